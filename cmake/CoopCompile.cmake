@@ -1,0 +1,74 @@
+# The functions with which every folder declares its targets: coop_add_library,
+# coop_add_executable, coop_add_unit_test.
+# Which folder may link which is said by the folders' own lists (docs/design.md, section 2);
+# utils/check_layering.py checks that #include lines agree.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+include_guard(GLOBAL)
+
+add_library(coop_flags INTERFACE)
+target_compile_features(coop_flags INTERFACE cxx_std_20)
+target_include_directories(coop_flags INTERFACE
+  "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/include")
+target_compile_options(coop_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
+  $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>
+  -Wall -Wextra -Wpedantic
+  $<$<BOOL:${COOP_WERROR}>:-Werror>)
+if(COOP_FUZZERS)
+  target_compile_options(coop_flags INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(coop_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# coop_add_library(NAME SOURCES file... DEPENDS target... [PRIVATE_DEPENDS target...])
+# A static library. DEPENDS are what its headers show; PRIVATE_DEPENDS what only its sources use.
+function(coop_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;DEPENDS;PRIVATE_DEPENDS")
+  if(ARG_UNPARSED_ARGUMENTS OR NOT ARG_SOURCES)
+    message(FATAL_ERROR "coop_add_library(${name}): wrong arguments: ${ARG_UNPARSED_ARGUMENTS}")
+  endif()
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name}
+    PUBLIC ${ARG_DEPENDS} coop_llvm
+    PRIVATE coop_flags ${ARG_PRIVATE_DEPENDS})
+endfunction()
+
+# coop_add_executable(NAME SOURCES file... DEPENDS target...): a program in bin/.
+function(coop_add_executable name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;DEPENDS")
+  if(ARG_UNPARSED_ARGUMENTS OR NOT ARG_SOURCES)
+    message(FATAL_ERROR "coop_add_executable(${name}): wrong arguments: ${ARG_UNPARSED_ARGUMENTS}")
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags)
+endfunction()
+
+# coop_add_unit_test(PHASE SOURCES file... DEPENDS target...): the GoogleTest program
+# coop_<PHASE>_tests, which the target `check` runs.
+function(coop_add_unit_test phase)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;DEPENDS")
+  if(ARG_UNPARSED_ARGUMENTS OR NOT ARG_SOURCES)
+    message(FATAL_ERROR "coop_add_unit_test(${phase}): wrong arguments: ${ARG_UNPARSED_ARGUMENTS}")
+  endif()
+  if(NOT COOP_TESTS)
+    return()
+  endif()
+  set(name coop_${phase}_tests)
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags
+    GTest::gtest GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE COOP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name})
+  set_property(GLOBAL APPEND PROPERTY COOP_UNIT_TESTS ${name})
+endfunction()
+
+# coop_add_fuzzer(NAME SOURCES file... DEPENDS target...): a libFuzzer program in bin/, only in
+# builds with COOP_FUZZERS.
+function(coop_add_fuzzer name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;DEPENDS")
+  if(NOT COOP_FUZZERS)
+    return()
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags)
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+endfunction()
