@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The interface between a compiled shader and what dispatches it: the JIT, a shared library, or a C
+ * program that links the object file. Plain C, no dependency.
+ * A kernel runs one workgroup per call; calls are independent and may be on any thread. */
+#ifndef COOP_KERNEL_ABI_H
+#define COOP_KERNEL_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define COOP_KERNEL_ABI_VERSION 1u
+
+/* A buffer bound to the shader. `size` in bytes; `data` is aligned to 64 bytes or as the shader
+ * needs. */
+struct coop_buffer {
+  void *data;
+  uint64_t size;
+};
+
+/* What a dispatch passes to every workgroup. */
+struct coop_dispatch {
+  uint32_t num_groups[3];
+  uint32_t reserved;
+  /* One entry per binding (and element of a binding array), in the order of
+   * coop_kernel_info::bindings. */
+  const struct coop_buffer *buffers;
+  /* push_constant_size bytes, or null when that is 0. */
+  const void *push_constants;
+  /* Prints the text of debugPrintfEXT; null: discarded. Called from any thread. */
+  void (*print)(void *user, const char *text);
+  void *print_user;
+};
+
+struct coop_binding {
+  uint32_t set;
+  uint32_t binding;
+  uint32_t array_size; /* entries in coop_dispatch::buffers */
+  uint32_t flags;      /* COOP_BINDING_* */
+  uint64_t min_size;   /* bytes before the run-time array */
+  uint64_t element_stride;
+  const char *name;
+};
+enum {
+  COOP_BINDING_UNIFORM = 1,
+  COOP_BINDING_READ = 2,
+  COOP_BINDING_WRITE = 4
+};
+
+/* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64; its content does not
+ * matter before or after. Returns 0, or a nonzero code when the workgroup could not run (1: out of
+ * memory). */
+typedef int (*coop_kernel_fn)(const struct coop_dispatch *dispatch, uint32_t x, uint32_t y,
+                              uint32_t z, void *scratch);
+
+/* Exported as NAME_info, where the kernel is NAME. */
+struct coop_kernel_info {
+  uint32_t abi_version;
+  uint32_t workgroup_size[3];
+  uint32_t subgroup_size;
+  uint32_t binding_count;
+  uint64_t push_constant_size;
+  uint64_t scratch_size;
+  const struct coop_binding *bindings;
+  coop_kernel_fn run;
+  const char *name;
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
