@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The diagnostic table, message formatting, and the engine.
+
+#include "support/Diagnostic.h"
+#include <cassert>
+
+using namespace coop;
+using llvm::StringRef;
+
+DiagnosticConsumer::~DiagnosticConsumer() = default;
+
+const DiagnosticInfo &coop::getDiagnosticInfo(diag::Id Id) {
+  static constexpr DiagnosticInfo Table[] = {
+#define DIAG(Id, Sev, Group, Text, Section) {#Id, Severity::Sev, Group, Text, Section},
+#include "support/Diagnostics.def"
+  };
+  assert(Id < diag::Count);
+  return Table[Id];
+}
+
+static std::string argument(llvm::ArrayRef<std::string> Args, char Digit) {
+  unsigned I = static_cast<unsigned>(Digit - '0');
+  assert(I < Args.size() && "diagnostic lacks an argument");
+  return I < Args.size() ? Args[I] : std::string();
+}
+
+/// Text starts after "%select"; appends the chosen part and returns what follows.
+static StringRef formatSelect(StringRef Text, llvm::ArrayRef<std::string> Args, std::string &Out) {
+  auto [Choices, Rest] = Text.drop_front(1).split('}');
+  unsigned Index = 0;
+  StringRef(argument(Args, Rest.empty() ? '0' : Rest.front())).getAsInteger(10, Index);
+  llvm::SmallVector<StringRef, 4> Parts;
+  Choices.split(Parts, '|');
+  assert(Index < Parts.size() && "diagnostic selects a part that is not there");
+  if (Index < Parts.size())
+    Out += formatDiagnostic(Parts[Index], Args);
+  return Rest.drop_front(1);
+}
+
+std::string coop::formatDiagnostic(StringRef Text, llvm::ArrayRef<std::string> Args) {
+  std::string Out;
+  while (!Text.empty()) {
+    auto [Plain, After] = Text.split('%');
+    Out += Plain;
+    if (Plain.size() == Text.size())
+      break;
+    if (After.consume_front("select"))
+      Text = formatSelect(After, Args, Out);
+    else if (After.consume_front("%"))
+      Out += '%', Text = After;
+    else {
+      Out += argument(Args, After.empty() ? '0' : After.front());
+      Text = After.drop_front(After.empty() ? 0 : 1);
+    }
+  }
+  return Out;
+}
+
+DiagnosticBuilder::DiagnosticBuilder(DiagnosticEngine &Engine, diag::Id Id, SourceLoc Loc)
+    : Engine(&Engine), D{Id, Severity::Ignored, Loc, {}, {}, {}} {}
+
+DiagnosticBuilder::DiagnosticBuilder(DiagnosticBuilder &&Other) noexcept
+    : Engine(std::exchange(Other.Engine, nullptr)), D(std::move(Other.D)),
+      Args(std::move(Other.Args)) {}
+
+DiagnosticBuilder::~DiagnosticBuilder() {
+  if (Engine)
+    Engine->emit(std::move(D), Args);
+}
+
+Severity DiagnosticEngine::effectiveSeverity(diag::Id Id) const {
+  const DiagnosticInfo &Info = getDiagnosticInfo(Id);
+  if (Info.DefaultSeverity != Severity::Warning)
+    return Info.DefaultSeverity;
+  if (Options.SuppressAll || Options.Disabled.contains(Info.Group) ||
+      (Info.Group == "pedantic" && !Options.Pedantic))
+    return Severity::Ignored;
+  if (Options.AsErrors || Options.Errors.contains(Info.Group))
+    return Severity::Error;
+  return Severity::Warning;
+}
+
+void DiagnosticEngine::emit(Diagnostic D, llvm::ArrayRef<std::string> Args) {
+  D.Level = effectiveSeverity(D.Id);
+  if (D.Level == Severity::Note) {
+    if (!LastWasShown)
+      return;
+  } else {
+    LastWasShown = D.Level != Severity::Ignored && !Stopped;
+    if (D.Level == Severity::Warning && LastWasShown)
+      ++Warnings;
+    if (D.Level >= Severity::Error)
+      ++Errors;
+    if (!LastWasShown)
+      return;
+  }
+  D.Message = formatDiagnostic(getDiagnosticInfo(D.Id).Text, Args);
+  Consumer.handle(D, Sources);
+  if (D.Level == Severity::Fatal || (D.Level == Severity::Error && Errors >= MaxErrors))
+    Stopped = true;
+}
