@@ -6,6 +6,7 @@
 
 #include "parser/AST.h"
 #include "support/Diagnostic.h"
+#include "llvm/Support/raw_ostream.h"
 #include <functional>
 #include <memory>
 #include <optional>
