@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The way from coop IR to a lowered LLVM module that holds a kernel (include/coop/kernel_abi.h).
+// Machine code is made from it in lower/cpu/EmitObject.h; nothing here reads SPIR-V.
+
+#ifndef COOP_LOWER_PASSES_PIPELINE_H
+#define COOP_LOWER_PASSES_PIPELINE_H
+
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// How a workgroup is executed on a CPU. Both give the same results; Reference is the oracle.
+enum class Exec : uint8_t {
+  Reference, ///< one resumable function per invocation, cooperative operations as loops
+  Fast,      ///< a subgroup's invocations as lanes; not available yet: lowerToCpu refuses it
+};
+
+struct LowerOptions {
+  Exec Execution = Exec::Reference;
+  /// A power of two that the subgroup size is forced to, or 0: chosen (see SubgroupSize.h).
+  uint32_t SubgroupSize = 0;
+  /// LLVM's name of the CPU; empty or "native" is the machine that this runs on.
+  std::string Cpu = "native";
+  /// Features added to the CPU's: "+avx2,-fma".
+  std::string Features;
+  /// Empty: the machine that this runs on.
+  std::string Triple;
+  /// 0..3, as LLVM's -O.
+  unsigned OptLevel = 2;
+  /// The kernel's symbol; empty: the entry point's name. A program that links the object has a
+  /// `main` of its own, so the driver names kernels after the file.
+  std::string KernelName;
+  /// Runs LLVM's verifier after every pass.
+  bool VerifyEach = false;
+  /// Keeps debug information, with which machine code maps back to the shader's lines.
+  bool EmitDebug = false;
+};
+
+/// Lowers M, in coop IR, to a module that exports the kernel NAME and its description NAME_info and
+/// refers to libc and libm alone. M must not be used after an error.
+llvm::Error lowerToCpu(llvm::Module &M, const LowerOptions &Options);
+
+} // namespace coop::lower
+
+#endif
