@@ -1,0 +1,47 @@
+// The table of target environments.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/spirv/TargetEnv.h"
+
+namespace coop::spirv {
+
+namespace {
+
+struct Row {
+  TargetEnv Env;
+  llvm::StringLiteral Name;
+  bool Vulkan;
+  uint32_t Version;
+};
+
+// Vulkan, appendix 'Vulkan Environment for SPIR-V', 'Versions and Formats'.
+constexpr Row Rows[] = {
+    {TargetEnv::Vulkan1_1, "vulkan1.1", true, 0x00010300},
+    {TargetEnv::Vulkan1_2, "vulkan1.2", true, 0x00010500},
+    {TargetEnv::Vulkan1_3, "vulkan1.3", true, 0x00010600},
+    {TargetEnv::Vulkan1_4, "vulkan1.4", true, 0x00010600},
+    {TargetEnv::Spirv1_3, "spirv1.3", false, 0x00010300},
+    {TargetEnv::Spirv1_4, "spirv1.4", false, 0x00010400},
+    {TargetEnv::Spirv1_5, "spirv1.5", false, 0x00010500},
+    {TargetEnv::Spirv1_6, "spirv1.6", false, 0x00010600},
+};
+
+const Row &row(TargetEnv Env) { return Rows[size_t(Env)]; }
+
+} // namespace
+
+std::optional<TargetEnv> parseTargetEnv(llvm::StringRef Name) {
+  for (const Row &R : Rows)
+    if (R.Name == Name)
+      return R.Env;
+  return std::nullopt;
+}
+
+llvm::StringRef targetEnvName(TargetEnv Env) { return row(Env).Name; }
+bool isVulkan(TargetEnv Env) { return row(Env).Vulkan; }
+uint32_t spirvVersion(TargetEnv Env) { return row(Env).Version; }
+
+llvm::StringRef targetEnvList() {
+  return "vulkan1.1, vulkan1.2, vulkan1.3, vulkan1.4, spirv1.3, spirv1.4, spirv1.5, spirv1.6";
+}
+
+} // namespace coop::spirv

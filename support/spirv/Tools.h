@@ -1,0 +1,50 @@
+// A thin wrap of SPIRV-Tools: validate, optimize, assemble, disassemble. Its headers stay behind
+// this one; nothing of the module is interpreted here.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef COOP_SUPPORT_SPIRV_TOOLS_H
+#define COOP_SUPPORT_SPIRV_TOOLS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "support/spirv/TargetEnv.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coop::spirv {
+
+struct ValidateOptions {
+  /// The device features of the same names; a shader that was accepted by the front-end asks for
+  /// them by its extensions.
+  bool ScalarBlockLayout = true;
+  bool WorkgroupScalarBlockLayout = true;
+  bool UniformBufferStandardLayout = true;
+  bool AllowLocalSizeId = true;
+};
+
+/// The validator's messages, one a line; nothing for a valid module.
+std::optional<std::string> validate(llvm::ArrayRef<uint32_t> Words, TargetEnv Env,
+                                    const ValidateOptions &Options = {});
+
+enum class OptimizeFor : uint8_t { Performance, Size };
+
+llvm::Expected<std::vector<uint32_t>> optimize(llvm::ArrayRef<uint32_t> Words, TargetEnv Env,
+                                               OptimizeFor Goal = OptimizeFor::Performance);
+
+/// Errors read 'line:column: message'. Numeric ids keep their numbers.
+llvm::Expected<std::vector<uint32_t>> assemble(llvm::StringRef Text, TargetEnv Env);
+
+struct DisassembleOptions {
+  bool FriendlyNames = true;
+  bool Indent = true;
+  bool Header = true;
+  bool Color = false;
+};
+
+llvm::Expected<std::string> disassemble(llvm::ArrayRef<uint32_t> Words, TargetEnv Env,
+                                        const DisassembleOptions &Options = {});
+
+} // namespace coop::spirv
+
+#endif
