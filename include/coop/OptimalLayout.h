@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where an element of a matrix lies in the InferencingOptimal and TrainingOptimal layouts of
+// cooperative vectors, on a CPU. Shared by the code that reads them and the library that converts to
+// them; it converts nothing itself.
+//
+// Both are row-major with rows padded to 64 bytes (a cache line), so that every row starts aligned
+// as the matrix does. No header and no permutation that depends on the values: a region of zeros is
+// a matrix of zeros, as GL_NV_cooperative_vector asks of all optimal layouts.
+
+#ifndef COOP_OPTIMALLAYOUT_H
+#define COOP_OPTIMALLAYOUT_H
+
+#include <cstdint>
+
+namespace coop {
+
+inline constexpr uint64_t OptimalRowAlignment = 64;
+
+/// Bytes from one row to the next of a matrix with Cols elements of ElementSize bytes in a row.
+constexpr uint64_t optimalRowStride(uint64_t Cols, uint64_t ElementSize) {
+  return (Cols * ElementSize + OptimalRowAlignment - 1) / OptimalRowAlignment * OptimalRowAlignment;
+}
+
+/// Byte offset of element (Row, Col).
+constexpr uint64_t optimalOffset(uint64_t Row, uint64_t Col, uint64_t Cols, uint64_t ElementSize) {
+  return Row * optimalRowStride(Cols, ElementSize) + Col * ElementSize;
+}
+
+/// Bytes that a Rows x Cols matrix takes.
+constexpr uint64_t optimalSize(uint64_t Rows, uint64_t Cols, uint64_t ElementSize) {
+  return Rows * optimalRowStride(Cols, ElementSize);
+}
+
+} // namespace coop
+
+#endif
