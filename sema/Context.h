@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the parts of sema share while they check one shader: the program under construction, scopes,
+// the current function, and the entry points from one part to another. Not visible outside sema/.
+
+#ifndef COOP_SEMA_CONTEXT_H
+#define COOP_SEMA_CONTEXT_H
+
+#include "parser/AST.h"
+#include "sema/Program.h"
+#include "sema/Sema.h"
+#include "support/Diagnostic.h"
+#include "support/Extensions.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <vector>
+
+namespace coop::sema {
+
+/// User functions of one name; overloads in order of declaration.
+struct FunctionSet {
+  llvm::SmallVector<Function *, 2> Overloads;
+};
+
+/// What a name means. A block without an instance name puts its members in scope as BlockMember.
+struct Symbol {
+  enum class Kind : uint8_t { Variable, Type, Functions, BlockMember } TheKind;
+  SourceRange Range;             ///< of the declaration, for notes; invalid for builtin ones
+  Variable *Var = nullptr;       ///< Variable; the block's variable for BlockMember
+  const Type *Ty = nullptr;      ///< Type: a struct or buffer reference
+  FunctionSet *Functions = nullptr;
+  uint32_t Field = 0;            ///< BlockMember
+};
+
+/// Nested scopes; the outermost is the global one. Builtin variables are made on first lookup.
+class Scopes {
+public:
+  void push();
+  void pop();
+  bool isGlobal() const { return Stack.size() == 1; }
+  /// Null when Name was declared in the innermost scope already (the caller reports it).
+  Symbol *declare(llvm::StringRef Name, Symbol S);
+  Symbol *lookup(llvm::StringRef Name);
+  Symbol *lookupInnermost(llvm::StringRef Name);
+  /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
+  llvm::StringRef closest(llvm::StringRef Name) const;
+
+private:
+  std::vector<llvm::StringMap<Symbol>> Stack = std::vector<llvm::StringMap<Symbol>>(1);
+};
+
+/// State of one analysis. Parts of sema are functions over it, declared in their own headers.
+struct Context {
+  Context(const ast::Unit &Unit, const Options &Opts, Program &P, DiagnosticEngine &Diags)
+      : Unit(Unit), Opts(Opts), P(P), Types(P.Types), Diags(Diags) {}
+
+  const ast::Unit &Unit;
+  const Options &Opts;
+  Program &P;
+  TypeContext &Types;
+  DiagnosticEngine &Diags;
+  Scopes Names;
+  Function *CurrentFunction = nullptr;
+  /// Call edges for the call graph: recursion, callbacks and tangled instructions (see CallGraph).
+  struct CallSite {
+    const Function *Caller; ///< null in a global initializer
+    const Function *Callee; ///< user function, or null
+    const Builtin *BuiltinCallee;
+    SourceRange Range;
+    bool AsCallback;
+  };
+  std::vector<CallSite> Calls;
+
+  DiagnosticBuilder report(SourceRange R, diag::Id Id) { return Diags.report(R, Id); }
+  /// True when E is enabled; else reports that What needs it (once per place), naming the extension
+  /// to enable, and returns false.
+  bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
+  bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
+
+  // --- TypeResolver.cpp, Declarations*.cpp
+  /// The type that a specifier names, arrays included; the error type after reporting.
+  const Type *resolveType(const ast::TypeSpecifier &T);
+  /// Adds declarator arrays to a type, outermost first.
+  const Type *applyArrays(const Type *T, llvm::ArrayRef<ast::ArraySpecifier> Arrays,
+                          bool AllowUnsized = true);
+  /// A type named by an identifier, or null: scalars, vectors, structs, references, ...
+  const Type *lookupTypeName(llvm::StringRef Name, SourceRange R);
+  /// The builtin variable or constant of that name, made on first use; null if there is none in this
+  /// stage, version and set of extensions.
+  Symbol *lookupBuiltinVariable(llvm::StringRef Name, SourceRange R);
+  /// Statements and declarations inside functions.
+  void declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out);
+
+  // --- Expressions*.cpp, Calls.cpp, Constructors.cpp
+  /// Checks an expression. Never null: after an error its type is the error type.
+  const Expr *checkExpr(const ast::Expr &E);
+  /// Checks and converts implicitly to T; reports when it cannot be done.
+  const Expr *checkExprAs(const ast::Expr &E, const Type *T, llvm::StringRef What);
+  /// An initializer, which may be an InitListExpr, for a variable of type T. When T is an unsized
+  /// array, Sized receives the type with the size that the initializer gives.
+  const Expr *checkInitializer(const ast::Expr &E, const Type *T, const Type **Sized);
+  /// A bool scalar (conditions).
+  const Expr *checkCondition(const ast::Expr &E);
+  /// The implicit conversion of E to T, E itself when the types are one, null when there is none.
+  const Expr *convertImplicitly(const Expr *E, const Type *T);
+  /// The constant that E is, specialization constants included; null when it is none.
+  const Constant *constantOf(const Expr *E);
+  /// An integer constant expression (specialization allowed as said), else reported and null.
+  const Constant *checkIntegerConstant(const ast::Expr &E, bool AllowSpec, llvm::StringRef What);
+};
+
+} // namespace coop::sema
+
+#endif
