@@ -1,0 +1,41 @@
+# How the FileCheck tests of the phases are found and run.
+# The GoogleTest programs have a configuration of their own in unit/.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+
+import lit.formats
+
+config.name = "coopc"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+config.suffixes = [".comp", ".vert", ".frag", ".glsl", ".spvasm", ".ll", ".test"]
+config.excludes = ["Inputs", "unit"]
+
+tools = config.coop
+config.substitutions += [
+    ("%coopc", tools["coopc"] or "coopc-was-not-built"),
+    ("%opt", tools["opt"]),
+    ("%plugin", tools["plugin"] or "plugin-was-not-built"),
+    ("%python", tools["python"]),
+    ("%root", tools["root"]),
+    ("%bin", tools["bin"]),
+    ("%cxx", tools["cxx"]),
+    ("%cc", tools["cc"]),
+]
+# FileCheck, not, count, split-file.
+config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "COOP_CACHE"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+# A tool that was built with sanitizers loads into no tool that was not.
+if tools["sanitize"] == "ON":
+    config.available_features.add("sanitize")
+elif tools["plugin"]:
+    config.available_features.add("plugin")
+
+# A single test is short; what takes minutes hangs.
+try:
+    lit_config.maxIndividualTestTime = lit_config.maxIndividualTestTime or 300
+except ImportError:
+    pass  # lit needs psutil for time limits, and a machine may lack it.
