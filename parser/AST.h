@@ -70,7 +70,7 @@ struct LayoutEntry {
 struct Qualifier {
   QualifierKind Kind;
   SourceRange Range;
-  List<LayoutEntry> Layout; ///< of Kind Layout
+  List<LayoutEntry> Layout; ///< of Kind Layout; of Subroutine: the names in parentheses
 };
 
 /// `[[name]]` or `[[name(expr)]]` before a statement.
@@ -82,6 +82,11 @@ struct Attribute {
 
 // ---- expressions ------------------------------------------------------------------------------------
 
+/// What the parser accepts, so that later phases may recurse.
+inline constexpr unsigned MaxNesting = 256;    ///< of expressions, statements and types
+inline constexpr unsigned MaxExprDepth = 4096; ///< of an expression's tree
+inline constexpr unsigned MaxStmtDepth = 1024; ///< of statements, `else if` chains included
+
 enum class ExprKind : uint8_t {
   IntLiteral, FloatLiteral, BoolLiteral, StringLiteral, Name, Type, Paren, Call, Index, Member,
   Unary, Binary, Assign, Conditional, InitList, Error,
@@ -89,6 +94,9 @@ enum class ExprKind : uint8_t {
 
 struct Expr {
   ExprKind Kind;
+  /// Levels of expressions below, this one included: at most MaxExprDepth. Left-deep chains such as
+  /// a + b + c and a.b.c get this deep; anything else stays below MaxNesting.
+  uint16_t Depth = 1;
   SourceRange Range;
 
 protected:
@@ -284,6 +292,7 @@ struct FunctionDecl : Decl {
   Name TheName;
   List<Parameter> Parameters; ///< `(void)` is an empty list
   CompoundStmt *Body;         ///< null for a prototype
+  List<Attribute> Attributes; ///< after the parameters, as in `void main() [[name]] {`
   FunctionDecl(SourceRange R, List<Qualifier> Q, TypeSpecifier *T, Name N, List<Parameter> P,
                CompoundStmt *B)
       : Decl(DeclKind::Function, R), Qualifiers(Q), Result(T), TheName(N), Parameters(P), Body(B) {}
