@@ -1,6 +1,7 @@
 # How the FileCheck tests of the phases are found and run.
 # The GoogleTest programs have a configuration of their own in unit/.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import importlib.util
 import os
 
 import lit.formats
@@ -24,7 +25,7 @@ config.substitutions += [
 ]
 # FileCheck, not, count, split-file.
 config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
-for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "COOP_CACHE"):
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -34,8 +35,6 @@ if tools["sanitize"] == "ON":
 elif tools["plugin"]:
     config.available_features.add("plugin")
 
-# A single test is short; what takes minutes hangs.
-try:
+# A single test is short; what takes minutes hangs. lit needs psutil for time limits.
+if importlib.util.find_spec("psutil"):
     lit_config.maxIndividualTestTime = lit_config.maxIndividualTestTime or 300
-except ImportError:
-    pass  # lit needs psutil for time limits, and a machine may lack it.
