@@ -19,6 +19,7 @@
 
 namespace coop::sema {
 
+class ConstantFolder;
 class TypeContext;
 class Type;
 struct Variable;
@@ -75,12 +76,15 @@ public:
   const Constant *defaultValue() const { return Default; }
   /// The default value of an integer or boolean scalar.
   std::optional<int64_t> asInt() const;
+  /// For diagnostics; what is absurdly long is cut.
+  std::string str() const;
 
 private:
   friend class TypeContext;
   Kind TheKind = Kind::Null;
   ConstOp Op = ConstOp::Add;
   bool Specialized = false;
+  uint32_t Depth = 0; ///< of nested Ops; bounded, so that walking a constant cannot exhaust the stack
   const Type *Ty = nullptr;
   uint64_t Bits = 0;
   llvm::ArrayRef<const Constant *> Operands;
@@ -251,7 +255,15 @@ public:
   const Constant *composite(const Type *T, llvm::ArrayRef<const Constant *> Parts);
   /// The specialization constant V with default value Default.
   const Constant *spec(const Variable &V, const Constant *Default);
-  /// Folds when no operand is specialized; null when that cannot be done (division by zero ...).
+  /// Constituent of a composite, or of a Null of composite type: component of a vector, column of a
+  /// matrix, element of an array, field of a struct. Null when there is none of that number.
+  const Constant *element(const Constant *C, uint32_t Index);
+  /// Folds when no operand is specialized; null when that cannot be done (division by zero ...) or
+  /// when it is no specialization-constant expression (floating-point arithmetic, GLSL 4.60
+  /// section 4.3.3.1).
+  /// Operators work on vectors component by component (a scalar operand is meant for each one), Mul
+  /// on matrices as GLSL's `*` does; Equal and NotEqual compare whole values. In what is returned
+  /// an Op is always of scalar type: a specialized vector is a Composite of them.
   const Constant *fold(ConstOp Op, const Type *Result, llvm::ArrayRef<const Constant *> Operands);
 
   BufferReferenceInfo *newReferenceInfo();
@@ -260,7 +272,11 @@ public:
   void *allocate(size_t Size, size_t Align);
 
 private:
+  friend class ConstantFolder;
   struct Impl;
+  /// Interns an Op of scalar type; null when it nests too deeply.
+  const Constant *operation(ConstOp Op, const Type *Result,
+                            llvm::ArrayRef<const Constant *> Operands, const Constant *Default);
   std::unique_ptr<Impl> TheImpl;
 };
 
