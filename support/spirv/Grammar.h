@@ -5,9 +5,9 @@
 #ifndef COOP_SUPPORT_SPIRV_GRAMMAR_H
 #define COOP_SUPPORT_SPIRV_GRAMMAR_H
 
+#include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "support/spirv/generated/Enums.h"
 #include <optional>
 #include <string>
 

@@ -16,9 +16,9 @@ public:
     if (llvm::Error E = list(Inst.Info->Operands))
       return E;
     if (left() != 0)
-      return wordError(Inst.WordIndex + Next,
-                       llvm::formatv("{0} has {1} words more than its operands need",
-                                     Inst.Info->Name, left()));
+      return wordError(
+          Inst.WordIndex + Next,
+          llvm::formatv("{0} has {1} words more than its operands need", Inst.Info->Name, left()));
     return llvm::Error::success();
   }
 
@@ -97,9 +97,9 @@ private:
     uint32_t Opcode = Inst.Words[Next];
     const OpInfo *Inner = lookupOp(Opcode);
     if (!Inner || Inner->Opcode == Op::OpSpecConstantOp || !Inner->HasResult)
-      return wordError(Inst.WordIndex + Next,
-                       llvm::formatv("OpSpecConstantOp of {0}, which it cannot hold",
-                                     opName(Opcode)));
+      return wordError(
+          Inst.WordIndex + Next,
+          llvm::formatv("OpSpecConstantOp of {0}, which it cannot hold", opName(Opcode)));
     take(OperandKind::LiteralSpecConstantOpInteger, 1);
     return list(Inner->Operands.drop_front(Inner->HasResultType + Inner->HasResult));
   }

@@ -4,9 +4,9 @@
 #ifndef COOP_SUPPORT_SPIRV_OPERANDS_H
 #define COOP_SUPPORT_SPIRV_OPERANDS_H
 
+#include "support/spirv/Words.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
-#include "support/spirv/Words.h"
 
 namespace coop::spirv {
 

@@ -1,9 +1,9 @@
 // The only file that includes SPIRV-Tools' headers.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/spirv/Tools.h"
-#include "llvm/ADT/Twine.h"
 #include "spirv-tools/libspirv.hpp"
 #include "spirv-tools/optimizer.hpp"
+#include "llvm/ADT/Twine.h"
 
 namespace coop::spirv {
 

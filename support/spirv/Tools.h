@@ -4,10 +4,10 @@
 #ifndef COOP_SUPPORT_SPIRV_TOOLS_H
 #define COOP_SUPPORT_SPIRV_TOOLS_H
 
+#include "support/spirv/TargetEnv.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include "support/spirv/TargetEnv.h"
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,12 +1,12 @@
 // From bytes to checked instructions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/spirv/Words.h"
+#include "support/spirv/Operands.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SwapByteOrder.h"
-#include "support/spirv/Operands.h"
 
 namespace coop::spirv {
 

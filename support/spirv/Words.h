@@ -4,11 +4,11 @@
 #ifndef COOP_SUPPORT_SPIRV_WORDS_H
 #define COOP_SUPPORT_SPIRV_WORDS_H
 
+#include "support/spirv/Grammar.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include "support/spirv/Grammar.h"
 #include <string>
 #include <vector>
 

@@ -129,9 +129,8 @@ TEST(SpirvWords, BrokenIds) {
 }
 
 TEST(SpirvWords, EveryTruncationIsAnError) {
-  Words Module =
-      with({first(Op::OpTypeInt, 4), 1, 32, 0, first(Op::OpConstant, 4), 1, 2, 7,
-            first(Op::OpExtInstImport, 6), 3, 0x4c534c47, 0x6474732e, 0x3035342e, 0});
+  Words Module = with({first(Op::OpTypeInt, 4), 1, 32, 0, first(Op::OpConstant, 4), 1, 2, 7,
+                       first(Op::OpExtInstImport, 6), 3, 0x4c534c47, 0x6474732e, 0x3035342e, 0});
   ASSERT_EQ(readError(Module), "no error");
   for (size_t Size = 0; Size != Module.size(); ++Size) {
     // Cuts between instructions leave a shorter module that is well-formed.
@@ -179,13 +178,12 @@ TEST(SpirvOperands, SwitchKeepsItsPairsTogether) {
 
 TEST(SpirvOperands, SpecConstantOpHoldsAnInstruction) {
   // %1 = OpSpecConstantOp %2 CompositeExtract %3 700
-  auto Operands = split(
-      with({first(Op::OpSpecConstantOp, 6), 2, 1, uint32_t(Op::OpCompositeExtract), 3, 700}));
+  auto Operands =
+      split(with({first(Op::OpSpecConstantOp, 6), 2, 1, uint32_t(Op::OpCompositeExtract), 3, 700}));
   ASSERT_EQ(Operands.size(), 5u);
   EXPECT_EQ(Operands[3].Kind, OperandKind::IdRef);
   EXPECT_EQ(Operands[4].Kind, OperandKind::LiteralInteger);
-  EXPECT_EQ(readError(with({first(Op::OpSpecConstantOp, 4), 2, 1,
-                            uint32_t(Op::OpSpecConstantOp)})),
+  EXPECT_EQ(readError(with({first(Op::OpSpecConstantOp, 4), 2, 1, uint32_t(Op::OpSpecConstantOp)})),
             "word 8: OpSpecConstantOp of OpSpecConstantOp, which it cannot hold");
 }
 
