@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The table of builtin functions: what a row of Builtins.def says, and the search for an overload.
+// The table of builtin functions: what a row of Builtins.def says, and looking rows up by name.
 // A row's signature is text in a small language, parsed once (see BuiltinSignature.h); its last
-// column says how codegen emits a call.
+// columns say how codegen emits a call.
 
 #ifndef COOP_SEMA_BUILTINS_H
 #define COOP_SEMA_BUILTINS_H
@@ -13,11 +13,16 @@
 
 namespace coop::sema {
 
-/// How codegen emits a call.
+/// How codegen emits a call. Arguments named `splat` in the signature arrive with the type of the
+/// others. The instruction is chosen by the component of the first argument (of what it points to).
 enum class EmitKind : uint8_t {
-  ExtInst,   ///< one GLSL.std.450 instruction: Code (chosen by component: CodeS, CodeU)
-  Op,        ///< one SPIR-V instruction on the arguments' values: Code (CodeS, CodeU likewise)
-  Custom,    ///< a function of codegen chosen by Id
+  ExtInst, ///< one GLSL.std.450 instruction on the arguments' values
+  Op,      ///< one SPIR-V instruction on the arguments' values, the result type that of the call
+  Group,   ///< like Op, the scope Subgroup before the arguments
+  GroupReduce, GroupInclusiveScan, GroupExclusiveScan, ///< the scope, the operation, the arguments
+  GroupClusteredReduce,
+  Atomic,  ///< on a place: scope, semantics, value; a row with scopes has them as its last arguments
+  Custom,  ///< a function of codegen chosen by Id
 };
 
 enum class BuiltinId : uint16_t {
@@ -25,15 +30,20 @@ enum class BuiltinId : uint16_t {
 #include "sema/Builtins.def"
 };
 
-/// One row. Code is for floating-point (or the only) operands, CodeS for signed, CodeU for unsigned
-/// integers; 0 where a row has none.
+/// One row. Code is for floating-point (or the only, or boolean) operands, CodeS for signed, CodeU
+/// for unsigned integers; 0 where a row has none.
 struct Builtin {
   BuiltinId Id;
   llvm::StringLiteral Name;
   llvm::StringLiteral Signature;
+  llvm::StringLiteral Requires;
   EmitKind Emit;
   uint32_t Code, CodeS, CodeU;
 };
+
+/// All rows, in the order of the table.
+llvm::ArrayRef<Builtin> builtinTable();
+inline const Builtin &getBuiltin(BuiltinId Id) { return builtinTable()[static_cast<size_t>(Id)]; }
 
 } // namespace coop::sema
 
