@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass: contexts for the functions that need one, places for shared and private variables, and
+// the order of the steps. Operations are in KernelAbiOps.cpp, the kernel is in KernelAbiEntry.cpp.
+
+#include "lower/passes/KernelAbi.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/passes/KernelAbiSteps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+StructType *invocationHeader(LLVMContext &C) {
+  auto *Ptr = PointerType::getUnqual(C);
+  auto *I32 = Type::getInt32Ty(C);
+  return StructType::get(C, {Ptr, Ptr, I32, I32, I32, I32});
+}
+
+Function *appendContextParameter(Function &F) {
+  SmallVector<Type *, 4> Params(F.getFunctionType()->params());
+  Params.push_back(PointerType::getUnqual(F.getContext()));
+  auto *Type = FunctionType::get(F.getReturnType(), Params, false);
+  auto *New = Function::Create(Type, F.getLinkage(), F.getAddressSpace(), "", F.getParent());
+  New->copyAttributesFrom(&F);
+  New->removeFnAttr(Attribute::Memory);
+  New->removeFnAttr(Attribute::Speculatable);
+  New->takeName(&F);
+  New->splice(New->begin(), &F);
+  New->copyMetadata(&F, 0);
+  F.clearMetadata();
+  for (auto [From, To] : zip(F.args(), New->args())) {
+    From.replaceAllUsesWith(&To);
+    To.takeName(&From);
+  }
+  Argument *Context = New->getArg(New->arg_size() - 1);
+  Context->setName("context");
+  New->addParamAttr(Context->getArgNo(), Attribute::get(F.getContext(), ContextAttribute));
+  F.replaceAllUsesWith(New);
+  F.eraseFromParent();
+  return New;
+}
+
+Value *contextParameter(Function &F) {
+  for (Argument &A : F.args())
+    if (F.getAttributes().getParamAttrs(A.getArgNo()).hasAttribute(ContextAttribute))
+      return &A;
+  return nullptr;
+}
+
+// ---- variables -----------------------------------------------------------------------------------
+
+static Expected<uint64_t> placeShared(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
+  const DataLayout &Data = M.getDataLayout();
+  uint64_t End = 0;
+  for (GlobalVariable &G : M.globals()) {
+    if (!G.hasAttribute(SharedAttribute))
+      continue;
+    const Align Used = std::max(G.getAlign().valueOrOne(), Data.getABITypeAlign(G.getValueType()));
+    const uint64_t Size = Data.getTypeAllocSize(G.getValueType()).getFixedValue();
+    const uint64_t Offset = alignTo(End, Used);
+    if (Used.value() > ScratchAlignment || Size > MaxScratchSize || Offset > MaxScratchSize - Size)
+      return createStringError("the shared variables take more than %llu bytes or are aligned to "
+                               "more than %llu",
+                               static_cast<unsigned long long>(MaxScratchSize),
+                               static_cast<unsigned long long>(ScratchAlignment));
+    Placed.push_back({&G, true, Offset, Size});
+    End = Offset + Size;
+  }
+  return End;
+}
+
+static Error placePrivate(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
+  for (GlobalVariable &G : M.globals()) {
+    if (!G.hasAttribute(PrivateAttribute))
+      continue;
+    uint64_t Offset = 0;
+    if (G.getAttribute(PrivateAttribute).getValueAsString().getAsInteger(10, Offset))
+      return createStringError("the private variable %s has no place", G.getName().str().c_str());
+    Placed.push_back({&G, false, Offset, 0});
+  }
+  return Error::success();
+}
+
+/// Every use becomes an address that is computed where it is used.
+static void addressVariable(const PlacedVariable &Variable) {
+  IRBuilder<> B(Variable.Global->getContext());
+  while (!Variable.Global->use_empty()) {
+    Use &U = *Variable.Global->use_begin();
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    // An address for a phi is computed at the end of the block that it comes from.
+    if (Phi)
+      B.SetInsertPoint(Phi->getIncomingBlock(U)->getTerminator());
+    else
+      B.SetInsertPoint(User);
+    Value *Base = contextParameter(*User->getFunction());
+    if (Variable.IsShared)
+      Base = B.CreateAddrSpaceCast(loadHeader(B, Base, header_field::Shared),
+                                   Variable.Global->getType());
+    Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Variable.Offset,
+                                                  Variable.Global->getName());
+    if (Phi) // one block may come in more than once, with one value
+      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
+        if (Phi->getIncomingValue(I) == Variable.Global &&
+            Phi->getIncomingBlock(I) == B.GetInsertBlock())
+          Phi->setIncomingValue(I, Address);
+      }
+    else
+      U.set(Address);
+  }
+}
+
+// ---- contexts ------------------------------------------------------------------------------------
+
+/// Functions that use an operation or variable that needs a context, and all that call those.
+static Expected<SetVector<Function *>> functionsInNeed(Module &M,
+                                                       ArrayRef<PlacedVariable> Variables) {
+  SetVector<Function *> Need;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call))
+        Need.insert(&F);
+  for (const PlacedVariable &Variable : Variables)
+    for (const User *U : Variable.Global->users()) {
+      auto *I = dyn_cast<Instruction>(U);
+      if (!I)
+        return createStringError("the variable %s is used by a constant",
+                                 Variable.Global->getName().str().c_str());
+      Need.insert(const_cast<Function *>(I->getFunction()));
+    }
+  for (size_t Next = 0; Next < Need.size(); ++Next) {
+    Function *F = Need[Next];
+    if (contextParameter(*F))
+      continue;
+    if (!F->hasLocalLinkage())
+      return createStringError("function %s needs the invocation that calls it but is not internal",
+                               F->getName().str().c_str());
+    for (const User *U : F->users()) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (!Call || Call->getCalledFunction() != F)
+        return createStringError("function %s needs the invocation that calls it but its address is "
+                                 "taken",
+                                 F->getName().str().c_str());
+      Need.insert(const_cast<Function *>(Call->getFunction()));
+    }
+  }
+  return Need;
+}
+
+static void passContext(CallInst &Call, Function &Callee) {
+  SmallVector<Value *, 8> Args(Call.args());
+  Args.push_back(contextParameter(*Call.getFunction()));
+  IRBuilder<> B(&Call);
+  CallInst *New = B.CreateCall(&Callee, Args);
+  New->setAttributes(Call.getAttributes().removeFnAttribute(Call.getContext(), Attribute::Memory));
+  New->setCallingConv(Call.getCallingConv());
+  New->copyMetadata(Call);
+  New->takeName(&Call);
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
+static void giveContexts(ArrayRef<Function *> Need) {
+  SmallVector<Function *, 8> Changed;
+  for (Function *F : Need)
+    if (!contextParameter(*F))
+      Changed.push_back(appendContextParameter(*F));
+  for (Function *F : Changed) {
+    SmallVector<CallInst *, 8> Calls;
+    for (User *U : F->users())
+      Calls.push_back(cast<CallInst>(U));
+    for (CallInst *Call : Calls)
+      passContext(*Call, *F);
+  }
+}
+
+// ---- the pass ------------------------------------------------------------------------------------
+
+Error lowerKernelAbi(Module &M, StringRef Name) {
+  std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Info)
+    return createStringError("the module has no kernel information (!coop.kernel)");
+  SmallVector<PlacedVariable, 8> Variables;
+  Expected<uint64_t> SharedSize = placeShared(M, Variables);
+  if (!SharedSize)
+    return SharedSize.takeError();
+  if (Error E = placePrivate(M, Variables))
+    return E;
+  for (const PlacedVariable &Variable : Variables) {
+    Constant *Self = Variable.Global;
+    Self->removeDeadConstantUsers();
+    convertUsersOfConstantsToInstructions(Self);
+  }
+  Expected<SetVector<Function *>> Need = functionsInNeed(M, Variables);
+  if (!Need)
+    return Need.takeError();
+  giveContexts(Need->getArrayRef());
+  for (const PlacedVariable &Variable : Variables)
+    addressVariable(Variable);
+  if (Error E = lowerInvocationOps(M, *Info))
+    return E;
+  if (Error E = addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables,
+                          *SharedSize))
+    return E;
+  for (const PlacedVariable &Variable : Variables)
+    Variable.Global->eraseFromParent();
+  return Error::success();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The steps of `coop-kernel-abi`, which KernelAbi.cpp calls in turn. Not for other passes.
+
+#ifndef COOP_LOWER_PASSES_KERNELABISTEPS_H
+#define COOP_LOWER_PASSES_KERNELABISTEPS_H
+
+#include "lower/ir/CoopIR.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class GlobalVariable;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// What scratch memory is aligned to (kernel_abi.h).
+inline constexpr uint64_t ScratchAlignment = 64;
+
+/// A variable that is at an offset of the workgroup's shared memory or of an invocation's state.
+struct PlacedVariable {
+  llvm::GlobalVariable *Global;
+  bool IsShared;
+  uint64_t Offset;
+  uint64_t Size;
+};
+
+/// The value of a field of the header that Context points to.
+llvm::Value *loadHeader(llvm::IRBuilderBase &B, llvm::Value *Context, unsigned Field);
+/// The value of a field of `struct coop_dispatch`.
+llvm::Value *loadDispatch(llvm::IRBuilderBase &B, llvm::Value *Context, unsigned Field);
+
+namespace dispatch_field {
+inline constexpr unsigned Groups = 0; ///< three i32
+inline constexpr unsigned Buffers = 4;
+inline constexpr unsigned PushConstants = 5;
+inline constexpr unsigned Print = 6;
+inline constexpr unsigned PrintUser = 7;
+} // namespace dispatch_field
+
+/// Resources, builtin variables, memory barriers and printf. Whatever is left then is an error.
+llvm::Error lowerInvocationOps(llvm::Module &M, const KernelInfo &Info);
+llvm::Error lowerPrintf(llvm::CallInst &Call);
+
+/// The kernel and its description, exported.
+llvm::Error addKernel(llvm::Module &M, const KernelInfo &Info, llvm::StringRef Name,
+                      llvm::ArrayRef<PlacedVariable> Variables, uint64_t SharedSize);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The reference execution's pass: from an entry point to a workgroup function.
+// The parts are in ReferenceKeys, ReferenceState and ReferenceScheduler.
+
+#include "lower/passes/Reference.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/passes/KernelAbi.h"
+#include "lower/passes/ReferenceScheduler.h"
+#include "lower/passes/ReferenceState.h"
+#include "lower/passes/SubgroupSize.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static Function *findEntry(Module &M) {
+  for (Function &F : M)
+    if (F.hasFnAttribute("coop.entry") && !F.isDeclaration())
+      return &F;
+  return nullptr;
+}
+
+// ---- private variables ---------------------------------------------------------------------------
+
+/// Writes an initial value. A large one is copied: as a value it would be one instruction an element.
+static void emitInitializer(IRBuilderBase &B, Value *Address, Constant *Initial, Module &M) {
+  if (isa<UndefValue>(Initial))
+    return;
+  const DataLayout &Data = M.getDataLayout();
+  const uint64_t Size = Data.getTypeAllocSize(Initial->getType()).getFixedValue();
+  constexpr uint64_t AsValue = 64;
+  if (Size <= AsValue || containsCoopType(Initial->getType())) {
+    B.CreateStore(Initial, Address);
+  } else if (Initial->isNullValue()) {
+    B.CreateMemSet(Address, B.getInt8(0), Size, MaybeAlign());
+  } else {
+    auto *Copy = new GlobalVariable(M, Initial->getType(), true, GlobalValue::PrivateLinkage,
+                                    Initial, "initial");
+    Copy->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    B.CreateMemCpy(Address, MaybeAlign(), Copy, Copy->getAlign(), Size);
+  }
+}
+
+static SmallVector<GlobalVariable *, 8> privateVariables(Module &M) {
+  SmallVector<GlobalVariable *, 8> Variables;
+  for (GlobalVariable &G : M.globals())
+    if (G.hasAttribute(PrivateAttribute))
+      Variables.push_back(&G);
+  return Variables;
+}
+
+void promotePrivates(Module &M) {
+  Function *Entry = findEntry(M);
+  if (!Entry)
+    return;
+  for (GlobalVariable *G : privateVariables(M)) {
+    Constant *Self = G;
+    convertUsersOfConstantsToInstructions(Self);
+    const bool Elsewhere = any_of(G->users(), [&](const User *U) {
+      auto *I = dyn_cast<Instruction>(U);
+      return !I || I->getFunction() != Entry;
+    });
+    if (Elsewhere)
+      continue;
+    IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().begin());
+    AllocaInst *Variable = B.CreateAlloca(G->getValueType());
+    if (MaybeAlign Align = G->getAlign())
+      Variable->setAlignment(std::max(*Align, Variable->getAlign()));
+    Variable->takeName(G);
+    if (G->hasInitializer())
+      emitInitializer(B, Variable, G->getInitializer(), M);
+    G->replaceAllUsesWith(Variable);
+    G->eraseFromParent();
+  }
+}
+
+/// Those that other functions use too have a place in the state, and their initial value is written
+/// when an invocation starts.
+static Error placePrivates(Module &M, Function &Step, StateLayout &Layout) {
+  IRBuilder<> B(&Step.getEntryBlock(), Step.getEntryBlock().getFirstInsertionPt());
+  for (GlobalVariable *G : privateVariables(M)) {
+    Expected<uint64_t> Offset = Layout.add(G->getValueType(), 1, G->getAlign().valueOrOne());
+    if (!Offset)
+      return Offset.takeError();
+    G->addAttribute(PrivateAttribute, utostr(*Offset));
+    if (G->hasInitializer())
+      emitInitializer(B, G, G->getInitializer(), M);
+  }
+  return Error::success();
+}
+
+// ---- the pass ------------------------------------------------------------------------------------
+
+/// Nobody waits in a function that is called: inlining has seen to that.
+static Error checkOtherFunctions(Module &M, const Function &Entry) {
+  for (Function &F : M) {
+    if (&F == &Entry)
+      continue;
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      auto Op = Call ? getCoopOp(*Call) : std::nullopt;
+      if (Op && isScoped(*Op) && *Op != CoopOp::LoopBegin && *Op != CoopOp::LoopIterate &&
+          *Op != CoopOp::LoopEnd)
+        return createStringError("coop.%s in function %s, which is not inlined",
+                                 coopOpName(*Op).str().c_str(), F.getName().str().c_str());
+    }
+  }
+  return Error::success();
+}
+
+static void eraseLoopMarkers(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<CallInst>(&I)) {
+        auto Op = getCoopOp(*Call);
+        if (Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
+          Call->eraseFromParent();
+      }
+}
+
+static Error checkPoint(const WaitPoint &Point) {
+  const uint64_t Scope = cast<ConstantInt>(Point.Call->getArgOperand(0))->getZExtValue();
+  if (Scope != uint64_t(CoopScope::Workgroup) && Scope != uint64_t(CoopScope::Subgroup))
+    return createStringError("coop.%s: scope %u is not supported, only workgroup and subgroup",
+                             coopOpName(*getCoopOp(*Point.Call)).str().c_str(),
+                             static_cast<unsigned>(Scope));
+  return Error::success();
+}
+
+/// The functions of coop.scope.run get the state of the first invocation that takes part.
+static Error giveContexts(Module &M, const WaitPoints &Points) {
+  SetVector<Function *> Functions;
+  for (const WaitPoint &Point : Points.Points)
+    if (getCoopOp(*Point.Call) == CoopOp::ScopeRun)
+      if (auto *F = dyn_cast<Function>(Point.Call->getArgOperand(1)))
+        Functions.insert(F);
+  LLVMContext &C = M.getContext();
+  auto *Expected = FunctionType::get(
+      Type::getVoidTy(C), {PointerType::getUnqual(C), Type::getInt32Ty(C)}, false);
+  for (Function *F : Functions) {
+    if (F->isDeclaration() || F->getFunctionType() != Expected)
+      return createStringError("coop.scope.run: %s is not a defined void(ptr, i32)",
+                               F->getName().str().c_str());
+    for (const User *U : F->users()) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (!Call || getCoopOp(*Call) != CoopOp::ScopeRun)
+        return createStringError("%s is used other than by coop.scope.run",
+                                 F->getName().str().c_str());
+    }
+    appendContextParameter(*F);
+  }
+  return Error::success();
+}
+
+Error lowerReference(Module &M) {
+  Function *Entry = findEntry(M);
+  std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Entry || !Info)
+    return createStringError("the module has no entry point or no kernel information");
+  Expected<uint32_t> Invocations = workgroupInvocations(*Info);
+  if (!Invocations)
+    return Invocations.takeError();
+  if (Info->SubgroupSize == 0)
+    return createStringError("the subgroup size is not chosen");
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      EliminateUnreachableBlocks(F);
+  if (Error E = checkOtherFunctions(M, *Entry))
+    return E;
+  Expected<WaitPoints> Points = findWaitPoints(*Entry);
+  if (!Points)
+    return Points.takeError();
+  for (const WaitPoint &Point : Points->Points)
+    if (Error E = checkPoint(Point))
+      return E;
+  if (Error E = giveContexts(M, *Points))
+    return E;
+
+  Entry->removeFnAttr("coop.entry");
+  Function *Step = appendContextParameter(*Entry);
+  Step->setLinkage(GlobalValue::InternalLinkage);
+  StateLayout Layout(M.getDataLayout(), Points->MaxDepth);
+  if (Error E = placePrivates(M, *Step, Layout))
+    return E;
+  const SchedulerShape Shape{*Invocations, Info->SubgroupSize};
+  if (Points->Points.empty()) {
+    eraseLoopMarkers(M);
+    // The stack of a thread is small and its end is not checked.
+    constexpr uint64_t LargeVariable = 4096;
+    if (Error E = moveVariables(*Step, Layout, LargeVariable))
+      return E;
+    return addPlainLoop(M, *Step, Layout, Shape);
+  }
+  if (Error E = makeResumable(*Step, *Points, Layout))
+    return E;
+  eraseLoopMarkers(M);
+  return addScheduler(M, *Step, Layout, Shape);
+}
+
+} // namespace coop::lower

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reference execution: every invocation runs by itself up to a point where it waits for others, and a
+// scheduler lets those go on together that stand at the same dynamic instance. Correct for every
+// shader; the oracle for faster executions. Resources and builtins stay coop IR (see KernelAbi.h).
+
+#ifndef COOP_LOWER_PASSES_REFERENCE_H
+#define COOP_LOWER_PASSES_REFERENCE_H
+
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// Makes variables "coop.private" that only the entry point uses allocas of it, so that they become
+/// values. To be run after inlining.
+void promotePrivates(llvm::Module &M);
+
+/// `coop-reference`. The module's cooperative operations must be lowered: what is left that
+/// invocations do together is control barriers and coop.scope.run, in the entry point alone. The
+/// kernel information says the subgroup size.
+llvm::Error lowerReference(llvm::Module &M);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The functions of a module that run the invocations of a workgroup in turn.
+// What an invocation keeps while it waits is ReferenceState.h.
+
+#ifndef COOP_LOWER_PASSES_REFERENCESCHEDULER_H
+#define COOP_LOWER_PASSES_REFERENCESCHEDULER_H
+
+#include "lower/passes/ReferenceState.h"
+
+namespace coop::lower {
+
+struct SchedulerShape {
+  uint32_t Invocations;
+  uint32_t SubgroupSize;
+};
+
+/// Adds KernelAbi.h's workgroup function, which resumes Step for every invocation until all have
+/// finished.
+llvm::Error addScheduler(llvm::Module &M, llvm::Function &Step, const StateLayout &Layout,
+                         const SchedulerShape &Shape);
+
+/// The same where no invocation ever waits: a loop, with one state for all.
+llvm::Error addPlainLoop(llvm::Module &M, llvm::Function &Step, const StateLayout &Layout,
+                         const SchedulerShape &Shape);
+
+} // namespace coop::lower
+
+#endif

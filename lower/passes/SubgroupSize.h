@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Chooses how many invocations a subgroup has, and bounds the size of a workgroup.
+// What subgroups do is lowered in Subgroups.h.
+
+#ifndef COOP_LOWER_PASSES_SUBGROUPSIZE_H
+#define COOP_LOWER_PASSES_SUBGROUPSIZE_H
+
+#include "lower/ir/CoopIR.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+
+namespace coop::lower {
+
+/// A ballot is a vector of four 32-bit words (GL_KHR_shader_subgroup_ballot).
+inline constexpr uint32_t MaxSubgroupSize = 128;
+inline constexpr uint32_t DefaultSubgroupSize = 32;
+inline constexpr uint64_t MaxWorkgroupInvocations = 65536;
+
+/// The number of invocations in a workgroup; an error when it is zero or too large.
+llvm::Expected<uint32_t> workgroupInvocations(const KernelInfo &Info);
+
+/// Forced, or the largest power of two that is at most 32 and at most the workgroup. Where M has
+/// matrices of subgroup scope, every subgroup must be full, because the matrix is spread over all of
+/// its invocations (SPV_KHR_cooperative_matrix): then the size divides the workgroup's.
+llvm::Expected<uint32_t> chooseSubgroupSize(const llvm::Module &M, const KernelInfo &Info,
+                                            uint32_t Forced);
+
+/// Chooses and records it in M's kernel information.
+llvm::Error setSubgroupSize(llvm::Module &M, uint32_t Forced);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Subgroup operations as functions over the arguments of all invocations.
+// Results that the specification leaves undefined (a source lane that is inactive or does not exist)
+// are zero, so that runs can be compared.
+
+#include "lower/passes/Subgroups.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/passes/SubgroupArith.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// SPIR-V's Group Operation.
+enum GroupOperation : uint64_t { Reduce = 0, InclusiveScan = 1, ExclusiveScan = 2, Clustered = 3 };
+
+/// Field 0 of the arguments is the result; the operands that vary follow.
+constexpr unsigned ResultField = 0, ValueField = 1, IndexField = 2;
+
+bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
+
+/// Writes `void F(ptr Lanes, i32 Count)`.
+class LaneFunction {
+public:
+  LaneFunction(Module &M, StringRef Name, StructType *Args)
+      : C(M.getContext()), B(C), Args(Args), I32(B.getInt32Ty()) {
+    auto *Type = FunctionType::get(B.getVoidTy(), {B.getPtrTy(), I32}, false);
+    F = Function::Create(Type, GlobalValue::InternalLinkage, Name, M);
+    F->addFnAttr(Attribute::NoUnwind);
+    Lanes = F->getArg(0);
+    Lanes->setName("lanes");
+    Count = F->getArg(1);
+    Count->setName("count");
+    B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
+  }
+
+  Function *finish() {
+    B.CreateRetVoid();
+    return F;
+  }
+
+  /// Body(Index) for From <= Index < To.
+  void forRange(Value *From, Value *To, function_ref<void(Value *)> Body) {
+    BasicBlock *Before = B.GetInsertBlock();
+    auto *Head = BasicBlock::Create(C, "head", F), *Inside = BasicBlock::Create(C, "body", F),
+         *After = BasicBlock::Create(C, "after", F);
+    B.CreateBr(Head);
+    B.SetInsertPoint(Head);
+    PHINode *Index = B.CreatePHI(I32, 2, "i");
+    Index->addIncoming(From, Before);
+    B.CreateCondBr(B.CreateICmpULT(Index, To), Inside, After);
+    B.SetInsertPoint(Inside);
+    Body(Index);
+    Index->addIncoming(B.CreateAdd(Index, B.getInt32(1)), B.GetInsertBlock());
+    B.CreateBr(Head);
+    B.SetInsertPoint(After);
+  }
+
+  void when(Value *Condition, function_ref<void()> Body) {
+    auto *Then = BasicBlock::Create(C, "then", F), *After = BasicBlock::Create(C, "after", F);
+    B.CreateCondBr(Condition, Then, After);
+    B.SetInsertPoint(Then);
+    Body();
+    B.CreateBr(After);
+    B.SetInsertPoint(After);
+  }
+
+  /// The arguments of a lane that exists; null where it is not active.
+  Value *lane(Value *Index) {
+    return B.CreateLoad(B.getPtrTy(), B.CreateInBoundsGEP(B.getPtrTy(), Lanes, Index), "args");
+  }
+
+  /// Body(Index, Arguments) for the active lanes of the range.
+  void forActive(Value *From, Value *To, function_ref<void(Value *, Value *)> Body) {
+    forRange(From, To, [&](Value *Index) {
+      Value *Arguments = lane(Index);
+      when(B.CreateIsNotNull(Arguments), [&] { Body(Index, Arguments); });
+    });
+  }
+  void forActive(function_ref<void(Value *, Value *)> Body) {
+    forActive(B.getInt32(0), Count, Body);
+  }
+
+  Value *get(Value *Arguments, unsigned Field) {
+    return B.CreateLoad(Args->getElementType(Field), B.CreateStructGEP(Args, Arguments, Field));
+  }
+  void setResult(Value *Arguments, Value *Result) {
+    B.CreateStore(Result, B.CreateStructGEP(Args, Arguments, ResultField));
+  }
+  /// The same result for every active lane.
+  void setResults(function_ref<Value *()> Result) {
+    forActive([&](Value *, Value *Arguments) { setResult(Arguments, Result()); });
+  }
+
+  /// A variable of the function, with its first value.
+  AllocaInst *variable(Value *Initial) {
+    IRBuilder<> AtEntry(&F->getEntryBlock(), F->getEntryBlock().begin());
+    AllocaInst *Slot = AtEntry.CreateAlloca(Initial->getType());
+    B.CreateStore(Initial, Slot);
+    return Slot;
+  }
+  Value *read(AllocaInst *Slot) { return B.CreateLoad(Slot->getAllocatedType(), Slot); }
+
+  Type *valueType() const { return Args->getElementType(ValueField); }
+
+  LLVMContext &C;
+  IRBuilder<> B;
+  StructType *Args;
+  Type *I32;
+  Function *F;
+  Value *Lanes, *Count;
+};
+
+// ---- votes ---------------------------------------------------------------------------------------
+
+void emitElect(LaneFunction &L) {
+  AllocaInst *First = L.variable(L.B.getTrue());
+  L.forActive([&](Value *, Value *Arguments) {
+    L.setResult(Arguments, L.read(First));
+    L.B.CreateStore(L.B.getFalse(), First);
+  });
+}
+
+void emitVote(LaneFunction &L, bool All) {
+  AllocaInst *Sum = L.variable(L.B.getInt1(All));
+  L.forActive([&](Value *, Value *Arguments) {
+    Value *Vote = L.get(Arguments, ValueField);
+    L.B.CreateStore(All ? L.B.CreateAnd(L.read(Sum), Vote) : L.B.CreateOr(L.read(Sum), Vote), Sum);
+  });
+  L.setResults([&] { return L.read(Sum); });
+}
+
+/// The value of the first active lane, in a variable.
+AllocaInst *firstValue(LaneFunction &L) {
+  AllocaInst *Kept = L.variable(Constant::getNullValue(L.valueType()));
+  AllocaInst *Seen = L.variable(L.B.getFalse());
+  L.forActive([&](Value *, Value *Arguments) {
+    L.when(L.B.CreateNot(L.read(Seen)), [&] {
+      L.B.CreateStore(L.get(Arguments, ValueField), Kept);
+      L.B.CreateStore(L.B.getTrue(), Seen);
+    });
+  });
+  return Kept;
+}
+
+void emitAllEqual(LaneFunction &L) {
+  AllocaInst *First = firstValue(L);
+  AllocaInst *Equal = L.variable(L.B.getTrue());
+  L.forActive([&](Value *, Value *Arguments) {
+    Value *A = L.get(Arguments, ValueField), *Other = L.read(First);
+    // OpGroupNonUniformAllEqual compares floating point as OpFOrdEqual does.
+    Value *Same = A->getType()->isFPOrFPVectorTy() ? L.B.CreateFCmpOEQ(A, Other)
+                                                   : L.B.CreateICmpEQ(A, Other);
+    if (Same->getType()->isVectorTy())
+      Same = L.B.CreateAndReduce(Same);
+    L.B.CreateStore(L.B.CreateAnd(L.read(Equal), Same), Equal);
+  });
+  L.setResults([&] { return L.read(Equal); });
+}
+
+void emitBroadcastFirst(LaneFunction &L) {
+  AllocaInst *First = firstValue(L);
+  L.setResults([&] { return L.read(First); });
+}
+
+void emitBallot(LaneFunction &L) {
+  AllocaInst *Mask = L.variable(Constant::getNullValue(L.Args->getElementType(ResultField)));
+  L.forActive([&](Value *Index, Value *Arguments) {
+    L.when(L.get(Arguments, ValueField), [&] {
+      Value *Word = L.B.CreateLShr(Index, 5);
+      Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Index, 31));
+      Value *Old = L.read(Mask);
+      L.B.CreateStore(
+          L.B.CreateInsertElement(Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
+          Mask);
+    });
+  });
+  L.setResults([&] { return L.read(Mask); });
+}
+
+// ---- values of other lanes -----------------------------------------------------------------------
+
+/// Each active lane gets the value of lane Source(its index, its arguments).
+void emitGather(LaneFunction &L, function_ref<Value *(Value *, Value *)> Source) {
+  L.forActive([&](Value *Index, Value *Arguments) {
+    Value *From = Source(Index, Arguments);
+    AllocaInst *Result = L.variable(Constant::getNullValue(L.valueType()));
+    L.when(L.B.CreateICmpULT(From, L.Count), [&] {
+      Value *Other = L.lane(From);
+      L.when(L.B.CreateIsNotNull(Other),
+             [&] { L.B.CreateStore(L.get(Other, ValueField), Result); });
+    });
+    L.setResult(Arguments, L.read(Result));
+  });
+}
+
+void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
+  IRBuilder<> &B = L.B;
+  emitGather(L, [&](Value *Index, Value *Arguments) -> Value * {
+    if (Op == CoopOp::QuadSwap) // horizontal 1, vertical 2, diagonal 3
+      return B.CreateXor(Index, Direction + 1);
+    Value *Given = L.get(Arguments, IndexField);
+    switch (Op) {
+    case CoopOp::SubgroupShuffleXor:
+      return B.CreateXor(Index, Given);
+    case CoopOp::SubgroupShuffleUp:
+      return B.CreateSub(Index, Given); // wraps to what does not exist
+    case CoopOp::SubgroupShuffleDown:
+      // Saturates: a sum that wraps would name a lane that exists.
+      return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, Index, Given);
+    case CoopOp::QuadBroadcast:
+      return B.CreateOr(B.CreateAnd(Index, B.getInt32(~3u)), B.CreateAnd(Given, 3));
+    default: // broadcast and shuffle
+      return Given;
+    }
+  });
+}
+
+// ---- arithmetic ----------------------------------------------------------------------------------
+
+/// Folds the values of the active lanes that are in reach of each active lane, in the order of the
+/// lanes, so that every lane of a reduction gets the same bits.
+void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluster) {
+  IRBuilder<> &B = L.B;
+  Constant *Identity = subgroupIdentity(Arith, L.valueType());
+  L.forActive([&](Value *Index, Value *Arguments) {
+    Value *From = B.getInt32(0), *To = L.Count;
+    if (Group == InclusiveScan)
+      To = B.CreateAdd(Index, B.getInt32(1));
+    else if (Group == ExclusiveScan)
+      To = Index;
+    else if (Group == Clustered) {
+      From = B.CreateAnd(Index, B.getInt32(~(Cluster - 1)));
+      Value *End = B.CreateAdd(From, B.getInt32(Cluster));
+      To = B.CreateBinaryIntrinsic(Intrinsic::umin, End, L.Count);
+    }
+    AllocaInst *Sum = L.variable(Identity);
+    AllocaInst *Seen = L.variable(B.getFalse());
+    L.forActive(From, To, [&](Value *, Value *Other) {
+      Value *Operand = L.get(Other, ValueField);
+      // Seeded from a value, not the identity: -0.0 + 0.0 is 0.0.
+      Value *Next = B.CreateSelect(L.read(Seen), emitSubgroupArith(B, Arith, L.read(Sum), Operand),
+                                   Operand);
+      B.CreateStore(Next, Sum);
+      B.CreateStore(B.getTrue(), Seen);
+    });
+    L.setResult(Arguments, L.read(Sum));
+  });
+}
+
+// ---- calls ---------------------------------------------------------------------------------------
+
+uint64_t constantOperand(const CallInst &Call, unsigned Index) {
+  auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index));
+  return Value ? Value->getLimitedValue() : ~uint64_t(0);
+}
+
+/// The operands that differ between invocations.
+SmallVector<Value *, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::SubgroupElect:
+    return {};
+  case CoopOp::SubgroupArith:
+    return {Call.getArgOperand(4)};
+  case CoopOp::QuadSwap:
+    return {Call.getArgOperand(1)};
+  default: {
+    SmallVector<Value *, 2> Operands;
+    for (unsigned I = 1; I < Call.arg_size(); ++I)
+      Operands.push_back(Call.getArgOperand(I));
+    return Operands;
+  }
+  }
+}
+
+Error checkCall(const CallInst &Call, CoopOp Op) {
+  const std::string Name = ("coop." + coopOpName(Op)).str();
+  if (constantOperand(Call, 0) != uint64_t(CoopScope::Subgroup))
+    return createStringError("%s: only the subgroup scope is supported", Name.c_str());
+  if (Op == CoopOp::QuadSwap && constantOperand(Call, 2) > 2)
+    return createStringError("%s: no such direction", Name.c_str());
+  if (Op != CoopOp::SubgroupArith)
+    return Error::success();
+  const uint64_t Group = constantOperand(Call, 2), Cluster = constantOperand(Call, 3);
+  if (Group > Clustered)
+    return createStringError("%s: group operation %u is not supported", Name.c_str(),
+                             static_cast<unsigned>(Group));
+  if (Group == Clustered && (Cluster > 128 || !isPowerOf2_64(Cluster)))
+    return createStringError("%s: the cluster size is not a constant power of two up to 128",
+                             Name.c_str());
+  const auto Arith = static_cast<CoopArith>(constantOperand(Call, 1));
+  if (!isSubgroupArith(Arith, Call.getType()))
+    return createStringError("%s: the arithmetic does not fit the type", Name.c_str());
+  return Error::success();
+}
+
+void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::SubgroupElect:
+    return emitElect(L);
+  case CoopOp::SubgroupAll:
+  case CoopOp::SubgroupAny:
+    return emitVote(L, Op == CoopOp::SubgroupAll);
+  case CoopOp::SubgroupAllEqual:
+    return emitAllEqual(L);
+  case CoopOp::SubgroupBroadcastFirst:
+    return emitBroadcastFirst(L);
+  case CoopOp::SubgroupBallot:
+    return emitBallot(L);
+  case CoopOp::SubgroupArith:
+    return emitArith(L, static_cast<CoopArith>(constantOperand(Call, 1)), constantOperand(Call, 2),
+                     static_cast<uint32_t>(constantOperand(Call, 3)));
+  case CoopOp::QuadSwap:
+    return emitShuffle(L, Op, constantOperand(Call, 2));
+  default:
+    return emitShuffle(L, Op, 0);
+  }
+}
+
+/// The declaration's name says the types; the constants are added.
+std::string functionName(const CallInst &Call, CoopOp Op) {
+  std::string Name = Call.getCalledFunction()->getName().str() + ".lanes";
+  if (Op == CoopOp::SubgroupArith)
+    for (unsigned I = 1; I < 4; ++I)
+      Name += "." + std::to_string(constantOperand(Call, I));
+  if (Op == CoopOp::QuadSwap)
+    Name += "." + std::to_string(constantOperand(Call, 2));
+  return Name;
+}
+
+void lowerCall(CallInst &Call, CoopOp Op) {
+  Module &M = *Call.getModule();
+  const SmallVector<Value *, 2> Operands = varyingOperands(Call, Op);
+  SmallVector<Type *, 3> Fields = {Call.getType()};
+  for (Value *Operand : Operands)
+    Fields.push_back(Operand->getType());
+  auto *Args = StructType::get(M.getContext(), Fields);
+
+  const std::string Name = functionName(Call, Op);
+  Function *Lanes = M.getFunction(Name);
+  if (!Lanes) {
+    LaneFunction L(M, Name, Args);
+    emitBody(L, Call, Op);
+    Lanes = L.finish();
+  }
+
+  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+  IRBuilder<> AtEntry(&Entry, Entry.begin());
+  AllocaInst *Slot = AtEntry.CreateAlloca(Args, nullptr, "subgroup.args");
+  IRBuilder<> B(&Call);
+  for (unsigned I = 0; I < Operands.size(); ++I)
+    B.CreateStore(Operands[I], B.CreateStructGEP(Args, Slot, I + ValueField));
+  emitCoopOp(B, CoopOp::ScopeRun, B.getVoidTy(),
+             {B.getInt32(uint32_t(CoopScope::Subgroup)), Lanes, Slot});
+  Value *Result = B.CreateLoad(Call.getType(), B.CreateStructGEP(Args, Slot, ResultField));
+  Result->takeName(&Call);
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+Error lowerSubgroups(Module &M) {
+  SmallVector<std::pair<CallInst *, CoopOp>, 16> Calls;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op))
+          Calls.push_back({Call, *Op});
+  for (auto [Call, Op] : Calls)
+    if (Error E = checkCall(*Call, Op))
+      return E;
+  for (auto [Call, Op] : Calls)
+    lowerCall(*Call, Op);
+  return Error::success();
+}
+
+} // namespace coop::lower

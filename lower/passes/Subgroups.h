@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lowering of subgroup operations (coop.subgroup.*) to coop.scope.run: what each invocation gives
+// goes to a struct, and a function computes the results of all of them.
+// Barriers are no concern of this file, nor is how an execution makes invocations meet.
+
+#ifndef COOP_LOWER_PASSES_SUBGROUPS_H
+#define COOP_LOWER_PASSES_SUBGROUPS_H
+
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// `coop-lower-subgroups`. An operation of a scope other than the subgroup's, or of a kind that is
+/// not supported, is an error.
+llvm::Error lowerSubgroups(llvm::Module &M);
+
+} // namespace coop::lower
+
+#endif
