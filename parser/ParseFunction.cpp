@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions and their parameters (GLSL 4.60 section 6.1).
+
+#include "parser/ParserImpl.h"
+
+using namespace coop;
+using llvm::StringRef;
+
+/// Behind a type: a name and a parameter list. In `float x(1.0)` the parentheses hold a value.
+bool ParserImpl::isFunctionDeclarator(Place P) {
+  if (!at(TokenKind::Identifier) || !at(TokenKind::LeftParen, 1))
+    return false;
+  switch (peek(2).Kind) {
+  case TokenKind::RightParen:
+  case TokenKind::KwStruct: return true;
+  case TokenKind::Identifier: break;
+  default: return false;
+  }
+  if (isTypeName(2))
+    return !at(TokenKind::LeftParen, 3);
+  std::optional<ast::QualifierKind> Kind = qualifierOfSpelling(peek(2).Text);
+  if (Kind && isKeywordQualifier(*Kind))
+    return true;
+  // `S f(T t)`, `S f(T[2] t)` or `S f(T)`; only the place tells the last from `float x(y)`.
+  unsigned Next = afterArrays(3);
+  if (Next == 0)
+    return false;
+  bool EndsParameter = at(TokenKind::Comma, Next) || at(TokenKind::RightParen, Next);
+  return at(TokenKind::Identifier, Next) || (EndsParameter && P == Place::Global);
+}
+
+/// At offset Ahead stands '(': true when a body follows the parameters.
+bool ParserImpl::isFunctionDefinition(unsigned Ahead) {
+  unsigned End = afterBalanced(Ahead);
+  return End != 0 && at(TokenKind::LeftBrace, End);
+}
+
+ast::Decl *ParserImpl::parseFunction(SourceRange Begin, ast::List<ast::Qualifier> Q,
+                                     ast::TypeSpecifier *Type, Place P) {
+  ast::Name Name = parseName("of a function");
+  if (P == Place::Local && !failed())
+    Diags.report(Name.Range, diag::err_function_in_function) << Name.Text;
+  ast::List<ast::Parameter> Parameters = parseParameters();
+  ast::List<ast::Attribute> Attributes = parseAttributes();
+  checkAttributes(Attributes, AttributePlace::Function);
+  ast::CompoundStmt *Body = nullptr;
+  if (at(TokenKind::LeftBrace)) {
+    Panic = false; // the parameters' errors end here
+    Body = parseCompound();
+  } else if (!failed() && !at(TokenKind::Semicolon) && !peek().StartsLine) {
+    expected("'{' or ';'", "after the function's parameters");
+  } else {
+    expectSemicolon("the function's declaration");
+  }
+  if (P == Place::Local)
+    return nullptr;
+  auto *F = Unit.make<ast::FunctionDecl>(rangeFrom(Begin), Q, Type, Name, Parameters, Body);
+  F->Attributes = Attributes;
+  return F;
+}
+
+ast::List<ast::Parameter> ParserImpl::parseParameters() {
+  if (failed())
+    return {};
+  Token Open = take();
+  Items<ast::Parameter> Parameters;
+  bool IsVoid = at(TokenKind::Identifier) && peek().Text == "void" && at(TokenKind::RightParen, 1);
+  if (IsVoid)
+    take();
+  else if (!at(TokenKind::RightParen))
+    do {
+      ast::Parameter P = parseParameter();
+      if (!failed() || P.TheName.isValid())
+        Parameters.push_back(P);
+    } while (!failed() && accept(TokenKind::Comma));
+  if (!expectClosing(TokenKind::RightParen, Open) && !Aborted) {
+    recoverParens(false);
+    // Whether it is a body, ';' or anything else that follows: it is not reported again.
+    LastErrorAt = Consumed;
+    Panic = !at(TokenKind::LeftBrace) && !at(TokenKind::Semicolon);
+  }
+  return Unit.copy<ast::Parameter>(Parameters);
+}
+
+ast::Parameter ParserImpl::parseParameter() {
+  ast::Parameter P;
+  SourceRange Begin = peek().range();
+  P.Qualifiers = parseQualifiers();
+  P.Type = parseTypeSpecifier();
+  if (failed())
+    return P;
+  rejectDecorations();
+  if (at(TokenKind::Identifier)) {
+    P.TheName = parseName("of a parameter");
+    P.Arrays = parseArrays();
+  }
+  if (!failed() && at(TokenKind::Equal)) {
+    Diags.report(take().range(), diag::err_default_argument);
+    parseInitializer();
+  }
+  P.Range = rangeFrom(Begin);
+  return P;
+}

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Types, their parameters, arrays, structures and qualifiers (GLSL 4.60 chapter 9, from
+// type_qualifier to struct_declarator; GL_KHR_cooperative_matrix for type parameters).
+
+#include "parser/ParserImpl.h"
+
+using namespace coop;
+using llvm::StringRef;
+
+ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
+  auto *Type = Unit.make<ast::TypeSpecifier>();
+  SourceRange Begin = peek().range();
+  Type->Range = Begin;
+  if (failed())
+    return Type;
+  if (at(TokenKind::KwStruct)) {
+    Type->Struct = parseStruct();
+  } else if (at(TokenKind::Identifier)) {
+    Token T = peek();
+    std::optional<ast::QualifierKind> Qualifier = qualifierOfSpelling(T.Text);
+    if (Qualifier && isKeywordQualifier(*Qualifier)) {
+      expected("a type", "after the qualifiers");
+      return Type;
+    }
+    if (const ReservedWord *Word = reserved(T))
+      reportReserved(T, *Word);
+    take();
+    Type->TheName = {T.Text, T.range()};
+    if (at(TokenKind::Less))
+      parseTypeArguments(*Type);
+  } else {
+    Token Found = peek();
+    if (startError())
+      Diags.report(Found.range(), diag::err_expected_type) << describe(Found);
+    return Type;
+  }
+  Type->Arrays = parseArrays();
+  Type->Range = rangeFrom(Begin);
+  return Type;
+}
+
+// ---- type parameters -----------------------------------------------------------------------------------
+
+void ParserImpl::parseTypeArguments(ast::TypeSpecifier &Type) {
+  Nesting N(*this);
+  if (tooDeep())
+    return;
+  Token Open = take();
+  Type.HasArgs = true;
+  if (at(TokenKind::Greater)) {
+    SourceRange R = join(Open.range(), take().range());
+    if (!failed())
+      Diags.report(R, diag::err_empty_type_arguments) << Type.TheName.Text;
+    return;
+  }
+  Items<ast::Expr *> Args;
+  do
+    Args.push_back(parseTypeArgument());
+  while (!failed() && accept(TokenKind::Comma));
+  Type.Args = Unit.copy<ast::Expr *>(Args);
+  if (failed() || acceptClosingAngle())
+    return;
+  Token Found = peek();
+  if (!startError())
+    return;
+  switch (Found.Kind) {
+  case TokenKind::Less:
+  case TokenKind::LessLess:
+  case TokenKind::LessEqual:
+  case TokenKind::GreaterEqual:
+  case TokenKind::EqualEqual:
+  case TokenKind::BangEqual:
+  case TokenKind::Amp:
+  case TokenKind::Pipe:
+  case TokenKind::Caret:
+  case TokenKind::AmpAmp:
+  case TokenKind::PipePipe:
+  case TokenKind::CaretCaret:
+  case TokenKind::Question:
+    Diags.report(Found.range(), diag::err_type_argument_operator) << Found.Text;
+    return;
+  default:
+    Diags.report(Found.range(), diag::err_expected_closing) << ">" << describe(Found);
+    Diags.report(Open.range(), diag::note_to_match) << Open.Text;
+  }
+}
+
+/// '>', or the first half of '>>'.
+bool ParserImpl::acceptClosingAngle() {
+  if (accept(TokenKind::Greater))
+    return true;
+  if (!at(TokenKind::GreaterGreater))
+    return false;
+  Token &Both = Window[Head];
+  Previous = {Both.Loc, Both.Loc.advanced(1)};
+  Both.Kind = TokenKind::Greater;
+  Both.Text = Both.Text.drop_front(1);
+  Both.Loc = Both.Loc.advanced(1);
+  Both.HasSpaceBefore = Both.StartsLine = false;
+  ++Consumed;
+  return true;
+}
+
+/// A type that is no constructor's callee.
+bool ParserImpl::atTypeArgument() {
+  if (!isTypeName())
+    return false;
+  if (isParameterized())
+    return true;
+  unsigned Next = afterArrays(1);
+  return Next == 0 || !at(TokenKind::LeftParen, Next);
+}
+
+// The grammar of GL_KHR_cooperative_matrix has a unary-expression here (its issue 1), but the
+// examples of GL_NV_cooperative_matrix2 write `H/2*W/2`. Anything that binds tighter than '>' and
+// '>>' is unambiguous and taken.
+ast::Expr *ParserImpl::parseTypeArgument() {
+  Nesting N(*this);
+  if (tooDeep())
+    return errorExpr();
+  if (atTypeArgument()) {
+    ast::TypeSpecifier *Type = parseTypeSpecifier();
+    ast::Expr *E = Unit.make<ast::TypeExpr>(Type->Range, Type);
+    countDepth(*E, *Type);
+    return E;
+  }
+  constexpr unsigned TighterThanShift = 10;
+  ast::Expr *E = parseBinary(TighterThanShift);
+  if (!failed() && llvm::isa<ast::BinaryExpr>(E))
+    Diags.report(E->Range, diag::warn_type_argument_expression);
+  return E;
+}
+
+// ---- arrays --------------------------------------------------------------------------------------------
+
+ast::List<ast::ArraySpecifier> ParserImpl::parseArrays() {
+  Items<ast::ArraySpecifier> Arrays;
+  while (!failed() && at(TokenKind::LeftBracket) && !atAttributes()) {
+    Token Open = take();
+    ast::ArraySpecifier Array;
+    if (!at(TokenKind::RightBracket))
+      Array.Size = parseConstant();
+    expectClosing(TokenKind::RightBracket, Open);
+    Array.Range = rangeFrom(Open.range());
+    Arrays.push_back(Array);
+  }
+  return Unit.copy<ast::ArraySpecifier>(Arrays);
+}
+
+// ---- structures ----------------------------------------------------------------------------------------
+
+ast::StructSpecifier *ParserImpl::parseStruct() {
+  auto *Struct = Unit.make<ast::StructSpecifier>();
+  SourceRange Begin = take().range();
+  Struct->Range = Begin;
+  if (at(TokenKind::Identifier))
+    Struct->TheName = parseName("after 'struct'");
+  if (!at(TokenKind::LeftBrace)) {
+    expected("'{'", Struct->TheName.isValid() ? "after the structure's name" : "after 'struct'");
+    return Struct;
+  }
+  Struct->Members = parseMembers("structure");
+  Struct->Range = rangeFrom(Begin);
+  return Struct;
+}
+
+/// `{ members }`; Owner says of what.
+ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
+  Nesting N(*this);
+  if (tooDeep())
+    return {};
+  Token Open = take();
+  Items<ast::VariablesDecl *> Members;
+  while (!Aborted && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
+    uint64_t Before = Consumed;
+    if (ast::VariablesDecl *Member = parseMember())
+      Members.push_back(Member);
+    if (failed())
+      recoverStatement();
+    if (Consumed == Before)
+      take();
+  }
+  if (at(TokenKind::RightBrace) && Members.empty() && LastErrorAt != Consumed && !failed())
+    Diags.report(join(Open.range(), peek().range()), diag::err_no_members) << Owner;
+  expectClosing(TokenKind::RightBrace, Open);
+  return Unit.copy<ast::VariablesDecl *>(Members);
+}
+
+ast::VariablesDecl *ParserImpl::parseMember() {
+  if (at(TokenKind::Semicolon)) {
+    expected("a member", "before ';'");
+    return nullptr;
+  }
+  SourceRange Begin = peek().range();
+  ast::List<ast::Qualifier> Qualifiers = parseQualifiers();
+  ast::TypeSpecifier *Type = parseTypeSpecifier();
+  if (failed())
+    return nullptr;
+  rejectDecorations();
+  ast::List<ast::Declarator> Declarators = parseDeclarators("for the member", true);
+  if (failed() && Declarators.empty())
+    return nullptr;
+  expectSemicolon("the member");
+  return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Qualifiers, Type, Declarators);
+}
+
+// ---- qualifiers ----------------------------------------------------------------------------------------
+
+ast::List<ast::Qualifier> ParserImpl::parseQualifiers() {
+  Items<ast::Qualifier> Qualifiers;
+  while (!failed() && parseQualifier(Qualifiers)) {
+  }
+  return Unit.copy<ast::Qualifier>(Qualifiers);
+}
+
+/// Takes one qualifier, if there is one. What is not supported is reported and left out.
+bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
+  if (at(TokenKind::KwLayout)) {
+    Out.push_back(parseLayout());
+    return true;
+  }
+  if (!at(TokenKind::Identifier))
+    return false;
+  if (isQualifier(!Out.empty())) {
+    Token T = take();
+    ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}};
+    if (Q.Kind == ast::QualifierKind::Subroutine) {
+      Q.Layout = parseSubroutineTypes();
+      Q.Range = rangeFrom(Q.Range);
+    }
+    Out.push_back(Q);
+    return true;
+  }
+  return skipForeignQualifier();
+}
+
+/// A qualifier's word may be an ordinary name where no version or extension made it a keyword: then
+/// it qualifies only before something that goes on with the declaration.
+bool ParserImpl::isQualifier(bool AfterQualifier) {
+  std::optional<ast::QualifierKind> Kind = qualifierOfSpelling(peek().Text);
+  if (!Kind)
+    return false;
+  if (isKeywordQualifier(*Kind))
+    return true;
+  switch (peek(1).Kind) {
+  case TokenKind::Identifier:
+  case TokenKind::KwLayout:
+  case TokenKind::KwStruct: return true;
+  case TokenKind::Semicolon:
+  case TokenKind::LeftBrace: return AfterQualifier;
+  case TokenKind::LeftParen: return Kind == ast::QualifierKind::Subroutine;
+  default: return false;
+  }
+}
+
+/// Words of other languages and of extensions that are not supported, where a qualifier stands:
+/// `static float x`, `spirv_decorate(...) out float x`.
+bool ParserImpl::skipForeignQualifier() {
+  Token T = peek();
+  bool IsSpirv = T.Text.starts_with("spirv_") &&
+                 (at(TokenKind::LeftParen, 1) || at(TokenKind::Identifier, 1));
+  if (IsSpirv) {
+    Diags.report(T.range(), diag::err_unsupported_qualifier) << T.Text << "GL_EXT_spirv_intrinsics";
+    take();
+    if (at(TokenKind::LeftParen))
+      if (unsigned End = afterBalanced(0))
+        for (; End != 0; --End)
+          take();
+    return true;
+  }
+  const ReservedWord *Word = reserved(T);
+  if (!Word)
+    return false;
+  // Only when a type follows: else the word stands for the type, and parseTypeSpecifier reports it.
+  if (!isTypeName(1) && !(at(TokenKind::Identifier, 1) && at(TokenKind::Identifier, 2)))
+    return false;
+  reportReserved(T, *Word);
+  take();
+  return true;
+}
+
+ast::Qualifier ParserImpl::parseLayout() {
+  ast::Qualifier Layout{ast::QualifierKind::Layout, take().range(), {}};
+  if (!at(TokenKind::LeftParen)) {
+    expected("'('", "after 'layout'");
+    return Layout;
+  }
+  Token Open = take();
+  Items<ast::LayoutEntry> Entries;
+  do
+    Entries.push_back(parseLayoutEntry());
+  while (!failed() && accept(TokenKind::Comma));
+  expectClosing(TokenKind::RightParen, Open);
+  Layout.Layout = Unit.copy<ast::LayoutEntry>(Entries);
+  Layout.Range = rangeFrom(Layout.Range);
+  return Layout;
+}
+
+ast::LayoutEntry ParserImpl::parseLayoutEntry() {
+  ast::LayoutEntry Entry;
+  Token T = peek();
+  // `shared` is a keyword and an identifier of layouts at once.
+  if (!T.is(TokenKind::Identifier)) {
+    expected("a layout identifier", "in 'layout(...)'");
+    return Entry;
+  }
+  take();
+  Entry.Id = {T.Text, T.range()};
+  if (accept(TokenKind::Equal))
+    Entry.Value = parseConstant();
+  return Entry;
+}
+
+/// `subroutine(type, ...)` or `subroutine`.
+ast::List<ast::LayoutEntry> ParserImpl::parseSubroutineTypes() {
+  if (!at(TokenKind::LeftParen))
+    return {};
+  Token Open = take();
+  Items<ast::LayoutEntry> Names;
+  do {
+    ast::LayoutEntry Entry;
+    Entry.Id = parseName("of a subroutine type");
+    Names.push_back(Entry);
+  } while (!failed() && accept(TokenKind::Comma));
+  expectClosing(TokenKind::RightParen, Open);
+  return Unit.copy<ast::LayoutEntry>(Names);
+}
