@@ -86,6 +86,14 @@ StringRef SourceManager::macroName(SourceLoc L) const {
   return X ? StringRef(MacroNames[X->Name]) : StringRef();
 }
 
+bool SourceManager::isMacroArgument(SourceLoc L) const {
+  // A macro is not expanded within its own expansion, so the same name twice in a row can only come
+  // from an argument.
+  const Expansion *X = expansion(L);
+  const Expansion *Outer = X ? expansion(X->Begin) : nullptr;
+  return Outer && MacroNames[X->Name] == MacroNames[Outer->Name];
+}
+
 SourceLoc SourceManager::spellingLoc(SourceLoc L) const {
   while (isMacroLoc(L))
     L = immediateSpelling(L);

@@ -96,6 +96,9 @@ public:
   SourceRange immediateExpansion(SourceLoc L) const;
   SourceLoc immediateSpelling(SourceLoc L) const;
   llvm::StringRef macroName(SourceLoc L) const;
+  /// Whether L is a token of a macro's argument: it stands where the parameter's name stands in the
+  /// expansion of the same macro. Its spelling is the argument as written.
+  bool isMacroArgument(SourceLoc L) const;
 
   /// File and byte offset of a location; macro locations are taken to fileLoc first.
   std::pair<FileId, uint32_t> decompose(SourceLoc L) const;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Queries on the table of extensions. What an extension means is not here.
+
+#include "support/Extensions.h"
+#include <algorithm>
+
+using namespace coop;
+using llvm::StringRef;
+
+const ExtensionInfo &coop::getExtensionInfo(Extension E) {
+  static constexpr ExtensionInfo Table[] = {
+#define EXTENSION(Id, Name, Support, Spirv) {Name, ExtensionSupport::Support, Spirv},
+#include "support/Extensions.def"
+  };
+  return Table[static_cast<size_t>(E)];
+}
+
+std::optional<Extension> coop::lookupExtension(StringRef Name) {
+  for (unsigned I = 0; I != ExtensionCount; ++I)
+    if (getExtensionInfo(static_cast<Extension>(I)).Name == Name)
+      return static_cast<Extension>(I);
+  return std::nullopt;
+}
+
+StringRef coop::closestExtension(StringRef Name) {
+  // Hostile names may be megabytes long; the distance is quadratic.
+  if (Name.size() > 80)
+    return {};
+  StringRef Best;
+  unsigned BestDistance = static_cast<unsigned>(std::max<size_t>(Name.size() / 4, 2)) + 1;
+  for (unsigned I = 0; I != ExtensionCount; ++I) {
+    StringRef Candidate = getExtensionInfo(static_cast<Extension>(I)).Name;
+    // The vendor is what is most often wrong: names that agree behind it are near.
+    unsigned Distance = Candidate.edit_distance(Name, true, BestDistance);
+    StringRef Tail = Candidate.drop_front(3).split('_').second;
+    if (Name.starts_with("GL_") && Name.drop_front(3).split('_').second == Tail)
+      Distance = std::min(Distance, 1u);
+    if (Distance < BestDistance) {
+      BestDistance = Distance;
+      Best = Candidate;
+    }
+  }
+  return Best;
+}
+
+void ExtensionSet::enable(Extension E) {
+  if (contains(E))
+    return;
+  insert(E);
+#define IMPLIES(Id, Other)                                                                         \
+  if (E == Extension::Id)                                                                          \
+    enable(Extension::Other);
+#include "support/Extensions.def"
+}
+
+void ExtensionSet::enableAll() {
+  for (unsigned I = 0; I != ExtensionCount; ++I)
+    if (getExtensionInfo(static_cast<Extension>(I)).isSupported())
+      insert(static_cast<Extension>(I));
+}
+
+ExtensionSet coop::enabledExtensions(llvm::ArrayRef<ExtensionRequest> Requests) {
+  // What was asked for by name is kept apart from what follows from it, so that disabling one
+  // extension leaves what another one still implies.
+  ExtensionSet Named;
+  for (const ExtensionRequest &R : Requests) {
+    if (R.Name == "all") {
+      Named.clear();
+      if (R.Enable)
+        Named.enableAll();
+      continue;
+    }
+    std::optional<Extension> E = lookupExtension(R.Name);
+    if (!E || !getExtensionInfo(*E).isSupported())
+      continue;
+    if (R.Enable)
+      Named.insert(*E);
+    else
+      Named.erase(*E);
+  }
+  ExtensionSet Result;
+  for (unsigned I = 0; I != ExtensionCount; ++I)
+    if (Named.contains(static_cast<Extension>(I)))
+      Result.enable(static_cast<Extension>(I));
+  return Result;
+}
