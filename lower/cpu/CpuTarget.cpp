@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The choice of an LLVM target from names that a user gave, which are all checked: LLVM itself prints
+// a warning for an unknown one and goes on.
+
+#include "lower/cpu/EmitObject.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// LLVM's registry of targets is filled once for the process.
+static void registerTargets() {
+  static const bool Done = [] {
+    InitializeAllTargetInfos();
+    InitializeAllTargets();
+    InitializeAllTargetMCs();
+    InitializeAllAsmPrinters();
+    InitializeAllAsmParsers();
+    return true;
+  }();
+  (void)Done;
+}
+
+static bool isNative(StringRef Cpu) { return Cpu.empty() || Cpu == "native"; }
+
+static std::string hostFeatures() {
+  std::string Features;
+  for (const auto &Feature : sys::getHostCPUFeatures())
+    Features += (Feature.second ? "+" : "-") + Feature.first().str() + ",";
+  return Features;
+}
+
+static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
+  SmallVector<StringRef, 8> Names;
+  Features.split(Names, ',', -1, false);
+  for (StringRef Name : Names) {
+    const bool Known = (Name.starts_with("+") || Name.starts_with("-")) &&
+                       any_of(Info.getAllProcessorFeatures(), [&](const SubtargetFeatureKV &F) {
+                         return Name.drop_front() == F.Key;
+                       });
+    if (!Known)
+      return createStringError("unknown CPU feature '%s' (features are given as +name,-name)",
+                               Name.str().c_str());
+  }
+  return Error::success();
+}
+
+Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptions &Options) {
+  registerTargets();
+  const bool HostTriple = Options.Triple.empty();
+  const std::string Name =
+      HostTriple ? sys::getProcessTriple() : Triple::normalize(Options.Triple);
+  const Triple Wanted(Name);
+  std::string Message;
+  const Target *Found = TargetRegistry::lookupTarget(Name, Message);
+  if (!Found)
+    return createStringError("unknown target '%s': %s", Name.c_str(), Message.c_str());
+  if (!Wanted.isArch64Bit() || !Wanted.isLittleEndian() || Wanted.isNVPTX() || Wanted.isAMDGPU())
+    return createStringError("'%s' is not a 64-bit little-endian CPU", Name.c_str());
+  std::string Cpu = Options.Cpu, Features;
+  if (isNative(Cpu)) {
+    // Another machine's triple has no native CPU here.
+    const bool Same = Wanted.getArch() == Triple(sys::getProcessTriple()).getArch();
+    Cpu = Same ? sys::getHostCPUName().str() : "generic";
+    Features = Same ? hostFeatures() : "";
+  }
+  std::unique_ptr<MCSubtargetInfo> Info(Found->createMCSubtargetInfo(Name, "", ""));
+  if (!Info || !Info->isCPUStringValid(Cpu))
+    return createStringError("unknown CPU '%s' for target '%s'", Cpu.c_str(), Name.c_str());
+  if (Error E = checkFeatures(*Info, Options.Features))
+    return E;
+  Features += Options.Features;
+  // As LLVM's -O.
+  const CodeGenOptLevel Level = Options.OptLevel == 0   ? CodeGenOptLevel::None
+                                : Options.OptLevel == 1 ? CodeGenOptLevel::Less
+                                : Options.OptLevel == 2 ? CodeGenOptLevel::Default
+                                                        : CodeGenOptLevel::Aggressive;
+  std::unique_ptr<TargetMachine> Machine(Found->createTargetMachine(
+      Name, Cpu, Features, TargetOptions(), Reloc::PIC_, std::nullopt, Level));
+  if (!Machine)
+    return createStringError("LLVM cannot generate code for target '%s'", Name.c_str());
+  return Machine;
+}
+
+} // namespace coop::lower

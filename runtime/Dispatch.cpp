@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Threads that take workgroups from a shared counter. What a workgroup does is the kernel's affair.
+
+#include "runtime/Dispatch.h"
+#include "runtime/Buffer.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <pthread.h>
+#include <thread>
+#include <vector>
+
+using namespace llvm;
+
+namespace coop::runtime {
+
+using Wide = unsigned long long;
+
+uint64_t bufferCount(const coop_kernel_info &Kernel) {
+  uint64_t Count = 0;
+  for (uint32_t I = 0; I < Kernel.binding_count; ++I)
+    Count += Kernel.bindings[I].array_size;
+  return Count;
+}
+
+// ---- checks --------------------------------------------------------------------------------------
+
+static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> Buffers) {
+  const uint64_t Needed = bufferCount(Kernel);
+  if (Buffers.size() != Needed)
+    return createStringError("kernel '%s' has %llu buffers, not %llu", Kernel.name,
+                             static_cast<Wide>(Needed), static_cast<Wide>(Buffers.size()));
+  size_t Next = 0;
+  for (uint32_t I = 0; I < Kernel.binding_count; ++I) {
+    const coop_binding &B = Kernel.bindings[I];
+    for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next) {
+      if (Buffers[Next].data || (Buffers[Next].size == 0 && B.min_size == 0))
+        if (Buffers[Next].size >= B.min_size)
+          continue;
+      if (!Buffers[Next].data)
+        return createStringError("no buffer is bound at set %u, binding %u (%s)", B.set, B.binding,
+                                 B.name);
+      return createStringError("the buffer at set %u, binding %u (%s) has %llu bytes; the shader "
+                               "needs %llu",
+                               B.set, B.binding, B.name, static_cast<Wide>(Buffers[Next].size),
+                               static_cast<Wide>(B.min_size));
+    }
+  }
+  return Error::success();
+}
+
+/// The number of workgroups; an error when it does not fit 32 bits, as gl_NumWorkGroups' product.
+static Expected<uint64_t> countGroups(const std::array<uint32_t, 3> &Groups) {
+  if (is_contained(Groups, 0u))
+    return 0;
+  uint64_t Count = 1;
+  for (uint32_t N : Groups) {
+    if (Count > UINT32_MAX / N)
+      return createStringError("%u x %u x %u workgroups are more than 2^32 - 1", Groups[0],
+                               Groups[1], Groups[2]);
+    Count *= N;
+  }
+  return Count;
+}
+
+Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
+                                      const DispatchOptions &Options) {
+  if (Kernel.abi_version != COOP_KERNEL_ABI_VERSION)
+    return createStringError("the kernel has version %u of the kernel ABI, not %u",
+                             Kernel.abi_version, COOP_KERNEL_ABI_VERSION);
+  if (Error E = checkBuffers(Kernel, Args.Buffers))
+    return E;
+  if (Args.PushConstants.size() < Kernel.push_constant_size)
+    return createStringError("kernel '%s' has %llu bytes of push constants; %llu are given",
+                             Kernel.name, static_cast<Wide>(Kernel.push_constant_size),
+                             static_cast<Wide>(Args.PushConstants.size()));
+  Expected<uint64_t> Groups = countGroups(Args.Groups);
+  if (!Groups)
+    return Groups.takeError();
+  DispatchReport Plan;
+  Plan.Groups = *Groups;
+  uint64_t Threads = Options.Threads ? Options.Threads : std::thread::hardware_concurrency();
+  Threads = std::max<uint64_t>(1, std::min(Threads, Plan.Groups));
+  // A thread's scratch memory is what its workgroup has for all invocations' variables.
+  const uint64_t Each = Kernel.scratch_size;
+  if (Each > Options.ScratchLimit)
+    return createStringError("a workgroup of kernel '%s' needs %llu bytes of memory; the limit is "
+                             "%llu",
+                             Kernel.name, static_cast<Wide>(Each),
+                             static_cast<Wide>(Options.ScratchLimit));
+  if (Each != 0)
+    Threads = std::min(Threads, Options.ScratchLimit / Each);
+  Plan.Threads = static_cast<unsigned>(Threads);
+  Plan.ScratchBytes = Each * Threads;
+  return Plan;
+}
+
+// ---- threads -------------------------------------------------------------------------------------
+
+namespace {
+
+/// What the threads of a dispatch share.
+struct Work {
+  const coop_kernel_info &Kernel;
+  coop_dispatch Dispatch;
+  uint64_t Groups;
+  std::atomic<uint64_t> Next{0};
+  std::atomic<int> Code{0};
+  std::atomic<uint64_t> FailedGroup{0};
+  std::mutex PrintLock{};
+  const std::function<void(StringRef)> &Print;
+
+  void runGroups(void *Scratch) {
+    const uint64_t X = Dispatch.num_groups[0], Y = Dispatch.num_groups[1];
+    while (Code.load(std::memory_order_relaxed) == 0) {
+      const uint64_t Group = Next.fetch_add(1, std::memory_order_relaxed);
+      if (Group >= Groups)
+        return;
+      const int Result = Kernel.run(&Dispatch, static_cast<uint32_t>(Group % X),
+                                    static_cast<uint32_t>(Group / X % Y),
+                                    static_cast<uint32_t>(Group / X / Y), Scratch);
+      int None = 0;
+      if (Result != 0 && Code.compare_exchange_strong(None, Result))
+        FailedGroup = Group;
+    }
+  }
+
+  static void print(void *User, const char *Text) {
+    Work &Self = *static_cast<Work *>(User);
+    const std::lock_guard<std::mutex> Guard(Self.PrintLock);
+    Self.Print(Text);
+  }
+};
+
+struct Worker {
+  Work *Shared;
+  Buffer Scratch;
+  pthread_t Thread;
+
+  static void *main(void *Self) {
+    auto *W = static_cast<Worker *>(Self);
+    W->Shared->runGroups(W->Scratch.data());
+    return nullptr;
+  }
+};
+
+/// A thread whose stack holds the temporary matrices of cooperative operations.
+bool startThread(Worker &W) {
+  constexpr size_t StackSize = size_t(16) << 20;
+  pthread_attr_t Attributes;
+  if (pthread_attr_init(&Attributes) != 0)
+    return false;
+  const bool Started = pthread_attr_setstacksize(&Attributes, StackSize) == 0 &&
+                       pthread_create(&W.Thread, &Attributes, Worker::main, &W) == 0;
+  pthread_attr_destroy(&Attributes);
+  return Started;
+}
+
+} // namespace
+
+static Error runThreads(Work &Shared, DispatchReport &Report) {
+  std::vector<Worker> Workers(Report.Threads);
+  for (Worker &W : Workers) {
+    Expected<Buffer> Scratch = Buffer::create(Shared.Kernel.scratch_size);
+    if (!Scratch)
+      return Scratch.takeError();
+    W.Shared = &Shared;
+    W.Scratch = std::move(*Scratch);
+  }
+  // The caller's thread would do too, but its stack may be small. Fewer threads than wanted only take
+  // longer.
+  size_t Started = 0;
+  while (Started < Workers.size() && startThread(Workers[Started]))
+    ++Started;
+  for (size_t I = 0; I < Started; ++I)
+    pthread_join(Workers[I].Thread, nullptr);
+  if (Started == 0)
+    return createStringError("the system gives no thread to run the shader on");
+  Report.Threads = static_cast<unsigned>(Started);
+  return Error::success();
+}
+
+Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
+                                  const DispatchOptions &Options) {
+  Expected<DispatchReport> Report = planDispatch(Kernel, Args, Options);
+  if (!Report || Report->Groups == 0)
+    return Report;
+  Work Shared{.Kernel = Kernel,
+              .Dispatch = {{Args.Groups[0], Args.Groups[1], Args.Groups[2]},
+                           0,
+                           Args.Buffers.data(),
+                           Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
+                           nullptr,
+                           nullptr},
+              .Groups = Report->Groups,
+              .Print = Options.Print};
+  if (Options.Print) {
+    Shared.Dispatch.print = Work::print;
+    Shared.Dispatch.print_user = &Shared;
+  }
+  const auto Before = std::chrono::steady_clock::now();
+  if (Error E = runThreads(Shared, *Report))
+    return E;
+  Report->Seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - Before).count();
+  if (const int Code = Shared.Code)
+    return createStringError("workgroup %llu of kernel '%s' failed with code %d%s",
+                             static_cast<Wide>(Shared.FailedGroup.load()), Kernel.name, Code,
+                             Code == 1 ? " (out of memory)" : "");
+  return Report;
+}
+
+} // namespace coop::runtime

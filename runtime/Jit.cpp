@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// ORC's LLJIT, with a name space for each module over the process's C library.
+
+#include "runtime/Jit.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace llvm;
+
+namespace coop::runtime {
+
+Jit::Jit(std::unique_ptr<orc::LLJIT> Engine) : Engine(std::move(Engine)) {}
+Jit::~Jit() = default;
+
+static Error explain(StringRef What, Error E) {
+  return createStringError(inconvertibleErrorCode(), What + ": " + toString(std::move(E)));
+}
+
+/// Fills LLVM's registry once for the process.
+static void registerNativeTarget() {
+  static const bool Done = [] {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  (void)Done;
+}
+
+Expected<std::unique_ptr<Jit>> Jit::create() {
+  registerNativeTarget();
+  auto Machine = orc::JITTargetMachineBuilder::detectHost();
+  if (!Machine)
+    return explain("the machine's CPU is not supported", Machine.takeError());
+  auto Engine = orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*Machine)).create();
+  if (!Engine)
+    return explain("LLVM's JIT does not start", Engine.takeError());
+  // What goes wrong is reported where it is asked for, not on the standard error stream.
+  (*Engine)->getExecutionSession().setErrorReporter([](Error E) { consumeError(std::move(E)); });
+  return std::unique_ptr<Jit>(new Jit(std::move(*Engine)));
+}
+
+Expected<const coop_kernel_info *> Jit::add(std::unique_ptr<Module> M,
+                                            std::unique_ptr<LLVMContext> Context,
+                                            StringRef Kernel) {
+  const std::string Name = Kernel.str();
+  if (M->getDataLayout() != Engine->getDataLayout())
+    return createStringError("kernel '%s' was compiled for another machine: %s", Name.c_str(),
+                             M->getTargetTriple().c_str());
+  auto Library = Engine->createJITDylib("kernel." + std::to_string(Modules++));
+  if (!Library)
+    return explain("the JIT refuses kernel '" + Name + "'", Library.takeError());
+  auto Process = orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      Engine->getDataLayout().getGlobalPrefix());
+  if (!Process)
+    return explain("the process's symbols cannot be read", Process.takeError());
+  Library->addGenerator(std::move(*Process));
+  if (Error E = Engine->addIRModule(
+          *Library, orc::ThreadSafeModule(std::move(M), std::move(Context))))
+    return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
+  auto Address = Engine->lookup(*Library, Name + "_info");
+  if (!Address)
+    return explain("kernel '" + Name + "' cannot be compiled", Address.takeError());
+  const auto *Info = Address->toPtr<const coop_kernel_info *>();
+  if (Info->abi_version != COOP_KERNEL_ABI_VERSION)
+    return createStringError("kernel '%s' has version %u of the kernel ABI, not %u", Name.c_str(),
+                             Info->abi_version, COOP_KERNEL_ABI_VERSION);
+  return Info;
+}
+
+} // namespace coop::runtime
