@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Cooperative vectors, component by component: construction, arithmetic, conversion, loads and
+// stores. They belong to one invocation. Products with matrices are in CooperativeVectorMatMul.cpp.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/LowerLoopsState.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// The shader's offsets are multiples of 16 by promise only.
+constexpr Align AnyAlign = Align::Constant<1>();
+
+void forEachComponent(OpContext &O, const VectorType &V, function_ref<void(Value *I)> Body) {
+  forEach(O.B, O.B.getInt32(V.Size), "component", Body);
+}
+
+/// Result[I] = Compute(I) for every component; a null value is diagnosed once, as What.
+void computeEach(OpContext &O, const Twine &What, function_ref<Value *(Value *I)> Compute) {
+  Value *Result = O.result();
+  bool Known = true;
+  forEachComponent(O, O.vectorResult(), [&](Value *I) {
+    Value *V = Compute(I);
+    Known = V;
+    if (V)
+      storeElement(O.B, V, Result, I);
+  });
+  if (!Known)
+    O.unsupported(What);
+}
+
+void lowerConstruct(OpContext &O) {
+  const VectorType V = O.vectorResult();
+  if (O.Call.arg_size() != V.Size)
+    return O.unsupported("the number of scalars is not the vector's size");
+  Value *Result = O.result();
+  for (unsigned I = 0; I < V.Size; ++I)
+    storeElement(O.B, O.arg(I), Result, O.B.getInt32(I));
+}
+
+void lowerExtract(OpContext &O) {
+  const VectorType V = O.vector(0);
+  Value *Index = O.B.CreateBinaryIntrinsic(Intrinsic::umin, O.arg(1), O.B.getInt32(V.Size - 1));
+  O.Call.replaceAllUsesWith(loadElement(O.B, V.Component, O.slot(0), Index));
+}
+
+void lowerInsert(OpContext &O) {
+  O.copyTo(O.result(), O.slot(0), O.Call.getType());
+  Value *Inside = O.B.CreateICmpULT(O.arg(2), O.B.getInt32(O.vectorResult().Size));
+  ifThen(O.B, Inside, "insert",
+         [&] { storeElement(O.B, O.arg(1), O.result(), O.arg(2)); });
+}
+
+void lowerArith(OpContext &O, bool Scale) {
+  const VectorType V = O.vectorResult();
+  Value *Left = O.slot(1);
+  Value *Right = !Scale && O.Call.arg_size() > 2 ? O.slot(2) : nullptr;
+  computeEach(O, "the arithmetic does not exist for the component type", [&](Value *I) {
+    Value *L = loadElement(O.B, V.Component, Left, I);
+    Value *R = Scale ? O.arg(2) : Right ? loadElement(O.B, V.Component, Right, I) : nullptr;
+    return emitComponentArith(O.B, CoopArith(O.constant(0)), Component(V), L, R);
+  });
+}
+
+void lowerConvert(OpContext &O) {
+  const VectorType From = O.vector(2), To = O.vectorResult();
+  Value *Source = O.slot(2);
+  computeEach(O, "there is no such conversion between the component types", [&](Value *I) {
+    return emitComponentConvert(O.B, CoopConvert(O.constant(0)), O.flag(1), Component(From),
+                                Component(To), loadElement(O.B, From.Component, Source, I));
+  });
+}
+
+void lowerMath(OpContext &O) {
+  const VectorType V = O.vectorResult();
+  SmallVector<Value *, 3> Sources;
+  for (unsigned I = 1; I < O.Call.arg_size(); ++I)
+    Sources.push_back(O.slot(I));
+  const auto Instruction = static_cast<uint32_t>(O.constant(0));
+  computeEach(O, "instruction " + Twine(Instruction) + " of GLSL.std.450 is not one for these operands",
+              [&](Value *I) {
+                SmallVector<Value *, 3> Operands;
+                for (Value *Source : Sources)
+                  Operands.push_back(loadElement(O.B, V.Component, Source, I));
+                return emitComponentMath(O.B, Instruction, Component(V), Operands);
+              });
+}
+
+Value *byteAddress(OpContext &O, Value *Base, Value *Offset) {
+  return O.B.CreateGEP(O.B.getInt8Ty(), Base, O.B.CreateZExt(Offset, O.B.getInt64Ty()));
+}
+
+Value *componentAddress(OpContext &O, Type *Ty, Value *Base, Value *I) {
+  return O.B.CreateGEP(Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));
+}
+
+void lowerLoad(OpContext &O) {
+  const VectorType V = O.vectorResult();
+  Value *Base = byteAddress(O, O.arg(0), O.arg(1));
+  computeEach(O, "", [&](Value *I) {
+    return O.B.CreateAlignedLoad(V.Component, componentAddress(O, V.Component, Base, I), AnyAlign,
+                                 O.flag(2));
+  });
+}
+
+void lowerStore(OpContext &O) {
+  const VectorType V = O.vector(2);
+  Value *Base = byteAddress(O, O.arg(0), O.arg(1)), *Source = O.slot(2);
+  forEachComponent(O, V, [&](Value *I) {
+    O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I),
+                           componentAddress(O, V.Component, Base, I), AnyAlign, O.flag(3));
+  });
+}
+
+} // namespace
+
+void lowerVector(OpContext &O, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::VecFill:
+    return computeEach(O, "", [&](Value *) { return O.arg(0); });
+  case CoopOp::VecConstruct:
+    return lowerConstruct(O);
+  case CoopOp::VecExtract:
+    return lowerExtract(O);
+  case CoopOp::VecInsert:
+    return lowerInsert(O);
+  case CoopOp::VecArith:
+    return lowerArith(O, false);
+  case CoopOp::VecScale:
+    return lowerArith(O, true);
+  case CoopOp::VecConvert:
+    return lowerConvert(O);
+  case CoopOp::VecMath:
+    return lowerMath(O);
+  case CoopOp::VecLoad:
+    return lowerLoad(O);
+  default:
+    return lowerStore(O);
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The interpretation operands of cooperative-vector operations: what a Component Type of SPIR-V says
+// about a matrix, bias or input in memory.
+
+#ifndef COOP_LOWER_PASSES_COOPERATIVEVECTORINTERPRETATION_H
+#define COOP_LOWER_PASSES_COOPERATIVEVECTORINTERPRETATION_H
+
+#include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/LowerLoopsState.h"
+
+namespace coop::lower {
+
+struct Interpretation {
+  Component Element;
+  bool Packed; ///< four of them in a 32-bit component of the input
+};
+
+/// Nothing when the value is no Component Type that is known.
+std::optional<Interpretation> interpretation(llvm::LLVMContext &C, uint64_t ComponentType);
+
+/// Where the elements of a matrix in memory are, for each of the four layouts.
+class MatrixInMemory {
+public:
+  /// Rows and Cols are those of the matrix as it is stored; Stride is in bytes, and ignored by the
+  /// optimal layouts.
+  MatrixInMemory(llvm::Value *Base, llvm::Value *ByteOffset, uint64_t Layout, uint32_t Cols,
+                 uint64_t ElementSize, llvm::Value *Stride)
+      : Base(Base), ByteOffset(ByteOffset), Layout(Layout), Cols(Cols), ElementSize(ElementSize),
+        Stride(Stride) {}
+
+  llvm::Value *address(llvm::IRBuilder<> &B, llvm::Value *Row, llvm::Value *Col) const;
+
+private:
+  llvm::Value *Base, *ByteOffset;
+  uint64_t Layout;
+  uint32_t Cols;
+  uint64_t ElementSize;
+  llvm::Value *Stride;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which functions must be inlined into the entry point, and inlining them; see Inline.h.
+// Callbacks of cooperative operations are not calls and stay; the lowering makes the calls.
+
+#include "lower/passes/Inline.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Beyond it a shader is taken for one that was made to exhaust the compiler.
+static constexpr uint64_t MaxInstructions = 2'000'000;
+
+namespace {
+
+/// Facts about functions, each computed once. The call graph is walked without recursion: its depth
+/// is the input's choice.
+class Facts {
+public:
+  explicit Facts(InlineWhat What) : What(What) {}
+
+  bool mustInline(Function &F) {
+    auto [It, New] = Known.try_emplace(&F, false);
+    if (New) {
+      const bool Result = decide(F);
+      Known[&F] = Result;
+      return Result;
+    }
+    return It->second;
+  }
+
+private:
+  bool decide(Function &F) const;
+  bool hasReason(const Function &F) const;
+  bool inSignature(const Function &F) const;
+
+  InlineWhat What;
+  DenseMap<Function *, bool> Known;
+};
+
+bool usesPrivate(const Value *V) {
+  const auto *C = dyn_cast<Constant>(V);
+  if (!C)
+    return false;
+  if (auto *G = dyn_cast<GlobalVariable>(C))
+    return G->hasAttribute("coop.private");
+  if (!isa<ConstantExpr>(C))
+    return false;
+  return llvm::any_of(C->operands(), [](const Use &U) { return usesPrivate(U); });
+}
+
+/// The function itself, without what it calls.
+bool Facts::hasReason(const Function &F) const {
+  for (const Instruction &I : instructions(F)) {
+    if (llvm::any_of(I.operands(), [](const Use &U) { return usesPrivate(U); }))
+      return true;
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (auto Op = getCoopOp(*Call))
+        if (What == InlineWhat::KnowsInvocation || isScoped(*Op))
+          return true;
+  }
+  return false;
+}
+
+bool Facts::inSignature(const Function &F) const {
+  if (What != InlineWhat::MustBeInEntry)
+    return false;
+  if (containsCoopType(F.getReturnType()))
+    return true;
+  return llvm::any_of(F.args(), [](const Argument &A) {
+    return containsCoopType(A.getType()) ||
+           (A.getType()->isPointerTy() && A.getType()->getPointerAddressSpace() == 0);
+  });
+}
+
+bool Facts::decide(Function &F) const {
+  if (inSignature(F))
+    return true;
+  SmallVector<Function *, 8> Worklist = {&F};
+  SmallPtrSet<Function *, 8> Seen = {&F};
+  while (!Worklist.empty()) {
+    Function *Next = Worklist.pop_back_val();
+    if (hasReason(*Next))
+      return true;
+    for (Instruction &I : instructions(*Next))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Callee = Call->getCalledFunction())
+          if (!Callee->isDeclaration() && Seen.insert(Callee).second)
+            Worklist.push_back(Callee);
+  }
+  return false;
+}
+
+/// A call that waits to be inlined, and the functions that it was inlined from.
+struct Pending {
+  WeakTrackingVH Call;
+  unsigned Origin; ///< index into the list of origins
+};
+struct OriginNode {
+  Function *F;
+  unsigned Parent;
+};
+
+void diagnose(const Function &F, const Twine &Message, const DebugLoc &Location = DebugLoc()) {
+  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Location));
+}
+
+bool isRecursive(ArrayRef<OriginNode> Origins, unsigned At, const Function *Callee) {
+  for (; At != 0; At = Origins[At].Parent)
+    if (Origins[At].F == Callee)
+      return true;
+  return Origins[0].F == Callee;
+}
+
+} // namespace
+
+bool inlineCalls(Function &F, InlineWhat What) {
+  Facts Known(What);
+  SmallVector<OriginNode, 16> Origins = {{&F, 0}};
+  SmallVector<Pending, 32> Worklist;
+  auto Collect = [&](Instruction &I, unsigned Origin) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && !Callee->isDeclaration() && Known.mustInline(*Callee))
+      Worklist.push_back({Call, Origin});
+  };
+  uint64_t Size = F.getInstructionCount();
+  for (Instruction &I : instructions(F))
+    Collect(I, 0);
+
+  while (!Worklist.empty()) {
+    const Pending Next = Worklist.pop_back_val();
+    auto *Call = cast_or_null<CallInst>(static_cast<Value *>(Next.Call));
+    if (!Call)
+      continue;
+    Function *Callee = Call->getCalledFunction();
+    if (isRecursive(Origins, Next.Origin, Callee)) {
+      diagnose(F, "the recursive function '" + Callee->getName() + "' cannot be inlined",
+               Call->getDebugLoc());
+      return false;
+    }
+    Size += Callee->getInstructionCount();
+    if (Size > MaxInstructions) {
+      diagnose(F, "more than " + Twine(MaxInstructions) +
+                      " instructions after inlining '" + Callee->getName() + "'",
+               Call->getDebugLoc());
+      return false;
+    }
+    InlineFunctionInfo Info;
+    const std::string Name = Callee->getName().str();
+    const InlineResult Result = InlineFunction(*Call, Info);
+    if (!Result.isSuccess()) {
+      diagnose(F, "the function '" + Name + "' cannot be inlined: " + Result.getFailureReason());
+      return false;
+    }
+    Origins.push_back({Callee, Next.Origin});
+    for (CallBase *Inlined : Info.InlinedCallSites)
+      Collect(*Inlined, Origins.size() - 1);
+  }
+  return true;
+}
+
+PreservedAnalyses CoopInlinePass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasFnAttribute("coop.entry"))
+      if (!inlineCalls(F, InlineWhat::MustBeInEntry))
+        return PreservedAnalyses::none();
+  // What was inlined everywhere is of no use any more.
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (Function &F : make_early_inc_range(M)) {
+      F.removeDeadConstantUsers();
+      if (!F.isDeclaration() && F.hasLocalLinkage() && F.use_empty()) {
+        F.eraseFromParent();
+        Changed = true;
+      }
+    }
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass `coop-lower<loops>`: what is done in which order. See LowerLoopsState.h for how values
+// are kept and LowerLoopsFunction.cpp for the walk over a function.
+
+#include "lower/passes/LowerLoops.h"
+#include "lower/passes/Float8.h"
+#include "lower/passes/Inline.h"
+#include "lower/passes/LowerLoopsState.h"
+#include "llvm/IR/ReplaceConstant.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Private variables with cooperative types get the type that lies in memory.
+static void lowerPrivateVariables(LoweringState &S) {
+  SmallVector<GlobalVariable *, 8> Worklist;
+  for (GlobalVariable &G : S.M.globals())
+    if (containsCoopType(G.getValueType()))
+      Worklist.push_back(&G);
+  for (GlobalVariable *G : Worklist) {
+    // Constant expressions over it count in sizes of the old type.
+    convertUsersOfConstantsToInstructions({G});
+    Type *Ty = S.lowered(G->getValueType());
+    if (G->hasInitializer() && !G->getInitializer()->isNullValue() &&
+        !isa<UndefValue>(G->getInitializer()))
+      S.error("the private variable '" + G->getName() + "' has an initializer other than zero");
+    auto *New = new GlobalVariable(S.M, Ty, G->isConstant(), G->getLinkage(),
+                                   G->hasInitializer() ? llvm::Constant::getNullValue(Ty) : nullptr,
+                                   "", G, G->getThreadLocalMode(), G->getAddressSpace());
+    New->takeName(G);
+    New->setAttributes(G->getAttributes());
+    New->setAlignment(Align(16));
+    G->replaceAllUsesWith(New);
+    G->eraseFromParent();
+  }
+}
+
+static bool hasCoopSignature(const Function &F) {
+  return containsCoopType(F.getReturnType()) ||
+         llvm::any_of(F.args(), [](const Argument &A) { return containsCoopType(A.getType()); });
+}
+
+/// Functions other than the entry point first: what they hold may be inlined into functions that are
+/// generated for the entry point's operations.
+static SmallVector<Function *, 16> functionsInOrder(Module &M) {
+  SmallVector<Function *, 16> Order, Entries;
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      (F.hasFnAttribute("coop.entry") ? Entries : Order).push_back(&F);
+  Order.append(Entries);
+  return Order;
+}
+
+static void eraseUnusedDeclarations(Module &M) {
+  for (Function &F : make_early_inc_range(M))
+    if (F.isDeclaration() && F.use_empty() && F.getName().starts_with("coop."))
+      F.eraseFromParent();
+}
+
+PreservedAnalyses LowerLoopsPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  CoopInlinePass().run(M, MAM);
+  lowerFloat8Calls(M);
+  LoweringState S(M);
+  lowerPrivateVariables(S);
+  for (Function *F : functionsInOrder(M)) {
+    if (hasCoopSignature(*F))
+      S.error(*F, "a function that takes or returns cooperative values could not be inlined");
+    FunctionLowering(S, *F).run();
+  }
+  lowerBFloatArithmetic(M);
+  eraseUnusedDeclarations(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of matrices. Every invocation accesses the elements that it holds; nothing is
+// exchanged. Where a tensor's elements are is computed in TensorAddressing.cpp.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/LowerLoopsMatrix.h"
+#include "lower/passes/TensorAddressing.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Memory of the shader is accessed without assuming an alignment: what a shader promises and does
+/// not keep must not trap here.
+static constexpr Align AnyAlign = Align::Constant<1>();
+
+/// Address of (Row, Col) with a stride in bytes between rows, or columns where column-major
+/// (SPV_KHR_cooperative_matrix, OpCooperativeMatrixLoadKHR).
+static Value *elementAt(IRBuilder<> &B, const MatrixType &M, Value *Base, Value *Stride,
+                        bool ColumnMajor, const OwnElement &E) {
+  Value *Major = B.CreateZExt(ColumnMajor ? E.Col : E.Row, B.getInt64Ty());
+  Value *Minor = B.CreateZExt(ColumnMajor ? E.Row : E.Col, B.getInt64Ty());
+  Value *Bytes = B.getInt64(Component(M).bytes());
+  Value *Offset = B.CreateAdd(B.CreateMul(Major, Stride), B.CreateMul(Minor, Bytes));
+  return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+}
+
+static void lowerLoad(OpContext &O) {
+  const MatrixType M = O.matrixResult();
+  Value *Result = O.result();
+  if (hasPadding(O, M))
+    O.zero(Result, O.Call.getType());
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E);
+    storeElement(O.B, O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(4)), Result,
+                 E.Index);
+  });
+}
+
+static void lowerStore(OpContext &O) {
+  const MatrixType M = O.matrix(1);
+  Value *Source = O.slot(1);
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E);
+    Value *V = loadElement(O.B, M.Component, Source, E.Index);
+    O.B.CreateAlignedStore(V, Address, AnyAlign, O.flag(5));
+  });
+}
+
+// ---- tensors -------------------------------------------------------------------------------------
+
+namespace {
+
+/// The operands that a load and a store have in common, and the call of the addressing function.
+struct TensorAccess {
+  TensorAccess(OpContext &O, const MatrixType &M, bool IsStore)
+      : O(O), M(M), LT(*LayoutType::match(O.arg(2)->getType())),
+        VT(ViewType::match(O.arg(3)->getType())), Layout(O.slot(2)),
+        View(VT ? O.slot(3) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
+        Address(tensorAddressFunction(O.S, LT, VT, IsStore)) {}
+
+  /// Calls Body with {status, index, block coordinate, coordinate in block} of every own element.
+  void forEach(function_ref<void(const OwnElement &, Value *Place)> Body) {
+    forEachOwnElement(O, M, [&](const OwnElement &E) {
+      Body(E, O.B.CreateCall(Address, {Layout, View, E.Row, E.Col, O.B.getInt32(M.Cols)}));
+    });
+  }
+  Value *hasStatus(Value *Place, TensorStatus Status) {
+    return O.B.CreateICmpEQ(O.B.CreateExtractValue(Place, 0),
+                            O.B.getInt32(static_cast<uint32_t>(Status)));
+  }
+  /// The index is scaled by the size of what it counts.
+  Value *pointer(Value *Place, uint64_t Size) {
+    Value *Index = O.B.CreateZExt(O.B.CreateExtractValue(Place, 1), O.B.getInt64Ty());
+    return O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateMul(Index, O.B.getInt64(Size)));
+  }
+
+  OpContext &O;
+  MatrixType M;
+  LayoutType LT;
+  std::optional<ViewType> VT;
+  Value *Layout, *View;
+  Function *Address;
+};
+
+} // namespace
+
+/// The component whose bits are the low ones of the layout's clamp value.
+static Value *clampValue(TensorAccess &A) {
+  IRBuilder<> &B = A.O.B;
+  StructType *Ty = tensorLayoutStruct(A.O.S.C, A.LT.Dim);
+  Value *Bits = B.CreateLoad(
+      B.getInt32Ty(), B.CreateStructGEP(Ty, A.Layout, LayoutField::ClampValue), "clamp");
+  Type *IntTy = B.getIntNTy(Component(A.M).bits());
+  return B.CreateBitCast(B.CreateZExtOrTrunc(Bits, IntTy), A.M.Component);
+}
+
+/// Every element is decoded by itself. A vector decode function need not be called
+/// (SPV_NV_cooperative_matrix_decode_vector): which elements share a group depends on the view.
+static Value *decode(TensorAccess &A, Function &Decode, Value *Place) {
+  IRBuilder<> &B = A.O.B;
+  Value *Pointer =
+      A.pointer(Place, cast<ConstantInt>(A.O.arg(5))->getZExtValue());
+  Pointer = B.CreatePointerBitCastOrAddrSpaceCast(Pointer, Decode.getArg(0)->getType());
+  return B.CreateCall(&Decode, {Pointer, B.CreateExtractValue(Place, 2),
+                                B.CreateExtractValue(Place, 3)});
+}
+
+static bool fits(const Function &Decode, const TensorAccess &A) {
+  Type *Coords = ArrayType::get(Type::getInt32Ty(A.O.S.C), A.LT.Dim);
+  FunctionType *Ty = Decode.getFunctionType();
+  return Ty->getReturnType() == A.M.Component && Ty->getNumParams() == 3 &&
+         Ty->getParamType(0)->isPointerTy() && Ty->getParamType(1) == Coords &&
+         Ty->getParamType(2) == Coords;
+}
+
+static bool viewFits(OpContext &O) {
+  auto Layout = LayoutType::match(O.arg(2)->getType());
+  auto View = ViewType::match(O.arg(3)->getType());
+  if (!View || View->HasDimensions || View->Dim == Layout->Dim)
+    return true;
+  O.unsupported("a view without dimensions of its own has another dimension than its layout");
+  return false;
+}
+
+static void lowerLoadTensor(OpContext &O) {
+  if (!viewFits(O))
+    return;
+  const MatrixType M = O.matrixResult();
+  TensorAccess A(O, M, /*IsStore=*/false);
+  Function *Decode = O.function(4);
+  if (Decode && !fits(*Decode, A))
+    return O.unsupported("the decode function has the wrong type");
+  if (Decode)
+    inlineLater(*Decode);
+  Value *Result = O.result();
+  O.copyTo(Result, O.slot(1), O.Call.getType());
+  Value *Clamp = clampValue(A);
+  A.forEach([&](const OwnElement &E, Value *Place) {
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
+      Value *V = Decode ? decode(A, *Decode, Place)
+                        : O.B.CreateAlignedLoad(M.Component,
+                                                A.pointer(Place, Component(M).bytes()), AnyAlign,
+                                                O.flag(7));
+      storeElement(O.B, V, Result, E.Index);
+    });
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
+           [&] { storeElement(O.B, Clamp, Result, E.Index); });
+  });
+}
+
+static void lowerStoreTensor(OpContext &O) {
+  if (!viewFits(O))
+    return;
+  const MatrixType M = O.matrix(1);
+  TensorAccess A(O, M, /*IsStore=*/true);
+  Value *Source = O.slot(1);
+  A.forEach([&](const OwnElement &E, Value *Place) {
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
+      Value *V = loadElement(O.B, M.Component, Source, E.Index);
+      O.B.CreateAlignedStore(V, A.pointer(Place, Component(M).bytes()), AnyAlign, O.flag(4));
+    });
+  });
+}
+
+void lowerMatrixAccess(OpContext &O, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::MatLoad:
+    return lowerLoad(O);
+  case CoopOp::MatStore:
+    return lowerStore(O);
+  case CoopOp::MatLoadTensor:
+    return lowerLoadTensor(O);
+  default:
+    return lowerStoreTensor(O);
+  }
+}
+
+} // namespace coop::lower

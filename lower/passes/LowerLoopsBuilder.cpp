@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Control flow at an insertion point: see LoopBuilder.h. It knows nothing of cooperative types.
+
+#include "lower/passes/LoopBuilder.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Ends the builder's block and returns the block that holds what stood behind the insertion point.
+/// The builder's block is left without a terminator.
+static BasicBlock *splitHere(IRBuilderBase &B, const Twine &Name) {
+  BasicBlock *Here = B.GetInsertBlock();
+  if (B.GetInsertPoint() == Here->end() && !Here->getTerminator())
+    return BasicBlock::Create(B.getContext(), Name, Here->getParent(), Here->getNextNode());
+  BasicBlock *Tail = Here->splitBasicBlock(B.GetInsertPoint(), Name);
+  Here->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Here);
+  return Tail;
+}
+
+/// Continues before what Tail holds already.
+static void continueIn(IRBuilderBase &B, BasicBlock *Tail) {
+  const DebugLoc Location = B.getCurrentDebugLocation();
+  B.SetInsertPoint(Tail, Tail->getFirstInsertionPt());
+  B.SetCurrentDebugLocation(Location);
+}
+
+static BasicBlock *blockBefore(IRBuilderBase &B, BasicBlock *Next, const Twine &Name) {
+  return BasicBlock::Create(B.getContext(), Name, Next->getParent(), Next);
+}
+
+static void enter(IRBuilderBase &B, BasicBlock *Block) {
+  const DebugLoc Location = B.getCurrentDebugLocation();
+  B.SetInsertPoint(Block);
+  B.SetCurrentDebugLocation(Location);
+}
+
+void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, function_ref<void(Value *)> Body) {
+  BasicBlock *Exit = splitHere(B, Name + ".end");
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Header = blockBefore(B, Exit, Name + ".head");
+  BasicBlock *Inner = blockBefore(B, Exit, Name + ".body");
+  B.CreateBr(Header);
+  enter(B, Header);
+  PHINode *I = B.CreatePHI(Count->getType(), 2, Name);
+  I->addIncoming(ConstantInt::get(Count->getType(), 0), Before);
+  B.CreateCondBr(B.CreateICmpULT(I, Count), Inner, Exit);
+  enter(B, Inner);
+  Body(I);
+  Value *Next = B.CreateAdd(I, ConstantInt::get(Count->getType(), 1), "", /*HasNUW=*/true);
+  I->addIncoming(Next, B.GetInsertBlock());
+  B.CreateBr(Header);
+  continueIn(B, Exit);
+}
+
+Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
+            function_ref<Value *(Value *, Value *)> Body) {
+  BasicBlock *Exit = splitHere(B, Name + ".end");
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Header = blockBefore(B, Exit, Name + ".head");
+  BasicBlock *Inner = blockBefore(B, Exit, Name + ".body");
+  B.CreateBr(Header);
+  enter(B, Header);
+  PHINode *I = B.CreatePHI(Count->getType(), 2, Name);
+  PHINode *Acc = B.CreatePHI(Init->getType(), 2, Name + ".acc");
+  I->addIncoming(ConstantInt::get(Count->getType(), 0), Before);
+  Acc->addIncoming(Init, Before);
+  B.CreateCondBr(B.CreateICmpULT(I, Count), Inner, Exit);
+  enter(B, Inner);
+  Value *NewAcc = Body(I, Acc);
+  Value *Next = B.CreateAdd(I, ConstantInt::get(Count->getType(), 1), "", /*HasNUW=*/true);
+  I->addIncoming(Next, B.GetInsertBlock());
+  Acc->addIncoming(NewAcc, B.GetInsertBlock());
+  B.CreateBr(Header);
+  continueIn(B, Exit);
+  return Acc;
+}
+
+Value *repeatWhile(IRBuilderBase &B, Value *Init, const Twine &Name,
+                   function_ref<Value *(Value *, Value *&)> Body) {
+  BasicBlock *Exit = splitHere(B, Name + ".end");
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Inner = blockBefore(B, Exit, Name + ".again");
+  B.CreateBr(Inner);
+  enter(B, Inner);
+  PHINode *Acc = B.CreatePHI(Init->getType(), 2, Name + ".acc");
+  Acc->addIncoming(Init, Before);
+  Value *Again = nullptr;
+  Value *NewAcc = Body(Acc, Again);
+  Acc->addIncoming(NewAcc, B.GetInsertBlock());
+  B.CreateCondBr(Again, Inner, Exit);
+  continueIn(B, Exit);
+  return NewAcc;
+}
+
+void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<void()> Then) {
+  BasicBlock *Exit = splitHere(B, Name + ".end");
+  BasicBlock *Inner = blockBefore(B, Exit, Name);
+  B.CreateCondBr(Condition, Inner, Exit);
+  enter(B, Inner);
+  Then();
+  B.CreateBr(Exit);
+  continueIn(B, Exit);
+}
+
+} // namespace coop::lower

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One component's arithmetic; see LowerLoopsComponent.h. The functions of GLSL.std.450 are in
+// CooperativeVectorMath.cpp.
+
+#include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/Float8.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+Type *Component::computeType() const {
+  if (!isFloat() || isDouble())
+    return Ty;
+  return Type::getFloatTy(Ty->getContext());
+}
+
+Value *componentToFloat(IRBuilderBase &B, Value *V, const Component &From, Type *To) {
+  if (From.Encoding != CoopEncoding::Native)
+    return emitFloatResize(B, emitFromFloat8(B, V, From.Encoding), To);
+  if (From.isFloat())
+    return emitFloatResize(B, V, To);
+  return From.Signed ? B.CreateSIToFP(V, To) : B.CreateUIToFP(V, To);
+}
+
+static Value *floatToInteger(IRBuilderBase &B, Value *V, Type *To, bool Signed) {
+  return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                           {To, V->getType()}, {V});
+}
+
+Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool Saturate) {
+  if (To.Encoding != CoopEncoding::Native)
+    return emitToFloat8(B, V, To.Encoding, Saturate);
+  if (To.isFloat())
+    return emitFloatResize(B, V, To.Ty);
+  return floatToInteger(B, B.CreateUnaryIntrinsic(Intrinsic::roundeven, V), To.Ty, To.Signed);
+}
+
+Value *saturateInteger(IRBuilderBase &B, Value *V, bool FromSigned, Type *To, bool ToSigned) {
+  const unsigned FromBits = V->getType()->getIntegerBitWidth(), ToBits = To->getIntegerBitWidth();
+  // One bit more than either holds both ranges as signed numbers.
+  const unsigned Bits = std::max(FromBits, ToBits) + 1;
+  Type *Wide = B.getIntNTy(Bits <= 64 ? 64 : 128);
+  const unsigned WideBits = Wide->getIntegerBitWidth();
+  Value *X = FromSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
+  const APInt Low = ToSigned ? APInt::getSignedMinValue(ToBits).sext(WideBits) : APInt(WideBits, 0);
+  const APInt High = ToSigned ? APInt::getSignedMaxValue(ToBits).zext(WideBits)
+                              : APInt::getMaxValue(ToBits).zext(WideBits);
+  X = B.CreateBinaryIntrinsic(Intrinsic::smax, X, ConstantInt::get(Wide, Low));
+  X = B.CreateBinaryIntrinsic(Intrinsic::smin, X, ConstantInt::get(Wide, High));
+  return B.CreateTrunc(X, To);
+}
+
+// ---- arithmetic ----------------------------------------------------------------------------------
+
+static Value *floatArith(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
+  switch (Op) {
+  case CoopArith::FAdd:
+    return B.CreateFAdd(L, R);
+  case CoopArith::FSub:
+    return B.CreateFSub(L, R);
+  case CoopArith::FMul:
+    return B.CreateFMul(L, R);
+  case CoopArith::FDiv:
+    return B.CreateFDiv(L, R);
+  case CoopArith::FRem:
+    return B.CreateFRem(L, R);
+  case CoopArith::FNeg:
+    return B.CreateFNeg(L);
+  case CoopArith::FMin:
+    return B.CreateMinNum(L, R);
+  case CoopArith::FMax:
+    return B.CreateMaxNum(L, R);
+  default:
+    return nullptr;
+  }
+}
+
+/// Division and remainder that are defined for every operand: 0 where the divisor is 0, and the
+/// wrapped quotient of the smallest number by -1.
+static Value *safeDivide(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
+  Constant *Zero = ConstantInt::get(L->getType(), 0), *One = ConstantInt::get(L->getType(), 1);
+  Value *ByZero = B.CreateICmpEQ(R, Zero);
+  const bool IsSigned = Op != CoopArith::UDiv && Op != CoopArith::URem;
+  Value *Divisor = B.CreateSelect(ByZero, One, R);
+  Value *ByMinusOne = nullptr;
+  if (IsSigned) {
+    ByMinusOne = B.CreateICmpEQ(R, ConstantInt::getSigned(L->getType(), -1));
+    Divisor = B.CreateSelect(ByMinusOne, One, Divisor);
+  }
+  Value *Result = nullptr;
+  switch (Op) {
+  case CoopArith::UDiv:
+    Result = B.CreateUDiv(L, Divisor);
+    break;
+  case CoopArith::URem:
+    Result = B.CreateURem(L, Divisor);
+    break;
+  case CoopArith::SDiv:
+    Result = B.CreateSelect(ByMinusOne, B.CreateNeg(L), B.CreateSDiv(L, Divisor));
+    break;
+  default: // SRem, SMod: a divisor of 1 gives the 0 that -1 gives
+    Result = B.CreateSRem(L, Divisor);
+    break;
+  }
+  if (Op == CoopArith::SMod) {
+    // The result takes the divisor's sign.
+    Value *Adjust = B.CreateAnd(B.CreateICmpNE(Result, Zero),
+                                B.CreateICmpSLT(B.CreateXor(Result, Divisor), Zero));
+    Result = B.CreateAdd(Result, B.CreateSelect(Adjust, Divisor, Zero));
+  }
+  return B.CreateSelect(ByZero, Zero, Result);
+}
+
+static Value *integerArith(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
+  auto ShiftAmount = [&] {
+    return B.CreateAnd(R, ConstantInt::get(R->getType(), R->getType()->getIntegerBitWidth() - 1));
+  };
+  switch (Op) {
+  case CoopArith::IAdd:
+    return B.CreateAdd(L, R);
+  case CoopArith::ISub:
+    return B.CreateSub(L, R);
+  case CoopArith::IMul:
+    return B.CreateMul(L, R);
+  case CoopArith::SDiv:
+  case CoopArith::UDiv:
+  case CoopArith::SRem:
+  case CoopArith::URem:
+  case CoopArith::SMod:
+    return safeDivide(B, Op, L, R);
+  case CoopArith::INeg:
+    return B.CreateNeg(L);
+  case CoopArith::SMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, L, R);
+  case CoopArith::SMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::smax, L, R);
+  case CoopArith::UMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, L, R);
+  case CoopArith::UMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, L, R);
+  case CoopArith::And:
+  case CoopArith::LogicalAnd:
+    return B.CreateAnd(L, R);
+  case CoopArith::Or:
+  case CoopArith::LogicalOr:
+    return B.CreateOr(L, R);
+  case CoopArith::Xor:
+  case CoopArith::LogicalXor:
+    return B.CreateXor(L, R);
+  case CoopArith::Not:
+    return B.CreateNot(L);
+  case CoopArith::Shl:
+    return B.CreateShl(L, ShiftAmount());
+  case CoopArith::LShr:
+    return B.CreateLShr(L, ShiftAmount());
+  case CoopArith::AShr:
+    return B.CreateAShr(L, ShiftAmount());
+  default:
+    return nullptr;
+  }
+}
+
+Value *emitComponentArith(IRBuilderBase &B, CoopArith Op, const Component &C, Value *Left,
+                          Value *Right) {
+  if (!C.isFloat())
+    return integerArith(B, Op, Left, Right);
+  Value *L = componentToFloat(B, Left, C, C.computeType());
+  Value *R = Right ? componentToFloat(B, Right, C, C.computeType()) : nullptr;
+  Value *Result = floatArith(B, Op, L, R);
+  return Result ? componentFromFloat(B, Result, C) : nullptr;
+}
+
+// ---- conversions -----------------------------------------------------------------------------------
+
+/// Integers to floats that round once: narrow floats go through double, which holds 53 bits.
+static Value *integerToFloat(IRBuilderBase &B, Value *V, bool Signed, const Component &To,
+                             bool Saturate) {
+  Type *Via = To.Ty->isFloatTy() ? To.Ty : B.getDoubleTy();
+  Value *Float = Signed ? B.CreateSIToFP(V, Via) : B.CreateUIToFP(V, Via);
+  return componentFromFloat(B, Float, To, Saturate);
+}
+
+Value *emitComponentConvert(IRBuilderBase &B, CoopConvert Op, bool Saturate, const Component &From,
+                            const Component &To, Value *V) {
+  const bool Integers = !From.isFloat() && !To.isFloat();
+  switch (Op) {
+  case CoopConvert::None:
+    return From.Ty == To.Ty ? V : nullptr;
+  case CoopConvert::Bitcast:
+    return From.bits() == To.bits() ? B.CreateBitCast(V, To.Ty) : nullptr;
+  case CoopConvert::FConvert: {
+    if (!From.isFloat() || !To.isFloat())
+      return nullptr;
+    if (From.Ty == To.Ty && From.Encoding == To.Encoding)
+      return V;
+    Type *Via = From.isDouble() ? From.Ty : B.getFloatTy();
+    return componentFromFloat(B, componentToFloat(B, V, From, Via), To, Saturate);
+  }
+  case CoopConvert::SConvert:
+    if (!Integers)
+      return nullptr;
+    return Saturate ? saturateInteger(B, V, true, To.Ty, true) : B.CreateSExtOrTrunc(V, To.Ty);
+  case CoopConvert::UConvert:
+    if (!Integers)
+      return nullptr;
+    return Saturate ? saturateInteger(B, V, false, To.Ty, false) : B.CreateZExtOrTrunc(V, To.Ty);
+  case CoopConvert::ConvertFToS:
+  case CoopConvert::ConvertFToU: {
+    if (!From.isFloat() || To.isFloat())
+      return nullptr;
+    Value *Float = componentToFloat(B, V, From, From.isDouble() ? From.Ty : B.getFloatTy());
+    return floatToInteger(B, Float, To.Ty, Op == CoopConvert::ConvertFToS);
+  }
+  case CoopConvert::ConvertSToF:
+  case CoopConvert::ConvertUToF:
+    if (From.isFloat() || !To.isFloat())
+      return nullptr;
+    return integerToFloat(B, V, Op == CoopConvert::ConvertSToF, To, Saturate);
+  }
+  return nullptr;
+}
+
+} // namespace coop::lower

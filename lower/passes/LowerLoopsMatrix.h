@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops over the elements of a matrix that one invocation holds.
+// Who holds which is said in LowerLoopsState.h.
+
+#ifndef COOP_LOWER_PASSES_LOWERLOOPSMATRIX_H
+#define COOP_LOWER_PASSES_LOWERLOOPSMATRIX_H
+
+#include "lower/passes/LowerLoopsState.h"
+
+namespace coop::lower {
+
+/// Body(Index) for every index of the slice, padding included.
+void forEachInSlice(OpContext &O, const MatrixType &M,
+                    llvm::function_ref<void(llvm::Value *Index)> Body);
+
+/// An element of a matrix that this invocation holds. All are i32.
+struct OwnElement {
+  llvm::Value *Index; ///< in the slice
+  llvm::Value *Row, *Col;
+};
+
+/// Body for every element of the matrix that this invocation holds, without padding.
+void forEachOwnElement(OpContext &O, const MatrixType &M,
+                       llvm::function_ref<void(const OwnElement &E)> Body);
+
+/// True when some invocation's slice has padding.
+bool hasPadding(OpContext &O, const MatrixType &M);
+
+} // namespace coop::lower
+
+#endif

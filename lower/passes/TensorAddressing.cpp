@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Tensor layouts and views: the instructions that set their state (SPV_NV_tensor_addressing), and
+// the addressing function (SPV_NV_cooperative_matrix2). The code is straight: dimensions are few.
+
+#include "lower/passes/TensorAddressing.h"
+#include "lower/passes/LowerLoopsState.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+StructType *tensorLayoutStruct(LLVMContext &C, unsigned Dim) {
+  Type *I32 = Type::getInt32Ty(C);
+  Type *A = ArrayType::get(I32, Dim);
+  return StructType::get(C, {A, A, A, A, A, I32});
+}
+
+StructType *tensorViewStruct(LLVMContext &C, unsigned Dim) {
+  Type *I32 = Type::getInt32Ty(C);
+  Type *A = ArrayType::get(I32, Dim);
+  return StructType::get(C, {A, A, ArrayType::get(I32, 4)});
+}
+
+namespace {
+
+/// The fields of a layout or view in memory.
+class Fields {
+public:
+  Fields(IRBuilderBase &B, StructType *Ty, Value *Base) : B(B), Ty(Ty), Base(Base) {}
+
+  Value *get(unsigned Field, unsigned I) const {
+    return B.CreateLoad(B.getInt32Ty(), address(Field, I));
+  }
+  void set(unsigned Field, unsigned I, Value *V) const { B.CreateStore(V, address(Field, I)); }
+  SmallVector<Value *, 5> all(unsigned Field) const {
+    SmallVector<Value *, 5> Result;
+    for (unsigned I = 0; I < Ty->getElementType(Field)->getArrayNumElements(); ++I)
+      Result.push_back(get(Field, I));
+    return Result;
+  }
+
+private:
+  Value *address(unsigned Field, unsigned I) const {
+    SmallVector<Value *, 3> Path = {B.getInt32(0), B.getInt32(Field)};
+    if (Ty->getElementType(Field)->isArrayTy())
+      Path.push_back(B.getInt32(I));
+    return B.CreateInBoundsGEP(Ty, Base, Path);
+  }
+
+  IRBuilderBase &B;
+  StructType *Ty;
+  Value *Base;
+};
+
+Value *atLeastOne(IRBuilderBase &B, Value *V) {
+  return B.CreateBinaryIntrinsic(Intrinsic::umax, V, B.getInt32(1));
+}
+
+/// Dimensions reach 2^32 - 1: adding BlockSize - 1 first could wrap.
+Value *ceilDivide(IRBuilderBase &B, Value *Dim, Value *Block) {
+  Value *Divisor = atLeastOne(B, Block);
+  Value *Rest = B.CreateICmpNE(B.CreateURem(Dim, Divisor), B.getInt32(0));
+  return B.CreateAdd(B.CreateUDiv(Dim, Divisor), B.CreateZExt(Rest, B.getInt32Ty()));
+}
+
+// ---- state ---------------------------------------------------------------------------------------
+
+void setDimension(OpContext &O, const Fields &T, unsigned Dim) {
+  Value *Run = O.B.getInt32(1);
+  for (unsigned I = Dim; I-- > 0;) {
+    Value *Size = O.arg(I + 1);
+    T.set(Dimension, I, Size);
+    T.set(Span, I, Size);
+    T.set(Offset, I, O.B.getInt32(0));
+    T.set(Stride, I, Run);
+    Run = O.B.CreateMul(Run, ceilDivide(O.B, Size, T.get(BlockSize, I)));
+  }
+}
+
+void setViewDimension(OpContext &O, const Fields &V, unsigned Dim) {
+  Value *Run = O.B.getInt32(1);
+  for (unsigned I = Dim; I-- > 0;) {
+    V.set(ViewDimension, I, O.arg(I + 1));
+    V.set(ViewStride, I, Run);
+    Run = O.B.CreateMul(Run, O.arg(I + 1));
+  }
+}
+
+void setAll(OpContext &O, const Fields &T, unsigned Field, unsigned Count) {
+  for (unsigned I = 0; I < Count; ++I)
+    T.set(Field, I, O.arg(I + 1));
+}
+
+void lowerLayout(OpContext &O, CoopOp Op, const Fields &T, unsigned Dim) {
+  switch (Op) {
+  case CoopOp::LayoutCreate:
+    for (unsigned I = 0; I < Dim; ++I)
+      T.set(BlockSize, I, O.B.getInt32(1));
+    return;
+  case CoopOp::LayoutSetBlockSize:
+    return setAll(O, T, BlockSize, Dim);
+  case CoopOp::LayoutSetDimension:
+    return setDimension(O, T, Dim);
+  case CoopOp::LayoutSetStride:
+    return setAll(O, T, Stride, Dim);
+  case CoopOp::LayoutSlice:
+    for (unsigned I = 0; I < Dim; ++I) {
+      T.set(Offset, I, O.B.CreateAdd(T.get(Offset, I), O.arg(2 * I + 1)));
+      T.set(Span, I, O.arg(2 * I + 2));
+    }
+    return;
+  default: // LayoutSetClampValue
+    return T.set(ClampValue, 0, O.arg(1));
+  }
+}
+
+void lowerView(OpContext &O, CoopOp Op, const Fields &V, unsigned Dim) {
+  switch (Op) {
+  case CoopOp::ViewCreate:
+    for (unsigned I = 0; I < 4; ++I)
+      V.set(Clip, I, O.B.getInt32(I % 2 ? ~0u : 0));
+    return;
+  case CoopOp::ViewSetDimension:
+    return setViewDimension(O, V, Dim);
+  case CoopOp::ViewSetStride:
+    return setAll(O, V, ViewStride, Dim);
+  default: // ViewSetClip: row offset, row span, column offset, column span
+    return setAll(O, V, Clip, 4);
+  }
+}
+
+} // namespace
+
+void lowerTensorState(OpContext &O, CoopOp Op) {
+  Type *CoopTy = O.Call.getType();
+  Value *Result = O.result();
+  if (O.Call.arg_size() == 0)
+    O.zero(Result, CoopTy);
+  else
+    O.copyTo(Result, O.slot(0), CoopTy);
+  const Fields State(O.B, cast<StructType>(O.S.lowered(CoopTy)), Result);
+  if (auto Layout = LayoutType::match(CoopTy))
+    lowerLayout(O, Op, State, Layout->Dim);
+  else
+    lowerView(O, Op, State, ViewType::match(CoopTy)->Dim);
+}
+
+// ---- addressing ------------------------------------------------------------------------------------
+
+namespace {
+
+using Coord = SmallVector<Value *, 5>;
+
+/// Emits the addressing function; the methods are those of the pseudo-code.
+class Addressing {
+public:
+  Addressing(IRBuilder<> &B, const LayoutType &Layout, const std::optional<ViewType> &View,
+             bool IsStore, Function &F)
+      : B(B), LT(Layout), VT(View), IsStore(IsStore), F(F),
+        T(B, tensorLayoutStruct(B.getContext(), Layout.Dim), F.getArg(0)),
+        V(B, tensorViewStruct(B.getContext(), View ? View->Dim : 1), F.getArg(1)),
+        Span(T.all(LayoutField::Span)), Skipped(B.getFalse()), OutOfBounds(B.getFalse()) {}
+
+  void run();
+
+private:
+  Value *matrixCoordToLinear();
+  Coord linearToViewCoord(Value *Index);
+  Value *viewCoordToLinear(const Coord &ViewCoord);
+  Coord linearToSpanCoord(Value *Index);
+  Value *clampCoord(Value *C, Value *Size, Value *Inside);
+  void spanCoordToTensorCoord(const Coord &SpanCoord);
+
+  Value *wide(Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); }
+  Value *zeroIsSkipped(Value *Size) {
+    Skipped = B.CreateOr(Skipped, B.CreateICmpEQ(Size, B.getInt32(0)));
+    return atLeastOne(B, Size);
+  }
+
+  IRBuilder<> &B;
+  const LayoutType &LT;
+  const std::optional<ViewType> &VT;
+  const bool IsStore;
+  Function &F;
+  Fields T, V;
+  Coord Span;
+  Value *Skipped, *OutOfBounds;
+  Coord BlockCoord, CoordInBlock;
+};
+
+/// The clip region is compared by differences: offset + span wraps where the span is the default.
+Value *Addressing::matrixCoordToLinear() {
+  Value *Row = F.getArg(2), *Col = F.getArg(3), *Width = F.getArg(4);
+  if (VT) {
+    const SmallVector<Value *, 5> C = V.all(Clip);
+    auto Inside = [&](Value *&X, Value *From, Value *Count) {
+      Value *NotBefore = B.CreateICmpUGE(X, From);
+      X = B.CreateSub(X, From);
+      return B.CreateAnd(NotBefore, B.CreateICmpULT(X, Count));
+    };
+    Value *InRows = Inside(Row, C[0], C[1]);
+    Value *InCols = Inside(Col, C[2], C[3]);
+    Skipped = B.CreateOr(Skipped, B.CreateNot(B.CreateAnd(InRows, InCols)));
+    Width = B.CreateBinaryIntrinsic(Intrinsic::umin, Width, C[3]);
+  }
+  return B.CreateAdd(B.CreateMul(Row, Width), Col);
+}
+
+Coord Addressing::linearToViewCoord(Value *Index) {
+  const Coord Dimensions = VT->HasDimensions ? V.all(ViewDimension) : Span;
+  Coord Result(VT->Dim);
+  for (unsigned Dim = VT->Dim; Dim-- > 0;) {
+    const unsigned I = VT->Permutation[Dim];
+    Value *Size = zeroIsSkipped(Dimensions[I]);
+    Result[I] = B.CreateURem(Index, Size);
+    Index = B.CreateUDiv(Index, Size);
+  }
+  return Result;
+}
+
+Value *Addressing::viewCoordToLinear(const Coord &ViewCoord) {
+  Coord Strides(VT->Dim);
+  if (VT->HasDimensions) {
+    Strides = V.all(ViewStride);
+  } else {
+    Value *Run = B.getInt32(1);
+    for (unsigned Dim = VT->Dim; Dim-- > 0;) {
+      Strides[Dim] = Run;
+      Run = B.CreateMul(Run, Span[Dim]);
+    }
+  }
+  Value *Index = B.getInt32(0);
+  for (unsigned Dim = 0; Dim < VT->Dim; ++Dim)
+    Index = B.CreateAdd(Index, B.CreateMul(ViewCoord[Dim], Strides[Dim]));
+  return Index;
+}
+
+/// The outermost dimension wraps like the others. A span of 0 selects nothing.
+Coord Addressing::linearToSpanCoord(Value *Index) {
+  Coord Result(LT.Dim);
+  for (unsigned Dim = LT.Dim; Dim-- > 0;) {
+    Value *Size = zeroIsSkipped(Span[Dim]);
+    Result[Dim] = B.CreateURem(Index, Size);
+    Index = B.CreateUDiv(Index, Size);
+  }
+  return Result;
+}
+
+/// The remainder of OpSMod, which has the sign of the divisor; here that is positive.
+Value *floorModulo(IRBuilderBase &B, Value *X, Value *Positive) {
+  Value *Rest = B.CreateSRem(X, Positive);
+  return B.CreateSelect(B.CreateICmpSLT(Rest, B.getInt64(0)), B.CreateAdd(Rest, Positive), Rest);
+}
+
+/// C and Size are 64 bits: dimensions are unsigned, offsets signed.
+Value *Addressing::clampCoord(Value *C, Value *Size, Value *Inside) {
+  if (LT.Clamp == CoopClamp::Undefined)
+    return C;
+  // Stores are discarded in every other mode.
+  if (IsStore || LT.Clamp == CoopClamp::Constant) {
+    OutOfBounds = B.CreateOr(OutOfBounds, B.CreateNot(Inside));
+    return C;
+  }
+  // A dimension of 0 has no coordinate to clamp to.
+  Value *Zero = B.getInt64(0), *One = B.getInt64(1);
+  OutOfBounds = B.CreateOr(OutOfBounds, B.CreateICmpEQ(Size, Zero));
+  Value *D = B.CreateBinaryIntrinsic(Intrinsic::umax, Size, One);
+  if (LT.Clamp == CoopClamp::ClampToEdge) {
+    Value *Low = B.CreateBinaryIntrinsic(Intrinsic::smax, C, Zero);
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, Low, B.CreateSub(D, One));
+  }
+  if (LT.Clamp == CoopClamp::Repeat)
+    return B.CreateSelect(Inside, C, floorModulo(B, C, D));
+  // MirrorRepeat has the period 2D - 2, which is 0 for D = 1; then the coordinate is 0.
+  Value *Period = B.CreateSub(B.CreateShl(D, 1), B.getInt64(2));
+  Value *Rest = floorModulo(B, C, B.CreateBinaryIntrinsic(Intrinsic::umax, Period, One));
+  Value *Mirrored = B.CreateSelect(B.CreateICmpSGE(Rest, D), B.CreateSub(Period, Rest), Rest);
+  return B.CreateSelect(Inside, C, Mirrored);
+}
+
+void Addressing::spanCoordToTensorCoord(const Coord &SpanCoord) {
+  for (unsigned I = 0; I < LT.Dim; ++I) {
+    Value *Size = wide(T.get(Dimension, I));
+    Value *C = B.CreateAdd(wide(SpanCoord[I]), B.CreateSExt(T.get(Offset, I), B.getInt64Ty()));
+    // One unsigned comparison: a negative coordinate is beyond every dimension.
+    Value *Inside = B.CreateICmpULT(C, Size);
+    Value *Clamped = B.CreateTrunc(clampCoord(C, Size, Inside), B.getInt32Ty());
+    Value *Block = atLeastOne(B, T.get(BlockSize, I));
+    CoordInBlock.push_back(B.CreateURem(Clamped, Block));
+    BlockCoord.push_back(B.CreateUDiv(Clamped, Block));
+  }
+}
+
+void Addressing::run() {
+  Value *Index = matrixCoordToLinear();
+  if (VT)
+    Index = viewCoordToLinear(linearToViewCoord(Index));
+  spanCoordToTensorCoord(linearToSpanCoord(Index));
+
+  Value *Linear = B.getInt32(0);
+  for (unsigned I = 0; I < LT.Dim; ++I)
+    Linear = B.CreateAdd(Linear, B.CreateMul(BlockCoord[I], T.get(Stride, I)));
+  auto Constant = [&](TensorStatus Status) { return B.getInt32(static_cast<uint32_t>(Status)); };
+  Value *Status = B.CreateSelect(
+      OutOfBounds, Constant(IsStore ? TensorStatus::Skip : TensorStatus::Constant),
+      Constant(TensorStatus::Access));
+  Status = B.CreateSelect(Skipped, Constant(TensorStatus::Skip), Status);
+
+  Value *Result = PoisonValue::get(F.getReturnType());
+  Result = B.CreateInsertValue(Result, Status, 0);
+  Result = B.CreateInsertValue(Result, Linear, 1);
+  for (unsigned I = 0; I < LT.Dim; ++I) {
+    Result = B.CreateInsertValue(Result, BlockCoord[I], {2, I});
+    Result = B.CreateInsertValue(Result, CoordInBlock[I], {3, I});
+  }
+  B.CreateRet(Result);
+}
+
+} // namespace
+
+Function *tensorAddressFunction(LoweringState &S, const LayoutType &Layout,
+                                const std::optional<ViewType> &View, bool IsStore) {
+  Type *I32 = Type::getInt32Ty(S.C), *Ptr = PointerType::get(S.C, 0);
+  Type *Coords = ArrayType::get(I32, Layout.Dim);
+  auto *Result = StructType::get(S.C, {I32, I32, Coords, Coords});
+  auto *Ty = FunctionType::get(Result, {Ptr, Ptr, I32, I32, I32}, false);
+  std::string Name = (Twine("tensor.") + (IsStore ? "store" : "load") + ".tl" + Twine(Layout.Dim) +
+                      "." + Twine(static_cast<unsigned>(Layout.Clamp)))
+                         .str();
+  if (View) {
+    Name += (Twine(".tv") + Twine(View->Dim) + (View->HasDimensions ? ".d" : ".n")).str();
+    for (unsigned I = 0; I < View->Dim; ++I)
+      Name += "." + std::to_string(View->Permutation[I]);
+  }
+  return S.outlined(Name, Ty, [&](Function &F) {
+    F.setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref));
+    F.addFnAttr(Attribute::WillReturn);
+    IRBuilder<> B(&F.getEntryBlock());
+    Addressing(B, Layout, View, IsStore, F).run();
+  });
+}
+
+} // namespace coop::lower
