@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The order of the passes from coop IR to a CPU's kernel, as one list. The passes themselves are
+// elsewhere.
+
+#include "lower/passes/Pipeline.h"
+#include "lower/cpu/EmitObject.h"
+#include "lower/cpu/SmallFloat.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/passes/Inline.h"
+#include "lower/passes/KernelAbi.h"
+#include "lower/passes/LowerLoops.h"
+#include "lower/passes/Reference.h"
+#include "lower/passes/ReferenceKeys.h"
+#include "lower/passes/SubgroupSize.h"
+#include "lower/passes/Subgroups.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include <functional>
+#include <vector>
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Collects what passes report as an error; without it LLVM would end the process.
+class ErrorCollector : public DiagnosticHandler {
+public:
+  explicit ErrorCollector(std::string &Text) : Text(Text) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() != DS_Error)
+      return true; // remarks about optimization are for nobody here
+    if (!Text.empty())
+      Text += '\n';
+    raw_string_ostream OS(Text);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    return true;
+  }
+
+private:
+  std::string &Text;
+};
+
+/// LLVM's analyses, for as long as a pipeline runs.
+class PassRunner {
+public:
+  PassRunner(Module &M, TargetMachine &Machine, const LowerOptions &Options)
+      : M(M), Options(Options), Instrumentations(M.getContext(), false, Options.VerifyEach),
+        Builder(&Machine, PipelineTuningOptions(), std::nullopt, &Callbacks) {
+    Instrumentations.registerCallbacks(Callbacks, &Modules);
+    Builder.registerModuleAnalyses(Modules);
+    Builder.registerCGSCCAnalyses(Components);
+    Builder.registerFunctionAnalyses(Functions);
+    Builder.registerLoopAnalyses(Loops);
+    Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+  }
+
+  template <typename Pass> Error run(Pass &&P) {
+    ModulePassManager Manager;
+    Manager.addPass(std::forward<Pass>(P));
+    return runAll(Manager);
+  }
+
+  /// Promotes variables to values; the control flow stays as it is.
+  Error promoteVariables() {
+    return run(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+  }
+
+  Error optimize() {
+    ModulePassManager Manager =
+        Options.OptLevel == 0
+            ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+            : Builder.buildPerModuleDefaultPipeline(Options.OptLevel == 1   ? OptimizationLevel::O1
+                                                    : Options.OptLevel == 2 ? OptimizationLevel::O2
+                                                                            : OptimizationLevel::O3);
+    return runAll(Manager);
+  }
+
+private:
+  Error runAll(ModulePassManager &Manager) {
+    Manager.run(M, Modules);
+    // Passes that are functions of ours change the module behind the analyses' back.
+    Modules.clear();
+    Functions.clear();
+    Components.clear();
+    Loops.clear();
+    return Error::success();
+  }
+
+  Module &M;
+  const LowerOptions &Options;
+  PassInstrumentationCallbacks Callbacks;
+  StandardInstrumentations Instrumentations;
+  PassBuilder Builder;
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+};
+
+Error verifyCoop(Module &M) {
+  std::string Problems;
+  raw_string_ostream OS(Problems);
+  if (verifyCoopIR(M, &OS))
+    return createStringError("the module is no valid coop IR: %s", Problems.c_str());
+  return Error::success();
+}
+
+Error verifyLlvm(Module &M, StringRef After) {
+  std::string Problems;
+  raw_string_ostream OS(Problems);
+  if (verifyModule(M, &OS))
+    return createStringError("internal error: the module is broken after %s: %s",
+                             After.str().c_str(), Problems.c_str());
+  return Error::success();
+}
+
+void setTarget(Module &M, const TargetMachine &Machine) {
+  M.setTargetTriple(Machine.getTargetTriple().str());
+  M.setDataLayout(Machine.createDataLayout());
+  M.setPICLevel(PICLevel::BigPIC);
+}
+
+/// On the functions, so that the JIT generates code as an object file's is.
+Error setFunctionTarget(Module &M, const TargetMachine &Machine) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.addFnAttr("target-cpu", Machine.getTargetCPU());
+    F.addFnAttr("target-features", Machine.getTargetFeatureString());
+    F.setDSOLocal(F.hasLocalLinkage());
+  }
+  return Error::success();
+}
+
+Error closeLoops(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      if (Error E = closeLoopsAtReturns(F))
+        return E;
+  return Error::success();
+}
+
+struct Step {
+  StringLiteral Name;
+  std::function<Error()> Run;
+};
+
+std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
+                              const LowerOptions &Options) {
+  return {
+      // Nothing behind this checks what comes from outside.
+      {"verify", [&] { return verifyCoop(M); }},
+      // The lowering of matrices spreads them over this many invocations.
+      {"subgroup-size", [&] { return setSubgroupSize(M, Options.SubgroupSize); }},
+      // While each function is by itself: inlined, a return in a loop is just a branch out of it.
+      {"close-loops", [&] { return closeLoops(M); }},
+      // Invocations wait in the entry point alone; cooperative values do not pass through calls.
+      {"coop-inline", [&] { return Passes.run(CoopInlinePass()); }},
+      // Only now is it seen which private variables the entry point has for itself.
+      {"privates",
+       [&] {
+         promotePrivates(M);
+         return Error::success();
+       }},
+      // The lowering of cooperative types is for values; the order of points where invocations wait is
+      // read from the control flow later, so nothing changes that before coop-reference.
+      {"sroa", [&] { return Passes.promoteVariables(); }},
+      // Leaves coop.scope.run where invocations exchange elements.
+      {"coop-lower<loops>", [&] { return Passes.run(LowerLoopsPass()); }},
+      // Callbacks are gone, and with them the last place where a subgroup operation is an error.
+      {"coop-lower-subgroups", [&] { return lowerSubgroups(M); }},
+      // Of the variables that the two lowerings made, those become values that do not wait.
+      {"sroa", [&] { return Passes.promoteVariables(); }},
+      {"coop-reference", [&] { return lowerReference(M); }},
+      // Needs the contexts and the state that the execution laid out.
+      {"coop-kernel-abi", [&] { return lowerKernelAbi(M, Options.KernelName); }},
+      // All 16-bit arithmetic that there will be is there.
+      {"small-floats", [&] { return addSmallFloatSupport(M); }},
+      {"target", [&] { return setFunctionTarget(M, Machine); }},
+      {"optimize", [&] { return Passes.optimize(); }},
+  };
+}
+
+Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {
+  PassRunner Passes(M, Machine, Options);
+  std::string Reported;
+  LLVMContext &C = M.getContext();
+  std::unique_ptr<DiagnosticHandler> Old = C.getDiagnosticHandler();
+  C.setDiagnosticHandler(std::make_unique<ErrorCollector>(Reported));
+  Error Result = Error::success();
+  for (const Step &S : cpuPipeline(M, Passes, Machine, Options)) {
+    Result = S.Run();
+    if (!Result && !Reported.empty())
+      Result = createStringError(inconvertibleErrorCode(), Reported);
+    if (!Result && Options.VerifyEach)
+      Result = verifyLlvm(M, S.Name);
+    if (Result)
+      break;
+  }
+  C.setDiagnosticHandler(std::move(Old));
+  if (!Result)
+    Result = verifyLlvm(M, "the pipeline");
+  return Result;
+}
+
+} // namespace
+
+Error lowerToCpu(Module &M, const LowerOptions &Options) {
+  if (Options.Execution != Exec::Reference)
+    return createStringError("fast execution is not supported yet; use the reference execution");
+  if (Options.OptLevel > 3)
+    return createStringError("there is no optimization level %u", Options.OptLevel);
+  Expected<std::unique_ptr<TargetMachine>> Machine = createCpuTargetMachine(Options);
+  if (!Machine)
+    return Machine.takeError();
+  setTarget(M, **Machine);
+  if (!Options.EmitDebug)
+    StripDebugInfo(M);
+  return runPipeline(M, **Machine, Options);
+}
+
+} // namespace coop::lower
