@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Calls of builtin functions: the generic ways that a row of Builtins.def may name, and the switch
+// over those that have a function of their own.
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::BuiltinCallExpr;
+using sema::BuiltinId;
+using sema::EmitKind;
+using spirv::GLSLstd450;
+
+Words Emitter::values(llvm::ArrayRef<const sema::Expr *> Args) {
+  Words Result;
+  for (const sema::Expr *Arg : Args)
+    Result.push_back(value(*Arg));
+  return Result;
+}
+
+uint32_t Emitter::constantArg(const sema::Expr &E) {
+  const auto &C = llvm::cast<sema::ConstantExpr>(E);
+  return static_cast<uint32_t>(C.Value->asInt().value_or(0));
+}
+
+Id Emitter::extInst(GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args) {
+  Words Operands{M.extInstImport("GLSL.std.450"), word(Instruction)};
+  Operands.append(Args.begin(), Args.end());
+  return F.emit(Op::OpExtInst, Type, Operands);
+}
+
+/// The row's instruction for the component of the first argument.
+static uint32_t instruction(const BuiltinCallExpr &E) {
+  const sema::Builtin &Row = *E.Callee;
+  if (E.Args.empty() || !E.Args[0]->Ty->hasComponent())
+    return Row.Code;
+  ScalarKind K = E.Args[0]->Ty->component();
+  uint32_t Code = K == ScalarKind::Bool ? Row.Code : pick(K, Row.Code, Row.CodeS, Row.CodeU);
+  return Code ? Code : Row.Code;
+}
+
+Id Emitter::builtinCall(const BuiltinCallExpr &E) {
+  uint32_t Code = instruction(E);
+  switch (E.Callee->Emit) {
+  case EmitKind::ExtInst:
+    return extInst(static_cast<GLSLstd450>(Code), typeId(E.Ty), values(E.Args));
+  case EmitKind::Op: {
+    Words Operands = values(E.Args);
+    if (!E.Ty->isVoid())
+      return F.emit(static_cast<Op>(Code), typeId(E.Ty), Operands);
+    F.emitVoid(static_cast<Op>(Code), Operands);
+    return 0;
+  }
+  case EmitKind::Group:
+    return groupCall(E, Code, std::nullopt);
+  case EmitKind::GroupReduce:
+    return groupCall(E, Code, spirv::GroupOperation::Reduce);
+  case EmitKind::GroupInclusiveScan:
+    return groupCall(E, Code, spirv::GroupOperation::InclusiveScan);
+  case EmitKind::GroupExclusiveScan:
+    return groupCall(E, Code, spirv::GroupOperation::ExclusiveScan);
+  case EmitKind::GroupClusteredReduce:
+    return groupCall(E, Code, spirv::GroupOperation::ClusteredReduce);
+  case EmitKind::Atomic:
+    return atomicCall(E, Code);
+  case EmitKind::Custom:
+    return customCall(E);
+  }
+  llvm_unreachable("all ways are handled");
+}
+
+Id Emitter::groupCall(const BuiltinCallExpr &E, uint32_t Code,
+                      std::optional<spirv::GroupOperation> Operation) {
+  Words Operands{scope(spirv::Scope::Subgroup)};
+  if (Operation)
+    Operands.push_back(word(*Operation));
+  Operands.append(values(E.Args));
+  return F.emit(static_cast<Op>(Code), typeId(E.Ty), Operands);
+}
+
+Id Emitter::customCall(const BuiltinCallExpr &E) {
+  auto QuadSwap = [&](uint32_t Direction) {
+    return F.emit(Op::OpGroupNonUniformQuadSwap, typeId(E.Ty),
+                  {scope(spirv::Scope::Subgroup), value(*E.Args[0]), u32(Direction)});
+  };
+  switch (E.Callee->Id) {
+  case BuiltinId::Modf:
+  case BuiltinId::Frexp:
+    return modfCall(E);
+  case BuiltinId::UaddCarry:
+    return carryCall(E, Op::OpIAddCarry);
+  case BuiltinId::UsubBorrow:
+    return carryCall(E, Op::OpISubBorrow);
+  case BuiltinId::UmulExtended:
+    return extendedMultiply(E, Op::OpUMulExtended);
+  case BuiltinId::ImulExtended:
+    return extendedMultiply(E, Op::OpSMulExtended);
+  case BuiltinId::MatrixCompMult:
+    return matrixCompMult(E);
+  case BuiltinId::DotScalar:
+    return F.emit(Op::OpFMul, typeId(E.Ty), values(E.Args));
+  case BuiltinId::MixSelect: {
+    Words Args = values(E.Args);
+    return F.emit(Op::OpSelect, typeId(E.Ty), {Args[2], Args[1], Args[0]});
+  }
+  case BuiltinId::InterpolateAtCentroid:
+    return interpolate(E, GLSLstd450::InterpolateAtCentroid);
+  case BuiltinId::InterpolateAtSample:
+    return interpolate(E, GLSLstd450::InterpolateAtSample);
+  case BuiltinId::InterpolateAtOffset:
+    return interpolate(E, GLSLstd450::InterpolateAtOffset);
+  case BuiltinId::SaturatedConvertE5M2:
+  case BuiltinId::SaturatedConvertE4M3:
+  case BuiltinId::SaturatedConvertMatrix:
+    storeTo(*E.Args[0], value(*E.Args[1]));
+    return 0;
+
+  case BuiltinId::AtomicCompSwap:
+  case BuiltinId::AtomicCompSwapScope:
+  case BuiltinId::AtomicCompSwap64:
+  case BuiltinId::AtomicCompSwap64Scope:
+    return compareExchange(E);
+  case BuiltinId::Barrier:
+  case BuiltinId::MemoryBarrier:
+  case BuiltinId::MemoryBarrierAtomicCounter:
+  case BuiltinId::MemoryBarrierBuffer:
+  case BuiltinId::MemoryBarrierImage:
+  case BuiltinId::MemoryBarrierShared:
+  case BuiltinId::GroupMemoryBarrier:
+  case BuiltinId::MemoryBarrierScope:
+  case BuiltinId::ControlBarrier:
+  case BuiltinId::SubgroupBarrier:
+  case BuiltinId::SubgroupMemoryBarrier:
+  case BuiltinId::SubgroupMemoryBarrierBuffer:
+  case BuiltinId::SubgroupMemoryBarrierImage:
+  case BuiltinId::SubgroupMemoryBarrierShared:
+    return barrierCall(E);
+  case BuiltinId::SubgroupQuadSwapHorizontal:
+    return QuadSwap(0);
+  case BuiltinId::SubgroupQuadSwapVertical:
+    return QuadSwap(1);
+  case BuiltinId::SubgroupQuadSwapDiagonal:
+    return QuadSwap(2);
+  case BuiltinId::ClockRealtime:
+  case BuiltinId::ClockRealtime2x32:
+  case BuiltinId::Clock:
+  case BuiltinId::Clock2x32:
+    return clockCall(E);
+  case BuiltinId::DebugPrintf:
+    return printfCall(E);
+  case BuiltinId::NonUniform: {
+    Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
+    M.decorate(Result, spirv::Decoration::NonUniform);
+    return Result;
+  }
+
+  case BuiltinId::CoopMatLoad:
+    return coopMatLoad(E);
+  case BuiltinId::CoopMatStore:
+    return coopMatStore(E);
+  case BuiltinId::CoopMatMulAdd:
+    return coopMatMulAdd(E);
+  case BuiltinId::CreateTensorLayout:
+    return F.emit(Op::OpCreateTensorLayoutNV, typeId(E.Ty), {});
+  case BuiltinId::CreateTensorView:
+    return F.emit(Op::OpCreateTensorViewNV, typeId(E.Ty), {});
+  case BuiltinId::SetTensorLayoutBlockSize:
+    return F.emit(Op::OpTensorLayoutSetBlockSizeNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorLayoutDimension:
+    return F.emit(Op::OpTensorLayoutSetDimensionNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorLayoutStride:
+    return F.emit(Op::OpTensorLayoutSetStrideNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SliceTensorLayout:
+    return F.emit(Op::OpTensorLayoutSliceNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorLayoutClampValue:
+    return F.emit(Op::OpTensorLayoutSetClampValueNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorViewDimensions:
+    return F.emit(Op::OpTensorViewSetDimensionNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorViewStride:
+    return F.emit(Op::OpTensorViewSetStrideNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::SetTensorViewClip:
+    return F.emit(Op::OpTensorViewSetClipNV, typeId(E.Ty), values(E.Args));
+  case BuiltinId::CoopMatLoadTensor:
+    return tensorLoad(E, false, false, false);
+  case BuiltinId::CoopMatLoadTensorView:
+    return tensorLoad(E, true, false, false);
+  case BuiltinId::CoopMatLoadTensorDecode:
+    return tensorLoad(E, false, true, false);
+  case BuiltinId::CoopMatLoadTensorViewDecode:
+    return tensorLoad(E, true, true, false);
+  case BuiltinId::CoopMatLoadTensorDecodeVector:
+    return tensorLoad(E, false, true, true);
+  case BuiltinId::CoopMatLoadTensorViewDecodeVector:
+    return tensorLoad(E, true, true, true);
+  case BuiltinId::CoopMatStoreTensor:
+    return tensorStore(E, false);
+  case BuiltinId::CoopMatStoreTensorView:
+    return tensorStore(E, true);
+  case BuiltinId::CoopMatReduce:
+    return coopMatReduce(E);
+  case BuiltinId::CoopMatPerElement:
+    return coopMatPerElement(E);
+  case BuiltinId::CoopMatTranspose:
+    return intoOut(E, Op::OpCooperativeMatrixTransposeNV, 0);
+
+  case BuiltinId::CoopVecMatMul:
+    return coopVecMatMul(E, false);
+  case BuiltinId::CoopVecMatMulAdd:
+    return coopVecMatMul(E, true);
+  case BuiltinId::CoopVecLoad:
+    return coopVecLoad(E);
+  case BuiltinId::CoopVecStore:
+    return coopVecStore(E);
+  case BuiltinId::CoopVecOuterProductAccumulate:
+    return coopVecOuterProduct(E);
+  case BuiltinId::CoopVecReduceSumAccumulate:
+    return coopVecReduceSum(E);
+
+  case BuiltinId::BitcastArray:
+    return intoOut(E, Op::OpBitCastArrayQCOM, 1);
+  case BuiltinId::ExtractSubArray:
+    return intoOut(E, Op::OpExtractSubArrayQCOM, 2);
+  case BuiltinId::VectorToCoopmat:
+    return intoOut(E, Op::OpCompositeConstructCoopMatQCOM, 1);
+  case BuiltinId::CoopmatToVector:
+    return intoOut(E, Op::OpCompositeExtractCoopMatQCOM, 1);
+
+  default:
+    unsupported(E.Range, ("a call of '" + E.Callee->Name + "'").str());
+    return F.emit(Op::OpUndef, typeId(E.Ty), {});
+  }
+}
+
+Id Emitter::clockCall(const BuiltinCallExpr &E) {
+  bool Realtime = E.Callee->Id == BuiltinId::ClockRealtime ||
+                  E.Callee->Id == BuiltinId::ClockRealtime2x32;
+  return F.emit(Op::OpReadClockKHR, typeId(E.Ty),
+                {scope(Realtime ? spirv::Scope::Device : spirv::Scope::Subgroup)});
+}
+
+Id Emitter::printfCall(const BuiltinCallExpr &E) {
+  if (!atLeast(6))
+    M.requireExtension("SPV_KHR_non_semantic_info");
+  Words Operands{M.extInstImport("NonSemantic.DebugPrintf"),
+                 word(spirv::NonSemanticDebugPrintf::DebugPrintf)};
+  Operands.append(values(E.Args));
+  F.emit(Op::OpExtInst, M.voidType(), Operands);
+  return 0;
+}

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which capabilities and extensions a module must declare: read off its instructions by the
+// grammar, so that none is missing and none is there in vain. The few needs that the grammar does
+// not state (they depend on the types of operands) are the functions at the end of the class.
+
+#include "codegen/ModuleBuilder.h"
+#include "support/spirv/Operands.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <set>
+
+using namespace coop;
+using namespace coop::codegen;
+using llvm::ArrayRef;
+using spirv::Capability;
+using spirv::Instruction;
+using spirv::OperandKind;
+using spirv::StorageClass;
+
+namespace {
+
+class Deriver {
+public:
+  Deriver(ArrayRef<uint32_t> Words, uint32_t Version, ArrayRef<std::string> Preferred)
+      : Version(Version), Preferred(Preferred.begin(), Preferred.end()) {
+    for (size_t I = 0; I < Words.size();) {
+      size_t Length = Words[I] >> 16;
+      Op Opcode = static_cast<Op>(Words[I] & 0xffff);
+      Instructions.push_back({Opcode, Words.slice(I, Length), I, spirv::lookupOp(Opcode)});
+      I += Length;
+    }
+  }
+
+  Requirements run(ArrayRef<Capability> Required, ArrayRef<std::string> RequiredExtensions) {
+    add(Capability::Shader);
+    for (Capability C : Required)
+      add(C);
+    Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
+    for (const Instruction &I : Instructions) {
+      record(I);
+      visitGrammar(I);
+      visitTypes(I);
+      visitOperations(I);
+    }
+    // Where one of several is enough, one that is needed anyway is taken.
+    for (ArrayRef<Capability> Choice : Choices)
+      if (llvm::none_of(Choice, [&](Capability C) { return Declared.count(word(C)); }))
+        add(choose(Choice));
+    for (ArrayRef<llvm::StringLiteral> Choice : ExtensionChoices)
+      if (llvm::none_of(Choice, [&](llvm::StringRef E) { return Extensions.count(E.str()); }))
+        Extensions.insert(choose(Choice).str());
+    return result();
+  }
+
+private:
+  // ---- what the grammar says ----
+  void visitGrammar(const Instruction &I) {
+    need(I.Info->Capabilities);
+    needExtension(I.Info->Extensions, I.Info->MinVersion);
+    llvm::SmallVector<spirv::Operand, 8> Operands;
+    if (llvm::Error E = spirv::splitOperands(I, Operands)) {
+      llvm::consumeError(std::move(E));
+      return;
+    }
+    for (const spirv::Operand &O : Operands)
+      visitEnumerants(O.Kind, I.Words[O.Offset]);
+  }
+
+  void visitEnumerants(OperandKind Kind, uint32_t Value) {
+    const spirv::KindInfo &Info = spirv::kindInfo(Kind);
+    if (Info.Category == spirv::OperandCategory::BitEnum) {
+      for (uint32_t Bit = 1; Bit; Bit <<= 1)
+        if (Value & Bit)
+          visitEnumerant(Kind, Bit);
+    } else if (Info.Category == spirv::OperandCategory::ValueEnum) {
+      visitEnumerant(Kind, Value);
+    }
+  }
+
+  void visitEnumerant(OperandKind Kind, uint32_t Value) {
+    const spirv::EnumerantInfo *E = spirv::lookupEnumerant(Kind, Value);
+    if (!E || Kind == OperandKind::Capability)
+      return;
+    need(E->Capabilities);
+    needExtension(E->Extensions, E->MinVersion);
+  }
+
+  void need(ArrayRef<Capability> Any) {
+    if (Any.size() == 1)
+      add(Any[0]);
+    else if (Any.size() > 1)
+      Choices.push_back(Any);
+  }
+
+  void needExtension(ArrayRef<llvm::StringLiteral> Any, uint32_t MinVersion) {
+    if (Any.empty() || MinVersion <= Version)
+      return;
+    if (Any.size() == 1)
+      Extensions.insert(Any[0].str());
+    else
+      ExtensionChoices.push_back(Any);
+  }
+
+  /// The extension that the shader asked for, else one of KHR's, else the first.
+  llvm::StringRef choose(ArrayRef<llvm::StringLiteral> Choice) const {
+    for (llvm::StringRef E : Choice)
+      if (Preferred.count(E.str()))
+        return E;
+    for (llvm::StringRef E : Choice)
+      if (E.starts_with("SPV_KHR_"))
+        return E;
+    return Choice[0];
+  }
+
+  Capability choose(ArrayRef<Capability> Choice) const {
+    for (Capability C : Choice) {
+      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+      if (E && llvm::any_of(E->Extensions,
+                            [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
+        return C;
+    }
+    return *llvm::find_if(Choice, [](Capability C) { return C != Capability::Kernel; });
+  }
+
+  void add(Capability C) {
+    if (!Explicit.insert(word(C)).second)
+      return;
+    declare(C);
+    if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C)))
+      needExtension(E->Extensions, E->MinVersion);
+  }
+
+  /// C and what it implicitly declares.
+  void declare(Capability C) {
+    if (!Declared.insert(word(C)).second)
+      return;
+    if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C)))
+      for (Capability Implied : E->Capabilities)
+        declare(Implied);
+  }
+
+  // ---- what it does not say ----
+  struct Narrow {
+    bool Int8 = false, Int16 = false, Float16 = false, Bits8 = false, Bits16 = false;
+  };
+
+  void record(const Instruction &I) {
+    if (uint32_t Id = I.resultId())
+      Definition[Id] = &I;
+  }
+  const Instruction *definition(uint32_t Id) const { return Definition.lookup(Id); }
+
+  /// The 8- and 16-bit scalars that a type is made of, not looking through pointers.
+  Narrow narrowParts(uint32_t Type, unsigned Depth = 0) const {
+    Narrow N;
+    const Instruction *T = definition(Type);
+    if (!T || Depth > 64)
+      return N;
+    auto Merge = [&](uint32_t Part) {
+      Narrow P = narrowParts(Part, Depth + 1);
+      N.Int8 |= P.Int8, N.Int16 |= P.Int16, N.Float16 |= P.Float16;
+      N.Bits8 |= P.Bits8, N.Bits16 |= P.Bits16;
+    };
+    switch (T->Opcode) {
+    case Op::OpTypeInt:
+      N.Int8 = N.Bits8 = T->operand(0) == 8;
+      N.Int16 = N.Bits16 = T->operand(0) == 16;
+      break;
+    case Op::OpTypeFloat:
+      N.Bits8 = T->operand(0) == 8;
+      N.Bits16 = T->operand(0) == 16;
+      // bfloat16 and 8-bit floats have capabilities of their own, by their encoding.
+      N.Float16 = N.Bits16 && T->operands().size() == 1;
+      break;
+    case Op::OpTypeVector:
+    case Op::OpTypeMatrix:
+    case Op::OpTypeArray:
+    case Op::OpTypeRuntimeArray:
+    case Op::OpTypeCooperativeMatrixKHR:
+    case Op::OpTypeCooperativeVectorNV:
+      Merge(T->operand(0));
+      break;
+    case Op::OpTypeStruct:
+      for (uint32_t Member : T->operands())
+        Merge(Member);
+      break;
+    default:
+      break;
+    }
+    return N;
+  }
+
+  void needArithmetic(const Narrow &N) {
+    if (N.Int8)
+      add(Capability::Int8);
+    if (N.Int16)
+      add(Capability::Int16);
+    if (N.Float16)
+      add(Capability::Float16);
+  }
+
+  void visitTypes(const Instruction &I) {
+    switch (I.Opcode) {
+    case Op::OpTypeInt:
+      if (I.operand(0) == 64)
+        add(Capability::Int64);
+      break;
+    case Op::OpTypeFloat:
+      if (I.operand(0) == 64)
+        add(Capability::Float64);
+      break;
+    case Op::OpTypeVector:
+      if (I.operand(1) > 4)
+        add(Capability::LongVectorEXT);
+      break;
+    case Op::OpTypePointer:
+      visitPointer(static_cast<StorageClass>(I.operand(0)), narrowParts(I.operand(1)));
+      break;
+    case Op::OpTypeFunction:
+      for (uint32_t T : I.operands())
+        needArithmetic(narrowParts(T));
+      break;
+    case Op::OpTypeCooperativeMatrixKHR:
+      visitCooperativeMatrix(I);
+      break;
+    case Op::OpTypeCooperativeVectorNV:
+      needArithmetic(narrowParts(I.operand(0)));
+      break;
+    default:
+      break;
+    }
+  }
+
+  void visitCooperativeMatrix(const Instruction &I) {
+    const Instruction *Component = definition(I.operand(0));
+    if (Component && Component->Opcode == Op::OpTypeFloat && Component->operands().size() > 1)
+      add(Component->operand(0) == 8 ? Capability::Float8CooperativeMatrixEXT
+                                     : Capability::BFloat16CooperativeMatrixKHR);
+    else
+      needArithmetic(narrowParts(I.operand(0)));
+  }
+
+  /// Memory of narrow types (SPV_KHR_16bit_storage, SPV_KHR_8bit_storage).
+  void visitPointer(StorageClass Class, const Narrow &N) {
+    if (!N.Bits8 && !N.Bits16)
+      return;
+    auto Need = [&](Capability For8, Capability For16) {
+      if (N.Bits8)
+        add(For8);
+      if (N.Bits16)
+        add(For16);
+    };
+    switch (Class) {
+    case StorageClass::StorageBuffer:
+    case StorageClass::PhysicalStorageBuffer:
+      Need(Capability::StorageBuffer8BitAccess, Capability::StorageBuffer16BitAccess);
+      break;
+    case StorageClass::Uniform:
+      Need(Capability::UniformAndStorageBuffer8BitAccess,
+           Capability::UniformAndStorageBuffer16BitAccess);
+      break;
+    case StorageClass::PushConstant:
+      Need(Capability::StoragePushConstant8, Capability::StoragePushConstant16);
+      break;
+    case StorageClass::Input:
+    case StorageClass::Output:
+      if (N.Bits16)
+        add(Capability::StorageInputOutput16);
+      break;
+    default:
+      needArithmetic(N);
+      break;
+    }
+  }
+
+  void visitOperations(const Instruction &I) {
+    switch (I.Opcode) {
+    case Op::OpFunction:
+      InFunctions = true;
+      return;
+    case Op::OpMemoryModel:
+      VulkanMemoryModel = I.operand(1) == word(spirv::MemoryModel::Vulkan);
+      return;
+    case Op::OpAtomicFAddEXT:
+    case Op::OpAtomicFMinEXT:
+    case Op::OpAtomicFMaxEXT:
+      visitFloatAtomic(I);
+      break;
+    default:
+      break;
+    }
+    if (!InFunctions)
+      return;
+    visitWideAtomic(I);
+    visitScopes(I);
+    visitCooperativeConversion(I);
+    if (I.resultType() && !isStorageOperation(I.Opcode))
+      needArithmetic(narrowParts(I.resultType()));
+  }
+
+  /// What SPV_KHR_16bit_storage allows on narrow values without their arithmetic.
+  static bool isStorageOperation(Op Opcode) {
+    switch (Opcode) {
+    case Op::OpLoad:
+    case Op::OpFConvert:
+    case Op::OpSConvert:
+    case Op::OpUConvert:
+    case Op::OpConvertFToS:
+    case Op::OpConvertFToU:
+    case Op::OpConvertSToF:
+    case Op::OpConvertUToF:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  void visitFloatAtomic(const Instruction &I) {
+    const Instruction *T = definition(I.resultType());
+    if (!T)
+      return;
+    bool IsAdd = I.Opcode == Op::OpAtomicFAddEXT;
+    if (T->Opcode == Op::OpTypeVector)
+      add(Capability::AtomicFloat16VectorNV);
+    else if (T->operand(0) == 16)
+      add(IsAdd ? Capability::AtomicFloat16AddEXT : Capability::AtomicFloat16MinMaxEXT);
+    else if (T->operand(0) == 32)
+      add(IsAdd ? Capability::AtomicFloat32AddEXT : Capability::AtomicFloat32MinMaxEXT);
+    else
+      add(IsAdd ? Capability::AtomicFloat64AddEXT : Capability::AtomicFloat64MinMaxEXT);
+    if (IsAdd && T->Opcode == Op::OpTypeFloat && T->operand(0) == 16)
+      Extensions.insert("SPV_EXT_shader_atomic_float16_add");
+  }
+
+  void visitWideAtomic(const Instruction &I) {
+    if (!I.Info->Name.starts_with("OpAtomic"))
+      return;
+    uint32_t Type = I.resultType();
+    if (I.Opcode == Op::OpAtomicStore)
+      if (const Instruction *Value = definition(I.operands().back()))
+        Type = Value->resultType();
+    const Instruction *T = definition(Type);
+    if (T && T->Opcode == Op::OpTypeInt && T->operand(0) == 64)
+      add(Capability::Int64Atomics);
+  }
+
+  /// Memory operations at device scope have a capability of their own in the Vulkan model.
+  void visitScopes(const Instruction &I) {
+    if (!VulkanMemoryModel)
+      return;
+    auto IsDevice = [&](uint32_t Id) {
+      const Instruction *C = definition(Id);
+      return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
+    };
+    llvm::SmallVector<spirv::Operand, 8> Operands;
+    if (llvm::Error E = spirv::splitOperands(I, Operands))
+      return llvm::consumeError(std::move(E));
+    // The first scope of a control barrier is of execution.
+    bool Skip = I.Opcode == Op::OpControlBarrier;
+    for (const spirv::Operand &O : Operands)
+      if (O.Kind == OperandKind::IdScope && !std::exchange(Skip, false) &&
+          IsDevice(I.Words[O.Offset]) && !I.Info->Name.starts_with("OpGroup"))
+        add(Capability::VulkanMemoryModelDeviceScope);
+  }
+
+  /// SPV_NV_cooperative_matrix2: conversions that change the use.
+  void visitCooperativeConversion(const Instruction &I) {
+    if (I.Info->Class != "Conversion" || I.operands().empty())
+      return;
+    const Instruction *To = definition(I.resultType());
+    const Instruction *Value = definition(I.operand(0));
+    const Instruction *From = Value ? definition(Value->resultType()) : nullptr;
+    if (To && From && To->Opcode == Op::OpTypeCooperativeMatrixKHR &&
+        From->Opcode == Op::OpTypeCooperativeMatrixKHR && To->operand(4) != From->operand(4))
+      add(Capability::CooperativeMatrixConversionsNV);
+  }
+
+  Requirements result() const {
+    Requirements R;
+    for (uint32_t C : Explicit) {
+      auto ImpliedByOther = [&](uint32_t Other) { return Other != C && implies(Other, C); };
+      // Shader is always written out, as every consumer expects.
+      if (C == word(Capability::Shader) || llvm::none_of(Explicit, ImpliedByOther))
+        R.Capabilities.push_back(static_cast<Capability>(C));
+    }
+    R.Extensions.assign(Extensions.begin(), Extensions.end());
+    return R;
+  }
+
+  static bool implies(uint32_t From, uint32_t To) {
+    const auto *E = spirv::lookupEnumerant(OperandKind::Capability, From);
+    return E && llvm::any_of(E->Capabilities, [&](Capability C) {
+             return word(C) == To || implies(word(C), To);
+           });
+  }
+
+  uint32_t Version;
+  std::vector<Instruction> Instructions;
+  llvm::DenseMap<uint32_t, const Instruction *> Definition;
+  std::set<std::string> Preferred;
+  std::vector<ArrayRef<Capability>> Choices;
+  std::vector<ArrayRef<llvm::StringLiteral>> ExtensionChoices;
+  std::set<uint32_t> Explicit, Declared; ///< ordered: the output does not depend on the order met
+  std::set<std::string> Extensions;
+  bool InFunctions = false, VulkanMemoryModel = false;
+};
+
+} // namespace
+
+Requirements codegen::deriveRequirements(ArrayRef<uint32_t> Words, uint32_t Version,
+                                         ArrayRef<Capability> Required,
+                                         ArrayRef<std::string> RequiredExtensions,
+                                         ArrayRef<std::string> PreferredExtensions) {
+  return Deriver(Words, Version, PreferredExtensions).run(Required, RequiredExtensions);
+}

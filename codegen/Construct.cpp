@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Constructors (GLSL 4.60 section 5.4).
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::ConstructKind;
+
+Id Emitter::construct(const sema::ConstructExpr &E) {
+  switch (E.Construct) {
+  case ConstructKind::Splat: {
+    Id Scalar = value(*E.Args[0]);
+    size_t Count = 1;
+    if (E.Ty->isVector())
+      Count = E.Ty->vectorSize();
+    if (E.Ty->isCoopVector()) {
+      // OpCompositeConstruct lists every component; a specialized size has none to list.
+      if (E.Ty->coopSize()->isSpec())
+        return F.emit(Op::OpCompositeConstructReplicateEXT, typeId(E.Ty), {Scalar});
+      Count = static_cast<size_t>(E.Ty->coopSize()->asInt().value_or(1));
+    }
+    return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Words(Count, Scalar));
+  }
+  case ConstructKind::Diagonal:
+    return constructDiagonal(E);
+  case ConstructKind::Resize:
+    return constructResize(E);
+  case ConstructKind::Components:
+    return constructComponents(E);
+  case ConstructKind::Members: {
+    Words Parts;
+    for (const sema::Expr *Arg : E.Args)
+      Parts.push_back(value(*Arg));
+    return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Parts);
+  }
+  }
+  llvm_unreachable("all constructors are handled");
+}
+
+/// Appends Value's components, in column-major order, until Out has Limit of them.
+void Emitter::flatten(Id Value, const Type *T, size_t Limit, llvm::SmallVectorImpl<Id> &Out) {
+  if (Out.size() >= Limit)
+    return;
+  Id Scalar = scalarType(T->component());
+  auto Extract = [&](llvm::ArrayRef<uint32_t> Path) {
+    if (Out.size() >= Limit)
+      return;
+    Words Operands{Value};
+    Operands.append(Path.begin(), Path.end());
+    Out.push_back(F.emit(Op::OpCompositeExtract, Scalar, Operands));
+  };
+  if (T->isScalar()) {
+    Out.push_back(Value);
+  } else if (T->isVector()) {
+    for (uint32_t I = 0; I != T->vectorSize(); ++I)
+      Extract({I});
+  } else if (T->isMatrix()) {
+    for (uint32_t C = 0; C != T->columns(); ++C)
+      for (uint32_t R = 0; R != T->rows(); ++R)
+        Extract({C, R});
+  } else if (T->isCoopVector()) {
+    int64_t Count = T->coopSize()->asInt().value_or(0);
+    for (uint32_t I = 0; I != Count; ++I)
+      Extract({I});
+  }
+}
+
+Id Emitter::constructComponents(const sema::ConstructExpr &E) {
+  const Type *T = E.Ty;
+  size_t Count = 1;
+  if (T->isVector())
+    Count = T->vectorSize();
+  else if (T->isMatrix())
+    Count = size_t(T->columns()) * T->rows();
+  else if (T->isCoopVector())
+    Count = static_cast<size_t>(T->coopSize()->asInt().value_or(1));
+  // Every argument is evaluated, those whose components are not needed too.
+  llvm::SmallVector<Id, 16> Values;
+  for (const sema::Expr *Arg : E.Args)
+    Values.push_back(value(*Arg));
+  llvm::SmallVector<Id, 16> Parts;
+  for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values))
+    flatten(Value, Arg->Ty, Count, Parts);
+  if (T->isScalar())
+    return Parts[0];
+  if (!T->isMatrix())
+    return F.emit(Op::OpCompositeConstruct, typeId(T), Parts);
+  Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
+  Words Columns;
+  for (uint32_t C = 0; C != T->columns(); ++C)
+    Columns.push_back(F.emit(Op::OpCompositeConstruct, Column,
+                             llvm::ArrayRef<Id>(Parts).slice(size_t(C) * T->rows(), T->rows())));
+  return F.emit(Op::OpCompositeConstruct, typeId(T), Columns);
+}
+
+Id Emitter::constructDiagonal(const sema::ConstructExpr &E) {
+  const Type *T = E.Ty;
+  Id Scalar = value(*E.Args[0]);
+  Id Zero = floatConstant(T->component(), 0);
+  Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
+  Words Columns;
+  for (uint32_t C = 0; C != T->columns(); ++C) {
+    Words Parts(T->rows(), Zero);
+    if (C < T->rows())
+      Parts[C] = Scalar;
+    Columns.push_back(F.emit(Op::OpCompositeConstruct, Column, Parts));
+  }
+  return F.emit(Op::OpCompositeConstruct, typeId(T), Columns);
+}
+
+Id Emitter::constructResize(const sema::ConstructExpr &E) {
+  const Type *T = E.Ty, *From = E.Args[0]->Ty;
+  Id Matrix = value(*E.Args[0]);
+  Id Scalar = scalarType(T->component());
+  Id Column = M.uniqueType(Op::OpTypeVector, {Scalar, T->rows()});
+  Words Columns;
+  for (uint32_t C = 0; C != T->columns(); ++C) {
+    Words Parts;
+    for (uint32_t R = 0; R != T->rows(); ++R) {
+      bool Inside = C < From->columns() && R < From->rows();
+      Parts.push_back(Inside ? F.emit(Op::OpCompositeExtract, Scalar, {Matrix, C, R})
+                             : floatConstant(T->component(), C == R ? 1 : 0));
+    }
+    Columns.push_back(F.emit(Op::OpCompositeConstruct, Column, Parts));
+  }
+  return F.emit(Op::OpCompositeConstruct, typeId(T), Columns);
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Conversions between types of one shape (GLSL 4.60 section 5.4.1 and the extensions' additions).
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+
+Id Emitter::convert(const sema::ConvertExpr &E) {
+  return convertValue(value(*E.Operand), E.Operand->Ty, E.Ty, E.Saturate);
+}
+
+Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Saturate) {
+  if (From == To)
+    return Value;
+  if (From->isBufferReference() || To->isBufferReference())
+    return convertReference(Value, From, To);
+  if (!From->isMatrix())
+    return convertComponents(Value, From, To, Saturate);
+  // A matrix converts column by column.
+  Id FromColumn = M.uniqueType(Op::OpTypeVector, {scalarType(From->component()), From->rows()});
+  Id ToColumn = M.uniqueType(Op::OpTypeVector, {scalarType(To->component()), To->rows()});
+  Words Columns;
+  for (uint32_t I = 0; I != From->columns(); ++I) {
+    Id Column = F.emit(Op::OpCompositeExtract, FromColumn, {Value, I});
+    Columns.push_back(F.emit(Op::OpFConvert, ToColumn, {Column}));
+  }
+  return F.emit(Op::OpCompositeConstruct, typeId(To), Columns);
+}
+
+Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool Saturate) {
+  ScalarKind A = From->component(), B = To->component();
+  Id Type = typeId(To);
+  auto Constant = [&](ScalarKind K, const sema::Type *Shape, uint64_t V) {
+    Id Scalar = sema::isFloat(K) ? floatConstant(K, static_cast<double>(V)) : intConstant(K, V);
+    return splat(Scalar, Shape);
+  };
+  if (A == B) {
+    // Only the use of a cooperative matrix changes (SPV_NV_cooperative_matrix2).
+    if (From->isCoopMatrix() && From->coopUse() != To->coopUse())
+      return F.emit(Op::OpCooperativeMatrixConvertNV, Type, {Value});
+    return F.emit(Op::OpCopyObject, Type, {Value});
+  }
+  if (A == ScalarKind::Bool)
+    return F.emit(Op::OpSelect, Type, {Value, Constant(B, To, 1), Constant(B, To, 0)});
+  if (B == ScalarKind::Bool)
+    return F.emit(pick(A, Op::OpFUnordNotEqual, Op::OpINotEqual, Op::OpINotEqual), Type,
+                  {Value, Constant(A, From, 0)});
+  Id Result = 0;
+  if (sema::isFloat(A) && sema::isFloat(B)) {
+    Result = F.emit(Op::OpFConvert, Type, {Value});
+    if (Saturate)
+      M.decorate(Result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
+  } else if (sema::isFloat(A)) {
+    Result = F.emit(sema::isSignedInt(B) ? Op::OpConvertFToS : Op::OpConvertFToU, Type, {Value});
+  } else if (sema::isFloat(B)) {
+    Result = F.emit(sema::isSignedInt(A) ? Op::OpConvertSToF : Op::OpConvertUToF, Type, {Value});
+  } else if (sema::bitWidth(A) == sema::bitWidth(B)) {
+    bool UseChanges = From->isCoopMatrix() && From->coopUse() != To->coopUse();
+    // OpBitcast may not change the use; the conversion then is of the signed kind.
+    if (UseChanges)
+      return F.emit(Op::OpSConvert, Type, {Value});
+    Result = F.emit(Op::OpBitcast, Type, {Value});
+  } else {
+    Result = F.emit(sema::isSignedInt(A) ? Op::OpSConvert : Op::OpUConvert, Type, {Value});
+  }
+  return Result;
+}
+
+Id Emitter::convertReference(Id Value, const Type *From, const Type *To) {
+  Id Type = typeId(To);
+  auto IsPair = [](const sema::Type *T) { return T->isVector(); };
+  if ((From->isBufferReference() && To->isBufferReference()) || IsPair(From) || IsPair(To))
+    return F.emit(Op::OpBitcast, Type, {Value});
+  return F.emit(To->isBufferReference() ? Op::OpConvertUToPtr : Op::OpConvertPtrToU, Type,
+                {Value});
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The state of emitting one program, and the functions of codegen's files over it: each group of
+// declarations below is one file. Not visible outside codegen/.
+
+#ifndef COOP_CODEGEN_EMITTER_H
+#define COOP_CODEGEN_EMITTER_H
+
+#include "codegen/Codegen.h"
+#include "codegen/FunctionBuilder.h"
+#include "codegen/ModuleBuilder.h"
+#include "sema/BlockLayout.h"
+#include "sema/Builtins.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+
+namespace coop::codegen {
+
+using sema::ScalarKind;
+using sema::Type;
+using spirv::StorageClass;
+
+/// How a type is laid out where it is stored: one SPIR-V type for each.
+struct Layout {
+  bool Explicit = false; ///< has offsets and strides
+  sema::Packing ThePacking = sema::Packing::Std430;
+  bool RowMajor = false;
+
+  unsigned key() const {
+    return Explicit ? 1 + static_cast<unsigned>(ThePacking) * 2 + RowMajor : 0;
+  }
+};
+
+/// A place in memory: a pointer and a chain of indices that has not been emitted yet.
+struct Place {
+  Id Base = 0;
+  StorageClass Class = StorageClass::Function;
+  const Type *Ty = nullptr; ///< of the place itself
+  Layout TheLayout;
+  llvm::SmallVector<Id, 4> Chain;
+  sema::MemoryQualifiers Memory;
+  uint32_t Align = 0; ///< of PhysicalStorageBuffer memory
+  bool NonUniform = false;
+  /// Components of the vector at the place, where the expression was a swizzle of several.
+  llvm::SmallVector<uint8_t, 4> Swizzle;
+  const Type *SwizzledType = nullptr;
+};
+
+class Emitter {
+public:
+  Emitter(const sema::Program &P, const SourceManager &Sources, const Options &Opts,
+          DiagnosticEngine &Diags)
+      : P(P), Sources(Sources), Opts(Opts), Diags(Diags), F(M) {}
+
+  std::optional<spirv::Module> run();
+
+private:
+  const sema::Program &P;
+  const SourceManager &Sources;
+  const Options &Opts;
+  DiagnosticEngine &Diags;
+  ModuleBuilder M;
+  FunctionBuilder F;
+
+  bool VulkanMemoryModel = false;
+  llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
+  llvm::DenseMap<const sema::Constant *, Id> Constants;
+  llvm::DenseMap<const sema::Variable *, Id> Variables;
+  llvm::DenseMap<const sema::Function *, Id> Functions;
+  llvm::DenseMap<uint32_t, Id> DebugFiles; ///< by FileId
+  std::vector<Id> Interface;
+  Id Glsl450 = 0;
+  struct LoopTargets {
+    Id Break, Continue;
+  };
+  llvm::SmallVector<LoopTargets, 8> Jumps;
+
+  uint32_t version() const { return spirv::spirvVersion(Opts.Target); }
+  bool atLeast(unsigned Minor) const { return version() >= (0x10000u | Minor << 8); }
+
+  // ---- Module.cpp
+  void emitModule();
+  void emitEntryPoint(Id Main);
+  void emitWorkgroupSize();
+  void emitSource();
+  bool needsVulkanMemoryModel() const;
+  void forEachExtension(llvm::function_ref<void(Extension)> Visit) const;
+  void unsupported(SourceRange R, llvm::StringRef What);
+
+  // ---- Types.cpp
+  Id typeId(const Type *T, Layout L = {});
+  Id scalarType(ScalarKind K);
+  Id makeType(const Type *T, Layout L);
+  Id arrayType(const Type *T, Layout L);
+  Id structType(const Type *T, Layout L);
+  Id opaqueType(const Type *T);
+  Id referenceType(const Type *T);
+  Id pointerTo(StorageClass Class, const Type *T, Layout L = {}) {
+    return M.pointerType(Class, typeId(T, L));
+  }
+  Id functionType(const sema::Function &Fn);
+  void decorateField(Id Struct, uint32_t Index, const sema::Field &Field);
+  static bool hasBool(const Type *T);
+  static Layout fieldLayout(Layout L, const sema::Field &Field);
+
+  // ---- Constants.cpp
+  Id constant(const sema::Constant *C);
+  Id literal(const sema::Constant *C);
+  Id specConstant(const sema::Variable &V, const sema::Constant *Default);
+  Id specOp(const sema::Constant *C);
+  Id specConvert(const sema::Constant *C);
+  Id splat(Id Scalar, const Type *Vector);
+  Id one(const Type *T);
+  Id floatConstant(ScalarKind K, double V);
+  Id intConstant(ScalarKind K, uint64_t V);
+  Id u32(uint32_t V) { return M.constantU32(V); }
+  Id scope(spirv::Scope S) { return u32(word(S)); }
+
+  // ---- Globals.cpp
+  void emitGlobals();
+  void emitGlobal(const sema::Variable &V);
+  void decorateVariable(Id Var, const sema::Variable &V);
+  static StorageClass storageClass(const sema::Variable &V);
+  static Layout layoutOf(const sema::Variable &V);
+  void decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q, bool IsParameter);
+
+  // ---- Functions.cpp
+  void emitFunctions();
+  void emitFunction(const sema::Function &Fn);
+  void emitGlobalInitializers();
+  Id functionId(const sema::Function &Fn);
+  Id emitCall(const sema::CallExpr &E);
+  void setLine(SourceRange R);
+
+  // ---- Statements.cpp
+  void emitStmt(const sema::Stmt &S);
+  void emitLocal(const sema::LocalStmt &S);
+  void emitIf(const sema::IfStmt &S);
+  void emitSwitch(const sema::SwitchStmt &S);
+  void emitLoop(const sema::LoopStmt &S);
+  void emitJump(const sema::JumpStmt &S);
+  Id localVariable(const sema::Variable &V);
+  Id temporary(const Type *T);
+
+  // ---- Places.cpp
+  Place place(const sema::Expr &E);
+  Place variablePlace(const sema::Variable &V);
+  Place memberOf(Place Base, const Type *Struct, uint32_t Field);
+  Place elementOf(Place Base, Id Index, const Type *Element);
+  Id pointer(Place &At);
+  Id load(Place At);
+  void store(Place At, Id Value);
+  /// Memory Operands of a load or store, appended to Operands; nothing where there are none.
+  void memoryOperands(const Place &At, bool IsStore, Words &Operands, bool CoopOperation = false);
+  std::optional<spirv::Scope> coherenceScope(const Place &At) const;
+  Id convertLayout(Id Value, const Type *T, Layout From, Layout To);
+
+  // ---- Expressions.cpp
+  Id value(const sema::Expr &E);
+  Id memberValue(const sema::MemberExpr &E);
+  Id indexValue(const sema::IndexExpr &E);
+  Id swizzleValue(const sema::SwizzleExpr &E);
+  Id lengthValue(const sema::LengthExpr &E);
+  Id assign(const sema::AssignExpr &E);
+  Id incDec(const sema::IncDecExpr &E);
+  Id conditional(const sema::ConditionalExpr &E);
+  Id shortCircuit(const sema::BinaryExpr &E);
+  static bool isCheap(const sema::Expr &E);
+  Place spill(const sema::Expr &E);
+
+  // ---- Operators.cpp
+  Id unary(const sema::UnaryExpr &E);
+  Id binary(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+            const Type *Result);
+  Id arithmetic(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+                const Type *Result);
+  Id perColumn(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+               const Type *Result);
+  Id equal(Id Left, Id Right, const Type *T);
+  Id referenceArithmetic(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right,
+                         const Type *RightType, const Type *Result);
+
+  // ---- Conversions.cpp
+  Id convert(const sema::ConvertExpr &E);
+  Id convertValue(Id Value, const Type *From, const Type *To, bool Saturate);
+  Id convertComponents(Id Value, const Type *From, const Type *To, bool Saturate);
+  Id convertReference(Id Value, const Type *From, const Type *To);
+
+  // ---- Construct.cpp
+  Id construct(const sema::ConstructExpr &E);
+  Id constructComponents(const sema::ConstructExpr &E);
+  Id constructDiagonal(const sema::ConstructExpr &E);
+  Id constructResize(const sema::ConstructExpr &E);
+  void flatten(Id Value, const Type *T, size_t Limit, llvm::SmallVectorImpl<Id> &Out);
+
+  // ---- BuiltinCalls.cpp
+  Id builtinCall(const sema::BuiltinCallExpr &E);
+  Id extInst(spirv::GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args);
+  Id customCall(const sema::BuiltinCallExpr &E);
+  Id groupCall(const sema::BuiltinCallExpr &E, uint32_t Code,
+               std::optional<spirv::GroupOperation> Operation);
+  Id printfCall(const sema::BuiltinCallExpr &E);
+  Id clockCall(const sema::BuiltinCallExpr &E);
+  Words values(llvm::ArrayRef<const sema::Expr *> Args);
+  /// Stores to an argument that the signature takes as out.
+  void storeTo(const sema::Expr &Target, Id Value) { store(place(Target), Value); }
+  /// The value of an argument that sema has checked to be constant.
+  uint32_t constantArg(const sema::Expr &E);
+
+  // ---- MathCalls.cpp: functions with several results, matrices
+  Id modfCall(const sema::BuiltinCallExpr &E);
+  Id carryCall(const sema::BuiltinCallExpr &E, Op Opcode);
+  Id extendedMultiply(const sema::BuiltinCallExpr &E, Op Opcode);
+  Id matrixCompMult(const sema::BuiltinCallExpr &E);
+  Id interpolate(const sema::BuiltinCallExpr &E, spirv::GLSLstd450 Instruction);
+
+  // ---- SynchronizationCalls.cpp: atomics and barriers
+  spirv::Scope deviceScope() const {
+    return VulkanMemoryModel ? spirv::Scope::QueueFamily : spirv::Scope::Device;
+  }
+  Id atomicCall(const sema::BuiltinCallExpr &E, uint32_t Code);
+  Id compareExchange(const sema::BuiltinCallExpr &E);
+  Id barrierCall(const sema::BuiltinCallExpr &E);
+
+  // ---- CooperativeMatrixCalls.cpp
+  Place bufferElement(const sema::Expr &Buffer, const sema::Expr &Index);
+  Id coopMatLoad(const sema::BuiltinCallExpr &E);
+  Id coopMatStore(const sema::BuiltinCallExpr &E);
+  Id coopMatMulAdd(const sema::BuiltinCallExpr &E);
+  Id tensorLoad(const sema::BuiltinCallExpr &E, bool View, bool Decode, bool DecodeVector);
+  Id tensorStore(const sema::BuiltinCallExpr &E, bool View);
+  Id coopMatReduce(const sema::BuiltinCallExpr &E);
+  Id coopMatPerElement(const sema::BuiltinCallExpr &E);
+  /// One instruction on the values of all arguments but the out one, whose index is Out.
+  Id intoOut(const sema::BuiltinCallExpr &E, Op Opcode, unsigned Out);
+
+  // ---- CooperativeVectorCalls.cpp
+  Id coopVecMatMul(const sema::BuiltinCallExpr &E, bool Bias);
+  Id coopVecLoad(const sema::BuiltinCallExpr &E);
+  Id coopVecStore(const sema::BuiltinCallExpr &E);
+  Id coopVecOuterProduct(const sema::BuiltinCallExpr &E);
+  Id coopVecReduceSum(const sema::BuiltinCallExpr &E);
+};
+
+/// Picks by component: floating-point, signed, unsigned (Bool counts as unsigned).
+template <typename T> T pick(ScalarKind K, T Float, T Signed, T Unsigned) {
+  if (sema::isFloat(K))
+    return Float;
+  return sema::isSignedInt(K) ? Signed : Unsigned;
+}
+
+} // namespace coop::codegen
+
+#endif

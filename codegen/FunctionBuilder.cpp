@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// FunctionBuilder: blocks, terminators, debug lines.
+
+#include "codegen/FunctionBuilder.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using llvm::ArrayRef;
+
+void FunctionBuilder::begin(Id Function, Id ResultType, Id FunctionType) {
+  Head.clear();
+  Variables.clear();
+  Body.clear();
+  Current = 0;
+  LineFile = 0;
+  appendInstruction(Head, Op::OpFunction,
+                    {ResultType, Function, word(spirv::FunctionControl::None), FunctionType});
+}
+
+Id FunctionBuilder::parameter(Id Type) {
+  Id Result = M.newId();
+  appendInstruction(Head, Op::OpFunctionParameter, {Type, Result});
+  return Result;
+}
+
+void FunctionBuilder::beginBody() {
+  Current = M.newId();
+  appendInstruction(Head, Op::OpLabel, {Current});
+}
+
+void FunctionBuilder::end() {
+  auto &Out = M.section(Section::Function);
+  for (auto *Part : {&Head, &Variables, &Body})
+    Out.insert(Out.end(), Part->begin(), Part->end());
+  appendInstruction(Out, Op::OpFunctionEnd, {});
+}
+
+Id FunctionBuilder::variable(Id PointerType) {
+  Id Result = M.newId();
+  appendInstruction(Variables, Op::OpVariable,
+                    {PointerType, Result, word(spirv::StorageClass::Function)});
+  return Result;
+}
+
+void FunctionBuilder::put(Op Opcode, ArrayRef<uint32_t> Operands) {
+  if (!Current)
+    return;
+  if (LineChanged && Opcode != Op::OpLabel) {
+    appendInstruction(Body, Op::OpLine, {LineFile, Line, Column});
+    LineChanged = false;
+  }
+  appendInstruction(Body, Opcode, Operands);
+}
+
+Id FunctionBuilder::emit(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
+  Id Result = M.newId();
+  Words All{Type, Result};
+  All.append(Operands.begin(), Operands.end());
+  put(Opcode, All);
+  return Result;
+}
+
+void FunctionBuilder::emitVoid(Op Opcode, ArrayRef<uint32_t> Operands) { put(Opcode, Operands); }
+
+void FunctionBuilder::startBlock(Id Label) {
+  Current = Label;
+  appendInstruction(Body, Op::OpLabel, {Label});
+  // OpLine's reach ends with its block.
+  LineChanged = LineFile != 0;
+}
+
+void FunctionBuilder::branch(Id Label) { terminate(Op::OpBranch, {Label}); }
+
+void FunctionBuilder::branchConditional(Id Condition, Id Then, Id Else) {
+  terminate(Op::OpBranchConditional, {Condition, Then, Else});
+}
+
+void FunctionBuilder::selectionMerge(Id Merge, uint32_t Control) {
+  put(Op::OpSelectionMerge, {Merge, Control});
+}
+
+void FunctionBuilder::loopMerge(Id Merge, Id Continue, uint32_t Control,
+                                ArrayRef<uint32_t> Operands) {
+  Words All{Merge, Continue, Control};
+  All.append(Operands.begin(), Operands.end());
+  put(Op::OpLoopMerge, All);
+}
+
+void FunctionBuilder::terminate(Op Opcode, ArrayRef<uint32_t> Operands) {
+  put(Opcode, Operands);
+  Current = 0;
+}
+
+void FunctionBuilder::setLine(Id File, uint32_t NewLine, uint32_t NewColumn) {
+  if (File == LineFile && NewLine == Line && NewColumn == Column)
+    return;
+  LineFile = File;
+  Line = NewLine;
+  Column = NewColumn;
+  LineChanged = true;
+}

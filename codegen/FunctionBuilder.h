@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One SPIR-V function under construction: blocks in order, variables at the start of the first one
+// (SPIR-V 2.16.1), and dropping of what could never be reached.
+
+#ifndef COOP_CODEGEN_FUNCTIONBUILDER_H
+#define COOP_CODEGEN_FUNCTIONBUILDER_H
+
+#include "codegen/ModuleBuilder.h"
+
+namespace coop::codegen {
+
+class FunctionBuilder {
+public:
+  explicit FunctionBuilder(ModuleBuilder &M) : M(M) {}
+
+  void begin(Id Function, Id ResultType, Id FunctionType);
+  Id parameter(Id Type);
+  /// Starts the first block.
+  void beginBody();
+  /// Ends the function and adds it to the module. Fallback ends a body that runs off its end.
+  void end();
+
+  /// A variable of Function storage; Initializer may be 0.
+  Id variable(Id PointerType);
+
+  /// An instruction with a result; 0's worth of code where nothing can be reached.
+  Id emit(Op Opcode, Id Type, llvm::ArrayRef<uint32_t> Operands);
+  void emitVoid(Op Opcode, llvm::ArrayRef<uint32_t> Operands);
+
+  Id newLabel() { return M.newId(); }
+  /// Starts a block. It must be the target of a branch or a merge block.
+  void startBlock(Id Label);
+  void branch(Id Label);
+  void branchConditional(Id Condition, Id Then, Id Else);
+  void selectionMerge(Id Merge, uint32_t Control);
+  void loopMerge(Id Merge, Id Continue, uint32_t Control, llvm::ArrayRef<uint32_t> Operands);
+  void terminate(Op Opcode, llvm::ArrayRef<uint32_t> Operands = {});
+
+  /// The label of the block under construction, for phis.
+  Id currentBlock() const { return Current; }
+  /// False after a branch or return, until a block is started.
+  bool isReachable() const { return Current != 0; }
+
+  /// -g: following instructions come from this line.
+  void setLine(Id File, uint32_t Line, uint32_t Column);
+
+private:
+  void put(Op Opcode, llvm::ArrayRef<uint32_t> Operands);
+
+  ModuleBuilder &M;
+  std::vector<uint32_t> Head, Variables, Body;
+  Id Current = 0;
+  Id LineFile = 0;
+  uint32_t Line = 0, Column = 0;
+  bool LineChanged = false;
+};
+
+} // namespace coop::codegen
+
+#endif

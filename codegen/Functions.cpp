@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions, parameters, calls. `in` parameters are passed by value, `out` and `inout` by pointer to
+// a temporary of the caller's, which makes copy-in and copy-out (GLSL 4.60 section 6.1.1) exact.
+
+#include "codegen/Emitter.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::Direction;
+using sema::Function;
+
+static bool isByPointer(const sema::Variable &Parameter) {
+  return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut;
+}
+
+Id Emitter::functionId(const Function &Fn) {
+  Id &Result = Functions[&Fn];
+  if (!Result)
+    Result = M.newId();
+  return Result;
+}
+
+void Emitter::emitFunctions() {
+  llvm::DenseSet<const Function *> Reachable;
+  llvm::SmallVector<const Function *, 16> Work{P.Main};
+  while (!Work.empty()) {
+    const Function *Fn = Work.pop_back_val();
+    if (Reachable.insert(Fn).second)
+      Work.append(Fn->Callees.begin(), Fn->Callees.end());
+  }
+  for (const Function *Fn : P.Functions)
+    if (Reachable.contains(Fn))
+      emitFunction(*Fn);
+}
+
+void Emitter::emitFunction(const Function &Fn) {
+  Id Type = functionType(Fn);
+  Id Result = functionId(Fn);
+  M.name(Result, Fn.Name);
+  F.begin(Result, typeId(Fn.Result), Type);
+  llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
+  for (const sema::Variable *Parameter : Fn.Parameters) {
+    if (Parameter->Ty->isOpaque() || isByPointer(*Parameter)) {
+      const sema::Type *T = Parameter->Ty;
+      StorageClass Class = T->isOpaque() ? StorageClass::UniformConstant : StorageClass::Function;
+      Id Pointer = F.parameter(pointerTo(Class, T));
+      Variables[Parameter] = Pointer;
+      M.name(Pointer, Parameter->Name);
+      continue;
+    }
+    Id Value = F.parameter(typeId(Parameter->Ty));
+    M.name(Value, Parameter->Name);
+    decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
+    ByValue.push_back({Parameter, Value});
+  }
+  F.beginBody();
+  for (auto [Parameter, Value] : ByValue)
+    F.emitVoid(Op::OpStore, {localVariable(*Parameter), Value});
+  if (&Fn == P.Main)
+    emitGlobalInitializers();
+  emitStmt(*Fn.Body);
+  // Running off the end of a function with a result gives an undefined value (GLSL 6.1).
+  if (F.isReachable()) {
+    if (Fn.Result->isVoid())
+      F.terminate(Op::OpReturn);
+    else
+      F.terminate(Op::OpReturnValue, {F.emit(Op::OpUndef, typeId(Fn.Result), {})});
+  }
+  F.end();
+}
+
+/// Globals whose initializer is no constant are set when main starts.
+void Emitter::emitGlobalInitializers() {
+  for (const sema::Variable *V : P.Globals)
+    if (V->TheStorage == sema::Storage::Global && V->Init && !V->Value)
+      store(variablePlace(*V), value(*V->Init));
+}
+
+Id Emitter::emitCall(const sema::CallExpr &E) {
+  struct CopyOut {
+    Place Target;
+    Id Temporary;
+    const Type *From, *To;
+  };
+  Words Operands{functionId(*E.Callee)};
+  llvm::SmallVector<CopyOut, 4> CopyOuts;
+  for (auto [Parameter, Arg] : llvm::zip_equal(E.Callee->Parameters, E.Args)) {
+    if (Parameter->Ty->isOpaque()) {
+      Place At = place(*Arg);
+      Operands.push_back(pointer(At));
+      continue;
+    }
+    if (!isByPointer(*Parameter)) {
+      Operands.push_back(value(*Arg));
+      continue;
+    }
+    const sema::Expr *TargetExpr = Arg;
+    if (const auto *Converted = llvm::dyn_cast<sema::ConvertExpr>(Arg))
+      TargetExpr = Converted->Operand;
+    Place Target = place(*TargetExpr);
+    pointer(Target); // indices are evaluated before the call
+    Id Temporary = temporary(Parameter->Ty);
+    if (Parameter->TheDirection == Direction::InOut)
+      F.emitVoid(Op::OpStore, {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty,
+                                                       false)});
+    Operands.push_back(Temporary);
+    CopyOuts.push_back({Target, Temporary, Parameter->Ty, TargetExpr->Ty});
+  }
+  Id Result = F.emit(Op::OpFunctionCall, typeId(E.Ty), Operands);
+  for (CopyOut &Out : CopyOuts) {
+    Id Value = F.emit(Op::OpLoad, typeId(Out.From), {Out.Temporary});
+    store(Out.Target, convertValue(Value, Out.From, Out.To, false));
+  }
+  return Result;
+}
+
+void Emitter::setLine(SourceRange R) {
+  if (!Opts.DebugInfo || !R.Begin)
+    return;
+  PresumedLoc Where = Sources.presumed(R.Begin);
+  F.setLine(M.string(Where.File), Where.Line, Where.Column);
+}

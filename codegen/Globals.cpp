@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Module-scope variables: storage classes, interface decorations, bindings.
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::Storage;
+using sema::Variable;
+using spirv::Decoration;
+
+StorageClass Emitter::storageClass(const Variable &V) {
+  switch (V.TheStorage) {
+  case Storage::Local:
+  case Storage::Parameter:
+    return StorageClass::Function;
+  case Storage::Global:
+  case Storage::Constant:
+  case Storage::SpecConstant:
+    return StorageClass::Private;
+  case Storage::Shared:
+    return StorageClass::Workgroup;
+  case Storage::Uniform:
+    return StorageClass::Uniform;
+  case Storage::Buffer:
+    return StorageClass::StorageBuffer;
+  case Storage::PushConstant:
+    return StorageClass::PushConstant;
+  case Storage::UniformOpaque:
+    return StorageClass::UniformConstant;
+  case Storage::Input:
+    return StorageClass::Input;
+  case Storage::Output:
+    return StorageClass::Output;
+  case Storage::RayPayload:
+    return StorageClass::RayPayloadKHR;
+  case Storage::RayPayloadIn:
+    return StorageClass::IncomingRayPayloadKHR;
+  case Storage::HitAttribute:
+    return StorageClass::HitAttributeKHR;
+  case Storage::CallableData:
+    return StorageClass::CallableDataKHR;
+  case Storage::CallableDataIn:
+    return StorageClass::IncomingCallableDataKHR;
+  case Storage::TaskPayload:
+    return StorageClass::TaskPayloadWorkgroupEXT;
+  }
+  llvm_unreachable("all storages are handled");
+}
+
+Layout Emitter::layoutOf(const Variable &V) {
+  switch (V.TheStorage) {
+  case Storage::Uniform:
+  case Storage::Buffer:
+  case Storage::PushConstant:
+    return {true, V.ThePacking, V.RowMajor};
+  case Storage::Shared:
+    // GL_EXT_shared_memory_block: only blocks have a layout.
+    return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
+  default:
+    return {};
+  }
+}
+
+void Emitter::emitGlobals() {
+  for (const Variable *V : P.SpecConstants)
+    if (V->Value && V->Value->kind() == sema::Constant::Kind::Spec)
+      constant(V->Value);
+  for (const Variable *V : P.Globals)
+    emitGlobal(*V);
+}
+
+void Emitter::emitGlobal(const Variable &V) {
+  StorageClass Class = storageClass(V);
+  Layout L = layoutOf(V);
+  Words Operands{word(Class)};
+  bool ConstantInit = V.Value && (V.TheStorage == Storage::Global || V.TheStorage == Storage::Shared);
+  if (ConstantInit)
+    Operands.push_back(constant(V.Value));
+  Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
+  Variables[&V] = Result;
+  M.name(Result, V.Name);
+  // Before 1.4 the interface is inputs and outputs alone.
+  if (atLeast(4) || Class == StorageClass::Input || Class == StorageClass::Output)
+    Interface.push_back(Result);
+  decorateVariable(Result, V);
+  // Two blocks in shared memory overlap (SPV_KHR_workgroup_memory_explicit_layout).
+  if (V.TheStorage == Storage::Shared && V.IsBlock) {
+    M.decorate(Result, Decoration::Aliased);
+    M.requireCapability(spirv::Capability::WorkgroupMemoryExplicitLayoutKHR);
+  }
+}
+
+void Emitter::decorateVariable(Id Var, const Variable &V) {
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.decorate(Var, D);
+  };
+  auto DecorateValue = [&](std::optional<uint32_t> Value, Decoration D) {
+    if (Value)
+      M.decorate(Var, D, {*Value});
+  };
+  bool IsResource = V.TheStorage == Storage::Uniform || V.TheStorage == Storage::Buffer ||
+                    V.TheStorage == Storage::UniformOpaque;
+  if (IsResource) {
+    M.decorate(Var, Decoration::DescriptorSet, {V.Set.value_or(0)});
+    M.decorate(Var, Decoration::Binding, {V.Binding.value_or(0)});
+  }
+  DecorateValue(V.Location, Decoration::Location);
+  DecorateValue(V.Component, Decoration::Component);
+  DecorateValue(V.Index, Decoration::Index);
+  DecorateValue(V.InputAttachment, Decoration::InputAttachmentIndex);
+  DecorateValue(V.BuiltIn, Decoration::BuiltIn);
+  Decorate(V.Flat, Decoration::Flat);
+  Decorate(V.NoPerspective, Decoration::NoPerspective);
+  Decorate(V.Centroid, Decoration::Centroid);
+  Decorate(V.Sample, Decoration::Sample);
+  Decorate(V.Patch, Decoration::Patch);
+  Decorate(V.Invariant, Decoration::Invariant);
+  Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
+  Decorate(V.PerVertex, Decoration::PerVertexKHR);
+  Decorate(V.Relaxed, Decoration::RelaxedPrecision);
+  if (!IsResource)
+    return;
+  Decorate(V.Memory.Restrict, Decoration::Restrict);
+  Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
+  Decorate(V.Memory.WriteOnly, Decoration::NonReadable);
+  Decorate(V.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
+  Decorate(V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+}
+
+/// A variable that holds a pointer must say whether the pointer may alias
+/// (SPV_KHR_physical_storage_buffer).
+void Emitter::decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q,
+                                bool IsParameter) {
+  while (T->isArray())
+    T = T->element();
+  if (!T->isBufferReference())
+    return;
+  if (IsParameter)
+    M.decorate(Var, Q.Restrict ? Decoration::Restrict : Decoration::Aliased);
+  else
+    M.decorate(Var, Q.Restrict ? Decoration::RestrictPointer : Decoration::AliasedPointer);
+}

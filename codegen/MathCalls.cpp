@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Builtin functions of arithmetic with several results or on matrices.
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::BuiltinCallExpr;
+using spirv::GLSLstd450;
+
+/// modf and frexp: both results in one struct.
+Id Emitter::modfCall(const BuiltinCallExpr &E) {
+  bool IsModf = E.Callee->Id == sema::BuiltinId::Modf;
+  Id First = typeId(E.Ty), Second = typeId(E.Args[1]->Ty);
+  Id Struct = M.uniqueType(Op::OpTypeStruct, {First, Second});
+  Id Both = extInst(IsModf ? GLSLstd450::ModfStruct : GLSLstd450::FrexpStruct, Struct,
+                    {value(*E.Args[0])});
+  storeTo(*E.Args[1], F.emit(Op::OpCompositeExtract, Second, {Both, 1}));
+  return F.emit(Op::OpCompositeExtract, First, {Both, 0});
+}
+
+Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
+  Id Type = typeId(E.Ty);
+  Id Both = F.emit(Opcode, M.uniqueType(Op::OpTypeStruct, {Type, Type}),
+                   {value(*E.Args[0]), value(*E.Args[1])});
+  storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
+  return F.emit(Op::OpCompositeExtract, Type, {Both, 0});
+}
+
+/// umulExtended(x, y, out msb, out lsb); SPIR-V gives the low half first.
+Id Emitter::extendedMultiply(const BuiltinCallExpr &E, Op Opcode) {
+  Id Type = typeId(E.Args[0]->Ty);
+  Id Both = F.emit(Opcode, M.uniqueType(Op::OpTypeStruct, {Type, Type}),
+                   {value(*E.Args[0]), value(*E.Args[1])});
+  storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
+  storeTo(*E.Args[3], F.emit(Op::OpCompositeExtract, Type, {Both, 0}));
+  return 0;
+}
+
+Id Emitter::matrixCompMult(const BuiltinCallExpr &E) {
+  const Type *T = E.Ty;
+  return perColumn(sema::BinaryOp::Mul, value(*E.Args[0]), T, value(*E.Args[1]), T, T);
+}
+
+Id Emitter::interpolate(const BuiltinCallExpr &E, GLSLstd450 Instruction) {
+  Place At = place(*E.Args[0]);
+  Words Operands{pointer(At)};
+  Operands.append(values(E.Args.drop_front()));
+  M.requireCapability(spirv::Capability::InterpolationFunction);
+  return extInst(Instruction, typeId(E.Ty), Operands);
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The module as a whole: memory model, entry point, execution modes, source text.
+
+#include "codegen/Emitter.h"
+#include "support/spirv/Grammar.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::Stage;
+
+std::optional<spirv::Module> codegen::generate(const sema::Program &Program,
+                                               const SourceManager &Sources, const Options &Opts,
+                                               DiagnosticEngine &Diags) {
+  return Emitter(Program, Sources, Opts, Diags).run();
+}
+
+std::optional<spirv::Module> Emitter::run() {
+  unsigned Before = Diags.errorCount();
+  emitModule();
+  if (Diags.errorCount() != Before)
+    return std::nullopt;
+  std::vector<std::string> Preferred;
+  forEachExtension([&](Extension E) {
+    if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
+      Preferred.push_back(Name.str());
+  });
+  return M.finish(version(), Preferred);
+}
+
+void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
+  Diags.report(R, diag::err_codegen_unsupported) << What;
+}
+
+static spirv::ExecutionModel executionModel(Stage S) {
+  using Model = spirv::ExecutionModel;
+  switch (S) {
+  case Stage::Vertex:
+    return Model::Vertex;
+  case Stage::TessControl:
+    return Model::TessellationControl;
+  case Stage::TessEvaluation:
+    return Model::TessellationEvaluation;
+  case Stage::Geometry:
+    return Model::Geometry;
+  case Stage::Fragment:
+    return Model::Fragment;
+  case Stage::Compute:
+    return Model::GLCompute;
+  case Stage::Task:
+    return Model::TaskEXT;
+  case Stage::Mesh:
+    return Model::MeshEXT;
+  case Stage::RayGen:
+    return Model::RayGenerationKHR;
+  case Stage::Intersection:
+    return Model::IntersectionKHR;
+  case Stage::AnyHit:
+    return Model::AnyHitKHR;
+  case Stage::ClosestHit:
+    return Model::ClosestHitKHR;
+  case Stage::Miss:
+    return Model::MissKHR;
+  case Stage::Callable:
+    return Model::CallableKHR;
+  }
+  llvm_unreachable("all stages are handled");
+}
+
+static bool hasWorkgroup(Stage S) {
+  return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;
+}
+
+/// SPV_KHR_cooperative_matrix and SPV_NV_cooperative_vector require the Vulkan memory model, and
+/// GL_KHR_memory_scope_semantics asks for it.
+bool Emitter::needsVulkanMemoryModel() const {
+  for (Extension E : {Extension::KHR_cooperative_matrix, Extension::NV_cooperative_vector,
+                      Extension::KHR_memory_scope_semantics})
+    if (P.Extensions.contains(E))
+      return true;
+  return false;
+}
+
+void Emitter::emitModule() {
+  VulkanMemoryModel = needsVulkanMemoryModel();
+  emitSource();
+  // First, since matrices at workgroup scope want the size before their type
+  // (SPV_NV_cooperative_matrix2, validation rules).
+  Id Main = M.newId();
+  Functions[P.Main] = Main;
+  if (hasWorkgroup(P.TheStage))
+    emitWorkgroupSize();
+  emitGlobals();
+  emitFunctions();
+  emitEntryPoint(Main);
+
+  bool Physical = P.Extensions.contains(Extension::EXT_buffer_reference);
+  M.add(Section::MemoryModel, Op::OpMemoryModel,
+        {word(Physical ? spirv::AddressingModel::PhysicalStorageBuffer64
+                       : spirv::AddressingModel::Logical),
+         word(VulkanMemoryModel ? spirv::MemoryModel::Vulkan : spirv::MemoryModel::GLSL450)});
+}
+
+void Emitter::emitEntryPoint(Id Main) {
+  Words Operands{word(executionModel(P.TheStage)), Main};
+  spirv::appendString(Operands, Opts.EntryPoint);
+  Operands.append(Interface.begin(), Interface.end());
+  M.add(Section::EntryPoint, Op::OpEntryPoint, Operands);
+  for (const sema::Program::ExecutionMode &Mode : P.ExecutionModes) {
+    Words Mode0{Main, Mode.Mode};
+    Mode0.append(Mode.Operands.begin(), Mode.Operands.end());
+    M.add(Section::ExecutionMode, Op::OpExecutionMode, Mode0);
+  }
+}
+
+/// A specialized size is LocalSizeId from SPIR-V 1.6 on; before, and where the shader names
+/// gl_WorkGroupSize, it is a constant decorated WorkgroupSize.
+void Emitter::emitWorkgroupSize() {
+  Id Main = Functions[P.Main];
+  bool Specialized = false;
+  Words Defaults{Main, word(spirv::ExecutionMode::LocalSize)};
+  Words Ids{Main, word(spirv::ExecutionMode::LocalSizeId)};
+  Words Parts;
+  for (const sema::Constant *Size : P.WorkgroupSize) {
+    Specialized |= Size->isSpec();
+    Defaults.push_back(static_cast<uint32_t>(Size->defaultValue()->bits()));
+    if (Size->isSpec())
+      Parts.push_back(constant(Size));
+    else
+      Parts.push_back(u32(static_cast<uint32_t>(Size->bits())));
+  }
+  Ids.append(Parts.begin(), Parts.end());
+  bool ById = Specialized && atLeast(6);
+  if (ById)
+    M.add(Section::ExecutionMode, Op::OpExecutionModeId, Ids);
+  else
+    M.add(Section::ExecutionMode, Op::OpExecutionMode, Defaults);
+  if (P.WorkgroupSizeConstant)
+    constant(P.WorkgroupSizeConstant);
+  if (Specialized && !ById) {
+    Id Vector = M.uniqueType(Op::OpTypeVector, {M.intType(32, false), 3});
+    Id Size = P.WorkgroupSizeConstant
+                  ? constant(P.WorkgroupSizeConstant)
+                  : M.uniqueConstant(Op::OpSpecConstantComposite, Vector, Parts);
+    M.decorate(Size, spirv::Decoration::BuiltIn, {word(spirv::BuiltIn::WorkgroupSize)});
+  }
+}
+
+void Emitter::emitSource() {
+  bool Es = P.TheProfile == ast::Profile::Es;
+  Words Operands{word(Es ? spirv::SourceLanguage::ESSL : spirv::SourceLanguage::GLSL), P.Version};
+  if (Opts.DebugInfo && Sources.fileCount()) {
+    Operands.push_back(M.string(Sources.name({0})));
+    // One instruction has at most 65535 words; the rest goes into OpSourceContinued.
+    constexpr size_t MaxBytes = 65000 * 4;
+    llvm::StringRef Text = Sources.text({0});
+    spirv::appendString(Operands, Text.take_front(MaxBytes));
+    M.add(Section::DebugString, Op::OpSource, Operands);
+    for (Text = Text.drop_front(std::min(MaxBytes, Text.size())); !Text.empty();
+         Text = Text.drop_front(std::min(MaxBytes, Text.size()))) {
+      Words More;
+      spirv::appendString(More, Text.take_front(MaxBytes));
+      M.add(Section::DebugString, Op::OpSourceContinued, More);
+    }
+  } else {
+    M.add(Section::DebugString, Op::OpSource, Operands);
+  }
+  // In the order of the specification: strings and extensions, then the source.
+  forEachExtension([&](Extension E) {
+    Words Name;
+    spirv::appendString(Name, getExtensionInfo(E).Name);
+    M.add(Section::DebugString, Op::OpSourceExtension, Name);
+  });
+}
+
+void Emitter::forEachExtension(llvm::function_ref<void(Extension)> Visit) const {
+  for (unsigned I = 0; I != ExtensionCount; ++I)
+    if (P.Extensions.contains(static_cast<Extension>(I)))
+      Visit(static_cast<Extension>(I));
+}

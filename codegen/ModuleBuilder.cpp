@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// ModuleBuilder: sections, ids, shared types and constants.
+
+#include "codegen/ModuleBuilder.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using llvm::ArrayRef;
+using llvm::StringRef;
+
+void codegen::appendInstruction(std::vector<uint32_t> &To, Op Opcode, ArrayRef<uint32_t> Operands) {
+  To.push_back(static_cast<uint32_t>(Operands.size() + 1) << 16 | word(Opcode));
+  To.insert(To.end(), Operands.begin(), Operands.end());
+}
+
+static std::vector<uint32_t> keyOf(Op Opcode, ArrayRef<uint32_t> Operands, Id Type = 0) {
+  std::vector<uint32_t> Key{word(Opcode), Type};
+  Key.insert(Key.end(), Operands.begin(), Operands.end());
+  return Key;
+}
+
+Id ModuleBuilder::newType(Op Opcode, ArrayRef<uint32_t> Operands) {
+  Id Result = newId();
+  Words All{Result};
+  All.append(Operands.begin(), Operands.end());
+  add(Section::Global, Opcode, All);
+  return Result;
+}
+
+Id ModuleBuilder::uniqueType(Op Opcode, ArrayRef<uint32_t> Operands) {
+  auto Key = keyOf(Opcode, Operands);
+  auto It = Unique.find(Key);
+  if (It != Unique.end())
+    return It->second;
+  Id Result = newType(Opcode, Operands);
+  Unique.emplace(std::move(Key), Result);
+  return Result;
+}
+
+Id ModuleBuilder::newGlobal(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
+  Id Result = newId();
+  Words All{Type, Result};
+  All.append(Operands.begin(), Operands.end());
+  add(Section::Global, Opcode, All);
+  return Result;
+}
+
+Id ModuleBuilder::uniqueConstant(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
+  auto Key = keyOf(Opcode, Operands, Type);
+  auto It = Unique.find(Key);
+  if (It != Unique.end())
+    return It->second;
+  Id Result = newGlobal(Opcode, Type, Operands);
+  Unique.emplace(std::move(Key), Result);
+  return Result;
+}
+
+Id ModuleBuilder::extInstImport(StringRef Name) {
+  Id &Result = Imports[Name];
+  if (!Result) {
+    Result = newId();
+    Words All{Result};
+    spirv::appendString(All, Name);
+    add(Section::ExtInstImport, Op::OpExtInstImport, All);
+  }
+  return Result;
+}
+
+Id ModuleBuilder::string(StringRef Text) {
+  Id &Result = Strings[Text];
+  if (!Result) {
+    Result = newId();
+    Words All{Result};
+    spirv::appendString(All, Text);
+    add(Section::DebugString, Op::OpString, All);
+  }
+  return Result;
+}
+
+void ModuleBuilder::name(Id Target, StringRef Name) {
+  Words All{Target};
+  spirv::appendString(All, Name);
+  add(Section::DebugName, Op::OpName, All);
+}
+
+void ModuleBuilder::memberName(Id Type, uint32_t Member, StringRef Name) {
+  Words All{Type, Member};
+  spirv::appendString(All, Name);
+  add(Section::DebugName, Op::OpMemberName, All);
+}
+
+void ModuleBuilder::decorate(Id Target, spirv::Decoration D, ArrayRef<uint32_t> Operands) {
+  Words All{Target, word(D)};
+  All.append(Operands.begin(), Operands.end());
+  add(Section::Annotation, Op::OpDecorate, All);
+}
+
+void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D,
+                                   ArrayRef<uint32_t> Operands) {
+  Words All{Type, Member, word(D)};
+  All.append(Operands.begin(), Operands.end());
+  add(Section::Annotation, Op::OpMemberDecorate, All);
+}
+
+spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred) {
+  std::vector<uint32_t> Body;
+  for (const auto &S : Sections)
+    Body.insert(Body.end(), S.begin(), S.end());
+  Requirements Needs = deriveRequirements(Body, Version, Required, RequiredExtensions, Preferred);
+
+  spirv::Module Result;
+  // Generator 0: none is registered for this compiler (SPIR-V 2.3).
+  Result.Words = {spirv::MagicNumber, Version, 0, NextId, 0};
+  for (spirv::Capability C : Needs.Capabilities)
+    appendInstruction(Result.Words, Op::OpCapability, {word(C)});
+  for (const std::string &E : Needs.Extensions) {
+    Words Text;
+    spirv::appendString(Text, E);
+    appendInstruction(Result.Words, Op::OpExtension, Text);
+  }
+  Result.Words.insert(Result.Words.end(), Body.begin(), Body.end());
+  return Result;
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Unary and binary operators on values (GLSL 4.60 section 5.9).
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::BinaryOp;
+
+Id Emitter::unary(const sema::UnaryExpr &E) {
+  Id Value = value(*E.Operand);
+  const Type *T = E.Ty;
+  switch (E.Op) {
+  case sema::UnaryOp::LogicalNot:
+    return F.emit(Op::OpLogicalNot, typeId(T), {Value});
+  case sema::UnaryOp::BitNot:
+    return F.emit(Op::OpNot, typeId(T), {Value});
+  case sema::UnaryOp::Negate:
+    break;
+  }
+  Op Opcode = sema::isFloat(T->component()) ? Op::OpFNegate : Op::OpSNegate;
+  if (!T->isMatrix())
+    return F.emit(Opcode, typeId(T), {Value});
+  Words Columns;
+  Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
+  for (uint32_t I = 0; I != T->columns(); ++I)
+    Columns.push_back(
+        F.emit(Opcode, Column, {F.emit(Op::OpCompositeExtract, Column, {Value, I})}));
+  return F.emit(Op::OpCompositeConstruct, typeId(T), Columns);
+}
+
+/// The component-wise instruction on components of kind K.
+static Op opcode(BinaryOp O, ScalarKind K) {
+  auto Pick = [K](Op Float, Op Signed, Op Unsigned) { return pick(K, Float, Signed, Unsigned); };
+  switch (O) {
+  case BinaryOp::Add:
+    return Pick(Op::OpFAdd, Op::OpIAdd, Op::OpIAdd);
+  case BinaryOp::Sub:
+    return Pick(Op::OpFSub, Op::OpISub, Op::OpISub);
+  case BinaryOp::Mul:
+    return Pick(Op::OpFMul, Op::OpIMul, Op::OpIMul);
+  case BinaryOp::Div:
+    return Pick(Op::OpFDiv, Op::OpSDiv, Op::OpUDiv);
+  case BinaryOp::Mod:
+    return Pick(Op::OpFMod, Op::OpSMod, Op::OpUMod);
+  case BinaryOp::Shl:
+    return Op::OpShiftLeftLogical;
+  case BinaryOp::Shr:
+    return Pick(Op::OpNop, Op::OpShiftRightArithmetic, Op::OpShiftRightLogical);
+  case BinaryOp::BitAnd:
+    return Op::OpBitwiseAnd;
+  case BinaryOp::BitOr:
+    return Op::OpBitwiseOr;
+  case BinaryOp::BitXor:
+    return Op::OpBitwiseXor;
+  case BinaryOp::Less:
+    return Pick(Op::OpFOrdLessThan, Op::OpSLessThan, Op::OpULessThan);
+  case BinaryOp::LessEqual:
+    return Pick(Op::OpFOrdLessThanEqual, Op::OpSLessThanEqual, Op::OpULessThanEqual);
+  case BinaryOp::Greater:
+    return Pick(Op::OpFOrdGreaterThan, Op::OpSGreaterThan, Op::OpUGreaterThan);
+  case BinaryOp::GreaterEqual:
+    return Pick(Op::OpFOrdGreaterThanEqual, Op::OpSGreaterThanEqual, Op::OpUGreaterThanEqual);
+  case BinaryOp::LogicalAnd:
+    return Op::OpLogicalAnd;
+  case BinaryOp::LogicalOr:
+    return Op::OpLogicalOr;
+  case BinaryOp::LogicalXor:
+    return Op::OpLogicalNotEqual;
+  default:
+    llvm_unreachable("handled by binary");
+  }
+}
+
+Id Emitter::binary(BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+                   const Type *Result) {
+  switch (O) {
+  case BinaryOp::Equal:
+    return equal(Left, Right, LeftType);
+  case BinaryOp::NotEqual:
+    return F.emit(Op::OpLogicalNot, M.boolType(), {equal(Left, Right, LeftType)});
+  case BinaryOp::MatrixTimesMatrix:
+    return F.emit(Op::OpMatrixTimesMatrix, typeId(Result), {Left, Right});
+  case BinaryOp::MatrixTimesVector:
+    return F.emit(Op::OpMatrixTimesVector, typeId(Result), {Left, Right});
+  case BinaryOp::VectorTimesMatrix:
+    return F.emit(Op::OpVectorTimesMatrix, typeId(Result), {Left, Right});
+  case BinaryOp::ReferenceAdd:
+  case BinaryOp::ReferenceSub:
+    return referenceArithmetic(O, Left, LeftType, Right, RightType, Result);
+  default:
+    return arithmetic(O, Left, LeftType, Right, RightType, Result);
+  }
+}
+
+Id Emitter::arithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+                       const Type *Result) {
+  ScalarKind K = LeftType->component();
+  // Scaling has instructions of its own, whose scalar comes last.
+  if (O == BinaryOp::Mul && LeftType->isScalar() != RightType->isScalar()) {
+    if (LeftType->isScalar()) {
+      std::swap(Left, Right);
+      std::swap(LeftType, RightType);
+    }
+    bool IsFloat = sema::isFloat(K);
+    if (LeftType->isCoopMatrix() || (LeftType->isMatrix() && IsFloat))
+      return F.emit(Op::OpMatrixTimesScalar, typeId(Result), {Left, Right});
+    if ((LeftType->isVector() || LeftType->isCoopVector()) && IsFloat && K != ScalarKind::BF16)
+      return F.emit(Op::OpVectorTimesScalar, typeId(Result), {Left, Right});
+  }
+  if (LeftType->isMatrix() || RightType->isMatrix())
+    return perColumn(O, Left, LeftType, Right, RightType, Result);
+  auto Widen = [&](Id Value, const Type *T, const Type *Like) {
+    if (!T->isScalar() || Like->isScalar())
+      return Value;
+    // A splat of a shift count keeps the count's own component type.
+    if (Like->isCoopVector() || Like->isCoopMatrix())
+      return F.emit(Op::OpCompositeConstruct, typeId(Like),
+                    Like->isCoopMatrix()
+                        ? Words{Value}
+                        : Words(static_cast<size_t>(Like->coopSize()->asInt().value_or(1)), Value));
+    Id Vector = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), Like->vectorSize()});
+    return F.emit(Op::OpCompositeConstruct, Vector, Words(Like->vectorSize(), Value));
+  };
+  Id WideLeft = Widen(Left, LeftType, RightType);
+  Id WideRight = Widen(Right, RightType, LeftType);
+  return F.emit(opcode(O, K), typeId(Result), {WideLeft, WideRight});
+}
+
+Id Emitter::perColumn(BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
+                      const Type *Result) {
+  Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(Result->component()), Result->rows()});
+  auto ColumnOf = [&](Id Value, const Type *T, uint32_t I) {
+    if (T->isScalar())
+      return F.emit(Op::OpCompositeConstruct, Column, Words(Result->rows(), Value));
+    return F.emit(Op::OpCompositeExtract, Column, {Value, I});
+  };
+  Words Columns;
+  for (uint32_t I = 0; I != Result->columns(); ++I) {
+    Id L = ColumnOf(Left, LeftType, I);
+    Id R = ColumnOf(Right, RightType, I);
+    Columns.push_back(F.emit(opcode(O, Result->component()), Column, {L, R}));
+  }
+  return F.emit(Op::OpCompositeConstruct, typeId(Result), Columns);
+}
+
+/// One bool for two values of any type (GLSL 4.60 section 5.9: aggregates compare by component).
+Id Emitter::equal(Id Left, Id Right, const Type *T) {
+  Id Bool = M.boolType();
+  if (T->isScalarOrVector()) {
+    ScalarKind K = T->component();
+    Op Opcode = K == ScalarKind::Bool
+                    ? Op::OpLogicalEqual
+                    : pick(K, Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual);
+    if (T->isScalar())
+      return F.emit(Opcode, Bool, {Left, Right});
+    Id Vector = M.uniqueType(Op::OpTypeVector, {Bool, T->vectorSize()});
+    return F.emit(Op::OpAll, Bool, {F.emit(Opcode, Vector, {Left, Right})});
+  }
+  if (T->isBufferReference()) {
+    Id Address = scalarType(ScalarKind::U64);
+    return F.emit(Op::OpIEqual, Bool, {F.emit(Op::OpConvertPtrToU, Address, {Left}),
+                                       F.emit(Op::OpConvertPtrToU, Address, {Right})});
+  }
+  Id All = 0;
+  auto Part = [&](const Type *PartType, uint32_t Index) {
+    Id Type = typeId(PartType);
+    Id Same = equal(F.emit(Op::OpCompositeExtract, Type, {Left, Index}),
+                    F.emit(Op::OpCompositeExtract, Type, {Right, Index}), PartType);
+    All = All ? F.emit(Op::OpLogicalAnd, Bool, {All, Same}) : Same;
+  };
+  if (T->isMatrix()) {
+    Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
+    Id Vector = M.uniqueType(Op::OpTypeVector, {Bool, T->rows()});
+    for (uint32_t I = 0; I != T->columns(); ++I) {
+      Id Same = F.emit(Op::OpFOrdEqual, Vector,
+                       {F.emit(Op::OpCompositeExtract, Column, {Left, I}),
+                        F.emit(Op::OpCompositeExtract, Column, {Right, I})});
+      Same = F.emit(Op::OpAll, Bool, {Same});
+      All = All ? F.emit(Op::OpLogicalAnd, Bool, {All, Same}) : Same;
+    }
+  } else if (T->isArray()) {
+    int64_t Count = T->arraySize()->asInt().value_or(0);
+    for (uint32_t I = 0; I != Count; ++I)
+      Part(T->element(), I);
+  } else if (T->isStruct()) {
+    for (auto [Index, Field] : llvm::enumerate(T->structInfo().Fields))
+      Part(Field.Ty, Index);
+  }
+  return All ? All : M.uniqueConstant(Op::OpConstantTrue, Bool, {});
+}
+
+/// GL_EXT_buffer_reference2: addresses move by the size of what they point to.
+Id Emitter::referenceArithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right,
+                                const Type *RightType, const Type *Result) {
+  Id Wide = scalarType(ScalarKind::I64);
+  const sema::BufferReferenceInfo &Info =
+      (LeftType->isBufferReference() ? LeftType : RightType)->reference();
+  uint64_t Size = sema::referenceStride(Info);
+  Id SizeId = intConstant(ScalarKind::I64, Size);
+  auto Address = [&](Id Reference) { return F.emit(Op::OpConvertPtrToU, Wide, {Reference}); };
+  if (O == BinaryOp::ReferenceSub) {
+    Id Difference = F.emit(Op::OpISub, Wide, {Address(Left), Address(Right)});
+    return F.emit(Op::OpSDiv, Wide, {Difference, SizeId});
+  }
+  if (!LeftType->isBufferReference()) {
+    std::swap(Left, Right);
+    std::swap(LeftType, RightType);
+  }
+  Id Index = convertValue(Right, RightType, P.Types.scalar(ScalarKind::I64), false);
+  Id Offset = F.emit(Op::OpIMul, Wide, {Index, SizeId});
+  return F.emit(Op::OpConvertUToPtr, typeId(Result),
+                {F.emit(Op::OpIAdd, Wide, {Address(Left), Offset})});
+}

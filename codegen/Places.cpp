@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Places: access chains, loads and stores with their memory operands, and the change between the
+// layout of a value in memory and as a value.
+
+#include "codegen/Emitter.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using llvm::cast;
+using sema::ExprKind;
+
+static void merge(sema::MemoryQualifiers &To, const sema::MemoryQualifiers &From) {
+  To.Coherent |= From.Coherent;
+  To.Volatile |= From.Volatile;
+  To.Restrict |= From.Restrict;
+  To.ReadOnly |= From.ReadOnly;
+  To.WriteOnly |= From.WriteOnly;
+  To.NonPrivate |= From.NonPrivate;
+  To.DeviceCoherent |= From.DeviceCoherent;
+  To.QueueFamilyCoherent |= From.QueueFamilyCoherent;
+  To.WorkgroupCoherent |= From.WorkgroupCoherent;
+  To.SubgroupCoherent |= From.SubgroupCoherent;
+}
+
+/// The largest power of two that divides both.
+static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
+  return static_cast<uint32_t>(llvm::MinAlign(Align, Offset));
+}
+
+Place Emitter::variablePlace(const sema::Variable &V) {
+  Place At;
+  At.Class = storageClass(V);
+  if (V.TheStorage == sema::Storage::Parameter && V.Ty->isOpaque())
+    At.Class = StorageClass::UniformConstant;
+  Id Known = Variables.lookup(&V);
+  At.Base = Known ? Known : localVariable(V);
+  At.Ty = V.Ty;
+  At.TheLayout = layoutOf(V);
+  At.Memory = V.Memory;
+  return At;
+}
+
+Place Emitter::memberOf(Place Base, const Type *Struct, uint32_t Index) {
+  const sema::Field &Field = Struct->structInfo().Fields[Index];
+  if (Base.Align)
+    Base.Align = commonAlign(
+        Base.Align,
+        sema::layoutStruct(Struct, Base.TheLayout.ThePacking, Base.TheLayout.RowMajor)
+            .Offsets[Index]);
+  Base.Chain.push_back(M.constantI32(static_cast<int32_t>(Index)));
+  Base.Ty = Field.Ty;
+  if (Base.TheLayout.Explicit)
+    Base.TheLayout = fieldLayout(Base.TheLayout, Field);
+  merge(Base.Memory, Field.Memory);
+  return Base;
+}
+
+Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {
+  if (Base.Align) {
+    const Layout &L = Base.TheLayout;
+    if (Base.Ty->isArray())
+      Base.Align =
+          commonAlign(Base.Align, sema::arrayStride(Base.Ty, L.ThePacking, L.RowMajor));
+    else
+      Base.Align = commonAlign(Base.Align, sema::bitWidth(Base.Ty->component()) / 8);
+  }
+  Base.Chain.push_back(Index);
+  Base.Ty = Element;
+  return Base;
+}
+
+Place Emitter::place(const sema::Expr &E) {
+  switch (E.Kind) {
+  case ExprKind::Variable:
+    return variablePlace(*cast<sema::VariableExpr>(E).Var);
+  case ExprKind::Member: {
+    const auto &Member = cast<sema::MemberExpr>(E);
+    Place Base = Member.Base->IsLValue ? place(*Member.Base) : spill(*Member.Base);
+    return memberOf(std::move(Base), Member.Base->Ty, Member.Field);
+  }
+  case ExprKind::Dereference: {
+    const auto &Dereference = cast<sema::DereferenceExpr>(E);
+    const sema::BufferReferenceInfo &Info = Dereference.Reference->Ty->reference();
+    Place At;
+    At.Base = value(*Dereference.Reference);
+    At.Class = StorageClass::PhysicalStorageBuffer;
+    At.Ty = Info.Pointee;
+    At.TheLayout = {true, Info.ThePacking, Info.RowMajor};
+    At.Memory = Info.Memory;
+    At.Align = Info.Align;
+    return At;
+  }
+  case ExprKind::Index: {
+    const auto &Index = cast<sema::IndexExpr>(E);
+    Place Base = Index.Base->IsLValue ? place(*Index.Base) : spill(*Index.Base);
+    // `v.zyx[i]`: the index goes through the swizzle.
+    if (!Base.Swizzle.empty()) {
+      Place Copy;
+      Copy.Base = temporary(Index.Base->Ty);
+      Copy.Ty = Index.Base->Ty;
+      store(Copy, load(Base));
+      Base = Copy;
+    }
+    return elementOf(std::move(Base), value(*Index.Index), E.Ty);
+  }
+  case ExprKind::Swizzle: {
+    const auto &Swizzle = cast<sema::SwizzleExpr>(E);
+    Place Base = Swizzle.Base->IsLValue ? place(*Swizzle.Base) : spill(*Swizzle.Base);
+    llvm::SmallVector<uint8_t, 4> Components;
+    for (unsigned I = 0; I != Swizzle.Count; ++I) {
+      uint8_t C = Swizzle.Components[I];
+      Components.push_back(Base.Swizzle.empty() ? C : Base.Swizzle[C]);
+    }
+    Base.Swizzle.clear();
+    const Type *Vector = Base.SwizzledType ? Base.SwizzledType : Base.Ty;
+    Base.SwizzledType = nullptr;
+    if (Vector->isScalar()) // `x.x` of a scalar
+      return Base;
+    if (Components.size() == 1) {
+      Base.Ty = Vector;
+      return elementOf(std::move(Base), M.constantI32(Components[0]), E.Ty);
+    }
+    Base.Ty = Vector;
+    Base.Swizzle = Components;
+    Base.SwizzledType = Vector;
+    return Base;
+  }
+  default:
+    return spill(E);
+  }
+}
+
+/// A value in a temporary, so that it can be indexed by what is not constant.
+Place Emitter::spill(const sema::Expr &E) {
+  Place At;
+  Id Value = value(E);
+  At.Base = temporary(E.Ty);
+  At.Ty = E.Ty;
+  store(At, Value);
+  return At;
+}
+
+/// Emits the chain once; the place then is a plain pointer.
+Id Emitter::pointer(Place &At) {
+  if (At.Chain.empty())
+    return At.Base;
+  Id Type = M.pointerType(At.Class, typeId(At.Ty, At.TheLayout));
+  Words Operands{At.Base};
+  Operands.append(At.Chain.begin(), At.Chain.end());
+  At.Base = F.emit(Op::OpAccessChain, Type, Operands);
+  At.Chain.clear();
+  return At.Base;
+}
+
+/// The scope at which an access must be coherent in the Vulkan memory model. Shared variables are
+/// coherent in the workgroup (GL_KHR_memory_scope_semantics).
+std::optional<spirv::Scope> Emitter::coherenceScope(const Place &At) const {
+  if (At.Memory.DeviceCoherent)
+    return spirv::Scope::Device;
+  // `coherent` is `queuefamilycoherent`, and `volatile` implies it.
+  if (At.Memory.QueueFamilyCoherent || At.Memory.Coherent || At.Memory.Volatile)
+    return spirv::Scope::QueueFamily;
+  if (At.Memory.WorkgroupCoherent || At.Class == StorageClass::Workgroup)
+    return spirv::Scope::Workgroup;
+  if (At.Memory.SubgroupCoherent)
+    return spirv::Scope::Subgroup;
+  return std::nullopt;
+}
+
+void Emitter::memoryOperands(const Place &At, bool IsStore, Words &Operands, bool CoopOperation) {
+  using Access = spirv::MemoryAccess;
+  uint32_t Mask = 0;
+  Words Extra;
+  bool External = At.Class != StorageClass::Function && At.Class != StorageClass::Private;
+  if (At.Memory.Volatile && VulkanMemoryModel && External)
+    Mask |= word(Access::Volatile);
+  if (At.Align) {
+    Mask |= word(Access::Aligned);
+    Extra.push_back(At.Align);
+  }
+  if (VulkanMemoryModel && External) {
+    if (auto Scope = coherenceScope(At)) {
+      Mask |= word(Access::NonPrivatePointer) |
+              word(IsStore ? Access::MakePointerAvailable : Access::MakePointerVisible);
+      Extra.push_back(scope(*Scope));
+    } else if (At.Memory.NonPrivate) {
+      Mask |= word(Access::NonPrivatePointer);
+    }
+  }
+  if (!Mask && !CoopOperation)
+    return;
+  Operands.push_back(Mask);
+  Operands.append(Extra.begin(), Extra.end());
+}
+
+Id Emitter::load(Place At) {
+  Words Operands{pointer(At)};
+  memoryOperands(At, false, Operands);
+  const Type *T = At.SwizzledType ? At.SwizzledType : At.Ty;
+  Id Value = F.emit(Op::OpLoad, typeId(T, At.TheLayout), Operands);
+  if (At.NonUniform)
+    M.decorate(Value, spirv::Decoration::NonUniform);
+  Value = convertLayout(Value, T, At.TheLayout, {});
+  if (At.Swizzle.empty())
+    return Value;
+  Words Shuffle{Value, Value};
+  Shuffle.append(At.Swizzle.begin(), At.Swizzle.end());
+  Id Type = M.uniqueType(Op::OpTypeVector,
+                         {scalarType(T->component()), static_cast<uint32_t>(At.Swizzle.size())});
+  return F.emit(Op::OpVectorShuffle, Type, Shuffle);
+}
+
+void Emitter::store(Place At, Id Value) {
+  const Type *T = At.SwizzledType ? At.SwizzledType : At.Ty;
+  if (!At.Swizzle.empty()) {
+    // The components that are not assigned are loaded and kept.
+    Place Whole = At;
+    Whole.Swizzle.clear();
+    Id Old = load(Whole);
+    At.Base = pointer(At);
+    Words Shuffle{Old, Value};
+    for (uint32_t C = 0; C != T->vectorSize(); ++C) {
+      auto It = llvm::find(At.Swizzle, C);
+      Shuffle.push_back(It == At.Swizzle.end()
+                            ? C
+                            : T->vectorSize() + static_cast<uint32_t>(It - At.Swizzle.begin()));
+    }
+    Value = F.emit(Op::OpVectorShuffle, typeId(T), Shuffle);
+  }
+  Words Operands{pointer(At), convertLayout(Value, T, {}, At.TheLayout)};
+  memoryOperands(At, true, Operands);
+  F.emitVoid(Op::OpStore, Operands);
+}
+
+/// Values and memory have different SPIR-V types where there are layouts or booleans inside.
+Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
+  Id FromType = typeId(T, From), ToType = typeId(T, To);
+  if (FromType == ToType)
+    return Value;
+  if (T->isScalarOrVector()) {
+    // Booleans: uint in memory.
+    Id Zero = splat(intConstant(ScalarKind::U32, 0), T), One = Zero;
+    if (!To.Explicit)
+      return F.emit(Op::OpINotEqual, ToType, {Value, Zero});
+    One = T->isScalar() ? u32(1)
+                        : M.uniqueConstant(Op::OpConstantComposite, ToType,
+                                           Words(T->vectorSize(), u32(1)));
+    Zero = T->isScalar() ? u32(0)
+                         : M.uniqueConstant(Op::OpConstantComposite, ToType,
+                                            Words(T->vectorSize(), u32(0)));
+    return F.emit(Op::OpSelect, ToType, {Value, One, Zero});
+  }
+  if (atLeast(4) && !hasBool(T))
+    return F.emit(Op::OpCopyLogical, ToType, {Value});
+  Words Parts;
+  auto Part = [&](const Type *PartType, uint32_t Index, Layout PartFrom, Layout PartTo) {
+    Id Extracted = F.emit(Op::OpCompositeExtract, typeId(PartType, PartFrom), {Value, Index});
+    Parts.push_back(convertLayout(Extracted, PartType, PartFrom, PartTo));
+  };
+  if (T->isArray()) {
+    uint64_t Count = T->arraySize() ? T->arraySize()->asInt().value_or(0) : 0;
+    for (uint32_t I = 0; I != Count; ++I)
+      Part(T->element(), I, From, To);
+  } else {
+    for (auto [Index, Field] : llvm::enumerate(T->structInfo().Fields))
+      Part(Field.Ty, Index, From.Explicit ? fieldLayout(From, Field) : From,
+           To.Explicit ? fieldLayout(To, Field) : To);
+  }
+  return F.emit(Op::OpCompositeConstruct, ToType, Parts);
+}

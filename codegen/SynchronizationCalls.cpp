@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Atomics and barriers (GLSL 4.60 sections 8.11, 8.16, 8.17; GL_KHR_memory_scope_semantics).
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::BuiltinCallExpr;
+using sema::BuiltinId;
+using spirv::MemorySemantics;
+using spirv::Scope;
+
+/// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
+Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
+  if (E.Args[0]->Ty->isOpaque()) {
+    unsupported(E.Range, ("a call of '" + E.Callee->Name + "'").str());
+    return F.emit(Op::OpUndef, typeId(E.Ty), {});
+  }
+  Op Opcode = static_cast<Op>(Code);
+  Place At = place(*E.Args[0]);
+  Id Pointer = pointer(At);
+  auto Args = E.Args.drop_front();
+  unsigned ValueCount = Opcode == Op::OpAtomicLoad ? 0 : 1;
+  Id ScopeId = scope(deviceScope());
+  uint32_t Semantics = 0;
+  if (Args.size() > ValueCount) {
+    ScopeId = u32(constantArg(*Args[ValueCount]));
+    Semantics = constantArg(*Args[ValueCount + 1]) | constantArg(*Args[ValueCount + 2]);
+  }
+  if (At.Memory.Volatile && VulkanMemoryModel)
+    Semantics |= word(MemorySemantics::Volatile);
+  Words Operands{Pointer, ScopeId, u32(Semantics)};
+  if (ValueCount)
+    Operands.push_back(value(*Args[0]));
+  if (Opcode != Op::OpAtomicStore)
+    return F.emit(Opcode, typeId(E.Ty), Operands);
+  F.emitVoid(Opcode, Operands);
+  return 0;
+}
+
+Id Emitter::compareExchange(const BuiltinCallExpr &E) {
+  Place At = place(*E.Args[0]);
+  Id Pointer = pointer(At);
+  Id Compare = value(*E.Args[1]);
+  Id Data = value(*E.Args[2]);
+  Id ScopeId = scope(deviceScope());
+  uint32_t Equal = 0, Unequal = 0;
+  if (E.Args.size() > 3) {
+    ScopeId = u32(constantArg(*E.Args[3]));
+    Equal = constantArg(*E.Args[4]) | constantArg(*E.Args[5]);
+    Unequal = constantArg(*E.Args[6]) | constantArg(*E.Args[7]);
+  }
+  if (At.Memory.Volatile && VulkanMemoryModel) {
+    Equal |= word(MemorySemantics::Volatile);
+    Unequal |= word(MemorySemantics::Volatile);
+  }
+  return F.emit(Op::OpAtomicCompareExchange, typeId(E.Ty),
+                {Pointer, ScopeId, u32(Equal), u32(Unequal), Data, Compare});
+}
+
+Id Emitter::barrierCall(const BuiltinCallExpr &E) {
+  constexpr uint32_t AcquireRelease = word(MemorySemantics::AcquireRelease);
+  constexpr uint32_t Buffer = word(MemorySemantics::UniformMemory);
+  constexpr uint32_t Shared = word(MemorySemantics::WorkgroupMemory);
+  constexpr uint32_t Image = word(MemorySemantics::ImageMemory);
+  constexpr uint32_t Counter = word(MemorySemantics::AtomicCounterMemory);
+  constexpr uint32_t All = Buffer | Shared | Image;
+  auto Control = [&](Scope Execution, Scope Memory, uint32_t Storage) {
+    F.emitVoid(Op::OpControlBarrier,
+               {scope(Execution), scope(Memory), u32(AcquireRelease | Storage)});
+  };
+  auto Memory = [&](Scope S, uint32_t Storage) {
+    F.emitVoid(Op::OpMemoryBarrier, {scope(S), u32(AcquireRelease | Storage)});
+  };
+  switch (E.Callee->Id) {
+  case BuiltinId::Barrier:
+    // In a tessellation control shader it orders outputs (GLSL 4.60 section 8.16).
+    if (P.TheStage == sema::Stage::TessControl)
+      F.emitVoid(Op::OpControlBarrier,
+                 {scope(Scope::Workgroup), scope(Scope::Invocation), u32(0)});
+    else
+      Control(Scope::Workgroup, Scope::Workgroup, Shared);
+    break;
+  case BuiltinId::MemoryBarrier:
+    Memory(deviceScope(), All);
+    break;
+  case BuiltinId::MemoryBarrierAtomicCounter:
+    Memory(deviceScope(), Counter);
+    break;
+  case BuiltinId::MemoryBarrierBuffer:
+    Memory(deviceScope(), Buffer);
+    break;
+  case BuiltinId::MemoryBarrierImage:
+    Memory(deviceScope(), Image);
+    break;
+  case BuiltinId::MemoryBarrierShared:
+    Memory(deviceScope(), Shared);
+    break;
+  case BuiltinId::GroupMemoryBarrier:
+    Memory(Scope::Workgroup, All);
+    break;
+  case BuiltinId::SubgroupBarrier:
+    Control(Scope::Subgroup, Scope::Subgroup, All);
+    break;
+  case BuiltinId::SubgroupMemoryBarrier:
+    Memory(Scope::Subgroup, All);
+    break;
+  case BuiltinId::SubgroupMemoryBarrierBuffer:
+    Memory(Scope::Subgroup, Buffer);
+    break;
+  case BuiltinId::SubgroupMemoryBarrierImage:
+    Memory(Scope::Subgroup, Image);
+    break;
+  case BuiltinId::SubgroupMemoryBarrierShared:
+    Memory(Scope::Subgroup, Shared);
+    break;
+  case BuiltinId::MemoryBarrierScope:
+    F.emitVoid(Op::OpMemoryBarrier,
+               {u32(constantArg(*E.Args[0])),
+                u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
+    break;
+  case BuiltinId::ControlBarrier:
+    F.emitVoid(Op::OpControlBarrier,
+               {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+                u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
+    break;
+  default:
+    llvm_unreachable("not a barrier");
+  }
+  return 0;
+}

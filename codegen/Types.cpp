@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// SPIR-V types of checked types, one for each layout that the type is stored in.
+
+#include "codegen/Emitter.h"
+
+using namespace coop;
+using namespace coop::codegen;
+using sema::TypeKind;
+
+Id Emitter::typeId(const Type *T, Layout L) {
+  // Only aggregates, matrices inside them, and booleans depend on the layout.
+  if (!T->isArray() && !T->isStruct() && !(L.Explicit && T->hasComponent()))
+    L = {};
+  auto Key = std::make_pair(T, L.key());
+  if (Id Known = Types.lookup(Key))
+    return Known;
+  Id Result = makeType(T, L);
+  Types[Key] = Result;
+  return Result;
+}
+
+Id Emitter::scalarType(ScalarKind K) {
+  switch (K) {
+  case ScalarKind::Bool:
+    return M.boolType();
+  case ScalarKind::F16:
+  case ScalarKind::F32:
+  case ScalarKind::F64:
+    return M.uniqueType(Op::OpTypeFloat, {sema::bitWidth(K)});
+  case ScalarKind::BF16:
+    return M.uniqueType(Op::OpTypeFloat, {16, word(spirv::FPEncoding::BFloat16KHR)});
+  case ScalarKind::E4M3:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E4M3EXT)});
+  case ScalarKind::E5M2:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E5M2EXT)});
+  default:
+    return M.intType(sema::bitWidth(K), sema::isSignedInt(K));
+  }
+}
+
+Id Emitter::makeType(const Type *T, Layout L) {
+  // A boolean has no representation in memory that others see: it is stored as uint.
+  auto Component = [&] {
+    bool AsUint = L.Explicit && T->component() == ScalarKind::Bool;
+    return scalarType(AsUint ? ScalarKind::U32 : T->component());
+  };
+  switch (T->kind()) {
+  case TypeKind::Void:
+    return M.voidType();
+  case TypeKind::Scalar:
+    return Component();
+  case TypeKind::Vector:
+    return M.uniqueType(Op::OpTypeVector, {Component(), T->vectorSize()});
+  case TypeKind::Matrix: {
+    Id Column = M.uniqueType(Op::OpTypeVector, {Component(), T->rows()});
+    return M.uniqueType(Op::OpTypeMatrix, {Column, T->columns()});
+  }
+  case TypeKind::Array:
+    return arrayType(T, L);
+  case TypeKind::Struct:
+    return structType(T, L);
+  case TypeKind::BufferReference:
+    return referenceType(T);
+  case TypeKind::CoopMatrix:
+    return M.uniqueType(Op::OpTypeCooperativeMatrixKHR,
+                        {Component(), constant(T->coopScope()), constant(T->coopRows()),
+                         constant(T->coopCols()), constant(T->coopUse())});
+  case TypeKind::CoopVector:
+    return M.uniqueType(Op::OpTypeCooperativeVectorNV, {Component(), constant(T->coopSize())});
+  case TypeKind::TensorLayout:
+    return M.uniqueType(Op::OpTypeTensorLayoutNV,
+                        {constant(T->layoutDim()), constant(T->layoutClamp())});
+  case TypeKind::TensorView: {
+    Words Operands{constant(T->viewDim()), constant(T->viewHasDimensions())};
+    for (const sema::Constant *Part : T->viewPermutation())
+      Operands.push_back(constant(Part));
+    return M.uniqueType(Op::OpTypeTensorViewNV, Operands);
+  }
+  case TypeKind::Opaque:
+    return opaqueType(T);
+  case TypeKind::String:
+  case TypeKind::Error:
+    break;
+  }
+  llvm_unreachable("a checked program has no value of this type");
+}
+
+Id Emitter::arrayType(const Type *T, Layout L) {
+  Id Element = typeId(T->element(), L);
+  // Blocks and opaque types are arrays of bindings, which have no stride.
+  bool IsBindings = T->element()->isOpaque() ||
+                    (T->element()->isStruct() && T->element()->structInfo().IsBlock);
+  bool Strided = L.Explicit && !IsBindings;
+  Words Operands{Element};
+  if (T->arraySize())
+    Operands.push_back(constant(T->arraySize()));
+  Op Opcode = T->arraySize() ? Op::OpTypeArray : Op::OpTypeRuntimeArray;
+  if (!Strided)
+    return M.uniqueType(Opcode, Operands);
+  Id Result = M.newType(Opcode, Operands);
+  uint64_t Stride = sema::arrayStride(T, L.ThePacking, L.RowMajor);
+  M.decorate(Result, spirv::Decoration::ArrayStride, {static_cast<uint32_t>(Stride)});
+  return Result;
+}
+
+Layout Emitter::fieldLayout(Layout L, const sema::Field &Field) {
+  if (Field.RowMajor)
+    L.RowMajor = *Field.RowMajor;
+  return L;
+}
+
+Id Emitter::structType(const Type *T, Layout L) {
+  const sema::StructInfo &Info = T->structInfo();
+  Words Members;
+  for (const sema::Field &Field : Info.Fields)
+    Members.push_back(typeId(Field.Ty, fieldLayout(L, Field)));
+  Id Result = M.newType(Op::OpTypeStruct, Members);
+  if (!Info.Name.empty())
+    M.name(Result, Info.Name);
+  if (Info.IsBlock)
+    M.decorate(Result, spirv::Decoration::Block);
+  for (auto [Index, Field] : llvm::enumerate(Info.Fields)) {
+    M.memberName(Result, Index, Field.Name);
+    decorateField(Result, Index, Field);
+  }
+  if (!L.Explicit)
+    return Result;
+  sema::BlockLayout Offsets = sema::layoutStruct(T, L.ThePacking, L.RowMajor);
+  for (auto [Index, Field] : llvm::enumerate(Info.Fields)) {
+    M.memberDecorate(Result, Index, spirv::Decoration::Offset,
+                     {static_cast<uint32_t>(Offsets.Offsets[Index])});
+    const Type *Inner = Field.Ty;
+    while (Inner->isArray())
+      Inner = Inner->element();
+    if (!Inner->isMatrix())
+      continue;
+    bool RowMajor = fieldLayout(L, Field).RowMajor;
+    M.memberDecorate(Result, Index,
+                     RowMajor ? spirv::Decoration::RowMajor : spirv::Decoration::ColMajor);
+    M.memberDecorate(Result, Index, spirv::Decoration::MatrixStride,
+                     {static_cast<uint32_t>(sema::matrixStride(Inner, L.ThePacking, RowMajor))});
+  }
+  return Result;
+}
+
+void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field) {
+  using spirv::Decoration;
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.memberDecorate(Struct, Index, D);
+  };
+  auto DecorateValue = [&](std::optional<uint32_t> V, Decoration D) {
+    if (V)
+      M.memberDecorate(Struct, Index, D, {*V});
+  };
+  DecorateValue(Field.Location, Decoration::Location);
+  DecorateValue(Field.Component, Decoration::Component);
+  DecorateValue(Field.BuiltIn, Decoration::BuiltIn);
+  Decorate(Field.Flat, Decoration::Flat);
+  Decorate(Field.NoPerspective, Decoration::NoPerspective);
+  Decorate(Field.Centroid, Decoration::Centroid);
+  Decorate(Field.Sample, Decoration::Sample);
+  Decorate(Field.Patch, Decoration::Patch);
+  Decorate(Field.Invariant, Decoration::Invariant);
+  Decorate(Field.PerPrimitive, Decoration::PerPrimitiveEXT);
+  Decorate(Field.Memory.Restrict, Decoration::Restrict);
+  Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
+  Decorate(Field.Memory.WriteOnly, Decoration::NonReadable);
+  // In the Vulkan memory model these are operands of each access instead.
+  Decorate(Field.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
+  Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+}
+
+Id Emitter::referenceType(const Type *T) {
+  // Declared before its pointee, which may hold it again (a list).
+  Id Result = M.newId();
+  Types[{T, 0}] = Result;
+  uint32_t Class = word(StorageClass::PhysicalStorageBuffer);
+  M.add(Section::Global, Op::OpTypeForwardPointer, {Result, Class});
+  const sema::BufferReferenceInfo &Info = T->reference();
+  Id Pointee = typeId(Info.Pointee, {true, Info.ThePacking, Info.RowMajor});
+  M.add(Section::Global, Op::OpTypePointer, {Result, Class, Pointee});
+  return Result;
+}
+
+Id Emitter::opaqueType(const Type *T) {
+  unsupported({}, ("the type '" + T->opaqueName() + "'").str());
+  return M.voidType();
+}
+
+Id Emitter::functionType(const sema::Function &Fn) {
+  Words Operands{typeId(Fn.Result)};
+  for (const sema::Variable *Parameter : Fn.Parameters) {
+    bool ByPointer = Parameter->TheDirection == sema::Direction::Out ||
+                     Parameter->TheDirection == sema::Direction::InOut;
+    if (Parameter->Ty->isOpaque())
+      Operands.push_back(pointerTo(StorageClass::UniformConstant, Parameter->Ty));
+    else if (ByPointer)
+      Operands.push_back(pointerTo(StorageClass::Function, Parameter->Ty));
+    else
+      Operands.push_back(typeId(Parameter->Ty));
+  }
+  return M.uniqueType(Op::OpTypeFunction, Operands);
+}
+
+bool Emitter::hasBool(const Type *T) {
+  switch (T->kind()) {
+  case TypeKind::Scalar:
+  case TypeKind::Vector:
+    return T->component() == ScalarKind::Bool;
+  case TypeKind::Array:
+    return hasBool(T->element());
+  case TypeKind::Struct:
+    return llvm::any_of(T->structInfo().Fields,
+                        [](const sema::Field &Field) { return hasBool(Field.Ty); });
+  default:
+    return false;
+  }
+}
