@@ -8,10 +8,13 @@
 #include "parser/AST.h"
 #include "sema/Program.h"
 #include "sema/Sema.h"
+#include "sema/TypeTraits.h"
 #include "support/Diagnostic.h"
 #include "support/Extensions.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <memory>
 #include <vector>
 
 namespace coop::sema {
@@ -34,19 +37,25 @@ struct Symbol {
 /// Nested scopes; the outermost is the global one. Builtin variables are made on first lookup.
 class Scopes {
 public:
+  Scopes() { push(); }
   void push();
   void pop();
   bool isGlobal() const { return Stack.size() == 1; }
   /// Null when Name was declared in the innermost scope already (the caller reports it).
   Symbol *declare(llvm::StringRef Name, Symbol S);
+  /// Into the outermost scope, from anywhere: builtin variables.
+  Symbol *declareGlobal(llvm::StringRef Name, Symbol S);
   Symbol *lookup(llvm::StringRef Name);
   Symbol *lookupInnermost(llvm::StringRef Name);
   /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
   llvm::StringRef closest(llvm::StringRef Name) const;
 
 private:
-  std::vector<llvm::StringMap<Symbol>> Stack = std::vector<llvm::StringMap<Symbol>>(1);
+  // Symbols are pointed to: scopes must not move when others are pushed.
+  std::vector<std::unique_ptr<llvm::StringMap<Symbol>>> Stack;
 };
+
+struct DeclarationState; // of Declarations.h
 
 /// State of one analysis. Parts of sema are functions over it, declared in their own headers.
 struct Context {
@@ -59,7 +68,12 @@ struct Context {
   TypeContext &Types;
   DiagnosticEngine &Diags;
   Scopes Names;
+  TypeTraitsCache Traits;
+  DeclarationState *Decls = nullptr; ///< of the Declarations*.cpp
+  /// Missing extensions that were reported, with the place.
+  llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
   Function *CurrentFunction = nullptr;
+  unsigned ExprDepth = 0; ///< nesting of the expression being checked
   /// Call edges for the call graph: recursion, callbacks and tangled instructions (see CallGraph).
   struct CallSite {
     const Function *Caller; ///< null in a global initializer

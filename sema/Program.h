@@ -56,6 +56,7 @@ struct Variable {
   const Type *Ty = nullptr;
   Storage TheStorage = Storage::Local;
   Direction TheDirection = Direction::In; ///< of a Parameter
+  bool IsConst = false;                   ///< declared `const`: cannot be assigned
   SourceRange Range;
   MemoryQualifiers Memory;
   const Expr *Init = nullptr; ///< Local and Global; null: uninitialized

@@ -88,7 +88,7 @@ void Printer::printScalar(const Constant *C) {
   } else if (isSignedInt(K)) {
     OS << static_cast<int64_t>(C->bits());
   } else if (isUnsignedInt(K)) {
-    OS << C->bits() << 'u';
+    OS << C->bits();
   } else if (K == ScalarKind::F32 || K == ScalarKind::F64) {
     llvm::APFloat V(K == ScalarKind::F32 ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEdouble(),
                     llvm::APInt(bitWidth(K), C->bits()));
@@ -203,13 +203,8 @@ void Printer::print(const Type *T) {
     print(Innermost);
     for (; T->isArray(); T = T->element()) {
       OS << '[';
-      if (const Constant *Size = T->arraySize()) {
-        // `u` of an unsigned size is noise here.
-        if (Size->kind() == Constant::Kind::Scalar)
-          OS << Size->bits();
-        else
-          print(Size);
-      }
+      if (const Constant *Size = T->arraySize())
+        print(Size);
       OS << ']';
     }
     return;

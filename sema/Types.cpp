@@ -184,14 +184,22 @@ const Type *TypeContext::matrix(ScalarKind K, uint32_t Columns, uint32_t Rows) {
   return TheImpl->intern(*this, Proto);
 }
 
+/// `16` and `16u` are one parameter: literals of a type are unsigned.
+static const Constant *parameter(TypeContext &Ctx, const Constant *C) {
+  if (C && C->kind() == Constant::Kind::Scalar && C->type()->isInteger())
+    return Ctx.u32(static_cast<uint32_t>(C->bits()));
+  return C;
+}
+
 const Type *TypeContext::array(const Type *Element, const Constant *Size) {
   if (Element->isError())
     return Element;
   Type Proto;
   Proto.TheKind = TypeKind::Array;
   Proto.Element = Element;
+  const Constant *Sizes[] = {parameter(*this, Size)};
   if (Size)
-    Proto.Sizes = Size;
+    Proto.Sizes = Sizes;
   return TheImpl->intern(*this, Proto);
 }
 
@@ -229,7 +237,8 @@ const Type *TypeContext::bufferReference(BufferReferenceInfo *Info) {
 
 const Type *TypeContext::coopMatrix(ScalarKind K, const Constant *Scope, const Constant *Rows,
                                     const Constant *Cols, const Constant *Use) {
-  const Constant *Sizes[] = {Scope, Rows, Cols, Use};
+  const Constant *Sizes[] = {parameter(*this, Scope), parameter(*this, Rows),
+                             parameter(*this, Cols), parameter(*this, Use)};
   Type Proto;
   Proto.TheKind = TypeKind::CoopMatrix;
   Proto.Component = K;
@@ -241,12 +250,13 @@ const Type *TypeContext::coopVector(ScalarKind K, const Constant *Size) {
   Type Proto;
   Proto.TheKind = TypeKind::CoopVector;
   Proto.Component = K;
-  Proto.Sizes = Size;
+  const Constant *Sizes[] = {parameter(*this, Size)};
+  Proto.Sizes = Sizes;
   return TheImpl->intern(*this, Proto);
 }
 
 const Type *TypeContext::tensorLayout(const Constant *Dim, const Constant *Clamp) {
-  const Constant *Sizes[] = {Dim, Clamp};
+  const Constant *Sizes[] = {parameter(*this, Dim), parameter(*this, Clamp)};
   Type Proto;
   Proto.TheKind = TypeKind::TensorLayout;
   Proto.Sizes = Sizes;
@@ -255,8 +265,9 @@ const Type *TypeContext::tensorLayout(const Constant *Dim, const Constant *Clamp
 
 const Type *TypeContext::tensorView(const Constant *Dim, const Constant *HasDimensions,
                                     llvm::ArrayRef<const Constant *> Permutation) {
-  llvm::SmallVector<const Constant *, 8> Sizes = {Dim, HasDimensions};
-  Sizes.append(Permutation.begin(), Permutation.end());
+  llvm::SmallVector<const Constant *, 8> Sizes = {parameter(*this, Dim), HasDimensions};
+  for (const Constant *P : Permutation)
+    Sizes.push_back(parameter(*this, P));
   Type Proto;
   Proto.TheKind = TypeKind::TensorView;
   Proto.Sizes = Sizes;

@@ -162,6 +162,7 @@ public:
   bool isTensorLayout() const { return TheKind == TypeKind::TensorLayout; }
   bool isTensorView() const { return TheKind == TypeKind::TensorView; }
   bool isOpaque() const { return TheKind == TypeKind::Opaque; }
+  bool isString() const { return TheKind == TypeKind::String; }
   bool isBool() const { return isScalar() && Component == ScalarKind::Bool; }
   bool isInteger() const { return isScalar() && sema::isInteger(Component); }
   bool isFloat() const { return isScalar() && sema::isFloat(Component); }
@@ -233,6 +234,7 @@ public:
     return Size == 1 ? scalar(K) : vector(K, Size);
   }
   const Type *matrix(ScalarKind K, uint32_t Columns, uint32_t Rows);
+  // Sizes and other parameters that are literals become uint ones: `float[2u]` is `float[2]`.
   const Type *array(const Type *Element, const Constant *Size);
   const Type *structure(const StructInfo &Info); ///< a new type at each call
   const Type *opaque(llvm::StringRef Keyword);

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the Declarations*.cpp, the type resolver and the statements share: qualifiers in resolved
+// form, and what the declarations so far have said about the whole shader.
+
+#ifndef COOP_SEMA_DECLARATIONS_H
+#define COOP_SEMA_DECLARATIONS_H
+
+#include "sema/Context.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace coop::sema {
+
+// ---- qualifiers ---------------------------------------------------------------------------------
+
+enum class LayoutId : uint8_t {
+#define LAYOUT(Id, Spelling, Value, Places, Stages) Id,
+#include "sema/LayoutQualifiers.def"
+  ImageFormat,
+};
+
+/// Where a layout qualifier may stand; a mask.
+namespace place {
+enum : uint16_t {
+  Block = 1 << 0,       ///< uniform or buffer block
+  BlockMember = 1 << 1, ///< member of one
+  OpaqueUniform = 1 << 2,
+  SpecConstant = 1 << 3,
+  Input = 1 << 4,
+  Output = 1 << 5,
+  InterfaceBlock = 1 << 6, ///< in or out block
+  InterfaceMember = 1 << 7,
+  InputDefault = 1 << 8, ///< `layout(...) in;`
+  OutputDefault = 1 << 9,
+  UniformDefault = 1 << 10,
+  BufferDefault = 1 << 11,
+  RayData = 1 << 12, ///< rayPayloadEXT, callableDataEXT
+};
+} // namespace place
+
+struct LayoutValue {
+  LayoutId Id;
+  llvm::StringRef Name;
+  SourceRange Range;      ///< name and value
+  uint32_t Value = 0;     ///< of Number and Power; of ImageFormat SPIR-V's
+};
+
+/// The qualifiers of one declaration, checked to go together (GLSL 4.60 section 4.3 to 4.10).
+struct Qualifiers {
+  /// At most one of in, out, inout, uniform, buffer, shared, attribute, varying, ray data, ...
+  std::optional<ast::QualifierKind> Storage;
+  SourceRange StorageRange;
+  bool IsConst = false;
+  SourceRange ConstRange;
+  MemoryQualifiers Memory;
+  SourceRange MemoryRange;
+  bool Flat = false, NoPerspective = false, Smooth = false, PerVertex = false;
+  bool Centroid = false, Sample = false, Patch = false, PerPrimitive = false;
+  SourceRange InterpolationRange;
+  bool Invariant = false, Precise = false, NonUniform = false;
+  SourceRange InvarianceRange;
+  std::optional<ast::QualifierKind> Precision;
+  SourceRange PrecisionRange;
+  llvm::SmallVector<LayoutValue, 4> Layout;
+  SourceRange LayoutRange;
+  SourceRange Range;
+
+  /// The last one counts (section 4.4); null when there is none.
+  const LayoutValue *find(LayoutId Id) const;
+  bool has(LayoutId Id) const { return find(Id) != nullptr; }
+  std::optional<uint32_t> value(LayoutId Id) const;
+  bool isStorage(ast::QualifierKind K) const { return Storage == K; }
+};
+
+Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List);
+/// Reports every layout qualifier that may not stand in that place; What names the place.
+bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::StringRef What);
+/// Report qualifiers of a kind that make no sense on What.
+void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+
+// ---- what declarations have said so far -----------------------------------------------------------
+
+struct WorkgroupSize {
+  std::optional<uint32_t> Value[3], Id[3];
+  SourceRange Range[3], IdRange[3];
+  bool IsDeclared = false;
+  /// It was used (gl_WorkGroupSize, a type): later declarations cannot change it.
+  SourceRange FirstUse;
+};
+
+struct DeclarationState {
+  WorkgroupSize Size;
+  Packing UniformPacking = Packing::Std140, BufferPacking = Packing::Std430;
+  bool UniformRowMajor = false, BufferRowMajor = false;
+  /// Block names in use, for each storage.
+  llvm::StringMap<SourceRange> BlockNames;
+  llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
+  SourceRange PushConstant; ///< of the block, when there is one
+  /// Functions with how they were declared; in order.
+  struct FunctionRecord {
+    const ast::FunctionDecl *Definition = nullptr;
+    SourceRange First; ///< of the first declaration's name
+  };
+  llvm::MapVector<Function *, FunctionRecord> Functions;
+  /// `precision mediump float;` in effect (ESSL): relaxed.
+  bool RelaxedFloat = false, RelaxedInt = false;
+  /// Sizes of unsized arrays, which other stages' layouts give.
+  std::optional<uint32_t> InputVertices, OutputVertices;
+  llvm::SmallVector<Variable *, 4> UnsizedInputs, UnsizedOutputs;
+
+  bool hasWorkgroupSize() const { return Size.IsDeclared; }
+};
+
+// ---- the parts ------------------------------------------------------------------------------------
+
+inline bool stageHasWorkgroups(Stage S) {
+  return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;
+}
+inline bool stageIsRay(Stage S) { return S >= Stage::RayGen; }
+llvm::StringRef stageName(Stage S);
+
+/// One declaration at global scope.
+void declareGlobal(Context &Ctx, const ast::Decl &D);
+void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D);
+void declareBlock(Context &Ctx, const ast::BlockDecl &D);
+void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D);
+void declarePrecision(Context &Ctx, const ast::PrecisionDecl &D);
+void declareFunction(Context &Ctx, const ast::FunctionDecl &D);
+/// `struct S { ... }`: its type, declared in the current scope when it has a name.
+const Type *declareStruct(Context &Ctx, const ast::StructSpecifier &S);
+/// `layout(local_size_x = ...) in;` and the other stages' like.
+void declareInputLayout(Context &Ctx, const Qualifiers &Q);
+void declareOutputLayout(Context &Ctx, const Qualifiers &Q);
+
+/// Declares Name; reports a redefinition and returns false. Also checks that the name is allowed.
+bool declareName(Context &Ctx, const ast::Name &Name, Symbol S);
+/// Names that shaders must not use (GLSL 4.60 section 3.7).
+void checkIdentifier(Context &Ctx, const ast::Name &Name);
+
+/// Checks that variables of storage What can have type T. False after reporting.
+bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R);
+/// RelaxedPrecision: mediump or lowp, said or by default, on a type that has it.
+bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T);
+/// The declaration in a condition: one initialized variable of type bool; null after reporting.
+Variable *declareCondition(Context &Ctx, const ast::VariablesDecl &D);
+
+/// The workgroup's size in one dimension, and gl_WorkGroupSize; with the first use, for notes.
+const Constant *workgroupSize(Context &Ctx, unsigned Dimension);
+const Constant *workgroupSizeComposite(Context &Ctx, SourceRange Use);
+/// Fills in what is known when all declarations have been seen.
+void finishDeclarations(Context &Ctx);
+
+/// The body of a function, in a scope that has the parameters.
+const BlockStmt *checkBody(Context &Ctx, const ast::CompoundStmt &Body);
+
+} // namespace coop::sema
+
+#endif

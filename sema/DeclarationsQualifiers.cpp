@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Qualifiers: from the list that was written to resolved form, with the rules about which go
+// together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
+
+#include "sema/Declarations.h"
+#include "support/spirv/generated/Enums.h"
+
+namespace coop::sema {
+
+namespace {
+
+enum class ValueKind : uint8_t { None, Number, Power };
+
+struct LayoutRow {
+  LayoutId Id;
+  llvm::StringLiteral Spelling;
+  ValueKind Value;
+  uint16_t Places;
+  llvm::StringLiteral Stages;
+  uint32_t Format;
+};
+
+llvm::ArrayRef<LayoutRow> layoutRows() {
+  using namespace place;
+  using enum ValueKind;
+  static constexpr llvm::StringLiteral AllStages = "VCEGFXTMR";
+  static constexpr LayoutRow Rows[] = {
+#define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
+  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0},
+#define IMAGE_FORMAT(Spelling, Format)                                                             \
+  {LayoutId::ImageFormat, Spelling, None, OpaqueUniform, AllStages,                                \
+   static_cast<uint32_t>(spirv::ImageFormat::Format)},
+#include "sema/LayoutQualifiers.def"
+  };
+  return Rows;
+}
+
+const LayoutRow *findLayout(llvm::StringRef Name) {
+  for (const LayoutRow &R : layoutRows())
+    if (Name == R.Spelling)
+      return &R;
+  return nullptr;
+}
+
+const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }
+
+char stageLetter(Stage S) {
+  static constexpr char Letters[] = "VCEGFXTM";
+  return stageIsRay(S) ? 'R' : Letters[static_cast<unsigned>(S)];
+}
+
+void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
+  Ctx.report(Id.Range, diag::err_unknown_layout) << Id.Text;
+  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Id.Text.size()) / 3, 3) + 1;
+  const LayoutRow *Close = nullptr;
+  for (const LayoutRow &R : layoutRows())
+    if (unsigned D = Id.Text.edit_distance_insensitive(R.Spelling, true, Best); D < Best) {
+      Best = D;
+      Close = &R;
+    }
+  if (Close)
+    Ctx.report(Id.Range, diag::note_did_you_mean)
+        << Close->Spelling << FixIt{Id.Range, Close->Spelling.str()};
+}
+
+/// Collects the qualifiers of one declaration.
+class Collector {
+public:
+  explicit Collector(Context &Ctx) : Ctx(Ctx) {}
+  void add(const ast::Qualifier &Q);
+  Qualifiers take() { return std::move(Result); }
+
+private:
+  void addLayout(const ast::Qualifier &Q);
+  void addEntry(const ast::LayoutEntry &E);
+  std::optional<uint32_t> number(const ast::LayoutEntry &E, ValueKind Kind);
+  void storage(const ast::Qualifier &Q);
+  void flag(bool &Flag, const ast::Qualifier &Q) {
+    if (Flag)
+      Ctx.report(Q.Range, diag::err_duplicate_qualifier) << ast::qualifierSpelling(Q.Kind);
+    Flag = true;
+  }
+  void memory(bool MemoryQualifiers::*Member, const ast::Qualifier &Q) {
+    flag(Result.Memory.*Member, Q);
+    Result.MemoryRange = Q.Range;
+  }
+  /// One of a group of which a declaration has at most one.
+  void exclusive(std::optional<ast::Qualifier> &Group, bool &Flag, const ast::Qualifier &Q,
+                 SourceRange &Range) {
+    if (Group && Group->Kind != Q.Kind) {
+      conflict(Q, Group->Kind, Group->Range);
+      return;
+    }
+    flag(Flag, Q);
+    Group = Q;
+    Range = Q.Range;
+  }
+  void conflict(const ast::Qualifier &Q, ast::QualifierKind Other, SourceRange OtherRange) {
+    Ctx.report(Q.Range, diag::err_conflicting_qualifiers)
+        << ast::qualifierSpelling(Q.Kind) << ast::qualifierSpelling(Other) << OtherRange;
+  }
+  bool needs(Extension E, const ast::Qualifier &Q) {
+    return Ctx.requireExtension(E, Q.Range, ast::qualifierSpelling(Q.Kind));
+  }
+
+  Context &Ctx;
+  Qualifiers Result;
+  std::optional<ast::Qualifier> Interpolation, Auxiliary, Coherence;
+};
+
+void Collector::storage(const ast::Qualifier &Q) {
+  if (Result.Storage == Q.Kind) {
+    Ctx.report(Q.Range, diag::err_duplicate_qualifier) << ast::qualifierSpelling(Q.Kind);
+    return;
+  }
+  if (Result.Storage) {
+    conflict(Q, *Result.Storage, Result.StorageRange);
+    return;
+  }
+  Result.Storage = Q.Kind;
+  Result.StorageRange = Q.Range;
+}
+
+void Collector::add(const ast::Qualifier &Q) {
+  using enum ast::QualifierKind;
+  Result.Range = join(Result.Range, Q.Range);
+  switch (Q.Kind) {
+  case Const:
+    flag(Result.IsConst, Q);
+    Result.ConstRange = Q.Range;
+    return;
+  case In:
+  case Out:
+  case InOut:
+  case Uniform:
+  case Buffer:
+  case Shared:
+    return storage(Q);
+  case Attribute:
+  case Varying:
+  case Subroutine:
+    Ctx.report(Q.Range, diag::err_qualifier_not_in_vulkan) << ast::qualifierSpelling(Q.Kind);
+    return;
+  case TaskPayloadShared:
+    if (needs(Extension::EXT_mesh_shader, Q))
+      storage(Q);
+    return;
+  case PerTask:
+    needs(Extension::NV_mesh_shader, Q);
+    return;
+  case RayPayload:
+  case RayPayloadIn:
+  case HitAttribute:
+  case CallableData:
+  case CallableDataIn:
+    if (needs(Extension::EXT_ray_tracing, Q))
+      storage(Q);
+    return;
+  case HitObjectAttribute:
+    needs(Extension::NV_shader_invocation_reorder, Q);
+    return;
+  case Smooth:
+    return exclusive(Interpolation, Result.Smooth, Q, Result.InterpolationRange);
+  case Flat:
+    return exclusive(Interpolation, Result.Flat, Q, Result.InterpolationRange);
+  case NoPerspective:
+    return exclusive(Interpolation, Result.NoPerspective, Q, Result.InterpolationRange);
+  case ExplicitInterp:
+    needs(Extension::AMD_shader_explicit_vertex_parameter, Q);
+    return;
+  case PerVertex:
+    if (needs(Extension::EXT_fragment_shader_barycentric, Q))
+      exclusive(Interpolation, Result.PerVertex, Q, Result.InterpolationRange);
+    return;
+  case Centroid:
+    return exclusive(Auxiliary, Result.Centroid, Q, Result.InterpolationRange);
+  case Sample:
+    return exclusive(Auxiliary, Result.Sample, Q, Result.InterpolationRange);
+  case Patch:
+    return exclusive(Auxiliary, Result.Patch, Q, Result.InterpolationRange);
+  case PerPrimitive:
+    if (needs(Extension::EXT_mesh_shader, Q))
+      exclusive(Auxiliary, Result.PerPrimitive, Q, Result.InterpolationRange);
+    return;
+  case PerView:
+    needs(Extension::NV_mesh_shader, Q);
+    return;
+  case HighP:
+  case MediumP:
+  case LowP:
+    if (Result.Precision)
+      conflict(Q, *Result.Precision, Result.PrecisionRange);
+    Result.Precision = Q.Kind;
+    Result.PrecisionRange = Q.Range;
+    return;
+  case Invariant:
+    Result.InvarianceRange = Q.Range;
+    return flag(Result.Invariant, Q);
+  case Precise:
+    return flag(Result.Precise, Q);
+  case NonUniform:
+    if (needs(Extension::EXT_nonuniform_qualifier, Q))
+      flag(Result.NonUniform, Q);
+    return;
+  case Volatile:
+    return memory(&MemoryQualifiers::Volatile, Q);
+  case Restrict:
+    return memory(&MemoryQualifiers::Restrict, Q);
+  case ReadOnly:
+    return memory(&MemoryQualifiers::ReadOnly, Q);
+  case WriteOnly:
+    return memory(&MemoryQualifiers::WriteOnly, Q);
+  case Coherent:
+    return memory(&MemoryQualifiers::Coherent, Q);
+  case DeviceCoherent:
+  case QueueFamilyCoherent:
+  case WorkgroupCoherent:
+  case SubgroupCoherent: {
+    if (!needs(Extension::KHR_memory_scope_semantics, Q))
+      return;
+    bool &Flag = Q.Kind == DeviceCoherent        ? Result.Memory.DeviceCoherent
+                 : Q.Kind == QueueFamilyCoherent ? Result.Memory.QueueFamilyCoherent
+                 : Q.Kind == WorkgroupCoherent   ? Result.Memory.WorkgroupCoherent
+                                                 : Result.Memory.SubgroupCoherent;
+    return exclusive(Coherence, Flag, Q, Result.MemoryRange);
+  }
+  case ShaderCallCoherent:
+    needs(Extension::EXT_ray_tracing, Q);
+    return;
+  case NonPrivate:
+    if (needs(Extension::KHR_memory_scope_semantics, Q))
+      memory(&MemoryQualifiers::NonPrivate, Q);
+    return;
+  case Layout:
+    return addLayout(Q);
+  }
+}
+
+void Collector::addLayout(const ast::Qualifier &Q) {
+  Result.LayoutRange = join(Result.LayoutRange, Q.Range);
+  for (const ast::LayoutEntry &E : Q.Layout)
+    addEntry(E);
+}
+
+std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind Kind) {
+  const Constant *C = Ctx.checkIntegerConstant(*E.Value, false, "layout qualifier's value");
+  if (!C)
+    return std::nullopt;
+  std::optional<int64_t> V = C->asInt();
+  if (!V || *V < 0 || *V > 0x7fffffff) {
+    Ctx.report(E.Value->Range, diag::err_layout_value_range)
+        << E.Id.Text << (V ? std::to_string(*V) : std::to_string(C->bits()));
+    return std::nullopt;
+  }
+  if (Kind == ValueKind::Power && (*V == 0 || (*V & (*V - 1)) != 0)) {
+    Ctx.report(E.Value->Range, diag::err_layout_value_power) << E.Id.Text << *V;
+    return std::nullopt;
+  }
+  return static_cast<uint32_t>(*V);
+}
+
+void Collector::addEntry(const ast::LayoutEntry &E) {
+  if (!E.Id.isValid())
+    return; // reported by the parser
+  const LayoutRow *Row = findLayout(E.Id.Text);
+  if (!Row)
+    return reportUnknownLayout(Ctx, E.Id);
+  LayoutValue V;
+  V.Id = Row->Id;
+  V.Name = Row->Spelling;
+  V.Range = E.Value ? join(E.Id.Range, E.Value->Range) : E.Id.Range;
+  if (Row->Id == LayoutId::ImageFormat)
+    V.Value = Row->Format;
+  if (Row->Value == ValueKind::None) {
+    if (E.Value) {
+      Ctx.report(V.Range, diag::err_layout_takes_no_value) << Row->Spelling;
+      return;
+    }
+  } else {
+    if (!E.Value) {
+      Ctx.report(E.Id.Range, diag::err_layout_needs_value) << Row->Spelling;
+      return;
+    }
+    if (llvm::isa<ast::ErrorExpr>(E.Value))
+      return;
+    std::optional<uint32_t> N = number(E, Row->Value);
+    if (!N)
+      return;
+    V.Value = *N;
+  }
+  if (!Row->Stages.contains(stageLetter(Ctx.P.TheStage))) {
+    Ctx.report(V.Range, diag::err_layout_not_in_stage) << Row->Spelling << stageName(Ctx.P.TheStage);
+    return;
+  }
+  if (Row->Id == LayoutId::Packed || Row->Id == LayoutId::Shared) {
+    Ctx.report(V.Range, diag::err_layout_not_in_vulkan) << Row->Spelling;
+    return;
+  }
+  if (Row->Id == LayoutId::Scalar &&
+      !Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, Row->Spelling))
+    return;
+  if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
+      !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
+    return;
+  Result.Layout.push_back(V);
+}
+
+/// "a block", "a block or a block member": where a qualifier may stand.
+std::string describePlaces(uint16_t Places) {
+  static constexpr llvm::StringLiteral Names[] = {
+      "a 'uniform' or 'buffer' block", "a member of such a block", "an opaque uniform",
+      "a 'const' variable", "an input", "an output", "an 'in' or 'out' block",
+      "a member of such a block", "'layout(...) in;'", "'layout(...) out;'",
+      "'layout(...) uniform;'", "'layout(...) buffer;'", "ray data",
+  };
+  std::string Text;
+  for (unsigned I = 0; I < std::size(Names); ++I)
+    if (Places & (1u << I))
+      Text += (Text.empty() ? "" : ", ") + Names[I].str();
+  return Text;
+}
+
+} // namespace
+
+llvm::StringRef stageName(Stage S) {
+  static constexpr llvm::StringLiteral Names[] = {
+      "vertex",  "tessellation control", "tessellation evaluation", "geometry", "fragment",
+      "compute", "task",                 "mesh",                    "ray generation",
+      "intersection", "any-hit", "closest-hit", "miss", "callable"};
+  return Names[static_cast<unsigned>(S)];
+}
+
+const LayoutValue *Qualifiers::find(LayoutId Id) const {
+  for (const LayoutValue &V : llvm::reverse(Layout))
+    if (V.Id == Id)
+      return &V;
+  return nullptr;
+}
+
+std::optional<uint32_t> Qualifiers::value(LayoutId Id) const {
+  const LayoutValue *V = find(Id);
+  return V ? std::optional(V->Value) : std::nullopt;
+}
+
+Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List) {
+  Collector C(Ctx);
+  for (const ast::Qualifier &Q : List)
+    C.add(Q);
+  return C.take();
+}
+
+bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::StringRef What) {
+  bool Good = true;
+  for (const LayoutValue &V : Q.Layout) {
+    uint16_t Places = rowOf(V).Places;
+    if (Places & Place)
+      continue;
+    Ctx.report(V.Range, diag::err_layout_not_allowed)
+        << V.Name << What << describePlaces(Places);
+    Good = false;
+  }
+  return Good;
+}
+
+void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.Storage)
+    Ctx.report(Q.StorageRange, diag::err_qualifier_not_allowed)
+        << ast::qualifierSpelling(*Q.Storage) << What;
+}
+
+void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.MemoryRange.isValid())
+    Ctx.report(Q.MemoryRange, diag::err_memory_qualifier_not_allowed) << What;
+}
+
+void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.InterpolationRange.isValid())
+    Ctx.report(Q.InterpolationRange, diag::err_interpolation_not_allowed) << What;
+}
+
+void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  checkLayoutPlace(Ctx, Q, 0, What);
+}
+
+} // namespace coop::sema

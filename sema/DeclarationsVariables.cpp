@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Variables outside blocks: globals, locals, shared memory, constants and specialization constants,
+// opaque uniforms (GLSL 4.60 section 4.3). Inputs and outputs are in DeclarationsInterface.cpp,
+// blocks in DeclarationsBlocks.cpp.
+
+#include "sema/DeclarationsInterface.h"
+#include "support/spirv/generated/Enums.h"
+
+namespace coop::sema {
+
+void checkIdentifier(Context &Ctx, const ast::Name &Name) {
+  if (Name.Text.starts_with("gl_"))
+    Ctx.report(Name.Range, diag::err_reserved_name) << Name.Text;
+  else if (Name.Text.size() > 1024)
+    Ctx.report(Name.Range, diag::err_name_too_long) << Name.Text.size();
+}
+
+bool declareName(Context &Ctx, const ast::Name &Name, Symbol S) {
+  checkIdentifier(Ctx, Name);
+  if (Ctx.Names.declare(Name.Text, S))
+    return true;
+  Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
+  Ctx.report(Name.Range, diag::err_redefinition) << Name.Text;
+  if (Old && Old->Range.isValid())
+    Ctx.report(Old->Range, diag::note_previous_declaration) << Name.Text;
+  return false;
+}
+
+bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T) {
+  while (T->isArray())
+    T = T->element();
+  if (!T->hasComponent() || bitWidth(T->component()) != 32 || T->component() == ScalarKind::Bool)
+    return false;
+  if (Q.Precision)
+    return *Q.Precision != ast::QualifierKind::HighP;
+  return isFloat(T->component()) ? Ctx.Decls->RelaxedFloat : Ctx.Decls->RelaxedInt;
+}
+
+// ---- types that a variable may have -------------------------------------------------------------
+
+static llvm::StringRef storageText(Storage S) {
+  switch (S) {
+  case Storage::Local:
+    return "a local variable";
+  case Storage::Parameter:
+    return "a parameter";
+  case Storage::Shared:
+    return "shared memory";
+  case Storage::Uniform:
+    return "a uniform block";
+  case Storage::Buffer:
+    return "a buffer block";
+  case Storage::PushConstant:
+    return "a push constant block";
+  case Storage::Input:
+    return "an input";
+  case Storage::Output:
+    return "an output";
+  case Storage::Global:
+    return "a global variable";
+  default:
+    return "a variable of this storage";
+  }
+}
+
+static bool isInterface(Storage S) {
+  return S != Storage::Local && S != Storage::Parameter && S != Storage::Global &&
+         S != Storage::Constant;
+}
+
+/// Types that GL_EXT_shader_16bit_storage and 8bit_storage bring in may stand in blocks only.
+static bool checkStorageOnly(Context &Ctx, const Type *T, SourceRange R) {
+  using enum Extension;
+  const TypeTraits &Traits = Ctx.Traits.of(T);
+  struct Rule {
+    bool Applies;
+    Extension Arithmetic, Older;
+  } Rules[] = {
+      {Traits.HasInt8, EXT_shader_explicit_arithmetic_types_int8,
+       EXT_shader_explicit_arithmetic_types_int8},
+      {Traits.HasInt16, EXT_shader_explicit_arithmetic_types_int16, AMD_gpu_shader_int16},
+      {Traits.HasFloat16, EXT_shader_explicit_arithmetic_types_float16, AMD_gpu_shader_half_float},
+  };
+  for (const Rule &Each : Rules)
+    if (Each.Applies && !Ctx.P.Extensions.contains(Each.Arithmetic) &&
+        !Ctx.P.Extensions.contains(Each.Older)) {
+      Ctx.report(R, diag::err_storage_only_type)
+          << T->str() << getExtensionInfo(Each.Arithmetic).Name;
+      return false;
+    }
+  return true;
+}
+
+bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
+  if (T->isError())
+    return false;
+  if (T->isVoid()) {
+    Ctx.report(R, diag::err_variable_void);
+    return false;
+  }
+  const TypeTraits &Traits = Ctx.Traits.of(T);
+  bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant;
+  if (Traits.HasCooperative && isInterface(S)) {
+    Ctx.report(R, diag::err_cooperative_storage) << T->str() << storageText(S);
+    return false;
+  }
+  const Type *Inner = T;
+  while (Inner->isArray())
+    Inner = Inner->element();
+  bool IsRayQuery = Inner->isOpaque() && Inner->opaqueName() == "rayQueryEXT";
+  if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter &&
+      !(IsRayQuery && (S == Storage::Local || S == Storage::Global))) {
+    Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
+    return false;
+  }
+  if ((S == Storage::Input || S == Storage::Output) && (Traits.HasBool || Traits.HasNarrowFloat)) {
+    Ctx.report(R, diag::err_interface_type) << T->str() << storageText(S);
+    return false;
+  }
+  if (!InBlock && !checkStorageOnly(Ctx, T, R))
+    return false;
+  if (Traits.HasUnsized && !InBlock && S != Storage::Input && S != Storage::Output) {
+    Ctx.report(R, S == Storage::UniformOpaque ? diag::err_unsized_descriptors
+                                              : diag::err_unsized_array_here);
+    return false;
+  }
+  return true;
+}
+
+// ---- globals ------------------------------------------------------------------------------------
+
+namespace {
+
+/// Declares the variables of one declaration at global scope.
+class GlobalDeclarer {
+public:
+  GlobalDeclarer(Context &Ctx, const ast::VariablesDecl &D)
+      : Ctx(Ctx), Q(resolveQualifiers(Ctx, D.Qualifiers)) {}
+  void declare(const ast::Declarator &D, const Type *Base);
+  const Qualifiers &qualifiers() const { return Q; }
+
+private:
+  Variable *make(const ast::Declarator &D, const Type *T, Storage S);
+  std::optional<Storage> storage(const ast::Declarator &D, const Type *T);
+  void plain(const ast::Declarator &D, const Type *T);
+  void constant(const ast::Declarator &D, const Type *T);
+  void specConstant(const ast::Declarator &D, const Type *T);
+  void shared(const ast::Declarator &D, const Type *T);
+  void opaque(const ast::Declarator &D, const Type *T);
+  void checkImageFormat(const Type *T, const ast::Declarator &D);
+  void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
+    if (D.Init)
+      Ctx.report(D.Init->Range, diag::err_initializer_not_allowed) << What;
+  }
+
+  Context &Ctx;
+  Qualifiers Q;
+};
+
+Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage S) {
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Ctx.Types.copy(D.TheName.Text);
+  V->Ty = T;
+  V->TheStorage = S;
+  V->Range = D.TheName.Range;
+  V->Memory = Q.Memory;
+  V->Invariant = Q.Invariant;
+  V->Precise = Q.Precise;
+  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->NonUniform = Q.NonUniform;
+  return V;
+}
+
+/// A name stands for the variable also after an error in its declaration: one report is enough.
+void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V) {
+  Symbol S;
+  S.TheKind = Symbol::Kind::Variable;
+  S.Range = Name.Range;
+  S.Var = V;
+  declareName(Ctx, Name, S);
+}
+
+void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
+  rejectLayout(Ctx, Q, "a global variable");
+  rejectMemory(Ctx, Q, "a global variable");
+  rejectInterpolation(Ctx, Q, "a global variable");
+  const Type *Sized = T;
+  const Expr *Init = D.Init ? Ctx.checkInitializer(*D.Init, T, &Sized) : nullptr;
+  if (!checkVariableType(Ctx, Sized, Storage::Global, D.TheName.Range))
+    Sized = Ctx.Types.error();
+  Variable *V = make(D, Sized, Storage::Global);
+  V->Init = Init;
+  if (Init && !Init->Ty->isError()) {
+    V->Value = Ctx.constantOf(Init);
+    if (!V->Value && Ctx.Unit.TheProfile == ast::Profile::Es)
+      Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
+  }
+  declareVariable(Ctx, D.TheName, V);
+  if (!Sized->isError())
+    Ctx.P.Globals.push_back(V);
+}
+
+void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
+  rejectLayout(Ctx, Q, "a constant that is not specialized");
+  rejectMemory(Ctx, Q, "a constant");
+  rejectInterpolation(Ctx, Q, "a constant");
+  if (Ctx.Traits.of(T).HasReference)
+    Ctx.report(D.TheName.Range, diag::err_const_reference) << T->str();
+  const Type *Sized = T;
+  const Expr *Init = nullptr;
+  if (D.Init)
+    Init = Ctx.checkInitializer(*D.Init, T, &Sized);
+  else
+    Ctx.report(D.TheName.Range, diag::err_const_uninitialized) << D.TheName.Text;
+  if (!checkVariableType(Ctx, Sized, Storage::Global, D.TheName.Range))
+    Sized = Ctx.Types.error();
+  const Constant *Value =
+      Init && !Init->Ty->isError() && !Sized->isError() ? Ctx.constantOf(Init) : nullptr;
+  if (!Value && Init && !Init->Ty->isError() && !Sized->isError()) {
+    // Cooperative matrices have no constants but splats; any other const must be known.
+    if (!Ctx.Traits.of(Sized).HasCooperative)
+      Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
+    Variable *V = make(D, Sized, Storage::Global);
+    V->IsConst = true;
+    V->Init = Init;
+    declareVariable(Ctx, D.TheName, V);
+    Ctx.P.Globals.push_back(V);
+    return;
+  }
+  Variable *V = make(D, Value ? Sized : Ctx.Types.error(), Storage::Constant);
+  V->IsConst = true;
+  V->Value = Value;
+  declareVariable(Ctx, D.TheName, V);
+}
+
+void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
+  const LayoutValue &Id = *Q.find(LayoutId::ConstantId);
+  checkLayoutPlace(Ctx, Q, place::SpecConstant, "a specialization constant");
+  auto [Old, New] = Ctx.Decls->ConstantIds.try_emplace(Id.Value, Id.Range);
+  if (!New) {
+    Ctx.report(Id.Range, diag::err_constant_id_used) << Id.Value;
+    Ctx.report(Old->second, diag::note_constant_id_used) << Id.Value;
+  }
+  Variable *V = make(D, T, Storage::SpecConstant);
+  V->IsConst = true;
+  V->ConstantId = Id.Value;
+  bool Good = checkVariableType(Ctx, T, Storage::Global, D.TheName.Range);
+  if (Good && !(T->isBool() || T->isNumericScalar())) {
+    Ctx.report(D.TheName.Range, diag::err_spec_constant_type) << T->str();
+    Good = false;
+  }
+  const Constant *Default = nullptr;
+  if (!D.Init) {
+    Ctx.report(D.TheName.Range, diag::err_const_uninitialized) << D.TheName.Text;
+  } else {
+    const Type *Sized = T;
+    const Expr *Init = Ctx.checkInitializer(*D.Init, T, &Sized);
+    Default = Init->Ty->isError() ? nullptr : Ctx.constantOf(Init);
+    if (!Init->Ty->isError() && Good && (!Default || Default->isSpec()))
+      Ctx.report(D.Init->Range, diag::err_spec_constant_default) << D.TheName.Text;
+  }
+  if (!Good || !Default || Default->isSpec())
+    V->Ty = Ctx.Types.error();
+  else
+    V->Value = Ctx.Types.spec(*V, Default);
+  declareVariable(Ctx, D.TheName, V);
+  if (V->Value)
+    Ctx.P.SpecConstants.push_back(V);
+}
+
+void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
+  rejectLayout(Ctx, Q, "a shared variable");
+  rejectInterpolation(Ctx, Q, "a shared variable");
+  if (!stageHasWorkgroups(Ctx.P.TheStage))
+    Ctx.report(Q.StorageRange, diag::err_shared_stage) << stageName(Ctx.P.TheStage);
+  if (!checkVariableType(Ctx, T, Storage::Shared, D.TheName.Range))
+    T = Ctx.Types.error();
+  Variable *V = make(D, T, Storage::Shared);
+  if (D.Init) {
+    auto *Braces = llvm::dyn_cast<ast::InitListExpr>(D.Init);
+    if (!Braces || !Braces->Elements.empty())
+      Ctx.report(D.Init->Range, diag::err_shared_initializer);
+    else if (Ctx.requireExtension(Extension::EXT_null_initializer, D.Init->Range, "{ }") &&
+             !T->isError()) {
+      if (!Ctx.Traits.of(T).IsNullable)
+        Ctx.report(D.Init->Range, diag::err_null_initializer) << T->str();
+      else
+        V->Value = Ctx.Types.null(T);
+    }
+  }
+  declareVariable(Ctx, D.TheName, V);
+  if (!T->isError())
+    Ctx.P.Globals.push_back(V);
+}
+
+/// Section 4.4.7: an image that is read needs a format, of its own kind of component.
+void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
+  const Type *Inner = T;
+  while (Inner->isArray())
+    Inner = Inner->element();
+  llvm::StringRef Name = Inner->isOpaque() ? Inner->opaqueName() : "";
+  const LayoutValue *Format = Q.find(LayoutId::ImageFormat);
+  if (!Name.contains("image")) {
+    if (Format)
+      Ctx.report(Format->Range, diag::err_format_not_image) << Format->Name << T->str();
+    rejectMemory(Ctx, Q, "a variable that is no image");
+    return;
+  }
+  if (!Format) {
+    if (!Q.Memory.WriteOnly)
+      Ctx.report(D.TheName.Range, diag::err_image_needs_format) << D.TheName.Text;
+    return;
+  }
+  using spirv::ImageFormat;
+  auto F = static_cast<ImageFormat>(Format->Value);
+  bool Unsigned = (F >= ImageFormat::Rgba32ui && F <= ImageFormat::R8ui) || F == ImageFormat::R64ui;
+  bool Signed = (F >= ImageFormat::Rgba32i && F <= ImageFormat::R8i) || F == ImageFormat::R64i;
+  bool WantsUnsigned = Name.starts_with("u"), WantsSigned = Name.starts_with("i") &&
+                                                            !Name.starts_with("image");
+  if (Unsigned != WantsUnsigned || Signed != WantsSigned)
+    Ctx.report(Format->Range, diag::err_format_mismatch) << Format->Name << Inner->str();
+}
+
+void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
+  rejectInterpolation(Ctx, Q, "a uniform");
+  noInitializer(D, "a uniform");
+  if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
+    Ctx.report(D.TheName.Range, diag::err_uniform_outside_block) << D.TheName.Text << T->str();
+    T = Ctx.Types.error();
+  } else if (!checkVariableType(Ctx, T, Storage::UniformOpaque, D.TheName.Range)) {
+    T = Ctx.Types.error();
+  }
+  const Type *Inner = T;
+  while (Inner->isArray())
+    Inner = Inner->element();
+  if (Inner->isStruct()) {
+    Ctx.report(D.TheName.Range, diag::err_opaque_in_struct) << Inner->str();
+    T = Ctx.Types.error();
+  }
+  Variable *V = make(D, T, Storage::UniformOpaque);
+  if (!T->isError()) {
+    checkLayoutPlace(Ctx, Q, place::OpaqueUniform, "an opaque uniform");
+    checkImageFormat(T, D);
+    V->Set = Q.value(LayoutId::Set).value_or(0);
+    V->Binding = Q.value(LayoutId::Binding);
+    V->InputAttachment = Q.value(LayoutId::InputAttachmentIndex);
+    V->ImageFormat = Q.value(LayoutId::ImageFormat);
+    bool IsSubpass = Inner->opaqueName().contains("subpassInput");
+    if (IsSubpass && !V->InputAttachment)
+      Ctx.report(D.TheName.Range, diag::err_missing_input_attachment) << D.TheName.Text;
+    if (!V->Binding)
+      Ctx.report(D.TheName.Range, diag::err_missing_binding) << D.TheName.Text;
+    Ctx.P.Globals.push_back(V);
+  }
+  declareVariable(Ctx, D.TheName, V);
+}
+
+void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
+  using enum ast::QualifierKind;
+  const Type *T = Ctx.applyArrays(Base, D.Arrays);
+  if (Q.IsConst && Q.Storage && *Q.Storage != In) {
+    Ctx.report(Q.ConstRange, diag::err_conflicting_qualifiers)
+        << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
+  }
+  if (!Q.Storage) {
+    if (Q.has(LayoutId::ConstantId)) {
+      if (!Q.IsConst)
+        Ctx.report(Q.LayoutRange, diag::err_constant_id_needs_const);
+      return specConstant(D, T);
+    }
+    return Q.IsConst ? constant(D, T) : plain(D, T);
+  }
+  switch (*Q.Storage) {
+  case Shared:
+    return shared(D, T);
+  case Uniform:
+    return opaque(D, T);
+  case Buffer:
+    Ctx.report(Q.StorageRange, diag::err_buffer_outside_block) << D.TheName.Text;
+    break;
+  case InOut:
+    Ctx.report(Q.StorageRange, diag::err_inout_not_parameter);
+    break;
+  case In:
+  case Out:
+    noInitializer(D, *Q.Storage == In ? "an input" : "an output");
+    return declareInterfaceVariable(Ctx, Q, D, T);
+  default: // ray data and task payloads: their extensions are not supported yet
+    Ctx.report(Q.StorageRange, diag::err_storage_not_supported)
+        << ast::qualifierSpelling(*Q.Storage);
+    break;
+  }
+  declareVariable(Ctx, D.TheName, make(D, Ctx.Types.error(), Storage::Global));
+}
+
+} // namespace
+
+void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D) {
+  GlobalDeclarer Declarer(Ctx, D);
+  const Type *Base = Ctx.resolveType(*D.Type);
+  if (D.Declarators.empty() && !D.Type->Struct && !Base->isError())
+    Ctx.report(D.Range, diag::warn_declares_nothing);
+  for (const ast::Declarator &Each : D.Declarators)
+    if (Each.TheName.isValid())
+      Declarer.declare(Each, Base);
+}
+
+// ---- locals -------------------------------------------------------------------------------------
+
+/// Local variables have no qualifiers but const and precision (section 4.3).
+static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
+  rejectStorage(Ctx, Q, "a local variable");
+  rejectMemory(Ctx, Q, "a local variable");
+  rejectInterpolation(Ctx, Q, "a local variable");
+  rejectLayout(Ctx, Q, "a local variable");
+  if (Q.Invariant)
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
+                                                                  << "a local variable";
+}
+
+static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
+                           const Type *T) {
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Ctx.Types.copy(D.TheName.Text);
+  V->Ty = T;
+  V->Range = D.TheName.Range;
+  V->IsConst = Q.IsConst;
+  V->Precise = Q.Precise;
+  V->Relaxed = isRelaxed(Ctx, Q, T);
+  return V;
+}
+
+static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
+                                 const Type *Base) {
+  const Type *T = Ctx.applyArrays(Base, D.Arrays);
+  const Type *Sized = T;
+  // The name is in scope only after its initializer (section 4.2.2).
+  const Expr *Init = D.Init ? Ctx.checkInitializer(*D.Init, T, &Sized) : nullptr;
+  if (Q.IsConst && !D.Init)
+    Ctx.report(D.TheName.Range, diag::err_const_uninitialized) << D.TheName.Text;
+  if (Q.IsConst && !Sized->isError() && Ctx.Traits.of(Sized).HasReference)
+    Ctx.report(D.TheName.Range, diag::err_const_reference) << Sized->str();
+  if (!checkVariableType(Ctx, Sized, Storage::Local, D.TheName.Range))
+    Sized = Ctx.Types.error();
+  Variable *V = makeLocal(Ctx, Q, D, Sized);
+  V->Init = Init;
+  if (Q.IsConst && Init && !Init->Ty->isError() && !Sized->isError())
+    if (const Constant *Value = Ctx.constantOf(Init)) {
+      V->TheStorage = Storage::Constant;
+      V->Value = Value;
+    }
+  declareVariable(Ctx, D.TheName, V);
+  return V;
+}
+
+void Context::declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out) {
+  Qualifiers Q = resolveQualifiers(*this, D.Qualifiers);
+  checkLocalQualifiers(*this, Q);
+  const Type *Base = resolveType(*D.Type);
+  if (D.Declarators.empty() && !D.Type->Struct && !Base->isError())
+    report(D.Range, diag::warn_declares_nothing);
+  for (const ast::Declarator &Each : D.Declarators) {
+    if (!Each.TheName.isValid())
+      continue;
+    Variable *V = declareOneLocal(*this, Q, Each, Base);
+    if (V->TheStorage == Storage::Local && !V->Ty->isError())
+      Out.push_back(P.make<LocalStmt>(V, Each.Range));
+  }
+}
+
+Variable *declareCondition(Context &Ctx, const ast::VariablesDecl &D) {
+  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  checkLocalQualifiers(Ctx, Q);
+  const Type *Base = Ctx.resolveType(*D.Type);
+  if (D.Declarators.size() != 1 || !D.Declarators[0].Init || !D.Declarators[0].TheName.isValid())
+    return nullptr; // the grammar has one initialized name here
+  Variable *V = declareOneLocal(Ctx, Q, D.Declarators[0], Base);
+  if (V->Ty->isError())
+    return nullptr;
+  if (!V->Ty->isBool()) {
+    Ctx.report(D.Range, diag::err_condition_type) << V->Ty->str();
+    return nullptr;
+  }
+  return V;
+}
+
+} // namespace coop::sema

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Nested scopes of names.
+
+#include "sema/Context.h"
+
+namespace coop::sema {
+
+void Scopes::push() { Stack.push_back(std::make_unique<llvm::StringMap<Symbol>>()); }
+
+void Scopes::pop() {
+  if (Stack.size() > 1)
+    Stack.pop_back();
+}
+
+Symbol *Scopes::declare(llvm::StringRef Name, Symbol S) {
+  auto [I, New] = Stack.back()->try_emplace(Name, S);
+  return New ? &I->second : nullptr;
+}
+
+Symbol *Scopes::declareGlobal(llvm::StringRef Name, Symbol S) {
+  return &Stack.front()->try_emplace(Name, S).first->second;
+}
+
+Symbol *Scopes::lookup(llvm::StringRef Name) {
+  for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
+    if (auto I = (*Scope)->find(Name); I != (*Scope)->end())
+      return &I->second;
+  return nullptr;
+}
+
+Symbol *Scopes::lookupInnermost(llvm::StringRef Name) {
+  auto I = Stack.back()->find(Name);
+  return I == Stack.back()->end() ? nullptr : &I->second;
+}
+
+llvm::StringRef Scopes::closest(llvm::StringRef Name) const {
+  if (Name.size() > 100)
+    return {};
+  // One edit for every three characters: `lenght` finds `length`, `a` finds nothing.
+  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Name.size()) / 3, 4) + 1;
+  llvm::StringRef Found;
+  for (auto Scope = Stack.rbegin(); Scope != Stack.rend(); ++Scope)
+    for (const auto &Entry : **Scope) {
+      llvm::StringRef Candidate = Entry.getKey();
+      unsigned Distance = Name.edit_distance(Candidate, true, Best);
+      // The smaller name of equally close ones: the order of a hash table is no order.
+      if (Distance < Best || (Distance == Best && !Found.empty() && Candidate < Found)) {
+        Best = Distance;
+        Found = Candidate;
+      }
+    }
+  return Found;
+}
+
+} // namespace coop::sema

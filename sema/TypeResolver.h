@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the parts of the type resolver share. Others ask Context::resolveType.
+
+#ifndef COOP_SEMA_TYPERESOLVER_H
+#define COOP_SEMA_TYPERESOLVER_H
+
+#include "sema/Context.h"
+
+namespace coop::sema {
+
+/// A type with parameters between angle brackets; the error type after reporting.
+const Type *resolveParameterized(Context &Ctx, const ast::TypeSpecifier &T);
+
+/// "5", "1 or 2", ...: how many parameters a parameterized type takes.
+llvm::StringRef parameterCountText(llvm::StringRef TypeName);
+/// What they are: "component type, scope, rows, columns, use".
+llvm::StringRef parameterListText(llvm::StringRef TypeName);
+
+/// The name of a type that is nearly Name; empty when there is none.
+llvm::StringRef closestTypeName(Context &Ctx, llvm::StringRef Name);
+
+} // namespace coop::sema
+
+#endif
