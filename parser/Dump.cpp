@@ -266,12 +266,8 @@ void Dumper::type(const ast::TypeSpecifier &T) {
   line("Type ") << T.TheName.Text << (T.HasArgs && T.Args.empty() ? "<>" : "");
   end(T.Range);
   Indent I(*this);
-  for (const ast::Expr *Arg : T.Args) {
-    line("Argument");
-    end(Arg->Range);
-    Indent J(*this);
+  for (const ast::Expr *Arg : T.Args)
     expr(*Arg);
-  }
   arrays(T.Arrays);
 }
 

@@ -3,9 +3,25 @@
 // those that have no effect. Values of their arguments are checked by sema.
 
 #include "parser/ParserImpl.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace coop;
 using llvm::StringRef;
+
+struct ParserImpl::AttributeRow {
+  StringRef Name;
+  unsigned Args;
+  AttributePlace Place;
+};
+
+const ParserImpl::AttributeRow *ParserImpl::findAttribute(StringRef Name) {
+  static constexpr AttributeRow Rows[] = {
+#define ATTRIBUTE(Name, Args, Place) {llvm::StringLiteral(Name), Args, AttributePlace::Place},
+#include "parser/Attributes.def"
+  };
+  const AttributeRow *Row = llvm::find_if(Rows, [&](const AttributeRow &R) { return R.Name == Name; });
+  return Row == std::end(Rows) ? nullptr : Row;
+}
 
 ast::List<ast::Attribute> ParserImpl::parseAttributes() {
   Items<ast::Attribute> Attributes;
@@ -29,6 +45,8 @@ ast::List<ast::Attribute> ParserImpl::parseAttributes() {
       }
       A.Range = rangeFrom(Begin);
       Attributes.push_back(A);
+      if (!failed())
+        checkAttribute(A);
       if (!accept(TokenKind::Comma))
         break;
     }
@@ -38,24 +56,20 @@ ast::List<ast::Attribute> ParserImpl::parseAttributes() {
   return Unit.copy<ast::Attribute>(Attributes);
 }
 
+/// What can be said of an attribute wherever it stands.
+void ParserImpl::checkAttribute(const ast::Attribute &A) {
+  const AttributeRow *Row = findAttribute(A.TheName.Text);
+  if (!Row)
+    Diags.report(A.Range, diag::warn_unknown_attribute) << A.TheName.Text;
+  else if (Row->Args != A.Args.size())
+    Diags.report(A.Range, diag::warn_attribute_arguments) << A.TheName.Text << Row->Args;
+}
+
 void ParserImpl::checkAttributes(ast::List<ast::Attribute> Attributes, AttributePlace Place) {
-  struct Row {
-    StringRef Name;
-    unsigned Args;
-    AttributePlace Place;
-  };
-  static constexpr Row Known[] = {
-#define ATTRIBUTE(Name, Args, Place) {llvm::StringLiteral(Name), Args, AttributePlace::Place},
-#include "parser/Attributes.def"
-  };
   for (const ast::Attribute &A : Attributes) {
-    const Row *Found = llvm::find_if(Known, [&](const Row &R) { return R.Name == A.TheName.Text; });
-    if (Found == std::end(Known))
-      Diags.report(A.Range, diag::warn_unknown_attribute) << A.TheName.Text;
-    else if (Found->Place != Place)
+    const AttributeRow *Row = findAttribute(A.TheName.Text);
+    if (Row && Row->Place != Place && !failed())
       Diags.report(A.Range, diag::warn_attribute_place)
-          << A.TheName.Text << static_cast<unsigned>(Found->Place);
-    else if (Found->Args != A.Args.size())
-      Diags.report(A.Range, diag::warn_attribute_arguments) << A.TheName.Text << Found->Args;
+          << A.TheName.Text << static_cast<unsigned>(Row->Place);
   }
 }

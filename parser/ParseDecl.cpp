@@ -101,11 +101,21 @@ ast::Decl *ParserImpl::parseDeclaration(Place P) {
     return parseFunction(Begin, Qualifiers, Type, P);
   }
   // A name that no declaration can go on from: `x = 1;`, `f(x);`.
-  if (P == Place::Global && Qualifiers.empty() && at(TokenKind::Identifier) && !startsDeclaration()) {
+  if (P == Place::Global && Qualifiers.empty() && at(TokenKind::Identifier) &&
+      !reserved(peek()) && !startsDeclaration()) {
     rejectOutsideFunction();
     return nullptr;
   }
-  ast::TypeSpecifier *Type = parseTypeSpecifier();
+  ast::TypeSpecifier *Type;
+  if (!Qualifiers.empty() && at(TokenKind::Identifier) && at(TokenKind::Equal, 1) && !isTypeName()) {
+    // `const x = 1;`: the name stands for the type, which is not known
+    Diags.report(peek().range(), diag::err_missing_type) << peek().Text;
+    Type = Unit.make<ast::TypeSpecifier>();
+    Type->TheName = {"int", peek().range()};
+    Type->Range = peek().range();
+  } else {
+    Type = parseTypeSpecifier();
+  }
   if (failed())
     return nullptr;
   rejectDecorations();

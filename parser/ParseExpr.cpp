@@ -279,8 +279,11 @@ ast::Expr *ParserImpl::parseIdentifier() {
       Diags.report(T.range(), diag::err_expected_expression) << describe(T);
     return errorExpr();
   }
-  if (const ReservedWord *Word = reserved(T))
+  if (const ReservedWord *Word = reserved(T)) {
     reportReserved(T, *Word);
+    if (at(TokenKind::LeftBrace, 1) || at(TokenKind::Identifier, 1))
+      startError(); // `union { ... }`, `goto x;`: of another language
+  }
   take();
   return Unit.make<ast::NameExpr>(T.range(), T.Text);
 }
@@ -311,6 +314,10 @@ bool ParserImpl::isCast() {
   case TokenKind::FloatNumber:
   case TokenKind::KwTrue:
   case TokenKind::KwFalse:
+  case TokenKind::Plus:
+  case TokenKind::Minus:
+  case TokenKind::Bang:
+  case TokenKind::Tilde:
   case TokenKind::LeftParen: return true;
   default: return false;
   }

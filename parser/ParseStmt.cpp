@@ -23,15 +23,14 @@ ast::Stmt *ParserImpl::parseStatement(bool InSwitch) {
 ast::Stmt *ParserImpl::parseAttributed(ast::List<ast::Attribute> Attributes, bool InSwitch) {
   if (at(TokenKind::KwIf))
     return parseIf(Attributes);
+  bool IsLoop = at(TokenKind::KwFor) || at(TokenKind::KwWhile) || at(TokenKind::KwDo);
+  checkAttributes(Attributes, IsLoop                   ? AttributePlace::Loop
+                              : at(TokenKind::KwSwitch) ? AttributePlace::Selection
+                                                        : AttributePlace::Other);
   SourceRange Begin = peek().range();
   ast::Stmt *S = parseByKeyword(InSwitch);
   S->Attributes = Attributes;
   S->Range = rangeFrom(Begin);
-  bool IsLoop = llvm::isa<ast::ForStmt, ast::WhileStmt, ast::DoWhileStmt>(S);
-  if (!failed())
-    checkAttributes(Attributes, IsLoop                        ? AttributePlace::Loop
-                                : llvm::isa<ast::SwitchStmt>(S) ? AttributePlace::Selection
-                                                                : AttributePlace::Other);
   return S;
 }
 
@@ -93,11 +92,15 @@ bool ParserImpl::startsDeclaration() {
   return IsType && !at(TokenKind::LeftParen, Next) && !at(TokenKind::Dot, Next);
 }
 
-/// At the start of a statement: the definition of a function no deeper indented than the one that is
-/// being parsed. Then a closing brace is missing before it.
+/// At the start of a statement: what belongs to the global level, indented no deeper than the
+/// function that is being parsed. Then a closing brace is missing before it.
 bool ParserImpl::leavesFunction() {
-  Token Type = peek();
-  if (!Type.StartsLine || !Type.is(TokenKind::Identifier) || column(Type.Loc) > FunctionColumn)
+  Token First = peek();
+  if (!First.StartsLine || column(First.Loc) > FunctionColumn)
+    return false;
+  if (First.is(TokenKind::KwLayout))
+    return true;
+  if (!First.is(TokenKind::Identifier))
     return false;
   return at(TokenKind::Identifier, 1) && at(TokenKind::LeftParen, 2) && isFunctionDefinition(2);
 }
@@ -107,7 +110,9 @@ ast::CompoundStmt *ParserImpl::parseCompound(bool IsSwitch) {
   Items<ast::Stmt *> Body;
   while (!Aborted && !LeavingFunction && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     if (leavesFunction()) {
-      Diags.report(peek().range(), diag::err_missing_closing_brace) << peek(1).Text;
+      SourceRange Next = peek().range();
+      Diags.report(Next, diag::err_missing_closing_brace)
+          << (at(TokenKind::KwLayout) ? 1 : 0);
       Diags.report(Open.range(), diag::note_to_match) << Open.Text;
       LeavingFunction = true;
       break;
@@ -155,7 +160,13 @@ ast::Stmt *ParserImpl::parseIf(ast::List<ast::Attribute> Attributes) {
     checkAttributes(Attributes, AttributePlace::Selection);
     Arm A{take().range(), Attributes, nullptr, nullptr};
     A.Cond = parseParenCondition("if");
-    A.Then = parseStatement();
+    if (at(TokenKind::KwElse) && !failed()) {
+      expected("a statement", "after the condition of 'if'");
+      Panic = false;
+      A.Then = Unit.make<ast::EmptyStmt>(peek().range());
+    } else {
+      A.Then = parseStatement();
+    }
     Arms.push_back(A);
     if (failed() || !accept(TokenKind::KwElse))
       break;
@@ -188,7 +199,7 @@ ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
   }
   Token Open = take();
   ast::Expr *E;
-  if (at(TokenKind::Identifier) && startsDeclaration()) {
+  if (startsConditionDeclaration()) {
     Diags.report(peek().range(), diag::err_declaration_in_condition) << Keyword;
     SourceRange Begin = peek().range();
     parseCondition();
@@ -201,10 +212,18 @@ ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
   return E;
 }
 
+/// `while (a b)` is not a declaration: an operator is missing.
+bool ParserImpl::startsConditionDeclaration() {
+  if (!at(TokenKind::Identifier) || !startsDeclaration())
+    return false;
+  return isTypeName() || isQualifier(false) || !at(TokenKind::Identifier, 1) ||
+         at(TokenKind::Equal, 2);
+}
+
 /// An expression, or `type name = initializer`.
 ast::Condition ParserImpl::parseCondition() {
   ast::Condition C;
-  if (!at(TokenKind::Identifier) || !startsDeclaration()) {
+  if (!startsConditionDeclaration()) {
     C.TheExpr = parseExpression();
     return C;
   }

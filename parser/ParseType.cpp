@@ -22,8 +22,13 @@ ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
       expected("a type", "after the qualifiers");
       return Type;
     }
-    if (const ReservedWord *Word = reserved(T))
+    if (const ReservedWord *Word = reserved(T)) {
       reportReserved(T, *Word);
+      if (Word->Instead.empty()) {
+        startError(); // `class S { ... };`: what follows is of another language
+        return Type;
+      }
+    }
     take();
     Type->TheName = {T.Text, T.range()};
     if (at(TokenKind::Less))

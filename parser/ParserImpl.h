@@ -180,12 +180,16 @@ private:
   ast::Stmt *parseReturn();
   ast::Stmt *parseJump(ast::JumpKind Kind);
   bool startsDeclaration();
+  bool startsConditionDeclaration();
   bool leavesFunction();
 
   // ---- attributes --------------------------------------------------------------------------------
   enum class AttributePlace { Loop, Selection, Function, Other };
   bool atAttributes() { return at(TokenKind::LeftBracket) && at(TokenKind::LeftBracket, 1); }
   ast::List<ast::Attribute> parseAttributes();
+  struct AttributeRow;
+  static const AttributeRow *findAttribute(llvm::StringRef Name);
+  void checkAttribute(const ast::Attribute &A);
   void checkAttributes(ast::List<ast::Attribute> Attributes, AttributePlace Place);
 
   Preprocessor &PP;
