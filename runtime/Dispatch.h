@@ -18,8 +18,8 @@ namespace coop::runtime {
 struct DispatchArgs {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   /// One for each element of each binding, in the order of coop_kernel_info::bindings.
-  llvm::ArrayRef<coop_buffer> Buffers;
-  llvm::ArrayRef<uint8_t> PushConstants;
+  llvm::ArrayRef<coop_buffer> Buffers = {};
+  llvm::ArrayRef<uint8_t> PushConstants = {};
 };
 
 struct DispatchOptions {
@@ -29,7 +29,7 @@ struct DispatchOptions {
   /// every one, and it is an error when it is not enough for one.
   uint64_t ScratchLimit = uint64_t(4) << 30;
   /// Gets the text of debugPrintfEXT, one call at a time; empty: discarded.
-  std::function<void(llvm::StringRef)> Print;
+  std::function<void(llvm::StringRef)> Print = {};
 };
 
 struct DispatchReport {

@@ -28,14 +28,14 @@ struct LowerOptions {
   /// LLVM's name of the CPU; empty or "native" is the machine that this runs on.
   std::string Cpu = "native";
   /// Features added to the CPU's: "+avx2,-fma".
-  std::string Features;
+  std::string Features = {};
   /// Empty: the machine that this runs on.
-  std::string Triple;
+  std::string Triple = {};
   /// 0..3, as LLVM's -O.
   unsigned OptLevel = 2;
   /// The kernel's symbol; empty: the entry point's name. A program that links the object has a
   /// `main` of its own, so the driver names kernels after the file.
-  std::string KernelName;
+  std::string KernelName = {};
   /// Runs LLVM's verifier after every pass.
   bool VerifyEach = false;
   /// Keeps debug information, with which machine code maps back to the shader's lines.
