@@ -50,7 +50,12 @@ void SourceManager::addLineDirective(SourceLoc Loc, uint32_t Line, StringRef Fil
   if (!F.isValid())
     return;
   LineColumn Here = lineColumn(Loc);
-  Files[F.Index]->Directives.push_back({Here.Line, Line, FileName.str()});
+  auto &Directives = Files[F.Index]->Directives;
+  std::string Name = FileName.str();
+  // Without a name the file goes on being called what it was.
+  if (Name.empty() && !Directives.empty())
+    Name = Directives.back().FileName;
+  Directives.push_back({Here.Line, Line, std::move(Name)});
 }
 
 const SourceManager::Entry *SourceManager::find(SourceLoc L) const {
@@ -147,13 +152,16 @@ PresumedLoc SourceManager::presumed(SourceLoc L) const {
   LineColumn Here = lineColumn(L);
   const File &TheFile = *Files[F.Index];
   PresumedLoc P{TheFile.Name, Here.Line, Here.Column};
-  for (const LineDirective &D : TheFile.Directives) {
-    if (D.PhysicalLine >= Here.Line)
-      break;
-    P.Line = D.Line + (Here.Line - D.PhysicalLine - 1);
-    if (!D.FileName.empty())
-      P.File = D.FileName;
-  }
+  const auto &Directives = TheFile.Directives;
+  auto It = std::lower_bound(
+      Directives.begin(), Directives.end(), Here.Line,
+      [](const LineDirective &D, uint32_t Line) { return D.PhysicalLine < Line; });
+  if (It == Directives.begin())
+    return P;
+  const LineDirective &D = *std::prev(It);
+  P.Line = D.Line + (Here.Line - D.PhysicalLine - 1);
+  if (!D.FileName.empty())
+    P.File = D.FileName;
   return P;
 }
 

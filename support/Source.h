@@ -117,7 +117,7 @@ private:
   struct LineDirective {
     uint32_t PhysicalLine; ///< the directive's own line
     uint32_t Line;
-    std::string FileName;
+    std::string FileName; ///< also from an earlier directive
   };
   struct File {
     std::string Name, Text;
