@@ -5,7 +5,11 @@
 
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/Inline.h"
+#include "lower/passes/KernelAbi.h"
 #include "lower/passes/LowerLoops.h"
+#include "lower/passes/Reference.h"
+#include "lower/passes/SubgroupSize.h"
+#include "lower/passes/Subgroups.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -29,6 +33,23 @@ public:
   static bool isRequired() { return true; }
 };
 
+/// A step of the CPU pipeline that is a function: its error is reported as LLVM's passes report theirs.
+class StepPass : public PassInfoMixin<StepPass> {
+public:
+  using Step = Error (*)(Module &);
+  explicit StepPass(Step Run) : Run(Run) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    if (Error E = Run(M))
+      M.getContext().emitError(toString(std::move(E)));
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  Step Run;
+};
+
 bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "coop-verify")
     Passes.addPass(CoopVerifyPass());
@@ -36,6 +57,14 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(CoopInlinePass());
   else if (Name == "coop-lower<loops>")
     Passes.addPass(LowerLoopsPass());
+  else if (Name == "coop-subgroup-size")
+    Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
+  else if (Name == "coop-lower-subgroups")
+    Passes.addPass(StepPass(lowerSubgroups));
+  else if (Name == "coop-reference")
+    Passes.addPass(StepPass(lowerReference));
+  else if (Name == "coop-kernel-abi")
+    Passes.addPass(StepPass([](Module &M) { return lowerKernelAbi(M, ""); }));
   else
     return false;
   return true;
