@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The back-end's phases.
+
+#include "driver/BackEnd.h"
+#include "lower/cpu/EmitObject.h"
+#include "lower/import/Import.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+static void fail(BackEndContext &Context, diag::Id Id, llvm::Error E) {
+  Context.Diags.report(SourceLoc(), Id) << Context.Input << llvm::toString(std::move(E));
+}
+
+static std::string listOf(llvm::ArrayRef<lower::SpecConstant> Constants) {
+  std::string List;
+  for (const lower::SpecConstant &C : Constants)
+    List += (List.empty() ? "" : ", ") + std::to_string(C.Id) +
+            (C.Name.empty() ? "" : " ('" + C.Name + "')");
+  return List;
+}
+
+bool driver::checkSpecConstants(llvm::ArrayRef<uint32_t> Words,
+                                const std::map<uint32_t, std::string> &Values,
+                                BackEndContext &Context) {
+  if (Values.empty())
+    return true;
+  llvm::Expected<std::vector<lower::SpecConstant>> Known = lower::listSpecConstants(Words);
+  if (!Known) {
+    fail(Context, diag::err_import, Known.takeError());
+    return false;
+  }
+  bool Good = true;
+  for (const auto &[Id, Text] : Values) {
+    auto Found = llvm::find_if(*Known, [&, Wanted = Id](const lower::SpecConstant &C) {
+      return C.Id == Wanted;
+    });
+    if (Found == Known->end()) {
+      Context.Diags.report(SourceLoc(), diag::err_spec_constant_unknown)
+          << Id << unsigned(!Known->empty()) << listOf(*Known);
+      Good = false;
+    } else if (llvm::Expected<uint64_t> Bits = lower::parseSpecConstant(*Found, Text); !Bits) {
+      Context.Diags.report(SourceLoc(), diag::err_spec_constant_value)
+          << llvm::toString(Bits.takeError());
+      Good = false;
+    }
+  }
+  return Good;
+}
+
+std::unique_ptr<llvm::Module> driver::importModule(llvm::ArrayRef<uint32_t> Words,
+                                                   const ImportRequest &Request,
+                                                   llvm::LLVMContext &Llvm,
+                                                   BackEndContext &Context) {
+  lower::ImportOptions Options;
+  Options.EntryPoint = Request.Entry;
+  Options.SpecConstants = Request.SpecConstants;
+  llvm::Expected<std::unique_ptr<llvm::Module>> M =
+      Context.Times.time("import", [&] { return lower::importSpirv(Words, Options, Llvm); });
+  if (M)
+    return std::move(*M);
+  fail(Context, diag::err_import, M.takeError());
+  return nullptr;
+}
+
+std::unique_ptr<llvm::Module> driver::parseCoopIr(StringRef Text, llvm::LLVMContext &Llvm,
+                                                  BackEndContext &Context) {
+  llvm::SMDiagnostic Problem;
+  std::unique_ptr<llvm::MemoryBuffer> Buffer =
+      llvm::MemoryBuffer::getMemBufferCopy(Text, Context.Input);
+  std::unique_ptr<llvm::Module> M = Context.Times.time(
+      "read", [&] { return llvm::parseIR(Buffer->getMemBufferRef(), Problem, Llvm); });
+  std::string Message;
+  llvm::raw_string_ostream OS(Message);
+  if (!M) {
+    Problem.print(nullptr, OS, /*ShowColors=*/false, /*ShowKindLabel=*/false);
+    Context.Diags.report(SourceLoc(), diag::err_llvm_ir) << StringRef(OS.str()).rtrim();
+    return nullptr;
+  }
+  if (lower::verifyCoopIR(*M, &OS)) {
+    Context.Diags.report(SourceLoc(), diag::err_not_coop_ir)
+        << Context.Input << StringRef(OS.str()).rtrim();
+    return nullptr;
+  }
+  return M;
+}
+
+bool driver::lowerModule(llvm::Module &M, const lower::LowerOptions &Options,
+                         BackEndContext &Context) {
+  llvm::Error E =
+      Context.Times.time("lower", [&] { return lower::lowerToCpu(M, Options); });
+  if (!E)
+    return true;
+  fail(Context, diag::err_lower, std::move(E));
+  return false;
+}
+
+std::optional<std::string> driver::emitMachineCode(llvm::Module &M,
+                                                   const lower::LowerOptions &Options,
+                                                   MachineCode Kind, BackEndContext &Context) {
+  llvm::SmallString<0> Bytes;
+  llvm::raw_svector_ostream OS(Bytes);
+  llvm::Error E = Context.Times.time("machine code", [&] {
+    return Kind == MachineCode::Assembly ? lower::emitAssembly(M, Options, OS)
+                                         : lower::emitObject(M, Options, OS);
+  });
+  if (!E)
+    return std::string(Bytes);
+  fail(Context, diag::err_lower, std::move(E));
+  return std::nullopt;
+}
+
+std::string driver::printModule(const llvm::Module &M) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  M.print(OS, nullptr);
+  return Text;
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The stages of coopc, and where their output goes.
+
+#include "driver/Compile.h"
+#include "driver/BackEnd.h"
+#include "driver/Files.h"
+#include "driver/FrontEnd.h"
+#include "driver/KernelName.h"
+#ifdef COOP_HAVE_HEADER
+#include "driver/HeaderEmitter.h"
+#endif
+#include "support/spirv/Tools.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+std::string Compilation::inputName() const {
+  return Options.Input == "-" ? "<stdin>" : Options.Input;
+}
+
+bool Compilation::readInput() {
+  llvm::ErrorOr<std::string> Text = Times.time("read", [&] { return readFile(Options.Input); });
+  if (!Text) {
+    Diags.report(SourceLoc(), diag::err_cannot_read_file)
+        << Options.Input << Text.getError().message();
+    return false;
+  }
+  Repro.setInput(Options.Input, *Text);
+  if (Options.Kind != InputKind::Glsl) {
+    Bytes = std::move(*Text);
+    return true;
+  }
+  Main = Sources.addFile(inputName(), std::move(*Text));
+  if (!Main.isValid())
+    Diags.report(SourceLoc(), diag::fatal_source_too_large);
+  return Main.isValid();
+}
+
+static FrontEndOptions frontEndOptions(Compilation &C) {
+  FrontEndOptions Options;
+  Options.Kind = C.Options.FrontEnd;
+  Options.Stage = C.Options.Stage;
+  Options.Target = C.Options.targetEnv();
+  Options.DebugInfo = C.Options.DebugInfo;
+  Options.Preprocess.Macros = C.Options.Macros;
+  Options.Preprocess.Include = includeFromDisk(
+      C.Options.IncludeDirs, [&Repro = C.Repro](StringRef Requested, StringRef Text) {
+        Repro.addInclude(Requested, Text);
+      });
+  return Options;
+}
+
+std::optional<spirv::Module> Compilation::readSpirv() {
+  const std::string Name = inputName();
+  if (Options.Kind == InputKind::Spirv) {
+    llvm::Expected<spirv::Module> Module = spirv::parseBinary(Bytes);
+    if (Module)
+      return std::move(*Module);
+    Diags.report(SourceLoc(), diag::err_spirv_binary)
+        << Name << llvm::toString(Module.takeError());
+    return std::nullopt;
+  }
+  llvm::Expected<std::vector<uint32_t>> Words = spirv::assemble(Bytes, Options.targetEnv());
+  if (Words)
+    return spirv::Module{std::move(*Words)};
+  Diags.report(SourceLoc(), diag::err_spirv_text) << Name << llvm::toString(Words.takeError());
+  return std::nullopt;
+}
+
+bool Compilation::validate(const spirv::Module &Module) {
+  std::optional<std::string> Message =
+      Times.time("validate", [&] { return spirv::validate(Module.Words, Options.targetEnv()); });
+  if (!Message)
+    return true;
+  Diags.report(SourceLoc(), diag::err_spirv_invalid)
+      << inputName() << spirv::targetEnvName(Options.targetEnv()) << *Message;
+  // Our front-end accepts no shader whose SPIR-V is not valid.
+  if (Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop) {
+    Repro.write("the SPIR-V that was made is not valid", Diags);
+    Failure = ExitCode::Internal;
+  }
+  return false;
+}
+
+std::optional<spirv::Module> Compilation::makeSpirv() {
+  std::optional<spirv::Module> Module;
+  if (Options.Kind == InputKind::Glsl)
+    Module = compileToSpirv(Sources, Main, frontEndOptions(*this), Diags, Times);
+  else
+    Module = readSpirv();
+  if (!Module)
+    return std::nullopt;
+  // What the optimizer gets must be valid: it trusts its input.
+  const bool Optimizes = Options.Optimization != SpirvOptimization::None;
+  if ((Options.Validate || Optimizes) && !validate(*Module))
+    return std::nullopt;
+  if (Optimizes) {
+    if (!Times.time("optimize", [&] {
+          return optimizeSpirv(*Module, Options.targetEnv(), Options.Optimization, Diags);
+        }))
+      return std::nullopt;
+    if (Options.Validate && !validate(*Module))
+      return std::nullopt;
+  }
+  return Module;
+}
+
+lower::LowerOptions Compilation::lowerOptions() const {
+  lower::LowerOptions Result = Options.Lower;
+  if (Result.KernelName.empty())
+    Result.KernelName = kernelNameFor(Options.Input == "-" ? "shader" : Options.Input);
+  return Result;
+}
+
+#ifdef COOP_HAVE_IMPORT
+std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
+  const std::string Name = inputName();
+  BackEndContext Context{Name, Diags, Times};
+  if (Options.Kind == InputKind::LlvmIr)
+    return parseCoopIr(Bytes, Llvm, Context);
+  if (Options.Kind == InputKind::Glsl && Options.Stage != sema::Stage::Compute) {
+    Diags.report(SourceLoc(), diag::err_not_a_kernel) << Name;
+    return nullptr;
+  }
+  std::optional<spirv::Module> Module = makeSpirv();
+  if (!Module)
+    return nullptr;
+  if (!checkSpecConstants(Module->Words, Options.SpecConstants, Context)) {
+    Failure = ExitCode::CommandLineWrong;
+    return nullptr;
+  }
+  return importModule(Module->Words, {Options.Entry, Options.SpecConstants}, Llvm, Context);
+}
+
+#endif
+
+/// Where the stage's output goes when -o does not say it: text is printed; a file stands in the
+/// current folder, named after the input, as glslc and clang have it.
+static std::string outputPath(const Invocation &Options) {
+  if (Options.Output)
+    return *Options.Output;
+  if (isText(Options.Emit) || Options.Input == "-")
+    return "-";
+  StringRef Name = llvm::sys::path::filename(Options.Input);
+  // glslc keeps a stage's ending, so that x.vert and x.frag do not write one file.
+  const bool KeepsEnding = Options.Emit == EmitKind::Spirv && Options.Kind == InputKind::Glsl;
+  if (!KeepsEnding)
+    Name = llvm::sys::path::stem(Name);
+  return (Name + defaultEnding(Options.Emit)).str();
+}
+
+static std::optional<std::string> disassemble(Compilation &C, const spirv::Module &Module) {
+  llvm::Expected<std::string> Text = spirv::disassemble(Module.Words, C.Options.targetEnv());
+  if (Text)
+    return std::move(*Text);
+  C.Diags.report(SourceLoc(), diag::err_spirv_binary)
+      << C.inputName() << llvm::toString(Text.takeError());
+  return std::nullopt;
+}
+
+static StringRef bytesOf(const spirv::Module &Module) {
+  return StringRef(reinterpret_cast<const char *>(Module.Words.data()),
+                   Module.Words.size() * sizeof(uint32_t));
+}
+
+#ifdef COOP_HAVE_IMPORT
+/// Machine code, and LLVM IR on the way there.
+static std::optional<std::string> makeLlvmStage(Compilation &C) {
+  llvm::LLVMContext Llvm;
+  std::unique_ptr<llvm::Module> M = C.makeCoopIr(Llvm);
+  if (!M)
+    return std::nullopt;
+  if (C.Options.Emit == EmitKind::CoopIr)
+    return printModule(*M);
+  const std::string Name = C.inputName();
+  BackEndContext Context{Name, C.Diags, C.Times};
+  lower::LowerOptions Lower = C.lowerOptions();
+  std::optional<std::string> Header;
+#ifdef COOP_HAVE_HEADER
+  if (C.Options.Header)
+    Header = makeHeader(*M, Lower.KernelName, C.inputName());
+#endif
+  if (!lowerModule(*M, Lower, Context))
+    return std::nullopt;
+#ifdef COOP_HAVE_HEADER
+  addDispatchFunction(*M, Lower.KernelName);
+#endif
+  if (C.Options.Emit == EmitKind::Llvm)
+    return printModule(*M);
+  std::optional<std::string> Code =
+      emitMachineCode(*M, Lower,
+                      C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object,
+                      Context);
+  if (Code && Header && !writeOutput(*C.Options.Header, *Header, C.Diags))
+    return std::nullopt;
+  return Code;
+}
+
+#endif
+
+/// What is printed of the front-end alone.
+static std::string makeSourceStage(Compilation &C) {
+  std::string Text;
+#ifdef COOP_HAVE_PARSER
+  llvm::raw_string_ostream OS(Text);
+  FrontEndOptions Options = frontEndOptions(C);
+  if (C.Options.TheAction == Action::Preprocess) {
+    preprocess(C.Sources, C.Main, Options.Preprocess, C.Diags, OS);
+  } else if (C.Options.Emit == EmitKind::Tokens) {
+    dumpTokens(C.Sources, C.Main, Options.Preprocess, C.Diags, OS);
+  } else {
+    std::unique_ptr<ast::Unit> Unit = parse(C.Sources, C.Main, Options.Preprocess, C.Diags);
+    dump(*Unit, C.Sources, OS);
+  }
+#else
+  C.Diags.report(SourceLoc(), diag::err_not_supported_yet) << emitKindName(C.Options.Emit);
+#endif
+  return Text;
+}
+
+static std::optional<std::string> makeStage(Compilation &C) {
+  if (C.Options.TheAction == Action::Preprocess)
+    return makeSourceStage(C);
+  switch (C.Options.Emit) {
+  case EmitKind::Tokens:
+  case EmitKind::Ast:
+    return makeSourceStage(C);
+  case EmitKind::Spirv:
+  case EmitKind::SpirvText: {
+    std::optional<spirv::Module> Module = C.makeSpirv();
+    if (!Module)
+      return std::nullopt;
+    if (C.Options.Emit == EmitKind::SpirvText)
+      return disassemble(C, *Module);
+    return bytesOf(*Module).str();
+  }
+  default:
+#ifdef COOP_HAVE_IMPORT
+    return makeLlvmStage(C);
+#else
+    C.Diags.report(SourceLoc(), diag::err_not_supported_yet) << emitKindName(C.Options.Emit);
+    return std::nullopt;
+#endif
+  }
+}
+
+ExitCode driver::compile(Compilation &C) {
+  if (C.Options.TheAction == Action::CheckSyntax)
+    return checkSource(C.Sources, C.Main, frontEndOptions(C), C.Diags, C.Times)
+               ? ExitCode::Done
+               : ExitCode::InputWrong;
+  std::optional<std::string> Output = makeStage(C);
+  if (!Output)
+    return C.failure();
+  // What the parser recovered is printed even where there were errors; a file is only written
+  // without.
+  const bool OnlyPrinted = C.Options.TheAction == Action::Preprocess ||
+                           C.Options.Emit == EmitKind::Tokens || C.Options.Emit == EmitKind::Ast;
+  if (C.Diags.hasErrors() && !OnlyPrinted)
+    return C.failure();
+  std::string Path = C.Options.TheAction == Action::Preprocess
+                         ? C.Options.Output.value_or("-")
+                         : outputPath(C.Options);
+  if (Path != "-" && Path == C.Options.Input) {
+    C.Diags.report(SourceLoc(), diag::err_output_is_input) << Path;
+    return ExitCode::CommandLineWrong;
+  }
+  if (!writeOutput(Path, *Output, C.Diags))
+    return ExitCode::InputWrong;
+  return C.Diags.hasErrors() ? C.failure() : ExitCode::Done;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What coopc does without `run`: read an input, take it through the phases to the stage that was
+// asked for, write that. The phases are FrontEnd.h and BackEnd.h.
+
+#ifndef COOP_DRIVER_COMPILE_H
+#define COOP_DRIVER_COMPILE_H
+
+#include "driver/Invocation.h"
+#include "driver/PhaseTimes.h"
+#include "driver/Reproducer.h"
+#include "support/Diagnostic.h"
+#include "support/spirv/Words.h"
+#include <memory>
+#include <optional>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace coop::driver {
+
+/// coopc's exit codes.
+enum class ExitCode : int { Done = 0, InputWrong = 1, CommandLineWrong = 2, Internal = 3 };
+
+/// The state of one run of the program.
+struct Compilation {
+  Compilation(const Invocation &Options, SourceManager &Sources, DiagnosticEngine &Diags,
+              Reproducer &Repro)
+      : Options(Options), Sources(Sources), Diags(Diags), Repro(Repro) {}
+
+  const Invocation &Options;
+  SourceManager &Sources;
+  DiagnosticEngine &Diags;
+  Reproducer &Repro;
+  PhaseTimes Times;
+  FileId Main; ///< set by readInput for GLSL and text
+  std::string Bytes; ///< of other inputs
+
+  /// Reads the input; false when it cannot be read.
+  bool readInput();
+  /// The way to SPIR-V from any input before it, optimized and validated as asked for.
+  std::optional<spirv::Module> makeSpirv();
+  /// The way to coop IR from any input.
+  std::unique_ptr<llvm::Module> makeCoopIr(llvm::LLVMContext &Context);
+  lower::LowerOptions lowerOptions() const;
+  /// What the user calls the input.
+  std::string inputName() const;
+  /// InputWrong, unless something more severe was found.
+  ExitCode failure() const { return Failure; }
+
+private:
+  std::optional<spirv::Module> readSpirv();
+  bool validate(const spirv::Module &Module);
+  ExitCode Failure = ExitCode::InputWrong;
+};
+
+/// After readInput.
+ExitCode compile(Compilation &C);
+
+} // namespace coop::driver
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reading inputs and includes from disk, and writing outputs. Nothing of their content is looked
+// at.
+
+#ifndef COOP_DRIVER_FILES_H
+#define COOP_DRIVER_FILES_H
+
+#include "parser/Parser.h"
+#include "support/Diagnostic.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/ErrorOr.h"
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coop::driver {
+
+/// The file's bytes; "-" is the standard input. Folders and devices that do not end are errors.
+llvm::ErrorOr<std::string> readFile(llvm::StringRef Path);
+
+/// Reports what goes wrong; Path "-" is the standard output.
+bool writeOutput(llvm::StringRef Path, llvm::StringRef Bytes, DiagnosticEngine &Diags);
+
+/// Looks for "name" beside the file that includes it, then, as for <name>, in Folders in order.
+/// Read, if set, is told of every file that was found, by the name that the source uses.
+IncludeCallback
+includeFromDisk(std::vector<std::string> Folders,
+                std::function<void(llvm::StringRef Requested, llvm::StringRef Text)> Read = {});
+
+} // namespace coop::driver
+
+#endif

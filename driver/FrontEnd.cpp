@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The front-end's phases in order.
+
+#include "driver/FrontEnd.h"
+#include "driver/GlslangFrontend.h"
+#include "parser/Parser.h"
+#include "support/spirv/Tools.h"
+#ifdef COOP_HAVE_SEMA
+#include "sema/Sema.h"
+#endif
+#ifdef COOP_HAVE_CODEGEN
+#include "codegen/Codegen.h"
+#endif
+
+using namespace coop;
+using namespace coop::driver;
+
+#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA)
+static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, FileId Main,
+                                                      const FrontEndOptions &Options,
+                                                      DiagnosticEngine &Diags, PhaseTimes &Times) {
+  std::unique_ptr<ast::Unit> Unit =
+      Times.time("parse", [&] { return parse(Sources, Main, Options.Preprocess, Diags); });
+  // Sema checks recovered trees too, so that one run shows what is wrong in all of the file; but
+  // what the parser gave up on is no basis for it.
+  if (Diags.shouldStop())
+    return nullptr;
+  sema::Options SemaOptions;
+  SemaOptions.TheStage = Options.Stage;
+  std::unique_ptr<sema::Program> Program =
+      Times.time("sema", [&] { return sema::analyze(*Unit, SemaOptions, Diags); });
+  return Diags.hasErrors() ? nullptr : std::move(Program);
+}
+#endif
+
+bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
+                         DiagnosticEngine &Diags, PhaseTimes &Times) {
+#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA)
+  if (Options.Kind == FrontEndKind::Coop)
+    return parseAndAnalyze(Sources, Main, Options, Diags, Times) != nullptr;
+#endif
+  return compileToSpirv(Sources, Main, Options, Diags, Times).has_value();
+}
+
+std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, FileId Main,
+                                                    const FrontEndOptions &Options,
+                                                    DiagnosticEngine &Diags, PhaseTimes &Times) {
+  if (Options.Kind == FrontEndKind::Glslang) {
+    GlslangOptions Glslang;
+    Glslang.Stage = Options.Stage;
+    Glslang.Target = Options.Target;
+    Glslang.DebugInfo = Options.DebugInfo;
+    return Times.time("glslang", [&] {
+      return compileWithGlslang(Sources, Main, Options.Preprocess, Glslang, Diags);
+    });
+  }
+#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA) && defined(COOP_HAVE_CODEGEN)
+  std::unique_ptr<sema::Program> Program =
+      parseAndAnalyze(Sources, Main, Options, Diags, Times);
+  if (!Program)
+    return std::nullopt;
+  codegen::Options Codegen;
+  Codegen.Target = Options.Target;
+  Codegen.DebugInfo = Options.DebugInfo;
+  return Times.time("codegen",
+                    [&] { return codegen::generate(*Program, Sources, Codegen, Diags); });
+#else
+  Diags.report(SourceLoc(), diag::err_not_supported_yet) << "--frontend=coop";
+  return std::nullopt;
+#endif
+}
+
+bool driver::optimizeSpirv(spirv::Module &Module, spirv::TargetEnv Env, SpirvOptimization Goal,
+                           DiagnosticEngine &Diags) {
+  if (Goal == SpirvOptimization::None)
+    return true;
+  llvm::Expected<std::vector<uint32_t>> Words =
+      spirv::optimize(Module.Words, Env,
+                      Goal == SpirvOptimization::Size ? spirv::OptimizeFor::Size
+                                                      : spirv::OptimizeFor::Performance);
+  if (!Words) {
+    Diags.report(SourceLoc(), diag::err_spirv_optimizer) << llvm::toString(Words.takeError());
+    return false;
+  }
+  Module.Words = std::move(*Words);
+  return true;
+}

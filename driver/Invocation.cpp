@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From options to an Invocation: each option's value is checked here, and what options say of each
+// other.
+
+#include "driver/Invocation.h"
+#include "driver/Options.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+namespace {
+
+struct EmitRow {
+  EmitKind Kind;
+  llvm::StringLiteral Name;
+  bool IsText;
+  llvm::StringLiteral Ending;
+};
+constexpr EmitRow EmitTable[] = {
+#define EMIT_KIND(Id, Name, IsText, Ending) {EmitKind::Id, Name, IsText, Ending},
+#include "driver/EmitKinds.def"
+};
+
+const EmitRow &emitRow(EmitKind Kind) { return EmitTable[static_cast<size_t>(Kind)]; }
+
+/// Reads the options one after the other.
+class Reader {
+public:
+  Reader(Invocation &I, Problems &P) : I(I), P(P) {}
+
+  void read(const CommandLine &Line);
+
+private:
+  void option(const GivenOption &Given);
+  void outputOption(OptionId Id, StringRef Value);
+  void frontEndOption(OptionId Id, StringRef Value);
+  void loweringOption(OptionId Id, StringRef Value);
+  void runOption(OptionId Id, StringRef Value);
+  void diagnosticsOption(OptionId Id, StringRef Value);
+  void warning(StringRef Name);
+  void spec(StringRef Value);
+  void input(const CommandLine &Line);
+  void checkCombination(const CommandLine &Line);
+  template <typename Int>
+  void number(StringRef Option, StringRef Value, uint64_t Min, uint64_t Max, Int &Result);
+  void bad(StringRef Option, StringRef Value, StringRef Expected) {
+    P.push_back(Problem(diag::err_option_value) << Option << Value << Expected);
+  }
+
+  Invocation &I;
+  Problems &P;
+  bool HasEmit = false, HasObject = false, HasAction = false;
+  std::optional<sema::Stage> Stage;
+};
+
+template <typename Int>
+void Reader::number(StringRef Option, StringRef Value, uint64_t Min, uint64_t Max, Int &Result) {
+  uint64_t N = 0;
+  if (Value.getAsInteger(10, N) || N < Min || N > Max)
+    return bad(Option, Value,
+               ("a number from " + llvm::Twine(Min) + " to " + llvm::Twine(Max)).str());
+  Result = static_cast<Int>(N);
+}
+
+void Reader::outputOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::Emit: {
+    HasEmit = true;
+    std::string Names;
+    for (const EmitRow &Row : EmitTable) {
+      if (Row.Name == Value) {
+        I.Emit = Row.Kind;
+        return;
+      }
+      Names += (Names.empty() ? "" : ", ") + Row.Name.str();
+    }
+    return bad("--emit", Value, Names);
+  }
+  case OptionId::Output:
+    I.Output = Value.str();
+    return;
+  case OptionId::CompileObject:
+    HasObject = true;
+    return;
+  case OptionId::Header:
+    I.Header = Value.str();
+    return;
+  case OptionId::PreprocessOnly:
+    I.TheAction = Action::Preprocess;
+    HasAction = true;
+    return;
+  case OptionId::SyntaxOnly:
+    I.TheAction = Action::CheckSyntax;
+    HasAction = true;
+    return;
+  default:
+    return;
+  }
+}
+
+void Reader::frontEndOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::Stage:
+    Stage = parseStageName(Value);
+    if (!Stage)
+      bad("-fshader-stage", Value, stageList());
+    return;
+  case OptionId::Define:
+    I.Macros.push_back({Value.str(), false});
+    return;
+  case OptionId::Undefine:
+    I.Macros.push_back({Value.str(), true});
+    return;
+  case OptionId::IncludeDir:
+    I.IncludeDirs.push_back(Value.str());
+    return;
+  case OptionId::Frontend:
+    if (Value == "glslang")
+      I.FrontEnd = FrontEndKind::Glslang;
+    else if (Value == "coop")
+      I.FrontEnd = FrontEndKind::Coop;
+    else
+      bad("--frontend", Value, "coop or glslang");
+    return;
+  case OptionId::TargetEnv:
+    I.TargetEnv = spirv::parseTargetEnv(Value);
+    if (!I.TargetEnv)
+      bad("--target-env", Value, spirv::targetEnvList());
+    return;
+  case OptionId::DebugInfo:
+    I.DebugInfo = I.Lower.EmitDebug = true;
+    return;
+  default:
+    return;
+  }
+}
+
+void Reader::spec(StringRef Value) {
+  auto [Id, Text] = Value.split('=');
+  uint32_t Number = 0;
+  if (Id.getAsInteger(10, Number) || Text.empty())
+    return bad("--spec", Value, "ID=VALUE, as in 3=128");
+  I.SpecConstants[Number] = Text.str();
+}
+
+void Reader::loweringOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::Entry:
+    I.Entry = Value.str();
+    return;
+  case OptionId::Spec:
+    return spec(Value);
+  case OptionId::Exec:
+    if (Value == "fast")
+      P.push_back(Problem(diag::err_not_supported_yet) << "--exec=fast");
+    else if (Value != "reference")
+      bad("--exec", Value, "reference or fast");
+    return;
+  case OptionId::SubgroupSize:
+    number("--subgroup-size", Value, 1, 128, I.Lower.SubgroupSize);
+    if (!llvm::isPowerOf2_32(I.Lower.SubgroupSize) && I.Lower.SubgroupSize != 0)
+      bad("--subgroup-size", Value, "a power of two from 1 to 128");
+    return;
+  case OptionId::CpuOpt:
+    return number("--cpu-opt", Value, 0, 3, I.Lower.OptLevel);
+  case OptionId::Cpu:
+    I.Lower.Cpu = Value.str();
+    return;
+  case OptionId::Features:
+    I.Lower.Features = Value.str();
+    return;
+  case OptionId::Triple:
+    I.Lower.Triple = Value.str();
+    return;
+  case OptionId::KernelName:
+    I.Lower.KernelName = Value.str();
+    if (Value.empty() || llvm::isDigit(Value[0]) ||
+        !llvm::all_of(Value, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+      bad("--kernel-name", Value, "an identifier of C");
+    return;
+  default:
+    return;
+  }
+}
+
+void Reader::runOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::Bind:
+    return parseBind(Value, I.Run, P);
+  case OptionId::Out:
+    return parseOut(Value, I.Run, P);
+  case OptionId::Push:
+    return parsePush(Value, I.Run, P);
+  case OptionId::Groups:
+    return parseGroups(Value, I.Run, P);
+  case OptionId::Threads:
+    return number("--threads", Value, 1, 4096, I.Run.Threads);
+  case OptionId::Repeat:
+    return number("--repeat", Value, 1, 1000000, I.Run.Repeat);
+  case OptionId::Verbose:
+    I.Run.Verbose = true;
+    return;
+  case OptionId::Check:
+    P.push_back(Problem(diag::err_not_supported_yet) << "--check");
+    return;
+  default:
+    return;
+  }
+}
+
+void Reader::warning(StringRef Name) {
+  WarningOptions &W = I.Diagnostics.Warnings;
+  bool Off = Name.consume_front("no-");
+  if (Name == "error") {
+    W.AsErrors = !Off;
+    return;
+  }
+  if (Name == "pedantic") {
+    W.Pedantic = !Off;
+    return;
+  }
+  bool Errors = !Off && Name.consume_front("error=");
+  bool Known = false;
+  for (unsigned Id = 0; Id < diag::Count; ++Id) {
+    StringRef Group = getDiagnosticInfo(static_cast<diag::Id>(Id)).Group;
+    Known |= !Group.empty() && Group == Name;
+  }
+  if (!Known) {
+    P.push_back(Problem(diag::warn_unknown_warning_group) << Name);
+    return;
+  }
+  if (Errors) {
+    W.Errors.insert(Name);
+    W.Disabled.erase(Name);
+  } else if (Off) {
+    W.Disabled.insert(Name);
+    W.Errors.erase(Name);
+  } else {
+    W.Disabled.erase(Name);
+  }
+}
+
+void Reader::diagnosticsOption(OptionId Id, StringRef Value) {
+  DiagnosticSettings &D = I.Diagnostics;
+  switch (Id) {
+  case OptionId::DiagnosticIds:
+    D.ShowIds = true;
+    return;
+  case OptionId::DiagnosticsFormat:
+    if (Value == "text")
+      D.Format = DiagnosticsFormat::Text;
+    else if (Value == "json")
+      D.Format = DiagnosticsFormat::Json;
+    else if (Value == "sarif")
+      D.Format = DiagnosticsFormat::Sarif;
+    else
+      bad("--diagnostics-format", Value, "text, json or sarif");
+    return;
+  case OptionId::Color:
+    if (Value == "auto")
+      D.Color = ColorMode::Auto;
+    else if (Value == "always")
+      D.Color = ColorMode::Always;
+    else if (Value == "never")
+      D.Color = ColorMode::Never;
+    else
+      bad("--color", Value, "auto, always or never");
+    return;
+  case OptionId::MaxErrors:
+    number("--max-errors", Value, 0, UINT32_MAX, D.MaxErrors);
+    if (D.MaxErrors == 0)
+      D.MaxErrors = UINT32_MAX;
+    return;
+  case OptionId::NoWarnings:
+    D.Warnings.SuppressAll = true;
+    return;
+  case OptionId::Warning:
+    return warning(Value);
+  default:
+    return;
+  }
+}
+
+void Reader::option(const GivenOption &Given) {
+  OptionId Id = Given.Info->Id;
+  switch (Given.Info->Group) {
+  case OptionGroup::General:
+    if (Id == OptionId::DebugCrash)
+      I.DebugCrash = Given.Value;
+    else
+      I.TheAction = Id == OptionId::Help ? Action::Help : Action::Version;
+    return;
+  case OptionGroup::Output:
+    return outputOption(Id, Given.Value);
+  case OptionGroup::FrontEnd:
+    return frontEndOption(Id, Given.Value);
+  case OptionGroup::Spirv:
+    if (Id == OptionId::Validate)
+      I.Validate = true;
+    else
+      I.Optimization = Id == OptionId::Optimize       ? SpirvOptimization::Performance
+                       : Id == OptionId::OptimizeSize ? SpirvOptimization::Size
+                                                      : SpirvOptimization::None;
+    return;
+  case OptionGroup::Lowering:
+    return loweringOption(Id, Given.Value);
+  case OptionGroup::Run:
+    return runOption(Id, Given.Value);
+  case OptionGroup::Diagnostics:
+    return diagnosticsOption(Id, Given.Value);
+  }
+}
+
+void Reader::input(const CommandLine &Line) {
+  if (Line.Inputs.empty()) {
+    P.push_back(Problem(diag::err_no_input));
+    return;
+  }
+  if (Line.Inputs.size() > 1) {
+    P.push_back(Problem(diag::err_several_inputs) << Line.Inputs[0] << Line.Inputs[1]);
+    return;
+  }
+  I.Input = Line.Inputs[0];
+  std::optional<InputName> Name = classifyInput(I.Input);
+  if (Name) {
+    I.Kind = Name->Kind;
+    if (!Stage)
+      Stage = Name->Stage;
+  } else if (!Stage) {
+    P.push_back(Problem(diag::err_unknown_input_kind) << I.Input << inputEndingList());
+    return;
+  }
+  if (I.Kind != InputKind::Glsl)
+    return;
+  if (!Stage)
+    P.push_back(Problem(diag::err_no_stage) << I.Input);
+  else
+    I.Stage = *Stage;
+}
+
+void Reader::checkCombination(const CommandLine &Line) {
+  if (Line.IsRun)
+    return;
+  if (HasEmit && HasObject)
+    P.push_back(Problem(diag::err_options_exclude) << "--emit" << "-c");
+  if (HasAction && (HasEmit || HasObject))
+    P.push_back(Problem(diag::err_options_exclude)
+                << (I.TheAction == Action::Preprocess ? "-E" : "-fsyntax-only")
+                << (HasEmit ? "--emit" : "-c"));
+  if (HasObject)
+    I.Emit = EmitKind::Obj;
+  if (I.Header && I.Emit != EmitKind::Obj)
+    P.push_back(Problem(diag::err_option_requires) << "--header" << "-c");
+  if (I.Emit == EmitKind::Ptx || I.Emit == EmitKind::Amdgcn)
+    P.push_back(Problem(diag::err_not_supported_yet) << ("--emit=" + emitKindName(I.Emit)).str());
+}
+
+/// What stands before the input's kind cannot be made from it.
+void checkReachable(const Invocation &I, Problems &P) {
+  bool NeedsSource = I.TheAction == Action::Preprocess || I.TheAction == Action::CheckSyntax ||
+                     (I.TheAction == Action::Emit &&
+                      (I.Emit == EmitKind::Tokens || I.Emit == EmitKind::Ast));
+  bool NeedsSpirv =
+      I.TheAction == Action::Emit && (I.Emit == EmitKind::Spirv || I.Emit == EmitKind::SpirvText);
+  if ((NeedsSource && I.Kind != InputKind::Glsl) || (NeedsSpirv && I.Kind == InputKind::LlvmIr))
+    P.push_back(Problem(diag::err_stage_before_input)
+                << I.Input
+                << (I.TheAction == Action::Preprocess    ? StringRef("-E")
+                    : I.TheAction == Action::CheckSyntax ? StringRef("-fsyntax-only")
+                                                         : emitKindName(I.Emit)));
+}
+
+void Reader::read(const CommandLine &Line) {
+  if (Line.IsRun)
+    I.TheAction = Action::Run;
+  for (const GivenOption &Given : Line.Options)
+    option(Given);
+  if (I.TheAction == Action::Help || I.TheAction == Action::Version) {
+    P.clear();
+    return;
+  }
+  input(Line);
+  checkCombination(Line);
+  if (P.empty())
+    checkReachable(I, P);
+}
+
+} // namespace
+
+StringRef driver::emitKindName(EmitKind Kind) { return emitRow(Kind).Name; }
+bool driver::isText(EmitKind Kind) { return emitRow(Kind).IsText; }
+StringRef driver::defaultEnding(EmitKind Kind) { return emitRow(Kind).Ending; }
+
+spirv::TargetEnv Invocation::targetEnv() const {
+  if (TargetEnv)
+    return *TargetEnv;
+  return Kind == InputKind::Glsl ? DefaultTargetEnv : spirv::TargetEnv::Vulkan1_4;
+}
+
+Invocation driver::readInvocation(llvm::ArrayRef<const char *> Args, Problems &Problems) {
+  Invocation I;
+  CommandLine Line = splitCommandLine(Args);
+  Problems = std::move(Line.Problems);
+  Reader(I, Problems).read(Line);
+  return I;
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the user asked coopc to do: the command line with its values checked. Nothing is read from
+// disk here; what `coopc run` binds is in RunOptions.h.
+
+#ifndef COOP_DRIVER_INVOCATION_H
+#define COOP_DRIVER_INVOCATION_H
+
+#include "driver/InputKind.h"
+#include "driver/Problem.h"
+#include "driver/RunOptions.h"
+#include "lower/passes/Pipeline.h"
+#include "parser/Parser.h"
+#include "support/spirv/TargetEnv.h"
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coop::driver {
+
+enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run };
+
+enum class EmitKind : uint8_t {
+#define EMIT_KIND(Id, Name, IsText, Ending) Id,
+#include "driver/EmitKinds.def"
+};
+
+llvm::StringRef emitKindName(EmitKind Kind);
+bool isText(EmitKind Kind);
+/// Of the file that is written without -o; empty for what is only printed.
+llvm::StringRef defaultEnding(EmitKind Kind);
+
+enum class FrontEndKind : uint8_t { Coop, Glslang };
+enum class SpirvOptimization : uint8_t { None, Performance, Size };
+enum class DiagnosticsFormat : uint8_t { Text, Json, Sarif };
+enum class ColorMode : uint8_t { Auto, Always, Never };
+
+struct DiagnosticSettings {
+  WarningOptions Warnings;
+  DiagnosticsFormat Format = DiagnosticsFormat::Text;
+  ColorMode Color = ColorMode::Auto;
+  bool ShowIds = false;
+  unsigned MaxErrors = 50;
+};
+
+struct Invocation {
+  Action TheAction = Action::Emit;
+  std::string Input; ///< "-" is the standard input
+  InputKind Kind = InputKind::Glsl;
+  sema::Stage Stage = sema::Stage::Compute;
+
+  EmitKind Emit = EmitKind::Spirv;
+  std::optional<std::string> Output;
+  std::optional<std::string> Header;
+
+  std::vector<PreprocessorOptions::MacroOption> Macros;
+  std::vector<std::string> IncludeDirs;
+  FrontEndKind FrontEnd = FrontEndKind::Coop;
+  std::optional<spirv::TargetEnv> TargetEnv;
+  bool DebugInfo = false;
+
+  bool Validate = false;
+  SpirvOptimization Optimization = SpirvOptimization::None;
+
+  std::string Entry;
+  std::map<uint32_t, std::string> SpecConstants;
+  lower::LowerOptions Lower;
+
+  RunRequest Run;
+  DiagnosticSettings Diagnostics;
+  std::string DebugCrash;
+
+  /// The environment that SPIR-V is made for and validated against. A module that comes as it is
+  /// may be of any version.
+  spirv::TargetEnv targetEnv() const;
+};
+
+/// Args without the program's name. When Problems is not empty, only Diagnostics is meaningful.
+Invocation readInvocation(llvm::ArrayRef<const char *> Args, Problems &Problems);
+
+/// The environment that a library compilation and coopc use where nothing else is asked for.
+inline constexpr spirv::TargetEnv DefaultTargetEnv = spirv::TargetEnv::Vulkan1_3;
+
+} // namespace coop::driver
+
+#endif

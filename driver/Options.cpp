@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The table-driven splitting of a command line, and --help.
+
+#include "driver/Options.h"
+#include <algorithm>
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+namespace {
+
+constexpr OptionInfo Table[] = {
+#define OPTION(Id, Spelling, Form, Argument, Group, Help)                                          \
+  {OptionId::Id, Spelling, OptionForm::Form, Argument, OptionGroup::Group, Help},
+#include "driver/Options.def"
+};
+
+struct Alias {
+  OptionId Id;
+  llvm::StringLiteral Spelling;
+};
+constexpr Alias Aliases[] = {
+#define OPTION(Id, Spelling, Form, Argument, Group, Help)
+#define OPTION_ALIAS(Id, Spelling) {OptionId::Id, Spelling},
+#include "driver/Options.def"
+};
+
+const OptionInfo &rowOf(OptionId Id) {
+  for (const OptionInfo &Row : Table)
+    if (Row.Id == Id)
+      return Row;
+  return Table[0]; // not reached: every Id is a row
+}
+
+/// How Arg may be an option, and what of its value is in Arg itself.
+struct Match {
+  const OptionInfo *Info = nullptr;
+  StringRef Value;
+  bool HasValue = false;
+};
+
+bool matchRow(const OptionInfo &Row, StringRef Arg, Match &M) {
+  if (!Arg.consume_front(Row.Spelling))
+    return false;
+  M = {&Row, Arg, !Arg.empty()};
+  switch (Row.Form) {
+  case OptionForm::Flag:
+    return Arg.empty();
+  case OptionForm::Value:
+    M.HasValue = Arg.consume_front("=");
+    M.Value = Arg;
+    return M.HasValue || Arg.empty();
+  case OptionForm::Joined:
+    return true;
+  case OptionForm::Prefix:
+    return !Arg.empty();
+  }
+  return false;
+}
+
+/// The longest spelling wins: -Os is no -O, -fsyntax-only no other -f.
+Match match(StringRef Arg) {
+  for (const Alias &A : Aliases)
+    if (A.Spelling == Arg)
+      return {&rowOf(A.Id), "", false};
+  Match Best;
+  for (const OptionInfo &Row : Table) {
+    Match M;
+    if (matchRow(Row, Arg, M) &&
+        (!Best.Info || Row.Spelling.size() > Best.Info->Spelling.size()))
+      Best = M;
+  }
+  return Best;
+}
+
+/// The spelling that is nearest to a wrong option; empty when none is near.
+StringRef closestSpelling(StringRef Arg) {
+  StringRef Name = Arg.split('=').first;
+  StringRef Best;
+  unsigned Limit = std::max<unsigned>(1, Name.size() / 3);
+  for (const OptionInfo &Row : Table) {
+    if (Row.Help.empty())
+      continue;
+    unsigned Distance = Name.edit_distance(Row.Spelling, /*AllowReplacements=*/true, Limit);
+    // The first row of the nearest ones is taken.
+    if (Distance > Limit || (!Best.empty() && Distance == Limit))
+      continue;
+    Limit = Distance;
+    Best = Row.Spelling;
+  }
+  return Best;
+}
+
+void unknownOption(CommandLine &Line, StringRef Arg) {
+  StringRef Closest = closestSpelling(Arg);
+  if (Closest.empty())
+    Line.Problems.push_back(Problem(diag::err_unknown_option) << Arg);
+  else
+    Line.Problems.push_back(Problem(diag::err_unknown_option_suggest) << Arg << Closest);
+}
+
+bool belongsHere(const CommandLine &Line, OptionGroup Group) {
+  if (Group == OptionGroup::Run)
+    return Line.IsRun;
+  return Group != OptionGroup::Output || !Line.IsRun;
+}
+
+} // namespace
+
+CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
+  CommandLine Line;
+  if (!Args.empty() && StringRef(Args[0]) == "run") {
+    Line.IsRun = true;
+    Args = Args.drop_front();
+  }
+  bool OnlyInputs = false;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (OnlyInputs || Arg == "-" || !Arg.starts_with("-")) {
+      Line.Inputs.push_back(Arg.str());
+      continue;
+    }
+    if (Arg == "--") {
+      OnlyInputs = true;
+      continue;
+    }
+    Match M = match(Arg);
+    if (!M.Info) {
+      unknownOption(Line, Arg);
+      continue;
+    }
+    if (M.Info->Form != OptionForm::Flag && !M.HasValue) {
+      if (I + 1 == Args.size()) {
+        Line.Problems.push_back(Problem(diag::err_option_needs_argument)
+                                << Arg << M.Info->Argument);
+        continue;
+      }
+      M.Value = Args[++I];
+    }
+    if (!belongsHere(Line, M.Info->Group)) {
+      Line.Problems.push_back(Problem(Line.IsRun ? diag::err_option_not_for_run
+                                                 : diag::err_option_only_for_run)
+                              << M.Info->Spelling);
+      continue;
+    }
+    Line.Options.push_back({M.Info, M.Value.str()});
+  }
+  return Line;
+}
+
+// ---- --help ------------------------------------------------------------------------------------
+
+static constexpr size_t HelpColumn = 30, HelpWidth = 100;
+
+/// Prints Text from HelpColumn on, broken at spaces.
+static void printWrapped(llvm::raw_ostream &OS, StringRef Text) {
+  while (true) {
+    size_t Room = HelpWidth - HelpColumn;
+    if (Text.size() <= Room) {
+      OS << Text << '\n';
+      return;
+    }
+    size_t Break = Text.take_front(Room + 1).rfind(' ');
+    if (Break == StringRef::npos)
+      Break = Room;
+    OS << Text.take_front(Break) << '\n';
+    OS.indent(HelpColumn);
+    Text = Text.drop_front(Break).ltrim(' ');
+  }
+}
+
+static void printRow(llvm::raw_ostream &OS, const OptionInfo &Row) {
+  std::string Left = "  " + Row.Spelling.str();
+  if (Row.Form == OptionForm::Value)
+    Left += "=" + Row.Argument.str();
+  else if (Row.Spelling == "-o")
+    Left += " " + Row.Argument.str();
+  else if (Row.Form != OptionForm::Flag)
+    Left += Row.Argument.str();
+  OS << Left;
+  if (Left.size() + 1 < HelpColumn) {
+    OS.indent(static_cast<unsigned>(HelpColumn - Left.size()));
+  } else {
+    OS << '\n';
+    OS.indent(HelpColumn);
+  }
+  printWrapped(OS, Row.Help);
+}
+
+void driver::printHelp(llvm::raw_ostream &OS) {
+  static constexpr struct {
+    OptionGroup Group;
+    llvm::StringLiteral Title;
+  } Groups[] = {
+      {OptionGroup::General, "General"},
+      {OptionGroup::Output, "Output (not with run)"},
+      {OptionGroup::FrontEnd, "Front-end"},
+      {OptionGroup::Spirv, "SPIR-V"},
+      {OptionGroup::Lowering, "Machine code"},
+      {OptionGroup::Run, "coopc run"},
+      {OptionGroup::Diagnostics, "Diagnostics"},
+  };
+  OS << "coopc compiles GLSL with cooperative matrices and vectors, and runs it on this machine.\n\n"
+        "usage: coopc [options] INPUT        compile: to SPIR-V unless --emit or -c say otherwise\n"
+        "       coopc run [options] INPUT    compile and run\n\n"
+        "INPUT is GLSL (.comp .vert .frag .rgen ..., .glsl), SPIR-V (.spv .spvasm), or LLVM IR "
+        "(.ll).\n";
+  for (const auto &G : Groups) {
+    OS << '\n' << G.Title << ":\n";
+    for (const OptionInfo &Row : Table)
+      if (Row.Group == G.Group && !Row.Help.empty())
+        printRow(OS, Row);
+  }
+  OS << "\nExit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 an internal "
+        "error.\n";
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The program coopc: sets up how diagnostics are printed, and runs what the command line says.
+
+#include "driver/Compile.h"
+#include "driver/GlslangFrontend.h"
+#include "driver/Options.h"
+#include "driver/Run.h"
+#include "support/DiagnosticRenderer.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <cstdlib>
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+namespace {
+
+/// The consumer that the options ask for; structured formats end with the document's end.
+class Output {
+public:
+  explicit Output(const DiagnosticSettings &Settings) {
+    switch (Settings.Format) {
+    case DiagnosticsFormat::Text: {
+      TextRenderOptions Options;
+      Options.Color = Settings.Color == ColorMode::Always ||
+                      (Settings.Color == ColorMode::Auto && wantsColor());
+      Options.ShowIds = Settings.ShowIds;
+      Text.emplace(llvm::errs(), Options);
+      return;
+    }
+    case DiagnosticsFormat::Json:
+      Json.emplace(llvm::errs());
+      return;
+    case DiagnosticsFormat::Sarif:
+      Sarif.emplace(llvm::errs(), COOP_VERSION);
+      return;
+    }
+  }
+
+  DiagnosticConsumer &consumer() {
+    if (Text)
+      return *Text;
+    if (Json)
+      return *Json;
+    return *Sarif;
+  }
+
+  void finish() {
+    if (Json)
+      Json->finish();
+    if (Sarif)
+      Sarif->finish();
+    llvm::errs().flush();
+  }
+
+private:
+  static bool wantsColor() {
+    // https://no-color.org
+    const char *NoColor = std::getenv("NO_COLOR");
+    return llvm::sys::Process::StandardErrHasColors() && !(NoColor && *NoColor);
+  }
+
+  std::optional<TextRenderer> Text;
+  std::optional<JsonRenderer> Json;
+  std::optional<SarifRenderer> Sarif;
+};
+
+void printVersion() {
+  llvm::outs() << "coopc " COOP_VERSION " (LLVM " LLVM_VERSION_STRING ", glslang "
+               << glslangVersion() << ")\n";
+}
+
+/// For the tests of the reproducer.
+void crash(StringRef Kind) {
+  if (Kind == "segv")
+    std::raise(SIGSEGV);
+  else if (Kind == "fatal")
+    llvm::report_fatal_error("asked for by --debug-crash", /*gen_crash_diag=*/false);
+  else if (Kind == "abort")
+    std::abort();
+}
+
+ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEngine &Diags,
+                 Reproducer &Repro) {
+  Compilation C(Options, Sources, Diags, Repro);
+  if (!C.readInput())
+    return ExitCode::InputWrong;
+  if (!Options.DebugCrash.empty())
+    crash(Options.DebugCrash);
+  #ifdef COOP_HAVE_RUN
+  if (Options.TheAction == Action::Run)
+    return run(C);
+#endif
+  return compile(C);
+}
+
+} // namespace
+
+int main(int Count, char **Values) {
+  llvm::ArrayRef<const char *> Args(Values + 1, Values + std::max(Count, 1));
+  Reproducer Repro(Args);
+  Repro.catchCrashes();
+
+  Problems Problems;
+  Invocation Options = readInvocation(Args, Problems);
+  SourceManager Sources;
+  Output Out(Options.Diagnostics);
+  DiagnosticEngine Diags(Sources, Out.consumer(), Options.Diagnostics.Warnings,
+                         Options.Diagnostics.MaxErrors);
+  report(Problems, Diags);
+  ExitCode Code = ExitCode::Done;
+  if (Diags.hasErrors())
+    Code = ExitCode::CommandLineWrong;
+  else if (Options.TheAction == Action::Help)
+    printHelp(llvm::outs());
+  else if (Options.TheAction == Action::Version)
+    printVersion();
+  else
+    Code = execute(Options, Sources, Diags, Repro);
+  llvm::outs().flush();
+  Out.finish();
+  return static_cast<int>(Code);
+}
