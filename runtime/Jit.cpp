@@ -12,7 +12,12 @@ using namespace llvm;
 
 namespace coop::runtime {
 
-Jit::Jit(std::unique_ptr<orc::LLJIT> Engine) : Engine(std::move(Engine)) {}
+Jit::Jit(std::unique_ptr<orc::LLJIT> TheEngine) : Engine(std::move(TheEngine)) {
+  // ORC tells which symbol is missing here, and the caller of lookup only that something is.
+  Engine->getExecutionSession().setErrorReporter([this](Error E) {
+    Reported += (Reported.empty() ? "" : "; ") + toString(std::move(E));
+  });
+}
 Jit::~Jit() = default;
 
 static Error explain(StringRef What, Error E) {
@@ -37,8 +42,6 @@ Expected<std::unique_ptr<Jit>> Jit::create() {
   auto Engine = orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*Machine)).create();
   if (!Engine)
     return explain("LLVM's JIT does not start", Engine.takeError());
-  // What goes wrong is reported where it is asked for, not on the standard error stream.
-  (*Engine)->getExecutionSession().setErrorReporter([](Error E) { consumeError(std::move(E)); });
   return std::unique_ptr<Jit>(new Jit(std::move(*Engine)));
 }
 
@@ -46,6 +49,7 @@ Expected<const coop_kernel_info *> Jit::add(std::unique_ptr<Module> M,
                                             std::unique_ptr<LLVMContext> Context,
                                             StringRef Kernel) {
   const std::string Name = Kernel.str();
+  Reported.clear();
   if (M->getDataLayout() != Engine->getDataLayout())
     return createStringError("kernel '%s' was compiled for another machine: %s", Name.c_str(),
                              M->getTargetTriple().c_str());
@@ -61,8 +65,11 @@ Expected<const coop_kernel_info *> Jit::add(std::unique_ptr<Module> M,
           *Library, orc::ThreadSafeModule(std::move(M), std::move(Context))))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Address = Engine->lookup(*Library, Name + "_info");
-  if (!Address)
-    return explain("kernel '" + Name + "' cannot be compiled", Address.takeError());
+  if (!Address) {
+    std::string Why = toString(Address.takeError());
+    return createStringError("kernel '%s' cannot be compiled: %s", Name.c_str(),
+                             (Reported.empty() ? Why : Reported).c_str());
+  }
   const auto *Info = Address->toPtr<const coop_kernel_info *>();
   if (Info->abi_version != COOP_KERNEL_ABI_VERSION)
     return createStringError("kernel '%s' has version %u of the kernel ABI, not %u", Name.c_str(),

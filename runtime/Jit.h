@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <string>
 
 namespace llvm {
 class LLVMContext;
@@ -34,7 +35,8 @@ public:
                                                llvm::StringRef Kernel);
 
 private:
-  explicit Jit(std::unique_ptr<llvm::orc::LLJIT> Engine);
+  explicit Jit(std::unique_ptr<llvm::orc::LLJIT> TheEngine);
+  std::string Reported; ///< what ORC reports while a module is added; outlives the engine
   std::unique_ptr<llvm::orc::LLJIT> Engine;
   unsigned Modules = 0;
 };
