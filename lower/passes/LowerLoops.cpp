@@ -6,35 +6,10 @@
 #include "lower/passes/Float8.h"
 #include "lower/passes/Inline.h"
 #include "lower/passes/LowerLoopsState.h"
-#include "llvm/IR/ReplaceConstant.h"
 
 using namespace llvm;
 
 namespace coop::lower {
-
-/// Private variables with cooperative types get the type that lies in memory.
-static void lowerPrivateVariables(LoweringState &S) {
-  SmallVector<GlobalVariable *, 8> Worklist;
-  for (GlobalVariable &G : S.M.globals())
-    if (containsCoopType(G.getValueType()))
-      Worklist.push_back(&G);
-  for (GlobalVariable *G : Worklist) {
-    // Constant expressions over it count in sizes of the old type.
-    convertUsersOfConstantsToInstructions({G});
-    Type *Ty = S.lowered(G->getValueType());
-    if (G->hasInitializer() && !G->getInitializer()->isNullValue() &&
-        !isa<UndefValue>(G->getInitializer()))
-      S.error("the private variable '" + G->getName() + "' has an initializer other than zero");
-    auto *New = new GlobalVariable(S.M, Ty, G->isConstant(), G->getLinkage(),
-                                   G->hasInitializer() ? llvm::Constant::getNullValue(Ty) : nullptr,
-                                   "", G, G->getThreadLocalMode(), G->getAddressSpace());
-    New->takeName(G);
-    New->setAttributes(G->getAttributes());
-    New->setAlignment(Align(16));
-    G->replaceAllUsesWith(New);
-    G->eraseFromParent();
-  }
-}
 
 static bool hasCoopSignature(const Function &F) {
   return containsCoopType(F.getReturnType()) ||

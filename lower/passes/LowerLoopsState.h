@@ -146,6 +146,10 @@ inline void storeElement(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Value *Ba
 /// they call that knows of the invocation.
 void inlineLater(llvm::Function &Callback);
 
+/// Gives private variables the types that lie in memory, after byte offsets into variables with
+/// cooperative values became indices (LowerLoopsVariables.cpp).
+void lowerPrivateVariables(LoweringState &S);
+
 // The operations, by subject. Each replaces the uses of a scalar result and leaves the call itself.
 void lowerMatrixElementwise(OpContext &O, CoopOp Op); // LowerLoopsElementwise.cpp
 void lowerMatrixAccess(OpContext &O, CoopOp Op);      // LowerLoopsAccess.cpp
