@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Conversions (SPIR-V, section 3.42.11) of scalars, vectors, cooperative types, and pointers as bits.
+
+#include "lower/import/Importer.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+using spirv::Op;
+
+static CoopConvert coopConvertOf(Op Opcode) {
+  switch (Opcode) {
+  case Op::OpConvertFToU:
+    return CoopConvert::ConvertFToU;
+  case Op::OpConvertFToS:
+    return CoopConvert::ConvertFToS;
+  case Op::OpConvertSToF:
+    return CoopConvert::ConvertSToF;
+  case Op::OpConvertUToF:
+    return CoopConvert::ConvertUToF;
+  case Op::OpUConvert:
+    return CoopConvert::UConvert;
+  case Op::OpSConvert:
+    return CoopConvert::SConvert;
+  case Op::OpFConvert:
+    return CoopConvert::FConvert;
+  default:
+    return CoopConvert::Bitcast;
+  }
+}
+
+/// Whether an 8-bit result saturates (SPV_EXT_float8).
+static bool saturates(const SpirvModule &In, uint32_t Id) {
+  return In.isDecorated(Id, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT) ||
+         In.isDecorated(Id, spirv::Decoration::SaturatedConversion);
+}
+
+bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,
+                                    CoopConvert Kind) {
+  Value *V = value(I, 0);
+  if (!V)
+    return false;
+  if (From.Kind != To.Kind)
+    return fail(I, "converts between a cooperative type and another");
+  const auto FromMatrix = MatrixType::match(From.Value), ToMatrix = MatrixType::match(To.Value);
+  if (FromMatrix && (FromMatrix->Rows != ToMatrix->Rows || FromMatrix->Cols != ToMatrix->Cols ||
+                     FromMatrix->Scope != ToMatrix->Scope))
+    return fail(I, "the matrices differ in shape or scope");
+  if (!FromMatrix && From.Count != To.Count)
+    return fail(I, "the vectors differ in size");
+  const bool FromFloat = From.Element->isFloat(), ToFloat = To.Element->isFloat();
+  const bool Fits = Kind == CoopConvert::FConvert ? FromFloat && ToFloat
+                    : Kind == CoopConvert::ConvertFToS || Kind == CoopConvert::ConvertFToU
+                        ? FromFloat && !ToFloat
+                    : Kind == CoopConvert::ConvertSToF || Kind == CoopConvert::ConvertUToF
+                        ? !FromFloat && ToFloat
+                    : Kind == CoopConvert::Bitcast ? From.Element->Width == To.Element->Width
+                                                   : !FromFloat && !ToFloat;
+  if (!Fits)
+    return fail(I, "the component types do not fit the conversion");
+  const CoopOp Op = FromMatrix ? CoopOp::MatConvert : CoopOp::VecConvert;
+  return define(I, coopOp(Op, To.Value,
+                          {B.getInt32(uint32_t(Kind)), B.getInt1(saturates(In, I.resultId())), V}));
+}
+
+bool Importer::importConversion(const SpirvInst &I) {
+  const SpirvType *To = resultType(I), *From = To ? operandType(I, 0) : nullptr;
+  if (!From)
+    return false;
+  if (To->isCoop() || From->isCoop())
+    return importCoopConversion(I, *From, *To, coopConvertOf(I.Opcode));
+  const SpirvType *FromScalar = From->scalar(), *ToScalar = To->scalar();
+  const bool FromFloat = I.Opcode == Op::OpConvertFToU || I.Opcode == Op::OpConvertFToS ||
+                         I.Opcode == Op::OpFConvert;
+  const bool ToFloat = I.Opcode == Op::OpConvertSToF || I.Opcode == Op::OpConvertUToF ||
+                       I.Opcode == Op::OpFConvert;
+  auto Is = [](const SpirvType *T, bool Float) { return T && (Float ? T->isFloat() : T->isInt()); };
+  if (!Is(FromScalar, FromFloat) || !Is(ToScalar, ToFloat) || From->isVector() != To->isVector() ||
+      (From->isVector() && From->Count != To->Count))
+    return fail(I, "the types do not fit the conversion");
+  Value *V = value(I, 0);
+  return V && define(I, emitConversion(I, V, *From, *To));
+}
+
+/// 8-bit floats as floats of the given type, or as wide a vector of them.
+Value *Importer::fromFloat8(Value *V, const SpirvType &From, Type *To) {
+  return coopOp(CoopOp::FromFloat8, To, {V, B.getInt32(uint32_t(From.scalar()->Encoding))});
+}
+
+Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &From,
+                                const SpirvType &To) {
+  const SpirvType &FromScalar = *From.scalar(), &ToScalar = *To.scalar();
+  Type *Float = To.isVector() ? FixedVectorType::get(B.getFloatTy(), unsigned(To.Count))
+                              : B.getFloatTy();
+  if (FromScalar.isFloat8()) {
+    // Every 8-bit float is a float.
+    Type *Direct = ToScalar.isFloat() && !ToScalar.isFloat8() ? To.Value : Float;
+    V = fromFloat8(V, From, Direct);
+    if (V->getType() == To.Value && !ToScalar.isFloat8())
+      return V;
+  }
+  if (ToScalar.isFloat8()) {
+    // Rounded once: wide integers go through double.
+    if (V->getType()->isIntOrIntVectorTy()) {
+      Type *Double = Float->getWithNewType(B.getDoubleTy());
+      V = I.Opcode == Op::OpConvertSToF ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
+    }
+    return coopOp(CoopOp::ToFloat8, To.Value,
+                  {V, B.getInt32(uint32_t(ToScalar.Encoding)),
+                   B.getInt1(saturates(In, I.resultId()))});
+  }
+  switch (I.Opcode) {
+  // Out of range the result is undefined in SPIR-V, but poison in LLVM, which spreads.
+  case Op::OpConvertFToU:
+    return B.CreateFreeze(B.CreateFPToUI(V, To.Value));
+  case Op::OpConvertFToS:
+    return B.CreateFreeze(B.CreateFPToSI(V, To.Value));
+  case Op::OpConvertSToF:
+    return B.CreateSIToFP(V, To.Value);
+  case Op::OpConvertUToF:
+    return B.CreateUIToFP(V, To.Value);
+  case Op::OpUConvert:
+    return B.CreateZExtOrTrunc(V, To.Value);
+  case Op::OpSConvert:
+    return B.CreateSExtOrTrunc(V, To.Value);
+  default:
+    return emitFloatConversion(I, V, To.Value);
+  }
+}
+
+Value *Importer::emitFloatConversion(const SpirvInst &I, Value *V, Type *To) {
+  Type *From = V->getType();
+  if (From == To)
+    return V;
+  // half and bfloat do not hold each other's values.
+  if (From->getScalarSizeInBits() == To->getScalarSizeInBits())
+    return B.CreateFPTrunc(B.CreateFPExt(V, From->getWithNewType(B.getFloatTy())), To);
+  if (To->getScalarSizeInBits() > From->getScalarSizeInBits())
+    return B.CreateFPExt(V, To);
+  Value *Nearest = B.CreateFPTrunc(V, To);
+  if (In.decoration(I.resultId(), spirv::Decoration::FPRoundingMode) !=
+      uint32_t(spirv::FPRoundingMode::RTZ))
+    return Nearest;
+  // Towards zero: where the nearest is greater in magnitude, the bits are one too many.
+  Type *Bits = To->getWithNewType(B.getIntNTy(To->getScalarSizeInBits()));
+  auto Magnitude = [&](Value *X) { return B.CreateUnaryIntrinsic(Intrinsic::fabs, X); };
+  Value *Greater = B.CreateFCmpOGT(Magnitude(B.CreateFPExt(Nearest, From)), Magnitude(V));
+  Value *AsBits = B.CreateBitCast(Nearest, Bits);
+  return B.CreateBitCast(B.CreateSub(AsBits, B.CreateZExt(Greater, Bits)), To);
+}
+
+/// SPIR-V, OpQuantizeToF16: what is no normal half becomes zero.
+bool Importer::importQuantize(const SpirvInst &I) {
+  Value *V = checkOperand(I, 0, true) ? value(I, 0) : nullptr;
+  if (!V)
+    return false;
+  if (!V->getType()->getScalarType()->isFloatTy())
+    return fail(I, "the operand is not of 32 bits");
+  Type *T = V->getType();
+  Value *Half = B.CreateFPExt(B.CreateFPTrunc(V, T->getWithNewType(B.getHalfTy())), T);
+  Value *Tiny = B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Half),
+                                ConstantFP::get(T, 0x1p-14));
+  Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign, Constant::getNullValue(T), V);
+  return define(I, B.CreateSelect(Tiny, Zero, Half));
+}
+
+static bool isBits(const SpirvType &T) {
+  return T.scalar() && T.scalar()->Kind != TypeKind::Bool;
+}
+
+bool Importer::importBitcast(const SpirvInst &I) {
+  const SpirvType *To = resultType(I), *From = To ? operandType(I, 0) : nullptr;
+  if (!From)
+    return false;
+  if (To->isCoop() || From->isCoop())
+    return importCoopConversion(I, *From, *To, CoopConvert::Bitcast);
+  Value *V = value(I, 0);
+  if (!V)
+    return false;
+  if (From->isPointer() && To->isPointer())
+    return From->Storage == To->Storage ? define(I, V) : fail(I, "the storage classes differ");
+  auto BitsOf = [](const SpirvType &T) { return T.isVector() ? T.Element->Width * T.Count : T.Width; };
+  if (!(isBits(*From) || From->isPointer()) || !(isBits(*To) || To->isPointer()) ||
+      BitsOf(*From) != BitsOf(*To))
+    return fail(I, "the types do not have the same number of bits");
+  if (From->isPointer())
+    return define(I, B.CreateBitCast(B.CreatePtrToInt(V, B.getInt64Ty()), To->Value));
+  if (To->isPointer())
+    return define(I, B.CreateIntToPtr(B.CreateBitCast(V, B.getInt64Ty()), To->Value));
+  return define(I, B.CreateBitCast(V, To->Value));
+}
+
+} // namespace coop::lower

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The import of one entry point: its state, and the checked access to operands through which every
+// instruction's import goes. The instructions themselves are imported in one file per subject.
+//
+// Functions that can fail return false or null after fail() has been called; the first failure is
+// what is reported, and nothing is built after it.
+
+#ifndef COOP_LOWER_IMPORT_IMPORTER_H
+#define COOP_LOWER_IMPORT_IMPORTER_H
+
+#include "lower/import/Import.h"
+#include "lower/import/Pointer.h"
+#include "lower/import/SpirvModule.h"
+#include "lower/import/SpirvType.h"
+#include "lower/ir/CoopIR.h"
+#include "support/spirv/Operands.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+
+namespace coop::lower {
+
+/// Limits that keep hostile modules from exhausting the machine; far above what shaders use.
+namespace limits {
+inline constexpr uint64_t MatrixElements = uint64_t(1) << 24;
+inline constexpr uint64_t VectorComponents = uint64_t(1) << 16;
+inline constexpr uint64_t NaturalBytes = uint64_t(1) << 28;
+inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
+inline constexpr uint64_t WorkgroupInvocations = uint64_t(1) << 16;
+/// SPIR-V, section 2.17: nesting of types.
+inline constexpr uint32_t TypeDepth = 255;
+} // namespace limits
+
+/// The memory operands of an instruction (SPIR-V, section 3.26) that matter here.
+struct MemoryAccessInfo {
+  uint64_t Align = 0; ///< 0: none given
+  bool Volatile = false;
+};
+
+/// A mask operand and where the operands that belong to it stand.
+struct MaskOperand {
+  bool Present = false;
+  uint32_t Mask = 0;
+  llvm::SmallVector<uint32_t, 4> Params;
+};
+
+/// One loop of the function being imported, for the markers.
+struct ImportedLoop {
+  const SpirvInst *Inst;
+  llvm::BasicBlock *Header, *Merge;
+  uint32_t Control;
+};
+
+class Importer {
+public:
+  Importer(const SpirvModule &In, const ImportOptions &Options, llvm::LLVMContext &C);
+
+  llvm::Expected<std::unique_ptr<llvm::Module>> run();
+  /// Types and constants alone.
+  llvm::Expected<std::vector<SpecConstant>> specConstants();
+
+private:
+  // ---- order of work (Importer.cpp) --------------------------------------------------------------------
+  bool importAll();
+  bool importGlobal(const SpirvInst &I);
+
+  // ---- failure (Importer.cpp) ------------------------------------------------------------------------
+  bool fail(const SpirvInst &At, const llvm::Twine &Message);
+  bool unsupported(const SpirvInst &At) { return fail(At, "is not supported"); }
+  bool failed() const { return static_cast<bool>(Problem); }
+
+  // ---- operands (Importer.cpp) -----------------------------------------------------------------------
+  // Operand indices count what follows the result type and result.
+  const SpirvType *typeAt(const SpirvInst &At, uint32_t Id);
+  const SpirvType *resultType(const SpirvInst &I) { return typeAt(I, I.resultType()); }
+  const SpirvType *pointee(const SpirvInst &At, const SpirvType *Pointer) {
+    return typeAt(At, Pointer->PointeeId);
+  }
+  /// The type of the value that an id names; null and a failure if it names none.
+  const SpirvType *valueType(const SpirvInst &At, uint32_t Id);
+  const SpirvType *operandType(const SpirvInst &I, size_t Operand);
+  bool failOperand(const SpirvInst &At, uint32_t Id);
+  llvm::Value *valueById(const SpirvInst &At, uint32_t Id);
+  llvm::Value *value(const SpirvInst &I, size_t Operand);
+  /// All operands from First on.
+  bool values(const SpirvInst &I, size_t First, llvm::SmallVectorImpl<llvm::Value *> &Out);
+  llvm::Value *scalarInt(const SpirvInst &I, size_t Operand, unsigned Bits);
+  std::optional<uint64_t> constantInt(const SpirvInst &At, uint32_t Id);
+  std::optional<uint32_t> constant32(const SpirvInst &I, size_t Operand);
+  bool needOperands(const SpirvInst &I, size_t Count);
+  bool define(const SpirvInst &I, llvm::Value *V);
+  bool definePointer(const SpirvInst &I, Pointer P);
+  std::optional<Pointer> pointer(const SpirvInst &I, size_t Operand);
+  std::optional<Pointer> pointerById(const SpirvInst &At, uint32_t Id);
+  /// With Second: the second mask of that kind.
+  bool maskOperand(const SpirvInst &I, spirv::OperandKind Kind, MaskOperand &Out,
+                   bool Second = false);
+  bool memoryAccess(const SpirvInst &I, MemoryAccessInfo &Out, bool Second = false);
+  llvm::CallInst *coopOp(CoopOp Op, llvm::Type *Result, llvm::ArrayRef<llvm::Value *> Args) {
+    return emitCoopOp(B, Op, Result, Args);
+  }
+
+  // ---- types (Types.cpp, StructTypes.cpp) --------------------------------------------------------------
+  bool importType(const SpirvInst &I);
+  bool importTypeOf(const SpirvInst &I, SpirvType &T);
+  bool isUnknownType(const SpirvInst &I) const;
+  bool finishVector(SpirvType &T);
+  bool importScalarType(const SpirvInst &I, SpirvType &T);
+  bool importFloatType(const SpirvInst &I, SpirvType &T);
+  bool importVectorType(const SpirvInst &I, SpirvType &T);
+  bool importMatrixType(const SpirvInst &I, SpirvType &T);
+  bool importArrayType(const SpirvInst &I, SpirvType &T);
+  bool importStructType(const SpirvInst &I, SpirvType &T);
+  bool importPointerType(const SpirvInst &I, SpirvType &T);
+  bool importFunctionType(const SpirvInst &I, SpirvType &T);
+  bool importCoopMatrixType(const SpirvInst &I, SpirvType &T);
+  bool importCoopVectorType(const SpirvInst &I, SpirvType &T);
+  bool importTensorLayoutType(const SpirvInst &I, SpirvType &T);
+  bool importTensorViewType(const SpirvInst &I, SpirvType &T);
+  bool finishAggregate(const SpirvInst &I, SpirvType &T);
+  std::optional<uint64_t> explicitSize(const SpirvInst &At, const SpirvType &T, MatrixLayout L);
+  uint64_t naturalAlign(const SpirvType &T) const;
+
+  // ---- constants (Constants.cpp, SpecConstants.cpp) ------------------------------------------------------
+  bool importConstant(const SpirvInst &I);
+  bool importScalarConstant(const SpirvInst &I);
+  bool importBoolConstant(const SpirvInst &I, bool Default);
+  bool importCompositeConstant(const SpirvInst &I, bool Replicate);
+  bool importNullConstant(const SpirvInst &I);
+  bool importSpecConstantOp(const SpirvInst &I);
+  std::optional<uint64_t> literalBits(const SpirvInst &I, const SpirvType &T);
+  std::optional<uint64_t> specialized(const SpirvInst &I, const SpirvType &T, uint64_t Default);
+  llvm::Constant *scalarConstant(const SpirvType &T, uint64_t Bits);
+  /// Emits a constant that holds cooperative types where the builder stands.
+  llvm::Value *materialize(const SpirvInst &At, uint32_t Id);
+  llvm::Value *materializeNull(const SpirvType &T);
+
+  // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp) -------------------------------------------
+  bool importGlobalVariable(const SpirvInst &I);
+  bool importResource(const SpirvInst &I, const SpirvType &T);
+  bool importPushConstants(const SpirvInst &I, const SpirvType &T);
+  bool importPrivate(const SpirvInst &I, const SpirvType &T);
+  bool importShared(const SpirvInst &I, const SpirvType &T);
+  bool importInput(const SpirvInst &I, const SpirvType &T);
+  bool importLocalVariable(const SpirvInst &I);
+  bool storeDeferredInitializers();
+  std::optional<BindingInfo> describeBinding(const SpirvInst &I);
+  bool addBinding(const SpirvInst &I);
+  bool finishKernel();
+  bool readWorkgroupSize(std::array<uint32_t, 3> &Size);
+  llvm::Constant *memoryConstant(const SpirvType &T, llvm::Constant *Value);
+  llvm::Value *loadBuiltin(const SpirvInst &At, const Pointer &P);
+  llvm::Value *builtinComponent(spirv::BuiltIn Kind, unsigned Component);
+  llvm::Value *subgroupMask(spirv::BuiltIn Kind);
+
+  // ---- functions and control flow (Functions.cpp, ControlFlow.cpp) ------------------------------------------
+  bool collectReachable(uint32_t Entry);
+  bool declareFunction(const SpirvFunction &F);
+  bool importFunction(const SpirvFunction &F);
+  bool importBody(const SpirvFunction &F);
+  bool importInstruction(const SpirvInst &I);
+  bool importTerminator(const SpirvInst &I);
+  bool importBranchConditional(const SpirvInst &I);
+  bool importSwitch(const SpirvInst &I);
+  bool importReturnValue(const SpirvInst &I);
+  bool importPhi(const SpirvInst &I);
+  bool importLoopMerge(const SpirvInst &I);
+  bool importSelectionMerge(const SpirvInst &I);
+  bool finishPhis();
+  bool finishLoops();
+  bool importCall(const SpirvInst &I);
+  llvm::BasicBlock *block(const SpirvInst &At, uint32_t Id);
+  llvm::Function *callback(const SpirvInst &At, uint32_t Id);
+  bool finishCallback(llvm::Function &Callback, llvm::DenseSet<llvm::Function *> &Seen);
+  bool finishCallbacks();
+  bool importLine(const SpirvInst &I);
+  llvm::DIFile *debugFile(llvm::StringRef Path);
+  void beginDebugScope(const SpirvFunction &F, llvm::Function *Fn);
+
+  // ---- memory (Memory.cpp, AccessChain.cpp) -----------------------------------------------------------------
+  bool importLoad(const SpirvInst &I);
+  bool importStore(const SpirvInst &I);
+  bool importCopyMemory(const SpirvInst &I);
+  bool importAccessChain(const SpirvInst &I);
+  bool importArrayLength(const SpirvInst &I);
+  bool importPointerCompare(const SpirvInst &I);
+  bool importPointerConversion(const SpirvInst &I);
+  llvm::Value *loadFrom(const SpirvInst &At, const Pointer &P);
+  bool storeTo(const SpirvInst &At, const Pointer &P, llvm::Value *V);
+  llvm::Value *loadLeaf(const SpirvInst &At, const Pointer &P);
+  bool storeLeaf(const SpirvInst &At, const Pointer &P, llvm::Value *V);
+  bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
+  bool isLeaf(const Pointer &P) const;
+  llvm::Value *loadCoopElement(const SpirvInst &At, const Pointer &P);
+  bool storeCoopElement(const SpirvInst &At, const Pointer &P, llvm::Value *V);
+  std::optional<Pointer> accessed(const SpirvInst &I, size_t Operand, bool Second = false);
+  std::optional<Pointer> step(const SpirvInst &At, const Pointer &P, uint32_t IndexId);
+  std::optional<Pointer> stepStruct(const SpirvInst &At, const Pointer &P, uint64_t Member);
+  /// Index counts elements, columns or components; it is 64 bits wide.
+  std::optional<Pointer> stepElement(const SpirvInst &At, const Pointer &P, llvm::Value *Index);
+  std::optional<Pointer> stepExplicit(const SpirvInst &At, Pointer Result, const SpirvType &T,
+                                      llvm::Value *Index);
+  std::optional<Pointer> stepPart(const SpirvInst &At, const Pointer &P, uint64_t Part);
+  std::optional<Pointer> stepPointer(const SpirvInst &I, const Pointer &P);
+  std::optional<Pointer> moveBytes(const SpirvInst &At, Pointer P, llvm::Value *Index,
+                                   uint64_t Stride);
+  llvm::Value *wideIndex(llvm::Value *Index, bool Signed);
+  llvm::Value *narrowIndex(llvm::Value *Index);
+  /// The address as an LLVM pointer; null and a failure for what has none.
+  llvm::Value *address(const SpirvInst &At, const Pointer &P);
+  /// The address as an operand of other instructions, where nothing but the address is kept.
+  llvm::Value *plainAddress(const SpirvInst &At, const Pointer &P);
+  Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
+
+  // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp) ---------------
+  bool importBinary(const SpirvInst &I, std::optional<CoopArith> Kind);
+  bool importUnary(const SpirvInst &I, std::optional<CoopArith> Kind);
+  bool importCoopArith(const SpirvInst &I, const SpirvType &T, std::optional<CoopArith> Kind,
+                       llvm::ArrayRef<llvm::Value *> Args);
+  bool checkOperand(const SpirvInst &I, size_t Operand, bool Float);
+  bool importCompare(const SpirvInst &I);
+  bool importLogicalUnary(const SpirvInst &I);
+  bool importSelect(const SpirvInst &I);
+  llvm::Value *emitBinary(spirv::Op Opcode, llvm::Value *L, llvm::Value *R);
+  llvm::Value *emitUnary(spirv::Op Opcode, llvm::Value *V);
+  llvm::Value *emitCompare(spirv::Op Opcode, llvm::Value *L, llvm::Value *R);
+  llvm::Value *emitFMod(llvm::Value *L, llvm::Value *R);
+  llvm::Value *emitSMod(llvm::Value *L, llvm::Value *R);
+  llvm::Value *safeDivisor(llvm::Value *L, llvm::Value *R, bool Signed);
+  llvm::Value *shiftAmount(llvm::Value *L, llvm::Value *R);
+  bool importBitCount(const SpirvInst &I);
+  bool importExtendedArithmetic(const SpirvInst &I);
+  bool importBitfield(const SpirvInst &I);
+  bool importIntegerDot(const SpirvInst &I);
+  bool importConversion(const SpirvInst &I);
+  bool importBitcast(const SpirvInst &I);
+  bool importQuantize(const SpirvInst &I);
+  bool importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,
+                            CoopConvert Kind);
+  llvm::Value *emitConversion(const SpirvInst &I, llvm::Value *V, const SpirvType &From,
+                              const SpirvType &To);
+  llvm::Value *emitFloatConversion(const SpirvInst &I, llvm::Value *V, llvm::Type *To);
+  llvm::Value *fromFloat8(llvm::Value *V, const SpirvType &From, llvm::Type *To);
+  bool importCompositeConstruct(const SpirvInst &I, bool Replicate);
+  bool importCompositeExtract(const SpirvInst &I);
+  bool importCompositeInsert(const SpirvInst &I);
+  bool importVectorDynamic(const SpirvInst &I);
+  bool importVectorShuffle(const SpirvInst &I);
+  bool importCopyObject(const SpirvInst &I);
+  bool importUndef(const SpirvInst &I);
+  bool importNothing(const SpirvInst &) { return true; }
+  const SpirvType *partAt(const SpirvInst &I, const SpirvType &T, uint64_t Index);
+  llvm::Value *extractPart(const SpirvType &T, llvm::Value *V, llvm::Value *Index);
+  llvm::Value *insertPart(const SpirvType &T, llvm::Value *V, llvm::Value *Part,
+                          llvm::Value *Index);
+  llvm::Value *insertPath(const SpirvInst &I, const SpirvType &T, llvm::Value *V,
+                          llvm::Value *Object, const SpirvType &ObjectType,
+                          llvm::ArrayRef<uint32_t> Path);
+  llvm::Value *construct(const SpirvType &T, llvm::ArrayRef<llvm::Value *> Parts);
+  bool importTranspose(const SpirvInst &I);
+  bool importMatrixMath(const SpirvInst &I);
+  bool importScale(const SpirvInst &I, const SpirvType &T);
+  llvm::Value *matrixTimesVector(llvm::Value *Matrix, llvm::Value *Vector);
+  llvm::Value *vectorTimesMatrix(llvm::Value *Vector, llvm::Value *Matrix);
+  llvm::Value *dot(llvm::Value *L, llvm::Value *R);
+
+  // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp, Printf.cpp) ------------------------
+  bool importExtInst(const SpirvInst &I);
+  bool importGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst);
+  llvm::Value *emitGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result,
+                        llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *emitGlslFloat(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *emitGlslInt(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *emitGlslGeometric(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *emitGlslPack(spirv::GLSLstd450 Inst, llvm::Value *Arg);
+  bool importGlslVector(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
+  bool importGlslWithPointer(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
+  bool importGlslStruct(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
+  bool importGlslMatrix(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
+  bool checkGlslOperands(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result,
+                         llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *libmCall(llvm::StringRef Name, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *intrinsic(llvm::Intrinsic::ID Id, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *splat(llvm::Type *Like, double Value);
+  llvm::Value *splatInt(llvm::Type *Like, uint64_t Value);
+  std::pair<llvm::Value *, llvm::Value *> emitModf(llvm::Value *X);
+  std::pair<llvm::Value *, llvm::Value *> emitFrexp(llvm::Value *X);
+  llvm::Value *determinant(llvm::ArrayRef<llvm::SmallVector<llvm::Value *, 4>> Columns);
+  bool importPrintf(const SpirvInst &I);
+
+  // ---- atomics, barriers, subgroups (Atomics.cpp, Subgroups.cpp) ----------------------------------------------
+  bool importAtomic(const SpirvInst &I);
+  bool importAtomicLoad(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
+  bool importAtomicStore(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
+  bool importCompareExchange(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
+  bool importAtomicRmw(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
+  std::optional<llvm::SyncScope::ID> syncScope(const SpirvInst &I, size_t Operand);
+  std::optional<llvm::AtomicOrdering> ordering(const SpirvInst &I, size_t Operand);
+  bool importBarrier(const SpirvInst &I);
+  bool importSubgroup(const SpirvInst &I, CoopOp Op);
+  bool importSubgroupKhr(const SpirvInst &I, CoopOp Op);
+  bool emitSubgroup(const SpirvInst &I, CoopOp Op, llvm::SmallVectorImpl<llvm::Value *> &Args);
+  bool importRotate(const SpirvInst &I);
+  bool importBallotUse(const SpirvInst &I);
+  bool importGroupArith(const SpirvInst &I, CoopArith Kind);
+  std::optional<uint32_t> groupScope(const SpirvInst &I);
+
+  // ---- cooperative types (CoopMatrix.cpp, CoopTensor.cpp, CoopVector.cpp) -----------------------------------------
+  bool importMatrixLoad(const SpirvInst &I);
+  bool importMatrixStore(const SpirvInst &I);
+  bool importMulAdd(const SpirvInst &I);
+  bool importMatrixLength(const SpirvInst &I);
+  bool importMatrixReduce(const SpirvInst &I);
+  bool importMatrixConvert(const SpirvInst &I);
+  bool importPerElement(const SpirvInst &I);
+  bool importBitCastArray(const SpirvInst &I);
+  bool importSubArray(const SpirvInst &I);
+  bool importMatrixArray(const SpirvInst &I, CoopOp Op);
+  bool importTensorLoad(const SpirvInst &I);
+  bool importTensorStore(const SpirvInst &I);
+  bool importTensorState(const SpirvInst &I, CoopOp Op);
+  std::optional<Pointer> matrixPointer(const SpirvInst &I, size_t Operand);
+  llvm::Value *strideInBytes(const SpirvInst &I, size_t Operand, const Pointer &P);
+  std::optional<uint64_t> decodePointeeSize(const SpirvInst &I, uint32_t Function);
+  bool importDecode(const SpirvInst &I, uint32_t Id, llvm::Type *Result, uint32_t Dim,
+                    llvm::Value *&F, llvm::Value *&Size);
+  bool importLayoutAndView(const SpirvInst &I, size_t LayoutOperand, uint32_t ViewId,
+                           llvm::Value *&Layout, llvm::Value *&View);
+  bool checkInput(const SpirvInst &I, uint32_t Kind, uint32_t Depth);
+  bool importVectorLoad(const SpirvInst &I);
+  bool importVectorStore(const SpirvInst &I);
+  bool importVectorMatMul(const SpirvInst &I, bool HasBias);
+  bool importOuterProduct(const SpirvInst &I);
+  bool importReduceSum(const SpirvInst &I);
+  /// An operand whose type has the given kind; null and a failure if it has not.
+  llvm::Value *valueOfKind(const SpirvInst &I, size_t Operand, TypeKind Kind, const char *What);
+  const SpirvType *resultOfKind(const SpirvInst &I, TypeKind Kind, const char *What);
+  llvm::Value *constantOperand(const SpirvInst &I, size_t Operand);
+
+  // ---- state --------------------------------------------------------------------------------------------
+  const SpirvModule &In;
+  const ImportOptions &Options;
+  llvm::LLVMContext &C;
+  std::unique_ptr<llvm::Module> M;
+  llvm::IRBuilder<> B;
+  std::optional<std::string> Problem;
+  const SpirvEntryPoint *Entry = nullptr;
+
+  std::vector<std::unique_ptr<SpirvType>> TypeStore;
+  llvm::DenseMap<uint32_t, const SpirvType *> Types;
+  /// Types and variables that are refused where they are used.
+  llvm::DenseMap<uint32_t, const SpirvInst *> Unsupported;
+  /// Values of every kind: constants of the module, then those of the function being imported.
+  llvm::DenseMap<uint32_t, llvm::Value *> Constants, Locals;
+  /// Constants that hold cooperative types are emitted where they are used.
+  llvm::DenseMap<uint32_t, const SpirvInst *> DeferredConstants;
+  llvm::DenseMap<uint32_t, llvm::Value *> Materialized;
+  llvm::DenseMap<uint32_t, Pointer> GlobalPointers, LocalPointers;
+  std::vector<SpecConstant> SpecList;
+  llvm::DenseMap<uint32_t, llvm::Function *> Functions;
+  std::vector<const SpirvFunction *> Reachable;
+  /// Private variables whose initial value holds cooperative types: stored when the kernel begins.
+  std::vector<const SpirvInst *> DeferredInitializers;
+  std::vector<BindingInfo> Bindings;
+  uint64_t PushConstantSize = 0;
+  /// All Workgroup variables with an explicit layout are views of this one.
+  llvm::GlobalVariable *SharedBlock = nullptr;
+  uint64_t SharedBlockSize = 0;
+  bool SharedBlockZero = false;
+  /// Resources that reached functions use; the entry point's interface may name more.
+  llvm::DenseSet<uint32_t> UsedGlobals;
+  uint32_t WorkgroupSizeId = 0; ///< the constant decorated BuiltIn WorkgroupSize
+
+  // Of the function being imported.
+  llvm::Function *Fn = nullptr;
+  const SpirvFunction *Current = nullptr;
+  uint32_t CurrentLabel = 0;
+  llvm::DenseMap<uint32_t, llvm::BasicBlock *> BlockOf, BlockEnd;
+  std::vector<std::pair<llvm::PHINode *, const SpirvInst *>> Phis;
+  std::vector<ImportedLoop> Loops;
+  llvm::Instruction *EntryEnd = nullptr; ///< constants are materialized before it
+
+  std::unique_ptr<llvm::DIBuilder> Debug;
+  llvm::DICompileUnit *DebugUnit = nullptr;
+  llvm::DenseMap<llvm::MDString *, llvm::DIFile *> DebugFiles;
+  llvm::DISubprogram *DebugScope = nullptr;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From an instruction in a block to the function that imports it, along Instructions.def; and where
+// instructions come from in the source, where the module says so.
+
+#include "lower/import/Importer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+using spirv::Op;
+
+bool Importer::importInstruction(const SpirvInst &I) {
+  switch (I.Opcode) {
+#define IMPORT(Opcode, Function)                                                                   \
+  case Op::Opcode:                                                                                 \
+    return Function(I);
+#define IMPORT_AS(Opcode, Function, Argument)                                                      \
+  case Op::Opcode:                                                                                 \
+    return Function(I, Argument);
+#include "lower/import/Instructions.def"
+  default:
+    return unsupported(I);
+  }
+}
+
+// ---- lines -------------------------------------------------------------------------------------------------
+
+static bool hasLine(const SpirvFunction &F) {
+  for (const SpirvBlock &Block : F.Blocks)
+    for (const SpirvInst &I : Block.Body)
+      if (I.Opcode == Op::OpLine)
+        return true;
+  return false;
+}
+
+DIFile *Importer::debugFile(StringRef Path) {
+  if (Path.empty())
+    Path = "shader";
+  DIFile *&File = DebugFiles[MDString::get(C, Path)];
+  if (!File)
+    File = Debug->createFile(sys::path::filename(Path), sys::path::parent_path(Path));
+  return File;
+}
+
+void Importer::beginDebugScope(const SpirvFunction &F, Function *Function) {
+  if (!hasLine(F))
+    return;
+  if (!Debug) {
+    Debug = std::make_unique<DIBuilder>(*M);
+    DebugUnit = Debug->createCompileUnit(dwarf::DW_LANG_C, debugFile(""), "coopc", false, "", 0);
+    M->addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+  }
+  DISubroutineType *Type = Debug->createSubroutineType(Debug->getOrCreateTypeArray({}));
+  DebugScope = Debug->createFunction(DebugUnit, Function->getName(), Function->getName(),
+                                     DebugUnit->getFile(), 0, Type, 0, DINode::FlagZero,
+                                     DISubprogram::SPFlagDefinition);
+  Function->setSubprogram(DebugScope);
+  B.SetCurrentDebugLocation(DILocation::get(C, 0, 0, DebugScope));
+}
+
+bool Importer::importLine(const SpirvInst &I) {
+  if (!DebugScope)
+    return true;
+  if (I.Opcode == Op::OpNoLine) {
+    B.SetCurrentDebugLocation(DILocation::get(C, 0, 0, DebugScope));
+    return true;
+  }
+  DIFile *File = debugFile(In.string(I.operand(0)));
+  // LLVM keeps columns in 16 bits.
+  const unsigned Column = I.operand(2) > UINT16_MAX ? 0 : I.operand(2);
+  DIScope *Scope = File == DebugScope->getFile()
+                       ? static_cast<DIScope *>(DebugScope)
+                       : Debug->createLexicalBlockFile(DebugScope, File);
+  B.SetCurrentDebugLocation(DILocation::get(C, I.operand(1), Column, Scope));
+  return true;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a dispatch must know of the entry point: the workgroup's size, bindings, push constants.
+// The variables themselves are imported in Variables.cpp.
+
+#include "lower/import/Importer.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+using spirv::StorageClass;
+
+bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
+  Size = {0, 0, 0};
+  const SpirvInst *From = nullptr;
+  for (const SpirvExecutionMode &Mode : In.executionModes(Entry->Function)) {
+    const bool ById = Mode.Mode == spirv::ExecutionMode::LocalSizeId;
+    if (!ById && Mode.Mode != spirv::ExecutionMode::LocalSize)
+      continue;
+    From = Mode.Inst;
+    if (Mode.Params.size() != 3)
+      return fail(*Mode.Inst, "a workgroup has three sizes");
+    for (unsigned N = 0; N < 3; ++N) {
+      auto Value = ById ? constantInt(*Mode.Inst, Mode.Params[N]) : Mode.Params[N];
+      if (!Value)
+        return false;
+      Size[N] = static_cast<uint32_t>(std::min<uint64_t>(*Value, UINT32_MAX));
+    }
+  }
+  // SPIR-V, BuiltIn WorkgroupSize: the constant overrides the execution mode.
+  if (WorkgroupSizeId) {
+    From = In.definition(WorkgroupSizeId);
+    auto *Vector = dyn_cast_or_null<Constant>(Constants.lookup(WorkgroupSizeId));
+    for (unsigned N = 0; N < 3; ++N) {
+      auto *Value = Vector ? dyn_cast_or_null<ConstantInt>(Vector->getAggregateElement(N)) : nullptr;
+      if (!Value || Value->getBitWidth() > 64)
+        return fail(*From, "the workgroup's size is not a vector of three integers");
+      Size[N] = static_cast<uint32_t>(std::min<uint64_t>(Value->getZExtValue(), UINT32_MAX));
+    }
+  }
+  if (!From)
+    return fail(*Entry->Inst, "the entry point has no workgroup size");
+  const uint64_t Total =
+      SaturatingMultiply<uint64_t>(uint64_t(Size[0]) * Size[1], Size[2]);
+  if (Total == 0 || Total > limits::WorkgroupInvocations)
+    return fail(*From, "workgroups of " + Twine(Size[0]) + "x" + Twine(Size[1]) + "x" +
+                           Twine(Size[2]) + " invocations are not supported");
+  return true;
+}
+
+std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
+  using spirv::Decoration;
+  const uint32_t Id = I.resultId();
+  const Pointer &P = GlobalPointers.find(Id)->second;
+  BindingInfo Info{};
+  Info.Set = P.Set;
+  Info.Binding = P.Binding;
+  Info.ArraySize = 1;
+  const SpirvType *Block = P.Pointee;
+  if (Block->isArray()) {
+    if (Block->Kind == TypeKind::RuntimeArray || Block->Count > UINT16_MAX) {
+      fail(I, "arrays of buffers without a size, or of more than 65535, are not supported");
+      return std::nullopt;
+    }
+    Info.ArraySize = static_cast<uint32_t>(Block->Count);
+    Block = Block->Element;
+  }
+  const bool IsUniform = P.Storage == StorageClass::Uniform && !Block->IsBufferBlock;
+  Info.TheKind = IsUniform ? BindingInfo::Kind::Uniform : BindingInfo::Kind::Storage;
+  auto Every = [&](bool SpirvMember::*Flag) {
+    return !Block->Members.empty() &&
+           llvm::all_of(Block->Members, [&](const SpirvMember &Member) { return Member.*Flag; });
+  };
+  Info.Readable =
+      !In.isDecorated(Id, Decoration::NonReadable) && !Every(&SpirvMember::NonReadable);
+  Info.Writable = !IsUniform && !In.isDecorated(Id, Decoration::NonWritable) &&
+                  !Every(&SpirvMember::NonWritable);
+  auto Size = explicitSize(I, *Block, {});
+  if (!Size)
+    return std::nullopt;
+  Info.MinSize = *Size;
+  if (!Block->Parts.empty() && Block->Parts.back()->Kind == TypeKind::RuntimeArray)
+    Info.ElementStride = Block->Parts.back()->ArrayStride;
+  // An instance without a name goes by its block's.
+  StringRef Name = In.name(Id);
+  Info.Name = (Name.empty() ? In.name(Block->Id) : Name).str();
+  return Info;
+}
+
+/// Variables may share a binding: then the binding is what all of them need.
+bool Importer::addBinding(const SpirvInst &I) {
+  auto Info = describeBinding(I);
+  if (!Info)
+    return false;
+  for (BindingInfo &Other : Bindings) {
+    if (Other.Set != Info->Set || Other.Binding != Info->Binding)
+      continue;
+    if (Other.TheKind != Info->TheKind || Other.ArraySize != Info->ArraySize)
+      return fail(I, "another variable of this binding is of another kind");
+    Other.Readable |= Info->Readable;
+    Other.Writable |= Info->Writable;
+    Other.MinSize = std::max(Other.MinSize, Info->MinSize);
+    Other.ElementStride = std::max(Other.ElementStride, Info->ElementStride);
+    return true;
+  }
+  Bindings.push_back(std::move(*Info));
+  return true;
+}
+
+bool Importer::finishKernel() {
+  KernelInfo Info{};
+  Info.Name = Entry->Name;
+  if (!readWorkgroupSize(Info.WorkgroupSize))
+    return false;
+  // In the module's order, so that the result does not depend on how ids hash.
+  DenseSet<uint32_t> Wanted(UsedGlobals);
+  Wanted.insert(Entry->Interface.begin(), Entry->Interface.end());
+  for (const SpirvInst *I : In.globals()) {
+    auto It = GlobalPointers.find(I->resultId());
+    if (It == GlobalPointers.end() || !Wanted.contains(I->resultId()))
+      continue;
+    const StorageClass Storage = It->second.Storage;
+    if (Storage == StorageClass::StorageBuffer || Storage == StorageClass::Uniform) {
+      if (!addBinding(*I))
+        return false;
+    } else if (Storage == StorageClass::PushConstant) {
+      auto Size = explicitSize(*I, *It->second.Pointee, {});
+      if (!Size)
+        return false;
+      if (*Size > limits::NaturalBytes)
+        return fail(*I, "the push constants are too large");
+      Info.PushConstantSize = std::max(Info.PushConstantSize, *Size);
+    }
+  }
+  llvm::sort(Bindings, [](const BindingInfo &L, const BindingInfo &R) {
+    return std::pair(L.Set, L.Binding) < std::pair(R.Set, R.Binding);
+  });
+  Info.Bindings = Bindings;
+  setKernelInfo(*M, Info);
+  return true;
+}
+
+} // namespace coop::lower
