@@ -176,6 +176,7 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
     return {};
   Token Open = take();
   Items<ast::VariablesDecl *> Members;
+  bool IsEmpty = at(TokenKind::RightBrace);
   while (!Aborted && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     uint64_t Before = Consumed;
     if (ast::VariablesDecl *Member = parseMember())
@@ -185,7 +186,7 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
     if (Consumed == Before)
       take();
   }
-  if (at(TokenKind::RightBrace) && Members.empty() && LastErrorAt != Consumed && !failed())
+  if (IsEmpty && !failed())
     Diags.report(join(Open.range(), peek().range()), diag::err_no_members) << Owner;
   expectClosing(TokenKind::RightBrace, Open);
   return Unit.copy<ast::VariablesDecl *>(Members);

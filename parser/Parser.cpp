@@ -351,8 +351,10 @@ bool ParserImpl::isParameterized(unsigned Ahead) {
   if (!at(TokenKind::Less, Ahead + 1) || !at(TokenKind::Identifier, Ahead + 2))
     return false;
   std::optional<TypeCategory> Argument = typeNameCategory(peek(Ahead + 2).Text);
-  if (!Argument || *Argument == TypeCategory::ContextualParameterized)
+  if (!Argument)
     return false;
+  if (*Argument == TypeCategory::ContextualParameterized)
+    return at(TokenKind::Less, Ahead + 3);
   return at(TokenKind::Comma, Ahead + 3) || at(TokenKind::Greater, Ahead + 3) ||
          *Argument == TypeCategory::Parameterized;
 }
