@@ -15,7 +15,7 @@ using namespace llvm;
 namespace coop::lower {
 
 static constexpr StringLiteral SupportText = R"(
-define linkonce_odr hidden float @__extendhfsf2(half %h) nounwind {
+define hidden float @__extendhfsf2(half %h) nounwind {
   %bits = bitcast half %h to i16
   %wide = zext i16 %bits to i32
   %sign16 = and i32 %wide, 32768
@@ -42,7 +42,7 @@ define linkonce_odr hidden float @__extendhfsf2(half %h) nounwind {
   ret float %float
 }
 
-define linkonce_odr hidden half @__truncsfhf2(float %f) nounwind {
+define hidden half @__truncsfhf2(float %f) nounwind {
   %bits = bitcast float %f to i32
   %high = lshr i32 %bits, 16
   %sign = and i32 %high, 32768
@@ -76,7 +76,7 @@ define linkonce_odr hidden half @__truncsfhf2(float %f) nounwind {
 }
 
 ; Rounds to odd, after which a second rounding gives what a single one gives.
-define linkonce_odr hidden float @__coop_round_to_odd(double %d) nounwind {
+define hidden float @__coop_round_to_odd(double %d) nounwind {
   %near = fptrunc double %d to float
   %back = fpext float %near to double
   %abs = call double @llvm.fabs.f64(double %d)
@@ -93,13 +93,13 @@ define linkonce_odr hidden float @__coop_round_to_odd(double %d) nounwind {
 }
 declare double @llvm.fabs.f64(double)
 
-define linkonce_odr hidden half @__truncdfhf2(double %d) nounwind {
+define hidden half @__truncdfhf2(double %d) nounwind {
   %odd = call float @__coop_round_to_odd(double %d)
   %half = call half @__truncsfhf2(float %odd)
   ret half %half
 }
 
-define linkonce_odr hidden bfloat @__truncsfbf2(float %f) nounwind {
+define hidden bfloat @__truncsfbf2(float %f) nounwind {
   %bits = bitcast float %f to i32
   %last = lshr i32 %bits, 16
   %odd = and i32 %last, 1
@@ -114,7 +114,7 @@ define linkonce_odr hidden bfloat @__truncsfbf2(float %f) nounwind {
   ret bfloat %bfloat
 }
 
-define linkonce_odr hidden bfloat @__truncdfbf2(double %d) nounwind {
+define hidden bfloat @__truncdfbf2(double %d) nounwind {
   %odd = call float @__coop_round_to_odd(double %d)
   %bfloat = call bfloat @__truncsfbf2(float %odd)
   ret bfloat %bfloat
@@ -154,10 +154,14 @@ Error addSmallFloatSupport(Module &M) {
       Names.push_back(F.getName().str());
   if (Linker::linkModules(M, std::move(Added), Linker::Flags::None))
     return createStringError("the module has a name of the 16-bit floats' support already");
-  // Calls appear in code generation only.
+  // Calls appear in code generation only. Every object has its copy; a program keeps one. (The linker
+  // of modules would not take along what is linkonce and not called.)
   SmallVector<GlobalValue *, 6> Kept;
-  for (const std::string &Name : Names)
-    Kept.push_back(M.getFunction(Name));
+  for (const std::string &Name : Names) {
+    Function *F = M.getFunction(Name);
+    F->setLinkage(GlobalValue::LinkOnceODRLinkage);
+    Kept.push_back(F);
+  }
   appendToCompilerUsed(M, Kept);
   return Error::success();
 }

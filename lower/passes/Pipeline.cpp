@@ -138,7 +138,6 @@ Error setFunctionTarget(Module &M, const TargetMachine &Machine) {
       continue;
     F.addFnAttr("target-cpu", Machine.getTargetCPU());
     F.addFnAttr("target-features", Machine.getTargetFeatureString());
-    F.setDSOLocal(F.hasLocalLinkage());
   }
   return Error::success();
 }
