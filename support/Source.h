@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <utility>
@@ -124,7 +125,7 @@ private:
     SourceLoc IncludedFrom;
     uint32_t Base;
     mutable std::vector<uint32_t> LineStarts; ///< filled when first asked for
-    std::vector<LineDirective> Directives;
+    std::deque<LineDirective> Directives; ///< a deque: PresumedLoc refers to their names
   };
   struct Expansion {
     SourceLoc Spelling, Begin, End;
