@@ -4,6 +4,7 @@
 // divide them.
 
 #include "LoweredKernel.h"
+#include "lower/passes/LowerLoops.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
@@ -522,6 +523,32 @@ TEST(LowerLoops, AggregatesAndVariables) {
   Value *IsSeven = K.B.CreateICmpEQ(Number, K.i32(7));
   Value *Chosen = K.B.CreateSelect(IsSeven, Matrix, llvm::Constant::getNullValue(Case.Ty));
   Case.expect(Chosen, Host::F32, Case.In, "aggregates");
+}
+
+// ---- size ----------------------------------------------------------------------------------------------
+
+/// A load, a product, a reduction, a transpose and a store of N x N matrices.
+unsigned instructionsFor(unsigned N) {
+  Kernel K(32);
+  Type *Acc = K.matrix(Host::F32, N, N, CoopUse::Accumulator);
+  Value *A = K.load(K.matrix(Host::F16, N, N, CoopUse::A), K.buffer(0), N * 2);
+  Value *B = K.load(K.matrix(Host::F16, N, N, CoopUse::B), K.buffer(1), N * 2);
+  Value *C = K.load(Acc, K.buffer(2), N * 4);
+  Value *D = K.op(CoopOp::MatMulAdd, Acc, {A, B, C, K.i32(0)});
+  D = K.op(CoopOp::MatReduce, Acc, {K.i32(1), minimum(K), D});
+  D = K.op(CoopOp::MatTranspose, K.matrix(Host::F32, N, N, CoopUse::B), {D});
+  K.store(K.buffer(2), D, N * 4);
+  K.B.CreateRetVoid();
+  ModuleAnalysisManager Analyses;
+  LowerLoopsPass().run(K.M, Analyses);
+  unsigned Count = 0;
+  for (const Function &F : K.M)
+    Count += F.getInstructionCount();
+  return Count;
+}
+
+TEST(LowerLoops, CodeDoesNotGrowWithTheMatrix) {
+  EXPECT_EQ(instructionsFor(32), instructionsFor(512));
 }
 
 } // namespace

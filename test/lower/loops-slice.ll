@@ -1,0 +1,118 @@
+; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<loops>' -S %s | FileCheck %s
+; REQUIRES: plugin
+; A 3x5 matrix over 4 invocations: slices of 4, of which the last has padding. Fill writes all of the
+; slice, the store skips padding, the extract stays inside.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+
+define void @main() "coop.entry" {
+  %m = call target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) @coop.mat.fill.x(half 0xH3C00)
+  %n = call target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) @coop.mat.insert.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) %m, half 0xH4000, i32 9)
+  %x = call half @coop.mat.extract.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) %n, i32 2)
+  %l = call i32 @coop.mat.length.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) %n)
+  %p = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 %l)
+  store half %x, ptr addrspace(1) %p
+  call void @coop.mat.store.x(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) %n, i64 10, i32 0, i32 2, i1 false)
+  ret void
+}
+declare target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) @coop.mat.fill.x(half)
+declare target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0) @coop.mat.insert.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0), half, i32)
+declare half @coop.mat.extract.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0), i32)
+declare i32 @coop.mat.length.x(target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0))
+declare ptr addrspace(1) @coop.buffer(i32, i32, i32)
+declare void @coop.mat.store.x(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", half, 3, 3, 5, 2, 0), i64, i32, i32, i1)
+!coop.kernel = !{!0}
+!0 = !{!"main", i32 8, i32 1, i32 1, i32 4, i64 0}
+
+; CHECK: ; ModuleID = '{{.*}}loops-slice.ll'
+; CHECK-NEXT: source_filename = "{{.*}}loops-slice.ll"
+; CHECK-NEXT: target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+; CHECK-EMPTY:
+; CHECK-NEXT: define void @main() #0 {
+; CHECK-NEXT:   %m.slot = alloca [4 x half], align 16
+; CHECK-NEXT:   %n.slot = alloca [4 x half], align 16
+; CHECK-NEXT:   br label %slice.head
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.head:                                       ; preds = %slice.body, %0
+; CHECK-NEXT:   %slice = phi i32 [ 0, %0 ], [ %4, %slice.body ]
+; CHECK-NEXT:   %1 = icmp ult i32 %slice, 4
+; CHECK-NEXT:   br i1 %1, label %slice.body, label %slice.end
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.body:                                       ; preds = %slice.head
+; CHECK-NEXT:   %2 = zext i32 %slice to i64
+; CHECK-NEXT:   %3 = getelementptr inbounds half, ptr %m.slot, i64 %2
+; CHECK-NEXT:   store half 0xH3C00, ptr %3, align 2
+; CHECK-NEXT:   %4 = add nuw i32 %slice, 1
+; CHECK-NEXT:   br label %slice.head
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.end:                                        ; preds = %slice.head
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr align 2 %n.slot, ptr align 2 %m.slot, i64 8, i1 false)
+; CHECK-NEXT:   br i1 false, label %insert, label %insert.end
+; CHECK-EMPTY:
+; CHECK-NEXT: insert:                                           ; preds = %slice.end
+; CHECK-NEXT:   %5 = getelementptr inbounds half, ptr %n.slot, i64 9
+; CHECK-NEXT:   store half 0xH4000, ptr %5, align 2
+; CHECK-NEXT:   br label %insert.end
+; CHECK-EMPTY:
+; CHECK-NEXT: insert.end:                                       ; preds = %insert, %slice.end
+; CHECK-NEXT:   %6 = call i32 @llvm.umin.i32(i32 2, i32 3)
+; CHECK-NEXT:   %7 = zext i32 %6 to i64
+; CHECK-NEXT:   %8 = getelementptr inbounds half, ptr %n.slot, i64 %7
+; CHECK-NEXT:   %9 = load half, ptr %8, align 2
+; CHECK-NEXT:   %p = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 4)
+; CHECK-NEXT:   store half %9, ptr addrspace(1) %p, align 2
+; CHECK-NEXT:   %lane = call i32 @coop.subgroup.invocation.id()
+; CHECK-NEXT:   br label %slice.head2
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.head2:                                      ; preds = %own.end, %insert.end
+; CHECK-NEXT:   %slice4 = phi i32 [ 0, %insert.end ], [ %24, %own.end ]
+; CHECK-NEXT:   %10 = icmp ult i32 %slice4, 4
+; CHECK-NEXT:   br i1 %10, label %slice.body3, label %slice.end1
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.body3:                                      ; preds = %slice.head2
+; CHECK-NEXT:   %11 = mul i32 %slice4, 4
+; CHECK-NEXT:   %element = add i32 %11, %lane
+; CHECK-NEXT:   %12 = icmp ult i32 %element, 15
+; CHECK-NEXT:   br i1 %12, label %own, label %own.end
+; CHECK-EMPTY:
+; CHECK-NEXT: own:                                              ; preds = %slice.body3
+; CHECK-NEXT:   %13 = udiv i32 %element, 5
+; CHECK-NEXT:   %14 = urem i32 %element, 5
+; CHECK-NEXT:   %15 = zext i32 %13 to i64
+; CHECK-NEXT:   %16 = zext i32 %14 to i64
+; CHECK-NEXT:   %17 = mul i64 %16, 2
+; CHECK-NEXT:   %18 = mul i64 %15, 10
+; CHECK-NEXT:   %19 = add i64 %18, %17
+; CHECK-NEXT:   %20 = getelementptr i8, ptr addrspace(1) %p, i64 %19
+; CHECK-NEXT:   %21 = zext i32 %slice4 to i64
+; CHECK-NEXT:   %22 = getelementptr inbounds half, ptr %n.slot, i64 %21
+; CHECK-NEXT:   %23 = load half, ptr %22, align 2
+; CHECK-NEXT:   store half %23, ptr addrspace(1) %20, align 1
+; CHECK-NEXT:   br label %own.end
+; CHECK-EMPTY:
+; CHECK-NEXT: own.end:                                          ; preds = %own, %slice.body3
+; CHECK-NEXT:   %24 = add nuw i32 %slice4, 1
+; CHECK-NEXT:   br label %slice.head2
+; CHECK-EMPTY:
+; CHECK-NEXT: slice.end1:                                       ; preds = %slice.head2
+; CHECK-NEXT:   ret void
+; CHECK-NEXT: }
+; CHECK-EMPTY:
+; CHECK-NEXT: declare ptr addrspace(1) @coop.buffer(i32, i32, i32)
+; CHECK-EMPTY:
+; CHECK-NEXT: ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
+; CHECK-NEXT: declare void @llvm.memcpy.p0.p0.i64(ptr noalias nocapture writeonly, ptr noalias nocapture readonly, i64, i1 immarg) #1
+; CHECK-EMPTY:
+; CHECK-NEXT: ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+; CHECK-NEXT: declare i32 @llvm.umin.i32(i32, i32) #2
+; CHECK-EMPTY:
+; CHECK-NEXT: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK-NEXT: declare i32 @coop.subgroup.invocation.id() #3
+; CHECK-EMPTY:
+; CHECK-NEXT: attributes #0 = { "coop.entry" }
+; CHECK-NEXT: attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
+; CHECK-NEXT: attributes #2 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; CHECK-NEXT: attributes #3 = { nounwind willreturn memory(none) }
+; CHECK-EMPTY:
+; CHECK-NEXT: !coop.kernel = !{!0}
+; CHECK-EMPTY:
+; CHECK-NEXT: !0 = !{!"main", i32 8, i32 1, i32 1, i32 4, i64 0}
