@@ -1,103 +1,135 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Memory layout by the rules of GLSL 4.60 section 7.6.2.2, numbered in the comments.
+// Offsets, strides and sizes in blocks. The numbers of rules are those of OpenGL 4.6, section
+// 7.6.2.2. What shaders say about offsets is checked in DeclarationsBlocks.cpp.
 
 #include "sema/BlockLayout.h"
-#include <algorithm>
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
 
-using namespace coop;
-using namespace coop::sema;
+namespace coop::sema {
 
-static uint64_t add(uint64_t A, uint64_t B) { return std::min(A + B, MaxLayoutSize); }
+namespace {
 
-static uint64_t multiply(uint64_t A, uint64_t B) {
-  return A && B > MaxLayoutSize / A ? MaxLayoutSize : std::min(A * B, MaxLayoutSize);
+uint64_t bounded(uint64_t V) { return std::min(V, MaxLayoutSize); }
+
+uint64_t roundUp(uint64_t V, uint64_t Align) {
+  return V >= MaxLayoutSize ? MaxLayoutSize : bounded(llvm::alignTo(V, Align));
 }
 
-static uint64_t roundUp(uint64_t Value, uint64_t Align) {
-  return std::min((Value + Align - 1) / Align * Align, MaxLayoutSize);
+uint64_t times(uint64_t A, uint64_t B) { return bounded(llvm::SaturatingMultiply(A, B)); }
+
+/// Computes one layout. Each struct is looked at once, however often structs of structs mention it.
+class Calculator {
+public:
+  explicit Calculator(Packing P) : P(P) {}
+
+  SizeAlign of(const Type *T, bool RowMajor);
+  BlockLayout structure(const StructInfo &Info, bool RowMajor);
+  /// One column or row, as an element of the array that a matrix is (rules 5 and 7).
+  SizeAlign line(const Type *Matrix, bool RowMajor) {
+    SizeAlign L = vector(Matrix->component(), RowMajor ? Matrix->columns() : Matrix->rows());
+    L.Align = aggregateAlign(L.Align);
+    L.Size = roundUp(L.Size, L.Align);
+    return L;
+  }
+  SizeAlign element(const Type *Array, bool RowMajor) {
+    SizeAlign E = of(Array->element(), RowMajor);
+    E.Align = aggregateAlign(E.Align);
+    E.Size = roundUp(E.Size, E.Align);
+    return E;
+  }
+
+private:
+  SizeAlign vector(ScalarKind K, uint32_t Count) const;
+  /// std140: arrays, columns and structs are aligned like vec4.
+  uint64_t aggregateAlign(uint64_t Align) const {
+    return P == Packing::Std140 ? roundUp(Align, 16) : Align;
+  }
+
+  Packing P;
+  llvm::DenseMap<std::pair<const Type *, unsigned>, SizeAlign> Structs;
+};
+
+/// Rules 1 to 3 (for long vectors GLSL_EXT_long_vector's version of rule 3).
+SizeAlign Calculator::vector(ScalarKind K, uint32_t Count) const {
+  uint64_t N = bitWidth(K) / 8;
+  bool Tight = P == Packing::Scalar || Count == 1;
+  return {N * Count, Tight ? N : Count == 2 ? 2 * N : 4 * N};
 }
 
-static uint64_t scalarBytes(ScalarKind K) { return bitWidth(K) / 8; }
-
-/// Rules 1 to 3. Scalar packing aligns a vector as its component.
-static SizeAlign vectorLayout(ScalarKind K, uint32_t Count, Packing P) {
-  uint64_t Bytes = scalarBytes(K);
-  uint64_t Align = P == Packing::Scalar || Count == 1 ? Bytes
-                   : Count == 2                       ? 2 * Bytes
-                                                      : 4 * Bytes;
-  // Long vectors are laid out as arrays of their components would be.
-  if (Count > 4)
-    Align = P == Packing::Scalar ? Bytes : 4 * Bytes;
-  return {multiply(Bytes, Count), Align};
+BlockLayout Calculator::structure(const StructInfo &Info, bool RowMajor) {
+  BlockLayout L;
+  L.Align = 1;
+  uint64_t End = 0;
+  for (const Field &F : Info.Fields) {
+    SizeAlign Member = of(F.Ty, F.RowMajor.value_or(RowMajor));
+    uint64_t Offset = std::max<uint64_t>(End, F.Offset.value_or(0));
+    Offset = roundUp(Offset, std::max<uint64_t>(Member.Align, F.Align.value_or(1)));
+    L.Offsets.push_back(Offset);
+    L.Align = std::max(L.Align, Member.Align);
+    End = bounded(Offset + Member.Size);
+  }
+  // Rule 9. The scalar layout has no padding at the end.
+  L.Align = aggregateAlign(L.Align);
+  L.Size = P == Packing::Scalar ? End : roundUp(End, L.Align);
+  return L;
 }
 
-/// Rule 4 and 9: std140 rounds the alignment of arrays and structs up to that of vec4.
-static uint64_t aggregateAlign(uint64_t Align, Packing P) {
-  return P == Packing::Std140 ? roundUp(Align, 16) : Align;
-}
-
-uint64_t sema::matrixStride(const Type *Matrix, Packing P, bool RowMajor) {
-  uint32_t Length = RowMajor ? Matrix->columns() : Matrix->rows();
-  SizeAlign Vector = vectorLayout(Matrix->component(), Length, P);
-  return roundUp(Vector.Size, aggregateAlign(Vector.Align, P));
-}
-
-uint64_t sema::arrayStride(const Type *Array, Packing P, bool RowMajor) {
-  SizeAlign Element = layoutOf(Array->element(), P, RowMajor);
-  return roundUp(Element.Size, aggregateAlign(Element.Align, P));
-}
-
-SizeAlign sema::layoutOf(const Type *T, Packing P, bool RowMajor) {
+SizeAlign Calculator::of(const Type *T, bool RowMajor) {
   switch (T->kind()) {
   case TypeKind::Scalar:
-    return vectorLayout(T->component(), 1, P);
   case TypeKind::Vector:
-    return vectorLayout(T->component(), T->vectorSize(), P);
-  case TypeKind::Matrix: { // rules 5 and 7
-    uint32_t Length = RowMajor ? T->columns() : T->rows();
-    uint32_t Count = RowMajor ? T->rows() : T->columns();
-    SizeAlign Vector = vectorLayout(T->component(), Length, P);
-    return {multiply(matrixStride(T, P, RowMajor), Count), aggregateAlign(Vector.Align, P)};
+    return vector(T->component(), T->vectorSize());
+  case TypeKind::Matrix: {
+    SizeAlign L = line(T, RowMajor);
+    return {times(L.Size, RowMajor ? T->rows() : T->columns()), L.Align};
   }
-  case TypeKind::Array: { // rules 4, 6, 8 and 10
-    SizeAlign Element = layoutOf(T->element(), P, RowMajor);
-    int64_t Count = T->arraySize() ? T->arraySize()->asInt().value_or(0) : 0;
-    return {multiply(arrayStride(T, P, RowMajor), static_cast<uint64_t>(std::max<int64_t>(Count, 0))),
-            aggregateAlign(Element.Align, P)};
+  case TypeKind::Array: {
+    SizeAlign E = element(T, RowMajor);
+    std::optional<int64_t> N = T->arraySize() ? T->arraySize()->asInt() : std::nullopt;
+    return {times(E.Size, N && *N > 0 ? uint64_t(*N) : 0), E.Align};
   }
   case TypeKind::Struct: {
-    BlockLayout L = layoutStruct(T, P, RowMajor);
-    return {L.Size, L.Align};
+    std::pair<const Type *, unsigned> Key(T, RowMajor);
+    if (auto I = Structs.find(Key); I != Structs.end())
+      return I->second;
+    BlockLayout L = structure(T->structInfo(), RowMajor);
+    return Structs[Key] = {L.Size, L.Align};
   }
   case TypeKind::BufferReference:
     return {8, 8};
   default:
-    return {0, 1}; // not allowed in a block, and reported there
+    return {0, 1};
   }
 }
 
-BlockLayout sema::layoutStruct(const Type *Struct, Packing P, bool RowMajor) {
-  BlockLayout Result{{}, 0, 1};
-  uint64_t Next = 0;
-  for (const Field &F : Struct->structInfo().Fields) {
-    SizeAlign Member = layoutOf(F.Ty, P, F.RowMajor.value_or(RowMajor));
-    uint64_t Offset = F.Offset ? *F.Offset : Next;
-    uint64_t Align = std::max<uint64_t>(Member.Align, F.Align.value_or(1));
-    Offset = roundUp(Offset, F.Offset && !F.Align ? 1 : Align);
-    Result.Offsets.push_back(Offset);
-    Result.Align = std::max(Result.Align, Member.Align);
-    Next = add(Offset, Member.Size);
-    // What follows an aggregate starts at a multiple of its alignment (rules 4 and 9).
-    bool IsAggregate = F.Ty->isArray() || F.Ty->isStruct() || F.Ty->isMatrix();
-    if (IsAggregate && P != Packing::Scalar)
-      Next = roundUp(Next, Member.Align);
-  }
-  Result.Align = aggregateAlign(Result.Align, P);
-  Result.Size = P == Packing::Scalar ? Next : roundUp(Next, Result.Align);
-  return Result;
+} // namespace
+
+SizeAlign layoutOf(const Type *T, Packing P, bool RowMajor) {
+  return Calculator(P).of(T, RowMajor);
 }
 
-uint64_t sema::referenceStride(const BufferReferenceInfo &Info) {
-  uint64_t Size = layoutOf(Info.Pointee, Info.ThePacking, Info.RowMajor).Size;
-  return roundUp(Size, Info.Align ? Info.Align : 1);
+uint64_t arrayStride(const Type *Array, Packing P, bool RowMajor) {
+  return Calculator(P).element(Array, RowMajor).Size;
 }
+
+uint64_t matrixStride(const Type *Matrix, Packing P, bool RowMajor) {
+  return Calculator(P).line(Matrix, RowMajor).Size;
+}
+
+BlockLayout layoutStruct(const Type *Struct, Packing P, bool RowMajor) {
+  return Calculator(P).structure(Struct->structInfo(), RowMajor);
+}
+
+uint64_t referenceStride(const BufferReferenceInfo &Info) {
+  if (!Info.Pointee || Info.Pointee->structInfo().Fields.empty())
+    return 0;
+  Calculator C(Info.ThePacking);
+  const StructInfo &Struct = Info.Pointee->structInfo();
+  const Field &Last = Struct.Fields.back();
+  BlockLayout L = C.structure(Struct, Info.RowMajor);
+  uint64_t End = L.Offsets.back() + C.of(Last.Ty, Last.RowMajor.value_or(Info.RowMajor)).Size;
+  return roundUp(bounded(End), Info.Align);
+}
+
+} // namespace coop::sema

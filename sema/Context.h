@@ -11,6 +11,7 @@
 #include "sema/TypeTraits.h"
 #include "support/Diagnostic.h"
 #include "support/Extensions.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -55,6 +56,9 @@ private:
   std::vector<std::unique_ptr<llvm::StringMap<Symbol>>> Stack;
 };
 
+/// For a 'did you mean' note: the builtin variable or constant that is nearly called Name, or empty.
+llvm::StringRef closestBuiltinVariable(llvm::StringRef Name);
+
 struct DeclarationState; // of Declarations.h
 
 /// State of one analysis. Parts of sema are functions over it, declared in their own headers.
@@ -74,6 +78,11 @@ struct Context {
   llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
   Function *CurrentFunction = nullptr;
   unsigned ExprDepth = 0; ///< nesting of the expression being checked
+  /// What variables that hold tensor layouts went through, in the order of the source (for warnings).
+  struct LayoutState {
+    bool DimensionsSet = false, BlocksSet = false;
+  };
+  llvm::DenseMap<const Variable *, LayoutState> Layouts;
   /// Call edges for the call graph: recursion, callbacks and tangled instructions (see CallGraph).
   struct CallSite {
     const Function *Caller; ///< null in a global initializer
@@ -100,6 +109,7 @@ struct Context {
   const Type *lookupTypeName(llvm::StringRef Name, SourceRange R);
   /// The builtin variable or constant of that name, made on first use; null if there is none in this
   /// stage, version and set of extensions.
+  /// A missing extension or the wrong stage has been reported then.
   Symbol *lookupBuiltinVariable(llvm::StringRef Name, SourceRange R);
   /// Statements and declarations inside functions.
   void declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out);

@@ -98,12 +98,14 @@ struct DeclarationState {
   llvm::StringMap<SourceRange> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
   SourceRange PushConstant; ///< of the block, when there is one
+  llvm::SmallVector<const Type *, 4> References; ///< declared buffer references
   /// Functions with how they were declared; in order.
   struct FunctionRecord {
     const ast::FunctionDecl *Definition = nullptr;
     SourceRange First; ///< of the first declaration's name
   };
   llvm::MapVector<Function *, FunctionRecord> Functions;
+  std::vector<std::unique_ptr<FunctionSet>> FunctionSets;
   /// `precision mediump float;` in effect (ESSL): relaxed.
   bool RelaxedFloat = false, RelaxedInt = false;
   /// Sizes of unsized arrays, which other stages' layouts give.

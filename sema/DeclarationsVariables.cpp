@@ -84,7 +84,7 @@ static bool checkStorageOnly(Context &Ctx, const Type *T, SourceRange R) {
   for (const Rule &Each : Rules)
     if (Each.Applies && !Ctx.P.Extensions.contains(Each.Arithmetic) &&
         !Ctx.P.Extensions.contains(Each.Older)) {
-      Ctx.report(R, diag::err_storage_only_type)
+      Ctx.report(R, diag::err_storage_only_variable)
           << T->str() << getExtensionInfo(Each.Arithmetic).Name;
       return false;
     }
@@ -171,7 +171,8 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   return V;
 }
 
-/// A name stands for the variable also after an error in its declaration: one report is enough.
+} // namespace
+
 void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V) {
   Symbol S;
   S.TheKind = Symbol::Kind::Variable;
@@ -179,6 +180,8 @@ void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V) {
   S.Var = V;
   declareName(Ctx, Name, S);
 }
+
+namespace {
 
 void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
   rejectLayout(Ctx, Q, "a global variable");
@@ -221,14 +224,13 @@ void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
     if (!Ctx.Traits.of(Sized).HasCooperative)
       Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
     Variable *V = make(D, Sized, Storage::Global);
-    V->IsConst = true;
+    V->Memory.ReadOnly = true;
     V->Init = Init;
     declareVariable(Ctx, D.TheName, V);
     Ctx.P.Globals.push_back(V);
     return;
   }
   Variable *V = make(D, Value ? Sized : Ctx.Types.error(), Storage::Constant);
-  V->IsConst = true;
   V->Value = Value;
   declareVariable(Ctx, D.TheName, V);
 }
@@ -242,7 +244,6 @@ void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
     Ctx.report(Old->second, diag::note_constant_id_used) << Id.Value;
   }
   Variable *V = make(D, T, Storage::SpecConstant);
-  V->IsConst = true;
   V->ConstantId = Id.Value;
   bool Good = checkVariableType(Ctx, T, Storage::Global, D.TheName.Range);
   if (Good && !(T->isBool() || T->isNumericScalar())) {
@@ -424,7 +425,7 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->Ty = T;
   V->Range = D.TheName.Range;
-  V->IsConst = Q.IsConst;
+  V->Memory.ReadOnly = Q.IsConst;
   V->Precise = Q.Precise;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   return V;

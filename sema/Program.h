@@ -56,9 +56,8 @@ struct Variable {
   const Type *Ty = nullptr;
   Storage TheStorage = Storage::Local;
   Direction TheDirection = Direction::In; ///< of a Parameter
-  bool IsConst = false;                   ///< declared `const`: cannot be assigned
   SourceRange Range;
-  MemoryQualifiers Memory;
+  MemoryQualifiers Memory; ///< ReadOnly also for `const` variables that have storage
   const Expr *Init = nullptr; ///< Local and Global; null: uninitialized
   /// Constant: its value. SpecConstant: the Constant of kind Spec (or Op, for the composite
   /// gl_WorkGroupSize). Global: the initializer where it is constant. Shared: Null for `= {}`.

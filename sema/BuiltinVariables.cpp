@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Builtin variables and constants: made when a shader first mentions them, from the rows of
+// BuiltinVariables.def.
+
+#include "sema/DeclarationsInterface.h"
+#include "support/spirv/generated/Enums.h"
+
+namespace coop::sema {
+
+namespace {
+
+struct VariableRow {
+  llvm::StringLiteral Name;
+  spirv::BuiltIn Number;
+  ScalarKind Component;
+  uint32_t Size, Array;
+  Storage TheStorage;
+  llvm::StringLiteral Stages, Requires;
+};
+
+struct ConstantRow {
+  llvm::StringLiteral Name;
+  int32_t Value;
+  llvm::StringLiteral Requires;
+};
+
+struct Constant3Row {
+  llvm::StringLiteral Name;
+  int32_t Value[3];
+};
+
+constexpr Storage In = Storage::Input, Out = Storage::Output;
+
+llvm::ArrayRef<VariableRow> variableRows() {
+  using enum ScalarKind;
+  static constexpr VariableRow Rows[] = {
+#define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
+  {Name, spirv::BuiltIn::Number, Component, Size, Array, Direction, Stages, Requires},
+#include "sema/BuiltinVariables.def"
+  };
+  return Rows;
+}
+
+llvm::ArrayRef<ConstantRow> constantRows() {
+  static constexpr ConstantRow Rows[] = {
+#define BUILTIN_CONSTANT(Name, Value, Requires) {Name, Value, Requires},
+#include "sema/BuiltinVariables.def"
+  };
+  return Rows;
+}
+
+llvm::ArrayRef<Constant3Row> constant3Rows() {
+  static constexpr Constant3Row Rows[] = {
+#define BUILTIN_CONSTANT3(Name, X, Y, Z) {Name, {X, Y, Z}},
+#include "sema/BuiltinVariables.def"
+  };
+  return Rows;
+}
+
+bool checkRequires(Context &Ctx, llvm::StringRef Requires, SourceRange R, llvm::StringRef Name) {
+  if (Requires.empty())
+    return true;
+  llvm::SmallVector<llvm::StringRef, 2> Names;
+  Requires.split(Names, " | ");
+  llvm::SmallVector<Extension, 2> Any;
+  for (llvm::StringRef Each : Names)
+    if (std::optional<Extension> E = lookupExtension(Each))
+      Any.push_back(*E);
+  return Ctx.requireAnyExtension(Any, R, Name);
+}
+
+Symbol *declare(Context &Ctx, Variable *V) {
+  Symbol S;
+  S.TheKind = Symbol::Kind::Variable;
+  S.Var = V;
+  return Ctx.Names.declareGlobal(V->Name, S);
+}
+
+Symbol *makeConstant(Context &Ctx, llvm::StringRef Name, const Constant *Value) {
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Name;
+  V->Ty = Value->type();
+  V->TheStorage = Storage::Constant;
+  V->Value = Value;
+  return declare(Ctx, V);
+}
+
+Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Row.Name;
+  V->TheStorage = Row.TheStorage;
+  V->BuiltIn = static_cast<uint32_t>(Row.Number);
+  const Type *T = Ctx.Types.scalarOrVector(Row.Component, Row.Size);
+  if (Row.Array == ~0u) {
+    // Clip and cull distances: one unless the shader redeclares them with a size.
+    T = Ctx.Types.array(T, Ctx.Types.u32(1));
+  } else if (Row.Array != 0) {
+    T = Ctx.Types.array(T, Ctx.Types.u32(Row.Array));
+  }
+  V->Ty = T;
+  V->Patch = Row.Number == spirv::BuiltIn::TessLevelOuter ||
+             Row.Number == spirv::BuiltIn::TessLevelInner;
+  V->Flat = Ctx.P.TheStage == Stage::Fragment && Row.TheStorage == Storage::Input &&
+            isInteger(Row.Component);
+  Ctx.P.Globals.push_back(V);
+  return declare(Ctx, V);
+}
+
+/// gl_in and gl_out: arrays of gl_PerVertex (section 7.1.2 to 7.1.4).
+Symbol *makePerVertex(Context &Ctx, llvm::StringRef Name) {
+  Stage S = Ctx.P.TheStage;
+  bool IsIn = Name == "gl_in";
+  bool Exists = IsIn ? S == Stage::TessControl || S == Stage::TessEvaluation || S == Stage::Geometry
+                     : S == Stage::TessControl;
+  if (!Exists)
+    return nullptr;
+  const Type *Float = Ctx.Types.scalar(ScalarKind::F32);
+  const Type *Distances = Ctx.Types.array(Float, Ctx.Types.u32(1));
+  Field Fields[4];
+  const std::pair<llvm::StringLiteral, spirv::BuiltIn> Members[] = {
+      {"gl_Position", spirv::BuiltIn::Position},
+      {"gl_PointSize", spirv::BuiltIn::PointSize},
+      {"gl_ClipDistance", spirv::BuiltIn::ClipDistance},
+      {"gl_CullDistance", spirv::BuiltIn::CullDistance}};
+  const Type *Types[] = {Ctx.Types.vector(ScalarKind::F32, 4), Float, Distances, Distances};
+  for (unsigned I = 0; I < 4; ++I) {
+    Fields[I].Name = Members[I].first;
+    Fields[I].BuiltIn = static_cast<uint32_t>(Members[I].second);
+    Fields[I].Ty = Types[I];
+  }
+  StructInfo Info;
+  Info.Name = "gl_PerVertex";
+  Info.Fields = Fields;
+  Info.IsBlock = true;
+  uint32_t Size = !IsIn                   ? Ctx.Decls->OutputVertices.value_or(32)
+                  : S == Stage::Geometry ? Ctx.Decls->InputVertices.value_or(1)
+                                          : 32;
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Ctx.Types.copy(Name);
+  V->Ty = Ctx.Types.array(Ctx.Types.structure(Info), Ctx.Types.u32(Size));
+  V->TheStorage = IsIn ? Storage::Input : Storage::Output;
+  V->IsBlock = true;
+  Ctx.P.Globals.push_back(V);
+  return declare(Ctx, V);
+}
+
+char stageLetter(Stage S) {
+  static constexpr char Letters[] = "VCEGFXTM";
+  return stageIsRay(S) ? 'R' : Letters[static_cast<unsigned>(S)];
+}
+
+Symbol *makeWorkGroupSize(Context &Ctx, SourceRange R) {
+  if (!stageHasWorkgroups(Ctx.P.TheStage))
+    return nullptr;
+  if (!Ctx.Decls->hasWorkgroupSize()) {
+    Ctx.report(R, diag::err_workgroup_size_undeclared);
+    return nullptr;
+  }
+  return makeConstant(Ctx, "gl_WorkGroupSize", workgroupSizeComposite(Ctx, R));
+}
+
+} // namespace
+
+Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
+  if (!Name.starts_with("gl_"))
+    return nullptr;
+  if (Name == "gl_WorkGroupSize")
+    return makeWorkGroupSize(*this, R);
+  for (const ConstantRow &Row : constantRows())
+    if (Name == Row.Name)
+      return checkRequires(*this, Row.Requires, R, Name)
+                 ? makeConstant(*this, Row.Name, Types.i32(Row.Value))
+                 : nullptr;
+  for (const Constant3Row &Row : constant3Rows())
+    if (Name == Row.Name) {
+      const Constant *Parts[] = {Types.i32(Row.Value[0]), Types.i32(Row.Value[1]),
+                                 Types.i32(Row.Value[2])};
+      return makeConstant(*this, Row.Name,
+                          Types.composite(Types.vector(ScalarKind::I32, 3), Parts));
+    }
+  bool ElsewhereOnly = false;
+  for (const VariableRow &Row : variableRows()) {
+    if (Name != Row.Name)
+      continue;
+    if (!Row.Stages.contains(stageLetter(P.TheStage))) {
+      ElsewhereOnly = true;
+      continue;
+    }
+    return checkRequires(*this, Row.Requires, R, Name) ? makeVariable(*this, Row) : nullptr;
+  }
+  if (Name == "gl_in" || Name == "gl_out")
+    if (Symbol *S = makePerVertex(*this, Name))
+      return S;
+  if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {
+    report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
+    return nullptr;
+  }
+  if (Name == "gl_VertexID" || Name == "gl_InstanceID") {
+    // GL_KHR_vulkan_glsl takes these away.
+    llvm::StringRef Instead = Name == "gl_VertexID" ? "gl_VertexIndex" : "gl_InstanceIndex";
+    report(R, diag::err_builtin_not_in_vulkan)
+        << Name << Instead << FixIt{R, Instead.str()};
+  }
+  return nullptr;
+}
+
+llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
+  unsigned Best = std::min<unsigned>(static_cast<unsigned>(Name.size()) / 3, 6) + 1;
+  llvm::StringRef Found;
+  if (!Name.starts_with("gl_") || Name.size() > 100)
+    return Found;
+  auto Consider = [&](llvm::StringRef Candidate) {
+    unsigned Distance = Name.edit_distance(Candidate, true, Best);
+    if (Distance < Best) {
+      Best = Distance;
+      Found = Candidate;
+    }
+  };
+  for (const VariableRow &Row : variableRows())
+    Consider(Row.Name);
+  for (const ConstantRow &Row : constantRows())
+    Consider(Row.Name);
+  Consider("gl_WorkGroupSize");
+  return Found;
+}
+
+} // namespace coop::sema

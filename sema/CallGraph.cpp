@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The call graph: order of functions, recursion (GLSL 4.60 section 6.1), and callbacks, in which
+// SPIR-V allows no tangled instruction (SPV_NV_cooperative_matrix2, section 2.16.1). Everything here
+// is iterative: chains of calls may be as long as the source.
+
+#include "sema/CallGraph.h"
+#include "sema/Builtins.h"
+#include "sema/Declarations.h"
+
+namespace coop::sema {
+
+bool isTangled(const Builtin &B) {
+  switch (B.Emit) {
+  case EmitKind::Group:
+  case EmitKind::GroupReduce:
+  case EmitKind::GroupInclusiveScan:
+  case EmitKind::GroupExclusiveScan:
+  case EmitKind::GroupClusteredReduce:
+    return true;
+  default:
+    break;
+  }
+  static constexpr BuiltinId Tangled[] = {
+      BuiltinId::Barrier,
+      BuiltinId::ControlBarrier,
+      BuiltinId::SubgroupBarrier,
+      BuiltinId::Texture,
+      BuiltinId::TextureBias,
+      BuiltinId::CoopMatLoad,
+      BuiltinId::CoopMatStore,
+      BuiltinId::CoopMatMulAdd,
+      BuiltinId::CoopMatLoadTensor,
+      BuiltinId::CoopMatLoadTensorView,
+      BuiltinId::CoopMatLoadTensorDecode,
+      BuiltinId::CoopMatLoadTensorViewDecode,
+      BuiltinId::CoopMatLoadTensorDecodeVector,
+      BuiltinId::CoopMatLoadTensorViewDecodeVector,
+      BuiltinId::CoopMatStoreTensor,
+      BuiltinId::CoopMatStoreTensorView,
+      BuiltinId::CoopMatReduce,
+      BuiltinId::CoopMatPerElement,
+      BuiltinId::CoopMatTranspose,
+      BuiltinId::VectorToCoopmat,
+      BuiltinId::CoopmatToVector,
+  };
+  if (llvm::is_contained(Tangled, B.Id))
+    return true;
+  llvm::StringRef Name = B.Name;
+  return (Name.starts_with("subgroup") && !Name.starts_with("subgroupMemoryBarrier")) ||
+         Name.starts_with("dFd") || Name.starts_with("fwidth");
+}
+
+namespace {
+
+class CallGraph {
+public:
+  explicit CallGraph(Context &Ctx) : Ctx(Ctx) {
+    for (const Context::CallSite &C : Ctx.Calls)
+      if (C.Caller)
+        Sites[C.Caller].push_back(&C);
+  }
+  void checkDefined();
+  void link();
+  void order();
+  void checkCallbacks();
+
+private:
+  using Site = const Context::CallSite *;
+  llvm::ArrayRef<Site> sitesOf(const Function *F) const {
+    auto I = Sites.find(F);
+    return I == Sites.end() ? llvm::ArrayRef<Site>() : llvm::ArrayRef<Site>(I->second);
+  }
+  void visit(Function *Root);
+  void reportCycle(llvm::ArrayRef<Site> Path, Site Back);
+  void checkCallback(Site Mention);
+  void reportTangled(Site Mention, const Function *In, SourceRange Where, llvm::StringRef What,
+                     const llvm::DenseMap<const Function *, Site> &ReachedBy);
+
+  Context &Ctx;
+  llvm::DenseMap<const Function *, std::vector<Site>> Sites;
+  enum class Color : uint8_t { New, Open, Done };
+  llvm::DenseMap<const Function *, Color> Colors;
+};
+
+void CallGraph::checkDefined() {
+  llvm::DenseSet<const Function *> Reported;
+  for (const Context::CallSite &C : Ctx.Calls)
+    if (C.Callee && !C.Callee->Body && Reported.insert(C.Callee).second) {
+      Ctx.report(C.Range, diag::err_function_undefined) << C.Callee->Name;
+      Ctx.report(C.Callee->Range, diag::note_declared_here) << C.Callee->Name;
+    }
+}
+
+void CallGraph::link() {
+  for (auto &[F, Record] : Ctx.Decls->Functions) {
+    llvm::SmallVector<const Function *, 8> Callees;
+    llvm::DenseSet<const Function *> Seen;
+    for (Site C : sitesOf(F))
+      if (C->Callee && Seen.insert(C->Callee).second)
+        Callees.push_back(C->Callee);
+    F->Callees = Ctx.P.copy(llvm::ArrayRef<const Function *>(Callees));
+  }
+  for (const Context::CallSite &C : Ctx.Calls)
+    if (C.Callee && C.AsCallback)
+      const_cast<Function *>(C.Callee)->IsCallback = true;
+}
+
+void CallGraph::reportCycle(llvm::ArrayRef<Site> Path, Site Back) {
+  // The part of the path from the function that is called again.
+  size_t First = Path.size();
+  while (First > 0 && Path[First - 1]->Caller != Back->Callee)
+    --First;
+  Ctx.report(Back->Range, diag::err_recursion) << Back->Callee->Name;
+  if (First == 0)
+    return; // calls itself directly
+  for (Site C : Path.drop_front(First - 1))
+    Ctx.report(C->Range, diag::note_calls_here) << C->Caller->Name << C->Callee->Name;
+}
+
+void CallGraph::visit(Function *Root) {
+  struct Frame {
+    const Function *F;
+    size_t Next;
+  };
+  std::vector<Frame> Stack = {{Root, 0}};
+  std::vector<Site> Path; // the calls that led from frame to frame
+  Colors[Root] = Color::Open;
+  while (!Stack.empty()) {
+    Frame &Top = Stack.back();
+    llvm::ArrayRef<Site> Out = sitesOf(Top.F);
+    if (Top.Next == Out.size()) {
+      Colors[Top.F] = Color::Done;
+      if (Top.F->Body)
+        Ctx.P.Functions.push_back(Top.F);
+      Stack.pop_back();
+      if (!Path.empty())
+        Path.pop_back();
+      continue;
+    }
+    Site C = Out[Top.Next++];
+    if (!C->Callee)
+      continue;
+    Color &Seen = Colors[C->Callee];
+    if (Seen == Color::Open) {
+      reportCycle(Path, C);
+    } else if (Seen == Color::New) {
+      Seen = Color::Open;
+      Path.push_back(C);
+      Stack.push_back({C->Callee, 0});
+    }
+  }
+}
+
+void CallGraph::order() {
+  for (auto &[F, Record] : Ctx.Decls->Functions)
+    if (Colors[F] == Color::New)
+      visit(F);
+}
+
+// ---- callbacks ----------------------------------------------------------------------------------
+
+void CallGraph::reportTangled(Site Mention, const Function *In, SourceRange Where,
+                              llvm::StringRef What,
+                              const llvm::DenseMap<const Function *, Site> &ReachedBy) {
+  Ctx.report(Where, diag::err_tangled_in_callback) << What << Mention->Callee->Name;
+  for (const Function *F = In; F != Mention->Callee;) {
+    Site By = ReachedBy.lookup(F);
+    Ctx.report(By->Range, diag::note_calls_here) << By->Caller->Name << F->Name;
+    F = By->Caller;
+  }
+  Ctx.report(Mention->Range, diag::note_passed_as_callback) << Mention->Callee->Name;
+}
+
+/// Breadth first, so that the chain that is shown is a shortest one.
+void CallGraph::checkCallback(Site Mention) {
+  std::vector<const Function *> Queue = {Mention->Callee};
+  llvm::DenseMap<const Function *, Site> ReachedBy;
+  for (size_t I = 0; I < Queue.size(); ++I) {
+    const Function *F = Queue[I];
+    for (Site C : sitesOf(F)) {
+      if (C->BuiltinCallee && isTangled(*C->BuiltinCallee))
+        return reportTangled(Mention, F, C->Range, C->BuiltinCallee->Name, ReachedBy);
+      if (C->Callee && C->Callee != Mention->Callee && ReachedBy.try_emplace(C->Callee, C).second)
+        Queue.push_back(C->Callee);
+    }
+    if (SourceRange R = findMatrixOperation(*F); R.isValid())
+      return reportTangled(Mention, F, R, "an operation on a cooperative matrix", ReachedBy);
+  }
+}
+
+void CallGraph::checkCallbacks() {
+  llvm::DenseSet<const Function *> Checked;
+  for (const Context::CallSite &C : Ctx.Calls)
+    if (C.Callee && C.AsCallback && Checked.insert(C.Callee).second)
+      checkCallback(&C);
+}
+
+} // namespace
+
+void finishCallGraph(Context &Ctx) {
+  CallGraph G(Ctx);
+  G.checkDefined();
+  G.link();
+  G.order();
+  G.checkCallbacks();
+}
+
+} // namespace coop::sema

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Uniform, buffer and push constant blocks, and buffer references (GLSL 4.60 sections 4.3.9 and
+// 4.4.5, GL_EXT_buffer_reference). Blocks of inputs and outputs are in DeclarationsInterface.cpp,
+// structs in DeclarationsStruct.cpp; the arithmetic of layouts is in BlockLayout.cpp.
+
+#include "sema/BlockLayout.h"
+#include "sema/DeclarationsInterface.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// Checks one uniform or buffer block.
+class BlockDeclarer {
+public:
+  BlockDeclarer(Context &Ctx, const ast::BlockDecl &D, Qualifiers Q)
+      : Ctx(Ctx), D(D), Q(std::move(Q)), IsBuffer(this->Q.isStorage(ast::QualifierKind::Buffer)) {}
+  void declare();
+
+private:
+  bool checkQualifiers();
+  void choosePacking();
+  llvm::SmallVector<Field, 8> members();
+  void member(const ast::VariablesDecl &M, bool IsLast, llvm::SmallVectorImpl<Field> &Fields);
+  Field field(const ast::Declarator &M, const Qualifiers &MQ, const Type *T);
+  void checkLayout(llvm::ArrayRef<Field> Fields);
+  const Type *declareReference(const StructInfo &Info);
+  void declareInstance(const Type *Block);
+  void checkBinding(Variable &V);
+  llvm::StringRef storageText() const {
+    return IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
+  }
+
+  Context &Ctx;
+  const ast::BlockDecl &D;
+  Qualifiers Q;
+  bool IsBuffer, IsPush = false, IsReference = false;
+  Packing ThePacking = Packing::Std140;
+  bool RowMajor = false;
+};
+
+bool BlockDeclarer::checkQualifiers() {
+  rejectInterpolation(Ctx, Q, "a block");
+  checkLayoutPlace(Ctx, Q, place::Block, "a block");
+  if (Q.IsConst)
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a block";
+  IsPush = Q.has(LayoutId::PushConstant);
+  IsReference = Q.has(LayoutId::BufferReference);
+  if (IsPush && IsBuffer) {
+    Ctx.report(Q.find(LayoutId::PushConstant)->Range, diag::err_push_constant_not_uniform);
+    return false;
+  }
+  if (IsReference && !IsBuffer) {
+    Ctx.report(Q.find(LayoutId::BufferReference)->Range, diag::err_buffer_reference_not_buffer);
+    return false;
+  }
+  if (const LayoutValue *A = Q.find(LayoutId::BufferReferenceAlign); A && !IsReference)
+    Ctx.report(A->Range, diag::err_buffer_reference_align_alone);
+  if (!IsBuffer && Q.MemoryRange.isValid()) {
+    // GL_KHR_memory_scope_semantics: nonprivate is the one that uniform blocks may have.
+    MemoryQualifiers Only;
+    Only.NonPrivate = true;
+    if (!(Q.Memory == Only))
+      rejectMemory(Ctx, Q, "a uniform block");
+  }
+  return true;
+}
+
+void BlockDeclarer::choosePacking() {
+  DeclarationState &State = *Ctx.Decls;
+  ThePacking = IsPush     ? Packing::Std430
+               : IsBuffer ? State.BufferPacking
+                          : State.UniformPacking;
+  RowMajor = IsBuffer ? State.BufferRowMajor : State.UniformRowMajor;
+  // The last one said counts (section 4.4).
+  for (const LayoutValue &V : Q.Layout) {
+    switch (V.Id) {
+    case LayoutId::Std140:
+      ThePacking = Packing::Std140;
+      break;
+    case LayoutId::Std430:
+      ThePacking = Packing::Std430;
+      if (!IsBuffer && !IsPush)
+        Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, "std430 uniform");
+      break;
+    case LayoutId::Scalar:
+      ThePacking = Packing::Scalar;
+      break;
+    case LayoutId::RowMajor:
+      RowMajor = true;
+      break;
+    case LayoutId::ColumnMajor:
+      RowMajor = false;
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const Type *T) {
+  Field F;
+  F.Name = M.TheName.Text;
+  F.Ty = T;
+  F.Range = M.TheName.Range;
+  F.Memory = MQ.Memory;
+  auto Inherit = [&](bool MemoryQualifiers::*Flag) { F.Memory.*Flag |= Q.Memory.*Flag; };
+  Inherit(&MemoryQualifiers::Coherent);
+  Inherit(&MemoryQualifiers::Volatile);
+  Inherit(&MemoryQualifiers::Restrict);
+  Inherit(&MemoryQualifiers::ReadOnly);
+  Inherit(&MemoryQualifiers::WriteOnly);
+  Inherit(&MemoryQualifiers::NonPrivate);
+  Inherit(&MemoryQualifiers::DeviceCoherent);
+  Inherit(&MemoryQualifiers::QueueFamilyCoherent);
+  Inherit(&MemoryQualifiers::WorkgroupCoherent);
+  Inherit(&MemoryQualifiers::SubgroupCoherent);
+  F.Offset = MQ.value(LayoutId::Offset);
+  F.Align = MQ.value(LayoutId::Align);
+  if (!F.Align)
+    F.Align = Q.value(LayoutId::Align);
+  for (const LayoutValue &V : MQ.Layout)
+    if (V.Id == LayoutId::RowMajor || V.Id == LayoutId::ColumnMajor)
+      F.RowMajor = V.Id == LayoutId::RowMajor;
+  return F;
+}
+
+void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
+                           llvm::SmallVectorImpl<Field> &Fields) {
+  Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
+  if (MQ.Storage && MQ.Storage != Q.Storage)
+    Ctx.report(MQ.StorageRange, diag::err_member_storage)
+        << ast::qualifierSpelling(*MQ.Storage) << storageText();
+  if (MQ.IsConst)
+    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a member of a block";
+  rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
+  checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
+  if (!IsBuffer)
+    rejectMemory(Ctx, MQ, "a member of a uniform block");
+  if (M.Type->Struct)
+    Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
+  const Type *Base = Ctx.resolveType(*M.Type);
+  Storage S = IsPush ? Storage::PushConstant : IsBuffer ? Storage::Buffer : Storage::Uniform;
+  for (size_t I = 0; I < M.Declarators.size(); ++I) {
+    const ast::Declarator &Each = M.Declarators[I];
+    if (!Each.TheName.isValid())
+      continue;
+    checkIdentifier(Ctx, Each.TheName);
+    if (Each.Init)
+      Ctx.report(Each.Init->Range, diag::err_initializer_not_allowed) << "a member of a block";
+    const Type *T = Ctx.applyArrays(Base, Each.Arrays);
+    if (!checkVariableType(Ctx, T, S, Each.TheName.Range))
+      continue;
+    if (Ctx.Traits.of(T).HasUnsized) {
+      bool OnlyOutermost = T->isArray() && !T->arraySize() &&
+                           !Ctx.Traits.of(T->element()).HasUnsized;
+      bool LastOfAll = IsLast && I + 1 == M.Declarators.size();
+      if (!OnlyOutermost || !IsBuffer || !LastOfAll) {
+        Ctx.report(Each.TheName.Range, diag::err_unsized_member)
+            << Each.TheName.Text << (!OnlyOutermost ? 0 : !IsBuffer ? 1 : 2);
+        continue;
+      }
+    }
+    Fields.push_back(field(Each, MQ, T));
+  }
+}
+
+llvm::SmallVector<Field, 8> BlockDeclarer::members() {
+  llvm::SmallVector<Field, 8> Fields;
+  for (size_t I = 0; I < D.Members.size(); ++I)
+    member(*D.Members[I], I + 1 == D.Members.size(), Fields);
+  checkFieldNames(Ctx, Fields);
+  return Fields;
+}
+
+/// Section 4.4.5: explicit offsets fit the alignment and come one after the other.
+void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
+  uint64_t End = 0;
+  const Field *Previous = nullptr;
+  for (const Field &F : Fields) {
+    bool Major = F.RowMajor.value_or(RowMajor);
+    SizeAlign Member = layoutOf(F.Ty, ThePacking, Major);
+    uint64_t Align = std::max<uint64_t>(Member.Align, F.Align.value_or(1));
+    if (F.Offset && *F.Offset % Member.Align != 0) {
+      Ctx.report(F.Range, diag::err_offset_alignment) << *F.Offset << F.Name << Member.Align;
+      return;
+    }
+    if (F.Offset && *F.Offset < End) {
+      Ctx.report(F.Range, diag::err_offset_overlaps)
+          << *F.Offset << F.Name << Previous->Name << End;
+      Ctx.report(Previous->Range, diag::note_declared_here) << Previous->Name;
+      return;
+    }
+    uint64_t Offset = std::max<uint64_t>(End, F.Offset.value_or(0));
+    Offset = (Offset + Align - 1) / Align * Align;
+    End = Offset + Member.Size;
+    Previous = &F;
+    if (End > MaxTypeSize) {
+      Ctx.report(F.Range, diag::err_block_too_large) << F.Name;
+      return;
+    }
+  }
+}
+
+/// The largest scalar in a type: what buffer_reference_align must reach.
+static uint64_t largestScalar(const Type *T) {
+  // The alignment under the scalar packing is that of the largest component.
+  return layoutOf(T, Packing::Scalar, false).Align;
+}
+
+const Type *BlockDeclarer::declareReference(const StructInfo &Info) {
+  Symbol *Old = Ctx.Names.lookupInnermost(D.BlockName.Text);
+  const Type *T = nullptr;
+  if (Old && Old->TheKind == Symbol::Kind::Type && Old->Ty->isBufferReference() &&
+      !Old->Ty->reference().Pointee) {
+    T = Old->Ty;
+  } else if (!Old) {
+    T = forwardReference(Ctx, D.BlockName, Q);
+  } else {
+    Ctx.report(D.BlockName.Range, diag::err_redefinition) << D.BlockName.Text;
+    Ctx.report(Old->Range, diag::note_previous_declaration) << D.BlockName.Text;
+    return nullptr;
+  }
+  // The members may name the reference itself: it was declared before they were read.
+  auto &Mutable = const_cast<BufferReferenceInfo &>(T->reference());
+  Mutable.Range = D.BlockName.Range;
+  Mutable.ThePacking = ThePacking;
+  Mutable.RowMajor = RowMajor;
+  Mutable.Memory = Q.Memory;
+  Mutable.Align = Q.value(LayoutId::BufferReferenceAlign).value_or(16);
+  Mutable.Pointee = Ctx.Types.structure(Info);
+  uint64_t Largest = largestScalar(Mutable.Pointee);
+  if (Mutable.Align < Largest)
+    Ctx.report(Q.find(LayoutId::BufferReferenceAlign)->Range, diag::err_reference_align_too_small)
+        << Mutable.Align << Largest;
+  return Mutable.Pointee;
+}
+
+void BlockDeclarer::checkBinding(Variable &V) {
+  if (IsPush) {
+    for (LayoutId Id : {LayoutId::Binding, LayoutId::Set})
+      if (const LayoutValue *L = Q.find(Id))
+        Ctx.report(L->Range, diag::err_push_constant_binding) << L->Name;
+    SourceRange &Other = Ctx.Decls->PushConstant;
+    if (Other.isValid()) {
+      Ctx.report(D.BlockName.Range, diag::err_two_push_constants);
+      Ctx.report(Other, diag::note_previous_push_constant);
+    }
+    Other = D.BlockName.Range;
+    return;
+  }
+  V.Set = Q.value(LayoutId::Set).value_or(0);
+  V.Binding = Q.value(LayoutId::Binding);
+  if (!V.Binding) {
+    Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
+    V.Binding = 0;
+  }
+}
+
+void BlockDeclarer::declareInstance(const Type *Block) {
+  auto *V = Ctx.P.make<Variable>();
+  V->Ty = Block;
+  if (!D.Arrays.empty()) {
+    V->Ty = Ctx.applyArrays(Block, D.Arrays);
+    if (V->Ty->isArray() && !V->Ty->arraySize()) {
+      Ctx.report(D.Arrays[0].Range, diag::err_unsized_descriptors);
+      V->Ty = Ctx.Types.error();
+    } else if (IsPush && V->Ty->isArray()) {
+      Ctx.report(D.Arrays[0].Range, diag::err_push_constant_array);
+      V->Ty = Ctx.Types.error();
+    }
+  }
+  V->TheStorage = IsPush ? Storage::PushConstant : IsBuffer ? Storage::Buffer : Storage::Uniform;
+  V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
+  V->Memory = Q.Memory;
+  V->IsBlock = true;
+  V->ThePacking = ThePacking;
+  V->RowMajor = RowMajor;
+  checkBinding(*V);
+  declareBlockNames(Ctx, D, V);
+  if (!V->Ty->isError())
+    Ctx.P.Globals.push_back(V);
+}
+
+void BlockDeclarer::declare() {
+  if (!checkQualifiers())
+    return;
+  choosePacking();
+  checkIdentifier(Ctx, D.BlockName);
+  // A reference's own name may stand in its members (GL_EXT_buffer_reference).
+  bool IsNew = IsReference && !Ctx.Names.lookupInnermost(D.BlockName.Text);
+  if (IsNew)
+    forwardReference(Ctx, D.BlockName, Q);
+  llvm::SmallVector<Field, 8> Fields = members();
+  if (Fields.empty()) {
+    if (D.Members.empty())
+      Ctx.report(D.BlockName.Range, diag::err_empty_block) << D.BlockName.Text;
+  } else {
+    checkLayout(Fields);
+  }
+  StructInfo Info;
+  Info.Name = D.BlockName.Text;
+  Info.Fields = Fields;
+  Info.Range = D.BlockName.Range;
+  Info.IsBlock = true;
+  const Type *Block = IsReference ? declareReference(Info) : Ctx.Types.structure(Info);
+  if (!Block)
+    return;
+  if (!IsReference)
+    declareBlockName(Ctx, D, storageText());
+  if (!IsReference || D.Instance.isValid())
+    declareInstance(Block);
+}
+
+} // namespace
+
+const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifiers &Q) {
+  BufferReferenceInfo *Info = Ctx.Types.newReferenceInfo();
+  Info->Name = Name.Text;
+  Info->Range = Name.Range;
+  Info->Align = Q.value(LayoutId::BufferReferenceAlign).value_or(16);
+  const Type *T = Ctx.Types.bufferReference(Info);
+  Symbol S;
+  S.TheKind = Symbol::Kind::Type;
+  S.Range = Name.Range;
+  S.Ty = T;
+  declareName(Ctx, Name, S);
+  Ctx.Decls->References.push_back(T);
+  return T;
+}
+
+void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Storage) {
+  // Blocks of one name may exist in different storages (section 4.3.9).
+  std::string Key = Storage.str() + " " + D.BlockName.Text.str();
+  auto [Old, New] = Ctx.Decls->BlockNames.try_emplace(Key, D.BlockName.Range);
+  if (!New) {
+    Ctx.report(D.BlockName.Range, diag::err_redefinition) << D.BlockName.Text;
+    Ctx.report(Old->second, diag::note_previous_declaration) << D.BlockName.Text;
+  } else if (Symbol *S = Ctx.Names.lookupInnermost(D.BlockName.Text)) {
+    Ctx.report(D.BlockName.Range, diag::err_redefinition) << D.BlockName.Text;
+    if (S->Range.isValid())
+      Ctx.report(S->Range, diag::note_previous_declaration) << D.BlockName.Text;
+  }
+}
+
+void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V) {
+  Symbol S;
+  S.Var = V;
+  if (D.Instance.isValid()) {
+    V->Name = Ctx.Types.copy(D.Instance.Text);
+    S.TheKind = Symbol::Kind::Variable;
+    S.Range = D.Instance.Range;
+    declareName(Ctx, D.Instance, S);
+    return;
+  }
+  if (!V->Ty->isStruct())
+    return;
+  llvm::ArrayRef<Field> Fields = V->Ty->structInfo().Fields;
+  S.TheKind = Symbol::Kind::BlockMember;
+  for (uint32_t I = 0; I < Fields.size(); ++I) {
+    S.Range = Fields[I].Range;
+    S.Field = I;
+    declareName(Ctx, ast::Name{Fields[I].Name, Fields[I].Range}, S);
+  }
+}
+
+void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
+  using enum ast::QualifierKind;
+  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  if (!D.BlockName.isValid()) {
+    Ctx.report(D.Range, diag::err_block_without_name);
+    return;
+  }
+  if (Q.isStorage(Uniform) || Q.isStorage(Buffer))
+    return BlockDeclarer(Ctx, D, std::move(Q)).declare();
+  if (Q.isStorage(In) || Q.isStorage(Out))
+    return declareInterfaceBlock(Ctx, Q, D);
+  if (Q.isStorage(Shared)) {
+    Ctx.requireExtension(Extension::EXT_shared_memory_block, Q.StorageRange, "shared block");
+    return;
+  }
+  if (Q.Storage) // without any, the parser has reported it
+    Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;
+}
+
+} // namespace coop::sema

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions: prototypes, definitions, overloads, parameters (GLSL 4.60 section 6.1). Calls are in
+// Calls.cpp, what is said about all of them together in CallGraph.cpp.
+
+#include "sema/DeclarationsInterface.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// Declares one function.
+class FunctionDeclarer {
+public:
+  FunctionDeclarer(Context &Ctx, const ast::FunctionDecl &D) : Ctx(Ctx), D(D) {}
+  void declare();
+
+private:
+  const Type *result();
+  Variable *parameter(const ast::Parameter &P);
+  Direction direction(const Qualifiers &Q);
+  bool sameParameters(const Function &F, llvm::ArrayRef<const Variable *> Parameters);
+  Function *findOrCreate(const Type *Result, llvm::ArrayRef<const Variable *> Parameters);
+  FunctionSet *functionSet();
+  void checkRedeclaration(const Function &Old, const Type *Result,
+                          llvm::ArrayRef<const Variable *> Parameters);
+  void checkMain(const Type *Result);
+  void define(Function &F, llvm::ArrayRef<const Variable *> Parameters);
+
+  Context &Ctx;
+  const ast::FunctionDecl &D;
+};
+
+const Type *FunctionDeclarer::result() {
+  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  rejectStorage(Ctx, Q, "a function's result");
+  rejectMemory(Ctx, Q, "a function's result");
+  rejectInterpolation(Ctx, Q, "a function's result");
+  rejectLayout(Ctx, Q, "a function's result");
+  if (Q.IsConst)
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a function's result";
+  if (D.Result->Struct)
+    Ctx.report(D.Result->Struct->Range, diag::err_struct_in_signature);
+  const Type *T = Ctx.resolveType(*D.Result);
+  if (T->isError())
+    return T;
+  const TypeTraits &Traits = Ctx.Traits.of(T);
+  if (Traits.HasOpaque) {
+    Ctx.report(D.Result->Range, diag::err_opaque_storage) << T->str() << "a function's result";
+    return Ctx.Types.error();
+  }
+  if (Traits.HasUnsized) {
+    Ctx.report(D.Result->Range, diag::err_unsized_array_here);
+    return Ctx.Types.error();
+  }
+  return T;
+}
+
+Direction FunctionDeclarer::direction(const Qualifiers &Q) {
+  using enum ast::QualifierKind;
+  if (Q.Storage && *Q.Storage != In && *Q.Storage != Out && *Q.Storage != InOut) {
+    Ctx.report(Q.StorageRange, diag::err_qualifier_not_allowed)
+        << ast::qualifierSpelling(*Q.Storage) << "a parameter";
+    return Direction::In;
+  }
+  bool Writes = Q.isStorage(Out) || Q.isStorage(InOut);
+  if (Q.IsConst && Writes) {
+    Ctx.report(Q.ConstRange, diag::err_conflicting_qualifiers)
+        << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
+    return Direction::In;
+  }
+  return Q.isStorage(Out) ? Direction::Out
+         : Writes         ? Direction::InOut
+         : Q.IsConst      ? Direction::ConstIn
+                          : Direction::In;
+}
+
+Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
+  Qualifiers Q = resolveQualifiers(Ctx, P.Qualifiers);
+  rejectInterpolation(Ctx, Q, "a parameter");
+  rejectLayout(Ctx, Q, "a parameter");
+  if (P.Type->Struct)
+    Ctx.report(P.Type->Struct->Range, diag::err_struct_in_signature);
+  auto *V = Ctx.P.make<Variable>();
+  V->TheStorage = Storage::Parameter;
+  V->TheDirection = direction(Q);
+  V->Name = Ctx.Types.copy(P.TheName.Text);
+  V->Range = P.TheName.isValid() ? P.TheName.Range : P.Range;
+  V->Memory = Q.Memory;
+  V->Precise = Q.Precise;
+  const Type *T = Ctx.applyArrays(Ctx.resolveType(*P.Type), P.Arrays);
+  if (T->isVoid() && !P.TheName.isValid() && D.Parameters.size() > 1) {
+    Ctx.report(P.Range, diag::err_void_parameter);
+    T = Ctx.Types.error();
+  } else if (!checkVariableType(Ctx, T, Storage::Parameter, V->Range)) {
+    T = Ctx.Types.error();
+  } else if (Ctx.Traits.of(T).HasOpaque && Direction::In != V->TheDirection &&
+             Direction::ConstIn != V->TheDirection) {
+    Ctx.report(V->Range, diag::err_opaque_out_parameter) << T->str();
+    T = Ctx.Types.error();
+  }
+  bool IsImage = Ctx.Traits.of(T).HasOpaque;
+  if (!IsImage && !T->isError())
+    rejectMemory(Ctx, Q, "a parameter that is no image");
+  V->Ty = T;
+  V->Relaxed = isRelaxed(Ctx, Q, T);
+  return V;
+}
+
+bool FunctionDeclarer::sameParameters(const Function &F,
+                                      llvm::ArrayRef<const Variable *> Parameters) {
+  if (F.Parameters.size() != Parameters.size())
+    return false;
+  for (size_t I = 0; I < Parameters.size(); ++I)
+    if (F.Parameters[I]->Ty != Parameters[I]->Ty)
+      return false;
+  return true;
+}
+
+FunctionSet *FunctionDeclarer::functionSet() {
+  Symbol *S = Ctx.Names.lookupInnermost(D.TheName.Text);
+  if (S && S->TheKind == Symbol::Kind::Functions)
+    return S->Functions;
+  // Freed with the other state of the analysis.
+  Ctx.Decls->FunctionSets.push_back(std::make_unique<FunctionSet>());
+  FunctionSet *Set = Ctx.Decls->FunctionSets.back().get();
+  Symbol New;
+  New.TheKind = Symbol::Kind::Functions;
+  New.Range = D.TheName.Range;
+  New.Functions = Set;
+  declareName(Ctx, D.TheName, New);
+  return Set;
+}
+
+/// What prototypes and the definition of one function must agree in (section 6.1).
+void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Result,
+                                          llvm::ArrayRef<const Variable *> Parameters) {
+  if (Old.Result != Result && !Old.Result->isError() && !Result->isError()) {
+    Ctx.report(D.TheName.Range, diag::err_function_result_differs)
+        << D.TheName.Text << Result->str() << Old.Result->str();
+    Ctx.report(Old.Range, diag::note_previous_declaration) << D.TheName.Text;
+    return;
+  }
+  auto Normal = [](Direction Dir) { return Dir == Direction::ConstIn ? Direction::In : Dir; };
+  for (size_t I = 0; I < Parameters.size(); ++I)
+    if (Normal(Old.Parameters[I]->TheDirection) != Normal(Parameters[I]->TheDirection)) {
+      Ctx.report(Parameters[I]->Range, diag::err_parameter_direction_differs) << I + 1;
+      Ctx.report(Old.Parameters[I]->Range, diag::note_previous_declaration) << D.TheName.Text;
+      return;
+    }
+}
+
+Function *FunctionDeclarer::findOrCreate(const Type *Result,
+                                         llvm::ArrayRef<const Variable *> Parameters) {
+  FunctionSet *Set = functionSet();
+  for (Function *F : Set->Overloads) {
+    if (!sameParameters(*F, Parameters))
+      continue;
+    checkRedeclaration(*F, Result, Parameters);
+    return F;
+  }
+  auto *F = Ctx.P.make<Function>();
+  F->Name = Ctx.Types.copy(D.TheName.Text);
+  F->Result = Result;
+  F->Range = D.TheName.Range;
+  F->Parameters = Ctx.P.copy(Parameters);
+  Set->Overloads.push_back(F);
+  Ctx.Decls->Functions.insert({F, {nullptr, D.TheName.Range}});
+  return F;
+}
+
+void FunctionDeclarer::checkMain(const Type *Result) {
+  if (D.TheName.Text != "main")
+    return;
+  if (!D.Parameters.empty() || !(Result->isVoid() || Result->isError()))
+    Ctx.report(D.TheName.Range, diag::err_main_signature);
+}
+
+void FunctionDeclarer::define(Function &F, llvm::ArrayRef<const Variable *> Parameters) {
+  DeclarationState::FunctionRecord &Record = Ctx.Decls->Functions[&F];
+  if (Record.Definition) {
+    Ctx.report(D.TheName.Range, diag::err_function_redefined) << D.TheName.Text;
+    Ctx.report(F.Range, diag::note_previous_declaration) << D.TheName.Text;
+    return;
+  }
+  Record.Definition = &D;
+  F.Range = D.TheName.Range;
+  F.Parameters = Ctx.P.copy(Parameters);
+  // Parameters and body are one scope (section 4.2.2).
+  Ctx.Names.push();
+  for (size_t I = 0; I < Parameters.size(); ++I)
+    if (D.Parameters[I].TheName.isValid())
+      declareVariable(Ctx, D.Parameters[I].TheName, const_cast<Variable *>(Parameters[I]));
+  Ctx.CurrentFunction = &F;
+  F.Body = checkBody(Ctx, *D.Body);
+  Ctx.CurrentFunction = nullptr;
+  Ctx.Names.pop();
+}
+
+void FunctionDeclarer::declare() {
+  checkIdentifier(Ctx, D.TheName);
+  for (const ast::Attribute &A : D.Attributes) {
+    if (A.TheName.Text == "subgroup_uniform_control_flow")
+      Ctx.requireExtension(Extension::EXT_subgroup_uniform_control_flow, A.Range, A.TheName.Text);
+    else if (A.TheName.Text == "maximally_reconverges")
+      Ctx.requireExtension(Extension::EXT_maximal_reconvergence, A.Range, A.TheName.Text);
+  }
+  if (!Ctx.Names.isGlobal())
+    return; // reported by the parser
+  const Type *Result = result();
+  llvm::SmallVector<const Variable *, 8> Parameters;
+  for (const ast::Parameter &Each : D.Parameters)
+    Parameters.push_back(parameter(Each));
+  checkMain(Result);
+  Function *F = findOrCreate(Result, Parameters);
+  if (D.Body)
+    define(*F, Parameters);
+}
+
+} // namespace
+
+void declareFunction(Context &Ctx, const ast::FunctionDecl &D) {
+  if (D.TheName.isValid())
+    FunctionDeclarer(Ctx, D).declare();
+}
+
+} // namespace coop::sema

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Declarations that are qualifiers alone: the workgroup's size and the other stages' layouts,
+// defaults of blocks, forward declarations of buffer references, `invariant x;`, `precision ...;`
+// (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
+
+#include "sema/DeclarationsInterface.h"
+#include "support/spirv/generated/Enums.h"
+
+namespace coop::sema {
+
+// ---- the workgroup ------------------------------------------------------------------------------
+
+static std::optional<unsigned> dimensionOf(LayoutId Id, LayoutId First) {
+  unsigned I = static_cast<unsigned>(Id), F = static_cast<unsigned>(First);
+  if (I < F || I > F + 2)
+    return std::nullopt;
+  return I - F;
+}
+
+/// Sets one number of the workgroup's size, which all declarations must agree in.
+static void setWorkgroupSize(Context &Ctx, const LayoutValue &V, std::optional<uint32_t> &Number,
+                             SourceRange &Where) {
+  if (Number && *Number != V.Value) {
+    Ctx.report(V.Range, diag::err_workgroup_size_differs) << V.Name << V.Value << *Number;
+    Ctx.report(Where, diag::note_previous_layout);
+    return;
+  }
+  WorkgroupSize &Size = Ctx.Decls->Size;
+  if (!Number && Size.FirstUse.isValid()) {
+    Ctx.report(V.Range, diag::err_workgroup_size_after_use);
+    Ctx.report(Size.FirstUse, diag::note_workgroup_size_used);
+    return;
+  }
+  Number = V.Value;
+  Where = V.Range;
+  Size.IsDeclared = true;
+}
+
+static void workgroupLayout(Context &Ctx, const Qualifiers &Q) {
+  WorkgroupSize &Size = Ctx.Decls->Size;
+  for (const LayoutValue &V : Q.Layout) {
+    if (std::optional<unsigned> D = dimensionOf(V.Id, LayoutId::LocalSizeX)) {
+      if (V.Value == 0) {
+        Ctx.report(V.Range, diag::err_workgroup_size_zero) << V.Name;
+        continue;
+      }
+      setWorkgroupSize(Ctx, V, Size.Value[*D], Size.Range[*D]);
+    } else if (std::optional<unsigned> I = dimensionOf(V.Id, LayoutId::LocalSizeXId)) {
+      setWorkgroupSize(Ctx, V, Size.Id[*I], Size.IdRange[*I]);
+    }
+  }
+}
+
+const Constant *workgroupSize(Context &Ctx, unsigned Dimension) {
+  WorkgroupSize &Size = Ctx.Decls->Size;
+  const Constant *&Known = Ctx.P.WorkgroupSize[Dimension];
+  if (Known)
+    return Known;
+  const Constant *Default = Ctx.Types.u32(Size.Value[Dimension].value_or(1));
+  Known = Default;
+  if (!Size.Id[Dimension])
+    return Known;
+  static constexpr llvm::StringLiteral Names[] = {"gl_WorkGroupSize.x", "gl_WorkGroupSize.y",
+                                                  "gl_WorkGroupSize.z"};
+  auto *V = Ctx.P.make<Variable>();
+  V->Name = Names[Dimension];
+  V->Ty = Default->type();
+  V->TheStorage = Storage::SpecConstant;
+  V->Range = Size.IdRange[Dimension];
+  V->ConstantId = Size.Id[Dimension];
+  Known = V->Value = Ctx.Types.spec(*V, Default);
+  Ctx.P.SpecConstants.push_back(V);
+  return Known;
+}
+
+const Constant *workgroupSizeComposite(Context &Ctx, SourceRange Use) {
+  WorkgroupSize &Size = Ctx.Decls->Size;
+  if (!Size.FirstUse.isValid())
+    Size.FirstUse = Use;
+  const Constant *Parts[] = {workgroupSize(Ctx, 0), workgroupSize(Ctx, 1), workgroupSize(Ctx, 2)};
+  return Ctx.P.WorkgroupSizeConstant =
+             Ctx.Types.composite(Ctx.Types.vector(ScalarKind::U32, 3), Parts);
+}
+
+// ---- execution modes of the other stages --------------------------------------------------------
+
+namespace {
+
+/// A layout qualifier that is an execution mode. Those of one group exclude each other.
+struct ModeRow {
+  LayoutId Id;
+  spirv::ExecutionMode Mode;
+  enum Group : uint8_t { None, Primitive, Spacing, Winding, OutputPrimitive } TheGroup;
+};
+
+constexpr ModeRow InputModes[] = {
+    {LayoutId::Triangles, spirv::ExecutionMode::Triangles, ModeRow::Primitive},
+    {LayoutId::Quads, spirv::ExecutionMode::Quads, ModeRow::Primitive},
+    {LayoutId::Isolines, spirv::ExecutionMode::Isolines, ModeRow::Primitive},
+    {LayoutId::Points, spirv::ExecutionMode::InputPoints, ModeRow::Primitive},
+    {LayoutId::Lines, spirv::ExecutionMode::InputLines, ModeRow::Primitive},
+    {LayoutId::LinesAdjacency, spirv::ExecutionMode::InputLinesAdjacency, ModeRow::Primitive},
+    {LayoutId::TrianglesAdjacency, spirv::ExecutionMode::InputTrianglesAdjacency,
+     ModeRow::Primitive},
+    {LayoutId::EqualSpacing, spirv::ExecutionMode::SpacingEqual, ModeRow::Spacing},
+    {LayoutId::FractionalEvenSpacing, spirv::ExecutionMode::SpacingFractionalEven,
+     ModeRow::Spacing},
+    {LayoutId::FractionalOddSpacing, spirv::ExecutionMode::SpacingFractionalOdd, ModeRow::Spacing},
+    {LayoutId::Cw, spirv::ExecutionMode::VertexOrderCw, ModeRow::Winding},
+    {LayoutId::Ccw, spirv::ExecutionMode::VertexOrderCcw, ModeRow::Winding},
+    {LayoutId::PointMode, spirv::ExecutionMode::PointMode, ModeRow::None},
+    {LayoutId::Invocations, spirv::ExecutionMode::Invocations, ModeRow::None},
+    {LayoutId::EarlyFragmentTests, spirv::ExecutionMode::EarlyFragmentTests, ModeRow::None},
+};
+
+constexpr ModeRow OutputModes[] = {
+    {LayoutId::Vertices, spirv::ExecutionMode::OutputVertices, ModeRow::None},
+    {LayoutId::MaxVertices, spirv::ExecutionMode::OutputVertices, ModeRow::None},
+    {LayoutId::Points, spirv::ExecutionMode::OutputPoints, ModeRow::OutputPrimitive},
+    {LayoutId::LineStrip, spirv::ExecutionMode::OutputLineStrip, ModeRow::OutputPrimitive},
+    {LayoutId::TriangleStrip, spirv::ExecutionMode::OutputTriangleStrip,
+     ModeRow::OutputPrimitive},
+};
+
+bool takesNumber(LayoutId Id) {
+  return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices;
+}
+
+const ModeRow *findMode(llvm::ArrayRef<ModeRow> Rows, LayoutId Id) {
+  for (const ModeRow &R : Rows)
+    if (R.Id == Id)
+      return &R;
+  return nullptr;
+}
+
+void addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
+  const ModeRow *Row = findMode(Rows, V.Id);
+  if (!Row)
+    return;
+  std::vector<uint32_t> Operands;
+  if (takesNumber(V.Id)) {
+    Operands.push_back(V.Value);
+    if (V.Value == 0) {
+      Ctx.report(V.Range, diag::err_layout_zero) << V.Name;
+      return;
+    }
+  }
+  // A tessellation evaluation shader reads triangles as its domain, a geometry shader as input.
+  auto Number = static_cast<uint32_t>(Row->Mode);
+  for (Program::ExecutionMode &Old : Ctx.P.ExecutionModes) {
+    const ModeRow *OldRow = nullptr;
+    for (const ModeRow &R : Rows)
+      if (static_cast<uint32_t>(R.Mode) == Old.Mode)
+        OldRow = &R;
+    if (Old.Mode == Number && Old.Operands == Operands)
+      return;
+    if (Old.Mode == Number ||
+        (OldRow && OldRow->TheGroup == Row->TheGroup && Row->TheGroup != ModeRow::None)) {
+      Ctx.report(V.Range, diag::err_layout_contradicts) << V.Name;
+      return;
+    }
+  }
+  Ctx.P.ExecutionModes.push_back({Number, std::move(Operands)});
+}
+
+/// How many vertices a primitive of a geometry shader's input has.
+std::optional<uint32_t> inputVertices(LayoutId Id) {
+  switch (Id) {
+  case LayoutId::Points:
+    return 1;
+  case LayoutId::Lines:
+    return 2;
+  case LayoutId::LinesAdjacency:
+    return 4;
+  case LayoutId::Triangles:
+    return 3;
+  case LayoutId::TrianglesAdjacency:
+    return 6;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace
+
+void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
+  if (!checkLayoutPlace(Ctx, Q, place::InputDefault, "'in' alone"))
+    return;
+  workgroupLayout(Ctx, Q);
+  for (const LayoutValue &V : Q.Layout) {
+    addMode(Ctx, InputModes, V);
+    if (Ctx.P.TheStage == Stage::Geometry)
+      if (std::optional<uint32_t> N = inputVertices(V.Id))
+        Ctx.Decls->InputVertices = N;
+  }
+}
+
+void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
+  if (!checkLayoutPlace(Ctx, Q, place::OutputDefault, "'out' alone"))
+    return;
+  for (const LayoutValue &V : Q.Layout) {
+    addMode(Ctx, OutputModes, V);
+    if (V.Id == LayoutId::Vertices && V.Value != 0)
+      Ctx.Decls->OutputVertices = V.Value;
+    if (V.Id == LayoutId::XfbBuffer || V.Id == LayoutId::XfbStride || V.Id == LayoutId::Stream)
+      Ctx.report(V.Range, diag::err_layout_not_supported) << V.Name;
+  }
+}
+
+// ---- qualifiers alone ---------------------------------------------------------------------------
+
+static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
+  uint16_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;
+  if (!checkLayoutPlace(Ctx, Q, Place, IsBuffer ? "'buffer' alone" : "'uniform' alone"))
+    return;
+  DeclarationState &State = *Ctx.Decls;
+  Packing &ThePacking = IsBuffer ? State.BufferPacking : State.UniformPacking;
+  bool &RowMajor = IsBuffer ? State.BufferRowMajor : State.UniformRowMajor;
+  for (const LayoutValue &V : Q.Layout) {
+    if (V.Id == LayoutId::Std140)
+      ThePacking = Packing::Std140;
+    else if (V.Id == LayoutId::Scalar)
+      ThePacking = Packing::Scalar;
+    else if (V.Id == LayoutId::RowMajor || V.Id == LayoutId::ColumnMajor)
+      RowMajor = V.Id == LayoutId::RowMajor;
+    else if (V.Id == LayoutId::Std430 &&
+             (IsBuffer || Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range,
+                                               "std430 uniform")))
+      ThePacking = Packing::Std430;
+  }
+}
+
+/// `layout(buffer_reference) buffer T;`: only that qualifier counts (GL_EXT_buffer_reference).
+static void forwardDeclarations(Context &Ctx, const Qualifiers &Q,
+                                llvm::ArrayRef<ast::Name> Names) {
+  for (const ast::Name &Name : Names) {
+    Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
+    if (!Old)
+      forwardReference(Ctx, Name, Q);
+    else if (Old->TheKind != Symbol::Kind::Type || !Old->Ty->isBufferReference()) {
+      Ctx.report(Name.Range, diag::err_redefinition) << Name.Text;
+      if (Old->Range.isValid())
+        Ctx.report(Old->Range, diag::note_previous_declaration) << Name.Text;
+    }
+  }
+}
+
+/// `invariant x;`, `precise x;` on variables that exist already (sections 4.8, 4.9).
+static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) {
+  Symbol *S = Ctx.Names.lookup(Name.Text);
+  if (!S)
+    S = Ctx.lookupBuiltinVariable(Name.Text, Name.Range);
+  if (!S || S->TheKind != Symbol::Kind::Variable) {
+    Ctx.report(Name.Range, diag::err_requalified_unknown) << Name.Text;
+    return;
+  }
+  if (Q.Invariant && S->Var->TheStorage != Storage::Output) {
+    Ctx.report(Name.Range, diag::err_invariant_not_output) << Name.Text;
+    return;
+  }
+  S->Var->Invariant |= Q.Invariant;
+  S->Var->Precise |= Q.Precise;
+}
+
+void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
+  using enum ast::QualifierKind;
+  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  if (Q.has(LayoutId::BufferReference) && Q.isStorage(Buffer) && !D.Names.empty())
+    return forwardDeclarations(Ctx, Q, D.Names);
+  if (!D.Names.empty() && (Q.Invariant || Q.Precise) && !Q.Storage) {
+    for (const ast::Name &Name : D.Names)
+      requalify(Ctx, Q, Name);
+    return;
+  }
+  if (!D.Names.empty() || !Q.Storage) {
+    Ctx.report(D.Range, diag::err_qualifiers_without_type);
+    return;
+  }
+  rejectMemory(Ctx, Q, "a declaration without a variable");
+  rejectInterpolation(Ctx, Q, "a declaration without a variable");
+  switch (*Q.Storage) {
+  case In:
+    return declareInputLayout(Ctx, Q);
+  case Out:
+    return declareOutputLayout(Ctx, Q);
+  case Uniform:
+    return blockDefaults(Ctx, Q, false);
+  case Buffer:
+    return blockDefaults(Ctx, Q, true);
+  default:
+    Ctx.report(D.Range, diag::err_qualifiers_without_type);
+  }
+}
+
+/// Section 4.7.3. What is written matters for float and int; samplers have no precision in SPIR-V.
+void declarePrecision(Context &Ctx, const ast::PrecisionDecl &D) {
+  const Type *T = Ctx.resolveType(*D.Type);
+  if (T->isError())
+    return;
+  bool Relaxed = D.Precision.Kind != ast::QualifierKind::HighP;
+  if (T->isScalar() && T->component() == ScalarKind::F32)
+    Ctx.Decls->RelaxedFloat = Relaxed;
+  else if (T->isScalar() && T->component() == ScalarKind::I32)
+    Ctx.Decls->RelaxedInt = Relaxed;
+  else if (!T->isOpaque())
+    Ctx.report(D.Type->Range, diag::err_precision_type) << T->str();
+}
+
+void declareGlobal(Context &Ctx, const ast::Decl &D) {
+  switch (D.Kind) {
+  case ast::DeclKind::Variables:
+    return declareGlobalVariables(Ctx, llvm::cast<ast::VariablesDecl>(D));
+  case ast::DeclKind::Function:
+    return declareFunction(Ctx, llvm::cast<ast::FunctionDecl>(D));
+  case ast::DeclKind::Block:
+    return declareBlock(Ctx, llvm::cast<ast::BlockDecl>(D));
+  case ast::DeclKind::Qualifiers:
+    return declareQualifiers(Ctx, llvm::cast<ast::QualifiersDecl>(D));
+  case ast::DeclKind::Precision:
+    return declarePrecision(Ctx, llvm::cast<ast::PrecisionDecl>(D));
+  case ast::DeclKind::Empty:
+    return;
+  }
+}
+
+void finishDeclarations(Context &Ctx) {
+  for (unsigned I = 0; I < 3; ++I)
+    workgroupSize(Ctx, I);
+  for (const Type *T : Ctx.Decls->References)
+    if (!T->reference().Pointee)
+      Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;
+  finishInterface(Ctx);
+}
+
+} // namespace coop::sema

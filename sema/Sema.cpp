@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The way through sema: declarations in order, then what is said about all of them together.
+
+#include "sema/Sema.h"
+#include "sema/CallGraph.h"
+#include "sema/Declarations.h"
+
+namespace coop::sema {
+
+static ExtensionSet extensionsOf(const ast::Unit &Unit) {
+  std::vector<ExtensionRequest> Requests;
+  for (const ast::ExtensionDirective &D : Unit.Extensions)
+    Requests.push_back({D.Name, D.Behavior != ast::ExtensionBehavior::Disable});
+  return enabledExtensions(Requests);
+}
+
+static void findMain(Context &Ctx) {
+  for (auto &[F, Record] : Ctx.Decls->Functions)
+    if (F->Name == "main" && F->Parameters.empty())
+      Ctx.P.Main = F;
+  if (!Ctx.P.Main)
+    Ctx.Diags.report(Ctx.Unit.VersionRange.Begin, diag::err_no_main);
+  else if (!Ctx.P.Main->Body)
+    Ctx.report(Ctx.P.Main->Range, diag::err_function_undefined) << "main";
+}
+
+std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
+                                 DiagnosticEngine &Diags) {
+  unsigned ErrorsBefore = Diags.errorCount();
+  auto P = std::make_unique<Program>();
+  P->TheStage = Opts.TheStage;
+  P->Version = Unit.Version;
+  P->TheProfile = Unit.TheProfile;
+  P->Extensions = extensionsOf(Unit);
+
+  DeclarationState State;
+  Context Ctx(Unit, Opts, *P, Diags);
+  Ctx.Decls = &State;
+  for (const ast::Decl *D : Unit.Decls) {
+    if (Diags.shouldStop())
+      return nullptr;
+    declareGlobal(Ctx, *D);
+  }
+  finishDeclarations(Ctx);
+  findMain(Ctx);
+  finishCallGraph(Ctx);
+  if (Diags.errorCount() != ErrorsBefore)
+    return nullptr;
+  return P;
+}
+
+} // namespace coop::sema

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Statements (GLSL 4.60 section 6, GL_EXT_control_flow_attributes). Declarations in them are in
+// DeclarationsVariables.cpp.
+
+#include "sema/Declarations.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// Checks the statements of one function. Recursion is bounded by the parser (ast::MaxStmtDepth).
+class StatementChecker {
+public:
+  explicit StatementChecker(Context &Ctx) : Ctx(Ctx) {}
+  const BlockStmt *body(const ast::CompoundStmt &S);
+
+private:
+  using Stmts = llvm::SmallVectorImpl<const Stmt *>;
+
+  void check(const ast::Stmt &S, Stmts &Out);
+  /// A statement that is a scope of its own: the branch of an if, the body of a loop.
+  const Stmt *scoped(const ast::Stmt &S);
+  void compound(const ast::CompoundStmt &S, Stmts &Out);
+  void declaration(const ast::DeclStmt &S, Stmts &Out);
+  void expression(const ast::ExprStmt &S, Stmts &Out);
+  void ifStmt(const ast::IfStmt &S, Stmts &Out);
+  void switchStmt(const ast::SwitchStmt &S, Stmts &Out);
+  void forStmt(const ast::ForStmt &S, Stmts &Out);
+  void whileStmt(const ast::WhileStmt &S, Stmts &Out);
+  void doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out);
+  void returnStmt(const ast::ReturnStmt &S, Stmts &Out);
+  void jumpStmt(const ast::JumpStmt &S, Stmts &Out);
+
+  const Expr *condition(const ast::Condition &C, const Variable *&Var);
+  const Constant *caseLabel(const ast::CaseStmt &C, const Type *Selector);
+  LoopControl loopControl(const ast::Stmt &S);
+  SelectionHint selectionHint(const ast::Stmt &S);
+  std::optional<uint32_t> attributeNumber(const ast::Attribute &A);
+  const Stmt *block(Stmts &Body, SourceRange R) {
+    return Ctx.P.make<BlockStmt>(Ctx.P.copy(llvm::ArrayRef<const Stmt *>(Body)), R);
+  }
+
+  Context &Ctx;
+  unsigned Loops = 0, Switches = 0;
+};
+
+// ---- attributes ---------------------------------------------------------------------------------
+
+std::optional<uint32_t> StatementChecker::attributeNumber(const ast::Attribute &A) {
+  if (A.Args.size() != 1)
+    return std::nullopt; // the parser has warned
+  const Constant *C = Ctx.checkIntegerConstant(*A.Args[0], false, "attribute's argument");
+  if (!C)
+    return std::nullopt;
+  std::optional<int64_t> V = C->asInt();
+  bool MayBeZero = A.TheName.Text != "dependency_length" && A.TheName.Text != "iteration_multiple";
+  if (!V || *V > 0x7fffffff || *V < (MayBeZero ? 0 : 1)) {
+    Ctx.report(A.Args[0]->Range, diag::err_attribute_value) << A.TheName.Text;
+    return std::nullopt;
+  }
+  return static_cast<uint32_t>(*V);
+}
+
+/// What is unknown or does not fit is ignored (GL_EXT_control_flow_attributes 6.5); the parser has
+/// warned of it.
+LoopControl StatementChecker::loopControl(const ast::Stmt &S) {
+  LoopControl L;
+  if (S.Attributes.empty())
+    return L;
+  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
+  struct Numbered {
+    llvm::StringLiteral Name;
+    std::optional<uint32_t> LoopControl::*Member;
+  };
+  static constexpr Numbered Numbers[] = {
+      {"dependency_length", &LoopControl::DependencyLength},
+      {"min_iterations", &LoopControl::MinIterations},
+      {"max_iterations", &LoopControl::MaxIterations},
+      {"iteration_multiple", &LoopControl::IterationMultiple},
+      {"peel_count", &LoopControl::PeelCount},
+      {"partial_count", &LoopControl::PartialCount},
+  };
+  for (const ast::Attribute &A : S.Attributes) {
+    llvm::StringRef Name = A.TheName.Text;
+    if (A.Args.empty()) {
+      L.Unroll |= Name == "unroll";
+      L.DontUnroll |= Name == "dont_unroll" || Name == "loop";
+      L.DependencyInfinite |= Name == "dependency_infinite";
+    }
+    for (const Numbered &N : Numbers)
+      if (Name == N.Name) {
+        L.*N.Member = attributeNumber(A);
+        if (N.Member != &LoopControl::DependencyLength)
+          Ctx.requireExtension(Extension::EXT_control_flow_attributes2, A.Range, Name);
+      }
+  }
+  return L;
+}
+
+SelectionHint StatementChecker::selectionHint(const ast::Stmt &S) {
+  SelectionHint Hint = SelectionHint::None;
+  if (S.Attributes.empty())
+    return Hint;
+  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
+  for (const ast::Attribute &A : S.Attributes) {
+    llvm::StringRef Name = A.TheName.Text;
+    if (Name == "flatten")
+      Hint = SelectionHint::Flatten;
+    else if (Name == "dont_flatten" || Name == "branch")
+      Hint = SelectionHint::DontFlatten;
+  }
+  return Hint;
+}
+
+// ---- statements ---------------------------------------------------------------------------------
+
+const BlockStmt *StatementChecker::body(const ast::CompoundStmt &S) {
+  llvm::SmallVector<const Stmt *, 16> Body;
+  for (const ast::Stmt *Each : S.Body)
+    check(*Each, Body);
+  return llvm::cast<BlockStmt>(block(Body, S.Range));
+}
+
+const Stmt *StatementChecker::scoped(const ast::Stmt &S) {
+  Ctx.Names.push();
+  llvm::SmallVector<const Stmt *, 8> Body;
+  if (auto *C = llvm::dyn_cast<ast::CompoundStmt>(&S)) {
+    for (const ast::Stmt *Each : C->Body)
+      check(*Each, Body);
+  } else {
+    check(S, Body);
+  }
+  Ctx.Names.pop();
+  return block(Body, S.Range);
+}
+
+void StatementChecker::compound(const ast::CompoundStmt &S, Stmts &Out) {
+  Ctx.Names.push();
+  llvm::SmallVector<const Stmt *, 8> Body;
+  for (const ast::Stmt *Each : S.Body)
+    check(*Each, Body);
+  Ctx.Names.pop();
+  Out.push_back(block(Body, S.Range));
+}
+
+void StatementChecker::declaration(const ast::DeclStmt &S, Stmts &Out) {
+  const ast::Decl &D = *S.TheDecl;
+  switch (D.Kind) {
+  case ast::DeclKind::Variables:
+    return Ctx.declareLocal(llvm::cast<ast::VariablesDecl>(D), Out);
+  case ast::DeclKind::Function:
+    return declareFunction(Ctx, llvm::cast<ast::FunctionDecl>(D));
+  case ast::DeclKind::Precision:
+    return declarePrecision(Ctx, llvm::cast<ast::PrecisionDecl>(D));
+  case ast::DeclKind::Empty:
+    return;
+  case ast::DeclKind::Block:
+  case ast::DeclKind::Qualifiers:
+    Ctx.report(D.Range, diag::err_global_declaration);
+    return;
+  }
+}
+
+void StatementChecker::expression(const ast::ExprStmt &S, Stmts &Out) {
+  const Expr *E = Ctx.checkExpr(*S.TheExpr);
+  if (!E->Ty->isError())
+    Out.push_back(Ctx.P.make<ExprStmt>(E, S.Range));
+}
+
+void StatementChecker::ifStmt(const ast::IfStmt &S, Stmts &Out) {
+  SelectionHint Hint = selectionHint(S);
+  const Expr *C = Ctx.checkCondition(*S.Cond);
+  const Stmt *Then = scoped(*S.Then);
+  const Stmt *Else = S.Else ? scoped(*S.Else) : nullptr;
+  Out.push_back(Ctx.P.make<IfStmt>(C, Then, Else, Hint, S.Range));
+}
+
+const Constant *StatementChecker::caseLabel(const ast::CaseStmt &C, const Type *Selector) {
+  const Constant *Label = Ctx.checkIntegerConstant(*C.Value, false, "case label");
+  if (!Label || Selector->isError() || Label->type() == Selector)
+    return Label;
+  // Section 6.2: one of int and uint converts to the other.
+  if (!Label->type()->isInteger() || bitWidth(Label->type()->component()) != 32) {
+    Ctx.report(C.Value->Range, diag::err_case_type) << Label->type()->str() << Selector->str();
+    return nullptr;
+  }
+  return Ctx.Types.fold(ConstOp::Convert, Selector, Label);
+}
+
+void StatementChecker::switchStmt(const ast::SwitchStmt &S, Stmts &Out) {
+  SelectionHint Hint = selectionHint(S);
+  const Expr *Selector = Ctx.checkExpr(*S.Selector);
+  const Type *T = Selector->Ty;
+  if (!T->isError() && !(T->isInteger() && bitWidth(T->component()) == 32)) {
+    Ctx.report(S.Selector->Range, diag::err_switch_type) << T->str();
+    T = Ctx.Types.error();
+  }
+  Ctx.Names.push();
+  ++Switches;
+  struct Building {
+    llvm::SmallVector<const Constant *, 2> Labels;
+    bool IsDefault = false;
+    llvm::SmallVector<const Stmt *, 4> Body;
+  };
+  std::vector<Building> Cases;
+  llvm::DenseMap<const Constant *, SourceRange> Seen;
+  SourceRange Default;
+  bool Last = false; // the previous statement was a label
+  bool ReportedNoLabel = false;
+  for (const ast::Stmt *Each : S.Body->Body) {
+    auto *C = llvm::dyn_cast<ast::CaseStmt>(Each);
+    if (!C) {
+      if (Cases.empty()) {
+        if (!ReportedNoLabel)
+          Ctx.report(Each->Range, diag::err_statement_before_case);
+        ReportedNoLabel = true;
+        llvm::SmallVector<const Stmt *, 4> Ignored;
+        check(*Each, Ignored);
+      } else {
+        check(*Each, Cases.back().Body);
+      }
+      Last = false;
+      continue;
+    }
+    if (!Last)
+      Cases.emplace_back();
+    Last = true;
+    if (!C->Value) {
+      if (Default.isValid()) {
+        Ctx.report(C->Range, diag::err_duplicate_default);
+        Ctx.report(Default, diag::note_previous_case);
+      }
+      Default = C->Range;
+      Cases.back().IsDefault = true;
+      continue;
+    }
+    const Constant *Label = caseLabel(*C, T);
+    if (!Label)
+      continue;
+    auto [Old, New] = Seen.try_emplace(Label, C->Range);
+    if (!New) {
+      Ctx.report(C->Range, diag::err_duplicate_case) << Label->str();
+      Ctx.report(Old->second, diag::note_previous_case);
+      continue;
+    }
+    Cases.back().Labels.push_back(Label);
+  }
+  --Switches;
+  Ctx.Names.pop();
+  if (Cases.empty() && !ReportedNoLabel)
+    Ctx.report(S.Range, diag::warn_empty_switch);
+  llvm::SmallVector<SwitchCase, 8> Final;
+  for (Building &B : Cases)
+    Final.push_back({Ctx.P.copy(llvm::ArrayRef<const Constant *>(B.Labels)), B.IsDefault,
+                     Ctx.P.copy(llvm::ArrayRef<const Stmt *>(B.Body))});
+  Out.push_back(Ctx.P.make<SwitchStmt>(
+      Selector, Ctx.P.copy(llvm::ArrayRef<SwitchCase>(Final)), Hint, S.Range));
+}
+
+const Expr *StatementChecker::condition(const ast::Condition &C, const Variable *&Var) {
+  if (C.TheDecl) {
+    Variable *V = declareCondition(Ctx, *C.TheDecl);
+    if (!V)
+      return nullptr;
+    if (V->TheStorage == Storage::Constant)
+      return Ctx.P.make<ConstantExpr>(V->Value, C.TheDecl->Range);
+    Var = V;
+    return V->Init;
+  }
+  return C.TheExpr ? Ctx.checkCondition(*C.TheExpr) : nullptr;
+}
+
+void StatementChecker::forStmt(const ast::ForStmt &S, Stmts &Out) {
+  LoopControl Control = loopControl(S);
+  Ctx.Names.push();
+  llvm::SmallVector<const Stmt *, 4> Body;
+  if (S.Init)
+    check(*S.Init, Body);
+  const Variable *Var = nullptr;
+  const Expr *Cond = condition(S.Cond, Var);
+  const Expr *Step = S.Step ? Ctx.checkExpr(*S.Step) : nullptr;
+  ++Loops;
+  // The body is a scope inside the one of the init statement (section 6.3).
+  const Stmt *Loop = scoped(*S.Body);
+  --Loops;
+  Ctx.Names.pop();
+  Body.push_back(Ctx.P.make<LoopStmt>(true, Cond, Var, Step, Loop, Control, S.Range));
+  Out.push_back(block(Body, S.Range));
+}
+
+void StatementChecker::whileStmt(const ast::WhileStmt &S, Stmts &Out) {
+  LoopControl Control = loopControl(S);
+  Ctx.Names.push();
+  const Variable *Var = nullptr;
+  const Expr *Cond = condition(S.Cond, Var);
+  ++Loops;
+  const Stmt *Body = scoped(*S.Body);
+  --Loops;
+  Ctx.Names.pop();
+  Out.push_back(Ctx.P.make<LoopStmt>(true, Cond, Var, nullptr, Body, Control, S.Range));
+}
+
+void StatementChecker::doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out) {
+  LoopControl Control = loopControl(S);
+  ++Loops;
+  const Stmt *Body = scoped(*S.Body);
+  --Loops;
+  const Expr *Cond = Ctx.checkCondition(*S.Cond);
+  Out.push_back(Ctx.P.make<LoopStmt>(false, Cond, nullptr, nullptr, Body, Control, S.Range));
+}
+
+void StatementChecker::returnStmt(const ast::ReturnStmt &S, Stmts &Out) {
+  const Function &F = *Ctx.CurrentFunction;
+  const Expr *Value = nullptr;
+  if (S.Value && F.Result->isVoid()) {
+    const Expr *E = Ctx.checkExpr(*S.Value);
+    if (!E->Ty->isError())
+      Ctx.report(S.Value->Range, diag::err_return_in_void) << F.Name;
+    return;
+  }
+  if (S.Value) {
+    Value = Ctx.checkExprAs(*S.Value, F.Result, "returned value");
+  } else if (!F.Result->isVoid()) {
+    Ctx.report(S.Range, diag::err_return_without_value) << F.Name << F.Result->str();
+    return;
+  }
+  Out.push_back(Ctx.P.make<ReturnStmt>(Value, S.Range));
+}
+
+void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
+  using enum ast::JumpKind;
+  Stage St = Ctx.P.TheStage;
+  switch (S.Jump) {
+  case Break:
+    if (Loops == 0 && Switches == 0) {
+      Ctx.report(S.Range, diag::err_break_outside);
+      return;
+    }
+    break;
+  case Continue:
+    if (Loops == 0) {
+      Ctx.report(S.Range, diag::err_continue_outside);
+      return;
+    }
+    break;
+  case Discard:
+    if (St != Stage::Fragment) {
+      Ctx.report(S.Range, diag::err_jump_stage) << "discard" << "fragment" << stageName(St);
+      return;
+    }
+    break;
+  case Demote:
+    if (!Ctx.requireExtension(Extension::EXT_demote_to_helper_invocation, S.Range, "demote"))
+      return;
+    break;
+  case TerminateInvocation:
+    if (!Ctx.requireExtension(Extension::EXT_terminate_invocation, S.Range,
+                              "terminateInvocation"))
+      return;
+    break;
+  case TerminateRay:
+  case IgnoreIntersection:
+    if (!Ctx.requireExtension(Extension::EXT_ray_tracing, S.Range,
+                              S.Jump == TerminateRay ? "terminateRayEXT"
+                                                     : "ignoreIntersectionEXT"))
+      return;
+    break;
+  }
+  Out.push_back(Ctx.P.make<JumpStmt>(S.Jump, S.Range));
+}
+
+void StatementChecker::check(const ast::Stmt &S, Stmts &Out) {
+  if (Ctx.Diags.shouldStop())
+    return;
+  switch (S.Kind) {
+  case ast::StmtKind::Compound:
+    return compound(llvm::cast<ast::CompoundStmt>(S), Out);
+  case ast::StmtKind::Decl:
+    return declaration(llvm::cast<ast::DeclStmt>(S), Out);
+  case ast::StmtKind::Expr:
+    return expression(llvm::cast<ast::ExprStmt>(S), Out);
+  case ast::StmtKind::If:
+    return ifStmt(llvm::cast<ast::IfStmt>(S), Out);
+  case ast::StmtKind::Switch:
+    return switchStmt(llvm::cast<ast::SwitchStmt>(S), Out);
+  case ast::StmtKind::Case:
+    return; // not directly in a switch: the parser has reported it
+  case ast::StmtKind::For:
+    return forStmt(llvm::cast<ast::ForStmt>(S), Out);
+  case ast::StmtKind::While:
+    return whileStmt(llvm::cast<ast::WhileStmt>(S), Out);
+  case ast::StmtKind::DoWhile:
+    return doWhileStmt(llvm::cast<ast::DoWhileStmt>(S), Out);
+  case ast::StmtKind::Return:
+    return returnStmt(llvm::cast<ast::ReturnStmt>(S), Out);
+  case ast::StmtKind::Jump:
+    return jumpStmt(llvm::cast<ast::JumpStmt>(S), Out);
+  case ast::StmtKind::Empty:
+    return;
+  }
+}
+
+/// True when control can come to the end of a statement: decides the warning about missing returns.
+bool reachesEnd(const Stmt *S);
+
+bool reachesEnd(llvm::ArrayRef<const Stmt *> Body) {
+  for (const Stmt *S : Body)
+    if (!reachesEnd(S))
+      return false;
+  return true;
+}
+
+bool reachesEnd(const Stmt *S) {
+  switch (S->Kind) {
+  case StmtKind::Block:
+    return reachesEnd(llvm::cast<BlockStmt>(S)->Body);
+  case StmtKind::If: {
+    auto *I = llvm::cast<IfStmt>(S);
+    return !I->Else || reachesEnd(I->Then) || reachesEnd(I->Else);
+  }
+  case StmtKind::Loop: {
+    // `for (;;)` and `while (true)`: left by break alone, which is not looked for.
+    auto *L = llvm::cast<LoopStmt>(S);
+    if (!L->Condition)
+      return false;
+    auto *C = llvm::dyn_cast<ConstantExpr>(L->Condition);
+    return !(C && !C->Value->isSpec() && C->Value->asInt().value_or(0) != 0);
+  }
+  case StmtKind::Switch: {
+    // Every case returns and there is a default: the usual exhaustive switch.
+    auto *W = llvm::cast<SwitchStmt>(S);
+    bool HasDefault = false;
+    for (const SwitchCase &C : W->Cases) {
+      HasDefault |= C.IsDefault;
+      bool Breaks = llvm::any_of(C.Body, [](const Stmt *Each) {
+        auto *J = llvm::dyn_cast<JumpStmt>(Each);
+        return J && J->Jump == ast::JumpKind::Break;
+      });
+      if (Breaks)
+        return true;
+    }
+    return !HasDefault || reachesEnd(W->Cases.back().Body);
+  }
+  case StmtKind::Return:
+  case StmtKind::Jump:
+    return false;
+  case StmtKind::Local:
+  case StmtKind::Expr:
+    return true;
+  }
+  return true;
+}
+
+} // namespace
+
+const BlockStmt *checkBody(Context &Ctx, const ast::CompoundStmt &Body) {
+  const BlockStmt *Checked = StatementChecker(Ctx).body(Body);
+  const Function &F = *Ctx.CurrentFunction;
+  if (!F.Result->isVoid() && !F.Result->isError() && !Ctx.Diags.hasErrors() &&
+      reachesEnd(Checked->Body))
+    Ctx.report(F.Range, diag::warn_missing_return) << F.Name << F.Result->str();
+  return Checked;
+}
+
+} // namespace coop::sema
