@@ -30,6 +30,8 @@ void LoweringState::error(const Function &Where, const Twine &Message) {
 }
 
 void LoweringState::error(const Twine &Message) {
+  if (!Reported.insert(Message.str()).second)
+    return;
   if (Current)
     return error(*Current, Message);
   Failed = true;

@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -66,6 +67,7 @@ private:
   std::optional<KernelInfo> Kernel;
   llvm::DenseMap<llvm::Type *, llvm::Type *> Types;
   const llvm::Function *Current = nullptr;
+  llvm::StringSet<> Reported; ///< problems of types, which every use would meet again
   bool Failed = false;
   friend class FunctionLowering;
 };
