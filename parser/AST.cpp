@@ -10,49 +10,77 @@ using llvm::StringRef;
 StringRef ast::qualifierSpelling(QualifierKind K) {
   switch (K) {
 #define QUALIFIER(Id, Spelling)                                                                    \
-  case QualifierKind::Id: return Spelling;
+  case QualifierKind::Id:                                                                          \
+    return Spelling;
 #include "parser/Qualifiers.def"
-  case QualifierKind::Layout: return "layout";
+  case QualifierKind::Layout:
+    return "layout";
   }
   llvm_unreachable("no such qualifier");
 }
 
 StringRef ast::spelling(BinaryOp Op) {
   switch (Op) {
-  case BinaryOp::Mul: return "*";
-  case BinaryOp::Div: return "/";
-  case BinaryOp::Mod: return "%";
-  case BinaryOp::Add: return "+";
-  case BinaryOp::Sub: return "-";
-  case BinaryOp::Shl: return "<<";
-  case BinaryOp::Shr: return ">>";
-  case BinaryOp::Less: return "<";
-  case BinaryOp::Greater: return ">";
-  case BinaryOp::LessEqual: return "<=";
-  case BinaryOp::GreaterEqual: return ">=";
-  case BinaryOp::Equal: return "==";
-  case BinaryOp::NotEqual: return "!=";
-  case BinaryOp::BitAnd: return "&";
-  case BinaryOp::BitXor: return "^";
-  case BinaryOp::BitOr: return "|";
-  case BinaryOp::LogicalAnd: return "&&";
-  case BinaryOp::LogicalXor: return "^^";
-  case BinaryOp::LogicalOr: return "||";
-  case BinaryOp::Comma: return ",";
+  case BinaryOp::Mul:
+    return "*";
+  case BinaryOp::Div:
+    return "/";
+  case BinaryOp::Mod:
+    return "%";
+  case BinaryOp::Add:
+    return "+";
+  case BinaryOp::Sub:
+    return "-";
+  case BinaryOp::Shl:
+    return "<<";
+  case BinaryOp::Shr:
+    return ">>";
+  case BinaryOp::Less:
+    return "<";
+  case BinaryOp::Greater:
+    return ">";
+  case BinaryOp::LessEqual:
+    return "<=";
+  case BinaryOp::GreaterEqual:
+    return ">=";
+  case BinaryOp::Equal:
+    return "==";
+  case BinaryOp::NotEqual:
+    return "!=";
+  case BinaryOp::BitAnd:
+    return "&";
+  case BinaryOp::BitXor:
+    return "^";
+  case BinaryOp::BitOr:
+    return "|";
+  case BinaryOp::LogicalAnd:
+    return "&&";
+  case BinaryOp::LogicalXor:
+    return "^^";
+  case BinaryOp::LogicalOr:
+    return "||";
+  case BinaryOp::Comma:
+    return ",";
   }
   llvm_unreachable("no such operator");
 }
 
 StringRef ast::spelling(UnaryOp Op) {
   switch (Op) {
-  case UnaryOp::Plus: return "+";
-  case UnaryOp::Minus: return "-";
-  case UnaryOp::Not: return "!";
-  case UnaryOp::BitNot: return "~";
+  case UnaryOp::Plus:
+    return "+";
+  case UnaryOp::Minus:
+    return "-";
+  case UnaryOp::Not:
+    return "!";
+  case UnaryOp::BitNot:
+    return "~";
   case UnaryOp::PreInc:
-  case UnaryOp::PostInc: return "++";
+  case UnaryOp::PostInc:
+    return "++";
   case UnaryOp::PreDec:
-  case UnaryOp::PostDec: return "--";
+  case UnaryOp::PostDec:
+    return "--";
   }
   llvm_unreachable("no such operator");
 }

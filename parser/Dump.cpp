@@ -15,55 +15,80 @@ namespace {
 
 StringRef behaviorName(ast::ExtensionBehavior B) {
   switch (B) {
-  case ast::ExtensionBehavior::Disable: return "disable";
-  case ast::ExtensionBehavior::Warn: return "warn";
-  case ast::ExtensionBehavior::Enable: return "enable";
-  case ast::ExtensionBehavior::Require: return "require";
+  case ast::ExtensionBehavior::Disable:
+    return "disable";
+  case ast::ExtensionBehavior::Warn:
+    return "warn";
+  case ast::ExtensionBehavior::Enable:
+    return "enable";
+  case ast::ExtensionBehavior::Require:
+    return "require";
   }
   return "";
 }
 
 StringRef profileName(ast::Profile P) {
   switch (P) {
-  case ast::Profile::Core: return "core";
-  case ast::Profile::Compatibility: return "compatibility";
-  case ast::Profile::Es: return "es";
+  case ast::Profile::Core:
+    return "core";
+  case ast::Profile::Compatibility:
+    return "compatibility";
+  case ast::Profile::Es:
+    return "es";
   }
   return "";
 }
 
 StringRef suffixName(ast::IntSuffix S) {
   switch (S) {
-  case ast::IntSuffix::None: return "";
-  case ast::IntSuffix::U: return "u";
-  case ast::IntSuffix::S: return "s";
-  case ast::IntSuffix::US: return "us";
-  case ast::IntSuffix::L: return "l";
-  case ast::IntSuffix::UL: return "ul";
+  case ast::IntSuffix::None:
+    return "";
+  case ast::IntSuffix::U:
+    return "u";
+  case ast::IntSuffix::S:
+    return "s";
+  case ast::IntSuffix::US:
+    return "us";
+  case ast::IntSuffix::L:
+    return "l";
+  case ast::IntSuffix::UL:
+    return "ul";
   }
   return "";
 }
 
 StringRef suffixName(ast::FloatSuffix S) {
   switch (S) {
-  case ast::FloatSuffix::None: return "";
-  case ast::FloatSuffix::F: return "f";
-  case ast::FloatSuffix::LF: return "lf";
-  case ast::FloatSuffix::HF: return "hf";
-  case ast::FloatSuffix::BF: return "bf";
+  case ast::FloatSuffix::None:
+    return "";
+  case ast::FloatSuffix::F:
+    return "f";
+  case ast::FloatSuffix::LF:
+    return "lf";
+  case ast::FloatSuffix::HF:
+    return "hf";
+  case ast::FloatSuffix::BF:
+    return "bf";
   }
   return "";
 }
 
 StringRef jumpName(ast::JumpKind K) {
   switch (K) {
-  case ast::JumpKind::Break: return "break";
-  case ast::JumpKind::Continue: return "continue";
-  case ast::JumpKind::Discard: return "discard";
-  case ast::JumpKind::Demote: return "demote";
-  case ast::JumpKind::TerminateInvocation: return "terminateInvocation";
-  case ast::JumpKind::TerminateRay: return "terminateRayEXT";
-  case ast::JumpKind::IgnoreIntersection: return "ignoreIntersectionEXT";
+  case ast::JumpKind::Break:
+    return "break";
+  case ast::JumpKind::Continue:
+    return "continue";
+  case ast::JumpKind::Discard:
+    return "discard";
+  case ast::JumpKind::Demote:
+    return "demote";
+  case ast::JumpKind::TerminateInvocation:
+    return "terminateInvocation";
+  case ast::JumpKind::TerminateRay:
+    return "terminateRayEXT";
+  case ast::JumpKind::IgnoreIntersection:
+    return "ignoreIntersectionEXT";
   }
   return "";
 }
@@ -160,13 +185,16 @@ void Dumper::unit(const ast::Unit &U) {
     decl(*D);
 }
 
-// ---- declarations --------------------------------------------------------------------------------------
+// ---- declarations -------------------------------------------------------------------------------
 
 void Dumper::decl(const ast::Decl &D) {
   switch (D.Kind) {
-  case ast::DeclKind::Variables: return variables(*llvm::cast<ast::VariablesDecl>(&D), "Variables");
-  case ast::DeclKind::Function: return function(*llvm::cast<ast::FunctionDecl>(&D));
-  case ast::DeclKind::Block: return block(*llvm::cast<ast::BlockDecl>(&D));
+  case ast::DeclKind::Variables:
+    return variables(*llvm::cast<ast::VariablesDecl>(&D), "Variables");
+  case ast::DeclKind::Function:
+    return function(*llvm::cast<ast::FunctionDecl>(&D));
+  case ast::DeclKind::Block:
+    return block(*llvm::cast<ast::BlockDecl>(&D));
   case ast::DeclKind::Qualifiers: {
     const auto &Q = *llvm::cast<ast::QualifiersDecl>(&D);
     line("QualifiersDecl");
@@ -183,7 +211,9 @@ void Dumper::decl(const ast::Decl &D) {
     Indent I(*this);
     return type(*P.Type);
   }
-  case ast::DeclKind::Empty: line("EmptyDecl"); return end(D.Range);
+  case ast::DeclKind::Empty:
+    line("EmptyDecl");
+    return end(D.Range);
   }
 }
 
@@ -291,12 +321,12 @@ void Dumper::attributes(ast::List<ast::Attribute> Attributes) {
   }
 }
 
-// ---- statements ----------------------------------------------------------------------------------------
+// ---- statements ---------------------------------------------------------------------------------
 
 void Dumper::stmt(const ast::Stmt &S) {
-  static constexpr StringRef Names[] = {"Compound", "DeclStmt", "ExprStmt", "If",     "Switch",
-                                        "Case",     "For",      "While",    "DoWhile", "Return",
-                                        "Jump",     "EmptyStmt"};
+  static constexpr StringRef Names[] = {"Compound", "DeclStmt", "ExprStmt", "If",
+                                        "Switch",   "Case",     "For",      "While",
+                                        "DoWhile",  "Return",   "Jump",     "EmptyStmt"};
   line(Names[static_cast<unsigned>(S.Kind)]);
   if (const auto *Jump = llvm::dyn_cast<ast::JumpStmt>(&S))
     OS << ' ' << jumpName(Jump->Jump);
@@ -359,7 +389,7 @@ void Dumper::stmtChildren(const ast::Stmt &S) {
   }
 }
 
-// ---- expressions ---------------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 void Dumper::expr(const ast::Expr &Root) {
   unsigned Saved = Level;
@@ -377,9 +407,9 @@ void Dumper::expr(const ast::Expr &Root) {
 }
 
 void Dumper::exprLine(const ast::Expr &E) {
-  static constexpr StringRef Names[] = {"Int",    "Float", "Bool",   "String", "Name",  "TypeExpr",
-                                        "Paren",  "Call",  "Index",  "Member", "Unary", "Binary",
-                                        "Assign", "Conditional", "InitList", "Error"};
+  static constexpr StringRef Names[] = {
+      "Int",   "Float",  "Bool",  "String", "Name",   "TypeExpr",    "Paren",    "Call",
+      "Index", "Member", "Unary", "Binary", "Assign", "Conditional", "InitList", "Error"};
   line(Names[static_cast<unsigned>(E.Kind)]);
   if (const auto *Int = llvm::dyn_cast<ast::IntLiteral>(&E)) {
     OS << ' ' << Int->Value << suffixName(Int->Suffix);

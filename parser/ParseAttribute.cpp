@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Attributes in [[...]] (GL_EXT_control_flow_attributes section 6.5): their syntax, and warnings for
-// those that have no effect. Values of their arguments are checked by sema.
+// Attributes in [[...]] (GL_EXT_control_flow_attributes section 6.5): their syntax, and warnings
+// for those that have no effect. Values of their arguments are checked by sema.
 
 #include "parser/ParserImpl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,7 +19,8 @@ const ParserImpl::AttributeRow *ParserImpl::findAttribute(StringRef Name) {
 #define ATTRIBUTE(Name, Args, Place) {llvm::StringLiteral(Name), Args, AttributePlace::Place},
 #include "parser/Attributes.def"
   };
-  const AttributeRow *Row = llvm::find_if(Rows, [&](const AttributeRow &R) { return R.Name == Name; });
+  const AttributeRow *Row =
+      llvm::find_if(Rows, [&](const AttributeRow &R) { return R.Name == Name; });
   return Row == std::end(Rows) ? nullptr : Row;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Declarations but functions (GLSL 4.60 chapter 9, external_declaration and declaration). Which form
-// a declaration has is decided by the tokens behind its qualifiers and type.
+// Declarations but functions (GLSL 4.60 chapter 9, external_declaration and declaration). Which
+// form a declaration has is decided by the tokens behind its qualifiers and type.
 
 #include "parser/ParserImpl.h"
 
@@ -12,10 +12,12 @@ ast::Decl *ParserImpl::parseExternal() {
   Token T = peek();
   FunctionColumn = column(T.Loc);
   switch (T.Kind) {
-  case TokenKind::Semicolon: take(); return Unit.make<ast::EmptyDecl>(T.range());
+  case TokenKind::Semicolon:
+    take();
+    return Unit.make<ast::EmptyDecl>(T.range());
   case TokenKind::RightBrace:
     if (startError())
-      Diags.report(T.range(), diag::err_unmatched_brace);
+      Diags.report(T.range(), diag::err_unmatched_closing) << T.Text;
     take();
     accept(TokenKind::Semicolon);
     Panic = false;
@@ -27,7 +29,8 @@ ast::Decl *ParserImpl::parseExternal() {
   case TokenKind::Identifier:
   case TokenKind::KwLayout:
   case TokenKind::KwStruct:
-  case TokenKind::KwPrecision: return parseDeclaration(Place::Global);
+  case TokenKind::KwPrecision:
+    return parseDeclaration(Place::Global);
   case TokenKind::KwBreak:
   case TokenKind::KwCase:
   case TokenKind::KwContinue:
@@ -43,8 +46,11 @@ ast::Decl *ParserImpl::parseExternal() {
   case TokenKind::KwSwitch:
   case TokenKind::KwTerminateInvocation:
   case TokenKind::KwTerminateRay:
-  case TokenKind::KwWhile: rejectOutsideFunction(); return nullptr;
-  default: break;
+  case TokenKind::KwWhile:
+    rejectOutsideFunction();
+    return nullptr;
+  default:
+    break;
   }
   if (startError())
     Diags.report(T.range(), diag::err_expected_declaration) << describe(T);
@@ -101,13 +107,14 @@ ast::Decl *ParserImpl::parseDeclaration(Place P) {
     return parseFunction(Begin, Qualifiers, Type, P);
   }
   // A name that no declaration can go on from: `x = 1;`, `f(x);`.
-  if (P == Place::Global && Qualifiers.empty() && at(TokenKind::Identifier) &&
-      !reserved(peek()) && !startsDeclaration()) {
+  if (P == Place::Global && Qualifiers.empty() && at(TokenKind::Identifier) && !reserved(peek()) &&
+      !startsDeclaration()) {
     rejectOutsideFunction();
     return nullptr;
   }
   ast::TypeSpecifier *Type;
-  if (!Qualifiers.empty() && at(TokenKind::Identifier) && at(TokenKind::Equal, 1) && !isTypeName()) {
+  if (!Qualifiers.empty() && at(TokenKind::Identifier) && at(TokenKind::Equal, 1) &&
+      !isTypeName()) {
     // `const x = 1;`: the name stands for the type, which is not known
     Diags.report(peek().range(), diag::err_missing_type) << peek().Text;
     Type = Unit.make<ast::TypeSpecifier>();
@@ -175,16 +182,16 @@ ast::Decl *ParserImpl::parseBlock(SourceRange Begin, ast::List<ast::Qualifier> Q
   ast::Name Instance;
   ast::List<ast::ArraySpecifier> Arrays;
   // On a new line before another declaration it is that declaration's first word.
-  bool IsNextLine = peek().StartsLine && !at(TokenKind::Semicolon, 1) &&
-                    !at(TokenKind::LeftBracket, 1);
+  bool IsNextLine =
+      peek().StartsLine && !at(TokenKind::Semicolon, 1) && !at(TokenKind::LeftBracket, 1);
   if (!failed() && at(TokenKind::Identifier) && !IsNextLine) {
     Instance = parseName("of a block's instance");
     Arrays = parseArrays();
   }
   expectSemicolon("the block");
-  return P == Place::Local ? nullptr
-                           : Unit.make<ast::BlockDecl>(rangeFrom(Begin), Q, Block, Members,
-                                                       Instance, Arrays);
+  return P == Place::Local
+             ? nullptr
+             : Unit.make<ast::BlockDecl>(rangeFrom(Begin), Q, Block, Members, Instance, Arrays);
 }
 
 ast::Decl *ParserImpl::parseVariables(SourceRange Begin, ast::List<ast::Qualifier> Q,
@@ -215,7 +222,7 @@ bool ParserImpl::isStructUnterminated() {
   return peek().StartsLine && at(TokenKind::Identifier, 1);
 }
 
-// ---- declarators ---------------------------------------------------------------------------------------
+// ---- declarators --------------------------------------------------------------------------------
 
 ast::List<ast::Declarator> ParserImpl::parseDeclarators(StringRef Context, bool InMember) {
   Items<ast::Declarator> Declarators;

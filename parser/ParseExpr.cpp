@@ -20,26 +20,46 @@ constexpr unsigned LowestBinary = 1, AdditivePrecedence = 10;
 BinaryRow binaryOperator(TokenKind K) {
   using enum ast::BinaryOp;
   switch (K) {
-  case TokenKind::PipePipe: return {LogicalOr, 1};
-  case TokenKind::CaretCaret: return {LogicalXor, 2};
-  case TokenKind::AmpAmp: return {LogicalAnd, 3};
-  case TokenKind::Pipe: return {BitOr, 4};
-  case TokenKind::Caret: return {BitXor, 5};
-  case TokenKind::Amp: return {BitAnd, 6};
-  case TokenKind::EqualEqual: return {Equal, 7};
-  case TokenKind::BangEqual: return {NotEqual, 7};
-  case TokenKind::Less: return {Less, 8};
-  case TokenKind::Greater: return {Greater, 8};
-  case TokenKind::LessEqual: return {LessEqual, 8};
-  case TokenKind::GreaterEqual: return {GreaterEqual, 8};
-  case TokenKind::LessLess: return {Shl, 9};
-  case TokenKind::GreaterGreater: return {Shr, 9};
-  case TokenKind::Plus: return {Add, AdditivePrecedence};
-  case TokenKind::Minus: return {Sub, AdditivePrecedence};
-  case TokenKind::Star: return {Mul, 11};
-  case TokenKind::Slash: return {Div, 11};
-  case TokenKind::Percent: return {Mod, 11};
-  default: return {Comma, 0};
+  case TokenKind::PipePipe:
+    return {LogicalOr, 1};
+  case TokenKind::CaretCaret:
+    return {LogicalXor, 2};
+  case TokenKind::AmpAmp:
+    return {LogicalAnd, 3};
+  case TokenKind::Pipe:
+    return {BitOr, 4};
+  case TokenKind::Caret:
+    return {BitXor, 5};
+  case TokenKind::Amp:
+    return {BitAnd, 6};
+  case TokenKind::EqualEqual:
+    return {Equal, 7};
+  case TokenKind::BangEqual:
+    return {NotEqual, 7};
+  case TokenKind::Less:
+    return {Less, 8};
+  case TokenKind::Greater:
+    return {Greater, 8};
+  case TokenKind::LessEqual:
+    return {LessEqual, 8};
+  case TokenKind::GreaterEqual:
+    return {GreaterEqual, 8};
+  case TokenKind::LessLess:
+    return {Shl, 9};
+  case TokenKind::GreaterGreater:
+    return {Shr, 9};
+  case TokenKind::Plus:
+    return {Add, AdditivePrecedence};
+  case TokenKind::Minus:
+    return {Sub, AdditivePrecedence};
+  case TokenKind::Star:
+    return {Mul, 11};
+  case TokenKind::Slash:
+    return {Div, 11};
+  case TokenKind::Percent:
+    return {Mod, 11};
+  default:
+    return {Comma, 0};
   }
 }
 
@@ -52,30 +72,49 @@ struct AssignmentRow {
 AssignmentRow assignmentOperator(TokenKind K) {
   using enum ast::BinaryOp;
   switch (K) {
-  case TokenKind::Equal: return {true, false, Comma};
-  case TokenKind::PlusEqual: return {true, true, Add};
-  case TokenKind::MinusEqual: return {true, true, Sub};
-  case TokenKind::StarEqual: return {true, true, Mul};
-  case TokenKind::SlashEqual: return {true, true, Div};
-  case TokenKind::PercentEqual: return {true, true, Mod};
-  case TokenKind::AmpEqual: return {true, true, BitAnd};
-  case TokenKind::PipeEqual: return {true, true, BitOr};
-  case TokenKind::CaretEqual: return {true, true, BitXor};
-  case TokenKind::LessLessEqual: return {true, true, Shl};
-  case TokenKind::GreaterGreaterEqual: return {true, true, Shr};
-  default: return {false, false, Comma};
+  case TokenKind::Equal:
+    return {true, false, Comma};
+  case TokenKind::PlusEqual:
+    return {true, true, Add};
+  case TokenKind::MinusEqual:
+    return {true, true, Sub};
+  case TokenKind::StarEqual:
+    return {true, true, Mul};
+  case TokenKind::SlashEqual:
+    return {true, true, Div};
+  case TokenKind::PercentEqual:
+    return {true, true, Mod};
+  case TokenKind::AmpEqual:
+    return {true, true, BitAnd};
+  case TokenKind::PipeEqual:
+    return {true, true, BitOr};
+  case TokenKind::CaretEqual:
+    return {true, true, BitXor};
+  case TokenKind::LessLessEqual:
+    return {true, true, Shl};
+  case TokenKind::GreaterGreaterEqual:
+    return {true, true, Shr};
+  default:
+    return {false, false, Comma};
   }
 }
 
 std::optional<ast::UnaryOp> prefixOperator(TokenKind K) {
   switch (K) {
-  case TokenKind::Plus: return ast::UnaryOp::Plus;
-  case TokenKind::Minus: return ast::UnaryOp::Minus;
-  case TokenKind::Bang: return ast::UnaryOp::Not;
-  case TokenKind::Tilde: return ast::UnaryOp::BitNot;
-  case TokenKind::PlusPlus: return ast::UnaryOp::PreInc;
-  case TokenKind::MinusMinus: return ast::UnaryOp::PreDec;
-  default: return std::nullopt;
+  case TokenKind::Plus:
+    return ast::UnaryOp::Plus;
+  case TokenKind::Minus:
+    return ast::UnaryOp::Minus;
+  case TokenKind::Bang:
+    return ast::UnaryOp::Not;
+  case TokenKind::Tilde:
+    return ast::UnaryOp::BitNot;
+  case TokenKind::PlusPlus:
+    return ast::UnaryOp::PreInc;
+  case TokenKind::MinusMinus:
+    return ast::UnaryOp::PreDec;
+  default:
+    return std::nullopt;
   }
 }
 
@@ -177,19 +216,26 @@ ast::Expr *ParserImpl::parsePostfix() { return parsePostfixTail(parsePrimary());
 ast::Expr *ParserImpl::parsePostfixTail(ast::Expr *E) {
   while (!failed()) {
     switch (peek().Kind) {
-    case TokenKind::LeftBracket: E = parseIndex(E); break;
-    case TokenKind::LeftParen: E = parseCall(E); break;
-    case TokenKind::Dot: E = parseMember(E); break;
+    case TokenKind::LeftBracket:
+      E = parseIndex(E);
+      break;
+    case TokenKind::LeftParen:
+      E = parseCall(E);
+      break;
+    case TokenKind::Dot:
+      E = parseMember(E);
+      break;
     case TokenKind::PlusPlus:
     case TokenKind::MinusMinus: {
       Token Op = take();
-      E = makeOver<ast::UnaryExpr>(
-          {E}, join(E->Range, Op.range()),
-          Op.is(TokenKind::PlusPlus) ? ast::UnaryOp::PostInc : ast::UnaryOp::PostDec, E,
-          Op.range());
+      E = makeOver<ast::UnaryExpr>({E}, join(E->Range, Op.range()),
+                                   Op.is(TokenKind::PlusPlus) ? ast::UnaryOp::PostInc
+                                                              : ast::UnaryOp::PostDec,
+                                   E, Op.range());
       break;
     }
-    default: return E;
+    default:
+      return E;
     }
   }
   return E;
@@ -236,15 +282,19 @@ ast::Expr *ParserImpl::parsePrimary() {
   if (failed())
     return errorExpr();
   switch (peek().Kind) {
-  case TokenKind::IntNumber: return parseInt();
-  case TokenKind::FloatNumber: return parseFloat();
-  case TokenKind::String: return parseString();
+  case TokenKind::IntNumber:
+    return parseInt();
+  case TokenKind::FloatNumber:
+    return parseFloat();
+  case TokenKind::String:
+    return parseString();
   case TokenKind::KwTrue:
   case TokenKind::KwFalse: {
     Token T = take();
     return Unit.make<ast::BoolLiteral>(T.range(), T.is(TokenKind::KwTrue));
   }
-  case TokenKind::LeftParen: return isCast() ? parseCast() : parseParen();
+  case TokenKind::LeftParen:
+    return isCast() ? parseCast() : parseParen();
   case TokenKind::LeftBrace: {
     SourceRange Brace = peek().range();
     if (LastErrorAt != Consumed)
@@ -253,8 +303,10 @@ ast::Expr *ParserImpl::parsePrimary() {
     parseInitList();
     return Unit.make<ast::ErrorExpr>(rangeFrom(Brace));
   }
-  case TokenKind::Identifier: return parseIdentifier();
-  default: break;
+  case TokenKind::Identifier:
+    return parseIdentifier();
+  default:
+    break;
   }
   Token Found = peek();
   if (startError())
@@ -318,8 +370,10 @@ bool ParserImpl::isCast() {
   case TokenKind::Minus:
   case TokenKind::Bang:
   case TokenKind::Tilde:
-  case TokenKind::LeftParen: return true;
-  default: return false;
+  case TokenKind::LeftParen:
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -349,7 +403,7 @@ ast::Expr *ParserImpl::parseCast() {
                                  Unit.copy<ast::Expr *>(Arg));
 }
 
-// ---- initializers --------------------------------------------------------------------------------------
+// ---- initializers -------------------------------------------------------------------------------
 
 ast::Expr *ParserImpl::parseInitializer() {
   if (failed())

@@ -12,10 +12,14 @@ bool ParserImpl::isFunctionDeclarator(Place P) {
     return false;
   switch (peek(2).Kind) {
   case TokenKind::RightParen:
-  case TokenKind::KwStruct: return true;
-  case TokenKind::LeftBrace: return P == Place::Global; // ')' was forgotten
-  case TokenKind::Identifier: break;
-  default: return false;
+  case TokenKind::KwStruct:
+    return true;
+  case TokenKind::LeftBrace:
+    return P == Place::Global; // ')' was forgotten
+  case TokenKind::Identifier:
+    break;
+  default:
+    return false;
   }
   if (isTypeName(2))
     return !at(TokenKind::LeftParen, 3);

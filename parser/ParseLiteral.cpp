@@ -11,11 +11,14 @@ using llvm::StringRef;
 static unsigned bitsOf(ast::IntSuffix S) {
   switch (S) {
   case ast::IntSuffix::None:
-  case ast::IntSuffix::U: return 32;
+  case ast::IntSuffix::U:
+    return 32;
   case ast::IntSuffix::S:
-  case ast::IntSuffix::US: return 16;
+  case ast::IntSuffix::US:
+    return 16;
   case ast::IntSuffix::L:
-  case ast::IntSuffix::UL: return 64;
+  case ast::IntSuffix::UL:
+    return 64;
   }
   return 64;
 }
@@ -53,12 +56,20 @@ ast::Expr *ParserImpl::parseString() {
       continue;
     }
     switch (char C = Raw[++I]) {
-    case 'n': Text += '\n'; break;
-    case 't': Text += '\t'; break;
-    case 'r': Text += '\r'; break;
+    case 'n':
+      Text += '\n';
+      break;
+    case 't':
+      Text += '\t';
+      break;
+    case 'r':
+      Text += '\r';
+      break;
     case '\\':
     case '\'':
-    case '"': Text += C; break;
+    case '"':
+      Text += C;
+      break;
     default:
       // The place inside of the token is right unless lines were joined in it.
       Diags.report(T.range(), diag::warn_unknown_escape) << StringRef(&Raw.data()[I], 1);

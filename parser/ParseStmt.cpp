@@ -24,7 +24,7 @@ ast::Stmt *ParserImpl::parseAttributed(ast::List<ast::Attribute> Attributes, boo
   if (at(TokenKind::KwIf))
     return parseIf(Attributes);
   bool IsLoop = at(TokenKind::KwFor) || at(TokenKind::KwWhile) || at(TokenKind::KwDo);
-  checkAttributes(Attributes, IsLoop                   ? AttributePlace::Loop
+  checkAttributes(Attributes, IsLoop                    ? AttributePlace::Loop
                               : at(TokenKind::KwSwitch) ? AttributePlace::Selection
                                                         : AttributePlace::Other);
   SourceRange Begin = peek().range();
@@ -38,22 +38,38 @@ ast::Stmt *ParserImpl::parseAttributed(ast::List<ast::Attribute> Attributes, boo
 ast::Stmt *ParserImpl::parseByKeyword(bool InSwitch) {
   SourceRange First = peek().range();
   switch (peek().Kind) {
-  case TokenKind::LeftBrace: return parseCompound();
-  case TokenKind::Semicolon: take(); return Unit.make<ast::EmptyStmt>(First);
-  case TokenKind::KwFor: return parseFor();
-  case TokenKind::KwWhile: return parseWhile();
-  case TokenKind::KwDo: return parseDo();
-  case TokenKind::KwSwitch: return parseSwitch();
+  case TokenKind::LeftBrace:
+    return parseCompound();
+  case TokenKind::Semicolon:
+    take();
+    return Unit.make<ast::EmptyStmt>(First);
+  case TokenKind::KwFor:
+    return parseFor();
+  case TokenKind::KwWhile:
+    return parseWhile();
+  case TokenKind::KwDo:
+    return parseDo();
+  case TokenKind::KwSwitch:
+    return parseSwitch();
   case TokenKind::KwCase:
-  case TokenKind::KwDefault: return parseCase(InSwitch);
-  case TokenKind::KwReturn: return parseReturn();
-  case TokenKind::KwBreak: return parseJump(ast::JumpKind::Break);
-  case TokenKind::KwContinue: return parseJump(ast::JumpKind::Continue);
-  case TokenKind::KwDiscard: return parseJump(ast::JumpKind::Discard);
-  case TokenKind::KwDemote: return parseJump(ast::JumpKind::Demote);
-  case TokenKind::KwTerminateInvocation: return parseJump(ast::JumpKind::TerminateInvocation);
-  case TokenKind::KwTerminateRay: return parseJump(ast::JumpKind::TerminateRay);
-  case TokenKind::KwIgnoreIntersection: return parseJump(ast::JumpKind::IgnoreIntersection);
+  case TokenKind::KwDefault:
+    return parseCase(InSwitch);
+  case TokenKind::KwReturn:
+    return parseReturn();
+  case TokenKind::KwBreak:
+    return parseJump(ast::JumpKind::Break);
+  case TokenKind::KwContinue:
+    return parseJump(ast::JumpKind::Continue);
+  case TokenKind::KwDiscard:
+    return parseJump(ast::JumpKind::Discard);
+  case TokenKind::KwDemote:
+    return parseJump(ast::JumpKind::Demote);
+  case TokenKind::KwTerminateInvocation:
+    return parseJump(ast::JumpKind::TerminateInvocation);
+  case TokenKind::KwTerminateRay:
+    return parseJump(ast::JumpKind::TerminateRay);
+  case TokenKind::KwIgnoreIntersection:
+    return parseJump(ast::JumpKind::IgnoreIntersection);
   case TokenKind::KwElse:
     if (startError())
       Diags.report(First, diag::err_else_without_if);
@@ -62,18 +78,20 @@ ast::Stmt *ParserImpl::parseByKeyword(bool InSwitch) {
     return parseStatement();
   case TokenKind::KwLayout:
   case TokenKind::KwStruct:
-  case TokenKind::KwPrecision: return parseDeclStatement();
+  case TokenKind::KwPrecision:
+    return parseDeclStatement();
   case TokenKind::Identifier:
     if (startsDeclaration())
       return parseDeclStatement();
     break;
-  default: break;
+  default:
+    break;
   }
   return parseExprStatement();
 }
 
-/// At an identifier: true when a declaration starts here. Without a symbol table, a name is taken for
-/// a type's when another name follows it, brackets and type parameters aside.
+/// At an identifier: true when a declaration starts here. Without a symbol table, a name is taken
+/// for a type's when another name follows it, brackets and type parameters aside.
 bool ParserImpl::startsDeclaration() {
   if (isQualifier(false))
     return true;
@@ -111,8 +129,7 @@ ast::CompoundStmt *ParserImpl::parseCompound(bool IsSwitch) {
   while (!Aborted && !LeavingFunction && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     if (leavesFunction()) {
       SourceRange Next = peek().range();
-      Diags.report(Next, diag::err_missing_closing_brace)
-          << (at(TokenKind::KwLayout) ? 1 : 0);
+      Diags.report(Next, diag::err_missing_closing_brace) << (at(TokenKind::KwLayout) ? 1 : 0);
       Diags.report(Open.range(), diag::note_to_match) << Open.Text;
       LeavingFunction = true;
       break;
@@ -143,7 +160,7 @@ ast::Stmt *ParserImpl::parseExprStatement() {
   return Unit.make<ast::ExprStmt>(Begin, E);
 }
 
-// ---- selection -----------------------------------------------------------------------------------------
+// ---- selection ----------------------------------------------------------------------------------
 
 /// A chain of `else if` is taken in a loop: it may be longer than statements may be nested.
 ast::Stmt *ParserImpl::parseIf(ast::List<ast::Attribute> Attributes) {
@@ -253,8 +270,8 @@ ast::Stmt *ParserImpl::parseSwitch() {
 ast::Stmt *ParserImpl::parseCase(bool InSwitch) {
   Token Keyword = take();
   ast::Expr *Value = Keyword.is(TokenKind::KwCase) ? parseExpression() : nullptr;
-  expect(TokenKind::Colon, Keyword.is(TokenKind::KwCase) ? "after the value of 'case'"
-                                                         : "after 'default'");
+  expect(TokenKind::Colon,
+         Keyword.is(TokenKind::KwCase) ? "after the value of 'case'" : "after 'default'");
   if (InSwitch)
     return Unit.make<ast::CaseStmt>(Keyword.range(), Value);
   if (!failed())
@@ -262,7 +279,7 @@ ast::Stmt *ParserImpl::parseCase(bool InSwitch) {
   return Unit.make<ast::EmptyStmt>(Keyword.range());
 }
 
-// ---- iteration -----------------------------------------------------------------------------------------
+// ---- iteration ----------------------------------------------------------------------------------
 
 ast::Stmt *ParserImpl::parseFor() {
   SourceRange Begin = take().range();
@@ -324,7 +341,7 @@ ast::Stmt *ParserImpl::parseDo() {
   return Unit.make<ast::DoWhileStmt>(Begin, Body, Cond);
 }
 
-// ---- jumps ---------------------------------------------------------------------------------------------
+// ---- jumps --------------------------------------------------------------------------------------
 
 ast::Stmt *ParserImpl::parseReturn() {
   SourceRange Begin = take().range();

@@ -44,7 +44,7 @@ ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
   return Type;
 }
 
-// ---- type parameters -----------------------------------------------------------------------------------
+// ---- type parameters ----------------------------------------------------------------------------
 
 void ParserImpl::parseTypeArguments(ast::TypeSpecifier &Type) {
   Nesting N(*this);
@@ -136,7 +136,7 @@ ast::Expr *ParserImpl::parseTypeArgument() {
   return E;
 }
 
-// ---- arrays --------------------------------------------------------------------------------------------
+// ---- arrays -------------------------------------------------------------------------------------
 
 ast::List<ast::ArraySpecifier> ParserImpl::parseArrays() {
   Items<ast::ArraySpecifier> Arrays;
@@ -152,7 +152,7 @@ ast::List<ast::ArraySpecifier> ParserImpl::parseArrays() {
   return Unit.copy<ast::ArraySpecifier>(Arrays);
 }
 
-// ---- structures ----------------------------------------------------------------------------------------
+// ---- structures ---------------------------------------------------------------------------------
 
 ast::StructSpecifier *ParserImpl::parseStruct() {
   auto *Struct = Unit.make<ast::StructSpecifier>();
@@ -210,7 +210,7 @@ ast::VariablesDecl *ParserImpl::parseMember() {
   return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Qualifiers, Type, Declarators);
 }
 
-// ---- qualifiers ----------------------------------------------------------------------------------------
+// ---- qualifiers ---------------------------------------------------------------------------------
 
 ast::List<ast::Qualifier> ParserImpl::parseQualifiers() {
   Items<ast::Qualifier> Qualifiers;
@@ -251,11 +251,15 @@ bool ParserImpl::isQualifier(bool AfterQualifier) {
   switch (peek(1).Kind) {
   case TokenKind::Identifier:
   case TokenKind::KwLayout:
-  case TokenKind::KwStruct: return true;
+  case TokenKind::KwStruct:
+    return true;
   case TokenKind::Semicolon:
-  case TokenKind::LeftBrace: return AfterQualifier;
-  case TokenKind::LeftParen: return Kind == ast::QualifierKind::Subroutine;
-  default: return false;
+  case TokenKind::LeftBrace:
+    return AfterQualifier;
+  case TokenKind::LeftParen:
+    return Kind == ast::QualifierKind::Subroutine;
+  default:
+    return false;
   }
 }
 
@@ -263,8 +267,8 @@ bool ParserImpl::isQualifier(bool AfterQualifier) {
 /// `static float x`, `spirv_decorate(...) out float x`.
 bool ParserImpl::skipForeignQualifier() {
   Token T = peek();
-  bool IsSpirv = T.Text.starts_with("spirv_") &&
-                 (at(TokenKind::LeftParen, 1) || at(TokenKind::Identifier, 1));
+  bool IsSpirv =
+      T.Text.starts_with("spirv_") && (at(TokenKind::LeftParen, 1) || at(TokenKind::Identifier, 1));
   if (IsSpirv) {
     Diags.report(T.range(), diag::err_unsupported_qualifier) << T.Text << "GL_EXT_spirv_intrinsics";
     take();

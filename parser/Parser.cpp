@@ -36,7 +36,7 @@ void ParserImpl::parseUnit() {
   }
 }
 
-// ---- tokens --------------------------------------------------------------------------------------------
+// ---- tokens -------------------------------------------------------------------------------------
 
 const Token &ParserImpl::peek(unsigned Ahead) {
   if (!Aborted && Diags.shouldStop())
@@ -82,8 +82,12 @@ unsigned ParserImpl::afterBalanced(unsigned Ahead) {
   do {
     const Token &T = peek(Ahead);
     switch (T.Kind) {
-    case TokenKind::LeftParen: Closers.push_back(TokenKind::RightParen); break;
-    case TokenKind::LeftBracket: Closers.push_back(TokenKind::RightBracket); break;
+    case TokenKind::LeftParen:
+      Closers.push_back(TokenKind::RightParen);
+      break;
+    case TokenKind::LeftBracket:
+      Closers.push_back(TokenKind::RightBracket);
+      break;
     case TokenKind::Less:
       // Inside parentheses and brackets '<' compares.
       if (Closers.empty() || Closers.back() == TokenKind::Greater)
@@ -111,7 +115,8 @@ unsigned ParserImpl::afterBalanced(unsigned Ahead) {
     case TokenKind::RightBrace:
     case TokenKind::EndOfFile:
       return 0;
-    default: break;
+    default:
+      break;
     }
     ++Ahead;
   } while (!Closers.empty());
@@ -124,12 +129,14 @@ unsigned ParserImpl::afterArrays(unsigned Ahead) {
   return Ahead;
 }
 
-// ---- errors --------------------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 std::string coop::describe(const Token &T) {
   switch (T.Kind) {
-  case TokenKind::EndOfFile: return "end of file";
-  case TokenKind::String: return "a string literal";
+  case TokenKind::EndOfFile:
+    return "end of file";
+  case TokenKind::String:
+    return "a string literal";
   default:
     // A hostile token may be as long as the file.
     if (T.Text.size() > 64)
@@ -182,8 +189,14 @@ void ParserImpl::expectSemicolon(StringRef After) {
     Panic = false; // the end of what was wrong
     return;
   }
+  if (!failed() && !InHeader && (at(TokenKind::RightParen) || at(TokenKind::RightBracket))) {
+    Token Closing = peek();
+    if (startError())
+      Diags.report(Closing.range(), diag::err_unmatched_closing) << Closing.Text;
+  }
   if (!failed()) {
-    bool GoesOn = (peek().StartsLine && !InHeader) || at(TokenKind::RightBrace) || at(TokenKind::EndOfFile);
+    bool GoesOn =
+        (peek().StartsLine && !InHeader) || at(TokenKind::RightBrace) || at(TokenKind::EndOfFile);
     if (startError()) {
       SourceLoc End = Previous.End;
       DiagnosticBuilder B = Diags.report(End, diag::err_expected_semicolon);
@@ -209,7 +222,8 @@ bool ParserImpl::isSyncPoint(bool Global) {
   switch (T.Kind) {
   case TokenKind::KwStruct:
   case TokenKind::KwLayout:
-  case TokenKind::KwPrecision: return true;
+  case TokenKind::KwPrecision:
+    return true;
   case TokenKind::KwIf:
   case TokenKind::KwFor:
   case TokenKind::KwWhile:
@@ -220,9 +234,12 @@ bool ParserImpl::isSyncPoint(bool Global) {
   case TokenKind::KwContinue:
   case TokenKind::KwDiscard:
   case TokenKind::KwCase:
-  case TokenKind::KwDefault: return !Global;
-  case TokenKind::Identifier: break;
-  default: return false;
+  case TokenKind::KwDefault:
+    return !Global;
+  case TokenKind::Identifier:
+    break;
+  default:
+    return false;
   }
   if (peek(1).Kind != TokenKind::Identifier)
     return false;
@@ -317,7 +334,7 @@ bool ParserImpl::tooDeep() {
   return true;
 }
 
-// ---- words ---------------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
 const ReservedWord *ParserImpl::reserved(const Token &T) const {
   if (!T.is(TokenKind::Identifier))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lookups of words in TypeNames.def, ReservedWords.def and Qualifiers.def. The tables are sorted when
-// this file is compiled.
+// Lookups of words in TypeNames.def, ReservedWords.def and Qualifiers.def. The tables are sorted
+// when this file is compiled.
 
 #include "parser/TypeNames.h"
 #include <algorithm>

@@ -13,7 +13,16 @@
 namespace coop {
 
 enum class TypeCategory : uint8_t {
-  Void, Scalar, Vector, Matrix, Sampler, SamplerState, Texture, Image, SubpassInput, Opaque,
+  Void,
+  Scalar,
+  Vector,
+  Matrix,
+  Sampler,
+  SamplerState,
+  Texture,
+  Image,
+  SubpassInput,
+  Opaque,
   Parameterized,
   /// A type only when followed by '<' and a type: `vector`.
   ContextualParameterized,
@@ -25,7 +34,7 @@ std::optional<TypeCategory> typeNameCategory(llvm::StringRef Name);
 /// Row of ReservedWords.def.
 struct ReservedWord {
   llvm::StringLiteral Word;
-  uint16_t Since, SinceEs; ///< first #version that reserves it; 0: never
+  uint16_t Since, SinceEs;     ///< first #version that reserves it; 0: never
   llvm::StringLiteral Instead; ///< what to write instead; may be empty
 };
 /// The row of a word that nothing can be called in this version; null when the word is free.

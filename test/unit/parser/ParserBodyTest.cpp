@@ -10,7 +10,7 @@ using namespace coop::test;
 
 namespace {
 
-// ---- expressions ---------------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 TEST(ParserExpressions, Literals) {
   EXPECT_EQ(exprTree("f(1, 2u, 0x1Fs, 017us, 5L, 6ul, 0)"),
@@ -61,7 +61,8 @@ TEST(ParserExpressions, Unary) {
 }
 
 TEST(ParserExpressions, BinaryOperatorsByPrecedence) {
-  static constexpr const char *Levels[] = {"||", "^^", "&&", "|", "^", "&", "==", "<", "<<", "+", "*"};
+  static constexpr const char *Levels[] = {"||", "^^", "&&", "|", "^", "&",
+                                           "==", "<",  "<<", "+", "*"};
   for (size_t I = 0; I + 1 < std::size(Levels); ++I) {
     std::string Low = Levels[I], High = Levels[I + 1];
     EXPECT_EQ(exprTree("a " + Low + " b " + High + " c"),
@@ -72,8 +73,9 @@ TEST(ParserExpressions, BinaryOperatorsByPrecedence) {
 }
 
 TEST(ParserExpressions, BinaryOperatorsAreLeftAssociative) {
-  static constexpr const char *Operators[] = {"||", "^^", "&&", "|", "^", "&",  "==", "!=", "<", ">",
-                                              "<=", ">=", "<<", ">>", "+", "-", "*",  "/",  "%"};
+  static constexpr const char *Operators[] = {
+      "||", "^^", "&&", "|",  "^", "&", "==", "!=", "<", ">",
+      "<=", ">=", "<<", ">>", "+", "-", "*",  "/",  "%"};
   for (std::string Op : Operators)
     EXPECT_EQ(exprTree("a " + Op + " b " + Op + " c"),
               "Binary '" + Op + "'(Binary '" + Op + "'(Name a, Name b), Name c)");
@@ -87,8 +89,8 @@ TEST(ParserExpressions, Conditional) {
 
 TEST(ParserExpressions, Assignment) {
   EXPECT_EQ(exprTree("a = b = c"), "Assign '='(Name a, Assign '='(Name b, Name c))");
-  static constexpr const char *Operators[] = {"=",  "+=", "-=", "*=",  "/=", "%=",
-                                              "&=", "|=", "^=", "<<=", ">>="};
+  static constexpr const char *Operators[] = {
+      "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
   for (std::string Op : Operators)
     EXPECT_EQ(exprTree("a " + Op + " 1"), "Assign '" + Op + "'(Name a, Int 1)");
 }
@@ -98,7 +100,7 @@ TEST(ParserExpressions, Comma) {
             "Binary ','(Binary ','(Assign '='(Name a, Int 1), Name b), Name c)");
 }
 
-// ---- statements ----------------------------------------------------------------------------------------
+// ---- statements ---------------------------------------------------------------------------------
 
 TEST(ParserStatements, CompoundEmptyExpression) {
   EXPECT_EQ(stmtTree("{ } ; a; { { ; } }"),
@@ -106,12 +108,13 @@ TEST(ParserStatements, CompoundEmptyExpression) {
 }
 
 TEST(ParserStatements, Declarations) {
-  EXPECT_EQ(stmtTree("S a; S[2] b; S[2][3] c = d; const int e = 1; precise f; precision highp int;"),
-            "DeclStmt(Variables(Type S, Declarator a)), "
-            "DeclStmt(Variables(Type S(Array(Int 2)), Declarator b)), "
-            "DeclStmt(Variables(Type S(Array(Int 2), Array(Int 3)), Declarator c(Name d))), "
-            "DeclStmt(Variables(Qualifier const, Type int, Declarator e(Int 1))), "
-            "DeclStmt(QualifiersDecl f(Qualifier precise)), DeclStmt(Precision highp(Type int))");
+  EXPECT_EQ(
+      stmtTree("S a; S[2] b; S[2][3] c = d; const int e = 1; precise f; precision highp int;"),
+      "DeclStmt(Variables(Type S, Declarator a)), "
+      "DeclStmt(Variables(Type S(Array(Int 2)), Declarator b)), "
+      "DeclStmt(Variables(Type S(Array(Int 2), Array(Int 3)), Declarator c(Name d))), "
+      "DeclStmt(Variables(Qualifier const, Type int, Declarator e(Int 1))), "
+      "DeclStmt(QualifiersDecl f(Qualifier precise)), DeclStmt(Precision highp(Type int))");
   EXPECT_EQ(stmtTree("struct T { int a; } t; float[2] x = float[2](1, 2);"),
             "DeclStmt(Variables(Struct T(Member(Type int, Declarator a)), Declarator t)), "
             "DeclStmt(Variables(Type float(Array(Int 2)), "
@@ -172,9 +175,10 @@ TEST(ParserStatements, While) {
 TEST(ParserStatements, Jumps) {
   EXPECT_EQ(stmtTree("break; continue; discard; return; return a + b;"),
             "Jump break, Jump continue, Jump discard, Return, Return(Binary '+'(Name a, Name b))");
-  Parsed P("#version 460\n#extension GL_EXT_demote_to_helper_invocation : enable\n"
-           "#extension GL_EXT_terminate_invocation : enable\n#extension GL_EXT_ray_tracing : enable\n"
-           "void f() { demote; terminateInvocation; terminateRayEXT; ignoreIntersectionEXT; }");
+  Parsed P(
+      "#version 460\n#extension GL_EXT_demote_to_helper_invocation : enable\n"
+      "#extension GL_EXT_terminate_invocation : enable\n#extension GL_EXT_ray_tracing : enable\n"
+      "void f() { demote; terminateInvocation; terminateRayEXT; ignoreIntersectionEXT; }");
   EXPECT_EQ(P.Errors, 0u) << P.Diagnostics.Places;
   std::string Tree = compact(P.dump());
   EXPECT_NE(Tree.find("Compound(Jump demote, Jump terminateInvocation, Jump terminateRayEXT, "

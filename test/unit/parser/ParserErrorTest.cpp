@@ -47,8 +47,7 @@ const ErrorCase Cases[] = {
     {"void f() { g(1; }", "1:15 err_expected_closing; 1:13 note_to_match"},
     {"void f() { a[1 = 2; y = ; }",
      "1:19 err_expected_closing; 1:13 note_to_match; 1:25 err_expected_expression"},
-    {"void f() {\n  if (x) {\n    a = 1;\n}\n",
-     "5:1 err_expected_closing; 1:10 note_to_match"},
+    {"void f() {\n  if (x) {\n    a = 1;\n}\n", "5:1 err_expected_closing; 1:10 note_to_match"},
     {"void f() { if (a == b { x = 1; } z = ; }",
      "1:23 err_expected_closing; 1:15 note_to_match; 1:38 err_expected_expression"},
     {"void f() { if (a b) { c = ; } }",
@@ -71,7 +70,8 @@ const ErrorCase Cases[] = {
     {"void f() { x = a.1; }", "1:17 err_expected_semicolon"},
     {"struct S { float x; }\nvoid main() { }", "1:22 err_expected_semicolon"},
     {"struct S { float x; }\nS s;", "1:22 err_expected_semicolon"},
-    {"struct S { int y }; float z = ;", "1:17 err_expected_semicolon; 1:31 err_expected_expression"},
+    {"struct S { int y }; float z = ;",
+     "1:17 err_expected_semicolon; 1:31 err_expected_expression"},
     {"buffer B { float x[]; }\nbuffer C { float x[]; } c\nvoid main() { }",
      "1:24 err_expected_semicolon; 2:26 err_expected_semicolon"},
     {"void f() { for (int i = 0 i < 3; ++i) { a = ; } }",
@@ -98,7 +98,9 @@ const ErrorCase Cases[] = {
      "1:1 err_statement_outside_function; 2:1 err_statement_outside_function; "
      "3:1 err_statement_outside_function; 4:1 err_statement_outside_function; "
      "5:11 err_expected_expression"},
-    {"void f() { } }\nfloat y = ;", "1:14 err_unmatched_brace; 2:11 err_expected_expression"},
+    {"void f() { } }\nfloat y = ;", "1:14 err_unmatched_closing; 2:11 err_expected_expression"},
+    {"float x[2]]; void f() { g(a)); y = ; }",
+     "1:11 err_unmatched_closing; 1:29 err_unmatched_closing; 1:36 err_expected_expression"},
     // words
     {"void f() { unsigned int x; static float y; goto z; }",
      "1:12 err_reserved_word; 1:12 note_use_instead; 1:28 err_reserved_word; "
@@ -236,7 +238,8 @@ TEST(ParserErrors, Messages) {
   EXPECT_EQ(First("void f() {"), "expected '}', found end of file");
   EXPECT_EQ(First("float *p;"),
             "GLSL has no pointers; use an 'out' parameter, an array or a buffer reference");
-  EXPECT_EQ(First("float in;"), "'in' is a keyword and cannot be used as a name in the declaration");
+  EXPECT_EQ(First("float in;"),
+            "'in' is a keyword and cannot be used as a name in the declaration");
   EXPECT_EQ(First("float int;"), "'int' is a type and cannot be used as a name in the declaration");
   EXPECT_EQ(First("int i = 99999s;"), "'99999s' does not fit into 16 bits");
 }
@@ -246,8 +249,8 @@ TEST(ParserErrors, ErrorsAreIndependent) {
   std::string Text, Expected;
   for (unsigned I = 1; I <= 10; ++I) {
     Text += "void f" + std::to_string(I) + "() { x = ; }\n";
-    Expected += (I == 1 ? "" : "; ") + std::to_string(I) + ":" +
-                std::to_string(I < 10 ? 17 : 18) + " err_expected_expression";
+    Expected += (I == 1 ? "" : "; ") + std::to_string(I) + ":" + std::to_string(I < 10 ? 17 : 18) +
+                " err_expected_expression";
   }
   EXPECT_EQ(diagnostics(Text), Expected);
 }

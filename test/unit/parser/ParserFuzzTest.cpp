@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Valid shaders, mutated at random: the parser must end, without a crash, and either report an error
-// or give a tree that can be printed. The sequence is the same in every run.
+// Valid shaders, mutated at random: the parser must end, without a crash, and either report an
+// error or give a tree that can be printed. The sequence is the same in every run.
 
 #include "ParserTestSupport.h"
 #include "llvm/Support/FileSystem.h"
@@ -57,18 +57,35 @@ private:
 
   void mutate(std::string &Text) {
     static constexpr const char *Pieces[] = {
-        "{", "}", "(", ")", "[", "]", "<", ">", ">>", ";", ",", "=", ".", ":", "?", "[[", "]]", "*",
-        "\"", "#", "\n", "\\\n", "/*", "//", "struct S {", "coopmat<", "vec4", "layout(", "if (",
-        "else ", "for (", "case 1:", "return", "const ", "buffer ", "precision ", "0x", "1e", "u",
-        "#define A A(\n", "#if 1\n", "subroutine(", "spirv_type(", "(float)", "vector<int,"};
+        "{",          "}",           "(",           ")",       "[",
+        "]",          "<",           ">",           ">>",      ";",
+        ",",          "=",           ".",           ":",       "?",
+        "[[",         "]]",          "*",           "\"",      "#",
+        "\n",         "\\\n",        "/*",          "//",      "struct S {",
+        "coopmat<",   "vec4",        "layout(",     "if (",    "else ",
+        "for (",      "case 1:",     "return",      "const ",  "buffer ",
+        "precision ", "0x",          "1e",          "u",       "#define A A(\n",
+        "#if 1\n",    "subroutine(", "spirv_type(", "(float)", "vector<int,"};
     size_t At = below(Text.size()), Length = std::min(below(40), Text.size() - At);
     switch (below(7)) {
-    case 0: Text.resize(At); break;
-    case 1: Text.erase(At, Length); break;
-    case 2: Text[At] = static_cast<char>(below(256)); break;
-    case 3: Text.insert(At, Text.substr(below(Text.size()), 1 + below(60))); break;
-    case 4: Text.insert(At, Pieces[below(std::size(Pieces))]); break;
-    case 5: std::swap(Text[At], Text[below(Text.size())]); break;
+    case 0:
+      Text.resize(At);
+      break;
+    case 1:
+      Text.erase(At, Length);
+      break;
+    case 2:
+      Text[At] = static_cast<char>(below(256));
+      break;
+    case 3:
+      Text.insert(At, Text.substr(below(Text.size()), 1 + below(60)));
+      break;
+    case 4:
+      Text.insert(At, Pieces[below(std::size(Pieces))]);
+      break;
+    case 5:
+      std::swap(Text[At], Text[below(Text.size())]);
+      break;
     default: {
       const std::string &Other = Seeds[below(Seeds.size())];
       Text = Text.substr(0, At) + Other.substr(below(Other.size()));

@@ -117,9 +117,9 @@ TEST(ParserLimits, ElseIfChains) {
   EXPECT_EQ(only("void f() { " + repeated(Link, 1000) + "; }"), "");
   EXPECT_EQ(only("void f() { " + repeated(Link, 1100) + "; }"), "fatal_nesting_too_deep");
   // What is deep inside counts from where it stands.
-  EXPECT_EQ(only("void f() { " + repeated(Link, 900) + repeated("{", 200) + repeated("}", 200) +
-                 "}"),
-            "fatal_nesting_too_deep");
+  EXPECT_EQ(
+      only("void f() { " + repeated(Link, 900) + repeated("{", 200) + repeated("}", 200) + "}"),
+      "fatal_nesting_too_deep");
   EXPECT_EQ(only("void f() { " + repeated(Link + "{", 10) + repeated(Link, 900) + ";" +
                  repeated("}", 10) + "}"),
             "");

@@ -10,7 +10,7 @@ using namespace coop::test;
 
 namespace {
 
-// ---- types ---------------------------------------------------------------------------------------------
+// ---- types --------------------------------------------------------------------------------------
 
 TEST(ParserTypes, Builtin) {
   EXPECT_EQ(tree("float x;"), "Variables(Type float, Declarator x)");
@@ -43,9 +43,8 @@ TEST(ParserTypes, Arrays) {
   EXPECT_EQ(tree("float[2][N + 1] x[];"),
             "Variables(Type float(Array(Int 2), Array(Binary '+'(Name N, Int 1))), "
             "Declarator x(Array unsized))");
-  EXPECT_EQ(tree("S[] x[a ? 1 : 2];"),
-            "Variables(Type S(Array unsized), "
-            "Declarator x(Array(Conditional(Name a, Int 1, Int 2))))");
+  EXPECT_EQ(tree("S[] x[a ? 1 : 2];"), "Variables(Type S(Array unsized), "
+                                       "Declarator x(Array(Conditional(Name a, Int 1, Int 2))))");
 }
 
 TEST(ParserTypes, Parameters) {
@@ -107,7 +106,7 @@ TEST(ParserTypes, Structures) {
             "Variables(Struct S(Member(Struct T(Member(Type int, Declarator a)), Declarator t)))");
 }
 
-// ---- qualifiers ----------------------------------------------------------------------------------------
+// ---- qualifiers ---------------------------------------------------------------------------------
 
 TEST(ParserQualifiers, EveryQualifier) {
   static constexpr const char *Words[] = {
@@ -160,7 +159,7 @@ TEST(ParserQualifiers, Subroutines) {
             "Parameter x(Type float), Compound)");
 }
 
-// ---- declarations --------------------------------------------------------------------------------------
+// ---- declarations -------------------------------------------------------------------------------
 
 TEST(ParserDeclarations, Variables) {
   EXPECT_EQ(tree("float a, b = 1.5, c[2] = {1, 2}, d[2][3];"),
@@ -193,19 +192,21 @@ TEST(ParserDeclarations, QualifiersOnly) {
 TEST(ParserDeclarations, BufferReference) {
   EXPECT_EQ(tree("layout(buffer_reference) buffer T;"),
             "QualifiersDecl T(Qualifier layout(Entry buffer_reference), Qualifier buffer)");
-  EXPECT_EQ(tree("layout(buffer_reference, buffer_reference_align = 2) readonly buffer T {\n"
-                 "  int x; T next; };"),
-            "Block T(Qualifier layout(Entry buffer_reference, Entry buffer_reference_align(Int 2)), "
-            "Qualifier readonly, Qualifier buffer, Member(Type int, Declarator x), "
-            "Member(Type T, Declarator next))");
+  EXPECT_EQ(
+      tree("layout(buffer_reference, buffer_reference_align = 2) readonly buffer T {\n"
+           "  int x; T next; };"),
+      "Block T(Qualifier layout(Entry buffer_reference, Entry buffer_reference_align(Int 2)), "
+      "Qualifier readonly, Qualifier buffer, Member(Type int, Declarator x), "
+      "Member(Type T, Declarator next))");
 }
 
 TEST(ParserDeclarations, Blocks) {
-  EXPECT_EQ(tree("layout(set = 0) coherent buffer B { float a; layout(offset = 8) int b[]; } c[2];"),
-            "Block B instance=c(Qualifier layout(Entry set(Int 0)), Qualifier coherent, "
-            "Qualifier buffer, Member(Type float, Declarator a), "
-            "Member(Qualifier layout(Entry offset(Int 8)), Type int, Declarator b(Array unsized)), "
-            "Array(Int 2))");
+  EXPECT_EQ(
+      tree("layout(set = 0) coherent buffer B { float a; layout(offset = 8) int b[]; } c[2];"),
+      "Block B instance=c(Qualifier layout(Entry set(Int 0)), Qualifier coherent, "
+      "Qualifier buffer, Member(Type float, Declarator a), "
+      "Member(Qualifier layout(Entry offset(Int 8)), Type int, Declarator b(Array unsized)), "
+      "Array(Int 2))");
   EXPECT_EQ(tree("in gl_PerVertex { vec4 gl_Position; } gl_in[];"),
             "Block gl_PerVertex instance=gl_in(Qualifier in, "
             "Member(Type vec4, Declarator gl_Position), Array unsized)");
@@ -243,7 +244,7 @@ TEST(ParserDeclarations, FunctionAttributes) {
   EXPECT_EQ(tree("[[maximally_reconverges]] void f() { }"), Expected);
 }
 
-// ---- the unit ------------------------------------------------------------------------------------------
+// ---- the unit -----------------------------------------------------------------------------------
 
 TEST(ParserUnit, Directives) {
   Parsed P("#version 320 es\n#extension GL_KHR_cooperative_matrix : require\n#pragma hello\n");
