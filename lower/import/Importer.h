@@ -267,29 +267,27 @@ private:
   llvm::Value *vectorTimesMatrix(llvm::Value *Vector, llvm::Value *Matrix);
   llvm::Value *dot(llvm::Value *L, llvm::Value *R);
 
-  // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp, Printf.cpp) ------------------------
+  // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp) -------------------------------------
   bool importExtInst(const SpirvInst &I);
   bool importGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst);
-  llvm::Value *emitGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result,
-                        llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *emitGlslFloat(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *emitGlslInt(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *emitGlslGeometric(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *emitGlslPack(spirv::GLSLstd450 Inst, llvm::Value *Arg);
+  bool failGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst, const llvm::Twine &Message);
+  bool importGlslPlain(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
   bool importGlslVector(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
-  bool importGlslWithPointer(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
-  bool importGlslStruct(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
+  bool importGlslParts(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
   bool importGlslMatrix(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result);
-  bool checkGlslOperands(const SpirvInst &I, spirv::GLSLstd450 Inst, const SpirvType &Result,
-                         llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *libmCall(llvm::StringRef Name, llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *intrinsic(llvm::Intrinsic::ID Id, llvm::ArrayRef<llvm::Value *> Args);
-  llvm::Value *splat(llvm::Type *Like, double Value);
-  llvm::Value *splatInt(llvm::Type *Like, uint64_t Value);
+  bool importPrintf(const SpirvInst &I);
+  // These return null where the instruction is none of theirs or the types do not fit.
+  llvm::Value *emitGlslFloat(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> A);
+  llvm::Value *emitGlslInt(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> A);
+  llvm::Value *emitGlslGeometric(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> A);
+  llvm::Value *emitGlslPack(spirv::GLSLstd450 Inst, llvm::Value *V, llvm::Type *Result);
+  llvm::Value *emitLdexp(llvm::Value *X, llvm::Value *Exponent);
   std::pair<llvm::Value *, llvm::Value *> emitModf(llvm::Value *X);
   std::pair<llvm::Value *, llvm::Value *> emitFrexp(llvm::Value *X);
-  llvm::Value *determinant(llvm::ArrayRef<llvm::SmallVector<llvm::Value *, 4>> Columns);
-  bool importPrintf(const SpirvInst &I);
+  llvm::Value *libmCall(llvm::StringRef Name, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *intrinsic(llvm::Intrinsic::ID Id, llvm::ArrayRef<llvm::Value *> Args);
+  llvm::Value *splat(llvm::Type *Like, double Number);
+  llvm::Value *splatInt(llvm::Type *Like, uint64_t Number);
 
   // ---- atomics, barriers, subgroups (Atomics.cpp, Subgroups.cpp) ----------------------------------------------
   bool importAtomic(const SpirvInst &I);
