@@ -15,6 +15,20 @@ using spirv::Op;
 
 // ---- what is reached ---------------------------------------------------------------------------------------
 
+/// Masks and other literals among the operands may have an id's value by chance.
+static void addFunctionOperands(const SpirvModule &In, const SpirvInst &I,
+                                SmallVectorImpl<uint32_t> &Result) {
+  SmallVector<spirv::Operand, 16> Operands;
+  if (Error E = spirv::splitOperands(I, Operands)) {
+    consumeError(std::move(E)); // the import of the instruction reports it
+    return;
+  }
+  for (const spirv::Operand &O : Operands)
+    if (spirv::kindInfo(O.Kind).Category == spirv::OperandCategory::Id &&
+        In.function(I.Words[O.Offset]))
+      Result.push_back(I.Words[O.Offset]);
+}
+
 /// The functions that an instruction calls or names as callbacks.
 static SmallVector<uint32_t, 2> calleesOf(const SpirvModule &In, const SpirvInst &I) {
   SmallVector<uint32_t, 2> Result;
@@ -25,10 +39,8 @@ static SmallVector<uint32_t, 2> calleesOf(const SpirvModule &In, const SpirvInst
   case Op::OpCooperativeMatrixReduceNV:
   case Op::OpCooperativeMatrixPerElementOpNV:
   case Op::OpCooperativeMatrixLoadTensorNV:
-    // Where the function stands differs; nothing else among the operands is one.
-    for (uint32_t Id : I.operands())
-      if (Id < In.header().Bound && In.function(Id))
-        Result.push_back(Id);
+    // Where the function stands differs; no other operand names one.
+    addFunctionOperands(In, I, Result);
     break;
   default:
     break;

@@ -279,7 +279,7 @@ Expected<std::vector<SpecConstant>> Importer::specConstants() {
   for (const SpirvInst *I : In.globals()) {
     if (failed())
       break;
-    if (I->Info->Class == "Type-Declaration" || I->Opcode == Op::OpTypeCooperativeVectorNV)
+    if (I->Info->Name.starts_with("OpType"))
       importType(*I);
     else if (importsAsConstant(*I))
       importConstant(*I);
@@ -296,8 +296,6 @@ bool Importer::importGlobal(const SpirvInst &I) {
   if (importsAsConstant(I))
     return importConstant(I);
   switch (I.Opcode) {
-  case Op::OpTypeForwardPointer:
-    return true;
   case Op::OpExtension:
   case Op::OpSource:
   case Op::OpSourceContinued:
