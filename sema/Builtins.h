@@ -21,7 +21,7 @@ enum class EmitKind : uint8_t {
   Group,   ///< like Op, the scope Subgroup before the arguments
   GroupReduce, GroupInclusiveScan, GroupExclusiveScan, ///< the scope, the operation, the arguments
   GroupClusteredReduce,
-  Atomic,  ///< on a place: scope, semantics, value; a row with scopes has them as its last arguments
+  Atomic,  ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
   Custom,  ///< a function of codegen chosen by Id
 };
 

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Rules of single builtins outside the cooperative extensions, and the choice of the rule for each:
+// scopes and semantics (GL_KHR_memory_scope_semantics section 8.11), subgroups' extended types,
+// interpolation.
+
+#include "sema/CooperativeRules.h"
+
+namespace coop::sema {
+
+namespace {
+
+constexpr int64_t Acquire = 0x2, Release = 0x4, AcquireRelease = 0x8, MakeAvailable = 0x2000,
+                  MakeVisible = 0x4000, Volatile = 0x8000;
+constexpr int64_t AllSemantics =
+    Acquire | Release | AcquireRelease | MakeAvailable | MakeVisible | Volatile;
+constexpr int64_t AllStorage = 0x40 | 0x100 | 0x800 | 0x1000;
+
+/// The constants of one call by the names of their parameters.
+class SemanticsChecker {
+public:
+  SemanticsChecker(Context &Ctx, const BuiltinUse &Use) : Ctx(Ctx), Use(Use) {}
+  bool check();
+
+private:
+  std::optional<size_t> find(llvm::StringRef Name) const {
+    for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I)
+      if (Use.Sig->Parameters[I].Name == Name && Use.Sig->Parameters[I].Mode == Passing::Const)
+        return I;
+    return std::nullopt;
+  }
+  int64_t value(size_t I) const { return Ctx.constantOf(Use.Args[I])->asInt().value_or(-1); }
+  bool fail(size_t I, diag::Id Id, llvm::StringRef A, llvm::StringRef B) {
+    Ctx.report(Use.Args[I]->Range, Id) << A << B;
+    return false;
+  }
+  bool checkScope(llvm::StringRef Name);
+  bool checkPair(llvm::StringRef StorageName, llvm::StringRef SemName);
+  bool checkSemantics(size_t I);
+  bool checkFunction(size_t Storage, size_t Sem, llvm::StringRef SemName);
+
+  Context &Ctx;
+  const BuiltinUse &Use;
+};
+
+bool SemanticsChecker::checkScope(llvm::StringRef Name) {
+  std::optional<size_t> I = find(Name);
+  if (!I || (value(*I) >= 1 && value(*I) <= 5))
+    return true;
+  return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
+}
+
+bool SemanticsChecker::checkSemantics(size_t I) {
+  int64_t Sem = value(I);
+  if (Sem < 0 || (Sem & ~AllSemantics))
+    return fail(I, diag::err_semantics_bits, "semantics", "gl_Semantics");
+  int64_t Order = Sem & (Acquire | Release | AcquireRelease);
+  if (Order & (Order - 1))
+    return fail(I, diag::err_semantics_order, "", "");
+  if ((Sem & MakeAvailable) && !(Sem & (Release | AcquireRelease)))
+    return fail(I, diag::err_semantics_requires, "gl_SemanticsMakeAvailable",
+                "gl_SemanticsRelease or gl_SemanticsAcquireRelease");
+  if ((Sem & MakeVisible) && !(Sem & (Acquire | AcquireRelease)))
+    return fail(I, diag::err_semantics_requires, "gl_SemanticsMakeVisible",
+                "gl_SemanticsAcquire or gl_SemanticsAcquireRelease");
+  return true;
+}
+
+bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef SemName) {
+  int64_t S = value(Sem);
+  llvm::StringRef Name = Use.name();
+  if (Name == "atomicStore" && (S & (Acquire | AcquireRelease)))
+    return fail(Sem, diag::err_semantics_not_for,
+                S & Acquire ? "gl_SemanticsAcquire" : "gl_SemanticsAcquireRelease", Name);
+  if (Name == "atomicLoad" && (S & (Release | AcquireRelease)))
+    return fail(Sem, diag::err_semantics_not_for,
+                S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", Name);
+  if (SemName == "semUnequal" && (S & (Release | AcquireRelease)))
+    return fail(Sem, diag::err_semantics_not_for,
+                S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", SemName);
+  bool IsBarrier = Name == "memoryBarrier" || Name == "controlBarrier";
+  if (IsBarrier && (S & Volatile))
+    return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
+  if (Name == "memoryBarrier" && !(S & (Acquire | Release | AcquireRelease)))
+    return fail(Sem, diag::err_barrier_order, Name, "");
+  if (IsBarrier && value(Storage) == 0 && (Name == "memoryBarrier" || S != 0))
+    return fail(Storage, diag::err_barrier_storage, Name, "");
+  return true;
+}
+
+bool SemanticsChecker::checkPair(llvm::StringRef StorageName, llvm::StringRef SemName) {
+  std::optional<size_t> Storage = find(StorageName), Sem = find(SemName);
+  if (!Storage || !Sem)
+    return true;
+  if (value(*Storage) < 0 || (value(*Storage) & ~AllStorage))
+    return fail(*Storage, diag::err_semantics_bits, "storage semantics", "gl_StorageSemantics");
+  return checkSemantics(*Sem) && checkFunction(*Storage, *Sem, SemName);
+}
+
+bool SemanticsChecker::check() {
+  if (!checkScope("scope") || !checkScope("execution") || !checkScope("memory") ||
+      !checkPair("storage", "sem") || !checkPair("storageEqual", "semEqual") ||
+      !checkPair("storageUnequal", "semUnequal"))
+    return false;
+  std::optional<size_t> Equal = find("semEqual"), Unequal = find("semUnequal");
+  if (Equal && Unequal && ((value(*Equal) ^ value(*Unequal)) & Volatile))
+    return fail(*Unequal, diag::err_semantics_volatile_pair, "", "");
+  return true;
+}
+
+/// GL_EXT_shader_subgroup_extended_types: which extension brings the component to subgroups.
+bool checkSubgroupType(Context &Ctx, const BuiltinUse &Use) {
+  if (!Use.Sig->SubgroupExtended || Use.Args.empty() || !Use.Args[0]->Ty->hasComponent())
+    return true;
+  std::optional<Extension> Needed;
+  switch (Use.Args[0]->Ty->component()) {
+  case ScalarKind::I8:
+  case ScalarKind::U8:
+    Needed = Extension::EXT_shader_subgroup_extended_types_int8;
+    break;
+  case ScalarKind::I16:
+  case ScalarKind::U16:
+    Needed = Extension::EXT_shader_subgroup_extended_types_int16;
+    break;
+  case ScalarKind::I64:
+  case ScalarKind::U64:
+    Needed = Extension::EXT_shader_subgroup_extended_types_int64;
+    break;
+  case ScalarKind::F16:
+    Needed = Extension::EXT_shader_subgroup_extended_types_float16;
+    break;
+  default:
+    return true;
+  }
+  std::string What = Use.name().str() + " of " + Use.Args[0]->Ty->str();
+  return Ctx.requireExtension(*Needed, Use.NameRange, What);
+}
+
+/// GLSL 4.60 section 8.13.2: an input, an element or a component of one.
+bool checkInterpolant(Context &Ctx, const BuiltinUse &Use) {
+  const Variable *V = Use.Args[0]->IsLValue ? rootVariable(Use.Args[0]) : nullptr;
+  if (V && V->TheStorage == Storage::Input)
+    return true;
+  Ctx.report(Use.Args[0]->Range, diag::err_interpolant) << Use.name();
+  return false;
+}
+
+bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
+  for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
+    if (Use.Sig->Parameters[I].Name != "clusterSize")
+      continue;
+    int64_t N = Ctx.constantOf(Use.Args[I])->asInt().value_or(0);
+    if (N > 0 && (N & (N - 1)) == 0)
+      continue;
+    Ctx.report(Use.Args[I]->Range, diag::err_cluster_size) << Use.name() << N;
+    return false;
+  }
+  return true;
+}
+
+bool checkImageAccess(Context &Ctx, const BuiltinUse &Use) {
+  bool Loads = Use.id() == BuiltinId::ImageLoad, Stores = Use.id() == BuiltinId::ImageStore;
+  const Variable *V = rootVariable(Use.Args[0]);
+  if (!V)
+    return true;
+  if ((Loads && V->Memory.WriteOnly) || (Stores && V->Memory.ReadOnly) ||
+      (!Loads && !Stores && (V->Memory.WriteOnly || V->Memory.ReadOnly))) {
+    Ctx.report(Use.Args[0]->Range, diag::err_image_access)
+        << V->Name << (V->Memory.ReadOnly ? "readonly" : "writeonly") << Use.name();
+    return false;
+  }
+  return true;
+}
+
+} // namespace
+
+bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
+  switch (Use.id()) {
+  case BuiltinId::CoopMatLoad:
+  case BuiltinId::CoopMatStore:
+    return checkCoopMatMemory(Ctx, Use);
+  case BuiltinId::CoopMatMulAdd:
+    return checkCoopMatMulAdd(Ctx, Use);
+  case BuiltinId::CreateTensorLayout:
+    return checkCreateTensorLayout(Ctx, Use);
+  case BuiltinId::CreateTensorView:
+    return checkCreateTensorView(Ctx, Use);
+  case BuiltinId::SetTensorLayoutBlockSize:
+  case BuiltinId::SetTensorLayoutDimension:
+  case BuiltinId::SetTensorLayoutStride:
+  case BuiltinId::SliceTensorLayout:
+  case BuiltinId::SetTensorViewDimensions:
+  case BuiltinId::SetTensorViewStride:
+    return checkTensorSetter(Ctx, Use);
+  case BuiltinId::CoopMatLoadTensor:
+  case BuiltinId::CoopMatLoadTensorView:
+  case BuiltinId::CoopMatStoreTensor:
+  case BuiltinId::CoopMatStoreTensorView:
+    return checkTensorMemory(Ctx, Use);
+  case BuiltinId::CoopMatLoadTensorDecode:
+  case BuiltinId::CoopMatLoadTensorViewDecode:
+  case BuiltinId::CoopMatLoadTensorDecodeVector:
+  case BuiltinId::CoopMatLoadTensorViewDecodeVector:
+    return checkTensorMemory(Ctx, Use) && checkDecodeFunctions(Ctx, Use);
+  case BuiltinId::CoopMatReduce:
+    return checkCoopMatReduce(Ctx, Use);
+  case BuiltinId::CoopMatPerElement:
+    return checkPerElementFunction(Ctx, Use);
+  case BuiltinId::CoopVecMatMul:
+  case BuiltinId::CoopVecMatMulAdd:
+    return checkCoopVecMatMul(Ctx, Use);
+  case BuiltinId::CoopVecLoad:
+  case BuiltinId::CoopVecStore:
+    return checkCoopVecMemory(Ctx, Use);
+  case BuiltinId::CoopVecOuterProductAccumulate:
+  case BuiltinId::CoopVecReduceSumAccumulate:
+    return checkCoopVecTraining(Ctx, Use);
+  case BuiltinId::BitcastArray:
+    return checkBitcastArray(Ctx, Use);
+  case BuiltinId::ExtractSubArray:
+    return checkExtractSubArray(Ctx, Use);
+  case BuiltinId::VectorToCoopmat:
+  case BuiltinId::CoopmatToVector:
+    return checkVectorMatrixConversion(Ctx, Use);
+  case BuiltinId::SaturatedConvertE5M2:
+  case BuiltinId::SaturatedConvertE4M3:
+  case BuiltinId::SaturatedConvertMatrix:
+    return checkSaturatedConvert(Ctx, Use);
+  case BuiltinId::InterpolateAtCentroid:
+  case BuiltinId::InterpolateAtSample:
+  case BuiltinId::InterpolateAtOffset:
+    return checkInterpolant(Ctx, Use);
+  default:
+    break;
+  }
+  if (!Use.Sig->Parameters.empty() && Use.Sig->Parameters[0].IsImage &&
+      !checkImageAccess(Ctx, Use))
+    return false;
+  return SemanticsChecker(Ctx, Use).check() && checkSubgroupType(Ctx, Use) &&
+         checkClusterSize(Ctx, Use);
+}
+
+} // namespace coop::sema

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parsed form of Builtins.def: signatures as patterns over shape variables, sets of types, and
+// what a function requires. Parsed once for the process and never changed. Matching a call against
+// them is in BuiltinMatch.h.
+//
+//   signature := pattern '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {',' ...}]
+//   sets      := set {'|' set}                     a name of BuiltinSets.def, or a component kind
+//   parameter := {mode} pattern [name] ['=' number]  |  'any...'  |  'each(' parameter, ... ')'
+//   mode      := 'out' | 'inout'                   stored to
+//              | 'const'                           a constant expression, not specialized
+//              | 'spec'                            a constant expression, perhaps specialized
+//              | 'atomic'                          a place in buffer or shared memory
+//              | 'memory' | 'buffer'               'any[]': an array in buffer (or shared) memory
+//              | 'input'                           a fragment shader's input
+//              | 'image'                           an image variable with its memory qualifiers
+//              | 'splat'                           a scalar that is repeated to the type
+//   pattern   := 'void' | type | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
+//              | 'coopmat<' c ',' s ',' m ',' n ',' u '>'  | 'coopvec<' c ',' n '>' | c '[' n ']'
+//              | 'any[]' | 'function' | 'string' | 'rule'
+//              | ('transposed'|'texel'|'texel1'|'coord'|'icoord'|'grad'|'extent') '<' var '>'
+//              | 'outer<' var ',' var '>'
+//
+// Variables are single capital letters; UseA, UseB and Acc stand for the uses of matrices. 'each'
+// repeats its parameters for each dimension of the tensor layout or view that comes first; after a
+// type, '...' stands for any number of parameters. 'rule' as the result is found by a function.
+//
+//   requires := item {',' item}                    all of them
+//   item     := extension {'|' extension}          any of these
+//             | 'stage(' name {name} ')'
+//             | 'extended'                         GL_EXT_shader_subgroup_extended_types_* for T
+
+#ifndef COOP_SEMA_BUILTINSIGNATURE_H
+#define COOP_SEMA_BUILTINSIGNATURE_H
+
+#include "sema/Builtins.h"
+#include "sema/Program.h"
+#include "llvm/ADT/SmallVector.h"
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace coop::sema {
+
+/// Index of a capital letter.
+using ShapeVar = uint8_t;
+inline constexpr unsigned ShapeVarCount = 26;
+
+/// A parameter of a parameterized type in a pattern: a variable, or a fixed use of matrices.
+struct Slot {
+  ShapeVar Var = 0;
+  std::optional<CoopUseKind> Use;
+};
+
+enum class PatternKind : uint8_t {
+  Void,
+  Concrete,   ///< Component, Columns (a vector's size) as said
+  Var,        ///< what the variable stands for
+  VarComponent,
+  VarLike,    ///< the variable's shape with Component
+  CoopMatrix, ///< Slots: component, scope, rows, columns, use
+  CoopVector, ///< Slots: component, size
+  Array,      ///< Slots: component, size
+  AnyArray, Function, String, Rule,
+  Any,        ///< the rest of the arguments, of any type
+  Transposed, Outer, Texel, TexelScalar, Coord, IntCoord, Gradient, Extent,
+};
+
+struct Pattern {
+  PatternKind Kind = PatternKind::Void;
+  ScalarKind Component = ScalarKind::Bool;
+  uint8_t Size = 1; ///< of a Concrete vector
+  ShapeVar Var = 0, Var2 = 0;
+  std::array<Slot, 5> Slots = {};
+  friend bool operator==(const Pattern &A, const Pattern &B);
+};
+
+enum class Passing : uint8_t { In, Out, InOut, Const, Spec, Atomic, Input };
+
+struct SignatureParameter {
+  Pattern Type;
+  Passing Mode = Passing::In;
+  llvm::StringRef Name;
+  std::optional<int64_t> Default;
+  bool Splat = false;
+  bool BufferOnly = false; ///< 'buffer any[]'
+  bool IsImage = false;
+  bool Each = false;       ///< repeated for each dimension
+  bool Variadic = false;
+};
+
+enum ShapeFlag : uint8_t {
+  ShapeScalar = 1, ShapeVector = 2, ShapeVector3 = 4, ShapeMatrix = 8, ShapeSquare = 16,
+  ShapeCoopVector = 32,
+};
+enum class SpecialSet : uint8_t {
+  None, TensorLayout, TensorView, CoopMatrix, Sampled, Fetched, BufferTexture, StorageImage,
+  AtomicImage, Subpass,
+};
+
+/// Part of what a variable may stand for: some components in some shapes.
+struct TypeSet {
+  uint32_t Kinds = 0; ///< bits of ScalarKind
+  uint8_t Shapes = 0;
+  SpecialSet Special = SpecialSet::None;
+};
+using TypeSets = llvm::SmallVector<TypeSet, 4>;
+/// Bits of the kinds that some set allows in the shape of T; 0 when T's shape fits no set.
+uint32_t kindsForShape(const TypeSets &Sets, const Type *T);
+
+struct Signature {
+  const Builtin *Row = nullptr;
+  Pattern Result;
+  std::vector<SignatureParameter> Parameters;
+  std::array<TypeSets, ShapeVarCount> Sets;
+  unsigned Required = 0;    ///< arguments at least (without defaults and variadic ones)
+  bool HasVariadic = false, HasEach = false;
+  // requires
+  std::vector<llvm::SmallVector<Extension, 2>> Extensions; ///< any of each
+  uint32_t Stages = ~0u;                                    ///< bits of Stage
+  bool SubgroupExtended = false;
+};
+
+/// The signatures of that name, in the order of the table; empty when there is no such builtin.
+llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name);
+/// All signatures, in the order of the table.
+llvm::ArrayRef<Signature> builtinSignatures();
+/// Known by name, with no implementation.
+bool isUnsupportedBuiltin(llvm::StringRef Name);
+/// The builtin whose name is nearest to a wrong one; empty when none is near.
+llvm::StringRef closestBuiltin(llvm::StringRef Name);
+/// What is wrong with the table, for the test that it is right: empty.
+llvm::ArrayRef<std::string> builtinTableErrors();
+
+/// The signature as it is shown in notes: "coopMatMulAdd(coopmat A, coopmat B, ...)".
+std::string signatureText(const Signature &S);
+
+/// Facts about images and samplers by keyword.
+struct ImageTraits {
+  unsigned Dimensions = 0; ///< of a texel's coordinate, layers aside
+  bool IsArray = false, IsCube = false, IsMultisample = false, IsBuffer = false, IsShadow = false;
+  bool IsSampled = false;  ///< combined with a sampler
+  bool IsStorage = false, IsSubpass = false;
+  ScalarKind Component = ScalarKind::F32;
+};
+std::optional<ImageTraits> imageTraits(llvm::StringRef Keyword);
+
+} // namespace coop::sema
+
+#endif

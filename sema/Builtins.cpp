@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rows of Builtins.def, and looking them up by name.
+
+#include "sema/Builtins.h"
+#include "sema/BuiltinSignature.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace coop::sema {
+
+namespace {
+
+constexpr uint32_t code(int None) { return static_cast<uint32_t>(None); }
+constexpr uint32_t code(spirv::GLSLstd450 E) { return static_cast<uint32_t>(E); }
+constexpr uint32_t code(spirv::Op E) { return static_cast<uint32_t>(E); }
+
+/// The enumerators of the instruction columns are in scope here and nowhere else.
+struct Rows {
+  using enum spirv::GLSLstd450;
+  using enum spirv::Op;
+  static constexpr Builtin Table[] = {
+#define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned)                      \
+  {BuiltinId::Id,   Name,        Signature,    Requires,                                           \
+   EmitKind::Emit, code(Float), code(Signed), code(Unsigned)},
+#include "sema/Builtins.def"
+  };
+};
+
+constexpr llvm::StringLiteral UnsupportedNames[] = {
+#define UNSUPPORTED_BUILTIN(Name) Name,
+#include "sema/Builtins.def"
+};
+
+/// Signatures by name; made on first use and then only read.
+struct Index {
+  llvm::StringMap<llvm::SmallVector<const Signature *, 4>> ByName;
+  llvm::StringSet<> Unsupported;
+  Index() {
+    for (const Signature &S : builtinSignatures())
+      ByName[S.Row->Name].push_back(&S);
+    for (llvm::StringRef Name : UnsupportedNames)
+      Unsupported.insert(Name);
+  }
+};
+
+const Index &index() {
+  static const Index TheIndex;
+  return TheIndex;
+}
+
+} // namespace
+
+llvm::ArrayRef<Builtin> builtinTable() { return Rows::Table; }
+
+llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name) {
+  auto I = index().ByName.find(Name);
+  return I == index().ByName.end() ? llvm::ArrayRef<const Signature *>() : I->second;
+}
+
+bool isUnsupportedBuiltin(llvm::StringRef Name) { return index().Unsupported.contains(Name); }
+
+llvm::StringRef closestBuiltin(llvm::StringRef Name) {
+  llvm::StringRef Best;
+  unsigned Limit = Name.size() <= 4 ? 1 : static_cast<unsigned>(Name.size()) / 4 + 1;
+  unsigned BestDistance = Limit + 1;
+  for (const auto &Entry : index().ByName) {
+    unsigned D = Name.edit_distance(Entry.first(), true, BestDistance);
+    if (D < BestDistance || (D == BestDistance && !Best.empty() && Entry.first() < Best)) {
+      BestDistance = D;
+      Best = Entry.first();
+    }
+  }
+  return BestDistance <= Limit ? Best : llvm::StringRef();
+}
+
+} // namespace coop::sema

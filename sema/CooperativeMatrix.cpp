@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Rules of loading, storing, multiplying, reducing and converting cooperative matrices
+// (GLSL_KHR_cooperative_matrix and GLSL_NV_cooperative_matrix2, section 8.X). Shapes, scopes and
+// uses are checked by the signatures; tensors are in CooperativeTensor.cpp.
+
+#include "sema/CooperativeRules.h"
+
+namespace coop::sema {
+
+/// The arrays that prototypes list: of numeric scalars and of their vectors of 2 and 4.
+static bool isMatrixMemoryElement(const Type *T) {
+  if (!T->isScalarOrVector() || T->component() == ScalarKind::Bool)
+    return false;
+  return T->isScalar() || T->vectorSize() == 2 || T->vectorSize() == 4;
+}
+
+bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
+  const Expr *Matrix = Use.Args[0], *Buffer = Use.Args[1], *Stride = Use.Args[3];
+  bool IsStore = Use.id() == BuiltinId::CoopMatStore;
+  const Type *Element = Buffer->Ty->element();
+  if (!isMatrixMemoryElement(Element)) {
+    Ctx.report(Buffer->Range, diag::err_coop_memory_element) << Use.name() << Element->str();
+    return false;
+  }
+  std::optional<int64_t> Layout = knownValue(Ctx.constantOf(Use.Args[4]));
+  if (Layout && *Layout != 0 && *Layout != 1) {
+    Ctx.report(Use.Args[4]->Range, diag::err_coop_matrix_layout) << Use.name() << *Layout;
+    return false;
+  }
+  std::optional<int64_t> Step = knownValue(Ctx.constantOf(Stride));
+  if (!Step)
+    return true;
+  if (*Step == 0 && IsStore) {
+    Ctx.report(Stride->Range, diag::err_coop_store_stride);
+    return false;
+  }
+  // Elements of the pointee in one row or column, where all sizes are known.
+  std::optional<int64_t> Line = knownValue(Layout.value_or(0) == 0 ? Matrix->Ty->coopCols()
+                                                                   : Matrix->Ty->coopRows());
+  uint64_t ElementBits = uint64_t(bitWidth(Element->component())) *
+                         (Element->isVector() ? Element->vectorSize() : 1);
+  if (Layout && Line && *Step >= 0 &&
+      uint64_t(*Step) * ElementBits < uint64_t(*Line) * bitWidth(Matrix->Ty->component()))
+    Ctx.report(Stride->Range, diag::warn_coop_stride_overlap)
+        << *Step << (*Layout == 0 ? "rows" : "columns") << *Line;
+  return true;
+}
+
+bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use) {
+  const Expr *Operands = Use.Args[3];
+  constexpr int64_t Saturating = 0x10;
+  int64_t Value = Ctx.constantOf(Operands)->asInt().value_or(-1);
+  if ((Value & ~Saturating) != 0) {
+    Ctx.report(Operands->Range, diag::err_coop_operands_value) << Value;
+    return false;
+  }
+  ScalarKind A = Use.Args[0]->Ty->component(), B = Use.Args[1]->Ty->component(),
+             C = Use.Args[2]->Ty->component();
+  // Which combinations exist is the API's to say; no API has these.
+  if (isInteger(A) != isInteger(B) || isInteger(A) != isInteger(C))
+    Ctx.report(Use.Range, diag::warn_coop_muladd_components)
+        << glslName(A) << glslName(B) << glslName(C);
+  else if (isInteger(A) && isSignedInt(A) != isSignedInt(B))
+    Ctx.report(Use.Range, diag::warn_coop_muladd_signedness) << glslName(A) << glslName(B);
+  if (Value == Saturating && !isInteger(C))
+    Ctx.report(Operands->Range, diag::warn_coop_saturating_float) << glslName(C);
+  return true;
+}
+
+bool checkCoopMatReduce(Context &Ctx, BuiltinUse &Use) {
+  constexpr int64_t Row = 1, Column = 2, Both = 3, Square = 4;
+  const Type *Result = Use.Args[0]->Ty, *M = Use.Args[1]->Ty;
+  if (!isFloat(M->component())) {
+    Ctx.report(Use.Args[1]->Range, diag::err_reduce_component) << M->str();
+    return false;
+  }
+  SourceRange MaskRange = Use.Args[2]->Range;
+  int64_t Mask = Ctx.constantOf(Use.Args[2])->asInt().value_or(0);
+  if (Mask > Square && Mask <= (Square | Both)) {
+    Ctx.report(MaskRange, diag::err_reduce_mask_2x2);
+    return false;
+  }
+  if (Mask < Row || Mask > Square) {
+    Ctx.report(MaskRange, diag::err_reduce_mask) << Mask;
+    return false;
+  }
+  auto Different = [&](const Constant *A, const Constant *B, llvm::StringRef What,
+                       llvm::StringRef MaskName) {
+    if (maybeEqual(A, B))
+      return false;
+    Ctx.report(Use.Args[0]->Range, diag::err_reduce_size)
+        << What << sizeText(A) << sizeText(B) << MaskName;
+    return true;
+  };
+  if (Mask == Row)
+    return !Different(Result->coopRows(), M->coopRows(), "rows",
+                      "gl_CooperativeMatrixReduceRowNV") &&
+           checkCombineFunction(Ctx, Use);
+  if (Mask == Column)
+    return !Different(Result->coopCols(), M->coopCols(), "columns",
+                      "gl_CooperativeMatrixReduceColumnNV") &&
+           checkCombineFunction(Ctx, Use);
+  if (Mask == Square) {
+    auto NotHalf = [&](const Constant *Half, const Constant *Whole, llvm::StringRef What) {
+      std::optional<int64_t> H = knownValue(Half), W = knownValue(Whole);
+      if (!H || !W || *H * 2 == *W)
+        return false;
+      Ctx.report(Use.Args[0]->Range, diag::err_reduce_half) << What << *H << *W;
+      return true;
+    };
+    if (NotHalf(Result->coopRows(), M->coopRows(), "rows") ||
+        NotHalf(Result->coopCols(), M->coopCols(), "columns"))
+      return false;
+  }
+  return checkCombineFunction(Ctx, Use);
+}
+
+bool checkSaturatedConvert(Context &Ctx, BuiltinUse &Use) {
+  const Type *To = Use.Args[0]->Ty;
+  const Expr *Value = Use.Args[1];
+  if (Use.id() == BuiltinId::SaturatedConvertMatrix) {
+    ScalarKind K = To->component();
+    if (K != ScalarKind::E5M2 && K != ScalarKind::E4M3) {
+      Ctx.report(Use.Args[0]->Range, diag::err_saturated_convert_type) << To->str();
+      return false;
+    }
+    if (!checkCoopConversion(Ctx, Value->Ty, To, Use.Range))
+      return false;
+  }
+  Use.Args[1] = Ctx.P.make<ConvertExpr>(Value, To, false, Use.Range, true);
+  return true;
+}
+
+} // namespace coop::sema

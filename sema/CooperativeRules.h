@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rules of builtins that a signature cannot say, chosen by Id. Each function reports what is
+// wrong and says whether the call may stand; arguments are converted and in the signature's order.
+
+#ifndef COOP_SEMA_COOPERATIVERULES_H
+#define COOP_SEMA_COOPERATIVERULES_H
+
+#include "sema/Expressions.h"
+#include "sema/Overload.h"
+
+namespace coop::sema {
+
+/// A builtin call under construction.
+struct BuiltinUse {
+  const Signature *Sig;
+  llvm::ArrayRef<Argument> Syntax; ///< as written; functions' names are here
+  llvm::SmallVector<const Expr *, 16> Args;
+  const Type *Result;
+  SourceRange Range;     ///< of the call
+  SourceRange NameRange; ///< of the callee
+  BuiltinId id() const { return Sig->Row->Id; }
+  llvm::StringRef name() const { return Sig->Row->Name; }
+};
+
+// --- BuiltinRules.cpp
+/// Applies the rule of the call's function, whatever it is.
+bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use);
+/// The whole call as a constant, where its arguments are; null otherwise. (BuiltinFold.cpp)
+const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use);
+
+// --- CooperativeMatrix.cpp
+bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use);
+bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use);
+bool checkCoopMatReduce(Context &Ctx, BuiltinUse &Use);
+bool checkSaturatedConvert(Context &Ctx, BuiltinUse &Use);
+
+// --- CooperativeTensor.cpp
+bool checkCreateTensorLayout(Context &Ctx, BuiltinUse &Use);
+bool checkCreateTensorView(Context &Ctx, BuiltinUse &Use);
+bool checkTensorSetter(Context &Ctx, BuiltinUse &Use);
+bool checkTensorMemory(Context &Ctx, BuiltinUse &Use);
+
+// --- CooperativeCallbacks.cpp
+/// The function of that argument with the signature required; null after reporting. The call's
+/// argument becomes a FunctionExpr.
+bool checkDecodeFunctions(Context &Ctx, BuiltinUse &Use);
+bool checkCombineFunction(Context &Ctx, BuiltinUse &Use);
+bool checkPerElementFunction(Context &Ctx, BuiltinUse &Use);
+
+// --- CooperativeVector.cpp
+bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use);
+bool checkCoopVecMemory(Context &Ctx, BuiltinUse &Use);
+bool checkCoopVecTraining(Context &Ctx, BuiltinUse &Use);
+
+// --- CooperativeConversion.cpp
+bool checkBitcastArray(Context &Ctx, BuiltinUse &Use);
+bool checkExtractSubArray(Context &Ctx, BuiltinUse &Use);
+bool checkVectorMatrixConversion(Context &Ctx, BuiltinUse &Use);
+
+} // namespace coop::sema
+
+#endif

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Expressions: literals, names, assignment rules, conditionals, initializers' scalars and the way
+// from syntax to the parts that check the rest.
+
+#include "sema/Expressions.h"
+#include "sema/BuiltinSignature.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Error.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// Nesting of expressions beyond this would exhaust the stack here or in later phases.
+constexpr unsigned MaxExprDepth = 1500;
+
+const Expr *checkIntLiteral(Context &Ctx, const ast::IntLiteral &E) {
+  ScalarKind K = ScalarKind::I32;
+  llvm::ArrayRef<Extension> Needed;
+  static constexpr Extension Int16[] = {Extension::EXT_shader_explicit_arithmetic_types_int16,
+                                        Extension::EXT_shader_explicit_arithmetic_types,
+                                        Extension::AMD_gpu_shader_int16};
+  static constexpr Extension Int64[] = {Extension::EXT_shader_explicit_arithmetic_types_int64,
+                                        Extension::EXT_shader_explicit_arithmetic_types,
+                                        Extension::ARB_gpu_shader_int64};
+  switch (E.Suffix) {
+  case ast::IntSuffix::None:
+    break;
+  case ast::IntSuffix::U:
+    K = ScalarKind::U32;
+    break;
+  case ast::IntSuffix::S:
+  case ast::IntSuffix::US:
+    K = E.Suffix == ast::IntSuffix::S ? ScalarKind::I16 : ScalarKind::U16;
+    Needed = Int16;
+    break;
+  case ast::IntSuffix::L:
+  case ast::IntSuffix::UL:
+    K = E.Suffix == ast::IntSuffix::L ? ScalarKind::I64 : ScalarKind::U64;
+    Needed = Int64;
+    break;
+  }
+  if (!Needed.empty() && !Ctx.requireAnyExtension(Needed, E.Range, "integer suffix"))
+    return errorExpr(Ctx, E.Range);
+  return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), E.Value), E.Range);
+}
+
+const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
+  ScalarKind K = ScalarKind::F32;
+  const llvm::fltSemantics *Semantics = &llvm::APFloat::IEEEsingle();
+  static constexpr Extension Half[] = {Extension::EXT_shader_explicit_arithmetic_types_float16,
+                                       Extension::EXT_shader_explicit_arithmetic_types,
+                                       Extension::AMD_gpu_shader_half_float};
+  if (E.Suffix == ast::FloatSuffix::LF) {
+    K = ScalarKind::F64;
+    Semantics = &llvm::APFloat::IEEEdouble();
+  } else if (E.Suffix == ast::FloatSuffix::HF) {
+    K = ScalarKind::F16;
+    Semantics = &llvm::APFloat::IEEEhalf();
+    if (!Ctx.requireAnyExtension(Half, E.Range, "suffix 'hf'"))
+      return errorExpr(Ctx, E.Range);
+  } else if (E.Suffix == ast::FloatSuffix::BF) {
+    K = ScalarKind::BF16;
+    Semantics = &llvm::APFloat::BFloat();
+    if (!Ctx.requireExtension(Extension::EXT_bfloat16, E.Range, "suffix 'bf'"))
+      return errorExpr(Ctx, E.Range);
+  }
+  llvm::APFloat Value(*Semantics);
+  auto Status = Value.convertFromString(E.Digits, llvm::APFloat::rmNearestTiesToEven);
+  if (!Status) {
+    llvm::consumeError(Status.takeError());
+    Ctx.report(E.Range, diag::err_float_literal) << E.Digits;
+    return errorExpr(Ctx, E.Range);
+  }
+  if (Value.isInfinity())
+    Ctx.report(E.Range, diag::warn_float_literal_overflow) << E.Digits << glslName(K);
+  return constantExpr(
+      Ctx,
+      Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
+}
+
+const Expr *nameOfVariable(Context &Ctx, const Variable *V, SourceRange R) {
+  if (V->Ty->isError())
+    return errorExpr(Ctx, R);
+  if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
+    return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
+  return Ctx.P.make<VariableExpr>(V, R);
+}
+
+const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
+  unsigned ErrorsBefore = Ctx.Diags.errorCount();
+  Symbol *S = Ctx.Names.lookup(Text);
+  if (!S)
+    S = Ctx.lookupBuiltinVariable(Text, R);
+  if (!S) {
+    if (Ctx.Diags.errorCount() != ErrorsBefore) // a missing extension has been named
+      return errorExpr(Ctx, R);
+    if (!findBuiltins(Text).empty()) {
+      Ctx.report(R, diag::err_function_not_called) << Text;
+      return errorExpr(Ctx, R);
+    }
+    Ctx.report(R, diag::err_undeclared_name) << Text;
+    noteSimilarName(Ctx, Text, R);
+    return errorExpr(Ctx, R);
+  }
+  switch (S->TheKind) {
+  case Symbol::Kind::Variable:
+    return nameOfVariable(Ctx, S->Var, R);
+  case Symbol::Kind::BlockMember: {
+    if (S->Var->Ty->isError())
+      return errorExpr(Ctx, R);
+    return makeMember(Ctx, Ctx.P.make<VariableExpr>(S->Var, R), S->Field, R);
+  }
+  case Symbol::Kind::Functions:
+    Ctx.report(R, diag::err_function_not_called) << Text;
+    break;
+  case Symbol::Kind::Type:
+    Ctx.report(R, diag::err_type_is_no_value) << Text;
+    break;
+  }
+  if (S->Range.isValid())
+    Ctx.report(S->Range, diag::note_declared_here) << Text;
+  return errorExpr(Ctx, R);
+}
+
+const Expr *checkConditional(Context &Ctx, const ast::ConditionalExpr &E) {
+  const Expr *C = Ctx.checkCondition(*E.Condition);
+  const Expr *T = Ctx.checkExpr(*E.Then), *F = Ctx.checkExpr(*E.Else);
+  if (C->Ty->isError() || T->Ty->isError() || F->Ty->isError())
+    return errorExpr(Ctx, E.Range);
+  if (!T->Ty->isVoid() && (!checkReadable(Ctx, T) || !checkReadable(Ctx, F)))
+    return errorExpr(Ctx, E.Range);
+  const Type *Ty = T->Ty;
+  if (T->Ty != F->Ty) {
+    if (const Expr *X = Ctx.convertImplicitly(F, T->Ty)) {
+      F = X;
+    } else if (const Expr *Y = Ctx.convertImplicitly(T, F->Ty)) {
+      T = Y;
+      Ty = F->Ty;
+    } else {
+      Ctx.report(E.Range, diag::err_conditional_types) << T->Ty->str() << F->Ty->str();
+      return errorExpr(Ctx, E.Range);
+    }
+  }
+  if (Ctx.Traits.of(Ty).HasOpaque) {
+    Ctx.report(E.Range, diag::err_conditional_opaque) << Ty->str();
+    return errorExpr(Ctx, E.Range);
+  }
+  const Constant *CC = Ctx.constantOf(C), *CT = Ctx.constantOf(T), *CF = Ctx.constantOf(F);
+  if (CC && CT && CF)
+    if (const Constant *Folded = Ctx.Types.fold(ConstOp::Select, Ty, {CC, CT, CF}))
+      return constantExpr(Ctx, Folded, E.Range);
+  return Ctx.P.make<ConditionalExpr>(C, T, F, Ty, E.Range);
+}
+
+const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
+  switch (E.Kind) {
+  case ast::ExprKind::IntLiteral:
+    return checkIntLiteral(Ctx, llvm::cast<ast::IntLiteral>(E));
+  case ast::ExprKind::FloatLiteral:
+    return checkFloatLiteral(Ctx, llvm::cast<ast::FloatLiteral>(E));
+  case ast::ExprKind::BoolLiteral:
+    return constantExpr(Ctx, Ctx.Types.boolean(llvm::cast<ast::BoolLiteral>(E).Value), E.Range);
+  case ast::ExprKind::StringLiteral:
+    return Ctx.P.make<StringExpr>(
+        llvm::cast<ast::StringLiteral>(E).Text.copy(Ctx.P.Allocator), Ctx.Types.string(), E.Range);
+  case ast::ExprKind::Name:
+    return checkName(Ctx, llvm::cast<ast::NameExpr>(E).Text, E.Range);
+  case ast::ExprKind::Type:
+    Ctx.report(E.Range, diag::err_type_is_no_value)
+        << llvm::cast<ast::TypeExpr>(E).Type->TheName.Text;
+    return errorExpr(Ctx, E.Range);
+  case ast::ExprKind::Paren:
+    return Ctx.checkExpr(*llvm::cast<ast::ParenExpr>(E).Inner);
+  case ast::ExprKind::Call:
+    return checkCall(Ctx, llvm::cast<ast::CallExpr>(E));
+  case ast::ExprKind::Index:
+    return checkIndex(Ctx, llvm::cast<ast::IndexExpr>(E));
+  case ast::ExprKind::Member:
+    return checkMember(Ctx, llvm::cast<ast::MemberExpr>(E));
+  case ast::ExprKind::Unary:
+    return checkUnary(Ctx, llvm::cast<ast::UnaryExpr>(E));
+  case ast::ExprKind::Binary:
+    return checkBinary(Ctx, llvm::cast<ast::BinaryExpr>(E));
+  case ast::ExprKind::Assign:
+    return checkAssign(Ctx, llvm::cast<ast::AssignExpr>(E));
+  case ast::ExprKind::Conditional:
+    return checkConditional(Ctx, llvm::cast<ast::ConditionalExpr>(E));
+  case ast::ExprKind::InitList:
+    Ctx.report(E.Range, diag::err_init_list_here);
+    return errorExpr(Ctx, E.Range);
+  case ast::ExprKind::Error:
+    return errorExpr(Ctx, E.Range);
+  }
+  return errorExpr(Ctx, E.Range);
+}
+
+/// Reports the storage of a variable that cannot be written.
+bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llvm::StringRef How) {
+  llvm::StringRef Why;
+  switch (V->TheStorage) {
+  case Storage::Constant:
+  case Storage::SpecConstant:
+    Why = "is constant";
+    break;
+  case Storage::Uniform:
+    Why = "belongs to a uniform block";
+    break;
+  case Storage::PushConstant:
+    Why = "is a push constant";
+    break;
+  case Storage::UniformOpaque:
+    Why = "is an opaque uniform";
+    break;
+  case Storage::Input:
+    Why = "is an input";
+    break;
+  case Storage::Parameter:
+    if (V->TheDirection == Direction::ConstIn)
+      Why = "is a 'const' parameter";
+    break;
+  default:
+    break;
+  }
+  if (Why.empty() && V->Memory.ReadOnly)
+    Why = V->TheStorage == Storage::Buffer ? "is 'readonly'" : "is 'const'";
+  if (Why.empty())
+    return true;
+  Ctx.report(R, diag::err_not_assignable) << V->Name << Why << How;
+  if (V->Range.isValid())
+    Ctx.report(V->Range, diag::note_declared_here) << V->Name;
+  return false;
+}
+
+} // namespace
+
+void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
+  llvm::StringRef Close = Ctx.Names.closest(Name);
+  if (Close.empty())
+    Close = closestBuiltin(Name);
+  if (!Close.empty() && Close != Name)
+    Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
+}
+
+const Expr *Context::checkExpr(const ast::Expr &E) {
+  if (ExprDepth >= MaxExprDepth) {
+    if (!Diags.shouldStop())
+      report(E.Range, diag::err_expression_too_deep) << MaxExprDepth;
+    return errorExpr(*this, E.Range);
+  }
+  ++ExprDepth;
+  const Expr *Result = checkExprKind(*this, E);
+  --ExprDepth;
+  return Result;
+}
+
+const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
+  const Expr *X = Ctx.checkExpr(E);
+  if (X->Ty->isError())
+    return X;
+  if (X->Ty->isVoid()) {
+    Ctx.report(E.Range, diag::err_void_value);
+    return errorExpr(Ctx, E.Range);
+  }
+  return checkReadable(Ctx, X) ? X : errorExpr(Ctx, E.Range);
+}
+
+bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How) {
+  if (E->Ty->isError())
+    return false;
+  for (const Expr *At = E;;) {
+    switch (At->Kind) {
+    case ExprKind::Variable:
+      return checkVariableAssignable(Ctx, llvm::cast<VariableExpr>(At)->Var, R, How);
+    case ExprKind::Member: {
+      auto *M = llvm::cast<MemberExpr>(At);
+      const Field &F = M->Base->Ty->structInfo().Fields[M->Field];
+      if (F.Memory.ReadOnly) {
+        Ctx.report(R, diag::err_not_assignable) << F.Name << "is 'readonly'" << How;
+        return false;
+      }
+      At = M->Base;
+      continue;
+    }
+    case ExprKind::Dereference: {
+      const BufferReferenceInfo &Info = llvm::cast<DereferenceExpr>(At)->Reference->Ty->reference();
+      if (!Info.Memory.ReadOnly)
+        return true;
+      Ctx.report(R, diag::err_not_assignable) << Info.Name << "is 'readonly'" << How;
+      return false;
+    }
+    case ExprKind::Index:
+      At = llvm::cast<IndexExpr>(At)->Base;
+      continue;
+    case ExprKind::Swizzle:
+      if (!At->IsLValue && llvm::cast<SwizzleExpr>(At)->Base->IsLValue) {
+        Ctx.report(R, diag::err_swizzle_repeats) << How;
+        return false;
+      }
+      At = llvm::cast<SwizzleExpr>(At)->Base;
+      continue;
+    default:
+      Ctx.report(R, diag::err_no_lvalue) << How;
+      return false;
+    }
+  }
+}
+
+bool checkReadable(Context &Ctx, const Expr *E) {
+  for (const Expr *At = E; At->IsLValue;) {
+    llvm::StringRef Name;
+    if (auto *V = llvm::dyn_cast<VariableExpr>(At)) {
+      if (!V->Var->Memory.WriteOnly || V->Ty->isOpaque())
+        return true;
+      Name = V->Var->Name;
+    } else if (auto *M = llvm::dyn_cast<MemberExpr>(At)) {
+      const Field &F = M->Base->Ty->structInfo().Fields[M->Field];
+      if (!F.Memory.WriteOnly) {
+        At = M->Base;
+        continue;
+      }
+      Name = F.Name;
+    } else if (auto *D = llvm::dyn_cast<DereferenceExpr>(At)) {
+      if (!D->Reference->Ty->reference().Memory.WriteOnly)
+        return true;
+      Name = D->Reference->Ty->reference().Name;
+    } else if (auto *I = llvm::dyn_cast<IndexExpr>(At)) {
+      At = I->Base;
+      continue;
+    } else if (auto *S = llvm::dyn_cast<SwizzleExpr>(At)) {
+      At = S->Base;
+      continue;
+    } else {
+      return true;
+    }
+    Ctx.report(E->Range, diag::err_writeonly_read) << Name;
+    return false;
+  }
+  return true;
+}
+
+const Variable *rootVariable(const Expr *E) {
+  for (;;) {
+    switch (E->Kind) {
+    case ExprKind::Variable:
+      return llvm::cast<VariableExpr>(E)->Var;
+    case ExprKind::Member:
+      E = llvm::cast<MemberExpr>(E)->Base;
+      continue;
+    case ExprKind::Index:
+      E = llvm::cast<IndexExpr>(E)->Base;
+      continue;
+    case ExprKind::Swizzle:
+      E = llvm::cast<SwizzleExpr>(E)->Base;
+      continue;
+    default:
+      return nullptr;
+    }
+  }
+}
+
+const Expr *Context::checkExprAs(const ast::Expr &E, const Type *T, llvm::StringRef What) {
+  const Expr *X = checkValue(*this, E);
+  if (X->Ty->isError() || T->isError())
+    return X->Ty->isError() ? X : errorExpr(*this, E.Range);
+  if (const Expr *Converted = convertImplicitly(X, T))
+    return Converted;
+  report(E.Range, diag::err_cannot_convert) << What << X->Ty->str() << T->str();
+  return errorExpr(*this, E.Range);
+}
+
+const Expr *Context::checkCondition(const ast::Expr &E) {
+  const Expr *X = checkValue(*this, E);
+  if (X->Ty->isError() || X->Ty->isBool())
+    return X;
+  report(E.Range, diag::err_condition_type) << X->Ty->str();
+  return errorExpr(*this, E.Range);
+}
+
+const Constant *Context::checkIntegerConstant(const ast::Expr &E, bool AllowSpec,
+                                              llvm::StringRef What) {
+  const Expr *X = checkValue(*this, E);
+  if (X->Ty->isError())
+    return nullptr;
+  if (!X->Ty->isInteger()) {
+    report(E.Range, diag::err_constant_integer_type) << What << X->Ty->str();
+    return nullptr;
+  }
+  const Constant *C = constantOf(X);
+  if (!C) {
+    report(E.Range, diag::err_not_constant) << What;
+    return nullptr;
+  }
+  if (C->isSpec() && !AllowSpec) {
+    report(E.Range, diag::err_specialized_not_allowed) << What;
+    return nullptr;
+  }
+  return C;
+}
+
+} // namespace coop::sema

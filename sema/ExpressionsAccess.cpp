@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Expressions that reach into a value or a place: members, swizzles, indices, length().
+
+#include "sema/Expressions.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// Position of a component letter and its set (0 xyzw, 1 rgba, 2 stpq); -1 when it is none.
+std::pair<int, int> componentOf(char C) {
+  static constexpr llvm::StringLiteral Sets[] = {"xyzw", "rgba", "stpq"};
+  for (int Set = 0; Set < 3; ++Set)
+    if (size_t At = Sets[Set].find(C); At != llvm::StringRef::npos)
+      return {static_cast<int>(At), Set};
+  return {-1, -1};
+}
+
+const Expr *foldSwizzle(Context &Ctx, const Constant *C, llvm::ArrayRef<uint8_t> Components,
+                        const Type *T, SourceRange R) {
+  llvm::SmallVector<const Constant *, 4> Parts;
+  for (uint8_t I : Components) {
+    const Constant *Part = C->type()->isScalar() ? C : Ctx.Types.element(C, I);
+    if (!Part)
+      return nullptr;
+    Parts.push_back(Part);
+  }
+  if (T->isScalar())
+    return constantExpr(Ctx, Parts[0], R);
+  return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
+}
+
+const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member, SourceRange R) {
+  llvm::StringRef Text = Member.Text;
+  uint32_t Size = Base->Ty->isScalar() ? 1 : Base->Ty->vectorSize();
+  auto Fail = [&](diag::Id Id) {
+    Ctx.report(Member.Range, Id) << Text << Base->Ty->str();
+    return errorExpr(Ctx, R);
+  };
+  if (Size > 4)
+    return Fail(diag::err_swizzle_long_vector);
+  std::array<uint8_t, 4> Components = {};
+  int FirstSet = -1;
+  unsigned Seen = 0;
+  bool Repeats = false;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    auto [At, Set] = componentOf(Text[I]);
+    if (At < 0)
+      return Fail(diag::err_no_component);
+    if (FirstSet >= 0 && Set != FirstSet)
+      return Fail(diag::err_swizzle_sets);
+    FirstSet = Set;
+    if (static_cast<uint32_t>(At) >= Size)
+      return Fail(diag::err_swizzle_range);
+    if (I >= 4)
+      return Fail(diag::err_swizzle_length);
+    Components[I] = static_cast<uint8_t>(At);
+    Repeats |= (Seen >> At) & 1;
+    Seen |= 1u << At;
+  }
+  uint8_t Count = static_cast<uint8_t>(Text.size());
+  const Type *T = Ctx.Types.scalarOrVector(Base->Ty->component(), Count);
+  if (const Constant *C = Ctx.constantOf(Base))
+    if (const Expr *E = foldSwizzle(Ctx, C, llvm::ArrayRef(Components.data(), Count), T, R))
+      return E;
+  return Ctx.P.make<SwizzleExpr>(Base, Components, Count, T, R, Base->IsLValue && !Repeats);
+}
+
+const Expr *checkField(Context &Ctx, const Expr *Base, const ast::Name &Member, SourceRange R) {
+  const StructInfo &Info = Base->Ty->structInfo();
+  for (uint32_t I = 0; I < Info.Fields.size(); ++I)
+    if (Info.Fields[I].Name == Member.Text)
+      return makeMember(Ctx, Base, I, R);
+  Ctx.report(Member.Range, diag::err_no_member) << Member.Text << Base->Ty->str();
+  // The nearest name, if it is near enough to be a slip of the finger.
+  llvm::StringRef Best;
+  unsigned BestDistance = 1 + static_cast<unsigned>(Member.Text.size()) / 3;
+  for (const Field &F : Info.Fields) {
+    unsigned D = Member.Text.edit_distance(F.Name, true, BestDistance);
+    if (D <= BestDistance && D < Member.Text.size()) {
+      if (Best.empty() || D < BestDistance)
+        Best = F.Name;
+      BestDistance = D;
+    }
+  }
+  if (!Best.empty())
+    Ctx.report(Member.Range, diag::note_did_you_mean) << Best << FixIt{Member.Range, Best.str()};
+  return errorExpr(Ctx, R);
+}
+
+/// What an index selects, and how many there are (null: not known or not checked).
+struct Indexed {
+  const Type *Element = nullptr;
+  std::optional<int64_t> Size;
+};
+
+std::optional<Indexed> indexed(Context &Ctx, const Type *T) {
+  switch (T->kind()) {
+  case TypeKind::Array:
+    return Indexed{T->element(), knownValue(T->arraySize())};
+  case TypeKind::Vector:
+    return Indexed{Ctx.Types.scalar(T->component()), T->vectorSize()};
+  case TypeKind::Matrix:
+    return Indexed{Ctx.Types.vector(T->component(), T->rows()), T->columns()};
+  case TypeKind::CoopMatrix: // "There is no compile-time bounds checking of array indices."
+  case TypeKind::CoopVector:
+    return Indexed{Ctx.Types.scalar(T->component()), std::nullopt};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// `ref[i]` is `ref + i` (GL_EXT_buffer_reference2).
+const Expr *indexReference(Context &Ctx, const Expr *Base, const Expr *Index, SourceRange R) {
+  if (!Ctx.requireExtension(Extension::EXT_buffer_reference2, R, "indexing a buffer reference"))
+    return errorExpr(Ctx, R);
+  if (!checkReferenceArithmetic(Ctx, Base->Ty, R))
+    return errorExpr(Ctx, R);
+  const Expr *Offset =
+      makeConversion(Ctx, Index, Ctx.Types.scalar(ScalarKind::I64), true, Index->Range);
+  return Ctx.P.make<BinaryExpr>(BinaryOp::ReferenceAdd, Base, Offset, Base->Ty, R);
+}
+
+/// A run-time sized array has no size but its buffer's; any other unsized array has none yet.
+bool isRuntimeArray(const Expr *E) {
+  if (!E->Ty->isArray() || E->Ty->arraySize())
+    return false;
+  if (auto *M = llvm::dyn_cast<MemberExpr>(E))
+    return M->Base->Ty->isStruct() && M->Base->Ty->structInfo().IsBlock;
+  if (auto *V = llvm::dyn_cast<VariableExpr>(E)) // arrays of resources, of inputs
+    return V->Var->TheStorage != Storage::Local && V->Var->TheStorage != Storage::Global;
+  return false;
+}
+
+} // namespace
+
+bool checkReferenceArithmetic(Context &Ctx, const Type *Reference, SourceRange R) {
+  const Type *Pointee = Reference->reference().Pointee;
+  if (!Pointee || !Pointee->isStruct()) {
+    Ctx.report(R, diag::err_reference_incomplete) << Reference->str();
+    return false;
+  }
+  llvm::ArrayRef<Field> Fields = Pointee->structInfo().Fields;
+  if (!Fields.empty() && Fields.back().Ty->isArray() && !Fields.back().Ty->arraySize()) {
+    Ctx.report(R, diag::err_reference_unsized) << Reference->str();
+    return false;
+  }
+  return true;
+}
+
+const Expr *makeMember(Context &Ctx, const Expr *Base, uint32_t Field, SourceRange R) {
+  const Type *T = Base->Ty->structInfo().Fields[Field].Ty;
+  if (T->isError())
+    return errorExpr(Ctx, R);
+  if (const Constant *C = Ctx.constantOf(Base))
+    if (const Constant *Part = Ctx.Types.element(C, Field))
+      return constantExpr(Ctx, Part, R);
+  return Ctx.P.make<MemberExpr>(Base, Field, T, R);
+}
+
+const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E) {
+  const Expr *Base = Ctx.checkExpr(*E.Base);
+  if (Base->Ty->isError() || !E.Member.isValid())
+    return errorExpr(Ctx, E.Range);
+  if (Base->Ty->isBufferReference()) {
+    const Type *Pointee = Base->Ty->reference().Pointee;
+    if (!Pointee || !Pointee->isStruct()) {
+      if (!Pointee || !Pointee->isError())
+        Ctx.report(E.Range, diag::err_reference_incomplete) << Base->Ty->str();
+      return errorExpr(Ctx, E.Range);
+    }
+    if (!checkReadable(Ctx, Base))
+      return errorExpr(Ctx, E.Range);
+    Base = Ctx.P.make<DereferenceExpr>(Base, Pointee, Base->Range);
+  }
+  if (Base->Ty->isStruct())
+    return checkField(Ctx, Base, E.Member, E.Range);
+  if (E.Member.Text == "length") {
+    Ctx.report(E.Member.Range, diag::err_length_not_called);
+    return errorExpr(Ctx, E.Range);
+  }
+  if ((Base->Ty->isVector() || Base->Ty->isScalar()))
+    return checkSwizzle(Ctx, Base, E.Member, E.Range);
+  Ctx.report(E.Member.Range, diag::err_no_member_access) << Base->Ty->str() << E.Member.Text;
+  return errorExpr(Ctx, E.Range);
+}
+
+const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
+  const Expr *Base = Ctx.checkExpr(*E.Base);
+  if (!E.Index) {
+    if (!Base->Ty->isError())
+      Ctx.report(E.Range, diag::err_index_missing);
+    return errorExpr(Ctx, E.Range);
+  }
+  const Expr *Index = checkValue(Ctx, *E.Index);
+  if (Base->Ty->isError() || Index->Ty->isError())
+    return errorExpr(Ctx, E.Range);
+  if (!Index->Ty->isInteger()) {
+    Ctx.report(Index->Range, diag::err_index_type) << Index->Ty->str();
+    return errorExpr(Ctx, E.Range);
+  }
+  if (Base->Ty->isBufferReference())
+    return indexReference(Ctx, Base, Index, E.Range);
+  std::optional<Indexed> What = indexed(Ctx, Base->Ty);
+  if (!What) {
+    Ctx.report(E.Range, diag::err_not_indexable) << Base->Ty->str();
+    return errorExpr(Ctx, E.Range);
+  }
+  const Constant *C = Ctx.constantOf(Index);
+  std::optional<int64_t> Value = knownValue(C);
+  if (Value && !Base->Ty->isCoopMatrix() && !Base->Ty->isCoopVector() &&
+      (*Value < 0 || (What->Size && *Value >= *What->Size))) {
+    if (*Value < 0)
+      Ctx.report(Index->Range, diag::err_index_negative) << *Value << Base->Ty->str();
+    else
+      Ctx.report(Index->Range, diag::err_index_range) << *Value << Base->Ty->str() << *What->Size;
+    return errorExpr(Ctx, E.Range);
+  }
+  if (Base->Ty->isArray() && !Base->Ty->arraySize() && !isRuntimeArray(Base) && !Value) {
+    Ctx.report(E.Range, diag::err_index_unsized);
+    return errorExpr(Ctx, E.Range);
+  }
+  if (const Constant *BaseValue = Ctx.constantOf(Base); BaseValue && Value)
+    if (const Constant *Part = Ctx.Types.element(BaseValue, static_cast<uint32_t>(*Value)))
+      return constantExpr(Ctx, Part, E.Range);
+  return Ctx.P.make<IndexExpr>(Base, Index, What->Element, E.Range);
+}
+
+const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
+  const Type *Int = Ctx.Types.scalar(ScalarKind::I32);
+  const Constant *Size = nullptr;
+  switch (Base->Ty->kind()) {
+  case TypeKind::Error:
+    return errorExpr(Ctx, R);
+  case TypeKind::Array:
+    Size = Base->Ty->arraySize();
+    break;
+  case TypeKind::Vector:
+    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->vectorSize())), R);
+  case TypeKind::Matrix:
+    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->columns())), R);
+  case TypeKind::CoopVector:
+    Size = Base->Ty->coopSize();
+    break;
+  case TypeKind::CoopMatrix:
+    return Ctx.P.make<LengthExpr>(Base, Int, R);
+  default:
+    Ctx.report(R, diag::err_no_length) << Base->Ty->str();
+    return errorExpr(Ctx, R);
+  }
+  if (Size) {
+    if (const Constant *C = Ctx.Types.fold(ConstOp::Convert, Int, Size))
+      return constantExpr(Ctx, C, R);
+    return errorExpr(Ctx, R);
+  }
+  auto *M = llvm::dyn_cast<MemberExpr>(Base);
+  if (!M || !isRuntimeArray(Base)) {
+    Ctx.report(R, diag::err_length_unsized);
+    return errorExpr(Ctx, R);
+  }
+  // GLSL_EXT_buffer_reference 4.1.9: behind a reference nobody knows the buffer's size.
+  if (llvm::isa<DereferenceExpr>(M->Base)) {
+    Ctx.report(R, diag::err_length_reference);
+    return errorExpr(Ctx, R);
+  }
+  return Ctx.P.make<LengthExpr>(Base, Int, R);
+}
+
+} // namespace coop::sema

@@ -1,0 +1,535 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Matches calls against the signatures of builtins: unifies shape variables over symbolic constants
+// and says precisely what disagrees.
+
+#include "sema/Expressions.h"
+#include "sema/Overload.h"
+
+namespace coop::sema {
+
+namespace {
+
+/// What a variable stands for, and where that was said first.
+struct Binding {
+  bool Bound = false;
+  ScalarKind Kind = ScalarKind::Bool; ///< component variables
+  const Constant *Size = nullptr;     ///< sizes, scopes, uses
+  const Type *Ty = nullptr;           ///< type variables
+  size_t Arg = 0;
+  llvm::StringLiteral What = "";
+};
+
+/// Matches one signature against one list of arguments.
+class Matcher {
+public:
+  Matcher(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,
+          llvm::SmallVectorImpl<Candidate> &Out, Mismatch &Why)
+      : Ctx(Ctx), S(S), Args(Args), Out(Out), Why(Why) {}
+
+  bool match();
+
+private:
+  bool fail(diag::Id Id, size_t Arg, std::initializer_list<std::string> Texts);
+  std::string name(size_t Arg) const;
+  std::string function() const { return S.Row->Name.str(); }
+  bool mapParameters();
+  bool bindShapes(uint32_t &Kinds);
+  bool bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg);
+  bool matchWith(std::optional<ScalarKind> Kind);
+  bool matchArgument(size_t I, const Type *&Expected);
+  bool matchType(size_t I, const Type *Expected);
+  bool unifyCoopMatrix(size_t I, const Type *T);
+  bool unifyCoopVector(size_t I, const Type *T);
+  bool unifyArray(size_t I, const Type *T);
+  bool unifyKind(size_t I, ShapeVar V, ScalarKind K, llvm::StringLiteral What);
+  bool unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLiteral What);
+  bool checkBuffer(size_t I);
+  bool checkAtomicPlace(size_t I);
+  const Type *instantiate(const Pattern &P);
+  const Type *imageType(const Pattern &P);
+
+  Context &Ctx;
+  const Signature &S;
+  llvm::ArrayRef<Argument> Args;
+  llvm::SmallVectorImpl<Candidate> &Out;
+  Mismatch &Why;
+  llvm::SmallVector<const SignatureParameter *, 8> Params;
+  std::array<Binding, ShapeVarCount> Vars;
+};
+
+bool Matcher::fail(diag::Id Id, size_t Arg, std::initializer_list<std::string> Texts) {
+  if (static_cast<unsigned>(Arg) <= Why.Progress && Why.Range.isValid())
+    return false;
+  Why.Id = Id;
+  Why.Args.assign(Texts);
+  Why.Range = Arg < Args.size() ? Args[Arg].Range : SourceRange();
+  Why.Progress = Arg < Args.size() ? static_cast<unsigned>(Arg) : 0;
+  return false;
+}
+
+/// What the documentation calls the parameter.
+std::string Matcher::name(size_t Arg) const {
+  if (Arg < Params.size() && !Params[Arg]->Name.empty())
+    return Params[Arg]->Name.str();
+  return std::to_string(Arg + 1);
+}
+
+/// Lists the parameter for each argument, with those repeated for each dimension, and checks the
+/// number of arguments.
+bool Matcher::mapParameters() {
+  uint64_t Dimensions = 0;
+  if (S.HasEach && !Args.empty() && Args[0].E) {
+    const Type *T = Args[0].E->Ty;
+    const Constant *Dim = T->isTensorLayout() ? T->layoutDim()
+                          : T->isTensorView() ? T->viewDim()
+                                              : nullptr;
+    if (Dim)
+      Dimensions = static_cast<uint64_t>(Dim->asInt().value_or(0));
+  }
+  size_t Minimum = 0;
+  for (size_t I = 0; I < S.Parameters.size(); ++I) {
+    const SignatureParameter &P = S.Parameters[I];
+    if (P.Each) {
+      size_t End = I;
+      while (End < S.Parameters.size() && S.Parameters[End].Each)
+        ++End;
+      for (uint64_t D = 0; D < Dimensions; ++D)
+        for (size_t J = I; J < End; ++J)
+          Params.push_back(&S.Parameters[J]);
+      Minimum = Params.size();
+      I = End - 1;
+    } else if (P.Variadic) {
+      while (Params.size() < Args.size())
+        Params.push_back(&P);
+    } else {
+      Params.push_back(&P);
+      if (!P.Default)
+        Minimum = Params.size();
+    }
+  }
+  if (Args.size() >= Minimum && Args.size() <= Params.size())
+    return true;
+  Why.Progress = 0;
+  Why.Args.clear();
+  if (S.HasEach && Dimensions) {
+    Why.Id = diag::err_tensor_argument_count;
+    for (const std::string &T : {function(), std::to_string(Dimensions), std::to_string(Minimum),
+                                 std::to_string(Args.size())})
+      Why.Args.push_back(T);
+    return false;
+  }
+  std::string Count = std::to_string(Minimum);
+  if (S.HasVariadic)
+    Count = "at least " + Count;
+  else if (Params.size() > Minimum)
+    Count += " to " + std::to_string(Params.size());
+  Why.Id = diag::err_argument_count;
+  for (const std::string &T : {function(), Count, std::to_string(Args.size())})
+    Why.Args.push_back(T);
+  return false;
+}
+
+bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
+  const Type *T = Args[Arg].E->Ty;
+  bool Fits = false;
+  llvm::StringRef Wanted;
+  std::optional<ImageTraits> Image;
+  if (T->isOpaque())
+    Image = imageTraits(T->opaqueName());
+  switch (Set.Special) {
+  case SpecialSet::None:
+    break;
+  case SpecialSet::TensorLayout:
+    Fits = T->isTensorLayout();
+    Wanted = "a tensorLayoutNV";
+    break;
+  case SpecialSet::TensorView:
+    Fits = T->isTensorView();
+    Wanted = "a tensorViewNV";
+    break;
+  case SpecialSet::CoopMatrix:
+    Fits = T->isCoopMatrix();
+    Wanted = "a cooperative matrix";
+    break;
+  case SpecialSet::Sampled:
+    Fits = Image && Image->IsSampled && !Image->IsBuffer && !Image->IsMultisample;
+    Wanted = "a sampler";
+    break;
+  case SpecialSet::Fetched:
+    Fits = Image && !Image->IsStorage && !Image->IsSubpass && !Image->IsBuffer &&
+           !Image->IsShadow && !Image->IsCube;
+    Wanted = "a sampler or texture";
+    break;
+  case SpecialSet::BufferTexture:
+    Fits = Image && Image->IsBuffer && !Image->IsStorage;
+    Wanted = "a buffer texture";
+    break;
+  case SpecialSet::StorageImage:
+    Fits = Image && Image->IsStorage && !Image->IsMultisample;
+    Wanted = "an image";
+    break;
+  case SpecialSet::AtomicImage:
+    Fits = Image && Image->IsStorage && !Image->IsMultisample &&
+           Image->Component != ScalarKind::F32;
+    Wanted = "an image of integers";
+    break;
+  case SpecialSet::Subpass:
+    Fits = Image && Image->IsSubpass && !Image->IsMultisample;
+    Wanted = "a subpass input";
+    break;
+  }
+  if (!Fits)
+    return fail(diag::err_argument_kind, Arg, {name(Arg), function(), Wanted.str(), T->str()});
+  Binding &B = Vars[V];
+  if (B.Bound && B.Ty != T)
+    return fail(diag::err_argument_same_type, Arg, {name(Arg), T->str(), name(B.Arg), B.Ty->str()});
+  if (!B.Bound)
+    B = {true, ScalarKind::Bool, nullptr, T, Arg, "type"};
+  return true;
+}
+
+/// Binds each type variable to the shape of the first argument that shows it, and finds the
+/// components that are possible.
+bool Matcher::bindShapes(uint32_t &Kinds) {
+  bool AnyKind = false;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    const Pattern &P = Params[I]->Type;
+    if (P.Kind != PatternKind::Var && P.Kind != PatternKind::VarLike)
+      continue;
+    const TypeSets &Sets = S.Sets[P.Var];
+    if (Args[I].Functions)
+      return fail(diag::err_function_as_argument, I, {Args[I].FunctionName.str()});
+    const Type *T = Args[I].E->Ty;
+    if (!Sets.empty() && Sets[0].Special != SpecialSet::None) {
+      if (!bindSpecial(P.Var, Sets[0], I))
+        return false;
+      continue;
+    }
+    if (Vars[P.Var].Bound)
+      continue;
+    uint32_t Possible = T->hasComponent() ? kindsForShape(Sets, T) : 0;
+    if (!Possible)
+      return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
+    Vars[P.Var] = {true, ScalarKind::Bool, nullptr, T, I, "type"};
+    Kinds = AnyKind ? Kinds & Possible : Possible;
+    AnyKind = true;
+  }
+  if (!AnyKind)
+    Kinds = 0;
+  return true;
+}
+
+bool Matcher::unifyKind(size_t I, ShapeVar V, ScalarKind K, llvm::StringLiteral What) {
+  Binding &B = Vars[V];
+  if (!B.Bound) {
+    B = {true, K, nullptr, nullptr, I, What};
+    return true;
+  }
+  if (B.Kind == K)
+    return true;
+  return fail(diag::err_shape_component, I,
+              {name(B.Arg), glslName(B.Kind).str(), name(I), glslName(K).str(), function()});
+}
+
+bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLiteral What) {
+  Binding &B = Vars[V];
+  if (!B.Bound) {
+    B = {true, ScalarKind::Bool, C, nullptr, I, What};
+    return true;
+  }
+  // Sizes that depend on specialization constants may turn out equal.
+  if (maybeEqual(B.Size, C))
+    return true;
+  bool Singular = What == "scope" || What == "use";
+  return fail(Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
+              {B.What.str(), name(B.Arg), sizeText(B.Size), What.str(), name(I), sizeText(C),
+               function()});
+}
+
+bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
+  if (!T->isCoopMatrix())
+    return fail(diag::err_argument_kind, I,
+                {name(I), function(), "a cooperative matrix", T->str()});
+  static constexpr llvm::StringLiteral Uses[] = {"gl_MatrixUseA", "gl_MatrixUseB",
+                                                 "gl_MatrixUseAccumulator"};
+  const auto &Slots = Params[I]->Type.Slots;
+  if (Slots[4].Use) {
+    std::optional<int64_t> Use = knownValue(T->coopUse());
+    if (Use && *Use != static_cast<int64_t>(*Slots[4].Use))
+      return fail(diag::err_coop_argument_use, I,
+                  {name(I), function(), Uses[static_cast<unsigned>(*Slots[4].Use)].str(),
+                   *Use >= 0 && *Use < 3 ? Uses[*Use].str() : sizeText(T->coopUse())});
+  } else if (!unifySize(I, Slots[4].Var, T->coopUse(), "use")) {
+    return false;
+  }
+  return unifySize(I, Slots[1].Var, T->coopScope(), "scope") &&
+         unifySize(I, Slots[2].Var, T->coopRows(), "rows") &&
+         unifySize(I, Slots[3].Var, T->coopCols(), "columns") &&
+         unifyKind(I, Slots[0].Var, T->component(), "component type");
+}
+
+bool Matcher::unifyCoopVector(size_t I, const Type *T) {
+  if (!T->isCoopVector())
+    return fail(diag::err_argument_kind, I,
+                {name(I), function(), "a cooperative vector", T->str()});
+  const auto &Slots = Params[I]->Type.Slots;
+  return unifySize(I, Slots[1].Var, T->coopSize(), "components") &&
+         unifyKind(I, Slots[0].Var, T->component(), "component type");
+}
+
+bool Matcher::unifyArray(size_t I, const Type *T) {
+  if (!T->isArray() || !T->element()->isScalar() || !T->arraySize())
+    return fail(diag::err_argument_kind, I,
+                {name(I), function(), "a sized array of scalars", T->str()});
+  const auto &Slots = Params[I]->Type.Slots;
+  return unifySize(I, Slots[1].Var, T->arraySize(), "length") &&
+         unifyKind(I, Slots[0].Var, T->element()->component(), "element type");
+}
+
+/// "The buf arrays must be in either buffer storage or shared storage": an array itself, not a
+/// slice, an element or a copy of one.
+bool Matcher::checkBuffer(size_t I) {
+  const Expr *E = Args[I].E;
+  std::string Storage = Params[I]->BufferOnly ? "buffer" : "buffer or shared";
+  if (!E->Ty->isArray())
+    return fail(diag::err_buffer_not_array, I, {name(I), function(), Storage, E->Ty->str()});
+  if (!E->IsLValue)
+    return fail(diag::err_buffer_storage, I, {name(I), function(), Storage});
+  const Expr *At = E;
+  for (bool Through = true; Through;) {
+    if (auto *M = llvm::dyn_cast<MemberExpr>(At))
+      At = M->Base;
+    else if (auto *X = llvm::dyn_cast<IndexExpr>(At))
+      At = X->Base;
+    else
+      Through = false;
+  }
+  bool Fits = llvm::isa<DereferenceExpr>(At);
+  if (auto *V = llvm::dyn_cast<VariableExpr>(At))
+    Fits = V->Var->TheStorage == Storage::Buffer ||
+           (V->Var->TheStorage == Storage::Shared && !Params[I]->BufferOnly);
+  if (!Fits)
+    return fail(diag::err_buffer_storage, I, {name(I), function(), Storage});
+  return true;
+}
+
+/// GLSL 4.60 section 8.11: memory of atomics is in a buffer block or shared.
+bool Matcher::checkAtomicPlace(size_t I) {
+  const Expr *E = Args[I].E;
+  auto Fail = [&] { return fail(diag::err_atomic_place, I, {name(I), function()}); };
+  if (!E->IsLValue)
+    return Fail();
+  const Expr *At = E;
+  for (bool Through = true; Through;) {
+    if (auto *M = llvm::dyn_cast<MemberExpr>(At))
+      At = M->Base;
+    else if (auto *X = llvm::dyn_cast<IndexExpr>(At))
+      At = X->Base;
+    else if (auto *W = llvm::dyn_cast<SwizzleExpr>(At))
+      At = W->Base;
+    else
+      Through = false;
+  }
+  if (llvm::isa<DereferenceExpr>(At))
+    return true;
+  auto *V = llvm::dyn_cast<VariableExpr>(At);
+  if (!V || (V->Var->TheStorage != Storage::Buffer && V->Var->TheStorage != Storage::Shared))
+    return Fail();
+  return true;
+}
+
+/// Result and coordinates of texture and image functions.
+const Type *Matcher::imageType(const Pattern &P) {
+  const Type *T = Vars[P.Var].Ty;
+  std::optional<ImageTraits> I =
+      T && T->isOpaque() ? imageTraits(T->opaqueName()) : std::nullopt;
+  if (!I)
+    return nullptr;
+  unsigned Layered = I->Dimensions + (I->IsArray ? 1 : 0);
+  auto Vec = [&](ScalarKind K, unsigned N) { return Ctx.Types.scalarOrVector(K, N); };
+  switch (P.Kind) {
+  case PatternKind::Texel:
+    if (I->IsShadow)
+      return Ctx.Types.scalar(ScalarKind::F32);
+    return Vec(I->Component, 4);
+  case PatternKind::TexelScalar:
+    return Ctx.Types.scalar(I->Component);
+  case PatternKind::Coord: {
+    unsigned N = Layered + (I->IsShadow ? 1 : 0);
+    if (I->IsShadow && I->Dimensions == 1 && !I->IsArray)
+      N = 3; // sampler1DShadow leaves the second component unused
+    return N <= 4 ? Vec(ScalarKind::F32, N) : nullptr;
+  }
+  case PatternKind::IntCoord:
+    return Vec(ScalarKind::I32, I->IsCube ? 3 : Layered);
+  case PatternKind::Gradient:
+    return Vec(ScalarKind::F32, I->Dimensions);
+  default: {
+    unsigned N = (I->IsCube ? 2 : I->Dimensions) + (I->IsArray ? 1 : 0);
+    return Vec(ScalarKind::I32, N);
+  }
+  }
+}
+
+const Type *Matcher::instantiate(const Pattern &P) {
+  TypeContext &Types = Ctx.Types;
+  switch (P.Kind) {
+  case PatternKind::Void:
+    return Types.voidType();
+  case PatternKind::Concrete:
+    return Types.scalarOrVector(P.Component, P.Size);
+  case PatternKind::Var:
+    return Vars[P.Var].Ty;
+  case PatternKind::VarComponent:
+    return Types.scalar(Vars[P.Var].Ty->component());
+  case PatternKind::VarLike:
+    return Types.withComponent(Vars[P.Var].Ty, P.Component);
+  case PatternKind::Transposed: {
+    const Type *T = Vars[P.Var].Ty;
+    return Types.matrix(T->component(), T->rows(), T->columns());
+  }
+  case PatternKind::Outer:
+    return Types.matrix(Vars[P.Var].Ty->component(), Vars[P.Var2].Ty->vectorSize(),
+                        Vars[P.Var].Ty->vectorSize());
+  case PatternKind::CoopMatrix:
+    // The type of the argument with the same pattern: symbolic sizes and all.
+    for (size_t I = 0; I < Args.size(); ++I)
+      if (Params[I]->Type == P && Args[I].E)
+        return Args[I].E->Ty;
+    return nullptr;
+  case PatternKind::Texel:
+  case PatternKind::TexelScalar:
+  case PatternKind::Coord:
+  case PatternKind::IntCoord:
+  case PatternKind::Gradient:
+  case PatternKind::Extent:
+    return imageType(P);
+  default:
+    return nullptr;
+  }
+}
+
+bool Matcher::matchType(size_t I, const Type *Expected) {
+  const Type *T = Args[I].E->Ty;
+  Passing Mode = Params[I]->Mode;
+  if (Mode == Passing::Atomic || Mode == Passing::Input) {
+    if (T != Expected)
+      return fail(diag::err_argument_type, I,
+                  {name(I), function(), T->str(), Expected->str()});
+    return Mode == Passing::Input || checkAtomicPlace(I);
+  }
+  bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
+  if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
+    return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
+  if (OutOf && rankConversion(Ctx, Expected, T) == ConversionRank::None)
+    return fail(diag::err_out_argument_type, I,
+                {name(I), function(), Expected->str(), T->str()});
+  if (OutOf && !Args[I].E->IsLValue)
+    return fail(diag::err_out_argument_place, I, {name(I), function()});
+  return true;
+}
+
+bool Matcher::matchArgument(size_t I, const Type *&Expected) {
+  const Argument &A = Args[I];
+  const SignatureParameter &P = *Params[I];
+  Expected = nullptr;
+  if (P.Type.Kind == PatternKind::Function) {
+    if (A.Functions)
+      return true;
+    return fail(diag::err_argument_function, I, {name(I), function(), A.E->Ty->str()});
+  }
+  if (P.Type.Kind == PatternKind::Any)
+    return !A.Functions || fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+  if (A.Functions)
+    return fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+  const Type *T = A.E->Ty;
+  bool OutOf = P.Mode == Passing::Out || P.Mode == Passing::InOut;
+  switch (P.Type.Kind) {
+  case PatternKind::CoopMatrix:
+    if (!unifyCoopMatrix(I, T))
+      return false;
+    break;
+  case PatternKind::CoopVector:
+    if (!unifyCoopVector(I, T))
+      return false;
+    break;
+  case PatternKind::Array:
+    if (!unifyArray(I, T))
+      return false;
+    break;
+  case PatternKind::AnyArray:
+    return checkBuffer(I);
+  case PatternKind::String:
+    return T->isString() || fail(diag::err_argument_string, I, {name(I), function(), T->str()});
+  default:
+    Expected = instantiate(P.Type);
+    if (!Expected)
+      return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
+    if (P.IsImage)
+      return true;
+    return matchType(I, Expected);
+  }
+  if (OutOf && !A.E->IsLValue)
+    return fail(diag::err_out_argument_place, I, {name(I), function()});
+  return true;
+}
+
+bool Matcher::matchWith(std::optional<ScalarKind> Kind) {
+  std::array<Binding, ShapeVarCount> Saved = Vars;
+  if (Kind)
+    for (Binding &B : Vars)
+      if (B.Bound && B.Ty && B.Ty->hasComponent() && !B.Ty->isCoopMatrix())
+        B.Ty = Ctx.Types.withComponent(B.Ty, *Kind);
+  Candidate C;
+  C.Builtin = &S;
+  bool Fits = true;
+  for (size_t I = 0; I < Args.size() && Fits; ++I) {
+    const Type *Expected = nullptr;
+    Fits = matchArgument(I, Expected);
+    C.Types.push_back(Expected);
+  }
+  if (Fits) {
+    C.Parameters = Params;
+    C.Result = instantiate(S.Result);
+    Out.push_back(std::move(C));
+  }
+  Vars = Saved;
+  return Fits;
+}
+
+bool Matcher::match() {
+  if (!mapParameters())
+    return false;
+  uint32_t Kinds = 0;
+  if (!bindShapes(Kinds))
+    return false;
+  bool HasKinds = false;
+  for (const TypeSets &Sets : S.Sets)
+    HasKinds |= !Sets.empty() && Sets[0].Special == SpecialSet::None;
+  if (!HasKinds)
+    return matchWith(std::nullopt);
+  // Where an argument says the component exactly, that form alone is right: others would convert it
+  // for nothing. It also keeps storage-only types out.
+  bool Any = false;
+  for (unsigned K = 0; K < ScalarKindCount; ++K) {
+    ScalarKind Kind = static_cast<ScalarKind>(K);
+    if (!(Kinds & (1u << K)))
+      continue;
+    bool Usable = Kind == ScalarKind::Bool || isStorageOnlyFloat(Kind) || hasArithmetic(Ctx, Kind);
+    if (Usable)
+      Any |= matchWith(Kind);
+  }
+  if (!Any && !Why.Range.isValid() && !Args.empty())
+    fail(diag::err_argument_shape, 0,
+         {name(0), function(), Args[0].E ? Args[0].E->Ty->str() : std::string()});
+  return Any;
+}
+
+} // namespace
+
+bool matchBuiltin(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,
+                  llvm::SmallVectorImpl<Candidate> &Out, Mismatch &Why) {
+  return Matcher(Ctx, S, Args, Out, Why).match();
+}
+
+} // namespace coop::sema
