@@ -6,9 +6,7 @@
 #include "driver/Files.h"
 #include "driver/FrontEnd.h"
 #include "driver/KernelName.h"
-#ifdef COOP_HAVE_HEADER
-#include "driver/HeaderEmitter.h"
-#endif
+#include "driver/LinkedKernel.h"
 #include "support/spirv/Tools.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -117,7 +115,6 @@ lower::LowerOptions Compilation::lowerOptions() const {
   return Result;
 }
 
-#ifdef COOP_HAVE_IMPORT
 std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
   const std::string Name = inputName();
   BackEndContext Context{Name, Diags, Times};
@@ -127,18 +124,15 @@ std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
     Diags.report(SourceLoc(), diag::err_not_a_kernel) << Name;
     return nullptr;
   }
-  std::optional<spirv::Module> Module = makeSpirv();
-  if (!Module)
+  Spirv = makeSpirv();
+  if (!Spirv)
     return nullptr;
-  if (!checkSpecConstants(Module->Words, Options.SpecConstants, Context)) {
+  if (!checkSpecConstants(Spirv->Words, Options.SpecConstants, Context)) {
     Failure = ExitCode::CommandLineWrong;
     return nullptr;
   }
-  return importModule(Module->Words, {Options.Entry, Options.SpecConstants}, Llvm, Context);
+  return importModule(Spirv->Words, {Options.Entry, Options.SpecConstants}, Llvm, Context);
 }
-
-#endif
-
 /// Where the stage's output goes when -o does not say it: text is printed; a file stands in the
 /// current folder, named after the input, as glslc and clang have it.
 static std::string outputPath(const Invocation &Options) {
@@ -168,7 +162,6 @@ static StringRef bytesOf(const spirv::Module &Module) {
                    Module.Words.size() * sizeof(uint32_t));
 }
 
-#ifdef COOP_HAVE_IMPORT
 /// Machine code, and LLVM IR on the way there.
 static std::optional<std::string> makeLlvmStage(Compilation &C) {
   llvm::LLVMContext Llvm;
@@ -180,33 +173,31 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
   const std::string Name = C.inputName();
   BackEndContext Context{Name, C.Diags, C.Times};
   lower::LowerOptions Lower = C.lowerOptions();
-  std::optional<std::string> Header;
-#ifdef COOP_HAVE_HEADER
-  if (C.Options.Header)
-    Header = makeHeader(*M, Lower.KernelName, C.inputName());
-#endif
+  std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
   if (!lowerModule(*M, Lower, Context))
     return std::nullopt;
-#ifdef COOP_HAVE_HEADER
-  addDispatchFunction(*M, Lower.KernelName);
-#endif
+  if (Info)
+    addDispatchFunction(*M, *Info, Lower.KernelName);
   if (C.Options.Emit == EmitKind::Llvm)
     return printModule(*M);
   std::optional<std::string> Code =
       emitMachineCode(*M, Lower,
                       C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object,
                       Context);
-  if (Code && Header && !writeOutput(*C.Options.Header, *Header, C.Diags))
-    return std::nullopt;
+  if (Code && Info && C.Options.Header) {
+    std::vector<PushMember> Push;
+    if (C.Spirv)
+      Push = pushMembers(C.Spirv->Words);
+    std::string Header = makeHeader(*Info, Push, Lower.KernelName, Name);
+    if (!writeOutput(*C.Options.Header, Header, C.Diags))
+      return std::nullopt;
+  }
   return Code;
 }
-
-#endif
 
 /// What is printed of the front-end alone.
 static std::string makeSourceStage(Compilation &C) {
   std::string Text;
-#ifdef COOP_HAVE_PARSER
   llvm::raw_string_ostream OS(Text);
   FrontEndOptions Options = frontEndOptions(C);
   if (C.Options.TheAction == Action::Preprocess) {
@@ -217,9 +208,6 @@ static std::string makeSourceStage(Compilation &C) {
     std::unique_ptr<ast::Unit> Unit = parse(C.Sources, C.Main, Options.Preprocess, C.Diags);
     dump(*Unit, C.Sources, OS);
   }
-#else
-  C.Diags.report(SourceLoc(), diag::err_not_supported_yet) << emitKindName(C.Options.Emit);
-#endif
   return Text;
 }
 
@@ -240,12 +228,7 @@ static std::optional<std::string> makeStage(Compilation &C) {
     return bytesOf(*Module).str();
   }
   default:
-#ifdef COOP_HAVE_IMPORT
     return makeLlvmStage(C);
-#else
-    C.Diags.report(SourceLoc(), diag::err_not_supported_yet) << emitKindName(C.Options.Emit);
-    return std::nullopt;
-#endif
   }
 }
 

@@ -36,6 +36,7 @@ struct Compilation {
   PhaseTimes Times;
   FileId Main; ///< set by readInput for GLSL and text
   std::string Bytes; ///< of other inputs
+  std::optional<spirv::Module> Spirv; ///< what makeCoopIr imported
 
   /// Reads the input; false when it cannot be read.
   bool readInput();

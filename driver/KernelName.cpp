@@ -4,13 +4,21 @@
 #include "driver/KernelName.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace coop;
 using llvm::StringRef;
 
-/// What a C or C++ program cannot call a function, of what a file may well be called.
+/// What a C or C++ program cannot call a function of its own.
 static bool isTaken(StringRef Name) {
+  // Generated code calls the C library by name, so lowering refuses its names.
+  llvm::LibFunc Unused;
+  if (llvm::TargetLibraryInfoImpl(llvm::Triple(llvm::sys::getProcessTriple()))
+          .getLibFunc(Name, Unused))
+    return true;
   return llvm::StringSwitch<bool>(Name)
       .Cases("main", "auto", "break", "case", "char", "const", "continue", "default", "do", true)
       .Cases("double", "else", "enum", "extern", "float", "for", "goto", "if", "inline", true)
@@ -18,9 +26,6 @@ static bool isTaken(StringRef Name) {
       .Cases("static", "struct", "switch", "typedef", "union", "unsigned", "void", true)
       .Cases("volatile", "while", "bool", "class", "delete", "new", "operator", "private", true)
       .Cases("public", "template", "this", "throw", "try", "using", "virtual", "namespace", true)
-      // Functions of libc and libm that a kernel or its program may call.
-      .Cases("malloc", "free", "memcpy", "memset", "exp", "log", "sin", "cos", "tan", "pow", true)
-      .Cases("sqrt", "floor", "ceil", "fma", "fmin", "fmax", "round", "printf", "abort", true)
       .Default(false);
 }
 

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace coop;
 using namespace coop::driver;
@@ -187,6 +188,9 @@ std::optional<BufferSource> SpecParser::random(StringRef Text) {
     if ((Key != "min" && Key != "max") || Value.getAsDouble(Number))
       return fail(Problem(diag::err_run_syntax)
                   << Whole << "random:TYPE[SHAPE][:seed=N][:min=A][:max=B]");
+    // Integers are given exactly; a double holds them up to 2^53.
+    if (!parseElement(Value, Type->Type) || (!semanticsOf(Type->Type) && std::abs(Number) > 0x1p53))
+      return fail(Problem(diag::err_run_value) << Whole << Value << elementTypeName(Type->Type));
     (Key == "min" ? Source.Min : Source.Max) = Number;
   }
   if (Source.Min.has_value() != Source.Max.has_value() ||

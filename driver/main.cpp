@@ -91,11 +91,7 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
     return ExitCode::InputWrong;
   if (!Options.DebugCrash.empty())
     crash(Options.DebugCrash);
-  #ifdef COOP_HAVE_RUN
-  if (Options.TheAction == Action::Run)
-    return run(C);
-#endif
-  return compile(C);
+  return Options.TheAction == Action::Run ? run(C) : compile(C);
 }
 
 } // namespace

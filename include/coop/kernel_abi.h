@@ -15,10 +15,13 @@ extern "C" {
 
 /* A buffer bound to the shader. `size` in bytes; `data` is aligned to 64 bytes or as the shader
  * needs. */
+#ifndef COOP_BUFFER_DEFINED /* also by the headers that coopc --header writes */
+#define COOP_BUFFER_DEFINED
 struct coop_buffer {
   void *data;
   uint64_t size;
 };
+#endif
 
 /* What a dispatch passes to every workgroup. */
 struct coop_dispatch {

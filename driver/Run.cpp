@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The phases of `coopc run`, and the tables it prints.
+
+#include "driver/Run.h"
+#include "driver/BackEnd.h"
+#include "driver/RunBindings.h"
+#include "runtime/Dispatch.h"
+#include "runtime/Jit.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+namespace {
+
+/// A kernel and the code it consists of.
+struct LoadedKernel {
+  std::unique_ptr<runtime::Jit> Code;
+  const coop_kernel_info *Info = nullptr;
+};
+
+bool failed(Compilation &C, diag::Id Id, llvm::Error E) {
+  C.Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
+  return false;
+}
+
+/// Compiles the input and loads the code; false when an error was reported.
+bool loadKernel(Compilation &C, LoadedKernel &Kernel) {
+  auto Llvm = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> M = C.makeCoopIr(*Llvm);
+  if (!M)
+    return false;
+  const std::string Name = C.inputName();
+  BackEndContext Context{Name, C.Diags, C.Times};
+  lower::LowerOptions Lower = C.lowerOptions();
+  if (!lowerModule(*M, Lower, Context))
+    return false;
+  return C.Times.time("machine code", [&] {
+    llvm::Expected<std::unique_ptr<runtime::Jit>> Jit = runtime::Jit::create();
+    if (!Jit)
+      return failed(C, diag::err_jit, Jit.takeError());
+    Kernel.Code = std::move(*Jit);
+    llvm::Expected<const coop_kernel_info *> Info =
+        Kernel.Code->add(std::move(M), std::move(Llvm), Lower.KernelName);
+    if (!Info)
+      return failed(C, diag::err_jit, Info.takeError());
+    Kernel.Info = *Info;
+    return true;
+  });
+}
+
+struct RunResult {
+  runtime::DispatchReport Report;
+  std::vector<double> Seconds; ///< of each repetition, sorted
+};
+
+bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bindings,
+                 RunResult &Result) {
+  const RunRequest &Request = C.Options.Run;
+  runtime::DispatchArgs Args;
+  Args.Groups = Request.Groups;
+  Args.Buffers = Bindings.buffers();
+  Args.PushConstants = Bindings.pushConstants();
+  runtime::DispatchOptions Options;
+  Options.Threads = Request.Threads;
+  Options.Print = [](StringRef Text) { llvm::outs() << Text; };
+  if (Request.Repeat > 1)
+    Bindings.keepContent();
+  for (unsigned I = 0; I < Request.Repeat; ++I) {
+    if (I > 0)
+      Bindings.restoreContent();
+    C.Repro.setRunningKernel(true);
+    llvm::Expected<runtime::DispatchReport> Report =
+        C.Times.time("run", [&] { return runtime::dispatch(Kernel, Args, Options); });
+    C.Repro.setRunningKernel(false);
+    if (!Report)
+      return failed(C, diag::err_run_dispatch, Report.takeError());
+    Result.Report = *Report;
+    Result.Seconds.push_back(Report->Seconds);
+  }
+  std::sort(Result.Seconds.begin(), Result.Seconds.end());
+  return true;
+}
+
+// ---- tables ------------------------------------------------------------------------------------
+
+std::string timeText(double Seconds) {
+  if (Seconds < 1e-3)
+    return llvm::formatv("{0:f1} us", Seconds * 1e6);
+  if (Seconds < 1)
+    return llvm::formatv("{0:f3} ms", Seconds * 1e3);
+  return llvm::formatv("{0:f3} s", Seconds);
+}
+
+std::string sizeText(llvm::ArrayRef<uint32_t> Size) {
+  return llvm::formatv("{0}x{1}x{2}", Size[0], Size[1], Size[2]);
+}
+
+/// Rows of cells, columns as wide as their widest cell; the first row is the title.
+void printTable(llvm::ArrayRef<std::vector<std::string>> Rows) {
+  std::vector<size_t> Widths(Rows[0].size());
+  for (const std::vector<std::string> &Row : Rows)
+    for (size_t I = 0; I < Row.size(); ++I)
+      Widths[I] = std::max(Widths[I], Row[I].size());
+  for (const std::vector<std::string> &Row : Rows) {
+    for (size_t I = 0; I < Row.size(); ++I) {
+      llvm::outs() << Row[I];
+      if (I + 1 < Row.size())
+        llvm::outs().indent(static_cast<unsigned>(Widths[I] - Row[I].size() + 2));
+    }
+    llvm::outs() << '\n';
+  }
+}
+
+void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const RunResult &Result) {
+  const auto &Size = Kernel.workgroup_size;
+  const uint64_t Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
+  std::vector<std::string> Title = {"kernel",  "groups", "workgroup", "subgroup",
+                                    "threads", "invocations", "time"};
+  std::vector<std::string> Row = {Kernel.name,
+                                  sizeText(Request.Groups),
+                                  sizeText(Size),
+                                  std::to_string(Kernel.subgroup_size),
+                                  std::to_string(Result.Report.Threads),
+                                  std::to_string(Invocations * Result.Report.Groups),
+                                  timeText(Result.Seconds.front())};
+  if (Result.Seconds.size() > 1) {
+    Title.back() = "fastest";
+    Title.push_back("median of " + std::to_string(Result.Seconds.size()));
+    Row.push_back(timeText(Result.Seconds[Result.Seconds.size() / 2]));
+  }
+  printTable({Title, Row});
+}
+
+/// Phases that ran several times are added up.
+void printPhases(const PhaseTimes &Times) {
+  std::vector<PhaseTimes::Phase> Sums;
+  double Total = 0;
+  for (const PhaseTimes::Phase &P : Times.phases()) {
+    Total += P.Seconds;
+    auto Found = llvm::find_if(
+        Sums, [&](const PhaseTimes::Phase &S) { return StringRef(S.Name) == P.Name; });
+    if (Found == Sums.end())
+      Sums.push_back(P);
+    else
+      Found->Seconds += P.Seconds;
+  }
+  std::vector<std::vector<std::string>> Rows = {{"phase", "time", "share"}};
+  for (const PhaseTimes::Phase &P : Sums)
+    Rows.push_back({P.Name.str(), timeText(P.Seconds),
+                    llvm::formatv("{0:f1} %", Total > 0 ? 100 * P.Seconds / Total : 0.0)});
+  Rows.push_back({"total", timeText(Total), ""});
+  llvm::outs() << '\n';
+  printTable(Rows);
+}
+
+} // namespace
+
+ExitCode driver::run(Compilation &C) {
+  RunBindings Bindings(C.Options.Run, C.Diags);
+  if (!C.Times.time("load buffers", [&] { return Bindings.load(); }))
+    return ExitCode::InputWrong;
+  LoadedKernel Kernel;
+  if (!loadKernel(C, Kernel))
+    return C.failure();
+  if (!Bindings.check(*Kernel.Info) || C.Diags.hasErrors())
+    return ExitCode::InputWrong;
+  RunResult Result;
+  if (!dispatchAll(C, *Kernel.Info, Bindings, Result))
+    return ExitCode::InputWrong;
+  if (!C.Times.time("write buffers", [&] { return Bindings.write(); }))
+    return ExitCode::InputWrong;
+  printRun(*Kernel.Info, C.Options.Run, Result);
+  if (C.Options.Run.Verbose)
+    printPhases(C.Times);
+  return ExitCode::Done;
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loading, checking and writing of what is bound.
+
+#include "driver/RunBindings.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace coop;
+using namespace coop::driver;
+using llvm::StringRef;
+
+// ---- loading -----------------------------------------------------------------------------------
+
+bool RunBindings::loadBind(const BindOption &Bind) {
+  llvm::Expected<BufferData> Data = makeBufferData(Bind.Source);
+  if (!Data) {
+    Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(Data.takeError());
+    return false;
+  }
+  Entry &E = Entries[Bind.Name];
+  E.Data = std::move(*Data);
+  E.Bind = &Bind;
+  return true;
+}
+
+bool RunBindings::loadOut(const OutOption &Out) {
+  auto Found = Entries.find(Out.Name);
+  if (Found != Entries.end()) {
+    Entry &E = Found->second;
+    E.Out = &Out;
+    if (Out.Type && Out.Type->Bytes != E.Data.Memory.size()) {
+      Diags.report(SourceLoc(), diag::err_run_out_size)
+          << Out.Name.str() << Out.Type->str() << Out.Type->Bytes << E.Data.Memory.size();
+      return false;
+    }
+    if (Out.Type)
+      E.Data.Type = Out.Type;
+    if (E.Data.Type)
+      return true;
+  }
+  if (!Out.Type) {
+    Diags.report(SourceLoc(), diag::err_run_out_without_type) << Out.Name.str();
+    return false;
+  }
+  llvm::Expected<BufferData> Data = makeZeros(*Out.Type);
+  if (!Data) {
+    Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(Data.takeError());
+    return false;
+  }
+  Entry &E = Entries[Out.Name];
+  E.Data = std::move(*Data);
+  E.Out = &Out;
+  return true;
+}
+
+bool RunBindings::loadPush() {
+  if (!Request.Push)
+    return true;
+  llvm::Expected<BufferData> Data = makeBufferData(*Request.Push);
+  if (!Data) {
+    Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(Data.takeError());
+    return false;
+  }
+  Push = std::move(*Data);
+  return true;
+}
+
+bool RunBindings::resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint8_t> Bytes) {
+  bool Good = true;
+  writeValues(Values, Bytes, [&](const ValueItem &Item) -> uint64_t {
+    const std::string Text =
+        "address:" + Item.Address->str() + (Item.Offset ? "+" + std::to_string(Item.Offset) : "");
+    auto Found = Entries.find(*Item.Address);
+    if (Found == Entries.end()) {
+      Diags.report(SourceLoc(), diag::err_run_address) << Text << Item.Address->str();
+      Good = false;
+      return 0;
+    }
+    const runtime::Buffer &Memory = Found->second.Data.Memory;
+    Found->second.IsUsed = true;
+    if (Item.Offset > Memory.size()) {
+      Diags.report(SourceLoc(), diag::err_run_address_offset)
+          << Text << Item.Address->str() << Memory.size();
+      Good = false;
+      return 0;
+    }
+    return Memory.deviceAddress() + Item.Offset;
+  });
+  return Good;
+}
+
+bool RunBindings::resolveAddresses() {
+  bool Good = true;
+  for (auto &[Name, E] : Entries)
+    if (E.Bind)
+      if (const auto *Values = std::get_if<ValuesSource>(&E.Bind->Source))
+        Good &= resolve(*Values, E.Data.Memory.bytes());
+  if (Request.Push)
+    if (const auto *Values = std::get_if<ValuesSource>(&*Request.Push))
+      Good &= resolve(*Values, Push.Memory.bytes());
+  return Good;
+}
+
+bool RunBindings::load() {
+  bool Good = true;
+  for (const BindOption &Bind : Request.Binds)
+    Good &= loadBind(Bind);
+  // What an --out refers to is known only when all of them are there.
+  if (!Good)
+    return false;
+  for (const OutOption &Out : Request.Outs)
+    Good &= loadOut(Out);
+  Good &= loadPush();
+  return Good && resolveAddresses();
+}
+
+// ---- checking ----------------------------------------------------------------------------------
+
+static StringRef nameOf(const coop_binding &Binding) {
+  return Binding.name && *Binding.name ? StringRef(Binding.name) : StringRef("unnamed");
+}
+
+bool RunBindings::checkSize(const coop_binding &Binding, const BindingName &Name, uint64_t Size) {
+  const uint64_t Stride = Binding.element_stride;
+  if (Size < Binding.min_size) {
+    Diags.report(SourceLoc(), diag::err_run_too_small)
+        << Name.str() << nameOf(Binding) << Binding.min_size << Size;
+    return false;
+  }
+  const uint64_t Rest = Size - Binding.min_size;
+  if (Stride != 0 && Rest % Stride != 0) {
+    Diags.report(SourceLoc(), diag::err_run_not_whole)
+        << Name.str() << nameOf(Binding) << Stride << Binding.min_size << Size;
+    return false;
+  }
+  if (Stride == 0 && Rest != 0)
+    Diags.report(SourceLoc(), diag::warn_run_too_large)
+        << Name.str() << nameOf(Binding) << Binding.min_size << Size;
+  return true;
+}
+
+bool RunBindings::checkBinding(const coop_binding &Binding, uint32_t Element) {
+  BindingName Name{Binding.set, Binding.binding, Element};
+  auto Found = Entries.find(Name);
+  if (Found == Entries.end()) {
+    Diags.report(SourceLoc(), diag::err_run_missing_binding)
+        << Name.str() << nameOf(Binding) << Binding.min_size
+        << unsigned(Binding.element_stride != 0) << Binding.element_stride;
+    return false;
+  }
+  Found->second.IsUsed = true;
+  Bound.push_back(Found->second.Data.Memory.binding());
+  return checkSize(Binding, Name, Found->second.Data.Memory.size());
+}
+
+bool RunBindings::checkPush(const coop_kernel_info &Kernel) {
+  const uint64_t Needed = Kernel.push_constant_size, Given = Push.Memory.size();
+  if (!Request.Push && Needed != 0) {
+    Diags.report(SourceLoc(), diag::err_run_push_missing) << Needed;
+    return false;
+  }
+  // A struct of a program may end with padding that the block does not have.
+  if (Given >= Needed && Given <= llvm::alignTo(Needed, 16))
+    return true;
+  Diags.report(SourceLoc(), diag::err_run_push_size) << Needed << Given;
+  return false;
+}
+
+bool RunBindings::checkUnused() {
+  bool Good = true;
+  for (const auto &[Name, E] : Entries) {
+    if (E.IsUsed)
+      continue;
+    if (E.Out)
+      Diags.report(SourceLoc(), diag::err_run_out_unused) << Name.str();
+    else
+      Diags.report(SourceLoc(), diag::warn_run_unused_binding) << Name.str();
+    Good &= !E.Out;
+  }
+  return Good;
+}
+
+bool RunBindings::check(const coop_kernel_info &Kernel) {
+  bool Good = true;
+  Bound.clear();
+  for (uint32_t I = 0; I < Kernel.binding_count; ++I)
+    for (uint32_t Element = 0; Element < Kernel.bindings[I].array_size; ++Element) {
+      Good &= checkBinding(Kernel.bindings[I], Element);
+      if (Diags.shouldStop())
+        return false;
+    }
+  Good &= checkPush(Kernel);
+  return checkUnused() && Good;
+}
+
+// ---- after the run -----------------------------------------------------------------------------
+
+void RunBindings::keepContent() {
+  for (auto &[Name, E] : Entries)
+    E.Kept.assign(E.Data.Memory.bytes().begin(), E.Data.Memory.bytes().end());
+}
+
+void RunBindings::restoreContent() {
+  for (auto &[Name, E] : Entries)
+    if (!E.Kept.empty())
+      std::memcpy(E.Data.Memory.data(), E.Kept.data(), E.Kept.size());
+}
+
+bool RunBindings::write() {
+  bool Good = true;
+  for (auto &[Name, E] : Entries) {
+    if (!E.Out)
+      continue;
+    llvm::Error Problem = runtime::writeNpy(E.Out->Path, E.Data.Type->Type, E.Data.Type->Shape,
+                                            E.Data.Memory.bytes());
+    if (!Problem)
+      continue;
+    Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(std::move(Problem));
+    Good = false;
+  }
+  return Good;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is bound to a kernel by --bind, --out and --push: loaded, checked against what the kernel
+// declares, handed to the dispatch, written afterwards.
+
+#ifndef COOP_DRIVER_RUNBINDINGS_H
+#define COOP_DRIVER_RUNBINDINGS_H
+
+#include "coop/kernel_abi.h"
+#include "driver/BufferData.h"
+#include "support/Diagnostic.h"
+#include <map>
+#include <vector>
+
+namespace coop::driver {
+
+class RunBindings {
+public:
+  RunBindings(const RunRequest &Request, DiagnosticEngine &Diags)
+      : Request(Request), Diags(Diags) {}
+
+  // Each reports what is wrong and then returns false. In this order:
+  /// Reads files and makes the rest.
+  bool load();
+  /// What the command line does not fit in the kernel.
+  bool check(const coop_kernel_info &Kernel);
+  bool write();
+
+  /// After check: in the kernel's order.
+  llvm::ArrayRef<coop_buffer> buffers() const { return Bound; }
+  llvm::ArrayRef<uint8_t> pushConstants() const { return Push.Memory.bytes(); }
+
+  /// For runs that shall start from the same content: keeps it, and brings it back.
+  void keepContent();
+  void restoreContent();
+
+private:
+  struct Entry {
+    BufferData Data;
+    const BindOption *Bind = nullptr;
+    const OutOption *Out = nullptr;
+    bool IsUsed = false;
+    std::vector<uint8_t> Kept;
+  };
+
+  bool loadBind(const BindOption &Bind);
+  bool loadOut(const OutOption &Out);
+  bool loadPush();
+  bool resolveAddresses();
+  bool resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint8_t> Bytes);
+  bool checkBinding(const coop_binding &Binding, uint32_t Element);
+  bool checkSize(const coop_binding &Binding, const BindingName &Name, uint64_t Size);
+  bool checkPush(const coop_kernel_info &Kernel);
+  bool checkUnused();
+
+  const RunRequest &Request;
+  DiagnosticEngine &Diags;
+  std::map<BindingName, Entry> Entries;
+  BufferData Push;
+  std::vector<coop_buffer> Bound;
+};
+
+} // namespace coop::driver
+
+#endif

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The library: GLSL with cooperative types to SPIR-V, and any compute shader's SPIR-V to code that
+// runs on this machine's CPU or is linked into a program. No header of LLVM, no exceptions, no
+// global state: every function here may be called on any number of threads at once.
+//
+//   coop::Compiler Compiler;
+//   coop::CompileResult Shader = Compiler.compile(Source, {.Name = "add.comp"});
+//   for (const coop::Message &M : Shader.Messages) ...
+//   coop::KernelResult Made = Compiler.createKernel(Shader.Spirv);
+//   Made.TheKernel.dispatch({8, 8, 1}, {{0, 0, 0, Data, Bytes}});
+//
+// The C API over it is coop_c.h.
+
+#ifndef COOP_COOP_H
+#define COOP_COOP_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct coop_kernel_info; // coop/kernel_abi.h
+
+namespace coop {
+
+// ---- what the compiler has to say --------------------------------------------------------------
+
+enum class MessageLevel : uint8_t { Note, Warning, Error, Fatal };
+
+/// Replace the text from one place up to another; equal places insert.
+struct MessageFixIt {
+  std::string File;
+  uint32_t BeginLine = 0, BeginColumn = 0, EndLine = 0, EndColumn = 0;
+  std::string Text;
+};
+
+/// One diagnostic. Notes follow what they belong to.
+struct Message {
+  MessageLevel Level = MessageLevel::Error;
+  std::string Id;    ///< "err_undeclared_identifier"
+  std::string Group; ///< of a warning: -W<group>; empty where there is none
+  std::string Text;
+  std::string File;             ///< after #line; empty where there is no place
+  uint32_t Line = 0, Column = 0; ///< from 1, the column in bytes; 0 where there is no place
+  std::vector<MessageFixIt> FixIts;
+};
+
+// ---- GLSL to SPIR-V ----------------------------------------------------------------------------
+
+enum class ShaderStage : uint8_t {
+  FromName, ///< by the ending of CompileOptions::Name
+  Vertex, TessControl, TessEvaluation, Geometry, Fragment, Compute, Task, Mesh,
+  RayGen, Intersection, AnyHit, ClosestHit, Miss, Callable,
+};
+
+enum class TargetEnvironment : uint8_t {
+  Vulkan1_1, Vulkan1_2, Vulkan1_3, Vulkan1_4, Spirv1_3, Spirv1_4, Spirv1_5, Spirv1_6,
+};
+
+enum class FrontEnd : uint8_t { Coop, Glslang };
+
+struct IncludedFile {
+  std::string Name; ///< resolved; what diagnostics call it
+  std::string Text;
+};
+
+/// Finds `Requested`, included by the file named `Includer`; IsSystem for <...>. It may be called on
+/// the threads that compile. Nothing: there is no such file.
+using IncludeFunction = std::function<std::optional<IncludedFile>(
+    std::string_view Requested, std::string_view Includer, bool IsSystem)>;
+
+struct CompileOptions {
+  std::string Name = "shader.comp";
+  ShaderStage Stage = ShaderStage::FromName;
+  FrontEnd TheFrontEnd = FrontEnd::Coop;
+  TargetEnvironment Target = TargetEnvironment::Vulkan1_3;
+  /// "NAME" or "NAME=VALUE".
+  std::vector<std::string> Macros = {};
+  /// Without it, #include finds nothing.
+  IncludeFunction Include = {};
+  /// Keep the source's lines in the SPIR-V.
+  bool DebugInfo = false;
+  /// Run SPIRV-Tools' optimizer.
+  bool Optimize = false;
+  /// Run SPIRV-Tools' validator.
+  bool Validate = false;
+
+  bool NoWarnings = false;
+  bool WarningsAsErrors = false;
+  bool Pedantic = false;
+  std::vector<std::string> DisabledWarnings = {}; ///< groups, as in -Wno-<group>
+  unsigned MaxErrors = 50;
+};
+
+struct CompileResult {
+  bool Succeeded = false;
+  std::vector<Message> Messages;
+  std::vector<uint32_t> Spirv; ///< empty unless Succeeded
+  explicit operator bool() const { return Succeeded; }
+};
+
+// ---- SPIR-V to code ----------------------------------------------------------------------------
+
+struct KernelOptions {
+  /// The entry point, where the module has several.
+  std::string Entry = {};
+  /// Values of specialization constants by their constant_id, as text: "true", "-3", "0x10", "1.5".
+  std::map<uint32_t, std::string> SpecConstants = {};
+  /// A power of two, or 0: chosen.
+  uint32_t SubgroupSize = 0;
+  /// Effort, 0 to 3.
+  unsigned OptLevel = 2;
+  /// The kernel's symbol, an identifier of C.
+  std::string Name = "shader";
+};
+
+/// Of an object file. Empty names are those of the machine that this runs on.
+struct ObjectOptions : KernelOptions {
+  std::string Triple = {};
+  std::string Cpu = {};
+  std::string Features = {}; ///< "+avx2,-fma"
+};
+
+/// Memory for a binding of a dispatch. It must be aligned as the shader's types need; 64 bytes always
+/// are enough.
+struct BoundBuffer {
+  uint32_t Set = 0, Binding = 0;
+  uint32_t Element = 0; ///< of an array of buffers
+  void *Data = nullptr;
+  uint64_t Size = 0;
+};
+
+struct BindingInformation {
+  uint32_t Set = 0, Binding = 0;
+  uint32_t ArraySize = 1;
+  bool IsUniform = false, IsRead = false, IsWritten = false;
+  uint64_t MinSize = 0;       ///< bytes before the run-time array
+  uint64_t ElementStride = 0; ///< of the run-time array; 0 where there is none
+  std::string Name;
+};
+
+struct DispatchSettings {
+  const void *PushConstants = nullptr;
+  uint64_t PushConstantsSize = 0;
+  unsigned Threads = 0; ///< 0: as many as the machine has
+  /// Gets the text of debugPrintfEXT, one call at a time.
+  std::function<void(std::string_view)> Print = {};
+};
+
+struct DispatchResult {
+  std::string Error; ///< empty when all workgroups ran
+  double Seconds = 0;
+  unsigned Threads = 0;
+  explicit operator bool() const { return Error.empty(); }
+};
+
+/// A compute shader's entry point as code in this process. Copies share the code.
+class Kernel {
+public:
+  Kernel();
+  ~Kernel();
+  Kernel(const Kernel &);
+  Kernel(Kernel &&) noexcept;
+  Kernel &operator=(const Kernel &);
+  Kernel &operator=(Kernel &&) noexcept;
+
+  bool isValid() const { return Code != nullptr; }
+  /// Runs Groups[0] x Groups[1] x Groups[2] workgroups and waits. Everything that the kernel binds
+  /// must be there and large enough; that is checked before anything runs. What the shader does
+  /// beyond its buffers is not. On any thread, also several at once.
+  DispatchResult dispatch(std::array<uint32_t, 3> Groups, const std::vector<BoundBuffer> &Buffers,
+                          const DispatchSettings &Settings = {}) const;
+
+  std::array<uint32_t, 3> workgroupSize() const;
+  uint32_t subgroupSize() const;
+  uint64_t pushConstantSize() const;
+  std::vector<BindingInformation> bindings() const;
+  /// The kernel itself (coop/kernel_abi.h); lives as long as any copy of this.
+  const coop_kernel_info *info() const;
+
+private:
+  friend class Compiler;
+  struct Implementation;
+  std::shared_ptr<const Implementation> Code;
+};
+
+struct KernelResult {
+  Kernel TheKernel; ///< invalid where Messages hold an error
+  std::vector<Message> Messages;
+  explicit operator bool() const { return TheKernel.isValid(); }
+};
+
+struct ObjectResult {
+  bool Succeeded = false;
+  std::vector<Message> Messages;
+  std::string Object; ///< the object file's bytes
+  std::string Header; ///< a C header that declares NAME_dispatch and its arguments
+  explicit operator bool() const { return Succeeded; }
+};
+
+/// The way to all of it. It holds nothing: one serves all threads, and so does one for each.
+class Compiler {
+public:
+  /// "0.1.0"
+  static std::string version();
+
+  CompileResult compile(std::string_view Source, const CompileOptions &Options = {}) const;
+
+  /// SPIR-V may be any producer's.
+  KernelResult createKernel(const std::vector<uint32_t> &Spirv,
+                            const KernelOptions &Options = {}) const;
+  ObjectResult emitObject(const std::vector<uint32_t> &Spirv,
+                          const ObjectOptions &Options = {}) const;
+};
+
+} // namespace coop
+
+#endif
