@@ -47,10 +47,7 @@ void coop::dumpTokens(SourceManager &Sources, FileId Main, const PreprocessorOpt
                       DiagnosticEngine &Diags, llvm::raw_ostream &OS) {
   llvm::BumpPtrAllocator Strings;
   Preprocessor PP(Sources, Main, Options, Diags, Strings);
-  while (true) {
-    Token T = PP.next();
+  for (Token T = PP.next(); !T.is(TokenKind::EndOfFile); T = PP.next())
     printToken(Sources, T, OS);
-    if (T.is(TokenKind::EndOfFile))
-      return;
-  }
+  OS << kindId(TokenKind::EndOfFile) << '\n';
 }

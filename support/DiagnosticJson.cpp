@@ -50,7 +50,7 @@ static json::Object jsonDiagnostic(const Diagnostic &D, const SourceManager &Sou
   json::Array Ranges, FixIts, Macros;
   for (SourceRange R : D.Ranges)
     Ranges.push_back(rangeObject(Sources, R));
-  for (const FixIt &F : D.FixIts) {
+  for (const FixIt &F : applicableFixIts(Sources, D)) {
     json::Object Fix = rangeObject(Sources, F.Range);
     Fix["text"] = utf8(F.Text);
     FixIts.push_back(std::move(Fix));
@@ -177,9 +177,8 @@ void SarifRenderer::handle(const Diagnostic &D, const SourceManager &Sources) {
   if (HasPlace) {
     Result["locations"] = json::Array{location(Sources, Loc, D.Ranges)};
     json::Array Fixes;
-    for (const FixIt &F : D.FixIts)
-      if (Sources.decompose(F.Range.Begin).first.isValid())
-        Fixes.push_back(fix(Sources, F));
+    for (const FixIt &F : applicableFixIts(Sources, D))
+      Fixes.push_back(fix(Sources, F));
     if (!Fixes.empty())
       Result["fixes"] = std::move(Fixes);
     for (const MacroStep &Step : macroBacktrace(Sources, D.Loc))

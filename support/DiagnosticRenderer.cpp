@@ -35,6 +35,15 @@ SourceRange coop::displayRange(const SourceManager &Sources, SourceRange R) {
   return Shown;
 }
 
+std::vector<FixIt> coop::applicableFixIts(const SourceManager &Sources, const Diagnostic &D) {
+  std::vector<FixIt> FixIts;
+  for (const FixIt &F : D.FixIts)
+    if (F.Range.isValid() && !Sources.isMacroLoc(F.Range.Begin) &&
+        !Sources.isMacroLoc(F.Range.End))
+      FixIts.push_back(F);
+  return FixIts;
+}
+
 std::vector<MacroStep> coop::macroBacktrace(const SourceManager &Sources, SourceLoc L) {
   std::vector<MacroStep> Steps;
   while (Sources.isMacroLoc(L)) {
@@ -190,13 +199,9 @@ void TextRenderer::handle(const Diagnostic &D, const SourceManager &Sources) {
     llvm::SmallVector<SourceRange, 4> Ranges;
     for (SourceRange R : D.Ranges)
       Ranges.push_back(displayRange(Sources, R));
-    llvm::SmallVector<FixIt, 2> FixIts;
-    // A fix-it inside a macro's definition would show in the wrong place.
-    for (const FixIt &F : D.FixIts)
-      if (!Sources.isMacroLoc(F.Range.Begin) && !Sources.isMacroLoc(F.Range.End))
-        FixIts.push_back(F);
     Snippet S;
-    if (makeSnippet(Sources, Loc, Ranges, FixIts, {Options.MaxColumns, Options.TabStop}, S))
+    if (makeSnippet(Sources, Loc, Ranges, applicableFixIts(Sources, D),
+                    {Options.MaxColumns, Options.TabStop}, S))
       printSnippet(OS, S, Options.Color);
   }
   printMacroBacktrace(D.Loc, Sources);

@@ -607,5 +607,5 @@ TEST(Dump, OneTokenALine) {
   dumpTokens(Sources, Main, {}, Engine, OS);
   EXPECT_EQ(Out, "KwIf 'if' [line] <m:2:1>\n"
                  "IntNumber '4' [space] <m:2:4, from macro A at m:1:11>\n"
-                 "EndOfFile '' <m:3:1>\n");
+                 "EndOfFile\n");
 }

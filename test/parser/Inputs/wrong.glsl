@@ -1,0 +1,4 @@
+// Included by preprocess.comp or include-stack.comp.
+#define BAD(x) x $ x
+#include "wronger.glsl"
+int ok;
