@@ -25,7 +25,8 @@ uint64_t bufferCount(const coop_kernel_info &Kernel) {
   return Count;
 }
 
-// ---- checks --------------------------------------------------------------------------------------
+// ---- checks
+// --------------------------------------------------------------------------------------
 
 static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> Buffers) {
   const uint64_t Needed = bufferCount(Kernel);
@@ -97,7 +98,8 @@ Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const Disp
   return Plan;
 }
 
-// ---- threads -------------------------------------------------------------------------------------
+// ---- threads
+// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -169,8 +171,8 @@ static Error runThreads(Work &Shared, DispatchReport &Report) {
     W.Shared = &Shared;
     W.Scratch = std::move(*Scratch);
   }
-  // The caller's thread would do too, but its stack may be small. Fewer threads than wanted only take
-  // longer.
+  // The caller's thread would do too, but its stack may be small. Fewer threads than wanted only
+  // take longer.
   size_t Started = 0;
   while (Started < Workers.size() && startThread(Workers[Started]))
     ++Started;

@@ -14,9 +14,8 @@ namespace coop::runtime {
 
 Jit::Jit(std::unique_ptr<orc::LLJIT> TheEngine) : Engine(std::move(TheEngine)) {
   // ORC tells which symbol is missing here, and the caller of lookup only that something is.
-  Engine->getExecutionSession().setErrorReporter([this](Error E) {
-    Reported += (Reported.empty() ? "" : "; ") + toString(std::move(E));
-  });
+  Engine->getExecutionSession().setErrorReporter(
+      [this](Error E) { Reported += (Reported.empty() ? "" : "; ") + toString(std::move(E)); });
 }
 Jit::~Jit() = default;
 
@@ -45,9 +44,8 @@ Expected<std::unique_ptr<Jit>> Jit::create() {
   return std::unique_ptr<Jit>(new Jit(std::move(*Engine)));
 }
 
-Expected<const coop_kernel_info *> Jit::add(std::unique_ptr<Module> M,
-                                            std::unique_ptr<LLVMContext> Context,
-                                            StringRef Kernel) {
+Expected<const coop_kernel_info *>
+Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, StringRef Kernel) {
   const std::string Name = Kernel.str();
   Reported.clear();
   if (M->getDataLayout() != Engine->getDataLayout())
@@ -61,8 +59,8 @@ Expected<const coop_kernel_info *> Jit::add(std::unique_ptr<Module> M,
   if (!Process)
     return explain("the process's symbols cannot be read", Process.takeError());
   Library->addGenerator(std::move(*Process));
-  if (Error E = Engine->addIRModule(
-          *Library, orc::ThreadSafeModule(std::move(M), std::move(Context))))
+  if (Error E =
+          Engine->addIRModule(*Library, orc::ThreadSafeModule(std::move(M), std::move(Context))))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Address = Engine->lookup(*Library, Name + "_info");
   if (!Address) {

@@ -78,7 +78,8 @@ Expected<uint64_t> npyByteSize(NpyType Type, ArrayRef<uint64_t> Shape) {
   return Size;
 }
 
-// ---- reading -------------------------------------------------------------------------------------
+// ---- reading
+// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -261,11 +262,12 @@ Expected<NpyArray> readNpy(StringRef Path) {
   return parseNpy(arrayRefFromStringRef((*File)->getBuffer()), Path);
 }
 
-// ---- writing -------------------------------------------------------------------------------------
+// ---- writing
+// -------------------------------------------------------------------------------------
 
 std::string npyHeader(NpyType Type, ArrayRef<uint64_t> Shape) {
-  std::string Dictionary = "{'descr': '" + npyTypeDescr(Type).str() +
-                           "', 'fortran_order': False, 'shape': (";
+  std::string Dictionary =
+      "{'descr': '" + npyTypeDescr(Type).str() + "', 'fortran_order': False, 'shape': (";
   for (size_t I = 0; I < Shape.size(); ++I)
     Dictionary += (I == 0 ? "" : ", ") + utostr(Shape[I]);
   Dictionary += Shape.size() == 1 ? ",), }" : "), }";

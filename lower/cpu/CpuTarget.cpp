@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The choice of an LLVM target from names that a user gave, which are all checked: LLVM itself prints
-// a warning for an unknown one and goes on.
+// The choice of an LLVM target from names that a user gave, which are all checked: LLVM itself
+// prints a warning for an unknown one and goes on.
 
 #include "lower/cpu/EmitObject.h"
 #include "llvm/ADT/SmallVector.h"
@@ -56,8 +56,7 @@ static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
 Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptions &Options) {
   registerTargets();
   const bool HostTriple = Options.Triple.empty();
-  const std::string Name =
-      HostTriple ? sys::getProcessTriple() : Triple::normalize(Options.Triple);
+  const std::string Name = HostTriple ? sys::getProcessTriple() : Triple::normalize(Options.Triple);
   const Triple Wanted(Name);
   std::string Message;
   const Target *Found = TargetRegistry::lookupTarget(Name, Message);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// LLVM's code generation for a module that is lowered already. It chooses no optimization of its own.
+// LLVM's code generation for a module that is lowered already. It chooses no optimization of its
+// own.
 
 #include "lower/cpu/EmitObject.h"
 #include "llvm/IR/LegacyPassManager.h"

@@ -52,7 +52,8 @@ Value *contextParameter(Function &F) {
   return nullptr;
 }
 
-// ---- variables -----------------------------------------------------------------------------------
+// ---- variables
+// -----------------------------------------------------------------------------------
 
 static Expected<uint64_t> placeShared(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
   const DataLayout &Data = M.getDataLayout();
@@ -115,7 +116,8 @@ static void addressVariable(const PlacedVariable &Variable) {
   }
 }
 
-// ---- contexts ------------------------------------------------------------------------------------
+// ---- contexts
+// ------------------------------------------------------------------------------------
 
 /// Functions that use an operation or variable that needs a context, and all that call those.
 static Expected<SetVector<Function *>> functionsInNeed(Module &M,
@@ -143,9 +145,10 @@ static Expected<SetVector<Function *>> functionsInNeed(Module &M,
     for (const User *U : F->users()) {
       auto *Call = dyn_cast<CallInst>(U);
       if (!Call || Call->getCalledFunction() != F)
-        return createStringError("function %s needs the invocation that calls it but its address is "
-                                 "taken",
-                                 F->getName().str().c_str());
+        return createStringError(
+            "function %s needs the invocation that calls it but its address is "
+            "taken",
+            F->getName().str().c_str());
       Need.insert(const_cast<Function *>(Call->getFunction()));
     }
   }
@@ -179,7 +182,8 @@ static void giveContexts(ArrayRef<Function *> Need) {
   }
 }
 
-// ---- the pass ------------------------------------------------------------------------------------
+// ---- the pass
+// ------------------------------------------------------------------------------------
 
 Error lowerKernelAbi(Module &M, StringRef Name) {
   std::optional<KernelInfo> Info = getKernelInfo(M);
@@ -204,8 +208,8 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
     addressVariable(Variable);
   if (Error E = lowerInvocationOps(M, *Info))
     return E;
-  if (Error E = addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables,
-                          *SharedSize))
+  if (Error E =
+          addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables, *SharedSize))
     return E;
   for (const PlacedVariable &Variable : Variables)
     Variable.Global->eraseFromParent();

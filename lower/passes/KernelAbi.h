@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Gives resources and builtin variables their meaning on a CPU, and makes the kernel and its
-// description (include/coop/kernel_abi.h). How invocations of a workgroup are run is decided before,
-// by an execution pass (Reference.h), which leaves
+// description (include/coop/kernel_abi.h). How invocations of a workgroup are run is decided
+// before, by an execution pass (Reference.h), which leaves
 //   - the function with the attribute "coop.workgroup": i32(ptr Header, ptr Area), which runs a
 //     workgroup; the attribute's value is the size in bytes of Area;
 //   - a parameter with the attribute "coop.context" in the functions that it made: a pointer to an

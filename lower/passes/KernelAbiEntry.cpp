@@ -21,8 +21,8 @@ static Function *findWorkgroup(Module &M) {
   return nullptr;
 }
 
-/// int NAME(const coop_dispatch *, uint32_t x, uint32_t y, uint32_t z, void *scratch). Scratch holds
-/// the shared variables, then the workgroup function's area.
+/// int NAME(const coop_dispatch *, uint32_t x, uint32_t y, uint32_t z, void *scratch). Scratch
+/// holds the shared variables, then the workgroup function's area.
 static Function *addKernelFunction(Module &M, StringRef Name, Function &Workgroup,
                                    ArrayRef<PlacedVariable> Variables, uint64_t AreaOffset) {
   LLVMContext &C = M.getContext();
@@ -133,9 +133,8 @@ Error addKernel(Module &M, const KernelInfo &Info, StringRef Name,
                 ArrayRef<PlacedVariable> Variables, uint64_t SharedSize) {
   Function *Workgroup = findWorkgroup(M);
   uint64_t AreaSize = 0;
-  if (!Workgroup || Workgroup->getFnAttribute(WorkgroupAttribute)
-                        .getValueAsString()
-                        .getAsInteger(10, AreaSize))
+  if (!Workgroup ||
+      Workgroup->getFnAttribute(WorkgroupAttribute).getValueAsString().getAsInteger(10, AreaSize))
     return createStringError("no execution was chosen: there is no workgroup function");
   const uint64_t AreaOffset = alignTo(SharedSize, ScratchAlignment);
   if (AreaSize > MaxScratchSize || AreaOffset > MaxScratchSize - AreaSize)

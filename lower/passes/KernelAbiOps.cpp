@@ -41,8 +41,7 @@ namespace {
 class OpLowering {
 public:
   OpLowering(CallInst &Call, CoopOp Op, const KernelInfo &Info)
-      : Call(Call), Op(Op), Info(Info), B(&Call),
-        Context(contextParameter(*Call.getFunction())) {}
+      : Call(Call), Op(Op), Info(Info), B(&Call), Context(contextParameter(*Call.getFunction())) {}
 
   Error run() {
     if (Op == CoopOp::Printf)
@@ -164,7 +163,8 @@ Expected<Value *> OpLowering::lower() {
                              Call.getFunction()->getName().str().c_str());
   const unsigned Component = constant(0);
   if (Component > 2)
-    return createStringError("coop.%s has no component %u", coopOpName(Op).str().c_str(), Component);
+    return createStringError("coop.%s has no component %u", coopOpName(Op).str().c_str(),
+                             Component);
   if (Op == CoopOp::NumWorkgroups)
     return loadDispatch(B, Context, dispatch_field::Groups + Component);
   if (Op == CoopOp::LocalInvocationId)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// debugPrintfEXT (GL_EXT_debug_printf): the format is translated to C's, the text is made by snprintf
-// and handed to the dispatch's print function. Text beyond 4095 bytes is cut.
+// debugPrintfEXT (GL_EXT_debug_printf): the format is translated to C's, the text is made by
+// snprintf and handed to the dispatch's print function. Text beyond 4095 bytes is cut.
 
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/KernelAbiSteps.h"
@@ -33,8 +33,8 @@ std::optional<Directive> takeDirective(StringRef &Text) {
   D.Flags = Text.take_while([](char C) { return StringRef("-+ #.").contains(C) || isDigit(C); });
   Text = Text.drop_front(D.Flags.size());
   // Width and precision make text as long as they say: no more than fits.
-  for (char Separator = '.'; StringRef Number : {D.Flags.split(Separator).first,
-                                                 D.Flags.split(Separator).second}) {
+  for (char Separator = '.';
+       StringRef Number : {D.Flags.split(Separator).first, D.Flags.split(Separator).second}) {
     unsigned Value = 0;
     Number = Number.ltrim("-+ #0");
     if (!Number.empty() && (Number.getAsInteger(10, Value) || Value >= TextSize))
@@ -46,8 +46,8 @@ std::optional<Directive> takeDirective(StringRef &Text) {
     D.Components = static_cast<unsigned>(Text[0] - '0');
     Text = Text.drop_front();
   }
-  // The type of the value says how wide it is: 'l' and 'll' in front, and 'l' after u and x ("%ul"),
-  // say nothing more.
+  // The type of the value says how wide it is: 'l' and 'll' in front, and 'l' after u and x
+  // ("%ul"), say nothing more.
   while (Text.consume_front("l") || Text.consume_front("h"))
     ;
   if (Text.empty() || !StringRef("diuxXofFeEgGaAc").contains(Text[0]))
@@ -152,8 +152,8 @@ Error lowerPrintf(CallInst &Call) {
   Value *Buffer = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), TextSize), nullptr, "text");
   B.SetInsertPoint(Then);
   FunctionCallee Snprintf = M.getOrInsertFunction(
-      "snprintf", FunctionType::get(B.getInt32Ty(),
-                                    {B.getPtrTy(), B.getInt64Ty(), B.getPtrTy()}, true));
+      "snprintf",
+      FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getInt64Ty(), B.getPtrTy()}, true));
   SmallVector<Value *, 8> Args = {Buffer, B.getInt64(TextSize),
                                   B.CreateGlobalString(Translated.Text, "format")};
   Args.append(Translated.Values);

@@ -77,12 +77,12 @@ public:
   }
 
   Error optimize() {
-    ModulePassManager Manager =
-        Options.OptLevel == 0
-            ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
-            : Builder.buildPerModuleDefaultPipeline(Options.OptLevel == 1   ? OptimizationLevel::O1
-                                                    : Options.OptLevel == 2 ? OptimizationLevel::O2
-                                                                            : OptimizationLevel::O3);
+    ModulePassManager Manager = Options.OptLevel == 0
+                                    ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+                                    : Builder.buildPerModuleDefaultPipeline(
+                                          Options.OptLevel == 1   ? OptimizationLevel::O1
+                                          : Options.OptLevel == 2 ? OptimizationLevel::O2
+                                                                  : OptimizationLevel::O3);
     return runAll(Manager);
   }
 
@@ -172,7 +172,8 @@ std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine
          promotePrivates(M);
          return Error::success();
        }},
-      // The lowering of cooperative types is for values; the order of points where invocations wait is
+      // The lowering of cooperative types is for values; the order of points where invocations wait
+      // is
       // read from the control flow later, so nothing changes that before coop-reference.
       {"sroa", [&] { return Passes.promoteVariables(); }},
       // Leaves coop.scope.run where invocations exchange elements.

@@ -28,9 +28,11 @@ static Function *findEntry(Module &M) {
   return nullptr;
 }
 
-// ---- private variables ---------------------------------------------------------------------------
+// ---- private variables
+// ---------------------------------------------------------------------------
 
-/// Writes an initial value. A large one is copied: as a value it would be one instruction an element.
+/// Writes an initial value. A large one is copied: as a value it would be one instruction an
+/// element.
 static void emitInitializer(IRBuilderBase &B, Value *Address, Constant *Initial, Module &M) {
   if (isa<UndefValue>(Initial))
     return;
@@ -97,7 +99,8 @@ static Error placePrivates(Module &M, Function &Step, StateLayout &Layout) {
   return Error::success();
 }
 
-// ---- the pass ------------------------------------------------------------------------------------
+// ---- the pass
+// ------------------------------------------------------------------------------------
 
 /// Nobody waits in a function that is called: inlining has seen to that.
 static Error checkOtherFunctions(Module &M, const Function &Entry) {
@@ -143,8 +146,8 @@ static Error giveContexts(Module &M, const WaitPoints &Points) {
       if (auto *F = dyn_cast<Function>(Point.Call->getArgOperand(1)))
         Functions.insert(F);
   LLVMContext &C = M.getContext();
-  auto *Expected = FunctionType::get(
-      Type::getVoidTy(C), {PointerType::getUnqual(C), Type::getInt32Ty(C)}, false);
+  auto *Expected = FunctionType::get(Type::getVoidTy(C),
+                                     {PointerType::getUnqual(C), Type::getInt32Ty(C)}, false);
   for (Function *F : Functions) {
     if (F->isDeclaration() || F->getFunctionType() != Expected)
       return createStringError("coop.scope.run: %s is not a defined void(ptr, i32)",

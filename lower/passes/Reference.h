@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reference execution: every invocation runs by itself up to a point where it waits for others, and a
-// scheduler lets those go on together that stand at the same dynamic instance. Correct for every
+// Reference execution: every invocation runs by itself up to a point where it waits for others, and
+// a scheduler lets those go on together that stand at the same dynamic instance. Correct for every
 // shader; the oracle for faster executions. Resources and builtins stay coop IR (see KernelAbi.h).
 
 #ifndef COOP_LOWER_PASSES_REFERENCE_H

@@ -27,11 +27,13 @@ bool isWaitPoint(const CallInst &Call) {
   if (Op == CoopOp::ScopeRun)
     return true;
   // A barrier of one invocation is none.
-  auto *Scope = Op == CoopOp::ControlBarrier ? dyn_cast<ConstantInt>(Call.getArgOperand(0)) : nullptr;
+  auto *Scope =
+      Op == CoopOp::ControlBarrier ? dyn_cast<ConstantInt>(Call.getArgOperand(0)) : nullptr;
   return Scope && Scope->getZExtValue() != uint64_t(CoopScope::Invocation);
 }
 
-// ---- loop constructs -----------------------------------------------------------------------------
+// ---- loop constructs
+// -----------------------------------------------------------------------------
 
 const LoopConstructs::Construct *LoopConstructs::child(const CallInst *Begin,
                                                        const Construct *Parent) {
@@ -55,8 +57,8 @@ const LoopConstructs::Construct *LoopConstructs::behind(const Instruction &I,
 const LoopConstructs::Construct *LoopConstructs::transfer(const BasicBlock &Block,
                                                           const Construct *Current) {
   for (const Instruction &I : Block)
-    Current = opOf(I) == CoopOp::LoopBegin ? child(cast<CallInst>(&I), Current)
-                                           : behind(I, Current);
+    Current =
+        opOf(I) == CoopOp::LoopBegin ? child(cast<CallInst>(&I), Current) : behind(I, Current);
   return Current;
 }
 
@@ -109,7 +111,8 @@ Expected<LoopConstructs> LoopConstructs::compute(const Function &F) {
   return Result;
 }
 
-// ---- the order of points -------------------------------------------------------------------------
+// ---- the order of points
+// -------------------------------------------------------------------------
 
 /// The natural loop of the edge From -> Head.
 static SmallPtrSet<const BasicBlock *, 16> naturalLoop(const BasicBlock *From,
@@ -138,8 +141,8 @@ static Error checkLoops(Function &F, ArrayRef<WaitPoint> Points,
       if (!Dominators.dominates(Head, &Block))
         return createStringError("the control flow of function %s is not structured",
                                  F.getName().str().c_str());
-      const bool Counted = any_of(
-          *Head, [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
+      const bool Counted =
+          any_of(*Head, [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
       if (Counted)
         continue;
       const auto Inside = naturalLoop(&Block, Head);

@@ -81,8 +81,8 @@ bool isWaitPoint(const llvm::CallInst &Call);
 /// Finds and orders the points of F. A loop around one without markers is an error.
 llvm::Expected<WaitPoints> findWaitPoints(llvm::Function &F);
 
-/// Puts a coop.loop.end for every loop that a return leaves in front of it, so that the markers stay
-/// nested when F is inlined.
+/// Puts a coop.loop.end for every loop that a return leaves in front of it, so that the markers
+/// stay nested when F is inlined.
 llvm::Error closeLoopsAtReturns(llvm::Function &F);
 
 } // namespace coop::lower

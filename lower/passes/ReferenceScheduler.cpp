@@ -305,8 +305,7 @@ Error addScheduler(Module &M, Function &Step, const StateLayout &Layout,
     return createStringError("the workgroup's %u invocations need more than %llu bytes for their "
                              "variables",
                              Shape.Invocations, static_cast<unsigned long long>(MaxScratchSize));
-  const StructLayout *Header =
-      M.getDataLayout().getStructLayout(invocationHeader(M.getContext()));
+  const StructLayout *Header = M.getDataLayout().getStructLayout(invocationHeader(M.getContext()));
   const Number Numbers[] = {
       {"Stride", Layout.size()},
       {"Path", StateLayout::Path},
@@ -331,8 +330,7 @@ Error addScheduler(Module &M, Function &Step, const StateLayout &Layout,
 
 Error addPlainLoop(Module &M, Function &Step, const StateLayout &Layout,
                    const SchedulerShape &Shape) {
-  const StructLayout *Header =
-      M.getDataLayout().getStructLayout(invocationHeader(M.getContext()));
+  const StructLayout *Header = M.getDataLayout().getStructLayout(invocationHeader(M.getContext()));
   const Number Numbers[] = {
       {"HeaderSize", Header->getSizeInBytes()},
       {"Index", Header->getElementOffset(header_field::Index)},

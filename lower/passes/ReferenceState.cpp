@@ -94,8 +94,8 @@ void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
   const CallInst &Call = *Point.Call;
   B.SetInsertPoint(Point.Call);
   const bool IsRun = getCoopOp(Call) == CoopOp::ScopeRun;
-  const bool IsSubgroup = cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() ==
-                          uint64_t(CoopScope::Subgroup);
+  const bool IsSubgroup =
+      cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() == uint64_t(CoopScope::Subgroup);
   const uint32_t Kind = IsSubgroup ? wait::SubgroupRun
                         : IsRun    ? wait::WorkgroupRun
                                    : wait::WorkgroupBarrier;
@@ -236,8 +236,7 @@ void Resumable::enterWhereLeft() {
       I.moveBefore(*Enter, Enter->end());
   B.SetInsertPoint(Enter);
   Value *Where = B.CreateLoad(B.getInt32Ty(), field(StateLayout::Resume));
-  SwitchInst *Switch =
-      B.CreateSwitch(Where, Start, static_cast<unsigned>(Continuations.size()));
+  SwitchInst *Switch = B.CreateSwitch(Where, Start, static_cast<unsigned>(Continuations.size()));
   for (unsigned I = 0; I < Continuations.size(); ++I)
     Switch->addCase(B.getInt32(I + 1), Continuations[I]);
 }
@@ -264,8 +263,7 @@ Error moveVariables(Function &F, StateLayout &Layout, uint64_t AtLeast) {
     if (!Offset)
       return Offset.takeError();
     IRBuilder<> B(Alloca);
-    Value *Address =
-        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), contextParameter(F), *Offset);
+    Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), contextParameter(F), *Offset);
     Address->takeName(Alloca);
     Alloca->replaceAllUsesWith(Address);
     Alloca->eraseFromParent();

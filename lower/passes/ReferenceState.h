@@ -49,11 +49,12 @@ private:
   uint64_t End;
 };
 
-/// Moves the variables of F, `void(ptr State)`, that have AtLeast bytes from the stack to the state.
+/// Moves the variables of F, `void(ptr State)`, that have AtLeast bytes from the stack to the
+/// state.
 llvm::Error moveVariables(llvm::Function &F, StateLayout &Layout, uint64_t AtLeast);
 
-/// Makes F, `void(ptr State)`, return at each of Points and go on there at the next call. Values and
-/// variables that live over a point move to the state.
+/// Makes F, `void(ptr State)`, return at each of Points and go on there at the next call. Values
+/// and variables that live over a point move to the state.
 llvm::Error makeResumable(llvm::Function &F, const WaitPoints &Points, StateLayout &Layout);
 
 } // namespace coop::lower

@@ -18,8 +18,8 @@ static bool hasSubgroupMatrix(Type *T) {
   return any_of(T->subtypes(), [](Type *Part) { return hasSubgroupMatrix(Part); });
 }
 
-/// A matrix is made by an operation or kept in a variable, so declarations, globals and allocas show
-/// every type that there is.
+/// A matrix is made by an operation or kept in a variable, so declarations, globals and allocas
+/// show every type that there is.
 static bool usesSubgroupMatrices(const Module &M) {
   for (const GlobalVariable &G : M.globals())
     if (hasSubgroupMatrix(G.getValueType()))

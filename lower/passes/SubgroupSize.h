@@ -20,8 +20,8 @@ inline constexpr uint64_t MaxWorkgroupInvocations = 65536;
 llvm::Expected<uint32_t> workgroupInvocations(const KernelInfo &Info);
 
 /// Forced, or the largest power of two that is at most 32 and at most the workgroup. Where M has
-/// matrices of subgroup scope, every subgroup must be full, because the matrix is spread over all of
-/// its invocations (SPV_KHR_cooperative_matrix): then the size divides the workgroup's.
+/// matrices of subgroup scope, every subgroup must be full, because the matrix is spread over all
+/// of its invocations (SPV_KHR_cooperative_matrix): then the size divides the workgroup's.
 llvm::Expected<uint32_t> chooseSubgroupSize(const llvm::Module &M, const KernelInfo &Info,
                                             uint32_t Forced);
 

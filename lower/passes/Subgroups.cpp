@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Subgroup operations as functions over the arguments of all invocations.
-// Results that the specification leaves undefined (a source lane that is inactive or does not exist)
-// are zero, so that runs can be compared.
+// Results that the specification leaves undefined (a source lane that is inactive or does not
+// exist) are zero, so that runs can be compared.
 
 #include "lower/passes/Subgroups.h"
 #include "lower/ir/CoopIR.h"
@@ -117,7 +117,8 @@ public:
   Value *Lanes, *Count;
 };
 
-// ---- votes ---------------------------------------------------------------------------------------
+// ---- votes
+// ---------------------------------------------------------------------------------------
 
 void emitElect(LaneFunction &L) {
   AllocaInst *First = L.variable(L.B.getTrue());
@@ -155,8 +156,8 @@ void emitAllEqual(LaneFunction &L) {
   L.forActive([&](Value *, Value *Arguments) {
     Value *A = L.get(Arguments, ValueField), *Other = L.read(First);
     // OpGroupNonUniformAllEqual compares floating point as OpFOrdEqual does.
-    Value *Same = A->getType()->isFPOrFPVectorTy() ? L.B.CreateFCmpOEQ(A, Other)
-                                                   : L.B.CreateICmpEQ(A, Other);
+    Value *Same =
+        A->getType()->isFPOrFPVectorTy() ? L.B.CreateFCmpOEQ(A, Other) : L.B.CreateICmpEQ(A, Other);
     if (Same->getType()->isVectorTy())
       Same = L.B.CreateAndReduce(Same);
     L.B.CreateStore(L.B.CreateAnd(L.read(Equal), Same), Equal);
@@ -176,15 +177,16 @@ void emitBallot(LaneFunction &L) {
       Value *Word = L.B.CreateLShr(Index, 5);
       Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Index, 31));
       Value *Old = L.read(Mask);
-      L.B.CreateStore(
-          L.B.CreateInsertElement(Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
-          Mask);
+      L.B.CreateStore(L.B.CreateInsertElement(
+                          Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
+                      Mask);
     });
   });
   L.setResults([&] { return L.read(Mask); });
 }
 
-// ---- values of other lanes -----------------------------------------------------------------------
+// ---- values of other lanes
+// -----------------------------------------------------------------------
 
 /// Each active lane gets the value of lane Source(its index, its arguments).
 void emitGather(LaneFunction &L, function_ref<Value *(Value *, Value *)> Source) {
@@ -222,7 +224,8 @@ void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
   });
 }
 
-// ---- arithmetic ----------------------------------------------------------------------------------
+// ---- arithmetic
+// ----------------------------------------------------------------------------------
 
 /// Folds the values of the active lanes that are in reach of each active lane, in the order of the
 /// lanes, so that every lane of a reduction gets the same bits.
@@ -245,8 +248,8 @@ void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluste
     L.forActive(From, To, [&](Value *, Value *Other) {
       Value *Operand = L.get(Other, ValueField);
       // Seeded from a value, not the identity: -0.0 + 0.0 is 0.0.
-      Value *Next = B.CreateSelect(L.read(Seen), emitSubgroupArith(B, Arith, L.read(Sum), Operand),
-                                   Operand);
+      Value *Next =
+          B.CreateSelect(L.read(Seen), emitSubgroupArith(B, Arith, L.read(Sum), Operand), Operand);
       B.CreateStore(Next, Sum);
       B.CreateStore(B.getTrue(), Seen);
     });
@@ -254,7 +257,8 @@ void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluste
   });
 }
 
-// ---- calls ---------------------------------------------------------------------------------------
+// ---- calls
+// ---------------------------------------------------------------------------------------
 
 uint64_t constantOperand(const CallInst &Call, unsigned Index) {
   auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index));

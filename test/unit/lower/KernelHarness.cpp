@@ -109,8 +109,7 @@ Compiled compile(const Kernel &K, lower::LowerOptions Options) {
 }
 
 runtime::DispatchReport run(const Kernel &K, std::vector<Words> &Buffers,
-                            std::array<uint32_t, 3> Groups,
-                            const runtime::DispatchOptions &Options,
+                            std::array<uint32_t, 3> Groups, const runtime::DispatchOptions &Options,
                             ArrayRef<uint8_t> PushConstants) {
   lower::LowerOptions Lower;
   Lower.OptLevel = 1; // there are many kernels, and they are small

@@ -70,7 +70,8 @@ private:
   std::mt19937 Random;
 };
 
-// ---- the model -----------------------------------------------------------------------------------
+// ---- the model
+// -----------------------------------------------------------------------------------
 
 class Model {
 public:
@@ -144,7 +145,8 @@ private:
   uint32_t Broken = 0, Continued = 0;
 };
 
-// ---- the same as coop IR -------------------------------------------------------------------------
+// ---- the same as coop IR
+// -------------------------------------------------------------------------
 
 class Writer {
 public:
@@ -160,7 +162,8 @@ entry:
   store i32 0, ptr %steps
   %out = call ptr addrspace(1) @coop.buffer(i32 0, i32 0, i32 0)
   %lane = call i32 @coop.subgroup.invocation.id()
-  %start = mul i32 %lane, )" + std::to_string(MaxTrace) + R"(
+  %start = mul i32 %lane, )" +
+           std::to_string(MaxTrace) + R"(
   %mine = getelementptr i32, ptr addrspace(1) %out, i32 %start
   %hashed = mul i32 %lane, -1640531535
 )";

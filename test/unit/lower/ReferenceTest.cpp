@@ -320,7 +320,8 @@ define void @main() "coop.entry" {
 }
 
 TEST(Reference, ScopeRunSeesLanesAndContext) {
-  // The function adds up what the workgroup's lanes give, and reads shared memory and push constants.
+  // The function adds up what the workgroup's lanes give, and reads shared memory and push
+  // constants.
   const Kernel K{.Workgroup = {6, 1, 1}, .SubgroupSize = 4, .PushConstants = 4, .Text = R"(
 @bias = internal addrspace(3) global i32 poison "coop.shared"
 define internal void @sum(ptr %lanes, i32 %count) {
@@ -449,7 +450,8 @@ TEST(Reference, PrintfChecksItsFormat) {
   }
 }
 
-// ---- what is refused -----------------------------------------------------------------------------
+// ---- what is refused
+// -----------------------------------------------------------------------------
 
 std::string errorOf(const Kernel &K, lower::LowerOptions Options = {}) {
   return compile(K, std::move(Options)).Error;
@@ -464,17 +466,19 @@ std::string entry(const char *Body) {
 }
 
 TEST(Reference, RefusesWhatItCannotRun) {
-  expectError(errorOf({.Text = entry("call void @coop.control.barrier(i32 1, i32 1, i32 8)\nret void")}),
-              "scope 1 is not supported");
+  expectError(
+      errorOf({.Text = entry("call void @coop.control.barrier(i32 1, i32 1, i32 8)\nret void")}),
+      "scope 1 is not supported");
   expectError(errorOf({.Text = entry("br label %l\nl:\n"
                                      "call void @coop.control.barrier(i32 2, i32 2, i32 8)\n"
                                      "br label %l")}),
               "no coop.loop.iterate");
   expectError(errorOf({.Text = entry("call void @coop.loop.end()\nret void")}),
               "coop.loop.end outside of a loop");
-  expectError(errorOf({.Text = entry("%a = call ptr addrspace(1) @coop.buffer(i32 3, i32 9, i32 0)\n"
-                                     "store i32 0, ptr addrspace(1) %a\nret void")}),
-              "set 3, binding 9");
+  expectError(
+      errorOf({.Text = entry("%a = call ptr addrspace(1) @coop.buffer(i32 3, i32 9, i32 0)\n"
+                             "store i32 0, ptr addrspace(1) %a\nret void")}),
+      "set 3, binding 9");
   expectError(errorOf({.Workgroup = {1 << 20, 1, 1}, .Text = entry("ret void")}), "workgroup size");
   expectError(errorOf({.Workgroup = {0, 1, 1}, .Text = entry("ret void")}), "workgroup size");
   expectError(errorOf({.Workgroup = {1024, 1, 1},

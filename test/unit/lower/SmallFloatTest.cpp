@@ -95,8 +95,9 @@ TEST(SmallFloat, FloatToSmallRoundsToNearestEven) {
   for (const char *Cpu : Cpus)
     for (const auto &Case : Cases) {
       const std::string Type = Case.Type;
-      const Words Out = convertAll("%f = bitcast i32 %v to float\n%h = fptrunc float %f to " + Type +
-                                       "\n%s = bitcast " + Type + " %h to i16\n"
+      const Words Out = convertAll("%f = bitcast i32 %v to float\n%h = fptrunc float %f to " +
+                                       Type + "\n%s = bitcast " + Type +
+                                       " %h to i16\n"
                                        "%r = zext i16 %s to i32",
                                    In, Cpu);
       const uint32_t Infinity = Type == "half" ? 0x7C00 : 0x7F80;
@@ -107,8 +108,7 @@ TEST(SmallFloat, FloatToSmallRoundsToNearestEven) {
         }
         // A CPU with instructions for bfloat16 takes subnormal floats for zero.
         const bool Subnormal = (In[I] & 0x7F800000) == 0;
-        if (Type == "bfloat" && Subnormal && std::string(Cpu) == "native" &&
-            (Out[I] & 0x7FFF) == 0)
+        if (Type == "bfloat" && Subnormal && std::string(Cpu) == "native" && (Out[I] & 0x7FFF) == 0)
           continue;
         ASSERT_EQ(Out[I], roundWith(In[I], Case.To))
             << std::hex << In[I] << " to " << Type << " on " << Cpu;
@@ -128,15 +128,16 @@ TEST(SmallFloat, DoubleToSmallRoundsOnce) {
     const std::string Type = Case.Type;
     auto Number = [](double D) {
       std::string Text;
-      llvm::raw_string_ostream(Text) << "0x" << llvm::format_hex_no_prefix(llvm::bit_cast<uint64_t>(D), 16);
+      llvm::raw_string_ostream(Text)
+          << "0x" << llvm::format_hex_no_prefix(llvm::bit_cast<uint64_t>(D), 16);
       return Text;
     };
-    const Words Out = convertAll(
-        "%d = uitofp i32 %v to double\n%t = fsub double %d, 1.0\n%e = fmul double %t, " +
-            Number(Case.Tiny) + "\n%m = fadd double %e, " + Number(1 + Case.Middle) +
-            "\n%h = fptrunc double %m to " + Type + "\n%s = bitcast " + Type +
-            " %h to i16\n%r = zext i16 %s to i32",
-        In, "x86-64");
+    const Words Out =
+        convertAll("%d = uitofp i32 %v to double\n%t = fsub double %d, 1.0\n%e = fmul double %t, " +
+                       Number(Case.Tiny) + "\n%m = fadd double %e, " + Number(1 + Case.Middle) +
+                       "\n%h = fptrunc double %m to " + Type + "\n%s = bitcast " + Type +
+                       " %h to i16\n%r = zext i16 %s to i32",
+                   In, "x86-64");
     EXPECT_EQ(Out[0], Case.One) << "just below the middle";
     EXPECT_EQ(Out[1], Case.One) << "the middle, to even";
     EXPECT_EQ(Out[2], Case.One + 1) << "just above the middle";
@@ -172,8 +173,8 @@ declare half @llvm.sin.f16(half)
   llvm::SmallVector<char, 0> Bytes;
   llvm::raw_svector_ostream Out(Bytes);
   ASSERT_EQ(llvm::toString(lower::emitObject(*M, Options, Out)), "");
-  auto Object = llvm::object::ObjectFile::createObjectFile(
-      llvm::MemoryBufferRef(Out.str(), "blur.o"));
+  auto Object =
+      llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(Out.str(), "blur.o"));
   ASSERT_TRUE(bool(Object)) << llvm::toString(Object.takeError());
   std::set<std::string> Undefined, Exported;
   for (const llvm::object::SymbolRef &Symbol : (*Object)->symbols()) {

@@ -20,8 +20,8 @@ constexpr uint32_t Lanes = 16;
 uint32_t given(uint32_t L) { return (L * 2654435761u) >> 3 ^ (L & 1 ? 0xF0000000u : 0); }
 float givenFloat(uint32_t L) { return float(int32_t(L * 7 % 11) - 5) * 0.5f; }
 
-/// Call makes %r from %v, what the lane gives, or %f, the same as a float. It is executed by the lanes
-/// whose bit is set in word 16 of the input.
+/// Call makes %r from %v, what the lane gives, or %f, the same as a float. It is executed by the
+/// lanes whose bit is set in word 16 of the input.
 Kernel kernelOf(const std::string &Call) {
   return {.Workgroup = {Lanes, 1, 1}, .SubgroupSize = Lanes, .Buffers = 2, .Text = R"(
 define void @main() "coop.entry" {
@@ -181,7 +181,8 @@ TEST(Subgroups, VectorsAndBooleansTravel) {
         [](uint32_t, uint32_t Mask) { return given(firstLane(Mask)) & 1; });
 }
 
-// ---- arithmetic ----------------------------------------------------------------------------------
+// ---- arithmetic
+// ----------------------------------------------------------------------------------
 
 struct Arith {
   const char *Name;
@@ -205,8 +206,10 @@ std::vector<Arith> arithmetics() {
   return {
       {"iadd", IAdd, false, [](uint32_t A, uint32_t B) { return A + B; }, 0},
       {"imul", IMul, false, [](uint32_t A, uint32_t B) { return A * B; }, 1},
-      {"smin", SMin, false, [=](uint32_t A, uint32_t B) { return S(A) < S(B) ? A : B; }, 0x7FFFFFFF},
-      {"smax", SMax, false, [=](uint32_t A, uint32_t B) { return S(A) > S(B) ? A : B; }, 0x80000000},
+      {"smin", SMin, false, [=](uint32_t A, uint32_t B) { return S(A) < S(B) ? A : B; },
+       0x7FFFFFFF},
+      {"smax", SMax, false, [=](uint32_t A, uint32_t B) { return S(A) > S(B) ? A : B; },
+       0x80000000},
       {"umin", UMin, false, [](uint32_t A, uint32_t B) { return std::min(A, B); }, ~0u},
       {"umax", UMax, false, [](uint32_t A, uint32_t B) { return std::max(A, B); }, 0},
       {"and", And, false, [](uint32_t A, uint32_t B) { return A & B; }, ~0u},
@@ -214,7 +217,8 @@ std::vector<Arith> arithmetics() {
       {"xor", Xor, false, [](uint32_t A, uint32_t B) { return A ^ B; }, 0},
       {"fadd", FAdd, true, onFloats([](float A, float B) { return A + B; }), 0},
       {"fmul", FMul, true, onFloats([](float A, float B) { return A * B; }), Bits(1)},
-      {"fmin", FMin, true, onFloats([](float A, float B) { return std::min(A, B); }), Bits(Infinity)},
+      {"fmin", FMin, true, onFloats([](float A, float B) { return std::min(A, B); }),
+       Bits(Infinity)},
       {"fmax", FMax, true, onFloats([](float A, float B) { return std::max(A, B); }),
        Bits(-Infinity)},
   };

@@ -38,7 +38,8 @@ int printGroup(const coop_dispatch *D, uint32_t X, uint32_t, uint32_t, void *) {
   return static_cast<const uint8_t *>(D->push_constants)[0] == 42 ? 0 : 7;
 }
 
-const coop_binding Bindings[] = {{0, 3, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 16, 4, "counts"}};
+const coop_binding Bindings[] = {
+    {0, 3, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 16, 4, "counts"}};
 
 coop_kernel_info kernel(coop_kernel_fn Run) {
   return {COOP_KERNEL_ABI_VERSION, {1, 1, 1}, 1, 1, 0, 1024, Bindings, Run, "test"};

@@ -18,10 +18,12 @@ namespace {
 std::string kernelText(unsigned Version, const std::string &Value) {
   return R"(
 @k_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } {
-  i32 )" + std::to_string(Version) + R"(, [3 x i32] [i32 1, i32 1, i32 1], i32 1, i32 0, i64 0, i64 0,
+  i32 )" +
+         std::to_string(Version) + R"(, [3 x i32] [i32 1, i32 1, i32 1], i32 1, i32 0, i64 0, i64 0,
   ptr null, ptr @k, ptr null }
 define i32 @k(ptr %d, i32 %x, i32 %y, i32 %z, ptr %s) {
-)" + Value + "\n}\n";
+)" + Value +
+         "\n}\n";
 }
 
 struct JitTest : testing::Test {
@@ -54,10 +56,11 @@ TEST_F(JitTest, RunsKernelsOfTheSameName) {
 }
 
 TEST_F(JitTest, FindsTheMathLibrary) {
-  auto A = add(kernelText(COOP_KERNEL_ABI_VERSION,
-                          "%f = sitofp i32 %x to float\n%p = call float @powf(float %f, float 2.0)\n"
-                          "%r = fptosi float %p to i32\nret i32 %r") +
-               "declare float @powf(float, float)\n");
+  auto A =
+      add(kernelText(COOP_KERNEL_ABI_VERSION,
+                     "%f = sitofp i32 %x to float\n%p = call float @powf(float %f, float 2.0)\n"
+                     "%r = fptosi float %p to i32\nret i32 %r") +
+          "declare float @powf(float, float)\n");
   ASSERT_TRUE(bool(A)) << toString(A.takeError());
   EXPECT_EQ((*A)->run(nullptr, 7, 0, 0, nullptr), 49);
 }
@@ -65,9 +68,9 @@ TEST_F(JitTest, FindsTheMathLibrary) {
 TEST_F(JitTest, SaysWhatIsWrong) {
   EXPECT_NE(errorOf("define void @other() {\nret void\n}").find("kernel 'k' cannot be compiled"),
             std::string::npos);
-  const std::string Missing = errorOf(kernelText(COOP_KERNEL_ABI_VERSION,
-                                                 "call void @nowhere()\nret i32 0") +
-                                      "declare void @nowhere()\n");
+  const std::string Missing =
+      errorOf(kernelText(COOP_KERNEL_ABI_VERSION, "call void @nowhere()\nret i32 0") +
+              "declare void @nowhere()\n");
   EXPECT_NE(Missing.find("nowhere"), std::string::npos) << Missing;
   EXPECT_NE(errorOf(kernelText(7, "ret i32 0")).find("version 7"), std::string::npos);
   EXPECT_NE(errorOf(kernelText(1, "ret i32 0"), false).find("another machine"), std::string::npos);

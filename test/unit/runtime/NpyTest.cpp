@@ -83,7 +83,8 @@ TEST(Npy, AcceptsWhatWritersWrite) {
   EXPECT_EQ(errorOf(file("{'descr': '|V2', 'fortran_order': False, 'shape': (12,), }", Data)), "");
   EXPECT_EQ(errorOf(file("{'descr': '<u1', 'fortran_order': False, 'shape': (24,), }", Data)), "");
   EXPECT_EQ(errorOf(file("{'descr': '<f8', 'fortran_order': False, 'shape': (3L,), }", Data)), "");
-  EXPECT_EQ(errorOf(file("{'descr': '<f8', 'fortran_order': False, 'shape': (), }", "12345678")), "");
+  EXPECT_EQ(errorOf(file("{'descr': '<f8', 'fortran_order': False, 'shape': (), }", "12345678")),
+            "");
   EXPECT_EQ(errorOf(file("{'descr': '<f8', 'fortran_order': False, 'shape': (0, 5), }", "")), "");
 }
 
@@ -98,8 +99,8 @@ TEST(Npy, NamesWhatIsWrong) {
   expectError(file(Good, Data.substr(1)), "needs 24 bytes of data, the file has 23");
   expectError(file(Good, Data + "x"), "needs 24 bytes of data, the file has 25");
   auto With = [&](const std::string &Descr, const std::string &Order, const std::string &Shape) {
-    return file("{'descr': " + Descr + ", 'fortran_order': " + Order + ", 'shape': " + Shape + ", }",
-                Data);
+    return file(
+        "{'descr': " + Descr + ", 'fortran_order': " + Order + ", 'shape': " + Shape + ", }", Data);
   };
   expectError(With("'>f4'", "False", "(6,)"), "big-endian");
   expectError(With("'<c8'", "False", "(3,)"), "type '<c8'");
