@@ -57,6 +57,11 @@ bool usesPrivate(const Value *V) {
   return llvm::any_of(C->operands(), [](const Use &U) { return usesPrivate(U); });
 }
 
+/// Loops are marked for those who wait in them; a function with a loop need not be one.
+bool isLoopMarker(CoopOp Op) {
+  return Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
+}
+
 /// The function itself, without what it calls.
 bool Facts::hasReason(const Function &F) const {
   for (const Instruction &I : instructions(F)) {
@@ -64,7 +69,7 @@ bool Facts::hasReason(const Function &F) const {
       return true;
     if (auto *Call = dyn_cast<CallBase>(&I))
       if (auto Op = getCoopOp(*Call))
-        if (What == InlineWhat::KnowsInvocation || isScoped(*Op))
+        if (!isLoopMarker(*Op) && (What == InlineWhat::KnowsInvocation || isScoped(*Op)))
           return true;
   }
   return false;
