@@ -58,4 +58,4 @@ if (a ^^ b || c >>= 1) discard; // a comment
 // CHECK-NEXT: Semicolon ';' <{{.*}}tokens.comp:11:31>
 // CHECK-NEXT: String '\"str\\\"ing\"' [line] <{{.*}}tokens.comp:12:1>
 // CHECK-NEXT: Semicolon ';' [space] <{{.*}}tokens.comp:12:26>
-// CHECK-NEXT: EndOfFile '' <{{.*}}tokens.comp:13:1>
+// CHECK-NEXT: EndOfFile
