@@ -7,6 +7,7 @@
 #include "driver/FrontEnd.h"
 #include "driver/KernelName.h"
 #include "driver/LinkedKernel.h"
+#include "driver/SpirvChecks.h"
 #include "support/spirv/Tools.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -70,21 +71,6 @@ std::optional<spirv::Module> Compilation::readSpirv() {
   return std::nullopt;
 }
 
-bool Compilation::validate(const spirv::Module &Module) {
-  std::optional<std::string> Message =
-      Times.time("validate", [&] { return spirv::validate(Module.Words, Options.targetEnv()); });
-  if (!Message)
-    return true;
-  Diags.report(SourceLoc(), diag::err_spirv_invalid)
-      << inputName() << spirv::targetEnvName(Options.targetEnv()) << *Message;
-  // Our front-end accepts no shader whose SPIR-V is not valid.
-  if (Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop) {
-    Repro.write("the SPIR-V that was made is not valid", Diags);
-    Failure = ExitCode::Internal;
-  }
-  return false;
-}
-
 std::optional<spirv::Module> Compilation::makeSpirv() {
   std::optional<spirv::Module> Module;
   if (Options.Kind == InputKind::Glsl)
@@ -93,19 +79,15 @@ std::optional<spirv::Module> Compilation::makeSpirv() {
     Module = readSpirv();
   if (!Module)
     return std::nullopt;
-  // What the optimizer gets must be valid: it trusts its input.
-  const bool Optimizes = Options.Optimization != SpirvOptimization::None;
-  if ((Options.Validate || Optimizes) && !validate(*Module))
-    return std::nullopt;
-  if (Optimizes) {
-    if (!Times.time("optimize", [&] {
-          return optimizeSpirv(*Module, Options.targetEnv(), Options.Optimization, Diags);
-        }))
-      return std::nullopt;
-    if (Options.Validate && !validate(*Module))
-      return std::nullopt;
+  const SpirvRequest Request{Options.targetEnv(), Options.Validate, Options.Optimization};
+  if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
+    return Module;
+  // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
+  if (Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop) {
+    Repro.write("the SPIR-V that was made is not valid", Diags);
+    Failure = ExitCode::Internal;
   }
-  return Module;
+  return std::nullopt;
 }
 
 lower::LowerOptions Compilation::lowerOptions() const {

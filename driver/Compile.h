@@ -52,7 +52,6 @@ struct Compilation {
 
 private:
   std::optional<spirv::Module> readSpirv();
-  bool validate(const spirv::Module &Module);
   ExitCode Failure = ExitCode::InputWrong;
 };
 

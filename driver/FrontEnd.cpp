@@ -4,10 +4,7 @@
 #include "driver/FrontEnd.h"
 #include "driver/GlslangFrontend.h"
 #include "parser/Parser.h"
-#include "support/spirv/Tools.h"
-#ifdef COOP_HAVE_SEMA
 #include "sema/Sema.h"
-#endif
 #ifdef COOP_HAVE_CODEGEN
 #include "codegen/Codegen.h"
 #endif
@@ -15,7 +12,6 @@
 using namespace coop;
 using namespace coop::driver;
 
-#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA)
 static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, FileId Main,
                                                       const FrontEndOptions &Options,
                                                       DiagnosticEngine &Diags, PhaseTimes &Times) {
@@ -31,14 +27,11 @@ static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, Fi
       Times.time("sema", [&] { return sema::analyze(*Unit, SemaOptions, Diags); });
   return Diags.hasErrors() ? nullptr : std::move(Program);
 }
-#endif
 
 bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
                          DiagnosticEngine &Diags, PhaseTimes &Times) {
-#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA)
   if (Options.Kind == FrontEndKind::Coop)
     return parseAndAnalyze(Sources, Main, Options, Diags, Times) != nullptr;
-#endif
   return compileToSpirv(Sources, Main, Options, Diags, Times).has_value();
 }
 
@@ -54,11 +47,11 @@ std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, File
       return compileWithGlslang(Sources, Main, Options.Preprocess, Glslang, Diags);
     });
   }
-#if defined(COOP_HAVE_PARSER) && defined(COOP_HAVE_SEMA) && defined(COOP_HAVE_CODEGEN)
   std::unique_ptr<sema::Program> Program =
       parseAndAnalyze(Sources, Main, Options, Diags, Times);
   if (!Program)
     return std::nullopt;
+#ifdef COOP_HAVE_CODEGEN
   codegen::Options Codegen;
   Codegen.Target = Options.Target;
   Codegen.DebugInfo = Options.DebugInfo;
@@ -68,20 +61,4 @@ std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, File
   Diags.report(SourceLoc(), diag::err_not_supported_yet) << "--frontend=coop";
   return std::nullopt;
 #endif
-}
-
-bool driver::optimizeSpirv(spirv::Module &Module, spirv::TargetEnv Env, SpirvOptimization Goal,
-                           DiagnosticEngine &Diags) {
-  if (Goal == SpirvOptimization::None)
-    return true;
-  llvm::Expected<std::vector<uint32_t>> Words =
-      spirv::optimize(Module.Words, Env,
-                      Goal == SpirvOptimization::Size ? spirv::OptimizeFor::Size
-                                                      : spirv::OptimizeFor::Performance);
-  if (!Words) {
-    Diags.report(SourceLoc(), diag::err_spirv_optimizer) << llvm::toString(Words.takeError());
-    return false;
-  }
-  Module.Words = std::move(*Words);
-  return true;
 }

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// From a source file to SPIR-V with either front-end, with what is done to SPIR-V afterwards:
-// optimization and validation. coopc and the library both compile through here.
+// From a source file to SPIR-V with either front-end. coopc and the library both compile through
+// here. What is done to SPIR-V afterwards is SpirvChecks.h.
 
 #ifndef COOP_DRIVER_FRONTEND_H
 #define COOP_DRIVER_FRONTEND_H
 
-#include "driver/Invocation.h"
 #include "driver/PhaseTimes.h"
+#include "parser/Parser.h"
+#include "sema/Program.h"
 #include "support/Diagnostic.h"
+#include "support/spirv/TargetEnv.h"
 #include "support/spirv/Words.h"
 
 namespace coop::driver {
+
+enum class FrontEndKind : uint8_t { Coop, Glslang };
+enum class SpirvOptimization : uint8_t { None, Performance, Size };
+
+/// Where nothing else is asked for.
+inline constexpr spirv::TargetEnv DefaultTargetEnv = spirv::TargetEnv::Vulkan1_3;
 
 struct FrontEndOptions {
   FrontEndKind Kind = FrontEndKind::Coop;
@@ -28,10 +36,6 @@ std::optional<spirv::Module> compileToSpirv(SourceManager &Sources, FileId Main,
 /// Parses and checks; false when an error was reported.
 bool checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
                  DiagnosticEngine &Diags, PhaseTimes &Times);
-
-/// Replaces the module by an optimized one; false when an error was reported.
-bool optimizeSpirv(spirv::Module &Module, spirv::TargetEnv Env, SpirvOptimization Goal,
-                   DiagnosticEngine &Diags);
 
 } // namespace coop::driver
 

@@ -5,11 +5,11 @@
 #ifndef COOP_DRIVER_INVOCATION_H
 #define COOP_DRIVER_INVOCATION_H
 
+#include "driver/FrontEnd.h"
 #include "driver/InputKind.h"
 #include "driver/Problem.h"
 #include "driver/RunOptions.h"
 #include "lower/passes/Pipeline.h"
-#include "parser/Parser.h"
 #include "support/spirv/TargetEnv.h"
 #include <map>
 #include <optional>
@@ -30,8 +30,6 @@ bool isText(EmitKind Kind);
 /// Of the file that is written without -o; empty for what is only printed.
 llvm::StringRef defaultEnding(EmitKind Kind);
 
-enum class FrontEndKind : uint8_t { Coop, Glslang };
-enum class SpirvOptimization : uint8_t { None, Performance, Size };
 enum class DiagnosticsFormat : uint8_t { Text, Json, Sarif };
 enum class ColorMode : uint8_t { Auto, Always, Never };
 
@@ -77,9 +75,6 @@ struct Invocation {
 
 /// Args without the program's name. When Problems is not empty, only Diagnostics is meaningful.
 Invocation readInvocation(llvm::ArrayRef<const char *> Args, Problems &Problems);
-
-/// The environment that a library compilation and coopc use where nothing else is asked for.
-inline constexpr spirv::TargetEnv DefaultTargetEnv = spirv::TargetEnv::Vulkan1_3;
 
 } // namespace coop::driver
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is done to SPIR-V once it is there: validation and optimization by SPIRV-Tools.
+
+#ifndef COOP_DRIVER_SPIRVCHECKS_H
+#define COOP_DRIVER_SPIRVCHECKS_H
+
+#include "driver/FrontEnd.h"
+#include "driver/PhaseTimes.h"
+#include "support/Diagnostic.h"
+#include "support/spirv/Words.h"
+
+namespace coop::driver {
+
+struct SpirvRequest {
+  spirv::TargetEnv Target = DefaultTargetEnv;
+  bool Validate = false;
+  SpirvOptimization Optimization = SpirvOptimization::None;
+};
+
+/// Does what Request asks for. A module is validated before it is optimized even where nobody asks
+/// for that: the optimizer trusts its input. Name is that of the input, for messages. False when an
+/// error was reported.
+bool checkAndOptimize(spirv::Module &Module, const SpirvRequest &Request, llvm::StringRef Name,
+                      DiagnosticEngine &Diags, PhaseTimes &Times);
+
+} // namespace coop::driver
+
+#endif
