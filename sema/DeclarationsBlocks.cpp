@@ -146,8 +146,6 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
     if (!Each.TheName.isValid())
       continue;
     checkIdentifier(Ctx, Each.TheName);
-    if (Each.Init)
-      Ctx.report(Each.Init->Range, diag::err_initializer_not_allowed) << "a member of a block";
     const Type *T = Ctx.applyArrays(Base, Each.Arrays);
     if (!checkVariableType(Ctx, T, S, Each.TheName.Range))
       continue;
@@ -257,16 +255,29 @@ void BlockDeclarer::checkBinding(Variable &V) {
   }
 }
 
+/// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).
+bool checkUnsizedBlocks(Context &Ctx, const Type *T, SourceRange R) {
+  for (const Type *Inner = T->element(); Inner->isArray(); Inner = Inner->element())
+    if (!Inner->arraySize()) {
+      Ctx.report(R, diag::err_unsized_array_here);
+      return false;
+    }
+  return Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                              "array of blocks without size");
+}
+
 void BlockDeclarer::declareInstance(const Type *Block) {
   auto *V = Ctx.P.make<Variable>();
   V->Ty = Block;
   if (!D.Arrays.empty()) {
     V->Ty = Ctx.applyArrays(Block, D.Arrays);
-    if (V->Ty->isArray() && !V->Ty->arraySize()) {
-      Ctx.report(D.Arrays[0].Range, diag::err_unsized_descriptors);
-      V->Ty = Ctx.Types.error();
-    } else if (IsPush && V->Ty->isArray()) {
+    bool Unsized = false;
+    for (const Type *T = V->Ty; T->isArray(); T = T->element())
+      Unsized |= !T->arraySize();
+    if (IsPush && V->Ty->isArray()) {
       Ctx.report(D.Arrays[0].Range, diag::err_push_constant_array);
+      V->Ty = Ctx.Types.error();
+    } else if (Unsized && !checkUnsizedBlocks(Ctx, V->Ty, D.Arrays[0].Range)) {
       V->Ty = Ctx.Types.error();
     }
   }
@@ -292,12 +303,7 @@ void BlockDeclarer::declare() {
   if (IsNew)
     forwardReference(Ctx, D.BlockName, Q);
   llvm::SmallVector<Field, 8> Fields = members();
-  if (Fields.empty()) {
-    if (D.Members.empty())
-      Ctx.report(D.BlockName.Range, diag::err_empty_block) << D.BlockName.Text;
-  } else {
-    checkLayout(Fields);
-  }
+  checkLayout(Fields);
   StructInfo Info;
   Info.Name = D.BlockName.Text;
   Info.Fields = Fields;

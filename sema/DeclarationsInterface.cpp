@@ -230,8 +230,6 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     if (!D.TheName.isValid())
       continue;
     checkIdentifier(Ctx, D.TheName);
-    if (D.Init)
-      Ctx.report(D.Init->Range, diag::err_initializer_not_allowed) << "a member of a block";
     const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/false);
     if (!checkVariableType(Ctx, T, S, D.TheName.Range))
       continue;
@@ -297,8 +295,6 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   for (const ast::VariablesDecl *M : D.Members)
     declareInterfaceMember(Ctx, Q, *M, S, Location, Fields);
   checkFieldNames(Ctx, Fields);
-  if (D.Members.empty())
-    Ctx.report(D.BlockName.Range, diag::err_empty_block) << D.BlockName.Text;
   StructInfo Info;
   Info.Name = D.BlockName.Text;
   Info.Fields = Fields;

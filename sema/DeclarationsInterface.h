@@ -20,6 +20,8 @@ void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Sto
 void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V);
 
 // --- DeclarationsVariables.cpp
+/// Reports arrays of opaque types without size unless an extension allows them.
+bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R);
 /// A name stands for the variable also after an error in its declaration: one report is enough.
 void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V);
 

@@ -30,8 +30,6 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
     if (!D.TheName.isValid())
       continue;
     checkIdentifier(Ctx, D.TheName);
-    if (D.Init)
-      Ctx.report(D.Init->Range, diag::err_initializer_not_allowed) << "a member of a struct";
     const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/false);
     if (T->isVoid()) {
       Ctx.report(D.TheName.Range, diag::err_variable_void);
@@ -51,8 +49,6 @@ const Type *declareStruct(Context &Ctx, const ast::StructSpecifier &S) {
     declareFields(Ctx, *M, Fields);
   checkFieldNames(Ctx, Fields);
   SourceRange R = S.TheName.isValid() ? S.TheName.Range : S.Range;
-  if (S.Members.empty())
-    Ctx.report(R, diag::err_empty_struct);
 
   const Type *T = Ctx.Types.error();
   bool Failed = Fields.empty();

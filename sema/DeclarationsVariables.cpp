@@ -11,8 +11,6 @@ namespace coop::sema {
 void checkIdentifier(Context &Ctx, const ast::Name &Name) {
   if (Name.Text.starts_with("gl_"))
     Ctx.report(Name.Range, diag::err_reserved_name) << Name.Text;
-  else if (Name.Text.size() > 1024)
-    Ctx.report(Name.Range, diag::err_name_too_long) << Name.Text.size();
 }
 
 bool declareName(Context &Ctx, const ast::Name &Name, Symbol S) {
@@ -91,6 +89,15 @@ static bool checkStorageOnly(Context &Ctx, const Type *T, SourceRange R) {
   return true;
 }
 
+bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R) {
+  if (Ctx.Traits.of(T->element()).HasUnsized) {
+    Ctx.report(R, diag::err_unsized_array_here);
+    return false;
+  }
+  return Ctx.requireExtension(Extension::EXT_nonuniform_qualifier, R,
+                              "array of resources without size");
+}
+
 bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   if (T->isError())
     return false;
@@ -119,12 +126,12 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   }
   if (!InBlock && !checkStorageOnly(Ctx, T, R))
     return false;
-  if (Traits.HasUnsized && !InBlock && S != Storage::Input && S != Storage::Output) {
-    Ctx.report(R, S == Storage::UniformOpaque ? diag::err_unsized_descriptors
-                                              : diag::err_unsized_array_here);
-    return false;
-  }
-  return true;
+  if (!Traits.HasUnsized || InBlock || S == Storage::Input || S == Storage::Output)
+    return true;
+  if (S == Storage::UniformOpaque)
+    return checkUnsizedDescriptors(Ctx, T, R);
+  Ctx.report(R, diag::err_unsized_array_here);
+  return false;
 }
 
 // ---- globals ------------------------------------------------------------------------------------
@@ -207,8 +214,10 @@ void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
   rejectLayout(Ctx, Q, "a constant that is not specialized");
   rejectMemory(Ctx, Q, "a constant");
   rejectInterpolation(Ctx, Q, "a constant");
-  if (Ctx.Traits.of(T).HasReference)
+  if (Ctx.Traits.of(T).HasReference) {
     Ctx.report(D.TheName.Range, diag::err_const_reference) << T->str();
+    T = Ctx.Types.error();
+  }
   const Type *Sized = T;
   const Expr *Init = nullptr;
   if (D.Init)

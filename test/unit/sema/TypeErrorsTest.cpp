@@ -75,7 +75,7 @@ layout(constant_id = 0) const uint U = 0;
 const int Zero = 0;
 coopmat<float16_t, gl_ScopeSubgroup, 16, 16> a;                      //! err_type_parameter_count
 coopvecNV<float16_t, 4, 4> b;                                        //! err_type_parameter_count
-S<4> c;                                                              //! err_type_takes_no_parameters
+int<4> c;                                                            //! err_type_takes_no_parameters
 coopmat<16, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> d;              //! err_type_parameter_expects_type
 coopvecNV<float16_t, int> e;                                         //! err_type_parameter_expects_value
 coopvecNV<float16_t, S> f;                                           //! err_type_parameter_expects_value
@@ -89,7 +89,7 @@ coopmat<float, gl_ScopeDevice, 8, 8, gl_MatrixUseA> m;               //! err_coo
 coopmat<float, gl_ScopeSubgroup, 8, 8, 3> n;                         //! err_coop_use
 coopmat<float, gl_ScopeSubgroup, 8, 8, U> o;                         //! err_coop_use_specialized
 coopmat<float, gl_ScopeWorkgroup, 8, 8, gl_MatrixUseA> p;            //! err_workgroup_scope_without_size
-coopvecNV<float, 1ul << 40> q;                                       //! err_type_parameter_positive
+coopvecNV<float, (1ul << 40)> q;                                       //! err_type_parameter_positive
 void main() {}
 )");
 }
