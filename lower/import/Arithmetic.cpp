@@ -177,6 +177,8 @@ bool Importer::importUnary(const SpirvInst &I, std::optional<CoopArith> Kind) {
     return false;
   if (T->isCoop())
     return importCoopArith(I, *T, Kind, {V});
+  if (V->getType() != T->Value)
+    return fail(I, "the operand does not fit the result type");
   return define(I, emitUnary(I.Opcode, V));
 }
 

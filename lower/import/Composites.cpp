@@ -210,8 +210,6 @@ bool Importer::importUndef(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
   if (!T)
     return false;
-  if (!T->Value || !T->Value->isFirstClassType())
-    return fail(I, "no value has this type");
   return define(I, UndefValue::get(T->Value));
 }
 

@@ -106,8 +106,6 @@ bool Importer::importPhi(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
   if (!T)
     return false;
-  if (!T->Value || !T->Value->isFirstClassType())
-    return fail(I, "no value has this type");
   BasicBlock *BB = B.GetInsertBlock();
   if (BB->getFirstNonPHI())
     return fail(I, "stands behind another instruction of its block");

@@ -154,7 +154,7 @@ bool Importer::define(const SpirvInst &I, Value *V) {
   const SpirvType *T = resultType(I);
   if (!T)
     return false;
-  if (V->getType() != T->Value)
+  if (V->getType() != T->Value || T->Kind == TypeKind::Void)
     return fail(I, "the operands do not fit the result type");
   if (T->isPointer()) {
     const SpirvType *Pointee = pointee(I, T);

@@ -162,6 +162,7 @@ private:
   bool importFunction(const SpirvFunction &F);
   bool importBody(const SpirvFunction &F);
   bool importInstruction(const SpirvInst &I);
+  bool checkResultType(const SpirvInst &I);
   bool importTerminator(const SpirvInst &I);
   bool importBranchConditional(const SpirvInst &I);
   bool importSwitch(const SpirvInst &I);

@@ -11,7 +11,22 @@ namespace coop::lower {
 
 using spirv::Op;
 
+/// Whether values can have the result type, where there is one. Calls may return nothing.
+bool Importer::checkResultType(const SpirvInst &I) {
+  if (!I.resultType())
+    return true;
+  const SpirvType *T = resultType(I);
+  if (!T)
+    return false;
+  const bool MayBeVoid = I.Opcode == Op::OpFunctionCall || I.Opcode == Op::OpExtInst;
+  if (T->Kind == TypeKind::Void ? !MayBeVoid : !T->Value || T->Kind == TypeKind::Function)
+    return fail(I, "no value has the result type");
+  return true;
+}
+
 bool Importer::importInstruction(const SpirvInst &I) {
+  if (!checkResultType(I))
+    return false;
   switch (I.Opcode) {
 #define IMPORT(Opcode, Function)                                                                   \
   case Op::Opcode:                                                                                 \
