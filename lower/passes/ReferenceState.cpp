@@ -90,6 +90,12 @@ void Resumable::countLoops() {
     }
 }
 
+/// Of SPIR-V's scopes: cross device, device, queue family.
+bool isWiderThanWorkgroup(const Value *Scope) {
+  const uint64_t Number = cast<ConstantInt>(Scope)->getZExtValue();
+  return Number <= 1 || Number == 5;
+}
+
 void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
   const CallInst &Call = *Point.Call;
   B.SetInsertPoint(Point.Call);
@@ -99,6 +105,9 @@ void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
   const uint32_t Kind = IsSubgroup ? wait::SubgroupRun
                         : IsRun    ? wait::WorkgroupRun
                                    : wait::WorkgroupBarrier;
+  // Invocations of a workgroup run on one thread. Other threads see what a wider scope orders.
+  if (!IsRun && isWiderThanWorkgroup(Call.getArgOperand(1)))
+    B.CreateFence(AtomicOrdering::AcquireRelease);
   B.CreateStore(B.getInt32(Kind), field(StateLayout::Wait));
   B.CreateStore(B.getInt32(ResumeAt), field(StateLayout::Resume));
   Constant *Null = ConstantPointerNull::get(B.getPtrTy());

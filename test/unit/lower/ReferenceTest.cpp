@@ -282,6 +282,66 @@ define void @main() "coop.entry" {
   }
 }
 
+TEST(Reference, SubgroupBarriersOrderSharedMemory) {
+  // In each subgroup of 4, odd lanes rotate their values among themselves, between two barriers that
+  // the even lanes do not take part in.
+  const Kernel K{.Workgroup = {8, 1, 1}, .SubgroupSize = 4, .Text = R"(
+@tile = internal addrspace(3) global [8 x i32] poison "coop.shared"
+define void @main() "coop.entry" {
+entry:
+  %out = call ptr addrspace(1) @coop.buffer(i32 0, i32 0, i32 0)
+  %l = call i32 @coop.local.invocation.index()
+  %po = getelementptr i32, ptr addrspace(1) %out, i32 %l
+  %mine = getelementptr [8 x i32], ptr addrspace(3) @tile, i32 0, i32 %l
+  store i32 100, ptr addrspace(3) %mine
+  %odd = trunc i32 %l to i1
+  br i1 %odd, label %rotate, label %done
+rotate:
+  store i32 %l, ptr addrspace(3) %mine
+  call void @coop.control.barrier(i32 3, i32 3, i32 264)
+  %other = xor i32 %l, 2
+  %theirs = getelementptr [8 x i32], ptr addrspace(3) @tile, i32 0, i32 %other
+  %v = load i32, ptr addrspace(3) %theirs
+  call void @coop.control.barrier(i32 3, i32 1, i32 72)
+  store i32 %v, ptr addrspace(3) %mine
+  br label %done
+done:
+  %r = load i32, ptr addrspace(3) %mine
+  store i32 %r, ptr addrspace(1) %po
+  ret void
+}
+)"};
+  std::vector<Words> Buffers = {Words(8)};
+  run(K, Buffers);
+  EXPECT_EQ(Buffers[0], (Words{100, 3, 100, 1, 100, 7, 100, 5}));
+}
+
+TEST(Reference, AtomicsOfEveryType) {
+  const Kernel K{.Workgroup = {16, 1, 1}, .Text = R"(
+define void @main() "coop.entry" {
+  %out = call ptr addrspace(1) @coop.buffer(i32 0, i32 0, i32 0)
+  %p1 = getelementptr i32, ptr addrspace(1) %out, i32 1
+  %p2 = getelementptr i32, ptr addrspace(1) %out, i32 2
+  %p3 = getelementptr i32, ptr addrspace(1) %out, i32 3
+  %p4 = getelementptr i32, ptr addrspace(1) %out, i32 4
+  %p5 = getelementptr i32, ptr addrspace(1) %out, i32 5
+  %p6 = getelementptr i32, ptr addrspace(1) %out, i32 6
+  %i = call i32 @coop.global.invocation.id(i32 0)
+  %a0 = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+  %a1 = atomicrmw fadd ptr addrspace(1) %p1, float 0.5 syncscope("workgroup") monotonic
+  %a2 = atomicrmw fadd ptr addrspace(1) %p2, half 0.5 monotonic
+  %a3 = atomicrmw fadd ptr addrspace(1) %p3, bfloat 0.5 monotonic
+  %a4 = atomicrmw fadd ptr addrspace(1) %p4, <2 x half> <half 0.5, half 0.25> monotonic, align 4
+  %a5 = atomicrmw umax ptr addrspace(1) %p5, i32 %i syncscope("subgroup") acq_rel
+  %a6 = atomicrmw fmax ptr addrspace(1) %p6, half 3.0 monotonic
+  ret void
+}
+)"};
+  std::vector<Words> Buffers = {Words(7)};
+  run(K, Buffers, {8, 1, 1}, {.Threads = 4});
+  EXPECT_EQ(Buffers[0], (Words{128, 0x42800000, 0x5400, 0x4280, 0x50005400, 127, 0x4200}));
+}
+
 TEST(Reference, PrivateVariablesAreOnePerInvocation) {
   // @count is the entry point's alone; @table is used by a function that stays one.
   const Kernel K{.Workgroup = {8, 1, 1}, .Text = R"(
