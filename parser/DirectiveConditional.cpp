@@ -17,9 +17,8 @@ bool Preprocessor::Impl::readMacroName(StringRef Directive, Token &Name) {
 
 void Preprocessor::Impl::handleIf(const Token &Name) {
   bool Value = evaluateCondition();
-  Conditionals.push_back({Name.range(), Name.Text,
-                          Value ? ConditionalState::Taken : ConditionalState::Waiting,
-                          {}});
+  Conditionals.push_back(
+      {Name.range(), Name.Text, Value ? ConditionalState::Taken : ConditionalState::Waiting, {}});
   endDirective();
   if (!Value)
     skipGroup();
@@ -32,7 +31,8 @@ void Preprocessor::Impl::handleIfdef(const Token &Directive) {
     Value = (findMacro(Name.Text) != nullptr) == (Directive.Text == "ifdef");
     expectEndOfDirective(Directive.Text);
   }
-  Conditionals.push_back({Directive.range(), Directive.Text,
+  Conditionals.push_back({Directive.range(),
+                          Directive.Text,
                           Value ? ConditionalState::Taken : ConditionalState::Waiting,
                           {}});
   endDirective();
@@ -40,8 +40,8 @@ void Preprocessor::Impl::handleIfdef(const Token &Directive) {
     skipGroup();
 }
 
-/// The conditional that #elif, #else or #endif belongs to, in the same file; null when there is none
-/// or it has had its #else.
+/// The conditional that #elif, #else or #endif belongs to, in the same file; null when there is
+/// none or it has had its #else.
 Preprocessor::Impl::Conditional *Preprocessor::Impl::enterElse(const Token &Name) {
   if (Conditionals.size() <= frame().ConditionalBase) {
     Diags.report(Name.range(), diag::err_pp_else_without_if) << Name.Text;
@@ -92,8 +92,8 @@ void Preprocessor::Impl::skipGroup() {
   }
 }
 
-/// A directive in a group that is skipped, behind the '#'. True when skipping ends with it; then its
-/// line is used up.
+/// A directive in a group that is skipped, behind the '#'. True when skipping ends with it; then
+/// its line is used up.
 bool Preprocessor::Impl::skippedDirective() {
   Token Name = frame().TheLexer.lex();
   DirectiveEnded = Name.is(TokenKind::EndOfLine) || Name.is(TokenKind::EndOfFile);

@@ -14,8 +14,7 @@ bool Preprocessor::Impl::checkMacroName(const Token &Name, bool Undefine) {
   }
   const Macro *Old = findMacro(Name.Text);
   if (Old && Old->IsPredefined) {
-    Diags.report(Name.range(), diag::err_pp_macro_name_builtin)
-        << Name.Text << (Undefine ? 1 : 0);
+    Diags.report(Name.range(), diag::err_pp_macro_name_builtin) << Name.Text << (Undefine ? 1 : 0);
     return false;
   }
   if (Name.Text.starts_with("GL_")) {
@@ -55,7 +54,8 @@ void Preprocessor::Impl::handleDefine() {
     Diags.report(M.NameRange, diag::err_pp_macro_redefined) << M.Name;
     Diags.report(Old->NameRange, diag::note_pp_previous_definition);
   }
-  Macros[M.Name] = &MacroStorage.emplace_back(std::move(M));
+  Macro &Stored = MacroStorage.emplace_back(std::move(M));
+  Macros[Stored.Name] = &Stored;
 }
 
 /// Behind the '(' of a function-like macro's definition, up to the ')'.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Expressions of #if, #elif and #line (GLSL 4.60 section 3.3): integers of 64 bits that wrap around,
-// operators of C without assignment, comma and '?:'. Operands that '&&' and '||' leave out are
-// parsed but not evaluated.
+// Expressions of #if, #elif and #line (GLSL 4.60 section 3.3): integers of 64 bits that wrap
+// around, operators of C without assignment, comma and '?:'. Operands that '&&' and '||' leave out
+// are parsed but not evaluated.
 
 #include "parser/LexerNumber.h"
 #include "parser/PreprocessorImpl.h"
@@ -41,25 +41,36 @@ private:
 /// 0 for what is no binary operator.
 static unsigned binaryPrecedence(TokenKind K) {
   switch (K) {
-  case TokenKind::PipePipe: return 1;
-  case TokenKind::AmpAmp: return 2;
-  case TokenKind::Pipe: return 3;
-  case TokenKind::Caret: return 4;
-  case TokenKind::Amp: return 5;
+  case TokenKind::PipePipe:
+    return 1;
+  case TokenKind::AmpAmp:
+    return 2;
+  case TokenKind::Pipe:
+    return 3;
+  case TokenKind::Caret:
+    return 4;
+  case TokenKind::Amp:
+    return 5;
   case TokenKind::EqualEqual:
-  case TokenKind::BangEqual: return 6;
+  case TokenKind::BangEqual:
+    return 6;
   case TokenKind::Less:
   case TokenKind::Greater:
   case TokenKind::LessEqual:
-  case TokenKind::GreaterEqual: return 7;
+  case TokenKind::GreaterEqual:
+    return 7;
   case TokenKind::LessLess:
-  case TokenKind::GreaterGreater: return 8;
+  case TokenKind::GreaterGreater:
+    return 8;
   case TokenKind::Plus:
-  case TokenKind::Minus: return 9;
+  case TokenKind::Minus:
+    return 9;
   case TokenKind::Star:
   case TokenKind::Slash:
-  case TokenKind::Percent: return 10;
-  default: return 0;
+  case TokenKind::Percent:
+    return 10;
+  default:
+    return 0;
   }
 }
 
@@ -82,8 +93,8 @@ bool Preprocessor::Impl::Expression::parse(int64_t &Value, unsigned Precedence) 
       break;
     Token Op = Current;
     advance();
-    bool LeavesOut = (Op.is(TokenKind::AmpAmp) && Value == 0) ||
-                     (Op.is(TokenKind::PipePipe) && Value != 0);
+    bool LeavesOut =
+        (Op.is(TokenKind::AmpAmp) && Value == 0) || (Op.is(TokenKind::PipePipe) && Value != 0);
     Dead += LeavesOut;
     int64_t Right = 0;
     SourceRange RightRange = Current.range();
@@ -246,22 +257,52 @@ bool Preprocessor::Impl::Expression::apply(const Token &Op, int64_t &Left, int64
                                            SourceRange RightRange) {
   uint64_t L = static_cast<uint64_t>(Left), R = static_cast<uint64_t>(Right), Result = 0;
   switch (Op.Kind) {
-  case TokenKind::PipePipe: Result = Left || Right; break;
-  case TokenKind::AmpAmp: Result = Left && Right; break;
-  case TokenKind::Pipe: Result = L | R; break;
-  case TokenKind::Caret: Result = L ^ R; break;
-  case TokenKind::Amp: Result = L & R; break;
-  case TokenKind::EqualEqual: Result = Left == Right; break;
-  case TokenKind::BangEqual: Result = Left != Right; break;
-  case TokenKind::Less: Result = Left < Right; break;
-  case TokenKind::Greater: Result = Left > Right; break;
-  case TokenKind::LessEqual: Result = Left <= Right; break;
-  case TokenKind::GreaterEqual: Result = Left >= Right; break;
+  case TokenKind::PipePipe:
+    Result = Left || Right;
+    break;
+  case TokenKind::AmpAmp:
+    Result = Left && Right;
+    break;
+  case TokenKind::Pipe:
+    Result = L | R;
+    break;
+  case TokenKind::Caret:
+    Result = L ^ R;
+    break;
+  case TokenKind::Amp:
+    Result = L & R;
+    break;
+  case TokenKind::EqualEqual:
+    Result = Left == Right;
+    break;
+  case TokenKind::BangEqual:
+    Result = Left != Right;
+    break;
+  case TokenKind::Less:
+    Result = Left < Right;
+    break;
+  case TokenKind::Greater:
+    Result = Left > Right;
+    break;
+  case TokenKind::LessEqual:
+    Result = Left <= Right;
+    break;
+  case TokenKind::GreaterEqual:
+    Result = Left >= Right;
+    break;
   case TokenKind::LessLess:
-  case TokenKind::GreaterGreater: Result = static_cast<uint64_t>(shift(Op, Left, Right)); break;
-  case TokenKind::Plus: Result = L + R; break;
-  case TokenKind::Minus: Result = L - R; break;
-  case TokenKind::Star: Result = L * R; break;
+  case TokenKind::GreaterGreater:
+    Result = static_cast<uint64_t>(shift(Op, Left, Right));
+    break;
+  case TokenKind::Plus:
+    Result = L + R;
+    break;
+  case TokenKind::Minus:
+    Result = L - R;
+    break;
+  case TokenKind::Star:
+    Result = L * R;
+    break;
   default: {
     if (Right == 0) {
       if (!Dead)

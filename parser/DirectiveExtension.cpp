@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// #version and #extension (GLSL 4.60 and ESSL 3.20, section 3.3 ff.). What an extension means to the
-// grammar and to types is the parser's and sema's.
+// #version and #extension (GLSL 4.60 and ESSL 3.20, section 3.3 ff.). What an extension means to
+// the grammar and to types is the parser's and sema's.
 
 #include "parser/DirectiveExtension.h"
 #include "parser/LexerNumber.h"
@@ -103,8 +103,7 @@ bool Preprocessor::Impl::checkExtension(const Token &Name, ExtensionBehavior B) 
                  IsRequired ? diag::err_pp_extension_unknown : diag::warn_pp_extension_unknown)
         << Name.Text;
     if (StringRef Near = closestExtension(Name.Text); !Near.empty())
-      Diags.report(Name.Loc, diag::note_pp_did_you_mean) << Near
-                                                         << FixIt{Name.range(), Near.str()};
+      Diags.report(Name.Loc, diag::note_pp_did_you_mean) << Near << FixIt{Name.range(), Near.str()};
     return false;
   }
   if (B != ExtensionBehavior::Disable)
@@ -145,8 +144,7 @@ void Preprocessor::Impl::handleExtension(const Token &Hash) {
   }
   expectEndOfDirective("extension");
   if (SawToken && Dirs.TheProfile == Profile::Es)
-    Diags.report(Hash.Loc, diag::warn_pp_extension_late)
-        << SourceRange(Hash.Loc, Word.range().End);
+    Diags.report(Hash.Loc, diag::warn_pp_extension_late) << SourceRange(Hash.Loc, Word.range().End);
   if (!checkExtension(Name, *Behavior))
     return;
   Dirs.Extensions.push_back({Name.Text, *Behavior, {Hash.Loc, Word.range().End}});

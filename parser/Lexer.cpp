@@ -213,29 +213,75 @@ void Lexer::lexPunctuator(Token &T) {
     return consume('=') ? Assign : Single;
   };
   switch (C) {
-  case '(': T.Kind = K::LeftParen; return;
-  case ')': T.Kind = K::RightParen; return;
-  case '[': T.Kind = K::LeftBracket; return;
-  case ']': T.Kind = K::RightBracket; return;
-  case '{': T.Kind = K::LeftBrace; return;
-  case '}': T.Kind = K::RightBrace; return;
-  case '.': T.Kind = K::Dot; return;
-  case ',': T.Kind = K::Comma; return;
-  case ':': T.Kind = K::Colon; return;
-  case ';': T.Kind = K::Semicolon; return;
-  case '?': T.Kind = K::Question; return;
-  case '~': T.Kind = K::Tilde; return;
-  case '#': T.Kind = consume('#') ? K::HashHash : K::Hash; return;
-  case '+': T.Kind = Choose(K::Plus, K::PlusEqual, '+', K::PlusPlus); return;
-  case '-': T.Kind = Choose(K::Minus, K::MinusEqual, '-', K::MinusMinus); return;
-  case '*': T.Kind = Choose(K::Star, K::StarEqual, 0, K::Star); return;
-  case '/': T.Kind = Choose(K::Slash, K::SlashEqual, 0, K::Slash); return;
-  case '%': T.Kind = Choose(K::Percent, K::PercentEqual, 0, K::Percent); return;
-  case '&': T.Kind = Choose(K::Amp, K::AmpEqual, '&', K::AmpAmp); return;
-  case '|': T.Kind = Choose(K::Pipe, K::PipeEqual, '|', K::PipePipe); return;
-  case '^': T.Kind = Choose(K::Caret, K::CaretEqual, '^', K::CaretCaret); return;
-  case '!': T.Kind = Choose(K::Bang, K::BangEqual, 0, K::Bang); return;
-  case '=': T.Kind = Choose(K::Equal, K::EqualEqual, 0, K::Equal); return;
+  case '(':
+    T.Kind = K::LeftParen;
+    return;
+  case ')':
+    T.Kind = K::RightParen;
+    return;
+  case '[':
+    T.Kind = K::LeftBracket;
+    return;
+  case ']':
+    T.Kind = K::RightBracket;
+    return;
+  case '{':
+    T.Kind = K::LeftBrace;
+    return;
+  case '}':
+    T.Kind = K::RightBrace;
+    return;
+  case '.':
+    T.Kind = K::Dot;
+    return;
+  case ',':
+    T.Kind = K::Comma;
+    return;
+  case ':':
+    T.Kind = K::Colon;
+    return;
+  case ';':
+    T.Kind = K::Semicolon;
+    return;
+  case '?':
+    T.Kind = K::Question;
+    return;
+  case '~':
+    T.Kind = K::Tilde;
+    return;
+  case '#':
+    T.Kind = consume('#') ? K::HashHash : K::Hash;
+    return;
+  case '+':
+    T.Kind = Choose(K::Plus, K::PlusEqual, '+', K::PlusPlus);
+    return;
+  case '-':
+    T.Kind = Choose(K::Minus, K::MinusEqual, '-', K::MinusMinus);
+    return;
+  case '*':
+    T.Kind = Choose(K::Star, K::StarEqual, 0, K::Star);
+    return;
+  case '/':
+    T.Kind = Choose(K::Slash, K::SlashEqual, 0, K::Slash);
+    return;
+  case '%':
+    T.Kind = Choose(K::Percent, K::PercentEqual, 0, K::Percent);
+    return;
+  case '&':
+    T.Kind = Choose(K::Amp, K::AmpEqual, '&', K::AmpAmp);
+    return;
+  case '|':
+    T.Kind = Choose(K::Pipe, K::PipeEqual, '|', K::PipePipe);
+    return;
+  case '^':
+    T.Kind = Choose(K::Caret, K::CaretEqual, '^', K::CaretCaret);
+    return;
+  case '!':
+    T.Kind = Choose(K::Bang, K::BangEqual, 0, K::Bang);
+    return;
+  case '=':
+    T.Kind = Choose(K::Equal, K::EqualEqual, 0, K::Equal);
+    return;
   case '<':
     T.Kind = Choose(K::Less, K::LessEqual, '<', K::LessLess);
     if (T.Kind == K::LessLess && consume('='))
@@ -246,7 +292,9 @@ void Lexer::lexPunctuator(Token &T) {
     if (T.Kind == K::GreaterGreater && consume('='))
       T.Kind = K::GreaterGreaterEqual;
     return;
-  default: T.Kind = K::Unknown; return;
+  default:
+    T.Kind = K::Unknown;
+    return;
   }
 }
 

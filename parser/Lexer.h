@@ -13,14 +13,14 @@ namespace coop {
 
 class Lexer {
 public:
-  /// Text, whose first character is at Base, must outlive the tokens. Diags, which may be null, hears
-  /// of unterminated comments only: what else is wrong may lie in a group that is skipped.
+  /// Text, whose first character is at Base, must outlive the tokens. Diags, which may be null,
+  /// hears of unterminated comments only: what else is wrong may lie in a group that is skipped.
   Lexer(llvm::StringRef Text, SourceLoc Base, llvm::BumpPtrAllocator &Strings,
         DiagnosticEngine *Diags);
 
   /// The next token. EndOfLine at the end of each line; at the end, EndOfFile again and again.
-  /// What is no token is Unknown: a single byte, a run of bytes above 127, or a string that its line
-  /// does not close.
+  /// What is no token is Unknown: a single byte, a run of bytes above 127, or a string that its
+  /// line does not close.
   Token lex();
   /// After `#include`: <name> or "name" as a HeaderName, else the next token.
   Token lexHeaderName();

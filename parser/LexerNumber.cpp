@@ -54,8 +54,7 @@ IntParts coop::splitInteger(StringRef Text) {
                                                          : NumberProblem::BadSuffix;
     return P;
   }
-  if (Digits.empty() ||
-      (Radix == 8 && Digits.find_first_of("89") != StringRef::npos)) {
+  if (Digits.empty() || (Radix == 8 && Digits.find_first_of("89") != StringRef::npos)) {
     P.Problem = NumberProblem::BadDigit;
     return P;
   }

@@ -13,9 +13,9 @@ namespace coop {
 
 enum class NumberProblem : uint8_t {
   None,
-  BadDigit,         ///< an octal literal with 8 or 9, or 0x without digits
-  BadSuffix,        ///< letters that are no suffix
-  TooLarge,         ///< more than 64 bits
+  BadDigit,             ///< an octal literal with 8 or 9, or 0x without digits
+  BadSuffix,            ///< letters that are no suffix
+  TooLarge,             ///< more than 64 bits
   NeedsPointOrExponent, ///< a suffix of a floating-point literal behind an integer: 1f
 };
 

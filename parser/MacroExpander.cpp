@@ -144,6 +144,9 @@ bool Preprocessor::Impl::collectArguments(const Token &Name, Macro &M, std::vect
     if (T.is(TokenKind::Identifier))
       if (Macro *Named = findMacro(T.Text); Named && Named->IsActive)
         T.NoExpand = true;
+    // Arguments within arguments are read again at each depth; that is work to be bounded, too.
+    if (ArgumentDepth != 0 && !countToken(Name.Loc))
+      break;
     T.HasSpaceBefore |= T.StartsLine;
     T.StartsLine = false;
     Args.back().Raw.push_back(T);
@@ -263,8 +266,8 @@ void Preprocessor::Impl::pasteOperand(Use &U, const Macro::BodyToken &B) {
     if (paste(L, U.Out[Left])) {
       // The result may be longer than what it was spelled as: it gets a location of its length.
       uint32_t Length = static_cast<uint32_t>(L.Text.size());
-      L.Loc = Sources.addExpansion(Sources.immediateSpelling(L.Loc), U.Begin, U.End, Length,
-                                   U.M.Name);
+      L.Loc =
+          Sources.addExpansion(Sources.immediateSpelling(L.Loc), U.Begin, U.End, Length, U.M.Name);
       if (!L.Loc)
         return outOfLocations(U.Begin);
       U.Out[Left - 1] = L;

@@ -41,7 +41,7 @@ struct PreprocessorOptions {
   unsigned DefaultVersion = 0;
   unsigned MaxIncludeDepth = 200;
   /// Tokens that all macro expansions together may make.
-  uint64_t MaxExpandedTokens = 64u << 20;
+  uint64_t MaxExpandedTokens = 8u << 20;
 };
 
 /// Parses the main file, already added to Sources. Always returns a unit; when Diags.hasErrors()

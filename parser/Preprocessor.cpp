@@ -41,7 +41,8 @@ Preprocessor::Impl::Impl(SourceManager &Sources, FileId Main, const Preprocessor
   enterFile(Main);
 }
 
-// ---- predefined macros ---------------------------------------------------------------------------
+// ---- predefined macros
+// ---------------------------------------------------------------------------
 
 void Preprocessor::Impl::definePredefined(StringRef Name, StringRef Text, Macro::Kind K) {
   Macro &M = MacroStorage.emplace_back();
@@ -116,7 +117,8 @@ void Preprocessor::Impl::start() {
   defineFromOptions();
 }
 
-// ---- streams ---------------------------------------------------------------------------------------
+// ---- streams
+// ---------------------------------------------------------------------------------------
 
 bool Preprocessor::Impl::enterFile(FileId File) {
   Files.push_back({Lexer(Sources.text(File), Sources.locOf(File, 0), Strings, &Diags), File,
@@ -204,7 +206,8 @@ Token Preprocessor::Impl::lexFromFile() {
   return makeToken(TokenKind::EndOfFile, EndLoc);
 }
 
-// ---- output ------------------------------------------------------------------------------------------
+// ---- output
+// ------------------------------------------------------------------------------------------
 
 Token Preprocessor::Impl::next() {
   while (true) {

@@ -59,8 +59,8 @@ private:
   bool enterFile(FileId File);
   void leaveFile();
   FileFrame &frame() { return Files.back(); }
-  /// A token without expansion; does the directives of the file. In a directive, the end of its line
-  /// is EndOfLine again and again.
+  /// A token without expansion; does the directives of the file. In a directive, the end of its
+  /// line is EndOfLine again and again.
   Token lexRaw();
   Token lexFromFile();
   Token lexInDirective();
@@ -159,8 +159,8 @@ private:
   /// Source string numbers that #line gave, by file (GLSL 4.60 section 3.3).
   std::vector<std::pair<uint32_t, int64_t>> StringNumbers;
 
-  SourceLoc EndLoc;       ///< of the main file
-  bool Started = false;   ///< predefined macros exist: #version was read or is not there
+  SourceLoc EndLoc;     ///< of the main file
+  bool Started = false; ///< predefined macros exist: #version was read or is not there
   bool SawVersion = false;
   bool SawToken = false;  ///< a token that is no directive was seen
   bool InOptions = false; ///< reading -D and -U

@@ -40,10 +40,14 @@ private:
 
 static StringRef behaviorName(ast::ExtensionBehavior B) {
   switch (B) {
-  case ast::ExtensionBehavior::Disable: return "disable";
-  case ast::ExtensionBehavior::Warn: return "warn";
-  case ast::ExtensionBehavior::Enable: return "enable";
-  case ast::ExtensionBehavior::Require: return "require";
+  case ast::ExtensionBehavior::Disable:
+    return "disable";
+  case ast::ExtensionBehavior::Warn:
+    return "warn";
+  case ast::ExtensionBehavior::Enable:
+    return "enable";
+  case ast::ExtensionBehavior::Require:
+    return "require";
   }
   return {};
 }

@@ -103,9 +103,9 @@ private:
 
 /// What the user asked for with -W options.
 struct WarningOptions {
-  bool SuppressAll = false; ///< -w
-  bool AsErrors = false;    ///< -Werror
-  bool Pedantic = false;    ///< -Wpedantic (the only group that is off by default)
+  bool SuppressAll = false;   ///< -w
+  bool AsErrors = false;      ///< -Werror
+  bool Pedantic = false;      ///< -Wpedantic (the only group that is off by default)
   llvm::StringSet<> Disabled; ///< -Wno-<group>
   llvm::StringSet<> Errors;   ///< -Werror=<group>
 };

@@ -11,7 +11,8 @@ namespace json = llvm::json;
 
 static std::string utf8(StringRef S) { return json::fixUTF8(S); }
 
-// ---- JSON ----------------------------------------------------------------------------------------
+// ---- JSON
+// ----------------------------------------------------------------------------------------
 
 static json::Object place(const SourceManager &Sources, SourceLoc Loc) {
   PresumedLoc P = Sources.presumed(Loc);
@@ -82,7 +83,8 @@ void JsonRenderer::finish() {
   Diagnostics = json::Array();
 }
 
-// ---- SARIF ---------------------------------------------------------------------------------------
+// ---- SARIF
+// ---------------------------------------------------------------------------------------
 
 /// A file's name as a URI reference (RFC 3986).
 static std::string uri(StringRef Name) {
@@ -100,9 +102,8 @@ static std::string uri(StringRef Name) {
 static int64_t codePointColumn(const SourceManager &Sources, SourceLoc Loc) {
   LineColumn Here = Sources.lineColumn(Loc);
   StringRef Before = Sources.lineText(Loc).take_front(Here.Column - 1);
-  return 1 + std::count_if(Before.begin(), Before.end(), [](char C) {
-           return (static_cast<unsigned char>(C) & 0xC0) != 0x80;
-         });
+  return 1 + std::count_if(Before.begin(), Before.end(),
+                           [](char C) { return (static_cast<unsigned char>(C) & 0xC0) != 0x80; });
 }
 
 static json::Object region(const SourceManager &Sources, SourceRange R) {
@@ -191,8 +192,7 @@ void SarifRenderer::finish() {
   json::Array RuleObjects;
   for (diag::Id Id : Rules) {
     const DiagnosticInfo &Info = getDiagnosticInfo(Id);
-    json::Object Rule{{"id", StringRef(Info.Name)},
-                      {"shortDescription", message(Info.Text)}};
+    json::Object Rule{{"id", StringRef(Info.Name)}, {"shortDescription", message(Info.Text)}};
     if (!Info.Section.empty())
       Rule["help"] = message(Info.Section);
     RuleObjects.push_back(std::move(Rule));

@@ -11,7 +11,8 @@
 using namespace coop;
 using llvm::StringRef;
 
-// ---- places --------------------------------------------------------------------------------------
+// ---- places
+// --------------------------------------------------------------------------------------
 
 SourceLoc coop::displayLoc(const SourceManager &Sources, SourceLoc L) {
   while (Sources.isMacroLoc(L))
@@ -38,8 +39,7 @@ SourceRange coop::displayRange(const SourceManager &Sources, SourceRange R) {
 std::vector<FixIt> coop::applicableFixIts(const SourceManager &Sources, const Diagnostic &D) {
   std::vector<FixIt> FixIts;
   for (const FixIt &F : D.FixIts)
-    if (F.Range.isValid() && !Sources.isMacroLoc(F.Range.Begin) &&
-        !Sources.isMacroLoc(F.Range.End))
+    if (F.Range.isValid() && !Sources.isMacroLoc(F.Range.Begin) && !Sources.isMacroLoc(F.Range.End))
       FixIts.push_back(F);
   return FixIts;
 }
@@ -61,27 +61,36 @@ std::vector<MacroStep> coop::macroBacktrace(const SourceManager &Sources, Source
 
 StringRef coop::severityName(Severity S) {
   switch (S) {
-  case Severity::Ignored: return "ignored";
-  case Severity::Note: return "note";
-  case Severity::Warning: return "warning";
-  case Severity::Error: return "error";
-  case Severity::Fatal: return "fatal error";
+  case Severity::Ignored:
+    return "ignored";
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  case Severity::Fatal:
+    return "fatal error";
   }
   return {};
 }
 
-// ---- text ----------------------------------------------------------------------------------------
+// ---- text
+// ----------------------------------------------------------------------------------------
 
 static StringRef severityColor(Severity S) {
   switch (S) {
-  case Severity::Warning: return "\x1b[1;35m";
+  case Severity::Warning:
+    return "\x1b[1;35m";
   case Severity::Error:
-  case Severity::Fatal: return "\x1b[1;31m";
-  default: return "\x1b[1;36m";
+  case Severity::Fatal:
+    return "\x1b[1;31m";
+  default:
+    return "\x1b[1;36m";
   }
 }
-static constexpr llvm::StringLiteral Bold = "\x1b[1m", Green = "\x1b[1;32m",
-                                     GreenThin = "\x1b[32m", Plain = "\x1b[0m";
+static constexpr llvm::StringLiteral Bold = "\x1b[1m", Green = "\x1b[1;32m", GreenThin = "\x1b[32m",
+                                     Plain = "\x1b[0m";
 
 /// Bytes that could confuse a terminal, and what is not UTF-8, are escaped.
 static std::string printable(StringRef Text) {
@@ -182,8 +191,8 @@ void TextRenderer::printMacroBacktrace(SourceLoc Loc, const SourceManager &Sourc
         break;
     }
     printIncludeStack(Steps[I].Loc, Sources);
-    printHead(Steps[I].Loc, Severity::Note,
-              "expanded from macro '" + Steps[I].Name.str() + "'", "", Sources);
+    printHead(Steps[I].Loc, Severity::Note, "expanded from macro '" + Steps[I].Name.str() + "'", "",
+              Sources);
     printMacroNote(Steps[I].Loc, Sources);
   }
 }

@@ -14,10 +14,10 @@
 namespace coop {
 
 struct TextRenderOptions {
-  bool Color = false;    ///< ANSI escapes
-  bool ShowIds = false;  ///< [err_...] behind the message
-  bool ShowGroups = true; ///< [-W...] behind a warning
-  bool ShowSource = true; ///< the source line with caret, ranges and fix-its
+  bool Color = false;        ///< ANSI escapes
+  bool ShowIds = false;      ///< [err_...] behind the message
+  bool ShowGroups = true;    ///< [-W...] behind a warning
+  bool ShowSource = true;    ///< the source line with caret, ranges and fix-its
   unsigned MaxColumns = 160; ///< longer source lines are shown in part
   unsigned TabStop = 8;
   unsigned MacroBacktraceLimit = 6; ///< 0: no limit
@@ -77,16 +77,17 @@ private:
   std::vector<diag::Id> Rules;
 };
 
-/// The place in a file to show for a location: where the outermost macro was used or, for a token of
-/// a macro's argument, where the argument was written.
+/// The place in a file to show for a location: where the outermost macro was used or, for a token
+/// of a macro's argument, where the argument was written.
 SourceLoc displayLoc(const SourceManager &Sources, SourceLoc L);
 /// The same for the end of a range.
 SourceLoc displayEnd(const SourceManager &Sources, SourceLoc L);
 SourceRange displayRange(const SourceManager &Sources, SourceRange R);
 /// The fix-its that can be applied: one inside a macro's expansion has no place of its own.
 std::vector<FixIt> applicableFixIts(const SourceManager &Sources, const Diagnostic &D);
-/// The expansions around a location, outermost first: where the token or the parameter stands in the
-/// macro's definition, and the macro's name. Predefined macros, which stand nowhere, are left out.
+/// The expansions around a location, outermost first: where the token or the parameter stands in
+/// the macro's definition, and the macro's name. Predefined macros, which stand nowhere, are left
+/// out.
 struct MacroStep {
   SourceLoc Loc;
   llvm::StringRef Name;

@@ -37,8 +37,8 @@ static std::pair<uint32_t, size_t> decodeCodePoint(StringRef S) {
   llvm::UTF32 CodePoint = 0;
   llvm::UTF32 *Target = &CodePoint;
   const llvm::UTF8 *Source = P;
-  if (llvm::ConvertUTF8toUTF32(&Source, P + Length, &Target, Target + 1,
-                               llvm::strictConversion) != llvm::conversionOK)
+  if (llvm::ConvertUTF8toUTF32(&Source, P + Length, &Target, Target + 1, llvm::strictConversion) !=
+      llvm::conversionOK)
     return {0, 0};
   return {CodePoint, Length};
 }
@@ -93,8 +93,7 @@ static std::string cutColumns(StringRef Text, unsigned Begin, unsigned End) {
   while (!Text.empty() && Column < End) {
     size_t Length = std::max<size_t>(decodeCodePoint(Text).second, 1);
     StringRef Piece = Text.take_front(Length);
-    unsigned Width =
-        static_cast<unsigned>(std::max(llvm::sys::unicode::columnWidthUTF8(Piece), 0));
+    unsigned Width = static_cast<unsigned>(std::max(llvm::sys::unicode::columnWidthUTF8(Piece), 0));
     if (Column >= Begin)
       Out += Piece;
     Column += Width;

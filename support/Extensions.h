@@ -19,10 +19,12 @@ enum class Extension : uint16_t {
 #include "support/Extensions.def"
 };
 
-inline constexpr unsigned ExtensionCount = 0
-#define EXTENSION(Id, Name, Support, Spirv) +1
+inline constexpr unsigned ExtensionCount = [] {
+  unsigned Count = 0;
+#define EXTENSION(Id, Name, Support, Spirv) ++Count;
 #include "support/Extensions.def"
-    ;
+  return Count;
+}();
 
 /// What the front-end makes of an extension; see Extensions.def.
 enum class ExtensionSupport : uint8_t { Full, Core, Known };

@@ -153,9 +153,9 @@ PresumedLoc SourceManager::presumed(SourceLoc L) const {
   const File &TheFile = *Files[F.Index];
   PresumedLoc P{TheFile.Name, Here.Line, Here.Column};
   const auto &Directives = TheFile.Directives;
-  auto It = std::lower_bound(
-      Directives.begin(), Directives.end(), Here.Line,
-      [](const LineDirective &D, uint32_t Line) { return D.PhysicalLine < Line; });
+  auto It =
+      std::lower_bound(Directives.begin(), Directives.end(), Here.Line,
+                       [](const LineDirective &D, uint32_t Line) { return D.PhysicalLine < Line; });
   if (It == Directives.begin())
     return P;
   const LineDirective &D = *std::prev(It);

@@ -76,8 +76,8 @@ struct PresumedLoc {
 /// Owns the text of everything that was read. One per compilation; not shared between threads.
 class SourceManager {
 public:
-  /// Adds a file; IncludedFrom is invalid for the main file. Returns an invalid id when the space of
-  /// locations (4 GiB of text and expansions) is used up.
+  /// Adds a file; IncludedFrom is invalid for the main file. Returns an invalid id when the space
+  /// of locations (4 GiB of text and expansions) is used up.
   FileId addFile(std::string Name, std::string Text, SourceLoc IncludedFrom = {});
 
   /// A token of Length characters spelled at Spelling that stands, by macro expansion, where
@@ -125,7 +125,7 @@ private:
     SourceLoc IncludedFrom;
     uint32_t Base;
     mutable std::vector<uint32_t> LineStarts; ///< filled when first asked for
-    std::deque<LineDirective> Directives; ///< a deque: PresumedLoc refers to their names
+    std::deque<LineDirective> Directives;     ///< a deque: PresumedLoc refers to their names
   };
   struct Expansion {
     SourceLoc Spelling, Begin, End;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lexer: kinds and texts of tokens, their places, comments, line continuations, numbers.
 
-#include "PreprocessorTestSupport.h"
 #include "parser/Lexer.h"
+#include "PreprocessorTestSupport.h"
 #include "parser/LexerNumber.h"
 #include "gtest/gtest.h"
 
@@ -65,8 +65,8 @@ TEST(Lexer, EveryKeywordHasItsKind) {
     ASSERT_EQ(Result->Tokens.size(), 1u);
     EXPECT_EQ(Result->Tokens[0].Kind, R.Kind) << R.Spelling.str();
   }
-  for (StringRef Word : {"demote", "terminateInvocation", "terminateRayEXT",
-                         "ignoreIntersectionEXT"})
+  for (StringRef Word :
+       {"demote", "terminateInvocation", "terminateRayEXT", "ignoreIntersectionEXT"})
     EXPECT_TRUE(run(Word)->Tokens[0].is(TokenKind::Identifier)) << Word.str();
 }
 

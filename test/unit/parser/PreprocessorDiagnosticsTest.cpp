@@ -98,13 +98,15 @@ TEST(LexDiagnostics, AppearWhereTheyShould) {
   for (const Row &R : rows()) {
     auto Result = run(R.Text);
     StringRef Name = getDiagnosticInfo(R.Id).Name;
-    ASSERT_TRUE(Result->Diagnostics.has(R.Id))
-        << Name.str() << "\n" << R.Text.str() << "\n" << Result->Diagnostics.summary();
+    ASSERT_TRUE(Result->Diagnostics.has(R.Id)) << Name.str() << "\n"
+                                               << R.Text.str() << "\n"
+                                               << Result->Diagnostics.summary();
     for (size_t I = 0; I != Result->Diagnostics.All.size(); ++I) {
       if (Result->Diagnostics.All[I].Id != R.Id)
         continue;
       EXPECT_EQ(Result->Diagnostics.Places[I], std::make_pair(R.Line, R.Column))
-          << Name.str() << "\n" << R.Text.str();
+          << Name.str() << "\n"
+          << R.Text.str();
       EXPECT_EQ(Result->Diagnostics.All[I].Message.find('%'), std::string::npos)
           << Result->Diagnostics.All[I].Message;
       break;

@@ -56,9 +56,8 @@ using FileMap = std::map<std::string, std::string>;
 
 inline PreprocessorOptions optionsWith(FileMap Files) {
   PreprocessorOptions Options;
-  Options.Include = [Files = std::move(Files)](
-                        llvm::StringRef Name, llvm::StringRef,
-                        bool) -> std::optional<IncludeResult> {
+  Options.Include = [Files = std::move(Files)](llvm::StringRef Name, llvm::StringRef,
+                                               bool) -> std::optional<IncludeResult> {
     auto It = Files.find(Name.str());
     if (It == Files.end())
       return std::nullopt;

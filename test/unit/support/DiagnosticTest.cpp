@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The diagnostic engine and the three forms in which diagnostics are written. Rows of the tables are
-// tested where they are reported.
+// The diagnostic engine and the three forms in which diagnostics are written. Rows of the tables
+// are tested where they are reported.
 
 #include "support/DiagnosticRenderer.h"
 #include "gtest/gtest.h"
@@ -47,7 +47,8 @@ template <typename F> std::string text(Fixture &Fix, F Report, TextRenderOptions
 
 } // namespace
 
-// ---- the engine ----------------------------------------------------------------------------------
+// ---- the engine
+// ----------------------------------------------------------------------------------
 
 TEST(Format, ArgumentsAndSelections) {
   EXPECT_EQ(formatDiagnostic("a %0 b %1", {"x", "y"}), "a x b y");
@@ -117,7 +118,8 @@ TEST(Tables, RowsAreWellFormed) {
   }
 }
 
-// ---- text ----------------------------------------------------------------------------------------
+// ---- text
+// ----------------------------------------------------------------------------------------
 
 TEST(Text, CaretRangesAndFixIt) {
   Fixture Fix("int a;\nfloat x = foo(1, 2);\n");
@@ -137,12 +139,13 @@ TEST(Text, InsertionAndIds) {
   Fixture Fix("a b");
   TextRenderOptions Options;
   Options.ShowIds = true;
-  EXPECT_EQ(text(Fix,
-                 [&](DiagnosticEngine &E) {
-                   E.report(Fix.at(1), AnError) << "no" << FixIt{Fix.range(1, 1), ";"};
-                   E.report(Fix.at(0), AWarning) << "N";
-                 },
-                 Options),
+  EXPECT_EQ(text(
+                Fix,
+                [&](DiagnosticEngine &E) {
+                  E.report(Fix.at(1), AnError) << "no" << FixIt{Fix.range(1, 1), ";"};
+                  E.report(Fix.at(0), AWarning) << "N";
+                },
+                Options),
             "a.comp:1:2: error: #error: no [err_pp_error_directive]\n"
             "    1 | a b\n"
             "      |  ^\n"
@@ -204,8 +207,8 @@ TEST(Text, LongLinesAreWindowed) {
                      std::string(20, 'x') + "@" + std::string(19, 'x') + "...\n      | " +
                      std::string(23, ' ') + "^\n");
   Out = text(Fix, [&](DiagnosticEngine &E) { E.report(Fix.at(1), AnError) << "l"; }, Options);
-  EXPECT_EQ(Out, "a.comp:1:2: error: #error: l\n    1 | " + std::string(40, 'x') +
-                     "...\n      |  ^\n");
+  EXPECT_EQ(Out,
+            "a.comp:1:2: error: #error: l\n    1 | " + std::string(40, 'x') + "...\n      |  ^\n");
 }
 
 TEST(Text, EndOfFileAndNoPlace) {
@@ -303,13 +306,15 @@ TEST(Text, Color) {
   Fixture Fix("a");
   TextRenderOptions Options;
   Options.Color = true;
-  EXPECT_EQ(text(Fix, [&](DiagnosticEngine &E) { E.report(Fix.at(0), AnError) << "c"; }, Options),
+  EXPECT_EQ(text(
+                Fix, [&](DiagnosticEngine &E) { E.report(Fix.at(0), AnError) << "c"; }, Options),
             "\x1b[1ma.comp:1:1: \x1b[1;31merror: \x1b[0m\x1b[1m#error: c\x1b[0m\n"
             "    1 | a\n"
             "      | \x1b[1;32m^\x1b[0m\n");
 }
 
-// ---- JSON and SARIF ------------------------------------------------------------------------------
+// ---- JSON and SARIF
+// ------------------------------------------------------------------------------
 
 template <typename Renderer, typename F> static llvm::json::Value document(Fixture &Fix, F Report) {
   std::string Out;

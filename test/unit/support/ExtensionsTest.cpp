@@ -26,9 +26,9 @@ TEST(Extensions, EveryRowIsFoundByName) {
 }
 
 TEST(Extensions, CooperativeOnesAreSupported) {
-  for (StringRef Name : {"GL_KHR_cooperative_matrix", "GL_NV_cooperative_matrix2",
-                         "GL_NV_cooperative_vector", "GL_QCOM_cooperative_matrix_conversion",
-                         "GL_NV_cooperative_matrix_decode_vector"})
+  for (StringRef Name :
+       {"GL_KHR_cooperative_matrix", "GL_NV_cooperative_matrix2", "GL_NV_cooperative_vector",
+        "GL_QCOM_cooperative_matrix_conversion", "GL_NV_cooperative_matrix_decode_vector"})
     EXPECT_EQ(getExtensionInfo(*lookupExtension(Name)).Support, ExtensionSupport::Full);
 }
 
