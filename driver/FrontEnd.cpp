@@ -2,12 +2,10 @@
 // The front-end's phases in order.
 
 #include "driver/FrontEnd.h"
+#include "codegen/Codegen.h"
 #include "driver/GlslangFrontend.h"
 #include "parser/Parser.h"
 #include "sema/Sema.h"
-#ifdef COOP_HAVE_CODEGEN
-#include "codegen/Codegen.h"
-#endif
 
 using namespace coop;
 using namespace coop::driver;
@@ -51,14 +49,9 @@ std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, File
       parseAndAnalyze(Sources, Main, Options, Diags, Times);
   if (!Program)
     return std::nullopt;
-#ifdef COOP_HAVE_CODEGEN
   codegen::Options Codegen;
   Codegen.Target = Options.Target;
   Codegen.DebugInfo = Options.DebugInfo;
   return Times.time("codegen",
                     [&] { return codegen::generate(*Program, Sources, Codegen, Diags); });
-#else
-  Diags.report(SourceLoc(), diag::err_not_supported_yet) << "--frontend=coop";
-  return std::nullopt;
-#endif
 }
