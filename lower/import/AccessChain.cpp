@@ -25,7 +25,8 @@ static bool isExplicitStorage(spirv::StorageClass Storage) {
   }
 }
 
-/// Workgroup memory may be of either kind (SPV_KHR_workgroup_memory_explicit_layout): the type says.
+/// Workgroup memory may be of either kind (SPV_KHR_workgroup_memory_explicit_layout): the type
+/// says.
 static bool hasExplicitLayout(const SpirvType &T) {
   if (T.isArray())
     return T.ArrayStride != 0 || hasExplicitLayout(*T.Element);
@@ -59,7 +60,8 @@ Value *Importer::address(const SpirvInst &At, const Pointer &P) {
       auto *T = ArrayType::get(B.getInt8Ty(), std::max<uint64_t>(SharedBlockSize, 1));
       SharedBlock = new GlobalVariable(
           *M, T, false, GlobalValue::InternalLinkage,
-          SharedBlockZero ? Constant::getNullValue(T) : static_cast<Constant *>(PoisonValue::get(T)),
+          SharedBlockZero ? Constant::getNullValue(T)
+                          : static_cast<Constant *>(PoisonValue::get(T)),
           "v.shared.block", nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
       SharedBlock->setAlignment(Align(16));
       SharedBlock->addAttribute("coop.shared");
@@ -95,7 +97,8 @@ Value *Importer::wideIndex(Value *Index, bool Signed) {
 
 /// Back to 32 bits, without a trace of the widening.
 Value *Importer::narrowIndex(Value *Index) {
-  if (auto *Cast = dyn_cast<CastInst>(Index); Cast && Cast->getOperand(0)->getType()->isIntegerTy(32))
+  if (auto *Cast = dyn_cast<CastInst>(Index);
+      Cast && Cast->getOperand(0)->getType()->isIntegerTy(32))
     return Cast->getOperand(0);
   return B.CreateTrunc(Index, B.getInt32Ty());
 }
@@ -311,8 +314,7 @@ bool Importer::importArrayLength(const SpirvInst &I) {
     return false;
   const SpirvType &T = *P->Pointee;
   const uint32_t Member = I.operand(1);
-  if (!T.isStruct() || Member >= T.Parts.size() ||
-      T.Parts[Member]->Kind != TypeKind::RuntimeArray)
+  if (!T.isStruct() || Member >= T.Parts.size() || T.Parts[Member]->Kind != TypeKind::RuntimeArray)
     return fail(I, "the member is not a run-time array");
   if (P->TheKind != Pointer::Kind::Memory || !P->BufferIndex)
     return fail(I, "the length of an array is known only where the buffer is named");
@@ -328,7 +330,8 @@ bool Importer::importArrayLength(const SpirvInst &I) {
   return define(I, B.CreateTrunc(Length, B.getInt32Ty()));
 }
 
-// ---- pointers as numbers -----------------------------------------------------------------------------------
+// ---- pointers as numbers
+// -----------------------------------------------------------------------------------
 
 bool Importer::importPointerConversion(const SpirvInst &I) {
   const SpirvType *From = operandType(I, 0), *To = From ? resultType(I) : nullptr;
@@ -367,8 +370,8 @@ bool Importer::importPointerCompare(const SpirvInst &I) {
       return Size ? fail(I, "the pointee has no size") : false;
     Stride = *Size;
   }
-  Value *Bytes = B.CreateSub(B.CreatePtrToInt(L, B.getInt64Ty()),
-                             B.CreatePtrToInt(R, B.getInt64Ty()));
+  Value *Bytes =
+      B.CreateSub(B.CreatePtrToInt(L, B.getInt64Ty()), B.CreatePtrToInt(R, B.getInt64Ty()));
   return define(I, B.CreateIntCast(B.CreateSDiv(Bytes, B.getInt64(Stride)), Result->Value, true));
 }
 

@@ -65,8 +65,7 @@ bool Importer::importBinary(const SpirvInst &I, std::optional<CoopArith> Kind) {
     return false;
   if (T->isCoop())
     return importCoopArith(I, *T, Kind, {L, R});
-  const bool IsShift = I.Opcode == Op::OpShiftLeftLogical ||
-                       I.Opcode == Op::OpShiftRightLogical ||
+  const bool IsShift = I.Opcode == Op::OpShiftLeftLogical || I.Opcode == Op::OpShiftRightLogical ||
                        I.Opcode == Op::OpShiftRightArithmetic;
   auto Lanes = [](Value *V) {
     auto *Vector = dyn_cast<FixedVectorType>(V->getType());
@@ -85,7 +84,7 @@ bool Importer::importBinary(const SpirvInst &I, std::optional<CoopArith> Kind) {
 Value *Importer::safeDivisor(Value *L, Value *R, bool Signed) {
   Type *T = R->getType();
   Value *One = ConstantInt::get(T, 1);
-  if (const APInt *Known; PatternMatch::match(R, PatternMatch::m_APInt(Known)))
+  if (const APInt * Known; PatternMatch::match(R, PatternMatch::m_APInt(Known)))
     if (!Known->isZero() && !(Signed && Known->isAllOnes()))
       return R;
   Value *Bad = B.CreateICmpEQ(R, Constant::getNullValue(T));
@@ -195,7 +194,8 @@ Value *Importer::emitUnary(Op Opcode, Value *V) {
   }
 }
 
-// ---- comparison --------------------------------------------------------------------------------------------
+// ---- comparison
+// --------------------------------------------------------------------------------------------
 
 namespace {
 struct CompareRow {
@@ -253,7 +253,7 @@ bool Importer::importCompare(const SpirvInst &I) {
   if (!Right)
     return false;
   const SpirvType *Scalar = L->scalar();
-  const bool Fits = Scalar && (Logical  ? Scalar->Kind == TypeKind::Bool
+  const bool Fits = Scalar && (Logical ? Scalar->Kind == TypeKind::Bool
                                : Float ? Scalar->isFloat() && !Scalar->isFloat8()
                                        : Scalar->isInt());
   if (!Fits || Left->getType() != Right->getType())
@@ -268,8 +268,8 @@ bool Importer::importLogicalUnary(const SpirvInst &I) {
     return false;
   const SpirvType *Scalar = T->scalar();
   const bool OfFloat = I.Opcode == Op::OpIsNan || I.Opcode == Op::OpIsInf;
-  if (!Scalar || (OfFloat ? !Scalar->isFloat() || Scalar->isFloat8()
-                          : Scalar->Kind != TypeKind::Bool))
+  if (!Scalar ||
+      (OfFloat ? !Scalar->isFloat() || Scalar->isFloat8() : Scalar->Kind != TypeKind::Bool))
     return fail(I, "the operand has a wrong type");
   switch (I.Opcode) {
   case Op::OpLogicalNot:

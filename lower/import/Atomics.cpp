@@ -121,8 +121,8 @@ bool Importer::importCompareExchange(const SpirvInst &I, const Pointer &P, SyncS
   if (!P.Pointee->isInt() || New->getType() != T || Old->getType() != T)
     return fail(I, "the operands are not integers of the type pointed to");
   AtomicOrdering Failure = *Unequal == AtomicOrdering::AcquireRelease ? AtomicOrdering::Acquire
-                           : *Unequal == AtomicOrdering::Release ? AtomicOrdering::Monotonic
-                                                                 : *Unequal;
+                           : *Unequal == AtomicOrdering::Release      ? AtomicOrdering::Monotonic
+                                                                      : *Unequal;
   AtomicCmpXchgInst *Exchange =
       B.CreateAtomicCmpXchg(P.Address, Old, New, atomicAlign(*P.Pointee), *Equal, Failure, Scope);
   Exchange->setVolatile(P.Volatile);
@@ -171,8 +171,8 @@ bool Importer::importAtomicRmw(const SpirvInst &I, const Pointer &P, SyncScope::
     return false;
   if (V->getType() != P.Pointee->Value)
     return fail(I, "the pointer does not point to the value's type");
-  AtomicRMWInst *Rmw = B.CreateAtomicRMW(Exchange ? AtomicRMWInst::Xchg : Row->Operation,
-                                         P.Address, V, atomicAlign(*P.Pointee), *Order, Scope);
+  AtomicRMWInst *Rmw = B.CreateAtomicRMW(Exchange ? AtomicRMWInst::Xchg : Row->Operation, P.Address,
+                                         V, atomicAlign(*P.Pointee), *Order, Scope);
   Rmw->setVolatile(P.Volatile);
   return define(I, Rmw);
 }

@@ -36,8 +36,7 @@ bool Importer::importExtendedArithmetic(const SpirvInst &I) {
     return false;
   Type *Number = L->getType();
   if (R->getType() != Number || !T->isStruct() || T->Parts.size() != 2 ||
-      T->Parts[0]->Value != Number || T->Parts[1]->Value != Number ||
-      !Number->isIntOrIntVectorTy())
+      T->Parts[0]->Value != Number || T->Parts[1]->Value != Number || !Number->isIntOrIntVectorTy())
     return fail(I, "the result is not a struct of two of the operands' type");
   Value *Low = nullptr, *High = nullptr;
   switch (I.Opcode) {
@@ -53,7 +52,8 @@ bool Importer::importExtendedArithmetic(const SpirvInst &I) {
     const bool Signed = I.Opcode == Op::OpSMulExtended;
     const unsigned Bits = Number->getScalarSizeInBits();
     Type *Wide = Number->getExtendedType();
-    Value *Product = B.CreateMul(B.CreateIntCast(L, Wide, Signed), B.CreateIntCast(R, Wide, Signed));
+    Value *Product =
+        B.CreateMul(B.CreateIntCast(L, Wide, Signed), B.CreateIntCast(R, Wide, Signed));
     Low = B.CreateTrunc(Product, Number);
     High = B.CreateTrunc(B.CreateLShr(Product, ConstantInt::get(Wide, Bits)), Number);
     break;
@@ -94,11 +94,13 @@ bool Importer::importBitfield(const SpirvInst &I) {
     return define(I, B.CreateSelect(Empty, Base, Inserted));
   }
   Value *Top = B.CreateShl(Base, ShiftBy(B.CreateSub(B.CreateSub(Width, Count), Offset)));
-  Value *Result = I.Opcode == Op::OpBitFieldSExtract ? B.CreateAShr(Top, Up) : B.CreateLShr(Top, Up);
+  Value *Result =
+      I.Opcode == Op::OpBitFieldSExtract ? B.CreateAShr(Top, Up) : B.CreateLShr(Top, Up);
   return define(I, B.CreateSelect(Empty, Zero, Result));
 }
 
-// ---- integer dot products (SPV_KHR_integer_dot_product) ----------------------------------------------------
+// ---- integer dot products (SPV_KHR_integer_dot_product)
+// ----------------------------------------------------
 
 namespace {
 struct DotRow {
@@ -108,8 +110,8 @@ struct DotRow {
 } // namespace
 
 static const DotRow DotRows[] = {
-    {Op::OpSDot, true, true, false},       {Op::OpUDot, false, false, false},
-    {Op::OpSUDot, true, false, false},     {Op::OpSDotAccSat, true, true, true},
+    {Op::OpSDot, true, true, false},        {Op::OpUDot, false, false, false},
+    {Op::OpSUDot, true, false, false},      {Op::OpSDotAccSat, true, true, true},
     {Op::OpUDotAccSat, false, false, true}, {Op::OpSUDotAccSat, true, false, true},
 };
 
@@ -130,7 +132,8 @@ bool Importer::importIntegerDot(const SpirvInst &I) {
   L = Unpack(L);
   R = Unpack(R);
   auto *Lanes = dyn_cast<FixedVectorType>(L->getType());
-  if (!T->isInt() || !Lanes || L->getType() != R->getType() || !Lanes->getElementType()->isIntegerTy())
+  if (!T->isInt() || !Lanes || L->getType() != R->getType() ||
+      !Lanes->getElementType()->isIntegerTy())
     return fail(I, "the operands are not integer vectors of one type, or packed ones");
   // Wide enough for the exact sum of all products and the accumulator.
   const unsigned Bits = std::max(2 * Lanes->getScalarSizeInBits() + 8, T->Width + 2);

@@ -29,9 +29,11 @@ const SpirvType *Importer::partAt(const SpirvInst &I, const SpirvType &T, uint64
 Value *Importer::extractPart(const SpirvType &T, Value *V, Value *Index) {
   switch (T.Kind) {
   case TypeKind::CoopMatrix:
-    return coopOp(CoopOp::MatExtract, T.Element->Value, {V, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
+    return coopOp(CoopOp::MatExtract, T.Element->Value,
+                  {V, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
   case TypeKind::CoopVector:
-    return coopOp(CoopOp::VecExtract, T.Element->Value, {V, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
+    return coopOp(CoopOp::VecExtract, T.Element->Value,
+                  {V, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
   case TypeKind::Vector:
     return B.CreateExtractElement(V, Index);
   default:
@@ -42,9 +44,11 @@ Value *Importer::extractPart(const SpirvType &T, Value *V, Value *Index) {
 Value *Importer::insertPart(const SpirvType &T, Value *V, Value *Part, Value *Index) {
   switch (T.Kind) {
   case TypeKind::CoopMatrix:
-    return coopOp(CoopOp::MatInsert, T.Value, {V, Part, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
+    return coopOp(CoopOp::MatInsert, T.Value,
+                  {V, Part, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
   case TypeKind::CoopVector:
-    return coopOp(CoopOp::VecInsert, T.Value, {V, Part, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
+    return coopOp(CoopOp::VecInsert, T.Value,
+                  {V, Part, B.CreateZExtOrTrunc(Index, B.getInt32Ty())});
   case TypeKind::Vector:
     return B.CreateInsertElement(V, Part, Index);
   default:

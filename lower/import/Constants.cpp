@@ -2,8 +2,8 @@
 // Constants (SPIR-V, section 3.42.7). Those that hold cooperative types are no LLVM constants and
 // are emitted where they are used. Specialization is in SpecConstants.cpp.
 
-#include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
+#include "lower/import/Importer.h"
 
 using namespace llvm;
 
@@ -25,8 +25,8 @@ bool Importer::importConstant(const SpirvInst &I) {
   case Op::OpConstantFalse:
   case Op::OpSpecConstantTrue:
   case Op::OpSpecConstantFalse:
-    return importBoolConstant(I, I.Opcode == Op::OpConstantTrue ||
-                                     I.Opcode == Op::OpSpecConstantTrue);
+    return importBoolConstant(I,
+                              I.Opcode == Op::OpConstantTrue || I.Opcode == Op::OpSpecConstantTrue);
   case Op::OpConstant:
   case Op::OpSpecConstant:
     return importScalarConstant(I);
@@ -157,7 +157,8 @@ bool Importer::importNullConstant(const SpirvInst &I) {
   return true;
 }
 
-// ---- constants that are emitted ----------------------------------------------------------------------------
+// ---- constants that are emitted
+// ----------------------------------------------------------------------------
 
 Value *Importer::materializeNull(const SpirvType &T) {
   if (!containsCoopType(T.Value))

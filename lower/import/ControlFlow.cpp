@@ -100,7 +100,8 @@ bool Importer::importReturnValue(const SpirvInst &I) {
   return true;
 }
 
-// ---- phis --------------------------------------------------------------------------------------------------
+// ---- phis
+// --------------------------------------------------------------------------------------------------
 
 bool Importer::importPhi(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
@@ -146,7 +147,8 @@ bool Importer::finishPhis() {
   return true;
 }
 
-// ---- merges and loops --------------------------------------------------------------------------------------
+// ---- merges and loops
+// --------------------------------------------------------------------------------------
 
 bool Importer::importSelectionMerge(const SpirvInst &I) {
   return block(I, I.operand(0)) != nullptr;
@@ -173,14 +175,13 @@ static MDNode *loopHints(LLVMContext &C, uint32_t Control) {
     Name = "llvm.loop.unroll.disable";
   if (!Name)
     return nullptr;
-  MDNode *Node =
-      MDNode::getDistinct(C, {nullptr, MDNode::get(C, MDString::get(C, Name))});
+  MDNode *Node = MDNode::getDistinct(C, {nullptr, MDNode::get(C, MDString::get(C, Name))});
   Node->replaceOperandWith(0, Node);
   return Node;
 }
 
-/// Puts the block before the header through which the loop is entered, and hints at the branches back.
-/// Null when the loop is not entered by a branch.
+/// Puts the block before the header through which the loop is entered, and hints at the branches
+/// back. Null when the loop is not entered by a branch.
 static BasicBlock *splitEntry(const ImportedLoop &Loop, DominatorTree &DT, LLVMContext &C) {
   SmallVector<BasicBlock *, 4> Entries;
   MDNode *Hints = loopHints(C, Loop.Control);
@@ -214,7 +215,8 @@ bool Importer::finishLoops() {
     Begin[Loop.Header] = Before;
     Kept.push_back(&Loop);
   }
-  B.SetCurrentDebugLocation(DebugScope ? DebugLoc(DILocation::get(C, 0, 0, DebugScope)) : DebugLoc());
+  B.SetCurrentDebugLocation(DebugScope ? DebugLoc(DILocation::get(C, 0, 0, DebugScope))
+                                       : DebugLoc());
   Type *Void = Type::getVoidTy(C);
   for (const ImportedLoop *Loop : Kept) {
     B.SetInsertPoint(Begin.lookup(Loop->Header)->getTerminator());

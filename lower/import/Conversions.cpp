@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Conversions (SPIR-V, section 3.42.11) of scalars, vectors, cooperative types, and pointers as bits.
+// Conversions (SPIR-V, section 3.42.11) of scalars, vectors, cooperative types, and pointers as
+// bits.
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
@@ -51,13 +52,12 @@ bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, c
   if (!FromMatrix && From.Count != To.Count)
     return fail(I, "the vectors differ in size");
   const bool FromFloat = From.Element->isFloat(), ToFloat = To.Element->isFloat();
-  const bool Fits = Kind == CoopConvert::FConvert ? FromFloat && ToFloat
-                    : Kind == CoopConvert::ConvertFToS || Kind == CoopConvert::ConvertFToU
-                        ? FromFloat && !ToFloat
-                    : Kind == CoopConvert::ConvertSToF || Kind == CoopConvert::ConvertUToF
-                        ? !FromFloat && ToFloat
-                    : Kind == CoopConvert::Bitcast ? From.Element->Width == To.Element->Width
-                                                   : !FromFloat && !ToFloat;
+  const bool Fits =
+      Kind == CoopConvert::FConvert                                          ? FromFloat && ToFloat
+      : Kind == CoopConvert::ConvertFToS || Kind == CoopConvert::ConvertFToU ? FromFloat && !ToFloat
+      : Kind == CoopConvert::ConvertSToF || Kind == CoopConvert::ConvertUToF ? !FromFloat && ToFloat
+      : Kind == CoopConvert::Bitcast ? From.Element->Width == To.Element->Width
+                                     : !FromFloat && !ToFloat;
   if (!Fits)
     return fail(I, "the component types do not fit the conversion");
   const CoopOp Op = FromMatrix ? CoopOp::MatConvert : CoopOp::VecConvert;
@@ -72,10 +72,10 @@ bool Importer::importConversion(const SpirvInst &I) {
   if (To->isCoop() || From->isCoop())
     return importCoopConversion(I, *From, *To, coopConvertOf(I.Opcode));
   const SpirvType *FromScalar = From->scalar(), *ToScalar = To->scalar();
-  const bool FromFloat = I.Opcode == Op::OpConvertFToU || I.Opcode == Op::OpConvertFToS ||
-                         I.Opcode == Op::OpFConvert;
-  const bool ToFloat = I.Opcode == Op::OpConvertSToF || I.Opcode == Op::OpConvertUToF ||
-                       I.Opcode == Op::OpFConvert;
+  const bool FromFloat =
+      I.Opcode == Op::OpConvertFToU || I.Opcode == Op::OpConvertFToS || I.Opcode == Op::OpFConvert;
+  const bool ToFloat =
+      I.Opcode == Op::OpConvertSToF || I.Opcode == Op::OpConvertUToF || I.Opcode == Op::OpFConvert;
   auto Is = [](const SpirvType *T, bool Float) { return T && (Float ? T->isFloat() : T->isInt()); };
   if (!Is(FromScalar, FromFloat) || !Is(ToScalar, ToFloat) || From->isVector() != To->isVector() ||
       (From->isVector() && From->Count != To->Count))
@@ -92,8 +92,8 @@ Value *Importer::fromFloat8(Value *V, const SpirvType &From, Type *To) {
 Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &From,
                                 const SpirvType &To) {
   const SpirvType &FromScalar = *From.scalar(), &ToScalar = *To.scalar();
-  Type *Float = To.isVector() ? FixedVectorType::get(B.getFloatTy(), unsigned(To.Count))
-                              : B.getFloatTy();
+  Type *Float =
+      To.isVector() ? FixedVectorType::get(B.getFloatTy(), unsigned(To.Count)) : B.getFloatTy();
   if (FromScalar.isFloat8()) {
     // Every 8-bit float is a float.
     Type *Direct = ToScalar.isFloat() && !ToScalar.isFloat8() ? To.Value : Float;
@@ -107,9 +107,9 @@ Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &F
       Type *Double = Float->getWithNewType(B.getDoubleTy());
       V = I.Opcode == Op::OpConvertSToF ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
     }
-    return coopOp(CoopOp::ToFloat8, To.Value,
-                  {V, B.getInt32(uint32_t(ToScalar.Encoding)),
-                   B.getInt1(saturates(In, I.resultId()))});
+    return coopOp(
+        CoopOp::ToFloat8, To.Value,
+        {V, B.getInt32(uint32_t(ToScalar.Encoding)), B.getInt1(saturates(In, I.resultId()))});
   }
   switch (I.Opcode) {
   // Out of range the result is undefined in SPIR-V, but poison in LLVM, which spreads.
@@ -160,15 +160,13 @@ bool Importer::importQuantize(const SpirvInst &I) {
     return fail(I, "the operand is not of 32 bits");
   Type *T = V->getType();
   Value *Half = B.CreateFPExt(B.CreateFPTrunc(V, T->getWithNewType(B.getHalfTy())), T);
-  Value *Tiny = B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Half),
-                                ConstantFP::get(T, 0x1p-14));
+  Value *Tiny =
+      B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, Half), ConstantFP::get(T, 0x1p-14));
   Value *Zero = B.CreateBinaryIntrinsic(Intrinsic::copysign, Constant::getNullValue(T), V);
   return define(I, B.CreateSelect(Tiny, Zero, Half));
 }
 
-static bool isBits(const SpirvType &T) {
-  return T.scalar() && T.scalar()->Kind != TypeKind::Bool;
-}
+static bool isBits(const SpirvType &T) { return T.scalar() && T.scalar()->Kind != TypeKind::Bool; }
 
 bool Importer::importBitcast(const SpirvInst &I) {
   const SpirvType *To = resultType(I), *From = To ? operandType(I, 0) : nullptr;
@@ -181,7 +179,9 @@ bool Importer::importBitcast(const SpirvInst &I) {
     return false;
   if (From->isPointer() && To->isPointer())
     return From->Storage == To->Storage ? define(I, V) : fail(I, "the storage classes differ");
-  auto BitsOf = [](const SpirvType &T) { return T.isVector() ? T.Element->Width * T.Count : T.Width; };
+  auto BitsOf = [](const SpirvType &T) {
+    return T.isVector() ? T.Element->Width * T.Count : T.Width;
+  };
   if (!(isBits(*From) || From->isPointer()) || !(isBits(*To) || To->isPointer()) ||
       BitsOf(*From) != BitsOf(*To))
     return fail(I, "the types do not have the same number of bits");

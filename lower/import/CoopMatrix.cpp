@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative matrices: SPV_KHR_cooperative_matrix, what SPV_NV_cooperative_matrix2 does with
-// matrices alone, and SPV_QCOM_cooperative_matrix_conversion. Tensor addressing is in CoopTensor.cpp.
+// matrices alone, and SPV_QCOM_cooperative_matrix_conversion. Tensor addressing is in
+// CoopTensor.cpp.
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
@@ -36,7 +37,8 @@ Value *Importer::constantOperand(const SpirvInst &I, size_t Operand) {
   return Value ? B.getInt32(*Value) : nullptr;
 }
 
-// ---- memory ------------------------------------------------------------------------------------------------
+// ---- memory
+// ------------------------------------------------------------------------------------------------
 
 /// A pointer operand with its memory operands, of which an address alone is needed.
 std::optional<Pointer> Importer::matrixPointer(const SpirvInst &I, size_t Operand) {
@@ -84,8 +86,9 @@ bool Importer::importMatrixLoad(const SpirvInst &I) {
   if (!Layout)
     return false;
   if (!checkLayout(Layout))
-    return fail(I, "the layout " + spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout,
-                                                        *Layout) + " is not supported");
+    return fail(I, "the layout " +
+                       spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout, *Layout) +
+                       " is not supported");
   Value *Stride = strideInBytes(I, 2, *P);
   return Stride && define(I, coopOp(CoopOp::MatLoad, T->Value,
                                     {P->Address, Stride, B.getInt32(*Layout),
@@ -99,8 +102,9 @@ bool Importer::importMatrixStore(const SpirvInst &I) {
   if (!Layout)
     return false;
   if (!checkLayout(Layout))
-    return fail(I, "the layout " + spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout,
-                                                        *Layout) + " is not supported");
+    return fail(I, "the layout " +
+                       spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout, *Layout) +
+                       " is not supported");
   Value *Stride = strideInBytes(I, 3, *P);
   if (!Stride)
     return false;
@@ -110,7 +114,8 @@ bool Importer::importMatrixStore(const SpirvInst &I) {
   return true;
 }
 
-// ---- arithmetic --------------------------------------------------------------------------------------------
+// ---- arithmetic
+// --------------------------------------------------------------------------------------------
 
 bool Importer::importMulAdd(const SpirvInst &I) {
   const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
@@ -169,7 +174,8 @@ bool Importer::importMatrixConvert(const SpirvInst &I) {
                           {B.getInt32(uint32_t(CoopConvert::None)), B.getFalse(), V}));
 }
 
-// ---- callbacks ---------------------------------------------------------------------------------------------
+// ---- callbacks
+// ---------------------------------------------------------------------------------------------
 
 /// Whether F takes and returns what a use of it as a callback needs.
 static bool hasSignature(const Function &F, Type *Result, ArrayRef<Type *> Params) {
@@ -191,7 +197,7 @@ bool Importer::importMatrixReduce(const SpirvInst &I) {
   const uint32_t Row = uint32_t(spirv::CooperativeMatrixReduce::Row),
                  Column = uint32_t(spirv::CooperativeMatrixReduce::Column),
                  Quad = uint32_t(spirv::CooperativeMatrixReduce::CooperativeMatrixReduce2x2);
-  if (Mask == Row ? From.Rows != To.Rows
+  if (Mask == Row      ? From.Rows != To.Rows
       : Mask == Column ? From.Cols != To.Cols
       : Mask == Quad   ? uint64_t(To.Rows) * 2 != From.Rows || uint64_t(To.Cols) * 2 != From.Cols
                        : Mask != (Row | Column))
@@ -216,8 +222,8 @@ bool Importer::importPerElement(const SpirvInst &I) {
   SmallVector<Type *, 8> Params = {B.getInt32Ty(), B.getInt32Ty(), From.Component};
   for (Value *Arg : ArrayRef(Args).drop_front(2)) {
     auto Extra = MatrixType::match(Arg->getType());
-    if (Extra && (Extra->Rows != From.Rows || Extra->Cols != From.Cols ||
-                  Extra->Scope != From.Scope))
+    if (Extra &&
+        (Extra->Rows != From.Rows || Extra->Cols != From.Cols || Extra->Scope != From.Scope))
       return fail(I, "a matrix among the arguments differs in shape or scope");
     Params.push_back(Extra ? Extra->Component : Arg->getType());
   }
@@ -226,7 +232,8 @@ bool Importer::importPerElement(const SpirvInst &I) {
   return define(I, coopOp(CoopOp::MatPerElement, T->Value, Args));
 }
 
-// ---- SPV_QCOM_cooperative_matrix_conversion ----------------------------------------------------------------
+// ---- SPV_QCOM_cooperative_matrix_conversion
+// ----------------------------------------------------------------
 
 static bool isScalarArray(const SpirvType &T) {
   return T.Kind == TypeKind::Array && (T.Element->isInt() || T.Element->isFloat());

@@ -22,8 +22,7 @@ bool Importer::importTensorState(const SpirvInst &I, CoopOp Op) {
                           : "the result type is not a tensor layout");
   if (Op == CoopOp::LayoutCreate || Op == CoopOp::ViewCreate)
     return define(I, coopOp(Op, T->Value, {}));
-  const uint32_t Dim =
-      IsView ? ViewType::match(T->Value)->Dim : LayoutType::match(T->Value)->Dim;
+  const uint32_t Dim = IsView ? ViewType::match(T->Value)->Dim : LayoutType::match(T->Value)->Dim;
   const size_t Expected = Op == CoopOp::LayoutSlice           ? 2 * Dim
                           : Op == CoopOp::ViewSetClip         ? 4
                           : Op == CoopOp::LayoutSetClampValue ? 1

@@ -15,8 +15,8 @@ bool Importer::importVectorLoad(const SpirvInst &I) {
   const SpirvType *T = resultOfKind(I, TypeKind::CoopVector, What);
   auto P = T ? matrixPointer(I, 0) : std::nullopt;
   Value *Offset = P ? scalarInt(I, 1, 32) : nullptr;
-  return Offset && define(I, coopOp(CoopOp::VecLoad, T->Value,
-                                    {P->Address, Offset, B.getInt1(P->Volatile)}));
+  return Offset &&
+         define(I, coopOp(CoopOp::VecLoad, T->Value, {P->Address, Offset, B.getInt1(P->Volatile)}));
 }
 
 bool Importer::importVectorStore(const SpirvInst &I) {
@@ -71,8 +71,7 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
   if (*Layout > uint32_t(spirv::CooperativeVectorMatrixLayout::TrainingOptimalNV))
     return fail(I, "there is no matrix layout " + Twine(*Layout));
   if (*Rows != T->Count)
-    return fail(I, "M is " + Twine(*Rows) + ", the result has " + Twine(T->Count) +
-                       " components");
+    return fail(I, "M is " + Twine(*Rows) + ", the result has " + Twine(T->Count) + " components");
   if (!checkInput(I, *InputKind, *Depth))
     return false;
   Value *Stride = B.getInt32(0);
@@ -98,14 +97,12 @@ bool Importer::checkInput(const SpirvInst &I, uint32_t Kind, uint32_t Depth) {
     return false;
   const bool Packed = !isInterpretation(Kind, false);
   if (!Packed)
-    return Depth == Input->Count ||
-           fail(I, "K is " + Twine(Depth) + ", the input has " + Twine(Input->Count) +
-                       " components");
+    return Depth == Input->Count || fail(I, "K is " + Twine(Depth) + ", the input has " +
+                                                Twine(Input->Count) + " components");
   if (!Input->Element->isInt() || Input->Element->Width != 32)
     return fail(I, "a packed input does not have 32-bit unsigned components");
-  return Depth <= Input->Count * 4 ||
-         fail(I, "K is " + Twine(Depth) + ", the input holds " + Twine(Input->Count * 4) +
-                     " packed components");
+  return Depth <= Input->Count * 4 || fail(I, "K is " + Twine(Depth) + ", the input holds " +
+                                                  Twine(Input->Count * 4) + " packed components");
 }
 
 bool Importer::importOuterProduct(const SpirvInst &I) {

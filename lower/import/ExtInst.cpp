@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Extended instructions: which set, and for GLSL.std.450 which kind of instruction. The formulas are
-// in ExtInstMath.cpp and ExtInstPack.cpp.
+// Extended instructions: which set, and for GLSL.std.450 which kind of instruction. The formulas
+// are in ExtInstMath.cpp and ExtInstPack.cpp.
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
@@ -74,8 +74,9 @@ bool Importer::importGlsl(const SpirvInst &I, GLSLstd450 Inst) {
   if (!Info)
     return fail(I, "GLSL.std.450 has no instruction " + Twine(I.operand(1)));
   if (I.operands().size() != 2 + Info->Operands.size())
-    return failGlsl(I, Inst, "has " + Twine(I.operands().size() - 2) + " operands where " +
-                                 Twine(Info->Operands.size()) + " are needed");
+    return failGlsl(I, Inst,
+                    "has " + Twine(I.operands().size() - 2) + " operands where " +
+                        Twine(Info->Operands.size()) + " are needed");
   const SpirvType *Result = resultType(I);
   if (!Result)
     return false;
@@ -101,17 +102,18 @@ bool Importer::importGlsl(const SpirvInst &I, GLSLstd450 Inst) {
   }
 }
 
-// ---- operands ----------------------------------------------------------------------------------------------
+// ---- operands
+// ----------------------------------------------------------------------------------------------
 
 namespace {
 /// How the operands of an instruction relate to its result.
 enum class Shape : uint8_t {
-  Float,     ///< all of the result's type, floating-point
-  Int,       ///< all of the result's type, integers
-  Reduce,    ///< floats of one type; the result is their scalar
-  Pack,      ///< from one operand type to another, checked by the packing itself
-  Ldexp,     ///< a float and an integer of as many components
-  Refract,   ///< two vectors and a scalar
+  Float,   ///< all of the result's type, floating-point
+  Int,     ///< all of the result's type, integers
+  Reduce,  ///< floats of one type; the result is their scalar
+  Pack,    ///< from one operand type to another, checked by the packing itself
+  Ldexp,   ///< a float and an integer of as many components
+  Refract, ///< two vectors and a scalar
 };
 } // namespace
 
@@ -229,13 +231,13 @@ bool Importer::importGlslPlain(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
   return define(I, V);
 }
 
-// ---- debugPrintfEXT ----------------------------------------------------------------------------------------
+// ---- debugPrintfEXT
+// ----------------------------------------------------------------------------------------
 
 bool Importer::importPrintf(const SpirvInst &I) {
   if (!needOperands(I, 3))
     return false;
-  if (spirv::NonSemanticDebugPrintf(I.operand(1)) !=
-      spirv::NonSemanticDebugPrintf::DebugPrintf)
+  if (spirv::NonSemanticDebugPrintf(I.operand(1)) != spirv::NonSemanticDebugPrintf::DebugPrintf)
     return true; // non-semantic: what is unknown may be ignored
   const SpirvInst *Format = In.definition(I.operand(2));
   if (!Format || Format->Opcode != spirv::Op::OpString)
@@ -244,8 +246,8 @@ bool Importer::importPrintf(const SpirvInst &I) {
   if (!values(I, 3, Args))
     return false;
   Constant *Text = ConstantDataArray::getString(C, In.string(I.operand(2)));
-  auto *Global = new GlobalVariable(*M, Text->getType(), true, GlobalValue::PrivateLinkage, Text,
-                                    "v.format");
+  auto *Global =
+      new GlobalVariable(*M, Text->getType(), true, GlobalValue::PrivateLinkage, Text, "v.format");
   Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   Args[0] = Global;
   coopOp(CoopOp::Printf, B.getVoidTy(), Args);

@@ -23,9 +23,8 @@ Value *Importer::intrinsic(Intrinsic::ID Id, ArrayRef<Value *> Args) {
 Value *Importer::libmCall(StringRef Name, ArrayRef<Value *> Args) {
   Type *T = Args[0]->getType(), *Scalar = T->getScalarType();
   SmallVector<Type *, 2> Params(Args.size(), Scalar);
-  FunctionCallee Callee =
-      M->getOrInsertFunction((Name + (Scalar->isFloatTy() ? "f" : "")).str(),
-                             FunctionType::get(Scalar, Params, false));
+  FunctionCallee Callee = M->getOrInsertFunction((Name + (Scalar->isFloatTy() ? "f" : "")).str(),
+                                                 FunctionType::get(Scalar, Params, false));
   auto *F = dyn_cast<Function>(Callee.getCallee());
   // The entry point is the only symbol that has its name from outside.
   if (!F || !F->isDeclaration())
@@ -58,30 +57,18 @@ struct LibmRow {
 } // namespace
 
 static constexpr MathRow MathRows[] = {
-    {GLSLstd450::Round, Intrinsic::roundeven},
-    {GLSLstd450::RoundEven, Intrinsic::roundeven},
-    {GLSLstd450::Trunc, Intrinsic::trunc},
-    {GLSLstd450::FAbs, Intrinsic::fabs},
-    {GLSLstd450::Floor, Intrinsic::floor},
-    {GLSLstd450::Ceil, Intrinsic::ceil},
-    {GLSLstd450::Sin, Intrinsic::sin},
-    {GLSLstd450::Cos, Intrinsic::cos},
-    {GLSLstd450::Tan, Intrinsic::tan},
-    {GLSLstd450::Asin, Intrinsic::asin},
-    {GLSLstd450::Acos, Intrinsic::acos},
-    {GLSLstd450::Atan, Intrinsic::atan},
-    {GLSLstd450::Sinh, Intrinsic::sinh},
-    {GLSLstd450::Cosh, Intrinsic::cosh},
-    {GLSLstd450::Tanh, Intrinsic::tanh},
-    {GLSLstd450::Pow, Intrinsic::pow},
-    {GLSLstd450::Exp, Intrinsic::exp},
-    {GLSLstd450::Log, Intrinsic::log},
-    {GLSLstd450::Exp2, Intrinsic::exp2},
-    {GLSLstd450::Log2, Intrinsic::log2},
-    {GLSLstd450::Sqrt, Intrinsic::sqrt},
-    {GLSLstd450::NMin, Intrinsic::minnum},
-    {GLSLstd450::NMax, Intrinsic::maxnum},
-    {GLSLstd450::Fma, Intrinsic::fma},
+    {GLSLstd450::Round, Intrinsic::roundeven}, {GLSLstd450::RoundEven, Intrinsic::roundeven},
+    {GLSLstd450::Trunc, Intrinsic::trunc},     {GLSLstd450::FAbs, Intrinsic::fabs},
+    {GLSLstd450::Floor, Intrinsic::floor},     {GLSLstd450::Ceil, Intrinsic::ceil},
+    {GLSLstd450::Sin, Intrinsic::sin},         {GLSLstd450::Cos, Intrinsic::cos},
+    {GLSLstd450::Tan, Intrinsic::tan},         {GLSLstd450::Asin, Intrinsic::asin},
+    {GLSLstd450::Acos, Intrinsic::acos},       {GLSLstd450::Atan, Intrinsic::atan},
+    {GLSLstd450::Sinh, Intrinsic::sinh},       {GLSLstd450::Cosh, Intrinsic::cosh},
+    {GLSLstd450::Tanh, Intrinsic::tanh},       {GLSLstd450::Pow, Intrinsic::pow},
+    {GLSLstd450::Exp, Intrinsic::exp},         {GLSLstd450::Log, Intrinsic::log},
+    {GLSLstd450::Exp2, Intrinsic::exp2},       {GLSLstd450::Log2, Intrinsic::log2},
+    {GLSLstd450::Sqrt, Intrinsic::sqrt},       {GLSLstd450::NMin, Intrinsic::minnum},
+    {GLSLstd450::NMax, Intrinsic::maxnum},     {GLSLstd450::Fma, Intrinsic::fma},
 };
 
 static constexpr LibmRow LibmRows[] = {
@@ -191,8 +178,8 @@ Value *Importer::emitGlslGeometric(GLSLstd450 Inst, ArrayRef<Value *> A) {
   }
   case GLSLstd450::Refract: {
     Value *Eta = B.CreateFPCast(A[2], Scalar), *Cosine = dot(A[1], A[0]), *One = splat(Scalar, 1);
-    Value *K = B.CreateFSub(One, B.CreateFMul(B.CreateFMul(Eta, Eta),
-                                              B.CreateFSub(One, B.CreateFMul(Cosine, Cosine))));
+    Value *K = B.CreateFSub(
+        One, B.CreateFMul(B.CreateFMul(Eta, Eta), B.CreateFSub(One, B.CreateFMul(Cosine, Cosine))));
     Value *Along = B.CreateFAdd(B.CreateFMul(Eta, Cosine), intrinsic(Intrinsic::sqrt, {K}));
     Value *Bent = B.CreateFSub(B.CreateFMul(Spread(Eta), A[0]), B.CreateFMul(Spread(Along), A[1]));
     return B.CreateSelect(B.CreateFCmpOLT(K, splat(Scalar, 0)), Constant::getNullValue(T), Bent);

@@ -74,16 +74,17 @@ Value *Importer::emitGlslPack(GLSLstd450 Inst, Value *V, Type *Result) {
   return B.CreateBitCast(V, I32);
 }
 
-// ---- modf and frexp ----------------------------------------------------------------------------------------
+// ---- modf and frexp
+// ----------------------------------------------------------------------------------------
 
 /// The fraction and the whole part, both with the operand's sign.
 std::pair<Value *, Value *> Importer::emitModf(Value *X) {
   Value *Whole = intrinsic(Intrinsic::trunc, {X});
   // Infinity has no fraction; X - X would be NaN.
-  Value *Infinite = B.CreateFCmpOEQ(intrinsic(Intrinsic::fabs, {X}),
-                                    ConstantFP::getInfinity(X->getType()));
-  Value *Rest = B.CreateSelect(Infinite, Constant::getNullValue(X->getType()),
-                               B.CreateFSub(X, Whole));
+  Value *Infinite =
+      B.CreateFCmpOEQ(intrinsic(Intrinsic::fabs, {X}), ConstantFP::getInfinity(X->getType()));
+  Value *Rest =
+      B.CreateSelect(Infinite, Constant::getNullValue(X->getType()), B.CreateFSub(X, Whole));
   return {intrinsic(Intrinsic::copysign, {Rest, X}), Whole};
 }
 
@@ -151,7 +152,8 @@ bool Importer::importGlslParts(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
   return storeTo(I, *Target, Second) && define(I, First);
 }
 
-// ---- matrices ----------------------------------------------------------------------------------------------
+// ---- matrices
+// ----------------------------------------------------------------------------------------------
 
 using Columns = SmallVector<SmallVector<Value *, 4>, 4>;
 

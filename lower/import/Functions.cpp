@@ -13,7 +13,8 @@ namespace coop::lower {
 
 using spirv::Op;
 
-// ---- what is reached ---------------------------------------------------------------------------------------
+// ---- what is reached
+// ---------------------------------------------------------------------------------------
 
 /// Masks and other literals among the operands may have an id's value by chance.
 static void addFunctionOperands(const SpirvModule &In, const SpirvInst &I,
@@ -93,7 +94,8 @@ bool Importer::collectReachable(uint32_t Root) {
   return true;
 }
 
-// ---- declarations ------------------------------------------------------------------------------------------
+// ---- declarations
+// ------------------------------------------------------------------------------------------
 
 /// `addf(f1;f1;` as glslang mangles it becomes `f.addf`; the prefix keeps libm's and LLVM's names
 /// apart from the shader's.
@@ -128,10 +130,10 @@ bool Importer::declareFunction(const SpirvFunction &F) {
     return fail(*F.Inst, "an entry point has parameters or a result");
   if (IsEntry && !isEntryName(Entry->Name))
     return fail(*Entry->Inst, "the entry point's name cannot be a symbol");
-  auto *Function = llvm::Function::Create(
-      cast<FunctionType>(T->Value),
-      IsEntry ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage,
-      IsEntry ? Entry->Name : functionName(In.name(Id)), *M);
+  auto *Function =
+      llvm::Function::Create(cast<FunctionType>(T->Value),
+                             IsEntry ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage,
+                             IsEntry ? Entry->Name : functionName(In.name(Id)), *M);
   Function->addFnAttr(Attribute::NoUnwind);
   if (IsEntry)
     Function->addFnAttr("coop.entry");
@@ -153,7 +155,8 @@ Function *Importer::callback(const SpirvInst &At, uint32_t Id) {
   return F;
 }
 
-// ---- bodies ------------------------------------------------------------------------------------------------
+// ---- bodies
+// ------------------------------------------------------------------------------------------------
 
 bool Importer::importFunction(const SpirvFunction &F) {
   Current = &F;
@@ -224,7 +227,8 @@ bool Importer::importCall(const SpirvInst &I) {
   return Result->Kind == TypeKind::Void || define(I, Call);
 }
 
-// ---- callbacks ---------------------------------------------------------------------------------------------
+// ---- callbacks
+// ---------------------------------------------------------------------------------------------
 
 static bool isLoopMarker(CoopOp Op) {
   return Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
@@ -233,8 +237,7 @@ static bool isLoopMarker(CoopOp Op) {
 /// SPV_NV_cooperative_matrix2, section 2.16: no tangled instruction in a callback or in what it
 /// calls. With none of them, nothing there needs to know which iteration it belongs to either.
 bool Importer::finishCallback(Function &Callback, DenseSet<Function *> &Seen) {
-  std::vector<std::pair<Function *, std::string>> Work = {
-      {&Callback, Callback.getName().str()}};
+  std::vector<std::pair<Function *, std::string>> Work = {{&Callback, Callback.getName().str()}};
   while (!Work.empty()) {
     auto [F, Chain] = std::move(Work.back());
     Work.pop_back();

@@ -33,7 +33,7 @@ struct SpecConstant {
   enum class Kind { Bool, Int, UInt, Float };
   uint32_t Id; ///< the decoration SpecId
   Kind TheKind;
-  uint32_t Width; ///< in bits; 1 for Bool
+  uint32_t Width;   ///< in bits; 1 for Bool
   uint64_t Default; ///< its bits
   std::string Name; ///< from OpName; may be empty
 

@@ -20,7 +20,8 @@ Importer::Importer(const SpirvModule &In, const ImportOptions &Options, LLVMCont
   M->setDataLayout("e-m:e-i64:64-i128:128-n8:16:32:64-S128");
 }
 
-// ---- failure -------------------------------------------------------------------------------------------
+// ---- failure
+// -------------------------------------------------------------------------------------------
 
 bool Importer::fail(const SpirvInst &At, const Twine &Message) {
   // What comes after the first failure is often its consequence.
@@ -29,7 +30,8 @@ bool Importer::fail(const SpirvInst &At, const Twine &Message) {
   return false;
 }
 
-// ---- operands ------------------------------------------------------------------------------------------
+// ---- operands
+// ------------------------------------------------------------------------------------------
 
 const SpirvType *Importer::typeAt(const SpirvInst &At, uint32_t Id) {
   if (const SpirvType *T = Types.lookup(Id))
@@ -247,7 +249,8 @@ bool Importer::memoryAccess(const SpirvInst &I, MemoryAccessInfo &Out, bool Seco
   return true;
 }
 
-// ---- the order of work ---------------------------------------------------------------------------------
+// ---- the order of work
+// ---------------------------------------------------------------------------------
 
 static Expected<const SpirvEntryPoint *> chooseEntry(const SpirvModule &In, StringRef Name) {
   const SpirvEntryPoint *Found = nullptr;
@@ -260,9 +263,9 @@ static Expected<const SpirvEntryPoint *> chooseEntry(const SpirvModule &In, Stri
     Found = &E;
   }
   if (!Found)
-    return createStringError(Name.empty()
-                                 ? Twine("the module has no entry point of execution model GLCompute")
-                                 : "the module has no entry point '" + Name + "'");
+    return createStringError(
+        Name.empty() ? Twine("the module has no entry point of execution model GLCompute")
+                     : "the module has no entry point '" + Name + "'");
   if (Found->Model != spirv::ExecutionModel::GLCompute)
     return createStringError(
         "entry point '" + Found->Name + "' has the execution model " +

@@ -63,17 +63,20 @@ public:
   llvm::Expected<std::vector<SpecConstant>> specConstants();
 
 private:
-  // ---- order of work (Importer.cpp) --------------------------------------------------------------------
+  // ---- order of work (Importer.cpp)
+  // --------------------------------------------------------------------
   bool importAll();
   bool importGlobal(const SpirvInst &I);
 
-  // ---- failure (Importer.cpp) ------------------------------------------------------------------------
+  // ---- failure (Importer.cpp)
+  // ------------------------------------------------------------------------
   bool fail(const SpirvInst &At, const llvm::Twine &Message);
   bool unsupported(const SpirvInst &At) { return fail(At, "is not supported"); }
   bool failed() const { return static_cast<bool>(Problem); }
 
-  // ---- operands (Importer.cpp) -----------------------------------------------------------------------
-  // Operand indices count what follows the result type and result.
+  // ---- operands (Importer.cpp)
+  // ----------------------------------------------------------------------- Operand indices count
+  // what follows the result type and result.
   const SpirvType *typeAt(const SpirvInst &At, uint32_t Id);
   const SpirvType *resultType(const SpirvInst &I) { return typeAt(I, I.resultType()); }
   const SpirvType *pointee(const SpirvInst &At, const SpirvType *Pointer) {
@@ -103,7 +106,8 @@ private:
     return emitCoopOp(B, Op, Result, Args);
   }
 
-  // ---- types (Types.cpp, StructTypes.cpp) --------------------------------------------------------------
+  // ---- types (Types.cpp, StructTypes.cpp)
+  // --------------------------------------------------------------
   bool importType(const SpirvInst &I);
   bool importTypeOf(const SpirvInst &I, SpirvType &T);
   bool isUnknownType(const SpirvInst &I) const;
@@ -124,7 +128,8 @@ private:
   std::optional<uint64_t> explicitSize(const SpirvInst &At, const SpirvType &T, MatrixLayout L);
   uint64_t naturalAlign(const SpirvType &T) const;
 
-  // ---- constants (Constants.cpp, SpecConstants.cpp) ------------------------------------------------------
+  // ---- constants (Constants.cpp, SpecConstants.cpp)
+  // ------------------------------------------------------
   bool importConstant(const SpirvInst &I);
   bool importScalarConstant(const SpirvInst &I);
   bool importBoolConstant(const SpirvInst &I, bool Default);
@@ -138,7 +143,8 @@ private:
   llvm::Value *materialize(const SpirvInst &At, uint32_t Id);
   llvm::Value *materializeNull(const SpirvType &T);
 
-  // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp) -------------------------------------------
+  // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp)
+  // -------------------------------------------
   bool importGlobalVariable(const SpirvInst &I);
   bool importResource(const SpirvInst &I, const SpirvType &T);
   bool importPushConstants(const SpirvInst &I, const SpirvType &T);
@@ -156,7 +162,8 @@ private:
   llvm::Value *builtinComponent(spirv::BuiltIn Kind, unsigned Component);
   llvm::Value *subgroupMask(spirv::BuiltIn Kind);
 
-  // ---- functions and control flow (Functions.cpp, ControlFlow.cpp) ------------------------------------------
+  // ---- functions and control flow (Functions.cpp, ControlFlow.cpp)
+  // ------------------------------------------
   bool collectReachable(uint32_t Entry);
   bool declareFunction(const SpirvFunction &F);
   bool importFunction(const SpirvFunction &F);
@@ -181,7 +188,8 @@ private:
   llvm::DIFile *debugFile(llvm::StringRef Path);
   void beginDebugScope(const SpirvFunction &F, llvm::Function *Fn);
 
-  // ---- memory (Memory.cpp, AccessChain.cpp) -----------------------------------------------------------------
+  // ---- memory (Memory.cpp, AccessChain.cpp)
+  // -----------------------------------------------------------------
   bool importLoad(const SpirvInst &I);
   bool importStore(const SpirvInst &I);
   bool importCopyMemory(const SpirvInst &I);
@@ -216,7 +224,8 @@ private:
   llvm::Value *plainAddress(const SpirvInst &At, const Pointer &P);
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
 
-  // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp) ---------------
+  // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp)
+  // ---------------
   bool importBinary(const SpirvInst &I, std::optional<CoopArith> Kind);
   bool importUnary(const SpirvInst &I, std::optional<CoopArith> Kind);
   bool importCoopArith(const SpirvInst &I, const SpirvType &T, std::optional<CoopArith> Kind,
@@ -268,7 +277,8 @@ private:
   llvm::Value *vectorTimesMatrix(llvm::Value *Vector, llvm::Value *Matrix);
   llvm::Value *dot(llvm::Value *L, llvm::Value *R);
 
-  // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp) -------------------------------------
+  // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp)
+  // -------------------------------------
   bool importExtInst(const SpirvInst &I);
   bool importGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst);
   bool failGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst, const llvm::Twine &Message);
@@ -290,7 +300,8 @@ private:
   llvm::Value *splat(llvm::Type *Like, double Number);
   llvm::Value *splatInt(llvm::Type *Like, uint64_t Number);
 
-  // ---- atomics, barriers, subgroups (Atomics.cpp, Subgroups.cpp) ----------------------------------------------
+  // ---- atomics, barriers, subgroups (Atomics.cpp, Subgroups.cpp)
+  // ----------------------------------------------
   bool importAtomic(const SpirvInst &I);
   bool importAtomicLoad(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
   bool importAtomicStore(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
@@ -307,7 +318,8 @@ private:
   bool importGroupArith(const SpirvInst &I, CoopArith Kind);
   std::optional<uint32_t> groupScope(const SpirvInst &I);
 
-  // ---- cooperative types (CoopMatrix.cpp, CoopTensor.cpp, CoopVector.cpp) -----------------------------------------
+  // ---- cooperative types (CoopMatrix.cpp, CoopTensor.cpp, CoopVector.cpp)
+  // -----------------------------------------
   bool importMatrixLoad(const SpirvInst &I);
   bool importMatrixStore(const SpirvInst &I);
   bool importMulAdd(const SpirvInst &I);
@@ -339,7 +351,8 @@ private:
   const SpirvType *resultOfKind(const SpirvInst &I, TypeKind Kind, const char *What);
   llvm::Value *constantOperand(const SpirvInst &I, size_t Operand);
 
-  // ---- state --------------------------------------------------------------------------------------------
+  // ---- state
+  // --------------------------------------------------------------------------------------------
   const SpirvModule &In;
   const ImportOptions &Options;
   llvm::LLVMContext &C;

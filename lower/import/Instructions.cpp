@@ -40,7 +40,8 @@ bool Importer::importInstruction(const SpirvInst &I) {
   }
 }
 
-// ---- lines -------------------------------------------------------------------------------------------------
+// ---- lines
+// -------------------------------------------------------------------------------------------------
 
 static bool hasLine(const SpirvFunction &F) {
   for (const SpirvBlock &Block : F.Blocks)
@@ -85,9 +86,8 @@ bool Importer::importLine(const SpirvInst &I) {
   DIFile *File = debugFile(In.string(I.operand(0)));
   // LLVM keeps columns in 16 bits.
   const unsigned Column = I.operand(2) > UINT16_MAX ? 0 : I.operand(2);
-  DIScope *Scope = File == DebugScope->getFile()
-                       ? static_cast<DIScope *>(DebugScope)
-                       : Debug->createLexicalBlockFile(DebugScope, File);
+  DIScope *Scope = File == DebugScope->getFile() ? static_cast<DIScope *>(DebugScope)
+                                                 : Debug->createLexicalBlockFile(DebugScope, File);
   B.SetCurrentDebugLocation(DILocation::get(C, I.operand(1), Column, Scope));
   return true;
 }

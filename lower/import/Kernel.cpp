@@ -32,7 +32,8 @@ bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
     From = In.definition(WorkgroupSizeId);
     auto *Vector = dyn_cast_or_null<Constant>(Constants.lookup(WorkgroupSizeId));
     for (unsigned N = 0; N < 3; ++N) {
-      auto *Value = Vector ? dyn_cast_or_null<ConstantInt>(Vector->getAggregateElement(N)) : nullptr;
+      auto *Value =
+          Vector ? dyn_cast_or_null<ConstantInt>(Vector->getAggregateElement(N)) : nullptr;
       if (!Value || Value->getBitWidth() > 64)
         return fail(*From, "the workgroup's size is not a vector of three integers");
       Size[N] = static_cast<uint32_t>(std::min<uint64_t>(Value->getZExtValue(), UINT32_MAX));
@@ -40,8 +41,7 @@ bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
   }
   if (!From)
     return fail(*Entry->Inst, "the entry point has no workgroup size");
-  const uint64_t Total =
-      SaturatingMultiply<uint64_t>(uint64_t(Size[0]) * Size[1], Size[2]);
+  const uint64_t Total = SaturatingMultiply<uint64_t>(uint64_t(Size[0]) * Size[1], Size[2]);
   if (Total == 0 || Total > limits::WorkgroupInvocations)
     return fail(*From, "workgroups of " + Twine(Size[0]) + "x" + Twine(Size[1]) + "x" +
                            Twine(Size[2]) + " invocations are not supported");
@@ -71,8 +71,7 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
     return !Block->Members.empty() &&
            llvm::all_of(Block->Members, [&](const SpirvMember &Member) { return Member.*Flag; });
   };
-  Info.Readable =
-      !In.isDecorated(Id, Decoration::NonReadable) && !Every(&SpirvMember::NonReadable);
+  Info.Readable = !In.isDecorated(Id, Decoration::NonReadable) && !Every(&SpirvMember::NonReadable);
   Info.Writable = !IsUniform && !In.isDecorated(Id, Decoration::NonWritable) &&
                   !Every(&SpirvMember::NonWritable);
   auto Size = explicitSize(I, *Block, {});

@@ -93,7 +93,8 @@ bool Importer::importMatrixMath(const SpirvInst &I) {
   case Op::OpDot:
     return IsVector(*L) && L->Value == R->Value ? define(I, dot(Left, Right)) : Misfit();
   case Op::OpMatrixTimesVector:
-    if (!LM || !IsVector(*R) || R->Count != L->Count || R->Element->Value != L->Element->Element->Value)
+    if (!LM || !IsVector(*R) || R->Count != L->Count ||
+        R->Element->Value != L->Element->Element->Value)
       return Misfit();
     return define(I, matrixTimesVector(Left, Right));
   case Op::OpVectorTimesMatrix:
@@ -105,8 +106,8 @@ bool Importer::importMatrixMath(const SpirvInst &I) {
       return Misfit();
     Value *Result = PoisonValue::get(T->Value);
     for (unsigned N = 0; N < T->Count; ++N) {
-      Value *Factor = B.CreateVectorSplat(static_cast<unsigned>(L->Count),
-                                          B.CreateExtractElement(Right, N));
+      Value *Factor =
+          B.CreateVectorSplat(static_cast<unsigned>(L->Count), B.CreateExtractElement(Right, N));
       Result = B.CreateInsertValue(Result, B.CreateFMul(Left, Factor), N);
     }
     return define(I, Result);
@@ -118,8 +119,8 @@ bool Importer::importMatrixMath(const SpirvInst &I) {
       return Misfit();
     Value *Result = PoisonValue::get(T->Value);
     for (unsigned N = 0; N < T->Count; ++N)
-      Result = B.CreateInsertValue(Result, matrixTimesVector(Left, B.CreateExtractValue(Right, N)),
-                                   N);
+      Result =
+          B.CreateInsertValue(Result, matrixTimesVector(Left, B.CreateExtractValue(Right, N)), N);
     return define(I, Result);
   }
   }

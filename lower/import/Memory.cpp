@@ -121,14 +121,15 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
     B.CreateMemSet(Address, B.getInt8(0), Size, Alignment);
     return true;
   }
-  auto *Table = new GlobalVariable(*M, V->getType(), true, GlobalValue::PrivateLinkage, V,
-                                   "v.table");
+  auto *Table =
+      new GlobalVariable(*M, V->getType(), true, GlobalValue::PrivateLinkage, V, "v.table");
   Table->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   B.CreateMemCpy(Address, Alignment, Table, Alignment, Size);
   return true;
 }
 
-// ---- elements of cooperative objects ---------------------------------------------------------------------
+// ---- elements of cooperative objects
+// ---------------------------------------------------------------------
 
 Value *Importer::loadCoopElement(const SpirvInst &At, const Pointer &P) {
   Value *Address = address(At, P);
@@ -147,7 +148,8 @@ bool Importer::storeCoopElement(const SpirvInst &At, const Pointer &P, Value *V)
   return true;
 }
 
-// ---- instructions ------------------------------------------------------------------------------------------
+// ---- instructions
+// ------------------------------------------------------------------------------------------
 
 /// A pointer operand with what the memory operands say of the access.
 std::optional<Pointer> Importer::accessed(const SpirvInst &I, size_t Operand, bool Second) {

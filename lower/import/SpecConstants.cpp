@@ -12,7 +12,8 @@ namespace coop::lower {
 
 using spirv::Op;
 
-// ---- text ----------------------------------------------------------------------------------------------
+// ---- text
+// ----------------------------------------------------------------------------------------------
 
 std::string SpecConstant::typeName() const {
   const std::string Bits = std::to_string(Width);
@@ -30,8 +31,9 @@ std::string SpecConstant::typeName() const {
 }
 
 static const fltSemantics &semanticsOf(uint32_t Width) {
-  return Width == 16 ? APFloat::IEEEhalf() : Width == 64 ? APFloat::IEEEdouble()
-                                                         : APFloat::IEEEsingle();
+  return Width == 16   ? APFloat::IEEEhalf()
+         : Width == 64 ? APFloat::IEEEdouble()
+                       : APFloat::IEEEsingle();
 }
 
 std::string SpecConstant::defaultText() const {
@@ -95,7 +97,8 @@ Expected<uint64_t> parseSpecConstant(const SpecConstant &Constant, StringRef Tex
   }
 }
 
-// ---- specialization ------------------------------------------------------------------------------------
+// ---- specialization
+// ------------------------------------------------------------------------------------
 
 std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvType &T,
                                               uint64_t Default) {
@@ -109,9 +112,7 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
                         : T.isFloat()            ? Kind::Float
                         : T.Signed               ? Kind::Int
                                                  : Kind::UInt,
-                        T.Width,
-                        Default,
-                        In.name(Id).str()};
+                        T.Width, Default, In.name(Id).str()};
   SpecList.push_back(Constant);
   auto Given = Options.SpecConstants.find(*SpecId);
   if (Given == Options.SpecConstants.end())
@@ -128,7 +129,8 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
   return *Bits;
 }
 
-// ---- OpSpecConstantOp --------------------------------------------------------------------------------------
+// ---- OpSpecConstantOp
+// --------------------------------------------------------------------------------------
 
 /// The operation as an instruction of its own, so that it is imported as such. The words are
 /// (length and opcode, result type, result, operands).
@@ -211,8 +213,8 @@ bool Importer::importSpecConstantOp(const SpirvInst &I) {
   const SpirvInst Inner{Info->Opcode, Words, I.WordIndex, Info};
   const bool IsBinary = Inner.operands().size() == 2;
   if (IsBinary)
-    if (Value *Divisor = Constants.lookup(Inner.operand(1)); Divisor &&
-        dividesByZero(Inner.Opcode, Divisor))
+    if (Value *Divisor = Constants.lookup(Inner.operand(1));
+        Divisor && dividesByZero(Inner.Opcode, Divisor))
       return fail(I, "divides by zero");
   // The builder folds what it emits; anything that it does not fold stays in a function that is
   // thrown away.

@@ -33,7 +33,8 @@ Error SpirvModule::error(const SpirvInst &At, const Twine &Message) const {
   return spirv::wordError(At.WordIndex, Text + ": " + Message);
 }
 
-// ---- look-ups ----------------------------------------------------------------------------------------
+// ---- look-ups
+// ----------------------------------------------------------------------------------------
 
 StringRef SpirvModule::name(uint32_t Id) const {
   auto It = Names.find(Id);
@@ -55,7 +56,8 @@ ArrayRef<SpirvDecoration> SpirvModule::decorations(uint32_t Id) const {
   return It == Decorations.end() ? ArrayRef<SpirvDecoration>() : ArrayRef(It->second);
 }
 
-static const SpirvDecoration *findDecoration(ArrayRef<SpirvDecoration> All, spirv::Decoration Kind) {
+static const SpirvDecoration *findDecoration(ArrayRef<SpirvDecoration> All,
+                                             spirv::Decoration Kind) {
   for (const SpirvDecoration &D : All)
     if (D.Kind == Kind)
       return &D;
@@ -84,7 +86,8 @@ bool SpirvModule::isMemberDecorated(uint32_t Id, uint32_t Member, spirv::Decorat
 std::optional<uint32_t> SpirvModule::memberDecoration(uint32_t Id, uint32_t Member,
                                                       spirv::Decoration Kind) const {
   auto It = MemberDecorations.find({Id, Member});
-  return It == MemberDecorations.end() ? std::nullopt : firstParam(findDecoration(It->second, Kind));
+  return It == MemberDecorations.end() ? std::nullopt
+                                       : firstParam(findDecoration(It->second, Kind));
 }
 
 ArrayRef<SpirvExecutionMode> SpirvModule::executionModes(uint32_t Function) const {
@@ -102,7 +105,8 @@ const SpirvFunction *SpirvModule::function(uint32_t Id) const {
   return It == FunctionIndex.end() ? nullptr : &Functions[It->second];
 }
 
-// ---- reading -------------------------------------------------------------------------------------------
+// ---- reading
+// -------------------------------------------------------------------------------------------
 
 Error SpirvModule::readAll(ArrayRef<uint32_t> Words) {
   auto Head = spirv::readHeader(Words);
@@ -234,7 +238,8 @@ Error SpirvModule::readEntryPoint(const SpirvInst &I) {
   return Error::success();
 }
 
-// ---- functions -----------------------------------------------------------------------------------------
+// ---- functions
+// -----------------------------------------------------------------------------------------
 
 bool isTerminator(Op Opcode) {
   switch (Opcode) {

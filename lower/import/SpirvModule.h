@@ -5,12 +5,12 @@
 #ifndef COOP_LOWER_IMPORT_SPIRVMODULE_H
 #define COOP_LOWER_IMPORT_SPIRVMODULE_H
 
+#include "support/spirv/Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include "support/spirv/Words.h"
 #include <optional>
 #include <string>
 #include <vector>

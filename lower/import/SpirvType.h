@@ -12,8 +12,21 @@
 namespace coop::lower {
 
 enum class TypeKind : uint8_t {
-  Void, Bool, Int, Float, Vector, Matrix, Array, RuntimeArray, Struct, Pointer, Function,
-  CoopMatrix, CoopVector, TensorLayout, TensorView,
+  Void,
+  Bool,
+  Int,
+  Float,
+  Vector,
+  Matrix,
+  Array,
+  RuntimeArray,
+  Struct,
+  Pointer,
+  Function,
+  CoopMatrix,
+  CoopVector,
+  TensorLayout,
+  TensorView,
 };
 
 /// What a struct's member says about a matrix in it, through arrays.
@@ -73,9 +86,7 @@ struct SpirvType {
     return isVector() || Kind == TypeKind::Matrix || isArray() || isStruct() || isCoop();
   }
   /// The scalar type of a scalar or a vector; null for others.
-  const SpirvType *scalar() const {
-    return isScalar() ? this : isVector() ? Element : nullptr;
-  }
+  const SpirvType *scalar() const { return isScalar() ? this : isVector() ? Element : nullptr; }
   /// The number of parts that indices of composites count; 0 where it is not known here.
   uint64_t parts() const { return isStruct() ? Parts.size() : Count; }
   const SpirvType *part(uint64_t I) const { return isStruct() ? Parts[I] : Element; }

@@ -22,9 +22,7 @@ std::optional<uint32_t> Importer::groupScope(const SpirvInst &I) {
 }
 
 /// Operands of these are scalars and vectors of them.
-static bool isExchangeable(Type *T) {
-  return T->isIntOrIntVectorTy() || T->isFPOrFPVectorTy();
-}
+static bool isExchangeable(Type *T) { return T->isIntOrIntVectorTy() || T->isFPOrFPVectorTy(); }
 
 /// Args: the scope, and the value and what follows it.
 bool Importer::emitSubgroup(const SpirvInst &I, CoopOp Op, SmallVectorImpl<Value *> &Args) {
@@ -33,16 +31,15 @@ bool Importer::emitSubgroup(const SpirvInst &I, CoopOp Op, SmallVectorImpl<Value
     return false;
   if (Args.size() > 1 && !isExchangeable(Args[1]->getType()))
     return fail(I, "the value is neither a scalar nor a vector");
-  const bool Votes = Op == CoopOp::SubgroupAll || Op == CoopOp::SubgroupAny ||
-                     Op == CoopOp::SubgroupBallot;
+  const bool Votes =
+      Op == CoopOp::SubgroupAll || Op == CoopOp::SubgroupAny || Op == CoopOp::SubgroupBallot;
   if (Votes && !Args[1]->getType()->isIntegerTy(1))
     return fail(I, "the predicate is not a boolean");
   if (Op == CoopOp::SubgroupBallot)
     return T->Value == FixedVectorType::get(B.getInt32Ty(), 4)
                ? define(I, coopOp(Op, T->Value, Args))
                : fail(I, "the result is not a vector of four 32-bit integers");
-  const bool Boolean =
-      Votes || Op == CoopOp::SubgroupElect || Op == CoopOp::SubgroupAllEqual;
+  const bool Boolean = Votes || Op == CoopOp::SubgroupElect || Op == CoopOp::SubgroupAllEqual;
   return define(I, coopOp(Op, Boolean ? B.getInt1Ty() : Args[1]->getType(), Args));
 }
 
@@ -105,8 +102,8 @@ bool Importer::importRotate(const SpirvInst &I) {
   }
   Value *Lane = coopOp(CoopOp::SubgroupInvocationId, B.getInt32Ty(), {});
   Value *Mask = B.CreateSub(Size, B.getInt32(1));
-  Value *Source = B.CreateOr(B.CreateAnd(B.CreateAdd(Lane, Delta), Mask),
-                             B.CreateAnd(Lane, B.CreateNot(Mask)));
+  Value *Source =
+      B.CreateOr(B.CreateAnd(B.CreateAdd(Lane, Delta), Mask), B.CreateAnd(Lane, B.CreateNot(Mask)));
   SmallVector<Value *, 4> Args = {B.getInt32(*Scope), V, Source};
   return emitSubgroup(I, CoopOp::SubgroupShuffle, Args);
 }

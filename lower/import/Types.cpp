@@ -257,7 +257,8 @@ bool Importer::importFunctionType(const SpirvInst &I, SpirvType &T) {
   return true;
 }
 
-// ---- cooperative types -------------------------------------------------------------------------------------
+// ---- cooperative types
+// -------------------------------------------------------------------------------------
 
 bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::CoopMatrix;
@@ -269,16 +270,15 @@ bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
   if (!T.Element->isInt() && !T.Element->isFloat())
     return fail(I, "the component type is not numerical");
   if (*Scope != uint32_t(CoopScope::Subgroup) && *Scope != uint32_t(CoopScope::Workgroup))
-    return fail(I, "matrices of scope " +
-                       spirv::enumerantName(spirv::OperandKind::Scope, *Scope) +
+    return fail(I, "matrices of scope " + spirv::enumerantName(spirv::OperandKind::Scope, *Scope) +
                        " are not supported");
   if (*Use > 2)
     return fail(I, "there is no matrix use " + Twine(*Use));
   if (*Rows == 0 || *Cols == 0 || uint64_t(*Rows) * *Cols > limits::MatrixElements)
     return fail(I, "matrices of " + Twine(*Rows) + "x" + Twine(*Cols) + " are not supported");
   T.Count = 0; // what one invocation can reach of it is not known here
-  T.Value = T.Memory = MatrixType{T.Element->Value, CoopScope(*Scope), *Rows,
-                                  *Cols,            CoopUse(*Use),     T.Element->Encoding}
+  T.Value = T.Memory = MatrixType{T.Element->Value, CoopScope(*Scope),  *Rows, *Cols,
+                                  CoopUse(*Use),    T.Element->Encoding}
                            .get();
   T.NaturalSize = 8;
   T.Depth = 2;

@@ -168,10 +168,9 @@ bool Importer::importShared(const SpirvInst &I, const SpirvType &T) {
     return fail(I, "cooperative types cannot be in workgroup memory");
   Constant *Init = HasInit ? Constant::getNullValue(Pointee->Memory)
                            : static_cast<Constant *>(PoisonValue::get(Pointee->Memory));
-  auto *Variable = new GlobalVariable(
-      *M, Pointee->Memory, false, GlobalValue::InternalLinkage, Init,
-      variableName(In.name(I.resultId())), nullptr, GlobalValue::NotThreadLocal,
-      address_space::Shared);
+  auto *Variable = new GlobalVariable(*M, Pointee->Memory, false, GlobalValue::InternalLinkage,
+                                      Init, variableName(In.name(I.resultId())), nullptr,
+                                      GlobalValue::NotThreadLocal, address_space::Shared);
   // Cooperative loads want what a vector register wants.
   Variable->setAlignment(Align(std::max<uint64_t>(16, naturalAlign(*Pointee))));
   Variable->addAttribute("coop.shared");

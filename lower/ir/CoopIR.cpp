@@ -39,7 +39,8 @@ size_t fixedOperands(StringRef Signature) {
   return Signature.size() - (isVariadic(Signature) ? 3 : 1);
 }
 
-// ---- types ---------------------------------------------------------------------------------------
+// ---- types
+// ---------------------------------------------------------------------------------------
 
 static TargetExtType *matchName(Type *T, StringRef Name, size_t Types, size_t MinInts) {
   auto *Ext = dyn_cast_or_null<TargetExtType>(T);
@@ -152,7 +153,8 @@ bool containsCoopType(Type *T) {
   return false;
 }
 
-// ---- names -----------------------------------------------------------------------------------------
+// ---- names
+// -----------------------------------------------------------------------------------------
 
 static void mangleType(raw_ostream &OS, Type *T);
 
@@ -236,7 +238,8 @@ static void mangleType(raw_ostream &OS, Type *T) {
   }
 }
 
-/// The component type of the first cooperative type of a call: scalars that have it go without saying.
+/// The component type of the first cooperative type of a call: scalars that have it go without
+/// saying.
 static Type *impliedScalar(Type *Result, ArrayRef<Type *> Params) {
   auto ComponentOf = [](Type *T) -> Type * {
     if (auto M = MatrixType::match(T))
@@ -275,7 +278,8 @@ static void mangleCall(raw_ostream &OS, const CoopOpRow &Row, Type *Result,
     OS << ".n" << Params.size() - fixedOperands(Row.Signature);
 }
 
-// ---- operations ------------------------------------------------------------------------------------
+// ---- operations
+// ------------------------------------------------------------------------------------
 
 static void setTraits(Function &F, const CoopOpRow &Row) {
   F.addFnAttr(Attribute::NoUnwind);

@@ -47,14 +47,50 @@ enum class CoopOp : uint16_t {
 
 /// Component-wise arithmetic of matrices, vectors and subgroups.
 enum class CoopArith : uint32_t {
-  FAdd, FSub, FMul, FDiv, FRem, FNeg, FMin, FMax,
-  IAdd, ISub, IMul, SDiv, UDiv, SRem, URem, SMod, INeg, SMin, SMax, UMin, UMax,
-  And, Or, Xor, Not, Shl, LShr, AShr, LogicalAnd, LogicalOr, LogicalXor,
+  FAdd,
+  FSub,
+  FMul,
+  FDiv,
+  FRem,
+  FNeg,
+  FMin,
+  FMax,
+  IAdd,
+  ISub,
+  IMul,
+  SDiv,
+  UDiv,
+  SRem,
+  URem,
+  SMod,
+  INeg,
+  SMin,
+  SMax,
+  UMin,
+  UMax,
+  And,
+  Or,
+  Xor,
+  Not,
+  Shl,
+  LShr,
+  AShr,
+  LogicalAnd,
+  LogicalOr,
+  LogicalXor,
 };
 
 /// Component conversions, named as SPIR-V names them. Bitcast keeps the bits.
 enum class CoopConvert : uint32_t {
-  FConvert, SConvert, UConvert, ConvertFToS, ConvertFToU, ConvertSToF, ConvertUToF, Bitcast, None,
+  FConvert,
+  SConvert,
+  UConvert,
+  ConvertFToS,
+  ConvertFToU,
+  ConvertSToF,
+  ConvertUToF,
+  Bitcast,
+  None,
 };
 
 /// How the bits of a component are read where the LLVM type does not say: i8 may be an 8-bit float.
@@ -138,7 +174,7 @@ struct BindingInfo {
   uint32_t ArraySize; ///< 1 unless an array of buffers
   Kind TheKind;
   bool Readable, Writable;
-  uint64_t MinSize; ///< bytes before the run-time array, if any
+  uint64_t MinSize;       ///< bytes before the run-time array, if any
   uint64_t ElementStride; ///< of the run-time array, or 0
   std::string Name;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The rows of CoopOps.def as data, and the walk over a signature's letters that emission, lookup and
-// the verifier share. It does not know what an operation means.
+// The rows of CoopOps.def as data, and the walk over a signature's letters that emission, lookup
+// and the verifier share. It does not know what an operation means.
 
 #ifndef COOP_LOWER_IR_COOPSIGNATURE_H
 #define COOP_LOWER_IR_COOPSIGNATURE_H
@@ -23,8 +23,8 @@ struct CoopOpRow {
 llvm::ArrayRef<CoopOpRow> coopOpRows();
 inline const CoopOpRow &coopOpRow(CoopOp Op) { return coopOpRows()[static_cast<size_t>(Op)]; }
 
-/// The letter of operand Index, where a '*' stands for any number of the letter before it. Returns 0
-/// past the end.
+/// The letter of operand Index, where a '*' stands for any number of the letter before it. Returns
+/// 0 past the end.
 char operandLetter(llvm::StringRef Signature, size_t Index);
 /// The number of operands, without those that a '*' stands for.
 size_t fixedOperands(llvm::StringRef Signature);

@@ -25,9 +25,9 @@ static Metadata *number(LLVMContext &C, unsigned Bits, uint64_t Value) {
 static MDNode *writeBinding(LLVMContext &C, const BindingInfo &B) {
   const uint32_t Flags = (B.Readable ? ReadableFlag : 0) | (B.Writable ? WritableFlag : 0);
   return MDNode::get(C, {MDString::get(C, B.Name), number(C, 32, B.Set), number(C, 32, B.Binding),
-                         number(C, 32, B.ArraySize), number(C, 32, static_cast<uint32_t>(B.TheKind)),
-                         number(C, 32, Flags), number(C, 64, B.MinSize),
-                         number(C, 64, B.ElementStride)});
+                         number(C, 32, B.ArraySize),
+                         number(C, 32, static_cast<uint32_t>(B.TheKind)), number(C, 32, Flags),
+                         number(C, 64, B.MinSize), number(C, 64, B.ElementStride)});
 }
 
 void setKernelInfo(Module &M, const KernelInfo &Info) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks a module against the contract of coop IR: the entry point, the memory, and every call of an
-// operation against its row of CoopOps.def. What operands must agree on is in VerifyOps.cpp.
+// Checks a module against the contract of coop IR: the entry point, the memory, and every call of
+// an operation against its row of CoopOps.def. What operands must agree on is in VerifyOps.cpp.
 
+#include "llvm/IR/Verifier.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopSignature.h"
 #include "lower/ir/VerifyOps.h"
@@ -9,7 +10,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -157,7 +157,7 @@ const char *ModuleVerifier::checkLetter(char Letter, Type *T, const Value *V) {
     return ViewType::match(T) ? nullptr : "a tensor view";
   case 'W':
     return ViewType::match(T) || isa_and_present<ConstantPointerNull>(V) ? nullptr
-                                                                       : "a tensor view or null";
+                                                                         : "a tensor view or null";
   case 'a':
     return isScalarArray(T) ? nullptr : "an array of scalars";
   default:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The agreement of an operation's operands: shapes, component types, dimensions, enumerants and the
-// signatures of callbacks. Whether each operand has the right kind is checked before, in Verifier.cpp.
+// signatures of callbacks. Whether each operand has the right kind is checked before, in
+// Verifier.cpp.
 
 #include "lower/ir/VerifyOps.h"
 #include "llvm/IR/Constants.h"
@@ -65,7 +66,8 @@ Problem checkCallback(const Function *F, Type *Result, ArrayRef<Type *> Expected
   return {};
 }
 
-// ---- matrices --------------------------------------------------------------------------------------
+// ---- matrices
+// --------------------------------------------------------------------------------------
 
 Problem verifyMulAdd(const Operands &O) {
   const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), R = O.matrixResult();
@@ -202,7 +204,8 @@ Problem verifyMatrix(const Operands &O, CoopOp Op) {
   }
 }
 
-// ---- layouts and views ---------------------------------------------------------------------------------
+// ---- layouts and views
+// ---------------------------------------------------------------------------------
 
 Problem verifyTensor(const Operands &O, CoopOp Op) {
   if (O.count() == 0)
@@ -226,7 +229,8 @@ Problem verifyTensor(const Operands &O, CoopOp Op) {
   }
 }
 
-// ---- vectors ---------------------------------------------------------------------------------------
+// ---- vectors
+// ---------------------------------------------------------------------------------------
 
 Problem verifySameVectors(const Operands &O) {
   if (O.count() < 2)
@@ -287,7 +291,8 @@ Problem verifyVector(const Operands &O, CoopOp Op) {
   }
 }
 
-// ---- subgroups and the rest --------------------------------------------------------------------------
+// ---- subgroups and the rest
+// --------------------------------------------------------------------------
 
 Problem verifySubgroup(const Operands &O, CoopOp Op) {
   switch (Op) {
@@ -316,7 +321,8 @@ Problem verifySubgroup(const Operands &O, CoopOp Op) {
 
 Problem verifyFloat8(const Operands &O, bool To) {
   Type *Narrow = To ? O.result() : O.type(0), *Wide = To ? O.type(0) : O.result();
-  auto *NarrowVector = dyn_cast<FixedVectorType>(Narrow), *WideVector = dyn_cast<FixedVectorType>(Wide);
+  auto *NarrowVector = dyn_cast<FixedVectorType>(Narrow),
+       *WideVector = dyn_cast<FixedVectorType>(Wide);
   if (!Narrow->getScalarType()->isIntegerTy(8) || !Wide->getScalarType()->isFloatingPointTy() ||
       !NarrowVector != !WideVector ||
       (NarrowVector && NarrowVector->getNumElements() != WideVector->getNumElements()))

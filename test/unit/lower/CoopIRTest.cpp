@@ -92,9 +92,9 @@ TEST_F(CoopIRTest, NamesSayTypesAndAreRecognized) {
 TEST_F(CoopIRTest, EveryNameIsItsOwnRow) {
   for (const CoopOpRow &Row : coopOpRows()) {
     for (const char *Suffix : {"", ".p1", ".acc.s3.4x4xf32"}) {
-      auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false),
-                                 GlobalValue::ExternalLinkage,
-                                 Twine("coop.") + Row.Name + Suffix, M);
+      auto *F =
+          Function::Create(FunctionType::get(Type::getVoidTy(C), false),
+                           GlobalValue::ExternalLinkage, Twine("coop.") + Row.Name + Suffix, M);
       EXPECT_EQ(getCoopOp(*F), Row.Op) << F->getName().str();
       F->eraseFromParent();
     }
@@ -119,8 +119,7 @@ TEST_F(CoopIRTest, KernelInfoSurvives) {
   Info.WorkgroupSize = {32, 2, 1};
   Info.SubgroupSize = 16;
   Info.PushConstantSize = 24;
-  Info.Bindings.push_back(
-      {0, 3, 1, BindingInfo::Kind::Uniform, true, false, 128, 16, "Params"});
+  Info.Bindings.push_back({0, 3, 1, BindingInfo::Kind::Uniform, true, false, 128, 16, "Params"});
   setKernelInfo(M, Info);
   setKernelInfo(M, Info);
   auto Back = getKernelInfo(M);
