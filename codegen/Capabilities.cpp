@@ -287,6 +287,10 @@ private:
     case Op::OpAtomicFMaxEXT:
       visitFloatAtomic(I);
       break;
+    case Op::OpDot:
+      if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)
+        add(Capability::BFloat16DotProductKHR);
+      break;
     default:
       break;
     }

@@ -193,12 +193,14 @@ Id Emitter::equal(Id Left, Id Right, const Type *T) {
 /// GL_EXT_buffer_reference2: addresses move by the size of what they point to.
 Id Emitter::referenceArithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right,
                                 const Type *RightType, const Type *Result) {
-  Id Wide = scalarType(ScalarKind::I64);
+  Id Wide = scalarType(ScalarKind::I64), AddressType = scalarType(ScalarKind::U64);
   const sema::BufferReferenceInfo &Info =
       (LeftType->isBufferReference() ? LeftType : RightType)->reference();
   uint64_t Size = sema::referenceStride(Info);
   Id SizeId = intConstant(ScalarKind::I64, Size);
-  auto Address = [&](Id Reference) { return F.emit(Op::OpConvertPtrToU, Wide, {Reference}); };
+  auto Address = [&](Id Reference) { 
+    return F.emit(Op::OpConvertPtrToU, AddressType, {Reference});
+  };
   if (O == BinaryOp::ReferenceSub) {
     Id Difference = F.emit(Op::OpISub, Wide, {Address(Left), Address(Right)});
     return F.emit(Op::OpSDiv, Wide, {Difference, SizeId});
@@ -210,5 +212,5 @@ Id Emitter::referenceArithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Ri
   Id Index = convertValue(Right, RightType, P.Types.scalar(ScalarKind::I64), false);
   Id Offset = F.emit(Op::OpIMul, Wide, {Index, SizeId});
   return F.emit(Op::OpConvertUToPtr, typeId(Result),
-                {F.emit(Op::OpIAdd, Wide, {Address(Left), Offset})});
+                {F.emit(Op::OpIAdd, AddressType, {Address(Left), Offset})});
 }

@@ -240,16 +240,15 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
     return Value;
   if (T->isScalarOrVector()) {
     // Booleans: uint in memory.
-    Id Zero = splat(intConstant(ScalarKind::U32, 0), T), One = Zero;
-    if (!To.Explicit)
-      return F.emit(Op::OpINotEqual, ToType, {Value, Zero});
-    One = T->isScalar() ? u32(1)
-                        : M.uniqueConstant(Op::OpConstantComposite, ToType,
-                                           Words(T->vectorSize(), u32(1)));
-    Zero = T->isScalar() ? u32(0)
-                         : M.uniqueConstant(Op::OpConstantComposite, ToType,
-                                            Words(T->vectorSize(), u32(0)));
-    return F.emit(Op::OpSelect, ToType, {Value, One, Zero});
+    Id MemoryType = From.Explicit ? FromType : ToType;
+    auto Constant = [&](uint32_t V) {
+      return T->isScalar() ? u32(V)
+                           : M.uniqueConstant(Op::OpConstantComposite, MemoryType,
+                                              Words(T->vectorSize(), u32(V)));
+    };
+    if (From.Explicit)
+      return F.emit(Op::OpINotEqual, ToType, {Value, Constant(0)});
+    return F.emit(Op::OpSelect, ToType, {Value, Constant(1), Constant(0)});
   }
   if (atLeast(4) && !hasBool(T))
     return F.emit(Op::OpCopyLogical, ToType, {Value});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Files to doubles and back.
 
-#include "host/Host.h"
+#include "examples/host/Host.h"
 #include "runtime/Npy.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The digits' network in double precision: the label of every image, and how many are right.
 
-#include "host/Host.h"
+#include "examples/host/Host.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>

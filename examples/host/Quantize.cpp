@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values to blocks of 32 with 4 bits a value and one f16 scale.
 
-#include "host/Host.h"
+#include "examples/host/Host.h"
 #include <algorithm>
 #include <cmath>
 

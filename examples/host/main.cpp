@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line of the examples' host program: example-host PART FILE...
 
-#include "host/Host.h"
+#include "examples/host/Host.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 
