@@ -232,8 +232,8 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
 }
 
 Id Emitter::clockCall(const BuiltinCallExpr &E) {
-  bool Realtime = E.Callee->Id == BuiltinId::ClockRealtime ||
-                  E.Callee->Id == BuiltinId::ClockRealtime2x32;
+  bool Realtime =
+      E.Callee->Id == BuiltinId::ClockRealtime || E.Callee->Id == BuiltinId::ClockRealtime2x32;
   return F.emit(Op::OpReadClockKHR, typeId(E.Ty),
                 {scope(Realtime ? spirv::Scope::Device : spirv::Scope::Subgroup)});
 }

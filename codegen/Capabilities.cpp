@@ -116,8 +116,8 @@ private:
   Capability choose(ArrayRef<Capability> Choice) const {
     for (Capability C : Choice) {
       const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
-      if (E && llvm::any_of(E->Extensions,
-                            [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
+      if (E &&
+          llvm::any_of(E->Extensions, [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
         return C;
     }
     return *llvm::find_if(Choice, [](Capability C) { return C != Capability::Kernel; });
@@ -394,9 +394,8 @@ private:
 
   static bool implies(uint32_t From, uint32_t To) {
     const auto *E = spirv::lookupEnumerant(OperandKind::Capability, From);
-    return E && llvm::any_of(E->Capabilities, [&](Capability C) {
-             return word(C) == To || implies(word(C), To);
-           });
+    return E && llvm::any_of(E->Capabilities,
+                             [&](Capability C) { return word(C) == To || implies(word(C), To); });
   }
 
   uint32_t Version;

@@ -66,8 +66,7 @@ Id Emitter::specConstant(const sema::Variable &V, const Constant *Default) {
   Id Type = typeId(V.Ty);
   ScalarKind K = V.Ty->component();
   Id Result = K == ScalarKind::Bool
-                  ? M.newGlobal(Default->bits() ? Op::OpSpecConstantTrue
-                                                : Op::OpSpecConstantFalse,
+                  ? M.newGlobal(Default->bits() ? Op::OpSpecConstantTrue : Op::OpSpecConstantFalse,
                                 Type, {})
                   : M.newGlobal(Op::OpSpecConstant, Type, literalWords(K, Default->bits()));
   if (!V.Name.empty())
@@ -166,9 +165,8 @@ Id Emitter::specConvert(const Constant *C) {
     return M.uniqueConstant(Op::OpSpecConstantOp, Type, Operands);
   };
   if (From == ScalarKind::Bool)
-    return Emit(Op::OpSelect,
-                {Value, sema::isFloat(To) ? floatConstant(To, 1) : intConstant(To, 1),
-                 sema::isFloat(To) ? floatConstant(To, 0) : intConstant(To, 0)});
+    return Emit(Op::OpSelect, {Value, sema::isFloat(To) ? floatConstant(To, 1) : intConstant(To, 1),
+                               sema::isFloat(To) ? floatConstant(To, 0) : intConstant(To, 0)});
   if (To == ScalarKind::Bool)
     return Emit(Op::OpINotEqual, {Value, intConstant(From, 0)});
   if (sema::isFloat(From))
@@ -220,10 +218,10 @@ Id Emitter::splat(Id Scalar, const Type *T) {
   if (T->isScalar())
     return Scalar;
   if (T->isMatrix()) {
-    Id Column = M.uniqueConstant(
-        Op::OpConstantComposite,
-        M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()}),
-        Words(T->rows(), Scalar));
+    Id Column =
+        M.uniqueConstant(Op::OpConstantComposite,
+                         M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()}),
+                         Words(T->rows(), Scalar));
     return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->columns(), Column));
   }
   if (T->isCoopMatrix() || T->isCoopVector())

@@ -72,6 +72,5 @@ Id Emitter::convertReference(Id Value, const Type *From, const Type *To) {
   auto IsPair = [](const sema::Type *T) { return T->isVector(); };
   if ((From->isBufferReference() && To->isBufferReference()) || IsPair(From) || IsPair(To))
     return F.emit(Op::OpBitcast, Type, {Value});
-  return F.emit(To->isBufferReference() ? Op::OpConvertUToPtr : Op::OpConvertPtrToU, Type,
-                {Value});
+  return F.emit(To->isBufferReference() ? Op::OpConvertUToPtr : Op::OpConvertPtrToU, Type, {Value});
 }

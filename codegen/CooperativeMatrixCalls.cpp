@@ -20,8 +20,7 @@ Id Emitter::coopMatLoad(const BuiltinCallExpr &E) {
   Id MatrixLayout = value(*E.Args[4]);
   Words Operands{pointer(At), MatrixLayout, Stride};
   memoryOperands(At, false, Operands);
-  storeTo(*E.Args[0],
-          F.emit(Op::OpCooperativeMatrixLoadKHR, typeId(E.Args[0]->Ty), Operands));
+  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixLoadKHR, typeId(E.Args[0]->Ty), Operands));
   return 0;
 }
 
@@ -91,9 +90,8 @@ Id Emitter::tensorStore(const BuiltinCallExpr &E, bool View) {
 
 Id Emitter::coopMatReduce(const BuiltinCallExpr &E) {
   Id Matrix = value(*E.Args[1]);
-  storeTo(*E.Args[0],
-          F.emit(Op::OpCooperativeMatrixReduceNV, typeId(E.Args[0]->Ty),
-                 {Matrix, constantArg(*E.Args[2]), value(*E.Args[3])}));
+  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixReduceNV, typeId(E.Args[0]->Ty),
+                             {Matrix, constantArg(*E.Args[2]), value(*E.Args[3])}));
   return 0;
 }
 

@@ -35,9 +35,9 @@ Id Emitter::coopVecMatMul(const BuiltinCallExpr &E, bool Bias) {
     Mask |= word(Operand::MatrixResultSignedComponentsKHR);
   if (Mask)
     Operands.push_back(Mask);
-  storeTo(*E.Args[0], F.emit(Bias ? Op::OpCooperativeVectorMatrixMulAddNV
-                                  : Op::OpCooperativeVectorMatrixMulNV,
-                             typeId(Result), Operands));
+  storeTo(*E.Args[0],
+          F.emit(Bias ? Op::OpCooperativeVectorMatrixMulAddNV : Op::OpCooperativeVectorMatrixMulNV,
+                 typeId(Result), Operands));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions, parameters, calls. `in` parameters are passed by value, `out` and `inout` by pointer to
-// a temporary of the caller's, which makes copy-in and copy-out (GLSL 4.60 section 6.1.1) exact.
+// Functions, parameters, calls. `in` parameters are passed by value, `out` and `inout` by pointer
+// to a temporary of the caller's, which makes copy-in and copy-out (GLSL 4.60 section 6.1.1) exact.
 
 #include "codegen/Emitter.h"
 #include "llvm/ADT/DenseSet.h"
@@ -102,8 +102,8 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     pointer(Target); // indices are evaluated before the call
     Id Temporary = temporary(Parameter->Ty);
     if (Parameter->TheDirection == Direction::InOut)
-      F.emitVoid(Op::OpStore, {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty,
-                                                       false)});
+      F.emitVoid(Op::OpStore,
+                 {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty, false)});
     Operands.push_back(Temporary);
     CopyOuts.push_back({Target, Temporary, Parameter->Ty, TargetExpr->Ty});
   }

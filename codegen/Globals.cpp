@@ -74,12 +74,14 @@ void Emitter::emitGlobal(const Variable &V) {
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};
-  bool ConstantInit = V.Value && (V.TheStorage == Storage::Global || V.TheStorage == Storage::Shared);
+  bool ConstantInit =
+      V.Value && (V.TheStorage == Storage::Global || V.TheStorage == Storage::Shared);
   if (ConstantInit)
     Operands.push_back(constant(V.Value));
   Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
   Variables[&V] = Result;
-  M.name(Result, V.Name);
+  if (!V.Name.empty())
+    M.name(Result, V.Name);
   // Before 1.4 the interface is inputs and outputs alone.
   if (atLeast(4) || Class == StorageClass::Input || Class == StorageClass::Output)
     Interface.push_back(Result);

@@ -116,33 +116,27 @@ void Emitter::emitEntryPoint(Id Main) {
 /// gl_WorkGroupSize, it is a constant decorated WorkgroupSize.
 void Emitter::emitWorkgroupSize() {
   Id Main = Functions[P.Main];
-  bool Specialized = false;
-  Words Defaults{Main, word(spirv::ExecutionMode::LocalSize)};
-  Words Ids{Main, word(spirv::ExecutionMode::LocalSizeId)};
+  bool Specialized =
+      llvm::any_of(P.WorkgroupSize, [](const sema::Constant *C) { return C->isSpec(); });
   Words Parts;
-  for (const sema::Constant *Size : P.WorkgroupSize) {
-    Specialized |= Size->isSpec();
-    Defaults.push_back(static_cast<uint32_t>(Size->defaultValue()->bits()));
-    if (Size->isSpec())
+  if (Specialized)
+    for (const sema::Constant *Size : P.WorkgroupSize)
       Parts.push_back(constant(Size));
-    else
-      Parts.push_back(u32(static_cast<uint32_t>(Size->bits())));
+  if (Specialized && atLeast(6)) {
+    M.add(Section::ExecutionMode, Op::OpExecutionModeId,
+          {Main, word(spirv::ExecutionMode::LocalSizeId), Parts[0], Parts[1], Parts[2]});
+    return;
   }
-  Ids.append(Parts.begin(), Parts.end());
-  bool ById = Specialized && atLeast(6);
-  if (ById)
-    M.add(Section::ExecutionMode, Op::OpExecutionModeId, Ids);
-  else
-    M.add(Section::ExecutionMode, Op::OpExecutionMode, Defaults);
-  if (P.WorkgroupSizeConstant)
-    constant(P.WorkgroupSizeConstant);
-  if (Specialized && !ById) {
-    Id Vector = M.uniqueType(Op::OpTypeVector, {M.intType(32, false), 3});
-    Id Size = P.WorkgroupSizeConstant
-                  ? constant(P.WorkgroupSizeConstant)
-                  : M.uniqueConstant(Op::OpSpecConstantComposite, Vector, Parts);
-    M.decorate(Size, spirv::Decoration::BuiltIn, {word(spirv::BuiltIn::WorkgroupSize)});
-  }
+  Words Literals{Main, word(spirv::ExecutionMode::LocalSize)};
+  for (const sema::Constant *Size : P.WorkgroupSize)
+    Literals.push_back(static_cast<uint32_t>(Size->defaultValue()->bits()));
+  M.add(Section::ExecutionMode, Op::OpExecutionMode, Literals);
+  if (!Specialized)
+    return;
+  Id Vector = M.uniqueType(Op::OpTypeVector, {M.intType(32, false), 3});
+  Id Size = P.WorkgroupSizeConstant ? constant(P.WorkgroupSizeConstant)
+                                    : M.uniqueConstant(Op::OpSpecConstantComposite, Vector, Parts);
+  M.decorate(Size, spirv::Decoration::BuiltIn, {word(spirv::BuiltIn::WorkgroupSize)});
 }
 
 void Emitter::emitSource() {

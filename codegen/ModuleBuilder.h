@@ -23,7 +23,14 @@ using spirv::Op;
 
 /// Sections of a module in order; capabilities and extensions are derived at the end.
 enum class Section : uint8_t {
-  ExtInstImport, MemoryModel, EntryPoint, ExecutionMode, DebugString, DebugName, Annotation, Global,
+  ExtInstImport,
+  MemoryModel,
+  EntryPoint,
+  ExecutionMode,
+  DebugString,
+  DebugName,
+  Annotation,
+  Global,
   Function,
 };
 inline constexpr unsigned SectionCount = 9;
@@ -60,9 +67,7 @@ public:
   Id pointerType(spirv::StorageClass Class, Id Pointee) {
     return uniqueType(Op::OpTypePointer, {word(Class), Pointee});
   }
-  Id constantU32(uint32_t V) {
-    return uniqueConstant(Op::OpConstant, intType(32, false), {V});
-  }
+  Id constantU32(uint32_t V) { return uniqueConstant(Op::OpConstant, intType(32, false), {V}); }
   Id constantI32(int32_t V) {
     return uniqueConstant(Op::OpConstant, intType(32, true), {static_cast<uint32_t>(V)});
   }

@@ -24,8 +24,7 @@ Id Emitter::unary(const sema::UnaryExpr &E) {
   Words Columns;
   Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
   for (uint32_t I = 0; I != T->columns(); ++I)
-    Columns.push_back(
-        F.emit(Opcode, Column, {F.emit(Op::OpCompositeExtract, Column, {Value, I})}));
+    Columns.push_back(F.emit(Opcode, Column, {F.emit(Op::OpCompositeExtract, Column, {Value, I})}));
   return F.emit(Op::OpCompositeConstruct, typeId(T), Columns);
 }
 
@@ -149,9 +148,8 @@ Id Emitter::equal(Id Left, Id Right, const Type *T) {
   Id Bool = M.boolType();
   if (T->isScalarOrVector()) {
     ScalarKind K = T->component();
-    Op Opcode = K == ScalarKind::Bool
-                    ? Op::OpLogicalEqual
-                    : pick(K, Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual);
+    Op Opcode = K == ScalarKind::Bool ? Op::OpLogicalEqual
+                                      : pick(K, Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual);
     if (T->isScalar())
       return F.emit(Opcode, Bool, {Left, Right});
     Id Vector = M.uniqueType(Op::OpTypeVector, {Bool, T->vectorSize()});
@@ -159,8 +157,9 @@ Id Emitter::equal(Id Left, Id Right, const Type *T) {
   }
   if (T->isBufferReference()) {
     Id Address = scalarType(ScalarKind::U64);
-    return F.emit(Op::OpIEqual, Bool, {F.emit(Op::OpConvertPtrToU, Address, {Left}),
-                                       F.emit(Op::OpConvertPtrToU, Address, {Right})});
+    return F.emit(Op::OpIEqual, Bool,
+                  {F.emit(Op::OpConvertPtrToU, Address, {Left}),
+                   F.emit(Op::OpConvertPtrToU, Address, {Right})});
   }
   Id All = 0;
   auto Part = [&](const Type *PartType, uint32_t Index) {
@@ -198,7 +197,7 @@ Id Emitter::referenceArithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Ri
       (LeftType->isBufferReference() ? LeftType : RightType)->reference();
   uint64_t Size = sema::referenceStride(Info);
   Id SizeId = intConstant(ScalarKind::I64, Size);
-  auto Address = [&](Id Reference) { 
+  auto Address = [&](Id Reference) {
     return F.emit(Op::OpConvertPtrToU, AddressType, {Reference});
   };
   if (O == BinaryOp::ReferenceSub) {

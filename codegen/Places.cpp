@@ -45,9 +45,8 @@ Place Emitter::memberOf(Place Base, const Type *Struct, uint32_t Index) {
   const sema::Field &Field = Struct->structInfo().Fields[Index];
   if (Base.Align)
     Base.Align = commonAlign(
-        Base.Align,
-        sema::layoutStruct(Struct, Base.TheLayout.ThePacking, Base.TheLayout.RowMajor)
-            .Offsets[Index]);
+        Base.Align, sema::layoutStruct(Struct, Base.TheLayout.ThePacking, Base.TheLayout.RowMajor)
+                        .Offsets[Index]);
   Base.Chain.push_back(M.constantI32(static_cast<int32_t>(Index)));
   Base.Ty = Field.Ty;
   if (Base.TheLayout.Explicit)
@@ -60,8 +59,7 @@ Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {
   if (Base.Align) {
     const Layout &L = Base.TheLayout;
     if (Base.Ty->isArray())
-      Base.Align =
-          commonAlign(Base.Align, sema::arrayStride(Base.Ty, L.ThePacking, L.RowMajor));
+      Base.Align = commonAlign(Base.Align, sema::arrayStride(Base.Ty, L.ThePacking, L.RowMajor));
     else
       Base.Align = commonAlign(Base.Align, sema::bitWidth(Base.Ty->component()) / 8);
   }

@@ -76,8 +76,7 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
   case BuiltinId::Barrier:
     // In a tessellation control shader it orders outputs (GLSL 4.60 section 8.16).
     if (P.TheStage == sema::Stage::TessControl)
-      F.emitVoid(Op::OpControlBarrier,
-                 {scope(Scope::Workgroup), scope(Scope::Invocation), u32(0)});
+      F.emitVoid(Op::OpControlBarrier, {scope(Scope::Workgroup), scope(Scope::Invocation), u32(0)});
     else
       Control(Scope::Workgroup, Scope::Workgroup, Shared);
     break;
@@ -115,14 +114,12 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
     Memory(Scope::Subgroup, Shared);
     break;
   case BuiltinId::MemoryBarrierScope:
-    F.emitVoid(Op::OpMemoryBarrier,
-               {u32(constantArg(*E.Args[0])),
-                u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
+    F.emitVoid(Op::OpMemoryBarrier, {u32(constantArg(*E.Args[0])),
+                                     u32(constantArg(*E.Args[1]) | constantArg(*E.Args[2]))});
     break;
   case BuiltinId::ControlBarrier:
-    F.emitVoid(Op::OpControlBarrier,
-               {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
-                u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
+    F.emitVoid(Op::OpControlBarrier, {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+                                      u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
     break;
   default:
     llvm_unreachable("not a barrier");

@@ -88,8 +88,8 @@ Id Emitter::makeType(const Type *T, Layout L) {
 Id Emitter::arrayType(const Type *T, Layout L) {
   Id Element = typeId(T->element(), L);
   // Blocks and opaque types are arrays of bindings, which have no stride.
-  bool IsBindings = T->element()->isOpaque() ||
-                    (T->element()->isStruct() && T->element()->structInfo().IsBlock);
+  bool IsBindings =
+      T->element()->isOpaque() || (T->element()->isStruct() && T->element()->structInfo().IsBlock);
   bool Strided = L.Explicit && !IsBindings;
   Words Operands{Element};
   if (T->arraySize())

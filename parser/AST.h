@@ -33,7 +33,8 @@ struct Name {
   bool isValid() const { return !Text.empty(); }
 };
 
-// ---- types and qualifiers ------------------------------------------------------------------------
+// ---- types and qualifiers
+// ------------------------------------------------------------------------
 
 /// One pair of brackets; Size is null in `[]`.
 struct ArraySpecifier {
@@ -80,7 +81,8 @@ struct Attribute {
   SourceRange Range;
 };
 
-// ---- expressions ------------------------------------------------------------------------------------
+// ---- expressions
+// ------------------------------------------------------------------------------------
 
 /// What the parser accepts, so that later phases may recurse.
 inline constexpr unsigned MaxNesting = 256;    ///< of expressions, statements and types
@@ -88,8 +90,22 @@ inline constexpr unsigned MaxExprDepth = 4096; ///< of an expression's tree
 inline constexpr unsigned MaxStmtDepth = 1024; ///< of statements, `else if` chains included
 
 enum class ExprKind : uint8_t {
-  IntLiteral, FloatLiteral, BoolLiteral, StringLiteral, Name, Type, Paren, Call, Index, Member,
-  Unary, Binary, Assign, Conditional, InitList, Error,
+  IntLiteral,
+  FloatLiteral,
+  BoolLiteral,
+  StringLiteral,
+  Name,
+  Type,
+  Paren,
+  Call,
+  Index,
+  Member,
+  Unary,
+  Binary,
+  Assign,
+  Conditional,
+  InitList,
+  Error,
 };
 
 struct Expr {
@@ -165,8 +181,7 @@ struct ParenExpr : Expr {
 struct CallExpr : Expr {
   Expr *Callee;
   List<Expr *> Args;
-  CallExpr(SourceRange R, Expr *C, List<Expr *> A)
-      : Expr(ExprKind::Call, R), Callee(C), Args(A) {}
+  CallExpr(SourceRange R, Expr *C, List<Expr *> A) : Expr(ExprKind::Call, R), Callee(C), Args(A) {}
   COOP_AST_CLASSOF(Expr, ExprKind::Call)
 };
 
@@ -196,8 +211,26 @@ struct UnaryExpr : Expr {
 };
 
 enum class BinaryOp : uint8_t {
-  Mul, Div, Mod, Add, Sub, Shl, Shr, Less, Greater, LessEqual, GreaterEqual, Equal, NotEqual,
-  BitAnd, BitXor, BitOr, LogicalAnd, LogicalXor, LogicalOr, Comma,
+  Mul,
+  Div,
+  Mod,
+  Add,
+  Sub,
+  Shl,
+  Shr,
+  Less,
+  Greater,
+  LessEqual,
+  GreaterEqual,
+  Equal,
+  NotEqual,
+  BitAnd,
+  BitXor,
+  BitOr,
+  LogicalAnd,
+  LogicalXor,
+  LogicalOr,
+  Comma,
 };
 llvm::StringRef spelling(BinaryOp Op);
 llvm::StringRef spelling(UnaryOp Op);
@@ -240,7 +273,8 @@ struct ErrorExpr : Expr {
   COOP_AST_CLASSOF(Expr, ExprKind::Error)
 };
 
-// ---- declarations ------------------------------------------------------------------------------------
+// ---- declarations
+// ------------------------------------------------------------------------------------
 
 enum class DeclKind : uint8_t { Variables, Function, Block, Qualifiers, Precision, Empty };
 
@@ -337,10 +371,22 @@ struct EmptyDecl : Decl {
   COOP_AST_CLASSOF(Decl, DeclKind::Empty)
 };
 
-// ---- statements ----------------------------------------------------------------------------------------
+// ---- statements
+// ----------------------------------------------------------------------------------------
 
 enum class StmtKind : uint8_t {
-  Compound, Decl, Expr, If, Switch, Case, For, While, DoWhile, Return, Jump, Empty,
+  Compound,
+  Decl,
+  Expr,
+  If,
+  Switch,
+  Case,
+  For,
+  While,
+  DoWhile,
+  Return,
+  Jump,
+  Empty,
 };
 
 struct Stmt {
@@ -436,7 +482,13 @@ struct ReturnStmt : Stmt {
 };
 
 enum class JumpKind : uint8_t {
-  Break, Continue, Discard, Demote, TerminateInvocation, TerminateRay, IgnoreIntersection,
+  Break,
+  Continue,
+  Discard,
+  Demote,
+  TerminateInvocation,
+  TerminateRay,
+  IgnoreIntersection,
 };
 struct JumpStmt : Stmt {
   JumpKind Jump;
@@ -446,7 +498,8 @@ struct JumpStmt : Stmt {
 
 #undef COOP_AST_CLASSOF
 
-// ---- the whole -------------------------------------------------------------------------------------------
+// ---- the whole
+// -------------------------------------------------------------------------------------------
 
 enum class ExtensionBehavior : uint8_t { Disable, Warn, Enable, Require };
 

@@ -53,9 +53,9 @@ bool examples::checkDigits(Arguments Files) {
       Right += Labels.Values[I] == Result.Values[I];
     }
   }
-  llvm::outs() << llvm::format("labels as the host's: %llu of %llu; accuracy %.1f%% on %llu held out",
-                               static_cast<unsigned long long>(Same),
-                               static_cast<unsigned long long>(Count), 100.0 * Right / HeldOut,
-                               static_cast<unsigned long long>(HeldOut));
+  llvm::outs() << llvm::format(
+      "labels as the host's: %llu of %llu; accuracy %.1f%% on %llu held out",
+      static_cast<unsigned long long>(Same), static_cast<unsigned long long>(Count),
+      100.0 * Right / HeldOut, static_cast<unsigned long long>(HeldOut));
   return Same == Count && Right * 100 >= HeldOut * 90;
 }

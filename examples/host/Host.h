@@ -16,9 +16,7 @@ namespace coop::examples {
 struct Array {
   std::vector<double> Values;
   std::vector<uint64_t> Shape;
-  double operator()(uint64_t Row, uint64_t Column) const {
-    return Values[Row * Shape[1] + Column];
-  }
+  double operator()(uint64_t Row, uint64_t Column) const { return Values[Row * Shape[1] + Column]; }
 };
 
 /// Reads a file, or prints why not and exits.

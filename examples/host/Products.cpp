@@ -13,7 +13,8 @@ using namespace coop::examples;
 
 using Element = llvm::function_ref<double(uint64_t, uint64_t)>;
 
-/// Products of f16 are exact in f32; each of K sums in f32 rounds once. Finish is applied to the sum.
+/// Products of f16 are exact in f32; each of K sums in f32 rounds once. Finish is applied to the
+/// sum.
 static bool compare(const Array &C, uint64_t K, Element A, Element B,
                     llvm::function_ref<double(double, uint64_t)> Finish) {
   double Worst = 0;
@@ -43,9 +44,7 @@ bool examples::checkGemm(Arguments Files) {
   bool ColumnMajor = Files[4] == "column";
   return compare(
       C, A.Shape[1], A,
-      [&](uint64_t Row, uint64_t Column) {
-        return ColumnMajor ? B(Column, Row) : B(Row, Column);
-      },
+      [&](uint64_t Row, uint64_t Column) { return ColumnMajor ? B(Column, Row) : B(Row, Column); },
       [&](double Sum, uint64_t Column) { return std::max(Sum + Bias.Values[Column], 0.0); });
 }
 

@@ -14,7 +14,7 @@ struct Part {
   bool (*Run)(Arguments);
 };
 constexpr Part Parts[] = {
-    {"digits", 4, checkDigits},       {"gemm", 5, checkGemm},     {"product", 3, checkProduct},
+    {"digits", 4, checkDigits},       {"gemm", 5, checkGemm},    {"product", 3, checkProduct},
     {"quantized", 3, checkQuantized}, {"quantize", 2, quantize},
 };
 } // namespace
