@@ -6,6 +6,7 @@
 #include "driver/FrontEnd.h"
 #include "driver/InputKind.h"
 #include "driver/KernelImplementation.h"
+#include "driver/KernelName.h"
 #include "driver/LinkedKernel.h"
 #include "driver/MessageCollector.h"
 #include "driver/SpirvChecks.h"
@@ -25,6 +26,8 @@ static std::optional<sema::Stage> stageOf(const CompileOptions &Options) {
     std::optional<InputName> Name = classifyInput(Options.Name);
     return Name ? Name->Stage : std::nullopt;
   }
+  if (Options.Stage > ShaderStage::Callable)
+    return std::nullopt;
   // Both lists are in the same order; FromName stands before the public one's.
   return static_cast<sema::Stage>(static_cast<unsigned>(Options.Stage) - 1);
 }
@@ -74,6 +77,11 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
   std::optional<sema::Stage> Stage = stageOf(Options);
   if (!Stage) {
     Diags.report(SourceLoc(), diag::err_no_stage) << Options.Name;
+    return std::nullopt;
+  }
+  if (Options.Target > TargetEnvironment::Spirv1_6) {
+    Diags.report(SourceLoc(), diag::err_option_value)
+        << "Target" << static_cast<unsigned>(Options.Target) << "a TargetEnvironment";
     return std::nullopt;
   }
   FrontEndOptions Front;
@@ -178,6 +186,11 @@ ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
   Lower.Triple = Options.Triple;
   Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;
   Lower.Features = Options.Features;
+  if (!isIdentifier(Options.Name)) {
+    Run.Diags.report(SourceLoc(), diag::err_option_value)
+        << "Name" << Options.Name << "an identifier of C";
+    M.reset();
+  }
   if (M) {
     std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
     if (Info && lowerModule(*M, Lower, Run.Context)) {

@@ -3,8 +3,8 @@
 // other.
 
 #include "driver/Invocation.h"
+#include "driver/KernelName.h"
 #include "driver/Options.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -178,8 +178,7 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
     return;
   case OptionId::KernelName:
     I.Lower.KernelName = Value.str();
-    if (Value.empty() || llvm::isDigit(Value[0]) ||
-        !llvm::all_of(Value, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+    if (!isIdentifier(Value))
       bad("--kernel-name", Value, "an identifier of C");
     return;
   default:

@@ -65,12 +65,29 @@ std::vector<BindingInformation> Kernel::bindings() const {
   return Result;
 }
 
+/// What to say of the first entry that is not bound; empty when all are.
+static std::string missingBuffer(const coop_kernel_info &Info, const std::vector<bool> &IsBound) {
+  size_t Next = 0;
+  for (uint32_t I = 0; I < Info.binding_count; ++I) {
+    const coop_binding &B = Info.bindings[I];
+    for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next)
+      if (!IsBound[Next])
+        return ("nothing is bound to set " + llvm::Twine(B.set) + ", binding " +
+                llvm::Twine(B.binding) +
+                (B.array_size > 1 ? ", element " + llvm::Twine(Element) : llvm::Twine()) + " (" +
+                B.name + ")")
+            .str();
+  }
+  return {};
+}
+
 /// The buffers in the kernel's order; the text of an error when they are not those of the kernel.
 static std::string orderBuffers(const coop_kernel_info &Info,
                                 const std::vector<BoundBuffer> &Given,
                                 std::vector<coop_buffer> &Ordered) {
-  // Checked by the dispatch: entries that stay empty, sizes.
+  // Sizes are checked by the dispatch.
   Ordered.assign(runtime::bufferCount(Info), coop_buffer{nullptr, 0});
+  std::vector<bool> IsBound(Ordered.size());
   for (const BoundBuffer &Buffer : Given) {
     uint64_t First = 0;
     const coop_binding *Found = nullptr;
@@ -89,8 +106,9 @@ static std::string orderBuffers(const coop_kernel_info &Info,
               " has no element " + llvm::Twine(Buffer.Element))
           .str();
     Ordered[First + Buffer.Element] = {Buffer.Data, Buffer.Size};
+    IsBound[First + Buffer.Element] = true;
   }
-  return {};
+  return missingBuffer(Info, IsBound);
 }
 
 DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,

@@ -42,3 +42,8 @@ std::string driver::kernelNameFor(StringRef Path) {
     Name += "_kernel";
   return Name;
 }
+
+bool driver::isIdentifier(StringRef Name) {
+  return !Name.empty() && !llvm::isDigit(Name[0]) &&
+         llvm::all_of(Name, [](char C) { return llvm::isAlnum(C) || C == '_'; });
+}

@@ -13,6 +13,9 @@ namespace coop::driver {
 /// "_kernel" behind them.
 std::string kernelNameFor(llvm::StringRef Path);
 
+/// Letters, digits and underscores, no digit first.
+bool isIdentifier(llvm::StringRef Name);
+
 } // namespace coop::driver
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where an element of a matrix lies in the InferencingOptimal and TrainingOptimal layouts of
-// cooperative vectors, on a CPU. Shared by the code that reads them and the library that converts to
-// them; it converts nothing itself.
+// cooperative vectors, on a CPU. Shared by the code that reads them and the library that converts
+// to them; it converts nothing itself.
 //
 // Both are row-major with rows padded to 64 bytes (a cache line), so that every row starts aligned
 // as the matrix does. No header and no permutation that depends on the values: a region of zeros is

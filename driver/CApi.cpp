@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The C API over the C++ one. Nothing is decided here.
+
+#include "coop/coop_c.h"
+#include "coop/coop.h"
+#include <cstdlib>
+#include <cstring>
+
+struct coop_result {
+  bool Succeeded = false;
+  std::vector<coop::Message> Messages;
+  std::vector<uint32_t> Spirv;
+  std::string Object, Header;
+};
+
+struct coop_kernel {
+  coop::Kernel Code;
+};
+
+static_assert(static_cast<int>(COOP_STAGE_COMPUTE) ==
+              static_cast<int>(coop::ShaderStage::Compute));
+static_assert(static_cast<int>(COOP_STAGE_CALLABLE) ==
+              static_cast<int>(coop::ShaderStage::Callable));
+static_assert(static_cast<int>(COOP_TARGET_SPIRV_1_6) ==
+              static_cast<int>(coop::TargetEnvironment::Spirv1_6));
+static_assert(static_cast<int>(COOP_LEVEL_FATAL) == static_cast<int>(coop::MessageLevel::Fatal));
+
+static std::string textOr(const char *Text, const char *Default) { return Text ? Text : Default; }
+
+static coop::IncludeFunction includeOf(const coop_compile_options &Options) {
+  if (!Options.include)
+    return {};
+  return [Find = Options.include, User = Options.include_user](
+             std::string_view Requested, std::string_view Includer,
+             bool IsSystem) -> std::optional<coop::IncludedFile> {
+    coop_included Found = {};
+    if (!Find(User, std::string(Requested).c_str(), std::string(Includer).c_str(), IsSystem,
+              &Found))
+      return std::nullopt;
+    coop::IncludedFile File{textOr(Found.name, ""),
+                            Found.text ? std::string(Found.text, Found.size) : std::string()};
+    if (File.Name.empty())
+      File.Name = Requested;
+    if (Found.release)
+      Found.release(User, &Found);
+    return File;
+  };
+}
+
+static coop::CompileOptions convert(const coop_compile_options *Given) {
+  coop::CompileOptions Options;
+  if (!Given)
+    return Options;
+  Options.Name = textOr(Given->name, "shader.comp");
+  Options.Stage = static_cast<coop::ShaderStage>(Given->stage);
+  if (Given->has_target)
+    Options.Target = static_cast<coop::TargetEnvironment>(Given->target);
+  auto Has = [&](uint32_t Flag) { return (Given->flags & Flag) != 0; };
+  if (Has(COOP_COMPILE_GLSLANG))
+    Options.TheFrontEnd = coop::FrontEnd::Glslang;
+  Options.DebugInfo = Has(COOP_COMPILE_DEBUG_INFO);
+  Options.Optimize = Has(COOP_COMPILE_OPTIMIZE);
+  Options.Validate = Has(COOP_COMPILE_VALIDATE);
+  Options.NoWarnings = Has(COOP_COMPILE_NO_WARNINGS);
+  Options.WarningsAsErrors = Has(COOP_COMPILE_WARNINGS_AS_ERRORS);
+  Options.Pedantic = Has(COOP_COMPILE_PEDANTIC);
+  for (size_t I = 0; I < Given->macro_count; ++I)
+    Options.Macros.emplace_back(Given->macros[I]);
+  Options.Include = includeOf(*Given);
+  return Options;
+}
+
+static void convert(const coop_kernel_options &Given, coop::KernelOptions &Options) {
+  Options.Entry = textOr(Given.entry, "");
+  Options.Name = textOr(Given.name, "shader");
+  Options.SubgroupSize = Given.subgroup_size;
+  for (size_t I = 0; I < Given.spec_constant_count; ++I)
+    Options.SpecConstants[Given.spec_constants[I].id] = textOr(Given.spec_constants[I].value, "");
+}
+
+static std::vector<uint32_t> wordsOf(const uint32_t *Words, size_t Count) {
+  return Count ? std::vector<uint32_t>(Words, Words + Count) : std::vector<uint32_t>();
+}
+
+const char *coop_version(void) { return COOP_VERSION; }
+
+coop_result *coop_compile(const char *Source, size_t Size, const coop_compile_options *Options) {
+  coop::CompileResult Made = coop::Compiler().compile(
+      Size ? std::string_view(Source, Size) : std::string_view(), convert(Options));
+  auto *Result = new coop_result;
+  Result->Succeeded = Made.Succeeded;
+  Result->Messages = std::move(Made.Messages);
+  Result->Spirv = std::move(Made.Spirv);
+  return Result;
+}
+
+void coop_result_free(coop_result *Result) { delete Result; }
+
+int coop_result_succeeded(const coop_result *Result) { return Result->Succeeded; }
+
+const uint32_t *coop_result_spirv(const coop_result *Result, size_t *WordCount) {
+  if (WordCount)
+    *WordCount = Result->Spirv.size();
+  return Result->Spirv.empty() ? nullptr : Result->Spirv.data();
+}
+
+const char *coop_result_object(const coop_result *Result, size_t *Size) {
+  if (Size)
+    *Size = Result->Object.size();
+  return Result->Object.empty() ? nullptr : Result->Object.data();
+}
+
+const char *coop_result_header(const coop_result *Result) {
+  return Result->Header.empty() ? nullptr : Result->Header.c_str();
+}
+
+size_t coop_result_message_count(const coop_result *Result) { return Result->Messages.size(); }
+
+coop_message coop_result_message(const coop_result *Result, size_t Index) {
+  const coop::Message &M = Result->Messages[Index];
+  return {static_cast<coop_level>(M.Level), M.Id.c_str(), M.Text.c_str(), M.File.c_str(), M.Line,
+          M.Column};
+}
+
+coop_kernel *coop_kernel_create(const uint32_t *Words, size_t WordCount,
+                                const coop_kernel_options *Options, coop_result **Result) {
+  coop::KernelOptions Converted;
+  if (Options)
+    convert(*Options, Converted);
+  coop::KernelResult Made =
+      coop::Compiler().createKernel(wordsOf(Words, WordCount), Converted);
+  if (Result) {
+    *Result = new coop_result;
+    (*Result)->Succeeded = Made.TheKernel.isValid();
+    (*Result)->Messages = std::move(Made.Messages);
+  }
+  return Made ? new coop_kernel{std::move(Made.TheKernel)} : nullptr;
+}
+
+void coop_kernel_free(coop_kernel *Kernel) { delete Kernel; }
+
+const coop_kernel_info *coop_kernel_get_info(const coop_kernel *Kernel) {
+  return Kernel->Code.info();
+}
+
+int coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, uint32_t Y, uint32_t Z,
+                         const coop_bound_buffer *Buffers, size_t BufferCount,
+                         const void *PushConstants, uint64_t PushConstantsSize, unsigned Threads,
+                         char **Error) {
+  std::vector<coop::BoundBuffer> Bound;
+  for (size_t I = 0; I < BufferCount; ++I)
+    Bound.push_back({Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data,
+                     Buffers[I].size});
+  coop::DispatchSettings Settings;
+  Settings.PushConstants = PushConstants;
+  Settings.PushConstantsSize = PushConstantsSize;
+  Settings.Threads = Threads;
+  coop::DispatchResult Result = Kernel->Code.dispatch({X, Y, Z}, Bound, Settings);
+  if (Error)
+    *Error = Result ? nullptr : strdup(Result.Error.c_str());
+  return Result ? 0 : 1;
+}
+
+void coop_text_free(char *Text) { std::free(Text); }
+
+coop_result *coop_emit_object(const uint32_t *Words, size_t WordCount,
+                              const coop_kernel_options *Options) {
+  coop::ObjectOptions Converted;
+  if (Options) {
+    convert(*Options, Converted);
+    Converted.Triple = textOr(Options->triple, "");
+    Converted.Cpu = textOr(Options->cpu, "");
+    Converted.Features = textOr(Options->features, "");
+  }
+  coop::ObjectResult Made = coop::Compiler().emitObject(wordsOf(Words, WordCount), Converted);
+  auto *Result = new coop_result;
+  Result->Succeeded = Made.Succeeded;
+  Result->Messages = std::move(Made.Messages);
+  Result->Object = std::move(Made.Object);
+  Result->Header = std::move(Made.Header);
+  return Result;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The library in C: coop.h says what everything means. Objects are made by a function here and freed
+ * by the matching _free, which takes null too. Texts end with a zero byte and live as long as the
+ * object they are asked of. Every function may be called on any thread; one object by several threads
+ * only for reading (dispatch reads a kernel). */
+#ifndef COOP_COOP_C_H
+#define COOP_COOP_C_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct coop_result coop_result; /* of a compilation: messages, and SPIR-V or an object */
+typedef struct coop_kernel coop_kernel; /* code in this process */
+
+/* "0.1.0" */
+const char *coop_version(void);
+
+/* The stages in the order of coop::ShaderStage. */
+enum coop_stage {
+  COOP_STAGE_FROM_NAME,
+  COOP_STAGE_VERTEX,
+  COOP_STAGE_TESS_CONTROL,
+  COOP_STAGE_TESS_EVALUATION,
+  COOP_STAGE_GEOMETRY,
+  COOP_STAGE_FRAGMENT,
+  COOP_STAGE_COMPUTE,
+  COOP_STAGE_TASK,
+  COOP_STAGE_MESH,
+  COOP_STAGE_RAY_GEN,
+  COOP_STAGE_INTERSECTION,
+  COOP_STAGE_ANY_HIT,
+  COOP_STAGE_CLOSEST_HIT,
+  COOP_STAGE_MISS,
+  COOP_STAGE_CALLABLE
+};
+
+enum coop_target {
+  COOP_TARGET_VULKAN_1_1,
+  COOP_TARGET_VULKAN_1_2,
+  COOP_TARGET_VULKAN_1_3,
+  COOP_TARGET_VULKAN_1_4,
+  COOP_TARGET_SPIRV_1_3,
+  COOP_TARGET_SPIRV_1_4,
+  COOP_TARGET_SPIRV_1_5,
+  COOP_TARGET_SPIRV_1_6
+};
+
+enum coop_level { COOP_LEVEL_NOTE, COOP_LEVEL_WARNING, COOP_LEVEL_ERROR, COOP_LEVEL_FATAL };
+
+/* Flags of coop_compile_options. */
+enum {
+  COOP_COMPILE_GLSLANG = 1,
+  COOP_COMPILE_DEBUG_INFO = 2,
+  COOP_COMPILE_OPTIMIZE = 4,
+  COOP_COMPILE_VALIDATE = 8,
+  COOP_COMPILE_NO_WARNINGS = 16,
+  COOP_COMPILE_WARNINGS_AS_ERRORS = 32,
+  COOP_COMPILE_PEDANTIC = 64
+};
+
+/* Text that an include callback found. The library copies it and then calls release, if set. */
+struct coop_included {
+  const char *name;
+  const char *text;
+  size_t size;
+  void (*release)(void *user, const struct coop_included *included);
+};
+/* Returns 0 when there is no such file. */
+typedef int (*coop_include_fn)(void *user, const char *requested, const char *includer,
+                               int is_system, struct coop_included *result);
+
+/* Zero is the default of every member. */
+struct coop_compile_options {
+  const char *name; /* null: "shader.comp" */
+  enum coop_stage stage;
+  uint32_t flags;
+  int has_target; /* 0: Vulkan 1.3 */
+  enum coop_target target;
+  const char *const *macros; /* "NAME" or "NAME=VALUE" */
+  size_t macro_count;
+  coop_include_fn include;
+  void *include_user;
+};
+
+/* Never null, unless there is no memory. options may be null. */
+coop_result *coop_compile(const char *source, size_t size,
+                          const struct coop_compile_options *options);
+void coop_result_free(coop_result *result);
+int coop_result_succeeded(const coop_result *result);
+
+/* Null and 0 where the compilation made none. */
+const uint32_t *coop_result_spirv(const coop_result *result, size_t *word_count);
+const char *coop_result_object(const coop_result *result, size_t *size);
+const char *coop_result_header(const coop_result *result);
+
+struct coop_message {
+  enum coop_level level;
+  const char *id;
+  const char *text;
+  const char *file; /* "" where there is no place */
+  uint32_t line, column;
+};
+size_t coop_result_message_count(const coop_result *result);
+/* index below the count. */
+struct coop_message coop_result_message(const coop_result *result, size_t index);
+
+struct coop_spec_constant {
+  uint32_t id;
+  const char *value; /* "true", "-3", "0x10", "1.5" */
+};
+
+/* Zero is the default of every member. */
+struct coop_kernel_options {
+  const char *entry;
+  const char *name; /* null: "shader" */
+  const struct coop_spec_constant *spec_constants;
+  size_t spec_constant_count;
+  uint32_t subgroup_size;
+  /* Of object files alone; null: this machine. */
+  const char *triple;
+  const char *cpu;
+  const char *features;
+};
+
+/* Null when it fails. *result, if result is not null, gets what there is to say either way. */
+coop_kernel *coop_kernel_create(const uint32_t *words, size_t word_count,
+                                const struct coop_kernel_options *options, coop_result **result);
+void coop_kernel_free(coop_kernel *kernel);
+
+struct coop_kernel_info;
+/* See coop/kernel_abi.h. */
+const struct coop_kernel_info *coop_kernel_get_info(const coop_kernel *kernel);
+
+struct coop_bound_buffer {
+  uint32_t set, binding, element;
+  void *data;
+  uint64_t size;
+};
+
+/* Runs x * y * z workgroups on `threads` threads (0: all) and waits. Returns 0, or 1 and, if error
+ * is not null, a text that coop_text_free frees. */
+int coop_kernel_dispatch(const coop_kernel *kernel, uint32_t x, uint32_t y, uint32_t z,
+                         const struct coop_bound_buffer *buffers, size_t buffer_count,
+                         const void *push_constants, uint64_t push_constants_size,
+                         unsigned threads, char **error);
+void coop_text_free(char *text);
+
+/* An object file with NAME_dispatch and its C header, in the result. */
+coop_result *coop_emit_object(const uint32_t *words, size_t word_count,
+                              const struct coop_kernel_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
