@@ -50,8 +50,7 @@ void lowerExtract(OpContext &O) {
 void lowerInsert(OpContext &O) {
   O.copyTo(O.result(), O.slot(0), O.Call.getType());
   Value *Inside = O.B.CreateICmpULT(O.arg(2), O.B.getInt32(O.vectorResult().Size));
-  ifThen(O.B, Inside, "insert",
-         [&] { storeElement(O.B, O.arg(1), O.result(), O.arg(2)); });
+  ifThen(O.B, Inside, "insert", [&] { storeElement(O.B, O.arg(1), O.result(), O.arg(2)); });
 }
 
 void lowerArith(OpContext &O, bool Scale) {
@@ -80,13 +79,14 @@ void lowerMath(OpContext &O) {
   for (unsigned I = 1; I < O.Call.arg_size(); ++I)
     Sources.push_back(O.slot(I));
   const auto Instruction = static_cast<uint32_t>(O.constant(0));
-  computeEach(O, "instruction " + Twine(Instruction) + " of GLSL.std.450 is not one for these operands",
-              [&](Value *I) {
-                SmallVector<Value *, 3> Operands;
-                for (Value *Source : Sources)
-                  Operands.push_back(loadElement(O.B, V.Component, Source, I));
-                return emitComponentMath(O.B, Instruction, Component(V), Operands);
-              });
+  computeEach(
+      O, "instruction " + Twine(Instruction) + " of GLSL.std.450 is not one for these operands",
+      [&](Value *I) {
+        SmallVector<Value *, 3> Operands;
+        for (Value *Source : Sources)
+          Operands.push_back(loadElement(O.B, V.Component, Source, I));
+        return emitComponentMath(O.B, Instruction, Component(V), Operands);
+      });
 }
 
 Value *byteAddress(OpContext &O, Value *Base, Value *Offset) {

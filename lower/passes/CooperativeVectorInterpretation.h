@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The interpretation operands of cooperative-vector operations: what a Component Type of SPIR-V says
-// about a matrix, bias or input in memory.
+// The interpretation operands of cooperative-vector operations: what a Component Type of SPIR-V
+// says about a matrix, bias or input in memory.
 
 #ifndef COOP_LOWER_PASSES_COOPERATIVEVECTORINTERPRETATION_H
 #define COOP_LOWER_PASSES_COOPERATIVEVECTORINTERPRETATION_H

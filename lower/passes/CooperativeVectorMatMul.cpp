@@ -85,8 +85,20 @@ namespace {
 
 /// Operands of coop.vec.matmul.
 enum MatMulOperand : unsigned {
-  Input, InputInterpretation, Matrix, MatrixOffset, MatrixInterpretation, Bias, BiasOffset,
-  BiasInterpretation, M, K, Layout, Transpose, Stride, Operands
+  Input,
+  InputInterpretation,
+  Matrix,
+  MatrixOffset,
+  MatrixInterpretation,
+  Bias,
+  BiasOffset,
+  BiasInterpretation,
+  M,
+  K,
+  Layout,
+  Transpose,
+  Stride,
+  Operands
 };
 
 class MatMul {
@@ -156,8 +168,8 @@ Value *MatMul::convertInput(Value *V) {
   return componentFromFloat(B, Float, To, /*Saturate=*/true);
 }
 
-/// Component I of the logical input, in the type of the interpretation. Packed components lie in the
-/// bits of a 32-bit one, the first in the low bits.
+/// Component I of the logical input, in the type of the interpretation. Packed components lie in
+/// the bits of a 32-bit one, the first in the low bits.
 Value *MatMul::loadInput(Value *Slot, Value *I) {
   if (!In.Packed)
     return convertInput(loadElement(B, InputComponent.Ty, Slot, I));
@@ -174,8 +186,8 @@ Value *MatMul::widen(Value *V, const Component &C) {
 
 Value *MatMul::addBias(Value *Sum, Value *Row) {
   const Component &C = Offset->Element;
-  Value *Start = B.CreateGEP(B.getInt8Ty(), O.arg(Bias),
-                             B.CreateZExt(O.arg(BiasOffset), B.getInt64Ty()));
+  Value *Start =
+      B.CreateGEP(B.getInt8Ty(), O.arg(Bias), B.CreateZExt(O.arg(BiasOffset), B.getInt64Ty()));
   Value *Address = B.CreateGEP(C.Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
   Value *V = B.CreateAlignedLoad(C.Ty, Address, Align(1));
   if (!SumTy->isIntegerTy())
@@ -212,17 +224,17 @@ void MatMul::emit() {
   forEach(B, B.getInt32(static_cast<uint32_t>(Cols)), "k",
           [&](Value *I) { storeElement(B, loadInput(Source, I), Converted, I); });
   forEach(B, B.getInt32(static_cast<uint32_t>(Rows)), "row", [&](Value *Row) {
-    Value *Sum = fold(
-        B, B.getInt32(static_cast<uint32_t>(Cols)), llvm::Constant::getNullValue(SumTy), "k",
-        [&](Value *Col, Value *Acc) {
-          Value *Address = Transposed ? Stored.address(B, Col, Row) : Stored.address(B, Row, Col);
-          Value *W = widen(B.CreateAlignedLoad(Weights.Element.Ty, Address, Align(1)),
-                           Weights.Element);
-          Value *X = widen(loadElement(B, In.Element.Ty, Converted, Col), In.Element);
-          if (SumTy->isIntegerTy())
-            return B.CreateAdd(Acc, B.CreateMul(W, X));
-          return B.CreateFAdd(Acc, B.CreateFMul(W, X));
-        });
+    Value *Sum = fold(B, B.getInt32(static_cast<uint32_t>(Cols)),
+                      llvm::Constant::getNullValue(SumTy), "k", [&](Value *Col, Value *Acc) {
+                        Value *Address =
+                            Transposed ? Stored.address(B, Col, Row) : Stored.address(B, Row, Col);
+                        Value *W = widen(B.CreateAlignedLoad(Weights.Element.Ty, Address, Align(1)),
+                                         Weights.Element);
+                        Value *X = widen(loadElement(B, In.Element.Ty, Converted, Col), In.Element);
+                        if (SumTy->isIntegerTy())
+                          return B.CreateAdd(Acc, B.CreateMul(W, X));
+                        return B.CreateFAdd(Acc, B.CreateFMul(W, X));
+                      });
     if (Offset)
       Sum = addBias(Sum, Row);
     storeElement(B, finish(Sum), Result, Row);

@@ -3,8 +3,8 @@
 // "Arithmetic Instructions"), for one component. Narrow floats are computed in float.
 
 #include "lower/passes/LowerLoopsComponent.h"
-#include "llvm/IR/Intrinsics.h"
 #include "support/spirv/generated/Enums.h"
+#include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 
@@ -66,11 +66,11 @@ static Value *integer(IRBuilderBase &B, GLSLstd450 Op, ArrayRef<Value *> X) {
   case GLSLstd450::SMax:
     return B.CreateBinaryIntrinsic(Intrinsic::smax, X[0], X[1]);
   case GLSLstd450::UClamp:
-    return B.CreateBinaryIntrinsic(
-        Intrinsic::umin, B.CreateBinaryIntrinsic(Intrinsic::umax, X[0], X[1]), X[2]);
+    return B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                   B.CreateBinaryIntrinsic(Intrinsic::umax, X[0], X[1]), X[2]);
   case GLSLstd450::SClamp:
-    return B.CreateBinaryIntrinsic(
-        Intrinsic::smin, B.CreateBinaryIntrinsic(Intrinsic::smax, X[0], X[1]), X[2]);
+    return B.CreateBinaryIntrinsic(Intrinsic::smin,
+                                   B.CreateBinaryIntrinsic(Intrinsic::smax, X[0], X[1]), X[2]);
   default:
     return nullptr;
   }

@@ -20,8 +20,8 @@ void addByExchange(IRBuilder<> &B, Value *Address, Value *V, const Component &C)
   Old->setAtomic(AtomicOrdering::Monotonic);
   Value *Addend = componentToFloat(B, V, C, B.getFloatTy());
   repeatWhile(B, Old, "exchange", [&](Value *Seen, Value *&Again) -> Value * {
-    Value *Sum = B.CreateFAdd(componentToFloat(B, B.CreateBitCast(Seen, C.Ty), C, B.getFloatTy()),
-                              Addend);
+    Value *Sum =
+        B.CreateFAdd(componentToFloat(B, B.CreateBitCast(Seen, C.Ty), C, B.getFloatTy()), Addend);
     Value *New = B.CreateBitCast(componentFromFloat(B, Sum, C), Bits);
     Value *Pair = B.CreateAtomicCmpXchg(Address, Seen, New, A, AtomicOrdering::Monotonic,
                                         AtomicOrdering::Monotonic);
@@ -48,8 +48,7 @@ Value *convertProduct(IRBuilder<> &B, Value *X, Value *Y, const Component &From,
     return B.CreateTrunc(B.CreateMul(Widen(X), Widen(Y)), To.Ty);
   }
   Type *Ty = From.isDouble() || To.isDouble() ? B.getDoubleTy() : B.getFloatTy();
-  Value *Product =
-      B.CreateFMul(componentToFloat(B, X, From, Ty), componentToFloat(B, Y, From, Ty));
+  Value *Product = B.CreateFMul(componentToFloat(B, X, From, Ty), componentToFloat(B, Y, From, Ty));
   return componentFromFloat(B, Product, To);
 }
 
@@ -61,8 +60,7 @@ void lowerOuterProduct(OpContext &O) {
   if (X.Component != Y.Component || X.Encoding != Y.Encoding)
     return O.unsupported("the component types of the vectors differ");
   const Component Element = Interpreted->Element, From(X);
-  const MatrixInMemory Stored(O.arg(0), O.arg(1), O.constant(4), Y.Size, Element.bytes(),
-                              O.arg(6));
+  const MatrixInMemory Stored(O.arg(0), O.arg(1), O.constant(4), Y.Size, Element.bytes(), O.arg(6));
   Value *SlotX = O.slot(2), *SlotY = O.slot(3);
   forEach(O.B, O.B.getInt32(X.Size), "row", [&](Value *Row) {
     forEach(O.B, O.B.getInt32(Y.Size), "col", [&](Value *Col) {
@@ -77,8 +75,8 @@ void lowerOuterProduct(OpContext &O) {
 void lowerReduceSum(OpContext &O) {
   const VectorType V = O.vector(2);
   const Component C(V);
-  Value *Base = O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0),
-                              O.B.CreateZExt(O.arg(1), O.B.getInt64Ty()));
+  Value *Base =
+      O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateZExt(O.arg(1), O.B.getInt64Ty()));
   Value *Source = O.slot(2);
   forEach(O.B, O.B.getInt32(V.Size), "component", [&](Value *I) {
     Value *Address = O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));

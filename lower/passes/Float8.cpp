@@ -136,10 +136,10 @@ Value *emitToFloat8(IRBuilderBase &B, Value *Float, CoopEncoding Encoding, bool 
 
   // Round the mantissa in place; a carry goes into the exponent, as it should.
   Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, F.shift()), 1);
-  Value *Rounded = B.CreateAdd(
-      B.CreateAdd(Magnitude, bits32(IntTy, (1u << (F.shift() - 1)) - 1)), Odd);
-  Value *Normal = B.CreateSub(B.CreateLShr(Rounded, F.shift()),
-                              bits32(IntTy, F.rebias() << F.MantissaBits));
+  Value *Rounded =
+      B.CreateAdd(B.CreateAdd(Magnitude, bits32(IntTy, (1u << (F.shift() - 1)) - 1)), Odd);
+  Value *Normal =
+      B.CreateSub(B.CreateLShr(Rounded, F.shift()), bits32(IntTy, F.rebias() << F.MantissaBits));
   // Subnormals: adding 2^23 times the smallest one leaves the rounded multiple in the low bits.
   Constant *Magic = ConstantFP::get(FloatTy, std::ldexp(1.0, F.tiny() + 23));
   Value *Sum = B.CreateBitCast(B.CreateFAdd(B.CreateBitCast(Magnitude, FloatTy), Magic), IntTy);
@@ -156,8 +156,7 @@ Value *emitToFloat8(IRBuilderBase &B, Value *Float, CoopEncoding Encoding, bool 
 }
 
 static Value *lowerFloat8Call(IRBuilderBase &B, CallInst &Call, CoopOp Op) {
-  const auto Encoding =
-      CoopEncoding(cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue());
+  const auto Encoding = CoopEncoding(cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue());
   Value *V = Call.getArgOperand(0);
   if (Op == CoopOp::FromFloat8)
     return emitFloatResize(B, emitFromFloat8(B, V, Encoding), Call.getType()->getScalarType());
@@ -180,7 +179,8 @@ bool lowerFloat8Calls(Module &M) {
   return !Calls.empty();
 }
 
-// ---- bfloat --------------------------------------------------------------------------------------
+// ---- bfloat
+// --------------------------------------------------------------------------------------
 
 static bool isBFloat(const Value *V) { return V->getType()->getScalarType()->isBFloatTy(); }
 

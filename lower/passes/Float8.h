@@ -18,7 +18,8 @@ llvm::Value *emitFromFloat8(llvm::IRBuilderBase &B, llvm::Value *Bits, CoopEncod
 llvm::Value *emitToFloat8(llvm::IRBuilderBase &B, llvm::Value *Float, CoopEncoding Encoding,
                           bool Saturate);
 
-/// Between half, bfloat, float and double, or vectors of them; ToScalar is the result's scalar type.
+/// Between half, bfloat, float and double, or vectors of them; ToScalar is the result's scalar
+/// type.
 llvm::Value *emitFloatResize(llvm::IRBuilderBase &B, llvm::Value *Float, llvm::Type *ToScalar);
 
 /// Replaces the calls of coop.from.float8 and coop.to.float8. Returns true when there were any.

@@ -154,8 +154,9 @@ bool inlineCalls(Function &F, InlineWhat What) {
     }
     Size += Callee->getInstructionCount();
     if (Size > MaxInstructions) {
-      diagnose(F, "more than " + Twine(MaxInstructions) +
-                      " instructions after inlining '" + Callee->getName() + "'",
+      diagnose(F,
+               "more than " + Twine(MaxInstructions) + " instructions after inlining '" +
+                   Callee->getName() + "'",
                Call->getDebugLoc());
       return false;
     }

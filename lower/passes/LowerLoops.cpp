@@ -16,8 +16,8 @@ static bool hasCoopSignature(const Function &F) {
          llvm::any_of(F.args(), [](const Argument &A) { return containsCoopType(A.getType()); });
 }
 
-/// Functions other than the entry point first: what they hold may be inlined into functions that are
-/// generated for the entry point's operations.
+/// Functions other than the entry point first: what they hold may be inlined into functions that
+/// are generated for the entry point's operations.
 static SmallVector<Function *, 16> functionsInOrder(Module &M) {
   SmallVector<Function *, 16> Order, Entries;
   for (Function &F : M)

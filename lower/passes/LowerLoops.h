@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `coop-lower<loops>`: coop IR to LLVM IR without cooperative types. Cooperative operations become
-// loops; those that exchange elements between invocations become coop.scope.run. Code grows with the
-// shader and not with the size of its matrices. Barriers, subgroup operations, builtin variables and
-// resources stay as they are.
+// loops; those that exchange elements between invocations become coop.scope.run. Code grows with
+// the shader and not with the size of its matrices. Barriers, subgroup operations, builtin
+// variables and resources stay as they are.
 
 #ifndef COOP_LOWER_PASSES_LOWERLOOPS_H
 #define COOP_LOWER_PASSES_LOWERLOOPS_H

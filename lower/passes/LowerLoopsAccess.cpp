@@ -48,7 +48,8 @@ static void lowerStore(OpContext &O) {
   });
 }
 
-// ---- tensors -------------------------------------------------------------------------------------
+// ---- tensors
+// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -90,8 +91,8 @@ struct TensorAccess {
 static Value *clampValue(TensorAccess &A) {
   IRBuilder<> &B = A.O.B;
   StructType *Ty = tensorLayoutStruct(A.O.S.C, A.LT.Dim);
-  Value *Bits = B.CreateLoad(
-      B.getInt32Ty(), B.CreateStructGEP(Ty, A.Layout, LayoutField::ClampValue), "clamp");
+  Value *Bits = B.CreateLoad(B.getInt32Ty(),
+                             B.CreateStructGEP(Ty, A.Layout, LayoutField::ClampValue), "clamp");
   Type *IntTy = B.getIntNTy(Component(A.M).bits());
   return B.CreateBitCast(B.CreateZExtOrTrunc(Bits, IntTy), A.M.Component);
 }
@@ -100,11 +101,10 @@ static Value *clampValue(TensorAccess &A) {
 /// (SPV_NV_cooperative_matrix_decode_vector): which elements share a group depends on the view.
 static Value *decode(TensorAccess &A, Function &Decode, Value *Place) {
   IRBuilder<> &B = A.O.B;
-  Value *Pointer =
-      A.pointer(Place, cast<ConstantInt>(A.O.arg(5))->getZExtValue());
+  Value *Pointer = A.pointer(Place, cast<ConstantInt>(A.O.arg(5))->getZExtValue());
   Pointer = B.CreatePointerBitCastOrAddrSpaceCast(Pointer, Decode.getArg(0)->getType());
-  return B.CreateCall(&Decode, {Pointer, B.CreateExtractValue(Place, 2),
-                                B.CreateExtractValue(Place, 3)});
+  return B.CreateCall(&Decode,
+                      {Pointer, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)});
 }
 
 static bool fits(const Function &Decode, const TensorAccess &A) {
@@ -140,9 +140,8 @@ static void lowerLoadTensor(OpContext &O) {
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       Value *V = Decode ? decode(A, *Decode, Place)
-                        : O.B.CreateAlignedLoad(M.Component,
-                                                A.pointer(Place, Component(M).bytes()), AnyAlign,
-                                                O.flag(7));
+                        : O.B.CreateAlignedLoad(M.Component, A.pointer(Place, Component(M).bytes()),
+                                                AnyAlign, O.flag(7));
       storeElement(O.B, V, Result, E.Index);
     });
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",

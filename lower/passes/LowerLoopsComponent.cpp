@@ -52,7 +52,8 @@ Value *saturateInteger(IRBuilderBase &B, Value *V, bool FromSigned, Type *To, bo
   return B.CreateTrunc(X, To);
 }
 
-// ---- arithmetic ----------------------------------------------------------------------------------
+// ---- arithmetic
+// ----------------------------------------------------------------------------------
 
 static Value *floatArith(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
   switch (Op) {
@@ -172,7 +173,8 @@ Value *emitComponentArith(IRBuilderBase &B, CoopArith Op, const Component &C, Va
   return Result ? componentFromFloat(B, Result, C) : nullptr;
 }
 
-// ---- conversions -----------------------------------------------------------------------------------
+// ---- conversions
+// -----------------------------------------------------------------------------------
 
 /// Integers to floats that round once: narrow floats go through double, which holds 53 bits.
 static Value *integerToFloat(IRBuilderBase &B, Value *V, bool Signed, const Component &To,

@@ -23,9 +23,7 @@ struct Component {
   explicit Component(const VectorType &V, bool Signed = true)
       : Component(V.Component, V.Encoding, Signed) {}
 
-  bool isFloat() const {
-    return Encoding != CoopEncoding::Native || Ty->isFloatingPointTy();
-  }
+  bool isFloat() const { return Encoding != CoopEncoding::Native || Ty->isFloatingPointTy(); }
   bool isDouble() const { return Ty->isDoubleTy(); }
   unsigned bits() const { return Ty->getPrimitiveSizeInBits().getFixedValue(); }
   uint64_t bytes() const { return bits() / 8; }

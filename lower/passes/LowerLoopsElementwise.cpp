@@ -36,8 +36,7 @@ void forEachOwnElement(OpContext &O, const MatrixType &M,
 
 static void lowerFill(OpContext &O) {
   Value *Result = O.result();
-  forEachInSlice(O, O.matrixResult(),
-                 [&](Value *I) { storeElement(O.B, O.arg(0), Result, I); });
+  forEachInSlice(O, O.matrixResult(), [&](Value *I) { storeElement(O.B, O.arg(0), Result, I); });
 }
 
 /// An index past the end reads the last element; what it reads is undefined, not where.
@@ -104,8 +103,7 @@ static void lowerPerElement(OpContext &O) {
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    SmallVector<Value *, 8> Args = {E.Row, E.Col,
-                                    loadElement(O.B, M.Component, Source, E.Index)};
+    SmallVector<Value *, 8> Args = {E.Row, E.Col, loadElement(O.B, M.Component, Source, E.Index)};
     for (unsigned I = 0; I < Extra.size(); ++I) {
       auto Matrix = MatrixType::match(O.arg(I + 2)->getType());
       Args.push_back(Matrix ? loadElement(O.B, Matrix->Component, Extra[I], E.Index) : Extra[I]);

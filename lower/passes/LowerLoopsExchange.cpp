@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrix operations in which invocations need each other's elements: multiply-add, transpose,
-// reduce, and QCOM's construction from and extraction into arrays. Each becomes a function that runs
-// once for the scope; functions are shared by all operations on the same types.
+// reduce, and QCOM's construction from and extraction into arrays. Each becomes a function that
+// runs once for the scope; functions are shared by all operations on the same types.
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsComponent.h"
@@ -17,9 +17,7 @@ namespace {
 using spirv::CooperativeMatrixOperands;
 using spirv::CooperativeMatrixReduce;
 
-bool has(uint64_t Mask, CooperativeMatrixOperands Bit) {
-  return Mask & static_cast<uint32_t>(Bit);
-}
+bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
 
 /// For names of functions: what their code depends on.
 std::string describe(const MatrixType &M) {
@@ -46,17 +44,17 @@ struct ScopeBody {
 Function *scopeFunction(OpContext &O, CoopScope Scope, const Twine &Name,
                         function_ref<void(ScopeBody &)> Build, Function **Made = nullptr) {
   const uint32_t Invocations = O.S.invocations(Scope);
-  return O.S.outlined(Name + ".n" + Twine(Invocations), scopeFunctionType(O.S.C),
-                      [&](Function &F) {
-                        ScopeBody Body(O.S, F, Invocations);
-                        Build(Body);
-                        Body.B.CreateRetVoid();
-                        if (Made)
-                          *Made = &F;
-                      });
+  return O.S.outlined(Name + ".n" + Twine(Invocations), scopeFunctionType(O.S.C), [&](Function &F) {
+    ScopeBody Body(O.S, F, Invocations);
+    Build(Body);
+    Body.B.CreateRetVoid();
+    if (Made)
+      *Made = &F;
+  });
 }
 
-// ---- multiply-add ----------------------------------------------------------------------------------
+// ---- multiply-add
+// ----------------------------------------------------------------------------------
 
 /// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR). Floats: products and
 /// sums in float, or double where a component is double, rounded once. Integers: exact in 64 bits,
@@ -134,33 +132,33 @@ void lowerMulAdd(OpContext &O) {
       D.Cols != B.Cols)
     return O.unsupported("the shapes are not MxK, KxN, MxN");
   const uint64_t Operands = IsFloat ? 0 : O.constant(3);
-  Function *F = scopeFunction(
-      O, D.Scope,
-      "muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
-          Twine(Operands),
-      [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
+  Function *F = scopeFunction(O, D.Scope,
+                              "muladd" + Twine(describe(A)) + describe(B) + describe(C) +
+                                  describe(D) + ".o" + Twine(Operands),
+                              [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
   runForScope(O, D.Scope, *F, {O.slot(0), O.slot(1), O.slot(2), O.result()});
 }
 
-// ---- transpose -------------------------------------------------------------------------------------
+// ---- transpose
+// -------------------------------------------------------------------------------------
 
 void lowerTranspose(OpContext &O) {
   const MatrixType M = O.matrix(0), R = O.matrixResult();
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
-  Function *F =
-      scopeFunction(O, R.Scope, "transpose" + Twine(describe(M)), [&](ScopeBody &S) {
-        forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
-          forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
-            Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
-            S.L.store(1, S.element(Col, Row, R), V);
-          });
-        });
+  Function *F = scopeFunction(O, R.Scope, "transpose" + Twine(describe(M)), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
+      forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
+        Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
+        S.L.store(1, S.element(Col, Row, R), V);
       });
+    });
+  });
   runForScope(O, R.Scope, *F, {O.slot(0), O.result()});
 }
 
-// ---- reduce ----------------------------------------------------------------------------------------
+// ---- reduce
+// ----------------------------------------------------------------------------------------
 
 /// Results are combined from elements only, seeded by the first: the function need not have an
 /// identity, and padding is never passed to it.
@@ -183,17 +181,14 @@ public:
   }
 
 private:
-  Value *load(Value *Row, Value *Col) {
-    return S.L.load(0, M.Component, S.element(Row, Col, M));
-  }
+  Value *load(Value *Row, Value *Col) { return S.L.load(0, M.Component, S.element(Row, Col, M)); }
   Value *combine(Value *X, Value *Y) { return B.CreateCall(&Combine, {X, Y}); }
   Value *number(uint32_t N) { return B.getInt32(N); }
 
   /// Combines Count elements, of which At gives each.
   Value *run(uint32_t Count, function_ref<Value *(Value *I)> At) {
-    return fold(B, number(Count - 1), At(number(0)), "reduce", [&](Value *I, Value *Acc) {
-      return combine(Acc, At(B.CreateAdd(I, number(1))));
-    });
+    return fold(B, number(Count - 1), At(number(0)), "reduce",
+                [&](Value *I, Value *Acc) { return combine(Acc, At(B.CreateAdd(I, number(1)))); });
   }
   void perRow() {
     forEach(B, number(M.Rows), "row", [&](Value *Row) {
@@ -261,8 +256,7 @@ void lowerReduce(OpContext &O) {
   Combine->addFnAttr(Attribute::AlwaysInline);
   Function *Made = nullptr;
   Function *F = scopeFunction(
-      O, R.Scope,
-      "reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R),
+      O, R.Scope, "reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R),
       [&](ScopeBody &S) { Reduce(S, M, R, *Combine).emit(Mask); }, &Made);
   constexpr unsigned OwnFields = 2;
   if (Made)
@@ -270,7 +264,8 @@ void lowerReduce(OpContext &O) {
   runForScope(O, R.Scope, *F, {O.slot(2), O.result()});
 }
 
-// ---- arrays (SPV_QCOM_cooperative_matrix_conversion) -------------------------------------------------
+// ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
+// -------------------------------------------------
 
 /// Invocation I's array is row I of an A or accumulator matrix, column I of a B matrix.
 struct ArrayShape {
@@ -302,18 +297,18 @@ void lowerFromArray(OpContext &O) {
     return;
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = scopeFunction(
-      O, M.Scope, "from.array" + Twine(Shape.IsColumn ? ".b" : ".a") + describe(M),
-      [&](ScopeBody &S) {
-        forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-          Value *Array = S.L.field(Lane, 0);
-          forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-            Value *V = S.B.CreateAlignedLoad(
-                M.Component, elementAddress(S.B, M.Component, Array, I), Align(1));
-            S.L.store(1, Shape.element(S, Lane, I, M), V);
-          });
-        });
-      });
+  Function *F =
+      scopeFunction(O, M.Scope, "from.array" + Twine(Shape.IsColumn ? ".b" : ".a") + describe(M),
+                    [&](ScopeBody &S) {
+                      forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+                        Value *Array = S.L.field(Lane, 0);
+                        forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+                          Value *V = S.B.CreateAlignedLoad(
+                              M.Component, elementAddress(S.B, M.Component, Array, I), Align(1));
+                          S.L.store(1, Shape.element(S, Lane, I, M), V);
+                        });
+                      });
+                    });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(O.arg(0), Array);
   // Rows beyond the invocations come from nobody; padding is never written.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Moves a function's cooperative values from SSA into memory: allocas, loads and stores, aggregates,
-// phis, selects, constants. Calls of operations are handed to the parts that know them.
+// Moves a function's cooperative values from SSA into memory: allocas, loads and stores,
+// aggregates, phis, selects, constants. Calls of operations are handed to the parts that know them.
 
 #include "lower/passes/LowerLoopsState.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,7 +27,8 @@ void FunctionLowering::copy(IRBuilderBase &B, Value *To, Value *From, Type *Ty) 
   B.CreateMemCpy(To, A, From, A, S.sizeOf(Ty));
 }
 
-// ---- values ----------------------------------------------------------------------------------------
+// ---- values
+// ----------------------------------------------------------------------------------------
 
 Value *FunctionLowering::slot(Value *V) {
   if (AllocaInst *Known = Slots.lookup(V))
@@ -65,8 +66,7 @@ void FunctionLowering::storeConstant(IRBuilderBase &B, Value *To, Constant *V) {
 /// Loops are put in the middle of blocks; an alloca that lands behind one would not be static.
 void FunctionLowering::hoistAllocas() {
   BasicBlock &Entry = F.getEntryBlock();
-  Marker = new FreezeInst(PoisonValue::get(Type::getInt1Ty(S.C)), "coop.marker",
-                          Entry.begin());
+  Marker = new FreezeInst(PoisonValue::get(Type::getInt1Ty(S.C)), "coop.marker", Entry.begin());
   for (Instruction &I : make_early_inc_range(Entry))
     if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<ConstantInt>(A->getArraySize()))
       A->moveBefore(Marker);
@@ -98,7 +98,8 @@ void FunctionLowering::lowerPhis() {
   }
 }
 
-// ---- instructions ------------------------------------------------------------------------------------
+// ---- instructions
+// ------------------------------------------------------------------------------------
 
 void FunctionLowering::lowerAlloca(AllocaInst &I) {
   IRBuilder<> B(&I);
@@ -107,7 +108,8 @@ void FunctionLowering::lowerAlloca(AllocaInst &I) {
   New->takeName(&I);
   New->setAlignment(std::max(SlotAlign, S.DL.getABITypeAlign(Ty)));
   for (User *U : I.users())
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(U); Intrinsic && Intrinsic->isLifetimeStartOrEnd())
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(U);
+        Intrinsic && Intrinsic->isLifetimeStartOrEnd())
       Intrinsic->setArgOperand(0, ConstantInt::getSigned(B.getInt64Ty(), -1));
   I.replaceAllUsesWith(New);
   Dead.push_back(&I);
@@ -125,8 +127,8 @@ void FunctionLowering::lowerAggregate(Instruction &I) {
   IRBuilder<> B(&I);
   if (auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
     Value *Aggregate = Extract->getAggregateOperand();
-    Value *Field = fieldAddress(B, S.lowered(Aggregate->getType()), slot(Aggregate),
-                                Extract->getIndices());
+    Value *Field =
+        fieldAddress(B, S.lowered(Aggregate->getType()), slot(Aggregate), Extract->getIndices());
     if (isCoop(&I))
       copy(B, slot(&I), Field, I.getType());
     else
@@ -258,8 +260,8 @@ void FunctionLowering::run() {
   for (Instruction &I : instructions(F))
     if (mentionsCoop(I) && !isa<PHINode>(I))
       Worklist.push_back(&I);
-  const bool HasPhis = llvm::any_of(
-      instructions(F), [](Instruction &I) { return isa<PHINode>(I) && isCoop(&I); });
+  const bool HasPhis =
+      llvm::any_of(instructions(F), [](Instruction &I) { return isa<PHINode>(I) && isCoop(&I); });
   if (!Worklist.empty() || HasPhis) {
     hoistAllocas();
     lowerPhis();

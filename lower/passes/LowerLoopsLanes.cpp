@@ -13,11 +13,12 @@ using namespace llvm;
 namespace coop::lower {
 
 FunctionType *scopeFunctionType(LLVMContext &C) {
-  return FunctionType::get(Type::getVoidTy(C),
-                           {PointerType::get(C, 0), Type::getInt32Ty(C)}, false);
+  return FunctionType::get(Type::getVoidTy(C), {PointerType::get(C, 0), Type::getInt32Ty(C)},
+                           false);
 }
 
-// ---- inside --------------------------------------------------------------------------------------
+// ---- inside
+// --------------------------------------------------------------------------------------
 
 /// The arguments of the first active invocation of a scope.
 static Value *findFirstActive(IRBuilder<> &B, Function &F) {
@@ -63,7 +64,8 @@ void Lanes::store(unsigned Field, Value *E, Value *V) {
   });
 }
 
-// ---- outside -------------------------------------------------------------------------------------
+// ---- outside
+// -------------------------------------------------------------------------------------
 
 static Value *captured(OpContext &O, const Capture &C) {
   if (C.Private)
@@ -78,8 +80,7 @@ void runForScope(OpContext &O, CoopScope Scope, Function &F, ArrayRef<Value *> F
   Type *Ty = ArrayType::get(O.B.getInt64Ty(), All.size());
   Value *Arguments = O.F.temporary(Ty, "scope.args");
   for (unsigned I = 0; I < All.size(); ++I)
-    O.B.CreateStore(All[I],
-                    O.B.CreateConstInBoundsGEP1_64(O.B.getInt64Ty(), Arguments, I));
+    O.B.CreateStore(All[I], O.B.CreateConstInBoundsGEP1_64(O.B.getInt64Ty(), Arguments, I));
   if (Scope != CoopScope::Invocation) {
     emitCoopOp(O.B, CoopOp::ScopeRun, O.B.getVoidTy(),
                {O.B.getInt32(static_cast<uint32_t>(Scope)), &F, Arguments});
@@ -90,7 +91,8 @@ void runForScope(OpContext &O, CoopScope Scope, Function &F, ArrayRef<Value *> F
   O.B.CreateCall(&F, {OneLane, O.B.getInt32(1)});
 }
 
-// ---- captures ------------------------------------------------------------------------------------
+// ---- captures
+// ------------------------------------------------------------------------------------
 
 /// A builtin variable or resource that the invocation can look up and pass.
 static std::optional<Capture> asCapture(const CallInst &Call) {

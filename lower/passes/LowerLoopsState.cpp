@@ -13,6 +13,8 @@ namespace coop::lower {
 
 /// The largest value that one invocation may hold: it is on a stack, or in a coroutine's frame.
 static constexpr uint64_t MaxSlotBytes = 16u << 20;
+/// Elements are counted in 32 bits, over all invocations.
+static constexpr uint64_t MaxMatrixElements = uint64_t(1) << 30;
 /// Where the subgroup size is not chosen yet.
 static constexpr uint32_t DefaultSubgroupSize = 32;
 
@@ -53,7 +55,8 @@ void OpContext::zero(Value *To, Type *CoopTy) const {
   B.CreateMemSet(To, B.getInt8(0), S.sizeOf(CoopTy), S.DL.getABITypeAlign(S.lowered(CoopTy)));
 }
 
-// ---- scopes --------------------------------------------------------------------------------------
+// ---- scopes
+// --------------------------------------------------------------------------------------
 
 uint32_t LoweringState::invocations(CoopScope Scope) {
   if (Scope == CoopScope::Invocation)
@@ -88,12 +91,13 @@ uint32_t LoweringState::sliceLength(const MatrixType &M) {
 Value *LoweringState::invocationIndex(IRBuilderBase &B, CoopScope Scope) {
   if (invocations(Scope) == 1)
     return B.getInt32(0);
-  const CoopOp Op = Scope == CoopScope::Workgroup ? CoopOp::LocalInvocationIndex
-                                                  : CoopOp::SubgroupInvocationId;
+  const CoopOp Op =
+      Scope == CoopScope::Workgroup ? CoopOp::LocalInvocationIndex : CoopOp::SubgroupInvocationId;
   return emitCoopOp(B, Op, B.getInt32Ty(), {}, "lane");
 }
 
-// ---- types ---------------------------------------------------------------------------------------
+// ---- types
+// ---------------------------------------------------------------------------------------
 
 Type *LoweringState::slots(Type *Component, uint64_t Count) {
   const uint64_t Size = DL.getTypeAllocSize(Component).getFixedValue();
@@ -108,6 +112,10 @@ Type *LoweringState::slots(Type *Component, uint64_t Count) {
 Type *LoweringState::lowerType(Type *T) {
   if (auto Matrix = MatrixType::match(T)) {
     const uint64_t S = invocations(Matrix->Scope);
+    if (Matrix->elements() > MaxMatrixElements) {
+      error("a cooperative matrix of " + Twine(Matrix->elements()) + " elements is too large");
+      return slots(Matrix->Component, 1);
+    }
     return slots(Matrix->Component, Matrix->elements() / S + (Matrix->elements() % S != 0));
   }
   if (auto Vector = VectorType::match(T))
@@ -138,7 +146,8 @@ Type *LoweringState::lowered(Type *T) {
   return Result;
 }
 
-// ---- generated functions -----------------------------------------------------------------------------
+// ---- generated functions
+// -----------------------------------------------------------------------------
 
 Function *LoweringState::outlined(const Twine &Name, FunctionType *Ty,
                                   function_ref<void(Function &)> Build) {

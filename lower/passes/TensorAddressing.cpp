@@ -63,7 +63,8 @@ Value *ceilDivide(IRBuilderBase &B, Value *Dim, Value *Block) {
   return B.CreateAdd(B.CreateUDiv(Dim, Divisor), B.CreateZExt(Rest, B.getInt32Ty()));
 }
 
-// ---- state ---------------------------------------------------------------------------------------
+// ---- state
+// ---------------------------------------------------------------------------------------
 
 void setDimension(OpContext &O, const Fields &T, unsigned Dim) {
   Value *Run = O.B.getInt32(1);
@@ -145,7 +146,8 @@ void lowerTensorState(OpContext &O, CoopOp Op) {
     lowerView(O, Op, State, ViewType::match(CoopTy)->Dim);
 }
 
-// ---- addressing ------------------------------------------------------------------------------------
+// ---- addressing
+// ------------------------------------------------------------------------------------
 
 namespace {
 
@@ -301,9 +303,9 @@ void Addressing::run() {
   for (unsigned I = 0; I < LT.Dim; ++I)
     Linear = B.CreateAdd(Linear, B.CreateMul(BlockCoord[I], T.get(Stride, I)));
   auto Constant = [&](TensorStatus Status) { return B.getInt32(static_cast<uint32_t>(Status)); };
-  Value *Status = B.CreateSelect(
-      OutOfBounds, Constant(IsStore ? TensorStatus::Skip : TensorStatus::Constant),
-      Constant(TensorStatus::Access));
+  Value *Status =
+      B.CreateSelect(OutOfBounds, Constant(IsStore ? TensorStatus::Skip : TensorStatus::Constant),
+                     Constant(TensorStatus::Access));
   Status = B.CreateSelect(Skipped, Constant(TensorStatus::Skip), Status);
 
   Value *Result = PoisonValue::get(F.getReturnType());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The state of tensor layouts and views as plain structs, and the way from an element of a matrix to
-// its place in a tensor, as the pseudo-code of SPV_NV_cooperative_matrix2, "Tensor Layout and View",
-// has it. Memory is accessed in LowerLoopsAccess.cpp.
+// The state of tensor layouts and views as plain structs, and the way from an element of a matrix
+// to its place in a tensor, as the pseudo-code of SPV_NV_cooperative_matrix2, "Tensor Layout and
+// View", has it. Memory is accessed in LowerLoopsAccess.cpp.
 
 #ifndef COOP_LOWER_PASSES_TENSORADDRESSING_H
 #define COOP_LOWER_PASSES_TENSORADDRESSING_H
@@ -12,7 +12,8 @@ namespace coop::lower {
 
 class LoweringState;
 
-/// {blockSize[Dim], layoutDimension[Dim], stride[Dim], offset[Dim], span[Dim], clampValue}, i32 all.
+/// {blockSize[Dim], layoutDimension[Dim], stride[Dim], offset[Dim], span[Dim], clampValue}, i32
+/// all.
 llvm::StructType *tensorLayoutStruct(llvm::LLVMContext &C, unsigned Dim);
 /// {viewDimension[Dim], viewStride[Dim], {clip row offset, row span, column offset, column span}}.
 llvm::StructType *tensorViewStruct(llvm::LLVMContext &C, unsigned Dim);

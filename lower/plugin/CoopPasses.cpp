@@ -33,7 +33,8 @@ public:
   static bool isRequired() { return true; }
 };
 
-/// A step of the CPU pipeline that is a function: its error is reported as LLVM's passes report theirs.
+/// A step of the CPU pipeline that is a function: its error is reported as LLVM's passes report
+/// theirs.
 class StepPass : public PassInfoMixin<StepPass> {
 public:
   using Step = Error (*)(Module &);

@@ -11,4 +11,4 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 65536, 65536, 2, 0) @coop
 !coop.kernel = !{!0}
 !0 = !{!"main", i32 4, i32 1, i32 1, i32 4, i64 0}
 
-; CHECK: error: <unknown>:0:0: in function main void (): a cooperative type of 1073741824 elements for one invocation: more than can be held, or none
+; CHECK: error: <unknown>:0:0: in function main void (): a cooperative matrix of 4294967296 elements is too large

@@ -60,26 +60,32 @@ TEST(CooperativeVector, Arithmetic) {
     const bool Float = isFloat(T);
     auto Binary = [&](CoopArith Op) {
       return [=](Kernel &K, ArrayRef<Value *> X) {
-        return K.op(CoopOp::VecArith, X[0]->getType(), {K.i32(static_cast<uint32_t>(Op)), X[0], X[1]});
+        return K.op(CoopOp::VecArith, X[0]->getType(),
+                    {K.i32(static_cast<uint32_t>(Op)), X[0], X[1]});
       };
     };
-    check(T, T, Binary(Float ? CoopArith::FAdd : CoopArith::IAdd),
-          [](double X, double Y, double) { return X + Y; }, integers(), 0, "add");
-    check(T, T, Binary(Float ? CoopArith::FSub : CoopArith::ISub),
-          [](double X, double Y, double) { return X - Y; }, integers(), 0, "subtract");
-    check(T, T, Binary(Float ? CoopArith::FMul : CoopArith::IMul),
-          [](double X, double Y, double) { return X * Y; }, integers(), 0, "multiply");
-    check(T, T, Binary(Float ? CoopArith::FDiv : CoopArith::SDiv),
-          [&](double X, double Y, double) { return Float ? X / Y : std::trunc(X / Y); }, integers(),
-          0, "divide");
-    check(T, T,
-          [&](Kernel &K, ArrayRef<Value *> X) {
-            Value *First = K.op(CoopOp::VecExtract, typeOf(K.C, T), {X[1], K.i32(0)});
-            return K.op(CoopOp::VecScale, X[0]->getType(),
-                        {K.i32(static_cast<uint32_t>(Float ? CoopArith::FMul : CoopArith::IMul)),
-                         X[0], First});
-          },
-          [](double X, double, double) { return X * 2; }, integers(), 0, "scale");
+    check(
+        T, T, Binary(Float ? CoopArith::FAdd : CoopArith::IAdd),
+        [](double X, double Y, double) { return X + Y; }, integers(), 0, "add");
+    check(
+        T, T, Binary(Float ? CoopArith::FSub : CoopArith::ISub),
+        [](double X, double Y, double) { return X - Y; }, integers(), 0, "subtract");
+    check(
+        T, T, Binary(Float ? CoopArith::FMul : CoopArith::IMul),
+        [](double X, double Y, double) { return X * Y; }, integers(), 0, "multiply");
+    check(
+        T, T, Binary(Float ? CoopArith::FDiv : CoopArith::SDiv),
+        [&](double X, double Y, double) { return Float ? X / Y : std::trunc(X / Y); }, integers(),
+        0, "divide");
+    check(
+        T, T,
+        [&](Kernel &K, ArrayRef<Value *> X) {
+          Value *First = K.op(CoopOp::VecExtract, typeOf(K.C, T), {X[1], K.i32(0)});
+          return K.op(CoopOp::VecScale, X[0]->getType(),
+                      {K.i32(static_cast<uint32_t>(Float ? CoopArith::FMul : CoopArith::IMul)),
+                       X[0], First});
+        },
+        [](double X, double, double) { return X * 2; }, integers(), 0, "scale");
   }
 }
 
@@ -100,19 +106,19 @@ TEST(CooperativeVector, Functions) {
       {GLSLstd450::FClamp, 3,
        [](double X, double Y, double Z) { return std::min(std::max(X, Y), Z); }},
       {GLSLstd450::Fma, 3, [](double X, double Y, double Z) { return X * Y + Z; }}};
-  const std::vector<std::vector<double>> In = {{0.5, 1, 2, 0.25, 3, 1.5, 0.75},
-                                               {0.5, 2, 1, 0.5, 4, 1, 0.25},
-                                               {1, 2, 1.5, 0.125, 4, 8, 0.5}};
+  const std::vector<std::vector<double>> In = {
+      {0.5, 1, 2, 0.25, 3, 1.5, 0.75}, {0.5, 2, 1, 0.5, 4, 1, 0.25}, {1, 2, 1.5, 0.125, 4, 8, 0.5}};
   for (Host T : {Host::F16, Host::BF16, Host::F32, Host::F64})
     for (const Case &C : Cases) {
       const double Tolerance = T == Host::F64 ? 1e-14 : T == Host::F32 ? 1e-6 : 8e-3;
-      check(T, T,
-            [&](Kernel &K, ArrayRef<Value *> X) {
-              SmallVector<Value *, 4> Args = {K.i32(static_cast<uint32_t>(C.Op))};
-              Args.append(X.begin(), X.begin() + C.Operands);
-              return K.op(CoopOp::VecMath, X[0]->getType(), Args);
-            },
-            C.Expected, In, Tolerance, "function " + std::to_string(static_cast<uint32_t>(C.Op)));
+      check(
+          T, T,
+          [&](Kernel &K, ArrayRef<Value *> X) {
+            SmallVector<Value *, 4> Args = {K.i32(static_cast<uint32_t>(C.Op))};
+            Args.append(X.begin(), X.begin() + C.Operands);
+            return K.op(CoopOp::VecMath, X[0]->getType(), Args);
+          },
+          C.Expected, In, Tolerance, "function " + std::to_string(static_cast<uint32_t>(C.Op)));
     }
 }
 
@@ -136,18 +142,20 @@ TEST(CooperativeVector, IntegerFunctions) {
 }
 
 TEST(CooperativeVector, ConversionsAndConstruction) {
-  check(Host::F32, Host::E4M3,
-        [](Kernel &K, ArrayRef<Value *> X) {
-          return K.op(CoopOp::VecConvert, K.vector(Host::E4M3, Size),
-                      {K.i32(static_cast<uint32_t>(CoopConvert::FConvert)), K.flag(false), X[0]});
-        },
-        [](double X, double, double) { return X; }, integers(), 0, "to e4m3");
-  check(Host::S32, Host::F16,
-        [](Kernel &K, ArrayRef<Value *> X) {
-          return K.op(CoopOp::VecConvert, K.vector(Host::F16, Size),
-                      {K.i32(static_cast<uint32_t>(CoopConvert::ConvertSToF)), K.flag(false), X[0]});
-        },
-        [](double X, double, double) { return X; }, integers(), 0, "to f16");
+  check(
+      Host::F32, Host::E4M3,
+      [](Kernel &K, ArrayRef<Value *> X) {
+        return K.op(CoopOp::VecConvert, K.vector(Host::E4M3, Size),
+                    {K.i32(static_cast<uint32_t>(CoopConvert::FConvert)), K.flag(false), X[0]});
+      },
+      [](double X, double, double) { return X; }, integers(), 0, "to e4m3");
+  check(
+      Host::S32, Host::F16,
+      [](Kernel &K, ArrayRef<Value *> X) {
+        return K.op(CoopOp::VecConvert, K.vector(Host::F16, Size),
+                    {K.i32(static_cast<uint32_t>(CoopConvert::ConvertSToF)), K.flag(false), X[0]});
+      },
+      [](double X, double, double) { return X; }, integers(), 0, "to f16");
   Kernel K;
   Type *Ty = K.vector(Host::S32, 4);
   Value *V = K.op(CoopOp::VecConstruct, Ty, {K.i32(1), K.i32(2), K.i32(3), K.i32(4)});
@@ -162,7 +170,8 @@ TEST(CooperativeVector, ConversionsAndConstruction) {
     EXPECT_EQ(Out.get(Host::S32, I * 4), Expected[I]);
 }
 
-// ---- products --------------------------------------------------------------------------------------
+// ---- products
+// --------------------------------------------------------------------------------------
 
 ComponentType componentType(Host T) {
   switch (T) {
@@ -230,8 +239,8 @@ void checkProduct(const Product &P) {
     X[K] = Number(P.Interpretation);
     if (!isFloat(P.Input) && !isSigned(P.Input))
       X[K] = P.Packed ? X[K] : std::abs(X[K]);
-    In.set(P.Packed ? P.Interpretation : P.Input, K * bytesOf(P.Packed ? P.Interpretation : P.Input),
-           X[K]);
+    In.set(P.Packed ? P.Interpretation : P.Input,
+           K * bytesOf(P.Packed ? P.Interpretation : P.Input), X[K]);
   }
   for (unsigned R = 0; R < M; ++R) {
     Y[R] = P.HasBias ? Number(P.Bias) : 0;
@@ -241,7 +250,8 @@ void checkProduct(const Product &P) {
       const unsigned Row = P.Transpose ? K : R, Col = P.Transpose ? R : K;
       const unsigned Bytes = bytesOf(P.Matrix);
       Weights.set(P.Matrix,
-                  MatrixOffset + offsetOf(P.Layout, Row, Col, P.Transpose ? M : Depth, Bytes, Stride),
+                  MatrixOffset +
+                      offsetOf(P.Layout, Row, Col, P.Transpose ? M : Depth, Bytes, Stride),
                   W[R][K]);
       Y[R] += W[R][K] * X[K];
     }
@@ -250,20 +260,20 @@ void checkProduct(const Product &P) {
   Kernel K;
   uint32_t Interpretation = static_cast<uint32_t>(componentType(P.Interpretation));
   if (P.Packed)
-    Interpretation = static_cast<uint32_t>(P.Interpretation == Host::S8
-                                               ? ComponentType::SignedInt8PackedNV
-                                               : ComponentType::UnsignedInt8PackedNV);
-  const uint32_t Operands = (isSigned(P.Input) ? SignedInput : 0) |
-                            (isSigned(P.Result) ? SignedResult : 0);
+    Interpretation =
+        static_cast<uint32_t>(P.Interpretation == Host::S8 ? ComponentType::SignedInt8PackedNV
+                                                           : ComponentType::UnsignedInt8PackedNV);
+  const uint32_t Operands =
+      (isSigned(P.Input) ? SignedInput : 0) | (isSigned(P.Result) ? SignedResult : 0);
   Value *V = loadVector(K, K.vector(P.Input, P.Packed ? (Depth + 3) / 4 : Depth), 0);
-  Value *R = K.op(
-      CoopOp::VecMatMul, K.vector(P.Result, M),
-      {V, K.i32(Interpretation), K.buffer(1), K.i32(MatrixOffset),
-       K.i32(static_cast<uint32_t>(componentType(P.Matrix))),
-       P.HasBias ? K.buffer(2)
-                 : static_cast<Value *>(ConstantPointerNull::get(PointerType::get(K.C, 1))),
-       K.i32(BiasOffset), K.i32(static_cast<uint32_t>(componentType(P.Bias))), K.i32(M),
-       K.i32(Depth), K.i32(P.Layout), K.flag(P.Transpose), K.i32(Stride), K.i32(Operands)});
+  Value *R =
+      K.op(CoopOp::VecMatMul, K.vector(P.Result, M),
+           {V, K.i32(Interpretation), K.buffer(1), K.i32(MatrixOffset),
+            K.i32(static_cast<uint32_t>(componentType(P.Matrix))),
+            P.HasBias ? K.buffer(2)
+                      : static_cast<Value *>(ConstantPointerNull::get(PointerType::get(K.C, 1))),
+            K.i32(BiasOffset), K.i32(static_cast<uint32_t>(componentType(P.Bias))), K.i32(M),
+            K.i32(Depth), K.i32(P.Layout), K.flag(P.Transpose), K.i32(Stride), K.i32(Operands)});
   storeVector(K, R, 3);
   K.execute({&In, &Weights, &Bias, &Out});
   for (unsigned Row = 0; Row < M; ++Row)
@@ -276,13 +286,13 @@ void checkProduct(const Product &P) {
 TEST(CooperativeVector, ProductsOfEveryInterpretation) {
   using enum Host;
   const Product Cases[] = {
-      {F16, F16, F16, F16, F16},  {F16, E4M3, E4M3, F16, F16}, {F16, E5M2, E5M2, F16, F16},
-      {F32, F32, F32, F32, F32},  {F32, F16, F16, F32, F32},   {F32, S8, S8, S32, S32},
-      {F16, S8, U8, S32, S32},    {S32, S8, S8, S32, S32},     {U32, U8, U8, U32, U32},
-      {S32, S16, S16, S32, S32},  {U32, U16, U16, U32, U32},   {S32, S32, S32, S32, S32},
-      {S32, S64, S64, S64, S32},  {U32, U64, U32, U64, U32},   {F64, F64, F64, F64, F64},
-      {F32, F64, F32, F64, F32},  {F32, S8, S8, F32, F32},     {S32, F16, F16, F32, F32},
-      {F16, F16, F16, F32, F16},  {F32, E4M3, E5M2, F32, F32},
+      {F16, F16, F16, F16, F16}, {F16, E4M3, E4M3, F16, F16}, {F16, E5M2, E5M2, F16, F16},
+      {F32, F32, F32, F32, F32}, {F32, F16, F16, F32, F32},   {F32, S8, S8, S32, S32},
+      {F16, S8, U8, S32, S32},   {S32, S8, S8, S32, S32},     {U32, U8, U8, U32, U32},
+      {S32, S16, S16, S32, S32}, {U32, U16, U16, U32, U32},   {S32, S32, S32, S32, S32},
+      {S32, S64, S64, S64, S32}, {U32, U64, U32, U64, U32},   {F64, F64, F64, F64, F64},
+      {F32, F64, F32, F64, F32}, {F32, S8, S8, F32, F32},     {S32, F16, F16, F32, F32},
+      {F16, F16, F16, F32, F16}, {F32, E4M3, E5M2, F32, F32},
   };
   for (Product P : Cases) {
     checkProduct(P);
@@ -350,7 +360,8 @@ TEST(CooperativeVector, InputsRoundToNearestEvenAndSaturate) {
   EXPECT_EQ(convertedInput(Host::F32, ComponentType::FloatE4M3NV, Host::E4M3, Host::F32, 1e6), 448);
 }
 
-// ---- training --------------------------------------------------------------------------------------
+// ---- training
+// --------------------------------------------------------------------------------------
 
 TEST(CooperativeVector, OuterProductsAddUp) {
   constexpr unsigned Invocations = 4, Rows = 3, Cols = 5, Offset = 64, Stride = 64;
@@ -378,8 +389,7 @@ TEST(CooperativeVector, OuterProductsAddUp) {
       K.execute({&A, &B, &Out});
       for (unsigned R = 0; R < Rows; ++R)
         for (unsigned C = 0; C < Cols; ++C)
-          EXPECT_EQ(Out.get(Matrix, Place(R, C)),
-                    rounded(Matrix, R + Invocations * XV[R] * YV[C]))
+          EXPECT_EQ(Out.get(Matrix, Place(R, C)), rounded(Matrix, R + Invocations * XV[R] * YV[C]))
               << nameOf(T) << " to " << nameOf(Matrix) << " layout " << Layout;
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Conversions to and from 8-bit floats and bfloat against LLVM's APFloat: all encodings, and numbers
-// around every place where rounding turns.
+// Conversions to and from 8-bit floats and bfloat against LLVM's APFloat: all encodings, and
+// numbers around every place where rounding turns.
 
-#include "LoweredKernel.h"
 #include "lower/passes/Float8.h"
+#include "LoweredKernel.h"
 #include "gtest/gtest.h"
 #include <bit>
 #include <cmath>
@@ -44,8 +44,13 @@ Value *toFloat8(Kernel &K, Value *V, Host To, bool Saturate) {
 
 /// Numbers around all values of a narrow type and the midpoints between them, and special ones.
 std::vector<double> interesting(Host Narrow, Host Wide) {
-  std::vector<double> Result = {0.0, -0.0, std::numeric_limits<double>::infinity(),
-                                -std::numeric_limits<double>::infinity(), 1e30, -1e30, 1e-30};
+  std::vector<double> Result = {0.0,
+                                -0.0,
+                                std::numeric_limits<double>::infinity(),
+                                -std::numeric_limits<double>::infinity(),
+                                1e30,
+                                -1e30,
+                                1e-30};
   for (uint32_t Bits = 0; Bits < 0x80; ++Bits) {
     const double V = decode(Narrow, Bits), W = decode(Narrow, Bits + 1);
     if (!std::isfinite(V))
@@ -123,7 +128,8 @@ TEST(Float8, BFloatRoundsOnce) {
     Buffer In(Count * 8), Out(Count * 2);
     std::vector<double> Numbers;
     for (unsigned I = 0; I < Count; ++I) {
-      const double Exact = std::ldexp(static_cast<double>(Random() % 512 + 256), int(Random() % 40) - 20);
+      const double Exact =
+          std::ldexp(static_cast<double>(Random() % 512 + 256), int(Random() % 40) - 20);
       const double Wiggle[] = {0, 0x1p-24, -0x1p-24, 0x1p-50, -0x1p-50};
       Numbers.push_back(rounded(From, (I % 2 ? -1 : 1) * Exact * (1 + Wiggle[Random() % 5])));
       In.set(From, I * bytesOf(From), Numbers[I]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tensor loads and stores of `coop-lower<loops>` against a model of the specification's pseudo-code,
-// on random layouts, slices, views, clips and clamp modes, and on the edges that are known for being
-// got wrong.
+// Tensor loads and stores of `coop-lower<loops>` against a model of the specification's
+// pseudo-code, on random layouts, slices, views, clips and clamp modes, and on the edges that are
+// known for being got wrong.
 
 #include "LoweredKernel.h"
 #include "TensorModel.h"
@@ -90,7 +90,8 @@ void checkLoad(const Access &A, unsigned Invocations = 1) {
   Kernel K(Invocations);
   TensorBuilder Build(K);
   Type *Ty = K.matrix(T, A.Rows, A.Cols, CoopUse::A);
-  Value *Old = K.op(CoopOp::MatFill, Ty, {K.B.getInt16(static_cast<uint16_t>(encode(T, OldValue)))});
+  Value *Old =
+      K.op(CoopOp::MatFill, Ty, {K.B.getInt16(static_cast<uint16_t>(encode(T, OldValue)))});
   Value *Null = ConstantPointerNull::get(PointerType::get(K.C, 0));
   Value *X = K.op(CoopOp::MatLoadTensor, Ty,
                   {Build.base(0, T), Old, Build.layout(A.T), Build.view(A.V), Null, K.i64(0),

@@ -3,8 +3,8 @@
 // compared with plain loops on the host, for odd sizes and numbers of invocations that do not
 // divide them.
 
-#include "LoweredKernel.h"
 #include "lower/passes/LowerLoops.h"
+#include "LoweredKernel.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <limits>
@@ -56,8 +56,7 @@ struct UnaryCase {
   UnaryCase(unsigned Invocations, unsigned Rows, unsigned Cols, Host T,
             CoopUse Use = CoopUse::Accumulator)
       : K(Invocations), T(T), Ty(K.matrix(T, Rows, Cols, Use)), Random(Rows * 100 + Cols),
-        In(randomNumbers(Random, Rows, Cols, T)),
-        X(K.load(Ty, K.buffer(0), In.stride(T))) {}
+        In(randomNumbers(Random, Rows, Cols, T)), X(K.load(Ty, K.buffer(0), In.stride(T))) {}
 
   void expect(Value *Result, Host ResultT, const Numbers &Expected, const std::string &What) {
     K.store(K.buffer(1), Result, Expected.stride(ResultT));
@@ -135,7 +134,8 @@ TEST(LowerLoops, InvocationScopeNeedsNobody) {
   EXPECT_EQ(Out.get(Host::F32, 12), 4 * 2 + 5 * 4 + 6 * 6);
 }
 
-// ---- multiply-add ------------------------------------------------------------------------------------
+// ---- multiply-add
+// ------------------------------------------------------------------------------------
 
 struct MulAddTypes {
   Host A, B, C, D;
@@ -144,12 +144,12 @@ struct MulAddTypes {
 TEST(LowerLoops, MulAddOfEveryType) {
   using enum Host;
   const MulAddTypes Cases[] = {
-      {F16, F16, F32, F32},    {F16, F16, F16, F16},    {BF16, BF16, F32, F32},
+      {F16, F16, F32, F32},     {F16, F16, F16, F16},   {BF16, BF16, F32, F32},
       {BF16, BF16, BF16, BF16}, {F32, F32, F32, F32},   {F64, F64, F64, F64},
-      {E4M3, E4M3, F32, F32},  {E5M2, E4M3, F16, F16},  {E5M2, E5M2, F32, E5M2},
-      {S8, S8, S32, S32},      {U8, U8, U32, U32},      {S8, U8, S32, S32},
-      {U8, S8, S32, S32},      {S16, S16, S32, S32},    {S32, S32, S32, S32},
-      {S64, S64, S64, S64},    {U16, U16, U16, U16},    {S8, S8, S8, S8},
+      {E4M3, E4M3, F32, F32},   {E5M2, E4M3, F16, F16}, {E5M2, E5M2, F32, E5M2},
+      {S8, S8, S32, S32},       {U8, U8, U32, U32},     {S8, U8, S32, S32},
+      {U8, S8, S32, S32},       {S16, S16, S32, S32},   {S32, S32, S32, S32},
+      {S64, S64, S64, S64},     {U16, U16, U16, U16},   {S8, S8, S8, S8},
   };
   for (const MulAddTypes &Case : Cases)
     for (unsigned Invocations : {1u, 4u}) {
@@ -159,15 +159,15 @@ TEST(LowerLoops, MulAddOfEveryType) {
       const Numbers A = randomNumbers(Random, M, Depth, Case.A);
       const Numbers B = randomNumbers(Random, Depth, N, Case.B);
       const Numbers C = randomNumbers(Random, M, N, Case.C);
-      const uint32_t Operands = (isSigned(Case.A) ? SignedA : 0) | (isSigned(Case.B) ? SignedB : 0) |
-                                (isSigned(Case.C) ? SignedC : 0) |
-                                (isSigned(Case.D) ? SignedResult : 0);
-      Value *D = K.op(CoopOp::MatMulAdd, K.matrix(Case.D, M, N, CoopUse::Accumulator),
-                      {K.load(K.matrix(Case.A, M, Depth, CoopUse::A), K.buffer(0), A.stride(Case.A)),
-                       K.load(K.matrix(Case.B, Depth, N, CoopUse::B), K.buffer(1), B.stride(Case.B)),
-                       K.load(K.matrix(Case.C, M, N, CoopUse::Accumulator), K.buffer(2),
-                              C.stride(Case.C)),
-                       K.i32(Operands)});
+      const uint32_t Operands =
+          (isSigned(Case.A) ? SignedA : 0) | (isSigned(Case.B) ? SignedB : 0) |
+          (isSigned(Case.C) ? SignedC : 0) | (isSigned(Case.D) ? SignedResult : 0);
+      Value *D =
+          K.op(CoopOp::MatMulAdd, K.matrix(Case.D, M, N, CoopUse::Accumulator),
+               {K.load(K.matrix(Case.A, M, Depth, CoopUse::A), K.buffer(0), A.stride(Case.A)),
+                K.load(K.matrix(Case.B, Depth, N, CoopUse::B), K.buffer(1), B.stride(Case.B)),
+                K.load(K.matrix(Case.C, M, N, CoopUse::Accumulator), K.buffer(2), C.stride(Case.C)),
+                K.i32(Operands)});
       K.store(K.buffer(3), D, N * bytesOf(Case.D));
       Buffer BA(A.bytes(Case.A)), BB(B.bytes(Case.B)), BC(C.bytes(Case.C)), BD(M * N * 8);
       A.write(BA, Case.A);
@@ -182,8 +182,9 @@ TEST(LowerLoops, MulAddOfEveryType) {
             Sum += A.at(R, I) * B.at(I, Col);
           Expected.at(R, Col) = rounded(Case.D, Sum);
         }
-      Expected.expect(BD, Case.D, std::string(nameOf(Case.A)) + " " + nameOf(Case.B) + " " +
-                                      nameOf(Case.C) + " " + nameOf(Case.D));
+      Expected.expect(BD, Case.D,
+                      std::string(nameOf(Case.A)) + " " + nameOf(Case.B) + " " + nameOf(Case.C) +
+                          " " + nameOf(Case.D));
     }
 }
 
@@ -237,7 +238,8 @@ TEST(LowerLoops, MulAddRoundsOnceAtTheEnd) {
   EXPECT_EQ(Out.get(Host::F16, 0), 2050);
 }
 
-// ---- element-wise ------------------------------------------------------------------------------------
+// ---- element-wise
+// ------------------------------------------------------------------------------------
 
 TEST(LowerLoops, ArithmeticAndScale) {
   for (Host T : {Host::F16, Host::BF16, Host::F32, Host::F64, Host::S8, Host::S32}) {
@@ -253,11 +255,11 @@ TEST(LowerLoops, ArithmeticAndScale) {
     Value *Product = Arith(Float ? CoopArith::FMul : CoopArith::IMul, {Sum, Case.X});
     Value *Negated = Arith(Float ? CoopArith::FNeg : CoopArith::INeg, {Product});
     Type *Scalar = typeOf(K.C, T);
-    Value *Three = Float ? static_cast<Value *>(ConstantFP::get(Scalar, 3.0))
-                         : ConstantInt::get(Scalar, 3);
-    Value *Scaled = K.op(CoopOp::MatScale, Case.Ty,
-                         {K.i32(static_cast<uint32_t>(Float ? CoopArith::FMul : CoopArith::IMul)),
-                          Negated, Three});
+    Value *Three =
+        Float ? static_cast<Value *>(ConstantFP::get(Scalar, 3.0)) : ConstantInt::get(Scalar, 3);
+    Value *Scaled = K.op(
+        CoopOp::MatScale, Case.Ty,
+        {K.i32(static_cast<uint32_t>(Float ? CoopArith::FMul : CoopArith::IMul)), Negated, Three});
     Case.expect(Scaled, T, Case.map([](double V) { return -(2 * V * V) * 3; }), nameOf(T));
   }
 }
@@ -272,9 +274,9 @@ TEST(LowerLoops, DivisionByZeroDoesNotTrap) {
                      {Case.K.i32(static_cast<uint32_t>(CoopArith::SDiv)), L, R});
   };
   Value *ByZero = Divide(Case.X, Zero);
-  Value *Sum = Case.K.op(CoopOp::MatArith, Case.Ty,
-                         {Case.K.i32(static_cast<uint32_t>(CoopArith::IAdd)), ByZero,
-                          Divide(Case.X, Minus)});
+  Value *Sum = Case.K.op(
+      CoopOp::MatArith, Case.Ty,
+      {Case.K.i32(static_cast<uint32_t>(CoopArith::IAdd)), ByZero, Divide(Case.X, Minus)});
   Numbers Expected(1, 4);
   Expected.V = {-2147483648.0, -7, 0, 9};
   Case.expect(Sum, Host::S32, Expected, "division");
@@ -285,19 +287,23 @@ TEST(LowerLoops, Conversions) {
     Host From, To;
     CoopConvert Op;
   };
-  const Conversion Cases[] = {
-      {Host::F32, Host::F16, CoopConvert::FConvert},  {Host::F16, Host::E4M3, CoopConvert::FConvert},
-      {Host::E5M2, Host::F32, CoopConvert::FConvert}, {Host::BF16, Host::F64, CoopConvert::FConvert},
-      {Host::F64, Host::BF16, CoopConvert::FConvert}, {Host::F32, Host::S8, CoopConvert::ConvertFToS},
-      {Host::S16, Host::F16, CoopConvert::ConvertSToF}, {Host::U8, Host::F32, CoopConvert::ConvertUToF},
-      {Host::S8, Host::S32, CoopConvert::SConvert},   {Host::U8, Host::U32, CoopConvert::UConvert},
-      {Host::S32, Host::S8, CoopConvert::SConvert}};
+  const Conversion Cases[] = {{Host::F32, Host::F16, CoopConvert::FConvert},
+                              {Host::F16, Host::E4M3, CoopConvert::FConvert},
+                              {Host::E5M2, Host::F32, CoopConvert::FConvert},
+                              {Host::BF16, Host::F64, CoopConvert::FConvert},
+                              {Host::F64, Host::BF16, CoopConvert::FConvert},
+                              {Host::F32, Host::S8, CoopConvert::ConvertFToS},
+                              {Host::S16, Host::F16, CoopConvert::ConvertSToF},
+                              {Host::U8, Host::F32, CoopConvert::ConvertUToF},
+                              {Host::S8, Host::S32, CoopConvert::SConvert},
+                              {Host::U8, Host::U32, CoopConvert::UConvert},
+                              {Host::S32, Host::S8, CoopConvert::SConvert}};
   for (const Conversion &Case : Cases) {
     UnaryCase Unary(4, 3, 7, Case.From);
     Type *To = Unary.K.matrix(Case.To, 3, 7, CoopUse::A); // the use changes too
-    Value *R = Unary.K.op(
-        CoopOp::MatConvert, To,
-        {Unary.K.i32(static_cast<uint32_t>(Case.Op)), Unary.K.flag(false), Unary.X});
+    Value *R =
+        Unary.K.op(CoopOp::MatConvert, To,
+                   {Unary.K.i32(static_cast<uint32_t>(Case.Op)), Unary.K.flag(false), Unary.X});
     Unary.expect(R, Case.To, Unary.In, std::string(nameOf(Case.From)) + " to " + nameOf(Case.To));
   }
 }
@@ -306,9 +312,9 @@ TEST(LowerLoops, SaturatingConversionToFloat8) {
   for (bool Saturate : {false, true}) {
     UnaryCase Case(1, 1, 2, Host::F32);
     Case.In.V = {1e6, -1e6};
-    Value *R = Case.K.op(CoopOp::MatConvert, Case.K.matrix(Host::E4M3, 1, 2, CoopUse::A),
-                         {Case.K.i32(static_cast<uint32_t>(CoopConvert::FConvert)),
-                          Case.K.flag(Saturate), Case.X});
+    Value *R = Case.K.op(
+        CoopOp::MatConvert, Case.K.matrix(Host::E4M3, 1, 2, CoopUse::A),
+        {Case.K.i32(static_cast<uint32_t>(CoopConvert::FConvert)), Case.K.flag(Saturate), Case.X});
     Case.K.store(Case.K.buffer(1), R, 2);
     Buffer In(8), Out(2);
     Case.In.write(In, Host::F32);
@@ -341,14 +347,12 @@ TEST(LowerLoops, PerElementSeesRowsColumnsAndExtras) {
     Type *F32 = K.B.getFloatTy(), *I32 = K.B.getInt32Ty();
     Function *F = K.callback("element", F32, {I32, I32, F32, F32, I32});
     IRBuilder<> B(&F->getEntryBlock());
-    CallInst *Counter =
-        emitCoopOp(B, CoopOp::Buffer, PointerType::get(K.C, 1),
-                   {B.getInt32(0), B.getInt32(2), B.getInt32(0)});
+    CallInst *Counter = emitCoopOp(B, CoopOp::Buffer, PointerType::get(K.C, 1),
+                                   {B.getInt32(0), B.getInt32(2), B.getInt32(0)});
     B.CreateAtomicRMW(AtomicRMWInst::Add, Counter, B.getInt32(1), Align(4),
                       AtomicOrdering::Monotonic);
     Value *Place = B.CreateAdd(B.CreateMul(F->getArg(0), F->getArg(4)), F->getArg(1));
-    B.CreateRet(B.CreateFAdd(B.CreateFMul(F->getArg(2), F->getArg(3)),
-                             B.CreateSIToFP(Place, F32)));
+    B.CreateRet(B.CreateFAdd(B.CreateFMul(F->getArg(2), F->getArg(3)), B.CreateSIToFP(Place, F32)));
     Value *Extra = K.op(CoopOp::MatFill, Case.Ty, {ConstantFP::get(F32, 2.0)});
     Value *R = K.op(CoopOp::MatPerElement, Case.Ty, {F, Case.X, Extra, K.i32(100)});
     K.store(K.buffer(1), R, 20);
@@ -364,7 +368,8 @@ TEST(LowerLoops, PerElementSeesRowsColumnsAndExtras) {
   }
 }
 
-// ---- exchange ----------------------------------------------------------------------------------------
+// ---- exchange
+// ----------------------------------------------------------------------------------------
 
 /// Minimum has no identity among small numbers: padding that came in would win.
 Function *minimum(Kernel &K) {
@@ -423,8 +428,8 @@ TEST(LowerLoops, CombineMayUseWhatTheInvocationKnows) {
   K.B.CreateStore(ConstantFP::get(F32, 1000.0), Private);
   Function *Helper = K.callback("helper", F32, {});
   IRBuilder<> HB(&Helper->getEntryBlock());
-  HB.CreateRet(HB.CreateUIToFP(
-      emitCoopOp(HB, CoopOp::WorkgroupId, HB.getInt32Ty(), {HB.getInt32(1)}), F32));
+  HB.CreateRet(
+      HB.CreateUIToFP(emitCoopOp(HB, CoopOp::WorkgroupId, HB.getInt32Ty(), {HB.getInt32(1)}), F32));
   Function *F = K.callback("combine", F32, {F32, F32});
   IRBuilder<> B(&F->getEntryBlock());
   Value *Sum = B.CreateFAdd(F->getArg(0), F->getArg(1));
@@ -473,7 +478,8 @@ TEST(LowerLoops, ArraysBecomeRowsAndColumns) {
   }
 }
 
-// ---- values in memory ----------------------------------------------------------------------------------
+// ---- values in memory
+// ----------------------------------------------------------------------------------
 
 /// Two phis that swap in a loop: each must see the other's old value.
 TEST(LowerLoops, PhisMaySwap) {
@@ -497,8 +503,7 @@ TEST(LowerLoops, PhisMaySwap) {
     I->addIncoming(Next, Loop);
     K.B.CreateCondBr(K.B.CreateICmpULE(Next, K.i32(Trips)), Loop, End);
     K.B.SetInsertPoint(End);
-    Case.expect(X, Host::F32,
-                Case.map([&](double V) { return Trips % 2 ? 50.0 : V; }), "swap");
+    Case.expect(X, Host::F32, Case.map([&](double V) { return Trips % 2 ? 50.0 : V; }), "swap");
   }
 }
 
@@ -514,9 +519,9 @@ TEST(LowerLoops, AggregatesAndVariables) {
   Value *Local = K.B.CreateAlloca(ArrayTy);
   Value *V = K.B.CreateInsertValue(PoisonValue::get(Pair), Case.X, {1});
   V = K.B.CreateInsertValue(V, K.i32(7), {0});
-  K.B.CreateStore(V, ConstantExpr::getGetElementPtr(
-                         ArrayTy, Private,
-                         ArrayRef<llvm::Constant *>{K.B.getInt32(0), K.B.getInt32(2)}));
+  K.B.CreateStore(
+      V, ConstantExpr::getGetElementPtr(
+             ArrayTy, Private, ArrayRef<llvm::Constant *>{K.B.getInt32(0), K.B.getInt32(2)}));
   K.B.CreateStore(K.B.CreateLoad(ArrayTy, Private), Local);
   Value *Copy = K.B.CreateLoad(Pair, K.B.CreateGEP(ArrayTy, Local, {K.i32(0), K.i32(2)}));
   Value *Matrix = K.B.CreateExtractValue(Copy, {1}), *Number = K.B.CreateExtractValue(Copy, {0});
@@ -525,7 +530,8 @@ TEST(LowerLoops, AggregatesAndVariables) {
   Case.expect(Chosen, Host::F32, Case.In, "aggregates");
 }
 
-// ---- size ----------------------------------------------------------------------------------------------
+// ---- size
+// ----------------------------------------------------------------------------------------------
 
 /// A load, a product, a reduction, a transpose and a store of N x N matrices.
 unsigned instructionsFor(unsigned N) {

@@ -19,7 +19,8 @@ using namespace llvm;
 
 namespace coop::lower::test {
 
-// ---- component types -------------------------------------------------------------------------------
+// ---- component types
+// -------------------------------------------------------------------------------
 
 bool isFloat(Host T) { return T <= Host::E5M2; }
 bool isSigned(Host T) {
@@ -77,8 +78,8 @@ static const fltSemantics &semanticsOf(Host T) {
 
 uint64_t encode(Host T, double V) {
   if (!isFloat(T)) {
-    const uint64_t Bits = V < 0 ? static_cast<uint64_t>(static_cast<int64_t>(V))
-                                : static_cast<uint64_t>(V);
+    const uint64_t Bits =
+        V < 0 ? static_cast<uint64_t>(static_cast<int64_t>(V)) : static_cast<uint64_t>(V);
     return bytesOf(T) == 8 ? Bits : Bits & ((uint64_t(1) << (bytesOf(T) * 8)) - 1);
   }
   APFloat F(V);
@@ -113,7 +114,8 @@ double Buffer::get(Host T, size_t ByteOffset) const { return decode(T, bits(T, B
 
 int smallInteger(std::mt19937 &Random) { return static_cast<int>(Random() % 9) - 4; }
 
-// ---- building --------------------------------------------------------------------------------------
+// ---- building
+// --------------------------------------------------------------------------------------
 
 Kernel::Kernel(unsigned Invocations, unsigned SubgroupSize)
     : Kernel(std::make_unique<LLVMContext>(), Invocations, SubgroupSize) {}
@@ -149,7 +151,8 @@ Value *Kernel::buffer(unsigned Index) {
 }
 
 Value *Kernel::load(Type *MatrixTy, Value *Pointer, uint64_t Stride, bool ColumnMajor) {
-  return op(CoopOp::MatLoad, MatrixTy, {Pointer, i64(Stride), i32(ColumnMajor), i32(0), flag(false)});
+  return op(CoopOp::MatLoad, MatrixTy,
+            {Pointer, i64(Stride), i32(ColumnMajor), i32(0), flag(false)});
 }
 
 void Kernel::store(Value *Pointer, Value *Matrix, uint64_t Stride, bool ColumnMajor) {
@@ -165,7 +168,8 @@ Function *Kernel::callback(const char *Name, Type *Result, ArrayRef<Type *> Para
   return F;
 }
 
-// ---- running -----------------------------------------------------------------------------------------
+// ---- running
+// -----------------------------------------------------------------------------------------
 
 namespace {
 
@@ -256,8 +260,8 @@ bool Kernel::compile() {
   Define("coop.subgroup.id", &subgroupId);
   Define("coop.workgroup.id", &workgroupId);
   cantFail(Jit->getMainJITDylib().define(orc::absoluteSymbols(std::move(Symbols))));
-  cantFail(Jit->addIRModule(
-      orc::ThreadSafeModule(std::move(OwnedModule), std::move(OwnedContext))));
+  cantFail(
+      Jit->addIRModule(orc::ThreadSafeModule(std::move(OwnedModule), std::move(OwnedContext))));
   return true;
 }
 

@@ -71,8 +71,8 @@ public:
   llvm::Function *callback(const char *Name, llvm::Type *Result,
                            llvm::ArrayRef<llvm::Type *> Params);
 
-  /// Ends the entry point, verifies, lowers, verifies again and compiles; false after a failure that
-  /// is reported to GoogleTest.
+  /// Ends the entry point, verifies, lowers, verifies again and compiles; false after a failure
+  /// that is reported to GoogleTest.
   bool compile();
   /// All invocations of one workgroup. Needs compile().
   void run(llvm::ArrayRef<Buffer *> Buffers);

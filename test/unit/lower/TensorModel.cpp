@@ -74,7 +74,8 @@ Place placeOf(const LayoutModel &T, const ViewModel *V, uint32_t Row, uint32_t C
     int64_t C = int64_t(SpanCoord[D]) + T.Offset[D];
     const int64_t Size = T.Dimension[D];
     if (C < 0 || C >= Size) {
-      if (T.Clamp != CoopClamp::Undefined && (IsStore || T.Clamp == CoopClamp::Constant || Size == 0))
+      if (T.Clamp != CoopClamp::Undefined &&
+          (IsStore || T.Clamp == CoopClamp::Constant || Size == 0))
         return {IsStore ? Place::Untouched : Place::ClampValue};
       if (T.Clamp == CoopClamp::ClampToEdge)
         C = std::min(std::max<int64_t>(C, 0), Size - 1);
