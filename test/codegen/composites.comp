@@ -21,3 +21,298 @@ void main() {
   r[2] = int(same) + ivec3(1.5, true, 3u).y;
   v = v.wwww.x > 0 ? v.xxyy : vec4(float(i).xxx.x);
 }
+
+// CHECK: ; SPIR-V
+// CHECK-NEXT: ; Version: 1.6
+// CHECK-NEXT: ; Generator: Khronos; 0
+// CHECK-NEXT: ; Bound: 233
+// CHECK-NEXT: ; Schema: 0
+// CHECK-NEXT:                OpCapability Shader
+// CHECK-NEXT:                OpMemoryModel Logical GLSL450
+// CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %12
+// CHECK-NEXT:                OpExecutionMode %main LocalSize 1 1 1
+// CHECK-NEXT:                OpSource GLSL 460
+// CHECK-NEXT:                OpName %Data "Data"
+// CHECK-NEXT:                OpMemberName %Data 0 "v"
+// CHECK-NEXT:                OpMemberName %Data 1 "m"
+// CHECK-NEXT:                OpMemberName %Data 2 "i"
+// CHECK-NEXT:                OpMemberName %Data 3 "r"
+// CHECK-NEXT:                OpName %Pair "Pair"
+// CHECK-NEXT:                OpMemberName %Pair 0 "a"
+// CHECK-NEXT:                OpMemberName %Pair 1 "b"
+// CHECK-NEXT:                OpName %make "make"
+// CHECK-NEXT:                OpName %x "x"
+// CHECK-NEXT:                OpName %x_0 "x"
+// CHECK-NEXT:                OpName %main "main"
+// CHECK-NEXT:                OpName %p "p"
+// CHECK-NEXT:                OpName %grid "grid"
+// CHECK-NEXT:                OpName %same "same"
+// CHECK-NEXT:                OpDecorate %_arr_int_uint_6 ArrayStride 4
+// CHECK-NEXT:                OpDecorate %Data Block
+// CHECK-NEXT:                OpMemberDecorate %Data 0 Offset 0
+// CHECK-NEXT:                OpMemberDecorate %Data 1 Offset 16
+// CHECK-NEXT:                OpMemberDecorate %Data 1 ColMajor
+// CHECK-NEXT:                OpMemberDecorate %Data 1 MatrixStride 16
+// CHECK-NEXT:                OpMemberDecorate %Data 2 Offset 64
+// CHECK-NEXT:                OpMemberDecorate %Data 3 Offset 68
+// CHECK-NEXT:                OpDecorate %12 DescriptorSet 0
+// CHECK-NEXT:                OpDecorate %12 Binding 0
+// CHECK-NEXT:       %float = OpTypeFloat 32
+// CHECK-NEXT:     %v4float = OpTypeVector %float 4
+// CHECK-NEXT:     %v3float = OpTypeVector %float 3
+// CHECK-NEXT: %mat3v3float = OpTypeMatrix %v3float 3
+// CHECK-NEXT:        %uint = OpTypeInt 32 0
+// CHECK-NEXT:         %int = OpTypeInt 32 1
+// CHECK-NEXT:      %uint_6 = OpConstant %uint 6
+// CHECK-NEXT: %_arr_int_uint_6 = OpTypeArray %int %uint_6
+// CHECK-NEXT:        %Data = OpTypeStruct %v4float %mat3v3float %uint %_arr_int_uint_6
+// CHECK-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
+// CHECK-NEXT:          %12 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
+// CHECK-NEXT:     %v2float = OpTypeVector %float 2
+// CHECK-NEXT:      %uint_2 = OpConstant %uint 2
+// CHECK-NEXT: %_arr_v2float_uint_2 = OpTypeArray %v2float %uint_2
+// CHECK-NEXT:        %Pair = OpTypeStruct %int %_arr_v2float_uint_2
+// CHECK-NEXT:          %17 = OpTypeFunction %Pair %int
+// CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
+// CHECK-NEXT:     %float_1 = OpConstant %float 1
+// CHECK-NEXT:     %float_2 = OpConstant %float 2
+// CHECK-NEXT:          %29 = OpConstantComposite %v2float %float_1 %float_2
+// CHECK-NEXT:        %void = OpTypeVoid
+// CHECK-NEXT:          %33 = OpTypeFunction %void
+// CHECK-NEXT: %_ptr_Function_Pair = OpTypePointer Function %Pair
+// CHECK-NEXT:       %int_2 = OpConstant %int 2
+// CHECK-NEXT: %_ptr_StorageBuffer_uint = OpTypePointer StorageBuffer %uint
+// CHECK-NEXT:      %uint_3 = OpConstant %uint 3
+// CHECK-NEXT: %_arr_int_uint_3 = OpTypeArray %int %uint_3
+// CHECK-NEXT: %_arr__arr_int_uint_3_uint_2 = OpTypeArray %_arr_int_uint_3 %uint_2
+// CHECK-NEXT: %_ptr_Function__arr__arr_int_uint_3_uint_2 = OpTypePointer Function %_arr__arr_int_uint_3_uint_2
+// CHECK-NEXT:       %int_1 = OpConstant %int 1
+// CHECK-NEXT:       %int_3 = OpConstant %int 3
+// CHECK-NEXT:          %50 = OpConstantComposite %_arr_int_uint_3 %int_1 %int_2 %int_3
+// CHECK-NEXT:       %int_4 = OpConstant %int 4
+// CHECK-NEXT:       %int_5 = OpConstant %int 5
+// CHECK-NEXT:       %int_6 = OpConstant %int 6
+// CHECK-NEXT:          %54 = OpConstantComposite %_arr_int_uint_3 %int_4 %int_5 %int_6
+// CHECK-NEXT:          %55 = OpConstantComposite %_arr__arr_int_uint_3_uint_2 %50 %54
+// CHECK-NEXT:       %int_0 = OpConstant %int 0
+// CHECK-NEXT: %_ptr_StorageBuffer_v4float = OpTypePointer StorageBuffer %v4float
+// CHECK-NEXT: %_ptr_Function_v2float = OpTypePointer Function %v2float
+// CHECK-NEXT:     %float_3 = OpConstant %float 3
+// CHECK-NEXT:     %float_4 = OpConstant %float 4
+// CHECK-NEXT:      %uint_4 = OpConstant %uint 4
+// CHECK-NEXT: %_arr_float_uint_4 = OpTypeArray %float %uint_4
+// CHECK-NEXT:          %68 = OpConstantComposite %_arr_float_uint_4 %float_1 %float_2 %float_3 %float_4
+// CHECK-NEXT: %_ptr_Function__arr_float_uint_4 = OpTypePointer Function %_arr_float_uint_4
+// CHECK-NEXT: %_ptr_Function_float = OpTypePointer Function %float
+// CHECK-NEXT: %_ptr_Function__arr_v2float_uint_2 = OpTypePointer Function %_arr_v2float_uint_2
+// CHECK-NEXT: %_ptr_Function_v3float = OpTypePointer Function %v3float
+// CHECK-NEXT: %_ptr_StorageBuffer_mat3v3float = OpTypePointer StorageBuffer %mat3v3float
+// CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
+// CHECK-NEXT:     %float_0 = OpConstant %float 0
+// CHECK-NEXT:         %123 = OpConstantComposite %v3float %float_2 %float_0 %float_0
+// CHECK-NEXT:         %124 = OpConstantComposite %v3float %float_0 %float_2 %float_0
+// CHECK-NEXT:         %125 = OpConstantComposite %v3float %float_0 %float_0 %float_2
+// CHECK-NEXT:         %126 = OpConstantComposite %mat3v3float %123 %124 %125
+// CHECK-NEXT: %_ptr_StorageBuffer_v3float = OpTypePointer StorageBuffer %v3float
+// CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
+// CHECK-NEXT: %_ptr_StorageBuffer_int = OpTypePointer StorageBuffer %int
+// CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT: %_ptr_Function_bool = OpTypePointer Function %bool
+// CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
+// CHECK-NEXT:        %make = OpFunction %Pair None %17
+// CHECK-NEXT:           %x = OpFunctionParameter %int
+// CHECK-NEXT:          %20 = OpLabel
+// CHECK-NEXT:         %x_0 = OpVariable %_ptr_Function_int Function
+// CHECK-NEXT:                OpStore %x_0 %x
+// CHECK-NEXT:          %23 = OpLoad %int %x_0
+// CHECK-NEXT:          %24 = OpLoad %int %x_0
+// CHECK-NEXT:          %25 = OpConvertSToF %float %24
+// CHECK-NEXT:          %26 = OpCompositeConstruct %v2float %25 %25
+// CHECK-NEXT:          %30 = OpCompositeConstruct %_arr_v2float_uint_2 %26 %29
+// CHECK-NEXT:          %31 = OpCompositeConstruct %Pair %23 %30
+// CHECK-NEXT:                OpReturnValue %31
+// CHECK-NEXT:                OpFunctionEnd
+// CHECK-NEXT:        %main = OpFunction %void None %33
+// CHECK-NEXT:          %34 = OpLabel
+// CHECK-NEXT:           %p = OpVariable %_ptr_Function_Pair Function
+// CHECK-NEXT:        %grid = OpVariable %_ptr_Function__arr__arr_int_uint_3_uint_2 Function
+// CHECK-NEXT:          %70 = OpVariable %_ptr_Function__arr_float_uint_4 Function
+// CHECK-NEXT:          %79 = OpVariable %_ptr_Function__arr_v2float_uint_2 Function
+// CHECK-NEXT:          %95 = OpVariable %_ptr_Function_v3float Function
+// CHECK-NEXT:        %same = OpVariable %_ptr_Function_bool Function
+// CHECK-NEXT:          %39 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %40 = OpLoad %uint %39
+// CHECK-NEXT:          %41 = OpBitcast %int %40
+// CHECK-NEXT:          %42 = OpFunctionCall %Pair %make %41
+// CHECK-NEXT:                OpStore %p %42
+// CHECK-NEXT:                OpStore %grid %55
+// CHECK-NEXT:          %58 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %59 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %60 = OpLoad %uint %59
+// CHECK-NEXT:          %62 = OpAccessChain %_ptr_Function_v2float %p %int_1 %60
+// CHECK-NEXT:          %63 = OpLoad %v2float %62
+// CHECK-NEXT:                OpStore %70 %68
+// CHECK-NEXT:          %71 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %72 = OpLoad %uint %71
+// CHECK-NEXT:          %74 = OpAccessChain %_ptr_Function_float %70 %72
+// CHECK-NEXT:          %75 = OpLoad %float %74
+// CHECK-NEXT:          %76 = OpFunctionCall %Pair %make %int_3
+// CHECK-NEXT:          %77 = OpCompositeExtract %_arr_v2float_uint_2 %76 1
+// CHECK-NEXT:                OpStore %79 %77
+// CHECK-NEXT:          %80 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %81 = OpLoad %uint %80
+// CHECK-NEXT:          %82 = OpAccessChain %_ptr_Function_v2float %79 %81
+// CHECK-NEXT:          %83 = OpLoad %v2float %82
+// CHECK-NEXT:          %84 = OpCompositeExtract %float %83 1
+// CHECK-NEXT:          %85 = OpCompositeExtract %float %63 0
+// CHECK-NEXT:          %86 = OpCompositeExtract %float %63 1
+// CHECK-NEXT:          %87 = OpCompositeConstruct %v4float %85 %86 %75 %84
+// CHECK-NEXT:                OpStore %58 %87
+// CHECK-NEXT:          %88 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %89 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %90 = OpLoad %v4float %89
+// CHECK-NEXT:          %91 = OpVectorShuffle %v2float %90 %90 0 1
+// CHECK-NEXT:          %92 = OpLoad %v4float %88
+// CHECK-NEXT:          %93 = OpVectorShuffle %v4float %92 %91 5 1 2 4
+// CHECK-NEXT:                OpStore %88 %93
+// CHECK-NEXT:          %96 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %97 = OpLoad %v4float %96
+// CHECK-NEXT:          %98 = OpVectorShuffle %v3float %97 %97 2 1 0
+// CHECK-NEXT:                OpStore %95 %98
+// CHECK-NEXT:          %99 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %100 = OpLoad %uint %99
+// CHECK-NEXT:         %101 = OpAccessChain %_ptr_Function_float %95 %100
+// CHECK-NEXT:                OpStore %101 %float_2
+// CHECK-NEXT:         %103 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
+// CHECK-NEXT:         %104 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %105 = OpLoad %v4float %104
+// CHECK-NEXT:         %106 = OpCompositeExtract %float %105 0
+// CHECK-NEXT:         %107 = OpCompositeExtract %float %105 1
+// CHECK-NEXT:         %108 = OpCompositeExtract %float %105 2
+// CHECK-NEXT:         %109 = OpCompositeExtract %float %105 3
+// CHECK-NEXT:         %110 = OpCompositeConstruct %v2float %106 %107
+// CHECK-NEXT:         %111 = OpCompositeConstruct %v2float %108 %109
+// CHECK-NEXT:         %113 = OpCompositeConstruct %mat2v2float %110 %111
+// CHECK-NEXT:         %114 = OpCompositeExtract %float %113 0 0
+// CHECK-NEXT:         %115 = OpCompositeExtract %float %113 0 1
+// CHECK-NEXT:         %117 = OpCompositeConstruct %v3float %114 %115 %float_0
+// CHECK-NEXT:         %118 = OpCompositeExtract %float %113 1 0
+// CHECK-NEXT:         %119 = OpCompositeExtract %float %113 1 1
+// CHECK-NEXT:         %120 = OpCompositeConstruct %v3float %118 %119 %float_0
+// CHECK-NEXT:         %121 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
+// CHECK-NEXT:         %122 = OpCompositeConstruct %mat3v3float %117 %120 %121
+// CHECK-NEXT:         %127 = OpMatrixTimesMatrix %mat3v3float %122 %126
+// CHECK-NEXT:                OpStore %103 %127
+// CHECK-NEXT:         %129 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
+// CHECK-NEXT:         %130 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %131 = OpLoad %v4float %130
+// CHECK-NEXT:         %132 = OpVectorShuffle %v2float %131 %131 0 0
+// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %132 %132 0 1
+// CHECK-NEXT:         %134 = OpLoad %v3float %129
+// CHECK-NEXT:         %135 = OpVectorShuffle %v3float %134 %133 4 3 2
+// CHECK-NEXT:                OpStore %129 %135
+// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %137 = OpLoad %uint %136
+// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %137 %int_2
+// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %141 = OpLoad %v4float %140
+// CHECK-NEXT:         %142 = OpCompositeExtract %float %141 0
+// CHECK-NEXT:         %143 = OpCompositeExtract %float %141 1
+// CHECK-NEXT:         %144 = OpCompositeExtract %float %141 2
+// CHECK-NEXT:         %145 = OpCompositeConstruct %v3float %142 %143 %144
+// CHECK-NEXT:         %146 = OpVectorShuffle %v3float %145 %145 2 0 1
+// CHECK-NEXT:         %147 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %148 = OpLoad %uint %147
+// CHECK-NEXT:         %149 = OpVectorExtractDynamic %float %146 %148
+// CHECK-NEXT:                OpStore %139 %149
+// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
+// CHECK-NEXT:         %152 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %153 = OpLoad %uint %152
+// CHECK-NEXT:         %154 = OpAccessChain %_ptr_Function_int %grid %153 %int_2
+// CHECK-NEXT:         %155 = OpLoad %int %154
+// CHECK-NEXT:         %156 = OpIAdd %int %155 %int_6
+// CHECK-NEXT:                OpStore %151 %156
+// CHECK-NEXT:         %160 = OpLoad %Pair %p
+// CHECK-NEXT:         %161 = OpFunctionCall %Pair %make %int_2
+// CHECK-NEXT:         %162 = OpCompositeExtract %int %161 0
+// CHECK-NEXT:         %163 = OpCompositeExtract %int %160 0
+// CHECK-NEXT:         %164 = OpIEqual %bool %163 %162
+// CHECK-NEXT:         %165 = OpCompositeExtract %_arr_v2float_uint_2 %161 1
+// CHECK-NEXT:         %166 = OpCompositeExtract %_arr_v2float_uint_2 %160 1
+// CHECK-NEXT:         %167 = OpCompositeExtract %v2float %165 0
+// CHECK-NEXT:         %168 = OpCompositeExtract %v2float %166 0
+// CHECK-NEXT:         %170 = OpFOrdEqual %v2bool %168 %167
+// CHECK-NEXT:         %171 = OpAll %bool %170
+// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %165 1
+// CHECK-NEXT:         %173 = OpCompositeExtract %v2float %166 1
+// CHECK-NEXT:         %174 = OpFOrdEqual %v2bool %173 %172
+// CHECK-NEXT:         %175 = OpAll %bool %174
+// CHECK-NEXT:         %176 = OpLogicalAnd %bool %171 %175
+// CHECK-NEXT:         %177 = OpLogicalAnd %bool %164 %176
+// CHECK-NEXT:                OpSelectionMerge %179 None
+// CHECK-NEXT:                OpBranchConditional %177 %178 %179
+// CHECK-NEXT:         %178 = OpLabel
+// CHECK-NEXT:         %180 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %181 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %182 = OpCompositeExtract %_arr_int_uint_3 %181 0
+// CHECK-NEXT:         %183 = OpCompositeExtract %_arr_int_uint_3 %180 0
+// CHECK-NEXT:         %184 = OpCompositeExtract %int %182 0
+// CHECK-NEXT:         %185 = OpCompositeExtract %int %183 0
+// CHECK-NEXT:         %186 = OpIEqual %bool %185 %184
+// CHECK-NEXT:         %187 = OpCompositeExtract %int %182 1
+// CHECK-NEXT:         %188 = OpCompositeExtract %int %183 1
+// CHECK-NEXT:         %189 = OpIEqual %bool %188 %187
+// CHECK-NEXT:         %190 = OpLogicalAnd %bool %186 %189
+// CHECK-NEXT:         %191 = OpCompositeExtract %int %182 2
+// CHECK-NEXT:         %192 = OpCompositeExtract %int %183 2
+// CHECK-NEXT:         %193 = OpIEqual %bool %192 %191
+// CHECK-NEXT:         %194 = OpLogicalAnd %bool %190 %193
+// CHECK-NEXT:         %195 = OpCompositeExtract %_arr_int_uint_3 %181 1
+// CHECK-NEXT:         %196 = OpCompositeExtract %_arr_int_uint_3 %180 1
+// CHECK-NEXT:         %197 = OpCompositeExtract %int %195 0
+// CHECK-NEXT:         %198 = OpCompositeExtract %int %196 0
+// CHECK-NEXT:         %199 = OpIEqual %bool %198 %197
+// CHECK-NEXT:         %200 = OpCompositeExtract %int %195 1
+// CHECK-NEXT:         %201 = OpCompositeExtract %int %196 1
+// CHECK-NEXT:         %202 = OpIEqual %bool %201 %200
+// CHECK-NEXT:         %203 = OpLogicalAnd %bool %199 %202
+// CHECK-NEXT:         %204 = OpCompositeExtract %int %195 2
+// CHECK-NEXT:         %205 = OpCompositeExtract %int %196 2
+// CHECK-NEXT:         %206 = OpIEqual %bool %205 %204
+// CHECK-NEXT:         %207 = OpLogicalAnd %bool %203 %206
+// CHECK-NEXT:         %208 = OpLogicalAnd %bool %194 %207
+// CHECK-NEXT:                OpBranch %179
+// CHECK-NEXT:         %179 = OpLabel
+// CHECK-NEXT:         %209 = OpPhi %bool %177 %34 %208 %178
+// CHECK-NEXT:                OpStore %same %209
+// CHECK-NEXT:         %210 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
+// CHECK-NEXT:         %211 = OpLoad %bool %same
+// CHECK-NEXT:         %212 = OpSelect %int %211 %int_1 %int_0
+// CHECK-NEXT:         %213 = OpIAdd %int %212 %int_1
+// CHECK-NEXT:                OpStore %210 %213
+// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %215 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %216 = OpLoad %v4float %215
+// CHECK-NEXT:         %217 = OpVectorShuffle %v4float %216 %216 3 3 3 3
+// CHECK-NEXT:         %218 = OpCompositeExtract %float %217 0
+// CHECK-NEXT:         %219 = OpFOrdGreaterThan %bool %218 %float_0
+// CHECK-NEXT:                OpSelectionMerge %222 None
+// CHECK-NEXT:                OpBranchConditional %219 %220 %221
+// CHECK-NEXT:         %220 = OpLabel
+// CHECK-NEXT:         %223 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %224 = OpLoad %v4float %223
+// CHECK-NEXT:         %225 = OpVectorShuffle %v4float %224 %224 0 0 1 1
+// CHECK-NEXT:                OpBranch %222
+// CHECK-NEXT:         %221 = OpLabel
+// CHECK-NEXT:         %226 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %227 = OpLoad %uint %226
+// CHECK-NEXT:         %228 = OpConvertUToF %float %227
+// CHECK-NEXT:         %229 = OpCompositeConstruct %v3float %228 %228 %228
+// CHECK-NEXT:         %230 = OpCompositeExtract %float %229 0
+// CHECK-NEXT:         %231 = OpCompositeConstruct %v4float %230 %230 %230 %230
+// CHECK-NEXT:                OpBranch %222
+// CHECK-NEXT:         %222 = OpLabel
+// CHECK-NEXT:         %232 = OpPhi %v4float %225 %220 %231 %221
+// CHECK-NEXT:                OpStore %214 %232
+// CHECK-NEXT:                OpReturn
+// CHECK-NEXT:                OpFunctionEnd

