@@ -144,11 +144,6 @@ Symbol *makePerVertex(Context &Ctx, llvm::StringRef Name) {
   return declare(Ctx, V);
 }
 
-char stageLetter(Stage S) {
-  static constexpr char Letters[] = "VCEGFXTM";
-  return stageIsRay(S) ? 'R' : Letters[static_cast<unsigned>(S)];
-}
-
 Symbol *makeWorkGroupSize(Context &Ctx, SourceRange R) {
   if (!stageHasWorkgroups(Ctx.P.TheStage))
     return nullptr;
@@ -191,15 +186,16 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   if (Name == "gl_in" || Name == "gl_out")
     if (Symbol *S = makePerVertex(*this, Name))
       return S;
-  if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {
-    report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
-    return nullptr;
-  }
-  if (Name == "gl_VertexID" || Name == "gl_InstanceID") {
+  if (P.TheStage == Stage::Vertex && (Name == "gl_VertexID" || Name == "gl_InstanceID")) {
     // GL_KHR_vulkan_glsl takes these away.
     llvm::StringRef Instead = Name == "gl_VertexID" ? "gl_VertexIndex" : "gl_InstanceIndex";
     report(R, diag::err_builtin_not_in_vulkan)
         << Name << Instead << FixIt{R, Instead.str()};
+    return nullptr;
+  }
+  if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {
+    report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
+    return nullptr;
   }
   return nullptr;
 }

@@ -122,6 +122,8 @@ inline bool stageHasWorkgroups(Stage S) {
 }
 inline bool stageIsRay(Stage S) { return S >= Stage::RayGen; }
 llvm::StringRef stageName(Stage S);
+/// The letter of a stage in LayoutQualifiers.def and BuiltinVariables.def.
+inline char stageLetter(Stage S) { return "VCEGFXTMRIAHSL"[static_cast<unsigned>(S)]; }
 
 /// One declaration at global scope.
 void declareGlobal(Context &Ctx, const ast::Decl &D);

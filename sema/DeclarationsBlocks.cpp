@@ -46,6 +46,10 @@ bool BlockDeclarer::checkQualifiers() {
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a block";
   IsPush = Q.has(LayoutId::PushConstant);
   IsReference = Q.has(LayoutId::BufferReference);
+  if (const LayoutValue *V = Q.find(LayoutId::ShaderRecord)) {
+    Ctx.report(V->Range, diag::err_layout_not_supported) << V->Name;
+    return false;
+  }
   if (IsPush && IsBuffer) {
     Ctx.report(Q.find(LayoutId::PushConstant)->Range, diag::err_push_constant_not_uniform);
     return false;

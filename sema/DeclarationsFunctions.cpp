@@ -156,6 +156,7 @@ Function *FunctionDeclarer::findOrCreate(const Type *Result,
     if (!sameParameters(*F, Parameters))
       continue;
     checkRedeclaration(*F, Result, Parameters);
+    F->Result = Result; // the same, but after an error
     return F;
   }
   auto *F = Ctx.P.make<Function>();
@@ -197,7 +198,6 @@ void FunctionDeclarer::define(Function &F, llvm::ArrayRef<const Variable *> Para
 }
 
 void FunctionDeclarer::declare() {
-  checkIdentifier(Ctx, D.TheName);
   for (const ast::Attribute &A : D.Attributes) {
     if (A.TheName.Text == "subgroup_uniform_control_flow")
       Ctx.requireExtension(Extension::EXT_subgroup_uniform_control_flow, A.Range, A.TheName.Text);

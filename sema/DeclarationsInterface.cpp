@@ -250,12 +250,12 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     F.Component = MQ.value(LayoutId::Component);
     if (std::optional<uint32_t> L = MQ.value(LayoutId::Location))
       Location = *L;
-    if (!Location) {
+    if (Location) {
+      F.Location = static_cast<uint32_t>(std::min<uint64_t>(*Location, MaxLocations));
+      Location = llvm::SaturatingAdd(*Location, locationCount(T, false));
+    } else if (Fields.empty()) {
       Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
-      Location = 0;
     }
-    F.Location = static_cast<uint32_t>(std::min<uint64_t>(*Location, MaxLocations));
-    Location = llvm::SaturatingAdd(*Location, locationCount(T, false));
     Fields.push_back(F);
   }
 }

@@ -133,16 +133,17 @@ const ModeRow *findMode(llvm::ArrayRef<ModeRow> Rows, LayoutId Id) {
   return nullptr;
 }
 
-void addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
+/// False after reporting a contradiction.
+bool addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
   const ModeRow *Row = findMode(Rows, V.Id);
   if (!Row)
-    return;
+    return true;
   std::vector<uint32_t> Operands;
   if (takesNumber(V.Id)) {
     Operands.push_back(V.Value);
     if (V.Value == 0) {
       Ctx.report(V.Range, diag::err_layout_zero) << V.Name;
-      return;
+      return false;
     }
   }
   // A tessellation evaluation shader reads triangles as its domain, a geometry shader as input.
@@ -153,14 +154,15 @@ void addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
       if (static_cast<uint32_t>(R.Mode) == Old.Mode)
         OldRow = &R;
     if (Old.Mode == Number && Old.Operands == Operands)
-      return;
+      return true;
     if (Old.Mode == Number ||
         (OldRow && OldRow->TheGroup == Row->TheGroup && Row->TheGroup != ModeRow::None)) {
       Ctx.report(V.Range, diag::err_layout_contradicts) << V.Name;
-      return;
+      return false;
     }
   }
   Ctx.P.ExecutionModes.push_back({Number, std::move(Operands)});
+  return true;
 }
 
 /// How many vertices a primitive of a geometry shader's input has.
@@ -188,8 +190,7 @@ void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
     return;
   workgroupLayout(Ctx, Q);
   for (const LayoutValue &V : Q.Layout) {
-    addMode(Ctx, InputModes, V);
-    if (Ctx.P.TheStage == Stage::Geometry)
+    if (addMode(Ctx, InputModes, V) && Ctx.P.TheStage == Stage::Geometry)
       if (std::optional<uint32_t> N = inputVertices(V.Id))
         Ctx.Decls->InputVertices = N;
   }
@@ -199,8 +200,7 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
   if (!checkLayoutPlace(Ctx, Q, place::OutputDefault, "'out' alone"))
     return;
   for (const LayoutValue &V : Q.Layout) {
-    addMode(Ctx, OutputModes, V);
-    if (V.Id == LayoutId::Vertices && V.Value != 0)
+    if (addMode(Ctx, OutputModes, V) && V.Id == LayoutId::Vertices)
       Ctx.Decls->OutputVertices = V.Value;
     if (V.Id == LayoutId::XfbBuffer || V.Id == LayoutId::XfbStride || V.Id == LayoutId::Stream)
       Ctx.report(V.Range, diag::err_layout_not_supported) << V.Name;

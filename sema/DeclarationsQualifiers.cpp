@@ -23,7 +23,7 @@ struct LayoutRow {
 llvm::ArrayRef<LayoutRow> layoutRows() {
   using namespace place;
   using enum ValueKind;
-  static constexpr llvm::StringLiteral AllStages = "VCEGFXTMR";
+  static constexpr llvm::StringLiteral AllStages = "VCEGFXTMRIAHSL";
   static constexpr LayoutRow Rows[] = {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
   {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0},
@@ -43,11 +43,6 @@ const LayoutRow *findLayout(llvm::StringRef Name) {
 }
 
 const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }
-
-char stageLetter(Stage S) {
-  static constexpr char Letters[] = "VCEGFXTM";
-  return stageIsRay(S) ? 'R' : Letters[static_cast<unsigned>(S)];
-}
 
 void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
   Ctx.report(Id.Range, diag::err_unknown_layout) << Id.Text;

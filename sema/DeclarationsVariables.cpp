@@ -154,6 +154,7 @@ private:
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
+  void rayData(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
     if (D.Init)
@@ -365,6 +366,44 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   declareVariable(Ctx, D.TheName, V);
 }
 
+/// GL_EXT_ray_tracing: payloads and callable data are told apart by location.
+void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
+  using enum ast::QualifierKind;
+  struct Kind {
+    ast::QualifierKind Qualifier;
+    Storage TheStorage;
+    bool NeedsLocation;
+    llvm::StringLiteral Stages;
+  };
+  static constexpr Kind Kinds[] = {
+      {RayPayload, Storage::RayPayload, true, "RHS"},
+      {RayPayloadIn, Storage::RayPayloadIn, false, "AHS"},
+      {HitAttribute, Storage::HitAttribute, false, "IAH"},
+      {CallableData, Storage::CallableData, true, "RHSL"},
+      {CallableDataIn, Storage::CallableDataIn, false, "L"},
+  };
+  llvm::StringRef Spelling = ast::qualifierSpelling(*Q.Storage);
+  const Kind *K = llvm::find_if(Kinds, [&](const Kind &Each) { return Each.Qualifier == Q.Storage; });
+  rejectMemory(Ctx, Q, "ray data");
+  rejectInterpolation(Ctx, Q, "ray data");
+  noInitializer(D, "ray data");
+  bool Good = K != std::end(Kinds);
+  if (!Good || !K->Stages.contains(stageLetter(Ctx.P.TheStage))) {
+    Ctx.report(Q.StorageRange, diag::err_ray_data_stage)
+        << Spelling << stageName(Ctx.P.TheStage);
+    Good = false;
+  }
+  Good = Good && checkVariableType(Ctx, T, K->TheStorage, D.TheName.Range) &&
+         checkLayoutPlace(Ctx, Q, place::RayData, "ray data");
+  Variable *V = make(D, Good ? T : Ctx.Types.error(), Good ? K->TheStorage : Storage::Global);
+  V->Location = Q.value(LayoutId::Location);
+  if (Good && K->NeedsLocation && !V->Location)
+    Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
+  declareVariable(Ctx, D.TheName, V);
+  if (Good)
+    Ctx.P.Globals.push_back(V);
+}
+
 void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
   using enum ast::QualifierKind;
   const Type *T = Ctx.applyArrays(Base, D.Arrays);
@@ -395,10 +434,8 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
   case Out:
     noInitializer(D, *Q.Storage == In ? "an input" : "an output");
     return declareInterfaceVariable(Ctx, Q, D, T);
-  default: // ray data and task payloads: their extensions are not supported yet
-    Ctx.report(Q.StorageRange, diag::err_storage_not_supported)
-        << ast::qualifierSpelling(*Q.Storage);
-    break;
+  default:
+    return rayData(D, T);
   }
   declareVariable(Ctx, D.TheName, make(D, Ctx.Types.error(), Storage::Global));
 }

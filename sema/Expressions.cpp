@@ -168,7 +168,7 @@ const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
   case ast::ExprKind::Name:
     return checkName(Ctx, llvm::cast<ast::NameExpr>(E).Text, E.Range);
   case ast::ExprKind::Type:
-    Ctx.report(E.Range, diag::err_type_is_no_value)
+    Ctx.report(E.Range, diag::err_type_in_expression)
         << llvm::cast<ast::TypeExpr>(E).Type->TheName.Text;
     return errorExpr(Ctx, E.Range);
   case ast::ExprKind::Paren:
@@ -188,7 +188,7 @@ const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
   case ast::ExprKind::Conditional:
     return checkConditional(Ctx, llvm::cast<ast::ConditionalExpr>(E));
   case ast::ExprKind::InitList:
-    Ctx.report(E.Range, diag::err_init_list_here);
+    Ctx.report(E.Range, diag::err_init_list_in_expression);
     return errorExpr(Ctx, E.Range);
   case ast::ExprKind::Error:
     return errorExpr(Ctx, E.Range);
@@ -236,7 +236,9 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
 } // namespace
 
 void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
-  llvm::StringRef Close = Ctx.Names.closest(Name);
+  llvm::StringRef Close = closestBuiltinVariable(Name);
+  if (Close.empty())
+    Close = Ctx.Names.closest(Name);
   if (Close.empty())
     Close = closestBuiltin(Name);
   if (!Close.empty() && Close != Name)

@@ -40,7 +40,7 @@ coopmat<float, 3, 1, 1, 0> j; //! err_requires_extension
 coopvecNV<float, 3> k;   //! err_requires_extension
 tensorLayoutNV<2> l;     //! err_requires_extension
 vector<float, 5> m;      //! err_requires_extension
-layout(binding = 0) uniform accelerationStructureEXT n; //! err_extension_not_implemented
+rayQueryEXT n;           //! err_extension_not_implemented
 void main() {}
 )");
 }

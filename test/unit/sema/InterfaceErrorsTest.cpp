@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Diagnostics of inputs and outputs of the stages, and what is accepted there.
+
+#include "SemaTestSupport.h"
+
+using namespace coop;
+using namespace coop::test;
+using coop::sema::Stage;
+
+TEST(InterfaceErrors, ComputeHasNone) {
+  expectDiagnostics(R"(
+in vec4 a;                                       //! err_stage_without_interface
+out B { vec4 b; };                               //! err_stage_without_interface
+void main() {}
+)");
+}
+
+TEST(InterfaceErrors, Vertex) {
+  expectDiagnostics(R"(
+struct S { vec4 x; };
+layout(location = 0) in vec4 a;                  //! note_location_used
+layout(location = 1) in mat4 b;                  //! note_location_used
+layout(location = 4) in vec2 c;                  //! err_location_used
+layout(location = 0) in float c2;                //! err_location_used
+in vec4 d;                                       //! err_missing_location
+layout(location = 6) in S e;                     //! err_interface_type
+layout(location = 7) in bool f;                  //! err_interface_type
+layout(location = 8) flat in int g;              //! err_interpolation_not_allowed
+in Block { vec4 h; };                            //! err_interface_block_here
+layout(location = 9) in vec4 i = vec4(0);        //! err_initializer_not_allowed
+layout(location = 10, component = 2) in vec3 j;  //! err_component_range
+layout(location = 2000) in vec4 k;               //! err_location_range
+invariant layout(location = 11) in vec4 l;       //! err_qualifier_not_allowed
+layout(location = 12) patch out vec4 m;          //! err_patch_here
+layout(location = 0) out vec4 n;
+layout(location = 1) out Out { vec4 o; layout(component = 1) float p; mat2 q; } block;
+layout(location = 5, xfb_buffer = 1) out vec4 r; //! err_layout_not_supported
+layout(location = 6) coherent out vec4 s;        //! err_memory_qualifier_not_allowed
+void main() { gl_Position = a; gl_PointSize = float(gl_VertexIndex); }
+)",
+                    Stage::Vertex);
+}
+
+TEST(InterfaceErrors, Fragment) {
+  expectDiagnostics(R"(
+struct S { vec4 x; };
+layout(location = 0) in int a;                   //! err_needs_flat
+layout(location = 1) flat in uvec3 b;
+layout(location = 2) in dvec4 c;                 //! err_needs_flat
+layout(location = 4) centroid in vec2 d;
+layout(location = 5) in Block { vec4 e; int f; flat int g; }; //! err_needs_flat
+layout(location = 0) out vec4 h;
+layout(location = 1) out mat4 i;                 //! err_interface_type
+layout(location = 5) out S j;                    //! err_interface_type
+layout(location = 6) out dvec2 k;                //! err_interface_type
+layout(location = 0, index = 1) out vec4 l;
+out Other { vec4 m; };                           //! err_interface_block_here
+layout(local_size_x = 4) in;                     //! err_layout_not_in_stage
+layout(early_fragment_tests) in;
+layout(depth_greater) out float gl_FragDepth;
+layout(origin_upper_left) in vec4 gl_FragCoord;
+in float gl_FragCoord;                           //! err_builtin_redeclared
+void main() { if (gl_FrontFacing) discard; h = gl_FragCoord; }
+)",
+                    Stage::Fragment);
+}
+
+TEST(InterfaceErrors, Blocks) {
+  expectDiagnostics(R"(
+out gl_PerVertex { vec4 gl_Position; float quux; }; //! err_per_vertex_member
+out A { uniform vec4 a; };                       //! err_member_storage err_missing_location
+out B {
+  layout(location = 0) vec4 b;
+  vec4 c;                                        //! note_location_used
+  layout(location = 1) vec4 d;                   //! err_location_used
+};
+out C { struct S { int x; } e; } f;              //! err_struct_in_block err_missing_location
+layout(binding = 1) out D { layout(location = 9) vec4 g; }; //! err_layout_not_allowed
+out E { layout(location = 3) bool h; };          //! err_interface_type
+void main() { }
+)",
+                    Stage::Vertex);
+}
+
+TEST(InterfaceErrors, TessellationAndGeometry) {
+  expectDiagnostics(R"(
+layout(location = 0) out vec4 early[];           //! err_vertices_unknown
+layout(vertices = 3) out;
+layout(location = 1) in vec4 a;                  //! err_per_vertex_array
+layout(location = 2) in vec4 b[];
+layout(location = 3) out vec4 c[4];              //! err_vertices_differ
+layout(location = 4) patch out vec4 d;
+layout(location = 5) out E { vec4 e; } f[];
+void main() {
+  gl_out[gl_InvocationID].gl_Position = gl_in[0].gl_Position;
+  gl_TessLevelOuter[3] = 1.0;
+}
+)",
+                    Stage::TessControl);
+  expectDiagnostics(R"(
+layout(vertices = 0) out;                        //! err_layout_zero
+void main() { }
+)",
+                    Stage::TessControl);
+  expectDiagnostics(R"(
+layout(triangles) in;
+layout(lines) in;                                //! err_layout_contradicts
+layout(triangle_strip, max_vertices = 3) out;
+layout(max_vertices = 4) out;                    //! err_layout_contradicts
+layout(stream = 1) out;                          //! err_layout_not_supported
+layout(location = 0) in vec4 a[];
+layout(location = 1) in vec4 b[2];               //! err_vertices_differ
+void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimitive(); }
+)",
+                    Stage::Geometry);
+}
+
+TEST(InterfaceErrors, Rays) {
+  expectDiagnostics(R"(
+#extension GL_EXT_ray_tracing : require
+layout(location = 0) rayPayloadEXT vec4 a;
+rayPayloadEXT vec4 b;                            //! err_missing_location
+rayPayloadInEXT vec4 c;                          //! err_ray_data_stage
+callableDataInEXT float d;                       //! err_ray_data_stage
+layout(location = 1) callableDataEXT float e = 1.0; //! err_initializer_not_allowed
+layout(location = 2, binding = 2) rayPayloadEXT vec4 f; //! err_layout_not_allowed
+layout(shaderRecordEXT) buffer G { int g; };     //! err_layout_not_supported
+shared int h;                                    //! err_shared_stage
+void main() { a = vec4(gl_LaunchIDEXT, 1); }
+)",
+                    Stage::RayGen);
+}
+
+TEST(InterfaceErrors, CooperativeVectorsInEveryStage) {
+  for (unsigned S = 0; S <= unsigned(Stage::Callable); ++S)
+    expectDiagnostics(R"(
+#extension GL_NV_cooperative_vector : require
+void main() { coopvecNV<float, 4> v = coopvecNV<float, 4>(1.0); v += v; }
+)",
+                      Stage(S));
+}
+
+TEST(Interface, LocationsAndQualifiersArrive) {
+  Checked C(R"(
+layout(location = 2, component = 1) flat in ivec2 a;
+layout(location = 3) in B { noperspective vec4 b; mat3 c; vec2 d; } block;
+layout(location = 1, index = 1) out vec4 e;
+void main() { e = block.b * float(a.x); }
+)",
+            Stage::Fragment);
+  ASSERT_NE(C.Program, nullptr) << C.Diagnostics.Messages;
+  const sema::Variable *A = C.global("a");
+  EXPECT_EQ(A->Location, 2u);
+  EXPECT_EQ(A->Component, 1u);
+  EXPECT_TRUE(A->Flat);
+  const sema::StructInfo &B = C.global("block")->Ty->structInfo();
+  EXPECT_TRUE(B.Fields[0].NoPerspective);
+  EXPECT_EQ(B.Fields[0].Location, 3u);
+  EXPECT_EQ(B.Fields[1].Location, 4u);
+  EXPECT_EQ(B.Fields[2].Location, 7u);
+  EXPECT_EQ(C.global("e")->Index, 1u);
+}
