@@ -135,8 +135,14 @@ const Expr *CallChecker::reportUnknown() {
 }
 
 void CallChecker::reportNoMatch() {
-  // Those that came closest say best what is wrong; others only where there is no such one.
+  // Forms that take functions where values are given, or the other way round, are not meant.
   auto ArityFits = [](const Rejected &R) { return R.Why.Range.isValid(); };
+  auto WantsOther = [](const Rejected &R) {
+    return R.Why.Id == diag::err_function_as_argument || R.Why.Id == diag::err_argument_function;
+  };
+  if (llvm::any_of(Rejects, [&](const Rejected &R) { return ArityFits(R) && !WantsOther(R); }))
+    llvm::erase_if(Rejects, WantsOther);
+  // Those that came closest say best what is wrong; others only where there is no such one.
   llvm::SmallVector<const Rejected *, 8> Close;
   unsigned Best = 0;
   bool AnyFits = llvm::any_of(Rejects, ArityFits);
@@ -311,6 +317,8 @@ const Expr *CallChecker::check() {
         return error();
     }
     if (Candidates.empty()) {
+      if (EnabledRejects)
+        Rejects.truncate(EnabledRejects);
       reportNoMatch();
       return error();
     }

@@ -216,10 +216,6 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
       Ctx.report(Index->Range, diag::err_index_range) << *Value << Base->Ty->str() << *What->Size;
     return errorExpr(Ctx, E.Range);
   }
-  if (Base->Ty->isArray() && !Base->Ty->arraySize() && !isRuntimeArray(Base) && !Value) {
-    Ctx.report(E.Range, diag::err_index_unsized);
-    return errorExpr(Ctx, E.Range);
-  }
   if (const Constant *BaseValue = Ctx.constantOf(Base); BaseValue && Value)
     if (const Constant *Part = Ctx.Types.element(BaseValue, static_cast<uint32_t>(*Value)))
       return constantExpr(Ctx, Part, E.Range);

@@ -208,7 +208,13 @@ bool Matcher::bindShapes(uint32_t &Kinds) {
     if (Vars[P.Var].Bound)
       continue;
     uint32_t Possible = T->hasComponent() ? kindsForShape(Sets, T) : 0;
-    if (!Possible)
+    bool Reachable = Params[I]->Mode == Passing::Out || P.Kind == PatternKind::VarLike;
+    for (unsigned K = 0; K < ScalarKindCount && !Reachable; ++K)
+      if (Possible & (1u << K)) {
+        const Type *To = Ctx.Types.withComponent(T, static_cast<ScalarKind>(K));
+        Reachable = rankConversion(Ctx, T, To) != ConversionRank::None;
+      }
+    if (!Possible || !Reachable)
       return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
     Vars[P.Var] = {true, ScalarKind::Bool, nullptr, T, I, "type"};
     Kinds = AnyKind ? Kinds & Possible : Possible;
@@ -316,7 +322,11 @@ bool Matcher::checkBuffer(size_t I) {
 /// GLSL 4.60 section 8.11: memory of atomics is in a buffer block or shared.
 bool Matcher::checkAtomicPlace(size_t I) {
   const Expr *E = Args[I].E;
-  auto Fail = [&] { return fail(diag::err_atomic_place, I, {name(I), function()}); };
+  auto Fail = [&] {
+    fail(diag::err_atomic_place, I, {name(I), function()});
+    ++Why.Progress; // the type fitted
+    return false;
+  };
   if (!E->IsLValue)
     return Fail();
   const Expr *At = E;
@@ -421,7 +431,7 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
     return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
-  if (OutOf && rankConversion(Ctx, Expected, T) == ConversionRank::None)
+  if (OutOf && Expected != T)
     return fail(diag::err_out_argument_type, I,
                 {name(I), function(), Expected->str(), T->str()});
   if (OutOf && !Args[I].E->IsLValue)

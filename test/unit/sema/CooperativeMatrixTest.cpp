@@ -139,16 +139,16 @@ void main() {
   MAT(float, 16, 32, Acc) m;
   MAT(float, 16, 8, Acc) row;
   MAT(float, 8, 32, Acc) column;
-  MAT(float, 8, 16, Acc) half;
+  MAT(float, 8, 16, Acc) halved;
   MAT(float, N, P, Acc) any;
   MAT(float, 16, 32, gl_MatrixUseA) useA;
   MAT(int, 16, 32, Acc) im;
   coopMatReduceNV(row, m, gl_CooperativeMatrixReduceRowNV, sum);
   coopMatReduceNV(column, m, gl_CooperativeMatrixReduceColumnNV, sum);
-  coopMatReduceNV(half, m, gl_CooperativeMatrixReduce2x2NV, sum);
+  coopMatReduceNV(halved, m, gl_CooperativeMatrixReduce2x2NV, sum);
   coopMatReduceNV(any, m, gl_CooperativeMatrixReduce2x2NV, sum);
   coopMatReduceNV(any, m, gl_CooperativeMatrixReduceRowNV, sum);
-  coopMatReduceNV(half, m, gl_CooperativeMatrixReduceRowAndColumnNV, sum);
+  coopMatReduceNV(halved, m, gl_CooperativeMatrixReduceRowAndColumnNV, sum);
   coopMatReduceNV(column, m, gl_CooperativeMatrixReduceRowNV, sum);   //! err_reduce_size
   coopMatReduceNV(row, m, gl_CooperativeMatrixReduceColumnNV, sum);   //! err_reduce_size
   coopMatReduceNV(m, m, gl_CooperativeMatrixReduce2x2NV, sum);        //! err_reduce_half

@@ -219,15 +219,15 @@ void main() {
 
 TEST(CooperativeTensor, PerElementFunctions) {
   expect(R"(
-float plain(const in uint32_t r, const in uint32_t c, const in float e) { return e; }
-float more(const in uint32_t r, const in uint32_t c, const in float e, const in float x, const in int n) { return e; } //! note_declared_here
+float plain(const in uint32_t r, const in uint32_t c, const in float e) { return e; } //! note_declared_here
+float more(const in uint32_t r, const in uint32_t c, const in float e, const in float x, const in int n) { return e; } //! note_declared_here note_declared_here
 float ref(const in uint32_t r, const in uint32_t c, const in float e, const in Block p) { return e; }
-float empty();                                                                                   //! note_declared_here
+float empty();
 float signedRow(const in int r, const in uint32_t c, const in float e) { return e; }              //! note_declared_here
 float16_t wrongResult(const in uint32_t r, const in uint32_t c, const in float e) { return float16_t(e); } //! note_declared_here
 float notConst(const in uint32_t r, const in uint32_t c, float e) { return e; }                   //! note_declared_here
 float half16(const in uint32_t r, const in uint32_t c, const in float e, const in float16_t x) { return e; } //! note_declared_here
-float empty() { return 1.0; }
+float empty() { return 1.0; }                                                                    //! note_declared_here
 void main() {
   MAT(float, Acc) m, n;
   MAT(float, gl_MatrixUseA) a;
