@@ -234,10 +234,17 @@ static bool isLoopMarker(CoopOp Op) {
   return Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
 }
 
+/// The name that the shader gave.
+static std::string shownName(const Function &F) {
+  StringRef Name = F.getName();
+  Name.consume_front("f.");
+  return "'" + Name.str() + "'";
+}
+
 /// SPV_NV_cooperative_matrix2, section 2.16: no tangled instruction in a callback or in what it
 /// calls. With none of them, nothing there needs to know which iteration it belongs to either.
-bool Importer::finishCallback(Function &Callback, DenseSet<Function *> &Seen) {
-  std::vector<std::pair<Function *, std::string>> Work = {{&Callback, Callback.getName().str()}};
+bool Importer::finishCallback(const SpirvInst &At, Function &Callback, DenseSet<Function *> &Seen) {
+  std::vector<std::pair<Function *, std::string>> Work = {{&Callback, shownName(Callback)}};
   while (!Work.empty()) {
     auto [F, Chain] = std::move(Work.back());
     Work.pop_back();
@@ -250,11 +257,10 @@ bool Importer::finishCallback(Function &Callback, DenseSet<Function *> &Seen) {
       if (Op && isLoopMarker(*Op))
         Call->eraseFromParent();
       else if (Op && isScoped(*Op))
-        return fail(*Entry->Inst, "the callback " + Chain + " has coop." + coopOpName(*Op) +
-                                      ", in which all invocations of a scope take part; callbacks "
-                                      "must not");
+        return fail(At, "the callback " + Chain + " has coop." + coopOpName(*Op) +
+                            ", in which all invocations of a scope take part; callbacks must not");
       else if (!Callee->isDeclaration() && Seen.insert(Callee).second)
-        Work.push_back({Callee, Chain + ", which calls " + Callee->getName().str() + ", which"});
+        Work.push_back({Callee, Chain + ", which calls " + shownName(*Callee) + ", which"});
     }
   }
   return true;
@@ -262,9 +268,12 @@ bool Importer::finishCallback(Function &Callback, DenseSet<Function *> &Seen) {
 
 bool Importer::finishCallbacks() {
   DenseSet<Function *> Seen;
-  for (Function &F : *M)
-    if (F.hasFnAttribute("coop.callback") && Seen.insert(&F).second && !finishCallback(F, Seen))
+  for (const SpirvFunction *F : Reachable) {
+    Function *Imported = Functions.lookup(F->Inst->resultId());
+    if (Imported->hasFnAttribute("coop.callback") && Seen.insert(Imported).second &&
+        !finishCallback(*F->Inst, *Imported, Seen))
       return false;
+  }
   return true;
 }
 

@@ -182,7 +182,8 @@ private:
   bool importCall(const SpirvInst &I);
   llvm::BasicBlock *block(const SpirvInst &At, uint32_t Id);
   llvm::Function *callback(const SpirvInst &At, uint32_t Id);
-  bool finishCallback(llvm::Function &Callback, llvm::DenseSet<llvm::Function *> &Seen);
+  bool finishCallback(const SpirvInst &At, llvm::Function &Callback,
+                      llvm::DenseSet<llvm::Function *> &Seen);
   bool finishCallbacks();
   bool importLine(const SpirvInst &I);
   llvm::DIFile *debugFile(llvm::StringRef Path);
