@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <unistd.h>
 #include <utility>
 
 using namespace llvm;
@@ -25,12 +26,20 @@ Buffer &Buffer::operator=(Buffer &&Other) noexcept {
 
 Buffer::~Buffer() { std::free(Data); }
 
+/// What the machine has. Systems give out more addresses than that, and end the process when it
+/// writes to them all.
+static uint64_t physicalMemory() {
+  const long Pages = sysconf(_SC_PHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
+  if (Pages <= 0 || PageSize <= 0)
+    return std::numeric_limits<int32_t>::max();
+  return static_cast<uint64_t>(Pages) * static_cast<uint64_t>(PageSize);
+}
+
 Expected<Buffer> Buffer::create(uint64_t Size) {
   Buffer Result;
   // A whole number of vectors, and never none: an address is always there.
-  constexpr uint64_t Limit = std::numeric_limits<size_t>::max() / 2;
   void *Memory = nullptr;
-  if (Size < Limit) {
+  if (Size <= physicalMemory()) {
     const uint64_t Rounded = Size == 0 ? Alignment : (Size + Alignment - 1) / Alignment * Alignment;
     Memory = std::aligned_alloc(Alignment, static_cast<size_t>(Rounded));
     if (Memory)

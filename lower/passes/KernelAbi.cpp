@@ -10,6 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -185,10 +186,34 @@ static void giveContexts(ArrayRef<Function *> Need) {
 // ---- the pass
 // ------------------------------------------------------------------------------------
 
+/// A thread's stack is small, and beyond its end is other memory: what a function takes of it is
+/// bounded. Calls nest a few functions deep.
+static Error checkStacks(Module &M) {
+  constexpr uint64_t MaxStack = uint64_t(4) << 20;
+  const DataLayout &Data = M.getDataLayout();
+  for (Function &F : M) {
+    uint64_t Size = 0;
+    for (Instruction &I : instructions(F)) {
+      auto *Alloca = dyn_cast<AllocaInst>(&I);
+      if (!Alloca)
+        continue;
+      std::optional<TypeSize> Bytes = Alloca->getAllocationSize(Data);
+      Size = Bytes ? SaturatingAdd<uint64_t>(Size, Bytes->getFixedValue()) : MaxStack + 1;
+      if (Size > MaxStack)
+        return createStringError("function %s has more than %llu bytes of local variables",
+                                 F.getName().str().c_str(),
+                                 static_cast<unsigned long long>(MaxStack));
+    }
+  }
+  return Error::success();
+}
+
 Error lowerKernelAbi(Module &M, StringRef Name) {
   std::optional<KernelInfo> Info = getKernelInfo(M);
   if (!Info)
     return createStringError("the module has no kernel information (!coop.kernel)");
+  if (Error E = checkStacks(M))
+    return E;
   SmallVector<PlacedVariable, 8> Variables;
   Expected<uint64_t> SharedSize = placeShared(M, Variables);
   if (!SharedSize)

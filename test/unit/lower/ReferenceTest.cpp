@@ -283,8 +283,8 @@ define void @main() "coop.entry" {
 }
 
 TEST(Reference, SubgroupBarriersOrderSharedMemory) {
-  // In each subgroup of 4, odd lanes rotate their values among themselves, between two barriers that
-  // the even lanes do not take part in.
+  // In each subgroup of 4, odd lanes rotate their values among themselves, between two barriers
+  // that the even lanes do not take part in.
   const Kernel K{.Workgroup = {8, 1, 1}, .SubgroupSize = 4, .Text = R"(
 @tile = internal addrspace(3) global [8 x i32] poison "coop.shared"
 define void @main() "coop.entry" {
@@ -553,6 +553,23 @@ TEST(Reference, RefusesWhatItCannotRun) {
                                "\"coop.shared\"\n" +
                                entry("store i32 0, ptr addrspace(3) @s\nret void")}),
               "shared variables take more");
+}
+
+TEST(Reference, RefusesFunctionsThatOverrunTheStack) {
+  const Kernel K{.Text = R"(
+define internal i32 @big(i32 %i) noinline {
+  %a = alloca [2000000 x i32]
+  %p = getelementptr i32, ptr %a, i32 %i
+  store volatile i32 %i, ptr %p
+  ret i32 %i
+}
+define void @main() "coop.entry" {
+  %l = call i32 @coop.local.invocation.index()
+  %r = call i32 @big(i32 %l)
+  ret void
+}
+)"};
+  expectError(errorOf(K), "function big has more than 4194304 bytes of local variables");
 }
 
 TEST(Reference, RefusesWrongOptions) {
