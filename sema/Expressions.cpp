@@ -12,9 +12,6 @@ namespace coop::sema {
 
 namespace {
 
-/// Nesting of expressions beyond this would exhaust the stack here or in later phases.
-constexpr unsigned MaxExprDepth = 1500;
-
 const Expr *checkIntLiteral(Context &Ctx, const ast::IntLiteral &E) {
   ScalarKind K = ScalarKind::I32;
   llvm::ArrayRef<Extension> Needed;
@@ -245,17 +242,8 @@ void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
     Ctx.report(R, diag::note_did_you_mean) << Close << FixIt{R, Close.str()};
 }
 
-const Expr *Context::checkExpr(const ast::Expr &E) {
-  if (ExprDepth >= MaxExprDepth) {
-    if (!Diags.shouldStop())
-      report(E.Range, diag::err_expression_too_deep) << MaxExprDepth;
-    return errorExpr(*this, E.Range);
-  }
-  ++ExprDepth;
-  const Expr *Result = checkExprKind(*this, E);
-  --ExprDepth;
-  return Result;
-}
+/// The parser bounds the depth of trees (ast::MaxExprDepth), so that this may recurse.
+const Expr *Context::checkExpr(const ast::Expr &E) { return checkExprKind(*this, E); }
 
 const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
   const Expr *X = Ctx.checkExpr(E);

@@ -162,7 +162,7 @@ void main() {
   EXPECT_TRUE(Program) << Collector.Messages;
   EXPECT_EQ(std::count(Collector.Places.begin(), Collector.Places.end(),
                        "23 warn_coop_scalar_conversion"),
-            1)
+            1) //! warn_coop_scalar_conversion
       << Collector.Messages;
 }
 

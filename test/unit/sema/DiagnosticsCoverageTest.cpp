@@ -15,6 +15,8 @@ TEST(SemaDiagnostics, EveryRowIsReported) {
   static const char *const Rows[] = {
 #define DIAG(Id, Sev, Group, Text, Section) #Id,
 #include "support/diagnostics/Sema.def"
+#include "support/diagnostics/SemaCooperative.def"
+#include "support/diagnostics/SemaExpr.def"
 #include "support/diagnostics/SemaTypes.def"
   };
   llvm::StringSet<> Announced;

@@ -180,6 +180,19 @@ void main() {
 )");
 }
 
+TEST(Expressions, ConstantsAndOpaqueValues) {
+  expectDiagnostics(R"(
+layout(binding = 0) uniform sampler2D tex;
+int dynamic;
+int a[dynamic];              //! err_not_constant
+int b[1.5];                  //! err_constant_integer_type
+void f(sampler2D s) {
+  s = tex;                   //! err_assign_type
+}
+void main() {}
+)");
+}
+
 TEST(Expressions, StorageTypesHaveNoArithmetic) {
   expectDiagnostics(R"(
 #extension GL_EXT_shader_16bit_storage : require
@@ -294,17 +307,35 @@ void main() {
 )");
 }
 
-TEST(Expressions, DeepNestingIsRefused) {
-  std::string Text = "void main() { int x = ";
-  for (int I = 0; I < 20000; ++I)
-    Text += "1+";
-  Checked C(Text + "x; }");
-  EXPECT_FALSE(C.Program);
-  std::string Commas = "int x; void main() { x = 1";
-  for (int I = 0; I < 20000; ++I)
+TEST(Expressions, LongChains) {
+  // As deep as the parser allows.
+  std::string Sum = "void main() { int x = 1; x = x", Commas = "int x; void main() { x = 1";
+  for (int I = 0; I < 4000; ++I) {
+    Sum += "+x";
     Commas += ", x = 1";
-  Checked D(Commas + "; }");
-  EXPECT_FALSE(D.Program);
+  }
+  EXPECT_TRUE(Checked(Sum + "; }").Program);
+  EXPECT_TRUE(Checked(Commas + "; }").Program);
+}
+
+TEST(Expressions, LiteralThatIsNoNumber) {
+  // The lexer makes no such token; a tree made by somebody else may.
+  SourceManager Sources;
+  SemaCollector Collector;
+  DiagnosticEngine Diags(Sources, Collector);
+  FileId Main = Sources.addFile("test.comp", "float f = 1x;");
+  SourceRange R(Sources.locOf(Main, 10), Sources.locOf(Main, 12));
+  ast::Unit Unit;
+  Unit.Version = 460;
+  auto *Type = Unit.make<ast::TypeSpecifier>();
+  Type->TheName = {"float", R};
+  ast::Declarator D;
+  D.TheName = {"f", R};
+  D.Init = Unit.make<ast::FloatLiteral>(R, "1x", ast::FloatSuffix::None);
+  Unit.Decls.push_back(Unit.make<ast::VariablesDecl>(R, ast::List<ast::Qualifier>(), Type,
+                                                     Unit.copy(llvm::ArrayRef(D))));
+  EXPECT_FALSE(sema::analyze(Unit, {}, Diags));
+  EXPECT_EQ(Collector.Places.front(), "1 err_float_literal"); //! err_float_literal
 }
 
 TEST(Expressions, FoldsConstants) {
