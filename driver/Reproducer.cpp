@@ -135,7 +135,7 @@ struct CrashHandler {
         std::signal(Signal, SIG_DFL);
       std::string Folder = Active->makeFolder(Reason);
       if (!Folder.empty())
-        say("coopc: note: what leads here was written to '" + Folder +
+        say("note: what leads here was written to '" + Folder +
             "'; please report it together with that folder\n");
       ::_exit(0);
     }
@@ -147,12 +147,12 @@ struct CrashHandler {
     if (Entered.exchange(true))
       ::_exit(3);
     if (RunningKernel) {
-      say("coopc: error: the kernel crashed while it ran: ");
+      say("error: the kernel crashed while it ran: ");
       say(Reason);
       say(" (did it access memory outside of its buffers?)\n");
       ::_exit(1);
     }
-    say("coopc: error: internal error: ");
+    say("error: internal error: ");
     say(Reason);
     say("\n");
     writeInChild(Reason);

@@ -74,14 +74,17 @@ void printVersion() {
                << glslangVersion() << ")\n";
 }
 
-/// For the tests of the reproducer.
-void crash(StringRef Kind) {
+/// For the tests of the reproducer; false for what is reported in order.
+bool crash(StringRef Kind, Reproducer &Repro, DiagnosticEngine &Diags) {
   if (Kind == "segv")
     std::raise(SIGSEGV);
   else if (Kind == "fatal")
     llvm::report_fatal_error("asked for by --debug-crash", /*gen_crash_diag=*/false);
   else if (Kind == "abort")
     std::abort();
+  else if (Kind == "internal")
+    Repro.write("asked for by --debug-crash", Diags);
+  return Kind != "internal";
 }
 
 ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEngine &Diags,
@@ -89,9 +92,11 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
   Compilation C(Options, Sources, Diags, Repro);
   if (!C.readInput())
     return ExitCode::InputWrong;
-  if (!Options.DebugCrash.empty())
-    crash(Options.DebugCrash);
-  return Options.TheAction == Action::Run ? run(C) : compile(C);
+  const ExitCode Code = Options.TheAction == Action::Run ? run(C) : compile(C);
+  // Behind the work, so that includes are known.
+  if (!Options.DebugCrash.empty() && !crash(Options.DebugCrash, Repro, Diags))
+    return ExitCode::Internal;
+  return Code;
 }
 
 } // namespace
