@@ -6,6 +6,7 @@
 #include "codegen/ModuleBuilder.h"
 #include "support/spirv/Operands.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <set>
@@ -152,13 +153,22 @@ private:
   const Instruction *definition(uint32_t Id) const { return Definition.lookup(Id); }
 
   /// The 8- and 16-bit scalars that a type is made of, not looking through pointers.
-  Narrow narrowParts(uint32_t Type, unsigned Depth = 0) const {
+  Narrow narrowParts(uint32_t Type) {
+    // A struct may hold another one twice, that one a third one twice, and so on.
+    if (auto Known = NarrowParts.find(Type); Known != NarrowParts.end())
+      return Known->second;
+    Narrow N = findNarrowParts(Type);
+    NarrowParts[Type] = N;
+    return N;
+  }
+
+  Narrow findNarrowParts(uint32_t Type) {
     Narrow N;
     const Instruction *T = definition(Type);
-    if (!T || Depth > 64)
+    if (!T)
       return N;
     auto Merge = [&](uint32_t Part) {
-      Narrow P = narrowParts(Part, Depth + 1);
+      Narrow P = narrowParts(Part);
       N.Int8 |= P.Int8, N.Int16 |= P.Int16, N.Float16 |= P.Float16;
       N.Bits8 |= P.Bits8, N.Bits16 |= P.Bits16;
     };
@@ -216,6 +226,10 @@ private:
       break;
     case Op::OpTypePointer:
       visitPointer(static_cast<StorageClass>(I.operand(0)), narrowParts(I.operand(1)));
+      // An open array of descriptors (SPV_EXT_descriptor_indexing); one of data is a member.
+      if (const Instruction *T = definition(I.operand(1));
+          T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
+        add(Capability::RuntimeDescriptorArray);
       break;
     case Op::OpTypeFunction:
       for (uint32_t T : I.operands())
@@ -239,6 +253,20 @@ private:
                                      : Capability::BFloat16CooperativeMatrixKHR);
     else
       needArithmetic(narrowParts(I.operand(0)));
+  }
+
+  bool holdsDescriptors(const Instruction &Pointer, const Instruction &Array) const {
+    switch (static_cast<StorageClass>(Pointer.operand(0))) {
+    case StorageClass::UniformConstant:
+      return true;
+    case StorageClass::Uniform:
+    case StorageClass::StorageBuffer: {
+      const Instruction *Element = definition(Array.operand(0));
+      return Element && Element->Opcode == Op::OpTypeStruct && Blocks.count(Element->resultId());
+    }
+    default:
+      return false;
+    }
   }
 
   /// Memory of narrow types (SPV_KHR_16bit_storage, SPV_KHR_8bit_storage).
@@ -279,6 +307,10 @@ private:
     case Op::OpFunction:
       InFunctions = true;
       return;
+    case Op::OpDecorate:
+      if (I.operand(1) == word(spirv::Decoration::Block))
+        Blocks.insert(I.operand(0));
+      return;
     case Op::OpMemoryModel:
       VulkanMemoryModel = I.operand(1) == word(spirv::MemoryModel::Vulkan);
       return;
@@ -299,21 +331,32 @@ private:
     visitWideAtomic(I);
     visitScopes(I);
     visitCooperativeConversion(I);
-    if (I.resultType() && !isStorageOperation(I.Opcode))
-      needArithmetic(narrowParts(I.resultType()));
+    if (!isStorageOperation(I.Opcode))
+      visitNarrowOperation(I);
   }
 
-  /// What SPV_KHR_16bit_storage allows on narrow values without their arithmetic.
+  /// A comparison or a conversion has narrow operands, whatever its result is.
+  void visitNarrowOperation(const Instruction &I) {
+    if (I.resultType())
+      needArithmetic(narrowParts(I.resultType()));
+    llvm::SmallVector<spirv::Operand, 8> Operands;
+    if (llvm::Error E = spirv::splitOperands(I, Operands))
+      return llvm::consumeError(std::move(E));
+    for (const spirv::Operand &O : Operands)
+      if (O.Kind == OperandKind::IdRef)
+        if (const Instruction *Value = definition(I.Words[O.Offset]); Value && Value->resultType())
+          needArithmetic(narrowParts(Value->resultType()));
+  }
+
+  /// What SPV_KHR_16bit_storage allows on narrow values without their arithmetic: to move them and
+  /// to change nothing but their width.
   static bool isStorageOperation(Op Opcode) {
     switch (Opcode) {
     case Op::OpLoad:
+    case Op::OpStore:
     case Op::OpFConvert:
     case Op::OpSConvert:
     case Op::OpUConvert:
-    case Op::OpConvertFToS:
-    case Op::OpConvertFToU:
-    case Op::OpConvertSToF:
-    case Op::OpConvertUToF:
       return true;
     default:
       return false;
@@ -401,6 +444,8 @@ private:
   uint32_t Version;
   std::vector<Instruction> Instructions;
   llvm::DenseMap<uint32_t, const Instruction *> Definition;
+  llvm::DenseMap<uint32_t, Narrow> NarrowParts;
+  llvm::DenseSet<uint32_t> Blocks; ///< structs that are decorated as such
   std::set<std::string> Preferred;
   std::vector<ArrayRef<Capability>> Choices;
   std::vector<ArrayRef<llvm::StringLiteral>> ExtensionChoices;

@@ -49,7 +49,7 @@ void FunctionBuilder::put(Op Opcode, ArrayRef<uint32_t> Operands) {
     appendInstruction(Body, Op::OpLine, {LineFile, Line, Column});
     LineChanged = false;
   }
-  appendInstruction(Body, Opcode, Operands);
+  M.append(Body, Opcode, Operands);
 }
 
 Id FunctionBuilder::emit(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {

@@ -19,6 +19,10 @@ std::optional<spirv::Module> Emitter::run() {
   emitModule();
   if (Diags.errorCount() != Before)
     return std::nullopt;
+  if (std::optional<ExceededLimit> E = M.exceededLimit()) {
+    Diags.report(SourceLoc(), diag::err_codegen_limit) << E->What << E->Found << E->Limit;
+    return std::nullopt;
+  }
   std::vector<std::string> Preferred;
   forEachExtension([&](Extension E) {
     if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
@@ -82,6 +86,7 @@ bool Emitter::needsVulkanMemoryModel() const {
 
 void Emitter::emitModule() {
   VulkanMemoryModel = needsVulkanMemoryModel();
+  NoContraction = hasPreciseVariable();
   emitSource();
   // First, since matrices at workgroup scope want the size before their type
   // (SPV_NV_cooperative_matrix2, validation rules).

@@ -13,6 +13,23 @@ void codegen::appendInstruction(std::vector<uint32_t> &To, Op Opcode, ArrayRef<u
   To.insert(To.end(), Operands.begin(), Operands.end());
 }
 
+void ModuleBuilder::append(std::vector<uint32_t> &To, Op Opcode, ArrayRef<uint32_t> Operands) {
+  LongestWords = std::max<uint64_t>(LongestWords, Operands.size() + 1);
+  if (Operands.size() < MaxInstructionWords)
+    appendInstruction(To, Opcode, Operands);
+}
+
+std::optional<ExceededLimit> ModuleBuilder::exceededLimit() const {
+  if (LongestWords > MaxInstructionWords)
+    return ExceededLimit{"words in one instruction", LongestWords, MaxInstructionWords};
+  if (NextId > MaxIdBound)
+    return ExceededLimit{"ids", NextId, MaxIdBound};
+  for (Section S : {Section::Global, Section::Function})
+    if (std::optional<ExceededLimit> E = findExceededLimit(Sections[static_cast<unsigned>(S)]))
+      return E;
+  return std::nullopt;
+}
+
 static std::vector<uint32_t> keyOf(Op Opcode, ArrayRef<uint32_t> Operands, Id Type = 0) {
   std::vector<uint32_t> Key{word(Opcode), Type};
   Key.insert(Key.end(), Operands.begin(), Operands.end());

@@ -5,6 +5,7 @@
 #ifndef COOP_CODEGEN_MODULEBUILDER_H
 #define COOP_CODEGEN_MODULEBUILDER_H
 
+#include "codegen/Limits.h"
 #include "support/spirv/Words.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -46,8 +47,11 @@ public:
   Id newId() { return NextId++; }
 
   void add(Section S, Op Opcode, llvm::ArrayRef<uint32_t> Operands) {
-    appendInstruction(section(S), Opcode, Operands);
+    append(section(S), Opcode, Operands);
   }
+  /// Appends an instruction of any length; one that SPIR-V cannot express is left out and noted for
+  /// exceededLimit.
+  void append(std::vector<uint32_t> &To, Op Opcode, llvm::ArrayRef<uint32_t> Operands);
   std::vector<uint32_t> &section(Section S) { return Sections[static_cast<unsigned>(S)]; }
 
   /// A type, or another global instruction without result type, made once per operands.
@@ -84,6 +88,9 @@ public:
   void requireCapability(spirv::Capability C) { Required.push_back(C); }
   void requireExtension(llvm::StringRef Name) { RequiredExtensions.push_back(Name.str()); }
 
+  /// The limit of SPIR-V that the module exceeds; such a module must not be finished.
+  std::optional<ExceededLimit> exceededLimit() const;
+
   /// The whole module, with the capabilities and extensions that its instructions need and no
   /// others (see Capabilities.cpp). Where several extensions would do, one of Preferred is taken.
   spirv::Module finish(uint32_t Version, llvm::ArrayRef<std::string> Preferred);
@@ -95,6 +102,7 @@ private:
   std::vector<spirv::Capability> Required;
   std::vector<std::string> RequiredExtensions;
   Id NextId = 1;
+  uint64_t LongestWords = 0; ///< of one instruction
 };
 
 /// Capabilities and extensions of a module's instructions; see Capabilities.cpp.

@@ -79,11 +79,11 @@ Id Emitter::binary(BinaryOp O, Id Left, const Type *LeftType, Id Right, const Ty
   case BinaryOp::NotEqual:
     return F.emit(Op::OpLogicalNot, M.boolType(), {equal(Left, Right, LeftType)});
   case BinaryOp::MatrixTimesMatrix:
-    return F.emit(Op::OpMatrixTimesMatrix, typeId(Result), {Left, Right});
+    return emitArithmetic(Op::OpMatrixTimesMatrix, Result, typeId(Result), {Left, Right});
   case BinaryOp::MatrixTimesVector:
-    return F.emit(Op::OpMatrixTimesVector, typeId(Result), {Left, Right});
+    return emitArithmetic(Op::OpMatrixTimesVector, Result, typeId(Result), {Left, Right});
   case BinaryOp::VectorTimesMatrix:
-    return F.emit(Op::OpVectorTimesMatrix, typeId(Result), {Left, Right});
+    return emitArithmetic(Op::OpVectorTimesMatrix, Result, typeId(Result), {Left, Right});
   case BinaryOp::ReferenceAdd:
   case BinaryOp::ReferenceSub:
     return referenceArithmetic(O, Left, LeftType, Right, RightType, Result);
@@ -103,9 +103,9 @@ Id Emitter::arithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right, cons
     }
     bool IsFloat = sema::isFloat(K);
     if (LeftType->isCoopMatrix() || (LeftType->isMatrix() && IsFloat))
-      return F.emit(Op::OpMatrixTimesScalar, typeId(Result), {Left, Right});
+      return emitArithmetic(Op::OpMatrixTimesScalar, Result, typeId(Result), {Left, Right});
     if ((LeftType->isVector() || LeftType->isCoopVector()) && IsFloat && K != ScalarKind::BF16)
-      return F.emit(Op::OpVectorTimesScalar, typeId(Result), {Left, Right});
+      return emitArithmetic(Op::OpVectorTimesScalar, Result, typeId(Result), {Left, Right});
   }
   if (LeftType->isMatrix() || RightType->isMatrix())
     return perColumn(O, Left, LeftType, Right, RightType, Result);
@@ -123,7 +123,7 @@ Id Emitter::arithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right, cons
   };
   Id WideLeft = Widen(Left, LeftType, RightType);
   Id WideRight = Widen(Right, RightType, LeftType);
-  return F.emit(opcode(O, K), typeId(Result), {WideLeft, WideRight});
+  return emitArithmetic(opcode(O, K), Result, typeId(Result), {WideLeft, WideRight});
 }
 
 Id Emitter::perColumn(BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
@@ -138,7 +138,7 @@ Id Emitter::perColumn(BinaryOp O, Id Left, const Type *LeftType, Id Right, const
   for (uint32_t I = 0; I != Result->columns(); ++I) {
     Id L = ColumnOf(Left, LeftType, I);
     Id R = ColumnOf(Right, RightType, I);
-    Columns.push_back(F.emit(opcode(O, Result->component()), Column, {L, R}));
+    Columns.push_back(emitArithmetic(opcode(O, Result->component()), Result, Column, {L, R}));
   }
   return F.emit(Op::OpCompositeConstruct, typeId(Result), Columns);
 }

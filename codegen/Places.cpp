@@ -68,6 +68,12 @@ Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {
   return Base;
 }
 
+/// GL_EXT_nonuniform_qualifier: `buffers[nonuniformEXT(i)]`.
+static bool isNonUniform(const sema::Expr &Index) {
+  const auto *Call = llvm::dyn_cast<sema::BuiltinCallExpr>(&Index);
+  return Call && Call->Callee->Id == sema::BuiltinId::NonUniform;
+}
+
 Place Emitter::place(const sema::Expr &E) {
   switch (E.Kind) {
   case ExprKind::Variable:
@@ -100,6 +106,8 @@ Place Emitter::place(const sema::Expr &E) {
       store(Copy, load(Base));
       Base = Copy;
     }
+    if (isNonUniform(*Index.Index))
+      Base.NonUniform = true;
     return elementOf(std::move(Base), value(*Index.Index), E.Ty);
   }
   case ExprKind::Swizzle: {
@@ -148,6 +156,12 @@ Id Emitter::pointer(Place &At) {
   Operands.append(At.Chain.begin(), At.Chain.end());
   At.Base = F.emit(Op::OpAccessChain, Type, Operands);
   At.Chain.clear();
+  if (At.NonUniform) {
+    M.decorate(At.Base, spirv::Decoration::NonUniform);
+    M.requireCapability(At.Class == StorageClass::Uniform
+                            ? spirv::Capability::UniformBufferArrayNonUniformIndexing
+                            : spirv::Capability::StorageBufferArrayNonUniformIndexing);
+  }
   return At.Base;
 }
 
