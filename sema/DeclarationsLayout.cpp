@@ -36,8 +36,21 @@ static void setWorkgroupSize(Context &Ctx, const LayoutValue &V, std::optional<u
   Size.IsDeclared = true;
 }
 
+/// SPIR-V and Vulkan count invocations in 32 bits. What is specialized is up to the pipeline.
+static void checkWorkgroupProduct(Context &Ctx, SourceRange Where) {
+  const WorkgroupSize &Size = Ctx.Decls->Size;
+  uint32_t Sizes[3];
+  for (unsigned I = 0; I < 3; ++I)
+    Sizes[I] = Size.Value[I].value_or(1);
+  uint64_t Product = uint64_t(Sizes[0]) * Sizes[1];
+  if (Product > UINT32_MAX || Product * Sizes[2] > UINT32_MAX)
+    Ctx.report(Where, diag::err_workgroup_size_product) << Sizes[0] << Sizes[1] << Sizes[2];
+}
+
 static void workgroupLayout(Context &Ctx, const Qualifiers &Q) {
   WorkgroupSize &Size = Ctx.Decls->Size;
+  bool SizeGiven = false;
+  SourceRange Last;
   for (const LayoutValue &V : Q.Layout) {
     if (std::optional<unsigned> D = dimensionOf(V.Id, LayoutId::LocalSizeX)) {
       if (V.Value == 0) {
@@ -45,10 +58,14 @@ static void workgroupLayout(Context &Ctx, const Qualifiers &Q) {
         continue;
       }
       setWorkgroupSize(Ctx, V, Size.Value[*D], Size.Range[*D]);
+      SizeGiven = true;
+      Last = V.Range;
     } else if (std::optional<unsigned> I = dimensionOf(V.Id, LayoutId::LocalSizeXId)) {
       setWorkgroupSize(Ctx, V, Size.Id[*I], Size.IdRange[*I]);
     }
   }
+  if (SizeGiven)
+    checkWorkgroupProduct(Ctx, Last);
 }
 
 const Constant *workgroupSize(Context &Ctx, unsigned Dimension) {

@@ -188,7 +188,14 @@ const Type *Resolver::coopMatrix() {
 const Type *Resolver::coopVector() {
   std::optional<ScalarKind> K = component(false);
   const Constant *Size = positive(1, "number of components");
-  return K && Size ? Ctx.Types.coopVector(*K, Size) : error();
+  if (!K || !Size)
+    return error();
+  // No text gives a limit. More than this is no operand list of any instruction.
+  if (int64_t N = Size->asInt().value_or(0); !Size->isSpec() && N > 0xffff) {
+    Ctx.report(T.Args[1]->Range, diag::err_coop_vector_size) << N;
+    return error();
+  }
+  return Ctx.Types.coopVector(*K, Size);
 }
 
 const Type *Resolver::longVector() {

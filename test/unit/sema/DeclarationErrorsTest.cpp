@@ -132,12 +132,12 @@ void main() {}
 TEST(DeclarationErrors, LayoutValues) {
   expectDiagnostics(R"(
 layout(constant_id = 3) const int Spec = 1;
-layout(bindnig = 0) buffer A { int a; };         //! err_unknown_layout note_did_you_mean err_missing_binding
-layout(quux) buffer B { int b; };                //! err_unknown_layout err_missing_binding
-layout(binding) buffer C { int c; };             //! err_layout_needs_value err_missing_binding
+layout(bindnig = 0) buffer A { int a; };         //! err_unknown_layout note_did_you_mean
+layout(quux) buffer B { int b; };                //! err_unknown_layout
+layout(binding) buffer C { int c; };             //! err_layout_needs_value
 layout(binding = 0, std430 = 1) buffer D { int d; }; //! err_layout_takes_no_value
-layout(binding = -1) buffer E { int e; };        //! err_layout_value_range err_missing_binding
-layout(binding = 4294967295u) buffer F { int f; }; //! err_layout_value_range err_missing_binding
+layout(binding = -1) buffer E { int e; };        //! err_layout_value_range
+layout(binding = 4294967295u) buffer F { int f; }; //! err_layout_value_range
 layout(vertices = 3) in;                         //! err_layout_not_in_stage
 layout(binding = 1 + 2 * 3) buffer H { int h; };
 void main() {}
@@ -155,6 +155,11 @@ uint late() { return gl_WorkGroupSize.x; }       //! note_workgroup_size_used
 layout(local_size_z = 2) in;                     //! err_workgroup_size_after_use
 layout(local_size_x = 8) in;
 layout(local_size_x = 1) buffer;                 //! err_layout_not_allowed
+void main() {}
+)");
+  expectDiagnostics(R"(
+layout(local_size_x = 65536) in;
+layout(local_size_y = 65536, local_size_z = 1) in; //! err_workgroup_size_product
 void main() {}
 )");
 }

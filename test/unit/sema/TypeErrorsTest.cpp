@@ -127,6 +127,18 @@ void main() {}
 )");
 }
 
+TEST(TypeErrors, HugeCooperativeVectors) {
+  expectDiagnostics(R"(
+#extension GL_NV_cooperative_vector : require
+layout(constant_id = 0) const uint N = 2147483647;
+void main() {
+  coopvecNV<float, 65535> a;
+  coopvecNV<float, 2147483647> b;         //! err_coop_vector_size
+  coopvecNV<float, N> c;
+}
+)");
+}
+
 TEST(TypeErrors, LongVectors) {
   expectDiagnostics(R"(
 #extension GL_EXT_long_vector : require
