@@ -19,10 +19,11 @@ MAY_USE = {
     "sema": {"parser", "support"},
     # The checked program keeps expressions of the tree, so codegen sees its headers.
     "codegen": {"sema", "parser", "support"},
-    "lower": {"support"},
+    # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
+    "lower": {"coop", "support"},
     "runtime": {"coop"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower", "runtime"},
-    "examples": {"coop"},
+    "examples": {"coop", "runtime"},
 }
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
