@@ -16,7 +16,8 @@ namespace coop::lower {
 using spirv::Op;
 
 BasicBlock *Importer::block(const SpirvInst &At, uint32_t Id) {
-  BasicBlock *BB = BlockOf.lookup(Id);
+  // The targets of a switch are not among the operands that the reader has checked.
+  BasicBlock *BB = Id < In.header().Bound ? BlockOf.lookup(Id) : nullptr;
   if (!BB)
     fail(At, "%" + Twine(Id) + " is not a block of this function");
   return BB;

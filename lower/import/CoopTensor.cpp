@@ -4,6 +4,7 @@
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -69,6 +70,18 @@ static bool splitAddressing(const MaskOperand &Mask, Addressing &Out) {
          Take(TensorAddressingOperands::DecodeVectorFunc, Out.DecodeVector) && Left.empty();
 }
 
+/// The size of the largest scalar inside: what scalar block layout aligns to.
+static uint64_t scalarAlign(const SpirvType &T) {
+  if (T.isScalar() || T.isPointer())
+    return std::max(T.Width / 8, 1u);
+  if (!T.isStruct())
+    return T.Element ? scalarAlign(*T.Element) : 1;
+  uint64_t Align = 1;
+  for (const SpirvType *Part : T.Parts)
+    Align = std::max(Align, scalarAlign(*Part));
+  return Align;
+}
+
 /// The element index is scaled by the size of what the function's first parameter points to.
 std::optional<uint64_t> Importer::decodePointeeSize(const SpirvInst &I, uint32_t Id) {
   const SpirvFunction *F = In.function(Id);
@@ -84,12 +97,14 @@ std::optional<uint64_t> Importer::decodePointeeSize(const SpirvInst &I, uint32_t
     fail(I, "the first parameter of the decode function is not a pointer to a buffer");
     return std::nullopt;
   }
+  if (T->ArrayStride)
+    return T->ArrayStride;
   const SpirvType *Pointee = pointee(I, T);
   auto Size = Pointee ? explicitSize(I, *Pointee, {}) : std::nullopt;
   if (!Size)
     return std::nullopt;
-  // A block is an element of an array: it is as large as its alignment makes it.
-  return *Size;
+  // Blocks follow each other as elements of an array do: none is misaligned.
+  return alignTo(std::min(*Size, limits::NaturalBytes), scalarAlign(*Pointee));
 }
 
 bool Importer::importDecode(const SpirvInst &I, uint32_t Id, Type *Result, uint32_t Dim, Value *&F,

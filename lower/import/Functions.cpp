@@ -135,6 +135,8 @@ bool Importer::declareFunction(const SpirvFunction &F) {
                              IsEntry ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage,
                              IsEntry ? Entry->Name : functionName(In.name(Id)), *M);
   Function->addFnAttr(Attribute::NoUnwind);
+  // What it calls may be; what is not loses the attribute to LLVM's inference.
+  Function->addFnAttr(Attribute::Convergent);
   if (IsEntry)
     Function->addFnAttr("coop.entry");
   Functions[Id] = Function;
@@ -248,6 +250,7 @@ bool Importer::finishCallback(const SpirvInst &At, Function &Callback, DenseSet<
   while (!Work.empty()) {
     auto [F, Chain] = std::move(Work.back());
     Work.pop_back();
+    F->removeFnAttr(Attribute::Convergent);
     for (Instruction &I : make_early_inc_range(instructions(*F))) {
       auto *Call = dyn_cast<CallInst>(&I);
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;

@@ -310,6 +310,7 @@ bool Importer::importGlobal(const SpirvInst &I) {
   case Op::OpDecorationGroup:
     return true;
   case Op::OpExtInst:
+  case Op::OpExtInstWithForwardRefsKHR:
     // Only non-semantic instructions may stand outside functions.
     return In.extSet(I.operand(0)) == ExtSet::NonSemantic || unsupported(I);
   default:

@@ -32,6 +32,7 @@ inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
 inline constexpr uint64_t WorkgroupInvocations = uint64_t(1) << 16;
 /// SPIR-V, section 2.17: nesting of types.
 inline constexpr uint32_t TypeDepth = 255;
+inline constexpr uint32_t TypeLeaves = 1 << 14;
 } // namespace limits
 
 /// The memory operands of an instruction (SPIR-V, section 3.26) that matter here.
@@ -156,6 +157,7 @@ private:
   std::optional<BindingInfo> describeBinding(const SpirvInst &I);
   bool addBinding(const SpirvInst &I);
   bool finishKernel();
+  bool checkExecutionModes();
   bool readWorkgroupSize(std::array<uint32_t, 3> &Size);
   llvm::Constant *memoryConstant(const SpirvType &T, llvm::Constant *Value);
   llvm::Value *loadBuiltin(const SpirvInst &At, const Pointer &P);

@@ -10,6 +10,20 @@ namespace coop::lower {
 
 using spirv::StorageClass;
 
+/// Modes that change what instructions compute, and would be ignored silently.
+bool Importer::checkExecutionModes() {
+  using spirv::ExecutionMode;
+  for (const SpirvExecutionMode &Mode : In.executionModes(Entry->Function))
+    if (Mode.Mode == ExecutionMode::RoundingModeRTZ ||
+        Mode.Mode == ExecutionMode::DenormFlushToZero)
+      return fail(*Mode.Inst,
+                  "the execution mode " +
+                      spirv::enumerantName(spirv::OperandKind::ExecutionMode,
+                                           uint32_t(Mode.Mode)) +
+                      " is not supported");
+  return true;
+}
+
 bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
   Size = {0, 0, 0};
   const SpirvInst *From = nullptr;
@@ -109,7 +123,7 @@ bool Importer::addBinding(const SpirvInst &I) {
 bool Importer::finishKernel() {
   KernelInfo Info{};
   Info.Name = Entry->Name;
-  if (!readWorkgroupSize(Info.WorkgroupSize))
+  if (!checkExecutionModes() || !readWorkgroupSize(Info.WorkgroupSize))
     return false;
   // In the module's order, so that the result does not depend on how ids hash.
   DenseSet<uint32_t> Wanted(UsedGlobals);

@@ -267,7 +267,8 @@ static bool isDebugLine(const SpirvInst &I) {
 Error SpirvModule::readFunctions(size_t Index) {
   while (Index < Instructions.size()) {
     const SpirvInst &I = Instructions[Index];
-    if (isDebugLine(I) || I.Opcode == Op::OpExtInst) {
+    if (isDebugLine(I) || I.Opcode == Op::OpExtInst ||
+        I.Opcode == Op::OpExtInstWithForwardRefsKHR) {
       ++Index;
       continue;
     }

@@ -21,7 +21,7 @@ static uint64_t roundUp(uint64_t Size, uint64_t Align) {
 bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
   SmallVector<Type *, 8> Values, Memories;
   uint64_t Scalars = 0, Size = 0, Align = 1;
-  uint32_t Depth = 0;
+  uint32_t Depth = 0, Leaves = 0;
   const uint64_t Repeat = T.isStruct() ? 1 : T.Count;
   auto Add = [&](const SpirvType &Part) {
     const uint64_t PartAlign = naturalAlign(Part);
@@ -29,6 +29,7 @@ bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
     Size = SaturatingAdd(roundUp(Size, PartAlign), roundUp(Part.NaturalSize, PartAlign));
     Scalars = SaturatingAdd(Scalars, Part.Scalars);
     Depth = std::max(Depth, Part.Depth);
+    Leaves = SaturatingAdd(Leaves, Part.Leaves);
     Values.push_back(Part.Value);
     Memories.push_back(Part.Memory);
   };
@@ -38,10 +39,13 @@ bool Importer::finishAggregate(const SpirvInst &I, SpirvType &T) {
   else
     Add(*T.Element);
   T.Depth = Depth + 1;
-  T.Scalars = SaturatingMultiply(Scalars, Repeat);
+  T.Leaves = std::max(Leaves, 1u);
+  T.Scalars = SaturatingMultiply(std::max<uint64_t>(Scalars, 1), Repeat);
   T.NaturalSize = SaturatingMultiply(roundUp(Size, Align), Repeat);
   if (T.Depth > limits::TypeDepth)
     return fail(I, "the type is nested more than " + Twine(limits::TypeDepth) + " deep");
+  if (T.Leaves > limits::TypeLeaves)
+    return fail(I, "the type has more than " + Twine(limits::TypeLeaves) + " members");
   // A type that memory alone has, such as one with a run-time array, has no value.
   if (llvm::is_contained(Values, nullptr))
     return true;
@@ -84,6 +88,7 @@ bool Importer::importArrayType(const SpirvInst &I, SpirvType &T) {
   if (I.Opcode == Op::OpTypeRuntimeArray) {
     T.Kind = TypeKind::RuntimeArray;
     T.Depth = T.Element->Depth + 1;
+    T.Leaves = T.Element->Leaves;
     return true;
   }
   T.Kind = TypeKind::Array;
