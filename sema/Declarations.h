@@ -62,6 +62,8 @@ struct Qualifiers {
   SourceRange PrecisionRange;
   llvm::SmallVector<LayoutValue, 4> Layout;
   SourceRange LayoutRange;
+  /// Some entry was refused: what seems to be missing may have been meant by it.
+  bool LayoutFailed = false;
   SourceRange Range;
 
   /// The last one counts (section 4.4); null when there is none.

@@ -253,10 +253,8 @@ void BlockDeclarer::checkBinding(Variable &V) {
   }
   V.Set = Q.value(LayoutId::Set).value_or(0);
   V.Binding = Q.value(LayoutId::Binding);
-  if (!V.Binding) {
+  if (!V.Binding && !Q.LayoutFailed)
     Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
-    V.Binding = 0;
-  }
 }
 
 /// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).

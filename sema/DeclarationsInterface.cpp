@@ -204,7 +204,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     checkStageRules(Ctx, Q, S, T, R);
     checkComponent(Ctx, Q, T);
     rejectTransformFeedback(Ctx, Q);
-    if (!V->Location)
+    if (!V->Location && !Q.LayoutFailed)
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
     Ctx.P.Globals.push_back(V);
   }

@@ -233,8 +233,11 @@ void Collector::add(const ast::Qualifier &Q) {
 
 void Collector::addLayout(const ast::Qualifier &Q) {
   Result.LayoutRange = join(Result.LayoutRange, Q.Range);
-  for (const ast::LayoutEntry &E : Q.Layout)
+  for (const ast::LayoutEntry &E : Q.Layout) {
+    size_t Before = Result.Layout.size();
     addEntry(E);
+    Result.LayoutFailed |= Result.Layout.size() == Before;
+  }
 }
 
 std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind Kind) {

@@ -359,7 +359,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     bool IsSubpass = Inner->opaqueName().contains("subpassInput");
     if (IsSubpass && !V->InputAttachment)
       Ctx.report(D.TheName.Range, diag::err_missing_input_attachment) << D.TheName.Text;
-    if (!V->Binding)
+    if (!V->Binding && !Q.LayoutFailed)
       Ctx.report(D.TheName.Range, diag::err_missing_binding) << D.TheName.Text;
     Ctx.P.Globals.push_back(V);
   }
@@ -397,7 +397,7 @@ void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
          checkLayoutPlace(Ctx, Q, place::RayData, "ray data");
   Variable *V = make(D, Good ? T : Ctx.Types.error(), Good ? K->TheStorage : Storage::Global);
   V->Location = Q.value(LayoutId::Location);
-  if (Good && K->NeedsLocation && !V->Location)
+  if (Good && K->NeedsLocation && !V->Location && !Q.LayoutFailed)
     Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
   declareVariable(Ctx, D.TheName, V);
   if (Good)

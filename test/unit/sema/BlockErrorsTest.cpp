@@ -112,7 +112,7 @@ const D Null = D(0);                                              //! err_const_
 void main() {}
 )");
   expectDiagnostics(R"(
-layout(buffer_reference) buffer A { int a; };                     //! err_requires_extension err_missing_binding
+layout(buffer_reference) buffer A { int a; };                     //! err_requires_extension
 void main() {}
 )");
 }
