@@ -19,7 +19,7 @@ layout(binding = 1) buffer Out1 { float16_t out1[]; };
 layout(binding = 2) buffer Out2 { float out2[]; };
 layout(binding = 3) buffer Out3 { float out3[]; };
 float op(const in uint row, const in uint col, const in float x) { return x + 100; }
-float16_t op(const in uint row, const in uint col, const in float16_t x) { return x + 200hf; }
+float16_t op(const in uint row, const in uint col, const in float16_t x) { return x + 200.0hf; }
 float op(const in uint row, const in uint col, const in float x, const in float y) { return x * y; }
 float op(const in float x, const in float y) { return x + y; }
 float16_t op(const in float16_t x, const in float16_t y) { return x - y; }

@@ -4,14 +4,15 @@
 // MODEL: def decode(bits, exponent, mantissa):
 // MODEL:     e, m, sign = bits >> mantissa & (1 << exponent) - 1, bits & (1 << mantissa) - 1, -(bits >> 7)
 // MODEL:     bias = (1 << exponent - 1) - 1
-// MODEL:     x = math.ldexp(m, 1 - bias - mantissa) if e == 0 else // MODEL:         math.ldexp(m + (1 << mantissa), e - bias - mantissa)
+// MODEL:     if e: m, e = m + (1 << mantissa), e - 1
+// MODEL:     x = math.ldexp(m, e + 1 - bias - mantissa)
 // MODEL:     return -x if sign else x
 // MODEL: def encode(x, exponent, mantissa, last, saturate, over):
 // MODEL:     # Nearest of all finite values, ties to the even code; what rounds past the last is over.
 // MODEL:     sign = 128 if math.copysign(1, x) < 0 else 0
 // MODEL:     if math.isnan(x): return None
 // MODEL:     if saturate: x = min(max(x, -decode(last, exponent, mantissa)), decode(last, exponent, mantissa))
-// MODEL:     if math.isinf(x): return sign | over
+// MODEL:     if abs(x) > 1e6: return sign | over
 // MODEL:     best = min(range(last + 2), key=lambda b: (abs(decode(b, exponent, mantissa) - abs(x)), b & 1))
 // MODEL:     return sign | (over if best > last else best)
 // MODEL: e4m3 = lambda x, s: encode(x, 4, 3, 0x7E, s, 0x7F)
