@@ -28,6 +28,39 @@ Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Satura
   return F.emit(Op::OpCompositeConstruct, typeId(To), Columns);
 }
 
+/// The type of the same shape with another component.
+Id Emitter::typeWithComponent(const Type *Shape, ScalarKind K) {
+  switch (Shape->kind()) {
+  case sema::TypeKind::Vector:
+    return M.uniqueType(Op::OpTypeVector, {scalarType(K), Shape->vectorSize()});
+  case sema::TypeKind::CoopMatrix:
+    return M.uniqueType(Op::OpTypeCooperativeMatrixKHR,
+                        {scalarType(K), constant(Shape->coopScope()), constant(Shape->coopRows()),
+                         constant(Shape->coopCols()), constant(Shape->coopUse())});
+  case sema::TypeKind::CoopVector:
+    return M.uniqueType(Op::OpTypeCooperativeVectorNV,
+                        {scalarType(K), constant(Shape->coopSize())});
+  default:
+    return scalarType(K);
+  }
+}
+
+/// The unsigned integer of the same width.
+static ScalarKind unsignedOf(ScalarKind K) {
+  switch (K) {
+  case ScalarKind::I8:
+    return ScalarKind::U8;
+  case ScalarKind::I16:
+    return ScalarKind::U16;
+  case ScalarKind::I32:
+    return ScalarKind::U32;
+  case ScalarKind::I64:
+    return ScalarKind::U64;
+  default:
+    return K;
+  }
+}
+
 Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool Saturate) {
   ScalarKind A = From->component(), B = To->component();
   Id Type = typeId(To);
@@ -61,8 +94,13 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
     if (UseChanges)
       return F.emit(Op::OpSConvert, Type, {Value});
     Result = F.emit(Op::OpBitcast, Type, {Value});
+  } else if (sema::isSignedInt(A)) {
+    Result = F.emit(Op::OpSConvert, Type, {Value});
   } else {
-    Result = F.emit(sema::isSignedInt(A) ? Op::OpSConvert : Op::OpUConvert, Type, {Value});
+    // The result of OpUConvert is unsigned; a signed type takes its bits.
+    ScalarKind Unsigned = unsignedOf(B);
+    Id Wide = F.emit(Op::OpUConvert, Unsigned == B ? Type : typeWithComponent(To, Unsigned), {Value});
+    Result = Unsigned == B ? Wide : F.emit(Op::OpBitcast, Type, {Wide});
   }
   return Result;
 }

@@ -190,6 +190,7 @@ private:
   Id convert(const sema::ConvertExpr &E);
   Id convertValue(Id Value, const Type *From, const Type *To, bool Saturate);
   Id convertComponents(Id Value, const Type *From, const Type *To, bool Saturate);
+  Id typeWithComponent(const sema::Type *Shape, ScalarKind K);
   Id convertReference(Id Value, const Type *From, const Type *To);
 
   // ---- Construct.cpp
