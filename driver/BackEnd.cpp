@@ -5,8 +5,8 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/import/Import.h"
 #include "lower/ir/CoopIR.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
@@ -42,9 +42,8 @@ bool driver::checkSpecConstants(llvm::ArrayRef<uint32_t> Words,
   }
   bool Good = true;
   for (const auto &[Id, Text] : Values) {
-    auto Found = llvm::find_if(*Known, [&, Wanted = Id](const lower::SpecConstant &C) {
-      return C.Id == Wanted;
-    });
+    auto Found = llvm::find_if(
+        *Known, [&, Wanted = Id](const lower::SpecConstant &C) { return C.Id == Wanted; });
     if (Found == Known->end()) {
       Context.Diags.report(SourceLoc(), diag::err_spec_constant_unknown)
           << Id << unsigned(!Known->empty()) << listOf(*Known);
@@ -97,8 +96,7 @@ std::unique_ptr<llvm::Module> driver::parseCoopIr(StringRef Text, llvm::LLVMCont
 
 bool driver::lowerModule(llvm::Module &M, const lower::LowerOptions &Options,
                          BackEndContext &Context) {
-  llvm::Error E =
-      Context.Times.time("lower", [&] { return lower::lowerToCpu(M, Options); });
+  llvm::Error E = Context.Times.time("lower", [&] { return lower::lowerToCpu(M, Options); });
   if (!E)
     return true;
   fail(Context, diag::err_lower, std::move(E));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C API over the C++ one. Nothing is decided here.
 
-#include "coop/coop_c.h"
 #include "coop/coop.h"
+#include "coop/coop_c.h"
 #include <cstdlib>
 #include <cstring>
 
@@ -17,8 +17,7 @@ struct coop_kernel {
   coop::Kernel Code;
 };
 
-static_assert(static_cast<int>(COOP_STAGE_COMPUTE) ==
-              static_cast<int>(coop::ShaderStage::Compute));
+static_assert(static_cast<int>(COOP_STAGE_COMPUTE) == static_cast<int>(coop::ShaderStage::Compute));
 static_assert(static_cast<int>(COOP_STAGE_CALLABLE) ==
               static_cast<int>(coop::ShaderStage::Callable));
 static_assert(static_cast<int>(COOP_TARGET_SPIRV_1_6) ==
@@ -30,9 +29,9 @@ static std::string textOr(const char *Text, const char *Default) { return Text ?
 static coop::IncludeFunction includeOf(const coop_compile_options &Options) {
   if (!Options.include)
     return {};
-  return [Find = Options.include, User = Options.include_user](
-             std::string_view Requested, std::string_view Includer,
-             bool IsSystem) -> std::optional<coop::IncludedFile> {
+  return [Find = Options.include,
+          User = Options.include_user](std::string_view Requested, std::string_view Includer,
+                                       bool IsSystem) -> std::optional<coop::IncludedFile> {
     coop_included Found = {};
     if (!Find(User, std::string(Requested).c_str(), std::string(Includer).c_str(), IsSystem,
               &Found))
@@ -118,7 +117,11 @@ size_t coop_result_message_count(const coop_result *Result) { return Result->Mes
 
 coop_message coop_result_message(const coop_result *Result, size_t Index) {
   const coop::Message &M = Result->Messages[Index];
-  return {static_cast<coop_level>(M.Level), M.Id.c_str(), M.Text.c_str(), M.File.c_str(), M.Line,
+  return {static_cast<coop_level>(M.Level),
+          M.Id.c_str(),
+          M.Text.c_str(),
+          M.File.c_str(),
+          M.Line,
           M.Column};
 }
 
@@ -127,8 +130,7 @@ coop_kernel *coop_kernel_create(const uint32_t *Words, size_t WordCount,
   coop::KernelOptions Converted;
   if (Options)
     convert(*Options, Converted);
-  coop::KernelResult Made =
-      coop::Compiler().createKernel(wordsOf(Words, WordCount), Converted);
+  coop::KernelResult Made = coop::Compiler().createKernel(wordsOf(Words, WordCount), Converted);
   if (Result) {
     *Result = new coop_result;
     (*Result)->Succeeded = Made.TheKernel.isValid();
@@ -149,8 +151,8 @@ int coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, uint32_t Y, uint
                          char **Error) {
   std::vector<coop::BoundBuffer> Bound;
   for (size_t I = 0; I < BufferCount; ++I)
-    Bound.push_back({Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data,
-                     Buffers[I].size});
+    Bound.push_back(
+        {Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data, Buffers[I].size});
   coop::DispatchSettings Settings;
   Settings.PushConstants = PushConstants;
   Settings.PushConstantsSize = PushConstantsSize;

@@ -60,8 +60,7 @@ std::optional<spirv::Module> Compilation::readSpirv() {
     llvm::Expected<spirv::Module> Module = spirv::parseBinary(Bytes);
     if (Module)
       return std::move(*Module);
-    Diags.report(SourceLoc(), diag::err_spirv_binary)
-        << Name << llvm::toString(Module.takeError());
+    Diags.report(SourceLoc(), diag::err_spirv_binary) << Name << llvm::toString(Module.takeError());
     return std::nullopt;
   }
   llvm::Expected<std::vector<uint32_t>> Words = spirv::assemble(Bytes, Options.targetEnv());
@@ -162,10 +161,9 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
     addDispatchFunction(*M, *Info, Lower.KernelName);
   if (C.Options.Emit == EmitKind::Llvm)
     return printModule(*M);
-  std::optional<std::string> Code =
-      emitMachineCode(*M, Lower,
-                      C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object,
-                      Context);
+  std::optional<std::string> Code = emitMachineCode(
+      *M, Lower, C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object,
+      Context);
   if (Code && Info && C.Options.Header) {
     std::vector<PushMember> Push;
     if (C.Spirv)
@@ -228,9 +226,8 @@ ExitCode driver::compile(Compilation &C) {
                            C.Options.Emit == EmitKind::Tokens || C.Options.Emit == EmitKind::Ast;
   if (C.Diags.hasErrors() && !OnlyPrinted)
     return C.failure();
-  std::string Path = C.Options.TheAction == Action::Preprocess
-                         ? C.Options.Output.value_or("-")
-                         : outputPath(C.Options);
+  std::string Path = C.Options.TheAction == Action::Preprocess ? C.Options.Output.value_or("-")
+                                                               : outputPath(C.Options);
   if (Path != "-" && Path == C.Options.Input) {
     C.Diags.report(SourceLoc(), diag::err_output_is_input) << Path;
     return ExitCode::CommandLineWrong;

@@ -34,8 +34,8 @@ struct Compilation {
   DiagnosticEngine &Diags;
   Reproducer &Repro;
   PhaseTimes Times;
-  FileId Main; ///< set by readInput for GLSL and text
-  std::string Bytes; ///< of other inputs
+  FileId Main;                        ///< set by readInput for GLSL and text
+  std::string Bytes;                  ///< of other inputs
   std::optional<spirv::Module> Spirv; ///< what makeCoopIr imported
 
   /// Reads the input; false when it cannot be read.

@@ -57,9 +57,9 @@ static IncludeCallback includeOf(const IncludeFunction &Include) {
     return {};
   return [&Include](StringRef Requested, StringRef Includer,
                     bool IsSystem) -> std::optional<IncludeResult> {
-    std::optional<IncludedFile> Found = Include(std::string_view(Requested.data(), Requested.size()),
-                                                std::string_view(Includer.data(), Includer.size()),
-                                                IsSystem);
+    std::optional<IncludedFile> Found =
+        Include(std::string_view(Requested.data(), Requested.size()),
+                std::string_view(Includer.data(), Includer.size()), IsSystem);
     if (!Found)
       return std::nullopt;
     return IncludeResult{std::move(Found->Name), std::move(Found->Text)};
@@ -85,7 +85,8 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
     return std::nullopt;
   }
   FrontEndOptions Front;
-  Front.Kind = Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang : FrontEndKind::Coop;
+  Front.Kind =
+      Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang : FrontEndKind::Coop;
   Front.Stage = *Stage;
   Front.Target = static_cast<spirv::TargetEnv>(Options.Target);
   Front.DebugInfo = Options.DebugInfo;
@@ -99,8 +100,7 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
   SpirvRequest Checks;
   Checks.Target = Front.Target;
   Checks.Validate = Options.Validate;
-  Checks.Optimization =
-      Options.Optimize ? SpirvOptimization::Performance : SpirvOptimization::None;
+  Checks.Optimization = Options.Optimize ? SpirvOptimization::Performance : SpirvOptimization::None;
   if (!checkAndOptimize(*Module, Checks, Options.Name, Diags, Times))
     return std::nullopt;
   return Module;

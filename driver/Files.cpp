@@ -51,9 +51,9 @@ bool driver::writeOutput(StringRef Path, StringRef Bytes, DiagnosticEngine &Diag
 IncludeCallback
 driver::includeFromDisk(std::vector<std::string> Folders,
                         std::function<void(StringRef Requested, StringRef Text)> Read) {
-  return [Folders = std::move(Folders), Read = std::move(Read)](
-             StringRef Requested, StringRef Includer,
-             bool IsSystem) -> std::optional<IncludeResult> {
+  return [Folders = std::move(Folders),
+          Read = std::move(Read)](StringRef Requested, StringRef Includer,
+                                  bool IsSystem) -> std::optional<IncludeResult> {
     auto Try = [&](const llvm::Twine &Path) -> std::optional<IncludeResult> {
       llvm::SmallString<256> Name;
       Path.toVector(Name);

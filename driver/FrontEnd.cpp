@@ -45,8 +45,7 @@ std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, File
       return compileWithGlslang(Sources, Main, Options.Preprocess, Glslang, Diags);
     });
   }
-  std::unique_ptr<sema::Program> Program =
-      parseAndAnalyze(Sources, Main, Options, Diags, Times);
+  std::unique_ptr<sema::Program> Program = parseAndAnalyze(Sources, Main, Options, Diags, Times);
   if (!Program)
     return std::nullopt;
   codegen::Options Codegen;

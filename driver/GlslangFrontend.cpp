@@ -4,10 +4,10 @@
 #include "driver/GlslangFrontend.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include <glslang/SPIRV/GlslangToSpv.h>
-#include <glslang/SPIRV/Logger.h>
 #include <glslang/Public/ResourceLimits.h>
 #include <glslang/Public/ShaderLang.h>
+#include <glslang/SPIRV/GlslangToSpv.h>
+#include <glslang/SPIRV/Logger.h>
 #include <glslang/build_info.h>
 #include <list>
 
@@ -147,7 +147,8 @@ private:
 
   /// Takes `name:line:column: ` off Line when it names a file that is known.
   SourceLoc place(StringRef &Line) const {
-    for (size_t Colon = Line.find(':'); Colon != StringRef::npos; Colon = Line.find(':', Colon + 1)) {
+    for (size_t Colon = Line.find(':'); Colon != StringRef::npos;
+         Colon = Line.find(':', Colon + 1)) {
       auto Found = Files.find(Line.take_front(Colon));
       if (Found == Files.end())
         continue;
@@ -251,15 +252,15 @@ std::optional<spirv::Module> driver::compileWithGlslang(SourceManager &Sources, 
   Shader.setEnvInput(glslang::EShSourceGlsl, Language, glslang::EShClientVulkan, 100);
   Shader.setEnvClient(glslang::EShClientVulkan, Env.Client);
   Shader.setEnvTarget(glslang::EShTargetSpv, Env.Language);
-  auto Flags = static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules |
-                                        EShMsgDisplayErrorColumn |
-                                        (Options.DebugInfo ? EShMsgDebugInfo : EShMsgDefault));
+  auto Flags =
+      static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules | EShMsgDisplayErrorColumn |
+                               (Options.DebugInfo ? EShMsgDebugInfo : EShMsgDefault));
 
   CallbackIncluder Includer(Sources, Preprocess.Include, Preprocess.MaxIncludeDepth);
-  int DefaultVersion = Preprocess.DefaultVersion ? static_cast<int>(Preprocess.DefaultVersion) : 110;
-  bool Parsed =
-      Shader.parse(GetDefaultResources(), DefaultVersion, /*forwardCompatible=*/false, Flags,
-                   Includer);
+  int DefaultVersion =
+      Preprocess.DefaultVersion ? static_cast<int>(Preprocess.DefaultVersion) : 110;
+  bool Parsed = Shader.parse(GetDefaultResources(), DefaultVersion, /*forwardCompatible=*/false,
+                             Flags, Includer);
   LogReader(Sources, Diags).read(Shader.getInfoLog());
   if (!Parsed) {
     if (!Diags.hasErrors())

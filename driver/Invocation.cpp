@@ -360,9 +360,9 @@ void Reader::checkCombination(const CommandLine &Line) {
 
 /// What stands before the input's kind cannot be made from it.
 void checkReachable(const Invocation &I, Problems &P) {
-  bool NeedsSource = I.TheAction == Action::Preprocess || I.TheAction == Action::CheckSyntax ||
-                     (I.TheAction == Action::Emit &&
-                      (I.Emit == EmitKind::Tokens || I.Emit == EmitKind::Ast));
+  bool NeedsSource =
+      I.TheAction == Action::Preprocess || I.TheAction == Action::CheckSyntax ||
+      (I.TheAction == Action::Emit && (I.Emit == EmitKind::Tokens || I.Emit == EmitKind::Ast));
   bool NeedsSpirv =
       I.TheAction == Action::Emit && (I.Emit == EmitKind::Spirv || I.Emit == EmitKind::SpirvText);
   if ((NeedsSource && I.Kind != InputKind::Glsl) || (NeedsSpirv && I.Kind == InputKind::LlvmIr))

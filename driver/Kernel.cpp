@@ -82,8 +82,7 @@ static std::string missingBuffer(const coop_kernel_info &Info, const std::vector
 }
 
 /// The buffers in the kernel's order; the text of an error when they are not those of the kernel.
-static std::string orderBuffers(const coop_kernel_info &Info,
-                                const std::vector<BoundBuffer> &Given,
+static std::string orderBuffers(const coop_kernel_info &Info, const std::vector<BoundBuffer> &Given,
                                 std::vector<coop_buffer> &Ordered) {
   // Sizes are checked by the dispatch.
   Ordered.assign(runtime::bufferCount(Info), coop_buffer{nullptr, 0});
@@ -126,9 +125,8 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   runtime::DispatchArgs Args;
   Args.Groups = Groups;
   Args.Buffers = Ordered;
-  Args.PushConstants =
-      llvm::ArrayRef<uint8_t>(static_cast<const uint8_t *>(Settings.PushConstants),
-                              static_cast<size_t>(Settings.PushConstantsSize));
+  Args.PushConstants = llvm::ArrayRef<uint8_t>(static_cast<const uint8_t *>(Settings.PushConstants),
+                                               static_cast<size_t>(Settings.PushConstantsSize));
   runtime::DispatchOptions Options;
   Options.Threads = Settings.Threads;
   if (Settings.Print)

@@ -100,9 +100,8 @@ Value *DispatchBuilder::makeDispatch() {
 
 /// Returns 1 when there is no memory.
 Value *DispatchBuilder::allocateScratch() {
-  Value *Size = B.CreateLoad(
-      B.getInt64Ty(),
-      at(M.getNamedValue((Name + "_info").str()), offsetof(coop_kernel_info, scratch_size)));
+  Value *Size = B.CreateLoad(B.getInt64Ty(), at(M.getNamedValue((Name + "_info").str()),
+                                                offsetof(coop_kernel_info, scratch_size)));
   // aligned_alloc takes multiples of the alignment, and 0 bytes may be null.
   Size = B.CreateAnd(B.CreateAdd(Size, B.getInt64(127)), B.getInt64(~uint64_t(63)));
   FunctionCallee Allocate =
@@ -134,7 +133,8 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
     if (I > 0)
       B.CreateBr(Heads[I - 1]);
   }
-  Value *Code = B.CreateCall(M.getFunction(Name), {Dispatch, Index[0], Index[1], Index[2], Scratch});
+  Value *Code =
+      B.CreateCall(M.getFunction(Name), {Dispatch, Index[0], Index[1], Index[2], Scratch});
   BasicBlock *Next = block("next.x");
   BasicBlock *Failed = B.GetInsertBlock();
   B.CreateCondBr(B.CreateIsNotNull(Code), Done, Next);

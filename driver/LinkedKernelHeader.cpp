@@ -23,11 +23,10 @@ public:
       Name = IfNone;
     if (llvm::isDigit(Name[0]))
       Name.insert(Name.begin(), '_');
-    // A trailing underscore keeps keywords of C and C++ out without a list of them: GLSL shares
-    // most, so only what GLSL allows and C does not is changed.
-    static constexpr StringRef Taken[] = {"auto",   "extern",  "register", "signed", "new",
-                                          "delete", "private", "try",      "catch",  "char",
-                                          "typename", "virtual", "friend", "operator"};
+    // Most keywords of C and C++ are reserved in GLSL too; these are not.
+    static constexpr StringRef Taken[] = {"auto",     "extern",  "register", "signed",  "new",
+                                          "delete",   "private", "try",      "catch",   "char",
+                                          "typename", "virtual", "friend",   "operator"};
     if (llvm::is_contained(Taken, StringRef(Name)))
       Name += '_';
     std::string Unique = Name;
@@ -102,8 +101,8 @@ void HeaderWriter::argsStruct() {
     OS << (B.Writable ? B.Readable ? "" : "; write-only" : "; read-only") << " */\n";
   }
   if (Info.PushConstantSize)
-    OS << "  struct " << Name << "_push_constants "
-       << Names.add("push_constants", "push_constants") << ";\n";
+    OS << "  struct " << Name << "_push_constants " << Names.add("push_constants", "push_constants")
+       << ";\n";
   if (Info.Bindings.empty() && !Info.PushConstantSize)
     OS << "  char nothing; /* C allows no empty struct */\n";
   OS << "};\n\n";
@@ -125,7 +124,8 @@ std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input
   OS << '\n';
   pushStruct(Push);
   argsStruct();
-  OS << "/* Runs x * y * z workgroups on the calling thread. Returns 0; 1 when there is no memory;\n"
+  OS << "/* Runs x * y * z workgroups on the calling thread. Returns 0; 1 when there is no "
+        "memory;\n"
         " * 2 when a buffer is missing or too small. */\n"
         "int "
      << Name << "_dispatch(const struct " << Name

@@ -67,8 +67,7 @@ Match match(StringRef Arg) {
   Match Best;
   for (const OptionInfo &Row : Table) {
     Match M;
-    if (matchRow(Row, Arg, M) &&
-        (!Best.Info || Row.Spelling.size() > Best.Info->Spelling.size()))
+    if (matchRow(Row, Arg, M) && (!Best.Info || Row.Spelling.size() > Best.Info->Spelling.size()))
       Best = M;
   }
   return Best;
@@ -139,9 +138,9 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
       M.Value = Args[++I];
     }
     if (!belongsHere(Line, M.Info->Group)) {
-      Line.Problems.push_back(Problem(Line.IsRun ? diag::err_option_not_for_run
-                                                 : diag::err_option_only_for_run)
-                              << M.Info->Spelling);
+      Line.Problems.push_back(
+          Problem(Line.IsRun ? diag::err_option_not_for_run : diag::err_option_only_for_run)
+          << M.Info->Spelling);
       continue;
     }
     Line.Options.push_back({M.Info, M.Value.str()});
@@ -193,15 +192,13 @@ void driver::printHelp(llvm::raw_ostream &OS) {
     OptionGroup Group;
     llvm::StringLiteral Title;
   } Groups[] = {
-      {OptionGroup::General, "General"},
-      {OptionGroup::Output, "Output (not with run)"},
-      {OptionGroup::FrontEnd, "Front-end"},
-      {OptionGroup::Spirv, "SPIR-V"},
-      {OptionGroup::Lowering, "Machine code"},
-      {OptionGroup::Run, "coopc run"},
+      {OptionGroup::General, "General"},         {OptionGroup::Output, "Output (not with run)"},
+      {OptionGroup::FrontEnd, "Front-end"},      {OptionGroup::Spirv, "SPIR-V"},
+      {OptionGroup::Lowering, "Machine code"},   {OptionGroup::Run, "coopc run"},
       {OptionGroup::Diagnostics, "Diagnostics"},
   };
-  OS << "coopc compiles GLSL with cooperative matrices and vectors, and runs it on this machine.\n\n"
+  OS << "coopc compiles GLSL with cooperative matrices and vectors, and runs it on this "
+        "machine.\n\n"
         "usage: coopc [options] INPUT        compile: to SPIR-V unless --emit or -c say otherwise\n"
         "       coopc run [options] INPUT    compile and run\n\n"
         "INPUT is GLSL (.comp .vert .frag .rgen ..., .glsl), SPIR-V (.spv .spvasm), or LLVM IR "

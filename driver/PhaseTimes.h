@@ -32,8 +32,7 @@ private:
     Scope(PhaseTimes &Times, llvm::StringLiteral Name)
         : Times(Times), Name(Name), Begin(Clock::now()) {}
     ~Scope() {
-      Times.Phases.push_back(
-          {Name, std::chrono::duration<double>(Clock::now() - Begin).count()});
+      Times.Phases.push_back({Name, std::chrono::duration<double>(Clock::now() - Begin).count()});
     }
     PhaseTimes &Times;
     llvm::StringLiteral Name;

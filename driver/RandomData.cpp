@@ -75,7 +75,8 @@ static void fillRange(const RandomSource &Source, llvm::MutableArrayRef<uint8_t>
   const uint64_t Range = static_cast<uint64_t>(static_cast<int64_t>(Max) - First) + 1;
   fillEach(Source.Seed, Size, Bytes, [&](uint64_t Z) {
     // The high half of the product of two 64-bit numbers.
-    const uint64_t High = (llvm::APInt(128, Z) * llvm::APInt(128, Range)).extractBitsAsZExtValue(64, 64);
+    const uint64_t High =
+        (llvm::APInt(128, Z) * llvm::APInt(128, Range)).extractBitsAsZExtValue(64, 64);
     return static_cast<uint64_t>(First) + High;
   });
 }
@@ -102,7 +103,6 @@ void driver::fillRandom(const RandomSource &Source, llvm::MutableArrayRef<uint8_
       return llvm::bit_cast<uint64_t>(static_cast<double>(Z >> 11) * 0x1p-52 - 1);
     });
   default:
-    return fillEach(Source.Seed, Size, Bytes,
-                    [&](uint64_t Z) { return Z >> (64 - 8 * Size); });
+    return fillEach(Source.Seed, Size, Bytes, [&](uint64_t Z) { return Z >> (64 - 8 * Size); });
   }
 }

@@ -192,8 +192,8 @@ void Reproducer::catchCrashes() {
   llvm::install_bad_alloc_error_handler(CrashHandler::onFatalError, nullptr);
   // A stack of its own: the fault may be that there is no stack left.
   constexpr size_t StackSize = 256 * 1024;
-  void *Stack = ::mmap(nullptr, StackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
-                       0);
+  void *Stack =
+      ::mmap(nullptr, StackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (Stack != MAP_FAILED) {
     stack_t Alternate = {};
     Alternate.ss_sp = Stack;

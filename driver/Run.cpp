@@ -121,7 +121,7 @@ void printTable(llvm::ArrayRef<std::vector<std::string>> Rows) {
 void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const RunResult &Result) {
   const auto &Size = Kernel.workgroup_size;
   const uint64_t Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
-  std::vector<std::string> Title = {"kernel",  "groups", "workgroup", "subgroup",
+  std::vector<std::string> Title = {"kernel",  "groups",      "workgroup", "subgroup",
                                     "threads", "invocations", "time"};
   std::vector<std::string> Row = {Kernel.name,
                                   sizeText(Request.Groups),

@@ -298,11 +298,11 @@ void driver::parseOut(StringRef Text, RunRequest &Run, Problems &P) {
   auto [Name, Target] = Text.split('=');
   // The type is behind the last colon; paths may hold colons too.
   size_t End = Target.rfind(".npy");
-  if (End == StringRef::npos ||
-      (End + 4 != Target.size() && Target[End + 4] != ':')) {
+  if (End == StringRef::npos || (End + 4 != Target.size() && Target[End + 4] != ':')) {
     P.push_back(Problem(diag::err_run_syntax)
-                << Text << "BINDING=FILE.npy:TYPE[SHAPE], or without the type where something with "
-                           "a type is bound");
+                << Text
+                << "BINDING=FILE.npy:TYPE[SHAPE], or without the type where something with "
+                   "a type is bound");
     return;
   }
   std::optional<BindingName> Binding = Parser.binding(Name);

@@ -46,7 +46,7 @@ struct Message {
   std::string Id;    ///< "err_undeclared_identifier"
   std::string Group; ///< of a warning: -W<group>; empty where there is none
   std::string Text;
-  std::string File;             ///< after #line; empty where there is no place
+  std::string File;              ///< after #line; empty where there is no place
   uint32_t Line = 0, Column = 0; ///< from 1, the column in bytes; 0 where there is no place
   std::vector<MessageFixIt> FixIts;
 };
@@ -55,12 +55,31 @@ struct Message {
 
 enum class ShaderStage : uint8_t {
   FromName, ///< by the ending of CompileOptions::Name
-  Vertex, TessControl, TessEvaluation, Geometry, Fragment, Compute, Task, Mesh,
-  RayGen, Intersection, AnyHit, ClosestHit, Miss, Callable,
+  Vertex,
+  TessControl,
+  TessEvaluation,
+  Geometry,
+  Fragment,
+  Compute,
+  Task,
+  Mesh,
+  RayGen,
+  Intersection,
+  AnyHit,
+  ClosestHit,
+  Miss,
+  Callable,
 };
 
 enum class TargetEnvironment : uint8_t {
-  Vulkan1_1, Vulkan1_2, Vulkan1_3, Vulkan1_4, Spirv1_3, Spirv1_4, Spirv1_5, Spirv1_6,
+  Vulkan1_1,
+  Vulkan1_2,
+  Vulkan1_3,
+  Vulkan1_4,
+  Spirv1_3,
+  Spirv1_4,
+  Spirv1_5,
+  Spirv1_6,
 };
 
 enum class FrontEnd : uint8_t { Coop, Glslang };
@@ -70,8 +89,8 @@ struct IncludedFile {
   std::string Text;
 };
 
-/// Finds `Requested`, included by the file named `Includer`; IsSystem for <...>. It may be called on
-/// the threads that compile. Nothing: there is no such file.
+/// Finds `Requested`, included by the file named `Includer`; IsSystem for <...>. It may be called
+/// on the threads that compile. Nothing: there is no such file.
 using IncludeFunction = std::function<std::optional<IncludedFile>(
     std::string_view Requested, std::string_view Includer, bool IsSystem)>;
 
@@ -127,8 +146,8 @@ struct ObjectOptions : KernelOptions {
   std::string Features = {}; ///< "+avx2,-fma"
 };
 
-/// Memory for a binding of a dispatch. It must be aligned as the shader's types need; 64 bytes always
-/// are enough.
+/// Memory for a binding of a dispatch. It must be aligned as the shader's types need; 64 bytes
+/// always are enough.
 struct BoundBuffer {
   uint32_t Set = 0, Binding = 0;
   uint32_t Element = 0; ///< of an array of buffers

@@ -176,8 +176,7 @@ TEST(KernelApi, RunsCooperativeMatrices) {
     B[I] = static_cast<float>(I % 5) - 2;
   }
   DispatchResult Result = K.dispatch(
-      {1, 1, 1},
-      {{0, 0, 0, A.data(), 1024}, {0, 1, 0, B.data(), 1024}, {0, 2, 0, C.data(), 1024}});
+      {1, 1, 1}, {{0, 0, 0, A.data(), 1024}, {0, 1, 0, B.data(), 1024}, {0, 2, 0, C.data(), 1024}});
   ASSERT_TRUE(Result) << Result.Error;
   for (size_t Row = 0; Row < 16; ++Row)
     for (size_t Col = 0; Col < 16; ++Col) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The command line: how options are split, what they mean, what is wrong with them.
 
+#include "driver/Options.h"
 #include "driver/Invocation.h"
 #include "driver/KernelName.h"
-#include "driver/Options.h"
 #include "gtest/gtest.h"
 
 using namespace coop;

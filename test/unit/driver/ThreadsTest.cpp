@@ -57,12 +57,12 @@ TEST(Threads, ErrorsStayWithTheirThread) {
     CompileOptions Options;
     Options.Name = Name;
     Options.TheFrontEnd = T % 2 ? FrontEnd::Glslang : FrontEnd::Coop;
-    const std::string Source = "#version 450\nvoid main() { undeclared" + std::to_string(T) +
-                               " = 1; }\n";
+    const std::string Source =
+        "#version 450\nvoid main() { undeclared" + std::to_string(T) + " = 1; }\n";
     CompileResult Result = Compiler().compile(Source, Options);
-    const bool Right = !Result && !Result.Messages.empty() && Result.Messages[0].File == Name &&
-                       Result.Messages[0].Text.find("undeclared" + std::to_string(T)) !=
-                           std::string::npos;
+    const bool Right =
+        !Result && !Result.Messages.empty() && Result.Messages[0].File == Name &&
+        Result.Messages[0].Text.find("undeclared" + std::to_string(T)) != std::string::npos;
     Wrong += !Right;
   });
   EXPECT_EQ(Wrong, 0u);
