@@ -18,8 +18,7 @@ bool Importer::checkExecutionModes() {
         Mode.Mode == ExecutionMode::DenormFlushToZero)
       return fail(*Mode.Inst,
                   "the execution mode " +
-                      spirv::enumerantName(spirv::OperandKind::ExecutionMode,
-                                           uint32_t(Mode.Mode)) +
+                      spirv::enumerantName(spirv::OperandKind::ExecutionMode, uint32_t(Mode.Mode)) +
                       " is not supported");
   return true;
 }

@@ -70,8 +70,8 @@ struct SpirvType {
   /// Bytes in natural memory; saturates.
   uint64_t NaturalSize = 0;
   uint32_t Depth = 1;
-  /// Members of structs all the way down, elements of arrays not repeated. Types share parts, so that
-  /// without a bound a walk over a type could take forever.
+  /// Members of structs all the way down, elements of arrays not repeated. Types share parts, so
+  /// that without a bound a walk over a type could take forever.
   uint32_t Leaves = 1;
 
   bool isScalar() const {

@@ -4,6 +4,7 @@
 
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopSignature.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
@@ -143,13 +144,23 @@ std::optional<ViewType> ViewType::match(Type *T) {
 }
 
 bool containsCoopType(Type *T) {
-  if (auto *Ext = dyn_cast<TargetExtType>(T))
-    return Ext->getName() == MatrixName || Ext->getName() == VectorName ||
-           Ext->getName() == LayoutName || Ext->getName() == ViewName;
-  if (auto *Array = dyn_cast<ArrayType>(T))
-    return containsCoopType(Array->getElementType());
-  if (auto *Struct = dyn_cast<StructType>(T))
-    return llvm::any_of(Struct->elements(), containsCoopType);
+  // Types share parts: each is looked at once.
+  SmallVector<Type *, 8> Work = {T};
+  SmallPtrSet<Type *, 8> Seen;
+  while (!Work.empty()) {
+    Type *Next = Work.pop_back_val();
+    if (!Seen.insert(Next).second)
+      continue;
+    if (auto *Ext = dyn_cast<TargetExtType>(Next)) {
+      if (Ext->getName() == MatrixName || Ext->getName() == VectorName ||
+          Ext->getName() == LayoutName || Ext->getName() == ViewName)
+        return true;
+    } else if (auto *Array = dyn_cast<ArrayType>(Next)) {
+      Work.push_back(Array->getElementType());
+    } else if (auto *Struct = dyn_cast<StructType>(Next)) {
+      Work.append(Struct->element_begin(), Struct->element_end());
+    }
+  }
   return false;
 }
 

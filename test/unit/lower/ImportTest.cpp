@@ -622,6 +622,39 @@ TEST_F(ImportTest, DeepTypesAreRefused) {
   EXPECT_HAS(error(S), "nested more than 255 deep");
 }
 
+TEST_F(ImportTest, SharedPartsOfTypesDoNotMultiply) {
+  // Each struct holds the one before twice: walks must not take 2^200 steps.
+  Shader S;
+  S.Globals = "%t0 = OpTypeStruct %uint\n";
+  for (int I = 1; I < 200; ++I) {
+    const std::string Inner = " %t" + std::to_string(I - 1);
+    S.Globals += "%t" + std::to_string(I) + " = OpTypeStruct" + Inner + Inner + "\n";
+  }
+  EXPECT_HAS(error(S), "has more than 16384 members");
+}
+
+TEST_F(ImportTest, SwitchTargetsAreChecked) {
+  std::vector<uint32_t> Words = assembled(textOf({"", "", "", R"(
+OpSelectionMerge %merge None
+OpSwitch %i7 %merge 1 %merge
+%merge = OpLabel)",
+                                                  ""}));
+  const uint32_t Switch = static_cast<uint32_t>(coop::spirv::Op::OpSwitch) | 5u << 16;
+  auto It = llvm::find(Words, Switch);
+  ASSERT_NE(It, Words.end());
+  It[4] = 0xffffffff;
+  auto M = importSpirv(Words, {}, C);
+  ASSERT_FALSE(static_cast<bool>(M));
+  EXPECT_HAS(toString(M.takeError()), "is not a block of this function");
+}
+
+TEST_F(ImportTest, ModesThatChangeArithmeticAreRefused) {
+  Shader S;
+  S.Capabilities = "OpCapability RoundingModeRTZ\nOpExtension \"SPV_KHR_float_controls\"\n";
+  S.Annotations = "OpExecutionMode %main RoundingModeRTZ 32\n";
+  EXPECT_HAS(error(S), "the execution mode RoundingModeRTZ is not supported");
+}
+
 TEST_F(ImportTest, LargeCopiesAreRefused) {
   Shader S;
   S.Globals = R"(
