@@ -1,0 +1,67 @@
+// Arrays and layouts of coopMatLoad and coopMatStore (8.X).
+// RUN: not %coopc --diagnostic-ids -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
+#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(local_size_x = 32) in;
+layout(constant_id = 0) const int Layout = 0;
+layout(binding = 0) buffer B0 { float sized[64]; };
+layout(binding = 1) buffer B1 { uvec4 open[]; };
+layout(binding = 2) readonly buffer B2 { float readOnly[]; };
+layout(binding = 3) writeonly buffer B3 { float writeOnly[]; };
+layout(binding = 4) uniform B4 { vec4 uniforms[16]; };
+layout(binding = 5) buffer B5 { vec3 threes[]; };
+layout(binding = 6) buffer B6 { float scalar; vec4 vector; mat4 matrices[4]; };
+layout(binding = 7) volatile coherent buffer B7 { float qualified[]; };
+layout(push_constant) uniform B8 { vec4 pushed[4]; };
+shared float16_t inShared[64];
+shared bool booleans[64];
+struct S { float x; };
+shared S structs[64];
+float global[64];
+void load(inout coopmat<float, gl_ScopeSubgroup, 8, 8, 2> m, float array[64]) {
+  coopMatLoad(m, array, 0, 8, 0);
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array passed to 'buf' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'coopMatLoad' [err_coop_memory_element]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+}
+void main() {
+  coopmat<float, gl_ScopeSubgroup, 8, 8, 2> m;
+  const coopmat<float, gl_ScopeSubgroup, 8, 8, 2> k = coopmat<float, gl_ScopeSubgroup, 8, 8, 2>(0);
+  float local[64];
+  int dynamic;
+  coopMatLoad(m, sized, 0, 8, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatLoad(m, open, 0, 8, gl_CooperativeMatrixLayoutColumnMajor);
+  coopMatLoad(m, inShared, 0, 8, Layout);
+  coopMatLoad(m, qualified, 0, 8, 0);
+  coopMatStore(k, sized, 0, 8, 0);
+  coopMatStore(m + m, inShared, 0, 8, 0);
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:36: warning: with a stride of 8, rows of 8 elements overlap [-Wstride,warn_coop_stride_overlap]
+  coopMatLoad(m, readOnly, 0, 8, 0);
+  coopMatStore(m, writeOnly, 0, 8, 0);
+  coopMatStore(m, readOnly, 0, 8, 0);
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:19: error: a selection that repeats a component cannot be readOnly [err_swizzle_repeats]
+// CHECK: error: internal error: aborted
+  coopMatLoad(m, writeOnly, 0, 8, 0);
+  coopMatLoad(m, uniforms, 0, 8, 0);
+  coopMatLoad(m, pushed, 0, 8, 0);
+  coopMatLoad(m, threes, 0, 8, 0);
+  coopMatLoad(m, scalar, 0, 8, 0);
+  coopMatLoad(m, vector, 0, 8, 0);
+  coopMatLoad(m, matrices, 0, 8, 0);
+  coopMatLoad(m, booleans, 0, 8, 0);
+  coopMatLoad(m, structs, 0, 8, 0);
+  coopMatLoad(m, global, 0, 8, 0);
+  coopMatLoad(m, local, 0, 8, 0);
+  coopMatLoad(k, sized, 0, 8, 0);
+  coopMatLoad(m + m, sized, 0, 8, 0);
+  coopMatLoad(m, sized, 0, 8, 2);
+  coopMatLoad(m, sized, 0, 8, dynamic);
+  coopMatLoad(m, sized, 0, 8);
+  coopMatLoad(m, sized, 0, 8, 0, 0);
+  coopMatLoad(m, sized, 0.5, 8, 0);
+  coopMatLoad(sized, m, 0, 8, 0);
+  coopMatStore(m, sized, 0, 0, 0);
+  coopMatStore(m, sized, 0, 4, 0);
+  float value = coopMatLoad(m, sized, 0, 8, 0);
+}
