@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The layout of types in memory that others see: std140, std430, scalar (OpenGL 4.6 section 7.6.2.2,
-// GL_EXT_scalar_block_layout). Offsets and sizes in bytes, in 64 bits. Used by the checks of blocks
-// and by codegen for its decorations.
+// The layout of types in memory that others see: std140, std430, scalar (OpenGL 4.6
+// section 7.6.2.2, GL_EXT_scalar_block_layout). Offsets and sizes in bytes, in 64 bits. Used by the
+// checks of blocks and by codegen for its decorations.
 
 #ifndef COOP_SEMA_BLOCKLAYOUT_H
 #define COOP_SEMA_BLOCKLAYOUT_H

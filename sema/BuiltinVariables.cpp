@@ -98,8 +98,8 @@ Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
     T = Ctx.Types.array(T, Ctx.Types.u32(Row.Array));
   }
   V->Ty = T;
-  V->Patch = Row.Number == spirv::BuiltIn::TessLevelOuter ||
-             Row.Number == spirv::BuiltIn::TessLevelInner;
+  V->Patch =
+      Row.Number == spirv::BuiltIn::TessLevelOuter || Row.Number == spirv::BuiltIn::TessLevelInner;
   V->Flat = Ctx.P.TheStage == Stage::Fragment && Row.TheStorage == Storage::Input &&
             isInteger(Row.Component);
   Ctx.P.Globals.push_back(V);
@@ -132,9 +132,9 @@ Symbol *makePerVertex(Context &Ctx, llvm::StringRef Name) {
   Info.Name = "gl_PerVertex";
   Info.Fields = Fields;
   Info.IsBlock = true;
-  uint32_t Size = !IsIn                   ? Ctx.Decls->OutputVertices.value_or(32)
+  uint32_t Size = !IsIn                  ? Ctx.Decls->OutputVertices.value_or(32)
                   : S == Stage::Geometry ? Ctx.Decls->InputVertices.value_or(1)
-                                          : 32;
+                                         : 32;
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(Name);
   V->Ty = Ctx.Types.array(Ctx.Types.structure(Info), Ctx.Types.u32(Size));
@@ -189,8 +189,7 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   if (P.TheStage == Stage::Vertex && (Name == "gl_VertexID" || Name == "gl_InstanceID")) {
     // GL_KHR_vulkan_glsl takes these away.
     llvm::StringRef Instead = Name == "gl_VertexID" ? "gl_VertexIndex" : "gl_InstanceIndex";
-    report(R, diag::err_builtin_not_in_vulkan)
-        << Name << Instead << FixIt{R, Instead.str()};
+    report(R, diag::err_builtin_not_in_vulkan) << Name << Instead << FixIt{R, Instead.str()};
     return nullptr;
   }
   if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {

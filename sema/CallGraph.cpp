@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The call graph: order of functions, recursion (GLSL 4.60 section 6.1), and callbacks, in which
-// SPIR-V allows no tangled instruction (SPV_NV_cooperative_matrix2, section 2.16.1). Everything here
-// is iterative: chains of calls may be as long as the source.
+// SPIR-V allows no tangled instruction (SPV_NV_cooperative_matrix2, section 2.16.1). Everything
+// here is iterative: chains of calls may be as long as the source.
 
 #include "sema/CallGraph.h"
 #include "sema/Builtins.h"

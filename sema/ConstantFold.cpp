@@ -298,8 +298,7 @@ const Constant *ConstantFolder::specialized(ConstOp Op, const Type *Result, Oper
     AnyFloat |= A->type()->isFloat();
     AllFloat &= A->type()->isFloat();
   }
-  if (Op == ConstOp::Convert ? Result->isFloat() != AllFloat
-                             : AnyFloat && Op != ConstOp::Select)
+  if (Op == ConstOp::Convert ? Result->isFloat() != AllFloat : AnyFloat && Op != ConstOp::Select)
     return nullptr;
 
   llvm::SmallVector<const Constant *, 3> Defaults;
@@ -369,9 +368,9 @@ const Constant *ConstantFolder::foldShift(ConstOp Op, const Type *Result, Operan
   if (Count >= A.getBitWidth())
     return nullptr;
   unsigned N = static_cast<unsigned>(Count);
-  llvm::APInt R = Op == ConstOp::Shl                           ? A.shl(N)
+  llvm::APInt R = Op == ConstOp::Shl                          ? A.shl(N)
                   : isSignedInt(Args[0]->type()->component()) ? A.ashr(N)
-                                                               : A.lshr(N);
+                                                              : A.lshr(N);
   return Types.literal(Result, R.getZExtValue());
 }
 

@@ -40,8 +40,8 @@ enum : uint16_t {
 struct LayoutValue {
   LayoutId Id;
   llvm::StringRef Name;
-  SourceRange Range;      ///< name and value
-  uint32_t Value = 0;     ///< of Number and Power; of ImageFormat SPIR-V's
+  SourceRange Range;  ///< name and value
+  uint32_t Value = 0; ///< of Number and Power; of ImageFormat SPIR-V's
 };
 
 /// The qualifiers of one declaration, checked to go together (GLSL 4.60 section 4.3 to 4.10).
@@ -82,7 +82,8 @@ void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 
-// ---- what declarations have said so far -----------------------------------------------------------
+// ---- what declarations have said so far
+// -----------------------------------------------------------
 
 struct WorkgroupSize {
   std::optional<uint32_t> Value[3], Id[3];
@@ -99,7 +100,7 @@ struct DeclarationState {
   /// Block names in use, for each storage.
   llvm::StringMap<SourceRange> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
-  SourceRange PushConstant; ///< of the block, when there is one
+  SourceRange PushConstant;                      ///< of the block, when there is one
   llvm::SmallVector<const Type *, 4> References; ///< declared buffer references
   /// Functions with how they were declared; in order.
   struct FunctionRecord {
@@ -117,7 +118,8 @@ struct DeclarationState {
   bool hasWorkgroupSize() const { return Size.IsDeclared; }
 };
 
-// ---- the parts ------------------------------------------------------------------------------------
+// ---- the parts
+// ------------------------------------------------------------------------------------
 
 inline bool stageHasWorkgroups(Stage S) {
   return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;

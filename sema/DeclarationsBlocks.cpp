@@ -43,7 +43,8 @@ bool BlockDeclarer::checkQualifiers() {
   rejectInterpolation(Ctx, Q, "a block");
   checkLayoutPlace(Ctx, Q, place::Block, "a block");
   if (Q.IsConst)
-    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a block";
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                              << "a block";
   IsPush = Q.has(LayoutId::PushConstant);
   IsReference = Q.has(LayoutId::BufferReference);
   if (const LayoutValue *V = Q.find(LayoutId::ShaderRecord)) {
@@ -72,9 +73,7 @@ bool BlockDeclarer::checkQualifiers() {
 
 void BlockDeclarer::choosePacking() {
   DeclarationState &State = *Ctx.Decls;
-  ThePacking = IsPush     ? Packing::Std430
-               : IsBuffer ? State.BufferPacking
-                          : State.UniformPacking;
+  ThePacking = IsPush ? Packing::Std430 : IsBuffer ? State.BufferPacking : State.UniformPacking;
   RowMajor = IsBuffer ? State.BufferRowMajor : State.UniformRowMajor;
   // The last one said counts (section 4.4).
   for (const LayoutValue &V : Q.Layout) {
@@ -136,7 +135,8 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
     Ctx.report(MQ.StorageRange, diag::err_member_storage)
         << ast::qualifierSpelling(*MQ.Storage) << storageText();
   if (MQ.IsConst)
-    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a member of a block";
+    Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                               << "a member of a block";
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
   if (!IsBuffer)
@@ -154,12 +154,14 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
     if (!checkVariableType(Ctx, T, S, Each.TheName.Range))
       continue;
     if (Ctx.Traits.of(T).HasUnsized) {
-      bool OnlyOutermost = T->isArray() && !T->arraySize() &&
-                           !Ctx.Traits.of(T->element()).HasUnsized;
+      bool OnlyOutermost =
+          T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
       bool LastOfAll = IsLast && I + 1 == M.Declarators.size();
       if (!OnlyOutermost || !IsBuffer || !LastOfAll) {
-        Ctx.report(Each.TheName.Range, diag::err_unsized_member)
-            << Each.TheName.Text << (!OnlyOutermost ? 0 : !IsBuffer ? 1 : 2);
+        Ctx.report(Each.TheName.Range, diag::err_unsized_member) << Each.TheName.Text
+                                                                 << (!OnlyOutermost ? 0
+                                                                     : !IsBuffer    ? 1
+                                                                                    : 2);
         continue;
       }
     }
@@ -253,8 +255,16 @@ void BlockDeclarer::checkBinding(Variable &V) {
   }
   V.Set = Q.value(LayoutId::Set).value_or(0);
   V.Binding = Q.value(LayoutId::Binding);
-  if (!V.Binding && !Q.LayoutFailed)
+  if (V.Binding || Q.LayoutFailed)
+    return;
+  if (!IsReference) {
     Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
+    return;
+  }
+  // Shaders that mean only the type give an instance name all the same.
+  Ctx.report(D.Instance.Range, diag::warn_reference_instance)
+      << D.Instance.Text << D.BlockName.Text;
+  V.Binding = 0;
 }
 
 /// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).

@@ -37,7 +37,8 @@ const Type *FunctionDeclarer::result() {
   rejectInterpolation(Ctx, Q, "a function's result");
   rejectLayout(Ctx, Q, "a function's result");
   if (Q.IsConst)
-    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a function's result";
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                              << "a function's result";
   if (D.Result->Struct)
     Ctx.report(D.Result->Struct->Range, diag::err_struct_in_signature);
   const Type *T = Ctx.resolveType(*D.Result);

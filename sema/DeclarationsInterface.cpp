@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inputs and outputs of the stages, single or in blocks: which types they may have, arrays over
-// vertices, locations, redeclared builtin variables (GLSL 4.60 sections 4.3.4, 4.3.6, 4.4.1, 4.4.2).
+// vertices, locations, redeclared builtin variables (GLSL 4.60
+// sections 4.3.4, 4.3.6, 4.4.1, 4.4.2).
 
 #include "sema/DeclarationsInterface.h"
 #include "llvm/Support/MathExtras.h"
@@ -86,7 +87,8 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
                        (St == Stage::Fragment && S == Storage::Output)))
     rejectInterpolation(Ctx, Q, storageText(S));
   if (Q.Invariant && S == Storage::Input)
-    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "an input";
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
+                                                                   << "an input";
 }
 
 /// Gives the outermost array over vertices its size; the error type after reporting.
@@ -182,9 +184,9 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, storageText(S));
-  bool Good = stageHasInterface(Ctx, S, Q.StorageRange) && checkVariableType(Ctx, T, S, R) &&
-              checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output,
-                               storageText(S));
+  bool Good =
+      stageHasInterface(Ctx, S, Q.StorageRange) && checkVariableType(Ctx, T, S, R) &&
+      checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, storageText(S));
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->TheStorage = S;

@@ -135,8 +135,7 @@ constexpr ModeRow OutputModes[] = {
     {LayoutId::MaxVertices, spirv::ExecutionMode::OutputVertices, ModeRow::None},
     {LayoutId::Points, spirv::ExecutionMode::OutputPoints, ModeRow::OutputPrimitive},
     {LayoutId::LineStrip, spirv::ExecutionMode::OutputLineStrip, ModeRow::OutputPrimitive},
-    {LayoutId::TriangleStrip, spirv::ExecutionMode::OutputTriangleStrip,
-     ModeRow::OutputPrimitive},
+    {LayoutId::TriangleStrip, spirv::ExecutionMode::OutputTriangleStrip, ModeRow::OutputPrimitive},
 };
 
 bool takesNumber(LayoutId Id) {
@@ -241,8 +240,8 @@ static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
     else if (V.Id == LayoutId::RowMajor || V.Id == LayoutId::ColumnMajor)
       RowMajor = V.Id == LayoutId::RowMajor;
     else if (V.Id == LayoutId::Std430 &&
-             (IsBuffer || Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range,
-                                               "std430 uniform")))
+             (IsBuffer ||
+              Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, "std430 uniform")))
       ThePacking = Packing::Std430;
   }
 }

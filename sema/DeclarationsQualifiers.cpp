@@ -28,8 +28,8 @@ llvm::ArrayRef<LayoutRow> layoutRows() {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
   {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0},
 #define IMAGE_FORMAT(Spelling, Format)                                                             \
-  {LayoutId::ImageFormat, Spelling, None, OpaqueUniform, AllStages,                                \
-   static_cast<uint32_t>(spirv::ImageFormat::Format)},
+  {LayoutId::ImageFormat, Spelling,  None,                                                         \
+   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format)},
 #include "sema/LayoutQualifiers.def"
   };
   return Rows;
@@ -287,7 +287,8 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
     V.Value = *N;
   }
   if (!Row->Stages.contains(stageLetter(Ctx.P.TheStage))) {
-    Ctx.report(V.Range, diag::err_layout_not_in_stage) << Row->Spelling << stageName(Ctx.P.TheStage);
+    Ctx.report(V.Range, diag::err_layout_not_in_stage)
+        << Row->Spelling << stageName(Ctx.P.TheStage);
     return;
   }
   if (Row->Id == LayoutId::Packed || Row->Id == LayoutId::Shared) {
@@ -306,10 +307,19 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
 /// "a block", "a block or a block member": where a qualifier may stand.
 std::string describePlaces(uint16_t Places) {
   static constexpr llvm::StringLiteral Names[] = {
-      "a 'uniform' or 'buffer' block", "a member of such a block", "an opaque uniform",
-      "a 'const' variable", "an input", "an output", "an 'in' or 'out' block",
-      "a member of such a block", "'layout(...) in;'", "'layout(...) out;'",
-      "'layout(...) uniform;'", "'layout(...) buffer;'", "ray data",
+      "a 'uniform' or 'buffer' block",
+      "a member of such a block",
+      "an opaque uniform",
+      "a 'const' variable",
+      "an input",
+      "an output",
+      "an 'in' or 'out' block",
+      "a member of such a block",
+      "'layout(...) in;'",
+      "'layout(...) out;'",
+      "'layout(...) uniform;'",
+      "'layout(...) buffer;'",
+      "ray data",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)
@@ -321,10 +331,20 @@ std::string describePlaces(uint16_t Places) {
 } // namespace
 
 llvm::StringRef stageName(Stage S) {
-  static constexpr llvm::StringLiteral Names[] = {
-      "vertex",  "tessellation control", "tessellation evaluation", "geometry", "fragment",
-      "compute", "task",                 "mesh",                    "ray generation",
-      "intersection", "any-hit", "closest-hit", "miss", "callable"};
+  static constexpr llvm::StringLiteral Names[] = {"vertex",
+                                                  "tessellation control",
+                                                  "tessellation evaluation",
+                                                  "geometry",
+                                                  "fragment",
+                                                  "compute",
+                                                  "task",
+                                                  "mesh",
+                                                  "ray generation",
+                                                  "intersection",
+                                                  "any-hit",
+                                                  "closest-hit",
+                                                  "miss",
+                                                  "callable"};
   return Names[static_cast<unsigned>(S)];
 }
 
@@ -353,8 +373,7 @@ bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::S
     uint16_t Places = rowOf(V).Places;
     if (Places & Place)
       continue;
-    Ctx.report(V.Range, diag::err_layout_not_allowed)
-        << V.Name << What << describePlaces(Places);
+    Ctx.report(V.Range, diag::err_layout_not_allowed) << V.Name << What << describePlaces(Places);
     Good = false;
   }
   return Good;

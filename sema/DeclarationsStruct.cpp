@@ -22,7 +22,8 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
   rejectInterpolation(Ctx, Q, "a member of a struct");
   rejectLayout(Ctx, Q, "a member of a struct");
   if (Q.IsConst)
-    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const" << "a member of a struct";
+    Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
+                                                              << "a member of a struct";
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_struct);
   const Type *Base = Ctx.resolveType(*M.Type);

@@ -326,8 +326,8 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
   auto F = static_cast<ImageFormat>(Format->Value);
   bool Unsigned = (F >= ImageFormat::Rgba32ui && F <= ImageFormat::R8ui) || F == ImageFormat::R64ui;
   bool Signed = (F >= ImageFormat::Rgba32i && F <= ImageFormat::R8i) || F == ImageFormat::R64i;
-  bool WantsUnsigned = Name.starts_with("u"), WantsSigned = Name.starts_with("i") &&
-                                                            !Name.starts_with("image");
+  bool WantsUnsigned = Name.starts_with("u"),
+       WantsSigned = Name.starts_with("i") && !Name.starts_with("image");
   if (Unsigned != WantsUnsigned || Signed != WantsSigned)
     Ctx.report(Format->Range, diag::err_format_mismatch) << Format->Name << Inner->str();
 }
@@ -383,14 +383,14 @@ void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
       {CallableDataIn, Storage::CallableDataIn, false, "L"},
   };
   llvm::StringRef Spelling = ast::qualifierSpelling(*Q.Storage);
-  const Kind *K = llvm::find_if(Kinds, [&](const Kind &Each) { return Each.Qualifier == Q.Storage; });
+  const Kind *K =
+      llvm::find_if(Kinds, [&](const Kind &Each) { return Each.Qualifier == Q.Storage; });
   rejectMemory(Ctx, Q, "ray data");
   rejectInterpolation(Ctx, Q, "ray data");
   noInitializer(D, "ray data");
   bool Good = K != std::end(Kinds);
   if (!Good || !K->Stages.contains(stageLetter(Ctx.P.TheStage))) {
-    Ctx.report(Q.StorageRange, diag::err_ray_data_stage)
-        << Spelling << stageName(Ctx.P.TheStage);
+    Ctx.report(Q.StorageRange, diag::err_ray_data_stage) << Spelling << stageName(Ctx.P.TheStage);
     Good = false;
   }
   Good = Good && checkVariableType(Ctx, T, K->TheStorage, D.TheName.Range) &&
@@ -462,7 +462,7 @@ static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
   rejectLayout(Ctx, Q, "a local variable");
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
-                                                                  << "a local variable";
+                                                                   << "a local variable";
 }
 
 static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,

@@ -3,6 +3,7 @@
 // DeclarationsVariables.cpp.
 
 #include "sema/Declarations.h"
+#include "sema/Expressions.h"
 
 namespace coop::sema {
 
@@ -18,8 +19,10 @@ private:
   using Stmts = llvm::SmallVectorImpl<const Stmt *>;
 
   void check(const ast::Stmt &S, Stmts &Out);
-  /// A statement that is a scope of its own: the branch of an if, the body of a loop.
+  /// A statement that is a scope of its own: the branch of an if, the body of do.
   const Stmt *scoped(const ast::Stmt &S);
+  /// The body of for and while, which is in the scope of the loop's head (section 4.2.2).
+  const Stmt *unscoped(const ast::Stmt &S);
   void compound(const ast::CompoundStmt &S, Stmts &Out);
   void declaration(const ast::DeclStmt &S, Stmts &Out);
   void expression(const ast::ExprStmt &S, Stmts &Out);
@@ -121,8 +124,7 @@ const BlockStmt *StatementChecker::body(const ast::CompoundStmt &S) {
   return llvm::cast<BlockStmt>(block(Body, S.Range));
 }
 
-const Stmt *StatementChecker::scoped(const ast::Stmt &S) {
-  Ctx.Names.push();
+const Stmt *StatementChecker::unscoped(const ast::Stmt &S) {
   llvm::SmallVector<const Stmt *, 8> Body;
   if (auto *C = llvm::dyn_cast<ast::CompoundStmt>(&S)) {
     for (const ast::Stmt *Each : C->Body)
@@ -130,8 +132,14 @@ const Stmt *StatementChecker::scoped(const ast::Stmt &S) {
   } else {
     check(S, Body);
   }
-  Ctx.Names.pop();
   return block(Body, S.Range);
+}
+
+const Stmt *StatementChecker::scoped(const ast::Stmt &S) {
+  Ctx.Names.push();
+  const Stmt *Body = unscoped(S);
+  Ctx.Names.pop();
+  return Body;
 }
 
 void StatementChecker::compound(const ast::CompoundStmt &S, Stmts &Out) {
@@ -162,7 +170,7 @@ void StatementChecker::declaration(const ast::DeclStmt &S, Stmts &Out) {
 }
 
 void StatementChecker::expression(const ast::ExprStmt &S, Stmts &Out) {
-  const Expr *E = Ctx.checkExpr(*S.TheExpr);
+  const Expr *E = checkWhole(Ctx, *S.TheExpr);
   if (!E->Ty->isError())
     Out.push_back(Ctx.P.make<ExprStmt>(E, S.Range));
 }
@@ -249,12 +257,15 @@ void StatementChecker::switchStmt(const ast::SwitchStmt &S, Stmts &Out) {
   Ctx.Names.pop();
   if (Cases.empty() && !ReportedNoLabel)
     Ctx.report(S.Range, diag::warn_empty_switch);
+  // GLSL before 4.60 does not say so.
+  if (Last && (Ctx.Unit.Version >= 460 || Ctx.Unit.TheProfile == ast::Profile::Es))
+    Ctx.report(S.Body->Body.back()->Range, diag::err_label_at_end);
   llvm::SmallVector<SwitchCase, 8> Final;
   for (Building &B : Cases)
     Final.push_back({Ctx.P.copy(llvm::ArrayRef<const Constant *>(B.Labels)), B.IsDefault,
                      Ctx.P.copy(llvm::ArrayRef<const Stmt *>(B.Body))});
-  Out.push_back(Ctx.P.make<SwitchStmt>(
-      Selector, Ctx.P.copy(llvm::ArrayRef<SwitchCase>(Final)), Hint, S.Range));
+  Out.push_back(Ctx.P.make<SwitchStmt>(Selector, Ctx.P.copy(llvm::ArrayRef<SwitchCase>(Final)),
+                                       Hint, S.Range));
 }
 
 const Expr *StatementChecker::condition(const ast::Condition &C, const Variable *&Var) {
@@ -278,10 +289,9 @@ void StatementChecker::forStmt(const ast::ForStmt &S, Stmts &Out) {
     check(*S.Init, Body);
   const Variable *Var = nullptr;
   const Expr *Cond = condition(S.Cond, Var);
-  const Expr *Step = S.Step ? Ctx.checkExpr(*S.Step) : nullptr;
+  const Expr *Step = S.Step ? checkWhole(Ctx, *S.Step) : nullptr;
   ++Loops;
-  // The body is a scope inside the one of the init statement (section 6.3).
-  const Stmt *Loop = scoped(*S.Body);
+  const Stmt *Loop = unscoped(*S.Body);
   --Loops;
   Ctx.Names.pop();
   Body.push_back(Ctx.P.make<LoopStmt>(true, Cond, Var, Step, Loop, Control, S.Range));
@@ -294,7 +304,7 @@ void StatementChecker::whileStmt(const ast::WhileStmt &S, Stmts &Out) {
   const Variable *Var = nullptr;
   const Expr *Cond = condition(S.Cond, Var);
   ++Loops;
-  const Stmt *Body = scoped(*S.Body);
+  const Stmt *Body = unscoped(*S.Body);
   --Loops;
   Ctx.Names.pop();
   Out.push_back(Ctx.P.make<LoopStmt>(true, Cond, Var, nullptr, Body, Control, S.Range));
@@ -345,7 +355,8 @@ void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
     break;
   case Discard:
     if (St != Stage::Fragment) {
-      Ctx.report(S.Range, diag::err_jump_stage) << "discard" << "fragment" << stageName(St);
+      Ctx.report(S.Range, diag::err_jump_stage) << "discard"
+                                                << "fragment" << stageName(St);
       return;
     }
     break;
@@ -354,15 +365,13 @@ void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
       return;
     break;
   case TerminateInvocation:
-    if (!Ctx.requireExtension(Extension::EXT_terminate_invocation, S.Range,
-                              "terminateInvocation"))
+    if (!Ctx.requireExtension(Extension::EXT_terminate_invocation, S.Range, "terminateInvocation"))
       return;
     break;
   case TerminateRay:
   case IgnoreIntersection:
     if (!Ctx.requireExtension(Extension::EXT_ray_tracing, S.Range,
-                              S.Jump == TerminateRay ? "terminateRayEXT"
-                                                     : "ignoreIntersectionEXT"))
+                              S.Jump == TerminateRay ? "terminateRayEXT" : "ignoreIntersectionEXT"))
       return;
     break;
   }

@@ -10,8 +10,9 @@ namespace coop::sema {
 
 llvm::StringRef glslName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
-      "bool",    "int8_t",   "uint8_t",   "int16_t", "uint16_t", "int",        "uint",       "int64_t",
-      "uint64_t", "float16_t", "float", "double",  "bfloat16_t", "floate4m3_t", "floate5m2_t",
+      "bool",  "int8_t", "uint8_t",    "int16_t",     "uint16_t",
+      "int",   "uint",   "int64_t",    "uint64_t",    "float16_t",
+      "float", "double", "bfloat16_t", "floate4m3_t", "floate5m2_t",
   };
   static_assert(std::size(Names) == ScalarKindCount);
   return Names[static_cast<unsigned>(K)];
@@ -22,7 +23,8 @@ namespace {
 /// What stands before `vec` and `mat`.
 llvm::StringRef vectorPrefix(ScalarKind K) {
   static constexpr llvm::StringLiteral Prefixes[] = {
-      "b", "i8", "u8", "i16", "u16", "i", "u", "i64", "u64", "f16", "", "d", "bf16", "fe4m3", "fe5m2",
+      "b",   "i8",  "u8", "i16", "u16",  "i",     "u",     "i64",
+      "u64", "f16", "",   "d",   "bf16", "fe4m3", "fe5m2",
   };
   static_assert(std::size(Prefixes) == ScalarKindCount);
   return Prefixes[static_cast<unsigned>(K)];
@@ -30,29 +32,51 @@ llvm::StringRef vectorPrefix(ScalarKind K) {
 
 llvm::StringRef operatorSpelling(ConstOp Op) {
   switch (Op) {
-  case ConstOp::Add: return "+";
+  case ConstOp::Add:
+    return "+";
   case ConstOp::Sub:
-  case ConstOp::Negate: return "-";
-  case ConstOp::Mul: return "*";
-  case ConstOp::Div: return "/";
-  case ConstOp::Mod: return "%";
-  case ConstOp::Shl: return "<<";
-  case ConstOp::Shr: return ">>";
-  case ConstOp::And: return "&";
-  case ConstOp::Or: return "|";
-  case ConstOp::Xor: return "^";
-  case ConstOp::Not: return "~";
-  case ConstOp::LogicalAnd: return "&&";
-  case ConstOp::LogicalOr: return "||";
-  case ConstOp::LogicalXor: return "^^";
-  case ConstOp::LogicalNot: return "!";
-  case ConstOp::Equal: return "==";
-  case ConstOp::NotEqual: return "!=";
-  case ConstOp::Less: return "<";
-  case ConstOp::LessEqual: return "<=";
-  case ConstOp::Greater: return ">";
-  case ConstOp::GreaterEqual: return ">=";
-  default: return "";
+  case ConstOp::Negate:
+    return "-";
+  case ConstOp::Mul:
+    return "*";
+  case ConstOp::Div:
+    return "/";
+  case ConstOp::Mod:
+    return "%";
+  case ConstOp::Shl:
+    return "<<";
+  case ConstOp::Shr:
+    return ">>";
+  case ConstOp::And:
+    return "&";
+  case ConstOp::Or:
+    return "|";
+  case ConstOp::Xor:
+    return "^";
+  case ConstOp::Not:
+    return "~";
+  case ConstOp::LogicalAnd:
+    return "&&";
+  case ConstOp::LogicalOr:
+    return "||";
+  case ConstOp::LogicalXor:
+    return "^^";
+  case ConstOp::LogicalNot:
+    return "!";
+  case ConstOp::Equal:
+    return "==";
+  case ConstOp::NotEqual:
+    return "!=";
+  case ConstOp::Less:
+    return "<";
+  case ConstOp::LessEqual:
+    return "<=";
+  case ConstOp::Greater:
+    return ">";
+  case ConstOp::GreaterEqual:
+    return ">=";
+  default:
+    return "";
   }
 }
 
@@ -90,7 +114,8 @@ void Printer::printScalar(const Constant *C) {
   } else if (isUnsignedInt(K)) {
     OS << C->bits();
   } else if (K == ScalarKind::F32 || K == ScalarKind::F64) {
-    llvm::APFloat V(K == ScalarKind::F32 ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEdouble(),
+    llvm::APFloat V(K == ScalarKind::F32 ? llvm::APFloat::IEEEsingle()
+                                         : llvm::APFloat::IEEEdouble(),
                     llvm::APInt(bitWidth(K), C->bits()));
     llvm::SmallString<32> Text;
     V.toString(Text);
@@ -163,9 +188,12 @@ void Printer::named(const Constant *C, llvm::ArrayRef<llvm::StringLiteral> Names
 }
 
 void Printer::print(const Type *T) {
-  static constexpr llvm::StringLiteral Scopes[] = {
-      "",  "gl_ScopeDevice", "gl_ScopeWorkgroup", "gl_ScopeSubgroup", "gl_ScopeInvocation",
-      "gl_ScopeQueueFamily"};
+  static constexpr llvm::StringLiteral Scopes[] = {"",
+                                                   "gl_ScopeDevice",
+                                                   "gl_ScopeWorkgroup",
+                                                   "gl_ScopeSubgroup",
+                                                   "gl_ScopeInvocation",
+                                                   "gl_ScopeQueueFamily"};
   static constexpr llvm::StringLiteral Uses[] = {"gl_MatrixUseA", "gl_MatrixUseB",
                                                  "gl_MatrixUseAccumulator"};
   static constexpr llvm::StringLiteral Clamps[] = {

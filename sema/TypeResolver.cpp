@@ -71,9 +71,8 @@ std::optional<NumericName> parseNumericName(llvm::StringRef Name) {
     if (!First)
       return std::nullopt;
     if (IsVector)
-      return Digits.size() == 1
-                 ? std::optional(NumericName{S.Kind, 1, *First, S.IsExplicitWidth})
-                 : std::nullopt;
+      return Digits.size() == 1 ? std::optional(NumericName{S.Kind, 1, *First, S.IsExplicitWidth})
+                                : std::nullopt;
     if (!isFloat(S.Kind) || bitWidth(S.Kind) == 8 || S.Kind == ScalarKind::BF16)
       return std::nullopt;
     if (Digits.size() == 1)
@@ -182,8 +181,7 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
     std::optional<NumericName> N = parseNumericName(Name);
     if (!N)
       return nullptr;
-    if (N->Kind == ScalarKind::F64 && !N->IsExplicitWidth &&
-        Unit.TheProfile == ast::Profile::Es) {
+    if (N->Kind == ScalarKind::F64 && !N->IsExplicitWidth && Unit.TheProfile == ast::Profile::Es) {
       report(R, diag::err_type_not_in_profile) << Name;
       return Types.error();
     }
@@ -205,9 +203,8 @@ static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
   llvm::StringRef Name = T.TheName.Text;
   SourceRange R = T.TheName.Range;
   std::optional<TypeCategory> Category = typeNameCategory(Name);
-  bool IsParameterized =
-      Category == TypeCategory::Parameterized ||
-      (Category == TypeCategory::ContextualParameterized && T.HasArgs);
+  bool IsParameterized = Category == TypeCategory::Parameterized ||
+                         (Category == TypeCategory::ContextualParameterized && T.HasArgs);
   if (IsParameterized && T.HasArgs)
     return resolveParameterized(Ctx, T);
   const Type *Found = Ctx.lookupTypeName(Name, R);

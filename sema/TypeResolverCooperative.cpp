@@ -241,8 +241,7 @@ const Type *Resolver::tensorLayout() {
   return Ctx.Types.tensorLayout(Dim, Clamp);
 }
 
-bool Resolver::checkPermutation(const Constant *Dim,
-                                llvm::ArrayRef<const Constant *> Permutation) {
+bool Resolver::checkPermutation(const Constant *Dim, llvm::ArrayRef<const Constant *> Permutation) {
   unsigned Seen = 0;
   int64_t N = *Dim->asInt();
   for (unsigned I = 0; I < Permutation.size(); ++I) {

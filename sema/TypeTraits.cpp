@@ -35,8 +35,7 @@ TypeTraits TypeTraitsCache::compute(const Type *T) {
     R.HasInt8 = isInteger(K) && Width == 8;
     R.HasInt16 = isInteger(K) && Width == 16;
     R.HasFloat16 = K == ScalarKind::F16;
-    R.HasNarrowFloat =
-        K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
+    R.HasNarrowFloat = K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
     R.MinimalSize = uint64_t(Width / 8) * T->vectorSize() * (T->isMatrix() ? T->rows() : 1);
     return R;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a type contains, at any depth: found once for each type, so that the answer costs nothing for
-// structs of structs of structs. Sizes in memory are in BlockLayout.h.
+// What a type contains, at any depth: found once for each type, so that the answer costs nothing
+// for structs of structs of structs. Sizes in memory are in BlockLayout.h.
 
 #ifndef COOP_SEMA_TYPETRAITS_H
 #define COOP_SEMA_TYPETRAITS_H
@@ -16,10 +16,10 @@ struct TypeTraits {
   bool HasCooperative = false; ///< a cooperative matrix or vector, tensor layout or view
   bool HasReference = false;   ///< a buffer reference
   bool HasBool = false;
-  bool HasUnsized = false;     ///< an array without size
-  bool HasSpecSized = false;   ///< an array sized by a specialization constant
-  bool HasDouble = false;      ///< 64-bit components
-  bool HasInteger = false;     ///< integer components
+  bool HasUnsized = false;   ///< an array without size
+  bool HasSpecSized = false; ///< an array sized by a specialization constant
+  bool HasDouble = false;    ///< 64-bit components
+  bool HasInteger = false;   ///< integer components
   bool HasInt8 = false, HasInt16 = false, HasFloat16 = false;
   bool HasNarrowFloat = false; ///< bfloat16 or 8-bit floats
   bool IsNullable = true;      ///< GL_EXT_null_initializer gives it a null value

@@ -34,9 +34,7 @@ Checked mention(const Row &R, Stage S, bool Enable) {
   return Checked(Text + "void f() { " + R.Name + "; }\nvoid main() { f(); }\n", S);
 }
 
-Stage stageOf(char Letter) {
-  return Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter));
-}
+Stage stageOf(char Letter) { return Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter)); }
 
 } // namespace
 

@@ -129,8 +129,9 @@ void main() {}
 }
 
 TEST(Declarations, PrecisionRelaxes) {
-  Checked C("#version 320 es\nprecision mediump float;\nfloat a; highp float b; int c; lowp ivec2 d;\n"
-            "void main() {}");
+  Checked C(
+      "#version 320 es\nprecision mediump float;\nfloat a; highp float b; int c; lowp ivec2 d;\n"
+      "void main() {}");
   ASSERT_NE(C.Program, nullptr) << C.Diagnostics.Messages;
   EXPECT_TRUE(C.global("a")->Relaxed);
   EXPECT_FALSE(C.global("b")->Relaxed);

@@ -2,12 +2,12 @@
 // Every row of the tables of declarations and types is announced by some `//!` line of these tests,
 // and so is reported by them (see SemaTestSupport.h).
 
-#include "gtest/gtest.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
 
 using llvm::StringRef;
 

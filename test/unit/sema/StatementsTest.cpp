@@ -48,7 +48,7 @@ void main() {
     case S:                                      //! err_specialized_not_allowed
     case true:                                   //! err_constant_integer_type
     default:                                     //! note_previous_case
-    default:                                     //! err_duplicate_default
+    default:                                     //! err_duplicate_default err_label_at_end
   }
   switch (2u) { case 3: case -1: break; }
   switch (1) { }                                 //! warn_empty_switch
@@ -71,7 +71,11 @@ void main() {
   do { int a; } while (a);                       //! err_undeclared_name
   for (int i = 0; int j = i; ) { }               //! err_condition_type
   for (int i = 0; bool j = i < 3; ++i) { bool k = j; }
-  for (int i = 0; i < 3; ++i) { float i; }
+  for (int i = 0; i < 3; ++i) {                  //! note_previous_declaration
+    float i;                                     //! err_redefinition
+    { float i; }
+  }
+  do { bool d; } while (true);
   while (bool b = true) { }
 }
 )");
@@ -105,7 +109,7 @@ void main() {
   [[dependency_length(S)]] for (;;) { }          //! err_specialized_not_allowed
   [[dependency_length(4), unroll]] while (true) { }
   [[min_iterations(4)]] while (true) { }         //! err_requires_extension
-  [[branch]] switch (1) { default: }
+  [[branch]] switch (1) { default: break; }
 }
 )");
 }
@@ -140,7 +144,7 @@ TEST(Statements, CasesAreGrouped) {
   Checked C(R"(
 void main() {
   int x = 0;
-  switch (uint(x)) { case 1: case 2: x = 1; case -1: default: x = 2; break; case 7: }
+  switch (uint(x)) { case 1: case 2: x = 1; case -1: default: x = 2; break; case 7: ; }
 }
 )");
   ASSERT_NE(C.Program, nullptr) << C.Diagnostics.Messages;

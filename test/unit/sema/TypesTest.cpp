@@ -68,13 +68,15 @@ TEST_F(TypesTest, Spelling) {
   EXPECT_EQ(A->str(), "float16_t[2][3]");
   EXPECT_EQ(Types.array(Half, nullptr)->str(), "float16_t[]");
   const Constant *Rows = Types.fold(ConstOp::Mul, Int, {specM(), Types.i32(2)});
-  EXPECT_EQ(Types.coopMatrix(ScalarKind::F16, Types.i32(2), Rows, Types.i32(8), Types.i32(2))->str(),
-            "coopmat<float16_t, gl_ScopeWorkgroup, (M * 2), 8, gl_MatrixUseAccumulator>");
+  EXPECT_EQ(
+      Types.coopMatrix(ScalarKind::F16, Types.i32(2), Rows, Types.i32(8), Types.i32(2))->str(),
+      "coopmat<float16_t, gl_ScopeWorkgroup, (M * 2), 8, gl_MatrixUseAccumulator>");
   EXPECT_EQ(Types.coopVector(ScalarKind::F32, Types.i32(6))->str(), "coopvecNV<float, 6>");
   EXPECT_EQ(Types.tensorLayout(Types.i32(2), Types.i32(1))->str(),
             "tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV>");
-  EXPECT_EQ(Types.tensorView(Types.i32(2), Types.boolean(true), {Types.i32(1), Types.i32(0)})->str(),
-            "tensorViewNV<2, true, 1, 0>");
+  EXPECT_EQ(
+      Types.tensorView(Types.i32(2), Types.boolean(true), {Types.i32(1), Types.i32(0)})->str(),
+      "tensorViewNV<2, true, 1, 0>");
 }
 
 TEST_F(TypesTest, SpellingOfSharedPartsIsBounded) {
