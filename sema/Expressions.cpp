@@ -123,7 +123,7 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
 
 const Expr *checkConditional(Context &Ctx, const ast::ConditionalExpr &E) {
   const Expr *C = Ctx.checkCondition(*E.Condition);
-  const Expr *T = Ctx.checkExpr(*E.Then), *F = Ctx.checkExpr(*E.Else);
+  const Expr *T = checkWhole(Ctx, *E.Then), *F = checkWhole(Ctx, *E.Else);
   if (C->Ty->isError() || T->Ty->isError() || F->Ty->isError())
     return errorExpr(Ctx, E.Range);
   if (!T->Ty->isVoid() && (!checkReadable(Ctx, T) || !checkReadable(Ctx, F)))
@@ -254,6 +254,14 @@ const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
     return errorExpr(Ctx, E.Range);
   }
   return checkReadable(Ctx, X) ? X : errorExpr(Ctx, E.Range);
+}
+
+const Expr *checkWhole(Context &Ctx, const ast::Expr &E) {
+  const Expr *X = Ctx.checkExpr(E);
+  if (X->Ty->isError() || !Ctx.Traits.of(X->Ty).HasUnsized)
+    return X;
+  Ctx.report(E.Range, diag::err_unsized_value) << X->Ty->str();
+  return errorExpr(Ctx, E.Range);
 }
 
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How) {

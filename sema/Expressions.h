@@ -17,6 +17,9 @@ const Expr *checkValue(Context &Ctx, const ast::Expr &E);
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How);
 /// Reports when E is a place that may not be read.
 bool checkReadable(Context &Ctx, const Expr *E);
+/// An expression that is evaluated whole, whether its value is used or not: nothing loads an array
+/// whose size is known at run time only.
+const Expr *checkWhole(Context &Ctx, const ast::Expr &E);
 /// The variable at the root of a place; null for memory behind a buffer reference and for values.
 const Variable *rootVariable(const Expr *E);
 /// A 'did you mean' note when something of nearly that name is in scope.

@@ -362,7 +362,7 @@ const Expr *makeBinary(Context &Ctx, const Operation &O, SourceRange R, SourceRa
 }
 
 const Expr *checkComma(Context &Ctx, const ast::BinaryExpr &E) {
-  const Expr *L = Ctx.checkExpr(*E.Left), *R = Ctx.checkExpr(*E.Right);
+  const Expr *L = checkWhole(Ctx, *E.Left), *R = checkWhole(Ctx, *E.Right);
   if (L->Ty->isError() || R->Ty->isError())
     return errorExpr(Ctx, E.Range);
   return Ctx.P.make<CommaExpr>(L, R, E.Range);

@@ -33,6 +33,24 @@ void main() {
 )");
 }
 
+TEST(Expressions, ArraysOfUnknownSizeAreNoValues) {
+  expectDiagnostics(R"(
+#extension GL_EXT_nonuniform_qualifier : require
+layout(binding = 0) buffer B { uint n; uint q[]; };
+layout(binding = 1) buffer C { uint n; uint q[]; } c[];
+void main() {
+  q;                                      //! err_unsized_value
+  n, q;                                   //! err_unsized_value
+  (q, n);                                 //! err_unsized_value
+  uint x = (n > 1 ? q : q)[n];            //! err_unsized_value err_unsized_value
+  c;                                      //! err_unsized_value
+  c[0];                                   //! err_unsized_value
+  for (;; q) break;                       //! err_unsized_value
+  (q)[1], c[0].q[1], c[0].n, q.length();
+}
+)");
+}
+
 TEST(Expressions, Literals) {
   expectDiagnostics(R"(
 void main() {
@@ -107,6 +125,7 @@ TEST(Expressions, BufferReferences) {
 layout(buffer_reference) buffer F { int n; };
 layout(buffer_reference) readonly buffer RO { int n; };
 layout(buffer_reference) writeonly buffer WO { int n; };
+layout(buffer_reference) buffer Named { int n; } named; //! warn_reference_instance
 void main() {
   F f = F(0ul), g = F(uint64_t(0));
   RO ro = RO(f);
