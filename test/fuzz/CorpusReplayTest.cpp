@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Replays the fuzzers' corpus, and some thousand mutations of it, which are the same in every run.
+
+#include "support/spirv/TargetEnv.h"
+#include "support/spirv/Tools.h"
+#include "test/fuzz/Mutator.h"
+#include "test/fuzz/Targets.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <algorithm>
+#include <cstdlib>
+
+using namespace coop;
+
+namespace {
+
+struct Seed {
+  std::string Name, Text;
+};
+
+/// The files of a folder of test/ with this ending, in order of their names.
+std::vector<Seed> readSeeds(llvm::StringRef Folder, llvm::StringRef Ending) {
+  std::vector<Seed> Seeds;
+  std::error_code EC;
+  for (llvm::sys::fs::directory_iterator I(COOP_SOURCE_DIR "/test/" + Folder, EC), E; !EC && I != E;
+       I.increment(EC))
+    if (llvm::sys::path::extension(I->path()) == Ending)
+      if (auto Buffer = llvm::MemoryBuffer::getFile(I->path()))
+        Seeds.push_back({I->path(), (*Buffer)->getBuffer().str()});
+  std::sort(Seeds.begin(), Seeds.end(),
+            [](const Seed &A, const Seed &B) { return A.Name < B.Name; });
+  return Seeds;
+}
+
+std::vector<Seed> shaders() {
+  std::vector<Seed> Seeds = readSeeds("fuzz/corpus", ".comp");
+  for (Seed &S : readSeeds("codegen", ".comp"))
+    Seeds.push_back(std::move(S));
+  return Seeds;
+}
+
+/// COOP_FUZZ_SCALE=N in the environment makes the test N times as long, for a search by hand.
+unsigned scale() {
+  unsigned N = 1;
+  if (const char *Text = std::getenv("COOP_FUZZ_SCALE"))
+    llvm::StringRef(Text).getAsInteger(10, N);
+  return std::max(N, 1u);
+}
+
+/// Says what ran when the process dies.
+class RunningInput : public llvm::PrettyStackTraceEntry {
+public:
+  RunningInput(llvm::StringRef Seed, unsigned Number, llvm::StringRef Text)
+      : Seed(Seed), Number(Number), Text(Text) {}
+  void print(llvm::raw_ostream &OS) const override {
+    OS << "mutation " << Number << " of " << Seed << "\n" << Text << "\n";
+  }
+
+private:
+  llvm::StringRef Seed;
+  unsigned Number;
+  llvm::StringRef Text;
+};
+
+class Fuzz : public testing::Test {
+protected:
+  static void SetUpTestSuite() {
+    llvm::EnablePrettyStackTrace();
+    llvm::sys::PrintStackTraceOnErrorSignal("coop_fuzz_tests");
+  }
+};
+
+} // namespace
+
+TEST_F(Fuzz, CorpusOfShaders) {
+  unsigned Accepted = 0;
+  const std::vector<Seed> Seeds = shaders();
+  ASSERT_GE(Seeds.size(), 15u);
+  for (const Seed &S : Seeds) {
+    RunningInput Running(S.Name, 0, S.Text);
+    fuzz::parseText(S.Text);
+    if (std::optional<std::vector<uint32_t>> Words = fuzz::compileText(S.Text)) {
+      ++Accepted;
+      fuzz::importWords(*Words);
+    }
+  }
+  EXPECT_GT(Accepted, 10u);
+}
+
+TEST_F(Fuzz, CorpusOfModules) {
+  const std::vector<Seed> Seeds = readSeeds("fuzz/corpus", ".spvasm");
+  ASSERT_FALSE(Seeds.empty());
+  for (const Seed &S : Seeds) {
+    RunningInput Running(S.Name, 0, S.Text);
+    llvm::Expected<std::vector<uint32_t>> Words =
+        spirv::assemble(S.Text, spirv::TargetEnv::Vulkan1_3);
+    ASSERT_TRUE(bool(Words)) << S.Name << ": " << llvm::toString(Words.takeError());
+    fuzz::importWords(*Words);
+  }
+}
+
+TEST_F(Fuzz, MutatedShaders) {
+  const std::vector<Seed> Seeds = shaders();
+  fuzz::Mutator M(20240601);
+  unsigned Accepted = 0;
+  for (unsigned I = 0; I != 4000 * scale(); ++I) {
+    const Seed &S = Seeds[M.below(Seeds.size())];
+    const std::string Text = M.text(S.Text);
+    RunningInput Running(S.Name, I, Text);
+    Accepted += fuzz::compileText(Text).has_value();
+  }
+  EXPECT_GT(Accepted, 100u); // else the mutations test the parser alone
+}
+
+TEST_F(Fuzz, MutatedModules) {
+  std::vector<Seed> Seeds;
+  std::vector<std::vector<uint32_t>> Modules;
+  for (Seed &S : shaders())
+    if (std::optional<std::vector<uint32_t>> Words = fuzz::compileText(S.Text)) {
+      Seeds.push_back(std::move(S));
+      Modules.push_back(std::move(*Words));
+    }
+  ASSERT_FALSE(Modules.empty());
+  fuzz::Mutator M(20240602);
+  unsigned Accepted = 0;
+  for (unsigned I = 0; I != 2000 * scale(); ++I) {
+    const size_t From = M.below(Modules.size());
+    const std::vector<uint32_t> Words = M.words(Modules[From]);
+    RunningInput Running(Seeds[From].Name, I, "");
+    Accepted += fuzz::importWords(Words);
+  }
+  EXPECT_GT(Accepted, 50u);
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The fuzzers' properties.
+
+#include "test/fuzz/Targets.h"
+#include "driver/FrontEnd.h"
+#include "lower/import/Import.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/passes/Pipeline.h"
+#include "parser/Parser.h"
+#include "support/spirv/Tools.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace coop;
+using llvm::StringRef;
+
+namespace {
+
+/// Formats every message, as a renderer would.
+class CountingConsumer : public DiagnosticConsumer {
+public:
+  void handle(const Diagnostic &D, const SourceManager &Sources) override {
+    Sources.lineColumn(D.Loc);
+    Bytes += D.Message.size();
+  }
+  size_t Bytes = 0;
+};
+
+void require(bool Holds, const llvm::Twine &What) {
+  if (!Holds)
+    llvm::report_fatal_error("fuzz: " + What);
+}
+
+template <typename Verify> void requireVerified(StringRef What, Verify Check) {
+  std::string Errors;
+  llvm::raw_string_ostream OS(Errors);
+  require(!Check(OS), What + ": " + OS.str());
+}
+
+} // namespace
+
+bool fuzz::parseText(StringRef Text) {
+  SourceManager Sources;
+  CountingConsumer Messages;
+  DiagnosticEngine Diags(Sources, Messages);
+  FileId Main = Sources.addFile("fuzz.comp", Text.str());
+  std::unique_ptr<ast::Unit> Unit = parse(Sources, Main, {}, Diags);
+  require(Unit != nullptr, "the parser gave no tree");
+  std::string Dump;
+  llvm::raw_string_ostream OS(Dump);
+  dump(*Unit, Sources, OS);
+  return !Diags.hasErrors();
+}
+
+std::optional<std::vector<uint32_t>> fuzz::compileText(StringRef Text) {
+  SourceManager Sources;
+  CountingConsumer Messages;
+  DiagnosticEngine Diags(Sources, Messages);
+  driver::PhaseTimes Times;
+  FileId Main = Sources.addFile("fuzz.comp", Text.str());
+  std::optional<spirv::Module> Module =
+      driver::compileToSpirv(Sources, Main, driver::FrontEndOptions(), Diags, Times);
+  require(Module.has_value() != Diags.hasErrors(),
+          Module ? "a module in spite of errors" : "neither a module nor an error");
+  if (!Module)
+    return std::nullopt;
+  if (std::optional<std::string> Problem =
+          spirv::validate(Module->Words, driver::DefaultTargetEnv))
+    require(false, "the SPIR-V is not valid: " + *Problem);
+  return std::move(Module->Words);
+}
+
+bool fuzz::importWords(llvm::ArrayRef<uint32_t> Words) {
+  llvm::LLVMContext Llvm;
+  llvm::Expected<std::unique_ptr<llvm::Module>> M =
+      lower::importSpirv(Words, lower::ImportOptions(), Llvm);
+  if (!M) {
+    require(!llvm::toString(M.takeError()).empty(), "an error without a message");
+    return false;
+  }
+  requireVerified("coop IR", [&](llvm::raw_ostream &OS) { return lower::verifyCoopIR(**M, &OS); });
+  requireVerified("LLVM IR", [&](llvm::raw_ostream &OS) { return llvm::verifyModule(**M, &OS); });
+  lower::LowerOptions Options;
+  Options.OptLevel = 0;
+  Options.KernelName = "kernel";
+  if (llvm::Error E = lower::lowerToCpu(**M, Options)) {
+    require(!llvm::toString(std::move(E)).empty(), "an error without a message");
+    return true;
+  }
+  requireVerified("lowered", [&](llvm::raw_ostream &OS) { return llvm::verifyModule(**M, &OS); });
+  return true;
+}
