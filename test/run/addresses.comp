@@ -8,7 +8,7 @@
 // RUN:   --bind 0=address:7,address:8+16,u32:100 --out 1=%t.npy:u32[4] --push address:8,u32:4
 // RUN: %python %S/Inputs/arrays.py show %t.b.npy | FileCheck %s --check-prefix=OUT
 //
-// RUN: not %coopc run %s --bind 0=address:7,address:8,u32:1 --bind 8=fill:5:u32[8] \
+// RUN: not %coopc run --diagnostic-ids %s --bind 0=address:7,address:8,u32:1 --bind 8=fill:5:u32[8] \
 // RUN:   --out 1=%t.npy:u32[4] --push address:8+64,u32:4 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WRONG --implicit-check-not=error:
 #version 450
@@ -27,5 +27,5 @@ void main() {
 // CHECK: 112 112 112 112
 // OUT: 0 1 2 3 5 5 5 5
 
-// WRONG: error: 'address:7' refers to binding 7, to which nothing is bound
-// WRONG: error: 'address:8+64' is an address behind binding 8, which has 32 bytes
+// WRONG: error: 'address:7' refers to binding 7, to which nothing is bound [err_run_address]
+// WRONG: error: 'address:8+64' is an address behind binding 8, which has 32 bytes [err_run_address_offset]
