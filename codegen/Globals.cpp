@@ -71,6 +71,11 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
+  const Type *Element = V.Ty;
+  while (Element->isArray())
+    Element = Element->element();
+  if (Element->isOpaque())
+    return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};

@@ -183,8 +183,10 @@ Id Emitter::referenceType(const Type *T) {
   return Result;
 }
 
+/// Globals of opaque types have been reported, and without one there is no value to pass around.
 Id Emitter::opaqueType(const Type *T) {
-  unsupported({}, ("the type '" + T->opaqueName() + "'").str());
+  if (!Diags.hasErrors())
+    unsupported({}, ("the type '" + T->opaqueName() + "'").str());
   return M.voidType();
 }
 
