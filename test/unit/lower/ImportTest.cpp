@@ -4,6 +4,7 @@
 
 #include "lower/import/Import.h"
 #include "lower/ir/CoopIR.h"
+#include "support/spirv/Grammar.h"
 #include "support/spirv/Tools.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/LLVMContext.h"
