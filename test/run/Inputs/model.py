@@ -13,7 +13,8 @@ specification says, runs the shader with run(), and compares with check(). It se
     tensor                   the module of that name: tensor addressing as the text gives it
     f16(x) f32(x) bits_f16(x) bits_f32(x)   rounding to a type, and its bits
 
-With --save=FOLDER the outputs stay there, for the comparison of two front-ends.
+With --save=FOLDER the outputs of the first three runs stay there, for the comparison of two
+front-ends; there are no more runs and no checks.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
@@ -37,6 +38,8 @@ class Model:
 
     def run(self, bind=None, out=None, spec=None, push="", groups="1", defines=None, options=()):
         bind, out = bind or {}, out or {}
+        if self.save and self.runs == 3:
+            sys.exit(0)
         folder = self.save or tempfile.mkdtemp(prefix="coop-model-")
         command = [self.coopc, "run", self.shader, "--groups", groups, *options, *self.options]
         for binding, values in bind.items():
@@ -66,6 +69,8 @@ class Model:
         return result
 
     def check(self, what, got, expected):
+        if self.save:
+            return
         got, expected = list(got), list(expected)
         self.checks += 1
         if len(got) != len(expected):

@@ -24,46 +24,100 @@ void main() {
   tensorLayoutNV<1> one = createTensorLayoutNV(1);
   tensorLayoutNV<5> five = createTensorLayoutNV(5);
   tensorLayoutNV<0> zero;
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: the clamp mode of 'tensorLayoutNV' must be one of gl_CooperativeMatrixClampMode...NV, not tensorLayoutNV [err_clamp_mode_range]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: 'tensorLayoutNV' has 1 to 5 dimensions, not 0 [err_tensor_dimension_range]
   tensorLayoutNV<6> six;
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: the clamp mode of 'tensorLayoutNV' must be one of gl_CooperativeMatrixClampMode...NV, not tensorLayoutNV [err_clamp_mode_range]
-// CHECK: error: internal error: aborted
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: 'tensorLayoutNV' has 1 to 5 dimensions, not 6 [err_tensor_dimension_range]
   tensorLayoutNV<2, 5> noMode;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:21: error: the clamp mode of 'tensorLayoutNV' must be one of gl_CooperativeMatrixClampMode...NV, not 5 [err_clamp_mode_range]
   tensorLayoutNV<dynamic> notConstant;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: the number of dimensions must be a constant expression [err_not_constant]
   tensorLayoutNV<2, 1, 1> tooMany;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: 'tensorLayoutNV' takes 1 or 2 parameters between angle brackets, not 3: number of dimensions, clamp mode [err_type_parameter_count]
   tensorLayoutNV<float> ofType;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:18: error: the number of dimensions of 'tensorLayoutNV' must be a constant integer expression, not a type [err_type_parameter_expects_value]
   tensorLayoutNV plain;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: 'tensorLayoutNV' takes 1 or 2 parameters between angle brackets, not 0: number of dimensions, clamp mode [err_type_parameter_count]
   tensorLayoutNV<2, 1> other = t;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:32: error: initializer of type 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' cannot be converted implicitly to 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV>' [err_cannot_convert]
   t = one;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: assigned value of type 'tensorLayoutNV<1, gl_CooperativeMatrixClampModeUndefinedNV>' cannot be converted implicitly to 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_cannot_convert]
   t = setTensorLayoutDimensionNV(t, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(t, 8, 8, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' of 2 dimensions takes 3 arguments, not 4 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(8, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' takes 1 arguments, not 2 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
   t = sliceTensorLayoutNV(t, 0, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'sliceTensorLayoutNV' of 2 dimensions takes 5 arguments, not 3 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L sliceTensorLayoutNV(L t, each(uint offset, uint span)), L in tensorLayout' [note_builtin_signature]
   t = sliceTensorLayoutNV(t, 0, 8, 0, 8, 0);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'sliceTensorLayoutNV' of 2 dimensions takes 5 arguments, not 6 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L sliceTensorLayoutNV(L t, each(uint offset, uint span)), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutStrideNV(t, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutStrideNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutStrideNV(L t, each(uint s)), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutBlockSizeNV(t, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutBlockSizeNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutBlockSizeNV(L t, each(uint blockSize)), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutClampValueNV(t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutClampValueNV' takes 2 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutClampValueNV(L t, uint value), L in tensorLayout' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(t, 8.5, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:37: error: argument 'dim' of 'setTensorLayoutDimensionNV' of type 'float' cannot be converted implicitly to 'uint' [err_argument_type]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
   t + t;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: operator '+' does not work on 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' and 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_binary_operands]
   t == same;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: operator '==' does not work on 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' and 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>': cooperative types cannot be compared [err_coop_comparison]
   tensorViewNV<2> v = createTensorViewNV(2);
   tensorViewNV<2, false, 0, 1> sameView = v;
   tensorViewNV<3, true, 2, 1, 0> v3 = createTensorViewNV(3, true, 2, 1, 0);
   tensorViewNV<2, false, 0, 0> twice;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:29: error: the permutation of 'tensorViewNV' must name each dimension below 2 once; 0 is there twice [err_tensor_view_permutation]
   tensorViewNV<2, false, 0, 2> beyond;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:29: error: the permutation of 'tensorViewNV' must name each dimension below 2 once; 2 is too large [err_tensor_view_permutation]
   tensorViewNV<2, false, 0> tooFew;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: 'tensorViewNV' of 2 dimensions takes 2 numbers of its permutation, not 1 [err_tensor_view_permutation_count]
   tensorViewNV<2, false, 0, 1, 2> tooManyP;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: 'tensorViewNV' of 2 dimensions takes 2 numbers of its permutation, not 3 [err_tensor_view_permutation_count]
   v = v3;
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: assigned value of type 'tensorViewNV<3, true, 2, 1, 0>' cannot be converted implicitly to 'tensorViewNV<2, false, 0, 1>' [err_cannot_convert]
   v = setTensorViewDimensionsNV(v, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorViewDimensionsNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'V setTensorViewDimensionsNV(V v, each(uint dim)), V in tensorView' [note_builtin_signature]
   v3 = setTensorViewStrideNV(v3, 8, 8);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:8: error: 'setTensorViewStrideNV' of 3 dimensions takes 4 arguments, not 3 [err_tensor_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:8: note: the builtin is 'V setTensorViewStrideNV(V v, each(uint s)), V in tensorView' [note_builtin_signature]
   v = setTensorViewClipNV(v, 0, 8, 0);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorViewClipNV' takes 5 arguments, not 4 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'V setTensorViewClipNV(V v, uint clipRowOffset, uint clipRowSpan, uint clipColOffset, uint clipColSpan), V in tensorView' [note_builtin_signature]
   coopMatLoadTensorNV(k, data, 0, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:23: error: 'k' is 'const' and cannot be passed as 'inout' [err_not_assignable]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-79]]:51: note: 'k' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, local, 0, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer or shared storage [err_buffer_storage]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
   coopMatLoadTensorNV(m, uniforms, 0, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer or shared storage [err_buffer_storage]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, 0, v);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:35: error: argument 'layout' of 'coopMatLoadTensorNV' must be a tensorLayoutNV, not 'tensorViewNV<2, false, 0, 1>' [err_argument_kind]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, 0, t, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:38: error: argument 'view' of 'coopMatLoadTensorNV' must be a tensorViewNV, not 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_argument_kind]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout, V view), L in tensorLayout, V in tensorView' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: no form of 'coopMatLoadTensorNV' takes (coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>, float[], tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>) [err_no_matching_call]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' does not fit: 'coopMatLoadTensorNV' takes 4 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-3]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout, V view), L in tensorLayout, V in tensorView' does not fit: 'coopMatLoadTensorNV' takes 5 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-4]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, buffer any[] buf, uint elementOffset, L layout, V view, function decodeFunc), L in tensorLayout, V in tensorView' does not fit: 'coopMatLoadTensorNV' takes 6 arguments, not 3 [note_candidate]
   coopMatLoadTensorNV(m, data[0], 0, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: argument 'buf' of 'coopMatLoadTensorNV' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
   coopMatStoreTensorNV(k, data, 0, t);
   coopMatStoreTensorNV(m, readOnly, 0, t);
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:27: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]
 }

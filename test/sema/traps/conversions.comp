@@ -36,31 +36,31 @@ void main() {
   coopmat<float, gl_ScopeWorkgroup, 8, 4, A>(m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:3: error: 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' cannot be converted to 'coopmat<float, gl_ScopeWorkgroup, 8, 4, gl_MatrixUseA>': the scope differs (3 and 2) [err_coop_convert_shape]
   a = m;
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:5: error: a condition must be a scalar 'bool', not 'assigned value' [err_condition_type]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:5: error: assigned value of type 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseA>' [err_cannot_convert]
   m = MAT(float16_t, 8, 4, Acc)(m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:5: error: a condition must be a scalar 'bool', not 'assigned value' [err_condition_type]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:5: error: assigned value of type 'coopmat<float16_t, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' [err_cannot_convert]
   MAT(float, 4, 8, B) t;
   coopMatTransposeNV(t, m);
   coopMatTransposeNV(b, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: columns of 'result' (4) does not match rows of 'm' (8) in the call of 'coopMatTransposeNV' [err_shape_scope]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: columns of 'result' (4) do not match rows of 'm' (8) in the call of 'coopMatTransposeNV' [err_shape_mismatch]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
   MAT(float, 4, 8, A) ta;
   coopMatTransposeNV(ta, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must be an array in gl_MatrixUseB storage, not a value of type 'gl_MatrixUseA' [err_buffer_not_array]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must have the use gl_MatrixUseB, not gl_MatrixUseA [err_coop_argument_use]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
   MAT(float, 4, 8, Acc) tc;
   coopMatTransposeNV(tc, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must be an array in gl_MatrixUseB storage, not a value of type 'gl_MatrixUseAccumulator' [err_buffer_not_array]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must have the use gl_MatrixUseB, not gl_MatrixUseAccumulator [err_coop_argument_use]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
   MAT(float16_t, 4, 8, B) th;
   coopMatTransposeNV(th, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: argument 'result' of 'float16_t' must have the use m, not float [err_coop_argument_use]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: component type of 'result' (float16_t) does not match that of 'm' (float) in the call of 'coopMatTransposeNV' [err_shape_component]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
   coopMatTransposeNV(t, a);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: argument 'm' of 'coopMatTransposeNV' must be an array in gl_MatrixUseAccumulator storage, not a value of type 'gl_MatrixUseA' [err_buffer_not_array]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: argument 'm' of 'coopMatTransposeNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
   coopmat<float, gl_ScopeWorkgroup, 4, 8, B> tw;
   coopMatTransposeNV(tw, m);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: component type of 'scope' (result) does not match that of '2' (scope) in the call of 'm' [err_shape_component]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatTransposeNV' [err_shape_scope]
 // CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
 }

@@ -31,19 +31,34 @@ void main() {
   coopMatLoad(m, slices.rows, 0, 8, gl_CooperativeMatrixLayoutRowMajor);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:18: error: the array passed to 'coopMatLoad' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'float[16]' [err_coop_memory_element]
   coopMatLoad(m, slices.rows[1][2], 0, 8, gl_CooperativeMatrixLayoutRowMajor);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:18: error: argument 'buf' of 'coopMatLoad' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
-// CHECK: error: internal error: aborted
   tensorLayoutNV<2, SignedMode> t = createTensorLayoutNV(2, SignedMode);
   coopMatLoadTensorNV(m, slices.rows[2], 0, t);
   coopMatPerElementNV(m, m);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 2 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
   coopMatPerElementNV(m);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
   coopMatPerElementNV();
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 0 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
   coopMatPerElementNV(m, m, empty);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:29: error: 'empty' must have at least three parameters (row, column, element), not 0 [err_per_element_parameters]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-26]]:7: note: 'empty' is declared here [note_declared_here]
   coopMatPerElementNV(m, m, emptyParameters);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:29: error: 'emptyParameters' must have at least three parameters (row, column, element), not 0 [err_per_element_parameters]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-28]]:7: note: 'emptyParameters' is declared here [note_declared_here]
   coopMatPerElementNV(m, m, op);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:29: error: 'op' takes 1 arguments after row, column and element, and the call gives 0 [err_per_element_extra]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-30]]:7: note: 'op' is declared here [note_declared_here]
   coopMatReduceNV(m, m, gl_CooperativeMatrixReduceRowNV, empty);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:58: error: 'empty' must have 2 parameters here, not 0 [err_callback_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-35]]:7: note: 'empty' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, empty);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:42: error: 'empty' must have 3 parameters here, not 0 [err_callback_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-38]]:7: note: 'empty' is declared here [note_declared_here]
   MAT(float16_t, 8, 16, A) a;
   MAT(float16_t, 16, 8, B) b;
   MAT(float16_t, 8, 8, B) b8;
@@ -52,10 +67,22 @@ void main() {
   MAT(int, 8, 8, Acc) ci;
   m = coopMatMulAdd(a, b, m);
   m = coopMatMulAdd(a, b8, m);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:24: error: columns of 'A' (16) do not match rows of 'B' (8) in the call of 'coopMatMulAdd' [err_shape_mismatch]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(b, a, m);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:21: error: argument 'A' of 'coopMatMulAdd' must have the use gl_MatrixUseA, not gl_MatrixUseB [err_coop_argument_use]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(a, a, m);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:24: error: argument 'B' of 'coopMatMulAdd' must have the use gl_MatrixUseB, not gl_MatrixUseA [err_coop_argument_use]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(a, b, a);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:27: error: argument 'C' of 'coopMatMulAdd' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
   ci = coopMatMulAdd(i, u, ci);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:8: warning: few implementations multiply matrices of different signedness ('int8_t' by 'uint8_t') [-Wportability,warn_coop_muladd_signedness]
   ci = coopMatMulAdd(i, u, ci, 1);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:32: error: matrixOperands may hold gl_MatrixOperandsSaturatingAccumulation and nothing else, not 1: signedness follows from the component types [err_coop_operands_value]
   m = coopMatMulAdd(i, u, ci);
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:7: warning: few implementations multiply matrices of different signedness ('int8_t' by 'uint8_t') [-Wportability,warn_coop_muladd_signedness]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:5: error: assigned value of type 'coopmat<int, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_cannot_convert]
 }

@@ -22,21 +22,21 @@ void main() {
   tensorLayoutNV<2> t = createTensorLayoutNV(2);
   t = setTensorLayoutDimensions(t, 8, 8);
 // CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:7: error: there is no function named 'setTensorLayoutDimensions' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: error: there is no type 'setTensorLayoutDimensionNV' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: note: did you mean 'setTensorLayoutDimensionNV'? [note_did_you_mean]
   t = setTensorLayoutBlockSize(t, 8, 8);
 // CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:7: error: there is no function named 'setTensorLayoutBlockSize' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: error: there is no type 'setTensorLayoutBlockSizeNV' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: note: did you mean 'setTensorLayoutBlockSizeNV'? [note_did_you_mean]
   t = setTensorLayoutDimensionsNV(t, 8, 8);
 // CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:7: error: there is no function named 'setTensorLayoutDimensionsNV' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: error: there is no type 'setTensorLayoutDimensionNV' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:7: note: did you mean 'setTensorLayoutDimensionNV'? [note_did_you_mean]
   coopmatLoad(m, buf.data, 0, 8, gl_CooperativeMatrixLayoutRowMajor);
 // CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:3: error: there is no function named 'coopmatLoad' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:3: error: there is no type 'coopMatLoad' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:3: note: did you mean 'coopMatLoad'? [note_did_you_mean]
   t = createTensorLayoutNV(2, gl_CooperativeMatrixClampModeUndefined);
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:31: error: there is no function named 'gl_CooperativeMatrixClampModeUndefined' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:31: error: there is no type 'gl_CooperativeMatrixClampModeUndefinedNV' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:31: error: 'gl_CooperativeMatrixClampModeUndefined' is not declared [err_undeclared_name]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:31: note: did you mean 'gl_CooperativeMatrixClampModeUndefinedNV'? [note_did_you_mean]
   coopMatReduceNV(m, m, gl_CooperativeMatrixReduce2x2, max);
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:25: error: there is no function named 'gl_CooperativeMatrixReduce2x2' [err_undeclared_function]
-// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:25: error: there is no type 'gl_CooperativeMatrixReduce2x2NV' in this version of GLSL [err_type_not_in_profile]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-1]]:25: error: 'gl_CooperativeMatrixReduce2x2' is not declared [err_undeclared_name]
+// CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-2]]:25: note: did you mean 'gl_CooperativeMatrixReduce2x2NV'? [note_did_you_mean]
 // CHECK: {{.*}}names-of-the-examples.comp:[[@LINE-3]]:56: error: the builtin 'max' cannot be passed by name: write a function that calls it [err_builtin_as_callback]
 }

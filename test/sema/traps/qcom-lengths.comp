@@ -51,7 +51,7 @@ void main() {
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:28: error: 'vectorToCoopmatQCOM' needs a matrix of scope gl_ScopeSubgroup, not 'coopmat<float16_t, gl_ScopeWorkgroup, 32, 16, gl_MatrixUseA>' [err_qcom_scope]
   coopmatToVectorQCOM(a, u8);
   coopmatToVectorQCOM(a, readOnly);
-// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:26: error: argument 'vec' of 'coopmatToVectorQCOM' must be a constant expression [err_argument_constant]
+// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:26: error: argument 'vec' of 'coopmatToVectorQCOM' is written: it must be a place in memory [err_out_argument_place]
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void coopmatToVectorQCOM(coopmat<C,S,M,N,U> cm, out E[L] vec)' [note_builtin_signature]
   coopmatToVectorQCOM(c, h16);
   coopmatToVectorQCOM(c20, h16);
@@ -67,7 +67,7 @@ void main() {
   bitcastQCOM(i32, u8);
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:15: error: arrays of 'bitcastQCOM' must have elements of int32_t, uint32_t, float32_t or float16_t, not 'int8_t' [err_qcom_element]
   bitcastQCOM(u8, readOnly);
-// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:19: error: argument 'dstArr' of 'bitcastQCOM' must be a constant expression [err_argument_constant]
+// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:19: error: argument 'dstArr' of 'bitcastQCOM' is written: it must be a place in memory [err_out_argument_place]
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void bitcastQCOM(C[N] srcArr, out D[P] dstArr)' [note_builtin_signature]
   extractSubArrayQCOM(u16, 8, u8);
   extractSubArrayQCOM(u16, 9, u8);
@@ -75,9 +75,9 @@ void main() {
   extractSubArrayQCOM(u16, -1, u8);
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:28: warning: start_index -1 is negative [-Warray-bounds,warn_qcom_start_negative]
   extractSubArrayQCOM(u16, 0, f8);
-// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:31: error: argument 'srcArr' of 'uint' must have the use dstArr, not float [err_coop_argument_use]
+// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:31: error: component type of 'srcArr' (uint) does not match that of 'dstArr' (float) in the call of 'extractSubArrayQCOM' [err_shape_component]
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void extractSubArrayQCOM(C[N] srcArr, int start_index, out C[P] dstArr)' [note_builtin_signature]
   extractSubArrayQCOM(u16, 0, readOnly);
-// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:31: error: argument 'dstArr' of 'extractSubArrayQCOM' must be a constant expression [err_argument_constant]
+// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:31: error: argument 'dstArr' of 'extractSubArrayQCOM' is written: it must be a place in memory [err_out_argument_place]
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void extractSubArrayQCOM(C[N] srcArr, int start_index, out C[P] dstArr)' [note_builtin_signature]
 }

@@ -51,19 +51,19 @@ void main() {
   coopMatReduceNV(i, i, gl_CooperativeMatrixReduceRowNV, sumInt);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: coopMatReduceNV needs a matrix with floating-point components, not 'coopmat<int, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' [err_reduce_component]
   coopMatReduceNV(a, a, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: argument 'result' of 'coopMatReduceNV' must be an array in gl_MatrixUseAccumulator storage, not a value of type 'gl_MatrixUseA' [err_buffer_not_array]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: argument 'result' of 'coopMatReduceNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(m, a, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: argument 'm' of 'coopMatReduceNV' must be an array in gl_MatrixUseAccumulator storage, not a value of type 'gl_MatrixUseA' [err_buffer_not_array]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: argument 'm' of 'coopMatReduceNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(h, m, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: argument 'result' of 'float16_t' must have the use m, not float [err_coop_argument_use]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: component type of 'result' (float16_t) does not match that of 'm' (float) in the call of 'coopMatReduceNV' [err_shape_component]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(w, m, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: component type of 'scope' (result) does not match that of '2' (scope) in the call of 'm' [err_shape_component]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatReduceNV' [err_shape_scope]
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   const MAT(float, 8, 4, Acc) k = MAT(float, 8, 4, Acc)(0);
   coopMatReduceNV(k, m, gl_CooperativeMatrixReduceRowNV, sum);
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: a selection that repeats a component cannot be k [err_swizzle_repeats]
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-3]]:31: note: did you mean 'k'? [note_did_you_mean]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: 'k' is 'const' and cannot be passed as 'out' [err_not_assignable]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-3]]:31: note: 'k' is declared here [note_declared_here]
 }

@@ -15,13 +15,14 @@ void main() {
   saturatedConvertEXT(b, h);
   saturatedConvertEXT(h, f);
 // CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:3: error: no form of 'saturatedConvertEXT' takes (float16_t, float) [err_no_matching_call]
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-2]]:3: note: 'void saturatedConvertEXT(out T(e5m2) result, T value), T in genFD|genBF' does not fit: argument 'result' of 'saturatedConvertEXT' is written: it must be a place in memory [note_candidate]
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-3]]:3: note: 'void saturatedConvertEXT(out coopmat<R,S,M,N,U> result, coopmat<C,S,M,N,V> value)' does not fit: argument 'result' of type 'saturatedConvertEXT' must have the type of 'a cooperative matrix', which is 'float16_t' [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-2]]:3: note: 'void saturatedConvertEXT(out T(e5m2) result, T value), T in genFD|genBF' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate5m2_t', which a place of type 'float16_t' cannot receive [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-3]]:3: note: 'void saturatedConvertEXT(out T(e4m3) result, T value), T in genFD|genBF' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate4m3_t', which a place of type 'float16_t' cannot receive [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-4]]:3: note: 'void saturatedConvertEXT(out coopmat<R,S,M,N,U> result, coopmat<C,S,M,N,V> value)' does not fit: argument 'result' of 'saturatedConvertEXT' must be a cooperative matrix, not 'float16_t' [note_candidate]
   saturatedConvertEXT(a, i);
   saturatedConvertEXT(a, b);
   a = f;
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:5: error: a condition must be a scalar 'bool', not 'assigned value' [err_condition_type]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:5: error: assigned value of type 'float' cannot be converted implicitly to 'floate4m3_t' [err_cannot_convert]
   f = a;
   a = a + a;
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:9: error: '+' on 'floate4m3_t' needs GL_EXT_shader_explicit_arithmetic_types: the storage extension allows loads, stores and conversions only [err_storage_only_type]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:9: error: operator '+' does not work on 'floate4m3_t': convert it first [err_no_arithmetic]
 }
