@@ -82,6 +82,7 @@ private:
   // ---- Module.cpp
   void emitModule();
   void emitEntryPoint(Id Main);
+  void emitFragmentModes(Id Main);
   void emitWorkgroupSize();
   void emitSource();
   bool needsVulkanMemoryModel() const;

@@ -115,6 +115,23 @@ void Emitter::emitEntryPoint(Id Main) {
     Mode0.append(Mode.Operands.begin(), Mode.Operands.end());
     M.add(Section::ExecutionMode, Op::OpExecutionMode, Mode0);
   }
+  if (P.TheStage == Stage::Fragment)
+    emitFragmentModes(Main);
+}
+
+/// What Vulkan asks of every fragment shader (the environment of SPIR-V: the origin is in the upper
+/// left), and of those that write their depth.
+void Emitter::emitFragmentModes(Id Main) {
+  auto AddMode = [&](spirv::ExecutionMode Mode) {
+    if (llvm::none_of(P.ExecutionModes, [&](const sema::Program::ExecutionMode &Known) {
+          return Known.Mode == word(Mode);
+        }))
+      M.add(Section::ExecutionMode, Op::OpExecutionMode, {Main, word(Mode)});
+  };
+  AddMode(spirv::ExecutionMode::OriginUpperLeft);
+  for (const sema::Variable *V : P.Globals)
+    if (V->BuiltIn == word(spirv::BuiltIn::FragDepth))
+      AddMode(spirv::ExecutionMode::DepthReplacing);
 }
 
 /// A specialized size is LocalSizeId from SPIR-V 1.6 on; before, and where the shader names
