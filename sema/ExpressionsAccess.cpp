@@ -102,7 +102,9 @@ std::optional<Indexed> indexed(Context &Ctx, const Type *T) {
     return Indexed{Ctx.Types.scalar(T->component()), T->vectorSize()};
   case TypeKind::Matrix:
     return Indexed{Ctx.Types.vector(T->component(), T->rows()), T->columns()};
-  case TypeKind::CoopMatrix: // "There is no compile-time bounds checking of array indices."
+  // "There is no compile-time bounds checking of array indices." (GLSL_KHR_cooperative_matrix,
+  // GLSL_NV_cooperative_vector); SPIR-V has no negative constants for indices, though.
+  case TypeKind::CoopMatrix:
   case TypeKind::CoopVector:
     return Indexed{Ctx.Types.scalar(T->component()), std::nullopt};
   default:
@@ -208,8 +210,7 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);
-  if (Value && !Base->Ty->isCoopMatrix() && !Base->Ty->isCoopVector() &&
-      (*Value < 0 || (What->Size && *Value >= *What->Size))) {
+  if (Value && (*Value < 0 || (What->Size && *Value >= *What->Size))) {
     if (*Value < 0)
       Ctx.report(Index->Range, diag::err_index_negative) << *Value << Base->Ty->str();
     else

@@ -33,6 +33,21 @@ void main() {
 )");
 }
 
+TEST(Expressions, IndicesOfCooperativeTypes) {
+  expectDiagnostics(R"(
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_NV_cooperative_vector : require
+layout(local_size_x = 32) in;
+void main() {
+  coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseA> m = coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseA>(0.0);
+  coopvecNV<float, 7> v = coopvecNV<float, 7>(0.0);
+  m[-1] = m[1000] + v[9];                 //! err_index_negative
+  v[-1] = 1.0;                            //! err_index_negative
+}
+)");
+}
+
 TEST(Expressions, ArraysOfUnknownSizeAreNoValues) {
   expectDiagnostics(R"(
 #extension GL_EXT_nonuniform_qualifier : require
