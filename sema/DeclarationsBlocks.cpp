@@ -21,6 +21,7 @@ private:
   bool checkQualifiers();
   void choosePacking();
   llvm::SmallVector<Field, 8> members();
+  bool checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast);
   void member(const ast::VariablesDecl &M, bool IsLast, llvm::SmallVectorImpl<Field> &Fields);
   Field field(const ast::Declarator &M, const Qualifiers &MQ, const Type *T);
   void checkLayout(llvm::ArrayRef<Field> Fields);
@@ -128,6 +129,20 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   return F;
 }
 
+/// Section 4.1.9: one array without size, at the end of a buffer block.
+bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast) {
+  if (!Ctx.Traits.of(T).HasUnsized)
+    return true;
+  bool OnlyOutermost = T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
+  if (OnlyOutermost && IsBuffer && IsLast)
+    return true;
+  Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
+                                                   << (!OnlyOutermost ? 0
+                                                       : !IsBuffer    ? 1
+                                                                      : 2);
+  return false;
+}
+
 void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
                            llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
@@ -151,20 +166,11 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
       continue;
     checkIdentifier(Ctx, Each.TheName);
     const Type *T = Ctx.applyArrays(Base, Each.Arrays);
-    if (!checkVariableType(Ctx, T, S, Each.TheName.Range))
-      continue;
-    if (Ctx.Traits.of(T).HasUnsized) {
-      bool OnlyOutermost =
-          T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
-      bool LastOfAll = IsLast && I + 1 == M.Declarators.size();
-      if (!OnlyOutermost || !IsBuffer || !LastOfAll) {
-        Ctx.report(Each.TheName.Range, diag::err_unsized_member) << Each.TheName.Text
-                                                                 << (!OnlyOutermost ? 0
-                                                                     : !IsBuffer    ? 1
-                                                                                    : 2);
-        continue;
-      }
-    }
+    // The name stays after an error: otherwise every use would be another one.
+    bool IsLastOfAll = IsLast && I + 1 == M.Declarators.size();
+    if (!checkVariableType(Ctx, T, S, Each.TheName.Range) ||
+        !checkUnsizedMember(Each.TheName, T, IsLastOfAll))
+      T = Ctx.Types.error();
     Fields.push_back(field(Each, MQ, T));
   }
 }

@@ -233,12 +233,14 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
       continue;
     checkIdentifier(Ctx, D.TheName);
     const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/false);
-    if (!checkVariableType(Ctx, T, S, D.TheName.Range))
-      continue;
     Qualifiers Both = MQ;
     Both.Flat |= Q.Flat;
-    checkStageRules(Ctx, Both, S, T, D.TheName.Range);
-    checkComponent(Ctx, MQ, T);
+    if (checkVariableType(Ctx, T, S, D.TheName.Range)) {
+      checkStageRules(Ctx, Both, S, T, D.TheName.Range);
+      checkComponent(Ctx, MQ, T);
+    } else {
+      T = Ctx.Types.error();
+    }
     Field F;
     F.Name = D.TheName.Text;
     F.Ty = T;

@@ -33,56 +33,96 @@ bool isEquality(ast::BinaryOp Op) {
 
 BinaryOp lower(ast::BinaryOp Op) {
   switch (Op) {
-  case ast::BinaryOp::Mul: return BinaryOp::Mul;
-  case ast::BinaryOp::Div: return BinaryOp::Div;
-  case ast::BinaryOp::Mod: return BinaryOp::Mod;
-  case ast::BinaryOp::Add: return BinaryOp::Add;
-  case ast::BinaryOp::Sub: return BinaryOp::Sub;
-  case ast::BinaryOp::Shl: return BinaryOp::Shl;
-  case ast::BinaryOp::Shr: return BinaryOp::Shr;
-  case ast::BinaryOp::Less: return BinaryOp::Less;
-  case ast::BinaryOp::Greater: return BinaryOp::Greater;
-  case ast::BinaryOp::LessEqual: return BinaryOp::LessEqual;
-  case ast::BinaryOp::GreaterEqual: return BinaryOp::GreaterEqual;
-  case ast::BinaryOp::Equal: return BinaryOp::Equal;
-  case ast::BinaryOp::NotEqual: return BinaryOp::NotEqual;
-  case ast::BinaryOp::BitAnd: return BinaryOp::BitAnd;
-  case ast::BinaryOp::BitXor: return BinaryOp::BitXor;
-  case ast::BinaryOp::BitOr: return BinaryOp::BitOr;
-  case ast::BinaryOp::LogicalAnd: return BinaryOp::LogicalAnd;
-  case ast::BinaryOp::LogicalXor: return BinaryOp::LogicalXor;
-  case ast::BinaryOp::LogicalOr: return BinaryOp::LogicalOr;
-  case ast::BinaryOp::Comma: break;
+  case ast::BinaryOp::Mul:
+    return BinaryOp::Mul;
+  case ast::BinaryOp::Div:
+    return BinaryOp::Div;
+  case ast::BinaryOp::Mod:
+    return BinaryOp::Mod;
+  case ast::BinaryOp::Add:
+    return BinaryOp::Add;
+  case ast::BinaryOp::Sub:
+    return BinaryOp::Sub;
+  case ast::BinaryOp::Shl:
+    return BinaryOp::Shl;
+  case ast::BinaryOp::Shr:
+    return BinaryOp::Shr;
+  case ast::BinaryOp::Less:
+    return BinaryOp::Less;
+  case ast::BinaryOp::Greater:
+    return BinaryOp::Greater;
+  case ast::BinaryOp::LessEqual:
+    return BinaryOp::LessEqual;
+  case ast::BinaryOp::GreaterEqual:
+    return BinaryOp::GreaterEqual;
+  case ast::BinaryOp::Equal:
+    return BinaryOp::Equal;
+  case ast::BinaryOp::NotEqual:
+    return BinaryOp::NotEqual;
+  case ast::BinaryOp::BitAnd:
+    return BinaryOp::BitAnd;
+  case ast::BinaryOp::BitXor:
+    return BinaryOp::BitXor;
+  case ast::BinaryOp::BitOr:
+    return BinaryOp::BitOr;
+  case ast::BinaryOp::LogicalAnd:
+    return BinaryOp::LogicalAnd;
+  case ast::BinaryOp::LogicalXor:
+    return BinaryOp::LogicalXor;
+  case ast::BinaryOp::LogicalOr:
+    return BinaryOp::LogicalOr;
+  case ast::BinaryOp::Comma:
+    break;
   }
   return BinaryOp::Add;
 }
 
 std::optional<ConstOp> constOp(BinaryOp Op) {
   switch (Op) {
-  case BinaryOp::Add: return ConstOp::Add;
-  case BinaryOp::Sub: return ConstOp::Sub;
+  case BinaryOp::Add:
+    return ConstOp::Add;
+  case BinaryOp::Sub:
+    return ConstOp::Sub;
   case BinaryOp::Mul:
   case BinaryOp::MatrixTimesMatrix:
   case BinaryOp::MatrixTimesVector:
-  case BinaryOp::VectorTimesMatrix: return ConstOp::Mul;
-  case BinaryOp::Div: return ConstOp::Div;
-  case BinaryOp::Mod: return ConstOp::Mod;
-  case BinaryOp::Shl: return ConstOp::Shl;
-  case BinaryOp::Shr: return ConstOp::Shr;
-  case BinaryOp::BitAnd: return ConstOp::And;
-  case BinaryOp::BitOr: return ConstOp::Or;
-  case BinaryOp::BitXor: return ConstOp::Xor;
-  case BinaryOp::Less: return ConstOp::Less;
-  case BinaryOp::LessEqual: return ConstOp::LessEqual;
-  case BinaryOp::Greater: return ConstOp::Greater;
-  case BinaryOp::GreaterEqual: return ConstOp::GreaterEqual;
-  case BinaryOp::Equal: return ConstOp::Equal;
-  case BinaryOp::NotEqual: return ConstOp::NotEqual;
-  case BinaryOp::LogicalAnd: return ConstOp::LogicalAnd;
-  case BinaryOp::LogicalOr: return ConstOp::LogicalOr;
-  case BinaryOp::LogicalXor: return ConstOp::LogicalXor;
+  case BinaryOp::VectorTimesMatrix:
+    return ConstOp::Mul;
+  case BinaryOp::Div:
+    return ConstOp::Div;
+  case BinaryOp::Mod:
+    return ConstOp::Mod;
+  case BinaryOp::Shl:
+    return ConstOp::Shl;
+  case BinaryOp::Shr:
+    return ConstOp::Shr;
+  case BinaryOp::BitAnd:
+    return ConstOp::And;
+  case BinaryOp::BitOr:
+    return ConstOp::Or;
+  case BinaryOp::BitXor:
+    return ConstOp::Xor;
+  case BinaryOp::Less:
+    return ConstOp::Less;
+  case BinaryOp::LessEqual:
+    return ConstOp::LessEqual;
+  case BinaryOp::Greater:
+    return ConstOp::Greater;
+  case BinaryOp::GreaterEqual:
+    return ConstOp::GreaterEqual;
+  case BinaryOp::Equal:
+    return ConstOp::Equal;
+  case BinaryOp::NotEqual:
+    return ConstOp::NotEqual;
+  case BinaryOp::LogicalAnd:
+    return ConstOp::LogicalAnd;
+  case BinaryOp::LogicalOr:
+    return ConstOp::LogicalOr;
+  case BinaryOp::LogicalXor:
+    return ConstOp::LogicalXor;
   case BinaryOp::ReferenceAdd:
-  case BinaryOp::ReferenceSub: return std::nullopt;
+  case BinaryOp::ReferenceSub:
+    return std::nullopt;
   }
   return std::nullopt;
 }
@@ -155,8 +195,8 @@ std::optional<Operation> BinaryChecker::cooperative() {
       return std::nullopt;
     return done(Coop, L, R);
   }
-  bool Allowed = Op == ast::BinaryOp::Add || Op == ast::BinaryOp::Sub ||
-                 Op == ast::BinaryOp::Mul || Op == ast::BinaryOp::Div;
+  bool Allowed = Op == ast::BinaryOp::Add || Op == ast::BinaryOp::Sub || Op == ast::BinaryOp::Mul ||
+                 Op == ast::BinaryOp::Div;
   bool IntegerOp = isBitwise(Op) || isShift(Op);
   if (!Allowed && !(IsVector && IntegerOp && isInteger(Coop->component())))
     return fail(IsVector && IntegerOp ? diag::err_coop_integer_operator : diag::err_coop_operator);
@@ -267,8 +307,7 @@ std::optional<Operation> BinaryChecker::integerOp() {
     return fail();
   bool Splat = Op != ast::BinaryOp::Mod;
   if (Splat && Left->Ty->isVector() && Right->Ty->isScalar())
-    Right = makeSplat(Ctx, Right,
-                      Ctx.Types.vector(Right->Ty->component(), Left->Ty->vectorSize()),
+    Right = makeSplat(Ctx, Right, Ctx.Types.vector(Right->Ty->component(), Left->Ty->vectorSize()),
                       Right->Range);
   else if (Splat && Right->Ty->isVector() && Left->Ty->isScalar())
     Left = makeSplat(Ctx, Left, Right->Ty, Left->Range);
@@ -361,11 +400,12 @@ const Expr *makeBinary(Context &Ctx, const Operation &O, SourceRange R, SourceRa
   return Ctx.P.make<BinaryExpr>(O.Op, O.Left, O.Right, O.Result, R);
 }
 
-const Expr *checkComma(Context &Ctx, const ast::BinaryExpr &E) {
-  const Expr *L = checkWhole(Ctx, *E.Left), *R = checkWhole(Ctx, *E.Right);
-  if (L->Ty->isError() || R->Ty->isError())
+/// `L, right`, the left operand already checked.
+const Expr *checkComma(Context &Ctx, const ast::BinaryExpr &E, const Expr *L) {
+  const Expr *Right = checkWhole(Ctx, *E.Right);
+  if (L->Ty->isError() || Right->Ty->isError())
     return errorExpr(Ctx, E.Range);
-  return Ctx.P.make<CommaExpr>(L, R, E.Range);
+  return Ctx.P.make<CommaExpr>(L, Right, E.Range);
 }
 
 const Expr *checkIncDec(Context &Ctx, const ast::UnaryExpr &E) {
@@ -457,14 +497,27 @@ const Expr *checkUnary(Context &Ctx, const ast::UnaryExpr &E) {
   return Ctx.P.make<UnaryExpr>(Op, X, E.Range);
 }
 
+/// Chains lean to the left and may be long (ast::MaxExprDepth): they are followed without
+/// recursion.
 const Expr *checkBinary(Context &Ctx, const ast::BinaryExpr &E) {
-  if (E.Op == ast::BinaryOp::Comma)
-    return checkComma(Ctx, E);
-  const Expr *L = checkValue(Ctx, *E.Left), *R = checkValue(Ctx, *E.Right);
-  if (L->Ty->isError() || R->Ty->isError())
-    return errorExpr(Ctx, E.Range);
-  std::optional<Operation> O = BinaryChecker(Ctx, E.Op, L, R, E.OpRange).check();
-  return O ? makeBinary(Ctx, *O, E.Range, E.OpRange) : errorExpr(Ctx, E.Range);
+  llvm::SmallVector<const ast::BinaryExpr *, 8> Chain = {&E};
+  while (auto *Left = llvm::dyn_cast<ast::BinaryExpr>(Chain.back()->Left))
+    Chain.push_back(Left);
+  const ast::BinaryExpr &First = *Chain.back();
+  const Expr *L = First.Op == ast::BinaryOp::Comma ? checkWhole(Ctx, *First.Left)
+                                                   : checkValue(Ctx, *First.Left);
+  for (const ast::BinaryExpr *B : llvm::reverse(Chain)) {
+    if (B->Op == ast::BinaryOp::Comma) {
+      L = checkComma(Ctx, *B, L);
+      continue;
+    }
+    const Expr *R = checkValue(Ctx, *B->Right);
+    std::optional<Operation> O;
+    if (!L->Ty->isError() && !R->Ty->isError())
+      O = BinaryChecker(Ctx, B->Op, L, R, B->OpRange).check();
+    L = O ? makeBinary(Ctx, *O, B->Range, B->OpRange) : errorExpr(Ctx, B->Range);
+  }
+  return L;
 }
 
 const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E) {

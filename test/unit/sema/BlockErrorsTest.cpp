@@ -31,6 +31,24 @@ void main() {}
 )");
 }
 
+TEST(BlockErrors, UsesOfWhatFailedAreSilent) {
+  expectDiagnostics(R"(
+layout(binding = 0) buffer A { float16_t a[]; };                  //! err_requires_extension
+layout(binding = 1) buffer B { float b[]; float c; } block;       //! err_unsized_member
+struct S { Quux q; };                                             //! err_unknown_type
+S s;
+layout(bnding = 2) buffer C { int d; };                           //! err_unknown_layout note_did_you_mean
+layout(quux = 2) uniform sampler2D e;                             //! err_unknown_layout
+Quux f(int x) { return x; }                                       //! err_unknown_type
+void main() {
+  a[1] = a[2] + block.b[3];
+  block.c = s.q + S(1).q;
+  d = int(texture(e, vec2(0)).x);
+  f(1);
+}
+)");
+}
+
 TEST(BlockErrors, Qualifiers) {
   expectDiagnostics(R"(
 layout(std430, binding = 0) uniform A { int a; };                 //! err_requires_extension
