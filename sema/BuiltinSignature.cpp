@@ -256,6 +256,7 @@ Pattern SignatureParser::pattern() {
   }
   if (auto Concrete = concreteType(W)) {
     P.Kind = PatternKind::Concrete;
+    P.Spelling = W;
     P.Component = Concrete->first;
     P.Size = Concrete->second;
     return P;
@@ -440,28 +441,6 @@ uint32_t kindsForShape(const TypeSets &Sets, const Type *T) {
   return Kinds;
 }
 
-std::string signatureText(const Signature &S) {
-  llvm::StringRef Text = S.Row->Signature;
-  // The result's pattern ends where the parameters' parenthesis opens: the last one before them.
-  size_t Open = 0, Where = Text.find(" where ");
-  unsigned Depth = 0;
-  llvm::StringRef Head = Text.substr(0, Where);
-  for (size_t I = Head.size(); I > 0; --I) {
-    if (Head[I - 1] == ')')
-      ++Depth;
-    else if (Head[I - 1] == '(' && --Depth == 0) {
-      Open = I - 1;
-      break;
-    }
-  }
-  llvm::StringRef Result = Head.substr(0, Open);
-  std::string Out = Result == "rule" ? std::string() : (Result + " ").str();
-  Out += (S.Row->Name + Head.substr(Open)).str();
-  if (Where != llvm::StringRef::npos)
-    Out += (", " + Text.substr(Where + 1).drop_front(6) + "").str();
-  return Out;
-}
-
 std::optional<ImageTraits> imageTraits(llvm::StringRef Keyword) {
   ImageTraits T;
   llvm::StringRef K = Keyword;
@@ -469,7 +448,7 @@ std::optional<ImageTraits> imageTraits(llvm::StringRef Keyword) {
     T.Component = ScalarKind::I64;
   else if (K.consume_front("u64"))
     T.Component = ScalarKind::U64;
-  else if (K.starts_with("image") || K.starts_with("isamplerless"))
+  else if (K.starts_with("image"))
     T.Component = ScalarKind::F32;
   else if (K.consume_front("i"))
     T.Component = ScalarKind::I32;

@@ -69,6 +69,7 @@ struct Pattern {
   PatternKind Kind = PatternKind::Void;
   ScalarKind Component = ScalarKind::Bool;
   uint8_t Size = 1; ///< of a Concrete vector
+  llvm::StringRef Spelling; ///< of a Concrete type
   ShapeVar Var = 0, Var2 = 0;
   std::array<Slot, 5> Slots = {};
   friend bool operator==(const Pattern &A, const Pattern &B);
@@ -131,7 +132,7 @@ llvm::StringRef closestBuiltin(llvm::StringRef Name);
 /// What is wrong with the table, for the test that it is right: empty.
 llvm::ArrayRef<std::string> builtinTableErrors();
 
-/// The signature as it is shown in notes: "coopMatMulAdd(coopmat A, coopmat B, ...)".
+/// The signature as it is shown in notes, in the notation of the specifications. (BuiltinText.cpp)
 std::string signatureText(const Signature &S);
 
 /// Facts about images and samplers by keyword.

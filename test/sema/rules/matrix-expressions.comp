@@ -106,10 +106,10 @@ void main() {
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-78]]:7: note: 'length' is declared here [note_declared_here]
   sin(m);
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:7: error: argument 'angle' of 'sin' cannot have type 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_argument_shape]
-// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sin(T angle), T in genF' [note_builtin_signature]
+// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sin(T angle), where T is genFType' [note_builtin_signature]
   max(m, n);
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:7: error: argument 'x' of 'max' cannot have type 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_argument_shape]
-// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T max(T x, T y), T in genFD|genI|genU|coopvec' [note_builtin_signature]
+// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T max(T x, T y), where T is genFType, genDType, genIType, genUType or coopvecNV' [note_builtin_signature]
   bool b;
   b ? m : n;
   if (m) {}

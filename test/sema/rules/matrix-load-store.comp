@@ -23,7 +23,7 @@ float global[64];
 void load(inout coopmat<float, gl_ScopeSubgroup, 8, 8, 2> m, float array[64]) {
   coopMatLoad(m, array, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
 }
 void main() {
   coopmat<float, gl_ScopeSubgroup, 8, 8, 2> m;
@@ -45,18 +45,18 @@ void main() {
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
   coopMatLoad(m, uniforms, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, pushed, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, threes, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array passed to 'coopMatLoad' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'vec3' [err_coop_memory_element]
   coopMatLoad(m, scalar, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: argument 'buf' of 'coopMatLoad' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, vector, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: argument 'buf' of 'coopMatLoad' must be an array in buffer or shared storage, not a value of type 'vec4' [err_buffer_not_array]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, matrices, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array passed to 'coopMatLoad' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'mat4' [err_coop_memory_element]
   coopMatLoad(m, booleans, 0, 8, 0);
@@ -65,32 +65,32 @@ void main() {
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array passed to 'coopMatLoad' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'S' [err_coop_memory_element]
   coopMatLoad(m, global, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, local, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(k, sized, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:15: error: 'k' is 'const' and cannot be passed as 'out' [err_not_assignable]
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-44]]:51: note: 'k' is declared here [note_declared_here]
   coopMatLoad(m + m, sized, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:15: error: argument 'm' of 'coopMatLoad' is written: it must be a place in memory [err_out_argument_place]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, sized, 0, 8, 2);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:31: error: the layout of 'coopMatLoad' must be gl_CooperativeMatrixLayoutRowMajor or gl_CooperativeMatrixLayoutColumnMajor, not 2 [err_coop_matrix_layout]
   coopMatLoad(m, sized, 0, 8, dynamic);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:31: error: argument 'matrixLayout' of 'coopMatLoad' must be a constant expression [err_argument_constant]
   coopMatLoad(m, sized, 0, 8);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: 'coopMatLoad' takes 5 arguments, not 4 [err_argument_count]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, sized, 0, 8, 0, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: 'coopMatLoad' takes 5 arguments, not 6 [err_argument_count]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, sized, 0.5, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:25: error: argument 'element' of 'coopMatLoad' of type 'float' cannot be converted implicitly to 'uint' [err_argument_type]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(sized, m, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:15: error: argument 'm' of 'coopMatLoad' must be a cooperative matrix, not 'float[64]' [err_argument_kind]
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatStore(m, sized, 0, 0, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:29: error: a store needs a stride greater than 0 [err_coop_store_stride]
   coopMatStore(m, sized, 0, 4, 0);

@@ -43,31 +43,31 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: assigned value of type 'tensorLayoutNV<1, gl_CooperativeMatrixClampModeUndefinedNV>' cannot be converted implicitly to 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_cannot_convert]
   t = setTensorLayoutDimensionNV(t, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(t, 8, 8, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' of 2 dimensions takes 3 arguments, not 4 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(8, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' takes 1 arguments, not 2 [err_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t = sliceTensorLayoutNV(t, 0, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'sliceTensorLayoutNV' of 2 dimensions takes 5 arguments, not 3 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L sliceTensorLayoutNV(L t, each(uint offset, uint span)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV sliceTensorLayoutNV(tensorLayoutNV t, uint offset, uint span, ... for each dimension)' [note_builtin_signature]
   t = sliceTensorLayoutNV(t, 0, 8, 0, 8, 0);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'sliceTensorLayoutNV' of 2 dimensions takes 5 arguments, not 6 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L sliceTensorLayoutNV(L t, each(uint offset, uint span)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV sliceTensorLayoutNV(tensorLayoutNV t, uint offset, uint span, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutStrideNV(t, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutStrideNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutStrideNV(L t, each(uint s)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutStrideNV(tensorLayoutNV t, uint s, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutBlockSizeNV(t, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutBlockSizeNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutBlockSizeNV(L t, each(uint blockSize)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutBlockSizeNV(tensorLayoutNV t, uint blockSize, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutClampValueNV(t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutClampValueNV' takes 2 arguments, not 1 [err_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutClampValueNV(L t, uint value), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutClampValueNV(tensorLayoutNV t, uint value)' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(t, 8.5, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:37: error: argument 'dim' of 'setTensorLayoutDimensionNV' of type 'float' cannot be converted implicitly to 'uint' [err_argument_type]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'L setTensorLayoutDimensionNV(L t, each(uint dim)), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t + t;
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: operator '+' does not work on 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' and 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_binary_operands]
   t == same;
@@ -87,36 +87,36 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:5: error: assigned value of type 'tensorViewNV<3, true, 2, 1, 0>' cannot be converted implicitly to 'tensorViewNV<2, false, 0, 1>' [err_cannot_convert]
   v = setTensorViewDimensionsNV(v, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorViewDimensionsNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'V setTensorViewDimensionsNV(V v, each(uint dim)), V in tensorView' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorViewNV setTensorViewDimensionsNV(tensorViewNV v, uint dim, ... for each dimension)' [note_builtin_signature]
   v3 = setTensorViewStrideNV(v3, 8, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:8: error: 'setTensorViewStrideNV' of 3 dimensions takes 4 arguments, not 3 [err_tensor_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:8: note: the builtin is 'V setTensorViewStrideNV(V v, each(uint s)), V in tensorView' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:8: note: the builtin is 'tensorViewNV setTensorViewStrideNV(tensorViewNV v, uint s, ... for each dimension)' [note_builtin_signature]
   v = setTensorViewClipNV(v, 0, 8, 0);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorViewClipNV' takes 5 arguments, not 4 [err_argument_count]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'V setTensorViewClipNV(V v, uint clipRowOffset, uint clipRowSpan, uint clipColOffset, uint clipColSpan), V in tensorView' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorViewNV setTensorViewClipNV(tensorViewNV v, uint clipRowOffset, uint clipRowSpan, uint clipColOffset, uint clipColSpan)' [note_builtin_signature]
   coopMatLoadTensorNV(k, data, 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:23: error: 'k' is 'const' and cannot be passed as 'inout' [err_not_assignable]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-79]]:51: note: 'k' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, local, 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]
   coopMatLoadTensorNV(m, uniforms, 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, 0, v);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:35: error: argument 'layout' of 'coopMatLoadTensorNV' must be a tensorLayoutNV, not 'tensorViewNV<2, false, 0, 1>' [err_argument_kind]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, 0, t, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:38: error: argument 'view' of 'coopMatLoadTensorNV' must be a tensorViewNV, not 'tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>' [err_argument_kind]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout, V view), L in tensorLayout, V in tensorView' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: no form of 'coopMatLoadTensorNV' takes (coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>, float[], tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>) [err_no_matching_call]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' does not fit: 'coopMatLoadTensorNV' takes 4 arguments, not 3 [note_candidate]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-3]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout, V view), L in tensorLayout, V in tensorView' does not fit: 'coopMatLoadTensorNV' takes 5 arguments, not 3 [note_candidate]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-4]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, buffer any[] buf, uint elementOffset, L layout, V view, function decodeFunc), L in tensorLayout, V in tensorView' does not fit: 'coopMatLoadTensorNV' takes 6 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' does not fit: 'coopMatLoadTensorNV' takes 4 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-3]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' does not fit: 'coopMatLoadTensorNV' takes 5 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-4]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view, function decodeFunc)' does not fit: 'coopMatLoadTensorNV' takes 6 arguments, not 3 [note_candidate]
   coopMatLoadTensorNV(m, data[0], 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: argument 'buf' of 'coopMatLoadTensorNV' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]
   coopMatStoreTensorNV(k, data, 0, t);
   coopMatStoreTensorNV(m, readOnly, 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:27: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]

@@ -35,23 +35,23 @@ void main() {
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
   coopVecLoadNV(v, uniforms, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: the array 'buf' of 'coopVecLoadNV' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvec<C,N> v, memory any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecLoadNV(v, matrices, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: the array passed to 'coopVecLoadNV' must have elements that are numeric scalars or vectors, not 'mat4' [err_coopvec_memory_element]
   coopVecLoadNV(v, structs, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: the array passed to 'coopVecLoadNV' must have elements that are numeric scalars or vectors, not 'S' [err_coopvec_memory_element]
   coopVecLoadNV(v, local, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: the array 'buf' of 'coopVecLoadNV' must be in buffer or shared storage [err_buffer_storage]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvec<C,N> v, memory any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecLoadNV(k, data, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:17: error: 'k' is 'const' and cannot be passed as 'out' [err_not_assignable]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-26]]:29: note: 'k' is declared here [note_declared_here]
   coopVecLoadNV(v, data[0], 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: argument 'buf' of 'coopVecLoadNV' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvec<C,N> v, memory any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecLoadNV(v, data);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: 'coopVecLoadNV' takes 3 arguments, not 2 [err_argument_count]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvec<C,N> v, memory any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecMatMulNV(r, v, F32, readOnly, 0, F32, 8, 8, Row, false, 32);
   coopVecMatMulNV(r, v, F32, vectors, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: the array passed to 'coopVecMatMulNV' must have elements that are numeric scalars, not 'uvec4' [err_coopvec_memory_element]
@@ -59,22 +59,22 @@ void main() {
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
   coopVecMatMulNV(r, v, F32, words, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: the array 'matrix' of 'coopVecMatMulNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvec<R,P> result, coopvec<I,Q> input, spec int inputInterpretation, buffer any[] matrix, uint matrixOffset, spec int matrixInterpretation, spec uint M, spec uint K, spec int matrixLayout, spec bool transpose, uint matrixStride)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecMatMulNV(k, v, F32, data, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:19: error: 'k' is 'const' and cannot be passed as 'out' [err_not_assignable]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-43]]:29: note: 'k' is declared here [note_declared_here]
   coopVecMatMulNV(r, local, F32, data, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:22: error: argument 'input' of 'coopVecMatMulNV' must be a cooperative vector, not 'float[64]' [err_argument_kind]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvec<R,P> result, coopvec<I,Q> input, spec int inputInterpretation, buffer any[] matrix, uint matrixOffset, spec int matrixInterpretation, spec uint M, spec uint K, spec int matrixLayout, spec bool transpose, uint matrixStride)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecMatMulNV(r, v, F32, data, 0, F32, 8, 8, Row, false);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: 'coopVecMatMulNV' takes 11 arguments, not 10 [err_argument_count]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvec<R,P> result, coopvec<I,Q> input, spec int inputInterpretation, buffer any[] matrix, uint matrixOffset, spec int matrixInterpretation, spec uint M, spec uint K, spec int matrixLayout, spec bool transpose, uint matrixStride)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecOuterProductAccumulateNV(v, k, data, 0, 0, Training, F32);
   coopVecOuterProductAccumulateNV(v, v, readOnly, 0, 0, Training, F32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:41: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]
   coopVecOuterProductAccumulateNV(v, v, words, 0, 0, Training, F32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:41: error: the array 'buf' of 'coopVecOuterProductAccumulateNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvec<C,M> v1, coopvec<C,N> v2, inout buffer any[] buf, uint offset, uint stride, spec int matrixLayout, spec int matrixInterpretation)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvecNV<C, M> v1, coopvecNV<C, N> v2, inout buffer array buf, uint offset, uint stride, const int matrixLayout, const int matrixInterpretation)' [note_builtin_signature]
   coopVecOuterProductAccumulateNV(v, v, data, 0, 0, 7, F32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:53: error: the layout must be a gl_CooperativeVectorMatrixLayout...NV, not 7 [err_coopvec_layout]
   coopVecOuterProductAccumulateNV(v, v, data, 0, 0, Training, 99);
@@ -84,5 +84,5 @@ void main() {
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:35: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]
   coopVecReduceSumAccumulateNV(v, words, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:35: error: the array 'buf' of 'coopVecReduceSumAccumulateNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecReduceSumAccumulateNV(coopvec<C,N> v, inout buffer any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecReduceSumAccumulateNV(coopvecNV<C, N> v, inout buffer array buf, uint offset)' [note_builtin_signature]
 }

@@ -105,23 +105,23 @@ void main() {
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:3: error: 'length' takes 0 arguments, not 1 [err_argument_count]
   sin(v);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:7: error: argument 'angle' of 'sin' cannot have type 'coopvecNV<float, 6>' [err_argument_shape]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sin(T angle), T in genF' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sin(T angle), where T is genFType' [note_builtin_signature]
   sqrt(v);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:8: error: argument 'x' of 'sqrt' cannot have type 'coopvecNV<float, 6>' [err_argument_shape]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sqrt(T x), T in genFD' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sqrt(T x), where T is genFType or genDType' [note_builtin_signature]
   exp(i);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:7: error: argument 'x' of 'exp' cannot have type 'coopvecNV<int, 6>' [err_argument_shape]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T exp(T x), T in genF|coopvecF' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T exp(T x), where T is genFType or coopvecNV' [note_builtin_signature]
   max(v, f);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:10: error: argument 'y' of 'max' of type 'float' cannot be converted implicitly to 'coopvecNV<float, 6>' [err_argument_type]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T max(T x, T y), T in genFD|genI|genU|coopvec' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T max(T x, T y), where T is genFType, genDType, genIType, genUType or coopvecNV' [note_builtin_signature]
   clamp(v, f, f);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:12: error: argument 'minVal' of 'clamp' of type 'float' cannot be converted implicitly to 'coopvecNV<float, 6>' [err_argument_type]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T clamp(T x, T minVal, T maxVal), T in genFD|genI|genU|coopvec' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T clamp(T x, T minVal, T maxVal), where T is genFType, genDType, genIType, genUType or coopvecNV' [note_builtin_signature]
   mix(v, v, f);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:7: error: argument 'x' of 'mix' cannot have type 'coopvecNV<float, 6>' [err_argument_shape]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T mix(T x, T y, T a), T in genFD' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T mix(T x, T y, T a), where T is genFType or genDType' [note_builtin_signature]
   dot(v, v);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:7: error: argument 'x' of 'dot' cannot have type 'coopvecNV<float, 6>' [err_argument_shape]
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T.comp dot(T x, T y), T in vecFD|vecBF' [note_builtin_signature]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'component of T dot(T x, T y), where T is vec, dvec or genBFType' [note_builtin_signature]
 }

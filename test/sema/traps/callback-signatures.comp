@@ -73,17 +73,17 @@ void main() {
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-44]]:7: note: 'float over(const uint, const uint, const double)' does not fit: parameter 3 of 'over' must have type 'float', not 'double' [note_candidate]
   coopMatPerElementNV(r, m, value);
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:29: error: argument 'elemOp' of 'coopMatPerElementNV' must be the name of a function, not a value of type 'int' [err_argument_function]
-// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(r, m, nothing);
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:29: error: 'nothing' is not declared [err_undeclared_name]
   coopMatPerElementNV(r, m, max);
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:29: error: the builtin 'max' cannot be passed by name: write a function that calls it [err_builtin_as_callback]
   coopMatPerElementNV(r, m, sum(1.0, 2.0));
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:29: error: argument 'elemOp' of 'coopMatPerElementNV' must be the name of a function, not a value of type 'float' [err_argument_function]
-// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(other, m, extra, 1.0);
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:30: error: argument 'm' of type 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' must have the type of 'result', which is 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' [err_argument_same_type]
-// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}callback-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatReduceNV(r, m, gl_CooperativeMatrixReduceRowNV, sumIn);
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-1]]:58: error: parameter 1 of 'sumIn' must be qualified 'const in' [err_callback_const_in]
 // CHECK: {{.*}}callback-signatures.comp:[[@LINE-58]]:7: note: 'sumIn' is declared here [note_declared_here]

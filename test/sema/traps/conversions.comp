@@ -43,24 +43,24 @@ void main() {
   coopMatTransposeNV(t, m);
   coopMatTransposeNV(b, m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: columns of 'result' (4) do not match rows of 'm' (8) in the call of 'coopMatTransposeNV' [err_shape_mismatch]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   MAT(float, 4, 8, A) ta;
   coopMatTransposeNV(ta, m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must have the use gl_MatrixUseB, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   MAT(float, 4, 8, Acc) tc;
   coopMatTransposeNV(tc, m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:22: error: argument 'result' of 'coopMatTransposeNV' must have the use gl_MatrixUseB, not gl_MatrixUseAccumulator [err_coop_argument_use]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   MAT(float16_t, 4, 8, B) th;
   coopMatTransposeNV(th, m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: component type of 'result' (float16_t) does not match that of 'm' (float) in the call of 'coopMatTransposeNV' [err_shape_component]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   coopMatTransposeNV(t, a);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:25: error: argument 'm' of 'coopMatTransposeNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
   coopmat<float, gl_ScopeWorkgroup, 4, 8, B> tw;
   coopMatTransposeNV(tw, m);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:26: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatTransposeNV' [err_shape_scope]
-// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C,S,N,M,UseB> result, coopmat<C,S,M,N,Acc> m)' [note_builtin_signature]
+// CHECK: {{.*}}conversions.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatTransposeNV(out coopmat<C, S, N, M, gl_MatrixUseB> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m)' [note_builtin_signature]
 }

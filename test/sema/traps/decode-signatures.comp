@@ -68,14 +68,14 @@ void main() {
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-42]]:7: note: 'good' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, s, 0, t, good);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, buffer any[] buf, uint elementOffset, L layout, function decodeFunc), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, function decodeFunc)' [note_builtin_signature]
   coopMatLoadTensorNV(m, buf.data, 0, good);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:39: error: the function 'good' is passed where a value is wanted [err_function_as_argument]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, memory any[] buf, uint elementOffset, L layout), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]
   coopMatStoreTensorNV(m, buf.data, 0, t, good);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:43: error: the function 'good' is passed where a value is wanted [err_function_as_argument]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatStoreTensorNV(coopmat<C,S,M,N,U> m, out memory any[] buf, uint elementOffset, L layout, V view), L in tensorLayout, V in tensorView' [note_builtin_signature]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatStoreTensorNV(coopmat<C, S, M, N, U> m, out buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' [note_builtin_signature]
   coopMatLoadTensorNV(m, buf.data, 0, t, good, v);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:48: error: argument 'decodeVectorFunc' of 'coopMatLoadTensorNV' must be the name of a function, not a value of type 'tensorViewNV<2, false, 0, 1>' [err_argument_function]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C,S,M,N,U> m, buffer any[] buf, uint elementOffset, L layout, function decodeFunc, function decodeVectorFunc), L in tensorLayout' [note_builtin_signature]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, function decodeFunc, function decodeVectorFunc)' [note_builtin_signature]
 }

@@ -32,18 +32,18 @@ void main() {
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:18: error: the array passed to 'coopMatLoad' must have elements that are numeric scalars or vectors of 2 or 4 of them, not 'float[16]' [err_coop_memory_element]
   coopMatLoad(m, slices.rows[1][2], 0, 8, gl_CooperativeMatrixLayoutRowMajor);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:18: error: argument 'buf' of 'coopMatLoad' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C,S,M,N,U> m, memory any[] buf, uint element, uint stride, spec int matrixLayout)' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   tensorLayoutNV<2, SignedMode> t = createTensorLayoutNV(2, SignedMode);
   coopMatLoadTensorNV(m, slices.rows[2], 0, t);
   coopMatPerElementNV(m, m);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 2 [err_argument_count]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(m);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 1 [err_argument_count]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV();
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 0 [err_argument_count]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out T result, T m, function elemOp, any...), T in coopmat' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(m, m, empty);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:29: error: 'empty' must have at least three parameters (row, column, element), not 0 [err_per_element_parameters]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-26]]:7: note: 'empty' is declared here [note_declared_here]
@@ -68,16 +68,16 @@ void main() {
   m = coopMatMulAdd(a, b, m);
   m = coopMatMulAdd(a, b8, m);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:24: error: columns of 'A' (16) do not match rows of 'B' (8) in the call of 'coopMatMulAdd' [err_shape_mismatch]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R, S, M, N, gl_MatrixUseAccumulator> coopMatMulAdd(coopmat<T, S, M, K, gl_MatrixUseA> A, coopmat<V, S, K, N, gl_MatrixUseB> B, coopmat<R, S, M, N, gl_MatrixUseAccumulator> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(b, a, m);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:21: error: argument 'A' of 'coopMatMulAdd' must have the use gl_MatrixUseA, not gl_MatrixUseB [err_coop_argument_use]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R, S, M, N, gl_MatrixUseAccumulator> coopMatMulAdd(coopmat<T, S, M, K, gl_MatrixUseA> A, coopmat<V, S, K, N, gl_MatrixUseB> B, coopmat<R, S, M, N, gl_MatrixUseAccumulator> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(a, a, m);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:24: error: argument 'B' of 'coopMatMulAdd' must have the use gl_MatrixUseB, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R, S, M, N, gl_MatrixUseAccumulator> coopMatMulAdd(coopmat<T, S, M, K, gl_MatrixUseA> A, coopmat<V, S, K, N, gl_MatrixUseB> B, coopmat<R, S, M, N, gl_MatrixUseAccumulator> C, const int matrixOperands = 0)' [note_builtin_signature]
   m = coopMatMulAdd(a, b, a);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:27: error: argument 'C' of 'coopMatMulAdd' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R,S,M,N,Acc> coopMatMulAdd(coopmat<T,S,M,K,UseA> A, coopmat<V,S,K,N,UseB> B, coopmat<R,S,M,N,Acc> C, const int matrixOperands = 0)' [note_builtin_signature]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R, S, M, N, gl_MatrixUseAccumulator> coopMatMulAdd(coopmat<T, S, M, K, gl_MatrixUseA> A, coopmat<V, S, K, N, gl_MatrixUseB> B, coopmat<R, S, M, N, gl_MatrixUseAccumulator> C, const int matrixOperands = 0)' [note_builtin_signature]
   ci = coopMatMulAdd(i, u, ci);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:8: warning: few implementations multiply matrices of different signedness ('int8_t' by 'uint8_t') [-Wportability,warn_coop_muladd_signedness]
   ci = coopMatMulAdd(i, u, ci, 1);

@@ -56,7 +56,7 @@ void main() {
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:56: error: argument 'transpose' of 'coopVecMatMulNV' must be a constant expression [err_argument_constant]
   coopVecMatMulNV(h, f, F16, s, 0, F16, 8, 16, Row, false, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:30: error: the array 'matrix' of 'coopVecMatMulNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvec<R,P> result, coopvec<I,Q> input, spec int inputInterpretation, buffer any[] matrix, uint matrixOffset, spec int matrixInterpretation, spec uint M, spec uint K, spec int matrixLayout, spec bool transpose, uint matrixStride)' [note_builtin_signature]
+// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecMatMulNV(h, f, F16, data, 4, F16, 8, 16, Row, false, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:36: warning: 'matrixOffset' of 'coopVecMatMulNV' is at 4 bytes: it must be a multiple of 64 [-Walignment,warn_coop_offset_alignment]
   coopVecMatMulNV(h, f, F16, data, 0, F16, 8, 16, Row, false, 20);
@@ -65,7 +65,7 @@ void main() {
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:53: warning: 'biasOffset' of 'coopVecMatMulAddNV' is at 8 bytes: it must be a multiple of 16 [-Walignment,warn_coop_offset_alignment]
   coopVecMatMulAddNV(h, f, F16, data, 0, F16, s, 16, F16, 8, 16, Row, false, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:47: error: the array 'bias' of 'coopVecMatMulAddNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulAddNV(out coopvec<R,P> result, coopvec<I,Q> input, spec int inputInterpretation, buffer any[] matrix, uint matrixOffset, spec int matrixInterpretation, buffer any[] bias, uint biasOffset, spec int biasInterpretation, spec uint M, spec uint K, spec int matrixLayout, spec bool transpose, uint matrixStride)' [note_builtin_signature]
+// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulAddNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, buffer array bias, uint biasOffset, const int biasInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecMatMulAddNV(h, f, F16, data, 0, F16, data, 16, dynamic, 8, 16, Row, false, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:57: error: argument 'biasInterpretation' of 'coopVecMatMulAddNV' must be a constant expression [err_argument_constant]
   coopVecLoadNV(h, s, 0);
@@ -77,16 +77,16 @@ void main() {
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:54: warning: drivers may accept gl_CooperativeVectorMatrixLayoutTrainingOptimalNV only [-Wportability,warn_coopvec_training_layout]
   coopVecOuterProductAccumulateNV(h, f, data, 0, 16, Row, F16);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:38: error: component type of 'v1' (float16_t) does not match that of 'v2' (float) in the call of 'coopVecOuterProductAccumulateNV' [err_shape_component]
-// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvec<C,M> v1, coopvec<C,N> v2, inout buffer any[] buf, uint offset, uint stride, spec int matrixLayout, spec int matrixInterpretation)' [note_builtin_signature]
+// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvecNV<C, M> v1, coopvecNV<C, N> v2, inout buffer array buf, uint offset, uint stride, const int matrixLayout, const int matrixInterpretation)' [note_builtin_signature]
   coopVecOuterProductAccumulateNV(h, h, s, 0, 16, Row, F16);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:41: error: the array 'buf' of 'coopVecOuterProductAccumulateNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvec<C,M> v1, coopvec<C,N> v2, inout buffer any[] buf, uint offset, uint stride, spec int matrixLayout, spec int matrixInterpretation)' [note_builtin_signature]
+// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecOuterProductAccumulateNV(coopvecNV<C, M> v1, coopvecNV<C, N> v2, inout buffer array buf, uint offset, uint stride, const int matrixLayout, const int matrixInterpretation)' [note_builtin_signature]
   coopVecOuterProductAccumulateNV(h, h, data, 8, 16, Row, F16);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:47: warning: 'offset' of 'coopVecOuterProductAccumulateNV' is at 8 bytes: it must be a multiple of 16 [-Walignment,warn_coop_offset_alignment]
 // CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:54: warning: drivers may accept gl_CooperativeVectorMatrixLayoutTrainingOptimalNV only [-Wportability,warn_coopvec_training_layout]
   coopVecReduceSumAccumulateNV(h, s, 0);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:35: error: the array 'buf' of 'coopVecReduceSumAccumulateNV' must be in buffer storage [err_buffer_storage]
-// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecReduceSumAccumulateNV(coopvec<C,N> v, inout buffer any[] buf, uint offset)' [note_builtin_signature]
+// CHECK: {{.*}}packed-input.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecReduceSumAccumulateNV(coopvecNV<C, N> v, inout buffer array buf, uint offset)' [note_builtin_signature]
   coopVecReduceSumAccumulateNV(h, data, 8);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:41: warning: 'offset' of 'coopVecReduceSumAccumulateNV' is at 8 bytes: it must be a multiple of 16 [-Walignment,warn_coop_offset_alignment]
 }

@@ -52,7 +52,7 @@ void main() {
   coopmatToVectorQCOM(a, u8);
   coopmatToVectorQCOM(a, readOnly);
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:26: error: argument 'vec' of 'coopmatToVectorQCOM' is written: it must be a place in memory [err_out_argument_place]
-// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void coopmatToVectorQCOM(coopmat<C,S,M,N,U> cm, out E[L] vec)' [note_builtin_signature]
+// CHECK: {{.*}}qcom-lengths.comp:[[@LINE-2]]:3: note: the builtin is 'void coopmatToVectorQCOM(coopmat<C, S, M, N, U> cm, out E[L] vec)' [note_builtin_signature]
   coopmatToVectorQCOM(c, h16);
   coopmatToVectorQCOM(c20, h16);
 // CHECK: {{.*}}qcom-lengths.comp:[[@LINE-1]]:28: error: the array of 'coopmatToVectorQCOM' must have 20 elements of 'float16_t', not 16 [err_qcom_vector_length]

@@ -52,16 +52,16 @@ void main() {
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: coopMatReduceNV needs a matrix with floating-point components, not 'coopmat<int, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>' [err_reduce_component]
   coopMatReduceNV(a, a, gl_CooperativeMatrixReduceRowNV, sum);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: argument 'result' of 'coopMatReduceNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(m, a, gl_CooperativeMatrixReduceRowNV, sum);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: argument 'm' of 'coopMatReduceNV' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(h, m, gl_CooperativeMatrixReduceRowNV, sum);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: component type of 'result' (float16_t) does not match that of 'm' (float) in the call of 'coopMatReduceNV' [err_shape_component]
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   coopMatReduceNV(w, m, gl_CooperativeMatrixReduceRowNV, sum);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:22: error: scope of 'result' (2) does not match scope of 'm' (3) in the call of 'coopMatReduceNV' [err_shape_scope]
-// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C,S,P,Q,Acc> result, coopmat<C,S,M,N,Acc> m, const int reduceMask, function combineOp)' [note_builtin_signature]
+// CHECK: {{.*}}reduce-rules.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatReduceNV(out coopmat<C, S, P, Q, gl_MatrixUseAccumulator> result, coopmat<C, S, M, N, gl_MatrixUseAccumulator> m, const int reduceMask, function combineOp)' [note_builtin_signature]
   const MAT(float, 8, 4, Acc) k = MAT(float, 8, 4, Acc)(0);
   coopMatReduceNV(k, m, gl_CooperativeMatrixReduceRowNV, sum);
 // CHECK: {{.*}}reduce-rules.comp:[[@LINE-1]]:19: error: 'k' is 'const' and cannot be passed as 'out' [err_not_assignable]

@@ -15,9 +15,9 @@ void main() {
   saturatedConvertEXT(b, h);
   saturatedConvertEXT(h, f);
 // CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:3: error: no form of 'saturatedConvertEXT' takes (float16_t, float) [err_no_matching_call]
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-2]]:3: note: 'void saturatedConvertEXT(out T(e5m2) result, T value), T in genFD|genBF' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate5m2_t', which a place of type 'float16_t' cannot receive [note_candidate]
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-3]]:3: note: 'void saturatedConvertEXT(out T(e4m3) result, T value), T in genFD|genBF' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate4m3_t', which a place of type 'float16_t' cannot receive [note_candidate]
-// CHECK: {{.*}}saturated-convert.comp:[[@LINE-4]]:3: note: 'void saturatedConvertEXT(out coopmat<R,S,M,N,U> result, coopmat<C,S,M,N,V> value)' does not fit: argument 'result' of 'saturatedConvertEXT' must be a cooperative matrix, not 'float16_t' [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-2]]:3: note: 'void saturatedConvertEXT(out genFE5M2Type result, T value), where T is genFType, genDType or genBFType' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate5m2_t', which a place of type 'float16_t' cannot receive [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-3]]:3: note: 'void saturatedConvertEXT(out genFE4M3Type result, T value), where T is genFType, genDType or genBFType' does not fit: what 'saturatedConvertEXT' writes to argument 'result' has type 'floate4m3_t', which a place of type 'float16_t' cannot receive [note_candidate]
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-4]]:3: note: 'void saturatedConvertEXT(out coopmat<R, S, M, N, U> result, coopmat<C, S, M, N, V> value)' does not fit: argument 'result' of 'saturatedConvertEXT' must be a cooperative matrix, not 'float16_t' [note_candidate]
   saturatedConvertEXT(a, i);
   saturatedConvertEXT(a, b);
   a = f;
