@@ -225,8 +225,18 @@ const Expr *Constructor::matrix() {
   return make(ConstructKind::Resize, M);
 }
 
+/// T with the sizes that it leaves open taken from Like: `vec2[][](vec2[](a, b), vec2[](c, d))`.
+static const Type *withSizesOf(TypeContext &Types, const Type *T, const Type *Like) {
+  if (!T->isArray() || !Like->isArray())
+    return T;
+  return Types.array(withSizesOf(Types, T->element(), Like->element()),
+                     T->arraySize() ? T->arraySize() : Like->arraySize());
+}
+
 const Expr *Constructor::members() {
   size_t Wanted = 0;
+  if (T->isArray() && !Args.empty() && Ctx.Traits.of(T->element()).HasUnsized)
+    T = Ctx.Types.array(withSizesOf(Ctx.Types, T->element(), Args[0]->Ty), T->arraySize());
   if (T->isStruct()) {
     Wanted = T->structInfo().Fields.size();
   } else if (!T->arraySize()) {

@@ -105,6 +105,16 @@ void main() { const float local = V.y; }
   EXPECT_EQ(C.global("g")->TheStorage, Storage::Global);
 }
 
+TEST(Declarations, SizesComeFromInitializers) {
+  Checked C("float a[] = float[](1.0, 2.0, 3.0);\n"
+            "vec2 b[][2] = vec2[][](vec2[](vec2(1), vec2(2)), vec2[](vec2(3), vec2(4)));\n"
+            "int c[][] = {{1, 2, 3}, {4, 5, 6}};\nvoid main() {}");
+  ASSERT_NE(C.Program, nullptr) << C.Diagnostics.Messages;
+  EXPECT_EQ(C.global("a")->Ty->str(), "float[3]");
+  EXPECT_EQ(C.global("b")->Ty->str(), "vec2[2][2]");
+  EXPECT_EQ(C.global("c")->Ty->str(), "int[2][3]");
+}
+
 TEST(Declarations, SharedMemory) {
   Checked C("#extension GL_EXT_null_initializer : require\n"
             "shared float a[4]; shared vec2 b = {};\nvoid main() {}");
