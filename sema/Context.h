@@ -28,11 +28,11 @@ struct FunctionSet {
 /// What a name means. A block without an instance name puts its members in scope as BlockMember.
 struct Symbol {
   enum class Kind : uint8_t { Variable, Type, Functions, BlockMember } TheKind;
-  SourceRange Range;             ///< of the declaration, for notes; invalid for builtin ones
-  Variable *Var = nullptr;       ///< Variable; the block's variable for BlockMember
-  const Type *Ty = nullptr;      ///< Type: a struct or buffer reference
+  SourceRange Range;        ///< of the declaration, for notes; invalid for builtin ones
+  Variable *Var = nullptr;  ///< Variable; the block's variable for BlockMember
+  const Type *Ty = nullptr; ///< Type: a struct or buffer reference
   FunctionSet *Functions = nullptr;
-  uint32_t Field = 0;            ///< BlockMember
+  uint32_t Field = 0; ///< BlockMember
 };
 
 /// Nested scopes; the outermost is the global one. Builtin variables are made on first lookup.
@@ -56,7 +56,8 @@ private:
   std::vector<std::unique_ptr<llvm::StringMap<Symbol>>> Stack;
 };
 
-/// For a 'did you mean' note: the builtin variable or constant that is nearly called Name, or empty.
+/// For a 'did you mean' note: the builtin variable or constant that is nearly called Name, or
+/// empty.
 llvm::StringRef closestBuiltinVariable(llvm::StringRef Name);
 
 struct DeclarationState; // of Declarations.h
@@ -77,8 +78,8 @@ struct Context {
   /// Missing extensions that were reported, with the place.
   llvm::DenseSet<std::pair<uint32_t, uint32_t>> ReportedExtensions;
   Function *CurrentFunction = nullptr;
-  unsigned ExprDepth = 0; ///< nesting of the expression being checked
-  /// What variables that hold tensor layouts went through, in the order of the source (for warnings).
+  /// What variables that hold tensor layouts went through, in the order of the source (for
+  /// warnings).
   struct LayoutState {
     bool DimensionsSet = false, BlocksSet = false;
   };
@@ -107,9 +108,9 @@ struct Context {
                           bool AllowUnsized = true);
   /// A type named by an identifier, or null: scalars, vectors, structs, references, ...
   const Type *lookupTypeName(llvm::StringRef Name, SourceRange R);
-  /// The builtin variable or constant of that name, made on first use; null if there is none in this
-  /// stage, version and set of extensions.
-  /// A missing extension or the wrong stage has been reported then.
+  /// The builtin variable or constant of that name, made on first use; null if there is none in
+  /// this stage, version and set of extensions. A missing extension or the wrong stage has been
+  /// reported then.
   Symbol *lookupBuiltinVariable(llvm::StringRef Name, SourceRange R);
   /// Statements and declarations inside functions.
   void declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out);

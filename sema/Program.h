@@ -28,8 +28,20 @@ struct Builtin; // a row of Builtins.def, see Builtins.h
 template <typename T> using List = llvm::ArrayRef<T>;
 
 enum class Stage : uint8_t {
-  Vertex, TessControl, TessEvaluation, Geometry, Fragment, Compute, Task, Mesh,
-  RayGen, Intersection, AnyHit, ClosestHit, Miss, Callable,
+  Vertex,
+  TessControl,
+  TessEvaluation,
+  Geometry,
+  Fragment,
+  Compute,
+  Task,
+  Mesh,
+  RayGen,
+  Intersection,
+  AnyHit,
+  ClosestHit,
+  Miss,
+  Callable,
 };
 
 /// Where a variable lives, one to one with what codegen makes of it.
@@ -40,12 +52,18 @@ enum class Storage : uint8_t {
   Constant,     ///< `const` with a constant value: no storage, references are ConstantExprs
   SpecConstant, ///< layout(constant_id = N), references are ConstantExprs
   Shared,
-  Uniform,      ///< uniform block
-  Buffer,       ///< buffer block
+  Uniform, ///< uniform block
+  Buffer,  ///< buffer block
   PushConstant,
   UniformOpaque, ///< image, sampler, ...
-  Input, Output,
-  RayPayload, RayPayloadIn, HitAttribute, CallableData, CallableDataIn, TaskPayload,
+  Input,
+  Output,
+  RayPayload,
+  RayPayloadIn,
+  HitAttribute,
+  CallableData,
+  CallableDataIn,
+  TaskPayload,
 };
 
 enum class Direction : uint8_t { In, Out, InOut, ConstIn };
@@ -57,7 +75,7 @@ struct Variable {
   Storage TheStorage = Storage::Local;
   Direction TheDirection = Direction::In; ///< of a Parameter
   SourceRange Range;
-  MemoryQualifiers Memory; ///< ReadOnly also for `const` variables that have storage
+  MemoryQualifiers Memory;    ///< ReadOnly also for `const` variables that have storage
   const Expr *Init = nullptr; ///< Local and Global; null: uninitialized
   /// Constant: its value. SpecConstant: the Constant of kind Spec (or Op, for the composite
   /// gl_WorkGroupSize). Global: the initializer where it is constant. Shared: Null for `= {}`.
@@ -80,11 +98,29 @@ struct Variable {
   bool Relaxed = false;
 };
 
-// ---- expressions -------------------------------------------------------------------------------------------
+// ---- expressions
+// -------------------------------------------------------------------------------------------
 
 enum class ExprKind : uint8_t {
-  Constant, Variable, Function, String, Member, Dereference, Index, Swizzle, Length, Unary, Binary,
-  Assign, IncDec, Conditional, Comma, Convert, Construct, Call, BuiltinCall,
+  Constant,
+  Variable,
+  Function,
+  String,
+  Member,
+  Dereference,
+  Index,
+  Swizzle,
+  Length,
+  Unary,
+  Binary,
+  Assign,
+  IncDec,
+  Conditional,
+  Comma,
+  Convert,
+  Construct,
+  Call,
+  BuiltinCall,
 };
 
 struct Expr {
@@ -111,7 +147,8 @@ struct ConstantExpr : Expr {
 
 struct VariableExpr : Expr {
   const Variable *Var;
-  VariableExpr(const Variable *V, SourceRange R) : Expr(ExprKind::Variable, V->Ty, R, true), Var(V) {}
+  VariableExpr(const Variable *V, SourceRange R)
+      : Expr(ExprKind::Variable, V->Ty, R, true), Var(V) {}
   COOP_SEMA_CLASSOF(Expr, ExprKind::Variable)
 };
 
@@ -185,17 +222,34 @@ struct UnaryExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Unary)
 };
 
-/// Operands have been converted. Component-wise unless the kind says otherwise; where one operand of
-/// an arithmetic operator is a scalar and the other is not, the scalar is meant for each component.
+/// Operands have been converted. Component-wise unless the kind says otherwise; where one operand
+/// of an arithmetic operator is a scalar and the other is not, the scalar is meant for each
+/// component.
 enum class BinaryOp : uint8_t {
-  Add, Sub, Mul, Div, Mod, Shl, Shr, BitAnd, BitOr, BitXor,
-  Less, LessEqual, Greater, GreaterEqual,
-  Equal, NotEqual, ///< of any type, giving one bool
-  LogicalAnd, LogicalOr, ///< the right operand is evaluated only if needed
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Mod,
+  Shl,
+  Shr,
+  BitAnd,
+  BitOr,
+  BitXor,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual, ///< of any type, giving one bool
+  LogicalAnd,
+  LogicalOr, ///< the right operand is evaluated only if needed
   LogicalXor,
-  MatrixTimesMatrix, MatrixTimesVector, VectorTimesMatrix, ///< linear algebra
-  ReferenceAdd, ///< buffer reference + integer (GL_EXT_buffer_reference2), in pointee sizes
-  ReferenceSub, ///< difference of two references, int64_t, in pointee sizes
+  MatrixTimesMatrix,
+  MatrixTimesVector,
+  VectorTimesMatrix, ///< linear algebra
+  ReferenceAdd,      ///< buffer reference + integer (GL_EXT_buffer_reference2), in pointee sizes
+  ReferenceSub,      ///< difference of two references, int64_t, in pointee sizes
 };
 struct BinaryExpr : Expr {
   BinaryOp Op;
@@ -265,8 +319,8 @@ struct ConstructExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Construct)
 };
 
-/// Args for out and inout parameters are places of exactly the parameter's type, or ConvertExpr of a
-/// place where the call converts; codegen copies in and out through a temporary.
+/// Args for out and inout parameters are places of exactly the parameter's type, or ConvertExpr of
+/// a place where the call converts; codegen copies in and out through a temporary.
 struct CallExpr : Expr {
   const Function *Callee;
   List<const Expr *> Args;
@@ -275,8 +329,8 @@ struct CallExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Call)
 };
 
-/// Arguments in the order of the signature, defaults filled in. An argument that the signature takes
-/// as `out`, `inout`, atomic memory or 'any buffer array' is a place.
+/// Arguments in the order of the signature, defaults filled in. An argument that the signature
+/// takes as `out`, `inout`, atomic memory or 'any buffer array' is a place.
 struct BuiltinCallExpr : Expr {
   const Builtin *Callee;
   List<const Expr *> Args;
@@ -285,7 +339,8 @@ struct BuiltinCallExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::BuiltinCall)
 };
 
-// ---- statements -----------------------------------------------------------------------------------------------
+// ---- statements
+// -----------------------------------------------------------------------------------------------
 
 enum class StmtKind : uint8_t { Block, Local, Expr, If, Switch, Loop, Return, Jump };
 
@@ -349,17 +404,18 @@ struct LoopControl {
       PeelCount, PartialCount;
 };
 
-/// for, while (TestFirst) and do-while (not TestFirst). A for's init and a condition's declaration are
-/// statements before it in an enclosing Block, except ConditionVar, which is stored on each test.
+/// for, while (TestFirst) and do-while (not TestFirst). A for's init and a condition's declaration
+/// are statements before it in an enclosing Block, except ConditionVar, which is stored on each
+/// test.
 struct LoopStmt : Stmt {
   bool TestFirst;
-  const Expr *Condition;       ///< null: true
+  const Expr *Condition;        ///< null: true
   const Variable *ConditionVar; ///< `while (bool b = f())`: Condition is its initializer; or null
-  const Expr *Step;            ///< may be null; `continue` goes to it
+  const Expr *Step;             ///< may be null; `continue` goes to it
   const Stmt *Body;
   LoopControl Control;
-  LoopStmt(bool First, const Expr *C, const Variable *V, const Expr *S, const Stmt *B, LoopControl L,
-           SourceRange R)
+  LoopStmt(bool First, const Expr *C, const Variable *V, const Expr *S, const Stmt *B,
+           LoopControl L, SourceRange R)
       : Stmt(StmtKind::Loop, R), TestFirst(First), Condition(C), ConditionVar(V), Step(S), Body(B),
         Control(L) {}
   COOP_SEMA_CLASSOF(Stmt, StmtKind::Loop)
@@ -379,7 +435,8 @@ struct JumpStmt : Stmt {
 
 #undef COOP_SEMA_CLASSOF
 
-// ---- the whole ---------------------------------------------------------------------------------------------------
+// ---- the whole
+// ---------------------------------------------------------------------------------------------------
 
 /// A user function that has a body. Prototypes are merged into it.
 struct Function {

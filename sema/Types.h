@@ -25,7 +25,21 @@ class Type;
 struct Variable;
 
 enum class ScalarKind : uint8_t {
-  Bool, I8, U8, I16, U16, I32, U32, I64, U64, F16, F32, F64, BF16, E4M3, E5M2,
+  Bool,
+  I8,
+  U8,
+  I16,
+  U16,
+  I32,
+  U32,
+  I64,
+  U64,
+  F16,
+  F32,
+  F64,
+  BF16,
+  E4M3,
+  E5M2,
 };
 inline constexpr unsigned ScalarKindCount = 15;
 unsigned bitWidth(ScalarKind K); ///< Bool is 32: its size in a block would be uint's
@@ -36,16 +50,36 @@ bool isInteger(ScalarKind K);
 bool isFloat(ScalarKind K);
 llvm::StringRef glslName(ScalarKind K); ///< "float", "int", "float16_t", ...
 
-// ---- constants -----------------------------------------------------------------------------------------
+// ---- constants
+// -----------------------------------------------------------------------------------------
 
 /// Operators of specialization-constant expressions and of folding; typed by the operands.
 enum class ConstOp : uint8_t {
-  Add, Sub, Mul, Div, Mod, Negate, Shl, Shr, And, Or, Xor, Not,
-  LogicalAnd, LogicalOr, LogicalXor, LogicalNot,
-  Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
-  Select,  ///< (condition, then, else)
-  Convert, ///< to the result's type
-  Extract, ///< (composite, index...) indices are literals
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Mod,
+  Negate,
+  Shl,
+  Shr,
+  And,
+  Or,
+  Xor,
+  Not,
+  LogicalAnd,
+  LogicalOr,
+  LogicalXor,
+  LogicalNot,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Select,    ///< (condition, then, else)
+  Convert,   ///< to the result's type
+  Extract,   ///< (composite, index...) indices are literals
   Construct, ///< operands are the constituents
 };
 
@@ -84,7 +118,8 @@ private:
   Kind TheKind = Kind::Null;
   ConstOp Op = ConstOp::Add;
   bool Specialized = false;
-  uint32_t Depth = 0; ///< of nested Ops; bounded, so that walking a constant cannot exhaust the stack
+  uint32_t Depth =
+      0; ///< of nested Ops; bounded, so that walking a constant cannot exhaust the stack
   const Type *Ty = nullptr;
   uint64_t Bits = 0;
   llvm::ArrayRef<const Constant *> Operands;
@@ -92,12 +127,24 @@ private:
   const Constant *Default = nullptr;
 };
 
-// ---- types ------------------------------------------------------------------------------------------------
+// ---- types
+// ------------------------------------------------------------------------------------------------
 
 enum class TypeKind : uint8_t {
   Error, ///< stands where a type could not be found; agrees with everything silently
-  Void, Scalar, Vector, Matrix, Array, Struct, BufferReference,
-  CoopMatrix, CoopVector, TensorLayout, TensorView, Opaque, String,
+  Void,
+  Scalar,
+  Vector,
+  Matrix,
+  Array,
+  Struct,
+  BufferReference,
+  CoopMatrix,
+  CoopVector,
+  TensorLayout,
+  TensorView,
+  Opaque,
+  String,
 };
 
 struct MemoryQualifiers {
@@ -113,9 +160,9 @@ struct Field {
   const Type *Ty;
   SourceRange Range;
   MemoryQualifiers Memory;
-  std::optional<uint32_t> Offset;  ///< layout(offset = N)
-  std::optional<uint32_t> Align;   ///< layout(align = N)
-  std::optional<bool> RowMajor;    ///< when said on the member
+  std::optional<uint32_t> Offset;                       ///< layout(offset = N)
+  std::optional<uint32_t> Align;                        ///< layout(align = N)
+  std::optional<bool> RowMajor;                         ///< when said on the member
   std::optional<uint32_t> Location, Component, BuiltIn; ///< input and output blocks
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
        Invariant = false, PerPrimitive = false, NonUniform = false;
