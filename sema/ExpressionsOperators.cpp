@@ -149,6 +149,7 @@ private:
     return (T->isScalar() || T->isVector() || T->isMatrix()) && T->component() != ScalarKind::Bool;
   }
   bool checkComponentArithmetic(ScalarKind K);
+  std::optional<ScalarKind> commonComponent();
   std::optional<Operation> cooperative();
   std::optional<Operation> reference();
   std::optional<Operation> arithmetic();
@@ -177,6 +178,18 @@ bool BinaryChecker::checkComponentArithmetic(ScalarKind K) {
     return false;
   }
   return true;
+}
+
+/// The component in which the operator works: a type without arithmetic of its own may still be
+/// converted to one that has it.
+std::optional<ScalarKind> BinaryChecker::commonComponent() {
+  ScalarKind A = L->Ty->component(), B = R->Ty->component();
+  std::optional<ScalarKind> K = commonArithmetic(Ctx, A, B);
+  if (K && checkComponentArithmetic(*K))
+    return K;
+  if (!K && checkComponentArithmetic(A) && checkComponentArithmetic(B))
+    fail();
+  return std::nullopt;
 }
 
 std::optional<Operation> BinaryChecker::cooperative() {
@@ -266,11 +279,9 @@ std::optional<Operation> BinaryChecker::arithmetic() {
   const Type *LT = L->Ty, *RT = R->Ty;
   if (!isNumeric(LT) || !isNumeric(RT))
     return fail();
-  if (!checkComponentArithmetic(LT->component()) || !checkComponentArithmetic(RT->component()))
-    return std::nullopt;
-  std::optional<ScalarKind> K = commonArithmetic(Ctx, LT->component(), RT->component());
+  std::optional<ScalarKind> K = commonComponent();
   if (!K)
-    return fail();
+    return std::nullopt;
   bool AnyMatrix = LT->isMatrix() || RT->isMatrix();
   if (Op == ast::BinaryOp::Mul && AnyMatrix && !LT->isScalar() && !RT->isScalar())
     return linearAlgebra(*K);
@@ -320,11 +331,9 @@ std::optional<Operation> BinaryChecker::relational() {
     bool Vectors = LT->isVector() || RT->isVector();
     return fail(Vectors ? diag::err_relational_vectors : diag::err_binary_operands);
   }
-  if (!checkComponentArithmetic(LT->component()) || !checkComponentArithmetic(RT->component()))
-    return std::nullopt;
-  std::optional<ScalarKind> K = commonArithmetic(Ctx, LT->component(), RT->component());
+  std::optional<ScalarKind> K = commonComponent();
   if (!K)
-    return fail();
+    return std::nullopt;
   return done(boolType(), convert(L, *K), convert(R, *K));
 }
 

@@ -196,7 +196,9 @@ void main() {
   t = -t;           //! err_unary_operand
   s = -s;           //! err_unary_operand
   t++;              //! err_unary_operand
+  f = f + bf; t = bf < f; f += bf;
   bf = bf + bf;     //! err_no_arithmetic
+  f = h + bf;       //! err_no_arithmetic
   bf = -bf;         //! err_no_arithmetic
   i = f;            //! err_cannot_convert
   i = u;            //! err_cannot_convert
