@@ -99,7 +99,8 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
   } else {
     // The result of OpUConvert is unsigned; a signed type takes its bits.
     ScalarKind Unsigned = unsignedOf(B);
-    Id Wide = F.emit(Op::OpUConvert, Unsigned == B ? Type : typeWithComponent(To, Unsigned), {Value});
+    Id Wide =
+        F.emit(Op::OpUConvert, Unsigned == B ? Type : typeWithComponent(To, Unsigned), {Value});
     Result = Unsigned == B ? Wide : F.emit(Op::OpBitcast, Type, {Wide});
   }
   return Result;

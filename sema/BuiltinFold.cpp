@@ -59,51 +59,85 @@ private:
 
 std::optional<double> ScalarFold::onFloats(llvm::ArrayRef<double> X) {
   switch (Id) {
-  case BuiltinId::Radians: return X[0] * (std::numbers::pi / 180.0);
-  case BuiltinId::Degrees: return X[0] * (180.0 / std::numbers::pi);
-  case BuiltinId::Sin: return std::sin(X[0]);
-  case BuiltinId::Cos: return std::cos(X[0]);
-  case BuiltinId::Tan: return std::tan(X[0]);
-  case BuiltinId::Asin: return std::asin(X[0]);
-  case BuiltinId::Acos: return std::acos(X[0]);
-  case BuiltinId::Atan: return std::atan(X[0]);
-  case BuiltinId::Atan2: return std::atan2(X[0], X[1]);
-  case BuiltinId::Sinh: return std::sinh(X[0]);
-  case BuiltinId::Cosh: return std::cosh(X[0]);
-  case BuiltinId::Tanh: return std::tanh(X[0]);
-  case BuiltinId::Asinh: return std::asinh(X[0]);
-  case BuiltinId::Acosh: return std::acosh(X[0]);
-  case BuiltinId::Atanh: return std::atanh(X[0]);
-  case BuiltinId::Pow: return std::pow(X[0], X[1]);
-  case BuiltinId::Exp: return std::exp(X[0]);
-  case BuiltinId::Log: return std::log(X[0]);
-  case BuiltinId::Exp2: return std::exp2(X[0]);
-  case BuiltinId::Log2: return std::log2(X[0]);
-  case BuiltinId::Sqrt: return std::sqrt(X[0]);
-  case BuiltinId::InverseSqrt: return 1.0 / std::sqrt(X[0]);
-  case BuiltinId::Abs: return std::fabs(X[0]);
-  case BuiltinId::Sign: return X[0] > 0 ? 1.0 : X[0] < 0 ? -1.0 : 0.0;
-  case BuiltinId::Floor: return std::floor(X[0]);
-  case BuiltinId::Ceil: return std::ceil(X[0]);
-  case BuiltinId::Trunc: return std::trunc(X[0]);
+  case BuiltinId::Radians:
+    return X[0] * (std::numbers::pi / 180.0);
+  case BuiltinId::Degrees:
+    return X[0] * (180.0 / std::numbers::pi);
+  case BuiltinId::Sin:
+    return std::sin(X[0]);
+  case BuiltinId::Cos:
+    return std::cos(X[0]);
+  case BuiltinId::Tan:
+    return std::tan(X[0]);
+  case BuiltinId::Asin:
+    return std::asin(X[0]);
+  case BuiltinId::Acos:
+    return std::acos(X[0]);
+  case BuiltinId::Atan:
+    return std::atan(X[0]);
+  case BuiltinId::Atan2:
+    return std::atan2(X[0], X[1]);
+  case BuiltinId::Sinh:
+    return std::sinh(X[0]);
+  case BuiltinId::Cosh:
+    return std::cosh(X[0]);
+  case BuiltinId::Tanh:
+    return std::tanh(X[0]);
+  case BuiltinId::Asinh:
+    return std::asinh(X[0]);
+  case BuiltinId::Acosh:
+    return std::acosh(X[0]);
+  case BuiltinId::Atanh:
+    return std::atanh(X[0]);
+  case BuiltinId::Pow:
+    return std::pow(X[0], X[1]);
+  case BuiltinId::Exp:
+    return std::exp(X[0]);
+  case BuiltinId::Log:
+    return std::log(X[0]);
+  case BuiltinId::Exp2:
+    return std::exp2(X[0]);
+  case BuiltinId::Log2:
+    return std::log2(X[0]);
+  case BuiltinId::Sqrt:
+    return std::sqrt(X[0]);
+  case BuiltinId::InverseSqrt:
+    return 1.0 / std::sqrt(X[0]);
+  case BuiltinId::Abs:
+    return std::fabs(X[0]);
+  case BuiltinId::Sign:
+    return X[0] > 0 ? 1.0 : X[0] < 0 ? -1.0 : 0.0;
+  case BuiltinId::Floor:
+    return std::floor(X[0]);
+  case BuiltinId::Ceil:
+    return std::ceil(X[0]);
+  case BuiltinId::Trunc:
+    return std::trunc(X[0]);
   case BuiltinId::Round:
-  case BuiltinId::RoundEven: return std::nearbyint(X[0]);
-  case BuiltinId::Fract: return X[0] - std::floor(X[0]);
+  case BuiltinId::RoundEven:
+    return std::nearbyint(X[0]);
+  case BuiltinId::Fract:
+    return X[0] - std::floor(X[0]);
   case BuiltinId::Mod:
-  case BuiltinId::ModScalar: return X[0] - X[1] * std::floor(X[0] / X[1]);
+  case BuiltinId::ModScalar:
+    return X[0] - X[1] * std::floor(X[0] / X[1]);
   case BuiltinId::Min:
-  case BuiltinId::MinScalar: return X[1] < X[0] ? X[1] : X[0];
+  case BuiltinId::MinScalar:
+    return X[1] < X[0] ? X[1] : X[0];
   case BuiltinId::Max:
-  case BuiltinId::MaxScalar: return X[0] < X[1] ? X[1] : X[0];
+  case BuiltinId::MaxScalar:
+    return X[0] < X[1] ? X[1] : X[0];
   case BuiltinId::Clamp:
   case BuiltinId::ClampScalar:
     if (!(X[1] <= X[2]))
       return std::nullopt;
     return std::min(std::max(X[0], X[1]), X[2]);
   case BuiltinId::Mix:
-  case BuiltinId::MixScalar: return X[0] * (1.0 - X[2]) + X[1] * X[2];
+  case BuiltinId::MixScalar:
+    return X[0] * (1.0 - X[2]) + X[1] * X[2];
   case BuiltinId::Step:
-  case BuiltinId::StepScalar: return X[1] < X[0] ? 0.0 : 1.0;
+  case BuiltinId::StepScalar:
+    return X[1] < X[0] ? 0.0 : 1.0;
   case BuiltinId::SmoothStep:
   case BuiltinId::SmoothStepScalar: {
     if (!(X[0] < X[1]))
@@ -111,8 +145,10 @@ std::optional<double> ScalarFold::onFloats(llvm::ArrayRef<double> X) {
     double T = std::clamp((X[2] - X[0]) / (X[1] - X[0]), 0.0, 1.0);
     return T * T * (3.0 - 2.0 * T);
   }
-  case BuiltinId::Fma: return std::fma(X[0], X[1], X[2]);
-  default: return std::nullopt;
+  case BuiltinId::Fma:
+    return std::fma(X[0], X[1], X[2]);
+  default:
+    return std::nullopt;
   }
 }
 
@@ -160,8 +196,8 @@ const Constant *ScalarFold::fold(const Type *Result, Scalars Args) {
   ScalarKind K = Args[0]->type()->component();
   // Bits as they are.
   if (getBuiltin(Id).Code == getBuiltin(BuiltinId::FloatBitsToInt).Code &&
-      getBuiltin(Id).Emit == EmitKind::Op &&
-      bitWidth(Result->component()) == bitWidth(K) && Args.size() == 1)
+      getBuiltin(Id).Emit == EmitKind::Op && bitWidth(Result->component()) == bitWidth(K) &&
+      Args.size() == 1)
     return Ctx.Types.literal(Result, Args[0]->bits());
   if (isInteger(K)) {
     std::optional<uint64_t> V = onIntegers(Args);
@@ -185,16 +221,24 @@ const Constant *ScalarFold::fold(const Type *Result, Scalars Args) {
 
 std::optional<ConstOp> relationOf(BuiltinId Id) {
   switch (Id) {
-  case BuiltinId::LessThan: return ConstOp::Less;
-  case BuiltinId::LessThanEqual: return ConstOp::LessEqual;
-  case BuiltinId::GreaterThan: return ConstOp::Greater;
-  case BuiltinId::GreaterThanEqual: return ConstOp::GreaterEqual;
+  case BuiltinId::LessThan:
+    return ConstOp::Less;
+  case BuiltinId::LessThanEqual:
+    return ConstOp::LessEqual;
+  case BuiltinId::GreaterThan:
+    return ConstOp::Greater;
+  case BuiltinId::GreaterThanEqual:
+    return ConstOp::GreaterEqual;
   case BuiltinId::Equal:
-  case BuiltinId::EqualBool: return ConstOp::Equal;
+  case BuiltinId::EqualBool:
+    return ConstOp::Equal;
   case BuiltinId::NotEqual:
-  case BuiltinId::NotEqualBool: return ConstOp::NotEqual;
-  case BuiltinId::Not: return ConstOp::LogicalNot;
-  default: return std::nullopt;
+  case BuiltinId::NotEqualBool:
+    return ConstOp::NotEqual;
+  case BuiltinId::Not:
+    return ConstOp::LogicalNot;
+  default:
+    return std::nullopt;
   }
 }
 

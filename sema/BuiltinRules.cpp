@@ -232,8 +232,7 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   default:
     break;
   }
-  if (!Use.Sig->Parameters.empty() && Use.Sig->Parameters[0].IsImage &&
-      !checkImageAccess(Ctx, Use))
+  if (!Use.Sig->Parameters.empty() && Use.Sig->Parameters[0].IsImage && !checkImageAccess(Ctx, Use))
     return false;
   return SemanticsChecker(Ctx, Use).check() && checkSubgroupType(Ctx, Use) &&
          checkClusterSize(Ctx, Use);

@@ -28,14 +28,13 @@ struct NamedSet {
 };
 
 namespace kinds {
-constexpr uint32_t Bool = bit(ScalarKind::Bool), I8 = bit(ScalarKind::I8),
-                   U8 = bit(ScalarKind::U8), I16 = bit(ScalarKind::I16),
-                   U16 = bit(ScalarKind::U16), I32 = bit(ScalarKind::I32),
-                   U32 = bit(ScalarKind::U32), I64 = bit(ScalarKind::I64),
-                   U64 = bit(ScalarKind::U64), F16 = bit(ScalarKind::F16),
-                   F32 = bit(ScalarKind::F32), F64 = bit(ScalarKind::F64),
-                   BF16 = bit(ScalarKind::BF16), E4M3 = bit(ScalarKind::E4M3),
-                   E5M2 = bit(ScalarKind::E5M2);
+constexpr uint32_t Bool = bit(ScalarKind::Bool), I8 = bit(ScalarKind::I8), U8 = bit(ScalarKind::U8),
+                   I16 = bit(ScalarKind::I16), U16 = bit(ScalarKind::U16),
+                   I32 = bit(ScalarKind::I32), U32 = bit(ScalarKind::U32),
+                   I64 = bit(ScalarKind::I64), U64 = bit(ScalarKind::U64),
+                   F16 = bit(ScalarKind::F16), F32 = bit(ScalarKind::F32),
+                   F64 = bit(ScalarKind::F64), BF16 = bit(ScalarKind::BF16),
+                   E4M3 = bit(ScalarKind::E4M3), E5M2 = bit(ScalarKind::E5M2);
 constexpr NamedSet Sets[] = {
 #define SET(Name, Kinds, Shapes) {Name, Kinds, Shapes},
 #include "sema/builtins/Sets.def"

@@ -53,22 +53,32 @@ struct Slot {
 
 enum class PatternKind : uint8_t {
   Void,
-  Concrete,   ///< Component, Columns (a vector's size) as said
-  Var,        ///< what the variable stands for
+  Concrete, ///< Component, Columns (a vector's size) as said
+  Var,      ///< what the variable stands for
   VarComponent,
   VarLike,    ///< the variable's shape with Component
   CoopMatrix, ///< Slots: component, scope, rows, columns, use
   CoopVector, ///< Slots: component, size
   Array,      ///< Slots: component, size
-  AnyArray, Function, String, Rule,
-  Any,        ///< the rest of the arguments, of any type
-  Transposed, Outer, Texel, TexelScalar, Coord, IntCoord, Gradient, Extent,
+  AnyArray,
+  Function,
+  String,
+  Rule,
+  Any, ///< the rest of the arguments, of any type
+  Transposed,
+  Outer,
+  Texel,
+  TexelScalar,
+  Coord,
+  IntCoord,
+  Gradient,
+  Extent,
 };
 
 struct Pattern {
   PatternKind Kind = PatternKind::Void;
   ScalarKind Component = ScalarKind::Bool;
-  uint8_t Size = 1; ///< of a Concrete vector
+  uint8_t Size = 1;         ///< of a Concrete vector
   llvm::StringRef Spelling; ///< of a Concrete type
   ShapeVar Var = 0, Var2 = 0;
   std::array<Slot, 5> Slots = {};
@@ -85,17 +95,29 @@ struct SignatureParameter {
   bool Splat = false;
   bool BufferOnly = false; ///< 'buffer any[]'
   bool IsImage = false;
-  bool Each = false;       ///< repeated for each dimension
+  bool Each = false; ///< repeated for each dimension
   bool Variadic = false;
 };
 
 enum ShapeFlag : uint8_t {
-  ShapeScalar = 1, ShapeVector = 2, ShapeVector3 = 4, ShapeMatrix = 8, ShapeSquare = 16,
+  ShapeScalar = 1,
+  ShapeVector = 2,
+  ShapeVector3 = 4,
+  ShapeMatrix = 8,
+  ShapeSquare = 16,
   ShapeCoopVector = 32,
 };
 enum class SpecialSet : uint8_t {
-  None, TensorLayout, TensorView, CoopMatrix, Sampled, Fetched, BufferTexture, StorageImage,
-  AtomicImage, Subpass,
+  None,
+  TensorLayout,
+  TensorView,
+  CoopMatrix,
+  Sampled,
+  Fetched,
+  BufferTexture,
+  StorageImage,
+  AtomicImage,
+  Subpass,
 };
 
 /// Part of what a variable may stand for: some components in some shapes.
@@ -113,11 +135,11 @@ struct Signature {
   Pattern Result;
   std::vector<SignatureParameter> Parameters;
   std::array<TypeSets, ShapeVarCount> Sets;
-  unsigned Required = 0;    ///< arguments at least (without defaults and variadic ones)
+  unsigned Required = 0; ///< arguments at least (without defaults and variadic ones)
   bool HasVariadic = false, HasEach = false;
   // requires
   std::vector<llvm::SmallVector<Extension, 2>> Extensions; ///< any of each
-  uint32_t Stages = ~0u;                                    ///< bits of Stage
+  uint32_t Stages = ~0u;                                   ///< bits of Stage
   bool SubgroupExtended = false;
 };
 
@@ -139,7 +161,7 @@ std::string signatureText(const Signature &S);
 struct ImageTraits {
   unsigned Dimensions = 0; ///< of a texel's coordinate, layers aside
   bool IsArray = false, IsCube = false, IsMultisample = false, IsBuffer = false, IsShadow = false;
-  bool IsSampled = false;  ///< combined with a sampler
+  bool IsSampled = false; ///< combined with a sampler
   bool IsStorage = false, IsSubpass = false;
   ScalarKind Component = ScalarKind::F32;
 };

@@ -13,9 +13,9 @@ constexpr uint32_t bit(ScalarKind K) { return 1u << static_cast<unsigned>(K); }
 /// The specifications' name for a component type in any shape.
 llvm::StringRef genericName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
-      "genBType",   "genI8Type",  "genU8Type",  "genI16Type", "genU16Type",
-      "genIType",   "genUType",   "genI64Type", "genU64Type", "genF16Type",
-      "genFType",   "genDType",   "genBFType",  "genFE4M3Type", "genFE5M2Type"};
+      "genBType", "genI8Type", "genU8Type",  "genI16Type",   "genU16Type",
+      "genIType", "genUType",  "genI64Type", "genU64Type",   "genF16Type",
+      "genFType", "genDType",  "genBFType",  "genFE4M3Type", "genFE5M2Type"};
   static_assert(std::size(Names) == ScalarKindCount);
   return Names[static_cast<unsigned>(K)];
 }
@@ -196,8 +196,8 @@ void SignaturePrinter::parameters() {
   for (size_t I = 0; I < S.Parameters.size(); ++I) {
     Out += I ? ", " : "";
     parameter(S.Parameters[I]);
-    bool LastOfEach = S.Parameters[I].Each &&
-                      (I + 1 == S.Parameters.size() || !S.Parameters[I + 1].Each);
+    bool LastOfEach =
+        S.Parameters[I].Each && (I + 1 == S.Parameters.size() || !S.Parameters[I + 1].Each);
     if (LastOfEach)
       Out += ", ... for each dimension";
   }
@@ -227,10 +227,10 @@ void SignaturePrinter::where() {
         if (!Whole)
           continue;
         Rest &= ~F.Kinds;
-        Add(Set.Shapes & (ShapeMatrix | ShapeSquare)                ? F.Matrix
+        Add(Set.Shapes & (ShapeMatrix | ShapeSquare)                   ? F.Matrix
             : (Set.Shapes & ShapeScalar) && (Set.Shapes & ShapeVector) ? F.Generic
-            : Set.Shapes & ShapeScalar                              ? F.Scalar
-                                                                    : F.Vector);
+            : Set.Shapes & ShapeScalar                                 ? F.Scalar
+                                                                       : F.Vector);
       }
       for (unsigned K = 0; K < ScalarKindCount; ++K)
         if (Rest & (1u << K))

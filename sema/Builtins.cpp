@@ -21,7 +21,7 @@ struct Rows {
   using enum spirv::Op;
   static constexpr Builtin Table[] = {
 #define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned)                      \
-  {BuiltinId::Id,   Name,        Signature,    Requires,                                           \
+  {BuiltinId::Id,  Name,        Signature,    Requires,                                            \
    EmitKind::Emit, code(Float), code(Signed), code(Unsigned)},
 #include "sema/Builtins.def"
   };

@@ -19,10 +19,12 @@ enum class EmitKind : uint8_t {
   ExtInst, ///< one GLSL.std.450 instruction on the arguments' values
   Op,      ///< one SPIR-V instruction on the arguments' values, the result type that of the call
   Group,   ///< like Op, the scope Subgroup before the arguments
-  GroupReduce, GroupInclusiveScan, GroupExclusiveScan, ///< the scope, the operation, the arguments
+  GroupReduce,
+  GroupInclusiveScan,
+  GroupExclusiveScan, ///< the scope, the operation, the arguments
   GroupClusteredReduce,
-  Atomic,  ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
-  Custom,  ///< a function of codegen chosen by Id
+  Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
+  Custom, ///< a function of codegen chosen by Id
 };
 
 enum class BuiltinId : uint16_t {

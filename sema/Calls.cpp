@@ -229,10 +229,10 @@ bool CallChecker::convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUs
   const Type *T = C.Types[I];
   bool Stores = P.Mode == Passing::Out || P.Mode == Passing::InOut || P.Mode == Passing::Atomic;
   if (Stores) {
-    llvm::StringRef How = P.Mode == Passing::Atomic                   ? "used by an atomic"
+    llvm::StringRef How = P.Mode == Passing::Atomic              ? "used by an atomic"
                           : P.Type.Kind == PatternKind::AnyArray ? "stored to"
-                          : P.Mode == Passing::Out                    ? "passed as 'out'"
-                                                                      : "passed as 'inout'";
+                          : P.Mode == Passing::Out               ? "passed as 'out'"
+                                                                 : "passed as 'inout'";
     bool LoadsOnly = P.Mode == Passing::Atomic && Name == "atomicLoad";
     if (!P.IsImage && !LoadsOnly && !checkAssignable(Ctx, A, A->Range, How))
       return false;
@@ -279,9 +279,8 @@ const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
     return error();
   if (const Constant *Folded = foldBuiltin(Ctx, Use))
     return constantExpr(Ctx, Folded, E.Range);
-  return Ctx.P.make<BuiltinCallExpr>(C.Builtin->Row,
-                                     Ctx.P.copy(llvm::ArrayRef<const Expr *>(Use.Args)),
-                                     Use.Result, E.Range);
+  return Ctx.P.make<BuiltinCallExpr>(
+      C.Builtin->Row, Ctx.P.copy(llvm::ArrayRef<const Expr *>(Use.Args)), Use.Result, E.Range);
 }
 
 const Expr *CallChecker::check() {

@@ -153,8 +153,8 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
   llvm::SmallVector<const Constant *, 4> Columns;
   const Type *Column = Ctx.Types.vector(T->component(), T->rows());
   for (uint32_t I = 0; I < T->columns(); ++I)
-    Columns.push_back(Ctx.Types.composite(
-        Column, llvm::ArrayRef(Parts).slice(size_t(I) * T->rows(), T->rows())));
+    Columns.push_back(
+        Ctx.Types.composite(Column, llvm::ArrayRef(Parts).slice(size_t(I) * T->rows(), T->rows())));
   return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
 }
 
@@ -262,9 +262,8 @@ const Expr *Constructor::members() {
     const Type *To = T->isStruct() ? T->structInfo().Fields[I].Ty : T->element();
     const Expr *A = Ctx.convertImplicitly(Args[I], To);
     if (!A) {
-      std::string What = T->isStruct()
-                             ? "member '" + T->structInfo().Fields[I].Name.str() + "'"
-                             : "element " + std::to_string(I);
+      std::string What = T->isStruct() ? "member '" + T->structInfo().Fields[I].Name.str() + "'"
+                                       : "element " + std::to_string(I);
       Ctx.report(Args[I]->Range, diag::err_cannot_convert)
           << What << Args[I]->Ty->str() << To->str();
       return error();
@@ -386,8 +385,8 @@ const Expr *Constructor::check() {
   if (Args.size() == 1 && A->Ty->isScalar()) {
     if (!checkKind(A))
       return error();
-    return makeSplat(
-        Ctx, makeConversion(Ctx, A, Ctx.Types.scalar(T->component()), false, A->Range), T, R);
+    return makeSplat(Ctx, makeConversion(Ctx, A, Ctx.Types.scalar(T->component()), false, A->Range),
+                     T, R);
   }
   if (Args.size() == 1 && A->Ty->isBufferReference() && T->vectorSize() == 2 &&
       T->component() == ScalarKind::U32) {

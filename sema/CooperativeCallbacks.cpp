@@ -90,8 +90,7 @@ std::optional<Mismatch> checkDecodeParameters(const Function &F, const Constant 
   if (auto Why = checkCount(F, 3))
     return Why;
   if (!F.Parameters[0]->Ty->isBufferReference())
-    return mismatch(diag::err_decode_first_parameter,
-                    {F.Name.str(), F.Parameters[0]->Ty->str()});
+    return mismatch(diag::err_decode_first_parameter, {F.Name.str(), F.Parameters[0]->Ty->str()});
   if (auto Why = checkParameter(F, 0, nullptr))
     return Why;
   if (auto Why = checkCoordinates(F, 1, Dim))
@@ -120,8 +119,7 @@ bool checkDecodeFunctions(Context &Ctx, BuiltinUse &Use) {
                   (R->vectorSize() == 2 || R->vectorSize() == 4 || R->vectorSize() == 8);
       if (Good)
         return std::nullopt;
-      return mismatch(diag::err_decode_vector_result,
-                      {F.Name.str(), Component->str(), R->str()});
+      return mismatch(diag::err_decode_vector_result, {F.Name.str(), Component->str(), R->str()});
     };
     if (!resolveCallback(Ctx, Use, I, Fits))
       return false;
@@ -170,9 +168,9 @@ bool checkPerElementFunction(Context &Ctx, BuiltinUse &Use) {
       const Type *Given = Use.Args[I + 3]->Ty;
       const Type *Passed = Given->isCoopMatrix() ? Component : Given;
       if (F.Parameters[I + 3]->Ty != Passed)
-        return mismatch(diag::err_callback_parameter,
-                        {std::to_string(I + 4), F.Name.str(), Passed->str(),
-                         F.Parameters[I + 3]->Ty->str()});
+        return mismatch(
+            diag::err_callback_parameter,
+            {std::to_string(I + 4), F.Name.str(), Passed->str(), F.Parameters[I + 3]->Ty->str()});
     }
     return checkResult(F, Component);
   });

@@ -31,7 +31,7 @@ std::optional<int64_t> arrayBytes(const Type *T) {
 /// What the text says of the matrices of one use.
 struct UseRule {
   CoopUseKind Use;
-  bool LengthIsRows; ///< else columns
+  bool LengthIsRows;        ///< else columns
   llvm::StringLiteral Line; ///< what one array holds
 };
 constexpr UseRule UseRules[] = {
@@ -133,8 +133,8 @@ bool checkVectorMatrixConversion(Context &Ctx, BuiltinUse &Use) {
   if (!Accumulator)
     Wanted = Element == ScalarKind::U32 ? 8 : SizeValue;
   else if (SizeValue)
-    Wanted = Element == ScalarKind::U32 && Component == ScalarKind::F16 ? *SizeValue / 2
-                                                                         : *SizeValue;
+    Wanted =
+        Element == ScalarKind::U32 && Component == ScalarKind::F16 ? *SizeValue / 2 : *SizeValue;
   if (Length && Wanted && *Length != *Wanted) {
     Ctx.report(Vec->Range, diag::err_qcom_vector_length)
         << Use.name() << *Wanted << glslName(Element) << *Length;

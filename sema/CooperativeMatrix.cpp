@@ -35,10 +35,10 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
     return false;
   }
   // Elements of the pointee in one row or column, where all sizes are known.
-  std::optional<int64_t> Line = knownValue(Layout.value_or(0) == 0 ? Matrix->Ty->coopCols()
-                                                                   : Matrix->Ty->coopRows());
-  uint64_t ElementBits = uint64_t(bitWidth(Element->component())) *
-                         (Element->isVector() ? Element->vectorSize() : 1);
+  std::optional<int64_t> Line =
+      knownValue(Layout.value_or(0) == 0 ? Matrix->Ty->coopCols() : Matrix->Ty->coopRows());
+  uint64_t ElementBits =
+      uint64_t(bitWidth(Element->component())) * (Element->isVector() ? Element->vectorSize() : 1);
   if (Layout && Line && *Step >= 0 &&
       uint64_t(*Step) * ElementBits < uint64_t(*Line) * bitWidth(Matrix->Ty->component()))
     Ctx.report(Stride->Range, diag::warn_coop_stride_overlap)

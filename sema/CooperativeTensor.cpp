@@ -27,8 +27,7 @@ bool checkDimension(Context &Ctx, const BuiltinUse &Use, const Constant *Dim) {
   std::optional<int64_t> N = Dim->asInt();
   if (N && *N >= 1 && *N <= MaxDimensions)
     return true;
-  Ctx.report(Use.Args[0]->Range, diag::err_tensor_dimension_range)
-      << Use.name() << N.value_or(-1);
+  Ctx.report(Use.Args[0]->Range, diag::err_tensor_dimension_range) << Use.name() << N.value_or(-1);
   return false;
 }
 
@@ -188,11 +187,10 @@ bool checkTensorSetter(Context &Ctx, BuiltinUse &Use) {
 
 bool checkTensorMemory(Context &Ctx, BuiltinUse &Use) {
   const Expr *Buffer = Use.Args[1], *Offset = Use.Args[2], *Layout = Use.Args[3];
-  bool IsStore = Use.id() == BuiltinId::CoopMatStoreTensor ||
-                 Use.id() == BuiltinId::CoopMatStoreTensorView;
-  const Expr *View = Use.Args.size() > 4 && Use.Args[4] && Use.Args[4]->Ty->isTensorView()
-                         ? Use.Args[4]
-                         : nullptr;
+  bool IsStore =
+      Use.id() == BuiltinId::CoopMatStoreTensor || Use.id() == BuiltinId::CoopMatStoreTensorView;
+  const Expr *View =
+      Use.Args.size() > 4 && Use.Args[4] && Use.Args[4]->Ty->isTensorView() ? Use.Args[4] : nullptr;
   // Without dimensions of its own the view takes the layout's spans, one for each of them.
   if (View && knownValue(View->Ty->viewHasDimensions()) == 0 &&
       !maybeEqual(View->Ty->viewDim(), Layout->Ty->layoutDim())) {

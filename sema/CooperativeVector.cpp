@@ -21,9 +21,7 @@ bool isComponentType(int64_t V) {
   return (V >= 0 && V <= LastPlainType) || isPacked(V) || V == E4M3 || V == E5M2;
 }
 
-std::optional<int64_t> known(Context &Ctx, const Expr *E) {
-  return knownValue(Ctx.constantOf(E));
-}
+std::optional<int64_t> known(Context &Ctx, const Expr *E) { return knownValue(Ctx.constantOf(E)); }
 
 bool checkInterpretation(Context &Ctx, const Expr *E, llvm::StringRef Name) {
   std::optional<int64_t> V = known(Ctx, E);
@@ -57,8 +55,8 @@ void warnAlignment(Context &Ctx, const BuiltinUse &Use, const Expr *Offset, llvm
 
 bool checkElement(Context &Ctx, const BuiltinUse &Use, const Expr *Buffer, bool AllowVectors) {
   const Type *T = Buffer->Ty->element();
-  bool Fits = T->isNumericScalar() ||
-              (AllowVectors && T->isVector() && T->component() != ScalarKind::Bool);
+  bool Fits =
+      T->isNumericScalar() || (AllowVectors && T->isVector() && T->component() != ScalarKind::Bool);
   if (Fits)
     return true;
   Ctx.report(Buffer->Range, diag::err_coopvec_memory_element)
@@ -79,8 +77,7 @@ bool checkInput(Context &Ctx, const Expr *Input, const Expr *Interpretation, con
       return false;
     }
     if (!maybeEqual(Size, Logical)) {
-      Ctx.report(Input->Range, diag::err_coopvec_input_size)
-          << sizeText(Size) << sizeText(Logical);
+      Ctx.report(Input->Range, diag::err_coopvec_input_size) << sizeText(Size) << sizeText(Logical);
       return false;
     }
     return true;
@@ -107,8 +104,7 @@ bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use) {
   const Expr *M = A[After], *K = A[After + 1], *Layout = A[After + 2], *Transpose = A[After + 3],
              *Stride = A[After + 4];
   if (!isProductComponent(Result->Ty->component())) {
-    Ctx.report(Result->Range, diag::err_coopvec_result_type)
-        << glslName(Result->Ty->component());
+    Ctx.report(Result->Range, diag::err_coopvec_result_type) << glslName(Result->Ty->component());
     return false;
   }
   if (!maybeEqual(Result->Ty->coopSize(), Ctx.constantOf(M))) {

@@ -73,8 +73,7 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
   if (Value.isInfinity())
     Ctx.report(E.Range, diag::warn_float_literal_overflow) << E.Digits << glslName(K);
   return constantExpr(
-      Ctx,
-      Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
+      Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
 }
 
 const Expr *nameOfVariable(Context &Ctx, const Variable *V, SourceRange R) {
@@ -160,8 +159,8 @@ const Expr *checkExprKind(Context &Ctx, const ast::Expr &E) {
   case ast::ExprKind::BoolLiteral:
     return constantExpr(Ctx, Ctx.Types.boolean(llvm::cast<ast::BoolLiteral>(E).Value), E.Range);
   case ast::ExprKind::StringLiteral:
-    return Ctx.P.make<StringExpr>(
-        llvm::cast<ast::StringLiteral>(E).Text.copy(Ctx.P.Allocator), Ctx.Types.string(), E.Range);
+    return Ctx.P.make<StringExpr>(llvm::cast<ast::StringLiteral>(E).Text.copy(Ctx.P.Allocator),
+                                  Ctx.Types.string(), E.Range);
   case ast::ExprKind::Name:
     return checkName(Ctx, llvm::cast<ast::NameExpr>(E).Text, E.Range);
   case ast::ExprKind::Type:

@@ -35,7 +35,7 @@ struct Candidate {
   const Signature *Builtin = nullptr;
   llvm::SmallVector<const Type *, 8> Types; ///< one for each argument; null: takes it as it is
   llvm::SmallVector<const SignatureParameter *, 8> Parameters; ///< of a builtin, defaults too
-  const Type *Result = nullptr; ///< null: found by a rule
+  const Type *Result = nullptr;                                ///< null: found by a rule
   bool isExact(llvm::ArrayRef<Argument> Args) const;
 };
 

@@ -169,8 +169,8 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
     Wanted = "an image";
     break;
   case SpecialSet::AtomicImage:
-    Fits = Image && Image->IsStorage && !Image->IsMultisample &&
-           Image->Component != ScalarKind::F32;
+    Fits =
+        Image && Image->IsStorage && !Image->IsMultisample && Image->Component != ScalarKind::F32;
     Wanted = "an image of integers";
     break;
   case SpecialSet::Subpass:
@@ -247,9 +247,9 @@ bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLit
   if (maybeEqual(B.Size, C))
     return true;
   bool Singular = What == "scope" || What == "use";
-  return fail(Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
-              {B.What.str(), name(B.Arg), sizeText(B.Size), What.str(), name(I), sizeText(C),
-               function()});
+  return fail(
+      Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
+      {B.What.str(), name(B.Arg), sizeText(B.Size), What.str(), name(I), sizeText(C), function()});
 }
 
 bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
@@ -351,8 +351,7 @@ bool Matcher::checkAtomicPlace(size_t I) {
 /// Result and coordinates of texture and image functions.
 const Type *Matcher::imageType(const Pattern &P) {
   const Type *T = Vars[P.Var].Ty;
-  std::optional<ImageTraits> I =
-      T && T->isOpaque() ? imageTraits(T->opaqueName()) : std::nullopt;
+  std::optional<ImageTraits> I = T && T->isOpaque() ? imageTraits(T->opaqueName()) : std::nullopt;
   if (!I)
     return nullptr;
   unsigned Layered = I->Dimensions + (I->IsArray ? 1 : 0);
@@ -424,16 +423,14 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
   Passing Mode = Params[I]->Mode;
   if (Mode == Passing::Atomic || Mode == Passing::Input) {
     if (T != Expected)
-      return fail(diag::err_argument_type, I,
-                  {name(I), function(), T->str(), Expected->str()});
+      return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
     return Mode == Passing::Input || checkAtomicPlace(I);
   }
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
     return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
   if (OutOf && Expected != T)
-    return fail(diag::err_out_argument_type, I,
-                {name(I), function(), Expected->str(), T->str()});
+    return fail(diag::err_out_argument_type, I, {name(I), function(), Expected->str(), T->str()});
   if (OutOf && !Args[I].E->IsLValue)
     return fail(diag::err_out_argument_place, I, {name(I), function()});
   return true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The library in C: coop.h says what everything means. Objects are made by a function here and freed
- * by the matching _free, which takes null too. Texts end with a zero byte and live as long as the
- * object they are asked of. Every function may be called on any thread; one object by several threads
- * only for reading (dispatch reads a kernel). */
+/* The library in C: coop.h says what everything means. Objects are made by a function here and
+ * freed by the matching _free, which takes null too. Texts end with a zero byte and live as long as
+ * the object they are asked of. Every function may be called on any thread; one object by several
+ * threads only for reading (dispatch reads a kernel). */
 #ifndef COOP_COOP_C_H
 #define COOP_COOP_C_H
 
@@ -145,8 +145,8 @@ struct coop_bound_buffer {
  * is not null, a text that coop_text_free frees. */
 int coop_kernel_dispatch(const coop_kernel *kernel, uint32_t x, uint32_t y, uint32_t z,
                          const struct coop_bound_buffer *buffers, size_t buffer_count,
-                         const void *push_constants, uint64_t push_constants_size,
-                         unsigned threads, char **error);
+                         const void *push_constants, uint64_t push_constants_size, unsigned threads,
+                         char **error);
 void coop_text_free(char *text);
 
 /* An object file with NAME_dispatch and its C header, in the result. */

@@ -46,11 +46,7 @@ struct coop_binding {
   uint64_t element_stride;
   const char *name;
 };
-enum {
-  COOP_BINDING_UNIFORM = 1,
-  COOP_BINDING_READ = 2,
-  COOP_BINDING_WRITE = 4
-};
+enum { COOP_BINDING_UNIFORM = 1, COOP_BINDING_READ = 2, COOP_BINDING_WRITE = 4 };
 
 /* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64; its content does not
  * matter before or after. Returns 0, or a nonzero code when the workgroup could not run (1: out of

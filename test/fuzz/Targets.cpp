@@ -68,8 +68,7 @@ std::optional<std::vector<uint32_t>> fuzz::compileText(StringRef Text) {
           Module ? "a module in spite of errors" : "neither a module nor an error");
   if (!Module)
     return std::nullopt;
-  if (std::optional<std::string> Problem =
-          spirv::validate(Module->Words, driver::DefaultTargetEnv))
+  if (std::optional<std::string> Problem = spirv::validate(Module->Words, driver::DefaultTargetEnv))
     require(false, "the SPIR-V is not valid: " + *Problem);
   return std::move(Module->Words);
 }

@@ -16,8 +16,8 @@ namespace coop::fuzz {
 /// Preprocesses and parses; a tree without errors can be printed. True when accepted.
 bool parseText(llvm::StringRef Text);
 
-/// Compiles a compute shader. What is accepted passes SPIRV-Tools' validator; the rest has an error.
-/// The SPIR-V, when accepted.
+/// Compiles a compute shader. What is accepted passes SPIRV-Tools' validator; the rest has an
+/// error. The SPIR-V, when accepted.
 std::optional<std::vector<uint32_t>> compileText(llvm::StringRef Text);
 
 /// Imports a module as if it came from a file. What is accepted passes the verifiers of coop IR and

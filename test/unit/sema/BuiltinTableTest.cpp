@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Every row of Builtins.def: it can be parsed, and a call made from its signature, for each component
-// type and shape that it allows, is accepted and finds that very row. What rows reject is tested in
-// the files of the extensions.
+// Every row of Builtins.def: it can be parsed, and a call made from its signature, for each
+// component type and shape that it allows, is accepted and finds that very row. What rows reject is
+// tested in the files of the extensions.
 
 #include "SemaTestSupport.h"
 #include "sema/BuiltinSignature.h"
@@ -15,8 +15,8 @@ using namespace coop::sema;
 namespace {
 
 std::string vectorName(ScalarKind K, unsigned Size) {
-  static const char *Prefixes[] = {"b",   "i8",  "u8",  "i16", "u16",  "i",     "u",    "i64",
-                                   "u64", "f16", "",    "d",   "bf16", "fe4m3", "fe5m2"};
+  static const char *Prefixes[] = {"b",   "i8",  "u8", "i16", "u16",  "i",     "u",    "i64",
+                                   "u64", "f16", "",   "d",   "bf16", "fe4m3", "fe5m2"};
   if (Size == 1)
     return glslName(K).str();
   return std::string(Prefixes[static_cast<unsigned>(K)]) + "vec" + std::to_string(Size);
@@ -234,16 +234,35 @@ std::vector<Chosen> choices(const Signature &S) {
     for (const TypeSet &Set : Sets) {
       const char *Special = nullptr;
       switch (Set.Special) {
-      case SpecialSet::None: break;
-      case SpecialSet::TensorLayout: Special = "layout2"; break;
-      case SpecialSet::TensorView: Special = "view2"; break;
-      case SpecialSet::CoopMatrix: Special = "acc"; break;
-      case SpecialSet::Sampled: Special = "sampler2D"; break;
-      case SpecialSet::Fetched: Special = "texture2D"; break;
-      case SpecialSet::BufferTexture: Special = "samplerBuffer"; break;
-      case SpecialSet::StorageImage: Special = "image2D"; break;
-      case SpecialSet::AtomicImage: Special = "iimage2D"; break;
-      case SpecialSet::Subpass: Special = "subpassInput"; break;
+      case SpecialSet::None:
+        break;
+      case SpecialSet::TensorLayout:
+        Special = "layout2";
+        break;
+      case SpecialSet::TensorView:
+        Special = "view2";
+        break;
+      case SpecialSet::CoopMatrix:
+        Special = "acc";
+        break;
+      case SpecialSet::Sampled:
+        Special = "sampler2D";
+        break;
+      case SpecialSet::Fetched:
+        Special = "texture2D";
+        break;
+      case SpecialSet::BufferTexture:
+        Special = "samplerBuffer";
+        break;
+      case SpecialSet::StorageImage:
+        Special = "image2D";
+        break;
+      case SpecialSet::AtomicImage:
+        Special = "iimage2D";
+        break;
+      case SpecialSet::Subpass:
+        Special = "subpassInput";
+        break;
       }
       if (Special) {
         if (Result.empty())
@@ -286,8 +305,8 @@ TEST(BuiltinTable, EachRowIsCalled) {
     std::string Id = IdNames[static_cast<size_t>(S.Row->Id)];
     bool Implemented = true;
     for (const auto &Any : S.Extensions)
-      Implemented &= llvm::any_of(
-          Any, [](Extension E) { return getExtensionInfo(E).isSupported(); });
+      Implemented &=
+          llvm::any_of(Any, [](Extension E) { return getExtensionInfo(E).isSupported(); });
     for (const Chosen &C : choices(S)) {
       if (Id == "SubpassLoad" || Id.find("Image") == 0 || Id == "TexelFetchBuffer" ||
           Id == "TextureSizeBuffer")
@@ -296,10 +315,11 @@ TEST(BuiltinTable, EachRowIsCalled) {
       Checked Result(Text, stageOf(S));
       ++Calls;
       if (!Implemented) {
-        EXPECT_TRUE(llvm::any_of(Result.Diagnostics.All, [](const Diagnostic &D) {
-          return D.Id == diag::err_extension_not_implemented;
-        }))
-            << Id << "\n" << Result.Diagnostics.Messages << Text;
+        EXPECT_TRUE(llvm::any_of(
+            Result.Diagnostics.All,
+            [](const Diagnostic &D) { return D.Id == diag::err_extension_not_implemented; }))
+            << Id << "\n"
+            << Result.Diagnostics.Messages << Text;
         continue;
       }
       ASSERT_TRUE(Result.Program) << Id << "\n" << Result.Diagnostics.Messages << Text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Calls: overload resolution of users' functions and builtins, arguments, extensions and stages that
-// builtins need, scopes and semantics, images.
+// Calls: overload resolution of users' functions and builtins, arguments, extensions and stages
+// that builtins need, scopes and semantics, images.
 
 #include "SemaTestSupport.h"
 #include "sema/Builtins.h"
