@@ -44,6 +44,7 @@ public:
       visitTypes(I);
       visitOperations(I);
     }
+    coverStoredTypes();
     // Where one of several is enough, one that is needed anyway is taken.
     for (ArrayRef<Capability> Choice : Choices)
       if (llvm::none_of(Choice, [&](Capability C) { return Declared.count(word(C)); }))
@@ -243,6 +244,28 @@ private:
       break;
     default:
       break;
+    }
+  }
+
+  /// A narrow type needs some capability to exist. Where conversions alone use it and no memory
+  /// holds it, that is the one of its arithmetic.
+  void coverStoredTypes() {
+    auto Any = [&](std::initializer_list<Capability> List) {
+      return llvm::any_of(List, [&](Capability C) { return Declared.count(word(C)); });
+    };
+    bool Memory16 =
+        Any({Capability::StorageBuffer16BitAccess, Capability::UniformAndStorageBuffer16BitAccess,
+             Capability::StoragePushConstant16, Capability::StorageInputOutput16,
+             Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR});
+    bool Memory8 = Any(
+        {Capability::StorageBuffer8BitAccess, Capability::UniformAndStorageBuffer8BitAccess,
+         Capability::StoragePushConstant8, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR});
+    for (const Instruction &I : Instructions) {
+      if (I.Opcode != Op::OpTypeInt && I.Opcode != Op::OpTypeFloat)
+        continue;
+      Narrow N = narrowParts(I.resultId());
+      if (N.Bits8 ? !Memory8 : !Memory16)
+        needArithmetic(N);
     }
   }
 
