@@ -47,16 +47,16 @@ llvm::StringRef specialName(SpecialSet S) {
 /// Families of components that have one name together.
 struct Family {
   uint32_t Kinds;
-  llvm::StringLiteral Generic, Vector, Matrix, Scalar;
+  llvm::StringLiteral Generic, Vector, Matrix, Scalar, Vector3;
 };
 constexpr Family Families[] = {
-    {bit(ScalarKind::F32) | bit(ScalarKind::F16), "genFType", "vec", "mat", "float"},
-    {bit(ScalarKind::F64), "genDType", "dvec", "dmat", "double"},
+    {bit(ScalarKind::F32) | bit(ScalarKind::F16), "genFType", "vec", "mat", "float", "vec3"},
+    {bit(ScalarKind::F64), "genDType", "dvec", "dmat", "double", "dvec3"},
     {bit(ScalarKind::I32) | bit(ScalarKind::I8) | bit(ScalarKind::I16) | bit(ScalarKind::I64),
-     "genIType", "ivec", "", "int"},
+     "genIType", "ivec", "", "int", "ivec3"},
     {bit(ScalarKind::U32) | bit(ScalarKind::U8) | bit(ScalarKind::U16) | bit(ScalarKind::U64),
-     "genUType", "uvec", "", "uint"},
-    {bit(ScalarKind::Bool), "genBType", "bvec", "", "bool"},
+     "genUType", "uvec", "", "uint", "uvec3"},
+    {bit(ScalarKind::Bool), "genBType", "bvec", "", "bool", "bvec3"},
 };
 
 class SignaturePrinter {
@@ -227,10 +227,14 @@ void SignaturePrinter::where() {
         if (!Whole)
           continue;
         Rest &= ~F.Kinds;
-        Add(Set.Shapes & (ShapeMatrix | ShapeSquare)                   ? F.Matrix
-            : (Set.Shapes & ShapeScalar) && (Set.Shapes & ShapeVector) ? F.Generic
-            : Set.Shapes & ShapeScalar                                 ? F.Scalar
-                                                                       : F.Vector);
+        if (Set.Shapes & (ShapeMatrix | ShapeSquare))
+          Add(F.Matrix);
+        else if (Set.Shapes & ShapeVector3)
+          Add(F.Vector3);
+        else if (Set.Shapes & ShapeScalar)
+          Add(Set.Shapes & ShapeVector ? F.Generic : F.Scalar);
+        else
+          Add(F.Vector);
       }
       for (unsigned K = 0; K < ScalarKindCount; ++K)
         if (Rest & (1u << K))

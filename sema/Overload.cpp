@@ -62,6 +62,7 @@ bool matchFunction(Context &Ctx, const Function &Fn, llvm::ArrayRef<Argument> Ar
   Out.Result = Fn.Result;
   for (size_t I = 0; I < Args.size(); ++I) {
     const Variable &P = *Fn.Parameters[I];
+    std::string Name = P.Name.empty() ? std::to_string(I + 1) : P.Name.str();
     if (Args[I].Functions)
       return Fail(diag::err_function_as_argument, I, {Args[I].FunctionName.str()});
     const Expr *A = Args[I].E;
@@ -70,12 +71,12 @@ bool matchFunction(Context &Ctx, const Function &Fn, llvm::ArrayRef<Argument> Ar
     bool OutOf = P.TheDirection == Direction::Out || P.TheDirection == Direction::InOut;
     if (In && rankConversion(Ctx, A->Ty, P.Ty) == ConversionRank::None)
       return Fail(diag::err_argument_type, I,
-                  {std::to_string(I + 1), Fn.Name.str(), A->Ty->str(), P.Ty->str()});
+                  {Name, Fn.Name.str(), A->Ty->str(), P.Ty->str()});
     if (OutOf && rankConversion(Ctx, P.Ty, A->Ty) == ConversionRank::None)
       return Fail(diag::err_out_argument_type, I,
-                  {std::to_string(I + 1), Fn.Name.str(), P.Ty->str(), A->Ty->str()});
+                  {Name, Fn.Name.str(), P.Ty->str(), A->Ty->str()});
     if (OutOf && !A->IsLValue)
-      return Fail(diag::err_out_argument_place, I, {std::to_string(I + 1), Fn.Name.str()});
+      return Fail(diag::err_out_argument_place, I, {Name, Fn.Name.str()});
     Out.Types.push_back(P.Ty);
   }
   return true;

@@ -12,12 +12,12 @@ void main() {
   Point p = Point(1.0, 2.0);
   float a = area(3.0);
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:13: error: no form of 'area' takes (float)
-// CHECK: {{.*}}expressions.comp:[[@LINE-8]]:7: note: 'float area(Point)' does not fit: argument '1' of 'area' of type 'float' cannot be converted implicitly to 'Point'
-// CHECK: {{.*}}expressions.comp:[[@LINE-8]]:7: note: 'float area(vec2)' does not fit: argument '1' of 'area' of type 'float' cannot be converted implicitly to 'vec2'
+// CHECK: {{.*}}expressions.comp:[[@LINE-8]]:7: note: 'float area(Point)' does not fit: argument 'p' of 'area' of type 'float' cannot be converted implicitly to 'Point'
+// CHECK: {{.*}}expressions.comp:[[@LINE-8]]:7: note: 'float area(vec2)' does not fit: argument 'size' of 'area' of type 'float' cannot be converted implicitly to 'vec2'
   a = area(p, p);
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:7: error: no form of 'area' takes (Point, Point)
-// CHECK: {{.*}}expressions.comp:[[@LINE-12]]:7: note: 'float area(Point)' does not fit: 'area' takes 1 arguments, not 2
-// CHECK: {{.*}}expressions.comp:[[@LINE-12]]:7: note: 'float area(vec2)' does not fit: 'area' takes 1 arguments, not 2
+// CHECK: {{.*}}expressions.comp:[[@LINE-12]]:7: note: 'float area(Point)' does not fit: wrong number of arguments for 'area': 1 wanted, 2 given
+// CHECK: {{.*}}expressions.comp:[[@LINE-12]]:7: note: 'float area(vec2)' does not fit: wrong number of arguments for 'area': 1 wanted, 2 given
   v = v.xyzz;
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:5: error: assigned value of type 'vec4' cannot be converted implicitly to 'vec3'
   v.xx = vec2(0.0);
@@ -35,7 +35,7 @@ void main() {
   bool b = v < v;
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:14: error: operator '<' compares scalars, not 'vec3' and 'vec3': use lessThan, greaterThan, ...
   split(a, i + 1);
-// CHECK: {{.*}}expressions.comp:[[@LINE-1]]:12: error: argument '2' of 'split' is written: it must be a place in memory
+// CHECK: {{.*}}expressions.comp:[[@LINE-1]]:12: error: argument 'part' of 'split' is written: it must be a place in memory
 // CHECK: {{.*}}expressions.comp:[[@LINE-30]]:6: note: 'split' is declared here
   a = clmp(a, 0.0, 1.0);
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:7: error: there is no function named 'clmp'
@@ -45,7 +45,7 @@ void main() {
 // CHECK: {{.*}}expressions.comp:[[@LINE-2]]:7: note: the builtin is 'component of T dot(T x, T y), where T is vec, dvec or genBFType'
   a = cross(v.xy, v.xy);
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:13: error: argument 'x' of 'cross' cannot have type 'vec2'
-// CHECK: {{.*}}expressions.comp:[[@LINE-2]]:7: note: the builtin is 'T cross(T x, T y), where T is vec or dvec'
+// CHECK: {{.*}}expressions.comp:[[@LINE-2]]:7: note: the builtin is 'T cross(T x, T y), where T is vec3 or dvec3'
   mat3 m = mat3(v, v);
 // CHECK: {{.*}}expressions.comp:[[@LINE-1]]:12: error: a constructor of 'mat3' needs 9 components, and has 6
   m = m * mat2(1.0);

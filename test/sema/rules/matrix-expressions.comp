@@ -100,7 +100,7 @@ void main() {
   int size[m.length()];
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:12: error: the array size must be a constant expression [err_not_constant]
   m.length(1);
-// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:3: error: 'length' takes 0 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'length': 0 wanted, 1 given [err_argument_count]
   length(m);
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-1]]:3: error: 'length' is not a function [err_not_a_function]
 // CHECK: {{.*}}matrix-expressions.comp:[[@LINE-78]]:7: note: 'length' is declared here [note_declared_here]

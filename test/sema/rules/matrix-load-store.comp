@@ -80,10 +80,10 @@ void main() {
   coopMatLoad(m, sized, 0, 8, dynamic);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:31: error: argument 'matrixLayout' of 'coopMatLoad' must be a constant expression [err_argument_constant]
   coopMatLoad(m, sized, 0, 8);
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: 'coopMatLoad' takes 5 arguments, not 4 [err_argument_count]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopMatLoad': 5 wanted, 4 given [err_argument_count]
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, sized, 0, 8, 0, 0);
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: 'coopMatLoad' takes 5 arguments, not 6 [err_argument_count]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopMatLoad': 5 wanted, 6 given [err_argument_count]
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]
   coopMatLoad(m, sized, 0.5, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:25: error: argument 'element' of 'coopMatLoad' of type 'float' cannot be converted implicitly to 'uint' [err_argument_type]

@@ -48,7 +48,7 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' of 2 dimensions takes 3 arguments, not 4 [err_tensor_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(8, 8);
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutDimensionNV' takes 1 arguments, not 2 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: wrong number of arguments for 'setTensorLayoutDimensionNV': 1 wanted, 2 given [err_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutDimensionNV(tensorLayoutNV t, uint dim, ... for each dimension)' [note_builtin_signature]
   t = sliceTensorLayoutNV(t, 0, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'sliceTensorLayoutNV' of 2 dimensions takes 5 arguments, not 3 [err_tensor_argument_count]
@@ -63,7 +63,7 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutBlockSizeNV' of 2 dimensions takes 3 arguments, not 2 [err_tensor_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutBlockSizeNV(tensorLayoutNV t, uint blockSize, ... for each dimension)' [note_builtin_signature]
   t = setTensorLayoutClampValueNV(t);
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorLayoutClampValueNV' takes 2 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: wrong number of arguments for 'setTensorLayoutClampValueNV': 2 wanted, 1 given [err_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorLayoutNV setTensorLayoutClampValueNV(tensorLayoutNV t, uint value)' [note_builtin_signature]
   t = setTensorLayoutDimensionNV(t, 8.5, 8);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:37: error: argument 'dim' of 'setTensorLayoutDimensionNV' of type 'float' cannot be converted implicitly to 'uint' [err_argument_type]
@@ -92,7 +92,7 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:8: error: 'setTensorViewStrideNV' of 3 dimensions takes 4 arguments, not 3 [err_tensor_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:8: note: the builtin is 'tensorViewNV setTensorViewStrideNV(tensorViewNV v, uint s, ... for each dimension)' [note_builtin_signature]
   v = setTensorViewClipNV(v, 0, 8, 0);
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: 'setTensorViewClipNV' takes 5 arguments, not 4 [err_argument_count]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:7: error: wrong number of arguments for 'setTensorViewClipNV': 5 wanted, 4 given [err_argument_count]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:7: note: the builtin is 'tensorViewNV setTensorViewClipNV(tensorViewNV v, uint clipRowOffset, uint clipRowSpan, uint clipColOffset, uint clipColSpan)' [note_builtin_signature]
   coopMatLoadTensorNV(k, data, 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:23: error: 'k' is 'const' and cannot be passed as 'inout' [err_not_assignable]
@@ -111,9 +111,9 @@ void main() {
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' [note_builtin_signature]
   coopMatLoadTensorNV(m, data, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:3: error: no form of 'coopMatLoadTensorNV' takes (coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>, float[], tensorLayoutNV<2, gl_CooperativeMatrixClampModeUndefinedNV>) [err_no_matching_call]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' does not fit: 'coopMatLoadTensorNV' takes 4 arguments, not 3 [note_candidate]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-3]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' does not fit: 'coopMatLoadTensorNV' takes 5 arguments, not 3 [note_candidate]
-// CHECK: {{.*}}tensor-types.comp:[[@LINE-4]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view, function decodeFunc)' does not fit: 'coopMatLoadTensorNV' takes 6 arguments, not 3 [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' does not fit: wrong number of arguments for 'coopMatLoadTensorNV': 4 wanted, 3 given [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-3]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view)' does not fit: wrong number of arguments for 'coopMatLoadTensorNV': 5 wanted, 3 given [note_candidate]
+// CHECK: {{.*}}tensor-types.comp:[[@LINE-4]]:3: note: 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, tensorViewNV view, function decodeFunc)' does not fit: wrong number of arguments for 'coopMatLoadTensorNV': 6 wanted, 3 given [note_candidate]
   coopMatLoadTensorNV(m, data[0], 0, t);
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-1]]:26: error: argument 'buf' of 'coopMatLoadTensorNV' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
 // CHECK: {{.*}}tensor-types.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer or shared array buf, uint elementOffset, tensorLayoutNV layout)' [note_builtin_signature]

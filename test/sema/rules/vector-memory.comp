@@ -50,7 +50,7 @@ void main() {
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: argument 'buf' of 'coopVecLoadNV' must be an array in buffer or shared storage, not a value of type 'float' [err_buffer_not_array]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecLoadNV(v, data);
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: 'coopVecLoadNV' takes 3 arguments, not 2 [err_argument_count]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopVecLoadNV': 3 wanted, 2 given [err_argument_count]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
   coopVecMatMulNV(r, v, F32, readOnly, 0, F32, 8, 8, Row, false, 32);
   coopVecMatMulNV(r, v, F32, vectors, 0, F32, 8, 8, Row, false, 32);
@@ -67,7 +67,7 @@ void main() {
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:22: error: argument 'input' of 'coopVecMatMulNV' must be a cooperative vector, not 'float[64]' [err_argument_kind]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecMatMulNV(r, v, F32, data, 0, F32, 8, 8, Row, false);
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: 'coopVecMatMulNV' takes 11 arguments, not 10 [err_argument_count]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopVecMatMulNV': 11 wanted, 10 given [err_argument_count]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]
   coopVecOuterProductAccumulateNV(v, k, data, 0, 0, Training, F32);
   coopVecOuterProductAccumulateNV(v, v, readOnly, 0, 0, Training, F32);

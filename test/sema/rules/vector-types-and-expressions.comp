@@ -102,7 +102,7 @@ void main() {
   v.xyz;
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: 'coopvecNV<float, 6>' has no members: there is no '.xyz' [err_no_member_access]
   v.length(2);
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:3: error: 'length' takes 0 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'length': 0 wanted, 1 given [err_argument_count]
   sin(v);
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:7: error: argument 'angle' of 'sin' cannot have type 'coopvecNV<float, 6>' [err_argument_shape]
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-2]]:3: note: the builtin is 'T sin(T angle), where T is genFType' [note_builtin_signature]

@@ -36,13 +36,13 @@ void main() {
   tensorLayoutNV<2, SignedMode> t = createTensorLayoutNV(2, SignedMode);
   coopMatLoadTensorNV(m, slices.rows[2], 0, t);
   coopMatPerElementNV(m, m);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 2 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopMatPerElementNV': at least 3 wanted, 2 given [err_argument_count]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(m);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 1 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopMatPerElementNV': at least 3 wanted, 1 given [err_argument_count]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV();
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: 'coopMatPerElementNV' takes at least 3 arguments, not 0 [err_argument_count]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:3: error: wrong number of arguments for 'coopMatPerElementNV': at least 3 wanted, 0 given [err_argument_count]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatPerElementNV(out coopmat result, coopmat m, function elemOp, ...)' [note_builtin_signature]
   coopMatPerElementNV(m, m, empty);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:29: error: 'empty' must have at least three parameters (row, column, element), not 0 [err_per_element_parameters]
