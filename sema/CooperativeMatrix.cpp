@@ -126,6 +126,11 @@ bool checkSaturatedConvert(Context &Ctx, BuiltinUse &Use) {
     }
     if (!checkCoopConversion(Ctx, Value->Ty, To, Use.Range))
       return false;
+  } else if (const Type *Given = Use.Syntax[1].E->Ty;
+             Given->component() == ScalarKind::E5M2 || Given->component() == ScalarKind::E4M3) {
+    // Implicit conversions lead to several of the prototypes, none of them better.
+    Ctx.report(Value->Range, diag::err_saturated_convert_value) << Given->str();
+    return false;
   }
   Use.Args[1] = Ctx.P.make<ConvertExpr>(Value, To, false, Use.Range, true);
   return true;

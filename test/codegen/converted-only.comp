@@ -8,7 +8,7 @@ layout(local_size_x = 1) in;
 layout(std430, binding = 0) buffer Data { float x; uint y; };
 void main() {
   floate5m2_t a = floate5m2_t(x), b;
-  saturatedConvertEXT(b, a);
+  saturatedConvertEXT(b, float16_t(a));
   y = uint(floate5m2BitsToUintEXT(b));
 }
 

@@ -260,6 +260,7 @@ void main() {
   floate5m2_t e;
   saturatedConvertEXT(narrow, m);
   saturatedConvertEXT(e, 1.0);
+  saturatedConvertEXT(e, e);      //! err_saturated_convert_value
   saturatedConvertEXT(wide, m);   //! err_shape_mismatch note_builtin_signature
   saturatedConvertEXT(a, m);      //! err_saturated_convert_type
   saturatedConvertEXT(narrow, wide); //! err_shape_mismatch note_builtin_signature
