@@ -81,8 +81,12 @@ void Emitter::emitGlobal(const Variable &V) {
   Words Operands{word(Class)};
   bool ConstantInit =
       V.Value && (V.TheStorage == Storage::Global || V.TheStorage == Storage::Shared);
+  // Vulkan wants OpConstantNull itself for shared memory (VUID-StandaloneSpirv-OpVariable-04734),
+  // where a null scalar is a literal elsewhere.
   if (ConstantInit)
-    Operands.push_back(constant(V.Value));
+    Operands.push_back(V.TheStorage == Storage::Shared
+                           ? M.uniqueConstant(Op::OpConstantNull, typeId(V.Ty, L), {})
+                           : constant(V.Value));
   Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
   Variables[&V] = Result;
   if (!V.Name.empty())

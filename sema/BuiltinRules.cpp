@@ -44,7 +44,13 @@ private:
 
 bool SemanticsChecker::checkScope(llvm::StringRef Name) {
   std::optional<size_t> I = find(Name);
-  if (!I || (value(*I) >= 1 && value(*I) <= 5))
+  if (!I)
+    return true;
+  // Vulkan: VUID-StandaloneSpirv-None-04636.
+  constexpr int64_t Workgroup = 2, Subgroup = 3;
+  if (Name == "execution" && value(*I) != Workgroup && value(*I) != Subgroup)
+    return fail(*I, diag::err_execution_scope, std::to_string(value(*I)), "");
+  if (value(*I) >= 1 && value(*I) <= 5)
     return true;
   return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
 }

@@ -129,6 +129,8 @@ void main() {
   atomicAdd(1, 1);                     //! err_atomic_place note_builtin_signature
   atomicAdd(b.u, 1u, scope, 0, 0);     //! err_argument_constant
   atomicAdd(b.u, 1u, 9, 0x40, 0);      //! err_scope_value
+  controlBarrier(gl_ScopeDevice, gl_ScopeDevice, 0x40, 8); //! err_execution_scope
+  controlBarrier(gl_ScopeSubgroup, gl_ScopeDevice, 0x40, 8);
   atomicAdd(b.u, 1u, 1, 1, 0);         //! err_semantics_bits
   atomicAdd(b.u, 1u, 1, 0x40, 1);      //! err_semantics_bits
   atomicAdd(b.u, 1u, 1, 0x40, 6);      //! err_semantics_order
