@@ -9,8 +9,17 @@ using llvm::cast;
 using sema::BinaryOp;
 using sema::ExprKind;
 
+/// Types of values that are no type of SPIR-V.
+static bool hasNoType(const Type *T) {
+  return T->isVoid() || T->isOpaque() || T->kind() == sema::TypeKind::String;
+}
+
 Id Emitter::value(const sema::Expr &E) {
   setLine(E.Range);
+  // The type is made before the operands' code: the order in which a call's arguments are evaluated
+  // is the host compiler's choice, and ids must not depend on it.
+  if (!hasNoType(E.Ty))
+    typeId(E.Ty);
   switch (E.Kind) {
   case ExprKind::Constant:
     return constant(cast<sema::ConstantExpr>(E).Value);

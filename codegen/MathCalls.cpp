@@ -21,8 +21,8 @@ Id Emitter::modfCall(const BuiltinCallExpr &E) {
 
 Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Ty);
-  Id Both = F.emit(Opcode, M.uniqueType(Op::OpTypeStruct, {Type, Type}),
-                   {value(*E.Args[0]), value(*E.Args[1])});
+  Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
+  Id Both = F.emit(Opcode, Pair, {value(*E.Args[0]), value(*E.Args[1])});
   storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
   return F.emit(Op::OpCompositeExtract, Type, {Both, 0});
 }
@@ -30,8 +30,8 @@ Id Emitter::carryCall(const BuiltinCallExpr &E, Op Opcode) {
 /// umulExtended(x, y, out msb, out lsb); SPIR-V gives the low half first.
 Id Emitter::extendedMultiply(const BuiltinCallExpr &E, Op Opcode) {
   Id Type = typeId(E.Args[0]->Ty);
-  Id Both = F.emit(Opcode, M.uniqueType(Op::OpTypeStruct, {Type, Type}),
-                   {value(*E.Args[0]), value(*E.Args[1])});
+  Id Pair = M.uniqueType(Op::OpTypeStruct, {Type, Type});
+  Id Both = F.emit(Opcode, Pair, {value(*E.Args[0]), value(*E.Args[1])});
   storeTo(*E.Args[2], F.emit(Op::OpCompositeExtract, Type, {Both, 1}));
   storeTo(*E.Args[3], F.emit(Op::OpCompositeExtract, Type, {Both, 0}));
   return 0;
@@ -39,7 +39,9 @@ Id Emitter::extendedMultiply(const BuiltinCallExpr &E, Op Opcode) {
 
 Id Emitter::matrixCompMult(const BuiltinCallExpr &E) {
   const Type *T = E.Ty;
-  return perColumn(sema::BinaryOp::Mul, value(*E.Args[0]), T, value(*E.Args[1]), T, T);
+  Id Left = value(*E.Args[0]);
+  Id Right = value(*E.Args[1]);
+  return perColumn(sema::BinaryOp::Mul, Left, T, Right, T, T);
 }
 
 Id Emitter::interpolate(const BuiltinCallExpr &E, GLSLstd450 Instruction) {

@@ -164,8 +164,9 @@ Id Emitter::equal(Id Left, Id Right, const Type *T) {
   Id All = 0;
   auto Part = [&](const Type *PartType, uint32_t Index) {
     Id Type = typeId(PartType);
-    Id Same = equal(F.emit(Op::OpCompositeExtract, Type, {Left, Index}),
-                    F.emit(Op::OpCompositeExtract, Type, {Right, Index}), PartType);
+    Id LeftPart = F.emit(Op::OpCompositeExtract, Type, {Left, Index});
+    Id RightPart = F.emit(Op::OpCompositeExtract, Type, {Right, Index});
+    Id Same = equal(LeftPart, RightPart, PartType);
     All = All ? F.emit(Op::OpLogicalAnd, Bool, {All, Same}) : Same;
   };
   if (T->isMatrix()) {

@@ -48,9 +48,13 @@ Expected<const coop_kernel_info *>
 Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, StringRef Kernel) {
   const std::string Name = Kernel.str();
   Reported.clear();
-  if (M->getDataLayout() != Engine->getDataLayout())
+  // Parameters die in an order that is the compiler's choice; a module must not outlive its
+  // context.
+  orc::ThreadSafeModule Owned(std::move(M), std::move(Context));
+  const Module &Kept = *Owned.getModuleUnlocked();
+  if (Kept.getDataLayout() != Engine->getDataLayout())
     return createStringError("kernel '%s' was compiled for another machine: %s", Name.c_str(),
-                             M->getTargetTriple().c_str());
+                             Kept.getTargetTriple().c_str());
   auto Library = Engine->createJITDylib("kernel." + std::to_string(Modules++));
   if (!Library)
     return explain("the JIT refuses kernel '" + Name + "'", Library.takeError());
@@ -59,8 +63,7 @@ Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, String
   if (!Process)
     return explain("the process's symbols cannot be read", Process.takeError());
   Library->addGenerator(std::move(*Process));
-  if (Error E =
-          Engine->addIRModule(*Library, orc::ThreadSafeModule(std::move(M), std::move(Context))))
+  if (Error E = Engine->addIRModule(*Library, std::move(Owned)))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Address = Engine->lookup(*Library, Name + "_info");
   if (!Address) {

@@ -94,10 +94,10 @@ void main() {
 // CHECK-NEXT: %_ptr_StorageBuffer_v4int = OpTypePointer StorageBuffer %v4int
 // CHECK-NEXT:       %int_6 = OpConstant %int 6
 // CHECK-NEXT: %_ptr_StorageBuffer_v4uint = OpTypePointer StorageBuffer %v4uint
+// CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:       %int_8 = OpConstant %int 8
 // CHECK-NEXT: %_ptr_StorageBuffer_mat2v3float = OpTypePointer StorageBuffer %mat2v3float
-// CHECK-NEXT:          %99 = OpConstantComposite %v3float %float_1 %float_1 %float_1
-// CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:         %100 = OpConstantComposite %v3float %float_1 %float_1 %float_1
 // CHECK-NEXT:      %v3bool = OpTypeVector %bool 3
 // CHECK-NEXT: %_ptr_StorageBuffer_mat3v2float = OpTypePointer StorageBuffer %mat3v2float
 // CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
@@ -170,15 +170,15 @@ void main() {
 // CHECK-NEXT:          %87 = OpShiftRightLogical %v4uint %86 %85
 // CHECK-NEXT:                OpStore %83 %87
 // CHECK-NEXT:          %88 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:          %91 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:          %92 = OpLoad %mat2v3float %91
-// CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:          %94 = OpLoad %v4float %93
-// CHECK-NEXT:          %95 = OpVectorShuffle %v2float %94 %94 0 1
-// CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 1 0
-// CHECK-NEXT:          %97 = OpMatrixTimesVector %v3float %92 %96
-// CHECK-NEXT:          %98 = OpVectorTimesScalar %v3float %97 %float_3
-// CHECK-NEXT:         %102 = OpFOrdEqual %v3bool %98 %99
+// CHECK-NEXT:          %92 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:          %93 = OpLoad %mat2v3float %92
+// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:          %95 = OpLoad %v4float %94
+// CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 0 1
+// CHECK-NEXT:          %97 = OpVectorShuffle %v2float %96 %96 1 0
+// CHECK-NEXT:          %98 = OpMatrixTimesVector %v3float %93 %97
+// CHECK-NEXT:          %99 = OpVectorTimesScalar %v3float %98 %float_3
+// CHECK-NEXT:         %102 = OpFOrdEqual %v3bool %99 %100
 // CHECK-NEXT:         %103 = OpAll %bool %102
 // CHECK-NEXT:                OpSelectionMerge %106 None
 // CHECK-NEXT:                OpBranchConditional %103 %104 %105

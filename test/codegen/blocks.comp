@@ -161,6 +161,8 @@ void main() {
 // CHECK-NEXT:          %31 = OpVariable %_ptr_PushConstant_P PushConstant
 // CHECK-NEXT:        %void = OpTypeVoid
 // CHECK-NEXT:          %33 = OpTypeFunction %void
+// CHECK-NEXT: %_arr_float_uint_3_2 = OpTypeArray %float %uint_3
+// CHECK-NEXT:     %Inner_2 = OpTypeStruct %v3float %float %_arr_float_uint_3_2
 // CHECK-NEXT:         %int = OpTypeInt 32 1
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
 // CHECK-NEXT: %_ptr_PushConstant_uint = OpTypePointer PushConstant %uint
@@ -168,8 +170,6 @@ void main() {
 // CHECK-NEXT: %_ptr_StorageBuffer_Inner_1 = OpTypePointer StorageBuffer %Inner_1
 // CHECK-NEXT:       %int_5 = OpConstant %int 5
 // CHECK-NEXT: %_ptr_StorageBuffer_Inner_0 = OpTypePointer StorageBuffer %Inner_0
-// CHECK-NEXT: %_arr_float_uint_3_2 = OpTypeArray %float %uint_3
-// CHECK-NEXT:     %Inner_2 = OpTypeStruct %v3float %float %_arr_float_uint_3_2
 // CHECK-NEXT: %_ptr_StorageBuffer_v3float = OpTypePointer StorageBuffer %v3float
 // CHECK-NEXT: %_ptr_Uniform_v3float = OpTypePointer Uniform %v3float
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
@@ -179,12 +179,12 @@ void main() {
 // CHECK-NEXT: %_ptr_Uniform_v4float = OpTypePointer Uniform %v4float
 // CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
 // CHECK-NEXT: %_ptr_PushConstant_float = OpTypePointer PushConstant %float
+// CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
 // CHECK-NEXT: %_ptr_StorageBuffer_v2uint = OpTypePointer StorageBuffer %v2uint
 // CHECK-NEXT: %_ptr_Uniform_uint = OpTypePointer Uniform %uint
-// CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
-// CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
 // CHECK-NEXT:          %99 = OpConstantComposite %v2uint %uint_1 %uint_1
 // CHECK-NEXT:         %100 = OpConstantComposite %v2uint %uint_0 %uint_0
@@ -196,16 +196,16 @@ void main() {
 // CHECK-NEXT:        %main = OpFunction %void None %33
 // CHECK-NEXT:          %34 = OpLabel
 // CHECK-NEXT:        %copy = OpVariable %_ptr_Function_Inner_2 Function
-// CHECK-NEXT:          %38 = OpAccessChain %_ptr_PushConstant_uint %31 %int_1
-// CHECK-NEXT:          %39 = OpLoad %uint %38
-// CHECK-NEXT:          %42 = OpAccessChain %_ptr_StorageBuffer_Inner_1 %c %39 %int_2
-// CHECK-NEXT:          %44 = OpAccessChain %_ptr_PushConstant_uint %31 %int_1
-// CHECK-NEXT:          %45 = OpLoad %uint %44
-// CHECK-NEXT:          %47 = OpAccessChain %_ptr_StorageBuffer_Inner_0 %s %int_5 %45
-// CHECK-NEXT:          %48 = OpLoad %Inner_0 %47
-// CHECK-NEXT:          %51 = OpCopyLogical %Inner_2 %48
+// CHECK-NEXT:          %40 = OpAccessChain %_ptr_PushConstant_uint %31 %int_1
+// CHECK-NEXT:          %41 = OpLoad %uint %40
+// CHECK-NEXT:          %44 = OpAccessChain %_ptr_StorageBuffer_Inner_1 %c %41 %int_2
+// CHECK-NEXT:          %46 = OpAccessChain %_ptr_PushConstant_uint %31 %int_1
+// CHECK-NEXT:          %47 = OpLoad %uint %46
+// CHECK-NEXT:          %49 = OpAccessChain %_ptr_StorageBuffer_Inner_0 %s %int_5 %47
+// CHECK-NEXT:          %50 = OpLoad %Inner_0 %49
+// CHECK-NEXT:          %51 = OpCopyLogical %Inner_2 %50
 // CHECK-NEXT:          %52 = OpCopyLogical %Inner_1 %51
-// CHECK-NEXT:                OpStore %42 %52
+// CHECK-NEXT:                OpStore %44 %52
 // CHECK-NEXT:          %54 = OpAccessChain %_ptr_StorageBuffer_v3float %c %int_1 %int_1
 // CHECK-NEXT:          %56 = OpAccessChain %_ptr_Uniform_v3float %u %int_1
 // CHECK-NEXT:          %57 = OpLoad %v3float %56
@@ -229,16 +229,16 @@ void main() {
 // CHECK-NEXT:          %82 = OpCompositeConstruct %v3float %81 %81 %81
 // CHECK-NEXT:          %83 = OpFAdd %v3float %78 %82
 // CHECK-NEXT:                OpStore %54 %83
-// CHECK-NEXT:          %85 = OpAccessChain %_ptr_StorageBuffer_v2uint %c %int_0 %int_3
-// CHECK-NEXT:          %87 = OpAccessChain %_ptr_Uniform_uint %u %int_5
-// CHECK-NEXT:          %88 = OpLoad %uint %87
-// CHECK-NEXT:          %91 = OpINotEqual %bool %88 %uint_0
-// CHECK-NEXT:          %92 = OpAccessChain %_ptr_StorageBuffer_float %s %int_0
-// CHECK-NEXT:          %93 = OpLoad %float %92
-// CHECK-NEXT:          %95 = OpFOrdGreaterThan %bool %93 %float_0
-// CHECK-NEXT:          %97 = OpCompositeConstruct %v2bool %91 %95
+// CHECK-NEXT:          %87 = OpAccessChain %_ptr_StorageBuffer_v2uint %c %int_0 %int_3
+// CHECK-NEXT:          %89 = OpAccessChain %_ptr_Uniform_uint %u %int_5
+// CHECK-NEXT:          %90 = OpLoad %uint %89
+// CHECK-NEXT:          %92 = OpINotEqual %bool %90 %uint_0
+// CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_float %s %int_0
+// CHECK-NEXT:          %94 = OpLoad %float %93
+// CHECK-NEXT:          %96 = OpFOrdGreaterThan %bool %94 %float_0
+// CHECK-NEXT:          %97 = OpCompositeConstruct %v2bool %92 %96
 // CHECK-NEXT:         %101 = OpSelect %v2uint %97 %99 %100
-// CHECK-NEXT:                OpStore %85 %101
+// CHECK-NEXT:                OpStore %87 %101
 // CHECK-NEXT:         %106 = OpAccessChain %_ptr_Uniform_Inner %u %int_4
 // CHECK-NEXT:         %107 = OpLoad %Inner %106
 // CHECK-NEXT:         %108 = OpCopyLogical %Inner_2 %107

@@ -96,8 +96,8 @@ void main() {
 // CHECK-NEXT: %_ptr_Function__ptr_PhysicalStorageBuffer_Node = OpTypePointer Function %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
-// CHECK-NEXT:       %int_3 = OpConstant %int 3
 // CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:       %int_3 = OpConstant %int 3
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer_int = OpTypePointer PhysicalStorageBuffer %int
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer__ptr_PhysicalStorageBuffer_Node = OpTypePointer PhysicalStorageBuffer %_ptr_PhysicalStorageBuffer_Node
@@ -133,8 +133,8 @@ void main() {
 // CHECK-NEXT:                OpLoopMerge %24 %23 None
 // CHECK-NEXT:                OpBranch %25
 // CHECK-NEXT:          %25 = OpLabel
-// CHECK-NEXT:          %26 = OpLoad %int %i
-// CHECK-NEXT:          %29 = OpSLessThan %bool %26 %int_3
+// CHECK-NEXT:          %27 = OpLoad %int %i
+// CHECK-NEXT:          %29 = OpSLessThan %bool %27 %int_3
 // CHECK-NEXT:                OpBranchConditional %29 %22 %24
 // CHECK-NEXT:          %22 = OpLabel
 // CHECK-NEXT:          %30 = OpLoad %_ptr_PhysicalStorageBuffer_Node %n_0

@@ -91,7 +91,7 @@ void main() {
 // CHECK-NEXT:     %v4float = OpTypeVector %float 4
 // CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT: %_ptr_Function_uint = OpTypePointer Function %uint
-// CHECK-NEXT: %_struct_153 = OpTypeStruct %uint %uint
+// CHECK-NEXT: %_struct_149 = OpTypeStruct %uint %uint
 // CHECK-NEXT: %_ptr_Function_float = OpTypePointer Function %float
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT: %_struct_171 = OpTypeStruct %float %float
@@ -156,12 +156,12 @@ void main() {
 // CHECK-NEXT:          %71 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
 // CHECK-NEXT:          %72 = OpLoad %v3float %71
 // CHECK-NEXT:          %73 = OpFNegate %v3float %72
-// CHECK-NEXT:          %74 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
-// CHECK-NEXT:          %75 = OpLoad %v3float %74
 // CHECK-NEXT:          %76 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
 // CHECK-NEXT:          %77 = OpLoad %v3float %76
-// CHECK-NEXT:          %78 = OpVectorShuffle %v3float %77 %77 2 1 0
-// CHECK-NEXT:          %81 = OpFOrdLessThan %v3bool %75 %78
+// CHECK-NEXT:          %78 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
+// CHECK-NEXT:          %79 = OpLoad %v3float %78
+// CHECK-NEXT:          %80 = OpVectorShuffle %v3float %79 %79 2 1 0
+// CHECK-NEXT:          %81 = OpFOrdLessThan %v3bool %77 %80
 // CHECK-NEXT:          %82 = OpSelect %v3float %81 %73 %70
 // CHECK-NEXT:          %83 = OpFAdd %v3float %68 %82
 // CHECK-NEXT:          %84 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
@@ -206,15 +206,15 @@ void main() {
 // CHECK-NEXT:                OpSelectionMerge %129 None
 // CHECK-NEXT:                OpBranchConditional %126 %127 %128
 // CHECK-NEXT:         %127 = OpLabel
-// CHECK-NEXT:         %130 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
-// CHECK-NEXT:         %131 = OpLoad %v3float %130
-// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %131 %131 0 1
+// CHECK-NEXT:         %131 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
+// CHECK-NEXT:         %132 = OpLoad %v3float %131
+// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %132 %132 0 1
 // CHECK-NEXT:         %134 = OpExtInst %uint %20 PackHalf2x16 %133
 // CHECK-NEXT:                OpBranch %129
 // CHECK-NEXT:         %128 = OpLabel
-// CHECK-NEXT:         %135 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
-// CHECK-NEXT:         %136 = OpLoad %v3float %135
-// CHECK-NEXT:         %138 = OpVectorShuffle %v4float %136 %136 0 1 2 2
+// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_v3float %11 %int_1
+// CHECK-NEXT:         %137 = OpLoad %v3float %136
+// CHECK-NEXT:         %138 = OpVectorShuffle %v4float %137 %137 0 1 2 2
 // CHECK-NEXT:         %139 = OpExtInst %uint %20 PackUnorm4x8 %138
 // CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
 // CHECK-NEXT:         %141 = OpLoad %uint %140
@@ -224,11 +224,11 @@ void main() {
 // CHECK-NEXT:         %129 = OpLabel
 // CHECK-NEXT:         %145 = OpPhi %uint %134 %127 %144 %128
 // CHECK-NEXT:                OpStore %122 %145
-// CHECK-NEXT:         %149 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
-// CHECK-NEXT:         %150 = OpLoad %uint %149
-// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
-// CHECK-NEXT:         %152 = OpLoad %uint %151
-// CHECK-NEXT:         %154 = OpUMulExtended %_struct_153 %150 %152
+// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
+// CHECK-NEXT:         %151 = OpLoad %uint %150
+// CHECK-NEXT:         %152 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
+// CHECK-NEXT:         %153 = OpLoad %uint %152
+// CHECK-NEXT:         %154 = OpUMulExtended %_struct_149 %151 %153
 // CHECK-NEXT:         %155 = OpCompositeExtract %uint %154 1
 // CHECK-NEXT:                OpStore %msb %155
 // CHECK-NEXT:         %156 = OpCompositeExtract %uint %154 0
@@ -236,7 +236,7 @@ void main() {
 // CHECK-NEXT:         %158 = OpAccessChain %_ptr_StorageBuffer_uint %11 %int_3
 // CHECK-NEXT:         %159 = OpLoad %uint %msb
 // CHECK-NEXT:         %160 = OpLoad %uint %lsb
-// CHECK-NEXT:         %161 = OpIAddCarry %_struct_153 %159 %160
+// CHECK-NEXT:         %161 = OpIAddCarry %_struct_149 %159 %160
 // CHECK-NEXT:         %162 = OpCompositeExtract %uint %161 1
 // CHECK-NEXT:                OpStore %carry %162
 // CHECK-NEXT:         %163 = OpCompositeExtract %uint %161 0
@@ -274,14 +274,14 @@ void main() {
 // CHECK-NEXT:         %199 = OpLoad %mat3v3float %198
 // CHECK-NEXT:         %200 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %11 %int_5
 // CHECK-NEXT:         %201 = OpLoad %mat3v3float %200
-// CHECK-NEXT:         %202 = OpCompositeExtract %v3float %201 0
-// CHECK-NEXT:         %203 = OpCompositeExtract %v3float %199 0
+// CHECK-NEXT:         %202 = OpCompositeExtract %v3float %199 0
+// CHECK-NEXT:         %203 = OpCompositeExtract %v3float %201 0
 // CHECK-NEXT:         %204 = OpFMul %v3float %202 %203
-// CHECK-NEXT:         %205 = OpCompositeExtract %v3float %201 1
-// CHECK-NEXT:         %206 = OpCompositeExtract %v3float %199 1
+// CHECK-NEXT:         %205 = OpCompositeExtract %v3float %199 1
+// CHECK-NEXT:         %206 = OpCompositeExtract %v3float %201 1
 // CHECK-NEXT:         %207 = OpFMul %v3float %205 %206
-// CHECK-NEXT:         %208 = OpCompositeExtract %v3float %201 2
-// CHECK-NEXT:         %209 = OpCompositeExtract %v3float %199 2
+// CHECK-NEXT:         %208 = OpCompositeExtract %v3float %199 2
+// CHECK-NEXT:         %209 = OpCompositeExtract %v3float %201 2
 // CHECK-NEXT:         %210 = OpFMul %v3float %208 %209
 // CHECK-NEXT:         %211 = OpCompositeConstruct %mat3v3float %204 %207 %210
 // CHECK-NEXT:         %212 = OpCompositeExtract %v3float %197 0

@@ -71,8 +71,8 @@ void main() {
 // CHECK-NEXT:           %8 = OpTypeFunction %void
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
-// CHECK-NEXT:       %int_4 = OpConstant %int 4
 // CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:       %int_4 = OpConstant %int 4
 // CHECK-NEXT: %_ptr_StorageBuffer_int = OpTypePointer StorageBuffer %int
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
 // CHECK-NEXT:      %int_10 = OpConstant %int 10
@@ -91,8 +91,8 @@ void main() {
 // CHECK-NEXT:                OpLoopMerge %17 %16 Unroll
 // CHECK-NEXT:                OpBranch %18
 // CHECK-NEXT:          %18 = OpLabel
-// CHECK-NEXT:          %19 = OpLoad %int %i
-// CHECK-NEXT:          %22 = OpSLessThan %bool %19 %int_4
+// CHECK-NEXT:          %20 = OpLoad %int %i
+// CHECK-NEXT:          %22 = OpSLessThan %bool %20 %int_4
 // CHECK-NEXT:                OpBranchConditional %22 %15 %17
 // CHECK-NEXT:          %15 = OpLabel
 // CHECK-NEXT:          %23 = OpLoad %int %i

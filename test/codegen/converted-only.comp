@@ -71,13 +71,13 @@ void main() {
 // CHECK-NEXT:          %17 = OpLoad %float %16
 // CHECK-NEXT:          %18 = OpFConvert %fp8e5m2 %17
 // CHECK-NEXT:                OpStore %a %18
-// CHECK-NEXT:          %20 = OpLoad %fp8e5m2 %a
-// CHECK-NEXT:          %22 = OpFConvert %half %20
+// CHECK-NEXT:          %21 = OpLoad %fp8e5m2 %a
+// CHECK-NEXT:          %22 = OpFConvert %half %21
 // CHECK-NEXT:          %23 = OpFConvert %fp8e5m2 %22
 // CHECK-NEXT:                OpStore %b %23
 // CHECK-NEXT:          %26 = OpAccessChain %_ptr_StorageBuffer_uint %6 %int_1
-// CHECK-NEXT:          %27 = OpLoad %fp8e5m2 %b
-// CHECK-NEXT:          %29 = OpBitcast %uchar %27
+// CHECK-NEXT:          %28 = OpLoad %fp8e5m2 %b
+// CHECK-NEXT:          %29 = OpBitcast %uchar %28
 // CHECK-NEXT:          %30 = OpUConvert %uint %29
 // CHECK-NEXT:                OpStore %26 %30
 // CHECK-NEXT:                OpReturn

@@ -197,10 +197,10 @@ void main() {
 // CHECK-NEXT:                OpLoopMerge %48 %47 None
 // CHECK-NEXT:                OpBranch %49
 // CHECK-NEXT:          %49 = OpLabel
-// CHECK-NEXT:          %50 = OpLoad %int %i
-// CHECK-NEXT:          %51 = OpCooperativeMatrixLengthKHR %uint %31
-// CHECK-NEXT:          %52 = OpBitcast %int %51
-// CHECK-NEXT:          %54 = OpSLessThan %bool %50 %52
+// CHECK-NEXT:          %51 = OpLoad %int %i
+// CHECK-NEXT:          %52 = OpCooperativeMatrixLengthKHR %uint %31
+// CHECK-NEXT:          %53 = OpBitcast %int %52
+// CHECK-NEXT:          %54 = OpSLessThan %bool %51 %53
 // CHECK-NEXT:                OpBranchConditional %54 %46 %48
 // CHECK-NEXT:          %46 = OpLabel
 // CHECK-NEXT:          %55 = OpLoad %int %i

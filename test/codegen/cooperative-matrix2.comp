@@ -306,9 +306,9 @@ void main() {
 // CHECK-NEXT:                OpStore %v_0 %v
 // CHECK-NEXT:                OpStore %n_0 %n
 // CHECK-NEXT:                OpStore %other_0 %other
-// CHECK-NEXT:          %87 = OpLoad %uint %row_0
-// CHECK-NEXT:          %88 = OpLoad %uint %n_0
-// CHECK-NEXT:          %90 = OpULessThan %bool %87 %88
+// CHECK-NEXT:          %88 = OpLoad %uint %row_0
+// CHECK-NEXT:          %89 = OpLoad %uint %n_0
+// CHECK-NEXT:          %90 = OpULessThan %bool %88 %89
 // CHECK-NEXT:                OpSelectionMerge %93 None
 // CHECK-NEXT:                OpBranchConditional %90 %91 %92
 // CHECK-NEXT:          %91 = OpLabel

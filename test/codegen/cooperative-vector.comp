@@ -123,8 +123,8 @@ void main() {
 // CHECK-NEXT:          %82 = OpTypeVectorIdEXT %uint %uint_4
 // CHECK-NEXT: %_ptr_Function_82 = OpTypePointer Function %82
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
-// CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT:      %v2uint = OpTypeVector %uint 2
+// CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT:          %88 = OpConstantComposite %v2uint %uint_2 %uint_3
 // CHECK-NEXT: %_ptr_StorageBuffer_uint = OpTypePointer StorageBuffer %uint
 // CHECK-NEXT:          %95 = OpTypeVectorIdEXT %int %uint_4

@@ -71,9 +71,9 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:     %v2float = OpTypeVector %float 2
 // CHECK-NEXT:          %43 = OpTypeFunction %v2float %v2float
 // CHECK-NEXT: %_ptr_Function_v2float = OpTypePointer Function %v2float
+// CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
 // CHECK-NEXT:     %float_1 = OpConstant %float 1
-// CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:          %60 = OpTypeFunction %void
 // CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
@@ -117,9 +117,9 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %46 = OpLabel
 // CHECK-NEXT:         %x_4 = OpVariable %_ptr_Function_v2float Function
 // CHECK-NEXT:                OpStore %x_4 %x_3
-// CHECK-NEXT:          %50 = OpAccessChain %_ptr_Function_float %x_4 %int_0
-// CHECK-NEXT:          %51 = OpLoad %float %50
-// CHECK-NEXT:          %54 = OpFOrdGreaterThan %bool %51 %float_1
+// CHECK-NEXT:          %51 = OpAccessChain %_ptr_Function_float %x_4 %int_0
+// CHECK-NEXT:          %52 = OpLoad %float %51
+// CHECK-NEXT:          %54 = OpFOrdGreaterThan %bool %52 %float_1
 // CHECK-NEXT:                OpSelectionMerge %56 None
 // CHECK-NEXT:                OpBranchConditional %54 %55 %56
 // CHECK-NEXT:          %55 = OpLabel

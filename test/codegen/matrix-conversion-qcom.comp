@@ -80,8 +80,8 @@ void main() {
 // CHECK-NEXT:         %int = OpTypeInt 32 1
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
-// CHECK-NEXT:      %int_16 = OpConstant %int 16
 // CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:      %int_16 = OpConstant %int 16
 // CHECK-NEXT: %_ptr_Function_uint = OpTypePointer Function %uint
 // CHECK-NEXT: %_ptr_StorageBuffer_uint = OpTypePointer StorageBuffer %uint
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
@@ -110,8 +110,8 @@ void main() {
 // CHECK-NEXT:                OpLoopMerge %26 %25 None
 // CHECK-NEXT:                OpBranch %27
 // CHECK-NEXT:          %27 = OpLabel
-// CHECK-NEXT:          %28 = OpLoad %int %i
-// CHECK-NEXT:          %31 = OpSLessThan %bool %28 %int_16
+// CHECK-NEXT:          %29 = OpLoad %int %i
+// CHECK-NEXT:          %31 = OpSLessThan %bool %29 %int_16
 // CHECK-NEXT:                OpBranchConditional %31 %24 %26
 // CHECK-NEXT:          %24 = OpLabel
 // CHECK-NEXT:          %32 = OpLoad %int %i

@@ -53,9 +53,9 @@ void main() {
 // CHECK-NEXT: %_ptr_StorageBuffer_half = OpTypePointer StorageBuffer %half
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
 // CHECK-NEXT: %_ptr_StorageBuffer_short = OpTypePointer StorageBuffer %short
+// CHECK-NEXT:        %uint = OpTypeInt 32 0
 // CHECK-NEXT:       %int_2 = OpConstant %int 2
 // CHECK-NEXT: %_ptr_StorageBuffer_uchar = OpTypePointer StorageBuffer %uchar
-// CHECK-NEXT:        %uint = OpTypeInt 32 0
 // CHECK-NEXT:        %main = OpFunction %void None %9
 // CHECK-NEXT:          %10 = OpLabel
 // CHECK-NEXT:           %f = OpVariable %_ptr_Function_float Function
@@ -67,9 +67,9 @@ void main() {
 // CHECK-NEXT:          %24 = OpSConvert %int %23
 // CHECK-NEXT:          %25 = OpConvertSToF %float %24
 // CHECK-NEXT:          %26 = OpFAdd %float %19 %25
-// CHECK-NEXT:          %29 = OpAccessChain %_ptr_StorageBuffer_uchar %7 %int_2
-// CHECK-NEXT:          %30 = OpLoad %uchar %29
-// CHECK-NEXT:          %32 = OpUConvert %uint %30
+// CHECK-NEXT:          %30 = OpAccessChain %_ptr_StorageBuffer_uchar %7 %int_2
+// CHECK-NEXT:          %31 = OpLoad %uchar %30
+// CHECK-NEXT:          %32 = OpUConvert %uint %31
 // CHECK-NEXT:          %33 = OpConvertUToF %float %32
 // CHECK-NEXT:          %34 = OpFAdd %float %26 %33
 // CHECK-NEXT:                OpStore %f %34

@@ -90,8 +90,8 @@ void main() {
 // CHECK-NEXT: %_ptr_StorageBuffer_uint = OpTypePointer StorageBuffer %uint
 // CHECK-NEXT:       %int_3 = OpConstant %int 3
 // CHECK-NEXT: %_ptr_StorageBuffer_v4uint = OpTypePointer StorageBuffer %v4uint
-// CHECK-NEXT:     %float_1 = OpConstant %float 1
 // CHECK-NEXT:        %bool = OpTypeBool
+// CHECK-NEXT:     %float_1 = OpConstant %float 1
 // CHECK-NEXT:       %int_4 = OpConstant %int 4
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:   %uint_2376 = OpConstant %uint 2376
@@ -154,9 +154,9 @@ void main() {
 // CHECK-NEXT:          %77 = OpIAdd %uint %75 %76
 // CHECK-NEXT:                OpStore %62 %77
 // CHECK-NEXT:          %80 = OpAccessChain %_ptr_StorageBuffer_v4uint %9 %int_3
-// CHECK-NEXT:          %81 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0
-// CHECK-NEXT:          %82 = OpLoad %float %81
-// CHECK-NEXT:          %85 = OpFOrdGreaterThan %bool %82 %float_1
+// CHECK-NEXT:          %82 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_0
+// CHECK-NEXT:          %83 = OpLoad %float %82
+// CHECK-NEXT:          %85 = OpFOrdGreaterThan %bool %83 %float_1
 // CHECK-NEXT:          %86 = OpGroupNonUniformBallot %v4uint %uint_3 %85
 // CHECK-NEXT:          %87 = OpAccessChain %_ptr_StorageBuffer_v4uint %9 %int_3
 // CHECK-NEXT:          %88 = OpLoad %v4uint %87
