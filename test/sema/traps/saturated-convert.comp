@@ -20,6 +20,7 @@ void main() {
 // CHECK: {{.*}}saturated-convert.comp:[[@LINE-4]]:3: note: 'void saturatedConvertEXT(out coopmat<R, S, M, N, U> result, coopmat<C, S, M, N, V> value)' does not fit: argument 'result' of 'saturatedConvertEXT' must be a cooperative matrix, not 'float16_t' [note_candidate]
   saturatedConvertEXT(a, i);
   saturatedConvertEXT(a, b);
+// CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:26: error: saturatedConvertEXT converts from wider floating-point types, not from 'floate5m2_t' [err_saturated_convert_value]
   a = f;
 // CHECK: {{.*}}saturated-convert.comp:[[@LINE-1]]:5: error: assigned value of type 'float' cannot be converted implicitly to 'floate4m3_t' [err_cannot_convert]
   f = a;
