@@ -68,9 +68,7 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Function *, Id> Functions;
-  llvm::DenseMap<uint32_t, Id> DebugFiles; ///< by FileId
   std::vector<Id> Interface;
-  Id Glsl450 = 0;
   struct LoopTargets {
     Id Break, Continue;
   };

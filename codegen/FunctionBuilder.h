@@ -17,7 +17,7 @@ public:
   Id parameter(Id Type);
   /// Starts the first block.
   void beginBody();
-  /// Ends the function and adds it to the module. Fallback ends a body that runs off its end.
+  /// Ends the function, whose last block is terminated, and adds it to the module.
   void end();
 
   /// A variable of Function storage; Initializer may be 0.

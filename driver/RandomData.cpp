@@ -47,21 +47,6 @@ static void fillEach(uint64_t Seed, unsigned Size, llvm::MutableArrayRef<uint8_t
   }
 }
 
-static const llvm::fltSemantics *semanticsOf(NpyType Type) {
-  switch (Type) {
-  case NpyType::F16:
-    return &llvm::APFloat::IEEEhalf();
-  case NpyType::BF16:
-    return &llvm::APFloat::BFloat();
-  case NpyType::F32:
-    return &llvm::APFloat::IEEEsingle();
-  case NpyType::F64:
-    return &llvm::APFloat::IEEEdouble();
-  default:
-    return nullptr;
-  }
-}
-
 static void fillRange(const RandomSource &Source, llvm::MutableArrayRef<uint8_t> Bytes) {
   const unsigned Size = runtime::npyTypeSize(Source.Type.Type);
   const double Min = *Source.Min, Max = *Source.Max;

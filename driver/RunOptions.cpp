@@ -49,7 +49,7 @@ std::string ArrayType::str() const {
   return Text + "]";
 }
 
-static const llvm::fltSemantics *semanticsOf(NpyType Type) {
+const llvm::fltSemantics *driver::semanticsOf(NpyType Type) {
   switch (Type) {
   case NpyType::F16:
     return &llvm::APFloat::IEEEhalf();

@@ -14,7 +14,14 @@
 #include <variant>
 #include <vector>
 
+namespace llvm {
+struct fltSemantics;
+} // namespace llvm
+
 namespace coop::driver {
+
+/// The format of a floating-point element type; null for integers.
+const llvm::fltSemantics *semanticsOf(runtime::NpyType Type);
 
 /// BINDING, SET.BINDING or SET.BINDING[ELEMENT].
 struct BindingName {
