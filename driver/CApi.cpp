@@ -145,22 +145,35 @@ const coop_kernel_info *coop_kernel_get_info(const coop_kernel *Kernel) {
   return Kernel->Code.info();
 }
 
-int coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, uint32_t Y, uint32_t Z,
-                         const coop_bound_buffer *Buffers, size_t BufferCount,
-                         const void *PushConstants, uint64_t PushConstantsSize, unsigned Threads,
-                         char **Error) {
+static coop::DispatchSettings convert(const coop_dispatch_settings *Given) {
+  coop::DispatchSettings Settings;
+  if (!Given)
+    return Settings;
+  Settings.PushConstants = Given->push_constants;
+  Settings.PushConstantsSize = Given->push_constants_size;
+  Settings.Threads = Given->threads;
+  if (Given->print)
+    Settings.Print = [Print = Given->print, User = Given->print_user](std::string_view Text) {
+      Print(User, Text.data(), Text.size());
+    };
+  Settings.Stop = reinterpret_cast<const std::atomic<uint32_t> *>(Given->stop);
+  return Settings;
+}
+
+coop_dispatch_code coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, uint32_t Y,
+                                        uint32_t Z, const coop_bound_buffer *Buffers,
+                                        size_t BufferCount, const coop_dispatch_settings *Settings,
+                                        char **Error) {
   std::vector<coop::BoundBuffer> Bound;
   for (size_t I = 0; I < BufferCount; ++I)
     Bound.push_back(
         {Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data, Buffers[I].size});
-  coop::DispatchSettings Settings;
-  Settings.PushConstants = PushConstants;
-  Settings.PushConstantsSize = PushConstantsSize;
-  Settings.Threads = Threads;
-  coop::DispatchResult Result = Kernel->Code.dispatch({X, Y, Z}, Bound, Settings);
+  coop::DispatchResult Result = Kernel->Code.dispatch({X, Y, Z}, Bound, convert(Settings));
   if (Error)
     *Error = Result ? nullptr : strdup(Result.Error.c_str());
-  return Result ? 0 : 1;
+  return Result           ? COOP_DISPATCH_DONE
+         : Result.Stopped ? COOP_DISPATCH_STOPPED
+                          : COOP_DISPATCH_FAILED;
 }
 
 void coop_text_free(char *Text) { std::free(Text); }

@@ -129,6 +129,10 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
                                                static_cast<size_t>(Settings.PushConstantsSize));
   runtime::DispatchOptions Options;
   Options.Threads = Settings.Threads;
+  // The kernel ABI is C's: it reads the number in the atomic object.
+  static_assert(sizeof(*Settings.Stop) == sizeof(uint32_t) &&
+                std::remove_cvref_t<decltype(*Settings.Stop)>::is_always_lock_free);
+  Options.Stop = reinterpret_cast<const uint32_t *>(Settings.Stop);
   if (Settings.Print)
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));
@@ -138,6 +142,9 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
     Result.Error = llvm::toString(Report.takeError());
     return Result;
   }
+  Result.Stopped = Report->Stopped;
+  if (Result.Stopped)
+    Result.Error = "the dispatch was stopped";
   Result.Seconds = Report->Seconds;
   Result.Threads = Report->Threads;
   return Result;

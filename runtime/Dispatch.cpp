@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
 #include <pthread.h>
 #include <thread>
@@ -52,14 +53,14 @@ static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> 
   return Error::success();
 }
 
-/// The number of workgroups; an error when it does not fit 32 bits, as gl_NumWorkGroups' product.
+/// The number of workgroups; an error when it does not fit 64 bits.
 static Expected<uint64_t> countGroups(const std::array<uint32_t, 3> &Groups) {
   if (is_contained(Groups, 0u))
     return 0;
   uint64_t Count = 1;
   for (uint32_t N : Groups) {
-    if (Count > UINT32_MAX / N)
-      return createStringError("%u x %u x %u workgroups are more than 2^32 - 1", Groups[0],
+    if (Count > UINT64_MAX / N)
+      return createStringError("%u x %u x %u workgroups are more than 2^64 - 1", Groups[0],
                                Groups[1], Groups[2]);
     Count *= N;
   }
@@ -111,15 +112,28 @@ struct Work {
   std::atomic<uint64_t> Next{0};
   std::atomic<int> Code{0};
   std::atomic<uint64_t> FailedGroup{0};
-  std::mutex PrintLock{};
+  std::mutex PrintLock{}, FinishLock{};
+  std::condition_variable Finish{};
+  size_t Finished = 0; ///< threads, under FinishLock
   const std::function<void(StringRef)> &Print;
+
+  bool stopped() const {
+    return Dispatch.stop && __atomic_load_n(Dispatch.stop, __ATOMIC_RELAXED) != 0;
+  }
 
   void runGroups(void *Scratch) {
     const uint64_t X = Dispatch.num_groups[0], Y = Dispatch.num_groups[1];
     while (Code.load(std::memory_order_relaxed) == 0) {
-      const uint64_t Group = Next.fetch_add(1, std::memory_order_relaxed);
+      // Not beyond the last group: the counter must not wrap.
+      const uint64_t Group = Next.load(std::memory_order_relaxed) < Groups
+                                 ? Next.fetch_add(1, std::memory_order_relaxed)
+                                 : Groups;
       if (Group >= Groups)
         return;
+      if (stopped()) {
+        Code = COOP_KERNEL_STOPPED;
+        return;
+      }
       const int Result = Kernel.run(&Dispatch, static_cast<uint32_t>(Group % X),
                                     static_cast<uint32_t>(Group / X % Y),
                                     static_cast<uint32_t>(Group / X / Y), Scratch);
@@ -127,6 +141,19 @@ struct Work {
       if (Result != 0 && Code.compare_exchange_strong(None, Result))
         FailedGroup = Group;
     }
+  }
+
+  void finish() {
+    const std::lock_guard<std::mutex> Guard(FinishLock);
+    ++Finished;
+    Finish.notify_one();
+  }
+
+  /// Until Workers threads have finished.
+  void wait(size_t Workers, const std::function<void(uint64_t, uint64_t)> &Progress) {
+    std::unique_lock<std::mutex> Guard(FinishLock);
+    while (!Finish.wait_for(Guard, std::chrono::seconds(1), [&] { return Finished == Workers; }))
+      Progress(std::min(Next.load(std::memory_order_relaxed), Groups), Groups);
   }
 
   static void print(void *User, const char *Text) {
@@ -144,6 +171,7 @@ struct Worker {
   static void *main(void *Self) {
     auto *W = static_cast<Worker *>(Self);
     W->Shared->runGroups(W->Scratch.data());
+    W->Shared->finish();
     return nullptr;
   }
 };
@@ -162,7 +190,7 @@ bool startThread(Worker &W) {
 
 } // namespace
 
-static Error runThreads(Work &Shared, DispatchReport &Report) {
+static Error runThreads(Work &Shared, const DispatchOptions &Options, DispatchReport &Report) {
   std::vector<Worker> Workers(Report.Threads);
   for (Worker &W : Workers) {
     Expected<Buffer> Scratch = Buffer::create(Shared.Kernel.scratch_size);
@@ -176,6 +204,8 @@ static Error runThreads(Work &Shared, DispatchReport &Report) {
   size_t Started = 0;
   while (Started < Workers.size() && startThread(Workers[Started]))
     ++Started;
+  if (Options.Progress)
+    Shared.wait(Started, Options.Progress);
   for (size_t I = 0; I < Started; ++I)
     pthread_join(Workers[I].Thread, nullptr);
   if (Started == 0)
@@ -195,7 +225,8 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
                            Args.Buffers.data(),
                            Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
                            nullptr,
-                           nullptr},
+                           nullptr,
+                           Options.Stop},
               .Groups = Report->Groups,
               .Print = Options.Print};
   if (Options.Print) {
@@ -203,14 +234,16 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
     Shared.Dispatch.print_user = &Shared;
   }
   const auto Before = std::chrono::steady_clock::now();
-  if (Error E = runThreads(Shared, *Report))
+  if (Error E = runThreads(Shared, Options, *Report))
     return E;
   Report->Seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - Before).count();
-  if (const int Code = Shared.Code)
+  const int Code = Shared.Code;
+  Report->Stopped = Code == COOP_KERNEL_STOPPED;
+  if (Code != COOP_KERNEL_DONE && !Report->Stopped)
     return createStringError("workgroup %llu of kernel '%s' failed with code %d%s",
                              static_cast<Wide>(Shared.FailedGroup.load()), Kernel.name, Code,
-                             Code == 1 ? " (out of memory)" : "");
+                             Code == COOP_KERNEL_OUT_OF_MEMORY ? " (out of memory)" : "");
   return Report;
 }
 

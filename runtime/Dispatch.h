@@ -30,6 +30,12 @@ struct DispatchOptions {
   uint64_t ScratchLimit = uint64_t(4) << 30;
   /// Gets the text of debugPrintfEXT, one call at a time; empty: discarded.
   std::function<void(llvm::StringRef)> Print = {};
+  /// When not null: the dispatch ends early when another thread or a signal handler stores
+  /// something else than 0 there (kernel_abi.h).
+  const uint32_t *Stop = nullptr;
+  /// Called on the calling thread, about once a second, with the number of workgroups that were
+  /// begun.
+  std::function<void(uint64_t Begun, uint64_t Groups)> Progress = {};
 };
 
 struct DispatchReport {
@@ -37,6 +43,8 @@ struct DispatchReport {
   unsigned Threads = 0;
   uint64_t ScratchBytes = 0; ///< of all threads
   double Seconds = 0;
+  /// By DispatchOptions::Stop: not every workgroup has run, or not to its end.
+  bool Stopped = false;
 };
 
 /// The number of entries that DispatchArgs::Buffers must have.
@@ -47,8 +55,8 @@ llvm::Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel,
                                             const DispatchArgs &Args,
                                             const DispatchOptions &Options);
 
-/// Runs every workgroup and waits. Bindings that are missing or too small, a grid of more than
-/// 2^32-1 workgroups, and a workgroup that fails are errors.
+/// Runs every workgroup, or begins none any more when it is stopped, and waits. Bindings that are
+/// missing or too small, a grid of 2^64 workgroups or more, and a workgroup that fails are errors.
 llvm::Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
                                         const DispatchOptions &Options = {});
 

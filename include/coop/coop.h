@@ -15,6 +15,7 @@
 #define COOP_COOP_H
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -170,10 +171,15 @@ struct DispatchSettings {
   unsigned Threads = 0; ///< 0: as many as the machine has
   /// Gets the text of debugPrintfEXT, one call at a time.
   std::function<void(std::string_view)> Print = {};
+  /// When not null: store something else than 0 there, from another thread or a signal handler, and
+  /// the dispatch ends early, also one whose shader loops for ever. Buffers then hold what was
+  /// written so far.
+  const std::atomic<uint32_t> *Stop = nullptr;
 };
 
 struct DispatchResult {
-  std::string Error; ///< empty when all workgroups ran
+  std::string Error;    ///< empty when all workgroups ran
+  bool Stopped = false; ///< by DispatchSettings::Stop; Error says so too
   double Seconds = 0;
   unsigned Threads = 0;
   explicit operator bool() const { return Error.empty(); }

@@ -141,12 +141,28 @@ struct coop_bound_buffer {
   uint64_t size;
 };
 
-/* Runs x * y * z workgroups on `threads` threads (0: all) and waits. Returns 0, or 1 and, if error
- * is not null, a text that coop_text_free frees. */
-int coop_kernel_dispatch(const coop_kernel *kernel, uint32_t x, uint32_t y, uint32_t z,
-                         const struct coop_bound_buffer *buffers, size_t buffer_count,
-                         const void *push_constants, uint64_t push_constants_size, unsigned threads,
-                         char **error);
+/* Zero is the default of every member. */
+struct coop_dispatch_settings {
+  const void *push_constants;
+  uint64_t push_constants_size;
+  unsigned threads; /* 0: as many as the machine has */
+  /* Gets the text of debugPrintfEXT, one call at a time, on any thread. */
+  void (*print)(void *user, const char *text, size_t size);
+  void *print_user;
+  /* When not null: the dispatch ends early when something else than 0 is stored there, atomically
+   * or by a signal handler. */
+  const uint32_t *stop;
+};
+
+enum coop_dispatch_code { COOP_DISPATCH_DONE, COOP_DISPATCH_FAILED, COOP_DISPATCH_STOPPED };
+
+/* Runs x * y * z workgroups and waits; settings may be null. Unless it returns COOP_DISPATCH_DONE,
+ * *error, if error is not null, gets a text that coop_text_free frees. */
+enum coop_dispatch_code coop_kernel_dispatch(const coop_kernel *kernel, uint32_t x, uint32_t y,
+                                             uint32_t z, const struct coop_bound_buffer *buffers,
+                                             size_t buffer_count,
+                                             const struct coop_dispatch_settings *settings,
+                                             char **error);
 void coop_text_free(char *text);
 
 /* An object file with NAME_dispatch and its C header, in the result. */

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define COOP_KERNEL_ABI_VERSION 1u
+#define COOP_KERNEL_ABI_VERSION 2u
 
 /* A buffer bound to the shader. `size` in bytes; `data` is aligned to 64 bytes or as the shader
  * needs. */
@@ -35,6 +35,9 @@ struct coop_dispatch {
   /* Prints the text of debugPrintfEXT; null: discarded. Called from any thread. */
   void (*print)(void *user, const char *text);
   void *print_user;
+  /* Null, or what says that the workgroups shall end early: soon after another thread or a signal
+   * handler has stored something else than 0 there, kernels return COOP_KERNEL_STOPPED. */
+  const uint32_t *stop;
 };
 
 struct coop_binding {
@@ -48,9 +51,15 @@ struct coop_binding {
 };
 enum { COOP_BINDING_UNIFORM = 1, COOP_BINDING_READ = 2, COOP_BINDING_WRITE = 4 };
 
+enum coop_kernel_code {
+  COOP_KERNEL_DONE = 0,
+  COOP_KERNEL_OUT_OF_MEMORY = 1,
+  COOP_KERNEL_BAD_BUFFER = 2, /* one is missing or too small: of NAME_dispatch alone */
+  COOP_KERNEL_STOPPED = 3     /* coop_dispatch::stop: what the workgroup has written is partial */
+};
+
 /* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64; its content does not
- * matter before or after. Returns 0, or a nonzero code when the workgroup could not run (1: out of
- * memory). */
+ * matter before or after. Returns a coop_kernel_code. */
 typedef int (*coop_kernel_fn)(const struct coop_dispatch *dispatch, uint32_t x, uint32_t y,
                               uint32_t z, void *scratch);
 

@@ -26,7 +26,7 @@ static LoadInst *invariant(LoadInst *Load) {
 static StructType *dispatchType(LLVMContext &C) {
   auto *Ptr = PointerType::getUnqual(C);
   auto *I32 = Type::getInt32Ty(C);
-  return StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr});
+  return StructType::get(C, {I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr, Ptr});
 }
 
 Value *loadDispatch(IRBuilderBase &B, Value *Context, unsigned Field) {

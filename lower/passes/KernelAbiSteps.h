@@ -35,6 +35,7 @@ inline constexpr unsigned Buffers = 4;
 inline constexpr unsigned PushConstants = 5;
 inline constexpr unsigned Print = 6;
 inline constexpr unsigned PrintUser = 7;
+inline constexpr unsigned Stop = 8;
 } // namespace dispatch_field
 
 /// Resources, builtin variables, memory barriers and printf. Whatever is left then is an error.

@@ -48,14 +48,26 @@ TEST(CApi, CompilesRunsAndFrees) {
     float Scale;
     uint32_t Count;
   } Push = {2, 16};
+  coop_dispatch_settings Settings = {};
+  Settings.push_constants = &Push;
+  Settings.push_constants_size = sizeof(Push);
+  Settings.threads = 1;
   char *Error = nullptr;
-  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Buffers, 2, &Push, sizeof(Push), 1, &Error), 0)
+  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Buffers, 2, &Settings, &Error),
+            COOP_DISPATCH_DONE)
       << Error;
   for (int I = 0; I < 16; ++I)
     EXPECT_EQ(B[I], A[I] * 2 + 1);
-  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Buffers, 1, &Push, sizeof(Push), 1, &Error), 1);
+  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Buffers, 1, &Settings, &Error),
+            COOP_DISPATCH_FAILED);
   ASSERT_NE(Error, nullptr);
   EXPECT_NE(std::strstr(Error, "binding 1"), nullptr) << Error;
+  coop_text_free(Error);
+  const uint32_t Stop = 1;
+  Settings.stop = &Stop;
+  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Buffers, 2, &Settings, &Error),
+            COOP_DISPATCH_STOPPED);
+  EXPECT_STREQ(Error, "the dispatch was stopped");
   coop_text_free(Error);
 
   coop_result *Object = coop_emit_object(Spirv, Words, &Options);
