@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compiles and runs a program through the library's public interface and compares what comes out.
+
+#ifndef COOP_SEMANTICS_EXECUTE_H
+#define COOP_SEMANTICS_EXECUTE_H
+
+#include "Program.h"
+#include "coop/coop.h"
+#include <string>
+
+namespace semantics {
+
+struct Strategy {
+  coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
+  unsigned OptLevel = 0;
+};
+
+/// What is wrong, or an empty text.
+std::string execute(const Program &P, const Strategy &S);
+
+/// Writes what shows the failure again into Folder: the source, the buffers, the command line.
+/// Returns false when it cannot be written.
+bool writeReproducer(const Program &P, const Strategy &S, const std::string &Folder);
+
+} // namespace semantics
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A random program: what is compiled and run, and what must come out. An area of the language
+// makes them; nothing here knows how they are run.
+
+#ifndef COOP_SEMANTICS_PROGRAM_H
+#define COOP_SEMANTICS_PROGRAM_H
+
+#include "Element.h"
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace semantics {
+
+/// The storage buffer at set 0 and the binding that is its index in Program::Buffers.
+struct Buffer {
+  Element Type = Element::U8; ///< of comparison and of messages; the shader may see another
+  std::vector<uint8_t> Before;
+  /// After the run, of the same size.
+  std::vector<uint8_t> After;
+  /// By how much each element may differ from After's. Empty: not in a single bit. A NaN equals any
+  /// NaN where there is a tolerance. Infinity: that element is not looked at.
+  std::vector<double> Tolerance = {};
+};
+
+struct Program {
+  std::string Source;
+  std::array<uint32_t, 3> Groups = {1, 1, 1};
+  uint32_t SubgroupSize = 0; ///< 0: chosen
+  std::map<uint32_t, std::string> SpecConstants = {};
+  std::vector<uint8_t> PushConstants = {};
+  std::vector<Buffer> Buffers = {};
+  /// What debugPrintfEXT prints, the lines in any order.
+  std::vector<std::string> Printed = {};
+  /// For what no list of expected values can say: gets the buffers after the run, returns what is
+  /// wrong with them or nothing.
+  std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Check = {};
+  /// glslang does not take the source, with the reason.
+  std::string NotForGlslang = {};
+};
+
+class Choices;
+
+/// A part of the language that has an evaluator: one row of Areas.def.
+struct Area {
+  std::string_view Name;
+  std::string_view Help;
+  Program (*Make)(Choices &);
+};
+const std::vector<Area> &areas();
+
+} // namespace semantics
+
+#endif

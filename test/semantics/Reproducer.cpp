@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A failing program as files and a command line.
+
+#include "Execute.h"
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace semantics {
+namespace {
+
+bool writeFile(const std::filesystem::path &Path, std::string_view Content) {
+  std::ofstream Out(Path, std::ios::binary);
+  Out.write(Content.data(), static_cast<std::streamsize>(Content.size()));
+  return Out.good();
+}
+
+std::string_view asText(const std::vector<uint8_t> &Bytes) {
+  return {reinterpret_cast<const char *>(Bytes.data()), Bytes.size()};
+}
+
+} // namespace
+
+bool writeReproducer(const Program &P, const Strategy &S, const std::string &Folder) {
+  std::error_code Error;
+  const std::filesystem::path Root(Folder);
+  std::filesystem::create_directories(Root, Error);
+  bool Written = writeFile(Root / "random.comp", P.Source);
+  std::ostringstream Command;
+  Command << "coopc run random.comp --cpu-opt " << S.OptLevel << " --groups " << P.Groups[0] << ','
+          << P.Groups[1] << ',' << P.Groups[2];
+  if (S.FrontEnd == coop::FrontEnd::Glslang)
+    Command << " --frontend=glslang";
+  if (P.SubgroupSize)
+    Command << " --subgroup-size " << P.SubgroupSize;
+  for (const auto &[Id, Value] : P.SpecConstants)
+    Command << " --spec " << Id << '=' << Value;
+  if (!P.PushConstants.empty()) {
+    Written &= writeFile(Root / "push.bin", asText(P.PushConstants));
+    Command << " --push push.bin";
+  }
+  for (size_t I = 0; I < P.Buffers.size(); ++I) {
+    const std::string Number = std::to_string(I);
+    Written &= writeFile(Root / ("before" + Number + ".bin"), asText(P.Buffers[I].Before));
+    Written &= writeFile(Root / ("expected" + Number + ".bin"), asText(P.Buffers[I].After));
+    Command << " --bind " << I << "=before" << I << ".bin --out " << I << "=after" << I
+            << ".npy:u8[" << P.Buffers[I].Before.size() << ']';
+  }
+  Command << '\n';
+  return Written && writeFile(Root / "command", Command.str());
+}
+
+} // namespace semantics

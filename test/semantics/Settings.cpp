@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reading the command line of coop-semantics.
+
+#include "Settings.h"
+#include <charconv>
+#include <cstdio>
+#include <functional>
+#include <map>
+
+namespace semantics {
+namespace {
+
+void printHelp() {
+  std::puts("usage: coop-semantics [options]\n"
+            "Runs random programs and compares what they give with an evaluator written from the\n"
+            "specifications. A failing program is made smaller and printed.\n\n"
+            "  --area NAME         only this area (again for more)\n"
+            "  --iterations N      programs of each area; 0: without end (default: 100)\n"
+            "  --seed N            of all programs (default: 1)\n"
+            "  --first N           index of the first program (default: 0)\n"
+            "  --frontend NAME     coop (default) or glslang\n"
+            "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
+            "  --reduce-seconds N  time for making a failing program smaller (default: 60)\n"
+            "  --program-seconds N time that one program may take (default: 120)\n"
+            "  --save FOLDER       write what fails there, with the command line that shows it\n"
+            "  --print             print the programs and do not run them\n\nareas:");
+  for (const Area &A : areas())
+    std::printf("  %-14.*s %.*s\n", static_cast<int>(A.Name.size()), A.Name.data(),
+                static_cast<int>(A.Help.size()), A.Help.data());
+}
+
+bool parseNumber(const std::string &Text, uint64_t &Number) {
+  const char *End = Text.data() + Text.size();
+  const auto [Stop, Error] = std::from_chars(Text.data(), End, Number);
+  return Error == std::errc() && Stop == End && !Text.empty();
+}
+
+template <typename T> bool setNumber(const std::string &Text, T &To) {
+  uint64_t Number = 0;
+  if (!parseNumber(Text, Number) || Number > static_cast<uint64_t>(static_cast<T>(-1)))
+    return false;
+  To = static_cast<T>(Number);
+  return true;
+}
+
+bool setFrontEnd(const std::string &Text, coop::FrontEnd &To) {
+  To = Text == "glslang" ? coop::FrontEnd::Glslang : coop::FrontEnd::Coop;
+  return Text == "glslang" || Text == "coop";
+}
+
+bool addArea(const std::string &Text, std::vector<Area> &To) {
+  for (const Area &A : areas())
+    if (A.Name == Text) {
+      To.push_back(A);
+      return true;
+    }
+  return false;
+}
+
+using Setter = std::function<bool(const std::string &)>;
+
+std::map<std::string, Setter> setters(Settings &S) {
+  return {
+      {"--area", [&](const std::string &V) { return addArea(V, S.Areas); }},
+      {"--iterations", [&](const std::string &V) { return setNumber(V, S.Iterations); }},
+      {"--seed", [&](const std::string &V) { return setNumber(V, S.Seed); }},
+      {"--first", [&](const std::string &V) { return setNumber(V, S.First); }},
+      {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
+      {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
+      {"--reduce-seconds", [&](const std::string &V) { return setNumber(V, S.ReduceSeconds); }},
+      {"--program-seconds", [&](const std::string &V) { return setNumber(V, S.ProgramSeconds); }},
+      {"--save",
+       [&](const std::string &V) {
+         S.Save = V;
+         return !V.empty();
+       }},
+  };
+}
+
+} // namespace
+
+std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStatus) {
+  Settings S;
+  const std::map<std::string, Setter> Setters = setters(S);
+  ExitStatus = 2;
+  for (int I = 1; I < Count; ++I) {
+    const std::string Name = Arguments[I];
+    if (Name == "--help") {
+      printHelp();
+      ExitStatus = 0;
+      return std::nullopt;
+    }
+    if (Name == "--print") {
+      S.Print = true;
+      continue;
+    }
+    const auto Found = Setters.find(Name);
+    if (Found == Setters.end() || I + 1 == Count) {
+      std::fprintf(stderr, "coop-semantics: %s '%s'; see --help\n",
+                   Found == Setters.end() ? "there is no option" : "a value is missing behind",
+                   Name.c_str());
+      return std::nullopt;
+    }
+    if (!Found->second(Arguments[++I])) {
+      std::fprintf(stderr, "coop-semantics: '%s' is no value of %s; see --help\n", Arguments[I],
+                   Name.c_str());
+      return std::nullopt;
+    }
+  }
+  if (S.Areas.empty())
+    S.Areas = areas();
+  return S;
+}
+
+} // namespace semantics
