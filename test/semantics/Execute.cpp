@@ -2,8 +2,8 @@
 // Running random programs.
 
 #include "Execute.h"
+#include "Compare.h"
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -50,58 +50,27 @@ private:
   std::unique_ptr<uint8_t, FreeAligned> Bytes;
 };
 
+/// The content of a buffer of addresses, of which no program may change one.
+std::vector<uint8_t> addressBytes(const Buffer &B, std::vector<Storage> &Memory) {
+  std::vector<uint8_t> Bytes(8 * B.Addresses.size());
+  for (size_t I = 0; I < B.Addresses.size(); ++I) {
+    const uint8_t *To = Memory[B.Addresses[I].Binding].data() + B.Addresses[I].Offset;
+    const uint64_t Value = reinterpret_cast<uintptr_t>(To);
+    std::memcpy(Bytes.data() + 8 * I, &Value, sizeof(Value));
+  }
+  return Bytes;
+}
+
+void placeAddresses(const Program &P, std::vector<Storage> &Memory) {
+  for (size_t I = 0; I < Memory.size(); ++I)
+    if (const std::vector<uint8_t> Bytes = addressBytes(P.Buffers[I], Memory); !Bytes.empty())
+      std::memcpy(Memory[I].data(), Bytes.data(), Bytes.size());
+}
+
 std::string textOf(const std::vector<coop::Message> &Messages) {
   std::ostringstream Text;
   for (const coop::Message &M : Messages)
     Text << M.File << ':' << M.Line << ':' << M.Column << ": " << M.Text << '\n';
-  return Text.str();
-}
-
-std::string describe(Element E, uint64_t Bits) {
-  std::ostringstream Text;
-  if (isFloat(E))
-    Text << floatFromBits(E, Bits);
-  else if (isSigned(E))
-    Text << integerFromBits(E, Bits);
-  else
-    Text << Bits;
-  Text << " (0x" << std::hex << Bits << ')';
-  return Text.str();
-}
-
-bool isClose(Element E, uint64_t Got, uint64_t Want, double Tolerance) {
-  if (Got == Want || std::isinf(Tolerance))
-    return true;
-  if (!isFloat(E))
-    return std::fabs(static_cast<double>(integerFromBits(E, Got)) -
-                     static_cast<double>(integerFromBits(E, Want))) <= Tolerance;
-  const double A = floatFromBits(E, Got), B = floatFromBits(E, Want);
-  if (std::isnan(A) || std::isnan(B))
-    return std::isnan(A) && std::isnan(B);
-  return A == B || std::fabs(A - B) <= Tolerance;
-}
-
-/// The first differences of one buffer.
-std::string compare(size_t Binding, const Buffer &B, const std::vector<uint8_t> &Got) {
-  constexpr unsigned Shown = 4;
-  std::ostringstream Text;
-  const unsigned Size = sizeOf(B.Type);
-  unsigned Wrong = 0;
-  for (size_t I = 0; (I + 1) * Size <= Got.size(); ++I) {
-    const uint64_t Have = loadBits(B.Type, Got.data() + I * Size);
-    const uint64_t Want = loadBits(B.Type, B.After.data() + I * Size);
-    if (B.Tolerance.empty() ? Have == Want : isClose(B.Type, Have, Want, B.Tolerance[I]))
-      continue;
-    if (++Wrong <= Shown) {
-      Text << "binding " << Binding << ", element " << I << ": got " << describe(B.Type, Have)
-           << ", expected " << describe(B.Type, Want);
-      if (!B.Tolerance.empty())
-        Text << " within " << B.Tolerance[I];
-      Text << '\n';
-    }
-  }
-  if (Wrong > Shown)
-    Text << "binding " << Binding << ": " << Wrong << " elements differ\n";
   return Text.str();
 }
 
@@ -159,6 +128,7 @@ std::string execute(const Program &P, const Strategy &S) {
     Bound.push_back(
         {0, static_cast<uint32_t>(I), 0, Memory.back().data(), P.Buffers[I].Before.size()});
   }
+  placeAddresses(P, Memory);
   std::string Printed;
   coop::DispatchSettings Settings;
   Settings.Threads = 1;
@@ -173,7 +143,10 @@ std::string execute(const Program &P, const Strategy &S) {
   std::vector<std::vector<uint8_t>> After;
   for (size_t I = 0; I < Memory.size(); ++I) {
     After.push_back(Memory[I].content());
-    Wrong += compare(I, P.Buffers[I], After.back());
+    if (P.Buffers[I].Addresses.empty())
+      Wrong += compare(I, P.Buffers[I], After.back());
+    else if (After.back() != addressBytes(P.Buffers[I], Memory))
+      Wrong += "binding " + std::to_string(I) + ": an address was overwritten\n";
     if (!Memory[I].guardIsWhole())
       Wrong += "binding " + std::to_string(I) + ": something was written behind the buffer\n";
   }

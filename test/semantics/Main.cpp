@@ -2,13 +2,16 @@
 // coop-semantics: random programs against the evaluator. What a program is, and what it must give,
 // is the areas' affair.
 
+#include "../native/Pack.h"
 #include "Choices.h"
+#include "Export.h"
 #include "Isolate.h"
 #include "Reduce.h"
 #include "Settings.h"
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 
 namespace semantics {
 namespace {
@@ -122,6 +125,23 @@ void printArea(const Settings &S, const Area &A) {
   }
 }
 
+/// Writes the areas' programs for test/native. False when the file cannot be written.
+bool exportAreas(const Settings &S) {
+  native::PackWriter Pack;
+  uint64_t Added = 0;
+  for (const Area &A : S.Areas)
+    for (uint64_t I = S.First; I < S.First + S.Iterations; ++I) {
+      Choices Drawn(seedOf(S, A, I));
+      Added += exportProgram(A.Make(Drawn), std::string(A.Name) + " " + std::to_string(I), Pack);
+    }
+  std::ofstream Out(S.Export, std::ios::binary);
+  Out.write(reinterpret_cast<const char *>(Pack.content().data()),
+            static_cast<std::streamsize>(Pack.content().size()));
+  std::printf("%llu programs for a Vulkan driver in %s\n", static_cast<unsigned long long>(Added),
+              S.Export.c_str());
+  return Out.good();
+}
+
 } // namespace
 } // namespace semantics
 
@@ -130,6 +150,8 @@ int main(int Count, char **Arguments) {
   const auto Parsed = semantics::parseSettings(Count, Arguments, ExitStatus);
   if (!Parsed)
     return ExitStatus;
+  if (!Parsed->Export.empty())
+    return semantics::exportAreas(*Parsed) ? 0 : 1;
   bool Agree = true;
   for (const semantics::Area &A : Parsed->Areas) {
     if (Parsed->Print)

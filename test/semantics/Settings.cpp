@@ -23,6 +23,7 @@ void printHelp() {
             "  --reduce-seconds N  time for making a failing program smaller (default: 60)\n"
             "  --program-seconds N time that one program may take (default: 120)\n"
             "  --save FOLDER       write what fails there, with the command line that shows it\n"
+            "  --export FILE       write the programs as SPIR-V for test/native; do not run them\n"
             "  --print             print the programs and do not run them\n\nareas:");
   for (const Area &A : areas())
     std::printf("  %-14.*s %.*s\n", static_cast<int>(A.Name.size()), A.Name.data(),
@@ -72,6 +73,11 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--save",
        [&](const std::string &V) {
          S.Save = V;
+         return !V.empty();
+       }},
+      {"--export",
+       [&](const std::string &V) {
+         S.Export = V;
          return !V.empty();
        }},
   };

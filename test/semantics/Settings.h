@@ -19,6 +19,7 @@ struct Settings {
   unsigned ReduceSeconds = 60;
   unsigned ProgramSeconds = 120;
   std::string Save;   ///< folder for what fails; empty: not saved
+  std::string Export; ///< file for programs as SPIR-V (test/native); empty: they are run here
   bool Print = false; ///< the sources, without running them
   Strategy How;
 };
