@@ -17,6 +17,12 @@
 
 namespace semantics {
 
+/// A place in a buffer, as the shader knows it: 8 bytes.
+struct Address {
+  size_t Binding = 0;
+  uint64_t Offset = 0;
+};
+
 /// The storage buffer at set 0 and the binding that is its index in Program::Buffers.
 struct Buffer {
   Element Type = Element::U8; ///< of comparison and of messages; the shader may see another
@@ -26,6 +32,9 @@ struct Buffer {
   /// By how much each element may differ from After's. Empty: not in a single bit. A NaN equals any
   /// NaN where there is a tolerance. Infinity: that element is not looked at.
   std::vector<double> Tolerance = {};
+  /// For buffer references: the buffer holds these and nothing else. Before and After have 8 bytes
+  /// for each, whose content does not matter.
+  std::vector<Address> Addresses = {};
 };
 
 struct Program {

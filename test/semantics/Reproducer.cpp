@@ -19,6 +19,15 @@ std::string_view asText(const std::vector<uint8_t> &Bytes) {
   return {reinterpret_cast<const char *>(Bytes.data()), Bytes.size()};
 }
 
+/// The value of --bind for a buffer of addresses.
+std::string addressesOf(const Buffer &B) {
+  std::string Text;
+  for (const Address &A : B.Addresses)
+    Text += (Text.empty() ? "address:" : ",address:") + std::to_string(A.Binding) + '+' +
+            std::to_string(A.Offset);
+  return Text;
+}
+
 } // namespace
 
 bool writeReproducer(const Program &P, const Strategy &S, const std::string &Folder) {
@@ -41,6 +50,10 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
   }
   for (size_t I = 0; I < P.Buffers.size(); ++I) {
     const std::string Number = std::to_string(I);
+    if (!P.Buffers[I].Addresses.empty()) {
+      Command << " --bind " << I << '=' << addressesOf(P.Buffers[I]);
+      continue;
+    }
     Written &= writeFile(Root / ("before" + Number + ".bin"), asText(P.Buffers[I].Before));
     Written &= writeFile(Root / ("expected" + Number + ".bin"), asText(P.Buffers[I].After));
     Command << " --bind " << I << "=before" << I << ".bin --out " << I << "=after" << I
