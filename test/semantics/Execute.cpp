@@ -67,23 +67,6 @@ void placeAddresses(const Program &P, std::vector<Storage> &Memory) {
       std::memcpy(Memory[I].data(), Bytes.data(), Bytes.size());
 }
 
-/// The content of a buffer of addresses, of which no program may change one.
-std::vector<uint8_t> addressBytes(const Buffer &B, std::vector<Storage> &Memory) {
-  std::vector<uint8_t> Bytes(8 * B.Addresses.size());
-  for (size_t I = 0; I < B.Addresses.size(); ++I) {
-    const uint8_t *To = Memory[B.Addresses[I].Binding].data() + B.Addresses[I].Offset;
-    const uint64_t Value = reinterpret_cast<uintptr_t>(To);
-    std::memcpy(Bytes.data() + 8 * I, &Value, sizeof(Value));
-  }
-  return Bytes;
-}
-
-void placeAddresses(const Program &P, std::vector<Storage> &Memory) {
-  for (size_t I = 0; I < Memory.size(); ++I)
-    if (const std::vector<uint8_t> Bytes = addressBytes(P.Buffers[I], Memory); !Bytes.empty())
-      std::memcpy(Memory[I].data(), Bytes.data(), Bytes.size());
-}
-
 std::string textOf(const std::vector<coop::Message> &Messages) {
   std::ostringstream Text;
   for (const coop::Message &M : Messages)
@@ -146,7 +129,6 @@ std::string execute(const Program &P, const Strategy &S) {
         {0, static_cast<uint32_t>(I), 0, Memory.back().data(), P.Buffers[I].Before.size()});
   }
   placeAddresses(P, Memory);
-  placeAddresses(P, Memory);
   std::string Printed;
   coop::DispatchSettings Settings;
   Settings.Threads = 1;
@@ -162,10 +144,7 @@ std::string execute(const Program &P, const Strategy &S) {
   for (size_t I = 0; I < Memory.size(); ++I) {
     After.push_back(Memory[I].content());
     if (P.Buffers[I].Addresses.empty())
-      if (P.Buffers[I].Addresses.empty())
       Wrong += compare(I, P.Buffers[I], After.back());
-    else if (After.back() != addressBytes(P.Buffers[I], Memory))
-      Wrong += "binding " + std::to_string(I) + ": an address was overwritten\n";
     else if (After.back() != addressBytes(P.Buffers[I], Memory))
       Wrong += "binding " + std::to_string(I) + ": an address was overwritten\n";
     if (!Memory[I].guardIsWhole())
