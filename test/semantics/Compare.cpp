@@ -20,6 +20,10 @@ std::string describe(Element E, uint64_t Bits) {
   return Text.str();
 }
 
+bool areNans(Element E, uint64_t A, uint64_t B) {
+  return isFloat(E) && std::isnan(floatFromBits(E, A)) && std::isnan(floatFromBits(E, B));
+}
+
 bool isClose(Element E, uint64_t Got, uint64_t Want, double Tolerance) {
   if (Got == Want || std::isinf(Tolerance))
     return true;
@@ -27,9 +31,7 @@ bool isClose(Element E, uint64_t Got, uint64_t Want, double Tolerance) {
     return std::fabs(static_cast<double>(integerFromBits(E, Got)) -
                      static_cast<double>(integerFromBits(E, Want))) <= Tolerance;
   const double A = floatFromBits(E, Got), B = floatFromBits(E, Want);
-  if (std::isnan(A) || std::isnan(B))
-    return std::isnan(A) && std::isnan(B);
-  return A == B || std::fabs(A - B) <= Tolerance;
+  return areNans(E, Got, Want) || A == B || std::fabs(A - B) <= Tolerance;
 }
 
 } // namespace
@@ -42,7 +44,8 @@ std::string compare(size_t Binding, const Buffer &B, const std::vector<uint8_t> 
   for (size_t I = 0; (I + 1) * Size <= Got.size(); ++I) {
     const uint64_t Have = loadBits(B.Type, Got.data() + I * Size);
     const uint64_t Want = loadBits(B.Type, B.After.data() + I * Size);
-    if (B.Tolerance.empty() ? Have == Want : isClose(B.Type, Have, Want, B.Tolerance[I]))
+    if (B.Tolerance.empty() ? Have == Want || areNans(B.Type, Have, Want)
+                            : isClose(B.Type, Have, Want, B.Tolerance[I]))
       continue;
     if (++Wrong <= Shown) {
       Text << "binding " << Binding << ", element " << I << ": got " << describe(B.Type, Have)

@@ -30,7 +30,7 @@ struct Buffer {
   /// After the run, of the same size.
   std::vector<uint8_t> After;
   /// By how much each element may differ from After's. Empty: not in a single bit. A NaN equals any
-  /// NaN where there is a tolerance. Infinity: that element is not looked at.
+  /// NaN; where its bits count, Type is an integer. Infinity: that element is not looked at.
   std::vector<double> Tolerance = {};
   /// For buffer references: the buffer holds these and nothing else. Before and After have 8 bytes
   /// for each, whose content does not matter.
