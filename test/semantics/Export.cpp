@@ -4,6 +4,7 @@
 #include "Export.h"
 #include "../native/Pack.h"
 #include "coop/coop.h"
+#include <algorithm>
 #include <cstdlib>
 
 namespace semantics {
@@ -25,7 +26,10 @@ uint32_t specBits(const std::string &Text) {
 } // namespace
 
 bool exportProgram(const Program &P, const std::string &Name, native::PackWriter &To) {
-  if (!P.Printed.empty() || P.Check || (P.SubgroupSize != 0 && P.SubgroupSize != 32))
+  const bool HoldsAddresses = std::any_of(P.Buffers.begin(), P.Buffers.end(),
+                                          [](const Buffer &B) { return !B.Addresses.empty(); });
+  if (HoldsAddresses || !P.Printed.empty() || P.Check ||
+      (P.SubgroupSize != 0 && P.SubgroupSize != 32))
     return false;
   coop::CompileOptions Options;
   Options.Name = "random.comp";

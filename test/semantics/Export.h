@@ -13,8 +13,8 @@ class PackWriter;
 
 namespace semantics {
 
-/// Adds P, if a driver can run it as it is: it prints nothing, and its subgroups have the size that
-/// a driver chooses. Returns whether it was added.
+/// Adds P, if a driver can run it as it is: it prints nothing, holds no addresses, and its
+/// subgroups have the size that a driver chooses. Returns whether it was added.
 bool exportProgram(const Program &P, const std::string &Name, native::PackWriter &To);
 
 } // namespace semantics
