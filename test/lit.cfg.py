@@ -23,6 +23,11 @@ config.substitutions += [
     ("%cxx", tools["cxx"]),
     ("%cc", tools["cc"]),
 ]
+# Random programs: a build with sanitizers takes some ten times as long for each.
+semantics = os.path.join(tools["bin"], "coop-semantics")
+if tools["sanitize"] == "ON":
+    semantics += " --one-in 20"
+config.substitutions.append(("%semantics", semantics))
 # FileCheck, not, count, split-file.
 config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):

@@ -16,6 +16,7 @@ void printHelp() {
             "specifications. A failing program is made smaller and printed.\n\n"
             "  --area NAME         only this area (again for more)\n"
             "  --iterations N      programs of each area; 0: without end (default: 100)\n"
+            "  --one-in N          divide the iterations, for a slow build (default: 1)\n"
             "  --seed N            of all programs (default: 1)\n"
             "  --first N           index of the first program (default: 0)\n"
             "  --frontend NAME     coop (default) or glslang\n"
@@ -64,6 +65,7 @@ std::map<std::string, Setter> setters(Settings &S) {
   return {
       {"--area", [&](const std::string &V) { return addArea(V, S.Areas); }},
       {"--iterations", [&](const std::string &V) { return setNumber(V, S.Iterations); }},
+      {"--one-in", [&](const std::string &V) { return setNumber(V, S.OneIn) && S.OneIn != 0; }},
       {"--seed", [&](const std::string &V) { return setNumber(V, S.Seed); }},
       {"--first", [&](const std::string &V) { return setNumber(V, S.First); }},
       {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
@@ -115,6 +117,7 @@ std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStat
   }
   if (S.Areas.empty())
     S.Areas = areas();
+  S.Iterations = (S.Iterations + S.OneIn - 1) / S.OneIn;
   return S;
 }
 

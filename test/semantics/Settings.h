@@ -16,6 +16,7 @@ struct Settings {
   uint64_t Seed = 1;
   uint64_t First = 0;        ///< index of the first program
   uint64_t Iterations = 100; ///< programs of each area; 0: without end
+  uint64_t OneIn = 1;        ///< Iterations are divided by it
   unsigned ReduceSeconds = 60;
   unsigned ProgramSeconds = 120;
   std::string Save;   ///< folder for what fails; empty: not saved

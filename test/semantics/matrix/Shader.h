@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A shader of cooperative matrices under construction: its text, and the buffers of its program.
+// What the shader computes is the areas' affair.
+
+#ifndef COOP_SEMANTICS_MATRIX_SHADER_H
+#define COOP_SEMANTICS_MATRIX_SHADER_H
+
+#include "../Program.h"
+#include "Launch.h"
+#include "Matrix.h"
+
+namespace semantics {
+
+enum class Use : uint8_t { A, B, Accumulator };
+
+class Shader {
+public:
+  Shader(Choices &Drawn, const Launch &How);
+
+  /// A dimension of a type or another constant of that value: a literal or a specialization
+  /// constant.
+  std::string constant(uint32_t Value);
+  /// An expression of type uint that is the same for all invocations: a constant, or read from a
+  /// buffer.
+  std::string uniform(uint32_t Value);
+
+  std::string type(Element E, const std::string &Rows, const std::string &Columns, Use U);
+
+  /// Adds a buffer; Members are what its block declares.
+  unsigned addBuffer(Buffer B, const std::string &Members);
+  /// Adds an array that holds a matrix for each instance, row by row, one behind the other; returns
+  /// its name.
+  std::string input(const Matrices &Values);
+  /// The same, unknown before the run and Values after it.
+  std::string output(const Matrices &Values, std::vector<double> Tolerance = {});
+
+  /// At file scope, before main.
+  void declare(const std::string &Text) { Declarations += Text + "\n"; }
+  /// In main. `instance` is the index of the scope's instance in the whole dispatch.
+  void line(const std::string &Text) { Body += "  " + Text + "\n"; }
+  /// Loads this instance's matrix from an input() or stores it to an output().
+  void load(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns);
+  void store(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns);
+  std::string at(const std::string &Array, size_t Rows, size_t Columns) const;
+
+  void notForGlslang(const std::string &Reason) { Result.NotForGlslang = Reason; }
+
+  const Launch &launch() const { return How; }
+  Choices &choices() { return Drawn; }
+  size_t bindings() const { return Result.Buffers.size(); }
+  Program finish();
+
+private:
+  Choices &Drawn;
+  Launch How;
+  Program Result;
+  std::string Declarations, Body;
+  std::vector<uint32_t> Numbers; ///< what uniform() reads
+};
+
+std::string useName(Use U);
+Use drawUse(Choices &C);
+/// Of one dimension: mostly small.
+unsigned drawSize(Choices &C);
+Matrix randomMatrix(Element E, size_t Rows, size_t Columns, Spread S, Stream &From);
+
+} // namespace semantics
+
+#endif
