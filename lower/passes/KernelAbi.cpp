@@ -5,6 +5,7 @@
 #include "lower/passes/KernelAbi.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/KernelAbiSteps.h"
+#include "lower/passes/StopPolls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -225,12 +226,14 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
     Self->removeDeadConstantUsers();
     convertUsersOfConstantsToInstructions(Self);
   }
+  followStops(M);
   Expected<SetVector<Function *>> Need = functionsInNeed(M, Variables);
   if (!Need)
     return Need.takeError();
   giveContexts(Need->getArrayRef());
   for (const PlacedVariable &Variable : Variables)
     addressVariable(Variable);
+  lowerStopPolls(M);
   if (Error E = lowerInvocationOps(M, *Info))
     return E;
   if (Error E =

@@ -12,6 +12,7 @@
 #include "lower/passes/Reference.h"
 #include "lower/passes/ReferenceKeys.h"
 #include "lower/passes/SubgroupSize.h"
+#include "lower/passes/StopPolls.h"
 #include "lower/passes/Subgroups.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -190,6 +191,12 @@ std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine
       {"target", [&] { return setFunctionTarget(M, Machine); }},
       {"optimize", [&] { return Passes.optimize(); }},
   };
+      // All loops are there, and their counters are values still.
+      {"coop-stop-polls",
+       [&] {
+         placeStopPolls(M);
+         return Error::success();
+       }},
 }
 
 Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {

@@ -160,7 +160,7 @@ done:
   ret void
 }
 
-define internal i32 @coop.reference.workgroup(ptr %header, ptr %area) nounwind {
+define internal i32 @coop.reference.workgroup(ptr "coop.context" %header, ptr %area) nounwind {
 entry:
   %states = getelementptr i8, ptr %area, i64 <States>
   br label %start.head
@@ -231,7 +231,7 @@ static constexpr StringLiteral PlainText = R"(
 declare void @coop.reference.step(ptr)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
-define internal i32 @coop.reference.workgroup(ptr %header, ptr %area) nounwind {
+define internal i32 @coop.reference.workgroup(ptr "coop.context" %header, ptr %area) nounwind {
 entry:
   %small = alloca [<Size> x i8], align <Alignment>
   %on.stack = icmp ne i32 <OnStack>, 0

@@ -8,6 +8,7 @@
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/LowerLoops.h"
 #include "lower/passes/Reference.h"
+#include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
 #include "llvm/IR/Module.h"
@@ -79,3 +80,8 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
             Builder.registerPipelineParsingCallback(coop::lower::addPass);
           }};
 }
+  else if (Name == "coop-stop-polls")
+    Passes.addPass(StepPass([](Module &M) -> Error {
+      placeStopPolls(M);
+      return Error::success();
+    }));

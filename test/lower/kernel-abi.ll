@@ -37,7 +37,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: @binding.name.1 = private unnamed_addr constant [5 x i8] c"rest\00"
 ; CHECK-NEXT: @bindings = private unnamed_addr constant [2 x { i32, i32, i32, i32, i64, i64, ptr }] [{ i32, i32, i32, i32, i64, i64, ptr } { i32 0, i32 0, i32 1, i32 3, i64 16, i64 0, ptr @binding.name }, { i32, i32, i32, i32, i64, i64, ptr } { i32 1, i32 2, i32 4, i32 6, i64 0, i64 4, ptr @binding.name.1 }]
 ; CHECK-NEXT: @kernel.name = private unnamed_addr constant [5 x i8] c"main\00"
-; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } { i32 1, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, ptr @bindings, ptr @main, ptr @kernel.name }
+; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } { i32 2, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, ptr @bindings, ptr @main, ptr @kernel.name }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define internal void @coop.reference.step(ptr "coop.context" %context) {
 ; CHECK-NEXT:   %1 = call i32 @llvm.umin.i32(i32 7, i32 3)
@@ -45,14 +45,14 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT:   %3 = add i64 %2, 1
 ; CHECK-NEXT:   %4 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
 ; CHECK-NEXT:   %5 = load ptr, ptr %4, align 8
-; CHECK-NEXT:   %6 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr }, ptr %5, i32 0, i32 4
+; CHECK-NEXT:   %6 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %5, i32 0, i32 4
 ; CHECK-NEXT:   %7 = load ptr, ptr %6, align 8, !invariant.load !3
 ; CHECK-NEXT:   %8 = getelementptr inbounds { ptr, i64 }, ptr %7, i64 %3, i32 0
 ; CHECK-NEXT:   %9 = load ptr, ptr %8, align 8, !invariant.load !3
 ; CHECK-NEXT:   %b = addrspacecast ptr %9 to ptr addrspace(1)
 ; CHECK-NEXT:   %10 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
 ; CHECK-NEXT:   %11 = load ptr, ptr %10, align 8
-; CHECK-NEXT:   %12 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr }, ptr %11, i32 0, i32 4
+; CHECK-NEXT:   %12 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %11, i32 0, i32 4
 ; CHECK-NEXT:   %13 = load ptr, ptr %12, align 8, !invariant.load !3
 ; CHECK-NEXT:   %14 = getelementptr inbounds { ptr, i64 }, ptr %13, i64 0, i32 1
 ; CHECK-NEXT:   %n = load i64, ptr %14, align 8, !invariant.load !3
@@ -73,7 +73,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal i32 @coop.reference.workgroup(ptr %header, ptr %area) #0 {
+; CHECK-NEXT: define internal i32 @coop.reference.workgroup(ptr "coop.context" %header, ptr %area) #0 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %small = alloca [64 x i8], align 64
 ; CHECK-NEXT:   %on.stack = icmp ne i32 1, 0

@@ -108,7 +108,7 @@ declare void @coop.loop.end()
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal i32 @coop.reference.workgroup(ptr %header, ptr %area) #0 {
+; CHECK-NEXT: define internal i32 @coop.reference.workgroup(ptr "coop.context" %header, ptr %area) #0 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %states = getelementptr i8, ptr %area, i64 320
 ; CHECK-NEXT:   br label %start.head
