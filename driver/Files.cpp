@@ -2,6 +2,7 @@
 // Files on disk.
 
 #include "driver/Files.h"
+#include "runtime/WholeFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -34,17 +35,10 @@ bool driver::writeOutput(StringRef Path, StringRef Bytes, DiagnosticEngine &Diag
     llvm::outs().clear_error();
     return false;
   }
-  std::error_code Error;
-  llvm::raw_fd_ostream OS(Path, Error);
-  if (!Error) {
-    OS << Bytes;
-    OS.close();
-    Error = OS.error();
-    OS.clear_error();
-  }
-  if (!Error)
+  const std::error_code Failed = runtime::writeWholeFile(Path, Bytes);
+  if (!Failed)
     return true;
-  Diags.report(SourceLoc(), diag::err_cannot_write_file) << Path << Error.message();
+  Diags.report(SourceLoc(), diag::err_cannot_write_file) << Path << Failed.message();
   return false;
 }
 

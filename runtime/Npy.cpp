@@ -3,11 +3,10 @@
 // type, order and shape; then the elements. Nothing is converted.
 
 #include "runtime/Npy.h"
+#include "runtime/WholeFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cstring>
 #include <limits>
 
@@ -288,24 +287,17 @@ std::string npyHeader(NpyType Type, ArrayRef<uint64_t> Shape) {
   return Header + Dictionary;
 }
 
-Error writeNpy(StringRef Path, NpyType Type, ArrayRef<uint64_t> Shape, ArrayRef<uint8_t> Bytes) {
+Error writeNpy(StringRef Path, NpyType Type, ArrayRef<uint64_t> Shape, ArrayRef<uint8_t> Bytes,
+               const uint32_t *Stop) {
   Expected<uint64_t> Size = npyByteSize(Type, Shape);
   if (!Size)
     return inFile(Path, toString(Size.takeError()));
   if (*Size != Bytes.size())
     return inFile(Path, "the shape needs " + Twine(*Size) + " bytes of data, there are " +
                             Twine(Bytes.size()));
-  std::error_code Code;
-  raw_fd_ostream Out(Path, Code, sys::fs::OF_None);
-  if (Code)
-    return inFile(Path, Code.message());
-  Out << npyHeader(Type, Shape) << toStringRef(Bytes);
-  Out.close();
-  if (Out.has_error()) {
-    const std::string Message = Out.error().message();
-    Out.clear_error();
-    return inFile(Path, Message);
-  }
+  if (std::error_code Failed =
+          writeWholeFile(Path, {npyHeader(Type, Shape), toStringRef(Bytes)}, Stop))
+    return inFile(Path, Failed.message());
   return Error::success();
 }
 

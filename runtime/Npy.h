@@ -45,9 +45,10 @@ llvm::Expected<NpyArray> readNpy(llvm::StringRef Path);
 
 /// The header of version 1 (2 where the shape is too long for it), padded as NumPy pads it.
 std::string npyHeader(NpyType Type, llvm::ArrayRef<uint64_t> Shape);
-/// Bytes must be what npyByteSize says.
+/// Bytes must be what npyByteSize says. The file is written as a whole or not at all; Stop is
+/// writeWholeFile's.
 llvm::Error writeNpy(llvm::StringRef Path, NpyType Type, llvm::ArrayRef<uint64_t> Shape,
-                     llvm::ArrayRef<uint8_t> Bytes);
+                     llvm::ArrayRef<uint8_t> Bytes, const uint32_t *Stop = nullptr);
 
 } // namespace coop::runtime
 
