@@ -5,6 +5,7 @@
 #ifndef COOP_DRIVER_COMPILE_H
 #define COOP_DRIVER_COMPILE_H
 
+#include "driver/ExitCode.h"
 #include "driver/Invocation.h"
 #include "driver/PhaseTimes.h"
 #include "driver/Reproducer.h"
@@ -19,9 +20,6 @@ class Module;
 } // namespace llvm
 
 namespace coop::driver {
-
-/// coopc's exit codes.
-enum class ExitCode : int { Done = 0, InputWrong = 1, CommandLineWrong = 2, Internal = 3 };
 
 /// The state of one run of the program.
 struct Compilation {

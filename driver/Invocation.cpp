@@ -200,6 +200,10 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     return number("--threads", Value, 1, 4096, I.Run.Threads);
   case OptionId::Repeat:
     return number("--repeat", Value, 1, 1000000, I.Run.Repeat);
+  case OptionId::Timeout:
+    if (Value.getAsDouble(I.Run.Timeout) || !(I.Run.Timeout > 0 && I.Run.Timeout <= 1e9))
+      bad("--timeout", Value, "a number of seconds above 0, at most 1e9");
+    return;
   case OptionId::Verbose:
     I.Run.Verbose = true;
     return;

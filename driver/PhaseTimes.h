@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <atomic>
 #include <chrono>
 #include <utility>
 #include <vector>
@@ -25,12 +26,16 @@ public:
     return std::forward<Function>(Work)();
   }
   llvm::ArrayRef<Phase> phases() const { return Phases; }
+  /// The phase that runs, or ran last; on any thread.
+  const char *current() const { return Current; }
 
 private:
   using Clock = std::chrono::steady_clock;
   struct Scope {
     Scope(PhaseTimes &Times, llvm::StringLiteral Name)
-        : Times(Times), Name(Name), Begin(Clock::now()) {}
+        : Times(Times), Name(Name), Begin(Clock::now()) {
+      Times.Current = Name.data();
+    }
     ~Scope() {
       Times.Phases.push_back({Name, std::chrono::duration<double>(Clock::now() - Begin).count()});
     }
@@ -39,6 +44,7 @@ private:
     Clock::time_point Begin;
   };
   std::vector<Phase> Phases;
+  std::atomic<const char *> Current = "start";
 };
 
 } // namespace coop::driver

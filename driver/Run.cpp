@@ -4,6 +4,7 @@
 #include "driver/Run.h"
 #include "driver/BackEnd.h"
 #include "driver/RunBindings.h"
+#include "driver/Watchdog.h"
 #include "runtime/Dispatch.h"
 #include "runtime/Jit.h"
 #include "llvm/IR/LLVMContext.h"
@@ -60,8 +61,24 @@ struct RunResult {
   std::vector<double> Seconds; ///< of each repetition, sorted
 };
 
+/// Tells how far a long run is, more and more seldom.
+class ProgressLine {
+public:
+  void print(uint64_t Begun, uint64_t Groups) {
+    if (++Seconds < Next)
+      return;
+    Next += std::min<uint64_t>(Next, 60);
+    llvm::errs() << llvm::formatv("{0} s: {1} of {2} workgroups begun ({3:f1} %)\n", Seconds, Begun,
+                                  Groups,
+                                  100 * static_cast<double>(Begun) / static_cast<double>(Groups));
+  }
+
+private:
+  uint64_t Seconds = 0, Next = 1;
+};
+
 bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bindings,
-                 RunResult &Result) {
+                 const Watchdog &Watch, RunResult &Result) {
   const RunRequest &Request = C.Options.Run;
   runtime::DispatchArgs Args;
   Args.Groups = Request.Groups;
@@ -70,6 +87,10 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
   runtime::DispatchOptions Options;
   Options.Threads = Request.Threads;
   Options.Print = [](StringRef Text) { llvm::outs() << Text; };
+  Options.Stop = Watch.flag();
+  ProgressLine Progress;
+  if (Request.Verbose && C.Options.Diagnostics.Format == DiagnosticsFormat::Text)
+    Options.Progress = [&](uint64_t Begun, uint64_t Groups) { Progress.print(Begun, Groups); };
   if (Request.Repeat > 1)
     Bindings.keepContent();
   for (unsigned I = 0; I < Request.Repeat; ++I) {
@@ -81,6 +102,11 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
     C.Repro.setRunningKernel(false);
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
+    if (Report->Stopped) {
+      C.Diags.report(SourceLoc(), diag::err_run_stopped_kernel)
+          << Watch.reason() << Report->Begun << Report->Groups;
+      return false;
+    }
     Result.Report = *Report;
     Result.Seconds.push_back(Report->Seconds);
   }
@@ -162,22 +188,36 @@ void printPhases(const PhaseTimes &Times) {
 
 } // namespace
 
-ExitCode driver::run(Compilation &C) {
+/// Everything up to the results; Watch may end it.
+static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
   RunBindings Bindings(C.Options.Run, C.Diags);
+  auto Stopped = [&] {
+    if (Watch.stopped())
+      C.Diags.report(SourceLoc(), diag::err_run_stopped)
+          << Watch.reason() << C.Times.current() << 0u;
+    return Watch.stopped();
+  };
   if (!C.Times.time("load buffers", [&] { return Bindings.load(); }))
     return ExitCode::InputWrong;
   LoadedKernel Kernel;
-  if (!loadKernel(C, Kernel))
+  if (Stopped() || !loadKernel(C, Kernel))
     return C.failure();
   if (!Bindings.check(*Kernel.Info) || C.Diags.hasErrors())
     return ExitCode::InputWrong;
   RunResult Result;
-  if (!dispatchAll(C, *Kernel.Info, Bindings, Result))
+  if (Stopped() || !dispatchAll(C, *Kernel.Info, Bindings, Watch, Result))
     return ExitCode::InputWrong;
-  if (!C.Times.time("write buffers", [&] { return Bindings.write(); }))
+  if (!C.Times.time("write buffers", [&] { return Bindings.write(Watch); }))
     return ExitCode::InputWrong;
   printRun(*Kernel.Info, C.Options.Run, Result);
   if (C.Options.Run.Verbose)
     printPhases(C.Times);
   return ExitCode::Done;
+}
+
+ExitCode driver::run(Compilation &C) {
+  const Watchdog Watch(C.Options.Run.Timeout, C.Times);
+  const ExitCode Code = runKernel(C, Watch);
+  // What came too late to stop anything is no failure.
+  return Code != ExitCode::Done && Watch.stopped() ? Watch.exitCode() : Code;
 }

@@ -206,13 +206,18 @@ void RunBindings::restoreContent() {
       std::memcpy(E.Data.Memory.data(), E.Kept.data(), E.Kept.size());
 }
 
-bool RunBindings::write() {
+bool RunBindings::write(const Watchdog &Watch) {
   bool Good = true;
   for (auto &[Name, E] : Entries) {
     if (!E.Out)
       continue;
     llvm::Error Problem = runtime::writeNpy(E.Out->Path, E.Data.Type->Type, E.Data.Type->Shape,
-                                            E.Data.Memory.bytes());
+                                            E.Data.Memory.bytes(), Watch.flag());
+    if (Problem && Watch.stopped()) {
+      llvm::consumeError(std::move(Problem));
+      Diags.report(SourceLoc(), diag::err_run_stopped) << Watch.reason() << "write buffers" << 1u;
+      return false;
+    }
     if (!Problem)
       continue;
     Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(std::move(Problem));

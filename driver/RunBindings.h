@@ -7,6 +7,7 @@
 
 #include "coop/kernel_abi.h"
 #include "driver/BufferData.h"
+#include "driver/Watchdog.h"
 #include "support/Diagnostic.h"
 #include <map>
 #include <vector>
@@ -23,7 +24,8 @@ public:
   bool load();
   /// What the command line does not fit in the kernel.
   bool check(const coop_kernel_info &Kernel);
-  bool write();
+  /// Each file as a whole; Watch may end it between two.
+  bool write(const Watchdog &Watch);
 
   /// After check: in the kernel's order.
   llvm::ArrayRef<coop_buffer> buffers() const { return Bound; }

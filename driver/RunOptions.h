@@ -82,6 +82,7 @@ struct RunRequest {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   unsigned Threads = 0;
   unsigned Repeat = 1;
+  double Timeout = 0; ///< seconds; 0: none
   bool Verbose = false;
 };
 

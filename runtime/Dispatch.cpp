@@ -248,3 +248,4 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
 }
 
 } // namespace coop::runtime
+  Report->Begun = Shared.Next;

@@ -47,6 +47,7 @@ struct DispatchReport {
   bool Stopped = false;
 };
 
+  uint64_t Begun = 0; ///< all of Groups, unless it was stopped
 /// The number of entries that DispatchArgs::Buffers must have.
 uint64_t bufferCount(const coop_kernel_info &Kernel);
 
