@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The common parts of tensor accesses.
+
+#include "Access.h"
+#include <algorithm>
+
+namespace semantics::tensor {
+
+size_t tensorSize(const Frame &F, const Memory &M, const Shape &S, Access A, unsigned ElementSize) {
+  size_t End = 1;
+  for (unsigned I = 0; I < F.L.instances(); ++I)
+    for (const TensorElement &E : S.elements(I, A, F.Rows, F.Columns))
+      if (E.What == TensorElement::Kind::Memory)
+        End = std::max(End, size_t(E.Index) + 1);
+  return M.wholeSize(M.base() + End * ElementSize);
+}
+
+Buffer tensorBuffer(const Frame &F, const Memory &M, const Shape &S, Access A, Stream &From) {
+  Buffer B;
+  B.Type = F.E;
+  const size_t Size = tensorSize(F, M, S, A, sizeOf(F.E));
+  // All accesses are at multiples of the component's size, so no NaN comes together.
+  B.Before.resize((Size + sizeOf(F.E) - 1) / sizeOf(F.E) * sizeOf(F.E));
+  for (size_t I = 0; I < B.Before.size(); I += sizeOf(F.E))
+    storeBits(F.E, randomBits(F.E, Spread::Wild, From), B.Before.data() + I);
+  B.Before.resize(Size);
+  B.After = B.Before;
+  return B;
+}
+
+void addMemory(Parts &P, const Memory &M, size_t Size) {
+  P.Globals += M.declarations(Size);
+  P.Before += M.copyIn(Size);
+  P.Behind += M.copyOut(Size);
+  P.Arguments = M.arguments();
+}
+
+void addShape(Parts &P, const ShapeText &Text) {
+  P.Globals += Text.Globals;
+  P.Before += Text.Body;
+  P.ShapeArguments = Text.Arguments;
+}
+
+void addReference(Program &P, const Memory &M) {
+  if (M.storage() != Storage::Reference)
+    return;
+  Buffer B;
+  B.Before.resize(8);
+  B.After = B.Before;
+  B.Addresses = {{TensorBinding, 0}};
+  P.Buffers.resize(ReferenceBinding);
+  P.Buffers.push_back(B);
+}
+
+} // namespace semantics::tensor
