@@ -242,6 +242,15 @@ private:
     case Op::OpTypeCooperativeVectorNV:
       needArithmetic(narrowParts(I.operand(0)));
       break;
+    // Memory alone lets no narrow value be made (SPIR-V, section 2.16.1).
+    case Op::OpConstant:
+    case Op::OpConstantComposite:
+    case Op::OpConstantNull:
+    case Op::OpSpecConstant:
+    case Op::OpSpecConstantComposite:
+    case Op::OpSpecConstantOp:
+      needArithmetic(narrowParts(I.resultType()));
+      break;
     default:
       break;
     }
