@@ -8,6 +8,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 using namespace coop;
@@ -71,17 +72,24 @@ Value valueOf(const Row &R, uint64_t Bits) {
   return F.convertToDouble();
 }
 
-uint64_t floatFrom(const Row &To, const APFloat &Exact) {
-  APFloat F = Exact;
+/// The 8-bit formats saturate.
+uint64_t bitsOf(const Row &To, APFloat Rounded, bool IsNan, bool IsNegative) {
+  if (To.Bits == 8 && !IsNan && !Rounded.isFinite())
+    Rounded = APFloat::getLargest(Rounded.getSemantics(), IsNegative);
+  return Rounded.bitcastToAPInt().getZExtValue();
+}
+
+uint64_t floatFrom(const Row &To, double Exact) {
+  APFloat F(Exact);
   bool Loses = false;
   F.convert(semanticsOf(To.Component), APFloat::rmNearestTiesToEven, &Loses);
-  return F.bitcastToAPInt().getZExtValue();
+  return bitsOf(To, F, std::isnan(Exact), std::signbit(Exact));
 }
 
 uint64_t floatFrom(const Row &To, uint64_t Bits, bool IsSigned) {
   APFloat F(semanticsOf(To.Component));
   F.convertFromAPInt(APInt(64, Bits), IsSigned, APFloat::rmNearestTiesToEven);
-  return F.bitcastToAPInt().getZExtValue();
+  return bitsOf(To, F, false, IsSigned && Bits >> 63);
 }
 
 uint64_t integerFrom(const Row &To, double Number) {
@@ -119,7 +127,7 @@ uint64_t runtime::convertComponent(MatrixComponent From, MatrixComponent To, uin
   if (Target.TheKind != Kind::Float)
     return std::visit([&](auto Number) { return integerFrom(Target, Number); }, V);
   if (const auto *Number = std::get_if<double>(&V))
-    return floatFrom(Target, APFloat(*Number));
+    return floatFrom(Target, *Number);
   if (const auto *Number = std::get_if<int64_t>(&V))
     return floatFrom(Target, static_cast<uint64_t>(*Number), true);
   return floatFrom(Target, std::get<uint64_t>(V), false);

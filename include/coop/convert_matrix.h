@@ -76,9 +76,9 @@ struct MatrixConversionResult {
 /// Converts, or without a destination computes the size alone.
 ///
 /// Components of equal type keep their bits. Otherwise their values are rounded once, to the
-/// nearest and ties to even, as GL_NV_cooperative_vector converts an input vector: to an integer
-/// they saturate (and NaN becomes 0); to a float, what is too large becomes infinity, or NaN in
-/// FloatE4M3, which has no infinity.
+/// nearest and ties to even, as GL_NV_cooperative_vector converts an input vector: what is too large
+/// becomes the nearest end of an integer's range (and NaN becomes 0), the greatest finite number of
+/// the 8-bit floats, and infinity in the other floats.
 ///
 /// In optimal layouts, all Size bytes are written. Between the rows of RowMajor (columns of
 /// ColumnMajor) nothing is. A source of an optimal layout that is zero everywhere is a matrix of

@@ -136,14 +136,16 @@ TEST(ConvertMatrix, FloatsRoundToTheNearestEven) {
   EXPECT_EQ((one<double>(SignedInt64, Float64, INT64_MIN)), -0x1p63);
 }
 
-TEST(ConvertMatrix, SmallFloatsOverflowAsTheirFormatsSay) {
+TEST(ConvertMatrix, SmallFloatsSaturate) {
   using enum MatrixComponent;
   EXPECT_EQ((one<uint8_t>(Float32, FloatE4M3, 448.0f)), 0x7E);
   EXPECT_EQ((one<uint8_t>(Float32, FloatE4M3, 464.0f)), 0x7E); // ties to even
-  EXPECT_EQ((one<uint8_t>(Float32, FloatE4M3, 465.0f)), 0x7F);
-  EXPECT_EQ((one<uint8_t>(SignedInt32, FloatE4M3, -1000)), 0xFF);
+  EXPECT_EQ((one<uint8_t>(Float32, FloatE4M3, 465.0f)), 0x7E);
+  EXPECT_EQ((one<uint8_t>(SignedInt32, FloatE4M3, -1000)), 0xFE);
+  EXPECT_EQ((one<uint8_t>(Float32, FloatE4M3, std::nanf(""))) & 0x7F, 0x7F);
   EXPECT_EQ((one<uint8_t>(Float32, FloatE5M2, 57344.0f)), 0x7B);
-  EXPECT_EQ((one<uint8_t>(Float32, FloatE5M2, 61440.0f)), 0x7C);
+  EXPECT_EQ((one<uint8_t>(Float32, FloatE5M2, 61440.0f)), 0x7B);
+  EXPECT_EQ((one<uint8_t>(Float32, FloatE5M2, -std::numeric_limits<float>::infinity())), 0xFB);
   EXPECT_EQ((one<float>(FloatE4M3, Float32, uint8_t(0x01))), 0x1p-9f);
   EXPECT_EQ((one<float>(FloatE5M2, Float32, uint8_t(0xFB))), -57344.0f);
   EXPECT_TRUE(std::isnan(one<float>(FloatE4M3, Float32, uint8_t(0x7F))));
