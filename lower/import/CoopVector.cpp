@@ -29,12 +29,13 @@ bool Importer::importVectorStore(const SpirvInst &I) {
   return true;
 }
 
-/// Whether Interpretation is one of SPIR-V's Component Types, and not a packed one unless allowed.
-static bool isInterpretation(uint32_t Value, bool Packed) {
-  using spirv::ComponentType;
-  if (Value == uint32_t(ComponentType::SignedInt8PackedNV) ||
-      Value == uint32_t(ComponentType::UnsignedInt8PackedNV))
-    return Packed;
+static bool isPacked(uint32_t Interpretation) {
+  return Interpretation == uint32_t(spirv::ComponentType::SignedInt8PackedNV) ||
+         Interpretation == uint32_t(spirv::ComponentType::UnsignedInt8PackedNV);
+}
+
+/// Whether it is one of SPIR-V's Component Types. In memory a packed one is a matrix of bytes.
+static bool isInterpretation(uint32_t Value) {
   return spirv::lookupEnumerant(spirv::OperandKind::ComponentType, Value) != nullptr;
 }
 
@@ -65,8 +66,8 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
   auto Transpose = Layout ? constantInt(I, I.operand(AfterBias + 3)) : std::nullopt;
   if (!Rows || !Depth || !Transpose)
     return false;
-  if (!isInterpretation(*InputKind, true) || !isInterpretation(*MatrixKind, false) ||
-      !isInterpretation(*BiasKind, false))
+  if (!isInterpretation(*InputKind) || !isInterpretation(*MatrixKind) ||
+      !isInterpretation(*BiasKind))
     return fail(I, "an interpretation is not one of the component types");
   if (*Layout > uint32_t(spirv::CooperativeVectorMatrixLayout::TrainingOptimalNV))
     return fail(I, "there is no matrix layout " + Twine(*Layout));
@@ -95,8 +96,7 @@ bool Importer::checkInput(const SpirvInst &I, uint32_t Kind, uint32_t Depth) {
   const SpirvType *Input = operandType(I, 0);
   if (!Input)
     return false;
-  const bool Packed = !isInterpretation(Kind, false);
-  if (!Packed)
+  if (!isPacked(Kind))
     return Depth == Input->Count || fail(I, "K is " + Twine(Depth) + ", the input has " +
                                                 Twine(Input->Count) + " components");
   if (!Input->Element->isInt() || Input->Element->Width != 32)
@@ -117,7 +117,7 @@ bool Importer::importOuterProduct(const SpirvInst &I) {
   if (operandType(I, 2)->Element->Value != operandType(I, 3)->Element->Value)
     return fail(I, "the vectors differ in component type");
   if (*Layout > uint32_t(spirv::CooperativeVectorMatrixLayout::TrainingOptimalNV) ||
-      !isInterpretation(*Kind, false))
+      !isInterpretation(*Kind))
     return fail(I, "the layout or the interpretation is not supported");
   Value *Stride = B.getInt32(0);
   const bool HasStride = I.operands().size() > 6;

@@ -1,4 +1,5 @@
 // Packed input: uint32_t components, the low-numbered value in the low bits, for an odd K as well.
+// In memory a packed matrix is one of bytes.
 // RUN: %python %S/../Inputs/model.py %coopc %s
 // MODEL: words = [0x8001FF7F, 0x01020304, 0xFEDCBA98]
 // MODEL: unpacked = [words[k // 4] >> 8 * (k % 4) & 255 for k in range(12)]
@@ -27,7 +28,7 @@ void main() {
   coopVecStoreNV(r, out2, 0);
   coopvecNV<uint, 4> u;
   coopVecMatMulNV(u, v, gl_ComponentTypeUnsignedInt8PackedNV, matrix, 0,
-                  gl_ComponentTypeUnsignedInt8NV, 4, 11,
+                  gl_ComponentTypeUnsignedInt8PackedNV, 4, 11,
                   gl_CooperativeVectorMatrixLayoutRowMajorNV, false, 16);
   coopVecStoreNV(u, out3, 0);
 }
