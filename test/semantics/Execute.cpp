@@ -131,7 +131,7 @@ std::string execute(const Program &P, const Strategy &S) {
   placeAddresses(P, Memory);
   std::string Printed;
   coop::DispatchSettings Settings;
-  Settings.Threads = 1;
+  Settings.Threads = P.Threads;
   Settings.PushConstants = P.PushConstants.data();
   Settings.PushConstantsSize = P.PushConstants.size();
   Settings.Print = [&](std::string_view Text) { Printed += Text; };

@@ -51,6 +51,9 @@ struct Program {
   std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Check = {};
   /// glslang does not take the source, with the reason.
   std::string NotForGlslang = {};
+  /// The buffers are right for this library alone, with the reason.
+  std::string NotForDrivers = {};
+  unsigned Threads = 1; ///< of the dispatch
 };
 
 class Choices;
