@@ -52,13 +52,15 @@ Results degreesOf(const Call &C) {
 
 Results sinOf(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, finite, [](Arithmetic In, Range X) { return In.sin(X); }, std::sin);
+    return unary(
+        A, finite, [](Arithmetic In, Range X) { return In.sin(X); }, std::sin);
   });
 }
 
 Results cosOf(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, finite, [](Arithmetic In, Range X) { return In.cos(X); }, std::cos);
+    return unary(
+        A, finite, [](Arithmetic In, Range X) { return In.cos(X); }, std::cos);
   });
 }
 
@@ -95,7 +97,8 @@ Results acosOf(const Call &C) {
 
 Results atanOf(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, everywhere, [](Arithmetic In, Range X) { return In.atan(X); }, std::atan);
+    return unary(
+        A, everywhere, [](Arithmetic In, Range X) { return In.atan(X); }, std::atan);
   });
 }
 

@@ -2,10 +2,10 @@
 // Random calls of builtin functions, on many values each, and as constant expressions.
 
 #include "../Choices.h"
+#include "../Signature.h"
 #include "../Types.h"
 #include "Draw.h"
 #include "Function.h"
-#include "Signature.h"
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -15,40 +15,6 @@ namespace semantics {
 namespace {
 
 using namespace builtins;
-
-std::vector<std::string_view> words(std::string_view Text) {
-  std::vector<std::string_view> Words;
-  while (!Text.empty()) {
-    const size_t End = std::min(Text.find(' '), Text.size());
-    Words.push_back(Text.substr(0, End));
-    Text.remove_prefix(std::min(End + 1, Text.size()));
-  }
-  return Words;
-}
-
-Type shapeOf(std::string_view Shape, Element E, Choices &C) {
-  const auto Size = [&C] { return static_cast<unsigned>(C.between(2, 4)); };
-  if (Shape == "vector")
-    return {E, Size()};
-  if (Shape == "vector3")
-    return {E, 3};
-  if (Shape == "matrix") {
-    const unsigned Columns = Size();
-    return {E, Size(), Columns};
-  }
-  if (Shape == "square") {
-    const unsigned Columns = Size();
-    return {E, Columns, Columns};
-  }
-  return {E};
-}
-
-Type typeFor(const Function &F, Choices &C) {
-  if (F.Elements.empty())
-    return {};
-  const Element E = *elementNamed(C.oneOf(words(F.Elements)));
-  return shapeOf(C.oneOf(words(F.Shapes)), E, C);
-}
 
 /// A result component in a buffer, for the closer look that the reference execution stands.
 struct Place {
@@ -103,7 +69,7 @@ public:
 
   void addCall() {
     const Function &F = C.oneOf(functions());
-    const Type T = typeFor(F, C);
+    const Type T = drawType(F.Elements, F.Shapes, C);
     const Type S = {T.E, static_cast<unsigned>(C.between(2, 4))};
     const Instance Types = instantiate(F.Signature, T, S);
     const bool IsConstant = C.chance(4);
@@ -112,6 +78,8 @@ public:
     for (size_t I = 0; I < Values; ++I)
       Arguments.push_back(drawArguments(F.From, Types, Data));
     useTypes(Types);
+    if (!isForGlslang(F, IsConstant))
+      NotForGlslang = "it folds constants itself, and lacks some functions";
     const std::vector<unsigned> Outputs = declareOutputs(Types, Values);
     Body << "  { // " << F.Id << "\n";
     if (IsConstant)
@@ -133,6 +101,7 @@ public:
          << "  if (i >= " << Count << ") return;\n"
          << Body.str() << "}\n";
     P.Source = Text.str();
+    P.NotForGlslang = NotForGlslang;
     P.Buffers = Buffers.buffers();
     P.Check = [Places = Places](const std::vector<std::vector<uint8_t>> &After) {
       return closerLook(Places, After);
@@ -141,6 +110,13 @@ public:
   }
 
 private:
+  /// Folding is not the lowering's, which both front-ends share; glslang's gets casts of small
+  /// floats wrong. And it lacks the names with "half" of vectors.
+  static bool isForGlslang(const Function &F, bool IsConstant) {
+    return !IsConstant && F.Name.find("halfBits") != 0 &&
+           F.Name.find("BitsToHalf") == std::string_view::npos;
+  }
+
   void useTypes(const Instance &Types) {
     for (const Parameter &P : Types.Parameters)
       useElement(P.T.E);
@@ -242,7 +218,7 @@ private:
   Stream Data;
   size_t Count;
   Arrays Buffers;
-  std::string Extensions;
+  std::string Extensions, NotForGlslang;
   std::ostringstream Body;
   std::vector<Place> Places;
 };

@@ -4,8 +4,8 @@
 #ifndef COOP_SEMANTICS_BUILTINS_DRAW_H
 #define COOP_SEMANTICS_BUILTINS_DRAW_H
 
+#include "../Signature.h"
 #include "Function.h"
-#include "Signature.h"
 
 namespace semantics::builtins {
 

@@ -40,25 +40,29 @@ Results powOf(const Call &C) {
 
 Results expOf(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, everywhere, [](Arithmetic In, Range X) { return In.exp(X); }, std::exp);
+    return unary(
+        A, everywhere, [](Arithmetic In, Range X) { return In.exp(X); }, std::exp);
   });
 }
 
 Results exp2Of(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, everywhere, [](Arithmetic In, Range X) { return In.exp2(X); }, std::exp2);
+    return unary(
+        A, everywhere, [](Arithmetic In, Range X) { return In.exp2(X); }, std::exp2);
   });
 }
 
 Results logOf(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, positive, [](Arithmetic In, Range X) { return In.log(X); }, std::log);
+    return unary(
+        A, positive, [](Arithmetic In, Range X) { return In.log(X); }, std::log);
   });
 }
 
 Results log2Of(const Call &C) {
   return each(C, [](const Arguments &A) {
-    return unary(A, positive, [](Arithmetic In, Range X) { return In.log2(X); }, std::log2);
+    return unary(
+        A, positive, [](Arithmetic In, Range X) { return In.log2(X); }, std::log2);
   });
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reading the signatures of Functions.def.
+// Reading signatures of builtin functions.
 
 #include "Signature.h"
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
-namespace semantics::builtins {
+namespace semantics {
 namespace {
 
 constexpr std::pair<std::string_view, Element> ShortNames[] = {
@@ -53,6 +54,33 @@ Type typeOf(std::string_view Text, const Type &T, const Type &S) {
   refuse(Text);
 }
 
+std::vector<std::string_view> words(std::string_view Text) {
+  std::vector<std::string_view> Words;
+  while (!Text.empty()) {
+    const size_t End = std::min(Text.find(' '), Text.size());
+    Words.push_back(Text.substr(0, End));
+    Text.remove_prefix(std::min(End + 1, Text.size()));
+  }
+  return Words;
+}
+
+Type shapeOf(std::string_view Shape, Element E, Choices &C) {
+  const auto Size = [&C] { return static_cast<unsigned>(C.between(2, 4)); };
+  if (Shape == "vector")
+    return {E, Size()};
+  if (Shape == "vector3")
+    return {E, 3};
+  if (Shape == "matrix") {
+    const unsigned Columns = Size();
+    return {E, Size(), Columns};
+  }
+  if (Shape == "square") {
+    const unsigned Columns = Size();
+    return {E, Columns, Columns};
+  }
+  return {E};
+}
+
 } // namespace
 
 std::optional<Element> elementNamed(std::string_view Short) {
@@ -60,6 +88,13 @@ std::optional<Element> elementNamed(std::string_view Short) {
     if (Name == Short)
       return E;
   return std::nullopt;
+}
+
+Type drawType(std::string_view Elements, std::string_view Shapes, Choices &C) {
+  if (Elements.empty())
+    return {};
+  const Element E = *elementNamed(C.oneOf(words(Elements)));
+  return shapeOf(C.oneOf(words(Shapes)), E, C);
 }
 
 Instance instantiate(std::string_view Signature, const Type &T, const Type &S) {
@@ -79,4 +114,4 @@ Instance instantiate(std::string_view Signature, const Type &T, const Type &S) {
   return I;
 }
 
-} // namespace semantics::builtins
+} // namespace semantics

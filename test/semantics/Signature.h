@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Signatures of Functions.def:
+// Signatures of builtin functions in the tables of areas:
 //
 //   signature := result '(' [parameter {',' parameter}] ')'
 //   parameter := ['out '] type
@@ -10,14 +10,15 @@
 //              | 'outer' | 'transposed'   columns of T's shape, one for each of S's; T transposed
 //              | 'void' | a type's name in GLSL
 
-#ifndef COOP_SEMANTICS_BUILTINS_SIGNATURE_H
-#define COOP_SEMANTICS_BUILTINS_SIGNATURE_H
+#ifndef COOP_SEMANTICS_SIGNATURE_H
+#define COOP_SEMANTICS_SIGNATURE_H
 
-#include "../Types.h"
+#include "Choices.h"
+#include "Types.h"
 #include <optional>
 #include <string_view>
 
-namespace semantics::builtins {
+namespace semantics {
 
 /// A short name of an element: "f32", "i8", "bool".
 std::optional<Element> elementNamed(std::string_view Short);
@@ -32,9 +33,13 @@ struct Instance {
   std::vector<Parameter> Parameters;
 };
 
+/// One of the types that a table's row says: of its elements ("f16 f32") and its shapes (scalar
+/// vector vector3 matrix square). Where it says none, a float.
+Type drawType(std::string_view Elements, std::string_view Shapes, Choices &C);
+
 /// The types of a signature for T and S.
 Instance instantiate(std::string_view Signature, const Type &T, const Type &S);
 
-} // namespace semantics::builtins
+} // namespace semantics
 
 #endif
