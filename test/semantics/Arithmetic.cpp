@@ -2,6 +2,7 @@
 // Arithmetic and conversions of single components.
 
 #include "Arithmetic.h"
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -93,6 +94,16 @@ bool converts(Element From, uint64_t Bits, Element To) {
   // The powers of two beyond the greatest are doubles; the greatest of 64 bits is not.
   const double Beyond = std::ldexp(1.0, static_cast<int>(bitsOf(To)) - (isSigned(To) ? 1 : 0));
   return Cut < Beyond && Cut >= (isSigned(To) ? -Beyond : 0.0); // false for NaN
+}
+
+double exactUpTo(Element E) {
+  constexpr double Enough = 0x1p40;
+  if (isInteger(E))
+    return std::min(static_cast<double>(greatestInteger(E)), Enough);
+  double Power = 1;
+  while (Power < Enough && floatFromBits(E, bitsFromFloat(E, Power + 1)) == Power + 1)
+    Power *= 2;
+  return Power;
 }
 
 } // namespace semantics

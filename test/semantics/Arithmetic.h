@@ -23,6 +23,9 @@ uint64_t convert(Element From, uint64_t Bits, Element To, Overflow O = Overflow:
 /// Whether the conversion is defined.
 bool converts(Element From, uint64_t Bits, Element To);
 
+/// Every integer from 0 to it is a number of the type. At most 2^40.
+double exactUpTo(Element E);
+
 } // namespace semantics
 
 #endif

@@ -23,7 +23,18 @@ static void drawSubgroups(Choices &C, Launch &L) {
   L.SubgroupSize = IsChosen && C.chance(2) ? 0 : Size;
 }
 
+/// Subgroups of 32, whole, and workgroups of four of them for matrices of theirs.
+static Launch makeDriverLaunch(Choices &C) {
+  Launch L;
+  L.TheScope = C.oneOf({Scope::Subgroup, Scope::Workgroup});
+  L.LocalSize[0] = L.TheScope == Scope::Workgroup ? 128 : 32 * C.oneOf<uint32_t>({1, 2});
+  L.Groups = C.oneOf<uint32_t>({1, 2, 3});
+  return L;
+}
+
 Launch makeLaunch(Choices &C) {
+  if (C.isForDriver())
+    return makeDriverLaunch(C);
   Launch L;
   L.TheScope = C.oneOf({Scope::Subgroup, Scope::Workgroup});
   L.LocalSize[1] = C.oneOf<uint32_t>({1, 1, 1, 2, 3});

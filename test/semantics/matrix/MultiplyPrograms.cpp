@@ -2,6 +2,7 @@
 // Random programs that multiply matrices: every combination of component types, one product or
 // several accumulated in a loop, saturating or not.
 
+#include "../Arithmetic.h"
 #include "Multiply.h"
 #include "Shader.h"
 #include <algorithm>
@@ -72,16 +73,6 @@ public:
   }
 
 private:
-  /// Every integer up to it is a number of the type.
-  static double exactUpTo(Element E) {
-    if (isInteger(E))
-      return static_cast<double>(greatestInteger(E));
-    double Power = 1;
-    while (floatFromBits(E, bitsFromFloat(E, Power + 1)) == Power + 1 && Power < 4096)
-      Power *= 2;
-    return Power;
-  }
-
   bool Signs;
   uint64_t Bound;
   uint64_t OneIn; ///< components that are not 0

@@ -139,6 +139,8 @@ std::string useName(Use U) {
 Use drawUse(Choices &C) { return C.oneOf({Use::Accumulator, Use::A, Use::B}); }
 
 unsigned drawSize(Choices &C) {
+  if (C.isForDriver())
+    return C.oneOf({32U, 64U, 96U});
   return static_cast<unsigned>(C.chance(5) ? C.between(1, 35) : C.between(1, 9));
 }
 
