@@ -6,6 +6,7 @@
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/passes/TensorAddressing.h"
+#include "lower/passes/TensorGroups.h"
 
 using namespace llvm;
 
@@ -97,20 +98,61 @@ static Value *clampValue(TensorAccess &A) {
   return B.CreateBitCast(B.CreateZExtOrTrunc(Bits, IntTy), A.M.Component);
 }
 
-/// Every element is decoded by itself. A vector decode function need not be called
-/// (SPV_NV_cooperative_matrix_decode_vector): which elements share a group depends on the view.
-static Value *decode(TensorAccess &A, Function &Decode, Value *Place) {
+/// The decode functions of a load: Vector gives Elements at once and is null where there is none.
+/// Sizes are those of what their pointers point to.
+struct DecodeFunctions {
+  explicit DecodeFunctions(OpContext &O)
+      : Scalar(O.function(4)), Vector(O.function(8)), Size(O.constant(5)),
+        VectorSize(O.constant(9)), Elements(static_cast<unsigned>(O.constant(6))) {}
+
+  Function *Scalar, *Vector;
+  uint64_t Size, VectorSize;
+  unsigned Elements;
+};
+
+static Value *callDecode(TensorAccess &A, Function &Decode, uint64_t Size, Value *Place,
+                         Value *CoordInBlock) {
   IRBuilder<> &B = A.O.B;
-  Value *Pointer = A.pointer(Place, cast<ConstantInt>(A.O.arg(5))->getZExtValue());
-  Pointer = B.CreatePointerBitCastOrAddrSpaceCast(Pointer, Decode.getArg(0)->getType());
-  return B.CreateCall(&Decode,
-                      {Pointer, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)});
+  Value *Pointer =
+      B.CreatePointerBitCastOrAddrSpaceCast(A.pointer(Place, Size), Decode.getArg(0)->getType());
+  return B.CreateCall(&Decode, {Pointer, B.CreateExtractValue(Place, 2), CoordInBlock});
 }
 
-static bool fits(const Function &Decode, const TensorAccess &A) {
+/// The element out of the vector that its group is decoded to.
+static Value *decodeGroup(TensorAccess &A, const DecodeFunctions &D, Value *Place) {
+  IRBuilder<> &B = A.O.B;
+  const unsigned Last = A.LT.Dim - 1;
+  Value *Coord = B.CreateExtractValue(Place, 3);
+  Value *Inner = B.CreateExtractValue(Coord, Last);
+  Value *At = B.CreateURem(Inner, B.getInt32(D.Elements));
+  Coord = B.CreateInsertValue(Coord, B.CreateSub(Inner, At), Last);
+  return B.CreateExtractElement(callDecode(A, *D.Vector, D.VectorSize, Place, Coord), At);
+}
+
+/// Decodes an own element into Result. The vector function is called wherever the text lets it, so
+/// that what runs it for speed has something to compare with, and two functions that differ show.
+static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E, Value *Place,
+                   Value *Result) {
+  IRBuilder<> &B = A.O.B;
+  Value *Alone = B.getTrue();
+  if (D.Vector) {
+    Function *IsWhole = tensorGroupFunction(A.O.S, *A.Address, A.M, A.LT.Dim, D.Elements);
+    Value *Whole = B.CreateCall(IsWhole, {A.Layout, A.View, E.Row, E.Col});
+    ifThen(B, Whole, "group", [&] { storeElement(B, decodeGroup(A, D, Place), Result, E.Index); });
+    Alone = B.CreateNot(Whole);
+  }
+  ifThen(B, Alone, "alone", [&] {
+    Value *Coord = B.CreateExtractValue(Place, 3);
+    storeElement(B, callDecode(A, *D.Scalar, D.Size, Place, Coord), Result, E.Index);
+  });
+}
+
+static bool fits(const Function *Decode, const TensorAccess &A, Type *Result) {
+  if (!Decode)
+    return true;
   Type *Coords = ArrayType::get(Type::getInt32Ty(A.O.S.C), A.LT.Dim);
-  FunctionType *Ty = Decode.getFunctionType();
-  return Ty->getReturnType() == A.M.Component && Ty->getNumParams() == 3 &&
+  FunctionType *Ty = Decode->getFunctionType();
+  return Ty->getReturnType() == Result && Ty->getNumParams() == 3 &&
          Ty->getParamType(0)->isPointerTy() && Ty->getParamType(1) == Coords &&
          Ty->getParamType(2) == Coords;
 }
@@ -129,19 +171,22 @@ static void lowerLoadTensor(OpContext &O) {
     return;
   const MatrixType M = O.matrixResult();
   TensorAccess A(O, M, /*IsStore=*/false);
-  Function *Decode = O.function(4);
-  if (Decode && !fits(*Decode, A))
+  const DecodeFunctions D(O);
+  if (!fits(D.Scalar, A, M.Component) ||
+      !fits(D.Vector, A, FixedVectorType::get(M.Component, D.Elements)) || (D.Vector && !D.Scalar))
     return O.unsupported("the decode function has the wrong type");
-  if (Decode)
-    inlineLater(*Decode);
+  for (Function *F : {D.Scalar, D.Vector})
+    if (F)
+      inlineLater(*F);
   Value *Result = O.result();
   O.copyTo(Result, O.slot(1), O.Call.getType());
   Value *Clamp = clampValue(A);
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
-      Value *V = Decode ? decode(A, *Decode, Place)
-                        : O.B.CreateAlignedLoad(M.Component, A.pointer(Place, Component(M).bytes()),
-                                                AnyAlign, O.flag(7));
+      if (D.Scalar)
+        return decode(A, D, E, Place, Result);
+      Value *Address = A.pointer(Place, Component(M).bytes());
+      Value *V = O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(7));
       storeElement(O.B, V, Result, E.Index);
     });
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",

@@ -15,14 +15,13 @@ size_t tensorSize(const Frame &F, const Memory &M, const Shape &S, Access A, uns
   return M.wholeSize(M.base() + End * ElementSize);
 }
 
-Buffer tensorBuffer(const Frame &F, const Memory &M, const Shape &S, Access A, Stream &From) {
+Buffer tensorBuffer(Element E, size_t Size, Stream &From) {
   Buffer B;
-  B.Type = F.E;
-  const size_t Size = tensorSize(F, M, S, A, sizeOf(F.E));
+  B.Type = E;
   // All accesses are at multiples of the component's size, so no NaN comes together.
-  B.Before.resize((Size + sizeOf(F.E) - 1) / sizeOf(F.E) * sizeOf(F.E));
-  for (size_t I = 0; I < B.Before.size(); I += sizeOf(F.E))
-    storeBits(F.E, randomBits(F.E, Spread::Wild, From), B.Before.data() + I);
+  B.Before.resize((Size + sizeOf(E) - 1) / sizeOf(E) * sizeOf(E));
+  for (size_t I = 0; I < B.Before.size(); I += sizeOf(E))
+    storeBits(E, randomBits(E, Spread::Wild, From), B.Before.data() + I);
   B.Before.resize(Size);
   B.After = B.Before;
   return B;
@@ -39,6 +38,7 @@ void addShape(Parts &P, const ShapeText &Text) {
   P.Globals += Text.Globals;
   P.Before += Text.Body;
   P.ShapeArguments = Text.Arguments;
+  P.NotForGlslang = Text.NotForGlslang;
 }
 
 void addReference(Program &P, const Memory &M) {

@@ -12,8 +12,8 @@ namespace semantics::tensor {
 /// Bytes that the accesses of all instances need, if an index counts ElementSize bytes.
 size_t tensorSize(const Frame &F, const Memory &M, const Shape &S, Access A, unsigned ElementSize);
 
-/// A buffer of random components for it.
-Buffer tensorBuffer(const Frame &F, const Memory &M, const Shape &S, Access A, Stream &From);
+/// A buffer of that size, of random components of the matrix's type.
+Buffer tensorBuffer(Element E, size_t Size, Stream &From);
 
 void addMemory(Parts &P, const Memory &M, size_t Size);
 void addShape(Parts &P, const ShapeText &Text);

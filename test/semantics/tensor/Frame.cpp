@@ -125,6 +125,7 @@ Program assemble(Choices &C, const Frame &F, Operands &O, const Parts &P) {
   Made.Groups = {F.L.Groups, 1, 1};
   Made.SubgroupSize = F.L.SubgroupSize;
   Made.SpecConstants = O.specConstants();
+  Made.NotForGlslang = P.NotForGlslang;
   if (sizeOf(F.E) == 8)
     Made.NotForGlslang = "it has no matrices with 64-bit components";
   return Made;

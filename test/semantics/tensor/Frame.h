@@ -38,6 +38,7 @@ struct Parts {
   std::string ShapeArguments; ///< the layout and the view
   std::string Callbacks;      ///< ", decode" or nothing
   std::string Behind;         ///< statements behind the access
+  std::string NotForGlslang;  ///< see Program
 };
 
 /// Writes the program. The buffers are the caller's, but for Operands.

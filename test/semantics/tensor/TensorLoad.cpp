@@ -13,7 +13,8 @@ Program makeTensorLoad(Choices &C) {
   const Memory M(C, F.E, /*MayBeShared=*/true);
   const Shape S = drawShape(C, O, {Access::Load, F.Rows, F.Columns, /*Blocks=*/true, 1, 4000});
   Stream Data = C.stream();
-  Buffer Tensor = tensorBuffer(F, M, S, Access::Load, Data);
+  const size_t Size = tensorSize(F, M, S, Access::Load, sizeOf(F.E));
+  Buffer Tensor = tensorBuffer(F.E, Size, Data);
   Buffer Initial = F.matrices(Spread::Wild, Data), Result = F.matrices(Spread::Wild, Data);
 
   for (unsigned I = 0; I < F.L.instances(); ++I) {
@@ -35,7 +36,7 @@ Program makeTensorLoad(Choices &C) {
   Parts P;
   P.Access = "coopMatLoadTensorNV";
   const ShapeText Text = writeShape(C, O, S);
-  addMemory(P, M, Tensor.Before.size());
+  addMemory(P, M, Size);
   addShape(P, Text);
   Program Made = assemble(C, F, O, P);
   Made.Buffers = {Tensor, Initial, Result, O.buffer()};

@@ -45,7 +45,8 @@ Program makeTensorStore(Choices &C) {
   const Memory M(C, F.E, /*MayBeShared=*/F.L.Groups == 1);
   const Shape S = drawShape(C, O, {Access::Store, F.Rows, F.Columns, /*Blocks=*/false, 1, 4000});
   Stream Data = C.stream();
-  Buffer Tensor = tensorBuffer(F, M, S, Access::Store, Data);
+  const size_t Size = tensorSize(F, M, S, Access::Store, sizeOf(F.E));
+  Buffer Tensor = tensorBuffer(F.E, Size, Data);
   Buffer Initial = F.matrices(Spread::Wild, Data), Result = F.matrices(Spread::Wild, Data);
   makeDetermined(F, M, S, Initial);
   forEachStored(F, M, S, [&](size_t From, size_t To) {
@@ -61,7 +62,7 @@ Program makeTensorStore(Choices &C) {
   Parts P;
   P.Access = "coopMatStoreTensorNV";
   const ShapeText Text = writeShape(C, O, S);
-  addMemory(P, M, Tensor.Before.size());
+  addMemory(P, M, Size);
   addShape(P, Text);
   Program Made = assemble(C, F, O, P);
   Made.Buffers = {Tensor, Initial, Result, O.buffer()};

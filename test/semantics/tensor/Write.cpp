@@ -147,20 +147,29 @@ std::string typeMacros(const std::string &Name, const std::string &Type, const s
          Create + "(" + Arguments + ")\n";
 }
 
-std::string layoutArguments(Choices &C, Operands &O, const Layout &L) {
-  const std::string Dim = O.constant(L.Dim, L.Dim);
+/// A dimension with nothing behind it. glslang 16 crashes where that is a specialization constant.
+std::string loneDimension(Choices &C, Operands &O, unsigned Dim, ShapeText &To) {
+  if (!C.chance(4))
+    return std::to_string(Dim);
+  To.NotForGlslang = "it crashes for a specialization constant as the only type parameter";
+  return O.specialized(Dim, Dim);
+}
+
+std::string layoutArguments(Choices &C, Operands &O, const Layout &L, ShapeText &To) {
   if (L.Mode == ClampMode::Undefined && C.chance(2))
-    return Dim;
+    return loneDimension(C, O, L.Dim, To);
+  const std::string Dim = O.constant(L.Dim, L.Dim);
   return Dim + ", " + O.constant(static_cast<uint32_t>(L.Mode), static_cast<uint32_t>(C.below(5)));
 }
 
-std::string viewArguments(Choices &C, Operands &O, const View &V, unsigned LayoutDim) {
-  std::string Text = O.constant(V.Dim, V.Dim);
+std::string viewArguments(Choices &C, Operands &O, const View &V, unsigned LayoutDim,
+                          ShapeText &To) {
   bool IsIdentity = true;
   for (unsigned I = 0; I < V.Dim; ++I)
     IsIdentity &= V.Permutation[I] == I;
   if (IsIdentity && !V.HasDimensions && C.chance(2))
-    return Text;
+    return loneDimension(C, O, V.Dim, To);
+  std::string Text = O.constant(V.Dim, V.Dim);
   // The default of a specialization constant counts in checks before it has its value.
   const bool DefaultHas = V.Dim == LayoutDim ? C.chance(2) : true;
   Text += ", " + O.constant(V.HasDimensions, DefaultHas);
@@ -178,14 +187,14 @@ std::string viewArguments(Choices &C, Operands &O, const View &V, unsigned Layou
 ShapeText writeShape(Choices &C, Operands &O, const Shape &S) {
   ShapeText To;
   To.Arguments = "t";
-  To.Globals =
-      typeMacros("LAYOUT", "tensorLayoutNV", "createTensorLayoutNV", layoutArguments(C, O, S.L));
+  To.Globals = typeMacros("LAYOUT", "tensorLayoutNV", "createTensorLayoutNV",
+                          layoutArguments(C, O, S.L, To));
   Writer(C, O, To, "LAYOUT", "t").write(S.L.Steps);
   if (!S.V)
     return To;
   To.Arguments = "t, v";
-  To.Globals +=
-      typeMacros("VIEW", "tensorViewNV", "createTensorViewNV", viewArguments(C, O, *S.V, S.L.Dim));
+  To.Globals += typeMacros("VIEW", "tensorViewNV", "createTensorViewNV",
+                           viewArguments(C, O, *S.V, S.L.Dim, To));
   Writer(C, O, To, "VIEW", "v").write(S.V->Steps);
   return To;
 }

@@ -10,9 +10,10 @@
 namespace semantics::tensor {
 
 struct ShapeText {
-  std::string Globals;   ///< in front of main
-  std::string Body;      ///< statements
-  std::string Arguments; ///< "t" or "t, v": of a load or a store
+  std::string Globals;       ///< in front of main
+  std::string Body;          ///< statements
+  std::string Arguments;     ///< "t" or "t, v": of a load or a store
+  std::string NotForGlslang; ///< see Program
 };
 
 ShapeText writeShape(Choices &C, Operands &O, const Shape &S);
