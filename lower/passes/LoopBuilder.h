@@ -21,6 +21,12 @@ llvm::Value *fold(llvm::IRBuilderBase &B, llvm::Value *Count, llvm::Value *Init,
                   const llvm::Twine &Name,
                   llvm::function_ref<llvm::Value *(llvm::Value *I, llvm::Value *Acc)> Body);
 
+/// The same with any number of values; Body replaces those in Acc.
+llvm::SmallVector<llvm::Value *>
+fold(llvm::IRBuilderBase &B, llvm::Value *Count, llvm::ArrayRef<llvm::Value *> Init,
+     const llvm::Twine &Name,
+     llvm::function_ref<void(llvm::Value *I, llvm::MutableArrayRef<llvm::Value *> Acc)> Body);
+
 /// do { Acc = Body(Acc, Again) } while (Again); Body sets Again, an i1. Returns the last Acc.
 llvm::Value *
 repeatWhile(llvm::IRBuilderBase &B, llvm::Value *Init, const llvm::Twine &Name,

@@ -33,18 +33,22 @@ static void eraseUnusedDeclarations(Module &M) {
       F.eraseFromParent();
 }
 
-PreservedAnalyses LowerLoopsPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  CoopInlinePass().run(M, MAM);
-  lowerFloat8Calls(M);
-  LoweringState S(M);
+void lowerCooperativeTypes(LoweringState &S, function_ref<void(Function &)> LowerFunction) {
+  lowerFloat8Calls(S.M);
   lowerPrivateVariables(S);
-  for (Function *F : functionsInOrder(M)) {
+  for (Function *F : functionsInOrder(S.M)) {
     if (hasCoopSignature(*F))
       S.error(*F, "a function that takes or returns cooperative values could not be inlined");
-    FunctionLowering(S, *F).run();
+    LowerFunction(*F);
   }
-  lowerBFloatArithmetic(M);
-  eraseUnusedDeclarations(M);
+  lowerBFloatArithmetic(S.M);
+  eraseUnusedDeclarations(S.M);
+}
+
+PreservedAnalyses LowerLoopsPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  CoopInlinePass().run(M, MAM);
+  LoweringState S(M);
+  lowerCooperativeTypes(S, [&](Function &F) { FunctionLowering(S, F).run(); });
   return PreservedAnalyses::none();
 }
 

@@ -56,8 +56,8 @@ void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, function_ref<voi
   continueIn(B, Exit);
 }
 
-Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
-            function_ref<Value *(Value *, Value *)> Body) {
+SmallVector<Value *> fold(IRBuilderBase &B, Value *Count, ArrayRef<Value *> Init, const Twine &Name,
+                          function_ref<void(Value *, MutableArrayRef<Value *>)> Body) {
   BasicBlock *Exit = splitHere(B, Name + ".end");
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Header = blockBefore(B, Exit, Name + ".head");
@@ -65,18 +65,30 @@ Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
   B.CreateBr(Header);
   enter(B, Header);
   PHINode *I = B.CreatePHI(Count->getType(), 2, Name);
-  PHINode *Acc = B.CreatePHI(Init->getType(), 2, Name + ".acc");
   I->addIncoming(ConstantInt::get(Count->getType(), 0), Before);
-  Acc->addIncoming(Init, Before);
+  SmallVector<Value *> Phis;
+  for (Value *V : Init) {
+    PHINode *Phi = B.CreatePHI(V->getType(), 2, Name + ".acc");
+    Phi->addIncoming(V, Before);
+    Phis.push_back(Phi);
+  }
   B.CreateCondBr(B.CreateICmpULT(I, Count), Inner, Exit);
   enter(B, Inner);
-  Value *NewAcc = Body(I, Acc);
+  SmallVector<Value *> Acc(Phis);
+  Body(I, Acc);
   Value *Next = B.CreateAdd(I, ConstantInt::get(Count->getType(), 1), "", /*HasNUW=*/true);
   I->addIncoming(Next, B.GetInsertBlock());
-  Acc->addIncoming(NewAcc, B.GetInsertBlock());
+  for (auto [Phi, V] : zip(Phis, Acc))
+    cast<PHINode>(Phi)->addIncoming(V, B.GetInsertBlock());
   B.CreateBr(Header);
   continueIn(B, Exit);
-  return Acc;
+  return Phis;
+}
+
+Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
+            function_ref<Value *(Value *, Value *)> Body) {
+  return fold(B, Count, ArrayRef<Value *>(Init), Name,
+              [&](Value *I, MutableArrayRef<Value *> Acc) { Acc[0] = Body(I, Acc[0]); })[0];
 }
 
 Value *repeatWhile(IRBuilderBase &B, Value *Init, const Twine &Name,

@@ -10,6 +10,13 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// T for each element of V, which may be a vector.
+static Type *forEachOf(Value *V, Type *T) {
+  if (auto *Vector = dyn_cast<llvm::VectorType>(V->getType()))
+    return llvm::VectorType::get(T, Vector->getElementCount());
+  return T;
+}
+
 Type *Component::computeType() const {
   if (!isFloat() || isDouble())
     return Ty;
@@ -21,12 +28,13 @@ Value *componentToFloat(IRBuilderBase &B, Value *V, const Component &From, Type 
     return emitFloatResize(B, emitFromFloat8(B, V, From.Encoding), To);
   if (From.isFloat())
     return emitFloatResize(B, V, To);
-  return From.Signed ? B.CreateSIToFP(V, To) : B.CreateUIToFP(V, To);
+  Type *Ty = forEachOf(V, To);
+  return From.Signed ? B.CreateSIToFP(V, Ty) : B.CreateUIToFP(V, Ty);
 }
 
 static Value *floatToInteger(IRBuilderBase &B, Value *V, Type *To, bool Signed) {
   return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                           {To, V->getType()}, {V});
+                           {forEachOf(V, To), V->getType()}, {V});
 }
 
 Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool Saturate) {
@@ -38,18 +46,18 @@ Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool 
 }
 
 Value *saturateInteger(IRBuilderBase &B, Value *V, bool FromSigned, Type *To, bool ToSigned) {
-  const unsigned FromBits = V->getType()->getIntegerBitWidth(), ToBits = To->getIntegerBitWidth();
+  const unsigned FromBits = V->getType()->getScalarSizeInBits();
+  const unsigned ToBits = To->getIntegerBitWidth();
   // One bit more than either holds both ranges as signed numbers.
-  const unsigned Bits = std::max(FromBits, ToBits) + 1;
-  Type *Wide = B.getIntNTy(Bits <= 64 ? 64 : 128);
-  const unsigned WideBits = Wide->getIntegerBitWidth();
+  const unsigned WideBits = std::max(FromBits, ToBits) + 1 <= 64 ? 64 : 128;
+  Type *Wide = forEachOf(V, B.getIntNTy(WideBits));
   Value *X = FromSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   const APInt Low = ToSigned ? APInt::getSignedMinValue(ToBits).sext(WideBits) : APInt(WideBits, 0);
   const APInt High = ToSigned ? APInt::getSignedMaxValue(ToBits).zext(WideBits)
                               : APInt::getMaxValue(ToBits).zext(WideBits);
   X = B.CreateBinaryIntrinsic(Intrinsic::smax, X, ConstantInt::get(Wide, Low));
   X = B.CreateBinaryIntrinsic(Intrinsic::smin, X, ConstantInt::get(Wide, High));
-  return B.CreateTrunc(X, To);
+  return B.CreateTrunc(X, forEachOf(V, To));
 }
 
 // ---- arithmetic
@@ -116,7 +124,7 @@ static Value *safeDivide(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
 
 static Value *integerArith(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
   auto ShiftAmount = [&] {
-    return B.CreateAnd(R, ConstantInt::get(R->getType(), R->getType()->getIntegerBitWidth() - 1));
+    return B.CreateAnd(R, ConstantInt::get(R->getType(), R->getType()->getScalarSizeInBits() - 1));
   };
   switch (Op) {
   case CoopArith::IAdd:
@@ -179,7 +187,7 @@ Value *emitComponentArith(IRBuilderBase &B, CoopArith Op, const Component &C, Va
 /// Integers to floats that round once: narrow floats go through double, which holds 53 bits.
 static Value *integerToFloat(IRBuilderBase &B, Value *V, bool Signed, const Component &To,
                              bool Saturate) {
-  Type *Via = To.Ty->isFloatTy() ? To.Ty : B.getDoubleTy();
+  Type *Via = forEachOf(V, To.Ty->isFloatTy() ? To.Ty : B.getDoubleTy());
   Value *Float = Signed ? B.CreateSIToFP(V, Via) : B.CreateUIToFP(V, Via);
   return componentFromFloat(B, Float, To, Saturate);
 }
@@ -191,7 +199,7 @@ Value *emitComponentConvert(IRBuilderBase &B, CoopConvert Op, bool Saturate, con
   case CoopConvert::None:
     return From.Ty == To.Ty ? V : nullptr;
   case CoopConvert::Bitcast:
-    return From.bits() == To.bits() ? B.CreateBitCast(V, To.Ty) : nullptr;
+    return From.bits() == To.bits() ? B.CreateBitCast(V, forEachOf(V, To.Ty)) : nullptr;
   case CoopConvert::FConvert: {
     if (!From.isFloat() || !To.isFloat())
       return nullptr;
@@ -203,11 +211,13 @@ Value *emitComponentConvert(IRBuilderBase &B, CoopConvert Op, bool Saturate, con
   case CoopConvert::SConvert:
     if (!Integers)
       return nullptr;
-    return Saturate ? saturateInteger(B, V, true, To.Ty, true) : B.CreateSExtOrTrunc(V, To.Ty);
+    return Saturate ? saturateInteger(B, V, true, To.Ty, true)
+                    : B.CreateSExtOrTrunc(V, forEachOf(V, To.Ty));
   case CoopConvert::UConvert:
     if (!Integers)
       return nullptr;
-    return Saturate ? saturateInteger(B, V, false, To.Ty, false) : B.CreateZExtOrTrunc(V, To.Ty);
+    return Saturate ? saturateInteger(B, V, false, To.Ty, false)
+                    : B.CreateZExtOrTrunc(V, forEachOf(V, To.Ty));
   case CoopConvert::ConvertFToS:
   case CoopConvert::ConvertFToU: {
     if (!From.isFloat() || To.isFloat())

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arithmetic and conversions of one component of a cooperative matrix or vector, in the precision
 // that the lowering promises: half, bfloat and 8-bit floats are computed in float and rounded once.
-// Where components lie is not known here.
+// Values may be vectors of components; types are always those of one. The functions of GLSL.std.450
+// take one component. Where components lie is not known here.
 
 #ifndef COOP_LOWER_PASSES_LOWERLOOPSCOMPONENT_H
 #define COOP_LOWER_PASSES_LOWERLOOPSCOMPONENT_H

@@ -254,8 +254,11 @@ static bool mentionsCoop(const Instruction &I) {
   return false;
 }
 
-void FunctionLowering::run() {
+void FunctionLowering::run(function_ref<void()> Before) {
   S.Current = &F;
+  hoistAllocas();
+  if (Before)
+    Before();
   SmallVector<Instruction *, 32> Worklist;
   for (Instruction &I : instructions(F))
     if (mentionsCoop(I) && !isa<PHINode>(I))
@@ -263,7 +266,6 @@ void FunctionLowering::run() {
   const bool HasPhis =
       llvm::any_of(instructions(F), [](Instruction &I) { return isa<PHINode>(I) && isCoop(&I); });
   if (!Worklist.empty() || HasPhis) {
-    hoistAllocas();
     lowerPhis();
     for (Instruction *I : Worklist)
       lower(*I);
@@ -272,8 +274,8 @@ void FunctionLowering::run() {
         I->replaceAllUsesWith(PoisonValue::get(I->getType()));
       I->eraseFromParent();
     }
-    Marker->eraseFromParent();
   }
+  Marker->eraseFromParent();
   S.Current = nullptr;
 }
 

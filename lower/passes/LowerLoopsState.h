@@ -78,8 +78,9 @@ class FunctionLowering {
 public:
   FunctionLowering(LoweringState &S, llvm::Function &F) : S(S), F(F) {}
 
-  /// Removes cooperative types and operations from the function.
-  void run();
+  /// Removes cooperative types and operations from the function. Another lowering may take its part
+  /// out first: slots can be used by then, and cooperative values are still there.
+  void run(llvm::function_ref<void()> Before = {});
 
   /// The address of a cooperative value.
   llvm::Value *slot(llvm::Value *V);
@@ -147,6 +148,10 @@ inline void storeElement(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Value *Ba
 /// Callbacks stay functions that loops call; this asks a later pass to put them there, with what
 /// they call that knows of the invocation.
 void inlineLater(llvm::Function &Callback);
+
+/// What every lowering of cooperative types does with a module around the lowering of functions,
+/// which come in an order in which callbacks precede what calls them.
+void lowerCooperativeTypes(LoweringState &S, llvm::function_ref<void(llvm::Function &)> LowerFunction);
 
 /// Gives private variables the types that lie in memory, after byte offsets into variables with
 /// cooperative values became indices (LowerLoopsVariables.cpp).

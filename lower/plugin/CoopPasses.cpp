@@ -11,6 +11,7 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/LowerSimd.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -52,6 +53,20 @@ private:
   Step Run;
 };
 
+/// `coop-lower<simd>`, or with what the CPU has: `coop-lower<simd;avx512f;avx512vnni>`, and the word
+/// `strict`. Names of features are those of x86-64.
+bool addSimdPass(StringRef Name, ModulePassManager &Passes) {
+  if (!Name.consume_front("coop-lower<simd") || !Name.consume_back(">"))
+    return false;
+  SmallVector<StringRef, 8> Words;
+  Name.split(Words, ';', -1, false);
+  const FpMode Mode = is_contained(Words, "strict") ? FpMode::Strict : FpMode::Fast;
+  const SimdTarget Target(
+      Triple::x86_64, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
+  Passes.addPass(LowerSimdPass(Target));
+  return true;
+}
+
 bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "coop-verify")
     Passes.addPass(CoopVerifyPass());
@@ -59,6 +74,8 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(CoopInlinePass());
   else if (Name == "coop-lower<loops>")
     Passes.addPass(LowerLoopsPass());
+  else if (addSimdPass(Name, Passes))
+    return true;
   else if (Name == "coop-subgroup-size")
     Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
   else if (Name == "coop-lower-subgroups")

@@ -4,6 +4,7 @@
 
 #include "LoweredKernel.h"
 #include "lower/passes/LowerLoops.h"
+#include "lower/simd/LowerSimd.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
@@ -243,7 +244,10 @@ bool Kernel::compile() {
   if (isBroken(M, "before lowering", true))
     return false;
   ModuleAnalysisManager Analyses;
-  LowerLoopsPass().run(M, Analyses);
+  if (Tiles)
+    LowerSimdPass(*Tiles).run(M, Analyses);
+  else
+    LowerLoopsPass().run(M, Analyses);
   if (isBroken(M, "after lowering", false))
     return false;
   expectLowered(M);

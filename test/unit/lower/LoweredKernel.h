@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// For tests of `coop-lower<loops>`: builds a kernel in coop IR, lowers it, compiles it for this
-// machine and runs one workgroup, each invocation on a thread of its own. Component types as the
-// host sees them are here too, converted by LLVM's APFloat and not by the code under test.
+// For tests of `coop-lower<loops>` and `coop-lower<simd>`: builds a kernel in coop IR, lowers it,
+// compiles it for this machine and runs one workgroup, each invocation on a thread of its own.
+// Component types as the host sees them are here too, converted by LLVM's APFloat and not by the
+// code under test.
 
 #ifndef COOP_TEST_UNIT_LOWER_LOWEREDKERNEL_H
 #define COOP_TEST_UNIT_LOWER_LOWEREDKERNEL_H
 
 #include "lower/ir/CoopIR.h"
+#include "lower/simd/SimdTarget.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -55,6 +57,9 @@ public:
   llvm::Module &M;
   llvm::Function *Entry;
   llvm::IRBuilder<> B;
+  /// Lowers to tiles for this CPU instead of loops. Scope functions are called by every invocation
+  /// then, so that there must be just one.
+  std::optional<SimdTarget> Tiles = {};
 
   llvm::Type *matrix(Host T, unsigned Rows, unsigned Cols, CoopUse Use,
                      CoopScope Scope = CoopScope::Workgroup);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass `coop-lower<simd>`: what is done in which order. The walk over a function is in
+// SimdFunction.cpp.
+
+#include "lower/simd/LowerSimd.h"
+#include "lower/passes/Inline.h"
+#include "lower/simd/SimdFunction.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// A private variable that is still one was shared by functions that could not be inlined.
+static bool hasPrivateMatrices(LoweringState &S) {
+  bool Found = false;
+  for (GlobalVariable &G : S.M.globals())
+    if (containsCoopType(G.getValueType())) {
+      S.error("fast execution cannot keep cooperative values in the private variable '" +
+              G.getName() + "'; use --exec=reference");
+      Found = true;
+    }
+  return Found;
+}
+
+PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  CoopInlinePass().run(M, MAM);
+  LoweringState S(M);
+  SimdState Simd(S, Target);
+  if (hasPrivateMatrices(S))
+    return PreservedAnalyses::none();
+  lowerCooperativeTypes(S, [&](Function &F) {
+    FunctionLowering Others(S, F);
+    Others.run([&] { SimdFunction(Simd, F, Others).run(); });
+  });
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Code of the inner loops; see MicroKernel.h. Plain vector code, which LLVM keeps in registers;
+// only dot products are target intrinsics.
+
+#include "lower/simd/MicroKernel.h"
+#include "lower/passes/LoopBuilder.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+// ---- elements
+// ------------------------------------------------------------------------------------
+
+/// As the type of sums; V is a scalar or vector of what is stored.
+Value *MicroKernel::widen(Value *V, const Component &C) {
+  Type *Ty = P.SumTy;
+  if (auto *Vector = dyn_cast<FixedVectorType>(V->getType()))
+    Ty = FixedVectorType::get(Ty, Vector->getNumElements());
+  if (P.SumTy->isFloatingPointTy())
+    return componentToFloat(B, V, Component(V->getType()->getScalarType()), P.SumTy);
+  return C.Signed ? B.CreateSExtOrTrunc(V, Ty) : B.CreateZExtOrTrunc(V, Ty);
+}
+
+/// The whole group of B's rows, for one vector of columns.
+Value *MicroKernel::loadGroup(Value *Group, Value *Vector, unsigned Number) {
+  const TileLayout &L = P.B.L;
+  Value *Place = L.vectorPlace(B, Group, Vector);
+  Place = B.CreateAdd(Place, B.getInt64(Number * L.panelStride()));
+  auto *Ty = FixedVectorType::get(L.Stored, Columns * L.Group);
+  return B.CreateAlignedLoad(Ty, P.B.address(B, Place),
+                             Align(L.Stored->getPrimitiveSizeInBits() / 8));
+}
+
+static Value *firstOfGroup(IRBuilder<> &B, const TileLayout &L, Value *Row, Value *Group,
+                           unsigned GroupSize) {
+  return L.place(B, Row, B.CreateMul(Group, B.getInt32(GroupSize)));
+}
+
+/// A group of A's row as one 32-bit element, in every lane.
+Value *MicroKernel::broadcastGroup(Value *Row, Value *Group) {
+  Value *Place = firstOfGroup(B, P.A.L, Row, Group, P.A.L.Group);
+  Value *Bits = B.CreateAlignedLoad(B.getInt32Ty(), P.A.address(B, Place), Align(1));
+  return B.CreateVectorSplat(Columns, Bits);
+}
+
+Value *MicroKernel::broadcastElement(Value *Row, Value *Group, unsigned Element) {
+  Value *Place = firstOfGroup(B, P.A.L, Row, Group, P.B.L.Group);
+  Place = B.CreateAdd(Place, B.getInt64(Element));
+  Value *X = B.CreateLoad(P.A.L.Stored, P.A.address(B, Place));
+  return B.CreateVectorSplat(Columns, widen(X, P.CA));
+}
+
+// ---- products
+// ------------------------------------------------------------------------------------
+
+Value *MicroKernel::multiplyAdd(Value *Sum, Value *X, Value *Y) {
+  if (!P.SumTy->isFloatingPointTy())
+    return B.CreateAdd(Sum, B.CreateMul(X, Y));
+  return B.CreateIntrinsic(Intrinsic::fmuladd, {Sum->getType()}, {X, Y, Sum});
+}
+
+/// X is a group of A in every lane, as i32; Y is what loadGroup gives.
+Value *MicroKernel::dot(Value *Sum, Value *X, Value *Y) {
+  if (P.Dot->Instruction == DotInstruction::DotBF16)
+    return B.CreateIntrinsic(Sum->getType(), Intrinsic::x86_avx512bf16_dpbf16ps_512,
+                             {Sum, B.CreateBitCast(X, Y->getType()), Y});
+  Y = B.CreateBitCast(Y, X->getType());
+  // The offset makes signed bytes of A unsigned, and unsigned ones signed.
+  const bool AIsUnsigned = P.needsOffset() ? P.CA.Signed : !P.CA.Signed;
+  return AIsUnsigned ? dotBytes(Sum, X, Y) : dotBytes(Sum, Y, X);
+}
+
+Value *MicroKernel::dotBytes(Value *Sum, Value *Unsigned, Value *Signed) {
+  const Intrinsic::ID Id = Target.vectorBits() == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
+                                                      : Intrinsic::x86_avx512_vpdpbusd_256;
+  return B.CreateIntrinsic(Sum->getType(), Id, {Sum, Unsigned, Signed});
+}
+
+/// One group of K for the whole block.
+void MicroKernel::step(Value *Group, Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
+                       MutableArrayRef<Value *> Sums) {
+  Values Y;
+  for (unsigned V = 0; V < Vectors; ++V)
+    Y.push_back(loadGroup(Group, Vector, V));
+  if (P.Dot) {
+    for (unsigned R = 0; R < Rows; ++R) {
+      Value *X = broadcastGroup(plus(Row, R), Group);
+      for (unsigned V = 0; V < Vectors; ++V)
+        Sums[R * Vectors + V] = dot(Sums[R * Vectors + V], X, Y[V]);
+    }
+    return;
+  }
+  const unsigned GroupSize = P.B.L.Group;
+  for (unsigned E = 0; E < GroupSize; ++E) {
+    Values Wide;
+    for (Value *Packed : Y) {
+      SmallVector<int, 16> Lanes;
+      for (unsigned Lane = 0; Lane < Columns; ++Lane)
+        Lanes.push_back(static_cast<int>(Lane * GroupSize + E));
+      Wide.push_back(widen(GroupSize == 1 ? Packed : B.CreateShuffleVector(Packed, Lanes), P.CB));
+    }
+    for (unsigned R = 0; R < Rows; ++R) {
+      Value *X = broadcastElement(plus(Row, R), Group, E);
+      for (unsigned V = 0; V < Vectors; ++V)
+        Sums[R * Vectors + V] = multiplyAdd(Sums[R * Vectors + V], X, Wide[V]);
+    }
+  }
+}
+
+// ---- blocks
+// --------------------------------------------------------------------------------------
+
+/// What a sum begins with: C, but where the last addition must see the whole sum.
+Value *MicroKernel::start(Value *Row, Value *Vector) {
+  if (P.Saturate)
+    return Constant::getNullValue(sums());
+  Value *V = P.C.loadVector(B, P.C.L.vectorPlace(B, Row, Vector), Columns);
+  if (P.SumTy->isFloatingPointTy())
+    return componentToFloat(B, V, P.CC, P.SumTy);
+  return widen(V, P.CC);
+}
+
+void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
+  Value *Place = P.D.L.vectorPlace(B, Row, Vector);
+  if (P.SumTy->isFloatingPointTy())
+    return P.D.storeVector(B, componentFromFloat(B, Sum, P.CD), Place);
+  Type *Result = FixedVectorType::get(P.CD.Ty, Columns);
+  if (!P.Saturate)
+    return P.D.storeVector(B, B.CreateTrunc(Sum, Result), Place);
+  Type *Wide = FixedVectorType::get(B.getInt64Ty(), Columns);
+  Value *C = P.C.loadVector(B, P.C.L.vectorPlace(B, Row, Vector), Columns);
+  C = P.CC.Signed ? B.CreateSExt(C, Wide) : B.CreateZExt(C, Wide);
+  Sum = B.CreateSExt(Sum, Wide);
+  if (P.CD.bits() < 64)
+    Sum = saturateInteger(B, B.CreateAdd(Sum, C), true, P.CD.Ty, P.CD.Signed);
+  else
+    Sum = B.CreateBinaryIntrinsic(P.CD.Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat, Sum, C);
+  P.D.storeVector(B, Sum, Place);
+}
+
+void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
+                        Value *Correction) {
+  Values Sums;
+  for (unsigned R = 0; R < Rows; ++R)
+    for (unsigned V = 0; V < Vectors; ++V) {
+      Value *Sum = start(plus(Row, R), plus(Vector, V));
+      if (Correction)
+        Sum = B.CreateAdd(
+            Sum, B.CreateLoad(sums(), B.CreateConstInBoundsGEP1_32(sums(), Correction, V)));
+      Sums.push_back(Sum);
+    }
+  Sums = fold(B, B.getInt32(P.groups()), Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
+    step(K, Row, Vector, Rows, Vectors, Acc);
+  });
+  for (unsigned R = 0; R < Rows; ++R)
+    for (unsigned V = 0; V < Vectors; ++V)
+      finish(Sums[R * Vectors + V], plus(Row, R), plus(Vector, V));
+}
+
+/// A * B = (A + 128) * B - 128 * (sum of B's column) where A is signed; where it is unsigned,
+/// A * B = (A - 128) * B + 128 * (sum).
+void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Correction) {
+  const Values Zero(Vectors, Constant::getNullValue(sums()));
+  Value *Ones = ConstantInt::get(sums(), 0x01010101);
+  Values Sums =
+      fold(B, B.getInt32(P.groups()), Zero, "sum", [&](Value *K, MutableArrayRef<Value *> Acc) {
+        for (unsigned V = 0; V < Vectors; ++V) {
+          Value *Y = B.CreateBitCast(loadGroup(K, Vector, V), sums());
+          Acc[V] = P.CB.Signed ? dotBytes(Acc[V], Ones, Y) : dotBytes(Acc[V], Y, Ones);
+        }
+      });
+  for (unsigned V = 0; V < Vectors; ++V) {
+    Value *Scaled = B.CreateShl(Sums[V], 7);
+    B.CreateStore(P.CA.Signed ? B.CreateNeg(Scaled) : Scaled,
+                  B.CreateConstInBoundsGEP1_32(sums(), Correction, V));
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The inner loops of a matrix product: a block of the result in registers, one step of K at a time.
+// Which blocks there are and where they begin is said in TileMulAdd.cpp.
+
+#ifndef COOP_LOWER_SIMD_MICROKERNEL_H
+#define COOP_LOWER_SIMD_MICROKERNEL_H
+
+#include "lower/simd/TileLayout.h"
+
+namespace coop::lower {
+
+/// A product D = A * B + C as the code needs it.
+struct Product {
+  Tile A, B, C, D;
+  Component CA, CB, CC, CD; ///< with the signedness that the operation says
+  bool Saturate;
+  llvm::Type *SumTy;           ///< of accumulators
+  const DotRow *Dot = nullptr; ///< null: products and sums of single elements
+
+  uint32_t groups() const { return B.L.groupedRows(); }
+  /// Integers by an instruction for unsigned by signed bytes, with operands of equal signedness: A
+  /// is offset by 128, and 128 times the sum of B's column has to be taken back.
+  bool needsOffset() const {
+    return Dot && Dot->Instruction == DotInstruction::DotU8S8 && CA.Signed == CB.Signed;
+  }
+};
+
+/// Emits blocks of a product; see the parameters of block().
+class MicroKernel {
+public:
+  MicroKernel(llvm::IRBuilder<> &B, const SimdTarget &Target, const Product &P)
+      : B(B), Target(Target), P(P), Columns(P.B.L.Columns) {}
+
+  /// Rows by Vectors * Columns elements of D from row Row and vector Vector on, both i32.
+  /// Correction is the address of Vectors vectors that are added, or null.
+  void block(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors,
+             llvm::Value *Correction);
+  /// Writes to Correction what block() adds for the offset, for Vectors vectors.
+  void correct(llvm::Value *Vector, unsigned Vectors, llvm::Value *Correction);
+
+private:
+  using Values = llvm::SmallVector<llvm::Value *>;
+
+  llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
+  void finish(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
+  void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,
+            unsigned Vectors, llvm::MutableArrayRef<llvm::Value *> Sums);
+  llvm::Value *loadGroup(llvm::Value *Group, llvm::Value *Vector, unsigned Number);
+  llvm::Value *broadcastGroup(llvm::Value *Row, llvm::Value *Group);
+  llvm::Value *broadcastElement(llvm::Value *Row, llvm::Value *Group, unsigned Element);
+  llvm::Value *dot(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
+  llvm::Value *dotBytes(llvm::Value *Sum, llvm::Value *Unsigned, llvm::Value *Signed);
+  llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
+  llvm::Value *widen(llvm::Value *V, const Component &C);
+  llvm::Type *sums() const { return llvm::FixedVectorType::get(P.SumTy, Columns); }
+  llvm::Value *plus(llvm::Value *V, unsigned N) { return B.CreateAdd(V, B.getInt32(N)); }
+
+  llvm::IRBuilder<> &B;
+  const SimdTarget &Target;
+  const Product &P;
+  const unsigned Columns;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A function's matrix values, variables, phis and selections; see SimdFunction.h.
+
+#include "lower/simd/SimdFunction.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value(); }
+
+/// The first matrix in T, itself or inside.
+static std::optional<MatrixType> firstMatrix(Type *T) {
+  if (auto M = MatrixType::match(T))
+    return M;
+  if (isa<StructType, ArrayType>(T))
+    for (unsigned I = 0; I < T->getNumContainedTypes(); ++I)
+      if (auto M = firstMatrix(T->getContainedType(I)))
+        return M;
+  return std::nullopt;
+}
+
+// ---- values
+// --------------------------------------------------------------------------------------
+
+/// Leaves no matrix inside an aggregate value that is seen where it was put together.
+void SimdFunction::simplify() {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *Same = nullptr;
+    if (auto *Extract = dyn_cast<ExtractValueInst>(&I); Extract && isMatrix(Extract))
+      Same = FindInsertedValue(Extract->getAggregateOperand(), Extract->getIndices());
+    else if (isa<FreezeInst>(I) && isMatrix(&I))
+      Same = I.getOperand(0);
+    if (!Same || Same == &I)
+      continue;
+    I.replaceAllUsesWith(Same);
+    I.eraseFromParent();
+  }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isa<InsertValueInst>(I) && firstMatrix(I.getType()) && I.use_empty())
+      I.eraseFromParent();
+}
+
+/// Zero matrices are filled where they are used. An undefined operand is one, too, unless the
+/// operation need not read it.
+void SimdFunction::makeConstants() {
+  SmallVector<Use *, 8> Uses;
+  for (Instruction &I : instructions(F))
+    for (Use &U : I.operands()) {
+      if (!isMatrix(U) || !isa<Constant>(U))
+        continue;
+      auto *Call = dyn_cast<CallInst>(&I);
+      const bool IsObject =
+          Call && getCoopOp(*Call) == CoopOp::MatLoadTensor && U.getOperandNo() == 1;
+      if (!isa<UndefValue>(U) || !(isa<PHINode, StoreInst>(I) || IsObject))
+        Uses.push_back(&U);
+    }
+  for (Use *U : Uses) {
+    auto *User = cast<Instruction>(U->getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    IRBuilder<> B(Phi ? Phi->getIncomingBlock(*U)->getTerminator() : User);
+    const MatrixType M = *MatrixType::match(U->get()->getType());
+    U->set(
+        emitCoopOp(B, CoopOp::MatFill, U->get()->getType(), {Constant::getNullValue(M.Component)}));
+  }
+  // A block that comes in more than once must bring one value.
+  for (Instruction &I : instructions(F))
+    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && isMatrix(Phi))
+      for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In)
+        Phi->setIncomingValue(In, Phi->getIncomingValueForBlock(Phi->getIncomingBlock(In)));
+}
+
+Value *SimdFunction::tile(Value *V) {
+  if (Value *Known = Tiles.lookup(V))
+    return Known;
+  if (!isa<UndefValue>(V))
+    S.S.error(F,
+              "fast execution cannot follow a cooperative matrix through an aggregate or a call; "
+              "use --exec=reference");
+  return PoisonValue::get(S.tilePointer(MatrixType::match(V->getType())->Scope));
+}
+
+namespace {
+
+/// A piece of memory that tiles share which are not in use at the same time.
+struct Storage {
+  CoopScope Scope;
+  Type *Ty;
+  Value *Address;
+  SmallVector<unsigned, 4> Classes;
+};
+
+} // namespace
+
+void SimdFunction::assignTiles(const TileLiveness &Live) {
+  SmallVector<Storage, 8> Pieces;
+  SmallVector<Value *, 16> ByClass(Live.classCount());
+  for (Instruction *V : Live.values()) {
+    const unsigned Class = Live.classOf(V);
+    Value *&Address = ByClass[Class];
+    const CoopScope Scope = MatrixType::match(V->getType())->Scope;
+    if (!Address) {
+      Type *Ty = S.storageType(V->getType());
+      auto *Free = find_if(Pieces, [&](const Storage &Piece) {
+        return Piece.Scope == Scope && Piece.Ty == Ty &&
+               none_of(Piece.Classes, [&](unsigned C) { return Live.classesInterfere(C, Class); });
+      });
+      if (!Ty)
+        Address = PoisonValue::get(S.tilePointer(Scope));
+      else if (Free == Pieces.end())
+        Free = &Pieces.emplace_back(
+            Storage{Scope, Ty, S.allocate(F, Scope, Ty, V->getName() + ".tile"), {}});
+      if (Ty) {
+        Free->Classes.push_back(Class);
+        Address = Free->Address;
+      }
+    }
+    Tiles[V] = Address;
+  }
+}
+
+void SimdFunction::lowerPhis(const TileLiveness &Live) {
+  for (Instruction *V : Live.values()) {
+    auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi)
+      continue;
+    Dead.push_back(Phi);
+    const MatrixType M = *MatrixType::match(Phi->getType());
+    Value *Target = tile(Phi);
+    const bool Second = Live.needsSecondTile(*Phi);
+    if (Second) {
+      Type *Ty = S.storageType(Phi->getType());
+      Target = Ty ? S.allocate(F, M.Scope, Ty, Phi->getName() + ".in") : Target;
+      IRBuilder<> B(Phi->getParent(), Phi->getParent()->getFirstInsertionPt());
+      S.copyTile(B, M, tile(Phi), Target);
+    }
+    SmallPtrSet<BasicBlock *, 4> Done;
+    for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
+      Value *In = Phi->getIncomingValue(I);
+      BasicBlock *Pred = Phi->getIncomingBlock(I);
+      if (isa<UndefValue>(In) || !Done.insert(Pred).second)
+        continue;
+      if (!Second && Live.contains(In) && Live.classOf(In) == Live.classOf(Phi))
+        continue;
+      IRBuilder<> B(Pred->getTerminator());
+      S.copyTile(B, M, Target, tile(In));
+    }
+  }
+}
+
+// ---- variables
+// -----------------------------------------------------------------------------------
+
+namespace {
+
+/// Replaces the address of a variable by that of its tiles, in what is computed from it.
+class AddressRewriter {
+public:
+  AddressRewriter(SimdState &S, SimdFunction &F, SmallVectorImpl<Instruction *> &Dead)
+      : S(S), F(F), Dead(Dead) {}
+
+  void rewrite(Instruction &Old, Value *New) {
+    Dead.push_back(&Old);
+    for (User *U : SmallVector<User *, 8>(Old.users()))
+      rewriteUser(*cast<Instruction>(U), Old, New);
+  }
+
+private:
+  void rewriteUser(Instruction &User, Instruction &Old, Value *New) {
+    IRBuilder<> B(&User);
+    if (auto *GEP = dyn_cast<GetElementPtrInst>(&User)) {
+      Type *Ty = S.storageType(GEP->getSourceElementType());
+      SmallVector<Value *, 4> Indices(GEP->indices());
+      return rewrite(*GEP, Ty ? B.CreateGEP(Ty, New, Indices, GEP->getName()) : New);
+    }
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&User);
+        Intrinsic && Intrinsic->isLifetimeStartOrEnd())
+      return Dead.push_back(&User);
+    if (auto *Load = dyn_cast<LoadInst>(&User); Load && isMatrix(Load)) {
+      S.copyTile(B, *MatrixType::match(Load->getType()), F.tile(Load), New);
+      return Dead.push_back(&User);
+    }
+    auto *Store = dyn_cast<StoreInst>(&User);
+    if (Store && isMatrix(Store->getValueOperand()) && Store->getPointerOperand() == &Old) {
+      Value *V = Store->getValueOperand();
+      if (!isa<UndefValue>(V))
+        S.copyTile(B, *MatrixType::match(V->getType()), New, F.tile(V));
+      return Dead.push_back(&User);
+    }
+    S.S.error(User, "fast execution cannot follow the address of a variable with cooperative "
+                    "matrices; use --exec=reference");
+    User.replaceUsesOfWith(&Old, PoisonValue::get(Old.getType()));
+  }
+
+  SimdState &S;
+  SimdFunction &F;
+  SmallVectorImpl<Instruction *> &Dead;
+};
+
+} // namespace
+
+void SimdFunction::lowerVariable(AllocaInst &I) {
+  Type *Ty = S.storageType(I.getAllocatedType());
+  const CoopScope Scope = firstMatrix(I.getAllocatedType())->Scope;
+  Value *Address =
+      Ty ? S.allocate(F, Scope, Ty, I.getName()) : PoisonValue::get(S.tilePointer(Scope));
+  AddressRewriter(S, *this, Dead).rewrite(I, Address);
+}
+
+// ---- instructions
+// ------------------------------------------------------------------------------------
+
+void SimdFunction::lowerCall(CallInst &I, const TileLiveness &Live) {
+  Dead.push_back(&I);
+  auto Op = getCoopOp(I);
+  if (!Op) {
+    S.S.error(I,
+              "a cooperative matrix is passed to or returned by a function that was not inlined");
+    return;
+  }
+  IRBuilder<> B(&I);
+  SimdOp O{*this, S, B, I};
+  switch (*Op) {
+  case CoopOp::MatFill:
+  case CoopOp::MatArith:
+  case CoopOp::MatScale:
+  case CoopOp::MatConvert:
+  case CoopOp::MatPerElement:
+    return lowerTileElementwise(O, *Op);
+  case CoopOp::MatInsert:
+    if (Live.classOf(I.getArgOperand(0)) != Live.classOf(&I))
+      S.copyTile(B, O.matrixResult(), O.result(), O.tile(0));
+    return lowerTileElements(O, *Op);
+  case CoopOp::MatLength:
+  case CoopOp::MatExtract:
+  case CoopOp::MatFromArray:
+  case CoopOp::MatToArray:
+    return lowerTileElements(O, *Op);
+  case CoopOp::MatLoad:
+  case CoopOp::MatStore:
+    return lowerTileAccess(O, *Op);
+  case CoopOp::MatLoadTensor:
+  case CoopOp::MatStoreTensor:
+    return lowerTileTensor(O, *Op);
+  case CoopOp::MatMulAdd:
+    return lowerTileMulAdd(O);
+  case CoopOp::MatTranspose:
+  case CoopOp::MatReduce:
+    return lowerTileExchange(O, *Op);
+  default:
+    O.unsupported("it does not take a matrix");
+  }
+}
+
+void SimdFunction::lower(Instruction &I, const TileLiveness &Live) {
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return lowerCall(*Call, Live);
+  if (isa<LoadInst, StoreInst>(I))
+    return; // with the variable
+  Dead.push_back(&I);
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    IRBuilder<> B(Select);
+    Value *From = B.CreateSelect(Select->getCondition(), tile(Select->getTrueValue()),
+                                 tile(Select->getFalseValue()));
+    return S.copyTile(B, *MatrixType::match(I.getType()), tile(Select), From);
+  }
+  S.S.error(I, Twine("fast execution does not support a cooperative matrix in '") +
+                   I.getOpcodeName() + "'; use --exec=reference");
+  if (I.isTerminator())
+    Dead.pop_back();
+}
+
+void SimdFunction::run() {
+  simplify();
+  makeConstants();
+  SmallVector<AllocaInst *, 8> Variables;
+  SmallVector<Instruction *, 32> Worklist;
+  for (Instruction &I : instructions(F)) {
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && firstMatrix(Alloca->getAllocatedType()))
+      Variables.push_back(Alloca);
+    else if (!isa<PHINode, GetElementPtrInst>(I) &&
+             (firstMatrix(I.getType()) ||
+              any_of(I.operands(), [](Use &U) { return firstMatrix(U->getType()).has_value(); })))
+      Worklist.push_back(&I);
+  }
+  if (Variables.empty() && Worklist.empty())
+    return;
+  const TileLiveness Live(F);
+  assignTiles(Live);
+  lowerPhis(Live);
+  for (AllocaInst *Variable : Variables)
+    lowerVariable(*Variable);
+  for (Instruction *I : Worklist)
+    lower(*I, Live);
+  for (Instruction *I : Dead)
+    if (!I->getType()->isVoidTy())
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+  for (Instruction *I : Dead)
+    I->eraseFromParent();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The walk over a function that puts its matrix values into tiles and makes its matrix operations
+// calls of scope functions. What the operations do is in the files named in SimdState.h; layouts,
+// views and cooperative vectors stay with FunctionLowering.
+
+#ifndef COOP_LOWER_SIMD_SIMDFUNCTION_H
+#define COOP_LOWER_SIMD_SIMDFUNCTION_H
+
+#include "lower/simd/SimdState.h"
+#include "lower/simd/TileLiveness.h"
+
+namespace coop::lower {
+
+class SimdFunction {
+public:
+  SimdFunction(SimdState &S, llvm::Function &F, FunctionLowering &Others)
+      : S(S), F(F), Others(Others) {}
+
+  /// Removes matrices and their operations from the function.
+  void run();
+
+  /// The tile of a matrix value.
+  llvm::Value *tile(llvm::Value *V);
+  /// The memory of a layout's or view's state; see FunctionLowering.
+  llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
+  /// Memory of an invocation.
+  llvm::Value *temporary(llvm::Type *Ty, const llvm::Twine &Name) {
+    return Others.temporary(Ty, Name);
+  }
+
+private:
+  void simplify();
+  void makeConstants();
+  void assignTiles(const TileLiveness &Live);
+  void lowerPhis(const TileLiveness &Live);
+  void lower(llvm::Instruction &I, const TileLiveness &Live);
+  void lowerCall(llvm::CallInst &I, const TileLiveness &Live);
+  void lowerVariable(llvm::AllocaInst &I);
+
+  SimdState &S;
+  llvm::Function &F;
+  FunctionLowering &Others;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
+  llvm::SmallVector<llvm::Instruction *, 32> Dead;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory for tiles, and the functions that work on them; see SimdState.h.
+
+#include "lower/simd/SimdState.h"
+#include "lower/passes/KernelAbi.h"
+#include "lower/simd/SimdFunction.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr Align TileAlign = Align::Constant<64>();
+/// What the elements of all tiles of one variable or value may take.
+static constexpr uint64_t MaxTileBytes = uint64_t(1) << 30;
+
+PointerType *SimdState::tilePointer(CoopScope Scope) const {
+  return PointerType::get(C, Scope == CoopScope::Workgroup ? address_space::Shared
+                                                           : address_space::Private);
+}
+
+Type *SimdState::storageType(Type *T) {
+  if (auto M = MatrixType::match(T)) {
+    if (M->Scope != CoopScope::Workgroup && M->Scope != CoopScope::Subgroup) {
+      S.error("fast execution has cooperative matrices of subgroup and workgroup scope alone; use "
+              "--exec=reference");
+      return nullptr;
+    }
+    const uint64_t Bytes = layout(*M).bytes();
+    if (M->elements() == 0 || Bytes > MaxTileBytes) {
+      S.error("a cooperative matrix of " + Twine(M->elements()) + " elements is too large");
+      return nullptr;
+    }
+    return ArrayType::get(Type::getInt8Ty(C), Bytes);
+  }
+  if (auto *Array = dyn_cast<ArrayType>(T)) {
+    Type *Element = storageType(Array->getElementType());
+    return Element ? ArrayType::get(Element, Array->getNumElements()) : nullptr;
+  }
+  auto *Struct = dyn_cast<StructType>(T);
+  if (!Struct) {
+    S.error("fast execution cannot keep a cooperative matrix in one variable with other data that "
+            "is reached by an index; use --exec=reference");
+    return nullptr;
+  }
+  SmallVector<Type *, 4> Elements;
+  for (Type *Element : Struct->elements()) {
+    Elements.push_back(storageType(Element));
+    if (!Elements.back())
+      return nullptr;
+  }
+  return StructType::get(C, Elements);
+}
+
+Value *SimdState::allocate(Function &F, CoopScope Scope, Type *Ty, const Twine &Name) {
+  if (Scope == CoopScope::Workgroup) {
+    auto *G = new GlobalVariable(S.M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
+                                 Name, nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
+    G->addAttribute(SharedAttribute);
+    G->setAlignment(TileAlign);
+    return G;
+  }
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
+  AllocaInst *A = B.CreateAlloca(Ty, nullptr, Name);
+  A->setAlignment(TileAlign);
+  A->setMetadata(UniformMetadata, MDNode::get(C, {}));
+  return A;
+}
+
+Function *SimdState::scopeFunction(const Twine &Name, CoopScope Scope, ArrayRef<Type *> Params,
+                                   function_ref<void(IRBuilder<> &, Function &)> Build) {
+  const bool IsWorkgroup = Scope == CoopScope::Workgroup;
+  auto *Ty = FunctionType::get(Type::getVoidTy(C), Params, false);
+  return S.outlined("tile." + Name + (IsWorkgroup ? ".wg" : ".sg"), Ty, [&](Function &F) {
+    F.addFnAttr(ScopeAttribute, IsWorkgroup ? "workgroup" : "subgroup");
+    F.addFnAttr(Attribute::NoInline); // each is compiled once, however often it is called
+    IRBuilder<> B(&F.getEntryBlock());
+    Build(B, F);
+    B.CreateRetVoid();
+  });
+}
+
+void SimdState::copyTile(IRBuilderBase &B, const MatrixType &M, Value *To, Value *From) {
+  const uint64_t Bytes = layout(M).bytes();
+  Function *F =
+      scopeFunction("copy." + Twine(Bytes), M.Scope, {To->getType(), From->getType()},
+                    [&](IRBuilder<> &B, Function &F) {
+                      // The addresses may be equal: a selection may choose the tile that it writes.
+                      B.CreateMemMove(F.getArg(0), TileAlign, F.getArg(1), TileAlign, Bytes);
+                    });
+  B.CreateCall(F, {To, From});
+}
+
+std::string describe(const MatrixType &M) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << '.' << "ABC"[static_cast<unsigned>(M.Use)] << M.Rows << 'x' << M.Cols << *M.Component;
+  if (M.Encoding != CoopEncoding::Native)
+    OS << 'e' << static_cast<unsigned>(M.Encoding);
+  return Text;
+}
+
+std::string describe(Type *Pointer) {
+  return (Twine(".p") + Twine(Pointer->getPointerAddressSpace())).str();
+}
+
+// ---- operations
+// ----------------------------------------------------------------------------------
+
+Value *SimdOp::tile(unsigned I) const { return F.tile(arg(I)); }
+Value *SimdOp::result() const { return F.tile(&Call); }
+
+void SimdOp::unsupported(const Twine &What) const {
+  auto Op = getCoopOp(Call);
+  S.S.error(Call,
+            "coop." + (Op ? coopOpName(*Op) : StringRef("?")) + " cannot be lowered: " + What);
+}
+
+void SimdOp::run(const Twine &Name, CoopScope Scope, ArrayRef<Value *> Args,
+                 function_ref<void(IRBuilder<> &, Function &)> Build) const {
+  SmallVector<Type *, 32> Params;
+  for (Value *Arg : Args)
+    Params.push_back(Arg->getType());
+  B.CreateCall(S.scopeFunction(Name, Scope, Params, Build), Args);
+}
+
+} // namespace coop::lower

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the parts of `coop-lower<simd>` share: the module's state, the CPU, scope functions, and one
+// operation while it is lowered. The operations themselves are elsewhere.
+//
+// A scope function does an operation once for all invocations of a scope. Its parameters are
+// addresses of tiles and values that are the same in all of them. Its body is loops over whole
+// vectors, whose code does not grow with the tile.
+
+#ifndef COOP_LOWER_SIMD_SIMDSTATE_H
+#define COOP_LOWER_SIMD_SIMDSTATE_H
+
+#include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/TileLayout.h"
+
+namespace coop::lower {
+
+inline constexpr llvm::StringLiteral ScopeAttribute = "coop.scope";
+inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
+
+class SimdState {
+public:
+  SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(Target), C(S.C) {}
+
+  LoweringState &S;
+  const SimdTarget &Target;
+  llvm::LLVMContext &C;
+
+  TileLayout layout(const MatrixType &M) const { return TileLayout(M, Target); }
+  /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
+  llvm::PointerType *tilePointer(CoopScope Scope) const;
+  /// A type that holds matrices, with a tile in place of each; null and diagnosed where it holds
+  /// anything else.
+  llvm::Type *storageType(llvm::Type *T);
+  /// Memory for a type that holds matrices of Scope, for as long as F runs.
+  llvm::Value *allocate(llvm::Function &F, CoopScope Scope, llvm::Type *Ty,
+                        const llvm::Twine &Name);
+
+  /// The scope function of that name, made by Build when it does not exist yet. Name must say
+  /// everything that Build reads.
+  llvm::Function *
+  scopeFunction(const llvm::Twine &Name, CoopScope Scope, llvm::ArrayRef<llvm::Type *> Params,
+                llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
+  /// Copies a tile; both are of the layout.
+  void copyTile(llvm::IRBuilderBase &B, const MatrixType &M, llvm::Value *To, llvm::Value *From);
+};
+
+/// For names of functions: what the code for a matrix depends on.
+std::string describe(const MatrixType &M);
+/// The same of a pointer's address space.
+std::string describe(llvm::Type *Pointer);
+
+class SimdFunction;
+
+/// One call of an operation; B stands before it.
+struct SimdOp {
+  SimdFunction &F;
+  SimdState &S;
+  llvm::IRBuilder<> &B;
+  llvm::CallInst &Call;
+
+  llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
+  uint64_t constant(unsigned I) const {
+    return llvm::cast<llvm::ConstantInt>(arg(I))->getZExtValue();
+  }
+  bool flag(unsigned I) const { return constant(I) != 0; }
+  llvm::Function *function(unsigned I) const { return llvm::dyn_cast<llvm::Function>(arg(I)); }
+  MatrixType matrix(unsigned I) const { return *MatrixType::match(arg(I)->getType()); }
+  MatrixType matrixResult() const { return *MatrixType::match(Call.getType()); }
+  /// Addresses of tiles.
+  llvm::Value *tile(unsigned I) const;
+  llvm::Value *result() const;
+  void unsupported(const llvm::Twine &What) const;
+
+  /// Calls the scope function; the types of Args are its parameters'.
+  void run(const llvm::Twine &Name, CoopScope Scope, llvm::ArrayRef<llvm::Value *> Args,
+           llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build) const;
+};
+
+// The operations, by subject. Each replaces the uses of a scalar result and leaves the call itself.
+void lowerTileElementwise(SimdOp &O, CoopOp Op); // TileElementwise.cpp
+void lowerTileElements(SimdOp &O, CoopOp Op);    // TileElements.cpp
+void lowerTileAccess(SimdOp &O, CoopOp Op);      // TileAccess.cpp
+void lowerTileTensor(SimdOp &O, CoopOp Op);      // TileTensor.cpp
+void lowerTileMulAdd(SimdOp &O);                 // TileMulAdd.cpp
+void lowerTileExchange(SimdOp &O, CoopOp Op);    // TileExchange.cpp
+
+} // namespace coop::lower
+
+#endif

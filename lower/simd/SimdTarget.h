@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the tile lowering needs to know of a CPU: the rows of lower/cpu/Tiles.def that hold for it.
+// How tiles lie in memory follows from that in TileLayout.h.
+
+#ifndef COOP_LOWER_SIMD_SIMDTARGET_H
+#define COOP_LOWER_SIMD_SIMDTARGET_H
+
+#include "lower/passes/LowerLoopsComponent.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// What floating-point products and sums may do.
+enum class FpMode : uint8_t {
+  Fast,   ///< what the hardware's matrix instructions give
+  Strict, ///< every product and sum in the accumulator's type, denormal numbers kept
+};
+
+enum class DotInstruction : uint8_t { DotBF16, DotU8S8 };
+
+/// A row DOT of Tiles.def.
+struct DotRow {
+  llvm::StringLiteral Name;
+  unsigned Bits;
+  bool IsFloat; ///< the operands are BF16, else I8
+  unsigned Group;
+  DotInstruction Instruction;
+};
+
+/// Immutable once made.
+class SimdTarget {
+public:
+  SimdTarget(llvm::Triple::ArchType Arch, llvm::function_ref<bool(llvm::StringRef)> HasFeature,
+             FpMode Mode);
+  static SimdTarget of(const llvm::TargetMachine &Machine, FpMode Mode);
+
+  /// Of a column panel; a vector of 32-bit elements has as many.
+  unsigned columns() const { return Bits / 32; }
+  unsigned vectorBits() const { return Bits; }
+  /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
+  unsigned accumulators() const { return Rows * Vectors; }
+  unsigned maxVectors() const { return Vectors; }
+  /// The instruction for operands stored as T; null where there is none.
+  const DotRow *dot(llvm::Type *T) const;
+
+  unsigned largestGroup() const {
+    return std::max(FloatDot ? FloatDot->Group : 1, IntegerDot ? IntegerDot->Group : 1);
+  }
+
+  /// How an operand of a product is stored: its type, and how many elements of K are together.
+  struct OperandFormat {
+    llvm::Type *Stored;
+    unsigned Group;
+  };
+  OperandFormat operandFormat(const Component &C) const;
+
+private:
+  unsigned Bits = 128, Rows = 1, Vectors = 1;
+  const DotRow *FloatDot = nullptr, *IntegerDot = nullptr;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of matrices with a stride (SPV_KHR_cooperative_matrix). Rows and columns that
+// are contiguous in memory are packed by vectors. Tensors are in TileTensor.cpp.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/SimdState.h"
+#include "lower/simd/TilePack.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static Value *same(IRBuilderBase &, Value *V) { return V; }
+
+static std::string modes(bool ColumnMajor, bool Volatile) {
+  return std::string(ColumnMajor ? ".col" : ".row") + (Volatile ? ".v" : "");
+}
+
+static void lowerLoad(SimdOp &O) {
+  const TileLayout L = O.S.layout(O.matrixResult());
+  const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
+  O.run("load" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
+            modes(ColumnMajor, Volatile),
+        L.Matrix.Scope, {O.result(), O.arg(0), O.arg(1)}, [&](IRBuilder<> &B, Function &F) {
+          packMemory(B, Tile(L, F.getArg(0)),
+                     {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile}, same);
+        });
+}
+
+static void lowerStore(SimdOp &O) {
+  const TileLayout L = O.S.layout(O.matrix(1));
+  const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
+  O.run("store" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
+            modes(ColumnMajor, Volatile),
+        L.Matrix.Scope, {O.tile(1), O.arg(0), O.arg(2)}, [&](IRBuilder<> &B, Function &F) {
+          const Tile From(L, F.getArg(0));
+          const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor,
+                                   Volatile};
+          if (!ColumnMajor && L.hasRowVectors())
+            storeRows(B, From, To);
+          else
+            storeElements(B, From, To);
+        });
+}
+
+void lowerTileAccess(SimdOp &O, CoopOp Op) {
+  if (Op == CoopOp::MatLoad)
+    lowerLoad(O);
+  else
+    lowerStore(O);
+}
+
+} // namespace coop::lower

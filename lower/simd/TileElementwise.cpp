@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operations on whole tiles, element by element: fill, arithmetic, conversions, per-element
+// callbacks. Where tiles have their elements at the same places, all that is stored is computed,
+// with what lies between; it has no meaning.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/SimdState.h"
+#include "lower/simd/TilePack.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+void forEachVector(IRBuilder<> &B, const TileLayout &L, function_ref<void(Value *Place)> Body) {
+  forEach(B, B.getInt64(L.elements() / L.Columns), "vector",
+          [&](Value *I) { Body(B.CreateMul(I, B.getInt64(L.Columns))); });
+}
+
+void forEachElement(IRBuilder<> &B, const TileLayout &L,
+                    function_ref<void(Value *Row, Value *Col)> Body) {
+  forEach(B, B.getInt32(L.rows()), "row", [&](Value *Row) {
+    forEach(B, B.getInt32(L.cols()), "col", [&](Value *Col) { Body(Row, Col); });
+  });
+}
+
+void lowerFill(SimdOp &O) {
+  const TileLayout L = O.S.layout(O.matrixResult());
+  O.run("fill" + Twine(describe(L.Matrix)), L.Matrix.Scope, {O.result(), O.arg(0)},
+        [&](IRBuilder<> &B, Function &F) {
+          const Tile To(L, F.getArg(0));
+          Value *Splat = B.CreateVectorSplat(L.Columns, To.toStored(B, F.getArg(1)));
+          const Align Aligned(L.Stored->getPrimitiveSizeInBits() / 8);
+          forEachVector(B, L, [&](Value *Place) {
+            B.CreateAlignedStore(Splat, To.address(B, Place), Aligned);
+          });
+          closeGroups(B, To);
+        });
+}
+
+/// Memory that was never written may be undefined, and that must not become a divisor.
+Value *defined(IRBuilder<> &B, Value *V) {
+  return V->getType()->isIntOrIntVectorTy() ? B.CreateFreeze(V) : V;
+}
+
+void lowerArith(SimdOp &O, bool IsScale) {
+  const TileLayout L = O.S.layout(O.matrixResult());
+  const auto Op = CoopArith(O.constant(0));
+  const bool IsUnary = !IsScale && O.Call.arg_size() == 2;
+  SmallVector<Value *, 3> Args = {O.result(), O.tile(1)};
+  if (IsScale)
+    Args.push_back(O.arg(2));
+  else if (!IsUnary)
+    Args.push_back(O.tile(2));
+  bool Known = true;
+  O.run((IsScale ? "scale" : "arith") + Twine(O.constant(0)) + describe(L.Matrix), L.Matrix.Scope,
+        Args, [&](IRBuilder<> &B, Function &F) {
+          const Tile To(L, F.getArg(0)), Left(L, F.getArg(1));
+          forEachVector(B, L, [&](Value *Place) {
+            Value *X = defined(B, Left.loadVector(B, Place, L.Columns)), *Y = nullptr;
+            if (IsScale)
+              Y = B.CreateVectorSplat(L.Columns, F.getArg(2));
+            else if (!IsUnary)
+              Y = defined(B, Tile(L, F.getArg(2)).loadVector(B, Place, L.Columns));
+            Value *Result = emitComponentArith(B, Op, L.Logical, X, Y);
+            Known = Result;
+            if (Result)
+              To.storeVector(B, Result, Place);
+          });
+          closeGroups(B, To);
+        });
+  if (!Known)
+    O.unsupported("the arithmetic does not exist for the component type");
+}
+
+void lowerConvert(SimdOp &O) {
+  const TileLayout From = O.S.layout(O.matrix(2)), To = O.S.layout(O.matrixResult());
+  const auto Op = CoopConvert(O.constant(0));
+  const bool Saturate = O.flag(1);
+  bool Known = true;
+  auto Convert = [&](IRBuilderBase &B, Value *V) {
+    Value *Result = emitComponentConvert(B, Op, Saturate, From.Logical, To.Logical, V);
+    Known &= Result != nullptr;
+    return Result ? Result : PoisonValue::get(V->getType());
+  };
+  O.run("convert" + Twine(O.constant(0)) + (Saturate ? "s" : "") + describe(From.Matrix) +
+            describe(To.Matrix),
+        To.Matrix.Scope, {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
+          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+          if (From.congruent(To)) {
+            forEachVector(B, To, [&](Value *Place) {
+              Value *V = Convert(B, Source.loadVector(B, Place, To.Columns));
+              if (Known)
+                Target.storeVector(B, V, Place);
+            });
+            return closeGroups(B, Target);
+          }
+          if (!From.IsPanels)
+            return packTile(B, Target, Source, /*Transposed=*/false, Convert);
+          forEachElement(B, To, [&](Value *Row, Value *Col) {
+            Value *V = Convert(B, Source.load(B, Row, Col));
+            if (Known)
+              Target.store(B, V, Row, Col);
+          });
+          closeGroups(B, Target);
+        });
+  if (!Known)
+    O.unsupported("there is no such conversion between the component types");
+}
+
+/// The function may store to memory: it is called once for each element and never for padding.
+void lowerPerElement(SimdOp &O) {
+  const TileLayout L = O.S.layout(O.matrixResult());
+  Function *Callback = O.function(0);
+  if (!Callback)
+    return O.unsupported("the function is unknown");
+  inlineLater(*Callback);
+  SmallVector<Value *, 8> Args = {O.result()};
+  SmallVector<std::optional<MatrixType>, 8> Matrices = {L.Matrix};
+  for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
+    Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
+    Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
+  }
+  std::string Name = ("perelement." + Callback->getName() + describe(L.Matrix)).str();
+  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    const Tile To(L, F.getArg(0));
+    forEachElement(B, L, [&](Value *Row, Value *Col) {
+      SmallVector<Value *, 8> Operands = {Row, Col};
+      for (unsigned I = 1; I < F.arg_size(); ++I)
+        Operands.push_back(Matrices[I]
+                               ? Tile(O.S.layout(*Matrices[I]), F.getArg(I)).load(B, Row, Col)
+                               : F.getArg(I));
+      To.store(B, B.CreateCall(Callback, Operands), Row, Col);
+    });
+    closeGroups(B, To);
+  });
+}
+
+} // namespace
+
+void lowerTileElementwise(SimdOp &O, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::MatFill:
+    return lowerFill(O);
+  case CoopOp::MatConvert:
+    return lowerConvert(O);
+  case CoopOp::MatPerElement:
+    return lowerPerElement(O);
+  default:
+    return lowerArith(O, Op == CoopOp::MatScale);
+  }
+}
+
+} // namespace coop::lower

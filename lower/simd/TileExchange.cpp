@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operations that move elements to other places of a matrix: transpose and reduce.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/SimdState.h"
+#include "lower/simd/TilePack.h"
+#include "support/spirv/generated/Enums.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+using spirv::CooperativeMatrixReduce;
+
+void lowerTranspose(SimdOp &O) {
+  const TileLayout From = O.S.layout(O.matrix(0)), To = O.S.layout(O.matrixResult());
+  if (From.Matrix.Component != To.Matrix.Component || From.Matrix.Encoding != To.Matrix.Encoding)
+    return O.unsupported("the component types differ");
+  O.run("transpose" + Twine(describe(From.Matrix)) + describe(To.Matrix), To.Matrix.Scope,
+        {O.result(), O.tile(0)}, [&](IRBuilder<> &B, Function &F) {
+          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+          if (!From.IsPanels)
+            return packTile(B, Target, Source, /*Transposed=*/true,
+                            [](IRBuilderBase &, Value *V) { return V; });
+          forEach(B, B.getInt32(To.rows()), "row", [&](Value *Row) {
+            forEach(B, B.getInt32(To.cols()), "col",
+                    [&](Value *Col) { Target.store(B, Source.load(B, Col, Row), Row, Col); });
+          });
+          closeGroups(B, Target);
+        });
+}
+
+/// Results are combined from elements only, seeded by the first: the function need not have an
+/// identity, and padding is never passed to it.
+class Reduce {
+public:
+  Reduce(IRBuilder<> &B, const Tile &From, const Tile &To, Function &Combine)
+      : B(B), From(From), To(To), Combine(Combine) {}
+
+  void emit(uint64_t Mask) {
+    switch (CooperativeMatrixReduce(Mask)) {
+    case CooperativeMatrixReduce::Row:
+      return forEach(B, number(From.L.rows()), "row", [&](Value *Row) {
+        Value *V = row(Row);
+        forEach(B, number(To.L.cols()), "col", [&](Value *Col) { To.store(B, V, Row, Col); });
+      });
+    case CooperativeMatrixReduce::Column:
+      return forEach(B, number(From.L.cols()), "col", [&](Value *Col) {
+        Value *V = run(From.L.rows(), [&](Value *Row) { return From.load(B, Row, Col); });
+        forEach(B, number(To.L.rows()), "row", [&](Value *Row) { To.store(B, V, Row, Col); });
+      });
+    case CooperativeMatrixReduce::CooperativeMatrixReduce2x2:
+      return forEach(B, number(To.L.rows()), "row", [&](Value *Row) {
+        forEach(B, number(To.L.cols()), "col",
+                [&](Value *Col) { To.store(B, quad(Row, Col), Row, Col); });
+      });
+    default:
+      Value *V = run(From.L.rows(), [&](Value *Row) { return row(Row); });
+      forEach(B, number(To.L.rows()), "row", [&](Value *Row) {
+        forEach(B, number(To.L.cols()), "col", [&](Value *Col) { To.store(B, V, Row, Col); });
+      });
+    }
+  }
+
+private:
+  Value *combine(Value *X, Value *Y) { return B.CreateCall(&Combine, {X, Y}); }
+  Value *number(uint32_t N) { return B.getInt32(N); }
+
+  /// Combines Count elements, of which At gives each.
+  Value *run(uint32_t Count, function_ref<Value *(Value *I)> At) {
+    Value *First = At(number(0));
+    return fold(B, number(Count - 1), First, "reduce",
+                [&](Value *I, Value *Acc) { return combine(Acc, At(B.CreateAdd(I, number(1)))); });
+  }
+  Value *row(Value *Row) {
+    return run(From.L.cols(), [&](Value *Col) { return From.load(B, Row, Col); });
+  }
+  Value *quad(Value *Row, Value *Col) {
+    Value *Top = B.CreateShl(Row, 1), *Left = B.CreateShl(Col, 1);
+    Value *Bottom = B.CreateAdd(Top, number(1)), *Right = B.CreateAdd(Left, number(1));
+    Value *UpperLeft = From.load(B, Top, Left), *UpperRight = From.load(B, Top, Right);
+    Value *Upper = combine(UpperLeft, UpperRight);
+    Value *LowerLeft = From.load(B, Bottom, Left), *LowerRight = From.load(B, Bottom, Right);
+    return combine(Upper, combine(LowerLeft, LowerRight));
+  }
+
+  IRBuilder<> &B;
+  const Tile &From, &To;
+  Function &Combine;
+};
+
+bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
+  switch (Mask) {
+  case 1:
+    return M.Rows == R.Rows;
+  case 2:
+    return M.Cols == R.Cols;
+  case 3:
+    return true;
+  case 4:
+    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
+  default:
+    return false;
+  }
+}
+
+void lowerReduce(SimdOp &O) {
+  const TileLayout From = O.S.layout(O.matrix(2)), To = O.S.layout(O.matrixResult());
+  const MatrixType &M = From.Matrix, &R = To.Matrix;
+  const uint64_t Mask = O.constant(0);
+  Function *Combine = O.function(1);
+  if (!Combine || M.Component != R.Component || M.Encoding != R.Encoding)
+    return O.unsupported("the function is unknown, or the component types differ");
+  if (!shapesFitReduce(Mask, M, R))
+    return O.unsupported("the shapes do not fit the reduce mask");
+  inlineLater(*Combine);
+  O.run("reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R), R.Scope,
+        {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
+          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+          Reduce(B, Source, Target, *Combine).emit(Mask);
+          closeGroups(B, Target);
+        });
+}
+
+} // namespace
+
+void lowerTileExchange(SimdOp &O, CoopOp Op) {
+  if (Op == CoopOp::MatTranspose)
+    lowerTranspose(O);
+  else
+    lowerReduce(O);
+}
+
+} // namespace coop::lower

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR) as blocks that fill the
+// registers. Floats: products and sums in float, or double where a component is double, rounded
+// once. Integers wrap in 32 bits where that cannot be told from the exact sum, else in 64.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/MicroKernel.h"
+#include "lower/simd/SimdState.h"
+#include "support/spirv/generated/Enums.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+using spirv::CooperativeMatrixOperands;
+
+bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
+
+/// A count as blocks of two sizes, the larger first, that differ by one at most.
+struct Blocks {
+  Blocks(uint32_t Count, uint32_t Most)
+      : Number((Count + Most - 1) / Most), Small(Count / Number), Larger(Count % Number) {}
+  uint32_t Number, Small, Larger; ///< Larger blocks of Small + 1
+
+  /// Body(size, count of blocks, first element of the first one), for each size that there is.
+  void forEachSize(function_ref<void(uint32_t Size, uint32_t Count, uint32_t First)> Body) const {
+    if (Larger)
+      Body(Small + 1, Larger, 0);
+    if (Number > Larger)
+      Body(Small, Number - Larger, Larger * (Small + 1));
+  }
+};
+
+class MulAddBody {
+public:
+  MulAddBody(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P)
+      : B(B), F(F), Target(Target), P(P) {}
+
+  void emit() {
+    Value *Correction = nullptr;
+    Tile Offset = P.A;
+    if (P.needsOffset()) {
+      Correction = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
+      Value *Copy = temporary(P.A.L.bytes());
+      offsetA(Copy);
+      Offset = Tile(P.A.L, Copy);
+    }
+    const Product Adjusted = {Offset, P.B,  P.C,        P.D,     P.CA, P.CB,
+                              P.CC,   P.CD, P.Saturate, P.SumTy, P.Dot};
+    MicroKernel Kernel(B, Target, Adjusted);
+    const unsigned Registers =
+        std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
+    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / Registers);
+    const uint32_t Rows = P.D.L.rows();
+    Blocks(P.D.L.vectors(), MaxVectors)
+        .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
+          constexpr unsigned MostRows = 16; // more is more code, and no faster
+          const unsigned MaxRows =
+              std::clamp(Target.accumulators() / (Vectors * Registers), 1u, MostRows);
+          forEachBlock("panel", Vectors, Count, First, [&](Value *Vector) {
+            if (Correction)
+              Kernel.correct(Vector, Vectors, Correction);
+            Blocks(Rows, MaxRows)
+                .forEachSize([&](uint32_t Size, uint32_t RowCount, uint32_t FirstRow) {
+                  forEachBlock("rows", Size, RowCount, FirstRow, [&](Value *Row) {
+                    Kernel.block(Row, Vector, Size, Vectors, Correction);
+                  });
+                });
+          });
+        });
+  }
+
+private:
+  void forEachBlock(const char *Name, uint32_t Size, uint32_t Count, uint32_t First,
+                    function_ref<void(Value *)> Body) {
+    if (Count == 1)
+      return Body(B.getInt32(First));
+    forEach(B, B.getInt32(Count), Name, [&](Value *I) {
+      Body(B.CreateAdd(B.CreateMul(I, B.getInt32(Size)), B.getInt32(First)));
+    });
+  }
+
+  Value *temporary(uint64_t Bytes) {
+    IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    AllocaInst *A = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes));
+    A->setAlignment(Align(64));
+    return A;
+  }
+
+  /// A copy of A with the sign bit of every byte flipped.
+  void offsetA(Value *Copy) {
+    auto *Ty = FixedVectorType::get(B.getInt8Ty(), 64);
+    forEach(B, B.getInt64(P.A.L.bytes() / 64), "offset", [&](Value *I) {
+      Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, P.A.Base, I), Align(64));
+      B.CreateAlignedStore(B.CreateXor(V, ConstantInt::get(Ty, 0x80)),
+                           B.CreateInBoundsGEP(Ty, Copy, I), Align(64));
+    });
+  }
+
+  IRBuilder<> &B;
+  Function &F;
+  const SimdTarget &Target;
+  const Product &P;
+};
+
+/// The type of sums, and whether an instruction makes them.
+void chooseSums(Product &P, const SimdTarget &Target) {
+  LLVMContext &C = P.CD.Ty->getContext();
+  if (P.CD.isFloat()) {
+    const bool IsDouble = P.CA.isDouble() || P.CB.isDouble() || P.CC.isDouble() || P.CD.isDouble();
+    P.SumTy = IsDouble ? Type::getDoubleTy(C) : Type::getFloatTy(C);
+  } else {
+    // The sum of products of bytes, which saturation must see exactly, has fewer than 32 bits.
+    constexpr uint32_t MaxExactDepth = 1u << 15;
+    const bool Small = P.CA.bits() == 8 && P.CB.bits() == 8 && P.A.L.cols() < MaxExactDepth;
+    const bool Fits = P.CD.bits() <= 32 && (!P.Saturate || Small);
+    P.SumTy = Fits ? Type::getInt32Ty(C) : Type::getInt64Ty(C);
+  }
+  const bool SameOperands = P.A.L.Stored == P.B.L.Stored && P.A.L.Group == P.B.L.Group;
+  const bool IsWord = P.SumTy->isFloatTy() || P.SumTy->isIntegerTy(32);
+  const DotRow *Row = Target.dot(P.A.L.Stored);
+  // A's groups must be those of B: rows of a tile are whole vectors, so the last group is there.
+  P.Dot = SameOperands && IsWord && Row && P.A.L.Group == Row->Group ? Row : nullptr;
+}
+
+} // namespace
+
+void lowerTileMulAdd(SimdOp &O) {
+  const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
+  const bool IsFloat = Component(D).isFloat();
+  for (const MatrixType &M : {A, B, C})
+    if (Component(M).isFloat() != IsFloat)
+      return O.unsupported("floating-point and integer matrices are mixed");
+  if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
+      D.Cols != B.Cols)
+    return O.unsupported("the shapes are not MxK, KxN, MxN");
+  const uint64_t Operands = IsFloat ? 0 : O.constant(3);
+  O.run("muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
+            Twine(Operands),
+        D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)},
+        [&](IRBuilder<> &Builder, Function &F) {
+          using enum CooperativeMatrixOperands;
+          auto At = [&](const MatrixType &M, unsigned I) {
+            return Tile(O.S.layout(M), F.getArg(I));
+          };
+          Product P = {At(A, 1),
+                       At(B, 2),
+                       At(C, 3),
+                       At(D, 0),
+                       Component(A, has(Operands, MatrixASignedComponentsKHR)),
+                       Component(B, has(Operands, MatrixBSignedComponentsKHR)),
+                       Component(C, has(Operands, MatrixCSignedComponentsKHR)),
+                       Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
+                       has(Operands, SaturatingAccumulationKHR),
+                       nullptr};
+          chooseSums(P, O.S.Target);
+          MulAddBody(Builder, F, O.S.Target, P).emit();
+        });
+}
+
+} // namespace coop::lower

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Tensor loads and stores. A rectangle of a tensor whose rows or columns are contiguous is packed
+// by vectors, after one test per tile whether all of it, or all but what is beyond the tensor's
+// end, is there. Everything else goes element by element through the addressing function of
+// lower/passes/TensorAddressing.h, which alone says where an element is.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/passes/TensorAddressing.h"
+#include "lower/simd/SimdFunction.h"
+#include "lower/simd/TilePack.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// What an operation says of its tensor.
+struct TensorOperands {
+  TensorOperands(SimdOp &O, const MatrixType &M)
+      : M(M), Layout(*LayoutType::match(O.arg(2)->getType())),
+        View(ViewType::match(O.arg(3)->getType())) {}
+
+  MatrixType M;
+  LayoutType Layout;
+  std::optional<ViewType> View;
+
+  std::string describe() const {
+    std::string Text = (".tl" + Twine(Layout.Dim) + "." + Twine(unsigned(Layout.Clamp))).str();
+    if (!View)
+      return Text;
+    Text += (".tv" + Twine(View->Dim) + (View->HasDimensions ? "d" : "n")).str();
+    for (unsigned I = 0; I < View->Dim; ++I)
+      Text += "." + std::to_string(View->Permutation[I]);
+    return Text;
+  }
+
+  /// The matrix's rows and columns are the last two dimensions of the tensor, or the same
+  /// exchanged.
+  bool isPlain() const {
+    return Layout.Dim >= 2 &&
+           (!View || (View->Dim == Layout.Dim && !View->HasDimensions && permutes(false)));
+  }
+  bool isTransposed() const {
+    return Layout.Dim >= 2 && View && View->Dim == Layout.Dim && !View->HasDimensions &&
+           permutes(true);
+  }
+
+private:
+  bool permutes(bool LastTwo) const {
+    for (unsigned I = 0; I < View->Dim; ++I) {
+      const bool IsLast = I + 2 >= View->Dim;
+      const unsigned Expected = LastTwo && IsLast ? 2 * View->Dim - 3 - I : I;
+      if (View->Permutation[I] != Expected)
+        return false;
+    }
+    return true;
+  }
+};
+
+/// State as scalar operands, so that it stays in registers up to the call.
+void appendState(SimdOp &O, StructType *Ty, Value *State, SmallVectorImpl<Value *> &Args) {
+  IRBuilder<> &B = O.B;
+  for (unsigned Field = 0; Field < Ty->getNumElements(); ++Field) {
+    Value *Address = B.CreateStructGEP(Ty, State, Field);
+    Type *FieldTy = Ty->getElementType(Field);
+    const unsigned Count = FieldTy->isArrayTy() ? FieldTy->getArrayNumElements() : 1;
+    for (unsigned I = 0; I < Count; ++I)
+      Args.push_back(
+          B.CreateLoad(B.getInt32Ty(), B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I)));
+  }
+}
+
+/// The fields again, inside of the scope function.
+class StateArguments {
+public:
+  StateArguments(IRBuilder<> &B, Function &F, unsigned &NextArgument, StructType *Ty)
+      : Memory(B.CreateAlloca(Ty)) {
+    for (unsigned Field = 0; Field < Ty->getNumElements(); ++Field) {
+      Value *Address = B.CreateStructGEP(Ty, Memory, Field);
+      Type *FieldTy = Ty->getElementType(Field);
+      const unsigned Count = FieldTy->isArrayTy() ? FieldTy->getArrayNumElements() : 1;
+      Fields.emplace_back();
+      for (unsigned I = 0; I < Count; ++I) {
+        Value *Argument = F.getArg(NextArgument++);
+        Fields.back().push_back(Argument);
+        B.CreateStore(Argument, B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I));
+      }
+    }
+  }
+
+  Value *get(unsigned Field, unsigned I = 0) const { return Fields[Field][I]; }
+  Value *memory() const { return Memory; }
+
+private:
+  AllocaInst *Memory;
+  SmallVector<SmallVector<Value *, 5>, 6> Fields;
+};
+
+/// The body of a load or store: parameters are the tile, the object of a load, the base, the state.
+class TensorBody {
+public:
+  TensorBody(SimdState &S, const TensorOperands &T, IRBuilder<> &B, Function &F, bool IsStore)
+      : S(S), T(T), B(B), L(S.layout(T.M)), It(L, F.getArg(0)), IsStore(IsStore),
+        Base(F.getArg(IsStore ? 1 : 2)), NextArgument(IsStore ? 2 : 3),
+        Layout(B, F, NextArgument, tensorLayoutStruct(S.C, T.Layout.Dim)) {
+    if (T.View)
+      View.emplace(B, F, NextArgument, tensorViewStruct(S.C, T.View->Dim));
+  }
+
+  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile);
+  void store(bool Volatile);
+
+private:
+  /// The rectangle of the tensor that the matrix is, where it is one.
+  struct Rectangle {
+    Value *IsOne;    ///< i1
+    Value *IsInside; ///< i1; all of it is in the tensor
+    MemoryMatrix Memory;
+  };
+  Rectangle rectangle(bool Volatile);
+  Value *isWholeView();
+  void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
+  Value *hasStatus(Value *Place, TensorStatus Status) {
+    return B.CreateICmpEQ(B.CreateExtractValue(Place, 0),
+                          B.getInt32(static_cast<uint32_t>(Status)));
+  }
+  Value *pointer(Value *Place, uint64_t Size) {
+    Value *Index = wide(B.CreateExtractValue(Place, 1));
+    return B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Index, B.getInt64(Size)));
+  }
+  Value *wide(Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); }
+  Value *clampValue() {
+    Type *Bits = B.getIntNTy(Component(T.M).bits());
+    return B.CreateBitCast(B.CreateZExtOrTrunc(Layout.get(LayoutField::ClampValue), Bits),
+                           T.M.Component);
+  }
+
+  SimdState &S;
+  const TensorOperands &T;
+  IRBuilder<> &B;
+  const TileLayout L;
+  const Tile It;
+  const bool IsStore;
+  Value *Base;
+  unsigned NextArgument;
+  StateArguments Layout;
+  std::optional<StateArguments> View;
+};
+
+/// The view clips nothing of the matrix.
+Value *TensorBody::isWholeView() {
+  if (!View)
+    return B.getTrue();
+  auto Clip = [&](unsigned I) { return View->get(ViewField::Clip, I); };
+  Value *Rows = B.CreateAnd(B.CreateICmpEQ(Clip(0), B.getInt32(0)),
+                            B.CreateICmpUGE(Clip(1), B.getInt32(L.rows())));
+  Value *Cols = B.CreateAnd(B.CreateICmpEQ(Clip(2), B.getInt32(0)),
+                            B.CreateICmpUGE(Clip(3), B.getInt32(L.cols())));
+  return B.CreateAnd(Rows, Cols);
+}
+
+/// A matrix is a rectangle when its columns are a whole span and elements are blocks; then element
+/// (r, c) is at offset + r, offset + c in the two dimensions. Offsets are not negative in it, and
+/// no index wraps. Dimensions before those two contribute an offset alone.
+TensorBody::Rectangle TensorBody::rectangle(bool Volatile) {
+  const unsigned Last = T.Layout.Dim - 1;
+  const bool Transposed = T.isTransposed();
+  const unsigned RowDim = Transposed ? Last : Last - 1, ColDim = Transposed ? Last - 1 : Last;
+  const bool Unclamped = T.Layout.Clamp == CoopClamp::Undefined;
+  Value *Zero = B.getInt64(0);
+  Rectangle R;
+  R.IsOne = isWholeView();
+  auto Require = [&](Value *Condition) { R.IsOne = B.CreateAnd(R.IsOne, Condition); };
+  auto Field = [&](LayoutField F, unsigned I) { return Layout.get(F, I); };
+  Require(B.CreateICmpEQ(Field(LayoutField::Span, ColDim), B.getInt32(L.cols())));
+  Require(B.CreateICmpUGE(Field(LayoutField::Span, RowDim), B.getInt32(L.rows())));
+  Require(B.CreateICmpEQ(Field(LayoutField::Stride, Last), B.getInt32(1)));
+
+  // Where the rectangle begins, and how much of the tensor is behind it; then the last index.
+  Value *First = Zero, *End = Zero, *Left[2] = {};
+  for (unsigned I = 0; I <= Last; ++I) {
+    Value *Offset = B.CreateSExt(Field(LayoutField::Offset, I), B.getInt64Ty());
+    Value *Stride = wide(Field(LayoutField::Stride, I));
+    Value *Rest = B.CreateSub(wide(Field(LayoutField::Dimension, I)), Offset);
+    Require(B.CreateICmpSGE(Offset, Zero));
+    Require(B.CreateICmpULE(Field(LayoutField::BlockSize, I), B.getInt32(1)));
+    if (I == RowDim || I == ColDim)
+      Left[I == RowDim ? 0 : 1] = Rest;
+    else
+      Require(B.CreateICmpNE(Field(LayoutField::Span, I), B.getInt32(0)));
+    if (I != RowDim && I != ColDim && !Unclamped)
+      Require(B.CreateICmpSGT(Rest, Zero));
+    const uint32_t Count = I == RowDim ? L.rows() : I == ColDim ? L.cols() : 1;
+    First = B.CreateAdd(First, B.CreateMul(Offset, Stride));
+    End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End,
+                                  B.CreateMul(B.CreateAdd(Offset, B.getInt64(Count - 1)), Stride));
+  }
+  Require(B.CreateICmpULE(End, B.getInt64(~0u)));
+
+  auto Present = [&](Value *Rest, uint32_t All) {
+    Value *Some = B.CreateBinaryIntrinsic(Intrinsic::smax, Rest, Zero);
+    return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::smin, Some, B.getInt64(All)),
+                         B.getInt32Ty());
+  };
+  R.Memory.Rows = Present(Left[0], L.rows());
+  R.Memory.Cols = Present(Left[1], L.cols());
+  R.IsInside = Unclamped ? B.getTrue()
+                         : B.CreateAnd(B.CreateICmpEQ(R.Memory.Rows, B.getInt32(L.rows())),
+                                       B.CreateICmpEQ(R.Memory.Cols, B.getInt32(L.cols())));
+  const uint64_t Size = Component(T.M).bytes();
+  R.Memory.Element = T.M.Component;
+  R.Memory.Base = B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(First, B.getInt64(Size)));
+  R.Memory.Stride = B.CreateMul(wide(Field(LayoutField::Stride, Last - 1)), B.getInt64(Size));
+  R.Memory.IsColumnMajor = Transposed;
+  R.Memory.IsVolatile = Volatile;
+  return R;
+}
+
+void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body) {
+  Function *Address = tensorAddressFunction(S.S, T.Layout, T.View, IsStore);
+  Value *ViewState = View ? View->memory() : ConstantPointerNull::get(B.getPtrTy());
+  forEach(B, B.getInt32(L.rows()), "row", [&](Value *Row) {
+    forEach(B, B.getInt32(L.cols()), "col", [&](Value *Col) {
+      Body(Row, Col,
+           B.CreateCall(Address, {Layout.memory(), ViewState, Row, Col, B.getInt32(L.cols())}));
+    });
+  });
+}
+
+void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile) {
+  auto Same = [](IRBuilderBase &, Value *V) { return V; };
+  Value *IsOther = B.getTrue();
+  if (!Decode && (T.isPlain() || T.isTransposed())) {
+    Rectangle R = rectangle(Volatile);
+    MemoryMatrix Whole = R.Memory;
+    Whole.Rows = Whole.Cols = nullptr;
+    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { packMemory(B, It, Whole, Same); });
+    Value *Done = R.IsInside;
+    if (T.Layout.Clamp == CoopClamp::Constant) {
+      R.Memory.Else = clampValue();
+      ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
+             [&] { packMemory(B, It, R.Memory, Same); });
+      Done = B.getTrue();
+    }
+    IsOther = B.CreateNot(B.CreateAnd(R.IsOne, Done));
+  }
+  ifThen(B, IsOther, "other", [&] {
+    ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
+           [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
+    forEachPlace([&](Value *Row, Value *Col, Value *Place) {
+      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside", [&] {
+        Value *V = nullptr;
+        if (Decode) {
+          Value *Pointer = B.CreatePointerBitCastOrAddrSpaceCast(pointer(Place, DecodeSize),
+                                                                 Decode->getArg(0)->getType());
+          V = B.CreateCall(
+              Decode, {Pointer, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)});
+        } else {
+          V = B.CreateAlignedLoad(T.M.Component, pointer(Place, Component(T.M).bytes()), Align(1),
+                                  Volatile);
+        }
+        It.store(B, V, Row, Col);
+      });
+      ifThen(B, hasStatus(Place, TensorStatus::Constant), "outside",
+             [&] { It.store(B, clampValue(), Row, Col); });
+    });
+    closeGroups(B, It);
+  });
+}
+
+void TensorBody::store(bool Volatile) {
+  Value *IsOther = B.getTrue();
+  if (T.isPlain() && L.hasRowVectors()) {
+    const Rectangle R = rectangle(Volatile);
+    MemoryMatrix Whole = R.Memory;
+    Whole.Rows = Whole.Cols = nullptr;
+    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeRows(B, It, Whole); });
+    if (T.Layout.Clamp != CoopClamp::Undefined)
+      ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
+             [&] { storeRows(B, It, R.Memory); });
+    IsOther = B.CreateNot(R.IsOne);
+  }
+  ifThen(B, IsOther, "other", [&] {
+    forEachPlace([&](Value *Row, Value *Col, Value *Place) {
+      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside", [&] {
+        B.CreateAlignedStore(It.load(B, Row, Col), pointer(Place, Component(T.M).bytes()), Align(1),
+                             Volatile);
+      });
+    });
+  });
+}
+
+bool viewFits(SimdOp &O, const TensorOperands &T) {
+  if (!T.View || T.View->HasDimensions || T.View->Dim == T.Layout.Dim)
+    return true;
+  O.unsupported("a view without dimensions of its own has another dimension than its layout");
+  return false;
+}
+
+bool decodeFits(const Function &Decode, const TensorOperands &T) {
+  FunctionType *Ty = Decode.getFunctionType();
+  Type *Coords = ArrayType::get(Type::getInt32Ty(Decode.getContext()), T.Layout.Dim);
+  return Ty->getReturnType() == T.M.Component && Ty->getNumParams() == 3 &&
+         Ty->getParamType(0)->isPointerTy() && Ty->getParamType(1) == Coords &&
+         Ty->getParamType(2) == Coords;
+}
+
+void appendStates(SimdOp &O, const TensorOperands &T, SmallVectorImpl<Value *> &Args) {
+  appendState(O, tensorLayoutStruct(O.S.C, T.Layout.Dim), O.F.state(O.arg(2)), Args);
+  if (T.View)
+    appendState(O, tensorViewStruct(O.S.C, T.View->Dim), O.F.state(O.arg(3)), Args);
+}
+
+void lowerLoad(SimdOp &O) {
+  const TensorOperands T(O, O.matrixResult());
+  if (!viewFits(O, T))
+    return;
+  Function *Decode = O.function(4);
+  if (Decode && !decodeFits(*Decode, T))
+    return O.unsupported("the decode function has the wrong type");
+  if (Decode)
+    inlineLater(*Decode);
+  const uint64_t DecodeSize = O.constant(5);
+  const bool Volatile = O.flag(7);
+  Value *Object = isa<UndefValue>(O.arg(1)) ? O.result() : O.tile(1);
+  SmallVector<Value *, 32> Args = {O.result(), Object, O.arg(0)};
+  appendStates(O, T, Args);
+  std::string Name = "load.tensor" + describe(T.M) + describe(O.arg(0)->getType()) + T.describe();
+  if (Decode)
+    Name += ("." + Decode->getName() + "." + Twine(DecodeSize)).str();
+  O.run(Name + (Volatile ? ".v" : ""), T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    TensorBody(O.S, T, B, F, /*IsStore=*/false).load(F.getArg(1), Decode, DecodeSize, Volatile);
+  });
+}
+
+void lowerStore(SimdOp &O) {
+  const TensorOperands T(O, O.matrix(1));
+  if (!viewFits(O, T))
+    return;
+  const bool Volatile = O.flag(4);
+  SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
+  appendStates(O, T, Args);
+  O.run("store.tensor" + Twine(describe(T.M)) + describe(O.arg(0)->getType()) + T.describe() +
+            (Volatile ? ".v" : ""),
+        T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+          TensorBody(O.S, T, B, F, /*IsStore=*/true).store(Volatile);
+        });
+}
+
+} // namespace
+
+void lowerTileTensor(SimdOp &O, CoopOp Op) {
+  if (Op == CoopOp::MatLoadTensor)
+    lowerLoad(O);
+  else
+    lowerStore(O);
+}
+
+} // namespace coop::lower
