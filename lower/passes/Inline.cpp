@@ -4,6 +4,7 @@
 
 #include "lower/passes/Inline.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/vectorize/Vectorize.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -87,6 +88,8 @@ bool Facts::inSignature(const Function &F) const {
 }
 
 bool Facts::decide(Function &F) const {
+  if (What == InlineWhat::Everything)
+    return !F.hasFnAttribute(ScopeAttribute) && !F.hasFnAttribute(LanesAttribute);
   if (inSignature(F))
     return true;
   SmallVector<Function *, 8> Worklist = {&F};

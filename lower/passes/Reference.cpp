@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static Function *findEntry(Module &M) {
+Function *findEntry(Module &M) {
   for (Function &F : M)
     if (F.hasFnAttribute("coop.entry") && !F.isDeclaration())
       return &F;
@@ -163,7 +163,7 @@ static Error giveContexts(Module &M, const WaitPoints &Points) {
   return Error::success();
 }
 
-Error lowerReference(Module &M) {
+Error lowerReference(Module &M, uint32_t Lanes) {
   Function *Entry = findEntry(M);
   std::optional<KernelInfo> Info = getKernelInfo(M);
   if (!Entry || !Info)
@@ -193,7 +193,7 @@ Error lowerReference(Module &M) {
   StateLayout Layout(M.getDataLayout(), Points->MaxDepth);
   if (Error E = placePrivates(M, *Step, Layout))
     return E;
-  const SchedulerShape Shape{*Invocations, Info->SubgroupSize};
+  const SchedulerShape Shape{(*Invocations + Lanes - 1) / Lanes, Info->SubgroupSize / Lanes, Lanes};
   if (Points->Points.empty()) {
     eraseLoopMarkers(M);
     // The stack of a thread is small and its end is not checked.

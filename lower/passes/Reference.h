@@ -7,12 +7,17 @@
 #define COOP_LOWER_PASSES_REFERENCE_H
 
 #include "llvm/Support/Error.h"
+#include <cstdint>
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
 namespace coop::lower {
+
+/// The function with the attribute "coop.entry"; null where there is none.
+llvm::Function *findEntry(llvm::Module &M);
 
 /// Makes variables "coop.private" that only the entry point uses allocas of it, so that they become
 /// values. To be run after inlining.
@@ -20,8 +25,9 @@ void promotePrivates(llvm::Module &M);
 
 /// `coop-reference`. The module's cooperative operations must be lowered: what is left that
 /// invocations do together is control barriers and coop.scope.run, in the entry point alone. The
-/// kernel information says the subgroup size.
-llvm::Error lowerReference(llvm::Module &M);
+/// kernel information says the subgroup size. The entry point runs Lanes invocations at once: 1, or
+/// after coop-vectorize the subgroup size.
+llvm::Error lowerReference(llvm::Module &M, uint32_t Lanes = 1);
 
 } // namespace coop::lower
 

@@ -166,13 +166,14 @@ entry:
   br label %start.head
 start.head:
   %n = phi i32 [ 0, %entry ], [ %n.next, %start ]
-  %n.more = icmp ult i32 %n, <Invocations>
+  %n.more = icmp ult i32 %n, <Units>
   br i1 %n.more, label %start, label %round
 start:
   %new = call ptr @coop.reference.state(ptr %states, i32 %n)
   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %new, ptr align 8 %header, i64 <HeaderSize>, i1 false)
   %new.index = getelementptr i8, ptr %new, i64 <Index>
-  store i32 %n, ptr %new.index
+  %new.first = mul i32 %n, <Lanes>
+  store i32 %new.first, ptr %new.index
   %new.resume = getelementptr i8, ptr %new, i64 <Resume>
   store i32 0, ptr %new.resume
   %new.wait = getelementptr i8, ptr %new, i64 <Wait>
@@ -183,21 +184,21 @@ round:
   br label %subgroup.head
 subgroup.head:
   %first = phi i32 [ 0, %round ], [ %first.next, %subgroup ]
-  %first.more = icmp ult i32 %first, <Invocations>
+  %first.more = icmp ult i32 %first, <Units>
   br i1 %first.more, label %subgroup, label %meet
 subgroup:
   %subgroup.states = call ptr @coop.reference.state(ptr %states, i32 %first)
-  %rest = sub i32 <Invocations>, %first
-  %size = call i32 @llvm.umin.i32(i32 %rest, i32 <SubgroupSize>)
+  %rest = sub i32 <Units>, %first
+  %size = call i32 @llvm.umin.i32(i32 %rest, i32 <UnitsPerSubgroup>)
   call void @coop.reference.advance(ptr %subgroup.states, ptr %area, i32 %size)
   %first.next = add i32 %first, %size
   br label %subgroup.head
 meet:
-  %chosen = call ptr @coop.reference.smallest(ptr %states, i32 <Invocations>, i32 <WaitWorkgroupRun>)
+  %chosen = call ptr @coop.reference.smallest(ptr %states, i32 <Units>, i32 <WaitWorkgroupRun>)
   %none = icmp eq ptr %chosen, null
   br i1 %none, label %barrier.head, label %release
 release:
-  call void @coop.reference.release(ptr %states, ptr %area, i32 <Invocations>, ptr %chosen)
+  call void @coop.reference.release(ptr %states, ptr %area, i32 <Units>, ptr %chosen)
   br label %round
 
 ; What is left waits at barriers. It is for the shader to see that it is the same one for all; if not,
@@ -205,7 +206,7 @@ release:
 barrier.head:
   %b = phi i32 [ 0, %meet ], [ %b.next, %barrier.next ]
   %waited = phi i1 [ false, %meet ], [ %waited.next, %barrier.next ]
-  %b.more = icmp ult i32 %b, <Invocations>
+  %b.more = icmp ult i32 %b, <Units>
   br i1 %b.more, label %barrier, label %barrier.done
 barrier:
   %b.state = call ptr @coop.reference.state(ptr %states, i32 %b)
@@ -239,12 +240,13 @@ entry:
   br label %head
 head:
   %n = phi i32 [ 0, %entry ], [ %n.next, %body ]
-  %more = icmp ult i32 %n, <Invocations>
+  %more = icmp ult i32 %n, <Units>
   br i1 %more, label %body, label %done
 body:
   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %state, ptr align 8 %header, i64 <HeaderSize>, i1 false)
   %index = getelementptr i8, ptr %state, i64 <Index>
-  store i32 %n, ptr %index
+  %first = mul i32 %n, <Lanes>
+  store i32 %first, ptr %index
   call void @coop.reference.step(ptr %state)
   %n.next = add i32 %n, 1
   br label %head
@@ -300,11 +302,12 @@ static Error addText(Module &M, Function &Step, StringRef Text, uint64_t AreaSiz
 Error addScheduler(Module &M, Function &Step, const StateLayout &Layout,
                    const SchedulerShape &Shape) {
   // The lanes of the largest scope come first, then the states.
-  const uint64_t States = alignTo(uint64_t(Shape.Invocations) * 8, StateLayout::Alignment);
-  if (Layout.size() > (MaxScratchSize - States) / Shape.Invocations)
+  const uint64_t States = alignTo(uint64_t(Shape.Units) * 8, StateLayout::Alignment);
+  if (Layout.size() > (MaxScratchSize - States) / Shape.Units)
     return createStringError("the workgroup's %u invocations need more than %llu bytes for their "
                              "variables",
-                             Shape.Invocations, static_cast<unsigned long long>(MaxScratchSize));
+                             Shape.Units * Shape.Lanes,
+                             static_cast<unsigned long long>(MaxScratchSize));
   const StructLayout *Header = M.getDataLayout().getStructLayout(invocationHeader(M.getContext()));
   const Number Numbers[] = {
       {"Stride", Layout.size()},
@@ -320,12 +323,12 @@ Error addScheduler(Module &M, Function &Step, const StateLayout &Layout,
       {"WaitWorkgroupBarrier", wait::WorkgroupBarrier},
       {"HeaderSize", Header->getSizeInBytes()},
       {"Index", Header->getElementOffset(header_field::Index)},
-      {"Invocations", Shape.Invocations},
-      {"SubgroupSize", Shape.SubgroupSize},
+      {"Units", Shape.Units},
+      {"UnitsPerSubgroup", Shape.UnitsPerSubgroup},
+      {"Lanes", Shape.Lanes},
       {"States", States},
   };
-  return addText(M, Step, fillIn(SchedulerText, Numbers),
-                 States + Layout.size() * Shape.Invocations);
+  return addText(M, Step, fillIn(SchedulerText, Numbers), States + Layout.size() * Shape.Units);
 }
 
 Error addPlainLoop(Module &M, Function &Step, const StateLayout &Layout,
@@ -334,7 +337,8 @@ Error addPlainLoop(Module &M, Function &Step, const StateLayout &Layout,
   const Number Numbers[] = {
       {"HeaderSize", Header->getSizeInBytes()},
       {"Index", Header->getElementOffset(header_field::Index)},
-      {"Invocations", Shape.Invocations},
+      {"Units", Shape.Units},
+      {"Lanes", Shape.Lanes},
       // What is on the stack becomes values; large variables are in scratch memory.
       {"OnStack", Layout.plain()},
       {"Size", Layout.plain() ? Layout.size() : 0},

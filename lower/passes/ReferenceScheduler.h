@@ -9,9 +9,11 @@
 
 namespace coop::lower {
 
+/// What is scheduled: invocations, or groups of them that run together.
 struct SchedulerShape {
-  uint32_t Invocations;
-  uint32_t SubgroupSize;
+  uint32_t Units;
+  uint32_t UnitsPerSubgroup;
+  uint32_t Lanes; ///< invocations in a unit
 };
 
 /// Adds KernelAbi.h's workgroup function, which resumes Step for every invocation until all have

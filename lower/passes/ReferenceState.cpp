@@ -19,7 +19,8 @@ using namespace llvm;
 namespace coop::lower {
 
 Expected<uint64_t> StateLayout::add(Type *T, uint64_t Count, Align Wanted) {
-  const Align Used = std::max(Wanted, Data.getABITypeAlign(T));
+  // Vectors of many lanes have large natural alignments; whoever asks for less says so at accesses.
+  const Align Used = std::max(Wanted, std::min(Data.getABITypeAlign(T), Align(Alignment)));
   if (Used.value() > Alignment)
     return createStringError("a variable's alignment of %llu bytes is more than %llu",
                              static_cast<unsigned long long>(Used.value()),
@@ -216,6 +217,20 @@ private:
   DenseMap<BasicBlock *, SmallVector<unsigned, 8>> Defined;
 };
 
+/// A state has no more than StateLayout::Alignment.
+void limitAlignment(AllocaInst &Variable) {
+  const Align Limit(StateLayout::Alignment);
+  if (Variable.getAlign() <= Limit)
+    return;
+  Variable.setAlignment(Limit);
+  for (User *U : Variable.users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U))
+      Load->setAlignment(Limit);
+    else
+      cast<StoreInst>(U)->setAlignment(Limit);
+  }
+}
+
 /// Values that live over a point become variables.
 void Resumable::spill() {
   std::vector<Instruction *> Values = valuesAcrossBlocks(F);
@@ -226,7 +241,8 @@ void Resumable::spill() {
       Across |= Live.at(Block);
   }
   for (unsigned Index : Across.set_bits())
-    DemoteRegToStack(*Values[Index]);
+    if (AllocaInst *Variable = DemoteRegToStack(*Values[Index]))
+      limitAlignment(*Variable);
 }
 
 /// Cuts the branches that splitting left, and starts with a switch to where the invocation is.

@@ -49,12 +49,13 @@ Expected<uint32_t> workgroupInvocations(const KernelInfo &Info) {
   return static_cast<uint32_t>(Product);
 }
 
-Expected<uint32_t> chooseSubgroupSize(const Module &M, const KernelInfo &Info, uint32_t Forced) {
+Expected<uint32_t> chooseSubgroupSize(const Module &M, const KernelInfo &Info, uint32_t Forced,
+                                      uint32_t Usual) {
   Expected<uint32_t> Invocations = workgroupInvocations(Info);
   if (!Invocations)
     return Invocations.takeError();
   if (Forced == 0) {
-    uint32_t Size = std::min(DefaultSubgroupSize, bit_floor(*Invocations));
+    uint32_t Size = std::min(Usual, bit_floor(*Invocations));
     while (*Invocations % Size != 0 && usesSubgroupMatrices(M))
       Size /= 2;
     return Size;
@@ -69,12 +70,13 @@ Expected<uint32_t> chooseSubgroupSize(const Module &M, const KernelInfo &Info, u
   return Forced;
 }
 
-Error setSubgroupSize(Module &M, uint32_t Forced) {
+Error setSubgroupSize(Module &M, uint32_t Forced, uint32_t Usual) {
   std::optional<KernelInfo> Info = getKernelInfo(M);
   if (!Info)
     return createStringError("the module has no kernel information (!coop.kernel)");
   // What the module says (a required subgroup size, or an earlier run) holds unless forced.
-  Expected<uint32_t> Size = chooseSubgroupSize(M, *Info, Forced ? Forced : Info->SubgroupSize);
+  Expected<uint32_t> Size =
+      chooseSubgroupSize(M, *Info, Forced ? Forced : Info->SubgroupSize, Usual);
   if (!Size)
     return Size.takeError();
   Info->SubgroupSize = *Size;

@@ -19,14 +19,14 @@ inline constexpr uint64_t MaxWorkgroupInvocations = 65536;
 /// The number of invocations in a workgroup; an error when it is zero or too large.
 llvm::Expected<uint32_t> workgroupInvocations(const KernelInfo &Info);
 
-/// Forced, or the largest power of two that is at most 32 and at most the workgroup. Where M has
+/// Forced, or the largest power of two that is at most Usual and at most the workgroup. Where M has
 /// matrices of subgroup scope, every subgroup must be full, because the matrix is spread over all
 /// of its invocations (SPV_KHR_cooperative_matrix): then the size divides the workgroup's.
 llvm::Expected<uint32_t> chooseSubgroupSize(const llvm::Module &M, const KernelInfo &Info,
-                                            uint32_t Forced);
+                                            uint32_t Forced, uint32_t Usual = DefaultSubgroupSize);
 
-/// Chooses and records it in M's kernel information.
-llvm::Error setSubgroupSize(llvm::Module &M, uint32_t Forced);
+/// Chooses and records it in M's kernel information. Usual is what the execution prefers.
+llvm::Error setSubgroupSize(llvm::Module &M, uint32_t Forced, uint32_t Usual = DefaultSubgroupSize);
 
 } // namespace coop::lower
 

@@ -283,27 +283,6 @@ SmallVector<Value *, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
   }
 }
 
-Error checkCall(const CallInst &Call, CoopOp Op) {
-  const std::string Name = ("coop." + coopOpName(Op)).str();
-  if (constantOperand(Call, 0) != uint64_t(CoopScope::Subgroup))
-    return createStringError("%s: only the subgroup scope is supported", Name.c_str());
-  if (Op == CoopOp::QuadSwap && constantOperand(Call, 2) > 2)
-    return createStringError("%s: no such direction", Name.c_str());
-  if (Op != CoopOp::SubgroupArith)
-    return Error::success();
-  const uint64_t Group = constantOperand(Call, 2), Cluster = constantOperand(Call, 3);
-  if (Group > Clustered)
-    return createStringError("%s: group operation %u is not supported", Name.c_str(),
-                             static_cast<unsigned>(Group));
-  if (Group == Clustered && (Cluster > 128 || !isPowerOf2_64(Cluster)))
-    return createStringError("%s: the cluster size is not a constant power of two up to 128",
-                             Name.c_str());
-  const auto Arith = static_cast<CoopArith>(constantOperand(Call, 1));
-  if (!isSubgroupArith(Arith, Call.getType()))
-    return createStringError("%s: the arithmetic does not fit the type", Name.c_str());
-  return Error::success();
-}
-
 void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
   switch (Op) {
   case CoopOp::SubgroupElect:
@@ -370,6 +349,27 @@ void lowerCall(CallInst &Call, CoopOp Op) {
 
 } // namespace
 
+Error checkSubgroupOp(const CallInst &Call, CoopOp Op) {
+  const std::string Name = ("coop." + coopOpName(Op)).str();
+  if (constantOperand(Call, 0) != uint64_t(CoopScope::Subgroup))
+    return createStringError("%s: only the subgroup scope is supported", Name.c_str());
+  if (Op == CoopOp::QuadSwap && constantOperand(Call, 2) > 2)
+    return createStringError("%s: no such direction", Name.c_str());
+  if (Op != CoopOp::SubgroupArith)
+    return Error::success();
+  const uint64_t Group = constantOperand(Call, 2), Cluster = constantOperand(Call, 3);
+  if (Group > Clustered)
+    return createStringError("%s: group operation %u is not supported", Name.c_str(),
+                             static_cast<unsigned>(Group));
+  if (Group == Clustered && (Cluster > 128 || !isPowerOf2_64(Cluster)))
+    return createStringError("%s: the cluster size is not a constant power of two up to 128",
+                             Name.c_str());
+  const auto Arith = static_cast<CoopArith>(constantOperand(Call, 1));
+  if (!isSubgroupArith(Arith, Call.getType()))
+    return createStringError("%s: the arithmetic does not fit the type", Name.c_str());
+  return Error::success();
+}
+
 Error lowerSubgroups(Module &M) {
   SmallVector<std::pair<CallInst *, CoopOp>, 16> Calls;
   for (Function &F : M)
@@ -378,7 +378,7 @@ Error lowerSubgroups(Module &M) {
         if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op))
           Calls.push_back({Call, *Op});
   for (auto [Call, Op] : Calls)
-    if (Error E = checkCall(*Call, Op))
+    if (Error E = checkSubgroupOp(*Call, Op))
       return E;
   for (auto [Call, Op] : Calls)
     lowerCall(*Call, Op);

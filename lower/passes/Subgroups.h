@@ -6,13 +6,18 @@
 #ifndef COOP_LOWER_PASSES_SUBGROUPS_H
 #define COOP_LOWER_PASSES_SUBGROUPS_H
 
+#include "lower/ir/CoopIR.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
+class CallInst;
 class Module;
 } // namespace llvm
 
 namespace coop::lower {
+
+/// An operation of a scope other than the subgroup's, or of a kind that is not supported.
+llvm::Error checkSubgroupOp(const llvm::CallInst &Call, CoopOp Op);
 
 /// `coop-lower-subgroups`. An operation of a scope other than the subgroup's, or of a kind that is
 /// not supported, is an error.

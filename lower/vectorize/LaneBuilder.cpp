@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Vectors and masks of lanes.
+
+#include "lower/vectorize/LaneBuilder.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+Constant *LaneBuilder::laneNumbers(Type *Scalar) {
+  SmallVector<Constant *, 32> Numbers;
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    Numbers.push_back(ConstantInt::get(Scalar, Lane));
+  return ConstantVector::get(Numbers);
+}
+
+Value *LaneBuilder::spread(Value *Base, const Shape &S) {
+  if (S.isUniform())
+    return splat(Base);
+  Type *Scalar = Base->getType()->isPointerTy() ? getInt64Ty() : Base->getType();
+  SmallVector<Constant *, 32> Offsets;
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    Offsets.push_back(ConstantInt::get(Scalar, static_cast<uint64_t>(S.offset(Lane)), true));
+  Constant *All = ConstantVector::get(Offsets);
+  if (Base->getType()->isPointerTy())
+    return CreateGEP(getInt8Ty(), Base, All);
+  return CreateAdd(splat(Base), All);
+}
+
+Value *LaneBuilder::maskValue(Mask M) { return M ? M : Constant::getAllOnesValue(maskType()); }
+
+Mask LaneBuilder::both(Mask A, Mask B) { return !A ? B : !B ? A : CreateAnd(A, B); }
+
+Mask LaneBuilder::without(Mask A, Value *B) {
+  Value *Not = CreateNot(B);
+  return A ? CreateAnd(A, Not) : Not;
+}
+
+Value *LaneBuilder::bits(Mask M) { return CreateBitCast(maskValue(M), getIntNTy(Width)); }
+
+Value *LaneBuilder::any(Mask M) {
+  if (!M)
+    return getTrue();
+  Value *Bits = bits(M);
+  return CreateICmpNE(Bits, Constant::getNullValue(Bits->getType()));
+}
+
+Value *LaneBuilder::firstLane(Mask M) {
+  if (!M)
+    return getInt32(0);
+  return CreateZExtOrTrunc(CreateBinaryIntrinsic(Intrinsic::cttz, bits(M), getTrue()),
+                           getInt32Ty());
+}
+
+Value *LaneBuilder::lastLane(Mask M) {
+  if (!M)
+    return getInt32(Width - 1);
+  Value *Zeros = CreateBinaryIntrinsic(Intrinsic::ctlz, bits(M), getTrue());
+  return CreateSub(getInt32(Width - 1), CreateZExtOrTrunc(Zeros, getInt32Ty()));
+}
+
+BasicBlock *LaneBuilder::block(const Twine &Name) {
+  return BasicBlock::Create(getContext(), Name, GetInsertBlock()->getParent());
+}
+
+AllocaInst *LaneBuilder::variable(Type *T, const Twine &Name) {
+  BasicBlock &Entry = GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> AtEntry(&Entry, Entry.begin());
+  return AtEntry.CreateAlloca(T, nullptr, Name);
+}
+
+void LaneBuilder::forActive(Mask M, function_ref<void(Value *)> Body) {
+  Value *Active = bits(M);
+  BasicBlock *Before = GetInsertBlock(), *Loop = block("lane"), *After = block("lanes.done");
+  Constant *Zero = Constant::getNullValue(Active->getType());
+  CreateCondBr(CreateICmpNE(Active, Zero), Loop, After);
+  SetInsertPoint(Loop);
+  PHINode *Left = CreatePHI(Active->getType(), 2, "left");
+  Left->addIncoming(Active, Before);
+  Body(CreateZExtOrTrunc(CreateBinaryIntrinsic(Intrinsic::cttz, Left, getTrue()), getInt32Ty(),
+                         "lane"));
+  Value *Rest = CreateAnd(Left, CreateSub(Left, ConstantInt::get(Active->getType(), 1)));
+  Left->addIncoming(Rest, GetInsertBlock());
+  CreateCondBr(CreateICmpNE(Rest, Zero), Loop, After);
+  SetInsertPoint(After);
+}
+
+Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
+  if (Parts.size() == 1)
+    return Parts[0];
+  // Put together pairwise, then permuted once.
+  SmallVector<Value *, 8> Level(Parts);
+  unsigned Length = Width;
+  while (Level.size() > 1) {
+    SmallVector<Value *, 8> Next;
+    for (size_t I = 0; I < Level.size(); I += 2) {
+      Value *Second = I + 1 < Level.size() ? Level[I + 1] : PoisonValue::get(Level[I]->getType());
+      SmallVector<int, 64> All(2 * Length);
+      for (unsigned J = 0; J < 2 * Length; ++J)
+        All[J] = static_cast<int>(J);
+      Next.push_back(CreateShuffleVector(Level[I], Second, All));
+    }
+    Level = std::move(Next);
+    Length *= 2;
+  }
+  SmallVector<int, 64> Order;
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    for (unsigned Part = 0; Part < Parts.size(); ++Part)
+      Order.push_back(static_cast<int>(Part * Width + Lane));
+  return CreateShuffleVector(Level[0], Order);
+}
+
+SmallVector<Value *, 4> LaneBuilder::deinterleave(Value *Whole, unsigned Count) {
+  SmallVector<Value *, 4> Parts;
+  if (Count == 1) {
+    Parts.push_back(Whole);
+    return Parts;
+  }
+  for (unsigned Part = 0; Part < Count; ++Part) {
+    SmallVector<int, 32> Order;
+    for (unsigned Lane = 0; Lane < Width; ++Lane)
+      Order.push_back(static_cast<int>(Lane * Count + Part));
+    Parts.push_back(CreateShuffleVector(Whole, Order));
+  }
+  return Parts;
+}
+
+} // namespace coop::lower

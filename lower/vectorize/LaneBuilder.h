@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Builds what vectors of lanes need again and again: splats, masks, loops over active lanes. It
+// knows nothing of the function that is vectorized.
+
+#ifndef COOP_LOWER_VECTORIZE_LANEBUILDER_H
+#define COOP_LOWER_VECTORIZE_LANEBUILDER_H
+
+#include "lower/vectorize/Shape.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace coop::lower {
+
+/// Null: all lanes are active.
+using Mask = llvm::Value *;
+
+class LaneBuilder : public llvm::IRBuilder<> {
+public:
+  LaneBuilder(llvm::LLVMContext &C, unsigned Width) : IRBuilder<>(C), Width(Width) {}
+
+  const unsigned Width;
+
+  llvm::FixedVectorType *lanesOf(llvm::Type *Scalar) const {
+    return llvm::FixedVectorType::get(Scalar, Width);
+  }
+  llvm::VectorType *maskType() { return lanesOf(getInt1Ty()); }
+  llvm::Value *splat(llvm::Value *V) { return CreateVectorSplat(Width, V); }
+  /// Base plus the shape's offsets.
+  llvm::Value *spread(llvm::Value *Base, const Shape &S);
+  /// <0, 1, ..., W - 1> of an integer type.
+  llvm::Constant *laneNumbers(llvm::Type *Scalar);
+
+  // ---- masks ----
+  llvm::Value *maskValue(Mask M);
+  Mask both(Mask A, Mask B);
+  Mask without(Mask A, llvm::Value *B);
+  llvm::Value *any(Mask M);
+  /// As an integer of W bits.
+  llvm::Value *bits(Mask M);
+  /// i32: the lowest or highest active lane. At least one is active.
+  llvm::Value *firstLane(Mask M);
+  llvm::Value *lastLane(Mask M);
+  /// V in the active lanes, Other in the rest.
+  llvm::Value *choose(Mask M, llvm::Value *V, llvm::Value *Other) {
+    return M ? CreateSelect(M, V, Other) : V;
+  }
+
+  /// Runs Body(i32 lane) for the active lanes in their order. What Body computes reaches code
+  /// behind the loop through memory.
+  void forActive(Mask M, llvm::function_ref<void(llvm::Value *)> Body);
+
+  /// An alloca at the function's entry.
+  llvm::AllocaInst *variable(llvm::Type *T, const llvm::Twine &Name = "");
+  llvm::BasicBlock *block(const llvm::Twine &Name);
+
+  /// n vectors of W scalars as one of W groups of n, and back.
+  llvm::Value *interleave(llvm::ArrayRef<llvm::Value *> Parts);
+  llvm::SmallVector<llvm::Value *, 4> deinterleave(llvm::Value *Whole, unsigned Count);
+};
+
+} // namespace coop::lower
+
+#endif

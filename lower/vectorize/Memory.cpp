@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Variables, loads and stores. What all lanes read is read once; neighbours are read as a vector;
+// for anything else there are gathers and scatters, which LLVM takes apart for CPUs without them.
+
+#include "lower/vectorize/FunctionVectorizer.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Booleans in memory are bytes.
+static Type *inMemory(Type *T, const DataLayout &Data) {
+  return T->isIntegerTy() && T->getIntegerBitWidth() % 8 != 0
+             ? Type::getIntNTy(T->getContext(),
+                               static_cast<unsigned>(Data.getTypeStoreSizeInBits(T)))
+             : T;
+}
+
+void FunctionVectorizer::emitAlloca(AllocaInst &I) {
+  const Shape S = Shapes.of(&I);
+  const uint64_t Size = Data.getTypeAllocSize(I.getAllocatedType()).getFixedValue() *
+                        cast<ConstantInt>(I.getArraySize())->getZExtValue();
+  const Align VectorAlign(64); // what scratch memory has; see KernelAbi
+  AllocaInst *New = nullptr;
+  if (StorageMap::isUniform(I)) {
+    New = B.variable(ArrayType::get(B.getInt8Ty(), Size), I.getName());
+    New->setAlignment(I.getAlign());
+  } else {
+    const unsigned Granule = Shapes.storage().interleaved(&I);
+    const uint64_t Each = Granule ? alignTo(Size, Granule) : Shapes.storage().laneDistance(I);
+    New = B.variable(ArrayType::get(B.getInt8Ty(), Each * B.Width), I.getName());
+    New->setAlignment(std::max(I.getAlign(), VectorAlign));
+  }
+  Global[&I] = {S, New, {}};
+}
+
+bool FunctionVectorizer::isConsecutive(const Place &At, uint64_t Size) const {
+  const std::optional<int64_t> Stride = At.Pointer.S.stride(B.Width);
+  return Stride && *Stride == static_cast<int64_t>(Size) && B.Width > 1;
+}
+
+/// The addresses of all lanes, Offset bytes on.
+Value *FunctionVectorizer::addressesAt(const Place &At, uint64_t Offset) {
+  Value *All = lane(At.Pointer);
+  return Offset == 0 ? All : B.CreateGEP(B.getInt8Ty(), All, B.getInt64(Offset));
+}
+
+/// A scalar of each lane, of a type that memory has.
+Value *FunctionVectorizer::loadScalar(const Place &From, uint64_t Offset, Type *T, Align A) {
+  const uint64_t Size = Data.getTypeStoreSize(T);
+  Type *All = B.lanesOf(T);
+  if (From.Pointer.S.isUniform())
+    return B.splat(
+        B.CreateAlignedLoad(T, B.CreatePtrAdd(From.Pointer.Base, B.getInt64(Offset)), A));
+  if (!isConsecutive(From, Size))
+    return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
+                                PoisonValue::get(All));
+  Value *Address = B.CreatePtrAdd(From.Pointer.Base, B.getInt64(Offset));
+  if (!Active)
+    return B.CreateAlignedLoad(All, Address, A);
+  return B.CreateMaskedLoad(All, Address, A, Active, PoisonValue::get(All));
+}
+
+void FunctionVectorizer::storeScalar(const Place &To, uint64_t Offset, Value *V, Align A) {
+  const uint64_t Size = Data.getTypeStoreSize(V->getType()->getScalarType());
+  if (To.Pointer.S.isUniform()) {
+    // The invocations store one after another.
+    Value *Last = B.CreateExtractElement(V, B.lastLane(Active));
+    B.CreateAlignedStore(Last, B.CreatePtrAdd(To.Pointer.Base, B.getInt64(Offset)), A);
+    return;
+  }
+  if (!isConsecutive(To, Size)) {
+    B.CreateMaskedScatter(V, addressesAt(To, Offset), A, B.maskValue(Active));
+    return;
+  }
+  Value *Address = B.CreatePtrAdd(To.Pointer.Base, B.getInt64(Offset));
+  if (Active)
+    B.CreateMaskedStore(V, Address, A, Active);
+  else
+    B.CreateAlignedStore(V, Address, A);
+}
+
+/// A scalar may be several granules of interleaved storage.
+Value *FunctionVectorizer::loadLeaf(const Place &From, const Leaf &L) {
+  Type *T = inMemory(L.T, Data);
+  const uint64_t Size = Data.getTypeStoreSize(T);
+  const uint64_t Factor = From.Granule ? B.Width : 1;
+  const Align A = commonAlignment(From.Alignment, L.Offset);
+  Value *V = nullptr;
+  if (From.Granule && From.Granule < Size) {
+    SmallVector<Value *, 2> Parts;
+    Type *Piece = B.getIntNTy(From.Granule * 8);
+    for (uint64_t Byte = 0; Byte < Size; Byte += From.Granule)
+      Parts.push_back(loadScalar(From, (L.Offset + Byte) * Factor, Piece, Align(From.Granule)));
+    V = B.CreateBitCast(B.interleave(Parts), B.lanesOf(T));
+  } else {
+    V = loadScalar(From, L.Offset * Factor, T, A);
+  }
+  return T == L.T ? V : B.CreateTrunc(V, B.lanesOf(L.T));
+}
+
+void FunctionVectorizer::storeLeaf(const Place &To, const Leaf &L, Value *V) {
+  Type *T = inMemory(L.T, Data);
+  if (T != L.T)
+    V = B.CreateZExt(V, B.lanesOf(T));
+  const uint64_t Size = Data.getTypeStoreSize(T);
+  const uint64_t Factor = To.Granule ? B.Width : 1;
+  if (!To.Granule || To.Granule >= Size)
+    return storeScalar(To, L.Offset * Factor, V, commonAlignment(To.Alignment, L.Offset));
+  const auto Count = static_cast<unsigned>(Size / To.Granule);
+  Type *Pieces = FixedVectorType::get(B.getIntNTy(To.Granule * 8), B.Width * Count);
+  for (auto [Index, Part] : enumerate(B.deinterleave(B.CreateBitCast(V, Pieces), Count)))
+    storeScalar(To, (L.Offset + Index * To.Granule) * Factor, Part, Align(To.Granule));
+}
+
+/// Vectors side by side: one access for all of them, and a permutation.
+std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place &From) {
+  auto *T = dyn_cast<FixedVectorType>(I.getType());
+  if (!T || From.Granule || T->getScalarSizeInBits() % 8 != 0 ||
+      !isConsecutive(From, T->getNumElements() * T->getScalarSizeInBits() / 8))
+    return std::nullopt;
+  const unsigned Count = T->getNumElements();
+  auto *All = FixedVectorType::get(T->getElementType(), B.Width * Count);
+  Value *Whole = nullptr;
+  if (Active) {
+    const SmallVector<Value *, 4> Masks(Count, Active);
+    Whole = B.CreateMaskedLoad(All, From.Pointer.Base, From.Alignment, B.interleave(Masks),
+                               PoisonValue::get(All));
+  } else {
+    Whole = B.CreateAlignedLoad(All, From.Pointer.Base, From.Alignment);
+  }
+  return varying(B.deinterleave(Whole, Count));
+}
+
+bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
+  auto *T = dyn_cast<FixedVectorType>(I.getValueOperand()->getType());
+  if (!T || To.Granule || T->getScalarSizeInBits() % 8 != 0 ||
+      !isConsecutive(To, T->getNumElements() * T->getScalarSizeInBits() / 8))
+    return false;
+  Value *Whole = B.interleave(lanes(operand(I, 0)));
+  if (Active) {
+    const SmallVector<Value *, 4> Masks(T->getNumElements(), Active);
+    B.CreateMaskedStore(Whole, To.Pointer.Base, To.Alignment, B.interleave(Masks));
+  } else {
+    B.CreateAlignedStore(Whole, To.Pointer.Base, To.Alignment);
+  }
+  return true;
+}
+
+LaneValue FunctionVectorizer::emitLoad(LoadInst &I) {
+  const LaneValue Pointer = operand(I, 0);
+  if (Pointer.S.isUniform()) {
+    auto *New = cast<LoadInst>(I.clone());
+    New->setOperand(0, Pointer.Base);
+    B.Insert(New);
+    return uniform(New);
+  }
+  // Vector accesses are neither volatile nor atomic.
+  if (I.isVolatile() || I.isAtomic())
+    return emitPerLane(I);
+  const Place From{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};
+  if (auto Block = loadBlock(I, From))
+    return *Block;
+  SmallVector<Value *, 4> Parts;
+  for (const Leaf &L : leavesOf(I.getType(), Data))
+    Parts.push_back(loadLeaf(From, L));
+  return varying(std::move(Parts));
+}
+
+void FunctionVectorizer::emitStore(StoreInst &I) {
+  const LaneValue V = operand(I, 0), Pointer = operand(I, 1);
+  if (I.isVolatile()) {
+    emitPerLane(I);
+    return;
+  }
+  if (Pointer.S.isUniform()) {
+    Value *Last =
+        V.S.isUniform() ? V.Base : extract(V, I.getValueOperand()->getType(), B.lastLane(Active));
+    B.CreateAlignedStore(Last, Pointer.Base, I.getAlign());
+    return;
+  }
+  const Place To{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};
+  if (storeBlock(I, To))
+    return;
+  for (auto [L, Part] : zip(leavesOf(I.getValueOperand()->getType(), Data), lanes(V)))
+    storeLeaf(To, L, Part);
+}
+
+/// Of interleaved storage: granule by granule. Otherwise each lane for itself.
+void FunctionVectorizer::emitMemory(MemIntrinsic &I) {
+  const unsigned Granule = Shapes.storage().interleaved(I.getRawDest());
+  if (!Granule) {
+    emitPerLane(I);
+    return;
+  }
+  const uint64_t Count = cast<ConstantInt>(I.getLength())->getZExtValue() / Granule;
+  Type *Piece = B.getIntNTy(Granule * 8);
+  Place To{operand(I, 0), Granule, Align(Granule)};
+  // A loop over the granules; its address is uniform or varies as that of the whole.
+  BasicBlock *Before = B.GetInsertBlock(), *Loop = B.block("copy"), *After = B.block("copied");
+  LaneValue Byte;
+  Value *Base = To.Pointer.S.isAffine() ? To.Pointer.Base : lane(To.Pointer);
+  const LaneValue Source = isa<MemTransferInst>(I) ? operand(I, 1) : LaneValue();
+  if (auto *Set = dyn_cast<MemSetInst>(&I))
+    Byte = operand(*Set, 1);
+  B.CreateCondBr(B.getInt1(Count != 0), Loop, After);
+  B.SetInsertPoint(Loop);
+  PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2);
+  Index->addIncoming(B.getInt64(0), Before);
+  Value *Here =
+      B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(Index, B.getInt64(uint64_t(Granule) * B.Width)));
+  (To.Pointer.S.isAffine() ? To.Pointer.Base : To.Pointer.Lanes[0]) = Here;
+  Value *V = nullptr;
+  if (Source.Base) {
+    Value *Address = B.CreateGEP(Piece, Source.Base, Index);
+    V = B.splat(B.CreateAlignedLoad(Piece, Address, Align(1)));
+  } else {
+    Value *Bytes = B.CreateZExt(lane(Byte), B.lanesOf(Piece));
+    V = B.CreateMul(Bytes,
+                    ConstantInt::get(B.lanesOf(Piece), APInt::getSplat(Granule * 8, APInt(8, 1))));
+  }
+  storeScalar(To, 0, V, Align(Granule));
+  Value *Next = B.CreateAdd(Index, B.getInt64(1));
+  Index->addIncoming(Next, B.GetInsertBlock());
+  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt64(Count)), Loop, After);
+  B.SetInsertPoint(After);
+}
+
+} // namespace coop::lower
