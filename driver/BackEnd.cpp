@@ -64,6 +64,7 @@ std::unique_ptr<llvm::Module> driver::importModule(llvm::ArrayRef<uint32_t> Word
   lower::ImportOptions Options;
   Options.EntryPoint = Request.Entry;
   Options.SpecConstants = Request.SpecConstants;
+  Options.KeepForChecks = Request.Checks;
   llvm::Expected<std::unique_ptr<llvm::Module>> M =
       Context.Times.time("import", [&] { return lower::importSpirv(Words, Options, Llvm); });
   if (M)

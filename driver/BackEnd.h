@@ -19,6 +19,7 @@ namespace coop::driver {
 struct ImportRequest {
   std::string Entry; ///< empty: the only one
   std::map<uint32_t, std::string> SpecConstants;
+  bool Checks = false; ///< keep what run-time checks need
 };
 
 /// What goes through the phases; Input is the name used in diagnostics.

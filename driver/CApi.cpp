@@ -73,6 +73,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.Entry = textOr(Given.entry, "");
   Options.Name = textOr(Given.name, "shader");
   Options.SubgroupSize = Given.subgroup_size;
+  Options.Checks = Given.checks != 0;
   for (size_t I = 0; I < Given.spec_constant_count; ++I)
     Options.SpecConstants[Given.spec_constants[I].id] = textOr(Given.spec_constants[I].value, "");
 }
@@ -115,14 +116,18 @@ const char *coop_result_header(const coop_result *Result) {
 
 size_t coop_result_message_count(const coop_result *Result) { return Result->Messages.size(); }
 
-coop_message coop_result_message(const coop_result *Result, size_t Index) {
-  const coop::Message &M = Result->Messages[Index];
+/// Refers to M's texts.
+static coop_message convert(const coop::Message &M) {
   return {static_cast<coop_level>(M.Level),
           M.Id.c_str(),
           M.Text.c_str(),
           M.File.c_str(),
           M.Line,
           M.Column};
+}
+
+coop_message coop_result_message(const coop_result *Result, size_t Index) {
+  return convert(Result->Messages[Index]);
 }
 
 coop_kernel *coop_kernel_create(const uint32_t *Words, size_t WordCount,
@@ -156,6 +161,7 @@ static coop::DispatchSettings convert(const coop_dispatch_settings *Given) {
     Settings.Print = [Print = Given->print, User = Given->print_user](std::string_view Text) {
       Print(User, Text.data(), Text.size());
     };
+  Settings.StopAtCheck = Given->stop_at_check != 0;
   Settings.Stop = reinterpret_cast<const std::atomic<uint32_t> *>(Given->stop);
   return Settings;
 }
@@ -169,6 +175,11 @@ coop_dispatch_code coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, u
     Bound.push_back(
         {Buffers[I].set, Buffers[I].binding, Buffers[I].element, Buffers[I].data, Buffers[I].size});
   coop::DispatchResult Result = Kernel->Code.dispatch({X, Y, Z}, Bound, convert(Settings));
+  if (Settings && Settings->message)
+    for (const coop::Message &M : Result.Messages) {
+      const coop_message Message = convert(M);
+      Settings->message(Settings->message_user, &Message);
+    }
   if (Error)
     *Error = Result ? nullptr : strdup(Result.Error.c_str());
   return Result           ? COOP_DISPATCH_DONE

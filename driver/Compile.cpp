@@ -112,7 +112,8 @@ std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
     Failure = ExitCode::CommandLineWrong;
     return nullptr;
   }
-  return importModule(Spirv->Words, {Options.Entry, Options.SpecConstants}, Llvm, Context);
+  return importModule(Spirv->Words, {Options.Entry, Options.SpecConstants, Options.Lower.Checks},
+                      Llvm, Context);
 }
 /// Where the stage's output goes when -o does not say it: text is printed; a file stands in the
 /// current folder, named after the input, as glslc and clang have it.

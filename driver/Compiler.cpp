@@ -132,7 +132,8 @@ public:
                                        llvm::LLVMContext &Llvm) {
     if (!checkSpecConstants(Words, Options.SpecConstants, Context))
       return nullptr;
-    return importModule(Words, {Options.Entry, Options.SpecConstants}, Llvm, Context);
+    return importModule(Words, {Options.Entry, Options.SpecConstants, Options.Checks}, Llvm,
+                        Context);
   }
   void fail(diag::Id Id, llvm::Error E) {
     Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
@@ -143,6 +144,7 @@ public:
     Lower.SubgroupSize = Options.SubgroupSize;
     Lower.OptLevel = Options.OptLevel;
     Lower.KernelName = Options.Name;
+    Lower.Checks = Lower.EmitDebug = Options.Checks;
     return Lower;
   }
 
@@ -163,12 +165,16 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
   std::unique_ptr<llvm::Module> M = Run.import(Spirv, Options, *Llvm);
   lower::LowerOptions Lower = BackEndRun::lowerOptions(Options);
   if (M && lowerModule(*M, Lower, Run.Context)) {
-    llvm::Expected<std::shared_ptr<const Kernel::Implementation>> Code =
+    llvm::Expected<std::shared_ptr<Kernel::Implementation>> Code =
         Kernel::Implementation::create(std::move(M), std::move(Llvm), Options.Name);
-    if (Code)
-      Result.TheKernel.Code = std::move(*Code);
-    else
+    if (!Code) {
       Run.fail(diag::err_jit, Code.takeError());
+    } else {
+      (*Code)->Checks = Options.Checks;
+      if (Options.Checks)
+        (*Code)->Sources = embeddedSources(Spirv);
+      Result.TheKernel.Code = std::move(*Code);
+    }
   }
   // The module lives in the context.
   M.reset();
@@ -189,6 +195,10 @@ ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
   if (!isIdentifier(Options.Name)) {
     Run.Diags.report(SourceLoc(), diag::err_option_value)
         << "Name" << Options.Name << "an identifier of C";
+    M.reset();
+  }
+  if (Options.Checks) {
+    Run.Diags.report(SourceLoc(), diag::err_check_needs_jit);
     M.reset();
   }
   if (M) {

@@ -208,7 +208,10 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     I.Run.Verbose = true;
     return;
   case OptionId::Check:
-    P.push_back(Problem(diag::err_not_supported_yet) << "--check");
+    I.Run.Check = true;
+    return;
+  case OptionId::CheckStop:
+    I.Run.Check = I.Run.StopAtCheck = true;
     return;
   default:
     return;
@@ -382,6 +385,9 @@ void Reader::read(const CommandLine &Line) {
     I.TheAction = Action::Run;
   for (const GivenOption &Given : Line.Options)
     option(Given);
+  // What is found is shown with its line.
+  if (I.Run.Check)
+    I.DebugInfo = I.Lower.EmitDebug = I.Lower.Checks = true;
   if (I.TheAction == Action::Help || I.TheAction == Action::Version) {
     P.clear();
     return;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // coop::Kernel: what it declares, and its dispatch.
 
+#include "driver/CheckReports.h"
 #include "driver/KernelImplementation.h"
+#include "driver/MessageCollector.h"
 #include "runtime/Dispatch.h"
+#include "runtime/check/Monitor.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -11,7 +14,7 @@
 using namespace coop;
 using llvm::StringRef;
 
-llvm::Expected<std::shared_ptr<const Kernel::Implementation>>
+llvm::Expected<std::shared_ptr<Kernel::Implementation>>
 Kernel::Implementation::create(std::unique_ptr<llvm::Module> M,
                                std::unique_ptr<llvm::LLVMContext> Context, StringRef Name) {
   llvm::Expected<std::unique_ptr<runtime::Jit>> Jit = runtime::Jit::create();
@@ -110,6 +113,17 @@ static std::string orderBuffers(const coop_kernel_info &Info, const std::vector<
   return missingBuffer(Info, IsBound);
 }
 
+static std::vector<Message> messagesOf(const std::vector<runtime::check::Finding> &Findings,
+                                       const std::vector<driver::EmbeddedSource> &Texts) {
+  SourceManager Sources;
+  for (const driver::EmbeddedSource &Source : Texts)
+    Sources.addFile(Source.File, Source.Text);
+  driver::MessageCollector Collector;
+  DiagnosticEngine Diags(Sources, Collector);
+  driver::reportFindings(Findings, Sources, Diags);
+  return Collector.take();
+}
+
 DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
                                 const std::vector<BoundBuffer> &Buffers,
                                 const DispatchSettings &Settings) const {
@@ -133,6 +147,12 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   static_assert(sizeof(*Settings.Stop) == sizeof(uint32_t) &&
                 std::remove_cvref_t<decltype(*Settings.Stop)>::is_always_lock_free);
   Options.Stop = reinterpret_cast<const uint32_t *>(Settings.Stop);
+  std::vector<coop_buffer> All;
+  for (const BoundBuffer &Buffer : Buffers)
+    All.push_back({Buffer.Data, Buffer.Size});
+  runtime::check::Monitor Monitor(Settings.StopAtCheck, std::move(All));
+  if (Code->Checks)
+    Options.Monitor = &Monitor;
   if (Settings.Print)
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));
@@ -142,6 +162,8 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
     Result.Error = llvm::toString(Report.takeError());
     return Result;
   }
+  if (Code->Checks)
+    Result.Messages = messagesOf(Monitor.findings(), Code->Sources);
   Result.Stopped = Report->Stopped;
   if (Result.Stopped)
     Result.Error = "the dispatch was stopped";

@@ -6,6 +6,7 @@
 
 #include "coop/coop.h"
 #include "coop/kernel_abi.h"
+#include "driver/EmbeddedSource.h"
 #include "runtime/Jit.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -14,9 +15,12 @@
 struct coop::Kernel::Implementation {
   std::unique_ptr<runtime::Jit> Code;
   const coop_kernel_info *Info = nullptr;
+  bool Checks = false;
+  std::vector<driver::EmbeddedSource> Sources; ///< where Checks
+
 
   /// Loads a lowered module that exports the kernel Name.
-  static llvm::Expected<std::shared_ptr<const Implementation>>
+  static llvm::Expected<std::shared_ptr<Implementation>>
   create(std::unique_ptr<llvm::Module> M, std::unique_ptr<llvm::LLVMContext> Context,
          llvm::StringRef Name);
 };

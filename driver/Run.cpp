@@ -3,10 +3,13 @@
 
 #include "driver/Run.h"
 #include "driver/BackEnd.h"
+#include "driver/CheckReports.h"
+#include "driver/EmbeddedSource.h"
 #include "driver/RunBindings.h"
 #include "driver/Watchdog.h"
 #include "runtime/Dispatch.h"
 #include "runtime/Jit.h"
+#include "runtime/check/Monitor.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Format.h"
@@ -58,7 +61,8 @@ bool loadKernel(Compilation &C, LoadedKernel &Kernel) {
 
 struct RunResult {
   runtime::DispatchReport Report;
-  std::vector<double> Seconds; ///< of each repetition, sorted
+  std::vector<double> Seconds;                   ///< of each repetition, sorted
+  std::vector<runtime::check::Finding> Findings; ///< of the first
 };
 
 /// Tells how far a long run is, more and more seldom.
@@ -96,12 +100,17 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
   for (unsigned I = 0; I < Request.Repeat; ++I) {
     if (I > 0)
       Bindings.restoreContent();
+    runtime::check::Monitor Monitor(Request.StopAtCheck, Bindings.all());
+    if (Request.Check)
+      Options.Monitor = &Monitor;
     C.Repro.setRunningKernel(true);
     llvm::Expected<runtime::DispatchReport> Report =
         C.Times.time("run", [&] { return runtime::dispatch(Kernel, Args, Options); });
     C.Repro.setRunningKernel(false);
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
+    if (I == 0)
+      Result.Findings = Monitor.findings();
     if (Report->Stopped) {
       C.Diags.report(SourceLoc(), diag::err_run_stopped_kernel)
           << Watch.reason() << Report->Begun << Report->Groups;
@@ -112,6 +121,16 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
   }
   std::sort(Result.Seconds.begin(), Result.Seconds.end());
   return true;
+}
+
+/// Also of a run that did not come to its end.
+void reportChecks(Compilation &C, const RunResult &Result) {
+  if (!C.Options.Run.Check)
+    return;
+  if (C.Spirv && C.Options.Kind != InputKind::Glsl)
+    for (EmbeddedSource &Source : embeddedSources(C.Spirv->Words))
+      C.Sources.addFile(std::move(Source.File), std::move(Source.Text));
+  reportFindings(Result.Findings, C.Sources, C.Diags);
 }
 
 // ---- tables ------------------------------------------------------------------------------------
@@ -162,6 +181,8 @@ void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const R
     Row.push_back(timeText(Result.Seconds[Result.Seconds.size() / 2]));
   }
   printTable({Title, Row});
+  if (Request.Check && Result.Findings.empty())
+    llvm::outs() << "checked: nothing undefined was found\n";
 }
 
 /// Phases that ran several times are added up.
@@ -205,14 +226,18 @@ static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
   if (!Bindings.check(*Kernel.Info) || C.Diags.hasErrors())
     return ExitCode::InputWrong;
   RunResult Result;
-  if (Stopped() || !dispatchAll(C, *Kernel.Info, Bindings, Watch, Result))
+  if (Stopped())
+    return ExitCode::InputWrong;
+  const bool Ran = dispatchAll(C, *Kernel.Info, Bindings, Watch, Result);
+  reportChecks(C, Result);
+  if (!Ran || (C.Options.Run.StopAtCheck && !Result.Findings.empty()))
     return ExitCode::InputWrong;
   if (!C.Times.time("write buffers", [&] { return Bindings.write(Watch); }))
     return ExitCode::InputWrong;
   printRun(*Kernel.Info, C.Options.Run, Result);
   if (C.Options.Run.Verbose)
     printPhases(C.Times);
-  return ExitCode::Done;
+  return C.Diags.hasErrors() ? ExitCode::InputWrong : ExitCode::Done;
 }
 
 ExitCode driver::run(Compilation &C) {

@@ -193,6 +193,13 @@ bool RunBindings::check(const coop_kernel_info &Kernel) {
   return checkUnused() && Good;
 }
 
+std::vector<coop_buffer> RunBindings::all() {
+  std::vector<coop_buffer> Result;
+  for (auto &[Name, E] : Entries)
+    Result.push_back({E.Data.Memory.data(), E.Data.Memory.bytes().size()});
+  return Result;
+}
+
 // ---- after the run -----------------------------------------------------------------------------
 
 void RunBindings::keepContent() {

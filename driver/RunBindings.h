@@ -29,6 +29,8 @@ public:
 
   /// After check: in the kernel's order.
   llvm::ArrayRef<coop_buffer> buffers() const { return Bound; }
+  /// Everything that was bound: addresses may point also to what the kernel does not bind.
+  std::vector<coop_buffer> all();
   llvm::ArrayRef<uint8_t> pushConstants() const { return Push.Memory.bytes(); }
 
   /// For runs that shall start from the same content: keeps it, and brings it back.

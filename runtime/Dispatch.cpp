@@ -3,6 +3,8 @@
 
 #include "runtime/Dispatch.h"
 #include "runtime/Buffer.h"
+#include "runtime/check/Monitor.h"
+#include "runtime/check/Watcher.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <atomic>
@@ -84,6 +86,8 @@ Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const Disp
   DispatchReport Plan;
   Plan.Groups = *Groups;
   uint64_t Threads = Options.Threads ? Options.Threads : std::thread::hardware_concurrency();
+  if (Options.Monitor && Options.Monitor->stopsAtFirst())
+    Threads = 1; // in their order, so that the first is the same every time
   Threads = std::max<uint64_t>(1, std::min(Threads, Plan.Groups));
   // A thread's scratch memory is what its workgroup has for all invocations' variables.
   const uint64_t Each = Kernel.scratch_size;
@@ -116,12 +120,19 @@ struct Work {
   std::condition_variable Finish{};
   size_t Finished = 0; ///< threads, under FinishLock
   const std::function<void(StringRef)> &Print;
+  check::Monitor *Monitor;
 
   bool stopped() const {
     return Dispatch.stop && __atomic_load_n(Dispatch.stop, __ATOMIC_RELAXED) != 0;
   }
 
   void runGroups(void *Scratch) {
+    coop_dispatch Mine = Dispatch;
+    check::Watcher *Watcher = nullptr;
+    if (Monitor) {
+      Watcher = &Monitor->addWatcher(Kernel, Dispatch.buffers);
+      Mine.watcher = reinterpret_cast<coop_check_watcher *>(Watcher);
+    }
     const uint64_t X = Dispatch.num_groups[0], Y = Dispatch.num_groups[1];
     while (Code.load(std::memory_order_relaxed) == 0) {
       // Not beyond the last group: the counter must not wrap.
@@ -134,12 +145,17 @@ struct Work {
         Code = COOP_KERNEL_STOPPED;
         return;
       }
-      const int Result = Kernel.run(&Dispatch, static_cast<uint32_t>(Group % X),
-                                    static_cast<uint32_t>(Group / X % Y),
-                                    static_cast<uint32_t>(Group / X / Y), Scratch);
+      const std::array<uint32_t, 3> Id = {static_cast<uint32_t>(Group % X),
+                                          static_cast<uint32_t>(Group / X % Y),
+                                          static_cast<uint32_t>(Group / X / Y)};
+      if (Watcher)
+        Watcher->beginGroup(Group, Id);
+      const int Result = Kernel.run(&Mine, Id[0], Id[1], Id[2], Scratch);
       int None = 0;
       if (Result != 0 && Code.compare_exchange_strong(None, Result))
         FailedGroup = Group;
+      if (Watcher && !Monitor->goesOn(*Watcher))
+        return;
     }
   }
 
@@ -226,9 +242,11 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
                            Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
                            nullptr,
                            nullptr,
-                           Options.Stop},
+                           Options.Stop,
+                           nullptr},
               .Groups = Report->Groups,
-              .Print = Options.Print};
+              .Print = Options.Print,
+              .Monitor = Options.Monitor};
   if (Options.Print) {
     Shared.Dispatch.print = Work::print;
     Shared.Dispatch.print_user = &Shared;
@@ -239,6 +257,7 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
   Report->Seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - Before).count();
   const int Code = Shared.Code;
+  Report->Begun = Shared.Next;
   Report->Stopped = Code == COOP_KERNEL_STOPPED;
   if (Code != COOP_KERNEL_DONE && !Report->Stopped)
     return createStringError("workgroup %llu of kernel '%s' failed with code %d%s",
@@ -248,4 +267,3 @@ Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const Dispatch
 }
 
 } // namespace coop::runtime
-  Report->Begun = Shared.Next;

@@ -15,6 +15,10 @@
 
 namespace coop::runtime {
 
+namespace check {
+class Monitor;
+} // namespace check
+
 struct DispatchArgs {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   /// One for each element of each binding, in the order of coop_kernel_info::bindings.
@@ -33,6 +37,8 @@ struct DispatchOptions {
   /// When not null: the dispatch ends early when another thread or a signal handler stores
   /// something else than 0 there (kernel_abi.h).
   const uint32_t *Stop = nullptr;
+  /// Watches a checked kernel (coop/check_abi.h); null: nothing is checked.
+  check::Monitor *Monitor = nullptr;
   /// Called on the calling thread, about once a second, with the number of workgroups that were
   /// begun.
   std::function<void(uint64_t Begun, uint64_t Groups)> Progress = {};
@@ -41,13 +47,13 @@ struct DispatchOptions {
 struct DispatchReport {
   uint64_t Groups = 0;
   unsigned Threads = 0;
+  uint64_t Begun = 0; ///< all of Groups, unless it was stopped
   uint64_t ScratchBytes = 0; ///< of all threads
   double Seconds = 0;
   /// By DispatchOptions::Stop: not every workgroup has run, or not to its end.
   bool Stopped = false;
 };
 
-  uint64_t Begun = 0; ///< all of Groups, unless it was stopped
 /// The number of entries that DispatchArgs::Buffers must have.
 uint64_t bufferCount(const coop_kernel_info &Kernel);
 

@@ -2,6 +2,7 @@
 // ORC's LLJIT, with a name space for each module over the process's C library.
 
 #include "runtime/Jit.h"
+#include "runtime/check/Monitor.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
@@ -18,6 +19,15 @@ Jit::Jit(std::unique_ptr<orc::LLJIT> TheEngine) : Engine(std::move(TheEngine)) {
       [this](Error E) { Reported += (Reported.empty() ? "" : "; ") + toString(std::move(E)); });
 }
 Jit::~Jit() = default;
+
+/// The functions of coop/check_abi.h, which the process need not export.
+static Error defineCheckFunctions(orc::LLJIT &Engine, orc::JITDylib &Library) {
+  orc::SymbolMap Symbols;
+  for (const check::EntryPoint &E : check::entryPoints())
+    Symbols[Engine.mangleAndIntern(E.Name)] = {orc::ExecutorAddr::fromPtr(E.Address),
+                                               JITSymbolFlags::Exported};
+  return Library.define(orc::absoluteSymbols(std::move(Symbols)));
+}
 
 static Error explain(StringRef What, Error E) {
   return createStringError(inconvertibleErrorCode(), What + ": " + toString(std::move(E)));
@@ -58,6 +68,8 @@ Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, String
   auto Library = Engine->createJITDylib("kernel." + std::to_string(Modules++));
   if (!Library)
     return explain("the JIT refuses kernel '" + Name + "'", Library.takeError());
+  if (Error E = defineCheckFunctions(*Engine, *Library))
+    return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Process = orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
       Engine->getDataLayout().getGlobalPrefix());
   if (!Process)

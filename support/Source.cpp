@@ -165,6 +165,22 @@ PresumedLoc SourceManager::presumed(SourceLoc L) const {
   return P;
 }
 
+SourceLoc SourceManager::locOfPresumed(StringRef FileName, uint32_t Line, uint32_t Column) const {
+  for (uint32_t Index = 0; Index < Files.size(); ++Index) {
+    const std::vector<uint32_t> &Starts = lineStarts(*Files[Index]);
+    for (uint32_t Start : Starts) {
+      const SourceLoc Begin = locOf({Index}, Start);
+      const PresumedLoc Here = presumed(Begin);
+      if (Here.Line != Line || Here.File != FileName)
+        continue;
+      const size_t Length = lineText(Begin).size();
+      return Begin.advanced(static_cast<uint32_t>(
+          Column == 0 ? 0 : std::min<size_t>(Column - 1, Length)));
+    }
+  }
+  return {};
+}
+
 StringRef SourceManager::lineText(SourceLoc L) const {
   auto [F, Offset] = decompose(L);
   if (!F.isValid())

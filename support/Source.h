@@ -104,6 +104,8 @@ public:
   /// File and byte offset of a location; macro locations are taken to fileLoc first.
   std::pair<FileId, uint32_t> decompose(SourceLoc L) const;
   SourceLoc locOf(FileId F, uint32_t Offset) const;
+  /// The place that presumed() calls so; none where no file has it. Column 0 is the line's start.
+  SourceLoc locOfPresumed(llvm::StringRef FileName, uint32_t Line, uint32_t Column) const;
   LineColumn lineColumn(SourceLoc L) const;
   PresumedLoc presumed(SourceLoc L) const;
   /// The line that holds L, without its end.

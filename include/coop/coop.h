@@ -138,6 +138,10 @@ struct KernelOptions {
   unsigned OptLevel = 2;
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
+  /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
+  /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has addresses
+  /// of is bound too, to a binding that it does not have. Not for objects.
+  bool Checks = false;
 };
 
 /// Of an object file. Empty names are those of the machine that this runs on.
@@ -175,6 +179,9 @@ struct DispatchSettings {
   /// the dispatch ends early, also one whose shader loops for ever. Buffers then hold what was
   /// written so far.
   const std::atomic<uint32_t> *Stop = nullptr;
+  /// Of a kernel with KernelOptions::Checks: run the workgroups in order on one thread, and none
+  /// behind the first in which something was found.
+  bool StopAtCheck = false;
 };
 
 struct DispatchResult {
@@ -182,6 +189,9 @@ struct DispatchResult {
   bool Stopped = false; ///< by DispatchSettings::Stop; Error says so too
   double Seconds = 0;
   unsigned Threads = 0;
+  /// What KernelOptions::Checks found, in the order of source places; the same for any number of
+  /// threads. It does not make the dispatch fail.
+  std::vector<Message> Messages;
   explicit operator bool() const { return Error.empty(); }
 };
 

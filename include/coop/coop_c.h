@@ -120,6 +120,7 @@ struct coop_kernel_options {
   const struct coop_spec_constant *spec_constants;
   size_t spec_constant_count;
   uint32_t subgroup_size;
+  int checks; /* not 0: check at run time for what is undefined; not for objects */
   /* Of object files alone; null: this machine. */
   const char *triple;
   const char *cpu;
@@ -152,6 +153,12 @@ struct coop_dispatch_settings {
   /* When not null: the dispatch ends early when something else than 0 is stored there, atomically
    * or by a signal handler. */
   const uint32_t *stop;
+  /* Of a kernel with coop_kernel_options::checks: called behind the run, on the calling thread, for
+   * each message of what was found, and where stop_at_check is not 0 the run ends with the first
+   * workgroup that has one. */
+  void (*message)(void *user, const struct coop_message *message);
+  void *message_user;
+  int stop_at_check;
 };
 
 enum coop_dispatch_code { COOP_DISPATCH_DONE, COOP_DISPATCH_FAILED, COOP_DISPATCH_STOPPED };

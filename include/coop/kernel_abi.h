@@ -38,6 +38,8 @@ struct coop_dispatch {
   /* Null, or what says that the workgroups shall end early: soon after another thread or a signal
    * handler has stored something else than 0 there, kernels return COOP_KERNEL_STOPPED. */
   const uint32_t *stop;
+  /* What watches a checked kernel (check_abi.h); null: nothing is checked. */
+  struct coop_check_watcher *watcher;
 };
 
 struct coop_binding {

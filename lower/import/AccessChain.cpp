@@ -229,7 +229,19 @@ std::optional<Pointer> Importer::stepExplicit(const SpirvInst &At, Pointer Resul
     Stride = Result.ComponentStride ? Result.ComponentStride : *Scalar;
     Result.ComponentStride = 0;
   }
-  return moveBytes(At, Result, Index, Stride);
+  std::optional<Pointer> Moved = moveBytes(At, Result, Index, Stride);
+  if (Moved && Options.KeepForChecks && T.Kind != TypeKind::RuntimeArray)
+    markBound(Moved->Address, T.Kind == TypeKind::Matrix ? T.parts() : T.Count, Stride);
+  return Moved;
+}
+
+/// For run-time checks: what the offset in bytes came from.
+void Importer::markBound(Value *Address, uint64_t Count, uint64_t Stride) {
+  auto *GEP = dyn_cast<GetElementPtrInst>(Address);
+  if (!GEP || isa<ConstantInt>(GEP->getOperand(1)))
+    return;
+  auto Number = [&](uint64_t N) { return ConstantAsMetadata::get(B.getInt64(N)); };
+  GEP->setMetadata("coop.bound", MDNode::get(C, {Number(Count), Number(Stride)}));
 }
 
 /// Part as a number that the import itself counts.

@@ -26,6 +26,10 @@ struct ImportOptions {
   /// Values of specialization constants by their SpecId, as text: `true`, `-3`, `0x10`, `1.5`.
   /// What is not given keeps its default.
   std::map<uint32_t, std::string> SpecConstants;
+  /// Keeps what run-time checks say of the source (lower/check): on variables of functions the
+  /// metadata "coop.name", on addresses of elements behind byte offsets "coop.bound", with the number
+  /// of elements and their stride.
+  bool KeepForChecks = false;
 };
 
 /// A specialization constant that a module declares.

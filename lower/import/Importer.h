@@ -217,6 +217,7 @@ private:
                                       llvm::Value *Index);
   std::optional<Pointer> stepPart(const SpirvInst &At, const Pointer &P, uint64_t Part);
   std::optional<Pointer> stepPointer(const SpirvInst &I, const Pointer &P);
+  void markBound(llvm::Value *Address, uint64_t Count, uint64_t Stride);
   std::optional<Pointer> moveBytes(const SpirvInst &At, Pointer P, llvm::Value *Index,
                                    uint64_t Stride);
   llvm::Value *wideIndex(llvm::Value *Index, bool Signed);

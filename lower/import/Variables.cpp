@@ -196,6 +196,8 @@ bool Importer::importLocalVariable(const SpirvInst &I) {
   B.SetInsertPoint(EntryEnd);
   AllocaInst *Variable =
       B.CreateAlloca(Pointee->Memory, nullptr, In.name(I.resultId()).take_front(80));
+  if (Options.KeepForChecks)
+    Variable->setMetadata("coop.name", MDNode::get(C, MDString::get(C, In.name(I.resultId()))));
   Pointer P = plainPointer(*T, *Pointee, Variable);
   if (!definePointer(I, P))
     return false;

@@ -3,6 +3,7 @@
 // stores. They belong to one invocation. Products with matrices are in CooperativeVectorMatMul.cpp.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsChecks.h"
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/LowerLoopsState.h"
 
@@ -101,8 +102,8 @@ void lowerLoad(OpContext &O) {
   const VectorType V = O.vectorResult();
   Value *Base = byteAddress(O, O.arg(0), O.arg(1));
   computeEach(O, "", [&](Value *I) {
-    return O.B.CreateAlignedLoad(V.Component, componentAddress(O, V.Component, Base, I), AnyAlign,
-                                 O.flag(2));
+    Value *Address = checkedElement(O, componentAddress(O, V.Component, Base, I));
+    return O.B.CreateAlignedLoad(V.Component, Address, AnyAlign, O.flag(2));
   });
 }
 
@@ -110,8 +111,8 @@ void lowerStore(OpContext &O) {
   const VectorType V = O.vector(2);
   Value *Base = byteAddress(O, O.arg(0), O.arg(1)), *Source = O.slot(2);
   forEachComponent(O, V, [&](Value *I) {
-    O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I),
-                           componentAddress(O, V.Component, Base, I), AnyAlign, O.flag(3));
+    Value *Address = checkedElement(O, componentAddress(O, V.Component, Base, I));
+    O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I), Address, AnyAlign, O.flag(3));
   });
 }
 

@@ -7,6 +7,7 @@
 #include "lower/passes/CooperativeVectorInterpretation.h"
 #include "lower/passes/Float8.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsChecks.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -188,7 +189,8 @@ Value *MatMul::addBias(Value *Sum, Value *Row) {
   const Component &C = Offset->Element;
   Value *Start =
       B.CreateGEP(B.getInt8Ty(), O.arg(Bias), B.CreateZExt(O.arg(BiasOffset), B.getInt64Ty()));
-  Value *Address = B.CreateGEP(C.Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
+  Value *Address =
+      checkedElement(O, B.CreateGEP(C.Ty, Start, B.CreateZExt(Row, B.getInt64Ty())), Bias, 1);
   Value *V = B.CreateAlignedLoad(C.Ty, Address, Align(1));
   if (!SumTy->isIntegerTy())
     return B.CreateFAdd(Sum, widen(V, C));
@@ -228,6 +230,7 @@ void MatMul::emit() {
                       llvm::Constant::getNullValue(SumTy), "k", [&](Value *Col, Value *Acc) {
                         Value *Address =
                             Transposed ? Stored.address(B, Col, Row) : Stored.address(B, Row, Col);
+                        Address = checkedElement(O, Address, Matrix, 0);
                         Value *W = widen(B.CreateAlignedLoad(Weights.Element.Ty, Address, Align(1)),
                                          Weights.Element);
                         Value *X = widen(loadElement(B, In.Element.Ty, Converted, Col), In.Element);

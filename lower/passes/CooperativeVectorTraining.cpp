@@ -5,6 +5,7 @@
 
 #include "lower/passes/CooperativeVectorInterpretation.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsChecks.h"
 
 using namespace llvm;
 
@@ -66,7 +67,7 @@ void lowerOuterProduct(OpContext &O) {
     forEach(O.B, O.B.getInt32(Y.Size), "col", [&](Value *Col) {
       Value *V = convertProduct(O.B, loadElement(O.B, X.Component, SlotX, Row),
                                 loadElement(O.B, Y.Component, SlotY, Col), From, Element);
-      atomicAdd(O.B, Stored.address(O.B, Row, Col), V, Element);
+      atomicAdd(O.B, checkedElement(O, Stored.address(O.B, Row, Col)), V, Element);
     });
   });
 }
@@ -79,7 +80,8 @@ void lowerReduceSum(OpContext &O) {
       O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateZExt(O.arg(1), O.B.getInt64Ty()));
   Value *Source = O.slot(2);
   forEach(O.B, O.B.getInt32(V.Size), "component", [&](Value *I) {
-    Value *Address = O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));
+    Value *Address =
+        checkedElement(O, O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty())));
     atomicAdd(O.B, Address, loadElement(O.B, C.Ty, Source, I), C);
   });
 }

@@ -139,6 +139,8 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::PushConstants:
     return B.CreateAddrSpaceCast(loadDispatch(B, Context, dispatch_field::PushConstants),
                                  Call.getType());
+  case CoopOp::Invocation:
+    return Context;
   case CoopOp::LocalInvocationIndex:
     return index();
   case CoopOp::SubgroupSize:

@@ -3,6 +3,7 @@
 // exchanged. Where a tensor's elements are is computed in TensorAddressing.cpp.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsChecks.h"
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/passes/TensorAddressing.h"
@@ -33,7 +34,7 @@ static void lowerLoad(OpContext &O) {
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E);
+    Value *Address = checkedElement(O, elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E));
     storeElement(O.B, O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(4)), Result,
                  E.Index);
   });
@@ -43,7 +44,7 @@ static void lowerStore(OpContext &O) {
   const MatrixType M = O.matrix(1);
   Value *Source = O.slot(1);
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E);
+    Value *Address = checkedElement(O, elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E));
     Value *V = loadElement(O.B, M.Component, Source, E.Index);
     O.B.CreateAlignedStore(V, Address, AnyAlign, O.flag(5));
   });
@@ -60,7 +61,7 @@ struct TensorAccess {
       : O(O), M(M), LT(*LayoutType::match(O.arg(2)->getType())),
         VT(ViewType::match(O.arg(3)->getType())), Layout(O.slot(2)),
         View(VT ? O.slot(3) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
-        Address(tensorAddressFunction(O.S, LT, VT, IsStore)) {}
+        Address(tensorAddressFunction(O.S, LT, VT, IsStore, isChecked(O.Call))) {}
 
   /// Calls Body with {status, index, block coordinate, coordinate in block} of every own element.
   void forEach(function_ref<void(const OwnElement &, Value *Place)> Body) {
@@ -71,6 +72,15 @@ struct TensorAccess {
   Value *hasStatus(Value *Place, TensorStatus Status) {
     return O.B.CreateICmpEQ(O.B.CreateExtractValue(Place, 0),
                             O.B.getInt32(static_cast<uint32_t>(Status)));
+  }
+  /// In checked code: reports an element whose place is undefined, and does Instead.
+  void reportUndefined(const OwnElement &E, Value *Place, function_ref<void()> Instead) {
+    if (!isChecked(O.Call) || LT.Clamp != CoopClamp::Undefined)
+      return;
+    ifThen(O.B, hasStatus(Place, TensorStatus::Undefined), "undefined", [&] {
+      checkOutside(O, E.Row, E.Col, Place);
+      Instead();
+    });
   }
   /// The index is scaled by the size of what it counts.
   Value *pointer(Value *Place, uint64_t Size) {
@@ -185,12 +195,15 @@ static void lowerLoadTensor(OpContext &O) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       if (D.Scalar)
         return decode(A, D, E, Place, Result);
-      Value *Address = A.pointer(Place, Component(M).bytes());
+      Value *Address = checkedElement(O, A.pointer(Place, Component(M).bytes()));
       Value *V = O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(7));
       storeElement(O.B, V, Result, E.Index);
     });
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
            [&] { storeElement(O.B, Clamp, Result, E.Index); });
+    A.reportUndefined(E, Place, [&] {
+      storeElement(O.B, llvm::Constant::getNullValue(M.Component), Result, E.Index);
+    });
   });
 }
 
@@ -203,8 +216,10 @@ static void lowerStoreTensor(OpContext &O) {
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       Value *V = loadElement(O.B, M.Component, Source, E.Index);
-      O.B.CreateAlignedStore(V, A.pointer(Place, Component(M).bytes()), AnyAlign, O.flag(4));
+      Value *Address = checkedElement(O, A.pointer(Place, Component(M).bytes()));
+      O.B.CreateAlignedStore(V, Address, AnyAlign, O.flag(4));
     });
+    A.reportUndefined(E, Place, [] {});
   });
 }
 

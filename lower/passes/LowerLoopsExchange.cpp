@@ -4,6 +4,7 @@
 // runs once for the scope; functions are shared by all operations on the same types.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsChecks.h"
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/LowerLoopsLanes.h"
 #include "support/spirv/generated/Enums.h"
@@ -256,8 +257,15 @@ void lowerReduce(OpContext &O) {
   Combine->addFnAttr(Attribute::AlwaysInline);
   Function *Made = nullptr;
   Function *F = scopeFunction(
-      O, R.Scope, "reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R),
-      [&](ScopeBody &S) { Reduce(S, M, R, *Combine).emit(Mask); }, &Made);
+      O, R.Scope,
+      "reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R) +
+          checkName(O.Call),
+      [&](ScopeBody &S) {
+        Reduce(S, M, R, *Combine).emit(Mask);
+        checkCombine(S.B, O.Call, *Combine, Component(M), static_cast<uint32_t>(M.elements()),
+                     [&](Value *I) { return S.L.load(0, M.Component, I); });
+      },
+      &Made);
   constexpr unsigned OwnFields = 2;
   if (Made)
     captureInvocation(O.S, *Made, OwnFields);

@@ -228,6 +228,8 @@ void FunctionLowering::lowerCall(CallInst &I) {
   case CoopOp::VecOuterProduct:
   case CoopOp::VecReduceSum:
     return lowerVectorTraining(O, *Op);
+  case CoopOp::CheckMeet:
+    return lowerCheckMeet(O);
   case CoopOp::VecFill:
   case CoopOp::VecConstruct:
   case CoopOp::VecExtract:
@@ -246,6 +248,9 @@ void FunctionLowering::lowerCall(CallInst &I) {
 
 static bool mentionsCoop(const Instruction &I) {
   if (isCoop(&I) || llvm::any_of(I.operands(), [](const Use &U) { return isCoop(U); }))
+    return true;
+  // Cooperative values may be among its operands.
+  if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::CheckMeet)
     return true;
   if (auto *Alloca = dyn_cast<AllocaInst>(&I))
     return containsCoopType(Alloca->getAllocatedType());

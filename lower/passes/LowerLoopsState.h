@@ -165,6 +165,7 @@ void lowerTensorState(OpContext &O, CoopOp Op);       // TensorAddressing.cpp
 void lowerVector(OpContext &O, CoopOp Op);            // CooperativeVector.cpp
 void lowerVectorMatMul(OpContext &O);                 // CooperativeVectorMatMul.cpp
 void lowerVectorTraining(OpContext &O, CoopOp Op);    // CooperativeVectorTraining.cpp
+void lowerCheckMeet(OpContext &O);                    // LowerLoopsChecks.cpp
 
 } // namespace coop::lower
 

@@ -3,6 +3,7 @@
 // elsewhere.
 
 #include "lower/passes/Pipeline.h"
+#include "lower/check/Checks.h"
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
@@ -171,6 +172,13 @@ std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine
       {"privates",
        [&] {
          promotePrivates(M);
+         return Error::success();
+       }},
+      // Variables are still what the source calls so.
+      {"coop-checks",
+       [&] {
+         if (Options.Checks)
+           addChecks(M);
          return Error::success();
        }},
       // The lowering of cooperative types is for values; the order of points where invocations wait

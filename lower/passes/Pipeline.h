@@ -38,6 +38,9 @@ struct LowerOptions {
   std::string KernelName = {};
   /// Runs LLVM's verifier after every pass.
   bool VerifyEach = false;
+  /// Adds run-time checks (lower/check/Checks.h): the code refers to the functions of
+  /// coop/check_abi.h as well. With EmitDebug they know the shader's lines.
+  bool Checks = false;
   /// Keeps debug information, with which machine code maps back to the shader's lines.
   bool EmitDebug = false;
 };

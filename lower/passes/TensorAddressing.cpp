@@ -157,8 +157,9 @@ using Coord = SmallVector<Value *, 5>;
 class Addressing {
 public:
   Addressing(IRBuilder<> &B, const LayoutType &Layout, const std::optional<ViewType> &View,
-             bool IsStore, Function &F)
-      : B(B), LT(Layout), VT(View), IsStore(IsStore), F(F),
+             bool IsStore, bool Checked, Function &F)
+      : B(B), LT(Layout), VT(View), IsStore(IsStore),
+        Checked(Checked && Layout.Clamp == CoopClamp::Undefined), F(F),
         T(B, tensorLayoutStruct(B.getContext(), Layout.Dim), F.getArg(0)),
         V(B, tensorViewStruct(B.getContext(), View ? View->Dim : 1), F.getArg(1)),
         Span(T.all(LayoutField::Span)), Skipped(B.getFalse()), OutOfBounds(B.getFalse()) {}
@@ -171,6 +172,8 @@ private:
   Value *viewCoordToLinear(const Coord &ViewCoord);
   Coord linearToSpanCoord(Value *Index);
   Value *clampCoord(Value *C, Value *Size, Value *Inside);
+  void noteUndefined(unsigned Dim, Value *C, Value *Size, Value *Inside);
+  Value *insertUndefined(Value *Result);
   void spanCoordToTensorCoord(const Coord &SpanCoord);
 
   Value *wide(Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); }
@@ -182,12 +185,15 @@ private:
   IRBuilder<> &B;
   const LayoutType &LT;
   const std::optional<ViewType> &VT;
-  const bool IsStore;
+  const bool IsStore, Checked;
   Function &F;
   Fields T, V;
   Coord Span;
   Value *Skipped, *OutOfBounds;
   Coord BlockCoord, CoordInBlock;
+  /// Of the last dimension in which the place is undefined: its number plus 1, or 0; the coordinate
+  /// there, and the size.
+  Value *BadDimension = nullptr, *BadCoord = nullptr, *BadSize = nullptr;
 };
 
 /// The clip region is compared by differences: offset + span wraps where the span is the default.
@@ -280,12 +286,38 @@ Value *Addressing::clampCoord(Value *C, Value *Size, Value *Inside) {
   return B.CreateSelect(Inside, C, Mirrored);
 }
 
+void Addressing::noteUndefined(unsigned Dim, Value *C, Value *Size, Value *Inside) {
+  Value *Zero = B.getInt32(0);
+  auto Note = [&](Value *&Noted, Value *Now) {
+    Noted = B.CreateSelect(Inside, Noted ? Noted : Zero, Now);
+  };
+  Note(BadDimension, B.getInt32(Dim + 1));
+  Note(BadCoord, B.CreateTrunc(C, B.getInt32Ty()));
+  Note(BadSize, B.CreateTrunc(Size, B.getInt32Ty()));
+}
+
+/// Puts the status Undefined over Access where it holds.
+Value *Addressing::insertUndefined(Value *Result) {
+  Value *Bad = B.CreateAnd(B.CreateIsNotNull(BadDimension), B.CreateNot(Skipped));
+  auto Replace = [&](ArrayRef<unsigned> Field, Value *V) {
+    Value *Old = B.CreateExtractValue(Result, Field);
+    Result = B.CreateInsertValue(Result, B.CreateSelect(Bad, V, Old), Field);
+  };
+  Replace(0, B.getInt32(static_cast<uint32_t>(TensorStatus::Undefined)));
+  Replace(1, B.CreateSub(BadDimension, B.getInt32(1)));
+  Replace({2, 0}, BadCoord);
+  Replace({3, 0}, BadSize);
+  return Result;
+}
+
 void Addressing::spanCoordToTensorCoord(const Coord &SpanCoord) {
   for (unsigned I = 0; I < LT.Dim; ++I) {
     Value *Size = wide(T.get(Dimension, I));
     Value *C = B.CreateAdd(wide(SpanCoord[I]), B.CreateSExt(T.get(Offset, I), B.getInt64Ty()));
     // One unsigned comparison: a negative coordinate is beyond every dimension.
     Value *Inside = B.CreateICmpULT(C, Size);
+    if (Checked)
+      noteUndefined(I, C, Size, Inside);
     Value *Clamped = B.CreateTrunc(clampCoord(C, Size, Inside), B.getInt32Ty());
     Value *Block = atLeastOne(B, T.get(BlockSize, I));
     CoordInBlock.push_back(B.CreateURem(Clamped, Block));
@@ -315,20 +347,21 @@ void Addressing::run() {
     Result = B.CreateInsertValue(Result, BlockCoord[I], {2, I});
     Result = B.CreateInsertValue(Result, CoordInBlock[I], {3, I});
   }
-  B.CreateRet(Result);
+  B.CreateRet(Checked ? insertUndefined(Result) : Result);
 }
 
 } // namespace
 
 Function *tensorAddressFunction(LoweringState &S, const LayoutType &Layout,
-                                const std::optional<ViewType> &View, bool IsStore) {
+                                const std::optional<ViewType> &View, bool IsStore, bool Checked) {
   Type *I32 = Type::getInt32Ty(S.C), *Ptr = PointerType::get(S.C, 0);
   Type *Coords = ArrayType::get(I32, Layout.Dim);
   auto *Result = StructType::get(S.C, {I32, I32, Coords, Coords});
   auto *Ty = FunctionType::get(Result, {Ptr, Ptr, I32, I32, I32}, false);
-  std::string Name = (Twine("tensor.") + (IsStore ? "store" : "load") + ".tl" + Twine(Layout.Dim) +
-                      "." + Twine(static_cast<unsigned>(Layout.Clamp)))
-                         .str();
+  std::string Name =
+      (Twine("tensor.") + (IsStore ? "store" : "load") + ".tl" + Twine(Layout.Dim) + "." +
+       Twine(static_cast<unsigned>(Layout.Clamp)) + (Checked ? ".checked" : ""))
+          .str();
   if (View) {
     Name += (Twine(".tv") + Twine(View->Dim) + (View->HasDimensions ? ".d" : ".n")).str();
     for (unsigned I = 0; I < View->Dim; ++I)
@@ -338,7 +371,7 @@ Function *tensorAddressFunction(LoweringState &S, const LayoutType &Layout,
     F.setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref));
     F.addFnAttr(Attribute::WillReturn);
     IRBuilder<> B(&F.getEntryBlock());
-    Addressing(B, Layout, View, IsStore, F).run();
+    Addressing(B, Layout, View, IsStore, Checked, F).run();
   });
 }
 

@@ -26,13 +26,18 @@ enum class TensorStatus : uint32_t {
   Access,   ///< load or store it at the index
   Constant, ///< a load gives the clamp value
   Skip,     ///< a load leaves the element as it was, a store does nothing
+  /// In checked code: outside of the tensor, and the clamp mode is Undefined. The index is the
+  /// dimension, the first block coordinate the coordinate there, the first coordinate in the block
+  /// the tensor's size.
+  Undefined,
 };
 
 /// The function {i32 status, i32 index, [Dim x i32] blockCoord, [Dim x i32] coordInBlock}
 /// (ptr layout, ptr view, i32 row, i32 column, i32 columns of the matrix). The index counts blocks.
-/// View is empty where there is none; then the pointer is not used.
+/// View is empty where there is none; then the pointer is not used. Checked: status Undefined occurs.
 llvm::Function *tensorAddressFunction(LoweringState &S, const LayoutType &Layout,
-                                      const std::optional<ViewType> &View, bool IsStore);
+                                      const std::optional<ViewType> &View, bool IsStore,
+                                      bool Checked = false);
 
 } // namespace coop::lower
 

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads, stores and atomic operations get addresses that were checked. What indices say is in
+// IndexChecks.cpp, what cooperative operations access is checked where they are lowered.
+
+#include "lower/check/Instrument.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower::check {
+namespace {
+
+/// Whether all indices on the way to Pointer were in reach; null when none was checked.
+Value *isInside(CheckContext &C, IRBuilderBase &B, Value *Pointer) {
+  Value *All = nullptr;
+  while (auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
+    if (Value *Ok = C.Inside.lookup(GEP))
+      All = All ? B.CreateAnd(All, Ok) : Ok;
+    Pointer = GEP->getPointerOperand();
+  }
+  return All;
+}
+
+// ---- accesses
+// ------------------------------------------------------------------------------------
+
+/// The address is one in the variable, but perhaps not the one that was meant: a load gives 0 then
+/// (an element, of cooperative types), a store puts back what is there.
+void checkPrivate(CheckContext &C, Instruction &I, unsigned PointerOperand) {
+  IRBuilder<> B(&I);
+  Value *Ok = isInside(C, B, I.getOperand(PointerOperand));
+  if (!Ok)
+    return;
+  if (auto *Load = dyn_cast<LoadInst>(&I); Load && !containsCoopType(Load->getType())) {
+    B.SetInsertPoint(Load->getNextNode());
+    Value *Chosen = B.CreateSelect(Ok, Load, Constant::getNullValue(Load->getType()));
+    Load->replaceUsesWithIf(Chosen, [&](Use &U) { return U.getUser() != Chosen; });
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Value *Old = B.CreateLoad(Store->getValueOperand()->getType(), Store->getPointerOperand());
+    Store->setOperand(0, B.CreateSelect(Ok, Store->getValueOperand(), Old));
+  }
+}
+
+struct AccessKind {
+  StringRef Operation;
+  uint32_t Flags;
+};
+
+AccessKind accessKind(const Instruction &I) {
+  auto Orders = [](AtomicOrdering O) {
+    return isStrongerThanMonotonic(O) ? uint32_t(COOP_CHECK_SYNCHRONIZES) : 0;
+  };
+  constexpr uint32_t Write = COOP_CHECK_WRITE, Atomic = COOP_CHECK_ATOMIC;
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isAtomic() ? AccessKind{"atomic load", Atomic | Orders(Load->getOrdering())}
+                            : AccessKind{"load", 0};
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->isAtomic()
+               ? AccessKind{"atomic store", Write | Atomic | Orders(Store->getOrdering())}
+               : AccessKind{"store", Write};
+  if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
+    return {"atomic operation", Write | Atomic | Orders(Rmw->getOrdering())};
+  return {"atomic operation",
+          Write | Atomic | Orders(cast<AtomicCmpXchgInst>(I).getSuccessOrdering())};
+}
+
+Align alignOf(const Instruction &I) {
+  if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
+    return Rmw->getAlign();
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getAlign();
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->getAlign();
+  return cast<StoreInst>(I).getAlign();
+}
+
+/// Buffers, shared variables and push constants.
+void checkShared(CheckContext &C, Instruction &I, unsigned PointerOperand, Type *Accessed) {
+  IRBuilder<> B(&I);
+  Value *Pointer = I.getOperand(PointerOperand);
+  const AccessKind Kind = accessKind(I);
+  SiteRecord Record = C.memoryOf(Pointer);
+  Record.Operation = Kind.Operation;
+  Record.Flags |= Kind.Flags | (Kind.Flags & COOP_CHECK_WRITE ? C.Logged : 0);
+  Record.Size = static_cast<uint32_t>(C.Data.getTypeStoreSize(Accessed).getFixedValue());
+  Record.Align = static_cast<uint32_t>(alignOf(I).value());
+  Value *Address = Pointer;
+  if (Value *Ok = isInside(C, B, Pointer)) {
+    // Reported already; nobody has this address.
+    Value *Nowhere = B.CreateIntToPtr(B.getInt64(~uint64_t(0)), Pointer->getType());
+    Address = B.CreateSelect(Ok, Pointer, Nowhere);
+  }
+  I.setOperand(PointerOperand, checkedAddress(B, C.TheSites.add(I, Record), Address, Pointer));
+  // The address may be less aligned than it should be, and what is said of it must not trap.
+  if (auto *Load = dyn_cast<LoadInst>(&I); Load && !Load->isAtomic())
+    Load->setAlignment(Align(1));
+  if (auto *Store = dyn_cast<StoreInst>(&I); Store && !Store->isAtomic())
+    Store->setAlignment(Align(1));
+}
+
+void checkAccess(CheckContext &C, Instruction &I) {
+  unsigned PointerOperand = 0;
+  Type *Accessed = nullptr;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Accessed = Load->getType();
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    PointerOperand = 1;
+    Accessed = Store->getValueOperand()->getType();
+  } else if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I)) {
+    Accessed = Rmw->getValOperand()->getType();
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    Accessed = Exchange->getNewValOperand()->getType();
+  } else {
+    return;
+  }
+  if (I.getOperand(PointerOperand)->getType()->getPointerAddressSpace() == address_space::Private)
+    checkPrivate(C, I, PointerOperand);
+  else
+    checkShared(C, I, PointerOperand, Accessed);
+}
+
+} // namespace
+
+void checkMemory(CheckContext &C, ArrayRef<Instruction *> All) {
+  for (Instruction *I : All)
+    checkAccess(C, *I);
+}
+
+} // namespace coop::lower::check

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parts of run-time checks that need to know how operations are executed.
+
+#include "lower/passes/LowerLoopsChecks.h"
+#include "lower/check/Sites.h"
+#include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsLanes.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+bool isChecked(const CallInst &Call) { return check::siteOf(Call) != nullptr; }
+
+Value *checkedElement(OpContext &O, Value *Address, unsigned PointerOperand, unsigned Site) {
+  GlobalVariable *Where = check::siteOf(O.Call, Site);
+  return Where ? check::checkedAddress(O.B, Where, Address, O.arg(PointerOperand)) : Address;
+}
+
+void checkOutside(OpContext &O, Value *Row, Value *Col, Value *Place) {
+  IRBuilder<> &B = O.B;
+  check::callCheck(B, "outside", B.getVoidTy(),
+                   {check::siteOf(O.Call), Row, Col, B.CreateExtractValue(Place, 1),
+                    B.CreateExtractValue(Place, {2, 0}), B.CreateExtractValue(Place, {3, 0})});
+}
+
+/// Every invocation brings the site and the operands; states of layouts and views by address.
+void lowerCheckMeet(OpContext &O) {
+  SmallVector<Value *, 6> Fields;
+  for (unsigned I = 1; I < O.Call.arg_size(); ++I)
+    Fields.push_back(containsCoopType(O.arg(I)->getType()) ? O.slot(I) : O.arg(I));
+  Function *F = O.S.outlined("check.meet", scopeFunctionType(O.S.C), [](Function &F) {
+    IRBuilder<> B(&F.getEntryBlock());
+    check::callCheck(B, "meet", B.getVoidTy(), {F.getArg(0), F.getArg(1)});
+    B.CreateRetVoid();
+  });
+  runForScope(O, CoopScope(O.constant(0)), *F, Fields);
+}
+
+// ---- reductions
+// ----------------------------------------------------------------------------------
+
+/// The distance from 1 to the next number; 0 for integers, which do not round.
+static double epsilonOf(const Component &C) {
+  if (!C.isFloat())
+    return 0;
+  if (C.Encoding != CoopEncoding::Native)
+    return C.Encoding == CoopEncoding::E4M3 ? 0x1p-3 : 0x1p-2;
+  return C.Ty->isDoubleTy()  ? 0x1p-52
+         : C.Ty->isFloatTy() ? 0x1p-23
+         : C.Ty->isHalfTy()  ? 0x1p-10
+                             : 0x1p-7;
+}
+
+std::string checkName(const CallInst &Call) {
+  const GlobalVariable *Site = check::siteOf(Call);
+  return Site ? "." + Site->getName().str() : std::string();
+}
+
+void checkCombine(IRBuilder<> &B, const CallInst &Call, Function &Combine, const Component &C,
+                  uint32_t Count, function_ref<Value *(Value *)> At) {
+  GlobalVariable *Site = check::siteOf(Call);
+  if (!Site || Count < 3)
+    return;
+  constexpr uint32_t Samples = 8, Step = 7;
+  Type *Double = B.getDoubleTy();
+  auto *Three = ArrayType::get(Double, 3);
+  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
+  AllocaInst *Operands = IRBuilder<>(&Entry, Entry.begin()).CreateAlloca(Three);
+  auto Wide = [&](Value *V) {
+    return C.isFloat() ? componentToFloat(B, V, C, Double) : B.CreateSIToFP(V, Double);
+  };
+  auto Apply = [&](Value *X, Value *Y) -> Value * { return B.CreateCall(&Combine, {X, Y}); };
+  forEach(B, B.getInt32(std::min(Samples, Count)), "sample", [&](Value *I) {
+    Value *First = B.CreateMul(I, B.getInt32(Step));
+    Value *V[3];
+    for (uint32_t N = 0; N < 3; ++N) {
+      V[N] = At(B.CreateURem(B.CreateAdd(First, B.getInt32(N)), B.getInt32(Count)));
+      B.CreateStore(Wide(V[N]), B.CreateConstInBoundsGEP2_32(Three, Operands, 0, N));
+    }
+    Value *Forth = Apply(V[0], V[1]), *Back = Apply(V[1], V[0]);
+    Value *Left = Apply(Forth, V[2]);
+    Value *Inner = Apply(V[1], V[2]);
+    Value *Right = Apply(V[0], Inner);
+    check::callCheck(B, "combine", B.getVoidTy(),
+                     {Site, Operands, Wide(Left), Wide(Right), Wide(Forth), Wide(Back),
+                      ConstantFP::get(Double, epsilonOf(C))});
+  });
+}
+
+} // namespace coop::lower

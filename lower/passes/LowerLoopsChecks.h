@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `coop-lower<loops>` adds to operations that run-time checks have marked (lower/check): every
+// element's address is checked where it is known. Without a mark these do nothing.
+
+#ifndef COOP_LOWER_PASSES_LOWERLOOPSCHECKS_H
+#define COOP_LOWER_PASSES_LOWERLOOPSCHECKS_H
+
+#include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/LowerLoopsState.h"
+
+namespace coop::lower {
+
+bool isChecked(const llvm::CallInst &Call);
+
+/// Where to access an element of what the pointer operand points to: the address, unless it is bad.
+llvm::Value *checkedElement(OpContext &O, llvm::Value *Address, unsigned PointerOperand = 0,
+                            unsigned Site = 0);
+
+/// Reports that an element has no defined place in its tensor (TensorStatus::Undefined).
+void checkOutside(OpContext &O, llvm::Value *Row, llvm::Value *Col, llvm::Value *Place);
+
+/// What makes the name of a function that holds an operation's check its own.
+std::string checkName(const llvm::CallInst &Call);
+/// In a function that runs once for a scope: tries the laws of a reduction on some of its elements.
+/// At(I) loads element I of Count.
+void checkCombine(llvm::IRBuilder<> &B, const llvm::CallInst &Call, llvm::Function &Combine,
+                  const Component &C, uint32_t Count,
+                  llvm::function_ref<llvm::Value *(llvm::Value *I)> At);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shadow memory in pages, a cell for each byte.
+
+#include "runtime/check/AccessHistory.h"
+#include <algorithm>
+
+namespace coop::runtime::check {
+
+static bool isSame(const Access &A, const Access &B) {
+  return A.Site == B.Site && A.Agent == B.Agent && A.Instance == B.Instance && A.Phase == B.Phase &&
+         A.Invocation == B.Invocation;
+}
+
+/// Whether nothing else orders the two. A is the earlier one, of the same time between barriers of
+/// the workgroup.
+static bool areUnordered(const Access &A, const Access &B) {
+  if (A.Agent == B.Agent) {
+    // What a scope stores may come from what it has loaded, and where both are matrices of one
+    // shape every invocation has its elements: C = A * B + C needs no barrier.
+    const bool Overwrites = !A.isWrite() && B.isWrite();
+    return A.Instance != B.Instance && !Overwrites && A.Invocation != B.Invocation;
+  }
+  const bool SameSubgroup = A.Subgroup == B.Subgroup && A.Subgroup != Access::NoSubgroup;
+  return !SameSubgroup || A.Phase == B.Phase;
+}
+
+static bool isRace(const Access *A, const Access &B) {
+  return A && (A->isWrite() || B.isWrite()) && !(A->isAtomic() && B.isAtomic()) &&
+         areUnordered(*A, B);
+}
+
+/// One operation stores no element twice, but two elements in one place.
+static bool isOverlap(const Access *A, const Access &B) {
+  return A && A->isWrite() && B.isWrite() && B.Instance != 0 && A->Instance == B.Instance;
+}
+
+AccessHistory::Page &AccessHistory::page(uint64_t Address) {
+  const uint64_t Key = Address / PageSize;
+  if (Key == LastKey)
+    return *LastPage;
+  auto Found = Pages.find(Key);
+  if (Found == Pages.end()) {
+    // What was accessed so far is forgotten rather than that memory grows with the shader's.
+    if (Pages.size() == MaxPages)
+      Pages.clear();
+    Found = Pages.emplace(Key, std::make_unique<Page>()).first;
+  }
+  LastKey = Key;
+  LastPage = Found->second.get();
+  return *LastPage;
+}
+
+uint32_t AccessHistory::number(const Access &A) {
+  const uint64_t Hash =
+      (reinterpret_cast<uintptr_t>(A.Site) >> 4) * 0x9E3779B97F4A7C15u + A.Agent * 0x85EBCA6Bu;
+  uint32_t &Slot = Recent[Hash >> 32 & (Recent.size() - 1)];
+  if (const Access *Known = Slot ? known(Slot) : nullptr; Known && isSame(*Known, A))
+    return Slot;
+  Accesses.push_back(A);
+  Slot = First + static_cast<uint32_t>(Accesses.size() - 1);
+  return Slot;
+}
+
+AccessHistory::Result AccessHistory::add(const void *Address, uint64_t Size, const Access &A) {
+  const auto Begin = reinterpret_cast<uintptr_t>(Address);
+  const uint32_t Number = number(A);
+  Result Found;
+  auto Report = [&](Conflict Kind, const Access *With, uint64_t Offset) {
+    if (Found.Kind == Conflict::None)
+      Found = {Kind, *With, Offset};
+  };
+  for (uint64_t Offset = 0; Offset < Size; ++Offset) {
+    Cell &C = page(Begin + Offset)[(Begin + Offset) % PageSize];
+    const Access *Writer = known(C.Writer);
+    if (isOverlap(Writer, A))
+      Report(Conflict::Overlap, Writer, Offset);
+    else if (isRace(Writer, A))
+      Report(Conflict::Race, Writer, Offset);
+    const Access *Reader = known(C.Reader), *Other = known(C.OtherReader);
+    if (A.isWrite()) {
+      if (isRace(Reader, A))
+        Report(Conflict::Race, Reader, Offset);
+      else if (isRace(Other, A))
+        Report(Conflict::Race, Other, Offset);
+      C.Writer = Number;
+    } else if (!Reader || !areUnordered(*Reader, A)) {
+      C.Reader = Number;
+    } else {
+      C.OtherReader = Number;
+    }
+  }
+  return Found;
+}
+
+void AccessHistory::order() {
+  First += static_cast<uint32_t>(Accesses.size());
+  Accesses.clear();
+  // Numbers would wrap, and old cells would be of interest again.
+  if (First > uint32_t(1) << 31) {
+    Pages.clear();
+    LastKey = ~uint64_t(0);
+    Recent.fill(0);
+    First = 1;
+  }
+}
+
+} // namespace coop::runtime::check

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Findings of a thread, and the checks of single values. Memory is in WatchMemory.cpp, operations
+// of a scope are in WatchOperands.cpp.
+
+#include "runtime/check/Watcher.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cmath>
+
+namespace coop::runtime::check {
+
+void Watcher::beginGroup(uint64_t Number, std::array<uint32_t, 3> TheGroup) {
+  Group = TheGroup;
+  GroupNumber = Number;
+  Sequence = 0;
+  History.order();
+  SharedWritten.clear();
+  const uint32_t *Size = Kernel.workgroup_size;
+  const uint32_t Invocations = Size[0] * Size[1] * Size[2];
+  const uint32_t Subgroups = (Invocations + Kernel.subgroup_size - 1) / Kernel.subgroup_size;
+  Phases.assign(Subgroups, 0);
+  Instances.assign(Subgroups + 1, 0);
+  Fenced.assign(Invocations, false);
+}
+
+// ---- reporting
+// -----------------------------------------------------------------------------------
+
+std::array<uint32_t, 3> Watcher::localId(uint32_t Index) const {
+  const uint32_t *Size = Kernel.workgroup_size;
+  return {Index % Size[0], Index / Size[0] % Size[1], Index / Size[0] / Size[1]};
+}
+
+bool Watcher::isNew(const Site &S, Rule R) {
+  const auto Known = Found.find({&S, R});
+  if (Known == Found.end())
+    return true;
+  ++Known->second.Count;
+  return false;
+}
+
+void Watcher::report(const Invocation &I, const Site &S, Rule R, std::vector<std::string> Arguments,
+                     const Site *Other) {
+  Finding F{.TheRule = R, .Site = &S, .Arguments = std::move(Arguments), .Other = Other};
+  F.Group = Group;
+  F.Invocation = localId(I.index);
+  F.GroupNumber = GroupNumber;
+  F.Sequence = Sequence++;
+  Found.emplace(std::pair(&S, R), std::move(F));
+}
+
+Finding Watcher::modifiedWeights(const WeightGuard::Modified &M) const {
+  const Region *R = findBuffer(M.Address, 1);
+  const Region Known = R ? *R : Region{M.Address, 1};
+  Finding F{.TheRule = Rule::WeightsModified,
+            .Site = M.By.Site,
+            .Arguments = {M.By.Site->operation, std::to_string(M.Address - Known.Begin),
+                          describeRegion(*M.By.Site, Known), M.Reader->operation},
+            .Other = M.Reader};
+  F.Group = M.By.Group;
+  F.Invocation = localId(M.By.Invocation);
+  F.GroupNumber = M.By.GroupNumber;
+  F.Sequence = M.By.Sequence;
+  return F;
+}
+
+// ---- values
+// --------------------------------------------------------------------------------------
+
+bool Watcher::index(const Invocation &I, const Site &S, uint64_t Offset, uint64_t Bound,
+                    uint64_t Stride) {
+  if (Offset / Stride < Bound)
+    return true;
+  if (isNew(S, Rule::Index)) {
+    const int64_t Index = static_cast<int64_t>(Offset) / static_cast<int64_t>(Stride);
+    report(I, S, Rule::Index, {std::to_string(Index), std::to_string(Bound), S.object});
+  }
+  return false;
+}
+
+void Watcher::outside(const Invocation &I, const Site &S, uint32_t Row, uint32_t Column,
+                      uint32_t Dimension, int32_t Coordinate, uint32_t Size) {
+  if (isNew(S, Rule::TensorBounds))
+    report(I, S, Rule::TensorBounds,
+           {S.operation, std::to_string(Row), std::to_string(Column), std::to_string(Coordinate),
+            std::to_string(Dimension), std::to_string(Size)});
+}
+
+void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64_t A, int64_t B) {
+  switch (Kind) {
+  case COOP_CHECK_DIVISION:
+    if (isNew(S, Rule::Division))
+      report(I, S, Rule::Division, {std::to_string(A), std::to_string(B), B == 0 ? "1" : "0"});
+    return;
+  case COOP_CHECK_SHIFT:
+    if (isNew(S, Rule::Shift))
+      report(I, S, Rule::Shift, {std::to_string(A), std::to_string(B)});
+    return;
+  default:
+    if (isNew(S, Rule::Uninitialized))
+      report(I, S, Rule::Uninitialized, {S.object});
+    return;
+  }
+}
+
+static std::string number(double V) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << llvm::format("%g", V);
+  return Text;
+}
+
+/// Rounding may differ: by some units in the last place of the largest number that took part.
+static bool differ(double A, double B, double Largest, double Epsilon) {
+  if (!std::isfinite(A) || !std::isfinite(B))
+    return false;
+  constexpr double Units = 16;
+  return std::abs(A - B) > Units * Epsilon * std::max({Largest, std::abs(A), std::abs(B)});
+}
+
+void Watcher::combine(const Invocation &I, const Site &S, const double *Operands, double Left,
+                      double Right, double Forth, double Back, double Epsilon) {
+  double Largest = 0;
+  for (unsigned N = 0; N < 3; ++N) {
+    if (!std::isfinite(Operands[N]))
+      return;
+    Largest = std::max(Largest, std::abs(Operands[N]));
+  }
+  const std::string A = number(Operands[0]), B = number(Operands[1]), C = number(Operands[2]);
+  if (differ(Left, Right, Largest, Epsilon) && isNew(S, Rule::Associative))
+    report(I, S, Rule::Associative, {S.operation, A, B, C, number(Left), number(Right)});
+  if (differ(Forth, Back, Largest, Epsilon) && isNew(S, Rule::Commutative))
+    report(I, S, Rule::Commutative, {S.operation, A, B, number(Forth), number(Back)});
+}
+
+} // namespace coop::runtime::check
