@@ -204,9 +204,11 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkTensorMemory(Ctx, Use);
   case BuiltinId::CoopMatLoadTensorDecode:
   case BuiltinId::CoopMatLoadTensorViewDecode:
+    return checkTensorMemory(Ctx, Use) && checkDecodeFunctions(Ctx, Use);
   case BuiltinId::CoopMatLoadTensorDecodeVector:
   case BuiltinId::CoopMatLoadTensorViewDecodeVector:
-    return checkTensorMemory(Ctx, Use) && checkDecodeFunctions(Ctx, Use);
+    return checkTensorMemory(Ctx, Use) && checkDecodeFunctions(Ctx, Use) &&
+           checkDecodeGroups(Ctx, Use);
   case BuiltinId::CoopMatReduce:
     return checkCoopMatReduce(Ctx, Use);
   case BuiltinId::CoopMatPerElement:

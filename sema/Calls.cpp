@@ -205,6 +205,7 @@ const Expr *CallChecker::makeUserCall(const Candidate &C) {
     if (!checkAssignable(Ctx, A, A->Range, InOut ? "passed as 'inout'" : "passed as 'out'") ||
         (InOut && !checkReadable(Ctx, A)))
       return error();
+    noteLayoutAssigned(Ctx, A, nullptr);
     List.push_back(A->Ty == P.Ty ? A : Ctx.P.make<ConvertExpr>(A, P.Ty, true, A->Range));
   }
   Ctx.Calls.push_back({Ctx.CurrentFunction, F, nullptr, E.Range, false});

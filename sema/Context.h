@@ -82,6 +82,7 @@ struct Context {
   /// warnings).
   struct LayoutState {
     bool DimensionsSet = false, BlocksSet = false;
+    std::optional<int64_t> InnerBlock = {}; ///< the innermost block size, where it is known
   };
   llvm::DenseMap<const Variable *, LayoutState> Layouts;
   /// Call edges for the call graph: recursion, callbacks and tangled instructions (see CallGraph).

@@ -39,6 +39,8 @@ bool checkCreateTensorLayout(Context &Ctx, BuiltinUse &Use);
 bool checkCreateTensorView(Context &Ctx, BuiltinUse &Use);
 bool checkTensorSetter(Context &Ctx, BuiltinUse &Use);
 bool checkTensorMemory(Context &Ctx, BuiltinUse &Use);
+/// That groups of the vector decode function, the last argument, fit into blocks.
+bool checkDecodeGroups(Context &Ctx, BuiltinUse &Use);
 
 // --- CooperativeCallbacks.cpp
 /// The function of that argument with the signature required; null after reporting. The call's

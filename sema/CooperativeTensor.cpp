@@ -32,9 +32,29 @@ bool checkDimension(Context &Ctx, const BuiltinUse &Use, const Constant *Dim) {
 }
 
 /// What a layout went through before this expression, as far as the source says it in order.
-struct LayoutHistory {
-  bool DimensionsSet = false, BlocksSet = false;
-};
+using LayoutHistory = Context::LayoutState;
+
+/// Adds what happened earlier: block sizes that were set later stand.
+void addEarlier(LayoutHistory &H, const LayoutHistory &Earlier) {
+  if (!H.BlocksSet)
+    H.InnerBlock = Earlier.InnerBlock;
+  H.DimensionsSet |= Earlier.DimensionsSet;
+  H.BlocksSet |= Earlier.BlocksSet;
+}
+
+/// Of what the call itself does.
+LayoutHistory historyOfCall(Context &Ctx, const BuiltinCallExpr &Call) {
+  switch (Call.Callee->Id) {
+  case BuiltinId::CreateTensorLayout:
+    return {.InnerBlock = 1};
+  case BuiltinId::SetTensorLayoutDimension:
+    return {.DimensionsSet = true};
+  case BuiltinId::SetTensorLayoutBlockSize:
+    return {.BlocksSet = true, .InnerBlock = knownValue(Ctx.constantOf(Call.Args.back()))};
+  default:
+    return {};
+  }
+}
 
 LayoutHistory historyOf(Context &Ctx, const Expr *E, unsigned Depth = 0) {
   LayoutHistory H;
@@ -42,8 +62,10 @@ LayoutHistory historyOf(Context &Ctx, const Expr *E, unsigned Depth = 0) {
     if (auto *V = llvm::dyn_cast<VariableExpr>(E)) {
       auto I = Ctx.Layouts.find(V->Var);
       if (I != Ctx.Layouts.end()) {
-        H.DimensionsSet |= I->second.DimensionsSet;
-        H.BlocksSet |= I->second.BlocksSet;
+        LayoutHistory Earlier = I->second;
+        if (V->Var->TheStorage != Storage::Local) // another function may have assigned since
+          Earlier.InnerBlock.reset();
+        addEarlier(H, Earlier);
       } else if (V->Var->Init && V->Var->TheStorage == Storage::Local) {
         E = V->Var->Init;
         continue;
@@ -53,8 +75,7 @@ LayoutHistory historyOf(Context &Ctx, const Expr *E, unsigned Depth = 0) {
     auto *Call = llvm::dyn_cast<BuiltinCallExpr>(E);
     if (!Call || Call->Args.empty() || !Call->Ty->isTensorLayout())
       return H;
-    H.DimensionsSet |= Call->Callee->Id == BuiltinId::SetTensorLayoutDimension;
-    H.BlocksSet |= Call->Callee->Id == BuiltinId::SetTensorLayoutBlockSize;
+    addEarlier(H, historyOfCall(Ctx, *Call));
     E = Call->Args[0];
   }
   return H;
@@ -106,8 +127,8 @@ void noteLayoutAssigned(Context &Ctx, const Expr *Target, const Expr *Value) {
   auto *V = llvm::dyn_cast<VariableExpr>(Target);
   if (!V || !V->Ty->isTensorLayout())
     return;
-  LayoutHistory H = historyOf(Ctx, Value);
-  Ctx.Layouts[V->Var] = {H.DimensionsSet, H.BlocksSet};
+  LayoutHistory H = Value ? historyOf(Ctx, Value) : LayoutHistory();
+  Ctx.Layouts[V->Var] = H;
 }
 
 bool checkCreateTensorLayout(Context &Ctx, BuiltinUse &Use) {
@@ -205,6 +226,17 @@ bool checkTensorMemory(Context &Ctx, BuiltinUse &Use) {
         << "elementOffset" << Use.name() << uint64_t(*Elements) * *Bytes << 16;
   if (IsStore && historyOf(Ctx, Layout).BlocksSet)
     Ctx.report(Layout->Range, diag::warn_tensor_store_blocks);
+  return true;
+}
+
+bool checkDecodeGroups(Context &Ctx, BuiltinUse &Use) {
+  auto *Vector = llvm::dyn_cast<FunctionExpr>(Use.Args.back());
+  const uint32_t Elements = Vector->Fn->Result->vectorSize();
+  std::optional<int64_t> Block = historyOf(Ctx, Use.Args[3]).InnerBlock;
+  // One of 0 has its warning already.
+  if (Block && *Block % Elements != 0)
+    Ctx.report(Use.Args[3]->Range, diag::warn_decode_vector_block)
+        << *Block << Elements << Vector->Fn->Name;
   return true;
 }
 

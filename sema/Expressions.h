@@ -53,7 +53,8 @@ bool isConvertible(ScalarKind From, ScalarKind To);
 bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceRange R);
 
 // --- CooperativeTensor.cpp
-/// Remembers what an assigned tensor layout went through, for warnings about the order.
+/// Remembers what an assigned tensor layout went through, for warnings about the order. Without
+/// Value, a function that is called assigns it.
 void noteLayoutAssigned(Context &Ctx, const Expr *Target, const Expr *Value);
 
 // --- Calls.cpp

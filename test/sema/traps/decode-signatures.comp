@@ -35,37 +35,39 @@ void main() {
   coopMatLoadTensorNV(m, buf.data, 0, t, good);
   coopMatLoadTensorNV(m, buf.data, 0, t, v, good);
   coopMatLoadTensorNV(m, buf.data, 0, t, good, good2);
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:39: warning: the innermost block size, 1, is no multiple of the 2 components that 'good2' returns: it cannot be called [-Wtensor,warn_decode_vector_block]
   coopMatLoadTensorNV(m, buf.data, 0, t, v, good, good2);
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:39: warning: the innermost block size, 1, is no multiple of the 2 components that 'good2' returns: it cannot be called [-Wtensor,warn_decode_vector_block]
   coopMatLoadTensorNV(m, buf.data, 0, t, notReference);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: the first parameter of the decode function 'notReference' must be a buffer reference, not 'uint' [err_decode_first_parameter]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-21]]:7: note: 'notReference' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-23]]:7: note: 'notReference' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, three);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: parameter 2 of 'three' must be an array 'uint32_t[2]', not 'uint[3]' [err_callback_coordinates]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-23]]:7: note: 'three' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-25]]:7: note: 'three' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, ints);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: parameter 2 of 'ints' must be an array 'uint32_t[2]', not 'int[2]' [err_callback_coordinates]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-25]]:7: note: 'ints' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-27]]:7: note: 'ints' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, notConst);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: parameter 1 of 'notConst' must be qualified 'const in' [err_callback_const_in]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-27]]:7: note: 'notConst' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-29]]:7: note: 'notConst' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, half_);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: 'half_' must return 'float' here, not 'float16_t' [err_callback_result]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-29]]:11: note: 'half_' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-31]]:11: note: 'half_' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, few);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: 'few' must have 3 parameters here, not 2 [err_callback_count]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-31]]:7: note: 'few' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-33]]:7: note: 'few' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, good, bad3);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:48: error: the vector decode function 'bad3' must return 2, 4 or 8 components of type 'float', not 'vec3' [err_decode_vector_result]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-31]]:6: note: 'bad3' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-33]]:6: note: 'bad3' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, good, badHalf);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:48: error: the vector decode function 'badHalf' must return 2, 4 or 8 components of type 'float', not 'f16vec2' [err_decode_vector_result]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-33]]:9: note: 'badHalf' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-35]]:9: note: 'badHalf' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, good2);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:42: error: 'good2' must return 'float' here, not 'vec2' [err_callback_result]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-38]]:6: note: 'good2' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-40]]:6: note: 'good2' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, buf.data, 0, t, good, good);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:48: error: the vector decode function 'good' must return 2, 4 or 8 components of type 'float', not 'float' [err_decode_vector_result]
-// CHECK: {{.*}}decode-signatures.comp:[[@LINE-42]]:7: note: 'good' is declared here [note_declared_here]
+// CHECK: {{.*}}decode-signatures.comp:[[@LINE-44]]:7: note: 'good' is declared here [note_declared_here]
   coopMatLoadTensorNV(m, s, 0, t, good);
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-1]]:26: error: the array 'buf' of 'coopMatLoadTensorNV' must be in buffer storage [err_buffer_storage]
 // CHECK: {{.*}}decode-signatures.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoadTensorNV(inout coopmat<C, S, M, N, U> m, buffer array buf, uint elementOffset, tensorLayoutNV layout, function decodeFunc)' [note_builtin_signature]
