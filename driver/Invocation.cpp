@@ -155,9 +155,8 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
   case OptionId::Spec:
     return spec(Value);
   case OptionId::Exec:
-    if (Value == "fast")
-      P.push_back(Problem(diag::err_not_supported_yet) << "--exec=fast");
-    else if (Value != "reference")
+    I.Lower.Execution = Value == "fast" ? lower::Exec::Fast : lower::Exec::Reference;
+    if (Value != "fast" && Value != "reference")
       bad("--exec", Value, "reference or fast");
     return;
   case OptionId::SubgroupSize:

@@ -12,9 +12,11 @@
 #include "lower/passes/LowerLoops.h"
 #include "lower/passes/Reference.h"
 #include "lower/passes/ReferenceKeys.h"
-#include "lower/passes/SubgroupSize.h"
 #include "lower/passes/StopPolls.h"
+#include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/LowerSimd.h"
+#include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -157,13 +159,17 @@ struct Step {
   std::function<Error()> Run;
 };
 
-std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
-                              const LowerOptions &Options) {
+using Steps = std::vector<Step>;
+
+/// To what one invocation does, in one function. SubgroupSize is what the execution prefers.
+Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options,
+                      uint32_t SubgroupSize) {
   return {
       // Nothing behind this checks what comes from outside.
       {"verify", [&] { return verifyCoop(M); }},
       // The lowering of matrices spreads them over this many invocations.
-      {"subgroup-size", [&] { return setSubgroupSize(M, Options.SubgroupSize); }},
+      {"subgroup-size",
+       [&, SubgroupSize] { return setSubgroupSize(M, Options.SubgroupSize, SubgroupSize); }},
       // While each function is by itself: inlined, a return in a loop is just a branch out of it.
       {"close-loops", [&] { return closeLoops(M); }},
       // Invocations wait in the entry point alone; cooperative values do not pass through calls.
@@ -182,16 +188,61 @@ std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine
          return Error::success();
        }},
       // The lowering of cooperative types is for values; the order of points where invocations wait
-      // is
-      // read from the control flow later, so nothing changes that before coop-reference.
+      // is read from the control flow later, so nothing changes that before the execution.
       {"sroa", [&] { return Passes.promoteVariables(); }},
+  };
+}
+
+Steps referenceExecution(Module &M, PassRunner &Passes) {
+  return {
       // Leaves coop.scope.run where invocations exchange elements.
       {"coop-lower<loops>", [&] { return Passes.run(LowerLoopsPass()); }},
       // Callbacks are gone, and with them the last place where a subgroup operation is an error.
       {"coop-lower-subgroups", [&] { return lowerSubgroups(M); }},
       // Of the variables that the two lowerings made, those become values that do not wait.
       {"sroa", [&] { return Passes.promoteVariables(); }},
+      // All loops are there, and their counters are values still.
+      {"coop-stop-polls",
+       [&] {
+         placeStopPolls(M);
+         return Error::success();
+       }},
       {"coop-reference", [&] { return lowerReference(M); }},
+  };
+}
+
+/// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.
+void useWideVectors(Module &M, const SimdTarget &Target) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      F.addFnAttr("prefer-vector-width", std::to_string(Target.vectorBits()));
+}
+
+Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
+  return {
+      // Leaves matrices as variables, and functions that a scope executes together.
+      {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
+      // Lanes are of values: what stays in variables is read and written in memory.
+      {"sroa", [&] { return Passes.promoteVariables(); }},
+      {"coop-vectorize", [&] { return vectorizeEntry(M); }},
+      {"coop-stop-polls",
+       [&] {
+         placeStopPolls(M);
+         return Error::success();
+       }},
+      // What waits now is a subgroup.
+      {"coop-reference", [&] { return lowerReference(M, getKernelInfo(M)->SubgroupSize); }},
+      {"wide-vectors",
+       [&, Target] {
+         useWideVectors(M, Target);
+         return Error::success();
+       }},
+  };
+}
+
+Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
+                     const LowerOptions &Options) {
+  return {
       // Needs the contexts and the state that the execution laid out.
       {"coop-kernel-abi", [&] { return lowerKernelAbi(M, Options.KernelName); }},
       // All 16-bit arithmetic that there will be is there.
@@ -199,12 +250,19 @@ std::vector<Step> cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine
       {"target", [&] { return setFunctionTarget(M, Machine); }},
       {"optimize", [&] { return Passes.optimize(); }},
   };
-      // All loops are there, and their counters are values still.
-      {"coop-stop-polls",
-       [&] {
-         placeStopPolls(M);
-         return Error::success();
-       }},
+}
+
+Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
+                  const LowerOptions &Options) {
+  const bool Fast = Options.Execution == Exec::Fast;
+  const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
+  // Two registers of 32-bit floats: independent work hides the latency of arithmetic.
+  const uint32_t SubgroupSize = Fast ? 2 * Target.columns() : DefaultSubgroupSize;
+  Steps All = beforeExecution(M, Passes, Options, SubgroupSize);
+  for (Steps More : {Fast ? fastExecution(M, Passes, Target) : referenceExecution(M, Passes),
+                     afterExecution(M, Passes, Machine, Options)})
+    All.insert(All.end(), More.begin(), More.end());
+  return All;
 }
 
 Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {
@@ -232,8 +290,8 @@ Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options
 } // namespace
 
 Error lowerToCpu(Module &M, const LowerOptions &Options) {
-  if (Options.Execution != Exec::Reference)
-    return createStringError("fast execution is not supported yet; use the reference execution");
+  if (Options.Execution == Exec::Fast && Options.Checks)
+    return createStringError("run-time checks need --exec=reference");
   if (Options.OptLevel > 3)
     return createStringError("there is no optimization level %u", Options.OptLevel);
   Expected<std::unique_ptr<TargetMachine>> Machine = createCpuTargetMachine(Options);

@@ -15,14 +15,22 @@ class Module;
 
 namespace coop::lower {
 
-/// How a workgroup is executed on a CPU. Both give the same results; Reference is the oracle.
+/// How a workgroup is executed on a CPU. Both give the same results, but for the rounding of sums
+/// over a subgroup and of mathematical functions; Reference is the oracle.
 enum class Exec : uint8_t {
   Reference, ///< one resumable function per invocation, cooperative operations as loops
-  Fast,      ///< a subgroup's invocations as lanes; not available yet: lowerToCpu refuses it
+  Fast,      ///< a subgroup's invocations as lanes of vectors; what it cannot do is an error
+};
+
+/// What products of matrices may do with floating-point numbers, in fast execution.
+enum class FpMode : uint8_t {
+  Fast,   ///< what the hardware's matrix instructions give: some flush denormal numbers
+  Strict, ///< every product and sum in the type of the sums, denormal numbers kept
 };
 
 struct LowerOptions {
   Exec Execution = Exec::Reference;
+  FpMode Fp = FpMode::Fast;
   /// A power of two that the subgroup size is forced to, or 0: chosen (see SubgroupSize.h).
   uint32_t SubgroupSize = 0;
   /// LLVM's name of the CPU; empty or "native" is the machine that this runs on.

@@ -11,6 +11,7 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/vectorize/Vectorize.h"
 #include "lower/simd/LowerSimd.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -80,8 +81,15 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
   else if (Name == "coop-lower-subgroups")
     Passes.addPass(StepPass(lowerSubgroups));
+  else if (Name == "coop-stop-polls")
+    Passes.addPass(StepPass([](Module &M) -> Error {
+      placeStopPolls(M);
+      return Error::success();
+    }));
   else if (Name == "coop-reference")
-    Passes.addPass(StepPass(lowerReference));
+    Passes.addPass(StepPass([](Module &M) { return lowerReference(M); }));
+  else if (Name == "coop-vectorize")
+    Passes.addPass(StepPass([](Module &M) { return vectorizeEntry(M); }));
   else if (Name == "coop-kernel-abi")
     Passes.addPass(StepPass([](Module &M) { return lowerKernelAbi(M, ""); }));
   else
@@ -97,8 +105,3 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
             Builder.registerPipelineParsingCallback(coop::lower::addPass);
           }};
 }
-  else if (Name == "coop-stop-polls")
-    Passes.addPass(StepPass([](Module &M) -> Error {
-      placeStopPolls(M);
-      return Error::success();
-    }));

@@ -95,7 +95,6 @@ TEST(Options, RunHasItsOwn) {
 TEST(Options, WhatIsNotThereYetIsNamed) {
   EXPECT_EQ(wrong({"--emit=ptx", "a.comp"}), Ids{diag::err_not_supported_yet});
   EXPECT_EQ(wrong({"--emit=amdgcn", "a.comp"}), Ids{diag::err_not_supported_yet});
-  EXPECT_EQ(wrong({"run", "--exec=fast", "a.comp"}), Ids{diag::err_not_supported_yet});
   EXPECT_EQ(wrong({"run", "--check", "a.comp"}), Ids{diag::err_not_supported_yet});
 }
 
