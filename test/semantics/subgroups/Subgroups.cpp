@@ -28,7 +28,7 @@ struct Work {
 
 uint64_t drawNumber(Draw From, Element E, Stream &Random) {
   if (E == Element::Bool)
-    return From == Draw::Few ? Random.below(8) != 0 : Random.below(2);
+    return From == Draw::Few ? Random.below(16) != 0 : Random.below(2);
   switch (From) {
   case Draw::Sum:
     return isFloat(E) ? randomBits(E, Spread::Small, Random) : randomBits(E, Spread::Wild, Random);
@@ -100,6 +100,10 @@ private:
     for (Value &V : Values)
       for (unsigned I = 0; I < T.count(); ++I)
         V.Bits.push_back(drawNumber(W.F->From, T.E, Data));
+    if (W.F->From == Draw::Few && T.E == Element::Bool && C.chance(2)) // mostly false
+      for (Value &V : Values)
+        for (uint64_t &Bits : V.Bits)
+          Bits = !Bits;
     const auto SetAll = [&](uint64_t Bits) {
       for (Value &V : Values)
         V.Bits = {Bits};
