@@ -6,6 +6,7 @@
 #define COOP_LOWER_SIMD_SIMDTARGET_H
 
 #include "lower/passes/LowerLoopsComponent.h"
+#include "lower/passes/Pipeline.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace llvm {
@@ -13,12 +14,6 @@ class TargetMachine;
 } // namespace llvm
 
 namespace coop::lower {
-
-/// What floating-point products and sums may do.
-enum class FpMode : uint8_t {
-  Fast,   ///< what the hardware's matrix instructions give
-  Strict, ///< every product and sum in the accumulator's type, denormal numbers kept
-};
 
 enum class DotInstruction : uint8_t { DotBF16, DotU8S8 };
 
