@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// vulkan_run FILE: runs the programs of a file that coop-semantics --export wrote on this machine's
-// Vulkan driver and compares what they give. A driver that dies of a program is started again
-// behind it.
+// vulkan_run FILE [SECONDS]: runs the programs of a file that coop-semantics --export wrote on this
+// machine's Vulkan driver and compares what they give. A driver that dies of a program is started
+// again behind it; one that a driver does not finish within a few seconds counts as deadly, too.
 
 #include "../semantics/Compare.h"
 #include "Device.h"
+#include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -16,6 +18,9 @@
 namespace {
 
 using native::PackedProgram;
+
+using Clock = std::chrono::steady_clock;
+constexpr unsigned SecondsPerProgram = 10;
 
 /// What became of the programs; in memory that parent and child share.
 struct Tally {
@@ -60,7 +65,7 @@ bool runOne(native::Device &Device, const PackedProgram &P, Tally &Counts) {
   return true;
 }
 
-void runRest(const std::vector<PackedProgram> &Programs, Tally &Counts) {
+void runRest(const std::vector<PackedProgram> &Programs, Clock::time_point End, Tally &Counts) {
   std::string Error;
   const std::unique_ptr<native::Device> Device = native::Device::open(Error);
   if (!Device) {
@@ -68,9 +73,9 @@ void runRest(const std::vector<PackedProgram> &Programs, Tally &Counts) {
     Counts.Next = UINT32_MAX;
     return;
   }
-  while (Counts.Next < Programs.size()) {
+  while (Counts.Next < Programs.size() && Clock::now() < End) {
     const PackedProgram &P = Programs[Counts.Next++];
-    alarm(60);
+    alarm(SecondsPerProgram);
     const bool GoesOn = runOne(*Device, P, Counts);
     std::fflush(stdout);
     if (!GoesOn)
@@ -81,8 +86,8 @@ void runRest(const std::vector<PackedProgram> &Programs, Tally &Counts) {
 } // namespace
 
 int main(int Count, char **Arguments) {
-  if (Count != 2) {
-    std::fputs("usage: vulkan_run FILE\n", stderr);
+  if (Count != 2 && Count != 3) {
+    std::fputs("usage: vulkan_run FILE [SECONDS]\n", stderr);
     return 2;
   }
   const std::vector<PackedProgram> Programs = readPrograms(Arguments[1]);
@@ -91,10 +96,11 @@ int main(int Count, char **Arguments) {
   if (Shared == MAP_FAILED)
     return 2;
   Tally &Counts = *new (Shared) Tally();
-  while (Counts.Next < Programs.size()) {
+  const auto End = Clock::now() + std::chrono::seconds(Count == 3 ? std::atoi(Arguments[2]) : 3600);
+  while (Counts.Next < Programs.size() && Clock::now() < End) {
     const pid_t Child = fork();
     if (Child == 0) {
-      runRest(Programs, Counts);
+      runRest(Programs, End, Counts);
       _exit(0);
     }
     int Status = 0;
@@ -104,7 +110,7 @@ int main(int Count, char **Arguments) {
       std::printf("%s: the driver died of it\n", Programs[Counts.Next - 1].Name.c_str());
     }
   }
-  std::printf("%zu programs: %u agree, %u differ, %u refused, %u deadly\n", Programs.size(),
-              Counts.Agree, Counts.Differ, Counts.Refused, Counts.Died);
+  std::printf("%u of %zu programs: %u agree, %u differ, %u refused, %u deadly\n", Counts.Next,
+              Programs.size(), Counts.Agree, Counts.Differ, Counts.Refused, Counts.Died);
   return Counts.Differ || Counts.Next == UINT32_MAX ? 1 : 0;
 }

@@ -52,10 +52,16 @@ public:
 
   const std::vector<uint64_t> &recorded() const { return Drawn; }
 
+  /// Programs for a driver of today: cooperative matrices of the sizes, component types and
+  /// workgroups that one has, instead of any.
+  bool isForDriver() const { return ForDriver; }
+  void setForDriver() { ForDriver = true; }
+
 private:
   Stream Random;
   std::vector<uint64_t> Replayed;
   bool Replays = false;
+  bool ForDriver = false;
   std::vector<uint64_t> Drawn;
 };
 

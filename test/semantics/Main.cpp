@@ -132,6 +132,7 @@ bool exportAreas(const Settings &S) {
   for (const Area &A : S.Areas)
     for (uint64_t I = S.First; I < S.First + S.Iterations; ++I) {
       Choices Drawn(seedOf(S, A, I));
+      Drawn.setForDriver();
       Added += exportProgram(A.Make(Drawn), std::string(A.Name) + " " + std::to_string(I), Pack);
     }
   std::ofstream Out(S.Export, std::ios::binary);

@@ -71,6 +71,11 @@ std::string Shader::type(Element E, const std::string &Rows, const std::string &
          ", " + Columns + ", " + useName(U) + ">";
 }
 
+std::string Shader::type(Element E, unsigned Rows, unsigned Columns, Use U) {
+  const std::string R = constant(Rows), C = constant(Columns);
+  return type(E, R, C, U);
+}
+
 unsigned Shader::addBuffer(Buffer B, const std::string &Members) {
   const auto Binding = static_cast<unsigned>(Result.Buffers.size());
   const std::string Number = std::to_string(Binding);
@@ -97,19 +102,28 @@ std::string Shader::output(const Matrices &Values, std::vector<double> Tolerance
   return Name;
 }
 
-std::string Shader::at(const std::string &Array, size_t Rows, size_t Columns) const {
-  return Array + ", instance * " + std::to_string(Rows * Columns) + "u, " +
+static std::string memoryArguments(const std::string &Array, const std::string &Index, size_t Rows,
+                                   size_t Columns) {
+  return Array + ", " + Index + " * " + std::to_string(Rows * Columns) + "u, " +
          std::to_string(Columns) + "u, gl_CooperativeMatrixLayoutRowMajor);";
 }
 
 void Shader::load(const std::string &Variable, const std::string &Array, size_t Rows,
-                  size_t Columns) {
-  line("coopMatLoad(" + Variable + ", " + at(Array, Rows, Columns));
+                  size_t Columns, const std::string &Index) {
+  line("coopMatLoad(" + Variable + ", " + memoryArguments(Array, Index, Rows, Columns));
 }
 
 void Shader::store(const std::string &Variable, const std::string &Array, size_t Rows,
-                   size_t Columns) {
-  line("coopMatStore(" + Variable + ", " + at(Array, Rows, Columns));
+                   size_t Columns, const std::string &Index) {
+  line("coopMatStore(" + Variable + ", " + memoryArguments(Array, Index, Rows, Columns));
+}
+
+void Shader::check(
+    std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Condition) {
+  Result.Check = [Others = std::move(Result.Check), Condition = std::move(Condition)](
+                     const std::vector<std::vector<uint8_t>> &After) {
+    return (Others ? Others(After) : std::string()) + Condition(After);
+  };
 }
 
 Program Shader::finish() {

@@ -97,7 +97,20 @@ Buffer Frame::matrices(Spread S, Stream &From) const {
   return B;
 }
 
+/// Of a matrix that today's drivers have.
+static Frame drawDriverFrame(Choices &C) {
+  Frame F;
+  F.Use = static_cast<unsigned>(C.below(3));
+  F.E = F.Use == 2 ? C.oneOf({Element::F16, Element::F32}) : Element::F16;
+  F.Rows = C.oneOf({32U, 64U, 96U});
+  F.Columns = C.oneOf({32U, 64U, 96U});
+  F.L = makeLaunch(C);
+  return F;
+}
+
 Frame drawFrame(Choices &C) {
+  if (C.isForDriver())
+    return drawDriverFrame(C);
   Frame F;
   F.E = C.oneOf({Element::F32, Element::F16, Element::U8, Element::S32, Element::BF16, Element::U16,
                  Element::S8, Element::U32, Element::S16, Element::E4M3, Element::E5M2,
