@@ -104,6 +104,8 @@ Matrix expected(const Conversion &V, const Matrix &M) {
 
 void addConversion(Shader &Text, unsigned Index) {
   const Conversion V = drawConversion(Text.choices());
+  if (V.How == Kind::Saturated && bitsOf(V.From) == 8 && isFloat(V.From))
+    Text.notForGlslang("it saturates no 8-bit floats");
   Stream Data = Text.choices().stream();
   Matrices Before, After;
   for (uint32_t I = 0; I < Text.launch().instances(); ++I) {

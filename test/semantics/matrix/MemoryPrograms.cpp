@@ -161,7 +161,8 @@ void addCopy(Shader &Text, unsigned Index, size_t &SharedBytes) {
                         Element::U8, Element::S8, Element::U64, Element::S64});
   const unsigned Rows = drawSize(C), Columns = drawSize(C);
   const std::string Number = std::to_string(Index), Variable = "m" + Number;
-  const std::string Type = Text.type(E, Text.constant(Rows), Text.constant(Columns), drawUse(C));
+  const Use U = drawUse(C);
+  const std::string Type = Text.type(E, Rows, Columns, U);
   Side Sides[2];
   Buffer Contents[2];
   Stream Data = C.stream();

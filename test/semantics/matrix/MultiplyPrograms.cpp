@@ -122,14 +122,6 @@ void addInstance(Data &D, const Problem &P, Content What, Stream &From) {
   D.B.insert(D.B.end(), B.begin(), B.end());
 }
 
-/// The statement that loads step t of an operand.
-std::string loadStep(const std::string &Variable, const std::string &Array, unsigned Steps,
-                     size_t Rows, size_t Columns) {
-  return "coopMatLoad(" + Variable + ", " + Array + ", (instance * " + std::to_string(Steps) +
-         "u + t) * " + std::to_string(Rows * Columns) + "u, " + std::to_string(Columns) +
-         "u, gl_CooperativeMatrixLayoutRowMajor);";
-}
-
 } // namespace
 
 Program makeMatrixMultiply(Choices &C) {
@@ -148,9 +140,10 @@ Program makeMatrixMultiply(Choices &C) {
   Text.line(Text.type(P.C, M, N, Use::Accumulator) + " c;");
   Text.load("c", In, P.M, P.N);
   Text.line("for (uint t = 0; t < " + Text.uniform(P.Steps) + "; ++t) {");
-  Text.line("  " + loadStep("a", A, P.Steps, P.M, P.K));
-  Text.line("  " + loadStep("b", B, P.Steps, P.K, P.N));
-  Text.line(std::string("  c = coopMatMulAdd(a, b, c") +
+  const std::string Step = "(instance * " + std::to_string(P.Steps) + "u + t)";
+  Text.load("a", A, P.M, P.K, Step);
+  Text.load("b", B, P.K, P.N, Step);
+  Text.line(std::string("c = coopMatMulAdd(a, b, c") +
             (P.Saturating  ? ", gl_MatrixOperandsSaturatingAccumulation"
              : C.chance(3) ? ", 0"
                            : "") +

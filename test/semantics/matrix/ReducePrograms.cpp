@@ -73,16 +73,13 @@ void addReduction(Shader &Text, unsigned Index) {
   const std::string Number = std::to_string(Index), From = "from" + Number;
   const std::string Name = "combine" + Number;
   Text.declare(functionText(E, Name, F.Text));
-  const std::string Type =
-      Text.type(E, Text.constant(S.Rows), Text.constant(S.Columns), Use::Accumulator);
+  const std::string Type = Text.type(E, S.Rows, S.Columns, Use::Accumulator);
   Text.line(Type + " " + From + ";");
   Text.load(From, Text.input(Before), S.Rows, S.Columns);
   const bool InPlace = S.Rows == S.ResultRows && S.Columns == S.ResultColumns && C.chance(2);
   const std::string To = InPlace ? From : "to" + Number;
   if (!InPlace)
-    Text.line(Text.type(E, Text.constant(S.ResultRows), Text.constant(S.ResultColumns),
-                        Use::Accumulator) +
-              " " + To + ";");
+    Text.line(Text.type(E, S.ResultRows, S.ResultColumns, Use::Accumulator) + " " + To + ";");
   Text.line("coopMatReduceNV(" + To + ", " + From + ", " + maskName(S.Mask) + ", " + Name + ");");
   Text.store(To, Text.output(After, std::move(Tolerance)), S.ResultRows, S.ResultColumns);
 }

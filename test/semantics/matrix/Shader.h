@@ -26,10 +26,13 @@ public:
 
   std::string type(Element E, const std::string &Rows, const std::string &Columns, Use U);
 
+  /// With the sizes as constant() writes them.
+  std::string type(Element E, unsigned Rows, unsigned Columns, Use U);
+
   /// Adds a buffer; Members are what its block declares.
   unsigned addBuffer(Buffer B, const std::string &Members);
-  /// Adds an array that holds a matrix for each instance, row by row, one behind the other; returns
-  /// its name.
+  /// Adds an array that holds matrices of one size, row by row, one behind the other; returns its
+  /// name.
   std::string input(const Matrices &Values);
   /// The same, unknown before the run and Values after it.
   std::string output(const Matrices &Values, std::vector<double> Tolerance = {});
@@ -38,11 +41,15 @@ public:
   void declare(const std::string &Text) { Declarations += Text + "\n"; }
   /// In main. `instance` is the index of the scope's instance in the whole dispatch.
   void line(const std::string &Text) { Body += "  " + Text + "\n"; }
-  /// Loads this instance's matrix from an input() or stores it to an output().
-  void load(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns);
-  void store(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns);
-  std::string at(const std::string &Array, size_t Rows, size_t Columns) const;
+  /// Loads a matrix of an input() or stores it to an output(); Index is an expression, and names
+  /// this instance's where there is one for each.
+  void load(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns,
+            const std::string &Index = "instance");
+  void store(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns,
+             const std::string &Index = "instance");
 
+  /// One more condition on the buffers after the run; see Program::Check.
+  void check(std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Condition);
   void notForGlslang(const std::string &Reason) { Result.NotForGlslang = Reason; }
 
   const Launch &launch() const { return How; }
