@@ -4,6 +4,7 @@
 #include "driver/CheckReports.h"
 #include "driver/KernelImplementation.h"
 #include "driver/MessageCollector.h"
+#include "runtime/Buffer.h"
 #include "runtime/Dispatch.h"
 #include "runtime/check/Monitor.h"
 #include "llvm/ADT/Twine.h"
@@ -139,8 +140,15 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   runtime::DispatchArgs Args;
   Args.Groups = Groups;
   Args.Buffers = Ordered;
-  Args.PushConstants = llvm::ArrayRef<uint8_t>(static_cast<const uint8_t *>(Settings.PushConstants),
-                                               static_cast<size_t>(Settings.PushConstantsSize));
+  // Copied, because the program's struct may be less aligned than the shader assumes.
+  llvm::Expected<runtime::Buffer> Push = runtime::Buffer::copyOf(
+      llvm::ArrayRef<uint8_t>(static_cast<const uint8_t *>(Settings.PushConstants),
+                              static_cast<size_t>(Settings.PushConstantsSize)));
+  if (!Push) {
+    Result.Error = llvm::toString(Push.takeError());
+    return Result;
+  }
+  Args.PushConstants = Push->bytes();
   runtime::DispatchOptions Options;
   Options.Threads = Settings.Threads;
   // The kernel ABI is C's: it reads the number in the atomic object.

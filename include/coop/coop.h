@@ -170,7 +170,7 @@ struct BindingInformation {
 };
 
 struct DispatchSettings {
-  const void *PushConstants = nullptr;
+  const void *PushConstants = nullptr; ///< of any alignment
   uint64_t PushConstantsSize = 0;
   unsigned Threads = 0; ///< 0: as many as the machine has
   /// Gets the text of debugPrintfEXT, one call at a time.

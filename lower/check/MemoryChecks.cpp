@@ -84,7 +84,11 @@ void checkShared(CheckContext &C, Instruction &I, unsigned PointerOperand, Type 
   Record.Operation = Kind.Operation;
   Record.Flags |= Kind.Flags | (Kind.Flags & COOP_CHECK_WRITE ? C.Logged : 0);
   Record.Size = static_cast<uint32_t>(C.Data.getTypeStoreSize(Accessed).getFixedValue());
-  Record.Align = static_cast<uint32_t>(alignOf(I).value());
+  // Of a buffer that is bound the import promises more than the types ask for.
+  uint64_t Promised = alignOf(I).value();
+  if (baseOf(Pointer))
+    Promised = std::min<uint64_t>(Promised, C.Data.getABITypeAlign(Accessed).value());
+  Record.Align = static_cast<uint32_t>(Promised);
   Value *Address = Pointer;
   if (Value *Ok = isInside(C, B, Pointer)) {
     // Reported already; nobody has this address.

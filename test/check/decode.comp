@@ -21,10 +21,10 @@ layout(binding = 1) buffer Out { float results[]; };
 layout(push_constant) uniform P { uint block; };
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block { uint8_t at; };
 float one(const in Block b, const in uint block[2], const in uint inside[2]) {
-  // SHORT: decode.comp:[[@LINE+1]]:{{[0-9]+}}: error: load of 1 bytes at address 0x{{[0-9a-f]+}}, which is in no buffer that is bound [err_check_address]
   return float(b.at);
 }
 vec2 two(const in Block b, const in uint block[2], const in uint inside[2]) {
+  // SHORT: decode.comp:[[@LINE+1]]:{{[0-9]+}}: error: load of 1 bytes at address 0x{{[0-9a-f]+}}, which is in no buffer that is bound [err_check_address]
   return vec2(b.at);
 }
 void main() {

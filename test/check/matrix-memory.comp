@@ -3,7 +3,7 @@
 //
 // RUN: not %coopc run --check -w --diagnostic-ids %s -DBAD --bind 0=fill:1:f32[256] --out 1=%t.npy:f32[256] \
 // RUN:   2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: %coopc run --check %s --bind 0=fill:1:f32[256] --out 1=%t.npy:f32[256] \
+// RUN: %coopc run --check -w %s --bind 0=fill:1:f32[256] --out 1=%t.npy:f32[256] \
 // RUN:   2>&1 | FileCheck %s --check-prefix=GOOD --implicit-check-not=error: --implicit-check-not=warning:
 // GOOD: checked: nothing undefined was found
 #version 450

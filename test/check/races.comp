@@ -52,7 +52,7 @@ void main() {
     // CHECK: races.comp:[[@LINE+1]]:{{[0-9]+}}: error: load at offset 0 of shared variable 'staged' without a barrier between it and the store of invocation (0, 0, 0) there [err_check_race]
     coopMatLoad(m, staged, 0, 8, RowMajor);
     coopMatStore(m, a, 0, 8, RowMajor);
-    // CHECK: races.comp:[[@LINE+1]]:{{[0-9]+}}: error: load at offset 4 of buffer 'A' (binding 0) without a barrier between it and the store of subgroup 0 there [err_check_race]
+    // CHECK: races.comp:[[@LINE+1]]:{{[0-9]+}}: error: load at offset 16 of buffer 'A' (binding 0) without a barrier between it and the store of subgroup 0 there [err_check_race]
     coopMatLoad(m, a, 0, 8, gl_CooperativeMatrixLayoutColumnMajor);
   }
 #else
@@ -74,7 +74,7 @@ void main() {
     coopMatStore(m, a, 0, 8, RowMajor);
     // In place, as in C = A * B + C.
     coopMatLoad(m, a, 0, 8, RowMajor);
-    coopMatStore(m, a, 0, 8, gl_CooperativeMatrixLayoutColumnMajor);
+    coopMatStore(m, a, 0, 8, RowMajor);
   }
   // Release and acquire by fences and an atomic.
   if (i == 40) {

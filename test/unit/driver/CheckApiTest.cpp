@@ -42,7 +42,7 @@ TEST(CheckApi, FindingsAreMessages) {
   ASSERT_TRUE(K.isValid());
   const DispatchResult Result = scale(K, 40, 3);
   EXPECT_TRUE(Result) << Result.Error;
-  ASSERT_EQ(Result.Messages.size(), 4u);
+  ASSERT_EQ(Result.Messages.size(), 2u); // the load and the store are on one line
   const Message &Load = Result.Messages[0];
   EXPECT_EQ(Load.Id, "err_check_bounds");
   EXPECT_EQ(Load.Level, MessageLevel::Error);
@@ -51,9 +51,7 @@ TEST(CheckApi, FindingsAreMessages) {
   EXPECT_EQ(Load.File, "shader.comp");
   EXPECT_EQ(Load.Line, 10u);
   EXPECT_EQ(Result.Messages[1].Text,
-            "in invocation (0, 0, 0) of workgroup (2, 0, 0); 7 more times");
-  EXPECT_EQ(Result.Messages[2].Text,
-            "store of 4 bytes at offset 128 of buffer 'B' (binding 1), which has 128 bytes");
+            "in invocation (0, 0, 0) of workgroup (2, 0, 0); 15 more times");
 }
 
 TEST(CheckApi, NothingFoundIsNoMessage) {
@@ -73,7 +71,7 @@ TEST(CheckApi, StopsAtTheFirst) {
 TEST(CheckApi, DispatchesShareNothing) {
   const Kernel K = makeChecked();
   std::thread Other([&] { EXPECT_TRUE(scale(K, 32, 2).Messages.empty()); });
-  EXPECT_EQ(scale(K, 40, 3).Messages.size(), 4u);
+  EXPECT_EQ(scale(K, 40, 3).Messages.size(), 2u);
   Other.join();
 }
 
