@@ -3,7 +3,7 @@
 
     model.py COOPC SHADER [option of coopc]...
 
-The lines of SHADER that begin with `// MODEL:` are one Python script. It computes what the
+The lines of SHADER that begin with `// MODEL:`, or `; MODEL:` in SPIR-V, are one Python script. It computes what the
 specification says, runs the shader with run(), and compares with check(). It sees:
 
     run(bind={0: array}, out={1: "f32[4,4]"}, spec={}, push="", groups="1", defines={}, options=[])
@@ -93,8 +93,9 @@ def main():
     coopc, shader, options = sys.argv[1], sys.argv[2], sys.argv[3:]
     with open(shader, encoding="utf-8") as file:
         # Other lines stay as empty ones, so that Python's messages have the shader's line numbers.
-        script = "\n".join(line[len("// MODEL:"):].removeprefix(" ").rstrip()
-                           if line.startswith("// MODEL:") else "" for line in file)
+        mark = "; MODEL:" if shader.endswith(".spvasm") else "// MODEL:"
+        script = "\n".join(line[len(mark):].removeprefix(" ").rstrip()
+                           if line.startswith(mark) else "" for line in file)
     if not script.strip():
         sys.exit(shader + ": no MODEL lines")
     model = Model(coopc, shader, options)
