@@ -32,12 +32,10 @@ Value *LaneBuilder::spread(Value *Base, const Shape &S) {
 
 Value *LaneBuilder::maskValue(Mask M) { return M ? M : Constant::getAllOnesValue(maskType()); }
 
-Mask LaneBuilder::both(Mask A, Mask B) { return !A ? B : !B ? A : CreateAnd(A, B); }
+// What a lane that is not active has may be poison, and a mask must not be: no plain conjunction.
+Mask LaneBuilder::both(Mask A, Mask B) { return !A ? B : !B ? A : CreateLogicalAnd(A, B); }
 
-Mask LaneBuilder::without(Mask A, Value *B) {
-  Value *Not = CreateNot(B);
-  return A ? CreateAnd(A, Not) : Not;
-}
+Mask LaneBuilder::without(Mask A, Value *B) { return both(A, CreateNot(B)); }
 
 Value *LaneBuilder::bits(Mask M) { return CreateBitCast(maskValue(M), getIntNTy(Width)); }
 

@@ -32,6 +32,7 @@ public:
 
   // ---- masks ----
   llvm::Value *maskValue(Mask M);
+  /// B matters only in the lanes of A.
   Mask both(Mask A, Mask B);
   Mask without(Mask A, llvm::Value *B);
   llvm::Value *any(Mask M);

@@ -88,6 +88,7 @@ Compiled compile(const Kernel &K, lower::LowerOptions Options) {
     return Result;
   }
   Options.VerifyEach = true;
+  Options.Execution = K.Execution;
   if (Error E = lower::lowerToCpu(*M, Options)) {
     Result.Error = toString(std::move(E));
     return Result;

@@ -24,6 +24,7 @@ struct Kernel {
   unsigned Buffers = 1; ///< at set 0, bindings 0, 1, ...
   uint64_t PushConstants = 0;
   std::string Text = {}; ///< functions and globals; the entry point is @main
+  lower::Exec Execution = lower::Exec::Reference;
 };
 
 using Words = std::vector<uint32_t>;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Maximal reconvergence: random structured programs, executed by the reference execution and by a
-// model that runs a statement for a set of lanes at a time, which is what the rule means.
+// Maximal reconvergence: random structured programs, executed by each execution and by a model that
+// runs a statement for a set of lanes at a time, which is what the rule means.
 
 #include "KernelHarness.h"
 #include <algorithm>
 #include <random>
+#include <utility>
 
 using namespace coop;
 using namespace coop::test;
@@ -14,20 +15,26 @@ namespace {
 constexpr uint32_t Lanes = 8;
 constexpr uint32_t MaxTrace = 400;
 
-/// Every lane draws its own conditions: the N-th that it draws is a hash of it and N.
-bool condition(uint32_t Lane, uint32_t N, uint32_t Seed, uint32_t OneIn) {
+/// Every lane draws its own numbers: the N-th that it draws is a hash of it and N.
+uint32_t number(uint32_t Lane, uint32_t N, uint32_t Seed, uint32_t Below) {
   uint32_t H = (Lane * 2654435761u) ^ (N * 40503u + Seed);
   H ^= H >> 15;
   H *= 2246822519u;
   H ^= H >> 13;
-  return H % OneIn == 0;
+  return H % Below;
 }
 
 struct Statement {
-  enum Kind { Vote, If, Loop, Break, Continue, Return, Barrier } What;
+  enum Kind { Vote, If, Loop, Break, Continue, Return, Switch } What;
   uint32_t OneIn = 2; ///< of a condition
   uint32_t Trips = 0; ///< of a loop, at most
   std::vector<Statement> Then, Else;
+  /// Of a switch: one that does not end with a break falls through to the next.
+  struct Case {
+    std::vector<Statement> Body;
+    bool Breaks;
+  };
+  std::vector<Case> Cases = {};
 };
 using Block = std::vector<Statement>;
 
@@ -59,6 +66,12 @@ private:
       // Some work that only the leaving lanes do.
       if (Random() % 2)
         S.Then = {Statement{Statement::Vote, 2, 0, {}, {}}};
+    } else if (Depth > 0 && Draw == 10) {
+      S.What = Statement::Switch;
+      for (unsigned Count = 1 + Random() % 4; Count > 0; --Count) {
+        Block Body = block(Depth - 1, InLoop);
+        S.Cases.push_back({std::move(Body), Random() % 2 == 0});
+      }
     } else if (Draw == 9) {
       S.What = Statement::Return;
       S.OneIn = 8;
@@ -92,13 +105,15 @@ private:
     return Mask;
   }
 
-  uint32_t draw(uint32_t Mask, uint32_t OneIn) {
-    uint32_t Result = 0;
+  /// For each number below Below, the lanes that draw it.
+  std::vector<uint32_t> drawNumber(uint32_t Mask, uint32_t Below) {
+    std::vector<uint32_t> Result(Below);
     for (uint32_t L = 0; L < Lanes; ++L)
       if (Mask >> L & 1)
-        Result |= uint32_t(condition(L, Drawn[L]++, Seed, OneIn)) << L;
+        Result[number(L, Drawn[L]++, Seed, Below)] |= 1u << L;
     return Result;
   }
+  uint32_t draw(uint32_t Mask, uint32_t OneIn) { return drawNumber(Mask, OneIn)[0]; }
 
   uint32_t execute(const Statement &S, uint32_t Mask) {
     switch (S.What) {
@@ -126,6 +141,18 @@ private:
       Continued = Outer;
       Broken = OuterBroken;
       return Left;
+    }
+    case Statement::Switch: {
+      // One number more than there are cases: no case.
+      const auto Count = static_cast<uint32_t>(S.Cases.size());
+      const std::vector<uint32_t> Chosen = drawNumber(Mask, Count + 1);
+      uint32_t Done = Chosen[Count], Falling = 0;
+      for (uint32_t I = 0; I < Count; ++I) {
+        Falling = execute(S.Cases[I].Body, Chosen[I] | Falling);
+        if (S.Cases[I].Breaks)
+          Done |= std::exchange(Falling, 0);
+      }
+      return Done | Falling;
     }
     default: {
       const uint32_t Taken = draw(Mask, S.OneIn);
@@ -187,6 +214,12 @@ private:
 
   /// The name of an i1.
   std::string draw(uint32_t OneIn) {
+    const std::string N = drawNumber(OneIn);
+    line(N + ".zero = icmp eq i32 " + N + ", 0");
+    return N + ".zero";
+  }
+  /// The name of an i32.
+  std::string drawNumber(uint32_t Below) {
     const std::string N = fresh("c");
     line("%" + N + ".n = load i32, ptr %drawn");
     line("%" + N + ".n1 = add i32 %" + N + ".n, 1");
@@ -199,8 +232,7 @@ private:
     line("%" + N + ".3 = mul i32 %" + N + ".2, " + std::to_string(int32_t(2246822519u)));
     line("%" + N + ".4 = lshr i32 %" + N + ".3, 13");
     line("%" + N + ".5 = xor i32 %" + N + ".3, %" + N + ".4");
-    line("%" + N + ".6 = urem i32 %" + N + ".5, " + std::to_string(OneIn));
-    line("%" + N + " = icmp eq i32 %" + N + ".6, 0");
+    line("%" + N + " = urem i32 %" + N + ".5, " + std::to_string(Below));
     return "%" + N;
   }
 
@@ -240,9 +272,27 @@ private:
     line("call void @coop.loop.end()");
   }
 
+  void switchOf(const Statement &S, const std::string &Break, const std::string &Continue) {
+    const std::string N = fresh("w");
+    const std::string Selector = drawNumber(static_cast<uint32_t>(S.Cases.size()) + 1);
+    std::string Targets;
+    for (size_t I = 0; I < S.Cases.size(); ++I)
+      Targets += " i32 " + std::to_string(I) + ", label %" + N + ".case" + std::to_string(I);
+    line("switch i32 " + Selector + ", label %" + N + ".merge [" + Targets + " ]");
+    for (size_t I = 0; I < S.Cases.size(); ++I) {
+      label(N + ".case" + std::to_string(I));
+      block(S.Cases[I].Body, Break, Continue);
+      const bool Falls = !S.Cases[I].Breaks && I + 1 < S.Cases.size();
+      line("br label %" + N + (Falls ? ".case" + std::to_string(I + 1) : ".merge"));
+    }
+    label(N + ".merge");
+  }
+
   void statement(const Statement &S, const std::string &Break, const std::string &Continue) {
     if (S.What == Statement::Vote)
       return vote();
+    if (S.What == Statement::Switch)
+      return switchOf(S, Break, Continue);
     if (S.What == Statement::Loop)
       return loop(S);
     const std::string N = fresh("s");
@@ -294,9 +344,9 @@ std::string shuffleBlocks(const std::string &Text, uint32_t Seed) {
   return Result + "}\n";
 }
 
-TEST(Reconvergence, RandomProgramsFollowTheModel) {
+void compareWithModel(lower::Exec Execution, uint32_t Seeds) {
   unsigned Divergent = 0, Compared = 0;
-  for (uint32_t Seed = 1; Seed <= 50; ++Seed) {
+  for (uint32_t Seed = 1; Seed <= Seeds; ++Seed) {
     Generator Random(Seed);
     const Block Program = Random.block(4, false);
     Model Expected(Seed);
@@ -308,7 +358,8 @@ TEST(Reconvergence, RandomProgramsFollowTheModel) {
       continue;
     const Kernel K{.Workgroup = {Lanes, 1, 1},
                    .SubgroupSize = Lanes,
-                   .Text = shuffleBlocks(Writer(Seed).write(Program), Seed)};
+                   .Text = shuffleBlocks(Writer(Seed).write(Program), Seed),
+                   .Execution = Execution};
     std::vector<Words> Buffers = {Words(Lanes * MaxTrace)};
     run(K, Buffers);
     for (uint32_t L = 0; L < Lanes; ++L) {
@@ -326,6 +377,12 @@ TEST(Reconvergence, RandomProgramsFollowTheModel) {
   // The programs are worth running.
   EXPECT_GT(Divergent, 500u);
   EXPECT_GT(Compared, 1000u);
+}
+
+TEST(Reconvergence, RandomProgramsFollowTheModel) { compareWithModel(lower::Exec::Reference, 40); }
+
+TEST(Reconvergence, RandomProgramsFollowTheModelAsVectors) {
+  compareWithModel(lower::Exec::Fast, 25);
 }
 
 } // namespace
