@@ -40,10 +40,12 @@ private:
   void frontEndOption(OptionId Id, StringRef Value);
   void loweringOption(OptionId Id, StringRef Value);
   void runOption(OptionId Id, StringRef Value);
+  void convertOption(OptionId Id, StringRef Value);
   void diagnosticsOption(OptionId Id, StringRef Value);
   void warning(StringRef Name);
   void spec(StringRef Value);
   void input(const CommandLine &Line);
+  void matrixInput(const CommandLine &Line);
   void checkCombination(const CommandLine &Line);
   template <typename Int>
   void number(StringRef Option, StringRef Value, uint64_t Min, uint64_t Max, Int &Result);
@@ -217,6 +219,19 @@ void Reader::runOption(OptionId Id, StringRef Value) {
   }
 }
 
+void Reader::convertOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::From:
+    return parseMatrixFormat("--from", Value, I.Convert.From, P);
+  case OptionId::To:
+    return parseMatrixFormat("--to", Value, I.Convert.To, P);
+  case OptionId::Shape:
+    return parseMatrixShape(Value, I.Convert, P);
+  default:
+    return;
+  }
+}
+
 void Reader::warning(StringRef Name) {
   WarningOptions &W = I.Diagnostics.Warnings;
   bool Off = Name.consume_front("no-");
@@ -315,9 +330,21 @@ void Reader::option(const GivenOption &Given) {
     return loweringOption(Id, Given.Value);
   case OptionGroup::Run:
     return runOption(Id, Given.Value);
+  case OptionGroup::Convert:
+    return convertOption(Id, Given.Value);
   case OptionGroup::Diagnostics:
     return diagnosticsOption(Id, Given.Value);
   }
+}
+
+/// A size can be asked for without a file.
+void Reader::matrixInput(const CommandLine &Line) {
+  if (Line.Inputs.size() > 1)
+    P.push_back(Problem(diag::err_several_inputs) << Line.Inputs[0] << Line.Inputs[1]);
+  else if (!Line.Inputs.empty())
+    I.Input = Line.Inputs[0];
+  else if (I.Output || !I.Convert.Shape)
+    P.push_back(Problem(diag::err_no_input));
 }
 
 void Reader::input(const CommandLine &Line) {
@@ -348,7 +375,7 @@ void Reader::input(const CommandLine &Line) {
 }
 
 void Reader::checkCombination(const CommandLine &Line) {
-  if (Line.IsRun)
+  if (Line.TheCommand != Command::Compile)
     return;
   if (HasEmit && HasObject)
     P.push_back(Problem(diag::err_options_exclude) << "--emit" << "-c");
@@ -380,8 +407,10 @@ void checkReachable(const Invocation &I, Problems &P) {
 }
 
 void Reader::read(const CommandLine &Line) {
-  if (Line.IsRun)
+  if (Line.TheCommand == Command::Run)
     I.TheAction = Action::Run;
+  else if (Line.TheCommand == Command::ConvertMatrix)
+    I.TheAction = Action::ConvertMatrix;
   for (const GivenOption &Given : Line.Options)
     option(Given);
   // What is found is shown with its line.
@@ -391,6 +420,8 @@ void Reader::read(const CommandLine &Line) {
     P.clear();
     return;
   }
+  if (I.TheAction == Action::ConvertMatrix)
+    return matrixInput(Line);
   input(Line);
   checkCombination(Line);
   if (P.empty())

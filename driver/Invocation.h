@@ -5,6 +5,7 @@
 #ifndef COOP_DRIVER_INVOCATION_H
 #define COOP_DRIVER_INVOCATION_H
 
+#include "driver/ConvertOptions.h"
 #include "driver/FrontEnd.h"
 #include "driver/InputKind.h"
 #include "driver/Problem.h"
@@ -18,7 +19,7 @@
 
 namespace coop::driver {
 
-enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run };
+enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run, ConvertMatrix };
 
 enum class EmitKind : uint8_t {
 #define EMIT_KIND(Id, Name, IsText, Ending) Id,
@@ -65,6 +66,7 @@ struct Invocation {
   lower::LowerOptions Lower;
 
   RunRequest Run;
+  ConvertRequest Convert;
   DiagnosticSettings Diagnostics;
   std::string DebugCrash;
 

@@ -99,20 +99,63 @@ void unknownOption(CommandLine &Line, StringRef Arg) {
     Line.Problems.push_back(Problem(diag::err_unknown_option_suggest) << Arg << Closest);
 }
 
-bool belongsHere(const CommandLine &Line, OptionGroup Group) {
+struct CommandInfo {
+  Command TheCommand;
+  llvm::StringLiteral Name;
+};
+constexpr CommandInfo Commands[] = {
+    {Command::Run, "run"},
+    {Command::ConvertMatrix, "convert-matrix"},
+};
+
+std::string commandText(Command C) {
+  for (const CommandInfo &Each : Commands)
+    if (Each.TheCommand == C)
+      return "coopc " + Each.Name.str();
+  return "coopc";
+}
+
+/// The command that alone has options of a group.
+std::optional<Command> ownerOf(OptionGroup Group) {
   if (Group == OptionGroup::Run)
-    return Line.IsRun;
-  return Group != OptionGroup::Output || !Line.IsRun;
+    return Command::Run;
+  if (Group == OptionGroup::Convert)
+    return Command::ConvertMatrix;
+  return std::nullopt;
+}
+
+bool belongsHere(Command C, const OptionInfo &Option) {
+  if (std::optional<Command> Owner = ownerOf(Option.Group))
+    return C == *Owner;
+  switch (Option.Group) {
+  case OptionGroup::General:
+  case OptionGroup::Diagnostics:
+    return true;
+  case OptionGroup::Output:
+    return C == Command::Compile || (C == Command::ConvertMatrix && Option.Id == OptionId::Output);
+  default:
+    return C != Command::ConvertMatrix;
+  }
+}
+
+void misplacedOption(CommandLine &Line, const OptionInfo &Option) {
+  if (std::optional<Command> Owner = ownerOf(Option.Group))
+    Line.Problems.push_back(Problem(diag::err_option_only_for_command)
+                            << Option.Spelling << commandText(*Owner));
+  else
+    Line.Problems.push_back(Problem(diag::err_option_not_for_command)
+                            << Option.Spelling << commandText(Line.TheCommand));
 }
 
 } // namespace
 
 CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
   CommandLine Line;
-  if (!Args.empty() && StringRef(Args[0]) == "run") {
-    Line.IsRun = true;
+  for (const CommandInfo &Each : Commands)
+    if (!Args.empty() && Each.Name == Args[0])
+      Line.TheCommand = Each.TheCommand;
+  if (Line.TheCommand != Command::Compile)
     Args = Args.drop_front();
-  }
   bool OnlyInputs = false;
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
@@ -137,10 +180,8 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
       }
       M.Value = Args[++I];
     }
-    if (!belongsHere(Line, M.Info->Group)) {
-      Line.Problems.push_back(
-          Problem(Line.IsRun ? diag::err_option_not_for_run : diag::err_option_only_for_run)
-          << M.Info->Spelling);
+    if (!belongsHere(Line.TheCommand, *M.Info)) {
+      misplacedOption(Line, *M.Info);
       continue;
     }
     Line.Options.push_back({M.Info, M.Value.str()});
@@ -192,15 +233,20 @@ void driver::printHelp(llvm::raw_ostream &OS) {
     OptionGroup Group;
     llvm::StringLiteral Title;
   } Groups[] = {
-      {OptionGroup::General, "General"},         {OptionGroup::Output, "Output (not with run)"},
-      {OptionGroup::FrontEnd, "Front-end"},      {OptionGroup::Spirv, "SPIR-V"},
-      {OptionGroup::Lowering, "Machine code"},   {OptionGroup::Run, "coopc run"},
+      {OptionGroup::General, "General"},
+      {OptionGroup::Output, "Output (not with run)"},
+      {OptionGroup::FrontEnd, "Front-end"},
+      {OptionGroup::Spirv, "SPIR-V"},
+      {OptionGroup::Lowering, "Machine code"},
+      {OptionGroup::Run, "coopc run"},
+      {OptionGroup::Convert, "coopc convert-matrix"},
       {OptionGroup::Diagnostics, "Diagnostics"},
   };
   OS << "coopc compiles GLSL with cooperative matrices and vectors, and runs it on this "
         "machine.\n\n"
         "usage: coopc [options] INPUT        compile: to SPIR-V unless --emit or -c say otherwise\n"
-        "       coopc run [options] INPUT    compile and run\n\n"
+        "       coopc run [options] INPUT    compile and run\n"
+        "       coopc convert-matrix [options] [FILE.npy]   a matrix for cooperative vectors\n\n"
         "INPUT is GLSL (.comp .vert .frag .rgen ..., .glsl), SPIR-V (.spv .spvasm), or LLVM IR "
         "(.ll).\n";
   for (const auto &G : Groups) {

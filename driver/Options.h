@@ -19,7 +19,16 @@ enum class OptionId : uint8_t {
 #include "driver/Options.def"
 };
 
-enum class OptionGroup : uint8_t { General, Output, FrontEnd, Spirv, Lowering, Run, Diagnostics };
+enum class OptionGroup : uint8_t {
+  General,
+  Output,
+  FrontEnd,
+  Spirv,
+  Lowering,
+  Run,
+  Convert,
+  Diagnostics
+};
 enum class OptionForm : uint8_t { Flag, Value, Joined, Prefix };
 
 /// The row of Options.def.
@@ -38,8 +47,11 @@ struct GivenOption {
   std::string Value;
 };
 
+/// What `coopc` is asked for by its first argument.
+enum class Command : uint8_t { Compile, Run, ConvertMatrix };
+
 struct CommandLine {
-  bool IsRun = false; ///< `coopc run ...`
+  Command TheCommand = Command::Compile;
   std::vector<GivenOption> Options;
   std::vector<std::string> Inputs;
   std::vector<Problem> Problems;

@@ -2,6 +2,7 @@
 // The program coopc: sets up how diagnostics are printed, and runs what the command line says.
 
 #include "driver/Compile.h"
+#include "driver/ConvertFile.h"
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
 #include "driver/Run.h"
@@ -120,6 +121,8 @@ int main(int Count, char **Values) {
     printHelp(llvm::outs());
   else if (Options.TheAction == Action::Version)
     printVersion();
+  else if (Options.TheAction == Action::ConvertMatrix)
+    Code = convertMatrixFile(Options, Diags);
   else
     Code = execute(Options, Sources, Diags, Repro);
   llvm::outs().flush();

@@ -83,8 +83,8 @@ TEST(Options, WhatContradictsIsWrong) {
 }
 
 TEST(Options, RunHasItsOwn) {
-  EXPECT_EQ(wrong({"--bind", "0=zeros:f32[4]", "a.comp"}), Ids{diag::err_option_only_for_run});
-  EXPECT_EQ(wrong({"run", "-c", "a.comp"}), Ids{diag::err_option_not_for_run});
+  EXPECT_EQ(wrong({"--bind", "0=zeros:f32[4]", "a.comp"}), Ids{diag::err_option_only_for_command});
+  EXPECT_EQ(wrong({"run", "-c", "a.comp"}), Ids{diag::err_option_not_for_command});
   Invocation I = read({"run", "a.comp", "--groups", "2,3", "--threads=4", "--repeat", "5"});
   EXPECT_EQ(I.TheAction, Action::Run);
   EXPECT_EQ(I.Run.Groups, (std::array<uint32_t, 3>{2, 3, 1}));
