@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C API over the C++ one. Nothing is decided here.
 
+#include "coop/convert_matrix.h"
 #include "coop/coop.h"
 #include "coop/coop_c.h"
 #include <cstdlib>
@@ -188,6 +189,36 @@ coop_dispatch_code coop_kernel_dispatch(const coop_kernel *Kernel, uint32_t X, u
 }
 
 void coop_text_free(char *Text) { std::free(Text); }
+
+static coop::MatrixFormat convert(const coop_matrix_format &Given) {
+  return {static_cast<coop::MatrixComponent>(Given.component),
+          static_cast<coop::MatrixLayout>(Given.layout), Given.stride};
+}
+static_assert(static_cast<uint32_t>(COOP_MATRIX_FLOAT_E5M2) ==
+              static_cast<uint32_t>(coop::MatrixComponent::FloatE5M2));
+static_assert(static_cast<uint32_t>(COOP_MATRIX_TRAINING_OPTIMAL) ==
+              static_cast<uint32_t>(coop::MatrixLayout::TrainingOptimal));
+static_assert(static_cast<uint32_t>(COOP_MATRIX_INVALID) ==
+              static_cast<uint32_t>(coop::MatrixConversionStatus::Invalid));
+
+coop_matrix_status coop_convert_matrix(const coop_matrix_conversion *Given, uint64_t *Size,
+                                       char **Error) {
+  coop::MatrixConversion Conversion;
+  Conversion.Rows = Given->rows;
+  Conversion.Columns = Given->columns;
+  Conversion.SourceFormat = convert(Given->source_format);
+  Conversion.DestinationFormat = convert(Given->destination_format);
+  Conversion.Source = Given->source;
+  Conversion.SourceSize = Given->source_size;
+  Conversion.Destination = Given->destination;
+  Conversion.DestinationSize = Given->destination_size;
+  const coop::MatrixConversionResult Result = coop::convertMatrix(Conversion);
+  if (Size)
+    *Size = Result.Size;
+  if (Error)
+    *Error = Result ? nullptr : strdup(Result.Error.c_str());
+  return static_cast<coop_matrix_status>(Result.Status);
+}
 
 coop_result *coop_emit_object(const uint32_t *Words, size_t WordCount,
                               const coop_kernel_options *Options) {

@@ -176,6 +176,53 @@ void coop_text_free(char *text);
 coop_result *coop_emit_object(const uint32_t *words, size_t word_count,
                               const struct coop_kernel_options *options);
 
+/* Matrices for cooperative vectors: see coop/convert_matrix.h. The values are those of Vulkan. */
+enum coop_matrix_component {
+  COOP_MATRIX_FLOAT16 = 0,
+  COOP_MATRIX_FLOAT32 = 1,
+  COOP_MATRIX_FLOAT64 = 2,
+  COOP_MATRIX_SINT8 = 3,
+  COOP_MATRIX_SINT16 = 4,
+  COOP_MATRIX_SINT32 = 5,
+  COOP_MATRIX_SINT64 = 6,
+  COOP_MATRIX_UINT8 = 7,
+  COOP_MATRIX_UINT16 = 8,
+  COOP_MATRIX_UINT32 = 9,
+  COOP_MATRIX_UINT64 = 10,
+  COOP_MATRIX_FLOAT_E4M3 = 1000491002,
+  COOP_MATRIX_FLOAT_E5M2 = 1000491003
+};
+
+enum coop_matrix_layout {
+  COOP_MATRIX_ROW_MAJOR,
+  COOP_MATRIX_COLUMN_MAJOR,
+  COOP_MATRIX_INFERENCING_OPTIMAL,
+  COOP_MATRIX_TRAINING_OPTIMAL
+};
+
+struct coop_matrix_format {
+  enum coop_matrix_component component;
+  enum coop_matrix_layout layout;
+  uint64_t stride; /* bytes; 0: rows (columns) without gaps; optimal layouts ignore it */
+};
+
+struct coop_matrix_conversion {
+  uint32_t rows, columns;
+  struct coop_matrix_format source_format, destination_format;
+  const void *source;
+  uint64_t source_size;
+  void *destination; /* null: only the size is wanted */
+  uint64_t destination_size;
+};
+
+enum coop_matrix_status { COOP_MATRIX_DONE, COOP_MATRIX_TOO_SMALL, COOP_MATRIX_INVALID };
+
+/* *size, if size is not null, gets the bytes that the matrix takes at the destination, 0 when the
+ * conversion is invalid. Unless it returns COOP_MATRIX_DONE, *error, if error is not null, gets a
+ * text that coop_text_free frees. */
+enum coop_matrix_status coop_convert_matrix(const struct coop_matrix_conversion *conversion,
+                                            uint64_t *size, char **error);
+
 #ifdef __cplusplus
 }
 #endif

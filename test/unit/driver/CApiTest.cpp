@@ -114,4 +114,36 @@ TEST(CApi, NothingIsAnError) {
   EXPECT_EQ(coop_kernel_create(nullptr, 0, nullptr, nullptr), nullptr);
 }
 
+TEST(CApi, MatricesAreConverted) {
+  const float Source[] = {1, 2, 3, 4, 5, 6.5f};
+  coop_matrix_conversion C = {};
+  C.rows = 2;
+  C.columns = 3;
+  C.source_format = {COOP_MATRIX_FLOAT32, COOP_MATRIX_ROW_MAJOR, 0};
+  C.destination_format = {COOP_MATRIX_SINT8, COOP_MATRIX_COLUMN_MAJOR, 4};
+  uint64_t Size = 1;
+  EXPECT_EQ(coop_convert_matrix(&C, &Size, nullptr), COOP_MATRIX_DONE);
+  EXPECT_EQ(Size, 2 * 4 + 2u);
+
+  int8_t Destination[10] = {};
+  C.source = Source;
+  C.source_size = sizeof(Source);
+  C.destination = Destination;
+  C.destination_size = 9;
+  char *Error = nullptr;
+  EXPECT_EQ(coop_convert_matrix(&C, &Size, &Error), COOP_MATRIX_TOO_SMALL);
+  EXPECT_STREQ(Error, "the destination takes 10 bytes, but only 9 are given");
+  coop_text_free(Error);
+  C.destination_size = 10;
+  EXPECT_EQ(coop_convert_matrix(&C, nullptr, &Error), COOP_MATRIX_DONE);
+  EXPECT_EQ(Error, nullptr);
+  EXPECT_EQ(Destination[1], 4);
+  EXPECT_EQ(Destination[4], 2);
+  EXPECT_EQ(Destination[9], 6);
+
+  C.destination_format.stride = 1;
+  EXPECT_EQ(coop_convert_matrix(&C, &Size, nullptr), COOP_MATRIX_INVALID);
+  EXPECT_EQ(Size, 0u);
+}
+
 } // namespace
