@@ -40,7 +40,7 @@ LaneValue FunctionVectorizer::emitAffine(Instruction &I) {
   if (auto *Gep = dyn_cast<GetElementPtrInst>(&I);
       Gep && Shapes.storage().interleaved(Gep->getPointerOperand()))
     return {S, scaledGep(cast<GEPOperator>(I), false), {}};
-  if (isa<ZExtInst>(I) && !S.isUniform()) {
+  if (isa<ZExtInst>(I) && !Shapes.at(I.getOperandUse(0)).isWithinBlock()) {
     // Lanes before the first active one may have wrapped below zero; the last has not, or it is out
     // of bounds.
     Value *From = operand(I, 0).Base;

@@ -27,6 +27,10 @@ public:
   llvm::Value *splat(llvm::Value *V) { return CreateVectorSplat(Width, V); }
   /// Base plus the shape's offsets.
   llvm::Value *spread(llvm::Value *Base, const Shape &S);
+  /// One or more addresses, Bytes on.
+  llvm::Value *offset(llvm::Value *Address, uint64_t Bytes) {
+    return Bytes == 0 ? Address : CreateGEP(getInt8Ty(), Address, getInt64(Bytes));
+  }
   /// <0, 1, ..., W - 1> of an integer type.
   llvm::Constant *laneNumbers(llvm::Type *Scalar);
 

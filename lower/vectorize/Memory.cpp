@@ -41,8 +41,7 @@ bool FunctionVectorizer::isConsecutive(const Place &At, uint64_t Size) const {
 
 /// The addresses of all lanes, Offset bytes on.
 Value *FunctionVectorizer::addressesAt(const Place &At, uint64_t Offset) {
-  Value *All = lane(At.Pointer);
-  return Offset == 0 ? All : B.CreateGEP(B.getInt8Ty(), All, B.getInt64(Offset));
+  return B.offset(lane(At.Pointer), Offset);
 }
 
 /// A scalar of each lane, of a type that memory has.
@@ -50,12 +49,11 @@ Value *FunctionVectorizer::loadScalar(const Place &From, uint64_t Offset, Type *
   const uint64_t Size = Data.getTypeStoreSize(T);
   Type *All = B.lanesOf(T);
   if (From.Pointer.S.isUniform())
-    return B.splat(
-        B.CreateAlignedLoad(T, B.CreatePtrAdd(From.Pointer.Base, B.getInt64(Offset)), A));
+    return B.splat(B.CreateAlignedLoad(T, B.offset(From.Pointer.Base, Offset), A));
   if (!isConsecutive(From, Size))
     return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
                                 PoisonValue::get(All));
-  Value *Address = B.CreatePtrAdd(From.Pointer.Base, B.getInt64(Offset));
+  Value *Address = B.offset(From.Pointer.Base, Offset);
   if (!Active)
     return B.CreateAlignedLoad(All, Address, A);
   return B.CreateMaskedLoad(All, Address, A, Active, PoisonValue::get(All));
@@ -66,14 +64,14 @@ void FunctionVectorizer::storeScalar(const Place &To, uint64_t Offset, Value *V,
   if (To.Pointer.S.isUniform()) {
     // The invocations store one after another.
     Value *Last = B.CreateExtractElement(V, B.lastLane(Active));
-    B.CreateAlignedStore(Last, B.CreatePtrAdd(To.Pointer.Base, B.getInt64(Offset)), A);
+    B.CreateAlignedStore(Last, B.offset(To.Pointer.Base, Offset), A);
     return;
   }
   if (!isConsecutive(To, Size)) {
     B.CreateMaskedScatter(V, addressesAt(To, Offset), A, B.maskValue(Active));
     return;
   }
-  Value *Address = B.CreatePtrAdd(To.Pointer.Base, B.getInt64(Offset));
+  Value *Address = B.offset(To.Pointer.Base, Offset);
   if (Active)
     B.CreateMaskedStore(V, Address, A, Active);
   else

@@ -36,6 +36,11 @@ public:
   /// The constant difference between neighbours.
   std::optional<int64_t> stride(unsigned Width) const;
   uint64_t baseAlign() const { return Align; }
+  /// The base is a multiple of baseAlign, and no lane reaches the next one: no bit of the base
+  /// changes from lane to lane.
+  bool isWithinBlock() const {
+    return smallestOffset() >= 0 && static_cast<uint64_t>(largestOffset()) < Align;
+  }
 
   /// What is known of a value that is one or the other, the same choice in all lanes.
   Shape join(const Shape &Other) const;

@@ -146,23 +146,18 @@ Shape Rules::widened() const {
   if (A.isUniform())
     return A;
   // Within an aligned block nothing wraps.
-  const bool Inside =
-      A.smallestOffset() >= 0 && static_cast<uint64_t>(A.largestOffset()) < A.baseAlign();
   const unsigned From = I.getOperand(0)->getType()->getIntegerBitWidth();
-  const bool Fits = Inside && A.baseAlign() <= (uint64_t(1) << (From - 1));
+  const bool Fits = A.isWithinBlock() && A.baseAlign() <= (uint64_t(1) << (From - 1));
   if (Fits || (From >= 32 && isOnlyAddress(I)))
     return map(A.baseAlign(), [&](unsigned Lane) { return A.offset(Lane); });
   return Shape::varying();
 }
 
-/// By a constant, of numbers that are not negative.
+/// By a constant, of numbers without a sign.
 std::optional<Shape> Rules::quotient(const Shape &A, uint64_t Divisor, bool Remainder) const {
-  if (Divisor == 0 || A.smallestOffset() < 0)
+  if (Divisor == 0 || !A.isWithinBlock())
     return std::nullopt;
-  // The base is a multiple of Block, and no lane is in another block.
   const uint64_t Block = A.baseAlign();
-  if (static_cast<uint64_t>(A.largestOffset()) >= Block)
-    return std::nullopt;
   if (Divisor % Block == 0)
     return Remainder ? A : Shape::uniform();
   if (Block % Divisor != 0)
@@ -267,6 +262,8 @@ Shape Rules::invocation(CoopOp Op, const CallBase &Call) const {
   case CoopOp::SubgroupShuffleDown:
   case CoopOp::QuadBroadcast:
   case CoopOp::QuadSwap:
+  case CoopOp::SubgroupPartition:
+  case CoopOp::SubgroupPartitionedArith:
     return Shape::varying();
   case CoopOp::SubgroupBroadcast: {
     const Shape Index = Of.at(Call.getArgOperandUse(2));

@@ -26,6 +26,10 @@ LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
     return uniform(uniformOperand(I.getArgOperandUse(1)));
   case CoopOp::SubgroupArith:
     return emitSubgroupArith(I);
+  case CoopOp::SubgroupPartition:
+  case CoopOp::SubgroupPartitionedArith:
+    fail("partitions of subgroups are not done on vectors of lanes");
+    return {};
   default:
     return emitShuffleOp(I, Op);
   }
@@ -163,7 +167,8 @@ static Value *reduce(LaneBuilder &B, CoopArith Arith, Value *V) {
       Low.push_back(static_cast<int>(I));
       High.push_back(static_cast<int>(I + Length));
     }
-    V = emitSubgroupArith(B, Arith, B.CreateShuffleVector(V, Low), B.CreateShuffleVector(V, High));
+    Value *First = B.CreateShuffleVector(V, Low);
+    V = emitSubgroupArith(B, Arith, First, B.CreateShuffleVector(V, High));
   }
   return B.CreateExtractElement(V, B.getInt32(0));
 }

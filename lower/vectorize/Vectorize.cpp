@@ -7,11 +7,14 @@
 #include "lower/passes/Reference.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/vectorize/FunctionVectorizer.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -39,6 +42,19 @@ static Error prepare(Function &F) {
   return Error::success();
 }
 
+/// Writing without regard to neighbours leaves what is no work.
+static void simplify(Function &F) {
+  const SimplifyQuery Query(F.getDataLayout());
+  SmallVector<WeakTrackingVH, 32> Dead;
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : *Block)
+      if (Value *Simple = simplifyInstruction(&I, Query.getWithInstruction(&I))) {
+        I.replaceAllUsesWith(Simple);
+        Dead.push_back(&I);
+      }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+}
+
 static Error vectorizeInto(Function &Source, Function &Target, const LaneFacts &Facts,
                            const VectorizeOptions &Options,
                            function_ref<Mask(LaneBuilder &)> Active) {
@@ -52,6 +68,7 @@ static Error vectorizeInto(Function &Source, Function &Target, const LaneFacts &
   if (Error E = FunctionVectorizer(Source, *Regions, Shapes, Target, Options).run(Active))
     return E;
   promoteVariables(Target);
+  simplify(Target);
   return Error::success();
 }
 
