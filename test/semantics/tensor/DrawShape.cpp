@@ -30,9 +30,9 @@ private:
                       ClampMode::Repeat, ClampMode::MirrorRepeat});
     const std::vector<uint32_t> Spans = spans(L.Dim);
     const std::vector<uint32_t> Dims = dimensions(Spans);
-    if (C.chance(8)) // what is set again later
-      L.Steps.push_back({Step::Kind::Dimension, numbers(small(L.Dim))});
     const bool WithBlocks = R.Blocks && (R.InnerMultiple > 1 || C.chance(3));
+    if (C.chance(4))
+      L.Steps.push_back(early(L.Dim, Dims, WithBlocks));
     if (WithBlocks)
       L.Steps.push_back({Step::Kind::BlockSize, blockNumbers(L.Dim)});
     else if (C.chance(10))
@@ -47,6 +47,20 @@ private:
       L.Steps.push_back(slice(Dims, Left == 1 ? Spans : spans(L.Dim)));
     if (L.Mode == ClampMode::Constant || C.chance(4))
       insert(L, {Step::Kind::ClampValue, {numbers({clampValue()})}});
+  }
+
+  /// What the dimensions set again, or what sets block sizes for other dimensions.
+  Step early(unsigned Dim, const std::vector<uint32_t> &Dims, bool WithBlocks) {
+    switch (C.below(WithBlocks ? 4 : 3)) {
+    case 0:
+      return {Step::Kind::Dimension, numbers(small(Dim))};
+    case 1:
+      return slice(Dims, small(Dim));
+    case 2:
+      return {Step::Kind::Stride, numbers(small(Dim))};
+    default:
+      return {Step::Kind::BlockSize, blockNumbers(Dim)};
+    }
   }
 
   void insert(Layout &L, const Step &S) {
@@ -99,7 +113,7 @@ private:
   std::vector<uint32_t> dimensions(const std::vector<uint32_t> &Spans) {
     std::vector<uint32_t> Dims = Spans;
     for (uint32_t &D : Dims)
-      switch (C.below(8)) {
+      switch (C.below(9)) {
       case 3:
         D = static_cast<uint32_t>(C.between(1, 12));
         break;
@@ -107,7 +121,10 @@ private:
         D = 1;
         break;
       case 5:
-        D = C.chance(2) ? Unbounded : 0;
+        D = Unbounded - static_cast<uint32_t>(C.below(3));
+        break;
+      case 6:
+        D = C.chance(3) ? 0 : D;
         break;
       default:
         D += static_cast<uint32_t>(C.between(0, 4));
@@ -138,6 +155,7 @@ private:
     switch (C.below(6)) {
     default: // inside
       return Dim > Span ? static_cast<uint32_t>(C.below(std::min<uint32_t>(Dim - Span, 8) + 1)) : 0;
+    case 1:
     case 2:
     case 3: // across an edge
       return static_cast<uint32_t>(C.between(-D - 2, D + 2));
@@ -182,8 +200,8 @@ private:
     std::vector<uint32_t> Strides(V.Dim);
     for (unsigned I = 0; I < V.Dim; ++I)
       Strides[I] = C.chance(2) ? static_cast<uint32_t>(C.between(0, 9)) : T.ViewStride[I];
-    if (C.chance(10))
-      Strides[C.below(V.Dim)] = static_cast<uint32_t>(C.stream().next());
+    if (C.chance(4)) // coordinates that a signed number of 32 bits does not hold
+      Strides[C.below(V.Dim)] = C.oneOf({0x80000001u, static_cast<uint32_t>(C.stream().next())});
     return Strides;
   }
 

@@ -60,7 +60,7 @@ std::string callOf(const Parts &P, const std::string &Matrix) {
 /// a member of a struct.
 std::string accessText(Choices &C, const Parts &P, Operands &O, std::string &Globals) {
   const std::string One = O.text(O.same(1), Sign::Unsigned);
-  switch (C.below(8)) {
+  switch (C.below(9)) {
   default:
     return "  " + callOf(P, "m");
   case 4:
@@ -73,7 +73,10 @@ std::string accessText(Choices &C, const Parts &P, Operands &O, std::string &Glo
   case 6:
     return "  MATRIX several[3];\n  several[" + One + "] = m;\n  " + callOf(P, "several[1]") +
            "  m = several[" + One + "];\n";
-  case 7:
+  case 7: // one instance here, another one there
+    return "  if (instance % 2u == 0u) {\n    " + callOf(P, "m") + "  } else {\n    " +
+           callOf(P, "m") + "  }\n";
+  case 8:
     Globals += "struct Holder { uint before; MATRIX x; };\n";
     return "  Holder holder;\n  holder.x = m;\n  for (uint i = 0u; i < " + One + "; ++i)\n    " +
            callOf(P, "holder.x") + "  m = holder.x;\n";

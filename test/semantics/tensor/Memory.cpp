@@ -11,7 +11,7 @@ std::string number(size_t N) { return std::to_string(N) + "u"; }
 
 } // namespace
 
-Memory::Memory(Choices &C, Element E, bool MayBeShared) {
+Memory::Memory(Choices &C, Element E, bool IsRead, bool MayBeShared) {
   if (MayBeShared && C.chance(5))
     Where = Storage::Shared;
   else if (C.chance(4))
@@ -20,6 +20,9 @@ Memory::Memory(Choices &C, Element E, bool MayBeShared) {
   // The access must begin at a multiple of 16 bytes.
   ElementOffset = static_cast<uint32_t>(C.below(4)) * (16 / std::gcd(16u, Of.Stride));
   IsSized = Where == Storage::Shared || C.chance(3);
+  Qualifiers = C.oneOf({"", "", "coherent ", "volatile ", "restrict "});
+  if (IsRead && Where != Storage::Shared && C.chance(3))
+    Qualifiers += "readonly ";
   if (Where != Storage::Shared && C.chance(3))
     Head = 32;
   IsNested = Head != 0 && IsSized && C.chance(2);
@@ -53,18 +56,18 @@ std::string Memory::declarations(size_t Size) const {
   const std::string InBuffer = "layout(" + Of.BlockLayout + ", binding = ";
   switch (Where) {
   case Storage::Buffer:
-    return Text + InBuffer + std::to_string(TensorBinding) + ") buffer Tensor {" + Members +
-           "} tensor;\n";
+    return Text + InBuffer + std::to_string(TensorBinding) + ") " + Qualifiers + "buffer Tensor {" +
+           Members + "} tensor;\n";
   case Storage::Reference:
-    return Text + "layout(" + Of.BlockLayout +
-           ", buffer_reference, buffer_reference_align = 16) buffer Tensor {" + Members +
+    return Text + "layout(" + Of.BlockLayout + ", buffer_reference, buffer_reference_align = 16) " +
+           Qualifiers + "buffer Tensor {" + Members +
            "};\nlayout(binding = " + std::to_string(ReferenceBinding) +
            ") readonly buffer References { Tensor reference; };\n";
   case Storage::Shared:
     break;
   }
-  return Text + InBuffer + std::to_string(TensorBinding) + ") buffer Tensor {" + Members +
-         "} tensor;\nshared " + Of.Name + " copied[" + Count + "];\n";
+  return Text + InBuffer + std::to_string(TensorBinding) + ") " + Qualifiers + "buffer Tensor {" +
+         Members + "} tensor;\nshared " + Of.Name + " copied[" + Count + "];\n";
 }
 
 std::string Memory::copyIn(size_t Size) const {

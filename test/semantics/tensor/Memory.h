@@ -25,8 +25,8 @@ enum Binding : unsigned {
 
 class Memory {
 public:
-  /// Of components of type E.
-  Memory(Choices &C, Element E, bool MayBeShared);
+  /// Of components of type E. IsRead: it is not written.
+  Memory(Choices &C, Element E, bool IsRead, bool MayBeShared);
 
   /// Bytes in front of the element that index 0 stands for.
   size_t base() const { return Head + size_t(ElementOffset) * Of.Stride; }
@@ -46,8 +46,9 @@ private:
 
   Storage Where = Storage::Buffer;
   Pointee Of;
-  unsigned Head = 0;     ///< bytes of members in front of the array: 0 or 32
-  bool IsNested = false; ///< the array is a member of a struct member
+  std::string Qualifiers; ///< of the block
+  unsigned Head = 0;      ///< bytes of members in front of the array: 0 or 32
+  bool IsNested = false;  ///< the array is a member of a struct member
   bool IsSized = false;
   uint32_t ElementOffset = 0;
 };

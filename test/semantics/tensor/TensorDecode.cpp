@@ -61,7 +61,7 @@ struct Either {
 Program makeTensorDecode(Choices &C) {
   const Frame F = drawFrame(C);
   Operands O(C, F.L.instances());
-  const Memory M(C, F.E, /*MayBeShared=*/false);
+  const Memory M(C, F.E, /*IsRead=*/true, /*MayBeShared=*/false);
   const unsigned V = C.oneOf({1u, 2u, 4u, 8u});
   const Shape S = drawShape(C, O, {Access::Load, F.Rows, F.Columns, /*Blocks=*/true, V, 500});
   const Decode D(C, F.E, S.L.Dim, V);

@@ -10,7 +10,7 @@ using namespace tensor;
 Program makeTensorLoad(Choices &C) {
   const Frame F = drawFrame(C);
   Operands O(C, F.L.instances());
-  const Memory M(C, F.E, /*MayBeShared=*/true);
+  const Memory M(C, F.E, /*IsRead=*/true, /*MayBeShared=*/true);
   const Shape S = drawShape(C, O, {Access::Load, F.Rows, F.Columns, /*Blocks=*/true, 1, 4000});
   Stream Data = C.stream();
   const size_t Size = tensorSize(F, M, S, Access::Load, sizeOf(F.E));

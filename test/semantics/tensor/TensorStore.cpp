@@ -42,7 +42,7 @@ Program makeTensorStore(Choices &C) {
   const Frame F = drawFrame(C);
   Operands O(C, F.L.instances());
   // In shared memory, one workgroup does not see what another one stores.
-  const Memory M(C, F.E, /*MayBeShared=*/F.L.Groups == 1);
+  const Memory M(C, F.E, /*IsRead=*/false, /*MayBeShared=*/F.L.Groups == 1);
   const Shape S = drawShape(C, O, {Access::Store, F.Rows, F.Columns, /*Blocks=*/false, 1, 4000});
   Stream Data = C.stream();
   const size_t Size = tensorSize(F, M, S, Access::Store, sizeOf(F.E));
