@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What it costs to dispatch next to nothing, and to compile.
+
+#include "Contest.h"
+#include "Shader.h"
+
+namespace bench {
+namespace {
+
+/// No peer: lavapipe, which is the only other way to run such a shader on a CPU, takes 20 to 50 us.
+Contest emptyDispatch(uint32_t Groups) {
+  ShaderOptions Options;
+  Options.File = "empty.comp";
+  const auto Code = std::make_shared<Shader>(std::move(Options));
+  const auto Data = std::make_shared<Memory>(64);
+  Code->bind(*Data);
+  Contest Result;
+  Result.Work = 1;
+  Result.Measure = Unit::NanosecondsPerItem;
+  Result.Contestants.push_back({"coopc",
+                                [Code, Groups] {
+                                  Code->run({Groups, 1, 1});
+                                },
+                                [Data]() -> std::string {
+                                  return *Data->as<uint32_t>() == 1 ? "" : "the shader did not run";
+                                }});
+  return Result;
+}
+
+Contest compile(const char *File, std::vector<std::string> Macros) {
+  Contest Result;
+  Result.Work = 1;
+  Result.Measure = Unit::NanosecondsPerItem;
+  Result.Contestants.push_back(
+      {"coopc", [=] { Shader Made({.File = File, .Macros = Macros}); }, [] { return ""; }});
+  return Result;
+}
+
+} // namespace
+
+std::vector<Entry> dispatchContests() {
+  return {
+      {"dispatch of 1 workgroup", [] { return emptyDispatch(1); }},
+      {"dispatch of 1000 workgroups", [] { return emptyDispatch(1000); }},
+      {"compile gemm",
+       [] {
+         return compile("gemm.comp", {"TYPE_A=float16_t", "TYPE_B=float16_t", "TYPE_S=float"});
+       }},
+      {"compile mlp",
+       [] {
+         return compile("mlp.comp", {"TYPE=float16_t", "COMPONENT=gl_ComponentTypeFloat16NV",
+                                     "SIZE=2", "INPUTS=32", "HIDDEN=64", "OUTPUTS=16", "LAYERS=4"});
+       }},
+  };
+}
+
+} // namespace bench

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Matrix products: gemm.comp against OpenBLAS and oneDNN.
+
+#include "Contest.h"
+#include "Shader.h"
+#include "peers/Products.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <random>
+
+namespace bench {
+namespace {
+
+struct Kind {
+  const char *Name;
+  Scalar A, B, C;
+  const char *Macros[3]; ///< TYPE_A, TYPE_B, TYPE_S
+};
+
+// One row for each combination of types that users multiply.
+const Kind Kinds[] = {
+    {"f32", Scalar::F32, Scalar::F32, Scalar::F32, {"float", "float", "float"}},
+    {"bf16", Scalar::BF16, Scalar::BF16, Scalar::F32, {"bfloat16_t", "bfloat16_t", "float"}},
+    {"u8s8", Scalar::U8, Scalar::S8, Scalar::S32, {"uint8_t", "int8_t", "int32_t"}},
+    {"s8s8", Scalar::S8, Scalar::S8, Scalar::S32, {"int8_t", "int8_t", "int32_t"}},
+    {"f16", Scalar::F16, Scalar::F16, Scalar::F32, {"float16_t", "float16_t", "float"}},
+};
+
+struct Size {
+  uint32_t M, N, K;
+};
+const Size Sizes[] = {{1024, 1024, 1024}, {512, 512, 512},  {2048, 2048, 2048},
+                      {1000, 1003, 997},  {32, 4096, 4096}, {64, 64, 64}};
+
+size_t sizeOf(Scalar S) {
+  return S == Scalar::F32 || S == Scalar::S32 ? 4 : S == Scalar::BF16 || S == Scalar::F16 ? 2 : 1;
+}
+
+/// Small integers are exact in every type, so every contestant must give the same sums.
+void fill(const Memory &M, Scalar S, unsigned Seed) {
+  std::minstd_rand Random(Seed);
+  for (size_t I = 0; I < M.size() / sizeOf(S); ++I) {
+    const int Value = static_cast<int>(Random() % 5) - (S == Scalar::U8 ? 0 : 2);
+    switch (S) {
+    case Scalar::F32:
+      M.as<float>()[I] = static_cast<float>(Value);
+      break;
+    case Scalar::BF16: {
+      const auto Wide = static_cast<float>(Value);
+      uint32_t Bits;
+      std::memcpy(&Bits, &Wide, 4);
+      M.as<uint16_t>()[I] = static_cast<uint16_t>(Bits >> 16);
+      break;
+    }
+    case Scalar::F16: {
+      // -2..2: sign, exponent 15 or 16, no mantissa.
+      const int Magnitude = Value < 0 ? -Value : Value;
+      const int Bits = Magnitude == 0 ? 0 : (Magnitude == 1 ? 0x3C00 : 0x4000);
+      M.as<uint16_t>()[I] = static_cast<uint16_t>(Bits | (Value < 0 ? 0x8000 : 0));
+      break;
+    }
+    default:
+      M.as<int8_t>()[I] = static_cast<int8_t>(Value);
+    }
+  }
+}
+
+/// What all contestants of one contest share.
+struct Data {
+  Data(const Kind &K, const Size &S)
+      : A(size_t(S.M) * S.K * sizeOf(K.A)), B(size_t(S.K) * S.N * sizeOf(K.B)),
+        C(size_t(S.M) * S.N * 4) {
+    fill(A, K.A, 1);
+    fill(B, K.B, 2);
+  }
+  Memory A, B, C;
+};
+
+Product productOf(const Kind &K, const Size &S, const Data &D) {
+  return {S.M, S.N, S.K, K.A, K.B, K.C, D.A.as<void>(), D.B.as<void>(), D.C.as<void>()};
+}
+
+/// Rows of the product in double, as many as cost little; all of the row.
+std::string checkRows(const Kind &K, const Size &S, const Data &D) {
+  const auto At = [](const Memory &M, Scalar Type, size_t I) -> double {
+    switch (Type) {
+    case Scalar::F32:
+      return M.as<float>()[I];
+    case Scalar::BF16: {
+      const uint32_t Bits = uint32_t(M.as<uint16_t>()[I]) << 16;
+      float Wide;
+      std::memcpy(&Wide, &Bits, 4);
+      return Wide;
+    }
+    case Scalar::F16: {
+      const uint16_t Bits = M.as<uint16_t>()[I];
+      const double Magnitude = (Bits & 0x7FFF) == 0 ? 0 : (Bits & 0x7FFF) == 0x3C00 ? 1 : 2;
+      return Bits & 0x8000 ? -Magnitude : Magnitude;
+    }
+    case Scalar::S32:
+      return M.as<int32_t>()[I];
+    case Scalar::U8:
+      return M.as<uint8_t>()[I];
+    case Scalar::S8:
+      return M.as<int8_t>()[I];
+    }
+    return 0;
+  };
+  for (const size_t Row : {size_t(0), size_t(S.M / 2), size_t(S.M - 1)})
+    for (size_t Col = 0; Col < S.N; ++Col) {
+      double Sum = 0;
+      for (size_t I = 0; I < S.K; ++I)
+        Sum += At(D.A, K.A, Row * S.K + I) * At(D.B, K.B, I * S.N + Col);
+      if (At(D.C, K.C, Row * S.N + Col) != Sum)
+        return "element (" + std::to_string(Row) + ", " + std::to_string(Col) + ") is wrong";
+    }
+  return {};
+}
+
+Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, unsigned Threads) {
+  constexpr uint32_t Tile = 128; // gemm.comp's own
+  ShaderOptions Options;
+  Options.File = "gemm.comp";
+  Options.Threads = Threads;
+  const char *const Names[] = {"TYPE_A=", "TYPE_B=", "TYPE_S="};
+  for (size_t I = 0; I < 3; ++I)
+    Options.Macros.push_back(std::string(Names[I]) + K.Macros[I]);
+  const auto Code = std::make_shared<Shader>(std::move(Options));
+  Code->bind(D->A);
+  Code->bind(D->B);
+  Code->bind(D->C);
+  Code->push(S);
+  return {"coopc",
+          [Code, S] {
+            Code->run({(S.N + Tile - 1) / Tile, (S.M + Tile - 1) / Tile, 1});
+          },
+          [K, S, D] { return checkRows(K, S, *D); }};
+}
+
+std::string nameOf(const Kind &K, const Size &S) {
+  return std::string("gemm ") + K.Name + " " + std::to_string(S.M) + "x" + std::to_string(S.N) +
+         "x" + std::to_string(S.K);
+}
+
+Contest contest(const Kind &K, const Size &S, unsigned Threads) {
+  Contest Result;
+  Result.Work = 2.0 * S.M * S.N * S.K;
+  const auto D = std::make_shared<Data>(K, S);
+  Result.Contestants.push_back(ours(K, S, D, Threads));
+  // oneDNN has no f16 product: f32 is what it is measured against.
+  const bool Converted = K.A == Scalar::F16;
+  const Kind &PeerKind = Converted ? Kinds[0] : K;
+  const auto PeerData = Converted ? std::make_shared<Data>(PeerKind, S) : D;
+  const Product P = productOf(PeerKind, S, *PeerData);
+  for (const ProductPeer &Peer : {openBlas(P), oneDnnPlain(P), oneDnnPacked(P)})
+    if (Peer.Run)
+      Result.Contestants.push_back({Peer.Name + (Converted ? " in f32" : ""), Peer.Run,
+                                    [=] { return checkRows(PeerKind, S, *PeerData); }});
+  return Result;
+}
+
+} // namespace
+
+std::vector<Entry> gemmContests(unsigned Threads) {
+  std::vector<Entry> Result;
+  for (const Size &S : Sizes)
+    for (const Kind &K : Kinds)
+      Result.push_back({nameOf(K, S), [&K, &S, Threads] { return contest(K, S, Threads); }});
+  return Result;
+}
+
+} // namespace bench

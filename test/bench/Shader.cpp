@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compiling and running the shaders of benchmarks.
+
+#include "Shader.h"
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+namespace bench {
+namespace {
+
+[[noreturn]] void fail(const std::string &File, const std::vector<coop::Message> &Messages) {
+  for (const coop::Message &M : Messages)
+    std::fprintf(stderr, "%s:%u: %s\n", File.c_str(), M.Line, M.Text.c_str());
+  std::exit(1);
+}
+
+std::string readShader(const std::string &File) {
+  std::ifstream In(std::string(COOP_BENCH_SHADERS) + "/" + File);
+  return {std::istreambuf_iterator<char>(In), {}};
+}
+
+} // namespace
+
+Memory::Memory(size_t Bytes) : Bytes(Bytes) {
+  constexpr size_t Page = 4096;
+  Data = std::aligned_alloc(Page, (Bytes + Page - 1) / Page * Page);
+  if (!Data)
+    std::abort();
+  std::memset(Data, 0, Bytes);
+}
+
+Memory::~Memory() { std::free(Data); }
+
+Shader::Shader(ShaderOptions Options) : Threads(Options.Threads) {
+  coop::CompileOptions FrontEnd;
+  FrontEnd.Name = Options.File;
+  FrontEnd.Macros = Options.Macros;
+  coop::KernelOptions BackEnd;
+  BackEnd.SpecConstants = Options.SpecConstants;
+  BackEnd.TheExecution = coop::Execution::Fast;
+  const coop::Compiler Compiler;
+  const auto Start = std::chrono::steady_clock::now();
+  const coop::CompileResult Spirv = Compiler.compile(readShader(Options.File), FrontEnd);
+  if (!Spirv)
+    fail(Options.File, Spirv.Messages);
+  coop::KernelResult Made = Compiler.createKernel(Spirv.Spirv, BackEnd);
+  if (!Made)
+    fail(Options.File, Made.Messages);
+  Code = std::move(Made.TheKernel);
+  Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
+}
+
+void Shader::bind(const Memory &M) {
+  Buffers.push_back({0, static_cast<uint32_t>(Buffers.size()), 0, M.as<void>(), M.size()});
+}
+
+void Shader::run(std::array<uint32_t, 3> Groups) const {
+  coop::DispatchSettings Settings;
+  Settings.PushConstants = Constants.data();
+  Settings.PushConstantsSize = Constants.size();
+  Settings.Threads = Threads;
+  const coop::DispatchResult Ran = Code.dispatch(Groups, Buffers, Settings);
+  if (!Ran) {
+    std::fprintf(stderr, "%s\n", Ran.Error.c_str());
+    std::exit(1);
+  }
+}
+
+} // namespace bench

@@ -1,0 +1,34 @@
+#version 460
+// C = A * B with cooperative matrices of the workgroup, of any sizes.
+// Macros: TYPE_A, TYPE_B, and TYPE_S of the sums.
+
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_NV_cooperative_matrix2 : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_EXT_bfloat16 : require
+const uint TileM = 128, TileN = 128, TileK = 64;
+layout(local_size_x = 1) in;
+layout(push_constant) uniform Parameters { uint M, N, K; };
+layout(set = 0, binding = 0) readonly buffer A { TYPE_A a[]; };
+layout(set = 0, binding = 1) readonly buffer B { TYPE_B b[]; };
+layout(set = 0, binding = 2) writeonly buffer C { TYPE_S c[]; };
+void main() {
+  const uint row = gl_WorkGroupID.y * TileM, column = gl_WorkGroupID.x * TileN;
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
+      createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB = layoutA, layoutC = layoutA;
+  layoutA = setTensorLayoutDimensionNV(layoutA, M, K);
+  layoutC = setTensorLayoutDimensionNV(layoutC, M, N);
+  layoutB = setTensorLayoutDimensionNV(layoutB, K, N);
+  coopmat<TYPE_S, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator> sum =
+      coopmat<TYPE_S, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator>(TYPE_S(0));
+  for (uint k = 0; k < K; k += TileK) {
+    coopmat<TYPE_A, gl_ScopeWorkgroup, TileM, TileK, gl_MatrixUseA> matA;
+    coopmat<TYPE_B, gl_ScopeWorkgroup, TileK, TileN, gl_MatrixUseB> matB;
+    coopMatLoadTensorNV(matA, a, 0, sliceTensorLayoutNV(layoutA, row, TileM, k, TileK));
+    coopMatLoadTensorNV(matB, b, 0, sliceTensorLayoutNV(layoutB, k, TileK, column, TileN));
+    sum = coopMatMulAdd(matA, matB, sum);
+  }
+  coopMatStoreTensorNV(sum, c, 0, sliceTensorLayoutNV(layoutC, row, TileM, column, TileN));
+}
