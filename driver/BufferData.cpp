@@ -4,6 +4,7 @@
 #include "driver/BufferData.h"
 #include "driver/Files.h"
 #include "driver/RandomData.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace coop;
 using namespace coop::driver;
@@ -14,6 +15,19 @@ uint64_t driver::valuesSize(const ValuesSource &Values) {
   for (const ValueItem &Item : Values)
     Offset = (Offset + Item.size() - 1) / Item.size() * Item.size() + Item.size();
   return Offset;
+}
+
+static uint64_t sizeOf(const FileSource &Source) {
+  uint64_t Size = 0;
+  // A file that is not there is an error when it is read.
+  return llvm::sys::fs::file_size(Source.Path, Size) ? 0 : Size;
+}
+static uint64_t sizeOf(const RandomSource &Source) { return Source.Type.Bytes; }
+static uint64_t sizeOf(const FillSource &Source) { return Source.Type.Bytes; }
+static uint64_t sizeOf(const ValuesSource &Source) { return valuesSize(Source); }
+
+uint64_t driver::sourceSize(const BufferSource &Source) {
+  return std::visit([](const auto &S) { return sizeOf(S); }, Source);
 }
 
 static llvm::Expected<BufferData> makeFrom(const FileSource &Source) {

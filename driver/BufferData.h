@@ -15,6 +15,8 @@ struct BufferData {
   std::optional<ArrayType> Type; ///< not known for raw bytes and values
 };
 
+/// What the data will take at most, in bytes; of files, what is on disk.
+uint64_t sourceSize(const BufferSource &Source);
 /// Reads or makes the data; of values, the place: see writeValues.
 llvm::Expected<BufferData> makeBufferData(const BufferSource &Source);
 llvm::Expected<BufferData> makeZeros(const ArrayType &Type);

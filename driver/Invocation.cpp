@@ -4,6 +4,7 @@
 
 #include "driver/Invocation.h"
 #include "driver/KernelName.h"
+#include "driver/MemoryLimit.h"
 #include "driver/Options.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
@@ -201,6 +202,11 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     return number("--threads", Value, 1, 4096, I.Run.Threads);
   case OptionId::Repeat:
     return number("--repeat", Value, 1, 1000000, I.Run.Repeat);
+  case OptionId::MemoryLimit:
+    I.Run.MemoryLimit = parseByteSize(Value);
+    if (!I.Run.MemoryLimit)
+      bad("--memory-limit", Value, "a number of bytes, or of K, M, G or T of them: 512M");
+    return;
   case OptionId::Timeout:
     if (Value.getAsDouble(I.Run.Timeout) || !(I.Run.Timeout > 0 && I.Run.Timeout <= 1e9))
       bad("--timeout", Value, "a number of seconds above 0, at most 1e9");

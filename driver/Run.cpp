@@ -5,6 +5,7 @@
 #include "driver/BackEnd.h"
 #include "driver/CheckReports.h"
 #include "driver/EmbeddedSource.h"
+#include "driver/MemoryLimit.h"
 #include "driver/RunBindings.h"
 #include "driver/Watchdog.h"
 #include "runtime/Dispatch.h"
@@ -81,8 +82,39 @@ private:
   uint64_t Seconds = 0, Next = 1;
 };
 
+/// Says what the buffers will take; false, with an error, when that is too much.
+bool planBuffers(Compilation &C, const MemoryLimit &Limit, uint64_t Bytes) {
+  if (C.Options.Run.Verbose)
+    llvm::outs() << "memory: " << byteText(Bytes) << " for buffers, of " << Limit.str() << '\n';
+  if (Bytes <= Limit.bytes())
+    return true;
+  C.Diags.report(SourceLoc(), diag::err_run_memory_buffers)
+      << byteText(Bytes) << Limit.str() << unsigned(Limit.isGiven());
+  return false;
+}
+
+/// The same of the workgroups that run at once, which have what the buffers leave.
+bool planWorkgroups(Compilation &C, const MemoryLimit &Limit, const coop_kernel_info &Kernel,
+                    const runtime::DispatchArgs &Args, const runtime::DispatchOptions &Options) {
+  if (Kernel.scratch_size > Options.ScratchLimit) {
+    const auto &Size = Kernel.workgroup_size;
+    C.Diags.report(SourceLoc(), diag::err_run_memory_workgroup)
+        << byteText(Kernel.scratch_size) << uint64_t(Size[0]) * Size[1] * Size[2]
+        << byteText(Options.ScratchLimit) << Limit.str() << unsigned(Limit.isGiven());
+    return false;
+  }
+  llvm::Expected<runtime::DispatchReport> Plan = runtime::planDispatch(Kernel, Args, Options);
+  if (!Plan)
+    return failed(C, diag::err_run_dispatch, Plan.takeError());
+  if (C.Options.Run.Verbose)
+    llvm::outs() << "memory: " << byteText(Plan->ScratchBytes) << " for workgroups, "
+                 << byteText(Kernel.scratch_size) << " for each of "
+                 << llvm::formatv("{0} thread{1}\n", Plan->Threads, Plan->Threads == 1 ? "" : "s");
+  return true;
+}
+
 bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bindings,
-                 const Watchdog &Watch, RunResult &Result) {
+                 const MemoryLimit &Limit, const Watchdog &Watch, RunResult &Result) {
   const RunRequest &Request = C.Options.Run;
   runtime::DispatchArgs Args;
   Args.Groups = Request.Groups;
@@ -95,6 +127,9 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
   ProgressLine Progress;
   if (Request.Verbose && C.Options.Diagnostics.Format == DiagnosticsFormat::Text)
     Options.Progress = [&](uint64_t Begun, uint64_t Groups) { Progress.print(Begun, Groups); };
+  Options.ScratchLimit = Limit.bytes() - Bindings.plannedBytes();
+  if (!planWorkgroups(C, Limit, Kernel, Args, Options))
+    return false;
   if (Request.Repeat > 1)
     Bindings.keepContent();
   for (unsigned I = 0; I < Request.Repeat; ++I) {
@@ -218,6 +253,9 @@ static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
           << Watch.reason() << C.Times.current() << 0u;
     return Watch.stopped();
   };
+  const MemoryLimit Limit(C.Options.Run.MemoryLimit);
+  if (!planBuffers(C, Limit, Bindings.plannedBytes()))
+    return ExitCode::InputWrong;
   if (!C.Times.time("load buffers", [&] { return Bindings.load(); }))
     return ExitCode::InputWrong;
   LoadedKernel Kernel;
@@ -228,7 +266,7 @@ static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
   RunResult Result;
   if (Stopped())
     return ExitCode::InputWrong;
-  const bool Ran = dispatchAll(C, *Kernel.Info, Bindings, Watch, Result);
+  const bool Ran = dispatchAll(C, *Kernel.Info, Bindings, Limit, Watch, Result);
   reportChecks(C, Result);
   if (!Ran || (C.Options.Run.StopAtCheck && !Result.Findings.empty()))
     return ExitCode::InputWrong;

@@ -101,6 +101,21 @@ bool RunBindings::resolveAddresses() {
   return Good;
 }
 
+uint64_t RunBindings::plannedBytes() const {
+  std::map<BindingName, uint64_t> Sizes;
+  for (const BindOption &Bind : Request.Binds)
+    Sizes[Bind.Name] = sourceSize(Bind.Source);
+  for (const OutOption &Out : Request.Outs)
+    if (Out.Type)
+      Sizes.insert({Out.Name, Out.Type->Bytes});
+  uint64_t Sum = 0;
+  for (const auto &[Name, Size] : Sizes)
+    Sum = llvm::SaturatingAdd(Sum, Size);
+  if (Request.Repeat > 1) // each is kept beside
+    Sum = llvm::SaturatingAdd(Sum, Sum);
+  return llvm::SaturatingAdd(Sum, Request.Push ? sourceSize(*Request.Push) : 0);
+}
+
 bool RunBindings::load() {
   bool Good = true;
   for (const BindOption &Bind : Request.Binds)

@@ -19,6 +19,9 @@ public:
   RunBindings(const RunRequest &Request, DiagnosticEngine &Diags)
       : Request(Request), Diags(Diags) {}
 
+  /// What load, and keepContent if the request needs it, will take in bytes.
+  uint64_t plannedBytes() const;
+
   // Each reports what is wrong and then returns false. In this order:
   /// Reads files and makes the rest.
   bool load();

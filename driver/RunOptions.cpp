@@ -78,6 +78,9 @@ std::optional<uint64_t> driver::parseElement(StringRef Text, NpyType Type) {
       llvm::consumeError(Status.takeError());
       return std::nullopt;
     }
+    // Infinity is written so, and is not what a number becomes that is too large.
+    if (*Status & llvm::APFloat::opOverflow)
+      return std::nullopt;
     return Value.bitcastToAPInt().getZExtValue();
   }
   StringRef Digits = Text;

@@ -83,6 +83,7 @@ struct RunRequest {
   unsigned Threads = 0;
   unsigned Repeat = 1;
   double Timeout = 0; ///< seconds; 0: none
+  std::optional<uint64_t> MemoryLimit;
   bool Check = false, StopAtCheck = false;
   bool Verbose = false;
 };

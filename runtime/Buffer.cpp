@@ -2,6 +2,7 @@
 // Aligned memory. It does not know about kernels.
 
 #include "runtime/Buffer.h"
+#include "llvm/Support/Alignment.h"
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -13,22 +14,22 @@ using namespace llvm;
 namespace coop::runtime {
 
 Buffer::Buffer(Buffer &&Other) noexcept
-    : Data(std::exchange(Other.Data, nullptr)), Size(std::exchange(Other.Size, 0)) {}
+    : Allocated(std::exchange(Other.Allocated, nullptr)), Data(std::exchange(Other.Data, nullptr)),
+      Size(std::exchange(Other.Size, 0)) {}
 
 Buffer &Buffer::operator=(Buffer &&Other) noexcept {
   if (this != &Other) {
-    std::free(Data);
+    std::free(Allocated);
+    Allocated = std::exchange(Other.Allocated, nullptr);
     Data = std::exchange(Other.Data, nullptr);
     Size = std::exchange(Other.Size, 0);
   }
   return *this;
 }
 
-Buffer::~Buffer() { std::free(Data); }
+Buffer::~Buffer() { std::free(Allocated); }
 
-/// What the machine has. Systems give out more addresses than that, and end the process when it
-/// writes to them all.
-static uint64_t physicalMemory() {
+uint64_t physicalMemory() {
   const long Pages = sysconf(_SC_PHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
   if (Pages <= 0 || PageSize <= 0)
     return std::numeric_limits<int32_t>::max();
@@ -37,18 +38,16 @@ static uint64_t physicalMemory() {
 
 Expected<Buffer> Buffer::create(uint64_t Size) {
   Buffer Result;
-  // A whole number of vectors, and never none: an address is always there.
-  void *Memory = nullptr;
-  if (Size <= physicalMemory()) {
-    const uint64_t Rounded = Size == 0 ? Alignment : (Size + Alignment - 1) / Alignment * Alignment;
-    Memory = std::aligned_alloc(Alignment, static_cast<size_t>(Rounded));
-    if (Memory)
-      std::memset(Memory, 0, static_cast<size_t>(Rounded));
-  }
-  if (!Memory)
+  // Systems give out more addresses than they have memory, and end the process when it writes to
+  // them all. Never nothing: an address is always there. calloc gets large blocks as untouched
+  // pages of zeros, and aligned_alloc does not zero.
+  if (Size <= physicalMemory())
+    Result.Allocated = std::calloc(1, static_cast<size_t>(Size + Alignment));
+  if (!Result.Allocated)
     return createStringError("out of memory: a buffer of %llu bytes",
                              static_cast<unsigned long long>(Size));
-  Result.Data = static_cast<uint8_t *>(Memory);
+  Result.Data = reinterpret_cast<uint8_t *>(
+      alignTo(reinterpret_cast<uintptr_t>(Result.Allocated), Align(Alignment)));
   Result.Size = Size;
   return Result;
 }

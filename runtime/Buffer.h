@@ -12,6 +12,9 @@
 
 namespace coop::runtime {
 
+/// What the machine has, in bytes.
+uint64_t physicalMemory();
+
 class Buffer {
 public:
   static constexpr uint64_t Alignment = 64;
@@ -23,7 +26,8 @@ public:
   Buffer &operator=(const Buffer &) = delete;
   ~Buffer();
 
-  /// Size zeroed bytes. Running out of memory is an error that says how much was asked for.
+  /// Size zeroed bytes; pages that are never touched take no memory. Running out of memory is an
+  /// error that says how much was asked for.
   static llvm::Expected<Buffer> create(uint64_t Size);
   static llvm::Expected<Buffer> copyOf(llvm::ArrayRef<uint8_t> Bytes);
 
@@ -37,6 +41,7 @@ public:
   uint64_t deviceAddress() const { return reinterpret_cast<uintptr_t>(Data); }
 
 private:
+  void *Allocated = nullptr; ///< Data is the first aligned place in it
   uint8_t *Data = nullptr;
   uint64_t Size = 0;
 };

@@ -40,9 +40,8 @@ static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> 
   for (uint32_t I = 0; I < Kernel.binding_count; ++I) {
     const coop_binding &B = Kernel.bindings[I];
     for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next) {
-      if (Buffers[Next].data || (Buffers[Next].size == 0 && B.min_size == 0))
-        if (Buffers[Next].size >= B.min_size)
-          continue;
+      if (Buffers[Next].data && Buffers[Next].size >= B.min_size)
+        continue;
       if (!Buffers[Next].data)
         return createStringError("no buffer is bound at set %u, binding %u (%s)", B.set, B.binding,
                                  B.name);

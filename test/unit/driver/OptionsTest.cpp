@@ -159,6 +159,9 @@ TEST(RunOptions, WrongBindings) {
   EXPECT_EQ(Bind("0=random:u8[4]:min=0:max=256"), Ids{diag::err_run_value});
   EXPECT_EQ(wrong({"run", "a.comp", "--bind", "0=zeros:f32[1]", "--bind", "0.0=zeros:f32[1]"}),
             Ids{diag::err_run_bound_twice});
+  EXPECT_EQ(Bind("0=fill:1e39:f32[4]"), Ids{diag::err_run_value});
+  EXPECT_EQ(Bind("0=fill:65520:f16[4]"), Ids{diag::err_run_value});
+  EXPECT_EQ(Bind("0=fill:inf:f32[4]"), Ids{});
 }
 
 TEST(RunOptions, Outputs) {

@@ -94,6 +94,13 @@ TEST(Dispatch, ChecksWhatIsBound) {
   EXPECT_EQ(errorOf(K, {{1, 1, 1}, Small, {}}),
             "the buffer at set 0, binding 3 (counts) has 15 bytes; the shader needs 16");
   EXPECT_EQ(errorOf(K, {{1, 1, 1}, None, {}}), "no buffer is bound at set 0, binding 3 (counts)");
+  // A binding without bytes before its run-time array needs an address all the same.
+  coop_binding Open = Bindings[0];
+  Open.min_size = 0;
+  coop_kernel_info NoMinimum = K;
+  NoMinimum.bindings = &Open;
+  EXPECT_EQ(errorOf(NoMinimum, {{1, 1, 1}, None, {}}),
+            "no buffer is bound at set 0, binding 3 (counts)");
   coop_kernel_info Other = K;
   Other.abi_version = 99;
   EXPECT_NE(errorOf(Other, {{1, 1, 1}, Good, {}}).find("version 99"), std::string::npos);
