@@ -74,6 +74,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.Entry = textOr(Given.entry, "");
   Options.Name = textOr(Given.name, "shader");
   Options.SubgroupSize = Given.subgroup_size;
+  Options.Validate = Given.no_validation == 0;
   Options.Checks = Given.checks != 0;
   for (size_t I = 0; I < Given.spec_constant_count; ++I)
     Options.SpecConstants[Given.spec_constants[I].id] = textOr(Given.spec_constants[I].value, "");

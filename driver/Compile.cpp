@@ -70,7 +70,7 @@ std::optional<spirv::Module> Compilation::readSpirv() {
   return std::nullopt;
 }
 
-std::optional<spirv::Module> Compilation::makeSpirv() {
+std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
   std::optional<spirv::Module> Module;
   if (Options.Kind == InputKind::Glsl)
     Module = compileToSpirv(Sources, Main, frontEndOptions(*this), Diags, Times);
@@ -78,7 +78,9 @@ std::optional<spirv::Module> Compilation::makeSpirv() {
     Module = readSpirv();
   if (!Module)
     return std::nullopt;
-  const SpirvRequest Request{Options.targetEnv(), Options.Validate, Options.Optimization};
+  const bool Validate =
+      Options.Validate.value_or(ValidateInput && Options.Kind != InputKind::Glsl);
+  const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
     return Module;
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
@@ -105,7 +107,7 @@ std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
     Diags.report(SourceLoc(), diag::err_not_a_kernel) << Name;
     return nullptr;
   }
-  Spirv = makeSpirv();
+  Spirv = makeSpirv(/*ValidateInput=*/true);
   if (!Spirv)
     return nullptr;
   if (!checkSpecConstants(Spirv->Words, Options.SpecConstants, Context)) {

@@ -38,8 +38,9 @@ struct Compilation {
 
   /// Reads the input; false when it cannot be read.
   bool readInput();
-  /// The way to SPIR-V from any input before it, optimized and validated as asked for.
-  std::optional<spirv::Module> makeSpirv();
+  /// The way to SPIR-V from any input before it, optimized and validated as asked for. ValidateInput
+  /// is what holds for modules of others where nothing is said.
+  std::optional<spirv::Module> makeSpirv(bool ValidateInput = false);
   /// The way to coop IR from any input.
   std::unique_ptr<llvm::Module> makeCoopIr(llvm::LLVMContext &Context);
   lower::LowerOptions lowerOptions() const;

@@ -130,6 +130,12 @@ public:
 
   std::unique_ptr<llvm::Module> import(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options,
                                        llvm::LLVMContext &Llvm) {
+    if (Options.Validate) {
+      spirv::Module Copy{Words.vec()};
+      const SpirvRequest Checks{spirv::TargetEnv::Vulkan1_4, true, SpirvOptimization::None};
+      if (!checkAndOptimize(Copy, Checks, Context.Input, Diags, Times))
+        return nullptr;
+    }
     if (!checkSpecConstants(Words, Options.SpecConstants, Context))
       return nullptr;
     return importModule(Words, {Options.Entry, Options.SpecConstants, Options.Checks}, Llvm,

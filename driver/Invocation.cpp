@@ -325,8 +325,8 @@ void Reader::option(const GivenOption &Given) {
   case OptionGroup::FrontEnd:
     return frontEndOption(Id, Given.Value);
   case OptionGroup::Spirv:
-    if (Id == OptionId::Validate)
-      I.Validate = true;
+    if (Id == OptionId::Validate || Id == OptionId::NoValidate)
+      I.Validate = Id == OptionId::Validate;
     else
       I.Optimization = Id == OptionId::Optimize       ? SpirvOptimization::Performance
                        : Id == OptionId::OptimizeSize ? SpirvOptimization::Size

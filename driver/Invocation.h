@@ -58,7 +58,8 @@ struct Invocation {
   std::optional<spirv::TargetEnv> TargetEnv;
   bool DebugInfo = false;
 
-  bool Validate = false;
+  /// --validate, --no-validate; without either, SPIR-V that comes as input is before it is imported.
+  std::optional<bool> Validate;
   SpirvOptimization Optimization = SpirvOptimization::None;
 
   std::string Entry;

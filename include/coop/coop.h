@@ -138,6 +138,10 @@ struct KernelOptions {
   unsigned OptLevel = 2;
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
+  /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
+  /// code does something else than it says.
+  bool Validate = true;
+  Execution TheExecution = Execution::Reference;
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
   /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has addresses
   /// of is bound too, to a binding that it does not have. Not for objects.

@@ -120,6 +120,7 @@ struct coop_kernel_options {
   const struct coop_spec_constant *spec_constants;
   size_t spec_constant_count;
   uint32_t subgroup_size;
+  int no_validation; /* not 0: as KernelOptions::Validate = false */
   int checks; /* not 0: check at run time for what is undefined; not for objects */
   /* Of object files alone; null: this machine. */
   const char *triple;

@@ -31,9 +31,11 @@ spv_target_env toolsEnv(TargetEnv Env) {
   return SPV_ENV_UNIVERSAL_1_6;
 }
 
-/// What SPIRV-Tools says, one message a line.
+/// What SPIRV-Tools says, one message a line; places are those of a text.
 class Messages {
 public:
+  explicit Messages(bool HasPlaces = false) : HasPlaces(HasPlaces) {}
+
   spvtools::MessageConsumer consumer() {
     return [this](spv_message_level_t Level, const char *, const spv_position_t &Position,
                   const char *Message) { add(Level, Position, Message); };
@@ -47,11 +49,12 @@ private:
       return;
     if (!Text.empty())
       Text += "\n";
-    if (Position.line != 0)
+    if (HasPlaces)
       Text += std::to_string(Position.line + 1) + ":" + std::to_string(Position.column + 1) + ": ";
     Text += Message;
   }
 
+  const bool HasPlaces;
   std::string Text;
 };
 
@@ -96,7 +99,7 @@ llvm::Expected<std::vector<uint32_t>> optimize(llvm::ArrayRef<uint32_t> Words, T
 }
 
 llvm::Expected<std::vector<uint32_t>> assemble(llvm::StringRef Text, TargetEnv Env) {
-  Messages Log;
+  Messages Log(/*HasPlaces=*/true);
   spvtools::SpirvTools Tools(toolsEnv(Env));
   Tools.SetMessageConsumer(Log.consumer());
   std::vector<uint32_t> Result;

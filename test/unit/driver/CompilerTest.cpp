@@ -5,6 +5,8 @@
 #include "coop/coop.h"
 #include "gtest/gtest.h"
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 using namespace coop;
 
@@ -167,6 +169,27 @@ TEST(KernelApi, WrongBindingsAreErrorsBeforeAnythingRuns) {
   EXPECT_EQ(B[0], 7);
 }
 
+TEST(KernelApi, StopsAShaderThatLoopsForEver) {
+  Kernel Endless = makeKernel("#version 450\nlayout(local_size_x = 64) in;\n"
+                              "layout(binding = 0) buffer B { uint x[]; };\n"
+                              "void main() { ++x[1]; while (x[0] == 0u) {} }\n");
+  uint32_t Data[2] = {};
+  std::atomic<uint32_t> Stop = 0;
+  DispatchSettings Settings;
+  Settings.Threads = 3;
+  Settings.Stop = &Stop;
+  std::thread Other([&] {
+    while (std::atomic_ref(Data[1]).load() == 0)
+      std::this_thread::yield();
+    Stop = 1;
+  });
+  DispatchResult Result = Endless.dispatch({1000, 1000, 1}, {{0, 0, 0, Data, 8}}, Settings);
+  Other.join();
+  EXPECT_FALSE(Result);
+  EXPECT_TRUE(Result.Stopped);
+  EXPECT_EQ(Result.Error, "the dispatch was stopped");
+}
+
 TEST(KernelApi, RunsCooperativeMatrices) {
   Kernel K = makeKernel(MatrixShader);
   ASSERT_TRUE(K.isValid());
@@ -189,8 +212,12 @@ TEST(KernelApi, RunsCooperativeMatrices) {
 
 TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   Compiler C;
-  EXPECT_EQ(C.createKernel({}).Messages.at(0).Id, "err_import");
-  EXPECT_EQ(C.createKernel({1, 2, 3}).Messages.at(0).Id, "err_import");
+  EXPECT_EQ(C.createKernel({}).Messages.at(0).Id, "err_spirv_invalid");
+  EXPECT_EQ(C.createKernel({1, 2, 3}).Messages.at(0).Id, "err_spirv_invalid");
+  KernelOptions Trusting;
+  Trusting.Validate = false;
+  EXPECT_EQ(C.createKernel({}, Trusting).Messages.at(0).Id, "err_import");
+  EXPECT_EQ(C.createKernel({1, 2, 3}, Trusting).Messages.at(0).Id, "err_import");
   std::vector<uint32_t> Spirv = C.compile(ScaleShader).Spirv;
   KernelOptions Options;
   Options.SpecConstants[4] = "1";
