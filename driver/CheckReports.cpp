@@ -48,6 +48,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_division;
   case Rule::Shift:
     return diag::err_check_shift;
+  case Rule::Conversion:
+    return diag::err_check_conversion;
   case Rule::Associative:
     return diag::warn_check_associative;
   case Rule::Commutative:

@@ -95,6 +95,7 @@ struct coop_check_site {
 enum coop_check_undefined_kind {
   COOP_CHECK_DIVISION,  /* a by b */
   COOP_CHECK_SHIFT,     /* of `a` bits by b */
+  COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object names */
   COOP_CHECK_VARIABLE   /* the site's object was never written */
 };
 

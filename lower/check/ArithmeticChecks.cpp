@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Integer divisions and shifts whose result is undefined. The import makes both harmless, with a
-// select of the divisor and a mask of the shift's amount: that is how they are known here.
+// Integer divisions, shifts and conversions to integers whose result is undefined. The import makes
+// the first two harmless, with a select of the divisor and a mask of the shift's amount: that is
+// how they are known here.
 
 #include "lower/check/Instrument.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -67,8 +69,35 @@ static void checkShift(CheckContext &C, BinaryOperator &I) {
   });
 }
 
+/// Behind the decimal point nothing counts: -0.5 is the unsigned integer 0.
+static void checkConversion(CheckContext &C, CastInst &I) {
+  const bool Signed = I.getOpcode() == Instruction::FPToSI;
+  const unsigned Bits = I.getType()->getScalarSizeInBits();
+  const std::string Plain = Signed ? "int" : "uint";
+  IRBuilder<> B(&I);
+  Type *Double = B.getDoubleTy();
+  GlobalVariable *Site =
+      C.TheSites.add(I, {.Operation = "conversion",
+                         .Object = Bits == 32 ? Plain : Plain + std::to_string(Bits) + "_t"});
+  const double End = std::ldexp(1.0, static_cast<int>(Signed ? Bits - 1 : Bits));
+  const double Begin = Signed ? -End : 0;
+  forEachComponent(B, {I.getOperand(0)}, [&](ArrayRef<Value *> V) {
+    Value *Wide = V[0]->getType()->isDoubleTy()
+                      ? V[0]
+                      : B.CreateFPExt(B.CreateFPExt(V[0], B.getFloatTy()), Double);
+    // The number below Begin is out of reach, unless doubles do not know it.
+    Value *Low = Begin - 1 < Begin ? B.CreateFCmpOGT(Wide, ConstantFP::get(Double, Begin - 1))
+                                   : B.CreateFCmpOGE(Wide, ConstantFP::get(Double, Begin));
+    Value *High = B.CreateFCmpOLT(Wide, ConstantFP::get(Double, End));
+    report(B, Site, COOP_CHECK_CONVERSION, B.CreateAnd(Low, High),
+           B.CreateBitCast(Wide, B.getInt64Ty()), B.getInt64(0));
+  });
+}
+
 void checkArithmetic(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All) {
+    if (isa<FPToSIInst>(I) || isa<FPToUIInst>(I))
+      checkConversion(C, cast<CastInst>(*I));
     auto *Binary = dyn_cast<BinaryOperator>(I);
     if (!Binary)
       continue;

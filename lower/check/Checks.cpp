@@ -37,9 +37,11 @@ std::string CheckContext::nameOf(const Value *Base) const {
     return "";
   }
   // In the function LLVM makes names unique.
-  if (auto *I = dyn_cast<Instruction>(Base))
-    if (const MDNode *Name = I->getMetadata("coop.name"))
-      return cast<MDString>(Name->getOperand(0))->getString().str();
+  if (auto *I = dyn_cast<Instruction>(Base)) {
+    const MDNode *Known = I->getMetadata("coop.name");
+    StringRef Name = Known ? cast<MDString>(Known->getOperand(0))->getString() : "";
+    return Name.empty() ? "(unnamed)" : Name.str();
+  }
   StringRef Name = Base->getName();
   Name.consume_front("v.");
   return Name.str();

@@ -21,11 +21,15 @@ struct Variable {
   SmallVector<LoadInst *, 8> Loads;
   SmallVector<StoreInst *, 8> Stores;
   SmallVector<MemIntrinsic *, 2> Fills;
+  /// Loads that something precedes on every way to them.
+  SmallPtrSet<const LoadInst *, 8> Plain;
   AllocaInst *Shadow = nullptr;
 };
 
 /// A larger variable is not worth its shadow.
 constexpr uint64_t MaxShadowBytes = 1 << 16;
+/// Loads times stores that are compared; a variable with more is not looked at.
+constexpr uint64_t MaxPairs = 1 << 22;
 
 class Definedness {
 public:
@@ -237,7 +241,7 @@ void Definedness::report(Instruction &Read, const Variable &V) {
 }
 
 void Definedness::checkLoad(LoadInst &Load, const Variable &V) {
-  if (!isPlain(V, Load) && isRead(Load))
+  if (!V.Plain.contains(&Load) && isRead(Load))
     report(Load, V);
   // A selection reads the one that it chooses.
   for (User *U : Load.users())
@@ -250,11 +254,16 @@ void Definedness::run() {
     auto *Alloca = dyn_cast<AllocaInst>(&I);
     if (!Alloca || Alloca->isArrayAllocation())
       continue;
-    Variable V{Alloca, {}, {}, {}};
+    Variable V{Alloca, {}, {}, {}, {}};
     const uint64_t Bytes = C.Data.getTypeAllocSize(mirror(Alloca->getAllocatedType()));
-    if (Bytes > MaxShadowBytes || !collect(V))
+    if (Bytes > MaxShadowBytes || !collect(V) ||
+        uint64_t(V.Loads.size()) * (V.Stores.size() + V.Fills.size()) > MaxPairs)
       continue;
-    if (llvm::all_of(V.Loads, [&](const LoadInst *Load) { return isPlain(V, *Load); }))
+    // Before anything is added: LLVM numbers a block's instructions anew then.
+    for (const LoadInst *Load : V.Loads)
+      if (isPlain(V, *Load))
+        V.Plain.insert(Load);
+    if (V.Plain.size() == V.Loads.size())
       continue;
     Variables.push_back(std::move(V));
   }

@@ -31,6 +31,17 @@ static uint64_t elementCount(Type *T) {
   return Vector ? Vector->getNumElements() : 0;
 }
 
+/// A part of an array may be loaded at once (extractSubArrayQCOM): then so many elements follow.
+static uint64_t elementsLoaded(const GetElementPtrInst &GEP) {
+  uint64_t Most = 1;
+  for (const User *U : GEP.users())
+    if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->getType() != GEP.getResultElementType())
+      if (auto *Array = dyn_cast<ArrayType>(Load->getType());
+          Array && Array->getElementType() == GEP.getResultElementType())
+        Most = std::max<uint64_t>(Most, Array->getNumElements());
+  return Most;
+}
+
 static void checkAddress(CheckContext &C, GetElementPtrInst &GEP) {
   IRBuilder<> B(&GEP);
   const Value *Base = baseOf(&GEP);
@@ -47,7 +58,9 @@ static void checkAddress(CheckContext &C, GetElementPtrInst &GEP) {
   Type *At = GEP.getSourceElementType();
   for (unsigned Operand = 2; Operand < GEP.getNumOperands(); ++Operand) {
     Value *Index = GEP.getOperand(Operand);
-    const uint64_t Bound = elementCount(At);
+    uint64_t Bound = elementCount(At);
+    if (Operand + 1 == GEP.getNumOperands() && Bound != 0)
+      Bound -= std::min(Bound, elementsLoaded(GEP)) - 1;
     At = GetElementPtrInst::getTypeAtIndex(At, Index);
     Value *Ok = Bound ? checkIndex(C, B, GEP, Base, Index, B.getInt64(Bound), 1) : nullptr;
     if (!Ok)

@@ -31,6 +31,9 @@ struct CheckContext {
   SiteRecord memoryOf(llvm::Value *Pointer) const;
 };
 
+/// What GLSL calls an operation.
+llvm::StringRef operationName(CoopOp Op);
+
 using Instructions = llvm::SmallVector<llvm::Instruction *, 0>;
 
 /// Indices into arrays whose length is known (IndexChecks.cpp). Behind it, addresses of memory of

@@ -14,46 +14,6 @@ using namespace llvm;
 namespace coop::lower::check {
 namespace {
 
-/// What GLSL calls an operation.
-struct OperationName {
-  CoopOp Op;
-  StringLiteral Name;
-};
-constexpr OperationName Names[] = {
-    {CoopOp::MatFill, "construction of a matrix"},
-    {CoopOp::MatLoad, "coopMatLoad"},
-    {CoopOp::MatStore, "coopMatStore"},
-    {CoopOp::MatMulAdd, "coopMatMulAdd"},
-    {CoopOp::MatArith, "arithmetic of matrices"},
-    {CoopOp::MatScale, "product of a matrix and a scalar"},
-    {CoopOp::MatConvert, "conversion of a matrix"},
-    {CoopOp::MatTranspose, "coopMatTransposeNV"},
-    {CoopOp::MatReduce, "coopMatReduceNV"},
-    {CoopOp::MatPerElement, "coopMatPerElementNV"},
-    {CoopOp::MatLoadTensor, "coopMatLoadTensorNV"},
-    {CoopOp::MatStoreTensor, "coopMatStoreTensorNV"},
-    {CoopOp::MatFromArray, "vectorToCoopmatQCOM"},
-    {CoopOp::MatToArray, "coopmatToVectorQCOM"},
-    {CoopOp::VecLoad, "coopVecLoadNV"},
-    {CoopOp::VecStore, "coopVecStoreNV"},
-    {CoopOp::VecMatMul, "coopVecMatMulNV"},
-    {CoopOp::VecOuterProduct, "coopVecOuterProductAccumulateNV"},
-    {CoopOp::VecReduceSum, "coopVecReduceSumAccumulateNV"},
-    {CoopOp::ControlBarrier, "barrier"},
-    {CoopOp::SubgroupBroadcast, "subgroupBroadcast"},
-    {CoopOp::SubgroupShuffle, "subgroupShuffle"},
-    {CoopOp::SubgroupShuffleXor, "subgroupShuffleXor"},
-    {CoopOp::SubgroupShuffleUp, "subgroupShuffleUp"},
-    {CoopOp::SubgroupShuffleDown, "subgroupShuffleDown"},
-};
-
-StringRef nameOf(CoopOp Op) {
-  for (const OperationName &Row : Names)
-    if (Row.Op == Op)
-      return Row.Name;
-  return coopOpName(Op);
-}
-
 uint64_t bytesOf(Type *Component) {
   return Component->getPrimitiveSizeInBits().getFixedValue() / 8;
 }
@@ -139,7 +99,7 @@ void OperationChecker::addScalar(Value *V, StringRef Name) {
 void OperationChecker::meet(uint32_t Kind, CoopScope Scope, uint32_t Major) {
   if (Scope != CoopScope::Workgroup && Scope != CoopScope::Subgroup)
     return;
-  GlobalVariable *Site = C.TheSites.add(Call, {.Operation = nameOf(Op),
+  GlobalVariable *Site = C.TheSites.add(Call, {.Operation = operationName(Op),
                                                .Operands = Records,
                                                .Kind = Kind,
                                                .Scope = static_cast<uint32_t>(Scope),
@@ -151,7 +111,8 @@ void OperationChecker::meet(uint32_t Kind, CoopScope Scope, uint32_t Major) {
 
 /// The operands of one invocation, which are numbers all.
 void OperationChecker::check() {
-  GlobalVariable *Site = C.TheSites.add(Call, {.Operation = nameOf(Op), .Operands = Records});
+  GlobalVariable *Site =
+      C.TheSites.add(Call, {.Operation = operationName(Op), .Operands = Records});
   auto *Ty = ArrayType::get(B.getInt64Ty(), Values.size() + 1);
   BasicBlock &Entry = Call.getFunction()->getEntryBlock();
   AllocaInst *Fields = IRBuilder<>(&Entry, Entry.begin()).CreateAlloca(Ty, nullptr, "check.args");
@@ -167,7 +128,7 @@ void OperationChecker::check() {
 GlobalVariable *OperationChecker::elementSite(unsigned Pointer, uint64_t Size, uint32_t Flags,
                                               CoopScope Scope, uint32_t Major) {
   SiteRecord R = C.memoryOf(arg(Pointer));
-  R.Operation = nameOf(Op);
+  R.Operation = operationName(Op);
   R.Size = static_cast<uint32_t>(Size);
   R.Flags |= Flags | (Flags & COOP_CHECK_WRITE ? C.Logged : 0);
   R.Scope = static_cast<uint32_t>(Scope);
@@ -243,7 +204,7 @@ void OperationChecker::reduce() {
   auto *Combine = dyn_cast<Function>(arg(1));
   SmallPtrSet<const Function *, 4> Seen;
   if (Combine && isPure(*Combine, Seen))
-    setSites(Call, C.TheSites.add(Call, {.Operation = nameOf(Op)}));
+    setSites(Call, C.TheSites.add(Call, {.Operation = operationName(Op)}));
 }
 
 // ---- vectors

@@ -277,10 +277,12 @@ bool Importer::importSubArray(const SpirvInst &I) {
     return define(I, Result);
   }
   // An index that is not constant needs an address.
-  IRBuilderBase::InsertPoint Here = B.saveIP();
-  B.SetInsertPoint(EntryEnd);
-  AllocaInst *Copy = B.CreateAlloca(From->Value);
-  B.restoreIP(Here);
+  AllocaInst *Copy = nullptr;
+  {
+    IRBuilderBase::InsertPointGuard Guard(B); // of the line too
+    B.SetInsertPoint(EntryEnd);
+    Copy = B.CreateAlloca(From->Value);
+  }
   B.CreateStore(V, Copy);
   Value *Part = B.CreateGEP(From->Value, Copy, {B.getInt64(0), Start});
   return define(I, B.CreateLoad(T->Value, Part));

@@ -32,6 +32,7 @@ enum class Rule : uint8_t {
   SharedUninitialized,
   Division,
   Shift,
+  Conversion,
   Associative,
   Commutative,
   Race,

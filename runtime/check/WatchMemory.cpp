@@ -107,17 +107,18 @@ void *Watcher::access(const Invocation &I, const Site &S, void *Address, const v
   if (At == ~uintptr_t(0))
     return instead(S);
   const Region R = regionOf(I, S, At, Base, BaseSize);
-  const std::string Size = std::to_string(S.size);
   if (R.Begin == 0) {
     if (isNew(S, Rule::Address))
-      report(I, S, Rule::Address, {S.operation, Size, "0x" + llvm::utohexstr(At, true)});
+      report(I, S, Rule::Address,
+             {S.operation, std::to_string(S.size), "0x" + llvm::utohexstr(At, true)});
     return instead(S);
   }
   if (!R.contains(At, S.size)) {
     if (isNew(S, Rule::Bounds))
       report(I, S, Rule::Bounds,
-             {S.operation, Size, std::to_string(static_cast<int64_t>(At - R.Begin)),
-              describeRegion(S, R), std::to_string(R.Size)});
+             {S.operation, std::to_string(S.size),
+              std::to_string(static_cast<int64_t>(At - R.Begin)), describeRegion(S, R),
+              std::to_string(R.Size)});
     return instead(S);
   }
   if (At % S.align != 0) {

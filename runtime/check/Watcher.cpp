@@ -6,6 +6,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace coop::runtime::check {
@@ -87,6 +88,13 @@ void Watcher::outside(const Invocation &I, const Site &S, uint32_t Row, uint32_t
             std::to_string(Dimension), std::to_string(Size)});
 }
 
+static std::string number(double V) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << llvm::format("%g", V);
+  return Text;
+}
+
 void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64_t A, int64_t B) {
   switch (Kind) {
   case COOP_CHECK_DIVISION:
@@ -97,18 +105,15 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
     if (isNew(S, Rule::Shift))
       report(I, S, Rule::Shift, {std::to_string(A), std::to_string(B)});
     return;
+  case COOP_CHECK_CONVERSION:
+    if (isNew(S, Rule::Conversion))
+      report(I, S, Rule::Conversion, {number(std::bit_cast<double>(A)), S.object});
+    return;
   default:
     if (isNew(S, Rule::Uninitialized))
       report(I, S, Rule::Uninitialized, {S.object});
     return;
   }
-}
-
-static std::string number(double V) {
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  OS << llvm::format("%g", V);
-  return Text;
 }
 
 /// Rounding may differ: by some units in the last place of the largest number that took part.

@@ -95,7 +95,14 @@ TEST(Options, RunHasItsOwn) {
 TEST(Options, WhatIsNotThereYetIsNamed) {
   EXPECT_EQ(wrong({"--emit=ptx", "a.comp"}), Ids{diag::err_not_supported_yet});
   EXPECT_EQ(wrong({"--emit=amdgcn", "a.comp"}), Ids{diag::err_not_supported_yet});
-  EXPECT_EQ(wrong({"run", "--check", "a.comp"}), Ids{diag::err_not_supported_yet});
+}
+
+TEST(Options, ChecksBringTheLines) {
+  EXPECT_FALSE(read({"run", "a.comp"}).Lower.Checks);
+  const Invocation I = read({"run", "--check", "a.comp"});
+  EXPECT_TRUE(I.Run.Check && I.Lower.Checks && I.DebugInfo && !I.Run.StopAtCheck);
+  EXPECT_TRUE(read({"run", "--check=stop", "a.comp"}).Run.StopAtCheck);
+  EXPECT_EQ(wrong({"run", "--check=often", "a.comp"}), Ids{diag::err_unknown_option_suggest});
 }
 
 TEST(Options, Warnings) {

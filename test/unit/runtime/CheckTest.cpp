@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parts of run-time checks that need no kernel: the history of accesses, writes to weights, and
+// the merging of findings.
+
+#include "runtime/check/AccessHistory.h"
+#include "runtime/check/Finding.h"
+#include "runtime/check/WeightGuard.h"
+#include "gtest/gtest.h"
+
+using namespace coop::runtime::check;
+using Conflict = AccessHistory::Conflict;
+
+namespace {
+
+coop_check_site siteWith(uint32_t Flags, uint32_t Line = 1) {
+  coop_check_site Site = {};
+  Site.file = "a.comp";
+  Site.function = "main";
+  Site.line = Line;
+  Site.flags = Flags;
+  return Site;
+}
+
+const coop_check_site Load = siteWith(0), Store = siteWith(COOP_CHECK_WRITE),
+                      Add = siteWith(COOP_CHECK_WRITE | COOP_CHECK_ATOMIC);
+
+Access by(uint32_t Invocation, const coop_check_site &Site, uint32_t Phase = 0) {
+  Access A;
+  A.Site = &Site;
+  A.Agent = A.Invocation = Invocation;
+  A.Subgroup = Invocation / 4;
+  A.Phase = Phase;
+  return A;
+}
+
+TEST(AccessHistory, OneOfTwoMustWrite) {
+  AccessHistory History;
+  char Memory[8];
+  EXPECT_EQ(History.add(Memory, 4, by(0, Load)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::None);
+  // Bytes count, not words.
+  EXPECT_EQ(History.add(Memory + 4, 4, by(2, Store)).Kind, Conflict::None);
+  const AccessHistory::Result Found = History.add(Memory + 3, 2, by(0, Store));
+  EXPECT_EQ(Found.Kind, Conflict::Race);
+  EXPECT_EQ(Found.With.Invocation, 1u); // not the reader that writes now
+  EXPECT_EQ(Found.Offset, 0u);
+}
+
+TEST(AccessHistory, BarriersOrder) {
+  AccessHistory History;
+  char Memory[4];
+  History.add(Memory, 4, by(0, Store));
+  // A barrier of the subgroup orders within it alone.
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load, 1)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(5, Load, 1)).Kind, Conflict::Race);
+  History.order();
+  EXPECT_EQ(History.add(Memory, 4, by(5, Store, 1)).Kind, Conflict::None);
+}
+
+TEST(AccessHistory, AtomicsRaceWithOthersOnly) {
+  AccessHistory History;
+  char Memory[4];
+  History.add(Memory, 4, by(0, Add));
+  EXPECT_EQ(History.add(Memory, 4, by(1, Add)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, by(2, Load)).Kind, Conflict::Race);
+}
+
+TEST(AccessHistory, MatricesAreAccessedByTheirScope) {
+  AccessHistory History;
+  char Memory[8];
+  auto Element = [](uint32_t Instance, uint32_t Lane, const coop_check_site &Site) {
+    Access A = by(Lane, Site);
+    A.Agent = 100;
+    A.Instance = Instance;
+    return A;
+  };
+  EXPECT_EQ(History.add(Memory, 4, Element(1, 0, Load)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, Element(2, 3, Store)).Kind, Conflict::None); // C = A * B + C
+  EXPECT_EQ(History.add(Memory, 4, Element(2, 1, Store)).Kind, Conflict::Overlap);
+  EXPECT_EQ(History.add(Memory, 4, Element(3, 1, Load)).Kind, Conflict::None);
+  EXPECT_EQ(History.add(Memory, 4, Element(3, 2, Load)).Kind, Conflict::Race);
+  // An invocation of the scope by itself is another agent.
+  EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::Race);
+}
+
+TEST(AccessHistory, ForgetsRatherThanGrows) {
+  AccessHistory History;
+  History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(0, Store));
+  for (uintptr_t Page = 2; Page < 5000; ++Page)
+    History.add(reinterpret_cast<void *>(Page * 4096), 4, by(0, Store));
+  EXPECT_EQ(History.add(reinterpret_cast<void *>(uintptr_t(4096)), 4, by(1, Store)).Kind,
+            Conflict::None);
+  EXPECT_EQ(History.add(reinterpret_cast<void *>(uintptr_t(4999 * 4096)), 4, by(1, Store)).Kind,
+            Conflict::Race);
+}
+
+TEST(WeightGuard, FindsWritesOfOtherThreads) {
+  WeightGuard Reads, Writes;
+  // Three rows of 8 bytes, 16 apart.
+  Reads.read({.Begin = 1000, .Count = 3, .Stride = 16, .Bytes = 8}, &Load);
+  Writes.write(1008, 8, {&Store, 0, 0, {0, 0, 0}, 0}); // between rows
+  EXPECT_TRUE(WeightGuard::findModified({&Reads, &Writes}).empty());
+  Writes.write(1036, 4, {&Store, 2, 0, {2, 0, 0}, 5});
+  const auto Found = WeightGuard::findModified({&Reads, &Writes});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].By.Invocation, 5u);
+  EXPECT_EQ(Found[0].Address, 1036u);
+  EXPECT_EQ(Found[0].Reader, &Load);
+}
+
+TEST(Findings, AreMergedByLineAndSortedByPlace) {
+  const coop_check_site Seven = siteWith(0, 7), AlsoSeven = siteWith(0, 7), Three = siteWith(0, 3);
+  auto Make = [](const coop_check_site &Site, Rule R, uint64_t Group, uint64_t Count) {
+    Finding F{.TheRule = R, .Site = &Site, .Arguments = {}};
+    F.GroupNumber = Group;
+    F.Count = Count;
+    return F;
+  };
+  const std::vector<Finding> Merged =
+      mergeFindings({Make(Seven, Rule::Bounds, 4, 10), Make(AlsoSeven, Rule::Bounds, 2, 1),
+                     Make(Three, Rule::Shift, 9, 2), Make(Seven, Rule::Race, 0, 3)});
+  ASSERT_EQ(Merged.size(), 3u);
+  EXPECT_EQ(Merged[0].Site, &Three);
+  EXPECT_EQ(Merged[1].Site, &AlsoSeven); // the first workgroup's details
+  EXPECT_EQ(Merged[1].Count, 11u);
+  EXPECT_EQ(Merged[2].TheRule, Rule::Race);
+}
+
+} // namespace
