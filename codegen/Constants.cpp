@@ -225,6 +225,6 @@ Id Emitter::splat(Id Scalar, const Type *T) {
     return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->columns(), Column));
   }
   if (T->isCoopMatrix() || T->isCoopVector())
-    return F.emit(Op::OpCompositeConstruct, typeId(T), {Scalar});
+    return replicate(Scalar, typeId(T), T);
   return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->vectorSize(), Scalar));
 }

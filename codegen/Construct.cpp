@@ -9,19 +9,8 @@ using sema::ConstructKind;
 
 Id Emitter::construct(const sema::ConstructExpr &E) {
   switch (E.Construct) {
-  case ConstructKind::Splat: {
-    Id Scalar = value(*E.Args[0]);
-    size_t Count = 1;
-    if (E.Ty->isVector())
-      Count = E.Ty->vectorSize();
-    if (E.Ty->isCoopVector()) {
-      // OpCompositeConstruct lists every component; a specialized size has none to list.
-      if (E.Ty->coopSize()->isSpec())
-        return F.emit(Op::OpCompositeConstructReplicateEXT, typeId(E.Ty), {Scalar});
-      Count = static_cast<size_t>(E.Ty->coopSize()->asInt().value_or(1));
-    }
-    return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Words(Count, Scalar));
-  }
+  case ConstructKind::Splat:
+    return replicate(value(*E.Args[0]), typeId(E.Ty), E.Ty);
   case ConstructKind::Diagonal:
     return constructDiagonal(E);
   case ConstructKind::Resize:
@@ -36,6 +25,19 @@ Id Emitter::construct(const sema::ConstructExpr &E) {
   }
   }
   llvm_unreachable("all constructors are handled");
+}
+
+Id Emitter::replicate(Id Scalar, Id Type, const sema::Type *Shape) {
+  size_t Count = 1;
+  if (Shape->isVector())
+    Count = Shape->vectorSize();
+  if (Shape->isCoopVector()) {
+    // OpCompositeConstruct lists every component; a specialized size has none to list.
+    if (Shape->coopSize()->isSpec())
+      return F.emit(Op::OpCompositeConstructReplicateEXT, Type, {Scalar});
+    Count = static_cast<size_t>(Shape->coopSize()->asInt().value_or(1));
+  }
+  return F.emit(Op::OpCompositeConstruct, Type, Words(Count, Scalar));
 }
 
 /// Appends Value's components, in column-major order, until Out has Limit of them.
@@ -80,8 +82,13 @@ Id Emitter::constructComponents(const sema::ConstructExpr &E) {
   for (const sema::Expr *Arg : E.Args)
     Values.push_back(value(*Arg));
   llvm::SmallVector<Id, 16> Parts;
-  for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values))
+  for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values)) {
+    const size_t Begin = Parts.size();
     flatten(Value, Arg->Ty, Count, Parts);
+    const Type *From = P.Types.scalar(Arg->Ty->component()), *To = P.Types.scalar(T->component());
+    for (Id &Part : llvm::MutableArrayRef<Id>(Parts).drop_front(Begin))
+      Part = convertValue(Part, From, To, false);
+  }
   if (T->isScalar())
     return Parts[0];
   if (!T->isMatrix())

@@ -194,6 +194,8 @@ private:
 
   // ---- Construct.cpp
   Id construct(const sema::ConstructExpr &E);
+  /// A vector, cooperative vector or matrix with the scalar in every component.
+  Id replicate(Id Scalar, Id Type, const sema::Type *Shape);
   Id constructComponents(const sema::ConstructExpr &E);
   Id constructDiagonal(const sema::ConstructExpr &E);
   Id constructResize(const sema::ConstructExpr &E);

@@ -114,12 +114,9 @@ Id Emitter::arithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right, cons
       return Value;
     // A splat of a shift count keeps the count's own component type.
     if (Like->isCoopVector() || Like->isCoopMatrix())
-      return F.emit(Op::OpCompositeConstruct, typeId(Like),
-                    Like->isCoopMatrix()
-                        ? Words{Value}
-                        : Words(static_cast<size_t>(Like->coopSize()->asInt().value_or(1)), Value));
+      return replicate(Value, typeId(Like), Like);
     Id Vector = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), Like->vectorSize()});
-    return F.emit(Op::OpCompositeConstruct, Vector, Words(Like->vectorSize(), Value));
+    return replicate(Value, Vector, Like);
   };
   Id WideLeft = Widen(Left, LeftType, RightType);
   Id WideRight = Widen(Right, RightType, LeftType);

@@ -63,6 +63,7 @@ private:
   const Expr *coopMatrix();
   const Expr *coopVector();
   const Expr *reference();
+  const Expr *convertedComponents(const Expr *A);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
   bool checkKind(const Expr *A);
@@ -148,6 +149,10 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
   if (Parts.size() < Wanted)
     return nullptr;
   Parts.truncate(Wanted);
+  const Type *Component = Ctx.Types.scalar(T->component());
+  for (const Constant *&Part : Parts)
+    if (Part->type() != Component && !(Part = Ctx.Types.fold(ConstOp::Convert, Component, Part)))
+      return nullptr;
   if (!T->isMatrix())
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
   llvm::SmallVector<const Constant *, 4> Columns;
@@ -156,6 +161,13 @@ const Expr *Constructor::foldComponents(llvm::ArrayRef<const Expr *> List, uint6
     Columns.push_back(
         Ctx.Types.composite(Column, llvm::ArrayRef(Parts).slice(size_t(I) * T->rows(), T->rows())));
   return constantExpr(Ctx, Ctx.Types.composite(T, Columns), R);
+}
+
+/// There are no matrices of integers or bool: such components convert one by one in the emission.
+const Expr *Constructor::convertedComponents(const Expr *A) {
+  if (A->Ty->isMatrix() && !isFloat(T->component()))
+    return A;
+  return makeConversion(Ctx, A, Ctx.Types.withComponent(A->Ty, T->component()), false, A->Range);
 }
 
 /// Scalars, vectors and matrices in order; Wanted is unknown where it is specialized.
@@ -177,8 +189,7 @@ const Expr *Constructor::components(std::optional<uint64_t> Wanted, bool AllowMa
     std::optional<uint64_t> N = componentCount(A->Ty);
     Have += N.value_or(0);
     Exact &= N.has_value();
-    List.push_back(
-        makeConversion(Ctx, A, Ctx.Types.withComponent(A->Ty, T->component()), false, A->Range));
+    List.push_back(convertedComponents(A));
   }
   if (Wanted && Exact && Have < *Wanted) {
     Ctx.report(R, diag::err_constructor_too_few) << T->str() << *Wanted << Have;
