@@ -7,7 +7,6 @@
 #include "Draw.h"
 #include "Function.h"
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <sstream>
 
@@ -43,24 +42,9 @@ std::string closerLook(const std::vector<Place> &Places,
 
 /// Sets what the buffer must hold, as a number with a tolerance.
 void expectRange(Buffer &B, size_t Index, const Expected &Want) {
-  const Element E = B.Type;
-  uint64_t Bits = Want.Bits;
-  double Tolerance = 0;
-  if (!Want.IsExact && Want.Allowed.isUndefined()) {
-    Tolerance = INFINITY;
-  } else if (!Want.IsExact && Want.Allowed.Low > Want.Allowed.High) { // a NaN
-    Bits = bitsFromFloat(E, NAN);
-  } else if (!Want.IsExact) {
-    const Real Middle = (Want.Reached.Low + Want.Reached.High) / 2;
-    Bits = bitsFromFloat(E, static_cast<double>(Middle));
-    const Real Nominal = static_cast<Real>(floatFromBits(E, Bits));
-    Tolerance = static_cast<double>(
-        std::max<Real>({Want.Allowed.High - Nominal, Nominal - Want.Allowed.Low, 0}));
-    if (Want.Allowed.MayBeNan || std::isnan(Tolerance))
-      Tolerance = INFINITY;
-  }
-  storeBits(E, Bits, B.After.data() + Index * sizeOf(E));
-  B.Tolerance[Index] = Tolerance;
+  const Nominal Nearest = nominal(B.Type, Want);
+  storeBits(B.Type, Nearest.Bits, B.After.data() + Index * sizeOf(B.Type));
+  B.Tolerance[Index] = Nearest.Tolerance;
 }
 
 class Writer {

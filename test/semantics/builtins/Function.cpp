@@ -3,6 +3,7 @@
 
 #include "Function.h"
 #include <algorithm>
+#include <cmath>
 
 namespace semantics::builtins {
 
@@ -45,6 +46,23 @@ Expected Expected::within(Element E, Range Allowed, Real True, Real Ulps) {
   Allowed = {std::min(Allowed.Low, Nearest), std::max(Allowed.High, Nearest)};
   return {
       false, 0, Allowed, {std::max(Allowed.Low, Close.Low), std::min(Allowed.High, Close.High)}};
+}
+
+Nominal nominal(Element E, const Expected &Want) {
+  if (Want.IsExact)
+    return {Want.Bits, 0};
+  if (Want.Allowed.isUndefined())
+    return {Want.Bits, INFINITY};
+  if (Want.Allowed.Low > Want.Allowed.High) // a NaN
+    return {bitsFromFloat(E, NAN), 0};
+  const Real Middle = (Want.Reached.Low + Want.Reached.High) / 2;
+  const uint64_t Bits = bitsFromFloat(E, static_cast<double>(Middle));
+  const Real Nominal = static_cast<Real>(floatFromBits(E, Bits));
+  const auto Tolerance = static_cast<double>(
+      std::max<Real>({Want.Allowed.High - Nominal, Nominal - Want.Allowed.Low, 0}));
+  if (Want.Allowed.MayBeNan || std::isnan(Tolerance))
+    return {Bits, INFINITY};
+  return {Bits, Tolerance};
 }
 
 static Arguments argumentsOf(const Call &C, size_t Component) {

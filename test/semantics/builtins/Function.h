@@ -49,6 +49,13 @@ struct Expected {
   static Expected within(Element E, Range Allowed, Real True, Real Ulps);
 };
 
+/// The same as a number with a tolerance, as a buffer states it. An infinite tolerance allows all.
+struct Nominal {
+  uint64_t Bits = 0;
+  double Tolerance = 0;
+};
+Nominal nominal(Element E, const Expected &Want);
+
 /// The results: what the function returns, then its out parameters, components in order.
 using Results = std::vector<std::vector<Expected>>;
 
