@@ -4,6 +4,7 @@
 // sections 4.3.4, 4.3.6, 4.4.1, 4.4.2).
 
 #include "sema/DeclarationsInterface.h"
+#include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace coop::sema {
@@ -172,6 +173,7 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
     V.Ty = T;
   V.Invariant |= Q.Invariant;
   V.Precise |= Q.Precise;
+  declareDepthLayout(Ctx, Q, V.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::FragDepth));
   return true;
 }
 
@@ -205,6 +207,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good) {
     checkStageRules(Ctx, Q, S, T, R);
     checkComponent(Ctx, Q, T);
+    declareDepthLayout(Ctx, Q, /*IsFragDepth=*/false);
     rejectTransformFeedback(Ctx, Q);
     if (!V->Location && !Q.LayoutFailed)
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;

@@ -107,7 +107,7 @@ namespace {
 struct ModeRow {
   LayoutId Id;
   spirv::ExecutionMode Mode;
-  enum Group : uint8_t { None, Primitive, Spacing, Winding, OutputPrimitive } TheGroup;
+  enum Group : uint8_t { None, Primitive, Spacing, Winding, OutputPrimitive, Depth } TheGroup;
 };
 
 constexpr ModeRow InputModes[] = {
@@ -140,6 +140,13 @@ constexpr ModeRow OutputModes[] = {
 
 bool takesNumber(LayoutId Id) {
   return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices;
+/// depth_any is what holds without any of them.
+constexpr ModeRow DepthModes[] = {
+    {LayoutId::DepthGreater, spirv::ExecutionMode::DepthGreater, ModeRow::Depth},
+    {LayoutId::DepthLess, spirv::ExecutionMode::DepthLess, ModeRow::Depth},
+    {LayoutId::DepthUnchanged, spirv::ExecutionMode::DepthUnchanged, ModeRow::Depth},
+};
+
 }
 
 const ModeRow *findMode(llvm::ArrayRef<ModeRow> Rows, LayoutId Id) {
@@ -224,6 +231,16 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
 }
 
 // ---- qualifiers alone ---------------------------------------------------------------------------
+
+void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
+  for (const LayoutValue &V : Q.Layout) {
+    if (IsFragDepth)
+      addMode(Ctx, DepthModes, V);
+    else if (V.Id == LayoutId::DepthAny || findMode(DepthModes, V.Id))
+      Ctx.report(V.Range, diag::err_layout_not_allowed)
+          << V.Name << "an output other than gl_FragDepth" << "gl_FragDepth";
+  }
+}
 
 static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
   uint16_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;
