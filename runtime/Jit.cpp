@@ -3,11 +3,15 @@
 
 #include "runtime/Jit.h"
 #include "runtime/check/Monitor.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -29,6 +33,32 @@ static Error defineCheckFunctions(orc::LLJIT &Engine, orc::JITDylib &Library) {
   return Library.define(orc::absoluteSymbols(std::move(Symbols)));
 }
 
+namespace {
+
+/// Compiles a module with the effort that its functions ask for: LLVM's choice of a register
+/// allocator holds for a whole module.
+class Compiler : public orc::IRCompileLayer::IRCompiler {
+public:
+  explicit Compiler(orc::JITTargetMachineBuilder Machine)
+      : IRCompiler(orc::irManglingOptionsFromTargetOptions(Machine.getOptions())),
+        Machine(std::move(Machine)) {}
+
+  Expected<std::unique_ptr<MemoryBuffer>> operator()(Module &M) override {
+    orc::JITTargetMachineBuilder Builder = Machine;
+    if (any_of(M, [](const Function &F) { return F.hasOptNone(); }))
+      Builder.setCodeGenOptLevel(CodeGenOptLevel::None);
+    Expected<std::unique_ptr<TargetMachine>> Made = Builder.createTargetMachine();
+    if (!Made)
+      return Made.takeError();
+    return orc::SimpleCompiler(**Made)(M);
+  }
+
+private:
+  orc::JITTargetMachineBuilder Machine;
+};
+
+} // namespace
+
 static Error explain(StringRef What, Error E) {
   return createStringError(inconvertibleErrorCode(), What + ": " + toString(std::move(E)));
 }
@@ -48,7 +78,14 @@ Expected<std::unique_ptr<Jit>> Jit::create() {
   auto Machine = orc::JITTargetMachineBuilder::detectHost();
   if (!Machine)
     return explain("the machine's CPU is not supported", Machine.takeError());
-  auto Engine = orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(*Machine)).create();
+  auto Engine = orc::LLJITBuilder()
+                    .setJITTargetMachineBuilder(std::move(*Machine))
+                    .setCompileFunctionCreator(
+                        [](orc::JITTargetMachineBuilder Builder)
+                            -> Expected<std::unique_ptr<orc::IRCompileLayer::IRCompiler>> {
+                          return std::make_unique<Compiler>(std::move(Builder));
+                        })
+                    .create();
   if (!Engine)
     return explain("LLVM's JIT does not start", Engine.takeError());
   return std::unique_ptr<Jit>(new Jit(std::move(*Engine)));

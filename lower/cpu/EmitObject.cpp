@@ -19,6 +19,9 @@ static Error emit(Module &M, const LowerOptions &Options, raw_pwrite_stream &Out
     return Machine.takeError();
   if (M.getDataLayout() != (*Machine)->createDataLayout())
     return createStringError("the module was lowered for target '%s'", M.getTargetTriple().c_str());
+  // See limitEffort in Pipeline.cpp; the register allocator is chosen for all functions.
+  if (any_of(M, [](const Function &F) { return F.hasOptNone(); }))
+    (*Machine)->setOptLevel(CodeGenOptLevel::None);
   legacy::PassManager Passes;
   if ((*Machine)->addPassesToEmitFile(Passes, Out, nullptr, Type))
     return createStringError("LLVM cannot write this kind of file for target '%s'",

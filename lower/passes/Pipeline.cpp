@@ -241,6 +241,18 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
 }
 
 Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
+/// Optimization and register allocation take more than linear time in a function's size: a shader
+/// of 100'000 statements would take minutes. Code generators see the attribute too.
+void limitEffort(Module &M) {
+  constexpr unsigned LargeFunction = 40'000;
+  for (Function &F : M)
+    if (F.getInstructionCount() > LargeFunction) {
+      F.removeFnAttr(Attribute::AlwaysInline);
+      F.addFnAttr(Attribute::OptimizeNone);
+      F.addFnAttr(Attribute::NoInline);
+    }
+}
+
                      const LowerOptions &Options) {
   return {
       // Needs the contexts and the state that the execution laid out.
@@ -255,6 +267,12 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
                   const LowerOptions &Options) {
   const bool Fast = Options.Execution == Exec::Fast;
+      // Nothing grows any more but by inlining.
+      {"effort",
+       [&] {
+         limitEffort(M);
+         return Error::success();
+       }},
   const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
   // Two registers of 32-bit floats: independent work hides the latency of arithmetic.
   const uint32_t SubgroupSize = Fast ? 2 * Target.columns() : DefaultSubgroupSize;
