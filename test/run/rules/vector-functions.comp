@@ -1,5 +1,6 @@
 // Operators, constructors and the functions that work on cooperative vectors, each component alone.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: x = [0.5, -1.25, 3.0, 0.0, 2.0]
 // MODEL: y = [2.0, 0.5, -3.0, 1.0, 2.0]
 // MODEL: i = [5, -3, 7, 1 << 20, 0]

@@ -1,6 +1,7 @@
 // coopVecMatMulAddNV: both plain layouts, strides and offsets, bias, types that differ; loads and
 // stores through shared memory; each invocation its own vector, in divergent control flow.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: M, K = 5, 7
 // MODEL: rows = [(i * 7) % 15 - 7 for i in range(16 + M * 16)]
 // MODEL: bias = [i * 3.0 - 5 for i in range(8 + M)]

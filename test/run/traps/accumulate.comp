@@ -2,6 +2,7 @@
 // coopVecOuterProductAccumulateNV accumulates in matrixInterpretation, row- and column-major as the
 // Slang page defines them. Every invocation of several workgroups adds to the same memory.
 // RUN: %python %S/../Inputs/model.py %coopc %s -w
+// RUN: %python %S/../Inputs/model.py %coopc %s -w --exec=fast
 // MODEL: a, b = [1.0, 2.0, -3.0, 0.5], [2.0, -1.0, 4.0, 0.25, 8.0]
 // MODEL: start = [float(i) for i in range(32)]
 // MODEL: got = run({0: array("f16", a + [0.0] * 4 + b), 1: array("f32", start), 2: array("f32", start),

@@ -1,6 +1,7 @@
 // E4M3 has no infinity and overflows to NaN; E5M2 overflows to infinity; saturatedConvertEXT gives
 // the largest value. Both round to nearest even.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: def decode(bits, exponent, mantissa):
 // MODEL:     e, m, sign = bits >> mantissa & (1 << exponent) - 1, bits & (1 << mantissa) - 1, -(bits >> 7)
 // MODEL:     bias = (1 << exponent - 1) - 1

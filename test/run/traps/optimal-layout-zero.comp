@@ -1,6 +1,7 @@
 // The optimal layouts are opaque, but memory of zeros is a matrix of zeros; what an outer product
 // has accumulated in TrainingOptimal is what a multiplication reads there.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: x = [float(i % 7 - 3) for i in range(16)]
 // MODEL: got = run({0: array("f32", x), 1: "zeros:f32[4096]", 3: "zeros:f32[4096]"},
 // MODEL:           {2: "f32[8]", 4: "f32[8]", 5: "f32[8]", 6: "f32[16]"}, options=["-w"])

@@ -2,6 +2,7 @@
 // constructor; integer to integer saturates; integer to float rounds to nearest even. The matrix is
 // the identity, or 1 in a corner.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: floats = [0.5, 1.5, 2.5, -0.5, -1.5, 126.5, 127.6, 300.0, -128.5, -129.0, -1e30, 1e30, 3.0,
 // MODEL:           -2.5, 3.5, 0.0]
 // MODEL: ints = [0, 1, -1, 127, 128, -128, -129, 255, 256, 70000, -70000, 2**31 - 1, -2**31, 5, 6, 7]

@@ -1,6 +1,7 @@
 // Packed input: uint32_t components, the low-numbered value in the low bits, for an odd K as well.
 // In memory a packed matrix is one of bytes.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: words = [0x8001FF7F, 0x01020304, 0xFEDCBA98]
 // MODEL: unpacked = [words[k // 4] >> 8 * (k % 4) & 255 for k in range(12)]
 // MODEL: signed = [x - 256 if x > 127 else x for x in unpacked]
