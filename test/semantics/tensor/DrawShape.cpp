@@ -16,8 +16,9 @@ public:
 
   Shape draw() {
     Shape S;
+    IsVast = C.chance(12);
     drawLayout(S.L);
-    if (C.chance(2))
+    if (IsVast || C.chance(2))
       S.V = drawView(S.L);
     makeDefined(S);
     return S;
@@ -28,7 +29,9 @@ private:
     L.Dim = static_cast<unsigned>(C.between(1, MaxDim));
     L.Mode = C.oneOf({ClampMode::Constant, ClampMode::Undefined, ClampMode::ClampToEdge,
                       ClampMode::Repeat, ClampMode::MirrorRepeat});
-    const std::vector<uint32_t> Spans = spans(L.Dim);
+    std::vector<uint32_t> Spans = spans(L.Dim);
+    if (IsVast)
+      Spans[0] = Unbounded;
     const std::vector<uint32_t> Dims = dimensions(Spans);
     const bool WithBlocks = R.Blocks && (R.InnerMultiple > 1 || C.chance(3));
     if (C.chance(4))
@@ -127,7 +130,7 @@ private:
         D = C.chance(3) ? 0 : D;
         break;
       default:
-        D += static_cast<uint32_t>(C.between(0, 4));
+        D += std::min(static_cast<uint32_t>(C.between(0, 4)), Unbounded - D);
       }
     return Dims;
   }
@@ -180,13 +183,13 @@ private:
 
   View drawView(const Layout &L) {
     View V;
-    V.HasDimensions = C.chance(2);
+    V.HasDimensions = IsVast || C.chance(2);
     V.Dim = V.HasDimensions ? static_cast<unsigned>(C.between(1, MaxDim)) : L.Dim;
     for (unsigned I = 0; I < V.Dim; ++I) // the first choice everywhere: no permutation
       std::swap(V.Permutation[I], V.Permutation[I + C.below(V.Dim - I)]);
     if (V.HasDimensions ? !C.chance(20) : C.chance(4))
       V.Steps.push_back({Step::Kind::ViewDimensions, numbers(spans(V.Dim))});
-    if (C.chance(3))
+    if (IsVast || C.chance(3))
       V.Steps.push_back({Step::Kind::ViewStride, numbers(viewStrides(V))});
     if (C.chance(2))
       V.Steps.push_back(clip());
@@ -200,7 +203,7 @@ private:
     std::vector<uint32_t> Strides(V.Dim);
     for (unsigned I = 0; I < V.Dim; ++I)
       Strides[I] = C.chance(2) ? static_cast<uint32_t>(C.between(0, 9)) : T.ViewStride[I];
-    if (C.chance(4)) // coordinates that a signed number of 32 bits does not hold
+    if (IsVast || C.chance(10))
       Strides[C.below(V.Dim)] = C.oneOf({0x80000001u, static_cast<uint32_t>(C.stream().next())});
     return Strides;
   }
@@ -282,6 +285,8 @@ private:
   Choices &C;
   const Operands &O;
   const ShapeRules &R;
+  /// Coordinates are greater than a signed number of 32 bits holds.
+  bool IsVast = false;
 };
 
 } // namespace
