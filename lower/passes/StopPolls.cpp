@@ -169,20 +169,29 @@ static void returnStopped(IRBuilder<> &B, const Function &F) {
     B.CreateRet(Constant::getNullValue(F.getReturnType()));
 }
 
-/// `if (Stop && atomic load of *Stop) goto Stopped`, in the place of Poll.
+/// `if (atomic load of *Stop) goto Stopped`, in the place of Poll.
 static void lowerPoll(Instruction &Poll, Value *Stop, BasicBlock *Stopped) {
   BasicBlock *Head = Poll.getParent();
   BasicBlock *Rest = Head->splitBasicBlock(&Poll);
-  auto *Look = BasicBlock::Create(Poll.getContext(), "stop.look", Head->getParent(), Rest);
-  MDNode *Likely = MDBuilder(Poll.getContext()).createLikelyBranchWeights();
   Head->getTerminator()->eraseFromParent();
   IRBuilder<> B(Head);
-  B.CreateCondBr(B.CreateIsNull(Stop), Rest, Look, Likely);
-  B.SetInsertPoint(Look);
   LoadInst *Asked = B.CreateAlignedLoad(B.getInt32Ty(), Stop, Align(4), "stop.asked");
   Asked->setAtomic(AtomicOrdering::Monotonic);
+  MDNode *Likely = MDBuilder(Poll.getContext()).createLikelyBranchWeights();
   B.CreateCondBr(B.CreateIsNull(Asked), Rest, Stopped, Likely);
   Poll.eraseFromParent();
+}
+
+/// What coop_dispatch::stop points to or, so that polls need no look at the pointer, a zero.
+static Value *stopFlag(IRBuilder<> &B, Function &F) {
+  constexpr StringLiteral Never = "coop.stop.never";
+  Module &M = *F.getParent();
+  GlobalVariable *Zero = M.getNamedGlobal(Never);
+  if (!Zero)
+    Zero = new GlobalVariable(M, B.getInt32Ty(), true, GlobalValue::PrivateLinkage, B.getInt32(0),
+                              Never);
+  Value *Given = loadDispatch(B, contextParameter(F), dispatch_field::Stop);
+  return B.CreateSelect(B.CreateIsNull(Given), Zero, Given, "stop");
 }
 
 void lowerStopPolls(Module &M) {
@@ -195,8 +204,7 @@ void lowerStopPolls(Module &M) {
       continue;
     // Once for all polls: it stays in a register.
     IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    Value *Stop = loadDispatch(B, contextParameter(F), dispatch_field::Stop);
-    Stop->setName("stop");
+    Value *Stop = stopFlag(B, F);
     auto *Stopped = BasicBlock::Create(F.getContext(), "stopped", &F);
     B.SetInsertPoint(Stopped);
     returnStopped(B, F);

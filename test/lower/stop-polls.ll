@@ -7,12 +7,12 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 
 ; LOWERED-LABEL: define internal void @coop.reference.step(
 ; LOWERED: call i32 @search(
-; LOWERED-NEXT: icmp eq ptr %stop, null
+; LOWERED-NEXT: load atomic i32, ptr %stop monotonic
 ; LOWERED: stopped:
 ; LOWERED-NEXT: ret void
 ; LOWERED-LABEL: define internal i32 @coop.reference.workgroup(
 ; LOWERED: call void @coop.reference.step(
-; LOWERED-NEXT: icmp eq ptr %stop, null
+; LOWERED-NEXT: load atomic i32, ptr %stop monotonic
 ; LOWERED: stopped:
 ; LOWERED-NEXT: ret i32 3
 
@@ -22,9 +22,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 ; CHECK-NEXT: call void @coop.stop.poll()
 ; CHECK-NOT: coop.stop.poll
 ; LOWERED-LABEL: define internal i32 @search(i32 %l, ptr "coop.context" %context)
-; LOWERED: %stop = load ptr
-; LOWERED: icmp eq ptr %stop, null
-; LOWERED: stop.look:
+; LOWERED: %stop = select i1 %{{.*}}, ptr @coop.stop.never, ptr %
+; LOWERED: head:
+; LOWERED-NEXT: phi
 ; LOWERED-NEXT: %stop.asked = load atomic i32, ptr %stop monotonic, align 4
 ; LOWERED: stopped:
 ; LOWERED-NEXT: ret i32 0
