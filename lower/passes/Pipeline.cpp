@@ -240,7 +240,6 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
   };
 }
 
-Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
 /// Optimization and register allocation take more than linear time in a function's size: a shader
 /// of 100'000 statements would take minutes. Code generators see the attribute too.
 void limitEffort(Module &M) {
@@ -253,6 +252,7 @@ void limitEffort(Module &M) {
     }
 }
 
+Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
                      const LowerOptions &Options) {
   return {
       // Needs the contexts and the state that the execution laid out.
@@ -260,22 +260,30 @@ void limitEffort(Module &M) {
       // All 16-bit arithmetic that there will be is there.
       {"small-floats", [&] { return addSmallFloatSupport(M); }},
       {"target", [&] { return setFunctionTarget(M, Machine); }},
-      {"optimize", [&] { return Passes.optimize(); }},
-  };
-}
-
-Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
-                  const LowerOptions &Options) {
-  const bool Fast = Options.Execution == Exec::Fast;
       // Nothing grows any more but by inlining.
       {"effort",
        [&] {
          limitEffort(M);
          return Error::success();
        }},
+      {"optimize", [&] { return Passes.optimize(); }},
+  };
+}
+
+/// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
+/// that is a row of a workgroup that has several: then lanes are neighbours in every row.
+uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&
+                     (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
+  return IsRow ? Target.columns() : 2 * Target.columns();
+}
+
+Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
+                  const LowerOptions &Options) {
+  const bool Fast = Options.Execution == Exec::Fast;
   const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
-  // Two registers of 32-bit floats: independent work hides the latency of arithmetic.
-  const uint32_t SubgroupSize = Fast ? 2 * Target.columns() : DefaultSubgroupSize;
+  const uint32_t SubgroupSize = Fast ? fastSubgroupSize(M, Target) : DefaultSubgroupSize;
   Steps All = beforeExecution(M, Passes, Options, SubgroupSize);
   for (Steps More : {Fast ? fastExecution(M, Passes, Target) : referenceExecution(M, Passes),
                      afterExecution(M, Passes, Machine, Options)})

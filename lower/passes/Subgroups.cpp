@@ -371,11 +371,15 @@ Error checkSubgroupOp(const CallInst &Call, CoopOp Op) {
 }
 
 Error lowerSubgroups(Module &M) {
+  return lowerSubgroups(M, [](CoopOp) { return true; });
+}
+
+Error lowerSubgroups(Module &M, function_ref<bool(CoopOp)> Which) {
   SmallVector<std::pair<CallInst *, CoopOp>, 16> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op))
+        if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op) && Which(*Op))
           Calls.push_back({Call, *Op});
   for (auto [Call, Op] : Calls)
     if (Error E = checkSubgroupOp(*Call, Op))

@@ -7,6 +7,7 @@
 #define COOP_LOWER_PASSES_SUBGROUPS_H
 
 #include "lower/ir/CoopIR.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -22,6 +23,8 @@ llvm::Error checkSubgroupOp(const llvm::CallInst &Call, CoopOp Op);
 /// `coop-lower-subgroups`. An operation of a scope other than the subgroup's, or of a kind that is
 /// not supported, is an error.
 llvm::Error lowerSubgroups(llvm::Module &M);
+/// The same for the operations that Which chooses.
+llvm::Error lowerSubgroups(llvm::Module &M, llvm::function_ref<bool(CoopOp)> Which);
 
 } // namespace coop::lower
 

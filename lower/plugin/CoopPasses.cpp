@@ -80,7 +80,7 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
   else if (Name == "coop-subgroup-size")
     Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
   else if (Name == "coop-lower-subgroups")
-    Passes.addPass(StepPass(lowerSubgroups));
+    Passes.addPass(StepPass([](Module &M) { return lowerSubgroups(M); }));
   else if (Name == "coop-stop-polls")
     Passes.addPass(StepPass([](Module &M) -> Error {
       placeStopPolls(M);

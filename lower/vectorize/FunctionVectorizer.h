@@ -26,6 +26,9 @@ struct LaneValue {
   llvm::SmallVector<llvm::Value *, 4> Lanes = {};
 };
 
+/// Of subgroup operations; the others are left to the lowering that the reference execution has.
+bool hasVectorForm(CoopOp Op);
+
 class FunctionVectorizer {
 public:
   /// Target has an empty body and the operands that Vectorize.h says.

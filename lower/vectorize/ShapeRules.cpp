@@ -280,9 +280,12 @@ Shape Rules::invocation(CoopOp Op, const CallBase &Call) const {
   case CoopOp::SubgroupBallot:
   case CoopOp::SubgroupBroadcastFirst:
     return Shape::uniform();
-  default: // resources, conversions of 8-bit floats: as other functions
+  default:
     break;
   }
+  if (isScoped(Op)) // what has no vector form
+    return Shape::varying();
+  // Resources, conversions of 8-bit floats: as other functions.
   for (const Use &U : Call.args())
     if (const Shape S = Of.at(U); !S.isUniform())
       return S.isUndefined() ? S : Shape::varying();

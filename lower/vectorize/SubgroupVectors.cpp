@@ -10,9 +10,35 @@ using namespace llvm;
 
 namespace coop::lower {
 
+bool hasVectorForm(CoopOp Op) {
+  switch (Op) {
+  case CoopOp::SubgroupElect:
+  case CoopOp::SubgroupAll:
+  case CoopOp::SubgroupAny:
+  case CoopOp::SubgroupAllEqual:
+  case CoopOp::SubgroupBallot:
+  case CoopOp::SubgroupBroadcast:
+  case CoopOp::SubgroupBroadcastFirst:
+  case CoopOp::SubgroupShuffle:
+  case CoopOp::SubgroupShuffleXor:
+  case CoopOp::SubgroupShuffleUp:
+  case CoopOp::SubgroupShuffleDown:
+  case CoopOp::SubgroupArith:
+  case CoopOp::QuadBroadcast:
+  case CoopOp::QuadSwap:
+    return true;
+  default:
+    return false;
+  }
+}
+
 LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
   if (Error E = checkSubgroupOp(I, Op)) {
     fail(toString(std::move(E)));
+    return {};
+  }
+  if (!hasVectorForm(Op)) {
+    fail("coop." + coopOpName(Op));
     return {};
   }
   switch (Op) {

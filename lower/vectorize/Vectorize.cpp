@@ -6,6 +6,7 @@
 #include "lower/passes/Inline.h"
 #include "lower/passes/Reference.h"
 #include "lower/passes/SubgroupSize.h"
+#include "lower/passes/Subgroups.h"
 #include "lower/vectorize/FunctionVectorizer.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -136,6 +137,8 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   if (Width == 0)
     return createStringError("the subgroup size is not chosen");
   if (Error E = prepare(*Entry))
+    return E;
+  if (Error E = lowerSubgroups(M, [](CoopOp Op) { return !hasVectorForm(Op); }))
     return E;
   // Inlining has brought the functions that use them here.
   promotePrivates(M);
