@@ -67,6 +67,23 @@ private:
   llvm::StringRef Text;
 };
 
+/// The same of a module, which is disassembled only then.
+class RunningModule : public llvm::PrettyStackTraceEntry {
+public:
+  RunningModule(llvm::StringRef Seed, unsigned Number, llvm::ArrayRef<uint32_t> Words)
+      : Seed(Seed), Number(Number), Words(Words) {}
+  void print(llvm::raw_ostream &OS) const override {
+    OS << "mutation " << Number << " of " << Seed << "\n";
+    llvm::Expected<std::string> Text = spirv::disassemble(Words, spirv::TargetEnv::Vulkan1_4);
+    OS << (Text ? *Text : llvm::toString(Text.takeError())) << "\n";
+  }
+
+private:
+  llvm::StringRef Seed;
+  unsigned Number;
+  llvm::ArrayRef<uint32_t> Words;
+};
+
 class Fuzz : public testing::Test {
 protected:
   static void SetUpTestSuite() {
@@ -117,7 +134,10 @@ TEST_F(Fuzz, MutatedShaders) {
   EXPECT_GT(Accepted, 100u); // else the mutations test the parser alone
 }
 
-TEST_F(Fuzz, MutatedModules) {
+using Mutation = std::vector<uint32_t> (fuzz::Mutator::*)(const std::vector<uint32_t> &);
+
+/// Imports Count mutations of what the shaders are compiled to; how many are accepted.
+unsigned importMutations(Mutation Mutate, uint32_t RandomSeed, unsigned Count) {
   std::vector<Seed> Seeds;
   std::vector<std::vector<uint32_t>> Modules;
   for (Seed &S : shaders())
@@ -125,14 +145,31 @@ TEST_F(Fuzz, MutatedModules) {
       Seeds.push_back(std::move(S));
       Modules.push_back(std::move(*Words));
     }
-  ASSERT_FALSE(Modules.empty());
-  fuzz::Mutator M(20240602);
+  fuzz::Mutator M(RandomSeed);
   unsigned Accepted = 0;
-  for (unsigned I = 0; I != 2000 * scale(); ++I) {
+  for (unsigned I = 0; I != Count; ++I) {
     const size_t From = M.below(Modules.size());
-    const std::vector<uint32_t> Words = M.words(Modules[From]);
-    RunningInput Running(Seeds[From].Name, I, "");
+    const std::vector<uint32_t> Words = (M.*Mutate)(Modules[From]);
+    RunningModule Running(Seeds[From].Name, I, Words);
     Accepted += fuzz::importWords(Words);
   }
-  EXPECT_GT(Accepted, 50u);
+  return Accepted;
+}
+
+TEST_F(Fuzz, MutatedWords) {
+  EXPECT_GT(importMutations(&fuzz::Mutator::words, 20240602, 1000 * scale()), 25u);
+}
+
+TEST_F(Fuzz, MutatedModules) {
+  EXPECT_GT(importMutations(&fuzz::Mutator::module, 20240603, 1500 * scale()), 100u);
+}
+
+TEST_F(Fuzz, Shapes) {
+  fuzz::Mutator M(20240604);
+  for (unsigned I = 0; I != 25 * scale(); ++I) {
+    uint8_t Bytes[9];
+    for (uint8_t &Byte : Bytes)
+      Byte = static_cast<uint8_t>(M.below(256));
+    fuzz::runShape(Bytes);
+  }
 }

@@ -23,6 +23,9 @@ public:
   std::string text(llvm::StringRef Seed);
   /// Changes some words or whole instructions; the header is hit too, but rarely.
   std::vector<uint32_t> words(const std::vector<uint32_t> &Seed);
+  /// Replaces operands by others of their kind: ids by ids of the same type, enumerants, numbers.
+  /// Most results have the structure of a module. ModuleMutator.cpp.
+  std::vector<uint32_t> module(const std::vector<uint32_t> &Seed);
 
 private:
   void changeTokens(std::vector<llvm::StringRef> &Tokens);

@@ -3,11 +3,13 @@
 
 #include "test/fuzz/Targets.h"
 #include "driver/FrontEnd.h"
+#include "lower/cpu/EmitObject.h"
 #include "lower/import/Import.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/Pipeline.h"
 #include "parser/Parser.h"
 #include "support/spirv/Tools.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -91,5 +93,9 @@ bool fuzz::importWords(llvm::ArrayRef<uint32_t> Words) {
     return true;
   }
   requireVerified("lowered", [&](llvm::raw_ostream &OS) { return llvm::verifyModule(**M, &OS); });
+  llvm::SmallString<0> Object;
+  llvm::raw_svector_ostream Out(Object);
+  if (llvm::Error E = lower::emitObject(**M, Options, Out))
+    require(false, "no machine code: " + llvm::toString(std::move(E)));
   return true;
 }

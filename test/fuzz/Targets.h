@@ -22,8 +22,12 @@ std::optional<std::vector<uint32_t>> compileText(llvm::StringRef Text);
 
 /// Imports a module as if it came from a file. What is accepted passes the verifiers of coop IR and
 /// of LLVM, and is then lowered to code for a CPU or refused with an error; what is lowered passes
-/// LLVM's verifier again. True when it was imported.
+/// LLVM's verifier again, and becomes machine code. True when it was imported.
 bool importWords(llvm::ArrayRef<uint32_t> Words);
+
+/// Compiles and runs a product of matrices of the shape, types and scope that Bytes choose: there
+/// is no error, and every element is the number that it must be.
+void runShape(llvm::ArrayRef<uint8_t> Bytes);
 
 } // namespace coop::fuzz
 
