@@ -173,7 +173,13 @@ Id Emitter::specConvert(const Constant *C) {
     return Emit(Op::OpFConvert, {Value});
   if (sema::bitWidth(From) == sema::bitWidth(To))
     return Emit(Op::OpIAdd, {Value, intConstant(From, 0)});
-  return Emit(sema::isSignedInt(From) ? Op::OpSConvert : Op::OpUConvert, {Value});
+  if (sema::isSignedInt(From))
+    return Emit(Op::OpSConvert, {Value});
+  // The result of OpUConvert is unsigned.
+  ScalarKind Unsigned = unsignedOf(To);
+  Value =
+      M.uniqueConstant(Op::OpSpecConstantOp, scalarType(Unsigned), {word(Op::OpUConvert), Value});
+  return Unsigned == To ? Value : Emit(Op::OpIAdd, {Value, intConstant(Unsigned, 0)});
 }
 
 Id Emitter::intConstant(ScalarKind K, uint64_t V) {

@@ -45,8 +45,7 @@ Id Emitter::typeWithComponent(const Type *Shape, ScalarKind K) {
   }
 }
 
-/// The unsigned integer of the same width.
-static ScalarKind unsignedOf(ScalarKind K) {
+ScalarKind codegen::unsignedOf(ScalarKind K) {
   switch (K) {
   case ScalarKind::I8:
     return ScalarKind::U8;
@@ -82,18 +81,16 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
   Id Result = 0;
   if (sema::isFloat(A) && sema::isFloat(B)) {
     Result = F.emit(Op::OpFConvert, Type, {Value});
-    if (Saturate)
-      M.decorate(Result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
   } else if (sema::isFloat(A)) {
     Result = F.emit(sema::isSignedInt(B) ? Op::OpConvertFToS : Op::OpConvertFToU, Type, {Value});
   } else if (sema::isFloat(B)) {
     Result = F.emit(sema::isSignedInt(A) ? Op::OpConvertSToF : Op::OpConvertUToF, Type, {Value});
   } else if (sema::bitWidth(A) == sema::bitWidth(B)) {
+    // OpBitcast may not change the use, and the conversions want another width.
     bool UseChanges = From->isCoopMatrix() && From->coopUse() != To->coopUse();
-    // OpBitcast may not change the use; the conversion then is of the signed kind.
+    Result = F.emit(Op::OpBitcast, UseChanges ? typeWithComponent(From, B) : Type, {Value});
     if (UseChanges)
-      return F.emit(Op::OpSConvert, Type, {Value});
-    Result = F.emit(Op::OpBitcast, Type, {Value});
+      Result = F.emit(Op::OpCooperativeMatrixConvertNV, Type, {Result});
   } else if (sema::isSignedInt(A)) {
     Result = F.emit(Op::OpSConvert, Type, {Value});
   } else {
@@ -103,6 +100,8 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
         F.emit(Op::OpUConvert, Unsigned == B ? Type : typeWithComponent(To, Unsigned), {Value});
     Result = Unsigned == B ? Wide : F.emit(Op::OpBitcast, Type, {Wide});
   }
+  if (Saturate)
+    M.decorate(Result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
   return Result;
 }
 

@@ -45,6 +45,9 @@ struct Place {
   const Type *SwizzledType = nullptr;
 };
 
+/// The unsigned integer of the same width; what is no signed integer stays.
+ScalarKind unsignedOf(ScalarKind K);
+
 class Emitter {
 public:
   Emitter(const sema::Program &P, const SourceManager &Sources, const Options &Opts,
