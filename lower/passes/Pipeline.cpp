@@ -7,6 +7,7 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/BFloatBits.h"
 #include "lower/passes/Inline.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/LowerLoops.h"
@@ -257,6 +258,12 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
   return {
       // Needs the contexts and the state that the execution laid out.
       {"coop-kernel-abi", [&] { return lowerKernelAbi(M, Options.KernelName); }},
+      // Before code generation, and before what vectorizes moves.
+      {"bfloat-bits",
+       [&] {
+         replaceBFloatByBits(M);
+         return Error::success();
+       }},
       // All 16-bit arithmetic that there will be is there.
       {"small-floats", [&] { return addSmallFloatSupport(M); }},
       {"target", [&] { return setFunctionTarget(M, Machine); }},
