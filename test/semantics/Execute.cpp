@@ -94,6 +94,7 @@ coop::CompileOptions compileOptions(const Strategy &S) {
   coop::CompileOptions Options;
   Options.Name = "random.comp";
   Options.TheFrontEnd = S.FrontEnd;
+  Options.Optimize = S.OptimizeSpirv;
   Options.NoWarnings = true;
   Options.Validate = S.FrontEnd == coop::FrontEnd::Coop;
   return Options;

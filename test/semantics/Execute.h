@@ -13,6 +13,7 @@ namespace semantics {
 struct Strategy {
   coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
   unsigned OptLevel = 0;
+  bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 
 /// What is wrong, or an empty text.

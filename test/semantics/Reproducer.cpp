@@ -38,6 +38,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
   std::ostringstream Command;
   Command << "coopc run random.comp --cpu-opt " << S.OptLevel << " --groups " << P.Groups[0] << ','
           << P.Groups[1] << ',' << P.Groups[2];
+  if (S.OptimizeSpirv)
+    Command << " -O";
   if (S.FrontEnd == coop::FrontEnd::Glslang)
     Command << " --frontend=glslang";
   if (P.SubgroupSize)

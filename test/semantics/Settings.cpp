@@ -20,6 +20,7 @@ void printHelp() {
             "  --seed N            of all programs (default: 1)\n"
             "  --first N           index of the first program (default: 0)\n"
             "  --frontend NAME     coop (default) or glslang\n"
+            "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
             "  --reduce-seconds N  time for making a failing program smaller (default: 60)\n"
             "  --program-seconds N time that one program may take (default: 120)\n"
@@ -98,8 +99,8 @@ std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStat
       ExitStatus = 0;
       return std::nullopt;
     }
-    if (Name == "--print") {
-      S.Print = true;
+    if (Name == "--print" || Name == "--optimize-spirv") {
+      (Name == "--print" ? S.Print : S.How.OptimizeSpirv) = true;
       continue;
     }
     const auto Found = Setters.find(Name);

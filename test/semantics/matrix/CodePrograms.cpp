@@ -85,6 +85,7 @@ Expression Writer::expression(unsigned Depth) {
   case 0:
     return read(V);
   case 1: {
+    Text.notForGlslang("it makes an OpSelect of matrices, which the validator refuses");
     bool IsTrue;
     const std::string Condition = condition(IsTrue);
     const Expression A = expression(Depth - 1);

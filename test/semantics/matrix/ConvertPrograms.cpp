@@ -82,8 +82,8 @@ Conversion drawConversion(Choices &C) {
     V.To = V.From;
     V.FromUse = Use::Accumulator;
     V.ToUse = Use::B;
-  } else if ((V.To == Element::E4M3 || V.To == Element::E5M2) && C.chance(2))
-    V.How = Kind::Saturated;
+  } else if ((V.To == Element::E4M3 || V.To == Element::E5M2) && V.To != V.From && C.chance(2))
+    V.How = Kind::Saturated; // between equal types there is nothing to convert
   return V;
 }
 

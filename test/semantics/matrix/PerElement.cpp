@@ -12,13 +12,13 @@ public:
   explicit Sum(Element E) : Type(E) {}
   void addNumber(int64_t Weight, int64_t Number) {
     Whole += static_cast<uint64_t>(Weight) * static_cast<uint64_t>(Number);
-    Real += static_cast<double>(Weight) * static_cast<double>(Number);
+    addReal(static_cast<double>(Weight) * static_cast<double>(Number));
   }
   void addElement(int64_t Weight, uint64_t Bits) {
     if (isInteger(Type))
       addNumber(Weight, integerFromBits(Type, Bits));
     else
-      Real += static_cast<double>(Weight) * floatFromBits(Type, Bits);
+      addReal(static_cast<double>(Weight) * floatFromBits(Type, Bits));
   }
   uint64_t bits() const {
     return isInteger(Type) ? bitsFromInteger(Type, static_cast<int64_t>(Whole))
@@ -26,9 +26,16 @@ public:
   }
 
 private:
+  /// A sum that begins with a zero keeps the sign of zeros.
+  void addReal(double Term) {
+    Real = IsEmpty ? Term : Real + Term;
+    IsEmpty = false;
+  }
+
   Element Type;
   uint64_t Whole = 0;
   double Real = 0;
+  bool IsEmpty = true;
 };
 
 } // namespace

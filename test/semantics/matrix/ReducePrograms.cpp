@@ -3,7 +3,9 @@
 // that are sums and functions that are not.
 
 #include "CombineFunctions.h"
+#include "ReduceRecord.h"
 #include "Shader.h"
+#include <algorithm>
 
 namespace semantics {
 namespace {
@@ -25,6 +27,20 @@ Shape drawShape(Choices &C) {
     S.Rows = 2 * S.ResultRows;
     S.Columns = 2 * S.ResultColumns;
   }
+  return S;
+}
+
+/// One that has at most Limit components.
+Shape drawSmallShape(Choices &C, unsigned Limit) {
+  Shape S = drawShape(C);
+  const unsigned Side =
+      S.Mask == ReduceMask::Square ? 2 : 1; // rows and columns of a group at least
+  S.Rows = std::min(S.Rows, Side * 2);
+  S.Columns = std::min(S.Columns, Limit / S.Rows / Side * Side);
+  if (S.Mask == ReduceMask::Row || S.Mask == ReduceMask::Square)
+    S.ResultRows = S.Rows / Side;
+  if (S.Mask == ReduceMask::Column || S.Mask == ReduceMask::Square)
+    S.ResultColumns = S.Columns / Side;
   return S;
 }
 
@@ -60,19 +76,25 @@ void addReduction(Shader &Text, unsigned Index) {
   Choices &C = Text.choices();
   const Element E = C.oneOf(
       {Element::F32, Element::F16, Element::F64, Element::BF16, Element::E4M3, Element::E5M2});
-  const Shape S = drawShape(C);
-  const CombineFunction &F = C.oneOf(combineFunctions());
+  const unsigned Recordable = recordableComponents(E);
+  const bool IsRecorded = Recordable >= 8 && C.chance(4);
+  const Shape S = IsRecorded ? drawSmallShape(C, Recordable) : drawShape(C);
+  // The first function is the sum.
+  const CombineFunction &F = IsRecorded ? combineFunctions().front() : C.oneOf(combineFunctions());
   Stream Data = C.stream();
   Matrices Before, After;
   for (uint32_t I = 0; I < Text.launch().instances(); ++I) {
-    Before.push_back(F.values(E, S.Rows, S.Columns, Data));
+    Before.push_back(IsRecorded ? recordableMatrix(E, S.Rows, S.Columns)
+                                : F.values(E, S.Rows, S.Columns, Data));
     After.push_back(expected(F, S, Before.back()));
   }
   // Zeros of both signs are one value to a maximum.
   std::vector<double> Tolerance(After.size() * After.front().Bits.size(), 0.0);
   const std::string Number = std::to_string(Index), From = "from" + Number;
   const std::string Name = "combine" + Number;
-  Text.declare(functionText(E, Name, F.Text));
+  Text.declare(functionText(
+      E, Name, F.Text,
+      IsRecorded ? recordOperands(Text, Number, S.Mask, Before.front(), After.front()) : ""));
   const std::string Type = Text.type(E, S.Rows, S.Columns, Use::Accumulator);
   Text.line(Type + " " + From + ";");
   Text.load(From, Text.input(Before), S.Rows, S.Columns);

@@ -11,6 +11,7 @@ constexpr std::string_view Prologue =
     "#version 460\n"
     "#extension GL_KHR_cooperative_matrix : require\n"
     "#extension GL_NV_cooperative_matrix2 : require\n"
+    "#extension GL_QCOM_cooperative_matrix_conversion : require\n"
     "#extension GL_KHR_memory_scope_semantics : require\n"
     "#extension GL_KHR_shader_subgroup_basic : require\n"
     "#extension GL_EXT_shader_explicit_arithmetic_types : require\n"
