@@ -233,6 +233,8 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   case BuiltinId::SaturatedConvertE4M3:
   case BuiltinId::SaturatedConvertMatrix:
     return checkSaturatedConvert(Ctx, Use);
+  case BuiltinId::DebugPrintf:
+    return checkPrintf(Ctx, Use);
   case BuiltinId::InterpolateAtCentroid:
   case BuiltinId::InterpolateAtSample:
   case BuiltinId::InterpolateAtOffset:

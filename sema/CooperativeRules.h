@@ -55,6 +55,9 @@ bool checkCoopVecMemory(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecTraining(Context &Ctx, BuiltinUse &Use);
 
 // --- CooperativeConversion.cpp
+// BuiltinPrintf.cpp
+bool checkPrintf(Context &Ctx, const BuiltinUse &Use);
+
 bool checkBitcastArray(Context &Ctx, BuiltinUse &Use);
 bool checkExtractSubArray(Context &Ctx, BuiltinUse &Use);
 bool checkVectorMatrixConversion(Context &Ctx, BuiltinUse &Use);

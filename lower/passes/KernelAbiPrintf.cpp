@@ -4,7 +4,7 @@
 
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/KernelAbiSteps.h"
-#include "llvm/ADT/StringExtras.h"
+#include "support/PrintfFormat.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -15,70 +15,19 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-constexpr uint64_t TextSize = 4096;
-
-/// One `%...` of the format.
-struct Directive {
-  StringRef Flags; ///< flags, width and precision
-  unsigned Components = 1;
-  char Conversion = 0;
-
-  bool isFloat() const { return StringRef("fFeEgGaA").contains(Conversion); }
-  bool isSigned() const { return Conversion == 'd' || Conversion == 'i'; }
-};
-
-/// Takes a directive, behind its '%', from the front of Text.
-std::optional<Directive> takeDirective(StringRef &Text) {
-  Directive D;
-  D.Flags = Text.take_while([](char C) { return StringRef("-+ #.").contains(C) || isDigit(C); });
-  Text = Text.drop_front(D.Flags.size());
-  // Width and precision make text as long as they say: no more than fits.
-  for (char Separator = '.';
-       StringRef Number : {D.Flags.split(Separator).first, D.Flags.split(Separator).second}) {
-    unsigned Value = 0;
-    Number = Number.ltrim("-+ #0");
-    if (!Number.empty() && (Number.getAsInteger(10, Value) || Value >= TextSize))
-      return std::nullopt;
-  }
-  if (Text.consume_front("v")) {
-    if (Text.empty() || Text[0] < '2' || Text[0] > '4')
-      return std::nullopt;
-    D.Components = static_cast<unsigned>(Text[0] - '0');
-    Text = Text.drop_front();
-  }
-  // The type of the value says how wide it is: 'l' and 'll' in front, and 'l' after u and x
-  // ("%ul"), say nothing more.
-  while (Text.consume_front("l") || Text.consume_front("h"))
-    ;
-  if (Text.empty() || !StringRef("diuxXofFeEgGaAc").contains(Text[0]))
-    return std::nullopt;
-  D.Conversion = Text[0];
-  Text = Text.drop_front();
-  if (D.Conversion == 'u')
-    Text.consume_front("l");
-  return D;
-}
-
 /// The format for C and the values that go with it.
 class Translation {
 public:
   Translation(IRBuilderBase &B, CallInst &Call) : B(B), Call(Call) {}
 
   Error run(StringRef Format) {
-    while (!Format.empty()) {
-      const char C = Format[0];
-      Format = Format.drop_front();
-      if (C != '%') {
-        Text += C;
-      } else if (Format.consume_front("%")) {
-        Text += "%%";
-      } else {
-        auto D = takeDirective(Format);
-        if (!D)
-          return createStringError("debugPrintfEXT: a conversion in the format is not supported");
-        if (Error E = addDirective(*D))
-          return E;
-      }
+    for (const PrintfPiece &P : splitPrintfFormat(Format)) {
+      if (P.TheKind == PrintfPiece::Kind::Invalid)
+        return createStringError("debugPrintfEXT: a conversion in the format is not supported");
+      if (P.TheKind == PrintfPiece::Kind::Text)
+        Text += P.Spelling == "%" ? StringRef("%%") : P.Spelling;
+      else if (Error E = addConversion(P))
+        return E;
     }
     return Error::success();
   }
@@ -87,32 +36,32 @@ public:
   SmallVector<Value *, 8> Values;
 
 private:
-  Error addDirective(const Directive &D) {
+  Error addConversion(const PrintfPiece &P) {
     if (Next >= Call.arg_size())
       return createStringError("debugPrintfEXT: the format names more values than there are");
     Value *V = Call.getArgOperand(Next++);
     auto *Vector = dyn_cast<FixedVectorType>(V->getType());
-    if (D.Components != (Vector ? Vector->getNumElements() : 1))
+    if (P.Components != (Vector ? Vector->getNumElements() : 1))
       return createStringError("debugPrintfEXT: value %u has another number of components than the "
                                "format says",
                                Next - 1);
-    for (unsigned I = 0; I < D.Components; ++I) {
+    for (unsigned I = 0; I < P.Components; ++I) {
       if (I != 0)
         Text += ", ";
-      if (Error E = addScalar(D, Vector ? B.CreateExtractElement(V, I) : V))
+      if (Error E = addScalar(P, Vector ? B.CreateExtractElement(V, I) : V))
         return E;
     }
     return Error::success();
   }
 
-  Error addScalar(const Directive &D, Value *V) {
+  Error addScalar(const PrintfPiece &P, Value *V) {
     Type *T = V->getType();
-    if (D.isFloat() ? !T->isFloatingPointTy() : !T->isIntegerTy() || T->getIntegerBitWidth() > 64)
+    if (P.isFloat() ? !T->isFloatingPointTy() : !T->isIntegerTy() || T->getIntegerBitWidth() > 64)
       return createStringError("debugPrintfEXT: value %u has another type than the format says",
                                Next - 1);
     Text += '%';
-    Text += D.Flags;
-    if (D.isFloat()) {
+    Text += P.Flags;
+    if (P.isFloat()) {
       Values.push_back(B.CreateFPExt(V, B.getDoubleTy()));
     } else {
       const bool Wide = T->getIntegerBitWidth() > 32;
@@ -120,10 +69,10 @@ private:
       if (Wide)
         Text += "ll";
       // A boolean is 0 or 1.
-      Values.push_back(D.isSigned() && !T->isIntegerTy(1) ? B.CreateSExt(V, Promoted)
+      Values.push_back(P.isSigned() && !T->isIntegerTy(1) ? B.CreateSExt(V, Promoted)
                                                           : B.CreateZExt(V, Promoted));
     }
-    Text += D.Conversion;
+    Text += P.Conversion;
     return Error::success();
   }
 
@@ -149,12 +98,13 @@ Error lowerPrintf(CallInst &Call) {
   Instruction *Then = SplitBlockAndInsertIfThen(B.CreateIsNotNull(Print), &Call, false);
 
   IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  Value *Buffer = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), TextSize), nullptr, "text");
+  Value *Buffer =
+      AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), MaxPrintfText), nullptr, "text");
   B.SetInsertPoint(Then);
   FunctionCallee Snprintf = M.getOrInsertFunction(
       "snprintf",
       FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getInt64Ty(), B.getPtrTy()}, true));
-  SmallVector<Value *, 8> Args = {Buffer, B.getInt64(TextSize),
+  SmallVector<Value *, 8> Args = {Buffer, B.getInt64(MaxPrintfText),
                                   B.CreateGlobalString(Translated.Text, "format")};
   Args.append(Translated.Values);
   B.CreateCall(Snprintf, Args);
