@@ -68,6 +68,11 @@ Program makeExpressions(Choices &C) {
     Text << S.Text;
   Text << Out.Text << "}\n";
   P.Source = Text.str();
+  P.SpecConstants = Grow.SpecConstants;
+  if (Grow.DividesMatrixByScalar)
+    P.NotForGlslang = "it divides a matrix by a scalar with two roundings";
+  if (!P.SpecConstants.empty())
+    P.NotForGlslang = "it uses operations on specialization constants that it does not define";
   P.Buffers = Buffers.buffers();
   return P;
 }

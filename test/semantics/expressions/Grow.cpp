@@ -41,7 +41,8 @@ bool convertsImplicitly(Element From, Element To) {
 } // namespace
 
 Grower::Grower(Choices &C, Arrays &Buffers, size_t Invocations)
-    : C(C), Data(C.stream()), Buffers(Buffers), Invocations(Invocations) {}
+    : C(C), Data(C.stream()), Buffers(Buffers), Invocations(Invocations), Specializes(C.chance(2)) {
+}
 
 Element Grower::anyInteger() { return Integers[C.below(std::size(Integers))]; }
 
@@ -65,7 +66,29 @@ Type Grower::anyType() {
   return {E, static_cast<unsigned>(C.between(2, 4)), Columns};
 }
 
+/// A specialization constant, whose default is not what it is.
+Expression Grower::specialized(Element E) {
+  const auto Id = static_cast<uint32_t>(SpecConstants.size());
+  const Value Default = {{E}, {E == Element::Bool ? 1 : randomBits(E, Spread::Small, Data)}};
+  const Value V = {{E}, {E == Element::Bool ? Data.below(2) : randomBits(E, Spread::Small, Data)}};
+  std::string Text = E == Element::Bool ? (V.Bits[0] ? "true" : "false")
+                     : isFloat(E)       ? std::to_string(floatFromBits(E, V.Bits[0]))
+                                        : std::to_string(integerFromBits(E, V.Bits[0]));
+  SpecConstants[Id] = Text;
+  const std::string Name = "c" + std::to_string(Id);
+  // A default is a literal: nothing that goes through a function.
+  const std::string Number = E == Element::Bool ? "true"
+                             : isFloat(E)       ? std::to_string(floatFromBits(E, Default.Bits[0]))
+                                          : std::to_string(integerFromBits(E, Default.Bits[0]));
+  Declarations[" " + Name] = "layout(constant_id = " + std::to_string(Id) + ") const " +
+                             glslName(V.T) + " " + Name + " = " + glslName(V.T) + "(" + Number +
+                             ");\n";
+  return {V.T, Name, [V](State &) { return V; }, 1};
+}
+
 Expression Grower::literal(const Type &T) {
+  if (Specializes && T.count() == 1 && C.chance(3))
+    return specialized(T.E);
   Value V = {T, {}};
   for (unsigned I = 0; I < T.count(); ++I)
     V.Bits.push_back(T.E == Element::Bool ? Data.below(2) : randomBits(T.E, Spread::Small, Data));
@@ -441,6 +464,7 @@ Expression Grower::growMatrix(const Type &T, unsigned Depth) {
   case 1: { // component by component
     const Binary Op = C.oneOf({Binary::Add, Binary::Sub, Binary::Div});
     const bool IsScalar = C.chance(3);
+    DividesMatrixByScalar = DividesMatrixByScalar || (IsScalar && Op == Binary::Div);
     Expression A = grow(T, Depth - 1);
     return binary(Op, A, grow(IsScalar ? T.scalar() : T, Depth - 1));
   }

@@ -44,8 +44,13 @@ public:
   std::vector<PureFunction> Functions;
   /// Functions of the shader that expressions need, by name.
   std::map<std::string, std::string> Declarations;
+  /// Literals that are specialization constants, with the values that they get.
+  std::map<uint32_t, std::string> SpecConstants;
+  /// glslang multiplies by the reciprocal, which rounds twice.
+  bool DividesMatrixByScalar = false;
 
 private:
+  Expression specialized(Element E);
   Expression leaf(const Type &T);
   Expression input(const Type &T, bool IsWhole);
   Expression growBool(unsigned Depth);
@@ -68,6 +73,7 @@ private:
   Stream Data;
   Arrays &Buffers;
   size_t Invocations;
+  bool Specializes; ///< some literals
   struct Input {
     unsigned Binding;
     std::vector<Value> Values;

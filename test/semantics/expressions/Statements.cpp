@@ -183,6 +183,8 @@ Statement Statements::compound() {
           ? C.oneOf({Binary::Add, Binary::Sub, Binary::Mul, Binary::Div})
           : C.oneOf({Binary::Add, Binary::Sub, Binary::Mul, Binary::And, Binary::Or, Binary::Xor});
   const bool IsScalar = P.T.count() > 1 && (P.T.isMatrix() || C.chance(2));
+  if (IsScalar && P.T.isMatrix() && Op == Binary::Div)
+    Grow.DividesMatrixByScalar = true;
   Expression X = Grow.grow(IsScalar ? P.T.scalar() : P.T, 2);
   return {P.Text + " " + std::string(textOf(Op)) + "= " + X.Text + ";\n", [P, X, Op](State &S) {
             const Value By = X.Evaluate(S);
