@@ -90,11 +90,12 @@ std::string comparePrinted(std::string Got, std::vector<std::string> Want) {
   return Text.str();
 }
 
-coop::CompileOptions compileOptions(const Strategy &S) {
+coop::CompileOptions compileOptions(const Program &P, const Strategy &S) {
   coop::CompileOptions Options;
   Options.Name = "random.comp";
   Options.TheFrontEnd = S.FrontEnd;
-  Options.Optimize = S.OptimizeSpirv;
+  // The optimizer drops constants that nothing uses, which then cannot be specialized.
+  Options.Optimize = S.OptimizeSpirv && P.SpecConstants.empty();
   Options.NoWarnings = true;
   Options.Validate = S.FrontEnd == coop::FrontEnd::Coop;
   return Options;
@@ -114,7 +115,7 @@ std::string execute(const Program &P, const Strategy &S) {
   if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())
     return {};
   coop::Compiler Compiler;
-  const coop::CompileResult Shader = Compiler.compile(P.Source, compileOptions(S));
+  const coop::CompileResult Shader = Compiler.compile(P.Source, compileOptions(P, S));
   if (!Shader)
     return "the source is refused:\n" + textOf(Shader.Messages);
   const coop::KernelResult Made = Compiler.createKernel(Shader.Spirv, kernelOptions(P, S));

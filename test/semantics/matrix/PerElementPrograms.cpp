@@ -186,8 +186,12 @@ void Call::add() {
   if (To != From)
     Text.line(Type + " " + To + ";");
   Text.line("coopMatPerElementNV(" + To + ", " + From + ", " + Name + Arguments + ");");
+  // A product with 0 may lose its sign.
+  std::vector<double> Tolerance;
+  if (isFloat(E))
+    Tolerance.assign(Result.size() * Rows * Columns, 0.0);
   if (!C.chance(6)) // else only the side effects count
-    Text.store(To, Text.output(Result), Rows, Columns);
+    Text.store(To, Text.output(Result, std::move(Tolerance)), Rows, Columns);
 }
 
 } // namespace
