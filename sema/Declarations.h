@@ -34,6 +34,7 @@ enum : uint16_t {
   UniformDefault = 1 << 10,
   BufferDefault = 1 << 11,
   RayData = 1 << 12, ///< rayPayloadEXT, callableDataEXT
+  SharedBlock = 1 << 13,
 };
 } // namespace place
 
@@ -101,6 +102,8 @@ struct DeclarationState {
   llvm::StringMap<SourceRange> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
   SourceRange PushConstant;                      ///< of the block, when there is one
+  /// Of the first shared variable outside of blocks, and of the first block of shared memory.
+  ast::Name SharedVariable, SharedBlock;
   llvm::SmallVector<const Type *, 4> References; ///< declared buffer references
   /// Functions with how they were declared; in order.
   struct FunctionRecord {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Uniform, buffer and push constant blocks, and buffer references (GLSL 4.60 sections 4.3.9 and
-// 4.4.5, GL_EXT_buffer_reference). Blocks of inputs and outputs are in DeclarationsInterface.cpp,
-// structs in DeclarationsStruct.cpp; the arithmetic of layouts is in BlockLayout.cpp.
+// Uniform, buffer, push constant and shared blocks, and buffer references (GLSL 4.60 sections 4.3.9
+// and 4.4.5, GL_EXT_buffer_reference, GL_EXT_shared_memory_block). Blocks of inputs and outputs are
+// in DeclarationsInterface.cpp, structs in DeclarationsStruct.cpp; the arithmetic of layouts is in
+// BlockLayout.cpp.
 
 #include "sema/BlockLayout.h"
 #include "sema/DeclarationsInterface.h"
@@ -10,15 +11,17 @@ namespace coop::sema {
 
 namespace {
 
-/// Checks one uniform or buffer block.
+/// Checks one block.
 class BlockDeclarer {
 public:
   BlockDeclarer(Context &Ctx, const ast::BlockDecl &D, Qualifiers Q)
-      : Ctx(Ctx), D(D), Q(std::move(Q)), IsBuffer(this->Q.isStorage(ast::QualifierKind::Buffer)) {}
+      : Ctx(Ctx), D(D), Q(std::move(Q)), IsBuffer(this->Q.isStorage(ast::QualifierKind::Buffer)),
+        IsShared(this->Q.isStorage(ast::QualifierKind::Shared)) {}
   void declare();
 
 private:
   bool checkQualifiers();
+  bool checkShared();
   void choosePacking();
   llvm::SmallVector<Field, 8> members();
   bool checkUnsizedMember(const ast::Name &Name, const Type *T, bool IsLast);
@@ -28,20 +31,28 @@ private:
   const Type *declareReference(const StructInfo &Info);
   void declareInstance(const Type *Block);
   void checkBinding(Variable &V);
+  Storage storage() const {
+    return IsShared   ? Storage::Shared
+           : IsPush   ? Storage::PushConstant
+           : IsBuffer ? Storage::Buffer
+                      : Storage::Uniform;
+  }
   llvm::StringRef storageText() const {
-    return IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
+    return IsShared ? "shared" : IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
   }
 
   Context &Ctx;
   const ast::BlockDecl &D;
   Qualifiers Q;
-  bool IsBuffer, IsPush = false, IsReference = false;
+  bool IsBuffer, IsShared, IsPush = false, IsReference = false;
   Packing ThePacking = Packing::Std140;
   bool RowMajor = false;
 };
 
 bool BlockDeclarer::checkQualifiers() {
   rejectInterpolation(Ctx, Q, "a block");
+  if (IsShared)
+    return checkShared();
   checkLayoutPlace(Ctx, Q, place::Block, "a block");
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
@@ -72,10 +83,29 @@ bool BlockDeclarer::checkQualifiers() {
   return true;
 }
 
+bool BlockDeclarer::checkShared() {
+  if (!Ctx.requireExtension(Extension::EXT_shared_memory_block, Q.StorageRange, "shared block"))
+    return false;
+  if (!stageHasWorkgroups(Ctx.P.TheStage))
+    Ctx.report(Q.StorageRange, diag::err_shared_stage) << stageName(Ctx.P.TheStage);
+  if (!D.Arrays.empty()) {
+    Ctx.report(D.Arrays[0].Range, diag::err_shared_block_array);
+    return false;
+  }
+  if (!Ctx.Decls->SharedBlock.isValid())
+    Ctx.Decls->SharedBlock = D.BlockName;
+  if (const ast::Name &Other = Ctx.Decls->SharedVariable; Other.isValid()) {
+    Ctx.report(D.BlockName.Range, diag::err_shared_blocks_mixed) << D.BlockName.Text << 1;
+    Ctx.report(Other.Range, diag::note_declared_here) << Other.Text;
+  }
+  return checkLayoutPlace(Ctx, Q, place::SharedBlock, "a shared block");
+}
+
 void BlockDeclarer::choosePacking() {
   DeclarationState &State = *Ctx.Decls;
-  ThePacking = IsPush ? Packing::Std430 : IsBuffer ? State.BufferPacking : State.UniformPacking;
-  RowMajor = IsBuffer ? State.BufferRowMajor : State.UniformRowMajor;
+  const bool IsUniform = storage() == Storage::Uniform;
+  ThePacking = IsBuffer ? State.BufferPacking : IsUniform ? State.UniformPacking : Packing::Std430;
+  RowMajor = IsBuffer ? State.BufferRowMajor : !IsShared && State.UniformRowMajor;
   // The last one said counts (section 4.4).
   for (const LayoutValue &V : Q.Layout) {
     switch (V.Id) {
@@ -84,7 +114,7 @@ void BlockDeclarer::choosePacking() {
       break;
     case LayoutId::Std430:
       ThePacking = Packing::Std430;
-      if (!IsBuffer && !IsPush)
+      if (IsUniform)
         Ctx.requireExtension(Extension::EXT_scalar_block_layout, V.Range, "std430 uniform");
       break;
     case LayoutId::Scalar:
@@ -154,12 +184,11 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
                                                                << "a member of a block";
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
-  if (!IsBuffer)
+  if (!IsBuffer && !IsShared)
     rejectMemory(Ctx, MQ, "a member of a uniform block");
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
   const Type *Base = Ctx.resolveType(*M.Type);
-  Storage S = IsPush ? Storage::PushConstant : IsBuffer ? Storage::Buffer : Storage::Uniform;
   for (size_t I = 0; I < M.Declarators.size(); ++I) {
     const ast::Declarator &Each = M.Declarators[I];
     if (!Each.TheName.isValid())
@@ -168,7 +197,7 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
     const Type *T = Ctx.applyArrays(Base, Each.Arrays);
     // The name stays after an error: otherwise every use would be another one.
     bool IsLastOfAll = IsLast && I + 1 == M.Declarators.size();
-    if (!checkVariableType(Ctx, T, S, Each.TheName.Range) ||
+    if (!checkVariableType(Ctx, T, storage(), Each.TheName.Range) ||
         !checkUnsizedMember(Each.TheName, T, IsLastOfAll))
       T = Ctx.Types.error();
     Fields.push_back(field(Each, MQ, T));
@@ -299,13 +328,14 @@ void BlockDeclarer::declareInstance(const Type *Block) {
       V->Ty = Ctx.Types.error();
     }
   }
-  V->TheStorage = IsPush ? Storage::PushConstant : IsBuffer ? Storage::Buffer : Storage::Uniform;
+  V->TheStorage = storage();
   V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
   V->Memory = Q.Memory;
   V->IsBlock = true;
   V->ThePacking = ThePacking;
   V->RowMajor = RowMajor;
-  checkBinding(*V);
+  if (!IsShared)
+    checkBinding(*V);
   declareBlockNames(Ctx, D, V);
   if (!V->Ty->isError())
     Ctx.P.Globals.push_back(V);
@@ -395,14 +425,10 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     Ctx.report(D.Range, diag::err_block_without_name);
     return;
   }
-  if (Q.isStorage(Uniform) || Q.isStorage(Buffer))
+  if (Q.isStorage(Uniform) || Q.isStorage(Buffer) || Q.isStorage(Shared))
     return BlockDeclarer(Ctx, D, std::move(Q)).declare();
   if (Q.isStorage(In) || Q.isStorage(Out))
     return declareInterfaceBlock(Ctx, Q, D);
-  if (Q.isStorage(Shared)) {
-    Ctx.requireExtension(Extension::EXT_shared_memory_block, Q.StorageRange, "shared block");
-    return;
-  }
   if (Q.Storage) // without any, the parser has reported it
     Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;
 }

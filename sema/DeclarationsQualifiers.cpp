@@ -301,6 +301,9 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
       !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
     return;
+  if ((Row->Id == LayoutId::FullQuads || Row->Id == LayoutId::QuadDerivatives) &&
+      !Ctx.requireExtension(Extension::EXT_shader_quad_control, V.Range, Row->Spelling))
+    return;
   Result.Layout.push_back(V);
 }
 
@@ -320,6 +323,7 @@ std::string describePlaces(uint16_t Places) {
       "'layout(...) uniform;'",
       "'layout(...) buffer;'",
       "ray data",
+      "a 'shared' block",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)

@@ -284,6 +284,12 @@ void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
   rejectInterpolation(Ctx, Q, "a shared variable");
   if (!stageHasWorkgroups(Ctx.P.TheStage))
     Ctx.report(Q.StorageRange, diag::err_shared_stage) << stageName(Ctx.P.TheStage);
+  if (!Ctx.Decls->SharedVariable.isValid())
+    Ctx.Decls->SharedVariable = D.TheName;
+  if (const ast::Name &Other = Ctx.Decls->SharedBlock; Other.isValid()) {
+    Ctx.report(D.TheName.Range, diag::err_shared_blocks_mixed) << D.TheName.Text << 0;
+    Ctx.report(Other.Range, diag::note_declared_here) << Other.Text;
+  }
   if (!checkVariableType(Ctx, T, Storage::Shared, D.TheName.Range))
     T = Ctx.Types.error();
   Variable *V = make(D, T, Storage::Shared);

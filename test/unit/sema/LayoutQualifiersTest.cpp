@@ -49,6 +49,8 @@ std::string declaration(uint16_t Place, const std::string &Q, char Stage) {
   case Input:
     return HasInterface ? "layout(" + Q + ") in vec4 v;" : "";
   case Output:
+    if (StringRef(Q).starts_with("depth_")) // for this output alone
+      return "layout(" + Q + ") out float gl_FragDepth;";
     return HasInterface ? "layout(" + Q + ") out vec4 v;" : "";
   case InterfaceBlock:
   case InterfaceMember: {
@@ -68,6 +70,8 @@ std::string declaration(uint16_t Place, const std::string &Q, char Stage) {
     return "layout(" + Q + ") buffer;";
   case RayData:
     return Stage == 'R' ? "layout(" + Q + ") rayPayloadEXT vec4 v;" : "";
+  case SharedBlock:
+    return StringRef("XTM").contains(Stage) ? "layout(" + Q + ") shared B { int x; };" : "";
   default:
     return "";
   }
@@ -83,6 +87,8 @@ int count(const Row &R, uint16_t Place, char Letter, diag::Id Id) {
     return -1;
   Checked C("#extension GL_EXT_scalar_block_layout : require\n"
             "#extension GL_EXT_buffer_reference : require\n"
+            "#extension GL_EXT_shared_memory_block : require\n"
+            "#extension GL_EXT_shader_quad_control : require\n"
             "#extension GL_EXT_ray_tracing : require\n" +
                 Text + "\nvoid main() {}\n",
             stageOf(Letter));
@@ -94,7 +100,7 @@ int count(const Row &R, uint16_t Place, char Letter, diag::Id Id) {
   return Result;
 }
 
-constexpr unsigned PlaceCount = 13;
+constexpr unsigned PlaceCount = 14;
 
 } // namespace
 
