@@ -61,6 +61,12 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return groupCall(E, Code, spirv::GroupOperation::ExclusiveScan);
   case EmitKind::GroupClusteredReduce:
     return groupCall(E, Code, spirv::GroupOperation::ClusteredReduce);
+  case EmitKind::GroupPartitionedReduce:
+    return groupCall(E, Code, spirv::GroupOperation::PartitionedReduceNV);
+  case EmitKind::GroupPartitionedInclusiveScan:
+    return groupCall(E, Code, spirv::GroupOperation::PartitionedInclusiveScanNV);
+  case EmitKind::GroupPartitionedExclusiveScan:
+    return groupCall(E, Code, spirv::GroupOperation::PartitionedExclusiveScanNV);
   case EmitKind::Atomic:
     return atomicCall(E, Code);
   case EmitKind::Custom:

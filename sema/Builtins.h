@@ -23,6 +23,9 @@ enum class EmitKind : uint8_t {
   GroupInclusiveScan,
   GroupExclusiveScan, ///< the scope, the operation, the arguments
   GroupClusteredReduce,
+  GroupPartitionedReduce,
+  GroupPartitionedInclusiveScan,
+  GroupPartitionedExclusiveScan,
   Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
   Custom, ///< a function of codegen chosen by Id
 };

@@ -16,6 +16,9 @@ bool isTangled(const Builtin &B) {
   case EmitKind::GroupInclusiveScan:
   case EmitKind::GroupExclusiveScan:
   case EmitKind::GroupClusteredReduce:
+  case EmitKind::GroupPartitionedReduce:
+  case EmitKind::GroupPartitionedInclusiveScan:
+  case EmitKind::GroupPartitionedExclusiveScan:
     return true;
   default:
     break;
@@ -24,6 +27,9 @@ bool isTangled(const Builtin &B) {
       BuiltinId::Barrier,
       BuiltinId::ControlBarrier,
       BuiltinId::SubgroupBarrier,
+      BuiltinId::SubgroupPartition,
+      BuiltinId::SubgroupQuadAll,
+      BuiltinId::SubgroupQuadAny,
       BuiltinId::Texture,
       BuiltinId::TextureBias,
       BuiltinId::CoopMatLoad,

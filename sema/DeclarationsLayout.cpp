@@ -128,6 +128,8 @@ constexpr ModeRow InputModes[] = {
     {LayoutId::PointMode, spirv::ExecutionMode::PointMode, ModeRow::None},
     {LayoutId::Invocations, spirv::ExecutionMode::Invocations, ModeRow::None},
     {LayoutId::EarlyFragmentTests, spirv::ExecutionMode::EarlyFragmentTests, ModeRow::None},
+    {LayoutId::FullQuads, spirv::ExecutionMode::RequireFullQuadsKHR, ModeRow::None},
+    {LayoutId::QuadDerivatives, spirv::ExecutionMode::QuadDerivativesKHR, ModeRow::None},
 };
 
 constexpr ModeRow OutputModes[] = {

@@ -319,6 +319,8 @@ private:
   bool emitSubgroup(const SpirvInst &I, CoopOp Op, llvm::SmallVectorImpl<llvm::Value *> &Args);
   bool importRotate(const SpirvInst &I);
   bool importBallotUse(const SpirvInst &I);
+  bool importPartitionedArith(const SpirvInst &I, CoopArith Kind, llvm::Value *V);
+  bool importQuadVote(const SpirvInst &I);
   bool importGroupArith(const SpirvInst &I, CoopArith Kind);
   std::optional<uint32_t> groupScope(const SpirvInst &I);
 

@@ -35,7 +35,7 @@ bool Importer::emitSubgroup(const SpirvInst &I, CoopOp Op, SmallVectorImpl<Value
       Op == CoopOp::SubgroupAll || Op == CoopOp::SubgroupAny || Op == CoopOp::SubgroupBallot;
   if (Votes && !Args[1]->getType()->isIntegerTy(1))
     return fail(I, "the predicate is not a boolean");
-  if (Op == CoopOp::SubgroupBallot)
+  if (Op == CoopOp::SubgroupBallot || Op == CoopOp::SubgroupPartition)
     return T->Value == FixedVectorType::get(B.getInt32Ty(), 4)
                ? define(I, coopOp(Op, T->Value, Args))
                : fail(I, "the result is not a vector of four 32-bit integers");
@@ -70,7 +70,8 @@ bool Importer::importSubgroup(const SpirvInst &I, CoopOp Op) {
   return emitSubgroup(I, Op, Args);
 }
 
-/// SPV_KHR_shader_ballot and SPV_KHR_subgroup_vote: without a scope operand.
+/// SPV_KHR_shader_ballot, SPV_KHR_subgroup_vote and SPV_NV_shader_subgroup_partitioned: without a
+/// scope operand.
 bool Importer::importSubgroupKhr(const SpirvInst &I, CoopOp Op) {
   Value *V = value(I, 0);
   if (!V)
@@ -178,6 +179,41 @@ static bool fitsArith(CoopArith Kind, Type *T) {
   }
 }
 
+/// SPV_NV_shader_subgroup_partitioned: the last operand is the ballot of this lane's partition.
+bool Importer::importPartitionedArith(const SpirvInst &I, CoopArith Kind, Value *V) {
+  Value *Ballot = value(I, 3);
+  if (!Ballot)
+    return false;
+  if (Ballot->getType() != FixedVectorType::get(B.getInt32Ty(), 4))
+    return fail(I, "the ballot is not a vector of four 32-bit integers");
+  // The three partitioned operations are in the order of the three without partitions.
+  const uint32_t Operation = I.operand(1) - uint32_t(spirv::GroupOperation::PartitionedReduceNV);
+  return define(I, coopOp(CoopOp::SubgroupPartitionedArith, V->getType(),
+                          {B.getInt32(uint32_t(spirv::Scope::Subgroup)), B.getInt32(uint32_t(Kind)),
+                           B.getInt32(Operation), V, Ballot}));
+}
+
+/// SPV_KHR_quad_control: what the active lanes of the quad say, out of the subgroup's ballot.
+bool Importer::importQuadVote(const SpirvInst &I) {
+  Value *V = value(I, 0);
+  if (!V)
+    return false;
+  if (!V->getType()->isIntegerTy(1))
+    return fail(I, "the predicate is not a boolean");
+  const bool IsAll = I.Opcode == Op::OpGroupNonUniformQuadAllKHR;
+  Type *Ballot = FixedVectorType::get(B.getInt32Ty(), 4), *I128 = B.getIntNTy(128);
+  // All say yes when none says no.
+  Value *Vote = IsAll ? B.CreateNot(V) : V;
+  Value *Bits = B.CreateBitCast(
+      coopOp(CoopOp::SubgroupBallot, Ballot, {B.getInt32(uint32_t(spirv::Scope::Subgroup)), Vote}),
+      I128);
+  Value *Lane = coopOp(CoopOp::SubgroupInvocationId, B.getInt32Ty(), {});
+  Value *First = B.CreateZExt(B.CreateAnd(Lane, B.getInt32(~3u)), I128);
+  Value *Quad = B.CreateAnd(B.CreateLShr(Bits, First), ConstantInt::get(I128, 15));
+  Constant *None = ConstantInt::get(I128, 0);
+  return define(I, IsAll ? B.CreateICmpEQ(Quad, None) : B.CreateICmpNE(Quad, None));
+}
+
 bool Importer::importGroupArith(const SpirvInst &I, CoopArith Kind) {
   auto Scope = groupScope(I);
   Value *V = Scope ? value(I, 2) : nullptr;
@@ -201,6 +237,10 @@ bool Importer::importGroupArith(const SpirvInst &I, CoopArith Kind) {
     Cluster = *Size;
     break;
   }
+  case spirv::GroupOperation::PartitionedReduceNV:
+  case spirv::GroupOperation::PartitionedInclusiveScanNV:
+  case spirv::GroupOperation::PartitionedExclusiveScanNV:
+    return importPartitionedArith(I, Kind, V);
   default:
     return fail(I, "the group operation " +
                        spirv::enumerantName(spirv::OperandKind::GroupOperation, I.operand(1)) +

@@ -294,6 +294,11 @@ Problem verifyVector(const Operands &O, CoopOp Op) {
 // ---- subgroups and the rest
 // --------------------------------------------------------------------------
 
+bool isBallot(Type *T) {
+  auto *Vector = dyn_cast<FixedVectorType>(T);
+  return Vector && Vector->getNumElements() == 4 && Vector->getElementType()->isIntegerTy(32);
+}
+
 Problem verifySubgroup(const Operands &O, CoopOp Op) {
   switch (Op) {
   case CoopOp::SubgroupBroadcast:
@@ -308,12 +313,12 @@ Problem verifySubgroup(const Operands &O, CoopOp Op) {
   case CoopOp::SubgroupArith:
     return unless(O.constant(1) <= MaxArith && O.type(4) == O.result(),
                   "the value has another type than the result");
-  case CoopOp::SubgroupBallot: {
-    auto *Vector = dyn_cast<FixedVectorType>(O.result());
-    return unless(Vector && Vector->getNumElements() == 4 &&
-                      Vector->getElementType()->isIntegerTy(32),
-                  "a ballot is a vector of four i32");
-  }
+  case CoopOp::SubgroupPartitionedArith:
+    return unless(O.constant(1) <= MaxArith && O.type(3) == O.result() && isBallot(O.type(4)),
+                  "the value has another type than the result, or the ballot is none");
+  case CoopOp::SubgroupBallot:
+  case CoopOp::SubgroupPartition:
+    return unless(isBallot(O.result()), "a ballot is a vector of four i32");
   default:
     return {};
   }

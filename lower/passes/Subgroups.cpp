@@ -150,16 +150,18 @@ AllocaInst *firstValue(LaneFunction &L) {
   return Kept;
 }
 
+/// Floating point is compared as OpFOrdEqual does; of vectors all components are the same.
+Value *isSameValue(IRBuilder<> &B, Value *Left, Value *Right) {
+  Value *Same = Left->getType()->isFPOrFPVectorTy() ? B.CreateFCmpOEQ(Left, Right)
+                                                    : B.CreateICmpEQ(Left, Right);
+  return Same->getType()->isVectorTy() ? B.CreateAndReduce(Same) : Same;
+}
+
 void emitAllEqual(LaneFunction &L) {
   AllocaInst *First = firstValue(L);
   AllocaInst *Equal = L.variable(L.B.getTrue());
   L.forActive([&](Value *, Value *Arguments) {
-    Value *A = L.get(Arguments, ValueField), *Other = L.read(First);
-    // OpGroupNonUniformAllEqual compares floating point as OpFOrdEqual does.
-    Value *Same =
-        A->getType()->isFPOrFPVectorTy() ? L.B.CreateFCmpOEQ(A, Other) : L.B.CreateICmpEQ(A, Other);
-    if (Same->getType()->isVectorTy())
-      Same = L.B.CreateAndReduce(Same);
+    Value *Same = isSameValue(L.B, L.get(Arguments, ValueField), L.read(First));
     L.B.CreateStore(L.B.CreateAnd(L.read(Equal), Same), Equal);
   });
   L.setResults([&] { return L.read(Equal); });
@@ -170,17 +172,20 @@ void emitBroadcastFirst(LaneFunction &L) {
   L.setResults([&] { return L.read(First); });
 }
 
+/// Adds a lane to a ballot.
+void setBit(LaneFunction &L, AllocaInst *Mask, Value *Lane) {
+  Value *Word = L.B.CreateLShr(Lane, 5);
+  Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Lane, 31));
+  Value *Old = L.read(Mask);
+  L.B.CreateStore(
+      L.B.CreateInsertElement(Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
+      Mask);
+}
+
 void emitBallot(LaneFunction &L) {
   AllocaInst *Mask = L.variable(Constant::getNullValue(L.Args->getElementType(ResultField)));
   L.forActive([&](Value *Index, Value *Arguments) {
-    L.when(L.get(Arguments, ValueField), [&] {
-      Value *Word = L.B.CreateLShr(Index, 5);
-      Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Index, 31));
-      Value *Old = L.read(Mask);
-      L.B.CreateStore(L.B.CreateInsertElement(
-                          Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
-                      Mask);
-    });
+    L.when(L.get(Arguments, ValueField), [&] { setBit(L, Mask, Index); });
   });
   L.setResults([&] { return L.read(Mask); });
 }
@@ -227,33 +232,106 @@ void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
 // ---- arithmetic
 // ----------------------------------------------------------------------------------
 
-/// Folds the values of the active lanes that are in reach of each active lane, in the order of the
-/// lanes, so that every lane of a reduction gets the same bits.
-void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluster) {
+/// A fold over lanes in their order, so that every lane of a reduction gets the same bits.
+class Fold {
+public:
+  Fold(LaneFunction &L, CoopArith Arith)
+      : L(L), Arith(Arith), Sum(L.variable(subgroupIdentity(Arith, L.valueType()))),
+        Seen(L.variable(L.B.getFalse())) {}
+
+  /// The identity where nothing was added.
+  Value *sum() { return L.read(Sum); }
+
+  void add(Value *Arguments) {
+    Value *Operand = L.get(Arguments, ValueField);
+    // Seeded from a value, not the identity: -0.0 + 0.0 is 0.0.
+    Value *Next = L.B.CreateSelect(L.read(Seen),
+                                   emitSubgroupArith(L.B, Arith, L.read(Sum), Operand), Operand);
+    L.B.CreateStore(Next, Sum);
+    L.B.CreateStore(L.B.getTrue(), Seen);
+  }
+
+private:
+  LaneFunction &L;
+  CoopArith Arith;
+  AllocaInst *Sum, *Seen;
+};
+
+/// Every active lane of the range gets the fold over them.
+void emitReduction(LaneFunction &L, CoopArith Arith, Value *From, Value *To) {
+  Fold Sum(L, Arith);
+  L.forActive(From, To, [&](Value *, Value *Arguments) { Sum.add(Arguments); });
+  L.forActive(From, To, [&](Value *, Value *Arguments) { L.setResult(Arguments, Sum.sum()); });
+}
+
+void emitScan(LaneFunction &L, CoopArith Arith, bool Inclusive) {
+  Fold Sum(L, Arith);
+  L.forActive([&](Value *, Value *Arguments) {
+    if (Inclusive)
+      Sum.add(Arguments);
+    L.setResult(Arguments, Sum.sum());
+    if (!Inclusive)
+      Sum.add(Arguments);
+  });
+}
+
+/// Reductions of the lanes [n * Cluster, (n + 1) * Cluster).
+void emitClusters(LaneFunction &L, CoopArith Arith, uint32_t Cluster) {
   IRBuilder<> &B = L.B;
-  Constant *Identity = subgroupIdentity(Arith, L.valueType());
-  L.forActive([&](Value *Index, Value *Arguments) {
-    Value *From = B.getInt32(0), *To = L.Count;
-    if (Group == InclusiveScan)
-      To = B.CreateAdd(Index, B.getInt32(1));
-    else if (Group == ExclusiveScan)
-      To = Index;
-    else if (Group == Clustered) {
-      From = B.CreateAnd(Index, B.getInt32(~(Cluster - 1)));
-      Value *End = B.CreateAdd(From, B.getInt32(Cluster));
-      To = B.CreateBinaryIntrinsic(Intrinsic::umin, End, L.Count);
-    }
-    AllocaInst *Sum = L.variable(Identity);
-    AllocaInst *Seen = L.variable(B.getFalse());
-    L.forActive(From, To, [&](Value *, Value *Other) {
-      Value *Operand = L.get(Other, ValueField);
-      // Seeded from a value, not the identity: -0.0 + 0.0 is 0.0.
-      Value *Next =
-          B.CreateSelect(L.read(Seen), emitSubgroupArith(B, Arith, L.read(Sum), Operand), Operand);
-      B.CreateStore(Next, Sum);
-      B.CreateStore(B.getTrue(), Seen);
+  Value *Last = B.CreateAdd(L.Count, B.getInt32(Cluster - 1));
+  L.forRange(B.getInt32(0), B.CreateUDiv(Last, B.getInt32(Cluster)), [&](Value *Index) {
+    Value *From = B.CreateMul(Index, B.getInt32(Cluster));
+    Value *End = B.CreateAdd(From, B.getInt32(Cluster));
+    emitReduction(L, Arith, From, B.CreateBinaryIntrinsic(Intrinsic::umin, End, L.Count));
+  });
+}
+
+void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluster) {
+  if (Group == Reduce)
+    emitReduction(L, Arith, L.B.getInt32(0), L.Count);
+  else if (Group == Clustered)
+    emitClusters(L, Arith, Cluster);
+  else
+    emitScan(L, Arith, Group == InclusiveScan);
+}
+
+// ---- partitions
+// ---------------------------------------------------------------------------------
+
+/// The bit of a lane in a ballot.
+Value *isInBallot(IRBuilder<> &B, Value *Ballot, Value *Lane) {
+  Value *Word = B.CreateExtractElement(Ballot, B.CreateLShr(Lane, 5));
+  return B.CreateTrunc(B.CreateLShr(Word, B.CreateAnd(Lane, 31)), B.getInt1Ty());
+}
+
+/// Every active lane gets the ballot of those whose value is its own.
+void emitPartition(LaneFunction &L) {
+  IRBuilder<> &B = L.B;
+  L.forActive([&](Value *, Value *Arguments) {
+    Value *Own = L.get(Arguments, ValueField);
+    AllocaInst *Mask = L.variable(Constant::getNullValue(L.Args->getElementType(ResultField)));
+    L.forActive([&](Value *Index, Value *Other) {
+      Value *A = L.get(Other, ValueField);
+      L.when(isSameValue(B, A, Own), [&] { setBit(L, Mask, Index); });
     });
-    L.setResult(Arguments, L.read(Sum));
+    L.setResult(Arguments, L.read(Mask));
+  });
+}
+
+/// Every active lane gets the fold over the active lanes of its ballot: all, those up to it or
+/// those before it.
+void emitPartitionedArith(LaneFunction &L, CoopArith Arith, uint64_t Group) {
+  IRBuilder<> &B = L.B;
+  L.forActive([&](Value *Index, Value *Arguments) {
+    Value *Ballot = L.get(Arguments, IndexField);
+    Value *To = Group == Reduce          ? L.Count
+                : Group == InclusiveScan ? B.CreateAdd(Index, B.getInt32(1))
+                                         : Index;
+    Fold Sum(L, Arith);
+    L.forActive(B.getInt32(0), To, [&](Value *Other, Value *Values) {
+      L.when(isInBallot(B, Ballot, Other), [&] { Sum.add(Values); });
+    });
+    L.setResult(Arguments, Sum.sum());
   });
 }
 
@@ -272,6 +350,8 @@ SmallVector<Value *, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
     return {};
   case CoopOp::SubgroupArith:
     return {Call.getArgOperand(4)};
+  case CoopOp::SubgroupPartitionedArith:
+    return {Call.getArgOperand(3), Call.getArgOperand(4)};
   case CoopOp::QuadSwap:
     return {Call.getArgOperand(1)};
   default: {
@@ -299,6 +379,11 @@ void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
   case CoopOp::SubgroupArith:
     return emitArith(L, static_cast<CoopArith>(constantOperand(Call, 1)), constantOperand(Call, 2),
                      static_cast<uint32_t>(constantOperand(Call, 3)));
+  case CoopOp::SubgroupPartition:
+    return emitPartition(L);
+  case CoopOp::SubgroupPartitionedArith:
+    return emitPartitionedArith(L, static_cast<CoopArith>(constantOperand(Call, 1)),
+                                constantOperand(Call, 2));
   case CoopOp::QuadSwap:
     return emitShuffle(L, Op, constantOperand(Call, 2));
   default:
@@ -311,6 +396,9 @@ std::string functionName(const CallInst &Call, CoopOp Op) {
   std::string Name = Call.getCalledFunction()->getName().str() + ".lanes";
   if (Op == CoopOp::SubgroupArith)
     for (unsigned I = 1; I < 4; ++I)
+      Name += "." + std::to_string(constantOperand(Call, I));
+  if (Op == CoopOp::SubgroupPartitionedArith)
+    for (unsigned I = 1; I < 3; ++I)
       Name += "." + std::to_string(constantOperand(Call, I));
   if (Op == CoopOp::QuadSwap)
     Name += "." + std::to_string(constantOperand(Call, 2));
@@ -355,10 +443,12 @@ Error checkSubgroupOp(const CallInst &Call, CoopOp Op) {
     return createStringError("%s: only the subgroup scope is supported", Name.c_str());
   if (Op == CoopOp::QuadSwap && constantOperand(Call, 2) > 2)
     return createStringError("%s: no such direction", Name.c_str());
-  if (Op != CoopOp::SubgroupArith)
+  const bool IsPartitioned = Op == CoopOp::SubgroupPartitionedArith;
+  if (Op != CoopOp::SubgroupArith && !IsPartitioned)
     return Error::success();
-  const uint64_t Group = constantOperand(Call, 2), Cluster = constantOperand(Call, 3);
-  if (Group > Clustered)
+  const uint64_t Group = constantOperand(Call, 2);
+  const uint64_t Cluster = IsPartitioned ? 0 : constantOperand(Call, 3);
+  if (Group > (IsPartitioned ? ExclusiveScan : Clustered))
     return createStringError("%s: group operation %u is not supported", Name.c_str(),
                              static_cast<unsigned>(Group));
   if (Group == Clustered && (Cluster > 128 || !isPowerOf2_64(Cluster)))

@@ -5,6 +5,7 @@
 #include "Evaluators.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace semantics::subgroups {
 namespace {
@@ -63,18 +64,26 @@ uint64_t identity(Operation O, Element E) {
   return 0;
 }
 
-/// Over the active lanes of [Begin, End), starting from the identity.
-Value combine(Operation O, const Call &C, unsigned Begin, unsigned End) {
+/// Over the active lanes of [Begin, End) that Takes says, starting from the identity.
+Value combine(
+    Operation O, const Call &C, unsigned Begin, unsigned End,
+    const std::function<bool(unsigned)> &Takes = [](unsigned) { return true; }) {
   Value R = C.at(0, 0);
   const Element E = R.T.E;
   for (size_t I = 0; I < R.Bits.size(); ++I) {
     R.Bits[I] = identity(O, E);
     for (unsigned Lane = Begin; Lane < End; ++Lane)
-      if (C.isActive(Lane))
+      if (C.isActive(Lane) && Takes(Lane))
         R.Bits[I] = isFloat(E) ? combineFloats(O, E, R.Bits[I], C.at(Lane, 0).Bits[I])
                                : combineIntegers(O, E, R.Bits[I], C.at(Lane, 0).Bits[I]);
   }
   return R;
+}
+
+/// Over the lanes of the own partition: those with the same second argument.
+Value combinePartition(Operation O, const Call &C, unsigned Lane, unsigned End) {
+  return combine(O, C, 0, End,
+                 [&](unsigned Other) { return C.number(Other, 1) == C.number(Lane, 1); });
 }
 
 } // namespace
@@ -96,11 +105,26 @@ template <Operation O> Result clusterOf(const Call &C, unsigned Lane) {
   return combine(O, C, First, std::min(First + Size, C.Size));
 }
 
+template <Operation O> Result partitionedOf(const Call &C, unsigned Lane) {
+  return combinePartition(O, C, Lane, C.Size);
+}
+
+template <Operation O> Result partitionedInclusiveOf(const Call &C, unsigned Lane) {
+  return combinePartition(O, C, Lane, Lane + 1);
+}
+
+template <Operation O> Result partitionedExclusiveOf(const Call &C, unsigned Lane) {
+  return combinePartition(O, C, Lane, Lane);
+}
+
 #define COOP_OPERATION(O)                                                                          \
   template Result reduceOf<O>(const Call &, unsigned);                                             \
   template Result inclusiveOf<O>(const Call &, unsigned);                                          \
   template Result exclusiveOf<O>(const Call &, unsigned);                                          \
-  template Result clusterOf<O>(const Call &, unsigned);
+  template Result clusterOf<O>(const Call &, unsigned);                                            \
+  template Result partitionedOf<O>(const Call &, unsigned);                                        \
+  template Result partitionedInclusiveOf<O>(const Call &, unsigned);                               \
+  template Result partitionedExclusiveOf<O>(const Call &, unsigned);
 COOP_OPERATION(Add)
 COOP_OPERATION(Mul)
 COOP_OPERATION(Min)

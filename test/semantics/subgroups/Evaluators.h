@@ -22,6 +22,9 @@ Result inclusiveBitCountOf(const Call &C, unsigned Lane);
 Result exclusiveBitCountOf(const Call &C, unsigned Lane);
 Result findLsbOf(const Call &C, unsigned Lane);
 Result findMsbOf(const Call &C, unsigned Lane);
+Result partitionOf(const Call &C, unsigned Lane);
+Result quadAllOf(const Call &C, unsigned Lane);
+Result quadAnyOf(const Call &C, unsigned Lane);
 
 // Shuffles.cpp
 Result shuffleOf(const Call &C, unsigned Lane);
@@ -52,6 +55,9 @@ template <Operation O> Result reduceOf(const Call &C, unsigned Lane);
 template <Operation O> Result inclusiveOf(const Call &C, unsigned Lane);
 template <Operation O> Result exclusiveOf(const Call &C, unsigned Lane);
 template <Operation O> Result clusterOf(const Call &C, unsigned Lane);
+template <Operation O> Result partitionedOf(const Call &C, unsigned Lane);
+template <Operation O> Result partitionedInclusiveOf(const Call &C, unsigned Lane);
+template <Operation O> Result partitionedExclusiveOf(const Call &C, unsigned Lane);
 
 } // namespace semantics::subgroups
 

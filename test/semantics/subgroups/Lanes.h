@@ -49,7 +49,7 @@ enum class Form : uint8_t {
   Plain,
   Variable,    ///< not a call: a builtin variable
   Clustered,   ///< a constant power of two as the last argument
-  Partitioned, ///< the last argument is subgroupPartitionNV of a second value
+  Partitioned, ///< the last argument is subgroupPartitionNV of a number
 };
 
 struct Function {

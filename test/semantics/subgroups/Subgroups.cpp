@@ -95,7 +95,8 @@ private:
     const Type T = W.Types.Parameters[Index].T;
     const size_t Parameters = W.Types.Parameters.size();
     const bool IsCluster = W.Cluster && Index + 1 == Parameters;
-    const bool IsLane = Index == 1 && !IsCluster;
+    const bool IsLane = Index == 1 && !IsCluster && W.F->TheForm != Form::Partitioned;
+    const bool IsKey = Index == 1 && W.F->TheForm == Form::Partitioned;
     std::vector<Value> Values(Total, Value{T, {}});
     for (Value &V : Values)
       for (unsigned I = 0; I < T.count(); ++I)
@@ -108,7 +109,10 @@ private:
       for (Value &V : Values)
         V.Bits = {Bits};
     };
-    if (IsCluster)
+    if (IsKey)
+      for (Value &V : Values)
+        V.Bits = {Data.below(3)};
+    else if (IsCluster)
       SetAll(W.Cluster);
     else if (IsLane && W.F->From == Draw::OneLane)
       SetAll(Data.below(Size));
@@ -141,8 +145,11 @@ private:
         "{\n" + glslName(*W.Types.Result) + " r = " + std::string(W.F->Name) + (IsCall ? "(" : "");
     for (size_t I = 0; I < W.Types.Parameters.size(); ++I) {
       const bool IsCluster = W.Cluster && I + 1 == W.Types.Parameters.size();
+      const bool IsKey = I == 1 && W.F->TheForm == Form::Partitioned;
+      const std::string Read = readText(W.Types.Parameters[I].T, W.Inputs[I], "g");
       Text += (I ? ", " : "") + (IsCluster ? std::to_string(W.Cluster) + "u"
-                                           : readText(W.Types.Parameters[I].T, W.Inputs[I], "g"));
+                                 : IsKey   ? "subgroupPartitionNV(" + Read + ")"
+                                           : Read);
     }
     return Text + (IsCall ? ");\n" : ";\n") +
            writeText(*W.Types.Result, W.Output, "turn * " + std::to_string(Total) + "u + g", "r") +
@@ -186,7 +193,8 @@ private:
     P.SubgroupSize = Size;
     P.Groups = {Groups, 1, 1};
     std::ostringstream Text;
-    Text << versionAndTypes() << "#extension GL_KHR_shader_subgroup_basic : require\n";
+    Text << versionAndTypes() << "#extension GL_KHR_shader_subgroup_basic : require\n"
+         << "#extension GL_KHR_shader_subgroup_vote : require\n";
     for (const std::string &E : Extensions)
       Text << "#extension " << E << " : require\n";
     Text << "layout(local_size_x = " << Local << ") in;\n"

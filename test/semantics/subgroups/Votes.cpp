@@ -109,4 +109,30 @@ Result findMsbOf(const Call &C, unsigned Lane) {
   return std::nullopt;
 }
 
+// The active lanes whose value is this one's.
+Result partitionOf(const Call &C, unsigned Lane) {
+  Value Ballot = {{Element::U32, 4}, {0, 0, 0, 0}};
+  for (unsigned I = 0; I < C.Size; ++I)
+    if (C.isActive(I) && areEqual(C.at(I, 0), C.at(Lane, 0)))
+      Ballot.Bits[I / 32] |= uint64_t(1) << (I % 32);
+  return Ballot;
+}
+
+// Of the active lanes of the quad.
+Result quadAllOf(const Call &C, unsigned Lane) {
+  bool All = true;
+  for (unsigned I = Lane / 4 * 4; I < Lane / 4 * 4 + 4; ++I)
+    if (C.isActive(I))
+      All = All && C.number(I, 0);
+  return truth(All);
+}
+
+Result quadAnyOf(const Call &C, unsigned Lane) {
+  bool Any = false;
+  for (unsigned I = Lane / 4 * 4; I < Lane / 4 * 4 + 4; ++I)
+    if (C.isActive(I))
+      Any = Any || C.number(I, 0);
+  return truth(Any);
+}
+
 } // namespace semantics::subgroups
