@@ -149,6 +149,8 @@ public:
     lower::LowerOptions Lower;
     Lower.SubgroupSize = Options.SubgroupSize;
     Lower.OptLevel = Options.OptLevel;
+    Lower.Execution = Options.TheExecution == Execution::Fast ? lower::Exec::Fast
+                                                              : lower::Exec::Reference;
     Lower.KernelName = Options.Name;
     Lower.Checks = Lower.EmitDebug = Options.Checks;
     return Lower;

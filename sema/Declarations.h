@@ -144,11 +144,11 @@ const Type *declareStruct(Context &Ctx, const ast::StructSpecifier &S);
 /// `layout(local_size_x = ...) in;` and the other stages' like.
 void declareInputLayout(Context &Ctx, const Qualifiers &Q);
 void declareOutputLayout(Context &Ctx, const Qualifiers &Q);
+/// `depth_greater` and the like of an output variable (section 4.4.2.3).
+void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth);
 
 /// Declares Name; reports a redefinition and returns false. Also checks that the name is allowed.
 bool declareName(Context &Ctx, const ast::Name &Name, Symbol S);
-/// `depth_greater` and the like of an output variable (section 4.4.2.3).
-void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth);
 /// Names that shaders must not use (GLSL 4.60 section 3.7).
 void checkIdentifier(Context &Ctx, const ast::Name &Name);
 

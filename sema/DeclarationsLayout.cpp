@@ -140,8 +140,6 @@ constexpr ModeRow OutputModes[] = {
     {LayoutId::TriangleStrip, spirv::ExecutionMode::OutputTriangleStrip, ModeRow::OutputPrimitive},
 };
 
-bool takesNumber(LayoutId Id) {
-  return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices;
 /// depth_any is what holds without any of them.
 constexpr ModeRow DepthModes[] = {
     {LayoutId::DepthGreater, spirv::ExecutionMode::DepthGreater, ModeRow::Depth},
@@ -149,6 +147,8 @@ constexpr ModeRow DepthModes[] = {
     {LayoutId::DepthUnchanged, spirv::ExecutionMode::DepthUnchanged, ModeRow::Depth},
 };
 
+bool takesNumber(LayoutId Id) {
+  return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices;
 }
 
 const ModeRow *findMode(llvm::ArrayRef<ModeRow> Rows, LayoutId Id) {
@@ -232,8 +232,6 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
   }
 }
 
-// ---- qualifiers alone ---------------------------------------------------------------------------
-
 void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
   for (const LayoutValue &V : Q.Layout) {
     if (IsFragDepth)
@@ -243,6 +241,8 @@ void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
           << V.Name << "an output other than gl_FragDepth" << "gl_FragDepth";
   }
 }
+
+// ---- qualifiers alone ---------------------------------------------------------------------------
 
 static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
   uint16_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;

@@ -127,21 +127,27 @@ struct CompileResult {
 
 // ---- SPIR-V to code ----------------------------------------------------------------------------
 
+/// How a workgroup is executed. Both give the same results, up to the rounding of sums.
+enum class Execution : uint8_t {
+  Reference, ///< one invocation after the other, cooperative operations as loops
+  Fast,      ///< invocations as lanes of vectors, cooperative matrices as tiles
+};
+
 struct KernelOptions {
   /// The entry point, where the module has several.
   std::string Entry = {};
   /// Values of specialization constants by their constant_id, as text: "true", "-3", "0x10", "1.5".
   std::map<uint32_t, std::string> SpecConstants = {};
+  /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
+  /// code does something else than it says.
+  bool Validate = true;
+  Execution TheExecution = Execution::Reference;
   /// A power of two, or 0: chosen.
   uint32_t SubgroupSize = 0;
   /// Effort, 0 to 3.
   unsigned OptLevel = 2;
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
-  /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
-  /// code does something else than it says.
-  bool Validate = true;
-  Execution TheExecution = Execution::Reference;
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
   /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has addresses
   /// of is bound too, to a binding that it does not have. Not for objects.

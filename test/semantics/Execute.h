@@ -12,6 +12,7 @@ namespace semantics {
 
 struct Strategy {
   coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
+  coop::Execution Execution = coop::Execution::Reference;
   unsigned OptLevel = 0;
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };

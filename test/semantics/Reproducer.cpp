@@ -42,6 +42,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
     Command << " -O";
   if (S.FrontEnd == coop::FrontEnd::Glslang)
     Command << " --frontend=glslang";
+  if (S.Execution == coop::Execution::Fast)
+    Command << " --exec=fast";
   if (P.SubgroupSize)
     Command << " --subgroup-size " << P.SubgroupSize;
   for (const auto &[Id, Value] : P.SpecConstants)

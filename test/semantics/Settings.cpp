@@ -21,6 +21,7 @@ void printHelp() {
             "  --first N           index of the first program (default: 0)\n"
             "  --frontend NAME     coop (default) or glslang\n"
             "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
+            "  --exec NAME         reference (default) or fast\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
             "  --reduce-seconds N  time for making a failing program smaller (default: 60)\n"
             "  --program-seconds N time that one program may take (default: 120)\n"
@@ -51,6 +52,11 @@ bool setFrontEnd(const std::string &Text, coop::FrontEnd &To) {
   return Text == "glslang" || Text == "coop";
 }
 
+bool setExecution(const std::string &Text, coop::Execution &To) {
+  To = Text == "fast" ? coop::Execution::Fast : coop::Execution::Reference;
+  return Text == "fast" || Text == "reference";
+}
+
 bool addArea(const std::string &Text, std::vector<Area> &To) {
   for (const Area &A : areas())
     if (A.Name == Text) {
@@ -70,6 +76,7 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--seed", [&](const std::string &V) { return setNumber(V, S.Seed); }},
       {"--first", [&](const std::string &V) { return setNumber(V, S.First); }},
       {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
+      {"--exec", [&](const std::string &V) { return setExecution(V, S.How.Execution); }},
       {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
       {"--reduce-seconds", [&](const std::string &V) { return setNumber(V, S.ReduceSeconds); }},
       {"--program-seconds", [&](const std::string &V) { return setNumber(V, S.ProgramSeconds); }},
