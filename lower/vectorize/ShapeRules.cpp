@@ -56,7 +56,9 @@ public:
       return AllUniform ? Shape::uniform() : Shape::varying();
     if (auto *Gep = dyn_cast<GEPOperator>(&I))
       return gep(*Gep);
-    const std::optional<Shape> Linear = I.getType()->isIntegerTy() ? integer() : std::nullopt;
+    // Offsets have 64 bits.
+    const bool Counts = I.getType()->isIntegerTy() && Bits <= 64;
+    const std::optional<Shape> Linear = Counts ? integer() : std::nullopt;
     if (Linear)
       return *Linear;
     if (isa<SelectInst>(I) && Of.at(I.getOperandUse(0)).isUniform())

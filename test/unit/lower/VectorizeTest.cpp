@@ -245,6 +245,17 @@ TEST(VectorizeEntry, KeepsVariablesOfEveryWidth) {
   %r = sub i32 %s0, %s1)"));
 }
 
+TEST(VectorizeEntry, ShiftsIntegersOfABallotsWidth) {
+  compare({64, 1, 1}, 32, wordByWord(R"(
+  %l = call i32 @coop.subgroup.invocation.id()
+  %w = zext i32 %l to i128
+  %b = call <4 x i32> @coop.subgroup.ballot.v4i32(i32 3, i1 true)
+  %all = bitcast <4 x i32> %b to i128
+  %rest = lshr i128 %all, %w
+  %t = trunc i128 %rest to i32
+  %r = xor i32 %t, %x)"));
+}
+
 TEST(VectorizeEntry, SharesMemoryOverBarriers) {
   const std::string Shared =
       "@s = internal addrspace(3) global [256 x i32] poison \"coop.shared\"\n";
