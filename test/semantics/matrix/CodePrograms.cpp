@@ -36,8 +36,8 @@ private:
   unsigned Loops = 0;
 };
 
-// The order of the variables in Writer::All.
-constexpr size_t ArrayAt = 3, FirstStructure = 6, SecondStructure = 9, GlobalAt = 12;
+// Where in Writer::All they begin.
+constexpr size_t ArrayAt = 3, FirstStructure = 6, SecondStructure = 9;
 
 Writer::Writer(Shader &Text) : Text(Text), C(Text.choices()) {
   E = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32, Element::F64, Element::S8,

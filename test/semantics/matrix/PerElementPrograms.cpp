@@ -76,13 +76,13 @@ void Call::drawParameters() {
     P.Type = P.IsMatrix ? std::string(glslName(E))
                         : C.oneOf<std::string>({"uint", "float", "int", std::string(glslName(E)),
                                                 "double", "uint8_t"});
-    const auto Number = static_cast<uint32_t>(C.below(8));
+    const auto Small = static_cast<uint32_t>(C.below(8));
     if (!P.IsMatrix)
-      P.Argument = P.Type + "(" + Text.uniform(Number) + ")";
+      P.Argument = P.Type + "(" + Text.uniform(Small) + ")";
     for (auto &OfInstance : Extra) {
       ExtraArgument A;
       A.IsMatrix = P.IsMatrix;
-      A.Number = Number;
+      A.Number = Small;
       if (P.IsMatrix)
         A.Elements = randomMatrix(E, Rows, Columns, Spread::Small, Data);
       OfInstance.push_back(std::move(A));
