@@ -123,10 +123,12 @@ void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
 /// For now every block that waits branches to where it goes on, so that the values which live over
 /// the point are those that are live there.
 void Resumable::splitAtPoints() {
-  for (const WaitPoint &Point : Points.Points) {
-    waitAt(Point, static_cast<uint32_t>(Continuations.size() + 1));
-    BasicBlock *Block = Point.Call->getParent();
-    Continuations.push_back(Block->splitBasicBlock(Point.Call, "resume"));
+  // From the last one: splitting moves everything behind, which is then only up to the next point.
+  Continuations.resize(Points.Points.size());
+  for (size_t I = Points.Points.size(); I-- > 0;) {
+    const WaitPoint &Point = Points.Points[I];
+    waitAt(Point, static_cast<uint32_t>(I + 1));
+    Continuations[I] = Point.Call->getParent()->splitBasicBlock(Point.Call, "resume");
     Point.Call->eraseFromParent();
   }
 }
