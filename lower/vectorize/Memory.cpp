@@ -8,12 +8,25 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Booleans in memory are bytes.
+/// The type that vector accesses are of. Booleans in memory are bytes; bfloat travels as its bits
+/// (BFloatBits.h), and intrinsics are of no such type.
 static Type *inMemory(Type *T, const DataLayout &Data) {
+  if (T->isBFloatTy())
+    return Type::getInt16Ty(T->getContext());
   return T->isIntegerTy() && T->getIntegerBitWidth() % 8 != 0
              ? Type::getIntNTy(T->getContext(),
                                static_cast<unsigned>(Data.getTypeStoreSizeInBits(T)))
              : T;
+}
+
+static Value *toMemory(LaneBuilder &B, Value *V, Type *T) {
+  Type *To = V->getType()->getWithNewType(T);
+  return V->getType()->isIntOrIntVectorTy() ? B.CreateZExt(V, To) : B.CreateBitCast(V, To);
+}
+
+static Value *fromMemory(LaneBuilder &B, Value *V, Type *T) {
+  Type *To = V->getType()->getWithNewType(T);
+  return T->isIntegerTy() ? B.CreateTrunc(V, To) : B.CreateBitCast(V, To);
 }
 
 void FunctionVectorizer::emitAlloca(AllocaInst &I) {
@@ -94,13 +107,12 @@ Value *FunctionVectorizer::loadLeaf(const Place &From, const Leaf &L) {
   } else {
     V = loadScalar(From, L.Offset * Factor, T, A);
   }
-  return T == L.T ? V : B.CreateTrunc(V, B.lanesOf(L.T));
+  return fromMemory(B, V, L.T);
 }
 
 void FunctionVectorizer::storeLeaf(const Place &To, const Leaf &L, Value *V) {
   Type *T = inMemory(L.T, Data);
-  if (T != L.T)
-    V = B.CreateZExt(V, B.lanesOf(T));
+  V = toMemory(B, V, T);
   const uint64_t Size = Data.getTypeStoreSize(T);
   const uint64_t Factor = To.Granule ? B.Width : 1;
   if (!To.Granule || To.Granule >= Size)
@@ -118,7 +130,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
       !isConsecutive(From, T->getNumElements() * T->getScalarSizeInBits() / 8))
     return std::nullopt;
   const unsigned Count = T->getNumElements();
-  auto *All = FixedVectorType::get(T->getElementType(), B.Width * Count);
+  auto *All = FixedVectorType::get(inMemory(T->getElementType(), Data), B.Width * Count);
   Value *Whole = nullptr;
   if (Active) {
     const SmallVector<Value *, 4> Masks(Count, Active);
@@ -127,7 +139,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
   } else {
     Whole = B.CreateAlignedLoad(All, From.Pointer.Base, From.Alignment);
   }
-  return varying(B.deinterleave(Whole, Count));
+  return varying(B.deinterleave(fromMemory(B, Whole, T->getElementType()), Count));
 }
 
 bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
@@ -136,6 +148,7 @@ bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
       !isConsecutive(To, T->getNumElements() * T->getScalarSizeInBits() / 8))
     return false;
   Value *Whole = B.interleave(lanes(operand(I, 0)));
+  Whole = toMemory(B, Whole, inMemory(T->getElementType(), Data));
   if (Active) {
     const SmallVector<Value *, 4> Masks(T->getNumElements(), Active);
     B.CreateMaskedStore(Whole, To.Pointer.Base, To.Alignment, B.interleave(Masks));
