@@ -129,7 +129,10 @@ Results modOf(const Call &C) {
     if (Quotient.isUndefined())
       return Expected::undefined();
     const Range Whole = monotone(Quotient, [](Real V) { return std::floor(V); });
-    const Range Allowed = In.sub(X.range(), In.mul(Y.range(), Whole));
+    Range Allowed = In.sub(X.range(), In.mul(Y.range(), Whole));
+    // A quotient that is not known to 1 leaves any remainder, also one of a wider format.
+    if (ulp(X.E, Quotient.High) >= 1 || std::isinf(Quotient.High) || std::isinf(Quotient.Low))
+      Allowed = hull(Allowed, {std::min<Real>(Y.number(), 0), std::max<Real>(Y.number(), 0)});
     // The exact remainder with the sign of y is what follows without any rounding of the quotient.
     Real True = std::fmod(X.number(), Y.number());
     if (True != 0 && std::signbit(True) != std::signbit(Y.number()))

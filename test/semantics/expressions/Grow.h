@@ -28,7 +28,7 @@ public:
   Type anyType();
   Type scalarOrVector();
   Element anyElement();
-  Element anyInteger();
+  Element anyFloat();
 
   Expression grow(const Type &T, unsigned Depth);
   /// In [0, Bound), Bound a power of two: an int.
