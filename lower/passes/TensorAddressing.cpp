@@ -319,7 +319,7 @@ void Addressing::spanCoordToTensorCoord(const Coord &SpanCoord) {
     if (Checked)
       noteUndefined(I, C, Size, Inside);
     Value *Clamped = B.CreateTrunc(clampCoord(C, Size, Inside), B.getInt32Ty());
-    Value *Block = atLeastOne(B, T.get(BlockSize, I));
+    Value *Block = zeroIsSkipped(T.get(BlockSize, I));
     CoordInBlock.push_back(B.CreateURem(Clamped, Block));
     BlockCoord.push_back(B.CreateUDiv(Clamped, Block));
   }
