@@ -202,6 +202,31 @@ static bool needsFloat(const Instruction &I) {
   });
 }
 
+Value *emitIntegerToDouble(IRBuilderBase &B, Value *Int, bool IsSigned) {
+  constexpr unsigned Digits = 53;
+  Type *IntTy = Int->getType(), *DoubleTy = withScalar(IntTy, B.getDoubleTy());
+  const unsigned Width = IntTy->getScalarSizeInBits();
+  auto Shifted = [&](unsigned Bits) {
+    return IsSigned ? B.CreateAShr(Int, Bits) : B.CreateLShr(Int, Bits);
+  };
+  auto Converted = [&](Value *V) {
+    return IsSigned ? B.CreateSIToFP(V, DoubleTy) : B.CreateUIToFP(V, DoubleTy);
+  };
+  if (Width <= Digits)
+    return Converted(Int);
+  const unsigned Lost = Width - Digits;
+  Value *Cut = B.CreateAnd(Int, ConstantInt::get(IntTy, (uint64_t(1) << Lost) - 1));
+  Value *Odd = B.CreateZExt(B.CreateIsNotNull(Cut), IntTy);
+  Value *Scale = ConstantFP::get(DoubleTy, std::ldexp(1.0, static_cast<int>(Lost)));
+  Value *Rounded = B.CreateFMul(Converted(B.CreateOr(Shifted(Lost), Odd)), Scale);
+  // All bits above are the sign.
+  Value *Top = Shifted(Digits);
+  Value *IsShort = B.CreateIsNull(Top);
+  if (IsSigned)
+    IsShort = B.CreateOr(IsShort, B.CreateICmpEQ(Top, Constant::getAllOnesValue(IntTy)));
+  return B.CreateSelect(IsShort, Converted(Int), Rounded);
+}
+
 static Value *rewriteInFloat(IRBuilderBase &B, Instruction &I) {
   if (isa<FPTruncInst>(I) || isa<FPExtInst>(I))
     return emitFloatResize(B, I.getOperand(0), I.getType()->getScalarType());
@@ -214,10 +239,8 @@ static Value *rewriteInFloat(IRBuilderBase &B, Instruction &I) {
     Operands.pop_back(); // the callee
     Result = B.CreateIntrinsic(ResultTy, Call->getCalledFunction()->getIntrinsicID(), Operands);
   } else if (isa<SIToFPInst>(I) || isa<UIToFPInst>(I)) {
-    // Through double, which holds 53 bits: rounding to float first would round twice.
-    Type *DoubleTy = withScalar(I.getType(), B.getDoubleTy());
-    Result = isa<SIToFPInst>(I) ? B.CreateSIToFP(Operands[0], DoubleTy)
-                                : B.CreateUIToFP(Operands[0], DoubleTy);
+    // Rounding to float first would round twice.
+    Result = emitIntegerToDouble(B, Operands[0], isa<SIToFPInst>(I));
   } else if (auto *Cmp = dyn_cast<FCmpInst>(&I)) {
     Result = B.CreateFCmp(Cmp->getPredicate(), Operands[0], Operands[1]);
   } else if (auto *Cast = dyn_cast<CastInst>(&I)) {

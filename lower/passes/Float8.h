@@ -22,6 +22,10 @@ llvm::Value *emitToFloat8(llvm::IRBuilderBase &B, llvm::Value *Float, CoopEncodi
 /// type.
 llvm::Value *emitFloatResize(llvm::IRBuilderBase &B, llvm::Value *Float, llvm::Type *ToScalar);
 
+/// A double that rounds to any narrower format as the integer (or vector) does: the integer itself
+/// where it has no more than the 53 bits of a double, else rounded to odd.
+llvm::Value *emitIntegerToDouble(llvm::IRBuilderBase &B, llvm::Value *Int, bool IsSigned);
+
 /// Replaces the calls of coop.from.float8 and coop.to.float8. Returns true when there were any.
 bool lowerFloat8Calls(llvm::Module &M);
 

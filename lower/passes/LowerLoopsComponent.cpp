@@ -184,11 +184,16 @@ Value *emitComponentArith(IRBuilderBase &B, CoopArith Op, const Component &C, Va
 // ---- conversions
 // -----------------------------------------------------------------------------------
 
-/// Integers to floats that round once: narrow floats go through double, which holds 53 bits.
+/// Integers to floats that round once.
 static Value *integerToFloat(IRBuilderBase &B, Value *V, bool Signed, const Component &To,
                              bool Saturate) {
-  Type *Via = forEachOf(V, To.Ty->isFloatTy() ? To.Ty : B.getDoubleTy());
-  Value *Float = Signed ? B.CreateSIToFP(V, Via) : B.CreateUIToFP(V, Via);
+  Value *Float = nullptr;
+  if (To.Ty->isFloatTy() || To.isDouble()) {
+    Type *Ty = forEachOf(V, To.Ty);
+    Float = Signed ? B.CreateSIToFP(V, Ty) : B.CreateUIToFP(V, Ty);
+  } else {
+    Float = emitIntegerToDouble(B, V, Signed);
+  }
   return componentFromFloat(B, Float, To, Saturate);
 }
 
