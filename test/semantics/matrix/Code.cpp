@@ -2,6 +2,7 @@
 // Text and meaning of expressions and statements over matrices.
 
 #include "Code.h"
+#include "Shader.h"
 
 namespace semantics {
 namespace {
@@ -50,10 +51,6 @@ std::string indented(const std::string &Lines) {
 }
 
 } // namespace
-
-bool hasOperators(Element E) {
-  return isInteger(E) || E == Element::F32 || E == Element::F16 || E == Element::F64;
-}
 
 Scalar scalar(Element E, int64_t Number) {
   return {std::string(glslName(E)) + "(" + std::to_string(Number) + ")",

@@ -40,9 +40,6 @@ struct Scalar {
 };
 Scalar scalar(Element E, int64_t Number);
 
-/// Whether a matrix of such components has operators.
-bool hasOperators(Element E);
-
 Expression read(const Variable &V);
 /// Type is the matrix type's name in the shader.
 Expression splat(const std::string &Type, Element E, size_t Rows, size_t Columns, const Scalar &S);

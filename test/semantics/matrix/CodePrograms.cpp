@@ -40,9 +40,7 @@ private:
 constexpr size_t ArrayAt = 3, FirstStructure = 6, SecondStructure = 9;
 
 Writer::Writer(Shader &Text) : Text(Text), C(Text.choices()) {
-  E = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32, Element::F64, Element::S8,
-               Element::U8, Element::S16, Element::U16, Element::BF16, Element::E4M3, Element::E5M2,
-               Element::S64, Element::U64});
+  E = drawComponent(C);
   Rows = drawSize(C);
   Columns = drawSize(C);
   const Use U = drawUse(C);

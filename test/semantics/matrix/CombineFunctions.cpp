@@ -3,6 +3,7 @@
 
 #include "CombineFunctions.h"
 #include "../Arithmetic.h"
+#include "Shader.h"
 #include <algorithm>
 #include <cmath>
 
@@ -97,7 +98,7 @@ const std::vector<CombineFunction> &combineFunctions() {
 
 std::string functionText(Element E, const std::string &Name, const std::string &Text,
                          const std::string &Statements) {
-  const bool Computes = E == Element::F32 || E == Element::F16 || E == Element::F64;
+  const bool Computes = hasOperators(E);
   const std::string Type(glslName(E));
   std::string Result = replaced(Text, "$x", Computes ? "x" : "float(x)");
   Result = replaced(Result, "$y", Computes ? "y" : "float(y)");

@@ -10,12 +10,6 @@
 namespace semantics {
 namespace {
 
-Element drawElement(Choices &C) {
-  return C.oneOf({Element::F32, Element::F16, Element::BF16, Element::F64, Element::E4M3,
-                  Element::E5M2, Element::S32, Element::U32, Element::S8, Element::U8, Element::S16,
-                  Element::U16, Element::S64, Element::U64});
-}
-
 double numberOf(Element E, uint64_t Bits) {
   return isFloat(E)    ? floatFromBits(E, Bits)
          : isSigned(E) ? static_cast<double>(integerFromBits(E, Bits))
@@ -71,8 +65,8 @@ struct Conversion {
 
 Conversion drawConversion(Choices &C) {
   Conversion V;
-  V.From = drawElement(C);
-  V.To = drawElement(C);
+  V.From = drawComponent(C);
+  V.To = drawComponent(C);
   V.Rows = drawSize(C);
   V.Columns = drawSize(C);
   V.FromUse = drawUse(C);

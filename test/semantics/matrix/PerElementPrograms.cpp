@@ -48,15 +48,9 @@ std::string workType(Element E) {
   return bitsOf(E) == 64 ? "int64_t" : "int";
 }
 
-bool hasArithmetic(Element E) {
-  return isInteger(E) || E == Element::F32 || E == Element::F16 || E == Element::F64;
-}
-
 Call::Call(Shader &Text, unsigned Index)
     : Text(Text), C(Text.choices()), Number(std::to_string(Index)) {
-  E = C.oneOf({Element::F32, Element::F16, Element::BF16, Element::F64, Element::E4M3,
-               Element::E5M2, Element::S32, Element::U32, Element::S8, Element::U8, Element::S16,
-               Element::U16, Element::S64, Element::U64});
+  E = drawComponent(C);
   Rows = drawSize(C);
   Columns = drawSize(C);
   const Use U = drawUse(C);
@@ -158,7 +152,7 @@ std::string Call::declareFunction() {
 std::string Call::matrixArgument(unsigned I, const std::string &Variable, Matrices &Values) {
   for (const auto &OfInstance : Extra)
     Values.push_back(OfInstance[I].Elements);
-  if (!hasArithmetic(E) || !C.chance(3))
+  if (!hasOperators(E) || !C.chance(3))
     return Variable;
   return C.oneOf<std::string>({"(-(-" + Variable + "))", "(" + Variable + " + " + Type + "(0))"});
 }

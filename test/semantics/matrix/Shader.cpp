@@ -153,6 +153,16 @@ std::string useName(Use U) {
 
 Use drawUse(Choices &C) { return C.oneOf({Use::Accumulator, Use::A, Use::B}); }
 
+Element drawComponent(Choices &C) {
+  return C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32, Element::F64, Element::S8,
+                  Element::U8, Element::S16, Element::U16, Element::BF16, Element::E4M3,
+                  Element::E5M2, Element::S64, Element::U64});
+}
+
+bool hasOperators(Element E) {
+  return isInteger(E) || E == Element::F32 || E == Element::F16 || E == Element::F64;
+}
+
 unsigned drawSize(Choices &C) {
   if (C.isForDriver())
     return C.oneOf({32U, 64U, 96U});

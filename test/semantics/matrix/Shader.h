@@ -67,6 +67,10 @@ private:
 
 std::string useName(Use U);
 Use drawUse(Choices &C);
+/// Any component type.
+Element drawComponent(Choices &C);
+/// Whether a matrix of such components has operators, and a component arithmetic of its own.
+bool hasOperators(Element E);
 /// Of one dimension: mostly small.
 unsigned drawSize(Choices &C);
 Matrix randomMatrix(Element E, size_t Rows, size_t Columns, Spread S, Stream &From);
