@@ -38,6 +38,21 @@ static bool saturates(const SpirvModule &In, uint32_t Id) {
          In.isDecorated(Id, spirv::Decoration::SaturatedConversion);
 }
 
+/// Between a cooperative vector and a vector, which GL_EXT_long_vector makes from each other.
+bool Importer::importVectorBitcast(const SpirvInst &I, const SpirvType &From, const SpirvType &To) {
+  if (From.Count != To.Count || From.Element->Width != To.Element->Width)
+    return fail(I, "the vectors differ in size or in the width of their components");
+  Value *V = value(I, 0);
+  if (!V)
+    return false;
+  SmallVector<Value *, 16> Parts;
+  for (uint32_t N = 0; N < From.Count; ++N) {
+    Value *Part = extractPart(From, V, B.getInt32(N));
+    Parts.push_back(B.CreateBitCast(Part, To.Element->Value));
+  }
+  return define(I, construct(To, Parts));
+}
+
 bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,
                                     CoopConvert Kind) {
   Value *V = value(I, 0);
@@ -172,6 +187,9 @@ bool Importer::importBitcast(const SpirvInst &I) {
   const SpirvType *To = resultType(I), *From = To ? operandType(I, 0) : nullptr;
   if (!From)
     return false;
+  if ((To->Kind == TypeKind::CoopVector && From->isVector()) ||
+      (From->Kind == TypeKind::CoopVector && To->isVector()))
+    return importVectorBitcast(I, *From, *To);
   if (To->isCoop() || From->isCoop())
     return importCoopConversion(I, *From, *To, CoopConvert::Bitcast);
   Value *V = value(I, 0);

@@ -252,6 +252,7 @@ private:
   bool importConversion(const SpirvInst &I);
   bool importBitcast(const SpirvInst &I);
   bool importQuantize(const SpirvInst &I);
+  bool importVectorBitcast(const SpirvInst &I, const SpirvType &From, const SpirvType &To);
   bool importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,
                             CoopConvert Kind);
   llvm::Value *emitConversion(const SpirvInst &I, llvm::Value *V, const SpirvType &From,
