@@ -29,6 +29,7 @@ public:
 
 private:
   void drawTypes();
+  void drawDriverTypes();
   void drawNumbers();
   uint64_t number(Element E);
   void makeInput();
@@ -64,7 +65,25 @@ private:
   std::vector<uint8_t> Memory; ///< of the matrices
 };
 
+/// Of the combinations that VK_NV_cooperative_vector asks every driver for, those that may lie in
+/// plain layouts.
+void ProductProgram::drawDriverTypes() {
+  HasBias = C.chance(2);
+  if (C.chance(2)) {
+    Result = InputType = BiasType = Element::F16;
+    InputAs = MatrixAs = interpretationOf(Element::F16);
+    return;
+  }
+  Result = BiasType = Element::S32;
+  MatrixAs = interpretationOf(Element::S8);
+  const bool IsPacked = C.chance(2);
+  InputType = IsPacked ? Element::U32 : Element::F32;
+  InputAs = IsPacked ? packedInterpretations().front() : MatrixAs;
+}
+
 void ProductProgram::drawTypes() {
+  if (C.isForDriver())
+    return drawDriverTypes();
   Result = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32});
   InputType = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32});
   InputAs = C.oneOf(interpretations());

@@ -13,6 +13,7 @@ constexpr std::string_view Prologue =
     "#extension GL_NV_cooperative_vector : require\n"
     "#extension GL_EXT_shader_explicit_arithmetic_types : require\n"
     "#extension GL_EXT_buffer_reference : require\n"
+    "#extension GL_EXT_long_vector : require\n"
     "#extension GL_EXT_bfloat16 : require\n"
     "#extension GL_EXT_float_e4m3 : require\n"
     "#extension GL_EXT_float_e5m2 : require\n";
@@ -64,7 +65,8 @@ std::string VectorShader::size(size_t Value) {
   const auto Found = Sizes.find(Value);
   if (Found != Sizes.end())
     return Found->second;
-  return Sizes[Value] = constant("uint", std::to_string(Value), "4");
+  // The default is larger than any size, since glslang compares indices with it.
+  return Sizes[Value] = constant("uint", std::to_string(Value), "600");
 }
 
 std::string VectorShader::integer(uint32_t Value) {
@@ -151,8 +153,10 @@ std::string VectorShader::array(ArrayContent Content, ElementShape Shape) {
   // A uint has 4 bytes; other types are not given a size.
   const std::string Length =
       Type == "uint" && Drawn.chance(4) ? std::to_string(Whole / 4) : std::string();
-  declare("layout(std430, binding = " + Number + ") buffer Buffer" + Number + " { " + HeadText +
-          Type + " " + Name + "[" + Length + "]; };");
+  const std::string Memory =
+      Drawn.oneOf<std::string>({"", "", "", "restrict ", "coherent ", "volatile "});
+  declare("layout(std430, binding = " + Number + ") " + Memory + "buffer Buffer" + Number + " { " +
+          HeadText + Type + " " + Name + "[" + Length + "]; };");
   return Name;
 }
 
