@@ -6,6 +6,7 @@
 #include "lower/passes/Subgroups.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/SubgroupArith.h"
+#include "lower/passes/SubgroupLanes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -15,107 +16,25 @@
 using namespace llvm;
 
 namespace coop::lower {
+
+Value *isSameValue(IRBuilder<> &B, Value *Left, Value *Right) {
+  Value *Same = Left->getType()->isFPOrFPVectorTy() ? B.CreateFCmpOEQ(Left, Right)
+                                                    : B.CreateICmpEQ(Left, Right);
+  return Same->getType()->isVectorTy() ? B.CreateAndReduce(Same) : Same;
+}
+
+void setBit(LaneFunction &L, AllocaInst *Mask, Value *Lane) {
+  Value *Word = L.B.CreateLShr(Lane, 5);
+  Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Lane, 31));
+  Value *Old = L.read(Mask);
+  L.B.CreateStore(
+      L.B.CreateInsertElement(Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
+      Mask);
+}
+
 namespace {
 
-/// SPIR-V's Group Operation.
-enum GroupOperation : uint64_t { Reduce = 0, InclusiveScan = 1, ExclusiveScan = 2, Clustered = 3 };
-
-/// Field 0 of the arguments is the result; the operands that vary follow.
-constexpr unsigned ResultField = 0, ValueField = 1, IndexField = 2;
-
 bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
-
-/// Writes `void F(ptr Lanes, i32 Count)`.
-class LaneFunction {
-public:
-  LaneFunction(Module &M, StringRef Name, StructType *Args)
-      : C(M.getContext()), B(C), Args(Args), I32(B.getInt32Ty()) {
-    auto *Type = FunctionType::get(B.getVoidTy(), {B.getPtrTy(), I32}, false);
-    F = Function::Create(Type, GlobalValue::InternalLinkage, Name, M);
-    F->addFnAttr(Attribute::NoUnwind);
-    Lanes = F->getArg(0);
-    Lanes->setName("lanes");
-    Count = F->getArg(1);
-    Count->setName("count");
-    B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
-  }
-
-  Function *finish() {
-    B.CreateRetVoid();
-    return F;
-  }
-
-  /// Body(Index) for From <= Index < To.
-  void forRange(Value *From, Value *To, function_ref<void(Value *)> Body) {
-    BasicBlock *Before = B.GetInsertBlock();
-    auto *Head = BasicBlock::Create(C, "head", F), *Inside = BasicBlock::Create(C, "body", F),
-         *After = BasicBlock::Create(C, "after", F);
-    B.CreateBr(Head);
-    B.SetInsertPoint(Head);
-    PHINode *Index = B.CreatePHI(I32, 2, "i");
-    Index->addIncoming(From, Before);
-    B.CreateCondBr(B.CreateICmpULT(Index, To), Inside, After);
-    B.SetInsertPoint(Inside);
-    Body(Index);
-    Index->addIncoming(B.CreateAdd(Index, B.getInt32(1)), B.GetInsertBlock());
-    B.CreateBr(Head);
-    B.SetInsertPoint(After);
-  }
-
-  void when(Value *Condition, function_ref<void()> Body) {
-    auto *Then = BasicBlock::Create(C, "then", F), *After = BasicBlock::Create(C, "after", F);
-    B.CreateCondBr(Condition, Then, After);
-    B.SetInsertPoint(Then);
-    Body();
-    B.CreateBr(After);
-    B.SetInsertPoint(After);
-  }
-
-  /// The arguments of a lane that exists; null where it is not active.
-  Value *lane(Value *Index) {
-    return B.CreateLoad(B.getPtrTy(), B.CreateInBoundsGEP(B.getPtrTy(), Lanes, Index), "args");
-  }
-
-  /// Body(Index, Arguments) for the active lanes of the range.
-  void forActive(Value *From, Value *To, function_ref<void(Value *, Value *)> Body) {
-    forRange(From, To, [&](Value *Index) {
-      Value *Arguments = lane(Index);
-      when(B.CreateIsNotNull(Arguments), [&] { Body(Index, Arguments); });
-    });
-  }
-  void forActive(function_ref<void(Value *, Value *)> Body) {
-    forActive(B.getInt32(0), Count, Body);
-  }
-
-  Value *get(Value *Arguments, unsigned Field) {
-    return B.CreateLoad(Args->getElementType(Field), B.CreateStructGEP(Args, Arguments, Field));
-  }
-  void setResult(Value *Arguments, Value *Result) {
-    B.CreateStore(Result, B.CreateStructGEP(Args, Arguments, ResultField));
-  }
-  /// The same result for every active lane.
-  void setResults(function_ref<Value *()> Result) {
-    forActive([&](Value *, Value *Arguments) { setResult(Arguments, Result()); });
-  }
-
-  /// A variable of the function, with its first value.
-  AllocaInst *variable(Value *Initial) {
-    IRBuilder<> AtEntry(&F->getEntryBlock(), F->getEntryBlock().begin());
-    AllocaInst *Slot = AtEntry.CreateAlloca(Initial->getType());
-    B.CreateStore(Initial, Slot);
-    return Slot;
-  }
-  Value *read(AllocaInst *Slot) { return B.CreateLoad(Slot->getAllocatedType(), Slot); }
-
-  Type *valueType() const { return Args->getElementType(ValueField); }
-
-  LLVMContext &C;
-  IRBuilder<> B;
-  StructType *Args;
-  Type *I32;
-  Function *F;
-  Value *Lanes, *Count;
-};
 
 // ---- votes
 // ---------------------------------------------------------------------------------------
@@ -150,13 +69,6 @@ AllocaInst *firstValue(LaneFunction &L) {
   return Kept;
 }
 
-/// Floating point is compared as OpFOrdEqual does; of vectors all components are the same.
-Value *isSameValue(IRBuilder<> &B, Value *Left, Value *Right) {
-  Value *Same = Left->getType()->isFPOrFPVectorTy() ? B.CreateFCmpOEQ(Left, Right)
-                                                    : B.CreateICmpEQ(Left, Right);
-  return Same->getType()->isVectorTy() ? B.CreateAndReduce(Same) : Same;
-}
-
 void emitAllEqual(LaneFunction &L) {
   AllocaInst *First = firstValue(L);
   AllocaInst *Equal = L.variable(L.B.getTrue());
@@ -170,16 +82,6 @@ void emitAllEqual(LaneFunction &L) {
 void emitBroadcastFirst(LaneFunction &L) {
   AllocaInst *First = firstValue(L);
   L.setResults([&] { return L.read(First); });
-}
-
-/// Adds a lane to a ballot.
-void setBit(LaneFunction &L, AllocaInst *Mask, Value *Lane) {
-  Value *Word = L.B.CreateLShr(Lane, 5);
-  Value *Bit = L.B.CreateShl(L.B.getInt32(1), L.B.CreateAnd(Lane, 31));
-  Value *Old = L.read(Mask);
-  L.B.CreateStore(
-      L.B.CreateInsertElement(Old, L.B.CreateOr(L.B.CreateExtractElement(Old, Word), Bit), Word),
-      Mask);
 }
 
 void emitBallot(LaneFunction &L) {
@@ -226,112 +128,6 @@ void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
     default: // broadcast and shuffle
       return Given;
     }
-  });
-}
-
-// ---- arithmetic
-// ----------------------------------------------------------------------------------
-
-/// A fold over lanes in their order, so that every lane of a reduction gets the same bits.
-class Fold {
-public:
-  Fold(LaneFunction &L, CoopArith Arith)
-      : L(L), Arith(Arith), Sum(L.variable(subgroupIdentity(Arith, L.valueType()))),
-        Seen(L.variable(L.B.getFalse())) {}
-
-  /// The identity where nothing was added.
-  Value *sum() { return L.read(Sum); }
-
-  void add(Value *Arguments) {
-    Value *Operand = L.get(Arguments, ValueField);
-    // Seeded from a value, not the identity: -0.0 + 0.0 is 0.0.
-    Value *Next = L.B.CreateSelect(L.read(Seen),
-                                   emitSubgroupArith(L.B, Arith, L.read(Sum), Operand), Operand);
-    L.B.CreateStore(Next, Sum);
-    L.B.CreateStore(L.B.getTrue(), Seen);
-  }
-
-private:
-  LaneFunction &L;
-  CoopArith Arith;
-  AllocaInst *Sum, *Seen;
-};
-
-/// Every active lane of the range gets the fold over them.
-void emitReduction(LaneFunction &L, CoopArith Arith, Value *From, Value *To) {
-  Fold Sum(L, Arith);
-  L.forActive(From, To, [&](Value *, Value *Arguments) { Sum.add(Arguments); });
-  L.forActive(From, To, [&](Value *, Value *Arguments) { L.setResult(Arguments, Sum.sum()); });
-}
-
-void emitScan(LaneFunction &L, CoopArith Arith, bool Inclusive) {
-  Fold Sum(L, Arith);
-  L.forActive([&](Value *, Value *Arguments) {
-    if (Inclusive)
-      Sum.add(Arguments);
-    L.setResult(Arguments, Sum.sum());
-    if (!Inclusive)
-      Sum.add(Arguments);
-  });
-}
-
-/// Reductions of the lanes [n * Cluster, (n + 1) * Cluster).
-void emitClusters(LaneFunction &L, CoopArith Arith, uint32_t Cluster) {
-  IRBuilder<> &B = L.B;
-  Value *Last = B.CreateAdd(L.Count, B.getInt32(Cluster - 1));
-  L.forRange(B.getInt32(0), B.CreateUDiv(Last, B.getInt32(Cluster)), [&](Value *Index) {
-    Value *From = B.CreateMul(Index, B.getInt32(Cluster));
-    Value *End = B.CreateAdd(From, B.getInt32(Cluster));
-    emitReduction(L, Arith, From, B.CreateBinaryIntrinsic(Intrinsic::umin, End, L.Count));
-  });
-}
-
-void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluster) {
-  if (Group == Reduce)
-    emitReduction(L, Arith, L.B.getInt32(0), L.Count);
-  else if (Group == Clustered)
-    emitClusters(L, Arith, Cluster);
-  else
-    emitScan(L, Arith, Group == InclusiveScan);
-}
-
-// ---- partitions
-// ---------------------------------------------------------------------------------
-
-/// The bit of a lane in a ballot.
-Value *isInBallot(IRBuilder<> &B, Value *Ballot, Value *Lane) {
-  Value *Word = B.CreateExtractElement(Ballot, B.CreateLShr(Lane, 5));
-  return B.CreateTrunc(B.CreateLShr(Word, B.CreateAnd(Lane, 31)), B.getInt1Ty());
-}
-
-/// Every active lane gets the ballot of those whose value is its own.
-void emitPartition(LaneFunction &L) {
-  IRBuilder<> &B = L.B;
-  L.forActive([&](Value *, Value *Arguments) {
-    Value *Own = L.get(Arguments, ValueField);
-    AllocaInst *Mask = L.variable(Constant::getNullValue(L.Args->getElementType(ResultField)));
-    L.forActive([&](Value *Index, Value *Other) {
-      Value *A = L.get(Other, ValueField);
-      L.when(isSameValue(B, A, Own), [&] { setBit(L, Mask, Index); });
-    });
-    L.setResult(Arguments, L.read(Mask));
-  });
-}
-
-/// Every active lane gets the fold over the active lanes of its ballot: all, those up to it or
-/// those before it.
-void emitPartitionedArith(LaneFunction &L, CoopArith Arith, uint64_t Group) {
-  IRBuilder<> &B = L.B;
-  L.forActive([&](Value *Index, Value *Arguments) {
-    Value *Ballot = L.get(Arguments, IndexField);
-    Value *To = Group == Reduce          ? L.Count
-                : Group == InclusiveScan ? B.CreateAdd(Index, B.getInt32(1))
-                                         : Index;
-    Fold Sum(L, Arith);
-    L.forActive(B.getInt32(0), To, [&](Value *Other, Value *Values) {
-      L.when(isInBallot(B, Ballot, Other), [&] { Sum.add(Values); });
-    });
-    L.setResult(Arguments, Sum.sum());
   });
 }
 
