@@ -211,7 +211,7 @@ private:
 
 Program makeBuiltins(Choices &C) {
   Writer W(C);
-  for (int64_t Calls = C.between(1, 4); Calls > 0; --Calls)
+  for (int64_t Calls = C.between(1, 10); Calls > 0; --Calls)
     W.addCall();
   return W.finish();
 }
