@@ -19,8 +19,11 @@ double numberOf(Element E, uint64_t Bits) {
 /// An element of From that is, as near as From can tell, a number of To, the middle between two of
 /// them, or beside one of these.
 uint64_t boundaryBits(Element From, Element To, Stream &Data) {
-  const uint64_t Any = Data.below(4) ? randomBits(To, Spread::Wild, Data)
-                                     : (isInteger(To) && Data.below(2) ? greatestInteger(To) : 0);
+  uint64_t Any = randomBits(To, Spread::Wild, Data);
+  if (isInteger(From) && isFloat(To)) // few floats are within the range of integers
+    Any = convert(From, randomBits(From, Spread::Wild, Data), To);
+  else if (Data.below(4) == 0)
+    Any = isInteger(To) ? greatestInteger(To) : 0;
   const double Here = numberOf(To, Any),
                Next = numberOf(To, bitsFromInteger(To, static_cast<int64_t>(Any + 1)));
   const double Middle = Data.below(2) || !std::isfinite(Next) ? Here : Here / 2 + Next / 2;
