@@ -160,6 +160,7 @@ private:
 
   // ---- Expressions.cpp
   Id value(const sema::Expr &E);
+  Id valueHere(const sema::Expr &E);
   Id memberValue(const sema::MemberExpr &E);
   Id indexValue(const sema::IndexExpr &E);
   Id swizzleValue(const sema::SwizzleExpr &E);

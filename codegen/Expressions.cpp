@@ -15,7 +15,16 @@ static bool hasNoType(const Type *T) {
 }
 
 Id Emitter::value(const sema::Expr &E) {
+  const FunctionBuilder::LineMark Outer = F.line();
   setLine(E.Range);
+  const Id Result = valueHere(E);
+  // What the operand is for comes from its own line again.
+  if (Outer.File)
+    F.setLine(Outer);
+  return Result;
+}
+
+Id Emitter::valueHere(const sema::Expr &E) {
   // The type is made before the operands' code: the order in which a call's arguments are evaluated
   // is the host compiler's choice, and ids must not depend on it.
   if (!hasNoType(E.Ty))

@@ -12,7 +12,7 @@ void FunctionBuilder::begin(Id Function, Id ResultType, Id FunctionType) {
   Variables.clear();
   Body.clear();
   Current = 0;
-  LineFile = 0;
+  Wanted = Emitted = {};
   appendInstruction(Head, Op::OpFunction,
                     {ResultType, Function, word(spirv::FunctionControl::None), FunctionType});
 }
@@ -45,9 +45,9 @@ Id FunctionBuilder::variable(Id PointerType) {
 void FunctionBuilder::put(Op Opcode, ArrayRef<uint32_t> Operands) {
   if (!Current)
     return;
-  if (LineChanged && Opcode != Op::OpLabel) {
-    appendInstruction(Body, Op::OpLine, {LineFile, Line, Column});
-    LineChanged = false;
+  if (Wanted.File && Wanted != Emitted && Opcode != Op::OpLabel) {
+    appendInstruction(Body, Op::OpLine, {Wanted.File, Wanted.Line, Wanted.Column});
+    Emitted = Wanted;
   }
   M.append(Body, Opcode, Operands);
 }
@@ -66,7 +66,7 @@ void FunctionBuilder::startBlock(Id Label) {
   Current = Label;
   appendInstruction(Body, Op::OpLabel, {Label});
   // OpLine's reach ends with its block.
-  LineChanged = LineFile != 0;
+  Emitted = {};
 }
 
 void FunctionBuilder::branch(Id Label) { terminate(Op::OpBranch, {Label}); }
@@ -89,13 +89,4 @@ void FunctionBuilder::loopMerge(Id Merge, Id Continue, uint32_t Control,
 void FunctionBuilder::terminate(Op Opcode, ArrayRef<uint32_t> Operands) {
   put(Opcode, Operands);
   Current = 0;
-}
-
-void FunctionBuilder::setLine(Id File, uint32_t NewLine, uint32_t NewColumn) {
-  if (File == LineFile && NewLine == Line && NewColumn == Column)
-    return;
-  LineFile = File;
-  Line = NewLine;
-  Column = NewColumn;
-  LineChanged = true;
 }

@@ -41,8 +41,15 @@ public:
   /// False after a branch or return, until a block is started.
   bool isReachable() const { return Current != 0; }
 
-  /// -g: following instructions come from this line.
-  void setLine(Id File, uint32_t Line, uint32_t Column);
+  /// -g: a place in the source; without a file there is none.
+  struct LineMark {
+    Id File = 0;
+    uint32_t Line = 0, Column = 0;
+    friend bool operator==(const LineMark &, const LineMark &) = default;
+  };
+  /// Following instructions come from there.
+  void setLine(LineMark Mark) { Wanted = Mark; }
+  LineMark line() const { return Wanted; }
 
 private:
   void put(Op Opcode, llvm::ArrayRef<uint32_t> Operands);
@@ -50,9 +57,7 @@ private:
   ModuleBuilder &M;
   std::vector<uint32_t> Head, Variables, Body;
   Id Current = 0;
-  Id LineFile = 0;
-  uint32_t Line = 0, Column = 0;
-  bool LineChanged = false;
+  LineMark Wanted, Emitted;
 };
 
 } // namespace coop::codegen

@@ -119,5 +119,5 @@ void Emitter::setLine(SourceRange R) {
   if (!Opts.DebugInfo || !R.Begin)
     return;
   PresumedLoc Where = Sources.presumed(R.Begin);
-  F.setLine(M.string(Where.File), Where.Line, Where.Column);
+  F.setLine({M.string(Where.File), Where.Line, Where.Column});
 }

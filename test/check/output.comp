@@ -5,11 +5,11 @@
 // RUN: not %coopc run --check %s --bind 0=zeros:u32[4] --groups 3 --threads 3 2>%t.three
 // RUN: diff %t.one %t.three
 // RUN: FileCheck %s --input-file=%t.one --strict-whitespace --match-full-lines --check-prefix=TEXT
-//      TEXT:{{.*}}output.comp:49:23: error: store of 4 bytes at offset 20 of buffer 'Out' (binding 0), which has 16 bytes
+//      TEXT:{{.*}}output.comp:49:3: error: store of 4 bytes at offset 20 of buffer 'Out' (binding 0), which has 16 bytes
 // TEXT-NEXT:   49 |   results[index(5)] = 1;
-// TEXT-NEXT:      |                       ^
+// TEXT-NEXT:      |   ^
 // TEXT-NEXT:note: in invocation (0, 0, 0) of workgroup (0, 0, 0); 5 more times
-// TEXT-NEXT:{{.*}}output.comp:50:23: error: store of 4 bytes at offset 24 of buffer 'Out' (binding 0), which has 16 bytes
+// TEXT-NEXT:{{.*}}output.comp:50:3: error: store of 4 bytes at offset 24 of buffer 'Out' (binding 0), which has 16 bytes
 //
 // The run went on to its end.
 // RUN: FileCheck %s --input-file=%t.table --check-prefix=TABLE --implicit-check-not=checked:
@@ -18,7 +18,7 @@
 // It stops behind the first workgroup with something to report, and tells the first thing alone.
 // RUN: not %coopc run --check=stop %s --bind 0=zeros:u32[4] --out 0=%t.none.npy:u32[4] --groups 3 --threads 3 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=STOP --implicit-check-not=error: --implicit-check-not=output
-// STOP: output.comp:49:23: error: store of 4 bytes at offset 20
+// STOP: output.comp:49:3: error: store of 4 bytes at offset 20
 // STOP: note: in invocation (0, 0, 0) of workgroup (0, 0, 0){{$}}
 // RUN: not ls %t.none.npy
 //
