@@ -167,7 +167,7 @@ LaneValue FunctionVectorizer::emitLoad(LoadInst &I) {
     return uniform(New);
   }
   // Vector accesses are neither volatile nor atomic.
-  if (I.isVolatile() || I.isAtomic())
+  if (I.isVolatile() || I.isAtomic() || !hasBytes(I.getType()))
     return emitPerLane(I);
   const Place From{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};
   if (auto Block = loadBlock(I, From))
@@ -180,14 +180,14 @@ LaneValue FunctionVectorizer::emitLoad(LoadInst &I) {
 
 void FunctionVectorizer::emitStore(StoreInst &I) {
   const LaneValue V = operand(I, 0), Pointer = operand(I, 1);
-  if (I.isVolatile()) {
-    emitPerLane(I);
-    return;
-  }
-  if (Pointer.S.isUniform()) {
+  if (Pointer.S.isUniform() && !I.isVolatile()) {
     Value *Last =
         V.S.isUniform() ? V.Base : extract(V, I.getValueOperand()->getType(), B.lastLane(Active));
     B.CreateAlignedStore(Last, Pointer.Base, I.getAlign());
+    return;
+  }
+  if (I.isVolatile() || !hasBytes(I.getValueOperand()->getType())) {
+    emitPerLane(I);
     return;
   }
   const Place To{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};

@@ -28,6 +28,12 @@ uint64_t leafCount(Type *T) {
   return T->isVoidTy() ? 0 : 1;
 }
 
+bool hasBytes(Type *T) {
+  if (T->isVectorTy())
+    return T->getScalarType()->isPointerTy() || T->getScalarSizeInBits() % 8 == 0;
+  return all_of(T->subtypes(), hasBytes);
+}
+
 static void collectLeaves(Type *T, uint64_t Offset, const DataLayout &Data,
                           SmallVectorImpl<Leaf> &Leaves) {
   if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
@@ -116,14 +122,15 @@ private:
     if (!I)
       return false;
     if (auto *Load = dyn_cast<LoadInst>(I)) {
-      if (leafCount(Load->getType()) > MaxLeaves)
+      if (leafCount(Load->getType()) > MaxLeaves || !hasBytes(Load->getType()))
         return false;
       access(Load->getType());
       return !Load->isAtomic() && !Load->isVolatile();
     }
     if (auto *Store = dyn_cast<StoreInst>(I)) {
       Type *T = Store->getValueOperand()->getType();
-      if (U.getOperandNo() != StoreInst::getPointerOperandIndex() || leafCount(T) > MaxLeaves)
+      if (U.getOperandNo() != StoreInst::getPointerOperandIndex() || leafCount(T) > MaxLeaves ||
+          !hasBytes(T))
         return false;
       access(T);
       return !Store->isAtomic() && !Store->isVolatile();

@@ -48,6 +48,8 @@ struct Leaf {
 };
 /// The scalars of T in order.
 llvm::SmallVector<Leaf, 4> leavesOf(llvm::Type *T, const llvm::DataLayout &Data);
+/// Every scalar of T has bytes of its own in memory: those of a vector of booleans have bits.
+bool hasBytes(llvm::Type *T);
 /// Their number; more than MaxLeaves is not vectorized.
 uint64_t leafCount(llvm::Type *T);
 inline constexpr uint64_t MaxLeaves = 4096;

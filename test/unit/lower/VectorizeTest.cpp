@@ -256,6 +256,25 @@ TEST(VectorizeEntry, ShiftsIntegersOfABallotsWidth) {
   %r = xor i32 %t, %x)"));
 }
 
+TEST(VectorizeEntry, PacksVectorsOfBooleans) {
+  compare({40, 1, 1}, 16, wordByWord(R"(
+  %v = alloca [4 x <2 x i1>]
+  %k = and i32 %x, 3
+  %q = getelementptr <2 x i1>, ptr %v, i32 %k
+  %b0 = trunc i32 %x to i1
+  %h = lshr i32 %x, 3
+  %b1 = trunc i32 %h to i1
+  %s0 = insertelement <2 x i1> poison, i1 %b0, i32 0
+  %s1 = insertelement <2 x i1> %s0, i1 %b1, i32 1
+  store <2 x i1> %s1, ptr %q
+  %byte = load i8, ptr %q
+  %l = load <2 x i1>, ptr %q
+  %c = extractelement <2 x i1> %l, i32 1
+  %bits = and i8 %byte, 3
+  %w = zext i8 %bits to i32
+  %r = select i1 %c, i32 %w, i32 77)"));
+}
+
 TEST(VectorizeEntry, SharesMemoryOverBarriers) {
   const std::string Shared =
       "@s = internal addrspace(3) global [256 x i32] poison \"coop.shared\"\n";
