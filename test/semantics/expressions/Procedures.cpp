@@ -52,7 +52,7 @@ void Statements::addProcedure() {
   Writable = std::move(OuterWritten);
   Slots = OuterSlots;
 
-  const auto Run = [Body, Last, Result, FrameSlots](State &S, std::vector<Value> &Values) {
+  const auto Run = [Body, Last, FrameSlots](State &S, std::vector<Value> &Values) {
     State Own = {S.Invocation, std::vector<Value>(FrameSlots), {}};
     std::copy(Values.begin(), Values.end(), Own.Slots.begin());
     const bool Returned = runAll(Body, Own) == Exit::Return;
