@@ -35,7 +35,7 @@ Access by(uint32_t Invocation, const coop_check_site &Site, uint32_t Phase = 0) 
 
 TEST(AccessHistory, OneOfTwoMustWrite) {
   AccessHistory History;
-  char Memory[8];
+  char Memory[8] = {};
   EXPECT_EQ(History.add(Memory, 4, by(0, Load)).Kind, Conflict::None);
   EXPECT_EQ(History.add(Memory, 4, by(1, Load)).Kind, Conflict::None);
   // Bytes count, not words.
@@ -48,7 +48,7 @@ TEST(AccessHistory, OneOfTwoMustWrite) {
 
 TEST(AccessHistory, BarriersOrder) {
   AccessHistory History;
-  char Memory[4];
+  char Memory[4] = {};
   History.add(Memory, 4, by(0, Store));
   // A barrier of the subgroup orders within it alone.
   EXPECT_EQ(History.add(Memory, 4, by(1, Load, 1)).Kind, Conflict::None);
@@ -59,7 +59,7 @@ TEST(AccessHistory, BarriersOrder) {
 
 TEST(AccessHistory, AtomicsRaceWithOthersOnly) {
   AccessHistory History;
-  char Memory[4];
+  char Memory[4] = {};
   History.add(Memory, 4, by(0, Add));
   EXPECT_EQ(History.add(Memory, 4, by(1, Add)).Kind, Conflict::None);
   EXPECT_EQ(History.add(Memory, 4, by(2, Load)).Kind, Conflict::Race);
@@ -67,7 +67,7 @@ TEST(AccessHistory, AtomicsRaceWithOthersOnly) {
 
 TEST(AccessHistory, MatricesAreAccessedByTheirScope) {
   AccessHistory History;
-  char Memory[8];
+  char Memory[8] = {};
   auto Element = [](uint32_t Instance, uint32_t Lane, const coop_check_site &Site) {
     Access A = by(Lane, Site);
     A.Agent = 100;
