@@ -156,6 +156,72 @@ void SimdFunction::lowerPhis(const TileLiveness &Live) {
 
 namespace {
 
+/// I may change the matrices in variables, or what a tile is read for may be elsewhere.
+bool mayStoreMatrix(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (Call)
+    return !getCoopOp(*Call) && !isa<IntrinsicInst>(Call);
+  auto *Store = dyn_cast<StoreInst>(&I);
+  return Store && isMatrix(Store->getValueOperand());
+}
+
+/// What uses a loaded matrix may read the variable's tile: nothing is stored before the last use.
+bool canReadInPlace(LoadInst &Load) {
+  SmallPtrSet<const User *, 4> Left(Load.user_begin(), Load.user_end());
+  for (Instruction &I : make_range(std::next(Load.getIterator()), Load.getParent()->end())) {
+    if (Left.contains(&I) && !isa<CallInst>(I))
+      return false;
+    Left.erase(&I);
+    if (Left.empty())
+      return true;
+    if (mayStoreMatrix(I))
+      return false;
+  }
+  return Left.empty();
+}
+
+/// The memory behind a pointer to a part of a variable.
+const Value *variableOf(const Value *Pointer) {
+  while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
+    Pointer = GEP->getPointerOperand();
+  return Pointer;
+}
+
+/// V is there before I is executed, or can be put there; I is in the block of V's use.
+bool canPrecede(Value *V, Instruction &I) {
+  auto *Defined = dyn_cast<Instruction>(V);
+  if (!Defined || Defined->getParent() != I.getParent() || Defined->comesBefore(&I))
+    return true;
+  auto *GEP = dyn_cast<GetElementPtrInst>(Defined);
+  if (!GEP || any_of(GEP->operands(), [&](Use &U) {
+        auto *Operand = dyn_cast<Instruction>(U);
+        return Operand && Operand->getParent() == I.getParent() && !Operand->comesBefore(&I);
+      }))
+    return false;
+  GEP->moveBefore(&I);
+  return true;
+}
+
+/// The operation may write to the tile at New that its result is stored to: nothing else uses the
+/// result, neither the variable nor another is used in between, and what the operation reads of the
+/// same variable may be written while it is read.
+bool canWriteInPlace(CallInst &Call, StoreInst &Store, Value *New) {
+  if (!Call.hasOneUse() || Call.getParent() != Store.getParent() ||
+      getCoopOp(Call) == CoopOp::MatInsert)
+    return false;
+  auto IsOfVariable = [&](Use &U) {
+    auto *Load = dyn_cast<LoadInst>(U);
+    return Load && variableOf(Load->getPointerOperand()) == variableOf(Store.getPointerOperand());
+  };
+  for (Use &U : Call.args())
+    if (IsOfVariable(U) && !mayWriteInPlace(Call, U.getOperandNo()))
+      return false;
+  for (Instruction &I : make_range(std::next(Call.getIterator()), Store.getIterator()))
+    if (mayStoreMatrix(I) || isMatrix(&I) || any_of(I.operands(), IsOfVariable))
+      return false;
+  return canPrecede(New, Call);
+}
+
 /// Replaces the address of a variable by that of its tiles, in what is computed from it.
 class AddressRewriter {
 public:
@@ -180,13 +246,18 @@ private:
         Intrinsic && Intrinsic->isLifetimeStartOrEnd())
       return Dead.push_back(&User);
     if (auto *Load = dyn_cast<LoadInst>(&User); Load && isMatrix(Load)) {
-      S.copyTile(B, *MatrixType::match(Load->getType()), F.tile(Load), New);
+      if (canReadInPlace(*Load))
+        F.setTile(*Load, New);
+      else
+        S.copyTile(B, *MatrixType::match(Load->getType()), F.tile(Load), New);
       return Dead.push_back(&User);
     }
     auto *Store = dyn_cast<StoreInst>(&User);
     if (Store && isMatrix(Store->getValueOperand()) && Store->getPointerOperand() == &Old) {
       Value *V = Store->getValueOperand();
-      if (!isa<UndefValue>(V))
+      if (auto *Call = dyn_cast<CallInst>(V); Call && canWriteInPlace(*Call, *Store, New))
+        F.setTile(*Call, New);
+      else if (!isa<UndefValue>(V))
         S.copyTile(B, *MatrixType::match(V->getType()), New, F.tile(V));
       return Dead.push_back(&User);
     }
@@ -213,7 +284,7 @@ void SimdFunction::lowerVariable(AllocaInst &I) {
 // ---- instructions
 // ------------------------------------------------------------------------------------
 
-void SimdFunction::lowerCall(CallInst &I, const TileLiveness &Live) {
+void SimdFunction::lowerCall(CallInst &I) {
   Dead.push_back(&I);
   auto Op = getCoopOp(I);
   if (!Op) {
@@ -231,7 +302,7 @@ void SimdFunction::lowerCall(CallInst &I, const TileLiveness &Live) {
   case CoopOp::MatPerElement:
     return lowerTileElementwise(O, *Op);
   case CoopOp::MatInsert:
-    if (Live.classOf(I.getArgOperand(0)) != Live.classOf(&I))
+    if (O.tile(0) != O.result())
       S.copyTile(B, O.matrixResult(), O.result(), O.tile(0));
     return lowerTileElements(O, *Op);
   case CoopOp::MatLength:
@@ -255,9 +326,9 @@ void SimdFunction::lowerCall(CallInst &I, const TileLiveness &Live) {
   }
 }
 
-void SimdFunction::lower(Instruction &I, const TileLiveness &Live) {
+void SimdFunction::lower(Instruction &I) {
   if (auto *Call = dyn_cast<CallInst>(&I))
-    return lowerCall(*Call, Live);
+    return lowerCall(*Call);
   if (isa<LoadInst, StoreInst>(I))
     return; // with the variable
   Dead.push_back(&I);
@@ -294,7 +365,7 @@ void SimdFunction::run() {
   for (AllocaInst *Variable : Variables)
     lowerVariable(*Variable);
   for (Instruction *I : Worklist)
-    lower(*I, Live);
+    lower(*I);
   for (Instruction *I : Dead)
     if (!I->getType()->isVoidTy())
       I->replaceAllUsesWith(PoisonValue::get(I->getType()));

@@ -21,6 +21,8 @@ public:
 
   /// The tile of a matrix value.
   llvm::Value *tile(llvm::Value *V);
+  /// Puts a value into another tile than liveness chose.
+  void setTile(llvm::Value &V, llvm::Value *Address) { Tiles[&V] = Address; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
   /// Memory of an invocation.
@@ -33,8 +35,8 @@ private:
   void makeConstants();
   void assignTiles(const TileLiveness &Live);
   void lowerPhis(const TileLiveness &Live);
-  void lower(llvm::Instruction &I, const TileLiveness &Live);
-  void lowerCall(llvm::CallInst &I, const TileLiveness &Live);
+  void lower(llvm::Instruction &I);
+  void lowerCall(llvm::CallInst &I);
   void lowerVariable(llvm::AllocaInst &I);
 
   SimdState &S;

@@ -11,11 +11,9 @@
 
 #include "lower/passes/LowerLoopsState.h"
 #include "lower/simd/TileLayout.h"
+#include "lower/vectorize/Vectorize.h"
 
 namespace coop::lower {
-
-inline constexpr llvm::StringLiteral ScopeAttribute = "coop.scope";
-inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
 
 class SimdState {
 public:

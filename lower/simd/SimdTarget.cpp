@@ -15,12 +15,17 @@ enum class Operand : uint8_t { BF16, I8 };
 
 struct Requirement {
   Arch For;
-  StringLiteral Feature;
+  StringLiteral Features;
 
   bool holds(Triple::ArchType Here, function_ref<bool(StringRef)> HasFeature) const {
     const bool Same = For == Arch::Any || (For == Arch::X86 && Here == Triple::x86_64) ||
                       (For == Arch::AArch64 && Here == Triple::aarch64);
-    return Same && (Feature.empty() || HasFeature(Feature));
+    SmallVector<StringRef, 2> Names;
+    Features.split(Names, ',', -1, false);
+    return Same && all_of(Names, [&](StringRef Name) {
+             const bool Wanted = !Name.consume_front("-");
+             return HasFeature(Name) == Wanted;
+           });
   }
 };
 

@@ -5,6 +5,7 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/SimdState.h"
+#include "lower/simd/TileCallback.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -109,31 +110,66 @@ void lowerConvert(SimdOp &O) {
 }
 
 /// The function may store to memory: it is called once for each element and never for padding.
+class PerElement {
+public:
+  /// Operands of the function behind row and column: of a matrix its type, else nothing.
+  PerElement(SimdOp &O, IRBuilder<> &B, Function &F, Function &Callback,
+             ArrayRef<std::optional<MatrixType>> Matrices)
+      : S(O.S), B(B), F(F), Callback(Callback), Matrices(Matrices), L(S.layout(*Matrices[0])),
+        To(L, F.getArg(0)) {}
+
+  void emit() {
+    SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
+    for (const auto &Matrix : Matrices.drop_front())
+      Shapes.push_back(Matrix ? ArgShape::varying() : ArgShape::uniform());
+    Function *Lanes = L.hasRowVectors() ? vectorizeCallback(Callback, L.Columns, Shapes) : nullptr;
+    if (Lanes)
+      forEachRowVector(
+          B, L, [&](Value *Row, Value *Vector, Value *Mask) { call(*Lanes, Row, Vector, Mask); });
+    else
+      forEachElement(B, L, [&](Value *Row, Value *Col) {
+        SmallVector<Value *, 8> Args = {Row, Col};
+        for (unsigned I = 1; I < F.arg_size(); ++I)
+          Args.push_back(Matrices[I] ? operand(I).load(B, Row, Col) : F.getArg(I));
+        To.store(B, B.CreateCall(&Callback, Args), Row, Col);
+      });
+    closeGroups(B, To);
+  }
+
+private:
+  Tile operand(unsigned I) { return Tile(S.layout(*Matrices[I]), F.getArg(I)); }
+
+  void call(Function &Lanes, Value *Row, Value *Vector, Value *Mask) {
+    Value *Place = L.vectorPlace(B, Row, Vector);
+    SmallVector<Value *, 8> Args = {Row, B.CreateMul(Vector, B.getInt32(L.Columns))};
+    for (unsigned I = 1; I < F.arg_size(); ++I)
+      Args.push_back(Matrices[I] ? operand(I).loadVector(B, Place, L.Columns) : F.getArg(I));
+    Args.push_back(Mask);
+    To.storeVector(B, B.CreateCall(&Lanes, Args), Place);
+  }
+
+  SimdState &S;
+  IRBuilder<> &B;
+  Function &F, &Callback;
+  ArrayRef<std::optional<MatrixType>> Matrices;
+  const TileLayout L;
+  const Tile To;
+};
+
 void lowerPerElement(SimdOp &O) {
-  const TileLayout L = O.S.layout(O.matrixResult());
+  const MatrixType M = O.matrixResult();
   Function *Callback = O.function(0);
   if (!Callback)
     return O.unsupported("the function is unknown");
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
-  SmallVector<std::optional<MatrixType>, 8> Matrices = {L.Matrix};
+  SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
   for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
     Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
     Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
   }
-  std::string Name = ("perelement." + Callback->getName() + describe(L.Matrix)).str();
-  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    const Tile To(L, F.getArg(0));
-    forEachElement(B, L, [&](Value *Row, Value *Col) {
-      SmallVector<Value *, 8> Operands = {Row, Col};
-      for (unsigned I = 1; I < F.arg_size(); ++I)
-        Operands.push_back(Matrices[I]
-                               ? Tile(O.S.layout(*Matrices[I]), F.getArg(I)).load(B, Row, Col)
-                               : F.getArg(I));
-      To.store(B, B.CreateCall(Callback, Operands), Row, Col);
-    });
-    closeGroups(B, To);
-  });
+  O.run("perelement." + Callback->getName() + describe(M), M.Scope, Args,
+        [&](IRBuilder<> &B, Function &F) { PerElement(O, B, F, *Callback, Matrices).emit(); });
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/SimdState.h"
+#include "lower/simd/TileCallback.h"
 #include "lower/simd/TilePack.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -36,7 +37,11 @@ void lowerTranspose(SimdOp &O) {
 class Reduce {
 public:
   Reduce(IRBuilder<> &B, const Tile &From, const Tile &To, Function &Combine)
-      : B(B), From(From), To(To), Combine(Combine) {}
+      : B(B), From(From), To(To), Combine(Combine) {
+    if (From.L.hasRowVectors() && To.L.hasRowVectors() && From.L.cols() >= From.L.Columns)
+      Lanes =
+          vectorizeCallback(Combine, From.L.Columns, {ArgShape::varying(), ArgShape::varying()});
+  }
 
   void emit(uint64_t Mask) {
     switch (CooperativeMatrixReduce(Mask)) {
@@ -46,6 +51,12 @@ public:
         forEach(B, number(To.L.cols()), "col", [&](Value *Col) { To.store(B, V, Row, Col); });
       });
     case CooperativeMatrixReduce::Column:
+      if (Lanes)
+        return forEachVectorOfRow(B, From.L, [&](Value *Vector, Value *Mask) {
+          Value *V = run(From.L.rows(), [&](Value *Row) { return vector(Row, Vector); }, Mask);
+          forEach(B, number(To.L.rows()), "row",
+                  [&](Value *Row) { To.storeVector(B, V, To.L.vectorPlace(B, Row, Vector)); });
+        });
       return forEach(B, number(From.L.cols()), "col", [&](Value *Col) {
         Value *V = run(From.L.rows(), [&](Value *Row) { return From.load(B, Row, Col); });
         forEach(B, number(To.L.rows()), "row", [&](Value *Row) { To.store(B, V, Row, Col); });
@@ -64,17 +75,35 @@ public:
   }
 
 private:
-  Value *combine(Value *X, Value *Y) { return B.CreateCall(&Combine, {X, Y}); }
+  /// Of elements, or of vectors where there is a mask.
+  Value *combine(Value *X, Value *Y, Value *Mask = nullptr) {
+    return Mask ? B.CreateCall(Lanes, {X, Y, Mask}) : B.CreateCall(&Combine, {X, Y});
+  }
+  Value *vector(Value *Row, Value *Vector) {
+    return From.loadVector(B, From.L.vectorPlace(B, Row, Vector), From.L.Columns);
+  }
   Value *number(uint32_t N) { return B.getInt32(N); }
 
   /// Combines Count elements, of which At gives each.
-  Value *run(uint32_t Count, function_ref<Value *(Value *I)> At) {
+  Value *run(uint32_t Count, function_ref<Value *(Value *I)> At, Value *Mask = nullptr) {
     Value *First = At(number(0));
-    return fold(B, number(Count - 1), First, "reduce",
-                [&](Value *I, Value *Acc) { return combine(Acc, At(B.CreateAdd(I, number(1)))); });
+    return fold(B, number(Count - 1), First, "reduce", [&](Value *I, Value *Acc) {
+      return combine(Acc, At(B.CreateAdd(I, number(1))), Mask);
+    });
   }
+  /// The whole vectors of the row first, then their elements, then the rest: the order is free.
   Value *row(Value *Row) {
-    return run(From.L.cols(), [&](Value *Col) { return From.load(B, Row, Col); });
+    const TileLayout &L = From.L;
+    auto Element = [&](Value *Col) { return From.load(B, Row, Col); };
+    if (!Lanes)
+      return run(L.cols(), Element);
+    Value *AllLanes = Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), L.Columns));
+    Value *Vector = run(L.cols() / L.Columns, [&](Value *I) { return vector(Row, I); }, AllLanes);
+    Value *Sum = run(L.Columns, [&](Value *I) { return B.CreateExtractElement(Vector, I); });
+    const uint32_t Rest = L.cols() % L.Columns;
+    return fold(B, number(Rest), Sum, "rest", [&](Value *I, Value *Acc) {
+      return combine(Acc, Element(B.CreateAdd(I, number(L.cols() - Rest))));
+    });
   }
   Value *quad(Value *Row, Value *Col) {
     Value *Top = B.CreateShl(Row, 1), *Left = B.CreateShl(Col, 1);
@@ -88,6 +117,7 @@ private:
   IRBuilder<> &B;
   const Tile &From, &To;
   Function &Combine;
+  Function *Lanes = nullptr; ///< for vectors of elements, where there are some
 };
 
 bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {

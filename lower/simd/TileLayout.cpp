@@ -77,9 +77,18 @@ Value *Tile::address(IRBuilderBase &B, Value *Place) const {
   return B.CreateInBoundsGEP(L.Stored, Base, Place);
 }
 
+/// The upper half of a float that is a bfloat, whatever its bits say.
+static Value *upperHalf(IRBuilderBase &B, Value *V) {
+  auto As = [&](Type *Scalar) { return V->getType()->getWithNewType(Scalar); };
+  Value *Bits = B.CreateLShr(B.CreateBitCast(V, As(B.getInt32Ty())), 16);
+  return B.CreateBitCast(B.CreateTrunc(Bits, As(B.getInt16Ty())), As(B.getBFloatTy()));
+}
+
 Value *Tile::toLogical(IRBuilderBase &B, Value *V) const {
   if (L.Logical.Encoding != CoopEncoding::Native && L.Stored->isFloatingPointTy())
     return emitToFloat8(B, V, L.Logical.Encoding, false);
+  if (L.Logical.Ty->isBFloatTy() && L.Stored->isFloatTy())
+    return upperHalf(B, V);
   return L.Logical.Ty == L.Stored ? V : emitFloatResize(B, V, L.Logical.Ty);
 }
 

@@ -36,8 +36,9 @@ struct TileLayout {
   uint32_t tail() const { return cols() - (vectors() - 1) * Columns; }
   /// Rows of panels, in groups.
   uint32_t groupedRows() const { return (rows() + Group - 1) / Group; }
-  /// Elements from a panel to the next.
-  uint64_t panelStride() const { return uint64_t(groupedRows()) * Columns * Group; }
+  /// Elements from a panel to the next. An odd number of vectors, so that the vectors of a row do
+  /// not fall into the same sets of a cache.
+  uint64_t panelStride() const { return uint64_t(groupedRows() | 1) * Columns * Group; }
   uint64_t elements() const;
   uint64_t bytes() const;
   /// A vector of Columns elements of a row is in one piece.

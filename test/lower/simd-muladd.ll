@@ -17,7 +17,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 ; CHECK-EMPTY:
 ; CHECK-NEXT: @.tile = internal addrspace(3) global [64 x i8] poison, align 64 #0
-; CHECK-NEXT: @.tile.1 = internal addrspace(3) global [256 x i8] poison, align 64 #0
+; CHECK-NEXT: @.tile.1 = internal addrspace(3) global [384 x i8] poison, align 64 #0
 ; CHECK-NEXT: @.tile.2 = internal addrspace(3) global [384 x i8] poison, align 64 #0
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define void @main() #1 {
@@ -87,7 +87,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vector.head:                                      ; preds = %vector.body, %entry
 ; CHECK-NEXT:   %vector = phi i64 [ 0, %entry ], [ %5, %vector.body ]
-; CHECK-NEXT:   %2 = icmp ult i64 %vector, 16
+; CHECK-NEXT:   %2 = icmp ult i64 %vector, 24
 ; CHECK-NEXT:   br i1 %2, label %vector.body, label %vector.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vector.body:                                      ; preds = %vector.head
@@ -108,7 +108,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: line.body:                                        ; preds = %line.head
 ; CHECK-NEXT:   %7 = zext i32 %line to i64
 ; CHECK-NEXT:   %8 = udiv i64 %7, 16
-; CHECK-NEXT:   %9 = mul i64 %8, 128
+; CHECK-NEXT:   %9 = mul i64 %8, 192
 ; CHECK-NEXT:   %10 = urem i64 %7, 16
 ; CHECK-NEXT:   %11 = mul i64 %10, 4
 ; CHECK-NEXT:   %12 = add i64 %11, 1
@@ -118,7 +118,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   store i8 0, ptr addrspace(3) %15, align 1
 ; CHECK-NEXT:   %16 = zext i32 %line to i64
 ; CHECK-NEXT:   %17 = udiv i64 %16, 16
-; CHECK-NEXT:   %18 = mul i64 %17, 128
+; CHECK-NEXT:   %18 = mul i64 %17, 192
 ; CHECK-NEXT:   %19 = urem i64 %16, 16
 ; CHECK-NEXT:   %20 = mul i64 %19, 4
 ; CHECK-NEXT:   %21 = add i64 %20, 2
@@ -128,7 +128,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   store i8 0, ptr addrspace(3) %24, align 1
 ; CHECK-NEXT:   %25 = zext i32 %line to i64
 ; CHECK-NEXT:   %26 = udiv i64 %25, 16
-; CHECK-NEXT:   %27 = mul i64 %26, 128
+; CHECK-NEXT:   %27 = mul i64 %26, 192
 ; CHECK-NEXT:   %28 = urem i64 %25, 16
 ; CHECK-NEXT:   %29 = mul i64 %28, 4
 ; CHECK-NEXT:   %30 = add i64 %29, 3
@@ -209,7 +209,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   %21 = zext i32 %sum to i64
 ; CHECK-NEXT:   %22 = mul i64 %21, 64
 ; CHECK-NEXT:   %23 = add i64 0, %22
-; CHECK-NEXT:   %24 = add i64 %23, 128
+; CHECK-NEXT:   %24 = add i64 %23, 192
 ; CHECK-NEXT:   %25 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %24
 ; CHECK-NEXT:   %26 = load <64 x i8>, ptr addrspace(3) %25, align 1
 ; CHECK-NEXT:   %27 = bitcast <64 x i8> %26 to <16 x i32>
@@ -279,7 +279,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   %73 = zext i32 %k to i64
 ; CHECK-NEXT:   %74 = mul i64 %73, 64
 ; CHECK-NEXT:   %75 = add i64 0, %74
-; CHECK-NEXT:   %76 = add i64 %75, 128
+; CHECK-NEXT:   %76 = add i64 %75, 192
 ; CHECK-NEXT:   %77 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %76
 ; CHECK-NEXT:   %78 = load <64 x i8>, ptr addrspace(3) %77, align 1
 ; CHECK-NEXT:   %79 = mul i32 %k, 4

@@ -164,7 +164,7 @@ TEST(LowerSimd, MovesElementsBetweenPlaces) {
 }
 
 TEST(LowerSimd, CallsBackForElementsAlone) {
-  for (Host T : {Host::F32, Host::S32})
+  for (Host T : {Host::F32, Host::F32, Host::F32, Host::S32, Host::S32, Host::S32})
     Operations(T, nextShape(), [](Operations &O) {
       Kernel &K = *O.K;
       Type *Scalar = typeOf(K.C, O.T);
@@ -197,6 +197,59 @@ TEST(LowerSimd, CallsBackForElementsAlone) {
         O.store(O.op(CoopOp::MatReduce, K.matrix(O.T, O.S.M / 2, O.S.N / 2, CoopUse::Accumulator),
                      {K.i32(4), Sum, X}));
     }).run("callbacks");
+}
+
+/// Variables are read and written in place where that is right, and copied where it is not.
+TEST(LowerSimd, KeepsVariablesApart) {
+  Operations(Host::F32, {3, 3, 0}, [](Operations &O) {
+    Kernel &K = *O.K;
+    Type *Ty = O.type(CoopUse::Accumulator), *Array = ArrayType::get(Ty, 2);
+    Value *V = K.B.CreateAlloca(Array);
+    // An index that is known only as the kernel runs.
+    Value *First = K.op(CoopOp::WorkgroupId, K.B.getInt32Ty(), {K.i32(0)});
+    First = K.B.CreateAnd(First, K.i32(0));
+    auto At = [&](unsigned I) {
+      return K.B.CreateGEP(Array, V, {K.i32(0), K.B.CreateAdd(First, K.i32(I))});
+    };
+    auto Add = [&](Value *X, Value *Y) {
+      return O.op(CoopOp::MatArith, Ty, {K.i32(static_cast<uint32_t>(CoopArith::FAdd)), X, Y});
+    };
+    auto Transpose = [&](Value *X) {
+      Type *B = O.type(CoopUse::B);
+      Value *Turned = O.op(CoopOp::MatTranspose, B, {X});
+      return O.op(CoopOp::MatTranspose, Ty, {Turned});
+    };
+    Value *X = O.load(CoopUse::Accumulator);
+    K.B.CreateStore(X, At(0));
+    K.B.CreateStore(Add(X, X), At(1));
+    // In place, with the address after the operation.
+    Value *Sum = Add(K.B.CreateLoad(Ty, At(0)), K.B.CreateLoad(Ty, At(1)));
+    K.B.CreateStore(Sum, At(0));
+    // What was loaded before a store is used behind it.
+    Value *Old = K.B.CreateLoad(Ty, At(1));
+    K.B.CreateStore(Add(Old, K.B.CreateLoad(Ty, At(0))), At(1));
+    O.store(Old);
+    // What was loaded is used between a result and its store.
+    Value *Before = K.B.CreateLoad(Ty, At(0));
+    Value *After = Add(Before, Before);
+    Value *Element = O.op(CoopOp::MatExtract, typeOf(K.C, O.T), {Before, K.i32(4)});
+    K.B.CreateStore(After, At(0));
+    K.B.CreateStore(O.op(CoopOp::MatInsert, Ty, {K.B.CreateLoad(Ty, At(1)), Element, K.i32(0)}),
+                    At(1));
+    O.store(K.B.CreateLoad(Ty, At(0)));
+    O.store(K.B.CreateLoad(Ty, At(1)));
+    // A result that is used twice.
+    Value *Twice = Add(Old, Old);
+    K.B.CreateStore(Twice, At(0));
+    O.store(K.B.CreateLoad(Ty, At(0)));
+    O.store(Twice);
+    O.store(K.B.CreateLoad(Ty, At(1)));
+    // Elements change places: not in the tile that is read.
+    Value *Turned = O.op(CoopOp::MatTranspose, Ty, {K.B.CreateLoad(Ty, At(1))});
+    K.B.CreateStore(Turned, At(1));
+    O.store(K.B.CreateLoad(Ty, At(1)));
+    O.store(Transpose(K.B.CreateLoad(Ty, At(0))));
+  }).run("variables");
 }
 
 } // namespace

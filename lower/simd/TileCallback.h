@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The shader's functions that are called for elements of a tile, made to take a vector of them.
+// Which elements those are is the caller's affair.
+
+#ifndef COOP_LOWER_SIMD_TILECALLBACK_H
+#define COOP_LOWER_SIMD_TILECALLBACK_H
+
+#include "lower/simd/TileLayout.h"
+#include "lower/vectorize/Vectorize.h"
+
+namespace coop::lower {
+
+/// Callback for Width elements, its operands shaped as Shapes say and then the mask of those that
+/// are there. Null where it cannot be vectorized: then it has to be called for each element.
+llvm::Function *vectorizeCallback(llvm::Function &Callback, unsigned Width,
+                                  llvm::ArrayRef<ArgShape> Shapes);
+
+/// Body for every vector of a tile's rows; Mask says which of its elements are the matrix's.
+void forEachRowVector(
+    llvm::IRBuilder<> &B, const TileLayout &L,
+    llvm::function_ref<void(llvm::Value *Row, llvm::Value *Vector, llvm::Value *Mask)> Body);
+/// The same for the vectors of one row, or of all rows at once.
+void forEachVectorOfRow(llvm::IRBuilder<> &B, const TileLayout &L,
+                        llvm::function_ref<void(llvm::Value *Vector, llvm::Value *Mask)> Body);
+
+} // namespace coop::lower
+
+#endif
