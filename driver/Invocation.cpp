@@ -162,6 +162,11 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
     if (Value != "fast" && Value != "reference")
       bad("--exec", Value, "reference or fast");
     return;
+  case OptionId::Fp:
+    I.Lower.Fp = Value == "strict" ? lower::FpMode::Strict : lower::FpMode::Fast;
+    if (Value != "fast" && Value != "strict")
+      bad("--fp", Value, "fast or strict");
+    return;
   case OptionId::SubgroupSize:
     number("--subgroup-size", Value, 1, 128, I.Lower.SubgroupSize);
     if (!llvm::isPowerOf2_32(I.Lower.SubgroupSize) && I.Lower.SubgroupSize != 0)

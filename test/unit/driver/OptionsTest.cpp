@@ -115,6 +115,7 @@ TEST(Options, Warnings) {
 
 TEST(Options, NumbersAreInTheirRange) {
   EXPECT_EQ(wrong({"--subgroup-size=3", "a.comp"}), Ids{diag::err_option_value});
+  EXPECT_EQ(wrong({"--fp=exact", "a.comp"}), Ids{diag::err_option_value});
   EXPECT_EQ(wrong({"--subgroup-size=256", "a.comp"}), Ids{diag::err_option_value});
   EXPECT_EQ(wrong({"--cpu-opt=4", "a.comp"}), Ids{diag::err_option_value});
   EXPECT_EQ(wrong({"run", "--threads=0", "a.comp"}), Ids{diag::err_option_value});
@@ -159,6 +160,9 @@ TEST(RunOptions, WrongBindings) {
   EXPECT_EQ(Bind("0=zeros:f32[1,]"), Ids{diag::err_run_type});
   EXPECT_EQ(Bind("0=zeros:f32[99999999999,99999999999]"), Ids{diag::err_run_file});
   EXPECT_EQ(Bind("0=fill:300:u8[4]"), Ids{diag::err_run_value});
+  EXPECT_EQ(Bind("0=fill:1e39:f32[4]"), Ids{diag::err_run_value});
+  EXPECT_EQ(Bind("0=fill:65520:f16[4]"), Ids{diag::err_run_value});
+  EXPECT_EQ(Bind("0=fill:inf:f32[4]"), Ids{});
   EXPECT_EQ(Bind("0=fill:-1:u8[4]"), Ids{diag::err_run_value});
   EXPECT_EQ(Bind("0=fill:x:f32[4]"), Ids{diag::err_run_value});
   EXPECT_EQ(Bind("0=random:f32[4]:sed=1"), Ids{diag::err_run_syntax});
@@ -166,9 +170,6 @@ TEST(RunOptions, WrongBindings) {
   EXPECT_EQ(Bind("0=random:u8[4]:min=0:max=256"), Ids{diag::err_run_value});
   EXPECT_EQ(wrong({"run", "a.comp", "--bind", "0=zeros:f32[1]", "--bind", "0.0=zeros:f32[1]"}),
             Ids{diag::err_run_bound_twice});
-  EXPECT_EQ(Bind("0=fill:1e39:f32[4]"), Ids{diag::err_run_value});
-  EXPECT_EQ(Bind("0=fill:65520:f16[4]"), Ids{diag::err_run_value});
-  EXPECT_EQ(Bind("0=fill:inf:f32[4]"), Ids{});
 }
 
 TEST(RunOptions, Outputs) {
