@@ -1,6 +1,7 @@
 // A bfloat that is only moved keeps its bits, of denormal numbers and of NaNs, also over branches and
 // loops, in functions and structures, as a scalar, a vector and a matrix.
 // RUN: %python %S/../Inputs/model.py %coopc %s --cpu-opt=0
+// RUN: %python %S/../Inputs/model.py %coopc %s --cpu-opt=0 --exec=fast
 // RUN: %python %S/../Inputs/model.py %coopc %s --cpu-opt=2
 // MODEL: bits = [1, 0x8001, 0x7F, 0x7F81, 0xFFBF, 0x7F80, 0x3F80, 0x8000]
 // MODEL: got = run({0: array("u16", bits)}, {1: "u16[8]", 2: "u16[8]", 3: "u16[8]", 4: "u16[8]"})

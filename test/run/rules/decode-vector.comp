@@ -2,6 +2,7 @@
 // an element, the result is the same: with V of 2, 4 and 8, through a view, past the edges, and with
 // a slice that begins inside a group.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: quants = [(i * 37 + 11) % 256 - 128 for i in range(32 * 24)]
 // MODEL: raw = []
 // MODEL: for b in range(24):

@@ -1,6 +1,7 @@
 // Operators and constructors work on each component; the components of all invocations are the
 // matrix, each of them once.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: a = [i * 0.25 - 3 for i in range(21)]
 // MODEL: b = [i % 5 + 1.0 for i in range(21)]
 // MODEL: got = run({0: array("f32", a), 1: array("f32", b)},

@@ -1,6 +1,7 @@
 // coopMatLoad and coopMatStore: both layouts, strides and element offsets, through buffers and
 // shared memory, at subgroup and workgroup scope, with sizes and layout specialized.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: a = [float(i) for i in range(400)]
 // MODEL: for R, C in ((8, 8), (5, 3), (1, 7)):
 // MODEL:     for layout in (0, 1):

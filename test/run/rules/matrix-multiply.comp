@@ -1,5 +1,6 @@
 // coopMatMulAdd: every kind of components; saturating accumulation of integers.
 // RUN: %python %S/../Inputs/model.py %coopc %s -w
+// RUN: %python %S/../Inputs/model.py %coopc %s -w --exec=fast
 // MODEL: a, b = [(i * 7) % 13 - 6 for i in range(5 * 6)], [(i * 5) % 11 - 5 for i in range(6 * 3)]
 // MODEL: c = [i - 7 for i in range(15)]
 // MODEL: big = 2**31 - 20

@@ -1,6 +1,7 @@
 // saturatedConvertEXT of a matrix is defined wherever the constructor is: for integers too, and
 // between the two 8-bit formats.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: values = [0, 1, -1, 448, 465, -500, 57344, 61440, -70000, 2**31 - 1, -2**31]
 // MODEL: infinities = [0x7C, 0xFC, 0x7B, 0x3C]  # E5M2
 // MODEL: got = run({0: array("i32", values), 1: array("u8", infinities)},

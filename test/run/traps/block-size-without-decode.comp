@@ -2,6 +2,7 @@
 // count blocks. Set after the dimensions, the block size leaves the strides as they were. Strides of
 // 0 and overlapping strides are allowed.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(256)]
 // MODEL: got = run({0: array("f32", memory)}, {i: "f32[8,8]" for i in (1, 2, 3)})
 // MODEL: t = tensor.Layout([10, 11], 1, block=[2, 3]).slice(1, 8, 2, 8)

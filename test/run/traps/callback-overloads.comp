@@ -1,6 +1,7 @@
 // Functions are passed by name; of several with that name the one with the required signature is
 // called. They take and return the component type.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: got = run({}, {0: "f32[4,4]", 1: "f16[4,4]", 2: "f32[4,4]", 3: "f32[4,4]"})
 // MODEL: f = [1.0 + row * 4 + col for row in range(4) for col in range(4)]
 // MODEL: index = lambda row, col: row * 4 + col

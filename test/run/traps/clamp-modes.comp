@@ -1,6 +1,7 @@
 // MirrorRepeat folds at the layout's dimension, not at the pseudo-code's loop variable; a dimension
 // of one element has only the coordinate 0; remainders are floored any number of periods out.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i) for i in range(64)]
 // MODEL: cases = [(rows, cols, row, col)
 // MODEL:          for rows, cols in ((3, 5), (1, 5), (4, 1), (1, 1), (2, 2), (7, 3))

@@ -1,5 +1,6 @@
 // The clamp value is a bit pattern: its low bits become the component, for every component type.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: value = 0x4048F5C3
 // MODEL: got = run({0: array("u32", range(64))},
 // MODEL:           {1: "f32[4,4]", 2: "u16[4,4]", 3: "i8[4,4]", 4: "u32[4,4]"},

@@ -1,6 +1,7 @@
 // The clip of a view: offset + span may pass 2^32 (the default span is 0xFFFFFFFF), the clipped
 // width is min(N, clipColSpan) also where the region passes N, and what is outside keeps its value.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory, old = [float(i + 1) for i in range(256)], [float(-i) for i in range(48)]
 // MODEL: ALL = 0xFFFFFFFF
 // MODEL: for clip in ((0, ALL, 0, ALL), (2, ALL, 3, ALL), (1, 2, 2, 3), (3, 100, 5, 6),

@@ -1,5 +1,6 @@
 // An accumulator converts to A and to B, with another component type too; its transpose is a B.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: a = [float(i) + 0.25 for i in range(24)]  # 4 x 6
 // MODEL: got = run({0: array("f32", a)}, {1: "f16[4,6]", 2: "i32[4,6]", 3: "f32[6,4]", 4: "f32[4,4]"})
 // MODEL: check("to A", got[1], a)

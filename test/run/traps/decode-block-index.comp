@@ -3,6 +3,7 @@
 // shared memory or another buffer, and may cast the reference. Outside of the bounds it is not what
 // gives the value.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: quants = [(i * 37 + 11) % 256 - 128 for i in range(32 * 24)]
 // MODEL: scales = [2.0 ** (i % 5 - 2) for i in range(24)]
 // MODEL: raw = []

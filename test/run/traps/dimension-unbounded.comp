@@ -1,6 +1,7 @@
 // Dimensions are unsigned: ~0u means 'unbounded', and every coordinate from 0 on is inside. Below 0
 // a coordinate is outside. Compared in 32 bits, ~0u would be -1.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(256)]
 // MODEL: for mode in (1, 2):
 // MODEL:     got = run({0: array("f32", memory)}, {1: "f32[8,8]", 2: "f32[16,16]"},

@@ -1,6 +1,7 @@
 // elementOffset counts elements of the array that is passed; the index counts components of the
 // matrix: 16-bit floats out of uint8_t[] and out of uvec4[]. KHR strides count array elements.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: values = [float(i) / 4 for i in range(512)]
 // MODEL: got = run({0: array("f16", values)}, {i: "f16[8,8]" for i in (1, 2, 3, 4)})
 // MODEL: t = tensor.Layout([20, 16], 1).slice(3, 8, 2, 8)

@@ -2,6 +2,7 @@
 // padding, and is kept where its result is not used. Its extra arguments are scalars or matrices of
 // the type of m; result and m may be one variable; arguments may be rvalues.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: n = range(15)
 // MODEL: got = run({}, {0: "u32[8,8]", 1: "f32[3,5]", 2: "f32[3,5]"})
 // MODEL: seen = [1 if r < 3 and c < 5 else 0 for r in range(8) for c in range(8)]

@@ -2,6 +2,7 @@
 // vector of a UseA matrix has 8 elements of uint32_t. The way back fills the array that is passed.
 // Arrays of invocations past the last row are ignored.
 // RUN: %python %S/../Inputs/model.py %coopc %s --subgroup-size=32
+// RUN: %python %S/../Inputs/model.py %coopc %s --subgroup-size=32 --exec=fast
 // MODEL: words = [(i * 2654435761) & 0xFFFFFFFF for i in range(32 * 8)]
 // MODEL: floats = [float(i) for i in range(32 * 16)]
 // MODEL: got = run({0: array("u32", words), 1: array("f16", floats)},

@@ -1,5 +1,6 @@
 // gl_CooperativeMatrixReduce2x2NV combines squares of four; the in-place forms of reduce.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: a = [float((i * 7) % 31) for i in range(48)]  # 6 x 8
 // MODEL: got = run({0: array("f32", a)}, {1: "f32[3,4]", 2: "f32[6,8]"})
 // MODEL: at = lambda r, c: a[r * 8 + c]

@@ -2,6 +2,7 @@
 // mark when it is given what is no element. Sizes that no subgroup size divides, so that an
 // implementation has padding to be tempted by; results wider and narrower than the source.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: a = [float(1000 + (i * 29) % 53) for i in range(15)]  # 3 x 5
 // MODEL: got = run({0: array("f32", a)},
 // MODEL:           {1: "f32[3,5]", 2: "f32[3,9]", 3: "f32[3,2]", 4: "f32[7,5]", 5: "f32[2,3]"})

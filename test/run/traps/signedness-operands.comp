@@ -1,5 +1,6 @@
 // Signedness travels in operands of the multiplications, for each matrix on its own.
 // RUN: %python %S/../Inputs/model.py %coopc %s -w
+// RUN: %python %S/../Inputs/model.py %coopc %s -w --exec=fast
 // MODEL: a = [(i * 53 + 100) % 256 for i in range(32)]   # 4 x 8
 // MODEL: b = [(i * 91 + 130) % 256 for i in range(32)]   # 8 x 4
 // MODEL: sign = lambda x: x - 256 if x > 127 else x

@@ -3,6 +3,7 @@
 // blocks, whose strides by setTensorLayoutDimensionNV are below that rule.
 // RUN: %coopc -Wpedantic -Werror -fsyntax-only %s
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(1024)]
 // MODEL: for strides in ((16, 1), (0, 1), (1, 16), (3, 1), (1, 0), (0, 0), (40, 2)):
 // MODEL:     got = run({0: array("f32", memory)}, {1: "f32[4,8]", 2: "f32[4,8]"},

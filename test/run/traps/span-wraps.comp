@@ -1,6 +1,7 @@
 // A span smaller than the matrix: the outermost dimension wraps too, so the matrix repeats. A span
 // of 0 that is no constant touches nothing: the load neither crashes nor reads.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(128)]
 // MODEL: for spans in ((2, 8, 2), (1, 1, 3), (3, 5, 2), (4, 4, 4), (100, 3, 7)):
 // MODEL:     got = run({0: array("f32", memory)}, {1: "f32[8,8]"},

@@ -1,6 +1,7 @@
 // Clamp mode, view dimension, hasDimensions and permutation by specialization constants, signed and
 // unsigned.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(64)]
 // MODEL: for mode in (1, 2, 3, 4):
 // MODEL:     for p in ((0, 1), (1, 0)):

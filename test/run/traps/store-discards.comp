@@ -1,6 +1,7 @@
 // A store discards what is out of bounds whatever the clamp mode: with ClampToEdge, Repeat or
 // MirrorRepeat nothing is written to the edge.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(-i - 1) for i in range(30)]
 // MODEL: matrix = [float(i + 1) for i in range(64)]
 // MODEL: for mode in (1, 2, 3, 4):

@@ -1,6 +1,7 @@
 // Dimensions and strides of a view count only where hasDimensions is true: set on a view without,
 // they change nothing. With them: the reshape, the permutation, and strides of the view's own.
 // RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // MODEL: memory = [float(i + 1) for i in range(256)]
 // MODEL: got = run({0: array("f32", memory)}, {i: "f32[8,8]" for i in (1, 2, 3, 4)})
 // MODEL: def layout(): return tensor.Layout([16, 16], 1).slice(2, 8, 3, 8)
