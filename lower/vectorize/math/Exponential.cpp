@@ -16,18 +16,25 @@ Number scaleTwice(Number X, Number N) {
   return X * power(Half, X) * power(subtractBits(N, Half), X);
 }
 
+static Number clampInteger(Number I, Number Like, uint32_t Low, uint32_t High) {
+  llvm::Value *V = I.B->CreateBinaryIntrinsic(llvm::Intrinsic::smin, I.V, integer(Like, High).V);
+  return I.with(I.B->CreateBinaryIntrinsic(llvm::Intrinsic::smax, V, integer(Like, Low).V));
+}
+
+/// The significand is scaled, from 1 to 2: then only the last multiplication can round.
 Number scale(Number X, Number N) {
-  // Down in the last step, up in the first ones: so the result is rounded once.
-  auto Limit = [&](llvm::Intrinsic::ID Id, Number I, uint32_t C) {
-    return I.with(I.B->CreateBinaryIntrinsic(Id, I.V, integer(X, C).V));
-  };
-  Number Third = Limit(llvm::Intrinsic::smax, Limit(llvm::Intrinsic::smin, N, 127), uint32_t(-126));
-  Number Rest = subtractBits(N, Third);
-  Number Second =
-      Limit(llvm::Intrinsic::smax, Limit(llvm::Intrinsic::smin, Rest, 127), uint32_t(-126));
-  Rest = subtractBits(Rest, Second);
-  Rest = Limit(llvm::Intrinsic::smax, Limit(llvm::Intrinsic::smin, Rest, 127), uint32_t(-126));
-  return X * power(Third, X) * power(Second, X) * power(Rest, X);
+  const uint32_t Lowest = uint32_t(-126), Highest = 127;
+  Number Tiny = abs(X) < 0x1p-126;
+  Number Normal = bits(select(Tiny, X * 0x1p23, X));
+  Number Exponent = andBits(shiftRight(Normal, 23), integer(X, 255));
+  Exponent = subtractBits(Exponent, select(Tiny, integer(X, 127 + 23), integer(X, 127)));
+  Number Significand = addBits(andBits(Normal, integer(X, 0x807fffff)), integer(X, 0x3f800000));
+  Number All = addBits(Exponent, clampInteger(N, X, uint32_t(-600), 600));
+  Number First = clampInteger(All, X, Lowest, Highest);
+  Number Rest = clampInteger(subtractBits(All, First), X, Lowest, Highest);
+  Number Result = fromBits(Significand, X) * power(First, X) * power(Rest, X);
+  Number IsNumber = abs(X) < std::numeric_limits<double>::infinity();
+  return select(IsNumber, select(X == 0.0, X, Result), X);
 }
 
 /// e^R for |R| <= ln(2) / 2.

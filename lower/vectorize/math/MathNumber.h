@@ -94,7 +94,7 @@ inline Whole roundSmall(Number X) {
   return {Moved - Magic, subtractBits(bits(Moved), bits(Magic))};
 }
 
-/// X * 2^N for N from -300 to 300, rounded once unless X is subnormal.
+/// X * 2^N, rounded once.
 Number scale(Number X, Number N);
 /// scale with two factors: for N from -252 to 254.
 Number scaleTwice(Number X, Number N);
