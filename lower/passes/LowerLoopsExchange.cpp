@@ -7,12 +7,28 @@
 #include "lower/passes/LowerLoopsChecks.h"
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/LowerLoopsLanes.h"
+#include "lower/passes/LowerLoopsMatrix.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace coop::lower {
+bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
+  switch (Mask) {
+  case 1:
+    return M.Rows == R.Rows;
+  case 2:
+    return M.Cols == R.Cols;
+  case 3:
+    return true;
+  case 4:
+    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
+  default:
+    return false;
+  }
+}
+
 namespace {
 
 using spirv::CooperativeMatrixOperands;
@@ -228,21 +244,6 @@ private:
   const MatrixType &M, &R;
   Function &Combine;
 };
-
-bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
-  switch (Mask) {
-  case 1:
-    return M.Rows == R.Rows;
-  case 2:
-    return M.Cols == R.Cols;
-  case 3:
-    return true;
-  case 4:
-    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
-  default:
-    return false;
-  }
-}
 
 void lowerReduce(OpContext &O) {
   const MatrixType M = O.matrix(2), R = O.matrixResult();

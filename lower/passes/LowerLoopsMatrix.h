@@ -23,6 +23,9 @@ struct OwnElement {
 void forEachOwnElement(OpContext &O, const MatrixType &M,
                        llvm::function_ref<void(const OwnElement &E)> Body);
 
+/// The result has the shape that SPIR-V's Reduce mask makes of the matrix's.
+bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &Result);
+
 /// True when some invocation's slice has padding.
 bool hasPadding(OpContext &O, const MatrixType &M);
 

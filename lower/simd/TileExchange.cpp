@@ -2,6 +2,7 @@
 // Operations that move elements to other places of a matrix: transpose and reduce.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/SimdState.h"
 #include "lower/simd/TileCallback.h"
 #include "lower/simd/TilePack.h"
@@ -119,21 +120,6 @@ private:
   Function &Combine;
   Function *Lanes = nullptr; ///< for vectors of elements, where there are some
 };
-
-bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
-  switch (Mask) {
-  case 1:
-    return M.Rows == R.Rows;
-  case 2:
-    return M.Cols == R.Cols;
-  case 3:
-    return true;
-  case 4:
-    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
-  default:
-    return false;
-  }
-}
 
 void lowerReduce(SimdOp &O) {
   const TileLayout From = O.S.layout(O.matrix(2)), To = O.S.layout(O.matrixResult());
