@@ -576,7 +576,9 @@ TEST(Reference, RefusesWrongOptions) {
   const Kernel K{.Workgroup = {48, 1, 1}, .Text = entry("ret void")};
   expectError(errorOf(K, {.SubgroupSize = 24}), "not a power of two");
   expectError(errorOf(K, {.SubgroupSize = 256}), "not a power of two from 1 to 128");
-  expectError(errorOf(K, {.Execution = lower::Exec::Fast}), "fast execution");
+  Kernel Fast = K;
+  Fast.Execution = lower::Exec::Fast;
+  expectError(errorOf(Fast, {.Checks = true}), "--exec=reference");
   expectError(errorOf(K, {.Cpu = "z80"}), "unknown CPU 'z80'");
   expectError(errorOf(K, {.Features = "+telepathy"}), "unknown CPU feature '+telepathy'");
   expectError(errorOf(K, {.Triple = "pdp11-dec-unix"}), "unknown target");
