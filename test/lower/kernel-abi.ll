@@ -88,7 +88,8 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: body:                                             ; preds = %head
 ; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %state, ptr align 8 %header, i64 32, i1 false)
 ; CHECK-NEXT:   %index = getelementptr i8, ptr %state, i64 28
-; CHECK-NEXT:   store i32 %n, ptr %index, align 4
+; CHECK-NEXT:   %first = mul i32 %n, 1
+; CHECK-NEXT:   store i32 %first, ptr %index, align 4
 ; CHECK-NEXT:   call void @coop.reference.step(ptr %state)
 ; CHECK-NEXT:   %n.next = add i32 %n, 1
 ; CHECK-NEXT:   br label %head

@@ -122,7 +122,8 @@ declare void @coop.loop.end()
 ; CHECK-NEXT:   %new = call ptr @coop.reference.state(ptr %states, i32 %n)
 ; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %new, ptr align 8 %header, i64 32, i1 false)
 ; CHECK-NEXT:   %new.index = getelementptr i8, ptr %new, i64 28
-; CHECK-NEXT:   store i32 %n, ptr %new.index, align 4
+; CHECK-NEXT:   %new.first = mul i32 %n, 1
+; CHECK-NEXT:   store i32 %new.first, ptr %new.index, align 4
 ; CHECK-NEXT:   %new.resume = getelementptr i8, ptr %new, i64 32
 ; CHECK-NEXT:   store i32 0, ptr %new.resume, align 4
 ; CHECK-NEXT:   %new.wait = getelementptr i8, ptr %new, i64 36
