@@ -10,7 +10,7 @@ config.name = "coopc"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.suffixes = [".comp", ".vert", ".frag", ".glsl", ".spvasm", ".ll", ".test"]
-config.excludes = ["Inputs", "unit", "fuzz"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "native"]
 
 tools = config.coop
 config.substitutions += [
