@@ -133,16 +133,33 @@ private:
       if (Type *T = Call.getFunctionType()->getParamType(Call.getArgOperandNo(&Operand));
           T != Operand->getType())
         Operand.set(B.CreateBitCast(Operand, T));
-    Type *T = mapped(Call.getType());
-    if (T == Call.getType())
+    castResult(Call);
+  }
+
+  /// Atomic arithmetic takes bfloat as well; an exchange is of bits.
+  bool isArithmetic(AtomicRMWInst &Atomic) {
+    return Atomic.isFloatingPointOperation() && mapped(Atomic.getType()) != Atomic.getType();
+  }
+
+  void castAround(AtomicRMWInst &Atomic) {
+    Use &Operand = Atomic.getOperandUse(1);
+    Operand.set(IRBuilder<>(&Atomic).CreateBitCast(Operand, Atomic.getType()));
+    castResult(Atomic);
+  }
+
+  /// Gives the users of I the bits of its result.
+  void castResult(Instruction &I) {
+    Type *T = mapped(I.getType());
+    if (T == I.getType())
       return;
-    B.SetInsertPoint(Call.getNextNode());
-    Value *Bits = B.CreateBitCast(&Call, T);
-    Call.replaceUsesWithIf(Bits, [&](Use &U) { return U.getUser() != Bits; });
+    IRBuilder<> B(I.getNextNode());
+    Value *Bits = B.CreateBitCast(&I, T);
+    I.replaceUsesWithIf(Bits, [&](Use &U) { return U.getUser() != Bits; });
   }
 
   void replaceBody(Function &F) {
     SmallVector<CallBase *, 8> Operations;
+    SmallVector<AtomicRMWInst *, 8> Atomics;
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       for (Use &Operand : I.operands())
         if (auto *C = dyn_cast<Constant>(Operand))
@@ -152,6 +169,10 @@ private:
       if (auto *Place = dyn_cast<GetElementPtrInst>(&I)) {
         Place->setSourceElementType(mapped(Place->getSourceElementType()));
         Place->setResultElementType(mapped(Place->getResultElementType()));
+      }
+      if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I); Atomic && isArithmetic(*Atomic)) {
+        Atomics.push_back(Atomic);
+        continue;
       }
       auto *Call = dyn_cast<CallBase>(&I);
       if (Call && isOperation(*Call)) {
@@ -164,6 +185,8 @@ private:
     }
     for (CallBase *Call : Operations)
       castAround(*Call);
+    for (AtomicRMWInst *Atomic : Atomics)
+      castAround(*Atomic);
     // What was a bit cast to bfloat or from it.
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Cast = dyn_cast<BitCastInst>(&I); Cast && Cast->getSrcTy() == Cast->getDestTy()) {

@@ -106,6 +106,8 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S) {
   Options.SpecConstants = P.SpecConstants;
   Options.SubgroupSize = P.SubgroupSize;
   Options.OptLevel = S.OptLevel;
+  // Ours was validated when it was compiled; glslang's is not always valid.
+  Options.Validate = false;
   Options.TheExecution = S.Execution;
   return Options;
 }

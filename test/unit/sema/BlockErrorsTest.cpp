@@ -63,7 +63,7 @@ const buffer I { int i; };                                        //! err_qualif
 smooth buffer J { int k; };                                       //! err_interpolation_not_allowed err_missing_binding
 layout(local_size_x = 3) buffer K { int l; };                     //! err_layout_not_allowed err_missing_binding
 layout(binding = 5) buffer L { int m; } arr[];                    //! err_requires_extension
-shared M { int n; };                                              //! err_extension_not_implemented
+shared M { int n; };                                              //! err_requires_extension
 inout N { int o; };                                               //! err_block_storage
 void main() {}
 )");
@@ -173,5 +173,14 @@ M good;
 S alsoGood[3];
 M result(M m, inout coopvecNV<float, 4> v) { return m; }
 void main() { M local; S other; }
+)");
+}
+
+TEST(BlockErrors, SharedBlocks) {
+  expectDiagnostics(R"(#extension GL_EXT_shared_memory_block : require
+shared Good { int n; };                                           //! note_declared_here
+shared Many { float several; } many[2];                           //! err_shared_block_array
+shared float alone;                                               //! err_shared_blocks_mixed
+void main() {}
 )");
 }

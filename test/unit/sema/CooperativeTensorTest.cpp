@@ -161,8 +161,8 @@ void main() {
   coopMatLoadTensorNV(m, q.q, 0, t, spec);
   coopMatLoadTensorNV(m, q.q, 0, t, over);
   coopMatLoadTensorNV(m, q.q, 0, t, v, good);
-  coopMatLoadTensorNV(m, q.q, 0, t, good, two);
-  coopMatLoadTensorNV(m, q.q, 0, t, v, good, eight);
+  coopMatLoadTensorNV(m, q.q, 0, t, good, two);      //! warn_decode_vector_block
+  coopMatLoadTensorNV(m, q.q, 0, t, v, good, eight); //! warn_decode_vector_block
   coopMatLoadTensorNV(m, q.q, 0, t, wrongResult); //! err_callback_result
   coopMatLoadTensorNV(m, q.q, 0, t, wrongDim);    //! err_callback_coordinates
   coopMatLoadTensorNV(m, q.q, 0, t, wrongType);   //! err_callback_coordinates
