@@ -28,8 +28,10 @@ void plainStencil(uint32_t Width, uint32_t Height, const float *Before, float *_
     const float *Row = Before + static_cast<uint64_t>(Y) * Width;
     float *Out = After + static_cast<uint64_t>(Y) * Width;
     Out[0] = Row[0];
-    for (uint32_t X = 1; X + 1 < Width; ++X)
-      Out[X] = 0.5F * Row[X] + 0.125F * (Row[X - 1] + Row[X + 1] + Row[X - Width] + Row[X + Width]);
+    // Signed, because X - Width is behind Row.
+    for (int64_t X = 1; X + 1 < Width; ++X)
+      Out[X] = 0.5F * Row[X] + 0.125F * (Row[X - 1] + Row[X + 1] + Row[X - int64_t(Width)] +
+                                         Row[X + int64_t(Width)]);
     Out[Width - 1] = Row[Width - 1];
   }
   const uint64_t Last = static_cast<uint64_t>(Height - 1) * Width;

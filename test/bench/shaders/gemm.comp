@@ -7,12 +7,19 @@
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_bfloat16 : require
-const uint TileM = 128, TileN = 128, TileK = 64;
-layout(local_size_x = 1) in;
+
+layout(constant_id = 0) const uint TileM = 128;
+layout(constant_id = 1) const uint TileN = 128;
+layout(constant_id = 2) const uint TileK = 64;
+
+layout(local_size_x = 256) in;
+
 layout(push_constant) uniform Parameters { uint M, N, K; };
+
 layout(set = 0, binding = 0) readonly buffer A { TYPE_A a[]; };
 layout(set = 0, binding = 1) readonly buffer B { TYPE_B b[]; };
 layout(set = 0, binding = 2) writeonly buffer C { TYPE_S c[]; };
+
 void main() {
   const uint row = gl_WorkGroupID.y * TileM, column = gl_WorkGroupID.x * TileN;
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
