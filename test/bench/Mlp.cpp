@@ -26,8 +26,8 @@ struct Kind {
   const char *Component;
   unsigned Size;
 };
+// GL_NV_cooperative_vector has no bfloat16 component type.
 const Kind Kinds[] = {{"f32", "float", "gl_ComponentTypeFloat32NV", 4},
-                      {"bf16", "bfloat16_t", "gl_ComponentTypeBFloat16NV", 2},
                       {"f16", "float16_t", "gl_ComponentTypeFloat16NV", 2}};
 
 LayerSizes sizesOf(const Network &N) {
