@@ -141,14 +141,9 @@ private:
 
 void lowerMulAdd(OpContext &O) {
   const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
-  const bool IsFloat = Component(D).isFloat();
-  for (const MatrixType &M : {A, B, C})
-    if (Component(M).isFloat() != IsFloat)
-      return O.unsupported("floating-point and integer matrices are mixed");
-  if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
-      D.Cols != B.Cols)
-    return O.unsupported("the shapes are not MxK, KxN, MxN");
-  const uint64_t Operands = IsFloat ? 0 : O.constant(3);
+  if (const char *Problem = mulAddProblem(A, B, C, D))
+    return O.unsupported(Problem);
+  const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
   Function *F = scopeFunction(O, D.Scope,
                               "muladd" + Twine(describe(A)) + describe(B) + describe(C) +
                                   describe(D) + ".o" + Twine(Operands),
@@ -354,6 +349,18 @@ void lowerToArray(OpContext &O) {
 }
 
 } // namespace
+
+const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
+                          const MatrixType &D) {
+  const bool IsFloat = Component(D).isFloat();
+  for (const MatrixType &M : {A, B, C})
+    if (Component(M).isFloat() != IsFloat)
+      return "floating-point and integer matrices are mixed";
+  if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
+      D.Cols != B.Cols)
+    return "the shapes are not MxK, KxN, MxN";
+  return nullptr;
+}
 
 void lowerMatrixExchange(OpContext &O, CoopOp Op) {
   // Padding of results is never written by the scope's function, but may be read as m[i].

@@ -23,6 +23,10 @@ struct OwnElement {
 void forEachOwnElement(OpContext &O, const MatrixType &M,
                        llvm::function_ref<void(const OwnElement &E)> Body);
 
+/// What the lowering cannot do about the types of D = A * B + C, or null.
+const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
+                          const MatrixType &D);
+
 /// The result has the shape that SPIR-V's Reduce mask makes of the matrix's.
 bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &Result);
 

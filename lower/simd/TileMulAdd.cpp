@@ -4,6 +4,7 @@
 // once. Integers wrap in 32 bits where that cannot be told from the exact sum, else in 64.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/MicroKernel.h"
 #include "lower/simd/SimdState.h"
 #include "support/spirv/generated/Enums.h"
@@ -128,14 +129,9 @@ void chooseSums(Product &P, const SimdTarget &Target) {
 
 void lowerTileMulAdd(SimdOp &O) {
   const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
-  const bool IsFloat = Component(D).isFloat();
-  for (const MatrixType &M : {A, B, C})
-    if (Component(M).isFloat() != IsFloat)
-      return O.unsupported("floating-point and integer matrices are mixed");
-  if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
-      D.Cols != B.Cols)
-    return O.unsupported("the shapes are not MxK, KxN, MxN");
-  const uint64_t Operands = IsFloat ? 0 : O.constant(3);
+  if (const char *Problem = mulAddProblem(A, B, C, D))
+    return O.unsupported(Problem);
+  const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
   O.run("muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
             Twine(Operands),
         D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)},
