@@ -52,4 +52,18 @@ void addReference(Program &P, const Memory &M) {
   P.Buffers.push_back(B);
 }
 
+Program accessProgram(Choices &C, std::string_view Function, const Frame &F, Operands &O,
+                      const Shape &S, const Memory &M, size_t Size, std::vector<Buffer> Buffers) {
+  Parts P;
+  P.Access = Function;
+  const ShapeText Text = writeShape(C, O, S);
+  addMemory(P, M, Size);
+  addShape(P, Text);
+  Program Made = assemble(C, F, O, P);
+  Made.Buffers = std::move(Buffers);
+  Made.Buffers.push_back(O.buffer());
+  addReference(Made, M);
+  return Made;
+}
+
 } // namespace semantics::tensor

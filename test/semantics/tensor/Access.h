@@ -20,6 +20,11 @@ void addShape(Parts &P, const ShapeText &Text);
 /// The buffer with the tensor's address, where the program reaches it so.
 void addReference(Program &P, const Memory &M);
 
+/// The program of a load or store without a callback. Buffers: the tensor, the matrices before, the
+/// matrices after.
+Program accessProgram(Choices &C, std::string_view Function, const Frame &F, Operands &O,
+                      const Shape &S, const Memory &M, size_t Size, std::vector<Buffer> Buffers);
+
 } // namespace semantics::tensor
 
 #endif

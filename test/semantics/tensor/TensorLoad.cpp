@@ -33,15 +33,7 @@ Program makeTensorLoad(Choices &C) {
       }
   }
 
-  Parts P;
-  P.Access = "coopMatLoadTensorNV";
-  const ShapeText Text = writeShape(C, O, S);
-  addMemory(P, M, Size);
-  addShape(P, Text);
-  Program Made = assemble(C, F, O, P);
-  Made.Buffers = {Tensor, Initial, Result, O.buffer()};
-  addReference(Made, M);
-  return Made;
+  return accessProgram(C, "coopMatLoadTensorNV", F, O, S, M, Size, {Tensor, Initial, Result});
 }
 
 } // namespace semantics

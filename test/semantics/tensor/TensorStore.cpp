@@ -59,15 +59,7 @@ Program makeTensorStore(Choices &C) {
         storeBits(F.E, loadBits(F.E, Initial.Before.data() + Place), Result.After.data() + Place);
       }
 
-  Parts P;
-  P.Access = "coopMatStoreTensorNV";
-  const ShapeText Text = writeShape(C, O, S);
-  addMemory(P, M, Size);
-  addShape(P, Text);
-  Program Made = assemble(C, F, O, P);
-  Made.Buffers = {Tensor, Initial, Result, O.buffer()};
-  addReference(Made, M);
-  return Made;
+  return accessProgram(C, "coopMatStoreTensorNV", F, O, S, M, Size, {Tensor, Initial, Result});
 }
 
 } // namespace semantics
