@@ -76,6 +76,8 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.SubgroupSize = Given.subgroup_size;
   Options.Validate = Given.no_validation == 0;
   Options.Checks = Given.checks != 0;
+  Options.Cpu = textOr(Given.cpu, "");
+  Options.Features = textOr(Given.features, "");
   for (size_t I = 0; I < Given.spec_constant_count; ++I)
     Options.SpecConstants[Given.spec_constants[I].id] = textOr(Given.spec_constants[I].value, "");
 }
@@ -227,8 +229,6 @@ coop_result *coop_emit_object(const uint32_t *Words, size_t WordCount,
   if (Options) {
     convert(*Options, Converted);
     Converted.Triple = textOr(Options->triple, "");
-    Converted.Cpu = textOr(Options->cpu, "");
-    Converted.Features = textOr(Options->features, "");
   }
   coop::ObjectResult Made = coop::Compiler().emitObject(wordsOf(Words, WordCount), Converted);
   auto *Result = new coop_result;

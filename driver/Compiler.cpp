@@ -149,8 +149,10 @@ public:
     lower::LowerOptions Lower;
     Lower.SubgroupSize = Options.SubgroupSize;
     Lower.OptLevel = Options.OptLevel;
-    Lower.Execution = Options.TheExecution == Execution::Fast ? lower::Exec::Fast
-                                                              : lower::Exec::Reference;
+    Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;
+    Lower.Features = Options.Features;
+    Lower.Execution =
+        Options.TheExecution == Execution::Fast ? lower::Exec::Fast : lower::Exec::Reference;
     Lower.KernelName = Options.Name;
     Lower.Checks = Lower.EmitDebug = Options.Checks;
     return Lower;
@@ -198,8 +200,6 @@ ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
   std::unique_ptr<llvm::Module> M = Run.import(Spirv, Options, Llvm);
   lower::LowerOptions Lower = BackEndRun::lowerOptions(Options);
   Lower.Triple = Options.Triple;
-  Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;
-  Lower.Features = Options.Features;
   if (!isIdentifier(Options.Name)) {
     Run.Diags.report(SourceLoc(), diag::err_option_value)
         << "Name" << Options.Name << "an identifier of C";

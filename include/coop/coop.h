@@ -146,6 +146,10 @@ struct KernelOptions {
   uint32_t SubgroupSize = 0;
   /// Effort, 0 to 3.
   unsigned OptLevel = 2;
+  /// LLVM's name of the CPU, and features added to or taken from it: "+avx2,-fma". Empty: the
+  /// machine that this runs on. A kernel that is run here must have no more than that.
+  std::string Cpu = {};
+  std::string Features = {};
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
@@ -154,11 +158,10 @@ struct KernelOptions {
   bool Checks = false;
 };
 
-/// Of an object file. Empty names are those of the machine that this runs on.
+/// Of an object file.
 struct ObjectOptions : KernelOptions {
+  /// LLVM's name of the machine; empty: the one that this runs on.
   std::string Triple = {};
-  std::string Cpu = {};
-  std::string Features = {}; ///< "+avx2,-fma"
 };
 
 /// Memory for a binding of a dispatch. It must be aligned as the shader's types need; 64 bytes

@@ -122,10 +122,9 @@ struct coop_kernel_options {
   uint32_t subgroup_size;
   int no_validation; /* not 0: as KernelOptions::Validate = false */
   int checks; /* not 0: check at run time for what is undefined; not for objects */
-  /* Of object files alone; null: this machine. */
-  const char *triple;
-  const char *cpu;
-  const char *features;
+  const char *cpu;      /* LLVM's name; null: this machine's */
+  const char *features; /* added to the CPU's or taken away: "+avx2,-fma" */
+  const char *triple;   /* of object files alone; null: this machine */
 };
 
 /* Null when it fails. *result, if result is not null, gets what there is to say either way. */

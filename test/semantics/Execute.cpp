@@ -104,7 +104,9 @@ coop::CompileOptions compileOptions(const Program &P, const Strategy &S) {
 coop::KernelOptions kernelOptions(const Program &P, const Strategy &S) {
   coop::KernelOptions Options;
   Options.SpecConstants = P.SpecConstants;
-  Options.SubgroupSize = P.SubgroupSize;
+  Options.SubgroupSize = P.SubgroupSize ? P.SubgroupSize : S.SubgroupSize;
+  Options.Cpu = S.Cpu;
+  Options.Features = S.Features;
   Options.OptLevel = S.OptLevel;
   // Ours was validated when it was compiled; glslang's is not always valid.
   Options.Validate = false;

@@ -14,6 +14,8 @@ struct Strategy {
   coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
   coop::Execution Execution = coop::Execution::Reference;
   unsigned OptLevel = 0;
+  std::string Cpu = {}, Features = {}; ///< as KernelOptions has them
+  uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 

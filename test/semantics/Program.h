@@ -40,7 +40,7 @@ struct Buffer {
 struct Program {
   std::string Source;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
-  uint32_t SubgroupSize = 0; ///< 0: chosen
+  uint32_t SubgroupSize = 0; ///< 0: any will do
   std::map<uint32_t, std::string> SpecConstants = {};
   std::vector<uint8_t> PushConstants = {};
   std::vector<Buffer> Buffers = {};

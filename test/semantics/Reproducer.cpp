@@ -44,8 +44,12 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
     Command << " --frontend=glslang";
   if (S.Execution == coop::Execution::Fast)
     Command << " --exec=fast";
-  if (P.SubgroupSize)
-    Command << " --subgroup-size " << P.SubgroupSize;
+  if (const uint32_t Size = P.SubgroupSize ? P.SubgroupSize : S.SubgroupSize)
+    Command << " --subgroup-size " << Size;
+  if (!S.Cpu.empty())
+    Command << " --cpu " << S.Cpu;
+  if (!S.Features.empty())
+    Command << " --features " << S.Features;
   for (const auto &[Id, Value] : P.SpecConstants)
     Command << " --spec " << Id << '=' << Value;
   if (!P.PushConstants.empty()) {

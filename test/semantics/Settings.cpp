@@ -23,6 +23,9 @@ void printHelp() {
             "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
             "  --exec NAME         reference (default) or fast\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
+            "  --cpu NAME          LLVM's name of the CPU (default: native)\n"
+            "  --features LIST     CPU features: +avx2,-fma\n"
+            "  --subgroup-size N   of programs that do not say it (default: chosen)\n"
             "  --reduce-seconds N  time for making a failing program smaller (default: 60)\n"
             "  --program-seconds N time that one program may take (default: 120)\n"
             "  --save FOLDER       write what fails there, with the command line that shows it\n"
@@ -57,6 +60,11 @@ bool setExecution(const std::string &Text, coop::Execution &To) {
   return Text == "fast" || Text == "reference";
 }
 
+bool setText(const std::string &Text, std::string &To) {
+  To = Text;
+  return !Text.empty();
+}
+
 bool addArea(const std::string &Text, std::vector<Area> &To) {
   for (const Area &A : areas())
     if (A.Name == Text) {
@@ -78,18 +86,13 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
       {"--exec", [&](const std::string &V) { return setExecution(V, S.How.Execution); }},
       {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
+      {"--cpu", [&](const std::string &V) { return setText(V, S.How.Cpu); }},
+      {"--features", [&](const std::string &V) { return setText(V, S.How.Features); }},
+      {"--subgroup-size", [&](const std::string &V) { return setNumber(V, S.How.SubgroupSize); }},
       {"--reduce-seconds", [&](const std::string &V) { return setNumber(V, S.ReduceSeconds); }},
       {"--program-seconds", [&](const std::string &V) { return setNumber(V, S.ProgramSeconds); }},
-      {"--save",
-       [&](const std::string &V) {
-         S.Save = V;
-         return !V.empty();
-       }},
-      {"--export",
-       [&](const std::string &V) {
-         S.Export = V;
-         return !V.empty();
-       }},
+      {"--save", [&](const std::string &V) { return setText(V, S.Save); }},
+      {"--export", [&](const std::string &V) { return setText(V, S.Export); }},
   };
 }
 

@@ -2,14 +2,12 @@
 // The dispatch of programs of cooperative matrices.
 
 #include "Launch.h"
-#include <algorithm>
-
 namespace semantics {
 
 uint32_t Launch::instancesPerGroup() const {
   if (TheScope == Scope::Workgroup)
     return 1;
-  return invocations() / std::min(invocations(), SubgroupSize ? SubgroupSize : 32);
+  return invocations() / SubgroupSize;
 }
 
 /// Matrices of subgroup scope want workgroups of whole subgroups: as many invocations as one
@@ -17,15 +15,13 @@ uint32_t Launch::instancesPerGroup() const {
 static void drawSubgroups(Choices &C, Launch &L) {
   const auto Size = C.oneOf<uint32_t>({32, 8, 16, 64});
   L.LocalSize[0] = Size * C.oneOf<uint32_t>({1, 1, 2, 3});
-  // 32 is what is chosen, and a workgroup that is smaller is one subgroup.
-  const uint32_t N = L.invocations();
-  const bool IsChosen = N == 8 || N == 16 || N % 32 == 0;
-  L.SubgroupSize = IsChosen && C.chance(2) ? 0 : Size;
+  L.SubgroupSize = Size;
 }
 
 /// Subgroups of 32, whole, and workgroups of four of them for matrices of theirs.
 static Launch makeDriverLaunch(Choices &C) {
   Launch L;
+  L.SubgroupSize = 32;
   L.TheScope = C.oneOf({Scope::Subgroup, Scope::Workgroup});
   L.LocalSize[0] = L.TheScope == Scope::Workgroup ? 128 : 32 * C.oneOf<uint32_t>({1, 2});
   L.Groups = C.oneOf<uint32_t>({1, 2, 3});

@@ -17,7 +17,8 @@ struct Launch {
   Scope TheScope = Scope::Subgroup;
   std::array<uint32_t, 3> LocalSize = {32, 1, 1};
   uint32_t Groups = 1;
-  uint32_t SubgroupSize = 0; ///< 0: chosen: 32, or the whole workgroup where that is smaller
+  uint32_t SubgroupSize = 0; ///< 0: any will do; not for subgroup scope, where it says how many
+                             ///< instances there are
 
   uint32_t invocations() const { return LocalSize[0] * LocalSize[1] * LocalSize[2]; }
   /// Of the scope, in one workgroup.

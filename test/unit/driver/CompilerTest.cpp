@@ -230,6 +230,9 @@ TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   Options.Entry.clear();
   Options.OptLevel = 17;
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_lower");
+  Options.OptLevel = 2;
+  Options.Features = "+no-such-feature";
+  EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_lower");
 }
 
 TEST(ObjectApi, EmitsAnObjectAndItsHeader) {
