@@ -40,6 +40,12 @@ if tools["sanitize"] == "ON":
 elif tools["plugin"]:
     config.available_features.add("plugin")
 
+# Intel's tile registers are there, and Linux knows how to save them.
+if os.path.exists("/proc/cpuinfo"):
+    with open("/proc/cpuinfo") as cpus:
+        if {"amx_tile", "amx_int8", "avx512_vnni"} <= set(cpus.read().split()):
+            config.available_features.add("amx")
+
 # A single test is short; what takes minutes hangs. lit needs psutil for time limits.
 if importlib.util.find_spec("psutil"):
     lit_config.maxIndividualTestTime = lit_config.maxIndividualTestTime or 300

@@ -57,7 +57,8 @@ enum coop_kernel_code {
   COOP_KERNEL_DONE = 0,
   COOP_KERNEL_OUT_OF_MEMORY = 1,
   COOP_KERNEL_BAD_BUFFER = 2, /* one is missing or too small: of NAME_dispatch alone */
-  COOP_KERNEL_STOPPED = 3     /* coop_dispatch::stop: what the workgroup has written is partial */
+  COOP_KERNEL_STOPPED = 3,    /* coop_dispatch::stop: what the workgroup has written is partial */
+  COOP_KERNEL_UNSUPPORTED = 4 /* the system refuses the process the CPU's tile registers (AMX) */
 };
 
 /* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64; its content does not

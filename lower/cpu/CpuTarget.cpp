@@ -3,6 +3,7 @@
 // prints a warning for an unknown one and goes on.
 
 #include "lower/cpu/EmitObject.h"
+#include "lower/cpu/HostFeatures.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -33,7 +34,7 @@ static bool isNative(StringRef Cpu) { return Cpu.empty() || Cpu == "native"; }
 
 static std::string hostFeatures() {
   std::string Features;
-  for (const auto &Feature : sys::getHostCPUFeatures())
+  for (const auto &Feature : usableHostFeatures())
     Features += (Feature.second ? "+" : "-") + Feature.first().str() + ",";
   return Features;
 }

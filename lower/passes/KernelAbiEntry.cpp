@@ -38,6 +38,7 @@ static Function *addKernelFunction(Module &M, StringRef Name, Function &Workgrou
 
   StructType *HeaderType = invocationHeader(C);
   Value *Header = B.CreateAlloca(HeaderType, nullptr, "header");
+  requireTileRegisters(B);
   auto Set = [&](unsigned Field, Value *V) {
     B.CreateStore(V, B.CreateStructGEP(HeaderType, Header, Field));
   };

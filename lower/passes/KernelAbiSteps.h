@@ -5,6 +5,7 @@
 #define COOP_LOWER_PASSES_KERNELABISTEPS_H
 
 #include "lower/ir/CoopIR.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -41,6 +42,10 @@ inline constexpr unsigned Stop = 8;
 /// Resources, builtin variables, memory barriers and printf. Whatever is left then is an error.
 llvm::Error lowerInvocationOps(llvm::Module &M, const KernelInfo &Info);
 llvm::Error lowerPrintf(llvm::CallInst &Call);
+
+/// At the start of a kernel: returns COOP_KERNEL_UNSUPPORTED where the module uses tile registers and
+/// the system refuses them.
+void requireTileRegisters(llvm::IRBuilder<> &B);
 
 /// The kernel and its description, exported.
 llvm::Error addKernel(llvm::Module &M, const KernelInfo &Info, llvm::StringRef Name,

@@ -29,8 +29,7 @@ Value *MicroKernel::loadGroup(Value *Group, Value *Vector, unsigned Number) {
   Value *Place = L.vectorPlace(B, Group, Vector);
   Place = B.CreateAdd(Place, B.getInt64(Number * L.panelStride()));
   auto *Ty = FixedVectorType::get(L.Stored, Columns * L.Group);
-  return B.CreateAlignedLoad(Ty, P.B.address(B, Place),
-                             Align(L.Stored->getPrimitiveSizeInBits() / 8));
+  return B.CreateAlignedLoad(Ty, P.B.address(B, Place), Align(L.elementBytes()));
 }
 
 static Value *firstOfGroup(IRBuilder<> &B, const TileLayout &L, Value *Row, Value *Group,
@@ -112,7 +111,6 @@ void MicroKernel::step(Value *Group, Value *Row, Value *Vector, unsigned Rows, u
 // ---- blocks
 // --------------------------------------------------------------------------------------
 
-/// What a sum begins with: C, but where the last addition must see the whole sum.
 Value *MicroKernel::start(Value *Row, Value *Vector) {
   if (P.Saturate)
     return Constant::getNullValue(sums());

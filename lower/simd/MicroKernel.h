@@ -17,7 +17,11 @@ struct Product {
   llvm::Type *SumTy;           ///< of accumulators
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
-  uint32_t groups() const { return B.L.groupedRows(); }
+  /// Of K; by tile registers all that there is memory for.
+  uint32_t groups() const {
+    return Dot && Dot->usesTileRegisters() ? B.L.groupedRows()
+                                           : llvm::divideCeil(B.L.k(), B.L.Group);
+  }
   /// Integers by an instruction for unsigned by signed bytes, with operands of equal signedness: A
   /// is offset by 128, and 128 times the sum of B's column has to be taken back.
   bool needsOffset() const {
@@ -38,11 +42,14 @@ public:
   /// Writes to Correction what block() adds for the offset, for Vectors vectors.
   void correct(llvm::Value *Vector, unsigned Vectors, llvm::Value *Correction);
 
+  /// What a vector of sums begins with: C, but where the last addition must see the whole sum.
+  llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
+  /// Stores the vector to D.
+  void finish(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
+
 private:
   using Values = llvm::SmallVector<llvm::Value *>;
 
-  llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
-  void finish(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
   void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,
             unsigned Vectors, llvm::MutableArrayRef<llvm::Value *> Sums);
   llvm::Value *loadGroup(llvm::Value *Group, llvm::Value *Vector, unsigned Number);

@@ -22,10 +22,7 @@ struct Requirement {
                       (For == Arch::AArch64 && Here == Triple::aarch64);
     SmallVector<StringRef, 2> Names;
     Features.split(Names, ',', -1, false);
-    return Same && all_of(Names, [&](StringRef Name) {
-             const bool Wanted = !Name.consume_front("-");
-             return HasFeature(Name) == Wanted;
-           });
+    return Same && all_of(Names, HasFeature);
   }
 };
 

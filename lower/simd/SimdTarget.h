@@ -15,7 +15,7 @@ class TargetMachine;
 
 namespace coop::lower {
 
-enum class DotInstruction : uint8_t { DotBF16, DotU8S8 };
+enum class DotInstruction : uint8_t { DotBF16, DotU8S8, AmxBF16, AmxI8 };
 
 /// A row DOT of Tiles.def.
 struct DotRow {
@@ -24,6 +24,12 @@ struct DotRow {
   bool IsFloat; ///< the operands are BF16, else I8
   unsigned Group;
   DotInstruction Instruction;
+
+  /// By tile registers, which hold MaxTileRows rows of A, or groups of B.
+  constexpr bool usesTileRegisters() const {
+    return Instruction == DotInstruction::AmxBF16 || Instruction == DotInstruction::AmxI8;
+  }
+  static constexpr unsigned MaxTileRows = 16;
 };
 
 /// Immutable once made.
@@ -42,6 +48,10 @@ public:
   /// The instruction for operands stored as T; null where there is none.
   const DotRow *dot(llvm::Type *T) const;
 
+  bool hasTileRegisters() const {
+    return (FloatDot && FloatDot->usesTileRegisters()) ||
+           (IntegerDot && IntegerDot->usesTileRegisters());
+  }
   unsigned largestGroup() const {
     return std::max(FloatDot ? FloatDot->Group : 1, IntegerDot ? IntegerDot->Group : 1);
   }

@@ -3,47 +3,50 @@
 
 #include "lower/simd/TileLayout.h"
 #include "lower/passes/Float8.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
 /// Rows that are a large power of two apart would fall into the same sets of a cache.
-static uint64_t rowStride(uint32_t Cols, unsigned Columns) {
-  constexpr uint64_t Conflicting = 256;
+static uint64_t rowStride(uint32_t Cols, unsigned Columns, uint64_t ElementBytes) {
+  constexpr uint64_t Conflicting = 1024, Line = 64;
   const uint64_t Stride = alignTo(Cols, Columns);
-  return Stride % Conflicting == 0 ? Stride + Columns : Stride;
+  return Stride * ElementBytes % Conflicting == 0 ? Stride + Line / ElementBytes : Stride;
+}
+
+static uint32_t closedDepth(uint32_t K, unsigned Group, const DotRow *Dot) {
+  const uint32_t Groups = divideCeil(K, Group);
+  const bool HasSteps = Dot && Dot->usesTileRegisters();
+  return (HasSteps ? EqualParts(Groups, DotRow::MaxTileRows).total() : Groups) * Group;
 }
 
 TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target)
     : Matrix(M), Logical(M), Stored(M.Component), IsPanels(M.Use == CoopUse::B),
-      Columns(Target.columns()), Group(1), Closing(1),
-      RowStride(rowStride(M.Cols, Target.columns())) {
-  if (M.Use == CoopUse::Accumulator)
-    return;
-  const SimdTarget::OperandFormat Format = Target.operandFormat(Logical);
-  Stored = Format.Stored;
-  Group = Format.Group;
-  Closing = IsPanels ? Group : Target.largestGroup();
+      Columns(Target.columns()), Group(1), ClosedK(0), StoredRows(M.Rows), RowStride(0) {
+  if (M.Use != CoopUse::Accumulator) {
+    const SimdTarget::OperandFormat Format = Target.operandFormat(Logical);
+    Stored = Format.Stored;
+    Group = Format.Group;
+    ClosedK = closedDepth(k(), Group, Target.dot(Stored));
+    if (!IsPanels) // B may have another group
+      ClosedK = std::max<uint32_t>(ClosedK, alignTo(k(), Target.largestGroup()));
+  }
+  if (Target.hasTileRegisters())
+    StoredRows = EqualParts(M.Rows, DotRow::MaxTileRows).total();
+  RowStride = rowStride(std::max(M.Cols, ClosedK), Columns, elementBytes());
 }
 
 uint64_t TileLayout::elements() const {
-  return IsPanels ? vectors() * panelStride() : rows() * RowStride;
+  return IsPanels ? vectors() * panelStride() : StoredRows * RowStride;
 }
 
-uint64_t TileLayout::bytes() const {
-  return alignTo(elements() * Stored->getPrimitiveSizeInBits().getFixedValue() / 8, 64);
-}
+uint64_t TileLayout::bytes() const { return alignTo(elements() * elementBytes(), 64); }
 
 bool TileLayout::congruent(const TileLayout &Other) const {
   return rows() == Other.rows() && cols() == Other.cols() && IsPanels == Other.IsPanels &&
-         (!IsPanels || Group == Other.Group);
-}
-
-bool TileLayout::hasOpenGroup() const {
-  const uint32_t K = IsPanels ? rows() : cols();
-  return Matrix.Use != CoopUse::Accumulator && K % Closing != 0;
+         (IsPanels ? Group == Other.Group && ClosedK == Other.ClosedK
+                   : RowStride == Other.RowStride && StoredRows == Other.StoredRows);
 }
 
 static Value *wide(IRBuilderBase &B, Value *V) { return B.CreateZExt(V, B.getInt64Ty()); }
@@ -108,9 +111,7 @@ void Tile::store(IRBuilderBase &B, Value *V, Value *Row, Value *Col) const {
   B.CreateStore(toStored(B, V), address(B, L.place(B, Row, Col)));
 }
 
-static Align vectorAlign(const TileLayout &L) {
-  return Align(L.Stored->getPrimitiveSizeInBits().getFixedValue() / 8);
-}
+static Align vectorAlign(const TileLayout &L) { return Align(L.elementBytes()); }
 
 Value *Tile::loadVector(IRBuilderBase &B, Value *Place, unsigned Count) const {
   auto *Ty = FixedVectorType::get(L.Stored, Count);

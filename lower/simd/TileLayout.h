@@ -6,16 +6,25 @@
 // `Columns` columns, in which `Group` consecutive elements of a column are together:
 //   (r, c) is at ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r %
 //   Group
-// What lies between has no meaning, except that rows of B up to the next multiple of Group are
-// zero, and columns of A up to the next multiple of any group, so that products need not know where
-// K ends.
+// What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
+// of A, to whole groups and equal steps of tile registers: products need not know where K ends.
+// Nor need they know where the rows of A and accumulators end: there is memory for equal parts.
 
 #ifndef COOP_LOWER_SIMD_TILELAYOUT_H
 #define COOP_LOWER_SIMD_TILELAYOUT_H
 
 #include "lower/simd/SimdTarget.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace coop::lower {
+
+/// Number as equal parts of at most Most, of which the last may reach beyond Number.
+struct EqualParts {
+  EqualParts(uint32_t Number, uint32_t Most)
+      : Count(llvm::divideCeil(Number, Most)), Size(llvm::divideCeil(Number, Count)) {}
+  uint32_t total() const { return Count * Size; }
+  uint32_t Count, Size;
+};
 
 struct TileLayout {
   TileLayout(const MatrixType &M, const SimdTarget &Target);
@@ -25,8 +34,9 @@ struct TileLayout {
   llvm::Type *Stored; ///< floats of A and B may be wider than the component
   bool IsPanels;
   unsigned Columns, Group;
-  unsigned Closing;   ///< K is continued with zeros to a multiple of this
-  uint64_t RowStride; ///< of row-major tiles, in elements
+  uint32_t ClosedK;    ///< of A and B: K with the zeros that continue it
+  uint32_t StoredRows; ///< of row-major tiles
+  uint64_t RowStride;  ///< of row-major tiles, in elements
 
   uint32_t rows() const { return Matrix.Rows; }
   uint32_t cols() const { return Matrix.Cols; }
@@ -35,18 +45,19 @@ struct TileLayout {
   /// Columns in the last of them.
   uint32_t tail() const { return cols() - (vectors() - 1) * Columns; }
   /// Rows of panels, in groups.
-  uint32_t groupedRows() const { return (rows() + Group - 1) / Group; }
+  uint32_t groupedRows() const { return ClosedK / Group; }
   /// Elements from a panel to the next. An odd number of vectors, so that the vectors of a row do
   /// not fall into the same sets of a cache.
   uint64_t panelStride() const { return uint64_t(groupedRows() | 1) * Columns * Group; }
+  uint64_t elementBytes() const { return Stored->getPrimitiveSizeInBits().getFixedValue() / 8; }
   uint64_t elements() const;
   uint64_t bytes() const;
   /// A vector of Columns elements of a row is in one piece.
   bool hasRowVectors() const { return !IsPanels || Group == 1; }
   /// Every element is at the same place as in Other.
   bool congruent(const TileLayout &Other) const;
-  /// K ends inside a group.
-  bool hasOpenGroup() const;
+  /// Columns of A, rows of B.
+  uint32_t k() const { return IsPanels ? rows() : cols(); }
   /// Row-major without gaps: an element is at its row-major number.
   bool isLinear() const { return !IsPanels && RowStride == cols(); }
 

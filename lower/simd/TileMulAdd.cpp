@@ -5,7 +5,8 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsMatrix.h"
-#include "lower/simd/MicroKernel.h"
+#include "lower/simd/AmxKernel.h"
+#include "lower/simd/Blocks.h"
 #include "lower/simd/SimdState.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -17,21 +18,6 @@ namespace {
 using spirv::CooperativeMatrixOperands;
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
-
-/// A count as blocks of two sizes, the larger first, that differ by one at most.
-struct Blocks {
-  Blocks(uint32_t Count, uint32_t Most)
-      : Number((Count + Most - 1) / Most), Small(Count / Number), Larger(Count % Number) {}
-  uint32_t Number, Small, Larger; ///< Larger blocks of Small + 1
-
-  /// Body(size, count of blocks, first element of the first one), for each size that there is.
-  void forEachSize(function_ref<void(uint32_t Size, uint32_t Count, uint32_t First)> Body) const {
-    if (Larger)
-      Body(Small + 1, Larger, 0);
-    if (Number > Larger)
-      Body(Small, Number - Larger, Larger * (Small + 1));
-  }
-};
 
 class MulAddBody {
 public:
@@ -59,12 +45,12 @@ public:
           constexpr unsigned MostRows = 16; // more is more code, and no faster
           const unsigned MaxRows =
               std::clamp(Target.accumulators() / (Vectors * Registers), 1u, MostRows);
-          forEachBlock("panel", Vectors, Count, First, [&](Value *Vector) {
+          forEachBlock(B, "panel", Vectors, Count, First, [&](Value *Vector) {
             if (Correction)
               Kernel.correct(Vector, Vectors, Correction);
             Blocks(Rows, MaxRows)
                 .forEachSize([&](uint32_t Size, uint32_t RowCount, uint32_t FirstRow) {
-                  forEachBlock("rows", Size, RowCount, FirstRow, [&](Value *Row) {
+                  forEachBlock(B, "rows", Size, RowCount, FirstRow, [&](Value *Row) {
                     Kernel.block(Row, Vector, Size, Vectors, Correction);
                   });
                 });
@@ -73,15 +59,6 @@ public:
   }
 
 private:
-  void forEachBlock(const char *Name, uint32_t Size, uint32_t Count, uint32_t First,
-                    function_ref<void(Value *)> Body) {
-    if (Count == 1)
-      return Body(B.getInt32(First));
-    forEach(B, B.getInt32(Count), Name, [&](Value *I) {
-      Body(B.CreateAdd(B.CreateMul(I, B.getInt32(Size)), B.getInt32(First)));
-    });
-  }
-
   Value *temporary(uint64_t Bytes) {
     IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
     AllocaInst *A = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes));
@@ -151,7 +128,10 @@ void lowerTileMulAdd(SimdOp &O) {
                        has(Operands, SaturatingAccumulationKHR),
                        nullptr};
           chooseSums(P, O.S.Target);
-          MulAddBody(Builder, F, O.S.Target, P).emit();
+          if (P.Dot && P.Dot->usesTileRegisters())
+            emitAmxProduct(Builder, O.S.Target, P);
+          else
+            MulAddBody(Builder, F, O.S.Target, P).emit();
         });
 }
 

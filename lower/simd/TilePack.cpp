@@ -306,17 +306,15 @@ void storeElements(IRBuilder<> &B, const Tile &From, const MemoryMatrix &To) {
 
 void closeGroups(IRBuilder<> &B, const Tile &T) {
   const TileLayout &L = T.L;
-  if (!L.hasOpenGroup())
+  if (L.ClosedK <= L.k())
     return;
-  const uint32_t K = L.IsPanels ? L.rows() : L.cols();
   const uint32_t Others = L.IsPanels ? L.vectors() * L.Columns : L.rows();
-  const uint32_t Missing = L.Closing - K % L.Closing;
   forEach(B, B.getInt32(Others), "line", [&](Value *Other) {
-    for (uint32_t I = 0; I < Missing; ++I) {
-      Value *Last = B.getInt32(K + I);
+    forEach(B, B.getInt32(L.ClosedK - L.k()), "zero", [&](Value *I) {
+      Value *Last = B.CreateAdd(I, B.getInt32(L.k()));
       Value *Place = L.IsPanels ? L.place(B, Last, Other) : L.place(B, Other, Last);
       B.CreateStore(Constant::getNullValue(L.Stored), T.address(B, Place));
-    }
+    });
   });
 }
 

@@ -50,28 +50,32 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: vector.end:                                       ; preds = %vector.head
 ; CHECK-NEXT:   br label %line.head
 ; CHECK-EMPTY:
-; CHECK-NEXT: line.head:                                        ; preds = %line.body, %vector.end
-; CHECK-NEXT:   %line = phi i32 [ 0, %vector.end ], [ %19, %line.body ]
+; CHECK-NEXT: line.head:                                        ; preds = %zero.end, %vector.end
+; CHECK-NEXT:   %line = phi i32 [ 0, %vector.end ], [ %15, %zero.end ]
 ; CHECK-NEXT:   %6 = icmp ult i32 %line, 3
 ; CHECK-NEXT:   br i1 %6, label %line.body, label %line.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: line.body:                                        ; preds = %line.head
-; CHECK-NEXT:   %7 = zext i32 %line to i64
-; CHECK-NEXT:   %8 = mul i64 %7, 16
-; CHECK-NEXT:   %9 = add i64 %8, 5
-; CHECK-NEXT:   %10 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %9
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %10, align 1
-; CHECK-NEXT:   %11 = zext i32 %line to i64
-; CHECK-NEXT:   %12 = mul i64 %11, 16
-; CHECK-NEXT:   %13 = add i64 %12, 6
-; CHECK-NEXT:   %14 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %13
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %14, align 1
-; CHECK-NEXT:   %15 = zext i32 %line to i64
-; CHECK-NEXT:   %16 = mul i64 %15, 16
-; CHECK-NEXT:   %17 = add i64 %16, 7
-; CHECK-NEXT:   %18 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %17
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %18, align 1
-; CHECK-NEXT:   %19 = add nuw i32 %line, 1
+; CHECK-NEXT:   br label %zero.head
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.head:                                        ; preds = %zero.body, %line.body
+; CHECK-NEXT:   %zero = phi i32 [ 0, %line.body ], [ %14, %zero.body ]
+; CHECK-NEXT:   %7 = icmp ult i32 %zero, 3
+; CHECK-NEXT:   br i1 %7, label %zero.body, label %zero.end
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.body:                                        ; preds = %zero.head
+; CHECK-NEXT:   %8 = add i32 %zero, 5
+; CHECK-NEXT:   %9 = zext i32 %line to i64
+; CHECK-NEXT:   %10 = zext i32 %8 to i64
+; CHECK-NEXT:   %11 = mul i64 %9, 16
+; CHECK-NEXT:   %12 = add i64 %11, %10
+; CHECK-NEXT:   %13 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %12
+; CHECK-NEXT:   store i8 0, ptr addrspace(3) %13, align 1
+; CHECK-NEXT:   %14 = add nuw i32 %zero, 1
+; CHECK-NEXT:   br label %zero.head
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.end:                                         ; preds = %zero.head
+; CHECK-NEXT:   %15 = add nuw i32 %line, 1
 ; CHECK-NEXT:   br label %line.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: line.end:                                         ; preds = %line.head
@@ -100,43 +104,40 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: vector.end:                                       ; preds = %vector.head
 ; CHECK-NEXT:   br label %line.head
 ; CHECK-EMPTY:
-; CHECK-NEXT: line.head:                                        ; preds = %line.body, %vector.end
-; CHECK-NEXT:   %line = phi i32 [ 0, %vector.end ], [ %34, %line.body ]
+; CHECK-NEXT: line.head:                                        ; preds = %zero.end, %vector.end
+; CHECK-NEXT:   %line = phi i32 [ 0, %vector.end ], [ %23, %zero.end ]
 ; CHECK-NEXT:   %6 = icmp ult i32 %line, 32
 ; CHECK-NEXT:   br i1 %6, label %line.body, label %line.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: line.body:                                        ; preds = %line.head
-; CHECK-NEXT:   %7 = zext i32 %line to i64
-; CHECK-NEXT:   %8 = udiv i64 %7, 16
-; CHECK-NEXT:   %9 = mul i64 %8, 192
-; CHECK-NEXT:   %10 = urem i64 %7, 16
-; CHECK-NEXT:   %11 = mul i64 %10, 4
-; CHECK-NEXT:   %12 = add i64 %11, 1
-; CHECK-NEXT:   %13 = add i64 %9, 64
-; CHECK-NEXT:   %14 = add i64 %13, %12
-; CHECK-NEXT:   %15 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %14
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %15, align 1
-; CHECK-NEXT:   %16 = zext i32 %line to i64
-; CHECK-NEXT:   %17 = udiv i64 %16, 16
-; CHECK-NEXT:   %18 = mul i64 %17, 192
-; CHECK-NEXT:   %19 = urem i64 %16, 16
-; CHECK-NEXT:   %20 = mul i64 %19, 4
-; CHECK-NEXT:   %21 = add i64 %20, 2
-; CHECK-NEXT:   %22 = add i64 %18, 64
-; CHECK-NEXT:   %23 = add i64 %22, %21
-; CHECK-NEXT:   %24 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %23
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %24, align 1
-; CHECK-NEXT:   %25 = zext i32 %line to i64
-; CHECK-NEXT:   %26 = udiv i64 %25, 16
-; CHECK-NEXT:   %27 = mul i64 %26, 192
-; CHECK-NEXT:   %28 = urem i64 %25, 16
-; CHECK-NEXT:   %29 = mul i64 %28, 4
-; CHECK-NEXT:   %30 = add i64 %29, 3
-; CHECK-NEXT:   %31 = add i64 %27, 64
-; CHECK-NEXT:   %32 = add i64 %31, %30
-; CHECK-NEXT:   %33 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %32
-; CHECK-NEXT:   store i8 0, ptr addrspace(3) %33, align 1
-; CHECK-NEXT:   %34 = add nuw i32 %line, 1
+; CHECK-NEXT:   br label %zero.head
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.head:                                        ; preds = %zero.body, %line.body
+; CHECK-NEXT:   %zero = phi i32 [ 0, %line.body ], [ %22, %zero.body ]
+; CHECK-NEXT:   %7 = icmp ult i32 %zero, 3
+; CHECK-NEXT:   br i1 %7, label %zero.body, label %zero.end
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.body:                                        ; preds = %zero.head
+; CHECK-NEXT:   %8 = add i32 %zero, 5
+; CHECK-NEXT:   %9 = zext i32 %8 to i64
+; CHECK-NEXT:   %10 = zext i32 %line to i64
+; CHECK-NEXT:   %11 = udiv i64 %10, 16
+; CHECK-NEXT:   %12 = mul i64 %11, 192
+; CHECK-NEXT:   %13 = urem i64 %10, 16
+; CHECK-NEXT:   %14 = mul i64 %13, 4
+; CHECK-NEXT:   %15 = udiv i64 %9, 4
+; CHECK-NEXT:   %16 = mul i64 %15, 64
+; CHECK-NEXT:   %17 = urem i64 %9, 4
+; CHECK-NEXT:   %18 = add i64 %14, %17
+; CHECK-NEXT:   %19 = add i64 %12, %16
+; CHECK-NEXT:   %20 = add i64 %19, %18
+; CHECK-NEXT:   %21 = getelementptr inbounds i8, ptr addrspace(3) %0, i64 %20
+; CHECK-NEXT:   store i8 0, ptr addrspace(3) %21, align 1
+; CHECK-NEXT:   %22 = add nuw i32 %zero, 1
+; CHECK-NEXT:   br label %zero.head
+; CHECK-EMPTY:
+; CHECK-NEXT: zero.end:                                         ; preds = %zero.head
+; CHECK-NEXT:   %23 = add nuw i32 %line, 1
 ; CHECK-NEXT:   br label %line.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: line.end:                                         ; preds = %line.head

@@ -2,7 +2,7 @@
 // The two runs of a kernel and their comparison; see SimdCase.h.
 
 #include "SimdCase.h"
-#include "llvm/TargetParser/Host.h"
+#include "lower/cpu/HostFeatures.h"
 #include "gtest/gtest.h"
 #include <cmath>
 
@@ -24,10 +24,12 @@ const Level Levels[] = {
     {"avx512", {"avx512f"}},
     {"avx512-dot", {"avx512f", "avx512bf16", "avx512vnni"}},
     {"avx512-dot-strict", {"avx512f", "avx512bf16", "avx512vnni"}, FpMode::Strict},
+    {"amx", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}},
+    {"amx-strict", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}, FpMode::Strict},
 };
 
 bool machineHas(const Level &L) {
-  const StringMap<bool> Host = sys::getHostCPUFeatures();
+  const StringMap<bool> Host = usableHostFeatures();
   return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
 }
 
@@ -63,13 +65,14 @@ Buffer execute(const Case &C, const Level *L) {
 } // namespace
 
 /// Each case takes every third level, in turn.
-void compare(const Case &C, const std::string &What) {
+void compare(const Case &C, const std::string &What, StringRef Level) {
   static unsigned Cases = 0;
   ++Cases;
   const Buffer Expected = execute(C, nullptr);
-  for (unsigned I = Cases % 3; I < std::size(Levels); I += 3) {
-    const Level &L = Levels[I];
-    if (!machineHas(L))
+  for (unsigned I = 0; I < std::size(Levels); ++I) {
+    const auto &L = Levels[I];
+    const bool IsWanted = Level.empty() ? I % 3 == Cases % 3 : Level == L.Name;
+    if (!IsWanted || !machineHas(L))
       continue;
     const Buffer Got = execute(C, &L);
     for (size_t I = 0; I < C.OutCount; ++I) {

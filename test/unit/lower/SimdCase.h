@@ -23,8 +23,8 @@ struct Case {
 };
 
 /// Fails the test where a level gives another result than the loops. Takes some levels, others each
-/// time.
-void compare(const Case &C, const std::string &What);
+/// time, or the one that is named.
+void compare(const Case &C, const std::string &What, llvm::StringRef Level = "");
 
 struct Shape {
   unsigned M, N, K;

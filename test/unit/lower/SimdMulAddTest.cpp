@@ -79,5 +79,32 @@ TEST(LowerSimd, MultipliesBytesOfEverySignedness) {
     }
 }
 
+/// Several registers of unequal use in every direction: rows and K are continued.
+TEST(LowerSimd, MultipliesByTileRegisters) {
+  constexpr Shape S = {37, 83, 71};
+  struct Types {
+    Host A, B, C, D;
+    uint32_t Operands;
+  };
+  constexpr Types Pairs[] = {
+      {Host::BF16, Host::BF16, Host::F32, Host::F32, 0},
+      {Host::BF16, Host::BF16, Host::BF16, Host::BF16, 0},
+      {Host::E4M3, Host::E5M2, Host::F16, Host::F16, 0},
+      {Host::S8, Host::S8, Host::S32, Host::S32, SignedA | SignedB | SignedC | SignedResult},
+      {Host::U8, Host::S8, Host::S32, Host::S32, SignedB | SignedC | SignedResult},
+      {Host::S8, Host::U8, Host::S32, Host::S32, SignedA | SignedC | SignedResult | Saturating},
+      {Host::U8, Host::U8, Host::U32, Host::U32, 0},
+      {Host::S8, Host::S8, Host::S8, Host::S8,
+       SignedA | SignedB | SignedC | SignedResult | Saturating},
+  };
+  unsigned Seed = 100;
+  for (const Types &T : Pairs) {
+    Case C = product(S, T.A, T.B, T.C, T.D, T.Operands, /*ColumnMajor=*/Seed % 2 == 0);
+    C.Seed = ++Seed;
+    for (const char *Level : {"amx", "amx-strict"})
+      compare(C, std::string(nameOf(T.A)) + " by " + nameOf(T.B) + " into " + nameOf(T.D), Level);
+  }
+}
+
 } // namespace
 } // namespace coop::lower::test

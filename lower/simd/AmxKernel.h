@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A matrix product by the tile registers of Intel's AMX. Products in vector registers are in
+// MicroKernel.h, and which of the two is taken is said in TileMulAdd.cpp.
+
+#ifndef COOP_LOWER_SIMD_AMXKERNEL_H
+#define COOP_LOWER_SIMD_AMXKERNEL_H
+
+#include "lower/simd/MicroKernel.h"
+
+namespace coop::lower {
+
+/// Emits the whole product, whose P.Dot uses tile registers. They are configured before it and
+/// released behind it: other code of the thread, which a subgroup that waits lets run, must find
+/// them free.
+void emitAmxProduct(llvm::IRBuilder<> &B, const SimdTarget &Target, const Product &P);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A count of rows or panels as blocks that fill registers, and the loops over them.
+
+#ifndef COOP_LOWER_SIMD_BLOCKS_H
+#define COOP_LOWER_SIMD_BLOCKS_H
+
+#include "lower/passes/LoopBuilder.h"
+
+namespace coop::lower {
+
+/// A count as blocks of two sizes, the larger first, that differ by one at most.
+struct Blocks {
+  Blocks(uint32_t Count, uint32_t Most)
+      : Number((Count + Most - 1) / Most), Small(Count / Number), Larger(Count % Number) {}
+  uint32_t Number, Small, Larger; ///< Larger blocks of Small + 1
+
+  /// Body(size, count of blocks, first element of the first one), for each size that there is.
+  void
+  forEachSize(llvm::function_ref<void(uint32_t Size, uint32_t Count, uint32_t First)> Body) const {
+    if (Larger)
+      Body(Small + 1, Larger, 0);
+    if (Number > Larger)
+      Body(Small, Number - Larger, Larger * (Small + 1));
+  }
+};
+
+/// Body(first element) for Count blocks of Size elements from First on.
+inline void forEachBlock(llvm::IRBuilder<> &B, const char *Name, uint32_t Size, uint32_t Count,
+                         uint32_t First, llvm::function_ref<void(llvm::Value *)> Body) {
+  if (Count == 1)
+    return Body(B.getInt32(First));
+  forEach(B, B.getInt32(Count), Name, [&](llvm::Value *I) {
+    Body(B.CreateAdd(B.CreateMul(I, B.getInt32(Size)), B.getInt32(First)));
+  });
+}
+
+} // namespace coop::lower
+
+#endif

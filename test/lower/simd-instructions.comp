@@ -1,0 +1,65 @@
+// Each kind of CPU multiplies with what lower/cpu/Tiles.def says of it.
+// DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu -o - %s
+// DEFINE: %{bf16} = -DTYPE_A=bfloat16_t -DTYPE_B=bfloat16_t -DTYPE_C=float
+// DEFINE: %{s8s8} = -DTYPE_A=int8_t -DTYPE_B=int8_t -DTYPE_C=int
+// DEFINE: %{f32} = -DTYPE_A=float -DTYPE_B=float -DTYPE_C=float
+//
+// Tile registers are configured and released, and the system is asked for them.
+// RUN: %{asm} --cpu=sapphirerapids %{bf16} | FileCheck %s --check-prefixes=AMX,AMX-BF16
+// RUN: %{asm} --cpu=sapphirerapids %{s8s8} | FileCheck %s --check-prefixes=AMX,AMX-SS
+// RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=AMX-US
+// RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefix=AMX-SU
+// RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=AMX-UU
+// Another system's programs need not ask.
+// RUN: %coopc --emit=asm --exec=fast --triple=x86_64-pc-windows-msvc -o - %s --cpu=sapphirerapids %{s8s8} | FileCheck %s --check-prefix=NO-REQUEST
+// RUN: %{asm} --cpu=sapphirerapids %{f32} | FileCheck %s --check-prefixes=NO-REQUEST
+//
+// Products that flush denormal numbers are not strict; those of integers are exact.
+// RUN: %{asm} --cpu=sapphirerapids %{bf16} --fp=strict | FileCheck %s --check-prefix=STRICT
+// RUN: %{asm} --cpu=sapphirerapids %{s8s8} --fp=strict | FileCheck %s --check-prefix=AMX-SS
+//
+// Without the best, the next.
+// RUN: %{asm} --cpu=sapphirerapids --features=-amx-bf16 %{bf16} | FileCheck %s --check-prefix=DOT-BF16
+// RUN: %{asm} --cpu=sapphirerapids --features=-amx-int8 %{s8s8} | FileCheck %s --check-prefix=DOT-S8
+// RUN: %{asm} --cpu=alderlake %{s8s8} | FileCheck %s --check-prefix=DOT-S8-256
+// RUN: %{asm} --cpu=skylake-avx512 %{f32} | FileCheck %s --check-prefix=F32-512
+// RUN: %{asm} --cpu=haswell %{f32} | FileCheck %s --check-prefix=F32-256
+//
+// AMX: ldtilecfg
+// AMX-BF16: tdpbf16ps %tmm6, %tmm4, %tmm0
+// AMX-SS: tdpbssd %tmm6, %tmm4, %tmm0
+// AMX-US: tdpbusd %tmm6, %tmm4, %tmm0
+// AMX-SU: tdpbsud %tmm6, %tmm4, %tmm0
+// AMX-UU: tdpbuud %tmm6, %tmm4, %tmm0
+// AMX: tilerelease
+// AMX: syscall
+// NO-REQUEST-NOT: syscall
+// STRICT-NOT: {{tdp|dpbf16}}
+// STRICT: vfmadd{{[0-9]+}}ps {{.*}}%zmm
+// DOT-BF16-NOT: {{tmm|syscall}}
+// DOT-BF16: vdpbf16ps {{.*}}%zmm
+// DOT-S8-NOT: tmm
+// DOT-S8: vpdpbusd {{.*}}%zmm
+// DOT-S8-256: vpdpbusd {{.*}}%ymm
+// F32-512: vfmadd{{[0-9]+}}ps {{.*}}%zmm
+// F32-256: vfmadd{{[0-9]+}}ps {{.*}}%ymm
+#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_EXT_bfloat16 : require
+
+layout(local_size_x = 32) in;
+layout(set = 0, binding = 0) readonly buffer A { TYPE_A a[]; };
+layout(set = 0, binding = 1) readonly buffer B { TYPE_B b[]; };
+layout(set = 0, binding = 2) buffer C { TYPE_C c[]; };
+
+void main() {
+  coopmat<TYPE_A, gl_ScopeSubgroup, 32, 64, gl_MatrixUseA> left;
+  coopmat<TYPE_B, gl_ScopeSubgroup, 64, 64, gl_MatrixUseB> right;
+  coopmat<TYPE_C, gl_ScopeSubgroup, 32, 64, gl_MatrixUseAccumulator> sum;
+  coopMatLoad(left, a, 0, 64, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatLoad(right, b, 0, 64, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatLoad(sum, c, 0, 64, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatStore(coopMatMulAdd(left, right, sum), c, 0, 64, gl_CooperativeMatrixLayoutRowMajor);
+}
