@@ -19,6 +19,11 @@ if(COOP_FUZZERS)
   target_link_options(coop_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# Tests spend their time in what they test; optimizing what GoogleTest's macros expand to takes as
+# long as compiling the compiler.
+add_library(coop_unit_flags INTERFACE)
+target_compile_options(coop_unit_flags INTERFACE -O0)
+
 # coop_add_library(NAME SOURCES file... DEPENDS target... [PRIVATE_DEPENDS target...])
 # A static library. DEPENDS are what its headers show; PRIVATE_DEPENDS what only its sources use.
 function(coop_add_library name)
@@ -30,6 +35,7 @@ function(coop_add_library name)
   target_link_libraries(${name}
     PUBLIC ${ARG_DEPENDS} coop_llvm
     PRIVATE coop_flags ${ARG_PRIVATE_DEPENDS})
+  coop_precompile(${name})
 endfunction()
 
 # coop_add_executable(NAME SOURCES file... DEPENDS target...): a program in bin/.
@@ -40,6 +46,7 @@ function(coop_add_executable name)
   endif()
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags)
+  coop_precompile(${name})
 endfunction()
 
 # coop_add_unit_test(PHASE SOURCES file... DEPENDS target...): the GoogleTest program
@@ -55,8 +62,9 @@ function(coop_add_unit_test phase)
   set(name coop_${phase}_tests)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags
-    GTest::gtest GTest::gtest_main)
+    coop_unit_flags GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE COOP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  coop_precompile(${name})
   add_test(NAME ${name} COMMAND ${name})
   set_property(GLOBAL APPEND PROPERTY COOP_UNIT_TESTS ${name})
 endfunction()

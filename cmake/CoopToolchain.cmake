@@ -7,8 +7,12 @@ include(CheckLinkerFlag)
 if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(COOP_CCACHE ccache)
   if(COOP_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${COOP_CCACHE}")
-    set(CMAKE_C_COMPILER_LAUNCHER "${COOP_CCACHE}")
+    # What ccache asks for before it keeps anything that starts from a precompiled header: that
+    # sources use neither the time nor a macro that the header's text depends on.
+    set(COOP_LAUNCHER "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+      "${COOP_CCACHE}")
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${COOP_LAUNCHER}")
+    set(CMAKE_C_COMPILER_LAUNCHER "${COOP_LAUNCHER}")
   endif()
 endif()
 
