@@ -50,6 +50,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_shift;
   case Rule::Conversion:
     return diag::err_check_conversion;
+  case Rule::Unreachable:
+    return diag::err_check_unreachable;
   case Rule::Associative:
     return diag::warn_check_associative;
   case Rule::Commutative:

@@ -23,7 +23,7 @@ struct coop_check_invocation {
 
 enum coop_check_memory {
   COOP_CHECK_BUFFER,         /* the buffer whose base is passed; null: any that is bound */
-  COOP_CHECK_SHARED,         /* the shared variable whose base is passed; null: any */
+  COOP_CHECK_SHARED,         /* the shared variable whose base is passed, with its size or 0 */
   COOP_CHECK_PUSH_CONSTANTS, /* the push constants, whose base is passed */
   COOP_CHECK_PRIVATE         /* a variable of the invocation */
 };
@@ -96,7 +96,8 @@ enum coop_check_undefined_kind {
   COOP_CHECK_DIVISION,  /* a by b */
   COOP_CHECK_SHIFT,     /* of `a` bits by b */
   COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object names */
-  COOP_CHECK_VARIABLE   /* the site's object was never written */
+  COOP_CHECK_VARIABLE,  /* the site's object was never written */
+  COOP_CHECK_UNREACHABLE /* nothing may come there */
 };
 
 /* Checks an access at address of a variable that begins at base. Returns where to do it: there, or

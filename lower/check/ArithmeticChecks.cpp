@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Integer divisions, shifts and conversions to integers whose result is undefined. The import makes
+// Integer divisions, shifts and conversions to integers whose result is undefined, and places that
+// nothing may reach. The import makes
 // the first two harmless, with a select of the divisor and a mask of the shift's amount: that is
 // how they are known here.
 
 #include "lower/check/Instrument.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
 
@@ -94,8 +96,17 @@ static void checkConversion(CheckContext &C, CastInst &I) {
   });
 }
 
+/// The import leaves a mark where OpUnreachable stood.
+static void checkUnreachable(CheckContext &C, IntrinsicInst &I) {
+  IRBuilder<> B(&I);
+  report(B, C.TheSites.add(I, {.Operation = "unreachable"}), COOP_CHECK_UNREACHABLE, B.getFalse(),
+         B.getInt64(0), B.getInt64(0));
+}
+
 void checkArithmetic(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All) {
+    if (auto *Mark = dyn_cast<IntrinsicInst>(I); Mark && Mark->hasMetadata("coop.unreachable"))
+      checkUnreachable(C, *Mark);
     if (isa<FPToSIInst>(I) || isa<FPToUIInst>(I))
       checkConversion(C, cast<CastInst>(*I));
     auto *Binary = dyn_cast<BinaryOperator>(I);

@@ -56,6 +56,12 @@ static void checkAddress(CheckContext &C, GetElementPtrInst &GEP) {
       Add(Ok);
   }
   Type *At = GEP.getSourceElementType();
+  // A pointer to a variable is not one into an array of them (SPIR-V, section 2.16.1).
+  if (IsPrivate && !GEP.hasMetadata("coop.bound"))
+    if (Value *Ok = checkIndex(C, B, GEP, Base, GEP.getOperand(1), B.getInt64(1), 1)) {
+      Add(Ok);
+      GEP.setOperand(1, Constant::getNullValue(GEP.getOperand(1)->getType()));
+    }
   for (unsigned Operand = 2; Operand < GEP.getNumOperands(); ++Operand) {
     Value *Index = GEP.getOperand(Operand);
     uint64_t Bound = elementCount(At);
@@ -71,6 +77,19 @@ static void checkAddress(CheckContext &C, GetElementPtrInst &GEP) {
   }
   if (All)
     C.Inside[&GEP] = All;
+}
+
+/// Of OpVectorExtractDynamic and OpVectorInsertDynamic: the first component stands in.
+static void checkComponent(CheckContext &C, Instruction &I, unsigned Operand) {
+  if (isa<Constant>(I.getOperand(Operand)))
+    return;
+  IRBuilder<> B(&I);
+  auto *Load = dyn_cast<LoadInst>(I.getOperand(0));
+  const uint64_t Count = elementCount(I.getOperand(0)->getType());
+  Value *Index = I.getOperand(Operand);
+  if (Value *Ok = checkIndex(C, B, I, Load ? baseOf(Load->getPointerOperand()) : nullptr, Index,
+                             B.getInt64(Count), 1))
+    I.setOperand(Operand, B.CreateSelect(Ok, Index, Constant::getNullValue(Index->getType())));
 }
 
 /// The lowering itself makes indices into cooperative objects and arrays of buffers harmless.
@@ -102,6 +121,10 @@ void checkIndices(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All) {
     if (auto *GEP = dyn_cast<GetElementPtrInst>(I))
       checkAddress(C, *GEP);
+    else if (isa<ExtractElementInst>(I))
+      checkComponent(C, *I, 1);
+    else if (isa<InsertElementInst>(I))
+      checkComponent(C, *I, 2);
     else if (auto *Call = dyn_cast<CallInst>(I))
       checkOperation(C, *Call);
   }

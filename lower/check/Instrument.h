@@ -43,7 +43,7 @@ void checkIndices(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
 void checkDefinedness(CheckContext &C, llvm::Function &F);
 /// Loads, stores and atomic operations (MemoryChecks.cpp).
 void checkMemory(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
-/// Divisions and shifts (ArithmeticChecks.cpp).
+/// Divisions, shifts, conversions, places that nothing may reach (ArithmeticChecks.cpp).
 void checkArithmetic(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
 /// Cooperative operations, barriers and subgroup operations (OperationChecks.cpp).
 void checkOperations(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);

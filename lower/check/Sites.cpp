@@ -11,6 +11,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -106,6 +107,24 @@ static Value *plain(IRBuilderBase &B, Value *Pointer) {
   return B.CreateAddrSpaceCast(Pointer, B.getPtrTy());
 }
 
+/// The shared variable that Address is in, and its size; null where it is in none.
+static std::pair<Value *, Value *> findShared(IRBuilderBase &B, Value *Address) {
+  const Module &M = *B.GetInsertBlock()->getModule();
+  Value *Start = ConstantPointerNull::get(B.getPtrTy()), *Size = B.getInt64(0);
+  Value *At = B.CreatePtrToInt(Address, B.getInt64Ty());
+  for (const GlobalVariable &G : M.globals()) {
+    if (G.getAddressSpace() != address_space::Shared)
+      continue;
+    Value *Begin = plain(B, const_cast<GlobalVariable *>(&G));
+    Value *Bytes = B.getInt64(M.getDataLayout().getTypeAllocSize(G.getValueType()));
+    Value *Offset = B.CreateSub(At, B.CreatePtrToInt(Begin, B.getInt64Ty()));
+    Value *IsIn = B.CreateICmpULT(Offset, Bytes);
+    Start = B.CreateSelect(IsIn, Begin, Start);
+    Size = B.CreateSelect(IsIn, Bytes, Size);
+  }
+  return {Start, Size};
+}
+
 /// The size of a buffer that begins at Base; 0 for everything else.
 static Value *bufferSize(IRBuilderBase &B, Value *Base) {
   auto *Call = dyn_cast_if_present<CallInst>(Base);
@@ -119,6 +138,8 @@ Value *checkedAddress(IRBuilderBase &B, GlobalVariable *Site, Value *Address, Va
   Value *Base = baseOf(Pointer);
   Value *Start = Base ? plain(B, Base) : ConstantPointerNull::get(B.getPtrTy());
   Value *Size = bufferSize(B, Base);
+  if (!Base && Pointer->getType()->getPointerAddressSpace() == address_space::Shared)
+    std::tie(Start, Size) = findShared(B, plain(B, Address));
   Value *Where = callCheck(B, "access", B.getPtrTy(), {Site, plain(B, Address), Start, Size});
   return B.CreateAddrSpaceCast(Where, Address->getType());
 }

@@ -33,6 +33,11 @@ static bool hasExplicitLayout(const SpirvType &T) {
   return T.isStruct() && !T.Members.empty() && T.Members[0].Offset.has_value();
 }
 
+bool Importer::isPrivatePointer(const SpirvType &T) {
+  return T.isPointer() &&
+         (T.Storage == spirv::StorageClass::Function || T.Storage == spirv::StorageClass::Private);
+}
+
 Pointer Importer::plainPointer(const SpirvType &Type, const SpirvType &Pointee, Value *Address) {
   Pointer P;
   P.Address = Address;

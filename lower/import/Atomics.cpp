@@ -191,7 +191,8 @@ bool Importer::importBarrier(const SpirvInst &I) {
       Scope != uint64_t(spirv::Scope::Subgroup))
     return fail(I, "barriers of scope " +
                        spirv::enumerantName(spirv::OperandKind::Scope, uint32_t(Scope)) +
-                       " are not supported");
+                       " are not supported: only invocations of one workgroup wait for each other; "
+                       "use scope Workgroup or Subgroup, or two dispatches");
   coopOp(Control ? CoopOp::ControlBarrier : CoopOp::MemoryBarrier, B.getVoidTy(), Args);
   return true;
 }

@@ -162,7 +162,9 @@ bool Importer::importVectorDynamic(const SpirvInst &I) {
   Value *Index = scalarInt(I, IsInsert ? 2 : 1, 32);
   if (!Index)
     return false;
-  return define(I, IsInsert ? insertPart(*T, V, Part, Index) : extractPart(*T, V, Index));
+  Value *Result = IsInsert ? insertPart(*T, V, Part, Index) : extractPart(*T, V, Index);
+  // An index out of range is poison to LLVM, in SPIR-V some value.
+  return define(I, T->isVector() ? B.CreateFreeze(Result) : Result);
 }
 
 bool Importer::importVectorShuffle(const SpirvInst &I) {
@@ -185,7 +187,7 @@ bool Importer::importVectorShuffle(const SpirvInst &I) {
   SmallVector<int, 16> Mask;
   for (uint32_t Component : I.operands().drop_front(2)) {
     if (Component == UINT32_MAX)
-      Mask.push_back(PoisonMaskElem); // SPIR-V, OpVectorShuffle: no source, undefined
+      Mask.push_back(0); // SPIR-V, OpVectorShuffle: no source, so any component will do
     else if (Component >= L->Count + R->Count)
       return fail(I, "component " + Twine(Component) + " does not exist");
     else if (Component < L->Count)
@@ -214,7 +216,7 @@ bool Importer::importUndef(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
   if (!T)
     return false;
-  return define(I, UndefValue::get(T->Value));
+  return define(I, undefined(*T));
 }
 
 } // namespace coop::lower

@@ -41,11 +41,19 @@ bool Importer::importConstant(const SpirvInst &I) {
   case Op::OpSpecConstantOp:
     return importSpecConstantOp(I);
   case Op::OpUndef:
-    Constants[I.resultId()] = UndefValue::get(T->Value);
+    if (isPrivatePointer(*T))
+      return fail(I, "a pointer to a variable that comes from no variable");
+    Constants[I.resultId()] = undefined(*T);
     return true;
   default:
     return unsupported(I);
   }
+}
+
+/// Zero: LLVM's undefined values may be another one at each use, and make a branch on them lead
+/// nowhere.
+Constant *Importer::undefined(const SpirvType &T) {
+  return containsCoopType(T.Value) ? UndefValue::get(T.Value) : Constant::getNullValue(T.Value);
 }
 
 Constant *Importer::scalarConstant(const SpirvType &T, uint64_t Bits) {
@@ -147,6 +155,8 @@ bool Importer::importNullConstant(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
   if (T->Kind == TypeKind::TensorLayout || T->Kind == TypeKind::TensorView)
     return fail(I, "there are no null layouts or views");
+  if (isPrivatePointer(*T))
+    return fail(I, "a pointer to a variable that comes from no variable");
   if (containsCoopType(T->Value)) {
     if (T->Scalars > limits::CopiedScalars)
       return fail(I, "the constant is too large");

@@ -43,11 +43,27 @@ bool Importer::importTerminator(const SpirvInst &I) {
   case Op::OpReturnValue:
     return importReturnValue(I);
   case Op::OpUnreachable:
-    B.CreateUnreachable();
-    return true;
+    return importUnreachable();
   default:
     return fail(I, "is not for compute shaders");
   }
+}
+
+/// Who gets there all the same leaves the function, as if its result were zero.
+bool Importer::importUnreachable() {
+  if (Options.KeepForChecks) {
+    CallInst *Here = B.CreateIntrinsic(Intrinsic::donothing, {}, {});
+    Here->setMetadata("coop.unreachable", MDNode::get(C, {}));
+  }
+  if (Fn->getReturnType()->isVoidTy()) {
+    B.CreateRetVoid();
+    return true;
+  }
+  const SpirvType *T = resultType(*Current->Inst);
+  if (!T)
+    return false;
+  B.CreateRet(materializeNull(*T));
+  return true;
 }
 
 bool Importer::importBranchConditional(const SpirvInst &I) {

@@ -159,6 +159,10 @@ bool Importer::define(const SpirvInst &I, Value *V) {
   if (V->getType() != T->Value || T->Kind == TypeKind::Void)
     return fail(I, "the operands do not fit the result type");
   if (T->isPointer()) {
+    // Logical addressing (SPIR-V, section 2.16.1), without which such a pointer could be any
+    // number.
+    if (isPrivatePointer(*T) && !isa<Argument, PHINode, SelectInst>(V))
+      return fail(I, "a pointer to a variable that comes from no variable");
     const SpirvType *Pointee = pointee(I, T);
     return Pointee && definePointer(I, plainPointer(*T, *Pointee, V));
   }

@@ -140,6 +140,7 @@ private:
   std::optional<uint64_t> literalBits(const SpirvInst &I, const SpirvType &T);
   std::optional<uint64_t> specialized(const SpirvInst &I, const SpirvType &T, uint64_t Default);
   llvm::Constant *scalarConstant(const SpirvType &T, uint64_t Bits);
+  llvm::Constant *undefined(const SpirvType &T);
   /// Emits a constant that holds cooperative types where the builder stands.
   llvm::Value *materialize(const SpirvInst &At, uint32_t Id);
   llvm::Value *materializeNull(const SpirvType &T);
@@ -173,6 +174,7 @@ private:
   bool importInstruction(const SpirvInst &I);
   bool checkResultType(const SpirvInst &I);
   bool importTerminator(const SpirvInst &I);
+  bool importUnreachable();
   bool importBranchConditional(const SpirvInst &I);
   bool importSwitch(const SpirvInst &I);
   bool importReturnValue(const SpirvInst &I);
@@ -226,6 +228,8 @@ private:
   llvm::Value *address(const SpirvInst &At, const Pointer &P);
   /// The address as an operand of other instructions, where nothing but the address is kept.
   llvm::Value *plainAddress(const SpirvInst &At, const Pointer &P);
+  /// To a variable of the invocation, of which nothing but its address is known.
+  static bool isPrivatePointer(const SpirvType &T);
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
 
   // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp)

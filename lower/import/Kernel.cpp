@@ -19,7 +19,8 @@ bool Importer::checkExecutionModes() {
       return fail(*Mode.Inst,
                   "the execution mode " +
                       spirv::enumerantName(spirv::OperandKind::ExecutionMode, uint32_t(Mode.Mode)) +
-                      " is not supported");
+                      " is not supported: results round to the nearest even number and keep "
+                      "denormal numbers; compile the shader without it");
   return true;
 }
 

@@ -6,12 +6,15 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/KernelAbiSteps.h"
 #include "lower/passes/StopPolls.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -187,25 +190,47 @@ static void giveContexts(ArrayRef<Function *> Need) {
 // ---- the pass
 // ------------------------------------------------------------------------------------
 
-/// A thread's stack is small, and beyond its end is other memory: what a function takes of it is
-/// bounded. Calls nest a few functions deep.
-static Error checkStacks(Module &M) {
-  constexpr uint64_t MaxStack = uint64_t(4) << 20;
-  const DataLayout &Data = M.getDataLayout();
-  for (Function &F : M) {
-    uint64_t Size = 0;
-    for (Instruction &I : instructions(F)) {
-      auto *Alloca = dyn_cast<AllocaInst>(&I);
-      if (!Alloca)
-        continue;
+/// The bytes of F's variables, and of the values that code which is not optimized keeps from one
+/// block to another.
+static uint64_t frameSize(const Function &F) {
+  const DataLayout &Data = F.getDataLayout();
+  uint64_t Size = 0;
+  for (const Instruction &I : instructions(F)) {
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
       std::optional<TypeSize> Bytes = Alloca->getAllocationSize(Data);
-      Size = Bytes ? SaturatingAdd<uint64_t>(Size, Bytes->getFixedValue()) : MaxStack + 1;
-      if (Size > MaxStack)
-        return createStringError("function %s has more than %llu bytes of local variables",
-                                 F.getName().str().c_str(),
-                                 static_cast<unsigned long long>(MaxStack));
+      Size = SaturatingAdd<uint64_t>(Size, Bytes ? Bytes->getFixedValue() : UINT64_MAX);
+    } else if (I.isUsedOutsideOfBlock(I.getParent())) {
+      Size = SaturatingAdd<uint64_t>(Size, Data.getTypeAllocSize(I.getType()).getFixedValue());
     }
   }
+  return Size;
+}
+
+/// A thread's stack is small, and beyond its end is other memory: what a function takes of it, with
+/// those that it calls, is bounded.
+static Error checkStacks(Module &M) {
+  constexpr uint64_t MaxStack = uint64_t(4) << 20;
+  constexpr uint64_t Call = 128; ///< the return address, and registers that are kept
+  CallGraph Calls(M);
+  DenseMap<const CallGraphNode *, uint64_t> Sizes;
+  std::set<CallGraphNode *> Seen;
+  for (Function &Root : M)
+    // Each behind what it calls. The import lets no function call itself.
+    for (CallGraphNode *Node : post_order_ext(Calls[&Root], Seen)) {
+      const Function *F = Node->getFunction();
+      if (!F || F->isDeclaration())
+        continue;
+      const uint64_t Own = frameSize(*F);
+      uint64_t Callee = 0;
+      for (const CallGraphNode::CallRecord &Record : *Node)
+        Callee = std::max(Callee, Sizes.lookup(Record.second));
+      Sizes[Node] = SaturatingAdd(Own, Callee, Call);
+      if (Sizes[Node] > MaxStack)
+        return createStringError(
+            "function %s has more than %llu bytes of local variables%s", F->getName().str().c_str(),
+            static_cast<unsigned long long>(MaxStack),
+            Own > MaxStack ? "" : ", with those of the functions that it calls");
+    }
   return Error::success();
 }
 

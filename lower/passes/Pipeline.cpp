@@ -8,6 +8,7 @@
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/BFloatBits.h"
+#include "lower/passes/DefineVariables.h"
 #include "lower/passes/Inline.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/LowerLoops.h"
@@ -188,18 +189,31 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
            addChecks(M);
          return Error::success();
        }},
+      // From here on variables may become values, and those that were never written undefined ones.
+      {"define-variables",
+       [&] {
+         defineVariables(M, Options.Checks);
+         return Error::success();
+       }},
       // The lowering of cooperative types is for values; the order of points where invocations wait
       // is read from the control flow later, so nothing changes that before the execution.
       {"sroa", [&] { return Passes.promoteVariables(); }},
   };
 }
 
-Steps referenceExecution(Module &M, PassRunner &Passes) {
+Steps referenceExecution(Module &M, PassRunner &Passes, const LowerOptions &Options) {
   return {
       // Leaves coop.scope.run where invocations exchange elements.
       {"coop-lower<loops>", [&] { return Passes.run(LowerLoopsPass()); }},
       // Callbacks are gone, and with them the last place where a subgroup operation is an error.
       {"coop-lower-subgroups", [&] { return lowerSubgroups(M); }},
+      // Matrices that were never written are among what the checked shader goes on with.
+      {"define-variables",
+       [&] {
+         if (Options.Checks)
+           defineVariables(M, /*All=*/true);
+         return Error::success();
+       }},
       // Of the variables that the two lowerings made, those become values that do not wait.
       {"sroa", [&] { return Passes.promoteVariables(); }},
       // All loops are there, and their counters are values still.
@@ -292,8 +306,9 @@ Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
   const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
   const uint32_t SubgroupSize = Fast ? fastSubgroupSize(M, Target) : DefaultSubgroupSize;
   Steps All = beforeExecution(M, Passes, Options, SubgroupSize);
-  for (Steps More : {Fast ? fastExecution(M, Passes, Target) : referenceExecution(M, Passes),
-                     afterExecution(M, Passes, Machine, Options)})
+  for (Steps More :
+       {Fast ? fastExecution(M, Passes, Target) : referenceExecution(M, Passes, Options),
+        afterExecution(M, Passes, Machine, Options)})
     All.insert(All.end(), More.begin(), More.end());
   return All;
 }

@@ -33,6 +33,7 @@ enum class Rule : uint8_t {
   Division,
   Shift,
   Conversion,
+  Unreachable,
   Associative,
   Commutative,
   Race,

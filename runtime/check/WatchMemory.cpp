@@ -64,7 +64,7 @@ std::string Watcher::describeAddress(uintptr_t Address) const {
 }
 
 /// Empty where an address is in no buffer.
-Region Watcher::regionOf(const Invocation &I, const Site &S, uintptr_t Address, const void *Base,
+Region Watcher::regionOf(const Site &S, uintptr_t Address, const void *Base,
                          uint64_t BaseSize) const {
   const auto Begin = reinterpret_cast<uintptr_t>(Base);
   switch (S.memory) {
@@ -75,9 +75,8 @@ Region Watcher::regionOf(const Invocation &I, const Site &S, uintptr_t Address, 
     return R ? *R : Region{};
   }
   case COOP_CHECK_SHARED:
-    // A pointer that may be to several variables is in one of them.
-    return Base ? Region{Begin, S.object_size}
-                : Region{reinterpret_cast<uintptr_t>(I.shared), Kernel.scratch_size};
+    // A pointer that may be to several variables brings the size of the one that it is in.
+    return {Begin, BaseSize ? BaseSize : S.object_size};
   default:
     return {Begin, S.object_size};
   }
@@ -106,7 +105,7 @@ void *Watcher::access(const Invocation &I, const Site &S, void *Address, const v
   const auto At = reinterpret_cast<uintptr_t>(Address);
   if (At == ~uintptr_t(0))
     return instead(S);
-  const Region R = regionOf(I, S, At, Base, BaseSize);
+  const Region R = regionOf(S, At, Base, BaseSize);
   if (R.Begin == 0) {
     if (isNew(S, Rule::Address))
       report(I, S, Rule::Address,

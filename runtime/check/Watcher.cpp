@@ -109,6 +109,10 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
     if (isNew(S, Rule::Conversion))
       report(I, S, Rule::Conversion, {number(std::bit_cast<double>(A)), S.object});
     return;
+  case COOP_CHECK_UNREACHABLE:
+    if (isNew(S, Rule::Unreachable))
+      report(I, S, Rule::Unreachable, {});
+    return;
   default:
     if (isNew(S, Rule::Uninitialized))
       report(I, S, Rule::Uninitialized, {S.object});

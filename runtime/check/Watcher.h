@@ -68,8 +68,7 @@ private:
 
   // ---- memory
   const Region *findBuffer(uintptr_t Address, uint64_t Size) const;
-  Region regionOf(const Invocation &I, const Site &S, uintptr_t Address, const void *Base,
-                  uint64_t BaseSize) const;
+  Region regionOf(const Site &S, uintptr_t Address, const void *Base, uint64_t BaseSize) const;
   void *instead(const Site &S);
   void watchShared(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
   void watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
@@ -90,7 +89,7 @@ private:
   std::string describeValue(const coop_check_operand &O, uint64_t Value) const;
 
   const coop_kernel_info &Kernel;
-  std::vector<Region> Buffers; ///< those of the bindings first
+  std::vector<Region> Buffers;  ///< those of the bindings first
   const char *Shared = nullptr; ///< the workgroup's shared memory, once known
 
   std::map<std::pair<const Site *, Rule>, Finding> Found;

@@ -570,6 +570,31 @@ define void @main() "coop.entry" {
 }
 )"};
   expectError(errorOf(K), "function big has more than 4194304 bytes of local variables");
+
+  // Each of these alone would do.
+  const Kernel Chain{.Text = R"(
+define internal i32 @leaf(i32 %i) noinline {
+  %a = alloca [700000 x i32]
+  %p = getelementptr i32, ptr %a, i32 %i
+  store volatile i32 %i, ptr %p
+  ret i32 %i
+}
+define internal i32 @caller(i32 %i) noinline {
+  %a = alloca [700000 x i32]
+  %p = getelementptr i32, ptr %a, i32 %i
+  store volatile i32 %i, ptr %p
+  %r = call i32 @leaf(i32 %i)
+  ret i32 %r
+}
+define void @main() "coop.entry" {
+  %l = call i32 @coop.local.invocation.index()
+  %r = call i32 @caller(i32 %l)
+  ret void
+}
+)"};
+  expectError(errorOf(Chain),
+              "function caller has more than 4194304 bytes of local variables, with "
+              "those of the functions that it calls");
 }
 
 TEST(Reference, RefusesWrongOptions) {
