@@ -22,9 +22,12 @@ class AmxProduct {
 public:
   AmxProduct(IRBuilder<> &B, const SimdTarget &Target, const Product &P)
       : B(B), P(P), Vectors(B, Target, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
-        Steps(P.groups(), DotRow::MaxTileRows) {}
+        Step(EqualParts(std::min(P.A.L.StoredK, P.B.L.StoredK) / P.B.L.Group, DotRow::MaxTileRows)
+                 .Size) {}
 
   void emit() {
+    Steps = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(Step - 1)), B.getInt32(Step));
+    closeSlots();
     B.CreateIntrinsic(Intrinsic::x86_ldtilecfg, {}, {configuration()});
     if (!isDirect())
       makeScratch();
@@ -57,8 +60,8 @@ private:
     for (unsigned I = 0; I < RegistersOfA; ++I)
       Set(I, Rows.Size, RegisterBytes);
     for (unsigned I = 0; I < Side; ++I) {
-      Set(RegistersOfA + I, Rows.Size, Steps.Size * 4);
-      Set(RegistersOfB + I, Steps.Size, RegisterBytes);
+      Set(RegistersOfA + I, Rows.Size, Step * 4);
+      Set(RegistersOfB + I, Step, RegisterBytes);
     }
     Module &M = *B.GetInsertBlock()->getModule();
     auto *Data = ConstantDataArray::get(M.getContext(), ArrayRef(Bytes));
@@ -67,6 +70,31 @@ private:
     Global->setAlignment(Align(64));
     Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
     return Global;
+  }
+
+  /// Zeros behind the slots in use, up to a whole step; the layout has put them behind a tile
+  /// without slots.
+  void closeSlots() {
+    if (P.B.L.k() / P.B.L.Group % Step == 0)
+      return;
+    Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
+    auto Zero = [&](const Tile &T, uint32_t Lines, uint64_t Bytes,
+                    function_ref<Value *(Value * Group, Value * Line)> Place) {
+      if (T.L.Slots == 1)
+        return;
+      auto *Ty = FixedVectorType::get(B.getInt8Ty(), Bytes);
+      forEach(B, Missing, "missing", [&](Value *I) {
+        forEach(B, B.getInt32(Lines), "line", [&](Value *Line) {
+          B.CreateAlignedStore(Constant::getNullValue(Ty),
+                               T.address(B, Place(B.CreateAdd(P.Groups, I), Line)), Align(4));
+        });
+      });
+    };
+    Zero(P.A, P.A.L.rows(), 4, [&](Value *Group, Value *Row) {
+      return P.A.L.place(B, Row, B.CreateMul(Group, B.getInt32(P.A.L.Group)));
+    });
+    Zero(P.B, P.B.L.vectors(), RegisterBytes,
+         [&](Value *Group, Value *Panel) { return P.B.L.vectorPlace(B, Group, Panel); });
   }
 
   // ---- registers
@@ -101,8 +129,8 @@ private:
     forEachSum(Parts, Panels, [&](unsigned Part, unsigned I) {
       beginSum(Side * Part + I, plus(Row, Part * Rows.Size), plus(Panel, I));
     });
-    forEach(B, B.getInt32(Steps.Count), "k", [&](Value *Step) {
-      Value *Group = B.CreateMul(Step, B.getInt32(Steps.Size));
+    forEach(B, Steps, "k", [&](Value *I) {
+      Value *Group = B.CreateMul(I, B.getInt32(Step));
       for (unsigned I = 0; I < Panels; ++I)
         load(RegistersOfB + I, P.B.address(B, P.B.L.vectorPlace(B, Group, plus(Panel, I))),
              RegisterBytes);
@@ -160,8 +188,9 @@ private:
   IRBuilder<> &B;
   const Product &P;
   MicroKernel Vectors;
-  const EqualParts Rows;  ///< of D
-  const EqualParts Steps; ///< of K, in groups
+  const EqualParts Rows; ///< of D
+  const uint32_t Step;   ///< of K, in groups
+  Value *Steps = nullptr;
   AllocaInst *Scratch = nullptr;
 };
 

@@ -4,6 +4,7 @@
 
 #include "lower/simd/LowerSimd.h"
 #include "lower/passes/Inline.h"
+#include "lower/simd/LoadObjects.h"
 #include "lower/simd/SimdFunction.h"
 
 using namespace llvm;
@@ -24,6 +25,8 @@ static bool hasPrivateMatrices(LoweringState &S) {
 
 PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   CoopInlinePass().run(M, MAM);
+  for (Function &F : M)
+    forgetUnreadObjects(F);
   LoweringState S(M);
   SimdState Simd(S, Target);
   if (hasPrivateMatrices(S))

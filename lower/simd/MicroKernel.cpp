@@ -149,7 +149,7 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
             Sum, B.CreateLoad(sums(), B.CreateConstInBoundsGEP1_32(sums(), Correction, V)));
       Sums.push_back(Sum);
     }
-  Sums = fold(B, B.getInt32(P.groups()), Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
+  Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
     step(K, Row, Vector, Rows, Vectors, Acc);
   });
   for (unsigned R = 0; R < Rows; ++R)
@@ -162,13 +162,12 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
 void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Correction) {
   const Values Zero(Vectors, Constant::getNullValue(sums()));
   Value *Ones = ConstantInt::get(sums(), 0x01010101);
-  Values Sums =
-      fold(B, B.getInt32(P.groups()), Zero, "sum", [&](Value *K, MutableArrayRef<Value *> Acc) {
-        for (unsigned V = 0; V < Vectors; ++V) {
-          Value *Y = B.CreateBitCast(loadGroup(K, Vector, V), sums());
-          Acc[V] = P.CB.Signed ? dotBytes(Acc[V], Ones, Y) : dotBytes(Acc[V], Y, Ones);
-        }
-      });
+  Values Sums = fold(B, P.Groups, Zero, "sum", [&](Value *K, MutableArrayRef<Value *> Acc) {
+    for (unsigned V = 0; V < Vectors; ++V) {
+      Value *Y = B.CreateBitCast(loadGroup(K, Vector, V), sums());
+      Acc[V] = P.CB.Signed ? dotBytes(Acc[V], Ones, Y) : dotBytes(Acc[V], Y, Ones);
+    }
+  });
   for (unsigned V = 0; V < Vectors; ++V) {
     Value *Scaled = B.CreateShl(Sums[V], 7);
     B.CreateStore(P.CA.Signed ? B.CreateNeg(Scaled) : Scaled,

@@ -17,11 +17,7 @@ struct Product {
   llvm::Type *SumTy;           ///< of accumulators
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
-  /// Of K; by tile registers all that there is memory for.
-  uint32_t groups() const {
-    return Dot && Dot->usesTileRegisters() ? B.L.groupedRows()
-                                           : llvm::divideCeil(B.L.k(), B.L.Group);
-  }
+  llvm::Value *Groups = nullptr; ///< of K, i32
   /// Integers by an instruction for unsigned by signed bytes, with operands of equal signedness: A
   /// is offset by 128, and 128 times the sum of B's column has to be taken back.
   bool needsOffset() const {

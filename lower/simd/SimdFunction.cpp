@@ -90,6 +90,7 @@ struct Storage {
   CoopScope Scope;
   Type *Ty;
   Value *Address;
+  bool IsAlone; ///< of one class
   SmallVector<unsigned, 4> Classes;
 };
 
@@ -104,15 +105,17 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
     const CoopScope Scope = MatrixType::match(V->getType())->Scope;
     if (!Address) {
       Type *Ty = S.storageType(V->getType());
+      // Slots are in use between iterations.
+      const bool IsAlone = S.Deferred.loadedFor(V) != nullptr;
       auto *Free = find_if(Pieces, [&](const Storage &Piece) {
-        return Piece.Scope == Scope && Piece.Ty == Ty &&
+        return !IsAlone && !Piece.IsAlone && Piece.Scope == Scope && Piece.Ty == Ty &&
                none_of(Piece.Classes, [&](unsigned C) { return Live.classesInterfere(C, Class); });
       });
       if (!Ty)
         Address = PoisonValue::get(S.tilePointer(Scope));
       else if (Free == Pieces.end())
         Free = &Pieces.emplace_back(
-            Storage{Scope, Ty, S.allocate(F, Scope, Ty, V->getName() + ".tile"), {}});
+            Storage{Scope, Ty, S.allocate(F, Scope, Ty, V->getName() + ".tile"), IsAlone, {}});
       if (Ty) {
         Free->Classes.push_back(Class);
         Address = Free->Address;
@@ -149,6 +152,51 @@ void SimdFunction::lowerPhis(const TileLiveness &Live) {
       S.copyTile(B, M, Target, tile(In));
     }
   }
+}
+
+// ---- products that are put off
+// ----------------------------------------------------------------------
+
+/// Sums that are not in one place throughout their loop are not put off. The others count from
+/// zero.
+void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
+  SmallVector<CallInst *, 4> Products;
+  for (Instruction *I : Operations)
+    if (auto *Call = dyn_cast<CallInst>(I); Call && S.Deferred.find(*Call)) {
+      Products.push_back(Call);
+      if (tile(Call) != tile(Call->getArgOperand(2)))
+        S.Deferred.drop(*Call);
+    }
+  for (CallInst *MulAdd : Products) {
+    const DeferredProduct *P = S.Deferred.find(*MulAdd);
+    if (!P)
+      continue;
+    const CoopScope Scope = MatrixType::match(MulAdd->getType())->Scope;
+    IntegerType *I32 = Type::getInt32Ty(S.C);
+    Value *Count = S.allocate(F, Scope, I32, "deferred");
+    Counts[MulAdd] = Count;
+    for (CallInst *Load : {P->A, P->B})
+      FirstSlots.try_emplace(Load, tile(Load));
+    BasicBlock &Entry = F.getEntryBlock();
+    IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+    Function *Clear =
+        S.scopeFunction("clear", Scope, {Count->getType()}, [](IRBuilder<> &B, Function &F) {
+          B.CreateStore(B.getInt32(0), F.getArg(0));
+        });
+    B.CreateCall(Clear, {Count});
+  }
+}
+
+/// The slot of this iteration, for a load that is executed next.
+void SimdFunction::chooseSlot(CallInst &Load) {
+  CallInst *MulAdd = S.Deferred.loadedFor(&Load);
+  if (!MulAdd)
+    return;
+  IRBuilder<> B(&Load);
+  const uint64_t Bytes = S.layout(*MatrixType::match(Load.getType())).slotBytes();
+  Value *Count = B.CreateZExt(B.CreateLoad(B.getInt32Ty(), Counts[MulAdd]), B.getInt64Ty());
+  Tiles[&Load] =
+      B.CreateGEP(B.getInt8Ty(), FirstSlots[&Load], B.CreateMul(Count, B.getInt64(Bytes)), "slot");
 }
 
 // ---- variables
@@ -292,6 +340,7 @@ void SimdFunction::lowerCall(CallInst &I) {
               "a cooperative matrix is passed to or returned by a function that was not inlined");
     return;
   }
+  chooseSlot(I);
   IRBuilder<> B(&I);
   SimdOp O{*this, S, B, I};
   switch (*Op) {
@@ -362,6 +411,7 @@ void SimdFunction::run() {
   const TileLiveness Live(F);
   assignTiles(Live);
   lowerPhis(Live);
+  prepareDeferral(Worklist);
   for (AllocaInst *Variable : Variables)
     lowerVariable(*Variable);
   for (Instruction *I : Worklist)

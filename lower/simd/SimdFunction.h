@@ -25,6 +25,10 @@ public:
   void setTile(llvm::Value &V, llvm::Value *Address) { Tiles[&V] = Address; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
+  /// Where a deferred product counts its iterations, i32 of the scope; null of others.
+  llvm::Value *deferralCount(const llvm::CallInst &MulAdd) const { return Counts.lookup(&MulAdd); }
+  /// The first slot of a deferred product's operand.
+  llvm::Value *slots(const llvm::Value *Load) const { return FirstSlots.lookup(Load); }
   /// Memory of an invocation.
   llvm::Value *temporary(llvm::Type *Ty, const llvm::Twine &Name) {
     return Others.temporary(Ty, Name);
@@ -38,11 +42,14 @@ private:
   void lower(llvm::Instruction &I);
   void lowerCall(llvm::CallInst &I);
   void lowerVariable(llvm::AllocaInst &I);
+  void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
+  void chooseSlot(llvm::CallInst &Load);
 
   SimdState &S;
   llvm::Function &F;
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Counts, FirstSlots;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };
 

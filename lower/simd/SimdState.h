@@ -10,6 +10,7 @@
 #define COOP_LOWER_SIMD_SIMDSTATE_H
 
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/DeferredProducts.h"
 #include "lower/simd/TileLayout.h"
 #include "lower/vectorize/Vectorize.h"
 
@@ -22,8 +23,11 @@ public:
   LoweringState &S;
   const SimdTarget &Target;
   llvm::LLVMContext &C;
+  DeferredProducts Deferred{S.M, Target};
 
-  TileLayout layout(const MatrixType &M) const { return TileLayout(M, Target); }
+  TileLayout layout(const MatrixType &M) const {
+    return TileLayout(M, Target, Deferred.slots(M.get()));
+  }
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
   llvm::PointerType *tilePointer(CoopScope Scope) const;
   /// A type that holds matrices, with a tile in place of each; null and diagnosed where it holds

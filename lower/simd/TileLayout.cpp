@@ -21,20 +21,22 @@ static uint32_t closedDepth(uint32_t K, unsigned Group, const DotRow *Dot) {
   return (HasSteps ? EqualParts(Groups, DotRow::MaxTileRows).total() : Groups) * Group;
 }
 
-TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target)
+TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, unsigned Slots)
     : Matrix(M), Logical(M), Stored(M.Component), IsPanels(M.Use == CoopUse::B),
-      Columns(Target.columns()), Group(1), ClosedK(0), StoredRows(M.Rows), RowStride(0) {
+      Columns(Target.columns()), Group(1), Slots(Slots), ClosedK(0), StoredK(0), StoredRows(M.Rows),
+      RowStride(0) {
   if (M.Use != CoopUse::Accumulator) {
     const SimdTarget::OperandFormat Format = Target.operandFormat(Logical);
     Stored = Format.Stored;
     Group = Format.Group;
-    ClosedK = closedDepth(k(), Group, Target.dot(Stored));
+    StoredK = closedDepth(k() * Slots, Group, Target.dot(Stored));
     if (!IsPanels) // B may have another group
-      ClosedK = std::max<uint32_t>(ClosedK, alignTo(k(), Target.largestGroup()));
+      StoredK = std::max<uint32_t>(StoredK, alignTo(k() * Slots, Target.largestGroup()));
+    ClosedK = Slots > 1 ? k() : StoredK;
   }
   if (Target.hasTileRegisters())
     StoredRows = EqualParts(M.Rows, DotRow::MaxTileRows).total();
-  RowStride = rowStride(std::max(M.Cols, ClosedK), Columns, elementBytes());
+  RowStride = rowStride(std::max(M.Cols, StoredK), Columns, elementBytes());
 }
 
 uint64_t TileLayout::elements() const {
@@ -45,7 +47,7 @@ uint64_t TileLayout::bytes() const { return alignTo(elements() * elementBytes(),
 
 bool TileLayout::congruent(const TileLayout &Other) const {
   return rows() == Other.rows() && cols() == Other.cols() && IsPanels == Other.IsPanels &&
-         (IsPanels ? Group == Other.Group && ClosedK == Other.ClosedK
+         (IsPanels ? Group == Other.Group && StoredK == Other.StoredK
                    : RowStride == Other.RowStride && StoredRows == Other.StoredRows);
 }
 

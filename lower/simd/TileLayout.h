@@ -9,6 +9,9 @@
 // What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
 // of A, to whole groups and equal steps of tile registers: products need not know where K ends.
 // Nor need they know where the rows of A and accumulators end: there is memory for equal parts.
+//
+// A and B may have several slots: tiles of the same shape that follow each other along K, so that
+// the first of them are also one tile of a longer K. Then nothing continues K.
 
 #ifndef COOP_LOWER_SIMD_TILELAYOUT_H
 #define COOP_LOWER_SIMD_TILELAYOUT_H
@@ -27,14 +30,16 @@ struct EqualParts {
 };
 
 struct TileLayout {
-  TileLayout(const MatrixType &M, const SimdTarget &Target);
+  TileLayout(const MatrixType &M, const SimdTarget &Target, unsigned Slots = 1);
 
   MatrixType Matrix;
   Component Logical;
   llvm::Type *Stored; ///< floats of A and B may be wider than the component
   bool IsPanels;
   unsigned Columns, Group;
+  unsigned Slots;      ///< of A and B
   uint32_t ClosedK;    ///< of A and B: K with the zeros that continue it
+  uint32_t StoredK;    ///< of A and B: what there is memory for, in all slots
   uint32_t StoredRows; ///< of row-major tiles
   uint64_t RowStride;  ///< of row-major tiles, in elements
 
@@ -45,13 +50,15 @@ struct TileLayout {
   /// Columns in the last of them.
   uint32_t tail() const { return cols() - (vectors() - 1) * Columns; }
   /// Rows of panels, in groups.
-  uint32_t groupedRows() const { return ClosedK / Group; }
+  uint32_t groupedRows() const { return StoredK / Group; }
   /// Elements from a panel to the next. An odd number of vectors, so that the vectors of a row do
   /// not fall into the same sets of a cache.
   uint64_t panelStride() const { return uint64_t(groupedRows() | 1) * Columns * Group; }
   uint64_t elementBytes() const { return Stored->getPrimitiveSizeInBits().getFixedValue() / 8; }
   uint64_t elements() const;
   uint64_t bytes() const;
+  /// From a slot to the next.
+  uint64_t slotBytes() const { return uint64_t(k()) * (IsPanels ? Columns : 1) * elementBytes(); }
   /// A vector of Columns elements of a row is in one piece.
   bool hasRowVectors() const { return !IsPanels || Group == 1; }
   /// Every element is at the same place as in Other.

@@ -7,7 +7,7 @@
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
 #include "lower/simd/Blocks.h"
-#include "lower/simd/SimdState.h"
+#include "lower/simd/SimdFunction.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -33,8 +33,8 @@ public:
       offsetA(Copy);
       Offset = Tile(P.A.L, Copy);
     }
-    const Product Adjusted = {Offset, P.B,  P.C,        P.D,     P.CA, P.CB,
-                              P.CC,   P.CD, P.Saturate, P.SumTy, P.Dot};
+    const Product Adjusted = {Offset, P.B,  P.C,        P.D,     P.CA,  P.CB,
+                              P.CC,   P.CD, P.Saturate, P.SumTy, P.Dot, P.Groups};
     MicroKernel Kernel(B, Target, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
@@ -102,6 +102,34 @@ void chooseSums(Product &P, const SimdTarget &Target) {
   P.Dot = SameOperands && IsWord && Row && P.A.L.Group == Row->Group ? Row : nullptr;
 }
 
+/// The groups of K that the layouts know of.
+uint32_t staticGroups(const Product &P) {
+  const bool Closed = P.Dot && P.Dot->usesTileRegisters() && P.B.L.Slots == 1 && P.A.L.Slots == 1;
+  return Closed ? P.B.L.groupedRows() : divideCeil(P.B.L.k(), P.B.L.Group);
+}
+
+void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P) {
+  if (P.Dot && P.Dot->usesTileRegisters())
+    emitAmxProduct(B, Target, P);
+  else
+    MulAddBody(B, F, Target, P).emit();
+}
+
+/// Emits, with the address of a deferred product's count: one iteration more, and the product of
+/// all where every slot is full; at the end of the loop, the product of those that are.
+void emitDeferred(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P, Value *Count,
+                  Value *IsEnd) {
+  Value *Old = B.CreateLoad(B.getInt32Ty(), Count);
+  Value *New = B.CreateAdd(Old, B.CreateZExt(B.CreateNot(IsEnd), B.getInt32Ty()));
+  Value *IsFull = B.CreateICmpEQ(New, B.getInt32(P.B.L.Slots));
+  Value *IsDue = B.CreateSelect(IsEnd, B.CreateIsNotNull(Old), IsFull);
+  B.CreateStore(B.CreateSelect(IsDue, B.getInt32(0), New), Count);
+  // Loops over K are seen to be short.
+  Value *All = B.CreateMul(P.Groups, B.getInt32(P.B.L.Slots));
+  P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(New, P.Groups), All);
+  ifThen(B, IsDue, "due", [&] { emitProduct(B, F, Target, P); });
+}
+
 } // namespace
 
 void lowerTileMulAdd(SimdOp &O) {
@@ -109,30 +137,39 @@ void lowerTileMulAdd(SimdOp &O) {
   if (const char *Problem = mulAddProblem(A, B, C, D))
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
-  O.run("muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
-            Twine(Operands),
-        D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)},
-        [&](IRBuilder<> &Builder, Function &F) {
-          using enum CooperativeMatrixOperands;
-          auto At = [&](const MatrixType &M, unsigned I) {
-            return Tile(O.S.layout(M), F.getArg(I));
-          };
-          Product P = {At(A, 1),
-                       At(B, 2),
-                       At(C, 3),
-                       At(D, 0),
-                       Component(A, has(Operands, MatrixASignedComponentsKHR)),
-                       Component(B, has(Operands, MatrixBSignedComponentsKHR)),
-                       Component(C, has(Operands, MatrixCSignedComponentsKHR)),
-                       Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
-                       has(Operands, SaturatingAccumulationKHR),
-                       nullptr};
-          chooseSums(P, O.S.Target);
-          if (P.Dot && P.Dot->usesTileRegisters())
-            emitAmxProduct(Builder, O.S.Target, P);
-          else
-            MulAddBody(Builder, F, O.S.Target, P).emit();
-        });
+  const DeferredProduct *Deferred = O.S.Deferred.find(O.Call);
+  auto Build = [&](IRBuilder<> &Builder, Function &F) {
+    using enum CooperativeMatrixOperands;
+    auto At = [&](const MatrixType &M, unsigned I) { return Tile(O.S.layout(M), F.getArg(I)); };
+    Product P = {At(A, 1),
+                 At(B, 2),
+                 At(C, 3),
+                 At(D, 0),
+                 Component(A, has(Operands, MatrixASignedComponentsKHR)),
+                 Component(B, has(Operands, MatrixBSignedComponentsKHR)),
+                 Component(C, has(Operands, MatrixCSignedComponentsKHR)),
+                 Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
+                 has(Operands, SaturatingAccumulationKHR),
+                 nullptr};
+    chooseSums(P, O.S.Target);
+    P.Groups = Builder.getInt32(staticGroups(P));
+    if (Deferred)
+      emitDeferred(Builder, F, O.S.Target, P, F.getArg(4), F.getArg(5));
+    else
+      emitProduct(Builder, F, O.S.Target, P);
+  };
+  const std::string Name = ("muladd" + Twine(describe(A)) + describe(B) + describe(C) +
+                            describe(D) + ".o" + Twine(Operands))
+                               .str();
+  if (!Deferred)
+    return O.run(Name, D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)}, Build);
+  auto Args = [&](bool IsEnd) -> SmallVector<Value *, 6> {
+    return {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
+            O.result(), O.F.deferralCount(O.Call), O.B.getInt1(IsEnd)};
+  };
+  O.run(Name + ".deferred", D.Scope, Args(false), Build);
+  IRBuilder<> AtExit(Deferred->LoopExit, Deferred->LoopExit->getFirstInsertionPt());
+  SimdOp{O.F, O.S, AtExit, O.Call}.run(Name + ".deferred", D.Scope, Args(true), Build);
 }
 
 } // namespace coop::lower

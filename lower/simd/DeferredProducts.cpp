@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search for products that can be put off; see DeferredProducts.h.
+
+#include "lower/simd/DeferredProducts.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+CallInst *operation(Value *V, CoopOp Op) {
+  auto *Call = dyn_cast<CallInst>(V);
+  return Call && getCoopOp(*Call) == Op ? Call : nullptr;
+}
+
+/// A load that writes all of its tile and reads nothing of it.
+CallInst *wholeLoad(Value *V) {
+  if (CallInst *Load = operation(V, CoopOp::MatLoad))
+    return Load;
+  CallInst *Load = operation(V, CoopOp::MatLoadTensor);
+  return Load && isa<UndefValue>(Load->getArgOperand(1)) ? Load : nullptr;
+}
+
+/// Sums of the accumulators' own type, which are not clamped in between.
+bool sumsExactly(const CallInst &MulAdd) {
+  using spirv::CooperativeMatrixOperands;
+  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  const auto Saturates =
+      static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
+  auto ComponentOf = [&](unsigned I) {
+    return MatrixType::match(MulAdd.getArgOperand(I)->getType())->Component;
+  };
+  const bool IsWord = MulAdd.getType() == MulAdd.getArgOperand(2)->getType() &&
+                      (ComponentOf(2)->isFloatTy() || ComponentOf(2)->isIntegerTy(32));
+  return IsWord && !(Operands & Saturates) && !ComponentOf(0)->isDoubleTy() &&
+         !ComponentOf(1)->isDoubleTy();
+}
+
+/// In L, all users of V are U.
+bool isUsedInLoopBy(const Value &V, const Loop &L, const User *Only) {
+  return all_of(V.users(),
+                [&](const User *U) { return U == Only || !L.contains(cast<Instruction>(U)); });
+}
+
+/// The sum is a phi of the loop, and nothing in the loop reads it but the product, which is
+/// executed in every iteration; all invocations leave by one edge, and no phi there takes the sum
+/// before what was put off is done.
+bool isSumOfLoop(CallInst &MulAdd, const Loop &L, const DominatorTree &Dominators) {
+  auto *Sum = dyn_cast<PHINode>(MulAdd.getArgOperand(2));
+  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
+  if (!Sum || !Latch || !Exit || !L.getExitingBlock() || !Exit->getSinglePredecessor())
+    return false;
+  const bool HasMatrixPhi =
+      any_of(Exit->phis(), [](PHINode &P) { return MatrixType::match(P.getType()).has_value(); });
+  return !HasMatrixPhi && Sum->getParent() == L.getHeader() &&
+         Sum->getIncomingValueForBlock(Latch) == &MulAdd && isUsedInLoopBy(*Sum, L, &MulAdd) &&
+         isUsedInLoopBy(MulAdd, L, Sum) && Dominators.dominates(MulAdd.getParent(), Latch);
+}
+
+} // namespace
+
+DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      findIn(F, Target);
+  keepWholeGroups();
+}
+
+const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
+  auto *Found = Products.find(const_cast<CallInst *>(&MulAdd));
+  return Found == Products.end() ? nullptr : &Found->second;
+}
+
+void DeferredProducts::drop(CallInst &MulAdd) {
+  Products.erase(&MulAdd);
+  keepWholeGroups();
+}
+
+void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
+  const DominatorTree Dominators(F);
+  const LoopInfo Loops(Dominators);
+  for (Instruction &I : instructions(F)) {
+    CallInst *MulAdd = operation(&I, CoopOp::MatMulAdd);
+    const Loop *L = MulAdd ? Loops.getLoopFor(MulAdd->getParent()) : nullptr;
+    if (!L || !sumsExactly(*MulAdd) || !isSumOfLoop(*MulAdd, *L, Dominators))
+      continue;
+    const DeferredProduct P = {wholeLoad(MulAdd->getArgOperand(0)),
+                               wholeLoad(MulAdd->getArgOperand(1)), L->getExitBlock()};
+    if (P.A && P.B && P.A->getParent() == MulAdd->getParent() &&
+        P.B->getParent() == MulAdd->getParent() && setSlots(P, Target))
+      Products.insert({MulAdd, P});
+  }
+}
+
+/// As many slots as keep what a block of sums reads of A and B in the first cache, where both
+/// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
+bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Target) {
+  constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
+  const TileLayout A(*MatrixType::match(P.A->getType()), Target);
+  const TileLayout B(*MatrixType::match(P.B->getType()), Target);
+  const DotRow *Dot = Target.dot(A.Stored);
+  const uint64_t RowBytes = Dot && Dot->usesTileRegisters() ? 1024 : 512;
+  const uint64_t Bytes = std::max(A.bytes(), B.bytes());
+  if (A.elementBytes() != B.elementBytes() || A.k() == 0 || A.k() % Target.largestGroup() != 0)
+    return false;
+  const auto Wanted = static_cast<unsigned>(
+      std::min(RowBytes / (A.k() * A.elementBytes()), MostBytes / std::max<uint64_t>(Bytes, 1)));
+  if (Wanted < 2)
+    return false;
+  const unsigned OfA = Slots.try_emplace(P.A->getType(), Wanted).first->second;
+  const unsigned OfB = Slots.try_emplace(P.B->getType(), Wanted).first->second;
+  return OfA == OfB;
+}
+
+/// Products that share operands are done at the same time, so all or none of them are put off.
+void DeferredProducts::keepWholeGroups() {
+  auto IsOperand = [&](CallInst *Load) {
+    return all_of(Load->users(), [&](User *U) {
+      auto *Call = dyn_cast<CallInst>(U);
+      return Call && Products.contains(Call) && Call->getParent() == Load->getParent();
+    });
+  };
+  while (true) {
+    const unsigned Before = Products.size();
+    Products.remove_if(
+        [&](auto &Entry) { return !IsOperand(Entry.second.A) || !IsOperand(Entry.second.B); });
+    if (Products.size() == Before)
+      break;
+  }
+  Loads.clear();
+  for (auto &[MulAdd, P] : Products) {
+    Loads.try_emplace(P.A, MulAdd);
+    Loads.try_emplace(P.B, MulAdd);
+  }
+}
+
+} // namespace coop::lower
