@@ -49,6 +49,11 @@ std::vector<Entry> quantizedContests(unsigned Threads);
 std::vector<Entry> kernelContests(unsigned Threads);
 std::vector<Entry> dispatchContests();
 
+// How cost grows with size (utils/plot_growth.py draws it): run where "growth" is asked for.
+std::vector<Entry> gemmGrowth(unsigned Threads);
+std::vector<Entry> mlpGrowth(unsigned Threads);
+std::vector<Entry> workgroupGrowth(unsigned Threads);
+
 } // namespace bench
 
 #endif

@@ -8,9 +8,10 @@ namespace bench {
 namespace {
 
 /// No peer: lavapipe, which is the only other way to run such a shader on a CPU, takes 20 to 50 us.
-Contest emptyDispatch(uint32_t Groups) {
+Contest emptyDispatch(uint32_t Groups, unsigned Threads) {
   ShaderOptions Options;
   Options.File = "empty.comp";
+  Options.Threads = Threads;
   const auto Code = std::make_shared<Shader>(std::move(Options));
   const auto Data = std::make_shared<Memory>(64);
   Code->bind(*Data);
@@ -39,9 +40,13 @@ Contest compile(const char *File, std::vector<std::string> Macros) {
 } // namespace
 
 std::vector<Entry> dispatchContests() {
-  return {
-      {"dispatch of 1 workgroup", [] { return emptyDispatch(1); }},
-      {"dispatch of 1000 workgroups", [] { return emptyDispatch(1000); }},
+  std::vector<Entry> Result;
+  for (const unsigned Threads : {1u, 2u})
+    for (const uint32_t Groups : {1u, 1000u})
+      Result.push_back(
+          {"dispatch of " + std::to_string(Groups) + (Threads == 1 ? ", 1 thread" : ", 2 threads"),
+           [=] { return emptyDispatch(Groups, Threads); }});
+  const std::vector<Entry> Compilations = {
       {"compile gemm",
        [] {
          return compile("gemm.comp", {"TYPE_A=float16_t", "TYPE_B=float16_t", "TYPE_S=float"});
@@ -52,6 +57,16 @@ std::vector<Entry> dispatchContests() {
                                      "SIZE=2", "INPUTS=32", "HIDDEN=64", "OUTPUTS=16", "LAYERS=4"});
        }},
   };
+  Result.insert(Result.end(), Compilations.begin(), Compilations.end());
+  return Result;
+}
+
+std::vector<Entry> workgroupGrowth(unsigned Threads) {
+  std::vector<Entry> Result;
+  for (uint32_t Groups = 1; Groups <= 1'000'000; Groups *= 10)
+    Result.push_back({"growth workgroups " + std::to_string(Groups),
+                      [=] { return emptyDispatch(Groups, Threads); }});
+  return Result;
 }
 
 } // namespace bench

@@ -32,6 +32,9 @@ struct Size {
 };
 const Size Sizes[] = {{1024, 1024, 1024}, {512, 512, 512},  {2048, 2048, 2048},
                       {1000, 1003, 997},  {32, 4096, 4096}, {64, 64, 64}};
+const Size GrowingSizes[] = {{64, 64, 64},      {128, 128, 128},    {256, 256, 256},
+                             {512, 512, 512},   {1024, 1024, 1024}, {2048, 2048, 2048},
+                             {4096, 4096, 4096}};
 
 size_t sizeOf(Scalar S) {
   return S == Scalar::F32 || S == Scalar::S32 ? 4 : S == Scalar::BF16 || S == Scalar::F16 ? 2 : 1;
@@ -167,6 +170,15 @@ std::vector<Entry> gemmContests(unsigned Threads) {
   for (const Size &S : Sizes)
     for (const Kind &K : Kinds)
       Result.push_back({nameOf(K, S), [&K, &S, Threads] { return contest(K, S, Threads); }});
+  return Result;
+}
+
+std::vector<Entry> gemmGrowth(unsigned Threads) {
+  std::vector<Entry> Result;
+  for (const Kind &K : Kinds)
+    for (const Size &S : GrowingSizes)
+      Result.push_back({"growth gemm " + std::string(K.Name) + " " + std::to_string(S.M),
+                        [&K, &S, Threads] { return contest(K, S, Threads); }});
   return Result;
 }
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// coop-bench [--threads N] [--repetitions N] [PART OF A NAME]...: runs the contests whose names
-// hold one of the parts, all without one, and prints a table of figures and ratios. Contestants are
-// interleaved at random, and the fastest run of each counts: a machine that others use disturbs all
-// of them alike and never makes one faster.
+// coop-bench [--threads N] [--repetitions N] [--csv FILE] [PART OF A NAME]...: runs the contests
+// whose names hold one of the parts, all but those of growth without one, and prints a table of
+// figures and ratios. Contestants are interleaved at random, and the fastest run of each counts: a
+// machine that others use disturbs all of them alike and never makes one faster.
+// --csv: the same as rows of work,by,seconds,work_items,peak_bytes (utils/plot_growth.py).
 
 #include "Contest.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <unistd.h>
 
@@ -66,11 +68,34 @@ void printResult(const std::string &Name, const Contest &C, const Fastest &Times
   std::fflush(stdout);
 }
 
-bool runContest(const Entry &E, int Repetitions) {
+/// The most memory that the process had at a time since the last call, in bytes; 0 where the system
+/// does not say.
+size_t takePeakMemory() {
+  size_t Kilobytes = 0;
+  std::ifstream Status("/proc/self/status");
+  for (std::string Line; std::getline(Status, Line);)
+    if (Line.rfind("VmHWM:", 0) == 0)
+      Kilobytes = std::strtoull(Line.c_str() + 6, nullptr, 10);
+  std::ofstream("/proc/self/clear_refs") << '5';
+  return Kilobytes * 1024;
+}
+
+void appendRows(std::ofstream &Csv, const std::string &Name, const Contest &C, const Fastest &Times,
+                const std::vector<size_t> &Peaks) {
+  for (size_t I = 0; I < C.Contestants.size(); ++I)
+    Csv << Name << ",\"" << C.Contestants[I].Name << "\"," << Times.of(C.Contestants[I].Name) << ','
+        << C.Work << ',' << Peaks[I] << '\n';
+  Csv.flush();
+}
+
+bool runContest(const Entry &E, int Repetitions, std::ofstream &Csv) {
   const Contest C = E.SetUp();
   bool Right = true;
+  std::vector<size_t> Peaks;
   for (const Contestant &Who : C.Contestants) {
+    takePeakMemory();
     Right &= isRight(E.Name, Who);
+    Peaks.push_back(takePeakMemory());
     benchmark::RegisterBenchmark(Who.Name.c_str(),
                                  [&Who](benchmark::State &State) {
                                    for (auto Unused : State) {
@@ -86,12 +111,15 @@ bool runContest(const Entry &E, int Repetitions) {
   benchmark::RunSpecifiedBenchmarks(&Times);
   benchmark::ClearRegisteredBenchmarks();
   printResult(E.Name, C, Times);
+  if (Csv.is_open())
+    appendRows(Csv, E.Name, C, Times, Peaks);
   return Right;
 }
 
 struct Arguments {
   unsigned Threads = 1;
   int Repetitions = 5;
+  std::string Csv;
   std::vector<std::string> Parts;
 };
 
@@ -103,6 +131,8 @@ Arguments parse(int Count, char **Texts) {
       Result.Threads = static_cast<unsigned>(std::max(1, std::atoi(Texts[++I])));
     else if (Text == "--repetitions" && I + 1 < Count)
       Result.Repetitions = std::max(1, std::atoi(Texts[++I]));
+    else if (Text == "--csv" && I + 1 < Count)
+      Result.Csv = Texts[++I];
     else
       Result.Parts.push_back(Text);
   }
@@ -123,26 +153,33 @@ void setLibraryThreads(char **Texts, unsigned Threads) {
 }
 
 bool isWanted(const std::string &Name, const std::vector<std::string> &Parts) {
-  return Parts.empty() || std::any_of(Parts.begin(), Parts.end(), [&](const std::string &Part) {
-           return Name.find(Part) != std::string::npos;
-         });
+  if (Parts.empty())
+    return Name.rfind("growth ", 0) != 0;
+  return std::any_of(Parts.begin(), Parts.end(),
+                     [&](const std::string &Part) { return Name.find(Part) != std::string::npos; });
 }
 
 int run(const Arguments &A) {
   std::vector<Entry> All;
   for (const std::vector<Entry> &Some :
        {gemmContests(A.Threads), mlpContests(A.Threads), attentionContests(A.Threads),
-        quantizedContests(A.Threads), kernelContests(A.Threads), dispatchContests()})
+        quantizedContests(A.Threads), kernelContests(A.Threads), dispatchContests(),
+        gemmGrowth(A.Threads), mlpGrowth(A.Threads), workgroupGrowth(A.Threads)})
     All.insert(All.end(), Some.begin(), Some.end());
   std::string Flags[] = {"coop-bench", "--benchmark_enable_random_interleaving=true"};
   char *Pointers[] = {Flags[0].data(), Flags[1].data()};
   int FlagCount = 2;
   benchmark::Initialize(&FlagCount, Pointers);
   std::printf("%-30s %-26s %10s %-8s %6s\n", "work", "by", "figure", "", "ours is faster");
+  std::ofstream Csv;
+  if (!A.Csv.empty()) {
+    Csv.open(A.Csv);
+    Csv << "work,by,seconds,work_items,peak_bytes\n";
+  }
   bool Right = true;
   for (const Entry &E : All)
     if (isWanted(E.Name, A.Parts))
-      Right &= runContest(E, A.Repetitions);
+      Right &= runContest(E, A.Repetitions, Csv);
   return Right ? 0 : 1;
 }
 

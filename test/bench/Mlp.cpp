@@ -18,7 +18,7 @@ struct Network {
   unsigned Inputs, Hidden, Outputs, Layers;
 };
 const Network Networks[] = {{"32-64-64-64-16", 32, 64, 16, 4}, {"16-16-16-16", 16, 16, 16, 3}};
-constexpr uint32_t Items = 16384;
+constexpr uint32_t ItemsOfContests = 16384;
 
 struct Kind {
   const char *Name;
@@ -85,12 +85,13 @@ void fill(const Kind &K, const Memory &M, float Scale, unsigned Seed) {
 }
 
 struct Data {
-  Data(const Kind &K, const LayerSizes &Sizes)
-      : Inputs(Items * Sizes.front() * K.Size), Weights(weightCount(Sizes) * K.Size),
-        Results(Items * Sizes.back() * K.Size) {
+  Data(const Kind &K, const LayerSizes &Sizes, uint32_t Items)
+      : Items(Items), Inputs(size_t(Items) * Sizes.front() * K.Size),
+        Weights(weightCount(Sizes) * K.Size), Results(size_t(Items) * Sizes.back() * K.Size) {
     fill(K, Inputs, 1, 1);
     fill(K, Weights, 0.2F, 2);
   }
+  uint32_t Items;
   Memory Inputs, Weights, Results;
 };
 
@@ -98,7 +99,7 @@ struct Data {
 /// the type between the layers.
 std::string check(const Kind &K, const LayerSizes &Sizes, const Data &D) {
   const double Tolerance = K.Size == 4 ? 1e-4 : K.Type[0] == 'b' ? 6e-2 : 1e-2;
-  for (size_t Item = 0; Item < Items; Item += 997) {
+  for (size_t Item = 0; Item < D.Items; Item += 997) {
     std::vector<double> X(Sizes.front());
     for (size_t I = 0; I < X.size(); ++I)
       X[I] = valueAt(K, D.Inputs, Item * X.size() + I);
@@ -140,18 +141,18 @@ Contestant ours(const Network &N, const Kind &K, const std::shared_ptr<Data> &D,
   Code->bind(D->Inputs);
   Code->bind(D->Weights);
   Code->bind(D->Results);
-  Code->push(Items);
+  Code->push(D->Items);
   const LayerSizes Sizes = sizesOf(N);
   return {"coopc",
-          [Code] {
-            Code->run({Items / 64, 1, 1});
+          [Code, D] {
+            Code->run({(D->Items + 63) / 64, 1, 1});
           },
           [&K, Sizes, D] { return check(K, Sizes, *D); }};
 }
 
-Contest contest(const Network &N, const Kind &K, unsigned Threads) {
+Contest contest(const Network &N, const Kind &K, unsigned Threads, uint32_t Items) {
   const LayerSizes Sizes = sizesOf(N);
-  const auto D = std::make_shared<Data>(K, Sizes);
+  const auto D = std::make_shared<Data>(K, Sizes, Items);
   Contest Result;
   Result.Work = Items;
   Result.Measure = Unit::NanosecondsPerItem;
@@ -160,14 +161,17 @@ Contest contest(const Network &N, const Kind &K, unsigned Threads) {
   if (K.Size != 4 && !IsBf16)
     return Result;
   const MlpData Raw{D->Inputs.as<void>(), D->Weights.as<void>(), D->Results.as<void>(), Items};
-  if (Threads == 1 && (IsBf16 ? hasAvx512Bf16() : hasAvx512()))
+  // Peers take whole chunks.
+  if (Threads == 1 && Items % 256 == 0 && (IsBf16 ? hasAvx512Bf16() : hasAvx512()))
     Result.Contestants.push_back({"by hand, AVX-512",
                                   [=] { (IsBf16 ? mlpByHandBf16 : mlpByHandF32)(Sizes, Raw); },
                                   [&K, Sizes, D] { return check(K, Sizes, *D); }});
   for (const size_t Chunk : {size_t(256), size_t(1024)})
-    Result.Contestants.push_back({"oneDNN, chunks of " + std::to_string(Chunk),
-                                  oneDnnMlp(Sizes, Raw, IsBf16 ? Scalar::BF16 : Scalar::F32, Chunk),
-                                  [&K, Sizes, D] { return check(K, Sizes, *D); }});
+    if (Items % Chunk == 0)
+      Result.Contestants.push_back(
+          {"oneDNN, chunks of " + std::to_string(Chunk),
+           oneDnnMlp(Sizes, Raw, IsBf16 ? Scalar::BF16 : Scalar::F32, Chunk),
+           [&K, Sizes, D] { return check(K, Sizes, *D); }});
   return Result;
 }
 
@@ -178,7 +182,16 @@ std::vector<Entry> mlpContests(unsigned Threads) {
   for (const Network &N : Networks)
     for (const Kind &K : Kinds)
       Result.push_back({std::string("mlp ") + K.Name + " " + N.Name,
-                        [&N, &K, Threads] { return contest(N, K, Threads); }});
+                        [&N, &K, Threads] { return contest(N, K, Threads, ItemsOfContests); }});
+  return Result;
+}
+
+std::vector<Entry> mlpGrowth(unsigned Threads) {
+  std::vector<Entry> Result;
+  for (const Kind &K : Kinds)
+    for (const uint32_t Items : {1U, 16U, 256U, 4096U, 65536U, 1048576U})
+      Result.push_back({std::string("growth mlp ") + K.Name + " " + std::to_string(Items),
+                        [&K, Threads, Items] { return contest(Networks[0], K, Threads, Items); }});
   return Result;
 }
 
