@@ -4,6 +4,7 @@
 #include "lower/simd/SimdState.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/simd/SimdFunction.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -13,6 +14,33 @@ namespace coop::lower {
 static constexpr Align TileAlign = Align::Constant<64>();
 /// What the elements of all tiles of one variable or value may take.
 static constexpr uint64_t MaxTileBytes = uint64_t(1) << 30;
+
+/// What gives elements to products, and products themselves.
+static bool isOfProducts(CoopOp Op) {
+  return Op == CoopOp::MatLoad || Op == CoopOp::MatLoadTensor || Op == CoopOp::MatFill ||
+         Op == CoopOp::MatMulAdd || Op == CoopOp::MatLength;
+}
+
+SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(Target), C(S.C) {
+  for (Function &F : S.M)
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
+      if (!Op || isOfProducts(*Op))
+        continue;
+      Seen.insert(Call->getType());
+      for (Value *Arg : Call->args())
+        Seen.insert(Arg->getType());
+    }
+}
+
+/// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
+/// change them to another, which is less work.
+TileLayout SimdState::layout(const MatrixType &M) const {
+  TileLayout L(M, Target, Deferred.slots(M.get()));
+  L.KeepsNaNs = Seen.contains(M.get());
+  return L;
+}
 
 PointerType *SimdState::tilePointer(CoopScope Scope) const {
   return PointerType::get(C, Scope == CoopScope::Workgroup ? address_space::Shared

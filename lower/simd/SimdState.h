@@ -18,16 +18,15 @@ namespace coop::lower {
 
 class SimdState {
 public:
-  SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(Target), C(S.C) {}
+  /// The module's operations are read here, before any is lowered.
+  SimdState(LoweringState &S, const SimdTarget &Target);
 
   LoweringState &S;
   const SimdTarget &Target;
   llvm::LLVMContext &C;
   DeferredProducts Deferred{S.M, Target};
 
-  TileLayout layout(const MatrixType &M) const {
-    return TileLayout(M, Target, Deferred.slots(M.get()));
-  }
+  TileLayout layout(const MatrixType &M) const;
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
   llvm::PointerType *tilePointer(CoopScope Scope) const;
   /// A type that holds matrices, with a tile in place of each; null and diagnosed where it holds
@@ -44,6 +43,10 @@ public:
                 llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
   /// Copies a tile; both are of the layout.
   void copyTile(llvm::IRBuilderBase &B, const MatrixType &M, llvm::Value *To, llvm::Value *From);
+
+private:
+  /// Types of matrices whose elements are seen by more than products.
+  llvm::SmallPtrSet<llvm::Type *, 8> Seen;
 };
 
 /// For names of functions: what the code for a matrix depends on.

@@ -89,20 +89,79 @@ static Value *upperHalf(IRBuilderBase &B, Value *V) {
   return B.CreateBitCast(B.CreateTrunc(Bits, As(B.getInt16Ty())), As(B.getBFloatTy()));
 }
 
+/// As an integer of the same width.
+static Value *bitsOf(IRBuilderBase &B, Value *V) {
+  Type *Scalar = B.getIntNTy(V->getType()->getScalarSizeInBits());
+  return B.CreateBitCast(V, V->getType()->getWithNewType(Scalar));
+}
+
+/// Result is Float converted. Instructions that do so make a quiet NaN of a signalling one and keep
+/// the rest of its bits; this makes a signalling one of it again.
+static Value *keepSignal(IRBuilderBase &B, Value *Float, Value *Result) {
+  auto Constant = [](Value *V, const APInt &C) { return ConstantInt::get(V->getType(), C); };
+  auto Infinity = [](Value *V) {
+    return APFloat::getInf(V->getType()->getScalarType()->getFltSemantics()).bitcastToAPInt();
+  };
+  auto Quiet = [](Value *V) {
+    return APFloat::getQNaN(V->getType()->getScalarType()->getFltSemantics()).bitcastToAPInt();
+  };
+  // Between infinity and the first quiet NaN, by one unsigned comparison. The sign is shifted out:
+  // cleared, it would be an absolute value to LLVM, which a CPU without halves converts for.
+  Value *Bits = bitsOf(B, Float);
+  const APInt First = Infinity(Float) + 1;
+  Value *FromFirst = B.CreateSub(B.CreateShl(Bits, 1), Constant(Bits, First.shl(1)));
+  Value *IsSignal = B.CreateICmpULT(FromFirst, Constant(Bits, (Quiet(Float) - First).shl(1)));
+  // Selected as integers for the same reason.
+  Value *Kept = bitsOf(B, Result);
+  Value *Signal = B.CreateAnd(Kept, Constant(Kept, ~(Quiet(Result) - Infinity(Result))));
+  return B.CreateBitCast(B.CreateSelect(IsSignal, Signal, Kept), Result->getType());
+}
+
+/// A NaN of E5M2 has two bits that tell it from others. As a float it has them here, behind the bit
+/// that makes it quiet, where a bfloat has them, too.
+constexpr unsigned PayloadShift = 16;
+constexpr uint64_t PayloadMask = 3;
+
+static Value *fromFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
+  Value *Float = emitFromFloat8(B, V, L.Logical.Encoding);
+  if (L.Logical.Encoding != CoopEncoding::E5M2 || !L.KeepsNaNs)
+    return Float;
+  Value *Bits = bitsOf(B, Float), *Payload = B.CreateZExt(V, Bits->getType());
+  Payload = B.CreateShl(B.CreateAnd(Payload, PayloadMask), PayloadShift);
+  Bits = B.CreateSelect(B.CreateFCmpUNO(Float, Float), B.CreateOr(Bits, Payload), Bits);
+  return B.CreateBitCast(Bits, Float->getType());
+}
+
+static Value *toFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
+  Value *Narrow = emitToFloat8(B, V, L.Logical.Encoding, false);
+  if (L.Logical.Encoding != CoopEncoding::E5M2 || !L.KeepsNaNs)
+    return Narrow;
+  Value *Float = emitFloatResize(B, V, B.getFloatTy());
+  Value *Payload = B.CreateTrunc(B.CreateLShr(bitsOf(B, Float), PayloadShift), Narrow->getType());
+  Value *NaN =
+      B.CreateOr(B.CreateAnd(Narrow, ~PayloadMask & 0xff), B.CreateAnd(Payload, PayloadMask));
+  return B.CreateSelect(B.CreateFCmpUNO(Float, Float), NaN, Narrow);
+}
+
 Value *Tile::toLogical(IRBuilderBase &B, Value *V) const {
   if (L.Logical.Encoding != CoopEncoding::Native && L.Stored->isFloatingPointTy())
-    return emitToFloat8(B, V, L.Logical.Encoding, false);
+    return toFloat8(B, V, L);
   if (L.Logical.Ty->isBFloatTy() && L.Stored->isFloatTy())
     return upperHalf(B, V);
-  return L.Logical.Ty == L.Stored ? V : emitFloatResize(B, V, L.Logical.Ty);
+  if (L.Logical.Ty == L.Stored)
+    return V;
+  Value *Narrow = emitFloatResize(B, V, L.Logical.Ty);
+  return L.KeepsNaNs ? keepSignal(B, V, Narrow) : Narrow;
 }
 
 Value *Tile::toStored(IRBuilderBase &B, Value *V) const {
   if (L.Logical.Encoding != CoopEncoding::Native && L.Stored->isFloatingPointTy())
-    V = emitFromFloat8(B, V, L.Logical.Encoding);
+    V = fromFloat8(B, V, L);
   else if (L.Logical.Ty == L.Stored)
     return V;
-  return emitFloatResize(B, V, L.Stored);
+  Value *Wide = emitFloatResize(B, V, L.Stored);
+  const bool IsWidened = L.Logical.Ty->isHalfTy() && L.Stored->isFloatTy();
+  return IsWidened && L.KeepsNaNs ? keepSignal(B, V, Wide) : Wide;
 }
 
 Value *Tile::load(IRBuilderBase &B, Value *Row, Value *Col) const {

@@ -42,6 +42,8 @@ struct TileLayout {
   uint32_t StoredK;    ///< of A and B: what there is memory for, in all slots
   uint32_t StoredRows; ///< of row-major tiles
   uint64_t RowStride;  ///< of row-major tiles, in elements
+  /// Elements come back as the bits that they were, also NaN that are stored wider.
+  bool KeepsNaNs = true;
 
   uint32_t rows() const { return Matrix.Rows; }
   uint32_t cols() const { return Matrix.Cols; }
