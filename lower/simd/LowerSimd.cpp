@@ -5,6 +5,7 @@
 #include "lower/simd/LowerSimd.h"
 #include "lower/passes/Inline.h"
 #include "lower/simd/LoadObjects.h"
+#include "lower/simd/MatrixAggregates.h"
 #include "lower/simd/SimdFunction.h"
 
 using namespace llvm;
@@ -25,6 +26,7 @@ static bool hasPrivateMatrices(LoweringState &S) {
 
 PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   CoopInlinePass().run(M, MAM);
+  splitMatrixAggregates(M);
   for (Function &F : M)
     forgetUnreadObjects(F);
   LoweringState S(M);

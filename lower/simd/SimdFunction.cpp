@@ -2,7 +2,6 @@
 // A function's matrix values, variables, phis and selections; see SimdFunction.h.
 
 #include "lower/simd/SimdFunction.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -26,22 +25,13 @@ static std::optional<MatrixType> firstMatrix(Type *T) {
 // ---- values
 // --------------------------------------------------------------------------------------
 
-/// Leaves no matrix inside an aggregate value that is seen where it was put together.
-void SimdFunction::simplify() {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    Value *Same = nullptr;
-    if (auto *Extract = dyn_cast<ExtractValueInst>(&I); Extract && isMatrix(Extract))
-      Same = FindInsertedValue(Extract->getAggregateOperand(), Extract->getIndices());
-    else if (isa<FreezeInst>(I) && isMatrix(&I))
-      Same = I.getOperand(0);
-    if (!Same || Same == &I)
-      continue;
-    I.replaceAllUsesWith(Same);
-    I.eraseFromParent();
-  }
+/// What a matrix is that was never written need not be one value.
+void SimdFunction::removeFreezes() {
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (isa<InsertValueInst>(I) && firstMatrix(I.getType()) && I.use_empty())
+    if (isa<FreezeInst>(I) && isMatrix(&I)) {
+      I.replaceAllUsesWith(I.getOperand(0));
       I.eraseFromParent();
+    }
 }
 
 /// Zero matrices are filled where they are used. An undefined operand is one, too, unless the
@@ -78,8 +68,8 @@ Value *SimdFunction::tile(Value *V) {
     return Known;
   if (!isa<UndefValue>(V))
     S.S.error(F,
-              "fast execution cannot follow a cooperative matrix through an aggregate or a call; "
-              "use --exec=reference");
+              "fast execution cannot follow a cooperative matrix through a call; use "
+              "--exec=reference");
   return PoisonValue::get(S.tilePointer(MatrixType::match(V->getType())->Scope));
 }
 
@@ -394,7 +384,7 @@ void SimdFunction::lower(Instruction &I) {
 }
 
 void SimdFunction::run() {
-  simplify();
+  removeFreezes();
   makeConstants();
   SmallVector<AllocaInst *, 8> Variables;
   SmallVector<Instruction *, 32> Worklist;

@@ -35,7 +35,7 @@ public:
   }
 
 private:
-  void simplify();
+  void removeFreezes();
   void makeConstants();
   void assignTiles(const TileLiveness &Live);
   void lowerPhis(const TileLiveness &Live);
