@@ -8,6 +8,7 @@
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
 #include "lower/vectorize/FunctionVectorizer.h"
+#include "lower/vectorize/Privates.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/Dominators.h"
@@ -92,6 +93,9 @@ Expected<Function *> vectorizeFunction(Function &F, unsigned Width, ArrayRef<Arg
                              F.getName().str().c_str(), Width);
   if (Error E = prepare(F))
     return E;
+  if (writesPrivates(F))
+    return createStringError("function %s writes to private variables", F.getName().str().c_str());
+  simplify(F); // operands that were put together for a call are by themselves again
   const DataLayout &Data = F.getDataLayout();
   LLVMContext &C = F.getContext();
   SmallVector<Type *, 8> Params, Results;
@@ -142,6 +146,7 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
     return E;
   // Inlining has brought the functions that use them here.
   promotePrivates(M);
+  copyPrivatesForCalls(M, *Entry);
   promoteVariables(*Entry);
   Function *Target = createTarget(*Entry, Entry->getFunctionType(), "");
   LaneFacts Facts;
