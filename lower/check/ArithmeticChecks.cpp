@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Integer divisions, shifts and conversions to integers whose result is undefined, and places that
-// nothing may reach. The import makes
-// the first two harmless, with a select of the divisor and a mask of the shift's amount: that is
-// how they are known here.
+// nothing may reach. The import makes divisions harmless with a select of the divisor, by which they
+// are known here, and marks the others.
 
 #include "lower/check/Instrument.h"
 #include "llvm/IR/Instructions.h"
@@ -50,23 +49,17 @@ static void checkDivision(CheckContext &C, BinaryOperator &I) {
   });
 }
 
-static void checkShift(CheckContext &C, BinaryOperator &I) {
-  const unsigned Bits = I.getType()->getScalarSizeInBits();
-  Value *Amount = nullptr;
-  // shiftAmount: and(amount, bits - 1).
-  if (!match(I.getOperand(1), m_And(m_Value(Amount), m_SpecificInt(Bits - 1))) ||
-      isa<Constant>(Amount))
-    return;
-  // As it was before it got the width of what is shifted.
-  if (auto *Cast = dyn_cast<CastInst>(Amount))
-    Amount = Cast->getOperand(0);
-  IRBuilder<> B(&I);
-  GlobalVariable *Site = C.TheSites.add(I, {.Operation = "shift"});
-  forEachComponent(B, {Amount}, [&](ArrayRef<Value *> V) {
-    Value *Inside = V[0]->getType()->getIntegerBitWidth() < 8
-                        ? B.getTrue()
-                        : B.CreateICmpULT(V[0], ConstantInt::get(V[0]->getType(), Bits));
-    report(B, Site, COOP_CHECK_SHIFT, Inside, B.getInt64(Bits),
+/// The import marks the amount, which it then brings into range.
+static void checkShift(CheckContext &C, FreezeInst &Amount) {
+  const auto *Bits = mdconst::extract<ConstantInt>(Amount.getMetadata("coop.shift")->getOperand(0));
+  IRBuilder<> B(&Amount);
+  GlobalVariable *Site = C.TheSites.add(Amount, {.Operation = "shift"});
+  forEachComponent(B, {Amount.getOperand(0)}, [&](ArrayRef<Value *> V) {
+    Value *Inside =
+        V[0]->getType()->getIntegerBitWidth() < 8
+            ? B.getTrue()
+            : B.CreateICmpULT(V[0], ConstantInt::get(V[0]->getType(), Bits->getZExtValue()));
+    report(B, Site, COOP_CHECK_SHIFT, Inside, B.getInt64(Bits->getZExtValue()),
            B.CreateIntCast(V[0], B.getInt64Ty(), /*isSigned=*/true));
   });
 }
@@ -109,6 +102,8 @@ void checkArithmetic(CheckContext &C, ArrayRef<Instruction *> All) {
       checkUnreachable(C, *Mark);
     if (isa<FPToSIInst>(I) || isa<FPToUIInst>(I))
       checkConversion(C, cast<CastInst>(*I));
+    if (auto *Amount = dyn_cast<FreezeInst>(I); Amount && Amount->hasMetadata("coop.shift"))
+      checkShift(C, *Amount);
     auto *Binary = dyn_cast<BinaryOperator>(I);
     if (!Binary)
       continue;
@@ -118,11 +113,6 @@ void checkArithmetic(CheckContext &C, ArrayRef<Instruction *> All) {
     case Instruction::SRem:
     case Instruction::URem:
       checkDivision(C, *Binary);
-      break;
-    case Instruction::Shl:
-    case Instruction::LShr:
-    case Instruction::AShr:
-      checkShift(C, *Binary);
       break;
     default:
       break;

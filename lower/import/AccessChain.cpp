@@ -34,8 +34,8 @@ static bool hasExplicitLayout(const SpirvType &T) {
 }
 
 bool Importer::isPrivatePointer(const SpirvType &T) {
-  return T.isPointer() &&
-         (T.Storage == spirv::StorageClass::Function || T.Storage == spirv::StorageClass::Private);
+  // Storage classes that compute shaders do not have are among them.
+  return T.isPointer() && T.Value->getPointerAddressSpace() == address_space::Private;
 }
 
 Pointer Importer::plainPointer(const SpirvType &Type, const SpirvType &Pointee, Value *Address) {
@@ -235,7 +235,8 @@ std::optional<Pointer> Importer::stepExplicit(const SpirvInst &At, Pointer Resul
     Result.ComponentStride = 0;
   }
   std::optional<Pointer> Moved = moveBytes(At, Result, Index, Stride);
-  if (Moved && Options.KeepForChecks && T.Kind != TypeKind::RuntimeArray)
+  // A known index may be no step at all; then the address is of what this is a part of.
+  if (Moved && Options.KeepForChecks && !isa<Constant>(Index) && T.Kind != TypeKind::RuntimeArray)
     markBound(Moved->Address, T.Kind == TypeKind::Matrix ? T.parts() : T.Count, Stride);
   return Moved;
 }
@@ -243,7 +244,7 @@ std::optional<Pointer> Importer::stepExplicit(const SpirvInst &At, Pointer Resul
 /// For run-time checks: what the offset in bytes came from.
 void Importer::markBound(Value *Address, uint64_t Count, uint64_t Stride) {
   auto *GEP = dyn_cast<GetElementPtrInst>(Address);
-  if (!GEP || isa<ConstantInt>(GEP->getOperand(1)))
+  if (!GEP)
     return;
   auto Number = [&](uint64_t N) { return ConstantAsMetadata::get(B.getInt64(N)); };
   GEP->setMetadata("coop.bound", MDNode::get(C, {Number(Count), Number(Stride)}));

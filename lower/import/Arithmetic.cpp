@@ -99,8 +99,14 @@ Value *Importer::safeDivisor(Value *L, Value *R, bool Signed) {
 
 /// As wide as what is shifted, and below its width: more is undefined in SPIR-V, poison in LLVM.
 Value *Importer::shiftAmount(Value *L, Value *R) {
-  Value *Amount = B.CreateZExtOrTrunc(R, L->getType());
   const unsigned Bits = L->getType()->getScalarSizeInBits();
+  if (Options.KeepForChecks && !isa<Constant>(R)) {
+    // What the shader has, apart from the mask: that may become one with a mask of the shader's
+    // own.
+    auto *Given = cast<Instruction>(R = B.CreateFreeze(R));
+    Given->setMetadata("coop.shift", MDNode::get(C, ConstantAsMetadata::get(B.getInt32(Bits))));
+  }
+  Value *Amount = B.CreateZExtOrTrunc(R, L->getType());
   return B.CreateAnd(Amount, ConstantInt::get(L->getType(), Bits - 1));
 }
 

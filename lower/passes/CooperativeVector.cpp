@@ -10,6 +10,19 @@
 using namespace llvm;
 
 namespace coop::lower {
+
+Value *splatOf(Value *V) {
+  if (auto *C = dyn_cast<llvm::Constant>(V))
+    return C->isNullValue()
+               ? llvm::Constant::getNullValue(VectorType::match(V->getType())->Component)
+               : nullptr;
+  auto *Call = dyn_cast<CallInst>(V);
+  const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
+  if (Op == CoopOp::VecFill || (Op == CoopOp::VecConstruct && all_equal(Call->args())))
+    return Call->getArgOperand(0);
+  return nullptr;
+}
+
 namespace {
 
 /// The shader's offsets are multiples of 16 by promise only.
@@ -18,6 +31,26 @@ constexpr Align AnyAlign = Align::Constant<1>();
 void forEachComponent(OpContext &O, const VectorType &V, function_ref<void(Value *I)> Body) {
   forEach(O.B, O.B.getInt32(V.Size), "component", Body);
 }
+
+/// Uses only components of V, so that a splat needs no memory for it.
+bool readsComponents(const User *U) {
+  auto *Call = dyn_cast<CallInst>(U);
+  const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
+  return Op == CoopOp::VecArith || Op == CoopOp::VecMath;
+}
+
+/// Component I of the operand, for any I.
+class ComponentReader {
+public:
+  ComponentReader(OpContext &O, unsigned Operand)
+      : Ty(O.vector(Operand).Component), Splat(splatOf(O.arg(Operand))),
+        Slot(Splat ? nullptr : O.slot(Operand)) {}
+  Value *at(IRBuilder<> &B, Value *I) const { return Splat ? Splat : loadElement(B, Ty, Slot, I); }
+
+private:
+  Type *Ty;
+  Value *Splat, *Slot;
+};
 
 /// Result[I] = Compute(I) for every component; a null value is diagnosed once, as What.
 void computeEach(OpContext &O, const Twine &What, function_ref<Value *(Value *I)> Compute) {
@@ -33,10 +66,17 @@ void computeEach(OpContext &O, const Twine &What, function_ref<Value *(Value *I)
     O.unsupported(What);
 }
 
+void lowerFill(OpContext &O) {
+  if (!all_of(O.Call.users(), readsComponents))
+    computeEach(O, "", [&](Value *) { return O.arg(0); });
+}
+
 void lowerConstruct(OpContext &O) {
   const VectorType V = O.vectorResult();
   if (O.Call.arg_size() != V.Size)
     return O.unsupported("the number of scalars is not the vector's size");
+  if (splatOf(&O.Call))
+    return lowerFill(O);
   Value *Result = O.result();
   for (unsigned I = 0; I < V.Size; ++I)
     storeElement(O.B, O.arg(I), Result, O.B.getInt32(I));
@@ -56,11 +96,13 @@ void lowerInsert(OpContext &O) {
 
 void lowerArith(OpContext &O, bool Scale) {
   const VectorType V = O.vectorResult();
-  Value *Left = O.slot(1);
-  Value *Right = !Scale && O.Call.arg_size() > 2 ? O.slot(2) : nullptr;
+  const ComponentReader Left(O, 1);
+  std::optional<ComponentReader> Right;
+  if (!Scale && O.Call.arg_size() > 2)
+    Right.emplace(O, 2);
   computeEach(O, "the arithmetic does not exist for the component type", [&](Value *I) {
-    Value *L = loadElement(O.B, V.Component, Left, I);
-    Value *R = Scale ? O.arg(2) : Right ? loadElement(O.B, V.Component, Right, I) : nullptr;
+    Value *L = Left.at(O.B, I);
+    Value *R = Scale ? O.arg(2) : Right ? Right->at(O.B, I) : nullptr;
     return emitComponentArith(O.B, CoopArith(O.constant(0)), Component(V), L, R);
   });
 }
@@ -76,16 +118,16 @@ void lowerConvert(OpContext &O) {
 
 void lowerMath(OpContext &O) {
   const VectorType V = O.vectorResult();
-  SmallVector<Value *, 3> Sources;
+  SmallVector<ComponentReader, 3> Sources;
   for (unsigned I = 1; I < O.Call.arg_size(); ++I)
-    Sources.push_back(O.slot(I));
+    Sources.emplace_back(O, I);
   const auto Instruction = static_cast<uint32_t>(O.constant(0));
   computeEach(
       O, "instruction " + Twine(Instruction) + " of GLSL.std.450 is not one for these operands",
       [&](Value *I) {
         SmallVector<Value *, 3> Operands;
-        for (Value *Source : Sources)
-          Operands.push_back(loadElement(O.B, V.Component, Source, I));
+        for (const ComponentReader &Source : Sources)
+          Operands.push_back(Source.at(O.B, I));
         return emitComponentMath(O.B, Instruction, Component(V), Operands);
       });
 }
@@ -121,7 +163,7 @@ void lowerStore(OpContext &O) {
 void lowerVector(OpContext &O, CoopOp Op) {
   switch (Op) {
   case CoopOp::VecFill:
-    return computeEach(O, "", [&](Value *) { return O.arg(0); });
+    return lowerFill(O);
   case CoopOp::VecConstruct:
     return lowerConstruct(O);
   case CoopOp::VecExtract:

@@ -6,7 +6,6 @@
 #define COOP_LOWER_PASSES_COOPERATIVEVECTORINTERPRETATION_H
 
 #include "lower/passes/LowerLoopsComponent.h"
-#include "lower/passes/LowerLoopsState.h"
 
 namespace coop::lower {
 
@@ -29,6 +28,8 @@ public:
         Stride(Stride) {}
 
   llvm::Value *address(llvm::IRBuilder<> &B, llvm::Value *Row, llvm::Value *Col) const;
+  /// Rows are contiguous; otherwise columns are.
+  bool hasContiguousRows() const;
 
 private:
   llvm::Value *Base, *ByteOffset;

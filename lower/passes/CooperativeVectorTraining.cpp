@@ -3,6 +3,7 @@
 // OpCooperativeVectorOuterProductAccumulateNV and OpCooperativeVectorReduceSumAccumulateNV): one
 // relaxed atomic addition of device scope for each element.
 
+#include "lower/passes/CooperativeVectorTraining.h"
 #include "lower/passes/CooperativeVectorInterpretation.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsChecks.h"
@@ -10,11 +11,10 @@
 using namespace llvm;
 
 namespace coop::lower {
-namespace {
 
 /// Floats of 16 and 8 bits have no atomic addition that every target selects: the bits are compared
 /// and exchanged until nobody came in between.
-void addByExchange(IRBuilder<> &B, Value *Address, Value *V, const Component &C) {
+static void addByExchange(IRBuilder<> &B, Value *Address, Value *V, const Component &C) {
   Type *Bits = B.getIntNTy(C.bits());
   const Align A(C.bytes());
   LoadInst *Old = B.CreateAlignedLoad(Bits, Address, A);
@@ -39,6 +39,8 @@ void atomicAdd(IRBuilder<> &B, Value *Address, Value *V, const Component &C) {
   B.CreateAtomicRMW(C.isFloat() ? AtomicRMWInst::FAdd : AtomicRMWInst::Add, Address, V,
                     Align(C.bytes()), AtomicOrdering::Monotonic);
 }
+
+namespace {
 
 /// A component as the interpretation has it: products are made before, in float or in integers.
 Value *convertProduct(IRBuilder<> &B, Value *X, Value *Y, const Component &From,

@@ -2,6 +2,7 @@
 // Moves a function's cooperative values from SSA into memory: allocas, loads and stores,
 // aggregates, phis, selects, constants. Calls of operations are handed to the parts that know them.
 
+#include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsState.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -20,11 +21,6 @@ AllocaInst *FunctionLowering::temporary(Type *Ty, const Twine &Name) {
   AllocaInst *A = B.CreateAlloca(Ty, nullptr, Name);
   A->setAlignment(std::max(SlotAlign, S.DL.getABITypeAlign(Ty)));
   return A;
-}
-
-void FunctionLowering::copy(IRBuilderBase &B, Value *To, Value *From, Type *Ty) {
-  const Align A = S.DL.getABITypeAlign(S.lowered(Ty));
-  B.CreateMemCpy(To, A, From, A, S.sizeOf(Ty));
 }
 
 // ---- values
@@ -81,6 +77,9 @@ void FunctionLowering::lowerPhis() {
       if (isCoop(&Phi))
         Phis.push_back(&Phi);
     for (PHINode *Phi : Phis) {
+      Dead.push_back(Phi);
+      if (Arranged.contains(Phi))
+        continue;
       AllocaInst *Incoming = temporary(S.lowered(Phi->getType()), Phi->getName() + ".in");
       SmallPtrSet<BasicBlock *, 4> Done;
       for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
@@ -89,11 +88,10 @@ void FunctionLowering::lowerPhis() {
         if (isa<UndefValue>(V) || !Done.insert(Pred).second)
           continue;
         IRBuilder<> B(Pred->getTerminator());
-        copy(B, Incoming, slot(V), Phi->getType());
+        S.copy(B, Incoming, slot(V), Phi->getType());
       }
       IRBuilder<> B(&Block, Block.getFirstInsertionPt());
-      copy(B, slot(Phi), Incoming, Phi->getType());
-      Dead.push_back(Phi);
+      S.copy(B, slot(Phi), Incoming, Phi->getType());
     }
   }
 }
@@ -130,19 +128,32 @@ void FunctionLowering::lowerAggregate(Instruction &I) {
     Value *Field =
         fieldAddress(B, S.lowered(Aggregate->getType()), slot(Aggregate), Extract->getIndices());
     if (isCoop(&I))
-      copy(B, slot(&I), Field, I.getType());
+      S.copy(B, slot(&I), Field, I.getType());
     else
       I.replaceAllUsesWith(B.CreateLoad(I.getType(), Field, I.getName()));
     return;
   }
   auto &Insert = cast<InsertValueInst>(I);
   Value *Inserted = Insert.getInsertedValueOperand();
-  copy(B, slot(&I), slot(Insert.getAggregateOperand()), I.getType());
+  S.copy(B, slot(&I), slot(Insert.getAggregateOperand()), I.getType());
   Value *Field = fieldAddress(B, S.lowered(I.getType()), slot(&I), Insert.getIndices());
   if (isCoop(Inserted))
-    copy(B, Field, slot(Inserted), Inserted->getType());
+    S.copy(B, Field, slot(Inserted), Inserted->getType());
   else
     B.CreateStore(Inserted, Field);
+}
+
+void FunctionLowering::select(SelectInst &I) {
+  IRBuilder<> B(&I);
+  Value *True = slot(I.getTrueValue()), *False = slot(I.getFalseValue());
+  const auto V = VectorType::match(I.getType());
+  if (!S.CopiesComponents || !V)
+    return S.copy(B, slot(&I), B.CreateSelect(I.getCondition(), True, False), I.getType());
+  forEach(B, B.getInt32(V->Size), "select", [&](Value *Index) {
+    Value *Chosen = B.CreateSelect(I.getCondition(), loadElement(B, V->Component, True, Index),
+                                   loadElement(B, V->Component, False, Index));
+    storeElement(B, Chosen, slot(&I), Index);
+  });
 }
 
 void FunctionLowering::lower(Instruction &I) {
@@ -153,12 +164,12 @@ void FunctionLowering::lower(Instruction &I) {
   Dead.push_back(&I);
   IRBuilder<> B(&I);
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    copy(B, slot(Load), Load->getPointerOperand(), Load->getType());
+    S.copy(B, slot(Load), Load->getPointerOperand(), Load->getType());
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *V = Store->getValueOperand();
     // An undefined value changes nothing that could be relied on.
     if (!isa<UndefValue>(V))
-      copy(B, Store->getPointerOperand(), slot(V), V->getType());
+      S.copy(B, Store->getPointerOperand(), slot(V), V->getType());
   } else if (auto *GEP = dyn_cast<GetElementPtrInst>(&I)) {
     SmallVector<Value *, 4> Indices(GEP->indices());
     Value *New = B.CreateGEP(S.lowered(GEP->getSourceElementType()), GEP->getPointerOperand(),
@@ -166,11 +177,9 @@ void FunctionLowering::lower(Instruction &I) {
     New->takeName(GEP);
     GEP->replaceAllUsesWith(New);
   } else if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    Value *From = B.CreateSelect(Select->getCondition(), slot(Select->getTrueValue()),
-                                 slot(Select->getFalseValue()));
-    copy(B, slot(Select), From, Select->getType());
+    select(*Select);
   } else if (isa<FreezeInst>(I)) {
-    copy(B, slot(&I), slot(I.getOperand(0)), I.getType());
+    S.copy(B, slot(&I), slot(I.getOperand(0)), I.getType());
   } else if (isa<ExtractValueInst>(I) || isa<InsertValueInst>(I)) {
     lowerAggregate(I);
   } else {
@@ -182,15 +191,15 @@ void FunctionLowering::lower(Instruction &I) {
 }
 
 void FunctionLowering::lowerCall(CallInst &I) {
-  auto Op = getCoopOp(I);
-  if (!Op) {
-    S.error(I, "a cooperative value is passed to or returned by a function that was not inlined");
-    Dead.push_back(&I);
-    return;
-  }
+  Dead.push_back(&I);
   IRBuilder<> B(&I);
   OpContext O{*this, S, B, I};
-  Dead.push_back(&I);
+  if (Other.Call && Other.Call(O))
+    return;
+  auto Op = getCoopOp(I);
+  if (!Op)
+    return S.error(
+        I, "a cooperative value is passed to or returned by a function that was not inlined");
   switch (*Op) {
   case CoopOp::MatFill:
   case CoopOp::MatLength:
@@ -259,11 +268,12 @@ static bool mentionsCoop(const Instruction &I) {
   return false;
 }
 
-void FunctionLowering::run(function_ref<void()> Before) {
+void FunctionLowering::run(const OtherLowering &WithOther) {
   S.Current = &F;
+  Other = WithOther;
   hoistAllocas();
-  if (Before)
-    Before();
+  if (Other.Before)
+    Other.Before();
   SmallVector<Instruction *, 32> Worklist;
   for (Instruction &I : instructions(F))
     if (mentionsCoop(I) && !isa<PHINode>(I))

@@ -3,6 +3,7 @@
 // The slots of a function are in LowerLoopsFunction.cpp.
 
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -45,10 +46,33 @@ void OpContext::unsupported(const Twine &What) const {
   error("coop." + (Op ? coopOpName(*Op) : StringRef("?")) + " cannot be lowered: " + What);
 }
 
-void OpContext::copyTo(Value *To, Value *From, Type *CoopTy) const {
-  Type *Ty = S.lowered(CoopTy);
-  const Align A = S.DL.getABITypeAlign(Ty);
-  B.CreateMemCpy(To, A, From, A, S.sizeOf(CoopTy));
+static bool holdsVector(Type *T) {
+  return VectorType::match(T) || (isa<StructType, ArrayType>(T) && any_of(T->subtypes(), holdsVector));
+}
+
+void LoweringState::copy(IRBuilderBase &B, Value *To, Value *From, Type *T) {
+  if (To == From)
+    return;
+  Type *Ty = lowered(T);
+  if (!CopiesComponents || !holdsVector(T)) {
+    const Align A = DL.getABITypeAlign(Ty);
+    B.CreateMemCpy(To, A, From, A, sizeOf(T));
+    return;
+  }
+  if (auto *Struct = dyn_cast<StructType>(T)) {
+    for (unsigned I = 0; I < Struct->getNumElements(); ++I)
+      copy(B, B.CreateStructGEP(Ty, To, I), B.CreateStructGEP(Ty, From, I),
+           Struct->getElementType(I));
+    return;
+  }
+  Type *Element = Ty->getArrayElementType();
+  forEach(B, B.getInt32(static_cast<uint32_t>(Ty->getArrayNumElements())), "copy", [&](Value *I) {
+    if (auto *Array = dyn_cast<ArrayType>(T))
+      copy(B, elementAddress(B, Element, To, I), elementAddress(B, Element, From, I),
+           Array->getElementType());
+    else
+      storeElement(B, loadElement(B, Element, From, I), To, I);
+  });
 }
 
 void OpContext::zero(Value *To, Type *CoopTy) const {

@@ -13,6 +13,7 @@
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DataLayout.h"
@@ -42,6 +43,9 @@ public:
   /// T as it lies in memory, with cooperative types replaced. Size limits are diagnosed.
   llvm::Type *lowered(llvm::Type *T);
   uint64_t sizeOf(llvm::Type *T) { return DL.getTypeAllocSize(lowered(T)).getFixedValue(); }
+  /// Copies a value of type T, which may hold cooperative values. B may stand in another block
+  /// afterwards.
+  void copy(llvm::IRBuilderBase &B, llvm::Value *To, llvm::Value *From, llvm::Type *T);
 
   /// The invocations that share a matrix of the scope; diagnosed when it cannot be told.
   uint32_t invocations(CoopScope Scope);
@@ -52,6 +56,9 @@ public:
   /// The internal function of that name, made by Build when it does not exist yet.
   llvm::Function *outlined(const llvm::Twine &Name, llvm::FunctionType *Ty,
                            llvm::function_ref<void(llvm::Function &)> Build);
+  /// Copies of vectors are component by component, for a vectorizer that puts the invocations'
+  /// components side by side.
+  bool CopiesComponents = false;
   /// What functions for a whole scope capture of their first active invocation.
   llvm::DenseMap<llvm::Function *, llvm::SmallVector<Capture, 0>> Captures;
 
@@ -72,18 +79,34 @@ private:
   friend class FunctionLowering;
 };
 
+struct OpContext;
+
+/// What another lowering does of a function's.
+struct OtherLowering {
+  /// Takes its part out first: slots can be used by then, and cooperative values are still there.
+  llvm::function_ref<void()> Before = {};
+  /// Lowers a call, or returns false.
+  llvm::function_ref<bool(OpContext &)> Call = {};
+};
+
 /// Of a function: every cooperative value has a slot in memory, an alloca that is written where the
-/// value is defined. A slot is written nowhere else, so that uses may read it in place.
+/// value is defined. A slot is written nowhere else while the value lives, so that uses may read it
+/// in place.
 class FunctionLowering {
 public:
   FunctionLowering(LoweringState &S, llvm::Function &F) : S(S), F(F) {}
 
-  /// Removes cooperative types and operations from the function. Another lowering may take its part
-  /// out first: slots can be used by then, and cooperative values are still there.
-  void run(llvm::function_ref<void()> Before = {});
+  /// Removes cooperative types and operations from the function.
+  void run(const OtherLowering &Other = {});
 
   /// The address of a cooperative value.
   llvm::Value *slot(llvm::Value *V);
+  /// Puts a value into a slot that it shares with others. Those must not live at the same time;
+  /// where one is an operand of another, the operation must be one that reads a component before it
+  /// writes the same one.
+  void setSlot(llvm::Value &V, llvm::AllocaInst &Slot) { Slots[&V] = &Slot; }
+  /// The phi's slot gets its values without help.
+  void setArranged(llvm::PHINode &Phi) { Arranged.insert(&Phi); }
   /// Memory that lasts for the function's activation.
   llvm::AllocaInst *temporary(llvm::Type *Ty, const llvm::Twine &Name);
 
@@ -94,14 +117,16 @@ private:
   void lowerAlloca(llvm::AllocaInst &I);
   void lowerAggregate(llvm::Instruction &I);
   void lowerCall(llvm::CallInst &I);
-  void copy(llvm::IRBuilderBase &B, llvm::Value *To, llvm::Value *From, llvm::Type *Ty);
+  void select(llvm::SelectInst &I);
   void storeConstant(llvm::IRBuilderBase &B, llvm::Value *To, llvm::Constant *V);
 
   LoweringState &S;
   llvm::Function &F;
   /// Everything before it in the entry block sets up slots.
   llvm::Instruction *Marker = nullptr;
+  OtherLowering Other = {};
   llvm::DenseMap<llvm::Value *, llvm::AllocaInst *> Slots;
+  llvm::SmallPtrSet<llvm::PHINode *, 8> Arranged;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };
 
@@ -127,7 +152,9 @@ struct OpContext {
   VectorType vectorResult() const { return *VectorType::match(Call.getType()); }
   void error(const llvm::Twine &Message) const { S.error(Call, Message); }
   void unsupported(const llvm::Twine &What) const;
-  void copyTo(llvm::Value *To, llvm::Value *From, llvm::Type *CoopTy) const;
+  void copyTo(llvm::Value *To, llvm::Value *From, llvm::Type *CoopTy) const {
+    S.copy(B, To, From, CoopTy);
+  }
   void zero(llvm::Value *To, llvm::Type *CoopTy) const;
 };
 
@@ -156,6 +183,9 @@ void lowerCooperativeTypes(LoweringState &S, llvm::function_ref<void(llvm::Funct
 /// Gives private variables the types that lie in memory, after byte offsets into variables with
 /// cooperative values became indices (LowerLoopsVariables.cpp).
 void lowerPrivateVariables(LoweringState &S);
+
+/// What all components of a vector are known to be, or null (CooperativeVector.cpp).
+llvm::Value *splatOf(llvm::Value *V);
 
 // The operations, by subject. Each replaces the uses of a scalar result and leaves the call itself.
 void lowerMatrixElementwise(OpContext &O, CoopOp Op); // LowerLoopsElementwise.cpp

@@ -17,7 +17,9 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/Activation.h"
 #include "lower/simd/LowerSimd.h"
+#include "lower/simd/VectorBodies.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -239,7 +241,7 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
       {"sroa", [&] { return Passes.promoteVariables(); }},
-      {"coop-vectorize", [&] { return vectorizeEntry(M); }},
+      {"coop-vectorize", [&, Target] { return vectorizeEntry(M, {vectorBodies(Target)}); }},
       {"coop-stop-polls",
        [&] {
          placeStopPolls(M);
@@ -291,13 +293,27 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
   };
 }
 
+/// A product with a cooperative vector has weights that must be converted.
+bool convertsWeights(const Module &M) {
+  for (const Function &F : M)
+    if (getCoopOp(F) == CoopOp::VecMatMul)
+      for (const User *U : F.users())
+        if (const auto P = productOf(*cast<CallInst>(U), *VectorType::match(U->getType()));
+            P && convertsWeights(*P))
+          return true;
+  return false;
+}
+
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
-/// that is a row of a workgroup that has several: then lanes are neighbours in every row.
+/// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
+/// many as a product has sums of a row where weights are converted for all lanes at once.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
-  return IsRow ? Target.columns() : 2 * Target.columns();
+  if (IsRow)
+    return Target.columns();
+  return Target.columns() * (convertsWeights(M) ? std::max(2U, Target.maxVectors()) : 2);
 }
 
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,

@@ -11,8 +11,9 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
-#include "lower/vectorize/Vectorize.h"
 #include "lower/simd/LowerSimd.h"
+#include "lower/simd/VectorBodies.h"
+#include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -40,8 +41,8 @@ public:
 /// theirs.
 class StepPass : public PassInfoMixin<StepPass> {
 public:
-  using Step = Error (*)(Module &);
-  explicit StepPass(Step Run) : Run(Run) {}
+  using Step = std::function<Error(Module &)>;
+  explicit StepPass(Step Run) : Run(std::move(Run)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     if (Error E = Run(M))
@@ -54,17 +55,28 @@ private:
   Step Run;
 };
 
-/// `coop-lower<simd>`, or with what the CPU has: `coop-lower<simd;avx512f;avx512vnni>`, and the word
-/// `strict`. Names of features are those of x86-64.
-bool addSimdPass(StringRef Name, ModulePassManager &Passes) {
-  if (!Name.consume_front("coop-lower<simd") || !Name.consume_back(">"))
-    return false;
+/// NAME<PARAMETER;WORD;...> with words that say what the CPU has, as in
+/// `coop-lower<simd;avx512f;avx512vnni>`, and the word `strict`. Names of features are those of
+/// x86-64.
+std::optional<SimdTarget> takeTarget(StringRef Name, StringRef Front) {
+  if (!Name.consume_front(Front) || !Name.consume_back(">"))
+    return std::nullopt;
   SmallVector<StringRef, 8> Words;
   Name.split(Words, ';', -1, false);
   const FpMode Mode = is_contained(Words, "strict") ? FpMode::Strict : FpMode::Fast;
-  const SimdTarget Target(
+  return SimdTarget(
       Triple::x86_64, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
-  Passes.addPass(LowerSimdPass(Target));
+}
+
+/// The passes that depend on the CPU.
+bool addTargetPass(StringRef Name, ModulePassManager &Passes) {
+  if (const auto Simd = takeTarget(Name, "coop-lower<simd"))
+    Passes.addPass(LowerSimdPass(*Simd));
+  else if (const auto Lanes = takeTarget(Name, "coop-vectorize<"))
+    Passes.addPass(StepPass(
+        [Target = *Lanes](Module &M) { return vectorizeEntry(M, {vectorBodies(Target)}); }));
+  else
+    return false;
   return true;
 }
 
@@ -75,7 +87,7 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(CoopInlinePass());
   else if (Name == "coop-lower<loops>")
     Passes.addPass(LowerLoopsPass());
-  else if (addSimdPass(Name, Passes))
+  else if (addTargetPass(Name, Passes))
     return true;
   else if (Name == "coop-subgroup-size")
     Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
@@ -89,7 +101,7 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
   else if (Name == "coop-reference")
     Passes.addPass(StepPass([](Module &M) { return lowerReference(M); }));
   else if (Name == "coop-vectorize")
-    Passes.addPass(StepPass([](Module &M) { return vectorizeEntry(M); }));
+    Passes.addPass(StepPass([](Module &M) { return vectorizeEntry(M); })); // no lane functions
   else if (Name == "coop-kernel-abi")
     Passes.addPass(StepPass([](Module &M) { return lowerKernelAbi(M, ""); }));
   else

@@ -7,6 +7,7 @@
 #include "lower/simd/LoadObjects.h"
 #include "lower/simd/MatrixAggregates.h"
 #include "lower/simd/SimdFunction.h"
+#include "lower/simd/SimdVectors.h"
 
 using namespace llvm;
 
@@ -30,12 +31,19 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M)
     forgetUnreadObjects(F);
   LoweringState S(M);
+  S.CopiesComponents = true;
   SimdState Simd(S, Target);
   if (hasPrivateMatrices(S))
     return PreservedAnalyses::none();
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
-    Others.run([&] { SimdFunction(Simd, F, Others).run(); });
+    SimdVectors Vectors(S, F, Others);
+    auto Before = [&] {
+      SimdFunction(Simd, F, Others).run();
+      Vectors.assignSlots();
+    };
+    auto Call = [&](OpContext &O) { return Vectors.lowerCall(O); };
+    Others.run({Before, Call});
   });
   return PreservedAnalyses::none();
 }

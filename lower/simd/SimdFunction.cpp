@@ -398,7 +398,8 @@ void SimdFunction::run() {
   }
   if (Variables.empty() && Worklist.empty())
     return;
-  const TileLiveness Live(F);
+  const TileLiveness Live(
+      F, [](const Type *T) { return MatrixType::match(const_cast<Type *>(T)).has_value(); });
   assignTiles(Live);
   lowerPhis(Live);
   prepareDeferral(Worklist);

@@ -61,8 +61,11 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
   Vectors = Unit->Vectors;
   for (const DotEntry &Entry : reverse(DotRows)) {
     const bool Allowed = Entry.Strict || Mode == FpMode::Fast;
-    if (Allowed && Entry.Row.Bits == Bits && Entry.Needs.holds(Here, HasFeature))
-      (Entry.Row.IsFloat ? FloatDot : IntegerDot) = &Entry.Row;
+    if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))
+      continue;
+    (Entry.Row.IsFloat ? FloatDot : IntegerDot) = &Entry.Row;
+    if (Entry.Row.Instruction == DotInstruction::DotU8S8)
+      ByteDot = &Entry.Row;
   }
 }
 

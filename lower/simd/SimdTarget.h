@@ -47,6 +47,8 @@ public:
   unsigned maxVectors() const { return Vectors; }
   /// The instruction for operands stored as T; null where there is none.
   const DotRow *dot(llvm::Type *T) const;
+  /// The one for vectors of bytes, whatever is better for whole matrices.
+  const DotRow *byteDot() const { return ByteDot; }
 
   bool hasTileRegisters() const {
     return (FloatDot && FloatDot->usesTileRegisters()) ||
@@ -65,7 +67,7 @@ public:
 
 private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
-  const DotRow *FloatDot = nullptr, *IntegerDot = nullptr;
+  const DotRow *FloatDot = nullptr, *IntegerDot = nullptr, *ByteDot = nullptr;
 };
 
 } // namespace coop::lower

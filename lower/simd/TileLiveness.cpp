@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Liveness of matrix values and coalescing of phis and in-place operands; see TileLiveness.h.
+// Liveness of matrix or vector values and coalescing of phis and in-place operands; see
+// TileLiveness.h.
 //
 // Two values interfere when one is defined while the other is live. A phi's operand is live to the
 // end of the predecessor, and a phi is defined at the start of its block; so a class without
@@ -25,6 +26,11 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   case CoopOp::MatScale:
   case CoopOp::MatConvert:
   case CoopOp::MatPerElement:
+  case CoopOp::VecInsert:
+  case CoopOp::VecArith:
+  case CoopOp::VecScale:
+  case CoopOp::VecConvert:
+  case CoopOp::VecMath:
     return true;
   case CoopOp::MatLoadTensor:
     return I == 1;
@@ -33,8 +39,8 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   }
 }
 
-TileLiveness::TileLiveness(Function &F) {
-  number(F);
+TileLiveness::TileLiveness(Function &F, function_ref<bool(const Type *)> IsKind) {
+  number(F, IsKind);
   findLiveOut(F);
   findInterference(F);
   coalesce();
@@ -42,9 +48,9 @@ TileLiveness::TileLiveness(Function &F) {
   placePhiCopies();
 }
 
-void TileLiveness::number(Function &F) {
+void TileLiveness::number(Function &F, function_ref<bool(const Type *)> IsKind) {
   for (Instruction &I : instructions(F))
-    if (MatrixType::match(I.getType())) {
+    if (IsKind(I.getType())) {
       Numbers[&I] = Values.size();
       Values.push_back(&I);
     }
@@ -139,7 +145,8 @@ void TileLiveness::tryMerge(const Value *A, const Value *B) {
   ClassInterference[Leader] |= ClassInterference[Other];
 }
 
-/// Insertions first: a copy in their place would have to be made where control flow may diverge.
+/// Insertions into matrices first: a copy in their place would have to be made where control flow
+/// may diverge.
 void TileLiveness::coalesce() {
   ClassInterference = Interference;
   Members.assign(Values.size(), BitVector(Values.size()));

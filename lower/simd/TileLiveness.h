@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which matrix values of a function hold something at the same time, and which of them are put into
-// the same tile, so that a loop's accumulator stays in place. Where the tiles are is
-// TileStorage.h.
+// Which matrix or vector values of a function hold something at the same time, and which of them
+// are put into the same tile, so that a loop's accumulator stays in place. Where the tiles are is
+// not said here; "tile" stands for a vector's storage, too.
 
 #ifndef COOP_LOWER_SIMD_TILELIVENESS_H
 #define COOP_LOWER_SIMD_TILELIVENESS_H
@@ -10,6 +10,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntEqClasses.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 
@@ -22,8 +23,8 @@ bool mayWriteInPlace(const llvm::CallInst &Call, unsigned I);
 /// Values are numbered; a class is a set of values of one type with one tile.
 class TileLiveness {
 public:
-  /// Computes everything. F is not changed.
-  explicit TileLiveness(llvm::Function &F);
+  /// Computes everything, for the values of types that IsKind says. F is not changed.
+  TileLiveness(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
 
   llvm::ArrayRef<llvm::Instruction *> values() const { return Values; }
   bool contains(const llvm::Value *V) const { return Numbers.contains(V); }
@@ -36,7 +37,7 @@ public:
   bool needsSecondTile(const llvm::PHINode &Phi) const { return ThroughSecond.contains(&Phi); }
 
 private:
-  void number(llvm::Function &F);
+  void number(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
   void findLiveOut(llvm::Function &F);
   void findInterference(llvm::Function &F);
   void coalesce();

@@ -10,6 +10,8 @@
 layout(local_size_x = 2) in;
 layout(binding = 0) buffer A { int a[]; };
 layout(push_constant) uniform Push { int zero, minus; uint bits; int least; float number; };
+// Inlined, which makes one mask of the shader's and that of the code.
+int masked(inout uint amount) { return 1 << (amount & 31); }
 void main() {
   const uint i = gl_LocalInvocationIndex;
   // CHECK: values.comp:[[@LINE+2]]:{{[0-9]+}}: error: 7 is divided by 0 [err_check_division]
@@ -29,5 +31,6 @@ void main() {
   // CHECK: values.comp:[[@LINE+1]]:{{[0-9]+}}: error: -3e+09 is converted to int, which cannot hold it [err_check_conversion]
   a[12 + i] = int(number < -0.75 ? number * 3e9 : number * -2147483648.0);
   // What is cut off by the shader itself is no mistake.
-  a[8 + i] = both.x + (1 << (bits & 31));
+  uint amount = bits;
+  a[8 + i] = both.x + (1 << (bits & 31)) + masked(amount);
 }

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Finds and fuses element-wise operations behind products; see Activation.h.
+
+#include "lower/simd/Activation.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+namespace {
+
+/// An operation of one component; operands are null where the value so far stands.
+struct Step {
+  CallInst *Call;
+  CoopOp Op;
+  SmallVector<Constant *, 3> Operands = {};
+  std::optional<Component> To = std::nullopt; ///< where that is not the type of Call
+
+  Component result() const { return To ? *To : Component(*VectorType::match(Call->getType())); }
+  uint64_t number(unsigned I) const {
+    return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue();
+  }
+};
+
+/// The first vector operand of the operations that are element-wise.
+std::optional<unsigned> firstVectorOperand(CoopOp Op) {
+  switch (Op) {
+  case CoopOp::VecArith:
+  case CoopOp::VecMath:
+    return 1;
+  case CoopOp::VecConvert:
+    return 2;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Step> stepBehind(CallInst &V) {
+  auto *Next = V.hasOneUse() ? dyn_cast<CallInst>(V.user_back()) : nullptr;
+  const auto Op = Next ? getCoopOp(*Next) : std::nullopt;
+  const auto First = Op ? firstVectorOperand(*Op) : std::nullopt;
+  if (!First || Next->getParent() != V.getParent())
+    return std::nullopt;
+  Step Result{Next, *Op};
+  for (unsigned I = *First; I < Next->arg_size(); ++I) {
+    Value *Operand = Next->getArgOperand(I);
+    Value *Splat = Operand == &V ? nullptr : splatOf(Operand);
+    if (Operand != &V && !isa_and_nonnull<ConstantFP, ConstantInt>(Splat))
+      return std::nullopt;
+    Result.Operands.push_back(cast_or_null<Constant>(Splat));
+  }
+  return Result;
+}
+
+Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
+  SmallVector<Value *, 3> Operands;
+  for (Constant *Operand : S.Operands)
+    Operands.push_back(Operand ? Operand : V);
+  switch (S.Op) {
+  case CoopOp::VecArith:
+    return emitComponentArith(B, CoopArith(S.number(0)), C, Operands[0],
+                              Operands.size() > 1 ? Operands[1] : nullptr);
+  case CoopOp::VecMath:
+    return emitComponentMath(B, static_cast<uint32_t>(S.number(0)), C, Operands);
+  default:
+    return emitComponentConvert(B, CoopConvert(S.number(0)), S.number(1) != 0, C, S.result(), V);
+  }
+}
+
+/// Operations that choose one of two numbers by their order. Rounding keeps the order, so they may
+/// be done before it where the other number is one of the narrower type: constants are.
+bool isOfOrder(const Step &S) {
+  if (S.Op == CoopOp::VecArith)
+    return is_contained({CoopArith::FMin, CoopArith::FMax}, CoopArith(S.number(0)));
+  using enum spirv::GLSLstd450;
+  return S.Op == CoopOp::VecMath &&
+         is_contained({FMin, FMax, NMin, NMax, FClamp, NClamp}, spirv::GLSLstd450(S.number(0)));
+}
+
+void print(raw_ostream &OS, const Component &C) {
+  OS << '.' << *C.Ty << static_cast<unsigned>(C.Encoding);
+}
+
+/// Says everything that the function depends on.
+std::string nameOf(const Component &From, ArrayRef<Step> Steps) {
+  std::string Text = "activation";
+  raw_string_ostream OS(Text);
+  print(OS, From);
+  for (const Step &S : Steps) {
+    OS << '.' << coopOpName(S.Op) << S.number(0);
+    if (S.Op == CoopOp::VecConvert)
+      OS << '.' << S.number(1);
+    for (Constant *Operand : S.Operands) {
+      OS << (Operand ? ".c" : ".v");
+      if (auto *Float = dyn_cast_or_null<ConstantFP>(Operand))
+        OS << toString(Float->getValueAPF().bitcastToAPInt(), 16, false);
+      else if (auto *Int = dyn_cast_or_null<ConstantInt>(Operand))
+        OS << toString(Int->getValue(), 16, false);
+    }
+    print(OS, S.result());
+  }
+  return Text;
+}
+
+/// A function of one component. Null where one of the steps does not exist: that is said where it
+/// is lowered by itself.
+Function *makeFunction(LoweringState &S, const Component &From, ArrayRef<Step> Steps) {
+  Type *To = Steps.back().result().Ty;
+  bool Exists = true;
+  Function *F =
+      S.outlined(nameOf(From, Steps), FunctionType::get(To, {From.Ty}, false), [&](Function &F) {
+        IRBuilder<> B(&F.getEntryBlock());
+        Value *V = F.getArg(0);
+        Component C = From;
+        for (const Step &Each : Steps) {
+          V = V ? emitStep(B, Each, C, V) : nullptr;
+          C = Each.result();
+        }
+        Exists = V;
+        B.CreateRet(V ? V : PoisonValue::get(To));
+      });
+  if (Exists)
+    return F;
+  F->eraseFromParent();
+  return nullptr;
+}
+
+/// The same step for numbers in float.
+Step widened(const Step &S, Type *Float) {
+  Step Result = S;
+  Result.To.emplace(Float);
+  for (Constant *&Operand : Result.Operands)
+    if (Operand) {
+      APFloat Wide = cast<ConstantFP>(Operand)->getValueAPF();
+      bool Inexact = false;
+      Wide.convert(Float->getFltSemantics(), APFloat::rmNearestTiesToEven, &Inexact);
+      Operand = ConstantFP::get(Float, Wide);
+    }
+  return Result;
+}
+
+/// How many of the first steps can be done to sums in float that are rounded afterwards.
+size_t stepsOfSums(const VectorProduct &P, ArrayRef<Step> Steps) {
+  const bool IsRounded = P.SumTy->isFloatTy() && P.Result.Encoding == CoopEncoding::Native &&
+                         (P.Result.Ty->isHalfTy() || P.Result.Ty->isBFloatTy());
+  return IsRounded ? find_if_not(Steps, isOfOrder) - Steps.begin() : 0;
+}
+
+void fuse(LoweringState &S, CallInst &Product) {
+  SmallVector<Step, 4> Steps;
+  for (CallInst *Last = &Product;;) {
+    std::optional<Step> Next = stepBehind(*Last);
+    if (!Next)
+      break;
+    Last = Next->Call;
+    Steps.push_back(std::move(*Next));
+  }
+  const auto P = productOf(Product, *VectorType::match(Product.getType()));
+  if (Steps.empty() || !P)
+    return;
+  const Component From(*VectorType::match(Product.getType()));
+  Type *Float = Type::getFloatTy(S.C);
+  SmallVector<Step, 4> OfSums, OfResults(Steps);
+  for (size_t I = stepsOfSums(*P, Steps); I > 0; --I) {
+    OfSums.push_back(widened(OfResults.front(), Float));
+    OfResults.erase(OfResults.begin());
+  }
+  Constant *None = ConstantPointerNull::get(PointerType::get(S.C, 0)), *Sums = None,
+           *Results = None;
+  if (!OfSums.empty())
+    Sums = makeFunction(S, Component(Float), OfSums);
+  if (!OfResults.empty())
+    Results = makeFunction(S, From, OfResults);
+  if (!Sums || !Results)
+    return;
+  CallInst *Last = Steps.back().Call;
+  SmallVector<Value *, 16> Args(Product.args());
+  Args.append({Sums, Results, UndefValue::get(Product.getType())});
+  SmallVector<Type *, 16> Params;
+  for (Value *Arg : Args)
+    Params.push_back(Arg->getType());
+  std::string Name = Product.getCalledFunction()->getName().str();
+  for (Constant *Part : {Sums, Results})
+    Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
+  // Memory that products read does not change, so it may as well be read where the last operation
+  // is.
+  FunctionCallee Fused =
+      S.M.getOrInsertFunction(Name, FunctionType::get(Last->getType(), Params, false));
+  IRBuilder<> B(Last);
+  Last->replaceAllUsesWith(B.CreateCall(Fused, Args));
+  for (const Step &Each : reverse(Steps))
+    Each.Call->eraseFromParent();
+  Product.eraseFromParent();
+}
+
+} // namespace
+
+std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &Result) {
+  auto Operand = [&](unsigned I) { return Call.getArgOperand(I); };
+  const auto P = VectorProduct::of(*VectorType::match(Operand(MatMulInput)->getType()), Result,
+                                   !isa<ConstantPointerNull>(Operand(MatMulBias)), [&](unsigned I) {
+                                     return cast<ConstantInt>(Operand(I))->getZExtValue();
+                                   });
+  return P && P->problem(Result).empty() ? P : std::nullopt;
+}
+
+void fuseActivations(LoweringState &S, Function &F) {
+  SmallVector<CallInst *, 8> Products;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::VecMatMul)
+      Products.push_back(Call);
+  for (CallInst *Product : Products)
+    fuse(S, *Product);
+}
+
+} // namespace coop::lower

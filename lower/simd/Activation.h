@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Element-wise operations behind a product of a matrix with a cooperative vector, done to its sums
+// while they are in registers. The product itself is VectorMatMul.cpp.
+
+#ifndef COOP_LOWER_SIMD_ACTIVATION_H
+#define COOP_LOWER_SIMD_ACTIVATION_H
+
+#include "lower/passes/CooperativeVectorProduct.h"
+#include "lower/passes/LowerLoopsState.h"
+
+namespace coop::lower {
+
+/// Operands that a coop.vec.matmul has behind its own ones where operations were put into it.
+enum FusedOperand : unsigned {
+  FusedSums = MatMulOperands + 1, ///< a function of sums before they are rounded, or null
+  FusedResults,                   ///< one from the product's component to the result's, or null
+  FusedProduct,                   ///< undefined, of the product's type
+};
+
+/// What a call of coop.vec.matmul asks for; nothing where there is no such product.
+std::optional<VectorProduct> productOf(const llvm::CallInst &Call, const VectorType &Result);
+
+/// Makes one call of each product in F and of the operations in its block that only it and
+/// constants that are the same for all components go into.
+void fuseActivations(LoweringState &S, llvm::Function &F);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Storage of cooperative vectors and the choice of lane functions; see SimdVectors.h.
+
+#include "lower/simd/SimdVectors.h"
+#include "lower/simd/Activation.h"
+#include "lower/simd/TileLiveness.h"
+#include "lower/simd/VectorBodies.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+// ---- storage
+// -------------------------------------------------------------------------------------
+
+namespace {
+
+/// A piece of storage that values share which do not live at the same time.
+struct Piece {
+  Type *Ty;
+  AllocaInst *Address;
+  SmallVector<unsigned, 4> Classes;
+};
+
+} // namespace
+
+static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *>(T)).has_value(); }
+
+/// Lanes that have taken different ways write to their own parts of the storage alone. So it can be
+/// shared as if there were one invocation.
+void SimdVectors::assignSlots() {
+  fuseActivations(S, F);
+  const TileLiveness Live(F, isVector);
+  SmallVector<Piece, 8> Pieces;
+  SmallVector<AllocaInst *, 16> ByClass(Live.classCount());
+  for (Instruction *V : Live.values()) {
+    const unsigned Class = Live.classOf(V);
+    AllocaInst *&Slot = ByClass[Class];
+    if (!Slot) {
+      Type *Ty = S.lowered(V->getType());
+      auto *Free = find_if(Pieces, [&](const Piece &P) {
+        return P.Ty == Ty &&
+               none_of(P.Classes, [&](unsigned C) { return Live.classesInterfere(C, Class); });
+      });
+      if (Free == Pieces.end())
+        Free = &Pieces.emplace_back(Piece{Ty, Storage.temporary(Ty, V->getName() + ".vec"), {}});
+      Free->Classes.push_back(Class);
+      Slot = Free->Address;
+    }
+    Storage.setSlot(*V, *Slot);
+  }
+  for (Instruction *V : Live.values()) {
+    auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi || Live.needsSecondTile(*Phi))
+      continue; // the two copies of FunctionLowering
+    Storage.setArranged(*Phi);
+    SmallPtrSet<BasicBlock *, 4> Done;
+    for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
+      Value *In = Phi->getIncomingValue(I);
+      BasicBlock *Pred = Phi->getIncomingBlock(I);
+      if (isa<UndefValue>(In) || !Done.insert(Pred).second ||
+          (Live.contains(In) && Live.classOf(In) == Live.classOf(Phi)))
+        continue;
+      IRBuilder<> B(Pred->getTerminator());
+      S.copy(B, Storage.slot(Phi), Storage.slot(In), Phi->getType());
+    }
+  }
+}
+
+/// Of no meaning between two calls.
+AllocaInst *SimdVectors::workStorage(Type *Component, uint64_t Count) {
+  auto *Ty = ArrayType::get(Component, Count);
+  AllocaInst *&Known = Work[Ty];
+  if (!Known)
+    Known = Storage.temporary(Ty, "work");
+  return Known;
+}
+
+// ---- operations
+// ----------------------------------------------------------------------------------
+
+bool SimdVectors::lowerMatMul(OpContext &O) {
+  const VectorType Result =
+      O.Call.arg_size() > FusedProduct ? O.vector(FusedProduct) : O.vectorResult();
+  const auto P = productOf(O.Call, Result);
+  if (!P)
+    return false; // diagnosed there
+  Type *Component = matMulWork(*P);
+  AllocaInst *Extra = Component ? workStorage(Component, P->Cols) : nullptr;
+  VectorOperation::emitCall(O, CoopOp::VecMatMul, Extra, Component);
+  return true;
+}
+
+/// Sums of lanes are those of separate additions where components are not converted.
+static bool hasPlainSums(OpContext &O) {
+  const auto Element = interpretation(O.S.C, O.constant(5));
+  const VectorType X = O.vector(2), Y = O.vector(3);
+  return Element && X.Component == Y.Component && X.Encoding == Y.Encoding &&
+         Component(X).isFloat() == Element->Element.isFloat() &&
+         Component(X).isDouble() == Element->Element.isDouble();
+}
+
+bool SimdVectors::lowerCall(OpContext &O) {
+  const auto Op = getCoopOp(O.Call);
+  if (!Op)
+    return false;
+  switch (*Op) {
+  case CoopOp::VecMatMul:
+    return lowerMatMul(O);
+  case CoopOp::VecLoad:
+    if (O.flag(2))
+      return false; // volatile: invocation by invocation
+    break;
+  case CoopOp::VecStore:
+    if (O.flag(3))
+      return false;
+    break;
+  case CoopOp::VecOuterProduct:
+    if (!hasPlainSums(O))
+      return false;
+    break;
+  case CoopOp::VecReduceSum:
+    break;
+  default:
+    return false;
+  }
+  VectorOperation::emitCall(O, *Op, nullptr, nullptr);
+  return true;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A function's cooperative vectors in fast execution: values that do not live at the same time
+// share storage, and products, loads, stores and sums into memory become calls of lane functions.
+// What is component by component stays a loop, as `coop-lower<loops>` makes it.
+
+#ifndef COOP_LOWER_SIMD_SIMDVECTORS_H
+#define COOP_LOWER_SIMD_SIMDVECTORS_H
+
+#include "lower/passes/LowerLoopsState.h"
+
+namespace coop::lower {
+
+class SimdVectors {
+public:
+  SimdVectors(LoweringState &S, llvm::Function &F, FunctionLowering &Storage)
+      : S(S), F(F), Storage(Storage) {}
+
+  /// Gives vector values their storage; to be called while they are values still.
+  void assignSlots();
+  /// Makes the operation a call of a lane function, or returns false.
+  bool lowerCall(OpContext &O);
+
+private:
+  llvm::AllocaInst *workStorage(llvm::Type *Component, uint64_t Count);
+  bool lowerMatMul(OpContext &O);
+
+  LoweringState &S;
+  llvm::Function &F;
+  FunctionLowering &Storage;
+  llvm::DenseMap<llvm::Type *, llvm::AllocaInst *> Work; ///< by the type of the array
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of the vectors of all lanes: each lane's lies in one piece, so they are read and
+// written by pieces of 16 bytes and transposed in registers. Components that are left over, and
+// accesses of some lanes alone, are gathers and scatters.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/VectorBodies.h"
+#include "llvm/Analysis/VectorUtils.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Bytes of a lane that are moved at a time: what every CPU's vectors have, and so what
+/// permutations stay within.
+constexpr unsigned PieceBytes = 16;
+
+/// Components are moved as their bits where gathers and scatters are of no such type.
+Type *inMemory(Type *T) { return T->isBFloatTy() ? Type::getInt16Ty(T->getContext()) : T; }
+
+class Access {
+public:
+  Access(LaneBody &L, const SimdTarget &Target, const VectorType &V, Value *Storage)
+      : L(L), B(L.B), V{inMemory(V.Component), V.Size}, Storage(Storage),
+        Group(PieceBytes / componentBytes()),
+        Lanes(std::min<unsigned>(L.Width, Target.vectorBits() / 8 / componentBytes())) {
+    const auto OfBase = L.stride(0), OfOffset = L.stride(1);
+    if (OfBase && OfOffset) {
+      // Offsets do not wrap but where they are out of bounds.
+      Start =
+          B.CreateGEP(B.getInt8Ty(), L.firstLane(0), B.CreateZExt(L.firstLane(1), B.getInt64Ty()));
+      Stride = *OfBase + *OfOffset;
+    }
+    Value *Offsets = B.CreateZExt(L.lanes(1), L.lanesOf(B.getInt64Ty()));
+    Addresses = B.CreateGEP(B.getInt8Ty(), L.lanes(0), Offsets);
+  }
+
+  void load();
+  void store();
+
+private:
+  unsigned componentBytes() const { return V.Component->getPrimitiveSizeInBits() / 8; }
+  /// Components that are in whole pieces, of vectors of lanes that pieces fill.
+  unsigned inPieces() const { return Lanes % Group == 0 ? V.Size - V.Size % Group : 0; }
+  Value *size(unsigned N) { return B.getInt32(N); }
+
+  /// Addresses of component I in lanes.
+  Value *at(Value *I);
+  Value *pieceAddress(Value *First, unsigned Lane);
+  void transpose(SmallVectorImpl<Value *> &Rows);
+  void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component);
+  void loadPieces();
+  void storePieces();
+
+  LaneBody &L;
+  IRBuilder<> &B;
+  const VectorType V;
+  Value *Storage, *Addresses;
+  Value *Start = nullptr; ///< the address of lane 0 where the next ones are Stride bytes apart
+  int64_t Stride = 0;
+  const unsigned Group; ///< components of a piece
+  const unsigned Lanes; ///< of a vector
+};
+
+Value *Access::at(Value *I) {
+  return B.CreateGEP(V.Component, Addresses, B.CreateZExt(I, B.getInt64Ty()));
+}
+
+Value *Access::pieceAddress(Value *First, unsigned Lane) {
+  Value *Address = Start ? B.CreateGEP(B.getInt8Ty(), Start, B.getInt64(Stride * Lane))
+                         : B.CreateExtractElement(Addresses, Lane);
+  return B.CreateGEP(V.Component, Address, B.CreateZExt(First, B.getInt64Ty()));
+}
+
+/// Within every 16 bytes, Group rows of Group elements become its columns: each round puts the
+/// halves of two rows together, element by element.
+void Access::transpose(SmallVectorImpl<Value *> &Rows) {
+  auto Interleave = [&](Value *X, Value *Y, unsigned Half) {
+    SmallVector<int, 64> Picked;
+    for (unsigned Block = 0; Block < Lanes; Block += Group)
+      for (unsigned I = 0; I < Group / 2; ++I) {
+        const unsigned From = Block + Half * Group / 2 + I;
+        Picked.push_back(static_cast<int>(From));
+        Picked.push_back(static_cast<int>(From + Lanes));
+      }
+    return B.CreateShuffleVector(X, Y, Picked);
+  };
+  for (unsigned Round = 1; Round < Group; Round *= 2) {
+    SmallVector<Value *, 16> Next;
+    for (unsigned I = 0; I < Group / 2; ++I)
+      for (unsigned Half : {0U, 1U})
+        Next.push_back(Interleave(Rows[I], Rows[I + Group / 2], Half));
+    Rows = Next;
+  }
+}
+
+/// Pieces where all lanes take part, and Component for the components that are left.
+void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component) {
+  Value *Done = size(0);
+  if (inPieces()) {
+    Type *Bits = B.getIntNTy(L.Width);
+    Value *All = B.CreateICmpEQ(B.CreateBitCast(L.mask(), Bits), Constant::getAllOnesValue(Bits));
+    ifThen(B, All, "all", Pieces);
+    Done = B.CreateSelect(All, size(inPieces()), Done);
+  }
+  forEach(B, B.CreateSub(size(V.Size), Done), "component",
+          [&](Value *Number) { Component(B.CreateAdd(Number, Done)); });
+}
+
+// ---- loads
+// ---------------------------------------------------------------------------------------
+
+void Access::loadPieces() {
+  auto *Piece = FixedVectorType::get(V.Component, Group);
+  forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
+    Value *First = B.CreateMul(Number, size(Group));
+    for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
+      // Row I has the pieces of lanes I, I + Group, I + 2 * Group...
+      SmallVector<Value *, 16> Rows;
+      for (unsigned I = 0; I < Group; ++I) {
+        SmallVector<Value *, 8> Parts;
+        for (unsigned Lane = I; Lane < Lanes; Lane += Group)
+          Parts.push_back(B.CreateAlignedLoad(Piece, pieceAddress(First, Begin + Lane), Align(1)));
+        Rows.push_back(concatenateVectors(B, Parts));
+      }
+      transpose(Rows);
+      for (unsigned I = 0; I < Group; ++I)
+        L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
+    }
+  });
+}
+
+void Access::load() {
+  if (Start && Stride == 0) {
+    forEach(B, size(V.Size), "component", [&](Value *I) {
+      Value *Address = B.CreateGEP(V.Component, Start, B.CreateZExt(I, B.getInt64Ty()));
+      Value *Same = B.CreateAlignedLoad(V.Component, Address, Align(1));
+      L.store(B.CreateVectorSplat(L.Width, Same), L.mask(), Storage, I);
+    });
+    return;
+  }
+  forEachOther([&] { loadPieces(); },
+               [&](Value *I) {
+                 Type *All = L.lanesOf(V.Component);
+                 Value *Gathered =
+                     B.CreateMaskedGather(All, at(I), Align(1), L.mask(), PoisonValue::get(All));
+                 L.store(Gathered, L.mask(), Storage, I);
+               });
+}
+
+// ---- stores
+// --------------------------------------------------------------------------------------
+
+void Access::storePieces() {
+  forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
+    Value *First = B.CreateMul(Number, size(Group));
+    for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
+      SmallVector<Value *, 16> Rows;
+      for (unsigned I = 0; I < Group; ++I)
+        Rows.push_back(
+            L.load(Storage, V.Component, B.CreateAdd(First, size(I)), size(Begin), Lanes));
+      transpose(Rows);
+      for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
+        SmallVector<int, 16> Piece;
+        for (unsigned I = 0; I < Group; ++I)
+          Piece.push_back(static_cast<int>(Lane / Group * Group + I));
+        B.CreateAlignedStore(B.CreateShuffleVector(Rows[Lane % Group], Piece),
+                             pieceAddress(First, Begin + Lane), Align(1));
+      }
+    }
+  });
+}
+
+void Access::store() {
+  forEachOther([&] { storePieces(); },
+               [&](Value *I) {
+                 Value *Row = L.load(Storage, V.Component, I);
+                 B.CreateMaskedScatter(Row, at(I), Align(1), L.mask());
+               });
+}
+
+} // namespace
+
+void emitVectorLoad(LaneBody &L, const SimdTarget &Target) {
+  Access(L, Target, L.Op.result(), L.resultStorage()).load();
+}
+
+void emitVectorStore(LaneBody &L, const SimdTarget &Target) {
+  Access(L, Target, L.Op.vector(2), L.storage(2)).store();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which body a lane function gets, and the division of lanes into groups with the same operands
+// for those bodies that want that. The bodies are in the files that VectorBodies.h names.
+
+#include "lower/simd/VectorBodies.h"
+#include "lower/passes/LoopBuilder.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+std::string nameOf(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) {
+  std::string Name = Declaration.getName().str() + ".x" + std::to_string(Width);
+  for (const ArgShape &S : Shapes) {
+    Name += S.TheKind == ArgShape::Varying       ? ".v"
+            : S.TheKind == ArgShape::Consecutive ? ".c"
+                                                 : ".u";
+    if (S.TheKind == ArgShape::Consecutive)
+      Name += std::to_string(S.Stride);
+  }
+  return Name;
+}
+
+/// Every pointer to a variable is to interleaved storage, of which one lane has a copy at most.
+bool hasStorage(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) {
+  for (unsigned I = 0; I < Shapes.size(); ++I)
+    if (isStorage(Declaration, I) && Shapes[I].TheKind != ArgShape::Storage && Width != 1)
+      return false;
+  return true;
+}
+
+class BodyMaker {
+public:
+  BodyMaker(const SimdTarget &Target, Function &Declaration, const VectorOperation &Op,
+            unsigned Width)
+      : Target(Target), Declaration(Declaration), Op(Op), Width(Width) {}
+
+  Function *make(ArrayRef<ArgShape> Shapes) {
+    const std::string Name = nameOf(Declaration, Width, Shapes);
+    Module &M = *Declaration.getParent();
+    if (Function *Made = M.getFunction(Name))
+      return Made;
+    Function *F = create(Name, Shapes);
+    LaneBody Body(*F, Op, Width, Shapes);
+    const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
+    SmallVector<unsigned, 8> Differing;
+    for (auto [Index, S] : enumerate(Shapes))
+      if (S.TheKind == ArgShape::Varying || S.TheKind == ArgShape::Consecutive)
+        Differing.push_back(static_cast<unsigned>(Index));
+    if (IsAccess || Differing.empty())
+      emit(Body);
+    else
+      emitGroups(Body, Shapes, Differing);
+    Body.B.CreateRetVoid();
+    return F;
+  }
+
+private:
+  Function *create(const std::string &Name, ArrayRef<ArgShape> Shapes) const {
+    SmallVector<Type *, 8> Params;
+    for (auto [Param, S] : zip(Declaration.getFunctionType()->params(), Shapes))
+      Params.push_back(S.TheKind == ArgShape::Varying ? FixedVectorType::get(Param, Width) : Param);
+    LLVMContext &C = Declaration.getContext();
+    Params.push_back(FixedVectorType::get(Type::getInt1Ty(C), Width));
+    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
+                               GlobalValue::InternalLinkage, Name, Declaration.getParent());
+    F->addFnAttr(Attribute::NoUnwind);
+    F->addFnAttr(Attribute::NoInline); // each is compiled once, however often it is called
+    for (unsigned I = 0; I < Declaration.arg_size(); ++I)
+      if (isStorage(Declaration, I))
+        F->addParamAttr(I, Attribute::NoAlias); // an operation does not write to its operands
+    BasicBlock::Create(C, "entry", F);
+    return F;
+  }
+
+  void emit(LaneBody &Body) const {
+    switch (Op.op()) {
+    case CoopOp::VecMatMul:
+      return emitVectorMatMul(Body, Target);
+    case CoopOp::VecLoad:
+      return emitVectorLoad(Body, Target);
+    case CoopOp::VecStore:
+      return emitVectorStore(Body, Target);
+    case CoopOp::VecOuterProduct:
+      return emitVectorOuterProduct(Body, Target);
+    default:
+      return emitVectorReduceSum(Body);
+    }
+  }
+
+  /// The operands of the first lane that is left, for all that have the same, until none is left.
+  void emitGroups(LaneBody &Body, ArrayRef<ArgShape> Shapes, ArrayRef<unsigned> Differing) {
+    SmallVector<ArgShape, 8> Same(Shapes);
+    for (unsigned Param : Differing)
+      Same[Param] = ArgShape::uniform();
+    Function *Group = make(Same);
+    IRBuilder<> &B = Body.B;
+    SmallVector<Value *, 8> All(Body.F.arg_size());
+    for (unsigned I = 0; I < Op.operands(); ++I)
+      if (!Op.isConstant(I) && is_contained(Differing, Op.parameter(I)))
+        All[Op.parameter(I)] = Body.lanes(I);
+    Type *Bits = B.getIntNTy(Width);
+    Value *Active = B.CreateBitCast(Body.mask(), Bits);
+    ifThen(B, B.CreateIsNotNull(Active), "groups", [&] {
+      repeatWhile(B, Active, "group", [&](Value *Left, Value *&Again) {
+        Value *Lane = B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue());
+        Value *Members = B.CreateBitCast(Left, Body.mask()->getType());
+        SmallVector<Value *, 8> Args;
+        for (unsigned Param = 0; Param < Declaration.arg_size(); ++Param) {
+          Args.push_back(Body.F.getArg(Param));
+          if (!is_contained(Differing, Param))
+            continue;
+          Args.back() = B.CreateExtractElement(All[Param], Lane);
+          Members = B.CreateAnd(
+              Members, B.CreateICmpEQ(All[Param], B.CreateVectorSplat(Width, Args.back())));
+        }
+        Args.push_back(Members);
+        B.CreateCall(Group, Args);
+        Left = B.CreateAnd(Left, B.CreateNot(B.CreateBitCast(Members, Bits)));
+        Again = B.CreateIsNotNull(Left);
+        return Left;
+      });
+    });
+  }
+
+  const SimdTarget &Target;
+  Function &Declaration;
+  const VectorOperation &Op;
+  const unsigned Width;
+};
+
+} // namespace
+
+LaneFunctionMaker vectorBodies(const SimdTarget &Target) {
+  return [Target](Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) -> Function * {
+    const auto Op = VectorOperation::of(Declaration);
+    if (!Op || !hasStorage(Declaration, Width, Shapes))
+      return nullptr;
+    return BodyMaker(Target, Declaration, *Op, Width).make(Shapes);
+  };
+}
+
+} // namespace coop::lower

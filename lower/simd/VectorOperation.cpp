@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Declarations of lane functions for cooperative vectors, and access to their operands; see
+// VectorOperation.h.
+
+#include "lower/simd/VectorOperation.h"
+#include "lower/simd/Activation.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr StringLiteral OperationMetadata = "coop.operation";
+
+/// Operands that are a part of the operation where they are constants. Offsets are not: a body
+/// serves all layers of a network.
+static bool isPart(CoopOp Op, unsigned I, const Value *V) {
+  if (Op == CoopOp::VecMatMul && I > MatMulOperands)
+    return true; // see Activation.h
+  if (!isa<ConstantInt, ConstantPointerNull>(V))
+    return false;
+  const bool IsOffset = Op == CoopOp::VecMatMul ? I == 3 || I == 6 : I == 1;
+  return !IsOffset;
+}
+
+static Constant *asConstant(CoopOp Op, unsigned I, Value *V) {
+  return isPart(Op, I, V) ? cast<Constant>(V) : PoisonValue::get(V->getType());
+}
+
+CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work,
+                                    Type *WorkComponent) {
+  LLVMContext &C = O.S.C;
+  Type *ResultTy = O.Call.getType();
+  SmallVector<Metadata *, 16> Parts = {
+      MDString::get(C, coopOpName(Op)),
+      ResultTy->isVoidTy() ? nullptr : ConstantAsMetadata::get(PoisonValue::get(ResultTy))};
+  SmallVector<Value *, 8> Args;
+  SmallVector<std::pair<unsigned, uint64_t>, 4> Granules;
+  auto AddStorage = [&](Value *Slot, Type *Component) {
+    Granules.push_back({Args.size(), O.S.sizeOf(Component)});
+    Args.push_back(Slot);
+  };
+  std::string Name = O.Call.getCalledFunction()->getName().str();
+  raw_string_ostream OS(Name);
+  if (VectorType::match(ResultTy))
+    AddStorage(O.result(), O.vectorResult().Component);
+  for (unsigned I = 0; I < O.Call.arg_size(); ++I) {
+    Constant *Part = asConstant(Op, I, O.arg(I));
+    Parts.push_back(ConstantAsMetadata::get(Part));
+    if (isa<PoisonValue>(Part) && VectorType::match(Part->getType()))
+      AddStorage(O.slot(I), O.vector(I).Component);
+    else if (isa<PoisonValue>(Part))
+      Args.push_back(O.arg(I));
+    else if (auto *Number = dyn_cast<ConstantInt>(Part))
+      OS << '.' << Number->getZExtValue();
+    else if (isa<ConstantPointerNull>(Part))
+      OS << ".null";
+  }
+  if (Work)
+    AddStorage(Work, WorkComponent);
+  // Not an operation of coop IR any more.
+  Name = "coopfn.lanes." + StringRef(Name).substr(StringRef("coop.").size()).str();
+  Function *F = O.S.M.getFunction(Name);
+  if (!F) {
+    SmallVector<Type *, 8> Params;
+    for (Value *Arg : Args)
+      Params.push_back(Arg->getType());
+    F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
+                         GlobalValue::ExternalLinkage, Name, O.S.M);
+    F->addFnAttr(LanesAttribute);
+    F->setMetadata(OperationMetadata, MDNode::get(C, Parts));
+    for (auto [Param, Granule] : Granules)
+      F->addParamAttr(Param, Attribute::get(C, GranuleAttribute, std::to_string(Granule)));
+  }
+  return O.B.CreateCall(F, Args);
+}
+
+std::optional<VectorOperation> VectorOperation::of(const Function &Declaration) {
+  const MDNode *Node = Declaration.getMetadata(OperationMetadata);
+  if (!Node || Node->getNumOperands() < 2)
+    return std::nullopt;
+  VectorOperation Result;
+  const StringRef Name = cast<MDString>(Node->getOperand(0))->getString();
+  for (CoopOp Op : {CoopOp::VecMatMul, CoopOp::VecLoad, CoopOp::VecStore, CoopOp::VecOuterProduct,
+                    CoopOp::VecReduceSum})
+    if (coopOpName(Op) == Name)
+      Result.Op = Op;
+  auto At = [&](unsigned I) {
+    auto *Value = dyn_cast_or_null<ConstantAsMetadata>(Node->getOperand(I).get());
+    return Value ? Value->getValue() : nullptr;
+  };
+  Result.Result = At(1);
+  for (unsigned I = 2; I < Node->getNumOperands(); ++I)
+    Result.Operands.push_back(At(I));
+  return Result;
+}
+
+unsigned VectorOperation::parameter(unsigned I) const {
+  unsigned Number = hasVectorResult();
+  for (unsigned Before = 0; Before < I; ++Before)
+    Number += !isConstant(Before);
+  return Number;
+}
+
+// ---- bodies
+// --------------------------------------------------------------------------------------
+
+AllocaInst *LaneBody::variable(Type *T, const Twine &Name) {
+  BasicBlock &Entry = F.getEntryBlock();
+  IRBuilder<> AtEntry(&Entry, Entry.begin());
+  AllocaInst *A = AtEntry.CreateAlloca(T, nullptr, Name);
+  A->setAlignment(Align(64));
+  return A;
+}
+
+Value *LaneBody::lanes(unsigned Operand) {
+  if (Op.isConstant(Operand))
+    return B.CreateVectorSplat(Width, Op.constant(Operand));
+  const unsigned Param = Op.parameter(Operand);
+  Value *V = F.getArg(Param);
+  const ArgShape &How = Shapes[Param];
+  if (How.TheKind == ArgShape::Varying)
+    return V;
+  Value *All = B.CreateVectorSplat(Width, V);
+  if (How.TheKind == ArgShape::Uniform)
+    return All;
+  Type *Index = V->getType()->isPointerTy() ? B.getInt64Ty() : V->getType();
+  SmallVector<Constant *, 32> Offsets;
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    Offsets.push_back(ConstantInt::getSigned(Index, How.Stride * Lane));
+  Constant *Steps = ConstantVector::get(Offsets);
+  return V->getType()->isPointerTy() ? B.CreateGEP(B.getInt8Ty(), All, Steps)
+                                     : B.CreateAdd(All, Steps);
+}
+
+Value *LaneBody::place(Value *Storage, Type *T, Value *I, Value *Lane) {
+  Type *I64 = B.getInt64Ty();
+  Value *Element = B.CreateMul(B.CreateZExtOrTrunc(I, I64), B.getInt64(Width));
+  if (Lane)
+    Element = B.CreateAdd(Element, B.CreateZExtOrTrunc(Lane, I64));
+  return B.CreateInBoundsGEP(T, Storage, Element);
+}
+
+/// Storage begins at a multiple of 64, and lanes are taken in groups as large as a vector.
+static Align groupAlign(Type *Lanes) {
+  const uint64_t Bytes = Lanes->getPrimitiveSizeInBits() / 8;
+  return Align(std::min<uint64_t>(64, Bytes & (~Bytes + 1)));
+}
+
+Value *LaneBody::load(Value *Storage, Type *T, Value *I, Value *Lane, unsigned Count) {
+  Type *Lanes = FixedVectorType::get(T, Count ? Count : Width);
+  return B.CreateAlignedLoad(Lanes, place(Storage, T, I, Lane), groupAlign(Lanes));
+}
+
+/// A blend and a store: not every CPU has masked stores. Nobody else has this memory.
+void LaneBody::store(Value *V, Value *Mask, Value *Storage, Value *I, Value *Lane) {
+  Type *Ty = V->getType();
+  Value *Address = place(Storage, Ty->getScalarType(), I, Lane);
+  if (Mask)
+    V = B.CreateSelect(Mask, V, B.CreateAlignedLoad(Ty, Address, groupAlign(Ty)));
+  B.CreateAlignedStore(V, Address, groupAlign(Ty));
+}
+
+} // namespace coop::lower

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The weights of a product with cooperative vectors as its inner loop reads them: in the buffer
+// where they are stored so, else converted to a panel, some rows at a time. What is done with them
+// is said in VectorMatMul.cpp.
+
+#ifndef COOP_LOWER_SIMD_VECTORWEIGHTS_H
+#define COOP_LOWER_SIMD_VECTORWEIGHTS_H
+
+#include "lower/passes/CooperativeVectorProduct.h"
+#include "lower/simd/VectorBodies.h"
+
+namespace coop::lower {
+
+/// How a product is computed, apart from loops.
+struct MatMulPlan {
+  MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width);
+
+  const VectorProduct &P;
+  llvm::Type *Ty; ///< of factors and sums in the inner loop
+  /// Elements of K in a factor: 1, or 4 bytes for a dot product.
+  unsigned Group = 1;
+  unsigned Lanes; ///< of one pass
+
+  bool isDot() const { return Group != 1; }
+  /// Factors in a row of the matrix.
+  uint32_t depth() const { return (static_cast<uint32_t>(P.Cols) + Group - 1) / Group; }
+  /// Both factors of a dot product have the same signedness: the weights' is changed by an offset,
+  /// which the sums of the input take back.
+  bool needsOffset() const { return isDot() && P.In.Element.Signed == P.Weights.Element.Signed; }
+  /// The input's factors are its components as they are stored.
+  bool readsInputInPlace() const;
+  /// A component as a factor, if Group is 1.
+  llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
+};
+
+class VectorWeights {
+public:
+  /// For blocks of up to MaxRows rows. L stands at its entry.
+  VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan, unsigned MaxRows);
+
+  bool isInPlace() const { return Panel == nullptr; }
+  /// Chooses Count rows from Row on.
+  void setRows(llvm::Value *Row, unsigned Count);
+  /// Where they are not in place: converts Depth factors of each from First on, which then can be
+  /// read; Last says that the row ends there.
+  void fill(llvm::Value *First, unsigned Depth, bool Last);
+  /// The address of factor K of the row that is Number behind the first.
+  llvm::Value *address(llvm::Value *K, unsigned Number);
+  /// How many factors fill() takes at most.
+  static constexpr unsigned MaxDepth = 512;
+
+private:
+  bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
+  llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
+  void fillFactors(llvm::Value *First, unsigned Depth);
+  void fillBytes(llvm::Value *First, unsigned Depth, bool Last);
+  void convert(llvm::Value *Row, llvm::Value *K, unsigned Count, llvm::Value *To);
+
+  LaneBody &L;
+  llvm::IRBuilder<> &B;
+  const SimdTarget &Target;
+  const MatMulPlan &Plan;
+  const VectorProduct &P;
+  const MatrixInMemory Stored;
+  llvm::AllocaInst *Panel = nullptr;
+  llvm::Value *Row = nullptr;
+  unsigned Rows = 0;
+  llvm::SmallVector<llvm::Value *> Begins; ///< addresses of rows in memory
+  llvm::Value *PanelFirst = nullptr;
+  unsigned PanelDepth = 0;
+};
+
+} // namespace coop::lower
+
+#endif
