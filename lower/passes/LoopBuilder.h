@@ -32,6 +32,11 @@ llvm::Value *
 repeatWhile(llvm::IRBuilderBase &B, llvm::Value *Init, const llvm::Twine &Name,
             llvm::function_ref<llvm::Value *(llvm::Value *Acc, llvm::Value *&Again)> Body);
 
+/// Condition ? Then() : Else(), of which only one is executed.
+llvm::Value *choose(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
+                    llvm::function_ref<llvm::Value *()> Then,
+                    llvm::function_ref<llvm::Value *()> Else);
+
 /// if (Condition) Then().
 void ifThen(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
             llvm::function_ref<void()> Then);

@@ -108,6 +108,30 @@ Value *repeatWhile(IRBuilderBase &B, Value *Init, const Twine &Name,
   return NewAcc;
 }
 
+Value *choose(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<Value *()> Then,
+              function_ref<Value *()> Else) {
+  const DebugLoc Location = B.getCurrentDebugLocation();
+  BasicBlock *Exit = splitHere(B, Name + ".end");
+  BasicBlock *First = blockBefore(B, Exit, Name);
+  BasicBlock *Second = blockBefore(B, Exit, Name + ".else");
+  B.CreateCondBr(Condition, First, Second);
+  enter(B, First);
+  Value *X = Then();
+  First = B.GetInsertBlock();
+  B.CreateBr(Exit);
+  enter(B, Second);
+  Value *Y = Else();
+  Second = B.GetInsertBlock();
+  B.CreateBr(Exit);
+  B.SetInsertPoint(Exit, Exit->begin());
+  B.SetCurrentDebugLocation(Location);
+  PHINode *Result = B.CreatePHI(X->getType(), 2, Name);
+  Result->addIncoming(X, First);
+  Result->addIncoming(Y, Second);
+  continueIn(B, Exit);
+  return Result;
+}
+
 void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<void()> Then) {
   BasicBlock *Exit = splitHere(B, Name + ".end");
   BasicBlock *Inner = blockBefore(B, Exit, Name);

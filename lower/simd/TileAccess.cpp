@@ -33,13 +33,8 @@ static void lowerStore(SimdOp &O) {
   O.run("store" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
             modes(ColumnMajor, Volatile),
         L.Matrix.Scope, {O.tile(1), O.arg(0), O.arg(2)}, [&](IRBuilder<> &B, Function &F) {
-          const Tile From(L, F.getArg(0));
-          const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor,
-                                   Volatile};
-          if (!ColumnMajor && L.hasRowVectors())
-            storeRows(B, From, To);
-          else
-            storeElements(B, From, To);
+          storeTile(B, Tile(L, F.getArg(0)),
+                    {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile});
         });
 }
 

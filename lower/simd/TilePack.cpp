@@ -5,66 +5,12 @@
 
 #include "lower/simd/TilePack.h"
 #include "lower/passes/LoopBuilder.h"
+#include <numeric>
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// Reads vectors of elements along the contiguous direction.
-class Reader {
-public:
-  Reader(IRBuilder<> &B, const MemoryMatrix &M, uint32_t StaticMajor, uint32_t StaticMinor)
-      : B(B), M(M), StaticMajor(StaticMajor), StaticMinor(StaticMinor),
-        Bytes(M.Element->getPrimitiveSizeInBits().getFixedValue() / 8) {}
-
-  bool isDynamic() const { return M.Rows != nullptr; }
-
-  Value *address(Value *Major, Value *Minor) {
-    Value *Offset = B.CreateAdd(B.CreateMul(wide(Major), M.Stride),
-                                B.CreateMul(wide(Minor), B.getInt64(Bytes)));
-    return B.CreateGEP(B.getInt8Ty(), M.Base, Offset);
-  }
-
-  /// Count elements that all exist.
-  Value *whole(Value *Major, Value *Minor, unsigned Count) {
-    return B.CreateAlignedLoad(FixedVectorType::get(M.Element, Count), address(Major, Minor),
-                               Align(1), M.IsVolatile);
-  }
-
-  /// Count elements of which some may not exist.
-  Value *masked(Value *Major, Value *Minor, unsigned Count) {
-    Value *Mask = exists(Major, Minor, Count);
-    // Masked accesses know integers of every width.
-    auto *Ty = FixedVectorType::get(B.getIntNTy(Bytes * 8), Count);
-    Value *Else = Constant::getNullValue(Ty);
-    if (M.Else)
-      Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Else, Ty->getElementType()));
-    Value *V = B.CreateMaskedLoad(Ty, address(Major, Minor), Align(1), Mask, Else);
-    return B.CreateBitCast(V, FixedVectorType::get(M.Element, Count));
-  }
-
-  Value *exists(Value *Major, Value *Minor, unsigned Count) {
-    Value *Majors = M.IsColumnMajor ? M.Cols : M.Rows, *Minors = M.IsColumnMajor ? M.Rows : M.Cols;
-    if (!isDynamic()) {
-      Majors = B.getInt32(StaticMajor);
-      Minors = B.getInt32(StaticMinor);
-    }
-    auto *Ty = FixedVectorType::get(B.getInt32Ty(), Count);
-    Value *Lanes = B.CreateAdd(B.CreateStepVector(Ty), B.CreateVectorSplat(Count, Minor));
-    Value *InMinor = B.CreateICmpULT(Lanes, B.CreateVectorSplat(Count, Minors));
-    Value *InMajor = B.CreateVectorSplat(Count, B.CreateICmpULT(Major, Majors));
-    return B.CreateAnd(InMinor, InMajor);
-  }
-
-private:
-  Value *wide(Value *V) { return B.CreateZExt(V, B.getInt64Ty()); }
-
-  IRBuilder<> &B;
-  const MemoryMatrix &M;
-  uint32_t StaticMajor, StaticMinor;
-  uint64_t Bytes;
-};
 
 /// Elements of the vectors in turn.
 Value *interleave(IRBuilder<> &B, ArrayRef<Value *> Vectors) {
@@ -82,78 +28,87 @@ Value *interleave(IRBuilder<> &B, ArrayRef<Value *> Vectors) {
   return B.CreateShuffleVector(X, Y, Order);
 }
 
-/// Square: element J of vector I becomes element I of vector J.
-void transpose(IRBuilder<> &B, MutableArrayRef<Value *> V) {
-  const unsigned Size = V.size();
-  for (unsigned D = 1; D < Size; D *= 2) {
-    SmallVector<int, 16> Low, High;
-    for (unsigned E = 0; E < Size; ++E) {
-      Low.push_back(static_cast<int>(E & D ? Size + E - D : E));
-      High.push_back(static_cast<int>(E & D ? Size + E : E + D));
-    }
-    for (unsigned I = 0; I < Size; ++I)
-      if (!(I & D)) {
-        Value *X = V[I], *Y = V[I + D];
-        V[I] = B.CreateShuffleVector(X, Y, Low);
-        V[I + D] = B.CreateShuffleVector(X, Y, High);
-      }
-  }
-}
-
 // ---- rows
 // ----------------------------------------------------------------------------------------
 
-/// Rows in memory to a tile: vectors of a row, or of the rows of a group together.
+/// Rows in memory to a tile: vectors of a row, or of the rows of a group together. As many of them
+/// beside each other as fill a register are read at once, where Wide is more than 1.
 class RowPacker {
 public:
-  RowPacker(IRBuilder<> &B, const Tile &To, const MemoryMatrix &From, ConvertVector Convert)
-      : B(B), To(To), L(To.L), R(B, From, To.L.rows(), To.L.cols()), Convert(Convert),
-        Group(L.IsPanels ? L.Group : 1) {}
+  RowPacker(IRBuilder<> &B, const Tile &To, VectorSource &From, unsigned Wide,
+            ConvertVector Convert)
+      : B(B), To(To), L(To.L), R(From), Convert(Convert), Group(L.IsPanels ? L.Group : 1),
+        Wide(Wide) {}
 
   void run() {
-    const uint32_t WholeGroups = R.isDynamic() ? 0 : L.rows() / Group;
-    const uint32_t Groups = (L.rows() + Group - 1) / Group;
-    forEach(B, B.getInt32(WholeGroups), "group", [&](Value *I) { groupOf(I, Group); });
     if (R.isDynamic())
-      return forEach(B, B.getInt32(Groups), "group", [&](Value *I) { groupOf(I, Group); });
-    if (Groups > WholeGroups)
+      return runDynamic();
+    const uint32_t WholeGroups = L.rows() / Group;
+    forEach(B, B.getInt32(WholeGroups), "group", [&](Value *I) { groupOf(I, Group); });
+    if (L.rows() % Group != 0)
       groupOf(B.getInt32(WholeGroups), L.rows() % Group);
   }
 
 private:
+  /// Whole vectors as far as all rows of the group go, and masked ones to the end of the tile.
+  void runDynamic() {
+    forEach(B, B.getInt32((L.rows() + Group - 1) / Group), "group", [&](Value *I) {
+      Value *End = B.CreateMul(B.CreateAdd(I, B.getInt32(1)), B.getInt32(Group));
+      Value *Whole = B.CreateSelect(B.CreateICmpULE(End, R.majors()),
+                                    B.CreateUDiv(R.minors(), B.getInt32(L.Columns)), B.getInt32(0));
+      wholeVectors(I, Whole, Group);
+      forEach(B, B.CreateSub(B.getInt32(L.vectors()), Whole), "rest",
+              [&](Value *Rest) { pack(I, B.CreateAdd(Whole, Rest), Group, /*IsWhole=*/false); });
+    });
+  }
+
   /// Rows of the group, of which Present are the tile's.
   void groupOf(Value *Index, unsigned Present) {
-    const uint32_t Whole = R.isDynamic() ? 0 : L.cols() / L.Columns;
-    forEach(B, B.getInt32(Whole), "vector",
-            [&](Value *Vector) { pack(Index, Vector, Present, /*IsWhole=*/true); });
-    if (R.isDynamic())
-      return forEach(B, B.getInt32(L.vectors()), "vector",
-                     [&](Value *Vector) { pack(Index, Vector, Present, /*IsWhole=*/false); });
+    const uint32_t Whole = L.cols() / L.Columns;
+    wholeVectors(Index, B.getInt32(Whole), Present);
     if (L.vectors() > Whole)
       pack(Index, B.getInt32(Whole), Present, /*IsWhole=*/false);
   }
 
-  void pack(Value *Index, Value *Vector, unsigned Present, bool IsWhole) {
+  void wholeVectors(Value *Index, Value *Count, unsigned Present) {
+    Value *Runs = B.CreateUDiv(Count, B.getInt32(Wide)), *First = B.getInt32(0);
+    if (Wide > 1) {
+      forEach(B, Runs, "run", [&](Value *I) {
+        pack(Index, B.CreateMul(I, B.getInt32(Wide)), Present, /*IsWhole=*/true, Wide);
+      });
+      First = B.CreateMul(Runs, B.getInt32(Wide));
+    }
+    forEach(B, B.CreateSub(Count, First), "vector",
+            [&](Value *I) { pack(Index, B.CreateAdd(First, I), Present, /*IsWhole=*/true); });
+  }
+
+  /// Count vectors of the rows of a group.
+  void pack(Value *Index, Value *Vector, unsigned Present, bool IsWhole, unsigned Count = 1) {
     Value *Col = B.CreateMul(Vector, B.getInt32(L.Columns));
     SmallVector<Value *, 4> Rows;
     for (unsigned I = 0; I < Present; ++I) {
       Value *Row = B.CreateAdd(B.CreateMul(Index, B.getInt32(Group)), B.getInt32(I));
-      Value *V = IsWhole ? R.whole(Row, Col, L.Columns) : R.masked(Row, Col, L.Columns);
+      Value *V = IsWhole ? R.whole(Row, Col, Count * L.Columns) : R.masked(Row, Col, L.Columns);
       Rows.push_back(To.toStored(B, Convert(B, V)));
     }
     while (Rows.size() < Group)
       Rows.push_back(Constant::getNullValue(Rows[0]->getType()));
-    Value *Place = L.vectorPlace(B, Index, Vector);
-    const Align Aligned(L.Stored->getPrimitiveSizeInBits() / 8);
-    B.CreateAlignedStore(interleave(B, Rows), To.address(B, Place), Aligned);
+    Value *Packed = interleave(B, Rows);
+    for (unsigned I = 0; I < Count; ++I) {
+      SmallVector<int, 64> Part(size_t(L.Columns) * Group);
+      std::iota(Part.begin(), Part.end(), static_cast<int>(I * Part.size()));
+      Value *Place = L.vectorPlace(B, Index, B.CreateAdd(Vector, B.getInt32(I)));
+      B.CreateAlignedStore(Count == 1 ? Packed : B.CreateShuffleVector(Packed, Part),
+                           To.address(B, Place), Align(L.elementBytes()));
+    }
   }
 
   IRBuilder<> &B;
   const Tile &To;
   const TileLayout &L;
-  Reader R;
+  VectorSource &R;
   ConvertVector Convert;
-  const unsigned Group;
+  const unsigned Group, Wide;
 };
 
 // ---- columns
@@ -163,9 +118,9 @@ private:
 /// Columns columns and as many units; a unit is an element, or a group of B.
 class ColumnPacker {
 public:
-  ColumnPacker(IRBuilder<> &B, const Tile &To, const MemoryMatrix &From, ConvertVector Convert)
-      : B(B), To(To), L(To.L), R(B, From, To.L.cols(), To.L.rows()), Convert(Convert),
-        Unit(L.IsPanels ? L.Group : 1), Size(L.Columns), UnitRows((L.rows() + Unit - 1) / Unit) {}
+  ColumnPacker(IRBuilder<> &B, const Tile &To, VectorSource &From, ConvertVector Convert)
+      : B(B), To(To), L(To.L), R(From), Convert(Convert), Unit(L.IsPanels ? L.Group : 1),
+        Size(L.Columns), UnitRows((L.rows() + Unit - 1) / Unit) {}
 
   void run() {
     const uint32_t BlockRows = (UnitRows + Size - 1) / Size;
@@ -210,7 +165,7 @@ private:
           Scratch ? R.masked(Col, FirstRow, Size * Unit) : R.whole(Col, FirstRow, Size * Unit);
       V.push_back(asUnits(To.toStored(B, Convert(B, Column))));
     }
-    transpose(B, V);
+    transposeVectors(B, V);
     const Align Aligned(L.Stored->getPrimitiveSizeInBits() / 8);
     Value *FirstUnit = B.CreateMul(BlockRow, B.getInt32(Size));
     for (unsigned I = 0; I < Size; ++I) {
@@ -241,7 +196,7 @@ private:
   IRBuilder<> &B;
   const Tile &To;
   const TileLayout &L;
-  Reader R;
+  VectorSource &R;
   ConvertVector Convert;
   const unsigned Unit, Size;
   const uint32_t UnitRows;
@@ -249,12 +204,30 @@ private:
 
 } // namespace
 
-void packMemory(IRBuilder<> &B, const Tile &To, const MemoryMatrix &From, ConvertVector Convert) {
-  if (From.IsColumnMajor)
+unsigned packedVector(const TileLayout &L, bool IsColumnMajor) {
+  return IsColumnMajor && L.IsPanels ? L.Columns * L.Group : L.Columns;
+}
+
+static void pack(IRBuilder<> &B, const Tile &To, VectorSource &From, bool IsColumnMajor,
+                 unsigned Wide, ConvertVector Convert) {
+  if (IsColumnMajor)
     ColumnPacker(B, To, From, Convert).run();
   else
-    RowPacker(B, To, From, Convert).run();
+    RowPacker(B, To, From, Wide, Convert).run();
   closeGroups(B, To);
+}
+
+void packVectors(IRBuilder<> &B, const Tile &To, VectorSource &From, bool IsColumnMajor,
+                 ConvertVector Convert) {
+  pack(B, To, From, IsColumnMajor, /*Wide=*/1, Convert);
+}
+
+void packMemory(IRBuilder<> &B, const Tile &To, const MemoryMatrix &From, ConvertVector Convert) {
+  MemorySource Source(B, To.L, From);
+  // A vector of Columns words fills a register.
+  const uint64_t Bytes = From.Element->getPrimitiveSizeInBits().getFixedValue() / 8;
+  const unsigned Wide = To.L.vectors() > 1 && Bytes < 4 ? 4 / Bytes : 1;
+  pack(B, To, Source, From.IsColumnMajor, Wide, Convert);
 }
 
 void packTile(IRBuilder<> &B, const Tile &To, const Tile &From, bool Transposed,
@@ -266,42 +239,6 @@ void packTile(IRBuilder<> &B, const Tile &To, const Tile &From, bool Transposed,
   M.IsColumnMajor = Transposed;
   packMemory(B, To, M,
              [&](IRBuilderBase &B, Value *V) { return Convert(B, From.toLogical(B, V)); });
-}
-
-void storeRows(IRBuilder<> &B, const Tile &From, const MemoryMatrix &To) {
-  const TileLayout &L = From.L;
-  Reader At(B, To, L.rows(), L.cols());
-  auto Masked = [&](Value *Row, Value *Vector) {
-    Value *Col = B.CreateMul(Vector, B.getInt32(L.Columns));
-    Value *V = From.loadVector(B, L.vectorPlace(B, Row, Vector), L.Columns);
-    auto *Ty = FixedVectorType::get(B.getIntNTy(V->getType()->getScalarSizeInBits()), L.Columns);
-    B.CreateMaskedStore(B.CreateBitCast(V, Ty), At.address(Row, Col), Align(1),
-                        At.exists(Row, Col, L.Columns));
-  };
-  forEach(B, B.getInt32(L.rows()), "row", [&](Value *Row) {
-    if (At.isDynamic())
-      return forEach(B, B.getInt32(L.vectors()), "vector",
-                     [&](Value *Vector) { Masked(Row, Vector); });
-    const uint32_t Whole = L.cols() / L.Columns;
-    forEach(B, B.getInt32(Whole), "vector", [&](Value *Vector) {
-      Value *V = From.loadVector(B, L.vectorPlace(B, Row, Vector), L.Columns);
-      Value *Address = At.address(Row, B.CreateMul(Vector, B.getInt32(L.Columns)));
-      B.CreateAlignedStore(V, Address, Align(1), To.IsVolatile);
-    });
-    if (L.vectors() > Whole)
-      Masked(Row, B.getInt32(Whole));
-  });
-}
-
-void storeElements(IRBuilder<> &B, const Tile &From, const MemoryMatrix &To) {
-  const TileLayout &L = From.L;
-  Reader At(B, To, L.rows(), L.cols());
-  forEach(B, B.getInt32(L.rows()), "row", [&](Value *Row) {
-    forEach(B, B.getInt32(L.cols()), "col", [&](Value *Col) {
-      Value *Address = To.IsColumnMajor ? At.address(Col, Row) : At.address(Row, Col);
-      B.CreateAlignedStore(From.load(B, Row, Col), Address, Align(1), To.IsVolatile);
-    });
-  });
 }
 
 void closeGroups(IRBuilder<> &B, const Tile &T) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tensor loads and stores. A rectangle of a tensor whose rows or columns are contiguous is packed
-// by vectors, after one test per tile whether all of it, or all but what is beyond the tensor's
-// end, is there. Everything else goes element by element through the addressing function of
-// lower/passes/TensorAddressing.h, which alone says where an element is.
+// Tensor loads and stores. A rectangle of a tensor whose rows or columns are contiguous, or
+// decoded, is packed and stored by vectors, after one test per tile whether all of it, or all but
+// what is beyond the tensor's end, is there. Everything else goes element by element through the
+// addressing function of lower/passes/TensorAddressing.h, which alone says where an element is.
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
 #include "lower/simd/SimdFunction.h"
+#include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -113,11 +114,15 @@ public:
 private:
   /// The rectangle of the tensor that the matrix is, where it is one.
   struct Rectangle {
-    Value *IsOne;    ///< i1
-    Value *IsInside; ///< i1; all of it is in the tensor
-    MemoryMatrix Memory;
+    Value *IsOne;       ///< i1
+    Value *IsInside;    ///< i1; all of it is in the tensor
+    Value *Rows, *Cols; ///< i32, what is there of it
+    Value *First;       ///< i64, the index of its first element; not of blocks
   };
-  Rectangle rectangle(bool Volatile);
+  Rectangle rectangle(bool HasBlocks);
+  MemoryMatrix memory(const Rectangle &R, bool Volatile);
+  DecodedTensor decoded(uint64_t BlockBytes);
+  Value *loadRectangle(function_ref<void(bool IsEdge, const Rectangle &R)> Pack, bool HasBlocks);
   Value *isWholeView();
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
@@ -159,10 +164,10 @@ Value *TensorBody::isWholeView() {
   return B.CreateAnd(Rows, Cols);
 }
 
-/// A matrix is a rectangle when its columns are a whole span and elements are blocks; then element
-/// (r, c) is at offset + r, offset + c in the two dimensions. Offsets are not negative in it, and
-/// no index wraps. Dimensions before those two contribute an offset alone.
-TensorBody::Rectangle TensorBody::rectangle(bool Volatile) {
+/// A matrix is a rectangle when its columns are a whole span; then element (r, c) is at offset + r,
+/// offset + c in the two dimensions. Offsets are not negative in it, and no index wraps. Dimensions
+/// before those two contribute an offset alone. Elements are blocks, unless they are decoded.
+TensorBody::Rectangle TensorBody::rectangle(bool HasBlocks) {
   const unsigned Last = T.Layout.Dim - 1;
   const bool Transposed = T.isTransposed();
   const unsigned RowDim = Transposed ? Last : Last - 1, ColDim = Transposed ? Last - 1 : Last;
@@ -174,7 +179,8 @@ TensorBody::Rectangle TensorBody::rectangle(bool Volatile) {
   auto Field = [&](LayoutField F, unsigned I) { return Layout.get(F, I); };
   Require(B.CreateICmpEQ(Field(LayoutField::Span, ColDim), B.getInt32(L.cols())));
   Require(B.CreateICmpUGE(Field(LayoutField::Span, RowDim), B.getInt32(L.rows())));
-  Require(B.CreateICmpEQ(Field(LayoutField::Stride, Last), B.getInt32(1)));
+  if (!HasBlocks)
+    Require(B.CreateICmpEQ(Field(LayoutField::Stride, Last), B.getInt32(1)));
 
   // Where the rectangle begins, and how much of the tensor is behind it; then the last index.
   Value *First = Zero, *End = Zero, *Left[2] = {};
@@ -183,7 +189,8 @@ TensorBody::Rectangle TensorBody::rectangle(bool Volatile) {
     Value *Stride = wide(Field(LayoutField::Stride, I));
     Value *Rest = B.CreateSub(wide(Field(LayoutField::Dimension, I)), Offset);
     Require(B.CreateICmpSGE(Offset, Zero));
-    Require(B.CreateICmpULE(Field(LayoutField::BlockSize, I), B.getInt32(1)));
+    if (!HasBlocks)
+      Require(B.CreateICmpULE(Field(LayoutField::BlockSize, I), B.getInt32(1)));
     if (I == RowDim || I == ColDim)
       Left[I == RowDim ? 0 : 1] = Rest;
     else
@@ -202,18 +209,53 @@ TensorBody::Rectangle TensorBody::rectangle(bool Volatile) {
     return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::smin, Some, B.getInt64(All)),
                          B.getInt32Ty());
   };
-  R.Memory.Rows = Present(Left[0], L.rows());
-  R.Memory.Cols = Present(Left[1], L.cols());
+  R.Rows = Present(Left[0], L.rows());
+  R.Cols = Present(Left[1], L.cols());
   R.IsInside = Unclamped ? B.getTrue()
-                         : B.CreateAnd(B.CreateICmpEQ(R.Memory.Rows, B.getInt32(L.rows())),
-                                       B.CreateICmpEQ(R.Memory.Cols, B.getInt32(L.cols())));
-  const uint64_t Size = Component(T.M).bytes();
-  R.Memory.Element = T.M.Component;
-  R.Memory.Base = B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(First, B.getInt64(Size)));
-  R.Memory.Stride = B.CreateMul(wide(Field(LayoutField::Stride, Last - 1)), B.getInt64(Size));
-  R.Memory.IsColumnMajor = Transposed;
-  R.Memory.IsVolatile = Volatile;
+                         : B.CreateAnd(B.CreateICmpEQ(R.Rows, B.getInt32(L.rows())),
+                                       B.CreateICmpEQ(R.Cols, B.getInt32(L.cols())));
+  R.First = First;
   return R;
+}
+
+/// All of the rectangle, as memory.
+MemoryMatrix TensorBody::memory(const Rectangle &R, bool Volatile) {
+  const uint64_t Size = Component(T.M).bytes();
+  MemoryMatrix Memory;
+  Memory.Element = T.M.Component;
+  Memory.Base = B.CreateGEP(B.getInt8Ty(), Base, B.CreateMul(R.First, B.getInt64(Size)));
+  Memory.Stride =
+      B.CreateMul(wide(Layout.get(LayoutField::Stride, T.Layout.Dim - 2)), B.getInt64(Size));
+  Memory.IsColumnMajor = T.isTransposed();
+  Memory.IsVolatile = Volatile;
+  return Memory;
+}
+
+/// All of the rectangle, in blocks.
+DecodedTensor TensorBody::decoded(uint64_t BlockBytes) {
+  DecodedTensor Tensor;
+  Tensor.Base = Base;
+  Tensor.BlockBytes = BlockBytes;
+  for (unsigned I = 0; I < T.Layout.Dim; ++I) {
+    Tensor.BlockSize.push_back(B.CreateBinaryIntrinsic(
+        Intrinsic::umax, Layout.get(LayoutField::BlockSize, I), B.getInt32(1)));
+    Tensor.Stride.push_back(Layout.get(LayoutField::Stride, I));
+    Tensor.First.push_back(Layout.get(LayoutField::Offset, I));
+  }
+  return Tensor;
+}
+
+/// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
+/// constant. Returns whether it did neither.
+Value *TensorBody::loadRectangle(function_ref<void(bool IsEdge, const Rectangle &R)> Pack,
+                                 bool HasBlocks) {
+  const Rectangle R = rectangle(HasBlocks);
+  ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { Pack(/*IsEdge=*/false, R); });
+  if (T.Layout.Clamp != CoopClamp::Constant)
+    return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
+  ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
+         [&] { Pack(/*IsEdge=*/true, R); });
+  return B.CreateNot(R.IsOne);
 }
 
 void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body) {
@@ -229,21 +271,36 @@ void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body
 
 void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile) {
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
+  const bool MayBeRectangle = T.isPlain() || T.isTransposed(), IsColumnMajor = T.isTransposed();
+  std::optional<DecodeLanes> Lanes;
+  if (Decode && MayBeRectangle)
+    Lanes = DecodeLanes::make(*Decode, T.Layout.Dim, packedVector(L, IsColumnMajor));
   Value *IsOther = B.getTrue();
-  if (!Decode && (T.isPlain() || T.isTransposed())) {
-    Rectangle R = rectangle(Volatile);
-    MemoryMatrix Whole = R.Memory;
-    Whole.Rows = Whole.Cols = nullptr;
-    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { packMemory(B, It, Whole, Same); });
-    Value *Done = R.IsInside;
-    if (T.Layout.Clamp == CoopClamp::Constant) {
-      R.Memory.Else = clampValue();
-      ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
-             [&] { packMemory(B, It, R.Memory, Same); });
-      Done = B.getTrue();
-    }
-    IsOther = B.CreateNot(B.CreateAnd(R.IsOne, Done));
-  }
+  if (Lanes)
+    IsOther = loadRectangle(
+        [&](bool IsEdge, const Rectangle &R) {
+          DecodedTensor Tensor = decoded(DecodeSize);
+          if (IsEdge) {
+            Tensor.Rows = R.Rows;
+            Tensor.Cols = R.Cols;
+            Tensor.Else = clampValue();
+          }
+          DecodeSource From(B, L, IsColumnMajor, *Lanes, Tensor);
+          packVectors(B, It, From, IsColumnMajor, Same);
+        },
+        /*HasBlocks=*/true);
+  else if (!Decode && MayBeRectangle)
+    IsOther = loadRectangle(
+        [&](bool IsEdge, const Rectangle &R) {
+          MemoryMatrix From = memory(R, Volatile);
+          if (IsEdge) {
+            From.Rows = R.Rows;
+            From.Cols = R.Cols;
+            From.Else = clampValue();
+          }
+          packMemory(B, It, From, Same);
+        },
+        /*HasBlocks=*/false);
   ifThen(B, IsOther, "other", [&] {
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
@@ -270,14 +327,15 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
 
 void TensorBody::store(bool Volatile) {
   Value *IsOther = B.getTrue();
-  if (T.isPlain() && L.hasRowVectors()) {
-    const Rectangle R = rectangle(Volatile);
-    MemoryMatrix Whole = R.Memory;
-    Whole.Rows = Whole.Cols = nullptr;
-    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeRows(B, It, Whole); });
+  if (T.isPlain() || T.isTransposed()) {
+    const Rectangle R = rectangle(/*HasBlocks=*/false);
+    MemoryMatrix To = memory(R, Volatile);
+    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
+    To.Rows = R.Rows;
+    To.Cols = R.Cols;
     if (T.Layout.Clamp != CoopClamp::Undefined)
       ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
-             [&] { storeRows(B, It, R.Memory); });
+             [&] { storeTile(B, It, To); });
     IsOther = B.CreateNot(R.IsOne);
   }
   ifThen(B, IsOther, "other", [&] {

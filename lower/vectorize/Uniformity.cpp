@@ -26,7 +26,7 @@ static Shape argumentShape(const Argument &A, const LaneFacts &Facts) {
   case ArgShape::Uniform:
     return Shape::uniform();
   case ArgShape::Consecutive:
-    return Shape::strided(Facts.Width, Given.Stride, 1);
+    return Shape::strided(Facts.Width, Given.Stride, Given.Align);
   case ArgShape::Storage:
     return Shape::strided(Facts.Width, Given.Granule, 1);
   case ArgShape::Varying:

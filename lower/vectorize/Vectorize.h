@@ -50,9 +50,12 @@ struct ArgShape {
   Kind TheKind = Varying;
   int64_t Stride = 1;   ///< of Consecutive; in bytes for pointers
   unsigned Granule = 0; ///< of Storage, in bytes
+  uint64_t Align = 1;   ///< of Consecutive: a power of two that divides the value of lane 0
 
   static ArgShape uniform() { return {Uniform}; }
-  static ArgShape consecutive(int64_t Stride) { return {Consecutive, Stride}; }
+  static ArgShape consecutive(int64_t Stride, uint64_t Align = 1) {
+    return {Consecutive, Stride, 0, Align};
+  }
   static ArgShape varying() { return {Varying}; }
 };
 

@@ -3,7 +3,7 @@
 // each of these, and the scalar function for the others. The two functions differ here, to show
 // which it was: with slices that begin and end inside of a group, past the edges of the tensor,
 // through a view that transposes, and clipped.
-// RUN: %python %S/../Inputs/model.py %coopc %s
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
 // MODEL: def expect(t, view, v):
 // MODEL:     cells = [tensor.element(t, r, c, 16, view) for r in range(8) for c in range(16)]
 // MODEL:     there = {(tuple(e[1]), tuple(e[2])) for e in cells if not isinstance(e, str)}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Calls of vectorized decode functions; see TileDecode.h. Within a block, an aligned vector of
+// neighbours has one address, and its coordinates are consecutive: what the function reads there is
+// mostly contiguous. Elsewhere every lane has its own.
+
+#include "lower/simd/TileDecode.h"
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/TileCallback.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// The function with a scalar parameter for each coordinate, so that each can have a shape.
+static Function *withScalarCoordinates(Function &Decode, unsigned Dim) {
+  LLVMContext &C = Decode.getContext();
+  SmallVector<Type *, 11> Params = {Decode.getArg(0)->getType()};
+  Params.append(2 * Dim, Type::getInt32Ty(C));
+  auto *F = Function::Create(FunctionType::get(Decode.getReturnType(), Params, false),
+                             GlobalValue::InternalLinkage, Decode.getName() + ".scalars",
+                             Decode.getParent());
+  IRBuilder<> B(BasicBlock::Create(C, "", F));
+  auto Coordinate = [&](unsigned First) {
+    Value *Array = PoisonValue::get(Decode.getArg(1)->getType());
+    for (unsigned I = 0; I < Dim; ++I)
+      Array = B.CreateInsertValue(Array, F->getArg(First + I), I);
+    return Array;
+  };
+  Value *Block = Coordinate(1);
+  Value *Inside = Coordinate(1 + Dim);
+  B.CreateRet(B.CreateCall(&Decode, {F->getArg(0), Block, Inside}));
+  return F;
+}
+
+std::optional<DecodeLanes> DecodeLanes::make(Function &Decode, unsigned Dim, unsigned Width) {
+  Function *Scalars = withScalarCoordinates(Decode, Dim);
+  SmallVector<ArgShape, 11> Shapes(1 + 2 * Dim, ArgShape::uniform());
+  Shapes.back() = ArgShape::consecutive(1, Width);
+  DecodeLanes Lanes;
+  Lanes.Width = Width;
+  Lanes.InBlock = vectorizeCallback(*Scalars, Width, Shapes);
+  Shapes.assign(Shapes.size(), ArgShape::varying());
+  if (Lanes.InBlock)
+    Lanes.Anywhere = vectorizeCallback(*Scalars, Width, Shapes);
+  if (!Lanes.Anywhere)
+    return std::nullopt;
+  // It is for the few vectors that are in several blocks.
+  Lanes.Anywhere->removeFnAttr(Attribute::AlwaysInline);
+  Lanes.Anywhere->addFnAttr(Attribute::NoInline);
+  return Lanes;
+}
+
+DecodeSource::DecodeSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,
+                           const DecodeLanes &Lanes, const DecodedTensor &T)
+    : VectorSource(B, Tile, IsColumnMajor, T.Rows, T.Cols), Lanes(Lanes), T(T),
+      Last(T.First.size() - 1) {
+  for (unsigned Dim = 0; Dim + 1 < Last; ++Dim) {
+    OuterBlock.push_back(B.CreateUDiv(T.First[Dim], T.BlockSize[Dim]));
+    OuterInside.push_back(B.CreateURem(T.First[Dim], T.BlockSize[Dim]));
+  }
+}
+
+Value *DecodeSource::whole(Value *Major, Value *Minor, unsigned Count) {
+  assert(Count == Lanes.Width && "vectors are as packedVector says");
+  auto *Ty = FixedVectorType::get(B.getInt1Ty(), Count);
+  return decode(Major, Minor, Constant::getAllOnesValue(Ty));
+}
+
+Value *DecodeSource::masked(Value *Major, Value *Minor, unsigned Count) {
+  assert(Count == Lanes.Width && "vectors are as packedVector says");
+  Value *Mask = exists(Major, Minor, Count);
+  auto *Ty = FixedVectorType::get(Lanes.InBlock->getReturnType()->getScalarType(), Count);
+  Value *Else = T.Else ? B.CreateVectorSplat(Count, T.Else) : Constant::getNullValue(Ty);
+  // A vectorized function wants an active lane.
+  return choose(
+      B, B.CreateOrReduce(Mask), "some",
+      [&] { return B.CreateSelect(Mask, decode(Major, Minor, Mask), Else); }, [&] { return Else; });
+}
+
+Value *DecodeSource::address(Value *Index) {
+  Type *Wide = Index->getType()->getWithNewType(B.getInt64Ty());
+  Value *Offset = B.CreateMul(B.CreateZExt(Index, Wide), ConstantInt::get(Wide, T.BlockBytes));
+  return B.CreateGEP(B.getInt8Ty(), T.Base, Offset);
+}
+
+/// No coordinate and no index wraps in a rectangle.
+Value *DecodeSource::decode(Value *Major, Value *Minor, Value *Mask) {
+  Coord Block = OuterBlock, Inside = OuterInside;
+  auto Append = [&](unsigned Dim, Value *At) {
+    Block.push_back(B.CreateUDiv(At, T.BlockSize[Dim]));
+    Inside.push_back(B.CreateURem(At, T.BlockSize[Dim]));
+  };
+  if (Last > 0)
+    Append(Last - 1, B.CreateAdd(T.First[Last - 1], Major));
+  Value *Row = B.getInt32(0);
+  for (unsigned Dim = 0; Dim < Last; ++Dim)
+    Row = B.CreateAdd(Row, B.CreateMul(Block[Dim], T.Stride[Dim]));
+  Value *FirstMinor = B.CreateAdd(T.First[Last], Minor);
+  Append(Last, FirstMinor);
+  Value *Unaligned = B.CreateAnd(B.CreateOr(T.BlockSize[Last], Inside[Last]), Lanes.Width - 1);
+  return choose(
+      B, B.CreateIsNull(Unaligned), "in.block", [&] { return inBlock(Block, Inside, Row, Mask); },
+      [&] { return anywhere(Block, Inside, Row, FirstMinor, Mask); });
+}
+
+Value *DecodeSource::inBlock(const Coord &Block, const Coord &Inside, Value *Row, Value *Mask) {
+  Value *Index = B.CreateAdd(Row, B.CreateMul(Block[Last], T.Stride[Last]));
+  SmallVector<Value *, 12> Args = {
+      B.CreatePointerBitCastOrAddrSpaceCast(address(Index), Lanes.InBlock->getArg(0)->getType())};
+  Args.append(Block);
+  Args.append(Inside);
+  Args.push_back(Mask);
+  return B.CreateCall(Lanes.InBlock, Args);
+}
+
+Value *DecodeSource::anywhere(Coord Block, Coord Inside, Value *Row, Value *FirstMinor,
+                              Value *Mask) {
+  auto Splat = [&](Value *V) { return B.CreateVectorSplat(Lanes.Width, V); };
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), Lanes.Width);
+  Value *Minor = B.CreateAdd(Splat(FirstMinor), B.CreateStepVector(Ty));
+  for (unsigned Dim = 0; Dim < Last; ++Dim) {
+    Block[Dim] = Splat(Block[Dim]);
+    Inside[Dim] = Splat(Inside[Dim]);
+  }
+  Block[Last] = B.CreateUDiv(Minor, Splat(T.BlockSize[Last]));
+  Inside[Last] = B.CreateSub(Minor, B.CreateMul(Block[Last], Splat(T.BlockSize[Last])));
+  Value *Index = B.CreateAdd(Splat(Row), B.CreateMul(Block[Last], Splat(T.Stride[Last])));
+  SmallVector<Value *, 12> Args = {
+      B.CreatePointerBitCastOrAddrSpaceCast(address(Index), Lanes.Anywhere->getArg(0)->getType())};
+  Args.append(Block);
+  Args.append(Inside);
+  Args.push_back(Mask);
+  return B.CreateCall(Lanes.Anywhere, Args);
+}
+
+} // namespace coop::lower

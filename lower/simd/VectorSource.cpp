@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Vectors in memory; see VectorSource.h.
+
+#include "lower/simd/VectorSource.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+VectorSource::VectorSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor, Value *Rows,
+                           Value *Cols)
+    : B(B), IsDynamic(Rows != nullptr), Majors(Rows ? Rows : B.getInt32(Tile.rows())),
+      Minors(Cols ? Cols : B.getInt32(Tile.cols())) {
+  if (IsColumnMajor)
+    std::swap(Majors, Minors);
+}
+
+Value *VectorSource::exists(Value *Major, Value *Minor, unsigned Count) {
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), Count);
+  Value *Lanes = B.CreateAdd(B.CreateStepVector(Ty), B.CreateVectorSplat(Count, Minor));
+  Value *InMinor = B.CreateICmpULT(Lanes, B.CreateVectorSplat(Count, Minors));
+  Value *InMajor = B.CreateVectorSplat(Count, B.CreateICmpULT(Major, Majors));
+  return B.CreateAnd(InMinor, InMajor);
+}
+
+// ---- memory
+// --------------------------------------------------------------------------------------
+
+/// Masked accesses know integers of every width.
+static FixedVectorType *asIntegers(IRBuilder<> &B, uint64_t Bytes, unsigned Count) {
+  return FixedVectorType::get(B.getIntNTy(static_cast<unsigned>(Bytes * 8)), Count);
+}
+
+Value *MemorySource::address(Value *Major, Value *Minor) {
+  auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *Offset =
+      B.CreateAdd(B.CreateMul(Wide(Major), M.Stride), B.CreateMul(Wide(Minor), B.getInt64(Bytes)));
+  return B.CreateGEP(B.getInt8Ty(), M.Base, Offset);
+}
+
+Value *MemorySource::whole(Value *Major, Value *Minor, unsigned Count) {
+  return B.CreateAlignedLoad(FixedVectorType::get(M.Element, Count), address(Major, Minor),
+                             Align(1), M.IsVolatile);
+}
+
+Value *MemorySource::masked(Value *Major, Value *Minor, unsigned Count) {
+  Value *Mask = exists(Major, Minor, Count);
+  auto *Ty = asIntegers(B, Bytes, Count);
+  Value *Else = Constant::getNullValue(Ty);
+  if (M.Else)
+    Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Else, Ty->getElementType()));
+  Value *V = B.CreateMaskedLoad(Ty, address(Major, Minor), Align(1), Mask, Else);
+  return B.CreateBitCast(V, FixedVectorType::get(M.Element, Count));
+}
+
+void MemorySource::storeWhole(Value *V, Value *Major, Value *Minor) {
+  B.CreateAlignedStore(V, address(Major, Minor), Align(1), M.IsVolatile);
+}
+
+void MemorySource::storeMasked(Value *V, Value *Major, Value *Minor) {
+  const unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements();
+  B.CreateMaskedStore(B.CreateBitCast(V, asIntegers(B, Bytes, Count)), address(Major, Minor),
+                      Align(1), exists(Major, Minor, Count));
+}
+
+/// Square: element J of vector I becomes element I of vector J.
+void transposeVectors(IRBuilder<> &B, MutableArrayRef<Value *> V) {
+  const unsigned Size = V.size();
+  for (unsigned D = 1; D < Size; D *= 2) {
+    SmallVector<int, 16> Low, High;
+    for (unsigned E = 0; E < Size; ++E) {
+      Low.push_back(static_cast<int>(E & D ? Size + E - D : E));
+      High.push_back(static_cast<int>(E & D ? Size + E : E + D));
+    }
+    for (unsigned I = 0; I < Size; ++I)
+      if (!(I & D)) {
+        Value *X = V[I], *Y = V[I + D];
+        V[I] = B.CreateShuffleVector(X, Y, Low);
+        V[I + D] = B.CreateShuffleVector(X, Y, High);
+      }
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Vectors of a matrix that lies elsewhere than in a tile: what packing reads, and where rows and
+// columns are stored. How tiles lie is in TileLayout.h.
+
+#ifndef COOP_LOWER_SIMD_VECTORSOURCE_H
+#define COOP_LOWER_SIMD_VECTORSOURCE_H
+
+#include "lower/simd/TileLayout.h"
+
+namespace coop::lower {
+
+/// What a tile is filled with, in vectors along the minor index: the column, or the row where tiles
+/// are filled by columns.
+class VectorSource {
+public:
+  virtual ~VectorSource() = default;
+  /// Count elements from (Major, Minor) on that all exist.
+  virtual llvm::Value *whole(llvm::Value *Major, llvm::Value *Minor, unsigned Count) = 0;
+  /// Count elements of which some may not exist.
+  virtual llvm::Value *masked(llvm::Value *Major, llvm::Value *Minor, unsigned Count) = 0;
+
+  /// Only as the program runs it is known how many there are.
+  bool isDynamic() const { return IsDynamic; }
+  /// How many there are, i32.
+  llvm::Value *majors() const { return Majors; }
+  llvm::Value *minors() const { return Minors; }
+
+protected:
+  /// There are as many as the numbers say that are not null, else as Tile has.
+  VectorSource(llvm::IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor, llvm::Value *Rows,
+               llvm::Value *Cols);
+  llvm::Value *exists(llvm::Value *Major, llvm::Value *Minor, unsigned Count);
+
+  llvm::IRBuilder<> &B;
+
+private:
+  bool IsDynamic;
+  llvm::Value *Majors, *Minors;
+};
+
+/// Elements in memory at Base + major * Stride + minor * size, where the major index is the row, or
+/// the column where IsColumnMajor. Without Rows and Cols there are as many as the matrix has.
+struct MemoryMatrix {
+  llvm::Type *Element;
+  llvm::Value *Base;
+  llvm::Value *Stride; ///< i64, in bytes
+  bool IsColumnMajor = false;
+  bool IsVolatile = false;
+  /// How many there are, i32; both or neither.
+  llvm::Value *Rows = nullptr, *Cols = nullptr;
+  /// An element for where there is none; null: it does not matter.
+  llvm::Value *Else = nullptr;
+};
+
+/// Vectors of elements that are contiguous in memory.
+class MemorySource : public VectorSource {
+public:
+  MemorySource(llvm::IRBuilder<> &B, const TileLayout &Tile, const MemoryMatrix &M)
+      : VectorSource(B, Tile, M.IsColumnMajor, M.Rows, M.Cols), M(M),
+        Bytes(M.Element->getPrimitiveSizeInBits().getFixedValue() / 8) {}
+
+  llvm::Value *whole(llvm::Value *Major, llvm::Value *Minor, unsigned Count) override;
+  llvm::Value *masked(llvm::Value *Major, llvm::Value *Minor, unsigned Count) override;
+  void storeWhole(llvm::Value *V, llvm::Value *Major, llvm::Value *Minor);
+  /// Those of the elements of V that exist there.
+  void storeMasked(llvm::Value *V, llvm::Value *Major, llvm::Value *Minor);
+
+private:
+  llvm::Value *address(llvm::Value *Major, llvm::Value *Minor);
+
+  const MemoryMatrix M;
+  uint64_t Bytes;
+};
+
+/// Square: element J of vector I becomes element I of vector J.
+void transposeVectors(llvm::IRBuilder<> &B, llvm::MutableArrayRef<llvm::Value *> V);
+
+} // namespace coop::lower
+
+#endif
