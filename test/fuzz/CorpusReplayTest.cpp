@@ -103,7 +103,8 @@ TEST_F(Fuzz, CorpusOfShaders) {
     fuzz::parseText(S.Text);
     if (std::optional<std::vector<uint32_t>> Words = fuzz::compileText(S.Text)) {
       ++Accepted;
-      fuzz::importWords(*Words);
+      if (fuzz::importWords(*Words))
+        fuzz::runWords(*Words);
     }
   }
   EXPECT_GT(Accepted, 10u);
@@ -117,7 +118,8 @@ TEST_F(Fuzz, CorpusOfModules) {
     llvm::Expected<std::vector<uint32_t>> Words =
         spirv::assemble(S.Text, spirv::TargetEnv::Vulkan1_3);
     ASSERT_TRUE(bool(Words)) << S.Name << ": " << llvm::toString(Words.takeError());
-    fuzz::importWords(*Words);
+    if (fuzz::importWords(*Words))
+      fuzz::runWords(*Words);
   }
 }
 
@@ -136,13 +138,14 @@ TEST_F(Fuzz, MutatedShaders) {
 
 using Mutation = std::vector<uint32_t> (fuzz::Mutator::*)(const std::vector<uint32_t> &);
 
-/// Imports Count mutations of what the shaders are compiled to; how many are accepted.
-unsigned importMutations(Mutation Mutate, uint32_t RandomSeed, unsigned Count) {
-  std::vector<Seed> Seeds;
+/// Tries Count mutations of what the shaders are compiled to; how many are accepted.
+unsigned tryMutations(llvm::ArrayRef<Seed> Shaders, Mutation Mutate, uint32_t RandomSeed,
+                      unsigned Count, bool (*Try)(llvm::ArrayRef<uint32_t>)) {
+  std::vector<const Seed *> Seeds;
   std::vector<std::vector<uint32_t>> Modules;
-  for (Seed &S : shaders())
+  for (const Seed &S : Shaders)
     if (std::optional<std::vector<uint32_t>> Words = fuzz::compileText(S.Text)) {
-      Seeds.push_back(std::move(S));
+      Seeds.push_back(&S);
       Modules.push_back(std::move(*Words));
     }
   fuzz::Mutator M(RandomSeed);
@@ -150,18 +153,31 @@ unsigned importMutations(Mutation Mutate, uint32_t RandomSeed, unsigned Count) {
   for (unsigned I = 0; I != Count; ++I) {
     const size_t From = M.below(Modules.size());
     const std::vector<uint32_t> Words = (M.*Mutate)(Modules[From]);
-    RunningModule Running(Seeds[From].Name, I, Words);
-    Accepted += fuzz::importWords(Words);
+    RunningModule Running(Seeds[From]->Name, I, Words);
+    Accepted += Try(Words);
   }
   return Accepted;
 }
 
 TEST_F(Fuzz, MutatedWords) {
-  EXPECT_GT(importMutations(&fuzz::Mutator::words, 20240602, 1000 * scale()), 25u);
+  EXPECT_GT(
+      tryMutations(shaders(), &fuzz::Mutator::words, 20240602, 1000 * scale(), fuzz::importWords),
+      25u);
 }
 
 TEST_F(Fuzz, MutatedModules) {
-  EXPECT_GT(importMutations(&fuzz::Mutator::module, 20240603, 1500 * scale()), 100u);
+  EXPECT_GT(
+      tryMutations(shaders(), &fuzz::Mutator::module, 20240603, 1500 * scale(), fuzz::importWords),
+      100u);
+}
+
+/// What is accepted is run under checks, which must let nothing through.
+TEST_F(Fuzz, RunsOfMutatedModules) {
+  std::vector<Seed> Seeds = readSeeds("check", ".comp");
+  for (Seed &S : readSeeds("run", ".comp"))
+    Seeds.push_back(std::move(S));
+  EXPECT_GT(tryMutations(Seeds, &fuzz::Mutator::values, 20240605, 120 * scale(), fuzz::runWords),
+            40u);
 }
 
 TEST_F(Fuzz, Shapes) {

@@ -6,7 +6,9 @@
 #include "support/spirv/Words.h"
 #include "test/fuzz/Mutator.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <iterator>
+#include <optional>
 
 using namespace coop;
 using namespace coop::fuzz;
@@ -70,6 +72,20 @@ public:
     return Numbers[M.below(std::size(Numbers))];
   }
 
+  /// The same where most results are valid: constants get other values, ids stand for others of
+  /// their type.
+  uint32_t changedValue(const spirv::Instruction &I, spirv::OperandKind Kind, uint32_t Old) {
+    using spirv::Op;
+    if (I.Opcode == Op::OpConstant || I.Opcode == Op::OpSpecConstant)
+      return spirv::kindInfo(Kind).Category == spirv::OperandCategory::Literal
+                 ? Numbers[M.below(std::size(Numbers))]
+                 : Old;
+    auto Type = Known.TypeOf.find(Old);
+    return Kind == spirv::OperandKind::IdRef && Type != Known.TypeOf.end()
+               ? pick(Known.OfType.find(Type->second)->second, Old)
+               : Old;
+  }
+
 private:
   uint32_t pick(const std::vector<uint32_t> &From, uint32_t Otherwise) {
     return From.empty() ? Otherwise : From[M.below(From.size())];
@@ -89,17 +105,22 @@ private:
 
 } // namespace
 
-std::vector<uint32_t> Mutator::module(const std::vector<uint32_t> &Seed) {
+/// Seed with Count operands, or fewer, as Change says for an operand of an instruction.
+static std::optional<std::vector<uint32_t>>
+changeOperands(Mutator &M, const std::vector<uint32_t> &Seed, size_t Count,
+               llvm::function_ref<uint32_t(OperandChange &, const spirv::Instruction &,
+                                           spirv::OperandKind, uint32_t)>
+                   Changed) {
   std::vector<uint32_t> Words = Seed;
   auto Instructions = spirv::readInstructions(Seed);
   if (!Instructions) {
     llvm::consumeError(Instructions.takeError());
-    return words(Seed);
+    return std::nullopt;
   }
   const Ids Known(*Instructions);
-  OperandChange Change(*this, Known);
-  for (size_t Count = 1 + below(4); Count != 0; --Count) {
-    const spirv::Instruction &I = (*Instructions)[below(Instructions->size())];
+  OperandChange Change(M, Known);
+  for (; Count != 0; --Count) {
+    const spirv::Instruction &I = (*Instructions)[M.below(Instructions->size())];
     llvm::SmallVector<spirv::Operand, 8> Operands;
     if (llvm::Error E = spirv::splitOperands(I, Operands)) {
       llvm::consumeError(std::move(E));
@@ -107,11 +128,28 @@ std::vector<uint32_t> Mutator::module(const std::vector<uint32_t> &Seed) {
     }
     if (Operands.empty())
       continue;
-    const spirv::Operand &O = Operands[below(Operands.size())];
+    const spirv::Operand &O = Operands[M.below(Operands.size())];
     // Of a number of several words, or a text, any word.
-    uint32_t &Word = Words[I.WordIndex + O.Offset + below(O.NumWords)];
-    Word = Change.changed(O.Kind, Word);
+    uint32_t &Word = Words[I.WordIndex + O.Offset + M.below(O.NumWords)];
+    Word = Changed(Change, I, O.Kind, Word);
   }
+  return Words;
+}
+
+std::vector<uint32_t> Mutator::module(const std::vector<uint32_t> &Seed) {
+  auto Words =
+      changeOperands(*this, Seed, 1 + below(4),
+                     [](OperandChange &Change, const spirv::Instruction &, spirv::OperandKind Kind,
+                        uint32_t Old) { return Change.changed(Kind, Old); });
   // Together with what breaks the structure, but rarely.
-  return below(8) ? Words : words(Words);
+  return Words && below(8) ? *Words : words(Words ? *Words : Seed);
+}
+
+std::vector<uint32_t> Mutator::values(const std::vector<uint32_t> &Seed) {
+  // Most of what is drawn has no other value: decorations, names, types.
+  auto Words =
+      changeOperands(*this, Seed, 4 + below(24),
+                     [](OperandChange &Change, const spirv::Instruction &I, spirv::OperandKind Kind,
+                        uint32_t Old) { return Change.changedValue(I, Kind, Old); });
+  return Words ? *Words : Seed;
 }

@@ -26,6 +26,9 @@ public:
   /// Replaces operands by others of their kind: ids by ids of the same type, enumerants, numbers.
   /// Most results have the structure of a module. ModuleMutator.cpp.
   std::vector<uint32_t> module(const std::vector<uint32_t> &Seed);
+  /// Gives constants other values, and uses others of their type in the place of values. Most
+  /// results can be run. ModuleMutator.cpp.
+  std::vector<uint32_t> values(const std::vector<uint32_t> &Seed);
 
 private:
   void changeTokens(std::vector<llvm::StringRef> &Tokens);

@@ -25,6 +25,11 @@ std::optional<std::vector<uint32_t>> compileText(llvm::StringRef Text);
 /// LLVM's verifier again, and becomes machine code. True when it was imported.
 bool importWords(llvm::ArrayRef<uint32_t> Words);
 
+/// Runs two workgroups of a module under run-time checks, on small buffers and for a short time: it
+/// ends, and writes nothing but the buffers. Execution.cpp. True when it was run: not what cannot be
+/// lowered, or asks for more than a run may take.
+bool runWords(llvm::ArrayRef<uint32_t> Words);
+
 /// Compiles and runs a product of matrices of the shape, types and scope that Bytes choose: there
 /// is no error, and every element is the number that it must be.
 void runShape(llvm::ArrayRef<uint8_t> Bytes);

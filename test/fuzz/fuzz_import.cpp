@@ -9,6 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   std::vector<uint32_t> Words(Size / sizeof(uint32_t));
   if (!Words.empty())
     std::memcpy(Words.data(), Data, Words.size() * sizeof(uint32_t));
-  coop::fuzz::importWords(Words);
+  if (coop::fuzz::importWords(Words))
+    coop::fuzz::runWords(Words);
   return 0;
 }
