@@ -5,12 +5,12 @@
 
 namespace semantics {
 
-#define AREA(Name, Help) Program make##Name(Choices &);
+#define AREA(Name, Help, Undefined) Program make##Name(Choices &);
 #include "Areas.def"
 
 const std::vector<Area> &areas() {
   static const std::vector<Area> Table = {
-#define AREA(Name, Help) {#Name, Help, make##Name},
+#define AREA(Name, Help, Undefined) {#Name, Help, Undefined, make##Name},
 #include "Areas.def"
   };
   return Table;

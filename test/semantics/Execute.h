@@ -16,6 +16,8 @@ struct Strategy {
   unsigned OptLevel = 0;
   std::string Cpu = {}, Features = {}; ///< as KernelOptions has them
   uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen
+  /// Programs are of defined behaviour: what run-time checks report is wrong.
+  bool Checks = false;
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 

@@ -26,7 +26,9 @@ uint64_t seedOf(const Settings &S, const Area &A, uint64_t Index) {
 }
 
 std::string runChoices(const Settings &S, const Area &A, Choices Drawn) {
-  return execute(A.Make(Drawn), S.How);
+  Program P = A.Make(Drawn);
+  P.Undefined = A.Undefined;
+  return execute(P, S.How);
 }
 
 /// Programs [Begin, End) in one process, which stops at the first that fails. Progress says how

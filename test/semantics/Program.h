@@ -53,6 +53,8 @@ struct Program {
   std::string NotForGlslang = {};
   /// The buffers are right for this library alone, with the reason.
   std::string NotForDrivers = {};
+  /// Ids of what run-time checks may report.
+  std::string_view Undefined = {};
   unsigned Threads = 1; ///< of the dispatch
 };
 
@@ -62,6 +64,7 @@ class Choices;
 struct Area {
   std::string_view Name;
   std::string_view Help;
+  std::string_view Undefined;
   Program (*Make)(Choices &);
 };
 const std::vector<Area> &areas();

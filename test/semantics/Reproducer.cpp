@@ -40,6 +40,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
           << P.Groups[1] << ',' << P.Groups[2];
   if (S.OptimizeSpirv)
     Command << " -O";
+  if (S.Checks)
+    Command << " --check";
   if (S.FrontEnd == coop::FrontEnd::Glslang)
     Command << " --frontend=glslang";
   if (S.Execution == coop::Execution::Fast)

@@ -22,6 +22,7 @@ void printHelp() {
             "  --frontend NAME     coop (default) or glslang\n"
             "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
             "  --exec NAME         reference (default) or fast\n"
+            "  --check             run-time checks, which must report nothing\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
             "  --cpu NAME          LLVM's name of the CPU (default: native)\n"
             "  --features LIST     CPU features: +avx2,-fma\n"
@@ -101,6 +102,9 @@ std::map<std::string, Setter> setters(Settings &S) {
 std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStatus) {
   Settings S;
   const std::map<std::string, Setter> Setters = setters(S);
+  const std::map<std::string, bool *> Flags = {{"--print", &S.Print},
+                                               {"--optimize-spirv", &S.How.OptimizeSpirv},
+                                               {"--check", &S.How.Checks}};
   ExitStatus = 2;
   for (int I = 1; I < Count; ++I) {
     const std::string Name = Arguments[I];
@@ -109,8 +113,8 @@ std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStat
       ExitStatus = 0;
       return std::nullopt;
     }
-    if (Name == "--print" || Name == "--optimize-spirv") {
-      (Name == "--print" ? S.Print : S.How.OptimizeSpirv) = true;
+    if (const auto Flag = Flags.find(Name); Flag != Flags.end()) {
+      *Flag->second = true;
       continue;
     }
     const auto Found = Setters.find(Name);

@@ -175,7 +175,7 @@ private:
       std::vector<std::string> In;
       for (const Value &V : Arguments[I])
         In.push_back(literalText(V));
-      Body << "  {\n";
+      Body << "  if (i == 0) {\n";
       writeStatement(F, Types, In, Outputs, std::to_string(I), !HasOut);
       Body << "  }\n";
     }
