@@ -7,7 +7,7 @@
 ; CHECK: %[[ROW:.*]] = getelementptr [2 x { {}, float }], ptr %[[REST]], i32 0, i32 %i, i32 1
 ; CHECK: store float 2.000000e+00, ptr %[[ROW]]
 ; CHECK: %[[PLACE:.*]] = getelementptr [2 x { [{{[0-9]+}} x i8], {} }], ptr %[[TILES]], i32 0, i32 %i, i32 0
-; CHECK: call void @tile.{{.*}}(ptr %[[PLACE]]
+; CHECK: call void @{{.*}}fill{{.*}}(ptr %[[PLACE]]
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
 define void @main() "coop.entry" {
