@@ -47,7 +47,8 @@ void OpContext::unsupported(const Twine &What) const {
 }
 
 static bool holdsVector(Type *T) {
-  return VectorType::match(T) || (isa<StructType, ArrayType>(T) && any_of(T->subtypes(), holdsVector));
+  return VectorType::match(T) ||
+         (isa<StructType, ArrayType>(T) && any_of(T->subtypes(), holdsVector));
 }
 
 void LoweringState::copy(IRBuilderBase &B, Value *To, Value *From, Type *T) {

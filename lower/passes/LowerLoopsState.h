@@ -178,7 +178,8 @@ void inlineLater(llvm::Function &Callback);
 
 /// What every lowering of cooperative types does with a module around the lowering of functions,
 /// which come in an order in which callbacks precede what calls them.
-void lowerCooperativeTypes(LoweringState &S, llvm::function_ref<void(llvm::Function &)> LowerFunction);
+void lowerCooperativeTypes(LoweringState &S,
+                           llvm::function_ref<void(llvm::Function &)> LowerFunction);
 
 /// Gives private variables the types that lie in memory, after byte offsets into variables with
 /// cooperative values became indices (LowerLoopsVariables.cpp).
