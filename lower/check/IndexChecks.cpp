@@ -16,7 +16,9 @@ static Value *checkIndex(CheckContext &C, IRBuilder<> &B, Instruction &At, const
   auto *Limit = dyn_cast<ConstantInt>(Bound);
   if (Known && Limit && Known->getZExtValue() / Stride < Limit->getZExtValue())
     return nullptr;
-  GlobalVariable *Site = C.TheSites.add(At, {.Operation = "index", .Object = C.nameOf(Base)});
+  const std::string Name = C.nameOf(Base);
+  GlobalVariable *Site = C.TheSites.add(
+      At, {.Operation = "index", .Object = Name.empty() ? std::string("(unnamed)") : Name});
   Value *Result = callCheck(B, "index", B.getInt32Ty(),
                             {Site, B.CreateIntCast(Offset, B.getInt64Ty(), /*isSigned=*/true),
                              B.CreateZExt(Bound, B.getInt64Ty()), B.getInt64(Stride)});
