@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import importlib.util
 import os
+import shutil
 
 import lit.formats
 
@@ -45,6 +46,10 @@ if os.path.exists("/proc/cpuinfo"):
     with open("/proc/cpuinfo") as cpus:
         if {"amx_tile", "amx_int8", "avx512_vnni"} <= set(cpus.read().split()):
             config.available_features.add("amx")
+
+# Programs for AArch64 can be linked and run.
+if shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-gcc"):
+    config.available_features.add("aarch64")
 
 # A single test is short; what takes minutes hangs. lit needs psutil for time limits.
 if importlib.util.find_spec("psutil"):

@@ -56,7 +56,7 @@ private:
 };
 
 /// NAME<PARAMETER;WORD;...> with words that say what the CPU has, as in
-/// `coop-lower<simd;avx512f;avx512vnni>`, and the word `strict`. Names of features are those of
+/// `coop-lower<simd;avx512f;avx512vnni>`, and the words `strict` and `aarch64`, which is else
 /// x86-64.
 std::optional<SimdTarget> takeTarget(StringRef Name, StringRef Front) {
   if (!Name.consume_front(Front) || !Name.consume_back(">"))
@@ -64,8 +64,9 @@ std::optional<SimdTarget> takeTarget(StringRef Name, StringRef Front) {
   SmallVector<StringRef, 8> Words;
   Name.split(Words, ';', -1, false);
   const FpMode Mode = is_contained(Words, "strict") ? FpMode::Strict : FpMode::Fast;
+  const auto Arch = is_contained(Words, "aarch64") ? Triple::aarch64 : Triple::x86_64;
   return SimdTarget(
-      Triple::x86_64, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
+      Arch, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
 }
 
 /// The passes that depend on the CPU.

@@ -4,7 +4,8 @@
 
 #include "lower/simd/MicroKernel.h"
 #include "lower/passes/LoopBuilder.h"
-#include "llvm/IR/IntrinsicsX86.h"
+#include "lower/simd/DotProduct.h"
+#include "lower/simd/PairProduct.h"
 
 using namespace llvm;
 
@@ -62,19 +63,8 @@ Value *MicroKernel::multiplyAdd(Value *Sum, Value *X, Value *Y) {
 
 /// X is a group of A in every lane, as i32; Y is what loadGroup gives.
 Value *MicroKernel::dot(Value *Sum, Value *X, Value *Y) {
-  if (P.Dot->Instruction == DotInstruction::DotBF16)
-    return B.CreateIntrinsic(Sum->getType(), Intrinsic::x86_avx512bf16_dpbf16ps_512,
-                             {Sum, B.CreateBitCast(X, Y->getType()), Y});
-  Y = B.CreateBitCast(Y, X->getType());
   // The offset makes signed bytes of A unsigned, and unsigned ones signed.
-  const bool AIsUnsigned = P.needsOffset() ? P.CA.Signed : !P.CA.Signed;
-  return AIsUnsigned ? dotBytes(Sum, X, Y) : dotBytes(Sum, Y, X);
-}
-
-Value *MicroKernel::dotBytes(Value *Sum, Value *Unsigned, Value *Signed) {
-  const Intrinsic::ID Id = Target.vectorBits() == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
-                                                      : Intrinsic::x86_avx512_vpdpbusd_256;
-  return B.CreateIntrinsic(Sum->getType(), Id, {Sum, Unsigned, Signed});
+  return emitDot(B, *P.Dot, Sum, {X, P.needsOffset() != P.CA.Signed}, {Y, P.CB.Signed});
 }
 
 /// One group of K for the whole block.
@@ -149,9 +139,12 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
             Sum, B.CreateLoad(sums(), B.CreateConstInBoundsGEP1_32(sums(), Correction, V)));
       Sums.push_back(Sum);
     }
-  Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
-    step(K, Row, Vector, Rows, Vectors, Acc);
-  });
+  if (P.Dot && P.Dot->multipliesPairs())
+    Sums = multiplyPairs(B, P, {Row, Vector, Rows, Vectors}, Sums);
+  else
+    Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
+      step(K, Row, Vector, Rows, Vectors, Acc);
+    });
   for (unsigned R = 0; R < Rows; ++R)
     for (unsigned V = 0; V < Vectors; ++V)
       finish(Sums[R * Vectors + V], plus(Row, R), plus(Vector, V));
@@ -161,12 +154,9 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
 /// A * B = (A - 128) * B + 128 * (sum).
 void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Correction) {
   const Values Zero(Vectors, Constant::getNullValue(sums()));
-  Value *Ones = ConstantInt::get(sums(), 0x01010101);
   Values Sums = fold(B, P.Groups, Zero, "sum", [&](Value *K, MutableArrayRef<Value *> Acc) {
-    for (unsigned V = 0; V < Vectors; ++V) {
-      Value *Y = B.CreateBitCast(loadGroup(K, Vector, V), sums());
-      Acc[V] = P.CB.Signed ? dotBytes(Acc[V], Ones, Y) : dotBytes(Acc[V], Y, Ones);
-    }
+    for (unsigned V = 0; V < Vectors; ++V)
+      Acc[V] = emitByteSum(B, *P.Dot, Acc[V], {loadGroup(K, Vector, V), P.CB.Signed});
   });
   for (unsigned V = 0; V < Vectors; ++V) {
     Value *Scaled = B.CreateShl(Sums[V], 7);

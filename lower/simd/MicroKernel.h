@@ -18,11 +18,9 @@ struct Product {
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
   llvm::Value *Groups = nullptr; ///< of K, i32
-  /// Integers by an instruction for unsigned by signed bytes, with operands of equal signedness: A
-  /// is offset by 128, and 128 times the sum of B's column has to be taken back.
-  bool needsOffset() const {
-    return Dot && Dot->Instruction == DotInstruction::DotU8S8 && CA.Signed == CB.Signed;
-  }
+  /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
+  /// the sum of B's column has to be taken back.
+  bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
 };
 
 /// Emits blocks of a product; see the parameters of block().
@@ -52,7 +50,6 @@ private:
   llvm::Value *broadcastGroup(llvm::Value *Row, llvm::Value *Group);
   llvm::Value *broadcastElement(llvm::Value *Row, llvm::Value *Group, unsigned Element);
   llvm::Value *dot(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
-  llvm::Value *dotBytes(llvm::Value *Sum, llvm::Value *Unsigned, llvm::Value *Signed);
   llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *widen(llvm::Value *V, const Component &C);
   llvm::Type *sums() const { return llvm::FixedVectorType::get(P.SumTy, Columns); }

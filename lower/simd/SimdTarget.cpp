@@ -64,7 +64,7 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
     if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))
       continue;
     (Entry.Row.IsFloat ? FloatDot : IntegerDot) = &Entry.Row;
-    if (Entry.Row.Instruction == DotInstruction::DotU8S8)
+    if (!Entry.Row.IsFloat && Entry.Row.isOfLanes())
       ByteDot = &Entry.Row;
   }
 }

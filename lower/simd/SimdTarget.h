@@ -15,7 +15,16 @@ class TargetMachine;
 
 namespace coop::lower {
 
-enum class DotInstruction : uint8_t { DotBF16, DotU8S8, AmxBF16, AmxI8 };
+enum class DotInstruction : uint8_t {
+  DotBF16,
+  DotU8S8,
+  DotSameI8,
+  DotAnyI8,
+  PairsBF16,
+  PairsI8,
+  AmxBF16,
+  AmxI8
+};
 
 /// A row DOT of Tiles.def.
 struct DotRow {
@@ -30,6 +39,18 @@ struct DotRow {
     return Instruction == DotInstruction::AmxBF16 || Instruction == DotInstruction::AmxI8;
   }
   static constexpr unsigned MaxTileRows = 16;
+  /// A register of sums is of two rows and two columns (PairProduct.h).
+  constexpr bool multipliesPairs() const {
+    return Instruction == DotInstruction::PairsBF16 || Instruction == DotInstruction::PairsI8;
+  }
+  /// A sum is of one lane of each factor.
+  constexpr bool isOfLanes() const { return !usesTileRegisters() && !multipliesPairs(); }
+  /// Integers of these signednesses; where it does not, one factor is to be offset.
+  constexpr bool takes(bool IsSignedX, bool IsSignedY) const {
+    if (Instruction == DotInstruction::DotU8S8)
+      return IsSignedX != IsSignedY;
+    return Instruction != DotInstruction::DotSameI8 || IsSignedX == IsSignedY;
+  }
 };
 
 /// Immutable once made.

@@ -38,7 +38,9 @@ public:
     MicroKernel Kernel(B, Target, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
-    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / Registers);
+    // By pairs, a vector of columns is two registers of B.
+    const unsigned OfB = P.Dot && P.Dot->multipliesPairs() ? 2 : Registers;
+    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
     const uint32_t Rows = P.D.L.rows();
     Blocks(P.D.L.vectors(), MaxVectors)
         .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {

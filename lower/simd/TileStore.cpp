@@ -30,36 +30,42 @@ public:
     });
   }
 
-  /// Blocks of as many rows as columns.
+  /// Blocks of as many rows as columns, as many at a time as a group has.
   void columns() {
-    const uint32_t BlockRows = (L.rows() + L.Columns - 1) / L.Columns;
+    const unsigned Height = std::max(L.Columns, Group);
     forEach(B, number(L.vectors()), "block.col", [&](Value *Vector) {
-      forEach(B, number(BlockRows), "block.row", [&](Value *Block) {
-        Value *Row = B.CreateMul(Block, number(L.Columns));
+      forEach(B, number((L.rows() + Height - 1) / Height), "block.row", [&](Value *Block) {
+        Value *Row = B.CreateMul(Block, number(Height));
         Value *Col = B.CreateMul(Vector, number(L.Columns));
-        SmallVector<Value *, 16> V = block(Row, Vector);
-        transposeVectors(B, V);
-        auto Ends = [&](Value *First, Value *Count) {
-          return B.CreateICmpULE(B.CreateAdd(First, number(L.Columns)), Count);
-        };
-        Value *IsWhole = B.CreateAnd(Ends(Row, To.minors()), Ends(Col, To.majors()));
-        auto Store = [&](bool IsMasked) {
-          for (unsigned I = 0; I < L.Columns; ++I) {
-            Value *Major = B.CreateAdd(Col, number(I));
-            if (IsMasked)
-              To.storeMasked(V[I], Major, Row);
-            else
-              To.storeWhole(V[I], Major, Row);
-          }
-        };
-        ifThen(B, IsWhole, "whole", [&] { Store(/*IsMasked=*/false); });
-        ifThen(B, B.CreateNot(IsWhole), "edge", [&] { Store(/*IsMasked=*/true); });
+        SmallVector<Value *, 16> V = rowsOfBlock(Row, Vector, Height / Group);
+        for (unsigned I = 0; I < Height; I += L.Columns)
+          square(MutableArrayRef(V).slice(I, L.Columns), B.CreateAdd(Row, number(I)), Col);
       });
     });
   }
 
 private:
   Value *number(uint32_t N) { return B.getInt32(N); }
+
+  /// Stores the columns of a block.
+  void square(MutableArrayRef<Value *> V, Value *Row, Value *Col) {
+    transposeVectors(B, V);
+    auto Ends = [&](Value *First, Value *Count) {
+      return B.CreateICmpULE(B.CreateAdd(First, number(L.Columns)), Count);
+    };
+    Value *IsWhole = B.CreateAnd(Ends(Row, To.minors()), Ends(Col, To.majors()));
+    auto Store = [&](bool IsMasked) {
+      for (unsigned I = 0; I < L.Columns; ++I) {
+        Value *Major = B.CreateAdd(Col, number(I));
+        if (IsMasked)
+          To.storeMasked(V[I], Major, Row);
+        else
+          To.storeWhole(V[I], Major, Row);
+      }
+    };
+    ifThen(B, IsWhole, "whole", [&] { Store(/*IsMasked=*/false); });
+    ifThen(B, B.CreateNot(IsWhole), "edge", [&] { Store(/*IsMasked=*/true); });
+  }
 
   /// Body with the vector of each row of the group that exists.
   void group(Value *Index, Value *Vector, function_ref<void(Value *, Value *, Value *)> Body) {
@@ -87,12 +93,12 @@ private:
     return Rows;
   }
 
-  /// The vectors of as many rows as they have elements. Behind the last row they are read again.
-  SmallVector<Value *, 16> block(Value *FirstRow, Value *Vector) {
+  /// The vectors of the rows of Groups groups. Behind the last group it is read again.
+  SmallVector<Value *, 16> rowsOfBlock(Value *FirstRow, Value *Vector, unsigned Groups) {
     SmallVector<Value *, 16> Rows;
     Value *FirstGroup = B.CreateUDiv(FirstRow, number(Group));
     Value *LastGroup = number((L.rows() - 1) / Group);
-    for (unsigned I = 0; I < L.Columns / Group; ++I) {
+    for (unsigned I = 0; I < Groups; ++I) {
       Value *Index = B.CreateAdd(FirstGroup, number(I));
       Index = B.CreateBinaryIntrinsic(Intrinsic::umin, Index, LastGroup);
       Rows.append(rowVectors(Index, Vector));

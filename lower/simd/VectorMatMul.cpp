@@ -5,9 +5,9 @@
 
 #include "lower/simd/Activation.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/DotProduct.h"
 #include "lower/simd/VectorWeights.h"
 #include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/IntrinsicsX86.h"
 
 using namespace llvm;
 
@@ -32,7 +32,7 @@ private:
   void prepareInput();
   Value *packedBytes(Value *Group);
   void prepareCorrection();
-  Value *dot(Value *Sum, Value *Weight, Value *In);
+  Value *forEachPart(Value *Sum, Value *In, function_ref<Value *(Value *Sum, Value *In)> Body);
   void steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
   void range(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
   void products(Value *Lane, MutableArrayRef<Value *> Acc);
@@ -132,15 +132,18 @@ void MatMul::prepareCorrection() {
   if (!Plan.needsOffset())
     return;
   Correction = L.variable(L.lanesOf(Ty), "correction");
-  const bool IsSigned = P.In.Element.Signed;
   auto Each = [&](Value *Lane) {
     auto *Words = FixedVectorType::get(Ty, Lanes);
-    Value *Ones = ConstantInt::get(Words, 0x01010101);
     Value *Sum =
         fold(B, B.getInt32(Plan.depth()), Constant::getNullValue(Words), "sum",
-             [&](Value *K, Value *Acc) { return dot(Acc, Ones, L.load(X, Ty, K, Lane, Lanes)); });
+             [&](Value *K, Value *Acc) {
+               return forEachPart(Acc, L.load(X, Ty, K, Lane, Lanes), [&](Value *Sum, Value *In) {
+                 return emitByteSum(B, *Plan.Dot, Sum, {In, P.In.Element.Signed});
+               });
+             });
     Sum = B.CreateShl(Sum, 7);
-    L.store(IsSigned ? B.CreateNeg(Sum) : Sum, nullptr, Correction, B.getInt32(0), Lane);
+    Sum = P.Weights.Element.Signed ? B.CreateNeg(Sum) : Sum;
+    L.store(Sum, nullptr, Correction, B.getInt32(0), Lane);
   };
   if (Lanes == L.Width)
     return Each(nullptr);
@@ -148,21 +151,17 @@ void MatMul::prepareCorrection() {
           [&](Value *I) { Each(B.CreateMul(I, B.getInt32(Lanes))); });
 }
 
-/// Weight has the other signedness than In, by the offset where it must.
-Value *MatMul::dot(Value *Sum, Value *Weight, Value *In) {
+/// Body for vectors as instructions take them.
+Value *MatMul::forEachPart(Value *Sum, Value *In,
+                           function_ref<Value *(Value *Sum, Value *In)> Body) {
   const unsigned Columns = Target.columns();
-  const Intrinsic::ID Id = Target.vectorBits() == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
-                                                      : Intrinsic::x86_avx512_vpdpbusd_256;
-  Value *Unsigned = P.In.Element.Signed ? Weight : In;
-  Value *Signed = P.In.Element.Signed ? In : Weight;
   Values Parts;
   for (unsigned First = 0; First < Lanes; First += Columns) {
     SmallVector<int, 16> Part;
     for (unsigned I = 0; I < Columns; ++I)
       Part.push_back(static_cast<int>(First + I));
-    auto Of = [&](Value *V) { return B.CreateShuffleVector(V, Part); };
-    Value *Sums = Of(Sum);
-    Parts.push_back(B.CreateIntrinsic(Sums->getType(), Id, {Sums, Of(Unsigned), Of(Signed)}));
+    Value *PartOfSum = B.CreateShuffleVector(Sum, Part);
+    Parts.push_back(Body(PartOfSum, B.CreateShuffleVector(In, Part)));
   }
   return concatenateVectors(B, Parts);
 }
@@ -176,11 +175,17 @@ void MatMul::steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Va
     Value *K = B.CreateAdd(First, depth(Step), "", true, true);
     Value *In = L.load(X, Ty, K, Lane, Lanes);
     for (unsigned R = 0; R < Acc.size(); ++R) {
-      Value *Weight =
-          B.CreateVectorSplat(Lanes, B.CreateAlignedLoad(Ty, Weights.address(K, R), Align(1)));
-      if (Plan.isDot())
-        Acc[R] = dot(Acc[R], Weight, In);
-      else if (Ty->isIntegerTy())
+      Value *One = B.CreateAlignedLoad(Ty, Weights.address(K, R), Align(1));
+      if (Plan.isDot()) {
+        const bool IsSigned = Plan.needsOffset() != P.Weights.Element.Signed;
+        Value *Weight = B.CreateVectorSplat(Target.columns(), One);
+        Acc[R] = forEachPart(Acc[R], In, [&](Value *Sum, Value *Part) {
+          return emitDot(B, *Plan.Dot, Sum, {Weight, IsSigned}, {Part, P.In.Element.Signed});
+        });
+        continue;
+      }
+      Value *Weight = B.CreateVectorSplat(Lanes, One);
+      if (Ty->isIntegerTy())
         Acc[R] = B.CreateAdd(Acc[R], B.CreateMul(Weight, In));
       else
         Acc[R] = B.CreateIntrinsic(Intrinsic::fmuladd, {In->getType()}, {Weight, In, Acc[R]});

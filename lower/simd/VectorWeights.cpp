@@ -26,12 +26,13 @@ static Type *factorType(const VectorProduct &P) {
 
 MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width)
     : P(P), Ty(factorType(P)), Lanes(std::min(Width, Target.maxVectors() * Target.columns())) {
-  const DotRow *Dot = Target.byteDot();
   const bool AreBytes = Ty->isIntegerTy(32) && P.In.Element.bits() == 8 &&
                         P.Weights.Element.bits() == 8 && !P.In.Element.isFloat() &&
                         !P.Weights.Element.isFloat();
-  if (Dot && AreBytes && Lanes % Target.columns() == 0)
-    Group = Dot->Group;
+  if (!AreBytes || !Target.byteDot() || Lanes % Target.columns() != 0)
+    return;
+  Dot = Target.byteDot();
+  Group = Dot->Group;
 }
 
 static bool isStoredAs(const Component &C, Type *Ty) {

@@ -16,17 +16,20 @@ struct MatMulPlan {
   MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width);
 
   const VectorProduct &P;
-  llvm::Type *Ty; ///< of factors and sums in the inner loop
+  llvm::Type *Ty;              ///< of factors and sums in the inner loop
+  const DotRow *Dot = nullptr; ///< the instruction, or null
   /// Elements of K in a factor: 1, or 4 bytes for a dot product.
   unsigned Group = 1;
   unsigned Lanes; ///< of one pass
 
-  bool isDot() const { return Group != 1; }
+  bool isDot() const { return Dot != nullptr; }
   /// Factors in a row of the matrix.
   uint32_t depth() const { return (static_cast<uint32_t>(P.Cols) + Group - 1) / Group; }
-  /// Both factors of a dot product have the same signedness: the weights' is changed by an offset,
-  /// which the sums of the input take back.
-  bool needsOffset() const { return isDot() && P.In.Element.Signed == P.Weights.Element.Signed; }
+  /// The instruction does not take these signednesses: the weights' is changed by an offset, which
+  /// the sums of the input take back.
+  bool needsOffset() const {
+    return isDot() && !Dot->takes(P.In.Element.Signed, P.Weights.Element.Signed);
+  }
   /// The input's factors are its components as they are stored.
   bool readsInputInPlace() const;
   /// A component as a factor, if Group is 1.

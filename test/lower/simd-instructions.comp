@@ -25,6 +25,30 @@
 // RUN: %{asm} --cpu=skylake-avx512 %{f32} | FileCheck %s --check-prefix=F32-512
 // RUN: %{asm} --cpu=haswell %{f32} | FileCheck %s --check-prefix=F32-256
 //
+// AArch64: by pairs of rows and columns, or lanes; a bf16 that is strict is widened.
+// DEFINE: %{neon} = %coopc --emit=asm --exec=fast --triple=aarch64-linux-gnu -Wno-portability -o - %s
+// RUN: %{neon} %{f32} | FileCheck %s --check-prefix=NEON
+// RUN: %{neon} --features=+bf16 %{bf16} | FileCheck %s --check-prefix=BFMMLA
+// RUN: %{neon} --features=+bf16 %{bf16} --fp=strict | FileCheck %s --check-prefix=NEON
+// RUN: %{neon} --features=+i8mm,+dotprod %{s8s8} | FileCheck %s --check-prefix=SMMLA
+// RUN: %{neon} --features=+i8mm,+dotprod %{s8s8} --fp=strict | FileCheck %s --check-prefix=SMMLA
+// RUN: %{neon} --features=+i8mm -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=UMMLA
+// RUN: %{neon} --features=+i8mm -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=USMMLA
+// RUN: %{neon} --features=+i8mm -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefix=USMMLA
+// RUN: %{neon} --features=+dotprod %{s8s8} | FileCheck %s --check-prefix=SDOT
+// RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=SDOT
+// RUN: %{neon} --features=+dotprod -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefix=UDOT
+// RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=UDOT
+// NEON-NOT: bfmmla
+// NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.{{4s|s\[[0-9]\]}}
+// BFMMLA: bfmmla v{{[0-9]+}}.4s, v{{[0-9]+}}.8h, v{{[0-9]+}}.8h
+// SMMLA-NOT: {{sdot|[[:space:]]mla}}
+// SMMLA: {{[[:space:]]}}smmla v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
+// UMMLA: {{[[:space:]]}}ummla v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
+// USMMLA: {{[[:space:]]}}usmmla v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
+// SDOT: {{[[:space:]]}}sdot v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
+// UDOT: {{[[:space:]]}}udot v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
+//
 // AMX: ldtilecfg
 // AMX-BF16: tdpbf16ps %tmm6, %tmm4, %tmm0
 // AMX-SS: tdpbssd %tmm6, %tmm4, %tmm0

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The choice of intrinsics; see DotProduct.h.
+
+#include "lower/simd/DotProduct.h"
+#include "llvm/IR/IntrinsicsAArch64.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Of bytes, for X and Y both unsigned, both signed, and unsigned by signed.
+struct ByteIntrinsics {
+  Intrinsic::ID Unsigned, Signed, Mixed;
+};
+
+constexpr ByteIntrinsics NeonDots = {Intrinsic::aarch64_neon_udot, Intrinsic::aarch64_neon_sdot,
+                                     Intrinsic::aarch64_neon_usdot};
+constexpr ByteIntrinsics NeonPairs = {Intrinsic::aarch64_neon_ummla, Intrinsic::aarch64_neon_smmla,
+                                      Intrinsic::aarch64_neon_usmmla};
+
+class Dot {
+public:
+  Dot(IRBuilderBase &B, Value *Sum, DotFactor X, DotFactor Y) : B(B), Sum(Sum), X(X), Y(Y) {
+    if (X.IsSigned && !Y.IsSigned)
+      std::swap(this->X, this->Y);
+  }
+
+  /// The intrinsic is of one type only; factors are vectors of Element.
+  Value *plain(Intrinsic::ID Id, Type *Element) {
+    return B.CreateIntrinsic(Sum->getType(), Id, {Sum, as(X, Element), as(Y, Element)});
+  }
+
+  Value *neonBytes(const ByteIntrinsics &Ids) {
+    const Intrinsic::ID Id = X.IsSigned != Y.IsSigned ? Ids.Mixed
+                             : X.IsSigned             ? Ids.Signed
+                                                      : Ids.Unsigned;
+    Value *Left = as(X, B.getInt8Ty()), *Right = as(Y, B.getInt8Ty());
+    return B.CreateIntrinsic(Id, {Sum->getType(), Left->getType()}, {Sum, Left, Right});
+  }
+
+private:
+  Value *as(const DotFactor &Factor, Type *Element) {
+    const TypeSize Bits = Sum->getType()->getPrimitiveSizeInBits();
+    const auto Count = static_cast<unsigned>(Bits / Element->getPrimitiveSizeInBits());
+    return B.CreateBitCast(Factor.V, FixedVectorType::get(Element, Count));
+  }
+
+  IRBuilderBase &B;
+  Value *Sum;
+  DotFactor X, Y;
+};
+
+} // namespace
+
+Value *emitDot(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor X, DotFactor Y) {
+  Dot D(B, Sum, X, Y);
+  switch (Row.Instruction) {
+  case DotInstruction::DotBF16:
+    return D.plain(Intrinsic::x86_avx512bf16_dpbf16ps_512, B.getBFloatTy());
+  case DotInstruction::DotU8S8:
+    return D.plain(Row.Bits == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
+                                   : Intrinsic::x86_avx512_vpdpbusd_256,
+                   B.getInt32Ty());
+  case DotInstruction::DotSameI8:
+  case DotInstruction::DotAnyI8:
+    return D.neonBytes(NeonDots);
+  case DotInstruction::PairsI8:
+    return D.neonBytes(NeonPairs);
+  case DotInstruction::PairsBF16:
+    return D.plain(Intrinsic::aarch64_neon_bfmmla, B.getBFloatTy());
+  case DotInstruction::AmxBF16:
+  case DotInstruction::AmxI8:
+    break;
+  }
+  llvm_unreachable("tile registers are not vectors");
+}
+
+Value *emitByteSum(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor Bytes) {
+  Value *Ones = ConstantInt::get(Sum->getType(), 0x01010101);
+  const bool CanBeSame = Row.takes(Bytes.IsSigned, Bytes.IsSigned);
+  return emitDot(B, Row, Sum, {Ones, CanBeSame ? Bytes.IsSigned : !Bytes.IsSigned}, Bytes);
+}
+
+} // namespace coop::lower
