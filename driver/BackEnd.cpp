@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace coop;
 using namespace coop::driver;
@@ -95,13 +96,47 @@ std::unique_ptr<llvm::Module> driver::parseCoopIr(StringRef Text, llvm::LLVMCont
   return M;
 }
 
-bool driver::lowerModule(llvm::Module &M, const lower::LowerOptions &Options,
-                         BackEndContext &Context) {
-  llvm::Error E = Context.Times.time("lower", [&] { return lower::lowerToCpu(M, Options); });
-  if (!E)
-    return true;
-  fail(Context, diag::err_lower, std::move(E));
-  return false;
+/// The reason in what LLVM prints for an error: without a place where it knows none, and without
+/// the advice, which is what is done.
+static std::string reasonOf(llvm::Error E) {
+  const std::string Text = llvm::toString(std::move(E));
+  StringRef Reason = StringRef(Text).trim();
+  Reason.consume_front("<unknown>:0:0: ");
+  Reason.consume_back("; use --exec=reference");
+  return Reason.str();
+}
+
+std::optional<LoweredModule> driver::lowerModule(std::unique_ptr<llvm::Module> M,
+                                                 lower::LowerOptions Options, Execution Wanted,
+                                                 BackEndContext &Context) {
+  LoweredModule Result;
+  const auto LowerBy = [&](lower::Exec Execution, llvm::Module &Module) {
+    Result.Execution = Options.Execution = Execution;
+    return Context.Times.time("lower", [&] { return lower::lowerToCpu(Module, Options); });
+  };
+  if (Wanted == Execution::Auto && !Options.Checks) {
+    // A module is of no use any more when its lowering has failed.
+    std::unique_ptr<llvm::Module> Copy = llvm::CloneModule(*M);
+    llvm::Error E = LowerBy(lower::Exec::Fast, *Copy);
+    if (!E) {
+      Result.M = std::move(Copy);
+      return Result;
+    }
+    Result.Refusal = reasonOf(std::move(E));
+  }
+  if (llvm::Error E =
+          LowerBy(Wanted == Execution::Fast ? lower::Exec::Fast : lower::Exec::Reference, *M)) {
+    fail(Context, diag::err_lower, std::move(E));
+    return std::nullopt;
+  }
+  Result.M = std::move(M);
+  reportRefusal(Result.Refusal, Context);
+  return Result;
+}
+
+void driver::reportRefusal(StringRef Refusal, BackEndContext &Context) {
+  if (!Refusal.empty())
+    Context.Diags.report(SourceLoc(), diag::warn_reference_execution) << Context.Input << Refusal;
 }
 
 std::optional<std::string> driver::emitMachineCode(llvm::Module &M,

@@ -5,14 +5,20 @@
 #ifndef COOP_DRIVER_BACKEND_H
 #define COOP_DRIVER_BACKEND_H
 
+#include "coop/coop.h"
 #include "driver/PhaseTimes.h"
 #include "lower/passes/Pipeline.h"
-#include "runtime/Jit.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
 
 namespace coop::driver {
 
@@ -40,7 +46,22 @@ std::unique_ptr<llvm::Module> importModule(llvm::ArrayRef<uint32_t> Words,
 /// LLVM IR in text (or bitcode) to a verified module in coop IR.
 std::unique_ptr<llvm::Module> parseCoopIr(llvm::StringRef Text, llvm::LLVMContext &Llvm,
                                           BackEndContext &Context);
-bool lowerModule(llvm::Module &M, const lower::LowerOptions &Options, BackEndContext &Context);
+/// What lowering made of a module.
+struct LoweredModule {
+  std::unique_ptr<llvm::Module> M;
+  lower::Exec Execution = lower::Exec::Reference;
+  /// Of Execution::Auto, why it is not fast execution; empty where it is.
+  std::string Refusal;
+};
+
+/// Lowers M by the execution that is wanted, whatever Options say of it. Auto is fast execution,
+/// or with a warning the reference execution where that refuses M; checked code is always the
+/// reference execution's. Nothing when an error was reported.
+std::optional<LoweredModule> lowerModule(std::unique_ptr<llvm::Module> M,
+                                         lower::LowerOptions Options, Execution Wanted,
+                                         BackEndContext &Context);
+/// The warning that Refusal is, where it is not empty.
+void reportRefusal(llvm::StringRef Refusal, BackEndContext &Context);
 
 enum class MachineCode : uint8_t { Assembly, Object };
 /// Nothing when an error was reported.

@@ -18,11 +18,17 @@ struct coop_kernel {
   coop::Kernel Code;
 };
 
+struct coop_compiler {
+  coop::Compiler TheCompiler;
+};
+
 static_assert(static_cast<int>(COOP_STAGE_COMPUTE) == static_cast<int>(coop::ShaderStage::Compute));
 static_assert(static_cast<int>(COOP_STAGE_CALLABLE) ==
               static_cast<int>(coop::ShaderStage::Callable));
 static_assert(static_cast<int>(COOP_TARGET_SPIRV_1_6) ==
               static_cast<int>(coop::TargetEnvironment::Spirv1_6));
+static_assert(static_cast<int>(COOP_EXECUTION_REFERENCE) ==
+              static_cast<int>(coop::Execution::Reference));
 static_assert(static_cast<int>(COOP_LEVEL_FATAL) == static_cast<int>(coop::MessageLevel::Fatal));
 
 static std::string textOr(const char *Text, const char *Default) { return Text ? Text : Default; }
@@ -76,6 +82,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.SubgroupSize = Given.subgroup_size;
   Options.Validate = Given.no_validation == 0;
   Options.Checks = Given.checks != 0;
+  Options.TheExecution = static_cast<coop::Execution>(Given.execution);
   Options.Cpu = textOr(Given.cpu, "");
   Options.Features = textOr(Given.features, "");
   for (size_t I = 0; I < Given.spec_constant_count; ++I)
@@ -139,7 +146,9 @@ coop_kernel *coop_kernel_create(const uint32_t *Words, size_t WordCount,
   coop::KernelOptions Converted;
   if (Options)
     convert(*Options, Converted);
-  coop::KernelResult Made = coop::Compiler().createKernel(wordsOf(Words, WordCount), Converted);
+  const coop::Compiler Compiler =
+      Options && Options->compiler ? Options->compiler->TheCompiler : coop::Compiler();
+  coop::KernelResult Made = Compiler.createKernel(wordsOf(Words, WordCount), Converted);
   if (Result) {
     *Result = new coop_result;
     (*Result)->Succeeded = Made.TheKernel.isValid();
@@ -147,6 +156,22 @@ coop_kernel *coop_kernel_create(const uint32_t *Words, size_t WordCount,
   }
   return Made ? new coop_kernel{std::move(Made.TheKernel)} : nullptr;
 }
+
+coop_compiler *coop_compiler_create(const coop_cache_settings *Settings) {
+  coop::CacheSettings Converted;
+  if (Settings) {
+    if (Settings->no_kernels)
+      Converted.Kernels = 0;
+    else if (Settings->kernels)
+      Converted.Kernels = Settings->kernels;
+    Converted.Folder = textOr(Settings->folder, "");
+    if (Settings->folder_limit)
+      Converted.FolderLimit = Settings->folder_limit;
+  }
+  return new coop_compiler{coop::Compiler(std::move(Converted))};
+}
+
+void coop_compiler_free(coop_compiler *Compiler) { delete Compiler; }
 
 void coop_kernel_free(coop_kernel *Kernel) { delete Kernel; }
 

@@ -2,7 +2,6 @@
 // The stages of coopc, and where their output goes.
 
 #include "driver/Compile.h"
-#include "driver/BackEnd.h"
 #include "driver/Files.h"
 #include "driver/FrontEnd.h"
 #include "driver/KernelName.h"
@@ -78,8 +77,7 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
     Module = readSpirv();
   if (!Module)
     return std::nullopt;
-  const bool Validate =
-      Options.Validate.value_or(ValidateInput && Options.Kind != InputKind::Glsl);
+  const bool Validate = Options.Validate.value_or(ValidateInput && Options.Kind != InputKind::Glsl);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
     return Module;
@@ -98,25 +96,46 @@ lower::LowerOptions Compilation::lowerOptions() const {
   return Result;
 }
 
-std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
+static StringRef bytesOf(const spirv::Module &Module) {
+  return StringRef(reinterpret_cast<const char *>(Module.Words.data()),
+                   Module.Words.size() * sizeof(uint32_t));
+}
+
+ImportRequest Compilation::importRequest() const {
+  return {Options.Entry, Options.SpecConstants, Options.Lower.Checks};
+}
+
+bool Compilation::makeCoopSource() {
   const std::string Name = inputName();
   BackEndContext Context{Name, Diags, Times};
   if (Options.Kind == InputKind::LlvmIr)
-    return parseCoopIr(Bytes, Llvm, Context);
+    return true;
   if (Options.Kind == InputKind::Glsl && Options.Stage != sema::Stage::Compute) {
     Diags.report(SourceLoc(), diag::err_not_a_kernel) << Name;
-    return nullptr;
+    return false;
   }
   Spirv = makeSpirv(/*ValidateInput=*/true);
   if (!Spirv)
-    return nullptr;
-  if (!checkSpecConstants(Spirv->Words, Options.SpecConstants, Context)) {
-    Failure = ExitCode::CommandLineWrong;
-    return nullptr;
-  }
-  return importModule(Spirv->Words, {Options.Entry, Options.SpecConstants, Options.Lower.Checks},
-                      Llvm, Context);
+    return false;
+  if (checkSpecConstants(Spirv->Words, Options.SpecConstants, Context))
+    return true;
+  Failure = ExitCode::CommandLineWrong;
+  return false;
 }
+
+StringRef Compilation::coopSource() const { return Spirv ? bytesOf(*Spirv) : StringRef(Bytes); }
+
+std::unique_ptr<llvm::Module> Compilation::importCoopIr(llvm::LLVMContext &Llvm) {
+  const std::string Name = inputName();
+  BackEndContext Context{Name, Diags, Times};
+  return Spirv ? importModule(Spirv->Words, importRequest(), Llvm, Context)
+               : parseCoopIr(Bytes, Llvm, Context);
+}
+
+std::unique_ptr<llvm::Module> Compilation::makeCoopIr(llvm::LLVMContext &Llvm) {
+  return makeCoopSource() ? importCoopIr(Llvm) : nullptr;
+}
+
 /// Where the stage's output goes when -o does not say it: text is printed; a file stands in the
 /// current folder, named after the input, as glslc and clang have it.
 static std::string outputPath(const Invocation &Options) {
@@ -141,11 +160,6 @@ static std::optional<std::string> disassemble(Compilation &C, const spirv::Modul
   return std::nullopt;
 }
 
-static StringRef bytesOf(const spirv::Module &Module) {
-  return StringRef(reinterpret_cast<const char *>(Module.Words.data()),
-                   Module.Words.size() * sizeof(uint32_t));
-}
-
 /// Machine code, and LLVM IR on the way there.
 static std::optional<std::string> makeLlvmStage(Compilation &C) {
   llvm::LLVMContext Llvm;
@@ -158,15 +172,16 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
   BackEndContext Context{Name, C.Diags, C.Times};
   lower::LowerOptions Lower = C.lowerOptions();
   std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
-  if (!lowerModule(*M, Lower, Context))
+  std::optional<LoweredModule> Lowered = lowerModule(std::move(M), Lower, C.Options.Exec, Context);
+  if (!Lowered)
     return std::nullopt;
   if (Info)
-    addDispatchFunction(*M, *Info, Lower.KernelName);
+    addDispatchFunction(*Lowered->M, *Info, Lower.KernelName);
   if (C.Options.Emit == EmitKind::Llvm)
-    return printModule(*M);
+    return printModule(*Lowered->M);
   std::optional<std::string> Code = emitMachineCode(
-      *M, Lower, C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object,
-      Context);
+      *Lowered->M, Lower,
+      C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object, Context);
   if (Code && Info && C.Options.Header) {
     std::vector<PushMember> Push;
     if (C.Spirv)

@@ -5,6 +5,7 @@
 #ifndef COOP_DRIVER_COMPILE_H
 #define COOP_DRIVER_COMPILE_H
 
+#include "driver/BackEnd.h"
 #include "driver/ExitCode.h"
 #include "driver/Invocation.h"
 #include "driver/PhaseTimes.h"
@@ -13,11 +14,6 @@
 #include "support/spirv/Words.h"
 #include <memory>
 #include <optional>
-
-namespace llvm {
-class LLVMContext;
-class Module;
-} // namespace llvm
 
 namespace coop::driver {
 
@@ -34,15 +30,22 @@ struct Compilation {
   PhaseTimes Times;
   FileId Main;                        ///< set by readInput for GLSL and text
   std::string Bytes;                  ///< of other inputs
-  std::optional<spirv::Module> Spirv; ///< what makeCoopIr imported
+  std::optional<spirv::Module> Spirv; ///< what importCoopIr imports
 
   /// Reads the input; false when it cannot be read.
   bool readInput();
-  /// The way to SPIR-V from any input before it, optimized and validated as asked for. ValidateInput
-  /// is what holds for modules of others where nothing is said.
+  /// The way to SPIR-V from any input before it, optimized and validated as asked for.
+  /// ValidateInput is what holds for modules of others where nothing is said.
   std::optional<spirv::Module> makeSpirv(bool ValidateInput = false);
-  /// The way to coop IR from any input.
+  /// The way from any input to what coop IR is made of: SPIR-V, or its text.
+  bool makeCoopSource();
+  /// The way to coop IR, behind makeCoopSource.
+  std::unique_ptr<llvm::Module> importCoopIr(llvm::LLVMContext &Context);
+  /// Both; null when an error was reported.
   std::unique_ptr<llvm::Module> makeCoopIr(llvm::LLVMContext &Context);
+  /// The bytes that importCoopIr reads.
+  llvm::StringRef coopSource() const;
+  ImportRequest importRequest() const;
   lower::LowerOptions lowerOptions() const;
   /// What the user calls the input.
   std::string inputName() const;

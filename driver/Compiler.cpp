@@ -3,6 +3,7 @@
 
 #include "coop/coop.h"
 #include "driver/BackEnd.h"
+#include "driver/CacheKey.h"
 #include "driver/FrontEnd.h"
 #include "driver/InputKind.h"
 #include "driver/KernelImplementation.h"
@@ -12,10 +13,63 @@
 #include "driver/SpirvChecks.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include <algorithm>
+#include <atomic>
+#include <mutex>
 
 using namespace coop;
 using namespace coop::driver;
 using llvm::StringRef;
+
+/// What the copies of a Compiler and their kernels share.
+struct Compiler::State {
+  explicit State(CacheSettings Settings)
+      : Settings(std::move(Settings)), Disk(this->Settings.Folder, this->Settings.FolderLimit) {}
+
+  using Made = std::shared_ptr<const Kernel::Implementation>;
+
+  bool keepsAny() const { return Settings.Kernels != 0 || disk(); }
+  const runtime::CodeCache *disk() const { return Settings.Folder.empty() ? nullptr : &Disk; }
+  /// Made when it is first needed: asking what the CPU is takes about a millisecond.
+  const CacheKeys &keys() {
+    std::call_once(KeysMade, [this] { Keys.emplace(); });
+    return *Keys;
+  }
+  Made find(const runtime::CodeKey &Key);
+  void keep(const runtime::CodeKey &Key, Made Kernel);
+
+  const CacheSettings Settings;
+  const runtime::CodeCache Disk;
+  std::shared_ptr<runtime::Executor> On = std::make_shared<runtime::Executor>();
+  std::atomic<bool> HasWarned = false; ///< that code cannot be kept
+
+private:
+  std::once_flag KeysMade;
+  std::optional<CacheKeys> Keys;
+  std::mutex Lock;
+  /// The one that was asked for last stands last.
+  std::vector<std::pair<runtime::CodeKey, Made>> Kernels;
+};
+
+Compiler::State::Made Compiler::State::find(const runtime::CodeKey &Key) {
+  const std::lock_guard<std::mutex> Guard(Lock);
+  const auto Found = llvm::find_if(Kernels, [&](const auto &Each) { return Each.first == Key; });
+  if (Found == Kernels.end())
+    return nullptr;
+  std::rotate(Found, Found + 1, Kernels.end());
+  return Kernels.back().second;
+}
+
+void Compiler::State::keep(const runtime::CodeKey &Key, Made Kernel) {
+  const std::lock_guard<std::mutex> Guard(Lock);
+  // Another thread may have made the same meanwhile.
+  llvm::erase_if(Kernels, [&](const auto &Each) { return Each.first == Key; });
+  if (Kernels.size() == Settings.Kernels)
+    Kernels.erase(Kernels.begin());
+  Kernels.emplace_back(Key, std::move(Kernel));
+}
+
+Compiler::Compiler(CacheSettings Cache) : Shared(std::make_shared<State>(std::move(Cache))) {}
 
 std::string Compiler::version() { return COOP_VERSION; }
 
@@ -138,8 +192,10 @@ public:
     }
     if (!checkSpecConstants(Words, Options.SpecConstants, Context))
       return nullptr;
-    return importModule(Words, {Options.Entry, Options.SpecConstants, Options.Checks}, Llvm,
-                        Context);
+    return importModule(Words, importRequest(Options), Llvm, Context);
+  }
+  static ImportRequest importRequest(const KernelOptions &Options) {
+    return {Options.Entry, Options.SpecConstants, Options.Checks};
   }
   void fail(diag::Id Id, llvm::Error E) {
     Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
@@ -151,8 +207,6 @@ public:
     Lower.OptLevel = Options.OptLevel;
     Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;
     Lower.Features = Options.Features;
-    Lower.Execution =
-        Options.TheExecution == Execution::Fast ? lower::Exec::Fast : lower::Exec::Reference;
     Lower.KernelName = Options.Name;
     Lower.Checks = Lower.EmitDebug = Options.Checks;
     return Lower;
@@ -171,24 +225,35 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
                                     const KernelOptions &Options) const {
   KernelResult Result;
   BackEndRun Run;
-  auto Llvm = std::make_unique<llvm::LLVMContext>();
-  std::unique_ptr<llvm::Module> M = Run.import(Spirv, Options, *Llvm);
-  lower::LowerOptions Lower = BackEndRun::lowerOptions(Options);
-  if (M && lowerModule(*M, Lower, Run.Context)) {
-    llvm::Expected<std::shared_ptr<Kernel::Implementation>> Code =
-        Kernel::Implementation::create(std::move(M), std::move(Llvm), Options.Name);
-    if (!Code) {
-      Run.fail(diag::err_jit, Code.takeError());
-    } else {
-      (*Code)->Checks = Options.Checks;
-      if (Options.Checks)
-        (*Code)->Sources = embeddedSources(Spirv);
-      Result.TheKernel.Code = std::move(*Code);
-    }
+  KernelRequest Request;
+  Request.Import = [&](llvm::LLVMContext &Llvm) { return Run.import(Spirv, Options, Llvm); };
+  Request.Lower = BackEndRun::lowerOptions(Options);
+  Request.Wanted = Options.TheExecution;
+  if (Shared->keepsAny())
+    Request.Key = Shared->keys().keyOf(
+        StringRef(reinterpret_cast<const char *>(Spirv.data()), Spirv.size() * sizeof(uint32_t)),
+        Options.Validate, BackEndRun::importRequest(Options), Request.Lower, Request.Wanted);
+  if (Shared->Settings.Kernels != 0)
+    Result.TheKernel.Code = Shared->find(Request.Key);
+  if (Result.TheKernel.Code) {
+    reportRefusal(Result.TheKernel.Code->Code.Refusal, Run.Context);
+  } else if (std::optional<KernelCode> Code =
+                 makeKernelCode(Request, Shared->disk(), Run.Context)) {
+    auto Made = std::make_shared<Kernel::Implementation>();
+    Made->On = Shared->On;
+    Made->Code = std::move(*Code);
+    Made->Checks = Options.Checks;
+    if (Options.Checks)
+      Made->Sources = embeddedSources(Spirv);
+    if (Shared->Settings.Kernels != 0)
+      Shared->keep(Request.Key, Made);
+    Result.TheKernel.Code = std::move(Made);
   }
-  // The module lives in the context.
-  M.reset();
   Result.Messages = Run.Collector.take();
+  // Once is enough.
+  llvm::erase_if(Result.Messages, [&](const Message &M) {
+    return M.Id == "warn_cache_unwritable" && Shared->HasWarned.exchange(true);
+  });
   return Result;
 }
 
@@ -211,10 +276,13 @@ ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
   }
   if (M) {
     std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
-    if (Info && lowerModule(*M, Lower, Run.Context)) {
-      addDispatchFunction(*M, *Info, Options.Name);
+    std::optional<LoweredModule> Lowered;
+    if (Info)
+      Lowered = lowerModule(std::move(M), Lower, Options.TheExecution, Run.Context);
+    if (Lowered) {
+      addDispatchFunction(*Lowered->M, *Info, Options.Name);
       std::optional<std::string> Object =
-          emitMachineCode(*M, Lower, MachineCode::Object, Run.Context);
+          emitMachineCode(*Lowered->M, Lower, MachineCode::Object, Run.Context);
       Result.Succeeded = Object.has_value();
       if (Object) {
         Result.Object = std::move(*Object);

@@ -158,9 +158,11 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
   case OptionId::Spec:
     return spec(Value);
   case OptionId::Exec:
-    I.Lower.Execution = Value == "fast" ? lower::Exec::Fast : lower::Exec::Reference;
-    if (Value != "fast" && Value != "reference")
-      bad("--exec", Value, "reference or fast");
+    I.Exec = Value == "fast"        ? Execution::Fast
+             : Value == "reference" ? Execution::Reference
+                                    : Execution::Auto;
+    if (Value != "auto" && Value != "fast" && Value != "reference")
+      bad("--exec", Value, "auto, fast or reference");
     return;
   case OptionId::Fp:
     I.Lower.Fp = Value == "strict" ? lower::FpMode::Strict : lower::FpMode::Fast;
@@ -211,6 +213,11 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     I.Run.MemoryLimit = parseByteSize(Value);
     if (!I.Run.MemoryLimit)
       bad("--memory-limit", Value, "a number of bytes, or of K, M, G or T of them: 512M");
+    return;
+  case OptionId::Cache:
+    I.Run.CacheFolder = Value.str();
+    if (Value.empty())
+      bad("--cache", Value, "the name of a folder");
     return;
   case OptionId::Timeout:
     if (Value.getAsDouble(I.Run.Timeout) || !(I.Run.Timeout > 0 && I.Run.Timeout <= 1e9))
@@ -389,7 +396,8 @@ void Reader::checkCombination(const CommandLine &Line) {
   if (Line.TheCommand != Command::Compile)
     return;
   if (HasEmit && HasObject)
-    P.push_back(Problem(diag::err_options_exclude) << "--emit" << "-c");
+    P.push_back(Problem(diag::err_options_exclude) << "--emit"
+                                                   << "-c");
   if (HasAction && (HasEmit || HasObject))
     P.push_back(Problem(diag::err_options_exclude)
                 << (I.TheAction == Action::Preprocess ? "-E" : "-fsyntax-only")
@@ -397,7 +405,8 @@ void Reader::checkCombination(const CommandLine &Line) {
   if (HasObject)
     I.Emit = EmitKind::Obj;
   if (I.Header && I.Emit != EmitKind::Obj)
-    P.push_back(Problem(diag::err_option_requires) << "--header" << "-c");
+    P.push_back(Problem(diag::err_option_requires) << "--header"
+                                                   << "-c");
   if (I.Emit == EmitKind::Ptx || I.Emit == EmitKind::Amdgcn)
     P.push_back(Problem(diag::err_not_supported_yet) << ("--emit=" + emitKindName(I.Emit)).str());
 }

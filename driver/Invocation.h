@@ -5,6 +5,7 @@
 #ifndef COOP_DRIVER_INVOCATION_H
 #define COOP_DRIVER_INVOCATION_H
 
+#include "coop/coop.h"
 #include "driver/ConvertOptions.h"
 #include "driver/FrontEnd.h"
 #include "driver/InputKind.h"
@@ -58,13 +59,15 @@ struct Invocation {
   std::optional<spirv::TargetEnv> TargetEnv;
   bool DebugInfo = false;
 
-  /// --validate, --no-validate; without either, SPIR-V that comes as input is before it is imported.
+  /// --validate, --no-validate; without either, SPIR-V that comes as input is before it is
+  /// imported.
   std::optional<bool> Validate;
   SpirvOptimization Optimization = SpirvOptimization::None;
 
   std::string Entry;
   std::map<uint32_t, std::string> SpecConstants;
-  lower::LowerOptions Lower;
+  lower::LowerOptions Lower; ///< but for its Execution
+  Execution Exec = Execution::Reference;
 
   RunRequest Run;
   ConvertRequest Convert;

@@ -4,32 +4,18 @@
 #include "driver/CheckReports.h"
 #include "driver/KernelImplementation.h"
 #include "driver/MessageCollector.h"
-#include "runtime/Buffer.h"
-#include "runtime/Dispatch.h"
 #include "runtime/check/Monitor.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <optional>
 
 using namespace coop;
 using llvm::StringRef;
-
-llvm::Expected<std::shared_ptr<Kernel::Implementation>>
-Kernel::Implementation::create(std::unique_ptr<llvm::Module> M,
-                               std::unique_ptr<llvm::LLVMContext> Context, StringRef Name) {
-  llvm::Expected<std::unique_ptr<runtime::Jit>> Jit = runtime::Jit::create();
-  if (!Jit)
-    return Jit.takeError();
-  auto Result = std::make_shared<Implementation>();
-  Result->Code = std::move(*Jit);
-  llvm::Expected<const coop_kernel_info *> Info =
-      Result->Code->add(std::move(M), std::move(Context), Name);
-  if (!Info)
-    return Info.takeError();
-  Result->Info = *Info;
-  return Result;
-}
 
 Kernel::Kernel() = default;
 Kernel::~Kernel() = default;
@@ -38,22 +24,26 @@ Kernel::Kernel(Kernel &&) noexcept = default;
 Kernel &Kernel::operator=(const Kernel &) = default;
 Kernel &Kernel::operator=(Kernel &&) noexcept = default;
 
-const coop_kernel_info *Kernel::info() const { return Code ? Code->Info : nullptr; }
+Execution Kernel::execution() const { return Code ? Code->Code.Executed : Execution::Auto; }
+
+const coop_kernel_info *Kernel::info() const { return Code ? Code->Code.Loaded.Info : nullptr; }
 
 std::array<uint32_t, 3> Kernel::workgroupSize() const {
   std::array<uint32_t, 3> Size = {0, 0, 0};
   if (Code)
-    std::copy_n(Code->Info->workgroup_size, 3, Size.begin());
+    std::copy_n(Code->Code.Loaded.Info->workgroup_size, 3, Size.begin());
   return Size;
 }
 
-uint32_t Kernel::subgroupSize() const { return Code ? Code->Info->subgroup_size : 0; }
-uint64_t Kernel::pushConstantSize() const { return Code ? Code->Info->push_constant_size : 0; }
+uint32_t Kernel::subgroupSize() const { return Code ? Code->Code.Loaded.Info->subgroup_size : 0; }
+uint64_t Kernel::pushConstantSize() const {
+  return Code ? Code->Code.Loaded.Info->push_constant_size : 0;
+}
 
 std::vector<BindingInformation> Kernel::bindings() const {
   std::vector<BindingInformation> Result;
-  for (uint32_t I = 0; Code && I < Code->Info->binding_count; ++I) {
-    const coop_binding &B = Code->Info->bindings[I];
+  for (uint32_t I = 0; Code && I < Code->Code.Loaded.Info->binding_count; ++I) {
+    const coop_binding &B = Code->Code.Loaded.Info->bindings[I];
     BindingInformation Info;
     Info.Set = B.set;
     Info.Binding = B.binding;
@@ -69,28 +59,40 @@ std::vector<BindingInformation> Kernel::bindings() const {
   return Result;
 }
 
+namespace {
+
+/// For as many bindings and push constants as shaders usually have, a dispatch allocates nothing.
+using OrderedBuffers = llvm::SmallVector<coop_buffer, 16>;
+using PushConstants = llvm::SmallVector<std::max_align_t, 256 / sizeof(std::max_align_t)>;
+static_assert(alignof(std::max_align_t) >= COOP_BUFFER_ALIGNMENT);
+
+} // namespace
+
+static std::string nameOf(const coop_binding &B, uint32_t Element) {
+  return ("set " + llvm::Twine(B.set) + ", binding " + llvm::Twine(B.binding) +
+          (B.array_size > 1 ? ", element " + llvm::Twine(Element) : llvm::Twine()) + " (" + B.name +
+          ")")
+      .str();
+}
+
 /// What to say of the first entry that is not bound; empty when all are.
-static std::string missingBuffer(const coop_kernel_info &Info, const std::vector<bool> &IsBound) {
-  size_t Next = 0;
-  for (uint32_t I = 0; I < Info.binding_count; ++I) {
-    const coop_binding &B = Info.bindings[I];
-    for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next)
-      if (!IsBound[Next])
-        return ("nothing is bound to set " + llvm::Twine(B.set) + ", binding " +
-                llvm::Twine(B.binding) +
-                (B.array_size > 1 ? ", element " + llvm::Twine(Element) : llvm::Twine()) + " (" +
-                B.name + ")")
-            .str();
-  }
-  return {};
+static std::string missingBuffer(const coop_kernel_info &Info, const llvm::SmallBitVector &Bound) {
+  const int First = Bound.find_first_unset();
+  if (First < 0)
+    return {};
+  auto Index = static_cast<uint32_t>(First);
+  const coop_binding *B = Info.bindings;
+  for (; Index >= B->array_size; ++B)
+    Index -= B->array_size;
+  return "nothing is bound to " + nameOf(*B, Index);
 }
 
 /// The buffers in the kernel's order; the text of an error when they are not those of the kernel.
 static std::string orderBuffers(const coop_kernel_info &Info, const std::vector<BoundBuffer> &Given,
-                                std::vector<coop_buffer> &Ordered) {
-  // Sizes are checked by the dispatch.
+                                OrderedBuffers &Ordered) {
+  // Sizes and alignment are checked by the dispatch.
   Ordered.assign(runtime::bufferCount(Info), coop_buffer{nullptr, 0});
-  std::vector<bool> IsBound(Ordered.size());
+  llvm::SmallBitVector IsBound(static_cast<unsigned>(Ordered.size()));
   for (const BoundBuffer &Buffer : Given) {
     uint64_t First = 0;
     const coop_binding *Found = nullptr;
@@ -109,7 +111,7 @@ static std::string orderBuffers(const coop_kernel_info &Info, const std::vector<
               " has no element " + llvm::Twine(Buffer.Element))
           .str();
     Ordered[First + Buffer.Element] = {Buffer.Data, Buffer.Size};
-    IsBound[First + Buffer.Element] = true;
+    IsBound.set(static_cast<unsigned>(First + Buffer.Element));
   }
   return missingBuffer(Info, IsBound);
 }
@@ -125,6 +127,14 @@ static std::vector<Message> messagesOf(const std::vector<runtime::check::Finding
   return Collector.take();
 }
 
+/// All that is bound, for addresses that a checked shader has of it.
+static std::vector<coop_buffer> memoryOf(const std::vector<BoundBuffer> &Buffers) {
+  std::vector<coop_buffer> All;
+  for (const BoundBuffer &Buffer : Buffers)
+    All.push_back({Buffer.Data, Buffer.Size});
+  return All;
+}
+
 DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
                                 const std::vector<BoundBuffer> &Buffers,
                                 const DispatchSettings &Settings) const {
@@ -133,45 +143,42 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
     Result.Error = "there is no kernel";
     return Result;
   }
-  std::vector<coop_buffer> Ordered;
-  Result.Error = orderBuffers(*Code->Info, Buffers, Ordered);
+  OrderedBuffers Ordered;
+  Result.Error = orderBuffers(*Code->Code.Loaded.Info, Buffers, Ordered);
   if (!Result)
     return Result;
-  runtime::DispatchArgs Args;
-  Args.Groups = Groups;
-  Args.Buffers = Ordered;
   // Copied, because the program's struct may be less aligned than the shader assumes.
-  llvm::Expected<runtime::Buffer> Push = runtime::Buffer::copyOf(
-      llvm::ArrayRef<uint8_t>(static_cast<const uint8_t *>(Settings.PushConstants),
-                              static_cast<size_t>(Settings.PushConstantsSize)));
-  if (!Push) {
-    Result.Error = llvm::toString(Push.takeError());
-    return Result;
-  }
-  Args.PushConstants = Push->bytes();
+  const auto PushSize = static_cast<size_t>(Settings.PushConstantsSize);
+  PushConstants Push(llvm::divideCeil(PushSize, sizeof(std::max_align_t)));
+  if (PushSize != 0)
+    std::memcpy(Push.data(), Settings.PushConstants, PushSize);
+  const runtime::DispatchArgs Args = {
+      Groups, Ordered,
+      llvm::ArrayRef<uint8_t>(reinterpret_cast<const uint8_t *>(Push.data()), PushSize)};
   runtime::DispatchOptions Options;
   Options.Threads = Settings.Threads;
+  Options.StackBytes = Code->Code.Loaded.StackBytes;
+  Options.History = &Code->History;
+  Options.BandRows = Code->Code.bandRows();
   // The kernel ABI is C's: it reads the number in the atomic object.
   static_assert(sizeof(*Settings.Stop) == sizeof(uint32_t) &&
                 std::remove_cvref_t<decltype(*Settings.Stop)>::is_always_lock_free);
   Options.Stop = reinterpret_cast<const uint32_t *>(Settings.Stop);
-  std::vector<coop_buffer> All;
-  for (const BoundBuffer &Buffer : Buffers)
-    All.push_back({Buffer.Data, Buffer.Size});
-  runtime::check::Monitor Monitor(Settings.StopAtCheck, std::move(All));
+  std::optional<runtime::check::Monitor> Monitor;
   if (Code->Checks)
-    Options.Monitor = &Monitor;
+    Options.Monitor = &Monitor.emplace(Settings.StopAtCheck, memoryOf(Buffers));
   if (Settings.Print)
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));
     };
-  llvm::Expected<runtime::DispatchReport> Report = runtime::dispatch(*Code->Info, Args, Options);
+  llvm::Expected<runtime::DispatchReport> Report =
+      runtime::dispatch(*Code->On, *Code->Code.Loaded.Info, Args, Options);
   if (!Report) {
     Result.Error = llvm::toString(Report.takeError());
     return Result;
   }
-  if (Code->Checks)
-    Result.Messages = messagesOf(Monitor.findings(), Code->Sources);
+  if (Monitor)
+    Result.Messages = messagesOf(Monitor->findings(), Code->Sources);
   Result.Stopped = Report->Stopped;
   if (Result.Stopped)
     Result.Error = "the dispatch was stopped";

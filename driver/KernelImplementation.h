@@ -5,24 +5,17 @@
 #define COOP_DRIVER_KERNELIMPLEMENTATION_H
 
 #include "coop/coop.h"
-#include "coop/kernel_abi.h"
 #include "driver/EmbeddedSource.h"
-#include "runtime/Jit.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
+#include "driver/KernelCode.h"
+#include "runtime/Dispatch.h"
 #include <memory>
 
 struct coop::Kernel::Implementation {
-  std::unique_ptr<runtime::Jit> Code;
-  const coop_kernel_info *Info = nullptr;
+  std::shared_ptr<runtime::Executor> On; ///< of the Compiler that made it, and of its other kernels
+  driver::KernelCode Code;
+  mutable runtime::KernelHistory History;
   bool Checks = false;
   std::vector<driver::EmbeddedSource> Sources; ///< where Checks
-
-
-  /// Loads a lowered module that exports the kernel Name.
-  static llvm::Expected<std::shared_ptr<Implementation>>
-  create(std::unique_ptr<llvm::Module> M, std::unique_ptr<llvm::LLVMContext> Context,
-         llvm::StringRef Name);
 };
 
 #endif

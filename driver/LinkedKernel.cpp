@@ -42,16 +42,19 @@ private:
   uint64_t Buffers = 0;
 };
 
-/// Whether entry Index of the buffers has no data or too little.
+/// Whether entry Index of the buffers has no data, too little, or is not aligned.
 Value *DispatchBuilder::isBad(Value *Index, uint64_t MinSize) {
   auto *Type = ArrayType::get(B.getInt8Ty(), sizeof(coop_buffer));
   Value *Entry = B.CreateInBoundsGEP(Type, F->getArg(0), {Index});
   Value *Data = B.CreateLoad(B.getPtrTy(), at(Entry, offsetof(coop_buffer, data)));
   Value *Size = B.CreateLoad(B.getInt64Ty(), at(Entry, offsetof(coop_buffer, size)));
-  return B.CreateOr(B.CreateIsNull(Data), B.CreateICmpULT(Size, B.getInt64(MinSize)));
+  Value *Address = B.CreatePtrToInt(Data, B.getInt64Ty());
+  Value *Misplaced = B.CreateIsNotNull(B.CreateAnd(Address, COOP_BUFFER_ALIGNMENT - 1));
+  return B.CreateOr(B.CreateOr(B.CreateIsNull(Data), Misplaced),
+                    B.CreateICmpULT(Size, B.getInt64(MinSize)));
 }
 
-/// Returns 2 for a buffer without data or with too little: one loop for each binding.
+/// Returns 2 for a buffer that is bad: one loop for each binding.
 void DispatchBuilder::checkBuffers() {
   BasicBlock *Fail = block("bad.buffer");
   for (const lower::BindingInfo &Binding : Info.Bindings) {
@@ -90,8 +93,9 @@ Value *DispatchBuilder::makeDispatch() {
     // Copied, because the program's struct may be less aligned than the shader assumes.
     auto *PushType = ArrayType::get(B.getInt8Ty(), Info.PushConstantSize);
     AllocaInst *Push = B.CreateAlloca(PushType, nullptr, "push");
-    Push->setAlignment(Align(16));
-    B.CreateMemCpy(Push, Align(16), at(F->getArg(0), Buffers * sizeof(coop_buffer)), Align(1),
+    Push->setAlignment(Align(COOP_BUFFER_ALIGNMENT));
+    B.CreateMemCpy(Push, Align(COOP_BUFFER_ALIGNMENT),
+                   at(F->getArg(0), Buffers * sizeof(coop_buffer)), Align(1),
                    Info.PushConstantSize);
     B.CreateStore(Push, at(Dispatch, offsetof(coop_dispatch, push_constants)));
   }

@@ -15,7 +15,8 @@ namespace coop::driver {
 /// Adds to a lowered module
 ///   int NAME_dispatch(const struct NAME_args *, uint32_t x, uint32_t y, uint32_t z)
 /// which runs all workgroups on the calling thread. It returns 0; 1 when there is no memory; 2 when
-/// a buffer is missing or too small. Info is that of the module before it was lowered.
+/// a buffer is missing, too small or not aligned to COOP_BUFFER_ALIGNMENT. Info is that of the
+/// module before it was lowered.
 void addDispatchFunction(llvm::Module &M, const lower::KernelInfo &Info, llvm::StringRef Name);
 
 /// The text of the header.

@@ -116,17 +116,17 @@ std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input
   OS << "/* Made by coopc from " << Safe << ". */\n#ifndef " << Guard << "\n#define " << Guard
      << "\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
         "#ifndef COOP_BUFFER_DEFINED\n#define COOP_BUFFER_DEFINED\n"
-        "/* Memory for a binding: `size` bytes at `data`, aligned as the shader needs. */\n"
+        "/* Memory for a binding: `size` bytes at `data`, aligned to 16 bytes. */\n"
         "struct coop_buffer {\n  void *data;\n  uint64_t size;\n};\n#endif\n\n";
   for (unsigned I = 0; I < 3; ++I)
-    OS << "#define " << StringRef(Name).upper() << "_WORKGROUP_SIZE_" << "XYZ"[I] << ' '
-       << Info.WorkgroupSize[I] << "u\n";
+    OS << "#define " << StringRef(Name).upper() << "_WORKGROUP_SIZE_"
+       << "XYZ"[I] << ' ' << Info.WorkgroupSize[I] << "u\n";
   OS << '\n';
   pushStruct(Push);
   argsStruct();
   OS << "/* Runs x * y * z workgroups on the calling thread. Returns 0; 1 when there is no "
         "memory;\n"
-        " * 2 when a buffer is missing or too small. */\n"
+        " * 2 when a buffer is missing, too small or not aligned. */\n"
         "int "
      << Name << "_dispatch(const struct " << Name
      << "_args *args, uint32_t x, uint32_t y, uint32_t z);\n\n"

@@ -2,14 +2,14 @@
 // The phases of `coopc run`, and the tables it prints.
 
 #include "driver/Run.h"
-#include "driver/BackEnd.h"
+#include "driver/CacheKey.h"
 #include "driver/CheckReports.h"
 #include "driver/EmbeddedSource.h"
+#include "driver/KernelCode.h"
 #include "driver/MemoryLimit.h"
 #include "driver/RunBindings.h"
 #include "driver/Watchdog.h"
 #include "runtime/Dispatch.h"
-#include "runtime/Jit.h"
 #include "runtime/check/Monitor.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -24,40 +24,30 @@ using llvm::StringRef;
 
 namespace {
 
-/// A kernel and the code it consists of.
-struct LoadedKernel {
-  std::unique_ptr<runtime::Jit> Code;
-  const coop_kernel_info *Info = nullptr;
-};
-
 bool failed(Compilation &C, diag::Id Id, llvm::Error E) {
   C.Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
   return false;
 }
 
-/// Compiles the input and loads the code; false when an error was reported.
-bool loadKernel(Compilation &C, LoadedKernel &Kernel) {
-  auto Llvm = std::make_unique<llvm::LLVMContext>();
-  std::unique_ptr<llvm::Module> M = C.makeCoopIr(*Llvm);
-  if (!M)
-    return false;
+/// Compiles the input, or takes the code from the cache, and loads it; nothing when an error was
+/// reported.
+std::optional<KernelCode> loadKernel(Compilation &C) {
+  if (!C.makeCoopSource())
+    return std::nullopt;
   const std::string Name = C.inputName();
   BackEndContext Context{Name, C.Diags, C.Times};
-  lower::LowerOptions Lower = C.lowerOptions();
-  if (!lowerModule(*M, Lower, Context))
-    return false;
-  return C.Times.time("machine code", [&] {
-    llvm::Expected<std::unique_ptr<runtime::Jit>> Jit = runtime::Jit::create();
-    if (!Jit)
-      return failed(C, diag::err_jit, Jit.takeError());
-    Kernel.Code = std::move(*Jit);
-    llvm::Expected<const coop_kernel_info *> Info =
-        Kernel.Code->add(std::move(M), std::move(Llvm), Lower.KernelName);
-    if (!Info)
-      return failed(C, diag::err_jit, Info.takeError());
-    Kernel.Info = *Info;
-    return true;
-  });
+  KernelRequest Request;
+  Request.Import = [&C](llvm::LLVMContext &Llvm) { return C.importCoopIr(Llvm); };
+  Request.Lower = C.lowerOptions();
+  Request.Wanted = C.Options.Exec;
+  std::optional<runtime::CodeCache> Cache;
+  if (const std::string &Folder = C.Options.Run.CacheFolder; !Folder.empty()) {
+    Cache.emplace(Folder, CacheSettings().FolderLimit);
+    // What is not valid has come no further than makeCoopSource.
+    Request.Key = CacheKeys().keyOf(C.coopSource(), /*Validate=*/false, C.importRequest(),
+                                    Request.Lower, Request.Wanted);
+  }
+  return makeKernelCode(Request, Cache ? &*Cache : nullptr, Context);
 }
 
 struct RunResult {
@@ -113,15 +103,21 @@ bool planWorkgroups(Compilation &C, const MemoryLimit &Limit, const coop_kernel_
   return true;
 }
 
-bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bindings,
+bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
                  const MemoryLimit &Limit, const Watchdog &Watch, RunResult &Result) {
   const RunRequest &Request = C.Options.Run;
+  const coop_kernel_info &Kernel = *Code.Loaded.Info;
+  runtime::Executor On;
+  runtime::KernelHistory History;
   runtime::DispatchArgs Args;
   Args.Groups = Request.Groups;
   Args.Buffers = Bindings.buffers();
   Args.PushConstants = Bindings.pushConstants();
   runtime::DispatchOptions Options;
   Options.Threads = Request.Threads;
+  Options.StackBytes = Code.Loaded.StackBytes;
+  Options.BandRows = Code.bandRows();
+  Options.History = &History;
   Options.Print = [](StringRef Text) { llvm::outs() << Text; };
   Options.Stop = Watch.flag();
   ProgressLine Progress;
@@ -140,7 +136,7 @@ bool dispatchAll(Compilation &C, const coop_kernel_info &Kernel, RunBindings &Bi
       Options.Monitor = &Monitor;
     C.Repro.setRunningKernel(true);
     llvm::Expected<runtime::DispatchReport> Report =
-        C.Times.time("run", [&] { return runtime::dispatch(Kernel, Args, Options); });
+        C.Times.time("run", [&] { return runtime::dispatch(On, Kernel, Args, Options); });
     C.Repro.setRunningKernel(false);
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
@@ -258,21 +254,24 @@ static ExitCode runKernel(Compilation &C, const Watchdog &Watch) {
     return ExitCode::InputWrong;
   if (!C.Times.time("load buffers", [&] { return Bindings.load(); }))
     return ExitCode::InputWrong;
-  LoadedKernel Kernel;
-  if (Stopped() || !loadKernel(C, Kernel))
+  if (Stopped())
     return C.failure();
-  if (!Bindings.check(*Kernel.Info) || C.Diags.hasErrors())
+  const std::optional<KernelCode> Kernel = loadKernel(C);
+  if (!Kernel)
+    return C.failure();
+  const coop_kernel_info &Info = *Kernel->Loaded.Info;
+  if (!Bindings.check(Info) || C.Diags.hasErrors())
     return ExitCode::InputWrong;
   RunResult Result;
   if (Stopped())
     return ExitCode::InputWrong;
-  const bool Ran = dispatchAll(C, *Kernel.Info, Bindings, Limit, Watch, Result);
+  const bool Ran = dispatchAll(C, *Kernel, Bindings, Limit, Watch, Result);
   reportChecks(C, Result);
   if (!Ran || (C.Options.Run.StopAtCheck && !Result.Findings.empty()))
     return ExitCode::InputWrong;
   if (!C.Times.time("write buffers", [&] { return Bindings.write(Watch); }))
     return ExitCode::InputWrong;
-  printRun(*Kernel.Info, C.Options.Run, Result);
+  printRun(Info, C.Options.Run, Result);
   if (C.Options.Run.Verbose)
     printPhases(C.Times);
   return C.Diags.hasErrors() ? ExitCode::InputWrong : ExitCode::Done;

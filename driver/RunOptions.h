@@ -82,7 +82,8 @@ struct RunRequest {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   unsigned Threads = 0;
   unsigned Repeat = 1;
-  double Timeout = 0; ///< seconds; 0: none
+  std::string CacheFolder; ///< empty: none
+  double Timeout = 0;      ///< seconds; 0: none
   std::optional<uint64_t> MemoryLimit;
   bool Check = false, StopAtCheck = false;
   bool Verbose = false;

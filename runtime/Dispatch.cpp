@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Threads that take workgroups from a shared counter. What a workgroup does is the kernel's affair.
+// Threads that take workgroups from a shared counter, some at a time. What a workgroup does is the
+// kernel's affair.
 
 #include "runtime/Dispatch.h"
-#include "runtime/Buffer.h"
+#include "runtime/GroupOrder.h"
 #include "runtime/check/Monitor.h"
 #include "runtime/check/Watcher.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <mutex>
-#include <pthread.h>
 #include <thread>
-#include <vector>
 
 using namespace llvm;
 
@@ -31,6 +28,24 @@ uint64_t bufferCount(const coop_kernel_info &Kernel) {
 // ---- checks
 // --------------------------------------------------------------------------------------
 
+static Error checkBuffer(const coop_binding &B, const coop_buffer &Buffer) {
+  if (!Buffer.data)
+    return createStringError("no buffer is bound at set %u, binding %u (%s)", B.set, B.binding,
+                             B.name);
+  if (Buffer.size < B.min_size)
+    return createStringError("the buffer at set %u, binding %u (%s) has %llu bytes; the shader "
+                             "needs %llu",
+                             B.set, B.binding, B.name, static_cast<Wide>(Buffer.size),
+                             static_cast<Wide>(B.min_size));
+  if (reinterpret_cast<uintptr_t>(Buffer.data) % COOP_BUFFER_ALIGNMENT != 0)
+    return createStringError("the buffer at set %u, binding %u (%s) begins at the address %p; "
+                             "bindings begin at multiples of %u bytes, as those that "
+                             "aligned_alloc(%u, ...) gives",
+                             B.set, B.binding, B.name, Buffer.data, COOP_BUFFER_ALIGNMENT,
+                             COOP_BUFFER_ALIGNMENT);
+  return Error::success();
+}
+
 static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> Buffers) {
   const uint64_t Needed = bufferCount(Kernel);
   if (Buffers.size() != Needed)
@@ -39,17 +54,9 @@ static Error checkBuffers(const coop_kernel_info &Kernel, ArrayRef<coop_buffer> 
   size_t Next = 0;
   for (uint32_t I = 0; I < Kernel.binding_count; ++I) {
     const coop_binding &B = Kernel.bindings[I];
-    for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next) {
-      if (Buffers[Next].data && Buffers[Next].size >= B.min_size)
-        continue;
-      if (!Buffers[Next].data)
-        return createStringError("no buffer is bound at set %u, binding %u (%s)", B.set, B.binding,
-                                 B.name);
-      return createStringError("the buffer at set %u, binding %u (%s) has %llu bytes; the shader "
-                               "needs %llu",
-                               B.set, B.binding, B.name, static_cast<Wide>(Buffers[Next].size),
-                               static_cast<Wide>(B.min_size));
-    }
+    for (uint32_t Element = 0; Element < B.array_size; ++Element, ++Next)
+      if (Error E = checkBuffer(B, Buffers[Next]))
+        return E;
   }
   return Error::success();
 }
@@ -68,8 +75,9 @@ static Expected<uint64_t> countGroups(const std::array<uint32_t, 3> &Groups) {
   return Count;
 }
 
-Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
-                                      const DispatchOptions &Options) {
+/// AllThreads: what 0 of them means.
+static Expected<DispatchReport> plan(const coop_kernel_info &Kernel, const DispatchArgs &Args,
+                                     const DispatchOptions &Options, unsigned AllThreads) {
   if (Kernel.abi_version != COOP_KERNEL_ABI_VERSION)
     return createStringError("the kernel has version %u of the kernel ABI, not %u",
                              Kernel.abi_version, COOP_KERNEL_ABI_VERSION);
@@ -84,7 +92,7 @@ Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const Disp
     return Groups.takeError();
   DispatchReport Plan;
   Plan.Groups = *Groups;
-  uint64_t Threads = Options.Threads ? Options.Threads : std::thread::hardware_concurrency();
+  uint64_t Threads = Options.Threads ? Options.Threads : AllThreads;
   if (Options.Monitor && Options.Monitor->stopsAtFirst())
     Threads = 1; // in their order, so that the first is the same every time
   Threads = std::max<uint64_t>(1, std::min(Threads, Plan.Groups));
@@ -102,166 +110,242 @@ Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const Disp
   return Plan;
 }
 
+Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
+                                      const DispatchOptions &Options) {
+  return plan(Kernel, Args, Options, std::thread::hardware_concurrency());
+}
+
 // ---- threads
 // -------------------------------------------------------------------------------------
 
 namespace {
 
-/// What the threads of a dispatch share.
-struct Work {
-  const coop_kernel_info &Kernel;
-  coop_dispatch Dispatch;
-  uint64_t Groups;
-  std::atomic<uint64_t> Next{0};
-  std::atomic<int> Code{0};
-  std::atomic<uint64_t> FailedGroup{0};
-  std::mutex PrintLock{}, FinishLock{};
-  std::condition_variable Finish{};
-  size_t Finished = 0; ///< threads, under FinishLock
-  const std::function<void(StringRef)> &Print;
-  check::Monitor *Monitor;
+using Clock = std::chrono::steady_clock;
+using Nanoseconds = std::chrono::nanoseconds;
 
+/// What it takes until another thread works, so that less work is done sooner without it.
+constexpr Nanoseconds WorthAThread = std::chrono::microseconds(20);
+/// Workgroups are taken from the counter for so long at a time.
+constexpr Nanoseconds ShortChunk = std::chrono::microseconds(5),
+                      LongChunk = std::chrono::microseconds(50);
+/// What kernels may use of the calling thread's stack.
+constexpr uint64_t CallerStack = uint64_t(64) << 10;
+
+const char *reasonOf(int Code) {
+  switch (Code) {
+  case COOP_KERNEL_OUT_OF_MEMORY:
+    return " (out of memory)";
+  case COOP_KERNEL_UNSUPPORTED:
+    return " (the system refuses this process the CPU's tile registers)";
+  default:
+    return "";
+  }
+}
+
+/// A dispatch, which its threads share.
+class Work {
+public:
+  Work(Executor &On, const coop_kernel_info &Kernel, const DispatchArgs &Args,
+       const DispatchOptions &Options, const DispatchReport &Plan);
+
+  /// Runs all; the time that it took on the average thread is added up in Spent.
+  Error run();
+  void complete(DispatchReport &Report);
+
+private:
+  bool callerTakesPart() const {
+    return Options.StackBytes <= CallerStack && !Options.Monitor && !Options.Progress;
+  }
+  /// Whether all workgroups together are known not to be worth another thread.
+  bool isShort() const;
   bool stopped() const {
     return Dispatch.stop && __atomic_load_n(Dispatch.stop, __ATOMIC_RELAXED) != 0;
   }
+  void end(int WithCode, uint64_t Group);
+  bool take(uint64_t Size, uint64_t &Begin, uint64_t &End);
+  bool runChunk(uint64_t Begin, uint64_t End, const coop_dispatch &Mine, check::Watcher *Watcher,
+                void *Scratch);
+  void runGroups(bool IsCaller);
+  void runWithScratch(bool IsCaller, void *Scratch);
+  void share(bool MustRun);
+  static void print(void *User, const char *Text);
 
-  void runGroups(void *Scratch) {
-    coop_dispatch Mine = Dispatch;
-    check::Watcher *Watcher = nullptr;
-    if (Monitor) {
-      Watcher = &Monitor->addWatcher(Kernel, Dispatch.buffers);
-      Mine.watcher = reinterpret_cast<coop_check_watcher *>(Watcher);
-    }
-    const uint64_t X = Dispatch.num_groups[0], Y = Dispatch.num_groups[1];
-    while (Code.load(std::memory_order_relaxed) == 0) {
-      // Not beyond the last group: the counter must not wrap.
-      const uint64_t Group = Next.load(std::memory_order_relaxed) < Groups
-                                 ? Next.fetch_add(1, std::memory_order_relaxed)
-                                 : Groups;
-      if (Group >= Groups)
-        return;
-      if (stopped()) {
-        Code = COOP_KERNEL_STOPPED;
-        return;
-      }
-      const std::array<uint32_t, 3> Id = {static_cast<uint32_t>(Group % X),
-                                          static_cast<uint32_t>(Group / X % Y),
-                                          static_cast<uint32_t>(Group / X / Y)};
-      if (Watcher)
-        Watcher->beginGroup(Group, Id);
-      const int Result = Kernel.run(&Mine, Id[0], Id[1], Id[2], Scratch);
-      int None = 0;
-      if (Result != 0 && Code.compare_exchange_strong(None, Result))
-        FailedGroup = Group;
-      if (Watcher && !Monitor->goesOn(*Watcher))
-        return;
-    }
-  }
-
-  void finish() {
-    const std::lock_guard<std::mutex> Guard(FinishLock);
-    ++Finished;
-    Finish.notify_one();
-  }
-
-  /// Until Workers threads have finished.
-  void wait(size_t Workers, const std::function<void(uint64_t, uint64_t)> &Progress) {
-    std::unique_lock<std::mutex> Guard(FinishLock);
-    while (!Finish.wait_for(Guard, std::chrono::seconds(1), [&] { return Finished == Workers; }))
-      Progress(std::min(Next.load(std::memory_order_relaxed), Groups), Groups);
-  }
-
-  static void print(void *User, const char *Text) {
-    Work &Self = *static_cast<Work *>(User);
-    const std::lock_guard<std::mutex> Guard(Self.PrintLock);
-    Self.Print(Text);
-  }
+  Executor &On;
+  const coop_kernel_info &Kernel;
+  const DispatchOptions &Options;
+  coop_dispatch Dispatch;
+  const GroupId Grid;
+  const uint64_t Groups;
+  const unsigned Threads;
+  ThreadPool::Job Job;
+  bool IsShared = false; ///< with the pool's threads; of the calling thread alone
+  Clock::time_point Start;
+  // Written by all threads.
+  alignas(64) std::atomic<uint64_t> Next{0};
+  alignas(64) std::atomic<int> Code{COOP_KERNEL_DONE};
+  std::atomic<uint64_t> FailedGroup{0};
+  std::atomic<uint64_t> NotBegun{0}; ///< of those that were taken from Next
+  std::atomic<bool> NoScratch{false};
+  std::mutex PrintLock;
 };
 
-struct Worker {
-  Work *Shared;
-  Buffer Scratch;
-  pthread_t Thread;
+Work::Work(Executor &On, const coop_kernel_info &Kernel, const DispatchArgs &Args,
+           const DispatchOptions &Options, const DispatchReport &Plan)
+    : On(On), Kernel(Kernel),
+      Options(Options), Dispatch{{Args.Groups[0], Args.Groups[1], Args.Groups[2]},
+                                 0,
+                                 Args.Buffers.data(),
+                                 Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
+                                 Options.Print ? print : nullptr,
+                                 this,
+                                 Options.Stop,
+                                 nullptr},
+      Grid(Args.Groups), Groups(Plan.Groups), Threads(Plan.Threads),
+      Job([this] { runGroups(/*IsCaller=*/false); }) {}
 
-  static void *main(void *Self) {
-    auto *W = static_cast<Worker *>(Self);
-    W->Shared->runGroups(W->Scratch.data());
-    W->Shared->finish();
-    return nullptr;
-  }
-};
+void Work::print(void *User, const char *Text) {
+  Work &Self = *static_cast<Work *>(User);
+  const std::lock_guard<std::mutex> Guard(Self.PrintLock);
+  Self.Options.Print(Text);
+}
 
-/// A thread whose stack holds the temporary matrices of cooperative operations.
-bool startThread(Worker &W) {
-  constexpr size_t StackSize = size_t(16) << 20;
-  pthread_attr_t Attributes;
-  if (pthread_attr_init(&Attributes) != 0)
+bool Work::isShort() const {
+  if (!Options.History)
     return false;
-  const bool Started = pthread_attr_setstacksize(&Attributes, StackSize) == 0 &&
-                       pthread_create(&W.Thread, &Attributes, Worker::main, &W) == 0;
-  pthread_attr_destroy(&Attributes);
-  return Started;
+  const uint64_t Each = Options.History->GroupTime.load(std::memory_order_relaxed);
+  return Each != 0 && Groups <= static_cast<uint64_t>(WorthAThread.count()) / Each;
+}
+
+/// The first code stays.
+void Work::end(int WithCode, uint64_t Group) {
+  int None = COOP_KERNEL_DONE;
+  if (Code.compare_exchange_strong(None, WithCode))
+    FailedGroup = Group;
+}
+
+/// Up to Size workgroups, fewer towards the end so that all threads end together.
+bool Work::take(uint64_t Size, uint64_t &Begin, uint64_t &End) {
+  Begin = Next.load(std::memory_order_relaxed);
+  do {
+    if (Begin == Groups)
+      return false;
+    const uint64_t Left = Groups - Begin;
+    End = Begin + std::clamp<uint64_t>(Left / (2 * uint64_t(Threads)), 1, Size);
+  } while (!Next.compare_exchange_weak(Begin, End, std::memory_order_relaxed));
+  return true;
+}
+
+/// False when the thread shall begin no more workgroups.
+bool Work::runChunk(uint64_t Begin, uint64_t End, const coop_dispatch &Mine,
+                    check::Watcher *Watcher, void *Scratch) {
+  GroupOrder Order(Grid, Options.BandRows);
+  Order.moveTo(Begin);
+  for (uint64_t N = Begin; N < End; ++N) {
+    if (Code.load(std::memory_order_relaxed) != COOP_KERNEL_DONE || stopped()) {
+      end(COOP_KERNEL_STOPPED, 0);
+      NotBegun += End - N;
+      return false;
+    }
+    const GroupId &Id = Order.id();
+    if (Watcher)
+      Watcher->beginGroup(Order.linear(), Id);
+    const int Result = Kernel.run(&Mine, Id[0], Id[1], Id[2], Scratch);
+    if (Result != COOP_KERNEL_DONE)
+      end(Result, Order.linear());
+    if (Watcher && !Options.Monitor->goesOn(*Watcher)) {
+      NotBegun += End - N - 1;
+      return false;
+    }
+    if (N + 1 < End)
+      Order.next();
+  }
+  return true;
+}
+
+void Work::runWithScratch(bool IsCaller, void *Scratch) {
+  coop_dispatch Mine = Dispatch;
+  check::Watcher *Watcher = nullptr;
+  if (Options.Monitor) {
+    Watcher = &Options.Monitor->addWatcher(Kernel, Dispatch.buffers);
+    Mine.watcher = reinterpret_cast<coop_check_watcher *>(Watcher);
+  }
+  uint64_t Begin, End, Size = 1;
+  Clock::time_point Before = Start;
+  while (Code.load(std::memory_order_relaxed) == COOP_KERNEL_DONE && take(Size, Begin, End) &&
+         runChunk(Begin, End, Mine, Watcher, Scratch)) {
+    const Clock::time_point Now = Clock::now();
+    if (Now - Before < ShortChunk && End - Begin == Size)
+      Size *= 2;
+    else if (Now - Before > LongChunk)
+      Size = std::max<uint64_t>(1, Size / 2);
+    Before = Now;
+    if (IsCaller && !IsShared && Threads > 1 && Now - Start > WorthAThread)
+      share(/*MustRun=*/false);
+  }
+}
+
+void Work::runGroups(bool IsCaller) {
+  Expected<Buffer> Scratch = On.Scratch.take(Kernel.scratch_size);
+  if (!Scratch) {
+    consumeError(Scratch.takeError());
+    NoScratch = true; // the other threads may do without this one
+    return;
+  }
+  runWithScratch(IsCaller, Scratch->data());
+  On.Scratch.giveBack(std::move(*Scratch));
+}
+
+void Work::share(bool MustRun) {
+  IsShared = On.Threads.share(Job, MustRun ? Threads : Threads - 1, MustRun);
+}
+
+Error Work::run() {
+  Start = Clock::now();
+  const bool TakesPart = callerTakesPart();
+  if (!TakesPart || (Threads > 1 && !isShort()))
+    share(/*MustRun=*/!TakesPart);
+  if (!TakesPart && !IsShared)
+    return createStringError("the system gives no thread to run the shader on");
+  if (TakesPart)
+    runGroups(/*IsCaller=*/true);
+  std::function<void()> Tell;
+  if (Options.Progress)
+    Tell = [this] { Options.Progress(Next.load(std::memory_order_relaxed), Groups); };
+  const unsigned Joined = IsShared ? On.Threads.finish(Job, /*MustRun=*/!TakesPart, Tell) : 0;
+  if (Options.History) {
+    const auto Each = static_cast<uint64_t>(Nanoseconds(Clock::now() - Start).count()) *
+                      (Joined + unsigned(TakesPart)) / Groups;
+    Options.History->GroupTime.store(
+        static_cast<uint32_t>(std::clamp<uint64_t>(Each, 1, UINT32_MAX)),
+        std::memory_order_relaxed);
+  }
+  if (NoScratch && Next < Groups && Code == COOP_KERNEL_DONE)
+    return createStringError("out of memory: %llu bytes for a workgroup of kernel '%s'",
+                             static_cast<Wide>(Kernel.scratch_size), Kernel.name);
+  if (Code != COOP_KERNEL_DONE && Code != COOP_KERNEL_STOPPED)
+    return createStringError("workgroup %llu of kernel '%s' failed with code %d%s",
+                             static_cast<Wide>(FailedGroup.load()), Kernel.name, Code.load(),
+                             reasonOf(Code));
+  return Error::success();
+}
+
+void Work::complete(DispatchReport &Report) {
+  Report.Begun = Next - NotBegun;
+  Report.Stopped = Code == COOP_KERNEL_STOPPED;
+  Report.Seconds = std::chrono::duration<double>(Clock::now() - Start).count();
 }
 
 } // namespace
 
-static Error runThreads(Work &Shared, const DispatchOptions &Options, DispatchReport &Report) {
-  std::vector<Worker> Workers(Report.Threads);
-  for (Worker &W : Workers) {
-    Expected<Buffer> Scratch = Buffer::create(Shared.Kernel.scratch_size);
-    if (!Scratch)
-      return Scratch.takeError();
-    W.Shared = &Shared;
-    W.Scratch = std::move(*Scratch);
-  }
-  // The caller's thread would do too, but its stack may be small. Fewer threads than wanted only
-  // take longer.
-  size_t Started = 0;
-  while (Started < Workers.size() && startThread(Workers[Started]))
-    ++Started;
-  if (Options.Progress)
-    Shared.wait(Started, Options.Progress);
-  for (size_t I = 0; I < Started; ++I)
-    pthread_join(Workers[I].Thread, nullptr);
-  if (Started == 0)
-    return createStringError("the system gives no thread to run the shader on");
-  Report.Threads = static_cast<unsigned>(Started);
-  return Error::success();
-}
-
-Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
-                                  const DispatchOptions &Options) {
-  Expected<DispatchReport> Report = planDispatch(Kernel, Args, Options);
+Expected<DispatchReport> dispatch(Executor &On, const coop_kernel_info &Kernel,
+                                  const DispatchArgs &Args, const DispatchOptions &Options) {
+  Expected<DispatchReport> Report = plan(Kernel, Args, Options, On.Threads.hardwareThreads());
   if (!Report || Report->Groups == 0)
     return Report;
-  Work Shared{.Kernel = Kernel,
-              .Dispatch = {{Args.Groups[0], Args.Groups[1], Args.Groups[2]},
-                           0,
-                           Args.Buffers.data(),
-                           Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
-                           nullptr,
-                           nullptr,
-                           Options.Stop,
-                           nullptr},
-              .Groups = Report->Groups,
-              .Print = Options.Print,
-              .Monitor = Options.Monitor};
-  if (Options.Print) {
-    Shared.Dispatch.print = Work::print;
-    Shared.Dispatch.print_user = &Shared;
-  }
-  const auto Before = std::chrono::steady_clock::now();
-  if (Error E = runThreads(Shared, Options, *Report))
+  Work Shared(On, Kernel, Args, Options, *Report);
+  if (Error E = Shared.run())
     return E;
-  Report->Seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - Before).count();
-  const int Code = Shared.Code;
-  Report->Begun = Shared.Next;
-  Report->Stopped = Code == COOP_KERNEL_STOPPED;
-  if (Code != COOP_KERNEL_DONE && !Report->Stopped)
-    return createStringError("workgroup %llu of kernel '%s' failed with code %d%s",
-                             static_cast<Wide>(Shared.FailedGroup.load()), Kernel.name, Code,
-                             Code == COOP_KERNEL_OUT_OF_MEMORY ? " (out of memory)" : "");
+  Shared.complete(*Report);
   return Report;
 }
 

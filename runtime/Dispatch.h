@@ -6,10 +6,13 @@
 #define COOP_RUNTIME_DISPATCH_H
 
 #include "coop/kernel_abi.h"
+#include "runtime/ScratchPool.h"
+#include "runtime/ThreadPool.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 
@@ -19,11 +22,23 @@ namespace check {
 class Monitor;
 } // namespace check
 
+/// What dispatches have in common, for any number of them at once.
+struct Executor {
+  ThreadPool Threads;
+  ScratchPool Scratch;
+};
+
 struct DispatchArgs {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   /// One for each element of each binding, in the order of coop_kernel_info::bindings.
   llvm::ArrayRef<coop_buffer> Buffers = {};
   llvm::ArrayRef<uint8_t> PushConstants = {};
+};
+
+/// What earlier dispatches of a kernel tell about the next. On any thread.
+struct KernelHistory {
+  /// What a workgroup takes, in nanoseconds; 0: not known.
+  std::atomic<uint32_t> GroupTime = 0;
 };
 
 struct DispatchOptions {
@@ -32,6 +47,13 @@ struct DispatchOptions {
   /// What the threads' scratch memory may take in all; fewer threads run when it is not enough for
   /// every one, and it is an error when it is not enough for one.
   uint64_t ScratchLimit = uint64_t(4) << 30;
+  /// What the kernel's code needs of a stack. Where that is little, the calling thread runs
+  /// workgroups too, and alone where they are done before another thread would have begun.
+  uint64_t StackBytes = UINT64_MAX;
+  /// Null: workgroups are taken to be worth another thread.
+  KernelHistory *History = nullptr;
+  /// Workgroups are begun in bands of so many rows (runtime/GroupOrder.h); 1: in linear order.
+  uint32_t BandRows = 1;
   /// Gets the text of debugPrintfEXT, one call at a time; empty: discarded.
   std::function<void(llvm::StringRef)> Print = {};
   /// When not null: the dispatch ends early when another thread or a signal handler stores
@@ -46,8 +68,8 @@ struct DispatchOptions {
 
 struct DispatchReport {
   uint64_t Groups = 0;
-  unsigned Threads = 0;
-  uint64_t Begun = 0; ///< all of Groups, unless it was stopped
+  unsigned Threads = 0;      ///< that it was for; fewer took part where that sufficed
+  uint64_t Begun = 0;        ///< all of Groups, unless it was stopped
   uint64_t ScratchBytes = 0; ///< of all threads
   double Seconds = 0;
   /// By DispatchOptions::Stop: not every workgroup has run, or not to its end.
@@ -63,8 +85,10 @@ llvm::Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel,
                                             const DispatchOptions &Options);
 
 /// Runs every workgroup, or begins none any more when it is stopped, and waits. Bindings that are
-/// missing or too small, a grid of 2^64 workgroups or more, and a workgroup that fails are errors.
-llvm::Expected<DispatchReport> dispatch(const coop_kernel_info &Kernel, const DispatchArgs &Args,
+/// missing, not aligned or too small, a grid of 2^64 workgroups or more, and a workgroup that fails
+/// are errors. On any thread.
+llvm::Expected<DispatchReport> dispatch(Executor &On, const coop_kernel_info &Kernel,
+                                        const DispatchArgs &Args,
                                         const DispatchOptions &Options = {});
 
 } // namespace coop::runtime

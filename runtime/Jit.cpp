@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// ORC's LLJIT, with a name space for each module over the process's C library.
+// ORC's LLJIT, with a name space for each object over the process's C library.
 
 #include "runtime/Jit.h"
+#include "runtime/StackSize.h"
 #include "runtime/check/Monitor.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -33,32 +33,6 @@ static Error defineCheckFunctions(orc::LLJIT &Engine, orc::JITDylib &Library) {
   return Library.define(orc::absoluteSymbols(std::move(Symbols)));
 }
 
-namespace {
-
-/// Compiles a module with the effort that its functions ask for: LLVM's choice of a register
-/// allocator holds for a whole module.
-class Compiler : public orc::IRCompileLayer::IRCompiler {
-public:
-  explicit Compiler(orc::JITTargetMachineBuilder Machine)
-      : IRCompiler(orc::irManglingOptionsFromTargetOptions(Machine.getOptions())),
-        Machine(std::move(Machine)) {}
-
-  Expected<std::unique_ptr<MemoryBuffer>> operator()(Module &M) override {
-    orc::JITTargetMachineBuilder Builder = Machine;
-    if (any_of(M, [](const Function &F) { return F.hasOptNone(); }))
-      Builder.setCodeGenOptLevel(CodeGenOptLevel::None);
-    Expected<std::unique_ptr<TargetMachine>> Made = Builder.createTargetMachine();
-    if (!Made)
-      return Made.takeError();
-    return orc::SimpleCompiler(**Made)(M);
-  }
-
-private:
-  orc::JITTargetMachineBuilder Machine;
-};
-
-} // namespace
-
 static Error explain(StringRef What, Error E) {
   return createStringError(inconvertibleErrorCode(), What + ": " + toString(std::move(E)));
 }
@@ -75,34 +49,44 @@ static void registerNativeTarget() {
 
 Expected<std::unique_ptr<Jit>> Jit::create() {
   registerNativeTarget();
-  auto Machine = orc::JITTargetMachineBuilder::detectHost();
-  if (!Machine)
-    return explain("the machine's CPU is not supported", Machine.takeError());
-  auto Engine = orc::LLJITBuilder()
-                    .setJITTargetMachineBuilder(std::move(*Machine))
-                    .setCompileFunctionCreator(
-                        [](orc::JITTargetMachineBuilder Builder)
-                            -> Expected<std::unique_ptr<orc::IRCompileLayer::IRCompiler>> {
-                          return std::make_unique<Compiler>(std::move(Builder));
-                        })
-                    .create();
+  Expected<std::unique_ptr<orc::LLJIT>> Engine =
+      orc::LLJITBuilder()
+          // Kernels have nothing to be run before and behind them.
+          .setPlatformSetUp(orc::setUpInactivePlatform)
+          .create();
   if (!Engine)
     return explain("LLVM's JIT does not start", Engine.takeError());
   return std::unique_ptr<Jit>(new Jit(std::move(*Engine)));
 }
 
-Expected<const coop_kernel_info *>
-Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, StringRef Kernel) {
+/// With the effort that M's functions ask for: LLVM's choice of a register allocator holds for a
+/// whole module.
+static Expected<std::unique_ptr<TargetMachine>> targetMachineFor(const Module &M) {
+  Expected<orc::JITTargetMachineBuilder> Builder = orc::JITTargetMachineBuilder::detectHost();
+  if (!Builder)
+    return explain("the machine's CPU is not supported", Builder.takeError());
+  Builder->getOptions().EmitStackSizeSection = true;
+  if (any_of(M, [](const Function &F) { return F.hasOptNone(); }))
+    Builder->setCodeGenOptLevel(CodeGenOptLevel::None);
+  return Builder->createTargetMachine();
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> Jit::compile(Module &M) {
+  registerNativeTarget();
+  Expected<std::unique_ptr<TargetMachine>> Machine = targetMachineFor(M);
+  if (!Machine)
+    return Machine.takeError();
+  if (M.getDataLayout() != (*Machine)->createDataLayout())
+    return createStringError("the kernel was compiled for another machine: %s",
+                             M.getTargetTriple().c_str());
+  return orc::SimpleCompiler(**Machine)(M);
+}
+
+Expected<LoadedCode> Jit::load(std::unique_ptr<MemoryBuffer> Object, StringRef Kernel) {
   const std::string Name = Kernel.str();
   Reported.clear();
-  // Parameters die in an order that is the compiler's choice; a module must not outlive its
-  // context.
-  orc::ThreadSafeModule Owned(std::move(M), std::move(Context));
-  const Module &Kept = *Owned.getModuleUnlocked();
-  if (Kept.getDataLayout() != Engine->getDataLayout())
-    return createStringError("kernel '%s' was compiled for another machine: %s", Name.c_str(),
-                             Kept.getTargetTriple().c_str());
-  auto Library = Engine->createJITDylib("kernel." + std::to_string(Modules++));
+  const uint64_t StackBytes = stackSizeOf(*Object);
+  auto Library = Engine->createJITDylib("kernel." + std::to_string(Objects++));
   if (!Library)
     return explain("the JIT refuses kernel '" + Name + "'", Library.takeError());
   if (Error E = defineCheckFunctions(*Engine, *Library))
@@ -112,19 +96,19 @@ Jit::add(std::unique_ptr<Module> M, std::unique_ptr<LLVMContext> Context, String
   if (!Process)
     return explain("the process's symbols cannot be read", Process.takeError());
   Library->addGenerator(std::move(*Process));
-  if (Error E = Engine->addIRModule(*Library, std::move(Owned)))
+  if (Error E = Engine->addObjectFile(*Library, std::move(Object)))
     return explain("the JIT refuses kernel '" + Name + "'", std::move(E));
   auto Address = Engine->lookup(*Library, Name + "_info");
   if (!Address) {
     std::string Why = toString(Address.takeError());
-    return createStringError("kernel '%s' cannot be compiled: %s", Name.c_str(),
+    return createStringError("kernel '%s' cannot be loaded: %s", Name.c_str(),
                              (Reported.empty() ? Why : Reported).c_str());
   }
   const auto *Info = Address->toPtr<const coop_kernel_info *>();
   if (Info->abi_version != COOP_KERNEL_ABI_VERSION)
     return createStringError("kernel '%s' has version %u of the kernel ABI, not %u", Name.c_str(),
                              Info->abi_version, COOP_KERNEL_ABI_VERSION);
-  return Info;
+  return LoadedCode{Info, StackBytes};
 }
 
 } // namespace coop::runtime

@@ -127,10 +127,11 @@ struct CompileResult {
 
 // ---- SPIR-V to code ----------------------------------------------------------------------------
 
-/// How a workgroup is executed. Both give the same results, up to the rounding of sums.
+/// How a workgroup is executed. All give the same results, up to the rounding of sums.
 enum class Execution : uint8_t {
-  Reference, ///< one invocation after the other, cooperative operations as loops
+  Auto,      ///< Fast; Reference, with a warning, for a shader that Fast refuses, and for Checks
   Fast,      ///< invocations as lanes of vectors, cooperative matrices as tiles
+  Reference, ///< one invocation after the other, cooperative operations as loops
 };
 
 struct KernelOptions {
@@ -164,8 +165,9 @@ struct ObjectOptions : KernelOptions {
   std::string Triple = {};
 };
 
-/// Memory for a binding of a dispatch. It must be aligned as the shader's types need; 64 bytes
-/// always are enough.
+/// Memory for a binding of a dispatch. It must begin at a multiple of 16 bytes, as with Vulkan's
+/// minStorageBufferOffsetAlignment; a dispatch refuses others. What `new` and std::vector allocate
+/// does on x86-64 and AArch64.
 struct BoundBuffer {
   uint32_t Set = 0, Binding = 0;
   uint32_t Element = 0; ///< of an array of buffers
@@ -185,7 +187,9 @@ struct BindingInformation {
 struct DispatchSettings {
   const void *PushConstants = nullptr; ///< of any alignment
   uint64_t PushConstantsSize = 0;
-  unsigned Threads = 0; ///< 0: as many as the machine has
+  /// 0: as many as the machine has. The thread that calls is one of them where the kernel needs
+  /// less than 64 KiB of its stack.
+  unsigned Threads = 0;
   /// Gets the text of debugPrintfEXT, one call at a time.
   std::function<void(std::string_view)> Print = {};
   /// When not null: store something else than 0 there, from another thread or a signal handler, and
@@ -201,7 +205,7 @@ struct DispatchResult {
   std::string Error;    ///< empty when all workgroups ran
   bool Stopped = false; ///< by DispatchSettings::Stop; Error says so too
   double Seconds = 0;
-  unsigned Threads = 0;
+  unsigned Threads = 0; ///< at most; fewer took part where little was to be done
   /// What KernelOptions::Checks found, in the order of source places; the same for any number of
   /// threads. It does not make the dispatch fail.
   std::vector<Message> Messages;
@@ -229,6 +233,8 @@ public:
   uint32_t subgroupSize() const;
   uint64_t pushConstantSize() const;
   std::vector<BindingInformation> bindings() const;
+  /// How it is executed: not Auto, unless there is no kernel.
+  Execution execution() const;
   /// The kernel itself (coop/kernel_abi.h); lives as long as any copy of this.
   const coop_kernel_info *info() const;
 
@@ -252,19 +258,40 @@ struct ObjectResult {
   explicit operator bool() const { return Succeeded; }
 };
 
-/// The way to all of it. It holds nothing: one serves all threads, and so does one for each.
+/// What a Compiler keeps of the kernels that it made.
+struct CacheSettings {
+  /// So many kernels, those that were asked for last: the same module with the same options is
+  /// compiled once. 0: none.
+  unsigned Kernels = 32;
+  /// A folder in which machine code is kept for later processes as well; it is made where there is
+  /// none. Empty: nothing is kept. Whoever may write there decides what kernels do.
+  std::string Folder = {};
+  /// What the folder's files may take, in bytes; those that were not used for longest are removed.
+  uint64_t FolderLimit = uint64_t(1) << 30;
+};
+
+/// The way to all of it. It holds the threads that its kernels run on, which sleep between
+/// dispatches, up to 64 MiB of memory for their workgroups, and the kernels of CacheSettings. All
+/// that lasts as long as any copy of it; threads and memory as long as such a kernel, too. Nothing
+/// is started before it is needed. One serves all threads.
 class Compiler {
 public:
+  explicit Compiler(CacheSettings Cache = {});
+
   /// "0.1.0"
   static std::string version();
 
   CompileResult compile(std::string_view Source, const CompileOptions &Options = {}) const;
 
-  /// SPIR-V may be any producer's.
+  /// SPIR-V may be any producer's. What is found in a cache says the same as what is compiled.
   KernelResult createKernel(const std::vector<uint32_t> &Spirv,
                             const KernelOptions &Options = {}) const;
   ObjectResult emitObject(const std::vector<uint32_t> &Spirv,
                           const ObjectOptions &Options = {}) const;
+
+private:
+  struct State;
+  std::shared_ptr<State> Shared;
 };
 
 } // namespace coop

@@ -15,6 +15,8 @@ extern "C" {
 
 typedef struct coop_result coop_result; /* of a compilation: messages, and SPIR-V or an object */
 typedef struct coop_kernel coop_kernel; /* code in this process */
+/* What kernels share: threads, memory, caches. It is kept while a kernel of it is there. */
+typedef struct coop_compiler coop_compiler;
 
 /* "0.1.0" */
 const char *coop_version(void);
@@ -108,6 +110,20 @@ size_t coop_result_message_count(const coop_result *result);
 /* index below the count. */
 struct coop_message coop_result_message(const coop_result *result, size_t index);
 
+/* Zero is the default of every member. */
+struct coop_cache_settings {
+  int no_kernels;       /* not 0: a kernel that is asked for again is compiled again */
+  unsigned kernels;     /* kept, of those that were asked for last; 0: the default */
+  const char *folder;   /* where code is kept for later processes as well; null: nowhere */
+  uint64_t folder_limit; /* bytes that its files may take; 0: the default */
+};
+/* settings may be null. */
+coop_compiler *coop_compiler_create(const struct coop_cache_settings *settings);
+void coop_compiler_free(coop_compiler *compiler);
+
+/* In the order of coop::Execution. */
+enum coop_execution { COOP_EXECUTION_AUTO, COOP_EXECUTION_FAST, COOP_EXECUTION_REFERENCE };
+
 struct coop_spec_constant {
   uint32_t id;
   const char *value; /* "true", "-3", "0x10", "1.5" */
@@ -125,6 +141,8 @@ struct coop_kernel_options {
   const char *cpu;      /* LLVM's name; null: this machine's */
   const char *features; /* added to the CPU's or taken away: "+avx2,-fma" */
   const char *triple;   /* of object files alone; null: this machine */
+  enum coop_execution execution;
+  const coop_compiler *compiler; /* null: the kernel has threads and memory for itself */
 };
 
 /* Null when it fails. *result, if result is not null, gets what there is to say either way. */
@@ -136,6 +154,7 @@ struct coop_kernel_info;
 /* See coop/kernel_abi.h. */
 const struct coop_kernel_info *coop_kernel_get_info(const coop_kernel *kernel);
 
+/* `data` is aligned to 16 bytes (COOP_BUFFER_ALIGNMENT of coop/kernel_abi.h). */
 struct coop_bound_buffer {
   uint32_t set, binding, element;
   void *data;

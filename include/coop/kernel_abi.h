@@ -13,8 +13,10 @@ extern "C" {
 
 #define COOP_KERNEL_ABI_VERSION 2u
 
-/* A buffer bound to the shader. `size` in bytes; `data` is aligned to 64 bytes or as the shader
- * needs. */
+/* Every binding begins at a multiple of this, as with Vulkan's minStorageBufferOffsetAlignment. */
+#define COOP_BUFFER_ALIGNMENT 16u
+
+/* A buffer bound to the shader. `size` in bytes; `data` is aligned to COOP_BUFFER_ALIGNMENT. */
 #ifndef COOP_BUFFER_DEFINED /* also by the headers that coopc --header writes */
 #define COOP_BUFFER_DEFINED
 struct coop_buffer {
@@ -56,7 +58,7 @@ enum { COOP_BINDING_UNIFORM = 1, COOP_BINDING_READ = 2, COOP_BINDING_WRITE = 4 }
 enum coop_kernel_code {
   COOP_KERNEL_DONE = 0,
   COOP_KERNEL_OUT_OF_MEMORY = 1,
-  COOP_KERNEL_BAD_BUFFER = 2, /* one is missing or too small: of NAME_dispatch alone */
+  COOP_KERNEL_BAD_BUFFER = 2, /* one is missing, too small or not aligned: of NAME_dispatch alone */
   COOP_KERNEL_STOPPED = 3,    /* coop_dispatch::stop: what the workgroup has written is partial */
   COOP_KERNEL_UNSUPPORTED = 4 /* the system refuses the process the CPU's tile registers (AMX) */
 };

@@ -2,6 +2,7 @@
 // Variables of every storage class that compute shaders have. Input variables' values are in
 // Builtins.cpp; what a dispatch must know of resources is in Kernel.cpp.
 
+#include "coop/kernel_abi.h"
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
 
@@ -60,8 +61,7 @@ bool Importer::importResource(const SpirvInst &I, const SpirvType &T) {
   P.Set = In.decoration(I.resultId(), Decoration::DescriptorSet).value_or(0);
   P.Binding = *Binding;
   P.Volatile = In.isDecorated(I.resultId(), Decoration::Volatile);
-  // The runtime aligns buffers to 64; other producers of buffers to 16 at least.
-  P.Align = 16;
+  P.Align = COOP_BUFFER_ALIGNMENT;
   const SpirvType *Block = Pointee->isArray() ? Pointee->Element : Pointee;
   if (!Block->isStruct() || !(Block->IsBlock || Block->IsBufferBlock))
     return fail(I, "the variable is neither a block nor an array of blocks");

@@ -27,6 +27,7 @@ void main() {
 // CHECK-NEXT: import
 // CHECK-NEXT: lower
 // CHECK-NEXT: machine code
+// CHECK-NEXT: load code
 // CHECK-NEXT: run
 // CHECK-NEXT: write buffers
 // CHECK-NEXT: total

@@ -40,7 +40,7 @@ TEST(CApi, CompilesRunsAndFrees) {
   EXPECT_EQ(coop_result_message_count(Notes), 0u);
   EXPECT_EQ(coop_kernel_get_info(Kernel)->binding_count, 2u);
 
-  float A[16], B[16] = {};
+  alignas(16) float A[16], B[16] = {};
   for (int I = 0; I < 16; ++I)
     A[I] = static_cast<float>(I);
   coop_bound_buffer Buffers[] = {{0, 0, 0, A, sizeof(A)}, {0, 1, 0, B, sizeof(B)}};
@@ -62,6 +62,13 @@ TEST(CApi, CompilesRunsAndFrees) {
             COOP_DISPATCH_FAILED);
   ASSERT_NE(Error, nullptr);
   EXPECT_NE(std::strstr(Error, "binding 1"), nullptr) << Error;
+  coop_text_free(Error);
+  coop_bound_buffer Misplaced[] = {{0, 0, 0, A + 1, 4}, {0, 1, 0, B, sizeof(B)}};
+  EXPECT_EQ(coop_kernel_dispatch(Kernel, 1, 1, 1, Misplaced, 2, &Settings, &Error),
+            COOP_DISPATCH_FAILED);
+  ASSERT_NE(Error, nullptr);
+  EXPECT_NE(std::strstr(Error, "binding 0 (A) begins at the address 0x"), nullptr) << Error;
+  EXPECT_NE(std::strstr(Error, "multiples of 16 bytes"), nullptr) << Error;
   coop_text_free(Error);
   const uint32_t Stop = 1;
   Settings.stop = &Stop;

@@ -173,7 +173,7 @@ TEST(KernelApi, StopsAShaderThatLoopsForEver) {
   Kernel Endless = makeKernel("#version 450\nlayout(local_size_x = 64) in;\n"
                               "layout(binding = 0) buffer B { uint x[]; };\n"
                               "void main() { ++x[1]; while (x[0] == 0u) {} }\n");
-  uint32_t Data[2] = {};
+  alignas(16) uint32_t Data[2] = {};
   std::atomic<uint32_t> Stop = 0;
   DispatchSettings Settings;
   Settings.Threads = 3;

@@ -99,13 +99,18 @@ Compiled compile(const Kernel &K, lower::LowerOptions Options) {
     Result.Error = toString(Engine.takeError());
     return Result;
   }
-  auto Info = (*Engine)->add(std::move(M), std::move(Context), "main");
-  if (!Info) {
-    Result.Error = toString(Info.takeError());
+  auto Object = runtime::Jit::compile(*M);
+  if (!Object) {
+    Result.Error = toString(Object.takeError());
+    return Result;
+  }
+  auto Loaded = (*Engine)->load(std::move(*Object), "main");
+  if (!Loaded) {
+    Result.Error = toString(Loaded.takeError());
     return Result;
   }
   Result.Engine = std::move(*Engine);
-  Result.Info = *Info;
+  Result.Info = Loaded->Info;
   return Result;
 }
 
@@ -121,7 +126,8 @@ runtime::DispatchReport run(const Kernel &K, std::vector<Words> &Buffers,
   std::vector<coop_buffer> Bound;
   for (Words &B : Buffers)
     Bound.push_back({B.data(), B.size() * sizeof(uint32_t)});
-  auto Report = runtime::dispatch(*C.Info, {Groups, Bound, PushConstants}, Options);
+  runtime::Executor On;
+  auto Report = runtime::dispatch(On, *C.Info, {Groups, Bound, PushConstants}, Options);
   EXPECT_TRUE(bool(Report)) << toString(Report.takeError());
   return Report ? *Report : runtime::DispatchReport();
 }

@@ -40,8 +40,9 @@ define void @main() "coop.entry" {
   if (!C.Info)
     return Out;
   const coop_buffer Bound[] = {{In.data(), In.size() * 4}, {Out.data(), Out.size() * 4}};
+  runtime::Executor On;
   auto Report = runtime::dispatch(
-      *C.Info, {.Groups = {static_cast<uint32_t>(In.size() / 256), 1, 1}, .Buffers = Bound});
+      On, *C.Info, {.Groups = {static_cast<uint32_t>(In.size() / 256), 1, 1}, .Buffers = Bound});
   EXPECT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
   return Out;
 }

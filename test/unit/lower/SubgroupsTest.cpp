@@ -53,7 +53,8 @@ Words results(const Compiled &C, bool Float, uint32_t Mask) {
   for (uint32_t L = 0; L < Lanes; ++L)
     In[L] = Float ? llvm::bit_cast<uint32_t>(givenFloat(L)) : given(L);
   const coop_buffer Bound[] = {{In.data(), In.size() * 4}, {Out.data(), Out.size() * 4}};
-  auto Report = runtime::dispatch(*C.Info, {.Buffers = Bound});
+  runtime::Executor On;
+  auto Report = runtime::dispatch(On, *C.Info, {.Buffers = Bound});
   EXPECT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
   return Out;
 }

@@ -87,7 +87,8 @@ Words apply(const std::string &Name, const Words &X, const Words *Y, const char 
     return B;
   std::vector<coop_buffer> Bound = {{A.data(), A.size() * 4}, {B.data(), B.size() * 4}};
   const auto Groups = static_cast<uint32_t>(X.size() / 64);
-  auto Report = runtime::dispatch(*C.Info, {{Groups, 1, 1}, Bound, {}}, {});
+  runtime::Executor On;
+  auto Report = runtime::dispatch(On, *C.Info, {{Groups, 1, 1}, Bound, {}}, {});
   EXPECT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
   return B;
 }

@@ -64,16 +64,18 @@ coop_kernel_info kernel(coop_kernel_fn Run) {
 
 std::string errorOf(const coop_kernel_info &K, const DispatchArgs &Args,
                     const DispatchOptions &Options = {}) {
-  auto Report = dispatch(K, Args, Options);
+  Executor On;
+  auto Report = dispatch(On, K, Args, Options);
   return Report ? "" : llvm::toString(Report.takeError());
 }
 
 TEST(Dispatch, RunsEveryGroupOnce) {
+  Executor On;
   const coop_kernel_info K = kernel(countGroup);
   for (unsigned Threads : {1u, 2u, 7u, 0u}) {
     std::vector<uint32_t> Counts(5 * 7 * 11);
     const coop_buffer B = {Counts.data(), Counts.size() * 4};
-    auto Report = dispatch(K, {{5, 7, 11}, B, {}}, {.Threads = Threads});
+    auto Report = dispatch(On, K, {{5, 7, 11}, B, {}}, {.Threads = Threads});
     ASSERT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
     EXPECT_EQ(Report->Groups, Counts.size());
     if (Threads) {
@@ -82,6 +84,164 @@ TEST(Dispatch, RunsEveryGroupOnce) {
     }
     EXPECT_EQ(Counts, std::vector<uint32_t>(Counts.size(), 1));
   }
+}
+
+/// Writes the number of the workgroup that runs, in the order in which they run, behind a counter.
+int logGroup(const coop_dispatch *D, uint32_t X, uint32_t Y, uint32_t Z, void *) {
+  auto *Words = static_cast<uint32_t *>(D->buffers[0].data);
+  Words[1 + Words[0]++] = (Z * D->num_groups[1] + Y) * D->num_groups[0] + X;
+  return 0;
+}
+
+std::vector<uint32_t> orderOf(std::array<uint32_t, 3> Groups, uint32_t BandRows) {
+  std::vector<uint32_t> Words(1 + Groups[0] * Groups[1] * Groups[2]);
+  const coop_buffer B = {Words.data(), Words.size() * 4};
+  EXPECT_EQ(errorOf(kernel(logGroup), {Groups, B, {}}, {.Threads = 1, .BandRows = BandRows}), "");
+  EXPECT_EQ(Words[0] + 1, Words.size());
+  Words.erase(Words.begin());
+  return Words;
+}
+
+TEST(Dispatch, KeepsItsOrder) {
+  const std::vector<uint32_t> Linear = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  EXPECT_EQ(orderOf({3, 2, 2}, 1), Linear);
+  EXPECT_EQ(orderOf({12, 1, 1}, 4), Linear);
+  EXPECT_EQ(orderOf({1, 12, 1}, 4), Linear);
+  // Two rows a band, each column by column; the last band is narrower, and z is outside.
+  EXPECT_EQ(orderOf({3, 3, 2}, 2),
+            (std::vector<uint32_t>{0, 3, 1, 4, 2, 5, 6, 7, 8, 9, 12, 10, 13, 11, 14, 15, 16, 17}));
+}
+
+TEST(Dispatch, BandsHoldEveryGroupOnce) {
+  Executor On;
+  const coop_kernel_info K = kernel(countGroup);
+  for (uint32_t BandRows : {2u, 4u, 7u, ~0u})
+    for (std::array<uint32_t, 3> Groups :
+         {std::array<uint32_t, 3>{5, 7, 11}, {1, 1, 9}, {64, 3, 1}, {2, 33, 2}}) {
+      std::vector<uint32_t> Counts(Groups[0] * Groups[1] * Groups[2]);
+      const coop_buffer B = {Counts.data(), Counts.size() * 4};
+      auto Report = dispatch(On, K, {Groups, B, {}}, {.Threads = 3, .BandRows = BandRows});
+      ASSERT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
+      EXPECT_EQ(Report->Begun, Counts.size());
+      EXPECT_EQ(Counts, std::vector<uint32_t>(Counts.size(), 1));
+    }
+}
+
+/// Writes which thread runs it.
+int noteThread(const coop_dispatch *D, uint32_t, uint32_t, uint32_t, void *) {
+  *static_cast<std::thread::id *>(D->buffers[0].data) = std::this_thread::get_id();
+  return 0;
+}
+
+TEST(Dispatch, CallingThreadRunsWhatNeedsLittleStack) {
+  Executor On;
+  const coop_kernel_info K = kernel(noteThread);
+  alignas(16) std::thread::id Ran[4];
+  const coop_buffer B = {Ran, 16};
+  for (const auto &[StackBytes, IsCaller] :
+       {std::pair<uint64_t, bool>{1000, true}, {uint64_t(1) << 20, false}, {UINT64_MAX, false}}) {
+    auto Report = dispatch(On, K, {{1, 1, 1}, B, {}}, {.StackBytes = StackBytes});
+    ASSERT_TRUE(bool(Report));
+    EXPECT_EQ(Ran[0] == std::this_thread::get_id(), IsCaller) << StackBytes;
+  }
+}
+
+/// Takes longer than any other thread needs to begin.
+int sleepLong(const coop_dispatch *D, uint32_t, uint32_t, uint32_t, void *) {
+  ++static_cast<std::atomic<uint32_t> *>(D->buffers[0].data)[0];
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return 0;
+}
+
+TEST(Dispatch, WakesThreadsWhereItPays) {
+  Executor On;
+  KernelHistory History;
+  std::vector<uint32_t> Counts(100);
+  const coop_buffer B = {Counts.data(), 400};
+  const DispatchOptions Options = {.Threads = 4, .StackBytes = 0, .History = &History};
+  // The first time nothing is known; the second time it is known to be short.
+  for (unsigned I = 0; I < 2; ++I) {
+    auto Report = dispatch(On, kernel(countGroup), {{2, 1, 1}, B, {}}, Options);
+    ASSERT_TRUE(bool(Report));
+    EXPECT_GT(History.GroupTime, 0u);
+  }
+  // Wrong history does not keep long workgroups on one thread.
+  History.GroupTime = 1;
+  const auto Before = std::chrono::steady_clock::now();
+  auto Report = dispatch(On, kernel(sleepLong), {{17, 1, 1}, B, {}}, Options);
+  ASSERT_TRUE(bool(Report));
+  EXPECT_EQ(Counts[0], 17u + 2);
+  EXPECT_LT(std::chrono::steady_clock::now() - Before, std::chrono::milliseconds(16 * 20));
+  EXPECT_GT(History.GroupTime, 10'000'000u);
+}
+
+/// Counts in word 1, and runs itself on another dispatch of the same executor while word 0 says so.
+struct Nested {
+  Executor On;
+  coop_kernel_info Inner;
+  std::atomic<uint32_t> Ran = 0;
+};
+int runNested(const coop_dispatch *D, uint32_t, uint32_t, uint32_t, void *) {
+  auto &N = *static_cast<Nested *>(D->buffers[0].data);
+  ++N.Ran;
+  if (D->num_groups[1] == 1) {
+    const coop_buffer B = {&N, sizeof(N)};
+    auto Report = dispatch(N.On, N.Inner, {{4, 2, 1}, B, {}}, {.Threads = 2});
+    if (!Report)
+      llvm::consumeError(Report.takeError());
+  }
+  return 0;
+}
+
+TEST(Dispatch, WorkgroupsMayDispatch) {
+  // As a callback that gets text might. No thread of the pool is free then.
+  alignas(64) Nested N;
+  N.Inner = kernel(runNested);
+  const coop_buffer B = {&N, sizeof(N)};
+  auto Report = dispatch(N.On, N.Inner, {{3, 1, 1}, B, {}}, {.Threads = 2});
+  ASSERT_TRUE(bool(Report));
+  EXPECT_EQ(N.Ran, 3 + 3 * 8u);
+}
+
+TEST(Dispatch, ManyAtOnce) {
+  Executor On;
+  const coop_kernel_info K = kernel(countGroup);
+  std::atomic<unsigned> Wrong = 0;
+  std::vector<std::thread> Callers;
+  for (unsigned T = 0; T < 6; ++T)
+    Callers.emplace_back([&, T] {
+      std::vector<uint32_t> Counts(40);
+      const coop_buffer B = {Counts.data(), 160};
+      for (unsigned Round = 1; Round <= 200; ++Round) {
+        auto Report = dispatch(On, K, {{40, 1, 1}, B, {}},
+                               {.Threads = 1 + T % 3, .StackBytes = T < 3 ? 0 : UINT64_MAX});
+        Wrong += !Report || Counts != std::vector<uint32_t>(40, Round);
+      }
+    });
+  for (std::thread &T : Callers)
+    T.join();
+  EXPECT_EQ(Wrong, 0u);
+}
+
+TEST(Dispatch, KeepsScratchMemoryWithinBounds) {
+  Executor On;
+  coop_kernel_info K = kernel(countGroup);
+  alignas(16) uint32_t Counts[4] = {};
+  const coop_buffer B = {Counts, 16};
+  const auto Run = [&](uint64_t Scratch) {
+    K.scratch_size = Scratch;
+    auto Report = dispatch(On, K, {{1, 1, 1}, B, {}}, {.StackBytes = 0});
+    EXPECT_TRUE(bool(Report));
+    return On.Scratch.kept();
+  };
+  EXPECT_EQ(On.Scratch.kept(), 0u);
+  EXPECT_EQ(Run(4096), 4096u);
+  EXPECT_EQ(Run(4096), 4096u) << "the same block again";
+  EXPECT_EQ(Run(2000), 4096u) << "a larger one serves too";
+  EXPECT_EQ(Run(8192), 4096u + 8192u);
+  // What is larger than all that may be kept goes back at once, and takes the others' place.
+  EXPECT_LE(Run(ScratchPool::KeptBytes - 4096), ScratchPool::KeptBytes);
+  EXPECT_LE(Run(ScratchPool::KeptBytes + 1), ScratchPool::KeptBytes);
 }
 
 TEST(Dispatch, ChecksWhatIsBound) {
@@ -94,6 +254,16 @@ TEST(Dispatch, ChecksWhatIsBound) {
   EXPECT_EQ(errorOf(K, {{1, 1, 1}, Small, {}}),
             "the buffer at set 0, binding 3 (counts) has 15 bytes; the shader needs 16");
   EXPECT_EQ(errorOf(K, {{1, 1, 1}, None, {}}), "no buffer is bound at set 0, binding 3 (counts)");
+  // Code assumes the alignment that the ABI promises, whatever the types' own is.
+  alignas(16) uint8_t Bytes[32] = {};
+  for (unsigned Offset : {1u, 4u, 8u, 12u}) {
+    const std::string Text = errorOf(K, {{1, 1, 1}, coop_buffer{Bytes + Offset, 16}, {}});
+    EXPECT_NE(Text.find("the buffer at set 0, binding 3 (counts) begins at the address 0x"),
+              std::string::npos)
+        << Text;
+    EXPECT_NE(Text.find("multiples of 16 bytes"), std::string::npos) << Text;
+  }
+  EXPECT_EQ(errorOf(K, {{1, 1, 1}, coop_buffer{Bytes + 16, 16}, {}}), "");
   // A binding without bytes before its run-time array needs an address all the same.
   coop_binding Open = Bindings[0];
   Open.min_size = 0;
@@ -123,28 +293,31 @@ TEST(Dispatch, BoundsTheGridAndTheMemory) {
 }
 
 TEST(Dispatch, StopsBetweenWorkgroupsOfAnyGrid) {
+  Executor On;
   const coop_kernel_info K = kernel(stopDispatch);
   for (std::array<uint32_t, 3> Groups :
        {std::array<uint32_t, 3>{65536, 65536, 1}, {~0u, 1, 1}, {~0u, ~0u, 1}}) {
-    uint32_t Words[4] = {};
+    alignas(16) uint32_t Words[4] = {};
     const coop_buffer B = {Words, 16};
-    auto Report = dispatch(K, {Groups, B, {}}, {.Threads = 3, .Stop = &Words[1]});
+    auto Report = dispatch(On, K, {Groups, B, {}}, {.Threads = 3, .Stop = &Words[1]});
     ASSERT_TRUE(bool(Report)) << llvm::toString(Report.takeError());
     EXPECT_TRUE(Report->Stopped);
     EXPECT_EQ(Report->Groups, uint64_t(Groups[0]) * Groups[1]);
     EXPECT_GE(Words[0], 1000u);
     EXPECT_LT(Words[0], 100000000u);
   }
-  uint32_t Words[4] = {};
+  alignas(16) uint32_t Words[4] = {};
   const coop_buffer B = {Words, 16};
-  auto Whole = dispatch(K, {{10, 1, 1}, B, {}}, {.Stop = &Words[1]});
+  auto Whole = dispatch(On, K, {{10, 1, 1}, B, {}}, {.Stop = &Words[1]});
   ASSERT_TRUE(bool(Whole));
   EXPECT_FALSE(Whole->Stopped);
 }
 
 TEST(Dispatch, TellsOfItsProgress) {
+  Executor On;
   const coop_kernel_info K = kernel(waitForStop);
-  uint32_t Words[4] = {}, Stop = 0;
+  alignas(16) uint32_t Words[4] = {};
+  uint32_t Stop = 0;
   const coop_buffer B = {Words, 16};
   DispatchOptions Options = {.Threads = 2, .Stop = &Stop};
   Options.Progress = [&](uint64_t Begun, uint64_t Groups) {
@@ -152,14 +325,14 @@ TEST(Dispatch, TellsOfItsProgress) {
     EXPECT_EQ(Groups, 7u);
     __atomic_store_n(&Stop, 1, __ATOMIC_RELAXED);
   };
-  auto Report = dispatch(K, {{7, 1, 1}, B, {}}, Options);
+  auto Report = dispatch(On, K, {{7, 1, 1}, B, {}}, Options);
   ASSERT_TRUE(bool(Report));
   EXPECT_TRUE(Report->Stopped);
 }
 
 TEST(Dispatch, FailuresComeBack) {
   const coop_kernel_info K = kernel(failSometimes);
-  uint32_t Word[4] = {};
+  alignas(16) uint32_t Word[4] = {};
   const coop_buffer B = {Word, 16};
   EXPECT_EQ(errorOf(K, {{100, 1, 1}, B, {}}, {.Threads = 3}),
             "workgroup 17 of kernel 'test' failed with code 1 (out of memory)");
@@ -168,7 +341,7 @@ TEST(Dispatch, FailuresComeBack) {
 TEST(Dispatch, PassesPushConstantsAndText) {
   coop_kernel_info K = kernel(printGroup);
   K.push_constant_size = 4;
-  uint32_t Word[4] = {};
+  alignas(16) uint32_t Word[4] = {};
   const coop_buffer B = {Word, 16};
   const uint8_t Push[] = {42, 0, 0, 0};
   EXPECT_NE(errorOf(K, {{1, 1, 1}, B, llvm::ArrayRef(Push, 3)}).find("4 bytes of push constants"),

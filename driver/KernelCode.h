@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From coop IR to code that is loaded and can be dispatched, by way of a cache: what `coopc run`
+// and the library have in common.
+
+#ifndef COOP_DRIVER_KERNELCODE_H
+#define COOP_DRIVER_KERNELCODE_H
+
+#include "driver/BackEnd.h"
+#include "runtime/CodeCache.h"
+#include "runtime/Jit.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace coop::driver {
+
+/// A kernel that is to be made.
+struct KernelRequest {
+  /// What Key was made of; null where it reported an error.
+  std::function<std::unique_ptr<llvm::Module>(llvm::LLVMContext &)> Import;
+  lower::LowerOptions Lower;
+  Execution Wanted = Execution::Auto;
+  runtime::CodeKey Key = {}; ///< where there is a cache
+};
+
+/// A kernel and what it consists of.
+struct KernelCode {
+  std::unique_ptr<runtime::Jit> Engine;
+  runtime::LoadedCode Loaded;
+  std::string Refusal; ///< as in LoweredModule
+  Execution Executed = Execution::Reference;
+
+  /// For runtime::DispatchOptions. The reference execution keeps the linear order.
+  uint32_t bandRows() const;
+};
+
+/// Takes the code from Cache, which may be null, or makes it and keeps it there. Nothing when an
+/// error was reported; that code cannot be kept is a warning.
+std::optional<KernelCode> makeKernelCode(const KernelRequest &Request,
+                                         const runtime::CodeCache *Cache, BackEndContext &Context);
+
+} // namespace coop::driver
+
+#endif
