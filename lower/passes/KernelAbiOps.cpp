@@ -46,6 +46,8 @@ public:
   Error run() {
     if (Op == CoopOp::Printf)
       return lowerPrintf(Call);
+    if (isResource() && all_of(Call.args(), [](const Use &U) { return isa<Constant>(U); }))
+      B.SetInsertPoint(Call.getFunction()->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Expected<Value *> Result = lower();
     if (!Result)
       return Result.takeError();
@@ -58,6 +60,10 @@ public:
   }
 
 private:
+  /// Where a resource is can be read at any time: once, and not in loops.
+  bool isResource() const {
+    return Op == CoopOp::Buffer || Op == CoopOp::BufferSize || Op == CoopOp::PushConstants;
+  }
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
   Value *localId(unsigned Component);
