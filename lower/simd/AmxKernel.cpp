@@ -20,8 +20,8 @@ constexpr unsigned RegisterBytes = 64, RegistersOfA = Side * Side,
 
 class AmxProduct {
 public:
-  AmxProduct(IRBuilder<> &B, const SimdTarget &Target, const Product &P)
-      : B(B), P(P), Vectors(B, Target, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
+  AmxProduct(IRBuilder<> &B, const Product &P)
+      : B(B), P(P), Vectors(B, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
         Step(EqualParts(std::min(P.A.L.StoredK, P.B.L.StoredK) / P.B.L.Group, DotRow::MaxTileRows)
                  .Size) {}
 
@@ -196,8 +196,6 @@ private:
 
 } // namespace
 
-void emitAmxProduct(IRBuilder<> &B, const SimdTarget &Target, const Product &P) {
-  AmxProduct(B, Target, P).emit();
-}
+void emitAmxProduct(IRBuilder<> &B, const Product &P) { AmxProduct(B, P).emit(); }
 
 } // namespace coop::lower

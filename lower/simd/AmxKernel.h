@@ -12,7 +12,7 @@ namespace coop::lower {
 /// Emits the whole product, whose P.Dot uses tile registers. They are configured before it and
 /// released behind it: other code of the thread, which a subgroup that waits lets run, must find
 /// them free.
-void emitAmxProduct(llvm::IRBuilder<> &B, const SimdTarget &Target, const Product &P);
+void emitAmxProduct(llvm::IRBuilder<> &B, const Product &P);
 
 } // namespace coop::lower
 

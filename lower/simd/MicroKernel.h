@@ -26,8 +26,7 @@ struct Product {
 /// Emits blocks of a product; see the parameters of block().
 class MicroKernel {
 public:
-  MicroKernel(llvm::IRBuilder<> &B, const SimdTarget &Target, const Product &P)
-      : B(B), Target(Target), P(P), Columns(P.B.L.Columns) {}
+  MicroKernel(llvm::IRBuilder<> &B, const Product &P) : B(B), P(P), Columns(P.B.L.Columns) {}
 
   /// Rows by Vectors * Columns elements of D from row Row and vector Vector on, both i32.
   /// Correction is the address of Vectors vectors that are added, or null.
@@ -56,7 +55,6 @@ private:
   llvm::Value *plus(llvm::Value *V, unsigned N) { return B.CreateAdd(V, B.getInt32(N)); }
 
   llvm::IRBuilder<> &B;
-  const SimdTarget &Target;
   const Product &P;
   const unsigned Columns;
 };

@@ -35,7 +35,7 @@ public:
     }
     const Product Adjusted = {Offset, P.B,  P.C,        P.D,     P.CA,  P.CB,
                               P.CC,   P.CD, P.Saturate, P.SumTy, P.Dot, P.Groups};
-    MicroKernel Kernel(B, Target, Adjusted);
+    MicroKernel Kernel(B, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
     // By pairs, a vector of columns is two registers of B.
@@ -112,7 +112,7 @@ uint32_t staticGroups(const Product &P) {
 
 void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P) {
   if (P.Dot && P.Dot->usesTileRegisters())
-    emitAmxProduct(B, Target, P);
+    emitAmxProduct(B, P);
   else
     MulAddBody(B, F, Target, P).emit();
 }

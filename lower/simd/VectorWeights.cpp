@@ -65,7 +65,7 @@ Value *MatMulPlan::factor(IRBuilderBase &B, Value *V, const Component &C) const 
 
 VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan,
                              unsigned MaxRows)
-    : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P),
+    : B(L.B), Target(Target), Plan(Plan), P(Plan.P),
       Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
                       L.uniform(MatMulStride))) {
   const bool InPlace = Plan.isDot()

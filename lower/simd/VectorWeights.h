@@ -59,7 +59,6 @@ private:
   void fillBytes(llvm::Value *First, unsigned Depth, bool Last);
   void convert(llvm::Value *Row, llvm::Value *K, unsigned Count, llvm::Value *To);
 
-  LaneBody &L;
   llvm::IRBuilder<> &B;
   const SimdTarget &Target;
   const MatMulPlan &Plan;
