@@ -304,10 +304,25 @@ bool convertsWeights(const Module &M) {
   return false;
 }
 
+/// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes have
+/// little to do, and fewer subgroups have to meet at every operation.
+bool multipliesAsWorkgroup(const Module &M) {
+  bool Found = false;
+  for (const Function &F : M)
+    if (getCoopOp(F) == CoopOp::MatMulAdd && !F.use_empty()) {
+      if (MatrixType::match(F.getReturnType())->Scope != CoopScope::Workgroup)
+        return false;
+      Found = true;
+    }
+  return Found;
+}
+
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
 /// many as a product has sums of a row where weights are converted for all lanes at once.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
+  if (multipliesAsWorkgroup(M))
+    return MaxSubgroupSize;
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
