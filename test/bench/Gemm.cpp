@@ -5,6 +5,7 @@
 #include "Shader.h"
 #include "peers/Products.h"
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -122,10 +123,13 @@ std::string checkRows(const Kind &K, const Size &S, const Data &D) {
 }
 
 Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, unsigned Threads) {
-  constexpr uint32_t Tile = 128; // gemm.comp's own
+  // A user's choice: no more rows than there are.
+  constexpr uint32_t Tile = 128;
+  const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
   ShaderOptions Options;
   Options.File = "gemm.comp";
   Options.Threads = Threads;
+  Options.SpecConstants[0] = std::to_string(TileM);
   const char *const Names[] = {"TYPE_A=", "TYPE_B=", "TYPE_S="};
   for (size_t I = 0; I < 3; ++I)
     Options.Macros.push_back(std::string(Names[I]) + K.Macros[I]);
@@ -135,8 +139,8 @@ Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, un
   Code->bind(D->C);
   Code->push(S);
   return {"coopc",
-          [Code, S] {
-            Code->run({(S.N + Tile - 1) / Tile, (S.M + Tile - 1) / Tile, 1});
+          [Code, S, TileM] {
+            Code->run({(S.N + Tile - 1) / Tile, (S.M + TileM - 1) / TileM, 1});
           },
           [K, S, D] { return checkRows(K, S, *D); }};
 }
