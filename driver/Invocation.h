@@ -67,7 +67,7 @@ struct Invocation {
   std::string Entry;
   std::map<uint32_t, std::string> SpecConstants;
   lower::LowerOptions Lower; ///< but for its Execution
-  Execution Exec = Execution::Reference;
+  Execution Exec = Execution::Auto;
 
   RunRequest Run;
   ConvertRequest Convert;

@@ -142,7 +142,7 @@ struct KernelOptions {
   /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
   /// code does something else than it says.
   bool Validate = true;
-  Execution TheExecution = Execution::Reference;
+  Execution TheExecution = Execution::Auto;
   /// A power of two, or 0: chosen.
   uint32_t SubgroupSize = 0;
   /// Effort, 0 to 3.

@@ -115,7 +115,9 @@ TEST(Options, Warnings) {
 
 TEST(Options, NumbersAreInTheirRange) {
   EXPECT_EQ(wrong({"--exec=slow", "a.comp"}), Ids{diag::err_option_value});
-  EXPECT_EQ(read({"run", "--exec=fast", "a.comp"}).Lower.Execution, lower::Exec::Fast);
+  EXPECT_EQ(read({"run", "--exec=fast", "a.comp"}).Exec, Execution::Fast);
+  EXPECT_EQ(read({"run", "--exec=reference", "a.comp"}).Exec, Execution::Reference);
+  EXPECT_EQ(read({"run", "a.comp"}).Exec, Execution::Auto);
   EXPECT_EQ(wrong({"--subgroup-size=3", "a.comp"}), Ids{diag::err_option_value});
   EXPECT_EQ(wrong({"--fp=exact", "a.comp"}), Ids{diag::err_option_value});
   EXPECT_EQ(wrong({"--subgroup-size=256", "a.comp"}), Ids{diag::err_option_value});
