@@ -5,6 +5,7 @@
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/Float8.h"
 #include "llvm/IR/Intrinsics.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -32,9 +33,39 @@ Value *componentToFloat(IRBuilderBase &B, Value *V, const Component &From, Type 
   return From.Signed ? B.CreateSIToFP(V, Ty) : B.CreateUIToFP(V, Ty);
 }
 
+/// The nearest number that an integer type of up to 16 bits has at its ends, which floats have too;
+/// zero for NaN.
+static Value *clampToInteger(IRBuilderBase &B, Value *V, unsigned Bits, bool Signed) {
+  const double Low = Signed ? -std::ldexp(1.0, static_cast<int>(Bits) - 1) : 0;
+  const double High = std::ldexp(1.0, static_cast<int>(Signed ? Bits - 1 : Bits)) - 1;
+  Type *Ty = V->getType();
+  Value *Clamped =
+      B.CreateMinNum(B.CreateMaxNum(V, ConstantFP::get(Ty, Low)), ConstantFP::get(Ty, High));
+  return B.CreateSelect(B.CreateFCmpORD(V, V), Clamped, Constant::getNullValue(Ty));
+}
+
+static constexpr unsigned MaxClampedBits = 16;
+
+/// Towards zero, and zero for NaN. Few CPUs convert vectors to narrow integers with saturation.
 static Value *floatToInteger(IRBuilderBase &B, Value *V, Type *To, bool Signed) {
-  return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                           {forEachOf(V, To), V->getType()}, {V});
+  const unsigned Bits = To->getIntegerBitWidth();
+  if (Bits > MaxClampedBits)
+    return B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                             {forEachOf(V, To), V->getType()}, {V});
+  V = clampToInteger(B, V, Bits, Signed);
+  return B.CreateTrunc(B.CreateFPToSI(V, forEachOf(V, B.getInt32Ty())), forEachOf(V, To));
+}
+
+/// To nearest even.
+static Value *roundToInteger(IRBuilderBase &B, Value *V, Type *To, bool Signed) {
+  const unsigned Bits = To->getIntegerBitWidth();
+  if (Bits > MaxClampedBits || !V->getType()->getScalarType()->isFloatTy())
+    return floatToInteger(B, B.CreateUnaryIntrinsic(Intrinsic::roundeven, V), To, Signed);
+  // With this added, the last bit of the significand is that of the integer.
+  constexpr double Unit = 3 << 22;
+  V = clampToInteger(B, V, Bits, Signed);
+  V = B.CreateFAdd(V, ConstantFP::get(V->getType(), Unit));
+  return B.CreateTrunc(B.CreateBitCast(V, forEachOf(V, B.getInt32Ty())), forEachOf(V, To));
 }
 
 Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool Saturate) {
@@ -42,7 +73,7 @@ Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool 
     return emitToFloat8(B, V, To.Encoding, Saturate);
   if (To.isFloat())
     return emitFloatResize(B, V, To.Ty);
-  return floatToInteger(B, B.CreateUnaryIntrinsic(Intrinsic::roundeven, V), To.Ty, To.Signed);
+  return roundToInteger(B, V, To.Ty, To.Signed);
 }
 
 Value *saturateInteger(IRBuilderBase &B, Value *V, bool FromSigned, Type *To, bool ToSigned) {

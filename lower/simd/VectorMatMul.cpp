@@ -95,7 +95,7 @@ Value *MatMul::packedBytes(Value *Group) {
   Value *Word = Constant::getNullValue(Words);
   for (unsigned I = 0; I < Plan.Group; ++I) {
     Value *K = B.CreateAdd(B.CreateMul(Group, B.getInt32(Plan.Group)), B.getInt32(I));
-    Value *Inside = B.CreateICmpULT(K, B.getInt32(Cols));
+    Value *Inside = Cols % Plan.Group ? B.CreateICmpULT(K, B.getInt32(Cols)) : B.getTrue();
     K = B.CreateSelect(Inside, K, B.getInt32(0));
     Value *Byte = B.CreateZExt(P.convertInput(B, L.load(Source, P.Input.Ty, K)), Words);
     Byte = B.CreateSelect(Inside, Byte, Constant::getNullValue(Words));
