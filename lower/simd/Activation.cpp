@@ -30,6 +30,7 @@ struct Step {
 std::optional<unsigned> firstVectorOperand(CoopOp Op) {
   switch (Op) {
   case CoopOp::VecArith:
+  case CoopOp::VecScale:
   case CoopOp::VecMath:
     return 1;
   case CoopOp::VecConvert:
@@ -48,7 +49,8 @@ std::optional<Step> stepBehind(CallInst &V) {
   Step Result{Next, *Op};
   for (unsigned I = *First; I < Next->arg_size(); ++I) {
     Value *Operand = Next->getArgOperand(I);
-    Value *Splat = Operand == &V ? nullptr : splatOf(Operand);
+    const bool IsVector = VectorType::match(Operand->getType()).has_value();
+    Value *Splat = Operand == &V ? nullptr : IsVector ? splatOf(Operand) : Operand;
     if (Operand != &V && !isa_and_nonnull<ConstantFP, ConstantInt>(Splat))
       return std::nullopt;
     Result.Operands.push_back(cast_or_null<Constant>(Splat));
@@ -62,6 +64,7 @@ Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
     Operands.push_back(Operand ? Operand : V);
   switch (S.Op) {
   case CoopOp::VecArith:
+  case CoopOp::VecScale:
     return emitComponentArith(B, CoopArith(S.number(0)), C, Operands[0],
                               Operands.size() > 1 ? Operands[1] : nullptr);
   case CoopOp::VecMath:
