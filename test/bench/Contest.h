@@ -44,6 +44,7 @@ struct Entry {
 // The contests, a function for each subject. Threads: of ours; peers are told the same.
 std::vector<Entry> gemmContests(unsigned Threads);
 std::vector<Entry> mlpContests(unsigned Threads);
+std::vector<Entry> byteMlpContests(unsigned Threads);
 std::vector<Entry> attentionContests(unsigned Threads);
 std::vector<Entry> quantizedContests(unsigned Threads);
 std::vector<Entry> kernelContests(unsigned Threads);
