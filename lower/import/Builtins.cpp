@@ -118,7 +118,8 @@ Value *Importer::loadBuiltin(const SpirvInst &, const Pointer &P) {
     for (unsigned N = 0; N < Row.Components; ++N)
       Vector = B.CreateInsertElement(Vector, builtinComponent(Row.Kind, N), N);
   }
-  return P.Index ? B.CreateExtractElement(Vector, P.Index) : Vector;
+  // A component that is not there is some value, and not poison.
+  return P.Index ? B.CreateFreeze(B.CreateExtractElement(Vector, P.Index)) : Vector;
 }
 
 } // namespace coop::lower
