@@ -3,6 +3,7 @@
 // coroutines is done with threads here, so that the two do not share their faults.
 
 #include "LoweredKernel.h"
+#include "NeonModel.h"
 #include "lower/passes/LowerLoops.h"
 #include "lower/simd/LowerSimd.h"
 #include "llvm/ADT/APFloat.h"
@@ -251,6 +252,7 @@ bool Kernel::compile() {
   if (isBroken(M, "after lowering", false))
     return false;
   expectLowered(M);
+  modelNeon(M);
 
   orc::SymbolMap Symbols;
   auto Define = [&](const char *Name, auto *Function) {

@@ -15,10 +15,11 @@ struct Level {
   const char *Name;
   std::vector<StringRef> Features; ///< that lower/cpu/Tiles.def asks for
   FpMode Mode = FpMode::Fast;
+  Triple::ArchType Arch = Triple::x86_64;
 };
 
 const Level Levels[] = {
-    {"sse", {}},
+    {"generic", {}, FpMode::Fast, Triple::UnknownArch},
     {"avx2", {"avx2"}},
     {"avxvnni", {"avx2", "avxvnni"}},
     {"avx512", {"avx512f"}},
@@ -26,9 +27,14 @@ const Level Levels[] = {
     {"avx512-dot-strict", {"avx512f", "avx512bf16", "avx512vnni"}, FpMode::Strict},
     {"amx", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}},
     {"amx-strict", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}, FpMode::Strict},
+    {"neon-dot", {"dotprod"}, FpMode::Fast, Triple::aarch64},
+    {"neon-pairs", {"bf16", "i8mm"}, FpMode::Fast, Triple::aarch64},
 };
 
-bool machineHas(const Level &L) {
+/// What is not x86-64 every machine can run (NeonModel.h).
+bool canRun(const Level &L) {
+  if (L.Arch != Triple::x86_64)
+    return true;
   const StringMap<bool> Host = usableHostFeatures();
   return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
 }
@@ -45,8 +51,7 @@ Buffer execute(const Case &C, const Level *L) {
   Kernel K;
   if (L)
     K.Tiles.emplace(
-        L->Features.empty() ? Triple::UnknownArch : Triple::x86_64,
-        [&](StringRef Feature) { return is_contained(L->Features, Feature); }, L->Mode);
+        L->Arch, [&](StringRef Feature) { return is_contained(L->Features, Feature); }, L->Mode);
   C.Build(K);
   std::mt19937 Random(C.Seed);
   std::vector<Buffer> Buffers;
@@ -72,7 +77,7 @@ void compare(const Case &C, const std::string &What, StringRef Level) {
   for (unsigned I = 0; I < std::size(Levels); ++I) {
     const auto &L = Levels[I];
     const bool IsWanted = Level.empty() ? I % 3 == Cases % 3 : Level == L.Name;
-    if (!IsWanted || !machineHas(L))
+    if (!IsWanted || !canRun(L))
       continue;
     const Buffer Got = execute(C, &L);
     for (size_t I = 0; I < C.OutCount; ++I) {

@@ -79,8 +79,9 @@ TEST(LowerSimd, MultipliesBytesOfEverySignedness) {
     }
 }
 
-/// Several registers of unequal use in every direction: rows and K are continued.
-TEST(LowerSimd, MultipliesByTileRegisters) {
+/// Several registers of unequal use in every direction: rows and K are continued, and the last row
+/// has no other beside it.
+TEST(LowerSimd, MultipliesByEveryInstruction) {
   constexpr Shape S = {37, 83, 71};
   struct Types {
     Host A, B, C, D;
@@ -101,7 +102,7 @@ TEST(LowerSimd, MultipliesByTileRegisters) {
   for (const Types &T : Pairs) {
     Case C = product(S, T.A, T.B, T.C, T.D, T.Operands, /*ColumnMajor=*/Seed % 2 == 0);
     C.Seed = ++Seed;
-    for (const char *Level : {"amx", "amx-strict"})
+    for (const char *Level : {"avx512-dot", "amx", "amx-strict", "neon-dot", "neon-pairs"})
       compare(C, std::string(nameOf(T.A)) + " by " + nameOf(T.B) + " into " + nameOf(T.D), Level);
   }
 }
