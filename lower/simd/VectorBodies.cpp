@@ -4,6 +4,8 @@
 
 #include "lower/simd/VectorBodies.h"
 #include "lower/passes/LoopBuilder.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 
 using namespace llvm;
 
@@ -30,6 +32,14 @@ bool hasStorage(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> 
   return true;
 }
 
+/// Loops are unrolled as far as it pays. To find that out takes LLVM half of its time.
+void keepLoops(Function &F) {
+  const DominatorTree Dominators(F);
+  const LoopInfo Loops(Dominators);
+  for (Loop *L : Loops.getLoopsInPreorder())
+    L->setLoopAlreadyUnrolled();
+}
+
 class BodyMaker {
 public:
   BodyMaker(const SimdTarget &Target, Function &Declaration, const VectorOperation &Op,
@@ -53,6 +63,7 @@ public:
     else
       emitGroups(Body, Shapes, Differing);
     Body.B.CreateRetVoid();
+    keepLoops(*F);
     return F;
   }
 
