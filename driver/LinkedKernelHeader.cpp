@@ -126,7 +126,9 @@ std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input
   argsStruct();
   OS << "/* Runs x * y * z workgroups on the calling thread. Returns 0; 1 when there is no "
         "memory;\n"
-        " * 2 when a buffer is missing, too small or not aligned. */\n"
+        " * 2 when a buffer is missing, too small or not aligned; 4 when the system refuses the "
+        "process\n"
+        " * the CPU's tile registers. */\n"
         "int "
      << Name << "_dispatch(const struct " << Name
      << "_args *args, uint32_t x, uint32_t y, uint32_t z);\n\n"
