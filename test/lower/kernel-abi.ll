@@ -40,22 +40,22 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } { i32 2, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, ptr @bindings, ptr @main, ptr @kernel.name }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define internal void @coop.reference.step(ptr "coop.context" %context) {
-; CHECK-NEXT:   %1 = call i32 @llvm.umin.i32(i32 7, i32 3)
-; CHECK-NEXT:   %2 = zext i32 %1 to i64
-; CHECK-NEXT:   %3 = add i64 %2, 1
-; CHECK-NEXT:   %4 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
-; CHECK-NEXT:   %5 = load ptr, ptr %4, align 8
-; CHECK-NEXT:   %6 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %5, i32 0, i32 4
-; CHECK-NEXT:   %7 = load ptr, ptr %6, align 8, !invariant.load !3
-; CHECK-NEXT:   %8 = getelementptr inbounds { ptr, i64 }, ptr %7, i64 %3, i32 0
-; CHECK-NEXT:   %9 = load ptr, ptr %8, align 8, !invariant.load !3
-; CHECK-NEXT:   %b = addrspacecast ptr %9 to ptr addrspace(1)
-; CHECK-NEXT:   %10 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
-; CHECK-NEXT:   %11 = load ptr, ptr %10, align 8
-; CHECK-NEXT:   %12 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %11, i32 0, i32 4
-; CHECK-NEXT:   %13 = load ptr, ptr %12, align 8, !invariant.load !3
-; CHECK-NEXT:   %14 = getelementptr inbounds { ptr, i64 }, ptr %13, i64 0, i32 1
-; CHECK-NEXT:   %n = load i64, ptr %14, align 8, !invariant.load !3
+; CHECK-NEXT:   %1 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
+; CHECK-NEXT:   %2 = load ptr, ptr %1, align 8
+; CHECK-NEXT:   %3 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %2, i32 0, i32 4
+; CHECK-NEXT:   %4 = load ptr, ptr %3, align 8, !invariant.load !3
+; CHECK-NEXT:   %5 = getelementptr inbounds { ptr, i64 }, ptr %4, i64 0, i32 1
+; CHECK-NEXT:   %n = load i64, ptr %5, align 8, !invariant.load !3
+; CHECK-NEXT:   %6 = call i32 @llvm.umin.i32(i32 7, i32 3)
+; CHECK-NEXT:   %7 = zext i32 %6 to i64
+; CHECK-NEXT:   %8 = add i64 %7, 1
+; CHECK-NEXT:   %9 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
+; CHECK-NEXT:   %10 = load ptr, ptr %9, align 8
+; CHECK-NEXT:   %11 = getelementptr inbounds { i32, i32, i32, i32, ptr, ptr, ptr, ptr, ptr }, ptr %10, i32 0, i32 4
+; CHECK-NEXT:   %12 = load ptr, ptr %11, align 8, !invariant.load !3
+; CHECK-NEXT:   %13 = getelementptr inbounds { ptr, i64 }, ptr %12, i64 %8, i32 0
+; CHECK-NEXT:   %14 = load ptr, ptr %13, align 8, !invariant.load !3
+; CHECK-NEXT:   %b = addrspacecast ptr %14 to ptr addrspace(1)
 ; CHECK-NEXT:   %x = call i32 @callee(i32 5, ptr %context)
 ; CHECK-NEXT:   store i32 %x, ptr addrspace(1) %b, align 4
 ; CHECK-NEXT:   %15 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 1

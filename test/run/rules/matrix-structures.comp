@@ -32,7 +32,8 @@ float apply(const in uint row, const in uint col, const in float x) {
 void main() {
   Mixed a[3];
   for (uint i = 0; i < 3; ++i) {
-    a[i].m = MATRIX(float(i + 1));
+    MATRIX first = MATRIX(float(i + 1)); // glslang: a variable, or no memory model
+    a[i].m = first;
     a[i].x = float(gl_LocalInvocationIndex + i);
     a[i].n[i & 1u] = MATRIX(float(i) * 10.0);
     a[i].n[1u - (i & 1u)] = MATRIX(7.0);
