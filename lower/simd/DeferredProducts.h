@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which products of a loop are put off: sum += A * B in every iteration becomes one product of a
 // longer K every few iterations, so that the sums stay in registers for longer and operands of few
-// columns fill whole instructions. No code is made here; how it is made is in SimdFunction.cpp and
+// columns fill whole instructions. No code is made here; how it is made is in DeferralSlots.cpp and
 // TileMulAdd.cpp.
 //
 // Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). Every
