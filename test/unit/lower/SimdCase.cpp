@@ -39,9 +39,13 @@ bool canRun(const Level &L) {
   return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
 }
 
-/// Small numbers that the type holds, each in a place of its own.
-void fillRandomly(Buffer &To, Host T, size_t Count, std::mt19937 &Random) {
+/// Numbers that the type holds, each in a place of its own.
+void fillRandomly(Buffer &To, Host T, size_t Count, bool AnyBytes, std::mt19937 &Random) {
   for (size_t I = 0; I < Count; ++I) {
+    if (AnyBytes && bytesOf(T) == 1) {
+      To.set(Host::U8, I, static_cast<double>(Random() % 256));
+      continue;
+    }
     const int V = smallInteger(Random);
     To.set(T, I * bytesOf(T), isFloat(T) || isSigned(T) ? V : std::abs(V));
   }
@@ -57,7 +61,7 @@ Buffer execute(const Case &C, const Level *L) {
   std::vector<Buffer> Buffers;
   for (unsigned I = 0; I < 3; ++I) {
     Buffers.emplace_back(C.InCount[I] * bytesOf(C.In[I]));
-    fillRandomly(Buffers.back(), C.In[I], C.InCount[I], Random);
+    fillRandomly(Buffers.back(), C.In[I], C.InCount[I], C.HasAnyBytes, Random);
   }
   // What the kernel does not write must stay.
   Buffers.emplace_back(C.OutCount * bytesOf(C.Out));

@@ -12,7 +12,7 @@
 namespace coop::lower::test {
 
 /// A kernel that reads buffers 0 to 2 and writes buffer 3, each of components of one type. Inputs
-/// are small integers, whose sums are exact in every order.
+/// are small integers, whose sums are exact in every order, or any bytes.
 struct Case {
   std::function<void(Kernel &)> Build;
   Host In[3] = {Host::F32, Host::F32, Host::F32};
@@ -20,6 +20,7 @@ struct Case {
   Host Out = Host::F32;
   size_t OutCount = 1;
   unsigned Seed = 1;
+  bool HasAnyBytes = false; ///< where components of inputs are bytes
 };
 
 /// Fails the test where a level gives another result than the loops. Takes some levels, others each

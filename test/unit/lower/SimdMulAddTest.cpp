@@ -74,6 +74,7 @@ TEST(LowerSimd, MultipliesBytesOfEverySignedness) {
       Case C = product(S, Signs & 1 ? Host::S8 : Host::U8, Signs & 2 ? Host::S8 : Host::U8,
                        Host::S32, Host::S32, Signs | SignedC | SignedResult | Saturates,
                        /*ColumnMajor=*/Seed % 4 >= 2);
+      C.HasAnyBytes = true;
       C.Seed = ++Seed;
       compare(C, "bytes with operands " + std::to_string(Signs | Saturates) + ", " + S.name());
     }
@@ -101,6 +102,7 @@ TEST(LowerSimd, MultipliesByEveryInstruction) {
   unsigned Seed = 100;
   for (const Types &T : Pairs) {
     Case C = product(S, T.A, T.B, T.C, T.D, T.Operands, /*ColumnMajor=*/Seed % 2 == 0);
+    C.HasAnyBytes = !isFloat(T.A);
     C.Seed = ++Seed;
     for (const char *Level : {"avx512-dot", "amx", "amx-strict", "neon-dot", "neon-pairs"})
       compare(C, std::string(nameOf(T.A)) + " by " + nameOf(T.B) + " into " + nameOf(T.D), Level);

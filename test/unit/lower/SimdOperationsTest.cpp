@@ -35,9 +35,9 @@ struct Operations {
     K->store(To, V, (ColumnMajor ? rows(V) : cols(V)) * bytesOf(T), ColumnMajor);
   }
   Value *op(CoopOp Op, Type *Result, ArrayRef<Value *> Args) { return K->op(Op, Result, Args); }
-  void run(const std::string &What) {
+  void run(const std::string &What, StringRef Level = "") {
     C.Seed = S.M + S.N;
-    compare(C, What + " of " + nameOf(T) + ", " + S.name());
+    compare(C, What + " of " + nameOf(T) + ", " + S.name(), Level);
   }
 
   Host T;
@@ -67,6 +67,15 @@ TEST(LowerSimd, LoadsAndStoresInBothLayouts) {
         O.store(O.load(Use, true), true);
       }
     }).run("loads and stores");
+}
+
+/// Panels of B whose groups have more rows than a vector of columns.
+TEST(LowerSimd, StoresColumnsOfLongGroups) {
+  for (const Shape &S : Shapes)
+    Operations(Host::S8, S, [](Operations &O) {
+      O.store(O.load(CoopUse::B), true);
+      O.store(O.load(CoopUse::B, true));
+    }).run("panels", "neon-pairs");
 }
 
 TEST(LowerSimd, ComputesWithWholeTiles) {
