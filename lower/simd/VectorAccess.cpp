@@ -50,6 +50,7 @@ private:
   Value *pieceAddress(Value *First, unsigned Lane);
   void transpose(SmallVectorImpl<Value *> &Rows);
   void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component);
+  void prefetchNext();
   void loadPieces();
   void storePieces();
 
@@ -111,7 +112,25 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
 // ---- loads
 // ---------------------------------------------------------------------------------------
 
+/// What the next subgroup reads, where vectors lie side by side: it comes next in most dispatches,
+/// and caches are not asked for it one lane after another.
+void Access::prefetchNext() {
+  constexpr unsigned LineBytes = 64;
+  const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
+  if (!Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
+    return;
+  const int64_t All = Stride * L.Width;
+  forEach(B, B.getInt64(All / LineBytes), "line", [&](Value *I) {
+    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
+    Value *Line = B.CreateGEP(B.getInt8Ty(), Start, Offset);
+    constexpr unsigned Read = 0, SecondLevel = 2, Data = 1;
+    B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
+                      {Line, B.getInt32(Read), B.getInt32(SecondLevel), B.getInt32(Data)});
+  });
+}
+
 void Access::loadPieces() {
+  prefetchNext();
   auto *Piece = FixedVectorType::get(V.Component, Group);
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
     Value *First = B.CreateMul(Number, size(Group));

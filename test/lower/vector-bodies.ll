@@ -1,7 +1,7 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2>,coop-vectorize<avx2>' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; Bodies of lane functions for 8 invocations. Vectors that lie one behind the other are read by
-; pieces of 16 bytes and transposed. Each weight is broadcast once; sums stay in registers. Lanes
+; pieces of 16 bytes and transposed, and those behind them are prefetched. Each weight is broadcast once; sums stay in registers. Lanes
 ; with other offsets form groups. Lanes that add outer products to one place are summed first.
 
 ; CHECK-LABEL: define void @main()
@@ -11,6 +11,7 @@
 ; CHECK:         call void @[[OUTER:coopfn.lanes.vec.outerproduct[^(]*]](
 
 ; CHECK:       define internal void @[[LOAD]](
+; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 0, i32 2, i32 1)
 ; CHECK:         load <4 x float>, ptr addrspace(1) %{{.*}}, align 1
 ; CHECK:         shufflevector <8 x float> %{{.*}}, <8 x float> %{{.*}}, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>
 ; CHECK:         select <8 x i1> %{{.*}}, <8 x float>
