@@ -1,6 +1,6 @@
 #version 460
-// Products of matrices and of vectors with a matrix, of every kind that CPUs have instructions for.
-// Numbers are small integers, so that sums are exact in every order.
+// Products of matrices and of vectors with a matrix, of every kind that CPUs have instructions for,
+// and a loop whose lanes part. Numbers are small integers, so that sums are exact in every order.
 
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_vector : require
@@ -21,7 +21,7 @@ layout(set = 0, binding = 0) buffer Data {
   float f32[Elements];
 };
 layout(set = 0, binding = 1) writeonly buffer Integers { int integers[10][Results]; };
-layout(set = 0, binding = 2) writeonly buffer Floats { float floats[5][Results]; };
+layout(set = 0, binding = 2) writeonly buffer Floats { float floats[7][Results]; };
 layout(set = 0, binding = 3) writeonly buffer Others {
   uint8_t saturated[Results];
   float16_t halves[Results];
@@ -71,7 +71,21 @@ const int RowMajor = gl_CooperativeMatrixLayoutRowMajor,
       TO[gl_LocalInvocationIndex * 8 + i] = y[i];                                                  \
   }
 
-const int S8 = gl_ComponentTypeSignedInt8NV, U8 = gl_ComponentTypeUnsignedInt8NV;
+// The same of floats.
+#define FLOAT_VECTOR(T, FROM, COMPONENT, TO)                                                       \
+  {                                                                                                \
+    coopvecNV<T, 13> x;                                                                            \
+    coopvecNV<T, 8> y;                                                                             \
+    coopVecLoadNV(x, FROM, gl_LocalInvocationIndex * 16 * (COMPONENT == F32 ? 4 : 2));             \
+    coopVecMatMulNV(y, x, COMPONENT, FROM, 0, COMPONENT, 8, 13,                                    \
+                    gl_CooperativeVectorMatrixLayoutRowMajorNV, false,                             \
+                    16 * (COMPONENT == F32 ? 4 : 2));                                              \
+    for (uint i = 0; i < 8; ++i)                                                                   \
+      TO[gl_LocalInvocationIndex * 8 + i] = float(y[i]);                                           \
+  }
+
+const int S8 = gl_ComponentTypeSignedInt8NV, U8 = gl_ComponentTypeUnsignedInt8NV,
+          F16 = gl_ComponentTypeFloat16NV, F32 = gl_ComponentTypeFloat32NV;
 
 void main() {
   for (uint i = gl_LocalInvocationIndex; i < Elements; i += gl_WorkGroupSize.x) {
@@ -101,6 +115,16 @@ void main() {
   VECTOR(s8, S8, u8, U8, integers[6])
   VECTOR(u8, U8, s8, S8, integers[7])
   VECTOR(u8, U8, u8, U8, integers[8])
+  FLOAT_VECTOR(float, f32, F32, floats[5])
+  FLOAT_VECTOR(float16_t, f16, F16, floats[6])
+
+  // Invocations leave the loop one after another (Collatz's sequence).
+  for (uint i = gl_LocalInvocationIndex; i < Results; i += gl_WorkGroupSize.x) {
+    int steps = 0;
+    for (uint n = i + 1; n != 1; ++steps)
+      n = n % 2 == 0 ? n / 2 : 3 * n + 1;
+    integers[9][i] = steps;
+  }
 
   MATRIX(uint8_t, 12, 16, A) bytes;
   MATRIX(uint8_t, 16, 12, B) moreBytes;
