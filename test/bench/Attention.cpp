@@ -3,29 +3,16 @@
 // in f32, which has no f16 product. What the softmax costs is the difference.
 
 #include "Contest.h"
+#include "Half.h"
 #include "Shader.h"
 #include "peers/Products.h"
 #include <cmath>
-#include <cstring>
 #include <random>
 
 namespace bench {
 namespace {
 
 constexpr uint32_t Queries = 2048, Keys = 2048, Head = 128;
-
-uint16_t halfBits(float Value) {
-  const auto Half = static_cast<_Float16>(Value);
-  uint16_t Bits;
-  std::memcpy(&Bits, &Half, sizeof(Bits));
-  return Bits;
-}
-
-double valueOf(uint16_t Bits) {
-  _Float16 Half;
-  std::memcpy(&Half, &Bits, sizeof(Half));
-  return Half;
-}
 
 /// Rows of vectors of Head elements, uniform in [-2, 2], as f16 and in f32.
 struct Rows {
@@ -34,11 +21,11 @@ struct Rows {
     std::minstd_rand Random(Seed);
     for (size_t I = 0; I < size_t(Count) * Head; ++I) {
       Half.as<uint16_t>()[I] = halfBits(static_cast<float>(Random() % 4001) / 1000.0F - 2.0F);
-      Single.as<float>()[I] = static_cast<float>(valueOf(Half.as<uint16_t>()[I]));
+      Single.as<float>()[I] = halfValue(Half.as<uint16_t>()[I]);
     }
   }
   double at(size_t Row, size_t Column) const {
-    return valueOf(Half.as<uint16_t>()[Row * Head + Column]);
+    return halfValue(Half.as<uint16_t>()[Row * Head + Column]);
   }
   Memory Half, Single;
 };
@@ -63,7 +50,7 @@ std::string check(const Data &D) {
       double Sum = 0;
       for (size_t Key = 0; Key < Keys; ++Key)
         Sum += Weights[Key] / Total * D.V.at(Key, Column);
-      if (!(std::fabs(valueOf(D.Results.as<uint16_t>()[Row * Head + Column]) - Sum) <= 4e-3))
+      if (!(std::fabs(halfValue(D.Results.as<uint16_t>()[Row * Head + Column]) - Sum) <= 4e-3))
         return "element (" + std::to_string(Row) + ", " + std::to_string(Column) + ") is wrong";
     }
   }

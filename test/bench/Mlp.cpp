@@ -4,6 +4,7 @@
 
 #include "peers/Mlp.h"
 #include "Contest.h"
+#include "Half.h"
 #include "Shader.h"
 #include "peers/Products.h"
 #include <cmath>
@@ -44,13 +45,6 @@ size_t weightCount(const LayerSizes &Sizes) {
   return Count;
 }
 
-uint16_t halfBits(float Value) {
-  const auto Half = static_cast<_Float16>(Value);
-  uint16_t Bits;
-  std::memcpy(&Bits, &Half, sizeof(Bits));
-  return Bits;
-}
-
 uint16_t brainBits(float Value) {
   uint32_t Bits;
   std::memcpy(&Bits, &Value, sizeof(Bits));
@@ -67,9 +61,7 @@ float valueAt(const Kind &K, const Memory &M, size_t I) {
     std::memcpy(&Value, &Wide, sizeof(Value));
     return Value;
   }
-  _Float16 Half;
-  std::memcpy(&Half, &Bits, sizeof(Half));
-  return static_cast<float>(Half);
+  return halfValue(Bits);
 }
 
 /// Uniform in [-Scale, Scale].
