@@ -38,10 +38,11 @@ public:
     MicroKernel Kernel(B, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
-    // By pairs, a vector of columns is two registers of B.
-    const unsigned OfB = P.Dot && P.Dot->multipliesPairs() ? 2 : Registers;
-    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
     const uint32_t Rows = P.D.L.rows();
+    // By pairs, a vector of columns is two registers of B, and no row of an even number is alone.
+    const bool ByPairs = P.Dot && P.Dot->multipliesPairs();
+    const unsigned OfB = ByPairs ? 2 : Registers, Unit = ByPairs && Rows % 2 == 0 ? 2 : 1;
+    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
     Blocks(P.D.L.vectors(), MaxVectors)
         .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
           constexpr unsigned MostRows = 16; // more is more code, and no faster
@@ -50,10 +51,10 @@ public:
           forEachBlock(B, "panel", Vectors, Count, First, [&](Value *Vector) {
             if (Correction)
               Kernel.correct(Vector, Vectors, Correction);
-            Blocks(Rows, MaxRows)
+            Blocks(Rows / Unit, MaxRows / Unit)
                 .forEachSize([&](uint32_t Size, uint32_t RowCount, uint32_t FirstRow) {
-                  forEachBlock(B, "rows", Size, RowCount, FirstRow, [&](Value *Row) {
-                    Kernel.block(Row, Vector, Size, Vectors, Correction);
+                  forEachBlock(B, "rows", Size * Unit, RowCount, FirstRow * Unit, [&](Value *Row) {
+                    Kernel.block(Row, Vector, Size * Unit, Vectors, Correction);
                   });
                 });
           });

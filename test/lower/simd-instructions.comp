@@ -42,6 +42,8 @@
 // NEON-NOT: bfmmla
 // NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.{{4s|s\[[0-9]\]}}
 // BFMMLA: bfmmla v{{[0-9]+}}.4s, v{{[0-9]+}}.8h, v{{[0-9]+}}.8h
+// No block has a last row that it multiplies twice.
+// BFMMLA-NOT: ld1r {{.*}}.2d
 // SMMLA-NOT: {{sdot|[[:space:]]mla}}
 // SMMLA: {{[[:space:]]}}smmla v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
 // UMMLA: {{[[:space:]]}}ummla v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
