@@ -3,7 +3,8 @@
 #include <stdio.h>
 
 static struct {
-  int8_t a[256], b[256];
+  _Alignas(16) int8_t a[256];
+  int8_t b[256];
   int32_t c[256];
 } data;
 
