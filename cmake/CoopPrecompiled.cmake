@@ -9,7 +9,10 @@ option(COOP_PCH "Precompile the headers of LLVM and GoogleTest" ON)
 # GCC forgets in a precompiled header which headers are the system's, and then warns of what it
 # inlines from std::string. clang warns of our own code.
 if(COOP_PCH)
-  target_compile_options(coop_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
+  set(COOP_PCH_WARNINGS
+    -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
+  target_compile_options(coop_flags INTERFACE
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:${COOP_PCH_WARNINGS}>")
 endif()
 
 set(COOP_PCH_HEADERS_front
