@@ -3,7 +3,8 @@
 # usage: utils/plot_growth.py FILE.csv FOLDER (needs matplotlib; docs/performance.md shows the result)
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads rows of work,by,seconds,work_items,peak_bytes; the names of growth contests end in their
-size. Writes FOLDER/growth-SUBJECT.svg, seconds (left) and peak memory (right) against size."""
+size. Writes FOLDER/growth-SUBJECT.svg: against size the seconds of coopc and of the fastest of
+the others (left), and the peak memory of the process while coopc ran (right)."""
 
 import csv
 import sys
@@ -39,25 +40,43 @@ def read(path):
     return result
 
 
+def best_of_the_others(series, kind):
+    """[(size, seconds)], the least that anybody but coopc takes."""
+    best = {}
+    for (other, by), points in series.items():
+        if other == kind and by != "coopc":
+            for size, seconds, _ in points:
+                best[size] = min(seconds, best.get(size, seconds))
+    return sorted(best.items())
+
+
 def draw(subject, series, folder):
     figure, (time, memory) = plt.subplots(1, 2, figsize=(10, 4))
-    for (kind, by), points in sorted(series.items()):
-        sizes, seconds, peaks = zip(*sorted(points))
-        style = "o-" if by.startswith("coopc") else "x--"
-        label = f"{kind} {by}".strip()
-        time.plot(sizes, seconds, style, label=label, markersize=4, linewidth=1)
-        if by.startswith("coopc"):
-            memory.plot(sizes, [peak / 2**20 for peak in peaks], style, label=label, markersize=4,
-                        linewidth=1)
-    for axis, what in ((time, "seconds"), (memory, "peak memory of the process, MiB")):
+    kinds = sorted(kind for kind, by in series if by == "coopc")
+    for number, kind in enumerate(kinds):
+        color = f"C{number}"
+        sizes, seconds, peaks = zip(*sorted(series[kind, "coopc"]))
+        time.plot(sizes, seconds, "o-", color=color, label=f"{kind} coopc", markersize=4,
+                  linewidth=1)
+        memory.plot(sizes, [peak / 2**20 for peak in peaks], "o-", color=color,
+                    label=f"{kind} coopc", markersize=4, linewidth=1)
+        others = best_of_the_others(series, kind)
+        if others:
+            time.plot(*zip(*others), "x--", color=color, label=f"{kind} best of the others",
+                      markersize=4, linewidth=1)
+    time.set_yscale("log")
+    time.set_ylabel("seconds")
+    memory.set_ylim(bottom=0)
+    memory.set_ylabel("peak memory of the process, MiB")
+    for axis in (time, memory):
         axis.set_xscale("log")
-        axis.set_yscale("log")
         axis.set_xlabel(AXES[subject])
-        axis.set_ylabel(what)
         axis.grid(True, which="major", linewidth=0.3)
+        axis.minorticks_off()
         axis.legend(fontsize=7)
     figure.tight_layout()
     figure.savefig(folder / f"growth-{subject}.svg", metadata={"Date": None})
+    plt.close(figure)
 
 
 def main():
