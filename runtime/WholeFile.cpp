@@ -35,17 +35,23 @@ static std::error_code writeInPlace(StringRef Path, ArrayRef<StringRef> Parts,
 
 std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const uint32_t *Stop) {
   sys::fs::file_status Status;
-  const bool Exists = !sys::fs::status(Path, Status);
+  bool Exists = !sys::fs::status(Path, Status);
   if (Exists && Status.type() != sys::fs::file_type::regular_file)
     return writeInPlace(Path, Parts, Stop);
   // Not the link is replaced but what it leads to.
   SmallString<256> Target(Path);
-  if (Exists)
-    if (std::error_code Failed = sys::fs::real_path(Path, Target))
+  // Another process may remove the file meanwhile.
+  if (Exists) {
+    std::error_code Failed = sys::fs::real_path(Path, Target);
+    if (!Failed)
+      Failed = sys::fs::access(Target, sys::fs::AccessMode::Write);
+    Exists = Failed != std::errc::no_such_file_or_directory;
+    if (!Exists)
+      Target = Path;
+    // A file that may not be written is not replaced either.
+    else if (Failed)
       return Failed;
-  // A file that may not be written is not replaced either.
-  if (Exists && !sys::fs::can_write(Target))
-    return std::make_error_code(std::errc::permission_denied);
+  }
   int Descriptor = -1;
   SmallString<256> Beside;
   if (sys::fs::createUniqueFile(Target + ".new-%%%%%%", Descriptor, Beside, sys::fs::OF_None,
