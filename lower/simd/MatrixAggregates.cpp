@@ -37,7 +37,6 @@ unsigned partCount(Type *T) {
 }
 
 // ---- values
-// --------------------------------------------------------------------------------------
 
 /// A part is a matrix, or the largest piece without one.
 struct Part {
@@ -221,7 +220,6 @@ private:
 };
 
 // ---- variables
-// -----------------------------------------------------------------------------------
 
 /// T with an empty structure in place of every part that is not of the side.
 Type *sideOf(Type *T, bool OfMatrices) {

@@ -11,7 +11,6 @@ using namespace llvm;
 namespace coop::lower {
 
 // ---- storage
-// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -77,7 +76,6 @@ AllocaInst *SimdVectors::workStorage(Type *Component, uint64_t Count) {
 }
 
 // ---- operations
-// ----------------------------------------------------------------------------------
 
 bool SimdVectors::lowerMatMul(OpContext &O) {
   const VectorType Result =

@@ -110,7 +110,6 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
 }
 
 // ---- loads
-// ---------------------------------------------------------------------------------------
 
 /// What the next subgroup reads, where vectors lie side by side: it comes next in most dispatches,
 /// and caches are not asked for it one lane after another.
@@ -169,7 +168,6 @@ void Access::load() {
 }
 
 // ---- stores
-// --------------------------------------------------------------------------------------
 
 void Access::storePieces() {
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {

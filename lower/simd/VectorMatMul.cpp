@@ -78,7 +78,6 @@ Function *MatMul::fused(unsigned Operand) const {
 }
 
 // ---- input
-// ---------------------------------------------------------------------------------------
 
 /// The bytes of a group side by side in each lane, zeros behind the last one of the input.
 Value *MatMul::packedBytes(Value *Group) {
@@ -124,7 +123,6 @@ void MatMul::prepareInput() {
 }
 
 // ---- dot products
-// --------------------------------------------------------------------------------
 
 /// With weights plus 128 in place of signed ones, sums are too large by 128 times the sum of the
 /// input; with weights minus 128 in place of unsigned ones, as much too small.
@@ -167,7 +165,6 @@ Value *MatMul::forEachPart(Value *Sum, Value *In,
 }
 
 // ---- sums
-// ----------------------------------------------------------------------------------------
 
 /// Count steps of K from First on.
 void MatMul::steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc) {

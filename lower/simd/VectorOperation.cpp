@@ -103,7 +103,6 @@ unsigned VectorOperation::parameter(unsigned I) const {
 }
 
 // ---- bodies
-// --------------------------------------------------------------------------------------
 
 AllocaInst *LaneBody::variable(Type *T, const Twine &Name) {
   BasicBlock &Entry = F.getEntryBlock();

@@ -7,10 +7,11 @@ using namespace llvm;
 
 namespace coop::lower {
 
-VectorSource::VectorSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor, Value *Rows,
-                           Value *Cols)
-    : B(B), IsDynamic(Rows != nullptr), Majors(Rows ? Rows : B.getInt32(Tile.rows())),
-      Minors(Cols ? Cols : B.getInt32(Tile.cols())) {
+VectorSource::VectorSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,
+                           const Extent &Present)
+    : B(B), IsDynamic(Present.Rows != nullptr),
+      Majors(IsDynamic ? Present.Rows : B.getInt32(Tile.rows())),
+      Minors(IsDynamic ? Present.Cols : B.getInt32(Tile.cols())) {
   if (IsColumnMajor)
     std::swap(Majors, Minors);
 }
@@ -24,7 +25,6 @@ Value *VectorSource::exists(Value *Major, Value *Minor, unsigned Count) {
 }
 
 // ---- memory
-// --------------------------------------------------------------------------------------
 
 /// Masked accesses know integers of every width.
 static FixedVectorType *asIntegers(IRBuilder<> &B, uint64_t Bytes, unsigned Count) {
@@ -47,8 +47,8 @@ Value *MemorySource::masked(Value *Major, Value *Minor, unsigned Count) {
   Value *Mask = exists(Major, Minor, Count);
   auto *Ty = asIntegers(B, Bytes, Count);
   Value *Else = Constant::getNullValue(Ty);
-  if (M.Else)
-    Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Else, Ty->getElementType()));
+  if (M.Present.Else)
+    Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Present.Else, Ty->getElementType()));
   Value *V = B.CreateMaskedLoad(Ty, address(Major, Minor), Align(1), Mask, Else);
   return B.CreateBitCast(V, FixedVectorType::get(M.Element, Count));
 }
@@ -63,7 +63,6 @@ void MemorySource::storeMasked(Value *V, Value *Major, Value *Minor) {
                       Align(1), exists(Major, Minor, Count));
 }
 
-/// Square: element J of vector I becomes element I of vector J.
 void transposeVectors(IRBuilder<> &B, MutableArrayRef<Value *> V) {
   const unsigned Size = V.size();
   for (unsigned D = 1; D < Size; D *= 2) {

@@ -9,7 +9,6 @@ using namespace llvm;
 namespace coop::lower {
 
 // ---- plan
-// ----------------------------------------------------------------------------------------
 
 /// Sums of bytes' products fit 32 bits; and where the result wraps in no more than 32, so may the
 /// sum.
@@ -61,7 +60,6 @@ Value *MatMulPlan::factor(IRBuilderBase &B, Value *V, const Component &C) const 
 }
 
 // ---- weights
-// -------------------------------------------------------------------------------------
 
 VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan,
                              unsigned MaxRows)
@@ -107,7 +105,6 @@ Value *VectorWeights::address(Value *K, unsigned Number) {
 }
 
 // ---- panels
-// --------------------------------------------------------------------------------------
 
 void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
   if (isInPlace())
