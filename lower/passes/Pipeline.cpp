@@ -20,6 +20,7 @@
 #include "lower/simd/Activation.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/vectorize/JoinScopeCalls.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -241,6 +242,12 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
       {"sroa", [&] { return Passes.promoteVariables(); }},
+      // Operands are values now, and one invocation's: lanes would stand between the calls.
+      {"coop-join-scopes",
+       [&] {
+         joinScopeCalls(M);
+         return Error::success();
+       }},
       {"coop-vectorize", [&, Target] { return vectorizeEntry(M, {vectorBodies(Target)}); }},
       {"coop-stop-polls",
        [&] {

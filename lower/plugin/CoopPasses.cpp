@@ -13,6 +13,7 @@
 #include "lower/passes/Subgroups.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/vectorize/JoinScopeCalls.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -97,6 +98,11 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
   else if (Name == "coop-stop-polls")
     Passes.addPass(StepPass([](Module &M) -> Error {
       placeStopPolls(M);
+      return Error::success();
+    }));
+  else if (Name == "coop-join-scopes")
+    Passes.addPass(StepPass([](Module &M) -> Error {
+      joinScopeCalls(M);
       return Error::success();
     }));
   else if (Name == "coop-reference")
