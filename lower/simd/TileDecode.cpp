@@ -52,7 +52,7 @@ std::optional<DecodeLanes> DecodeLanes::make(Function &Decode, unsigned Dim, uns
 
 DecodeSource::DecodeSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,
                            const DecodeLanes &Lanes, const DecodedTensor &T)
-    : VectorSource(B, Tile, IsColumnMajor, T.Rows, T.Cols), Lanes(Lanes), T(T),
+    : VectorSource(B, Tile, IsColumnMajor, T.Present), Lanes(Lanes), T(T),
       Last(T.First.size() - 1) {
   for (unsigned Dim = 0; Dim + 1 < Last; ++Dim) {
     OuterBlock.push_back(B.CreateUDiv(T.First[Dim], T.BlockSize[Dim]));
@@ -70,17 +70,25 @@ Value *DecodeSource::masked(Value *Major, Value *Minor, unsigned Count) {
   assert(Count == Lanes.Width && "vectors are as packedVector says");
   Value *Mask = exists(Major, Minor, Count);
   auto *Ty = FixedVectorType::get(Lanes.InBlock->getReturnType()->getScalarType(), Count);
-  Value *Else = T.Else ? B.CreateVectorSplat(Count, T.Else) : Constant::getNullValue(Ty);
+  Value *Else =
+      T.Present.Else ? B.CreateVectorSplat(Count, T.Present.Else) : Constant::getNullValue(Ty);
   // A vectorized function wants an active lane.
   return choose(
       B, B.CreateOrReduce(Mask), "some",
       [&] { return B.CreateSelect(Mask, decode(Major, Minor, Mask), Else); }, [&] { return Else; });
 }
 
-Value *DecodeSource::address(Value *Index) {
+Value *DecodeSource::call(Function &F, Value *Index, const Coord &Block, const Coord &Inside,
+                          Value *Mask) {
   Type *Wide = Index->getType()->getWithNewType(B.getInt64Ty());
   Value *Offset = B.CreateMul(B.CreateZExt(Index, Wide), ConstantInt::get(Wide, T.BlockBytes));
-  return B.CreateGEP(B.getInt8Ty(), T.Base, Offset);
+  Value *Address = B.CreateGEP(B.getInt8Ty(), T.Base, Offset);
+  SmallVector<Value *, 12> Args = {
+      B.CreatePointerBitCastOrAddrSpaceCast(Address, F.getArg(0)->getType())};
+  Args.append(Block);
+  Args.append(Inside);
+  Args.push_back(Mask);
+  return B.CreateCall(&F, Args);
 }
 
 /// No coordinate and no index wraps in a rectangle.
@@ -99,18 +107,12 @@ Value *DecodeSource::decode(Value *Major, Value *Minor, Value *Mask) {
   Append(Last, FirstMinor);
   Value *Unaligned = B.CreateAnd(B.CreateOr(T.BlockSize[Last], Inside[Last]), Lanes.Width - 1);
   return choose(
-      B, B.CreateIsNull(Unaligned), "in.block", [&] { return inBlock(Block, Inside, Row, Mask); },
+      B, B.CreateIsNull(Unaligned), "in.block",
+      [&] {
+        Value *Index = B.CreateAdd(Row, B.CreateMul(Block[Last], T.Stride[Last]));
+        return call(*Lanes.InBlock, Index, Block, Inside, Mask);
+      },
       [&] { return anywhere(Block, Inside, Row, FirstMinor, Mask); });
-}
-
-Value *DecodeSource::inBlock(const Coord &Block, const Coord &Inside, Value *Row, Value *Mask) {
-  Value *Index = B.CreateAdd(Row, B.CreateMul(Block[Last], T.Stride[Last]));
-  SmallVector<Value *, 12> Args = {
-      B.CreatePointerBitCastOrAddrSpaceCast(address(Index), Lanes.InBlock->getArg(0)->getType())};
-  Args.append(Block);
-  Args.append(Inside);
-  Args.push_back(Mask);
-  return B.CreateCall(Lanes.InBlock, Args);
 }
 
 Value *DecodeSource::anywhere(Coord Block, Coord Inside, Value *Row, Value *FirstMinor,
@@ -125,12 +127,7 @@ Value *DecodeSource::anywhere(Coord Block, Coord Inside, Value *Row, Value *Firs
   Block[Last] = B.CreateUDiv(Minor, Splat(T.BlockSize[Last]));
   Inside[Last] = B.CreateSub(Minor, B.CreateMul(Block[Last], Splat(T.BlockSize[Last])));
   Value *Index = B.CreateAdd(Splat(Row), B.CreateMul(Block[Last], Splat(T.Stride[Last])));
-  SmallVector<Value *, 12> Args = {
-      B.CreatePointerBitCastOrAddrSpaceCast(address(Index), Lanes.Anywhere->getArg(0)->getType())};
-  Args.append(Block);
-  Args.append(Inside);
-  Args.push_back(Mask);
-  return B.CreateCall(Lanes.Anywhere, Args);
+  return call(*Lanes.Anywhere, Index, Block, Inside, Mask);
 }
 
 } // namespace coop::lower

@@ -26,9 +26,8 @@ struct DecodedTensor {
   llvm::Value *Base;
   uint64_t BlockBytes;
   llvm::SmallVector<llvm::Value *, 5> BlockSize, Stride;
-  llvm::SmallVector<llvm::Value *, 5> First;    ///< where the rectangle begins
-  llvm::Value *Rows = nullptr, *Cols = nullptr; ///< how many there are, as MemoryMatrix has them
-  llvm::Value *Else = nullptr;                  ///< an element for where there is none
+  llvm::SmallVector<llvm::Value *, 5> First; ///< where the rectangle begins
+  Extent Present;
 };
 
 /// Decoded elements.
@@ -43,11 +42,11 @@ public:
 private:
   using Coord = llvm::SmallVector<llvm::Value *, 5>;
   llvm::Value *decode(llvm::Value *Major, llvm::Value *Minor, llvm::Value *Mask);
-  llvm::Value *inBlock(const Coord &Block, const Coord &Inside, llvm::Value *Row,
-                       llvm::Value *Mask);
   llvm::Value *anywhere(Coord Block, Coord Inside, llvm::Value *Row, llvm::Value *FirstMinor,
                         llvm::Value *Mask);
-  llvm::Value *address(llvm::Value *Index);
+  /// A call of F for the blocks at Index, which is one number or one for each lane.
+  llvm::Value *call(llvm::Function &F, llvm::Value *Index, const Coord &Block, const Coord &Inside,
+                    llvm::Value *Mask);
 
   const DecodeLanes Lanes;
   const DecodedTensor T;

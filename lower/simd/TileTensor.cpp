@@ -122,7 +122,8 @@ private:
   Rectangle rectangle(bool HasBlocks);
   MemoryMatrix memory(const Rectangle &R, bool Volatile);
   DecodedTensor decoded(uint64_t BlockBytes);
-  Value *loadRectangle(function_ref<void(bool IsEdge, const Rectangle &R)> Pack, bool HasBlocks);
+  Value *loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
+                       bool HasBlocks);
   Value *isWholeView();
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
@@ -247,14 +248,15 @@ DecodedTensor TensorBody::decoded(uint64_t BlockBytes) {
 
 /// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
 /// constant. Returns whether it did neither.
-Value *TensorBody::loadRectangle(function_ref<void(bool IsEdge, const Rectangle &R)> Pack,
+Value *TensorBody::loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
                                  bool HasBlocks) {
   const Rectangle R = rectangle(HasBlocks);
-  ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { Pack(/*IsEdge=*/false, R); });
+  ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
     return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
-  ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
-         [&] { Pack(/*IsEdge=*/true, R); });
+  ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge", [&] {
+    Pack(R, {R.Rows, R.Cols, clampValue()});
+  });
   return B.CreateNot(R.IsOne);
 }
 
@@ -278,26 +280,18 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
   Value *IsOther = B.getTrue();
   if (Lanes)
     IsOther = loadRectangle(
-        [&](bool IsEdge, const Rectangle &R) {
+        [&](const Rectangle &, const Extent &Present) {
           DecodedTensor Tensor = decoded(DecodeSize);
-          if (IsEdge) {
-            Tensor.Rows = R.Rows;
-            Tensor.Cols = R.Cols;
-            Tensor.Else = clampValue();
-          }
+          Tensor.Present = Present;
           DecodeSource From(B, L, IsColumnMajor, *Lanes, Tensor);
           packVectors(B, It, From, IsColumnMajor, Same);
         },
         /*HasBlocks=*/true);
   else if (!Decode && MayBeRectangle)
     IsOther = loadRectangle(
-        [&](bool IsEdge, const Rectangle &R) {
+        [&](const Rectangle &R, const Extent &Present) {
           MemoryMatrix From = memory(R, Volatile);
-          if (IsEdge) {
-            From.Rows = R.Rows;
-            From.Cols = R.Cols;
-            From.Else = clampValue();
-          }
+          From.Present = Present;
           packMemory(B, It, From, Same);
         },
         /*HasBlocks=*/false);
@@ -331,8 +325,7 @@ void TensorBody::store(bool Volatile) {
     const Rectangle R = rectangle(/*HasBlocks=*/false);
     MemoryMatrix To = memory(R, Volatile);
     ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
-    To.Rows = R.Rows;
-    To.Cols = R.Cols;
+    To.Present = {R.Rows, R.Cols, nullptr};
     if (T.Layout.Clamp != CoopClamp::Undefined)
       ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
              [&] { storeTile(B, It, To); });

@@ -7,10 +7,11 @@ using namespace llvm;
 
 namespace coop::lower {
 
-VectorSource::VectorSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor, Value *Rows,
-                           Value *Cols)
-    : B(B), IsDynamic(Rows != nullptr), Majors(Rows ? Rows : B.getInt32(Tile.rows())),
-      Minors(Cols ? Cols : B.getInt32(Tile.cols())) {
+VectorSource::VectorSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,
+                           const Extent &Present)
+    : B(B), IsDynamic(Present.Rows != nullptr),
+      Majors(IsDynamic ? Present.Rows : B.getInt32(Tile.rows())),
+      Minors(IsDynamic ? Present.Cols : B.getInt32(Tile.cols())) {
   if (IsColumnMajor)
     std::swap(Majors, Minors);
 }
@@ -46,8 +47,8 @@ Value *MemorySource::masked(Value *Major, Value *Minor, unsigned Count) {
   Value *Mask = exists(Major, Minor, Count);
   auto *Ty = asIntegers(B, Bytes, Count);
   Value *Else = Constant::getNullValue(Ty);
-  if (M.Else)
-    Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Else, Ty->getElementType()));
+  if (M.Present.Else)
+    Else = B.CreateVectorSplat(Count, B.CreateBitCast(M.Present.Else, Ty->getElementType()));
   Value *V = B.CreateMaskedLoad(Ty, address(Major, Minor), Align(1), Mask, Else);
   return B.CreateBitCast(V, FixedVectorType::get(M.Element, Count));
 }

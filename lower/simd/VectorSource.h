@@ -9,6 +9,14 @@
 
 namespace coop::lower {
 
+/// How much of a matrix there is where some of it may be missing.
+struct Extent {
+  /// How many there are, i32; without both there are as many as the tile has.
+  llvm::Value *Rows = nullptr, *Cols = nullptr;
+  /// An element for where there is none; null: it does not matter.
+  llvm::Value *Else = nullptr;
+};
+
 /// What a tile is filled with, in vectors along the minor index: the column, or the row where tiles
 /// are filled by columns.
 class VectorSource {
@@ -26,9 +34,8 @@ public:
   llvm::Value *minors() const { return Minors; }
 
 protected:
-  /// There are as many as the numbers say that are not null, else as Tile has.
-  VectorSource(llvm::IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor, llvm::Value *Rows,
-               llvm::Value *Cols);
+  VectorSource(llvm::IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,
+               const Extent &Present);
   llvm::Value *exists(llvm::Value *Major, llvm::Value *Minor, unsigned Count);
 
   llvm::IRBuilder<> &B;
@@ -39,24 +46,21 @@ private:
 };
 
 /// Elements in memory at Base + major * Stride + minor * size, where the major index is the row, or
-/// the column where IsColumnMajor. Without Rows and Cols there are as many as the matrix has.
+/// the column where IsColumnMajor.
 struct MemoryMatrix {
   llvm::Type *Element;
   llvm::Value *Base;
   llvm::Value *Stride; ///< i64, in bytes
   bool IsColumnMajor = false;
   bool IsVolatile = false;
-  /// How many there are, i32; both or neither.
-  llvm::Value *Rows = nullptr, *Cols = nullptr;
-  /// An element for where there is none; null: it does not matter.
-  llvm::Value *Else = nullptr;
+  Extent Present;
 };
 
 /// Vectors of elements that are contiguous in memory.
 class MemorySource : public VectorSource {
 public:
   MemorySource(llvm::IRBuilder<> &B, const TileLayout &Tile, const MemoryMatrix &M)
-      : VectorSource(B, Tile, M.IsColumnMajor, M.Rows, M.Cols), M(M),
+      : VectorSource(B, Tile, M.IsColumnMajor, M.Present), M(M),
         Bytes(M.Element->getPrimitiveSizeInBits().getFixedValue() / 8) {}
 
   llvm::Value *whole(llvm::Value *Major, llvm::Value *Minor, unsigned Count) override;
