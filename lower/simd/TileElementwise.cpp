@@ -31,7 +31,7 @@ void lowerFill(SimdOp &O) {
         [&](IRBuilder<> &B, Function &F) {
           const Tile To(L, F.getArg(0));
           Value *Splat = B.CreateVectorSplat(L.Columns, To.toStored(B, F.getArg(1)));
-          const Align Aligned(L.Stored->getPrimitiveSizeInBits() / 8);
+          const Align Aligned(L.elementBytes());
           forEachVector(B, L, [&](Value *Place) {
             B.CreateAlignedStore(Splat, To.address(B, Place), Aligned);
           });

@@ -82,7 +82,7 @@ private:
   SmallVector<Value *, 4> rowVectors(Value *Index, Value *Vector) {
     Value *All = B.CreateAlignedLoad(FixedVectorType::get(L.Stored, L.Columns * Group),
                                      From.address(B, L.vectorPlace(B, Index, Vector)),
-                                     Align(L.Stored->getPrimitiveSizeInBits() / 8));
+                                     Align(L.elementBytes()));
     SmallVector<Value *, 4> Rows;
     for (unsigned I = 0; I < Group; ++I) {
       SmallVector<int, 16> Order;
