@@ -14,25 +14,14 @@
 using namespace llvm;
 
 namespace coop::lower {
-bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
-  switch (Mask) {
-  case 1:
-    return M.Rows == R.Rows;
-  case 2:
-    return M.Cols == R.Cols;
-  case 3:
-    return true;
-  case 4:
-    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
-  default:
-    return false;
-  }
-}
-
 namespace {
 
 using spirv::CooperativeMatrixOperands;
 using spirv::CooperativeMatrixReduce;
+
+/// Of the mask of a reduction, whose bits the grammar names.
+constexpr uint64_t RowAndColumn = static_cast<uint64_t>(CooperativeMatrixReduce::Row) |
+                                  static_cast<uint64_t>(CooperativeMatrixReduce::Column);
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
 
@@ -244,13 +233,9 @@ void lowerReduce(OpContext &O) {
   const MatrixType M = O.matrix(2), R = O.matrixResult();
   const uint64_t Mask = O.constant(0);
   Function *Combine = O.function(1);
-  if (!Combine || M.Component != R.Component || M.Encoding != R.Encoding)
-    return O.unsupported("the function is unknown, or the component types differ");
-  if (!shapesFitReduce(Mask, M, R))
-    return O.unsupported("the shapes do not fit the reduce mask");
-  Combine->removeFnAttr(Attribute::NoInline);
-  Combine->removeFnAttr(Attribute::OptimizeNone);
-  Combine->addFnAttr(Attribute::AlwaysInline);
+  if (const char *Problem = reduceProblem(Mask, Combine, M, R))
+    return O.unsupported(Problem);
+  inlineLater(*Combine);
   Function *Made = nullptr;
   Function *F = scopeFunction(
       O, R.Scope,
@@ -360,6 +345,27 @@ const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const Matrix
       D.Cols != B.Cols)
     return "the shapes are not MxK, KxN, MxN";
   return nullptr;
+}
+
+/// The result has the shape that SPIR-V's Reduce mask makes of the matrix's.
+static bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
+  switch (CooperativeMatrixReduce(Mask)) {
+  case CooperativeMatrixReduce::Row:
+    return M.Rows == R.Rows;
+  case CooperativeMatrixReduce::Column:
+    return M.Cols == R.Cols;
+  case CooperativeMatrixReduce::CooperativeMatrixReduce2x2:
+    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
+  default:
+    return Mask == RowAndColumn;
+  }
+}
+
+const char *reduceProblem(uint64_t Mask, const Function *Combine, const MatrixType &M,
+                          const MatrixType &R) {
+  if (!Combine || M.Component != R.Component || M.Encoding != R.Encoding)
+    return "the function is unknown, or the component types differ";
+  return shapesFitReduce(Mask, M, R) ? nullptr : "the shapes do not fit the reduce mask";
 }
 
 void lowerMatrixExchange(OpContext &O, CoopOp Op) {

@@ -27,8 +27,9 @@ void forEachOwnElement(OpContext &O, const MatrixType &M,
 const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
                           const MatrixType &D);
 
-/// The result has the shape that SPIR-V's Reduce mask makes of the matrix's.
-bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &Result);
+/// What it cannot do about a reduction with SPIR-V's Reduce mask, or null.
+const char *reduceProblem(uint64_t Mask, const llvm::Function *Combine, const MatrixType &M,
+                          const MatrixType &Result);
 
 /// True when some invocation's slice has padding.
 bool hasPadding(OpContext &O, const MatrixType &M);

@@ -54,7 +54,8 @@ public:
     case CooperativeMatrixReduce::Column:
       if (Lanes)
         return forEachVectorOfRow(B, From.L, [&](Value *Vector, Value *Mask) {
-          Value *V = run(From.L.rows(), [&](Value *Row) { return vector(Row, Vector); }, Mask);
+          Value *V = run(
+              From.L.rows(), [&](Value *Row) { return vector(Row, Vector); }, Mask);
           forEach(B, number(To.L.rows()), "row",
                   [&](Value *Row) { To.storeVector(B, V, To.L.vectorPlace(B, Row, Vector)); });
         });
@@ -99,7 +100,8 @@ private:
     if (!Lanes)
       return run(L.cols(), Element);
     Value *AllLanes = Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), L.Columns));
-    Value *Vector = run(L.cols() / L.Columns, [&](Value *I) { return vector(Row, I); }, AllLanes);
+    Value *Vector = run(
+        L.cols() / L.Columns, [&](Value *I) { return vector(Row, I); }, AllLanes);
     Value *Sum = run(L.Columns, [&](Value *I) { return B.CreateExtractElement(Vector, I); });
     const uint32_t Rest = L.cols() % L.Columns;
     return fold(B, number(Rest), Sum, "rest", [&](Value *I, Value *Acc) {
@@ -126,10 +128,8 @@ void lowerReduce(SimdOp &O) {
   const MatrixType &M = From.Matrix, &R = To.Matrix;
   const uint64_t Mask = O.constant(0);
   Function *Combine = O.function(1);
-  if (!Combine || M.Component != R.Component || M.Encoding != R.Encoding)
-    return O.unsupported("the function is unknown, or the component types differ");
-  if (!shapesFitReduce(Mask, M, R))
-    return O.unsupported("the shapes do not fit the reduce mask");
+  if (const char *Problem = reduceProblem(Mask, Combine, M, R))
+    return O.unsupported(Problem);
   inlineLater(*Combine);
   O.run("reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R), R.Scope,
         {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
