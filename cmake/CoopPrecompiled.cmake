@@ -35,7 +35,7 @@ set(COOP_PCH_HEADERS_semantics
   <algorithm> <cmath> <cstdint> <functional> <map> <optional> <set> <sstream> <string>
   <string_view> <vector>)
 
-# The set of headers for the sources of a folder: the longest row that the folder's path starts with.
+# The set of headers for the sources of a folder and of what is below it; no row is below another.
 set(COOP_PCH_SETS
   support=front parser=front sema=front codegen=front
   lower=back runtime=back driver=back
@@ -49,10 +49,11 @@ function(coop_precompile target)
   endif()
   file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
   foreach(row IN LISTS COOP_PCH_SETS)
-    string(REGEX MATCH "^(.*)=(.*)$" row "${row}")
-    if("${folder}/" MATCHES "^${CMAKE_MATCH_1}/")
-      string(REGEX REPLACE "^.*=" "" set "${row}")
-      break()
+    string(REPLACE "=" ";" row "${row}")
+    list(POP_FRONT row prefix candidate)
+    cmake_path(IS_PREFIX prefix "${folder}" is_inside)
+    if(is_inside)
+      set(set "${candidate}")
     endif()
   endforeach()
   if(NOT set)
