@@ -556,44 +556,23 @@ TEST(Reference, RefusesWhatItCannotRun) {
 }
 
 TEST(Reference, RefusesFunctionsThatOverrunTheStack) {
-  const Kernel K{.Text = R"(
-define internal i32 @big(i32 %i) noinline {
-  %a = alloca [2000000 x i32]
-  %p = getelementptr i32, ptr %a, i32 %i
-  store volatile i32 %i, ptr %p
-  ret i32 %i
-}
-define void @main() "coop.entry" {
-  %l = call i32 @coop.local.invocation.index()
-  %r = call i32 @big(i32 %l)
-  ret void
-}
-)"};
-  expectError(errorOf(K), "function big has more than 4194304 bytes of local variables");
-
+  // The function has an array of so many words.
+  const auto Function = [](const std::string &Name, unsigned Words, const std::string &Rest) {
+    return "define internal i32 @" + Name + "(i32 %i) noinline {\n%a = alloca [" +
+           std::to_string(Words) +
+           " x i32]\n%p = getelementptr i32, ptr %a, i32 %i\nstore volatile i32 %i, ptr %p\n" +
+           Rest + "}\n";
+  };
+  const std::string Main = entry("%l = call i32 @coop.local.invocation.index()\n"
+                                 "%r = call i32 @big(i32 %l)\n"
+                                 "ret void");
+  expectError(errorOf({.Text = Function("big", 2000000, "ret i32 %i\n") + Main}),
+              "function big has more than 4194304 bytes of local variables");
   // Each of these alone would do.
-  const Kernel Chain{.Text = R"(
-define internal i32 @leaf(i32 %i) noinline {
-  %a = alloca [700000 x i32]
-  %p = getelementptr i32, ptr %a, i32 %i
-  store volatile i32 %i, ptr %p
-  ret i32 %i
-}
-define internal i32 @caller(i32 %i) noinline {
-  %a = alloca [700000 x i32]
-  %p = getelementptr i32, ptr %a, i32 %i
-  store volatile i32 %i, ptr %p
-  %r = call i32 @leaf(i32 %i)
-  ret i32 %r
-}
-define void @main() "coop.entry" {
-  %l = call i32 @coop.local.invocation.index()
-  %r = call i32 @caller(i32 %l)
-  ret void
-}
-)"};
-  expectError(errorOf(Chain),
-              "function caller has more than 4194304 bytes of local variables, with "
+  const std::string Calls = "%r = call i32 @leaf(i32 %i)\nret i32 %r\n";
+  expectError(errorOf({.Text = Function("leaf", 700000, "ret i32 %i\n") +
+                               Function("big", 700000, Calls) + Main}),
+              "function big has more than 4194304 bytes of local variables, with "
               "those of the functions that it calls");
 }
 
