@@ -236,6 +236,9 @@ Statement Statements::branch(unsigned Depth) {
           }};
 }
 
+/// What leaves a statement that a break ends: all but the break.
+static Exit behind(Exit E) { return E == Exit::Break ? Exit::Next : E; }
+
 Statement Statements::forLoop(unsigned Depth) {
   const std::string Name = newName();
   const size_t Slot = newSlot();
@@ -256,10 +259,8 @@ Statement Statements::forLoop(unsigned Depth) {
             for (S.Slots[Slot] = {Int, {0}}; S.Slots[Slot].Bits[0] < Count.Evaluate(S).Bits[0];
                  ++S.Slots[Slot].Bits[0]) {
               const Exit E = Body.Run(S);
-              if (E == Exit::Break)
-                break;
-              if (E == Exit::Return)
-                return E;
+              if (E == Exit::Break || E == Exit::Return)
+                return behind(E);
             }
             return Exit::Next;
           }};
@@ -293,10 +294,8 @@ Statement Statements::whileLoop(unsigned Depth) {
             };
             for (bool First = IsDo; First || Goes(); First = false) {
               const Exit E = Body.Run(S);
-              if (E == Exit::Break)
-                break;
-              if (E == Exit::Return)
-                return E;
+              if (E == Exit::Break || E == Exit::Return)
+                return behind(E);
             }
             return Exit::Next;
           }};
@@ -324,10 +323,8 @@ Statement Statements::selection(unsigned Depth) {
               At = Default;
             for (; At < Count; ++At) {
               const Exit E = Cases[At].Run(S);
-              if (E == Exit::Break)
-                break;
               if (E != Exit::Next)
-                return E;
+                return behind(E);
               if (Breaks[At])
                 break;
             }
