@@ -4,6 +4,7 @@
 
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/KernelAbiSteps.h"
+#include "lower/passes/LoopBuilder.h"
 #include "support/PrintfFormat.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -97,9 +98,7 @@ Error lowerPrintf(CallInst &Call) {
   Value *Print = loadDispatch(B, Context, dispatch_field::Print);
   Instruction *Then = SplitBlockAndInsertIfThen(B.CreateIsNotNull(Print), &Call, false);
 
-  IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  Value *Buffer =
-      AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), MaxPrintfText), nullptr, "text");
+  Value *Buffer = variableAtEntry(F, ArrayType::get(B.getInt8Ty(), MaxPrintfText), "text");
   B.SetInsertPoint(Then);
   FunctionCallee Snprintf = M.getOrInsertFunction(
       "snprintf",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Counted loops, folds and conditionals emitted at an IRBuilder's insertion point, which may be in
 // the middle of a block. After each, the builder stands behind what was emitted.
-// Nothing here unrolls: code size does not depend on the count.
+// Nothing here unrolls: code size does not depend on the count. Also variables of a function.
 
 #ifndef COOP_LOWER_PASSES_LOOPBUILDER_H
 #define COOP_LOWER_PASSES_LOOPBUILDER_H
@@ -40,6 +40,11 @@ llvm::Value *choose(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::
 /// if (Condition) Then().
 void ifThen(llvm::IRBuilderBase &B, llvm::Value *Condition, const llvm::Twine &Name,
             llvm::function_ref<void()> Then);
+
+/// A variable in the function's entry block, so that it takes memory once, whatever loops around
+/// its uses do. Its alignment is the type's unless A says another.
+llvm::AllocaInst *variableAtEntry(llvm::Function &F, llvm::Type *Ty, const llvm::Twine &Name = "",
+                                  llvm::MaybeAlign A = std::nullopt);
 
 } // namespace coop::lower
 

@@ -65,8 +65,7 @@ void checkCombine(IRBuilder<> &B, const CallInst &Call, Function &Combine, const
   constexpr uint32_t Samples = 8, Step = 7;
   Type *Double = B.getDoubleTy();
   auto *Three = ArrayType::get(Double, 3);
-  BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-  AllocaInst *Operands = IRBuilder<>(&Entry, Entry.begin()).CreateAlloca(Three);
+  AllocaInst *Operands = variableAtEntry(*B.GetInsertBlock()->getParent(), Three);
   auto Wide = [&](Value *V) {
     return C.isFloat() ? componentToFloat(B, V, C, Double) : B.CreateSIToFP(V, Double);
   };

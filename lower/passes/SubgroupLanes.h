@@ -6,6 +6,7 @@
 #define COOP_LOWER_PASSES_SUBGROUPLANES_H
 
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/LoopBuilder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -96,8 +97,7 @@ public:
 
   /// A variable of the function, with its first value.
   llvm::AllocaInst *variable(llvm::Value *Initial) {
-    llvm::IRBuilder<> AtEntry(&F->getEntryBlock(), F->getEntryBlock().begin());
-    llvm::AllocaInst *Slot = AtEntry.CreateAlloca(Initial->getType());
+    llvm::AllocaInst *Slot = variableAtEntry(*F, Initial->getType());
     B.CreateStore(Initial, Slot);
     return Slot;
   }

@@ -5,6 +5,7 @@
 
 #include "lower/passes/Subgroups.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/passes/SubgroupArith.h"
 #include "lower/passes/SubgroupLanes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -217,9 +218,7 @@ void lowerCall(CallInst &Call, CoopOp Op) {
     Lanes = L.finish();
   }
 
-  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
-  IRBuilder<> AtEntry(&Entry, Entry.begin());
-  AllocaInst *Slot = AtEntry.CreateAlloca(Args, nullptr, "subgroup.args");
+  AllocaInst *Slot = variableAtEntry(*Call.getFunction(), Args, "subgroup.args");
   IRBuilder<> B(&Call);
   for (unsigned I = 0; I < Operands.size(); ++I)
     B.CreateStore(Operands[I], B.CreateStructGEP(Args, Slot, I + ValueField));

@@ -3,6 +3,7 @@
 
 #include "lower/simd/SimdState.h"
 #include "lower/passes/KernelAbi.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/simd/SimdFunction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/raw_ostream.h"
@@ -88,9 +89,7 @@ Value *SimdState::allocate(Function &F, CoopScope Scope, Type *Ty, const Twine &
     G->setAlignment(TileAlign);
     return G;
   }
-  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
-  AllocaInst *A = B.CreateAlloca(Ty, nullptr, Name);
-  A->setAlignment(TileAlign);
+  AllocaInst *A = variableAtEntry(F, Ty, Name, TileAlign);
   A->setMetadata(UniformMetadata, MDNode::get(C, {}));
   return A;
 }

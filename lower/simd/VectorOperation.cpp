@@ -3,6 +3,7 @@
 // VectorOperation.h.
 
 #include "lower/simd/VectorOperation.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Activation.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -105,11 +106,7 @@ unsigned VectorOperation::parameter(unsigned I) const {
 // ---- bodies
 
 AllocaInst *LaneBody::variable(Type *T, const Twine &Name) {
-  BasicBlock &Entry = F.getEntryBlock();
-  IRBuilder<> AtEntry(&Entry, Entry.begin());
-  AllocaInst *A = AtEntry.CreateAlloca(T, nullptr, Name);
-  A->setAlignment(Align(64));
-  return A;
+  return variableAtEntry(F, T, Name, Align(64));
 }
 
 Value *LaneBody::lanes(unsigned Operand) {

@@ -2,6 +2,7 @@
 // Vectors and masks of lanes.
 
 #include "lower/vectorize/LaneBuilder.h"
+#include "lower/passes/LoopBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -65,9 +66,7 @@ BasicBlock *LaneBuilder::block(const Twine &Name) {
 }
 
 AllocaInst *LaneBuilder::variable(Type *T, const Twine &Name) {
-  BasicBlock &Entry = GetInsertBlock()->getParent()->getEntryBlock();
-  IRBuilder<> AtEntry(&Entry, Entry.begin());
-  return AtEntry.CreateAlloca(T, nullptr, Name);
+  return variableAtEntry(*GetInsertBlock()->getParent(), T, Name);
 }
 
 void LaneBuilder::forActive(Mask M, function_ref<void(Value *)> Body) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Control flow at an insertion point: see LoopBuilder.h. It knows nothing of cooperative types.
+// Control flow at an insertion point, and variables: see LoopBuilder.h. It knows nothing of
+// cooperative types.
 
 #include "lower/passes/LoopBuilder.h"
 #include "llvm/IR/Function.h"
@@ -38,24 +39,6 @@ static void enter(IRBuilderBase &B, BasicBlock *Block) {
   B.SetCurrentDebugLocation(Location);
 }
 
-void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, function_ref<void(Value *)> Body) {
-  BasicBlock *Exit = splitHere(B, Name + ".end");
-  BasicBlock *Before = B.GetInsertBlock();
-  BasicBlock *Header = blockBefore(B, Exit, Name + ".head");
-  BasicBlock *Inner = blockBefore(B, Exit, Name + ".body");
-  B.CreateBr(Header);
-  enter(B, Header);
-  PHINode *I = B.CreatePHI(Count->getType(), 2, Name);
-  I->addIncoming(ConstantInt::get(Count->getType(), 0), Before);
-  B.CreateCondBr(B.CreateICmpULT(I, Count), Inner, Exit);
-  enter(B, Inner);
-  Body(I);
-  Value *Next = B.CreateAdd(I, ConstantInt::get(Count->getType(), 1), "", /*HasNUW=*/true);
-  I->addIncoming(Next, B.GetInsertBlock());
-  B.CreateBr(Header);
-  continueIn(B, Exit);
-}
-
 SmallVector<Value *> fold(IRBuilderBase &B, Value *Count, ArrayRef<Value *> Init, const Twine &Name,
                           function_ref<void(Value *, MutableArrayRef<Value *>)> Body) {
   BasicBlock *Exit = splitHere(B, Name + ".end");
@@ -83,6 +66,10 @@ SmallVector<Value *> fold(IRBuilderBase &B, Value *Count, ArrayRef<Value *> Init
   B.CreateBr(Header);
   continueIn(B, Exit);
   return Phis;
+}
+
+void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, function_ref<void(Value *)> Body) {
+  fold(B, Count, ArrayRef<Value *>(), Name, [&](Value *I, MutableArrayRef<Value *>) { Body(I); });
 }
 
 Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
@@ -140,6 +127,14 @@ void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<
   Then();
   B.CreateBr(Exit);
   continueIn(B, Exit);
+}
+
+AllocaInst *variableAtEntry(Function &F, Type *Ty, const Twine &Name, MaybeAlign A) {
+  IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
+  AllocaInst *Variable = AtEntry.CreateAlloca(Ty, nullptr, Name);
+  if (A)
+    Variable->setAlignment(*A);
+  return Variable;
 }
 
 } // namespace coop::lower
