@@ -39,12 +39,24 @@ bool Compilation::readInput() {
   return Main.isValid();
 }
 
+/// Whether SPIR-V is lowered, which may refuse something and then says where it stands.
+static bool isLowered(const Invocation &Options) {
+  switch (Options.Emit) {
+  case EmitKind::Llvm:
+  case EmitKind::Asm:
+  case EmitKind::Obj:
+    return Options.TheAction == Action::Emit;
+  default:
+    return Options.TheAction == Action::Run;
+  }
+}
+
 static FrontEndOptions frontEndOptions(Compilation &C) {
   FrontEndOptions Options;
   Options.Kind = C.Options.FrontEnd;
   Options.Stage = C.Options.Stage;
   Options.Target = C.Options.targetEnv();
-  Options.DebugInfo = C.Options.DebugInfo;
+  Options.DebugInfo = C.Options.DebugInfo || isLowered(C.Options);
   Options.Preprocess.Macros = C.Options.Macros;
   Options.Preprocess.Include = includeFromDisk(
       C.Options.IncludeDirs, [&Repro = C.Repro](StringRef Requested, StringRef Text) {

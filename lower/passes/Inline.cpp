@@ -165,9 +165,11 @@ bool inlineCalls(Function &F, InlineWhat What) {
     }
     InlineFunctionInfo Info;
     const std::string Name = Callee->getName().str();
+    const DebugLoc Where = Call->getDebugLoc();
     const InlineResult Result = InlineFunction(*Call, Info);
     if (!Result.isSuccess()) {
-      diagnose(F, "the function '" + Name + "' cannot be inlined: " + Result.getFailureReason());
+      diagnose(F, "the function '" + Name + "' cannot be inlined: " + Result.getFailureReason(),
+               Where);
       return false;
     }
     Origins.push_back({Callee, Next.Origin});

@@ -279,6 +279,13 @@ void limitEffort(Module &M) {
 Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
                      const LowerOptions &Options) {
   return {
+      // Up to here errors say what line they are about.
+      {"strip-lines",
+       [&] {
+         if (!Options.EmitDebug)
+           StripDebugInfo(M);
+         return Error::success();
+       }},
       // Needs the contexts and the state that the execution laid out.
       {"coop-kernel-abi", [&] { return lowerKernelAbi(M, Options.KernelName); }},
       // Before code generation, and before what vectorizes moves.
@@ -311,8 +318,8 @@ bool convertsWeights(const Module &M) {
   return false;
 }
 
-/// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes have
-/// little to do, and fewer subgroups have to meet at every operation.
+/// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes
+/// have little to do, and fewer subgroups have to meet at every operation.
 bool multipliesAsWorkgroup(const Module &M) {
   bool Found = false;
   for (const Function &F : M)
@@ -384,8 +391,6 @@ Error lowerToCpu(Module &M, const LowerOptions &Options) {
   if (!Machine)
     return Machine.takeError();
   setTarget(M, **Machine);
-  if (!Options.EmitDebug)
-    StripDebugInfo(M);
   return runPipeline(M, **Machine, Options);
 }
 

@@ -8,6 +8,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/DiagnosticInfo.h"
 
 using namespace llvm;
 
@@ -129,8 +130,13 @@ Error FunctionVectorizer::run(function_ref<Mask(LaneBuilder &)> ActiveLanes) {
 }
 
 void FunctionVectorizer::fail(const Twine &What) {
-  if (Problem.empty())
-    Problem = What.str();
+  if (!Problem.empty())
+    return;
+  raw_string_ostream Text(Problem);
+  if (const DebugLoc &Where = B.getCurrentDebugLocation(); Where && Where.getLine() != 0)
+    Text << DiagnosticLocation(Where).getRelativePath() << ':' << Where.getLine() << ':'
+         << Where.getCol() << ": ";
+  Text << What;
 }
 
 /// Markers are for the execution of entry points; other functions' loops are plain.

@@ -151,7 +151,7 @@ private:
   llvm::Value *shuffleLeaf(llvm::Value *V, llvm::Value *Source);
 
   LaneValue uniform(llvm::Value *V) { return {Shape::uniform(), V, {}}; }
-  /// Remembers the first thing that cannot be vectorized.
+  /// Remembers the first thing that cannot be vectorized, and the line that is being written.
   void fail(const llvm::Twine &What);
   bool isPartial() const { return Active != nullptr; }
 

@@ -52,10 +52,6 @@ LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
     return uniform(uniformOperand(I.getArgOperandUse(1)));
   case CoopOp::SubgroupArith:
     return emitSubgroupArith(I);
-  case CoopOp::SubgroupPartition:
-  case CoopOp::SubgroupPartitionedArith:
-    fail("partitions of subgroups are not done on vectors of lanes");
-    return {};
   default:
     return emitShuffleOp(I, Op);
   }

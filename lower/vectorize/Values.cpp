@@ -58,6 +58,7 @@ void FunctionVectorizer::makeSlots() {
     }
     if (!Inside && !Outside && !isa<PHINode>(I))
       continue;
+    B.SetCurrentDebugLocation(I.getDebugLoc());
     Slot S;
     if (Inside)
       S.Inside = Parts(I.getType(), Shapes.of(&I));
@@ -67,6 +68,7 @@ void FunctionVectorizer::makeSlots() {
       S.Incoming = Parts(I.getType(), Shapes.of(&I));
     Slots[&I] = std::move(S);
   }
+  B.SetCurrentDebugLocation(DebugLoc());
   for (const auto &R : Regions.regions())
     for (const RegionItem &Item : R->Items)
       if (auto *Block = dyn_cast<BasicBlock *>(Item))
