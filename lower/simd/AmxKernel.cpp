@@ -6,8 +6,7 @@
 #include "lower/simd/AmxKernel.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Blocks.h"
-#include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/IR/Module.h"
+#include "lower/simd/TileRegisters.h"
 
 using namespace llvm;
 
@@ -15,20 +14,20 @@ namespace coop::lower {
 namespace {
 
 constexpr unsigned Side = 2; ///< of a block, in registers
-constexpr unsigned RegisterBytes = 64, RegistersOfA = Side * Side,
+constexpr unsigned RegisterBytes = TileRegisters::RowBytes, RegistersOfA = Side * Side,
                    RegistersOfB = RegistersOfA + Side;
 
 class AmxProduct {
 public:
   AmxProduct(IRBuilder<> &B, const Product &P)
-      : B(B), P(P), Vectors(B, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
+      : B(B), P(P), Registers(B), Vectors(B, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
         Step(EqualParts(std::min(P.A.L.StoredK, P.B.L.StoredK) / P.B.L.Group, DotRow::MaxTileRows)
                  .Size) {}
 
   void emit() {
     Steps = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(Step - 1)), B.getInt32(Step));
     closeSlots();
-    B.CreateIntrinsic(Intrinsic::x86_ldtilecfg, {}, {configuration()});
+    configure();
     if (!isDirect())
       makeScratch();
     Blocks(P.D.L.vectors(), Side).forEachSize([&](uint32_t Panels, uint32_t Count, uint32_t First) {
@@ -40,7 +39,7 @@ public:
         });
       });
     });
-    B.CreateIntrinsic(Intrinsic::x86_tilerelease, {}, {});
+    Registers.release();
   }
 
 private:
@@ -49,27 +48,15 @@ private:
     return !P.Saturate && P.C.L.Stored == P.SumTy && P.D.L.Stored == P.SumTy;
   }
 
-  /// The operand of LDTILECFG (Intel's manual, volume 2): palette 1, then at byte 16 the bytes in a
-  /// row of each register, and at byte 48 the rows.
-  Value *configuration() {
-    std::array<uint8_t, 64> Bytes = {1};
-    auto Set = [&](unsigned Register, uint32_t Rows, uint32_t RowBytes) {
-      Bytes[16 + 2 * Register] = static_cast<uint8_t>(RowBytes);
-      Bytes[48 + Register] = static_cast<uint8_t>(Rows);
-    };
+  void configure() {
+    std::array<TileRegisters::Shape, RegistersOfB + Side> Shapes = {};
     for (unsigned I = 0; I < RegistersOfA; ++I)
-      Set(I, Rows.Size, RegisterBytes);
+      Shapes[I] = {Rows.Size, RegisterBytes};
     for (unsigned I = 0; I < Side; ++I) {
-      Set(RegistersOfA + I, Rows.Size, Step * 4);
-      Set(RegistersOfB + I, Step, RegisterBytes);
+      Shapes[RegistersOfA + I] = {Rows.Size, Step * 4};
+      Shapes[RegistersOfB + I] = {Step, RegisterBytes};
     }
-    Module &M = *B.GetInsertBlock()->getModule();
-    auto *Data = ConstantDataArray::get(M.getContext(), ArrayRef(Bytes));
-    auto *Global = new GlobalVariable(M, Data->getType(), /*isConstant=*/true,
-                                      GlobalValue::PrivateLinkage, Data, "amx.config");
-    Global->setAlignment(Align(64));
-    Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    return Global;
+    Registers.configure(Shapes);
   }
 
   /// Zeros behind the slots in use, up to a whole step; the layout has put them behind a tile
@@ -99,26 +86,13 @@ private:
 
   // ---- registers
 
-  Constant *number(unsigned Register) { return B.getInt8(static_cast<uint8_t>(Register)); }
-  void access(Intrinsic::ID Id, unsigned Register, Value *Address, uint64_t Stride) {
-    Address = B.CreatePointerBitCastOrAddrSpaceCast(Address, B.getPtrTy());
-    B.CreateIntrinsic(Id, {}, {number(Register), Address, B.getInt64(Stride)});
-  }
   void load(unsigned Register, Value *Address, uint64_t Stride) {
-    access(Intrinsic::x86_tileloadd64, Register, Address, Stride);
+    Registers.load(Register, Address, B.getInt64(Stride));
   }
   void store(unsigned Register, Value *Address, uint64_t Stride) {
-    access(Intrinsic::x86_tilestored64, Register, Address, Stride);
+    Registers.store(Register, Address, B.getInt64(Stride));
   }
   static uint64_t rowBytes(const Tile &T) { return T.L.RowStride * T.L.elementBytes(); }
-
-  Intrinsic::ID product() const {
-    if (P.Dot->Instruction == DotInstruction::AmxBF16)
-      return Intrinsic::x86_tdpbf16ps;
-    if (P.CA.Signed)
-      return P.CB.Signed ? Intrinsic::x86_tdpbssd : Intrinsic::x86_tdpbsud;
-    return P.CB.Signed ? Intrinsic::x86_tdpbusd : Intrinsic::x86_tdpbuud;
-  }
 
   // ---- blocks
 
@@ -139,9 +113,8 @@ private:
         Value *Place = P.A.L.place(B, plus(Row, Part * Rows.Size), First);
         load(RegistersOfA + Part, P.A.address(B, Place), rowBytes(P.A));
         for (unsigned I = 0; I < Panels; ++I)
-          B.CreateIntrinsic(
-              product(), {},
-              {number(Side * Part + I), number(RegistersOfA + Part), number(RegistersOfB + I)});
+          Registers.multiply(*P.Dot, Side * Part + I, RegistersOfA + Part, P.CA.Signed,
+                             RegistersOfB + I, P.CB.Signed);
       }
     });
     forEachSum(Parts, Panels, [&](unsigned Part, unsigned I) {
@@ -187,6 +160,7 @@ private:
 
   IRBuilder<> &B;
   const Product &P;
+  TileRegisters Registers;
   MicroKernel Vectors;
   const EqualParts Rows; ///< of D
   const uint32_t Step;   ///< of K, in groups

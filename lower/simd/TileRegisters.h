@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Intel's AMX as calls of its intrinsics: the configuration of tile registers, moves and products.
+// What is multiplied in which order is in AmxKernel.cpp for matrices and in VectorTiles.cpp for
+// cooperative vectors.
+
+#ifndef COOP_LOWER_SIMD_TILEREGISTERS_H
+#define COOP_LOWER_SIMD_TILEREGISTERS_H
+
+#include "lower/simd/DotProduct.h"
+
+namespace coop::lower {
+
+/// Registers are named by number, 0 to 7.
+class TileRegisters {
+public:
+  static constexpr unsigned RowBytes = 64; ///< of a whole register
+
+  struct Shape {
+    uint32_t Rows, RowBytes;
+  };
+
+  explicit TileRegisters(llvm::IRBuilder<> &B) : B(B) {}
+
+  /// Gives register I the shape that is Shapes[I], until release(): other code of the thread, which
+  /// a subgroup that waits lets run, must find them free.
+  void configure(llvm::ArrayRef<Shape> Shapes);
+  void release();
+
+  void zero(unsigned Register);
+  /// Rows are Stride bytes apart, an i64.
+  void load(unsigned Register, llvm::Value *Address, llvm::Value *Stride);
+  void store(unsigned Register, llvm::Value *Address, llvm::Value *Stride);
+  /// Adds the products of A and B; their signedness matters for integers.
+  void multiply(const DotRow &Row, unsigned Sum, unsigned A, bool IsSignedA, unsigned B,
+                bool IsSignedB);
+
+private:
+  llvm::Constant *number(unsigned Register) { return B.getInt8(static_cast<uint8_t>(Register)); }
+  void access(llvm::Intrinsic::ID Id, unsigned Register, llvm::Value *Address, llvm::Value *Stride);
+
+  llvm::IRBuilder<> &B;
+};
+
+} // namespace coop::lower
+
+#endif
