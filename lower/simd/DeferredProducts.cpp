@@ -26,21 +26,6 @@ CallInst *wholeLoad(Value *V) {
   return Load && isa<UndefValue>(Load->getArgOperand(1)) ? Load : nullptr;
 }
 
-/// Sums of the accumulators' own type, which are not clamped in between.
-bool sumsExactly(const CallInst &MulAdd) {
-  using spirv::CooperativeMatrixOperands;
-  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
-  const auto Saturates =
-      static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
-  auto ComponentOf = [&](unsigned I) {
-    return MatrixType::match(MulAdd.getArgOperand(I)->getType())->Component;
-  };
-  const bool IsWord = MulAdd.getType() == MulAdd.getArgOperand(2)->getType() &&
-                      (ComponentOf(2)->isFloatTy() || ComponentOf(2)->isIntegerTy(32));
-  return IsWord && !(Operands & Saturates) && !ComponentOf(0)->isDoubleTy() &&
-         !ComponentOf(1)->isDoubleTy();
-}
-
 /// In L, all users of V are U.
 bool isUsedInLoopBy(const Value &V, const Loop &L, const User *Only) {
   return all_of(V.users(),
@@ -64,7 +49,8 @@ bool isSumOfLoop(CallInst &MulAdd, const Loop &L, const DominatorTree &Dominator
 
 } // namespace
 
-DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target) {
+DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves)
+    : Halves(Halves) {
   for (Function &F : M)
     if (!F.isDeclaration())
       findIn(F, Target);
@@ -81,13 +67,27 @@ void DeferredProducts::drop(CallInst &MulAdd) {
   keepWholeGroups();
 }
 
+/// Sums of the accumulators' own type, which are not clamped in between.
+bool DeferredProducts::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) const {
+  using spirv::CooperativeMatrixOperands;
+  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  const auto Saturates =
+      static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
+  auto TypeOf = [&](unsigned I) { return MulAdd.getArgOperand(I)->getType(); };
+  auto ComponentOf = [&](unsigned I) { return MatrixType::match(TypeOf(I))->Component; };
+  const bool AreWords = ComponentOf(2)->isFloatTy() || ComponentOf(2)->isIntegerTy(32);
+  const bool AreHalves = Halves.isOperand(TypeOf(0)) && Target.dot(ComponentOf(0));
+  return MulAdd.getType() == TypeOf(2) && (AreWords || AreHalves) && !(Operands & Saturates) &&
+         !ComponentOf(0)->isDoubleTy() && !ComponentOf(1)->isDoubleTy();
+}
+
 void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
   const DominatorTree Dominators(F);
   const LoopInfo Loops(Dominators);
   for (Instruction &I : instructions(F)) {
     CallInst *MulAdd = operation(&I, CoopOp::MatMulAdd);
     const Loop *L = MulAdd ? Loops.getLoopFor(MulAdd->getParent()) : nullptr;
-    if (!L || !sumsExactly(*MulAdd) || !isSumOfLoop(*MulAdd, *L, Dominators))
+    if (!L || !hasSumsOfC(*MulAdd, Target) || !isSumOfLoop(*MulAdd, *L, Dominators))
       continue;
     const DeferredProduct P = {wholeLoad(MulAdd->getArgOperand(0)),
                                wholeLoad(MulAdd->getArgOperand(1)), L->getExitBlock()};
@@ -101,8 +101,10 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
-  const TileLayout A(*MatrixType::match(P.A->getType()), Target);
-  const TileLayout B(*MatrixType::match(P.B->getType()), Target);
+  auto Layout = [&](Type *T) {
+    return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T));
+  };
+  const TileLayout A = Layout(P.A->getType()), B = Layout(P.B->getType());
   const DotRow *Dot = Target.dot(A.Stored);
   const uint64_t RowBytes = Dot && Dot->usesTileRegisters() ? 1024 : 512;
   const uint64_t Bytes = std::max(A.bytes(), B.bytes());

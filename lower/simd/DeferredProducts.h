@@ -6,11 +6,13 @@
 //
 // Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). Every
 // product counts its iterations in memory of the scope; loads go to the slot of that number. The
-// sums are added in the order that they would have been, and rounded as they would have been.
+// sums are added in the order that they would have been, and rounded as they would have been; sums
+// of halves are rounded less often.
 
 #ifndef COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 #define COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 
+#include "lower/simd/HalfSums.h"
 #include "lower/simd/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
@@ -25,7 +27,7 @@ struct DeferredProduct {
 class DeferredProducts {
 public:
   /// Reads all functions of M, and decides on the slots of every type.
-  DeferredProducts(llvm::Module &M, const SimdTarget &Target);
+  DeferredProducts(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves);
 
   /// Of the tiles of a matrix type; 1 where its products are not put off.
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
@@ -37,10 +39,12 @@ public:
   void drop(llvm::CallInst &MulAdd);
 
 private:
+  bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
   void findIn(llvm::Function &F, const SimdTarget &Target);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
   void keepWholeGroups();
 
+  const HalfSums &Halves;
   llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads;
   llvm::DenseMap<llvm::Type *, unsigned> Slots;

@@ -32,6 +32,11 @@ public:
     return B.CreateIntrinsic(Sum->getType(), Id, {Sum, as(X, Element), as(Y, Element)});
   }
 
+  Value *fma(Type *Element) {
+    Value *Left = as(X, Element), *Right = as(Y, Element);
+    return B.CreateIntrinsic(Intrinsic::fma, {Sum->getType()}, {Left, Right, Sum});
+  }
+
   Value *neonBytes(const ByteIntrinsics &Ids) {
     const Intrinsic::ID Id = X.IsSigned != Y.IsSigned ? Ids.Mixed
                              : X.IsSigned             ? Ids.Signed
@@ -59,6 +64,8 @@ Value *emitDot(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor X, Dot
   switch (Row.Instruction) {
   case DotInstruction::DotBF16:
     return D.plain(Intrinsic::x86_avx512bf16_dpbf16ps_512, B.getBFloatTy());
+  case DotInstruction::FmaF16:
+    return D.fma(B.getHalfTy());
   case DotInstruction::DotU8S8:
     return D.plain(Row.Bits == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
                                    : Intrinsic::x86_avx512_vpdpbusd_256,

@@ -130,6 +130,8 @@ void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
 
 void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
                         Value *Correction) {
+  if (P.SumTy->isHalfTy())
+    return blockOfHalves(Row, Vector, Rows, Vectors);
   Values Sums;
   for (unsigned R = 0; R < Rows; ++R)
     for (unsigned V = 0; V < Vectors; ++V) {
@@ -149,6 +151,50 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
     for (unsigned V = 0; V < Vectors; ++V)
       finish(Sums[R * Vectors + V], plus(Row, R), plus(Vector, V));
 }
+
+// ---- halves
+// --------------------------------------------------------------------------------------
+
+/// An addition in halves rounds to 2^-11 of the sum, and loses what is less than that. So no more
+/// products than this are added one by one, from zero on, those of even and of odd K apart, before
+/// both sums are added to C. docs/precision.md states the error.
+constexpr uint32_t MaxHalfProducts = 128;
+
+/// Adds the sums of columns to what is at To, as D.
+void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
+  SmallVector<int, 64> Exchanged, Even;
+  for (int I = 0; I < static_cast<int>(2 * Columns); ++I) {
+    Exchanged.push_back(I ^ 1);
+    if (I % 2 == 0)
+      Even.push_back(I);
+  }
+  Sum = B.CreateFAdd(Sum, B.CreateShuffleVector(Sum, Exchanged));
+  Value *Place = P.D.L.vectorPlace(B, Row, Vector);
+  Value *Old = Tile(P.C.L, To).loadVector(B, Place, Columns);
+  P.D.storeVector(B, B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)), Place);
+}
+
+void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors) {
+  const Values Zero(size_t(Rows) * Vectors, Constant::getNullValue(sums()));
+  Value *Most = B.getInt32(MaxHalfProducts);
+  Value *Parts = B.getInt32(1);
+  if (P.B.L.groupedRows() > MaxHalfProducts)
+    Parts = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(MaxHalfProducts - 1)), Most);
+  forEach(B, Parts, "part", [&](Value *Part) {
+    Value *First = B.CreateMul(Part, Most);
+    Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(P.Groups, First), Most);
+    const Values Sums = fold(B, Count, Zero, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
+      step(B.CreateAdd(First, K), Row, Vector, Rows, Vectors, Acc);
+    });
+    Value *To = B.CreateSelect(B.CreateIsNull(Part), P.C.Base, P.D.Base);
+    for (unsigned R = 0; R < Rows; ++R)
+      for (unsigned V = 0; V < Vectors; ++V)
+        addHalves(Sums[R * Vectors + V], To, plus(Row, R), plus(Vector, V));
+  });
+}
+
+// ---- offsets
+// -------------------------------------------------------------------------------------
 
 /// A * B = (A + 128) * B - 128 * (sum of B's column) where A is signed; where it is unsigned,
 /// A * B = (A - 128) * B + 128 * (sum).

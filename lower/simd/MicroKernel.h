@@ -51,7 +51,12 @@ private:
   llvm::Value *dot(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *widen(llvm::Value *V, const Component &C);
-  llvm::Type *sums() const { return llvm::FixedVectorType::get(P.SumTy, Columns); }
+  void blockOfHalves(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors);
+  void addHalves(llvm::Value *Sum, llvm::Value *To, llvm::Value *Row, llvm::Value *Vector);
+  /// A register of sums; of halves there are two for each column.
+  llvm::Type *sums() const {
+    return llvm::FixedVectorType::get(P.SumTy, P.SumTy->isHalfTy() ? 2 * Columns : Columns);
+  }
   llvm::Value *plus(llvm::Value *V, unsigned N) { return B.CreateAdd(V, B.getInt32(N)); }
 
   llvm::IRBuilder<> &B;

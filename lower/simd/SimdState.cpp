@@ -38,7 +38,7 @@ SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(
 /// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
 /// change them to another, which is less work.
 TileLayout SimdState::layout(const MatrixType &M) const {
-  TileLayout L(M, Target, Deferred.slots(M.get()));
+  TileLayout L(M, Target, Halves.isOperand(M.get()), Deferred.slots(M.get()));
   L.KeepsNaNs = Seen.contains(M.get());
   return L;
 }

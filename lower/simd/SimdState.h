@@ -24,7 +24,8 @@ public:
   LoweringState &S;
   const SimdTarget &Target;
   llvm::LLVMContext &C;
-  DeferredProducts Deferred{S.M, Target};
+  HalfSums Halves{S.M};
+  DeferredProducts Deferred{S.M, Target, Halves};
 
   TileLayout layout(const MatrixType &M) const;
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.

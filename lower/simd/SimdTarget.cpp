@@ -11,7 +11,6 @@ namespace coop::lower {
 namespace {
 
 enum class Arch : uint8_t { Any, X86, AArch64 };
-enum class Operand : uint8_t { BF16, I8 };
 
 struct Requirement {
   Arch For;
@@ -46,7 +45,7 @@ constexpr DotEntry DotRows[] = {
 #define DOT(Name, For, Feature, Bits, Type, Sum, Group, Instruction, Strict)                       \
   {{Arch::For, Feature},                                                                           \
    Strict,                                                                                         \
-   {#Name, Bits, Operand::Type == Operand::BF16, Group, DotInstruction::Instruction}},
+   {#Name, Bits, DotOperand::Type, Group, DotInstruction::Instruction}},
 #include "lower/cpu/Tiles.def"
 };
 
@@ -63,8 +62,8 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
     const bool Allowed = Entry.Strict || Mode == FpMode::Fast;
     if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))
       continue;
-    (Entry.Row.IsFloat ? FloatDot : IntegerDot) = &Entry.Row;
-    if (!Entry.Row.IsFloat && Entry.Row.isOfLanes())
+    Dots[static_cast<unsigned>(Entry.Row.Operand)] = &Entry.Row;
+    if (Entry.Row.Operand == DotOperand::I8 && Entry.Row.isOfLanes())
       ByteDot = &Entry.Row;
   }
 }
@@ -77,17 +76,25 @@ SimdTarget SimdTarget::of(const TargetMachine &Machine, FpMode Mode) {
 }
 
 const DotRow *SimdTarget::dot(Type *T) const {
-  return T->isBFloatTy() ? FloatDot : T->isIntegerTy(8) ? IntegerDot : nullptr;
+  if (!T->isBFloatTy() && !T->isHalfTy() && !T->isIntegerTy(8))
+    return nullptr;
+  const DotOperand Operand = T->isBFloatTy() ? DotOperand::BF16
+                             : T->isHalfTy() ? DotOperand::F16
+                                             : DotOperand::I8;
+  return Dots[static_cast<unsigned>(Operand)];
 }
 
 /// Every 8-bit float is a bfloat, and every narrow float is a float.
-SimdTarget::OperandFormat SimdTarget::operandFormat(const Component &C) const {
+SimdTarget::OperandFormat SimdTarget::operandFormat(const Component &C, bool HasHalfSums) const {
   LLVMContext &Context = C.Ty->getContext();
+  Type *const BFloat = Type::getBFloatTy(Context);
   if (!C.isFloat() || C.isDouble())
     return {C.Ty, dot(C.Ty) ? dot(C.Ty)->Group : 1};
   const bool FitsBFloat = C.Ty->isBFloatTy() || C.Encoding != CoopEncoding::Native;
-  if (FitsBFloat && FloatDot)
-    return {Type::getBFloatTy(Context), FloatDot->Group};
+  if (FitsBFloat && dot(BFloat))
+    return {BFloat, dot(BFloat)->Group};
+  if (HasHalfSums && dot(C.Ty))
+    return {C.Ty, dot(C.Ty)->Group};
   return {Type::getFloatTy(Context), 1};
 }
 

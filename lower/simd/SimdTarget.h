@@ -15,8 +15,11 @@ class TargetMachine;
 
 namespace coop::lower {
 
+enum class DotOperand : uint8_t { BF16, F16, I8 };
+
 enum class DotInstruction : uint8_t {
   DotBF16,
+  FmaF16,
   DotU8S8,
   DotSameI8,
   DotAnyI8,
@@ -30,7 +33,7 @@ enum class DotInstruction : uint8_t {
 struct DotRow {
   llvm::StringLiteral Name;
   unsigned Bits;
-  bool IsFloat; ///< the operands are BF16, else I8
+  DotOperand Operand;
   unsigned Group;
   DotInstruction Instruction;
 
@@ -72,11 +75,13 @@ public:
   const DotRow *byteDot() const { return ByteDot; }
 
   bool hasTileRegisters() const {
-    return (FloatDot && FloatDot->usesTileRegisters()) ||
-           (IntegerDot && IntegerDot->usesTileRegisters());
+    return llvm::any_of(Dots, [](const DotRow *Row) { return Row && Row->usesTileRegisters(); });
   }
   unsigned largestGroup() const {
-    return std::max(FloatDot ? FloatDot->Group : 1, IntegerDot ? IntegerDot->Group : 1);
+    unsigned Largest = 1;
+    for (const DotRow *Row : Dots)
+      Largest = std::max(Largest, Row ? Row->Group : 1);
+    return Largest;
   }
 
   /// How an operand of a product is stored: its type, and how many elements of K are together.
@@ -84,11 +89,13 @@ public:
     llvm::Type *Stored;
     unsigned Group;
   };
-  OperandFormat operandFormat(const Component &C) const;
+  /// Of a matrix all of whose products are of halves and have sums in halves, where HasHalfSums.
+  OperandFormat operandFormat(const Component &C, bool HasHalfSums) const;
 
 private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
-  const DotRow *FloatDot = nullptr, *IntegerDot = nullptr, *ByteDot = nullptr;
+  const DotRow *Dots[3] = {}; ///< by DotOperand
+  const DotRow *ByteDot = nullptr;
 };
 
 } // namespace coop::lower

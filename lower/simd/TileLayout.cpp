@@ -21,12 +21,13 @@ static uint32_t closedDepth(uint32_t K, unsigned Group, const DotRow *Dot) {
   return (HasSteps ? EqualParts(Groups, DotRow::MaxTileRows).total() : Groups) * Group;
 }
 
-TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, unsigned Slots)
+TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHalfSums,
+                       unsigned Slots)
     : Matrix(M), Logical(M), Stored(M.Component), IsPanels(M.Use == CoopUse::B),
       Columns(Target.columns()), Group(1), Slots(Slots), ClosedK(0), StoredK(0), StoredRows(M.Rows),
       RowStride(0) {
   if (M.Use != CoopUse::Accumulator) {
-    const SimdTarget::OperandFormat Format = Target.operandFormat(Logical);
+    const SimdTarget::OperandFormat Format = Target.operandFormat(Logical, HasHalfSums);
     Stored = Format.Stored;
     Group = Format.Group;
     StoredK = closedDepth(k() * Slots, Group, Target.dot(Stored));

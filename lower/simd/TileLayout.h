@@ -30,7 +30,8 @@ struct EqualParts {
 };
 
 struct TileLayout {
-  TileLayout(const MatrixType &M, const SimdTarget &Target, unsigned Slots = 1);
+  /// HasHalfSums: see SimdTarget::operandFormat.
+  TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHalfSums, unsigned Slots = 1);
 
   MatrixType Matrix;
   Component Logical;

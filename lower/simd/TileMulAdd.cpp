@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR) as blocks that fill the
 // registers. Floats: products and sums in float, or double where a component is double, rounded
-// once. Integers wrap in 32 bits where that cannot be told from the exact sum, else in 64.
+// once; or in halves (HalfSums.h). Integers wrap in 32 bits where that cannot be told from the
+// exact sum, else in 64.
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsMatrix.h"
@@ -90,7 +91,10 @@ void chooseSums(Product &P, const SimdTarget &Target) {
   LLVMContext &C = P.CD.Ty->getContext();
   if (P.CD.isFloat()) {
     const bool IsDouble = P.CA.isDouble() || P.CB.isDouble() || P.CC.isDouble() || P.CD.isDouble();
-    P.SumTy = IsDouble ? Type::getDoubleTy(C) : Type::getFloatTy(C);
+    const bool AreHalves = P.A.L.Stored->isHalfTy(); // then everything is (HalfSums.h)
+    P.SumTy = IsDouble    ? Type::getDoubleTy(C)
+              : AreHalves ? Type::getHalfTy(C)
+                          : Type::getFloatTy(C);
   } else {
     // The sum of products of bytes, which saturation must see exactly, has fewer than 32 bits.
     constexpr uint32_t MaxExactDepth = 1u << 15;
@@ -99,10 +103,10 @@ void chooseSums(Product &P, const SimdTarget &Target) {
     P.SumTy = Fits ? Type::getInt32Ty(C) : Type::getInt64Ty(C);
   }
   const bool SameOperands = P.A.L.Stored == P.B.L.Stored && P.A.L.Group == P.B.L.Group;
-  const bool IsWord = P.SumTy->isFloatTy() || P.SumTy->isIntegerTy(32);
+  const bool IsSumOfDots = P.SumTy->isFloatTy() || P.SumTy->isHalfTy() || P.SumTy->isIntegerTy(32);
   const DotRow *Row = Target.dot(P.A.L.Stored);
   // A's groups must be those of B: rows of a tile are whole vectors, so the last group is there.
-  P.Dot = SameOperands && IsWord && Row && P.A.L.Group == Row->Group ? Row : nullptr;
+  P.Dot = SameOperands && IsSumOfDots && Row && P.A.L.Group == Row->Group ? Row : nullptr;
 }
 
 /// The groups of K that the layouts know of.

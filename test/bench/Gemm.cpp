@@ -2,6 +2,7 @@
 // Matrix products: gemm.comp against OpenBLAS and oneDNN.
 
 #include "Contest.h"
+#include "Half.h"
 #include "Shader.h"
 #include "peers/Products.h"
 #include <algorithm>
@@ -26,6 +27,7 @@ const Kind Kinds[] = {
     {"u8s8", Scalar::U8, Scalar::S8, Scalar::S32, {"uint8_t", "int8_t", "int32_t"}},
     {"s8s8", Scalar::S8, Scalar::S8, Scalar::S32, {"int8_t", "int8_t", "int32_t"}},
     {"f16", Scalar::F16, Scalar::F16, Scalar::F32, {"float16_t", "float16_t", "float"}},
+    {"f16-f16", Scalar::F16, Scalar::F16, Scalar::F16, {"float16_t", "float16_t", "float16_t"}},
 };
 
 struct Size {
@@ -41,7 +43,8 @@ size_t sizeOf(Scalar S) {
   return S == Scalar::F32 || S == Scalar::S32 ? 4 : S == Scalar::BF16 || S == Scalar::F16 ? 2 : 1;
 }
 
-/// Small integers are exact in every type, so every contestant must give the same sums.
+/// Small integers are exact in every type, and so are their sums, which stay far below 2048: every
+/// contestant must give the same.
 void fill(const Memory &M, Scalar S, unsigned Seed) {
   std::minstd_rand Random(Seed);
   for (size_t I = 0; I < M.size() / sizeOf(S); ++I) {
@@ -57,13 +60,9 @@ void fill(const Memory &M, Scalar S, unsigned Seed) {
       M.as<uint16_t>()[I] = static_cast<uint16_t>(Bits >> 16);
       break;
     }
-    case Scalar::F16: {
-      // -2..2: sign, exponent 15 or 16, no mantissa.
-      const int Magnitude = Value < 0 ? -Value : Value;
-      const int Bits = Magnitude == 0 ? 0 : (Magnitude == 1 ? 0x3C00 : 0x4000);
-      M.as<uint16_t>()[I] = static_cast<uint16_t>(Bits | (Value < 0 ? 0x8000 : 0));
+    case Scalar::F16:
+      M.as<uint16_t>()[I] = halfBits(static_cast<float>(Value));
       break;
-    }
     default:
       M.as<int8_t>()[I] = static_cast<int8_t>(Value);
     }
@@ -97,11 +96,8 @@ std::string checkRows(const Kind &K, const Size &S, const Data &D) {
       std::memcpy(&Wide, &Bits, 4);
       return Wide;
     }
-    case Scalar::F16: {
-      const uint16_t Bits = M.as<uint16_t>()[I];
-      const double Magnitude = (Bits & 0x7FFF) == 0 ? 0 : (Bits & 0x7FFF) == 0x3C00 ? 1 : 2;
-      return Bits & 0x8000 ? -Magnitude : Magnitude;
-    }
+    case Scalar::F16:
+      return halfValue(M.as<uint16_t>()[I]);
     case Scalar::S32:
       return M.as<int32_t>()[I];
     case Scalar::U8:

@@ -2,6 +2,7 @@
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu -o - %s
 // DEFINE: %{bf16} = -DTYPE_A=bfloat16_t -DTYPE_B=bfloat16_t -DTYPE_C=float
 // DEFINE: %{s8s8} = -DTYPE_A=int8_t -DTYPE_B=int8_t -DTYPE_C=int
+// DEFINE: %{f16} = -DTYPE_A=float16_t -DTYPE_B=float16_t -DTYPE_C=float16_t
 // DEFINE: %{f32} = -DTYPE_A=float -DTYPE_B=float -DTYPE_C=float
 //
 // Tile registers are configured and released, and the system is asked for them.
@@ -16,7 +17,14 @@
 //
 // Products that flush denormal numbers are not strict; those of integers are exact.
 // RUN: %{asm} --cpu=sapphirerapids %{bf16} --fp=strict | FileCheck %s --check-prefix=STRICT
+// RUN: %{asm} --cpu=sapphirerapids %{f16} --fp=strict | FileCheck %s --check-prefix=STRICT
 // RUN: %{asm} --cpu=sapphirerapids %{s8s8} --fp=strict | FileCheck %s --check-prefix=AMX-SS
+//
+// Sums of halves are halves where all of the product is, and floats without the instructions.
+// RUN: %{asm} --cpu=sapphirerapids %{f16} | FileCheck %s --check-prefix=F16
+// RUN: %{asm} --cpu=sapphirerapids --features=-avx512fp16 %{f16} | FileCheck %s --check-prefix=STRICT
+// RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=float16_t -DTYPE_B=float16_t -DTYPE_C=float | FileCheck %s --check-prefix=STRICT
+// RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=float16_t -DTYPE_B=bfloat16_t -DTYPE_C=float16_t | FileCheck %s --check-prefix=STRICT
 //
 // Without the best, the next.
 // RUN: %{asm} --cpu=sapphirerapids --features=-amx-bf16 %{bf16} | FileCheck %s --check-prefix=DOT-BF16
@@ -30,6 +38,9 @@
 // RUN: %{neon} %{f32} | FileCheck %s --check-prefix=NEON
 // RUN: %{neon} --features=+bf16 %{bf16} | FileCheck %s --check-prefix=BFMMLA
 // RUN: %{neon} --features=+bf16 %{bf16} --fp=strict | FileCheck %s --check-prefix=NEON
+// RUN: %{neon} --features=+fullfp16 %{f16} | FileCheck %s --check-prefix=FMLA-F16
+// RUN: %{neon} --features=+fullfp16 %{f16} --fp=strict | FileCheck %s --check-prefix=NEON
+// RUN: %{neon} %{f16} | FileCheck %s --check-prefix=NEON
 // RUN: %{neon} --features=+i8mm,+dotprod %{s8s8} | FileCheck %s --check-prefix=SMMLA
 // RUN: %{neon} --features=+i8mm,+dotprod %{s8s8} --fp=strict | FileCheck %s --check-prefix=SMMLA
 // RUN: %{neon} --features=+i8mm -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=UMMLA
@@ -39,8 +50,10 @@
 // RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=SDOT
 // RUN: %{neon} --features=+dotprod -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefix=UDOT
 // RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=UDOT
-// NEON-NOT: bfmmla
+// NEON-NOT: {{bfmmla|fmla v[0-9]+.8h}}
 // NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.{{4s|s\[[0-9]\]}}
+// FMLA-F16-NOT: fmla {{.*}}.4s
+// FMLA-F16: fmla v{{[0-9]+}}.8h, v{{[0-9]+}}.8h, v{{[0-9]+}}.8h
 // BFMMLA: bfmmla v{{[0-9]+}}.4s, v{{[0-9]+}}.8h, v{{[0-9]+}}.8h
 // No block has a last row that it multiplies twice.
 // BFMMLA-NOT: ld1r {{.*}}.2d
@@ -60,8 +73,10 @@
 // AMX: tilerelease
 // AMX: syscall
 // NO-REQUEST-NOT: syscall
-// STRICT-NOT: {{tdp|dpbf16}}
+// STRICT-NOT: {{tdp|dpbf16|vfmadd[0-9]+ph}}
 // STRICT: vfmadd{{[0-9]+}}ps {{.*}}%zmm
+// F16-NOT: vfmadd{{[0-9]+}}ps
+// F16: vfmadd{{[0-9]+}}ph {{.*}}%zmm
 // DOT-BF16-NOT: {{tmm|syscall}}
 // DOT-BF16: vdpbf16ps {{.*}}%zmm
 // DOT-S8-NOT: tmm

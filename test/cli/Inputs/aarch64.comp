@@ -24,7 +24,7 @@ layout(set = 0, binding = 1) writeonly buffer Integers { int integers[10][Result
 layout(set = 0, binding = 2) writeonly buffer Floats { float floats[7][Results]; };
 layout(set = 0, binding = 3) writeonly buffer Others {
   uint8_t saturated[Results];
-  float16_t halves[Results];
+  float16_t halves[Results], halvesOfLoop[Results], halvesOfMany[Results];
   int8_t panel[Results];
 };
 
@@ -45,17 +45,17 @@ const int RowMajor = gl_CooperativeMatrixLayoutRowMajor,
   }
 
 // The same of a longer K in a loop, from and to the other layouts.
-#define LOOP(TA, FROM_A, TB, FROM_B, TC, TO)                                                       \
+#define LOOP(TA, FROM_A, TB, FROM_B, TC, TO, M, N)                                                 \
   {                                                                                                \
-    MATRIX(TC, 23, 20, Accumulator) sum = MATRIX(TC, 23, 20, Accumulator)(-7);                     \
+    MATRIX(TC, M, N, Accumulator) sum = MATRIX(TC, M, N, Accumulator)(-7);                         \
     for (uint k = 0; k < 3 * 16; k += 16) {                                                        \
-      MATRIX(TA, 23, 16, A) left;                                                                  \
-      MATRIX(TB, 16, 20, B) right;                                                                 \
-      coopMatLoad(left, FROM_A, k * 23, 23, ColumnMajor);                                          \
-      coopMatLoad(right, FROM_B, k * 20, 20, RowMajor);                                            \
+      MATRIX(TA, M, 16, A) left;                                                                   \
+      MATRIX(TB, 16, N, B) right;                                                                  \
+      coopMatLoad(left, FROM_A, k * M, M, ColumnMajor);                                            \
+      coopMatLoad(right, FROM_B, k * N, N, RowMajor);                                              \
       sum = coopMatMulAdd(left, right, sum);                                                       \
     }                                                                                              \
-    coopMatStore(sum, TO, 0, 23, ColumnMajor);                                                     \
+    coopMatStore(sum, TO, 0, M, ColumnMajor);                                                      \
   }
 
 // To = From(8 x 13) * From(13)
@@ -102,14 +102,21 @@ void main() {
   PRODUCT(int8_t, s8, int8_t, s8, int, integers[0], 7, 9, 13)
   PRODUCT(uint8_t, u8, int8_t, s8, int, integers[1], 13, 19, 24)
   PRODUCT(int8_t, s8, uint8_t, u8, int, integers[2], 1, 3, 33)
-  LOOP(uint8_t, u8, uint8_t, u8, int, integers[3])
-  LOOP(int8_t, s8, uint8_t, u8, int, integers[4])
+  LOOP(uint8_t, u8, uint8_t, u8, int, integers[3], 23, 20)
+  LOOP(int8_t, s8, uint8_t, u8, int, integers[4], 23, 20)
   PRODUCT(float, f32, float, f32, float, floats[0], 7, 9, 13)
   PRODUCT(bfloat16_t, bf16, bfloat16_t, bf16, float, floats[1], 13, 19, 23)
   PRODUCT(floate4m3_t, f8, bfloat16_t, bf16, float, floats[2], 4, 8, 8)
-  LOOP(bfloat16_t, bf16, bfloat16_t, bf16, float, floats[3])
-  LOOP(float16_t, f16, float16_t, f16, float, floats[4])
+  LOOP(bfloat16_t, bf16, bfloat16_t, bf16, float, floats[3], 23, 20)
+  LOOP(float16_t, f16, float16_t, f16, float, floats[4], 23, 20)
+  LOOP(float16_t, f16, float16_t, f16, float16_t, halvesOfLoop, 19, 18)
   PRODUCT(float16_t, f16, float16_t, f16, float16_t, halves, 15, 17, 9)
+
+  // So many that no sum of halves may be made of all, one by one: 2048 + 1 is 2048.
+  MATRIX(float16_t, 3, 8192, A) ones = MATRIX(float16_t, 3, 8192, A)(1);
+  MATRIX(float16_t, 8192, 5, B) moreOnes = MATRIX(float16_t, 8192, 5, B)(1);
+  MATRIX(float16_t, 3, 5, Accumulator) many = MATRIX(float16_t, 3, 5, Accumulator)(8);
+  coopMatStore(coopMatMulAdd(ones, moreOnes, many), halvesOfMany, 0, 5, RowMajor);
 
   VECTOR(s8, S8, s8, S8, integers[5])
   VECTOR(s8, S8, u8, U8, integers[6])

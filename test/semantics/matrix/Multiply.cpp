@@ -69,11 +69,16 @@ Matrix multiplyAdd(const Matrix &A, const Matrix &B, const Matrix &C, bool Satur
   return Result;
 }
 
+/// Of n roundings in the type of C, in any order: each is of a product or a partial sum, whose
+/// magnitude is at most that of all, so it errs by at most epsilon / 2 of that, or by half of the
+/// least number where it is denormal. Twice as much holds what the errors of sums add to others, as
+/// long as n is less than 1 / epsilon. Sums may be made in a more precise type.
 std::vector<double> multiplyAddTolerance(const Matrices &A, const Matrices &B, const Matrix &C) {
   std::vector<double> Tolerance(C.Bits.size(), 0.0);
   if (isInteger(C.Type))
     return Tolerance;
   const double Epsilon = epsilon(C.Type);
+  const double Least = floatFromBits(C.Type, 1);
   const double Greatest =
       floatFromBits(C.Type, bitsFromFloat(C.Type, HUGE_VAL, Overflow::Saturate));
   for (size_t R = 0; R < C.Rows; ++R)
@@ -93,7 +98,7 @@ std::vector<double> multiplyAddTolerance(const Matrices &A, const Matrices &B, c
         T = 0;
       else
         T = 2 * Sum > Greatest ? std::numeric_limits<double>::infinity()
-                               : Roundings * Epsilon * Sum;
+                               : Roundings * (Epsilon * Sum + Least);
     }
   return Tolerance;
 }

@@ -25,9 +25,11 @@ const Level Levels[] = {
     {"avx512", {"avx512f"}},
     {"avx512-dot", {"avx512f", "avx512bf16", "avx512vnni"}},
     {"avx512-dot-strict", {"avx512f", "avx512bf16", "avx512vnni"}, FpMode::Strict},
+    {"avx512-half", {"avx512f", "avx512fp16"}},
     {"amx", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}},
     {"amx-strict", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}, FpMode::Strict},
     {"neon-dot", {"dotprod"}, FpMode::Fast, Triple::aarch64},
+    {"neon-half", {"fullfp16"}, FpMode::Fast, Triple::aarch64},
     {"neon-pairs", {"bf16", "i8mm"}, FpMode::Fast, Triple::aarch64},
 };
 

@@ -92,6 +92,7 @@ TEST(LowerSimd, MultipliesByEveryInstruction) {
       {Host::BF16, Host::BF16, Host::F32, Host::F32, 0},
       {Host::BF16, Host::BF16, Host::BF16, Host::BF16, 0},
       {Host::E4M3, Host::E5M2, Host::F16, Host::F16, 0},
+      {Host::F16, Host::F16, Host::F16, Host::F16, 0},
       {Host::S8, Host::S8, Host::S32, Host::S32, SignedA | SignedB | SignedC | SignedResult},
       {Host::U8, Host::S8, Host::S32, Host::S32, SignedB | SignedC | SignedResult},
       {Host::S8, Host::U8, Host::S32, Host::S32, SignedA | SignedC | SignedResult | Saturating},
@@ -104,9 +105,17 @@ TEST(LowerSimd, MultipliesByEveryInstruction) {
     Case C = product(S, T.A, T.B, T.C, T.D, T.Operands, /*ColumnMajor=*/Seed % 2 == 0);
     C.HasAnyBytes = !isFloat(T.A);
     C.Seed = ++Seed;
-    for (const char *Level : {"avx512-dot", "amx", "amx-strict", "neon-dot", "neon-pairs"})
+    for (const char *Level :
+         {"avx512-dot", "avx512-half", "amx", "amx-strict", "neon-dot", "neon-half", "neon-pairs"})
       compare(C, std::string(nameOf(T.A)) + " by " + nameOf(T.B) + " into " + nameOf(T.D), Level);
   }
+}
+
+/// Sums of so many products that they are made in parts, the last of which is shorter.
+TEST(LowerSimd, MultipliesHalvesInParts) {
+  Case C = product({5, 19, 601}, Host::F16, Host::F16, Host::F16, Host::F16, 0, false);
+  for (const char *Level : {"avx512", "avx512-half", "neon-half"})
+    compare(C, "halves", Level);
 }
 
 } // namespace
