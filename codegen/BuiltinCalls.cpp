@@ -46,6 +46,8 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return extInst(static_cast<GLSLstd450>(Code), typeId(E.Ty), values(E.Args));
   case EmitKind::Op: {
     Words Operands = values(E.Args);
+    if (static_cast<Op>(Code) == Op::OpDot)
+      return emitArithmetic(Op::OpDot, E.Ty, typeId(E.Ty), Operands);
     if (!E.Ty->isVoid())
       return F.emit(static_cast<Op>(Code), typeId(E.Ty), Operands);
     F.emitVoid(static_cast<Op>(Code), Operands);

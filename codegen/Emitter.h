@@ -65,8 +65,6 @@ private:
   FunctionBuilder F;
 
   bool VulkanMemoryModel = false;
-  /// Some variable is `precise`: no arithmetic is contracted (see Precise.cpp).
-  bool NoContraction = false;
   llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
@@ -173,7 +171,6 @@ private:
   Place spill(const sema::Expr &E);
 
   // ---- Precise.cpp
-  bool hasPreciseVariable() const;
   /// Arithmetic on floating-point components, decorated where the shader asks for precision.
   Id emitArithmetic(Op Opcode, const Type *Result, Id ResultId, llvm::ArrayRef<Id> Operands);
 

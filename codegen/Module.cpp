@@ -86,7 +86,6 @@ bool Emitter::needsVulkanMemoryModel() const {
 
 void Emitter::emitModule() {
   VulkanMemoryModel = needsVulkanMemoryModel();
-  NoContraction = hasPreciseVariable();
   emitSource();
   // First, since matrices at workgroup scope want the size before their type
   // (SPV_NV_cooperative_matrix2, validation rules).

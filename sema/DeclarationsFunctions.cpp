@@ -87,7 +87,6 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   V->Name = Ctx.Types.copy(P.TheName.Text);
   V->Range = P.TheName.isValid() ? P.TheName.Range : P.Range;
   V->Memory = Q.Memory;
-  V->Precise = Q.Precise;
   const Type *T = Ctx.applyArrays(Ctx.resolveType(*P.Type), P.Arrays);
   if (T->isVoid() && !P.TheName.isValid() && D.Parameters.size() > 1) {
     Ctx.report(P.Range, diag::err_void_parameter);

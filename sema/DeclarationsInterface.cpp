@@ -126,7 +126,6 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.PerPrimitive = Q.PerPrimitive;
   V.PerVertex = Q.PerVertex;
   V.Invariant = Q.Invariant;
-  V.Precise = Q.Precise;
   V.Location = Q.value(LayoutId::Location);
   V.Component = Q.value(LayoutId::Component);
   V.Index = Q.value(LayoutId::Index);
@@ -172,7 +171,6 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
   if (Resizes && T->arraySize())
     V.Ty = T;
   V.Invariant |= Q.Invariant;
-  V.Precise |= Q.Precise;
   declareDepthLayout(Ctx, Q, V.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::FragDepth));
   return true;
 }

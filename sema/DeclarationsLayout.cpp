@@ -294,7 +294,6 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     return;
   }
   S->Var->Invariant |= Q.Invariant;
-  S->Var->Precise |= Q.Precise;
 }
 
 void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {

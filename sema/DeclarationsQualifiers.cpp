@@ -192,6 +192,7 @@ void Collector::add(const ast::Qualifier &Q) {
     Result.InvarianceRange = Q.Range;
     return flag(Result.Invariant, Q);
   case Precise:
+    Ctx.P.UsesPrecise = true;
     return flag(Result.Precise, Q);
   case NonUniform:
     if (needs(Extension::EXT_nonuniform_qualifier, Q))

@@ -173,7 +173,6 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   V->Range = D.TheName.Range;
   V->Memory = Q.Memory;
   V->Invariant = Q.Invariant;
-  V->Precise = Q.Precise;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   V->NonUniform = Q.NonUniform;
   return V;
@@ -478,7 +477,6 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Ty = T;
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
-  V->Precise = Q.Precise;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   return V;
 }

@@ -93,7 +93,7 @@ struct Variable {
   std::optional<uint32_t> ImageFormat; ///< SPIR-V's Image Format
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
        Invariant = false, PerPrimitive = false, PerVertex = false;
-  bool Precise = false, NonUniform = false;
+  bool NonUniform = false;
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
 };
@@ -458,6 +458,9 @@ struct Program {
   uint32_t Version = 450;
   ast::Profile TheProfile = ast::Profile::Core;
   ExtensionSet Extensions;
+
+  /// Something is `precise`: a variable, a parameter, a member, what a function returns.
+  bool UsesPrecise = false;
 
   const Function *Main = nullptr;
   /// Callees stand before callers; those that main cannot reach are here too.

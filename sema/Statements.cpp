@@ -151,6 +151,13 @@ void StatementChecker::compound(const ast::CompoundStmt &S, Stmts &Out) {
   Out.push_back(block(Body, S.Range));
 }
 
+/// `precise x;`, which unlike `invariant x;` may also stand in a function (sections 4.8.1, 4.9.1).
+static bool onlyPrecise(const ast::QualifiersDecl &D) {
+  return !D.Names.empty() && llvm::all_of(D.Qualifiers, [](const ast::Qualifier &Q) {
+    return Q.Kind == ast::QualifierKind::Precise;
+  });
+}
+
 void StatementChecker::declaration(const ast::DeclStmt &S, Stmts &Out) {
   const ast::Decl &D = *S.TheDecl;
   switch (D.Kind) {
@@ -162,8 +169,11 @@ void StatementChecker::declaration(const ast::DeclStmt &S, Stmts &Out) {
     return declarePrecision(Ctx, llvm::cast<ast::PrecisionDecl>(D));
   case ast::DeclKind::Empty:
     return;
-  case ast::DeclKind::Block:
   case ast::DeclKind::Qualifiers:
+    if (const auto &Given = llvm::cast<ast::QualifiersDecl>(D); onlyPrecise(Given))
+      return declareQualifiers(Ctx, Given);
+    [[fallthrough]];
+  case ast::DeclKind::Block:
     Ctx.report(D.Range, diag::err_global_declaration);
     return;
   }
