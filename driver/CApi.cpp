@@ -29,6 +29,7 @@ static_assert(static_cast<int>(COOP_TARGET_SPIRV_1_6) ==
               static_cast<int>(coop::TargetEnvironment::Spirv1_6));
 static_assert(static_cast<int>(COOP_EXECUTION_REFERENCE) ==
               static_cast<int>(coop::Execution::Reference));
+static_assert(static_cast<int>(COOP_FP_STRICT) == static_cast<int>(coop::FpMode::Strict));
 static_assert(static_cast<int>(COOP_LEVEL_FATAL) == static_cast<int>(coop::MessageLevel::Fatal));
 
 static std::string textOr(const char *Text, const char *Default) { return Text ? Text : Default; }
@@ -83,6 +84,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.Validate = Given.no_validation == 0;
   Options.Checks = Given.checks != 0;
   Options.TheExecution = static_cast<coop::Execution>(Given.execution);
+  Options.Fp = static_cast<coop::FpMode>(Given.fp);
   Options.Cpu = textOr(Given.cpu, "");
   Options.Features = textOr(Given.features, "");
   for (size_t I = 0; I < Given.spec_constant_count; ++I)

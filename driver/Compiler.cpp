@@ -203,6 +203,7 @@ public:
 
   static lower::LowerOptions lowerOptions(const KernelOptions &Options) {
     lower::LowerOptions Lower;
+    Lower.Fp = Options.Fp == FpMode::Strict ? lower::FpMode::Strict : lower::FpMode::Fast;
     Lower.SubgroupSize = Options.SubgroupSize;
     Lower.OptLevel = Options.OptLevel;
     Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;

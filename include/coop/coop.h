@@ -134,6 +134,13 @@ enum class Execution : uint8_t {
   Reference, ///< one invocation after the other, cooperative operations as loops
 };
 
+/// What fast execution may do with floating-point numbers. Both keep what Vulkan promises.
+enum class FpMode : uint8_t {
+  Fast,   ///< products and sums are contracted to FMA where the shader does not say `precise`, and
+          ///< products of matrices are what the hardware's instructions give
+  Strict, ///< every operation of the shader rounds by itself, and so do products of matrices
+};
+
 struct KernelOptions {
   /// The entry point, where the module has several.
   std::string Entry = {};
@@ -143,6 +150,7 @@ struct KernelOptions {
   /// code does something else than it says.
   bool Validate = true;
   Execution TheExecution = Execution::Auto;
+  FpMode Fp = FpMode::Fast;
   /// A power of two, or 0: chosen.
   uint32_t SubgroupSize = 0;
   /// Effort, 0 to 3.

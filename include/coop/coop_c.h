@@ -124,6 +124,9 @@ void coop_compiler_free(coop_compiler *compiler);
 /* In the order of coop::Execution. */
 enum coop_execution { COOP_EXECUTION_AUTO, COOP_EXECUTION_FAST, COOP_EXECUTION_REFERENCE };
 
+/* In the order of coop::FpMode. */
+enum coop_fp_mode { COOP_FP_FAST, COOP_FP_STRICT };
+
 struct coop_spec_constant {
   uint32_t id;
   const char *value; /* "true", "-3", "0x10", "1.5" */
@@ -142,6 +145,7 @@ struct coop_kernel_options {
   const char *features; /* added to the CPU's or taken away: "+avx2,-fma" */
   const char *triple;   /* of object files alone; null: this machine */
   enum coop_execution execution;
+  enum coop_fp_mode fp;
   const coop_compiler *compiler; /* null: the kernel has threads and memory for itself */
 };
 

@@ -173,6 +173,7 @@ private:
   bool importBody(const SpirvFunction &F);
   bool importInstruction(const SpirvInst &I);
   bool checkResultType(const SpirvInst &I);
+  bool mayContract(const SpirvInst &I) const;
   bool importTerminator(const SpirvInst &I);
   bool importUnreachable();
   bool importBranchConditional(const SpirvInst &I);

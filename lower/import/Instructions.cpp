@@ -24,9 +24,34 @@ bool Importer::checkResultType(const SpirvInst &I) {
   return true;
 }
 
+/// Whether an instruction's products and sums may be done together with those that it is used by
+/// and uses: all that are not decorated otherwise (SPIR-V, NoContraction). Those of the extended
+/// instructions stay as their formulas are.
+bool Importer::mayContract(const SpirvInst &I) const {
+  switch (I.Opcode) {
+  case Op::OpFAdd:
+  case Op::OpFSub:
+  case Op::OpFMul:
+  case Op::OpVectorTimesScalar:
+  case Op::OpMatrixTimesScalar:
+  case Op::OpVectorTimesMatrix:
+  case Op::OpMatrixTimesVector:
+  case Op::OpMatrixTimesMatrix:
+  case Op::OpOuterProduct:
+  case Op::OpDot:
+    return !In.isDecorated(I.resultId(), spirv::Decoration::NoContraction);
+  default:
+    return false;
+  }
+}
+
 bool Importer::importInstruction(const SpirvInst &I) {
   if (!checkResultType(I))
     return false;
+  const IRBuilderBase::FastMathFlagGuard Restore(B);
+  FastMathFlags Flags;
+  Flags.setAllowContract(mayContract(I));
+  B.setFastMathFlags(Flags);
   switch (I.Opcode) {
 #define IMPORT(Opcode, Function)                                                                   \
   case Op::Opcode:                                                                                 \

@@ -16,6 +16,7 @@
 // are i1. bfloat16 is `bfloat`, 8-bit floats are i8 (their encoding is in the operation or type).
 // Atomics are atomicrmw/cmpxchg/atomic load and store, syncscope as SPIR-V's scope says:
 // "" (device and wider), "workgroup", "subgroup", "singlethread" (invocation).
+// Floating-point arithmetic that the source allows to be contracted has the flag `contract`.
 // Callbacks are function operands; the attribute "coop.callback" is on the function.
 
 #ifndef COOP_LOWER_IR_COOPIR_H

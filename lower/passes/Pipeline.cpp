@@ -25,7 +25,9 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
@@ -159,6 +161,15 @@ Error closeLoops(Module &M) {
   return Error::success();
 }
 
+/// What the source allows is not done.
+Error forbidContraction(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isa<FPMathOperator>(I))
+        I.setHasAllowContract(false);
+  return Error::success();
+}
+
 struct Step {
   StringLiteral Name;
   std::function<Error()> Run;
@@ -172,6 +183,12 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
   return {
       // Nothing behind this checks what comes from outside.
       {"verify", [&] { return verifyCoop(M); }},
+      // The oracle rounds as the source says; products of matrices ask for the mode themselves.
+      {"contraction",
+       [&] {
+         const bool Contracts = Options.Execution == Exec::Fast && Options.Fp == FpMode::Fast;
+         return Contracts ? Error::success() : forbidContraction(M);
+       }},
       // The lowering of matrices spreads them over this many invocations.
       {"subgroup-size",
        [&, SubgroupSize] { return setSubgroupSize(M, Options.SubgroupSize, SubgroupSize); }},

@@ -22,10 +22,12 @@ enum class Exec : uint8_t {
   Fast,      ///< a subgroup's invocations as lanes of vectors; what it cannot do is an error
 };
 
-/// What products of matrices may do with floating-point numbers, in fast execution.
+/// What may be done with floating-point numbers, in fast execution.
 enum class FpMode : uint8_t {
-  Fast,   ///< what the hardware's matrix instructions give: some flush denormal numbers
-  Strict, ///< every product and sum in the type of the sums, denormal numbers kept
+  Fast,   ///< products of matrices are what the hardware's instructions give, of which some flush
+          ///< denormal numbers; other products and sums are contracted where the source allows it
+  Strict, ///< every product and sum of matrices in the type of the sums, denormal numbers kept;
+          ///< all other arithmetic rounds after each operation
 };
 
 struct LowerOptions {

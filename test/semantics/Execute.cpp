@@ -127,6 +127,9 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S) {
   Options.Validate = false;
   Options.TheExecution = S.Execution;
   Options.Checks = S.Checks;
+  const bool KeepsItself = P.SaysPrecise && S.FrontEnd == coop::FrontEnd::Coop;
+  if (P.RoundsEach && !KeepsItself)
+    Options.Fp = coop::FpMode::Strict;
   return Options;
 }
 
