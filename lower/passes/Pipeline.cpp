@@ -5,6 +5,7 @@
 #include "lower/passes/Pipeline.h"
 #include "lower/check/Checks.h"
 #include "lower/cpu/EmitObject.h"
+#include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/BFloatBits.h"
@@ -321,16 +322,21 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
          return Error::success();
        }},
       {"optimize", [&] { return Passes.optimize(); }},
+      {"half-compares",
+       [&] {
+         separateHalfCompares(M, Machine);
+         return Error::success();
+       }},
   };
 }
 
 /// A product with a cooperative vector has weights that must be converted.
-bool convertsWeights(const Module &M) {
+bool convertsWeights(const Module &M, const SimdTarget &Target) {
   for (const Function &F : M)
     if (getCoopOp(F) == CoopOp::VecMatMul)
       for (const User *U : F.users())
         if (const auto P = productOf(*cast<CallInst>(U), *VectorType::match(U->getType()));
-            P && convertsWeights(*P))
+            P && convertsWeights(*P, Target))
           return true;
   return false;
 }
@@ -359,7 +365,7 @@ uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
   if (IsRow)
     return Target.columns();
-  return Target.columns() * (convertsWeights(M) ? std::max(2U, Target.maxVectors()) : 2);
+  return Target.columns() * (convertsWeights(M, Target) ? std::max(2U, Target.maxVectors()) : 2);
 }
 
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
