@@ -3,6 +3,7 @@
 
 #include "lower/vectorize/Normalize.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/ReferenceKeys.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -49,13 +50,34 @@ static void mergeChains(Function &F) {
     MergeBlockIntoPredecessor(&Block);
 }
 
+static bool isMarked(const Loop &L) {
+  return any_of(*L.getHeader(),
+                [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
+}
+
+/// Loops begin behind what passes have put in front of them: copies of cooperative vectors, which
+/// are loops, too.
+static void delayBegins(Function &F) {
+  Expected<LoopConstructs> Constructs = LoopConstructs::compute(F);
+  if (!Constructs)
+    return consumeError(Constructs.takeError()); // RegionTree says what is wrong
+  DominatorTree Dominators(F);
+  LoopInfo Loops(Dominators);
+  for (const Loop *L : Loops.getLoopsInPreorder()) {
+    BasicBlock *Before = L->getLoopPredecessor();
+    const LoopConstructs::Construct *Loop = Constructs->atEntry(*L->getHeader());
+    if (Before && Loop && isMarked(*L) && Loop->Begin->getParent() != Before)
+      const_cast<CallInst *>(Loop->Begin)->moveBefore(Before->getTerminator());
+  }
+}
+
 /// Loops that passes and not shaders have made.
 static void markLoops(Function &F) {
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   for (Loop *L : Loops.getLoopsInPreorder()) {
     BasicBlock *Header = L->getHeader();
-    if (any_of(*Header, [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; }))
+    if (isMarked(*L))
       continue;
     BasicBlock *Before = InsertPreheaderForLoop(L, &Dominators, &Loops, nullptr, false);
     formDedicatedExitBlocks(L, &Dominators, &Loops, nullptr, false);
@@ -103,6 +125,7 @@ void normalizeControlFlow(Function &F) {
   EliminateUnreachableBlocks(F);
   unifyReturns(F);
   mergeChains(F);
+  delayBegins(F);
   markLoops(F);
   placeMarkers(F);
 }
