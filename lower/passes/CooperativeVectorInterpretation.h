@@ -28,6 +28,8 @@ public:
         Stride(Stride) {}
 
   llvm::Value *address(llvm::IRBuilder<> &B, llvm::Value *Row, llvm::Value *Col) const;
+  /// From a row, or a column where those are contiguous, to the next: an i64, in bytes.
+  llvm::Value *lineStride(llvm::IRBuilder<> &B) const;
   /// Rows are contiguous; otherwise columns are.
   bool hasContiguousRows() const;
 

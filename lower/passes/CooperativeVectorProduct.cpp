@@ -56,24 +56,22 @@ std::optional<Interpretation> interpretation(LLVMContext &C, uint64_t Value) {
   return std::nullopt;
 }
 
-Value *MatrixInMemory::address(IRBuilder<> &B, Value *Row, Value *Col) const {
-  Type *I64 = B.getInt64Ty();
-  Row = B.CreateZExt(Row, I64);
-  Col = B.CreateZExt(Col, I64);
-  Value *Major = Row, *Minor = Col, *Step = nullptr;
+Value *MatrixInMemory::lineStride(IRBuilder<> &B) const {
   switch (CooperativeVectorMatrixLayout(Layout)) {
   case CooperativeVectorMatrixLayout::RowMajorNV:
-    Step = B.CreateZExt(Stride, I64);
-    break;
   case CooperativeVectorMatrixLayout::ColumnMajorNV:
-    std::swap(Major, Minor);
-    Step = B.CreateZExt(Stride, I64);
-    break;
+    return B.CreateZExt(Stride, B.getInt64Ty());
   default:
-    Step = B.getInt64(optimalRowStride(Cols, ElementSize));
-    break;
+    return B.getInt64(optimalRowStride(Cols, ElementSize));
   }
-  Value *Offset = B.CreateAdd(B.CreateZExt(ByteOffset, I64), B.CreateMul(Major, Step));
+}
+
+Value *MatrixInMemory::address(IRBuilder<> &B, Value *Row, Value *Col) const {
+  Type *I64 = B.getInt64Ty();
+  Value *Major = B.CreateZExt(Row, I64), *Minor = B.CreateZExt(Col, I64);
+  if (!hasContiguousRows())
+    std::swap(Major, Minor);
+  Value *Offset = B.CreateAdd(B.CreateZExt(ByteOffset, I64), B.CreateMul(Major, lineStride(B)));
   Offset = B.CreateAdd(Offset, B.CreateMul(Minor, B.getInt64(ElementSize)));
   return B.CreateGEP(B.getInt8Ty(), Base, Offset);
 }

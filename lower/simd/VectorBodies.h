@@ -23,8 +23,9 @@ void emitVectorStore(LaneBody &L, const SimdTarget &Target);        // VectorAcc
 void emitVectorOuterProduct(LaneBody &L, const SimdTarget &Target); // VectorTraining.cpp
 void emitVectorReduceSum(LaneBody &L);                              // VectorTraining.cpp
 
-/// Weights are not multiplied as they are stored: work that pays with many lanes.
-bool convertsWeights(const VectorProduct &P);
+/// Weights are brought into another form before they are multiplied: work that pays with many
+/// lanes.
+bool convertsWeights(const VectorProduct &P, const SimdTarget &Target);
 
 /// The type of the components that the body of a product keeps in work storage, as many as the
 /// matrix has columns; null where it needs none.

@@ -3,6 +3,7 @@
 
 #include "lower/simd/VectorWeights.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/TileLayout.h"
 
 using namespace llvm;
 
@@ -23,27 +24,59 @@ static Type *factorType(const VectorProduct &P) {
   return IsSmall || Wraps ? Type::getInt32Ty(P.SumTy->getContext()) : P.SumTy;
 }
 
-MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width)
-    : P(P), Ty(factorType(P)), Lanes(std::min(Width, Target.maxVectors() * Target.columns())) {
-  const bool AreBytes = Ty->isIntegerTy(32) && P.In.Element.bits() == 8 &&
-                        P.Weights.Element.bits() == 8 && !P.In.Element.isFloat() &&
-                        !P.Weights.Element.isFloat();
-  if (!AreBytes || !Target.byteDot() || Lanes % Target.columns() != 0)
+/// Sums of bytes' products are lanes of vectors, or of the columns of tile registers.
+void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
+  auto IsByte = [](const Component &C) { return C.bits() == 8 && !C.isFloat(); };
+  if (!Ty->isIntegerTy(32) || !IsByte(P.In.Element) || !IsByte(P.Weights.Element) ||
+      Width % Target.columns() != 0)
     return;
-  Dot = Target.byteDot();
-  Group = Dot->Group;
+  const DotRow *Tiles = Target.dot(Type::getInt8Ty(Ty->getContext()));
+  // To configure tile registers takes as long as vectors take for this many products of a lane.
+  constexpr uint64_t ManyProducts = 1024;
+  const bool Pays = Tiles && Tiles->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
+  Dot = Pays ? Tiles : Target.byteDot();
+  if (Dot)
+    Group = Dot->Group;
+}
+
+MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width)
+    : P(P), Ty(factorType(P)) {
+  chooseDot(Target, Width);
+  constexpr unsigned TilesOfLanes = 2; // one behind the other would wait for its sums
+  const unsigned Most = usesTiles() ? TilesOfLanes : Target.maxVectors();
+  Lanes = std::min(Width, Most * Target.columns());
+  if (usesTiles()) {
+    BlockRows = EqualParts(static_cast<uint32_t>(P.Rows), DotRow::MaxTileRows).Size;
+    Step = EqualParts(groups(), DotRow::MaxTileRows).Size;
+    return;
+  }
+  constexpr unsigned MostRows = 16; // more is more code, and no faster
+  const unsigned Registers = std::max(1U, Lanes * Ty->getScalarSizeInBits() / Target.vectorBits());
+  BlockRows = std::clamp(Target.accumulators() / Registers, 1U, MostRows);
 }
 
 static bool isStoredAs(const Component &C, Type *Ty) {
   return C.isFloat() && C.Encoding == CoopEncoding::Native && C.Ty == Ty;
 }
 
-bool convertsWeights(const VectorProduct &P) {
-  return !isStoredAs(P.Weights.Element, factorType(P));
+static bool hasContiguousRows(const VectorProduct &P) {
+  const bool AsStored = P.matrix(nullptr, nullptr, nullptr).hasContiguousRows();
+  return AsStored != P.Transposed;
+}
+
+bool convertsWeights(const VectorProduct &P, const SimdTarget &Target) {
+  const MatMulPlan Plan(P, Target, Target.columns());
+  // Rows of bytes are copied by whole vectors.
+  return !Plan.readsWeightsInPlace() && !(Plan.isDot() && hasContiguousRows(P));
 }
 
 bool MatMulPlan::readsInputInPlace() const {
-  return isDot() ? P.In.Packed && P.Cols % Group == 0 : !matMulWork(P);
+  return isDot() ? P.In.Packed && isWhole() : !matMulWork(P);
+}
+
+bool MatMulPlan::readsWeightsInPlace() const {
+  return isDot() ? hasContiguousRows(P) && !needsOffset() && isWhole()
+                 : isStoredAs(P.Weights.Element, Ty);
 }
 
 Type *matMulWork(const VectorProduct &P) {
@@ -61,19 +94,15 @@ Value *MatMulPlan::factor(IRBuilderBase &B, Value *V, const Component &C) const 
 
 // ---- weights
 
-VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan,
-                             unsigned MaxRows)
+VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : B(L.B), Target(Target), Plan(Plan), P(Plan.P),
       Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
                       L.uniform(MatMulStride))) {
-  const bool InPlace = Plan.isDot()
-                           ? hasContiguousRows() && !Plan.needsOffset() && P.Cols % Plan.Group == 0
-                           : isStoredAs(P.Weights.Element, Plan.Ty);
-  if (InPlace)
+  if (Plan.readsWeightsInPlace())
     return;
-  const uint64_t Factors = uint64_t(std::min(Plan.depth(), MaxDepth)) * MaxRows;
+  const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
   Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
-  if (P.Cols % Plan.Group != 0) // what is behind the last byte of a row is multiplied by zero
+  if (!Plan.isWhole()) // what is behind the last byte of a row is multiplied by zero
     B.CreateMemSet(Panel, B.getInt8(0), Factors * 4, Align(64));
 }
 
@@ -102,6 +131,10 @@ Value *VectorWeights::address(Value *K, unsigned Number) {
                      ? B.CreateAdd(Col, B.getInt32(Number * PanelDepth))
                      : B.CreateAdd(B.CreateMul(Col, B.getInt32(Rows)), B.getInt32(Number));
   return B.CreateInBoundsGEP(Plan.Ty, Panel, B.CreateZExt(Place, I64));
+}
+
+Value *VectorWeights::rowStride() {
+  return isInPlace() ? Stored.lineStride(B) : B.getInt64(uint64_t(PanelDepth) * 4);
 }
 
 // ---- panels
@@ -147,9 +180,8 @@ void VectorWeights::fillFactors(Value *First, unsigned Depth) {
 
 /// Rows of bytes, four of them a factor.
 void VectorWeights::fillBytes(Value *First, unsigned Depth, bool Last) {
-  const auto Cols = static_cast<unsigned>(P.Cols);
-  const unsigned Bytes = Last ? Depth * Plan.Group - (Plan.Group - Cols % Plan.Group) % Plan.Group
-                              : Depth * Plan.Group;
+  const unsigned Missing = Last ? Plan.depth() * Plan.Group - static_cast<unsigned>(P.Cols) : 0;
+  const unsigned Bytes = Depth * Plan.Group - Missing;
   const unsigned Vector = hasContiguousRows() ? std::min(Bytes, Target.vectorBits() / 8) : 1;
   auto Convert = [&](Value *R, Value *I, unsigned Count) {
     Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(Depth * Plan.Group)), I);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The weights of a product with cooperative vectors as its inner loop reads them: in the buffer
 // where they are stored so, else converted to a panel, some rows at a time. What is done with them
-// is said in VectorMatMul.cpp.
+// is said in VectorSums.cpp and VectorTiles.cpp.
 
 #ifndef COOP_LOWER_SIMD_VECTORWEIGHTS_H
 #define COOP_LOWER_SIMD_VECTORWEIGHTS_H
@@ -20,11 +20,19 @@ struct MatMulPlan {
   const DotRow *Dot = nullptr; ///< the instruction, or null
   /// Elements of K in a factor: 1, or 4 bytes for a dot product.
   unsigned Group = 1;
-  unsigned Lanes; ///< of one pass
+  unsigned Lanes;     ///< of one pass
+  unsigned BlockRows; ///< whose sums are in registers together
+  uint32_t Step = 1;  ///< factors that are multiplied together: a row of a tile register
 
   bool isDot() const { return Dot != nullptr; }
-  /// Factors in a row of the matrix.
-  uint32_t depth() const { return (static_cast<uint32_t>(P.Cols) + Group - 1) / Group; }
+  bool usesTiles() const { return isDot() && Dot->usesTileRegisters(); }
+  /// Factors in a row of the matrix, and with zeros up to whole steps.
+  uint32_t groups() const {
+    return static_cast<uint32_t>(llvm::divideCeil(P.Cols, uint64_t(Group)));
+  }
+  uint32_t depth() const { return llvm::alignTo(groups(), Step); }
+  /// Factors in a panel, at most.
+  uint32_t panelDepth() const { return std::min(depth(), MaxPanelDepth / Step * Step); }
   /// The instruction does not take these signednesses: the weights' is changed by an offset, which
   /// the sums of the input take back.
   bool needsOffset() const {
@@ -32,16 +40,25 @@ struct MatMulPlan {
   }
   /// The input's factors are its components as they are stored.
   bool readsInputInPlace() const;
+  /// Factors of rows are what memory has.
+  bool readsWeightsInPlace() const;
   /// A component as a factor, if Group is 1.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
+
+  /// Rows are of whole steps.
+  bool isWhole() const { return uint64_t(depth()) * Group == P.Cols; }
+
+private:
+  void chooseDot(const SimdTarget &Target, unsigned Width);
+
+  static constexpr uint32_t MaxPanelDepth = 512;
 };
 
 class VectorWeights {
 public:
-  /// For blocks of up to MaxRows rows. L stands at its entry.
-  VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan, unsigned MaxRows);
+  /// L stands at its entry.
+  VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan);
 
-  bool isInPlace() const { return Panel == nullptr; }
   /// Chooses Count rows from Row on.
   void setRows(llvm::Value *Row, unsigned Count);
   /// Where they are not in place: converts Depth factors of each from First on, which then can be
@@ -49,10 +66,11 @@ public:
   void fill(llvm::Value *First, unsigned Depth, bool Last);
   /// The address of factor K of the row that is Number behind the first.
   llvm::Value *address(llvm::Value *K, unsigned Number);
-  /// How many factors fill() takes at most.
-  static constexpr unsigned MaxDepth = 512;
+  /// Of dot products: from a row to the next, in bytes (i64).
+  llvm::Value *rowStride();
 
 private:
+  bool isInPlace() const { return Panel == nullptr; }
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
   void fillFactors(llvm::Value *First, unsigned Depth);

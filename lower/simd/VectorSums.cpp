@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Products with cooperative vectors in vector registers: sums of a block of rows stay there, and a
+// weight is broadcast once for all lanes of a pass.
+
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/Blocks.h"
+#include "lower/simd/DotProduct.h"
+#include "lower/simd/VectorMatMul.h"
+#include "llvm/Analysis/VectorUtils.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+class VectorSums {
+public:
+  explicit VectorSums(VectorMatMul &M)
+      : M(M), L(M.L), B(M.B), Target(M.Target), Plan(M.Plan), P(M.P), Ty(M.Ty), Lanes(Plan.Lanes) {}
+
+  void emit();
+
+private:
+  void prepareCorrection();
+  Value *forEachPart(Value *Sum, Value *In, function_ref<Value *(Value *Sum, Value *In)> Body);
+  void steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
+  void range(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
+  void block(Value *Row, unsigned Rows, Value *Lane);
+  Value *depth(unsigned K) { return B.getInt32(K); }
+
+  /// Steps of K between two tests for its end.
+  static constexpr unsigned Unroll = 4;
+
+  VectorMatMul &M;
+  LaneBody &L;
+  IRBuilder<> &B;
+  const SimdTarget &Target;
+  const MatMulPlan &Plan;
+  const VectorProduct &P;
+  Type *const Ty;
+  const unsigned Lanes;
+  AllocaInst *Correction = nullptr; ///< what sums begin with, or null
+};
+
+/// With weights plus 128 in place of signed ones, sums are too large by 128 times the sum of the
+/// input; with weights minus 128 in place of unsigned ones, as much too small.
+void VectorSums::prepareCorrection() {
+  if (!Plan.needsOffset())
+    return;
+  Correction = L.variable(L.lanesOf(Ty), "correction");
+  M.forEachPass([&](Value *Lane) {
+    auto *Words = FixedVectorType::get(Ty, Lanes);
+    Value *Sum = fold(B, B.getInt32(Plan.depth()), Constant::getNullValue(Words), "sum",
+                      [&](Value *K, Value *Acc) {
+                        return forEachPart(Acc, M.input(K, Lane), [&](Value *Sum, Value *In) {
+                          return emitByteSum(B, *Plan.Dot, Sum, {In, P.In.Element.Signed});
+                        });
+                      });
+    Sum = B.CreateShl(Sum, 7);
+    Sum = P.Weights.Element.Signed ? B.CreateNeg(Sum) : Sum;
+    L.store(Sum, nullptr, Correction, B.getInt32(0), Lane);
+  });
+}
+
+/// Body for vectors as instructions take them.
+Value *VectorSums::forEachPart(Value *Sum, Value *In,
+                               function_ref<Value *(Value *Sum, Value *In)> Body) {
+  const unsigned Columns = Target.columns();
+  SmallVector<Value *, 4> Parts;
+  for (unsigned First = 0; First < Lanes; First += Columns) {
+    SmallVector<int, 16> Part;
+    for (unsigned I = 0; I < Columns; ++I)
+      Part.push_back(static_cast<int>(First + I));
+    Value *PartOfSum = B.CreateShuffleVector(Sum, Part);
+    Parts.push_back(Body(PartOfSum, B.CreateShuffleVector(In, Part)));
+  }
+  return concatenateVectors(B, Parts);
+}
+
+/// Count steps of K from First on.
+void VectorSums::steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc) {
+  for (unsigned Step = 0; Step < Count; ++Step) {
+    Value *K = B.CreateAdd(First, depth(Step), "", true, true);
+    Value *In = M.input(K, Lane);
+    for (unsigned R = 0; R < Acc.size(); ++R) {
+      Value *One = B.CreateAlignedLoad(Ty, M.Weights.address(K, R), Align(1));
+      if (Plan.isDot()) {
+        const bool IsSigned = Plan.needsOffset() != P.Weights.Element.Signed;
+        Value *Weight = B.CreateVectorSplat(Target.columns(), One);
+        Acc[R] = forEachPart(Acc[R], In, [&](Value *Sum, Value *Part) {
+          return emitDot(B, *Plan.Dot, Sum, {Weight, IsSigned}, {Part, P.In.Element.Signed});
+        });
+        continue;
+      }
+      Value *Weight = B.CreateVectorSplat(Lanes, One);
+      if (Ty->isIntegerTy())
+        Acc[R] = B.CreateAdd(Acc[R], B.CreateMul(Weight, In));
+      else
+        Acc[R] = B.CreateIntrinsic(Intrinsic::fmuladd, {In->getType()}, {Weight, In, Acc[R]});
+    }
+  }
+}
+
+void VectorSums::range(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc) {
+  if (Count >= Unroll)
+    llvm::copy(fold(B, B.getInt32(Count / Unroll), Acc, "k",
+                    [&](Value *I, MutableArrayRef<Value *> Sums) {
+                      Value *K = B.CreateAdd(First, B.CreateMul(I, depth(Unroll)));
+                      steps(K, Unroll, Lane, Sums);
+                    }),
+               Acc.begin());
+  steps(B.CreateAdd(First, depth(Count - Count % Unroll)), Count % Unroll, Lane, Acc);
+}
+
+void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
+  auto At = [&](unsigned R) { return B.CreateAdd(Row, B.getInt32(R)); };
+  M.Weights.setRows(Row, Rows);
+  SmallVector<Value *> Sums;
+  for (unsigned R = 0; R < Rows; ++R)
+    Sums.push_back(Correction ? L.load(Correction, Ty, B.getInt32(0), Lane, Lanes)
+                              : M.start(At(R)));
+  M.forEachDepth(Sums, [&](Value *First, unsigned Count, MutableArrayRef<Value *> Acc) {
+    range(First, Count, Lane, Acc);
+  });
+  Value *Active = M.activeLanes(Lane);
+  for (unsigned R = 0; R < Rows; ++R)
+    M.finish(Sums[R], At(R), Lane, Active);
+}
+
+void VectorSums::emit() {
+  prepareCorrection();
+  Blocks(static_cast<uint32_t>(P.Rows), Plan.BlockRows)
+      .forEachSize([&](uint32_t Size, uint32_t Count, uint32_t First) {
+        forEachBlock(B, "rows", Size, Count, First, [&](Value *Row) {
+          M.forEachPass([&](Value *Lane) { block(Row, Size, Lane); });
+        });
+      });
+}
+
+} // namespace
+
+void emitVectorSums(VectorMatMul &M) { VectorSums(M).emit(); }
+
+} // namespace coop::lower

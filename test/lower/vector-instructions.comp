@@ -1,0 +1,44 @@
+// Bytes of cooperative vectors are multiplied by tile registers where there are some and the product
+// is worth their configuration, else by the vectors' dot product.
+// DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
+// RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefixes=TILES,SS
+// RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Unsigned | FileCheck %s --check-prefixes=TILES,SU
+// RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Unsigned -DINPUT=Signed | FileCheck %s --check-prefixes=TILES,US
+// RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Unsigned -DINPUT=Unsigned | FileCheck %s --check-prefixes=TILES,UU
+// RUN: %{asm} -DROWS=16 -DCOLS=60 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=DOT
+// RUN: %{asm} --features=-amx-int8 -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=DOT
+// RUN: %{asm} --subgroup-size=8 -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=NONE
+// TILES-LABEL: coopfn.lanes.vec.matmul
+// TILES: ldtilecfg
+// The input stays in registers for all rows. Weights are read where they are.
+// TILES-COUNT-2: tileloadd
+// TILES: tilezero
+// TILES: tileloadd (%r{{.*}},%r{{.*}}), %tmm4
+// TILES-NOT: tileloadd
+// SS-COUNT-2: tdpbssd
+// SU-COUNT-2: tdpbsud
+// US-COUNT-2: tdpbusd
+// UU-COUNT-2: tdpbuud
+// TILES-COUNT-2: tilestored
+// TILES: tilerelease
+// DOT-NOT: tilecfg
+// DOT: vpdpbusd
+// NONE-NOT: {{tilecfg|vpdpbusd}}
+// NONE: vpmulld
+#version 460
+#extension GL_NV_cooperative_vector : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#define CAT(A, B, C) A##B##C
+#define BYTE(SIGN) CAT(gl_ComponentType, SIGN, Int8NV)
+layout(local_size_x = 32) in;
+layout(binding = 0) readonly buffer Inputs { float inputs[]; };
+layout(binding = 1) readonly buffer Weights { int8_t weights[]; };
+layout(binding = 2) writeonly buffer Results { int results[]; };
+void main() {
+  coopvecNV<float, COLS> x;
+  coopVecLoadNV(x, inputs, gl_LocalInvocationIndex * COLS * 4);
+  coopvecNV<int, ROWS> y;
+  coopVecMatMulNV(y, x, BYTE(INPUT), weights, 0, BYTE(WEIGHTS), ROWS, COLS,
+                  gl_CooperativeVectorMatrixLayoutRowMajorNV, false, COLS);
+  coopVecStoreNV(y, results, gl_LocalInvocationIndex * ROWS * 4);
+}
