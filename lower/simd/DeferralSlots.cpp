@@ -2,6 +2,7 @@
 // The part of SimdFunction that counts the iterations of products that are put off and chooses the
 // slots that their operands are loaded to. Which products are is in DeferredProducts.cpp.
 
+#include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
 
 using namespace llvm;
@@ -28,6 +29,8 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
     Counts[MulAdd] = Count;
     for (CallInst *Load : {P->A, P->B})
       FirstSlots.try_emplace(Load, tile(Load));
+    if (!Rows.contains(P->A) && S.Deferred.isReadInPlace(*P->A, S.Target))
+      Rows[P->A] = S.allocate(F, Scope, RowsInPlace::type(S.C), "rows");
     BasicBlock &Entry = F.getEntryBlock();
     IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
     Function *Clear =

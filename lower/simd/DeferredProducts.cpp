@@ -2,6 +2,7 @@
 // The search for products that can be put off; see DeferredProducts.h.
 
 #include "lower/simd/DeferredProducts.h"
+#include "lower/simd/Blocks.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -47,6 +48,58 @@ bool isSumOfLoop(CallInst &MulAdd, const Loop &L, const DominatorTree &Dominator
          isUsedInLoopBy(MulAdd, L, Sum) && Dominators.dominates(MulAdd.getParent(), Latch);
 }
 
+// ---- operands that are read in place
+// ----------------------------------------------------------------
+
+/// Whether operations change memory or wait for those that do.
+class MemoryUse {
+public:
+  template <typename Range> bool leavesMemory(const Range &Instructions) {
+    return all_of(Instructions, [&](const Instruction &I) { return leaves(I); });
+  }
+
+private:
+  bool leaves(const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && !Callee->isDeclaration())
+      return !Called.insert(Callee).second || leavesMemory(instructions(*Callee));
+    std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
+    if (Op == CoopOp::MatLoadTensor)
+      return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
+    return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
+           Op == CoopOp::LoopIterate;
+  }
+
+  SmallPtrSet<const Function *, 8> Called; ///< leave memory, as far as what is already seen
+};
+
+bool leavesMemory(const Loop &L) {
+  MemoryUse Use;
+  return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leavesMemory(*Block); });
+}
+
+/// Rows are contiguous: the matrix is the last two dimensions of a tensor, or has a stride.
+bool loadsRows(const CallInst &Load) {
+  auto Is = [&](unsigned I, uint64_t N) {
+    return cast<ConstantInt>(Load.getArgOperand(I))->equalsInt(N);
+  };
+  if (getCoopOp(Load) == CoopOp::MatLoad)
+    return Is(2, 0) && Is(4, 0);
+  return LayoutType::match(Load.getArgOperand(2)->getType())->Dim >= 2 && Is(7, 0) &&
+         !ViewType::match(Load.getArgOperand(3)->getType());
+}
+
+/// Elements are stored as they are multiplied, and few rows at a time are: each needs an address.
+bool canReadInPlace(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
+  constexpr unsigned MostRows = 8;
+  const DotRow *Dot = Target.dot(A.Stored);
+  const bool HasKernel = !Dot || (Dot->Operand != DotOperand::I8 && Dot->isOfLanes());
+  const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
+  return HasKernel && A.Logical.Encoding == CoopEncoding::Native && A.Stored == A.Logical.Ty &&
+         Target.accumulators() / Vectors <= MostRows;
+}
+
 } // namespace
 
 DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves)
@@ -60,6 +113,14 @@ DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const Ha
 const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
   auto *Found = Products.find(const_cast<CallInst *>(&MulAdd));
   return Found == Products.end() ? nullptr : &Found->second;
+}
+
+bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
+  return loadsRows(V) && all_of(V.users(), [&](const User *U) {
+           const DeferredProduct *P = find(*cast<CallInst>(U));
+           return P && P->A == &V && P->LeavesMemory &&
+                  canReadInPlace(layout(*P->A, Target), layout(*P->B, Target), Target);
+         });
 }
 
 void DeferredProducts::drop(CallInst &MulAdd) {
@@ -90,21 +151,25 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     if (!L || !hasSumsOfC(*MulAdd, Target) || !isSumOfLoop(*MulAdd, *L, Dominators))
       continue;
     const DeferredProduct P = {wholeLoad(MulAdd->getArgOperand(0)),
-                               wholeLoad(MulAdd->getArgOperand(1)), L->getExitBlock()};
+                               wholeLoad(MulAdd->getArgOperand(1)), L->getExitBlock(),
+                               leavesMemory(*L)};
     if (P.A && P.B && P.A->getParent() == MulAdd->getParent() &&
         P.B->getParent() == MulAdd->getParent() && setSlots(P, Target))
       Products.insert({MulAdd, P});
   }
 }
 
+/// Of one slot.
+TileLayout DeferredProducts::layout(const CallInst &Load, const SimdTarget &Target) const {
+  Type *T = Load.getType();
+  return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T));
+}
+
 /// As many slots as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
-  auto Layout = [&](Type *T) {
-    return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T));
-  };
-  const TileLayout A = Layout(P.A->getType()), B = Layout(P.B->getType());
+  const TileLayout A = layout(*P.A, Target), B = layout(*P.B, Target);
   const DotRow *Dot = Target.dot(A.Stored);
   const uint64_t RowBytes = Dot && Dot->usesTileRegisters() ? 1024 : 512;
   const uint64_t Bytes = std::max(A.bytes(), B.bytes());

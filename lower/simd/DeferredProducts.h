@@ -22,6 +22,7 @@ namespace coop::lower {
 struct DeferredProduct {
   llvm::CallInst *A, *B;      ///< loads of the block of the product, for this and its like alone
   llvm::BasicBlock *LoopExit; ///< the only one: what is put off is done at its start
+  bool LeavesMemory;          ///< the loop changes nothing that A or B may be loaded from
 };
 
 class DeferredProducts {
@@ -35,6 +36,8 @@ public:
   const DeferredProduct *find(const llvm::CallInst &MulAdd) const;
   /// A product that V is loaded for, or null.
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
+  /// What V loads is A of such products alone, which read it where it is in memory (RowsInPlace.h).
+  bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
   /// The product and those that share operands with it are not put off after all.
   void drop(llvm::CallInst &MulAdd);
 
@@ -42,6 +45,7 @@ private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
   void findIn(llvm::Function &F, const SimdTarget &Target);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
+  TileLayout layout(const llvm::CallInst &Load, const SimdTarget &Target) const;
   void keepWholeGroups();
 
   const HalfSums &Halves;

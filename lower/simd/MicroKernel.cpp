@@ -33,22 +33,25 @@ Value *MicroKernel::loadGroup(Value *Group, Value *Vector, unsigned Number) {
   return B.CreateAlignedLoad(Ty, P.B.address(B, Place), Align(L.elementBytes()));
 }
 
-static Value *firstOfGroup(IRBuilder<> &B, const TileLayout &L, Value *Row, Value *Group,
-                           unsigned GroupSize) {
-  return L.place(B, Row, B.CreateMul(Group, B.getInt32(GroupSize)));
+/// Of element (Row, K).
+Value *MicroKernel::addressOfA(Value *Row, Value *K) {
+  if (!P.StrideOfA)
+    return P.A.address(B, P.A.L.place(B, Row, K));
+  Value *Begin = B.CreateMul(B.CreateZExt(Row, B.getInt64Ty()), P.StrideOfA);
+  return B.CreateGEP(P.A.L.Stored, B.CreateGEP(B.getInt8Ty(), P.A.Base, Begin),
+                     B.CreateZExt(K, B.getInt64Ty()));
 }
 
 /// A group of A's row as one 32-bit element, in every lane.
 Value *MicroKernel::broadcastGroup(Value *Row, Value *Group) {
-  Value *Place = firstOfGroup(B, P.A.L, Row, Group, P.A.L.Group);
-  Value *Bits = B.CreateAlignedLoad(B.getInt32Ty(), P.A.address(B, Place), Align(1));
+  Value *Address = addressOfA(Row, B.CreateMul(Group, B.getInt32(P.A.L.Group)));
+  Value *Bits = B.CreateAlignedLoad(B.getInt32Ty(), Address, Align(1));
   return B.CreateVectorSplat(Columns, Bits);
 }
 
 Value *MicroKernel::broadcastElement(Value *Row, Value *Group, unsigned Element) {
-  Value *Place = firstOfGroup(B, P.A.L, Row, Group, P.B.L.Group);
-  Place = B.CreateAdd(Place, B.getInt64(Element));
-  Value *X = B.CreateLoad(P.A.L.Stored, P.A.address(B, Place));
+  Value *K = plus(B.CreateMul(Group, B.getInt32(P.B.L.Group)), Element);
+  Value *X = B.CreateAlignedLoad(P.A.L.Stored, addressOfA(Row, K), Align(1));
   return B.CreateVectorSplat(Columns, widen(X, P.CA));
 }
 
@@ -128,8 +131,24 @@ void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
   P.D.storeVector(B, Sum, Place);
 }
 
+/// Tiles begin at the block, so that all of its rows and vectors are at constant distances from one
+/// address. LLVM finds none in the sums of products that they are at otherwise.
 void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
                         Value *Correction) {
+  Value *Zero = B.getInt32(0);
+  auto At = [&](const Tile &T, Value *Row) {
+    return Tile(T.L, T.address(B, T.L.vectorPlace(B, Row, Vector)));
+  };
+  Product Block = P;
+  Block.A.Base = addressOfA(Row, Zero);
+  Block.B = At(P.B, Zero);
+  Block.C = At(P.C, Row);
+  Block.D = At(P.D, Row);
+  MicroKernel(B, Block).firstBlock(Rows, Vectors, Correction);
+}
+
+void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction) {
+  Value *Row = B.getInt32(0), *Vector = Row;
   if (P.SumTy->isHalfTy())
     return blockOfHalves(Row, Vector, Rows, Vectors);
   Values Sums;
@@ -155,12 +174,7 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
 // ---- halves
 // --------------------------------------------------------------------------------------
 
-/// An addition in halves rounds to 2^-11 of the sum, and loses what is less than that. So no more
-/// products than this are added one by one, from zero on, those of even and of odd K apart, before
-/// both sums are added to C. docs/precision.md states the error.
-constexpr uint32_t MaxHalfProducts = 128;
-
-/// Adds the sums of columns to what is at To, as D.
+/// Adds both sums of each column to what is at To, as D.
 void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
   SmallVector<int, 64> Exchanged, Even;
   for (int I = 0; I < static_cast<int>(2 * Columns); ++I) {
@@ -174,12 +188,14 @@ void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
   P.D.storeVector(B, B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)), Place);
 }
 
+/// C is read for the first products, D for those behind them.
 void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors) {
+  constexpr uint32_t MaxGroups = DotRow::MaxHalfProducts;
   const Values Zero(size_t(Rows) * Vectors, Constant::getNullValue(sums()));
-  Value *Most = B.getInt32(MaxHalfProducts);
+  Value *Most = B.getInt32(MaxGroups);
   Value *Parts = B.getInt32(1);
-  if (P.B.L.groupedRows() > MaxHalfProducts)
-    Parts = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(MaxHalfProducts - 1)), Most);
+  if (P.B.L.groupedRows() > MaxGroups)
+    Parts = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(MaxGroups - 1)), Most);
   forEach(B, Parts, "part", [&](Value *Part) {
     Value *First = B.CreateMul(Part, Most);
     Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(P.Groups, First), Most);

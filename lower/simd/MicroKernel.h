@@ -18,6 +18,8 @@ struct Product {
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
   llvm::Value *Groups = nullptr; ///< of K, i32
+  /// Bytes (i64) from a row of A to the next, where A is not in a tile (RowsInPlace.h).
+  llvm::Value *StrideOfA = nullptr;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.
   bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
@@ -43,8 +45,10 @@ public:
 private:
   using Values = llvm::SmallVector<llvm::Value *>;
 
+  void firstBlock(unsigned Rows, unsigned Vectors, llvm::Value *Correction);
   void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,
             unsigned Vectors, llvm::MutableArrayRef<llvm::Value *> Sums);
+  llvm::Value *addressOfA(llvm::Value *Row, llvm::Value *K);
   llvm::Value *loadGroup(llvm::Value *Group, llvm::Value *Vector, unsigned Number);
   llvm::Value *broadcastGroup(llvm::Value *Row, llvm::Value *Group);
   llvm::Value *broadcastElement(llvm::Value *Row, llvm::Value *Group, unsigned Element);

@@ -29,6 +29,8 @@ public:
   llvm::Value *deferralCount(const llvm::CallInst &MulAdd) const { return Counts.lookup(&MulAdd); }
   /// The first slot of a deferred product's operand.
   llvm::Value *slots(const llvm::Value *Load) const { return FirstSlots.lookup(Load); }
+  /// What RowsInPlace.h keeps of the load; null where it fills tiles alone.
+  llvm::Value *rowsInPlace(const llvm::Value *Load) const { return Rows.lookup(Load); }
   /// Memory of an invocation.
   llvm::Value *temporary(llvm::Type *Ty, const llvm::Twine &Name) {
     return Others.temporary(Ty, Name);
@@ -49,7 +51,7 @@ private:
   llvm::Function &F;
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Counts, FirstSlots;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Counts, FirstSlots, Rows;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };
 

@@ -3,7 +3,8 @@
 // are contiguous in memory are packed by vectors. Tensors are in TileTensor.cpp.
 
 #include "lower/passes/LoopBuilder.h"
-#include "lower/simd/SimdState.h"
+#include "lower/simd/RowsInPlace.h"
+#include "lower/simd/SimdFunction.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -19,12 +20,22 @@ static std::string modes(bool ColumnMajor, bool Volatile) {
 static void lowerLoad(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
   const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
-  O.run("load" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
-            modes(ColumnMajor, Volatile),
-        L.Matrix.Scope, {O.result(), O.arg(0), O.arg(1)}, [&](IRBuilder<> &B, Function &F) {
-          packMemory(B, Tile(L, F.getArg(0)),
-                     {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile}, same);
-        });
+  const std::string Name = ("load" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
+                            modes(ColumnMajor, Volatile))
+                               .str();
+  auto Build = [&](IRBuilder<> &B, Function &F) {
+    const Tile To(L, F.getArg(0));
+    const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
+    if (F.arg_size() == 3)
+      return packMemory(B, To, From, same);
+    Value *IsLeft = RowsInPlace(B, F.getArg(4)).load(To, F.getArg(3), From, B.getTrue());
+    ifThen(B, IsLeft, "left", [&] { packMemory(B, To, From, same); });
+  };
+  if (Value *Rows = O.F.rowsInPlace(&O.Call))
+    O.run(Name + ".inplace", L.Matrix.Scope,
+          {O.result(), O.arg(0), O.arg(1), O.F.slots(&O.Call), Rows}, Build);
+  else
+    O.run(Name, L.Matrix.Scope, {O.result(), O.arg(0), O.arg(1)}, Build);
 }
 
 static void lowerStore(SimdOp &O) {

@@ -8,6 +8,7 @@
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -34,8 +35,8 @@ public:
       offsetA(Copy);
       Offset = Tile(P.A.L, Copy);
     }
-    const Product Adjusted = {Offset, P.B,  P.C,        P.D,     P.CA,  P.CB,
-                              P.CC,   P.CD, P.Saturate, P.SumTy, P.Dot, P.Groups};
+    Product Adjusted = P;
+    Adjusted.A = Offset;
     MicroKernel Kernel(B, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
@@ -145,6 +146,7 @@ void lowerTileMulAdd(SimdOp &O) {
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
   const DeferredProduct *Deferred = O.S.Deferred.find(O.Call);
+  Value *Rows = Deferred ? O.F.rowsInPlace(Deferred->A) : nullptr;
   auto Build = [&](IRBuilder<> &Builder, Function &F) {
     using enum CooperativeMatrixOperands;
     auto At = [&](const MatrixType &M, unsigned I) { return Tile(O.S.layout(M), F.getArg(I)); };
@@ -160,19 +162,27 @@ void lowerTileMulAdd(SimdOp &O) {
                  nullptr};
     chooseSums(P, O.S.Target);
     P.Groups = Builder.getInt32(staticGroups(P));
+    if (Rows) {
+      RowsInPlace InPlace(Builder, F.getArg(6));
+      P.A.Base = InPlace.base();
+      P.StrideOfA = InPlace.stride();
+    }
     if (Deferred)
       emitDeferred(Builder, F, O.S.Target, P, F.getArg(4), F.getArg(5));
     else
       emitProduct(Builder, F, O.S.Target, P);
   };
   const std::string Name = ("muladd" + Twine(describe(A)) + describe(B) + describe(C) +
-                            describe(D) + ".o" + Twine(Operands))
+                            describe(D) + ".o" + Twine(Operands) + (Rows ? ".inplace" : ""))
                                .str();
   if (!Deferred)
     return O.run(Name, D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)}, Build);
-  auto Args = [&](bool IsEnd) -> SmallVector<Value *, 6> {
-    return {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
-            O.result(), O.F.deferralCount(O.Call), O.B.getInt1(IsEnd)};
+  auto Args = [&](bool IsEnd) {
+    SmallVector<Value *, 7> Args = {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
+                                    O.result(), O.F.deferralCount(O.Call), O.B.getInt1(IsEnd)};
+    if (Rows)
+      Args.push_back(Rows);
+    return Args;
   };
   O.run(Name + ".deferred", D.Scope, Args(false), Build);
   IRBuilder<> AtExit(Deferred->LoopExit, Deferred->LoopExit->getFirstInsertionPt());

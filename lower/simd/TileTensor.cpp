@@ -6,6 +6,7 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
+#include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
 #include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
@@ -97,6 +98,11 @@ private:
   SmallVector<SmallVector<Value *, 5>, 6> Fields;
 };
 
+/// What RowsInPlace.h needs; both are null where rows are not read in place.
+struct InPlaceArguments {
+  Value *FirstSlot = nullptr, *Record = nullptr;
+};
+
 /// The body of a load or store: parameters are the tile, the object of a load, the base, the state.
 class TensorBody {
 public:
@@ -108,7 +114,8 @@ public:
       View.emplace(B, F, NextArgument, tensorViewStruct(S.C, T.View->Dim));
   }
 
-  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile);
+  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
+            InPlaceArguments InPlace);
   void store(bool Volatile);
 
 private:
@@ -123,7 +130,7 @@ private:
   MemoryMatrix memory(const Rectangle &R, bool Volatile);
   DecodedTensor decoded(uint64_t BlockBytes);
   Value *loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                       bool HasBlocks);
+                       bool HasBlocks, InPlaceArguments InPlace = {});
   Value *isWholeView();
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
@@ -247,11 +254,16 @@ DecodedTensor TensorBody::decoded(uint64_t BlockBytes) {
 }
 
 /// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
-/// constant. Returns whether it did neither.
+/// constant; what is read in place is not packed. Returns whether it was none of these.
 Value *TensorBody::loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                                 bool HasBlocks) {
+                                 bool HasBlocks, InPlaceArguments InPlace) {
   const Rectangle R = rectangle(HasBlocks);
-  ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { Pack(R, Extent()); });
+  Value *IsPacked = B.CreateAnd(R.IsOne, R.IsInside);
+  if (InPlace.Record)
+    IsPacked = B.CreateAnd(
+        IsPacked,
+        RowsInPlace(B, InPlace.Record).load(It, InPlace.FirstSlot, memory(R, false), IsPacked));
+  ifThen(B, IsPacked, "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
     return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
   ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge", [&] {
@@ -271,7 +283,8 @@ void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body
   });
 }
 
-void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile) {
+void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
+                      InPlaceArguments InPlace) {
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
   const bool MayBeRectangle = T.isPlain() || T.isTransposed(), IsColumnMajor = T.isTransposed();
   std::optional<DecodeLanes> Lanes;
@@ -294,7 +307,7 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
           From.Present = Present;
           packMemory(B, It, From, Same);
         },
-        /*HasBlocks=*/false);
+        /*HasBlocks=*/false, InPlace);
   ifThen(B, IsOther, "other", [&] {
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
@@ -379,8 +392,19 @@ void lowerLoad(SimdOp &O) {
   std::string Name = "load.tensor" + describe(T.M) + describe(O.arg(0)->getType()) + T.describe();
   if (Decode)
     Name += ("." + Decode->getName() + "." + Twine(DecodeSize)).str();
-  O.run(Name + (Volatile ? ".v" : ""), T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    TensorBody(O.S, T, B, F, /*IsStore=*/false).load(F.getArg(1), Decode, DecodeSize, Volatile);
+  if (Volatile)
+    Name += ".v";
+  Value *Rows = O.F.rowsInPlace(&O.Call);
+  if (Rows) {
+    Name += ".inplace";
+    Args.append({O.F.slots(&O.Call), Rows});
+  }
+  O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    InPlaceArguments InPlace;
+    if (Rows)
+      InPlace = {F.getArg(Args.size() - 2), F.getArg(Args.size() - 1)};
+    TensorBody(O.S, T, B, F, /*IsStore=*/false)
+        .load(F.getArg(1), Decode, DecodeSize, Volatile, InPlace);
   });
 }
 

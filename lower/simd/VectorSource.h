@@ -53,7 +53,7 @@ struct MemoryMatrix {
   llvm::Value *Stride; ///< i64, in bytes
   bool IsColumnMajor = false;
   bool IsVolatile = false;
-  Extent Present;
+  Extent Present = {};
 };
 
 /// Vectors of elements that are contiguous in memory.

@@ -1,0 +1,119 @@
+// Rows of A that fast execution multiplies where they were loaded from (lower/simd/RowsInPlace.h):
+// in all of the iterations that are multiplied together, in the first or the last of them, or in
+// none; matrices that end beyond a tensor; and a loop that changes what it has loaded, where rows
+// are copied after all. What is wrong with each is counted.
+//
+// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[8]
+// DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
+// RUN: %{run} --exec=reference && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DT=float16_t && %{show} | FileCheck %s
+// CHECK: 0 0 0 0 0 0 0 0
+#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_NV_cooperative_matrix2 : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#ifndef SCOPE
+#define SCOPE gl_ScopeSubgroup
+#endif
+#ifndef T
+#define T float
+#endif
+
+// Ten iterations are multiplied together where vectors are longest.
+const uint M = 20, N = 64, K = 12, Count = 27, Stride = K * Count;
+
+layout(local_size_x = 32) in;
+layout(set = 0, binding = 0) buffer Errors { uint errors[8]; };
+shared T a[2 * M * Stride];
+shared T b[Stride * N];
+shared float c[M * N];
+
+#define MATRIX_A coopmat<T, SCOPE, M, K, gl_MatrixUseA>
+#define MATRIX_B coopmat<T, SCOPE, K, N, gl_MatrixUseB>
+#define SUM coopmat<float, SCOPE, M, N, gl_MatrixUseAccumulator>
+
+T valueA(uint i) { return T(float(i * 7 % 5)); }
+
+MATRIX_B loadB(uint k) {
+  MATRIX_B m;
+  coopMatLoad(m, b, k * K * N, N, gl_CooperativeMatrixLayoutRowMajor);
+  return m;
+}
+
+// Of iterations in which A begins at row k * skew.
+uint first(uint k, uint period, uint skew) { return k % period == period - 1 ? skew : 0; }
+
+void check(uint place, SUM sum, uint count, uint period, uint skew, uint rows, uint depth) {
+  barrier();
+  coopMatStore(sum, c, 0, N, gl_CooperativeMatrixLayoutRowMajor);
+  barrier();
+  for (uint i = gl_LocalInvocationIndex; i < M * N; i += 32) {
+    float expected = 0;
+    for (uint k = 0; k < min(count * K, depth); ++k) {
+      const uint row = first(k / K, period, skew) + i / N;
+      if (row < rows)
+        expected += float(valueA(row * Stride + k)) * float(b[k * N + i % N]);
+    }
+    if (c[i] != expected)
+      atomicAdd(errors[place], 1);
+  }
+}
+
+// Every so many iterations, A is Skew rows further on.
+void skewed(uint place, uint count, uint period, uint skew) {
+  SUM sum = SUM(0);
+  for (uint k = 0; k < count; ++k) {
+    MATRIX_A m;
+    coopMatLoad(m, a, first(k, period, skew) * Stride + k * K, Stride,
+                gl_CooperativeMatrixLayoutRowMajor);
+    sum = coopMatMulAdd(m, loadB(k), sum);
+  }
+  check(place, sum, count, period, skew, 2 * M, Stride);
+}
+
+// From a tensor of so many rows and columns, and zeros behind it.
+void clamped(uint place, uint rows, uint depth, uint row) {
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
+      createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
+  layoutA = setTensorLayoutDimensionNV(layoutA, rows, depth);
+  layoutA = setTensorLayoutStrideNV(layoutA, Stride, 1);
+  SUM sum = SUM(0);
+  for (uint k = 0; k < Count; ++k) {
+    MATRIX_A m;
+    coopMatLoadTensorNV(m, a, 0, sliceTensorLayoutNV(layoutA, row, M, k * K, K));
+    sum = coopMatMulAdd(m, loadB(k), sum);
+  }
+  check(place, sum, Count, 1, row, rows, depth);
+}
+
+void main() {
+  for (uint i = gl_LocalInvocationIndex; i < 2 * M * Stride; i += 32)
+    a[i] = valueA(i);
+  for (uint i = gl_LocalInvocationIndex; i < Stride * N; i += 32)
+    b[i] = T(float(i * 11 % 7) - 3.0);
+  barrier();
+
+  skewed(0, Count, Count + 1, 0); // all go on
+  skewed(1, Count, 4, 9);         // some do not
+  skewed(2, Count, 2, 9);         // none goes on
+  skewed(3, 1, 1, 0);             // one alone
+  clamped(4, 2 * M, Stride, M - 1);
+  clamped(5, 2 * M, Stride - 5, 3);
+  clamped(6, M - 3, Stride, 0);
+
+  // Rows are changed behind the load. One invocation of many would be enough to see it.
+  SUM sum = SUM(0);
+  for (uint k = 0; k < Count; ++k) {
+    MATRIX_A m;
+    coopMatLoad(m, a, k * K, Stride, gl_CooperativeMatrixLayoutRowMajor);
+    sum = coopMatMulAdd(m, loadB(k), sum);
+    barrier();
+    for (uint i = gl_LocalInvocationIndex; i < M * K; i += 32)
+      a[i / K * Stride + k * K + i % K] = T(0);
+    barrier();
+  }
+  check(7, sum, Count, 1, 0, M, Stride);
+}
