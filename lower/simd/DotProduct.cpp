@@ -34,7 +34,9 @@ public:
 
   Value *fma(Type *Element) {
     Value *Left = as(X, Element), *Right = as(Y, Element);
-    return B.CreateIntrinsic(Intrinsic::fma, {Sum->getType()}, {Left, Right, Sum});
+    Value *Old = B.CreateBitCast(Sum, Left->getType());
+    Value *New = B.CreateIntrinsic(Intrinsic::fma, {Left->getType()}, {Left, Right, Old});
+    return B.CreateBitCast(New, Sum->getType());
   }
 
   Value *neonBytes(const ByteIntrinsics &Ids) {

@@ -42,6 +42,10 @@ struct DotRow {
     return Instruction == DotInstruction::AmxBF16 || Instruction == DotInstruction::AmxI8;
   }
   static constexpr unsigned MaxTileRows = 16;
+  /// Sums of halves are two in a word, those of even and of odd K. An addition rounds to 2^-11 of
+  /// the sum and loses what is less than that, so no more products than this are added to each one
+  /// by one, from zero on. docs/precision.md states the error.
+  static constexpr unsigned MaxHalfProducts = 128;
   /// A register of sums is of two rows and two columns (PairProduct.h).
   constexpr bool multipliesPairs() const {
     return Instruction == DotInstruction::PairsBF16 || Instruction == DotInstruction::PairsI8;
