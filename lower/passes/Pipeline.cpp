@@ -266,7 +266,10 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
          joinScopeCalls(M);
          return Error::success();
        }},
-      {"coop-vectorize", [&, Target] { return vectorizeEntry(M, {vectorBodies(Target)}); }},
+      {"coop-vectorize",
+       [&, Target] {
+         return vectorizeEntry(M, {vectorBodies(Target), Target.hasMaskRegisters()});
+       }},
       {"coop-stop-polls",
        [&] {
          placeStopPolls(M);

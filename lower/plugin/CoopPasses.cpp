@@ -75,8 +75,9 @@ bool addTargetPass(StringRef Name, ModulePassManager &Passes) {
   if (const auto Simd = takeTarget(Name, "coop-lower<simd"))
     Passes.addPass(LowerSimdPass(*Simd));
   else if (const auto Lanes = takeTarget(Name, "coop-vectorize<"))
-    Passes.addPass(StepPass(
-        [Target = *Lanes](Module &M) { return vectorizeEntry(M, {vectorBodies(Target)}); }));
+    Passes.addPass(StepPass([Target = *Lanes](Module &M) {
+      return vectorizeEntry(M, {vectorBodies(Target), Target.hasMaskRegisters()});
+    }));
   else
     return false;
   return true;

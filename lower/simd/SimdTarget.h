@@ -70,6 +70,8 @@ public:
   /// Of a column panel; a vector of 32-bit elements has as many.
   unsigned columns() const { return Bits / 32; }
   unsigned vectorBits() const { return Bits; }
+  /// AVX-512's. A bit is a lane.
+  bool hasMaskRegisters() const { return Bits == 512; }
   /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
   unsigned accumulators() const { return Rows * Vectors; }
   unsigned maxVectors() const { return Vectors; }

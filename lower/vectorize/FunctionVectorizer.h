@@ -125,6 +125,9 @@ private:
   bool isConsecutive(const Place &At, uint64_t Size) const;
   void emitMemory(llvm::MemIntrinsic &I);
 
+  // ---- Compare.cpp
+  llvm::Value *compareCounted(const llvm::ICmpInst &I);
+
   // ---- Calls.cpp, Math.cpp
   LaneValue emitCall(llvm::CallInst &I);
   LaneValue emitIntrinsic(llvm::CallInst &I);

@@ -85,6 +85,9 @@ LaneValue FunctionVectorizer::emitVarying(Instruction &I) {
 
 /// Each scalar of the result is the same instruction on the scalars of the operands.
 LaneValue FunctionVectorizer::emitPerLeaf(Instruction &I) {
+  if (auto *Compare = dyn_cast<ICmpInst>(&I))
+    if (Value *Lanes = compareCounted(*Compare))
+      return varying({Lanes});
   SmallVector<SmallVector<Value *, 4>, 2> Operands;
   for (unsigned Index = 0; Index < I.getNumOperands(); ++Index)
     Operands.push_back(lanes(operand(I, Index)));

@@ -34,7 +34,12 @@ Value *LaneBuilder::spread(Value *Base, const Shape &S) {
 Value *LaneBuilder::maskValue(Mask M) { return M ? M : Constant::getAllOnesValue(maskType()); }
 
 // What a lane that is not active has may be poison, and a mask must not be: no plain conjunction.
-Mask LaneBuilder::both(Mask A, Mask B) { return !A ? B : !B ? A : CreateLogicalAnd(A, B); }
+Mask LaneBuilder::both(Mask A, Mask B) {
+  if (!A || !B)
+    return A ? A : B;
+  return MasksAreBits ? fromBits(CreateAnd(bits(A), bits(CreateFreeze(B))))
+                      : CreateLogicalAnd(A, B);
+}
 
 Mask LaneBuilder::without(Mask A, Value *B) { return both(A, CreateNot(B)); }
 

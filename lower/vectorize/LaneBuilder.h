@@ -16,15 +16,21 @@ using Mask = llvm::Value *;
 
 class LaneBuilder : public llvm::IRBuilder<> {
 public:
-  LaneBuilder(llvm::LLVMContext &C, unsigned Width) : IRBuilder<>(C), Width(Width) {}
+  LaneBuilder(llvm::LLVMContext &C, unsigned Width, bool MasksAreBits)
+      : IRBuilder<>(C), Width(Width), MasksAreBits(MasksAreBits) {}
 
   const unsigned Width;
+  /// As VectorizeOptions says.
+  const bool MasksAreBits;
 
   llvm::FixedVectorType *lanesOf(llvm::Type *Scalar) const {
     return llvm::FixedVectorType::get(Scalar, Width);
   }
   llvm::VectorType *maskType() { return lanesOf(getInt1Ty()); }
-  llvm::Value *splat(llvm::Value *V) { return CreateVectorSplat(Width, V); }
+  llvm::Value *splat(llvm::Value *V) {
+    return MasksAreBits && V->getType()->isIntegerTy(1) ? fromBits(CreateSExt(V, getIntNTy(Width)))
+                                                        : CreateVectorSplat(Width, V);
+  }
   /// Base plus the shape's offsets.
   llvm::Value *spread(llvm::Value *Base, const Shape &S);
   /// One or more addresses, Bytes on.
@@ -42,6 +48,7 @@ public:
   llvm::Value *any(Mask M);
   /// As an integer of W bits.
   llvm::Value *bits(Mask M);
+  Mask fromBits(llvm::Value *Bits) { return CreateBitCast(Bits, maskType()); }
   /// i32: the lowest or highest active lane. At least one is active.
   llvm::Value *firstLane(Mask M);
   llvm::Value *lastLane(Mask M);

@@ -4,6 +4,7 @@
 #include "lower/vectorize/Normalize.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/ReferenceKeys.h"
+#include "lower/vectorize/Conditions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -125,6 +126,7 @@ void normalizeControlFlow(Function &F) {
   EliminateUnreachableBlocks(F);
   unifyReturns(F);
   mergeChains(F);
+  flattenConditions(F);
   delayBegins(F);
   markLoops(F);
   placeMarkers(F);

@@ -10,8 +10,9 @@ class Function;
 
 namespace coop::lower {
 
-/// One return; chains of blocks merged; every natural loop between markers; coop.loop.end only at
-/// the start of blocks; coop.loop.begin right before the branch to the header.
+/// One return; chains of blocks merged, and cheap conditions without branches; every natural loop
+/// between markers; coop.loop.end only at the start of blocks; coop.loop.begin right before the
+/// branch to the header.
 void normalizeControlFlow(llvm::Function &F);
 
 } // namespace coop::lower

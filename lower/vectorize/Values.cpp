@@ -16,7 +16,7 @@ FunctionVectorizer::FunctionVectorizer(Function &Source, const RegionTree &Regio
                                        const VectorizeOptions &Options)
     : Source(Source), Regions(Regions), Shapes(Shapes), Diverging(Shapes.divergence()),
       Target(Target), Options(Options), Data(Source.getDataLayout()),
-      B(Source.getContext(), Shapes.facts().Width) {
+      B(Source.getContext(), Shapes.facts().Width, Options.MasksAreBits) {
   auto *Next = Target.arg_begin();
   for (Argument &A : Source.args()) {
     const Shape S = Shapes.of(&A);

@@ -67,6 +67,9 @@ using LaneFunctionMaker = std::function<llvm::Function *(
 
 struct VectorizeOptions {
   LaneFunctionMaker MakeLaneFunction = {};
+  /// The CPU has registers for masks, between which and those of integers it moves them at little
+  /// cost. Then masks are computed as integers where that takes less.
+  bool MasksAreBits = false;
 };
 
 /// A new internal function beside F for Width invocations, a power of two up to 128. Its operands
