@@ -4,6 +4,7 @@
 #include "lower/simd/VectorMatMul.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Activation.h"
+#include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 
@@ -44,8 +45,8 @@ void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {
 
 // ---- input
 
-/// The bytes of a group side by side in each lane, zeros behind the last one of the input.
-Value *VectorMatMul::packedBytes(Value *Source, Value *Group) {
+/// The components of a group side by side in each lane, zeros behind the last one of the input.
+Value *VectorMatMul::packed(Value *Source, Value *Group) {
   auto *Words = L.lanesOf(B.getInt32Ty());
   const auto Cols = static_cast<unsigned>(P.Cols);
   if (P.In.Packed) {
@@ -60,9 +61,11 @@ Value *VectorMatMul::packedBytes(Value *Source, Value *Group) {
     Value *K = B.CreateAdd(B.CreateMul(Group, B.getInt32(Plan.Group)), B.getInt32(I));
     Value *Inside = Cols % Plan.Group ? B.CreateICmpULT(K, B.getInt32(Cols)) : B.getTrue();
     K = B.CreateSelect(Inside, K, B.getInt32(0));
-    Value *Byte = B.CreateZExt(P.convertInput(B, L.load(Source, P.Input.Ty, K)), Words);
-    Byte = B.CreateSelect(Inside, Byte, Constant::getNullValue(Words));
-    Word = B.CreateOr(Word, B.CreateShl(Byte, uint64_t(I) * 8));
+    const unsigned Bits = P.In.Element.bits();
+    Value *Part = P.convertInput(B, L.load(Source, P.Input.Ty, K));
+    Part = B.CreateZExt(B.CreateBitCast(Part, L.lanesOf(B.getIntNTy(Bits))), Words);
+    Part = B.CreateSelect(Inside, Part, Constant::getNullValue(Words));
+    Word = B.CreateOr(Word, B.CreateShl(Part, uint64_t(I) * Bits));
   }
   return Word;
 }
@@ -77,7 +80,7 @@ void VectorMatMul::prepareInput() {
   forEach(B, B.getInt32(Used), "input", [&](Value *I) {
     Value *V = nullptr;
     if (Plan.isDot()) {
-      V = packedBytes(Source, I);
+      V = packed(Source, I);
     } else {
       V = L.load(Source, P.Input.Ty, P.In.Packed ? B.CreateLShr(I, 2) : I);
       V = P.In.Packed ? P.unpackInput(B, V, I) : P.convertInput(B, V);
@@ -134,7 +137,20 @@ Value *VectorMatMul::activeLanes(Value *Lane) {
   return B.CreateIsNotNull(B.CreateAlignedLoad(Bytes, Address, Align(1)));
 }
 
+/// In float, though rounded to halves.
+Value *VectorMatMul::sumOfHalves(Value *Sum, Value *Row) {
+  Sum = B.CreateBitCast(Sum, FixedVectorType::get(B.getHalfTy(), 2 * Plan.Lanes));
+  Value *Even = B.CreateShuffleVector(Sum, createStrideMask(0, 2, Plan.Lanes));
+  Value *Odd = B.CreateShuffleVector(Sum, createStrideMask(1, 2, Plan.Lanes));
+  Sum = B.CreateFAdd(Even, Odd);
+  if (P.Bias)
+    Sum = B.CreateFAdd(Sum, bias(Row));
+  return P.widen(B, Sum, P.Result);
+}
+
 void VectorMatMul::finish(Value *Sum, Value *Row, Value *Lane, Value *Active) {
+  if (Plan.hasHalfSums())
+    Sum = sumOfHalves(Sum, Row);
   if (P.SumTy->isIntegerTy()) {
     if (Ty != P.SumTy)
       Sum = B.CreateSExt(Sum, Sum->getType()->getWithNewType(P.SumTy));

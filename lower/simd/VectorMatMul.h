@@ -46,9 +46,10 @@ public:
 
 private:
   llvm::Function *fused(unsigned Operand) const;
-  llvm::Value *packedBytes(llvm::Value *Source, llvm::Value *Group);
+  llvm::Value *packed(llvm::Value *Source, llvm::Value *Group);
   void prepareInput();
   llvm::Value *bias(llvm::Value *Row);
+  llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
 
   llvm::Function *const OfSums, *const OfResults; ///< operations that are fused, or null
   llvm::Value *X;                                 ///< storage of the input's factors

@@ -24,19 +24,31 @@ static Type *factorType(const VectorProduct &P) {
   return IsSmall || Wraps ? Type::getInt32Ty(P.SumTy->getContext()) : P.SumTy;
 }
 
-/// Sums of bytes' products are lanes of vectors, or of the columns of tile registers.
+static bool areHalves(const VectorProduct &P) {
+  auto IsHalf = [](const Component &C) { return C.Ty->isHalfTy(); };
+  return IsHalf(P.In.Element) && IsHalf(P.Weights.Element) && IsHalf(P.Result) &&
+         (!P.Bias || IsHalf(P.Bias->Element));
+}
+
+/// Sums of bytes' products are lanes of vectors, or of the columns of tile registers. Sums of
+/// halves are halves as long as they are short.
 void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   auto IsByte = [](const Component &C) { return C.bits() == 8 && !C.isFloat(); };
-  if (!Ty->isIntegerTy(32) || !IsByte(P.In.Element) || !IsByte(P.Weights.Element) ||
-      Width % Target.columns() != 0)
+  const Component &In = P.In.Element, &Weights = P.Weights.Element;
+  if (Width % Target.columns() != 0)
     return;
-  const DotRow *Tiles = Target.dot(Type::getInt8Ty(Ty->getContext()));
+  const DotRow *OfType = Target.dot(In.Ty);
   // To configure tile registers takes as long as vectors take for this many products of a lane.
   constexpr uint64_t ManyProducts = 1024;
-  const bool Pays = Tiles && Tiles->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
-  Dot = Pays ? Tiles : Target.byteDot();
-  if (Dot)
-    Group = Dot->Group;
+  const bool HasTiles = OfType && OfType->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
+  if (Ty->isIntegerTy(32) && IsByte(In) && IsByte(Weights))
+    Dot = HasTiles ? OfType : Target.byteDot();
+  else if (areHalves(P) && P.Cols <= 2 * DotRow::MaxHalfProducts)
+    Dot = OfType;
+  if (!Dot)
+    return;
+  Group = Dot->Group;
+  Ty = Type::getInt32Ty(Ty->getContext());
 }
 
 MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width)
@@ -145,7 +157,7 @@ void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
   PanelFirst = First;
   PanelDepth = Depth;
   if (Plan.isDot())
-    fillBytes(First, Depth, Last);
+    fillGroups(First, Depth, Last);
   else
     fillFactors(First, Depth);
 }
@@ -178,21 +190,23 @@ void VectorWeights::fillFactors(Value *First, unsigned Depth) {
   });
 }
 
-/// Rows of bytes, four of them a factor.
-void VectorWeights::fillBytes(Value *First, unsigned Depth, bool Last) {
+/// Rows of elements, a group of them a factor.
+void VectorWeights::fillGroups(Value *First, unsigned Depth, bool Last) {
   const unsigned Missing = Last ? Plan.depth() * Plan.Group - static_cast<unsigned>(P.Cols) : 0;
-  const unsigned Bytes = Depth * Plan.Group - Missing;
-  const unsigned Vector = hasContiguousRows() ? std::min(Bytes, Target.vectorBits() / 8) : 1;
+  const unsigned Elements = Depth * Plan.Group - Missing;
+  const Component &Element = P.Weights.Element;
+  const unsigned Vector =
+      hasContiguousRows() ? std::min(Elements, Target.vectorBits() / Element.bits()) : 1;
   auto Convert = [&](Value *R, Value *I, unsigned Count) {
     Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(Depth * Plan.Group)), I);
     Value *K = B.CreateAdd(B.CreateMul(First, B.getInt32(Plan.Group)), I);
-    convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, B.getInt8Ty(), Panel, Place));
+    convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, Element.Ty, Panel, Place));
   };
   forEach(B, B.getInt32(Rows), "panel", [&](Value *R) {
-    forEach(B, B.getInt32(Bytes / Vector), "weights",
+    forEach(B, B.getInt32(Elements / Vector), "weights",
             [&](Value *I) { Convert(R, B.CreateMul(I, B.getInt32(Vector)), Vector); });
-    if (Bytes % Vector)
-      Convert(R, B.getInt32(Bytes - Bytes % Vector), Bytes % Vector);
+    if (Elements % Vector)
+      Convert(R, B.getInt32(Elements - Elements % Vector), Elements % Vector);
   });
 }
 

@@ -18,13 +18,15 @@ struct MatMulPlan {
   const VectorProduct &P;
   llvm::Type *Ty;              ///< of factors and sums in the inner loop
   const DotRow *Dot = nullptr; ///< the instruction, or null
-  /// Elements of K in a factor: 1, or 4 bytes for a dot product.
+  /// Elements of K in a factor: 1, or those of a word for a dot product.
   unsigned Group = 1;
   unsigned Lanes;     ///< of one pass
   unsigned BlockRows; ///< whose sums are in registers together
   uint32_t Step = 1;  ///< factors that are multiplied together: a row of a tile register
 
   bool isDot() const { return Dot != nullptr; }
+  /// Sums are words of two halves.
+  bool hasHalfSums() const { return isDot() && Dot->Operand == DotOperand::F16; }
   bool usesTiles() const { return isDot() && Dot->usesTileRegisters(); }
   /// Factors in a row of the matrix, and with zeros up to whole steps.
   uint32_t groups() const {
@@ -74,7 +76,7 @@ private:
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
   void fillFactors(llvm::Value *First, unsigned Depth);
-  void fillBytes(llvm::Value *First, unsigned Depth, bool Last);
+  void fillGroups(llvm::Value *First, unsigned Depth, bool Last);
   void convert(llvm::Value *Row, llvm::Value *K, unsigned Count, llvm::Value *To);
 
   llvm::IRBuilder<> &B;
