@@ -28,13 +28,21 @@ Contest emptyDispatch(uint32_t Groups, unsigned Threads) {
   return Result;
 }
 
-Contest compile(const char *File, std::vector<std::string> Macros) {
+Contest contestOf(std::function<void()> Run) {
   Contest Result;
   Result.Work = 1;
   Result.Measure = Unit::NanosecondsPerItem;
-  Result.Contestants.push_back(
-      {"coopc", [=] { Shader Made({.File = File, .Macros = Macros}); }, [] { return ""; }});
+  Result.Contestants.push_back({"coopc", std::move(Run), [] { return ""; }});
   return Result;
+}
+
+/// To code that is loaded, from GLSL and from SPIR-V.
+void addCompilations(std::vector<Entry> &To, const std::string &Name, ShaderOptions Options) {
+  To.push_back({"compile " + Name, [=] { return contestOf([=] { Shader Made(Options); }); }});
+  To.push_back({"compile " + Name + " from SPIR-V", [=] {
+                  return contestOf(
+                      [=, Spirv = compileSpirv(Options)] { compileKernel(Spirv, Options); });
+                }});
 }
 
 } // namespace
@@ -46,18 +54,13 @@ std::vector<Entry> dispatchContests() {
       Result.push_back(
           {"dispatch of " + std::to_string(Groups) + (Threads == 1 ? ", 1 thread" : ", 2 threads"),
            [=] { return emptyDispatch(Groups, Threads); }});
-  const std::vector<Entry> Compilations = {
-      {"compile gemm",
-       [] {
-         return compile("gemm.comp", {"TYPE_A=float16_t", "TYPE_B=float16_t", "TYPE_S=float"});
-       }},
-      {"compile mlp",
-       [] {
-         return compile("mlp.comp", {"TYPE=float16_t", "COMPONENT=gl_ComponentTypeFloat16NV",
-                                     "SIZE=2", "INPUTS=32", "HIDDEN=64", "OUTPUTS=16", "LAYERS=4"});
-       }},
-  };
-  Result.insert(Result.end(), Compilations.begin(), Compilations.end());
+  addCompilations(
+      Result, "gemm",
+      {.File = "gemm.comp", .Macros = {"TYPE_A=float16_t", "TYPE_B=float16_t", "TYPE_S=float"}});
+  addCompilations(Result, "mlp",
+                  {.File = "mlp.comp",
+                   .Macros = {"TYPE=float16_t", "COMPONENT=gl_ComponentTypeFloat16NV", "SIZE=2",
+                              "INPUTS=32", "HIDDEN=64", "OUTPUTS=16", "LAYERS=4"}});
   return Result;
 }
 

@@ -34,22 +34,29 @@ Memory::Memory(size_t Bytes) : Bytes(Bytes) {
 
 Memory::~Memory() { std::free(Data); }
 
-Shader::Shader(ShaderOptions Options) : Threads(Options.Threads) {
+std::vector<uint32_t> compileSpirv(const ShaderOptions &Options) {
   coop::CompileOptions FrontEnd;
   FrontEnd.Name = Options.File;
   FrontEnd.Macros = Options.Macros;
+  coop::CompileResult Made = coop::Compiler().compile(readShader(Options.File), FrontEnd);
+  if (!Made)
+    fail(Options.File, Made.Messages);
+  return std::move(Made.Spirv);
+}
+
+coop::Kernel compileKernel(const std::vector<uint32_t> &Spirv, const ShaderOptions &Options) {
   coop::KernelOptions BackEnd;
   BackEnd.SpecConstants = Options.SpecConstants;
   BackEnd.TheExecution = coop::Execution::Fast;
-  const coop::Compiler Compiler;
-  const auto Start = std::chrono::steady_clock::now();
-  const coop::CompileResult Spirv = Compiler.compile(readShader(Options.File), FrontEnd);
-  if (!Spirv)
-    fail(Options.File, Spirv.Messages);
-  coop::KernelResult Made = Compiler.createKernel(Spirv.Spirv, BackEnd);
+  coop::KernelResult Made = coop::Compiler().createKernel(Spirv, BackEnd);
   if (!Made)
     fail(Options.File, Made.Messages);
-  Code = std::move(Made.TheKernel);
+  return std::move(Made.TheKernel);
+}
+
+Shader::Shader(ShaderOptions Options) : Threads(Options.Threads) {
+  const auto Start = std::chrono::steady_clock::now();
+  Code = compileKernel(compileSpirv(Options), Options);
   Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
 }
 

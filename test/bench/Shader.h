@@ -37,9 +37,14 @@ struct ShaderOptions {
   unsigned Threads = 1;
 };
 
+/// The two steps to code. They end the program with the compiler's messages where the shader does
+/// not compile.
+std::vector<uint32_t> compileSpirv(const ShaderOptions &Options);
+coop::Kernel compileKernel(const std::vector<uint32_t> &Spirv, const ShaderOptions &Options);
+
 class Shader {
 public:
-  /// Ends the program with the compiler's messages where the shader does not compile.
+  /// As compileKernel.
   explicit Shader(ShaderOptions Options);
 
   /// The buffer of the next binding of set 0.
