@@ -50,7 +50,7 @@ private:
   Value *pieceAddress(Value *First, unsigned Lane);
   void transpose(SmallVectorImpl<Value *> &Rows);
   void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component);
-  void prefetchNext();
+  void prefetchNext(Value *Piece, bool ForWriting);
   void loadPieces();
   void storePieces();
 
@@ -109,29 +109,32 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
           [&](Value *Number) { Component(B.CreateAdd(Number, Done)); });
 }
 
-// ---- loads
-
-/// What the next subgroup reads, where vectors lie side by side: it comes next in most dispatches,
-/// and caches are not asked for it one lane after another.
-void Access::prefetchNext() {
+/// A piece's share of what the next subgroup accesses, where vectors lie side by side: it comes
+/// next in most dispatches, and caches are asked neither for one lane after another nor for all at
+/// once.
+void Access::prefetchNext(Value *Piece, bool ForWriting) {
   constexpr unsigned LineBytes = 64;
   const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
   if (!Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
     return;
   const int64_t All = Stride * L.Width;
-  forEach(B, B.getInt64(All / LineBytes), "line", [&](Value *I) {
+  const uint64_t Lines = divideCeil(All / LineBytes, inPieces() / Group);
+  Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * LineBytes));
+  forEach(B, B.getInt64(Lines), "line", [&](Value *I) {
     Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
-    Value *Line = B.CreateGEP(B.getInt8Ty(), Start, Offset);
-    constexpr unsigned Read = 0, SecondLevel = 2, Data = 1;
+    Value *Line = B.CreateGEP(B.getInt8Ty(), Start, B.CreateAdd(Offset, Share));
+    constexpr unsigned SecondLevel = 2, Data = 1;
     B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
-                      {Line, B.getInt32(Read), B.getInt32(SecondLevel), B.getInt32(Data)});
+                      {Line, B.getInt32(ForWriting), B.getInt32(SecondLevel), B.getInt32(Data)});
   });
 }
 
+// ---- loads
+
 void Access::loadPieces() {
-  prefetchNext();
   auto *Piece = FixedVectorType::get(V.Component, Group);
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
+    prefetchNext(Number, /*ForWriting=*/false);
     Value *First = B.CreateMul(Number, size(Group));
     for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
       // Row I has the pieces of lanes I, I + Group, I + 2 * Group...
@@ -171,6 +174,7 @@ void Access::load() {
 
 void Access::storePieces() {
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
+    prefetchNext(Number, /*ForWriting=*/true);
     Value *First = B.CreateMul(Number, size(Group));
     for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
       SmallVector<Value *, 16> Rows;

@@ -1,14 +1,16 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2>,coop-vectorize<avx2>' -S %s | FileCheck %s
 ; REQUIRES: plugin
-; Bodies of lane functions for 8 invocations. Vectors that lie one behind the other are read by
-; pieces of 16 bytes and transposed, and those behind them are prefetched. Each weight is broadcast once; sums stay in registers. Lanes
-; with other offsets form groups. Lanes that add outer products to one place are summed first.
+; Bodies of lane functions for 8 invocations. Vectors that lie one behind the other are read and
+; written by pieces of 16 bytes and transposed, and those behind them are prefetched. Each weight is
+; broadcast once; sums stay in registers. Lanes with other offsets form groups. Lanes that add outer
+; products to one place are summed first.
 
 ; CHECK-LABEL: define void @main()
 ; CHECK:         call void @[[LOAD:coopfn.lanes.vec.load[^(]*]](
 ; CHECK:         call void @[[SAME:coopfn.lanes.vec.matmul[^(]*\.u]](
 ; CHECK:         call void @[[EACH:coopfn.lanes.vec.matmul[^(]*\.v[^(]*]](
 ; CHECK:         call void @[[OUTER:coopfn.lanes.vec.outerproduct[^(]*]](
+; CHECK:         call void @[[STORE:coopfn.lanes.vec.store[^(]*]](
 
 ; CHECK:       define internal void @[[LOAD]](
 ; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 0, i32 2, i32 1)
@@ -32,6 +34,10 @@
 ; CHECK:         call <{{.*}} x float> @llvm.fmuladd
 ; CHECK:         atomicrmw fadd ptr addrspace(1) %{{.*}}, float %{{.*}} monotonic
 
+; CHECK:       define internal void @[[STORE]](
+; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 1, i32 2, i32 1)
+; CHECK:         store <4 x float> %{{.*}}, ptr addrspace(1) %{{.*}}, align 1
+
 define void @main() "coop.entry" {
   %b = call ptr addrspace(1) @coop.buffer(i32 0, i32 0, i32 0)
   %i = call i32 @coop.global.invocation.id(i32 0)
@@ -42,8 +48,10 @@ define void @main() "coop.entry" {
   %o = load i32, ptr addrspace(1) %p
   %z = call target("spirv.CooperativeVectorNV", float, 4, 0) @coop.vec.matmul.x(target("spirv.CooperativeVectorNV", float, 4, 0) %y, i32 1, ptr addrspace(1) %b, i32 %o, i32 1, ptr addrspace(1) null, i32 0, i32 1, i32 4, i32 4, i32 0, i1 false, i32 16, i32 0)
   call void @coop.vec.outerproduct.x(ptr addrspace(1) %b, i32 0, target("spirv.CooperativeVectorNV", float, 4, 0) %y, target("spirv.CooperativeVectorNV", float, 4, 0) %z, i32 3, i32 1, i32 0)
+  call void @coop.vec.store.x(ptr addrspace(1) %b, i32 %x, target("spirv.CooperativeVectorNV", float, 4, 0) %z, i1 false)
   ret void
 }
+declare void @coop.vec.store.x(ptr addrspace(1), i32, target("spirv.CooperativeVectorNV", float, 4, 0), i1)
 declare ptr addrspace(1) @coop.buffer(i32, i32, i32)
 declare i32 @coop.global.invocation.id(i32)
 declare target("spirv.CooperativeVectorNV", float, 4, 0) @coop.vec.load.x(ptr addrspace(1), i32, i1)
