@@ -151,10 +151,8 @@ private:
 
   Type *sums() { return FixedVectorType::get(P.SumTy, P.D.L.Columns); }
   void makeScratch() {
-    BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-    IRBuilder<> AtEntry(&Entry, Entry.begin());
-    Scratch = AtEntry.CreateAlloca(ArrayType::get(sums(), Rows.Size), nullptr, "sums");
-    Scratch->setAlignment(Align(RegisterBytes));
+    Scratch = variableAtEntry(*B.GetInsertBlock()->getParent(), ArrayType::get(sums(), Rows.Size),
+                              "sums", Align(RegisterBytes));
   }
   Value *scratchRow(Value *I) { return B.CreateInBoundsGEP(sums(), Scratch, I); }
 

@@ -65,10 +65,7 @@ public:
 
 private:
   Value *temporary(uint64_t Bytes) {
-    IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    AllocaInst *A = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), Bytes));
-    A->setAlignment(Align(64));
-    return A;
+    return variableAtEntry(F, ArrayType::get(B.getInt8Ty(), Bytes), "", Align(64));
   }
 
   /// A copy of A with the sign bit of every byte flipped.

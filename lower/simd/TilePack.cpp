@@ -148,11 +148,8 @@ private:
   Type *vectorType() const { return FixedVectorType::get(L.Stored, Size * Unit); }
 
   AllocaInst *scratch() {
-    BasicBlock &Entry = B.GetInsertBlock()->getParent()->getEntryBlock();
-    IRBuilder<> AtEntry(&Entry, Entry.begin());
-    AllocaInst *A = AtEntry.CreateAlloca(ArrayType::get(vectorType(), Size), nullptr, "block");
-    A->setAlignment(Align(64));
-    return A;
+    return variableAtEntry(*B.GetInsertBlock()->getParent(), ArrayType::get(vectorType(), Size),
+                           "block", Align(64));
   }
 
   /// Through Scratch where the tile may end inside of the block.
@@ -166,7 +163,7 @@ private:
       V.push_back(asUnits(To.toStored(B, Convert(B, Column))));
     }
     transposeVectors(B, V);
-    const Align Aligned(L.Stored->getPrimitiveSizeInBits() / 8);
+    const Align Aligned(L.elementBytes());
     Value *FirstUnit = B.CreateMul(BlockRow, B.getInt32(Size));
     for (unsigned I = 0; I < Size; ++I) {
       Value *Row = B.CreateAdd(FirstUnit, B.getInt32(I));
@@ -189,7 +186,7 @@ private:
   Value *asUnits(Value *V) {
     if (Unit == 1)
       return V;
-    const unsigned Bits = L.Stored->getPrimitiveSizeInBits().getFixedValue() * Unit;
+    const auto Bits = static_cast<unsigned>(L.elementBytes() * 8) * Unit;
     return B.CreateBitCast(V, FixedVectorType::get(B.getIntNTy(Bits), Size));
   }
 
@@ -235,7 +232,7 @@ void packTile(IRBuilder<> &B, const Tile &To, const Tile &From, bool Transposed,
   MemoryMatrix M;
   M.Element = From.L.Stored;
   M.Base = From.Base;
-  M.Stride = B.getInt64(From.L.RowStride * From.L.Stored->getPrimitiveSizeInBits() / 8);
+  M.Stride = B.getInt64(From.L.RowStride * From.L.elementBytes());
   M.IsColumnMajor = Transposed;
   packMemory(B, To, M,
              [&](IRBuilderBase &B, Value *V) { return Convert(B, From.toLogical(B, V)); });
