@@ -26,7 +26,6 @@ uint64_t bufferCount(const coop_kernel_info &Kernel) {
 }
 
 // ---- checks
-// --------------------------------------------------------------------------------------
 
 static Error checkBuffer(const coop_binding &B, const coop_buffer &Buffer) {
   if (!Buffer.data)
@@ -116,7 +115,6 @@ Expected<DispatchReport> planDispatch(const coop_kernel_info &Kernel, const Disp
 }
 
 // ---- threads
-// -------------------------------------------------------------------------------------
 
 namespace {
 

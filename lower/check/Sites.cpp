@@ -88,7 +88,6 @@ GlobalVariable *Sites::add(const Instruction &At, const SiteRecord &R) {
 }
 
 // ---- calls
-// ---------------------------------------------------------------------------------------
 
 CallInst *callCheck(IRBuilderBase &B, StringRef Name, Type *Result, ArrayRef<Value *> Args) {
   SmallVector<Value *, 8> All = {emitCoopOp(B, CoopOp::Invocation, B.getPtrTy(), {})};
@@ -145,7 +144,6 @@ Value *checkedAddress(IRBuilderBase &B, GlobalVariable *Site, Value *Address, Va
 }
 
 // ---- marks
-// ---------------------------------------------------------------------------------------
 
 static constexpr StringLiteral SitesMetadata = "coop.check";
 
@@ -164,7 +162,6 @@ GlobalVariable *siteOf(const Instruction &Call, unsigned Number) {
 }
 
 // ---- roots
-// ---------------------------------------------------------------------------------------
 
 Value *baseOf(Value *Pointer) {
   while (true) {

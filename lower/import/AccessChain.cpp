@@ -349,7 +349,6 @@ bool Importer::importArrayLength(const SpirvInst &I) {
 }
 
 // ---- pointers as numbers
-// -----------------------------------------------------------------------------------
 
 bool Importer::importPointerConversion(const SpirvInst &I) {
   const SpirvType *From = operandType(I, 0), *To = From ? resultType(I) : nullptr;

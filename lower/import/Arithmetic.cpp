@@ -201,7 +201,6 @@ Value *Importer::emitUnary(Op Opcode, Value *V) {
 }
 
 // ---- comparison
-// --------------------------------------------------------------------------------------------
 
 namespace {
 struct CompareRow {

@@ -168,7 +168,6 @@ bool Importer::importNullConstant(const SpirvInst &I) {
 }
 
 // ---- constants that are emitted
-// ----------------------------------------------------------------------------
 
 Value *Importer::materializeNull(const SpirvType &T) {
   if (!containsCoopType(T.Value))

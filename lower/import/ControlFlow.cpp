@@ -118,7 +118,6 @@ bool Importer::importReturnValue(const SpirvInst &I) {
 }
 
 // ---- phis
-// --------------------------------------------------------------------------------------------------
 
 bool Importer::importPhi(const SpirvInst &I) {
   const SpirvType *T = resultType(I);
@@ -165,7 +164,6 @@ bool Importer::finishPhis() {
 }
 
 // ---- merges and loops
-// --------------------------------------------------------------------------------------
 
 bool Importer::importSelectionMerge(const SpirvInst &I) {
   return block(I, I.operand(0)) != nullptr;

@@ -21,7 +21,6 @@ Importer::Importer(const SpirvModule &In, const ImportOptions &Options, LLVMCont
 }
 
 // ---- failure
-// -------------------------------------------------------------------------------------------
 
 bool Importer::fail(const SpirvInst &At, const Twine &Message) {
   // What comes after the first failure is often its consequence.
@@ -31,7 +30,6 @@ bool Importer::fail(const SpirvInst &At, const Twine &Message) {
 }
 
 // ---- operands
-// ------------------------------------------------------------------------------------------
 
 const SpirvType *Importer::typeAt(const SpirvInst &At, uint32_t Id) {
   if (const SpirvType *T = Types.lookup(Id))
@@ -254,7 +252,6 @@ bool Importer::memoryAccess(const SpirvInst &I, MemoryAccessInfo &Out, bool Seco
 }
 
 // ---- the order of work
-// ---------------------------------------------------------------------------------
 
 static Expected<const SpirvEntryPoint *> chooseEntry(const SpirvModule &In, StringRef Name) {
   const SpirvEntryPoint *Found = nullptr;

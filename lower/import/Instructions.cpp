@@ -66,7 +66,6 @@ bool Importer::importInstruction(const SpirvInst &I) {
 }
 
 // ---- lines
-// -------------------------------------------------------------------------------------------------
 
 static bool hasLine(const SpirvFunction &F) {
   for (const SpirvBlock &Block : F.Blocks)

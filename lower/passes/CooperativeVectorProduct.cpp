@@ -81,7 +81,6 @@ bool MatrixInMemory::hasContiguousRows() const {
 }
 
 // ---- products
-// ------------------------------------------------------------------------------------
 
 /// Ty for each element of V, which may be a vector.
 static Type *forEachOf(const Value *V, Type *Ty) { return V->getType()->getWithNewType(Ty); }

@@ -58,7 +58,6 @@ Value *contextParameter(Function &F) {
 }
 
 // ---- variables
-// -----------------------------------------------------------------------------------
 
 static Expected<uint64_t> placeShared(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
   const DataLayout &Data = M.getDataLayout();
@@ -122,7 +121,6 @@ static void addressVariable(const PlacedVariable &Variable) {
 }
 
 // ---- contexts
-// ------------------------------------------------------------------------------------
 
 /// Functions that use an operation or variable that needs a context, and all that call those.
 static Expected<SetVector<Function *>> functionsInNeed(Module &M,
@@ -188,7 +186,6 @@ static void giveContexts(ArrayRef<Function *> Need) {
 }
 
 // ---- the pass
-// ------------------------------------------------------------------------------------
 
 /// The bytes of F's variables, and of the values that code which is not optimized keeps from one
 /// block to another.

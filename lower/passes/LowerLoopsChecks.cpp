@@ -38,7 +38,6 @@ void lowerCheckMeet(OpContext &O) {
 }
 
 // ---- reductions
-// ----------------------------------------------------------------------------------
 
 /// The distance from 1 to the next number; 0 for integers, which do not round.
 static double epsilonOf(const Component &C) {

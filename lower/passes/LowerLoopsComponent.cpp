@@ -92,7 +92,6 @@ Value *saturateInteger(IRBuilderBase &B, Value *V, bool FromSigned, Type *To, bo
 }
 
 // ---- arithmetic
-// ----------------------------------------------------------------------------------
 
 static Value *floatArith(IRBuilderBase &B, CoopArith Op, Value *L, Value *R) {
   switch (Op) {
@@ -213,7 +212,6 @@ Value *emitComponentArith(IRBuilderBase &B, CoopArith Op, const Component &C, Va
 }
 
 // ---- conversions
-// -----------------------------------------------------------------------------------
 
 /// Integers to floats that round once.
 static Value *integerToFloat(IRBuilderBase &B, Value *V, bool Signed, const Component &To,

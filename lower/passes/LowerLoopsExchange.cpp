@@ -60,7 +60,6 @@ Function *scopeFunction(OpContext &O, CoopScope Scope, const Twine &Name,
 }
 
 // ---- multiply-add
-// ----------------------------------------------------------------------------------
 
 /// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR). Floats: products and
 /// sums in float, or double where a component is double, rounded once. Integers: exact in 64 bits,
@@ -141,7 +140,6 @@ void lowerMulAdd(OpContext &O) {
 }
 
 // ---- transpose
-// -------------------------------------------------------------------------------------
 
 void lowerTranspose(OpContext &O) {
   const MatrixType M = O.matrix(0), R = O.matrixResult();
@@ -159,7 +157,6 @@ void lowerTranspose(OpContext &O) {
 }
 
 // ---- reduce
-// ----------------------------------------------------------------------------------------
 
 /// Results are combined from elements only, seeded by the first: the function need not have an
 /// identity, and padding is never passed to it.
@@ -254,7 +251,6 @@ void lowerReduce(OpContext &O) {
 }
 
 // ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
-// -------------------------------------------------
 
 /// Invocation I's array is row I of an A or accumulator matrix, column I of a B matrix.
 struct ArrayShape {

@@ -24,7 +24,6 @@ AllocaInst *FunctionLowering::temporary(Type *Ty, const Twine &Name) {
 }
 
 // ---- values
-// ----------------------------------------------------------------------------------------
 
 Value *FunctionLowering::slot(Value *V) {
   if (AllocaInst *Known = Slots.lookup(V))
@@ -97,7 +96,6 @@ void FunctionLowering::lowerPhis() {
 }
 
 // ---- instructions
-// ------------------------------------------------------------------------------------
 
 void FunctionLowering::lowerAlloca(AllocaInst &I) {
   IRBuilder<> B(&I);

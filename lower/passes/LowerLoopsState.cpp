@@ -81,7 +81,6 @@ void OpContext::zero(Value *To, Type *CoopTy) const {
 }
 
 // ---- scopes
-// --------------------------------------------------------------------------------------
 
 uint32_t LoweringState::invocations(CoopScope Scope) {
   if (Scope == CoopScope::Invocation)
@@ -122,7 +121,6 @@ Value *LoweringState::invocationIndex(IRBuilderBase &B, CoopScope Scope) {
 }
 
 // ---- types
-// ---------------------------------------------------------------------------------------
 
 Type *LoweringState::slots(Type *Component, uint64_t Count) {
   const uint64_t Size = DL.getTypeAllocSize(Component).getFixedValue();
@@ -172,7 +170,6 @@ Type *LoweringState::lowered(Type *T) {
 }
 
 // ---- generated functions
-// -----------------------------------------------------------------------------
 
 Function *LoweringState::outlined(const Twine &Name, FunctionType *Ty,
                                   function_ref<void(Function &)> Build) {

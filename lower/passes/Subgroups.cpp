@@ -38,7 +38,6 @@ namespace {
 bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
 
 // ---- votes
-// ---------------------------------------------------------------------------------------
 
 void emitElect(LaneFunction &L) {
   AllocaInst *First = L.variable(L.B.getTrue());
@@ -94,7 +93,6 @@ void emitBallot(LaneFunction &L) {
 }
 
 // ---- values of other lanes
-// -----------------------------------------------------------------------
 
 /// Each active lane gets the value of lane Source(its index, its arguments).
 void emitGather(LaneFunction &L, function_ref<Value *(Value *, Value *)> Source) {
@@ -133,7 +131,6 @@ void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
 }
 
 // ---- calls
-// ---------------------------------------------------------------------------------------
 
 uint64_t constantOperand(const CallInst &Call, unsigned Index) {
   auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index));

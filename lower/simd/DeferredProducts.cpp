@@ -49,7 +49,6 @@ bool isSumOfLoop(CallInst &MulAdd, const Loop &L, const DominatorTree &Dominator
 }
 
 // ---- operands that are read in place
-// ----------------------------------------------------------------
 
 /// Whether operations change memory or wait for those that do.
 class MemoryUse {

@@ -12,7 +12,6 @@ using namespace llvm;
 namespace coop::lower {
 
 // ---- elements
-// ------------------------------------------------------------------------------------
 
 /// As the type of sums; V is a scalar or vector of what is stored.
 Value *MicroKernel::widen(Value *V, const Component &C) {
@@ -56,7 +55,6 @@ Value *MicroKernel::broadcastElement(Value *Row, Value *Group, unsigned Element)
 }
 
 // ---- products
-// ------------------------------------------------------------------------------------
 
 Value *MicroKernel::multiplyAdd(Value *Sum, Value *X, Value *Y) {
   if (!P.SumTy->isFloatingPointTy())
@@ -102,7 +100,6 @@ void MicroKernel::step(Value *Group, Value *Row, Value *Vector, unsigned Rows, u
 }
 
 // ---- blocks
-// --------------------------------------------------------------------------------------
 
 Value *MicroKernel::start(Value *Row, Value *Vector) {
   if (P.Saturate)
@@ -172,7 +169,6 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
 }
 
 // ---- halves
-// --------------------------------------------------------------------------------------
 
 /// Adds both sums of each column to what is at To, as D.
 void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
@@ -210,7 +206,6 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
 }
 
 // ---- offsets
-// -------------------------------------------------------------------------------------
 
 /// A * B = (A + 128) * B - 128 * (sum of B's column) where A is signed; where it is unsigned,
 /// A * B = (A - 128) * B + 128 * (sum).

@@ -23,7 +23,6 @@ static std::optional<MatrixType> firstMatrix(Type *T) {
 }
 
 // ---- values
-// --------------------------------------------------------------------------------------
 
 /// What a matrix is that was never written need not be one value.
 void SimdFunction::removeFreezes() {
@@ -144,7 +143,6 @@ void SimdFunction::lowerPhis(const TileLiveness &Live) {
 }
 
 // ---- variables
-// -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -274,7 +272,6 @@ void SimdFunction::lowerVariable(AllocaInst &I) {
 }
 
 // ---- instructions
-// ------------------------------------------------------------------------------------
 
 void SimdFunction::lowerCall(CallInst &I) {
   Dead.push_back(&I);

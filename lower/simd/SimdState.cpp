@@ -132,7 +132,6 @@ std::string describe(Type *Pointer) {
 }
 
 // ---- operations
-// ----------------------------------------------------------------------------------
 
 Value *SimdOp::tile(unsigned I) const { return F.tile(arg(I)); }
 Value *SimdOp::result() const { return F.tile(&Call); }

@@ -77,7 +77,6 @@ Value *TileLayout::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) cons
 }
 
 // ---- access
-// --------------------------------------------------------------------------------------
 
 Value *Tile::address(IRBuilderBase &B, Value *Place) const {
   return B.CreateInBoundsGEP(L.Stored, Base, Place);

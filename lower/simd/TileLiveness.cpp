@@ -131,7 +131,6 @@ void TileLiveness::findInterference(Function &F) {
 }
 
 // ---- classes
-// -------------------------------------------------------------------------------------
 
 void TileLiveness::tryMerge(const Value *A, const Value *B) {
   if (!contains(A) || !contains(B) || A->getType() != B->getType())

@@ -29,7 +29,6 @@ Value *interleave(IRBuilder<> &B, ArrayRef<Value *> Vectors) {
 }
 
 // ---- rows
-// ----------------------------------------------------------------------------------------
 
 /// Rows in memory to a tile: vectors of a row, or of the rows of a group together. As many of them
 /// beside each other as fill a register are read at once, where Wide is more than 1.
@@ -112,7 +111,6 @@ private:
 };
 
 // ---- columns
-// -------------------------------------------------------------------------------------
 
 /// Columns in memory to a tile, by square blocks that are transposed in registers. A block is of
 /// Columns columns and as many units; a unit is an element, or a group of B.

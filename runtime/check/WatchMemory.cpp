@@ -8,7 +8,6 @@
 namespace coop::runtime::check {
 
 // ---- regions
-// -------------------------------------------------------------------------------------
 
 Watcher::Watcher(const coop_kernel_info &Kernel, const coop_buffer *Bound,
                  const std::vector<coop_buffer> &Others)
@@ -83,7 +82,6 @@ Region Watcher::regionOf(const Site &S, uintptr_t Address, const void *Base,
 }
 
 // ---- accesses
-// ------------------------------------------------------------------------------------
 
 /// Where an access is harmless.
 void *Watcher::instead(const Site &S) {

@@ -26,7 +26,6 @@ void Watcher::beginGroup(uint64_t Number, std::array<uint32_t, 3> TheGroup) {
 }
 
 // ---- reporting
-// -----------------------------------------------------------------------------------
 
 std::array<uint32_t, 3> Watcher::localId(uint32_t Index) const {
   const uint32_t *Size = Kernel.workgroup_size;
@@ -67,7 +66,6 @@ Finding Watcher::modifiedWeights(const WeightGuard::Modified &M) const {
 }
 
 // ---- values
-// --------------------------------------------------------------------------------------
 
 bool Watcher::index(const Invocation &I, const Site &S, uint64_t Offset, uint64_t Bound,
                     uint64_t Stride) {
