@@ -39,7 +39,7 @@ Problem drawProblem(Choices &C) {
   } else {
     P.A = drawFloat(C);
     P.B = C.chance(2) ? drawFloat(C) : P.A;
-    P.C = drawFloat(C);
+    P.C = C.chance(3) ? P.A : drawFloat(C); // sums of halves have kernels of their own
   }
   P.M = drawSize(C);
   P.N = drawSize(C);
