@@ -25,9 +25,10 @@ enum class Exec : uint8_t {
 /// What may be done with floating-point numbers, in fast execution.
 enum class FpMode : uint8_t {
   Fast,   ///< products of matrices are what the hardware's instructions give, of which some flush
-          ///< denormal numbers; other products and sums are contracted where the source allows it
-  Strict, ///< every product and sum of matrices in the type of the sums, denormal numbers kept;
-          ///< all other arithmetic rounds after each operation
+          ///< denormal numbers or have sums of f16; other products and sums are contracted where
+          ///< the source allows it
+  Strict, ///< every product and sum of matrices in f32, or f64 where something is, denormal numbers
+          ///< kept; all other arithmetic rounds after each operation
 };
 
 struct LowerOptions {
