@@ -179,6 +179,8 @@ std::string execute(const Program &P, const Strategy &S) {
   }
   if (P.Check)
     Wrong += P.Check(After);
+  if (P.ReferenceCheck && S.Execution == coop::Execution::Reference)
+    Wrong += P.ReferenceCheck(After);
   return Wrong;
 }
 

@@ -49,6 +49,8 @@ struct Program {
   /// For what no list of expected values can say: gets the buffers after the run, returns what is
   /// wrong with them or nothing.
   std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Check = {};
+  /// The same for what the reference execution alone promises.
+  std::function<std::string(const std::vector<std::vector<uint8_t>> &)> ReferenceCheck = {};
   /// glslang does not take the source, with the reason.
   std::string NotForGlslang = {};
   /// The buffers are right for this library alone, with the reason.

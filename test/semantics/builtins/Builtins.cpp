@@ -87,7 +87,7 @@ public:
     P.Source = Text.str();
     P.NotForGlslang = NotForGlslang;
     P.Buffers = Buffers.buffers();
-    P.Check = [Places = Places](const std::vector<std::vector<uint8_t>> &After) {
+    P.ReferenceCheck = [Places = Places](const std::vector<std::vector<uint8_t>> &After) {
       return closerLook(Places, After);
     };
     return P;
