@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The options of `coopc run`, parsed: what is bound, written, pushed, and how much is run.
-// Their data is made in BufferSource.h; the run itself is Run.h.
+// Their data is made in BufferData.h; the run itself is Run.h.
 
 #ifndef COOP_DRIVER_RUNOPTIONS_H
 #define COOP_DRIVER_RUNOPTIONS_H

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The parsed form of Builtins.def: signatures as patterns over shape variables, sets of types, and
 // what a function requires. Parsed once for the process and never changed. Matching a call against
-// them is in BuiltinMatch.h.
+// them is in OverloadBuiltin.cpp.
 //
 //   signature := pattern '(' [parameter {',' parameter}] ')' ['where' var 'in' sets {',' ...}]
-//   sets      := set {'|' set}                     a name of BuiltinSets.def, or a component kind
+//   sets      := set {'|' set}                     a name of builtins/Sets.def, or a component kind
 //   parameter := {mode} pattern [name] ['=' number]  |  'any...'  |  'each(' parameter, ... ')'
 //   mode      := 'out' | 'inout'                   stored to
 //              | 'const'                           a constant expression, not specialized

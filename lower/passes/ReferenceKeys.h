@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where the points at which invocations wait for each other stand in the structured control flow:
-// the loops around them and their order. How invocations wait is ReferenceSplit.h.
+// the loops around them and their order. How invocations wait is ReferenceScheduler.h.
 //
 // Maximal reconvergence (SPV_KHR_maximal_reconvergence) makes two invocations execute the same
 // dynamic instance when they stand at the same place in the same iteration of every loop around it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How the elements of a cooperative matrix lie in its tile: the one map from (row, column) to a
-// place, and access to elements and vectors of elements. Where tiles are is TileStorage.h.
+// place, and access to elements and vectors of elements. Where tiles are is TileLiveness.h.
 //
 // A and accumulators are row-major: element (r, c) is at r * RowStride + c. B is in panels of
 // `Columns` columns, in which `Group` consecutive elements of a column are together:

@@ -128,7 +128,7 @@ private:
   // ---- Compare.cpp
   llvm::Value *compareCounted(const llvm::ICmpInst &I);
 
-  // ---- Calls.cpp, Math.cpp
+  // ---- Calls.cpp, math/VectorMath.cpp
   LaneValue emitCall(llvm::CallInst &I);
   LaneValue emitIntrinsic(llvm::CallInst &I);
   LaneValue emitReduction(llvm::IntrinsicInst &I);

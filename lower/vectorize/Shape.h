@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How a value differs between the lanes of a vector: the lattice of the uniformity analysis.
-// It knows nothing of instructions; those are in ShapeRules.h.
+// It knows nothing of instructions; those are in ShapeRules.cpp.
 
 #ifndef COOP_LOWER_VECTORIZE_SHAPE_H
 #define COOP_LOWER_VECTORIZE_SHAPE_H
