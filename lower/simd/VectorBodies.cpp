@@ -12,8 +12,10 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-std::string nameOf(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) {
-  std::string Name = Declaration.getName().str() + ".x" + std::to_string(Width);
+std::string nameOf(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes,
+                   bool IsOfOneLane) {
+  std::string Name =
+      Declaration.getName().str() + (IsOfOneLane ? ".one" : "") + ".x" + std::to_string(Width);
   for (const ArgShape &S : Shapes) {
     Name += S.TheKind == ArgShape::Varying       ? ".v"
             : S.TheKind == ArgShape::Consecutive ? ".c"
@@ -46,13 +48,13 @@ public:
             unsigned Width)
       : Target(Target), Declaration(Declaration), Op(Op), Width(Width) {}
 
-  Function *make(ArrayRef<ArgShape> Shapes) {
-    const std::string Name = nameOf(Declaration, Width, Shapes);
+  Function *make(ArrayRef<ArgShape> Shapes, bool IsOfOneLane = false) {
+    const std::string Name = nameOf(Declaration, Width, Shapes, IsOfOneLane);
     Module &M = *Declaration.getParent();
     if (Function *Made = M.getFunction(Name))
       return Made;
     Function *F = create(Name, Shapes);
-    LaneBody Body(*F, Op, Width, Shapes);
+    LaneBody Body(*F, Op, Width, Shapes, IsOfOneLane);
     const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
     SmallVector<unsigned, 8> Differing;
     for (auto [Index, S] : enumerate(Shapes))
@@ -105,7 +107,8 @@ private:
     SmallVector<ArgShape, 8> Same(Shapes);
     for (unsigned Param : Differing)
       Same[Param] = ArgShape::uniform();
-    Function *Group = make(Same);
+    Function *Several = make(Same);
+    Function *One = hasBodyForOneLane(Op, Target, Width) ? make(Same, true) : nullptr;
     IRBuilder<> &B = Body.B;
     SmallVector<Value *, 8> All(Body.F.arg_size());
     for (unsigned I = 0; I < Op.operands(); ++I)
@@ -127,8 +130,17 @@ private:
               Members, B.CreateICmpEQ(All[Param], B.CreateVectorSplat(Width, Args.back())));
         }
         Args.push_back(Members);
-        B.CreateCall(Group, Args);
-        Left = B.CreateAnd(Left, B.CreateNot(B.CreateBitCast(Members, Bits)));
+        Value *Others = B.CreateAnd(Left, B.CreateNot(B.CreateBitCast(Members, Bits)));
+        if (One) {
+          Value *IsOne =
+              B.CreateICmpEQ(B.CreateUnaryIntrinsic(Intrinsic::ctpop, B.CreateXor(Left, Others)),
+                             ConstantInt::get(Bits, 1));
+          ifThen(B, IsOne, "one", [&] { B.CreateCall(One, Args); });
+          ifThen(B, B.CreateNot(IsOne), "several", [&] { B.CreateCall(Several, Args); });
+        } else {
+          B.CreateCall(Several, Args);
+        }
+        Left = Others;
         Again = B.CreateIsNotNull(Left);
         return Left;
       });

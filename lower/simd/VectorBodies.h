@@ -23,6 +23,9 @@ void emitVectorStore(LaneBody &L, const SimdTarget &Target);        // VectorAcc
 void emitVectorOuterProduct(LaneBody &L, const SimdTarget &Target); // VectorTraining.cpp
 void emitVectorReduceSum(LaneBody &L);                              // VectorTraining.cpp
 
+/// A product with one lane has a body that is faster than the one for all.
+bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsigned Width);
+
 /// Weights are brought into another form before they are multiplied: work that pays with many
 /// lanes.
 bool convertsWeights(const VectorProduct &P, const SimdTarget &Target);

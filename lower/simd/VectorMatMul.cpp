@@ -39,6 +39,11 @@ Function *VectorMatMul::fused(unsigned Operand) const {
 void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {
   if (Plan.Lanes == L.Width)
     return Body(nullptr);
+  if (L.IsOfOneLane) {
+    Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width));
+    Value *One = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
+    return Body(B.CreateAnd(B.CreateZExtOrTrunc(One, B.getInt32Ty()), ~(Plan.Lanes - 1)));
+  }
   forEach(B, B.getInt32(L.Width / Plan.Lanes), "lanes",
           [&](Value *I) { Body(B.CreateMul(I, B.getInt32(Plan.Lanes))); });
 }
@@ -165,12 +170,22 @@ void VectorMatMul::finish(Value *Sum, Value *Row, Value *Lane, Value *Active) {
   L.store(Result, Active, L.resultStorage(), Row, Lane);
 }
 
-void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
-  const VectorOperation &Op = L.Op;
+static VectorProduct productOf(const VectorOperation &Op) {
   const VectorType Result = Op.operands() > FusedProduct ? Op.vector(FusedProduct) : Op.result();
-  const auto P = VectorProduct::of(Op.vector(MatMulInput), Result, !Op.isNull(MatMulBias),
-                                   [&](unsigned I) { return Op.number(I); });
-  const MatMulPlan Plan(*P, Target, L.Width);
+  return *VectorProduct::of(Op.vector(MatMulInput), Result, !Op.isNull(MatMulBias),
+                            [&](unsigned I) { return Op.number(I); });
+}
+
+bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsigned Width) {
+  if (Op.op() != CoopOp::VecMatMul)
+    return false;
+  const VectorProduct P = productOf(Op);
+  return MatMulPlan(P, Target, Width, true).Lanes < MatMulPlan(P, Target, Width).Lanes;
+}
+
+void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
+  const VectorProduct P = productOf(L.Op);
+  const MatMulPlan Plan(P, Target, L.Width, L.IsOfOneLane);
   VectorMatMul Body(L, Target, Plan);
   (Plan.usesTiles() ? emitTileSums : emitVectorSums)(Body);
 }

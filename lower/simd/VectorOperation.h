@@ -55,12 +55,14 @@ private:
 class LaneBody {
 public:
   LaneBody(llvm::Function &F, const VectorOperation &Op, unsigned Width,
-           llvm::ArrayRef<ArgShape> Shapes)
-      : F(F), Op(Op), Width(Width), B(&F.getEntryBlock()), Shapes(Shapes) {}
+           llvm::ArrayRef<ArgShape> Shapes, bool IsOfOneLane)
+      : F(F), Op(Op), Width(Width), IsOfOneLane(IsOfOneLane), B(&F.getEntryBlock()),
+        Shapes(Shapes) {}
 
   llvm::Function &F;
   const VectorOperation &Op;
   const unsigned Width;
+  const bool IsOfOneLane; ///< no more is active
   llvm::IRBuilder<> B;
 
   bool isUniform(unsigned Operand) const {

@@ -51,20 +51,22 @@ void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   Ty = Type::getInt32Ty(Ty->getContext());
 }
 
-MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width)
+/// One lane needs one pass, as narrow as it can be. But to convert weights takes as long as a few
+/// lanes more do.
+MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width,
+                       bool IsOfOneLane)
     : P(P), Ty(factorType(P)) {
   chooseDot(Target, Width);
-  constexpr unsigned TilesOfLanes = 2; // one behind the other would wait for its sums
-  const unsigned Most = usesTiles() ? TilesOfLanes : Target.maxVectors();
-  Lanes = std::min(Width, Most * Target.columns());
-  if (usesTiles()) {
-    BlockRows = EqualParts(static_cast<uint32_t>(P.Rows), DotRow::MaxTileRows).Size;
+  if (usesTiles())
     Step = EqualParts(groups(), DotRow::MaxTileRows).Size;
-    return;
-  }
+  constexpr unsigned TilesOfLanes = 2; // one behind the other would wait for its sums
+  const bool IsNarrow = IsOfOneLane && readsWeightsInPlace();
+  const unsigned Most = IsNarrow ? 1 : usesTiles() ? TilesOfLanes : Target.maxVectors();
+  Lanes = std::min(Width, Most * Target.columns());
   constexpr unsigned MostRows = 16; // more is more code, and no faster
   const unsigned Registers = std::max(1U, Lanes * Ty->getScalarSizeInBits() / Target.vectorBits());
-  BlockRows = std::clamp(Target.accumulators() / Registers, 1U, MostRows);
+  BlockRows = usesTiles() ? EqualParts(static_cast<uint32_t>(P.Rows), DotRow::MaxTileRows).Size
+                          : std::clamp(Target.accumulators() / Registers, 1U, MostRows);
 }
 
 static bool isStoredAs(const Component &C, Type *Ty) {

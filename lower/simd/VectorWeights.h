@@ -13,7 +13,9 @@ namespace coop::lower {
 
 /// How a product is computed, apart from loops.
 struct MatMulPlan {
-  MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width);
+  /// For Width lanes, of which one alone is active where IsOfOneLane.
+  MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width,
+             bool IsOfOneLane = false);
 
   const VectorProduct &P;
   llvm::Type *Ty;              ///< of factors and sums in the inner loop

@@ -8,6 +8,10 @@
 // RUN: %{asm} -DROWS=16 -DCOLS=60 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=DOT
 // RUN: %{asm} --features=-amx-int8 -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=DOT
 // RUN: %{asm} --subgroup-size=8 -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=NONE
+//
+// Where the matrix differs from lane to lane, a group of one lane has a product of its own.
+// RUN: %{asm} -DOFFSET=gl_LocalInvocationIndex -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=ONE
+//
 // TILES-LABEL: coopfn.lanes.vec.matmul
 // TILES: ldtilecfg
 // The input stays in registers for all rows. Weights are read where they are.
@@ -25,7 +29,15 @@
 // DOT: vpdpbusd
 // NONE-NOT: {{tilecfg|vpdpbusd}}
 // NONE: vpmulld
+// ONE: {{coopfn.lanes.vec.matmul.*[.]one[.]x32[^:]*}}:
+// ONE: tilezero %tmm0
+// ONE-NOT: tilezero %tmm1
+// ONE: {{coopfn.lanes.vec.matmul.*[.]x32[^:]*}}:
+// ONE: {{popcnt|vpopcnt}}
 #version 460
+#ifndef OFFSET
+#define OFFSET 0
+#endif
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #define CAT(A, B, C) A##B##C
@@ -38,7 +50,7 @@ void main() {
   coopvecNV<float, COLS> x;
   coopVecLoadNV(x, inputs, gl_LocalInvocationIndex * COLS * 4);
   coopvecNV<int, ROWS> y;
-  coopVecMatMulNV(y, x, BYTE(INPUT), weights, 0, BYTE(WEIGHTS), ROWS, COLS,
+  coopVecMatMulNV(y, x, BYTE(INPUT), weights, OFFSET * ROWS * COLS, BYTE(WEIGHTS), ROWS, COLS,
                   gl_CooperativeVectorMatrixLayoutRowMajorNV, false, COLS);
   coopVecStoreNV(y, results, gl_LocalInvocationIndex * ROWS * 4);
 }
