@@ -2,6 +2,7 @@
 // Resources and builtin variables as loads from the dispatch and the invocation's state.
 // Text output is in KernelAbiPrintf.cpp.
 
+#include "coop/kernel_abi.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/KernelAbiSteps.h"
 #include "llvm/IR/IRBuilder.h"
@@ -66,6 +67,7 @@ private:
   }
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
+  Value *pushConstants();
   Value *localId(unsigned Component);
   Value *memoryBarrier();
 
@@ -112,6 +114,20 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Address));
 }
 
+/// All of them are there, so that one that is read in a loop can be read before it.
+Value *OpLowering::pushConstants() {
+  auto *Address = cast<LoadInst>(loadDispatch(B, Context, dispatch_field::PushConstants));
+  auto Promise = [&](unsigned Kind, uint64_t Bytes) {
+    Address->setMetadata(Kind,
+                         MDNode::get(B.getContext(), ConstantAsMetadata::get(B.getInt64(Bytes))));
+  };
+  if (Info.PushConstantSize != 0) {
+    Promise(LLVMContext::MD_dereferenceable, Info.PushConstantSize);
+    Promise(LLVMContext::MD_align, COOP_BUFFER_ALIGNMENT);
+  }
+  return B.CreateAddrSpaceCast(Address, Call.getType());
+}
+
 /// gl_LocalInvocationIndex counts x first (OpenGL ES Shading Language 3.20, section 7.1.6).
 Value *OpLowering::localId(unsigned Component) {
   const auto &Size = Info.WorkgroupSize;
@@ -143,8 +159,7 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::BufferSize:
     return bufferField(1);
   case CoopOp::PushConstants:
-    return B.CreateAddrSpaceCast(loadDispatch(B, Context, dispatch_field::PushConstants),
-                                 Call.getType());
+    return pushConstants();
   case CoopOp::Invocation:
     return Context;
   case CoopOp::LocalInvocationIndex:
@@ -190,9 +205,13 @@ Error lowerInvocationOps(Module &M, const KernelInfo &Info) {
   SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I))
+      if (auto *Call = dyn_cast<CallInst>(&I)) {
         if (auto Op = getCoopOp(*Call))
           Calls.push_back({Call, *Op});
+      } else if (auto *Load = dyn_cast<LoadInst>(&I);
+                 Load && Load->getPointerAddressSpace() == address_space::PushConstant) {
+        invariant(Load);
+      }
   for (auto [Call, Op] : Calls)
     if (Error E = OpLowering(*Call, Op, Info).run())
       return E;
