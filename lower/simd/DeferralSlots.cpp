@@ -27,10 +27,11 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
     IntegerType *I32 = Type::getInt32Ty(S.C);
     Value *Count = S.allocate(F, Scope, I32, "deferred");
     Counts[MulAdd] = Count;
-    for (CallInst *Load : {P->A, P->B})
+    for (CallInst *Load : {P->A, P->B}) {
       FirstSlots.try_emplace(Load, tile(Load));
-    if (!Rows.contains(P->A) && S.Deferred.isReadInPlace(*P->A, S.Target))
-      Rows[P->A] = S.allocate(F, Scope, RowsInPlace::type(S.C), "rows");
+      if (!Rows.contains(Load) && S.Deferred.isReadInPlace(*Load, S.Target))
+        Rows[Load] = S.allocate(F, Scope, RowsInPlace::type(S.C), "rows");
+    }
     BasicBlock &Entry = F.getEntryBlock();
     IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
     Function *Clear =

@@ -90,13 +90,18 @@ bool loadsRows(const CallInst &Load) {
 }
 
 /// Elements are stored as they are multiplied, and few rows at a time are: each needs an address.
-bool canReadInPlace(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
+bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
   constexpr unsigned MostRows = 8;
   const DotRow *Dot = Target.dot(A.Stored);
   const bool HasKernel = !Dot || (Dot->Operand != DotOperand::I8 && Dot->isOfLanes());
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
   return HasKernel && A.Logical.Encoding == CoopEncoding::Native && A.Stored == A.Logical.Ty &&
          Target.accumulators() / Vectors <= MostRows;
+}
+
+/// Products are of single elements, of whole vectors of B.
+bool canReadB(const TileLayout &A, const TileLayout &B) {
+  return A.Group == 1 && B.Group == 1 && B.cols() % B.Columns == 0;
 }
 
 } // namespace
@@ -117,8 +122,10 @@ const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
 bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
   return loadsRows(V) && all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
-           return P && P->A == &V && P->LeavesMemory &&
-                  canReadInPlace(layout(*P->A, Target), layout(*P->B, Target), Target);
+           if (!P || !P->LeavesMemory)
+             return false;
+           const TileLayout A = layout(*P->A, Target), B = layout(*P->B, Target);
+           return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B);
          });
 }
 

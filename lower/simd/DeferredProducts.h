@@ -36,7 +36,7 @@ public:
   const DeferredProduct *find(const llvm::CallInst &MulAdd) const;
   /// A product that V is loaded for, or null.
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
-  /// What V loads is A of such products alone, which read it where it is in memory (RowsInPlace.h).
+  /// What V loads is of such products alone, which read it where it is in memory (RowsInPlace.h).
   bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
   /// The product and those that share operands with it are not put off after all.
   void drop(llvm::CallInst &MulAdd);

@@ -28,8 +28,18 @@ Value *MicroKernel::loadGroup(Value *Group, Value *Vector, unsigned Number) {
   const TileLayout &L = P.B.L;
   Value *Place = L.vectorPlace(B, Group, Vector);
   Place = B.CreateAdd(Place, B.getInt64(Number * L.panelStride()));
+  if (P.RowsOfB)
+    return packGroup(Group, Number, P.B.address(B, Place));
   auto *Ty = FixedVectorType::get(L.Stored, Columns * L.Group);
   return B.CreateAlignedLoad(Ty, P.B.address(B, Place), Align(L.elementBytes()));
+}
+
+/// Row Group of B from memory, of the vector that is Number behind the block's first, also to To.
+Value *MicroKernel::packGroup(Value *Group, unsigned Number, Value *To) {
+  MemorySource Rows(B, P.B.L, *P.RowsOfB);
+  Value *V = P.B.toStored(B, Rows.whole(Group, B.getInt32(Number * Columns), Columns));
+  B.CreateAlignedStore(V, To, Align(P.B.L.elementBytes()));
+  return V;
 }
 
 /// Of element (Row, K).
@@ -131,16 +141,21 @@ void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
 /// Tiles begin at the block, so that all of its rows and vectors are at constant distances from one
 /// address. LLVM finds none in the sums of products that they are at otherwise.
 void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
-                        Value *Correction) {
+                        Value *Correction, bool Packs) {
   Value *Zero = B.getInt32(0);
-  auto At = [&](const Tile &T, Value *Row) {
+  auto At = [&](const Tile &T, Value *Row, Value *Vector) {
     return Tile(T.L, T.address(B, T.L.vectorPlace(B, Row, Vector)));
   };
   Product Block = P;
   Block.A.Base = addressOfA(Row, Zero);
-  Block.B = At(P.B, Zero);
-  Block.C = At(P.C, Row);
-  Block.D = At(P.D, Row);
+  Block.B = At(P.B, Zero, P.RowsOfB ? B.CreateSelect(P.IsInMemory, Zero, Vector) : Vector);
+  Block.C = At(P.C, Row, Vector);
+  Block.D = At(P.D, Row, Vector);
+  if (Packs)
+    Block.RowsOfB->Base =
+        MemorySource(B, P.B.L, *P.RowsOfB).address(Zero, B.CreateMul(Vector, B.getInt32(Columns)));
+  else
+    Block.RowsOfB.reset();
   MicroKernel(B, Block).firstBlock(Rows, Vectors, Correction);
 }
 

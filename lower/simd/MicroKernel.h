@@ -5,7 +5,8 @@
 #ifndef COOP_LOWER_SIMD_MICROKERNEL_H
 #define COOP_LOWER_SIMD_MICROKERNEL_H
 
-#include "lower/simd/TileLayout.h"
+#include "lower/simd/VectorSource.h"
+#include <optional>
 
 namespace coop::lower {
 
@@ -18,8 +19,12 @@ struct Product {
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
   llvm::Value *Groups = nullptr; ///< of K, i32
-  /// Bytes (i64) from a row of A to the next, where A is not in a tile (RowsInPlace.h).
+  /// Bytes (i64) from a row of A to the next, where A may be in memory (RowsInPlace.h).
   llvm::Value *StrideOfA = nullptr;
+  /// Where B may be in memory: it is if IsInMemory (i1), and then every group of panels is packed
+  /// to the first panels of B when it is multiplied first.
+  std::optional<MemoryMatrix> RowsOfB = std::nullopt;
+  llvm::Value *IsInMemory = nullptr;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.
   bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
@@ -31,9 +36,10 @@ public:
   MicroKernel(llvm::IRBuilder<> &B, const Product &P) : B(B), P(P), Columns(P.B.L.Columns) {}
 
   /// Rows by Vectors * Columns elements of D from row Row and vector Vector on, both i32.
-  /// Correction is the address of Vectors vectors that are added, or null.
+  /// Correction is the address of Vectors vectors that are added, or null. Packs: B is read in
+  /// memory, and packed for the blocks of other rows.
   void block(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors,
-             llvm::Value *Correction);
+             llvm::Value *Correction, bool Packs = false);
   /// Writes to Correction what block() adds for the offset, for Vectors vectors.
   void correct(llvm::Value *Vector, unsigned Vectors, llvm::Value *Correction);
 
@@ -48,6 +54,7 @@ private:
   void firstBlock(unsigned Rows, unsigned Vectors, llvm::Value *Correction);
   void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,
             unsigned Vectors, llvm::MutableArrayRef<llvm::Value *> Sums);
+  llvm::Value *packGroup(llvm::Value *Group, unsigned Number, llvm::Value *To);
   llvm::Value *addressOfA(llvm::Value *Row, llvm::Value *K);
   llvm::Value *loadGroup(llvm::Value *Group, llvm::Value *Vector, unsigned Number);
   llvm::Value *broadcastGroup(llvm::Value *Row, llvm::Value *Group);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Rows of A that a product which is put off reads where they were loaded from: a tile of them would
-// be a copy, which costs a tenth of the product's time. Which loads may do so is decided in
-// DeferredProducts.cpp; here is what they do as the program runs.
+// Operands that a product which is put off reads where they were loaded from: of f32, copies to
+// tiles take a sixth of a product's time. Which loads may leave their operand where it is is
+// decided in DeferredProducts.cpp; here is what they do as the program runs. Rows of A are as they
+// would be in a tile. Rows of B are packed by the first block of sums that needs them, a few panels
+// at a time, which then are in the first cache (MicroKernel.h).
 //
 // The scope remembers where the rows of all slots begin. The first slot's load says so, and the
-// others' find whether their rows go on where the last slot's end. Where they do not, or a load
-// meets the end of a tensor, everything is in the tile as ever.
+// others' find whether their part of K goes on where the last slot's ends. Where it does not, or a
+// load meets the end of a tensor, everything is in the tile as ever.
 
 #ifndef COOP_LOWER_SIMD_ROWSINPLACE_H
 #define COOP_LOWER_SIMD_ROWSINPLACE_H
@@ -22,9 +24,10 @@ public:
   RowsInPlace(llvm::IRBuilder<> &B, llvm::Value *Record)
       : B(B), Record(Record), Type(type(B.getContext())) {}
 
-  /// Where the rows of the slots in use begin, and bytes (i64) from one to the next.
-  llvm::Value *base() { return B.CreateLoad(B.getPtrTy(), field(0)); }
-  llvm::Value *stride() { return B.CreateLoad(B.getInt64Ty(), field(1)); }
+  /// The rows of the slots in use, in memory or, of A, in the tile.
+  MemoryMatrix rows(const TileLayout &L);
+  /// Whether they are in memory, i1.
+  llvm::Value *areInPlace(llvm::Value *FirstSlot);
 
   /// Instead of filling Slot with the rows of From, which exist if IsThere (i1): notes that they
   /// are read in place, or that all slots are in the tile. Returns (i1) whether Slot is to be
@@ -34,11 +37,18 @@ public:
 
 private:
   llvm::Value *field(unsigned I) { return B.CreateStructGEP(Type, Record, I); }
+  llvm::Value *base() { return B.CreateLoad(B.getPtrTy(), field(0)); }
+  llvm::Value *stride() { return B.CreateLoad(B.getInt64Ty(), field(1)); }
+  llvm::Value *flat(llvm::Value *Pointer) {
+    return B.CreatePointerBitCastOrAddrSpaceCast(Pointer, B.getPtrTy());
+  }
   llvm::Value *moved(llvm::Value *Pointer, llvm::Value *Bytes) {
     return B.CreateGEP(B.getInt8Ty(), Pointer, Bytes);
   }
+  llvm::Value *distance(const TileLayout &L, llvm::Value *Slots, llvm::Value *Stride);
+  llvm::Value *isNear(const MemoryMatrix &OfB);
   void set(llvm::Value *Base, llvm::Value *Stride);
-  void fillEarlier(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Offset);
+  void fillEarlier(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Count);
 
   llvm::IRBuilder<> &B;
   llvm::Value *Record;

@@ -32,7 +32,7 @@ static void lowerLoad(SimdOp &O) {
     ifThen(B, IsLeft, "left", [&] { packMemory(B, To, From, same); });
   };
   if (Value *Rows = O.F.rowsInPlace(&O.Call))
-    O.run(Name + ".inplace", L.Matrix.Scope,
+    O.run(Name + ".rows", L.Matrix.Scope,
           {O.result(), O.arg(0), O.arg(1), O.F.slots(&O.Call), Rows}, Build);
   else
     O.run(Name, L.Matrix.Scope, {O.result(), O.arg(0), O.arg(1)}, Build);

@@ -55,9 +55,14 @@ public:
               Kernel.correct(Vector, Vectors, Correction);
             Blocks(Rows / Unit, MaxRows / Unit)
                 .forEachSize([&](uint32_t Size, uint32_t RowCount, uint32_t FirstRow) {
-                  forEachBlock(B, "rows", Size * Unit, RowCount, FirstRow * Unit, [&](Value *Row) {
-                    Kernel.block(Row, Vector, Size * Unit, Vectors, Correction);
-                  });
+                  auto Block = [&](Value *Row, bool Packs) {
+                    Kernel.block(Row, Vector, Size * Unit, Vectors, Correction, Packs);
+                  };
+                  if (P.RowsOfB && FirstRow == 0)
+                    firstRows(Size, RowCount, Block);
+                  else
+                    forEachBlock(B, "rows", Size * Unit, RowCount, FirstRow * Unit,
+                                 [&](Value *Row) { Block(Row, /*Packs=*/false); });
                 });
           });
         });
@@ -66,6 +71,15 @@ public:
 private:
   Value *temporary(uint64_t Bytes) {
     return variableAtEntry(F, ArrayType::get(B.getInt8Ty(), Bytes), "", Align(64));
+  }
+
+  /// Blocks of rows from the first one on, which packs B for all others where B is in memory.
+  void firstRows(uint32_t Size, uint32_t Count, function_ref<void(Value *Row, bool Packs)> Block) {
+    ifThen(B, P.IsInMemory, "pack", [&] { Block(B.getInt32(0), /*Packs=*/true); });
+    Value *Done = B.CreateZExt(P.IsInMemory, B.getInt32Ty());
+    forEach(B, B.CreateSub(B.getInt32(Count), Done), "rows", [&](Value *I) {
+      Block(B.CreateMul(B.CreateAdd(I, Done), B.getInt32(Size)), /*Packs=*/false);
+    });
   }
 
   /// A copy of A with the sign bit of every byte flipped.
@@ -143,7 +157,8 @@ void lowerTileMulAdd(SimdOp &O) {
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
   const DeferredProduct *Deferred = O.S.Deferred.find(O.Call);
-  Value *Rows = Deferred ? O.F.rowsInPlace(Deferred->A) : nullptr;
+  Value *RowsOfA = Deferred ? O.F.rowsInPlace(Deferred->A) : nullptr;
+  Value *RowsOfB = Deferred ? O.F.rowsInPlace(Deferred->B) : nullptr;
   auto Build = [&](IRBuilder<> &Builder, Function &F) {
     using enum CooperativeMatrixOperands;
     auto At = [&](const MatrixType &M, unsigned I) { return Tile(O.S.layout(M), F.getArg(I)); };
@@ -159,26 +174,33 @@ void lowerTileMulAdd(SimdOp &O) {
                  nullptr};
     chooseSums(P, O.S.Target);
     P.Groups = Builder.getInt32(staticGroups(P));
-    if (Rows) {
-      RowsInPlace InPlace(Builder, F.getArg(6));
-      P.A.Base = InPlace.base();
-      P.StrideOfA = InPlace.stride();
+    if (RowsOfA) {
+      const MemoryMatrix Rows = RowsInPlace(Builder, F.getArg(6)).rows(P.A.L);
+      P.A.Base = Rows.Base;
+      P.StrideOfA = Rows.Stride;
+    }
+    if (RowsOfB) {
+      RowsInPlace InPlace(Builder, F.getArg(F.arg_size() - 1));
+      P.RowsOfB = InPlace.rows(P.B.L);
+      P.IsInMemory = InPlace.areInPlace(P.B.Base);
     }
     if (Deferred)
       emitDeferred(Builder, F, O.S.Target, P, F.getArg(4), F.getArg(5));
     else
       emitProduct(Builder, F, O.S.Target, P);
   };
-  const std::string Name = ("muladd" + Twine(describe(A)) + describe(B) + describe(C) +
-                            describe(D) + ".o" + Twine(Operands) + (Rows ? ".inplace" : ""))
-                               .str();
+  const std::string Name =
+      ("muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
+       Twine(Operands) + (RowsOfA ? ".rows.a" : "") + (RowsOfB ? ".rows.b" : ""))
+          .str();
   if (!Deferred)
     return O.run(Name, D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)}, Build);
   auto Args = [&](bool IsEnd) {
-    SmallVector<Value *, 7> Args = {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
+    SmallVector<Value *, 8> Args = {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
                                     O.result(), O.F.deferralCount(O.Call), O.B.getInt1(IsEnd)};
-    if (Rows)
-      Args.push_back(Rows);
+    for (Value *Rows : {RowsOfA, RowsOfB})
+      if (Rows)
+        Args.push_back(Rows);
     return Args;
   };
   O.run(Name + ".deferred", D.Scope, Args(false), Build);

@@ -396,7 +396,7 @@ void lowerLoad(SimdOp &O) {
     Name += ".v";
   Value *Rows = O.F.rowsInPlace(&O.Call);
   if (Rows) {
-    Name += ".inplace";
+    Name += ".rows";
     Args.append({O.F.slots(&O.Call), Rows});
   }
   O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {

@@ -68,10 +68,9 @@ public:
   void storeWhole(llvm::Value *V, llvm::Value *Major, llvm::Value *Minor);
   /// Those of the elements of V that exist there.
   void storeMasked(llvm::Value *V, llvm::Value *Major, llvm::Value *Minor);
-
-private:
   llvm::Value *address(llvm::Value *Major, llvm::Value *Minor);
 
+private:
   const MemoryMatrix M;
   uint64_t Bytes;
 };

@@ -227,111 +227,115 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   %34 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
 ; CHECK-NEXT:   %35 = sub <16 x i32> zeroinitializer, %33
 ; CHECK-NEXT:   store <16 x i32> %35, ptr %34, align 64
-; CHECK-NEXT:   %36 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
-; CHECK-NEXT:   %37 = load <16 x i32>, ptr addrspace(3) %36, align 4
-; CHECK-NEXT:   %38 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %39 = load <16 x i32>, ptr %38, align 64
-; CHECK-NEXT:   %40 = add <16 x i32> %37, %39
-; CHECK-NEXT:   %41 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 16
-; CHECK-NEXT:   %42 = load <16 x i32>, ptr addrspace(3) %41, align 4
-; CHECK-NEXT:   %43 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %44 = load <16 x i32>, ptr %43, align 64
-; CHECK-NEXT:   %45 = add <16 x i32> %42, %44
-; CHECK-NEXT:   %46 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 32
-; CHECK-NEXT:   %47 = load <16 x i32>, ptr addrspace(3) %46, align 4
-; CHECK-NEXT:   %48 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %49 = load <16 x i32>, ptr %48, align 64
-; CHECK-NEXT:   %50 = add <16 x i32> %47, %49
-; CHECK-NEXT:   %51 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 48
-; CHECK-NEXT:   %52 = load <16 x i32>, ptr addrspace(3) %51, align 4
-; CHECK-NEXT:   %53 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %54 = load <16 x i32>, ptr %53, align 64
-; CHECK-NEXT:   %55 = add <16 x i32> %52, %54
-; CHECK-NEXT:   %56 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 64
-; CHECK-NEXT:   %57 = load <16 x i32>, ptr addrspace(3) %56, align 4
-; CHECK-NEXT:   %58 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %59 = load <16 x i32>, ptr %58, align 64
-; CHECK-NEXT:   %60 = add <16 x i32> %57, %59
-; CHECK-NEXT:   %61 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 80
-; CHECK-NEXT:   %62 = load <16 x i32>, ptr addrspace(3) %61, align 4
-; CHECK-NEXT:   %63 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %64 = load <16 x i32>, ptr %63, align 64
-; CHECK-NEXT:   %65 = add <16 x i32> %62, %64
+; CHECK-NEXT:   %36 = getelementptr inbounds i8, ptr %4, i64 0
+; CHECK-NEXT:   %37 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 0
+; CHECK-NEXT:   %38 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
+; CHECK-NEXT:   %39 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
+; CHECK-NEXT:   %40 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 0
+; CHECK-NEXT:   %41 = load <16 x i32>, ptr addrspace(3) %40, align 4
+; CHECK-NEXT:   %42 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %43 = load <16 x i32>, ptr %42, align 64
+; CHECK-NEXT:   %44 = add <16 x i32> %41, %43
+; CHECK-NEXT:   %45 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 16
+; CHECK-NEXT:   %46 = load <16 x i32>, ptr addrspace(3) %45, align 4
+; CHECK-NEXT:   %47 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %48 = load <16 x i32>, ptr %47, align 64
+; CHECK-NEXT:   %49 = add <16 x i32> %46, %48
+; CHECK-NEXT:   %50 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 32
+; CHECK-NEXT:   %51 = load <16 x i32>, ptr addrspace(3) %50, align 4
+; CHECK-NEXT:   %52 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %53 = load <16 x i32>, ptr %52, align 64
+; CHECK-NEXT:   %54 = add <16 x i32> %51, %53
+; CHECK-NEXT:   %55 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 48
+; CHECK-NEXT:   %56 = load <16 x i32>, ptr addrspace(3) %55, align 4
+; CHECK-NEXT:   %57 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %58 = load <16 x i32>, ptr %57, align 64
+; CHECK-NEXT:   %59 = add <16 x i32> %56, %58
+; CHECK-NEXT:   %60 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 64
+; CHECK-NEXT:   %61 = load <16 x i32>, ptr addrspace(3) %60, align 4
+; CHECK-NEXT:   %62 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %63 = load <16 x i32>, ptr %62, align 64
+; CHECK-NEXT:   %64 = add <16 x i32> %61, %63
+; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 80
+; CHECK-NEXT:   %66 = load <16 x i32>, ptr addrspace(3) %65, align 4
+; CHECK-NEXT:   %67 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %68 = load <16 x i32>, ptr %67, align 64
+; CHECK-NEXT:   %69 = add <16 x i32> %66, %68
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.head:                                           ; preds = %k.body, %sum.end
-; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %106, %k.body ]
-; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %40, %sum.end ], [ %85, %k.body ]
-; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %45, %sum.end ], [ %87, %k.body ]
-; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %50, %sum.end ], [ %94, %k.body ]
-; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %55, %sum.end ], [ %96, %k.body ]
-; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %60, %sum.end ], [ %103, %k.body ]
-; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %65, %sum.end ], [ %105, %k.body ]
-; CHECK-NEXT:   %66 = icmp ult i32 %k, 2
-; CHECK-NEXT:   br i1 %66, label %k.body, label %k.end
+; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %110, %k.body ]
+; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %44, %sum.end ], [ %89, %k.body ]
+; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %49, %sum.end ], [ %91, %k.body ]
+; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %54, %sum.end ], [ %98, %k.body ]
+; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %59, %sum.end ], [ %100, %k.body ]
+; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %64, %sum.end ], [ %107, %k.body ]
+; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %69, %sum.end ], [ %109, %k.body ]
+; CHECK-NEXT:   %70 = icmp ult i32 %k, 2
+; CHECK-NEXT:   br i1 %70, label %k.body, label %k.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.body:                                           ; preds = %k.head
-; CHECK-NEXT:   %67 = zext i32 %k to i64
-; CHECK-NEXT:   %68 = mul i64 %67, 64
-; CHECK-NEXT:   %69 = add i64 0, %68
-; CHECK-NEXT:   %70 = add i64 %69, 0
-; CHECK-NEXT:   %71 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %70
-; CHECK-NEXT:   %72 = load <64 x i8>, ptr addrspace(3) %71, align 1
-; CHECK-NEXT:   %73 = zext i32 %k to i64
-; CHECK-NEXT:   %74 = mul i64 %73, 64
-; CHECK-NEXT:   %75 = add i64 0, %74
-; CHECK-NEXT:   %76 = add i64 %75, 192
-; CHECK-NEXT:   %77 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %76
-; CHECK-NEXT:   %78 = load <64 x i8>, ptr addrspace(3) %77, align 1
-; CHECK-NEXT:   %79 = mul i32 %k, 4
-; CHECK-NEXT:   %80 = zext i32 %79 to i64
-; CHECK-NEXT:   %81 = add i64 0, %80
-; CHECK-NEXT:   %82 = getelementptr inbounds i8, ptr %4, i64 %81
-; CHECK-NEXT:   %83 = load i32, ptr %82, align 1
-; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %83, i64 0
+; CHECK-NEXT:   %71 = zext i32 %k to i64
+; CHECK-NEXT:   %72 = mul i64 %71, 64
+; CHECK-NEXT:   %73 = add i64 0, %72
+; CHECK-NEXT:   %74 = add i64 %73, 0
+; CHECK-NEXT:   %75 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 %74
+; CHECK-NEXT:   %76 = load <64 x i8>, ptr addrspace(3) %75, align 1
+; CHECK-NEXT:   %77 = zext i32 %k to i64
+; CHECK-NEXT:   %78 = mul i64 %77, 64
+; CHECK-NEXT:   %79 = add i64 0, %78
+; CHECK-NEXT:   %80 = add i64 %79, 192
+; CHECK-NEXT:   %81 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 %80
+; CHECK-NEXT:   %82 = load <64 x i8>, ptr addrspace(3) %81, align 1
+; CHECK-NEXT:   %83 = mul i32 %k, 4
+; CHECK-NEXT:   %84 = zext i32 %83 to i64
+; CHECK-NEXT:   %85 = add i64 0, %84
+; CHECK-NEXT:   %86 = getelementptr inbounds i8, ptr %36, i64 %85
+; CHECK-NEXT:   %87 = load i32, ptr %86, align 1
+; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %87, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %84 = bitcast <64 x i8> %72 to <16 x i32>
-; CHECK-NEXT:   %85 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %84)
-; CHECK-NEXT:   %86 = bitcast <64 x i8> %78 to <16 x i32>
-; CHECK-NEXT:   %87 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %86)
-; CHECK-NEXT:   %88 = mul i32 %k, 4
-; CHECK-NEXT:   %89 = zext i32 %88 to i64
-; CHECK-NEXT:   %90 = add i64 16, %89
-; CHECK-NEXT:   %91 = getelementptr inbounds i8, ptr %4, i64 %90
-; CHECK-NEXT:   %92 = load i32, ptr %91, align 1
-; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %92, i64 0
+; CHECK-NEXT:   %88 = bitcast <64 x i8> %76 to <16 x i32>
+; CHECK-NEXT:   %89 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %88)
+; CHECK-NEXT:   %90 = bitcast <64 x i8> %82 to <16 x i32>
+; CHECK-NEXT:   %91 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %90)
+; CHECK-NEXT:   %92 = mul i32 %k, 4
+; CHECK-NEXT:   %93 = zext i32 %92 to i64
+; CHECK-NEXT:   %94 = add i64 16, %93
+; CHECK-NEXT:   %95 = getelementptr inbounds i8, ptr %36, i64 %94
+; CHECK-NEXT:   %96 = load i32, ptr %95, align 1
+; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %96, i64 0
 ; CHECK-NEXT:   %.splat8 = shufflevector <16 x i32> %.splatinsert7, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %93 = bitcast <64 x i8> %72 to <16 x i32>
-; CHECK-NEXT:   %94 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %93)
-; CHECK-NEXT:   %95 = bitcast <64 x i8> %78 to <16 x i32>
-; CHECK-NEXT:   %96 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %95)
-; CHECK-NEXT:   %97 = mul i32 %k, 4
-; CHECK-NEXT:   %98 = zext i32 %97 to i64
-; CHECK-NEXT:   %99 = add i64 32, %98
-; CHECK-NEXT:   %100 = getelementptr inbounds i8, ptr %4, i64 %99
-; CHECK-NEXT:   %101 = load i32, ptr %100, align 1
-; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %101, i64 0
+; CHECK-NEXT:   %97 = bitcast <64 x i8> %76 to <16 x i32>
+; CHECK-NEXT:   %98 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %97)
+; CHECK-NEXT:   %99 = bitcast <64 x i8> %82 to <16 x i32>
+; CHECK-NEXT:   %100 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %99)
+; CHECK-NEXT:   %101 = mul i32 %k, 4
+; CHECK-NEXT:   %102 = zext i32 %101 to i64
+; CHECK-NEXT:   %103 = add i64 32, %102
+; CHECK-NEXT:   %104 = getelementptr inbounds i8, ptr %36, i64 %103
+; CHECK-NEXT:   %105 = load i32, ptr %104, align 1
+; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %105, i64 0
 ; CHECK-NEXT:   %.splat10 = shufflevector <16 x i32> %.splatinsert9, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %102 = bitcast <64 x i8> %72 to <16 x i32>
-; CHECK-NEXT:   %103 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %102)
-; CHECK-NEXT:   %104 = bitcast <64 x i8> %78 to <16 x i32>
-; CHECK-NEXT:   %105 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %104)
-; CHECK-NEXT:   %106 = add nuw i32 %k, 1
+; CHECK-NEXT:   %106 = bitcast <64 x i8> %76 to <16 x i32>
+; CHECK-NEXT:   %107 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %106)
+; CHECK-NEXT:   %108 = bitcast <64 x i8> %82 to <16 x i32>
+; CHECK-NEXT:   %109 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %108)
+; CHECK-NEXT:   %110 = add nuw i32 %k, 1
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %107 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
-; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %107, align 4
-; CHECK-NEXT:   %108 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 16
-; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %108, align 4
-; CHECK-NEXT:   %109 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 32
-; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %109, align 4
-; CHECK-NEXT:   %110 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 48
-; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %110, align 4
-; CHECK-NEXT:   %111 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 64
-; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %111, align 4
-; CHECK-NEXT:   %112 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 80
-; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %112, align 4
+; CHECK-NEXT:   %111 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 0
+; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %111, align 4
+; CHECK-NEXT:   %112 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 16
+; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %112, align 4
+; CHECK-NEXT:   %113 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 32
+; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %113, align 4
+; CHECK-NEXT:   %114 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 48
+; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %114, align 4
+; CHECK-NEXT:   %115 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 64
+; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %115, align 4
+; CHECK-NEXT:   %116 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 80
+; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %116, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:

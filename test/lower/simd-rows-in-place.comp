@@ -1,21 +1,26 @@
-// Rows of A are multiplied where they are in memory (lower/simd/RowsInPlace.h) if nothing in the
-// loop may change them there, they are stored as they are multiplied, and few are at a time.
+// Rows of operands are multiplied where they are in memory (lower/simd/RowsInPlace.h) if nothing in
+// the loop may change them there: of A, if they are stored as they are multiplied and few are at a
+// time; of B, if they are whole vectors of single elements.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DTENSOR | FileCheck %s
 // RUN: %{asm} -DCALL | FileCheck %s
 // RUN: %{asm} -DTWO_B | FileCheck %s
+// RUN: %{asm} -DN=60 | FileCheck %s --check-prefix=ONLY-A
+// RUN: %{asm} -DORDER_B=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=ONLY-A
+// RUN: %{asm} -DN=16 | FileCheck %s --check-prefix=ONLY-B
+// RUN: %{asm} -DTYPE=float16_t | FileCheck %s --check-prefix=ONLY-B
+// RUN: %{asm} -DORDER=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=ONLY-B
+// RUN: %{asm} -DQUALIFIERS=volatile | FileCheck %s --check-prefix=ONLY-B
 // RUN: %{asm} -DSTORE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSTORE -DCALL | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DWAIT | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DTYPE=float16_t | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DORDER=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DQUALIFIERS=volatile | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DN=16 | FileCheck %s --check-prefix=NOT
-// CHECK: .inplace.deferred
-// NOT-NOT: .inplace
-// NOT: .deferred
-// NOT-NOT: .inplace
+// CHECK: .o0.rows.a.rows.b.deferred
+// ONLY-A: .o0.rows.a.deferred
+// ONLY-B: .o0.rows.b.deferred
+// NOT-NOT: .rows
+// NOT: .o0.deferred
+// NOT-NOT: .rows
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -26,6 +31,9 @@
 #endif
 #ifndef ORDER
 #define ORDER gl_CooperativeMatrixLayoutRowMajor
+#endif
+#ifndef ORDER_B
+#define ORDER_B gl_CooperativeMatrixLayoutRowMajor
 #endif
 #ifndef QUALIFIERS
 #define QUALIFIERS
@@ -66,7 +74,7 @@ void main() {
 #else
     coopMatLoad(left, a, first, 4096, ORDER);
 #endif
-    coopMatLoad(right, b, k * 16 * N, N, gl_CooperativeMatrixLayoutRowMajor);
+    coopMatLoad(right, b, k * 16 * N, N, ORDER_B);
     sum = coopMatMulAdd(left, right, sum);
 #ifdef TWO_B
     coopMatLoad(right, b, k * 16 * N + 4096, N, gl_CooperativeMatrixLayoutRowMajor);

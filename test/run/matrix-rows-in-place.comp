@@ -1,15 +1,15 @@
-// Rows of A that fast execution multiplies where they were loaded from (lower/simd/RowsInPlace.h):
+// Rows that fast execution multiplies where they were loaded from (lower/simd/RowsInPlace.h):
 // in all of the iterations that are multiplied together, in the first or the last of them, or in
 // none; matrices that end beyond a tensor; and a loop that changes what it has loaded, where rows
 // are copied after all. What is wrong with each is counted.
 //
-// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[8]
+// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[10]
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
 // RUN: %{run} --exec=reference && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DT=float16_t && %{show} | FileCheck %s
-// CHECK: 0 0 0 0 0 0 0 0
+// CHECK: 0 0 0 0 0 0 0 0 0 0
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -26,9 +26,9 @@
 const uint M = 20, N = 64, K = 12, Count = 27, Stride = K * Count;
 
 layout(local_size_x = 32) in;
-layout(set = 0, binding = 0) buffer Errors { uint errors[8]; };
+layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
 shared T a[2 * M * Stride];
-shared T b[Stride * N];
+shared T b[(Stride + 9) * N];
 shared float c[M * N];
 
 #define MATRIX_A coopmat<T, SCOPE, M, K, gl_MatrixUseA>
@@ -89,10 +89,38 @@ void clamped(uint place, uint rows, uint depth, uint row) {
   check(place, sum, Count, 1, row, rows, depth);
 }
 
+// Every so many iterations, B is nine rows further on. Of Width columns, the rest are zeros.
+void otherB(uint place, uint period, uint width) {
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB =
+      createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
+  layoutB = setTensorLayoutDimensionNV(layoutB, Stride + 9, width);
+  layoutB = setTensorLayoutStrideNV(layoutB, N, 1);
+  SUM sum = SUM(0);
+  for (uint k = 0; k < Count; ++k) {
+    MATRIX_A m;
+    MATRIX_B n;
+    coopMatLoad(m, a, k * K, Stride, gl_CooperativeMatrixLayoutRowMajor);
+    coopMatLoadTensorNV(n, b, 0, sliceTensorLayoutNV(layoutB, first(k, period, 9) + k * K, K, 0, N));
+    sum = coopMatMulAdd(m, n, sum);
+  }
+  barrier();
+  coopMatStore(sum, c, 0, N, gl_CooperativeMatrixLayoutRowMajor);
+  barrier();
+  for (uint i = gl_LocalInvocationIndex; i < M * N; i += 32) {
+    float expected = 0;
+    if (i % N < width)
+      for (uint k = 0; k < Stride; ++k)
+        expected +=
+            float(valueA(i / N * Stride + k)) * float(b[(first(k / K, period, 9) + k) * N + i % N]);
+    if (c[i] != expected)
+      atomicAdd(errors[place], 1);
+  }
+}
+
 void main() {
   for (uint i = gl_LocalInvocationIndex; i < 2 * M * Stride; i += 32)
     a[i] = valueA(i);
-  for (uint i = gl_LocalInvocationIndex; i < Stride * N; i += 32)
+  for (uint i = gl_LocalInvocationIndex; i < (Stride + 9) * N; i += 32)
     b[i] = T(float(i * 11 % 7) - 3.0);
   barrier();
 
@@ -103,6 +131,9 @@ void main() {
   clamped(4, 2 * M, Stride, M - 1);
   clamped(5, 2 * M, Stride - 5, 3);
   clamped(6, M - 3, Stride, 0);
+
+  otherB(7, 4, N);
+  otherB(8, Count + 1, N - 3);
 
   // Rows are changed behind the load. One invocation of many would be enough to see it.
   SUM sum = SUM(0);
@@ -115,5 +146,5 @@ void main() {
       a[i / K * Stride + k * K + i % K] = T(0);
     barrier();
   }
-  check(7, sum, Count, 1, 0, M, Stride);
+  check(9, sum, Count, 1, 0, M, Stride);
 }
