@@ -4,6 +4,7 @@
 #include "lower/simd/TileRegisters.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
+#include <array>
 
 using namespace llvm;
 

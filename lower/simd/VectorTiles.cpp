@@ -6,6 +6,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/TileRegisters.h"
 #include "lower/simd/VectorMatMul.h"
+#include <array>
 
 using namespace llvm;
 
