@@ -119,13 +119,15 @@ std::string checkRows(const Kind &K, const Size &S, const Data &D) {
 }
 
 Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, unsigned Threads) {
-  // A user's choice: no more rows than there are.
+  // A user's choice: no more rows and columns than there are.
   constexpr uint32_t Tile = 128;
   const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
+  const uint32_t TileN = std::min(Tile, std::bit_ceil(S.N));
   ShaderOptions Options;
   Options.File = "gemm.comp";
   Options.Threads = Threads;
   Options.SpecConstants[0] = std::to_string(TileM);
+  Options.SpecConstants[1] = std::to_string(TileN);
   const char *const Names[] = {"TYPE_A=", "TYPE_B=", "TYPE_S="};
   for (size_t I = 0; I < 3; ++I)
     Options.Macros.push_back(std::string(Names[I]) + K.Macros[I]);
@@ -135,8 +137,8 @@ Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, un
   Code->bind(D->C);
   Code->push(S);
   return {"coopc",
-          [Code, S, TileM] {
-            Code->run({(S.N + Tile - 1) / Tile, (S.M + TileM - 1) / TileM, 1});
+          [Code, S, TileM, TileN] {
+            Code->run({(S.N + TileN - 1) / TileN, (S.M + TileM - 1) / TileM, 1});
           },
           [K, S, D] { return checkRows(K, S, *D); }};
 }
