@@ -45,7 +45,8 @@ Value *FunctionVectorizer::compareCounted(const ICmpInst &I) {
         Counts.baseAlign() > (uint64_t(1) << (T->getIntegerBitWidth() - 1)))
       return nullptr;
     auto Wide = [&](Value *V) { return B.CreateIntCast(V, B.getInt64Ty(), ICmpInst::isSigned(P)); };
-    Value *Below = B.CreateSub(Wide(Same), Wide(First));
+    Value *WideSame = Wide(Same);
+    Value *Below = B.CreateSub(WideSame, Wide(First));
     const bool AndEqual = ICmpInst::isLE(P) || ICmpInst::isGT(P);
     Bits = lanesBelow(B, AndEqual ? B.CreateAdd(Below, B.getInt64(1)) : Below);
   }

@@ -37,8 +37,10 @@ Value *LaneBuilder::maskValue(Mask M) { return M ? M : Constant::getAllOnesValue
 Mask LaneBuilder::both(Mask A, Mask B) {
   if (!A || !B)
     return A ? A : B;
-  return MasksAreBits ? fromBits(CreateAnd(bits(A), bits(CreateFreeze(B))))
-                      : CreateLogicalAnd(A, B);
+  if (!MasksAreBits)
+    return CreateLogicalAnd(A, B);
+  Value *InA = bits(A);
+  return fromBits(CreateAnd(InA, bits(CreateFreeze(B))));
 }
 
 Mask LaneBuilder::without(Mask A, Value *B) { return both(A, CreateNot(B)); }
