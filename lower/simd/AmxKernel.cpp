@@ -30,13 +30,15 @@ public:
     configure();
     if (!isDirect())
       makeScratch();
-    Blocks(P.D.L.vectors(), Side).forEachSize([&](uint32_t Panels, uint32_t Count, uint32_t First) {
-      forEachBlock(B, "panel", Panels, Count, First, [&](Value *Panel) {
-        Blocks(Rows.Count, Side).forEachSize([&](uint32_t Parts, uint32_t Count, uint32_t First) {
-          forEachBlock(B, "rows", Parts, Count, First, [&](Value *Part) {
-            block(B.CreateMul(Part, B.getInt32(Rows.Size)), Panel, Parts, Panels);
-          });
-        });
+    // What a block of rows reads of A stays in the first cache, and B streams through it.
+    Blocks(Rows.Count, Side).forEachSize([&](uint32_t Parts, uint32_t Count, uint32_t First) {
+      forEachBlock(B, "rows", Parts, Count, First, [&](Value *Part) {
+        Value *Row = B.CreateMul(Part, B.getInt32(Rows.Size));
+        Blocks(P.D.L.vectors(), Side)
+            .forEachSize([&](uint32_t Panels, uint32_t Count, uint32_t First) {
+              forEachBlock(B, "panel", Panels, Count, First,
+                           [&](Value *Panel) { block(Row, Panel, Parts, Panels); });
+            });
       });
     });
     Registers.release();
@@ -86,13 +88,10 @@ private:
 
   // ---- registers
 
-  void load(unsigned Register, Value *Address, uint64_t Stride) {
-    Registers.load(Register, Address, B.getInt64(Stride));
+  Value *strideBytes(const Tile &T) {
+    return B.CreateMul(T.stride(B), B.getInt64(T.L.elementBytes()));
   }
-  void store(unsigned Register, Value *Address, uint64_t Stride) {
-    Registers.store(Register, Address, B.getInt64(Stride));
-  }
-  static uint64_t rowBytes(const Tile &T) { return T.L.RowStride * T.L.elementBytes(); }
+  Value *registerStride() { return B.getInt64(RegisterBytes); }
 
   // ---- blocks
 
@@ -106,12 +105,13 @@ private:
     forEach(B, Steps, "k", [&](Value *I) {
       Value *Group = B.CreateMul(I, B.getInt32(Step));
       for (unsigned I = 0; I < Panels; ++I)
-        load(RegistersOfB + I, P.B.address(B, P.B.L.vectorPlace(B, Group, plus(Panel, I))),
-             RegisterBytes);
+        Registers.load(RegistersOfB + I,
+                       P.B.address(B, P.B.L.vectorPlace(B, Group, plus(Panel, I))),
+                       registerStride());
       for (unsigned Part = 0; Part < Parts; ++Part) {
         Value *First = B.CreateMul(Group, B.getInt32(P.A.L.Group));
-        Value *Place = P.A.L.place(B, plus(Row, Part * Rows.Size), First);
-        load(RegistersOfA + Part, P.A.address(B, Place), rowBytes(P.A));
+        Value *Place = P.A.place(B, plus(Row, Part * Rows.Size), First);
+        Registers.load(RegistersOfA + Part, P.A.address(B, Place), strideBytes(P.A));
         for (unsigned I = 0; I < Panels; ++I)
           Registers.multiply(*P.Dot, Side * Part + I, RegistersOfA + Part, P.CA.Signed,
                              RegistersOfB + I, P.CB.Signed);
@@ -131,17 +131,19 @@ private:
 
   void beginSum(unsigned Register, Value *Row, Value *Panel) {
     if (isDirect())
-      return load(Register, P.C.address(B, P.C.L.vectorPlace(B, Row, Panel)), rowBytes(P.C));
+      return Registers.load(Register, P.C.address(B, P.C.vectorPlace(B, Row, Panel)),
+                            strideBytes(P.C));
     forEach(B, B.getInt32(Rows.Size), "begin", [&](Value *I) {
       B.CreateStore(Vectors.start(B.CreateAdd(Row, I), Panel), scratchRow(I));
     });
-    load(Register, Scratch, RegisterBytes);
+    Registers.load(Register, Scratch, registerStride());
   }
 
   void endSum(unsigned Register, Value *Row, Value *Panel) {
     if (isDirect())
-      return store(Register, P.D.address(B, P.D.L.vectorPlace(B, Row, Panel)), rowBytes(P.D));
-    store(Register, Scratch, RegisterBytes);
+      return Registers.store(Register, P.D.address(B, P.D.vectorPlace(B, Row, Panel)),
+                             strideBytes(P.D));
+    Registers.store(Register, Scratch, registerStride());
     forEach(B, B.getInt32(Rows.Size), "end", [&](Value *I) {
       Vectors.finish(B.CreateLoad(sums(), scratchRow(I)), B.CreateAdd(Row, I), Panel);
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The part of SimdFunction that counts the iterations of products that are put off and chooses the
-// slots that their operands are loaded to. Which products are is in DeferredProducts.cpp.
+// The part of SimdFunction that counts the slots in use of products that are put off and chooses
+// those that their operands are loaded to. Which products are is in DeferredProducts.cpp.
 
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
@@ -9,8 +9,66 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Sums that are not in one place throughout their loop are not put off. The others count from
-/// zero.
+/// The fill that the loop begins the sum with, where nothing else uses it.
+static CallInst *beginningFill(const PHINode &Sum, const Value *Next) {
+  Value *First = nullptr;
+  for (Value *In : Sum.incoming_values()) {
+    if (In != Next && First && First != In)
+      return nullptr;
+    if (In != Next)
+      First = In;
+  }
+  auto *Fill = dyn_cast_or_null<CallInst>(First);
+  return Fill && getCoopOp(*Fill) == CoopOp::MatFill && Fill->hasOneUse() ? Fill : nullptr;
+}
+
+static BasicBlock *latchOf(const PHINode &Sum, const Value &Next) {
+  for (const Use &In : Sum.incoming_values())
+    if (In == &Next)
+      return Sum.getIncomingBlock(In);
+  llvm_unreachable("the sum of a loop comes from its product");
+}
+
+/// A value of the loop that begins with First; the one of the next iteration is still missing.
+static PHINode *loopValue(PHINode &Sum, BasicBlock *Latch, Value *First, const Twine &Name) {
+  PHINode *Phi = PHINode::Create(First->getType(), 2, Name, &Sum);
+  for (BasicBlock *In : Sum.blocks())
+    if (In != Latch)
+      Phi->addIncoming(First, In);
+  return Phi;
+}
+
+Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) {
+  auto &Sum = *cast<PHINode>(MulAdd.getArgOperand(2));
+  BasicBlock *Latch = latchOf(Sum, MulAdd);
+  const unsigned Slots = S.Deferred.slots(P.B->getType());
+  IRBuilder<> B(P.A->comesBefore(P.B) ? P.A : P.B);
+  PHINode *Used = loopValue(Sum, Latch, B.getInt32(0), "slots.used");
+  Deferral D;
+  D.Used = Used;
+  D.IsFull = B.CreateICmpEQ(Used, B.getInt32(Slots));
+  D.Slot = B.CreateSelect(D.IsFull, B.getInt32(0), Used, "slot");
+  Value *Next = B.CreateAdd(D.Slot, B.getInt32(1));
+  D.Begin = cast<Instruction>(Next);
+  Used->addIncoming(Next, Latch);
+  D.UsedBehind = P.LeavesBehind ? Next : Used;
+  CallInst *Fill = beginningFill(Sum, &MulAdd);
+  if (!Fill || tile(Fill) != tile(&Sum))
+    return D;
+  const TileLayout L = S.layout(*MatrixType::match(Sum.getType()));
+  const uint64_t RowBytes = uint64_t(L.vectors()) * L.Columns * L.elementBytes();
+  D.FirstRow = Begins[Fill] =
+      S.allocate(F, L.Matrix.Scope, ArrayType::get(B.getInt8Ty(), RowBytes), "first.row");
+  PHINode *IsFirst = loopValue(Sum, Latch, B.getTrue(), "is.first");
+  Value *StillFirst = B.CreateAnd(IsFirst, B.CreateNot(D.IsFull));
+  D.Begin = cast<Instruction>(StillFirst);
+  IsFirst->addIncoming(StillFirst, Latch);
+  D.IsFirst = IsFirst;
+  D.IsFirstBehind = P.LeavesBehind ? StillFirst : IsFirst;
+  return D;
+}
+
+/// Sums that are not in one place throughout their loop are not put off.
 void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
   SmallVector<CallInst *, 4> Products;
   for (Instruction *I : Operations)
@@ -23,22 +81,13 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
     const DeferredProduct *P = S.Deferred.find(*MulAdd);
     if (!P)
       continue;
-    const CoopScope Scope = MatrixType::match(MulAdd->getType())->Scope;
-    IntegerType *I32 = Type::getInt32Ty(S.C);
-    Value *Count = S.allocate(F, Scope, I32, "deferred");
-    Counts[MulAdd] = Count;
+    Deferrals[MulAdd] = makeDeferral(*MulAdd, *P);
     for (CallInst *Load : {P->A, P->B}) {
       FirstSlots.try_emplace(Load, tile(Load));
       if (!Rows.contains(Load) && S.Deferred.isReadInPlace(*Load, S.Target))
-        Rows[Load] = S.allocate(F, Scope, RowsInPlace::type(S.C), "rows");
+        Rows[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
+                                RowsInPlace::type(S.C), "rows");
     }
-    BasicBlock &Entry = F.getEntryBlock();
-    IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
-    Function *Clear =
-        S.scopeFunction("clear", Scope, {Count->getType()}, [](IRBuilder<> &B, Function &F) {
-          B.CreateStore(B.getInt32(0), F.getArg(0));
-        });
-    B.CreateCall(Clear, {Count});
   }
 }
 
@@ -49,9 +98,9 @@ void SimdFunction::chooseSlot(CallInst &Load) {
     return;
   IRBuilder<> B(&Load);
   const uint64_t Bytes = S.layout(*MatrixType::match(Load.getType())).slotBytes();
-  Value *Count = B.CreateZExt(B.CreateLoad(B.getInt32Ty(), Counts[MulAdd]), B.getInt64Ty());
+  Value *Slot = B.CreateZExt(deferral(*MulAdd).Slot, B.getInt64Ty());
   Tiles[&Load] =
-      B.CreateGEP(B.getInt8Ty(), FirstSlots[&Load], B.CreateMul(Count, B.getInt64(Bytes)), "slot");
+      B.CreateGEP(B.getInt8Ty(), FirstSlots[&Load], B.CreateMul(Slot, B.getInt64(Bytes)), "slot");
 }
 
 } // namespace coop::lower

@@ -67,7 +67,7 @@ private:
     if (Op == CoopOp::MatLoadTensor)
       return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
     return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
-           Op == CoopOp::LoopIterate;
+           Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
   }
 
   SmallPtrSet<const Function *, 8> Called; ///< leave memory, as far as what is already seen
@@ -76,6 +76,24 @@ private:
 bool leavesMemory(const Loop &L) {
   MemoryUse Use;
   return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leavesMemory(*Block); });
+}
+
+/// The only user of the sum behind the loop, if that is a store in the block that the loop exits to
+/// and nothing before it there changes memory.
+CallInst *storeOfSum(const CallInst &MulAdd, const Loop &L) {
+  SmallVector<const User *, 2> Behind;
+  for (const Value *Sum : std::initializer_list<const Value *>{&MulAdd, MulAdd.getArgOperand(2)})
+    for (const User *U : Sum->users())
+      if (!L.contains(cast<Instruction>(U)))
+        Behind.push_back(U);
+  auto *Store =
+      Behind.size() == 1 ? const_cast<CallInst *>(dyn_cast<CallInst>(Behind[0])) : nullptr;
+  const std::optional<CoopOp> Op = Store ? getCoopOp(*Store) : std::nullopt;
+  BasicBlock *Exit = L.getExitBlock();
+  if ((Op != CoopOp::MatStore && Op != CoopOp::MatStoreTensor) || Store->getParent() != Exit ||
+      !MemoryUse().leavesMemory(make_range(Exit->begin(), Store->getIterator())))
+    return nullptr;
+  return Store;
 }
 
 /// Rows are contiguous: the matrix is the last two dimensions of a tensor, or has a stride.
@@ -89,14 +107,18 @@ bool loadsRows(const CallInst &Load) {
          !ViewType::match(Load.getArgOperand(3)->getType());
 }
 
-/// Elements are stored as they are multiplied, and few rows at a time are: each needs an address.
+/// Elements are stored as they are multiplied. Vectors take few rows at a time: each needs an
+/// address. Tile registers take whole steps of K, and no rows behind the last.
 bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
   constexpr unsigned MostRows = 8;
   const DotRow *Dot = Target.dot(A.Stored);
+  if (A.Logical.Encoding != CoopEncoding::Native || A.Stored != A.Logical.Ty)
+    return false;
+  if (Dot && Dot->usesTileRegisters())
+    return A.k() % (DotRow::MaxTileRows * Dot->Group) == 0 && A.rows() == A.StoredRows;
   const bool HasKernel = !Dot || (Dot->Operand != DotOperand::I8 && Dot->isOfLanes());
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
-  return HasKernel && A.Logical.Encoding == CoopEncoding::Native && A.Stored == A.Logical.Ty &&
-         Target.accumulators() / Vectors <= MostRows;
+  return HasKernel && Target.accumulators() / Vectors <= MostRows;
 }
 
 /// Products are of single elements, of whole vectors of B.
@@ -156,12 +178,17 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     const Loop *L = MulAdd ? Loops.getLoopFor(MulAdd->getParent()) : nullptr;
     if (!L || !hasSumsOfC(*MulAdd, Target) || !isSumOfLoop(*MulAdd, *L, Dominators))
       continue;
-    const DeferredProduct P = {wholeLoad(MulAdd->getArgOperand(0)),
-                               wholeLoad(MulAdd->getArgOperand(1)), L->getExitBlock(),
-                               leavesMemory(*L)};
-    if (P.A && P.B && P.A->getParent() == MulAdd->getParent() &&
-        P.B->getParent() == MulAdd->getParent() && setSlots(P, Target))
-      Products.insert({MulAdd, P});
+    DeferredProduct P;
+    P.A = wholeLoad(MulAdd->getArgOperand(0));
+    P.B = wholeLoad(MulAdd->getArgOperand(1));
+    if (!P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
+        P.B->getParent() != MulAdd->getParent() || !setSlots(P, Target))
+      continue;
+    P.LoopExit = L->getExitBlock();
+    P.Store = storeOfSum(*MulAdd, *L);
+    P.LeavesMemory = leavesMemory(*L);
+    P.LeavesBehind = Dominators.dominates(MulAdd->getParent(), L->getExitingBlock());
+    Products.insert({MulAdd, P});
   }
 }
 
@@ -206,9 +233,12 @@ void DeferredProducts::keepWholeGroups() {
       break;
   }
   Loads.clear();
+  Stores.clear();
   for (auto &[MulAdd, P] : Products) {
     Loads.try_emplace(P.A, MulAdd);
     Loads.try_emplace(P.B, MulAdd);
+    if (P.Store)
+      Stores.try_emplace(P.Store, MulAdd);
   }
 }
 

@@ -4,10 +4,15 @@
 // columns fill whole instructions. No code is made here; how it is made is in DeferralSlots.cpp and
 // TileMulAdd.cpp.
 //
-// Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). Every
-// product counts its iterations in memory of the scope; loads go to the slot of that number. The
-// sums are added in the order that they would have been, and rounded as they would have been; sums
-// of halves are rounded less often.
+// Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). A
+// value of the loop counts the slots in use, and loads go to the next one. When all are and another
+// iteration begins, the product is done, and behind the loop that of the rest. The sums are added
+// in the order that they would have been, and rounded as they would have been; sums of halves are
+// rounded less often.
+//
+// So there is a product behind every loop that ran. Where nothing but a store reads the sum there,
+// that store does the product, and it may go from registers to memory. Where the sum begins as a
+// fill, the first product begins with it, and its tile is not filled.
 
 #ifndef COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 #define COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
@@ -20,9 +25,12 @@
 namespace coop::lower {
 
 struct DeferredProduct {
-  llvm::CallInst *A, *B;      ///< loads of the block of the product, for this and its like alone
-  llvm::BasicBlock *LoopExit; ///< the only one: what is put off is done at its start
-  bool LeavesMemory;          ///< the loop changes nothing that A or B may be loaded from
+  /// Loads of the block of the product, for this and its like alone.
+  llvm::CallInst *A = nullptr, *B = nullptr;
+  llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
+  llvm::CallInst *Store = nullptr;      ///< or by this store of the sum, if it is not null
+  bool LeavesMemory = false;            ///< the loop changes nothing that A or B may be loaded from
+  bool LeavesBehind = false;            ///< the loop is left behind the product, else before it
 };
 
 class DeferredProducts {
@@ -36,6 +44,8 @@ public:
   const DeferredProduct *find(const llvm::CallInst &MulAdd) const;
   /// A product that V is loaded for, or null.
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
+  /// The product that a store does, or null.
+  llvm::CallInst *storedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
   /// What V loads is of such products alone, which read it where it is in memory (RowsInPlace.h).
   bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
   /// The product and those that share operands with it are not put off after all.
@@ -50,7 +60,7 @@ private:
 
   const HalfSums &Halves;
   llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
-  llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads;
+  llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::DenseMap<llvm::Type *, unsigned> Slots;
 };
 

@@ -44,11 +44,7 @@ Value *MicroKernel::packGroup(Value *Group, unsigned Number, Value *To) {
 
 /// Of element (Row, K).
 Value *MicroKernel::addressOfA(Value *Row, Value *K) {
-  if (!P.StrideOfA)
-    return P.A.address(B, P.A.L.place(B, Row, K));
-  Value *Begin = B.CreateMul(B.CreateZExt(Row, B.getInt64Ty()), P.StrideOfA);
-  return B.CreateGEP(P.A.L.Stored, B.CreateGEP(B.getInt8Ty(), P.A.Base, Begin),
-                     B.CreateZExt(K, B.getInt64Ty()));
+  return P.A.address(B, P.A.place(B, Row, K));
 }
 
 /// A group of A's row as one 32-bit element, in every lane.
@@ -114,21 +110,21 @@ void MicroKernel::step(Value *Group, Value *Row, Value *Vector, unsigned Rows, u
 Value *MicroKernel::start(Value *Row, Value *Vector) {
   if (P.Saturate)
     return Constant::getNullValue(sums());
-  Value *V = P.C.loadVector(B, P.C.L.vectorPlace(B, Row, Vector), Columns);
+  Value *V = P.C.loadVector(B, P.C.vectorPlace(B, Row, Vector), Columns);
   if (P.SumTy->isFloatingPointTy())
     return componentToFloat(B, V, P.CC, P.SumTy);
   return widen(V, P.CC);
 }
 
 void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
-  Value *Place = P.D.L.vectorPlace(B, Row, Vector);
+  Value *Place = P.D.vectorPlace(B, Row, Vector);
   if (P.SumTy->isFloatingPointTy())
     return P.D.storeVector(B, componentFromFloat(B, Sum, P.CD), Place);
   Type *Result = FixedVectorType::get(P.CD.Ty, Columns);
   if (!P.Saturate)
     return P.D.storeVector(B, B.CreateTrunc(Sum, Result), Place);
   Type *Wide = FixedVectorType::get(B.getInt64Ty(), Columns);
-  Value *C = P.C.loadVector(B, P.C.L.vectorPlace(B, Row, Vector), Columns);
+  Value *C = P.C.loadVector(B, P.C.vectorPlace(B, Row, Vector), Columns);
   C = P.CC.Signed ? B.CreateSExt(C, Wide) : B.CreateZExt(C, Wide);
   Sum = B.CreateSExt(Sum, Wide);
   if (P.CD.bits() < 64)
@@ -144,7 +140,7 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
                         Value *Correction, bool Packs) {
   Value *Zero = B.getInt32(0);
   auto At = [&](const Tile &T, Value *Row, Value *Vector) {
-    return Tile(T.L, T.address(B, T.L.vectorPlace(B, Row, Vector)));
+    return Tile(T.L, T.address(B, T.vectorPlace(B, Row, Vector)), T.Stride);
   };
   Product Block = P;
   Block.A.Base = addressOfA(Row, Zero);
@@ -185,8 +181,8 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
 
 // ---- halves
 
-/// Adds both sums of each column to what is at To, as D.
-void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
+/// Adds both sums of each column to what is in To, as D.
+void MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vector) {
   SmallVector<int, 64> Exchanged, Even;
   for (int I = 0; I < static_cast<int>(2 * Columns); ++I) {
     Exchanged.push_back(I ^ 1);
@@ -194,9 +190,9 @@ void MicroKernel::addHalves(Value *Sum, Value *To, Value *Row, Value *Vector) {
       Even.push_back(I);
   }
   Sum = B.CreateFAdd(Sum, B.CreateShuffleVector(Sum, Exchanged));
-  Value *Place = P.D.L.vectorPlace(B, Row, Vector);
-  Value *Old = Tile(P.C.L, To).loadVector(B, Place, Columns);
-  P.D.storeVector(B, B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)), Place);
+  Value *Old = To.loadVector(B, To.vectorPlace(B, Row, Vector), Columns);
+  P.D.storeVector(B, B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)),
+                  P.D.vectorPlace(B, Row, Vector));
 }
 
 /// C is read for the first products, D for those behind them.
@@ -213,7 +209,9 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
     const Values Sums = fold(B, Count, Zero, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
       step(B.CreateAdd(First, K), Row, Vector, Rows, Vectors, Acc);
     });
-    Value *To = B.CreateSelect(B.CreateIsNull(Part), P.C.Base, P.D.Base);
+    Value *IsFirst = B.CreateIsNull(Part);
+    const Tile To(P.C.L, B.CreateSelect(IsFirst, P.C.Base, P.D.Base),
+                  B.CreateSelect(IsFirst, P.C.stride(B), P.D.stride(B)));
     for (unsigned R = 0; R < Rows; ++R)
       for (unsigned V = 0; V < Vectors; ++V)
         addHalves(Sums[R * Vectors + V], To, plus(Row, R), plus(Vector, V));

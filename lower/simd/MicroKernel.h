@@ -19,8 +19,6 @@ struct Product {
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
   llvm::Value *Groups = nullptr; ///< of K, i32
-  /// Bytes (i64) from a row of A to the next, where A may be in memory (RowsInPlace.h).
-  llvm::Value *StrideOfA = nullptr;
   /// Where B may be in memory: it is if IsInMemory (i1), and then every group of panels is packed
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;
@@ -63,7 +61,7 @@ private:
   llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *widen(llvm::Value *V, const Component &C);
   void blockOfHalves(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors);
-  void addHalves(llvm::Value *Sum, llvm::Value *To, llvm::Value *Row, llvm::Value *Vector);
+  void addHalves(llvm::Value *Sum, const Tile &To, llvm::Value *Row, llvm::Value *Vector);
   /// A register of sums; of halves there are two for each column.
   llvm::Type *sums() const {
     return llvm::FixedVectorType::get(P.SumTy, P.SumTy->isHalfTy() ? 2 * Columns : Columns);

@@ -43,6 +43,17 @@ Value *RowsInPlace::isNear(const MemoryMatrix &OfB) {
   return B.CreateICmpULE(OfB.Stride, B.getInt64(MostColumns * Bytes));
 }
 
+/// Whether to read A in place, i1. A register's row in two lines of the cache takes twice as long
+/// to load, each time that it is, and more in all than a copy. Other rows are whole elements apart.
+Value *RowsInPlace::isAligned(const MemoryMatrix &OfA, bool AreRegisters) {
+  constexpr uint64_t Line = 64;
+  const uint64_t Size = OfA.Element->getPrimitiveSizeInBits().getFixedValue() / 8;
+  Value *Bits = OfA.Stride;
+  if (AreRegisters)
+    Bits = B.CreateOr(Bits, B.CreatePtrToInt(OfA.Base, B.getInt64Ty()));
+  return B.CreateIsNull(B.CreateURem(Bits, B.getInt64(AreRegisters ? Line : Size)));
+}
+
 /// Fills the first slots, as many as Count (i64) says, from where they are.
 void RowsInPlace::fillEarlier(const Tile &Slot, Value *FirstSlot, Value *Count) {
   const MemoryMatrix All = rows(Slot.L);
@@ -55,7 +66,7 @@ void RowsInPlace::fillEarlier(const Tile &Slot, Value *FirstSlot, Value *Count) 
 }
 
 Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix &From,
-                         Value *IsThere) {
+                         Value *IsThere, bool AreRegisters) {
   const TileLayout &L = Slot.L;
   auto Number = [&](Value *Pointer) { return B.CreatePtrToInt(Pointer, B.getInt64Ty()); };
   Value *Offset = B.CreateSub(Number(Slot.Base), Number(FirstSlot));
@@ -64,8 +75,7 @@ Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix 
   Value *Begin = moved(flat(From.Base), B.CreateNeg(distance(L, Earlier, From.Stride)));
   Value *GoesOn = B.CreateAnd(B.CreateICmpEQ(Begin, base()), B.CreateICmpEQ(From.Stride, stride()));
   Value *InPlace = B.CreateAnd(IsThere, B.CreateOr(IsFirst, GoesOn));
-  if (L.IsPanels)
-    InPlace = B.CreateAnd(InPlace, isNear(From));
+  InPlace = B.CreateAnd(InPlace, L.IsPanels ? isNear(From) : isAligned(From, AreRegisters));
   Value *IsLeft = B.CreateNot(InPlace);
   ifThen(B, InPlace, "in.place", [&] { set(Begin, From.Stride); });
   ifThen(B, IsLeft, "in.tile", [&] {

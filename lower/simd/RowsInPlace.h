@@ -31,9 +31,9 @@ public:
 
   /// Instead of filling Slot with the rows of From, which exist if IsThere (i1): notes that they
   /// are read in place, or that all slots are in the tile. Returns (i1) whether Slot is to be
-  /// filled.
+  /// filled. AreRegisters: a row of A is a tile register's.
   llvm::Value *load(const Tile &Slot, llvm::Value *FirstSlot, const MemoryMatrix &From,
-                    llvm::Value *IsThere);
+                    llvm::Value *IsThere, bool AreRegisters);
 
 private:
   llvm::Value *field(unsigned I) { return B.CreateStructGEP(Type, Record, I); }
@@ -47,6 +47,7 @@ private:
   }
   llvm::Value *distance(const TileLayout &L, llvm::Value *Slots, llvm::Value *Stride);
   llvm::Value *isNear(const MemoryMatrix &OfB);
+  llvm::Value *isAligned(const MemoryMatrix &OfA, bool AreRegisters);
   void set(llvm::Value *Base, llvm::Value *Stride);
   void fillEarlier(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Count);
 

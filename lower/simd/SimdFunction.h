@@ -11,6 +11,20 @@
 
 namespace coop::lower {
 
+/// What is known of a deferred product as the program runs, in the function's values.
+struct Deferral {
+  llvm::Instruction *Begin = nullptr; ///< where an iteration begins, before the operands' loads
+  llvm::Value *Used = nullptr;        ///< i32, slots in use before this iteration
+  llvm::Value *IsFull = nullptr;      ///< i1, all of them
+  llvm::Value *Slot = nullptr;        ///< i32, of this iteration
+  llvm::Value *UsedBehind = nullptr;  ///< slots in use behind the loop
+  /// The row that the sum begins with, its cols() elements and the rest of its last vector; null:
+  /// it begins in its tile.
+  llvm::Value *FirstRow = nullptr;
+  /// i1, whether no product was done yet, before this iteration and behind the loop.
+  llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
+};
+
 class SimdFunction {
 public:
   SimdFunction(SimdState &S, llvm::Function &F, FunctionLowering &Others)
@@ -25,8 +39,12 @@ public:
   void setTile(llvm::Value &V, llvm::Value *Address) { Tiles[&V] = Address; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
-  /// Where a deferred product counts its iterations, i32 of the scope; null of others.
-  llvm::Value *deferralCount(const llvm::CallInst &MulAdd) const { return Counts.lookup(&MulAdd); }
+  /// Of a product that is put off.
+  const Deferral &deferral(const llvm::CallInst &MulAdd) const {
+    return Deferrals.find(&MulAdd)->second;
+  }
+  /// What is written for a fill that only begins a deferred product's sum: one row; or null.
+  llvm::Value *beginOf(const llvm::CallInst &Fill) const { return Begins.lookup(&Fill); }
   /// The first slot of a deferred product's operand.
   llvm::Value *slots(const llvm::Value *Load) const { return FirstSlots.lookup(Load); }
   /// What RowsInPlace.h keeps of the load; null where it fills tiles alone.
@@ -45,13 +63,15 @@ private:
   void lowerCall(llvm::CallInst &I);
   void lowerVariable(llvm::AllocaInst &I);
   void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
+  Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
   void chooseSlot(llvm::CallInst &Load);
 
   SimdState &S;
   llvm::Function &F;
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Counts, FirstSlots, Rows;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Begins;
+  llvm::DenseMap<const llvm::CallInst *, Deferral> Deferrals;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };
 

@@ -83,6 +83,8 @@ public:
   bool hasTileRegisters() const {
     return llvm::any_of(Dots, [](const DotRow *Row) { return Row && Row->usesTileRegisters(); });
   }
+  /// Operands stored as T are multiplied by tile registers.
+  bool hasTiles(llvm::Type *T) const { return dot(T) && dot(T)->usesTileRegisters(); }
   unsigned largestGroup() const {
     unsigned Largest = 1;
     for (const DotRow *Row : Dots)

@@ -3,8 +3,8 @@
 // are contiguous in memory are packed by vectors. Tensors are in TileTensor.cpp.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
-#include "lower/simd/SimdFunction.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -28,7 +28,8 @@ static void lowerLoad(SimdOp &O) {
     const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
     if (F.arg_size() == 3)
       return packMemory(B, To, From, same);
-    Value *IsLeft = RowsInPlace(B, F.getArg(4)).load(To, F.getArg(3), From, B.getTrue());
+    Value *IsLeft = RowsInPlace(B, F.getArg(4))
+                        .load(To, F.getArg(3), From, B.getTrue(), O.S.Target.hasTiles(L.Stored));
     ifThen(B, IsLeft, "left", [&] { packMemory(B, To, From, same); });
   };
   if (Value *Rows = O.F.rowsInPlace(&O.Call))
@@ -41,12 +42,22 @@ static void lowerLoad(SimdOp &O) {
 static void lowerStore(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrix(1));
   const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
-  O.run("store" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
-            modes(ColumnMajor, Volatile),
-        L.Matrix.Scope, {O.tile(1), O.arg(0), O.arg(2)}, [&](IRBuilder<> &B, Function &F) {
-          storeTile(B, Tile(L, F.getArg(0)),
-                    {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile});
-        });
+  SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
+  std::string Name =
+      "store" + describe(L.Matrix) + describe(O.arg(0)->getType()) + modes(ColumnMajor, Volatile);
+  auto Next = static_cast<unsigned>(Args.size());
+  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
+  if (MulAdd) {
+    Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
+    Name += "." + PendingProduct::describe(O.F, *MulAdd);
+  }
+  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
+    auto ByTile = [&] { storeTile(B, Tile(L, F.getArg(0)), To); };
+    if (!MulAdd)
+      return ByTile();
+    PendingProduct(O.S, O.F, *MulAdd, F, Next).store(B, &To, B.getTrue(), ByTile);
+  });
 }
 
 void lowerTileAccess(SimdOp &O, CoopOp Op) {

@@ -4,7 +4,7 @@
 // with what lies between; it has no meaning.
 
 #include "lower/passes/LoopBuilder.h"
-#include "lower/simd/SimdState.h"
+#include "lower/simd/SimdFunction.h"
 #include "lower/simd/TileCallback.h"
 #include "lower/simd/TilePack.h"
 
@@ -25,8 +25,23 @@ void forEachElement(IRBuilder<> &B, const TileLayout &L,
   });
 }
 
+/// The row that a deferred product's sum begins with.
+void lowerFirstRow(SimdOp &O, const TileLayout &L, Value *Row) {
+  O.run("fill.row" + Twine(describe(L.Matrix)), L.Matrix.Scope, {Row, O.arg(0)},
+        [&](IRBuilder<> &B, Function &F) {
+          Value *Splat =
+              B.CreateVectorSplat(L.Columns, Tile(L, F.getArg(0)).toStored(B, F.getArg(1)));
+          forEach(B, B.getInt32(L.vectors()), "vector", [&](Value *I) {
+            B.CreateAlignedStore(Splat, B.CreateInBoundsGEP(Splat->getType(), F.getArg(0), I),
+                                 Align(L.elementBytes()));
+          });
+        });
+}
+
 void lowerFill(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
+  if (Value *Row = O.F.beginOf(O.Call))
+    return lowerFirstRow(O, L, Row);
   O.run("fill" + Twine(describe(L.Matrix)), L.Matrix.Scope, {O.result(), O.arg(0)},
         [&](IRBuilder<> &B, Function &F) {
           const Tile To(L, F.getArg(0));

@@ -78,6 +78,19 @@ Value *TileLayout::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) cons
 
 // ---- access
 
+Value *Tile::place(IRBuilderBase &B, Value *Row, Value *Col) const {
+  if (!Stride)
+    return L.place(B, Row, Col);
+  return B.CreateAdd(B.CreateMul(wide(B, Row), Stride), wide(B, Col));
+}
+
+Value *Tile::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) const {
+  if (!Stride)
+    return L.vectorPlace(B, Row, Vector);
+  return B.CreateAdd(B.CreateMul(wide(B, Row), Stride),
+                     B.CreateMul(wide(B, Vector), B.getInt64(L.Columns)));
+}
+
 Value *Tile::address(IRBuilderBase &B, Value *Place) const {
   return B.CreateInBoundsGEP(L.Stored, Base, Place);
 }

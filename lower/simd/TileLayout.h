@@ -81,10 +81,21 @@ struct TileLayout {
 /// A tile at an address.
 class Tile {
 public:
-  Tile(const TileLayout &Layout, llvm::Value *Base) : L(Layout), Base(Base) {}
+  /// Stride: from a row of a row-major tile to the next, i64, in elements; null: the layout's.
+  Tile(const TileLayout &Layout, llvm::Value *Base, llvm::Value *Stride = nullptr)
+      : L(Layout), Base(Base), Stride(Stride) {}
 
   TileLayout L;
   llvm::Value *Base;
+  llvm::Value *Stride;
+
+  /// As the layout's, with the tile's stride.
+  llvm::Value *place(llvm::IRBuilderBase &B, llvm::Value *Row, llvm::Value *Col) const;
+  llvm::Value *vectorPlace(llvm::IRBuilderBase &B, llvm::Value *Row, llvm::Value *Vector) const;
+  /// From a row to the next, i64, in elements.
+  llvm::Value *stride(llvm::IRBuilderBase &B) const {
+    return Stride ? Stride : B.getInt64(L.RowStride);
+  }
 
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Place) const;
   /// Elements as components.

@@ -4,12 +4,13 @@
 // once; or in halves (HalfSums.h). Integers wrap in 32 bits where that cannot be told from the
 // exact sum, else in 64.
 
+#include "lower/simd/TileMulAdd.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
-#include "lower/simd/SimdFunction.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -134,78 +135,111 @@ void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product 
     MulAddBody(B, F, Target, P).emit();
 }
 
-/// Emits, with the address of a deferred product's count: one iteration more, and the product of
-/// all where every slot is full; at the end of the loop, the product of those that are.
-void emitDeferred(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P, Value *Count,
-                  Value *IsEnd) {
-  Value *Old = B.CreateLoad(B.getInt32Ty(), Count);
-  Value *New = B.CreateAdd(Old, B.CreateZExt(B.CreateNot(IsEnd), B.getInt32Ty()));
-  Value *IsFull = B.CreateICmpEQ(New, B.getInt32(P.B.L.Slots));
-  Value *IsDue = B.CreateSelect(IsEnd, B.CreateIsNotNull(Old), IsFull);
-  B.CreateStore(B.CreateSelect(IsDue, B.getInt32(0), New), Count);
-  // Loops over K are seen to be short.
-  Value *All = B.CreateMul(P.Groups, B.getInt32(P.B.L.Slots));
-  P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(New, P.Groups), All);
-  ifThen(B, IsDue, "due", [&] { emitProduct(B, F, Target, P); });
+/// What the operation says of types; the tiles are to be filled in.
+Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
+  using enum CooperativeMatrixOperands;
+  auto MatrixOf = [&](Value *V) { return *MatrixType::match(V->getType()); };
+  const MatrixType D = MatrixOf(&MulAdd);
+  const uint64_t Operands =
+      Component(D).isFloat() ? 0 : cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  auto ComponentOf = [&](unsigned I, CooperativeMatrixOperands Signed) {
+    return Component(MatrixOf(MulAdd.getArgOperand(I)), has(Operands, Signed));
+  };
+  Product P = {Tiles[0],
+               Tiles[1],
+               Tiles[2],
+               Tiles[3],
+               ComponentOf(0, MatrixASignedComponentsKHR),
+               ComponentOf(1, MatrixBSignedComponentsKHR),
+               ComponentOf(2, MatrixCSignedComponentsKHR),
+               Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
+               has(Operands, SaturatingAccumulationKHR),
+               nullptr};
+  chooseSums(P, S.Target);
+  return P;
+}
+
+TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
+
+/// Calls that do the product when every slot is full, and behind the loop if no store does.
+void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
+  auto Run = [&](IRBuilder<> &B, bool IsBehind) {
+    const auto Operands = PendingProduct::operands(B, O.F, O.Call, IsBehind);
+    SimdOp{O.F, O.S, B, O.Call}.run(PendingProduct::describe(O.F, O.Call), O.matrixResult().Scope,
+                                    Operands, [&](IRBuilder<> &B, Function &F) {
+                                      unsigned Next = 0;
+                                      PendingProduct(O.S, O.F, O.Call, F, Next).emit(B);
+                                    });
+  };
+  IRBuilder<> AtBegin(O.F.deferral(O.Call).Begin->getNextNode());
+  Run(AtBegin, /*IsBehind=*/false);
+  if (P.Store)
+    return;
+  IRBuilder<> AtExit(P.LoopExit, P.LoopExit->getFirstInsertionPt());
+  Run(AtExit, /*IsBehind=*/true);
 }
 
 } // namespace
 
-void lowerTileMulAdd(SimdOp &O) {
-  const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
-  if (const char *Problem = mulAddProblem(A, B, C, D))
-    return O.unsupported(Problem);
-  const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
-  const DeferredProduct *Deferred = O.S.Deferred.find(O.Call);
-  Value *RowsOfA = Deferred ? O.F.rowsInPlace(Deferred->A) : nullptr;
-  Value *RowsOfB = Deferred ? O.F.rowsInPlace(Deferred->B) : nullptr;
-  auto Build = [&](IRBuilder<> &Builder, Function &F) {
-    using enum CooperativeMatrixOperands;
-    auto At = [&](const MatrixType &M, unsigned I) { return Tile(O.S.layout(M), F.getArg(I)); };
-    Product P = {At(A, 1),
-                 At(B, 2),
-                 At(C, 3),
-                 At(D, 0),
-                 Component(A, has(Operands, MatrixASignedComponentsKHR)),
-                 Component(B, has(Operands, MatrixBSignedComponentsKHR)),
-                 Component(C, has(Operands, MatrixCSignedComponentsKHR)),
-                 Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
-                 has(Operands, SaturatingAccumulationKHR),
-                 nullptr};
-    chooseSums(P, O.S.Target);
-    P.Groups = Builder.getInt32(staticGroups(P));
-    if (RowsOfA) {
-      const MemoryMatrix Rows = RowsInPlace(Builder, F.getArg(6)).rows(P.A.L);
+std::string describeProduct(CallInst &MulAdd) {
+  std::string Text = "muladd";
+  for (unsigned I = 0; I < 3; ++I)
+    Text += describe(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
+  const uint64_t Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  return Text + describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
+}
+
+Function *productOfSlots(SimdState &S, CallInst &MulAdd, bool HasRowsOfA, bool HasRowsOfB) {
+  IRBuilder<> B(S.C);
+  Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty();
+  auto *Ty = FunctionType::get(
+      B.getVoidTy(),
+      {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(), Pointer, Pointer},
+      false);
+  const std::string Name = "slots." + describeProduct(MulAdd) + (HasRowsOfA ? ".rows.a" : "") +
+                           (HasRowsOfB ? ".rows.b" : "");
+  return S.S.outlined(Name, Ty, [&](Function &F) {
+    F.addFnAttr(Attribute::NoInline);
+    IRBuilder<> B(&F.getEntryBlock());
+    auto OperandAt = [&](unsigned I, Value *Base, Value *Stride = nullptr) {
+      return Tile(layoutOf(S, MulAdd.getArgOperand(I)), Base, Stride);
+    };
+    Product P = productOf(S, MulAdd,
+                          {OperandAt(0, F.getArg(4)), OperandAt(1, F.getArg(5)),
+                           OperandAt(2, F.getArg(2), F.getArg(3)),
+                           Tile(layoutOf(S, &MulAdd), F.getArg(0), F.getArg(1))});
+    if (HasRowsOfA) {
+      const MemoryMatrix Rows = RowsInPlace(B, F.getArg(7)).rows(P.A.L);
       P.A.Base = Rows.Base;
-      P.StrideOfA = Rows.Stride;
+      P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
     }
-    if (RowsOfB) {
-      RowsInPlace InPlace(Builder, F.getArg(F.arg_size() - 1));
+    if (HasRowsOfB) {
+      RowsInPlace InPlace(B, F.getArg(8));
       P.RowsOfB = InPlace.rows(P.B.L);
       P.IsInMemory = InPlace.areInPlace(P.B.Base);
     }
-    if (Deferred)
-      emitDeferred(Builder, F, O.S.Target, P, F.getArg(4), F.getArg(5));
-    else
-      emitProduct(Builder, F, O.S.Target, P);
-  };
-  const std::string Name =
-      ("muladd" + Twine(describe(A)) + describe(B) + describe(C) + describe(D) + ".o" +
-       Twine(Operands) + (RowsOfA ? ".rows.a" : "") + (RowsOfB ? ".rows.b" : ""))
-          .str();
-  if (!Deferred)
-    return O.run(Name, D.Scope, {O.result(), O.tile(0), O.tile(1), O.tile(2)}, Build);
-  auto Args = [&](bool IsEnd) {
-    SmallVector<Value *, 8> Args = {O.result(), O.F.slots(Deferred->A),    O.F.slots(Deferred->B),
-                                    O.result(), O.F.deferralCount(O.Call), O.B.getInt1(IsEnd)};
-    for (Value *Rows : {RowsOfA, RowsOfB})
-      if (Rows)
-        Args.push_back(Rows);
-    return Args;
-  };
-  O.run(Name + ".deferred", D.Scope, Args(false), Build);
-  IRBuilder<> AtExit(Deferred->LoopExit, Deferred->LoopExit->getFirstInsertionPt());
-  SimdOp{O.F, O.S, AtExit, O.Call}.run(Name + ".deferred", D.Scope, Args(true), Build);
+    // Loops over K are seen to be short.
+    Value *OfSlot = B.getInt32(staticGroups(P));
+    Value *All = B.CreateMul(OfSlot, B.getInt32(P.B.L.Slots));
+    P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(F.getArg(6), OfSlot), All);
+    emitProduct(B, F, S.Target, P);
+    B.CreateRetVoid();
+  });
+}
+
+void lowerTileMulAdd(SimdOp &O) {
+  if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), O.matrix(2), O.matrixResult()))
+    return O.unsupported(Problem);
+  if (const DeferredProduct *P = O.S.Deferred.find(O.Call))
+    return lowerDeferred(O, *P);
+  O.run(describeProduct(O.Call), O.matrixResult().Scope,
+        {O.result(), O.tile(0), O.tile(1), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
+          auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
+          Product P = productOf(
+              O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
+          P.Groups = B.getInt32(staticGroups(P));
+          emitProduct(B, F, O.S.Target, P);
+        });
 }
 
 } // namespace coop::lower

@@ -6,8 +6,8 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
+#include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
-#include "lower/simd/SimdFunction.h"
 #include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
 
@@ -117,6 +117,8 @@ public:
   void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
             InPlaceArguments InPlace);
   void store(bool Volatile);
+  /// The sum of a product that is still to be done, from registers if that is possible.
+  void storeProduct(const PendingProduct &Product, bool Volatile);
 
 private:
   /// The rectangle of the tensor that the matrix is, where it is one.
@@ -260,9 +262,9 @@ Value *TensorBody::loadRectangle(function_ref<void(const Rectangle &R, const Ext
   const Rectangle R = rectangle(HasBlocks);
   Value *IsPacked = B.CreateAnd(R.IsOne, R.IsInside);
   if (InPlace.Record)
-    IsPacked = B.CreateAnd(
-        IsPacked,
-        RowsInPlace(B, InPlace.Record).load(It, InPlace.FirstSlot, memory(R, false), IsPacked));
+    IsPacked = B.CreateAnd(IsPacked, RowsInPlace(B, InPlace.Record)
+                                         .load(It, InPlace.FirstSlot, memory(R, false), IsPacked,
+                                               S.Target.hasTiles(L.Stored)));
   ifThen(B, IsPacked, "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
     return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
@@ -354,6 +356,15 @@ void TensorBody::store(bool Volatile) {
   });
 }
 
+void TensorBody::storeProduct(const PendingProduct &Product, bool Volatile) {
+  auto ByTile = [&] { store(Volatile); };
+  if (!T.isPlain())
+    return Product.store(B, nullptr, nullptr, ByTile);
+  const Rectangle R = rectangle(/*HasBlocks=*/false);
+  const MemoryMatrix To = memory(R, Volatile);
+  Product.store(B, &To, B.CreateAnd(R.IsOne, R.IsInside), ByTile);
+}
+
 bool viewFits(SimdOp &O, const TensorOperands &T) {
   if (!T.View || T.View->HasDimensions || T.View->Dim == T.Layout.Dim)
     return true;
@@ -415,10 +426,20 @@ void lowerStore(SimdOp &O) {
   const bool Volatile = O.flag(4);
   SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
   appendStates(O, T, Args);
-  O.run("store.tensor" + Twine(describe(T.M)) + describe(O.arg(0)->getType()) + T.describe() +
-            (Volatile ? ".v" : ""),
-        T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-          TensorBody(O.S, T, B, F, /*IsStore=*/true).store(Volatile);
+  const std::string Name = ("store.tensor" + Twine(describe(T.M)) + describe(O.arg(0)->getType()) +
+                            T.describe() + (Volatile ? ".v" : ""))
+                               .str();
+  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
+  if (!MulAdd)
+    return O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+      TensorBody(O.S, T, B, F, /*IsStore=*/true).store(Volatile);
+    });
+  auto Next = static_cast<unsigned>(Args.size());
+  Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
+  O.run(Name + "." + PendingProduct::describe(O.F, *MulAdd), T.M.Scope, Args,
+        [&](IRBuilder<> &B, Function &F) {
+          const PendingProduct Product(O.S, O.F, *MulAdd, F, Next);
+          TensorBody(O.S, T, B, F, /*IsStore=*/true).storeProduct(Product, Volatile);
         });
 }
 

@@ -10,7 +10,17 @@
 // RUN: %{asm} -DSATURATE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSUM=int16_t | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DK=1024 | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DK=64 | FileCheck %s --check-prefix=DIRECT
+// RUN: %{asm} -DK=64 -DTENSOR | FileCheck %s --check-prefix=DIRECT
+// RUN: %{asm} -DK=64 -DBETWEEN | FileCheck %s --check-prefix=TILE
+// RUN: %{asm} -DK=64 -DTWICE | FileCheck %s --check-prefix=TILE
 // CHECK: .o{{[0-9]+}}.deferred
+// The sum begins in registers, and is stored from them where nothing else happens behind the loop.
+// DIRECT-DAG: tile.fill.row
+// DIRECT-DAG: store.{{.*}}.deferred.rows.a.first
+// TILE-NOT: store.{{.*}}.deferred
+// TILE: .deferred.rows.a.first
+// TILE-NOT: store.{{.*}}.deferred
 // NOT-NOT: .deferred
 // NOT: muladd.A16x
 // NOT-NOT: .deferred
@@ -68,5 +78,11 @@ void main() {
       break;
 #endif
   }
+#ifdef BETWEEN
+  c[1000] = 1;
+#endif
   coopMatStore(sum, c, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+#ifdef TWICE
+  coopMatStore(sum, c, 256, 16, gl_CooperativeMatrixLayoutRowMajor);
+#endif
 }

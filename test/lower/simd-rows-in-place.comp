@@ -15,9 +15,10 @@
 // RUN: %{asm} -DSTORE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSTORE -DCALL | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DWAIT | FileCheck %s --check-prefix=NOT
-// CHECK: .o0.rows.a.rows.b.deferred
-// ONLY-A: .o0.rows.a.deferred
-// ONLY-B: .o0.rows.b.deferred
+// CHECK: .deferred.rows.a.rows.b
+// ONLY-A-NOT: .deferred.rows.a.rows.b
+// ONLY-A: .deferred.rows.a
+// ONLY-B: .deferred.rows.b
 // NOT-NOT: .rows
 // NOT: .o0.deferred
 // NOT-NOT: .rows

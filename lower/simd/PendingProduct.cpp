@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operands and calls of the product; see PendingProduct.h. The product itself is in TileMulAdd.cpp.
+
+#include "lower/simd/PendingProduct.h"
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/RowsInPlace.h"
+#include "lower/simd/TileMulAdd.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F, CallInst &MulAdd,
+                                                 bool IsBehind) {
+  const Deferral &D = F.deferral(MulAdd);
+  Value *Used = IsBehind ? D.UsedBehind : D.Used;
+  Value *IsFirst = IsBehind ? D.IsFirstBehind : D.IsFirst;
+  Value *IsDue = D.IsFull;
+  if (IsBehind) {
+    IsDue = B.CreateIsNotNull(Used);
+    if (IsFirst)
+      IsDue = B.CreateOr(IsDue, IsFirst);
+  }
+  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(MulAdd.getArgOperand(0)),
+                                      F.slots(MulAdd.getArgOperand(1)), Used};
+  if (D.FirstRow)
+    Operands.append({D.FirstRow, IsFirst});
+  for (unsigned I : {0, 1})
+    if (Value *Rows = F.rowsInPlace(MulAdd.getArgOperand(I)))
+      Operands.push_back(Rows);
+  return Operands;
+}
+
+std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
+  return describeProduct(MulAdd) + ".deferred" +
+         (F.rowsInPlace(MulAdd.getArgOperand(0)) ? ".rows.a" : "") +
+         (F.rowsInPlace(MulAdd.getArgOperand(1)) ? ".rows.b" : "") +
+         (F.deferral(MulAdd).FirstRow ? ".first" : "");
+}
+
+PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, Function &F,
+                               unsigned &Next)
+    : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
+      IsDue(F.getArg(Next)), A(F.getArg(Next + 2)), B(F.getArg(Next + 3)),
+      Used(F.getArg(Next + 4)) {
+  Next += 5;
+  if (In.deferral(MulAdd).FirstRow) {
+    FirstRow = F.getArg(Next++);
+    IsFirst = F.getArg(Next++);
+  }
+  if (In.rowsInPlace(MulAdd.getArgOperand(0)))
+    RowsOfA = F.getArg(Next++);
+  if (In.rowsInPlace(MulAdd.getArgOperand(1)))
+    RowsOfB = F.getArg(Next++);
+}
+
+static Value *flat(IRBuilder<> &B, Value *Pointer) {
+  return B.CreatePointerBitCastOrAddrSpaceCast(Pointer, B.getPtrTy());
+}
+
+/// To rows like those of the tile, which may be elsewhere.
+void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
+  IRBuilder<> &B = Builder;
+  Value *C = Sum.Base, *StrideOfC = Sum.stride(B);
+  if (FirstRow) {
+    C = B.CreateSelect(IsFirst, FirstRow, C);
+    StrideOfC = B.CreateSelect(IsFirst, B.getInt64(0), StrideOfC);
+  }
+  auto Record = [&](Value *Rows) {
+    return Rows ? flat(B, Rows) : ConstantPointerNull::get(B.getPtrTy());
+  };
+  B.CreateCall(productOfSlots(S, MulAdd, RowsOfA != nullptr, RowsOfB != nullptr),
+               {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
+                Used, Record(RowsOfA), Record(RowsOfB)});
+}
+
+void PendingProduct::emit(IRBuilder<> &B) const {
+  ifThen(B, IsDue, "due", [&] { multiply(B, Sum); });
+}
+
+/// Whether anything that is read in place is in the range of bytes. Tiles never are.
+Value *PendingProduct::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End) const {
+  IRBuilder<> &B = Builder;
+  Value *Found = B.getFalse(), *Slots = B.CreateZExt(Used, B.getInt64Ty());
+  auto Find = [&](unsigned I, Value *Record) {
+    if (!Record)
+      return;
+    const TileLayout L = S.layout(operand(I));
+    const MemoryMatrix M = RowsInPlace(B, Record).rows(L);
+    Value *K = B.CreateMul(Slots, B.getInt64(L.k()));
+    Value *Rows = I == 0 ? B.getInt64(L.rows()) : K, *Columns = I == 0 ? K : B.getInt64(L.cols());
+    Value *First = B.CreatePtrToInt(M.Base, B.getInt64Ty());
+    Value *LastRow = B.CreateAdd(First, B.CreateMul(B.CreateSub(Rows, B.getInt64(1)), M.Stride));
+    Value *Last =
+        B.CreateAdd(LastRow, B.CreateMul(Columns, B.getInt64(Component(L.Matrix).bytes())));
+    Value *Overlaps = B.CreateAnd(B.CreateICmpULT(First, End), B.CreateICmpULT(Begin, Last));
+    Found = B.CreateOr(Found, Overlaps);
+  };
+  Find(0, RowsOfA);
+  Find(1, RowsOfB);
+  return Found;
+}
+
+void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemory,
+                           function_ref<void()> ByTile) const {
+  const TileLayout &L = Sum.L;
+  // Registers are whole vectors, and tile registers all have as many rows.
+  const bool IsWhole = L.cols() % L.Columns == 0 && L.rows() == L.StoredRows;
+  Value *IsDirect = B.getFalse();
+  if (To && IsWhole && !To->IsColumnMajor && !To->IsVolatile) {
+    Value *Size = B.getInt64(L.elementBytes());
+    Value *Begin = B.CreatePtrToInt(To->Base, B.getInt64Ty());
+    Value *Length = B.CreateAdd(B.CreateMul(To->Stride, B.getInt64(L.rows() - 1)),
+                                B.CreateMul(Size, B.getInt64(L.cols())));
+    Value *IsOfElements = B.CreateIsNull(B.CreateURem(To->Stride, Size));
+    // What is still to be read may be in the same buffer.
+    Value *Overlaps = readsFrom(B, Begin, B.CreateAdd(Begin, Length));
+    IsDirect = B.CreateAnd({IsMemory, IsDue, IsOfElements, B.CreateNot(Overlaps)});
+    ifThen(B, IsDirect, "direct",
+           [&] { multiply(B, Tile(L, To->Base, B.CreateUDiv(To->Stride, Size))); });
+  }
+  ifThen(B, B.CreateNot(IsDirect), "by.tile", [&] {
+    emit(B);
+    ByTile();
+  });
+}
+
+} // namespace coop::lower

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The product of the slots in use of one that is put off (DeferredProducts.h), as scope functions
+// do it: between iterations, behind the loop, or in the store of the sum.
+
+#ifndef COOP_LOWER_SIMD_PENDINGPRODUCT_H
+#define COOP_LOWER_SIMD_PENDINGPRODUCT_H
+
+#include "lower/simd/SimdFunction.h"
+#include "lower/simd/VectorSource.h"
+
+namespace coop::lower {
+
+class PendingProduct {
+public:
+  /// What a scope function must be called with, before an iteration or behind the loop.
+  static llvm::SmallVector<llvm::Value *, 8> operands(llvm::IRBuilder<> &B, SimdFunction &F,
+                                                      llvm::CallInst &MulAdd, bool IsBehind);
+
+  /// For the function's name.
+  static std::string describe(SimdFunction &F, llvm::CallInst &MulAdd);
+
+  /// In a scope function whose parameters from Next on are these operands; Next goes behind them.
+  PendingProduct(SimdState &S, SimdFunction &In, llvm::CallInst &MulAdd, llvm::Function &F,
+                 unsigned &Next);
+
+  /// Multiplies if there is anything to do, and writes the sum to its tile.
+  void emit(llvm::IRBuilder<> &B) const;
+  /// The same for the store of the sum: where IsMemory, i1, from registers to the rows of To, if
+  /// that is possible, else what ByTile emits stores the tile. To is null where it never is
+  /// possible.
+  void store(llvm::IRBuilder<> &B, const MemoryMatrix *To, llvm::Value *IsMemory,
+             llvm::function_ref<void()> ByTile) const;
+
+private:
+  void multiply(llvm::IRBuilder<> &B, const Tile &To) const;
+  llvm::Value *readsFrom(llvm::IRBuilder<> &B, llvm::Value *Begin, llvm::Value *End) const;
+  MatrixType operand(unsigned I) const {
+    return *MatrixType::match(MulAdd.getArgOperand(I)->getType());
+  }
+
+  SimdState &S;
+  llvm::CallInst &MulAdd;
+  const Tile Sum;
+  llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
+  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr; ///< records of RowsInPlace, or null
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The function that does a product that was put off. Who calls it is in PendingProduct.h.
+
+#ifndef COOP_LOWER_SIMD_TILEMULADD_H
+#define COOP_LOWER_SIMD_TILEMULADD_H
+
+#include "lower/simd/SimdState.h"
+
+namespace coop::lower {
+
+/// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, ptr rows of A, ptr
+/// rows of B): D = A * B + C of the first Slots slots. Pointers are flat, strides are from row to
+/// row in elements. A and B are their tiles; where HasRows, the records of RowsInPlace say where
+/// they are instead. D and C may be one.
+llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, bool HasRowsOfA,
+                               bool HasRowsOfB);
+
+/// For names of functions: what the code for the product depends on.
+std::string describeProduct(llvm::CallInst &MulAdd);
+
+} // namespace coop::lower
+
+#endif
