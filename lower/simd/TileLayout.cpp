@@ -37,7 +37,10 @@ TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHa
   }
   if (Target.hasTileRegisters())
     StoredRows = EqualParts(M.Rows, DotRow::MaxTileRows).total();
-  RowStride = rowStride(std::max(M.Cols, StoredK), Columns, elementBytes());
+  // Rows are filled by whole vectors, also in the last slot.
+  const uint32_t LastVector =
+      Slots > 1 && !IsPanels ? k() * (Slots - 1) + alignTo(k(), Columns) : 0;
+  RowStride = rowStride(std::max({M.Cols, StoredK, LastVector}), Columns, elementBytes());
 }
 
 uint64_t TileLayout::elements() const {

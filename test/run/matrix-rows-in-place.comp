@@ -9,6 +9,9 @@
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DT=float16_t && %{show} | FileCheck %s
+// The last vector of a row reaches beyond the last iteration's columns:
+// RUN: %{run} --exec=fast -DDEPTH=20 && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast --cpu=x86-64-v3 && %{show} | FileCheck %s
 // CHECK: 0 0 0 0 0 0 0 0 0 0
 #version 460
 #extension GL_KHR_cooperative_matrix : require
@@ -22,8 +25,11 @@
 #define T float
 #endif
 
-// Ten iterations are multiplied together where vectors are longest.
-const uint M = 20, N = 64, K = 12, Count = 27, Stride = K * Count;
+// At a depth of 12, ten iterations are multiplied together where vectors are longest.
+#ifndef DEPTH
+#define DEPTH 12
+#endif
+const uint M = 20, N = 64, K = DEPTH, Count = 27, Stride = K * Count;
 
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
