@@ -110,15 +110,18 @@ Value *Importer::emitGlslFloat(GLSLstd450 Inst, ArrayRef<Value *> A) {
     return Min(Max(A[0], A[1]), A[2]);
   case GLSLstd450::NClamp:
     return intrinsic(Intrinsic::minnum, {intrinsic(Intrinsic::maxnum, A.take_front(2)), A[2]});
-  case GLSLstd450::FMix:
-    return B.CreateFAdd(B.CreateFMul(A[0], B.CreateFSub(One, A[2])), B.CreateFMul(A[1], A[2]));
+  case GLSLstd450::FMix: {
+    Value *X = B.CreateFMul(A[0], B.CreateFSub(One, A[2]));
+    return B.CreateFAdd(X, B.CreateFMul(A[1], A[2]));
+  }
   case GLSLstd450::Step:
     return B.CreateSelect(B.CreateFCmpOLT(A[1], A[0]), Zero, One);
   case GLSLstd450::SmoothStep: {
-    Value *X = B.CreateFDiv(B.CreateFSub(A[2], A[0]), B.CreateFSub(A[1], A[0]));
+    Value *Distance = B.CreateFSub(A[2], A[0]);
+    Value *X = B.CreateFDiv(Distance, B.CreateFSub(A[1], A[0]));
     X = Min(Max(X, Zero), One);
-    return B.CreateFMul(B.CreateFMul(X, X),
-                        B.CreateFSub(splat(T, 3), B.CreateFMul(splat(T, 2), X)));
+    Value *Square = B.CreateFMul(X, X);
+    return B.CreateFMul(Square, B.CreateFSub(splat(T, 3), B.CreateFMul(splat(T, 2), X)));
   }
   case GLSLstd450::Ldexp:
     return emitLdexp(A[0], A[1]);
