@@ -3,6 +3,7 @@
 
 #include "lower/passes/DefineVariables.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/TypeLeaves.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -15,16 +16,6 @@ static constexpr uint64_t MaxValues = 16;
 
 static uint64_t partCount(const Type *T) {
   return T->isStructTy() ? T->getStructNumElements() : T->getArrayNumElements();
-}
-
-/// The scalars and vectors in T, or more than Limit.
-static uint64_t countLeaves(Type *T, uint64_t Limit) {
-  if (!T->isAggregateType())
-    return 1;
-  uint64_t Count = 0;
-  for (uint64_t I = 0; I < partCount(T) && Count <= Limit; ++I)
-    Count += countLeaves(GetElementPtrInst::getTypeAtIndex(T, I), Limit);
-  return Count;
 }
 
 /// One by one, as shaders access them: passes behind this look at the types of accesses.

@@ -4,6 +4,7 @@
 
 #include "lower/passes/Inline.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/TypeLeaves.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -79,10 +80,14 @@ bool Facts::hasReason(const Function &F) const {
 bool Facts::inSignature(const Function &F) const {
   if (What != InlineWhat::MustBeInEntry)
     return false;
-  if (containsCoopType(F.getReturnType()))
+  auto IsPassedInside = [](const Type *T) {
+    return containsCoopType(const_cast<Type *>(T)) ||
+           countLeaves(T, MaxValueLeaves) > MaxValueLeaves;
+  };
+  if (IsPassedInside(F.getReturnType()))
     return true;
-  return llvm::any_of(F.args(), [](const Argument &A) {
-    return containsCoopType(A.getType()) ||
+  return llvm::any_of(F.args(), [&](const Argument &A) {
+    return IsPassedInside(A.getType()) ||
            (A.getType()->isPointerTy() && A.getType()->getPointerAddressSpace() == 0);
   });
 }

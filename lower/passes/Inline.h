@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `coop-inline`: puts into the entry point what must be seen there: functions that wait for other
-// invocations, that take or return cooperative values or addresses of private storage, or that use
-// private variables. Everything else stays a function.
+// invocations, that take or return cooperative values, large arrays or addresses of private
+// storage, or that use private variables. Everything else stays a function.
 
 #ifndef COOP_LOWER_PASSES_INLINE_H
 #define COOP_LOWER_PASSES_INLINE_H
@@ -13,7 +13,7 @@ namespace coop::lower {
 enum class InlineWhat : uint8_t {
   MustBeInEntry,   ///< what coop-inline is for
   KnowsInvocation, ///< what uses private variables or any operation of coop IR
-  Everything,      ///< all but the scope functions and lane functions of lower/vectorize/Vectorize.h
+  Everything, ///< all but the scope functions and lane functions of lower/vectorize/Vectorize.h
 };
 
 /// Inlines the calls in F of such functions, transitively. Returns false when that is impossible,

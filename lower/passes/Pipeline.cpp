@@ -8,6 +8,7 @@
 #include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/ArrayCopies.h"
 #include "lower/passes/BFloatBits.h"
 #include "lower/passes/DefineVariables.h"
 #include "lower/passes/Inline.h"
@@ -214,6 +215,12 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
       {"define-variables",
        [&] {
          defineVariables(M, Options.Checks);
+         return Error::success();
+       }},
+      // SROA takes apart every value that is stored in a variable.
+      {"copy-arrays",
+       [&] {
+         copyArrays(M);
          return Error::success();
        }},
       // The lowering of cooperative types is for values; the order of points where invocations wait
