@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Code that decides where a product reads A; see RowsInPlace.h.
+// Code that decides where a product reads its operands; see RowsInPlace.h.
 
 #include "lower/simd/RowsInPlace.h"
 #include "lower/passes/LoopBuilder.h"
