@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -103,14 +104,18 @@ static bool flatten(BasicBlock &Block) {
 }
 
 void flattenConditions(Function &F) {
-  // Conditions of several parts become one from the inside out.
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (BasicBlock &Block : F)
-      if (flatten(Block)) {
-        Changed = true;
-        break;
-      }
+  SmallVector<WeakVH, 32> Worklist; // blocks are merged and deleted meanwhile
+  for (BasicBlock &Block : reverse(F))
+    Worklist.push_back(&Block);
+  while (!Worklist.empty()) {
+    Value *Next = Worklist.pop_back_val();
+    auto *Block = cast_or_null<BasicBlock>(Next);
+    if (!Block || !flatten(*Block))
+      continue;
+    // Conditions of several parts become one from the inside out.
+    Worklist.push_back(Block);
+    if (BasicBlock *Outer = Block->getSinglePredecessor())
+      Worklist.push_back(Outer);
   }
 }
 
