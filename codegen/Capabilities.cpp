@@ -56,7 +56,7 @@ public:
   }
 
 private:
-  // ---- what the grammar says ----
+  // ---- what the grammar says
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
@@ -142,7 +142,7 @@ private:
         declare(Implied);
   }
 
-  // ---- what it does not say ----
+  // ---- what it does not say
   struct Narrow {
     bool Int8 = false, Int16 = false, Float16 = false, Bits8 = false, Bits16 = false;
   };

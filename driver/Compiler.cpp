@@ -73,7 +73,7 @@ Compiler::Compiler(CacheSettings Cache) : Shared(std::make_shared<State>(std::mo
 
 std::string Compiler::version() { return COOP_VERSION; }
 
-// ---- GLSL --------------------------------------------------------------------------------------
+// ---- GLSL
 
 static std::optional<sema::Stage> stageOf(const CompileOptions &Options) {
   if (Options.Stage == ShaderStage::FromName) {
@@ -173,7 +173,7 @@ CompileResult Compiler::compile(std::string_view Source, const CompileOptions &O
   return Result;
 }
 
-// ---- SPIR-V ------------------------------------------------------------------------------------
+// ---- SPIR-V
 
 namespace {
 

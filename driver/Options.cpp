@@ -189,7 +189,7 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
   return Line;
 }
 
-// ---- --help ------------------------------------------------------------------------------------
+// ---- --help
 
 static constexpr size_t HelpColumn = 30, HelpWidth = 100;
 

@@ -106,7 +106,7 @@ void Reproducer::write(StringRef Reason, DiagnosticEngine &Diags) {
     Diags.report(SourceLoc(), diag::note_reproducer) << Folder;
 }
 
-// ---- crashes -----------------------------------------------------------------------------------
+// ---- crashes
 
 namespace coop::driver {
 

@@ -164,7 +164,7 @@ void reportChecks(Compilation &C, const RunResult &Result) {
   reportFindings(Result.Findings, C.Sources, C.Diags);
 }
 
-// ---- tables ------------------------------------------------------------------------------------
+// ---- tables
 
 std::string timeText(double Seconds) {
   if (Seconds < 1e-3)

@@ -9,7 +9,7 @@ using namespace coop;
 using namespace coop::driver;
 using llvm::StringRef;
 
-// ---- loading -----------------------------------------------------------------------------------
+// ---- loading
 
 bool RunBindings::loadBind(const BindOption &Bind) {
   llvm::Expected<BufferData> Data = makeBufferData(Bind.Source);
@@ -129,7 +129,7 @@ bool RunBindings::load() {
   return Good && resolveAddresses();
 }
 
-// ---- checking ----------------------------------------------------------------------------------
+// ---- checking
 
 static StringRef nameOf(const coop_binding &Binding) {
   return Binding.name && *Binding.name ? StringRef(Binding.name) : StringRef("unnamed");
@@ -215,7 +215,7 @@ std::vector<coop_buffer> RunBindings::all() {
   return Result;
 }
 
-// ---- after the run -----------------------------------------------------------------------------
+// ---- after the run
 
 void RunBindings::keepContent() {
   for (auto &[Name, E] : Entries)

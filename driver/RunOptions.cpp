@@ -14,7 +14,7 @@ using namespace coop::driver;
 using llvm::StringRef;
 using runtime::NpyType;
 
-// ---- names and types ---------------------------------------------------------------------------
+// ---- names and types
 
 std::string BindingName::str() const {
   std::string Text = Set ? std::to_string(Set) + "." : std::string();
@@ -99,7 +99,7 @@ std::optional<uint64_t> driver::parseElement(StringRef Text, NpyType Type) {
   return (Negative ? 0 - Magnitude : Magnitude) & llvm::maxUIntN(Bits);
 }
 
-// ---- the parser --------------------------------------------------------------------------------
+// ---- the parser
 
 namespace {
 
@@ -277,7 +277,7 @@ std::optional<BufferSource> SpecParser::source(StringRef Text) {
 
 } // namespace
 
-// ---- the options -------------------------------------------------------------------------------
+// ---- the options
 
 void driver::parseBind(StringRef Text, RunRequest &Run, Problems &P) {
   SpecParser Parser(Text, P);

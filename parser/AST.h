@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The syntax tree: what was written, with exact ranges, nothing resolved. Names are not looked up,
-// types are spelled, constants are not folded; that is sema's. Printing is in Dump.h.
+// types are spelled, constants are not folded; that is sema's. Printing is in Dump.cpp.
 //
 // Nodes live in the Unit's allocator and are not changed once the parser has returned them. They
 // have no destructors: lists are ArrayRefs and texts StringRefs into the same allocator or into the
@@ -34,7 +34,6 @@ struct Name {
 };
 
 // ---- types and qualifiers
-// ------------------------------------------------------------------------
 
 /// One pair of brackets; Size is null in `[]`.
 struct ArraySpecifier {
@@ -82,7 +81,6 @@ struct Attribute {
 };
 
 // ---- expressions
-// ------------------------------------------------------------------------------------
 
 /// What the parser accepts, so that later phases may recurse.
 inline constexpr unsigned MaxNesting = 256;    ///< of expressions, statements and types
@@ -274,7 +272,6 @@ struct ErrorExpr : Expr {
 };
 
 // ---- declarations
-// ------------------------------------------------------------------------------------
 
 enum class DeclKind : uint8_t { Variables, Function, Block, Qualifiers, Precision, Empty };
 
@@ -372,7 +369,6 @@ struct EmptyDecl : Decl {
 };
 
 // ---- statements
-// ----------------------------------------------------------------------------------------
 
 enum class StmtKind : uint8_t {
   Compound,
@@ -499,7 +495,6 @@ struct JumpStmt : Stmt {
 #undef COOP_AST_CLASSOF
 
 // ---- the whole
-// -------------------------------------------------------------------------------------------
 
 enum class ExtensionBehavior : uint8_t { Disable, Warn, Enable, Require };
 

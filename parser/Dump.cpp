@@ -185,7 +185,7 @@ void Dumper::unit(const ast::Unit &U) {
     decl(*D);
 }
 
-// ---- declarations -------------------------------------------------------------------------------
+// ---- declarations
 
 void Dumper::decl(const ast::Decl &D) {
   switch (D.Kind) {
@@ -321,7 +321,7 @@ void Dumper::attributes(ast::List<ast::Attribute> Attributes) {
   }
 }
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements
 
 void Dumper::stmt(const ast::Stmt &S) {
   static constexpr StringRef Names[] = {"Compound", "DeclStmt", "ExprStmt", "If",
@@ -389,7 +389,7 @@ void Dumper::stmtChildren(const ast::Stmt &S) {
   }
 }
 
-// ---- expressions --------------------------------------------------------------------------------
+// ---- expressions
 
 void Dumper::expr(const ast::Expr &Root) {
   unsigned Saved = Level;

@@ -222,7 +222,7 @@ bool ParserImpl::isStructUnterminated() {
   return peek().StartsLine && at(TokenKind::Identifier, 1);
 }
 
-// ---- declarators --------------------------------------------------------------------------------
+// ---- declarators
 
 ast::List<ast::Declarator> ParserImpl::parseDeclarators(StringRef Context, bool InMember) {
   Items<ast::Declarator> Declarators;

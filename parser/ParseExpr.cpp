@@ -403,7 +403,7 @@ ast::Expr *ParserImpl::parseCast() {
                                  Unit.copy<ast::Expr *>(Arg));
 }
 
-// ---- initializers -------------------------------------------------------------------------------
+// ---- initializers
 
 ast::Expr *ParserImpl::parseInitializer() {
   if (failed())

@@ -160,7 +160,7 @@ ast::Stmt *ParserImpl::parseExprStatement() {
   return Unit.make<ast::ExprStmt>(Begin, E);
 }
 
-// ---- selection ----------------------------------------------------------------------------------
+// ---- selection
 
 /// A chain of `else if` is taken in a loop: it may be longer than statements may be nested.
 ast::Stmt *ParserImpl::parseIf(ast::List<ast::Attribute> Attributes) {
@@ -279,7 +279,7 @@ ast::Stmt *ParserImpl::parseCase(bool InSwitch) {
   return Unit.make<ast::EmptyStmt>(Keyword.range());
 }
 
-// ---- iteration ----------------------------------------------------------------------------------
+// ---- iteration
 
 ast::Stmt *ParserImpl::parseFor() {
   SourceRange Begin = take().range();
@@ -341,7 +341,7 @@ ast::Stmt *ParserImpl::parseDo() {
   return Unit.make<ast::DoWhileStmt>(Begin, Body, Cond);
 }
 
-// ---- jumps --------------------------------------------------------------------------------------
+// ---- jumps
 
 ast::Stmt *ParserImpl::parseReturn() {
   SourceRange Begin = take().range();

@@ -44,7 +44,7 @@ ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
   return Type;
 }
 
-// ---- type parameters ----------------------------------------------------------------------------
+// ---- type parameters
 
 void ParserImpl::parseTypeArguments(ast::TypeSpecifier &Type) {
   Nesting N(*this);
@@ -136,7 +136,7 @@ ast::Expr *ParserImpl::parseTypeArgument() {
   return E;
 }
 
-// ---- arrays -------------------------------------------------------------------------------------
+// ---- arrays
 
 ast::List<ast::ArraySpecifier> ParserImpl::parseArrays() {
   Items<ast::ArraySpecifier> Arrays;
@@ -152,7 +152,7 @@ ast::List<ast::ArraySpecifier> ParserImpl::parseArrays() {
   return Unit.copy<ast::ArraySpecifier>(Arrays);
 }
 
-// ---- structures ---------------------------------------------------------------------------------
+// ---- structures
 
 ast::StructSpecifier *ParserImpl::parseStruct() {
   auto *Struct = Unit.make<ast::StructSpecifier>();
@@ -210,7 +210,7 @@ ast::VariablesDecl *ParserImpl::parseMember() {
   return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Qualifiers, Type, Declarators);
 }
 
-// ---- qualifiers ---------------------------------------------------------------------------------
+// ---- qualifiers
 
 ast::List<ast::Qualifier> ParserImpl::parseQualifiers() {
   Items<ast::Qualifier> Qualifiers;

@@ -36,7 +36,7 @@ void ParserImpl::parseUnit() {
   }
 }
 
-// ---- tokens -------------------------------------------------------------------------------------
+// ---- tokens
 
 const Token &ParserImpl::peek(unsigned Ahead) {
   if (!Aborted && Diags.shouldStop())
@@ -129,7 +129,7 @@ unsigned ParserImpl::afterArrays(unsigned Ahead) {
   return Ahead;
 }
 
-// ---- errors -------------------------------------------------------------------------------------
+// ---- errors
 
 std::string coop::describe(const Token &T) {
   switch (T.Kind) {
@@ -334,7 +334,7 @@ bool ParserImpl::tooDeep() {
   return true;
 }
 
-// ---- words --------------------------------------------------------------------------------------
+// ---- words
 
 const ReservedWord *ParserImpl::reserved(const Token &T) const {
   if (!T.is(TokenKind::Identifier))

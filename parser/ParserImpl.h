@@ -34,7 +34,7 @@ public:
 private:
   template <typename T> using Items = llvm::SmallVector<T, 4>;
 
-  // ---- tokens -----------------------------------------------------------------------------------
+  // ---- tokens
   const Token &peek(unsigned Ahead = 0); ///< valid until the next call
   Token take();
   bool at(TokenKind K, unsigned Ahead = 0) { return peek(Ahead).is(K); }
@@ -48,7 +48,7 @@ private:
   /// What was consumed since Begin.
   SourceRange rangeFrom(SourceRange Begin) const { return join(Begin, Previous); }
 
-  // ---- errors -----------------------------------------------------------------------------------
+  // ---- errors
   /// True when an error may be reported now; sets Panic in any case.
   bool startError();
   bool failed() const { return Panic || Aborted || LeavingFunction; }
@@ -76,7 +76,7 @@ private:
     ParserImpl &P;
   };
 
-  // ---- words ------------------------------------------------------------------------------------
+  // ---- words
   const ReservedWord *reserved(const Token &T) const;
   bool isKeywordQualifier(ast::QualifierKind K) const;
   void reportReserved(const Token &T, const ReservedWord &Word);
@@ -85,7 +85,7 @@ private:
   bool isParameterized(unsigned Ahead = 0);
   ast::Name parseName(llvm::StringRef Context);
 
-  // ---- expressions ------------------------------------------------------------------------------
+  // ---- expressions
   ast::Expr *parseExpression();
   ast::Expr *parseAssignment();
   ast::Expr *parseConditional();
@@ -121,7 +121,7 @@ private:
   void countDepth(ast::Expr &Node, const ast::Expr *Child);
   void countDepth(ast::Expr &Node, const ast::TypeSpecifier &Type);
 
-  // ---- types and qualifiers ---------------------------------------------------------------------
+  // ---- types and qualifiers
   ast::TypeSpecifier *parseTypeSpecifier();
   void parseTypeArguments(ast::TypeSpecifier &Type);
   ast::Expr *parseTypeArgument();
@@ -139,7 +139,7 @@ private:
   ast::LayoutEntry parseLayoutEntry();
   ast::List<ast::LayoutEntry> parseSubroutineTypes();
 
-  // ---- declarations -----------------------------------------------------------------------------
+  // ---- declarations
   enum class Place { Global, Local };
   ast::Decl *parseExternal();
   ast::Decl *parseAttributedExternal();
@@ -161,7 +161,7 @@ private:
   bool isFunctionDefinition(unsigned Ahead);
   void rejectOutsideFunction();
 
-  // ---- statements -------------------------------------------------------------------------------
+  // ---- statements
   ast::Stmt *parseStatement(bool InSwitch = false);
   ast::Stmt *parseAttributed(ast::List<ast::Attribute> Attributes, bool InSwitch);
   ast::Stmt *parseByKeyword(bool InSwitch);
@@ -183,7 +183,7 @@ private:
   bool startsConditionDeclaration();
   bool leavesFunction();
 
-  // ---- attributes -------------------------------------------------------------------------------
+  // ---- attributes
   enum class AttributePlace { Loop, Selection, Function, Other };
   bool atAttributes() { return at(TokenKind::LeftBracket) && at(TokenKind::LeftBracket, 1); }
   ast::List<ast::Attribute> parseAttributes();

@@ -42,7 +42,6 @@ Preprocessor::Impl::Impl(SourceManager &Sources, FileId Main, const Preprocessor
 }
 
 // ---- predefined macros
-// ---------------------------------------------------------------------------
 
 void Preprocessor::Impl::definePredefined(StringRef Name, StringRef Text, Macro::Kind K) {
   Macro &M = MacroStorage.emplace_back();
@@ -118,7 +117,6 @@ void Preprocessor::Impl::start() {
 }
 
 // ---- streams
-// ---------------------------------------------------------------------------------------
 
 bool Preprocessor::Impl::enterFile(FileId File) {
   Files.push_back({Lexer(Sources.text(File), Sources.locOf(File, 0), Strings, &Diags), File,
@@ -207,7 +205,6 @@ Token Preprocessor::Impl::lexFromFile() {
 }
 
 // ---- output
-// ------------------------------------------------------------------------------------------
 
 Token Preprocessor::Impl::next() {
   while (true) {

@@ -78,7 +78,6 @@ Expected<uint64_t> npyByteSize(NpyType Type, ArrayRef<uint64_t> Shape) {
 }
 
 // ---- reading
-// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -262,7 +261,6 @@ Expected<NpyArray> readNpy(StringRef Path) {
 }
 
 // ---- writing
-// -------------------------------------------------------------------------------------
 
 std::string npyHeader(NpyType Type, ArrayRef<uint64_t> Shape) {
   std::string Dictionary =

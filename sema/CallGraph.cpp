@@ -163,7 +163,7 @@ void CallGraph::order() {
       visit(F);
 }
 
-// ---- callbacks ----------------------------------------------------------------------------------
+// ---- callbacks
 
 void CallGraph::reportTangled(Site Mention, const Function *In, SourceRange Where,
                               llvm::StringRef What,

@@ -215,7 +215,7 @@ const Constant *ConstantFolder::select(const Type *Result, Operands Args) {
   return Types.composite(Result, Parts);
 }
 
-// ---- linear algebra (GLSL 4.60 section 5.9) -----------------------------------------------------
+// ---- linear algebra (GLSL 4.60 section 5.9)
 
 const Constant *ConstantFolder::dot(const Type *Scalar, uint32_t N,
                                     llvm::function_ref<const Constant *(uint32_t)> A,
@@ -274,7 +274,7 @@ const Constant *ConstantFolder::linearAlgebra(const Type *Result, const Constant
   return Types.composite(Result, Parts);
 }
 
-// ---- scalars ------------------------------------------------------------------------------------
+// ---- scalars
 
 const Constant *ConstantFolder::foldScalar(ConstOp Op, const Type *Result, Operands Args) {
   if (Op == ConstOp::Convert && Args[0]->type() == Result)

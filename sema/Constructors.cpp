@@ -409,7 +409,7 @@ const Expr *Constructor::check() {
   return components(T->vectorSize(), true);
 }
 
-// ---- initializer lists --------------------------------------------------------------------------
+// ---- initializer lists
 
 const Expr *nullInitializer(Context &Ctx, const Type *T, SourceRange R) {
   if (!Ctx.requireExtension(Extension::EXT_null_initializer, R, "an empty initializer"))

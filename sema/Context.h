@@ -101,7 +101,7 @@ struct Context {
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
 
-  // --- TypeResolver.cpp, Declarations*.cpp
+  // ---- TypeResolver.cpp, Declarations*.cpp
   /// The type that a specifier names, arrays included; the error type after reporting.
   const Type *resolveType(const ast::TypeSpecifier &T);
   /// Adds declarator arrays to a type, outermost first.
@@ -116,7 +116,7 @@ struct Context {
   /// Statements and declarations inside functions.
   void declareLocal(const ast::VariablesDecl &D, llvm::SmallVectorImpl<const Stmt *> &Out);
 
-  // --- Expressions*.cpp, Calls.cpp, Constructors.cpp
+  // ---- Expressions*.cpp, Calls.cpp, Constructors.cpp
   /// Checks an expression. Never null: after an error its type is the error type.
   const Expr *checkExpr(const ast::Expr &E);
   /// Checks and converts implicitly to T; reports when it cannot be done.

@@ -187,7 +187,7 @@ const Constant *Context::constantOf(const Expr *E) {
   return C ? C->Value : nullptr;
 }
 
-// ---- sizes --------------------------------------------------------------------------------------
+// ---- sizes
 
 std::optional<int64_t> knownValue(const Constant *C) {
   if (!C || C->isSpec())

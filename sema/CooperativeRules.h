@@ -22,19 +22,19 @@ struct BuiltinUse {
   llvm::StringRef name() const { return Sig->Row->Name; }
 };
 
-// --- BuiltinRules.cpp
+// ---- BuiltinRules.cpp
 /// Applies the rule of the call's function, whatever it is.
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use);
 /// The whole call as a constant, where its arguments are; null otherwise. (BuiltinFold.cpp)
 const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use);
 
-// --- CooperativeMatrix.cpp
+// ---- CooperativeMatrix.cpp
 bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use);
 bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use);
 bool checkCoopMatReduce(Context &Ctx, BuiltinUse &Use);
 bool checkSaturatedConvert(Context &Ctx, BuiltinUse &Use);
 
-// --- CooperativeTensor.cpp
+// ---- CooperativeTensor.cpp
 bool checkCreateTensorLayout(Context &Ctx, BuiltinUse &Use);
 bool checkCreateTensorView(Context &Ctx, BuiltinUse &Use);
 bool checkTensorSetter(Context &Ctx, BuiltinUse &Use);
@@ -42,19 +42,19 @@ bool checkTensorMemory(Context &Ctx, BuiltinUse &Use);
 /// That groups of the vector decode function, the last argument, fit into blocks.
 bool checkDecodeGroups(Context &Ctx, BuiltinUse &Use);
 
-// --- CooperativeCallbacks.cpp
+// ---- CooperativeCallbacks.cpp
 /// The function of that argument with the signature required; null after reporting. The call's
 /// argument becomes a FunctionExpr.
 bool checkDecodeFunctions(Context &Ctx, BuiltinUse &Use);
 bool checkCombineFunction(Context &Ctx, BuiltinUse &Use);
 bool checkPerElementFunction(Context &Ctx, BuiltinUse &Use);
 
-// --- CooperativeVector.cpp
+// ---- CooperativeVector.cpp
 bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecMemory(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecTraining(Context &Ctx, BuiltinUse &Use);
 
-// --- CooperativeConversion.cpp
+// ---- CooperativeConversion.cpp
 // BuiltinPrintf.cpp
 bool checkPrintf(Context &Ctx, const BuiltinUse &Use);
 

@@ -10,7 +10,7 @@
 
 namespace coop::sema {
 
-// ---- qualifiers ---------------------------------------------------------------------------------
+// ---- qualifiers
 
 enum class LayoutId : uint8_t {
 #define LAYOUT(Id, Spelling, Value, Places, Stages) Id,
@@ -84,7 +84,6 @@ void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 
 // ---- what declarations have said so far
-// -----------------------------------------------------------
 
 struct WorkgroupSize {
   std::optional<uint32_t> Value[3], Id[3];
@@ -122,7 +121,6 @@ struct DeclarationState {
 };
 
 // ---- the parts
-// ------------------------------------------------------------------------------------
 
 inline bool stageHasWorkgroups(Stage S) {
   return S == Stage::Compute || S == Stage::Task || S == Stage::Mesh;

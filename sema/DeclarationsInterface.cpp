@@ -214,7 +214,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   declareVariable(Ctx, D.TheName, V);
 }
 
-// ---- blocks -------------------------------------------------------------------------------------
+// ---- blocks
 
 static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast::VariablesDecl &M,
                                    Storage S, std::optional<uint64_t> &Location,
@@ -325,7 +325,7 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
     Ctx.P.Globals.push_back(V);
 }
 
-// ---- when all are known -------------------------------------------------------------------------
+// ---- when all are known
 
 namespace {
 

@@ -8,10 +8,10 @@
 
 namespace coop::sema {
 
-// --- DeclarationsStruct.cpp
+// ---- DeclarationsStruct.cpp
 void checkFieldNames(Context &Ctx, llvm::ArrayRef<Field> Fields);
 
-// --- DeclarationsBlocks.cpp
+// ---- DeclarationsBlocks.cpp
 /// `layout(buffer_reference) buffer T;`: a reference type that is not complete yet.
 const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifiers &Q);
 /// Declares the name of a block in its storage's own space of names.
@@ -19,13 +19,13 @@ void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Sto
 /// Declares the instance's name, or the members' names where there is none.
 void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V);
 
-// --- DeclarationsVariables.cpp
+// ---- DeclarationsVariables.cpp
 /// Reports arrays of opaque types without size unless an extension allows them.
 bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R);
 /// A name stands for the variable also after an error in its declaration: one report is enough.
 void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V);
 
-// --- DeclarationsInterface.cpp
+// ---- DeclarationsInterface.cpp
 /// `in` or `out` at global scope (sections 4.3.4 and 4.3.6).
 void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
                               const Type *T);

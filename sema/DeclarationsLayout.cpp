@@ -8,7 +8,7 @@
 
 namespace coop::sema {
 
-// ---- the workgroup ------------------------------------------------------------------------------
+// ---- the workgroup
 
 static std::optional<unsigned> dimensionOf(LayoutId Id, LayoutId First) {
   unsigned I = static_cast<unsigned>(Id), F = static_cast<unsigned>(First);
@@ -99,7 +99,7 @@ const Constant *workgroupSizeComposite(Context &Ctx, SourceRange Use) {
              Ctx.Types.composite(Ctx.Types.vector(ScalarKind::U32, 3), Parts);
 }
 
-// ---- execution modes of the other stages --------------------------------------------------------
+// ---- execution modes of the other stages
 
 namespace {
 
@@ -242,7 +242,7 @@ void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
   }
 }
 
-// ---- qualifiers alone ---------------------------------------------------------------------------
+// ---- qualifiers alone
 
 static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
   uint16_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;

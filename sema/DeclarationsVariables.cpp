@@ -34,7 +34,7 @@ bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T) {
   return isFloat(T->component()) ? Ctx.Decls->RelaxedFloat : Ctx.Decls->RelaxedInt;
 }
 
-// ---- types that a variable may have -------------------------------------------------------------
+// ---- types that a variable may have
 
 static llvm::StringRef storageText(Storage S) {
   switch (S) {
@@ -134,7 +134,7 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   return false;
 }
 
-// ---- globals ------------------------------------------------------------------------------------
+// ---- globals
 
 namespace {
 
@@ -457,7 +457,7 @@ void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D) {
       Declarer.declare(Each, Base);
 }
 
-// ---- locals -------------------------------------------------------------------------------------
+// ---- locals
 
 /// Local variables have no qualifiers but const and precision (section 4.3).
 static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {

@@ -10,7 +10,7 @@
 
 namespace coop::sema {
 
-// --- Expressions.cpp
+// ---- Expressions.cpp
 /// An expression of which the value is used: not void, readable.
 const Expr *checkValue(Context &Ctx, const ast::Expr &E);
 /// Reports unless E may be stored to. How is what wants to: "assigned to", "passed as 'out'", ...
@@ -25,7 +25,7 @@ const Variable *rootVariable(const Expr *E);
 /// A 'did you mean' note when something of nearly that name is in scope.
 void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R);
 
-// --- ExpressionsAccess.cpp
+// ---- ExpressionsAccess.cpp
 const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E);
 const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E);
 /// `base.length()`.
@@ -34,14 +34,14 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R);
 bool checkReferenceArithmetic(Context &Ctx, const Type *Reference, SourceRange R);
 const Expr *makeMember(Context &Ctx, const Expr *Base, uint32_t Field, SourceRange R);
 
-// --- ExpressionsOperators.cpp
+// ---- ExpressionsOperators.cpp
 const Expr *checkUnary(Context &Ctx, const ast::UnaryExpr &E);
 const Expr *checkBinary(Context &Ctx, const ast::BinaryExpr &E);
 const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E);
 /// One scalar for every component of a type.
 const Expr *makeSplat(Context &Ctx, const Expr *Scalar, const Type *T, SourceRange R);
 
-// --- Constructors.cpp
+// ---- Constructors.cpp
 /// `T(args)`, `T[](args)`.
 const Expr *checkConstructor(Context &Ctx, const Type *T, llvm::ArrayRef<const Expr *> Args,
                              SourceRange R);
@@ -52,12 +52,12 @@ bool isConvertible(ScalarKind From, ScalarKind To);
 /// GLSL_NV_cooperative_matrix2 5.4.X; reports unless they hold.
 bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceRange R);
 
-// --- CooperativeTensor.cpp
+// ---- CooperativeTensor.cpp
 /// Remembers what an assigned tensor layout went through, for warnings about the order. Without
 /// Value, a function that is called assigns it.
 void noteLayoutAssigned(Context &Ctx, const Expr *Target, const Expr *Value);
 
-// --- Calls.cpp
+// ---- Calls.cpp
 const Expr *checkCall(Context &Ctx, const ast::CallExpr &E);
 /// The type that a callee names, if it names one (a keyword, a struct, `S[2]`); else null.
 const Type *calleeType(Context &Ctx, const ast::Expr &Callee);

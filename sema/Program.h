@@ -99,7 +99,6 @@ struct Variable {
 };
 
 // ---- expressions
-// -------------------------------------------------------------------------------------------
 
 enum class ExprKind : uint8_t {
   Constant,
@@ -340,7 +339,6 @@ struct BuiltinCallExpr : Expr {
 };
 
 // ---- statements
-// -----------------------------------------------------------------------------------------------
 
 enum class StmtKind : uint8_t { Block, Local, Expr, If, Switch, Loop, Return, Jump };
 
@@ -436,7 +434,6 @@ struct JumpStmt : Stmt {
 #undef COOP_SEMA_CLASSOF
 
 // ---- the whole
-// ---------------------------------------------------------------------------------------------------
 
 /// A user function that has a body. Prototypes are merged into it.
 struct Function {

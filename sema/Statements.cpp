@@ -47,7 +47,7 @@ private:
   unsigned Loops = 0, Switches = 0;
 };
 
-// ---- attributes ---------------------------------------------------------------------------------
+// ---- attributes
 
 std::optional<uint32_t> StatementChecker::attributeNumber(const ast::Attribute &A) {
   if (A.Args.size() != 1)
@@ -115,7 +115,7 @@ SelectionHint StatementChecker::selectionHint(const ast::Stmt &S) {
   return Hint;
 }
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements
 
 const BlockStmt *StatementChecker::body(const ast::CompoundStmt &S) {
   llvm::SmallVector<const Stmt *, 16> Body;

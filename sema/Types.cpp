@@ -82,7 +82,7 @@ bool Type::hasComponent() const {
   }
 }
 
-// ---- interning ----------------------------------------------------------------------------------
+// ---- interning
 
 /// An expression of more nested operations than this is refused (see Constant::Depth).
 static constexpr uint32_t MaxConstantDepth = 1000;
@@ -283,7 +283,7 @@ const Type *TypeContext::withComponent(const Type *T, ScalarKind K) {
   return TheImpl->intern(*this, Proto);
 }
 
-// ---- constants ----------------------------------------------------------------------------------
+// ---- constants
 
 const Constant *TypeContext::literal(const Type *Scalar, uint64_t Bits) {
   ScalarKind K = Scalar->component();

@@ -51,7 +51,6 @@ bool isFloat(ScalarKind K);
 llvm::StringRef glslName(ScalarKind K); ///< "float", "int", "float16_t", ...
 
 // ---- constants
-// -----------------------------------------------------------------------------------------
 
 /// Operators of specialization-constant expressions and of folding; typed by the operands.
 enum class ConstOp : uint8_t {
@@ -128,7 +127,6 @@ private:
 };
 
 // ---- types
-// ------------------------------------------------------------------------------------------------
 
 enum class TypeKind : uint8_t {
   Error, ///< stands where a type could not be found; agrees with everything silently

@@ -12,7 +12,6 @@ namespace json = llvm::json;
 static std::string utf8(StringRef S) { return json::fixUTF8(S); }
 
 // ---- JSON
-// ----------------------------------------------------------------------------------------
 
 static json::Object place(const SourceManager &Sources, SourceLoc Loc) {
   PresumedLoc P = Sources.presumed(Loc);
@@ -84,7 +83,6 @@ void JsonRenderer::finish() {
 }
 
 // ---- SARIF
-// ---------------------------------------------------------------------------------------
 
 /// A file's name as a URI reference (RFC 3986).
 static std::string uri(StringRef Name) {

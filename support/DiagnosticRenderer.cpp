@@ -12,7 +12,6 @@ using namespace coop;
 using llvm::StringRef;
 
 // ---- places
-// --------------------------------------------------------------------------------------
 
 SourceLoc coop::displayLoc(const SourceManager &Sources, SourceLoc L) {
   while (Sources.isMacroLoc(L))
@@ -76,7 +75,6 @@ StringRef coop::severityName(Severity S) {
 }
 
 // ---- text
-// ----------------------------------------------------------------------------------------
 
 static StringRef severityColor(Severity S) {
   switch (S) {

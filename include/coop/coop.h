@@ -30,7 +30,7 @@ struct coop_kernel_info; // coop/kernel_abi.h
 
 namespace coop {
 
-// ---- what the compiler has to say --------------------------------------------------------------
+// ---- what the compiler has to say
 
 enum class MessageLevel : uint8_t { Note, Warning, Error, Fatal };
 
@@ -52,7 +52,7 @@ struct Message {
   std::vector<MessageFixIt> FixIts;
 };
 
-// ---- GLSL to SPIR-V ----------------------------------------------------------------------------
+// ---- GLSL to SPIR-V
 
 enum class ShaderStage : uint8_t {
   FromName, ///< by the ending of CompileOptions::Name
@@ -125,7 +125,7 @@ struct CompileResult {
   explicit operator bool() const { return Succeeded; }
 };
 
-// ---- SPIR-V to code ----------------------------------------------------------------------------
+// ---- SPIR-V to code
 
 /// How a workgroup is executed. All give the same results, up to the rounding of sums.
 enum class Execution : uint8_t {

@@ -61,7 +61,6 @@ private:
 };
 
 // ---- uses
-// ----------------------------------------------------------------------------------------
 
 /// False where the variable is used in a way that is not understood.
 bool Definedness::collect(Variable &V) {
@@ -135,7 +134,6 @@ bool Definedness::isPlain(const Variable &V, const LoadInst &Load) const {
 }
 
 // ---- shadows
-// -------------------------------------------------------------------------------------
 
 Type *Definedness::mirror(Type *T) {
   if (Type *Known = Mirrors.lookup(T))
@@ -226,7 +224,6 @@ void Definedness::markStore(StoreInst &Store) {
 }
 
 // ---- reports
-// -------------------------------------------------------------------------------------
 
 void Definedness::report(Instruction &Read, const Variable &V) {
   Value *Shadow = shadowOf(&Read);

@@ -23,7 +23,6 @@ Value *isInside(CheckContext &C, IRBuilderBase &B, Value *Pointer) {
 }
 
 // ---- accesses
-// ------------------------------------------------------------------------------------
 
 /// The address is one in the variable, but perhaps not the one that was meant: a load gives 0 then
 /// (an element, of cooperative types), a store puts back what is there.

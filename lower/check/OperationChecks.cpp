@@ -61,7 +61,6 @@ private:
 };
 
 // ---- operands
-// ------------------------------------------------------------------------------------
 
 void OperationChecker::add(Value *V, const OperandRecord &Record) {
   Values.push_back(V);
@@ -144,7 +143,6 @@ uint32_t elementFlags(const MatrixType &M) {
 }
 
 // ---- matrices
-// ------------------------------------------------------------------------------------
 
 /// Vulkan, appendix "Vulkan Environment for SPIR-V": start and stride are aligned to the lesser of
 /// 16 bytes and the alignment of a row or column.
@@ -208,7 +206,6 @@ void OperationChecker::reduce() {
 }
 
 // ---- vectors
-// -------------------------------------------------------------------------------------
 
 void OperationChecker::vectorMemory(unsigned Vector) {
   const bool IsStore = Op == CoopOp::VecStore;
@@ -294,7 +291,6 @@ void OperationChecker::accumulate() {
 }
 
 // ---- subgroups
-// -----------------------------------------------------------------------------------
 
 void OperationChecker::lane(uint32_t Kind, uint32_t Flags) {
   if (isa<Constant>(arg(2)))
@@ -305,7 +301,6 @@ void OperationChecker::lane(uint32_t Kind, uint32_t Flags) {
 }
 
 // ---- all of them
-// ---------------------------------------------------------------------------------
 
 void OperationChecker::run() {
   auto ResultScope = [&] { return MatrixType::match(Call.getType())->Scope; };

@@ -60,7 +60,6 @@ private:
 };
 
 // ---- calls; each begins with the invocation that runs the code
-// ------------------------------------
 
 /// A call of coop_check_NAME with the invocation and Args, which are pointers, i32, i64 and double
 /// in the order of its declaration.
@@ -72,7 +71,6 @@ llvm::Value *checkedAddress(llvm::IRBuilderBase &B, llvm::GlobalVariable *Site,
                             llvm::Value *Address, llvm::Value *Pointer);
 
 // ---- sites that an operation of coop IR keeps for its lowering
-// ---------------------------------------
 
 /// Marks a call: its memory is accessed as Sites say, in the order of its pointer operands.
 void setSites(llvm::Instruction &Call, llvm::ArrayRef<llvm::GlobalVariable *> Sites);

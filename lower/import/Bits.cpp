@@ -100,7 +100,6 @@ bool Importer::importBitfield(const SpirvInst &I) {
 }
 
 // ---- integer dot products (SPV_KHR_integer_dot_product)
-// ----------------------------------------------------
 
 namespace {
 struct DotRow {

@@ -38,7 +38,6 @@ Value *Importer::constantOperand(const SpirvInst &I, size_t Operand) {
 }
 
 // ---- memory
-// ------------------------------------------------------------------------------------------------
 
 /// A pointer operand with its memory operands, of which an address alone is needed.
 std::optional<Pointer> Importer::matrixPointer(const SpirvInst &I, size_t Operand) {
@@ -115,7 +114,6 @@ bool Importer::importMatrixStore(const SpirvInst &I) {
 }
 
 // ---- arithmetic
-// --------------------------------------------------------------------------------------------
 
 bool Importer::importMulAdd(const SpirvInst &I) {
   const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
@@ -175,7 +173,6 @@ bool Importer::importMatrixConvert(const SpirvInst &I) {
 }
 
 // ---- callbacks
-// ---------------------------------------------------------------------------------------------
 
 /// Whether F takes and returns what a use of it as a callback needs.
 static bool hasSignature(const Function &F, Type *Result, ArrayRef<Type *> Params) {
@@ -233,7 +230,6 @@ bool Importer::importPerElement(const SpirvInst &I) {
 }
 
 // ---- SPV_QCOM_cooperative_matrix_conversion
-// ----------------------------------------------------------------
 
 static bool isScalarArray(const SpirvType &T) {
   return T.Kind == TypeKind::Array && (T.Element->isInt() || T.Element->isFloat());

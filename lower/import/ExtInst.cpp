@@ -103,7 +103,6 @@ bool Importer::importGlsl(const SpirvInst &I, GLSLstd450 Inst) {
 }
 
 // ---- operands
-// ----------------------------------------------------------------------------------------------
 
 namespace {
 /// How the operands of an instruction relate to its result.
@@ -232,7 +231,6 @@ bool Importer::importGlslPlain(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
 }
 
 // ---- debugPrintfEXT
-// ----------------------------------------------------------------------------------------
 
 bool Importer::importPrintf(const SpirvInst &I) {
   if (!needOperands(I, 3))

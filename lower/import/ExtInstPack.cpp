@@ -75,7 +75,6 @@ Value *Importer::emitGlslPack(GLSLstd450 Inst, Value *V, Type *Result) {
 }
 
 // ---- modf and frexp
-// ----------------------------------------------------------------------------------------
 
 /// The fraction and the whole part, both with the operand's sign.
 std::pair<Value *, Value *> Importer::emitModf(Value *X) {
@@ -153,7 +152,6 @@ bool Importer::importGlslParts(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
 }
 
 // ---- matrices
-// ----------------------------------------------------------------------------------------------
 
 using Columns = SmallVector<SmallVector<Value *, 4>, 4>;
 

@@ -14,7 +14,6 @@ namespace coop::lower {
 using spirv::Op;
 
 // ---- what is reached
-// ---------------------------------------------------------------------------------------
 
 /// Masks and other literals among the operands may have an id's value by chance.
 static void addFunctionOperands(const SpirvModule &In, const SpirvInst &I,
@@ -95,7 +94,6 @@ bool Importer::collectReachable(uint32_t Root) {
 }
 
 // ---- declarations
-// ------------------------------------------------------------------------------------------
 
 /// `addf(f1;f1;` as glslang mangles it becomes `f.addf`; the prefix keeps libm's and LLVM's names
 /// apart from the shader's.
@@ -158,7 +156,6 @@ Function *Importer::callback(const SpirvInst &At, uint32_t Id) {
 }
 
 // ---- bodies
-// ------------------------------------------------------------------------------------------------
 
 bool Importer::importFunction(const SpirvFunction &F) {
   Current = &F;
@@ -230,7 +227,6 @@ bool Importer::importCall(const SpirvInst &I) {
 }
 
 // ---- callbacks
-// ---------------------------------------------------------------------------------------------
 
 static bool isLoopMarker(CoopOp Op) {
   return Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;

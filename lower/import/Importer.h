@@ -65,19 +65,16 @@ public:
 
 private:
   // ---- order of work (Importer.cpp)
-  // --------------------------------------------------------------------
   bool importAll();
   bool importGlobal(const SpirvInst &I);
 
   // ---- failure (Importer.cpp)
-  // ------------------------------------------------------------------------
   bool fail(const SpirvInst &At, const llvm::Twine &Message);
   bool unsupported(const SpirvInst &At) { return fail(At, "is not supported"); }
   bool failed() const { return static_cast<bool>(Problem); }
 
   // ---- operands (Importer.cpp)
-  // ----------------------------------------------------------------------- Operand indices count
-  // what follows the result type and result.
+  /// Operand indices count what follows the result type and result.
   const SpirvType *typeAt(const SpirvInst &At, uint32_t Id);
   const SpirvType *resultType(const SpirvInst &I) { return typeAt(I, I.resultType()); }
   const SpirvType *pointee(const SpirvInst &At, const SpirvType *Pointer) {
@@ -108,7 +105,6 @@ private:
   }
 
   // ---- types (Types.cpp, StructTypes.cpp)
-  // --------------------------------------------------------------
   bool importType(const SpirvInst &I);
   bool importTypeOf(const SpirvInst &I, SpirvType &T);
   bool isUnknownType(const SpirvInst &I) const;
@@ -130,7 +126,6 @@ private:
   uint64_t naturalAlign(const SpirvType &T) const;
 
   // ---- constants (Constants.cpp, SpecConstants.cpp)
-  // ------------------------------------------------------
   bool importConstant(const SpirvInst &I);
   bool importScalarConstant(const SpirvInst &I);
   bool importBoolConstant(const SpirvInst &I, bool Default);
@@ -146,7 +141,6 @@ private:
   llvm::Value *materializeNull(const SpirvType &T);
 
   // ---- variables, builtins, kernel (Variables.cpp, Builtins.cpp)
-  // -------------------------------------------
   bool importGlobalVariable(const SpirvInst &I);
   bool importResource(const SpirvInst &I, const SpirvType &T);
   bool importPushConstants(const SpirvInst &I, const SpirvType &T);
@@ -166,7 +160,6 @@ private:
   llvm::Value *subgroupMask(spirv::BuiltIn Kind);
 
   // ---- functions and control flow (Functions.cpp, ControlFlow.cpp)
-  // ------------------------------------------
   bool collectReachable(uint32_t Entry);
   bool declareFunction(const SpirvFunction &F);
   bool importFunction(const SpirvFunction &F);
@@ -195,7 +188,6 @@ private:
   void beginDebugScope(const SpirvFunction &F, llvm::Function *Fn);
 
   // ---- memory (Memory.cpp, AccessChain.cpp)
-  // -----------------------------------------------------------------
   bool importLoad(const SpirvInst &I);
   bool importStore(const SpirvInst &I);
   bool importCopyMemory(const SpirvInst &I);
@@ -234,7 +226,6 @@ private:
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
 
   // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp)
-  // ---------------
   bool importBinary(const SpirvInst &I, std::optional<CoopArith> Kind);
   bool importUnary(const SpirvInst &I, std::optional<CoopArith> Kind);
   bool importCoopArith(const SpirvInst &I, const SpirvType &T, std::optional<CoopArith> Kind,
@@ -288,7 +279,6 @@ private:
   llvm::Value *dot(llvm::Value *L, llvm::Value *R);
 
   // ---- extended instructions (ExtInst.cpp, ExtInstMath.cpp, ExtInstPack.cpp)
-  // -------------------------------------
   bool importExtInst(const SpirvInst &I);
   bool importGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst);
   bool failGlsl(const SpirvInst &I, spirv::GLSLstd450 Inst, const llvm::Twine &Message);
@@ -311,7 +301,6 @@ private:
   llvm::Value *splatInt(llvm::Type *Like, uint64_t Number);
 
   // ---- atomics, barriers, subgroups (Atomics.cpp, Subgroups.cpp)
-  // ----------------------------------------------
   bool importAtomic(const SpirvInst &I);
   bool importAtomicLoad(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
   bool importAtomicStore(const SpirvInst &I, const Pointer &P, llvm::SyncScope::ID Scope);
@@ -331,7 +320,6 @@ private:
   std::optional<uint32_t> groupScope(const SpirvInst &I);
 
   // ---- cooperative types (CoopMatrix.cpp, CoopTensor.cpp, CoopVector.cpp)
-  // -----------------------------------------
   bool importMatrixLoad(const SpirvInst &I);
   bool importMatrixStore(const SpirvInst &I);
   bool importMulAdd(const SpirvInst &I);
@@ -364,7 +352,6 @@ private:
   llvm::Value *constantOperand(const SpirvInst &I, size_t Operand);
 
   // ---- state
-  // --------------------------------------------------------------------------------------------
   const SpirvModule &In;
   const ImportOptions &Options;
   llvm::LLVMContext &C;

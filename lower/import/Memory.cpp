@@ -129,7 +129,6 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 }
 
 // ---- elements of cooperative objects
-// ---------------------------------------------------------------------
 
 Value *Importer::loadCoopElement(const SpirvInst &At, const Pointer &P) {
   Value *Address = address(At, P);
@@ -149,7 +148,6 @@ bool Importer::storeCoopElement(const SpirvInst &At, const Pointer &P, Value *V)
 }
 
 // ---- instructions
-// ------------------------------------------------------------------------------------------
 
 /// A pointer operand with what the memory operands say of the access.
 std::optional<Pointer> Importer::accessed(const SpirvInst &I, size_t Operand, bool Second) {

@@ -13,7 +13,6 @@ namespace coop::lower {
 using spirv::Op;
 
 // ---- text
-// ----------------------------------------------------------------------------------------------
 
 std::string SpecConstant::typeName() const {
   const std::string Bits = std::to_string(Width);
@@ -98,7 +97,6 @@ Expected<uint64_t> parseSpecConstant(const SpecConstant &Constant, StringRef Tex
 }
 
 // ---- specialization
-// ------------------------------------------------------------------------------------
 
 std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvType &T,
                                               uint64_t Default) {
@@ -130,7 +128,6 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
 }
 
 // ---- OpSpecConstantOp
-// --------------------------------------------------------------------------------------
 
 /// The operation as an instruction of its own, so that it is imported as such. The words are
 /// (length and opcode, result type, result, operands).

@@ -34,7 +34,6 @@ Error SpirvModule::error(const SpirvInst &At, const Twine &Message) const {
 }
 
 // ---- look-ups
-// ----------------------------------------------------------------------------------------
 
 StringRef SpirvModule::name(uint32_t Id) const {
   auto It = Names.find(Id);
@@ -106,7 +105,6 @@ const SpirvFunction *SpirvModule::function(uint32_t Id) const {
 }
 
 // ---- reading
-// -------------------------------------------------------------------------------------------
 
 Error SpirvModule::readAll(ArrayRef<uint32_t> Words) {
   auto Head = spirv::readHeader(Words);
@@ -239,7 +237,6 @@ Error SpirvModule::readEntryPoint(const SpirvInst &I) {
 }
 
 // ---- functions
-// -----------------------------------------------------------------------------------------
 
 bool isTerminator(Op Opcode) {
   switch (Opcode) {

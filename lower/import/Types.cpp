@@ -258,7 +258,6 @@ bool Importer::importFunctionType(const SpirvInst &I, SpirvType &T) {
 }
 
 // ---- cooperative types
-// -------------------------------------------------------------------------------------
 
 bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::CoopMatrix;

@@ -41,7 +41,6 @@ size_t fixedOperands(StringRef Signature) {
 }
 
 // ---- types
-// ---------------------------------------------------------------------------------------
 
 static TargetExtType *matchName(Type *T, StringRef Name, size_t Types, size_t MinInts) {
   auto *Ext = dyn_cast_or_null<TargetExtType>(T);
@@ -165,7 +164,6 @@ bool containsCoopType(Type *T) {
 }
 
 // ---- names
-// -----------------------------------------------------------------------------------------
 
 static void mangleType(raw_ostream &OS, Type *T);
 
@@ -290,7 +288,6 @@ static void mangleCall(raw_ostream &OS, const CoopOpRow &Row, Type *Result,
 }
 
 // ---- operations
-// ------------------------------------------------------------------------------------
 
 static void setTraits(Function &F, const CoopOpRow &Row) {
   F.addFnAttr(Attribute::NoUnwind);

@@ -67,7 +67,6 @@ Problem checkCallback(const Function *F, Type *Result, ArrayRef<Type *> Expected
 }
 
 // ---- matrices
-// --------------------------------------------------------------------------------------
 
 Problem verifyMulAdd(const Operands &O) {
   const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), R = O.matrixResult();
@@ -205,7 +204,6 @@ Problem verifyMatrix(const Operands &O, CoopOp Op) {
 }
 
 // ---- layouts and views
-// ---------------------------------------------------------------------------------
 
 Problem verifyTensor(const Operands &O, CoopOp Op) {
   if (O.count() == 0)
@@ -230,7 +228,6 @@ Problem verifyTensor(const Operands &O, CoopOp Op) {
 }
 
 // ---- vectors
-// ---------------------------------------------------------------------------------------
 
 Problem verifySameVectors(const Operands &O) {
   if (O.count() < 2)
@@ -292,7 +289,6 @@ Problem verifyVector(const Operands &O, CoopOp Op) {
 }
 
 // ---- subgroups and the rest
-// --------------------------------------------------------------------------
 
 bool isBallot(Type *T) {
   auto *Vector = dyn_cast<FixedVectorType>(T);

@@ -180,7 +180,6 @@ bool lowerFloat8Calls(Module &M) {
 }
 
 // ---- bfloat
-// --------------------------------------------------------------------------------------
 
 static bool isBFloat(const Value *V) { return V->getType()->getScalarType()->isBFloatTy(); }
 

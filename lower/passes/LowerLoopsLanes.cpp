@@ -18,7 +18,6 @@ FunctionType *scopeFunctionType(LLVMContext &C) {
 }
 
 // ---- inside
-// --------------------------------------------------------------------------------------
 
 /// The arguments of the first active invocation of a scope.
 static Value *findFirstActive(IRBuilder<> &B, Function &F) {
@@ -65,7 +64,6 @@ void Lanes::store(unsigned Field, Value *E, Value *V) {
 }
 
 // ---- outside
-// -------------------------------------------------------------------------------------
 
 static Value *captured(OpContext &O, const Capture &C) {
   if (C.Private)
@@ -92,7 +90,6 @@ void runForScope(OpContext &O, CoopScope Scope, Function &F, ArrayRef<Value *> F
 }
 
 // ---- captures
-// ------------------------------------------------------------------------------------
 
 /// A builtin variable or resource that the invocation can look up and pass.
 static std::optional<Capture> asCapture(const CallInst &Call) {

@@ -29,7 +29,6 @@ Function *findEntry(Module &M) {
 }
 
 // ---- private variables
-// ---------------------------------------------------------------------------
 
 /// Writes an initial value. A large one is copied: as a value it would be one instruction an
 /// element.
@@ -100,7 +99,6 @@ static Error placePrivates(Module &M, Function &Step, StateLayout &Layout) {
 }
 
 // ---- the pass
-// ------------------------------------------------------------------------------------
 
 /// Nobody waits in a function that is called: inlining has seen to that.
 static Error checkOtherFunctions(Module &M, const Function &Entry) {

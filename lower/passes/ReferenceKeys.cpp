@@ -33,7 +33,6 @@ bool isWaitPoint(const CallInst &Call) {
 }
 
 // ---- loop constructs
-// -----------------------------------------------------------------------------
 
 const LoopConstructs::Construct *LoopConstructs::child(const CallInst *Begin,
                                                        const Construct *Parent) {
@@ -112,7 +111,6 @@ Expected<LoopConstructs> LoopConstructs::compute(const Function &F) {
 }
 
 // ---- the order of points
-// -------------------------------------------------------------------------
 
 /// The natural loop of the edge From -> Head.
 static SmallPtrSet<const BasicBlock *, 16> naturalLoop(const BasicBlock *From,

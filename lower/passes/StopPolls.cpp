@@ -38,7 +38,7 @@ static void addPoll(Instruction *Before) {
   emitCoopOp(B, CoopOp::StopPoll, B.getVoidTy(), {});
 }
 
-// ---- placing -----------------------------------------------------------------------------------
+// ---- placing
 
 namespace {
 
@@ -132,7 +132,7 @@ void placeStopPolls(Module &M) {
     }
 }
 
-// ---- following ---------------------------------------------------------------------------------
+// ---- following
 
 void followStops(Module &M) {
   SetVector<Function *> Stopping;
@@ -157,7 +157,7 @@ void followStops(Module &M) {
     addPoll(Call->getNextNode());
 }
 
-// ---- lowering ----------------------------------------------------------------------------------
+// ---- lowering
 
 /// The workgroup function says that it was stopped. What others return is not used any more.
 static void returnStopped(IRBuilder<> &B, const Function &F) {

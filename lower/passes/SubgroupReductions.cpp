@@ -10,7 +10,6 @@ namespace coop::lower {
 namespace {
 
 // ---- arithmetic
-// ----------------------------------------------------------------------------------
 
 /// A fold over lanes in their order, so that every lane of a reduction gets the same bits.
 class Fold {
@@ -78,7 +77,6 @@ void emitArith(LaneFunction &L, CoopArith Arith, uint64_t Group, uint32_t Cluste
 }
 
 // ---- partitions
-// ---------------------------------------------------------------------------------
 
 /// The bit of a lane in a ballot.
 static Value *isInBallot(IRBuilder<> &B, Value *Ballot, Value *Lane) {

@@ -64,7 +64,6 @@ Value *ceilDivide(IRBuilderBase &B, Value *Dim, Value *Block) {
 }
 
 // ---- state
-// ---------------------------------------------------------------------------------------
 
 void setDimension(OpContext &O, const Fields &T, unsigned Dim) {
   Value *Run = O.B.getInt32(1);
@@ -147,7 +146,6 @@ void lowerTensorState(OpContext &O, CoopOp Op) {
 }
 
 // ---- addressing
-// ------------------------------------------------------------------------------------
 
 namespace {
 

@@ -49,7 +49,6 @@ void lowerInsert(SimdOp &O) {
 }
 
 // ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
-// -------------------------------------------------
 
 /// Invocation I's array is row I of an A or accumulator matrix, column I of a B matrix.
 struct ArrayShape {

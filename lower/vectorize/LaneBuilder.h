@@ -40,7 +40,7 @@ public:
   /// <0, 1, ..., W - 1> of an integer type.
   llvm::Constant *laneNumbers(llvm::Type *Scalar);
 
-  // ---- masks ----
+  // ---- masks
   llvm::Value *maskValue(Mask M);
   /// B matters only in the lanes of A.
   Mask both(Mask A, Mask B);

@@ -45,7 +45,6 @@ std::vector<Finding> Monitor::findings() const {
 }
 
 // ---- the interface to kernels
-// --------------------------------------------------------------------
 
 static Watcher *watcherOf(const coop_check_invocation *I) {
   return reinterpret_cast<Watcher *>(I->dispatch->watcher);

@@ -61,7 +61,6 @@ std::string Watcher::describeValue(const coop_check_operand &O, uint64_t Value) 
 }
 
 // ---- meeting
-// -------------------------------------------------------------------------------------
 
 void Watcher::checkPresence(const Invocation &I, const Site &S, uint32_t Active, uint32_t Count) {
   if (Active == Count)
@@ -162,7 +161,6 @@ void Watcher::operands(const Invocation &I, const uint64_t *Operands) {
 }
 
 // ---- operands
-// ------------------------------------------------------------------------------------
 
 void Watcher::checkOperand(const Invocation &I, const Site &S, const coop_check_operand &O,
                            uint64_t Value) {

@@ -69,7 +69,7 @@ void Decode::drawTerms(Choices &C) {
   }
 }
 
-// --- what must come out ----------------------------------------------------------------------
+// ---- what must come out
 
 uint32_t Decode::number(const TensorElement &At, const uint8_t *Bytes,
                         const std::vector<uint32_t> &Others) const {
@@ -114,7 +114,7 @@ uint64_t Decode::vector(const TensorElement &At, const uint8_t *Bytes,
   return Mark ? component(number(At, Bytes, Others) ^ Mark) : scalar(At, Bytes, Others);
 }
 
-// --- as GLSL ---------------------------------------------------------------------------------
+// ---- as GLSL
 
 std::string Decode::extensions() const {
   if (V == 1)

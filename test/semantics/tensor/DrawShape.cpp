@@ -242,7 +242,7 @@ private:
     return All;
   }
 
-  // --- what is drawn becomes defined ---------------------------------------------------------
+  // ---- what is drawn becomes defined
 
   template <typename Visitor> void forEachElement(const Shape &S, Visitor Visit) const {
     for (unsigned I = 0; I < O.instances(); ++I)

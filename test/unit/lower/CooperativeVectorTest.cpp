@@ -171,7 +171,6 @@ TEST(CooperativeVector, ConversionsAndConstruction) {
 }
 
 // ---- products
-// --------------------------------------------------------------------------------------
 
 ComponentType componentType(Host T) {
   switch (T) {
@@ -361,7 +360,6 @@ TEST(CooperativeVector, InputsRoundToNearestEvenAndSaturate) {
 }
 
 // ---- training
-// --------------------------------------------------------------------------------------
 
 TEST(CooperativeVector, OuterProductsAddUp) {
   constexpr unsigned Invocations = 4, Rows = 3, Cols = 5, Offset = 64, Stride = 64;

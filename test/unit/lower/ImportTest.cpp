@@ -132,7 +132,6 @@ const char *BufferGlobals = R"(
 Shader bufferShader(const char *Body) { return {"", BufferAnnotations, BufferGlobals, Body, ""}; }
 
 // ---- resources and memory
-// --------------------------------------------------------------------------------
 
 TEST_F(ImportTest, KernelInfo) {
   auto M = import(bufferShader("%p = OpAccessChain %ptr_uint %buffer %u0\nOpStore %p %u1"));
@@ -255,7 +254,6 @@ OpStore %v %f1 Aligned 2)";
 }
 
 // ---- arithmetic
-// ----------------------------------------------------------------------------------------------
 
 TEST_F(ImportTest, DivisionCannotTrap) {
   Shader S = bufferShader(R"(
@@ -290,7 +288,6 @@ TEST_F(ImportTest, ExtendedInstructions) {
 }
 
 // ---- control flow
-// ----------------------------------------------------------------------------------------------
 
 const char *LoopBody = R"(
 OpBranch %header
@@ -347,7 +344,6 @@ OpBranch %m
 }
 
 // ---- specialization
-// --------------------------------------------------------------------------------------------
 
 Shader specShader() {
   Shader S;
@@ -407,7 +403,6 @@ TEST_F(ImportTest, SpecConstantDivisionByZero) {
 }
 
 // ---- subgroups, atomics, builtins
-// --------------------------------------------------------------------------------
 
 TEST_F(ImportTest, AtomicsKeepScopeAndOrder) {
   const std::string Text = ir(bufferShader(R"(
@@ -451,7 +446,6 @@ TEST_F(ImportTest, UnknownThingsAreNamedWhereTheyAreUsed) {
 }
 
 // ---- cooperative types
-// -----------------------------------------------------------------------------------------------
 
 Shader matrixShader(const char *Body, const char *Functions = "") {
   Shader S = bufferShader(Body);
@@ -596,7 +590,6 @@ OpCooperativeVectorStoreNV %p %u0 %z)");
 }
 
 // ---- hostile modules
-// -------------------------------------------------------------------------------------------------
 
 TEST_F(ImportTest, EntryPointsAreChosen) {
   ImportOptions Options;

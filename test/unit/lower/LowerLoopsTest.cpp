@@ -135,7 +135,6 @@ TEST(LowerLoops, InvocationScopeNeedsNobody) {
 }
 
 // ---- multiply-add
-// ------------------------------------------------------------------------------------
 
 struct MulAddTypes {
   Host A, B, C, D;
@@ -239,7 +238,6 @@ TEST(LowerLoops, MulAddRoundsOnceAtTheEnd) {
 }
 
 // ---- element-wise
-// ------------------------------------------------------------------------------------
 
 TEST(LowerLoops, ArithmeticAndScale) {
   for (Host T : {Host::F16, Host::BF16, Host::F32, Host::F64, Host::S8, Host::S32}) {
@@ -369,7 +367,6 @@ TEST(LowerLoops, PerElementSeesRowsColumnsAndExtras) {
 }
 
 // ---- exchange
-// ----------------------------------------------------------------------------------------
 
 /// Minimum has no identity among small numbers: padding that came in would win.
 Function *minimum(Kernel &K) {
@@ -479,7 +476,6 @@ TEST(LowerLoops, ArraysBecomeRowsAndColumns) {
 }
 
 // ---- values in memory
-// ----------------------------------------------------------------------------------
 
 /// Two phis that swap in a loop: each must see the other's old value.
 TEST(LowerLoops, PhisMaySwap) {
@@ -531,7 +527,6 @@ TEST(LowerLoops, AggregatesAndVariables) {
 }
 
 // ---- size
-// ----------------------------------------------------------------------------------------------
 
 /// A load, a product, a reduction, a transpose and a store of N x N matrices.
 unsigned instructionsFor(unsigned N) {

@@ -22,7 +22,6 @@ using namespace llvm;
 namespace coop::lower::test {
 
 // ---- component types
-// -------------------------------------------------------------------------------
 
 bool isFloat(Host T) { return T <= Host::E5M2; }
 bool isSigned(Host T) {
@@ -117,7 +116,6 @@ double Buffer::get(Host T, size_t ByteOffset) const { return decode(T, bits(T, B
 int smallInteger(std::mt19937 &Random) { return static_cast<int>(Random() % 9) - 4; }
 
 // ---- building
-// --------------------------------------------------------------------------------------
 
 Kernel::Kernel(unsigned Invocations, unsigned SubgroupSize)
     : Kernel(std::make_unique<LLVMContext>(), Invocations, SubgroupSize) {}
@@ -171,7 +169,6 @@ Function *Kernel::callback(const char *Name, Type *Result, ArrayRef<Type *> Para
 }
 
 // ---- running
-// -----------------------------------------------------------------------------------------
 
 namespace {
 

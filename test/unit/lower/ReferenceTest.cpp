@@ -511,7 +511,6 @@ TEST(Reference, PrintfChecksItsFormat) {
 }
 
 // ---- what is refused
-// -----------------------------------------------------------------------------
 
 std::string errorOf(const Kernel &K, lower::LowerOptions Options = {}) {
   return compile(K, std::move(Options)).Error;

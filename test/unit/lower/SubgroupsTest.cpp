@@ -183,7 +183,6 @@ TEST(Subgroups, VectorsAndBooleansTravel) {
 }
 
 // ---- arithmetic
-// ----------------------------------------------------------------------------------
 
 struct Arith {
   const char *Name;

@@ -140,7 +140,6 @@ declare float @layer(ptr "coop.granule"="4", ptr addrspace(1), i32, float) "coop
 }
 
 // ---- compared with the reference execution
-// ---------------------------------------------------------------------------------
 
 /// Runs the text, which uses one buffer of 1024 words, both ways.
 void compare(std::array<uint32_t, 3> Workgroup, uint32_t Subgroup, const std::string &Text) {

@@ -10,7 +10,7 @@ using namespace coop::test;
 
 namespace {
 
-// ---- expressions --------------------------------------------------------------------------------
+// ---- expressions
 
 TEST(ParserExpressions, Literals) {
   EXPECT_EQ(exprTree("f(1, 2u, 0x1Fs, 017us, 5L, 6ul, 0)"),
@@ -100,7 +100,7 @@ TEST(ParserExpressions, Comma) {
             "Binary ','(Binary ','(Assign '='(Name a, Int 1), Name b), Name c)");
 }
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements
 
 TEST(ParserStatements, CompoundEmptyExpression) {
   EXPECT_EQ(stmtTree("{ } ; a; { { ; } }"),

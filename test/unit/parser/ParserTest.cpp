@@ -10,7 +10,7 @@ using namespace coop::test;
 
 namespace {
 
-// ---- types --------------------------------------------------------------------------------------
+// ---- types
 
 TEST(ParserTypes, Builtin) {
   EXPECT_EQ(tree("float x;"), "Variables(Type float, Declarator x)");
@@ -106,7 +106,7 @@ TEST(ParserTypes, Structures) {
             "Variables(Struct S(Member(Struct T(Member(Type int, Declarator a)), Declarator t)))");
 }
 
-// ---- qualifiers ---------------------------------------------------------------------------------
+// ---- qualifiers
 
 TEST(ParserQualifiers, EveryQualifier) {
   static constexpr const char *Words[] = {
@@ -159,7 +159,7 @@ TEST(ParserQualifiers, Subroutines) {
             "Parameter x(Type float), Compound)");
 }
 
-// ---- declarations -------------------------------------------------------------------------------
+// ---- declarations
 
 TEST(ParserDeclarations, Variables) {
   EXPECT_EQ(tree("float a, b = 1.5, c[2] = {1, 2}, d[2][3];"),
@@ -244,7 +244,7 @@ TEST(ParserDeclarations, FunctionAttributes) {
   EXPECT_EQ(tree("[[maximally_reconverges]] void f() { }"), Expected);
 }
 
-// ---- the unit -----------------------------------------------------------------------------------
+// ---- the unit
 
 TEST(ParserUnit, Directives) {
   Parsed P("#version 320 es\n#extension GL_KHR_cooperative_matrix : require\n#pragma hello\n");

@@ -18,7 +18,6 @@ static std::string texts(StringRef Source) {
 }
 
 // ---- expansion
-// -----------------------------------------------------------------------------------
 
 TEST(Macros, ObjectLike) {
   EXPECT_EQ(texts("#define A 1 + 2\nA * A"), "1 + 2 * 1 + 2");
@@ -152,7 +151,6 @@ TEST(Macros, CommandLine) {
 }
 
 // ---- conditionals
-// --------------------------------------------------------------------------------
 
 static bool condition(StringRef Expression) {
   std::string Source = ("#version 450\n#if " + Expression + "\nyes\n#else\nno\n#endif\n").str();
@@ -279,7 +277,6 @@ TEST(Conditionals, DeepNesting) {
 }
 
 // ---- #include
-// ------------------------------------------------------------------------------------
 
 TEST(Include, Files) {
   auto Options = optionsWith({{"a.h", "#define A 1\n#include \"b.h\"\nA"}, {"b.h", "b"}});
@@ -344,7 +341,6 @@ TEST(Include, PragmaOnce) {
 }
 
 // ---- #version
-// ------------------------------------------------------------------------------------
 
 TEST(Version, Accepted) {
   struct Row {
@@ -398,7 +394,6 @@ TEST(Version, Rejected) {
 }
 
 // ---- #extension
-// ----------------------------------------------------------------------------------
 
 static ExtensionSet extensionsOf(StringRef Lines) {
   return enabledExtensions(run(Lines)->Directives.Extensions);
@@ -448,7 +443,6 @@ TEST(Extensions, UnknownAndUnsupported) {
 }
 
 // ---- #line, #pragma
-// ------------------------------------------------------------------------------
 
 TEST(Line, ChangesWhatIsPresumed) {
   EXPECT_EQ(texts("#version 450\n#line 100\n__LINE__\n__LINE__"), "100 101");
@@ -471,7 +465,6 @@ TEST(Pragma, IsKept) {
 }
 
 // ---- places
-// --------------------------------------------------------------------------------------
 
 TEST(Places, TokensOfExpansions) {
   auto R = run("#define F(a) a + b\nx = F(yy);");
@@ -503,7 +496,6 @@ TEST(Places, NestedArguments) {
 }
 
 // ---- limits
-// --------------------------------------------------------------------------------------
 
 TEST(Limits, ExpansionIsBounded) {
   std::string Laughs = "#define A0 x\n";
@@ -604,7 +596,6 @@ TEST(Threads, EightAtOnce) {
 }
 
 // ---- -E and --emit=tokens
-// ------------------------------------------------------------------------
 
 static std::string printed(StringRef Text, const PreprocessorOptions &Options = {}) {
   SourceManager Sources;

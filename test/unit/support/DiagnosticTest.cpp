@@ -48,7 +48,6 @@ template <typename F> std::string text(Fixture &Fix, F Report, TextRenderOptions
 } // namespace
 
 // ---- the engine
-// ----------------------------------------------------------------------------------
 
 TEST(Format, ArgumentsAndSelections) {
   EXPECT_EQ(formatDiagnostic("a %0 b %1", {"x", "y"}), "a x b y");
@@ -119,7 +118,6 @@ TEST(Tables, RowsAreWellFormed) {
 }
 
 // ---- text
-// ----------------------------------------------------------------------------------------
 
 TEST(Text, CaretRangesAndFixIt) {
   Fixture Fix("int a;\nfloat x = foo(1, 2);\n");
@@ -314,7 +312,6 @@ TEST(Text, Color) {
 }
 
 // ---- JSON and SARIF
-// ------------------------------------------------------------------------------
 
 template <typename Renderer, typename F> static llvm::json::Value document(Fixture &Fix, F Report) {
   std::string Out;
