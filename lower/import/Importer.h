@@ -29,6 +29,8 @@ inline constexpr uint64_t MatrixElements = uint64_t(1) << 24;
 inline constexpr uint64_t VectorComponents = uint64_t(1) << 16;
 inline constexpr uint64_t NaturalBytes = uint64_t(1) << 28;
 inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
+/// Of these in one value that is put together or taken apart where it is loaded or stored.
+inline constexpr uint64_t ScalarsOfValue = 1024;
 inline constexpr uint64_t WorkgroupInvocations = uint64_t(1) << 16;
 /// SPIR-V, section 2.17: nesting of types.
 inline constexpr uint32_t TypeDepth = 255;
@@ -201,6 +203,10 @@ private:
   bool storeLeaf(const SpirvInst &At, const Pointer &P, llvm::Value *V);
   bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
   bool isLeaf(const Pointer &P) const;
+  static bool isCopiedByLoops(const SpirvType &T);
+  Pointer temporary(const SpirvType &T);
+  bool copyParts(const SpirvInst &At, const Pointer &To, const Pointer &From);
+  bool copyElements(const SpirvInst &At, const Pointer &To, const Pointer &From);
   llvm::Value *loadCoopElement(const SpirvInst &At, const Pointer &P);
   bool storeCoopElement(const SpirvInst &At, const Pointer &P, llvm::Value *V);
   std::optional<Pointer> accessed(const SpirvInst &I, size_t Operand, bool Second = false);

@@ -4,6 +4,7 @@
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -73,6 +74,10 @@ Value *Importer::loadFrom(const SpirvInst &At, const Pointer &P) {
   }
   if (isLeaf(P))
     return loadLeaf(At, P);
+  if (isCopiedByLoops(T)) {
+    const Pointer Copy = temporary(T);
+    return copyParts(At, Copy, P) ? loadLeaf(At, Copy) : nullptr;
+  }
   Value *Result = PoisonValue::get(T.Value);
   for (uint64_t N = 0; N < T.parts(); ++N) {
     auto Part = stepPart(At, P, N);
@@ -95,6 +100,10 @@ bool Importer::storeTo(const SpirvInst &At, const Pointer &P, Value *V) {
     auto *Table = dyn_cast<Constant>(V);
     const bool IsTable = Table && T.isArray() && T.Scalars > 16 && !P.Volatile;
     return IsTable ? storeTable(At, P, Table) : storeLeaf(At, P, V);
+  }
+  if (isCopiedByLoops(T)) {
+    const Pointer Copy = temporary(T);
+    return storeTo(At, Copy, V) && copyParts(At, P, Copy);
   }
   for (uint64_t N = 0; N < T.parts(); ++N) {
     auto Part = stepPart(At, P, N);
@@ -125,6 +134,66 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
       new GlobalVariable(*M, V->getType(), true, GlobalValue::PrivateLinkage, V, "v.table");
   Table->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   B.CreateMemCpy(Address, Alignment, Table, Alignment, Size);
+  return true;
+}
+
+// ---- copies by loops
+
+/// Whether what is loaded or stored part by part has more parts than code should have for them. In
+/// natural memory the value is a copy of memory (lower/passes/ArrayCopies.h). A value with booleans
+/// is laid out otherwise.
+bool Importer::isCopiedByLoops(const SpirvType &T) {
+  return T.Scalars > limits::ScalarsOfValue && T.Memory == T.Value;
+}
+
+/// Natural memory for what is on its way between a value and an explicit layout.
+Pointer Importer::temporary(const SpirvType &T) {
+  IRBuilderBase::InsertPointGuard Guard(B);
+  B.SetInsertPoint(EntryEnd);
+  Pointer P;
+  P.Address = B.CreateAlloca(T.Memory);
+  P.Pointee = &T;
+  return P;
+}
+
+/// Both are of one type; how it lies in memory may differ.
+bool Importer::copyParts(const SpirvInst &At, const Pointer &To, const Pointer &From) {
+  const SpirvType &T = *From.Pointee;
+  if (T.isArray())
+    return copyElements(At, To, From);
+  if (!T.isStruct()) {
+    Value *V = loadFrom(At, From);
+    return V && storeTo(At, To, V);
+  }
+  for (uint64_t N = 0; N < T.parts(); ++N) {
+    auto ToPart = stepPart(At, To, N);
+    auto FromPart = ToPart ? stepPart(At, From, N) : std::nullopt;
+    if (!FromPart || !copyParts(At, *ToPart, *FromPart))
+      return false;
+  }
+  return true;
+}
+
+bool Importer::copyElements(const SpirvInst &At, const Pointer &To, const Pointer &From) {
+  const DebugLoc Line = B.getCurrentDebugLocation();
+  auto MoveTo = [&](Instruction *Before) {
+    B.SetInsertPoint(Before);
+    B.SetCurrentDebugLocation(Line);
+  };
+  // Something must stand behind the loop; the import appends to a block without an end.
+  const bool AtEnd = B.GetInsertPoint() == B.GetInsertBlock()->end();
+  Instruction *Behind = AtEnd ? B.CreateUnreachable() : &*B.GetInsertPoint();
+  auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(B.getInt64(From.Pointee->Count), Behind);
+  MoveTo(Body);
+  auto ToElement = stepElement(At, To, Index);
+  auto FromElement = ToElement ? stepElement(At, From, Index) : std::nullopt;
+  if (!FromElement || !copyParts(At, *ToElement, *FromElement))
+    return false;
+  MoveTo(Behind);
+  if (AtEnd) {
+    B.SetInsertPoint(Behind->getParent());
+    Behind->eraseFromParent();
+  }
   return true;
 }
 
@@ -198,6 +267,8 @@ bool Importer::importCopyMemory(const SpirvInst &I) {
     return false;
   if (Target->Pointee->Id != Source->Pointee->Id)
     return fail(I, "the pointers point to different types");
+  if (!(isLeaf(*Target) && isLeaf(*Source)) && isCopiedByLoops(*Source->Pointee))
+    return copyParts(I, *Target, *Source);
   Value *V = loadFrom(I, *Source);
   return V && storeTo(I, *Target, V);
 }

@@ -4,11 +4,15 @@
 #include "lower/passes/ArrayCopies.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/TypeLeaves.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -23,67 +27,119 @@ bool isLarge(Type *T, uint64_t Limit) {
   return T->isAggregateType() && !containsCoopType(T) && countLeaves(T, Limit) > Limit;
 }
 
-/// I leaves what Load loads as it is.
-bool leaves(const Instruction &I, const LoadInst &Load) {
+/// What a load reads, and who may write it.
+class LoadedMemory {
+public:
+  explicit LoadedMemory(const LoadInst &Load)
+      : Load(Load), Object(getUnderlyingObject(Load.getPointerOperand(), /*MaxLookup=*/0)),
+        IsLocal(isa<AllocaInst>(Object) &&
+                !PointerMayBeCaptured(Object, /*ReturnCaptures=*/true, /*StoreCaptures=*/true)) {}
+
+  bool staysUntil(const StoreInst &Store) const;
+
+private:
+  bool isLeftBy(const Instruction &I) const;
+  bool isElsewhere(const Value *Pointer) const;
+
+  const LoadInst &Load;
+  const Value *Object;
+  bool IsLocal; ///< its address is in no memory, and no one else's
+};
+
+bool LoadedMemory::isElsewhere(const Value *Pointer) const {
+  SmallVector<const Value *, 4> Others;
+  getUnderlyingObjects(Pointer, Others, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(Others, [&](const Value *Other) {
+    return Other != Object && (IsLocal || (isa<AllocaInst>(Other) && isIdentifiedObject(Object)));
+  });
+}
+
+bool LoadedMemory::isLeftBy(const Instruction &I) const {
   if (!I.mayWriteToMemory() || I.isLifetimeStartOrEnd())
     return true;
-  auto *Store = dyn_cast<StoreInst>(&I);
-  const Value *To = Store ? getUnderlyingObject(Store->getPointerOperand()) : nullptr;
-  const Value *From = getUnderlyingObject(Load.getPointerOperand());
-  return To && To != From && isa<AllocaInst>(To) && isIdentifiedObject(From);
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return isElsewhere(Store->getPointerOperand());
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && (IsLocal || isa<MemIntrinsic>(Call)) && all_of(Call->args(), [&](const Use &Arg) {
+           return !Arg->getType()->isPointerTy() || isElsewhere(Arg);
+         });
 }
 
-/// The store that is all there is to the load, if memory is until then what it was. Inlining leaves
-/// blocks that simply follow each other, and Markers of where variables end, maybe what is loaded.
-StoreInst *onlyStore(LoadInst &Load, SmallVectorImpl<Instruction *> &Markers) {
-  auto *Store = Load.hasOneUse() ? dyn_cast<StoreInst>(*Load.user_begin()) : nullptr;
-  if (!Store || !Load.isSimple() || !Store->isSimple())
-    return nullptr;
-  for (Instruction *I = Load.getNextNode(); I != Store;) {
-    if (!leaves(*I, Load))
-      return nullptr;
-    if (I->isLifetimeStartOrEnd())
-      Markers.push_back(I);
-    BasicBlock *Next = I->getParent()->getSingleSuccessor();
-    if (!I->isTerminator())
-      I = I->getNextNode();
-    else if (Next && Next->getSinglePredecessor() && Next != Load.getParent())
-      I = &Next->front();
-    else
-      return nullptr;
+/// On every way from the load. Those that lead back from the store end there: it dominates it.
+bool LoadedMemory::staysUntil(const StoreInst &Store) const {
+  auto IsLeft = [&](const Instruction &I) { return isLeftBy(I); };
+  const BasicBlock *First = Load.getParent(), *Last = Store.getParent();
+  const auto AfterLoad = std::next(Load.getIterator());
+  if (First == Last && Load.comesBefore(&Store))
+    return all_of(make_range(AfterLoad, Store.getIterator()), IsLeft);
+  if (!all_of(make_range(AfterLoad, First->end()), IsLeft) ||
+      !all_of(make_range(Last->begin(), Store.getIterator()), IsLeft))
+    return false;
+  SmallSetVector<const BasicBlock *, 8> Between;
+  auto AddBefore = [&](const BasicBlock *Block) {
+    for (const BasicBlock *Before : predecessors(Block))
+      if (Before != First)
+        Between.insert(Before);
+  };
+  AddBefore(Last);
+  for (size_t I = 0; I < Between.size(); ++I) {
+    if (!all_of(*Between[I], IsLeft))
+      return false;
+    AddBefore(Between[I]);
   }
-  return Store;
+  return true;
 }
 
-/// Loads of what is taken out of the value.
-void loadParts(LoadInst &Load) {
-  if (!Load.isSimple())
-    return;
-  for (User *U : make_early_inc_range(Load.users())) {
-    auto *Part = dyn_cast<ExtractValueInst>(U);
-    if (!Part)
-      continue;
-    IRBuilder<> B(&Load);
-    SmallVector<Value *, 4> Indices = {B.getInt32(0)};
-    for (unsigned I : Part->indices())
-      Indices.push_back(B.getInt32(I));
-    Value *Address = B.CreateInBoundsGEP(Load.getType(), Load.getPointerOperand(), Indices);
-    Part->replaceAllUsesWith(B.CreateLoad(Part->getType(), Address));
-    Part->eraseFromParent();
-  }
-  if (Load.use_empty())
-    Load.eraseFromParent();
+/// The variable is read later than its markers say.
+void forgetLifetime(AllocaInst &Variable) {
+  for (User *U : make_early_inc_range(Variable.users()))
+    if (auto *Marker = dyn_cast<IntrinsicInst>(U); Marker && Marker->isLifetimeStartOrEnd())
+      Marker->eraseFromParent();
 }
 
-void move(LoadInst &Load, StoreInst &Store, ArrayRef<Instruction *> Markers) {
+void move(LoadInst &Load, StoreInst &Store) {
   IRBuilder<> B(&Store);
   const uint64_t Bytes = Load.getDataLayout().getTypeStoreSize(Load.getType());
   B.CreateMemMove(Store.getPointerOperand(), Store.getAlign(), Load.getPointerOperand(),
                   Load.getAlign(), Bytes);
   Store.eraseFromParent();
-  Load.eraseFromParent();
-  for (Instruction *I : Markers)
-    I->eraseFromParent();
+  if (auto *Variable =
+          dyn_cast<AllocaInst>(getUnderlyingObject(Load.getPointerOperand(), /*MaxLookup=*/0)))
+    forgetLifetime(*Variable);
+}
+
+/// A load of what is taken out of the value.
+void loadPart(LoadInst &Load, ExtractValueInst &Part) {
+  IRBuilder<> B(&Load);
+  SmallVector<Value *, 4> Indices = {B.getInt32(0)};
+  for (unsigned I : Part.indices())
+    Indices.push_back(B.getInt32(I));
+  Value *Address = B.CreateInBoundsGEP(Load.getType(), Load.getPointerOperand(), Indices);
+  Part.replaceAllUsesWith(B.CreateLoad(Part.getType(), Address));
+  Part.eraseFromParent();
+}
+
+void lowerLoad(LoadInst &Load) {
+  if (!Load.isSimple())
+    return;
+  for (User *U : make_early_inc_range(Load.users()))
+    if (auto *Part = dyn_cast<ExtractValueInst>(U))
+      loadPart(Load, *Part);
+    else if (auto *Store = dyn_cast<StoreInst>(U);
+             Store && Store->isSimple() && LoadedMemory(Load).staysUntil(*Store))
+      move(Load, *Store);
+  if (Load.use_empty())
+    Load.eraseFromParent();
+}
+
+void reportLarge(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (isLarge(I.getType(), MaxCompiled))
+      return F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F,
+          "a value of more than " + Twine(MaxCompiled) +
+              " components, other than a copy; let the shader access its elements instead",
+          I.getDebugLoc()));
 }
 
 } // namespace
@@ -94,21 +150,10 @@ void copyArrays(Module &M) {
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I); Load && isLarge(I.getType(), MaxValueLeaves))
         Loads.push_back(Load);
-  for (LoadInst *Load : Loads) {
-    SmallVector<Instruction *, 4> Markers;
-    if (StoreInst *Store = onlyStore(*Load, Markers))
-      move(*Load, *Store, Markers);
-    else
-      loadParts(*Load);
-  }
+  for (LoadInst *Load : Loads)
+    lowerLoad(*Load);
   for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (isLarge(I.getType(), MaxCompiled))
-        M.getContext().diagnose(DiagnosticInfoUnsupported(
-            F,
-            "a value of more than " + Twine(MaxCompiled) +
-                " components, other than a copy; let the shader access its elements instead",
-            I.getDebugLoc()));
+    reportLarge(F);
 }
 
 } // namespace coop::lower

@@ -11,9 +11,10 @@ class Module;
 
 namespace coop::lower {
 
-/// `copy-arrays`. An array or structure of many components that is loaded only to be stored, with
-/// nothing between that writes it, is moved, and parts of one are loaded by themselves. What is left of a size that LLVM would not compile
-/// in gigabytes is reported, with its line, to the context's diagnostic handler.
+/// `copy-arrays`. Where an array or structure of many components is loaded and then stored, with
+/// nothing between that writes it, memory is moved, and parts that are taken out of the value are
+/// loaded by themselves. What is left of a size that LLVM would not compile in gigabytes is reported
+/// to the context's diagnostic handler, with the first line in each function.
 void copyArrays(llvm::Module &M);
 
 } // namespace coop::lower
