@@ -140,7 +140,7 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 // ---- copies by loops
 
 /// Whether what is loaded or stored part by part has more parts than code should have for them. In
-/// natural memory the value is a copy of memory (lower/passes/ArrayCopies.h). A value with booleans
+/// natural memory the value is a copy of memory (lower/passes/AggregateCopies.h). A value with booleans
 /// is laid out otherwise.
 bool Importer::isCopiedByLoops(const SpirvType &T) {
   return T.Scalars > limits::ScalarsOfValue && T.Memory == T.Value;

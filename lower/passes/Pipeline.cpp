@@ -8,7 +8,7 @@
 #include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
-#include "lower/passes/ArrayCopies.h"
+#include "lower/passes/AggregateCopies.h"
 #include "lower/passes/BFloatBits.h"
 #include "lower/passes/DefineVariables.h"
 #include "lower/passes/Inline.h"
@@ -218,9 +218,9 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
          return Error::success();
        }},
       // SROA takes apart every value that is stored in a variable.
-      {"copy-arrays",
+      {"copy-aggregates",
        [&] {
-         copyArrays(M);
+         copyAggregates(M);
          return Error::success();
        }},
       // The lowering of cooperative types is for values; the order of points where invocations wait

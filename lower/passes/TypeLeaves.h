@@ -15,7 +15,7 @@ namespace coop::lower {
 /// The scalars, vectors and pointers in T, or some number over Limit, which is less than 2^63.
 uint64_t countLeaves(const llvm::Type *T, uint64_t Limit);
 
-/// What has more leaves stays in memory if it can (ArrayCopies.h); the rest may become values, which
+/// What has more leaves stays in memory if it can (AggregateCopies.h); the rest may become values, which
 /// passes do better with.
 inline constexpr uint64_t MaxValueLeaves = 1024;
 

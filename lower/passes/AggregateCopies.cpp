@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for copies; see ArrayCopies.h.
+// The search for copies; see AggregateCopies.h.
 
-#include "lower/passes/ArrayCopies.h"
+#include "lower/passes/AggregateCopies.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TypeLeaves.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -25,6 +26,14 @@ constexpr uint64_t MaxCompiled = 5120;
 
 bool isLarge(Type *T, uint64_t Limit) {
   return T->isAggregateType() && !containsCoopType(T) && countLeaves(T, Limit) > Limit;
+}
+
+/// Whether code for each element would be much; an index that is known lets elements be values.
+bool isLongArray(ArrayType &T) { return countLeaves(&T, MaxValueLeaves) > MaxValueLeaves; }
+
+/// Every insertion into what holds cooperative values is lowered to a copy of all of them.
+bool isKeptInMemory(Type *T) {
+  return T->isAggregateType() && (containsCoopType(T) || isLarge(T, MaxValueLeaves));
 }
 
 /// What a load reads, and who may write it.
@@ -97,11 +106,34 @@ void forgetLifetime(AllocaInst &Variable) {
       Marker->eraseFromParent();
 }
 
+/// Leaf by leaf, as cooperative values are accessed; long arrays by loops.
+void copyLeaves(IRBuilder<> &B, Type *T, Value *To, Value *From) {
+  auto CopyPart = [&](Type *Part, Value *Index) {
+    Value *const Indices[] = {B.getInt32(0), Index};
+    Value *ToPart = B.CreateInBoundsGEP(T, To, Indices);
+    copyLeaves(B, Part, ToPart, B.CreateInBoundsGEP(T, From, Indices));
+  };
+  auto *Array = dyn_cast<ArrayType>(T);
+  if (Array && isLongArray(*Array))
+    return forEach(B, B.getInt32(static_cast<uint32_t>(Array->getNumElements())), "copy",
+                   [&](Value *I) { CopyPart(Array->getElementType(), I); });
+  if (Array)
+    for (uint32_t I = 0; I < Array->getNumElements(); ++I)
+      CopyPart(Array->getElementType(), B.getInt32(I));
+  else if (auto *Struct = dyn_cast<StructType>(T))
+    for (uint32_t I = 0; I < Struct->getNumElements(); ++I)
+      CopyPart(Struct->getElementType(I), B.getInt32(I));
+  else
+    B.CreateStore(B.CreateLoad(T, From), To);
+}
+
 void move(LoadInst &Load, StoreInst &Store) {
   IRBuilder<> B(&Store);
-  const uint64_t Bytes = Load.getDataLayout().getTypeStoreSize(Load.getType());
-  B.CreateMemMove(Store.getPointerOperand(), Store.getAlign(), Load.getPointerOperand(),
-                  Load.getAlign(), Bytes);
+  if (containsCoopType(Load.getType()))
+    copyLeaves(B, Load.getType(), Store.getPointerOperand(), Load.getPointerOperand());
+  else
+    B.CreateMemMove(Store.getPointerOperand(), Store.getAlign(), Load.getPointerOperand(),
+                    Load.getAlign(), Load.getDataLayout().getTypeStoreSize(Load.getType()));
   Store.eraseFromParent();
   if (auto *Variable =
           dyn_cast<AllocaInst>(getUnderlyingObject(Load.getPointerOperand(), /*MaxLookup=*/0)))
@@ -144,11 +176,11 @@ void reportLarge(Function &F) {
 
 } // namespace
 
-void copyArrays(Module &M) {
+void copyAggregates(Module &M) {
   SmallVector<LoadInst *, 8> Loads;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isLarge(I.getType(), MaxValueLeaves))
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isKeptInMemory(I.getType()))
         Loads.push_back(Load);
   for (LoadInst *Load : Loads)
     lowerLoad(*Load);
