@@ -71,45 +71,21 @@ Value *SimdFunction::tile(Value *V) {
   return PoisonValue::get(S.tilePointer(MatrixType::match(V->getType())->Scope));
 }
 
-namespace {
-
-/// A piece of memory that tiles share which are not in use at the same time.
-struct Storage {
-  CoopScope Scope;
-  Type *Ty;
-  Value *Address;
-  bool IsAlone; ///< of one class
-  SmallVector<unsigned, 4> Classes;
-};
-
-} // namespace
-
 void SimdFunction::assignTiles(const TileLiveness &Live) {
-  SmallVector<Storage, 8> Pieces;
-  SmallVector<Value *, 16> ByClass(Live.classCount());
+  auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
+  const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
+    if (S.Deferred.loadedFor(&V))
+      return std::nullopt; // slots are in use between iterations
+    return {{S.storageType(V.getType()), ScopeOf(V)}};
+  });
   for (Instruction *V : Live.values()) {
-    const unsigned Class = Live.classOf(V);
-    Value *&Address = ByClass[Class];
-    const CoopScope Scope = MatrixType::match(V->getType())->Scope;
-    if (!Address) {
+    Value *Tile = Tiles.lookup(Owners[Live.classOf(V)]);
+    if (!Tile) {
       Type *Ty = S.storageType(V->getType());
-      // Slots are in use between iterations.
-      const bool IsAlone = S.Deferred.loadedFor(V) != nullptr;
-      auto *Free = find_if(Pieces, [&](const Storage &Piece) {
-        return !IsAlone && !Piece.IsAlone && Piece.Scope == Scope && Piece.Ty == Ty &&
-               none_of(Piece.Classes, [&](unsigned C) { return Live.classesInterfere(C, Class); });
-      });
-      if (!Ty)
-        Address = PoisonValue::get(S.tilePointer(Scope));
-      else if (Free == Pieces.end())
-        Free = &Pieces.emplace_back(
-            Storage{Scope, Ty, S.allocate(F, Scope, Ty, V->getName() + ".tile"), IsAlone, {}});
-      if (Ty) {
-        Free->Classes.push_back(Class);
-        Address = Free->Address;
-      }
+      Tile = Ty ? S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile")
+                : PoisonValue::get(S.tilePointer(ScopeOf(*V)));
     }
-    Tiles[V] = Address;
+    Tiles[V] = Tile;
   }
 }
 

@@ -12,17 +12,6 @@ namespace coop::lower {
 
 // ---- storage
 
-namespace {
-
-/// A piece of storage that values share which do not live at the same time.
-struct Piece {
-  Type *Ty;
-  AllocaInst *Address;
-  SmallVector<unsigned, 4> Classes;
-};
-
-} // namespace
-
 static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *>(T)).has_value(); }
 
 /// Lanes that have taken different ways write to their own parts of the storage alone. So it can be
@@ -30,22 +19,14 @@ static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *
 void SimdVectors::assignSlots() {
   fuseActivations(S, F);
   const TileLiveness Live(F, isVector);
-  SmallVector<Piece, 8> Pieces;
-  SmallVector<AllocaInst *, 16> ByClass(Live.classCount());
+  const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
+    return {{S.lowered(V.getType()), CoopScope::Invocation}};
+  });
+  DenseMap<const Instruction *, AllocaInst *> Slots;
   for (Instruction *V : Live.values()) {
-    const unsigned Class = Live.classOf(V);
-    AllocaInst *&Slot = ByClass[Class];
-    if (!Slot) {
-      Type *Ty = S.lowered(V->getType());
-      auto *Free = find_if(Pieces, [&](const Piece &P) {
-        return P.Ty == Ty &&
-               none_of(P.Classes, [&](unsigned C) { return Live.classesInterfere(C, Class); });
-      });
-      if (Free == Pieces.end())
-        Free = &Pieces.emplace_back(Piece{Ty, Storage.temporary(Ty, V->getName() + ".vec"), {}});
-      Free->Classes.push_back(Class);
-      Slot = Free->Address;
-    }
+    AllocaInst *&Slot = Slots[Owners[Live.classOf(V)]];
+    if (!Slot)
+      Slot = Storage.temporary(S.lowered(V->getType()), V->getName() + ".vec");
     Storage.setSlot(*V, *Slot);
   }
   for (Instruction *V : Live.values()) {

@@ -205,4 +205,32 @@ void TileLiveness::placePhiCopies() {
   }
 }
 
+// ---- tiles
+
+SmallVector<Instruction *, 16>
+TileLiveness::shareTiles(function_ref<TileKind(Instruction &)> KindOf) const {
+  struct SharedTile {
+    TileKind Kind;
+    Instruction *First;
+    SmallVector<unsigned, 4> Users;
+  };
+  SmallVector<SharedTile, 8> Tiles;
+  SmallVector<Instruction *, 16> Owners(classCount());
+  for (Instruction *V : Values) {
+    const unsigned Class = classOf(V);
+    if (Owners[Class])
+      continue;
+    const TileKind Kind = KindOf(*V);
+    auto *Tile = find_if(Tiles, [&](const SharedTile &T) {
+      return Kind && T.Kind == Kind &&
+             none_of(T.Users, [&](unsigned User) { return classesInterfere(User, Class); });
+    });
+    if (Tile == Tiles.end())
+      Tile = &Tiles.emplace_back(SharedTile{Kind, V, {}});
+    Tile->Users.push_back(Class);
+    Owners[Class] = Tile->First;
+  }
+  return Owners;
+}
+
 } // namespace coop::lower

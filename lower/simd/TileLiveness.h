@@ -36,6 +36,13 @@ public:
   /// of a predecessor where its tile is not in use there, else through a second tile.
   bool needsSecondTile(const llvm::PHINode &Phi) const { return ThroughSecond.contains(&Phi); }
 
+  /// Classes of one kind may share a tile; those of none have theirs alone.
+  using TileKind = std::optional<std::pair<llvm::Type *, CoopScope>>;
+  /// For each class the first value that has its tile. A tile is shared by classes of one kind,
+  /// which KindOf says of their first values, where no two are in use at the same time.
+  llvm::SmallVector<llvm::Instruction *, 16>
+  shareTiles(llvm::function_ref<TileKind(llvm::Instruction &)> KindOf) const;
+
 private:
   void number(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
   void findLiveOut(llvm::Function &F);
