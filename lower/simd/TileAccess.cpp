@@ -20,23 +20,23 @@ static std::string modes(bool ColumnMajor, bool Volatile) {
 static void lowerLoad(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
   const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
-  const std::string Name = ("load" + Twine(describe(L.Matrix)) + describe(O.arg(0)->getType()) +
-                            modes(ColumnMajor, Volatile))
-                               .str();
-  auto Build = [&](IRBuilder<> &B, Function &F) {
+  SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
+  std::string Name =
+      "load" + describe(L.Matrix) + describe(O.arg(0)->getType()) + modes(ColumnMajor, Volatile);
+  Value *Rows = O.F.rowsInPlace(&O.Call);
+  if (Rows) {
+    Args.append({O.F.slots(&O.Call), Rows});
+    Name += ".rows";
+  }
+  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0));
     const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
-    if (F.arg_size() == 3)
+    if (!Rows)
       return packMemory(B, To, From, same);
     Value *IsLeft = RowsInPlace(B, F.getArg(4))
                         .load(To, F.getArg(3), From, B.getTrue(), O.S.Target.hasTiles(L.Stored));
     ifThen(B, IsLeft, "left", [&] { packMemory(B, To, From, same); });
-  };
-  if (Value *Rows = O.F.rowsInPlace(&O.Call))
-    O.run(Name + ".rows", L.Matrix.Scope,
-          {O.result(), O.arg(0), O.arg(1), O.F.slots(&O.Call), Rows}, Build);
-  else
-    O.run(Name, L.Matrix.Scope, {O.result(), O.arg(0), O.arg(1)}, Build);
+  });
 }
 
 static void lowerStore(SimdOp &O) {

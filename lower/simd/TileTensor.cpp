@@ -426,21 +426,21 @@ void lowerStore(SimdOp &O) {
   const bool Volatile = O.flag(4);
   SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
   appendStates(O, T, Args);
-  const std::string Name = ("store.tensor" + Twine(describe(T.M)) + describe(O.arg(0)->getType()) +
-                            T.describe() + (Volatile ? ".v" : ""))
-                               .str();
-  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
-  if (!MulAdd)
-    return O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-      TensorBody(O.S, T, B, F, /*IsStore=*/true).store(Volatile);
-    });
+  std::string Name = "store.tensor" + describe(T.M) + describe(O.arg(0)->getType()) + T.describe() +
+                     (Volatile ? ".v" : "");
   auto Next = static_cast<unsigned>(Args.size());
-  Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-  O.run(Name + "." + PendingProduct::describe(O.F, *MulAdd), T.M.Scope, Args,
-        [&](IRBuilder<> &B, Function &F) {
-          const PendingProduct Product(O.S, O.F, *MulAdd, F, Next);
-          TensorBody(O.S, T, B, F, /*IsStore=*/true).storeProduct(Product, Volatile);
-        });
+  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
+  if (MulAdd) {
+    Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
+    Name += "." + PendingProduct::describe(O.F, *MulAdd);
+  }
+  O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    TensorBody Body(O.S, T, B, F, /*IsStore=*/true);
+    if (MulAdd)
+      Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, F, Next), Volatile);
+    else
+      Body.store(Volatile);
+  });
 }
 
 } // namespace
