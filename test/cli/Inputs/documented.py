@@ -1,9 +1,9 @@
 """Runs the commands of coopc that Markdown files show, and compares what they report.
 
-    documented.py ROOT FOLDER FILE...
+    documented.py ROOT BIN FOLDER FILE...
 
 In a block, a line `$ coopc ...` is followed by all that it reports (on standard error: tables of what
-ran tell the time); a line `coopc ...` must succeed, and so must `coopc ...` in a row of a table, unless it is cut short by `...`. Commands run in
+ran tell the time); a line `coopc ...` must succeed, and so must `coopc ...` in a row of a table, unless it is cut short by `...`. The coopc of BIN runs in
 FOLDER, where examples/, scale.comp of it, and weights.npy are put.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,13 +42,14 @@ def prepare(root, folder):
 
 
 def main():
-    root, folder = map(pathlib.Path, sys.argv[1:3])
+    root, programs, folder = map(pathlib.Path, sys.argv[1:4])
+    environment = dict(os.environ, PATH="%s%s%s" % (programs, os.pathsep, os.environ["PATH"]))
     prepare(root, folder)
     failed = ran = 0
-    for name in sys.argv[3:]:
+    for name in sys.argv[4:]:
         for command, shown in commands((root / name).read_text(encoding="utf-8")):
-            done = subprocess.run(command, shell=True, cwd=folder, text=True, check=False,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            done = subprocess.run(command, shell=True, cwd=folder, env=environment, text=True,
+                                  check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
             ran += 1
             if done.stderr != shown if shown is not None else done.returncode:
                 failed += 1
