@@ -3,8 +3,9 @@
     documented.py ROOT BIN FOLDER FILE...
 
 In a block, a line `$ coopc ...` is followed by all that it reports (on standard error: tables of what
-ran tell the time); a line `coopc ...` must succeed, and so must `coopc ...` in a row of a table, unless it is cut short by `...`. The coopc of BIN runs in
-FOLDER, where examples/, scale.comp of it, and weights.npy are put.
+ran tell the time); a line `coopc ...` must succeed, and so must `coopc ...` in a row of a table,
+unless it is cut short by `...`. The coopc of BIN runs in FOLDER, where examples/, scale.comp of it,
+and weights.npy are put.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
