@@ -13,7 +13,11 @@ uint32_t KernelCode::bandRows() const {
   // What two rows of workgroups read, and the column beside it, stay in a CPU's second cache. For
   // products of large matrices more do not; a stencil gains the more rows there are.
   constexpr uint32_t FastBandRows = 2;
-  return Executed == Execution::Fast ? FastBandRows : 1;
+  // What workgroups keep for each other is mostly a column's.
+  constexpr uint32_t KeepingBandRows = 8;
+  if (Executed != Execution::Fast)
+    return 1;
+  return Loaded.Info->kept_size != 0 ? KeepingBandRows : FastBandRows;
 }
 
 static std::optional<KernelCode> failed(BackEndContext &Context, llvm::Error E) {

@@ -31,7 +31,9 @@ private:
   Value *isBad(Value *Index, uint64_t MinSize);
   void checkBuffers();
   Value *makeDispatch();
+  Value *sizeAt(uint64_t Offset);
   Value *allocateScratch();
+  std::array<unsigned, 3> order() const;
   void loops(Value *Dispatch, Value *Scratch);
 
   Module &M;
@@ -102,10 +104,14 @@ Value *DispatchBuilder::makeDispatch() {
   return Dispatch;
 }
 
+/// A 64-bit field of the kernel's description.
+Value *DispatchBuilder::sizeAt(uint64_t Offset) {
+  return B.CreateLoad(B.getInt64Ty(), at(M.getNamedValue((Name + "_info").str()), Offset));
+}
+
 /// Returns 1 when there is no memory.
 Value *DispatchBuilder::allocateScratch() {
-  Value *Size = B.CreateLoad(B.getInt64Ty(), at(M.getNamedValue((Name + "_info").str()),
-                                                offsetof(coop_kernel_info, scratch_size)));
+  Value *Size = sizeAt(offsetof(coop_kernel_info, scratch_size));
   // aligned_alloc takes multiples of the alignment, and 0 bytes may be null.
   Size = B.CreateAnd(B.CreateAdd(Size, B.getInt64(127)), B.getInt64(~uint64_t(63)));
   FunctionCallee Allocate =
@@ -116,17 +122,30 @@ Value *DispatchBuilder::allocateScratch() {
   B.SetInsertPoint(Fail);
   B.CreateRet(B.getInt32(1));
   B.SetInsertPoint(Good);
+  B.CreateMemSet(Scratch, B.getInt8(0), sizeAt(offsetof(coop_kernel_info, kept_size)), Align(64));
   return Scratch;
 }
 
+/// The dimensions of the grid, the innermost loop's first. What workgroups keep for each other is
+/// mostly a column's (runtime/GroupOrder.h).
+std::array<unsigned, 3> DispatchBuilder::order() const {
+  constexpr unsigned KeptSize = 6;
+  const auto *Kernel = cast<GlobalVariable>(M.getNamedValue((Name + "_info").str()));
+  const bool Keeps = !Kernel->getInitializer()->getAggregateElement(KeptSize)->isNullValue();
+  return Keeps ? std::array<unsigned, 3>{1, 0, 2} : std::array<unsigned, 3>{0, 1, 2};
+}
+
 void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
+  const std::array<unsigned, 3> Order = order();
   Type *I32 = B.getInt32Ty();
   BasicBlock *Done = block("done");
   // Any count of 0 runs nothing; behind this every loop runs at least once.
   Value *Empty = B.getFalse();
   for (unsigned I = 0; I < 3; ++I)
     Empty = B.CreateOr(Empty, B.CreateIsNull(F->getArg(1 + I)));
-  std::array<BasicBlock *, 3> Heads = {block("x"), block("y"), block("z")};
+  std::array<BasicBlock *, 3> Heads; // of the loops from the innermost on
+  for (unsigned I = 0; I < 3; ++I)
+    Heads[I] = block(StringRef("xyz").substr(Order[I], 1));
   BasicBlock *Entry = B.GetInsertBlock();
   B.CreateCondBr(Empty, Done, Heads[2]);
   std::array<PHINode *, 3> Index;
@@ -137,9 +156,12 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
     if (I > 0)
       B.CreateBr(Heads[I - 1]);
   }
+  std::array<Value *, 3> Group;
+  for (unsigned I = 0; I < 3; ++I)
+    Group[Order[I]] = Index[I];
   Value *Code =
-      B.CreateCall(M.getFunction(Name), {Dispatch, Index[0], Index[1], Index[2], Scratch});
-  BasicBlock *Next = block("next.x");
+      B.CreateCall(M.getFunction(Name), {Dispatch, Group[0], Group[1], Group[2], Scratch});
+  BasicBlock *Next = block("next");
   BasicBlock *Failed = B.GetInsertBlock();
   B.CreateCondBr(B.CreateIsNotNull(Code), Done, Next);
   BasicBlock *Last = nullptr;
@@ -147,8 +169,8 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
     B.SetInsertPoint(Next);
     Value *Following = B.CreateAdd(Index[I], B.getInt32(1));
     Index[I]->addIncoming(Following, Next);
-    BasicBlock *Outer = I == 2 ? Done : block(I == 0 ? "next.y" : "next.z");
-    B.CreateCondBr(B.CreateICmpULT(Following, F->getArg(1 + I)), Heads[I], Outer);
+    BasicBlock *Outer = I == 2 ? Done : block("next");
+    B.CreateCondBr(B.CreateICmpULT(Following, F->getArg(1 + Order[I])), Heads[I], Outer);
     Last = Next;
     Next = Outer;
   }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <mutex>
 #include <thread>
 
@@ -97,6 +98,8 @@ static Expected<DispatchReport> plan(const coop_kernel_info &Kernel, const Dispa
   Threads = std::max<uint64_t>(1, std::min(Threads, Plan.Groups));
   // A thread's scratch memory is what its workgroup has for all invocations' variables.
   const uint64_t Each = Kernel.scratch_size;
+  if (Kernel.kept_size > Each)
+    return createStringError("kernel '%s' keeps more memory than it has", Kernel.name);
   if (Each > Options.ScratchLimit)
     return createStringError("a workgroup of kernel '%s' needs %llu bytes of memory; the limit is "
                              "%llu",
@@ -289,6 +292,8 @@ void Work::runGroups(bool IsCaller) {
     NoScratch = true; // the other threads may do without this one
     return;
   }
+  if (Kernel.kept_size != 0)
+    std::memset(Scratch->data(), 0, Kernel.kept_size);
   runWithScratch(IsCaller, Scratch->data());
   On.Scratch.giveBack(std::move(*Scratch));
 }

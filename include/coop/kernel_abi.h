@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-#define COOP_KERNEL_ABI_VERSION 2u
+#define COOP_KERNEL_ABI_VERSION 3u
 
 /* Every binding begins at a multiple of this, as with Vulkan's minStorageBufferOffsetAlignment. */
 #define COOP_BUFFER_ALIGNMENT 16u
@@ -63,8 +63,10 @@ enum coop_kernel_code {
   COOP_KERNEL_UNSUPPORTED = 4 /* the system refuses the process the CPU's tile registers (AMX) */
 };
 
-/* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64; its content does not
- * matter before or after. Returns a coop_kernel_code. */
+/* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64, for one workgroup at a
+ * time. The first kept_size of them are 0 when it is first used in a dispatch, and between workgroups
+ * of that dispatch all of it stays as the kernel has left it: what they have in common is made once.
+ * Else its content does not matter. Returns a coop_kernel_code. */
 typedef int (*coop_kernel_fn)(const struct coop_dispatch *dispatch, uint32_t x, uint32_t y,
                               uint32_t z, void *scratch);
 
@@ -76,6 +78,7 @@ struct coop_kernel_info {
   uint32_t binding_count;
   uint64_t push_constant_size;
   uint64_t scratch_size;
+  uint64_t kept_size; /* at most scratch_size; 0: workgroups leave nothing to each other */
   const struct coop_binding *bindings;
   coop_kernel_fn run;
   const char *name;

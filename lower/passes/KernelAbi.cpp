@@ -59,11 +59,12 @@ Value *contextParameter(Function &F) {
 
 // ---- variables
 
-static Expected<uint64_t> placeShared(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
+/// Places the variables with SharedAttribute, with or without KeptAttribute, behind what is placed.
+static Error placeShared(Module &M, bool AreKept, SmallVectorImpl<PlacedVariable> &Placed,
+                         uint64_t &End) {
   const DataLayout &Data = M.getDataLayout();
-  uint64_t End = 0;
   for (GlobalVariable &G : M.globals()) {
-    if (!G.hasAttribute(SharedAttribute))
+    if (!G.hasAttribute(SharedAttribute) || G.hasAttribute(KeptAttribute) != AreKept)
       continue;
     const Align Used = std::max(G.getAlign().valueOrOne(), Data.getABITypeAlign(G.getValueType()));
     const uint64_t Size = Data.getTypeAllocSize(G.getValueType()).getFixedValue();
@@ -76,7 +77,7 @@ static Expected<uint64_t> placeShared(Module &M, SmallVectorImpl<PlacedVariable>
     Placed.push_back({&G, true, Offset, Size});
     End = Offset + Size;
   }
-  return End;
+  return Error::success();
 }
 
 static Error placePrivate(Module &M, SmallVectorImpl<PlacedVariable> &Placed) {
@@ -238,9 +239,12 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
   if (Error E = checkStacks(M))
     return E;
   SmallVector<PlacedVariable, 8> Variables;
-  Expected<uint64_t> SharedSize = placeShared(M, Variables);
-  if (!SharedSize)
-    return SharedSize.takeError();
+  ScratchSizes Sizes;
+  if (Error E = placeShared(M, /*AreKept=*/true, Variables, Sizes.Shared))
+    return E;
+  Sizes.Kept = Sizes.Shared;
+  if (Error E = placeShared(M, /*AreKept=*/false, Variables, Sizes.Shared))
+    return E;
   if (Error E = placePrivate(M, Variables))
     return E;
   for (const PlacedVariable &Variable : Variables) {
@@ -258,8 +262,7 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
   lowerStopPolls(M);
   if (Error E = lowerInvocationOps(M, *Info))
     return E;
-  if (Error E =
-          addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables, *SharedSize))
+  if (Error E = addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables, Sizes))
     return E;
   for (const PlacedVariable &Variable : Variables)
     Variable.Global->eraseFromParent();

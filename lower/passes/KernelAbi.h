@@ -30,6 +30,9 @@ inline constexpr llvm::StringLiteral WorkgroupAttribute = "coop.workgroup";
 inline constexpr llvm::StringLiteral ContextAttribute = "coop.context";
 inline constexpr llvm::StringLiteral PrivateAttribute = "coop.private";
 inline constexpr llvm::StringLiteral SharedAttribute = "coop.shared";
+/// Beside "coop.shared": zero before a thread's first workgroup of a dispatch, not before the
+/// others.
+inline constexpr llvm::StringLiteral KeptAttribute = "coop.kept";
 
 /// What every function that runs in an invocation can get at.
 namespace header_field {

@@ -89,7 +89,7 @@ static Constant *bindingTable(Module &M, const KernelInfo &Info) {
 }
 
 static void addDescription(Module &M, const KernelInfo &Info, StringRef Name, Function *Kernel,
-                           uint64_t ScratchSize) {
+                           uint64_t ScratchSize, uint64_t KeptSize) {
   IRBuilder<> B(M.getContext());
   const auto &Size = Info.WorkgroupSize;
   Constant *Fields[] = {
@@ -99,6 +99,7 @@ static void addDescription(Module &M, const KernelInfo &Info, StringRef Name, Fu
       B.getInt32(static_cast<uint32_t>(Info.Bindings.size())),
       B.getInt64(Info.PushConstantSize),
       B.getInt64(ScratchSize),
+      B.getInt64(KeptSize),
       bindingTable(M, Info),
       Kernel,
       addConstant(M, ConstantDataArray::getString(M.getContext(), Name), "kernel.name"),
@@ -131,13 +132,13 @@ static void freeName(Module &M, const Twine &Name) {
 }
 
 Error addKernel(Module &M, const KernelInfo &Info, StringRef Name,
-                ArrayRef<PlacedVariable> Variables, uint64_t SharedSize) {
+                ArrayRef<PlacedVariable> Variables, const ScratchSizes &Sizes) {
   Function *Workgroup = findWorkgroup(M);
   uint64_t AreaSize = 0;
   if (!Workgroup ||
       Workgroup->getFnAttribute(WorkgroupAttribute).getValueAsString().getAsInteger(10, AreaSize))
     return createStringError("no execution was chosen: there is no workgroup function");
-  const uint64_t AreaOffset = alignTo(SharedSize, ScratchAlignment);
+  const uint64_t AreaOffset = alignTo(Sizes.Shared, ScratchAlignment);
   if (AreaSize > MaxScratchSize || AreaOffset > MaxScratchSize - AreaSize)
     return createStringError("a workgroup needs more than %llu bytes of memory",
                              static_cast<unsigned long long>(MaxScratchSize));
@@ -146,7 +147,7 @@ Error addKernel(Module &M, const KernelInfo &Info, StringRef Name,
   freeName(M, Name);
   freeName(M, Name + "_info");
   Function *Kernel = addKernelFunction(M, Name, *Workgroup, Variables, AreaOffset);
-  addDescription(M, Info, Name, Kernel, AreaOffset + AreaSize);
+  addDescription(M, Info, Name, Kernel, AreaOffset + AreaSize, Sizes.Kept);
   return Error::success();
 }
 

@@ -25,6 +25,12 @@ struct PlacedVariable {
   uint64_t Size;
 };
 
+/// Of what a workgroup's scratch memory begins with, in bytes.
+struct ScratchSizes {
+  uint64_t Kept = 0;   ///< coop_kernel_info::kept_size
+  uint64_t Shared = 0; ///< all shared variables, those that are kept first
+};
+
 /// The value of a field of the header that Context points to.
 llvm::Value *loadHeader(llvm::IRBuilderBase &B, llvm::Value *Context, unsigned Field);
 /// The value of a field of `struct coop_dispatch`.
@@ -43,13 +49,13 @@ inline constexpr unsigned Stop = 8;
 llvm::Error lowerInvocationOps(llvm::Module &M, const KernelInfo &Info);
 llvm::Error lowerPrintf(llvm::CallInst &Call);
 
-/// At the start of a kernel: returns COOP_KERNEL_UNSUPPORTED where the module uses tile registers and
-/// the system refuses them.
+/// At the start of a kernel: returns COOP_KERNEL_UNSUPPORTED where the module uses tile registers
+/// and the system refuses them.
 void requireTileRegisters(llvm::IRBuilder<> &B);
 
 /// The kernel and its description, exported.
 llvm::Error addKernel(llvm::Module &M, const KernelInfo &Info, llvm::StringRef Name,
-                      llvm::ArrayRef<PlacedVariable> Variables, uint64_t SharedSize);
+                      llvm::ArrayRef<PlacedVariable> Variables, const ScratchSizes &Sizes);
 
 } // namespace coop::lower
 

@@ -1,11 +1,13 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-reference,coop-kernel-abi' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; Resources and builtin variables are loads through the context, which @callee gets too. Shared memory
-; is in front of what the execution needs; a zero initializer is written for each workgroup.
+; is in front of what the execution needs; a zero initializer is written for each workgroup. First is
+; what workgroups leave to each other.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
 @shared = internal addrspace(3) global [3 x i32] zeroinitializer "coop.shared"
 @more = internal addrspace(3) global i64 poison "coop.shared"
+@kept = internal addrspace(3) externally_initialized global i64 poison "coop.shared" "coop.kept"
 define internal i32 @callee(i32 %x) {
   %g = call i32 @coop.global.invocation.id(i32 1)
   %s = load i64, ptr addrspace(3) @more
@@ -18,6 +20,7 @@ define void @main() "coop.entry" {
   %x = call i32 @callee(i32 5)
   store i32 %x, ptr addrspace(1) %b
   store i64 %n, ptr addrspace(3) @more
+  store i64 %n, ptr addrspace(3) @kept
   store i32 1, ptr addrspace(3) getelementptr ([3 x i32], ptr addrspace(3) @shared, i32 0, i32 2)
   ret void
 }
@@ -37,7 +40,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT: @binding.name.1 = private unnamed_addr constant [5 x i8] c"rest\00"
 ; CHECK-NEXT: @bindings = private unnamed_addr constant [2 x { i32, i32, i32, i32, i64, i64, ptr }] [{ i32, i32, i32, i32, i64, i64, ptr } { i32 0, i32 0, i32 1, i32 3, i64 16, i64 0, ptr @binding.name }, { i32, i32, i32, i32, i64, i64, ptr } { i32 1, i32 2, i32 4, i32 6, i64 0, i64 4, ptr @binding.name.1 }]
 ; CHECK-NEXT: @kernel.name = private unnamed_addr constant [5 x i8] c"main\00"
-; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } { i32 2, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, ptr @bindings, ptr @main, ptr @kernel.name }
+; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } { i32 3, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, i64 8, ptr @bindings, ptr @main, ptr @kernel.name }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define internal void @coop.reference.step(ptr "coop.context" %context) {
 ; CHECK-NEXT:   %1 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
@@ -61,14 +64,19 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT:   %15 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 1
 ; CHECK-NEXT:   %16 = load ptr, ptr %15, align 8
 ; CHECK-NEXT:   %17 = addrspacecast ptr %16 to ptr addrspace(3)
-; CHECK-NEXT:   %more = getelementptr inbounds i8, ptr addrspace(3) %17, i64 16
+; CHECK-NEXT:   %more = getelementptr inbounds i8, ptr addrspace(3) %17, i64 24
 ; CHECK-NEXT:   store i64 %n, ptr addrspace(3) %more, align 8
 ; CHECK-NEXT:   %18 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 1
 ; CHECK-NEXT:   %19 = load ptr, ptr %18, align 8
 ; CHECK-NEXT:   %20 = addrspacecast ptr %19 to ptr addrspace(3)
-; CHECK-NEXT:   %shared = getelementptr inbounds i8, ptr addrspace(3) %20, i64 0
-; CHECK-NEXT:   %21 = getelementptr [3 x i32], ptr addrspace(3) %shared, i32 0, i32 2
-; CHECK-NEXT:   store i32 1, ptr addrspace(3) %21, align 4
+; CHECK-NEXT:   %kept = getelementptr inbounds i8, ptr addrspace(3) %20, i64 0
+; CHECK-NEXT:   store i64 %n, ptr addrspace(3) %kept, align 8
+; CHECK-NEXT:   %21 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 1
+; CHECK-NEXT:   %22 = load ptr, ptr %21, align 8
+; CHECK-NEXT:   %23 = addrspacecast ptr %22 to ptr addrspace(3)
+; CHECK-NEXT:   %shared = getelementptr inbounds i8, ptr addrspace(3) %23, i64 8
+; CHECK-NEXT:   %24 = getelementptr [3 x i32], ptr addrspace(3) %shared, i32 0, i32 2
+; CHECK-NEXT:   store i32 1, ptr addrspace(3) %24, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
@@ -112,7 +120,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT:   %7 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 1
 ; CHECK-NEXT:   %8 = load ptr, ptr %7, align 8
 ; CHECK-NEXT:   %9 = addrspacecast ptr %8 to ptr addrspace(3)
-; CHECK-NEXT:   %more = getelementptr inbounds i8, ptr addrspace(3) %9, i64 16
+; CHECK-NEXT:   %more = getelementptr inbounds i8, ptr addrspace(3) %9, i64 24
 ; CHECK-NEXT:   %s = load i64, ptr addrspace(3) %more, align 8
 ; CHECK-NEXT:   %r = add i32 %g, %x
 ; CHECK-NEXT:   ret i32 %r
@@ -137,7 +145,7 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-NEXT:   store i32 %2, ptr %7, align 4
 ; CHECK-NEXT:   %8 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %header, i32 0, i32 5
 ; CHECK-NEXT:   store i32 0, ptr %8, align 4
-; CHECK-NEXT:   %9 = getelementptr inbounds i8, ptr %scratch, i64 0
+; CHECK-NEXT:   %9 = getelementptr inbounds i8, ptr %scratch, i64 8
 ; CHECK-NEXT:   call void @llvm.memset.p0.i64(ptr %9, i8 0, i64 12, i1 false)
 ; CHECK-NEXT:   %10 = getelementptr inbounds i8, ptr %scratch, i64 64
 ; CHECK-NEXT:   %11 = call i32 @coop.reference.workgroup(ptr %header, ptr %10)

@@ -59,7 +59,7 @@ const coop_binding Bindings[] = {
     {0, 3, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 16, 4, "counts"}};
 
 coop_kernel_info kernel(coop_kernel_fn Run) {
-  return {COOP_KERNEL_ABI_VERSION, {1, 1, 1}, 1, 1, 0, 1024, Bindings, Run, "test"};
+  return {COOP_KERNEL_ABI_VERSION, {1, 1, 1}, 1, 1, 0, 1024, 0, Bindings, Run, "test"};
 }
 
 std::string errorOf(const coop_kernel_info &K, const DispatchArgs &Args,

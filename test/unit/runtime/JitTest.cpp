@@ -17,9 +17,9 @@ namespace {
 
 std::string kernelText(unsigned Version, const std::string &Value) {
   return R"(
-@k_info = constant { i32, [3 x i32], i32, i32, i64, i64, ptr, ptr, ptr } {
+@k_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } {
   i32 )" +
-         std::to_string(Version) + R"(, [3 x i32] [i32 1, i32 1, i32 1], i32 1, i32 0, i64 0, i64 0,
+         std::to_string(Version) + R"(, [3 x i32] [i32 1, i32 1, i32 1], i32 1, i32 0, i64 0, i64 0, i64 0,
   ptr null, ptr @k, ptr null }
 define i32 @k(ptr %d, i32 %x, i32 %y, i32 %z, ptr %s) {
 )" + Value +
