@@ -2,6 +2,7 @@
 // The part of SimdFunction that counts the slots in use of products that are put off and chooses
 // those that their operands are loaded to. Which products are is in DeferredProducts.cpp.
 
+#include "lower/simd/KeptSlot.h"
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
 
@@ -38,6 +39,22 @@ static PHINode *loopValue(PHINode &Sum, BasicBlock *Latch, Value *First, const T
   return Phi;
 }
 
+/// A round begins where all slots are full.
+void SimdFunction::makeRounds(Deferral &D, PHINode &Sum, BasicBlock *Latch,
+                              const DeferredProduct &P, IRBuilder<> &B) {
+  const unsigned Rounds = S.Deferred.rounds(P.B);
+  if (!Rounds)
+    return;
+  PHINode *Round = loopValue(Sum, Latch, B.getInt32(0), "round");
+  Value *Next = B.CreateBinaryIntrinsic(Intrinsic::umin,
+                                        B.CreateAdd(Round, B.CreateZExt(D.IsFull, B.getInt32Ty())),
+                                        B.getInt32(Rounds - 1));
+  Round->addIncoming(Next, Latch);
+  D.Round = Round;
+  D.RoundOfSlot = Next;
+  D.RoundBehind = P.LeavesBehind ? Next : Round;
+}
+
 Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) {
   auto &Sum = *cast<PHINode>(MulAdd.getArgOperand(2));
   BasicBlock *Latch = latchOf(Sum, MulAdd);
@@ -48,6 +65,7 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
   D.Used = Used;
   D.IsFull = B.CreateICmpEQ(Used, B.getInt32(Slots));
   D.Slot = B.CreateSelect(D.IsFull, B.getInt32(0), Used, "slot");
+  makeRounds(D, Sum, Latch, P, B);
   Value *Next = B.CreateAdd(D.Slot, B.getInt32(1));
   D.Begin = cast<Instruction>(Next);
   Used->addIncoming(Next, Latch);
@@ -88,6 +106,13 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
         Rows[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
                                 RowsInPlace::type(S.C), "rows");
     }
+    if (const unsigned Rounds = S.Deferred.rounds(P->B); Rounds && !Notes.contains(P->B)) {
+      IRBuilder<> B(P->B);
+      Type *Ty = ArrayType::get(KeptSlot::noteType(S.C),
+                                uint64_t(Rounds) * S.Deferred.slots(P->B->getType()));
+      Notes[P->B] = {S.allocateKept(Ty, "notes", /*IsNote=*/true),
+                     S.Constant.holds(B, *P->B->getArgOperand(0))};
+    }
   }
 }
 
@@ -97,10 +122,27 @@ void SimdFunction::chooseSlot(CallInst &Load) {
   if (!MulAdd)
     return;
   IRBuilder<> B(&Load);
-  const uint64_t Bytes = S.layout(*MatrixType::match(Load.getType())).slotBytes();
-  Value *Slot = B.CreateZExt(deferral(*MulAdd).Slot, B.getInt64Ty());
+  const Deferral &D = deferral(*MulAdd);
+  const TileLayout L = S.layout(*MatrixType::match(Load.getType()));
+  const KeptNote *First = keptNote(&Load);
+  Value *Slot = B.CreateZExt(D.Slot, B.getInt64Ty());
+  Value *Slots = slots(B, &Load, First ? D.RoundOfSlot : nullptr);
   Tiles[&Load] =
-      B.CreateGEP(B.getInt8Ty(), FirstSlots[&Load], B.CreateMul(Slot, B.getInt64(Bytes)), "slot");
+      B.CreateGEP(B.getInt8Ty(), Slots, B.CreateMul(Slot, B.getInt64(L.slotBytes())), "slot");
+  if (!First)
+    return;
+  Value *Round = B.CreateZExt(D.RoundOfSlot, B.getInt64Ty());
+  Value *Number = B.CreateAdd(B.CreateMul(Round, B.getInt64(L.Slots)), Slot);
+  Notes[&Load].Note = B.CreateGEP(KeptSlot::noteType(S.C), First->Note, Number, "note");
+}
+
+Value *SimdFunction::slots(IRBuilder<> &B, Value *Load, Value *Round) const {
+  Value *First = FirstSlots.lookup(Load);
+  if (!Round)
+    return First;
+  const uint64_t Bytes = S.layout(*MatrixType::match(Load->getType())).bytes();
+  Value *Offset = B.CreateMul(B.CreateZExt(Round, B.getInt64Ty()), B.getInt64(Bytes));
+  return B.CreateGEP(B.getInt8Ty(), First, Offset, "slots");
 }
 
 } // namespace coop::lower

@@ -4,6 +4,7 @@
 #include "lower/simd/DeferredProducts.h"
 #include "lower/simd/Blocks.h"
 #include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -96,6 +97,14 @@ CallInst *storeOfSum(const CallInst &MulAdd, const Loop &L) {
   return Store;
 }
 
+/// What is loaded is decoded, or memory may change without a store (volatile).
+bool mayChange(const CallInst &Load) {
+  if (getCoopOp(Load) == CoopOp::MatLoad)
+    return !cast<ConstantInt>(Load.getArgOperand(4))->isZero();
+  return !cast<ConstantInt>(Load.getArgOperand(7))->isZero() ||
+         !isa<ConstantPointerNull>(Load.getArgOperand(4));
+}
+
 /// Rows are contiguous: the matrix is the last two dimensions of a tensor, or has a stride.
 bool loadsRows(const CallInst &Load) {
   auto Is = [&](unsigned I, uint64_t N) {
@@ -128,12 +137,14 @@ bool canReadB(const TileLayout &A, const TileLayout &B) {
 
 } // namespace
 
-DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves)
+DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves,
+                                   const ReadOnlyMemory &Constant)
     : Halves(Halves) {
   for (Function &F : M)
     if (!F.isDeclaration())
       findIn(F, Target);
   keepWholeGroups();
+  keepSlots(Constant, Target);
 }
 
 const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
@@ -142,13 +153,43 @@ const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
 }
 
 bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
-  return loadsRows(V) && all_of(V.users(), [&](const User *U) {
+  return loadsRows(V) && !rounds(&V) && all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
            const TileLayout A = layout(*P->A, Target), B = layout(*P->B, Target);
            return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B);
          });
+}
+
+/// B of products alone, which the workgroup multiplies by. Its slots are not written to but by the
+/// load: products by tile registers do that at the end of a slot that is no whole number of steps.
+bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant,
+                               const SimdTarget &Target) const {
+  const TileLayout L = layout(V, Target);
+  const DotRow *Dot = Target.dot(L.Stored);
+  return L.Matrix.Scope == CoopScope::Workgroup && !mayChange(V) &&
+         Constant.mayHold(*V.getArgOperand(0)) &&
+         (!Dot || !Dot->usesTileRegisters() || L.k() % (DotRow::MaxTileRows * Dot->Group) == 0) &&
+         all_of(V.users(), [&](const User *U) {
+           const DeferredProduct *P = find(*cast<CallInst>(U));
+           return P && P->B == &V;
+         });
+}
+
+/// Rounds that stay in the second cache beside what else is in it. What is read in place is packed
+/// as fast as it is fetched from that cache.
+void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
+  constexpr uint64_t KeptBytes = uint64_t(5) << 18; // of all
+  SetVector<CallInst *> Kept;
+  for (auto &[MulAdd, P] : Products)
+    if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant, Target))
+      Kept.insert(P.B);
+  for (CallInst *V : Kept) {
+    TileLayout L(*MatrixType::match(V->getType()), Target, Halves.isOperand(V->getType()),
+                 slots(V->getType()));
+    Rounds[V] = std::max<uint64_t>(1, KeptBytes / Kept.size() / L.bytes());
+  }
 }
 
 void DeferredProducts::drop(CallInst &MulAdd) {

@@ -18,6 +18,7 @@
 #define COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 
 #include "lower/simd/HalfSums.h"
+#include "lower/simd/ReadOnlyMemory.h"
 #include "lower/simd/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
@@ -36,7 +37,8 @@ struct DeferredProduct {
 class DeferredProducts {
 public:
   /// Reads all functions of M, and decides on the slots of every type.
-  DeferredProducts(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves);
+  DeferredProducts(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
+                   const ReadOnlyMemory &Constant);
 
   /// Of the tiles of a matrix type; 1 where its products are not put off.
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
@@ -48,6 +50,10 @@ public:
   llvm::CallInst *storedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
   /// What V loads is of such products alone, which read it where it is in memory (RowsInPlace.h).
   bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
+  /// Where what V loads stays in its slots for other workgroups (KeptSlot.h), how many times all
+  /// slots are filled before any is filled again: each of these rounds has slots of its own, and
+  /// further ones share the last. Else 0.
+  unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
   /// The product and those that share operands with it are not put off after all.
   void drop(llvm::CallInst &MulAdd);
 
@@ -56,12 +62,16 @@ private:
   void findIn(llvm::Function &F, const SimdTarget &Target);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
   TileLayout layout(const llvm::CallInst &Load, const SimdTarget &Target) const;
+  bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant,
+               const SimdTarget &Target) const;
+  void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   void keepWholeGroups();
 
   const HalfSums &Halves;
   llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::DenseMap<llvm::Type *, unsigned> Slots;
+  llvm::DenseMap<const llvm::Value *, unsigned> Rounds;
 };
 
 } // namespace coop::lower

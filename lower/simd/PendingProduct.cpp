@@ -21,8 +21,9 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
     if (IsFirst)
       IsDue = B.CreateOr(IsDue, IsFirst);
   }
-  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(MulAdd.getArgOperand(0)),
-                                      F.slots(MulAdd.getArgOperand(1)), Used};
+  SmallVector<Value *, 8> Operands = {
+      IsDue, F.tile(&MulAdd), F.slots(B, MulAdd.getArgOperand(0)),
+      F.slots(B, MulAdd.getArgOperand(1), IsBehind ? D.RoundBehind : D.Round), Used};
   if (D.FirstRow)
     Operands.append({D.FirstRow, IsFirst});
   for (unsigned I : {0, 1})

@@ -82,8 +82,13 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
     Value *Tile = Tiles.lookup(Owners[Live.classOf(V)]);
     if (!Tile) {
       Type *Ty = S.storageType(V->getType());
-      Tile = Ty ? S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile")
-                : PoisonValue::get(S.tilePointer(ScopeOf(*V)));
+      if (!Ty)
+        Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
+      else if (const unsigned Rounds = S.Deferred.rounds(V))
+        Tile = S.allocateKept(ArrayType::get(Ty, Rounds), V->getName() + ".kept",
+                              /*IsNote=*/false);
+      else
+        Tile = S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile");
     }
     Tiles[V] = Tile;
   }

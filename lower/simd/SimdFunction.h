@@ -18,11 +18,20 @@ struct Deferral {
   llvm::Value *IsFull = nullptr;      ///< i1, all of them
   llvm::Value *Slot = nullptr;        ///< i32, of this iteration
   llvm::Value *UsedBehind = nullptr;  ///< slots in use behind the loop
+  /// i32, which slots of B are in use (DeferredProducts::rounds) before this iteration, in it, and
+  /// behind the loop; null where they are not kept.
+  llvm::Value *Round = nullptr, *RoundOfSlot = nullptr, *RoundBehind = nullptr;
   /// The row that the sum begins with, its cols() elements and the rest of its last vector; null:
   /// it begins in its tile.
   llvm::Value *FirstRow = nullptr;
   /// i1, whether no product was done yet, before this iteration and behind the loop.
   llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
+};
+
+/// What KeptSlot.h needs of the slot of an iteration.
+struct KeptNote {
+  llvm::Value *Note = nullptr;
+  llvm::Value *IsKept = nullptr; ///< i1
 };
 
 class SimdFunction {
@@ -45,8 +54,13 @@ public:
   }
   /// What is written for a fill that only begins a deferred product's sum: one row; or null.
   llvm::Value *beginOf(const llvm::CallInst &Fill) const { return Begins.lookup(&Fill); }
-  /// The first slot of a deferred product's operand.
-  llvm::Value *slots(const llvm::Value *Load) const { return FirstSlots.lookup(Load); }
+  /// The first slot of a deferred product's operand; Round (i32, or null) is of the deferral.
+  llvm::Value *slots(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round = nullptr) const;
+  /// Of the slot that a load is executed for next; null where its slots are not kept.
+  const KeptNote *keptNote(const llvm::Value *Load) const {
+    auto Found = Notes.find(Load);
+    return Found == Notes.end() ? nullptr : &Found->second;
+  }
   /// What RowsInPlace.h keeps of the load; null where it fills tiles alone.
   llvm::Value *rowsInPlace(const llvm::Value *Load) const { return Rows.lookup(Load); }
   /// Memory of an invocation.
@@ -65,12 +79,16 @@ private:
   void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
   Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
   void chooseSlot(llvm::CallInst &Load);
+  void makeRounds(Deferral &D, llvm::PHINode &Sum, llvm::BasicBlock *Latch,
+                  const DeferredProduct &P, llvm::IRBuilder<> &B);
 
   SimdState &S;
   llvm::Function &F;
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Begins;
+  llvm::DenseMap<const llvm::Value *, KeptNote>
+      Notes; ///< of the first slot, then of an iteration's
   llvm::DenseMap<const llvm::CallInst *, Deferral> Deferrals;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };

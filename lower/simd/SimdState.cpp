@@ -81,14 +81,25 @@ Type *SimdState::storageType(Type *T) {
   return StructType::get(C, Elements);
 }
 
+static GlobalVariable *sharedVariable(Module &M, Type *Ty, const Twine &Name) {
+  auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
+                               Name, nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
+  G->addAttribute(SharedAttribute);
+  G->setAlignment(TileAlign);
+  return G;
+}
+
+Value *SimdState::allocateKept(Type *Ty, const Twine &Name, bool IsNote) {
+  GlobalVariable *G = sharedVariable(S.M, Ty, Name);
+  G->setExternallyInitialized(true); // by another workgroup
+  if (IsNote)
+    G->addAttribute(KeptAttribute);
+  return G;
+}
+
 Value *SimdState::allocate(Function &F, CoopScope Scope, Type *Ty, const Twine &Name) {
-  if (Scope == CoopScope::Workgroup) {
-    auto *G = new GlobalVariable(S.M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
-                                 Name, nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
-    G->addAttribute(SharedAttribute);
-    G->setAlignment(TileAlign);
-    return G;
-  }
+  if (Scope == CoopScope::Workgroup)
+    return sharedVariable(S.M, Ty, Name);
   AllocaInst *A = variableAtEntry(F, Ty, Name, TileAlign);
   A->setMetadata(UniformMetadata, MDNode::get(C, {}));
   return A;

@@ -25,7 +25,8 @@ public:
   const SimdTarget &Target;
   llvm::LLVMContext &C;
   HalfSums Halves{S.M};
-  DeferredProducts Deferred{S.M, Target, Halves};
+  ReadOnlyMemory Constant{S.M};
+  DeferredProducts Deferred{S.M, Target, Halves, Constant};
 
   TileLayout layout(const MatrixType &M) const;
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
@@ -36,6 +37,10 @@ public:
   /// Memory for a type that holds matrices of Scope, for as long as F runs.
   llvm::Value *allocate(llvm::Function &F, CoopScope Scope, llvm::Type *Ty,
                         const llvm::Twine &Name);
+
+  /// Memory for what a dispatch's workgroups leave to each other, in the workgroup's; IsNote: zero
+  /// at first.
+  llvm::Value *allocateKept(llvm::Type *Ty, const llvm::Twine &Name, bool IsNote);
 
   /// The scope function of that name, made by Build when it does not exist yet. Name must say
   /// everything that Build reads.

@@ -6,6 +6,7 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
+#include "lower/simd/KeptSlot.h"
 #include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/TileDecode.h"
@@ -115,7 +116,7 @@ public:
   }
 
   void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
-            InPlaceArguments InPlace);
+            InPlaceArguments InPlace, const KeptNote *Kept);
   void store(bool Volatile);
   /// The sum of a product that is still to be done, from registers if that is possible.
   void storeProduct(const PendingProduct &Product, bool Volatile);
@@ -286,7 +287,7 @@ void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body
 }
 
 void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
-                      InPlaceArguments InPlace) {
+                      InPlaceArguments InPlace, const KeptNote *Kept) {
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
   const bool MayBeRectangle = T.isPlain() || T.isTransposed(), IsColumnMajor = T.isTransposed();
   std::optional<DecodeLanes> Lanes;
@@ -307,10 +308,17 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
         [&](const Rectangle &R, const Extent &Present) {
           MemoryMatrix From = memory(R, Volatile);
           From.Present = Present;
-          packMemory(B, It, From, Same);
+          if (Kept)
+            KeptSlot(B, Kept->Note, Kept->IsKept).fill(From, [&] {
+              packMemory(B, It, From, Same);
+            });
+          else
+            packMemory(B, It, From, Same);
         },
         /*HasBlocks=*/false, InPlace);
   ifThen(B, IsOther, "other", [&] {
+    if (Kept)
+      KeptSlot(B, Kept->Note, Kept->IsKept).forget();
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
     forEachPlace([&](Value *Row, Value *Col, Value *Place) {
@@ -406,16 +414,20 @@ void lowerLoad(SimdOp &O) {
   if (Volatile)
     Name += ".v";
   Value *Rows = O.F.rowsInPlace(&O.Call);
+  const KeptNote *Kept = O.F.keptNote(&O.Call);
   if (Rows) {
     Name += ".rows";
-    Args.append({O.F.slots(&O.Call), Rows});
+    Args.append({O.F.slots(O.B, &O.Call), Rows});
+  } else if (Kept) {
+    Name += ".kept";
+    Args.append({Kept->Note, Kept->IsKept});
   }
   O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    InPlaceArguments InPlace;
-    if (Rows)
-      InPlace = {F.getArg(Args.size() - 2), F.getArg(Args.size() - 1)};
+    Value *Last = F.getArg(Args.size() - 1), *BeforeLast = F.getArg(Args.size() - 2);
+    const InPlaceArguments InPlace = Rows ? InPlaceArguments{BeforeLast, Last} : InPlaceArguments();
+    const KeptNote Note = {BeforeLast, Last};
     TensorBody(O.S, T, B, F, /*IsStore=*/false)
-        .load(F.getArg(1), Decode, DecodeSize, Volatile, InPlace);
+        .load(F.getArg(1), Decode, DecodeSize, Volatile, InPlace, Kept ? &Note : nullptr);
   });
 }
 

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Workgroups leave packed rows of B to each other (lower/simd/KeptSlot.h): products of bytes, whose
+// sums are exact, against plain loops. Which shaders do is in test/lower/simd-kept-slots.comp.
+
+#include "coop/coop.h"
+#include "coop/kernel_abi.h"
+#include "gtest/gtest.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+using namespace coop;
+
+namespace {
+
+/// C = A * B as often as Times says, by tiles of 16 x TileN.
+constexpr const char *ProductShader = R"(#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_NV_cooperative_matrix2 : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(constant_id = 0) const uint TileN = 16;
+const uint TileM = 16, TileK = 64;
+#ifndef FIRST
+#define FIRST k
+#endif
+layout(local_size_x = 32) in;
+layout(push_constant) uniform Parameters { uint M, N, K, Times; };
+layout(set = 0, binding = 0) buffer A { int8_t a[]; };
+layout(set = 0, binding = 1) buffer B { int8_t b[]; };
+layout(set = 0, binding = 2) buffer C { int c[]; };
+void main() {
+  const uint row = gl_WorkGroupID.y * TileM, column = gl_WorkGroupID.x * TileN;
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
+      createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB = layoutA, layoutC = layoutA;
+  layoutA = setTensorLayoutDimensionNV(layoutA, M, K);
+  layoutB = setTensorLayoutDimensionNV(layoutB, K, N);
+#ifdef LIMIT
+  layoutB = setTensorLayoutDimensionNV(layoutB, min(K, LIMIT), N);
+  layoutB = setTensorLayoutStrideNV(layoutB, N, 1);
+  layoutB = setTensorLayoutClampValueNV(layoutB, VALUE);
+#endif
+  layoutC = setTensorLayoutDimensionNV(layoutC, M, N);
+  for (uint t = 0; t < Times; ++t) {
+    coopmat<int, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator> sum =
+        coopmat<int, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator>(0);
+    for (uint k = 0; k < K; k += TileK) {
+      coopmat<int8_t, gl_ScopeWorkgroup, TileM, TileK, gl_MatrixUseA> matA;
+      coopmat<int8_t, gl_ScopeWorkgroup, TileK, TileN, gl_MatrixUseB> matB;
+      coopMatLoadTensorNV(matA, a, 0, sliceTensorLayoutNV(layoutA, row, TileM, k, TileK));
+      coopMatLoadTensorNV(matB, b, 0, sliceTensorLayoutNV(layoutB, FIRST, TileK, column, TileN));
+      sum = coopMatMulAdd(matA, matB, sum);
+    }
+    coopMatStoreTensorNV(sum, c, 0, sliceTensorLayoutNV(layoutC, row, TileM, column, TileN));
+    controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, gl_StorageSemanticsBuffer,
+                   gl_SemanticsAcquireRelease);
+#ifdef CHANGE_B
+    if (gl_LocalInvocationIndex == 0)
+      b[K * N / 2] = int8_t(t + 3);
+    controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, gl_StorageSemanticsBuffer,
+                   gl_SemanticsAcquireRelease);
+#endif
+  }
+}
+)";
+
+struct Parameters {
+  uint32_t M, N, K, Times = 1;
+};
+
+struct Free {
+  void operator()(void *Memory) const { free(Memory); }
+};
+
+/// Elements at a multiple of 64 bytes.
+template <typename T> struct Elements {
+  explicit Elements(size_t Count)
+      : Count(Count),
+        Data(static_cast<T *>(std::aligned_alloc(64, (Count * sizeof(T) + 63) / 64 * 64))) {}
+  T &operator[](size_t I) const { return Data.get()[I]; }
+  size_t Count;
+  std::unique_ptr<T, Free> Data;
+};
+
+Elements<int8_t> bytes(size_t Count, unsigned Seed) {
+  Elements<int8_t> V(Count);
+  for (size_t I = 0; I < Count; ++I) {
+    Seed = Seed * 1664525 + 1013904223;
+    V[I] = static_cast<int8_t>(Seed >> 24);
+  }
+  return V;
+}
+
+void multiply(const Parameters &P, const int8_t *A, const int8_t *B, int32_t *C) {
+  std::memset(C, 0, size_t(P.M) * P.N * sizeof(int32_t));
+  for (size_t Row = 0; Row < P.M; ++Row)
+    for (size_t K = 0; K < P.K; ++K)
+      for (size_t Column = 0; Column < P.N; ++Column)
+        C[Row * P.N + Column] += A[Row * P.K + K] * B[K * P.N + Column];
+}
+
+/// TileN columns to a tile.
+Kernel product(unsigned TileN, const std::vector<std::string> &Macros = {}) {
+  CompileOptions Source;
+  Source.Macros = Macros;
+  const CompileResult Spirv = Compiler().compile(ProductShader, Source);
+  EXPECT_TRUE(Spirv) << (Spirv.Messages.empty() ? "" : Spirv.Messages[0].Text);
+  KernelOptions Options;
+  Options.TheExecution = Execution::Fast;
+  Options.SpecConstants = {{0, std::to_string(TileN)}};
+  KernelResult Made = Compiler().createKernel(Spirv.Spirv, Options);
+  EXPECT_TRUE(Made.TheKernel.isValid());
+  return Made.TheKernel;
+}
+
+void run(const Kernel &K, const Parameters &P, unsigned TileN, const Elements<int8_t> &A,
+         const Elements<int8_t> &B, int32_t *C, unsigned Threads = 1) {
+  DispatchSettings Settings;
+  Settings.PushConstants = &P;
+  Settings.PushConstantsSize = sizeof(P);
+  Settings.Threads = Threads;
+  const DispatchResult Ran = K.dispatch({(P.N + TileN - 1) / TileN, (P.M + 15) / 16, 1},
+                                        {{0, 0, 0, A.Data.get(), A.Count},
+                                         {0, 1, 0, B.Data.get(), B.Count},
+                                         {0, 2, 0, C, uint64_t(P.M) * P.N * sizeof(int32_t)}},
+                                        Settings);
+  EXPECT_TRUE(Ran) << Ran.Error;
+}
+
+void expectProduct(const Kernel &K, const Parameters &P, unsigned TileN, unsigned Threads) {
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  const size_t Count = size_t(P.M) * P.N;
+  Elements<int32_t> C(Count), Expected(Count);
+  run(K, P, TileN, A, B, C.Data.get(), Threads);
+  multiply(P, A.Data.get(), B.Data.get(), Expected.Data.get());
+  EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), Count * sizeof(int32_t)), 0)
+      << P.M << " x " << P.N << " x " << P.K << " on " << Threads;
+}
+
+TEST(KeptSlots, AreThoseOfTheColumn) {
+  const Kernel K = product(16);
+  EXPECT_NE(K.info()->kept_size, 0u);
+  EXPECT_LT(K.info()->kept_size, K.info()->scratch_size);
+  for (unsigned Threads : {1u, 3u})
+    for (const Parameters P :
+         {Parameters{80, 64, 256}, {16, 16, 64}, {150, 41, 200}, {33, 70, 1}, {48, 100, 1100}})
+      expectProduct(K, P, 16, Threads);
+}
+
+TEST(KeptSlots, LastRoundIsFilledAgain) { expectProduct(product(128), {40, 128, 12000}, 128, 1); }
+
+TEST(KeptSlots, EndWithTheDispatch) {
+  const Kernel K = product(16);
+  const Parameters P = {64, 16, 128};
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  for (unsigned Change = 0; Change < 3; ++Change) {
+    Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
+    B[100] = static_cast<int8_t>(B[100] + 1);
+    run(K, P, 16, A, B, C.Data.get());
+    multiply(P, A.Data.get(), B.Data.get(), Expected.Data.get());
+    EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
+  }
+}
+
+/// What workgroups see of B ends in the same tile, but not at the same row or with the same value.
+TEST(KeptSlots, KnowWhereTheTensorEnds) {
+  const Parameters P = {64, 32, 128};
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  auto Expect = [&](const Kernel &K, auto Limit, auto Value) {
+    Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
+    run(K, P, 16, A, B, C.Data.get());
+    for (uint32_t Row = 0; Row < P.M; Row += 16) {
+      const Elements<int8_t> Seen = bytes(B.Count, 2);
+      std::memset(&Seen[size_t(Limit(Row)) * P.N], Value(Row), size_t(P.K - Limit(Row)) * P.N);
+      multiply({16, P.N, P.K}, &A[size_t(Row) * P.K], Seen.Data.get(),
+               &Expected[size_t(Row) * P.N]);
+    }
+    EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
+  };
+  Expect(
+      product(16, {"LIMIT=row+70", "VALUE=0"}),
+      [&](uint32_t Row) { return std::min(P.K, Row + 70); }, [](uint32_t) { return 0; });
+  Expect(
+      product(16, {"LIMIT=90", "VALUE=row"}), [](uint32_t) { return 90u; },
+      [](uint32_t Row) { return static_cast<int>(Row); });
+}
+
+/// The second row of workgroups begins before B, element by element.
+TEST(KeptSlots, ForgetWhatElementsReplace) {
+  const Kernel K = product(16, {"FIRST=int(k) - 8 * int(row == 16)"});
+  EXPECT_NE(K.info()->kept_size, 0u);
+  const Parameters P = {64, 16, 64};
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
+                         Shifted(B.Count);
+  std::memset(Shifted.Data.get(), 0, size_t(8) * P.N);
+  std::memcpy(&Shifted[size_t(8) * P.N], B.Data.get(), B.Count - size_t(8) * P.N);
+  Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
+  run(K, P, 16, A, B, C.Data.get());
+  multiply(P, A.Data.get(), B.Data.get(), Expected.Data.get());
+  multiply({16, P.N, P.K}, &A[size_t(16) * P.K], Shifted.Data.get(), &Expected[size_t(16) * P.N]);
+  EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
+}
+
+/// The sums are stored over B: what the second product multiplies by is what the first one gave.
+TEST(KeptSlots, SeeMemoryWithTwoBindings) {
+  const Kernel K = product(16);
+  const Parameters P = {16, 16, 64, 2};
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
+                         Model = bytes(size_t(P.K) * P.N, 2);
+  for (unsigned Time = 0; Time < P.Times; ++Time) {
+    Elements<int32_t> Sum(size_t(P.M) * P.N);
+    multiply(P, A.Data.get(), Model.Data.get(), Sum.Data.get());
+    std::memcpy(Model.Data.get(), Sum.Data.get(), Model.Count);
+  }
+  run(K, P, 16, A, B, reinterpret_cast<int32_t *>(B.Data.get()));
+  EXPECT_EQ(std::memcmp(B.Data.get(), Model.Data.get(), B.Count), 0);
+}
+
+TEST(KeptSlots, AreNotOfWhatTheShaderWrites) {
+  const Kernel K = product(16, {"CHANGE_B"});
+  EXPECT_EQ(K.info()->kept_size, 0u);
+  const Parameters P = {16, 16, 64, 2};
+  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
+                         Model = bytes(size_t(P.K) * P.N, 2);
+  Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
+  run(K, P, 16, A, B, C.Data.get());
+  Model[size_t(P.K) * P.N / 2] = 3;
+  multiply(P, A.Data.get(), Model.Data.get(), Expected.Data.get());
+  EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
+}
+
+} // namespace
