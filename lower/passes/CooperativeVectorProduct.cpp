@@ -145,15 +145,14 @@ MatrixInMemory VectorProduct::matrix(Value *Base, Value *Offset, Value *Stride) 
           Stride};
 }
 
-/// Arithmetic conversion of the input (GL_NV_cooperative_vector, section 8.X): integers from
-/// integers saturate, integers from floats round to nearest even and saturate. Floats that do not
-/// fit an 8-bit format keep as much of their value as it can: the largest finite one.
-Value *VectorProduct::convertInput(IRBuilderBase &B, Value *V) const {
-  const Component &To = In.Element;
-  if (!To.isFloat() && !Input.isFloat())
-    return saturateInteger(B, V, Input.Signed, To.Ty, To.Signed);
-  const bool Wide = Input.isDouble() || To.isDouble() || !Input.isFloat();
-  Value *Float = componentToFloat(B, V, Input, Wide ? B.getDoubleTy() : B.getFloatTy());
+/// GL_NV_cooperative_vector, section 8.X: integers from integers saturate, integers from floats
+/// round to nearest even and saturate. Floats that do not fit an 8-bit format keep as much of their
+/// value as it can: the largest finite one.
+Value *convertInput(IRBuilderBase &B, Value *V, const Component &From, const Component &To) {
+  if (!To.isFloat() && !From.isFloat())
+    return saturateInteger(B, V, From.Signed, To.Ty, To.Signed);
+  const bool Wide = From.isDouble() || To.isDouble() || !From.isFloat();
+  Value *Float = componentToFloat(B, V, From, Wide ? B.getDoubleTy() : B.getFloatTy());
   return componentFromFloat(B, Float, To, /*Saturate=*/true);
 }
 

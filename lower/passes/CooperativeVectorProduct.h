@@ -29,6 +29,10 @@ enum MatMulOperand : unsigned {
   MatMulOperands
 };
 
+/// Arithmetic conversion of a component of the input to that of an interpretation.
+llvm::Value *convertInput(llvm::IRBuilderBase &B, llvm::Value *V, const Component &From,
+                          const Component &To);
+
 struct VectorProduct {
   Interpretation In, Weights;
   std::optional<Interpretation> Bias; ///< nothing where there is none
@@ -50,7 +54,9 @@ struct VectorProduct {
   MatrixInMemory matrix(llvm::Value *Base, llvm::Value *Offset, llvm::Value *Stride) const;
 
   /// A component of the input in the type of its interpretation.
-  llvm::Value *convertInput(llvm::IRBuilderBase &B, llvm::Value *V) const;
+  llvm::Value *convertInput(llvm::IRBuilderBase &B, llvm::Value *V) const {
+    return lower::convertInput(B, V, Input, In.Element);
+  }
   /// The same for component I of a packed one: they lie in the bits of 32-bit words, the first in
   /// the low bits. Word is the one that holds it.
   llvm::Value *unpackInput(llvm::IRBuilderBase &B, llvm::Value *Word, llvm::Value *I) const;

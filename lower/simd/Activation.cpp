@@ -2,6 +2,8 @@
 // Finds and fuses element-wise operations behind products; see Activation.h.
 
 #include "lower/simd/Activation.h"
+#include "lower/simd/ByteWords.h"
+#include "lower/simd/PackedInputs.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -56,6 +58,15 @@ std::optional<Step> stepBehind(CallInst &V) {
     Result.Operands.push_back(cast_or_null<Constant>(Splat));
   }
   return Result;
+}
+
+/// The call that packs V, where whole words are made of rows and nothing else reads V.
+CallInst *packBehind(CallInst &V) {
+  auto *Next = V.hasOneUse() ? dyn_cast<CallInst>(V.user_back()) : nullptr;
+  const auto Packing = Next ? packingOf(*Next) : std::nullopt;
+  const bool Fits =
+      Packing && Next->getParent() == V.getParent() && Packing->Vector.Size % ByteWords::Bytes == 0;
+  return Fits ? Next : nullptr;
 }
 
 Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
@@ -163,7 +174,8 @@ void fuse(LoweringState &S, CallInst &Product) {
     Steps.push_back(std::move(*Next));
   }
   const auto P = productOf(Product, *VectorType::match(Product.getType()));
-  if (Steps.empty() || !P)
+  CallInst *Pack = packBehind(Steps.empty() ? Product : *Steps.back().Call);
+  if ((Steps.empty() && !Pack) || !P)
     return;
   const Component From(*VectorType::match(Product.getType()));
   Type *Float = Type::getFloatTy(S.C);
@@ -180,21 +192,27 @@ void fuse(LoweringState &S, CallInst &Product) {
     Results = makeFunction(S, From, OfResults);
   if (!Sums || !Results)
     return;
-  CallInst *Last = Steps.back().Call;
-  SmallVector<Value *, 16> Args(Product.args());
+  CallInst *Last = Pack ? Pack : Steps.back().Call;
+  SmallVector<Value *, 24> Args(Product.args());
   Args.append({Sums, Results, UndefValue::get(Product.getType())});
-  SmallVector<Type *, 16> Params;
+  if (Pack)
+    llvm::append_range(Args, packingOf(*Pack)->operands());
+  SmallVector<Type *, 24> Params;
   for (Value *Arg : Args)
     Params.push_back(Arg->getType());
   std::string Name = Product.getCalledFunction()->getName().str();
   for (Constant *Part : {Sums, Results})
     Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
+  if (Pack)
+    Name += "." + packingOf(*Pack)->name();
   // Memory that products read does not change, so it may as well be read where the last operation
   // is.
   FunctionCallee Fused =
       S.M.getOrInsertFunction(Name, FunctionType::get(Last->getType(), Params, false));
   IRBuilder<> B(Last);
   Last->replaceAllUsesWith(B.CreateCall(Fused, Args));
+  if (Pack)
+    Pack->eraseFromParent();
   for (const Step &Each : reverse(Steps))
     Each.Call->eraseFromParent();
   Product.eraseFromParent();

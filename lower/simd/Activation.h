@@ -15,13 +15,14 @@ enum FusedOperand : unsigned {
   FusedSums = MatMulOperands + 1, ///< a function of sums before they are rounded, or null
   FusedResults,                   ///< one from the product's component to the result's, or null
   FusedProduct,                   ///< undefined, of the product's type
+  FusedPacking, ///< where results are packed, the first of InputPacking's operands
 };
 
 /// What a call of coop.vec.matmul asks for; nothing where there is no such product.
 std::optional<VectorProduct> productOf(const llvm::CallInst &Call, const VectorType &Result);
 
 /// Makes one call of each product in F and of the operations in its block that only it and
-/// constants that are the same for all components go into.
+/// constants that are the same for all components go into. What is packed at last is packed there.
 void fuseActivations(LoweringState &S, llvm::Function &F);
 
 } // namespace coop::lower

@@ -49,6 +49,16 @@ constexpr DotEntry DotRows[] = {
 #include "lower/cpu/Tiles.def"
 };
 
+struct PackRow {
+  Requirement Needs;
+  unsigned Bits;
+};
+
+constexpr PackRow PackRows[] = {
+#define PACK(Name, For, Feature, Bits) {{Arch::For, Feature}, Bits},
+#include "lower/cpu/Tiles.def"
+};
+
 } // namespace
 
 SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasFeature,
@@ -58,6 +68,9 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
   Bits = Unit->Bits;
   Rows = Unit->Rows;
   Vectors = Unit->Vectors;
+  HasPacks = any_of(PackRows, [&](const PackRow &Row) {
+    return Row.Bits == Bits && Row.Needs.holds(Here, HasFeature);
+  });
   for (const DotEntry &Entry : reverse(DotRows)) {
     const bool Allowed = Entry.Strict || Mode == FpMode::Fast;
     if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))

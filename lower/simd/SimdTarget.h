@@ -75,6 +75,8 @@ public:
   /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
   unsigned accumulators() const { return Rows * Vectors; }
   unsigned maxVectors() const { return Vectors; }
+  /// Instructions that make bytes of 32-bit numbers (Tiles.def's rows PACK).
+  bool hasPacks() const { return HasPacks; }
   /// The instruction for operands stored as T; null where there is none.
   const DotRow *dot(llvm::Type *T) const;
   /// The one for vectors of bytes, whatever is better for whole matrices.
@@ -104,6 +106,7 @@ private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
   const DotRow *Dots[3] = {}; ///< by DotOperand
   const DotRow *ByteDot = nullptr;
+  bool HasPacks = false;
 };
 
 } // namespace coop::lower

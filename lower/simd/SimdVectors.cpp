@@ -3,6 +3,7 @@
 
 #include "lower/simd/SimdVectors.h"
 #include "lower/simd/Activation.h"
+#include "lower/simd/PackedInputs.h"
 #include "lower/simd/TileLiveness.h"
 #include "lower/simd/VectorBodies.h"
 
@@ -17,6 +18,7 @@ static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *
 /// Lanes that have taken different ways write to their own parts of the storage alone. So it can be
 /// shared as if there were one invocation.
 void SimdVectors::assignSlots() {
+  packInputs(F);
   fuseActivations(S, F);
   const TileLiveness Live(F, isVector);
   const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
@@ -80,6 +82,10 @@ static bool hasPlainSums(OpContext &O) {
 }
 
 bool SimdVectors::lowerCall(OpContext &O) {
+  if (const auto Packing = packingOf(O.Call)) {
+    lowerPack(O, *Packing);
+    return true;
+  }
   const auto Op = getCoopOp(O.Call);
   if (!Op)
     return false;

@@ -4,6 +4,7 @@
 // accesses of some lanes alone, are gathers and scatters.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/ByteWords.h"
 #include "lower/simd/VectorBodies.h"
 #include "llvm/Analysis/VectorUtils.h"
 
@@ -21,8 +22,10 @@ Type *inMemory(Type *T) { return T->isBFloatTy() ? Type::getInt16Ty(T->getContex
 
 class Access {
 public:
-  Access(LaneBody &L, const SimdTarget &Target, const VectorType &V, Value *Storage)
-      : L(L), B(L.B), V{inMemory(V.Component), V.Size}, Storage(Storage),
+  /// Storage is of V, or of its packed components.
+  Access(LaneBody &L, const SimdTarget &Target, const VectorType &V, Value *Storage,
+         std::optional<ByteWords> Words = std::nullopt)
+      : L(L), B(L.B), V{inMemory(V.Component), V.Size}, Storage(Storage), Words(Words),
         Group(PieceBytes / componentBytes()),
         Lanes(std::min<unsigned>(L.Width, Target.vectorBits() / 8 / componentBytes())) {
     const auto OfBase = L.stride(0), OfOffset = L.stride(1);
@@ -44,12 +47,15 @@ private:
   /// Components that are in whole pieces, of vectors of lanes that pieces fill.
   unsigned inPieces() const { return Lanes % Group == 0 ? V.Size - V.Size % Group : 0; }
   Value *size(unsigned N) { return B.getInt32(N); }
+  /// Components in an element of the storage.
+  unsigned together() const { return Words ? ByteWords::Bytes : 1; }
 
   /// Addresses of component I in lanes.
   Value *at(Value *I);
   Value *pieceAddress(Value *First, unsigned Lane);
   void transpose(SmallVectorImpl<Value *> &Rows);
-  void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component);
+  void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element);
+  void loadElement(Value *I, Value *Mask, function_ref<Value *(Value *K, Value *Mask)> Component);
   void prefetchNext(Value *Piece, bool ForWriting);
   void loadPieces();
   void storePieces();
@@ -58,6 +64,7 @@ private:
   IRBuilder<> &B;
   const VectorType V;
   Value *Storage, *Addresses;
+  std::optional<ByteWords> Words; ///< where components are packed
   Value *Start = nullptr; ///< the address of lane 0 where the next ones are Stride bytes apart
   int64_t Stride = 0;
   const unsigned Group; ///< components of a piece
@@ -96,17 +103,18 @@ void Access::transpose(SmallVectorImpl<Value *> &Rows) {
   }
 }
 
-/// Pieces where all lanes take part, and Component for the components that are left.
-void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Component) {
+/// Pieces where all lanes take part, and Element for the elements of the storage that are left.
+void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element) {
   Value *Done = size(0);
   if (inPieces()) {
     Type *Bits = B.getIntNTy(L.Width);
     Value *All = B.CreateICmpEQ(B.CreateBitCast(L.mask(), Bits), Constant::getAllOnesValue(Bits));
     ifThen(B, All, "all", Pieces);
-    Done = B.CreateSelect(All, size(inPieces()), Done);
+    Done = B.CreateSelect(All, size(inPieces() / together()), Done);
   }
-  forEach(B, B.CreateSub(size(V.Size), Done), "component",
-          [&](Value *Number) { Component(B.CreateAdd(Number, Done)); });
+  const auto Elements = static_cast<unsigned>(divideCeil(V.Size, together()));
+  forEach(B, B.CreateSub(size(Elements), Done), "component",
+          [&](Value *Number) { Element(B.CreateAdd(Number, Done)); });
 }
 
 /// A piece's share of what the next subgroup accesses, where vectors lie side by side: it comes
@@ -145,6 +153,10 @@ void Access::loadPieces() {
           Parts.push_back(B.CreateAlignedLoad(Piece, pieceAddress(First, Begin + Lane), Align(1)));
         Rows.push_back(concatenateVectors(B, Parts));
       }
+      if (Words) {
+        L.store(Words->ofPieces(Rows), nullptr, Storage, Number, size(Begin));
+        continue;
+      }
       transpose(Rows);
       for (unsigned I = 0; I < Group; ++I)
         L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
@@ -152,21 +164,43 @@ void Access::loadPieces() {
   });
 }
 
+/// Element I of the storage, of components in the lanes of a mask; there are zeros elsewhere.
+void Access::loadElement(Value *I, Value *Mask,
+                         function_ref<Value *(Value *K, Value *Mask)> Component) {
+  if (!Words)
+    return L.store(Component(I, Mask), Mask, Storage, I);
+  SmallVector<Value *, ByteWords::Bytes> Rows;
+  for (unsigned Byte = 0; Byte < together(); ++Byte) {
+    Value *K = B.CreateAdd(B.CreateMul(I, size(together())), size(Byte));
+    Value *Inside = B.CreateVectorSplat(L.Width, B.CreateICmpULT(K, size(V.Size)));
+    Rows.push_back(Component(K, B.CreateAnd(Mask, Inside)));
+  }
+  L.store(Words->ofRows(Rows), Mask, Storage, I);
+}
+
 void Access::load() {
+  Type *All = L.lanesOf(V.Component);
   if (Start && Stride == 0) {
-    forEach(B, size(V.Size), "component", [&](Value *I) {
-      Value *Address = B.CreateGEP(V.Component, Start, B.CreateZExt(I, B.getInt64Ty()));
-      Value *Same = B.CreateAlignedLoad(V.Component, Address, Align(1));
-      L.store(B.CreateVectorSplat(L.Width, Same), L.mask(), Storage, I);
+    const auto Elements = static_cast<unsigned>(divideCeil(V.Size, together()));
+    forEach(B, size(Elements), "component", [&](Value *I) {
+      loadElement(I, L.mask(), [&](Value *K, Value *) {
+        // A word's components that are not there are zeros.
+        Value *Inside = V.Size % together() ? B.CreateICmpULT(K, size(V.Size)) : B.getTrue();
+        Value *There = B.CreateSelect(Inside, K, size(0));
+        Value *Address = B.CreateGEP(V.Component, Start, B.CreateZExt(There, B.getInt64Ty()));
+        Value *Same = B.CreateAlignedLoad(V.Component, Address, Align(1));
+        Same = B.CreateSelect(Inside, Same, Constant::getNullValue(V.Component));
+        return B.CreateVectorSplat(L.Width, Same);
+      });
     });
     return;
   }
   forEachOther([&] { loadPieces(); },
                [&](Value *I) {
-                 Type *All = L.lanesOf(V.Component);
-                 Value *Gathered =
-                     B.CreateMaskedGather(All, at(I), Align(1), L.mask(), PoisonValue::get(All));
-                 L.store(Gathered, L.mask(), Storage, I);
+                 loadElement(I, L.mask(), [&](Value *K, Value *Mask) {
+                   Value *Else = Words ? Constant::getNullValue(All) : PoisonValue::get(All);
+                   return B.CreateMaskedGather(All, at(K), Align(1), Mask, Else);
+                 });
                });
 }
 
@@ -204,7 +238,10 @@ void Access::store() {
 } // namespace
 
 void emitVectorLoad(LaneBody &L, const SimdTarget &Target) {
-  Access(L, Target, L.Op.result(), L.resultStorage()).load();
+  if (L.Op.operands() <= PackedLoad)
+    return Access(L, Target, L.Op.result(), L.resultStorage()).load();
+  const InputPacking P = L.Op.packing(PackedLoad);
+  Access(L, Target, P.Vector, L.resultStorage(), ByteWords(L.B, Target, P.from(), P.to())).load();
 }
 
 void emitVectorStore(LaneBody &L, const SimdTarget &Target) {

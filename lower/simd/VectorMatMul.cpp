@@ -10,10 +10,17 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// The results of the product.
+static bool isPacked(const VectorOperation &Op) { return Op.operands() > FusedPacking; }
+
 VectorMatMul::VectorMatMul(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P), Ty(Plan.Ty), Weights(L, Target, Plan),
       OfSums(fused(FusedSums)), OfResults(fused(FusedResults)), X(L.storage(MatMulInput)),
       Mask(L.mask()) {
+  if (isPacked(L.Op)) {
+    const InputPacking Packing = L.Op.packing(FusedPacking);
+    Words.emplace(B, Target, Packing.from(), Packing.to());
+  }
   if (Plan.Lanes != L.Width) { // read again in every pass
     Value *Bytes = B.CreateSExt(Mask, L.lanesOf(B.getInt8Ty()));
     Mask = L.variable(Bytes->getType(), "mask");
@@ -153,7 +160,7 @@ Value *VectorMatMul::sumOfHalves(Value *Sum, Value *Row) {
   return P.widen(B, Sum, P.Result);
 }
 
-void VectorMatMul::finish(Value *Sum, Value *Row, Value *Lane, Value *Active) {
+Value *VectorMatMul::result(Value *Sum, Value *Row) {
   if (Plan.hasHalfSums())
     Sum = sumOfHalves(Sum, Row);
   if (P.SumTy->isIntegerTy()) {
@@ -165,9 +172,19 @@ void VectorMatMul::finish(Value *Sum, Value *Row, Value *Lane, Value *Active) {
   if (OfSums)
     Sum = B.CreateCall(OfSums, {Sum});
   Value *Result = P.finish(B, Sum);
-  if (OfResults)
-    Result = B.CreateCall(OfResults, {Result});
-  L.store(Result, Active, L.resultStorage(), Row, Lane);
+  return OfResults ? B.CreateCall(OfResults, {Result}) : Result;
+}
+
+void VectorMatMul::finish(ArrayRef<Value *> Sums, Value *Row, Value *Lane, Value *Active) {
+  const unsigned Together = rowsTogether();
+  Value *First = B.CreateUDiv(Row, B.getInt32(Together));
+  for (unsigned I = 0; I < Sums.size(); I += Together) {
+    SmallVector<Value *, ByteWords::Bytes> Results;
+    for (unsigned R = I; R < I + Together; ++R)
+      Results.push_back(result(Sums[R], B.CreateAdd(Row, B.getInt32(R))));
+    Value *V = Words ? Words->ofRows(Results) : Results[0];
+    L.store(V, Active, L.resultStorage(), B.CreateAdd(First, B.getInt32(I / Together)), Lane);
+  }
 }
 
 static VectorProduct productOf(const VectorOperation &Op) {
@@ -185,7 +202,11 @@ bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsi
 
 void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
   const VectorProduct P = productOf(L.Op);
-  const MatMulPlan Plan(P, Target, L.Width, L.IsOfOneLane);
+  MatMulPlan Plan(P, Target, L.Width, L.IsOfOneLane);
+  if (isPacked(L.Op)) { // the blocks of tile registers are no less than all rows
+    const unsigned Rows = Plan.BlockRows + (Plan.usesTiles() ? ByteWords::Bytes - 1 : 0);
+    Plan.BlockRows = std::max(ByteWords::Bytes, Rows / ByteWords::Bytes * ByteWords::Bytes);
+  }
   VectorMatMul Body(L, Target, Plan);
   (Plan.usesTiles() ? emitTileSums : emitVectorSums)(Body);
 }

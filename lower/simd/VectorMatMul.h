@@ -6,6 +6,7 @@
 #ifndef COOP_LOWER_SIMD_VECTORMATMUL_H
 #define COOP_LOWER_SIMD_VECTORMATMUL_H
 
+#include "lower/simd/ByteWords.h"
 #include "lower/simd/VectorWeights.h"
 
 namespace coop::lower {
@@ -41,8 +42,11 @@ public:
   llvm::Value *start(llvm::Value *Row);
   /// <Lanes x i1>
   llvm::Value *activeLanes(llvm::Value *Lane);
-  /// Makes a sum what the operation gives for a row, and stores it.
-  void finish(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Lane, llvm::Value *Active);
+  /// Rows whose results are stored together: blocks are of so many, or multiples.
+  unsigned rowsTogether() const { return Words ? ByteWords::Bytes : 1; }
+  /// Makes sums what the operation gives for the rows from Row on, and stores it.
+  void finish(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Lane,
+              llvm::Value *Active);
 
 private:
   llvm::Function *fused(unsigned Operand) const;
@@ -50,8 +54,10 @@ private:
   void prepareInput();
   llvm::Value *bias(llvm::Value *Row);
   llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
+  llvm::Value *result(llvm::Value *Sum, llvm::Value *Row);
 
   llvm::Function *const OfSums, *const OfResults; ///< operations that are fused, or null
+  std::optional<ByteWords> Words;                 ///< where results are packed
   llvm::Value *X;                                 ///< storage of the input's factors
   llvm::Value *Mask; ///< of all lanes; where there are passes, bytes in memory
 };

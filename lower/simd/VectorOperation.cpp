@@ -5,6 +5,7 @@
 #include "lower/simd/VectorOperation.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Activation.h"
+#include "lower/simd/PackedInputs.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -16,8 +17,8 @@ static constexpr StringLiteral OperationMetadata = "coop.operation";
 /// Operands that are a part of the operation where they are constants. Offsets are not: a body
 /// serves all layers of a network.
 static bool isPart(CoopOp Op, unsigned I, const Value *V) {
-  if (Op == CoopOp::VecMatMul && I > MatMulOperands)
-    return true; // see Activation.h
+  if ((Op == CoopOp::VecMatMul && I > MatMulOperands) || (Op == CoopOp::VecLoad && I >= PackedLoad))
+    return true; // see Activation.h and PackedInputs.h
   if (!isa<ConstantInt, ConstantPointerNull>(V))
     return false;
   const bool IsOffset = Op == CoopOp::VecMatMul ? I == 3 || I == 6 : I == 1;
@@ -94,6 +95,10 @@ std::optional<VectorOperation> VectorOperation::of(const Function &Declaration) 
   for (unsigned I = 2; I < Node->getNumOperands(); ++I)
     Result.Operands.push_back(At(I));
   return Result;
+}
+
+InputPacking VectorOperation::packing(unsigned I) const {
+  return InputPacking::of(Operands[I], Operands[I + 1], Operands[I + 2]);
 }
 
 unsigned VectorOperation::parameter(unsigned I) const {

@@ -11,7 +11,7 @@
 #define COOP_LOWER_SIMD_VECTOROPERATION_H
 
 #include "lower/ir/CoopIR.h"
-#include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/PackedInputs.h"
 #include "lower/vectorize/Vectorize.h"
 
 namespace coop::lower {
@@ -42,6 +42,8 @@ public:
   /// Of operations that have a vector as their result.
   VectorType result() const { return *VectorType::match(Result->getType()); }
   bool hasVectorResult() const { return Result != nullptr; }
+  /// Of what the operands from I on say.
+  InputPacking packing(unsigned I) const;
   /// The number of the parameter of the lane function that operand I is.
   unsigned parameter(unsigned I) const;
 

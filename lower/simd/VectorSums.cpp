@@ -123,16 +123,16 @@ void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
     range(First, Count, Lane, Acc);
   });
   Value *Active = M.activeLanes(Lane);
-  for (unsigned R = 0; R < Rows; ++R)
-    M.finish(Sums[R], At(R), Lane, Active);
+  M.finish(Sums, Row, Lane, Active);
 }
 
 void VectorSums::emit() {
   prepareCorrection();
-  Blocks(static_cast<uint32_t>(P.Rows), Plan.BlockRows)
+  const unsigned Unit = M.rowsTogether();
+  Blocks(static_cast<uint32_t>(P.Rows) / Unit, Plan.BlockRows / Unit)
       .forEachSize([&](uint32_t Size, uint32_t Count, uint32_t First) {
-        forEachBlock(B, "rows", Size, Count, First, [&](Value *Row) {
-          M.forEachPass([&](Value *Lane) { block(Row, Size, Lane); });
+        forEachBlock(B, "rows", Size * Unit, Count, First * Unit, [&](Value *Row) {
+          M.forEachPass([&](Value *Lane) { block(Row, Size * Unit, Lane); });
         });
       });
 }

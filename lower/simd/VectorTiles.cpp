@@ -71,9 +71,14 @@ void TileSums::block(Value *Row, Value *Lane, Value *Active) {
         Sums + I, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Scratch, I * TileRegisters::RowBytes),
         B.getInt64(uint64_t(Plan.Lanes) * 4));
   auto *Words = FixedVectorType::get(M.Ty, Plan.Lanes);
-  forEach(B, B.getInt32(Rows), "sums", [&](Value *R) {
-    Value *Sum = B.CreateAlignedLoad(Words, sumsOfRow(R), Align(TileRegisters::RowBytes));
-    M.finish(Sum, B.CreateAdd(Row, R), Lane, Active);
+  const unsigned Together = M.rowsTogether();
+  forEach(B, B.getInt32(Rows / Together), "sums", [&](Value *I) {
+    Value *First = B.CreateMul(I, B.getInt32(Together));
+    SmallVector<Value *, 4> Sums;
+    for (unsigned R = 0; R < Together; ++R)
+      Sums.push_back(B.CreateAlignedLoad(Words, sumsOfRow(B.CreateAdd(First, B.getInt32(R))),
+                                         Align(TileRegisters::RowBytes)));
+    M.finish(Sums, B.CreateAdd(Row, First), Lane, Active);
   });
 }
 

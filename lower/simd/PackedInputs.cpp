@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search for inputs of products that can be packed where they are made; see PackedInputs.h.
+
+#include "lower/simd/PackedInputs.h"
+#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/Activation.h"
+#include "lower/simd/ByteWords.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+using spirv::ComponentType;
+
+// ---- how a vector is packed
+
+Component InputPacking::to() const {
+  return interpretation(Vector.Component->getContext(), Interpretation)->Element;
+}
+
+VectorType InputPacking::result() const {
+  Type *Word = Type::getInt32Ty(Vector.Component->getContext());
+  return {Word, static_cast<uint32_t>(divideCeil(Vector.Size, ByteWords::Bytes))};
+}
+
+SmallVector<Constant *, 3> InputPacking::operands() const {
+  LLVMContext &C = Vector.Component->getContext();
+  return {UndefValue::get(Vector.get()), ConstantInt::get(Type::getInt32Ty(C), Interpretation),
+          ConstantInt::getBool(C, IsSigned)};
+}
+
+InputPacking InputPacking::of(const Constant *Vector, const Constant *Interpretation,
+                              const Constant *IsSigned) {
+  return {*VectorType::match(Vector->getType()), cast<ConstantInt>(Interpretation)->getZExtValue(),
+          cast<ConstantInt>(IsSigned)->isOne()};
+}
+
+bool InputPacking::operator==(const InputPacking &Other) const {
+  return Vector.get() == Other.Vector.get() && Interpretation == Other.Interpretation &&
+         IsSigned == Other.IsSigned;
+}
+
+std::string InputPacking::name() const {
+  std::string Text;
+  raw_string_ostream(Text) << "packed" << Vector.Size << *Vector.Component << '.'
+                           << static_cast<unsigned>(Vector.Encoding) << '.' << Interpretation << '.'
+                           << IsSigned;
+  return Text;
+}
+
+/// The interpretation of the same bytes in words.
+static uint64_t packedInterpretation(uint64_t Interpretation) {
+  return static_cast<uint64_t>(ComponentType(Interpretation) == ComponentType::SignedInt8NV
+                                   ? ComponentType::SignedInt8PackedNV
+                                   : ComponentType::UnsignedInt8PackedNV);
+}
+
+// ---- the operation by itself
+
+static constexpr StringLiteral PackName = "coopfn.vec.pack";
+
+/// A call of what is declared as Name and P; the operands are Args and those of P.
+static CallInst *emitPacked(IRBuilder<> &B, const Twine &Name, ArrayRef<Value *> Args,
+                            const InputPacking &P) {
+  SmallVector<Value *, 6> All(Args);
+  llvm::append_range(All, P.operands());
+  SmallVector<Type *, 6> Params;
+  for (Value *Arg : All)
+    Params.push_back(Arg->getType());
+  Module &M = *B.GetInsertBlock()->getModule();
+  return B.CreateCall(M.getOrInsertFunction((Name + "." + P.name()).str(),
+                                            FunctionType::get(P.result().get(), Params, false)),
+                      All, "packed");
+}
+
+static CallInst *emitPack(IRBuilder<> &B, Value *V, const InputPacking &P) {
+  return emitPacked(B, PackName, V, P);
+}
+
+std::optional<InputPacking> packingOf(const CallInst &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || !F->getName().starts_with(PackName))
+    return std::nullopt;
+  auto At = [&](unsigned I) { return cast<Constant>(Call.getArgOperand(I)); };
+  return InputPacking::of(At(1), At(2), At(3));
+}
+
+void lowerPack(OpContext &O, const InputPacking &P) {
+  IRBuilder<> &B = O.B;
+  Value *Source = O.slot(0), *Result = O.result();
+  const uint32_t Size = P.Vector.Size;
+  forEach(B, B.getInt32(P.result().Size), "word", [&](Value *I) {
+    Value *Word = B.getInt32(0);
+    for (unsigned Byte = 0; Byte < ByteWords::Bytes; ++Byte) {
+      Value *K = B.CreateAdd(B.CreateMul(I, B.getInt32(ByteWords::Bytes)), B.getInt32(Byte));
+      Value *Inside = Size % ByteWords::Bytes ? B.CreateICmpULT(K, B.getInt32(Size)) : B.getTrue();
+      K = B.CreateSelect(Inside, K, B.getInt32(0));
+      Value *V = convertInput(B, loadElement(B, P.Vector.Component, Source, K), P.from(), P.to());
+      V = B.CreateSelect(Inside, B.CreateZExt(V, B.getInt32Ty()), B.getInt32(0));
+      Word = B.CreateOr(Word, B.CreateShl(V, uint64_t(Byte) * 8));
+    }
+    storeElement(B, Word, Result, I);
+  });
+}
+
+// ---- the search
+
+namespace {
+
+class InputPacker {
+public:
+  explicit InputPacker(Function &F) : F(F) {}
+
+  void run();
+
+private:
+  void want(Value *V, const InputPacking &P);
+  bool isPackedUse(const Use &U, const InputPacking &P) const;
+  void dropOthers();
+  Value *packed(Value *V, const InputPacking &P, Instruction *End);
+  CallInst *atDefinition(Instruction &V, const InputPacking &P);
+  void makePacked();
+  void rewriteProduct(CallInst &Product, Value *Input);
+
+  Function &F;
+  SmallVector<CallInst *, 8> Products;
+  /// Values that products or packed phis read, and nothing else; nothing where they want different
+  /// things.
+  MapVector<Value *, std::optional<InputPacking>> Wanted;
+  DenseMap<Value *, Value *> Packed;
+};
+
+/// What a product reads as bytes that the shader has not packed.
+std::optional<InputPacking> packingOfInput(const CallInst &Product) {
+  const auto P = getCoopOp(Product) == CoopOp::VecMatMul
+                     ? productOf(Product, *VectorType::match(Product.getType()))
+                     : std::nullopt;
+  if (!P || P->In.Packed || P->In.Element.isFloat() || P->In.Element.bits() != 8)
+    return std::nullopt;
+  return InputPacking{
+      *VectorType::match(Product.getArgOperand(MatMulInput)->getType()),
+      cast<ConstantInt>(Product.getArgOperand(MatMulInputInterpretation))->getZExtValue(),
+      P->Input.Signed};
+}
+
+void InputPacker::want(Value *V, const InputPacking &P) {
+  if (!isa<Instruction>(V))
+    return;
+  const auto [At, IsNew] = Wanted.insert({V, P});
+  if (!IsNew && At->second != P)
+    At->second.reset();
+  if (auto *Phi = dyn_cast<PHINode>(V); Phi && IsNew)
+    for (Value *In : Phi->incoming_values())
+      want(In, P);
+}
+
+bool InputPacker::isPackedUse(const Use &U, const InputPacking &P) const {
+  if (auto *Phi = dyn_cast<PHINode>(U.getUser())) {
+    const auto *At = Wanted.find(Phi);
+    return At != Wanted.end() && At->second == P;
+  }
+  const auto *Call = dyn_cast<CallInst>(U.getUser());
+  return Call && is_contained(Products, Call) && U.getOperandNo() == MatMulInput &&
+         packingOfInput(*Call) == P;
+}
+
+/// A value that something else reads is not packed, nor the phis that it leaves.
+void InputPacker::dropOthers() {
+  auto IsOther = [&](const auto &Entry) {
+    const auto &[V, P] = Entry;
+    return !P || !all_of(V->uses(), [&](const Use &U) { return isPackedUse(U, *P); });
+  };
+  for (auto *At = find_if(Wanted, IsOther); At != Wanted.end(); At = find_if(Wanted, IsOther))
+    Wanted.erase(At);
+}
+
+/// V as a phi takes it from the block that ends with End.
+Value *InputPacker::packed(Value *V, const InputPacking &P, Instruction *End) {
+  if (Value *Known = Packed.lookup(V))
+    return Known;
+  if (isa<UndefValue>(V))
+    return UndefValue::get(P.result().get());
+  IRBuilder<> B(End);
+  return emitPack(B, V, P);
+}
+
+/// A load does it itself where a word is of four components of 32 bits.
+CallInst *InputPacker::atDefinition(Instruction &V, const InputPacking &P) {
+  IRBuilder<> B(V.getNextNode());
+  auto *Load = dyn_cast<CallInst>(&V);
+  const bool IsLoad = Load && getCoopOp(*Load) == CoopOp::VecLoad &&
+                      cast<ConstantInt>(Load->getArgOperand(2))->isZero() && P.from().bits() == 32;
+  if (!IsLoad)
+    return emitPack(B, &V, P);
+  const SmallVector<Value *, 3> Args(Load->args());
+  return emitPacked(B, Load->getCalledFunction()->getName(), Args, P);
+}
+
+void InputPacker::makePacked() {
+  for (auto &[V, P] : Wanted)
+    if (auto *Phi = dyn_cast<PHINode>(V)) {
+      IRBuilder<> B(Phi);
+      Packed[Phi] = B.CreatePHI(P->result().get(), Phi->getNumIncomingValues(), Phi->getName());
+    } else {
+      Packed[V] = atDefinition(*cast<Instruction>(V), *P);
+    }
+  for (auto &[V, P] : Wanted)
+    if (auto *Phi = dyn_cast<PHINode>(V))
+      for (auto [In, Block] : zip(Phi->incoming_values(), Phi->blocks())) {
+        auto *New = cast<PHINode>(Packed[Phi]);
+        const int Known = New->getBasicBlockIndex(Block);
+        New->addIncoming(Known >= 0 ? New->getIncomingValue(Known)
+                                    : packed(In, *P, Block->getTerminator()),
+                         Block);
+      }
+}
+
+void InputPacker::rewriteProduct(CallInst &Product, Value *Input) {
+  const InputPacking P = *packingOfInput(Product);
+  SmallVector<Value *, 16> Args(Product.args());
+  Args[MatMulInput] = Input;
+  Args[MatMulInputInterpretation] = ConstantInt::get(Args[MatMulInputInterpretation]->getType(),
+                                                     packedInterpretation(P.Interpretation));
+  IRBuilder<> B(&Product);
+  CallInst *New = emitCoopOp(B, CoopOp::VecMatMul, Product.getType(), Args);
+  New->takeName(&Product);
+  Product.replaceAllUsesWith(New);
+  Product.eraseFromParent();
+}
+
+/// Phis may read each other; products are values that others pack.
+void InputPacker::run() {
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && packingOfInput(*Call))
+      Products.push_back(Call);
+  for (CallInst *Product : Products)
+    want(Product->getArgOperand(MatMulInput), *packingOfInput(*Product));
+  dropOthers();
+  makePacked();
+  SmallVector<Instruction *, 8> Unread;
+  for (auto &[V, P] : Wanted)
+    if (isa<PHINode>(V) || cast<CallInst>(Packed[V])->getArgOperand(0) != V)
+      Unread.push_back(cast<Instruction>(V));
+  SmallVector<std::pair<CallInst *, Value *>, 8> Rewritten;
+  for (CallInst *Product : Products)
+    if (Value *Input = Packed.lookup(Product->getArgOperand(MatMulInput)))
+      Rewritten.push_back({Product, Input});
+  for (auto [Product, Input] : Rewritten)
+    rewriteProduct(*Product, Input);
+  for (Instruction *I : Unread)
+    I->replaceAllUsesWith(UndefValue::get(I->getType()));
+  for (Instruction *I : Unread)
+    I->eraseFromParent();
+}
+
+} // namespace
+
+void packInputs(Function &F) { InputPacker(F).run(); }
+
+} // namespace coop::lower
