@@ -68,15 +68,15 @@ Value *Importer::loadFrom(const SpirvInst &At, const Pointer &P) {
     fail(At, "no value has the pointee's type");
     return nullptr;
   }
-  if (T.Scalars > limits::CopiedScalars) {
-    fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
-    return nullptr;
-  }
   if (isLeaf(P))
     return loadLeaf(At, P);
   if (isCopiedByLoops(T)) {
-    const Pointer Copy = temporary(T);
-    return copyParts(At, Copy, P) ? loadLeaf(At, Copy) : nullptr;
+    const auto Copy = temporary(At, T);
+    return Copy && copyParts(At, *Copy, P) ? loadLeaf(At, *Copy) : nullptr;
+  }
+  if (T.Scalars > limits::CopiedScalars) {
+    fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
+    return nullptr;
   }
   Value *Result = PoisonValue::get(T.Value);
   for (uint64_t N = 0; N < T.parts(); ++N) {
@@ -94,17 +94,17 @@ bool Importer::storeTo(const SpirvInst &At, const Pointer &P, Value *V) {
   if (P.TheKind == Pointer::Kind::CoopElement)
     return storeCoopElement(At, P, V);
   const SpirvType &T = *P.Pointee;
-  if (T.Scalars > limits::CopiedScalars)
-    return fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
   if (isLeaf(P)) {
     auto *Table = dyn_cast<Constant>(V);
     const bool IsTable = Table && T.isArray() && T.Scalars > 16 && !P.Volatile;
     return IsTable ? storeTable(At, P, Table) : storeLeaf(At, P, V);
   }
   if (isCopiedByLoops(T)) {
-    const Pointer Copy = temporary(T);
-    return storeTo(At, Copy, V) && copyParts(At, P, Copy);
+    const auto Copy = temporary(At, T);
+    return Copy && storeTo(At, *Copy, V) && copyParts(At, P, *Copy);
   }
+  if (T.Scalars > limits::CopiedScalars)
+    return fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
   for (uint64_t N = 0; N < T.parts(); ++N) {
     auto Part = stepPart(At, P, N);
     if (!Part)
@@ -140,14 +140,18 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 // ---- copies by loops
 
 /// Whether what is loaded or stored part by part has more parts than code should have for them. In
-/// natural memory the value is a copy of memory (lower/passes/AggregateCopies.h). A value with booleans
-/// is laid out otherwise.
+/// natural memory the value is a copy of memory (lower/passes/AggregateCopies.h). A value with
+/// booleans is laid out otherwise.
 bool Importer::isCopiedByLoops(const SpirvType &T) {
   return T.Scalars > limits::ScalarsOfValue && T.Memory == T.Value;
 }
 
 /// Natural memory for what is on its way between a value and an explicit layout.
-Pointer Importer::temporary(const SpirvType &T) {
+std::optional<Pointer> Importer::temporary(const SpirvInst &At, const SpirvType &T) {
+  if (T.NaturalSize > limits::NaturalBytes) {
+    fail(At, "copies " + Twine(T.NaturalSize) + " bytes at once");
+    return std::nullopt;
+  }
   IRBuilderBase::InsertPointGuard Guard(B);
   B.SetInsertPoint(EntryEnd);
   Pointer P;

@@ -652,7 +652,7 @@ TEST_F(ImportTest, LargeCopiesAreRefused) {
   Shader S;
   S.Globals = R"(
 %n = OpConstant %uint 4000
-%row = OpTypeArray %float %n
+%row = OpTypeArray %bool %n
 %grid = OpTypeArray %row %n
 %ptr_grid = OpTypePointer Private %grid
 %a = OpVariable %ptr_grid Private
