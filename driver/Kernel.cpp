@@ -147,8 +147,14 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   Result.Error = orderBuffers(*Code->Code.Loaded.Info, Buffers, Ordered);
   if (!Result)
     return Result;
-  // Copied, because the program's struct may be less aligned than the shader assumes.
-  const auto PushSize = static_cast<size_t>(Settings.PushConstantsSize);
+  if (!Settings.PushConstants && Settings.PushConstantsSize != 0) {
+    Result.Error = "push constants have a size, but no address";
+    return Result;
+  }
+  // Copied, because the program's struct may be less aligned than the shader assumes. What is there
+  // beyond it is not read.
+  const auto PushSize = static_cast<size_t>(
+      std::min(Settings.PushConstantsSize, Code->Code.Loaded.Info->push_constant_size));
   PushConstants Push(llvm::divideCeil(PushSize, sizeof(std::max_align_t)));
   if (PushSize != 0)
     std::memcpy(Push.data(), Settings.PushConstants, PushSize);

@@ -165,6 +165,9 @@ TEST(KernelApi, WrongBindingsAreErrorsBeforeAnythingRuns) {
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundB}, Settings));
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundA, BoundB, {0, 0, 1, A.data(), 64}}, Settings));
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundA, BoundB}));
+  Settings.PushConstants = nullptr;
+  EXPECT_EQ(K.dispatch({1, 1, 1}, {BoundA, BoundB}, Settings).Error,
+            "push constants have a size, but no address");
   EXPECT_FALSE(Kernel().dispatch({1, 1, 1}, {}));
   EXPECT_EQ(B[0], 7);
 }
