@@ -13,6 +13,20 @@ using ast::ExtensionBehavior;
 using ast::Profile;
 using llvm::StringRef;
 
+StringRef coop::extensionBehaviorName(ExtensionBehavior Behavior) {
+  switch (Behavior) {
+  case ExtensionBehavior::Disable:
+    return "disable";
+  case ExtensionBehavior::Warn:
+    return "warn";
+  case ExtensionBehavior::Enable:
+    return "enable";
+  case ExtensionBehavior::Require:
+    return "require";
+  }
+  return "";
+}
+
 static bool isEsOnly(uint32_t V) { return V == 300 || V == 310 || V == 320; }
 
 static bool isKnownVersion(uint32_t V) {

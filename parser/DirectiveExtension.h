@@ -13,6 +13,9 @@ namespace coop {
 /// What is on after all of these lines, with what the extensions imply.
 ExtensionSet enabledExtensions(llvm::ArrayRef<ast::ExtensionDirective> Lines);
 
+/// As a line spells it.
+llvm::StringRef extensionBehaviorName(ast::ExtensionBehavior Behavior);
+
 } // namespace coop
 
 #endif

@@ -3,6 +3,7 @@
 // range `<line:column, line:column>`, whose end is the column behind the last character. A place in
 // an included file is written `file:line:column`.
 
+#include "parser/DirectiveExtension.h"
 #include "parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -12,20 +13,6 @@ using namespace coop;
 using llvm::StringRef;
 
 namespace {
-
-StringRef behaviorName(ast::ExtensionBehavior B) {
-  switch (B) {
-  case ast::ExtensionBehavior::Disable:
-    return "disable";
-  case ast::ExtensionBehavior::Warn:
-    return "warn";
-  case ast::ExtensionBehavior::Enable:
-    return "enable";
-  case ast::ExtensionBehavior::Require:
-    return "require";
-  }
-  return "";
-}
 
 StringRef profileName(ast::Profile P) {
   switch (P) {
@@ -174,7 +161,7 @@ void Dumper::unit(const ast::Unit &U) {
   line("Unit") << " version=" << U.Version << ' ' << profileName(U.TheProfile) << '\n';
   Indent I(*this);
   for (const ast::ExtensionDirective &E : U.Extensions) {
-    line("Extension ") << E.Name << ' ' << behaviorName(E.Behavior);
+    line("Extension ") << E.Name << ' ' << extensionBehaviorName(E.Behavior);
     end(E.Range);
   }
   for (const ast::PragmaDirective &P : U.Pragmas) {

@@ -2,6 +2,7 @@
 // -E: the tokens as text that compiles to the same thing. Lines are kept in step with the source by
 // blank lines and #line; #version, #extension and #pragma stay, as they speak to the parser.
 
+#include "parser/DirectiveExtension.h"
 #include "parser/Lexer.h"
 #include "parser/Preprocessor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -37,20 +38,6 @@ private:
 };
 
 } // namespace
-
-static StringRef behaviorName(ast::ExtensionBehavior B) {
-  switch (B) {
-  case ast::ExtensionBehavior::Disable:
-    return "disable";
-  case ast::ExtensionBehavior::Warn:
-    return "warn";
-  case ast::ExtensionBehavior::Enable:
-    return "enable";
-  case ast::ExtensionBehavior::Require:
-    return "require";
-  }
-  return {};
-}
 
 void Printer::startLine() {
   if (AtLineStart)
@@ -95,7 +82,7 @@ void Printer::printDirectives() {
     if (TakeExtension) {
       const ast::ExtensionDirective &E = D.Extensions[Extensions++];
       moveTo(E.Range.Begin);
-      Body += "#extension " + E.Name.str() + " : " + behaviorName(E.Behavior).str();
+      Body += "#extension " + E.Name.str() + " : " + extensionBehaviorName(E.Behavior).str();
     } else {
       const ast::PragmaDirective &P = D.Pragmas[Pragmas++];
       moveTo(P.Range.Begin);

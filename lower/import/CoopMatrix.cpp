@@ -69,7 +69,16 @@ Value *Importer::strideInBytes(const SpirvInst &I, size_t Operand, const Pointer
   return Stride ? B.CreateMul(Stride, B.getInt64(Bytes)) : nullptr;
 }
 
-static bool checkLayout(std::optional<uint32_t> Layout) { return Layout && *Layout <= 1; }
+/// RowMajor or ColumnMajor, as coop IR has them.
+std::optional<uint32_t> Importer::matrixLayout(const SpirvInst &I, size_t Operand) {
+  const auto Layout = constant32(I, Operand);
+  if (!Layout || *Layout <= static_cast<uint32_t>(spirv::CooperativeMatrixLayout::ColumnMajorKHR))
+    return Layout;
+  fail(I, "the layout " +
+              spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout, *Layout) +
+              " is not supported");
+  return std::nullopt;
+}
 
 static uint32_t knownAlign(const Pointer &P) {
   const SpirvType *Scalar = P.Pointee->scalar();
@@ -81,13 +90,9 @@ static uint32_t knownAlign(const Pointer &P) {
 bool Importer::importMatrixLoad(const SpirvInst &I) {
   const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
   auto P = T ? matrixPointer(I, 0) : std::nullopt;
-  auto Layout = P ? constant32(I, 1) : std::nullopt;
+  auto Layout = P ? matrixLayout(I, 1) : std::nullopt;
   if (!Layout)
     return false;
-  if (!checkLayout(Layout))
-    return fail(I, "the layout " +
-                       spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout, *Layout) +
-                       " is not supported");
   Value *Stride = strideInBytes(I, 2, *P);
   return Stride && define(I, coopOp(CoopOp::MatLoad, T->Value,
                                     {P->Address, Stride, B.getInt32(*Layout),
@@ -97,13 +102,9 @@ bool Importer::importMatrixLoad(const SpirvInst &I) {
 bool Importer::importMatrixStore(const SpirvInst &I) {
   auto P = matrixPointer(I, 0);
   Value *Matrix = P ? valueOfKind(I, 1, TypeKind::CoopMatrix, "cooperative matrix") : nullptr;
-  auto Layout = Matrix ? constant32(I, 2) : std::nullopt;
+  auto Layout = Matrix ? matrixLayout(I, 2) : std::nullopt;
   if (!Layout)
     return false;
-  if (!checkLayout(Layout))
-    return fail(I, "the layout " +
-                       spirv::enumerantName(spirv::OperandKind::CooperativeMatrixLayout, *Layout) +
-                       " is not supported");
   Value *Stride = strideInBytes(I, 3, *P);
   if (!Stride)
     return false;

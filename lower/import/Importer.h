@@ -204,7 +204,7 @@ private:
   bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
   bool isLeaf(const Pointer &P) const;
   static bool isCopiedByLoops(const SpirvType &T);
-  Pointer temporary(const SpirvType &T);
+  std::optional<Pointer> temporary(const SpirvInst &At, const SpirvType &T);
   bool copyParts(const SpirvInst &At, const Pointer &To, const Pointer &From);
   bool copyElements(const SpirvInst &At, const Pointer &To, const Pointer &From);
   llvm::Value *loadCoopElement(const SpirvInst &At, const Pointer &P);
@@ -340,6 +340,7 @@ private:
   bool importTensorStore(const SpirvInst &I);
   bool importTensorState(const SpirvInst &I, CoopOp Op);
   std::optional<Pointer> matrixPointer(const SpirvInst &I, size_t Operand);
+  std::optional<uint32_t> matrixLayout(const SpirvInst &I, size_t Operand);
   llvm::Value *strideInBytes(const SpirvInst &I, size_t Operand, const Pointer &P);
   std::optional<uint64_t> decodePointeeSize(const SpirvInst &I, uint32_t Function);
   bool importDecode(const SpirvInst &I, uint32_t Id, llvm::Type *Result, uint32_t Dim,
