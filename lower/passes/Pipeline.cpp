@@ -6,6 +6,7 @@
 #include "lower/check/Checks.h"
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HalfCompares.h"
+#include "lower/cpu/MaskBits.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/AggregateCopies.h"
@@ -335,6 +336,11 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
       {"half-compares",
        [&] {
          separateHalfCompares(M, Machine);
+         return Error::success();
+       }},
+      {"mask-bits",
+       [&] {
+         separateMasksFromBits(M, Machine);
          return Error::success();
        }},
   };
