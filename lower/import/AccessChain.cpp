@@ -143,11 +143,11 @@ std::optional<Pointer> Importer::stepStruct(const SpirvInst &At, const Pointer &
     Value *Base = address(At, P);
     if (!Base)
       return std::nullopt;
-    if (!T.Memory) {
+    if (!P.memoryType()) {
       fail(At, "the struct has no layout");
       return std::nullopt;
     }
-    Result.Address = B.CreateStructGEP(T.Memory, Base, static_cast<unsigned>(Member));
+    Result.Address = B.CreateStructGEP(P.memoryType(), Base, static_cast<unsigned>(Member));
     return Result;
   }
   if (!Info.Offset) {
@@ -193,11 +193,11 @@ std::optional<Pointer> Importer::stepElement(const SpirvInst &At, const Pointer 
       Value *Base = address(At, P);
       if (!Base)
         return std::nullopt;
-      if (!T.Memory) {
+      if (!P.memoryType()) {
         fail(At, "a run-time array outside a buffer");
         return std::nullopt;
       }
-      Result.Address = B.CreateGEP(T.Memory, Base, {B.getInt64(0), Index});
+      Result.Address = B.CreateGEP(P.memoryType(), Base, {B.getInt64(0), Index});
       return Result;
     }
     return stepExplicit(At, Result, T, Index);

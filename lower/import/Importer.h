@@ -29,8 +29,9 @@ inline constexpr uint64_t MatrixElements = uint64_t(1) << 24;
 inline constexpr uint64_t VectorComponents = uint64_t(1) << 16;
 inline constexpr uint64_t NaturalBytes = uint64_t(1) << 28;
 inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
-/// Of these in one value that is put together or taken apart where it is loaded or stored.
-inline constexpr uint64_t ScalarsOfValue = 1024;
+/// Scalars, and cooperative values, of one value that is put together or taken apart where it is
+/// loaded or stored.
+inline constexpr uint64_t PartsOfValue = 1024, PartsOfCoopValue = 64;
 inline constexpr uint64_t WorkgroupInvocations = uint64_t(1) << 16;
 /// SPIR-V, section 2.17: nesting of types.
 inline constexpr uint32_t TypeDepth = 255;

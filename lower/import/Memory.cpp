@@ -17,7 +17,7 @@ bool Importer::isLeaf(const Pointer &P) const {
     return true;
   if (T.isVector())
     return P.ComponentStride == 0;
-  return !P.Explicit && T.Memory && T.Memory == T.Value;
+  return !P.Explicit && T.Memory && P.memoryType() == T.Value;
 }
 
 static Align leafAlign(const Pointer &P) {
@@ -38,8 +38,8 @@ Value *Importer::loadLeaf(const SpirvInst &At, const Pointer &P) {
   }
   // In natural memory LLVM's own alignments hold.
   LoadInst *Load = P.Explicit ? B.CreateAlignedLoad(T.Memory, Address, leafAlign(P), P.Volatile)
-                              : B.CreateLoad(T.Memory, Address, P.Volatile);
-  return T.Memory == T.Value ? Load : B.CreateTrunc(Load, T.Value);
+                              : B.CreateLoad(P.memoryType(), Address, P.Volatile);
+  return Load->getType() == T.Value ? Load : B.CreateTrunc(Load, T.Value);
 }
 
 bool Importer::storeLeaf(const SpirvInst &At, const Pointer &P, Value *V) {
@@ -49,7 +49,7 @@ bool Importer::storeLeaf(const SpirvInst &At, const Pointer &P, Value *V) {
     return false;
   if (P.Explicit && T.scalar() && T.scalar()->Kind == TypeKind::Bool)
     return fail(At, "a boolean in a buffer");
-  if (T.Memory != T.Value)
+  if (P.memoryType() != T.Value)
     V = B.CreateZExt(V, T.Memory);
   if (P.Explicit)
     B.CreateAlignedStore(V, Address, leafAlign(P), P.Volatile);
@@ -73,10 +73,6 @@ Value *Importer::loadFrom(const SpirvInst &At, const Pointer &P) {
   if (isCopiedByLoops(T)) {
     const auto Copy = temporary(At, T);
     return Copy && copyParts(At, *Copy, P) ? loadLeaf(At, *Copy) : nullptr;
-  }
-  if (T.Scalars > limits::CopiedScalars) {
-    fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
-    return nullptr;
   }
   Value *Result = PoisonValue::get(T.Value);
   for (uint64_t N = 0; N < T.parts(); ++N) {
@@ -103,8 +99,6 @@ bool Importer::storeTo(const SpirvInst &At, const Pointer &P, Value *V) {
     const auto Copy = temporary(At, T);
     return Copy && storeTo(At, *Copy, V) && copyParts(At, P, *Copy);
   }
-  if (T.Scalars > limits::CopiedScalars)
-    return fail(At, "copies " + Twine(T.Scalars) + " scalars at once");
   for (uint64_t N = 0; N < T.parts(); ++N) {
     auto Part = stepPart(At, P, N);
     if (!Part)
@@ -139,14 +133,15 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 
 // ---- copies by loops
 
-/// Whether what is loaded or stored part by part has more parts than code should have for them. In
-/// natural memory the value is a copy of memory (lower/passes/AggregateCopies.h). A value with
-/// booleans is laid out otherwise.
+/// Whether what is loaded or stored part by part has more parts than code should have for them;
+/// with cooperative values in it, each insertion into the value is lowered to a copy of all. The
+/// value is copied as memory (lower/passes/AggregateCopies.h).
 bool Importer::isCopiedByLoops(const SpirvType &T) {
-  return T.Scalars > limits::ScalarsOfValue && T.Memory == T.Value;
+  return T.Value &&
+         T.Scalars > (containsCoopType(T.Value) ? limits::PartsOfCoopValue : limits::PartsOfValue);
 }
 
-/// Natural memory for what is on its way between a value and an explicit layout.
+/// Memory for what is on its way between a value and another layout.
 std::optional<Pointer> Importer::temporary(const SpirvInst &At, const SpirvType &T) {
   if (T.NaturalSize > limits::NaturalBytes) {
     fail(At, "copies " + Twine(T.NaturalSize) + " bytes at once");
@@ -155,8 +150,9 @@ std::optional<Pointer> Importer::temporary(const SpirvInst &At, const SpirvType 
   IRBuilderBase::InsertPointGuard Guard(B);
   B.SetInsertPoint(EntryEnd);
   Pointer P;
-  P.Address = B.CreateAlloca(T.Memory);
+  P.Address = B.CreateAlloca(T.Value);
   P.Pointee = &T;
+  P.AsValue = true;
   return P;
 }
 

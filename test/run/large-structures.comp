@@ -19,7 +19,7 @@
 layout(local_size_x = 32) in;
 layout(binding = 0) buffer Data { float data[N*N]; };
 layout(binding = 1) buffer Out { float result[N*N]; };
-struct S { coopmat<float, gl_ScopeSubgroup, N, N, gl_MatrixUseAccumulator> m[COUNT]; float x[COUNT]; };
+struct S { coopmat<float, gl_ScopeSubgroup, N, N, gl_MatrixUseAccumulator> m[COUNT]; float x[COUNT]; bool is[COUNT]; };
 S twice(S s, uint k) {
   S before = s;
   for (int i = 0; i < COUNT; ++i)
@@ -34,9 +34,11 @@ void main() {
     coopMatLoad(s.m[i], data, 0, N, gl_CooperativeMatrixLayoutRowMajor);
     s.m[i] = s.m[i] * float(i);
     s.x[i] = float(i);
+    s.is[i] = i != 2;
   }
   last = twice(s, 3);
   s = twice(last, 4);
   // COUNT - 1 + 3, and 4 + 3 on top, times 2
-  coopMatStore(s.m[COUNT-1] * last.x[1], result, 0, N, gl_CooperativeMatrixLayoutRowMajor);
+  if (last.is[1] && !s.is[2])
+    coopMatStore(s.m[COUNT-1] * last.x[1], result, 0, N, gl_CooperativeMatrixLayoutRowMajor);
 }

@@ -650,15 +650,22 @@ TEST_F(ImportTest, ModesThatChangeArithmeticAreRefused) {
 
 TEST_F(ImportTest, LargeCopiesAreRefused) {
   Shader S;
+  S.Annotations = R"(
+OpDecorate %row ArrayStride 4
+OpDecorate %grid ArrayStride 80000
+OpDecorate %big Block
+OpMemberDecorate %big 0 Offset 0
+OpDecorate %buf DescriptorSet 0
+OpDecorate %buf Binding 9)";
   S.Globals = R"(
-%n = OpConstant %uint 4000
-%row = OpTypeArray %bool %n
+%n = OpConstant %uint 20000
+%row = OpTypeArray %float %n
 %grid = OpTypeArray %row %n
-%ptr_grid = OpTypePointer Private %grid
-%a = OpVariable %ptr_grid Private
-%b = OpVariable %ptr_grid Private)";
-  S.Body = "%v = OpLoad %grid %a\nOpStore %b %v";
-  EXPECT_HAS(error(S), "copies 16000000 scalars at once");
+%big = OpTypeStruct %grid
+%ptr_big = OpTypePointer StorageBuffer %big
+%buf = OpVariable %ptr_big StorageBuffer)";
+  S.Body = "%v = OpLoad %big %buf";
+  EXPECT_HAS(error(S), "copies 1600000000 bytes at once");
 }
 
 TEST_F(ImportTest, LinesBecomeDebugLocations) {
