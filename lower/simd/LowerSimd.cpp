@@ -37,7 +37,7 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
     return PreservedAnalyses::none();
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
-    SimdVectors Vectors(S, F, Others);
+    SimdVectors Vectors(S, F, Others, Target);
     auto Before = [&] {
       SimdFunction(Simd, F, Others).run();
       Vectors.assignSlots();

@@ -7,6 +7,7 @@
 #include "lower/simd/ByteWords.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -49,13 +50,6 @@ std::string InputPacking::name() const {
                            << static_cast<unsigned>(Vector.Encoding) << '.' << Interpretation << '.'
                            << IsSigned;
   return Text;
-}
-
-/// The interpretation of the same bytes in words.
-static uint64_t packedInterpretation(uint64_t Interpretation) {
-  return static_cast<uint64_t>(ComponentType(Interpretation) == ComponentType::SignedInt8NV
-                                   ? ComponentType::SignedInt8PackedNV
-                                   : ComponentType::UnsignedInt8PackedNV);
 }
 
 // ---- the operation by itself
@@ -112,7 +106,7 @@ namespace {
 
 class InputPacker {
 public:
-  explicit InputPacker(Function &F) : F(F) {}
+  InputPacker(Function &F, const SimdTarget &Target) : F(F), Target(Target) {}
 
   void run();
 
@@ -123,9 +117,11 @@ private:
   Value *packed(Value *V, const InputPacking &P, Instruction *End);
   CallInst *atDefinition(Instruction &V, const InputPacking &P);
   void makePacked();
-  void rewriteProduct(CallInst &Product, Value *Input);
+  bool readsAsUnsigned(const CallInst &Product) const;
+  static void rewriteProduct(CallInst &Product, Value *Input, bool AsUnsigned);
 
   Function &F;
+  const SimdTarget &Target;
   SmallVector<CallInst *, 8> Products;
   /// Values that products or packed phis read, and nothing else; nothing where they want different
   /// things.
@@ -218,12 +214,70 @@ void InputPacker::makePacked() {
       }
 }
 
-void InputPacker::rewriteProduct(CallInst &Product, Value *Input) {
+/// The constant that all components of an operand are, as a number.
+std::optional<double> numberOf(Value *V) {
+  Value *Same = VectorType::match(V->getType()) ? splatOf(V) : V;
+  if (auto *Int = dyn_cast_or_null<ConstantInt>(Same))
+    return static_cast<double>(Int->getSExtValue());
+  auto *Float = dyn_cast_or_null<ConstantFP>(Same);
+  if (!Float || Float->getType()->isDoubleTy())
+    return std::nullopt;
+  APFloat Number = Float->getValueAPF();
+  bool Inexact = false;
+  Number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &Inexact);
+  return Number.convertToDouble();
+}
+
+/// All components of what is made here are at least zero, or no number.
+bool isAtLeastZero(Value *V) {
+  auto IsNumber = [](Value *Operand) {
+    const std::optional<double> Number = numberOf(Operand);
+    return Number && *Number >= 0;
+  };
+  if (IsNumber(V))
+    return true;
+  auto *Call = dyn_cast<CallInst>(V);
+  if (!Call || getCoopOp(*Call) != CoopOp::VecMath)
+    return false;
+  using enum spirv::GLSLstd450;
+  const auto Function =
+      spirv::GLSLstd450(cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue());
+  if (is_contained({FMax, NMax, SMax}, Function))
+    return IsNumber(Call->getArgOperand(1)) || IsNumber(Call->getArgOperand(2));
+  return is_contained({FClamp, NClamp, SClamp}, Function) && IsNumber(Call->getArgOperand(2)) &&
+         IsNumber(Call->getArgOperand(3));
+}
+
+/// The same of all that phis may have taken V from.
+bool isAlwaysAtLeastZero(Value *V) {
+  SmallSetVector<Value *, 8> From;
+  From.insert(V);
+  for (size_t I = 0; I < From.size(); ++I) {
+    if (auto *Phi = dyn_cast<PHINode>(From[I]))
+      From.insert(Phi->value_op_begin(), Phi->value_op_end());
+    else if (!isa<UndefValue>(From[I]) && !isAtLeastZero(From[I]))
+      return false;
+  }
+  return true;
+}
+
+/// Where signed bytes would make the product change its weights.
+bool InputPacker::readsAsUnsigned(const CallInst &Product) const {
+  const auto P = productOf(Product, *VectorType::match(Product.getType()));
+  const DotRow *Dot = Target.byteDot();
+  const bool IsSigned = P->Weights.Element.Signed;
+  return Dot && !Dot->takes(true, IsSigned) && Dot->takes(false, IsSigned) &&
+         isAlwaysAtLeastZero(Product.getArgOperand(MatMulInput));
+}
+
+void InputPacker::rewriteProduct(CallInst &Product, Value *Input, bool AsUnsigned) {
   const InputPacking P = *packingOfInput(Product);
+  const ComponentType Packed = P.to().Signed && !AsUnsigned ? ComponentType::SignedInt8PackedNV
+                                                            : ComponentType::UnsignedInt8PackedNV;
   SmallVector<Value *, 16> Args(Product.args());
   Args[MatMulInput] = Input;
-  Args[MatMulInputInterpretation] = ConstantInt::get(Args[MatMulInputInterpretation]->getType(),
-                                                     packedInterpretation(P.Interpretation));
+  Args[MatMulInputInterpretation] =
+      ConstantInt::get(Args[MatMulInputInterpretation]->getType(), static_cast<uint64_t>(Packed));
   IRBuilder<> B(&Product);
   CallInst *New = emitCoopOp(B, CoopOp::VecMatMul, Product.getType(), Args);
   New->takeName(&Product);
@@ -244,12 +298,12 @@ void InputPacker::run() {
   for (auto &[V, P] : Wanted)
     if (isa<PHINode>(V) || cast<CallInst>(Packed[V])->getArgOperand(0) != V)
       Unread.push_back(cast<Instruction>(V));
-  SmallVector<std::pair<CallInst *, Value *>, 8> Rewritten;
+  SmallVector<std::tuple<CallInst *, Value *, bool>, 8> Rewritten;
   for (CallInst *Product : Products)
     if (Value *Input = Packed.lookup(Product->getArgOperand(MatMulInput)))
-      Rewritten.push_back({Product, Input});
-  for (auto [Product, Input] : Rewritten)
-    rewriteProduct(*Product, Input);
+      Rewritten.push_back({Product, Input, readsAsUnsigned(*Product)});
+  for (auto [Product, Input, AsUnsigned] : Rewritten)
+    rewriteProduct(*Product, Input, AsUnsigned);
   for (Instruction *I : Unread)
     I->replaceAllUsesWith(UndefValue::get(I->getType()));
   for (Instruction *I : Unread)
@@ -258,6 +312,6 @@ void InputPacker::run() {
 
 } // namespace
 
-void packInputs(Function &F) { InputPacker(F).run(); }
+void packInputs(Function &F, const SimdTarget &Target) { InputPacker(F, Target).run(); }
 
 } // namespace coop::lower

@@ -8,6 +8,7 @@
 
 #include "lower/passes/CooperativeVectorProduct.h"
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/SimdTarget.h"
 
 namespace coop::lower {
 
@@ -34,8 +35,10 @@ struct InputPacking {
 /// Operands that a coop.vec.load has behind its own ones where its result is packed.
 inline constexpr unsigned PackedLoad = 3;
 
-/// Rewrites the products of F that have such inputs, and the phis that those go through.
-void packInputs(llvm::Function &F);
+/// Rewrites the products of F that have such inputs, and the phis that those go through. Signed
+/// bytes that are known to be no less than zero are unsigned ones for CPUs that multiply those at
+/// less cost.
+void packInputs(llvm::Function &F, const SimdTarget &Target);
 
 /// The operation that packs a vector by itself, its only vector operand; nothing where Call is not
 /// such a one.

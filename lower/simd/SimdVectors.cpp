@@ -18,7 +18,7 @@ static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *
 /// Lanes that have taken different ways write to their own parts of the storage alone. So it can be
 /// shared as if there were one invocation.
 void SimdVectors::assignSlots() {
-  packInputs(F);
+  packInputs(F, Target);
   fuseActivations(S, F);
   const TileLiveness Live(F, isVector);
   const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {

@@ -7,13 +7,15 @@
 #define COOP_LOWER_SIMD_SIMDVECTORS_H
 
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/SimdTarget.h"
 
 namespace coop::lower {
 
 class SimdVectors {
 public:
-  SimdVectors(LoweringState &S, llvm::Function &F, FunctionLowering &Storage)
-      : S(S), F(F), Storage(Storage) {}
+  SimdVectors(LoweringState &S, llvm::Function &F, FunctionLowering &Storage,
+              const SimdTarget &Target)
+      : S(S), F(F), Storage(Storage), Target(Target) {}
 
   /// Gives vector values their storage; to be called while they are values still.
   void assignSlots();
@@ -27,6 +29,7 @@ private:
   LoweringState &S;
   llvm::Function &F;
   FunctionLowering &Storage;
+  const SimdTarget &Target;
   llvm::DenseMap<llvm::Type *, llvm::AllocaInst *> Work; ///< by the type of the array
 };
 

@@ -135,10 +135,21 @@ Value *VectorMatMul::bias(Value *Row) {
   return B.CreateVectorSplat(Plan.Lanes, B.CreateAlignedLoad(Element, Address, Align(1)));
 }
 
+/// Integers only where the result wraps as the sum does. Tile registers begin with zeros.
+bool VectorMatMul::startsWithBias() const {
+  if (!P.Bias || Plan.usesTiles() || Plan.hasHalfSums())
+    return false;
+  const bool Wraps = !P.Saturates && !P.Result.isFloat() && !P.Bias->Element.isFloat() &&
+                     P.Result.bits() <= Ty->getScalarSizeInBits();
+  return !P.SumTy->isIntegerTy() || Wraps;
+}
+
 Value *VectorMatMul::start(Value *Row) {
-  if (P.Bias && !Ty->isIntegerTy())
-    return P.widen(B, bias(Row), P.Bias->Element);
-  return Constant::getNullValue(FixedVectorType::get(Ty, Plan.Lanes));
+  auto *Sums = FixedVectorType::get(Ty, Plan.Lanes);
+  if (!startsWithBias())
+    return Constant::getNullValue(Sums);
+  Value *Bias = P.widen(B, bias(Row), P.Bias->Element);
+  return Ty->isIntegerTy() ? B.CreateTrunc(Bias, Sums) : Bias;
 }
 
 Value *VectorMatMul::activeLanes(Value *Lane) {
@@ -166,7 +177,7 @@ Value *VectorMatMul::result(Value *Sum, Value *Row) {
   if (P.SumTy->isIntegerTy()) {
     if (Ty != P.SumTy)
       Sum = B.CreateSExt(Sum, Sum->getType()->getWithNewType(P.SumTy));
-    if (P.Bias)
+    if (P.Bias && !startsWithBias())
       Sum = P.addBias(B, Sum, bias(Row));
   }
   if (OfSums)

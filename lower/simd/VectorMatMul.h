@@ -52,6 +52,7 @@ private:
   llvm::Function *fused(unsigned Operand) const;
   llvm::Value *packed(llvm::Value *Source, llvm::Value *Group);
   void prepareInput();
+  bool startsWithBias() const;
   llvm::Value *bias(llvm::Value *Row);
   llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
   llvm::Value *result(llvm::Value *Sum, llvm::Value *Row);

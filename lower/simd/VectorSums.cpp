@@ -116,9 +116,11 @@ void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
   auto At = [&](unsigned R) { return B.CreateAdd(Row, B.getInt32(R)); };
   M.Weights.setRows(Row, Rows);
   SmallVector<Value *> Sums;
-  for (unsigned R = 0; R < Rows; ++R)
-    Sums.push_back(Correction ? L.load(Correction, Ty, B.getInt32(0), Lane, Lanes)
-                              : M.start(At(R)));
+  for (unsigned R = 0; R < Rows; ++R) {
+    Sums.push_back(M.start(At(R)));
+    if (Correction)
+      Sums[R] = B.CreateAdd(Sums[R], L.load(Correction, Ty, B.getInt32(0), Lane, Lanes));
+  }
   M.forEachDepth(Sums, [&](Value *First, unsigned Count, MutableArrayRef<Value *> Acc) {
     range(First, Count, Lane, Acc);
   });
