@@ -6,6 +6,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/ByteWords.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/simd/VectorSource.h"
 #include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
@@ -56,7 +57,9 @@ private:
   void transpose(SmallVectorImpl<Value *> &Rows);
   void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element);
   void loadElement(Value *I, Value *Mask, function_ref<Value *(Value *K, Value *Mask)> Component);
-  void prefetchNext(Value *Piece, bool ForWriting);
+  void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
+  void forEachPass(function_ref<void(unsigned Begin)> Body);
+  void loadVectors(unsigned Count);
   void loadPieces();
   void storePieces();
 
@@ -117,10 +120,10 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
           [&](Value *Number) { Element(B.CreateAdd(Number, Done)); });
 }
 
-/// A piece's share of what the next subgroup accesses, where vectors lie side by side: it comes
-/// next in most dispatches, and caches are asked neither for one lane after another nor for all at
-/// once.
-void Access::prefetchNext(Value *Piece, bool ForWriting) {
+/// The share of Count pieces of what the next subgroup accesses, where vectors lie side by side: it
+/// comes next in most dispatches, and caches are asked neither for one lane after another nor for
+/// all at once.
+void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
   constexpr unsigned LineBytes = 64;
   const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
   if (!Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
@@ -128,7 +131,7 @@ void Access::prefetchNext(Value *Piece, bool ForWriting) {
   const int64_t All = Stride * L.Width;
   const uint64_t Lines = divideCeil(All / LineBytes, inPieces() / Group);
   Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * LineBytes));
-  forEach(B, B.getInt64(Lines), "line", [&](Value *I) {
+  forEach(B, B.getInt64(Lines * Count), "line", [&](Value *I) {
     Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
     Value *Line = B.CreateGEP(B.getInt8Ty(), Start, B.CreateAdd(Offset, Share));
     constexpr unsigned SecondLevel = 2, Data = 1;
@@ -137,30 +140,64 @@ void Access::prefetchNext(Value *Piece, bool ForWriting) {
   });
 }
 
+/// Body(first lane) in passes of as many lanes as a vector has.
+void Access::forEachPass(function_ref<void(unsigned Begin)> Body) {
+  for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes)
+    Body(Begin);
+}
+
 // ---- loads
 
+/// Rows of 32-bit components in whole vectors: a piece is a word of every four lanes.
+void Access::loadVectors(unsigned Count) {
+  auto *Vector = FixedVectorType::get(V.Component, Lanes);
+  const unsigned Pieces = Lanes / Group;
+  forEach(B, size(Count), "vector", [&](Value *Number) {
+    Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
+    prefetchNext(Piece, Pieces, /*ForWriting=*/false);
+    forEachPass([&](unsigned Begin) {
+      SmallVector<Value *, 4> Parts;
+      for (unsigned Lane = Begin; Lane < Begin + Lanes; Lane += Group) {
+        SmallVector<Value *, 4> Rows;
+        for (unsigned I = 0; I < Group; ++I)
+          Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane + I), Align(1)));
+        Parts.push_back(Words->ofPieces(Rows));
+      }
+      transposeVectors(B, Parts, Group);
+      for (unsigned I = 0; I < Pieces; ++I)
+        L.store(Parts[I], nullptr, Storage, B.CreateAdd(Piece, size(I)), size(Begin));
+    });
+  });
+}
+
 void Access::loadPieces() {
-  auto *Piece = FixedVectorType::get(V.Component, Group);
-  forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
-    prefetchNext(Number, /*ForWriting=*/false);
-    Value *First = B.CreateMul(Number, size(Group));
-    for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
+  auto *OnePiece = FixedVectorType::get(V.Component, Group);
+  const unsigned Pieces = inPieces() / Group, OfVector = Lanes / Group;
+  const unsigned Vectors = Words ? Pieces / OfVector : 0, Done = Vectors * OfVector;
+  if (Vectors)
+    loadVectors(Vectors);
+  if (Pieces == Done)
+    return;
+  forEach(B, size(Pieces - Done), "piece", [&](Value *Number) {
+    Value *Piece = B.CreateAdd(Number, size(Done));
+    prefetchNext(Piece, 1, /*ForWriting=*/false);
+    Value *First = B.CreateMul(Piece, size(Group));
+    forEachPass([&](unsigned Begin) {
       // Row I has the pieces of lanes I, I + Group, I + 2 * Group...
       SmallVector<Value *, 16> Rows;
       for (unsigned I = 0; I < Group; ++I) {
         SmallVector<Value *, 8> Parts;
         for (unsigned Lane = I; Lane < Lanes; Lane += Group)
-          Parts.push_back(B.CreateAlignedLoad(Piece, pieceAddress(First, Begin + Lane), Align(1)));
+          Parts.push_back(
+              B.CreateAlignedLoad(OnePiece, pieceAddress(First, Begin + Lane), Align(1)));
         Rows.push_back(concatenateVectors(B, Parts));
       }
-      if (Words) {
-        L.store(Words->ofPieces(Rows), nullptr, Storage, Number, size(Begin));
-        continue;
-      }
+      if (Words)
+        return L.store(Words->ofPieces(Rows), nullptr, Storage, Piece, size(Begin));
       transpose(Rows);
       for (unsigned I = 0; I < Group; ++I)
         L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
-    }
+    });
   });
 }
 
@@ -206,24 +243,24 @@ void Access::load() {
 
 // ---- stores
 
+/// All lanes of a piece, and then those of the next: lines of the cache are there when they are
+/// written again.
 void Access::storePieces() {
-  forEach(B, size(inPieces() / Group), "piece", [&](Value *Number) {
-    prefetchNext(Number, /*ForWriting=*/true);
-    Value *First = B.CreateMul(Number, size(Group));
-    for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes) {
+  forEach(B, size(inPieces() / Group), "piece", [&](Value *Piece) {
+    prefetchNext(Piece, 1, /*ForWriting=*/true);
+    Value *First = B.CreateMul(Piece, size(Group));
+    forEachPass([&](unsigned Begin) {
       SmallVector<Value *, 16> Rows;
       for (unsigned I = 0; I < Group; ++I)
         Rows.push_back(
             L.load(Storage, V.Component, B.CreateAdd(First, size(I)), size(Begin), Lanes));
       transpose(Rows);
       for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
-        SmallVector<int, 16> Piece;
-        for (unsigned I = 0; I < Group; ++I)
-          Piece.push_back(static_cast<int>(Lane / Group * Group + I));
-        B.CreateAlignedStore(B.CreateShuffleVector(Rows[Lane % Group], Piece),
+        const auto OfLane = createSequentialMask(Lane / Group * Group, Group, 0);
+        B.CreateAlignedStore(B.CreateShuffleVector(Rows[Lane % Group], OfLane),
                              pieceAddress(First, Begin + Lane), Align(1));
       }
-    }
+    });
   });
 }
 

@@ -63,13 +63,15 @@ void MemorySource::storeMasked(Value *V, Value *Major, Value *Minor) {
                       Align(1), exists(Major, Minor, Count));
 }
 
-void transposeVectors(IRBuilder<> &B, MutableArrayRef<Value *> V) {
+void transposeVectors(IRBuilder<> &B, MutableArrayRef<Value *> V, unsigned Granule) {
   const unsigned Size = V.size();
   for (unsigned D = 1; D < Size; D *= 2) {
     SmallVector<int, 16> Low, High;
-    for (unsigned E = 0; E < Size; ++E) {
-      Low.push_back(static_cast<int>(E & D ? Size + E - D : E));
-      High.push_back(static_cast<int>(E & D ? Size + E : E + D));
+    for (unsigned I = 0; I < Size * Granule; ++I) {
+      const unsigned E = I / Granule;
+      const bool IsSecond = E & D;
+      Low.push_back(static_cast<int>(IsSecond ? (Size - D) * Granule + I : I));
+      High.push_back(static_cast<int>(IsSecond ? Size * Granule + I : D * Granule + I));
     }
     for (unsigned I = 0; I < Size; ++I)
       if (!(I & D)) {

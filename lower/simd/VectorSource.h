@@ -75,8 +75,9 @@ private:
   uint64_t Bytes;
 };
 
-/// Square: element J of vector I becomes element I of vector J.
-void transposeVectors(llvm::IRBuilder<> &B, llvm::MutableArrayRef<llvm::Value *> V);
+/// Square, of elements or of as many together as Granule: J of vector I becomes I of vector J.
+void transposeVectors(llvm::IRBuilder<> &B, llvm::MutableArrayRef<llvm::Value *> V,
+                      unsigned Granule = 1);
 
 } // namespace coop::lower
 
