@@ -9,6 +9,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -126,6 +127,8 @@ Error FunctionVectorizer::run(function_ref<Mask(LaneBuilder &)> ActiveLanes) {
   RegionEmission(*this, Regions.root()).run(B.GetInsertBlock());
   if (!Problem.empty())
     return createStringError("%s; use --exec=reference", Problem.c_str());
+  EliminateUnreachableBlocks(Target);
+  promoteLaneVariables(Target, Variables);
   return Error::success();
 }
 
@@ -166,30 +169,6 @@ bool FunctionVectorizer::needsGuard(const BasicBlock &Block) const {
   return Cost > FewInstructions;
 }
 
-/// A new iteration has nothing of the one before but what its header takes over; saying so keeps
-/// values from living around the loop.
-void FunctionVectorizer::resetSlots(const Region &R) {
-  auto Clear = [&](ArrayRef<AllocaInst *> Slot) {
-    for (AllocaInst *Part : Slot)
-      B.CreateStore(PoisonValue::get(Part->getAllocatedType()), Part);
-  };
-  for (const RegionItem &Item : R.Items) {
-    auto *Block = dyn_cast<BasicBlock *>(Item);
-    const BasicBlock *Entered = Block ? Block : cast<Region *>(Item)->Header;
-    AllocaInst *MaskSlot = MaskSlots.lookup(Entered);
-    if (MaskSlot && Entered != R.Header)
-      B.CreateStore(Constant::getNullValue(MaskSlot->getAllocatedType()), MaskSlot);
-    if (!Block)
-      continue;
-    for (Instruction &I : *Block)
-      if (auto It = Slots.find(&I); It != Slots.end()) {
-        Clear(It->second.Inside);
-        if (Block != R.Header)
-          Clear(It->second.Incoming);
-      }
-  }
-}
-
 void FunctionVectorizer::beginBlock(const Region &R, BasicBlock &Block) {
   Current = &Block;
   Local.clear();
@@ -209,8 +188,6 @@ void FunctionVectorizer::beginBlock(const Region &R, BasicBlock &Block) {
   BlockMask[&Block] = Active;
   if (&Block == R.Header)
     emitMarker(CoopOp::LoopIterate);
-  if (R.Items.front() == RegionItem(&Block))
-    resetSlots(R);
 }
 
 FunctionVectorizer::Emitted FunctionVectorizer::emitBlock(const Region &R, BasicBlock &Block,

@@ -9,11 +9,13 @@
 
 #include "lower/ir/CoopIR.h"
 #include "lower/vectorize/LaneBuilder.h"
+#include "lower/vectorize/LaneVariables.h"
 #include "lower/vectorize/Uniformity.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <set>
+#include <vector>
 
 namespace coop::lower {
 
@@ -62,7 +64,6 @@ private:
   /// The lanes of Taken go from the current block to To: phis and masks.
   void takeEdge(llvm::BasicBlock &To, Mask Taken);
   bool needsGuard(const llvm::BasicBlock &Block) const;
-  void resetSlots(const Region &R);
   void emitMarker(CoopOp Op);
 
   // ---- Values.cpp: values across blocks
@@ -183,6 +184,7 @@ private:
   };
   llvm::DenseMap<const llvm::Instruction *, Slot> Slots;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::AllocaInst *> MaskSlots;
+  std::vector<LaneVariable> Variables; ///< all of Slots and MaskSlots
   std::string Problem;
 };
 

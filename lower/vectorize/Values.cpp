@@ -31,7 +31,10 @@ FunctionVectorizer::FunctionVectorizer(Function &Source, const RegionTree &Regio
 }
 
 void FunctionVectorizer::makeSlots() {
-  auto Make = [&](Type *T) { return B.CreateAlloca(T); };
+  auto Make = [&](Type *T) {
+    Variables.push_back({B.CreateAlloca(T), PoisonValue::get(T)});
+    return Variables.back().Variable;
+  };
   auto Parts = [&](Type *T, const Shape &S) {
     SmallVector<AllocaInst *, 4> Slot;
     if (S.isAffine())
@@ -73,8 +76,8 @@ void FunctionVectorizer::makeSlots() {
     for (const RegionItem &Item : R->Items)
       if (auto *Block = dyn_cast<BasicBlock *>(Item))
         if (Diverging.isPartial(Block) || (Block == R->Header && Diverging.isDivergent(R.get()))) {
-          AllocaInst *Slot = MaskSlots[Block] = Make(B.maskType());
-          B.CreateStore(Constant::getNullValue(B.maskType()), Slot);
+          MaskSlots[Block] = Make(B.maskType());
+          Variables.back().Initial = Constant::getNullValue(B.maskType()); // nobody waits there
         }
 }
 

@@ -10,9 +10,9 @@
 ; CHECK-NEXT:    store <4 x i32> %[[LEFT:.*]], ptr addrspace(1) %p
 ; CHECK-NEXT:    %[[COUNT:.*]] = load i32, ptr addrspace(1) %a
 ; CHECK:       head:
-; CHECK-NEXT:    %[[ACTIVE:.*]] = phi <4 x i1> [ {{.*}}, %loop ], [ %[[ON:.*]], %latch ]
-; CHECK-NEXT:    %[[K:.*]] = phi i32 [ 0, %loop ], [ %k1, %latch ]
-; CHECK-NEXT:    %[[OLD:.*]] = phi <4 x i32> [ undef, %loop ], [ %[[LEFT]], %latch ]
+; CHECK-NEXT:    %[[ACTIVE:.*]] = phi <4 x i1> [ %[[ON:.*]], %latch ], [ {{.*}}, %loop ]
+; CHECK-NEXT:    %[[K:.*]] = phi i32 [ %k1, %latch ], [ 0, %loop ]
+; CHECK-NEXT:    %[[OLD:.*]] = phi <4 x i32> [ %[[LEFT]], %latch ], [ poison, %loop ]
 ; CHECK:         %[[LEFT]] = select <4 x i1> %[[ACTIVE]], <4 x i32> %{{.*}}, <4 x i32> %[[OLD]]
 ; CHECK:         %[[MORE:.*]] = icmp ult <4 x i32> %{{.*}}, %[[LIMIT]]
 ; CHECK:         %[[ON]] = select <4 x i1> %[[ACTIVE]], <4 x i1> %[[MORE]], <4 x i1> zeroinitializer
