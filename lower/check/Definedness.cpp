@@ -280,8 +280,11 @@ void Definedness::run() {
       markStore(*Store);
     for (MemIntrinsic *Fill : V.Fills) {
       IRBuilder<> B(Fill);
-      Type *Ty = mirror(V.Memory->getAllocatedType());
-      B.CreateMemSet(V.Shadow, B.getInt8(1), C.Data.getTypeAllocSize(Ty), Align(1));
+      // The import fills a variable, or a part of one.
+      auto *Part = dyn_cast<GetElementPtrInst>(Fill->getDest());
+      Type *Ty = mirror(Part ? Part->getResultElementType() : V.Memory->getAllocatedType());
+      B.CreateMemSet(shadowAddress(B, Fill->getDest()), B.getInt8(1), C.Data.getTypeAllocSize(Ty),
+                     Align(1));
     }
   }
   for (Variable &V : Variables)

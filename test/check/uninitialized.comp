@@ -17,6 +17,7 @@ shared float tile[64];
 shared float zeroed[4] = {};
 #define MAT coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>
 struct Pair { float x, y; };
+struct Table { float numbers[20]; float other; };
 float halfOf(Pair p) { return p.x * 0.5; }
 void maybe(out float x, bool b) { if (b) x = 1; }
 void main() {
@@ -44,6 +45,11 @@ void main() {
   a[i] += list[0];
   // CHECK: uninitialized.comp:[[@LINE+1]]:{{[0-9]+}}: error: 'p' is read before anything was stored in it [err_check_uninitialized]
   a[i] += p.y;
+  Table t;
+  t.numbers = float[20](1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20);
+  a[i] += t.numbers[i % 20];
+  // CHECK: uninitialized.comp:[[@LINE+1]]:{{[0-9]+}}: error: 't' is read before anything was stored in it [err_check_uninitialized]
+  a[i] += t.other;
   float q;
   maybe(q, i < 16);
   // CHECK: uninitialized.comp:[[@LINE+2]]:{{[0-9]+}}: error: 'q' is read before anything was stored in it [err_check_uninitialized]
