@@ -19,7 +19,8 @@
 layout(local_size_x = 32) in;
 layout(binding = 0) buffer Data { float data[N*N]; };
 layout(binding = 1) buffer Out { float result[N*N]; };
-struct S { coopmat<float, gl_ScopeSubgroup, N, N, gl_MatrixUseAccumulator> m[COUNT]; float x[COUNT]; bool is[COUNT]; };
+#define MAT coopmat<float, gl_ScopeSubgroup, N, N, gl_MatrixUseAccumulator>
+struct S { MAT m[COUNT]; float x[COUNT]; bool is[COUNT]; };
 S twice(S s, uint k) {
   S before = s;
   for (int i = 0; i < COUNT; ++i)
@@ -31,8 +32,9 @@ S last;
 void main() {
   S s;
   for (int i = 0; i < COUNT; ++i) {
-    coopMatLoad(s.m[i], data, 0, N, gl_CooperativeMatrixLayoutRowMajor);
-    s.m[i] = s.m[i] * float(i);
+    MAT m;
+    coopMatLoad(m, data, 0, N, gl_CooperativeMatrixLayoutRowMajor);
+    s.m[i] = m * float(i);
     s.x[i] = float(i);
     s.is[i] = i != 2;
   }
