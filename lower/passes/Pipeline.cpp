@@ -15,6 +15,7 @@
 #include "lower/passes/Inline.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/LowerLoops.h"
+#include "lower/passes/Optimize.h"
 #include "lower/passes/Reference.h"
 #include "lower/passes/ReferenceKeys.h"
 #include "lower/passes/StopPolls.h"
@@ -91,12 +92,7 @@ public:
   }
 
   Error optimize() {
-    ModulePassManager Manager = Options.OptLevel == 0
-                                    ? Builder.buildO0DefaultPipeline(OptimizationLevel::O0)
-                                    : Builder.buildPerModuleDefaultPipeline(
-                                          Options.OptLevel == 1   ? OptimizationLevel::O1
-                                          : Options.OptLevel == 2 ? OptimizationLevel::O2
-                                                                  : OptimizationLevel::O3);
+    ModulePassManager Manager = buildOptimization(Builder, Options.OptLevel);
     return runAll(Manager);
   }
 

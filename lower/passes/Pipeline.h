@@ -42,7 +42,7 @@ struct LowerOptions {
   std::string Features = {};
   /// Empty: the machine that this runs on.
   std::string Triple = {};
-  /// 0..3, as LLVM's -O.
+  /// 0..3: the effort of LLVM's passes (lower/passes/Optimize.h) and of code generation.
   unsigned OptLevel = 2;
   /// The kernel's symbol; empty: the entry point's name. A program that links the object has a
   /// `main` of its own, so the driver names kernels after the file.
