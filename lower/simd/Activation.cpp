@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -164,6 +165,66 @@ size_t stepsOfSums(const VectorProduct &P, ArrayRef<Step> Steps) {
   return IsRounded ? find_if_not(Steps, isOfOrder) - Steps.begin() : 0;
 }
 
+/// The constant as an integer that bytes of To have.
+std::optional<int64_t> asByte(const Constant *V, const Component &To) {
+  const auto *Float = dyn_cast_or_null<ConstantFP>(V);
+  if (!Float)
+    return std::nullopt;
+  APSInt Int(To.bits(), !To.Signed);
+  bool IsExact = false;
+  if (Float->getValueAPF().convertToInteger(Int, APFloat::rmTowardZero, &IsExact) != APFloat::opOK)
+    return std::nullopt;
+  return Int.getExtValue();
+}
+
+/// Conversion to bytes keeps the order, so that a last max or clamp with numbers that bytes have
+/// may as well be done to bytes, four at a time. NaN becomes 0 before it, and the lower number
+/// without it: that one is to be at least 0.
+ByteRange takeRange(SmallVectorImpl<Step> &Steps, const Component &To) {
+  using enum spirv::GLSLstd450;
+  if (Steps.empty() || Steps.back().Op != CoopOp::VecMath || !Steps.back().result().isFloat())
+    return {};
+  const auto Function = spirv::GLSLstd450(Steps.back().number(0));
+  ArrayRef<Constant *> Operands = Steps.back().Operands;
+  ByteRange Result;
+  if (is_contained({FMax, NMax}, Function))
+    Result.Low = asByte(Operands[Operands[0] ? 0 : 1], To);
+  if (is_contained({FClamp, NClamp}, Function) && !Operands[0]) {
+    Result.Low = asByte(Operands[1], To);
+    Result.High = asByte(Operands[2], To);
+    if (!Result.High || Result.Low > Result.High)
+      return {};
+  }
+  if (!Result.Low || *Result.Low < 0)
+    return {};
+  Steps.pop_back();
+  return Result;
+}
+
+/// An upper bound of the magnitudes behind the steps, if they are numbers.
+double boundOf(const Component &From, ArrayRef<Step> Steps) {
+  constexpr double Unknown = std::numeric_limits<double>::infinity();
+  auto BoundOf = [](const Component &C) {
+    return C.isFloat() ? Unknown : std::ldexp(1.0, static_cast<int>(C.bits()));
+  };
+  double Bound = BoundOf(From);
+  for (const Step &S : Steps) {
+    const bool IsProduct = (S.Op == CoopOp::VecScale || S.Op == CoopOp::VecArith) &&
+                           CoopArith(S.number(0)) == CoopArith::FMul;
+    const auto *Factor = S.Operands.size() == 2
+                             ? dyn_cast_or_null<ConstantFP>(S.Operands[S.Operands[0] ? 0 : 1])
+                             : nullptr;
+    const bool ToFloat = S.Op == CoopOp::VecConvert && S.result().Ty->isFloatTy() &&
+                         is_contained({CoopConvert::ConvertSToF, CoopConvert::ConvertUToF},
+                                      CoopConvert(S.number(0)));
+    if (IsProduct && Factor && Factor->getType()->isFloatTy())
+      Bound *= std::fabs(Factor->getValueAPF().convertToFloat());
+    else if (!ToFloat)
+      Bound = BoundOf(S.result());
+  }
+  return Bound;
+}
+
 void fuse(LoweringState &S, CallInst &Product) {
   SmallVector<Step, 4> Steps;
   for (CallInst *Last = &Product;;) {
@@ -178,6 +239,17 @@ void fuse(LoweringState &S, CallInst &Product) {
   if ((Steps.empty() && !Pack) || !P)
     return;
   const Component From(*VectorType::match(Product.getType()));
+  CallInst *Last = Pack ? Pack : Steps.back().Call;
+  SmallVector<Instruction *, 4> Calls = {&Product};
+  for (const Step &Each : Steps)
+    Calls.push_back(Each.Call);
+  ByteRange Range;
+  if (Pack) {
+    Calls.push_back(Pack);
+    Range = takeRange(Steps, packingOf(*Pack)->to());
+    // Rounding may add a little.
+    Range.AreWords = boundOf(From, Steps) <= std::ldexp(1.0, 30);
+  }
   Type *Float = Type::getFloatTy(S.C);
   SmallVector<Step, 4> OfSums, OfResults(Steps);
   for (size_t I = stepsOfSums(*P, Steps); I > 0; --I) {
@@ -192,11 +264,15 @@ void fuse(LoweringState &S, CallInst &Product) {
     Results = makeFunction(S, From, OfResults);
   if (!Sums || !Results)
     return;
-  CallInst *Last = Pack ? Pack : Steps.back().Call;
   SmallVector<Value *, 24> Args(Product.args());
   Args.append({Sums, Results, UndefValue::get(Product.getType())});
-  if (Pack)
+  if (Pack) {
+    auto Bound = [&](std::optional<int64_t> V) -> Constant * {
+      return V ? ConstantInt::getSigned(Type::getInt64Ty(S.C), *V) : None;
+    };
     llvm::append_range(Args, packingOf(*Pack)->operands());
+    Args.append({Bound(Range.Low), Bound(Range.High), ConstantInt::getBool(S.C, Range.AreWords)});
+  }
   SmallVector<Type *, 24> Params;
   for (Value *Arg : Args)
     Params.push_back(Arg->getType());
@@ -204,18 +280,16 @@ void fuse(LoweringState &S, CallInst &Product) {
   for (Constant *Part : {Sums, Results})
     Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
   if (Pack)
-    Name += "." + packingOf(*Pack)->name();
+    Name += "." + packingOf(*Pack)->name() + "." + std::to_string(Range.Low.value_or(-1)) + "." +
+            std::to_string(Range.High.value_or(-1));
   // Memory that products read does not change, so it may as well be read where the last operation
   // is.
   FunctionCallee Fused =
       S.M.getOrInsertFunction(Name, FunctionType::get(Last->getType(), Params, false));
   IRBuilder<> B(Last);
   Last->replaceAllUsesWith(B.CreateCall(Fused, Args));
-  if (Pack)
-    Pack->eraseFromParent();
-  for (const Step &Each : reverse(Steps))
-    Each.Call->eraseFromParent();
-  Product.eraseFromParent();
+  for (Instruction *Call : reverse(Calls))
+    Call->eraseFromParent();
 }
 
 } // namespace

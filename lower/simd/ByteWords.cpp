@@ -56,7 +56,9 @@ Value *ByteWords::rounded(Value *Float) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), Target.columns());
   const double Most = To.Signed ? INT8_MAX : UINT8_MAX;
   Value *Ordered = B.CreateFCmpORD(Float, Float);
-  Value *Limited = B.CreateMinNum(Float, ConstantFP::get(Float->getType(), Most));
+  Value *Limited = Float;
+  if (!Range.AreWords)
+    Limited = B.CreateMinNum(Float, ConstantFP::get(Float->getType(), Most));
   const Intrinsic::ID Round = packsOf(Target.vectorBits()).Round;
   Value *Zero = Constant::getNullValue(Words);
   if (Round != Intrinsic::x86_avx512_mask_cvtps2dq_512)
@@ -84,6 +86,18 @@ Value *ByteWords::narrowed(Value *Low, Value *High, bool ToBytes) {
   return B.CreateIntrinsic(ToBytes ? OfBytes : Packs.Halves, {}, {Low, High});
 }
 
+Value *ByteWords::limited(Value *Words) {
+  auto *Bytes = FixedVectorType::get(B.getInt8Ty(), ByteWords::Bytes * lengthOf(Words));
+  Value *V = B.CreateBitCast(Words, Bytes);
+  if (Range.Low)
+    V = B.CreateBinaryIntrinsic(To.Signed ? Intrinsic::smax : Intrinsic::umax, V,
+                                ConstantInt::getSigned(Bytes, *Range.Low));
+  if (Range.High)
+    V = B.CreateBinaryIntrinsic(To.Signed ? Intrinsic::smin : Intrinsic::umin, V,
+                                ConstantInt::getSigned(Bytes, *Range.High));
+  return B.CreateBitCast(V, Words->getType());
+}
+
 Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
   const unsigned Length = lengthOf(Rows[0]);
   if (!usesPacks(Rows[0])) {
@@ -103,7 +117,7 @@ Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
     Value *Low = narrowed(Whole[0], Whole[1], false), *High = narrowed(Whole[2], Whole[3], false);
     Parts.push_back(asWords(B, narrowed(Low, High, true)));
   }
-  return Parts.size() == 1 ? Parts[0] : concatenateVectors(B, Parts);
+  return limited(Parts.size() == 1 ? Parts[0] : concatenateVectors(B, Parts));
 }
 
 Value *ByteWords::ofRows(ArrayRef<Value *> Rows) {
@@ -119,7 +133,7 @@ Value *ByteWords::ofRows(ArrayRef<Value *> Rows) {
     Value *Byte = B.CreateZExt(convertInput(B, Rows[I], From, To), Words);
     Word = B.CreateOr(Word, B.CreateShl(Byte, uint64_t(I) * 8));
   }
-  return Word;
+  return limited(Word);
 }
 
 } // namespace coop::lower

@@ -10,16 +10,23 @@
 
 namespace coop::lower {
 
+/// What numbers are before they become bytes, or the bytes afterwards.
+struct ByteRange {
+  bool AreWords = false;            ///< floats round to 32-bit integers, or are NaN
+  std::optional<int64_t> Low, High; ///< bytes are brought into this range
+};
+
 class ByteWords {
 public:
   /// Converts as inputs of products are converted; To is an integer of 8 bits.
   ByteWords(llvm::IRBuilder<> &B, const SimdTarget &Target, const Component &From,
-            const Component &To)
-      : B(B), Target(Target), From(From), To(To) {}
+            const Component &To, const ByteRange &Range = {})
+      : B(B), Target(Target), From(From), To(To), Range(Range) {}
 
   static constexpr unsigned Bytes = 4; ///< of a word
 
-  /// Element L of row I is byte I of word L. Rows that are missing are zeros.
+  /// Element L of row I is byte I of word L. Rows that are missing are zeros, where there is no
+  /// range.
   llvm::Value *ofRows(llvm::ArrayRef<llvm::Value *> Rows);
   /// Every four elements of row I are word I of the 16 bytes at their place. There are four rows.
   llvm::Value *ofPieces(llvm::ArrayRef<llvm::Value *> Rows);
@@ -28,11 +35,13 @@ private:
   llvm::Value *rounded(llvm::Value *Float);
   llvm::Value *integers(llvm::Value *V);
   llvm::Value *narrowed(llvm::Value *Low, llvm::Value *High, bool ToBytes);
+  llvm::Value *limited(llvm::Value *Words);
   bool usesPacks(const llvm::Value *Row) const;
 
   llvm::IRBuilder<> &B;
   const SimdTarget &Target;
   const Component From, To;
+  const ByteRange Range;
 };
 
 } // namespace coop::lower

@@ -13,13 +13,22 @@ namespace coop::lower {
 /// The results of the product.
 static bool isPacked(const VectorOperation &Op) { return Op.operands() > FusedPacking; }
 
+static ByteRange rangeOf(const VectorOperation &Op) {
+  auto Bound = [&](unsigned I) -> std::optional<int64_t> {
+    if (Op.isNull(I))
+      return std::nullopt;
+    return cast<ConstantInt>(Op.constant(I))->getSExtValue();
+  };
+  return {Op.number(FusedAreWords) != 0, Bound(FusedLow), Bound(FusedHigh)};
+}
+
 VectorMatMul::VectorMatMul(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P), Ty(Plan.Ty), Weights(L, Target, Plan),
       OfSums(fused(FusedSums)), OfResults(fused(FusedResults)), X(L.storage(MatMulInput)),
       Mask(L.mask()) {
   if (isPacked(L.Op)) {
     const InputPacking Packing = L.Op.packing(FusedPacking);
-    Words.emplace(B, Target, Packing.from(), Packing.to());
+    Words.emplace(B, Target, Packing.from(), Packing.to(), rangeOf(L.Op));
   }
   if (Plan.Lanes != L.Width) { // read again in every pass
     Value *Bytes = B.CreateSExt(Mask, L.lanesOf(B.getInt8Ty()));

@@ -1,14 +1,15 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2>' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; A network of bytes: what its products alone read is kept in words of four bytes. Loads and products
-; pack it, the loop carries it; what is stored, too, is packed by the product that reads it.
+; pack it, and what is above zero is so in bytes; the loop carries it. What is stored, too, is packed by the
+; product that reads it.
 
 ; CHECK-LABEL: define void @main()
 ; CHECK-COUNT-2: alloca [2 x i32]
 ; CHECK-COUNT-2: alloca [8 x float]
 ; CHECK:         call void @coopfn.lanes.vec.load.{{[^(]*}}packed8float{{[^(]*}}(ptr %[[X:[^,]*]], ptr addrspace(1) %b, i32 %x)
 ; CHECK:       loop:
-; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}activation{{[^(]*}}packed8float{{[^(]*}}(ptr %[[Y:[^,]*]], ptr %[[X]], ptr addrspace(1) %b, i32 %at
+; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}null.null.packed8float.0.3.0.0.-1{{[^(]*}}(ptr %[[Y:[^,]*]], ptr %[[X]], ptr addrspace(1) %b, i32 %at
 ; CHECK:       end:
 ; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}cv2xi32{{[^(]*}}(ptr %[[Z:[^,]*]], ptr %[[Y]],
 ; CHECK:         call void @coopfn.lanes.vec.matmul.x.{{[^(]*}}(ptr %{{[^,]*}}, ptr %[[Z]],
