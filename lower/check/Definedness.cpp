@@ -79,8 +79,8 @@ bool Definedness::collect(Variable &V) {
       } else if (auto *Store = dyn_cast<StoreInst>(U);
                  Store && Store->getValueOperand() != Pointer) {
         V.Stores.push_back(Store);
-      } else if (auto *Fill = dyn_cast<MemIntrinsic>(U); Fill && Fill->getDest() == Pointer) {
-        if (auto *Copy = dyn_cast<MemTransferInst>(Fill); Copy && Copy->getSource() == Pointer)
+      } else if (auto *Fill = dyn_cast<MemIntrinsic>(U); Fill && Fill->getRawDest() == Pointer) {
+        if (auto *Copy = dyn_cast<MemTransferInst>(Fill); Copy && Copy->getRawSource() == Pointer)
           return false;
         V.Fills.push_back(Fill);
       } else if (auto *Call = dyn_cast<IntrinsicInst>(U); !Call || !Call->isLifetimeStartOrEnd()) {
@@ -130,7 +130,7 @@ bool Definedness::isPlain(const Variable &V, const LoadInst &Load) const {
         !isHandedOn(Store->getValueOperand()) && Covers(*Store, Store->getPointerOperand()))
       return true;
   return llvm::any_of(V.Fills,
-                      [&](const MemIntrinsic *Fill) { return Covers(*Fill, Fill->getDest()); });
+                      [&](const MemIntrinsic *Fill) { return Covers(*Fill, Fill->getRawDest()); });
 }
 
 // ---- shadows
@@ -281,10 +281,10 @@ void Definedness::run() {
     for (MemIntrinsic *Fill : V.Fills) {
       IRBuilder<> B(Fill);
       // The import fills a variable, or a part of one.
-      auto *Part = dyn_cast<GetElementPtrInst>(Fill->getDest());
+      auto *Part = dyn_cast<GetElementPtrInst>(Fill->getRawDest());
       Type *Ty = mirror(Part ? Part->getResultElementType() : V.Memory->getAllocatedType());
-      B.CreateMemSet(shadowAddress(B, Fill->getDest()), B.getInt8(1), C.Data.getTypeAllocSize(Ty),
-                     Align(1));
+      B.CreateMemSet(shadowAddress(B, Fill->getRawDest()), B.getInt8(1),
+                     C.Data.getTypeAllocSize(Ty), Align(1));
     }
   }
   for (Variable &V : Variables)
