@@ -18,6 +18,7 @@
 #include "lower/passes/Optimize.h"
 #include "lower/passes/Reference.h"
 #include "lower/passes/ReferenceKeys.h"
+#include "lower/passes/SharedAtomics.h"
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
@@ -309,6 +310,12 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
        [&] {
          if (!Options.EmitDebug)
            StripDebugInfo(M);
+         return Error::success();
+       }},
+      // While shared memory has an address space of its own.
+      {"shared-atomics",
+       [&] {
+         lowerSharedAtomics(M);
          return Error::success();
        }},
       // Needs the contexts and the state that the execution laid out.
