@@ -87,14 +87,14 @@ Value *ByteWords::narrowed(Value *Low, Value *High, bool ToBytes) {
 }
 
 Value *ByteWords::limited(Value *Words) {
-  auto *Bytes = FixedVectorType::get(B.getInt8Ty(), ByteWords::Bytes * lengthOf(Words));
-  Value *V = B.CreateBitCast(Words, Bytes);
+  auto *Ty = FixedVectorType::get(B.getInt8Ty(), ByteWords::Bytes * lengthOf(Words));
+  Value *V = B.CreateBitCast(Words, Ty);
   if (Range.Low)
     V = B.CreateBinaryIntrinsic(To.Signed ? Intrinsic::smax : Intrinsic::umax, V,
-                                ConstantInt::getSigned(Bytes, *Range.Low));
+                                ConstantInt::getSigned(Ty, *Range.Low));
   if (Range.High)
     V = B.CreateBinaryIntrinsic(To.Signed ? Intrinsic::smin : Intrinsic::umin, V,
-                                ConstantInt::getSigned(Bytes, *Range.High));
+                                ConstantInt::getSigned(Ty, *Range.High));
   return B.CreateBitCast(V, Words->getType());
 }
 
