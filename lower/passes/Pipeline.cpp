@@ -24,6 +24,7 @@
 #include "lower/passes/Subgroups.h"
 #include "lower/simd/Activation.h"
 #include "lower/simd/LowerSimd.h"
+#include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
 #include "lower/vectorize/JoinScopeCalls.h"
 #include "lower/vectorize/Vectorize.h"
@@ -261,6 +262,10 @@ void useWideVectors(Module &M, const SimdTarget &Target) {
 
 Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
   return {
+      // Loops over arrays of matrices end here; each matrix is to be a value.
+      {"coop-unroll-matrices",
+       [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},
+      {"sroa", [&] { return Passes.promoteVariables(); }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.

@@ -12,6 +12,7 @@
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
 #include "lower/simd/LowerSimd.h"
+#include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
 #include "lower/vectorize/JoinScopeCalls.h"
 #include "lower/vectorize/Vectorize.h"
@@ -88,6 +89,8 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(CoopVerifyPass());
   else if (Name == "coop-inline")
     Passes.addPass(CoopInlinePass());
+  else if (Name == "coop-unroll-matrices")
+    Passes.addPass(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass()));
   else if (Name == "coop-lower<loops>")
     Passes.addPass(LowerLoopsPass());
   else if (addTargetPass(Name, Passes))

@@ -130,9 +130,12 @@ bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target
   return HasKernel && Target.accumulators() / Vectors <= MostRows;
 }
 
-/// Products are of single elements, of whole vectors of B.
-bool canReadB(const TileLayout &A, const TileLayout &B) {
-  return A.Group == 1 && B.Group == 1 && B.cols() % B.Columns == 0;
+/// Products are of single elements, of whole vectors of B. What the first block of sums packs, others
+/// read.
+bool canReadB(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
+  const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
+  const bool HasBlocks = A.rows() > Target.accumulators() / Vectors;
+  return A.Group == 1 && B.Group == 1 && B.cols() % B.Columns == 0 && HasBlocks;
 }
 
 } // namespace
@@ -158,7 +161,7 @@ bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target
            if (!P || !P->LeavesMemory)
              return false;
            const TileLayout A = layout(*P->A, Target), B = layout(*P->B, Target);
-           return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B);
+           return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B, Target);
          });
 }
 
