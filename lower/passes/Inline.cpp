@@ -20,6 +20,8 @@ namespace coop::lower {
 
 /// Beyond it a shader is taken for one that was made to exhaust the compiler.
 static constexpr uint64_t MaxInstructions = 2'000'000;
+/// The same of calls that lanes execute: to vectorize and optimize those takes seconds.
+static constexpr uint64_t MaxOfLanes = 100'000;
 
 namespace {
 
@@ -145,7 +147,9 @@ bool inlineCalls(Function &F, InlineWhat What) {
     if (Callee && !Callee->isDeclaration() && Known.mustInline(*Callee))
       Worklist.push_back({Call, Origin});
   };
-  uint64_t Size = F.getInstructionCount();
+  const bool IsOfLanes = What == InlineWhat::Everything;
+  const uint64_t Most = IsOfLanes ? MaxOfLanes : MaxInstructions;
+  uint64_t Size = 0;
   for (Instruction &I : instructions(F))
     Collect(I, 0);
 
@@ -161,10 +165,10 @@ bool inlineCalls(Function &F, InlineWhat What) {
       return false;
     }
     Size += Callee->getInstructionCount();
-    if (Size > MaxInstructions) {
+    if (Size > Most) {
       diagnose(F,
-               "more than " + Twine(MaxInstructions) + " instructions after inlining '" +
-                   Callee->getName() + "'",
+               "calls become more than " + Twine(Most) + " instructions, those of '" +
+                   Callee->getName() + "' among them" + (IsOfLanes ? "; use --exec=reference" : ""),
                Call->getDebugLoc());
       return false;
     }

@@ -414,8 +414,11 @@ Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options
   Error Result = Error::success();
   for (const Step &S : cpuPipeline(M, Passes, Machine, Options)) {
     Result = S.Run();
-    if (!Result && !Reported.empty())
+    // What was reported says more than that the step could not go on.
+    if (!Reported.empty()) {
+      consumeError(std::move(Result));
       Result = createStringError(inconvertibleErrorCode(), Reported);
+    }
     if (!Result && Options.VerifyEach)
       Result = verifyLlvm(M, S.Name);
     if (Result)
