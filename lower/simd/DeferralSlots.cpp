@@ -59,7 +59,8 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
   auto &Sum = *cast<PHINode>(MulAdd.getArgOperand(2));
   BasicBlock *Latch = latchOf(Sum, MulAdd);
   const unsigned Slots = S.Deferred.slots(P.B->getType());
-  IRBuilder<> B(P.A->comesBefore(P.B) ? P.A : P.B);
+  const ProductGrid *Grid = S.Deferred.grid(MulAdd);
+  IRBuilder<> B(Grid ? Grid->firstLoad() : P.A->comesBefore(P.B) ? P.A : P.B);
   PHINode *Used = loopValue(Sum, Latch, B.getInt32(0), "slots.used");
   Deferral D;
   D.Used = Used;
@@ -70,7 +71,7 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
   D.Begin = cast<Instruction>(Next);
   Used->addIncoming(Next, Latch);
   D.UsedBehind = P.LeavesBehind ? Next : Used;
-  CallInst *Fill = beginningFill(Sum, &MulAdd);
+  CallInst *Fill = Grid ? nullptr : beginningFill(Sum, &MulAdd);
   if (!Fill || tile(Fill) != tile(&Sum))
     return D;
   const TileLayout L = S.layout(*MatrixType::match(Sum.getType()));
@@ -99,7 +100,9 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
     const DeferredProduct *P = S.Deferred.find(*MulAdd);
     if (!P)
       continue;
-    Deferrals[MulAdd] = makeDeferral(*MulAdd, *P);
+    const ProductGrid *Grid = S.Deferred.grid(*MulAdd);
+    if (!Grid || Grid->leader() == MulAdd)
+      Deferrals[MulAdd] = makeDeferral(*MulAdd, *P);
     for (CallInst *Load : {P->A, P->B}) {
       FirstSlots.try_emplace(Load, tile(Load));
       if (!Rows.contains(Load) && S.Deferred.isReadInPlace(*Load, S.Target))

@@ -130,8 +130,8 @@ bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target
   return HasKernel && Target.accumulators() / Vectors <= MostRows;
 }
 
-/// Products are of single elements, of whole vectors of B. What the first block of sums packs, others
-/// read.
+/// Products are of single elements, of whole vectors of B. What the first block of sums packs,
+/// others read.
 bool canReadB(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
   const bool HasBlocks = A.rows() > Target.accumulators() / Vectors;
@@ -147,6 +147,7 @@ DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const Ha
     if (!F.isDeclaration())
       findIn(F, Target);
   keepWholeGroups();
+  findGrids(Target);
   keepSlots(Constant, Target);
 }
 
@@ -156,13 +157,45 @@ const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
 }
 
 bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
-  return loadsRows(V) && !rounds(&V) && all_of(V.users(), [&](const User *U) {
+  return loadsRows(V) && !rounds(&V) && !grid(*loadedFor(&V)) &&
+         all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
            const TileLayout A = layout(*P->A, Target), B = layout(*P->B, Target);
            return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B, Target);
          });
+}
+
+const ProductGrid *DeferredProducts::grid(const CallInst &MulAdd) const {
+  return find(MulAdd) ? GridOf.lookup(&MulAdd) : nullptr;
+}
+
+/// Of subgroups: a workgroup's matrices are as large as what it computes.
+void DeferredProducts::findGrids(const SimdTarget &Target) {
+  for (auto &[MulAdd, P] : Products) {
+    if (MatrixType::match(MulAdd->getType())->Scope != CoopScope::Subgroup ||
+        GridOf.contains(MulAdd))
+      continue;
+    std::optional<ProductGrid> Grid = ProductGrid::of(*MulAdd, [&](const User &U) {
+      auto *Call = dyn_cast<CallInst>(&U);
+      return Call && find(*Call);
+    });
+    if (!Grid)
+      continue;
+    auto CanJoin = [&](Type *T) {
+      return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T), slots(T))
+          .canJoin(Grid->rows(), Target);
+    };
+    if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
+      continue;
+    Grids.push_back(std::make_unique<const ProductGrid>(std::move(*Grid)));
+    for (CallInst *Product : Grids.back()->Products) {
+      GridOf[Product] = Grids.back().get();
+      Products.find(Product)->second.Store = nullptr;
+    }
+  }
+  keepWholeGroups();
 }
 
 /// B of products alone, which the workgroup multiplies by. Its slots are not written to but by the
@@ -279,8 +312,10 @@ void DeferredProducts::keepWholeGroups() {
   Loads.clear();
   Stores.clear();
   for (auto &[MulAdd, P] : Products) {
-    Loads.try_emplace(P.A, MulAdd);
-    Loads.try_emplace(P.B, MulAdd);
+    const ProductGrid *Grid = GridOf.lookup(MulAdd);
+    CallInst *For = Grid ? Grid->leader() : MulAdd;
+    Loads.try_emplace(P.A, For);
+    Loads.try_emplace(P.B, For);
     if (P.Store)
       Stores.try_emplace(P.Store, MulAdd);
   }

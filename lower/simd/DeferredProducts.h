@@ -18,10 +18,13 @@
 #define COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 
 #include "lower/simd/HalfSums.h"
+#include "lower/simd/ProductGrid.h"
 #include "lower/simd/ReadOnlyMemory.h"
 #include "lower/simd/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
+#include <memory>
+#include <vector>
 
 namespace coop::lower {
 
@@ -44,7 +47,9 @@ public:
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
   /// Null where a MulAdd is not put off.
   const DeferredProduct *find(const llvm::CallInst &MulAdd) const;
-  /// A product that V is loaded for, or null.
+  /// What a product is done together with, or null. All are done in the place of one of them.
+  const ProductGrid *grid(const llvm::CallInst &MulAdd) const;
+  /// A product that V is loaded for, of a grid the one in whose place all are done; or null.
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
   /// The product that a store does, or null.
   llvm::CallInst *storedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
@@ -64,6 +69,7 @@ private:
   TileLayout layout(const llvm::CallInst &Load, const SimdTarget &Target) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant,
                const SimdTarget &Target) const;
+  void findGrids(const SimdTarget &Target);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   void keepWholeGroups();
 
@@ -72,6 +78,8 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::DenseMap<llvm::Type *, unsigned> Slots;
   llvm::DenseMap<const llvm::Value *, unsigned> Rounds;
+  std::vector<std::unique_ptr<const ProductGrid>> Grids;
+  llvm::DenseMap<const llvm::CallInst *, const ProductGrid *> GridOf; ///< of products
 };
 
 } // namespace coop::lower

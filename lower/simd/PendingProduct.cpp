@@ -33,7 +33,7 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
 }
 
 std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
-  return describeProduct(MulAdd) + ".deferred" +
+  return describeProduct(MulAdd) + ".deferred" + lower::describe(F.grid(MulAdd)) +
          (F.rowsInPlace(MulAdd.getArgOperand(0)) ? ".rows.a" : "") +
          (F.rowsInPlace(MulAdd.getArgOperand(1)) ? ".rows.b" : "") +
          (F.deferral(MulAdd).FirstRow ? ".first" : "");
@@ -42,7 +42,7 @@ std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
 PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, Function &F,
                                unsigned &Next)
     : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
-      IsDue(F.getArg(Next)), A(F.getArg(Next + 2)), B(F.getArg(Next + 3)),
+      Grid(In.grid(MulAdd)), IsDue(F.getArg(Next)), A(F.getArg(Next + 2)), B(F.getArg(Next + 3)),
       Used(F.getArg(Next + 4)) {
   Next += 5;
   if (In.deferral(MulAdd).FirstRow) {
@@ -70,7 +70,7 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   auto Record = [&](Value *Rows) {
     return Rows ? flat(B, Rows) : ConstantPointerNull::get(B.getPtrTy());
   };
-  B.CreateCall(productOfSlots(S, MulAdd, RowsOfA != nullptr, RowsOfB != nullptr),
+  B.CreateCall(productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr),
                {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
                 Used, Record(RowsOfA), Record(RowsOfB)});
 }

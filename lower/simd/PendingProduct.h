@@ -41,6 +41,7 @@ private:
   SimdState &S;
   llvm::CallInst &MulAdd;
   const Tile Sum;
+  const ProductGrid *Grid; ///< or null
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
   llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr; ///< records of RowsInPlace, or null
 };

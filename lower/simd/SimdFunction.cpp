@@ -2,6 +2,7 @@
 // A function's matrix values, variables, phis and selections; see SimdFunction.h.
 
 #include "lower/simd/SimdFunction.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -71,15 +72,51 @@ Value *SimdFunction::tile(Value *V) {
   return PoisonValue::get(S.tilePointer(MatrixType::match(V->getType())->Scope));
 }
 
+/// The tiles of a grid's operands, and those of its sums, lie without gaps.
+void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *> ByClass) {
+  auto Assign = [&](ArrayRef<CallInst *> Values, const Twine &Name) {
+    Type *Ty = S.storageType(Values[0]->getType());
+    if (!Ty)
+      return; // diagnosed
+    const CoopScope Scope = MatrixType::match(Values[0]->getType())->Scope;
+    Value *All = S.allocate(F, Scope, ArrayType::get(Ty, Values.size()), Name);
+    IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    for (auto [I, V] : enumerate(Values))
+      ByClass[Live.classOf(V)] = B.CreateConstInBoundsGEP1_64(Ty, All, I);
+  };
+  for (Instruction *V : Live.values()) {
+    auto *Call = dyn_cast<CallInst>(V);
+    const ProductGrid *Grid = Call ? S.Deferred.grid(*Call) : nullptr;
+    if (!Grid || Grid->leader() != Call)
+      continue;
+    SmallSet<unsigned, 32> Classes;
+    for (ArrayRef<CallInst *> Values :
+         {ArrayRef(Grid->A), ArrayRef(Grid->B), ArrayRef(Grid->Products)})
+      for (CallInst *Value : Values)
+        Classes.insert(Live.classOf(Value));
+    if (Classes.size() != Grid->rows() + Grid->cols() + Grid->Products.size()) {
+      S.Deferred.drop(*Call); // some are one tile
+      continue;
+    }
+    Assign(Grid->A, "rows");
+    Assign(Grid->B, "columns");
+    Assign(Grid->Products, "sums");
+  }
+}
+
 void SimdFunction::assignTiles(const TileLiveness &Live) {
+  SmallVector<Value *, 16> ByClass(Live.classCount());
+  assignGrids(Live, ByClass);
   auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
   const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
-    if (S.Deferred.loadedFor(&V))
+    if (S.Deferred.loadedFor(&V) || ByClass[Live.classOf(&V)])
       return std::nullopt; // slots are in use between iterations
     return {{S.storageType(V.getType()), ScopeOf(V)}};
   });
   for (Instruction *V : Live.values()) {
-    Value *Tile = Tiles.lookup(Owners[Live.classOf(V)]);
+    Value *Tile = ByClass[Live.classOf(V)];
+    if (!Tile)
+      Tile = Tiles.lookup(Owners[Live.classOf(V)]);
     if (!Tile) {
       Type *Ty = S.storageType(V->getType());
       if (!Ty)

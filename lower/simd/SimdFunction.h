@@ -48,7 +48,9 @@ public:
   void setTile(llvm::Value &V, llvm::Value *Address) { Tiles[&V] = Address; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
-  /// Of a product that is put off.
+  /// What a product that is put off is done together with, or null.
+  const ProductGrid *grid(const llvm::CallInst &MulAdd) const { return S.Deferred.grid(MulAdd); }
+  /// Of a product that is put off, of a grid the leader.
   const Deferral &deferral(const llvm::CallInst &MulAdd) const {
     return Deferrals.find(&MulAdd)->second;
   }
@@ -72,6 +74,7 @@ private:
   void removeFreezes();
   void makeConstants();
   void assignTiles(const TileLiveness &Live);
+  void assignGrids(const TileLiveness &Live, llvm::MutableArrayRef<llvm::Value *> ByClass);
   void lowerPhis(const TileLiveness &Live);
   void lower(llvm::Instruction &I);
   void lowerCall(llvm::CallInst &I);

@@ -138,6 +138,10 @@ std::string describe(const MatrixType &M) {
   return Text;
 }
 
+std::string describe(const ProductGrid *Grid) {
+  return Grid ? (".grid" + Twine(Grid->rows()) + "x" + Twine(Grid->cols())).str() : "";
+}
+
 std::string describe(Type *Pointer) {
   return (Twine(".p") + Twine(Pointer->getPointerAddressSpace())).str();
 }

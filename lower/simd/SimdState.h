@@ -57,6 +57,8 @@ private:
 
 /// For names of functions: what the code for a matrix depends on.
 std::string describe(const MatrixType &M);
+/// The same of a grid, or of none.
+std::string describe(const ProductGrid *Grid);
 /// The same of a pointer's address space.
 std::string describe(llvm::Type *Pointer);
 

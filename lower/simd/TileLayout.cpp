@@ -25,7 +25,7 @@ TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHa
                        unsigned Slots)
     : Matrix(M), Logical(M), Stored(M.Component), IsPanels(M.Use == CoopUse::B),
       Columns(Target.columns()), Group(1), Slots(Slots), ClosedK(0), StoredK(0), StoredRows(M.Rows),
-      RowStride(0) {
+      RowStride(0), VectorStride(Columns) {
   if (M.Use != CoopUse::Accumulator) {
     const SimdTarget::OperandFormat Format = Target.operandFormat(Logical, HasHalfSums);
     Stored = Format.Stored;
@@ -41,6 +41,27 @@ TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHa
   const uint32_t LastVector =
       Slots > 1 && !IsPanels ? k() * (Slots - 1) + alignTo(k(), Columns) : 0;
   RowStride = rowStride(std::max({M.Cols, StoredK, LastVector}), Columns, elementBytes());
+}
+
+TileLayout TileLayout::joined(uint32_t Rows, uint32_t Cols) const {
+  TileLayout L = *this;
+  L.Matrix.Rows *= Rows;
+  L.Matrix.Cols *= Cols;
+  L.StoredRows *= Rows;
+  if (Matrix.Use == CoopUse::Accumulator)
+    L.VectorStride = L.StoredRows * RowStride;
+  return L;
+}
+
+bool TileLayout::canJoin(uint32_t Rows, const SimdTarget &Target) const {
+  if (elements() * elementBytes() != bytes())
+    return false;
+  if (IsPanels)
+    return cols() % Columns == 0;
+  // Equal parts of all rows must not reach into the next column of tiles.
+  const bool HasParts = Target.hasTileRegisters();
+  return rows() == StoredRows && (Matrix.Use == CoopUse::A || cols() == Columns) &&
+         (!HasParts || EqualParts(Rows * rows(), DotRow::MaxTileRows).total() == Rows * rows());
 }
 
 uint64_t TileLayout::elements() const {
@@ -74,7 +95,7 @@ Value *TileLayout::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) cons
   Vector = wide(B, Vector);
   if (!IsPanels)
     return B.CreateAdd(B.CreateMul(Row, B.getInt64(RowStride)),
-                       B.CreateMul(Vector, B.getInt64(Columns)));
+                       B.CreateMul(Vector, B.getInt64(VectorStride)));
   return B.CreateAdd(B.CreateMul(Vector, B.getInt64(panelStride())),
                      B.CreateMul(Row, B.getInt64(Columns * Group)));
 }
@@ -91,7 +112,7 @@ Value *Tile::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) const {
   if (!Stride)
     return L.vectorPlace(B, Row, Vector);
   return B.CreateAdd(B.CreateMul(wide(B, Row), Stride),
-                     B.CreateMul(wide(B, Vector), B.getInt64(L.Columns)));
+                     B.CreateMul(wide(B, Vector), B.getInt64(L.VectorStride)));
 }
 
 Value *Tile::address(IRBuilderBase &B, Value *Place) const {

@@ -43,8 +43,17 @@ struct TileLayout {
   uint32_t StoredK;    ///< of A and B: what there is memory for, in all slots
   uint32_t StoredRows; ///< of row-major tiles
   uint64_t RowStride;  ///< of row-major tiles, in elements
+  /// From a vector of a row to the next, in elements: Columns, but for joined accumulators.
+  uint64_t VectorStride;
   /// Elements come back as the bits that they were, also NaN that are stored wider.
   bool KeepsNaNs = true;
+
+  /// Of a tile that consists of Rows x Cols such tiles without gaps: those of A from top to bottom,
+  /// those of B from left to right, and accumulators column by column, each of them one vector
+  /// wide.
+  TileLayout joined(uint32_t Rows, uint32_t Cols) const;
+  /// Whether tiles that follow each other in memory can be one.
+  bool canJoin(uint32_t Rows, const SimdTarget &Target) const;
 
   uint32_t rows() const { return Matrix.Rows; }
   uint32_t cols() const { return Matrix.Cols; }

@@ -163,6 +163,8 @@ TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match
 
 /// Calls that do the product when every slot is full, and behind the loop if no store does.
 void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
+  if (const ProductGrid *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
+    return;
   auto Run = [&](IRBuilder<> &B, bool IsBehind) {
     const auto Operands = PendingProduct::operands(B, O.F, O.Call, IsBehind);
     SimdOp{O.F, O.S, B, O.Call}.run(PendingProduct::describe(O.F, O.Call), O.matrixResult().Scope,
@@ -189,25 +191,30 @@ std::string describeProduct(CallInst &MulAdd) {
   return Text + describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
 }
 
-Function *productOfSlots(SimdState &S, CallInst &MulAdd, bool HasRowsOfA, bool HasRowsOfB) {
+Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid, bool HasRowsOfA,
+                         bool HasRowsOfB) {
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty();
   auto *Ty = FunctionType::get(
       B.getVoidTy(),
       {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(), Pointer, Pointer},
       false);
-  const std::string Name = "slots." + describeProduct(MulAdd) + (HasRowsOfA ? ".rows.a" : "") +
-                           (HasRowsOfB ? ".rows.b" : "");
+  const std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) +
+                           (HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "");
+  auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
+    const TileLayout L = layoutOf(S, V);
+    return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
+  };
   return S.S.outlined(Name, Ty, [&](Function &F) {
     F.addFnAttr(Attribute::NoInline);
     IRBuilder<> B(&F.getEntryBlock());
-    auto OperandAt = [&](unsigned I, Value *Base, Value *Stride = nullptr) {
-      return Tile(layoutOf(S, MulAdd.getArgOperand(I)), Base, Stride);
+    auto SumAt = [&](Value *V, unsigned Base, unsigned Stride) {
+      return Tile(Layout(V, true, true), F.getArg(Base), Grid ? nullptr : F.getArg(Stride));
     };
     Product P = productOf(S, MulAdd,
-                          {OperandAt(0, F.getArg(4)), OperandAt(1, F.getArg(5)),
-                           OperandAt(2, F.getArg(2), F.getArg(3)),
-                           Tile(layoutOf(S, &MulAdd), F.getArg(0), F.getArg(1))});
+                          {Tile(Layout(MulAdd.getArgOperand(0), true, false), F.getArg(4)),
+                           Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
+                           SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
     if (HasRowsOfA) {
       const MemoryMatrix Rows = RowsInPlace(B, F.getArg(7)).rows(P.A.L);
       P.A.Base = Rows.Base;

@@ -11,9 +11,10 @@ namespace coop::lower {
 /// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, ptr rows of A, ptr
 /// rows of B): D = A * B + C of the first Slots slots. Pointers are flat, strides are from row to
 /// row in elements. A and B are their tiles; where HasRows, the records of RowsInPlace say where
-/// they are instead. D and C may be one.
-llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, bool HasRowsOfA,
-                               bool HasRowsOfB);
+/// they are instead. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and
+/// B are the first tiles, and strides are their own.
+llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
+                               bool HasRowsOfA, bool HasRowsOfB);
 
 /// For names of functions: what the code for the product depends on.
 std::string describeProduct(llvm::CallInst &MulAdd);

@@ -7,7 +7,7 @@
 // RUN: %{asm} -DCOUNT=4000 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DLEAVE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DINDEX=(i*count) | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred
+// CHECK: .deferred.grid3x2
 // NOT-NOT: .deferred
 // NOT: tile.muladd.A16x64i8
 // NOT-NOT: .deferred
