@@ -13,7 +13,8 @@ extern "C" {
 
 #define COOP_KERNEL_ABI_VERSION 3u
 
-/* Every binding begins at a multiple of this, as with Vulkan's minStorageBufferOffsetAlignment. */
+/* Every binding begins at a multiple of this, as with Vulkan's minStorageBufferOffsetAlignment, and
+ * so do the push constants. */
 #define COOP_BUFFER_ALIGNMENT 16u
 
 /* A buffer bound to the shader. `size` in bytes; `data` is aligned to COOP_BUFFER_ALIGNMENT. */
