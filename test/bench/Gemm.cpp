@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrix products: gemm.comp against OpenBLAS and oneDNN.
+// Matrix products: gemm.comp and subgroup_gemm.comp against OpenBLAS and oneDNN.
 
 #include "Contest.h"
 #include "Half.h"
@@ -118,16 +118,9 @@ std::string checkRows(const Kind &K, const Size &S, const Data &D) {
   return {};
 }
 
-Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, unsigned Threads) {
-  // A user's choice: no more rows and columns than there are.
-  constexpr uint32_t Tile = 128;
-  const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
-  const uint32_t TileN = std::min(Tile, std::bit_ceil(S.N));
-  ShaderOptions Options;
-  Options.File = "gemm.comp";
-  Options.Threads = Threads;
-  Options.SpecConstants[0] = std::to_string(TileM);
-  Options.SpecConstants[1] = std::to_string(TileN);
+/// Of the shader, by tiles of so many rows and columns.
+Contestant ours(const char *Name, const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+                ShaderOptions Options, uint32_t TileM, uint32_t TileN) {
   const char *const Names[] = {"TYPE_A=", "TYPE_B=", "TYPE_S="};
   for (size_t I = 0; I < 3; ++I)
     Options.Macros.push_back(std::string(Names[I]) + K.Macros[I]);
@@ -136,11 +129,30 @@ Contestant ours(const Kind &K, const Size &S, const std::shared_ptr<Data> &D, un
   Code->bind(D->B);
   Code->bind(D->C);
   Code->push(S);
-  return {"coopc",
+  return {Name,
           [Code, S, TileM, TileN] {
             Code->run({(S.N + TileN - 1) / TileN, (S.M + TileM - 1) / TileM, 1});
           },
           [K, S, D] { return checkRows(K, S, *D); }};
+}
+
+constexpr uint32_t Tile = 128;
+
+Contestant ofWorkgroups(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+                        unsigned Threads) {
+  // A user's choice: no more rows and columns than there are.
+  const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
+  const uint32_t TileN = std::min(Tile, std::bit_ceil(S.N));
+  ShaderOptions Options = {.File = "gemm.comp", .Threads = Threads};
+  Options.SpecConstants[0] = std::to_string(TileM);
+  Options.SpecConstants[1] = std::to_string(TileN);
+  return ours("coopc", K, S, D, std::move(Options), TileM, TileN);
+}
+
+Contestant ofSubgroups(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+                       unsigned Threads) {
+  return ours("coopc, tiles of subgroups", K, S, D,
+              {.File = "subgroup_gemm.comp", .Threads = Threads}, Tile, Tile);
 }
 
 std::string nameOf(const Kind &K, const Size &S) {
@@ -148,11 +160,13 @@ std::string nameOf(const Kind &K, const Size &S) {
          "x" + std::to_string(S.K);
 }
 
-Contest contest(const Kind &K, const Size &S, unsigned Threads) {
+Contest contest(const Kind &K, const Size &S, unsigned Threads, bool HasSubgroups = false) {
   Contest Result;
   Result.Work = 2.0 * S.M * S.N * S.K;
   const auto D = std::make_shared<Data>(K, S);
-  Result.Contestants.push_back(ours(K, S, D, Threads));
+  Result.Contestants.push_back(ofWorkgroups(K, S, D, Threads));
+  if (HasSubgroups)
+    Result.Contestants.push_back(ofSubgroups(K, S, D, Threads));
   // oneDNN has no f16 product: f32 is what it is measured against.
   const bool Converted = K.A == Scalar::F16;
   const Kind &PeerKind = Converted ? Kinds[0] : K;
@@ -171,7 +185,9 @@ std::vector<Entry> gemmContests(unsigned Threads) {
   std::vector<Entry> Result;
   for (const Size &S : Sizes)
     for (const Kind &K : Kinds)
-      Result.push_back({nameOf(K, S), [&K, &S, Threads] { return contest(K, S, Threads); }});
+      Result.push_back({nameOf(K, S), [&K, &S, Threads] {
+                          return contest(K, S, Threads, /*HasSubgroups=*/S.M == 1024);
+                        }});
   return Result;
 }
 
