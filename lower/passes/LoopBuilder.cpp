@@ -120,6 +120,8 @@ Value *choose(IRBuilderBase &B, Value *Condition, const Twine &Name, function_re
 }
 
 void ifThen(IRBuilderBase &B, Value *Condition, const Twine &Name, function_ref<void()> Then) {
+  if (auto *Constant = dyn_cast<ConstantInt>(Condition); Constant && Constant->isOne())
+    return Then();
   BasicBlock *Exit = splitHere(B, Name + ".end");
   BasicBlock *Inner = blockBefore(B, Exit, Name);
   B.CreateCondBr(Condition, Inner, Exit);

@@ -3,9 +3,8 @@
 // are contiguous in memory are packed by vectors. Tensors are in TileTensor.cpp.
 
 #include "lower/passes/LoopBuilder.h"
-#include "lower/simd/KeptSlot.h"
+#include "lower/simd/LoadedSlot.h"
 #include "lower/simd/PendingProduct.h"
-#include "lower/simd/RowsInPlace.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -24,26 +23,13 @@ static void lowerLoad(SimdOp &O) {
   SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
   std::string Name =
       "load" + describe(L.Matrix) + describe(O.arg(0)->getType()) + modes(ColumnMajor, Volatile);
-  Value *Rows = O.F.rowsInPlace(&O.Call);
-  const KeptNote *Kept = O.F.keptNote(&O.Call);
-  if (Rows) {
-    Args.append({O.F.slots(O.B, &O.Call), Rows});
-    Name += ".rows";
-  } else if (Kept) {
-    Args.append({Kept->Note, Kept->IsKept});
-    Name += ".kept";
-  }
+  LoadedSlot::append(O, Args, Name);
   O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0));
     const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
-    auto Pack = [&] { packMemory(B, To, From, same); };
-    if (Kept)
-      return KeptSlot(B, F.getArg(3), F.getArg(4)).fill(From, Pack);
-    if (!Rows)
-      return Pack();
-    Value *IsLeft = RowsInPlace(B, F.getArg(4))
-                        .load(To, F.getArg(3), From, B.getTrue(), O.S.Target.hasTiles(L.Stored));
-    ifThen(B, IsLeft, "left", Pack);
+    LoadedSlot Slot(O, B, F);
+    ifThen(B, Slot.take(To, From, B.getTrue()), "fill",
+           [&] { Slot.fill(From, [&] { packMemory(B, To, From, same); }); });
   });
 }
 

@@ -6,9 +6,8 @@
 
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/TensorAddressing.h"
-#include "lower/simd/KeptSlot.h"
+#include "lower/simd/LoadedSlot.h"
 #include "lower/simd/PendingProduct.h"
-#include "lower/simd/RowsInPlace.h"
 #include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
 
@@ -99,11 +98,6 @@ private:
   SmallVector<SmallVector<Value *, 5>, 6> Fields;
 };
 
-/// What RowsInPlace.h needs; both are null where rows are not read in place.
-struct InPlaceArguments {
-  Value *FirstSlot = nullptr, *Record = nullptr;
-};
-
 /// The body of a load or store: parameters are the tile, the object of a load, the base, the state.
 class TensorBody {
 public:
@@ -115,8 +109,7 @@ public:
       View.emplace(B, F, NextArgument, tensorViewStruct(S.C, T.View->Dim));
   }
 
-  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
-            InPlaceArguments InPlace, const KeptNote *Kept);
+  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile, LoadedSlot Slot);
   void store(bool Volatile);
   /// The sum of a product that is still to be done, from registers if that is possible.
   void storeProduct(const PendingProduct &Product, bool Volatile);
@@ -133,7 +126,7 @@ private:
   MemoryMatrix memory(const Rectangle &R, bool Volatile);
   DecodedTensor decoded(uint64_t BlockBytes);
   Value *loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                       bool HasBlocks, InPlaceArguments InPlace = {});
+                       LoadedSlot *Slot);
   Value *isWholeView();
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
@@ -257,15 +250,14 @@ DecodedTensor TensorBody::decoded(uint64_t BlockBytes) {
 }
 
 /// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
-/// constant; what is read in place is not packed. Returns whether it was none of these.
+/// constant; what is read in place is not packed. Without a slot, elements are of blocks. Returns
+/// whether it was none of these.
 Value *TensorBody::loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                                 bool HasBlocks, InPlaceArguments InPlace) {
-  const Rectangle R = rectangle(HasBlocks);
+                                 LoadedSlot *Slot) {
+  const Rectangle R = rectangle(/*HasBlocks=*/!Slot);
   Value *IsPacked = B.CreateAnd(R.IsOne, R.IsInside);
-  if (InPlace.Record)
-    IsPacked = B.CreateAnd(IsPacked, RowsInPlace(B, InPlace.Record)
-                                         .load(It, InPlace.FirstSlot, memory(R, false), IsPacked,
-                                               S.Target.hasTiles(L.Stored)));
+  if (Slot)
+    IsPacked = Slot->take(It, memory(R, false), IsPacked);
   ifThen(B, IsPacked, "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
     return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
@@ -287,7 +279,7 @@ void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body
 }
 
 void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
-                      InPlaceArguments InPlace, const KeptNote *Kept) {
+                      LoadedSlot Slot) {
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
   const bool MayBeRectangle = T.isPlain() || T.isTransposed(), IsColumnMajor = T.isTransposed();
   std::optional<DecodeLanes> Lanes;
@@ -302,23 +294,17 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
           DecodeSource From(B, L, IsColumnMajor, *Lanes, Tensor);
           packVectors(B, It, From, IsColumnMajor, Same);
         },
-        /*HasBlocks=*/true);
+        /*Slot=*/nullptr);
   else if (!Decode && MayBeRectangle)
     IsOther = loadRectangle(
         [&](const Rectangle &R, const Extent &Present) {
           MemoryMatrix From = memory(R, Volatile);
           From.Present = Present;
-          if (Kept)
-            KeptSlot(B, Kept->Note, Kept->IsKept).fill(From, [&] {
-              packMemory(B, It, From, Same);
-            });
-          else
-            packMemory(B, It, From, Same);
+          Slot.fill(From, [&] { packMemory(B, It, From, Same); });
         },
-        /*HasBlocks=*/false, InPlace);
+        &Slot);
   ifThen(B, IsOther, "other", [&] {
-    if (Kept)
-      KeptSlot(B, Kept->Note, Kept->IsKept).forget();
+    Slot.forget();
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
     forEachPlace([&](Value *Row, Value *Col, Value *Place) {
@@ -413,21 +399,10 @@ void lowerLoad(SimdOp &O) {
     Name += ("." + Decode->getName() + "." + Twine(DecodeSize)).str();
   if (Volatile)
     Name += ".v";
-  Value *Rows = O.F.rowsInPlace(&O.Call);
-  const KeptNote *Kept = O.F.keptNote(&O.Call);
-  if (Rows) {
-    Name += ".rows";
-    Args.append({O.F.slots(O.B, &O.Call), Rows});
-  } else if (Kept) {
-    Name += ".kept";
-    Args.append({Kept->Note, Kept->IsKept});
-  }
+  LoadedSlot::append(O, Args, Name);
   O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    Value *Last = F.getArg(Args.size() - 1), *BeforeLast = F.getArg(Args.size() - 2);
-    const InPlaceArguments InPlace = Rows ? InPlaceArguments{BeforeLast, Last} : InPlaceArguments();
-    const KeptNote Note = {BeforeLast, Last};
     TensorBody(O.S, T, B, F, /*IsStore=*/false)
-        .load(F.getArg(1), Decode, DecodeSize, Volatile, InPlace, Kept ? &Note : nullptr);
+        .load(F.getArg(1), Decode, DecodeSize, Volatile, LoadedSlot(O, B, F));
   });
 }
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The parameters of loads to slots, and who gets them; see LoadedSlot.h.
+
+#include "lower/simd/LoadedSlot.h"
+#include "lower/simd/KeptSlot.h"
+#include "lower/simd/RowsInPlace.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+LoadedSlot::Kind LoadedSlot::kindOf(const SimdOp &O) {
+  if (O.F.rowsInPlace(&O.Call))
+    return Kind::InPlace;
+  return O.F.keptNote(&O.Call) ? Kind::Kept : Kind::Plain;
+}
+
+void LoadedSlot::append(SimdOp &O, SmallVectorImpl<Value *> &Operands, std::string &Name) {
+  switch (kindOf(O)) {
+  case Kind::Plain:
+    return;
+  case Kind::Kept:
+    Name += ".kept";
+    return Operands.append({O.F.keptNote(&O.Call)->Note, O.F.keptNote(&O.Call)->IsKept});
+  case Kind::InPlace:
+    Name += ".rows";
+    return Operands.append({O.F.slots(O.B, &O.Call), O.F.rowsInPlace(&O.Call)});
+  }
+}
+
+LoadedSlot::LoadedSlot(SimdOp &O, IRBuilder<> &B, Function &F)
+    : B(B), Target(O.S.Target), How(kindOf(O)) {
+  if (How == Kind::Plain)
+    return;
+  First = F.getArg(F.arg_size() - 2);
+  Second = F.getArg(F.arg_size() - 1);
+}
+
+Value *LoadedSlot::take(const Tile &To, const MemoryMatrix &From, Value *IsThere) {
+  if (How != Kind::InPlace)
+    return IsThere;
+  Value *IsLeft =
+      RowsInPlace(B, Second).load(To, First, From, IsThere, Target.hasTiles(To.L.Stored));
+  return B.CreateAnd(IsThere, IsLeft);
+}
+
+void LoadedSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
+  if (How == Kind::Kept)
+    KeptSlot(B, First, Second).fill(From, Fill);
+  else
+    Fill();
+}
+
+void LoadedSlot::forget() {
+  if (How == Kind::Kept)
+    KeptSlot(B, First, Second).forget();
+}
+
+} // namespace coop::lower
