@@ -14,9 +14,8 @@
 using namespace llvm;
 
 namespace coop::lower {
-namespace {
 
-bool isMatrix(Type *T) { return MatrixType::match(T).has_value(); }
+static bool isMatrix(Type *T) { return MatrixType::match(T).has_value(); }
 
 bool holdsMatrix(Type *T) {
   if (isMatrix(T))
@@ -24,6 +23,8 @@ bool holdsMatrix(Type *T) {
   return isa<StructType, ArrayType>(T) &&
          any_of(T->subtypes(), [](Type *Part) { return holdsMatrix(Part); });
 }
+
+namespace {
 
 bool isAggregate(const Value *V) { return !isMatrix(V->getType()) && holdsMatrix(V->getType()); }
 

@@ -7,9 +7,13 @@
 
 namespace llvm {
 class Module;
+class Type;
 } // namespace llvm
 
 namespace coop::lower {
+
+/// T is a cooperative matrix, or an aggregate with one in it.
+bool holdsMatrix(llvm::Type *T);
 
 /// Afterwards no value is an aggregate with a matrix in it, but for operands and results of calls,
 /// and a variable with matrices, local or private, has empty structures in the places of all else;

@@ -3,6 +3,7 @@
 
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/simd/MatrixAggregates.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -22,13 +23,6 @@ using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-bool holdsMatrix(Type *T) {
-  if (MatrixType::match(T))
-    return true;
-  return isa<StructType, ArrayType>(T) &&
-         any_of(T->subtypes(), [](Type *Part) { return holdsMatrix(Part); });
-}
 
 /// Whether I chooses a matrix of a variable by what changes in L.
 bool indexesMatrices(const Instruction &I, const Loop &L) {
