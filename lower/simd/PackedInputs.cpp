@@ -122,7 +122,7 @@ private:
 
   Function &F;
   const SimdTarget &Target;
-  SmallVector<CallInst *, 8> Products;
+  SmallSetVector<CallInst *, 8> Products;
   /// Values that products or packed phis read, and nothing else; nothing where they want different
   /// things.
   MapVector<Value *, std::optional<InputPacking>> Wanted;
@@ -158,8 +158,8 @@ bool InputPacker::isPackedUse(const Use &U, const InputPacking &P) const {
     const auto *At = Wanted.find(Phi);
     return At != Wanted.end() && At->second == P;
   }
-  const auto *Call = dyn_cast<CallInst>(U.getUser());
-  return Call && is_contained(Products, Call) && U.getOperandNo() == MatMulInput &&
+  auto *Call = dyn_cast<CallInst>(U.getUser());
+  return Call && Products.contains(Call) && U.getOperandNo() == MatMulInput &&
          packingOfInput(*Call) == P;
 }
 
@@ -169,8 +169,11 @@ void InputPacker::dropOthers() {
     const auto &[V, P] = Entry;
     return !P || !all_of(V->uses(), [&](const Use &U) { return isPackedUse(U, *P); });
   };
-  for (auto *At = find_if(Wanted, IsOther); At != Wanted.end(); At = find_if(Wanted, IsOther))
-    Wanted.erase(At);
+  size_t Before = 0;
+  do {
+    Before = Wanted.size();
+    Wanted.remove_if(IsOther);
+  } while (Wanted.size() != Before);
 }
 
 /// V as a phi takes it from the block that ends with End.
@@ -289,7 +292,7 @@ void InputPacker::rewriteProduct(CallInst &Product, Value *Input, bool AsUnsigne
 void InputPacker::run() {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && packingOfInput(*Call))
-      Products.push_back(Call);
+      Products.insert(Call);
   for (CallInst *Product : Products)
     want(Product->getArgOperand(MatMulInput), *packingOfInput(*Product));
   dropOthers();
