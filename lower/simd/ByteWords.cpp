@@ -47,6 +47,15 @@ Value *asWords(IRBuilder<> &B, Value *Bytes) {
 
 } // namespace
 
+Value *joinParts(IRBuilderBase &B, ArrayRef<Value *> Parts) {
+  const unsigned Bits = Parts[0]->getType()->getScalarSizeInBits();
+  Type *Words = Parts[0]->getType()->getWithNewType(B.getInt32Ty());
+  Value *Word = Constant::getNullValue(Words);
+  for (auto [I, Part] : enumerate(Parts))
+    Word = B.CreateOr(Word, B.CreateShl(B.CreateZExt(Part, Words), I * Bits));
+  return Word;
+}
+
 bool ByteWords::usesPacks(const Value *Row) const {
   return Target.hasPacks() && lengthOf(Row) % Target.columns() == 0;
 }
@@ -121,19 +130,16 @@ Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
 }
 
 Value *ByteWords::ofRows(ArrayRef<Value *> Rows) {
-  Type *Words = FixedVectorType::get(B.getInt32Ty(), lengthOf(Rows[0]));
   if (Rows.size() == Bytes && usesPacks(Rows[0])) {
     Value *Pieces = ofPieces(Rows);
     Pieces = B.CreateBitCast(Pieces, FixedVectorType::get(B.getInt8Ty(), Bytes * lengthOf(Pieces)));
     return asWords(B,
                    pick(B, Pieces, [](unsigned I) { return I / 16 * 16 + I % 4 * 4 + I / 4 % 4; }));
   }
-  Value *Word = Constant::getNullValue(Words);
-  for (unsigned I = 0; I < Rows.size(); ++I) {
-    Value *Byte = B.CreateZExt(convertInput(B, Rows[I], From, To), Words);
-    Word = B.CreateOr(Word, B.CreateShl(Byte, uint64_t(I) * 8));
-  }
-  return limited(Word);
+  SmallVector<Value *, Bytes> Parts;
+  for (Value *Row : Rows)
+    Parts.push_back(convertInput(B, Row, From, To));
+  return limited(joinParts(B, Parts));
 }
 
 } // namespace coop::lower

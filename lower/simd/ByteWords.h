@@ -16,6 +16,9 @@ struct ByteRange {
   std::optional<int64_t> Low, High; ///< bytes are brought into this range
 };
 
+/// Integers as 32-bit words, the first in the low bits; scalars, or vectors of one word an element.
+llvm::Value *joinParts(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Parts);
+
 class ByteWords {
 public:
   /// Converts as inputs of products are converted; To is an integer of 8 bits.

@@ -87,16 +87,15 @@ void lowerPack(OpContext &O, const InputPacking &P) {
   Value *Source = O.slot(0), *Result = O.result();
   const uint32_t Size = P.Vector.Size;
   forEach(B, B.getInt32(P.result().Size), "word", [&](Value *I) {
-    Value *Word = B.getInt32(0);
+    SmallVector<Value *, ByteWords::Bytes> Parts;
     for (unsigned Byte = 0; Byte < ByteWords::Bytes; ++Byte) {
       Value *K = B.CreateAdd(B.CreateMul(I, B.getInt32(ByteWords::Bytes)), B.getInt32(Byte));
       Value *Inside = Size % ByteWords::Bytes ? B.CreateICmpULT(K, B.getInt32(Size)) : B.getTrue();
       K = B.CreateSelect(Inside, K, B.getInt32(0));
       Value *V = convertInput(B, loadElement(B, P.Vector.Component, Source, K), P.from(), P.to());
-      V = B.CreateSelect(Inside, B.CreateZExt(V, B.getInt32Ty()), B.getInt32(0));
-      Word = B.CreateOr(Word, B.CreateShl(V, uint64_t(Byte) * 8));
+      Parts.push_back(B.CreateSelect(Inside, V, Constant::getNullValue(V->getType())));
     }
-    storeElement(B, Word, Result, I);
+    storeElement(B, joinParts(B, Parts), Result, I);
   });
 }
 

@@ -68,7 +68,6 @@ void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {
 
 /// The components of a group side by side in each lane, zeros behind the last one of the input.
 Value *VectorMatMul::packed(Value *Source, Value *Group) {
-  auto *WordsTy = L.lanesOf(B.getInt32Ty());
   const auto Cols = static_cast<unsigned>(P.Cols);
   if (P.In.Packed) {
     Value *Left = B.CreateSub(B.getInt32(Cols), B.CreateMul(Group, B.getInt32(4)));
@@ -77,18 +76,16 @@ Value *VectorMatMul::packed(Value *Source, Value *Group) {
     Value *Used = B.CreateLShr(B.getInt32(~0U), B.CreateSub(B.getInt32(32), Bits));
     return B.CreateAnd(L.load(Source, P.Input.Ty, Group), B.CreateVectorSplat(L.Width, Used));
   }
-  Value *Word = Constant::getNullValue(WordsTy);
+  SmallVector<Value *, ByteWords::Bytes> Parts;
   for (unsigned I = 0; I < Plan.Group; ++I) {
     Value *K = B.CreateAdd(B.CreateMul(Group, B.getInt32(Plan.Group)), B.getInt32(I));
     Value *Inside = Cols % Plan.Group ? B.CreateICmpULT(K, B.getInt32(Cols)) : B.getTrue();
     K = B.CreateSelect(Inside, K, B.getInt32(0));
-    const unsigned Bits = P.In.Element.bits();
     Value *Part = P.convertInput(B, L.load(Source, P.Input.Ty, K));
-    Part = B.CreateZExt(B.CreateBitCast(Part, L.lanesOf(B.getIntNTy(Bits))), WordsTy);
-    Part = B.CreateSelect(Inside, Part, Constant::getNullValue(WordsTy));
-    Word = B.CreateOr(Word, B.CreateShl(Part, uint64_t(I) * Bits));
+    Part = B.CreateBitCast(Part, L.lanesOf(B.getIntNTy(P.In.Element.bits())));
+    Parts.push_back(B.CreateSelect(Inside, Part, Constant::getNullValue(Part->getType())));
   }
-  return Word;
+  return joinParts(B, Parts);
 }
 
 /// Lanes that are not active have no use for theirs.
