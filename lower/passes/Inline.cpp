@@ -149,7 +149,7 @@ bool inlineCalls(Function &F, InlineWhat What) {
   };
   const bool IsOfLanes = What == InlineWhat::Everything;
   const uint64_t Most = IsOfLanes ? MaxOfLanes : MaxInstructions;
-  uint64_t Size = 0;
+  uint64_t Size = IsOfLanes ? 0 : F.getInstructionCount();
   for (Instruction &I : instructions(F))
     Collect(I, 0);
 
