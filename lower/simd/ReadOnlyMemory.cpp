@@ -25,12 +25,13 @@ static bool acquiresBuffers(const CallInst &Barrier, unsigned ScopeOperand) {
     return cast<ConstantInt>(Barrier.getArgOperand(I))->getZExtValue();
   };
   const auto Scope = static_cast<spirv::Scope>(Constant(ScopeOperand));
-  constexpr uint64_t Acquire = 0x2, AcquireRelease = 0x8, SequentiallyConsistent = 0x10,
-                     UniformMemory = 0x40;
-  const uint64_t Semantics = Constant(ScopeOperand + 1);
+  using enum spirv::MemorySemantics;
+  auto Has = [&](spirv::MemorySemantics Bit) {
+    return (Constant(ScopeOperand + 1) & static_cast<uint32_t>(Bit)) != 0;
+  };
   return Scope != spirv::Scope::Workgroup && Scope != spirv::Scope::Subgroup &&
-         Scope != spirv::Scope::Invocation && (Semantics & UniformMemory) &&
-         (Semantics & (Acquire | AcquireRelease | SequentiallyConsistent));
+         Scope != spirv::Scope::Invocation && Has(UniformMemory) &&
+         (Has(Acquire) || Has(AcquireRelease) || Has(SequentiallyConsistent));
 }
 
 ReadOnlyMemory::ReadOnlyMemory(Module &M) {
