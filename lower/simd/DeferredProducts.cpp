@@ -162,7 +162,8 @@ bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target
            const DeferredProduct *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
-           const TileLayout A = layout(*P->A, Target), B = layout(*P->B, Target);
+           const TileLayout A = layout(P->A->getType(), Target),
+                            B = layout(P->B->getType(), Target);
            return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B, Target);
          });
 }
@@ -184,8 +185,7 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
     if (!Grid)
       continue;
     auto CanJoin = [&](Type *T) {
-      return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T), slots(T))
-          .canJoin(Grid->rows(), Target);
+      return layout(T, Target, slots(T)).canJoin(Grid->rows(), Target);
     };
     if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
       continue;
@@ -202,7 +202,7 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
 /// load: products by tile registers do that at the end of a slot that is no whole number of steps.
 bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant,
                                const SimdTarget &Target) const {
-  const TileLayout L = layout(V, Target);
+  const TileLayout L = layout(V.getType(), Target);
   const DotRow *Dot = Target.dot(L.Stored);
   return L.Matrix.Scope == CoopScope::Workgroup && !mayChange(V) &&
          Constant.mayHold(*V.getArgOperand(0)) &&
@@ -222,8 +222,7 @@ void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarge
     if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant, Target))
       Kept.insert(P.B);
   for (CallInst *V : Kept) {
-    TileLayout L(*MatrixType::match(V->getType()), Target, Halves.isOperand(V->getType()),
-                 slots(V->getType()));
+    const TileLayout L = layout(V->getType(), Target, slots(V->getType()));
     Rounds[V] = std::max<uint64_t>(1, KeptBytes / Kept.size() / L.bytes());
   }
 }
@@ -269,17 +268,15 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
   }
 }
 
-/// Of one slot.
-TileLayout DeferredProducts::layout(const CallInst &Load, const SimdTarget &Target) const {
-  Type *T = Load.getType();
-  return TileLayout(*MatrixType::match(T), Target, Halves.isOperand(T));
+TileLayout DeferredProducts::layout(Type *Matrix, const SimdTarget &Target, unsigned Slots) const {
+  return TileLayout(*MatrixType::match(Matrix), Target, Halves.isOperand(Matrix), Slots);
 }
 
 /// As many slots as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
-  const TileLayout A = layout(*P.A, Target), B = layout(*P.B, Target);
+  const TileLayout A = layout(P.A->getType(), Target), B = layout(P.B->getType(), Target);
   const DotRow *Dot = Target.dot(A.Stored);
   const uint64_t RowBytes = Dot && Dot->usesTileRegisters() ? 1024 : 512;
   const uint64_t Bytes = std::max(A.bytes(), B.bytes());

@@ -66,7 +66,8 @@ private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
   void findIn(llvm::Function &F, const SimdTarget &Target);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
-  TileLayout layout(const llvm::CallInst &Load, const SimdTarget &Target) const;
+  /// Of Slots slots of a matrix type.
+  TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant,
                const SimdTarget &Target) const;
   void findGrids(const SimdTarget &Target);
