@@ -4,6 +4,7 @@
 
 #include "lower/passes/Pipeline.h"
 #include "lower/check/Checks.h"
+#include "lower/cpu/AccessLoops.h"
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/MaskBits.h"
@@ -344,6 +345,12 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
       {"half-compares",
        [&] {
          separateHalfCompares(M, Machine);
+         return Error::success();
+       }},
+      // Optimization finds that some accesses are simpler ones.
+      {"access-loops",
+       [&] {
+         writeAccessesAsLoops(M, Machine);
          return Error::success();
        }},
       {"mask-bits",

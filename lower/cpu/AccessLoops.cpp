@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Accesses of lanes as loops; see AccessLoops.h. Which accesses there are is decided elsewhere.
+
+#include "lower/cpu/AccessLoops.h"
+#include "lower/passes/LoopBuilder.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+namespace {
+
+/// What one of the four intrinsics says.
+struct Access {
+  IntrinsicInst *Call;
+  bool IsStore;
+  Value *Address; ///< of lane 0, or a vector of all lanes'
+  Align Alignment;
+  Value *Mask;
+  Value *Data; ///< what is stored, or what lanes that are not active have behind a load
+
+  FixedVectorType *type() const { return cast<FixedVectorType>(Data->getType()); }
+  bool hasAddresses() const { return Address->getType()->isVectorTy(); }
+  static std::optional<Access> match(Instruction &I);
+  /// Whether the CPU has an instruction for it.
+  bool isLegal(const TargetTransformInfo &Costs) const;
+  bool wantsLoop() const;
+};
+
+class AccessLoops {
+public:
+  explicit AccessLoops(Function &F) : F(F), B(F.getContext()) {}
+  void write(const Access &A);
+
+private:
+  Value *writeLoop(const Access &A);
+  Value *writeNeighbours(const Access &A);
+  void forEachActive(Value *Mask, function_ref<void(Value *Lane)> Body);
+  Value *bits(Value *Mask);
+  /// Memory for the lanes of one access, which all accesses with such lanes share.
+  AllocaInst *slotFor(Type *Lanes);
+
+  Function &F;
+  IRBuilder<> B;
+  DenseMap<Type *, AllocaInst *> Slots;
+};
+
+} // namespace
+
+std::optional<Access> Access::match(Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call)
+    return std::nullopt;
+  auto Arg = [&](unsigned Index) { return Call->getArgOperand(Index); };
+  auto AlignAt = [&](unsigned Index) {
+    return cast<ConstantInt>(Arg(Index))->getMaybeAlignValue().valueOrOne();
+  };
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::masked_load:
+  case Intrinsic::masked_gather:
+    return Access{Call, false, Arg(0), AlignAt(1), Arg(2), Arg(3)};
+  case Intrinsic::masked_store:
+  case Intrinsic::masked_scatter:
+    return Access{Call, true, Arg(1), AlignAt(2), Arg(3), Arg(0)};
+  default:
+    return std::nullopt;
+  }
+}
+
+bool Access::isLegal(const TargetTransformInfo &Costs) const {
+  if (!hasAddresses())
+    return IsStore ? Costs.isLegalMaskedStore(type(), Alignment)
+                   : Costs.isLegalMaskedLoad(type(), Alignment);
+  return IsStore ? Costs.isLegalMaskedScatter(type(), Alignment) &&
+                       !Costs.forceScalarizeMaskedScatter(type(), Alignment)
+                 : Costs.isLegalMaskedGather(type(), Alignment) &&
+                       !Costs.forceScalarizeMaskedGather(type(), Alignment);
+}
+
+bool Access::wantsLoop() const {
+  constexpr unsigned MaxScalarAccesses = 16;
+  return type()->getScalarSizeInBits() % 8 == 0 &&
+         (!isa<Constant>(Mask) || type()->getNumElements() > MaxScalarAccesses);
+}
+
+AllocaInst *AccessLoops::slotFor(Type *Lanes) {
+  AllocaInst *&Slot = Slots[Lanes];
+  if (!Slot)
+    Slot = variableAtEntry(F, Lanes, "lanes");
+  return Slot;
+}
+
+Value *AccessLoops::bits(Value *Mask) {
+  const unsigned Width = cast<FixedVectorType>(Mask->getType())->getNumElements();
+  return B.CreateBitCast(B.CreateFreeze(Mask), B.getIntNTy(Width));
+}
+
+void AccessLoops::forEachActive(Value *Mask, function_ref<void(Value *)> Body) {
+  if (auto *Known = dyn_cast<Constant>(Mask); Known && Known->isAllOnesValue()) {
+    const unsigned Width = cast<FixedVectorType>(Mask->getType())->getNumElements();
+    return forEach(B, B.getInt64(Width), "lane", Body);
+  }
+  Value *Active = bits(Mask);
+  Constant *None = Constant::getNullValue(Active->getType());
+  ifThen(B, B.CreateICmpNE(Active, None), "active", [&] {
+    repeatWhile(B, Active, "left", [&](Value *Left, Value *&Again) -> Value * {
+      Value *Lane = B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue());
+      Body(B.CreateZExtOrTrunc(Lane, B.getInt64Ty()));
+      Value *Rest = B.CreateAnd(Left, B.CreateSub(Left, ConstantInt::get(Left->getType(), 1)));
+      Again = B.CreateICmpNE(Rest, None);
+      return Rest;
+    });
+  });
+}
+
+/// Through memory: addresses and values of lanes are arrays there. Returns what has been loaded.
+Value *AccessLoops::writeLoop(const Access &A) {
+  Type *T = A.type()->getElementType();
+  AllocaInst *Values = slotFor(A.type());
+  if (!isa<UndefValue>(A.Data))
+    B.CreateStore(A.Data, Values);
+  Value *Start = A.Address;
+  Type *Place = Start->getType()->getScalarType();
+  Align Each = commonAlignment(A.Alignment, T->getScalarSizeInBits() / 8);
+  if (A.hasAddresses()) {
+    Start = slotFor(A.Address->getType());
+    Each = A.Alignment;
+    B.CreateStore(A.Address, Start);
+  }
+  forEachActive(A.Mask, [&](Value *Lane) {
+    Value *There = B.CreateGEP(A.hasAddresses() ? Place : T, Start, Lane);
+    if (A.hasAddresses())
+      There = B.CreateLoad(Place, There);
+    Value *Here = B.CreateGEP(T, Values, Lane);
+    if (A.IsStore)
+      B.CreateAlignedStore(B.CreateLoad(T, Here), There, Each);
+    else
+      B.CreateStore(B.CreateAlignedLoad(T, There, Each), Here);
+  });
+  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Values);
+}
+
+/// Neighbours: all of them are active but at the edge of what a shader works on.
+Value *AccessLoops::writeNeighbours(const Access &A) {
+  Value *Active = bits(A.Mask), *All = Constant::getAllOnesValue(Active->getType());
+  if (!A.IsStore)
+    return choose(
+        B, B.CreateICmpEQ(Active, All), "all",
+        [&] { return B.CreateAlignedLoad(A.type(), A.Address, A.Alignment); },
+        [&] { return writeLoop(A); });
+  ifThen(B, B.CreateICmpEQ(Active, All), "all",
+         [&] { B.CreateAlignedStore(A.Data, A.Address, A.Alignment); });
+  ifThen(B, B.CreateICmpNE(Active, All), "some", [&] { writeLoop(A); });
+  return nullptr;
+}
+
+void AccessLoops::write(const Access &A) {
+  B.SetInsertPoint(A.Call);
+  Value *Loaded = A.hasAddresses() || isa<Constant>(A.Mask) ? writeLoop(A) : writeNeighbours(A);
+  if (Loaded)
+    A.Call->replaceAllUsesWith(Loaded);
+  A.Call->eraseFromParent();
+}
+
+void writeAccessesAsLoops(Module &M, const TargetMachine &Machine) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    const TargetTransformInfo Costs = Machine.getTargetTransformInfo(F);
+    SmallVector<Instruction *, 16> Accesses;
+    for (Instruction &I : instructions(F))
+      if (const auto A = Access::match(I); A && A->wantsLoop() && !A->isLegal(Costs))
+        Accesses.push_back(&I);
+    AccessLoops Loops(F);
+    for (Instruction *I : Accesses) // whose operands the loops before it have replaced
+      Loops.write(*Access::match(*I));
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Accesses of many lanes for which the CPU has no instruction.
+
+#ifndef COOP_LOWER_CPU_ACCESSLOOPS_H
+#define COOP_LOWER_CPU_ACCESSLOOPS_H
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// Gathers, scatters and masked accesses that the CPU has no instruction for become loops over the
+/// active lanes. As code generation writes them, 64 lanes are 300 instructions for each access, or
+/// 64 branches where the mask is not known, in blocks that LLVM schedules in more than linear time.
+/// Where the mask is known, up to 16 accesses of one lane remain straight code, which is faster.
+/// Neighbours, of which mostly all are active, are one access then. Wants optimized code.
+void writeAccessesAsLoops(llvm::Module &M, const llvm::TargetMachine &Machine);
+
+} // namespace coop::lower
+
+#endif
