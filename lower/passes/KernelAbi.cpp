@@ -6,6 +6,7 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/passes/KernelAbiSteps.h"
 #include "lower/passes/StopPolls.h"
+#include "lower/passes/TileConfiguration.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -260,6 +261,7 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
   for (const PlacedVariable &Variable : Variables)
     addressVariable(Variable);
   lowerStopPolls(M);
+  shareTileConfiguration(M);
   if (Error E = lowerInvocationOps(M, *Info))
     return E;
   if (Error E = addKernel(M, *Info, Name.empty() ? StringRef(Info->Name) : Name, Variables, Sizes))

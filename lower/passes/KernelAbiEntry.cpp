@@ -54,7 +54,9 @@ static Function *addKernelFunction(Module &M, StringRef Name, Function &Workgrou
   for (const PlacedVariable &V : Variables)
     if (V.IsShared && V.Global->hasInitializer() && V.Global->getInitializer()->isNullValue())
       B.CreateMemSet(At(V.Offset), B.getInt8(0), V.Size, MaybeAlign());
-  B.CreateRet(B.CreateCall(&Workgroup, {Header, At(AreaOffset)}));
+  Value *Code = nullptr;
+  withTileRegisters(B, [&] { Code = B.CreateCall(&Workgroup, {Header, At(AreaOffset)}); });
+  B.CreateRet(Code);
   return Kernel;
 }
 

@@ -5,6 +5,7 @@
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/KernelAbiSteps.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/passes/TileConfiguration.h"
 #include "support/PrintfFormat.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -109,6 +110,7 @@ Error lowerPrintf(CallInst &Call) {
   B.CreateCall(Snprintf, Args);
   B.CreateCall(FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getPtrTy()}, false), Print,
                {loadDispatch(B, Context, dispatch_field::PrintUser), Buffer});
+  loadSharedTileConfiguration(B); // what is called may have used it up
   Call.eraseFromParent();
   return Error::success();
 }

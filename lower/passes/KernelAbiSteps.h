@@ -52,6 +52,9 @@ llvm::Error lowerPrintf(llvm::CallInst &Call);
 /// At the start of a kernel: returns COOP_KERNEL_UNSUPPORTED where the module uses tile registers
 /// and the system refuses them.
 void requireTileRegisters(llvm::IRBuilder<> &B);
+/// Code runs with the tile registers of the module's products configured, if it has any: all of a
+/// workgroup, however it ends.
+void withTileRegisters(llvm::IRBuilder<> &B, llvm::function_ref<void()> Code);
 
 /// The kernel and its description, exported.
 llvm::Error addKernel(llvm::Module &M, const KernelInfo &Info, llvm::StringRef Name,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The request of a kernel that uses AMX's tile registers to the system: Linux gives their memory to
-// processes that have asked for it (Documentation/arch/x86/xstate.rst), and ends others with
-// SIGILL. In the kernel itself, so that programs that link it need not know.
+// What a kernel that uses AMX's tile registers does before and behind its workgroup. It asks the
+// system for them: Linux gives their memory to processes that have asked for it
+// (Documentation/arch/x86/xstate.rst), and ends others with SIGILL. In the kernel itself, so that
+// programs that link it need not know. And it configures and releases them.
 
 #include "coop/kernel_abi.h"
 #include "lower/passes/KernelAbiSteps.h"
+#include "lower/passes/TileConfiguration.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -14,11 +16,6 @@
 using namespace llvm;
 
 namespace coop::lower {
-
-static bool usesTileRegisters(const Module &M) {
-  const Function *Configure = M.getFunction("llvm.x86.ldtilecfg");
-  return Configure && !Configure->use_empty();
-}
 
 /// arch_prctl(ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA); 0 where it is granted, to all threads.
 static Value *requestTileData(IRBuilder<> &B) {
@@ -75,6 +72,24 @@ void requireTileRegisters(IRBuilder<> &B) {
   B.SetInsertPoint(Refuse);
   B.CreateRet(B.getInt32(COOP_KERNEL_UNSUPPORTED));
   B.SetInsertPoint(Run);
+}
+
+/// The registers and their configuration are volatile across calls (System V ABI for AMD64, 3.2.1),
+/// so a caller has nothing in them, but neither may the kernel expect them to outlive a call:
+///   - its own functions, among them all subgroups that run while another waits, use the one
+///     configuration, or each its own;
+///   - the C library's, which LLVM and printf call, leave them alone: a process gets them when it
+///     asks for them, and code that runs in every process does not;
+///   - coop_dispatch::print is the user's and may run anything, another kernel say. The registers
+///   are
+///     configured again behind it (KernelAbiPrintf.cpp).
+/// Signal handlers begin with registers of their own, and Linux restores those of the thread. A
+/// workgroup that is stopped returns, as any other, so this has one way out.
+void withTileRegisters(IRBuilder<> &B, function_ref<void()> Code) {
+  loadSharedTileConfiguration(B);
+  Code();
+  if (usesTileRegisters(*B.GetInsertBlock()->getModule()))
+    B.CreateIntrinsic(Intrinsic::x86_tilerelease, {}, {});
 }
 
 } // namespace coop::lower

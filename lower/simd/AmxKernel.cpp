@@ -5,6 +5,7 @@
 
 #include "lower/simd/AmxKernel.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/AmxShape.h"
 #include "lower/simd/Blocks.h"
 #include "lower/simd/TileRegisters.h"
 
@@ -20,14 +21,13 @@ constexpr unsigned RegisterBytes = TileRegisters::RowBytes, RegistersOfA = Side 
 class AmxProduct {
 public:
   AmxProduct(IRBuilder<> &B, const Product &P)
-      : B(B), P(P), Registers(B), Vectors(B, P), Rows(P.D.L.rows(), DotRow::MaxTileRows),
-        Step(EqualParts(std::min(P.A.L.StoredK, P.B.L.StoredK) / P.B.L.Group, DotRow::MaxTileRows)
-                 .Size) {}
+      : B(B), P(P), Registers(B), Vectors(B, P), Rows(P.D.L.StoredRows, DotRow::MaxTileRows),
+        Step(AmxShape(P.A.L, P.B.L, P.D.L).Step) {}
 
   void emit() {
     Steps = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(Step - 1)), B.getInt32(Step));
-    closeSlots();
     configure();
+    closeSlots();
     if (!isDirect())
       makeScratch();
     // What a block of rows reads of A stays in the first cache, and B streams through it.
@@ -41,7 +41,6 @@ public:
             });
       });
     });
-    Registers.release();
   }
 
 private:
@@ -50,15 +49,19 @@ private:
     return !P.Saturate && P.C.L.Stored == P.SumTy && P.D.L.Stored == P.SumTy;
   }
 
+  /// Of the largest block: others need no more.
   void configure() {
-    std::array<TileRegisters::Shape, RegistersOfB + Side> Shapes = {};
-    for (unsigned I = 0; I < RegistersOfA; ++I)
-      Shapes[I] = {Rows.Size, RegisterBytes};
-    for (unsigned I = 0; I < Side; ++I) {
+    const unsigned Parts = std::min(Rows.Count, Side);
+    const unsigned Panels = std::min(P.D.L.vectors(), Side);
+    std::array<TileShape, RegistersOfB + Side> Shapes = {};
+    forEachSum(Parts, Panels, [&](unsigned Part, unsigned I) {
+      Shapes[Side * Part + I] = {Rows.Size, RegisterBytes};
+    });
+    for (unsigned I = 0; I < Parts; ++I)
       Shapes[RegistersOfA + I] = {Rows.Size, Step * 4};
+    for (unsigned I = 0; I < Panels; ++I)
       Shapes[RegistersOfB + I] = {Step, RegisterBytes};
-    }
-    Registers.configure(Shapes);
+    emitTileConfiguration(B, Shapes);
   }
 
   /// Zeros behind the slots in use, up to a whole step; the layout has put them behind a tile

@@ -9,9 +9,7 @@
 
 namespace coop::lower {
 
-/// Emits the whole product, whose P.Dot uses tile registers. They are configured before it and
-/// released behind it: other code of the thread, which a subgroup that waits lets run, must find
-/// them free.
+/// Emits the whole product, whose P.Dot uses tile registers, at the start of a function.
 void emitAmxProduct(llvm::IRBuilder<> &B, const Product &P);
 
 } // namespace coop::lower

@@ -4,10 +4,12 @@
 
 #include "lower/simd/LowerSimd.h"
 #include "lower/passes/Inline.h"
+#include "lower/simd/AmxShape.h"
 #include "lower/simd/LoadObjects.h"
 #include "lower/simd/MatrixAggregates.h"
 #include "lower/simd/SimdFunction.h"
 #include "lower/simd/SimdVectors.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -32,14 +34,17 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
     forgetUnreadObjects(F);
   LoweringState S(M);
   S.CopiesComponents = true;
-  SimdState Simd(S, Target);
+  std::optional<SimdState> Simd(std::in_place, S, Target);
+  const SimdTarget Whole = Target.withWholeTileRegisters();
+  if (wantWholeTileRegisters(*Simd))
+    Simd.emplace(S, Whole);
   if (hasPrivateMatrices(S))
     return PreservedAnalyses::none();
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
     SimdVectors Vectors(S, F, Others, Target);
     auto Before = [&] {
-      SimdFunction(Simd, F, Others).run();
+      SimdFunction(*Simd, F, Others).run();
       Vectors.assignSlots();
     };
     auto Call = [&](OpContext &O) { return Vectors.lowerCall(O); };

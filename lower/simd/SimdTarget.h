@@ -77,11 +77,21 @@ public:
   unsigned maxVectors() const { return Vectors; }
   /// Instructions that make bytes of 32-bit numbers (Tiles.def's rows PACK).
   bool hasPacks() const { return HasPacks; }
+  /// Instructions that make bfloats of floats, as those products see them: denormals are zero.
+  bool flushesToBFloat() const { return FlushesToBFloat; }
   /// The instruction for operands stored as T; null where there is none.
   const DotRow *dot(llvm::Type *T) const;
   /// The one for vectors of bytes, whatever is better for whole matrices.
   const DotRow *byteDot() const { return ByteDot; }
 
+  /// The same CPU for a kernel whose products use whole tile registers, however few rows or columns
+  /// their matrices have: rows without a meaning, and zeros along K, fill them.
+  SimdTarget withWholeTileRegisters() const {
+    SimdTarget Whole = *this;
+    Whole.FillsTileRegisters = true;
+    return Whole;
+  }
+  bool fillsTileRegisters() const { return FillsTileRegisters; }
   bool hasTileRegisters() const {
     return llvm::any_of(Dots, [](const DotRow *Row) { return Row && Row->usesTileRegisters(); });
   }
@@ -106,7 +116,8 @@ private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
   const DotRow *Dots[3] = {}; ///< by DotOperand
   const DotRow *ByteDot = nullptr;
-  bool HasPacks = false;
+  bool HasPacks = false, FlushesToBFloat = false;
+  bool FillsTileRegisters = false;
 };
 
 } // namespace coop::lower

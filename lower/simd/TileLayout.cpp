@@ -15,10 +15,15 @@ static uint64_t rowStride(uint32_t Cols, unsigned Columns, uint64_t ElementBytes
   return Stride * ElementBytes % Conflicting == 0 ? Stride + Line / ElementBytes : Stride;
 }
 
-static uint32_t closedDepth(uint32_t K, unsigned Group, const DotRow *Dot) {
+/// Rows of A, or groups of K, up to the end of the last tile register.
+static uint32_t closedRows(uint32_t Number, const SimdTarget &Target) {
+  constexpr uint32_t Most = DotRow::MaxTileRows;
+  return Target.fillsTileRegisters() ? alignTo(Number, Most) : EqualParts(Number, Most).total();
+}
+
+static uint32_t closedDepth(uint32_t K, unsigned Group, Type *Stored, const SimdTarget &Target) {
   const uint32_t Groups = divideCeil(K, Group);
-  const bool HasSteps = Dot && Dot->usesTileRegisters();
-  return (HasSteps ? EqualParts(Groups, DotRow::MaxTileRows).total() : Groups) * Group;
+  return (Target.hasTiles(Stored) ? closedRows(Groups, Target) : Groups) * Group;
 }
 
 TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHalfSums,
@@ -30,13 +35,13 @@ TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHa
     const SimdTarget::OperandFormat Format = Target.operandFormat(Logical, HasHalfSums);
     Stored = Format.Stored;
     Group = Format.Group;
-    StoredK = closedDepth(k() * Slots, Group, Target.dot(Stored));
+    StoredK = closedDepth(k() * Slots, Group, Stored, Target);
     if (!IsPanels) // B may have another group
       StoredK = std::max<uint32_t>(StoredK, alignTo(k() * Slots, Target.largestGroup()));
     ClosedK = Slots > 1 ? k() : StoredK;
   }
   if (Target.hasTileRegisters())
-    StoredRows = EqualParts(M.Rows, DotRow::MaxTileRows).total();
+    StoredRows = closedRows(M.Rows, Target);
   // Rows are filled by whole vectors, also in the last slot.
   const uint32_t LastVector =
       Slots > 1 && !IsPanels ? k() * (Slots - 1) + alignTo(k(), Columns) : 0;
@@ -61,7 +66,7 @@ bool TileLayout::canJoin(uint32_t Rows, const SimdTarget &Target) const {
   // Equal parts of all rows must not reach into the next column of tiles.
   const bool HasParts = Target.hasTileRegisters();
   return rows() == StoredRows && (Matrix.Use == CoopUse::A || cols() == Columns) &&
-         (!HasParts || EqualParts(Rows * rows(), DotRow::MaxTileRows).total() == Rows * rows());
+         (!HasParts || closedRows(Rows * rows(), Target) == Rows * rows());
 }
 
 uint64_t TileLayout::elements() const {

@@ -7,8 +7,8 @@
 //   (r, c) is at ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r %
 //   Group
 // What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
-// of A, to whole groups and equal steps of tile registers: products need not know where K ends.
-// Nor need they know where the rows of A and accumulators end: there is memory for equal parts.
+// of A, to whole groups and whole or equal steps of tile registers: products need not know where K
+// ends. Nor need they know where the rows of A and accumulators end: there is memory for such parts.
 //
 // A and B may have several slots: tiles of the same shape that follow each other along K, so that
 // the first of them are also one tile of a longer K. Then nothing continues K.

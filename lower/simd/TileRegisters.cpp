@@ -3,31 +3,10 @@
 
 #include "lower/simd/TileRegisters.h"
 #include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/IR/Module.h"
-#include <array>
 
 using namespace llvm;
 
 namespace coop::lower {
-
-/// The operand of LDTILECFG (Intel's manual, volume 2): palette 1, then at byte 16 the bytes in a
-/// row of each register, and at byte 48 the rows.
-void TileRegisters::configure(ArrayRef<Shape> Shapes) {
-  std::array<uint8_t, 64> Bytes = {1};
-  for (auto [Register, S] : enumerate(Shapes)) {
-    Bytes[16 + 2 * Register] = static_cast<uint8_t>(S.RowBytes);
-    Bytes[48 + Register] = static_cast<uint8_t>(S.Rows);
-  }
-  Module &M = *B.GetInsertBlock()->getModule();
-  auto *Data = ConstantDataArray::get(M.getContext(), ArrayRef(Bytes));
-  auto *Global = new GlobalVariable(M, Data->getType(), /*isConstant=*/true,
-                                    GlobalValue::PrivateLinkage, Data, "amx.config");
-  Global->setAlignment(Align(64));
-  Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  B.CreateIntrinsic(Intrinsic::x86_ldtilecfg, {}, {Global});
-}
-
-void TileRegisters::release() { B.CreateIntrinsic(Intrinsic::x86_tilerelease, {}, {}); }
 
 void TileRegisters::zero(unsigned Register) {
   B.CreateIntrinsic(Intrinsic::x86_tilezero, {}, {number(Register)});

@@ -1,30 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Intel's AMX as calls of its intrinsics: the configuration of tile registers, moves and products.
+// Intel's AMX as calls of its intrinsics: moves between tile registers and memory, and products.
 // What is multiplied in which order is in AmxKernel.cpp for matrices and in VectorTiles.cpp for
 // cooperative vectors.
 
 #ifndef COOP_LOWER_SIMD_TILEREGISTERS_H
 #define COOP_LOWER_SIMD_TILEREGISTERS_H
 
+#include "lower/passes/TileConfiguration.h"
 #include "lower/simd/DotProduct.h"
 
 namespace coop::lower {
 
-/// Registers are named by number, 0 to 7.
+/// Registers are named by number, 0 to 7, in the order of their shapes: those of the function,
+/// which a kernel numbers anew (TileConfiguration.h).
 class TileRegisters {
 public:
   static constexpr unsigned RowBytes = 64; ///< of a whole register
 
-  struct Shape {
-    uint32_t Rows, RowBytes;
-  };
-
   explicit TileRegisters(llvm::IRBuilder<> &B) : B(B) {}
-
-  /// Gives register I the shape that is Shapes[I], until release(): other code of the thread, which
-  /// a subgroup that waits lets run, must find them free.
-  void configure(llvm::ArrayRef<Shape> Shapes);
-  void release();
 
   void zero(unsigned Register);
   /// Rows are Stride bytes apart, an i64.

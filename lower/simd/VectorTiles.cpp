@@ -84,14 +84,14 @@ void TileSums::block(Value *Row, Value *Lane, Value *Active) {
 
 /// The last block ends where the matrix does; rows that it shares with the one before come twice.
 void TileSums::emit() {
-  std::array<TileRegisters::Shape, Number> Shapes = {};
+  std::array<TileShape, Number> Shapes = {};
   for (unsigned I = 0; I < Parts; ++I) {
     Shapes[Sums + I] = {Rows, TileRegisters::RowBytes};
     Shapes[Inputs + I] = {Plan.Step, TileRegisters::RowBytes};
   }
   Shapes[OfWeights] = {Rows, Plan.Step * 4};
   Scratch = M.L.variable(ArrayType::get(FixedVectorType::get(M.Ty, Plan.Lanes), Rows), "sums");
-  Registers.configure(Shapes);
+  emitTileConfiguration(B, Shapes);
   const auto All = static_cast<uint32_t>(P.Rows);
   M.forEachPass([&](Value *Lane) {
     Value *Active = M.activeLanes(Lane);
@@ -103,7 +103,6 @@ void TileSums::emit() {
       block(Row, Lane, Active);
     });
   });
-  Registers.release();
 }
 
 } // namespace

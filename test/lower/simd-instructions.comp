@@ -5,7 +5,7 @@
 // DEFINE: %{f16} = -DTYPE_A=float16_t -DTYPE_B=float16_t -DTYPE_C=float16_t
 // DEFINE: %{f32} = -DTYPE_A=float -DTYPE_B=float -DTYPE_C=float
 //
-// Tile registers are configured and released, and the system is asked for them.
+// The system is asked for tile registers, and they are configured and released, by the kernel.
 // RUN: %{asm} --cpu=sapphirerapids %{bf16} | FileCheck %s --check-prefixes=AMX,AMX-BF16
 // RUN: %{asm} --cpu=sapphirerapids %{s8s8} | FileCheck %s --check-prefixes=AMX,AMX-SS
 // RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=AMX-US
@@ -64,14 +64,17 @@
 // SDOT: {{[[:space:]]}}sdot v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
 // UDOT: {{[[:space:]]}}udot v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
 //
-// AMX: ldtilecfg
+// AMX-NOT: {{ldtilecfg|tilerelease}}
 // AMX-BF16: tdpbf16ps %tmm6, %tmm4, %tmm0
 // AMX-SS: tdpbssd %tmm6, %tmm4, %tmm0
 // AMX-US: tdpbusd %tmm6, %tmm4, %tmm0
 // AMX-SU: tdpbsud %tmm6, %tmm4, %tmm0
 // AMX-UU: tdpbuud %tmm6, %tmm4, %tmm0
-// AMX: tilerelease
+// AMX-NOT: {{ldtilecfg|tilerelease}}
 // AMX: syscall
+// AMX: ldtilecfg
+// AMX-NOT: ldtilecfg
+// AMX: tilerelease
 // NO-REQUEST-NOT: syscall
 // STRICT-NOT: {{tdp|dpbf16|vfmadd[0-9]+ph}}
 // STRICT: vfmadd{{[0-9]+}}ps {{.*}}%zmm

@@ -1,5 +1,5 @@
 // Bytes of cooperative vectors are multiplied by tile registers where there are some and the product
-// is worth their configuration, else by the vectors' dot product.
+// is large enough, else by the vectors' dot product.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefixes=TILES,SS
 // RUN: %{asm} -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Unsigned | FileCheck %s --check-prefixes=TILES,SU
@@ -13,7 +13,6 @@
 // RUN: %{asm} -DOFFSET=gl_LocalInvocationIndex -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=ONE
 //
 // TILES-LABEL: coopfn.lanes.vec.matmul
-// TILES: ldtilecfg
 // The input stays in registers for all rows. Weights are read where they are.
 // TILES-COUNT-2: tileloadd
 // TILES: tilezero
@@ -24,6 +23,8 @@
 // US-COUNT-2: tdpbusd
 // UU-COUNT-2: tdpbuud
 // TILES-COUNT-2: tilestored
+// TILES-LABEL: vector_instructions:
+// TILES: ldtilecfg
 // TILES: tilerelease
 // DOT-NOT: tilecfg
 // DOT: vpdpbusd

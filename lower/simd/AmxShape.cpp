@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Shapes of registers from layouts; see AmxShape.h.
+
+#include "lower/simd/AmxShape.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+AmxShape::AmxShape(const TileLayout &A, const TileLayout &B, const TileLayout &D)
+    : Rows(EqualParts(D.StoredRows, DotRow::MaxTileRows).Size),
+      Step(EqualParts(std::min(A.StoredK, B.StoredK) / B.Group, DotRow::MaxTileRows).Size) {}
+
+bool wantWholeTileRegisters(const SimdState &S) {
+  std::optional<AmxShape> First;
+  bool Differ = false;
+  for (const Function &F : S.S.M) {
+    if (getCoopOp(F) != CoopOp::MatMulAdd)
+      continue;
+    for (const User *U : F.users()) {
+      const auto &MulAdd = cast<CallInst>(*U);
+      auto Layout = [&](const Value *V) { return S.layout(*MatrixType::match(V->getType())); };
+      const TileLayout A = Layout(MulAdd.getArgOperand(0)), B = Layout(MulAdd.getArgOperand(1));
+      TileLayout D = Layout(&MulAdd);
+      if (A.Stored != B.Stored || !S.Target.hasTiles(A.Stored))
+        continue;
+      if (S.Deferred.find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)
+        return false;
+      if (const ProductGrid *Grid = S.Deferred.grid(MulAdd))
+        D = D.joined(Grid->rows(), Grid->cols());
+      const AmxShape Shape(A, B, D);
+      Differ |= First && !(*First == Shape);
+      First = Shape;
+    }
+  }
+  return Differ;
+}
+
+} // namespace coop::lower
