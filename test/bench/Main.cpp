@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// coop-bench [--threads N] [--repetitions N] [--csv FILE] [PART OF A NAME]...: runs the contests
-// whose names hold one of the parts, all but those of growth without one, and prints a table of
-// figures and ratios. Contestants are interleaved at random, and the fastest run of each counts: a
-// machine that others use disturbs all of them alike and never makes one faster.
+// coop-bench [--threads N] [--repetitions N] [--csv FILE] [--instructions SET] [PART OF A NAME]...:
+// runs the contests whose names hold one of the parts, all but those of growth without one, and
+// prints a table of figures and ratios. Contestants are interleaved at random, and the fastest run
+// of each counts: a machine that others use disturbs all of them alike and never makes one faster.
 // --csv: the same as rows of work,by,seconds,work_items,peak_bytes (utils/plot_growth.py).
+// --instructions: as on a processor that has no more than these (InstructionSets), ours and peers.
 
 #include "Contest.h"
+#include "Shader.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cstdio>
@@ -21,6 +23,20 @@ double figure(const Contest &C, double Seconds) {
 }
 
 namespace {
+
+/// How each contestant is told to do without the instructions that are newer than a processor's.
+struct InstructionSet {
+  const char *Name;
+  const char *Ours;     ///< coop::KernelOptions::Features
+  const char *OneDnn;   ///< ONEDNN_MAX_CPU_ISA
+  const char *OpenBlas; ///< OPENBLAS_CORETYPE
+};
+constexpr InstructionSet InstructionSets[] = {
+    // SkylakeX: OpenBLAS's AVX-512 kernels, on processors that it does not know.
+    {"all", "", "ALL", "SkylakeX"},
+    {"avx512-bf16", "-amx-tile,-avx512fp16", "AVX512_CORE_BF16", "SkylakeX"}, // as Zen 4 and 5
+    {"avx2", "-amx-tile,-avx512f", "AVX2_VNNI", "Haswell"},
+};
 
 /// Keeps the least time of every benchmark.
 class Fastest : public benchmark::BenchmarkReporter {
@@ -120,8 +136,20 @@ struct Arguments {
   unsigned Threads = 1;
   int Repetitions = 5;
   std::string Csv;
+  const InstructionSet *Instructions = InstructionSets;
   std::vector<std::string> Parts;
 };
+
+const InstructionSet &instructionSet(const std::string &Name) {
+  for (const InstructionSet &Set : InstructionSets)
+    if (Name == Set.Name)
+      return Set;
+  std::fprintf(stderr, "coop-bench: no instruction set is called '%s'; there are:", Name.c_str());
+  for (const InstructionSet &Set : InstructionSets)
+    std::fprintf(stderr, " %s", Set.Name);
+  std::fprintf(stderr, "\n");
+  std::exit(2);
+}
 
 Arguments parse(int Count, char **Texts) {
   Arguments Result;
@@ -133,6 +161,8 @@ Arguments parse(int Count, char **Texts) {
       Result.Repetitions = std::max(1, std::atoi(Texts[++I]));
     else if (Text == "--csv" && I + 1 < Count)
       Result.Csv = Texts[++I];
+    else if (Text == "--instructions" && I + 1 < Count)
+      Result.Instructions = &instructionSet(Texts[++I]);
     else
       Result.Parts.push_back(Text);
   }
@@ -140,15 +170,17 @@ Arguments parse(int Count, char **Texts) {
 }
 
 /// The libraries read these when they are loaded, so they must stand before the program starts.
-void setLibraryThreads(char **Texts, unsigned Threads) {
-  const std::string Number = std::to_string(Threads);
-  const char *Now = std::getenv("OMP_NUM_THREADS");
-  if (Now && Number == Now && std::getenv("OPENBLAS_CORETYPE"))
+void setEnvironment(char **Texts, const Arguments &A) {
+  constexpr char Done[] = "COOP_BENCH_ENVIRONMENT_IS_SET";
+  if (std::getenv(Done))
     return;
-  setenv("OMP_NUM_THREADS", Number.c_str(), 1);
-  setenv("OPENBLAS_NUM_THREADS", Number.c_str(), 1);
-  setenv("OPENBLAS_CORETYPE", "SkylakeX",
-         0); // its AVX-512 kernels, on processors that it does not know
+  const std::string Threads = std::to_string(A.Threads);
+  setenv("OMP_NUM_THREADS", Threads.c_str(), 1);
+  setenv("OPENBLAS_NUM_THREADS", Threads.c_str(), 1);
+  setenv("OPENBLAS_CORETYPE", A.Instructions->OpenBlas, 1);
+  setenv("ONEDNN_MAX_CPU_ISA", A.Instructions->OneDnn, 1);
+  setenv(FeaturesVariable, A.Instructions->Ours, 1);
+  setenv(Done, "1", 1);
   execv("/proc/self/exe", Texts);
 }
 
@@ -189,6 +221,6 @@ int run(const Arguments &A) {
 
 int main(int Count, char **Texts) {
   const bench::Arguments A = bench::parse(Count, Texts);
-  bench::setLibraryThreads(Texts, A.Threads);
+  bench::setEnvironment(Texts, A);
   return bench::run(A);
 }

@@ -37,6 +37,9 @@ struct ShaderOptions {
   unsigned Threads = 1;
 };
 
+/// The environment's variable that holds coop::KernelOptions::Features of all shaders.
+constexpr char FeaturesVariable[] = "COOP_BENCH_FEATURES";
+
 /// The two steps to code. They end the program with the compiler's messages where the shader does
 /// not compile.
 std::vector<uint32_t> compileSpirv(const ShaderOptions &Options);
