@@ -125,7 +125,7 @@ bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target
     return false;
   if (Dot && Dot->usesTileRegisters())
     return A.k() % (DotRow::MaxTileRows * Dot->Group) == 0 && A.rows() == A.StoredRows;
-  const bool HasKernel = !Dot || (Dot->Operand != DotOperand::I8 && Dot->isOfLanes());
+  const bool HasKernel = !Dot || Dot->isOfLanes();
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
   return HasKernel && Target.accumulators() / Vectors <= MostRows;
 }

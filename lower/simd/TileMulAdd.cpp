@@ -22,6 +22,11 @@ using spirv::CooperativeMatrixOperands;
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
 
+/// The sign bits of the bytes of an integer or of a vector of bytes.
+Constant *signBits(Type *Ty) {
+  return ConstantInt::get(Ty, APInt::getSplat(Ty->getScalarSizeInBits(), APInt(8, 0x80)));
+}
+
 class MulAddBody {
 public:
   MulAddBody(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P)
@@ -32,9 +37,8 @@ public:
     Tile Offset = P.A;
     if (P.needsOffset()) {
       Correction = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
-      Value *Copy = temporary(P.A.L.bytes());
-      offsetA(Copy);
-      Offset = Tile(P.A.L, Copy);
+      Offset = Tile(P.A.L, temporary(P.A.L.bytes()));
+      offsetA(Offset);
     }
     Product Adjusted = P;
     Adjusted.A = Offset;
@@ -83,13 +87,27 @@ private:
     });
   }
 
-  /// A copy of A with the sign bit of every byte flipped.
-  void offsetA(Value *Copy) {
-    auto *Ty = FixedVectorType::get(B.getInt8Ty(), 64);
-    forEach(B, B.getInt64(P.A.L.bytes() / 64), "offset", [&](Value *I) {
-      Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, P.A.Base, I), Align(64));
-      B.CreateAlignedStore(B.CreateXor(V, ConstantInt::get(Ty, 0x80)),
-                           B.CreateInBoundsGEP(Ty, Copy, I), Align(64));
+  /// A copy of A with the sign bit of every byte flipped, as far as the product reads it: A may be
+  /// in memory, where nothing is behind its rows.
+  void offsetA(const Tile &Copy) {
+    constexpr uint64_t Width = 64;
+    Value *Groups = B.CreateZExt(P.Groups, B.getInt64Ty());
+    Value *Bytes = B.CreateMul(Groups, B.getInt64(P.A.L.Group));
+    Value *Whole = B.CreateUDiv(Bytes, B.getInt64(Width));
+    Value *Rest = B.CreateUDiv(B.CreateURem(Bytes, B.getInt64(Width)), B.getInt64(P.A.L.Group));
+    forEach(B, B.getInt64(P.A.L.rows()), "offset", [&](Value *Row) {
+      Value *From = P.A.address(B, P.A.place(B, Row, B.getInt64(0)));
+      Value *To = Copy.address(B, Copy.place(B, Row, B.getInt64(0)));
+      auto Flip = [&](Type *Ty, Value *I) {
+        Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, From, I), Align(1));
+        B.CreateAlignedStore(B.CreateXor(V, signBits(Ty)), B.CreateInBoundsGEP(Ty, To, I),
+                             Align(1));
+      };
+      forEach(B, Whole, "vectors",
+              [&](Value *I) { Flip(FixedVectorType::get(B.getInt8Ty(), Width), I); });
+      Value *First = B.CreateMul(Whole, B.getInt64(Width / P.A.L.Group));
+      forEach(B, Rest, "groups",
+              [&](Value *I) { Flip(B.getIntNTy(8 * P.A.L.Group), B.CreateAdd(First, I)); });
     });
   }
 

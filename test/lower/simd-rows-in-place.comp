@@ -8,6 +8,7 @@
 // RUN: %{asm} -DTWO_B | FileCheck %s
 // RUN: %{asm} -DN=60 | FileCheck %s --check-prefix=ONLY-A
 // RUN: %{asm} -DORDER_B=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=ONLY-A
+// RUN: %{asm} -DTYPE=int8_t -DSUM=int --features=+avx512vnni | FileCheck %s --check-prefix=ONLY-A
 // RUN: %{asm} -DN=16 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DTYPE=float16_t | FileCheck %s --check-prefix=ONLY-B
 // RUN: %{asm} -DORDER=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=ONLY-B
@@ -30,6 +31,9 @@
 #ifndef TYPE
 #define TYPE float
 #endif
+#ifndef SUM
+#define SUM float
+#endif
 #ifndef ORDER
 #define ORDER gl_CooperativeMatrixLayoutRowMajor
 #endif
@@ -47,7 +51,7 @@ layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint count; };
 layout(set = 0, binding = 0) QUALIFIERS buffer A { TYPE a[]; };
 layout(set = 0, binding = 1) buffer B { TYPE b[]; };
-layout(set = 0, binding = 2) buffer C { float c[]; };
+layout(set = 0, binding = 2) buffer C { SUM c[]; };
 
 uint place(uint k) {
 #ifdef STORE
@@ -57,9 +61,9 @@ uint place(uint k) {
 }
 
 void main() {
-  coopmat<float, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator> sum =
-      coopmat<float, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator>(0);
-  coopmat<float, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator> other = sum;
+  coopmat<SUM, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator> sum =
+      coopmat<SUM, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator>(0);
+  coopmat<SUM, gl_ScopeSubgroup, 16, N, gl_MatrixUseAccumulator> other = sum;
   for (uint k = 0; k < count; ++k) {
     coopmat<TYPE, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> left;
     coopmat<TYPE, gl_ScopeSubgroup, 16, N, gl_MatrixUseB> right;

@@ -8,7 +8,13 @@
 // RUN: %{run} --exec=reference && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s
-// RUN: %{run} --exec=fast -DT=float16_t && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DTA=float16_t -DTB=float16_t && %{show} | FileCheck %s
+// Bytes, which some CPUs multiply with A offset by 128:
+// DEFINE: %{bytes} = -DTB=int8_t -DTS=int
+// RUN: %{run} --exec=fast -DTA=uint8_t %{bytes} && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DTA=int8_t %{bytes} && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DTA=int8_t %{bytes} --features=-amx-tile && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DTA=int8_t %{bytes} --features=-amx-tile -DDEPTH=20 && %{show} | FileCheck %s
 // The last vector of a row reaches beyond the last iteration's columns:
 // RUN: %{run} --exec=fast -DDEPTH=20 && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 && %{show} | FileCheck %s
@@ -21,8 +27,14 @@
 #ifndef SCOPE
 #define SCOPE gl_ScopeSubgroup
 #endif
-#ifndef T
-#define T float
+#ifndef TA
+#define TA float
+#endif
+#ifndef TB
+#define TB float
+#endif
+#ifndef TS
+#define TS float
 #endif
 
 // At a depth of 12, ten iterations are multiplied together where vectors are longest.
@@ -33,15 +45,17 @@ const uint M = 20, N = 64, K = DEPTH, Count = 27, Stride = K * Count;
 
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
-shared T a[2 * M * Stride];
-shared T b[(Stride + 9) * N];
-shared float c[M * N];
+shared TA a[2 * M * Stride];
+shared TB b[(Stride + 9) * N];
+shared TS c[M * N];
 
-#define MATRIX_A coopmat<T, SCOPE, M, K, gl_MatrixUseA>
-#define MATRIX_B coopmat<T, SCOPE, K, N, gl_MatrixUseB>
-#define SUM coopmat<float, SCOPE, M, N, gl_MatrixUseAccumulator>
+#define MATRIX_A coopmat<TA, SCOPE, M, K, gl_MatrixUseA>
+#define MATRIX_B coopmat<TB, SCOPE, K, N, gl_MatrixUseB>
+#define SUM coopmat<TS, SCOPE, M, N, gl_MatrixUseAccumulator>
 
-T valueA(uint i) { return T(float(i * 7 % 5)); }
+// Negative ones too where there are.
+const float Least = float(TA(0) - TA(1)) < 0.0 ? -2.0 : 0.0;
+TA valueA(uint i) { return TA(float(i * 7 % 5) + Least); }
 
 MATRIX_B loadB(uint k) {
   MATRIX_B m;
@@ -63,7 +77,7 @@ void check(uint place, SUM sum, uint count, uint period, uint skew, uint rows, u
       if (row < rows)
         expected += float(valueA(row * Stride + k)) * float(b[k * N + i % N]);
     }
-    if (c[i] != expected)
+    if (float(c[i]) != expected)
       atomicAdd(errors[place], 1);
   }
 }
@@ -118,7 +132,7 @@ void otherB(uint place, uint period, uint width) {
       for (uint k = 0; k < Stride; ++k)
         expected +=
             float(valueA(i / N * Stride + k)) * float(b[(first(k / K, period, 9) + k) * N + i % N]);
-    if (c[i] != expected)
+    if (float(c[i]) != expected)
       atomicAdd(errors[place], 1);
   }
 }
@@ -127,7 +141,7 @@ void main() {
   for (uint i = gl_LocalInvocationIndex; i < 2 * M * Stride; i += 32)
     a[i] = valueA(i);
   for (uint i = gl_LocalInvocationIndex; i < (Stride + 9) * N; i += 32)
-    b[i] = T(float(i * 11 % 7) - 3.0);
+    b[i] = TB(float(i * 11 % 7) - 3.0);
   barrier();
 
   skewed(0, Count, Count + 1, 0); // all go on
@@ -149,7 +163,7 @@ void main() {
     sum = coopMatMulAdd(m, loadB(k), sum);
     barrier();
     for (uint i = gl_LocalInvocationIndex; i < M * K; i += 32)
-      a[i / K * Stride + k * K + i % K] = T(0);
+      a[i / K * Stride + k * K + i % K] = TA(0);
     barrier();
   }
   check(9, sum, Count, 1, 0, M, Stride);
