@@ -113,7 +113,7 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
       IRBuilder<> B(P->B);
       Type *Ty = ArrayType::get(KeptSlot::noteType(S.C),
                                 uint64_t(Rounds) * S.Deferred.slots(P->B->getType()));
-      Notes[P->B] = {S.allocateKept(Ty, "notes", /*IsNote=*/true),
+      Notes[P->B] = {allocateKept(S.S.M, Ty, "notes", /*IsNote=*/true),
                      S.Constant.holds(B, *P->B->getArgOperand(0))};
     }
   }

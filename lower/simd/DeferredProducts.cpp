@@ -3,6 +3,7 @@
 
 #include "lower/simd/DeferredProducts.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/KeptSlot.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -213,17 +214,15 @@ bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant
          });
 }
 
-/// Rounds that stay in the second cache beside what else is in it. What is read in place is packed
-/// as fast as it is fetched from that cache.
+/// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
 void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
-  constexpr uint64_t KeptBytes = uint64_t(5) << 18; // of all
   SetVector<CallInst *> Kept;
   for (auto &[MulAdd, P] : Products)
     if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant, Target))
       Kept.insert(P.B);
   for (CallInst *V : Kept) {
     const TileLayout L = layout(V->getType(), Target, slots(V->getType()));
-    Rounds[V] = std::max<uint64_t>(1, KeptBytes / Kept.size() / L.bytes());
+    Rounds[V] = std::max<uint64_t>(1, MaxKeptBytes / Kept.size() / L.bytes());
   }
 }
 

@@ -2,18 +2,26 @@
 // Code that reads and writes notes; see KeptSlot.h.
 
 #include "lower/simd/KeptSlot.h"
+#include "lower/passes/KernelAbi.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/SimdState.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
-/// Address, stride, how much of it there is, and the element for where there is none.
-static constexpr unsigned Fields = 4;
+Value *allocateKept(Module &M, Type *Ty, const Twine &Name, bool IsNote) {
+  GlobalVariable *G = sharedVariable(M, Ty, Name);
+  G->setExternallyInitialized(true); // by another workgroup
+  if (IsNote)
+    G->addAttribute(KeptAttribute);
+  return G;
+}
 
 Type *KeptSlot::noteType(LLVMContext &C) { return ArrayType::get(Type::getInt64Ty(C), Fields); }
 
-static std::array<Value *, Fields> describe(IRBuilder<> &B, const MemoryMatrix &From) {
+/// Address, stride, how much of it there is, and the element for where there is none.
+static KeptSlot::Content describe(IRBuilder<> &B, const MemoryMatrix &From) {
   Type *I64 = B.getInt64Ty();
   const Extent &Present = From.Present;
   Value *Some = B.getInt64(~uint64_t(0)), *Else = B.getInt64(0);
@@ -28,16 +36,39 @@ static std::array<Value *, Fields> describe(IRBuilder<> &B, const MemoryMatrix &
   return {B.CreatePtrToInt(From.Base, I64), From.Stride, Some, Else};
 }
 
-void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
-  const std::array<Value *, Fields> What = describe(B, From);
+Value *KeptSlot::holds(const Content &What) {
   Value *IsHeld = IsKept;
   for (unsigned I = 0; I < Fields; ++I)
     IsHeld = B.CreateAnd(IsHeld, B.CreateICmpEQ(B.CreateLoad(B.getInt64Ty(), field(I)), What[I]));
-  ifThen(B, B.CreateNot(IsHeld), "fill", [&] {
-    for (unsigned I = 0; I < Fields; ++I)
+  return IsHeld;
+}
+
+Value *KeptSlot::find(IRBuilder<> &B, Value *Notes, unsigned Count, const Content &What,
+                      Value *IsKept) {
+  // Of a loop with this form LLVM sees that it is short.
+  Value *Next = repeatWhile(B, B.getInt32(0), "slot", [&](Value *I, Value *&Again) {
+    KeptSlot Slot(B, B.CreateGEP(noteType(B.getContext()), Notes, I), IsKept);
+    Value *IsEmpty = B.CreateIsNull(B.CreateLoad(B.getInt64Ty(), Slot.field(0)));
+    Value *IsIt = B.CreateOr(B.CreateAnd(IsKept, IsEmpty), Slot.holds(What));
+    Value *Following = B.CreateAdd(I, B.getInt32(1));
+    Again = B.CreateAnd(B.CreateNot(IsIt), B.CreateICmpULT(Following, B.getInt32(Count)));
+    return Following;
+  });
+  return B.CreateSub(Next, B.getInt32(1));
+}
+
+void KeptSlot::fill(const Content &What, function_ref<void()> Fill) {
+  ifThen(B, B.CreateNot(holds(What)), "fill", [&] {
+    // Of what may change no note is left.
+    B.CreateStore(B.CreateSelect(IsKept, What[0], B.getInt64(0)), field(0));
+    for (unsigned I = 1; I < Fields; ++I)
       B.CreateStore(What[I], field(I));
     Fill();
   });
+}
+
+void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
+  fill(describe(B, From), Fill);
 }
 
 void KeptSlot::forget() { B.CreateStore(B.getInt64(0), field(0)); }

@@ -42,7 +42,7 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
     return PreservedAnalyses::none();
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
-    SimdVectors Vectors(S, F, Others, Target);
+    SimdVectors Vectors(S, F, Others, Target, Simd->Constant);
     auto Before = [&] {
       SimdFunction(*Simd, F, Others).run();
       Vectors.assignSlots();

@@ -2,6 +2,7 @@
 // A function's matrix values, variables, phis and selections; see SimdFunction.h.
 
 #include "lower/simd/SimdFunction.h"
+#include "lower/simd/KeptSlot.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -122,8 +123,8 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
       if (!Ty)
         Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
       else if (const unsigned Rounds = S.Deferred.rounds(V))
-        Tile = S.allocateKept(ArrayType::get(Ty, Rounds), V->getName() + ".kept",
-                              /*IsNote=*/false);
+        Tile = allocateKept(S.S.M, ArrayType::get(Ty, Rounds), V->getName() + ".kept",
+                            /*IsNote=*/false);
       else
         Tile = S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile");
     }

@@ -81,19 +81,11 @@ Type *SimdState::storageType(Type *T) {
   return StructType::get(C, Elements);
 }
 
-static GlobalVariable *sharedVariable(Module &M, Type *Ty, const Twine &Name) {
+GlobalVariable *sharedVariable(Module &M, Type *Ty, const Twine &Name) {
   auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
                                Name, nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
   G->addAttribute(SharedAttribute);
   G->setAlignment(TileAlign);
-  return G;
-}
-
-Value *SimdState::allocateKept(Type *Ty, const Twine &Name, bool IsNote) {
-  GlobalVariable *G = sharedVariable(S.M, Ty, Name);
-  G->setExternallyInitialized(true); // by another workgroup
-  if (IsNote)
-    G->addAttribute(KeptAttribute);
   return G;
 }
 

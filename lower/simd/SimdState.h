@@ -38,10 +38,6 @@ public:
   llvm::Value *allocate(llvm::Function &F, CoopScope Scope, llvm::Type *Ty,
                         const llvm::Twine &Name);
 
-  /// Memory for what a dispatch's workgroups leave to each other, in the workgroup's; IsNote: zero
-  /// at first.
-  llvm::Value *allocateKept(llvm::Type *Ty, const llvm::Twine &Name, bool IsNote);
-
   /// The scope function of that name, made by Build when it does not exist yet. Name must say
   /// everything that Build reads.
   llvm::Function *
@@ -54,6 +50,9 @@ private:
   /// Types of matrices whose elements are seen by more than products.
   llvm::SmallPtrSet<llvm::Type *, 8> Seen;
 };
+
+/// Memory of the workgroup, aligned as tiles are.
+llvm::GlobalVariable *sharedVariable(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &Name);
 
 /// For names of functions: what the code for a matrix depends on.
 std::string describe(const MatrixType &M);

@@ -6,6 +6,7 @@
 #include "lower/simd/PackedInputs.h"
 #include "lower/simd/TileLiveness.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/simd/VectorWeights.h"
 
 using namespace llvm;
 
@@ -60,6 +61,18 @@ AllocaInst *SimdVectors::workStorage(Type *Component, uint64_t Count) {
 
 // ---- operations
 
+/// i1, whether the subgroups of a dispatch find the same in memory that is converted; null where
+/// nothing is, or that is not known.
+Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
+  const MatMulPlan Plan(P, Target, getKernelInfo(S.M)->SubgroupSize);
+  const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
+  if (Plan.readsWeightsInPlace() || !Constant.mayHold(Matrix) ||
+      (Plan.convertsBias() && !Constant.mayHold(Bias)))
+    return nullptr;
+  Value *Stay = Constant.holds(O.B, Matrix);
+  return Plan.convertsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
+}
+
 bool SimdVectors::lowerMatMul(OpContext &O) {
   const VectorType Result =
       O.Call.arg_size() > FusedProduct ? O.vector(FusedProduct) : O.vectorResult();
@@ -68,7 +81,7 @@ bool SimdVectors::lowerMatMul(OpContext &O) {
     return false; // diagnosed there
   Type *Component = matMulWork(*P);
   AllocaInst *Extra = Component ? workStorage(Component, P->Cols) : nullptr;
-  VectorOperation::emitCall(O, CoopOp::VecMatMul, Extra, Component);
+  VectorOperation::emitCall(O, CoopOp::VecMatMul, Extra, Component, weightsStay(O, *P));
   return true;
 }
 
@@ -109,7 +122,7 @@ bool SimdVectors::lowerCall(OpContext &O) {
   default:
     return false;
   }
-  VectorOperation::emitCall(O, *Op, nullptr, nullptr);
+  VectorOperation::emitCall(O, *Op);
   return true;
 }
 

@@ -7,15 +7,18 @@
 #define COOP_LOWER_SIMD_SIMDVECTORS_H
 
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/ReadOnlyMemory.h"
 #include "lower/simd/SimdTarget.h"
 
 namespace coop::lower {
 
+struct VectorProduct;
+
 class SimdVectors {
 public:
   SimdVectors(LoweringState &S, llvm::Function &F, FunctionLowering &Storage,
-              const SimdTarget &Target)
-      : S(S), F(F), Storage(Storage), Target(Target) {}
+              const SimdTarget &Target, const ReadOnlyMemory &Constant)
+      : S(S), F(F), Storage(Storage), Target(Target), Constant(Constant) {}
 
   /// Gives vector values their storage; to be called while they are values still.
   void assignSlots();
@@ -25,11 +28,13 @@ public:
 private:
   llvm::AllocaInst *workStorage(llvm::Type *Component, uint64_t Count);
   bool lowerMatMul(OpContext &O);
+  llvm::Value *weightsStay(OpContext &O, const VectorProduct &P) const;
 
   LoweringState &S;
   llvm::Function &F;
   FunctionLowering &Storage;
   const SimdTarget &Target;
+  const ReadOnlyMemory &Constant;
   llvm::DenseMap<llvm::Type *, llvm::AllocaInst *> Work; ///< by the type of the array
 };
 

@@ -115,7 +115,7 @@ void VectorMatMul::forEachDepth(
     MutableArrayRef<Value *> Sums,
     function_ref<void(Value *First, unsigned Count, MutableArrayRef<Value *> Sums)> Range) {
   const uint32_t Depth = Plan.depth();
-  if (Plan.readsWeightsInPlace())
+  if (Weights.areWhole())
     return Range(B.getInt32(0), Depth, Sums);
   // The last part is there even where it is whole, for rows may end inside of a group.
   const uint32_t Most = Plan.panelDepth(), Whole = (Depth - 1) / Most;
@@ -133,12 +133,9 @@ void VectorMatMul::forEachDepth(
 
 // ---- results
 
+/// As it is stored, for all lanes of a pass.
 Value *VectorMatMul::bias(Value *Row) {
-  Type *Element = P.Bias->Element.Ty;
-  Value *Start = B.CreateGEP(B.getInt8Ty(), L.uniform(MatMulBias),
-                             B.CreateZExt(L.uniform(MatMulBiasOffset), B.getInt64Ty()));
-  Value *Address = B.CreateGEP(Element, Start, B.CreateZExt(Row, B.getInt64Ty()));
-  return B.CreateVectorSplat(Plan.Lanes, B.CreateAlignedLoad(Element, Address, Align(1)));
+  return B.CreateVectorSplat(Plan.Lanes, Weights.storedBias(Row));
 }
 
 /// Integers only where the result wraps as the sum does. Tile registers begin with zeros.
@@ -154,8 +151,8 @@ Value *VectorMatMul::start(Value *Row) {
   auto *Sums = FixedVectorType::get(Ty, Plan.Lanes);
   if (!startsWithBias())
     return Constant::getNullValue(Sums);
-  Value *Bias = P.widen(B, bias(Row), P.Bias->Element);
-  return Ty->isIntegerTy() ? B.CreateTrunc(Bias, Sums) : Bias;
+  Value *Bias = Weights.bias(Row); // one number for all lanes
+  return B.CreateVectorSplat(Plan.Lanes, Ty->isIntegerTy() ? B.CreateTrunc(Bias, Ty) : Bias);
 }
 
 Value *VectorMatMul::activeLanes(Value *Lane) {

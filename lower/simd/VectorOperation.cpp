@@ -13,6 +13,7 @@ using namespace llvm;
 namespace coop::lower {
 
 static constexpr StringLiteral OperationMetadata = "coop.operation";
+static constexpr StringLiteral KeepingAttribute = "coop.keeping";
 
 /// Operands that are a part of the operation where they are constants. Offsets are not: a body
 /// serves all layers of a network.
@@ -29,8 +30,8 @@ static Constant *asConstant(CoopOp Op, unsigned I, Value *V) {
   return isPart(Op, I, V) ? cast<Constant>(V) : PoisonValue::get(V->getType());
 }
 
-CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work,
-                                    Type *WorkComponent) {
+CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work, Type *WorkComponent,
+                                    Value *Stays) {
   LLVMContext &C = O.S.C;
   Type *ResultTy = O.Call.getType();
   SmallVector<Metadata *, 16> Parts = {
@@ -60,6 +61,10 @@ CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work,
   }
   if (Work)
     AddStorage(Work, WorkComponent);
+  if (Stays) {
+    Args.push_back(Stays);
+    OS << ".kept";
+  }
   // Not an operation of coop IR any more.
   Name = "coopfn.lanes." + StringRef(Name).substr(StringRef("coop.").size()).str();
   Function *F = O.S.M.getFunction(Name);
@@ -70,6 +75,8 @@ CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work,
     F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
                          GlobalValue::ExternalLinkage, Name, O.S.M);
     F->addFnAttr(LanesAttribute);
+    if (Stays)
+      F->addFnAttr(KeepingAttribute);
     F->setMetadata(OperationMetadata, MDNode::get(C, Parts));
     for (auto [Param, Granule] : Granules)
       F->addParamAttr(Param, Attribute::get(C, GranuleAttribute, std::to_string(Granule)));
@@ -94,7 +101,12 @@ std::optional<VectorOperation> VectorOperation::of(const Function &Declaration) 
   Result.Result = At(1);
   for (unsigned I = 2; I < Node->getNumOperands(); ++I)
     Result.Operands.push_back(At(I));
+  Result.MayKeep = Declaration.hasFnAttribute(KeepingAttribute);
   return Result;
+}
+
+unsigned VectorOperation::keeping(const Module &M) {
+  return count_if(M, [](const Function &F) { return F.hasFnAttribute(KeepingAttribute); });
 }
 
 InputPacking VectorOperation::packing(unsigned I) const {

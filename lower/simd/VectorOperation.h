@@ -26,9 +26,11 @@ public:
   /// Reads a declaration; nothing where it is none of these.
   static std::optional<VectorOperation> of(const llvm::Function &Declaration);
   /// The operation as a call of the lane function. Work, if there is any, is storage for the body,
-  /// of components of a type.
-  static llvm::CallInst *emitCall(OpContext &O, CoopOp Op, llvm::AllocaInst *Work,
-                                  llvm::Type *WorkComponent);
+  /// of components of a type. Stays (i1), if there is any: what the body converts is the same as
+  /// long as the dispatch runs.
+  static llvm::CallInst *emitCall(OpContext &O, CoopOp Op, llvm::AllocaInst *Work = nullptr,
+                                  llvm::Type *WorkComponent = nullptr,
+                                  llvm::Value *Stays = nullptr);
 
   CoopOp op() const { return Op; }
   unsigned operands() const { return Operands.size(); }
@@ -42,6 +44,10 @@ public:
   /// Of operations that have a vector as their result.
   VectorType result() const { return *VectorType::match(Result->getType()); }
   bool hasVectorResult() const { return Result != nullptr; }
+  /// Its calls say whether what it converts stays what it is.
+  bool mayKeep() const { return MayKeep; }
+  /// How many lane functions of M do.
+  static unsigned keeping(const llvm::Module &M);
   /// Of what the operands from I on say.
   InputPacking packing(unsigned I) const;
   /// The number of the parameter of the lane function that operand I is.
@@ -51,6 +57,7 @@ private:
   CoopOp Op = CoopOp::VecLoad;
   llvm::Constant *Result = nullptr; ///< null where there is no vector
   llvm::SmallVector<llvm::Constant *, 16> Operands;
+  bool MayKeep = false;
 };
 
 /// A lane function's body while it is made.
@@ -92,8 +99,10 @@ public:
   /// Component I of lane L of a vector is element I * Width + L.
   llvm::Value *storage(unsigned Operand) const { return F.getArg(Op.parameter(Operand)); }
   llvm::Value *resultStorage() const { return F.getArg(0); }
-  /// The last parameter but one, where the call has brought work storage.
-  llvm::Value *workStorage() const { return F.getArg(F.arg_size() - 2); }
+  /// Behind the operands, where the call has brought work storage.
+  llvm::Value *workStorage() const { return F.getArg(F.arg_size() - 2 - Op.mayKeep()); }
+  /// i1: what the body converts stays what it is; null where that is not known.
+  llvm::Value *stays() const { return Op.mayKeep() ? F.getArg(F.arg_size() - 2) : nullptr; }
   /// <Width x i1>
   llvm::Value *mask() const { return F.getArg(F.arg_size() - 1); }
 

@@ -3,6 +3,7 @@
 
 #include "lower/simd/VectorWeights.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/KeptSlot.h"
 #include "lower/simd/TileLayout.h"
 
 using namespace llvm;
@@ -88,6 +89,10 @@ bool MatMulPlan::readsInputInPlace() const {
   return isDot() ? P.In.Packed && isWhole() : !matMulWork(P);
 }
 
+bool MatMulPlan::convertsBias() const {
+  return P.Bias && !isDot() && !P.SumTy->isIntegerTy() && !isStoredAs(P.Bias->Element, Ty);
+}
+
 bool MatMulPlan::readsWeightsInPlace() const {
   return isDot() ? hasContiguousRows(P) && !needsOffset() && isWhole()
                  : isStoredAs(P.Weights.Element, Ty);
@@ -109,10 +114,10 @@ Value *MatMulPlan::factor(IRBuilderBase &B, Value *V, const Component &C) const 
 // ---- weights
 
 VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
-    : B(L.B), Target(Target), Plan(Plan), P(Plan.P),
+    : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P),
       Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
                       L.uniform(MatMulStride))) {
-  if (Plan.readsWeightsInPlace())
+  if (Plan.readsWeightsInPlace() || (L.stays() && keep(L.stays())))
     return;
   const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
   Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
@@ -129,39 +134,108 @@ void VectorWeights::setRows(Value *First, unsigned Count) {
   Row = First;
   Rows = Count;
   Begins.clear();
-  for (unsigned R = 0; R < Count && isInPlace(); ++R)
-    Begins.push_back(inMemory(B.CreateAdd(Row, B.getInt32(R)), B.getInt32(0)));
+  if (Panel)
+    return;
+  const uint32_t Line = hasContiguousRows() || Plan.isDot() ? Plan.depth() : 1;
+  Value *FirstKept = Kept ? elementAddress(B, ArrayType::get(Plan.Ty, Line), Kept, Row) : nullptr;
+  for (unsigned R = 0; R < Count; ++R)
+    Begins.push_back(Kept ? B.CreateConstInBoundsGEP1_64(Plan.Ty, FirstKept, uint64_t(Line) * R)
+                          : inMemory(B.CreateAdd(Row, B.getInt32(R)), B.getInt32(0)));
 }
 
 Value *VectorWeights::address(Value *K, unsigned Number) {
   Type *I64 = B.getInt64Ty();
-  if (isInPlace() && hasContiguousRows())
+  const bool AreRows = hasContiguousRows() || Plan.isDot(); // dot products want rows
+  if (areWhole() && AreRows)
     return B.CreateGEP(Plan.Ty, Begins[Number], B.CreateZExt(K, I64));
-  if (isInPlace())
+  if (Kept)
+    return elementAddress(B, ArrayType::get(Plan.Ty, rows()), Begins[Number], K);
+  if (areWhole())
     return B.CreateGEP(Plan.Ty, inMemory(Row, K), B.getInt64(Number));
   Value *Col = B.CreateSub(K, PanelFirst);
-  // What is contiguous in memory is contiguous in the panel; dot products want rows.
-  Value *Place = hasContiguousRows() || Plan.isDot()
-                     ? B.CreateAdd(Col, B.getInt32(Number * PanelDepth))
-                     : B.CreateAdd(B.CreateMul(Col, B.getInt32(Rows)), B.getInt32(Number));
+  // What is contiguous in memory is contiguous in the panel.
+  Value *Place = AreRows ? B.CreateAdd(Col, B.getInt32(Number * PanelDepth))
+                         : B.CreateAdd(B.CreateMul(Col, B.getInt32(Rows)), B.getInt32(Number));
   return B.CreateInBoundsGEP(Plan.Ty, Panel, B.CreateZExt(Place, I64));
 }
 
 Value *VectorWeights::rowStride() {
-  return isInPlace() ? Stored.lineStride(B) : B.getInt64(uint64_t(PanelDepth) * 4);
+  if (areWhole() && !Kept)
+    return Stored.lineStride(B);
+  return B.getInt64(uint64_t(Kept ? Plan.depth() : PanelDepth) * 4);
 }
 
-// ---- panels
+Value *VectorWeights::biasAddress(Value *Row) {
+  Value *Start = B.CreateGEP(B.getInt8Ty(), L.uniform(MatMulBias),
+                             B.CreateZExt(L.uniform(MatMulBiasOffset), B.getInt64Ty()));
+  return B.CreateGEP(P.Bias->Element.Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
+}
+
+Value *VectorWeights::storedBias(Value *Row) {
+  return B.CreateAlignedLoad(P.Bias->Element.Ty, biasAddress(Row), Align(1));
+}
+
+Value *VectorWeights::bias(Value *Row) {
+  if (!Kept || !Plan.convertsBias())
+    return P.widen(B, storedBias(Row), P.Bias->Element);
+  Value *Biases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
+  return loadElement(B, Plan.Ty, Biases, Row);
+}
+
+// ---- weights that are kept
+
+/// All products by one lane function share slots: it is the same for all layers of a network with
+/// the same sizes. Returns false where there is too little memory for one.
+bool VectorWeights::keep(Value *Stays) {
+  constexpr uint64_t MaxSlots = 8;
+  const uint64_t Factors = keptFactors() + (Plan.convertsBias() ? rows() : 0);
+  const uint64_t Bytes = alignTo(Factors * Plan.Ty->getScalarSizeInBits() / 8, 64);
+  Module &M = *L.F.getParent();
+  const auto Count =
+      static_cast<unsigned>(std::min(MaxSlots, MaxKeptBytes / VectorOperation::keeping(M) / Bytes));
+  if (Count == 0)
+    return false;
+  auto *Slot = ArrayType::get(B.getInt8Ty(), Bytes);
+  Value *Slots = allocateKept(M, ArrayType::get(Slot, Count), "weights.kept", /*IsNote=*/false);
+  Type *Note = KeptSlot::noteType(B.getContext());
+  Value *Notes = allocateKept(M, ArrayType::get(Note, Count), "weights.notes", /*IsNote=*/true);
+  auto Address = [&](Value *P) { return B.CreatePtrToInt(P, B.getInt64Ty()); };
+  Value *Zero = B.getInt32(0);
+  const KeptSlot::Content What = {Address(inMemory(Zero, Zero)), Stored.lineStride(B),
+                                  Plan.convertsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
+                                  B.getInt64(0)};
+  Value *Number = KeptSlot::find(B, Notes, Count, What, Stays);
+  Kept = elementAddress(B, Slot, Slots, Number);
+  KeptSlot(B, elementAddress(B, Note, Notes, Number), Stays).fill(What, [&] { fillKept(); });
+  return true;
+}
+
+void VectorWeights::fillKept() {
+  Value *Zero = B.getInt32(0);
+  if (!Plan.isWhole())
+    B.CreateMemSet(Kept, B.getInt8(0), keptFactors() * 4, Align(64));
+  convert({Kept, Zero, rows(), Zero, Plan.depth(), /*Last=*/true});
+  if (!Plan.convertsBias())
+    return;
+  Value *To = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
+  forEach(B, B.getInt32(rows()), "bias", [&](Value *Row) {
+    storeElement(B, P.widen(B, storedBias(Row), P.Bias->Element), To, Row);
+  });
+}
+
+// ---- conversion
 
 void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
-  if (isInPlace())
-    return;
   PanelFirst = First;
   PanelDepth = Depth;
+  convert({Panel, Row, Rows, First, Depth, Last});
+}
+
+void VectorWeights::convert(const Part &Of) {
   if (Plan.isDot())
-    fillGroups(First, Depth, Last);
+    convertGroups(Of);
   else
-    fillFactors(First, Depth);
+    convertFactors(Of);
 }
 
 /// Count elements that lie side by side in memory.
@@ -175,16 +249,16 @@ void VectorWeights::convert(Value *Row, Value *K, unsigned Count, Value *To) {
   B.CreateAlignedStore(V, To, Align(V->getType()->getScalarSizeInBits() / 8));
 }
 
-void VectorWeights::fillFactors(Value *First, unsigned Depth) {
-  const unsigned Length = hasContiguousRows() ? Depth : Rows;
-  const unsigned Vector = std::min(Length, Target.columns());
+void VectorWeights::convertFactors(const Part &Of) {
+  const uint32_t Length = hasContiguousRows() ? Of.Depth : Of.Rows;
+  const uint32_t Vector = std::min(Length, Target.columns());
   auto Convert = [&](Value *Major, Value *Minor, unsigned Count) {
-    Value *R = B.CreateAdd(Row, hasContiguousRows() ? Major : Minor);
-    Value *K = B.CreateAdd(First, hasContiguousRows() ? Minor : Major);
+    Value *R = B.CreateAdd(Of.Row, hasContiguousRows() ? Major : Minor);
+    Value *K = B.CreateAdd(Of.First, hasContiguousRows() ? Minor : Major);
     Value *Place = B.CreateAdd(B.CreateMul(Major, B.getInt32(Length)), Minor);
-    convert(R, K, Count, elementAddress(B, Plan.Ty, Panel, Place));
+    convert(R, K, Count, elementAddress(B, Plan.Ty, Of.To, Place));
   };
-  forEach(B, B.getInt32(hasContiguousRows() ? Rows : Depth), "panel", [&](Value *Major) {
+  forEach(B, B.getInt32(hasContiguousRows() ? Of.Rows : Of.Depth), "panel", [&](Value *Major) {
     forEach(B, B.getInt32(Length / Vector), "weights",
             [&](Value *I) { Convert(Major, B.CreateMul(I, B.getInt32(Vector)), Vector); });
     if (Length % Vector)
@@ -193,18 +267,18 @@ void VectorWeights::fillFactors(Value *First, unsigned Depth) {
 }
 
 /// Rows of elements, a group of them a factor.
-void VectorWeights::fillGroups(Value *First, unsigned Depth, bool Last) {
-  const unsigned Missing = Last ? Plan.depth() * Plan.Group - static_cast<unsigned>(P.Cols) : 0;
-  const unsigned Elements = Depth * Plan.Group - Missing;
+void VectorWeights::convertGroups(const Part &Of) {
+  const uint32_t Missing = Of.Last ? Plan.depth() * Plan.Group - static_cast<uint32_t>(P.Cols) : 0;
+  const uint32_t Elements = Of.Depth * Plan.Group - Missing;
   const Component &Element = P.Weights.Element;
-  const unsigned Vector =
+  const uint32_t Vector =
       hasContiguousRows() ? std::min(Elements, Target.vectorBits() / Element.bits()) : 1;
   auto Convert = [&](Value *R, Value *I, unsigned Count) {
-    Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(Depth * Plan.Group)), I);
-    Value *K = B.CreateAdd(B.CreateMul(First, B.getInt32(Plan.Group)), I);
-    convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, Element.Ty, Panel, Place));
+    Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(Of.Depth * Plan.Group)), I);
+    Value *K = B.CreateAdd(B.CreateMul(Of.First, B.getInt32(Plan.Group)), I);
+    convert(B.CreateAdd(Of.Row, R), K, Count, elementAddress(B, Element.Ty, Of.To, Place));
   };
-  forEach(B, B.getInt32(Rows), "panel", [&](Value *R) {
+  forEach(B, B.getInt32(Of.Rows), "panel", [&](Value *R) {
     forEach(B, B.getInt32(Elements / Vector), "weights",
             [&](Value *I) { Convert(R, B.CreateMul(I, B.getInt32(Vector)), Vector); });
     if (Elements % Vector)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The weights of a product with cooperative vectors as its inner loop reads them: in the buffer
-// where they are stored so, else converted to a panel, some rows at a time. What is done with them
-// is said in VectorSums.cpp and VectorTiles.cpp.
+// where they are stored so; else converted, where the dispatch only reads them once for all that a
+// thread runs of it (KeptSlot.h), and where not to a panel, some rows at a time. What is done with
+// them is said in VectorSums.cpp and VectorTiles.cpp.
 
 #ifndef COOP_LOWER_SIMD_VECTORWEIGHTS_H
 #define COOP_LOWER_SIMD_VECTORWEIGHTS_H
@@ -46,6 +47,8 @@ struct MatMulPlan {
   bool readsInputInPlace() const;
   /// Factors of rows are what memory has.
   bool readsWeightsInPlace() const;
+  /// Sums begin with a bias that memory has in another type.
+  bool convertsBias() const;
   /// A component as a factor, if Group is 1.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
 
@@ -65,31 +68,52 @@ public:
 
   /// Chooses Count rows from Row on.
   void setRows(llvm::Value *Row, unsigned Count);
-  /// Where they are not in place: converts Depth factors of each from First on, which then can be
-  /// read; Last says that the row ends there.
+  /// All factors of the rows can be read without a call of fill.
+  bool areWhole() const { return Panel == nullptr; }
+  /// Else: converts Depth factors of each from First on, which then can be read; Last says that the
+  /// row ends there.
   void fill(llvm::Value *First, unsigned Depth, bool Last);
   /// The address of factor K of the row that is Number behind the first.
   llvm::Value *address(llvm::Value *K, unsigned Number);
   /// Of dot products: from a row to the next, in bytes (i64).
   llvm::Value *rowStride();
+  /// The bias of a row as it is stored, and as a sum begins with it.
+  llvm::Value *storedBias(llvm::Value *Row);
+  llvm::Value *biasAddress(llvm::Value *Row);
+  llvm::Value *bias(llvm::Value *Row);
 
 private:
-  bool isInPlace() const { return Panel == nullptr; }
+  /// Factors that are converted together, and where to: line after line without gaps.
+  struct Part {
+    llvm::Value *To, *Row;
+    uint32_t Rows;
+    llvm::Value *First;
+    uint32_t Depth;
+    bool Last;
+  };
+
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
+  uint32_t rows() const { return static_cast<uint32_t>(P.Rows); }
+  uint64_t keptFactors() const { return uint64_t(rows()) * Plan.depth(); }
+  bool keep(llvm::Value *Stays);
+  void fillKept();
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
-  void fillFactors(llvm::Value *First, unsigned Depth);
-  void fillGroups(llvm::Value *First, unsigned Depth, bool Last);
+  void convert(const Part &Of);
+  void convertFactors(const Part &Of);
+  void convertGroups(const Part &Of);
   void convert(llvm::Value *Row, llvm::Value *K, unsigned Count, llvm::Value *To);
 
+  LaneBody &L;
   llvm::IRBuilder<> &B;
   const SimdTarget &Target;
   const MatMulPlan &Plan;
   const VectorProduct &P;
   const MatrixInMemory Stored;
-  llvm::AllocaInst *Panel = nullptr;
+  llvm::Value *Kept = nullptr;       ///< all factors, and biases behind them; or null
+  llvm::AllocaInst *Panel = nullptr; ///< or null
   llvm::Value *Row = nullptr;
   unsigned Rows = 0;
-  llvm::SmallVector<llvm::Value *> Begins; ///< addresses of rows in memory
+  llvm::SmallVector<llvm::Value *> Begins; ///< addresses of the rows where they are whole
   llvm::Value *PanelFirst = nullptr;
   unsigned PanelDepth = 0;
 };

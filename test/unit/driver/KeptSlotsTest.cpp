@@ -2,15 +2,12 @@
 // Workgroups leave packed rows of B to each other (lower/simd/KeptSlot.h): products of bytes, whose
 // sums are exact, against plain loops. Which shaders do is in test/lower/simd-kept-slots.comp.
 
-#include "coop/coop.h"
-#include "coop/kernel_abi.h"
-#include "gtest/gtest.h"
+#include "FastKernel.h"
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 
 using namespace coop;
+using namespace coop::test;
 
 namespace {
 
@@ -70,29 +67,6 @@ struct Parameters {
   uint32_t M, N, K, Times = 1;
 };
 
-struct Free {
-  void operator()(void *Memory) const { free(Memory); }
-};
-
-/// Elements at a multiple of 64 bytes.
-template <typename T> struct Elements {
-  explicit Elements(size_t Count)
-      : Count(Count),
-        Data(static_cast<T *>(std::aligned_alloc(64, (Count * sizeof(T) + 63) / 64 * 64))) {}
-  T &operator[](size_t I) const { return Data.get()[I]; }
-  size_t Count;
-  std::unique_ptr<T, Free> Data;
-};
-
-Elements<int8_t> bytes(size_t Count, unsigned Seed) {
-  Elements<int8_t> V(Count);
-  for (size_t I = 0; I < Count; ++I) {
-    Seed = Seed * 1664525 + 1013904223;
-    V[I] = static_cast<int8_t>(Seed >> 24);
-  }
-  return V;
-}
-
 void multiply(const Parameters &P, const int8_t *A, const int8_t *B, int32_t *C) {
   std::memset(C, 0, size_t(P.M) * P.N * sizeof(int32_t));
   for (size_t Row = 0; Row < P.M; ++Row)
@@ -103,16 +77,9 @@ void multiply(const Parameters &P, const int8_t *A, const int8_t *B, int32_t *C)
 
 /// TileN columns to a tile.
 Kernel product(unsigned TileN, const std::vector<std::string> &Macros = {}) {
-  CompileOptions Source;
-  Source.Macros = Macros;
-  const CompileResult Spirv = Compiler().compile(ProductShader, Source);
-  EXPECT_TRUE(Spirv) << (Spirv.Messages.empty() ? "" : Spirv.Messages[0].Text);
   KernelOptions Options;
-  Options.TheExecution = Execution::Fast;
   Options.SpecConstants = {{0, std::to_string(TileN)}};
-  KernelResult Made = Compiler().createKernel(Spirv.Spirv, Options);
-  EXPECT_TRUE(Made.TheKernel.isValid());
-  return Made.TheKernel;
+  return fastKernel(ProductShader, Macros, Options);
 }
 
 void run(const Kernel &K, const Parameters &P, unsigned TileN, const Elements<int8_t> &A,
@@ -130,7 +97,8 @@ void run(const Kernel &K, const Parameters &P, unsigned TileN, const Elements<in
 }
 
 void expectProduct(const Kernel &K, const Parameters &P, unsigned TileN, unsigned Threads) {
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2);
   const size_t Count = size_t(P.M) * P.N;
   Elements<int32_t> C(Count), Expected(Count);
   run(K, P, TileN, A, B, C.Data.get(), Threads);
@@ -154,7 +122,8 @@ TEST(KeptSlots, LastRoundIsFilledAgain) { expectProduct(product(128), {40, 128, 
 TEST(KeptSlots, EndWithTheDispatch) {
   const Kernel K = product(16);
   const Parameters P = {64, 16, 128};
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2);
   for (unsigned Change = 0; Change < 3; ++Change) {
     Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
     B[100] = static_cast<int8_t>(B[100] + 1);
@@ -167,12 +136,13 @@ TEST(KeptSlots, EndWithTheDispatch) {
 /// What workgroups see of B ends in the same tile, but not at the same row or with the same value.
 TEST(KeptSlots, KnowWhereTheTensorEnds) {
   const Parameters P = {64, 32, 128};
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2);
   auto Expect = [&](const Kernel &K, auto Limit, auto Value) {
     Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
     run(K, P, 16, A, B, C.Data.get());
     for (uint32_t Row = 0; Row < P.M; Row += 16) {
-      const Elements<int8_t> Seen = bytes(B.Count, 2);
+      const Elements<int8_t> Seen = randomBytes(B.Count, 2);
       std::memset(&Seen[size_t(Limit(Row)) * P.N], Value(Row), size_t(P.K - Limit(Row)) * P.N);
       multiply({16, P.N, P.K}, &A[size_t(Row) * P.K], Seen.Data.get(),
                &Expected[size_t(Row) * P.N]);
@@ -192,8 +162,8 @@ TEST(KeptSlots, ForgetWhatElementsReplace) {
   const Kernel K = product(16, {"FIRST=int(k) - 8 * int(row == 16)"});
   EXPECT_NE(K.info()->kept_size, 0u);
   const Parameters P = {64, 16, 64};
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
-                         Shifted(B.Count);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2), Shifted(B.Count);
   std::memset(Shifted.Data.get(), 0, size_t(8) * P.N);
   std::memcpy(&Shifted[size_t(8) * P.N], B.Data.get(), B.Count - size_t(8) * P.N);
   Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
@@ -207,8 +177,9 @@ TEST(KeptSlots, ForgetWhatElementsReplace) {
 TEST(KeptSlots, SeeMemoryWithTwoBindings) {
   const Kernel K = product(16);
   const Parameters P = {16, 16, 64, 2};
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
-                         Model = bytes(size_t(P.K) * P.N, 2);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2),
+                         Model = randomBytes(size_t(P.K) * P.N, 2);
   for (unsigned Time = 0; Time < P.Times; ++Time) {
     Elements<int32_t> Sum(size_t(P.M) * P.N);
     multiply(P, A.Data.get(), Model.Data.get(), Sum.Data.get());
@@ -222,8 +193,9 @@ TEST(KeptSlots, AreNotOfWhatTheShaderWrites) {
   const Kernel K = product(16, {"CHANGE_B"});
   EXPECT_EQ(K.info()->kept_size, 0u);
   const Parameters P = {16, 16, 64, 2};
-  const Elements<int8_t> A = bytes(size_t(P.M) * P.K, 1), B = bytes(size_t(P.K) * P.N, 2),
-                         Model = bytes(size_t(P.K) * P.N, 2);
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2),
+                         Model = randomBytes(size_t(P.K) * P.N, 2);
   Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
   run(K, P, 16, A, B, C.Data.get());
   Model[size_t(P.K) * P.N / 2] = 3;

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Subgroups leave converted weights of cooperative vectors to each other (lower/simd/KeptSlot.h):
+// networks of small integers, whose sums are exact, against plain loops. Which shaders do is in
+// test/lower/simd-kept-weights.comp.
+
+#include "FastKernel.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace coop;
+using namespace coop::test;
+
+namespace {
+
+/// Layers of SIZE x SIZE by one call, clamped to small integers in between.
+constexpr const char *NetworkShader = R"(#version 460
+#extension GL_NV_cooperative_vector : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#ifndef ORDER
+#define ORDER gl_CooperativeVectorMatrixLayoutRowMajorNV
+#endif
+#ifndef INPUT
+#define INPUT gl_ComponentTypeFloat32NV
+#endif
+#ifndef LAYER
+#define LAYER layer
+#endif
+#ifndef STEP
+#define STEP Stride
+#endif
+#ifndef BIAS
+#define BIAS SIZE * Stride
+#endif
+layout(local_size_x = 16) in;
+layout(push_constant) uniform Parameters { uint Layers, Stride; };
+layout(set = 0, binding = 0) buffer Inputs { float inputs[]; };
+layout(set = 0, binding = 1) buffer Weights { int8_t weights[]; };
+layout(set = 0, binding = 2) buffer Results { float results[]; };
+void main() {
+  const uint item = gl_GlobalInvocationID.x;
+  coopvecNV<float, SIZE> v;
+  coopVecLoadNV(v, inputs, item * SIZE * 4);
+  for (uint layer = 0; layer < Layers; ++layer) {
+    const uint at = (LAYER) * (SIZE + 1) * Stride;
+    coopVecMatMulAddNV(v, v, INPUT, weights, at, gl_ComponentTypeSignedInt8NV, weights,
+                       at + (BIAS), gl_ComponentTypeSignedInt8NV, SIZE, SIZE, ORDER, false, STEP);
+    v = clamp(v, coopvecNV<float, SIZE>(-5.0), coopvecNV<float, SIZE>(5.0));
+#ifdef CHANGE
+    weights[at + 3] = CHANGE;
+#endif
+  }
+  coopVecStoreNV(v, results, item * SIZE * 4);
+}
+)";
+
+/// Of a layer, where it is in the weights, in bytes.
+struct Layer {
+  size_t At, Stride, Bias;
+};
+
+/// The network that a test's macros make of the shader.
+struct Network {
+  unsigned Size;
+  bool HasColumns = false; ///< they are contiguous
+  uint32_t Layers = 1, Stride = 0;
+
+  uint32_t stride() const { return Stride ? Stride : Size; }
+  size_t layerBytes() const { return size_t(Size + 1) * stride(); }
+  Layer layer(size_t I) const {
+    return {I * layerBytes(), stride(), I * layerBytes() + size_t(Size) * stride()};
+  }
+  void apply(const Layer &L, const int8_t *Weights, float *V) const {
+    std::vector<float> In(V, V + Size);
+    for (size_t Row = 0; Row < Size; ++Row) {
+      V[Row] = Weights[L.Bias + Row];
+      for (size_t K = 0; K < Size; ++K)
+        V[Row] += Weights[L.At + (HasColumns ? K * L.Stride + Row : Row * L.Stride + K)] * In[K];
+      V[Row] = std::clamp(V[Row], -5.0F, 5.0F);
+    }
+  }
+};
+
+Kernel kernel(unsigned Size, std::vector<std::string> Macros = {}, KernelOptions Options = {}) {
+  Macros.push_back("SIZE=" + std::to_string(Size));
+  return fastKernel(NetworkShader, Macros, std::move(Options));
+}
+
+/// From -6 to 6: most sums of 16 products with numbers up to 5 are clamped, some are not.
+Elements<int8_t> smallIntegers(size_t Count, unsigned Seed) {
+  Elements<int8_t> V = randomBytes(Count, Seed);
+  for (size_t I = 0; I < Count; ++I)
+    V[I] = static_cast<int8_t>(V[I] % 7);
+  return V;
+}
+
+struct Items {
+  Items(unsigned Groups, unsigned Size)
+      : Count(size_t(Groups) * 16), Size(Size), Inputs(Count * Size), Results(Count * Size) {
+    const Elements<int8_t> Random = smallIntegers(Inputs.Count, 7);
+    for (size_t I = 0; I < Inputs.Count; ++I)
+      Inputs[I] = I % 3 == 0 ? static_cast<float>(Random[I] % 2) : 0; // sums stay small
+  }
+  const size_t Count;
+  const unsigned Size;
+  Elements<float> Inputs, Results;
+};
+
+void run(const Kernel &K, const Network &N, const Items &I, const Elements<int8_t> &Weights,
+         float *Results, unsigned Threads = 1) {
+  const uint32_t Push[2] = {N.Layers, N.stride()};
+  DispatchSettings Settings;
+  Settings.PushConstants = Push;
+  Settings.PushConstantsSize = sizeof(Push);
+  Settings.Threads = Threads;
+  const DispatchResult Ran = K.dispatch({static_cast<uint32_t>(I.Count / 16), 1, 1},
+                                        {{0, 0, 0, I.Inputs.Data.get(), I.Inputs.bytes()},
+                                         {0, 1, 0, Weights.Data.get(), Weights.bytes()},
+                                         {0, 2, 0, Results, I.Results.bytes()}},
+                                        Settings);
+  EXPECT_TRUE(Ran) << Ran.Error;
+}
+
+/// LayerOf(item, number of the layer)
+template <typename F>
+void expectResults(const Network &N, const Items &I, const int8_t *Weights, F LayerOf) {
+  for (size_t Item = 0; Item < I.Count; ++Item) {
+    const float *Input = &I.Inputs[Item * N.Size];
+    std::vector<float> V(Input, Input + N.Size);
+    for (size_t L = 0; L < N.Layers; ++L)
+      N.apply(LayerOf(Item, L), Weights, V.data());
+    ASSERT_EQ(std::memcmp(V.data(), &I.Results[Item * N.Size], N.Size * sizeof(float)), 0)
+        << "item " << Item << " of " << N.Size << " components, " << N.Layers << " layers";
+  }
+}
+
+void expectNetwork(const Kernel &K, const Network &N, unsigned Threads = 1) {
+  const Items I(20, N.Size);
+  const Elements<int8_t> Weights = smallIntegers(N.Layers * N.layerBytes(), 1);
+  run(K, N, I, Weights, I.Results.Data.get(), Threads);
+  expectResults(N, I, Weights.Data.get(), [&](size_t, size_t L) { return N.layer(L); });
+}
+
+TEST(KeptWeights, AreThoseOfTheLayers) {
+  const Kernel K = kernel(16);
+  EXPECT_NE(K.info()->kept_size, 0u);
+  EXPECT_LT(K.info()->kept_size, K.info()->scratch_size);
+  for (unsigned Threads : {1u, 3u})
+    for (uint32_t Layers : {1u, 2u, 8u, 9u, 30u})
+      expectNetwork(K, {16, false, Layers}, Threads);
+}
+
+TEST(KeptWeights, AreOfAllSizes) {
+  for (unsigned Size : {1u, 5u, 17u, 67u}) {
+    expectNetwork(kernel(Size), {Size, false, 3});
+    expectNetwork(kernel(Size, {"ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV"}),
+                  {Size, true, 3});
+    // Dot products, whose rows end within a group.
+    expectNetwork(kernel(Size, {"INPUT=gl_ComponentTypeSignedInt8NV"}), {Size, false, 3});
+    expectNetwork(kernel(Size, {"INPUT=gl_ComponentTypeSignedInt8NV",
+                                "ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV"}),
+                  {Size, true, 3});
+  }
+}
+
+/// The matrix is larger than all that is kept.
+TEST(KeptWeights, AreBounded) {
+  const Kernel K = kernel(600);
+  EXPECT_EQ(K.info()->kept_size, 0u);
+  expectNetwork(K, {600, false, 1});
+}
+
+TEST(KeptWeights, EndWithTheDispatch) {
+  const Kernel K = kernel(16);
+  const Network N = {16};
+  const Items I(4, 16);
+  const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1);
+  for (size_t Changed : {size_t(0), size_t(3), N.layer(0).Bias + 5}) {
+    Weights[Changed] = static_cast<int8_t>(Weights[Changed] + 3);
+    run(K, N, I, Weights, I.Results.Data.get());
+    expectResults(N, I, Weights.Data.get(), [&](size_t, size_t) { return N.layer(0); });
+  }
+}
+
+/// Workgroups have matrices and biases that begin at the same place or go on with the same step.
+TEST(KeptWeights, KnowWhereTheyBegin) {
+  const Network N = {16, false, 1, 40};
+  const Items I(12, 16);
+  const Elements<int8_t> Weights = smallIntegers(4 * N.layerBytes(), 1);
+  auto Expect = [&](const std::vector<std::string> &Macros, auto Change) {
+    run(kernel(16, Macros), N, I, Weights, I.Results.Data.get());
+    expectResults(N, I, Weights.Data.get(), [&](size_t Item, size_t) {
+      Layer L = N.layer(0);
+      Change(L, Item / 16 % 3);
+      return L;
+    });
+  };
+  Expect({"LAYER=gl_WorkGroupID.x % 3"}, [&](Layer &L, size_t Group) { L = N.layer(Group); });
+  Expect({"STEP=Stride + gl_WorkGroupID.x % 3"}, [](Layer &L, size_t Group) { L.Stride += Group; });
+  Expect({"BIAS=SIZE * Stride + gl_WorkGroupID.x % 3"},
+         [](Layer &L, size_t Group) { L.Bias += Group; });
+}
+
+TEST(KeptWeights, AreThoseOfTheLane) {
+  const Network N = {16};
+  const Items I(12, 16);
+  const Elements<int8_t> Weights = smallIntegers(12 * N.layerBytes(), 1);
+  run(kernel(16, {"LAYER=item * 5 % 12"}), N, I, Weights, I.Results.Data.get());
+  expectResults(N, I, Weights.Data.get(),
+                [&](size_t Item, size_t) { return N.layer(Item * 5 % 12); });
+}
+
+/// Results are stored over weights: each subgroup multiplies by what those before it gave.
+TEST(KeptWeights, SeeMemoryWithTwoBindings) {
+  const Kernel K = kernel(16);
+  EXPECT_NE(K.info()->kept_size, 0u);
+  const Network N = {16, false, 2};
+  const Items I(12, 16);
+  const Elements<int8_t> Weights = smallIntegers(I.Results.bytes(), 1),
+                         Model = smallIntegers(I.Results.bytes(), 1);
+  run(K, N, I, Weights, reinterpret_cast<float *>(Weights.Data.get()));
+  const size_t Together = K.info()->subgroup_size;
+  for (size_t First = 0; First < I.Count; First += Together) {
+    const Elements<float> V(Together * 16);
+    std::memcpy(V.Data.get(), &I.Inputs[First * 16], V.bytes());
+    for (size_t Item = 0; Item < Together; ++Item)
+      for (size_t L = 0; L < N.Layers; ++L)
+        N.apply(N.layer(L), Model.Data.get(), &V[Item * 16]);
+    std::memcpy(&Model[First * 16 * sizeof(float)], V.Data.get(), V.bytes());
+  }
+  EXPECT_EQ(std::memcmp(Weights.Data.get(), Model.Data.get(), Model.bytes()), 0);
+}
+
+TEST(KeptWeights, AreNotOfWhatTheShaderWrites) {
+  KernelOptions OneSubgroup;
+  OneSubgroup.SubgroupSize = 16;
+  const Kernel K = kernel(16, {"CHANGE=int8_t(layer + 2)", "LAYER=0"}, OneSubgroup);
+  EXPECT_EQ(K.info()->kept_size, 0u);
+  const Network N = {16, false, 2};
+  const Items I(1, 16);
+  const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1),
+                         Changed = smallIntegers(N.layerBytes(), 1);
+  Changed[3] = 2;
+  run(K, N, I, Weights, I.Results.Data.get());
+  EXPECT_EQ(Weights[3], 3);
+  Weights[3] = smallIntegers(N.layerBytes(), 1)[3];
+  for (size_t Item = 0; Item < I.Count; ++Item) {
+    float *V = &I.Inputs[Item * 16];
+    N.apply(N.layer(0), Weights.Data.get(), V);
+    N.apply(N.layer(0), Changed.Data.get(), V);
+  }
+  EXPECT_EQ(std::memcmp(I.Inputs.Data.get(), I.Results.Data.get(), I.Results.bytes()), 0);
+}
+
+} // namespace
