@@ -124,6 +124,9 @@ private:
   bool storeBlock(llvm::StoreInst &I, const Place &To);
   llvm::Value *addressesAt(const Place &At, uint64_t Offset);
   bool isConsecutive(const Place &At, uint64_t Size) const;
+  std::optional<int64_t> smallStep(const Place &At, uint64_t Size) const;
+  llvm::Value *loadApart(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
+  llvm::Value *loadSteps(llvm::Value *Address, int64_t Step, llvm::Type *T, llvm::Align A);
   void emitMemory(llvm::MemIntrinsic &I);
 
   // ---- Compare.cpp

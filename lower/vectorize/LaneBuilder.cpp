@@ -54,6 +54,13 @@ Value *LaneBuilder::any(Mask M) {
   return CreateICmpNE(Bits, Constant::getNullValue(Bits->getType()));
 }
 
+Value *LaneBuilder::all(Mask M) {
+  if (!M)
+    return getTrue();
+  Value *Bits = bits(M);
+  return CreateICmpEQ(Bits, Constant::getAllOnesValue(Bits->getType()));
+}
+
 Value *LaneBuilder::firstLane(Mask M) {
   if (!M)
     return getInt32(0);

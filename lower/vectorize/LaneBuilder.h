@@ -46,6 +46,7 @@ public:
   Mask both(Mask A, Mask B);
   Mask without(Mask A, llvm::Value *B);
   llvm::Value *any(Mask M);
+  llvm::Value *all(Mask M);
   /// As an integer of W bits.
   llvm::Value *bits(Mask M);
   Mask fromBits(llvm::Value *Bits) { return CreateBitCast(Bits, maskType()); }

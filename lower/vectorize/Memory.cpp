@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables, loads and stores. What all lanes read is read once; neighbours are read as a vector;
-// for anything else there are gathers and scatters, which LLVM takes apart for CPUs without them.
+// for anything else there are gathers and scatters. Those that a CPU does not have are written in
+// lower/cpu/AccessLoops.cpp.
 
+#include "lower/passes/LoopBuilder.h"
 #include "lower/vectorize/FunctionVectorizer.h"
+#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 
@@ -52,9 +55,55 @@ bool FunctionVectorizer::isConsecutive(const Place &At, uint64_t Size) const {
   return Stride && *Stride == static_cast<int64_t>(Size) && B.Width > 1;
 }
 
+/// How many scalars lie between neighbours' addresses, where it takes less to load all of them and
+/// to permute; beyond, most of what is loaded would be for nobody.
+std::optional<int64_t> FunctionVectorizer::smallStep(const Place &At, uint64_t Size) const {
+  constexpr int64_t Largest = 4;
+  const std::optional<int64_t> Stride = At.Pointer.S.stride(B.Width);
+  if (!Stride || B.Width == 1 || Size > 4 || *Stride % static_cast<int64_t>(Size) != 0)
+    return std::nullopt;
+  const int64_t Step = *Stride / static_cast<int64_t>(Size);
+  return Step >= -Largest && Step <= Largest ? std::optional(Step) : std::nullopt;
+}
+
+/// All lanes' scalars, each Step scalars behind the one before: two vectors, from the first address
+/// on and up to the last one. What lies between two scalars is on the page of one of them.
+Value *FunctionVectorizer::loadSteps(Value *Address, int64_t Step, Type *T, Align A) {
+  const auto Size = static_cast<int64_t>(Data.getTypeStoreSize(T).getFixedValue());
+  const int64_t Distance = std::abs(Step), Span = (B.Width - 1) * Distance + 1;
+  const auto Length = static_cast<int64_t>(bit_floor(static_cast<uint64_t>(Span)));
+  auto *Part = FixedVectorType::get(T, static_cast<unsigned>(Length));
+  auto Load = [&](int64_t First) { // counted from the lowest address
+    const int64_t Byte = (First - (Step < 0 ? Span - 1 : 0)) * Size;
+    Value *At = B.CreateGEP(B.getInt8Ty(), Address, B.getInt64(static_cast<uint64_t>(Byte)));
+    return B.CreateAlignedLoad(Part, At, commonAlignment(A, static_cast<uint64_t>(Byte)));
+  };
+  Value *Low = Load(0), *High = Load(Span - Length);
+  SmallVector<int, 64> Order;
+  for (unsigned Lane = 0; Lane < B.Width; ++Lane) {
+    const int64_t At = Distance * (Step < 0 ? B.Width - 1 - Lane : Lane);
+    Order.push_back(static_cast<int>(At < Length ? At : Length + At - (Span - Length)));
+  }
+  return B.CreateShuffleVector(Low, High, Order);
+}
+
 /// The addresses of all lanes, Offset bytes on.
 Value *FunctionVectorizer::addressesAt(const Place &At, uint64_t Offset) {
   return B.offset(lane(At.Pointer), Offset);
+}
+
+/// A scalar of each lane, from addresses that are not neighbours.
+Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T, Align A) {
+  auto Gather = [&] {
+    Type *All = B.lanesOf(T);
+    return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
+                                PoisonValue::get(All));
+  };
+  const std::optional<int64_t> Step = smallStep(From, Data.getTypeStoreSize(T));
+  if (!Step)
+    return Gather();
+  auto Load = [&] { return loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A); };
+  return Active ? choose(B, B.all(Active), "all", Load, Gather) : Load();
 }
 
 /// A scalar of each lane, of a type that memory has.
@@ -64,8 +113,7 @@ Value *FunctionVectorizer::loadScalar(const Place &From, uint64_t Offset, Type *
   if (From.Pointer.S.isUniform())
     return B.splat(B.CreateAlignedLoad(T, B.offset(From.Pointer.Base, Offset), A));
   if (!isConsecutive(From, Size))
-    return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
-                                PoisonValue::get(All));
+    return loadApart(From, Offset, T, A);
   Value *Address = B.offset(From.Pointer.Base, Offset);
   if (!Active)
     return B.CreateAlignedLoad(All, Address, A);

@@ -18,9 +18,20 @@
 ; CHECK-NEXT:    %previous = getelementptr i8, ptr addrspace(1) %a, i64 %before.offset
 ; CHECK-NEXT:    call <4 x i32> @llvm.masked.load.v4i32.p1(ptr addrspace(1) %previous,
 ;
-; CHECK:         %[[APART:.*]] = getelementptr i8, ptr addrspace(1) %apart, <4 x i64> <i64 0, i64 12, i64 24, i64 36>
+; ; A few elements apart: whole vectors where all lanes are active, which end with the last lane's.
+; CHECK:         %[[BITS:.*]] = bitcast <4 x i1> %exists to i4
+; CHECK-NEXT:    %[[ALL:.*]] = icmp eq i4 %[[BITS]], -1
+; CHECK-NEXT:    br i1 %[[ALL]], label %all, label %all.else
+; CHECK:       all:
+; CHECK-NEXT:    %[[LOW:.*]] = load <8 x i32>, ptr addrspace(1) %apart, align 4
+; CHECK-NEXT:    %[[AT:.*]] = getelementptr i8, ptr addrspace(1) %apart, i64 8
+; CHECK-NEXT:    %[[HIGH:.*]] = load <8 x i32>, ptr addrspace(1) %[[AT]], align 4
+; CHECK-NEXT:    shufflevector <8 x i32> %[[LOW]], <8 x i32> %[[HIGH]], <4 x i32> <i32 0, i32 3, i32 6, i32 15>
+; CHECK:       all.else:
+; CHECK-NEXT:    %[[APART:.*]] = getelementptr i8, ptr addrspace(1) %apart, <4 x i64> <i64 0, i64 12, i64 24, i64 36>
 ; CHECK-NEXT:    call <4 x i32> @llvm.masked.gather.v4i32.v4p1(<4 x ptr addrspace(1)> %[[APART]],
-; CHECK-NEXT:    %[[ANY:.*]] = getelementptr i32, ptr addrspace(1) %a, <4 x i32>
+; CHECK:       all.end:
+; CHECK:         %[[ANY:.*]] = getelementptr i32, ptr addrspace(1) %a, <4 x i32>
 ; CHECK-NEXT:    %[[Y:.*]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p1(<4 x ptr addrspace(1)> %[[ANY]],
 ;
 ; ; Vectors side by side are one access.

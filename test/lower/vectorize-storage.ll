@@ -18,8 +18,8 @@
 ; CHECK:         %[[EACH:.*]] = getelementptr i8, ptr %array, <4 x i64> <i64 0, i64 4, i64 8, i64 12>
 ; CHECK-NEXT:    getelementptr i8, <4 x ptr> %[[EACH]],
 ; CHECK-NEXT:    call <4 x float> @llvm.masked.gather
-; CHECK:         getelementptr i8, ptr %mixed, <4 x i64> <i64 0, i64 16, i64 32, i64 48>
-; CHECK-NEXT:    call <4 x i32> @llvm.masked.gather
+; CHECK:         getelementptr i8, ptr %byte, <4 x i64> <i64 0, i64 16, i64 32, i64 48>
+; CHECK:         load <8 x i32>, ptr %mixed
 ; CHECK:         store i32 %{{.*}}, ptr %once
 
 define void @main() "coop.entry" {
