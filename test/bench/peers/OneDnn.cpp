@@ -41,7 +41,9 @@ ProductPeer oneDnn(const Product &P, bool Packed) {
   const memory::desc AnyB({P.K, P.N}, *TypeB, memory::format_tag::any);
   const memory::desc DescC({P.M, P.N}, *TypeC, memory::format_tag::ab);
   const dnnl::matmul::primitive_desc Primitive(
-      dnnl::matmul::desc(DescA, Packed ? AnyB : PlainB, DescC), Engine);
+      dnnl::matmul::desc(DescA, Packed ? AnyB : PlainB, DescC), Engine, /*allow_empty=*/true);
+  if (!Primitive) // bf16 without AVX-512
+    return {Name, {}};
   const memory A(DescA, Engine, const_cast<void *>(P.A));
   const memory C(DescC, Engine, P.C);
   memory B(PlainB, Engine, const_cast<void *>(P.B));
