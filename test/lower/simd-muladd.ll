@@ -174,168 +174,204 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   %5 = alloca [256 x i8], align 64
 ; CHECK-NEXT:   br label %offset.head
 ; CHECK-EMPTY:
-; CHECK-NEXT: offset.head:                                      ; preds = %offset.body, %entry
-; CHECK-NEXT:   %offset = phi i64 [ 0, %entry ], [ %11, %offset.body ]
-; CHECK-NEXT:   %6 = icmp ult i64 %offset, 1
+; CHECK-NEXT: offset.head:                                      ; preds = %groups.end, %entry
+; CHECK-NEXT:   %offset = phi i64 [ 0, %entry ], [ %26, %groups.end ]
+; CHECK-NEXT:   %6 = icmp ult i64 %offset, 3
 ; CHECK-NEXT:   br i1 %6, label %offset.body, label %offset.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: offset.body:                                      ; preds = %offset.head
-; CHECK-NEXT:   %7 = getelementptr inbounds <64 x i8>, ptr addrspace(3) %1, i64 %offset
-; CHECK-NEXT:   %8 = load <64 x i8>, ptr addrspace(3) %7, align 64
-; CHECK-NEXT:   %9 = getelementptr inbounds <64 x i8>, ptr %4, i64 %offset
-; CHECK-NEXT:   %10 = xor <64 x i8> %8, <i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128>
-; CHECK-NEXT:   store <64 x i8> %10, ptr %9, align 64
-; CHECK-NEXT:   %11 = add nuw i64 %offset, 1
+; CHECK-NEXT:   %7 = mul i64 %offset, 16
+; CHECK-NEXT:   %8 = add i64 %7, 0
+; CHECK-NEXT:   %9 = getelementptr inbounds i8, ptr addrspace(3) %1, i64 %8
+; CHECK-NEXT:   %10 = mul i64 %offset, 16
+; CHECK-NEXT:   %11 = add i64 %10, 0
+; CHECK-NEXT:   %12 = getelementptr inbounds i8, ptr %4, i64 %11
+; CHECK-NEXT:   br label %vectors.head
+; CHECK-EMPTY:
+; CHECK-NEXT: vectors.head:                                     ; preds = %vectors.body, %offset.body
+; CHECK-NEXT:   %vectors = phi i64 [ 0, %offset.body ], [ %18, %vectors.body ]
+; CHECK-NEXT:   %13 = icmp ult i64 %vectors, 0
+; CHECK-NEXT:   br i1 %13, label %vectors.body, label %vectors.end
+; CHECK-EMPTY:
+; CHECK-NEXT: vectors.body:                                     ; preds = %vectors.head
+; CHECK-NEXT:   %14 = getelementptr inbounds <64 x i8>, ptr addrspace(3) %9, i64 %vectors
+; CHECK-NEXT:   %15 = load <64 x i8>, ptr addrspace(3) %14, align 1
+; CHECK-NEXT:   %16 = getelementptr inbounds <64 x i8>, ptr %12, i64 %vectors
+; CHECK-NEXT:   %17 = xor <64 x i8> %15, <i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128>
+; CHECK-NEXT:   store <64 x i8> %17, ptr %16, align 1
+; CHECK-NEXT:   %18 = add nuw i64 %vectors, 1
+; CHECK-NEXT:   br label %vectors.head
+; CHECK-EMPTY:
+; CHECK-NEXT: vectors.end:                                      ; preds = %vectors.head
+; CHECK-NEXT:   br label %groups.head
+; CHECK-EMPTY:
+; CHECK-NEXT: groups.head:                                      ; preds = %groups.body, %vectors.end
+; CHECK-NEXT:   %groups = phi i64 [ 0, %vectors.end ], [ %25, %groups.body ]
+; CHECK-NEXT:   %19 = icmp ult i64 %groups, 2
+; CHECK-NEXT:   br i1 %19, label %groups.body, label %groups.end
+; CHECK-EMPTY:
+; CHECK-NEXT: groups.body:                                      ; preds = %groups.head
+; CHECK-NEXT:   %20 = add i64 0, %groups
+; CHECK-NEXT:   %21 = getelementptr inbounds i32, ptr addrspace(3) %9, i64 %20
+; CHECK-NEXT:   %22 = load i32, ptr addrspace(3) %21, align 1
+; CHECK-NEXT:   %23 = getelementptr inbounds i32, ptr %12, i64 %20
+; CHECK-NEXT:   %24 = xor i32 %22, -2139062144
+; CHECK-NEXT:   store i32 %24, ptr %23, align 1
+; CHECK-NEXT:   %25 = add nuw i64 %groups, 1
+; CHECK-NEXT:   br label %groups.head
+; CHECK-EMPTY:
+; CHECK-NEXT: groups.end:                                       ; preds = %groups.head
+; CHECK-NEXT:   %26 = add nuw i64 %offset, 1
 ; CHECK-NEXT:   br label %offset.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: offset.end:                                       ; preds = %offset.head
 ; CHECK-NEXT:   br label %sum.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.head:                                         ; preds = %sum.body, %offset.end
-; CHECK-NEXT:   %sum = phi i32 [ 0, %offset.end ], [ %29, %sum.body ]
-; CHECK-NEXT:   %sum.acc = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %20, %sum.body ]
-; CHECK-NEXT:   %sum.acc1 = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %28, %sum.body ]
-; CHECK-NEXT:   %12 = icmp ult i32 %sum, 2
-; CHECK-NEXT:   br i1 %12, label %sum.body, label %sum.end
+; CHECK-NEXT:   %sum = phi i32 [ 0, %offset.end ], [ %44, %sum.body ]
+; CHECK-NEXT:   %sum.acc = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %35, %sum.body ]
+; CHECK-NEXT:   %sum.acc1 = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %43, %sum.body ]
+; CHECK-NEXT:   %27 = icmp ult i32 %sum, 2
+; CHECK-NEXT:   br i1 %27, label %sum.body, label %sum.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.body:                                         ; preds = %sum.head
-; CHECK-NEXT:   %13 = zext i32 %sum to i64
-; CHECK-NEXT:   %14 = mul i64 %13, 64
-; CHECK-NEXT:   %15 = add i64 0, %14
-; CHECK-NEXT:   %16 = add i64 %15, 0
-; CHECK-NEXT:   %17 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %16
-; CHECK-NEXT:   %18 = load <64 x i8>, ptr addrspace(3) %17, align 1
-; CHECK-NEXT:   %19 = bitcast <64 x i8> %18 to <16 x i32>
-; CHECK-NEXT:   %20 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %19)
-; CHECK-NEXT:   %21 = zext i32 %sum to i64
-; CHECK-NEXT:   %22 = mul i64 %21, 64
-; CHECK-NEXT:   %23 = add i64 0, %22
-; CHECK-NEXT:   %24 = add i64 %23, 192
-; CHECK-NEXT:   %25 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %24
-; CHECK-NEXT:   %26 = load <64 x i8>, ptr addrspace(3) %25, align 1
-; CHECK-NEXT:   %27 = bitcast <64 x i8> %26 to <16 x i32>
-; CHECK-NEXT:   %28 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc1, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %27)
-; CHECK-NEXT:   %29 = add nuw i32 %sum, 1
+; CHECK-NEXT:   %28 = zext i32 %sum to i64
+; CHECK-NEXT:   %29 = mul i64 %28, 64
+; CHECK-NEXT:   %30 = add i64 0, %29
+; CHECK-NEXT:   %31 = add i64 %30, 0
+; CHECK-NEXT:   %32 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %31
+; CHECK-NEXT:   %33 = load <64 x i8>, ptr addrspace(3) %32, align 1
+; CHECK-NEXT:   %34 = bitcast <64 x i8> %33 to <16 x i32>
+; CHECK-NEXT:   %35 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %34)
+; CHECK-NEXT:   %36 = zext i32 %sum to i64
+; CHECK-NEXT:   %37 = mul i64 %36, 64
+; CHECK-NEXT:   %38 = add i64 0, %37
+; CHECK-NEXT:   %39 = add i64 %38, 192
+; CHECK-NEXT:   %40 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %39
+; CHECK-NEXT:   %41 = load <64 x i8>, ptr addrspace(3) %40, align 1
+; CHECK-NEXT:   %42 = bitcast <64 x i8> %41 to <16 x i32>
+; CHECK-NEXT:   %43 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc1, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %42)
+; CHECK-NEXT:   %44 = add nuw i32 %sum, 1
 ; CHECK-NEXT:   br label %sum.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.end:                                          ; preds = %sum.head
-; CHECK-NEXT:   %30 = shl <16 x i32> %sum.acc, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-; CHECK-NEXT:   %31 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %32 = sub <16 x i32> zeroinitializer, %30
-; CHECK-NEXT:   store <16 x i32> %32, ptr %31, align 64
-; CHECK-NEXT:   %33 = shl <16 x i32> %sum.acc1, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-; CHECK-NEXT:   %34 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %35 = sub <16 x i32> zeroinitializer, %33
-; CHECK-NEXT:   store <16 x i32> %35, ptr %34, align 64
-; CHECK-NEXT:   %36 = getelementptr inbounds i8, ptr %4, i64 0
-; CHECK-NEXT:   %37 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 0
-; CHECK-NEXT:   %38 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
-; CHECK-NEXT:   %39 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
-; CHECK-NEXT:   %40 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 0
-; CHECK-NEXT:   %41 = load <16 x i32>, ptr addrspace(3) %40, align 4
-; CHECK-NEXT:   %42 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %43 = load <16 x i32>, ptr %42, align 64
-; CHECK-NEXT:   %44 = add <16 x i32> %41, %43
-; CHECK-NEXT:   %45 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 16
-; CHECK-NEXT:   %46 = load <16 x i32>, ptr addrspace(3) %45, align 4
-; CHECK-NEXT:   %47 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %48 = load <16 x i32>, ptr %47, align 64
-; CHECK-NEXT:   %49 = add <16 x i32> %46, %48
-; CHECK-NEXT:   %50 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 32
-; CHECK-NEXT:   %51 = load <16 x i32>, ptr addrspace(3) %50, align 4
-; CHECK-NEXT:   %52 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %53 = load <16 x i32>, ptr %52, align 64
-; CHECK-NEXT:   %54 = add <16 x i32> %51, %53
-; CHECK-NEXT:   %55 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 48
+; CHECK-NEXT:   %45 = shl <16 x i32> %sum.acc, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+; CHECK-NEXT:   %46 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %47 = sub <16 x i32> zeroinitializer, %45
+; CHECK-NEXT:   store <16 x i32> %47, ptr %46, align 64
+; CHECK-NEXT:   %48 = shl <16 x i32> %sum.acc1, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+; CHECK-NEXT:   %49 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %50 = sub <16 x i32> zeroinitializer, %48
+; CHECK-NEXT:   store <16 x i32> %50, ptr %49, align 64
+; CHECK-NEXT:   %51 = getelementptr inbounds i8, ptr %4, i64 0
+; CHECK-NEXT:   %52 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 0
+; CHECK-NEXT:   %53 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
+; CHECK-NEXT:   %54 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
+; CHECK-NEXT:   %55 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
 ; CHECK-NEXT:   %56 = load <16 x i32>, ptr addrspace(3) %55, align 4
-; CHECK-NEXT:   %57 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %57 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
 ; CHECK-NEXT:   %58 = load <16 x i32>, ptr %57, align 64
 ; CHECK-NEXT:   %59 = add <16 x i32> %56, %58
-; CHECK-NEXT:   %60 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 64
+; CHECK-NEXT:   %60 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
 ; CHECK-NEXT:   %61 = load <16 x i32>, ptr addrspace(3) %60, align 4
-; CHECK-NEXT:   %62 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %62 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
 ; CHECK-NEXT:   %63 = load <16 x i32>, ptr %62, align 64
 ; CHECK-NEXT:   %64 = add <16 x i32> %61, %63
-; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %38, i64 80
+; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 32
 ; CHECK-NEXT:   %66 = load <16 x i32>, ptr addrspace(3) %65, align 4
-; CHECK-NEXT:   %67 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %67 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
 ; CHECK-NEXT:   %68 = load <16 x i32>, ptr %67, align 64
 ; CHECK-NEXT:   %69 = add <16 x i32> %66, %68
+; CHECK-NEXT:   %70 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 48
+; CHECK-NEXT:   %71 = load <16 x i32>, ptr addrspace(3) %70, align 4
+; CHECK-NEXT:   %72 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %73 = load <16 x i32>, ptr %72, align 64
+; CHECK-NEXT:   %74 = add <16 x i32> %71, %73
+; CHECK-NEXT:   %75 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 64
+; CHECK-NEXT:   %76 = load <16 x i32>, ptr addrspace(3) %75, align 4
+; CHECK-NEXT:   %77 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
+; CHECK-NEXT:   %78 = load <16 x i32>, ptr %77, align 64
+; CHECK-NEXT:   %79 = add <16 x i32> %76, %78
+; CHECK-NEXT:   %80 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 80
+; CHECK-NEXT:   %81 = load <16 x i32>, ptr addrspace(3) %80, align 4
+; CHECK-NEXT:   %82 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
+; CHECK-NEXT:   %83 = load <16 x i32>, ptr %82, align 64
+; CHECK-NEXT:   %84 = add <16 x i32> %81, %83
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.head:                                           ; preds = %k.body, %sum.end
-; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %110, %k.body ]
-; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %44, %sum.end ], [ %89, %k.body ]
-; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %49, %sum.end ], [ %91, %k.body ]
-; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %54, %sum.end ], [ %98, %k.body ]
-; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %59, %sum.end ], [ %100, %k.body ]
-; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %64, %sum.end ], [ %107, %k.body ]
-; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %69, %sum.end ], [ %109, %k.body ]
-; CHECK-NEXT:   %70 = icmp ult i32 %k, 2
-; CHECK-NEXT:   br i1 %70, label %k.body, label %k.end
+; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %125, %k.body ]
+; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %59, %sum.end ], [ %104, %k.body ]
+; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %64, %sum.end ], [ %106, %k.body ]
+; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %69, %sum.end ], [ %113, %k.body ]
+; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %74, %sum.end ], [ %115, %k.body ]
+; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %79, %sum.end ], [ %122, %k.body ]
+; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %84, %sum.end ], [ %124, %k.body ]
+; CHECK-NEXT:   %85 = icmp ult i32 %k, 2
+; CHECK-NEXT:   br i1 %85, label %k.body, label %k.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.body:                                           ; preds = %k.head
-; CHECK-NEXT:   %71 = zext i32 %k to i64
-; CHECK-NEXT:   %72 = mul i64 %71, 64
-; CHECK-NEXT:   %73 = add i64 0, %72
-; CHECK-NEXT:   %74 = add i64 %73, 0
-; CHECK-NEXT:   %75 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 %74
-; CHECK-NEXT:   %76 = load <64 x i8>, ptr addrspace(3) %75, align 1
-; CHECK-NEXT:   %77 = zext i32 %k to i64
-; CHECK-NEXT:   %78 = mul i64 %77, 64
-; CHECK-NEXT:   %79 = add i64 0, %78
-; CHECK-NEXT:   %80 = add i64 %79, 192
-; CHECK-NEXT:   %81 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 %80
-; CHECK-NEXT:   %82 = load <64 x i8>, ptr addrspace(3) %81, align 1
-; CHECK-NEXT:   %83 = mul i32 %k, 4
-; CHECK-NEXT:   %84 = zext i32 %83 to i64
-; CHECK-NEXT:   %85 = add i64 0, %84
-; CHECK-NEXT:   %86 = getelementptr inbounds i8, ptr %36, i64 %85
-; CHECK-NEXT:   %87 = load i32, ptr %86, align 1
-; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %87, i64 0
+; CHECK-NEXT:   %86 = zext i32 %k to i64
+; CHECK-NEXT:   %87 = mul i64 %86, 64
+; CHECK-NEXT:   %88 = add i64 0, %87
+; CHECK-NEXT:   %89 = add i64 %88, 0
+; CHECK-NEXT:   %90 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 %89
+; CHECK-NEXT:   %91 = load <64 x i8>, ptr addrspace(3) %90, align 1
+; CHECK-NEXT:   %92 = zext i32 %k to i64
+; CHECK-NEXT:   %93 = mul i64 %92, 64
+; CHECK-NEXT:   %94 = add i64 0, %93
+; CHECK-NEXT:   %95 = add i64 %94, 192
+; CHECK-NEXT:   %96 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 %95
+; CHECK-NEXT:   %97 = load <64 x i8>, ptr addrspace(3) %96, align 1
+; CHECK-NEXT:   %98 = mul i32 %k, 4
+; CHECK-NEXT:   %99 = zext i32 %98 to i64
+; CHECK-NEXT:   %100 = add i64 0, %99
+; CHECK-NEXT:   %101 = getelementptr inbounds i8, ptr %51, i64 %100
+; CHECK-NEXT:   %102 = load i32, ptr %101, align 1
+; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %102, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %88 = bitcast <64 x i8> %76 to <16 x i32>
-; CHECK-NEXT:   %89 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %88)
-; CHECK-NEXT:   %90 = bitcast <64 x i8> %82 to <16 x i32>
-; CHECK-NEXT:   %91 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %90)
-; CHECK-NEXT:   %92 = mul i32 %k, 4
-; CHECK-NEXT:   %93 = zext i32 %92 to i64
-; CHECK-NEXT:   %94 = add i64 16, %93
-; CHECK-NEXT:   %95 = getelementptr inbounds i8, ptr %36, i64 %94
-; CHECK-NEXT:   %96 = load i32, ptr %95, align 1
-; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %96, i64 0
+; CHECK-NEXT:   %103 = bitcast <64 x i8> %91 to <16 x i32>
+; CHECK-NEXT:   %104 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %103)
+; CHECK-NEXT:   %105 = bitcast <64 x i8> %97 to <16 x i32>
+; CHECK-NEXT:   %106 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %105)
+; CHECK-NEXT:   %107 = mul i32 %k, 4
+; CHECK-NEXT:   %108 = zext i32 %107 to i64
+; CHECK-NEXT:   %109 = add i64 16, %108
+; CHECK-NEXT:   %110 = getelementptr inbounds i8, ptr %51, i64 %109
+; CHECK-NEXT:   %111 = load i32, ptr %110, align 1
+; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %111, i64 0
 ; CHECK-NEXT:   %.splat8 = shufflevector <16 x i32> %.splatinsert7, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %97 = bitcast <64 x i8> %76 to <16 x i32>
-; CHECK-NEXT:   %98 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %97)
-; CHECK-NEXT:   %99 = bitcast <64 x i8> %82 to <16 x i32>
-; CHECK-NEXT:   %100 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %99)
-; CHECK-NEXT:   %101 = mul i32 %k, 4
-; CHECK-NEXT:   %102 = zext i32 %101 to i64
-; CHECK-NEXT:   %103 = add i64 32, %102
-; CHECK-NEXT:   %104 = getelementptr inbounds i8, ptr %36, i64 %103
-; CHECK-NEXT:   %105 = load i32, ptr %104, align 1
-; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %105, i64 0
+; CHECK-NEXT:   %112 = bitcast <64 x i8> %91 to <16 x i32>
+; CHECK-NEXT:   %113 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %112)
+; CHECK-NEXT:   %114 = bitcast <64 x i8> %97 to <16 x i32>
+; CHECK-NEXT:   %115 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %114)
+; CHECK-NEXT:   %116 = mul i32 %k, 4
+; CHECK-NEXT:   %117 = zext i32 %116 to i64
+; CHECK-NEXT:   %118 = add i64 32, %117
+; CHECK-NEXT:   %119 = getelementptr inbounds i8, ptr %51, i64 %118
+; CHECK-NEXT:   %120 = load i32, ptr %119, align 1
+; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %120, i64 0
 ; CHECK-NEXT:   %.splat10 = shufflevector <16 x i32> %.splatinsert9, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %106 = bitcast <64 x i8> %76 to <16 x i32>
-; CHECK-NEXT:   %107 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %106)
-; CHECK-NEXT:   %108 = bitcast <64 x i8> %82 to <16 x i32>
-; CHECK-NEXT:   %109 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %108)
-; CHECK-NEXT:   %110 = add nuw i32 %k, 1
+; CHECK-NEXT:   %121 = bitcast <64 x i8> %91 to <16 x i32>
+; CHECK-NEXT:   %122 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %121)
+; CHECK-NEXT:   %123 = bitcast <64 x i8> %97 to <16 x i32>
+; CHECK-NEXT:   %124 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %123)
+; CHECK-NEXT:   %125 = add nuw i32 %k, 1
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %111 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 0
-; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %111, align 4
-; CHECK-NEXT:   %112 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 16
-; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %112, align 4
-; CHECK-NEXT:   %113 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 32
-; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %113, align 4
-; CHECK-NEXT:   %114 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 48
-; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %114, align 4
-; CHECK-NEXT:   %115 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 64
-; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %115, align 4
-; CHECK-NEXT:   %116 = getelementptr inbounds i32, ptr addrspace(3) %39, i64 80
-; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %116, align 4
+; CHECK-NEXT:   %126 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
+; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %126, align 4
+; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 16
+; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %127, align 4
+; CHECK-NEXT:   %128 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
+; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %128, align 4
+; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 48
+; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %129, align 4
+; CHECK-NEXT:   %130 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
+; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %130, align 4
+; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 80
+; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %131, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
