@@ -6,6 +6,7 @@
 // RUN: %{asm} -DTENSOR | FileCheck %s
 // RUN: %{asm} -DCALL | FileCheck %s
 // RUN: %{asm} -DTWO_B | FileCheck %s
+// RUN: %{asm} --cpu=x86-64-v3 | FileCheck %s --check-prefix=ONLY-A
 // RUN: %{asm} -DN=60 | FileCheck %s --check-prefix=ONLY-A
 // RUN: %{asm} -DORDER_B=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=ONLY-A
 // RUN: %{asm} -DTYPE=int8_t -DSUM=int --features=+avx512vnni | FileCheck %s --check-prefix=ONLY-A
