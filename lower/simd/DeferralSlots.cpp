@@ -5,85 +5,94 @@
 #include "lower/simd/KeptSlot.h"
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
-/// The fill that the loop begins the sum with, where nothing else uses it.
-static CallInst *beginningFill(const PHINode &Sum, const Value *Next) {
+/// The fill that the loops begin the sum with, where nothing else uses it.
+static CallInst *beginningFill(const DeferredProduct &P) {
   Value *First = nullptr;
-  for (Value *In : Sum.incoming_values()) {
-    if (In != Next && First && First != In)
+  for (const Use &In : P.Sums.back()->incoming_values()) {
+    if (P.Sums.back()->getIncomingBlock(In) == P.Latch)
+      continue;
+    if (First && First != In)
       return nullptr;
-    if (In != Next)
-      First = In;
+    First = In;
   }
   auto *Fill = dyn_cast_or_null<CallInst>(First);
   return Fill && getCoopOp(*Fill) == CoopOp::MatFill && Fill->hasOneUse() ? Fill : nullptr;
 }
 
-static BasicBlock *latchOf(const PHINode &Sum, const Value &Next) {
-  for (const Use &In : Sum.incoming_values())
-    if (In == &Next)
-      return Sum.getIncomingBlock(In);
-  llvm_unreachable("the sum of a loop comes from its product");
-}
+namespace {
 
-/// A value of the loop that begins with First; the one of the next iteration is still missing.
-static PHINode *loopValue(PHINode &Sum, BasicBlock *Latch, Value *First, const Twine &Name) {
-  PHINode *Phi = PHINode::Create(First->getType(), 2, Name, &Sum);
-  for (BasicBlock *In : Sum.blocks())
-    if (In != Latch)
-      Phi->addIncoming(First, In);
-  return Phi;
-}
+/// A value that every iteration of a product changes.
+class LoopValue {
+public:
+  /// First: before the loops. Step, instructions of the product's block, takes what the value is
+  /// before an iteration and returns what it is then, an instruction.
+  LoopValue(const DeferredProduct &P, Constant *First, const Twine &Name,
+            function_ref<Value *(Value *Before)> Step)
+      : Behind(P.LoopExit) {
+    Type *Ty = First->getType();
+    Updater.Initialize(Ty, Name.str());
+    for (BasicBlock *In : predecessors(P.Sums.back()->getParent()))
+      if (In != P.Latch)
+        Updater.AddAvailableValue(In, First);
+    // Before is asked of the updater when it knows what comes of it.
+    auto *Unknown = new FreezeInst(PoisonValue::get(Ty), "", P.A->getParent()->getFirstNonPHI());
+    Updater.AddAvailableValue(P.A->getParent(), Step(Unknown));
+    Before = Updater.GetValueInMiddleOfBlock(P.A->getParent());
+    Unknown->replaceAllUsesWith(Before);
+    Unknown->eraseFromParent();
+  }
 
-/// A round begins where all slots are full.
-void SimdFunction::makeRounds(Deferral &D, PHINode &Sum, BasicBlock *Latch,
-                              const DeferredProduct &P, IRBuilder<> &B) {
-  const unsigned Rounds = S.Deferred.rounds(P.B);
-  if (!Rounds)
-    return;
-  PHINode *Round = loopValue(Sum, Latch, B.getInt32(0), "round");
-  Value *Next = B.CreateBinaryIntrinsic(Intrinsic::umin,
-                                        B.CreateAdd(Round, B.CreateZExt(D.IsFull, B.getInt32Ty())),
-                                        B.getInt32(Rounds - 1));
-  Round->addIncoming(Next, Latch);
-  D.Round = Round;
-  D.RoundOfSlot = Next;
-  D.RoundBehind = P.LeavesBehind ? Next : Round;
-}
+  Value *before() const { return Before; }
+  /// Behind the loops.
+  Value *behind() { return Updater.GetValueInMiddleOfBlock(Behind); }
+
+private:
+  SSAUpdater Updater;
+  BasicBlock *Behind;
+  Value *Before = nullptr;
+};
+
+} // namespace
 
 Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) {
-  auto &Sum = *cast<PHINode>(MulAdd.getArgOperand(2));
-  BasicBlock *Latch = latchOf(Sum, MulAdd);
   const unsigned Slots = S.Deferred.slots(P.B->getType());
   const ProductGrid *Grid = S.Deferred.grid(MulAdd);
   IRBuilder<> B(Grid ? Grid->firstLoad() : P.A->comesBefore(P.B) ? P.A : P.B);
-  PHINode *Used = loopValue(Sum, Latch, B.getInt32(0), "slots.used");
   Deferral D;
-  D.Used = Used;
-  D.IsFull = B.CreateICmpEQ(Used, B.getInt32(Slots));
-  D.Slot = B.CreateSelect(D.IsFull, B.getInt32(0), Used, "slot");
-  makeRounds(D, Sum, Latch, P, B);
-  Value *Next = B.CreateAdd(D.Slot, B.getInt32(1));
-  D.Begin = cast<Instruction>(Next);
-  Used->addIncoming(Next, Latch);
-  D.UsedBehind = P.LeavesBehind ? Next : Used;
-  CallInst *Fill = Grid ? nullptr : beginningFill(Sum, &MulAdd);
-  if (!Fill || tile(Fill) != tile(&Sum))
-    return D;
-  const TileLayout L = S.layout(*MatrixType::match(Sum.getType()));
-  const uint64_t RowBytes = uint64_t(L.vectors()) * L.Columns * L.elementBytes();
-  D.FirstRow = Begins[Fill] =
-      S.allocate(F, L.Matrix.Scope, ArrayType::get(B.getInt8Ty(), RowBytes), "first.row");
-  PHINode *IsFirst = loopValue(Sum, Latch, B.getTrue(), "is.first");
-  Value *StillFirst = B.CreateAnd(IsFirst, B.CreateNot(D.IsFull));
-  D.Begin = cast<Instruction>(StillFirst);
-  IsFirst->addIncoming(StillFirst, Latch);
-  D.IsFirst = IsFirst;
-  D.IsFirstBehind = P.LeavesBehind ? StillFirst : IsFirst;
+  LoopValue Used(P, B.getInt32(0), "slots.used", [&](Value *Before) {
+    D.IsFull = B.CreateICmpEQ(Before, B.getInt32(Slots));
+    D.Slot = B.CreateSelect(D.IsFull, B.getInt32(0), Before, "slot");
+    return B.CreateAdd(D.Slot, B.getInt32(1));
+  });
+  D.Used = Used.before();
+  D.UsedBehind = Used.behind();
+  // A round begins where all slots are full.
+  if (const unsigned Rounds = S.Deferred.rounds(P.B)) {
+    LoopValue Round(P, B.getInt32(0), "round", [&](Value *Before) {
+      Value *Next = B.CreateAdd(Before, B.CreateZExt(D.IsFull, B.getInt32Ty()));
+      return D.RoundOfSlot = B.CreateBinaryIntrinsic(Intrinsic::umin, Next, B.getInt32(Rounds - 1));
+    });
+    D.Round = Round.before();
+    D.RoundBehind = Round.behind();
+  }
+  CallInst *Fill = Grid ? nullptr : beginningFill(P);
+  if (Fill && tile(Fill) == tile(&MulAdd)) {
+    const TileLayout L = S.layout(*MatrixType::match(MulAdd.getType()));
+    const uint64_t RowBytes = uint64_t(L.vectors()) * L.Columns * L.elementBytes();
+    D.FirstRow = Begins[Fill] =
+        S.allocate(F, L.Matrix.Scope, ArrayType::get(B.getInt8Ty(), RowBytes), "first.row");
+    LoopValue IsFirst(P, B.getTrue(), "is.first",
+                      [&](Value *Before) { return B.CreateAnd(Before, B.CreateNot(D.IsFull)); });
+    D.IsFirst = IsFirst.before();
+    D.IsFirstBehind = IsFirst.behind();
+  }
+  D.Begin = &*std::prev(B.GetInsertPoint());
   return D;
 }
 
@@ -93,7 +102,8 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
   for (Instruction *I : Operations)
     if (auto *Call = dyn_cast<CallInst>(I); Call && S.Deferred.find(*Call)) {
       Products.push_back(Call);
-      if (tile(Call) != tile(Call->getArgOperand(2)))
+      if (any_of(S.Deferred.find(*Call)->Sums,
+                 [&](PHINode *Sum) { return tile(Call) != tile(Sum); }))
         S.Deferred.drop(*Call);
     }
   for (CallInst *MulAdd : Products) {

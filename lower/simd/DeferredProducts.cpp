@@ -29,27 +29,6 @@ CallInst *wholeLoad(Value *V) {
   return Load && isa<UndefValue>(Load->getArgOperand(1)) ? Load : nullptr;
 }
 
-/// In L, all users of V are U.
-bool isUsedInLoopBy(const Value &V, const Loop &L, const User *Only) {
-  return all_of(V.users(),
-                [&](const User *U) { return U == Only || !L.contains(cast<Instruction>(U)); });
-}
-
-/// The sum is a phi of the loop, and nothing in the loop reads it but the product, which is
-/// executed in every iteration; all invocations leave by one edge, and no phi there takes the sum
-/// before what was put off is done.
-bool isSumOfLoop(CallInst &MulAdd, const Loop &L, const DominatorTree &Dominators) {
-  auto *Sum = dyn_cast<PHINode>(MulAdd.getArgOperand(2));
-  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
-  if (!Sum || !Latch || !Exit || !L.getExitingBlock() || !Exit->getSinglePredecessor())
-    return false;
-  const bool HasMatrixPhi =
-      any_of(Exit->phis(), [](PHINode &P) { return MatrixType::match(P.getType()).has_value(); });
-  return !HasMatrixPhi && Sum->getParent() == L.getHeader() &&
-         Sum->getIncomingValueForBlock(Latch) == &MulAdd && isUsedInLoopBy(*Sum, L, &MulAdd) &&
-         isUsedInLoopBy(MulAdd, L, Sum) && Dominators.dominates(MulAdd.getParent(), Latch);
-}
-
 // ---- operands that are read in place
 
 /// Whether operations change memory or wait for those that do.
@@ -82,9 +61,11 @@ bool leavesMemory(const Loop &L) {
 
 /// The only user of the sum behind the loop, if that is a store in the block that the loop exits to
 /// and nothing before it there changes memory.
-CallInst *storeOfSum(const CallInst &MulAdd, const Loop &L) {
+CallInst *storeOfSum(const CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
   SmallVector<const User *, 2> Behind;
-  for (const Value *Sum : std::initializer_list<const Value *>{&MulAdd, MulAdd.getArgOperand(2)})
+  SmallVector<const Value *, 4> Sums = {&MulAdd};
+  Sums.append(Phis.begin(), Phis.end());
+  for (const Value *Sum : Sums)
     for (const User *U : Sum->users())
       if (!L.contains(cast<Instruction>(U)))
         Behind.push_back(U);
@@ -251,22 +232,46 @@ bool DeferredProducts::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Targ
 void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
   const DominatorTree Dominators(F);
   const LoopInfo Loops(Dominators);
+  MapVector<CallInst *, LoopSum> Sums;
   for (Instruction &I : instructions(F)) {
     CallInst *MulAdd = operation(&I, CoopOp::MatMulAdd);
-    const Loop *L = MulAdd ? Loops.getLoopFor(MulAdd->getParent()) : nullptr;
-    if (!L || !hasSumsOfC(*MulAdd, Target) || !isSumOfLoop(*MulAdd, *L, Dominators))
+    if (!MulAdd || !Loops.getLoopFor(MulAdd->getParent()) || !hasSumsOfC(*MulAdd, Target))
       continue;
     DeferredProduct P;
     P.A = wholeLoad(MulAdd->getArgOperand(0));
     P.B = wholeLoad(MulAdd->getArgOperand(1));
-    if (!P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
+    const LoopSum Sum(*MulAdd, Loops);
+    if (!Sum.depth() || !P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
         P.B->getParent() != MulAdd->getParent() || !setSlots(P, Target))
       continue;
-    P.LoopExit = L->getExitBlock();
-    P.Store = storeOfSum(*MulAdd, *L);
-    P.LeavesMemory = leavesMemory(*L);
-    P.LeavesBehind = Dominators.dominates(MulAdd->getParent(), L->getExitingBlock());
     Products.insert({MulAdd, P});
+    Sums.insert({MulAdd, Sum});
+  }
+  limitToCommonLoops(Sums);
+  for (const auto &[MulAdd, Sum] : Sums) {
+    DeferredProduct &P = Products.find(MulAdd)->second;
+    const Loop &L = Sum.loop(Loops);
+    P.Sums.assign(Sum.phis().begin(), Sum.phis().end());
+    P.LoopExit = L.getExitBlock();
+    P.Latch = L.getLoopLatch();
+    P.Store = storeOfSum(*MulAdd, Sum.phis(), L);
+    P.LeavesMemory = leavesMemory(L);
+  }
+}
+
+/// Products that share operands share the count of slots in use, too.
+void DeferredProducts::limitToCommonLoops(MapVector<CallInst *, LoopSum> &Sums) {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (auto &[MulAdd, Sum] : Sums)
+      for (unsigned Operand : {0, 1})
+        for (User *U : MulAdd->getArgOperand(Operand)->users()) {
+          auto *Other = Sums.find(dyn_cast<CallInst>(U));
+          if (Other == Sums.end() || Other->second.depth() >= Sum.depth())
+            continue;
+          Sum.limit(Other->second.depth());
+          Changed = true;
+        }
   }
 }
 

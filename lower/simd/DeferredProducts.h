@@ -18,6 +18,7 @@
 #define COOP_LOWER_SIMD_DEFERREDPRODUCTS_H
 
 #include "lower/simd/HalfSums.h"
+#include "lower/simd/LoopSum.h"
 #include "lower/simd/ProductGrid.h"
 #include "lower/simd/ReadOnlyMemory.h"
 #include "lower/simd/TileLayout.h"
@@ -31,10 +32,13 @@ namespace coop::lower {
 struct DeferredProduct {
   /// Loads of the block of the product, for this and its like alone.
   llvm::CallInst *A = nullptr, *B = nullptr;
+  /// The sum at the start of each of its loops (LoopSum.h), from the innermost on. All that follows
+  /// is of the outermost.
+  llvm::SmallVector<llvm::PHINode *, 2> Sums;
+  llvm::BasicBlock *Latch = nullptr;
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
   llvm::CallInst *Store = nullptr;      ///< or by this store of the sum, if it is not null
-  bool LeavesMemory = false;            ///< the loop changes nothing that A or B may be loaded from
-  bool LeavesBehind = false;            ///< the loop is left behind the product, else before it
+  bool LeavesMemory = false;            ///< it changes nothing that A or B may be loaded from
 };
 
 class DeferredProducts {
@@ -65,6 +69,7 @@ public:
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
   void findIn(llvm::Function &F, const SimdTarget &Target);
+  static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, LoopSum> &Sums);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
   /// Of Slots slots of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;

@@ -82,8 +82,6 @@ private:
   void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
   Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
   void chooseSlot(llvm::CallInst &Load);
-  void makeRounds(Deferral &D, llvm::PHINode &Sum, llvm::BasicBlock *Latch,
-                  const DeferredProduct &P, llvm::IRBuilder<> &B);
 
   SimdState &S;
   llvm::Function &F;

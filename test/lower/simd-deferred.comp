@@ -14,6 +14,12 @@
 // RUN: %{asm} -DK=64 -DTENSOR | FileCheck %s --check-prefix=DIRECT
 // RUN: %{asm} -DK=64 -DBETWEEN | FileCheck %s --check-prefix=TILE
 // RUN: %{asm} -DK=64 -DTWICE | FileCheck %s --check-prefix=TILE
+// Through loops in each other, where nothing in them sees the sum; else in the inner one.
+// RUN: %{asm} -DK=64 -DNESTED | FileCheck %s --check-prefix=DIRECT
+// RUN: %{asm} -DK=64 -DNESTED -DBETWEEN_BLOCKS=barrier() | FileCheck %s --check-prefix=COPIED
+// RUN: %{asm} -DK=64 -DNESTED -DBETWEEN_BLOCKS=STORE | FileCheck %s --check-prefix=INNER
+// RUN: %{asm} -DK=64 -DNESTED -DBETWEEN_BLOCKS=sum=sum+sum | FileCheck %s --check-prefix=INNER
+// RUN: %{asm} -DK=64 -DNESTED -DRESULT=last -DBETWEEN_BLOCKS=last=sum,sum=begin | FileCheck %s --check-prefix=INNER
 // CHECK: .o{{[0-9]+}}.deferred
 // The sum begins in registers, and is stored from them where nothing else happens behind the loop.
 // DIRECT-DAG: tile.fill.row
@@ -21,6 +27,10 @@
 // TILE-NOT: store.{{.*}}.deferred
 // TILE: .deferred.rows.a.first
 // TILE-NOT: store.{{.*}}.deferred
+// COPIED: store.{{.*}}.deferred.first
+// INNER-NOT: store.{{.*}}.deferred
+// INNER: .deferred.rows.a.sg
+// INNER-NOT: store.{{.*}}.deferred
 // NOT-NOT: .deferred
 // NOT: muladd.A16x
 // NOT-NOT: .deferred
@@ -35,6 +45,9 @@
 #ifndef K
 #define K 32
 #endif
+#ifndef RESULT
+#define RESULT sum
+#endif
 
 layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint count; };
@@ -43,11 +56,17 @@ layout(set = 0, binding = 1) readonly buffer B { int8_t b[]; };
 layout(set = 0, binding = 2) buffer C { SUM c[]; };
 
 void main() {
-  coopmat<SUM, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> sum =
+  coopmat<SUM, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> last, begin, sum =
       coopmat<SUM, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(0);
   coopmat<int8_t, gl_ScopeSubgroup, 16, K, gl_MatrixUseA> left;
   coopmat<int8_t, gl_ScopeSubgroup, K, 16, gl_MatrixUseB> right;
   coopMatLoad(left, a, 0, 4096, gl_CooperativeMatrixLayoutRowMajor);
+#define STORE coopMatStore(sum, c, 0, 16, gl_CooperativeMatrixLayoutRowMajor)
+#ifdef NESTED
+  coopMatLoad(begin, c, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+  uint block = 0;
+  do {
+#endif
   for (uint k = 0; k < count; ++k) {
 #ifdef TENSOR
     // The whole of the matrix is loaded: what the variable held is not seen.
@@ -78,10 +97,16 @@ void main() {
       break;
 #endif
   }
+#ifdef BETWEEN_BLOCKS
+    BETWEEN_BLOCKS;
+#endif
+#ifdef NESTED
+  } while (++block < count);
+#endif
 #ifdef BETWEEN
   c[1000] = 1;
 #endif
-  coopMatStore(sum, c, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatStore(RESULT, c, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
 #ifdef TWICE
   coopMatStore(sum, c, 256, 16, gl_CooperativeMatrixLayoutRowMajor);
 #endif
