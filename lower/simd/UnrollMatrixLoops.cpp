@@ -32,7 +32,7 @@ bool indexesMatrices(const Instruction &I, const Loop &L) {
   return any_of(GEP->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
 }
 
-/// Unrolls the innermost loops that are to be.
+/// Unrolls the innermost of the loops that are to be: loops in them are none of those.
 class Unroller {
 public:
   Unroller(Function &F, FunctionAnalysisManager &FAM)
@@ -45,11 +45,14 @@ public:
   bool run() {
     bool Unrolled = false;
     for (Loop *L : Loops.getLoopsInPreorder())
-      Unrolled |= L->isInnermost() && isWorthIt(*L) && tryUnroll(*L);
+      Unrolled |= isWorthIt(*L) && none_of(*L, contains) && tryUnroll(*L);
     return Unrolled;
   }
 
 private:
+  /// Of L or a loop in it.
+  static bool contains(const Loop *L) { return isWorthIt(*L) || any_of(*L, contains); }
+
   static bool isWorthIt(const Loop &L) {
     return any_of(L.blocks(), [&](const BasicBlock *Block) {
       return any_of(*Block, [&](const Instruction &I) { return indexesMatrices(I, L); });

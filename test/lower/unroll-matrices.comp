@@ -3,6 +3,8 @@
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DMEMBER=.m -DIN_STRUCTURES | FileCheck %s
+// RUN: %{asm} -DINNER="for(uint n=0;n<count;++n)c[n]+=1" | FileCheck %s
+// RUN: %{asm} -DINNER="for(uint n=0;n<count;++n)coopMatStore(sum[n][0],c,0,32,0)" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DCOUNT=count | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DCOUNT=4000 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DLEAVE | FileCheck %s --check-prefix=NOT
@@ -20,6 +22,9 @@
 #endif
 #ifndef INDEX
 #define INDEX i
+#endif
+#ifndef INNER
+#define INNER
 #endif
 #ifndef MEMBER
 #define MEMBER
@@ -59,6 +64,8 @@ void main() {
     }
   }
   for (uint i = 0; i < 4; ++i)
-    for (uint j = 0; j < 2; ++j)
+    for (uint j = 0; j < 2; ++j) {
+      INNER;
       coopMatStore(sum[i][j]MEMBER, c, i * 512 + j * 16, 32, gl_CooperativeMatrixLayoutRowMajor);
+    }
 }

@@ -1,13 +1,13 @@
 // Loops over arrays of matrices, in all the ways that loops are written: fast execution writes them
 // out where it can (lower/simd/UnrollMatrixLoops.h). Elements that are wrong are counted.
 //
-// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[10] --push u32:0
+// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[9] --push u32:0
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
 // RUN: %{run} --exec=reference && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 --subgroup-size=8 && %{show} | FileCheck %s
-// CHECK: 0 0 0 0 0 0 0 0 0 0
+// CHECK: 0 0 0 0 0 0 0 0 0
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
@@ -20,7 +20,7 @@ const uint Size = 16, Count = 4, Steps = 5;
 
 layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint zero; };
-layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
+layout(set = 0, binding = 0) buffer Errors { uint errors[9]; };
 shared int8_t a[Count * Size * Size * Steps], b[Size * Size * Steps];
 shared int c[Count * Size * Size];
 
@@ -78,7 +78,7 @@ void addAll(inout SUM sums[Count], uint k) {
 }
 
 void main() {
-  if (gl_LocalInvocationIndex < 10)
+  if (gl_LocalInvocationIndex < 9)
     errors[gl_LocalInvocationIndex] = 0;
   for (uint i = gl_LocalInvocationIndex; i < a.length(); i += gl_WorkGroupSize.x)
     a[i] = valueOfA(i);
@@ -168,4 +168,18 @@ void main() {
   }
   for (uint i = 0; i < Count; ++i)
     check(6, sums, i, 1, 2, 1, 0);
+
+  // A loop in the loop over the matrices, which is left in the middle.
+  fill(sums, 1);
+  for (uint i = 0; i < Count; ++i) {
+    for (uint k = 0; k < Steps + zero; ++k) {
+      if (k == 2 + i)
+        break;
+      sums[i] = coopMatMulAdd(left(i, k), right(k), sums[i]);
+    }
+    for (uint n = gl_LocalInvocationIndex; n < 9; n += gl_WorkGroupSize.x)
+      atomicAdd(errors[7], i == n ? 0 : zero);
+  }
+  for (uint i = 0; i < Count; ++i)
+    check(8, sums, i, 0, min(2 + i, Steps), 1, 1);
 }
