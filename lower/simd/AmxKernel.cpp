@@ -28,7 +28,7 @@ public:
     Steps = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(Step - 1)), B.getInt32(Step));
     configure();
     closeSlots();
-    if (!isDirect())
+    if (!beginsDirectly() || !endsDirectly())
       makeScratch();
     // What a block of rows reads of A stays in the first cache, and B streams through it.
     Blocks(Rows.Count, Side).forEachSize([&](uint32_t Parts, uint32_t Count, uint32_t First) {
@@ -44,10 +44,9 @@ public:
   }
 
 private:
-  /// Sums are loaded from and stored to the accumulators' tiles.
-  bool isDirect() const {
-    return !P.Saturate && P.C.L.Stored == P.SumTy && P.D.L.Stored == P.SumTy;
-  }
+  /// Sums are loaded from, or stored to, the accumulators' tiles.
+  bool beginsDirectly() const { return !P.Saturate && P.C.L.Stored == P.SumTy; }
+  bool endsDirectly() const { return !P.Saturate && !P.Elements && P.D.L.Stored == P.SumTy; }
 
   /// Of the largest block: others need no more.
   void configure() {
@@ -120,9 +119,8 @@ private:
                              RegistersOfB + I, P.CB.Signed);
       }
     });
-    forEachSum(Parts, Panels, [&](unsigned Part, unsigned I) {
-      endSum(Side * Part + I, plus(Row, Part * Rows.Size), plus(Panel, I));
-    });
+    for (unsigned Part = 0; Part < Parts; ++Part)
+      endSums(Side * Part, plus(Row, Part * Rows.Size), Panel, Panels);
   }
 
   static void forEachSum(unsigned Parts, unsigned Panels,
@@ -133,33 +131,49 @@ private:
   }
 
   void beginSum(unsigned Register, Value *Row, Value *Panel) {
-    if (isDirect())
+    if (beginsDirectly())
       return Registers.load(Register, P.C.address(B, P.C.vectorPlace(B, Row, Panel)),
                             strideBytes(P.C));
     forEach(B, B.getInt32(Rows.Size), "begin", [&](Value *I) {
-      B.CreateStore(Vectors.start(B.CreateAdd(Row, I), Panel), scratchRow(I));
+      B.CreateStore(Vectors.start(B.CreateAdd(Row, I), Panel), scratchRow(0, I));
     });
     Registers.load(Register, Scratch, registerStride());
   }
 
-  void endSum(unsigned Register, Value *Row, Value *Panel) {
-    if (isDirect())
-      return Registers.store(Register, P.D.address(B, P.D.vectorPlace(B, Row, Panel)),
-                             strideBytes(P.D));
-    Registers.store(Register, Scratch, registerStride());
-    forEach(B, B.getInt32(Rows.Size), "end", [&](Value *I) {
-      Vectors.finish(B.CreateLoad(sums(), scratchRow(I)), B.CreateAdd(Row, I), Panel);
+  /// Of the registers from Register on, beside each other.
+  void endSums(unsigned Register, Value *Row, Value *Panel, unsigned Panels) {
+    for (unsigned I = 0; I < Panels; ++I)
+      if (endsDirectly())
+        Registers.store(Register + I, P.D.address(B, P.D.vectorPlace(B, Row, plus(Panel, I))),
+                        strideBytes(P.D));
+      else
+        Registers.store(Register + I, scratchRow(I, B.getInt32(0)), registerStride());
+    if (endsDirectly())
+      return;
+    // Functions are not called for rows behind the last.
+    Value *Count = B.getInt32(Rows.Size);
+    if (P.Elements && Rows.total() != P.D.L.rows())
+      Count = B.CreateBinaryIntrinsic(Intrinsic::umin, Count,
+                                      B.CreateSub(B.getInt32(P.D.L.rows()), Row));
+    forEach(B, Count, "end", [&](Value *Index) {
+      SmallVector<Value *, Side> Sums;
+      for (unsigned I = 0; I < Panels; ++I)
+        Sums.push_back(B.CreateLoad(sums(), scratchRow(I, Index)));
+      Vectors.finish(Sums, B.CreateAdd(Row, Index), Panel);
     });
   }
 
-  // ---- memory for a register whose sums are not as accumulators are stored
+  // ---- memory for registers whose sums are not as accumulators are stored
 
   Type *sums() { return FixedVectorType::get(P.SumTy, P.D.L.Columns); }
   void makeScratch() {
-    Scratch = variableAtEntry(*B.GetInsertBlock()->getParent(), ArrayType::get(sums(), Rows.Size),
-                              "sums", Align(RegisterBytes));
+    Scratch = variableAtEntry(*B.GetInsertBlock()->getParent(),
+                              ArrayType::get(sums(), uint64_t(Side) * DotRow::MaxTileRows), "sums",
+                              Align(RegisterBytes));
   }
-  Value *scratchRow(Value *I) { return B.CreateInBoundsGEP(sums(), Scratch, I); }
+  Value *scratchRow(unsigned Register, Value *Row) {
+    return B.CreateInBoundsGEP(sums(), Scratch, plus(Row, Register * DotRow::MaxTileRows));
+  }
 
   IRBuilder<> &B;
   const Product &P;

@@ -16,7 +16,8 @@ bool wantWholeTileRegisters(const SimdState &S) {
   std::optional<AmxShape> First;
   bool Differ = false;
   for (const Function &F : S.S.M) {
-    if (getCoopOp(F) != CoopOp::MatMulAdd)
+    const std::optional<CoopOp> Op = getCoopOp(F);
+    if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddElements)
       continue;
     for (const User *U : F.users()) {
       const auto &MulAdd = cast<CallInst>(*U);

@@ -4,6 +4,7 @@
 #include "lower/simd/DotProduct.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -90,6 +91,18 @@ Value *emitByteSum(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor By
   Value *Ones = ConstantInt::get(Sum->getType(), 0x01010101);
   const bool CanBeSame = Row.takes(Bytes.IsSigned, Bytes.IsSigned);
   return emitDot(B, Row, Sum, {Ones, CanBeSame ? Bytes.IsSigned : !Bytes.IsSigned}, Bytes);
+}
+
+Value *emitFlushedBFloats(IRBuilderBase &B, Value *V) {
+  const unsigned Count = cast<FixedVectorType>(V->getType())->getNumElements(), Lanes = 16;
+  auto *Ty = FixedVectorType::get(B.getBFloatTy(), Count);
+  if (Count == Lanes)
+    return B.CreateIntrinsic(Ty, Intrinsic::x86_avx512bf16_cvtneps2bf16_512, {V});
+  SmallVector<int, 2 * Lanes> Order(Count);
+  std::iota(Order.begin(), Order.end(), 0);
+  Value *Low = B.CreateShuffleVector(V, ArrayRef(Order).take_front(Lanes));
+  Value *High = B.CreateShuffleVector(V, ArrayRef(Order).drop_front(Lanes));
+  return B.CreateIntrinsic(Ty, Intrinsic::x86_avx512bf16_cvtne2ps2bf16_512, {High, Low});
 }
 
 } // namespace coop::lower

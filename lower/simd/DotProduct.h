@@ -23,6 +23,9 @@ llvm::Value *emitDot(llvm::IRBuilderBase &B, const DotRow &Row, llvm::Value *Sum
 /// Sum with the elements of bytes added, group by group. Row is of lanes.
 llvm::Value *emitByteSum(llvm::IRBuilderBase &B, const DotRow &Row, llvm::Value *Sum,
                          DotFactor Bytes);
+/// One or two vectors of floats, beside each other in V, as bfloats that products of them see as
+/// they would see those that are rounded exactly. For where SimdTarget::flushesToBFloat().
+llvm::Value *emitFlushedBFloats(llvm::IRBuilderBase &B, llvm::Value *V);
 
 } // namespace coop::lower
 

@@ -16,9 +16,8 @@ struct ProductTypes {
   Type *A, *B, *C, *Result;
 
   bool areHalves() const {
-    const bool Are = all_of(std::array{A, B, C},
-                            [](Type *T) { return MatrixType::match(T)->Component->isHalfTy(); });
-    return Are && C == Result;
+    return all_of(std::array{A, B, C, Result},
+                  [](Type *T) { return MatrixType::match(T)->Component->isHalfTy(); });
   }
 };
 
@@ -27,11 +26,14 @@ struct ProductTypes {
 HalfSums::HalfSums(const Module &M) {
   SmallVector<ProductTypes, 8> Products;
   for (const Function &F : M) {
-    if (getCoopOp(F) != CoopOp::MatMulAdd || F.use_empty())
+    const std::optional<CoopOp> Op = getCoopOp(F);
+    const bool HasElements = Op == CoopOp::MatMulAddElements; // whose result is no sum
+    if ((Op != CoopOp::MatMulAdd && !HasElements) || F.use_empty())
       continue;
     const FunctionType *T = F.getFunctionType();
+    Type *C = T->getParamType(2);
     Products.push_back(
-        {T->getParamType(0), T->getParamType(1), T->getParamType(2), T->getReturnType()});
+        {T->getParamType(0), T->getParamType(1), C, HasElements ? C : T->getReturnType()});
   }
   for (const ProductTypes &P : Products)
     if (P.areHalves())

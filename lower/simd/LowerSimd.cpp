@@ -5,6 +5,8 @@
 #include "lower/simd/LowerSimd.h"
 #include "lower/passes/Inline.h"
 #include "lower/simd/AmxShape.h"
+#include "lower/simd/EqualRows.h"
+#include "lower/simd/FusedElements.h"
 #include "lower/simd/LoadObjects.h"
 #include "lower/simd/MatrixAggregates.h"
 #include "lower/simd/SimdFunction.h"
@@ -32,6 +34,9 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   splitMatrixAggregates(M);
   for (Function &F : M)
     forgetUnreadObjects(F);
+  for (Function &F : M)
+    shrinkEqualRows(F);
+  fuseElements(M, Target);
   LoweringState S(M);
   S.CopiesComponents = true;
   std::optional<SimdState> Simd(std::in_place, S, Target);

@@ -6,6 +6,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/DotProduct.h"
 #include "lower/simd/PairProduct.h"
+#include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 
@@ -116,22 +117,76 @@ Value *MicroKernel::start(Value *Row, Value *Vector) {
   return widen(V, P.CC);
 }
 
-void MicroKernel::finish(Value *Sum, Value *Row, Value *Vector) {
-  Value *Place = P.D.vectorPlace(B, Row, Vector);
+/// What the fused operations make of a vector of sums. Sums between columns may come of memory that
+/// was never written, and that must not become a divisor.
+Value *MicroKernel::elements(Value *Sums, Value *Row, Value *Vector) {
+  const SumElements &E = *P.Elements;
+  if (E.FirstRow) {
+    Row = B.CreateAdd(E.FirstRow, Row);
+    Vector = B.CreateAdd(E.FirstVector, Vector);
+  }
+  Value *Column = B.CreateMul(Vector, B.getInt32(Columns));
+  if (!P.SumTy->isFloatingPointTy())
+    Sums = B.CreateFreeze(Sums);
+  Values Args = {Row, Column, Sums};
+  for (auto [Operand, Matrix] : zip(E.Operands, E.Matrices))
+    Args.push_back(Matrix ? Matrix->loadVector(B, Matrix->vectorPlace(B, Row, Vector), Columns)
+                          : Operand);
+  const uint32_t Present = P.D.L.cols();
+  Value *Active = Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Columns));
+  if (Present % Columns != 0) {
+    Value *Lanes = B.CreateAdd(B.CreateVectorSplat(Columns, Column),
+                               B.CreateStepVector(FixedVectorType::get(B.getInt32Ty(), Columns)));
+    Active = B.CreateICmpULT(Lanes, B.CreateVectorSplat(Columns, B.getInt32(Present)));
+  }
+  Args.push_back(Active);
+  return B.CreateCall(E.Lanes, Args);
+}
+
+/// What the fused operations leave to be converted at once.
+Value *MicroKernel::narrow(Value *V) {
+  const Component &To = P.D.L.Logical;
+  if (!P.Elements || V->getType()->getScalarType() == To.Ty)
+    return V;
+  return P.Elements->Flushes ? emitFlushedBFloats(B, V) : componentFromFloat(B, V, To);
+}
+
+/// Sums, as components, to D. Two vectors are converted and stored as one.
+void MicroKernel::store(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
+  Values Results(Sums);
+  if (P.Elements)
+    for (unsigned I = 0; I < Sums.size(); ++I)
+      Results[I] = elements(Sums[I], Row, plus(Vector, I));
+  for (unsigned I = 0; I < Results.size();) {
+    const unsigned Count = P.Elements && I + 1 < Results.size() ? 2 : 1;
+    Value *V = Results[I];
+    if (Count == 2)
+      V = llvm::concatenateVectors(B, {V, Results[I + 1]});
+    P.D.storeVector(B, narrow(V), P.D.vectorPlace(B, Row, plus(Vector, I)));
+    I += Count;
+  }
+}
+
+/// The result's component of a sum.
+Value *MicroKernel::component(Value *Sum, Value *Row, Value *Vector) {
   if (P.SumTy->isFloatingPointTy())
-    return P.D.storeVector(B, componentFromFloat(B, Sum, P.CD), Place);
-  Type *Result = FixedVectorType::get(P.CD.Ty, Columns);
+    return componentFromFloat(B, Sum, P.CD);
   if (!P.Saturate)
-    return P.D.storeVector(B, B.CreateTrunc(Sum, Result), Place);
+    return B.CreateTrunc(Sum, FixedVectorType::get(P.CD.Ty, Columns));
   Type *Wide = FixedVectorType::get(B.getInt64Ty(), Columns);
   Value *C = P.C.loadVector(B, P.C.vectorPlace(B, Row, Vector), Columns);
   C = P.CC.Signed ? B.CreateSExt(C, Wide) : B.CreateZExt(C, Wide);
   Sum = B.CreateSExt(Sum, Wide);
   if (P.CD.bits() < 64)
-    Sum = saturateInteger(B, B.CreateAdd(Sum, C), true, P.CD.Ty, P.CD.Signed);
-  else
-    Sum = B.CreateBinaryIntrinsic(P.CD.Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat, Sum, C);
-  P.D.storeVector(B, Sum, Place);
+    return saturateInteger(B, B.CreateAdd(Sum, C), true, P.CD.Ty, P.CD.Signed);
+  return B.CreateBinaryIntrinsic(P.CD.Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat, Sum, C);
+}
+
+void MicroKernel::finish(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
+  Values Results;
+  for (unsigned I = 0; I < Sums.size(); ++I)
+    Results.push_back(component(Sums[I], Row, plus(Vector, I)));
+  store(Results, Row, Vector);
 }
 
 /// Tiles begin at the block, so that all of its rows and vectors are at constant distances from one
@@ -147,6 +202,10 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
   Block.B = At(P.B, Zero, P.RowsOfB ? B.CreateSelect(P.IsInMemory, Zero, Vector) : Vector);
   Block.C = At(P.C, Row, Vector);
   Block.D = At(P.D, Row, Vector);
+  if (Block.Elements) {
+    Block.Elements->FirstRow = Row;
+    Block.Elements->FirstVector = Vector;
+  }
   if (Packs)
     Block.RowsOfB->Base =
         MemorySource(B, P.B.L, *P.RowsOfB).address(Zero, B.CreateMul(Vector, B.getInt32(Columns)));
@@ -175,8 +234,7 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
       step(K, Row, Vector, Rows, Vectors, Acc);
     });
   for (unsigned R = 0; R < Rows; ++R)
-    for (unsigned V = 0; V < Vectors; ++V)
-      finish(Sums[R * Vectors + V], plus(Row, R), plus(Vector, V));
+    finish(ArrayRef(Sums).slice(size_t(R) * Vectors, Vectors), plus(Row, R), Vector);
 }
 
 // ---- halves
@@ -191,8 +249,7 @@ void MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vecto
   }
   Sum = B.CreateFAdd(Sum, B.CreateShuffleVector(Sum, Exchanged));
   Value *Old = To.loadVector(B, To.vectorPlace(B, Row, Vector), Columns);
-  P.D.storeVector(B, B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)),
-                  P.D.vectorPlace(B, Row, Vector));
+  store(B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)), Row, Vector);
 }
 
 /// C is read for the first products, D for those behind them.

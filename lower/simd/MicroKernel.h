@@ -10,10 +10,20 @@
 
 namespace coop::lower {
 
+/// What makes elements of D of sums (FusedElements.h).
+struct SumElements {
+  llvm::Function *Lanes = nullptr;
+  llvm::SmallVector<llvm::Value *, 4> Operands;            ///< behind the sums
+  llvm::SmallVector<std::optional<Tile>, 4> Matrices;      ///< for each operand, where it is one
+  llvm::Value *FirstRow = nullptr, *FirstVector = nullptr; ///< of D as the code sees it, or null
+  bool Flushes = false; ///< floats become D's bfloats by SimdTarget::flushesToBFloat()
+};
+
 /// A product D = A * B + C as the code needs it.
 struct Product {
   Tile A, B, C, D;
-  Component CA, CB, CC, CD; ///< with the signedness that the operation says
+  /// With the signedness that the operation says. CD is of sums, also where D has others.
+  Component CA, CB, CC, CD;
   bool Saturate;
   llvm::Type *SumTy;           ///< of accumulators
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
@@ -23,6 +33,7 @@ struct Product {
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;
   llvm::Value *IsInMemory = nullptr;
+  std::optional<SumElements> Elements = std::nullopt;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.
   bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
@@ -43,8 +54,8 @@ public:
 
   /// What a vector of sums begins with: C, but where the last addition must see the whole sum.
   llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
-  /// Stores the vector to D.
-  void finish(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
+  /// Stores the vectors beside each other to D, from vector Vector on.
+  void finish(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Vector);
 
 private:
   using Values = llvm::SmallVector<llvm::Value *>;
@@ -60,6 +71,10 @@ private:
   llvm::Value *dot(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *widen(llvm::Value *V, const Component &C);
+  void store(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Vector);
+  llvm::Value *elements(llvm::Value *Sums, llvm::Value *Row, llvm::Value *Vector);
+  llvm::Value *narrow(llvm::Value *V);
+  llvm::Value *component(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
   void blockOfHalves(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors);
   void addHalves(llvm::Value *Sum, const Tile &To, llvm::Value *Row, llvm::Value *Vector);
   /// A register of sums; of halves there are two for each column.

@@ -326,6 +326,7 @@ void SimdFunction::lowerCall(CallInst &I) {
   case CoopOp::MatStoreTensor:
     return lowerTileTensor(O, *Op);
   case CoopOp::MatMulAdd:
+  case CoopOp::MatMulAddElements:
     return lowerTileMulAdd(O);
   case CoopOp::MatTranspose:
   case CoopOp::MatReduce:

@@ -4,6 +4,7 @@
 #include "lower/simd/SimdState.h"
 #include "lower/passes/KernelAbi.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/FusedElements.h"
 #include "lower/simd/SimdFunction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,8 +30,10 @@ SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(
       std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
       if (!Op || isOfProducts(*Op))
         continue;
-      Seen.insert(Call->getType());
-      for (Value *Arg : Call->args())
+      const unsigned First = *Op == CoopOp::MatMulAddElements ? FusedElements::FirstExtra : 0;
+      if (First == 0)
+        Seen.insert(Call->getType());
+      for (Value *Arg : drop_begin(Call->args(), First))
         Seen.insert(Arg->getType());
     }
 }

@@ -78,6 +78,8 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
     Dots[static_cast<unsigned>(Entry.Row.Operand)] = &Entry.Row;
     if (Entry.Row.Operand == DotOperand::I8 && Entry.Row.isOfLanes())
       ByteDot = &Entry.Row;
+    // They are of one extension.
+    FlushesToBFloat |= Entry.Row.Instruction == DotInstruction::DotBF16;
   }
 }
 

@@ -20,6 +20,7 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
     return false;
   switch (getCoopOp(Call).value_or(CoopOp::Buffer)) {
   case CoopOp::MatMulAdd:
+  case CoopOp::MatMulAddElements:
     return I == 2;
   case CoopOp::MatInsert:
   case CoopOp::MatArith:

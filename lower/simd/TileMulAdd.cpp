@@ -9,8 +9,10 @@
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/FusedElements.h"
 #include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
+#include "lower/simd/TilePack.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -157,7 +159,7 @@ void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product 
 Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
   using enum CooperativeMatrixOperands;
   auto MatrixOf = [&](Value *V) { return *MatrixType::match(V->getType()); };
-  const MatrixType D = MatrixOf(&MulAdd);
+  const MatrixType D = sumType(MulAdd);
   const uint64_t Operands =
       Component(D).isFloat() ? 0 : cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
   auto ComponentOf = [&](unsigned I, CooperativeMatrixOperands Signed) {
@@ -199,6 +201,26 @@ void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
   Run(AtExit, /*IsBehind=*/true);
 }
 
+/// What is fused, in a scope function whose first parameters are the product's tiles.
+std::optional<SumElements> elementsOf(SimdOp &O, Function &F) {
+  Function *Lanes = FusedElements::functionOf(O.Call);
+  if (!Lanes)
+    return std::nullopt;
+  SumElements E;
+  E.Lanes = Lanes;
+  const TileLayout D = layoutOf(O.S, &O.Call);
+  E.Flushes = D.Matrix.Use == CoopUse::A && !D.KeepsNaNs && D.Stored->isBFloatTy() &&
+              O.S.Target.flushesToBFloat();
+  unsigned Next = 4;
+  for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I) {
+    E.Operands.push_back(F.getArg(Next++));
+    E.Matrices.emplace_back();
+    if (MatrixType::match(O.arg(I)->getType()))
+      E.Matrices.back().emplace(layoutOf(O.S, O.arg(I)), E.Operands.back());
+  }
+  return E;
+}
+
 } // namespace
 
 std::string describeProduct(CallInst &MulAdd) {
@@ -206,7 +228,10 @@ std::string describeProduct(CallInst &MulAdd) {
   for (unsigned I = 0; I < 3; ++I)
     Text += describe(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
   const uint64_t Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
-  return Text + describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
+  Text += describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
+  if (const Function *Elements = FusedElements::functionOf(MulAdd))
+    Text += ("." + Elements->getName()).str();
+  return Text;
 }
 
 Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid, bool HasRowsOfA,
@@ -253,18 +278,29 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
 }
 
 void lowerTileMulAdd(SimdOp &O) {
-  if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), O.matrix(2), O.matrixResult()))
+  const MatrixType Sum = sumType(O.Call);
+  MatrixType C = O.matrix(2);
+  const bool HasOneRow = C.Rows != Sum.Rows; // EqualRows.h
+  C.Rows = Sum.Rows;
+  if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), C, Sum))
     return O.unsupported(Problem);
   if (const DeferredProduct *P = O.S.Deferred.find(O.Call))
     return lowerDeferred(O, *P);
-  O.run(describeProduct(O.Call), O.matrixResult().Scope,
-        {O.result(), O.tile(0), O.tile(1), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
-          auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
-          Product P = productOf(
-              O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
-          P.Groups = B.getInt32(staticGroups(P));
-          emitProduct(B, F, O.S.Target, P);
-        });
+  SmallVector<Value *, 8> Args = {O.result(), O.tile(0), O.tile(1), O.tile(2)};
+  for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I)
+    Args.push_back(MatrixType::match(O.arg(I)->getType()) ? O.tile(I) : O.arg(I));
+  O.run(describeProduct(O.Call), Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
+    Product P =
+        productOf(O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
+    if (HasOneRow)
+      P.C.Stride = B.getInt64(0);
+    P.Elements = elementsOf(O, F);
+    P.Groups = B.getInt32(staticGroups(P));
+    emitProduct(B, F, O.S.Target, P);
+    if (P.Elements)
+      closeGroups(B, P.D);
+  });
 }
 
 } // namespace coop::lower

@@ -32,6 +32,17 @@ bool indexesMatrices(const Instruction &I, const Loop &L) {
   return any_of(GEP->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
 }
 
+/// Whether an iteration of L multiplies what the one before has made of sums, as the layers of a
+/// network do.
+bool carriesOperands(const Loop &L) {
+  const BasicBlock *Latch = L.getLoopLatch();
+  return Latch && any_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
+           const auto M = MatrixType::match(Phi.getType());
+           auto *Next = M ? dyn_cast<CallInst>(Phi.getIncomingValueForBlock(Latch)) : nullptr;
+           return Next && M->Use != CoopUse::Accumulator && getCoopOp(*Next) == CoopOp::MatConvert;
+         });
+}
+
 /// Unrolls the innermost of the loops that are to be: loops in them are none of those.
 class Unroller {
 public:
@@ -54,9 +65,9 @@ private:
   static bool contains(const Loop *L) { return isWorthIt(*L) || any_of(*L, contains); }
 
   static bool isWorthIt(const Loop &L) {
-    return any_of(L.blocks(), [&](const BasicBlock *Block) {
-      return any_of(*Block, [&](const Instruction &I) { return indexesMatrices(I, L); });
-    });
+    return carriesOperands(L) || any_of(L.blocks(), [&](const BasicBlock *Block) {
+             return any_of(*Block, [&](const Instruction &I) { return indexesMatrices(I, L); });
+           });
   }
 
   /// How often the header of L is executed; 0 where that is not known, or too often.

@@ -3,6 +3,8 @@
 // out, so that each matrix becomes a value of its own. Products of matrices in a variable that an
 // index chooses would be done one by one, from memory to memory; of values, they can be put off
 // (DeferredProducts.h). Shaders that have a few small matrices for each subgroup are written so.
+// So are loops over the layers of a network: what one layer makes for the next need not be copied
+// to where the next iteration expects it.
 
 #ifndef COOP_LOWER_SIMD_UNROLLMATRIXLOOPS_H
 #define COOP_LOWER_SIMD_UNROLLMATRIXLOOPS_H

@@ -18,13 +18,14 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-EMPTY:
 ; CHECK-NEXT: @.tile = internal addrspace(3) global [64 x i8] poison, align 64 #0
 ; CHECK-NEXT: @.tile.1 = internal addrspace(3) global [384 x i8] poison, align 64 #0
-; CHECK-NEXT: @.tile.2 = internal addrspace(3) global [384 x i8] poison, align 64 #0
+; CHECK-NEXT: @.tile.2 = internal addrspace(3) global [128 x i8] poison, align 64 #0
+; CHECK-NEXT: @c.tile = internal addrspace(3) global [384 x i8] poison, align 64 #0
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define void @main() #1 {
 ; CHECK-NEXT:   call void @coopfn.tile.fill.A3x5i8.wg(ptr addrspace(3) @.tile, i8 0)
 ; CHECK-NEXT:   call void @coopfn.tile.fill.B5x20i8.wg(ptr addrspace(3) @.tile.1, i8 0)
-; CHECK-NEXT:   call void @coopfn.tile.fill.C3x20i32.wg(ptr addrspace(3) @.tile.2, i32 0)
-; CHECK-NEXT:   call void @coopfn.tile.muladd.A3x5i8.B5x20i8.C3x20i32.C3x20i32.o15.wg(ptr addrspace(3) @.tile.2, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
+; CHECK-NEXT:   call void @coopfn.tile.fill.C1x20i32.wg(ptr addrspace(3) @.tile.2, i32 0)
+; CHECK-NEXT:   call void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.wg(ptr addrspace(3) @c.tile, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
@@ -145,7 +146,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.fill.C3x20i32.wg(ptr addrspace(3) %0, i32 %1) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.fill.C1x20i32.wg(ptr addrspace(3) %0, i32 %1) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %1, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
@@ -153,7 +154,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vector.head:                                      ; preds = %vector.body, %entry
 ; CHECK-NEXT:   %vector = phi i64 [ 0, %entry ], [ %5, %vector.body ]
-; CHECK-NEXT:   %2 = icmp ult i64 %vector, 6
+; CHECK-NEXT:   %2 = icmp ult i64 %vector, 2
 ; CHECK-NEXT:   br i1 %2, label %vector.body, label %vector.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vector.body:                                      ; preds = %vector.head
@@ -168,7 +169,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C3x20i32.C3x20i32.o15.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %4 = alloca [64 x i8], align 64
 ; CHECK-NEXT:   %5 = alloca [256 x i8], align 64
@@ -277,22 +278,22 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   %62 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
 ; CHECK-NEXT:   %63 = load <16 x i32>, ptr %62, align 64
 ; CHECK-NEXT:   %64 = add <16 x i32> %61, %63
-; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 32
+; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
 ; CHECK-NEXT:   %66 = load <16 x i32>, ptr addrspace(3) %65, align 4
 ; CHECK-NEXT:   %67 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
 ; CHECK-NEXT:   %68 = load <16 x i32>, ptr %67, align 64
 ; CHECK-NEXT:   %69 = add <16 x i32> %66, %68
-; CHECK-NEXT:   %70 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 48
+; CHECK-NEXT:   %70 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
 ; CHECK-NEXT:   %71 = load <16 x i32>, ptr addrspace(3) %70, align 4
 ; CHECK-NEXT:   %72 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
 ; CHECK-NEXT:   %73 = load <16 x i32>, ptr %72, align 64
 ; CHECK-NEXT:   %74 = add <16 x i32> %71, %73
-; CHECK-NEXT:   %75 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 64
+; CHECK-NEXT:   %75 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
 ; CHECK-NEXT:   %76 = load <16 x i32>, ptr addrspace(3) %75, align 4
 ; CHECK-NEXT:   %77 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
 ; CHECK-NEXT:   %78 = load <16 x i32>, ptr %77, align 64
 ; CHECK-NEXT:   %79 = add <16 x i32> %76, %78
-; CHECK-NEXT:   %80 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 80
+; CHECK-NEXT:   %80 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
 ; CHECK-NEXT:   %81 = load <16 x i32>, ptr addrspace(3) %80, align 4
 ; CHECK-NEXT:   %82 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
 ; CHECK-NEXT:   %83 = load <16 x i32>, ptr %82, align 64
@@ -360,18 +361,15 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %126 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
-; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %126, align 4
-; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 16
-; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %127, align 4
-; CHECK-NEXT:   %128 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
-; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %128, align 4
-; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 48
-; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %129, align 4
-; CHECK-NEXT:   %130 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
-; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %130, align 4
-; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 80
-; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %131, align 4
+; CHECK-NEXT:   %126 = shufflevector <16 x i32> %k.acc, <16 x i32> %k.acc2, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
+; CHECK-NEXT:   store <32 x i32> %126, ptr addrspace(3) %127, align 4
+; CHECK-NEXT:   %128 = shufflevector <16 x i32> %k.acc3, <16 x i32> %k.acc4, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
+; CHECK-NEXT:   store <32 x i32> %128, ptr addrspace(3) %129, align 4
+; CHECK-NEXT:   %130 = shufflevector <16 x i32> %k.acc5, <16 x i32> %k.acc6, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
+; CHECK-NEXT:   store <32 x i32> %130, ptr addrspace(3) %131, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:

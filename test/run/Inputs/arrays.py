@@ -26,7 +26,8 @@ def make(path, descr, shape, values):
         file.write(struct.pack("<%d%s" % (len(values), code), *(convert(v) for v in values)))
 
 
-def show(path):
+def load(path):
+    """The type as .npy files write it, the shape, and all values."""
     with open(path, "rb") as file:
         data = file.read()
     assert data[:6] == b"\x93NUMPY", "no .npy file"
@@ -35,14 +36,20 @@ def show(path):
     body = data[10 + length:]
     code = FORMATS[header["descr"][1:]]
     values = struct.unpack("<%d%s" % (len(body) // struct.calcsize(code), code), body)
-    shape = header["shape"]
-    print(header["descr"], "x".join(map(str, shape)) or "scalar")
+    return header["descr"], header["shape"], values
+
+
+def show(path):
+    descr, shape, values = load(path)
+    code = FORMATS[descr[1:]]
+    print(descr, "x".join(map(str, shape)) or "scalar")
     width = shape[-1] if shape else 1
     for begin in range(0, len(values), max(width, 1)):
         print(" ".join(("%g" if code in "efd" else "%d") % v for v in values[begin:begin + width]))
 
 
-if sys.argv[1] == "make":
-    make(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5:])
-else:
-    show(sys.argv[2])
+if __name__ == "__main__":
+    if sys.argv[1] == "make":
+        make(sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5:])
+    else:
+        show(sys.argv[2])
