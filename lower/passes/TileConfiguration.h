@@ -25,8 +25,8 @@ struct TileShape {
   }
 };
 
-/// Gives register I the shape Shapes[I] in the function that B is at the start of, which has no
-/// other configuration and expects no value in a register: any product may have run before.
+/// Gives register I the shape Shapes[I] in the function that B is in, which has no other
+/// configuration and expects no value in a register before this one: any product may have run.
 /// Nothing is released: the kernel does that where it ends.
 void emitTileConfiguration(llvm::IRBuilderBase &B, llvm::ArrayRef<TileShape> Shapes);
 

@@ -26,12 +26,22 @@ private:
   enum : unsigned { Sums = 0, Inputs = 2, OfWeights = 4, Number };
 
   void loadInputs(Value *K, Value *Lane);
-  void block(Value *Row, Value *Lane, Value *Active);
+  void multiply(Value *Block, Value *Lane);
+  void finish(Value *Block, Value *Lane, Value *Active);
+  uint32_t blocks() const { return divideCeil(static_cast<uint32_t>(P.Rows), Rows); }
+  /// The last block ends where the matrix does; rows that it shares with the one before come twice.
+  Value *firstRow(Value *Block) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(Block, B.getInt32(Rows)),
+                                   B.getInt32(static_cast<uint32_t>(P.Rows) - Rows));
+  }
+  Type *sums() { return FixedVectorType::get(M.Ty, Plan.Lanes); }
+  /// Two blocks' sums are in memory at a time.
+  Value *scratch(Value *Block) {
+    return B.CreateInBoundsGEP(sums(), Scratch,
+                               B.CreateMul(B.CreateAnd(Block, 1), B.getInt32(Rows)));
+  }
   /// All of K is in the registers of the input.
   bool holdsInput() const { return Plan.depth() == Plan.Step; }
-  Value *sumsOfRow(Value *Row) {
-    return B.CreateInBoundsGEP(Scratch->getAllocatedType()->getArrayElementType(), Scratch, Row);
-  }
 
   VectorMatMul &M;
   IRBuilder<> &B;
@@ -51,8 +61,8 @@ void TileSums::loadInputs(Value *K, Value *Lane) {
                    B.getInt64(uint64_t(M.L.Width) * 4));
 }
 
-void TileSums::block(Value *Row, Value *Lane, Value *Active) {
-  M.Weights.setRows(Row, Rows);
+void TileSums::multiply(Value *Block, Value *Lane) {
+  M.Weights.setRows(firstRow(Block), Rows);
   for (unsigned I = 0; I < Parts; ++I)
     Registers.zero(Sums + I);
   M.forEachDepth({}, [&](Value *First, unsigned Count, MutableArrayRef<Value *>) {
@@ -66,23 +76,29 @@ void TileSums::block(Value *Row, Value *Lane, Value *Active) {
                            P.In.Element.Signed);
     });
   });
+  Value *To = scratch(Block);
   for (unsigned I = 0; I < Parts; ++I)
-    Registers.store(
-        Sums + I, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Scratch, I * TileRegisters::RowBytes),
-        B.getInt64(uint64_t(Plan.Lanes) * 4));
-  auto *Words = FixedVectorType::get(M.Ty, Plan.Lanes);
+    Registers.store(Sums + I,
+                    B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), To, I * TileRegisters::RowBytes),
+                    B.getInt64(uint64_t(Plan.Lanes) * 4));
+}
+
+void TileSums::finish(Value *Block, Value *Lane, Value *Active) {
+  Value *Row = firstRow(Block), *From = scratch(Block);
   const unsigned Together = M.rowsTogether();
   forEach(B, B.getInt32(Rows / Together), "sums", [&](Value *I) {
     Value *First = B.CreateMul(I, B.getInt32(Together));
     SmallVector<Value *, 4> Sums;
     for (unsigned R = 0; R < Together; ++R)
-      Sums.push_back(B.CreateAlignedLoad(Words, sumsOfRow(B.CreateAdd(First, B.getInt32(R))),
-                                         Align(TileRegisters::RowBytes)));
+      Sums.push_back(B.CreateAlignedLoad(
+          sums(), B.CreateInBoundsGEP(sums(), From, B.CreateAdd(First, B.getInt32(R))),
+          Align(TileRegisters::RowBytes)));
     M.finish(Sums, B.CreateAdd(Row, First), Lane, Active);
   });
 }
 
-/// The last block ends where the matrix does; rows that it shares with the one before come twice.
+/// A block is multiplied before the one in front of it is finished: sums come to memory late, and
+/// nothing else would be there to be done.
 void TileSums::emit() {
   std::array<TileShape, Number> Shapes = {};
   for (unsigned I = 0; I < Parts; ++I) {
@@ -90,18 +106,19 @@ void TileSums::emit() {
     Shapes[Inputs + I] = {Plan.Step, TileRegisters::RowBytes};
   }
   Shapes[OfWeights] = {Rows, Plan.Step * 4};
-  Scratch = M.L.variable(ArrayType::get(FixedVectorType::get(M.Ty, Plan.Lanes), Rows), "sums");
+  Scratch = M.L.variable(ArrayType::get(sums(), 2 * uint64_t(Rows)), "sums");
   emitTileConfiguration(B, Shapes);
-  const auto All = static_cast<uint32_t>(P.Rows);
   M.forEachPass([&](Value *Lane) {
     Value *Active = M.activeLanes(Lane);
     if (holdsInput())
       loadInputs(B.getInt32(0), Lane);
-    forEach(B, B.getInt32(divideCeil(All, Rows)), "rows", [&](Value *I) {
-      Value *Row = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(I, B.getInt32(Rows)),
-                                           B.getInt32(All - Rows));
-      block(Row, Lane, Active);
+    Value *Last = B.getInt32(blocks() - 1);
+    multiply(B.getInt32(0), Lane);
+    forEach(B, Last, "rows", [&](Value *Block) {
+      multiply(B.CreateAdd(Block, B.getInt32(1)), Lane);
+      finish(Block, Lane, Active);
     });
+    finish(Last, Lane, Active);
   });
 }
 

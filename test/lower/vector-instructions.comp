@@ -23,6 +23,11 @@
 // US-COUNT-2: tdpbusd
 // UU-COUNT-2: tdpbuud
 // TILES-COUNT-2: tilestored
+// The next block is multiplied before anything is done to these sums.
+// TILES-NOT: {{%[xyz]mm}}
+// TILES: tilezero
+// TILES-COUNT-2: tilestored
+// TILES: %zmm
 // TILES-LABEL: vector_instructions:
 // TILES: ldtilecfg
 // TILES: tilerelease
