@@ -4,6 +4,7 @@
 #include "lower/simd/Activation.h"
 #include "lower/simd/ByteWords.h"
 #include "lower/simd/PackedInputs.h"
+#include "lower/simd/VectorMatMul.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,11 +44,22 @@ std::optional<unsigned> firstVectorOperand(CoopOp Op) {
   }
 }
 
-std::optional<Step> stepBehind(CallInst &V) {
+/// The only user of V, where the product that V is made of may be made there as well: it reads the
+/// same memory.
+CallInst *callBehind(CallInst &V) {
   auto *Next = V.hasOneUse() ? dyn_cast<CallInst>(V.user_back()) : nullptr;
+  if (!Next || Next->getParent() != V.getParent())
+    return nullptr;
+  auto Changes = [](const Instruction &I) { return I.mayWriteToMemory(); };
+  return any_of(make_range(std::next(V.getIterator()), Next->getIterator()), Changes) ? nullptr
+                                                                                      : Next;
+}
+
+std::optional<Step> stepBehind(CallInst &V) {
+  CallInst *Next = callBehind(V);
   const auto Op = Next ? getCoopOp(*Next) : std::nullopt;
   const auto First = Op ? firstVectorOperand(*Op) : std::nullopt;
-  if (!First || Next->getParent() != V.getParent())
+  if (!First)
     return std::nullopt;
   Step Result{Next, *Op};
   for (unsigned I = *First; I < Next->arg_size(); ++I) {
@@ -63,11 +75,16 @@ std::optional<Step> stepBehind(CallInst &V) {
 
 /// The call that packs V, where whole words are made of rows and nothing else reads V.
 CallInst *packBehind(CallInst &V) {
-  auto *Next = V.hasOneUse() ? dyn_cast<CallInst>(V.user_back()) : nullptr;
+  CallInst *Next = callBehind(V);
   const auto Packing = Next ? packingOf(*Next) : std::nullopt;
-  const bool Fits =
-      Packing && Next->getParent() == V.getParent() && Packing->Vector.Size % ByteWords::Bytes == 0;
-  return Fits ? Next : nullptr;
+  return Packing && Packing->Vector.Size % ByteWords::Bytes == 0 ? Next : nullptr;
+}
+
+/// The call that stores V, which nothing else reads.
+CallInst *storeBehind(CallInst &V) {
+  CallInst *Next = callBehind(V);
+  const bool IsStore = Next && getCoopOp(*Next) == CoopOp::VecStore;
+  return IsStore && cast<ConstantInt>(Next->getArgOperand(3))->isZero() ? Next : nullptr;
 }
 
 Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
@@ -225,7 +242,7 @@ double boundOf(const Component &From, ArrayRef<Step> Steps) {
   return Bound;
 }
 
-void fuse(LoweringState &S, CallInst &Product) {
+void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
   SmallVector<Step, 4> Steps;
   for (CallInst *Last = &Product;;) {
     std::optional<Step> Next = stepBehind(*Last);
@@ -235,11 +252,13 @@ void fuse(LoweringState &S, CallInst &Product) {
     Steps.push_back(std::move(*Next));
   }
   const auto P = productOf(Product, *VectorType::match(Product.getType()));
-  CallInst *Pack = packBehind(Steps.empty() ? Product : *Steps.back().Call);
-  if ((Steps.empty() && !Pack) || !P)
+  CallInst &Result = Steps.empty() ? Product : *Steps.back().Call;
+  CallInst *Pack = packBehind(Result);
+  CallInst *Store = P && storesRows(*P, Target) ? storeBehind(Result) : nullptr;
+  if ((Steps.empty() && !Pack && !Store) || !P)
     return;
   const Component From(*VectorType::match(Product.getType()));
-  CallInst *Last = Pack ? Pack : Steps.back().Call;
+  CallInst *Last = Pack ? Pack : Store ? Store : &Result;
   SmallVector<Instruction *, 4> Calls = {&Product};
   for (const Step &Each : Steps)
     Calls.push_back(Each.Call);
@@ -250,6 +269,8 @@ void fuse(LoweringState &S, CallInst &Product) {
     // Rounding may add a little.
     Range.AreWords = boundOf(From, Steps) <= std::ldexp(1.0, 30);
   }
+  if (Store)
+    Calls.push_back(Store);
   Type *Float = Type::getFloatTy(S.C);
   SmallVector<Step, 4> OfSums, OfResults(Steps);
   for (size_t I = stepsOfSums(*P, Steps); I > 0; --I) {
@@ -273,6 +294,8 @@ void fuse(LoweringState &S, CallInst &Product) {
     llvm::append_range(Args, packingOf(*Pack)->operands());
     Args.append({Bound(Range.Low), Bound(Range.High), ConstantInt::getBool(S.C, Range.AreWords)});
   }
+  if (Store)
+    Args.append({Store->getArgOperand(0), Store->getArgOperand(1)});
   SmallVector<Type *, 24> Params;
   for (Value *Arg : Args)
     Params.push_back(Arg->getType());
@@ -282,10 +305,12 @@ void fuse(LoweringState &S, CallInst &Product) {
   if (Pack)
     Name += "." + packingOf(*Pack)->name() + "." + std::to_string(Range.Low.value_or(-1)) + "." +
             std::to_string(Range.High.value_or(-1));
-  // Memory that products read does not change, so it may as well be read where the last operation
-  // is.
+  if (Store)
+    Name += ".stored";
   FunctionCallee Fused =
       S.M.getOrInsertFunction(Name, FunctionType::get(Last->getType(), Params, false));
+  if (!Store)
+    cast<Function>(Fused.getCallee())->setOnlyReadsMemory();
   IRBuilder<> B(Last);
   Last->replaceAllUsesWith(B.CreateCall(Fused, Args));
   for (Instruction *Call : reverse(Calls))
@@ -303,13 +328,13 @@ std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &R
   return P && P->problem(Result).empty() ? P : std::nullopt;
 }
 
-void fuseActivations(LoweringState &S, Function &F) {
+void fuseActivations(LoweringState &S, Function &F, const SimdTarget &Target) {
   SmallVector<CallInst *, 8> Products;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::VecMatMul)
       Products.push_back(Call);
   for (CallInst *Product : Products)
-    fuse(S, *Product);
+    fuse(S, *Product, Target);
 }
 
 } // namespace coop::lower

@@ -7,6 +7,7 @@
 
 #include "lower/passes/CooperativeVectorProduct.h"
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/SimdTarget.h"
 
 namespace coop::lower {
 
@@ -19,14 +20,17 @@ enum FusedOperand : unsigned {
   FusedLow = FusedPacking + 3, ///< a ByteRange: integers, or null
   FusedHigh,
   FusedAreWords,
+  FusedStoreBase = FusedProduct + 1, ///< of operations without a result, which store it
+  FusedStoreOffset,
 };
 
 /// What a call of coop.vec.matmul asks for; nothing where there is no such product.
 std::optional<VectorProduct> productOf(const llvm::CallInst &Call, const VectorType &Result);
 
 /// Makes one call of each product in F and of the operations in its block that only it and
-/// constants that are the same for all components go into. What is packed at last is packed there.
-void fuseActivations(LoweringState &S, llvm::Function &F);
+/// constants that are the same for all components go into. What is packed at last is packed there,
+/// and what is stored at last is stored there if that is better on Target.
+void fuseActivations(LoweringState &S, llvm::Function &F, const SimdTarget &Target);
 
 } // namespace coop::lower
 

@@ -64,7 +64,7 @@ bool ByteWords::usesPacks(const Value *Row) const {
 Value *ByteWords::rounded(Value *Float) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), Target.columns());
   const double Most = To.Signed ? INT8_MAX : UINT8_MAX;
-  Value *Ordered = B.CreateFCmpORD(Float, Float);
+  Value *Ordered = Range.AreNumbers ? B.getTrue() : B.CreateFCmpORD(Float, Float);
   Value *Limited = Float;
   if (!Range.AreWords)
     Limited = B.CreateMinNum(Float, ConstantFP::get(Float->getType(), Most));
@@ -73,9 +73,8 @@ Value *ByteWords::rounded(Value *Float) {
   if (Round != Intrinsic::x86_avx512_mask_cvtps2dq_512)
     return B.CreateSelect(Ordered, B.CreateIntrinsic(Round, {}, {Limited}), Zero);
   constexpr unsigned CurrentRounding = 4;
-  return B.CreateIntrinsic(
-      Round, {},
-      {Limited, Zero, B.CreateBitCast(Ordered, B.getInt16Ty()), B.getInt32(CurrentRounding)});
+  Value *Bits = Range.AreNumbers ? B.getInt16(-1) : B.CreateBitCast(Ordered, B.getInt16Ty());
+  return B.CreateIntrinsic(Round, {}, {Limited, Zero, Bits, B.getInt32(CurrentRounding)});
 }
 
 /// 32-bit integers that saturate to the bytes.
@@ -105,6 +104,24 @@ Value *ByteWords::limited(Value *Words) {
     V = B.CreateBinaryIntrinsic(To.Signed ? Intrinsic::smin : Intrinsic::umin, V,
                                 ConstantInt::getSigned(Ty, *Range.High));
   return B.CreateBitCast(V, Words->getType());
+}
+
+/// No NaN, infinity or large number goes into a sum of squares unseen. That is one instruction for
+/// each row, and one comparison for all.
+Value *ByteWords::areSmall(ArrayRef<Value *> Rows) {
+  constexpr unsigned Chains = 4; // one addition waits for the one before
+  Type *Ty = Rows[0]->getType();
+  SmallVector<Value *, Chains> Sums(std::min<size_t>(Chains, Rows.size()),
+                                    Constant::getNullValue(Ty));
+  for (auto [I, Row] : enumerate(Rows)) {
+    Value *&Sum = Sums[I % Sums.size()];
+    Sum = B.CreateIntrinsic(Intrinsic::fmuladd, {Ty}, {Row, Row, Sum});
+  }
+  Value *All = Sums[0];
+  for (Value *Sum : drop_begin(Sums))
+    All = B.CreateFAdd(All, Sum);
+  constexpr double SquareOfSmall = 0x1p60;
+  return B.CreateAndReduce(B.CreateFCmpOLT(All, ConstantFP::get(Ty, SquareOfSmall)));
 }
 
 Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {

@@ -14,6 +14,7 @@ namespace coop::lower {
 struct ByteRange {
   bool AreWords = false;            ///< floats round to 32-bit integers, or are NaN
   std::optional<int64_t> Low, High; ///< bytes are brought into this range
+  bool AreNumbers = false;          ///< none is NaN
 };
 
 /// Integers as 32-bit words, the first in the low bits; scalars, or vectors of one word an element.
@@ -33,6 +34,15 @@ public:
   llvm::Value *ofRows(llvm::ArrayRef<llvm::Value *> Rows);
   /// Every four elements of row I are word I of the 16 bytes at their place. There are four rows.
   llvm::Value *ofPieces(llvm::ArrayRef<llvm::Value *> Rows);
+  /// Rows that areSmall holds for are converted with less by what ofSmall() gives.
+  bool canBeSmall(const llvm::Value *Row) const {
+    return usesPacks(Row) && From.Ty->isFloatTy() && !Range.AreWords;
+  }
+  /// i1: all elements of Rows are numbers far inside of the 32-bit integers.
+  llvm::Value *areSmall(llvm::ArrayRef<llvm::Value *> Rows);
+  ByteWords ofSmall() const {
+    return ByteWords(B, Target, From, To, {true, Range.Low, Range.High, true});
+  }
 
 private:
   llvm::Value *rounded(llvm::Value *Float);

@@ -65,9 +65,10 @@ static CallInst *emitPacked(IRBuilder<> &B, const Twine &Name, ArrayRef<Value *>
   for (Value *Arg : All)
     Params.push_back(Arg->getType());
   Module &M = *B.GetInsertBlock()->getModule();
-  return B.CreateCall(M.getOrInsertFunction((Name + "." + P.name()).str(),
-                                            FunctionType::get(P.result().get(), Params, false)),
-                      All, "packed");
+  FunctionCallee F = M.getOrInsertFunction((Name + "." + P.name()).str(),
+                                           FunctionType::get(P.result().get(), Params, false));
+  cast<Function>(F.getCallee())->setOnlyReadsMemory();
+  return B.CreateCall(F, All, "packed");
 }
 
 static CallInst *emitPack(IRBuilder<> &B, Value *V, const InputPacking &P) {

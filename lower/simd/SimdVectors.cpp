@@ -20,7 +20,7 @@ static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *
 /// shared as if there were one invocation.
 void SimdVectors::assignSlots() {
   packInputs(F, Target);
-  fuseActivations(S, F);
+  fuseActivations(S, F, Target);
   const TileLiveness Live(F, isVector);
   const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
     return {{S.lowered(V.getType()), CoopScope::Invocation}};
@@ -64,6 +64,8 @@ AllocaInst *SimdVectors::workStorage(Type *Component, uint64_t Count) {
 /// i1, whether the subgroups of a dispatch find the same in memory that is converted; null where
 /// nothing is, or that is not known.
 Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
+  if (O.Call.getType()->isVoidTy())
+    return nullptr; // packed by each call, in registers
   const MatMulPlan Plan(P, Target, getKernelInfo(S.M)->SubgroupSize);
   const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
   if (Plan.readsWeightsInPlace() || !Constant.mayHold(Matrix) ||

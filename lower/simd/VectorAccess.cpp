@@ -3,8 +3,9 @@
 // written by pieces of 16 bytes and transposed in registers. Components that are left over, and
 // accesses of some lanes alone, are gathers and scatters.
 
-#include "lower/passes/LoopBuilder.h"
+#include "lower/simd/Blocks.h"
 #include "lower/simd/ByteWords.h"
+#include "lower/simd/LaneAddresses.h"
 #include "lower/simd/VectorBodies.h"
 #include "lower/simd/VectorSource.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -26,19 +27,9 @@ public:
   /// Storage is of V, or of its packed components.
   Access(LaneBody &L, const SimdTarget &Target, const VectorType &V, Value *Storage,
          std::optional<ByteWords> Words = std::nullopt)
-      : L(L), B(L.B), V{inMemory(V.Component), V.Size}, Storage(Storage), Words(Words),
-        Group(PieceBytes / componentBytes()),
-        Lanes(std::min<unsigned>(L.Width, Target.vectorBits() / 8 / componentBytes())) {
-    const auto OfBase = L.stride(0), OfOffset = L.stride(1);
-    if (OfBase && OfOffset) {
-      // Offsets do not wrap but where they are out of bounds.
-      Start =
-          B.CreateGEP(B.getInt8Ty(), L.firstLane(0), B.CreateZExt(L.firstLane(1), B.getInt64Ty()));
-      Stride = *OfBase + *OfOffset;
-    }
-    Value *Offsets = B.CreateZExt(L.lanes(1), L.lanesOf(B.getInt64Ty()));
-    Addresses = B.CreateGEP(B.getInt8Ty(), L.lanes(0), Offsets);
-  }
+      : L(L), B(L.B), V{inMemory(V.Component), V.Size}, Storage(Storage), Addresses(L, 0, 1),
+        Words(Words), Group(PieceBytes / componentBytes()),
+        Lanes(std::min<unsigned>(L.Width, Target.vectorBits() / 8 / componentBytes())) {}
 
   void load();
   void store();
@@ -54,11 +45,11 @@ private:
   /// Addresses of component I in lanes.
   Value *at(Value *I);
   Value *pieceAddress(Value *First, unsigned Lane);
-  void transpose(SmallVectorImpl<Value *> &Rows);
   void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element);
   void loadElement(Value *I, Value *Mask, function_ref<Value *(Value *K, Value *Mask)> Component);
   void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
   void forEachPass(function_ref<void(unsigned Begin)> Body);
+  void convertPieces(ArrayRef<Value *> Rows, function_ref<void(ByteWords &As)> Convert);
   void loadVectors(unsigned Count);
   void loadPieces();
   void storePieces();
@@ -66,44 +57,19 @@ private:
   LaneBody &L;
   IRBuilder<> &B;
   const VectorType V;
-  Value *Storage, *Addresses;
+  Value *Storage;
+  LaneAddresses Addresses;
   std::optional<ByteWords> Words; ///< where components are packed
-  Value *Start = nullptr; ///< the address of lane 0 where the next ones are Stride bytes apart
-  int64_t Stride = 0;
-  const unsigned Group; ///< components of a piece
-  const unsigned Lanes; ///< of a vector
+  const unsigned Group;           ///< components of a piece
+  const unsigned Lanes;           ///< of a vector
 };
 
 Value *Access::at(Value *I) {
-  return B.CreateGEP(V.Component, Addresses, B.CreateZExt(I, B.getInt64Ty()));
+  return B.CreateGEP(V.Component, Addresses.All, B.CreateZExt(I, B.getInt64Ty()));
 }
 
 Value *Access::pieceAddress(Value *First, unsigned Lane) {
-  Value *Address = Start ? B.CreateGEP(B.getInt8Ty(), Start, B.getInt64(Stride * Lane))
-                         : B.CreateExtractElement(Addresses, Lane);
-  return B.CreateGEP(V.Component, Address, B.CreateZExt(First, B.getInt64Ty()));
-}
-
-/// Within every 16 bytes, Group rows of Group elements become its columns: each round puts the
-/// halves of two rows together, element by element.
-void Access::transpose(SmallVectorImpl<Value *> &Rows) {
-  auto Interleave = [&](Value *X, Value *Y, unsigned Half) {
-    SmallVector<int, 64> Picked;
-    for (unsigned Block = 0; Block < Lanes; Block += Group)
-      for (unsigned I = 0; I < Group / 2; ++I) {
-        const unsigned From = Block + Half * Group / 2 + I;
-        Picked.push_back(static_cast<int>(From));
-        Picked.push_back(static_cast<int>(From + Lanes));
-      }
-    return B.CreateShuffleVector(X, Y, Picked);
-  };
-  for (unsigned Round = 1; Round < Group; Round *= 2) {
-    SmallVector<Value *, 16> Next;
-    for (unsigned I = 0; I < Group / 2; ++I)
-      for (unsigned Half : {0U, 1U})
-        Next.push_back(Interleave(Rows[I], Rows[I + Group / 2], Half));
-    Rows = Next;
-  }
+  return B.CreateGEP(V.Component, Addresses.of(Lane), B.CreateZExt(First, B.getInt64Ty()));
 }
 
 /// Pieces where all lanes take part, and Element for the elements of the storage that are left.
@@ -124,19 +90,16 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
 /// comes next in most dispatches, and caches are asked neither for one lane after another nor for
 /// all at once.
 void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
-  constexpr unsigned LineBytes = 64;
-  const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
-  if (!Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
+  if (!Addresses.areSideBySide(static_cast<int64_t>(V.Size) * componentBytes()))
     return;
-  const int64_t All = Stride * L.Width;
-  const uint64_t Lines = divideCeil(All / LineBytes, inPieces() / Group);
-  Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * LineBytes));
+  const int64_t All = Addresses.Stride * L.Width;
+  const uint64_t Lines = divideCeil(All / CacheLineBytes, inPieces() / Group);
+  Value *Share =
+      B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * CacheLineBytes));
   forEach(B, B.getInt64(Lines * Count), "line", [&](Value *I) {
-    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
-    Value *Line = B.CreateGEP(B.getInt8Ty(), Start, B.CreateAdd(Offset, Share));
-    constexpr unsigned SecondLevel = 2, Data = 1;
-    B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
-                      {Line, B.getInt32(ForWriting), B.getInt32(SecondLevel), B.getInt32(Data)});
+    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(CacheLineBytes)), B.getInt64(All));
+    emitPrefetch(B, B.CreateGEP(B.getInt8Ty(), Addresses.Start, B.CreateAdd(Offset, Share)),
+                 ForWriting);
   });
 }
 
@@ -148,24 +111,35 @@ void Access::forEachPass(function_ref<void(unsigned Begin)> Body) {
 
 // ---- loads
 
+/// Convert for all of Rows, simpler where they allow that.
+void Access::convertPieces(ArrayRef<Value *> Rows, function_ref<void(ByteWords &As)> Convert) {
+  if (!Words->canBeSmall(Rows[0]))
+    return Convert(*Words);
+  Value *AreSmall = Words->areSmall(Rows);
+  ByteWords Small = Words->ofSmall();
+  ifThen(B, AreSmall, "small", [&] { Convert(Small); });
+  ifThen(B, B.CreateNot(AreSmall), "other", [&] { Convert(*Words); });
+}
+
 /// Rows of 32-bit components in whole vectors: a piece is a word of every four lanes.
 void Access::loadVectors(unsigned Count) {
   auto *Vector = FixedVectorType::get(V.Component, Lanes);
   const unsigned Pieces = Lanes / Group;
-  forEach(B, size(Count), "vector", [&](Value *Number) {
+  forEachBlock(B, "vector", 1, Count, 0, [&](Value *Number) {
     Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
     prefetchNext(Piece, Pieces, /*ForWriting=*/false);
     forEachPass([&](unsigned Begin) {
-      SmallVector<Value *, 4> Parts;
-      for (unsigned Lane = Begin; Lane < Begin + Lanes; Lane += Group) {
-        SmallVector<Value *, 4> Rows;
-        for (unsigned I = 0; I < Group; ++I)
-          Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane + I), Align(1)));
-        Parts.push_back(Words->ofPieces(Rows));
-      }
-      transposeVectors(B, Parts, Group);
-      for (unsigned I = 0; I < Pieces; ++I)
-        L.store(Parts[I], nullptr, Storage, B.CreateAdd(Piece, size(I)), size(Begin));
+      SmallVector<Value *, 16> Rows;
+      for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)
+        Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane), Align(1)));
+      convertPieces(Rows, [&](ByteWords &As) {
+        SmallVector<Value *, 4> Parts;
+        for (unsigned Lane = 0; Lane < Lanes; Lane += Group)
+          Parts.push_back(As.ofPieces(ArrayRef(Rows).slice(Lane, Group)));
+        transposeVectors(B, Parts, Group);
+        for (unsigned I = 0; I < Pieces; ++I)
+          L.store(Parts[I], nullptr, Storage, B.CreateAdd(Piece, size(I)), size(Begin));
+      });
     });
   });
 }
@@ -193,8 +167,10 @@ void Access::loadPieces() {
         Rows.push_back(concatenateVectors(B, Parts));
       }
       if (Words)
-        return L.store(Words->ofPieces(Rows), nullptr, Storage, Piece, size(Begin));
-      transpose(Rows);
+        return convertPieces(Rows, [&](ByteWords &As) {
+          L.store(As.ofPieces(Rows), nullptr, Storage, Piece, size(Begin));
+        });
+      transposePieces(B, Rows);
       for (unsigned I = 0; I < Group; ++I)
         L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
     });
@@ -217,14 +193,15 @@ void Access::loadElement(Value *I, Value *Mask,
 
 void Access::load() {
   Type *All = L.lanesOf(V.Component);
-  if (Start && Stride == 0) {
+  if (Addresses.Start && Addresses.Stride == 0) {
     const auto Elements = static_cast<unsigned>(divideCeil(V.Size, together()));
     forEach(B, size(Elements), "component", [&](Value *I) {
       loadElement(I, L.mask(), [&](Value *K, Value *) {
         // A word's components that are not there are zeros.
         Value *Inside = V.Size % together() ? B.CreateICmpULT(K, size(V.Size)) : B.getTrue();
         Value *There = B.CreateSelect(Inside, K, size(0));
-        Value *Address = B.CreateGEP(V.Component, Start, B.CreateZExt(There, B.getInt64Ty()));
+        Value *Address =
+            B.CreateGEP(V.Component, Addresses.Start, B.CreateZExt(There, B.getInt64Ty()));
         Value *Same = B.CreateAlignedLoad(V.Component, Address, Align(1));
         Same = B.CreateSelect(Inside, Same, Constant::getNullValue(V.Component));
         return B.CreateVectorSplat(L.Width, Same);
@@ -254,7 +231,7 @@ void Access::storePieces() {
       for (unsigned I = 0; I < Group; ++I)
         Rows.push_back(
             L.load(Storage, V.Component, B.CreateAdd(First, size(I)), size(Begin), Lanes));
-      transpose(Rows);
+      transposePieces(B, Rows);
       for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
         const auto OfLane = createSequentialMask(Lane / Group * Group, Group, 0);
         B.CreateAlignedStore(B.CreateShuffleVector(Rows[Lane % Group], OfLane),

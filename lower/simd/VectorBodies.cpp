@@ -4,6 +4,7 @@
 
 #include "lower/simd/VectorBodies.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/Activation.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 
@@ -58,7 +59,8 @@ public:
     const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
     SmallVector<unsigned, 8> Differing;
     for (auto [Index, S] : enumerate(Shapes))
-      if (S.TheKind == ArgShape::Varying || S.TheKind == ArgShape::Consecutive)
+      if ((S.TheKind == ArgShape::Varying || S.TheKind == ArgShape::Consecutive) &&
+          !isOfStore(static_cast<unsigned>(Index)))
         Differing.push_back(static_cast<unsigned>(Index));
     if (IsAccess || Differing.empty())
       emit(Body);
@@ -85,6 +87,15 @@ private:
         F->addParamAttr(I, Attribute::NoAlias); // an operation does not write to its operands
     BasicBlock::Create(C, "entry", F);
     return F;
+  }
+
+  /// Parameter I says where a product's results are stored.
+  bool isOfStore(unsigned I) const {
+    auto Is = [&](unsigned Operand) {
+      return !Op.isConstant(Operand) && Op.parameter(Operand) == I;
+    };
+    return Op.op() == CoopOp::VecMatMul && !Op.hasVectorResult() &&
+           (Is(FusedStoreBase) || Is(FusedStoreOffset));
   }
 
   void emit(LaneBody &Body) const {

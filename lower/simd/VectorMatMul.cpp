@@ -11,7 +11,9 @@ using namespace llvm;
 namespace coop::lower {
 
 /// The results of the product.
-static bool isPacked(const VectorOperation &Op) { return Op.operands() > FusedPacking; }
+static bool isPacked(const VectorOperation &Op) {
+  return Op.hasVectorResult() && Op.operands() > FusedPacking;
+}
 
 static ByteRange rangeOf(const VectorOperation &Op) {
   auto Bound = [&](unsigned I) -> std::optional<int64_t> {
@@ -133,8 +135,11 @@ void VectorMatMul::forEachDepth(
 
 // ---- results
 
-/// As it is stored, for all lanes of a pass.
+/// As it is stored, for all lanes of a pass; or of as many rows as lanes.
 Value *VectorMatMul::bias(Value *Row) {
+  if (RowBiases)
+    return B.CreateAlignedLoad(FixedVectorType::get(P.Bias->Element.Ty, Plan.Lanes),
+                               elementAddress(B, P.Bias->Element.Ty, RowBiases, Row), Align(1));
   return B.CreateVectorSplat(Plan.Lanes, Weights.storedBias(Row));
 }
 
@@ -151,8 +156,10 @@ Value *VectorMatMul::start(Value *Row) {
   auto *Sums = FixedVectorType::get(Ty, Plan.Lanes);
   if (!startsWithBias())
     return Constant::getNullValue(Sums);
-  Value *Bias = Weights.bias(Row); // one number for all lanes
-  return B.CreateVectorSplat(Plan.Lanes, Ty->isIntegerTy() ? B.CreateTrunc(Bias, Ty) : Bias);
+  Value *Bias = RowBiases ? P.widen(B, bias(Row), P.Bias->Element) : Weights.bias(Row);
+  if (Ty->isIntegerTy())
+    Bias = B.CreateTrunc(Bias, Bias->getType()->getWithNewType(Ty));
+  return RowBiases ? Bias : B.CreateVectorSplat(Plan.Lanes, Bias);
 }
 
 Value *VectorMatMul::activeLanes(Value *Lane) {
@@ -208,7 +215,7 @@ static VectorProduct productOf(const VectorOperation &Op) {
 }
 
 bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsigned Width) {
-  if (Op.op() != CoopOp::VecMatMul)
+  if (Op.op() != CoopOp::VecMatMul || !Op.hasVectorResult())
     return false;
   const VectorProduct P = productOf(Op);
   return MatMulPlan(P, Target, Width, true).Lanes < MatMulPlan(P, Target, Width).Lanes;
@@ -216,6 +223,12 @@ bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsi
 
 void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
   const VectorProduct P = productOf(L.Op);
+  if (!L.Op.hasVectorResult()) {
+    MatMulPlan Plan(P, Target, Target.columns());
+    Plan.RowsAreLanes = true;
+    VectorMatMul Body(L, Target, Plan);
+    return emitVectorRowSums(Body);
+  }
   MatMulPlan Plan(P, Target, L.Width, L.IsOfOneLane);
   if (isPacked(L.Op)) { // the blocks of tile registers are no less than all rows
     const unsigned Rows = Plan.BlockRows + (Plan.usesTiles() ? ByteWords::Bytes - 1 : 0);

@@ -24,6 +24,7 @@ public:
   const VectorProduct &P;
   llvm::Type *const Ty; ///< of factors and sums in the inner loop
   VectorWeights Weights;
+  llvm::Value *RowBiases = nullptr; ///< as they are stored, where rows are lanes
 
   /// Body(first lane of the pass, or null where one is enough).
   void forEachPass(llvm::function_ref<void(llvm::Value *Lane)> Body);
@@ -44,6 +45,12 @@ public:
   llvm::Value *activeLanes(llvm::Value *Lane);
   /// Rows whose results are stored together: blocks are of so many, or multiples.
   unsigned rowsTogether() const { return Words ? ByteWords::Bytes : 1; }
+  /// Of the components that the operation gives.
+  llvm::Type *resultType() const {
+    return OfResults ? OfResults->getReturnType()->getScalarType() : P.Result.Ty;
+  }
+  /// What the operation gives for a sum with all that is added.
+  llvm::Value *result(llvm::Value *Sum, llvm::Value *Row);
   /// Makes sums what the operation gives for the rows from Row on, and stores it.
   void finish(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Lane,
               llvm::Value *Active);
@@ -55,7 +62,6 @@ private:
   bool startsWithBias() const;
   llvm::Value *bias(llvm::Value *Row);
   llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
-  llvm::Value *result(llvm::Value *Sum, llvm::Value *Row);
 
   llvm::Function *const OfSums, *const OfResults; ///< operations that are fused, or null
   std::optional<ByteWords> Words;                 ///< where results are packed
@@ -63,9 +69,14 @@ private:
   llvm::Value *Mask; ///< of all lanes; where there are passes, bytes in memory
 };
 
+/// Results that are stored and read by nothing else: a product for which the rows of the matrix
+/// are the lanes of registers.
+bool storesRows(const VectorProduct &P, const SimdTarget &Target);
+
 /// Kernels: vector registers and tile registers for the sums.
-void emitVectorSums(VectorMatMul &M); // VectorSums.cpp
-void emitTileSums(VectorMatMul &M);   // VectorTiles.cpp
+void emitVectorRowSums(VectorMatMul &M); // VectorRowSums.cpp
+void emitVectorSums(VectorMatMul &M);    // VectorSums.cpp
+void emitTileSums(VectorMatMul &M);      // VectorTiles.cpp
 
 } // namespace coop::lower
 

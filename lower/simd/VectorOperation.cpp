@@ -18,7 +18,9 @@ static constexpr StringLiteral KeepingAttribute = "coop.keeping";
 /// Operands that are a part of the operation where they are constants. Offsets are not: a body
 /// serves all layers of a network.
 static bool isPart(CoopOp Op, unsigned I, const Value *V) {
-  if ((Op == CoopOp::VecMatMul && I > MatMulOperands) || (Op == CoopOp::VecLoad && I >= PackedLoad))
+  if ((Op == CoopOp::VecMatMul && I > MatMulOperands &&
+       (I <= FusedProduct || isa<ConstantData>(V))) ||
+      (Op == CoopOp::VecLoad && I >= PackedLoad))
     return true; // see Activation.h and PackedInputs.h
   if (!isa<ConstantInt, ConstantPointerNull>(V))
     return false;

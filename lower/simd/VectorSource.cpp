@@ -82,4 +82,27 @@ void transposeVectors(IRBuilder<> &B, MutableArrayRef<Value *> V, unsigned Granu
   }
 }
 
+/// Each round puts the halves of two rows together, element by element.
+void transposePieces(IRBuilder<> &B, MutableArrayRef<Value *> Rows) {
+  const unsigned Group = Rows.size();
+  const unsigned Length = cast<FixedVectorType>(Rows[0]->getType())->getNumElements();
+  auto Interleave = [&](Value *X, Value *Y, unsigned Half) {
+    SmallVector<int, 64> Picked;
+    for (unsigned Block = 0; Block < Length; Block += Group)
+      for (unsigned I = 0; I < Group / 2; ++I) {
+        const unsigned From = Block + Half * Group / 2 + I;
+        Picked.push_back(static_cast<int>(From));
+        Picked.push_back(static_cast<int>(From + Length));
+      }
+    return B.CreateShuffleVector(X, Y, Picked);
+  };
+  for (unsigned Round = 1; Round < Group; Round *= 2) {
+    SmallVector<Value *, 16> Next;
+    for (unsigned I = 0; I < Group / 2; ++I)
+      for (unsigned Half : {0U, 1U})
+        Next.push_back(Interleave(Rows[I], Rows[I + Group / 2], Half));
+    llvm::copy(Next, Rows.begin());
+  }
+}
+
 } // namespace coop::lower

@@ -78,6 +78,9 @@ private:
 /// Square, of elements or of as many together as Granule: J of vector I becomes I of vector J.
 void transposeVectors(llvm::IRBuilder<> &B, llvm::MutableArrayRef<llvm::Value *> V,
                       unsigned Granule = 1);
+/// As many rows as elements fill 16 bytes become columns within every 16 bytes: element J of row I
+/// there becomes I of row J.
+void transposePieces(llvm::IRBuilder<> &B, llvm::MutableArrayRef<llvm::Value *> Rows);
 
 } // namespace coop::lower
 

@@ -94,7 +94,7 @@ bool MatMulPlan::convertsBias() const {
 }
 
 bool MatMulPlan::readsWeightsInPlace() const {
-  return isDot() ? hasContiguousRows(P) && !needsOffset() && isWhole()
+  return isDot() ? hasContiguousRows(P) && (RowsAreLanes || !needsOffset()) && isWhole()
                  : isStoredAs(P.Weights.Element, Ty);
 }
 

@@ -23,9 +23,10 @@ struct MatMulPlan {
   const DotRow *Dot = nullptr; ///< the instruction, or null
   /// Elements of K in a factor: 1, or those of a word for a dot product.
   unsigned Group = 1;
-  unsigned Lanes;     ///< of one pass
-  unsigned BlockRows; ///< whose sums are in registers together
-  uint32_t Step = 1;  ///< factors that are multiplied together: a row of a tile register
+  unsigned Lanes;            ///< of one pass
+  unsigned BlockRows;        ///< whose sums are in registers together
+  uint32_t Step = 1;         ///< factors that are multiplied together: a row of a tile register
+  bool RowsAreLanes = false; ///< of registers (VectorRowSums.cpp), as many as Lanes says
 
   bool isDot() const { return Dot != nullptr; }
   /// Sums are words of two halves.

@@ -48,7 +48,7 @@ declare ptr addrspace(1) @coop.buffer(i32, i32, i32)
 declare i32 @coop.global.invocation.id(i32)
 declare target("spirv.CooperativeVectorNV", float, 8, 0) @coop.vec.load.x(ptr addrspace(1), i32, i1)
 declare void @coop.vec.store.x(ptr addrspace(1), i32, target("spirv.CooperativeVectorNV", float, 8, 0), i1)
-declare target("spirv.CooperativeVectorNV", float, 8, 0) @coop.vec.fill.x(float)
+declare target("spirv.CooperativeVectorNV", float, 8, 0) @coop.vec.fill.x(float) memory(none)
 declare target("spirv.CooperativeVectorNV", float, 8, 0) @coop.vec.math.x(i32, target("spirv.CooperativeVectorNV", float, 8, 0), target("spirv.CooperativeVectorNV", float, 8, 0))
 declare target("spirv.CooperativeVectorNV", float, 8, 0) @coop.vec.matmul.x(target("spirv.CooperativeVectorNV", float, 8, 0), i32, ptr addrspace(1), i32, i32, ptr addrspace(1), i32, i32, i32, i32, i32, i1, i32, i32)
 !coop.kernel = !{!0}

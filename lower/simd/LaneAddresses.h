@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the lanes of a load or store of cooperative vectors find their components: a pointer and an
+// offset in bytes each, of which more is known where lanes lie at equal distances.
+
+#ifndef COOP_LOWER_SIMD_LANEADDRESSES_H
+#define COOP_LOWER_SIMD_LANEADDRESSES_H
+
+#include "lower/simd/VectorOperation.h"
+
+namespace coop::lower {
+
+struct LaneAddresses {
+  /// Of the operands Base and Offset (u32). L stands where the addresses are computed.
+  LaneAddresses(LaneBody &L, unsigned Base, unsigned Offset);
+
+  llvm::Value *All;             ///< <Width x ptr>
+  llvm::Value *Start = nullptr; ///< of lane 0 where the next ones are Stride bytes apart, or null
+  int64_t Stride = 0;
+
+  /// i8* of a lane.
+  llvm::Value *of(unsigned Lane);
+  /// Vectors of so many bytes lie side by side, with less than one more between them.
+  bool areSideBySide(int64_t Bytes) const { return Start && Stride >= Bytes && Stride < 2 * Bytes; }
+
+private:
+  llvm::IRBuilder<> &B;
+};
+
+/// Asks the caches for the line of an address.
+void emitPrefetch(llvm::IRBuilder<> &B, llvm::Value *Line, bool ForWriting);
+inline constexpr unsigned CacheLineBytes = 64;
+
+} // namespace coop::lower
+
+#endif
