@@ -49,26 +49,32 @@ Value *KeptSlot::find(IRBuilder<> &B, Value *Notes, unsigned Count, const Conten
   Value *Next = repeatWhile(B, B.getInt32(0), "slot", [&](Value *I, Value *&Again) {
     KeptSlot Slot(B, B.CreateGEP(noteType(B.getContext()), Notes, I), IsKept);
     Value *IsEmpty = B.CreateIsNull(B.CreateLoad(B.getInt64Ty(), Slot.field(0)));
-    Value *IsIt = B.CreateOr(B.CreateAnd(IsKept, IsEmpty), Slot.holds(What));
+    Value *IsOther = B.CreateNot(B.CreateOr(IsEmpty, Slot.holds(What)));
     Value *Following = B.CreateAdd(I, B.getInt32(1));
-    Again = B.CreateAnd(B.CreateNot(IsIt), B.CreateICmpULT(Following, B.getInt32(Count)));
+    Value *HasMore = B.CreateICmpULT(Following, B.getInt32(Count));
+    Again = B.CreateAnd(B.CreateAnd(IsKept, IsOther), HasMore);
     return Following;
   });
   return B.CreateSub(Next, B.getInt32(1));
 }
 
-void KeptSlot::fill(const Content &What, function_ref<void()> Fill) {
+void KeptSlot::note(const Content &What) {
+  for (unsigned I = 0; I < Fields; ++I)
+    B.CreateStore(What[I], field(I));
+}
+
+void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
+  const Content What = describe(B, From);
   ifThen(B, B.CreateNot(holds(What)), "fill", [&] {
-    // Of what may change no note is left.
-    B.CreateStore(B.CreateSelect(IsKept, What[0], B.getInt64(0)), field(0));
-    for (unsigned I = 1; I < Fields; ++I)
-      B.CreateStore(What[I], field(I));
+    note(What);
     Fill();
   });
 }
 
-void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
-  fill(describe(B, From), Fill);
+Value *KeptSlot::claim(const Content &What) {
+  Value *IsMissing = B.CreateNot(holds(What));
+  ifThen(B, B.CreateAnd(IsKept, IsMissing), "claim", [&] { note(What); });
+  return IsMissing;
 }
 
 void KeptSlot::forget() { B.CreateStore(B.getInt64(0), field(0)); }

@@ -33,7 +33,8 @@ public:
   static llvm::Type *noteType(llvm::LLVMContext &C);
   /// Among Count slots the number (i32) of the one that holds What or, if there is none, is to be
   /// filled with it: the first empty one, else the last. So where more than these many come in
-  /// turn, all but the last slot keep what they hold. IsKept is that of the constructor.
+  /// turn, all but the last slot keep what they hold. IsKept is that of the constructor; without it
+  /// any.
   static llvm::Value *find(llvm::IRBuilder<> &B, llvm::Value *Notes, unsigned Count,
                            const Content &What, llvm::Value *IsKept);
 
@@ -42,15 +43,18 @@ public:
   KeptSlot(llvm::IRBuilder<> &B, llvm::Value *Note, llvm::Value *IsKept)
       : B(B), Note(Note), IsKept(IsKept) {}
 
-  /// Calls Fill, which fills the slot with What, in code for where the slot does not hold it yet.
-  void fill(const Content &What, llvm::function_ref<void()> Fill);
+  /// Calls Fill, which fills the slot with From, in code for where the slot does not hold it yet.
   void fill(const MemoryMatrix &From, llvm::function_ref<void()> Fill);
+  /// Returns an i1: the slot does not hold What. Where it is kept the note says that it does from
+  /// now on, and the code behind has to fill it.
+  llvm::Value *claim(const Content &What);
   /// For what else fills the slot.
   void forget();
 
 private:
   llvm::Value *field(unsigned I) { return B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Note, I); }
   llvm::Value *holds(const Content &What);
+  void note(const Content &What);
 
   llvm::IRBuilder<> &B;
   llvm::Value *Note, *IsKept;

@@ -61,17 +61,30 @@ AllocaInst *SimdVectors::workStorage(Type *Component, uint64_t Count) {
 
 // ---- operations
 
-/// i1, whether the subgroups of a dispatch find the same in memory that is converted; null where
-/// nothing is, or that is not known.
+/// i1, whether the dispatch has more than one; an only one would convert to colder memory.
+static Value *hasSubgroups(IRBuilder<> &B, const KernelInfo &Info) {
+  const auto [X, Y, Z] = Info.WorkgroupSize;
+  if (uint64_t(X) * Y * Z > Info.SubgroupSize)
+    return B.getTrue();
+  Value *Any = B.getInt32(0);
+  for (unsigned I = 0; I < 3; ++I)
+    Any = B.CreateOr(
+        Any, emitCoopOp(B, CoopOp::NumWorkgroups, B.getInt32Ty(), {B.getInt32(I)}, "groups"));
+  return B.CreateICmpNE(Any, B.getInt32(1));
+}
+
+/// i1, whether the subgroups of a dispatch find the same in memory that is converted, so that what
+/// one has made of it serves the others; null where nothing is converted, or that is not known.
 Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   if (O.Call.getType()->isVoidTy())
     return nullptr; // packed by each call, in registers
-  const MatMulPlan Plan(P, Target, getKernelInfo(S.M)->SubgroupSize);
+  const KernelInfo Info = *getKernelInfo(S.M);
+  const MatMulPlan Plan(P, Target, Info.SubgroupSize);
   const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
   if (Plan.readsWeightsInPlace() || !Constant.mayHold(Matrix) ||
       (Plan.convertsBias() && !Constant.mayHold(Bias)))
     return nullptr;
-  Value *Stay = Constant.holds(O.B, Matrix);
+  Value *Stay = O.B.CreateAnd(hasSubgroups(O.B, Info), Constant.holds(O.B, Matrix));
   return Plan.convertsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
 }
 

@@ -117,7 +117,7 @@ void VectorMatMul::forEachDepth(
     MutableArrayRef<Value *> Sums,
     function_ref<void(Value *First, unsigned Count, MutableArrayRef<Value *> Sums)> Range) {
   const uint32_t Depth = Plan.depth();
-  if (Weights.areWhole())
+  if (Weights.areInPlace())
     return Range(B.getInt32(0), Depth, Sums);
   // The last part is there even where it is whole, for rows may end inside of a group.
   const uint32_t Most = Plan.panelDepth(), Whole = (Depth - 1) / Most;

@@ -117,12 +117,12 @@ VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMul
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P),
       Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
                       L.uniform(MatMulStride))) {
-  if (Plan.readsWeightsInPlace() || (L.stays() && keep(L.stays())))
+  if (Plan.readsWeightsInPlace())
     return;
   const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
   Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
-  if (!Plan.isWhole()) // what is behind the last byte of a row is multiplied by zero
-    B.CreateMemSet(Panel, B.getInt8(0), Factors * 4, Align(64));
+  if (L.stays())
+    keep();
 }
 
 /// Row and K are of the matrix as it is multiplied.
@@ -134,35 +134,26 @@ void VectorWeights::setRows(Value *First, unsigned Count) {
   Row = First;
   Rows = Count;
   Begins.clear();
-  if (Panel)
-    return;
-  const uint32_t Line = hasContiguousRows() || Plan.isDot() ? Plan.depth() : 1;
-  Value *FirstKept = Kept ? elementAddress(B, ArrayType::get(Plan.Ty, Line), Kept, Row) : nullptr;
-  for (unsigned R = 0; R < Count; ++R)
-    Begins.push_back(Kept ? B.CreateConstInBoundsGEP1_64(Plan.Ty, FirstKept, uint64_t(Line) * R)
-                          : inMemory(B.CreateAdd(Row, B.getInt32(R)), B.getInt32(0)));
+  for (unsigned R = 0; R < Count && areInPlace(); ++R)
+    Begins.push_back(inMemory(B.CreateAdd(Row, B.getInt32(R)), B.getInt32(0)));
 }
 
 Value *VectorWeights::address(Value *K, unsigned Number) {
   Type *I64 = B.getInt64Ty();
-  const bool AreRows = hasContiguousRows() || Plan.isDot(); // dot products want rows
-  if (areWhole() && AreRows)
+  if (areInPlace() && hasContiguousRows())
     return B.CreateGEP(Plan.Ty, Begins[Number], B.CreateZExt(K, I64));
-  if (Kept)
-    return elementAddress(B, ArrayType::get(Plan.Ty, rows()), Begins[Number], K);
-  if (areWhole())
+  if (areInPlace())
     return B.CreateGEP(Plan.Ty, inMemory(Row, K), B.getInt64(Number));
   Value *Col = B.CreateSub(K, PanelFirst);
-  // What is contiguous in memory is contiguous in the panel.
-  Value *Place = AreRows ? B.CreateAdd(Col, B.getInt32(Number * PanelDepth))
-                         : B.CreateAdd(B.CreateMul(Col, B.getInt32(Rows)), B.getInt32(Number));
-  return B.CreateInBoundsGEP(Plan.Ty, Panel, B.CreateZExt(Place, I64));
+  // What is contiguous in memory is contiguous in the panel; dot products want rows.
+  Value *Place = hasContiguousRows() || Plan.isDot()
+                     ? B.CreateAdd(Col, B.getInt32(Number * PanelDepth))
+                     : B.CreateAdd(B.CreateMul(Col, B.getInt32(Rows)), B.getInt32(Number));
+  return B.CreateInBoundsGEP(Plan.Ty, PanelBegin, B.CreateZExt(Place, I64));
 }
 
 Value *VectorWeights::rowStride() {
-  if (areWhole() && !Kept)
-    return Stored.lineStride(B);
-  return B.getInt64(uint64_t(Kept ? Plan.depth() : PanelDepth) * 4);
+  return areInPlace() ? Stored.lineStride(B) : B.getInt64(uint64_t(PanelDepth) * 4);
 }
 
 Value *VectorWeights::biasAddress(Value *Row) {
@@ -176,25 +167,25 @@ Value *VectorWeights::storedBias(Value *Row) {
 }
 
 Value *VectorWeights::bias(Value *Row) {
-  if (!Kept || !Plan.convertsBias())
-    return P.widen(B, storedBias(Row), P.Bias->Element);
-  Value *Biases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
-  return loadElement(B, Plan.Ty, Biases, Row);
+  return Biases ? loadElement(B, Plan.Ty, Biases, Row)
+                : P.widen(B, storedBias(Row), P.Bias->Element);
 }
 
 // ---- weights that are kept
 
 /// All products by one lane function share slots: it is the same for all layers of a network with
-/// the same sizes. Returns false where there is too little memory for one.
-bool VectorWeights::keep(Value *Stays) {
+/// the same sizes. Where the call says that weights do not stay, panels are those of the body.
+void VectorWeights::keep() {
   constexpr uint64_t MaxSlots = 8;
+  if (Plan.usesTiles() && Plan.depth() > Plan.panelDepth())
+    return; // the last blocks of rows overlap, and so would their panels
+  Module &M = *L.F.getParent();
   const uint64_t Factors = keptFactors() + (Plan.convertsBias() ? rows() : 0);
   const uint64_t Bytes = alignTo(Factors * Plan.Ty->getScalarSizeInBits() / 8, 64);
-  Module &M = *L.F.getParent();
   const auto Count =
       static_cast<unsigned>(std::min(MaxSlots, MaxKeptBytes / VectorOperation::keeping(M) / Bytes));
   if (Count == 0)
-    return false;
+    return;
   auto *Slot = ArrayType::get(B.getInt8Ty(), Bytes);
   Value *Slots = allocateKept(M, ArrayType::get(Slot, Count), "weights.kept", /*IsNote=*/false);
   Type *Note = KeptSlot::noteType(B.getContext());
@@ -204,38 +195,65 @@ bool VectorWeights::keep(Value *Stays) {
   const KeptSlot::Content What = {Address(inMemory(Zero, Zero)), Stored.lineStride(B),
                                   Plan.convertsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
                                   B.getInt64(0)};
-  Value *Number = KeptSlot::find(B, Notes, Count, What, Stays);
-  Kept = elementAddress(B, Slot, Slots, Number);
-  KeptSlot(B, elementAddress(B, Note, Notes, Number), Stays).fill(What, [&] { fillKept(); });
-  return true;
+  Value *Number = KeptSlot::find(B, Notes, Count, What, L.stays());
+  Kept = B.CreateAddrSpaceCast(elementAddress(B, Slot, Slots, Number), Panel->getType());
+  IsMissing = KeptSlot(B, elementAddress(B, Note, Notes, Number), L.stays()).claim(What);
+  if (Plan.convertsBias())
+    convertBiases();
 }
 
-void VectorWeights::fillKept() {
-  Value *Zero = B.getInt32(0);
-  if (!Plan.isWhole())
-    B.CreateMemSet(Kept, B.getInt8(0), keptFactors() * 4, Align(64));
-  convert({Kept, Zero, rows(), Zero, Plan.depth(), /*Last=*/true});
-  if (!Plan.convertsBias())
-    return;
-  Value *To = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
-  forEach(B, B.getInt32(rows()), "bias", [&](Value *Row) {
-    storeElement(B, P.widen(B, storedBias(Row), P.Bias->Element), To, Row);
+void VectorWeights::convertBiases() {
+  AllocaInst *Own = L.variable(ArrayType::get(Plan.Ty, rows()), "biases");
+  Value *KeptBiases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
+  Biases = B.CreateSelect(L.stays(), KeptBiases, Own);
+  whereMissing([&] {
+    forEachVector(rows(), Target.columns(), [&](Value *Row, unsigned Count) {
+      const Component &Stored = P.Bias->Element;
+      Value *V =
+          B.CreateAlignedLoad(FixedVectorType::get(Stored.Ty, Count), biasAddress(Row), Align(1));
+      B.CreateAlignedStore(P.widen(B, V, Stored), elementAddress(B, Plan.Ty, Biases, Row),
+                           Align(Plan.Ty->getScalarSizeInBits() / 8));
+    });
   });
 }
 
-// ---- conversion
+void VectorWeights::whereMissing(function_ref<void()> Fill) {
+  if (IsMissing)
+    ifThen(B, IsMissing, "missing", Fill);
+  else
+    Fill();
+}
 
+// ---- panels
+
+/// Body(first, how many) for Length elements that lie side by side.
+void VectorWeights::forEachVector(unsigned Length, unsigned Vector,
+                                  function_ref<void(Value *First, unsigned Count)> Body) {
+  Vector = std::min(Length, Vector);
+  forEach(B, B.getInt32(Length / Vector), "weights",
+          [&](Value *I) { Body(B.CreateMul(I, B.getInt32(Vector)), Vector); });
+  if (Length % Vector)
+    Body(B.getInt32(Length - Length % Vector), Length % Vector);
+}
+
+/// What is kept is converted when it is first read, as what is not: the cache has it then.
 void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
   PanelFirst = First;
   PanelDepth = Depth;
-  convert({Panel, Row, Rows, First, Depth, Last});
-}
-
-void VectorWeights::convert(const Part &Of) {
-  if (Plan.isDot())
-    convertGroups(Of);
-  else
-    convertFactors(Of);
+  PanelBegin = Panel;
+  if (Kept) {
+    Value *Place = B.CreateAdd(B.CreateMul(Row, B.getInt32(Plan.depth())),
+                               B.CreateMul(First, B.getInt32(Rows)));
+    PanelBegin = B.CreateSelect(L.stays(), elementAddress(B, Plan.Ty, Kept, Place), Panel);
+  }
+  whereMissing([&] {
+    if (Last && !Plan.isWhole()) // what is behind the last byte of a row is multiplied by zero
+      B.CreateMemSet(PanelBegin, B.getInt8(0), uint64_t(Rows) * Depth * 4, Align(4));
+    if (Plan.isDot())
+      fillGroups(Last);
+    else
+      fillFactors();
+  });
 }
 
 /// Count elements that lie side by side in memory.
@@ -249,40 +267,30 @@ void VectorWeights::convert(Value *Row, Value *K, unsigned Count, Value *To) {
   B.CreateAlignedStore(V, To, Align(V->getType()->getScalarSizeInBits() / 8));
 }
 
-void VectorWeights::convertFactors(const Part &Of) {
-  const uint32_t Length = hasContiguousRows() ? Of.Depth : Of.Rows;
-  const uint32_t Vector = std::min(Length, Target.columns());
-  auto Convert = [&](Value *Major, Value *Minor, unsigned Count) {
-    Value *R = B.CreateAdd(Of.Row, hasContiguousRows() ? Major : Minor);
-    Value *K = B.CreateAdd(Of.First, hasContiguousRows() ? Minor : Major);
-    Value *Place = B.CreateAdd(B.CreateMul(Major, B.getInt32(Length)), Minor);
-    convert(R, K, Count, elementAddress(B, Plan.Ty, Of.To, Place));
-  };
-  forEach(B, B.getInt32(hasContiguousRows() ? Of.Rows : Of.Depth), "panel", [&](Value *Major) {
-    forEach(B, B.getInt32(Length / Vector), "weights",
-            [&](Value *I) { Convert(Major, B.CreateMul(I, B.getInt32(Vector)), Vector); });
-    if (Length % Vector)
-      Convert(Major, B.getInt32(Length - Length % Vector), Length % Vector);
+void VectorWeights::fillFactors() {
+  const unsigned Length = hasContiguousRows() ? PanelDepth : Rows;
+  forEach(B, B.getInt32(hasContiguousRows() ? Rows : PanelDepth), "panel", [&](Value *Major) {
+    forEachVector(Length, Target.columns(), [&](Value *Minor, unsigned Count) {
+      Value *R = B.CreateAdd(Row, hasContiguousRows() ? Major : Minor);
+      Value *K = B.CreateAdd(PanelFirst, hasContiguousRows() ? Minor : Major);
+      Value *Place = B.CreateAdd(B.CreateMul(Major, B.getInt32(Length)), Minor);
+      convert(R, K, Count, elementAddress(B, Plan.Ty, PanelBegin, Place));
+    });
   });
 }
 
 /// Rows of elements, a group of them a factor.
-void VectorWeights::convertGroups(const Part &Of) {
-  const uint32_t Missing = Of.Last ? Plan.depth() * Plan.Group - static_cast<uint32_t>(P.Cols) : 0;
-  const uint32_t Elements = Of.Depth * Plan.Group - Missing;
+void VectorWeights::fillGroups(bool Last) {
+  const unsigned Missing = Last ? Plan.depth() * Plan.Group - static_cast<unsigned>(P.Cols) : 0;
+  const unsigned Elements = PanelDepth * Plan.Group - Missing;
   const Component &Element = P.Weights.Element;
-  const uint32_t Vector =
-      hasContiguousRows() ? std::min(Elements, Target.vectorBits() / Element.bits()) : 1;
-  auto Convert = [&](Value *R, Value *I, unsigned Count) {
-    Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(Of.Depth * Plan.Group)), I);
-    Value *K = B.CreateAdd(B.CreateMul(Of.First, B.getInt32(Plan.Group)), I);
-    convert(B.CreateAdd(Of.Row, R), K, Count, elementAddress(B, Element.Ty, Of.To, Place));
-  };
-  forEach(B, B.getInt32(Of.Rows), "panel", [&](Value *R) {
-    forEach(B, B.getInt32(Elements / Vector), "weights",
-            [&](Value *I) { Convert(R, B.CreateMul(I, B.getInt32(Vector)), Vector); });
-    if (Elements % Vector)
-      Convert(R, B.getInt32(Elements - Elements % Vector), Elements % Vector);
+  const unsigned Vector = hasContiguousRows() ? Target.vectorBits() / Element.bits() : 1;
+  forEach(B, B.getInt32(Rows), "panel", [&](Value *R) {
+    forEachVector(Elements, Vector, [&](Value *I, unsigned Count) {
+      Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(PanelDepth * Plan.Group)), I);
+      Value *K = B.CreateAdd(B.CreateMul(PanelFirst, B.getInt32(Plan.Group)), I);
+      convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, Element.Ty, PanelBegin, Place));
+    });
   });
 }
 

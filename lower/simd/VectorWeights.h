@@ -70,9 +70,9 @@ public:
   /// Chooses Count rows from Row on.
   void setRows(llvm::Value *Row, unsigned Count);
   /// All factors of the rows can be read without a call of fill.
-  bool areWhole() const { return Panel == nullptr; }
-  /// Else: converts Depth factors of each from First on, which then can be read; Last says that the
-  /// row ends there.
+  bool areInPlace() const { return Panel == nullptr; }
+  /// Else: converts Depth factors of each from First on, where that is not done yet, which then can
+  /// be read; Last says that the row ends there.
   void fill(llvm::Value *First, unsigned Depth, bool Last);
   /// The address of factor K of the row that is Number behind the first.
   llvm::Value *address(llvm::Value *K, unsigned Number);
@@ -84,24 +84,17 @@ public:
   llvm::Value *bias(llvm::Value *Row);
 
 private:
-  /// Factors that are converted together, and where to: line after line without gaps.
-  struct Part {
-    llvm::Value *To, *Row;
-    uint32_t Rows;
-    llvm::Value *First;
-    uint32_t Depth;
-    bool Last;
-  };
-
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   uint32_t rows() const { return static_cast<uint32_t>(P.Rows); }
   uint64_t keptFactors() const { return uint64_t(rows()) * Plan.depth(); }
-  bool keep(llvm::Value *Stays);
-  void fillKept();
+  void keep();
+  void convertBiases();
+  void whereMissing(llvm::function_ref<void()> Fill);
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
-  void convert(const Part &Of);
-  void convertFactors(const Part &Of);
-  void convertGroups(const Part &Of);
+  void forEachVector(unsigned Length, unsigned Vector,
+                     llvm::function_ref<void(llvm::Value *First, unsigned Count)> Body);
+  void fillFactors();
+  void fillGroups(bool Last);
   void convert(llvm::Value *Row, llvm::Value *K, unsigned Count, llvm::Value *To);
 
   LaneBody &L;
@@ -110,11 +103,14 @@ private:
   const MatMulPlan &Plan;
   const VectorProduct &P;
   const MatrixInMemory Stored;
-  llvm::Value *Kept = nullptr;       ///< all factors, and biases behind them; or null
-  llvm::AllocaInst *Panel = nullptr; ///< or null
+  llvm::AllocaInst *Panel = nullptr; ///< of the body; null where weights are in place
+  llvm::Value *Kept = nullptr;       ///< all panels one behind the other, and biases; or null
+  llvm::Value *IsMissing = nullptr;  ///< i1: they are to be converted; null where all are
+  llvm::Value *Biases = nullptr;     ///< as sums begin with them; or null
   llvm::Value *Row = nullptr;
   unsigned Rows = 0;
-  llvm::SmallVector<llvm::Value *> Begins; ///< addresses of the rows where they are whole
+  llvm::SmallVector<llvm::Value *> Begins; ///< addresses of rows in place
+  llvm::Value *PanelBegin = nullptr;       ///< of what was filled last
   llvm::Value *PanelFirst = nullptr;
   unsigned PanelDepth = 0;
 };
