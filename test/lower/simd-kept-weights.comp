@@ -10,6 +10,7 @@
 // RUN: %{asm} -DATOMIC=gl_SemanticsRelaxed | FileCheck %s
 // RUN: %{asm} -DWEIGHTS=array[1].d -DBIAS=array[1].d | FileCheck %s
 // RUN: %{asm} -DSTORE=b | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DBIAS=array[2].d -DSTORE=b | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBIAS=array[2].d -DSTORE=array[2].d | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBIAS=array[2].d -DSTORE=array[gl_WorkGroupID.x].d | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSTORE=reference.r | FileCheck %s --check-prefix=NOT

@@ -12,10 +12,13 @@ using namespace coop::test;
 
 namespace {
 
-/// Layers of SIZE x SIZE by one call, clamped to small integers in between.
+/// Layers of ROWS x SIZE by one call, clamped to small integers in between.
 constexpr const char *NetworkShader = R"(#version 460
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
+#ifndef ROWS
+#define ROWS SIZE
+#endif
 #ifndef ORDER
 #define ORDER gl_CooperativeVectorMatrixLayoutRowMajorNV
 #endif
@@ -29,27 +32,35 @@ constexpr const char *NetworkShader = R"(#version 460
 #define STEP Stride
 #endif
 #ifndef BIAS
-#define BIAS SIZE * Stride
+#define BIAS at + SIZE * Stride
+#endif
+#ifndef BIASES
+#define BIASES weights
 #endif
 layout(local_size_x = 16) in;
 layout(push_constant) uniform Parameters { uint Layers, Stride; };
 layout(set = 0, binding = 0) buffer Inputs { float inputs[]; };
 layout(set = 0, binding = 1) buffer Weights { int8_t weights[]; };
 layout(set = 0, binding = 2) buffer Results { float results[]; };
+layout(set = 0, binding = 3) buffer Others { int8_t others[]; };
 void main() {
   const uint item = gl_GlobalInvocationID.x;
   coopvecNV<float, SIZE> v;
+  coopvecNV<float, ROWS> w;
   coopVecLoadNV(v, inputs, item * SIZE * 4);
   for (uint layer = 0; layer < Layers; ++layer) {
     const uint at = (LAYER) * (SIZE + 1) * Stride;
-    coopVecMatMulAddNV(v, v, INPUT, weights, at, gl_ComponentTypeSignedInt8NV, weights,
-                       at + (BIAS), gl_ComponentTypeSignedInt8NV, SIZE, SIZE, ORDER, false, STEP);
-    v = clamp(v, coopvecNV<float, SIZE>(-5.0), coopvecNV<float, SIZE>(5.0));
+    coopVecMatMulAddNV(w, v, INPUT, weights, at, gl_ComponentTypeSignedInt8NV, BIASES,
+                       BIAS, gl_ComponentTypeSignedInt8NV, ROWS, SIZE, ORDER, false, STEP);
+    w = clamp(w, coopvecNV<float, ROWS>(-5.0), coopvecNV<float, ROWS>(5.0));
+#if ROWS == SIZE
+    v = w;
+#endif
 #ifdef CHANGE
     weights[at + 3] = CHANGE;
 #endif
   }
-  coopVecStoreNV(v, results, item * SIZE * 4);
+  coopVecStoreNV(w, results, item * ROWS * 4);
 }
 )";
 
@@ -63,20 +74,24 @@ struct Network {
   unsigned Size;
   bool HasColumns = false; ///< they are contiguous
   uint32_t Layers = 1, Stride = 0;
+  unsigned Rows = 0; ///< where they are not Size
 
+  unsigned rows() const { return Rows ? Rows : Size; }
   uint32_t stride() const { return Stride ? Stride : Size; }
   size_t layerBytes() const { return size_t(Size + 1) * stride(); }
   Layer layer(size_t I) const {
     return {I * layerBytes(), stride(), I * layerBytes() + size_t(Size) * stride()};
   }
-  void apply(const Layer &L, const int8_t *Weights, float *V) const {
-    std::vector<float> In(V, V + Size);
-    for (size_t Row = 0; Row < Size; ++Row) {
-      V[Row] = Weights[L.Bias + Row];
+  std::vector<float> apply(const Layer &L, const int8_t *Weights,
+                           const std::vector<float> &V) const {
+    std::vector<float> Result;
+    for (size_t Row = 0; Row < rows(); ++Row) {
+      float Sum = Weights[L.Bias + Row];
       for (size_t K = 0; K < Size; ++K)
-        V[Row] += Weights[L.At + (HasColumns ? K * L.Stride + Row : Row * L.Stride + K)] * In[K];
-      V[Row] = std::clamp(V[Row], -5.0F, 5.0F);
+        Sum += Weights[L.At + (HasColumns ? K * L.Stride + Row : Row * L.Stride + K)] * V[K];
+      Result.push_back(std::clamp(Sum, -5.0F, 5.0F));
     }
+    return Result;
   }
 };
 
@@ -94,19 +109,23 @@ Elements<int8_t> smallIntegers(size_t Count, unsigned Seed) {
 }
 
 struct Items {
-  Items(unsigned Groups, unsigned Size)
-      : Count(size_t(Groups) * 16), Size(Size), Inputs(Count * Size), Results(Count * Size) {
+  Items(unsigned Groups, const Network &N)
+      : Count(size_t(Groups) * 16), Size(N.Size), Inputs(Count * Size), Results(Count * N.rows()) {
     const Elements<int8_t> Random = smallIntegers(Inputs.Count, 7);
     for (size_t I = 0; I < Inputs.Count; ++I)
       Inputs[I] = I % 3 == 0 ? static_cast<float>(Random[I] % 2) : 0; // sums stay small
+  }
+  std::vector<float> input(size_t Item) const {
+    return {&Inputs[Item * Size], &Inputs[Item * Size] + Size};
   }
   const size_t Count;
   const unsigned Size;
   Elements<float> Inputs, Results;
 };
 
+/// Results are of I, or as many at another place.
 void run(const Kernel &K, const Network &N, const Items &I, const Elements<int8_t> &Weights,
-         float *Results, unsigned Threads = 1) {
+         void *Results, const Elements<int8_t> &Others, unsigned Threads = 1) {
   const uint32_t Push[2] = {N.Layers, N.stride()};
   DispatchSettings Settings;
   Settings.PushConstants = Push;
@@ -115,7 +134,8 @@ void run(const Kernel &K, const Network &N, const Items &I, const Elements<int8_
   const DispatchResult Ran = K.dispatch({static_cast<uint32_t>(I.Count / 16), 1, 1},
                                         {{0, 0, 0, I.Inputs.Data.get(), I.Inputs.bytes()},
                                          {0, 1, 0, Weights.Data.get(), Weights.bytes()},
-                                         {0, 2, 0, Results, I.Results.bytes()}},
+                                         {0, 2, 0, Results, I.Results.bytes()},
+                                         {0, 3, 0, Others.Data.get(), Others.bytes()}},
                                         Settings);
   EXPECT_TRUE(Ran) << Ran.Error;
 }
@@ -124,19 +144,18 @@ void run(const Kernel &K, const Network &N, const Items &I, const Elements<int8_
 template <typename F>
 void expectResults(const Network &N, const Items &I, const int8_t *Weights, F LayerOf) {
   for (size_t Item = 0; Item < I.Count; ++Item) {
-    const float *Input = &I.Inputs[Item * N.Size];
-    std::vector<float> V(Input, Input + N.Size);
+    std::vector<float> V = I.input(Item);
     for (size_t L = 0; L < N.Layers; ++L)
-      N.apply(LayerOf(Item, L), Weights, V.data());
-    ASSERT_EQ(std::memcmp(V.data(), &I.Results[Item * N.Size], N.Size * sizeof(float)), 0)
+      V = N.apply(LayerOf(Item, L), Weights, V);
+    ASSERT_EQ(std::memcmp(V.data(), &I.Results[Item * V.size()], V.size() * sizeof(float)), 0)
         << "item " << Item << " of " << N.Size << " components, " << N.Layers << " layers";
   }
 }
 
-void expectNetwork(const Kernel &K, const Network &N, unsigned Threads = 1) {
-  const Items I(20, N.Size);
+void expectNetwork(const Kernel &K, const Network &N, unsigned Threads = 1, unsigned Groups = 20) {
+  const Items I(Groups, N);
   const Elements<int8_t> Weights = smallIntegers(N.Layers * N.layerBytes(), 1);
-  run(K, N, I, Weights, I.Results.Data.get(), Threads);
+  run(K, N, I, Weights, I.Results.Data.get(), Weights, Threads);
   expectResults(N, I, Weights.Data.get(), [&](size_t, size_t L) { return N.layer(L); });
 }
 
@@ -150,33 +169,44 @@ TEST(KeptWeights, AreThoseOfTheLayers) {
 }
 
 TEST(KeptWeights, AreOfAllSizes) {
-  for (unsigned Size : {1u, 5u, 17u, 67u}) {
+  const std::string Columns = "ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV",
+                    Bytes = "INPUT=gl_ComponentTypeSignedInt8NV";
+  for (unsigned Size : {1u, 17u, 67u}) {
     expectNetwork(kernel(Size), {Size, false, 3});
-    expectNetwork(kernel(Size, {"ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV"}),
-                  {Size, true, 3});
+    expectNetwork(kernel(Size, {Columns}), {Size, true, 3});
     // Dot products, whose rows end within a group.
-    expectNetwork(kernel(Size, {"INPUT=gl_ComponentTypeSignedInt8NV"}), {Size, false, 3});
-    expectNetwork(kernel(Size, {"INPUT=gl_ComponentTypeSignedInt8NV",
-                                "ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV"}),
-                  {Size, true, 3});
+    expectNetwork(kernel(Size, {Bytes}), {Size, false, 3});
+    expectNetwork(kernel(Size, {Bytes, Columns}), {Size, true, 3});
   }
+}
+
+/// Panels end before rows do, and the blocks of tile registers overlap at the end.
+TEST(KeptWeights, AreOfLongRows) {
+  for (const auto &[Input, Size] : {std::pair("Float32", 1100u), {"SignedInt8", 2100u}})
+    for (bool HasColumns : {false, true}) {
+      const Kernel K =
+          kernel(Size, {"ROWS=21", std::string("INPUT=gl_ComponentType") + Input + "NV",
+                        std::string("ORDER=gl_CooperativeVectorMatrixLayout") +
+                            (HasColumns ? "Column" : "Row") + "MajorNV"});
+      expectNetwork(K, {Size, HasColumns, 1, 0, 21}, 1, 3);
+    }
 }
 
 /// The matrix is larger than all that is kept.
 TEST(KeptWeights, AreBounded) {
   const Kernel K = kernel(600);
   EXPECT_EQ(K.info()->kept_size, 0u);
-  expectNetwork(K, {600, false, 1});
+  expectNetwork(K, {600}, 1, 2);
 }
 
 TEST(KeptWeights, EndWithTheDispatch) {
   const Kernel K = kernel(16);
   const Network N = {16};
-  const Items I(4, 16);
+  const Items I(4, N);
   const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1);
   for (size_t Changed : {size_t(0), size_t(3), N.layer(0).Bias + 5}) {
     Weights[Changed] = static_cast<int8_t>(Weights[Changed] + 3);
-    run(K, N, I, Weights, I.Results.Data.get());
+    run(K, N, I, Weights, I.Results.Data.get(), Weights);
     expectResults(N, I, Weights.Data.get(), [&](size_t, size_t) { return N.layer(0); });
   }
 }
@@ -184,10 +214,10 @@ TEST(KeptWeights, EndWithTheDispatch) {
 /// Workgroups have matrices and biases that begin at the same place or go on with the same step.
 TEST(KeptWeights, KnowWhereTheyBegin) {
   const Network N = {16, false, 1, 40};
-  const Items I(12, 16);
+  const Items I(12, N);
   const Elements<int8_t> Weights = smallIntegers(4 * N.layerBytes(), 1);
   auto Expect = [&](const std::vector<std::string> &Macros, auto Change) {
-    run(kernel(16, Macros), N, I, Weights, I.Results.Data.get());
+    run(kernel(16, Macros), N, I, Weights, I.Results.Data.get(), Weights);
     expectResults(N, I, Weights.Data.get(), [&](size_t Item, size_t) {
       Layer L = N.layer(0);
       Change(L, Item / 16 % 3);
@@ -195,39 +225,66 @@ TEST(KeptWeights, KnowWhereTheyBegin) {
     });
   };
   Expect({"LAYER=gl_WorkGroupID.x % 3"}, [&](Layer &L, size_t Group) { L = N.layer(Group); });
+  Expect({"LAYER=gl_WorkGroupID.x % 3", "BIAS=SIZE * Stride"},
+         [&](Layer &L, size_t Group) { L.At = N.layer(Group).At; });
   Expect({"STEP=Stride + gl_WorkGroupID.x % 3"}, [](Layer &L, size_t Group) { L.Stride += Group; });
-  Expect({"BIAS=SIZE * Stride + gl_WorkGroupID.x % 3"},
+  Expect({"BIAS=at + SIZE * Stride + gl_WorkGroupID.x % 3"},
          [](Layer &L, size_t Group) { L.Bias += Group; });
 }
 
 TEST(KeptWeights, AreThoseOfTheLane) {
   const Network N = {16};
-  const Items I(12, 16);
+  const Items I(12, N);
   const Elements<int8_t> Weights = smallIntegers(12 * N.layerBytes(), 1);
-  run(kernel(16, {"LAYER=item * 5 % 12"}), N, I, Weights, I.Results.Data.get());
+  run(kernel(16, {"LAYER=item * 5 % 12"}), N, I, Weights, I.Results.Data.get(), Weights);
   expectResults(N, I, Weights.Data.get(),
                 [&](size_t Item, size_t) { return N.layer(Item * 5 % 12); });
 }
 
-/// Results are stored over weights: each subgroup multiplies by what those before it gave.
-TEST(KeptWeights, SeeMemoryWithTwoBindings) {
-  const Kernel K = kernel(16);
-  EXPECT_NE(K.info()->kept_size, 0u);
-  const Network N = {16, false, 2};
-  const Items I(12, 16);
-  const Elements<int8_t> Weights = smallIntegers(I.Results.bytes(), 1),
-                         Model = smallIntegers(I.Results.bytes(), 1);
-  run(K, N, I, Weights, reinterpret_cast<float *>(Weights.Data.get()));
+/// Items go through a layer subgroup after subgroup, each of which stores its results to Results,
+/// which may be a part of Weights.
+void runInOrder(const Kernel &K, const Network &N, const Layer &L, const Items &I,
+                const int8_t *Weights, int8_t *Results) {
   const size_t Together = K.info()->subgroup_size;
   for (size_t First = 0; First < I.Count; First += Together) {
-    const Elements<float> V(Together * 16);
-    std::memcpy(V.Data.get(), &I.Inputs[First * 16], V.bytes());
-    for (size_t Item = 0; Item < Together; ++Item)
-      for (size_t L = 0; L < N.Layers; ++L)
-        N.apply(N.layer(L), Model.Data.get(), &V[Item * 16]);
-    std::memcpy(&Model[First * 16 * sizeof(float)], V.Data.get(), V.bytes());
+    std::vector<float> All;
+    for (size_t Item = First; Item < First + Together; ++Item) {
+      const std::vector<float> Result = N.apply(L, Weights, I.input(Item));
+      All.insert(All.end(), Result.begin(), Result.end());
+    }
+    std::memcpy(Results, All.data(), All.size() * sizeof(float));
+    Results += All.size() * sizeof(float);
   }
-  EXPECT_EQ(std::memcmp(Weights.Data.get(), Model.Data.get(), Model.bytes()), 0);
+}
+
+/// Results are stored over weights: each subgroup multiplies by what those before it gave.
+TEST(KeptWeights, SeeMemoryWithTwoBindings) {
+  const Kernel K = kernel(16, {"BIASES=others", "BIAS=0"});
+  EXPECT_NE(K.info()->kept_size, 0u);
+  const Network N = {16};
+  const Items I(12, N);
+  const size_t Bytes = I.Results.bytes();
+  const Elements<int8_t> Weights = smallIntegers(Bytes, 1), Biases = smallIntegers(16, 2),
+                         Model = smallIntegers(Bytes + 16, 1);
+  std::memcpy(&Model[Bytes], Biases.Data.get(), 16);
+  run(K, N, I, Weights, Weights.Data.get(), Biases);
+  runInOrder(K, N, {0, 16, Bytes}, I, Model.Data.get(), Model.Data.get());
+  EXPECT_EQ(std::memcmp(Weights.Data.get(), Model.Data.get(), Bytes), 0);
+}
+
+/// The same of biases.
+TEST(KeptWeights, SeeBiasesWithTwoBindings) {
+  const Kernel K = kernel(16, {"BIASES=others", "BIAS=0"});
+  const Network N = {16};
+  const Items I(12, N);
+  const Layer L = N.layer(0);
+  const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1),
+                         Biases = smallIntegers(I.Results.bytes(), 2),
+                         Model = smallIntegers(L.Bias + Biases.Count, 1);
+  std::memcpy(&Model[L.Bias], Biases.Data.get(), Biases.Count);
+  run(K, N, I, Weights, Biases.Data.get(), Biases);
+  runInOrder(K, N, L, I, Model.Data.get(), &Model[L.Bias]);
+  EXPECT_EQ(std::memcmp(Biases.Data.get(), &Model[L.Bias], Biases.Count), 0);
 }
 
 TEST(KeptWeights, AreNotOfWhatTheShaderWrites) {
@@ -236,19 +293,18 @@ TEST(KeptWeights, AreNotOfWhatTheShaderWrites) {
   const Kernel K = kernel(16, {"CHANGE=int8_t(layer + 2)", "LAYER=0"}, OneSubgroup);
   EXPECT_EQ(K.info()->kept_size, 0u);
   const Network N = {16, false, 2};
-  const Items I(1, 16);
+  const Items I(1, N);
   const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1),
                          Changed = smallIntegers(N.layerBytes(), 1);
   Changed[3] = 2;
-  run(K, N, I, Weights, I.Results.Data.get());
+  run(K, N, I, Weights, I.Results.Data.get(), Weights);
   EXPECT_EQ(Weights[3], 3);
   Weights[3] = smallIntegers(N.layerBytes(), 1)[3];
   for (size_t Item = 0; Item < I.Count; ++Item) {
-    float *V = &I.Inputs[Item * 16];
-    N.apply(N.layer(0), Weights.Data.get(), V);
-    N.apply(N.layer(0), Changed.Data.get(), V);
+    const std::vector<float> First = N.apply(N.layer(0), Weights.Data.get(), I.input(Item)),
+                             Second = N.apply(N.layer(0), Changed.Data.get(), First);
+    EXPECT_EQ(std::memcmp(Second.data(), &I.Results[Item * 16], 16 * sizeof(float)), 0);
   }
-  EXPECT_EQ(std::memcmp(I.Inputs.Data.get(), I.Results.Data.get(), I.Results.bytes()), 0);
 }
 
 } // namespace
