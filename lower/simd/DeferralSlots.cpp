@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The part of SimdFunction that counts the slots in use of products that are put off and chooses
-// those that their operands are loaded to. Which products are is in DeferredProducts.cpp.
+// those that their operands, and others that are kept, are loaded to. Which products and operands
+// these are is in DeferredProducts.cpp and KeptOperands.cpp.
 
+#include "lower/passes/LoopBuilder.h"
 #include "lower/simd/KeptSlot.h"
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
+#include "lower/simd/TileMulAdd.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
@@ -87,6 +90,7 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
     const uint64_t RowBytes = uint64_t(L.vectors()) * L.Columns * L.elementBytes();
     D.FirstRow = Begins[Fill] =
         S.allocate(F, L.Matrix.Scope, ArrayType::get(B.getInt8Ty(), RowBytes), "first.row");
+    D.FirstRowIsZero = isZeroFill(*Fill);
     LoopValue IsFirst(P, B.getTrue(), "is.first",
                       [&](Value *Before) { return B.CreateAnd(Before, B.CreateNot(D.IsFull)); });
     D.IsFirst = IsFirst.before();
@@ -147,6 +151,34 @@ void SimdFunction::chooseSlot(CallInst &Load) {
   Value *Round = B.CreateZExt(D.RoundOfSlot, B.getInt64Ty());
   Value *Number = B.CreateAdd(B.CreateMul(Round, B.getInt64(L.Slots)), Slot);
   Notes[&Load].Note = B.CreateGEP(KeptSlot::noteType(S.C), First->Note, Number, "note");
+}
+
+/// The times that the workgroup has executed what is at B before, up to Most; an i32.
+static Value *countExecutions(IRBuilder<> &B, Function &F, unsigned Most) {
+  AllocaInst *Times = variableAtEntry(F, B.getInt32Ty(), "times");
+  IRBuilder<> AtEntry(Times->getNextNode());
+  AtEntry.CreateStore(B.getInt32(0), Times);
+  Value *Number = B.CreateLoad(B.getInt32Ty(), Times);
+  Value *Next = B.CreateAdd(Number, B.getInt32(1));
+  B.CreateStore(B.CreateBinaryIntrinsic(Intrinsic::umin, Next, B.getInt32(Most)), Times);
+  return Number;
+}
+
+/// The slot of an operand that is kept (KeptOperands.h), for a load that is executed next.
+void SimdFunction::chooseKeptSlot(CallInst &Load) {
+  const unsigned Count = S.Kept.slots(&Load);
+  if (!Count)
+    return;
+  IRBuilder<> B(&Load);
+  const MatrixType M = *MatrixType::match(Load.getType());
+  Value *Number = Count > 1 ? countExecutions(B, F, Count - 1) : B.getInt32(0);
+  Type *Slot = S.storageType(Load.getType()), *Note = KeptSlot::noteType(S.C);
+  Value *Slots = B.CreateGEP(Slot, tile(&Load), Number, "slot");
+  Tiles[&Load] = B.CreatePointerBitCastOrAddrSpaceCast(Slots, S.tilePointer(M.Scope));
+  Value *First =
+      allocateKept(S.S.M, ArrayType::get(Note, Count), Load.getName() + ".notes", /*IsNote=*/true);
+  Notes[&Load] = {B.CreateGEP(Note, First, Number, "note"),
+                  S.Constant.holds(B, *Load.getArgOperand(0))};
 }
 
 Value *SimdFunction::slots(IRBuilder<> &B, Value *Load, Value *Round) const {

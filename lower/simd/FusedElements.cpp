@@ -38,13 +38,15 @@ public:
 
   /// Returns whether there is one that can be one operation.
   bool find();
-  void fuse();
+  /// Made: functions by what they do.
+  void fuse(StringMap<Function *> &Made);
 
 private:
   CallInst *last() const { return Steps.back(); }
   bool canFollow(const CallInst &Step, const Value &From) const;
   bool canMoveTo(CallInst &Last) const;
   bool isLeftToStore(const CallInst &Step) const;
+  std::string describe() const;
   Function *makeFunction();
   Value *apply(IRBuilder<> &B, const CallInst &Step, Value *V, const Value &From,
                ArrayRef<Value *> Place, function_ref<Value *()> Parameter) const;
@@ -202,8 +204,38 @@ Function *SumChain::makeFunction() {
   return Lanes;
 }
 
-void SumChain::fuse() {
-  Function *Lanes = makeFunction();
+/// All that the function depends on.
+std::string SumChain::describe() const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  auto PrintType = [&](const Value &V) {
+    const MatrixType M = *MatrixType::match(V.getType());
+    OS << *M.Component << static_cast<unsigned>(M.Encoding) << static_cast<unsigned>(M.Use);
+  };
+  OS << *sumType(MulAdd).Component;
+  const Value *From = &MulAdd;
+  for (const CallInst *Step : Steps) {
+    OS << ' ' << coopOpName(*getCoopOp(*Step));
+    PrintType(*Step);
+    for (const auto &[I, Arg] : enumerate(Step->args())) {
+      OS << ' ';
+      if (I < firstMatrix(*Step))
+        Arg->printAsOperand(OS);
+      else if (Arg == From)
+        OS << "sum";
+      else
+        OS << *Arg->getType();
+    }
+    From = Step;
+  }
+  return Text;
+}
+
+void SumChain::fuse(StringMap<Function *> &Made) {
+  auto [Known, IsNew] = Made.try_emplace(describe());
+  if (IsNew)
+    Known->second = makeFunction();
+  Function *Lanes = Known->second;
   if (!Lanes)
     return;
   SmallVector<Value *, 8> Args(MulAdd.args());
@@ -226,9 +258,10 @@ void fuseElements(Module &M, const SimdTarget &Target) {
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::MatMulAdd)
         Products.push_back(Call);
+  StringMap<Function *> Made;
   for (CallInst *MulAdd : Products)
     if (SumChain Chain(*MulAdd, Target); Chain.find())
-      Chain.fuse();
+      Chain.fuse(Made);
 }
 
 Function *FusedElements::functionOf(const CallInst &MulAdd) {

@@ -110,8 +110,8 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
   assignGrids(Live, ByClass);
   auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
   const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
-    if (S.Deferred.loadedFor(&V) || ByClass[Live.classOf(&V)])
-      return std::nullopt; // slots are in use between iterations
+    if (S.Deferred.loadedFor(&V) || S.Kept.slots(&V) || ByClass[Live.classOf(&V)])
+      return std::nullopt; // slots are in use between iterations, or workgroups
     return {{S.storageType(V.getType()), ScopeOf(V)}};
   });
   for (Instruction *V : Live.values()) {
@@ -122,8 +122,8 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
       Type *Ty = S.storageType(V->getType());
       if (!Ty)
         Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
-      else if (const unsigned Rounds = S.Deferred.rounds(V))
-        Tile = allocateKept(S.S.M, ArrayType::get(Ty, Rounds), V->getName() + ".kept",
+      else if (const unsigned Count = std::max(S.Deferred.rounds(V), S.Kept.slots(V)))
+        Tile = allocateKept(S.S.M, ArrayType::get(Ty, Count), V->getName() + ".kept",
                             /*IsNote=*/false);
       else
         Tile = S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile");
@@ -301,6 +301,7 @@ void SimdFunction::lowerCall(CallInst &I) {
     return;
   }
   chooseSlot(I);
+  chooseKeptSlot(I);
   IRBuilder<> B(&I);
   SimdOp O{*this, S, B, I};
   switch (*Op) {

@@ -24,6 +24,7 @@ struct Deferral {
   /// The row that the sum begins with, its cols() elements and the rest of its last vector; null:
   /// it begins in its tile.
   llvm::Value *FirstRow = nullptr;
+  bool FirstRowIsZero = false;
   /// i1, whether no product was done yet, before this iteration and behind the loop.
   llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
 };
@@ -82,6 +83,7 @@ private:
   void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
   Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
   void chooseSlot(llvm::CallInst &Load);
+  void chooseKeptSlot(llvm::CallInst &Load);
 
   SimdState &S;
   llvm::Function &F;

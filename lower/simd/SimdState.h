@@ -10,7 +10,7 @@
 #define COOP_LOWER_SIMD_SIMDSTATE_H
 
 #include "lower/passes/LowerLoopsState.h"
-#include "lower/simd/DeferredProducts.h"
+#include "lower/simd/KeptOperands.h"
 #include "lower/simd/TileLayout.h"
 #include "lower/vectorize/Vectorize.h"
 
@@ -27,6 +27,10 @@ public:
   HalfSums Halves{S.M};
   ReadOnlyMemory Constant{S.M};
   DeferredProducts Deferred{S.M, Target, Halves, Constant};
+  KeptOperands Kept{S.M, Deferred, Constant, [this](const MatrixType &M) {
+                      return TileLayout(M, Target, Halves.isOperand(M.get()),
+                                        Deferred.slots(M.get()));
+                    }};
 
   TileLayout layout(const MatrixType &M) const;
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
