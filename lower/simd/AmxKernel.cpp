@@ -8,6 +8,7 @@
 #include "lower/simd/AmxShape.h"
 #include "lower/simd/Blocks.h"
 #include "lower/simd/TileRegisters.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -101,9 +102,7 @@ private:
 
   /// Parts * Rows.Size rows from Row on, of Panels panels from Panel on.
   void block(Value *Row, Value *Panel, unsigned Parts, unsigned Panels) {
-    forEachSum(Parts, Panels, [&](unsigned Part, unsigned I) {
-      beginSum(Side * Part + I, plus(Row, Part * Rows.Size), plus(Panel, I));
-    });
+    beginSums(Row, Panel, Parts, Panels);
     forEach(B, Steps, "k", [&](Value *I) {
       Value *Group = B.CreateMul(I, B.getInt32(Step));
       for (unsigned I = 0; I < Panels; ++I)
@@ -128,6 +127,22 @@ private:
     for (unsigned Part = 0; Part < Parts; ++Part)
       for (unsigned I = 0; I < Panels; ++I)
         Body(Part, I);
+  }
+
+  /// Zeros are not loaded: that takes as long as half of a product.
+  void beginSums(Value *Row, Value *Panel, unsigned Parts, unsigned Panels) {
+    Value *AreZero = P.RowIsZero && beginsDirectly() ? B.CreateIsNull(P.C.stride(B)) : B.getFalse();
+    auto OfAll = [&](Value *Condition, const char *Name,
+                     function_ref<void(unsigned Part, unsigned Panel)> Body) {
+      if (match(Condition, PatternMatch::m_One()))
+        forEachSum(Parts, Panels, Body);
+      else if (!match(Condition, PatternMatch::m_Zero()))
+        ifThen(B, Condition, Name, [&] { forEachSum(Parts, Panels, Body); });
+    };
+    OfAll(AreZero, "zeros", [&](unsigned Part, unsigned I) { Registers.zero(Side * Part + I); });
+    OfAll(B.CreateNot(AreZero), "sums", [&](unsigned Part, unsigned I) {
+      beginSum(Side * Part + I, plus(Row, Part * Rows.Size), plus(Panel, I));
+    });
   }
 
   void beginSum(unsigned Register, Value *Row, Value *Panel) {

@@ -2,6 +2,7 @@
 // Shapes of registers from layouts; see AmxShape.h.
 
 #include "lower/simd/AmxShape.h"
+#include "lower/simd/FusedElements.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -21,9 +22,11 @@ bool wantWholeTileRegisters(const SimdState &S) {
       continue;
     for (const User *U : F.users()) {
       const auto &MulAdd = cast<CallInst>(*U);
-      auto Layout = [&](const Value *V) { return S.layout(*MatrixType::match(V->getType())); };
-      const TileLayout A = Layout(MulAdd.getArgOperand(0)), B = Layout(MulAdd.getArgOperand(1));
-      TileLayout D = Layout(&MulAdd);
+      auto Operand = [&](unsigned I) {
+        return S.layout(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
+      };
+      const TileLayout A = Operand(0), B = Operand(1);
+      TileLayout D = S.layout(sumType(MulAdd));
       if (A.Stored != B.Stored || !S.Target.hasTiles(A.Stored))
         continue;
       if (S.Deferred.find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)

@@ -28,6 +28,8 @@ struct Product {
   llvm::Type *SumTy;           ///< of accumulators
   const DotRow *Dot = nullptr; ///< null: products and sums of single elements
 
+  bool RowIsZero = false; ///< C is zeros where its stride is 0: all of its rows are one
+
   llvm::Value *Groups = nullptr; ///< of K, i32
   /// Where B may be in memory: it is if IsInMemory (i1), and then every group of panels is packed
   /// to the first panels of B when it is multiplied first.

@@ -36,7 +36,8 @@ std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
   return describeProduct(MulAdd) + ".deferred" + lower::describe(F.grid(MulAdd)) +
          (F.rowsInPlace(MulAdd.getArgOperand(0)) ? ".rows.a" : "") +
          (F.rowsInPlace(MulAdd.getArgOperand(1)) ? ".rows.b" : "") +
-         (F.deferral(MulAdd).FirstRow ? ".first" : "");
+         (F.deferral(MulAdd).FirstRow ? ".first" : "") +
+         (F.deferral(MulAdd).FirstRowIsZero ? ".zero" : "");
 }
 
 PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, Function &F,
@@ -48,6 +49,7 @@ PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd,
   if (In.deferral(MulAdd).FirstRow) {
     FirstRow = F.getArg(Next++);
     IsFirst = F.getArg(Next++);
+    FirstRowIsZero = In.deferral(MulAdd).FirstRowIsZero;
   }
   if (In.rowsInPlace(MulAdd.getArgOperand(0)))
     RowsOfA = F.getArg(Next++);
@@ -70,7 +72,7 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   auto Record = [&](Value *Rows) {
     return Rows ? flat(B, Rows) : ConstantPointerNull::get(B.getPtrTy());
   };
-  B.CreateCall(productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr),
+  B.CreateCall(productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr, FirstRowIsZero),
                {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
                 Used, Record(RowsOfA), Record(RowsOfB)});
 }

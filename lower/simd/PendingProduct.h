@@ -43,6 +43,7 @@ private:
   const Tile Sum;
   const ProductGrid *Grid; ///< or null
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
+  bool FirstRowIsZero = false;
   llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr; ///< records of RowsInPlace, or null
 };
 

@@ -221,7 +221,21 @@ std::optional<SumElements> elementsOf(SimdOp &O, Function &F) {
   return E;
 }
 
+/// C is a row of zeros (EqualRows.h).
+bool beginsWithZeros(const CallInst &MulAdd) {
+  auto *Fill = dyn_cast<CallInst>(MulAdd.getArgOperand(2));
+  return Fill && MatrixType::match(Fill->getType())->Rows != sumType(MulAdd).Rows &&
+         isZeroFill(*Fill);
+}
+
 } // namespace
+
+bool isZeroFill(const CallInst &Fill) {
+  if (getCoopOp(Fill) != CoopOp::MatFill)
+    return false;
+  auto *Element = dyn_cast<Constant>(Fill.getArgOperand(0));
+  return Element && Element->isNullValue();
+}
 
 std::string describeProduct(CallInst &MulAdd) {
   std::string Text = "muladd";
@@ -231,11 +245,11 @@ std::string describeProduct(CallInst &MulAdd) {
   Text += describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
   if (const Function *Elements = FusedElements::functionOf(MulAdd))
     Text += ("." + Elements->getName()).str();
-  return Text;
+  return Text + (beginsWithZeros(MulAdd) ? ".zero" : "");
 }
 
 Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid, bool HasRowsOfA,
-                         bool HasRowsOfB) {
+                         bool HasRowsOfB, bool RowIsZero) {
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty();
   auto *Ty = FunctionType::get(
@@ -243,7 +257,8 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
       {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(), Pointer, Pointer},
       false);
   const std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) +
-                           (HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "");
+                           (HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
+                           (RowIsZero ? ".zero" : "");
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
     const TileLayout L = layoutOf(S, V);
     return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
@@ -258,6 +273,7 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
                           {Tile(Layout(MulAdd.getArgOperand(0), true, false), F.getArg(4)),
                            Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
                            SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
+    P.RowIsZero = RowIsZero;
     if (HasRowsOfA) {
       const MemoryMatrix Rows = RowsInPlace(B, F.getArg(7)).rows(P.A.L);
       P.A.Base = Rows.Base;
@@ -295,6 +311,7 @@ void lowerTileMulAdd(SimdOp &O) {
         productOf(O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
     if (HasOneRow)
       P.C.Stride = B.getInt64(0);
+    P.RowIsZero = beginsWithZeros(O.Call);
     P.Elements = elementsOf(O, F);
     P.Groups = B.getInt32(staticGroups(P));
     emitProduct(B, F, O.S.Target, P);

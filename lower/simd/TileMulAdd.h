@@ -12,9 +12,12 @@ namespace coop::lower {
 /// rows of B): D = A * B + C of the first Slots slots. Pointers are flat, strides are from row to
 /// row in elements. A and B are their tiles; where HasRows, the records of RowsInPlace say where
 /// they are instead. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and
-/// B are the first tiles, and strides are their own.
+/// B are the first tiles, and strides are their own. RowIsZero: C is zeros where its stride is 0.
 llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
-                               bool HasRowsOfA, bool HasRowsOfB);
+                               bool HasRowsOfA, bool HasRowsOfB, bool RowIsZero);
+
+/// Fills a matrix with zeros.
+bool isZeroFill(const llvm::CallInst &Fill);
 
 /// For names of functions: what the code for the product depends on.
 std::string describeProduct(llvm::CallInst &MulAdd);

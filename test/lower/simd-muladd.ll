@@ -25,7 +25,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   call void @coopfn.tile.fill.A3x5i8.wg(ptr addrspace(3) @.tile, i8 0)
 ; CHECK-NEXT:   call void @coopfn.tile.fill.B5x20i8.wg(ptr addrspace(3) @.tile.1, i8 0)
 ; CHECK-NEXT:   call void @coopfn.tile.fill.C1x20i32.wg(ptr addrspace(3) @.tile.2, i32 0)
-; CHECK-NEXT:   call void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.wg(ptr addrspace(3) @c.tile, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
+; CHECK-NEXT:   call void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.zero.wg(ptr addrspace(3) @c.tile, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
@@ -169,7 +169,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.zero.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %4 = alloca [64 x i8], align 64
 ; CHECK-NEXT:   %5 = alloca [256 x i8], align 64
@@ -361,15 +361,18 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %126 = shufflevector <16 x i32> %k.acc, <16 x i32> %k.acc2, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
-; CHECK-NEXT:   store <32 x i32> %126, ptr addrspace(3) %127, align 4
-; CHECK-NEXT:   %128 = shufflevector <16 x i32> %k.acc3, <16 x i32> %k.acc4, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
-; CHECK-NEXT:   store <32 x i32> %128, ptr addrspace(3) %129, align 4
-; CHECK-NEXT:   %130 = shufflevector <16 x i32> %k.acc5, <16 x i32> %k.acc6, <32 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
-; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
-; CHECK-NEXT:   store <32 x i32> %130, ptr addrspace(3) %131, align 4
+; CHECK-NEXT:   %126 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
+; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %126, align 4
+; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 16
+; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %127, align 4
+; CHECK-NEXT:   %128 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
+; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %128, align 4
+; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 48
+; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %129, align 4
+; CHECK-NEXT:   %130 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
+; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %130, align 4
+; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 80
+; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %131, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:

@@ -19,6 +19,16 @@
 // RUN: %{llvm} -DM=4 -DN=16 -DK=16 | FileCheck %s --check-prefix=ONCE
 // RUN: %{llvm} -DM=40 -DN=33 -DK=5 | FileCheck %s --check-prefix=ONCE
 //
+// But not where a product that is put off would be longer for it: each asks then.
+// RUN: %{llvm} -DM=32 -DN=32 -DK=16 -DROWS=24 -DDEFERRED | FileCheck %s --check-prefix=OWN
+// OWN-NOT: @coop.tiles
+// OWN: define {{.*}}.muladd.A32x16
+// OWN: call void @llvm.x86.sttilecfg(
+// OWN: call void @llvm.x86.ldtilecfg(
+// OWN-LABEL: define {{.*}} @tile_configuration(
+// OWN-NOT: {{^}} {{.*ldtilecfg}}
+// OWN-COUNT-1: call void @llvm.x86.tilerelease()
+//
 // The function that prints is the user's, and may use the registers itself.
 // RUN: %{llvm} -DPRINT | FileCheck %s --check-prefix=PRINT
 // PRINT: call void %{{[^ ]*}}(ptr %{{.*}}, ptr
@@ -39,15 +49,18 @@
 #define N 32
 #define K 32
 #endif
+#ifndef ROWS
+#define ROWS 32
+#endif
 layout(local_size_x = 64) in;
 layout(binding = 0) readonly buffer Numbers { bfloat16_t numbers[]; };
 layout(binding = 1) buffer Sums { float sums[]; };
 layout(push_constant) uniform Push { uint iterations, isShort; };
 
 void main() {
-  coopmat<bfloat16_t, gl_ScopeSubgroup, 32, 32, gl_MatrixUseA> a;
+  coopmat<bfloat16_t, gl_ScopeSubgroup, ROWS, 32, gl_MatrixUseA> a;
   coopmat<bfloat16_t, gl_ScopeSubgroup, 32, 32, gl_MatrixUseB> b;
-  coopmat<float, gl_ScopeSubgroup, 32, 32, gl_MatrixUseAccumulator> sum;
+  coopmat<float, gl_ScopeSubgroup, ROWS, 32, gl_MatrixUseAccumulator> sum;
   coopMatLoad(sum, sums, 0, 32, gl_CooperativeMatrixLayoutRowMajor);
   for (uint i = 0; i < iterations; ++i) {
     coopMatLoad(a, numbers, i * 32, 32, gl_CooperativeMatrixLayoutRowMajor);
@@ -56,8 +69,10 @@ void main() {
 #ifdef PRINT
     debugPrintfEXT("%u", i);
 #endif
+#ifndef DEFERRED
     if (sums[i] == 0.0)
       sum = coopMatMulAdd(a, b, sum);
+#endif
   }
   coopMatStore(sum, sums, 0, 32, gl_CooperativeMatrixLayoutRowMajor);
   if (gl_SubgroupID < isShort)
