@@ -8,7 +8,6 @@
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/SimdFunction.h"
 #include "lower/simd/TileMulAdd.h"
-#include "lower/simd/TileMulAdd.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
@@ -91,7 +90,6 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
     const uint64_t RowBytes = uint64_t(L.vectors()) * L.Columns * L.elementBytes();
     D.FirstRow = Begins[Fill] =
         S.allocate(F, L.Matrix.Scope, ArrayType::get(B.getInt8Ty(), RowBytes), "first.row");
-    D.FirstRowIsZero = isZeroFill(*Fill);
     D.FirstRowIsZero = isZeroFill(*Fill);
     LoopValue IsFirst(P, B.getTrue(), "is.first",
                       [&](Value *Before) { return B.CreateAnd(Before, B.CreateNot(D.IsFull)); });

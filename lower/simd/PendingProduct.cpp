@@ -72,9 +72,10 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   auto Record = [&](Value *Rows) {
     return Rows ? flat(B, Rows) : ConstantPointerNull::get(B.getPtrTy());
   };
-  B.CreateCall(productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr, FirstRowIsZero),
-               {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
-                Used, Record(RowsOfA), Record(RowsOfB)});
+  B.CreateCall(
+      productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr, FirstRowIsZero),
+      {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B), Used,
+       Record(RowsOfA), Record(RowsOfB)});
 }
 
 void PendingProduct::emit(IRBuilder<> &B) const {

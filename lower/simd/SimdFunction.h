@@ -25,7 +25,6 @@ struct Deferral {
   /// it begins in its tile.
   llvm::Value *FirstRow = nullptr;
   bool FirstRowIsZero = false;
-  bool FirstRowIsZero = false;
   /// i1, whether no product was done yet, before this iteration and behind the loop.
   llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
 };
