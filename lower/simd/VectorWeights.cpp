@@ -39,7 +39,7 @@ void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   if (Width % Target.columns() != 0)
     return;
   const DotRow *OfType = Target.dot(In.Ty);
-  // To configure tile registers takes as long as vectors take for this many products of a lane.
+  // Sums leave tile registers by memory, and late: for fewer products of a lane vectors are faster.
   constexpr uint64_t ManyProducts = 1024;
   const bool HasTiles = OfType && OfType->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
   if (Ty->isIntegerTy(32) && IsByte(In) && IsByte(Weights))
