@@ -112,8 +112,8 @@ private:
   LaneValue emitLoad(llvm::LoadInst &I);
   void emitStore(llvm::StoreInst &I);
   struct Place {
-    LaneValue Pointer;
-    unsigned Granule; ///< of interleaved storage, or 0
+    LaneValue Pointer; ///< with what is known in groups of lanes
+    unsigned Granule;  ///< of interleaved storage, or 0
     llvm::Align Alignment;
   };
   llvm::Value *loadLeaf(const Place &From, const Leaf &L);
@@ -124,10 +124,22 @@ private:
   bool storeBlock(llvm::StoreInst &I, const Place &To);
   llvm::Value *addressesAt(const Place &At, uint64_t Offset);
   bool isConsecutive(const Place &At, uint64_t Size) const;
+  Place placeOf(const llvm::Instruction &I, unsigned Pointer, llvm::Align A);
+  unsigned blockRun(llvm::Type *T, const Place &At) const;
   std::optional<int64_t> smallStep(const Place &At, uint64_t Size) const;
   llvm::Value *loadApart(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
+  void storeApart(const Place &To, uint64_t Offset, llvm::Value *V, llvm::Align A);
+  void storeWhole(llvm::function_ref<void()> Whole, llvm::function_ref<void()> Partly);
   llvm::Value *loadSteps(llvm::Value *Address, int64_t Step, llvm::Type *T, llvm::Align A);
   void emitMemory(llvm::MemIntrinsic &I);
+
+  // ---- Runs.cpp
+  unsigned runOf(const Place &At, uint64_t Size) const;
+  static bool isRunOfScalars(unsigned Run, uint64_t Size);
+  llvm::Value *loadRuns(const Place &From, uint64_t Offset, unsigned Run, llvm::Type *T,
+                        llvm::Align A);
+  void storeRuns(const Place &To, uint64_t Offset, unsigned Run, llvm::Value *V, llvm::Align A);
+  llvm::Value *runAddress(const Place &At, uint64_t Offset, unsigned Lane);
 
   // ---- Compare.cpp
   llvm::Value *compareCounted(const llvm::ICmpInst &I);

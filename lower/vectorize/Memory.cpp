@@ -99,11 +99,35 @@ Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T
     return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
                                 PoisonValue::get(All));
   };
-  const std::optional<int64_t> Step = smallStep(From, Data.getTypeStoreSize(T));
-  if (!Step)
+  const uint64_t Size = Data.getTypeStoreSize(T);
+  const std::optional<int64_t> Step = smallStep(From, Size);
+  const unsigned Run = runOf(From, Size);
+  if (!Step && !isRunOfScalars(Run, Size))
     return Gather();
-  auto Load = [&] { return loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A); };
+  auto Load = [&] {
+    return Step ? loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A)
+                : loadRuns(From, Offset, Run, T, A);
+  };
   return Active ? choose(B, B.all(Active), "all", Load, Gather) : Load();
+}
+
+/// A scalar of each lane to addresses that are not neighbours.
+void FunctionVectorizer::storeApart(const Place &To, uint64_t Offset, Value *V, Align A) {
+  const uint64_t Size = Data.getTypeStoreSize(V->getType()->getScalarType());
+  auto Scatter = [&] { B.CreateMaskedScatter(V, addressesAt(To, Offset), A, B.maskValue(Active)); };
+  const unsigned Run = runOf(To, Size);
+  if (!isRunOfScalars(Run, Size))
+    return Scatter();
+  storeWhole([&] { storeRuns(To, Offset, Run, V, A); }, Scatter);
+}
+
+/// Whole() where all lanes are active, else Partly().
+void FunctionVectorizer::storeWhole(function_ref<void()> Whole, function_ref<void()> Partly) {
+  if (!Active)
+    return Whole();
+  Value *All = B.all(Active);
+  ifThen(B, All, "all", Whole);
+  ifThen(B, B.CreateNot(All), "some", Partly);
 }
 
 /// A scalar of each lane, of a type that memory has.
@@ -128,10 +152,8 @@ void FunctionVectorizer::storeScalar(const Place &To, uint64_t Offset, Value *V,
     B.CreateAlignedStore(Last, B.offset(To.Pointer.Base, Offset), A);
     return;
   }
-  if (!isConsecutive(To, Size)) {
-    B.CreateMaskedScatter(V, addressesAt(To, Offset), A, B.maskValue(Active));
-    return;
-  }
+  if (!isConsecutive(To, Size))
+    return storeApart(To, Offset, V, A);
   Value *Address = B.offset(To.Pointer.Base, Offset);
   if (Active)
     B.CreateMaskedStore(V, Address, A, Active);
@@ -171,16 +193,39 @@ void FunctionVectorizer::storeLeaf(const Place &To, const Leaf &L, Value *V) {
     storeScalar(To, (L.Offset + Index * To.Granule) * Factor, Part, Align(To.Granule));
 }
 
-/// Vectors side by side: one access for all of them, and a permutation.
+/// How many lanes' vectors, of type T, are one access; 0: each component is for itself.
+unsigned FunctionVectorizer::blockRun(Type *T, const Place &At) const {
+  auto *Vector = dyn_cast<FixedVectorType>(T);
+  if (!Vector || At.Granule || Vector->getScalarSizeInBits() % 8 != 0 || B.Width == 1)
+    return 0;
+  const unsigned Run = runOf(At, Vector->getNumElements() * Vector->getScalarSizeInBits() / 8);
+  // Code for two cases must pay.
+  return Active && Run == 1 ? 0 : Run;
+}
+
+/// Vectors side by side: one access for all of them, or for each run, and a permutation.
 std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place &From) {
-  auto *T = dyn_cast<FixedVectorType>(I.getType());
-  if (!T || From.Granule || T->getScalarSizeInBits() % 8 != 0 ||
-      !isConsecutive(From, T->getNumElements() * T->getScalarSizeInBits() / 8))
+  const unsigned Run = blockRun(I.getType(), From);
+  if (!Run)
     return std::nullopt;
+  auto *T = cast<FixedVectorType>(I.getType());
   const unsigned Count = T->getNumElements();
-  auto *All = FixedVectorType::get(inMemory(T->getElementType(), Data), B.Width * Count);
+  Type *Element = inMemory(T->getElementType(), Data);
+  auto *All = FixedVectorType::get(Element, B.Width * Count);
+  auto Runs = [&] {
+    return loadRuns(From, 0, Run, FixedVectorType::get(Element, Count), From.Alignment);
+  };
   Value *Whole = nullptr;
-  if (Active) {
+  if (Run < B.Width) {
+    auto Apart = [&] {
+      SmallVector<Value *, 4> Parts;
+      for (const Leaf &L : leavesOf(T, Data))
+        Parts.push_back(
+            loadApart(From, L.Offset, Element, commonAlignment(From.Alignment, L.Offset)));
+      return B.interleave(Parts);
+    };
+    Whole = Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
+  } else if (Active) {
     const SmallVector<Value *, 4> Masks(Count, Active);
     Whole = B.CreateMaskedLoad(All, From.Pointer.Base, From.Alignment, B.interleave(Masks),
                                PoisonValue::get(All));
@@ -191,19 +236,36 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
 }
 
 bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
-  auto *T = dyn_cast<FixedVectorType>(I.getValueOperand()->getType());
-  if (!T || To.Granule || T->getScalarSizeInBits() % 8 != 0 ||
-      !isConsecutive(To, T->getNumElements() * T->getScalarSizeInBits() / 8))
+  const unsigned Run = blockRun(I.getValueOperand()->getType(), To);
+  if (!Run)
     return false;
-  Value *Whole = B.interleave(lanes(operand(I, 0)));
-  Whole = toMemory(B, Whole, inMemory(T->getElementType(), Data));
-  if (Active) {
+  auto *T = cast<FixedVectorType>(I.getValueOperand()->getType());
+  Type *Element = inMemory(T->getElementType(), Data);
+  const LaneValue V = operand(I, 0);
+  auto Whole = [&] { return toMemory(B, B.interleave(lanes(V)), Element); };
+  if (Run < B.Width) {
+    auto Apart = [&] {
+      for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
+        storeLeaf(To, L, Part);
+    };
+    storeWhole([&] { storeRuns(To, 0, Run, Whole(), To.Alignment); }, Apart);
+  } else if (Active) {
     const SmallVector<Value *, 4> Masks(T->getNumElements(), Active);
-    B.CreateMaskedStore(Whole, To.Pointer.Base, To.Alignment, B.interleave(Masks));
+    B.CreateMaskedStore(Whole(), To.Pointer.Base, To.Alignment, B.interleave(Masks));
   } else {
-    B.CreateAlignedStore(Whole, To.Pointer.Base, To.Alignment);
+    B.CreateAlignedStore(Whole(), To.Pointer.Base, To.Alignment);
   }
   return true;
+}
+
+/// What an access of I is to.
+FunctionVectorizer::Place FunctionVectorizer::placeOf(const Instruction &I, unsigned Pointer,
+                                                      Align A) {
+  const Use &U = I.getOperandUse(Pointer);
+  Place At{operand(I, Pointer), Shapes.storage().interleaved(U.get()), A};
+  if (At.Pointer.S.isVarying() && Shapes.at(U).isVarying())
+    At.Pointer.S = Shapes.at(U);
+  return At;
 }
 
 LaneValue FunctionVectorizer::emitLoad(LoadInst &I) {
@@ -217,7 +279,7 @@ LaneValue FunctionVectorizer::emitLoad(LoadInst &I) {
   // Vector accesses are neither volatile nor atomic.
   if (I.isVolatile() || I.isAtomic() || !hasBytes(I.getType()))
     return emitPerLane(I);
-  const Place From{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};
+  const Place From = placeOf(I, 0, I.getAlign());
   if (auto Block = loadBlock(I, From))
     return *Block;
   SmallVector<Value *, 4> Parts;
@@ -238,7 +300,7 @@ void FunctionVectorizer::emitStore(StoreInst &I) {
     emitPerLane(I);
     return;
   }
-  const Place To{Pointer, Shapes.storage().interleaved(I.getPointerOperand()), I.getAlign()};
+  const Place To = placeOf(I, 1, I.getAlign());
   if (storeBlock(I, To))
     return;
   for (auto [L, Part] : zip(leavesOf(I.getValueOperand()->getType(), Data), lanes(V)))

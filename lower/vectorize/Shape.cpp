@@ -27,6 +27,27 @@ Shape Shape::strided(unsigned Width, int64_t Stride, uint64_t BaseAlign) {
   return affine(std::move(Offsets), BaseAlign);
 }
 
+Shape Shape::grouped(std::vector<int64_t> Offsets, unsigned Group) {
+  Shape Result = varying();
+  if (Group <= 1)
+    return Result;
+  Result.Group = Group;
+  std::vector<int64_t> Relative(Offsets.size());
+  for (unsigned Lane = 0; Lane < Offsets.size(); ++Lane)
+    Relative[Lane] = Offsets[Lane] - Offsets[Lane / Group * Group];
+  if (any_of(Relative, [](int64_t O) { return O != 0; }))
+    Result.Offsets = std::move(Relative);
+  return Result;
+}
+
+unsigned Shape::groupOfStride(unsigned Width, int64_t Stride) const {
+  unsigned Size = group(Width);
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    while (offsetInGroup(Lane, Size) != Stride * (Lane % Size))
+      Size /= 2;
+  return Size;
+}
+
 int64_t Shape::largestOffset() const {
   return Offsets.empty() ? 0 : *std::max_element(Offsets.begin(), Offsets.end());
 }
@@ -46,13 +67,20 @@ std::optional<int64_t> Shape::stride(unsigned Width) const {
 }
 
 Shape Shape::join(const Shape &Other) const {
-  if (isUndefined() || Other.isVarying())
+  if (isUndefined())
     return Other;
-  if (Other.isUndefined() || isVarying())
+  if (Other.isUndefined())
     return *this;
-  if (Offsets != Other.Offsets)
-    return varying();
-  return affine(Offsets, std::min(Align, Other.Align));
+  if (isAffine() && Other.isAffine() && Offsets == Other.Offsets)
+    return affine(Offsets, std::min(Align, Other.Align));
+  // What both are in the largest groups of which both are the same.
+  const auto Width = static_cast<unsigned>(std::max(Offsets.size(), Other.Offsets.size()));
+  unsigned Size = Width ? Width : ~0U;
+  Size = std::min(group(Size), Other.group(Size));
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    while (offsetInGroup(Lane, Size) != Other.offsetInGroup(Lane, Size))
+      Size /= 2;
+  return grouped(Offsets, Size);
 }
 
 } // namespace coop::lower

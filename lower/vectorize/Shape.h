@@ -15,6 +15,10 @@ namespace coop::lower {
 /// Undefined (nothing is known yet), then affine (lane L has the value of lane 0 plus a constant of
 /// its own), then varying. Uniform is affine with constants 0. The value of lane 0 is called the
 /// base, also where lane 0 is not active.
+///
+/// Of a value that varies it may be known that it is affine in groups of lanes: the rows of a block
+/// that a workgroup copies are of a few lanes each, and begin anywhere. A group is as many aligned
+/// lanes, a power of two; their constants are relative to the group's first lane.
 class Shape {
 public:
   static Shape undefined() { return Shape(Kind::Undefined); }
@@ -24,6 +28,8 @@ public:
   static Shape affine(std::vector<int64_t> Offsets, uint64_t BaseAlign);
   /// Lane L has the base plus L * Stride.
   static Shape strided(unsigned Width, int64_t Stride, uint64_t BaseAlign);
+  /// Varying, but in groups of Group lanes. Only differences of the offsets in a group matter.
+  static Shape grouped(std::vector<int64_t> Offsets, unsigned Group);
 
   bool isUndefined() const { return TheKind == Kind::Undefined; }
   bool isVarying() const { return TheKind == Kind::Varying; }
@@ -31,6 +37,14 @@ public:
   bool isUniform() const { return isAffine() && Offsets.empty(); }
 
   int64_t offset(unsigned Lane) const { return Offsets.empty() ? 0 : Offsets[Lane]; }
+  /// Lanes of the largest groups in which the value is affine; 1: it just varies.
+  unsigned group(unsigned Width) const { return isAffine() ? Width : Group; }
+  /// Relative to the first of a group of lanes, no larger than those.
+  int64_t offsetInGroup(unsigned Lane, unsigned OfLanes) const {
+    return offset(Lane) - offset(Lane / OfLanes * OfLanes);
+  }
+  /// Lanes of the largest groups in each of which the value is Stride more from lane to lane.
+  unsigned groupOfStride(unsigned Width, int64_t Stride) const;
   int64_t largestOffset() const;
   int64_t smallestOffset() const;
   /// The constant difference between neighbours.
@@ -52,6 +66,7 @@ private:
 
   Kind TheKind;
   uint64_t Align = 1;
+  unsigned Group = 1; ///< where it varies
   std::vector<int64_t> Offsets;
 };
 

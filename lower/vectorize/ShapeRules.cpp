@@ -65,7 +65,7 @@ public:
       return operand(1).join(operand(2));
     if (isa<AddrSpaceCastInst>(I) || isa<FreezeInst>(I))
       return operand(0);
-    return AllUniform ? Shape::uniform() : Shape::varying();
+    return AllUniform ? Shape::uniform() : sameInGroups();
   }
 
 private:
@@ -89,8 +89,17 @@ private:
     return Shape::strided(Width, static_cast<int64_t>(Storage.laneDistance(Alloca)), 1);
   }
 
+  /// Of operands that are all equal within groups of lanes.
+  Shape sameInGroups() const {
+    unsigned Group = Width;
+    for (const Use &U : I.operands())
+      Group = std::min(Group, Of.at(U).groupOfStride(Width, 0));
+    return Shape::grouped({}, Group);
+  }
+
   Shape gep(const GEPOperator &Gep) const;
   std::optional<Shape> integer() const;
+  std::optional<Shape> integerInGroups(unsigned Group) const;
   Shape product(const Shape &A, const APInt &Factor) const;
   Shape widened() const;
   std::optional<Shape> quotient(const Shape &A, uint64_t Divisor, bool Remainder) const;
@@ -104,9 +113,11 @@ private:
 };
 
 Shape Rules::gep(const GEPOperator &Gep) const {
+  unsigned Group = Width;
   for (const Use &U : Gep.operands())
-    if (!Of.at(U).isAffine() || U->getType()->isVectorTy())
-      return Shape::varying();
+    Group = U->getType()->isVectorTy() ? 1 : std::min(Group, Of.at(U).group(Width));
+  if (Group == 1 && Width > 1)
+    return Shape::varying();
   APInt Constant(64, 0);
   MapVector<Value *, APInt> Variable;
   if (!Gep.collectOffset(I.getDataLayout(), 64, Variable, Constant))
@@ -130,7 +141,56 @@ Shape Rules::gep(const GEPOperator &Gep) const {
         break;
       }
   }
-  return Shape::affine(std::move(Offsets), 1);
+  return Group == Width ? Shape::affine(std::move(Offsets), 1)
+                        : Shape::grouped(std::move(Offsets), Group);
+}
+
+/// Of operands that are affine in groups of so many lanes.
+std::optional<Shape> Rules::integerInGroups(unsigned Group) const {
+  const Shape A = operand(0), B = I.getNumOperands() > 1 ? operand(1) : A;
+  auto Map = [&](auto Offset) {
+    std::vector<int64_t> Offsets(Width);
+    for (unsigned Lane = 0; Lane < Width; ++Lane)
+      Offsets[Lane] = SignExtend64(
+          static_cast<uint64_t>(Offset(A.offsetInGroup(Lane, Group), B.offsetInGroup(Lane, Group))),
+          Bits);
+    return Shape::grouped(std::move(Offsets), Group);
+  };
+  auto Times = [&](const APInt &Factor) {
+    return [By = Factor.sextOrTrunc(64).getZExtValue()](int64_t X, int64_t) {
+      return static_cast<uint64_t>(X) * By;
+    };
+  };
+  auto Same = [](int64_t X, int64_t) { return X; };
+  const ConstantInt *By = I.getNumOperands() > 1 ? constant(1) : nullptr;
+  if (Group == 1)
+    return std::nullopt;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return Map([](int64_t X, int64_t Y) { return X + Y; });
+  case Instruction::Sub:
+    return Map([](int64_t X, int64_t Y) { return X - Y; });
+  case Instruction::Mul:
+    if (By)
+      return Map(Times(By->getValue()));
+    if (const ConstantInt *First = constant(0))
+      return Map([&](int64_t, int64_t Y) { return Times(First->getValue())(Y, 0); });
+    return std::nullopt;
+  case Instruction::Shl:
+    if (By && By->getValue().ult(std::min(Bits, 62u)))
+      return Map(Times(APInt(64, uint64_t(1) << By->getZExtValue())));
+    return std::nullopt;
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    // As for what is affine in all lanes.
+    if (I.getOperand(0)->getType()->getIntegerBitWidth() >= 32 && isOnlyAddress(I))
+      return Map(Same);
+    return std::nullopt;
+  case Instruction::Trunc:
+    return Map(Same);
+  default:
+    return std::nullopt;
+  }
 }
 
 /// A times Factor.
@@ -171,9 +231,16 @@ std::optional<Shape> Rules::quotient(const Shape &A, uint64_t Divisor, bool Rema
 }
 
 std::optional<Shape> Rules::integer() const {
-  for (const Use &U : I.operands())
-    if (!Of.at(U).isAffine() || !U->getType()->isIntegerTy())
+  unsigned Group = Width;
+  bool AreAffine = true;
+  for (const Use &U : I.operands()) {
+    if (!U->getType()->isIntegerTy())
       return std::nullopt;
+    AreAffine &= Of.at(U).isAffine();
+    Group = std::min(Group, Of.at(U).group(Width));
+  }
+  if (!AreAffine)
+    return integerInGroups(Group);
   const unsigned Operands = I.getNumOperands();
   const Shape A = operand(0), B = Operands > 1 ? operand(1) : Shape::uniform();
   const ConstantInt *By = Operands > 1 ? constant(1) : nullptr;

@@ -60,7 +60,8 @@ Shape Uniformity::at(const Use &U) const {
   const Shape Where = of(U.get());
   auto *Definition = dyn_cast<Instruction>(U.get());
   auto *User = dyn_cast<Instruction>(U.getUser());
-  if (!Definition || !User || !Where.isAffine() || Definition->getParent() == User->getParent())
+  const bool IsKnown = Where.isAffine() || (Where.isVarying() && Where.group(1) > 1);
+  if (!Definition || !User || !IsKnown || Definition->getParent() == User->getParent())
     return Where;
   const bool Left =
       Diverging.leavesDivergent(Regions.of(Definition->getParent()), Regions.of(User->getParent()));
