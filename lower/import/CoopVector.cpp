@@ -52,6 +52,7 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
   Value *MatrixOffset = Matrix ? scalarInt(I, 3, 32) : nullptr;
   if (!InputKind || !MatrixKind || !MatrixOffset)
     return false;
+  bool IsVolatile = Matrix->Volatile;
   Value *Bias = ConstantPointerNull::get(B.getPtrTy(address_space::Buffer));
   Value *BiasOffset = B.getInt32(0);
   std::optional<uint32_t> BiasKind = uint32_t(spirv::ComponentType::Float32NV);
@@ -60,6 +61,7 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
     if (!P || !(BiasOffset = scalarInt(I, 6, 32)) || !(BiasKind = constant32(I, 7)))
       return false;
     Bias = P->Address;
+    IsVolatile |= P->Volatile;
   }
   auto Rows = constant32(I, AfterBias), Depth = constant32(I, AfterBias + 1),
        Layout = constant32(I, AfterBias + 2);
@@ -84,6 +86,12 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
   MaskOperand Operands;
   if (!maskOperand(I, spirv::OperandKind::CooperativeMatrixOperands, Operands))
     return false;
+  if (IsVolatile) { // what reads memory as often as it likes reads behind this what is there now
+    using spirv::MemorySemantics;
+    const MemorySemantics Semantics = MemorySemantics::Acquire | MemorySemantics::UniformMemory;
+    coopOp(CoopOp::MemoryBarrier, B.getVoidTy(),
+           {B.getInt32(uint32_t(spirv::Scope::Device)), B.getInt32(uint32_t(Semantics))});
+  }
   return define(I, coopOp(CoopOp::VecMatMul, T->Value,
                           {Input, B.getInt32(*InputKind), Matrix->Address, MatrixOffset,
                            B.getInt32(*MatrixKind), Bias, BiasOffset, B.getInt32(*BiasKind),

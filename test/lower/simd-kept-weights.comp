@@ -21,6 +21,15 @@
 // RUN: %{asm} -DTRAIN=b | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSUM=b | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DTRAIN=gradients | FileCheck %s
+// Cooperative vectors in the Vulkan memory model cannot say that memory is volatile.
+// RUN: %coopc --emit=spirv-text -DBIAS=array[2].d -o %t.spvasm %s
+// RUN: sed -e '/VulkanMemoryModel/d' -e 's/64 Vulkan/64 GLSL450/' %t.spvasm > %t.plain.spvasm
+// RUN: sed 's/OpMemberDecorate %B 0 Offset 0/&\nOpMemberDecorate %B 0 Volatile/' %t.plain.spvasm > %t.b.spvasm
+// RUN: sed 's/OpMemberDecorate %D 0 Offset 0/&\nOpMemberDecorate %D 0 Volatile/' %t.plain.spvasm > %t.d.spvasm
+// DEFINE: %{asm-spirv} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -o -
+// RUN: %{asm-spirv} %t.plain.spvasm | FileCheck %s
+// RUN: %{asm-spirv} %t.b.spvasm | FileCheck %s --check-prefix=NOT
+// RUN: %{asm-spirv} %t.d.spvasm | FileCheck %s --check-prefix=NOT
 // What is multiplied as it is stored is not copied.
 // RUN: %{asm} -DTYPE=gl_ComponentTypeFloat32NV | FileCheck %s --check-prefix=NOT
 // CHECK: coopfn.lanes.vec.matmul{{.*}}.kept
