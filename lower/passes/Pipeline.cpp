@@ -23,7 +23,6 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
-#include "lower/simd/Activation.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
@@ -361,15 +360,9 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
   };
 }
 
-/// A product with a cooperative vector has weights that must be converted.
-bool convertsWeights(const Module &M, const SimdTarget &Target) {
-  for (const Function &F : M)
-    if (getCoopOp(F) == CoopOp::VecMatMul)
-      for (const User *U : F.users())
-        if (const auto P = productOf(*cast<CallInst>(U), *VectorType::match(U->getType()));
-            P && convertsWeights(*P, Target))
-          return true;
-  return false;
+bool multipliesVectors(const Module &M) {
+  return any_of(
+      M, [](const Function &F) { return getCoopOp(F) == CoopOp::VecMatMul && !F.use_empty(); });
 }
 
 /// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes
@@ -387,7 +380,7 @@ bool multipliesAsWorkgroup(const Module &M) {
 
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
-/// many as a product has sums of a row where weights are converted for all lanes at once.
+/// many as a product with cooperative vectors has sums of a row: each weight is read once for them.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   if (multipliesAsWorkgroup(M))
     return MaxSubgroupSize;
@@ -396,7 +389,7 @@ uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
   if (IsRow)
     return Target.columns();
-  return Target.columns() * (convertsWeights(M, Target) ? std::max(2U, Target.maxVectors()) : 2);
+  return Target.columns() * (multipliesVectors(M) ? std::max(2U, Target.maxVectors()) : 2);
 }
 
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,

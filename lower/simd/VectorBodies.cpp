@@ -14,9 +14,9 @@ namespace coop::lower {
 namespace {
 
 std::string nameOf(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes,
-                   bool IsOfOneLane) {
+                   bool IsNarrow) {
   std::string Name =
-      Declaration.getName().str() + (IsOfOneLane ? ".one" : "") + ".x" + std::to_string(Width);
+      Declaration.getName().str() + (IsNarrow ? ".narrow" : "") + ".x" + std::to_string(Width);
   for (const ArgShape &S : Shapes) {
     Name += S.TheKind == ArgShape::Varying       ? ".v"
             : S.TheKind == ArgShape::Consecutive ? ".c"
@@ -49,20 +49,24 @@ public:
             unsigned Width)
       : Target(Target), Declaration(Declaration), Op(Op), Width(Width) {}
 
-  Function *make(ArrayRef<ArgShape> Shapes, bool IsOfOneLane = false) {
-    const std::string Name = nameOf(Declaration, Width, Shapes, IsOfOneLane);
+  Function *make(ArrayRef<ArgShape> Shapes, bool IsNarrow = false) {
+    const std::string Name = nameOf(Declaration, Width, Shapes, IsNarrow);
     Module &M = *Declaration.getParent();
     if (Function *Made = M.getFunction(Name))
       return Made;
     Function *F = create(Name, Shapes);
-    LaneBody Body(*F, Op, Width, Shapes, IsOfOneLane);
+    LaneBody Body(*F, Op, Width, Shapes, IsNarrow);
     const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
     SmallVector<unsigned, 8> Differing;
     for (auto [Index, S] : enumerate(Shapes))
       if ((S.TheKind == ArgShape::Varying || S.TheKind == ArgShape::Consecutive) &&
           !isOfStore(static_cast<unsigned>(Index)))
         Differing.push_back(static_cast<unsigned>(Index));
-    if (IsAccess || Differing.empty())
+    const bool IsForAll = IsAccess || Differing.empty();
+    const unsigned Few = IsForAll && !IsNarrow ? lanesOfNarrowBody(Op, Target, Width) : 0;
+    if (Few)
+      emitForManyOrFew(Body, Shapes, Few);
+    else if (IsForAll)
       emit(Body);
     else
       emitGroups(Body, Shapes, Differing);
@@ -113,13 +117,30 @@ private:
     }
   }
 
+  /// By the narrow body where as many lanes as it takes at a time are idle.
+  void emitForManyOrFew(LaneBody &Body, ArrayRef<ArgShape> Shapes, unsigned Few) {
+    Function *Narrow = make(Shapes, /*IsNarrow=*/true);
+    IRBuilder<> &B = Body.B;
+    Value *Active = B.CreateBitCast(Body.mask(), B.getIntNTy(Width)), *AreFew = B.getFalse();
+    for (unsigned First = 0; First < Width; First += Few) {
+      const APInt These = APInt::getBitsSet(Width, First, First + Few);
+      AreFew = B.CreateOr(AreFew, B.CreateIsNull(B.CreateAnd(Active, These)));
+    }
+    ifThen(B, AreFew, "few", [&] {
+      SmallVector<Value *, 12> Args;
+      for (Argument &Arg : Body.F.args())
+        Args.push_back(&Arg);
+      B.CreateCall(Narrow, Args);
+    });
+    ifThen(B, B.CreateNot(AreFew), "many", [&] { emit(Body); });
+  }
+
   /// The operands of the first lane that is left, for all that have the same, until none is left.
   void emitGroups(LaneBody &Body, ArrayRef<ArgShape> Shapes, ArrayRef<unsigned> Differing) {
     SmallVector<ArgShape, 8> Same(Shapes);
     for (unsigned Param : Differing)
       Same[Param] = ArgShape::uniform();
-    Function *Several = make(Same);
-    Function *One = hasBodyForOneLane(Op, Target, Width) ? make(Same, true) : nullptr;
+    Function *Group = make(Same);
     IRBuilder<> &B = Body.B;
     SmallVector<Value *, 8> All(Body.F.arg_size());
     for (unsigned I = 0; I < Op.operands(); ++I)
@@ -142,15 +163,7 @@ private:
         }
         Args.push_back(Members);
         Value *Others = B.CreateAnd(Left, B.CreateNot(B.CreateBitCast(Members, Bits)));
-        if (One) {
-          Value *IsOne =
-              B.CreateICmpEQ(B.CreateUnaryIntrinsic(Intrinsic::ctpop, B.CreateXor(Left, Others)),
-                             ConstantInt::get(Bits, 1));
-          ifThen(B, IsOne, "one", [&] { B.CreateCall(One, Args); });
-          ifThen(B, B.CreateNot(IsOne), "several", [&] { B.CreateCall(Several, Args); });
-        } else {
-          B.CreateCall(Several, Args);
-        }
+        B.CreateCall(Group, Args);
         Left = Others;
         Again = B.CreateIsNotNull(Left);
         return Left;

@@ -23,12 +23,9 @@ void emitVectorStore(LaneBody &L, const SimdTarget &Target);        // VectorAcc
 void emitVectorOuterProduct(LaneBody &L, const SimdTarget &Target); // VectorTraining.cpp
 void emitVectorReduceSum(LaneBody &L);                              // VectorTraining.cpp
 
-/// A product with one lane has a body that is faster than the one for all.
-bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsigned Width);
-
-/// Weights are brought into another form before they are multiplied: work that pays with many
-/// lanes.
-bool convertsWeights(const VectorProduct &P, const SimdTarget &Target);
+/// A product has a second body that takes so many lanes at a time, and none where all are idle. It
+/// is faster where the first one, which takes more, would find as many idle; 0 where there is none.
+unsigned lanesOfNarrowBody(const VectorOperation &Op, const SimdTarget &Target, unsigned Width);
 
 /// The type of the components that the body of a product keeps in work storage, as many as the
 /// matrix has columns; null where it needs none.

@@ -57,13 +57,13 @@ Function *VectorMatMul::fused(unsigned Operand) const {
 void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {
   if (Plan.Lanes == L.Width)
     return Body(nullptr);
-  if (L.IsOfOneLane) {
-    Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width));
-    Value *One = B.CreateBinaryIntrinsic(Intrinsic::cttz, Active, B.getTrue());
-    return Body(B.CreateAnd(B.CreateZExtOrTrunc(One, B.getInt32Ty()), ~(Plan.Lanes - 1)));
-  }
-  forEach(B, B.getInt32(L.Width / Plan.Lanes), "lanes",
-          [&](Value *I) { Body(B.CreateMul(I, B.getInt32(Plan.Lanes))); });
+  forEach(B, B.getInt32(L.Width / Plan.Lanes), "lanes", [&](Value *I) {
+    Value *Lane = B.CreateMul(I, B.getInt32(Plan.Lanes));
+    if (L.IsNarrow)
+      ifThen(B, B.CreateOrReduce(activeLanes(Lane)), "active", [&] { Body(Lane); });
+    else
+      Body(Lane);
+  });
 }
 
 // ---- input
@@ -214,11 +214,12 @@ static VectorProduct productOf(const VectorOperation &Op) {
                             [&](unsigned I) { return Op.number(I); });
 }
 
-bool hasBodyForOneLane(const VectorOperation &Op, const SimdTarget &Target, unsigned Width) {
+unsigned lanesOfNarrowBody(const VectorOperation &Op, const SimdTarget &Target, unsigned Width) {
   if (Op.op() != CoopOp::VecMatMul || !Op.hasVectorResult())
-    return false;
+    return 0;
   const VectorProduct P = productOf(Op);
-  return MatMulPlan(P, Target, Width, true).Lanes < MatMulPlan(P, Target, Width).Lanes;
+  const unsigned Lanes = MatMulPlan(P, Target, Width, true).Lanes;
+  return Lanes < MatMulPlan(P, Target, Width).Lanes ? Lanes : 0;
 }
 
 void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
@@ -229,7 +230,7 @@ void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
     VectorMatMul Body(L, Target, Plan);
     return emitVectorRowSums(Body);
   }
-  MatMulPlan Plan(P, Target, L.Width, L.IsOfOneLane);
+  MatMulPlan Plan(P, Target, L.Width, L.IsNarrow);
   if (isPacked(L.Op)) { // the blocks of tile registers are no less than all rows
     const unsigned Rows = Plan.BlockRows + (Plan.usesTiles() ? ByteWords::Bytes - 1 : 0);
     Plan.BlockRows = std::max(ByteWords::Bytes, Rows / ByteWords::Bytes * ByteWords::Bytes);

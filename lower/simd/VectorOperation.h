@@ -64,14 +64,13 @@ private:
 class LaneBody {
 public:
   LaneBody(llvm::Function &F, const VectorOperation &Op, unsigned Width,
-           llvm::ArrayRef<ArgShape> Shapes, bool IsOfOneLane)
-      : F(F), Op(Op), Width(Width), IsOfOneLane(IsOfOneLane), B(&F.getEntryBlock()),
-        Shapes(Shapes) {}
+           llvm::ArrayRef<ArgShape> Shapes, bool IsNarrow)
+      : F(F), Op(Op), Width(Width), IsNarrow(IsNarrow), B(&F.getEntryBlock()), Shapes(Shapes) {}
 
   llvm::Function &F;
   const VectorOperation &Op;
   const unsigned Width;
-  const bool IsOfOneLane; ///< no more is active
+  const bool IsNarrow; ///< few lanes are active
   llvm::IRBuilder<> B;
 
   bool isUniform(unsigned Operand) const {

@@ -28,9 +28,6 @@ private:
   void block(Value *Row, unsigned Rows, Value *Lane);
   Value *depth(unsigned K) { return B.getInt32(K); }
 
-  /// Steps of K between two tests for its end.
-  static constexpr unsigned Unroll = 4;
-
   VectorMatMul &M;
   LaneBody &L;
   IRBuilder<> &B;
@@ -39,6 +36,9 @@ private:
   const VectorProduct &P;
   Type *const Ty;
   const unsigned Lanes;
+  /// Steps of K between two tests for its end: many to save time, but what is executed seldom is to
+  /// be short.
+  const unsigned Unroll = L.IsNarrow ? 1 : 2;
   AllocaInst *Correction = nullptr; ///< what sums begin with, or null
 };
 

@@ -52,19 +52,20 @@ void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   Ty = Type::getInt32Ty(Ty->getContext());
 }
 
-/// One lane needs one pass, as narrow as it can be. But to convert weights takes as long as a few
-/// lanes more do.
+/// Few lanes need few passes, if those are as narrow as they can be. But to convert weights takes
+/// as long as a few lanes more do.
 MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width,
-                       bool IsOfOneLane)
+                       bool IsNarrow)
     : P(P), Ty(factorType(P)) {
   chooseDot(Target, Width);
   if (usesTiles())
     Step = EqualParts(groups(), DotRow::MaxTileRows).Size;
   constexpr unsigned TilesOfLanes = 2; // one behind the other would wait for its sums
-  const bool IsNarrow = IsOfOneLane && readsWeightsInPlace();
-  const unsigned Most = IsNarrow ? 1 : usesTiles() ? TilesOfLanes : Target.maxVectors();
+  const bool HasOneVector = IsNarrow && readsWeightsInPlace();
+  const unsigned Most = HasOneVector ? 1 : usesTiles() ? TilesOfLanes : Target.maxVectors();
   Lanes = std::min(Width, Most * Target.columns());
-  constexpr unsigned MostRows = 16; // more is more code, and no faster
+  // More is more code, and no faster; little code for what is executed seldom.
+  const unsigned MostRows = HasOneVector ? 8 : 16;
   const unsigned Registers = std::max(1U, Lanes * Ty->getScalarSizeInBits() / Target.vectorBits());
   BlockRows = usesTiles() ? EqualParts(static_cast<uint32_t>(P.Rows), DotRow::MaxTileRows).Size
                           : std::clamp(Target.accumulators() / Registers, 1U, MostRows);
@@ -77,12 +78,6 @@ static bool isStoredAs(const Component &C, Type *Ty) {
 static bool hasContiguousRows(const VectorProduct &P) {
   const bool AsStored = P.matrix(nullptr, nullptr, nullptr).hasContiguousRows();
   return AsStored != P.Transposed;
-}
-
-bool convertsWeights(const VectorProduct &P, const SimdTarget &Target) {
-  const MatMulPlan Plan(P, Target, Target.columns());
-  // Rows of bytes are copied by whole vectors.
-  return !Plan.readsWeightsInPlace() && !(Plan.isDot() && hasContiguousRows(P));
 }
 
 bool MatMulPlan::readsInputInPlace() const {

@@ -14,9 +14,9 @@ namespace coop::lower {
 
 /// How a product is computed, apart from loops.
 struct MatMulPlan {
-  /// For Width lanes, of which one alone is active where IsOfOneLane.
+  /// For Width lanes, of which few are active where IsNarrow.
   MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigned Width,
-             bool IsOfOneLane = false);
+             bool IsNarrow = false);
 
   const VectorProduct &P;
   llvm::Type *Ty;              ///< of factors and sums in the inner loop
