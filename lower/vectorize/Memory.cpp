@@ -198,9 +198,10 @@ unsigned FunctionVectorizer::blockRun(Type *T, const Place &At) const {
   auto *Vector = dyn_cast<FixedVectorType>(T);
   if (!Vector || At.Granule || Vector->getScalarSizeInBits() % 8 != 0 || B.Width == 1)
     return 0;
-  const unsigned Run = runOf(At, Vector->getNumElements() * Vector->getScalarSizeInBits() / 8);
-  // Code for two cases must pay.
-  return Active && Run == 1 ? 0 : Run;
+  const uint64_t Size = Vector->getScalarSizeInBits() / 8;
+  const unsigned Run = runOf(At, Vector->getNumElements() * Size);
+  // Code for two cases must pay. Lanes that are a few components apart are loaded together.
+  return Run == 1 && (Active || smallStep(At, Size)) ? 0 : Run;
 }
 
 /// Vectors side by side: one access for all of them, or for each run, and a permutation.

@@ -95,6 +95,21 @@ void main() {
   expect(3, bytes[at] == uint8_t(t + (t % zero3 != 1 ? 70 : 9)));
   barrier();
 
+  // Element by element, in any order, of lanes that are neighbours and of lanes that are not.
+  const uint four = row * 68 + column * 4, apart = t * 20 + 4000;
+  shorts[four + 3] = uint16_t(t + 3);
+  shorts[four] = uint16_t(t);
+  shorts[four + 1] = uint16_t(t + 1);
+  shorts[four + 2] = uint16_t(t + 2);
+  bytes[apart + 1] = uint8_t(t + 1);
+  bytes[apart] = uint8_t(t);
+  barrier();
+  for (uint i = 0; i < 4; ++i)
+    expect(2, uint(shorts[four + i]) == t + i);
+  expect(2, bytes[apart] == uint8_t(t) && bytes[apart + 1] == uint8_t(t + 1));
+  expect(2, bytes[apart + 2] == uint8_t(apart + 2));
+  barrier();
+
   uint place = at, turns = 0;
   while (place < t * stride / 2) {
     place += stride;
