@@ -7,6 +7,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/AmxShape.h"
 #include "lower/simd/Blocks.h"
+#include "lower/simd/KeptSlot.h"
 #include "lower/simd/TileRegisters.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -23,7 +24,7 @@ class AmxProduct {
 public:
   AmxProduct(IRBuilder<> &B, const Product &P)
       : B(B), P(P), Registers(B), Vectors(B, P), Rows(P.D.L.StoredRows, DotRow::MaxTileRows),
-        Step(AmxShape(P.A.L, P.B.L, P.D.L).Step) {}
+        Shape(P.A.L, P.B.L, P.D.L), Step(Shape.Step) {}
 
   void emit() {
     Steps = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(Step - 1)), B.getInt32(Step));
@@ -67,12 +68,10 @@ private:
   /// Zeros behind the slots in use, up to a whole step; the layout has put them behind a tile
   /// without slots.
   void closeSlots() {
-    if (P.B.L.k() / P.B.L.Group % Step == 0)
-      return;
     Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
     auto Zero = [&](const Tile &T, uint32_t Lines, uint64_t Bytes,
                     function_ref<Value *(Value * Group, Value * Line)> Place) {
-      if (T.L.Slots == 1)
+      if (!Shape.splits(T.L))
         return;
       auto *Ty = FixedVectorType::get(B.getInt8Ty(), Bytes);
       forEach(B, Missing, "missing", [&](Value *I) {
@@ -87,6 +86,17 @@ private:
     });
     Zero(P.B, P.B.L.vectors(), RegisterBytes,
          [&](Value *Group, Value *Panel) { return P.B.L.vectorPlace(B, Group, Panel); });
+    if (P.NotesOfB && Shape.splits(P.B.L))
+      forEach(B, Missing, "forget", [&](Value *I) { forgetSlot(B.CreateAdd(P.Groups, I)); });
+  }
+
+  /// The slot that group Group of B is in, if it is, is not what its note says any more.
+  void forgetSlot(Value *Group) {
+    Value *Slot = B.CreateUDiv(Group, B.getInt32(P.B.L.k() / P.B.L.Group));
+    ifThen(B, B.CreateICmpULT(Slot, B.getInt32(P.B.L.Slots)), "kept", [&] {
+      Value *Note = B.CreateInBoundsGEP(KeptSlot::noteType(B.getContext()), P.NotesOfB, Slot);
+      KeptSlot(B, Note, B.getTrue()).forget();
+    });
   }
 
   // ---- registers
@@ -195,7 +205,8 @@ private:
   TileRegisters Registers;
   MicroKernel Vectors;
   const EqualParts Rows; ///< of D
-  const uint32_t Step;   ///< of K, in groups
+  const AmxShape Shape;
+  const uint32_t Step; ///< of K, in groups
   Value *Steps = nullptr;
   AllocaInst *Scratch = nullptr;
 };

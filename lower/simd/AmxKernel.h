@@ -10,6 +10,7 @@
 namespace coop::lower {
 
 /// Emits the whole product, whose P.Dot uses tile registers, at the start of a function.
+/// Behind slots in use that end inside of a step (AmxShape.h), it writes zeros to A and B.
 void emitAmxProduct(llvm::IRBuilder<> &B, const Product &P);
 
 } // namespace coop::lower

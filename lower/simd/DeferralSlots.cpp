@@ -127,8 +127,8 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
       IRBuilder<> B(P->B);
       Type *Ty = ArrayType::get(KeptSlot::noteType(S.C),
                                 uint64_t(Rounds) * S.Deferred.slots(P->B->getType()));
-      Notes[P->B] = {allocateKept(S.S.M, Ty, "notes", /*IsNote=*/true),
-                     S.Constant.holds(B, *P->B->getArgOperand(0))};
+      FirstNotes[P->B] = allocateKept(S.S.M, Ty, "notes", /*IsNote=*/true);
+      Notes[P->B] = {FirstNotes[P->B], S.Constant.holds(B, *P->B->getArgOperand(0))};
     }
   }
 }
@@ -188,6 +188,14 @@ Value *SimdFunction::slots(IRBuilder<> &B, Value *Load, Value *Round) const {
   const uint64_t Bytes = S.layout(*MatrixType::match(Load->getType())).bytes();
   Value *Offset = B.CreateMul(B.CreateZExt(Round, B.getInt64Ty()), B.getInt64(Bytes));
   return B.CreateGEP(B.getInt8Ty(), First, Offset, "slots");
+}
+
+Value *SimdFunction::notes(IRBuilder<> &B, Value *Load, Value *Round) const {
+  Value *First = FirstNotes.lookup(Load);
+  if (!First)
+    return nullptr;
+  auto *OfRound = ArrayType::get(KeptSlot::noteType(S.C), S.Deferred.slots(Load->getType()));
+  return B.CreateGEP(OfRound, First, B.CreateZExt(Round, B.getInt64Ty()), "notes");
 }
 
 } // namespace coop::lower

@@ -99,14 +99,14 @@ bool loadsRows(const CallInst &Load) {
 }
 
 /// Elements are stored as they are multiplied. Vectors take few rows at a time: each needs an
-/// address. Tile registers take whole steps of K, and no rows behind the last.
+/// address. Tile registers take no rows behind the last.
 bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
   constexpr unsigned MostRows = 8;
   const DotRow *Dot = Target.dot(A.Stored);
   if (A.Logical.Encoding != CoopEncoding::Native || A.Stored != A.Logical.Ty)
     return false;
   if (Dot && Dot->usesTileRegisters())
-    return A.k() % (DotRow::MaxTileRows * Dot->Group) == 0 && A.rows() == A.StoredRows;
+    return A.rows() == A.StoredRows;
   const bool HasKernel = !Dot || Dot->isOfLanes();
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
   return HasKernel && Target.accumulators() / Vectors <= MostRows;
@@ -183,16 +183,10 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
   keepWholeGroups();
 }
 
-/// B of products alone, which the workgroup multiplies by. Its slots are not written to but by the
-/// load: products by tile registers do that at the end of a slot that is no whole number of steps.
-bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant,
-                               const SimdTarget &Target) const {
-  const TileLayout L = layout(V.getType(), Target);
-  const DotRow *Dot = Target.dot(L.Stored);
-  return L.Matrix.Scope == CoopScope::Workgroup && !mayChange(V) &&
-         Constant.mayHold(*V.getArgOperand(0)) &&
-         (!Dot || !Dot->usesTileRegisters() || L.k() % (DotRow::MaxTileRows * Dot->Group) == 0) &&
-         all_of(V.users(), [&](const User *U) {
+/// B of products alone, which the workgroup multiplies by.
+bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const {
+  return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup && !mayChange(V) &&
+         Constant.mayHold(*V.getArgOperand(0)) && all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
            return P && P->B == &V;
          });
@@ -202,7 +196,7 @@ bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant
 void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
   SetVector<CallInst *> Kept;
   for (auto &[MulAdd, P] : Products)
-    if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant, Target))
+    if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant))
       Kept.insert(P.B);
   for (CallInst *V : Kept) {
     const TileLayout L = layout(V->getType(), Target, slots(V->getType()));

@@ -73,8 +73,7 @@ private:
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
   /// Of Slots slots of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
-  bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant,
-               const SimdTarget &Target) const;
+  bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findGrids(const SimdTarget &Target);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   void keepWholeGroups();

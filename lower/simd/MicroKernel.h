@@ -35,6 +35,8 @@ struct Product {
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;
   llvm::Value *IsInMemory = nullptr;
+  /// The notes of B's slots where those are kept (KeptSlot.h), for a product that writes to them.
+  llvm::Value *NotesOfB = nullptr;
   std::optional<SumElements> Elements = std::nullopt;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.

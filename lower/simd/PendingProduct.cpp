@@ -21,40 +21,46 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
     if (IsFirst)
       IsDue = B.CreateOr(IsDue, IsFirst);
   }
-  SmallVector<Value *, 8> Operands = {
-      IsDue, F.tile(&MulAdd), F.slots(B, MulAdd.getArgOperand(0)),
-      F.slots(B, MulAdd.getArgOperand(1), IsBehind ? D.RoundBehind : D.Round), Used};
+  Value *Round = IsBehind ? D.RoundBehind : D.Round;
+  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(B, MulAdd.getArgOperand(0)),
+                                      F.slots(B, MulAdd.getArgOperand(1), Round), Used};
   if (D.FirstRow)
     Operands.append({D.FirstRow, IsFirst});
   for (unsigned I : {0, 1})
     if (Value *Rows = F.rowsInPlace(MulAdd.getArgOperand(I)))
       Operands.push_back(Rows);
+  if (Value *Notes = F.notes(B, MulAdd.getArgOperand(1), Round))
+    Operands.push_back(Notes);
   return Operands;
+}
+
+static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
+  Value *A = MulAdd.getArgOperand(0), *B = MulAdd.getArgOperand(1);
+  return {F.rowsInPlace(A) != nullptr, F.rowsInPlace(B) != nullptr, F.keptNote(B) != nullptr,
+          F.deferral(MulAdd).FirstRowIsZero};
 }
 
 std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
   return describeProduct(MulAdd) + ".deferred" + lower::describe(F.grid(MulAdd)) +
-         (F.rowsInPlace(MulAdd.getArgOperand(0)) ? ".rows.a" : "") +
-         (F.rowsInPlace(MulAdd.getArgOperand(1)) ? ".rows.b" : "") +
-         (F.deferral(MulAdd).FirstRow ? ".first" : "") +
-         (F.deferral(MulAdd).FirstRowIsZero ? ".zero" : "");
+         slotOperands(F, MulAdd).describe() + (F.deferral(MulAdd).FirstRow ? ".first" : "");
 }
 
 PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, Function &F,
                                unsigned &Next)
     : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
-      Grid(In.grid(MulAdd)), IsDue(F.getArg(Next)), A(F.getArg(Next + 2)), B(F.getArg(Next + 3)),
-      Used(F.getArg(Next + 4)) {
+      Grid(In.grid(MulAdd)), Operands(slotOperands(In, MulAdd)), IsDue(F.getArg(Next)),
+      A(F.getArg(Next + 2)), B(F.getArg(Next + 3)), Used(F.getArg(Next + 4)) {
   Next += 5;
   if (In.deferral(MulAdd).FirstRow) {
     FirstRow = F.getArg(Next++);
     IsFirst = F.getArg(Next++);
-    FirstRowIsZero = In.deferral(MulAdd).FirstRowIsZero;
   }
-  if (In.rowsInPlace(MulAdd.getArgOperand(0)))
+  if (Operands.HasRowsOfA)
     RowsOfA = F.getArg(Next++);
-  if (In.rowsInPlace(MulAdd.getArgOperand(1)))
+  if (Operands.HasRowsOfB)
     RowsOfB = F.getArg(Next++);
+  if (Operands.HasNotesOfB)
+    NotesOfB = F.getArg(Next++);
 }
 
 static Value *flat(IRBuilder<> &B, Value *Pointer) {
@@ -69,13 +75,12 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
     C = B.CreateSelect(IsFirst, FirstRow, C);
     StrideOfC = B.CreateSelect(IsFirst, B.getInt64(0), StrideOfC);
   }
-  auto Record = [&](Value *Rows) {
-    return Rows ? flat(B, Rows) : ConstantPointerNull::get(B.getPtrTy());
+  auto Record = [&](Value *There) {
+    return There ? flat(B, There) : ConstantPointerNull::get(B.getPtrTy());
   };
-  B.CreateCall(
-      productOfSlots(S, MulAdd, Grid, RowsOfA != nullptr, RowsOfB != nullptr, FirstRowIsZero),
-      {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B), Used,
-       Record(RowsOfA), Record(RowsOfB)});
+  B.CreateCall(productOfSlots(S, MulAdd, Grid, Operands),
+               {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
+                Used, Record(RowsOfA), Record(RowsOfB), Record(NotesOfB)});
 }
 
 void PendingProduct::emit(IRBuilder<> &B) const {

@@ -6,6 +6,7 @@
 #define COOP_LOWER_SIMD_PENDINGPRODUCT_H
 
 #include "lower/simd/SimdFunction.h"
+#include "lower/simd/TileMulAdd.h"
 #include "lower/simd/VectorSource.h"
 
 namespace coop::lower {
@@ -42,9 +43,9 @@ private:
   llvm::CallInst &MulAdd;
   const Tile Sum;
   const ProductGrid *Grid; ///< or null
+  const SlotOperands Operands;
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
-  bool FirstRowIsZero = false;
-  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr; ///< records of RowsInPlace, or null
+  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr, *NotesOfB = nullptr; ///< or null
 };
 
 } // namespace coop::lower

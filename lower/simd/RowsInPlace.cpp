@@ -65,6 +65,11 @@ void RowsInPlace::fillEarlier(const Tile &Slot, Value *FirstSlot, Value *Count) 
   });
 }
 
+void RowsInPlace::leaveMemory(const Tile &Slot, Value *FirstSlot, Value *Count) {
+  fillEarlier(Slot, FirstSlot, Count);
+  set(flat(FirstSlot), B.getInt64(Slot.L.RowStride * Slot.L.elementBytes()));
+}
+
 Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix &From,
                          Value *IsThere, bool AreRegisters) {
   const TileLayout &L = Slot.L;

@@ -28,6 +28,9 @@ public:
   MemoryMatrix rows(const TileLayout &L);
   /// Whether they are in memory, i1.
   llvm::Value *areInPlace(llvm::Value *FirstSlot);
+  /// Brings them, of the first slots, as many as Count (i64) says, to the tile, for a product that
+  /// needs them there after all. Slot is any of the slots' tiles.
+  void leaveMemory(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Count);
 
   /// Instead of filling Slot with the rows of From, which exist if IsThere (i1): notes that they
   /// are read in place, or that all slots are in the tile. Returns (i1) whether Slot is to be

@@ -59,6 +59,8 @@ public:
   llvm::Value *beginOf(const llvm::CallInst &Fill) const { return Begins.lookup(&Fill); }
   /// The first slot of a deferred product's operand; Round (i32, or null) is of the deferral.
   llvm::Value *slots(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round = nullptr) const;
+  /// The notes of those slots; null where they are not kept.
+  llvm::Value *notes(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round) const;
   /// Of the slot that a load is executed for next; null where its slots are not kept.
   const KeptNote *keptNote(const llvm::Value *Load) const {
     auto Found = Notes.find(Load);
@@ -90,6 +92,7 @@ private:
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Begins;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstNotes;
   llvm::DenseMap<const llvm::Value *, KeptNote>
       Notes; ///< of the first slot, then of an iteration's
   llvm::DenseMap<const llvm::CallInst *, Deferral> Deferrals;

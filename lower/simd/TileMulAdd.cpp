@@ -8,6 +8,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
+#include "lower/simd/AmxShape.h"
 #include "lower/simd/Blocks.h"
 #include "lower/simd/FusedElements.h"
 #include "lower/simd/PendingProduct.h"
@@ -248,17 +249,31 @@ std::string describeProduct(CallInst &MulAdd) {
   return Text + (beginsWithZeros(MulAdd) ? ".zero" : "");
 }
 
-Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid, bool HasRowsOfA,
-                         bool HasRowsOfB, bool RowIsZero) {
+std::string SlotOperands::describe() const {
+  return std::string(HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
+         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "");
+}
+
+/// A product that continues K with zeros needs A in its tile.
+static void leaveMemory(IRBuilder<> &B, const Product &P, RowsInPlace &RowsOfA, Value *Used) {
+  const AmxShape Shape(P.A.L, P.B.L, P.D.L);
+  if (!P.Dot || !P.Dot->usesTileRegisters() || !Shape.splits(P.B.L))
+    return;
+  Value *Rest = B.CreateURem(P.Groups, B.getInt32(Shape.Step));
+  ifThen(B, B.CreateAnd(B.CreateIsNotNull(Rest), RowsOfA.areInPlace(P.A.Base)), "leave",
+         [&] { RowsOfA.leaveMemory(P.A, P.A.Base, B.CreateZExt(Used, B.getInt64Ty())); });
+}
+
+Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid,
+                         const SlotOperands &Operands) {
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty();
-  auto *Ty = FunctionType::get(
-      B.getVoidTy(),
-      {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(), Pointer, Pointer},
-      false);
-  const std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) +
-                           (HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
-                           (RowIsZero ? ".zero" : "");
+  auto *Ty = FunctionType::get(B.getVoidTy(),
+                               {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(),
+                                Pointer, Pointer, Pointer},
+                               false);
+  const std::string Name =
+      "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
     const TileLayout L = layoutOf(S, V);
     return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
@@ -273,21 +288,25 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
                           {Tile(Layout(MulAdd.getArgOperand(0), true, false), F.getArg(4)),
                            Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
                            SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
-    P.RowIsZero = RowIsZero;
-    if (HasRowsOfA) {
-      const MemoryMatrix Rows = RowsInPlace(B, F.getArg(7)).rows(P.A.L);
-      P.A.Base = Rows.Base;
-      P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
-    }
-    if (HasRowsOfB) {
-      RowsInPlace InPlace(B, F.getArg(8));
-      P.RowsOfB = InPlace.rows(P.B.L);
-      P.IsInMemory = InPlace.areInPlace(P.B.Base);
-    }
+    P.RowIsZero = Operands.RowIsZero;
     // Loops over K are seen to be short.
     Value *OfSlot = B.getInt32(staticGroups(P));
     Value *All = B.CreateMul(OfSlot, B.getInt32(P.B.L.Slots));
     P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(F.getArg(6), OfSlot), All);
+    if (Operands.HasRowsOfA) {
+      RowsInPlace InPlace(B, F.getArg(7));
+      leaveMemory(B, P, InPlace, F.getArg(6));
+      const MemoryMatrix Rows = InPlace.rows(P.A.L);
+      P.A.Base = Rows.Base;
+      P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
+    }
+    if (Operands.HasRowsOfB) {
+      RowsInPlace InPlace(B, F.getArg(8));
+      P.RowsOfB = InPlace.rows(P.B.L);
+      P.IsInMemory = InPlace.areInPlace(P.B.Base);
+    }
+    if (Operands.HasNotesOfB)
+      P.NotesOfB = F.getArg(9);
     emitProduct(B, F, S.Target, P);
     B.CreateRetVoid();
   });

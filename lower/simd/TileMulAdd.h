@@ -8,13 +8,22 @@
 
 namespace coop::lower {
 
+/// What the function for a product depends on beside the operation.
+struct SlotOperands {
+  bool HasRowsOfA, HasRowsOfB; ///< records of where they are instead of in tiles (RowsInPlace.h)
+  bool HasNotesOfB;            ///< of what its slots hold (KeptSlot.h)
+  bool RowIsZero;              ///< C is zeros where its stride is 0
+  /// For names of functions.
+  std::string describe() const;
+};
+
 /// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, ptr rows of A, ptr
-/// rows of B): D = A * B + C of the first Slots slots. Pointers are flat, strides are from row to
-/// row in elements. A and B are their tiles; where HasRows, the records of RowsInPlace say where
-/// they are instead. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and
-/// B are the first tiles, and strides are their own. RowIsZero: C is zeros where its stride is 0.
+/// rows of B, ptr notes of B): D = A * B + C of the first Slots slots. Pointers are flat, strides
+/// are from row to row in elements. A and B are their tiles; records that there are none of may be
+/// null. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and B are the
+/// first tiles, and strides are their own.
 llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
-                               bool HasRowsOfA, bool HasRowsOfB, bool RowIsZero);
+                               const SlotOperands &Operands);
 
 /// Fills a matrix with zeros.
 bool isZeroFill(const llvm::CallInst &Fill);

@@ -2,6 +2,7 @@
 // The joining of calls; see JoinScopeCalls.h.
 
 #include "lower/vectorize/JoinScopeCalls.h"
+#include "lower/ir/CoopIR.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -27,9 +28,17 @@ struct Group {
   SmallVector<Instruction *, 16> Between;
 };
 
+/// The same for the whole dispatch: addresses of buffers, numbers of workgroups.
+bool isConstantOp(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && getCoopOp(*Call) &&
+         all_of(Call->args(), [](const Use &Arg) { return isa<Constant>(Arg); });
+}
+
 /// Nothing between the calls depends on them, for they have no results.
 bool canMove(const Instruction &I) {
-  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(&I);
+  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+         (isSafeToSpeculativelyExecute(&I) || isConstantOp(I));
 }
 
 /// The calls' functions one after the other, with every operand that is not a constant once.

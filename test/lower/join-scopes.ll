@@ -19,6 +19,20 @@ define void @neighbours(ptr %p, i32 %v) {
   ret void
 }
 
+; What is the same in all of a dispatch may be asked for earlier.
+; CHECK-LABEL: define void @buffer(
+; CHECK-NEXT:    %b = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 0)
+; CHECK-NEXT:    %value = ptrtoint
+; CHECK-NEXT:    call void @coopfn.joined
+; CHECK-NEXT:    ret void
+define void @buffer(ptr %p, i32 %v) {
+  call void @first(ptr %p, i32 %v)
+  %b = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 0)
+  %value = ptrtoint ptr addrspace(1) %b to i32
+  call void @second(i32 %value, i32 7)
+  ret void
+}
+
 ; CHECK-LABEL: define void @apart(
 ; CHECK-NEXT:    call void @first(
 ; CHECK-NEXT:    %loaded = load
@@ -28,6 +42,9 @@ define void @neighbours(ptr %p, i32 %v) {
 ; CHECK-NEXT:    %result = call i32 @result(
 ; CHECK-NEXT:    call void @second(
 ; CHECK-NEXT:    %quotient = udiv
+; CHECK-NEXT:    call void @second(
+; CHECK-NEXT:    %element = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 %v)
+; CHECK-NEXT:    %value = ptrtoint
 ; CHECK-NEXT:    call void @second(
 define void @apart(ptr %p, i32 %v) {
   call void @first(ptr %p, i32 %v)
@@ -39,6 +56,9 @@ define void @apart(ptr %p, i32 %v) {
   call void @second(i32 %result, i32 3)
   %quotient = udiv i32 %v, %result
   call void @second(i32 %quotient, i32 4)
+  %element = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 %v)
+  %value = ptrtoint ptr addrspace(1) %element to i32
+  call void @second(i32 %value, i32 7)
   ret void
 }
 
@@ -51,6 +71,7 @@ define internal void @inside(i32 %v) "coop.scope"="workgroup" {
   ret void
 }
 
+declare ptr addrspace(1) @coop.buffer(i32, i32, i32) nounwind willreturn memory(none)
 define internal void @first(ptr %p, i32 %v) "coop.scope"="workgroup" {
   ret void
 }

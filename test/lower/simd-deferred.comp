@@ -23,11 +23,11 @@
 // CHECK: .o{{[0-9]+}}.deferred
 // The sum begins in registers, and is stored from them where nothing else happens behind the loop.
 // DIRECT-DAG: tile.fill.row
-// DIRECT-DAG: store.{{.*}}.deferred.rows.a.first
+// DIRECT-DAG: store.{{.*}}.deferred.rows.a.zero.first
 // TILE-NOT: store.{{.*}}.deferred
-// TILE: .deferred.rows.a.first
+// TILE: .deferred.rows.a.zero.first
 // TILE-NOT: store.{{.*}}.deferred
-// COPIED: store.{{.*}}.deferred.first
+// COPIED: store.{{.*}}.deferred.zero.first
 // INNER-NOT: store.{{.*}}.deferred
 // INNER: .deferred.rows.a.sg
 // INNER-NOT: store.{{.*}}.deferred

@@ -15,6 +15,8 @@
 // RUN: %{run} --exec=fast -DTA=int8_t %{bytes} && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DTA=int8_t %{bytes} --features=-amx-tile && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DTA=int8_t %{bytes} --features=-amx-tile -DDEPTH=20 && %{show} | FileCheck %s
+// Slots of which two are a step of tile registers, and their number is odd:
+// RUN: %{run} --exec=fast -DTA=bfloat16_t -DTB=bfloat16_t -DDEPTH=16 && %{show} | FileCheck %s
 // The last vector of a row reaches beyond the last iteration's columns:
 // RUN: %{run} --exec=fast -DDEPTH=20 && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 && %{show} | FileCheck %s
@@ -24,6 +26,7 @@
 #extension GL_NV_cooperative_matrix2 : require
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_EXT_bfloat16 : require
 #ifndef SCOPE
 #define SCOPE gl_ScopeSubgroup
 #endif
@@ -41,12 +44,13 @@
 #ifndef DEPTH
 #define DEPTH 12
 #endif
-const uint M = 20, N = 64, K = DEPTH, Count = 27, Stride = K * Count;
+const uint M = 20, N = 64, K = DEPTH, Count = 27, Depth = K * Count;
+const uint Stride = Depth + 16; // of A: behind its columns are no numbers
 
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
 shared TA a[2 * M * Stride];
-shared TB b[(Stride + 9) * N];
+shared TB b[(Depth + 9) * N];
 shared TS c[M * N];
 
 #define MATRIX_A coopmat<TA, SCOPE, M, K, gl_MatrixUseA>
@@ -54,7 +58,8 @@ shared TS c[M * N];
 #define SUM coopmat<TS, SCOPE, M, N, gl_MatrixUseAccumulator>
 
 // Negative ones too where there are.
-const float Least = float(TA(0) - TA(1)) < 0.0 ? -2.0 : 0.0;
+const float Least = float(TA(-1)) < 0.0 ? -2.0 : 0.0;
+const float Behind = float(TA(0.5)) > 0.0 ? uintBitsToFloat(0x7FC00000u) : 1.0;
 TA valueA(uint i) { return TA(float(i * 7 % 5) + Least); }
 
 MATRIX_B loadB(uint k) {
@@ -91,7 +96,7 @@ void skewed(uint place, uint count, uint period, uint skew) {
                 gl_CooperativeMatrixLayoutRowMajor);
     sum = coopMatMulAdd(m, loadB(k), sum);
   }
-  check(place, sum, count, period, skew, 2 * M, Stride);
+  check(place, sum, count, period, skew, 2 * M, Depth);
 }
 
 // From a tensor of so many rows and columns, and zeros behind it.
@@ -113,7 +118,7 @@ void clamped(uint place, uint rows, uint depth, uint row) {
 void otherB(uint place, uint period, uint width) {
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
-  layoutB = setTensorLayoutDimensionNV(layoutB, Stride + 9, width);
+  layoutB = setTensorLayoutDimensionNV(layoutB, Depth + 9, width);
   layoutB = setTensorLayoutStrideNV(layoutB, N, 1);
   SUM sum = SUM(0);
   for (uint k = 0; k < Count; ++k) {
@@ -129,7 +134,7 @@ void otherB(uint place, uint period, uint width) {
   for (uint i = gl_LocalInvocationIndex; i < M * N; i += 32) {
     float expected = 0;
     if (i % N < width)
-      for (uint k = 0; k < Stride; ++k)
+      for (uint k = 0; k < Depth; ++k)
         expected +=
             float(valueA(i / N * Stride + k)) * float(b[(first(k / K, period, 9) + k) * N + i % N]);
     if (float(c[i]) != expected)
@@ -139,8 +144,8 @@ void otherB(uint place, uint period, uint width) {
 
 void main() {
   for (uint i = gl_LocalInvocationIndex; i < 2 * M * Stride; i += 32)
-    a[i] = valueA(i);
-  for (uint i = gl_LocalInvocationIndex; i < (Stride + 9) * N; i += 32)
+    a[i] = i % Stride < Depth ? valueA(i) : TA(Behind);
+  for (uint i = gl_LocalInvocationIndex; i < (Depth + 9) * N; i += 32)
     b[i] = TB(float(i * 11 % 7) - 3.0);
   barrier();
 
@@ -148,9 +153,9 @@ void main() {
   skewed(1, Count, 4, 9);         // some do not
   skewed(2, Count, 2, 9);         // none goes on
   skewed(3, 1, 1, 0);             // one alone
-  clamped(4, 2 * M, Stride, M - 1);
-  clamped(5, 2 * M, Stride - 5, 3);
-  clamped(6, M - 3, Stride, 0);
+  clamped(4, 2 * M, Depth, M - 1);
+  clamped(5, 2 * M, Depth - 5, 3);
+  clamped(6, M - 3, Depth, 0);
 
   otherB(7, 4, N);
   otherB(8, Count + 1, N - 3);
@@ -166,5 +171,5 @@ void main() {
       a[i / K * Stride + k * K + i % K] = TA(0);
     barrier();
   }
-  check(9, sum, Count, 1, 0, M, Stride);
+  check(9, sum, Count, 1, 0, M, Depth);
 }

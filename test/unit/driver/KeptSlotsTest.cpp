@@ -18,9 +18,15 @@ constexpr const char *ProductShader = R"(#version 460
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 layout(constant_id = 0) const uint TileN = 16;
-const uint TileM = 16, TileK = 64;
+#ifndef TILE_K
+#define TILE_K 64
+#endif
+const uint TileM = 16, TileK = TILE_K;
 #ifndef FIRST
 #define FIRST k
+#endif
+#ifndef END
+#define END K
 #endif
 layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint M, N, K, Times; };
@@ -43,7 +49,7 @@ void main() {
   for (uint t = 0; t < Times; ++t) {
     coopmat<int, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator> sum =
         coopmat<int, gl_ScopeWorkgroup, TileM, TileN, gl_MatrixUseAccumulator>(0);
-    for (uint k = 0; k < K; k += TileK) {
+    for (uint k = 0; k < END; k += TileK) {
       coopmat<int8_t, gl_ScopeWorkgroup, TileM, TileK, gl_MatrixUseA> matA;
       coopmat<int8_t, gl_ScopeWorkgroup, TileK, TileN, gl_MatrixUseB> matB;
       coopMatLoadTensorNV(matA, a, 0, sliceTensorLayoutNV(layoutA, row, TileM, k, TileK));
@@ -117,6 +123,15 @@ TEST(KeptSlots, AreThoseOfTheColumn) {
       expectProduct(K, P, 16, Threads);
 }
 
+/// Several slots make a step of tile registers.
+TEST(KeptSlots, ArePartsOfSteps) {
+  const Kernel K = product(16, {"TILE_K=16"});
+  EXPECT_NE(K.info()->kept_size, 0u);
+  for (const Parameters P :
+       {Parameters{80, 64, 256}, {48, 32, 192 + 16}, {150, 41, 200}, {33, 70, 1}, {48, 100, 1100}})
+    expectProduct(K, P, 16, 1);
+}
+
 TEST(KeptSlots, LastRoundIsFilledAgain) { expectProduct(product(128), {40, 128, 12000}, 128, 1); }
 
 TEST(KeptSlots, EndWithTheDispatch) {
@@ -170,6 +185,21 @@ TEST(KeptSlots, ForgetWhatElementsReplace) {
   run(K, P, 16, A, B, C.Data.get());
   multiply(P, A.Data.get(), B.Data.get(), Expected.Data.get());
   multiply({16, P.N, P.K}, &A[size_t(16) * P.K], Shifted.Data.get(), &Expected[size_t(16) * P.N]);
+  EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
+}
+
+/// The second row of workgroups ends inside of a step of tile registers, which is filled up with
+/// zeros: in the next row those are to be B's again.
+TEST(KeptSlots, ForgetWhatEndsAStep) {
+  const Kernel K = product(16, {"TILE_K=16", "END=(row == 16 ? 80 : K)"});
+  const Parameters P = {64, 16, 128};
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2), Begin = randomBytes(B.Count, 2);
+  std::memset(&Begin[size_t(80) * P.N], 0, B.Count - size_t(80) * P.N);
+  Elements<int32_t> C(size_t(P.M) * P.N), Expected(C.Count);
+  run(K, P, 16, A, B, C.Data.get());
+  multiply(P, A.Data.get(), B.Data.get(), Expected.Data.get());
+  multiply({16, P.N, P.K}, &A[size_t(16) * P.K], Begin.Data.get(), &Expected[size_t(16) * P.N]);
   EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
 }
 
