@@ -4,6 +4,7 @@
 #include "lower/simd/DeferredProducts.h"
 #include "lower/simd/Blocks.h"
 #include "lower/simd/KeptSlot.h"
+#include "lower/simd/MemoryUse.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -31,32 +32,9 @@ CallInst *wholeLoad(Value *V) {
 
 // ---- operands that are read in place
 
-/// Whether operations change memory or wait for those that do.
-class MemoryUse {
-public:
-  template <typename Range> bool leavesMemory(const Range &Instructions) {
-    return all_of(Instructions, [&](const Instruction &I) { return leaves(I); });
-  }
-
-private:
-  bool leaves(const Instruction &I) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (Callee && !Callee->isDeclaration())
-      return !Called.insert(Callee).second || leavesMemory(instructions(*Callee));
-    std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
-    if (Op == CoopOp::MatLoadTensor)
-      return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
-    return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
-           Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
-  }
-
-  SmallPtrSet<const Function *, 8> Called; ///< leave memory, as far as what is already seen
-};
-
 bool leavesMemory(const Loop &L) {
   MemoryUse Use;
-  return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leavesMemory(*Block); });
+  return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
 }
 
 /// The only user of the sum behind the loop, if that is a store in the block that the loop exits to
@@ -74,7 +52,7 @@ CallInst *storeOfSum(const CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loo
   const std::optional<CoopOp> Op = Store ? getCoopOp(*Store) : std::nullopt;
   BasicBlock *Exit = L.getExitBlock();
   if ((Op != CoopOp::MatStore && Op != CoopOp::MatStoreTensor) || Store->getParent() != Exit ||
-      !MemoryUse().leavesMemory(make_range(Exit->begin(), Store->getIterator())))
+      !MemoryUse().leaveMemory(make_range(Exit->begin(), Store->getIterator())))
     return nullptr;
   return Store;
 }

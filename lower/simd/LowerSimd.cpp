@@ -9,6 +9,7 @@
 #include "lower/simd/FusedElements.h"
 #include "lower/simd/LoadObjects.h"
 #include "lower/simd/MatrixAggregates.h"
+#include "lower/simd/RepeatedLoads.h"
 #include "lower/simd/SimdFunction.h"
 #include "lower/simd/SimdVectors.h"
 #include <optional>
@@ -32,8 +33,10 @@ static bool hasPrivateMatrices(LoweringState &S) {
 PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   CoopInlinePass().run(M, MAM);
   splitMatrixAggregates(M);
-  for (Function &F : M)
+  for (Function &F : M) {
     forgetUnreadObjects(F);
+    removeRepeatedLoads(F);
+  }
   for (Function &F : M)
     shrinkEqualRows(F);
   fuseElements(M, Target);

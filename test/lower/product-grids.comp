@@ -5,6 +5,10 @@
 // RUN: %{asm} -DTYPE=float -DSUM_TYPE=float | FileCheck %s
 // RUN: %{asm} -DM=8 | FileCheck %s
 // RUN: %{asm} -DOTHER_ORDER | FileCheck %s
+// RUN: %{asm} -DREPEAT= | FileCheck %s
+// RUN: %{asm} -DREPEAT= -DBETWEEN=barrier() | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DREPEAT= -DBETWEEN=c[k]=1 | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DREPEAT=volatile | FileCheck %s --check-prefix=VOLATILE
 // RUN: %{asm} -DWITHOUT=2 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DTWICE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DALONE | FileCheck %s --check-prefix=NOT
@@ -14,6 +18,7 @@
 // RUN: %{asm} -DN=20 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=32 | FileCheck %s --check-prefix=NOT
 // CHECK: .deferred.grid3x2
+// VOLATILE: .deferred.grid1x2
 // NOT-NOT: .grid
 // NOT: .deferred
 // NOT-NOT: .grid
@@ -34,6 +39,14 @@
 #ifndef N
 #define N 16
 #endif
+#ifndef REPEAT
+#define QUALIFIER
+#else
+#define QUALIFIER REPEAT
+#endif
+#ifndef BETWEEN
+#define BETWEEN
+#endif
 #ifndef WITHOUT
 #define WITHOUT 99
 #endif
@@ -41,7 +54,7 @@
 layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint steps; };
 layout(set = 0, binding = 0) buffer A { TYPE a[]; };
-layout(set = 0, binding = 1) buffer B { TYPE b[]; };
+layout(set = 0, binding = 1) QUALIFIER buffer B { TYPE b[]; };
 layout(set = 0, binding = 2) buffer C { SUM_TYPE c[]; };
 
 #define SUM coopmat<SUM_TYPE, SCOPE, M, N, gl_MatrixUseAccumulator>
@@ -65,11 +78,17 @@ void main() {
     for (uint i = 0; i < 3; ++i)
       for (uint j = 0; j < 2; ++j)
 #endif
-        if (i * 2 + j != WITHOUT)
+        if (i * 2 + j != WITHOUT) {
 #ifdef ALONE
           if (i == j)
 #endif
-            sum[i][j] = coopMatMulAdd(left[i], right[j], sum[i][j]);
+#ifdef REPEAT
+          BETWEEN;
+          coopMatLoad(right[j], b, k * 4096 + j * N, 128, gl_CooperativeMatrixLayoutRowMajor);
+          coopMatLoad(left[i], a, k * 32 + i * 65536, 4096, gl_CooperativeMatrixLayoutRowMajor);
+#endif
+          sum[i][j] = coopMatMulAdd(left[i], right[j], sum[i][j]);
+        }
 #ifdef TWICE
     other = coopMatMulAdd(left[0], right[0], other);
 #endif
