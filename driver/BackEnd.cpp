@@ -96,12 +96,10 @@ std::unique_ptr<llvm::Module> driver::parseCoopIr(StringRef Text, llvm::LLVMCont
   return M;
 }
 
-/// The reason in what LLVM prints for an error: without a place where it knows none, and without
-/// the advice, which is what is done.
+/// Without the advice, which is what is done.
 static std::string reasonOf(llvm::Error E) {
   const std::string Text = llvm::toString(std::move(E));
   StringRef Reason = StringRef(Text).trim();
-  Reason.consume_front("<unknown>:0:0: ");
   Reason.consume_back("; use --exec=reference");
   return Reason.str();
 }

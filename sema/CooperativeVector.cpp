@@ -31,6 +31,18 @@ bool checkInterpretation(Context &Ctx, const Expr *E, llvm::StringRef Name) {
   return false;
 }
 
+/// Of what is in memory, where nothing is unpacked.
+bool checkMemoryInterpretation(Context &Ctx, const Expr *E, llvm::StringRef Name) {
+  if (!checkInterpretation(Ctx, E, Name))
+    return false;
+  if (std::optional<int64_t> V = known(Ctx, E); V && isPacked(*V))
+    Ctx.report(E->Range, diag::warn_coopvec_packed_memory)
+        << Name
+        << (*V == PackedSigned8 ? "gl_ComponentTypeSignedInt8NV"
+                                : "gl_ComponentTypeUnsignedInt8NV");
+  return true;
+}
+
 bool checkLayout(Context &Ctx, const Expr *E) {
   std::optional<int64_t> V = known(Ctx, E);
   if (!V || (*V >= RowMajor && *V <= TrainingOptimal))
@@ -113,8 +125,8 @@ bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use) {
     return false;
   }
   if (!checkInterpretation(Ctx, A[2], "inputInterpretation") ||
-      !checkInterpretation(Ctx, A[5], "matrixInterpretation") ||
-      (HasBias && !checkInterpretation(Ctx, A[8], "biasInterpretation")) ||
+      !checkMemoryInterpretation(Ctx, A[5], "matrixInterpretation") ||
+      (HasBias && !checkMemoryInterpretation(Ctx, A[8], "biasInterpretation")) ||
       !checkInput(Ctx, Input, A[2], K) || !checkElement(Ctx, Use, A[3], false) ||
       (HasBias && !checkElement(Ctx, Use, A[6], false)) || !checkLayout(Ctx, Layout))
     return false;
@@ -149,7 +161,7 @@ bool checkCoopVecTraining(Context &Ctx, BuiltinUse &Use) {
     return true;
   const Expr *Layout = Use.Args[5], *Interpretation = Use.Args[6];
   if (!checkLayout(Ctx, Layout) ||
-      !checkInterpretation(Ctx, Interpretation, "matrixInterpretation"))
+      !checkMemoryInterpretation(Ctx, Interpretation, "matrixInterpretation"))
     return false;
   // Revision 2 asks for TrainingOptimal; revision 1 and Slang define the others.
   std::optional<int64_t> How = known(Ctx, Layout);

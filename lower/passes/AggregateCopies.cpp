@@ -15,6 +15,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -141,27 +142,125 @@ void move(LoadInst &Load, StoreInst &Store) {
 }
 
 /// A load of what is taken out of the value.
-void loadPart(LoadInst &Load, ExtractValueInst &Part) {
+LoadInst *loadPart(LoadInst &Load, ExtractValueInst &Part) {
   IRBuilder<> B(&Load);
   SmallVector<Value *, 4> Indices = {B.getInt32(0)};
   for (unsigned I : Part.indices())
     Indices.push_back(B.getInt32(I));
   Value *Address = B.CreateInBoundsGEP(Load.getType(), Load.getPointerOperand(), Indices);
-  Part.replaceAllUsesWith(B.CreateLoad(Part.getType(), Address));
+  LoadInst *New = B.CreateLoad(Part.getType(), Address);
+  Part.replaceAllUsesWith(New);
   Part.eraseFromParent();
+  return New;
 }
 
-void lowerLoad(LoadInst &Load) {
+/// The store is of what was there when it was loaded, whatever is written since then.
+void moveByCopy(LoadInst &Load, ArrayRef<StoreInst *> Stores) {
+  const uint64_t Size = Load.getDataLayout().getTypeStoreSize(Load.getType());
+  AllocaInst *Copy = variableAtEntry(*Load.getFunction(), Load.getType(), "copy");
+  IRBuilder<> B(&Load);
+  B.CreateMemCpy(Copy, Copy->getAlign(), Load.getPointerOperand(), Load.getAlign(), Size);
+  for (StoreInst *Store : Stores) {
+    B.SetInsertPoint(Store);
+    B.CreateMemCpy(Store->getPointerOperand(), Store->getAlign(), Copy, Copy->getAlign(), Size);
+    Store->eraseFromParent();
+  }
+}
+
+/// Adds loads of parts that are large themselves to Loads.
+void lowerLoad(LoadInst &Load, SmallVectorImpl<LoadInst *> &Loads) {
   if (!Load.isSimple())
     return;
-  for (User *U : make_early_inc_range(Load.users()))
-    if (auto *Part = dyn_cast<ExtractValueInst>(U))
-      loadPart(Load, *Part);
-    else if (auto *Store = dyn_cast<StoreInst>(U);
-             Store && Store->isSimple() && LoadedMemory(Load).staysUntil(*Store))
-      move(Load, *Store);
+  SmallVector<StoreInst *, 4> Left;
+  for (User *U : make_early_inc_range(Load.users())) {
+    if (auto *Part = dyn_cast<ExtractValueInst>(U)) {
+      LoadInst *New = loadPart(Load, *Part);
+      if (isKeptInMemory(New->getType()))
+        Loads.push_back(New);
+    } else if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->isSimple()) {
+      if (LoadedMemory(Load).staysUntil(*Store))
+        move(Load, *Store);
+      else
+        Left.push_back(Store);
+    }
+  }
+  if (!Left.empty() && !containsCoopType(Load.getType()))
+    moveByCopy(Load, Left);
   if (Load.use_empty())
     Load.eraseFromParent();
+}
+
+/// A choice between large values stores the one that is chosen to a variable.
+void storeChoices(Function &F) {
+  SmallVector<SelectInst *, 4> Selects;
+  SmallVector<PHINode *, 4> Phis;
+  for (Instruction &I : instructions(F)) {
+    if (!isLarge(I.getType(), MaxValueLeaves))
+      continue;
+    if (auto *Select = dyn_cast<SelectInst>(&I))
+      Selects.push_back(Select);
+    else if (auto *Phi = dyn_cast<PHINode>(&I))
+      Phis.push_back(Phi);
+  }
+  for (SelectInst *Select : Selects) {
+    IRBuilder<> B(Select);
+    Value *Chosen = choose(
+        B, Select->getCondition(), "choice", [&] { return Select->getTrueValue(); },
+        [&] { return Select->getFalseValue(); });
+    Select->replaceAllUsesWith(Chosen);
+    Select->eraseFromParent();
+    Phis.push_back(cast<PHINode>(Chosen));
+  }
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi, F.getEntryBlock().begin());
+}
+
+/// Of constants, what they say.
+void storeWhole(IRBuilder<> &B, Value *Whole, Value *To) {
+  if (auto *Parts = dyn_cast<ConstantStruct>(Whole)) {
+    for (unsigned I = 0; I < Parts->getNumOperands(); ++I)
+      storeWhole(B, Parts->getOperand(I), B.CreateStructGEP(Parts->getType(), To, I));
+    return;
+  }
+  auto *C = dyn_cast<Constant>(Whole);
+  if (C && C->isNullValue())
+    B.CreateMemSet(To, B.getInt8(0),
+                   B.GetInsertBlock()->getDataLayout().getTypeStoreSize(C->getType()),
+                   MaybeAlign());
+  else if (!isa<UndefValue>(Whole))
+    B.CreateStore(Whole, To);
+}
+
+/// What is put together, or changed, is so in a variable: one for a row of insertions.
+void storeInsertions(Function &F) {
+  DenseMap<LoadInst *, AllocaInst *> Variables; // of the values that insertions have become
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Insert = dyn_cast<InsertValueInst>(&I);
+    if (!Insert || !isLarge(Insert->getType(), MaxValueLeaves))
+      continue;
+    IRBuilder<> B(Insert);
+    auto *Before = dyn_cast<LoadInst>(Insert->getAggregateOperand());
+    AllocaInst *Variable = Before ? Variables.lookup(Before) : nullptr;
+    const bool IsNextOfRow =
+        Variable && Before->hasOneUse() && Before->getParent() == Insert->getParent();
+    if (!IsNextOfRow) {
+      Variable = variableAtEntry(F, Insert->getType(), "parts");
+      storeWhole(B, Insert->getAggregateOperand(), Variable);
+    }
+    SmallVector<Value *, 4> Indices = {B.getInt32(0)};
+    for (unsigned Index : Insert->indices())
+      Indices.push_back(B.getInt32(Index));
+    Value *Part = B.CreateInBoundsGEP(Insert->getType(), Variable, Indices);
+    B.CreateStore(Insert->getInsertedValueOperand(), Part);
+    LoadInst *Whole = B.CreateLoad(Insert->getType(), Variable);
+    Variables[Whole] = Variable;
+    Insert->replaceAllUsesWith(Whole);
+    Insert->eraseFromParent();
+    if (IsNextOfRow) {
+      Variables.erase(Before);
+      Before->eraseFromParent();
+    }
+  }
 }
 
 void reportLarge(Function &F) {
@@ -177,13 +276,17 @@ void reportLarge(Function &F) {
 } // namespace
 
 void copyAggregates(Module &M) {
+  for (Function &F : M) {
+    storeChoices(F);
+    storeInsertions(F);
+  }
   SmallVector<LoadInst *, 8> Loads;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Load = dyn_cast<LoadInst>(&I); Load && isKeptInMemory(I.getType()))
         Loads.push_back(Load);
-  for (LoadInst *Load : Loads)
-    lowerLoad(*Load);
+  while (!Loads.empty())
+    lowerLoad(*Loads.pop_back_val(), Loads);
   for (Function &F : M)
     reportLarge(F);
 }

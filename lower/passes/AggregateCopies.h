@@ -12,10 +12,12 @@ class Module;
 
 namespace coop::lower {
 
-/// `copy-aggregates`. Where such an aggregate is loaded and then stored, with nothing between that
-/// writes it, memory is copied, and parts that are taken out of the value are loaded by themselves.
-/// What is left of a size that LLVM would not compile in gigabytes is reported to the context's
-/// diagnostic handler, with the first line in each function.
+/// `copy-aggregates`. Where such an aggregate is loaded and then stored, memory is copied, by way
+/// of a variable if it may be written in between; parts that are taken out of the value are loaded
+/// by themselves. A choice between large values becomes one of copies, and what is put together of
+/// parts is a variable that the parts are stored to. What is left of a size that LLVM would not
+/// compile in gigabytes is reported to the context's diagnostic handler, with the first line in
+/// each function.
 void copyAggregates(llvm::Module &M);
 
 } // namespace coop::lower

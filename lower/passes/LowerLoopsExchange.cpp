@@ -336,7 +336,7 @@ const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const Matrix
   const bool IsFloat = Component(D).isFloat();
   for (const MatrixType &M : {A, B, C})
     if (Component(M).isFloat() != IsFloat)
-      return "floating-point and integer matrices are mixed";
+      return "it mixes floating-point and integer matrices; convert them to one kind";
   if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
       D.Cols != B.Cols)
     return "the shapes are not MxK, KxN, MxN";

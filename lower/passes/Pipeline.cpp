@@ -30,6 +30,7 @@
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -59,12 +60,25 @@ public:
     if (!Text.empty())
       Text += '\n';
     raw_string_ostream OS(Text);
+    if (Info.getKind() == DK_Unsupported) {
+      describe(OS, cast<DiagnosticInfoUnsupported>(Info));
+      return true;
+    }
     DiagnosticPrinterRawOStream Printer(OS);
     Info.print(Printer);
     return true;
   }
 
 private:
+  /// The line, or the function where there are no lines; LLVM would print its type as well.
+  static void describe(raw_ostream &OS, const DiagnosticInfoUnsupported &Info) {
+    if (Info.isLocationAvailable())
+      OS << Info.getLocationStr() << ": ";
+    else
+      OS << "in function '" << Info.getFunction().getName() << "': ";
+    OS << Info.getMessage();
+  }
+
   std::string &Text;
 };
 

@@ -11,4 +11,4 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 !coop.kernel = !{!0}
 !0 = !{!"main", i32 4, i32 1, i32 1, i32 4, i64 0}
 
-; CHECK: error: <unknown>:0:0: in function main void (): coop.mat.muladd cannot be lowered: floating-point and integer matrices are mixed
+; CHECK: error: <unknown>:0:0: in function main void (): coop.mat.muladd cannot be lowered: it mixes floating-point and integer matrices; convert them to one kind

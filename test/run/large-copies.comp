@@ -1,19 +1,16 @@
 // Large arrays are copied as memory: by assignment, as parameters and results of functions, from an
-// array to one that overlaps nothing, and behind a change of what was copied. As values, LLVM would
+// array to one that overlaps nothing, behind a change of what was copied, where one of two is
+// chosen, also from a value of the iteration before, or put together of parts. As values, LLVM would
 // need minutes for these.
 //
-// RUN: %coopc run %s --exec=reference --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[8] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
-// RUN: %coopc run %s --exec=fast --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[8] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
-// CHECK: 52 3 9 21 3010 9000 7 1
-// A choice between two values is no copy; the error is said once.
-// RUN: not %coopc run %s -DCHOICE --out 1=%t.b.npy:u32[9000] --exec=reference --out 0=%t.npy:u32[8] 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=5120
-// RUN: not %coopc run %s -DCHOICE --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[8] 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=5120
-// ERROR: large-copies.comp:[[#@LINE+42]]:{{[0-9]+}}: {{.*}}a value of more than 5120 components, other than a copy; let the shader access its elements instead
+// RUN: %coopc run %s --exec=reference --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[14] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// RUN: %coopc run %s --exec=fast --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[14] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// CHECK: 52 3 9 21 3010 9000 7 1 7 510 29 522 52 579
 #version 460
 const uint N = 9000;
 struct Part { uint first, numbers[N]; };
 layout(local_size_x = 1) in;
-layout(binding = 0) buffer Data { uint data[8]; };
+layout(binding = 0) buffer Data { uint data[14]; };
 layout(std430, binding = 1) buffer Dense { uint dense[N]; };
 
 uint pick(uint a[N], uint i) {
@@ -27,6 +24,8 @@ uint[N] count(uint from) {
     a[i] = from + i;
   return a;
 }
+
+Part choose(bool first, Part p, Part q) { return first ? p : q; }
 
 void main() {
   uint a[N] = count(2);
@@ -49,8 +48,24 @@ void main() {
   if (a == b)
     data[7] = 0;
   dense[0] = a[0];
-#ifdef CHOICE
-  other = data[0] > data[1] ? part : other;
-  data[7] = other.first;
-#endif
+  // Choices.
+  const bool isLess = data[0] < data[1];
+  other = isLess ? other : part;
+  data[8] = other.first + (isLess ? 100 : -1);          // 8 - 1
+  Part third;
+  third.numbers = count(500);
+  third = choose(!isLess, third, part);
+  data[9] = third.numbers[10];                          // 510
+  Part fourth = count(3)[0] == 3 ? third : part, swap;
+  for (uint i = 0; i < data[1] * 2 + 1; ++i) {          // 7 times
+    swap = third;
+    third = (i & 1) == 0 ? other : fourth;
+    third.numbers[13] += i;
+    fourth = swap;
+  }
+  data[10] = third.numbers[13];                         // 23 + 6
+  data[11] = fourth.numbers[13];                        // 513 + 1 + 3 + 5
+  data[12] = (isLess ? a : b)[50];
+  const Part fifth = Part(77, count(500));
+  data[13] = fifth.numbers[2] + fifth.first;            // 502 + 77
 }

@@ -50,8 +50,9 @@ void main() {
   coopVecMatMulNV(rn, x, F16, w.w, 0, F16, N, 16, Opt, Flip, 0);
   coopVecMatMulNV(rn, x, F16, w.w, 0, F16, P, 16, Opt, true, 0);
   coopVecMatMulAddNV(r, x, F16, w.w, 64, F16, b.f, 16, F32, 8, 16, Opt, false, 0);
-  coopVecMatMulNV(r, words, Packed, w.w, 0, Packed, 8, 16, Opt, false, 0);
-  coopVecMatMulNV(r, words, Packed, w.w, 0, Packed, 8, 13, Opt, false, 0);
+  coopVecMatMulNV(r, words, Packed, w.w, 0, Packed, 8, 16, Opt, false, 0); //! warn_coopvec_packed_memory
+  coopVecMatMulNV(r, words, Packed, w.w, 0, F16, 8, 13, Opt, false, 0);
+  coopVecMatMulAddNV(r, words, Packed, w.w, 64, F16, b.f, 16, Packed, 8, 13, Opt, false, 0); //! warn_coopvec_packed_memory
   coopVecMatMulNV(r8, x, F16, w.w, 0, F16, 8, 16, Row, false, 32);    //! err_coopvec_result_type
   coopVecMatMulNV(r, x, F16, w.w, 0, F16, 9, 16, Row, false, 32);     //! err_coopvec_result_size
   coopVecMatMulNV(r, x, F16, w.w, 0, F16, 8, 15, Row, false, 32);     //! err_coopvec_input_size
