@@ -23,6 +23,7 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/ElementLoops.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
@@ -276,6 +277,9 @@ void useWideVectors(Module &M, const SimdTarget &Target) {
 
 Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
   return {
+      // Functions of elements can be done together with products.
+      {"coop-element-loops",
+       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ElementLoopsPass())); }},
       // Loops over arrays of matrices end here; each matrix is to be a value.
       {"coop-unroll-matrices",
        [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},

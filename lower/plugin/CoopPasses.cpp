@@ -11,6 +11,7 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/ElementLoops.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
@@ -89,6 +90,8 @@ bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::Pi
     Passes.addPass(CoopVerifyPass());
   else if (Name == "coop-inline")
     Passes.addPass(CoopInlinePass());
+  else if (Name == "coop-element-loops")
+    Passes.addPass(createModuleToFunctionPassAdaptor(ElementLoopsPass()));
   else if (Name == "coop-unroll-matrices")
     Passes.addPass(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass()));
   else if (Name == "coop-lower<loops>")

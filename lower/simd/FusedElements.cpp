@@ -6,7 +6,6 @@
 #include "lower/passes/LowerLoopsState.h"
 #include "lower/simd/TileCallback.h"
 #include "support/spirv/generated/Enums.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -14,22 +13,6 @@ using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// Whether calls of F read or write memory other than its own variables.
-bool touchesMemory(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
-  if (F.isDeclaration())
-    return !F.doesNotAccessMemory();
-  if (!Seen.insert(&F).second)
-    return false;
-  return any_of(instructions(F), [&](const Instruction &I) {
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
-      return touchesMemory(*Call->getCalledFunction(), Seen);
-    const Value *Address = getLoadStorePointerOperand(&I);
-    if (Address && isa<AllocaInst>(getUnderlyingObject(Address)))
-      return false;
-    return I.mayReadOrWriteMemory();
-  });
-}
 
 /// A product and the operations behind it.
 class SumChain {
@@ -92,9 +75,8 @@ bool SumChain::canMoveTo(CallInst &Last) const {
         return false;
       continue;
     }
-    SmallPtrSet<const Function *, 8> Seen;
     if (getCoopOp(*Call) == CoopOp::MatPerElement)
-      Touches |= touchesMemory(*cast<Function>(Call->getArgOperand(0)), Seen);
+      Touches |= usesMemory(*cast<Function>(Call->getArgOperand(0)));
   }
   return true;
 }

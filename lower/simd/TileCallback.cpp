@@ -3,6 +3,8 @@
 
 #include "lower/simd/TileCallback.h"
 #include "lower/passes/LoopBuilder.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -16,6 +18,26 @@ Function *vectorizeCallback(Function &Callback, unsigned Width, ArrayRef<ArgShap
   }
   (*Lanes)->addFnAttr(Attribute::AlwaysInline); // where the mask is known, it goes away
   return *Lanes;
+}
+
+static bool usesMemory(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  if (F.isDeclaration())
+    return !F.doesNotAccessMemory();
+  if (!Seen.insert(&F).second)
+    return false;
+  return any_of(instructions(F), [&](const Instruction &I) {
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
+      return usesMemory(*Call->getCalledFunction(), Seen);
+    const Value *Address = getLoadStorePointerOperand(&I);
+    if (Address && isa<AllocaInst>(getUnderlyingObject(Address)))
+      return false;
+    return I.mayReadOrWriteMemory();
+  });
+}
+
+bool usesMemory(const Function &F) {
+  SmallPtrSet<const Function *, 8> Seen;
+  return usesMemory(F, Seen);
 }
 
 void forEachVectorOfRow(IRBuilder<> &B, const TileLayout &L,

@@ -23,6 +23,9 @@ void forEachRowVector(
 void forEachVectorOfRow(llvm::IRBuilder<> &B, const TileLayout &L,
                         llvm::function_ref<void(llvm::Value *Vector, llvm::Value *Mask)> Body);
 
+/// Whether calls of F read or write memory other than its own variables.
+bool usesMemory(const llvm::Function &F);
+
 } // namespace coop::lower
 
 #endif
