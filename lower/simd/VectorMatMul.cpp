@@ -177,7 +177,7 @@ Value *VectorMatMul::sumOfHalves(Value *Sum, Value *Row) {
   Value *Odd = B.CreateShuffleVector(Sum, createStrideMask(1, 2, Plan.Lanes));
   Sum = B.CreateFAdd(Even, Odd);
   if (P.Bias)
-    Sum = B.CreateFAdd(Sum, bias(Row));
+    Sum = B.CreateFAdd(Sum, B.CreateVectorSplat(Plan.Lanes, Weights.bias(Row)));
   return P.widen(B, Sum, P.Result);
 }
 

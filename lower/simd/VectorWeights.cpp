@@ -2,6 +2,7 @@
 // Addresses and panels of weights; see VectorWeights.h.
 
 #include "lower/simd/VectorWeights.h"
+#include "lower/passes/Float8.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/KeptSlot.h"
 #include "lower/simd/TileLayout.h"
@@ -25,10 +26,14 @@ static Type *factorType(const VectorProduct &P) {
   return IsSmall || Wraps ? Type::getInt32Ty(P.SumTy->getContext()) : P.SumTy;
 }
 
+/// All that there is of 8-bit floats is a half, too.
 static bool areHalves(const VectorProduct &P) {
   auto IsHalf = [](const Component &C) { return C.Ty->isHalfTy(); };
-  return IsHalf(P.In.Element) && IsHalf(P.Weights.Element) && IsHalf(P.Result) &&
-         (!P.Bias || IsHalf(P.Bias->Element));
+  auto IsInHalves = [&](const Component &C) {
+    return IsHalf(C) || C.Encoding == CoopEncoding::E4M3 || C.Encoding == CoopEncoding::E5M2;
+  };
+  return IsHalf(P.In.Element) && IsHalf(P.Result) && IsInHalves(P.Weights.Element) &&
+         (!P.Bias || IsInHalves(P.Bias->Element));
 }
 
 /// Sums of bytes' products are lanes of vectors, or of the columns of tile registers. Sums of
@@ -84,13 +89,21 @@ bool MatMulPlan::readsInputInPlace() const {
   return isDot() ? P.In.Packed && isWhole() : !matMulWork(P);
 }
 
+Type *MatMulPlan::elementType() const {
+  if (hasHalfSums())
+    return Type::getHalfTy(Ty->getContext());
+  return isDot() ? P.Weights.Element.Ty : Ty;
+}
+
 bool MatMulPlan::convertsBias() const {
-  return P.Bias && !isDot() && !P.SumTy->isIntegerTy() && !isStoredAs(P.Bias->Element, Ty);
+  return P.Bias && !P.SumTy->isIntegerTy() && !isStoredAs(P.Bias->Element, elementType());
 }
 
 bool MatMulPlan::readsWeightsInPlace() const {
-  return isDot() ? hasContiguousRows(P) && (RowsAreLanes || !needsOffset()) && isWhole()
-                 : isStoredAs(P.Weights.Element, Ty);
+  if (!isDot())
+    return isStoredAs(P.Weights.Element, Ty);
+  return hasContiguousRows(P) && (RowsAreLanes || !needsOffset()) && isWhole() &&
+         P.Weights.Element.Ty == elementType();
 }
 
 Type *matMulWork(const VectorProduct &P) {
@@ -162,8 +175,15 @@ Value *VectorWeights::storedBias(Value *Row) {
 }
 
 Value *VectorWeights::bias(Value *Row) {
-  return Biases ? loadElement(B, Plan.Ty, Biases, Row)
-                : P.widen(B, storedBias(Row), P.Bias->Element);
+  return Biases ? loadElement(B, Plan.elementType(), Biases, Row)
+                : widen(storedBias(Row), P.Bias->Element);
+}
+
+/// To the type of sums, which may be halves.
+Value *VectorWeights::widen(Value *V, const Component &C) {
+  if (!Plan.hasHalfSums())
+    return P.widen(B, V, C);
+  return C.Ty->isHalfTy() ? V : emitFloatResize(B, P.widen(B, V, C), Plan.elementType());
 }
 
 // ---- weights that are kept
@@ -175,8 +195,9 @@ void VectorWeights::keep() {
   if (Plan.usesTiles() && Plan.depth() > Plan.panelDepth())
     return; // the last blocks of rows overlap, and so would their panels
   Module &M = *L.F.getParent();
-  const uint64_t Factors = keptFactors() + (Plan.convertsBias() ? rows() : 0);
-  const uint64_t Bytes = alignTo(Factors * Plan.Ty->getScalarSizeInBits() / 8, 64);
+  const uint64_t Bits = keptFactors() * Plan.Ty->getScalarSizeInBits() +
+                        (Plan.convertsBias() ? rows() : 0) * Plan.elementBytes() * 8;
+  const uint64_t Bytes = alignTo(Bits / 8, 64);
   const auto Count =
       static_cast<unsigned>(std::min(MaxSlots, MaxKeptBytes / VectorOperation::keeping(M) / Bytes));
   if (Count == 0)
@@ -198,7 +219,7 @@ void VectorWeights::keep() {
 }
 
 void VectorWeights::convertBiases() {
-  AllocaInst *Own = L.variable(ArrayType::get(Plan.Ty, rows()), "biases");
+  AllocaInst *Own = L.variable(ArrayType::get(Plan.elementType(), rows()), "biases");
   Value *KeptBiases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
   Biases = B.CreateSelect(L.stays(), KeptBiases, Own);
   whereMissing([&] {
@@ -206,8 +227,8 @@ void VectorWeights::convertBiases() {
       const Component &Stored = P.Bias->Element;
       Value *V =
           B.CreateAlignedLoad(FixedVectorType::get(Stored.Ty, Count), biasAddress(Row), Align(1));
-      B.CreateAlignedStore(P.widen(B, V, Stored), elementAddress(B, Plan.Ty, Biases, Row),
-                           Align(Plan.Ty->getScalarSizeInBits() / 8));
+      B.CreateAlignedStore(widen(V, Stored), elementAddress(B, Plan.elementType(), Biases, Row),
+                           Align(Plan.elementBytes()));
     });
   });
 }
@@ -257,6 +278,8 @@ void VectorWeights::convert(Value *Row, Value *K, unsigned Count, Value *To) {
   Value *V = B.CreateAlignedLoad(FixedVectorType::get(From.Ty, Count), inMemory(Row, K), Align(1));
   if (!Plan.isDot())
     V = Plan.factor(B, V, From);
+  else if (Plan.hasHalfSums())
+    V = widen(V, From);
   else if (Plan.needsOffset())
     V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80));
   B.CreateAlignedStore(V, To, Align(V->getType()->getScalarSizeInBits() / 8));
@@ -278,13 +301,13 @@ void VectorWeights::fillFactors() {
 void VectorWeights::fillGroups(bool Last) {
   const unsigned Missing = Last ? Plan.depth() * Plan.Group - static_cast<unsigned>(P.Cols) : 0;
   const unsigned Elements = PanelDepth * Plan.Group - Missing;
-  const Component &Element = P.Weights.Element;
-  const unsigned Vector = hasContiguousRows() ? Target.vectorBits() / Element.bits() : 1;
+  Type *Element = Plan.elementType();
+  const unsigned Vector = hasContiguousRows() ? Target.vectorBits() / 8 / Plan.elementBytes() : 1;
   forEach(B, B.getInt32(Rows), "panel", [&](Value *R) {
     forEachVector(Elements, Vector, [&](Value *I, unsigned Count) {
       Value *Place = B.CreateAdd(B.CreateMul(R, B.getInt32(PanelDepth * Plan.Group)), I);
       Value *K = B.CreateAdd(B.CreateMul(PanelFirst, B.getInt32(Plan.Group)), I);
-      convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, Element.Ty, PanelBegin, Place));
+      convert(B.CreateAdd(Row, R), K, Count, elementAddress(B, Element, PanelBegin, Place));
     });
   });
 }

@@ -48,7 +48,10 @@ struct MatMulPlan {
   bool readsInputInPlace() const;
   /// Factors of rows are what memory has.
   bool readsWeightsInPlace() const;
-  /// Sums begin with a bias that memory has in another type.
+  /// Of the parts of a factor, and of biases beside floats.
+  llvm::Type *elementType() const;
+  unsigned elementBytes() const { return elementType()->getScalarSizeInBits() / 8; }
+  /// A bias of floats that memory has in another type.
   bool convertsBias() const;
   /// A component as a factor, if Group is 1.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
@@ -78,7 +81,7 @@ public:
   llvm::Value *address(llvm::Value *K, unsigned Number);
   /// Of dot products: from a row to the next, in bytes (i64).
   llvm::Value *rowStride();
-  /// The bias of a row as it is stored, and as a sum begins with it.
+  /// The bias of a row as it is stored, and as it is added to sums.
   llvm::Value *storedBias(llvm::Value *Row);
   llvm::Value *biasAddress(llvm::Value *Row);
   llvm::Value *bias(llvm::Value *Row);
@@ -86,9 +89,10 @@ public:
 private:
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   uint32_t rows() const { return static_cast<uint32_t>(P.Rows); }
-  uint64_t keptFactors() const { return uint64_t(rows()) * Plan.depth(); }
+  uint64_t keptFactors() const { return Panel ? uint64_t(rows()) * Plan.depth() : 0; }
   void keep();
   void convertBiases();
+  llvm::Value *widen(llvm::Value *V, const Component &C);
   void whereMissing(llvm::function_ref<void()> Fill);
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
   void forEachVector(unsigned Length, unsigned Vector,

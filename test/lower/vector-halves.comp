@@ -1,7 +1,11 @@
 // Products of cooperative vectors of halves have sums of halves where the CPU can, unless a sum is
-// long or something in it is a float.
+// long or something in it is a float. 8-bit floats become halves.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s --check-prefix=HALVES
+// RUN: %{asm} -DWEIGHTS=gl_ComponentTypeFloatE4M3NV | FileCheck %s --check-prefix=HALVES
+// RUN: %{asm} -DWEIGHTS=gl_ComponentTypeFloatE5M2NV -DBIAS=gl_ComponentTypeFloatE4M3NV | FileCheck %s --check-prefix=HALVES
+// RUN: %{asm} -DWEIGHTS=gl_ComponentTypeFloatE4M3NV --fp=strict | FileCheck %s --check-prefix=FLOATS
+// RUN: %{asm} -DWEIGHTS=gl_ComponentTypeFloat32NV | FileCheck %s --check-prefix=FLOATS
 // RUN: %{asm} --fp=strict | FileCheck %s --check-prefix=FLOATS
 // RUN: %{asm} --features=-avx512fp16 | FileCheck %s --check-prefix=FLOATS
 // RUN: %{asm} -DK=258 | FileCheck %s --check-prefix=FLOATS
@@ -21,6 +25,9 @@
 #ifndef K
 #define K 64
 #endif
+#ifndef WEIGHTS
+#define WEIGHTS gl_ComponentTypeFloat16NV
+#endif
 #ifndef BIAS
 #define BIAS gl_ComponentTypeFloat16NV
 #endif
@@ -35,7 +42,7 @@ void main() {
   coopvecNV<float16_t, K> x;
   coopvecNV<RESULT, 16> y;
   coopVecLoadNV(x, data, gl_GlobalInvocationID.x * K * 2);
-  coopVecMatMulAddNV(y, x, gl_ComponentTypeFloat16NV, data, 0, gl_ComponentTypeFloat16NV, data, 0,
+  coopVecMatMulAddNV(y, x, gl_ComponentTypeFloat16NV, data, 0, WEIGHTS, data, 0,
                      BIAS, 16, K, gl_CooperativeVectorMatrixLayoutRowMajorNV, false, K * 2);
   coopVecStoreNV(y, data, 65536 + gl_GlobalInvocationID.x * 64);
 }
