@@ -79,8 +79,9 @@ Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix 
   Value *IsFirst = B.CreateIsNull(Offset);
   Value *Begin = moved(flat(From.Base), B.CreateNeg(distance(L, Earlier, From.Stride)));
   Value *GoesOn = B.CreateAnd(B.CreateICmpEQ(Begin, base()), B.CreateICmpEQ(From.Stride, stride()));
-  Value *InPlace = B.CreateAnd(IsThere, B.CreateOr(IsFirst, GoesOn));
-  InPlace = B.CreateAnd(InPlace, L.IsPanels ? isNear(From) : isAligned(From, AreRegisters));
+  // Later slots may begin anywhere in a line of the cache.
+  Value *IsWorthIt = L.IsPanels ? isNear(From) : isAligned(From, AreRegisters);
+  Value *InPlace = B.CreateAnd(IsThere, B.CreateSelect(IsFirst, IsWorthIt, GoesOn));
   Value *IsLeft = B.CreateNot(InPlace);
   ifThen(B, InPlace, "in.place", [&] { set(Begin, From.Stride); });
   ifThen(B, IsLeft, "in.tile", [&] {
