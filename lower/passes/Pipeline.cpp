@@ -23,10 +23,12 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/simd/Activation.h"
 #include "lower/simd/ElementLoops.h"
 #include "lower/simd/LowerSimd.h"
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/simd/VectorWeights.h"
 #include "lower/vectorize/JoinScopeCalls.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
@@ -378,9 +380,17 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
   };
 }
 
-bool multipliesVectors(const Module &M) {
-  return any_of(
-      M, [](const Function &F) { return getCoopOp(F) == CoopOp::VecMatMul && !F.use_empty(); });
+/// As many lanes as all products with cooperative vectors take at a time; 0 where there are none.
+unsigned lanesOfProducts(const Module &M, const SimdTarget &Target) {
+  unsigned Least = 0;
+  for (const Function &F : M)
+    if (getCoopOp(F) == CoopOp::VecMatMul)
+      for (const User *U : F.users())
+        if (const auto P = productOf(*cast<CallInst>(U), *VectorType::match(U->getType()))) {
+          const unsigned Lanes = MatMulPlan(*P, Target, MaxSubgroupSize).Lanes;
+          Least = Least ? std::min(Least, Lanes) : Lanes;
+        }
+  return Least;
 }
 
 /// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes
@@ -398,7 +408,7 @@ bool multipliesAsWorkgroup(const Module &M) {
 
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
-/// many as a product with cooperative vectors has sums of a row: each weight is read once for them.
+/// many as products with cooperative vectors have sums of a row: each weight is read once for them.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   if (multipliesAsWorkgroup(M))
     return MaxSubgroupSize;
@@ -407,7 +417,7 @@ uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
   if (IsRow)
     return Target.columns();
-  return Target.columns() * (multipliesVectors(M) ? std::max(2U, Target.maxVectors()) : 2);
+  return std::max(2 * Target.columns(), lanesOfProducts(M, Target));
 }
 
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,

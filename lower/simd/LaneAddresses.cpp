@@ -32,10 +32,4 @@ Value *LaneAddresses::of(unsigned Lane) {
                : B.CreateExtractElement(All, Lane);
 }
 
-void emitPrefetch(IRBuilder<> &B, Value *Line, bool ForWriting) {
-  constexpr unsigned SecondLevel = 2, Data = 1;
-  B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
-                    {Line, B.getInt32(ForWriting), B.getInt32(SecondLevel), B.getInt32(Data)});
-}
-
 } // namespace coop::lower

@@ -19,16 +19,10 @@ struct LaneAddresses {
 
   /// i8* of a lane.
   llvm::Value *of(unsigned Lane);
-  /// Vectors of so many bytes lie side by side, with less than one more between them.
-  bool areSideBySide(int64_t Bytes) const { return Start && Stride >= Bytes && Stride < 2 * Bytes; }
 
 private:
   llvm::IRBuilder<> &B;
 };
-
-/// Asks the caches for the line of an address.
-void emitPrefetch(llvm::IRBuilder<> &B, llvm::Value *Line, bool ForWriting);
-inline constexpr unsigned CacheLineBytes = 64;
 
 } // namespace coop::lower
 

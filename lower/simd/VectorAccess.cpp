@@ -90,16 +90,20 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
 /// comes next in most dispatches, and caches are asked neither for one lane after another nor for
 /// all at once.
 void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
-  if (!Addresses.areSideBySide(static_cast<int64_t>(V.Size) * componentBytes()))
+  constexpr unsigned LineBytes = 64;
+  const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
+  const int64_t Stride = Addresses.Stride;
+  if (!Addresses.Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
     return;
-  const int64_t All = Addresses.Stride * L.Width;
-  const uint64_t Lines = divideCeil(All / CacheLineBytes, inPieces() / Group);
-  Value *Share =
-      B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * CacheLineBytes));
+  const int64_t All = Stride * L.Width;
+  const uint64_t Lines = divideCeil(All / LineBytes, inPieces() / Group);
+  Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * LineBytes));
   forEach(B, B.getInt64(Lines * Count), "line", [&](Value *I) {
-    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(CacheLineBytes)), B.getInt64(All));
-    emitPrefetch(B, B.CreateGEP(B.getInt8Ty(), Addresses.Start, B.CreateAdd(Offset, Share)),
-                 ForWriting);
+    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
+    Value *Line = B.CreateGEP(B.getInt8Ty(), Addresses.Start, B.CreateAdd(Offset, Share));
+    constexpr unsigned SecondLevel = 2, Data = 1;
+    B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
+                      {Line, B.getInt32(ForWriting), B.getInt32(SecondLevel), B.getInt32(Data)});
   });
 }
 
@@ -127,7 +131,8 @@ void Access::loadVectors(unsigned Count) {
   const unsigned Pieces = Lanes / Group;
   forEachBlock(B, "vector", 1, Count, 0, [&](Value *Number) {
     Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
-    prefetchNext(Piece, Pieces, /*ForWriting=*/false);
+    if (Count > 1) // lines that are read in order are there without
+      prefetchNext(Piece, Pieces, /*ForWriting=*/false);
     forEachPass([&](unsigned Begin) {
       SmallVector<Value *, 16> Rows;
       for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)

@@ -158,15 +158,6 @@ void RowSums::preparePlaces() {
   Places = L.variable(L.lanesOf(Pointer), "places");
   Value *Others = B.CreateVectorSplat(L.Width, B.CreateAddrSpaceCast(Nowhere, Pointer));
   B.CreateAlignedStore(B.CreateSelect(L.mask(), Addresses.All, Others), Places, Align(64));
-  const int64_t Bytes = static_cast<int64_t>(Rows * Stored->getScalarSizeInBits() / 8);
-  if (!Addresses.areSideBySide(Bytes))
-    return;
-  // What the next subgroup writes, which comes next in most dispatches.
-  const int64_t All = Addresses.Stride * L.Width;
-  forEach(B, B.getInt64(divideCeil(All, CacheLineBytes)), "line", [&](Value *I) {
-    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(CacheLineBytes)), B.getInt64(All));
-    emitPrefetch(B, B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset), /*ForWriting=*/true);
-  });
 }
 
 /// Count steps of K from First on.

@@ -13,6 +13,12 @@
 // one lane where the matrix differs from lane to lane.
 // RUN: %{asm} -DOFFSET=gl_LocalInvocationIndex -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Signed | FileCheck %s --check-prefix=FEW
 //
+// A subgroup has as many lanes as the products take at a time.
+// RUN: %{asm} -DLANES=64 -DROWS=64 -DCOLS=64 -DWEIGHTS=Signed -DINPUT=Unsigned | FileCheck %s --check-prefix=TWO
+// RUN: %{asm} -DLANES=64 -DROWS=12 -DCOLS=12 -DWEIGHTS=Signed -DINPUT=Unsigned | FileCheck %s --check-prefix=FOUR
+// TWO: coopfn.lanes.vec.matmul{{.*}}.x32.
+// FOUR: coopfn.lanes.vec.matmul{{.*}}.x64.
+//
 // TILES-LABEL: coopfn.lanes.vec.matmul
 // The input stays in registers for all rows. Weights are read where they are.
 // TILES-COUNT-2: tileloadd
@@ -48,7 +54,10 @@
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #define CAT(A, B, C) A##B##C
 #define BYTE(SIGN) CAT(gl_ComponentType, SIGN, Int8NV)
-layout(local_size_x = 32) in;
+#ifndef LANES
+#define LANES 32
+#endif
+layout(local_size_x = LANES) in;
 layout(binding = 0) readonly buffer Inputs { float inputs[]; };
 layout(binding = 1) readonly buffer Weights { int8_t weights[]; };
 layout(binding = 2) writeonly buffer Results { int results[]; };

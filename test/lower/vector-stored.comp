@@ -14,6 +14,12 @@
 // RUN: %{asm} -DBETWEEN='weights[item]=int8_t(1)' | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBETWEEN='coopVecStoreNV(y,results,0)' | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DQUALIFIER=volatile | FileCheck %s --check-prefix=NOT
+// What is read and written by whole lines, one after the other, is not prefetched.
+// RUN: %{asm} | FileCheck %s --check-prefix=LINE
+// RUN: %{asm} -DDEPTH=32 | FileCheck %s --check-prefix=LINES
+// LINE-NOT: prefetch
+// LINES: prefetcht1
+// LINES-NOT: prefetchw
 // CHECK: coopfn.lanes.vec.matmul{{.*}}.stored
 // CHECK-NOT: coopfn.lanes.vec.store
 // NOT-NOT: .stored
