@@ -39,7 +39,8 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
       knownValue(Layout.value_or(0) == 0 ? Matrix->Ty->coopCols() : Matrix->Ty->coopRows());
   uint64_t ElementBits =
       uint64_t(bitWidth(Element->component())) * (Element->isVector() ? Element->vectorSize() : 1);
-  if (Layout && Line && *Step >= 0 &&
+  // A stride of 0 is how all rows are made alike.
+  if (Layout && Line && *Step > 0 &&
       uint64_t(*Step) * ElementBits < uint64_t(*Line) * bitWidth(Matrix->Ty->component()))
     Ctx.report(Stride->Range, diag::warn_coop_stride_overlap)
         << *Step << (*Layout == 0 ? "rows" : "columns") << *Line;

@@ -47,7 +47,9 @@ public:
 
 private:
   /// Sums are loaded from, or stored to, the accumulators' tiles.
-  bool beginsDirectly() const { return !P.Saturate && P.C.L.Stored == P.SumTy; }
+  bool beginsDirectly() const {
+    return !P.Saturate && P.C.L.Stored == P.SumTy && !P.hasEqualColumns();
+  }
   bool endsDirectly() const { return !P.Saturate && !P.Elements && P.D.L.Stored == P.SumTy; }
 
   /// Of the largest block: others need no more.
@@ -159,9 +161,11 @@ private:
     if (beginsDirectly())
       return Registers.load(Register, P.C.address(B, P.C.vectorPlace(B, Row, Panel)),
                             strideBytes(P.C));
-    forEach(B, B.getInt32(Rows.Size), "begin", [&](Value *I) {
-      B.CreateStore(Vectors.start(B.CreateAdd(Row, I), Panel), scratchRow(0, I));
-    });
+    // Equal columns are there from the register before.
+    if (!P.hasEqualColumns() || Register % Side == 0)
+      forEach(B, B.getInt32(Rows.Size), "begin", [&](Value *I) {
+        B.CreateStore(Vectors.start(B.CreateAdd(Row, I), Panel), scratchRow(0, I));
+      });
     Registers.load(Register, Scratch, registerStride());
   }
 
@@ -180,11 +184,14 @@ private:
     if (P.Elements && Rows.total() != P.D.L.rows())
       Count = B.CreateBinaryIntrinsic(Intrinsic::umin, Count,
                                       B.CreateSub(B.getInt32(P.D.L.rows()), Row));
-    forEach(B, Count, "end", [&](Value *Index) {
-      SmallVector<Value *, Side> Sums;
-      for (unsigned I = 0; I < Panels; ++I)
-        Sums.push_back(B.CreateLoad(sums(), scratchRow(I, Index)));
-      Vectors.finish(Sums, B.CreateAdd(Row, Index), Panel);
+    const unsigned Together = Vectors.rowsTogether();
+    forEach(B, B.CreateUDiv(Count, B.getInt32(Together)), "end", [&](Value *Index) {
+      Value *First = B.CreateMul(Index, B.getInt32(Together));
+      SmallVector<Value *, 8> Sums;
+      for (unsigned R = 0; R < Together; ++R)
+        for (unsigned I = 0; I < Panels; ++I)
+          Sums.push_back(B.CreateLoad(sums(), scratchRow(I, plus(First, R))));
+      Vectors.finish(Sums, B.CreateAdd(Row, First), Panel);
     });
   }
 

@@ -54,11 +54,15 @@ unsigned firstMatrix(const CallInst &Step) {
   }
 }
 
-/// B is packed otherwise than sums are.
+/// Groups of B's rows must be whole in each block of sums. Nothing follows a B.
 bool SumChain::canFollow(const CallInst &Step, const Value &From) const {
+  constexpr unsigned LargestGroup = 4;
   const unsigned First = firstMatrix(Step);
+  const bool HasGroups = MatrixType::match(MulAdd.getType())->Rows % DotRow::MaxTileRows == 0 &&
+                         Target.largestGroup() <= LargestGroup;
   if (First == 0 || Step.getParent() != MulAdd.getParent() ||
-      MatrixType::match(Step.getType())->Use == CoopUse::B)
+      MatrixType::match(From.getType())->Use == CoopUse::B ||
+      (MatrixType::match(Step.getType())->Use == CoopUse::B && !HasGroups))
     return false;
   if (getCoopOp(Step) != CoopOp::MatPerElement)
     return true;

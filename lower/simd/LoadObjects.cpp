@@ -42,8 +42,9 @@ static bool leavesNothingOut(const Value *Layout) {
     case CoopOp::LayoutSetClampValue:
       break;
     case CoopOp::LayoutSetDimension: // which are the spans, too
-      if (!HasSpans)
+      if (!HasSpans && !hasSizes(*Op, 1, 1))
         return false;
+      HasSpans = true;
       break;
     default:
       return false;
@@ -53,12 +54,33 @@ static bool leavesNothingOut(const Value *Layout) {
   return false;
 }
 
+/// The view, or null, clips nothing, and none of its sizes is 0.
+static bool showsAll(const Value *View) {
+  if (!ViewType::match(View->getType()))
+    return true;
+  while (auto *Op = dyn_cast<CallInst>(View)) {
+    switch (getCoopOp(*Op).value_or(CoopOp::Buffer)) {
+    case CoopOp::ViewCreate:
+      return true;
+    case CoopOp::ViewSetDimension:
+      if (!hasSizes(*Op, 1, 1))
+        return false;
+      break;
+    case CoopOp::ViewSetStride:
+      break;
+    default:
+      return false;
+    }
+    View = Op->getArgOperand(0);
+  }
+  return false;
+}
+
 void forgetUnreadObjects(Function &F) {
   SmallVector<WeakTrackingVH, 8> Objects;
   for (Instruction &I : instructions(F)) {
     auto *Load = dyn_cast<CallInst>(&I);
-    if (!Load || getCoopOp(*Load) != CoopOp::MatLoadTensor ||
-        ViewType::match(Load->getArgOperand(3)->getType()) ||
+    if (!Load || getCoopOp(*Load) != CoopOp::MatLoadTensor || !showsAll(Load->getArgOperand(3)) ||
         !leavesNothingOut(Load->getArgOperand(2)))
       continue;
     Objects.push_back(Load->getArgOperand(1));

@@ -5,7 +5,7 @@
 #include "lower/simd/LowerSimd.h"
 #include "lower/passes/Inline.h"
 #include "lower/simd/AmxShape.h"
-#include "lower/simd/EqualRows.h"
+#include "lower/simd/EqualLines.h"
 #include "lower/simd/FusedElements.h"
 #include "lower/simd/LoadObjects.h"
 #include "lower/simd/MatrixAggregates.h"
@@ -38,7 +38,7 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
     removeRepeatedLoads(F);
   }
   for (Function &F : M)
-    shrinkEqualRows(F);
+    shrinkEqualLines(F);
   fuseElements(M, Target);
   LoweringState S(M);
   S.CopiesComponents = true;

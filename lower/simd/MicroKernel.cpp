@@ -111,7 +111,8 @@ void MicroKernel::step(Value *Group, Value *Row, Value *Vector, unsigned Rows, u
 Value *MicroKernel::start(Value *Row, Value *Vector) {
   if (P.Saturate)
     return Constant::getNullValue(sums());
-  Value *V = P.C.loadVector(B, P.C.vectorPlace(B, Row, Vector), Columns);
+  Value *V = P.hasEqualColumns() ? B.CreateVectorSplat(Columns, P.C.load(B, Row, B.getInt32(0)))
+                                 : P.C.loadVector(B, P.C.vectorPlace(B, Row, Vector), Columns);
   if (P.SumTy->isFloatingPointTy())
     return componentToFloat(B, V, P.CC, P.SumTy);
   return widen(V, P.CC);
@@ -151,19 +152,44 @@ Value *MicroKernel::narrow(Value *V) {
   return P.Elements->Flushes ? emitFlushedBFloats(B, V) : componentFromFloat(B, V, To);
 }
 
-/// Sums, as components, to D. Two vectors are converted and stored as one.
+/// Sums of one row, or of rows together, as components, to D. Two vectors are converted and stored
+/// as one.
 void MicroKernel::store(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
+  const unsigned Together = rowsTogether();
+  const auto Vectors = static_cast<unsigned>(Sums.size()) / Together;
   Values Results(Sums);
   if (P.Elements)
     for (unsigned I = 0; I < Sums.size(); ++I)
-      Results[I] = elements(Sums[I], Row, plus(Vector, I));
-  for (unsigned I = 0; I < Results.size();) {
-    const unsigned Count = P.Elements && I + 1 < Results.size() ? 2 : 1;
+      Results[I] = elements(Sums[I], plus(Row, I / Vectors), plus(Vector, I % Vectors));
+  if (P.D.L.IsPanels)
+    return storeGroups(Results, Row, Vector);
+  for (unsigned I = 0; I < Vectors;) {
+    const unsigned Count = P.Elements && I + 1 < Vectors ? 2 : 1;
     Value *V = Results[I];
     if (Count == 2)
       V = llvm::concatenateVectors(B, {V, Results[I + 1]});
     P.D.storeVector(B, narrow(V), P.D.vectorPlace(B, Row, plus(Vector, I)));
     I += Count;
+  }
+}
+
+/// A group of K for each vector.
+void MicroKernel::storeGroups(ArrayRef<Value *> Results, Value *Row, Value *Vector) {
+  const unsigned Together = rowsTogether();
+  const auto Vectors = static_cast<unsigned>(Results.size()) / Together;
+  SmallVector<int, 64> Order;
+  for (unsigned Column = 0; Column < Columns; ++Column)
+    for (unsigned R = 0; R < Together; ++R)
+      Order.push_back(static_cast<int>(R * Columns + Column));
+  Value *Group = B.CreateUDiv(Row, B.getInt32(Together));
+  for (unsigned I = 0; I < Vectors; ++I) {
+    Values Rows;
+    for (unsigned R = 0; R < Together; ++R)
+      Rows.push_back(Results[R * Vectors + I]);
+    Value *V = narrow(llvm::concatenateVectors(B, Rows));
+    if (Together > 1)
+      V = B.CreateShuffleVector(V, Order);
+    P.D.storeVector(B, V, P.D.vectorPlace(B, Group, plus(Vector, I)));
   }
 }
 
@@ -183,9 +209,10 @@ Value *MicroKernel::component(Value *Sum, Value *Row, Value *Vector) {
 }
 
 void MicroKernel::finish(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
+  const auto Vectors = static_cast<unsigned>(Sums.size()) / rowsTogether();
   Values Results;
   for (unsigned I = 0; I < Sums.size(); ++I)
-    Results.push_back(component(Sums[I], Row, plus(Vector, I)));
+    Results.push_back(component(Sums[I], plus(Row, I / Vectors), plus(Vector, I % Vectors)));
   store(Results, Row, Vector);
 }
 
@@ -200,8 +227,8 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
   Product Block = P;
   Block.A.Base = addressOfA(Row, Zero);
   Block.B = At(P.B, Zero, P.RowsOfB ? B.CreateSelect(P.IsInMemory, Zero, Vector) : Vector);
-  Block.C = At(P.C, Row, Vector);
-  Block.D = At(P.D, Row, Vector);
+  Block.C = At(P.C, Row, P.hasEqualColumns() ? Zero : Vector);
+  Block.D = At(P.D, B.CreateUDiv(Row, B.getInt32(rowsTogether())), Vector);
   if (Block.Elements) {
     Block.Elements->FirstRow = Row;
     Block.Elements->FirstVector = Vector;
@@ -233,8 +260,9 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
     Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
       step(K, Row, Vector, Rows, Vectors, Acc);
     });
-  for (unsigned R = 0; R < Rows; ++R)
-    finish(ArrayRef(Sums).slice(size_t(R) * Vectors, Vectors), plus(Row, R), Vector);
+  for (unsigned R = 0; R < Rows; R += rowsTogether())
+    finish(ArrayRef(Sums).slice(size_t(R) * Vectors, size_t(rowsTogether()) * Vectors),
+           plus(Row, R), Vector);
 }
 
 // ---- halves

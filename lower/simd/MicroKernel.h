@@ -40,6 +40,8 @@ struct Product {
   std::optional<SumElements> Elements = std::nullopt;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.
+  /// C is one column for all (EqualLines.h).
+  bool hasEqualColumns() const { return C.L.cols() != D.L.cols(); }
   bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
 };
 
@@ -58,7 +60,10 @@ public:
 
   /// What a vector of sums begins with: C, but where the last addition must see the whole sum.
   llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
-  /// Stores the vectors beside each other to D, from vector Vector on.
+  /// Rows of sums that D has beside each other: a B is written by groups.
+  unsigned rowsTogether() const { return P.D.L.IsPanels ? P.D.L.Group : 1; }
+  /// Stores vectors beside each other to D, from vector Vector on: those of row Row, and behind
+  /// them those of the rows together with it.
   void finish(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Vector);
 
 private:
@@ -76,6 +81,7 @@ private:
   llvm::Value *multiplyAdd(llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
   llvm::Value *widen(llvm::Value *V, const Component &C);
   void store(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Vector);
+  void storeGroups(llvm::ArrayRef<llvm::Value *> Results, llvm::Value *Row, llvm::Value *Vector);
   llvm::Value *elements(llvm::Value *Sums, llvm::Value *Row, llvm::Value *Vector);
   llvm::Value *narrow(llvm::Value *V);
   llvm::Value *component(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);

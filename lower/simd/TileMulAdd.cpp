@@ -51,7 +51,8 @@ public:
     const uint32_t Rows = P.D.L.rows();
     // By pairs, a vector of columns is two registers of B, and no row of an even number is alone.
     const bool ByPairs = P.Dot && P.Dot->multipliesPairs();
-    const unsigned OfB = ByPairs ? 2 : Registers, Unit = ByPairs && Rows % 2 == 0 ? 2 : 1;
+    const unsigned OfB = ByPairs ? 2 : Registers;
+    const unsigned Unit = std::max(Kernel.rowsTogether(), ByPairs && Rows % 2 == 0 ? 2U : 1U);
     const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
     Blocks(P.D.L.vectors(), MaxVectors)
         .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
@@ -210,7 +211,7 @@ std::optional<SumElements> elementsOf(SimdOp &O, Function &F) {
   SumElements E;
   E.Lanes = Lanes;
   const TileLayout D = layoutOf(O.S, &O.Call);
-  E.Flushes = D.Matrix.Use == CoopUse::A && !D.KeepsNaNs && D.Stored->isBFloatTy() &&
+  E.Flushes = D.Matrix.Use != CoopUse::Accumulator && !D.KeepsNaNs && D.Stored->isBFloatTy() &&
               O.S.Target.flushesToBFloat();
   unsigned Next = 4;
   for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I) {
@@ -315,8 +316,9 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
 void lowerTileMulAdd(SimdOp &O) {
   const MatrixType Sum = sumType(O.Call);
   MatrixType C = O.matrix(2);
-  const bool HasOneRow = C.Rows != Sum.Rows; // EqualRows.h
+  const bool HasOneRow = C.Rows != Sum.Rows; // EqualLines.h
   C.Rows = Sum.Rows;
+  C.Cols = Sum.Cols;
   if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), C, Sum))
     return O.unsupported(Problem);
   if (const DeferredProduct *P = O.S.Deferred.find(O.Call))

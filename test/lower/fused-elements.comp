@@ -1,6 +1,6 @@
 // What is done to each element of a product's sums is done before they are stored
-// (lower/simd/FusedElements.h), where nothing else sees what is in between; and equal rows that a
-// product begins with are one (EqualRows.h).
+// (lower/simd/FusedElements.h), where nothing else sees what is in between; and equal rows or
+// columns that a product begins with are one (EqualLines.h).
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DBEHIND="sum = -(sum * 3.0) + other;" | FileCheck %s
@@ -10,8 +10,8 @@
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); trace[1] = 2;" | FileCheck %s --check-prefix=PART
 // RUN: %{asm} -DBEHIND="other = sum * sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DBEHIND="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
-// RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s --check-prefix=PART
-// CHECK: tile.muladd.A32x32bfloat.B32x32bfloat.C32x32float.{{[AC]}}32x32bfloat.o0.elements
+// RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s
+// CHECK: tile.muladd.A32x32bfloat.B32x32bfloat.C32x32float.{{[ABC]}}32x32bfloat.o0.elements
 // CHECK-NOT: tile.{{arith|scale|perelement|convert}}
 // PART: tile.muladd{{.*}}.C32x32float.o0.elements
 // PART: tile.convert
@@ -24,10 +24,19 @@
 // RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, sliceTensorLayoutNV(layoutOf(2), 0, 32, 0, 32));" | FileCheck %s --check-prefix=ROWS
 // RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, sliceTensorLayoutNV(layoutOf(1), 0, 32, 0, 16));" | FileCheck %s --check-prefix=ROWS
 // RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, layoutOf(1));" | FileCheck %s --check-prefix=ROWS
-// RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, 0, gl_CooperativeMatrixLayoutColumnMajor);" | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, layoutOf(1), viewOf(0, 32));" | FileCheck %s --check-prefix=ROW
+// RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, layoutOf(1), viewOf(1, 32));" | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DBEGIN="coopMatLoadTensorNV(begin, c, 0, layoutOf(1), viewOf(0, 16));" | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DBEGIN="coopMatPerElementNV(begin, SUM(1.0), ofColumn);" | FileCheck %s --check-prefix=ROW
+// RUN: %{asm} -DBEGIN="coopMatPerElementNV(begin, SUM(1.0), ofRow);" | FileCheck %s --check-prefix=COLUMN
+// RUN: %{asm} -DBEGIN="coopMatPerElementNV(begin, other, ofRow);" | FileCheck %s --check-prefix=COLUMN
+// RUN: %{asm} -DBEGIN="coopMatPerElementNV(begin, other, relu);" | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DBEGIN="coopMatPerElementNV(begin, SUM(1.0), traced);" | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, 0, gl_CooperativeMatrixLayoutColumnMajor);" | FileCheck %s --check-prefix=COLUMN
 // RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, count, Rows);" | FileCheck %s --check-prefix=ROWS
 // RUN: %{asm} -DBEGIN="begin = SUM(2.5); other = begin;" | FileCheck %s --check-prefix=ROWS
 // ROW: tile.muladd{{.*}}.C1x32float
+// COLUMN: tile.muladd{{.*}}.C32x1float
 // ROWS: tile.muladd{{.*}}B32x32bfloat.C32x32float
 #version 460
 #extension GL_KHR_cooperative_matrix : require
@@ -62,6 +71,12 @@ float add(const in uint row, const in uint column, const in float x, const in fl
 float traced(const in uint row, const in uint column, const in float x) {
   trace[row * 32 + column] = uint(x);
   return x;
+}
+float ofColumn(const in uint row, const in uint column, const in float x) { return c[column]; }
+float ofRow(const in uint row, const in uint column, const in float x) { return c[row]; }
+tensorViewNV<2, true> viewOf(uint stride, uint columns) {
+  tensorViewNV<2, true> view = createTensorViewNV(2, true);
+  return setTensorViewStrideNV(setTensorViewDimensionsNV(view, 32, columns), stride, 1);
 }
 tensorLayoutNV<2, gl_CooperativeMatrixClampModeClampToEdgeNV> layoutOf(uint rows) {
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeClampToEdgeNV> t =

@@ -1,6 +1,6 @@
 // Networks in cooperative matrices: what is between layers stays in matrices. Fast execution does
 // what is done to the sums of a layer before they are stored (lower/simd/FusedElements.h), and begins
-// them with one row of biases (EqualRows.h). Workgroups of 16 items, of which the last has fewer, by
+// them with one row or column of biases (EqualLines.h). Workgroups of 16 items, of which the last has fewer, by
 // all ways to write it; numbers are small integers, exact in every type.
 //
 // DEFINE: %{sizes} = 40,32,64,64,64,16
@@ -36,6 +36,14 @@
 // RUN: %{test}
 // REDEFINE: %{options} = --exec=fast -DACTIVATION=4
 // RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DBIAS=4
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DTRANSPOSED
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DTRANSPOSED -DBIAS=2
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DTRANSPOSED --features=-amx-tile
+// RUN: %{test}
 // REDEFINE: %{options} = --exec=fast -DITEMS=20 -DINPUTS=19 -DHIDDEN=45 -DOUTPUTS=7 -DLAYERS=3
 // REDEFINE: %{sizes} = 40,19,45,45,7
 // RUN: %{test}
@@ -59,6 +67,11 @@
 // REDEFINE: %{sizes} = 40,32,64,64,64,16
 // RUN: %{test}
 // REDEFINE: %{options} = --exec=fast -DACTIVATION=5
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DTRANSPOSED
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DTRANSPOSED -DITEMS=20 -DINPUTS=19 -DHIDDEN=48 -DOUTPUTS=7 -DLAYERS=3
+// REDEFINE: %{sizes} = 40,19,48,48,7
 // RUN: %{test}
 // CHECK: {{^}}0 of 1200 wrong
 #version 460
@@ -92,9 +105,24 @@ layout(set = 0, binding = 0) readonly buffer Inputs { T inputs[]; };
 layout(set = 0, binding = 1) readonly buffer Weights { T weights[]; };
 layout(set = 0, binding = 2) writeonly buffer Results { S results[]; };
 
+// Items are the rows of A, or the columns of B.
+#ifndef TRANSPOSED
 #define A(columns) coopmat<T, SCOPE, ITEMS, columns, gl_MatrixUseA>
 #define B(rows, columns) coopmat<T, SCOPE, rows, columns, gl_MatrixUseB>
 #define SUM(type, columns) coopmat<type, SCOPE, ITEMS, columns, gl_MatrixUseAccumulator>
+#define MULTIPLY(x, matrix, begin) coopMatMulAdd(x, matrix, begin)
+#define COLUMN column
+#define VIEW
+const int Across = gl_CooperativeMatrixLayoutRowMajor, Along = gl_CooperativeMatrixLayoutColumnMajor;
+#else
+#define A(columns) coopmat<T, SCOPE, columns, ITEMS, gl_MatrixUseB>
+#define B(rows, columns) coopmat<T, SCOPE, columns, rows, gl_MatrixUseA>
+#define SUM(type, columns) coopmat<type, SCOPE, columns, ITEMS, gl_MatrixUseAccumulator>
+#define MULTIPLY(x, matrix, begin) coopMatMulAdd(matrix, x, begin)
+#define COLUMN row
+#define VIEW , createTensorViewNV(2, false, 1, 0)
+const int Across = gl_CooperativeMatrixLayoutColumnMajor, Along = gl_CooperativeMatrixLayoutRowMajor;
+#endif
 
 S limit(const in uint row, const in uint column, const in S x) { return clamp(x, S(0), S(7)); }
 S atLeast(const in uint row, const in uint column, const in S x, const in S low) {
@@ -106,13 +134,13 @@ S limitFrom(const in uint row, const in uint column, const in S x, const in S fr
   return clamp(x + from - S(row * 3 + column), S(0), S(7));
 }
 S biasOf(const in uint row, const in uint column, const in S x, const in uint at) {
-  return x + S(weights[at + column]);
+  return x + S(weights[at + COLUMN]);
 }
 
 #if BIAS == 0
 #define BEGIN(COLUMNS, AT)                                                                         \
   SUM(T, COLUMNS) bias;                                                                            \
-  coopMatLoad(bias, weights, AT, 0, gl_CooperativeMatrixLayoutRowMajor);                           \
+  coopMatLoad(bias, weights, AT, 0, Across);                                                       \
   SUM(S, COLUMNS) begin = SUM(S, COLUMNS)(bias);
 #elif BIAS == 1
 #define BEGIN(COLUMNS, AT)                                                                         \
@@ -126,6 +154,13 @@ S biasOf(const in uint row, const in uint column, const in S x, const in uint at
 #define BEGIN(COLUMNS, AT)                                                                         \
   SUM(S, COLUMNS) begin = SUM(S, COLUMNS)(S(0));                                                   \
   coopMatPerElementNV(begin, begin, biasOf, AT);
+#elif BIAS == 4
+#define BEGIN(COLUMNS, AT)                                                                         \
+  tensorLayoutNV<2> t = setTensorLayoutDimensionNV(createTensorLayoutNV(2), 1, COLUMNS);           \
+  tensorViewNV<2, true> v = setTensorViewDimensionsNV(createTensorViewNV(2, true), ITEMS, COLUMNS); \
+  SUM(T, COLUMNS) bias;                                                                            \
+  coopMatLoadTensorNV(bias, weights, AT, t, setTensorViewStrideNV(v, 0, 1));                       \
+  SUM(S, COLUMNS) begin = SUM(S, COLUMNS)(bias);
 #else
 #define BEGIN(COLUMNS, AT) SUM(S, COLUMNS) begin = SUM(S, COLUMNS)(S(0));
 #define END(SUMS, AT) coopMatPerElementNV(SUMS, SUMS, biasOf, AT);
@@ -137,10 +172,10 @@ S biasOf(const in uint row, const in uint column, const in S x, const in uint at
 #define LAYER(SUMS, X, ROWS, COLUMNS, AT)                                                          \
   {                                                                                                \
     B(ROWS, COLUMNS) matrix;                                                                       \
-    coopMatLoad(matrix, weights, AT, ROWS, gl_CooperativeMatrixLayoutColumnMajor);                 \
+    coopMatLoad(matrix, weights, AT, ROWS, Along);                                                 \
     const uint atBias = AT + ROWS * COLUMNS;                                                       \
     BEGIN(COLUMNS, atBias)                                                                         \
-    SUMS = coopMatMulAdd(X, matrix, begin);                                                        \
+    SUMS = MULTIPLY(X, matrix, begin);                                                             \
     END(SUMS, atBias)                                                                              \
   }
 
@@ -180,7 +215,7 @@ void main() {
   ROWS(of_inputs, INPUTS)
   ROWS(of_results, OUTPUTS)
   A(INPUTS) x;
-  coopMatLoadTensorNV(x, inputs, 0, of_inputs);
+  coopMatLoadTensorNV(x, inputs, 0, of_inputs VIEW);
   uint at = 0;
   SUM(S, HIDDEN) sums;
   A(HIDDEN) h;
@@ -194,5 +229,5 @@ void main() {
   }
   SUM(S, OUTPUTS) y;
   LAYER(y, h, HIDDEN, OUTPUTS, at)
-  coopMatStoreTensorNV(y, results, 0, of_results);
+  coopMatStoreTensorNV(y, results, 0, of_results VIEW);
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Accumulators whose rows, or columns, are all alike, as biases are: a product that begins with one
+// needs to read one row or column alone. What products do is not said here.
+
+#ifndef COOP_LOWER_SIMD_EQUALLINES_H
+#define COOP_LOWER_SIMD_EQUALLINES_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace coop::lower {
+
+/// Makes matrices of one row or column of accumulators with equal ones that only a product begins
+/// with: fills, loads with a stride of 0, those of a tensor's only row (clamped to its edge, or by
+/// a view), and what these are converted to, or what a function that does not ask for the line
+/// makes of them. The product's C has fewer rows or columns than its result then.
+void shrinkEqualLines(llvm::Function &F);
+
+} // namespace coop::lower
+
+#endif
