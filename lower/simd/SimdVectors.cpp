@@ -84,7 +84,8 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   if (Plan.readsWeightsInPlace() || !Constant.mayHold(Matrix) ||
       (Plan.convertsBias() && !Constant.mayHold(Bias)))
     return nullptr;
-  Value *Stay = O.B.CreateAnd(hasSubgroups(O.B, Info), Constant.holds(O.B, Matrix));
+  Value *Stay = hasSubgroups(O.B, Info);
+  Stay = O.B.CreateAnd(Stay, Constant.holds(O.B, Matrix));
   return Plan.convertsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
 }
 

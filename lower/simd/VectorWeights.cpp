@@ -227,8 +227,8 @@ void VectorWeights::convertBiases() {
       const Component &Stored = P.Bias->Element;
       Value *V =
           B.CreateAlignedLoad(FixedVectorType::get(Stored.Ty, Count), biasAddress(Row), Align(1));
-      B.CreateAlignedStore(widen(V, Stored), elementAddress(B, Plan.elementType(), Biases, Row),
-                           Align(Plan.elementBytes()));
+      Value *To = elementAddress(B, Plan.elementType(), Biases, Row);
+      B.CreateAlignedStore(widen(V, Stored), To, Align(Plan.elementBytes()));
     });
   });
 }
@@ -258,8 +258,8 @@ void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
   PanelDepth = Depth;
   PanelBegin = Panel;
   if (Kept) {
-    Value *Place = B.CreateAdd(B.CreateMul(Row, B.getInt32(Plan.depth())),
-                               B.CreateMul(First, B.getInt32(Rows)));
+    Value *Before = B.CreateMul(Row, B.getInt32(Plan.depth())); // of other rows
+    Value *Place = B.CreateAdd(Before, B.CreateMul(First, B.getInt32(Rows)));
     PanelBegin = B.CreateSelect(L.stays(), elementAddress(B, Plan.Ty, Kept, Place), Panel);
   }
   whereMissing([&] {
