@@ -143,11 +143,9 @@ bool RunBindings::checkSize(const coop_binding &Binding, const BindingName &Name
     return false;
   }
   const uint64_t Rest = Size - Binding.min_size;
-  if (Stride != 0 && Rest % Stride != 0) {
-    Diags.report(SourceLoc(), diag::err_run_not_whole)
-        << Name.str() << nameOf(Binding) << Stride << Binding.min_size << Size;
-    return false;
-  }
+  if (Stride != 0 && Rest % Stride != 0)
+    Diags.report(SourceLoc(), diag::warn_run_not_whole)
+        << Name.str() << nameOf(Binding) << Stride << Binding.min_size << Size << Rest % Stride;
   if (Stride == 0 && Rest != 0)
     Diags.report(SourceLoc(), diag::warn_run_too_large)
         << Name.str() << nameOf(Binding) << Binding.min_size << Size;

@@ -23,6 +23,7 @@
 #include "lower/passes/StopPolls.h"
 #include "lower/passes/SubgroupSize.h"
 #include "lower/passes/Subgroups.h"
+#include "lower/passes/TypeLeaves.h"
 #include "lower/simd/Activation.h"
 #include "lower/simd/ElementLoops.h"
 #include "lower/simd/LowerSimd.h"
@@ -85,6 +86,25 @@ private:
   std::string &Text;
 };
 
+/// Calls that keep large variables in memory, while LLVM does not know what they do.
+SmallVector<CallInst *, 8> useLargeVariables(Module &M) {
+  IRBuilder<> B(M.getContext());
+  SmallVector<CallInst *, 8> Uses;
+  auto IsLarge = [](const AllocaInst &Variable) {
+    Type *T = Variable.getAllocatedType();
+    return !containsCoopType(T) && countLeaves(T, MaxValueLeaves) > MaxValueLeaves;
+  };
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && IsLarge(*Variable)) {
+        FunctionCallee Opaque =
+            M.getOrInsertFunction("large.variable", B.getVoidTy(), Variable->getType());
+        B.SetInsertPoint(Variable->getNextNode());
+        Uses.push_back(B.CreateCall(Opaque, {Variable}));
+      }
+  return Uses;
+}
+
 /// LLVM's analyses, for as long as a pipeline runs.
 class PassRunner {
 public:
@@ -105,9 +125,18 @@ public:
     return runAll(Manager);
   }
 
-  /// Promotes variables to values; the control flow stays as it is.
+  /// Promotes variables to values, but large ones, for which LLVM takes time that grows with the
+  /// square of their size; the control flow stays as it is.
   Error promoteVariables() {
-    return run(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+    const SmallVector<CallInst *, 8> Uses = useLargeVariables(M);
+    Error Result = run(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+    if (!Uses.empty()) {
+      Function *Opaque = Uses.front()->getCalledFunction();
+      for (CallInst *Use : Uses)
+        Use->eraseFromParent();
+      Opaque->eraseFromParent();
+    }
+    return Result;
   }
 
   Error optimize() {
@@ -317,14 +346,27 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
 
 /// Optimization and register allocation take more than linear time in a function's size: a shader
 /// of 100'000 statements would take minutes. Code generators see the attribute too.
+void compileQuickly(Function &F) {
+  F.removeFnAttr(Attribute::AlwaysInline);
+  F.addFnAttr(Attribute::OptimizeNone);
+  F.addFnAttr(Attribute::NoInline);
+}
+
 void limitEffort(Module &M) {
   constexpr unsigned LargeFunction = 40'000;
   for (Function &F : M)
-    if (F.getInstructionCount() > LargeFunction) {
-      F.removeFnAttr(Attribute::AlwaysInline);
-      F.addFnAttr(Attribute::OptimizeNone);
-      F.addFnAttr(Attribute::NoInline);
-    }
+    if (F.getInstructionCount() > LargeFunction)
+      compileQuickly(F);
+}
+
+/// LLVM's scheduler sorts a block's loads for each of them: 10'000 would take a minute.
+void limitScheduling(Module &M) {
+  constexpr ptrdiff_t ManyLoads = 2'000;
+  for (Function &F : M)
+    if (any_of(F, [](const BasicBlock &Block) {
+          return count_if(Block, [](const Instruction &I) { return isa<LoadInst>(I); }) > ManyLoads;
+        }))
+      compileQuickly(F);
 }
 
 Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
@@ -375,6 +417,12 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
       {"mask-bits",
        [&] {
          separateMasksFromBits(M, Machine);
+         return Error::success();
+       }},
+      // Of what optimization leaves.
+      {"scheduling",
+       [&] {
+         limitScheduling(M);
          return Error::success();
        }},
   };

@@ -13,7 +13,7 @@
 //
 // RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[23] --bind 2.1=zeros:u8[12] --bind 5=zeros:u8[1] --push u32:1 \
 // RUN:   --out 6=%t.npy:u8[1] 2>&1 | FileCheck %s --check-prefix=WHOLE --implicit-check-not=error: --implicit-check-not=warning:
-// WHOLE: error: binding 0 ('Head') has elements of 8 bytes behind its first 16; what is bound has 23 bytes, which is no whole number of them [err_run_not_whole]
+// WHOLE: warning: binding 0 ('Head') has elements of 8 bytes behind its first 16; of the 23 that are bound the last 7 are no whole element and not used [-Wbinding-size,warn_run_not_whole]
 // WHOLE: warning: the kernel has no binding 5; what --bind gives it is not used [-Wunused-binding,warn_run_unused_binding]
 // WHOLE: error: --out 6: the kernel has no such binding and no address: refers to it [err_run_out_unused]
 //

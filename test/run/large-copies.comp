@@ -5,6 +5,7 @@
 //
 // RUN: %coopc run %s --exec=reference --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[14] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
 // RUN: %coopc run %s --exec=fast --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[14] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// RUN: %coopc run %s --check --timeout 60 --out 1=%t.b.npy:u32[9000] --out 0=%t.npy:u32[14] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
 // CHECK: 52 3 9 21 3010 9000 7 1 7 510 29 522 52 579
 #version 460
 const uint N = 9000;
