@@ -81,8 +81,7 @@ void requireTileRegisters(IRBuilder<> &B) {
 ///   - the C library's, which LLVM and printf call, leave them alone: a process gets them when it
 ///     asks for them, and code that runs in every process does not;
 ///   - coop_dispatch::print is the user's and may run anything, another kernel say. The registers
-///   are
-///     configured again behind it (KernelAbiPrintf.cpp).
+///     are configured again behind it (KernelAbiPrintf.cpp).
 /// Signal handlers begin with registers of their own, and Linux restores those of the thread. A
 /// workgroup that is stopped returns, as any other, so this has one way out.
 void withTileRegisters(IRBuilder<> &B, function_ref<void()> Code) {
