@@ -89,7 +89,7 @@ public:
 private:
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   uint32_t rows() const { return static_cast<uint32_t>(P.Rows); }
-  uint64_t keptFactors() const { return Panel ? uint64_t(rows()) * Plan.depth() : 0; }
+  uint64_t keptFactors() const { return uint64_t(rows()) * Plan.depth(); }
   void keep();
   void convertBiases();
   llvm::Value *widen(llvm::Value *V, const Component &C);
