@@ -96,8 +96,11 @@ private:
   void forgetSlot(Value *Group) {
     Value *Slot = B.CreateUDiv(Group, B.getInt32(P.B.L.k() / P.B.L.Group));
     ifThen(B, B.CreateICmpULT(Slot, B.getInt32(P.B.L.Slots)), "kept", [&] {
-      Value *Note = B.CreateInBoundsGEP(KeptSlot::noteType(B.getContext()), P.NotesOfB, Slot);
-      KeptSlot(B, Note, B.getTrue()).forget();
+      for (unsigned I = 0; I < P.NotesOfSlot; ++I) {
+        Value *Number = plus(B.CreateMul(Slot, B.getInt32(P.NotesOfSlot)), I);
+        Value *Note = B.CreateInBoundsGEP(KeptSlot::noteType(B.getContext()), P.NotesOfB, Number);
+        KeptSlot(B, Note, B.getTrue()).forget();
+      }
     });
   }
 

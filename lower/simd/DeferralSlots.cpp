@@ -124,13 +124,41 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
                                 RowsInPlace::type(S.C), "rows");
     }
     if (const unsigned Rounds = S.Deferred.rounds(P->B); Rounds && !Notes.contains(P->B)) {
-      IRBuilder<> B(P->B);
-      Type *Ty = ArrayType::get(KeptSlot::noteType(S.C),
-                                uint64_t(Rounds) * S.Deferred.slots(P->B->getType()));
-      FirstNotes[P->B] = allocateKept(S.S.M, Ty, "notes", /*IsNote=*/true);
-      Notes[P->B] = {FirstNotes[P->B], S.Constant.holds(B, *P->B->getArgOperand(0))};
+      keepNotes(Grid ? ArrayRef(Grid->B) : ArrayRef(P->B), Rounds);
     }
   }
+}
+
+/// Memory that the scope finds again in the dispatch's next workgroup: every subgroup its own.
+Value *SimdFunction::allocateKeptBy(CoopScope Scope, Type *Ty, const Twine &Name, bool IsNote) {
+  if (Scope == CoopScope::Workgroup)
+    return allocateKept(S.S.M, Ty, Name, IsNote);
+  const uint64_t Subgroups = S.Deferred.subgroups();
+  Value *All = allocateKept(S.S.M, ArrayType::get(Ty, Subgroups), Name, IsNote);
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  Value *Number = emitCoopOp(B, CoopOp::SubgroupId, B.getInt32Ty(), {});
+  return B.CreateGEP(Ty, All, B.CreateZExt(Number, B.getInt64Ty()), Name);
+}
+
+/// Of loads to slots beside each other. The notes of all of them for a slot are together.
+void SimdFunction::keepNotes(ArrayRef<CallInst *> Loads, unsigned Rounds) {
+  const CoopScope Scope = MatrixType::match(Loads[0]->getType())->Scope;
+  const uint64_t Slots = S.Deferred.slots(Loads[0]->getType());
+  Type *Note = KeptSlot::noteType(S.C);
+  Value *First = allocateKeptBy(Scope, ArrayType::get(Note, Rounds * Slots * Loads.size()), "notes",
+                                /*IsNote=*/true);
+  for (auto [I, Load] : enumerate(Loads)) {
+    IRBuilder<> B(Load);
+    FirstNotes[Load] = First;
+    Notes[Load] = {B.CreateConstGEP1_64(Note, First, I),
+                   S.Constant.holds(B, *Load->getArgOperand(0))};
+  }
+}
+
+/// How many tiles of the kind of a load's lie beside each other in its slots.
+static unsigned besideEachOther(const DeferredProducts &Deferred, const Value &Load) {
+  const ProductGrid *Grid = Deferred.grid(*Deferred.loadedFor(&Load));
+  return Grid ? Grid->cols() : 1;
 }
 
 /// The slot of this iteration, for a load that is executed next.
@@ -150,6 +178,7 @@ void SimdFunction::chooseSlot(CallInst &Load) {
     return;
   Value *Round = B.CreateZExt(D.RoundOfSlot, B.getInt64Ty());
   Value *Number = B.CreateAdd(B.CreateMul(Round, B.getInt64(L.Slots)), Slot);
+  Number = B.CreateMul(Number, B.getInt64(besideEachOther(S.Deferred, Load)));
   Notes[&Load].Note = B.CreateGEP(KeptSlot::noteType(S.C), First->Note, Number, "note");
 }
 
@@ -185,7 +214,8 @@ Value *SimdFunction::slots(IRBuilder<> &B, Value *Load, Value *Round) const {
   Value *First = FirstSlots.lookup(Load);
   if (!Round)
     return First;
-  const uint64_t Bytes = S.layout(*MatrixType::match(Load->getType())).bytes();
+  const uint64_t Bytes =
+      S.layout(*MatrixType::match(Load->getType())).bytes() * besideEachOther(S.Deferred, *Load);
   Value *Offset = B.CreateMul(B.CreateZExt(Round, B.getInt64Ty()), B.getInt64(Bytes));
   return B.CreateGEP(B.getInt8Ty(), First, Offset, "slots");
 }
@@ -194,7 +224,8 @@ Value *SimdFunction::notes(IRBuilder<> &B, Value *Load, Value *Round) const {
   Value *First = FirstNotes.lookup(Load);
   if (!First)
     return nullptr;
-  auto *OfRound = ArrayType::get(KeptSlot::noteType(S.C), S.Deferred.slots(Load->getType()));
+  const uint64_t Count = S.Deferred.slots(Load->getType()) * besideEachOther(S.Deferred, *Load);
+  auto *OfRound = ArrayType::get(KeptSlot::noteType(S.C), Count);
   return B.CreateGEP(OfRound, First, B.CreateZExt(Round, B.getInt64Ty()), "notes");
 }
 

@@ -103,9 +103,18 @@ bool canReadB(const TileLayout &A, const TileLayout &B, const SimdTarget &Target
 
 } // namespace
 
+/// Of a workgroup; 0: not known.
+static uint64_t subgroupsOf(const Module &M) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Info || !Info->SubgroupSize)
+    return 0;
+  const auto [X, Y, Z] = Info->WorkgroupSize;
+  return divideCeil(uint64_t(X) * Y * Z, Info->SubgroupSize);
+}
+
 DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves,
                                    const ReadOnlyMemory &Constant)
-    : Halves(Halves) {
+    : Halves(Halves), Subgroups(subgroupsOf(M)) {
   for (Function &F : M)
     if (!F.isDeclaration())
       findIn(F, Target);
@@ -161,25 +170,34 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
   keepWholeGroups();
 }
 
-/// B of products alone, which the workgroup multiplies by.
+/// B of products alone.
 bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const {
-  return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup && !mayChange(V) &&
-         Constant.mayHold(*V.getArgOperand(0)) && all_of(V.users(), [&](const User *U) {
+  return owners(V) && !mayChange(V) && Constant.mayHold(*V.getArgOperand(0)) &&
+         all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
            return P && P->B == &V;
          });
 }
 
 /// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
+/// Slots beside each other all are kept, or none is.
 void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
   SetVector<CallInst *> Kept;
-  for (auto &[MulAdd, P] : Products)
-    if (!isReadInPlace(*P.B, Target) && canKeep(*P.B, Constant))
-      Kept.insert(P.B);
-  for (CallInst *V : Kept) {
-    const TileLayout L = layout(V->getType(), Target, slots(V->getType()));
-    Rounds[V] = std::max<uint64_t>(1, MaxKeptBytes / Kept.size() / L.bytes());
+  for (auto &[MulAdd, P] : Products) {
+    const ProductGrid *Grid = grid(*MulAdd);
+    const ArrayRef<CallInst *> Beside = Grid ? ArrayRef(Grid->B) : ArrayRef(P.B);
+    if (all_of(Beside,
+               [&](CallInst *V) { return !isReadInPlace(*V, Target) && canKeep(*V, Constant); }))
+      Kept.insert(Beside.begin(), Beside.end());
   }
+  for (CallInst *V : Kept) {
+    const uint64_t Bytes = layout(V->getType(), Target, slots(V->getType())).bytes() * owners(*V);
+    Rounds[V] = std::max<uint64_t>(1, MaxKeptBytes / Kept.size() / Bytes);
+  }
+}
+
+uint64_t DeferredProducts::owners(const CallInst &V) const {
+  return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup ? 1 : Subgroups;
 }
 
 void DeferredProducts::drop(CallInst &MulAdd) {

@@ -65,6 +65,8 @@ public:
   unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
   /// The product and those that share operands with it are not put off after all.
   void drop(llvm::CallInst &MulAdd);
+  /// Of a workgroup.
+  uint64_t subgroups() const { return Subgroups; }
 
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
@@ -76,9 +78,12 @@ private:
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findGrids(const SimdTarget &Target);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
+  /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
+  uint64_t owners(const llvm::CallInst &V) const;
   void keepWholeGroups();
 
   const HalfSums &Halves;
+  const uint64_t Subgroups;
   llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::DenseMap<llvm::Type *, unsigned> Slots;

@@ -37,6 +37,7 @@ struct Product {
   llvm::Value *IsInMemory = nullptr;
   /// The notes of B's slots where those are kept (KeptSlot.h), for a product that writes to them.
   llvm::Value *NotesOfB = nullptr;
+  unsigned NotesOfSlot = 1; ///< one of each matrix that is beside the others in B
   std::optional<SumElements> Elements = std::nullopt;
   /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
   /// the sum of B's column has to be taken back.

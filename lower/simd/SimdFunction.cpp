@@ -80,8 +80,12 @@ void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *
     if (!Ty)
       return; // diagnosed
     const CoopScope Scope = MatrixType::match(Values[0]->getType())->Scope;
-    Value *All = S.allocate(F, Scope, ArrayType::get(Ty, Values.size()), Name);
+    auto *OfRound = ArrayType::get(Ty, Values.size());
+    Value *All = S.Deferred.rounds(Values[0]) ? keptSlots(OfRound, *Values[0])
+                                              : S.allocate(F, Scope, OfRound, Name);
     IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    if (auto *I = dyn_cast<Instruction>(All); I && !isa<AllocaInst>(I))
+      B.SetInsertPoint(I->getNextNode());
     for (auto [I, V] : enumerate(Values))
       ByClass[Live.classOf(V)] = B.CreateConstInBoundsGEP1_64(Ty, All, I);
   };
@@ -105,6 +109,17 @@ void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *
   }
 }
 
+/// What OfRound says for each round of a load whose slots are kept.
+Value *SimdFunction::keptSlots(Type *OfRound, const Value &Load) {
+  const CoopScope Scope = MatrixType::match(Load.getType())->Scope;
+  Type *Ty = ArrayType::get(OfRound, S.Deferred.rounds(&Load));
+  Value *First = allocateKeptBy(Scope, Ty, Load.getName() + ".kept", /*IsNote=*/false);
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  if (auto *I = dyn_cast<Instruction>(First))
+    B.SetInsertPoint(I->getNextNode());
+  return B.CreatePointerBitCastOrAddrSpaceCast(First, S.tilePointer(Scope));
+}
+
 void SimdFunction::assignTiles(const TileLiveness &Live) {
   SmallVector<Value *, 16> ByClass(Live.classCount());
   assignGrids(Live, ByClass);
@@ -122,7 +137,9 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
       Type *Ty = S.storageType(V->getType());
       if (!Ty)
         Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
-      else if (const unsigned Count = std::max(S.Deferred.rounds(V), S.Kept.slots(V)))
+      else if (S.Deferred.rounds(V))
+        Tile = keptSlots(Ty, *V);
+      else if (const unsigned Count = S.Kept.slots(V))
         Tile = allocateKept(S.S.M, ArrayType::get(Ty, Count), V->getName() + ".kept",
                             /*IsNote=*/false);
       else

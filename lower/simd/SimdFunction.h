@@ -86,6 +86,10 @@ private:
   Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
   void chooseSlot(llvm::CallInst &Load);
   void chooseKeptSlot(llvm::CallInst &Load);
+  llvm::Value *allocateKeptBy(CoopScope Scope, llvm::Type *Ty, const llvm::Twine &Name,
+                              bool IsNote);
+  void keepNotes(llvm::ArrayRef<llvm::CallInst *> Loads, unsigned Rounds);
+  llvm::Value *keptSlots(llvm::Type *OfRound, const llvm::Value &Load);
 
   SimdState &S;
   llvm::Function &F;

@@ -308,6 +308,7 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
     }
     if (Operands.HasNotesOfB)
       P.NotesOfB = F.getArg(9);
+    P.NotesOfSlot = Grid ? Grid->cols() : 1;
     emitProduct(B, F, S.Target, P);
     B.CreateRetVoid();
   });

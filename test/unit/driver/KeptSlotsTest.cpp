@@ -233,4 +233,94 @@ TEST(KeptSlots, AreNotOfWhatTheShaderWrites) {
   EXPECT_EQ(std::memcmp(C.Data.get(), Expected.Data.get(), C.Count * sizeof(int32_t)), 0);
 }
 
+/// Subgroups with matrices of their own: tasks of 2 x 2 sums, of which a subgroup does one or more.
+constexpr const char *SubgroupShader = R"(#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_KHR_shader_subgroup_basic : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#ifndef END
+#define END K
+#endif
+#ifndef IN_TURN
+#define IN_TURN
+#endif
+const uint Side = 16, TileK = 16;
+layout(local_size_x = 128) in;
+layout(push_constant) uniform Parameters { uint M, N, K, Times; };
+layout(set = 0, binding = 0) buffer A { int8_t a[]; };
+layout(set = 0, binding = 1) buffer B { int8_t b[]; };
+layout(set = 0, binding = 2) buffer C { int c[]; };
+#define SUM coopmat<int, gl_ScopeSubgroup, Side, Side, gl_MatrixUseAccumulator>
+const int RowMajor = gl_CooperativeMatrixLayoutRowMajor;
+void main() {
+  for (uint task = gl_SubgroupID; task < 4; task += gl_NumSubgroups) {
+    const uint row = gl_WorkGroupID.y * 64 + task / 2 * 32;
+    const uint column = gl_WorkGroupID.x * 64 + task % 2 * 32;
+    SUM sum[2][2];
+    for (uint i = 0; i < 2; ++i)
+      for (uint j = 0; j < 2; ++j)
+        sum[i][j] = SUM(0);
+    const uint end = END;
+    for (uint k = 0; k < end; k += TileK) {
+      coopmat<int8_t, gl_ScopeSubgroup, Side, TileK, gl_MatrixUseA> matA[2];
+      coopmat<int8_t, gl_ScopeSubgroup, TileK, Side, gl_MatrixUseB> matB[2];
+      for (uint i = 0; i < 2; ++i) {
+        coopMatLoad(matA[i], a, (row + i * Side) * K + k, K, RowMajor);
+        coopMatLoad(matB[i], b, k * N + column + i * Side, N, RowMajor);
+      }
+      IN_TURN;
+      for (uint i = 0; i < 2; ++i)
+        for (uint j = 0; j < 2; ++j)
+          sum[i][j] = coopMatMulAdd(matA[i], matB[j], sum[i][j]);
+    }
+    for (uint i = 0; i < 2; ++i)
+      for (uint j = 0; j < 2; ++j)
+        coopMatStore(sum[i][j], c, (row + i * Side) * N + column + j * Side, N, RowMajor);
+  }
+}
+)";
+
+/// Some tasks end with the first 80 of K, if EndsEarly.
+void expectProductBySubgroups(const Kernel &K, const Parameters &P, bool EndsEarly) {
+  const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
+                         B = randomBytes(size_t(P.K) * P.N, 2);
+  Elements<int32_t> C(size_t(P.M) * P.N);
+  DispatchSettings Settings;
+  Settings.PushConstants = &P;
+  Settings.PushConstantsSize = sizeof(P);
+  Settings.Threads = 1;
+  const DispatchResult Ran = K.dispatch({P.N / 64, P.M / 64, 1},
+                                        {{0, 0, 0, A.Data.get(), A.Count},
+                                         {0, 1, 0, B.Data.get(), B.Count},
+                                         {0, 2, 0, C.Data.get(), C.bytes()}},
+                                        Settings);
+  ASSERT_TRUE(Ran) << Ran.Error;
+  size_t Wrong = 0;
+  for (size_t Row = 0; Row < P.M; ++Row)
+    for (size_t Column = 0; Column < P.N; ++Column) {
+      const bool IsShort = EndsEarly && Row % 128 < 32 && Column % 64 >= 32;
+      int32_t Sum = 0;
+      for (size_t I = 0; I < (IsShort ? std::min(P.K, 80u) : P.K); ++I)
+        Sum += A[Row * P.K + I] * B[I * P.N + Column];
+      Wrong += C[Row * P.N + Column] != Sum;
+    }
+  EXPECT_EQ(Wrong, 0u) << P.M << " x " << P.N << " x " << P.K;
+}
+
+TEST(KeptSlots, AreOfEachSubgroup) {
+  for (const bool EndsEarly : {false, true})
+    for (const uint32_t SubgroupSize : {16u, 32u, 64u}) {
+      KernelOptions Options;
+      Options.SubgroupSize = SubgroupSize;
+      const Kernel K = fastKernel(
+          SubgroupShader,
+          {EndsEarly ? "END=task == 1 && row % 128 == 0 ? min(K, 80) : K" : "IN_TURN=barrier()"},
+          Options);
+      EXPECT_NE(K.info()->kept_size, 0u);
+      for (const Parameters P : {Parameters{256, 128, 304}, {320, 64, 1040}, {64, 192, 16}})
+        expectProductBySubgroups(K, P, EndsEarly);
+    }
+}
+
 } // namespace
