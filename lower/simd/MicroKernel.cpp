@@ -267,8 +267,8 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
 
 // ---- halves
 
-/// Adds both sums of each column to what is in To, as D.
-void MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vector) {
+/// Both sums of each column and what is in To.
+Value *MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vector) {
   SmallVector<int, 64> Exchanged, Even;
   for (int I = 0; I < static_cast<int>(2 * Columns); ++I) {
     Exchanged.push_back(I ^ 1);
@@ -277,7 +277,7 @@ void MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vecto
   }
   Sum = B.CreateFAdd(Sum, B.CreateShuffleVector(Sum, Exchanged));
   Value *Old = To.loadVector(B, To.vectorPlace(B, Row, Vector), Columns);
-  store(B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even)), Row, Vector);
+  return B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even));
 }
 
 /// C is read for the first products, D for those behind them.
@@ -297,9 +297,13 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
     Value *IsFirst = B.CreateIsNull(Part);
     const Tile To(P.C.L, B.CreateSelect(IsFirst, P.C.Base, P.D.Base),
                   B.CreateSelect(IsFirst, P.C.stride(B), P.D.stride(B)));
-    for (unsigned R = 0; R < Rows; ++R)
-      for (unsigned V = 0; V < Vectors; ++V)
-        addHalves(Sums[R * Vectors + V], To, plus(Row, R), plus(Vector, V));
+    for (unsigned R = 0; R < Rows; R += rowsTogether()) {
+      Values Results;
+      for (unsigned I = 0; I < rowsTogether() * Vectors; ++I)
+        Results.push_back(addHalves(Sums[R * Vectors + I], To, plus(Row, R + I / Vectors),
+                                    plus(Vector, I % Vectors)));
+      store(Results, plus(Row, R), Vector);
+    }
   });
 }
 

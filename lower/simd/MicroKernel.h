@@ -87,7 +87,7 @@ private:
   llvm::Value *narrow(llvm::Value *V);
   llvm::Value *component(llvm::Value *Sum, llvm::Value *Row, llvm::Value *Vector);
   void blockOfHalves(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors);
-  void addHalves(llvm::Value *Sum, const Tile &To, llvm::Value *Row, llvm::Value *Vector);
+  llvm::Value *addHalves(llvm::Value *Sum, const Tile &To, llvm::Value *Row, llvm::Value *Vector);
   /// A register of sums; of halves there are two for each column.
   llvm::Type *sums() const {
     return llvm::FixedVectorType::get(P.SumTy, P.SumTy->isHalfTy() ? 2 * Columns : Columns);

@@ -53,6 +53,11 @@
 // REDEFINE: %{S} = float16_t
 // REDEFINE: %{result} = f16
 // RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DITEMS=20 -DINPUTS=19 -DHIDDEN=48 -DOUTPUTS=7 -DLAYERS=3 -DTRANSPOSED
+// REDEFINE: %{sizes} = 40,19,48,48,7
+// RUN: %{test}
+// REDEFINE: %{options} = --exec=fast -DITEMS=20 -DINPUTS=19 -DHIDDEN=45 -DOUTPUTS=7 -DLAYERS=3
+// REDEFINE: %{sizes} = 40,19,45,45,7
 // REDEFINE: %{type} = '<f4'
 // REDEFINE: %{T} = float
 // REDEFINE: %{S} = float
