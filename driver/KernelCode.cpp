@@ -3,6 +3,7 @@
 // last.
 
 #include "driver/KernelCode.h"
+#include "lower/passes/KernelAbi.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -13,11 +14,10 @@ uint32_t KernelCode::bandRows() const {
   // What two rows of workgroups read, and the column beside it, stay in a CPU's second cache. For
   // products of large matrices more do not; a stencil gains the more rows there are.
   constexpr uint32_t FastBandRows = 2;
-  // What workgroups keep for each other is mostly a column's.
-  constexpr uint32_t KeepingBandRows = 8;
+  constexpr uint32_t ColumnBandRows = 8;
   if (Executed != Execution::Fast)
     return 1;
-  return Loaded.Info->kept_size != 0 ? KeepingBandRows : FastBandRows;
+  return RunsColumns ? ColumnBandRows : FastBandRows;
 }
 
 static std::optional<KernelCode> failed(BackEndContext &Context, llvm::Error E) {
@@ -25,9 +25,10 @@ static std::optional<KernelCode> failed(BackEndContext &Context, llvm::Error E) 
   return std::nullopt;
 }
 
-/// The note of cached code: how it is executed, and the refusal behind that.
+/// The note of cached code: how it is executed ("c": by columns), and the refusal behind that.
 static std::string noteOf(const KernelCode &Code) {
-  return (Code.Executed == Execution::Fast ? "f" : "r") + Code.Refusal;
+  const char *Fast = Code.RunsColumns ? "c" : "f";
+  return (Code.Executed == Execution::Fast ? Fast : "r") + Code.Refusal;
 }
 
 static std::optional<KernelCode> load(std::unique_ptr<llvm::MemoryBuffer> Object,
@@ -55,7 +56,9 @@ std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
     if (std::optional<runtime::CachedCode> Cached =
             Context.Times.time("look into the cache", [&] { return Cache->load(Request.Key); })) {
       const llvm::StringRef Note = Cached->Note;
-      Code.Executed = Note.starts_with("f") ? Execution::Fast : Execution::Reference;
+      Code.RunsColumns = Note.starts_with("c");
+      Code.Executed =
+          Code.RunsColumns || Note.starts_with("f") ? Execution::Fast : Execution::Reference;
       Code.Refusal = Note.drop_front(Note.empty() ? 0 : 1).str();
       reportRefusal(Code.Refusal, Context);
       return load(std::move(Cached->Object), Request, std::move(Code), Context);
@@ -69,6 +72,7 @@ std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
   if (!Lowered)
     return std::nullopt;
   Code.Executed = Lowered->Execution == lower::Exec::Fast ? Execution::Fast : Execution::Reference;
+  Code.RunsColumns = Lowered->M->getNamedMetadata(lower::ColumnsMetadata) != nullptr;
   Code.Refusal = std::move(Lowered->Refusal);
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> Object =
       Context.Times.time("machine code", [&] { return runtime::Jit::compile(*Lowered->M); });

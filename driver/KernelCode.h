@@ -30,6 +30,7 @@ struct KernelCode {
   runtime::LoadedCode Loaded;
   std::string Refusal; ///< as in LoweredModule
   Execution Executed = Execution::Reference;
+  bool RunsColumns = false; ///< of workgroups, which leave something to each other
 
   /// For runtime::DispatchOptions. The reference execution keeps the linear order.
   uint32_t bandRows() const;

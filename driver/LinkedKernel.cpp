@@ -3,7 +3,7 @@
 
 #include "driver/LinkedKernel.h"
 #include "coop/kernel_abi.h"
-#include "llvm/Analysis/ConstantFolding.h"
+#include "lower/passes/KernelAbi.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -127,15 +127,10 @@ Value *DispatchBuilder::allocateScratch() {
   return Scratch;
 }
 
-/// The dimensions of the grid, the innermost loop's first. What workgroups keep for each other is
-/// mostly a column's (runtime/GroupOrder.h).
+/// The dimensions of the grid, the innermost loop's first (runtime/GroupOrder.h).
 std::array<unsigned, 3> DispatchBuilder::order() const {
-  auto *Kernel = cast<GlobalVariable>(M.getNamedValue((Name + "_info").str()));
-  const Constant *KeptSize = ConstantFoldLoadFromConst(
-      Kernel->getInitializer(), Type::getInt64Ty(M.getContext()),
-      APInt(64, offsetof(coop_kernel_info, kept_size)), M.getDataLayout());
-  const bool Keeps = !KeptSize->isNullValue();
-  return Keeps ? std::array<unsigned, 3>{1, 0, 2} : std::array<unsigned, 3>{0, 1, 2};
+  const bool HasColumns = M.getNamedMetadata(lower::ColumnsMetadata) != nullptr;
+  return HasColumns ? std::array<unsigned, 3>{1, 0, 2} : std::array<unsigned, 3>{0, 1, 2};
 }
 
 void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {

@@ -33,6 +33,9 @@ inline constexpr llvm::StringLiteral SharedAttribute = "coop.shared";
 /// Beside "coop.shared": zero before a thread's first workgroup of a dispatch, not before the
 /// others.
 inline constexpr llvm::StringLiteral KeptAttribute = "coop.kept";
+/// Named metadata of a module: what workgroups leave to each other is mostly that of a column of
+/// the grid, so they are to be run column by column.
+inline constexpr llvm::StringLiteral ColumnsMetadata = "coop.columns";
 
 /// What every function that runs in an invocation can get at.
 namespace header_field {

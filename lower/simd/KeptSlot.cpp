@@ -63,7 +63,9 @@ void KeptSlot::note(const Content &What) {
     B.CreateStore(What[I], field(I));
 }
 
+/// Workgroups of a column multiply by the same columns of B.
 void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
+  B.GetInsertBlock()->getModule()->getOrInsertNamedMetadata(ColumnsMetadata);
   const Content What = describe(B, From);
   ifThen(B, B.CreateNot(holds(What)), "fill", [&] {
     note(What);

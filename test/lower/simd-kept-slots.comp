@@ -25,6 +25,9 @@
 // Zeros behind a slot of half a step may be those of the next slot, whose note is taken back.
 // RUN: %{asm} -DK=32 | FileCheck %s
 // RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -DK=32 -o - %s | FileCheck %s
+// Workgroups run column by column for them.
+// RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s | FileCheck %s --check-prefix=ORDER
+// ORDER: !coop.columns
 // CHECK: load{{.*}}B{{.*}}.kept
 // NOT-NOT: .kept
 // NOT: .deferred

@@ -32,6 +32,9 @@
 // RUN: %{asm-spirv} %t.d.spvasm | FileCheck %s --check-prefix=NOT
 // What is multiplied as it is stored is not copied.
 // RUN: %{asm} -DTYPE=gl_ComponentTypeFloat32NV | FileCheck %s --check-prefix=NOT
+// They are the same for all workgroups, so those need no order.
+// RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -o - %s | FileCheck %s --check-prefix=ORDER
+// ORDER-NOT: coop.columns
 // CHECK: coopfn.lanes.vec.matmul{{.*}}.kept
 // NOT-NOT: .kept
 // NOT: coopfn.lanes.vec.matmul

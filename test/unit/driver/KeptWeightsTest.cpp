@@ -43,11 +43,18 @@ layout(set = 0, binding = 0) buffer Inputs { float inputs[]; };
 layout(set = 0, binding = 1) buffer Weights { int8_t weights[]; };
 layout(set = 0, binding = 2) buffer Results { float results[]; };
 layout(set = 0, binding = 3) buffer Others { int8_t others[]; };
+#ifdef NUMBER
+layout(set = 0, binding = 4) buffer Numbers { uint count, numbers[]; };
+#endif
 void main() {
   const uint item = gl_GlobalInvocationID.x;
   coopvecNV<float, SIZE> v;
   coopvecNV<float, ROWS> w;
   coopVecLoadNV(v, inputs, item * SIZE * 4);
+#ifdef NUMBER
+  if (gl_LocalInvocationIndex == 0)
+    numbers[NUMBER] = atomicAdd(count, 1);
+#endif
   for (uint layer = 0; layer < Layers; ++layer) {
     const uint at = (LAYER) * (SIZE + 1) * Stride;
     coopVecMatMulAddNV(w, v, INPUT, weights, at, gl_ComponentTypeSignedInt8NV, BIASES,
@@ -285,6 +292,31 @@ TEST(KeptWeights, SeeBiasesWithTwoBindings) {
   run(K, N, I, Weights, Biases.Data.get(), Biases);
   runInOrder(K, N, L, I, Model.Data.get(), &Model[L.Bias]);
   EXPECT_EQ(std::memcmp(Biases.Data.get(), &Model[L.Bias], Biases.Count), 0);
+}
+
+/// Nothing is a column's alone: workgroups run in the order in which they share what they read.
+TEST(KeptWeights, LeaveTheOrderOfWorkgroups) {
+  const Kernel K = kernel(16, {"NUMBER=gl_WorkGroupID.y * 2 + gl_WorkGroupID.x"});
+  EXPECT_NE(K.info()->kept_size, 0u);
+  const Network N = {16};
+  const Items I(2, N);
+  const Elements<int8_t> Weights = smallIntegers(N.layerBytes(), 1);
+  const Elements<uint32_t> Numbers(9);
+  std::memset(Numbers.Data.get(), 0, Numbers.bytes());
+  const uint32_t Push[2] = {N.Layers, N.stride()};
+  DispatchSettings Settings;
+  Settings.PushConstants = Push;
+  Settings.PushConstantsSize = sizeof(Push);
+  Settings.Threads = 1;
+  EXPECT_TRUE(K.dispatch({2, 4, 1},
+                         {{0, 0, 0, I.Inputs.Data.get(), I.Inputs.bytes()},
+                          {0, 1, 0, Weights.Data.get(), Weights.bytes()},
+                          {0, 2, 0, I.Results.Data.get(), I.Results.bytes()},
+                          {0, 3, 0, Weights.Data.get(), Weights.bytes()},
+                          {0, 4, 0, Numbers.Data.get(), Numbers.bytes()}},
+                         Settings));
+  EXPECT_EQ(Numbers[0], 8u);
+  EXPECT_LT(Numbers[1 + 1], Numbers[1 + 2 * 2]); // (1, 0) before (0, 2)
 }
 
 TEST(KeptWeights, AreNotOfWhatTheShaderWrites) {
