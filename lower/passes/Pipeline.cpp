@@ -45,6 +45,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <functional>
 #include <vector>
 
@@ -315,6 +316,10 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       {"coop-unroll-matrices",
        [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},
       {"sroa", [&] { return Passes.promoteVariables(); }},
+      // What an invocation accesses side by side is one access: lanes of scalars would be apart.
+      // Before there is code that was made for vectors.
+      {"join-accesses",
+       [&] { return Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass())); }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
