@@ -446,24 +446,23 @@ unsigned lanesOfProducts(const Module &M, const SimdTarget &Target) {
   return Least;
 }
 
-/// The workgroup multiplies matrices together, and its subgroups none by themselves. Then lanes
-/// have little to do, and fewer subgroups have to meet at every operation.
-bool multipliesAsWorkgroup(const Module &M) {
-  bool Found = false;
-  for (const Function &F : M)
-    if (getCoopOp(F) == CoopOp::MatMulAdd && !F.use_empty()) {
-      if (MatrixType::match(F.getReturnType())->Scope != CoopScope::Workgroup)
-        return false;
-      Found = true;
-    }
-  return Found;
+/// Whether matrices of Scope are multiplied.
+bool multiplies(const Module &M, CoopScope Scope) {
+  return any_of(M, [&](const Function &F) {
+    return getCoopOp(F) == CoopOp::MatMulAdd && !F.use_empty() &&
+           MatrixType::match(F.getReturnType())->Scope == Scope;
+  });
 }
 
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
 /// many as products with cooperative vectors have sums of a row: each weight is read once for them.
+/// Where subgroups multiply matrices, lanes have little to do, and shaders expect the size that GPUs
+/// have; where the workgroup does so, fewer subgroups have to meet at every operation.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
-  if (multipliesAsWorkgroup(M))
+  if (multiplies(M, CoopScope::Subgroup))
+    return std::max(DefaultSubgroupSize, lanesOfProducts(M, Target));
+  if (multiplies(M, CoopScope::Workgroup))
     return MaxSubgroupSize;
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&

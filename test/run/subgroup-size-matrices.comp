@@ -1,13 +1,15 @@
-// Where a workgroup multiplies matrices together, fast execution has few subgroups, which meet often.
+// Where a workgroup multiplies matrices together, fast execution has few subgroups, which meet often. Where
+// subgroups do, they have the size that shaders for GPUs expect.
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[1] --exec=fast
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
 // RUN: %{run} -DSCOPE=gl_ScopeWorkgroup && %{show} | FileCheck %s --check-prefix=WORKGROUP
 // RUN: %{run} -DSCOPE=gl_ScopeWorkgroup --subgroup-size 16 && %{show} | FileCheck %s --check-prefix=FORCED
 // RUN: %{run} -DSCOPE=gl_ScopeSubgroup && %{show} | FileCheck %s --check-prefix=SUBGROUP
+// RUN: %{run} -DSCOPE=gl_ScopeSubgroup --cpu=x86-64-v2 && %{show} | FileCheck %s --check-prefix=SUBGROUP
 // WORKGROUP: {{^}}128{{$}}
 // FORCED: {{^}}16{{$}}
-// SUBGROUP-NOT: {{^}}128{{$}}
+// SUBGROUP: {{^}}32{{$}}
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
