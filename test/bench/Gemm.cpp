@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrix products: gemm.comp and subgroup_gemm.comp against OpenBLAS and oneDNN.
+// Matrix products: gemm.comp, subgroup_gemm.comp and staged_gemm.comp against OpenBLAS and oneDNN.
 
 #include "Contest.h"
 #include "Half.h"
@@ -155,6 +155,13 @@ Contestant ofSubgroups(const Kind &K, const Size &S, const std::shared_ptr<Data>
               {.File = "subgroup_gemm.comp", .Threads = Threads}, Tile, Tile);
 }
 
+Contestant throughSharedMemory(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+                               unsigned Threads) {
+  ShaderOptions Options = {.File = "staged_gemm.comp", .Threads = Threads};
+  Options.Macros = {"BYTES=" + std::to_string(sizeOf(K.A))};
+  return ours("coopc, staged by subgroups", K, S, D, std::move(Options), Tile, Tile);
+}
+
 std::string nameOf(const Kind &K, const Size &S) {
   return std::string("gemm ") + K.Name + " " + std::to_string(S.M) + "x" + std::to_string(S.N) +
          "x" + std::to_string(S.K);
@@ -165,8 +172,10 @@ Contest contest(const Kind &K, const Size &S, unsigned Threads, bool HasSubgroup
   Result.Work = 2.0 * S.M * S.N * S.K;
   const auto D = std::make_shared<Data>(K, S);
   Result.Contestants.push_back(ofWorkgroups(K, S, D, Threads));
-  if (HasSubgroups)
+  if (HasSubgroups) {
     Result.Contestants.push_back(ofSubgroups(K, S, D, Threads));
+    Result.Contestants.push_back(throughSharedMemory(K, S, D, Threads));
+  }
   // oneDNN has no f16 product: f32 is what it is measured against.
   const bool Converted = K.A == Scalar::F16;
   const Kind &PeerKind = Converted ? Kinds[0] : K;
