@@ -4,7 +4,7 @@
 #include "lower/simd/ElementLoops.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/simd/TileCallback.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"

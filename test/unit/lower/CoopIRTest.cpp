@@ -146,6 +146,18 @@ TEST_F(CoopIRTest, VerifierFindsWrongShapes) {
   EXPECT_NE(problems().find("the shapes are not MxK, KxN, MxN"), std::string::npos);
 }
 
+/// What is not checked from outside cannot come from there.
+TEST_F(CoopIRTest, VerifierKnowsWhatOnlyTheLoweringMakes) {
+  makeEntry();
+  auto Zero = [&](Type *T) { return Constant::getNullValue(T); };
+  Type *A = matrix(F16, 16, 16, CoopUse::A).get(), *BType = matrix(F16, 16, 16, CoopUse::B).get();
+  Type *Acc = matrix(F32, 16, 16, CoopUse::Accumulator).get();
+  emitCoopOp(B, CoopOp::MatMulAddElements, A,
+             {Zero(A), Zero(BType), Zero(Acc), B.getInt32(0), Zero(B.getPtrTy())});
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("only the lowering makes this operation"), std::string::npos);
+}
+
 TEST_F(CoopIRTest, VerifierFindsWrongCounts) {
   makeEntry();
   Type *Layout = LayoutType{2, CoopClamp::Undefined}.get(C);

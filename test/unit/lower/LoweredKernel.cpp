@@ -195,6 +195,9 @@ thread_local uint32_t CurrentIndex = 0;
 void *bufferAddress(uint32_t, uint32_t Binding, uint32_t) {
   return CurrentGroup->Buffers[Binding]->data();
 }
+uint64_t bufferSize(uint32_t, uint32_t Binding, uint32_t) {
+  return CurrentGroup->Buffers[Binding]->size();
+}
 uint32_t localIndex() { return CurrentIndex; }
 uint32_t subgroupLane() { return CurrentIndex % CurrentGroup->SubgroupSize; }
 uint32_t subgroupId() { return CurrentIndex / CurrentGroup->SubgroupSize; }
@@ -257,6 +260,7 @@ bool Kernel::compile() {
                                            JITSymbolFlags::Exported | JITSymbolFlags::Callable};
   };
   Define("coop.buffer", &bufferAddress);
+  Define("coop.buffer.size", &bufferSize);
   Define("coop.scope.run.p0", &scopeRun);
   Define("coop.local.invocation.index", &localIndex);
   Define("coop.subgroup.invocation.id", &subgroupLane);

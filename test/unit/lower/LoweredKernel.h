@@ -38,6 +38,7 @@ class Buffer {
 public:
   explicit Buffer(size_t Bytes) : Data(Bytes + 64) {}
   void *data() { return Data.data(); }
+  uint64_t size() const { return Data.size(); }
   void set(Host T, size_t ByteOffset, double V);
   double get(Host T, size_t ByteOffset) const;
   uint64_t bits(Host T, size_t ByteOffset) const;
