@@ -7,6 +7,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
@@ -66,9 +67,16 @@ static bool isLogic(const Value *Bits) {
 }
 
 /// The mask that a number from elsewhere is, of which code generation shall not see how it was
-/// made.
+/// made. Masks of more lanes than a mask register has are in several.
 static Value *makeOpaque(IRBuilder<> &B, Value *Bits) {
   Type *T = maskType(*Bits);
+  constexpr unsigned RegisterLanes = 64;
+  if (const unsigned Lanes = Bits->getType()->getIntegerBitWidth(); Lanes > RegisterLanes) {
+    Type *Half = B.getIntNTy(Lanes / 2);
+    Value *Low = makeOpaque(B, B.CreateTrunc(Bits, Half));
+    Value *High = makeOpaque(B, B.CreateTrunc(B.CreateLShr(Bits, Lanes / 2), Half));
+    return B.CreateShuffleVector(Low, High, createSequentialMask(0, Lanes, 0));
+  }
   InlineAsm *Nothing =
       InlineAsm::get(FunctionType::get(T, {T}, false), "", "=k,0", /*hasSideEffects=*/false);
   CallInst *Call = B.CreateCall(Nothing, {B.CreateBitCast(Bits, T)});

@@ -9,7 +9,7 @@
 // RUN: %{run} --exec=reference --out 1=%t.reference.npy
 // RUN: %{run} --exec=fast --cpu=x86-64 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
 // RUN: %{run} --exec=fast --cpu=x86-64 --subgroup-size=64 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
-// RUN: %{run} --exec=fast --cpu=x86-64 --subgroup-size=128 -O0 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
+// RUN: %{run} --exec=fast --cpu=x86-64 --subgroup-size=128 --cpu-opt=0 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
 // RUN: %{run} --exec=fast --cpu=x86-64-v2 --subgroup-size=32 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
 // RUN: %{run} --exec=fast --subgroup-size=64 --out 1=%t.fast.npy && cmp %t.fast.npy %t.reference.npy
 // CHECK: phi i64

@@ -3,11 +3,18 @@
 // RUN: timeout 60 %coopc --emit=asm --exec=fast --cpu=x86-64-v4 %s -o /dev/null
 // RUN: timeout 60 %coopc --emit=asm --exec=fast --cpu=x86-64-v4 --subgroup-size=16 %s -o /dev/null
 // RUN: timeout 60 %coopc --emit=asm --exec=fast --cpu=x86-64-v4 --subgroup-size=64 %s -o /dev/null
+// RUN: timeout 60 %coopc --emit=asm --exec=fast --cpu=x86-64-v4 --subgroup-size=128 -DSIZE=128 %s -o /dev/null
+// RUN: timeout 60 %coopc run %s --exec=fast --subgroup-size=128 -DSIZE=128 --out 0=%t.fast.npy:u32[128]
+// RUN: %coopc run %s --exec=reference -DSIZE=128 --out 0=%t.reference.npy:u32[128]
+// RUN: cmp %t.fast.npy %t.reference.npy
 // RUN: timeout 60 %coopc run %s --exec=fast --out 0=%t.fast.npy:u32[64]
 // RUN: %coopc run %s --exec=reference --out 0=%t.reference.npy:u32[64]
 // RUN: cmp %t.fast.npy %t.reference.npy
 #version 460
-layout(local_size_x = 64) in;
+#ifndef SIZE
+#define SIZE 64
+#endif
+layout(local_size_x = SIZE) in;
 layout(binding = 0) buffer Out { uint result[]; };
 uint f0(uint x) {
   if ((x & 1u) != 0u)
