@@ -307,6 +307,15 @@ void useWideVectors(Module &M, const SimdTarget &Target) {
       F.addFnAttr("prefer-vector-width", std::to_string(Target.vectorBits()));
 }
 
+/// For each load of a block LLVM looks at all of them, as it joins accesses and as it schedules:
+/// a minute for 10'000.
+bool hasManyLoads(const Function &F) {
+  constexpr ptrdiff_t ManyLoads = 2'000;
+  return any_of(F, [](const BasicBlock &Block) {
+    return count_if(Block, [](const Instruction &I) { return isa<LoadInst>(I); }) > ManyLoads;
+  });
+}
+
 Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
   return {
       // Functions of elements can be done together with products.
@@ -319,7 +328,11 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       // What an invocation accesses side by side is one access: lanes of scalars would be apart.
       // Before there is code that was made for vectors.
       {"join-accesses",
-       [&] { return Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass())); }},
+       [&] {
+         return any_of(M, hasManyLoads)
+                    ? Error::success()
+                    : Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass()));
+       }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
@@ -364,13 +377,9 @@ void limitEffort(Module &M) {
       compileQuickly(F);
 }
 
-/// LLVM's scheduler sorts a block's loads for each of them: 10'000 would take a minute.
 void limitScheduling(Module &M) {
-  constexpr ptrdiff_t ManyLoads = 2'000;
   for (Function &F : M)
-    if (any_of(F, [](const BasicBlock &Block) {
-          return count_if(Block, [](const Instruction &I) { return isa<LoadInst>(I); }) > ManyLoads;
-        }))
+    if (hasManyLoads(F))
       compileQuickly(F);
 }
 
@@ -457,8 +466,8 @@ bool multiplies(const Module &M, CoopScope Scope) {
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
 /// many as products with cooperative vectors have sums of a row: each weight is read once for them.
-/// Where subgroups multiply matrices, lanes have little to do, and shaders expect the size that GPUs
-/// have; where the workgroup does so, fewer subgroups have to meet at every operation.
+/// Where subgroups multiply matrices, lanes have little to do, and shaders expect the size that
+/// GPUs have; where the workgroup does so, fewer subgroups have to meet at every operation.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   if (multiplies(M, CoopScope::Subgroup))
     return std::max(DefaultSubgroupSize, lanesOfProducts(M, Target));
