@@ -211,9 +211,10 @@ bool ElementLoop::allows(const Instruction &I) const {
   }
   if (&I == Index->getIncomingValueForBlock(Latch) || isa<ICmpInst>(I) || I.use_empty())
     return !I.mayReadOrWriteMemory();
-  const bool IsPure = Call && !isa<IntrinsicInst>(Call)
-                          ? Call->getCalledFunction() && !usesMemory(*Call->getCalledFunction())
-                          : !I.mayReadOrWriteMemory();
+  const bool IsPure =
+      Call && !isa<IntrinsicInst>(Call)
+          ? Call->getCalledFunction() && isNoModRef(memoryUse(*Call->getCalledFunction()))
+          : !I.mayReadOrWriteMemory();
   return IsPure &&
          all_of(I.operands(), [&](const Use &U) { return isa<Function>(U) || isComputed(U); });
 }

@@ -2,8 +2,8 @@
 // `coop-element-loops`: loops over what an invocation has of a matrix,
 //   for (i = 0; i < m.length(); ++i) m[i] = f(m[i]);
 // become calls of a function for each element, coopMatPerElementNV's operation. All invocations run
-// such a loop, so all elements are changed alike; which invocation has which does not matter. This is
-// how shaders without GL_NV_cooperative_matrix2 are written.
+// such a loop, so all elements are changed alike; which invocation has which does not matter. This
+// is how shaders without GL_NV_cooperative_matrix2 are written.
 
 #ifndef COOP_LOWER_SIMD_ELEMENTLOOPS_H
 #define COOP_LOWER_SIMD_ELEMENTLOOPS_H

@@ -69,18 +69,23 @@ bool SumChain::canFollow(const CallInst &Step, const Value &From) const {
   return Step.getArgOperand(First) == &From && isa<Function>(Step.getArgOperand(0));
 }
 
-/// Functions that use memory are not called later than something else that does.
+/// Functions that use memory are not called later than something else that does; nor, by elements,
+/// in turns with functions that see what they change.
 bool SumChain::canMoveTo(CallInst &Last) const {
-  bool Touches = false;
-  for (const Instruction &I : make_range(MulAdd.getIterator(), Last.getIterator())) {
+  ModRefInfo Before = ModRefInfo::NoModRef;
+  for (const Instruction &I : make_range(MulAdd.getIterator(), std::next(Last.getIterator()))) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !is_contained(Steps, Call)) {
-      if (Touches && I.mayReadOrWriteMemory())
+      if (isModOrRefSet(Before) && I.mayReadOrWriteMemory())
         return false;
       continue;
     }
-    if (getCoopOp(*Call) == CoopOp::MatPerElement)
-      Touches |= usesMemory(*cast<Function>(Call->getArgOperand(0)));
+    if (getCoopOp(*Call) != CoopOp::MatPerElement)
+      continue;
+    const ModRefInfo Use = memoryUse(*cast<Function>(Call->getArgOperand(0)));
+    if ((isModSet(Before) && isModOrRefSet(Use)) || (isModOrRefSet(Before) && isModSet(Use)))
+      return false;
+    Before |= Use;
   }
   return true;
 }

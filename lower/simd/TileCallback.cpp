@@ -20,24 +20,27 @@ Function *vectorizeCallback(Function &Callback, unsigned Width, ArrayRef<ArgShap
   return *Lanes;
 }
 
-static bool usesMemory(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+static ModRefInfo memoryUse(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  ModRefInfo Use = ModRefInfo::NoModRef;
   if (F.isDeclaration())
-    return !F.doesNotAccessMemory();
+    return F.getMemoryEffects().getModRef();
   if (!Seen.insert(&F).second)
-    return false;
-  return any_of(instructions(F), [&](const Instruction &I) {
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
-      return usesMemory(*Call->getCalledFunction(), Seen);
+    return Use;
+  for (const Instruction &I : instructions(F)) {
     const Value *Address = getLoadStorePointerOperand(&I);
-    if (Address && isa<AllocaInst>(getUnderlyingObject(Address)))
-      return false;
-    return I.mayReadOrWriteMemory();
-  });
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction()) {
+      Use |= memoryUse(*Call->getCalledFunction(), Seen);
+    } else if (!Address || !isa<AllocaInst>(getUnderlyingObject(Address))) {
+      Use |= I.mayReadFromMemory() ? ModRefInfo::Ref : ModRefInfo::NoModRef;
+      Use |= I.mayWriteToMemory() ? ModRefInfo::Mod : ModRefInfo::NoModRef;
+    }
+  }
+  return Use;
 }
 
-bool usesMemory(const Function &F) {
+ModRefInfo memoryUse(const Function &F) {
   SmallPtrSet<const Function *, 8> Seen;
-  return usesMemory(F, Seen);
+  return memoryUse(F, Seen);
 }
 
 void forEachVectorOfRow(IRBuilder<> &B, const TileLayout &L,

@@ -23,8 +23,8 @@ void forEachRowVector(
 void forEachVectorOfRow(llvm::IRBuilder<> &B, const TileLayout &L,
                         llvm::function_ref<void(llvm::Value *Vector, llvm::Value *Mask)> Body);
 
-/// Whether calls of F read or write memory other than its own variables.
-bool usesMemory(const llvm::Function &F);
+/// What calls of F do to memory other than its own variables.
+llvm::ModRefInfo memoryUse(const llvm::Function &F);
 
 } // namespace coop::lower
 

@@ -8,6 +8,9 @@
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s
 // RUN: %{asm} -DRESULT=gl_MatrixUseAccumulator | FileCheck %s
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); trace[1] = 2;" | FileCheck %s --check-prefix=PART
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s --check-prefix=FIRST
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofTrace); coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=FIRST
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofRow); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s
 // RUN: %{asm} -DBEHIND="other = sum * sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DBEHIND="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s
@@ -15,6 +18,8 @@
 // CHECK-NOT: tile.{{arith|scale|perelement|convert}}
 // PART: tile.muladd{{.*}}.C32x32float.o0.elements
 // PART: tile.convert
+// FIRST: tile.perelement
+// FIRST: tile.muladd{{.*}}.C32x32float.o0.elements
 // NONE-NOT: .elements
 //
 // RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, 0, Rows);" | FileCheck %s --check-prefix=ROW
@@ -72,6 +77,7 @@ float traced(const in uint row, const in uint column, const in float x) {
   trace[row * 32 + column] = uint(x);
   return x;
 }
+float ofTrace(const in uint row, const in uint column, const in float x) { return x * trace[0]; }
 float ofColumn(const in uint row, const in uint column, const in float x) { return c[column]; }
 float ofRow(const in uint row, const in uint column, const in float x) { return c[row]; }
 tensorViewNV<2, true> viewOf(uint stride, uint columns) {
