@@ -238,7 +238,8 @@ void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
       addMode(Ctx, DepthModes, V);
     else if (V.Id == LayoutId::DepthAny || findMode(DepthModes, V.Id))
       Ctx.report(V.Range, diag::err_layout_not_allowed)
-          << V.Name << "an output other than gl_FragDepth" << "gl_FragDepth";
+          << V.Name << "an output other than gl_FragDepth"
+          << "gl_FragDepth";
   }
 }
 
@@ -357,9 +358,29 @@ void declareGlobal(Context &Ctx, const ast::Decl &D) {
   }
 }
 
+/// A constant of the workgroup's id does not give the workgroup its default: that is a number of
+/// the layout, or 1 (GL_KHR_vulkan_glsl).
+static void checkWorkgroupDefault(Context &Ctx, unsigned Dimension) {
+  static constexpr llvm::StringLiteral Names[] = {"x", "y", "z"};
+  const WorkgroupSize &Size = Ctx.Decls->Size;
+  const auto Found = llvm::find_if(Ctx.P.SpecConstants, [&](const Variable *V) {
+    return V->Value != Ctx.P.WorkgroupSize[Dimension] && Size.Id[Dimension] &&
+           V->ConstantId == Size.Id[Dimension] && V->Ty->isInteger();
+  });
+  if (Found == Ctx.P.SpecConstants.end())
+    return;
+  const uint64_t Default = Size.Value[Dimension].value_or(1);
+  const uint64_t Other = (*Found)->Value->defaultValue()->bits();
+  if (Other != Default)
+    Ctx.report(Size.IdRange[Dimension], diag::warn_workgroup_size_default)
+        << Default << Names[Dimension] << (*Found)->Name << Other;
+}
+
 void finishDeclarations(Context &Ctx) {
-  for (unsigned I = 0; I < 3; ++I)
+  for (unsigned I = 0; I < 3; ++I) {
     workgroupSize(Ctx, I);
+    checkWorkgroupDefault(Ctx, I);
+  }
   for (const Type *T : Ctx.Decls->References)
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;

@@ -129,6 +129,18 @@ void main() {}
 )");
 }
 
+TEST(DeclarationErrors, WorkgroupDefaults) {
+  expectDiagnostics(R"(
+layout(local_size_x_id = 0) in; //! warn_workgroup_size_default
+layout(local_size_y_id = 1, local_size_y = 64) in;
+layout(local_size_z_id = 2) in;
+layout(constant_id = 0) const uint A = 128;
+layout(constant_id = 1) const uint B = 64;
+layout(constant_id = 2) const uint C = 1;
+void main() {}
+)");
+}
+
 TEST(DeclarationErrors, LayoutValues) {
   expectDiagnostics(R"(
 layout(constant_id = 3) const int Spec = 1;
