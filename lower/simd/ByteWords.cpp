@@ -6,6 +6,7 @@
 #include "lower/passes/CooperativeVectorProduct.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include <array>
 
 using namespace llvm;
 
@@ -111,14 +112,14 @@ Value *ByteWords::limited(Value *Words) {
 Value *ByteWords::areSmall(ArrayRef<Value *> Rows) {
   constexpr unsigned Chains = 4; // one addition waits for the one before
   Type *Ty = Rows[0]->getType();
-  SmallVector<Value *, Chains> Sums(std::min<size_t>(Chains, Rows.size()),
-                                    Constant::getNullValue(Ty));
+  std::array<Value *, Chains> Sums;
+  Sums.fill(Constant::getNullValue(Ty));
   for (auto [I, Row] : enumerate(Rows)) {
-    Value *&Sum = Sums[I % Sums.size()];
+    Value *&Sum = Sums[I % Chains];
     Sum = B.CreateIntrinsic(Intrinsic::fmuladd, {Ty}, {Row, Row, Sum});
   }
   Value *All = Sums[0];
-  for (Value *Sum : drop_begin(Sums))
+  for (Value *Sum : ArrayRef(Sums).take_front(std::min<size_t>(Chains, Rows.size())).drop_front())
     All = B.CreateFAdd(All, Sum);
   constexpr double SquareOfSmall = 0x1p60;
   return B.CreateAndReduce(B.CreateFCmpOLT(All, ConstantFP::get(Ty, SquareOfSmall)));
