@@ -114,7 +114,7 @@ Value *FunctionVectorizer::shuffleLeaf(Value *V, Value *Source) {
   // Lanes that are not active have no number, and LLVM 19 makes a frozen one another for the address
   // than for the test.
   Value *Exists = B.CreateICmpULT(Source, ConstantInt::get(Source->getType(), B.Width));
-  Exists = B.CreateLogicalAnd(Active, Exists);
+  Exists = B.CreateLogicalAnd(B.maskValue(Active), Exists);
   Value *Index = B.CreateZExt(Source, B.lanesOf(B.getInt64Ty()));
   Value *Result = B.CreateMaskedGather(Wide->getType(), B.CreateGEP(Element, Memory, Index),
                                        Align(Element->getPrimitiveSizeInBits() / 8), Exists,
