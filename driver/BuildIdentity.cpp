@@ -3,6 +3,7 @@
 
 #include "driver/BuildIdentity.h"
 #include "llvm-c/Core.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
@@ -75,6 +76,7 @@ std::string identityOfFileWith(uintptr_t Address) {
 } // namespace
 
 std::string driver::buildIdentity() {
-  return identityOfFileWith(reinterpret_cast<uintptr_t>(&driver::buildIdentity)) + "/" +
-         identityOfFileWith(reinterpret_cast<uintptr_t>(&LLVMGetVersion));
+  // Digits, among which there is no '/'.
+  return llvm::toHex(identityOfFileWith(reinterpret_cast<uintptr_t>(&driver::buildIdentity))) +
+         "/" + llvm::toHex(identityOfFileWith(reinterpret_cast<uintptr_t>(&LLVMGetVersion)));
 }

@@ -8,9 +8,9 @@
 
 namespace coop::driver {
 
-/// Bytes that differ between builds of this library, or of LLVM, that may generate other code: the
-/// linker's build identifiers of the files that they were loaded from, or where one has none, that
-/// file's name, size and time.
+/// A text that differs between builds of this library, or of LLVM, that may generate other code:
+/// the linker's build identifiers of the files that they were loaded from, or where one has none,
+/// that file's name, size and time.
 std::string buildIdentity();
 
 } // namespace coop::driver

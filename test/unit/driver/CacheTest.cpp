@@ -191,9 +191,10 @@ TEST(BuildIdentity, IsTheLinkersOfBothFiles) {
   const std::string Identity = driver::buildIdentity();
   const auto [Ours, Llvms] = StringRef(Identity).split('/');
   EXPECT_EQ(Identity, driver::buildIdentity());
-  // Build identifiers are hashes of 8 bytes or more.
-  EXPECT_GE(Ours.size(), 8u);
-  EXPECT_GE(Llvms.size(), 8u);
+  // Build identifiers are hashes of 8 bytes or more, in hexadecimal digits.
+  EXPECT_GE(Ours.size(), 16u);
+  EXPECT_GE(Llvms.size(), 16u);
+  EXPECT_EQ(Identity.find_first_not_of("0123456789ABCDEF/"), std::string::npos);
   EXPECT_NE(Ours, Llvms);
 }
 
