@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of builtin functions: the generic ways that a row of Builtins.def may name, and the switch
-// over those that have a function of their own.
+// over those that have a function of their own. Those of cooperative types: CooperativeCalls.cpp.
 
 #include "codegen/Emitter.h"
 
@@ -162,80 +162,8 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return Result;
   }
 
-  case BuiltinId::CoopMatLoad:
-    return coopMatLoad(E);
-  case BuiltinId::CoopMatStore:
-    return coopMatStore(E);
-  case BuiltinId::CoopMatMulAdd:
-    return coopMatMulAdd(E);
-  case BuiltinId::CreateTensorLayout:
-    return F.emit(Op::OpCreateTensorLayoutNV, typeId(E.Ty), {});
-  case BuiltinId::CreateTensorView:
-    return F.emit(Op::OpCreateTensorViewNV, typeId(E.Ty), {});
-  case BuiltinId::SetTensorLayoutBlockSize:
-    return F.emit(Op::OpTensorLayoutSetBlockSizeNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorLayoutDimension:
-    return F.emit(Op::OpTensorLayoutSetDimensionNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorLayoutStride:
-    return F.emit(Op::OpTensorLayoutSetStrideNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SliceTensorLayout:
-    return F.emit(Op::OpTensorLayoutSliceNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorLayoutClampValue:
-    return F.emit(Op::OpTensorLayoutSetClampValueNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorViewDimensions:
-    return F.emit(Op::OpTensorViewSetDimensionNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorViewStride:
-    return F.emit(Op::OpTensorViewSetStrideNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::SetTensorViewClip:
-    return F.emit(Op::OpTensorViewSetClipNV, typeId(E.Ty), values(E.Args));
-  case BuiltinId::CoopMatLoadTensor:
-    return tensorLoad(E, false, false, false);
-  case BuiltinId::CoopMatLoadTensorView:
-    return tensorLoad(E, true, false, false);
-  case BuiltinId::CoopMatLoadTensorDecode:
-    return tensorLoad(E, false, true, false);
-  case BuiltinId::CoopMatLoadTensorViewDecode:
-    return tensorLoad(E, true, true, false);
-  case BuiltinId::CoopMatLoadTensorDecodeVector:
-    return tensorLoad(E, false, true, true);
-  case BuiltinId::CoopMatLoadTensorViewDecodeVector:
-    return tensorLoad(E, true, true, true);
-  case BuiltinId::CoopMatStoreTensor:
-    return tensorStore(E, false);
-  case BuiltinId::CoopMatStoreTensorView:
-    return tensorStore(E, true);
-  case BuiltinId::CoopMatReduce:
-    return coopMatReduce(E);
-  case BuiltinId::CoopMatPerElement:
-    return coopMatPerElement(E);
-  case BuiltinId::CoopMatTranspose:
-    return intoOut(E, Op::OpCooperativeMatrixTransposeNV, 0);
-
-  case BuiltinId::CoopVecMatMul:
-    return coopVecMatMul(E, false);
-  case BuiltinId::CoopVecMatMulAdd:
-    return coopVecMatMul(E, true);
-  case BuiltinId::CoopVecLoad:
-    return coopVecLoad(E);
-  case BuiltinId::CoopVecStore:
-    return coopVecStore(E);
-  case BuiltinId::CoopVecOuterProductAccumulate:
-    return coopVecOuterProduct(E);
-  case BuiltinId::CoopVecReduceSumAccumulate:
-    return coopVecReduceSum(E);
-
-  case BuiltinId::BitcastArray:
-    return intoOut(E, Op::OpBitCastArrayQCOM, 1);
-  case BuiltinId::ExtractSubArray:
-    return intoOut(E, Op::OpExtractSubArrayQCOM, 2);
-  case BuiltinId::VectorToCoopmat:
-    return intoOut(E, Op::OpCompositeConstructCoopMatQCOM, 1);
-  case BuiltinId::CoopmatToVector:
-    return intoOut(E, Op::OpCompositeExtractCoopMatQCOM, 1);
-
   default:
-    unsupported(E.Range, ("a call of '" + E.Callee->Name + "'").str());
-    return F.emit(Op::OpUndef, typeId(E.Ty), {});
+    return cooperativeCall(E);
   }
 }
 

@@ -95,13 +95,6 @@ Id Emitter::coopMatReduce(const BuiltinCallExpr &E) {
   return 0;
 }
 
-Id Emitter::coopMatPerElement(const BuiltinCallExpr &E) {
-  Words Operands = values(E.Args.drop_front());
-  storeTo(*E.Args[0],
-          F.emit(Op::OpCooperativeMatrixPerElementOpNV, typeId(E.Args[0]->Ty), Operands));
-  return 0;
-}
-
 Id Emitter::intoOut(const BuiltinCallExpr &E, Op Opcode, unsigned Out) {
   Words Operands;
   for (auto [Index, Arg] : llvm::enumerate(E.Args))

@@ -231,6 +231,9 @@ private:
   Id compareExchange(const sema::BuiltinCallExpr &E);
   Id barrierCall(const sema::BuiltinCallExpr &E);
 
+  // ---- CooperativeCalls.cpp
+  Id cooperativeCall(const sema::BuiltinCallExpr &E);
+
   // ---- CooperativeMatrixCalls.cpp
   Place bufferElement(const sema::Expr &Buffer, const sema::Expr &Index);
   Id coopMatLoad(const sema::BuiltinCallExpr &E);
@@ -239,7 +242,6 @@ private:
   Id tensorLoad(const sema::BuiltinCallExpr &E, bool View, bool Decode, bool DecodeVector);
   Id tensorStore(const sema::BuiltinCallExpr &E, bool View);
   Id coopMatReduce(const sema::BuiltinCallExpr &E);
-  Id coopMatPerElement(const sema::BuiltinCallExpr &E);
   /// One instruction on the values of all arguments but the out one, whose index is Out.
   Id intoOut(const sema::BuiltinCallExpr &E, Op Opcode, unsigned Out);
 
