@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Statements (GLSL 4.60 section 6, GL_EXT_control_flow_attributes). Declarations in them are in
-// DeclarationsVariables.cpp.
+// Statements (GLSL 4.60 section 6). Declarations in them are in DeclarationsVariables.cpp, their
+// attributes in StatementAttributes.cpp.
 
 #include "sema/Declarations.h"
 #include "sema/Expressions.h"
+#include "sema/StatementAttributes.h"
 
 namespace coop::sema {
 
@@ -34,11 +35,25 @@ private:
   void returnStmt(const ast::ReturnStmt &S, Stmts &Out);
   void jumpStmt(const ast::JumpStmt &S, Stmts &Out);
 
+  /// What has been read of a switch's body.
+  struct SwitchBody {
+    struct Case {
+      llvm::SmallVector<const Constant *, 2> Labels;
+      bool IsDefault = false;
+      llvm::SmallVector<const Stmt *, 4> Body;
+    };
+    std::vector<Case> Cases;
+    llvm::DenseMap<const Constant *, SourceRange> Labels;
+    SourceRange Default;
+    bool EndsInLabel = false;
+    bool ReportedNoLabel = false;
+  };
+  SwitchBody switchBody(const ast::CompoundStmt &S, const Type *Selector);
+  void switchLabel(const ast::CaseStmt &C, const Type *Selector, SwitchBody &Body);
+  void switchStatement(const ast::Stmt &S, SwitchBody &Body);
+
   const Expr *condition(const ast::Condition &C, const Variable *&Var);
   const Constant *caseLabel(const ast::CaseStmt &C, const Type *Selector);
-  LoopControl loopControl(const ast::Stmt &S);
-  SelectionHint selectionHint(const ast::Stmt &S);
-  std::optional<uint32_t> attributeNumber(const ast::Attribute &A);
   const Stmt *block(Stmts &Body, SourceRange R) {
     return Ctx.P.make<BlockStmt>(Ctx.P.copy(llvm::ArrayRef<const Stmt *>(Body)), R);
   }
@@ -46,76 +61,6 @@ private:
   Context &Ctx;
   unsigned Loops = 0, Switches = 0;
 };
-
-// ---- attributes
-
-std::optional<uint32_t> StatementChecker::attributeNumber(const ast::Attribute &A) {
-  if (A.Args.size() != 1)
-    return std::nullopt; // the parser has warned
-  const Constant *C = Ctx.checkIntegerConstant(*A.Args[0], false, "attribute's argument");
-  if (!C)
-    return std::nullopt;
-  std::optional<int64_t> V = C->asInt();
-  bool MayBeZero = A.TheName.Text != "dependency_length" && A.TheName.Text != "iteration_multiple";
-  if (!V || *V > 0x7fffffff || *V < (MayBeZero ? 0 : 1)) {
-    Ctx.report(A.Args[0]->Range, diag::err_attribute_value) << A.TheName.Text;
-    return std::nullopt;
-  }
-  return static_cast<uint32_t>(*V);
-}
-
-/// What is unknown or does not fit is ignored (GL_EXT_control_flow_attributes 6.5); the parser has
-/// warned of it.
-LoopControl StatementChecker::loopControl(const ast::Stmt &S) {
-  LoopControl L;
-  if (S.Attributes.empty())
-    return L;
-  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
-  struct Numbered {
-    llvm::StringLiteral Name;
-    std::optional<uint32_t> LoopControl::*Member;
-  };
-  static constexpr Numbered Numbers[] = {
-      {"dependency_length", &LoopControl::DependencyLength},
-      {"min_iterations", &LoopControl::MinIterations},
-      {"max_iterations", &LoopControl::MaxIterations},
-      {"iteration_multiple", &LoopControl::IterationMultiple},
-      {"peel_count", &LoopControl::PeelCount},
-      {"partial_count", &LoopControl::PartialCount},
-  };
-  for (const ast::Attribute &A : S.Attributes) {
-    llvm::StringRef Name = A.TheName.Text;
-    if (A.Args.empty()) {
-      L.Unroll |= Name == "unroll";
-      L.DontUnroll |= Name == "dont_unroll" || Name == "loop";
-      L.DependencyInfinite |= Name == "dependency_infinite";
-    }
-    for (const Numbered &N : Numbers)
-      if (Name == N.Name) {
-        L.*N.Member = attributeNumber(A);
-        if (N.Member != &LoopControl::DependencyLength)
-          Ctx.requireExtension(Extension::EXT_control_flow_attributes2, A.Range, Name);
-      }
-  }
-  return L;
-}
-
-SelectionHint StatementChecker::selectionHint(const ast::Stmt &S) {
-  SelectionHint Hint = SelectionHint::None;
-  if (S.Attributes.empty())
-    return Hint;
-  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
-  for (const ast::Attribute &A : S.Attributes) {
-    llvm::StringRef Name = A.TheName.Text;
-    if (Name == "flatten")
-      Hint = SelectionHint::Flatten;
-    else if (Name == "dont_flatten" || Name == "branch")
-      Hint = SelectionHint::DontFlatten;
-  }
-  return Hint;
-}
-
-// ---- statements
 
 const BlockStmt *StatementChecker::body(const ast::CompoundStmt &S) {
   llvm::SmallVector<const Stmt *, 16> Body;
@@ -186,7 +131,7 @@ void StatementChecker::expression(const ast::ExprStmt &S, Stmts &Out) {
 }
 
 void StatementChecker::ifStmt(const ast::IfStmt &S, Stmts &Out) {
-  SelectionHint Hint = selectionHint(S);
+  SelectionHint Hint = selectionHint(Ctx, S);
   const Expr *C = Ctx.checkCondition(*S.Cond);
   const Stmt *Then = scoped(*S.Then);
   const Stmt *Else = S.Else ? scoped(*S.Else) : nullptr;
@@ -205,76 +150,77 @@ const Constant *StatementChecker::caseLabel(const ast::CaseStmt &C, const Type *
   return Ctx.Types.fold(ConstOp::Convert, Selector, Label);
 }
 
+void StatementChecker::switchLabel(const ast::CaseStmt &C, const Type *Selector, SwitchBody &Body) {
+  if (!Body.EndsInLabel)
+    Body.Cases.emplace_back();
+  Body.EndsInLabel = true;
+  if (!C.Value) {
+    if (Body.Default.isValid()) {
+      Ctx.report(C.Range, diag::err_duplicate_default);
+      Ctx.report(Body.Default, diag::note_previous_case);
+    }
+    Body.Default = C.Range;
+    Body.Cases.back().IsDefault = true;
+    return;
+  }
+  const Constant *Label = caseLabel(C, Selector);
+  if (!Label)
+    return;
+  auto [Old, New] = Body.Labels.try_emplace(Label, C.Range);
+  if (!New) {
+    Ctx.report(C.Range, diag::err_duplicate_case) << Label->str();
+    Ctx.report(Old->second, diag::note_previous_case);
+    return;
+  }
+  Body.Cases.back().Labels.push_back(Label);
+}
+
+void StatementChecker::switchStatement(const ast::Stmt &S, SwitchBody &Body) {
+  Body.EndsInLabel = false;
+  if (!Body.Cases.empty())
+    return check(S, Body.Cases.back().Body);
+  if (!Body.ReportedNoLabel)
+    Ctx.report(S.Range, diag::err_statement_before_case);
+  Body.ReportedNoLabel = true;
+  llvm::SmallVector<const Stmt *, 4> Ignored;
+  check(S, Ignored);
+}
+
+StatementChecker::SwitchBody StatementChecker::switchBody(const ast::CompoundStmt &S,
+                                                          const Type *Selector) {
+  SwitchBody Body;
+  Ctx.Names.push();
+  ++Switches;
+  for (const ast::Stmt *Each : S.Body) {
+    if (auto *C = llvm::dyn_cast<ast::CaseStmt>(Each))
+      switchLabel(*C, Selector, Body);
+    else
+      switchStatement(*Each, Body);
+  }
+  --Switches;
+  Ctx.Names.pop();
+  return Body;
+}
+
 void StatementChecker::switchStmt(const ast::SwitchStmt &S, Stmts &Out) {
-  SelectionHint Hint = selectionHint(S);
+  SelectionHint Hint = selectionHint(Ctx, S);
   const Expr *Selector = Ctx.checkExpr(*S.Selector);
   const Type *T = Selector->Ty;
   if (!T->isError() && !(T->isInteger() && bitWidth(T->component()) == 32)) {
     Ctx.report(S.Selector->Range, diag::err_switch_type) << T->str();
     T = Ctx.Types.error();
   }
-  Ctx.Names.push();
-  ++Switches;
-  struct Building {
-    llvm::SmallVector<const Constant *, 2> Labels;
-    bool IsDefault = false;
-    llvm::SmallVector<const Stmt *, 4> Body;
-  };
-  std::vector<Building> Cases;
-  llvm::DenseMap<const Constant *, SourceRange> Seen;
-  SourceRange Default;
-  bool Last = false; // the previous statement was a label
-  bool ReportedNoLabel = false;
-  for (const ast::Stmt *Each : S.Body->Body) {
-    auto *C = llvm::dyn_cast<ast::CaseStmt>(Each);
-    if (!C) {
-      if (Cases.empty()) {
-        if (!ReportedNoLabel)
-          Ctx.report(Each->Range, diag::err_statement_before_case);
-        ReportedNoLabel = true;
-        llvm::SmallVector<const Stmt *, 4> Ignored;
-        check(*Each, Ignored);
-      } else {
-        check(*Each, Cases.back().Body);
-      }
-      Last = false;
-      continue;
-    }
-    if (!Last)
-      Cases.emplace_back();
-    Last = true;
-    if (!C->Value) {
-      if (Default.isValid()) {
-        Ctx.report(C->Range, diag::err_duplicate_default);
-        Ctx.report(Default, diag::note_previous_case);
-      }
-      Default = C->Range;
-      Cases.back().IsDefault = true;
-      continue;
-    }
-    const Constant *Label = caseLabel(*C, T);
-    if (!Label)
-      continue;
-    auto [Old, New] = Seen.try_emplace(Label, C->Range);
-    if (!New) {
-      Ctx.report(C->Range, diag::err_duplicate_case) << Label->str();
-      Ctx.report(Old->second, diag::note_previous_case);
-      continue;
-    }
-    Cases.back().Labels.push_back(Label);
-  }
-  --Switches;
-  Ctx.Names.pop();
-  if (Cases.empty() && !ReportedNoLabel)
+  const SwitchBody Body = switchBody(*S.Body, T);
+  if (Body.Cases.empty() && !Body.ReportedNoLabel)
     Ctx.report(S.Range, diag::warn_empty_switch);
   // GLSL before 4.60 does not say so.
-  if (Last && (Ctx.Unit.Version >= 460 || Ctx.Unit.TheProfile == ast::Profile::Es))
+  if (Body.EndsInLabel && (Ctx.Unit.Version >= 460 || Ctx.Unit.TheProfile == ast::Profile::Es))
     Ctx.report(S.Body->Body.back()->Range, diag::err_label_at_end);
-  llvm::SmallVector<SwitchCase, 8> Final;
-  for (Building &B : Cases)
-    Final.push_back({Ctx.P.copy(llvm::ArrayRef<const Constant *>(B.Labels)), B.IsDefault,
-                     Ctx.P.copy(llvm::ArrayRef<const Stmt *>(B.Body))});
-  Out.push_back(Ctx.P.make<SwitchStmt>(Selector, Ctx.P.copy(llvm::ArrayRef<SwitchCase>(Final)),
+  llvm::SmallVector<SwitchCase, 8> Cases;
+  for (const SwitchBody::Case &Each : Body.Cases)
+    Cases.push_back({Ctx.P.copy(llvm::ArrayRef<const Constant *>(Each.Labels)), Each.IsDefault,
+                     Ctx.P.copy(llvm::ArrayRef<const Stmt *>(Each.Body))});
+  Out.push_back(Ctx.P.make<SwitchStmt>(Selector, Ctx.P.copy(llvm::ArrayRef<SwitchCase>(Cases)),
                                        Hint, S.Range));
 }
 
@@ -292,7 +238,7 @@ const Expr *StatementChecker::condition(const ast::Condition &C, const Variable 
 }
 
 void StatementChecker::forStmt(const ast::ForStmt &S, Stmts &Out) {
-  LoopControl Control = loopControl(S);
+  LoopControl Control = loopControl(Ctx, S);
   Ctx.Names.push();
   llvm::SmallVector<const Stmt *, 4> Body;
   if (S.Init)
@@ -309,7 +255,7 @@ void StatementChecker::forStmt(const ast::ForStmt &S, Stmts &Out) {
 }
 
 void StatementChecker::whileStmt(const ast::WhileStmt &S, Stmts &Out) {
-  LoopControl Control = loopControl(S);
+  LoopControl Control = loopControl(Ctx, S);
   Ctx.Names.push();
   const Variable *Var = nullptr;
   const Expr *Cond = condition(S.Cond, Var);
@@ -321,7 +267,7 @@ void StatementChecker::whileStmt(const ast::WhileStmt &S, Stmts &Out) {
 }
 
 void StatementChecker::doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out) {
-  LoopControl Control = loopControl(S);
+  LoopControl Control = loopControl(Ctx, S);
   ++Loops;
   const Stmt *Body = scoped(*S.Body);
   --Loops;

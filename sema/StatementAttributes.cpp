@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Attributes of loops and selections (GL_EXT_control_flow_attributes and 2). Their syntax: the
+// parser, which warns of what is unknown.
+
+#include "sema/StatementAttributes.h"
+
+using namespace coop;
+using namespace coop::sema;
+
+static std::optional<uint32_t> attributeNumber(Context &Ctx, const ast::Attribute &A) {
+  if (A.Args.size() != 1)
+    return std::nullopt; // the parser has warned
+  const Constant *C = Ctx.checkIntegerConstant(*A.Args[0], false, "attribute's argument");
+  if (!C)
+    return std::nullopt;
+  std::optional<int64_t> V = C->asInt();
+  bool MayBeZero = A.TheName.Text != "dependency_length" && A.TheName.Text != "iteration_multiple";
+  if (!V || *V > 0x7fffffff || *V < (MayBeZero ? 0 : 1)) {
+    Ctx.report(A.Args[0]->Range, diag::err_attribute_value) << A.TheName.Text;
+    return std::nullopt;
+  }
+  return static_cast<uint32_t>(*V);
+}
+
+LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
+  LoopControl L;
+  if (S.Attributes.empty())
+    return L;
+  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
+  struct Numbered {
+    llvm::StringLiteral Name;
+    std::optional<uint32_t> LoopControl::*Member;
+  };
+  static constexpr Numbered Numbers[] = {
+      {"dependency_length", &LoopControl::DependencyLength},
+      {"min_iterations", &LoopControl::MinIterations},
+      {"max_iterations", &LoopControl::MaxIterations},
+      {"iteration_multiple", &LoopControl::IterationMultiple},
+      {"peel_count", &LoopControl::PeelCount},
+      {"partial_count", &LoopControl::PartialCount},
+  };
+  for (const ast::Attribute &A : S.Attributes) {
+    llvm::StringRef Name = A.TheName.Text;
+    if (A.Args.empty()) {
+      L.Unroll |= Name == "unroll";
+      L.DontUnroll |= Name == "dont_unroll" || Name == "loop";
+      L.DependencyInfinite |= Name == "dependency_infinite";
+    }
+    for (const Numbered &N : Numbers)
+      if (Name == N.Name) {
+        L.*N.Member = attributeNumber(Ctx, A);
+        if (N.Member != &LoopControl::DependencyLength)
+          Ctx.requireExtension(Extension::EXT_control_flow_attributes2, A.Range, Name);
+      }
+  }
+  return L;
+}
+
+SelectionHint sema::selectionHint(Context &Ctx, const ast::Stmt &S) {
+  SelectionHint Hint = SelectionHint::None;
+  if (S.Attributes.empty())
+    return Hint;
+  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
+  for (const ast::Attribute &A : S.Attributes) {
+    llvm::StringRef Name = A.TheName.Text;
+    if (Name == "flatten")
+      Hint = SelectionHint::Flatten;
+    else if (Name == "dont_flatten" || Name == "branch")
+      Hint = SelectionHint::DontFlatten;
+  }
+  return Hint;
+}
