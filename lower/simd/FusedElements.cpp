@@ -54,6 +54,13 @@ unsigned firstMatrix(const CallInst &Step) {
   }
 }
 
+/// What is multiplied may be another while it is (Product::needsOffset).
+bool readsBytesOfA(const CallInst &Step, const CallInst &MulAdd) {
+  Type *A = MulAdd.getArgOperand(0)->getType();
+  return MatrixType::match(A)->Component->isIntegerTy(8) &&
+         any_of(Step.args(), [&](const Use &U) { return U->getType() == A; });
+}
+
 /// Groups of B's rows must be whole in each block of sums. Nothing follows a B.
 bool SumChain::canFollow(const CallInst &Step, const Value &From) const {
   constexpr unsigned LargestGroup = 4;
@@ -61,7 +68,7 @@ bool SumChain::canFollow(const CallInst &Step, const Value &From) const {
   const bool HasGroups = MatrixType::match(MulAdd.getType())->Rows % DotRow::MaxTileRows == 0 &&
                          Target.largestGroup() <= LargestGroup;
   if (First == 0 || Step.getParent() != MulAdd.getParent() ||
-      MatrixType::match(From.getType())->Use == CoopUse::B ||
+      MatrixType::match(From.getType())->Use == CoopUse::B || readsBytesOfA(Step, MulAdd) ||
       (MatrixType::match(Step.getType())->Use == CoopUse::B && !HasGroups))
     return false;
   if (getCoopOp(Step) != CoopOp::MatPerElement)

@@ -39,10 +39,14 @@ struct Product {
   llvm::Value *NotesOfB = nullptr;
   unsigned NotesOfSlot = 1; ///< one of each matrix that is beside the others in B
   std::optional<SumElements> Elements = std::nullopt;
-  /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
-  /// the sum of B's column has to be taken back.
+  /// A's tile, also where A is in memory. A is offset there, and is what it was behind the product
+  /// where KeepsA.
+  llvm::Value *TileOfA = nullptr;
+  bool KeepsA = true;
   /// C is one column for all (EqualLines.h).
   bool hasEqualColumns() const { return C.L.cols() != D.L.cols(); }
+  /// Bytes of signednesses that the instruction does not take: A is offset by 128, and 128 times
+  /// the sum of B's column has to be taken back.
   bool needsOffset() const { return Dot && !Dot->takes(CA.Signed, CB.Signed); }
 };
 

@@ -37,7 +37,7 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
 static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
   Value *A = MulAdd.getArgOperand(0), *B = MulAdd.getArgOperand(1);
   return {F.rowsInPlace(A) != nullptr, F.rowsInPlace(B) != nullptr, F.keptNote(B) != nullptr,
-          F.deferral(MulAdd).FirstRowIsZero};
+          F.deferral(MulAdd).FirstRowIsZero, !F.grid(MulAdd) && !A->hasOneUse()};
 }
 
 std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {

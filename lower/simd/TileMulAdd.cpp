@@ -37,14 +37,12 @@ public:
 
   void emit() {
     Value *Correction = nullptr;
-    Tile Offset = P.A;
+    Product Adjusted = P;
     if (P.needsOffset()) {
       Correction = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
-      Offset = Tile(P.A.L, temporary(P.A.L.bytes()));
-      offsetA(Offset);
+      Adjusted.A = Tile(P.A.L, P.TileOfA);
+      flipSigns(P.A, Adjusted.A);
     }
-    Product Adjusted = P;
-    Adjusted.A = Offset;
     MicroKernel Kernel(B, Adjusted);
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
@@ -75,6 +73,9 @@ public:
                 });
           });
         });
+    if (P.needsOffset() && P.KeepsA)
+      ifThen(B, B.CreateICmpEQ(P.A.Base, P.TileOfA), "restore",
+             [&] { flipSigns(Adjusted.A, Adjusted.A); });
   }
 
 private:
@@ -91,20 +92,20 @@ private:
     });
   }
 
-  /// A copy of A with the sign bit of every byte flipped, as far as the product reads it: A may be
-  /// in memory, where nothing is behind its rows.
-  void offsetA(const Tile &Copy) {
+  /// To becomes A with the sign bit of every byte flipped, as far as the product reads it: A may be
+  /// in memory, where nothing is behind its rows. Both may be one.
+  void flipSigns(const Tile &A, const Tile &To) {
     constexpr uint64_t Width = 64;
     Value *Groups = B.CreateZExt(P.Groups, B.getInt64Ty());
     Value *Bytes = B.CreateMul(Groups, B.getInt64(P.A.L.Group));
     Value *Whole = B.CreateUDiv(Bytes, B.getInt64(Width));
     Value *Rest = B.CreateUDiv(B.CreateURem(Bytes, B.getInt64(Width)), B.getInt64(P.A.L.Group));
     forEach(B, B.getInt64(P.A.L.rows()), "offset", [&](Value *Row) {
-      Value *From = P.A.address(B, P.A.place(B, Row, B.getInt64(0)));
-      Value *To = Copy.address(B, Copy.place(B, Row, B.getInt64(0)));
+      Value *From = A.address(B, A.place(B, Row, B.getInt64(0)));
+      Value *Copy = To.address(B, To.place(B, Row, B.getInt64(0)));
       auto Flip = [&](Type *Ty, Value *I) {
         Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, From, I), Align(1));
-        B.CreateAlignedStore(B.CreateXor(V, signBits(Ty)), B.CreateInBoundsGEP(Ty, To, I),
+        B.CreateAlignedStore(B.CreateXor(V, signBits(Ty)), B.CreateInBoundsGEP(Ty, Copy, I),
                              Align(1));
       };
       forEach(B, Whole, "vectors",
@@ -177,6 +178,7 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
                Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
                has(Operands, SaturatingAccumulationKHR),
                nullptr};
+  P.TileOfA = P.A.Base;
   chooseSums(P, S.Target);
   return P;
 }
@@ -223,7 +225,15 @@ std::optional<SumElements> elementsOf(SimdOp &O, Function &F) {
   return E;
 }
 
-/// C is a row of zeros (EqualRows.h).
+/// Bytes of A, unless each execution of the product has an A for itself alone.
+bool keepsBytesOfA(SimdOp &O) {
+  if (!O.matrix(0).Component->isIntegerTy(8))
+    return false;
+  auto *A = dyn_cast<CallInst>(O.arg(0));
+  return !A || !A->hasOneUse() || A->getParent() != O.Call.getParent() || O.S.Kept.slots(A);
+}
+
+/// C is a row of zeros (EqualLines.h).
 bool beginsWithZeros(const CallInst &MulAdd) {
   auto *Fill = dyn_cast<CallInst>(MulAdd.getArgOperand(2));
   return Fill && MatrixType::match(Fill->getType())->Rows != sumType(MulAdd).Rows &&
@@ -252,7 +262,7 @@ std::string describeProduct(CallInst &MulAdd) {
 
 std::string SlotOperands::describe() const {
   return std::string(HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
-         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "");
+         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "") + (KeepsA ? ".again" : "");
 }
 
 /// A product that continues K with zeros needs A in its tile.
@@ -290,6 +300,7 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
                            Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
                            SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
     P.RowIsZero = Operands.RowIsZero;
+    P.KeepsA = Operands.KeepsA;
     // Loops over K are seen to be short.
     Value *OfSlot = B.getInt32(staticGroups(P));
     Value *All = B.CreateMul(OfSlot, B.getInt32(P.B.L.Slots));
@@ -327,13 +338,16 @@ void lowerTileMulAdd(SimdOp &O) {
   SmallVector<Value *, 8> Args = {O.result(), O.tile(0), O.tile(1), O.tile(2)};
   for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I)
     Args.push_back(MatrixType::match(O.arg(I)->getType()) ? O.tile(I) : O.arg(I));
-  O.run(describeProduct(O.Call), Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  const bool KeepsA = keepsBytesOfA(O);
+  const std::string Name = describeProduct(O.Call) + (KeepsA ? ".again" : "");
+  O.run(Name, Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
     Product P =
         productOf(O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
     if (HasOneRow)
       P.C.Stride = B.getInt64(0);
     P.RowIsZero = beginsWithZeros(O.Call);
+    P.KeepsA = KeepsA;
     P.Elements = elementsOf(O, F);
     P.Groups = B.getInt32(staticGroups(P));
     emitProduct(B, F, O.S.Target, P);

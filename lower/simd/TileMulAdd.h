@@ -13,6 +13,7 @@ struct SlotOperands {
   bool HasRowsOfA, HasRowsOfB; ///< records of where they are instead of in tiles (RowsInPlace.h)
   bool HasNotesOfB;            ///< of what its slots hold (KeptSlot.h)
   bool RowIsZero;              ///< C is zeros where its stride is 0
+  bool KeepsA;                 ///< other products read the slots of A
   /// For names of functions.
   std::string describe() const;
 };
