@@ -44,7 +44,9 @@
 #include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <functional>
 #include <vector>
@@ -325,6 +327,8 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       {"coop-unroll-matrices",
        [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},
       {"sroa", [&] { return Passes.promoteVariables(); }},
+      // Each access computes its address anew; they are compared next.
+      {"early-cse", [&] { return Passes.run(createModuleToFunctionPassAdaptor(EarlyCSEPass())); }},
       // What an invocation accesses side by side is one access: lanes of scalars would be apart.
       // Before there is code that was made for vectors.
       {"join-accesses",
@@ -333,6 +337,10 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
                     ? Error::success()
                     : Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass()));
        }},
+      // The parts of a vector have shapes of their own: of gl_GlobalInvocationID.xy the first
+      // counts up from lane to lane, and the second is often the same in all.
+      {"scalarize",
+       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ScalarizerPass())); }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
