@@ -327,6 +327,9 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
       {"coop-unroll-matrices",
        [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},
       {"sroa", [&] { return Passes.promoteVariables(); }},
+      // Those over elements of matrices that were in arrays.
+      {"coop-element-loops",
+       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ElementLoopsPass())); }},
       // Each access computes its address anew; they are compared next.
       {"early-cse", [&] { return Passes.run(createModuleToFunctionPassAdaptor(EarlyCSEPass())); }},
       // What an invocation accesses side by side is one access: lanes of scalars would be apart.

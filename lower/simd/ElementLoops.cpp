@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for loops over elements, and the functions that they become; see ElementLoops.h.
+// The search for loops over elements; see ElementLoops.h. The functions that they become are made
+// in ElementFunction.cpp.
 
 #include "lower/simd/ElementLoops.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/simd/ElementFunction.h"
 #include "lower/simd/TileCallback.h"
-#include "llvm/ADT/SetVector.h"
+#include "lower/vectorize/Conditions.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-std::optional<CoopOp> opOf(const Value *V) {
-  auto *Call = dyn_cast<CallInst>(V);
-  return Call ? getCoopOp(*Call) : std::nullopt;
-}
 
 bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value(); }
 
@@ -37,6 +35,7 @@ bool isUniform(const Value *V) {
   case CoopOp::NumWorkgroups:
   case CoopOp::SubgroupSize:
   case CoopOp::NumSubgroups:
+  case CoopOp::MatLength:
     break;
   default:
     return false;
@@ -63,10 +62,12 @@ bool isRunBy(CoopScope Scope, const BasicBlock &Block) {
 
 class ElementLoop {
 public:
-  explicit ElementLoop(Loop &L) : L(L) {}
+  ElementLoop(Loop &L, LoopInfo &Loops, const DominatorTree &Dominators)
+      : L(L), Loops(Loops), Dominators(Dominators) {}
 
   bool match();
-  void replace();
+  /// Functions of elements are simplified as Costs says.
+  void replace(const TargetTransformInfo &Costs);
 
 private:
   bool findBlocks();
@@ -74,47 +75,54 @@ private:
   bool countsElements() const;
   bool isRunByAll() const;
   bool allows(const Instruction &I) const;
-  bool isMatrixOfLoop(const Value *V) const;
+  bool isHoisted(const Instruction &I) const;
   bool isComputed(const Value *V) const;
-  bool isIndexed(const CallInst &Call, unsigned Index) const {
-    return Call.getArgOperand(Index) == this->Index;
-  }
+  const Value *rootOf(const Value *V) const;
+  bool isElement(const CallInst &Call, unsigned Index) const;
   /// What a matrix of the loop is before it.
   Value *before(Value *V) const {
     auto *Phi = dyn_cast<PHINode>(V);
     return Phi && is_contained(Matrices, Phi) ? Phi->getIncomingValueForBlock(Preheader) : V;
   }
-  Value *emitElements(PHINode &Changed);
+  Value *emitElements(PHINode &Changed, const TargetTransformInfo &Costs) const;
 
   Loop &L;
+  LoopInfo &Loops;
+  const DominatorTree &Dominators;
   BasicBlock *Preheader = nullptr, *Latch = nullptr, *Exiting = nullptr, *Exit = nullptr;
-  SmallVector<BasicBlock *, 4> Body; ///< in order
+  SmallVector<BasicBlock *, 8> Body; ///< a block's predecessors come before it
   PHINode *Index = nullptr;
   SmallVector<PHINode *, 2> Matrices;
 };
 
-/// One way through the loop, which is left before anything is done.
+/// The loop is left before anything is done, and one way leads to the test. What follows may
+/// branch.
 bool ElementLoop::findBlocks() {
   Preheader = L.getLoopPreheader();
   Latch = L.getLoopLatch();
   Exiting = L.getExitingBlock();
   Exit = L.getExitBlock();
-  if (!Preheader || !Latch || !Exiting || !Exit || !L.isInnermost())
+  if (!Preheader || !Latch || !Exiting || !Exit || !L.isInnermost() || Exiting == Latch)
     return false;
-  bool IsBehindTest = false;
-  for (BasicBlock *Block = L.getHeader();;) {
-    IsBehindTest |= Block == Exiting;
-    Body.push_back(Block);
-    for (Instruction &I : *Block)
-      if (opOf(&I) == CoopOp::MatInsert && (!IsBehindTest || Block == Exiting))
-        return false;
-    if (Block == Latch)
-      return IsBehindTest && Body.size() == L.getNumBlocks();
-    auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-    if (!Branch || (Branch->isConditional() && Block != Exiting))
+  LoopBlocksRPO Order(&L);
+  Order.perform(&Loops);
+  SmallPtrSet<const BasicBlock *, 8> Seen;
+  for (BasicBlock *Block : Order) {
+    const bool HasEdgeBack = any_of(predecessors(Block), [&](const BasicBlock *Pred) {
+      return Block != L.getHeader() && !Seen.contains(Pred);
+    });
+    if (HasEdgeBack || !isa<BranchInst, SwitchInst>(Block->getTerminator()))
       return false;
-    Block = Branch->getSuccessor(0) == Exit ? Branch->getSuccessor(1) : Branch->getSuccessor(0);
+    Seen.insert(Block);
+    Body.push_back(Block);
   }
+  for (BasicBlock *Block = L.getHeader(); Block != Exiting; Block = Block->getSingleSuccessor()) {
+    const bool Inserts =
+        any_of(*Block, [](const Instruction &I) { return opOf(&I) == CoopOp::MatInsert; });
+    if (Inserts || !Block->getSingleSuccessor())
+      return false;
+  }
+  return none_of(*Exiting, [](const Instruction &I) { return opOf(&I) == CoopOp::MatInsert; });
 }
 
 bool ElementLoop::findPhis() {
@@ -125,8 +133,7 @@ bool ElementLoop::findPhis() {
       Index = &Phi;
     else
       return false;
-  return Index && !Matrices.empty() &&
-         all_of(Matrices, [&](PHINode *Phi) { return Phi->getType() == Matrices[0]->getType(); });
+  return Index && !Matrices.empty();
 }
 
 /// From 0 to the length of a matrix of the same shape, by 1.
@@ -143,7 +150,7 @@ bool ElementLoop::countsElements() const {
   auto *Step = dyn_cast<ConstantInt>(Next->getOperand(1));
   if (!IsLess || Test->getOperand(0) != Index || opOf(Test->getOperand(1)) != CoopOp::MatLength ||
       Next->getOpcode() != Instruction::Add || Next->getOperand(0) != Index || !Step ||
-      !Step->isOne() || !Next->hasOneUse())
+      !Step->isOne() || !Next->hasOneUse() || !Test->hasOneUse())
     return false;
   const Value *Counted = cast<CallInst>(Test->getOperand(1))->getArgOperand(0);
   const MatrixType A = *MatrixType::match(Counted->getType()),
@@ -170,134 +177,103 @@ bool ElementLoop::isRunByAll() const {
   return false;
 }
 
-/// V may be read by the loop's elements: a matrix of the one type.
-bool ElementLoop::isMatrixOfLoop(const Value *V) const {
-  if (V->getType() != Matrices[0]->getType())
-    return false;
+/// The matrix, of the loop's header or from outside, that V is with some elements changed; null
+/// where that is not one, or V's elements are others than the loop's.
+const Value *ElementLoop::rootOf(const Value *V) const {
+  const MatrixType M = *MatrixType::match(V->getType()),
+                   Of = *MatrixType::match(Matrices[0]->getType());
+  if (M.Rows != Of.Rows || M.Cols != Of.Cols || M.Scope != Of.Scope)
+    return nullptr;
   auto *I = dyn_cast<Instruction>(V);
-  return !I || !L.contains(I) || opOf(I) == CoopOp::MatInsert ||
-         (isa<PHINode>(I) && is_contained(Matrices, I));
+  if (!I || !L.contains(I) || is_contained(Matrices, I))
+    return V;
+  if (opOf(I) == CoopOp::MatInsert)
+    return rootOf(I->getOperand(0));
+  auto *Phi = dyn_cast<PHINode>(I);
+  if (!Phi)
+    return nullptr;
+  const Value *Root = rootOf(Phi->getIncomingValue(0));
+  const bool IsOne =
+      all_of(Phi->incoming_values(), [&](const Value *In) { return rootOf(In) == Root; });
+  return IsOne ? Root : nullptr;
+}
+
+/// Call reads or changes the iteration's element of a matrix; operand Number is the element's.
+bool ElementLoop::isElement(const CallInst &Call, unsigned Number) const {
+  return Call.getArgOperand(Number) == Index && rootOf(Call.getArgOperand(0));
+}
+
+/// I, of the loop, is the same for all elements and does no harm before the loop.
+bool ElementLoop::isHoisted(const Instruction &I) const {
+  return !isa<PHINode>(I) && isUniform(&I) &&
+         (Dominators.dominates(I.getParent(), Latch) || doesNoHarm(I)) &&
+         all_of(I.operands(), [&](const Use &U) {
+           auto *Operand = dyn_cast<Instruction>(U);
+           return !Operand || !L.contains(Operand) || isHoisted(*Operand);
+         });
 }
 
 /// V depends on elements, and on what is the same for all of them.
 bool ElementLoop::isComputed(const Value *V) const {
   auto *I = dyn_cast<Instruction>(V);
-  return V != Index && ((I && L.contains(I)) || isUniform(V));
+  return isa<BasicBlock>(V) || (I && L.contains(I)) || isUniform(V);
 }
 
 /// I does nothing but to compute elements from elements and what is the same for all of them.
 bool ElementLoop::allows(const Instruction &I) const {
-  if (I.isTerminator())
-    return true;
+  auto AreComputed = [&] {
+    return all_of(I.operands(), [&](const Use &U) { return isa<Function>(U) || isComputed(U); });
+  };
   const bool IsMatrixPhi = isa<PHINode>(I) && is_contained(Matrices, &I);
-  for (const User *U : I.users())
-    if (!L.contains(cast<Instruction>(U)) && !IsMatrixPhi)
-      return false;
-  if (isa<PHINode>(I) || isUniform(&I))
+  if (I.isTerminator() || IsMatrixPhi || &I == Index)
+    return I.getParent() == Exiting || IsMatrixPhi || &I == Index || AreComputed();
+  if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+    return false;
+  if (isHoisted(I))
     return true;
   auto *Call = dyn_cast<CallInst>(&I);
   switch (const std::optional<CoopOp> Op = opOf(&I); Op.value_or(CoopOp::Buffer)) {
   case CoopOp::LoopIterate:
-  case CoopOp::MatLength:
     return true;
   case CoopOp::MatExtract:
-    return isIndexed(*Call, 1) && isMatrixOfLoop(Call->getArgOperand(0));
+    return isElement(*Call, 1);
   case CoopOp::MatInsert:
-    return isIndexed(*Call, 2) && isMatrixOfLoop(Call->getArgOperand(0)) &&
-           isComputed(Call->getArgOperand(1));
+    return isElement(*Call, 2) && isComputed(Call->getArgOperand(1));
   default:
     if (Op)
       return false;
   }
-  if (&I == Index->getIncomingValueForBlock(Latch) || isa<ICmpInst>(I) || I.use_empty())
-    return !I.mayReadOrWriteMemory();
+  if (isa<PHINode>(I))
+    return isMatrix(&I) ? rootOf(&I) != nullptr : AreComputed();
   const bool IsPure =
       Call && !isa<IntrinsicInst>(Call)
           ? Call->getCalledFunction() && isNoModRef(memoryUse(*Call->getCalledFunction()))
           : !I.mayReadOrWriteMemory();
-  return IsPure &&
-         all_of(I.operands(), [&](const Use &U) { return isa<Function>(U) || isComputed(U); });
+  return IsPure && AreComputed();
 }
 
 bool ElementLoop::match() {
   if (!findBlocks() || !findPhis() || !countsElements() || !isRunByAll())
     return false;
-  // A chain of insertions begins with the matrix that it is to be in the next iteration.
-  for (PHINode *Phi : Matrices) {
-    const Value *V = Phi->getIncomingValueForBlock(Latch);
-    while (opOf(V) == CoopOp::MatInsert && L.contains(cast<Instruction>(V)))
-      V = cast<CallInst>(V)->getArgOperand(0);
-    if (V != Phi)
+  for (PHINode *Phi : Matrices)
+    if (rootOf(Phi->getIncomingValueForBlock(Latch)) != Phi)
       return false;
-  }
   return all_of(Body, [&](const BasicBlock *Block) {
     return all_of(*Block, [&](const Instruction &I) { return allows(I); });
   });
 }
 
 /// The function of one element of Changed, and its call for all of them.
-Value *ElementLoop::emitElements(PHINode &Changed) {
-  const MatrixType M = *MatrixType::match(Changed.getType());
+Value *ElementLoop::emitElements(PHINode &Changed, const TargetTransformInfo &Costs) const {
   Value *Last = Changed.getIncomingValueForBlock(Latch);
   if (Last == &Changed)
     return before(&Changed);
-  // Operands: matrices and numbers from outside, in the order of their first use.
-  SetVector<Value *> Operands;
-  Operands.insert(&Changed);
-  auto IsOutside = [&](Value *V) {
-    auto *I = dyn_cast<Instruction>(V);
-    return I && !L.contains(I);
-  };
-  auto IsPart = [&](const Instruction &I) {
-    return !isa<PHINode>(I) && !I.isTerminator() && !opOf(&I) && !I.use_empty() &&
-           !is_contained(I.operand_values(), Index);
-  };
-  for (BasicBlock *Block : Body)
-    for (Instruction &I : *Block) {
-      if (opOf(&I) == CoopOp::MatExtract && opOf(I.getOperand(0)) != CoopOp::MatInsert)
-        Operands.insert(I.getOperand(0));
-      else if (IsPart(I) || opOf(&I) == CoopOp::MatInsert)
-        for (Value *Operand : I.operand_values())
-          if (IsOutside(Operand) && !isMatrix(Operand))
-            Operands.insert(Operand);
-    }
-  LLVMContext &C = Changed.getContext();
-  Type *I32 = Type::getInt32Ty(C);
-  SmallVector<Type *, 8> Params = {I32, I32};
-  for (Value *Operand : Operands)
-    Params.push_back(isMatrix(Operand) ? M.Component : Operand->getType());
-  Function *F = Function::Create(FunctionType::get(M.Component, Params, false),
-                                 GlobalValue::InternalLinkage, "element", Changed.getModule());
-  F->addFnAttr(Attribute::NoUnwind);
-  F->addFnAttr("coop.callback");
-  IRBuilder<> B(BasicBlock::Create(C, "entry", F));
-  ValueToValueMapTy Elements; // of a matrix: its element
-  for (auto [Operand, Arg] : zip(Operands, drop_begin(F->args(), 2)))
-    Elements[Operand] = &Arg;
-  for (BasicBlock *Block : Body)
-    for (Instruction &I : *Block) {
-      auto *Call = dyn_cast<CallInst>(&I);
-      auto Mapped = [&](Value *V) {
-        Value *Known = Elements.lookup(V);
-        return Known ? Known : V;
-      };
-      if (opOf(&I) == CoopOp::MatExtract)
-        Elements[&I] = Mapped(Call->getArgOperand(0));
-      else if (opOf(&I) == CoopOp::MatInsert)
-        Elements[&I] = Mapped(Call->getArgOperand(1));
-      else if (IsPart(I)) {
-        Instruction *Copy = I.clone();
-        Copy->setDebugLoc(DebugLoc());
-        B.Insert(Copy);
-        RemapInstruction(Copy, Elements, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-        Elements[&I] = Copy;
-      }
-    }
-  B.CreateRet(Elements.lookup(Last));
-  SmallVector<Value *, 8> Args = {F};
-  for (Value *Operand : Operands)
-    Args.push_back(before(Operand));
-  B.SetInsertPoint(Preheader->getTerminator());
+  const ElementBlocks Blocks = {Body, Exiting, Latch, Index};
+  SmallVector<Value *, 8> Args = {nullptr};
+  Args[0] = elementFunction(Blocks, Changed, *Last, Args, Costs);
+  for (Value *&Arg : drop_begin(Args))
+    Arg = before(Arg);
+  IRBuilder<> B(Preheader->getTerminator());
   return emitCoopOp(B, CoopOp::MatPerElement, Changed.getType(), Args);
 }
 
@@ -309,14 +285,14 @@ CallInst *marker(BasicBlock &In, CoopOp Op) {
 }
 
 /// Goes by the loop, which is reached no more. It would have run once at least.
-void ElementLoop::replace() {
+void ElementLoop::replace(const TargetTransformInfo &Costs) {
   for (BasicBlock *Block : Body)
     for (Instruction &I : make_early_inc_range(*Block))
-      if (!isa<PHINode>(I) && !I.isTerminator() && isUniform(&I))
+      if (isHoisted(I))
         I.moveBefore(Preheader->getTerminator());
   SmallVector<Value *, 2> Results;
   for (PHINode *Phi : Matrices)
-    Results.push_back(emitElements(*Phi));
+    Results.push_back(emitElements(*Phi, Costs));
   for (auto [Phi, Result] : zip(Matrices, Results))
     Phi->replaceUsesWithIf(
         Result, [&](const Use &U) { return !L.contains(cast<Instruction>(U.getUser())); });
@@ -329,13 +305,13 @@ void ElementLoop::replace() {
 
 } // namespace
 
-PreservedAnalyses ElementLoopsPass::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses ElementLoopsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   const DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder())
-    if (ElementLoop Found(*L); Found.match()) {
-      Found.replace();
+    if (ElementLoop Found(*L, Loops, Dominators); Found.match()) {
+      Found.replace(FAM.getResult<TargetIRAnalysis>(F));
       Changed = true;
     }
   if (Changed)

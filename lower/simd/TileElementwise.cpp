@@ -137,7 +137,9 @@ public:
     SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
     for (const auto &Matrix : Matrices.drop_front())
       Shapes.push_back(Matrix ? ArgShape::varying() : ArgShape::uniform());
-    Function *Lanes = L.hasRowVectors() ? vectorizeCallback(Callback, L.Columns, Shapes) : nullptr;
+    const bool HasRowVectors =
+        all_of(Matrices, [&](const auto &M) { return !M || S.layout(*M).hasRowVectors(); });
+    Function *Lanes = HasRowVectors ? vectorizeCallback(Callback, L.Columns, Shapes) : nullptr;
     if (Lanes)
       forEachRowVector(
           B, L, [&](Value *Row, Value *Vector, Value *Mask) { call(*Lanes, Row, Vector, Mask); });
@@ -154,13 +156,16 @@ public:
 private:
   Tile operand(unsigned I) { return Tile(S.layout(*Matrices[I]), F.getArg(I)); }
 
+  Value *vectorOf(const Tile &From, Value *Row, Value *Vector) {
+    return From.loadVector(B, From.L.vectorPlace(B, Row, Vector), L.Columns);
+  }
+
   void call(Function &Lanes, Value *Row, Value *Vector, Value *Mask) {
-    Value *Place = L.vectorPlace(B, Row, Vector);
     SmallVector<Value *, 8> Args = {Row, B.CreateMul(Vector, B.getInt32(L.Columns))};
     for (unsigned I = 1; I < F.arg_size(); ++I)
-      Args.push_back(Matrices[I] ? operand(I).loadVector(B, Place, L.Columns) : F.getArg(I));
+      Args.push_back(Matrices[I] ? vectorOf(operand(I), Row, Vector) : F.getArg(I));
     Args.push_back(Mask);
-    To.storeVector(B, B.CreateCall(&Lanes, Args), Place);
+    To.storeVector(B, B.CreateCall(&Lanes, Args), L.vectorPlace(B, Row, Vector));
   }
 
   SimdState &S;
@@ -179,11 +184,14 @@ void lowerPerElement(SimdOp &O) {
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
   SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
+  std::string Name = ("perelement." + Callback->getName() + describe(M)).str();
   for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
     Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
     Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
+    if (Matrices.back() && Matrices.back()->get() != M.get())
+      Name += describe(*Matrices.back());
   }
-  O.run("perelement." + Callback->getName() + describe(M), M.Scope, Args,
+  O.run(Name, M.Scope, Args,
         [&](IRBuilder<> &B, Function &F) { PerElement(O, B, F, *Callback, Matrices).emit(); });
 }
 

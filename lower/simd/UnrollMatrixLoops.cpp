@@ -24,12 +24,20 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
+/// Whether V is the same in all iterations of L, also where each computes it.
+bool isInvariant(const Value *V, const Loop &L) {
+  auto *I = dyn_cast<Instruction>(V);
+  return !I || !L.contains(I) ||
+         (isa<CastInst, BinaryOperator>(I) &&
+          all_of(I->operands(), [&](const Use &U) { return isInvariant(U, L); }));
+}
+
 /// Whether I chooses a matrix of a variable by what changes in L.
 bool indexesMatrices(const Instruction &I, const Loop &L) {
   auto *GEP = dyn_cast<GetElementPtrInst>(&I);
   if (!GEP || !holdsMatrix(GEP->getSourceElementType()))
     return false;
-  return any_of(GEP->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
+  return any_of(GEP->indices(), [&](const Use &Index) { return !isInvariant(Index, L); });
 }
 
 /// Whether an iteration of L multiplies what the one before has made of sums, as the layers of a

@@ -30,7 +30,7 @@ static bool readsPushConstants(const LoadInst &Load) {
   return !Overflows && End.ule(Info->PushConstantSize);
 }
 
-static bool doesNoHarm(const Instruction &I) {
+bool doesNoHarm(const Instruction &I) {
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     return readsPushConstants(*Load);
   if (const auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call))

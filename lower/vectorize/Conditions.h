@@ -7,9 +7,13 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 } // namespace llvm
 
 namespace coop::lower {
+
+/// Whether I may be executed where the program does not, also on what it does not compute there.
+bool doesNoHarm(const llvm::Instruction &I);
 
 /// Where a branch only decides whether a few instructions that do no harm are executed, of whose
 /// results nothing but booleans goes on, they always are. Masks of lanes then come together by one
