@@ -7,6 +7,9 @@
 #include "lower/simd/ElementFunction.h"
 #include "lower/simd/TileCallback.h"
 #include "lower/vectorize/Conditions.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -22,12 +25,9 @@ namespace {
 
 bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value(); }
 
-/// Whether all invocations of a workgroup have the same value, as far as is easily seen.
-bool isUniform(const Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return isa<Constant>(V);
-  switch (opOf(I).value_or(CoopOp::Buffer)) {
+/// Whether all invocations of a workgroup compute the same of operands that are the same.
+bool isUniformOperation(const Instruction &I) {
+  switch (opOf(&I).value_or(CoopOp::Buffer)) {
   case CoopOp::Buffer: // or none of ours
   case CoopOp::BufferSize:
   case CoopOp::PushConstants:
@@ -43,9 +43,23 @@ bool isUniform(const Value *V) {
   const bool IsCode = isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, LoadInst,
                           GetElementPtrInst, ExtractElementInst, InsertElementInst,
                           ShuffleVectorInst, ExtractValueInst, IntrinsicInst>(I);
-  if ((!IsCode && !opOf(I)) || I->mayWriteToMemory())
-    return false;
-  return all_of(I->operands(), [](const Use &U) { return isa<Function>(U) || isUniform(U); });
+  return (IsCode || opOf(&I)) && !I.mayWriteToMemory();
+}
+
+/// Whether all invocations of a workgroup have the same value, as far as is easily seen.
+bool isUniform(const Value *V) {
+  constexpr size_t FewValues = 256;
+  SmallSetVector<const Value *, 16> Values;
+  Values.insert(V);
+  for (size_t Next = 0; Next < Values.size(); ++Next) {
+    if (isa<Constant>(Values[Next]))
+      continue;
+    auto *I = dyn_cast<Instruction>(Values[Next]);
+    if (!I || !isUniformOperation(*I) || Values.size() > FewValues)
+      return false;
+    Values.insert(I->value_op_begin(), I->value_op_end());
+  }
+  return true;
 }
 
 /// All invocations of Scope run Block, as they do operations on its matrices.
@@ -75,8 +89,10 @@ private:
   bool countsElements() const;
   bool isRunByAll() const;
   bool allows(const Instruction &I) const;
-  bool isHoisted(const Instruction &I) const;
+  void classify();
+  bool canBeHoisted(const Instruction &I) const;
   bool isComputed(const Value *V) const;
+  const Value *findRoot(const Instruction &I) const;
   const Value *rootOf(const Value *V) const;
   bool isElement(const CallInst &Call, unsigned Index) const;
   /// What a matrix of the loop is before it.
@@ -93,6 +109,8 @@ private:
   SmallVector<BasicBlock *, 8> Body; ///< a block's predecessors come before it
   PHINode *Index = nullptr;
   SmallVector<PHINode *, 2> Matrices;
+  SmallPtrSet<const Instruction *, 16> Hoisted; ///< what is computed before the loop
+  DenseMap<const Value *, const Value *> Roots; ///< see findRoot
 };
 
 /// The loop is left before anything is done, and one way leads to the test. What follows may
@@ -177,19 +195,14 @@ bool ElementLoop::isRunByAll() const {
   return false;
 }
 
-/// The matrix, of the loop's header or from outside, that V is with some elements changed; null
-/// where that is not one, or V's elements are others than the loop's.
-const Value *ElementLoop::rootOf(const Value *V) const {
-  const MatrixType M = *MatrixType::match(V->getType()),
-                   Of = *MatrixType::match(Matrices[0]->getType());
-  if (M.Rows != Of.Rows || M.Cols != Of.Cols || M.Scope != Of.Scope)
-    return nullptr;
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I) || is_contained(Matrices, I))
-    return V;
-  if (opOf(I) == CoopOp::MatInsert)
-    return rootOf(I->getOperand(0));
-  auto *Phi = dyn_cast<PHINode>(I);
+/// The matrix, of the loop's header or from outside, that I of the loop is with some elements
+/// changed; null where that is not one, or I's elements are others than the loop's.
+const Value *ElementLoop::findRoot(const Instruction &I) const {
+  if (is_contained(Matrices, &I))
+    return rootOf(&I);
+  if (opOf(&I) == CoopOp::MatInsert)
+    return rootOf(I.getOperand(0));
+  auto *Phi = dyn_cast<PHINode>(&I);
   if (!Phi)
     return nullptr;
   const Value *Root = rootOf(Phi->getIncomingValue(0));
@@ -198,19 +211,38 @@ const Value *ElementLoop::rootOf(const Value *V) const {
   return IsOne ? Root : nullptr;
 }
 
+const Value *ElementLoop::rootOf(const Value *V) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (I && L.contains(I) && !is_contained(Matrices, I))
+    return Roots.lookup(V);
+  const MatrixType M = *MatrixType::match(V->getType()),
+                   Of = *MatrixType::match(Matrices[0]->getType());
+  return M.Rows == Of.Rows && M.Cols == Of.Cols && M.Scope == Of.Scope ? V : nullptr;
+}
+
 /// Call reads or changes the iteration's element of a matrix; operand Number is the element's.
 bool ElementLoop::isElement(const CallInst &Call, unsigned Number) const {
   return Call.getArgOperand(Number) == Index && rootOf(Call.getArgOperand(0));
 }
 
 /// I, of the loop, is the same for all elements and does no harm before the loop.
-bool ElementLoop::isHoisted(const Instruction &I) const {
-  return !isa<PHINode>(I) && isUniform(&I) &&
-         (Dominators.dominates(I.getParent(), Latch) || doesNoHarm(I)) &&
+bool ElementLoop::canBeHoisted(const Instruction &I) const {
+  return isUniformOperation(I) && (Dominators.dominates(I.getParent(), Latch) || doesNoHarm(I)) &&
          all_of(I.operands(), [&](const Use &U) {
            auto *Operand = dyn_cast<Instruction>(U);
-           return !Operand || !L.contains(Operand) || isHoisted(*Operand);
+           return Operand && L.contains(Operand) ? Hoisted.contains(Operand) : isUniform(U);
          });
+}
+
+/// Operands come before what is made of them.
+void ElementLoop::classify() {
+  for (const BasicBlock *Block : Body)
+    for (const Instruction &I : *Block) {
+      if (canBeHoisted(I))
+        Hoisted.insert(&I);
+      if (isMatrix(&I))
+        Roots[&I] = findRoot(I);
+    }
 }
 
 /// V depends on elements, and on what is the same for all of them.
@@ -222,14 +254,14 @@ bool ElementLoop::isComputed(const Value *V) const {
 /// I does nothing but to compute elements from elements and what is the same for all of them.
 bool ElementLoop::allows(const Instruction &I) const {
   auto AreComputed = [&] {
-    return all_of(I.operands(), [&](const Use &U) { return isa<Function>(U) || isComputed(U); });
+    return all_of(I.operands(), [&](const Use &U) { return isComputed(U); });
   };
   const bool IsMatrixPhi = isa<PHINode>(I) && is_contained(Matrices, &I);
   if (I.isTerminator() || IsMatrixPhi || &I == Index)
     return I.getParent() == Exiting || IsMatrixPhi || &I == Index || AreComputed();
   if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
     return false;
-  if (isHoisted(I))
+  if (Hoisted.contains(&I))
     return true;
   auto *Call = dyn_cast<CallInst>(&I);
   switch (const std::optional<CoopOp> Op = opOf(&I); Op.value_or(CoopOp::Buffer)) {
@@ -255,6 +287,7 @@ bool ElementLoop::allows(const Instruction &I) const {
 bool ElementLoop::match() {
   if (!findBlocks() || !findPhis() || !countsElements() || !isRunByAll())
     return false;
+  classify();
   for (PHINode *Phi : Matrices)
     if (rootOf(Phi->getIncomingValueForBlock(Latch)) != Phi)
       return false;
@@ -288,7 +321,7 @@ CallInst *marker(BasicBlock &In, CoopOp Op) {
 void ElementLoop::replace(const TargetTransformInfo &Costs) {
   for (BasicBlock *Block : Body)
     for (Instruction &I : make_early_inc_range(*Block))
-      if (isHoisted(I))
+      if (Hoisted.contains(&I))
         I.moveBefore(Preheader->getTerminator());
   SmallVector<Value *, 2> Results;
   for (PHINode *Phi : Matrices)
