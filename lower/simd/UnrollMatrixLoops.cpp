@@ -4,6 +4,7 @@
 #include "lower/simd/UnrollMatrixLoops.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/simd/MatrixAggregates.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -26,10 +27,17 @@ namespace {
 
 /// Whether V is the same in all iterations of L, also where each computes it.
 bool isInvariant(const Value *V, const Loop &L) {
-  auto *I = dyn_cast<Instruction>(V);
-  return !I || !L.contains(I) ||
-         (isa<CastInst, BinaryOperator>(I) &&
-          all_of(I->operands(), [&](const Use &U) { return isInvariant(U, L); }));
+  SmallSetVector<const Value *, 8> Values;
+  Values.insert(V);
+  for (size_t Next = 0; Next < Values.size(); ++Next) {
+    auto *I = dyn_cast<Instruction>(Values[Next]);
+    if (!I || !L.contains(I))
+      continue;
+    if (!isa<CastInst, BinaryOperator>(I))
+      return false;
+    Values.insert(I->value_op_begin(), I->value_op_end());
+  }
+  return true;
 }
 
 /// Whether I chooses a matrix of a variable by what changes in L.

@@ -3,6 +3,7 @@
 
 #include "lower/ir/CoopIR.h"
 #include "lower/vectorize/Uniformity.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/MathExtras.h"
@@ -12,22 +13,23 @@ using namespace llvm;
 namespace coop::lower {
 
 bool isOnlyAddress(const Instruction &I) {
-  return !I.use_empty() && all_of(I.users(), [](const User *U) {
-    if (isa<GetElementPtrInst>(U))
-      return true;
-    auto *Binary = dyn_cast<BinaryOperator>(U);
-    if (!Binary)
+  SmallSetVector<const Instruction *, 8> Addresses;
+  Addresses.insert(&I);
+  for (size_t Next = 0; Next < Addresses.size(); ++Next) {
+    if (Addresses[Next]->use_empty())
       return false;
-    switch (Binary->getOpcode()) {
-    case Instruction::Add:
-    case Instruction::Sub:
-    case Instruction::Mul:
-    case Instruction::Shl:
-      return isOnlyAddress(*Binary);
-    default:
-      return false;
+    for (const User *U : Addresses[Next]->users()) {
+      if (isa<GetElementPtrInst>(U))
+        continue;
+      auto *Binary = dyn_cast<BinaryOperator>(U);
+      if (!Binary ||
+          !is_contained({Instruction::Add, Instruction::Sub, Instruction::Mul, Instruction::Shl},
+                        Binary->getOpcode()))
+        return false;
+      Addresses.insert(Binary);
     }
-  });
+  }
+  return true;
 }
 
 namespace {
