@@ -31,6 +31,7 @@
 #include "lower/simd/VectorBodies.h"
 #include "lower/simd/VectorWeights.h"
 #include "lower/vectorize/JoinScopeCalls.h"
+#include "lower/vectorize/Moves.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -46,7 +47,6 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 #include <functional>
 #include <vector>
@@ -340,10 +340,6 @@ Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
                     ? Error::success()
                     : Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass()));
        }},
-      // The parts of a vector have shapes of their own: of gl_GlobalInvocationID.xy the first
-      // counts up from lane to lane, and the second is often the same in all.
-      {"scalarize",
-       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ScalarizerPass())); }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.

@@ -230,10 +230,9 @@ void FunctionVectorizer::takeEdge(BasicBlock &To, Mask Taken) {
         Stores.push_back({Slot[0], valueOf(Incoming).Base});
       continue;
     }
-    SmallVector<Value *, 4> Parts = lanes(valueOf(Incoming));
-    for (auto [Part, V] : zip(Slot, Parts)) {
+    for (auto [Part, V] : zip(Slot, slotParts(valueOf(Incoming), Slot))) {
       Value *Old = Merges && Taken ? B.CreateLoad(Part->getAllocatedType(), Part) : nullptr;
-      Stores.push_back({Part, Old ? B.choose(Taken, V, Old) : V});
+      Stores.push_back({Part, Old ? choosePart(Taken, V, Old) : V});
     }
   }
   for (auto [Slot, V] : Stores)

@@ -69,6 +69,9 @@ private:
   // ---- Values.cpp: values across blocks
   void makeSlots();
   LaneValue loadSlot(const Shape &S, llvm::ArrayRef<llvm::AllocaInst *> Slot);
+  llvm::SmallVector<llvm::Value *, 4> slotParts(const LaneValue &V,
+                                                llvm::ArrayRef<llvm::AllocaInst *> Slot);
+  llvm::Value *choosePart(Mask M, llvm::Value *New, llvm::Value *Old);
   void define(llvm::Instruction &I, const LaneValue &V);
   /// The value as the current block sees it.
   LaneValue valueOf(llvm::Value *V);
@@ -113,15 +116,16 @@ private:
   void emitStore(llvm::StoreInst &I);
   struct Place {
     LaneValue Pointer; ///< with what is known in groups of lanes
-    unsigned Granule;  ///< of interleaved storage, or 0
+    unsigned Granule;  ///< of interleaved storage of scalars, or 0
     llvm::Align Alignment;
+    bool IsOwn = false; ///< of all lanes, active or not
   };
   llvm::Value *loadLeaf(const Place &From, const Leaf &L);
   void storeLeaf(const Place &To, const Leaf &L, llvm::Value *V);
   llvm::Value *loadScalar(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
   void storeScalar(const Place &To, uint64_t Offset, llvm::Value *V, llvm::Align A);
   std::optional<LaneValue> loadBlock(llvm::LoadInst &I, const Place &From);
-  bool storeBlock(llvm::StoreInst &I, const Place &To);
+  bool storeBlock(llvm::Type *Block, const LaneValue &V, const Place &To);
   llvm::Value *addressesAt(const Place &At, uint64_t Offset);
   bool isConsecutive(const Place &At, uint64_t Size) const;
   Place placeOf(const llvm::Instruction &I, unsigned Pointer, llvm::Align A);

@@ -99,9 +99,33 @@ void LaneBuilder::forActive(Mask M, function_ref<void(Value *)> Body) {
   SetInsertPoint(After);
 }
 
+/// Order of a part of what deinterleave takes apart.
+static SmallVector<int, 32> everyNth(unsigned Width, unsigned Count, unsigned Part) {
+  SmallVector<int, 32> Order;
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    Order.push_back(static_cast<int>(Lane * Count + Part));
+  return Order;
+}
+
+/// What deinterleave has made the parts of, or null.
+static Value *wholeOf(ArrayRef<Value *> Parts, unsigned Width) {
+  Value *Whole = nullptr;
+  for (auto [Part, V] : enumerate(Parts)) {
+    auto *Shuffle = dyn_cast<ShuffleVectorInst>(V);
+    if (!Shuffle || (Whole && Shuffle->getOperand(0) != Whole) ||
+        Shuffle->getShuffleMask() != ArrayRef(everyNth(Width, Parts.size(), Part)))
+      return nullptr;
+    Whole = Shuffle->getOperand(0);
+  }
+  const auto *T = cast<FixedVectorType>(Whole->getType());
+  return T->getNumElements() == Width * Parts.size() ? Whole : nullptr;
+}
+
 Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
+  if (Value *Whole = wholeOf(Parts, Width))
+    return Whole;
   // Put together pairwise, then permuted once.
   SmallVector<Value *, 8> Level(Parts);
   unsigned Length = Width;
@@ -130,12 +154,8 @@ SmallVector<Value *, 4> LaneBuilder::deinterleave(Value *Whole, unsigned Count) 
     Parts.push_back(Whole);
     return Parts;
   }
-  for (unsigned Part = 0; Part < Count; ++Part) {
-    SmallVector<int, 32> Order;
-    for (unsigned Lane = 0; Lane < Width; ++Lane)
-      Order.push_back(static_cast<int>(Lane * Count + Part));
-    Parts.push_back(CreateShuffleVector(Whole, Order));
-  }
+  for (unsigned Part = 0; Part < Count; ++Part)
+    Parts.push_back(CreateShuffleVector(Whole, everyNth(Width, Count, Part)));
   return Parts;
 }
 

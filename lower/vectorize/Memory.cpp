@@ -226,7 +226,7 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
       return B.interleave(Parts);
     };
     Whole = Active ? choose(B, B.all(Active), "all", Runs, Apart) : Runs();
-  } else if (Active) {
+  } else if (Active && !From.IsOwn) {
     const SmallVector<Value *, 4> Masks(Count, Active);
     Whole = B.CreateMaskedLoad(All, From.Pointer.Base, From.Alignment, B.interleave(Masks),
                                PoisonValue::get(All));
@@ -236,13 +236,12 @@ std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place 
   return varying(B.deinterleave(fromMemory(B, Whole, T->getElementType()), Count));
 }
 
-bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
-  const unsigned Run = blockRun(I.getValueOperand()->getType(), To);
+bool FunctionVectorizer::storeBlock(Type *Block, const LaneValue &V, const Place &To) {
+  const unsigned Run = blockRun(Block, To);
   if (!Run)
     return false;
-  auto *T = cast<FixedVectorType>(I.getValueOperand()->getType());
+  auto *T = cast<FixedVectorType>(Block);
   Type *Element = inMemory(T->getElementType(), Data);
-  const LaneValue V = operand(I, 0);
   auto Whole = [&] { return toMemory(B, B.interleave(lanes(V)), Element); };
   if (Run < B.Width) {
     auto Apart = [&] {
@@ -263,7 +262,10 @@ bool FunctionVectorizer::storeBlock(StoreInst &I, const Place &To) {
 FunctionVectorizer::Place FunctionVectorizer::placeOf(const Instruction &I, unsigned Pointer,
                                                       Align A) {
   const Use &U = I.getOperandUse(Pointer);
-  Place At{operand(I, Pointer), Shapes.storage().interleaved(U.get()), A};
+  // A lane's vector begins at its address, as in memory of other kinds.
+  const bool IsOfVectors = Shapes.storage().isOfVectors(U.get());
+  Place At{operand(I, Pointer), IsOfVectors ? 0 : Shapes.storage().interleaved(U.get()), A,
+           IsOfVectors};
   if (At.Pointer.S.isVarying() && Shapes.at(U).isVarying())
     At.Pointer.S = Shapes.at(U);
   return At;
@@ -301,11 +303,25 @@ void FunctionVectorizer::emitStore(StoreInst &I) {
     emitPerLane(I);
     return;
   }
-  const Place To = placeOf(I, 1, I.getAlign());
-  if (storeBlock(I, To))
-    return;
-  for (auto [L, Part] : zip(leavesOf(I.getValueOperand()->getType(), Data), lanes(V)))
-    storeLeaf(To, L, Part);
+  auto Put = [&](Type *T, const LaneValue &V, const Place &To) {
+    if (storeBlock(T, V, To))
+      return;
+    for (auto [L, Part] : zip(leavesOf(T, Data), lanes(V)))
+      storeLeaf(To, L, Part);
+  };
+  Place To = placeOf(I, 1, I.getAlign());
+  Type *T = I.getValueOperand()->getType();
+  const uint64_t Size = Data.getTypeStoreSize(T);
+  if (!To.IsOwn || Size == Shapes.storage().interleaved(I.getPointerOperand()))
+    return Put(T, V, To);
+  // Zeros for several vectors.
+  const unsigned Granule = Shapes.storage().interleaved(I.getPointerOperand());
+  auto *Each = FixedVectorType::get(T->getScalarType(), Granule / (T->getScalarSizeInBits() / 8));
+  Value *&Address = To.Pointer.S.isAffine() ? To.Pointer.Base : To.Pointer.Lanes[0];
+  for (uint64_t Offset = 0; Offset < Size; Offset += Granule) {
+    Put(Each, uniform(Constant::getNullValue(Each)), To);
+    Address = B.offset(Address, uint64_t(Granule) * B.Width);
+  }
 }
 
 /// Of interleaved storage: granule by granule. Otherwise each lane for itself.

@@ -2,6 +2,7 @@
 // Which variables can be interleaved: those whose every use is seen and of whole granules.
 
 #include "lower/vectorize/Storage.h"
+#include "lower/vectorize/Moves.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -90,14 +91,33 @@ public:
     });
   }
 
+  /// The vectors' size where nothing else is accessed, and all are only moved; else 0.
+  uint64_t vectorSize() const {
+    const bool AreVectors = Moved.size() == 1 && Moved.front() != 0;
+    return AreVectors && Steps % Moved.front() == 0 && isPowerOf2_64(Moved.front()) ? Moved.front()
+                                                                                    : 0;
+  }
+
   uint64_t Common = 0;  ///< divides every offset and size
   uint64_t Largest = 0; ///< scalar
   SetVector<Value *> Pointers;
 
 private:
   void size(uint64_t Bytes) { Common = std::gcd(Common, Bytes); }
+  void step(uint64_t Bytes) {
+    size(Bytes);
+    Steps = std::gcd(Steps, Bytes);
+  }
 
-  void access(Type *T) {
+  /// Loaded or stored; V is the value, which need not be known.
+  void access(const Value &V) {
+    Type *T = V.getType();
+    const uint64_t Size = Data.getTypeStoreSize(T).getFixedValue();
+    const auto *Zeros = dyn_cast<Constant>(&V);
+    if (Zeros && Zeros->isNullValue() && isa<FixedVectorType>(T))
+      Steps = std::gcd(Steps, Size); // several are one access
+    else
+      Moved.insert(isMoved(V) ? Size : 0);
     for (const Leaf &L : leavesOf(T, Data)) {
       const uint64_t Bytes = Data.getTypeStoreSize(L.T);
       Largest = std::max(Largest, Bytes);
@@ -111,9 +131,9 @@ private:
     MapVector<Value *, APInt> Variable;
     if (!Gep.collectOffset(Data, 64, Variable, Constant))
       return false;
-    size(Constant.abs().getZExtValue());
+    step(Constant.abs().getZExtValue());
     for (const auto &[Index, Scale] : Variable)
-      size(Scale.abs().getZExtValue());
+      step(Scale.abs().getZExtValue());
     return true;
   }
 
@@ -124,7 +144,7 @@ private:
     if (auto *Load = dyn_cast<LoadInst>(I)) {
       if (leafCount(Load->getType()) > MaxLeaves || !hasBytes(Load->getType()))
         return false;
-      access(Load->getType());
+      access(*Load);
       return !Load->isAtomic() && !Load->isVolatile();
     }
     if (auto *Store = dyn_cast<StoreInst>(I)) {
@@ -132,7 +152,7 @@ private:
       if (U.getOperandNo() != StoreInst::getPointerOperandIndex() || leafCount(T) > MaxLeaves ||
           !hasBytes(T))
         return false;
-      access(T);
+      access(*Store->getValueOperand());
       return !Store->isAtomic() && !Store->isVolatile();
     }
     if (auto *Gep = dyn_cast<GetElementPtrInst>(I)) {
@@ -161,6 +181,7 @@ private:
         if (!isa<GlobalVariable>(Copy->getRawSource()))
           return false;
       size(Length->getZExtValue());
+      Moved.insert(0);
       return true;
     }
     if (!Call->isArgOperand(&U))
@@ -176,6 +197,7 @@ private:
     if (Granule.empty() || Granule.getAsInteger(10, Bytes) || Bytes == 0)
       return false;
     size(Bytes);
+    Moved.insert(0);
     Largest = std::max(Largest, Bytes);
     Exact = Exact == 0 || Exact == Bytes ? Bytes : ~uint64_t(0);
     return true;
@@ -183,6 +205,8 @@ private:
 
   const DataLayout &Data;
   SetVector<Instruction *> Chosen;
+  uint64_t Steps = 0;        ///< divides every offset of a pointer, and what is set to zeros
+  SetVector<uint64_t> Moved; ///< sizes of the vectors, and 0 for everything else
 
 public:
   /// What a lane function says; 0 where there is none, all ones where they disagree.
@@ -195,6 +219,12 @@ void StorageMap::classify(Value &Root, const DataLayout &Data, unsigned Wanted) 
   UseWalk Walk(Root, Data);
   if (!Walk.run())
     return;
+  if (const uint64_t Size = Walk.vectorSize(); Size && !Wanted) {
+    for (const Value *Pointer : Walk.Pointers)
+      GranuleOf[Pointer] = static_cast<unsigned>(Size);
+    OfVectors.insert(Walk.Pointers.begin(), Walk.Pointers.end());
+    return;
+  }
   // The largest power of two; a scalar may be of two granules, more are faster as copies.
   uint64_t Granule = std::min<uint64_t>(Walk.Common & (~Walk.Common + 1), 8);
   if (Wanted)

@@ -5,8 +5,8 @@
 // A variable of S bytes with granule G becomes S * W bytes, where byte b of lane L is at
 //   (b / G * W + L) * G + b % G.
 // Where every access is of whole granules, G is their size, and the lanes' elements are side by
-// side: offsets within the variable are multiplied by W. Otherwise G is S: one copy after another,
-// and offsets stay.
+// side: offsets within the variable are multiplied by W. So are those of vectors that are only
+// moved (Moves.h). Otherwise G is S: one copy after another, and offsets stay.
 
 #ifndef COOP_LOWER_VECTORIZE_STORAGE_H
 #define COOP_LOWER_VECTORIZE_STORAGE_H
@@ -34,11 +34,14 @@ public:
   uint64_t laneDistance(const llvm::AllocaInst &Alloca) const;
   /// The granule of the interleaved storage that a pointer points into; 0 for other pointers.
   unsigned interleaved(const llvm::Value *Pointer) const { return GranuleOf.lookup(Pointer); }
+  /// A granule is a vector, and all that is accessed.
+  bool isOfVectors(const llvm::Value *Pointer) const { return OfVectors.contains(Pointer); }
 
 private:
   void classify(llvm::Value &Root, const llvm::DataLayout &Data, unsigned Wanted);
 
   llvm::DenseMap<const llvm::Value *, unsigned> GranuleOf;
+  llvm::DenseSet<const llvm::Value *> OfVectors;
 };
 
 /// A scalar of a type, and its offset in bytes in memory.

@@ -4,6 +4,7 @@
 // different times is kept for each lane as it was when the lane computed it last.
 
 #include "lower/vectorize/FunctionVectorizer.h"
+#include "lower/vectorize/Moves.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -35,10 +36,13 @@ void FunctionVectorizer::makeSlots() {
     Variables.push_back({B.CreateAlloca(T), PoisonValue::get(T)});
     return Variables.back().Variable;
   };
-  auto Parts = [&](Type *T, const Shape &S) {
+  auto Parts = [&](const Instruction &I, const Shape &S) {
     SmallVector<AllocaInst *, 4> Slot;
+    Type *T = I.getType();
     if (S.isAffine())
       Slot.push_back(Make(T));
+    else if (isMoved(I))
+      Slot.push_back(Make(FixedVectorType::get(T->getScalarType(), B.Width * leafCount(T))));
     else if (leafCount(T) > MaxLeaves)
       fail("a value of more than " + Twine(MaxLeaves) + " components");
     else
@@ -64,11 +68,11 @@ void FunctionVectorizer::makeSlots() {
     B.SetCurrentDebugLocation(I.getDebugLoc());
     Slot S;
     if (Inside)
-      S.Inside = Parts(I.getType(), Shapes.of(&I));
+      S.Inside = Parts(I, Shapes.of(&I));
     if (Outside)
-      S.Outside = Parts(I.getType(), Shape::varying());
+      S.Outside = Parts(I, Shape::varying());
     if (isa<PHINode>(I))
-      S.Incoming = Parts(I.getType(), Shapes.of(&I));
+      S.Incoming = Parts(I, Shapes.of(&I));
     Slots[&I] = std::move(S);
   }
   B.SetCurrentDebugLocation(DebugLoc());
@@ -83,12 +87,28 @@ void FunctionVectorizer::makeSlots() {
 
 LaneValue FunctionVectorizer::loadSlot(const Shape &S, ArrayRef<AllocaInst *> Slot) {
   LaneValue V{S, nullptr, {}};
-  if (S.isAffine())
+  if (S.isAffine()) {
     V.Base = B.CreateLoad(Slot[0]->getAllocatedType(), Slot[0]);
-  else
-    for (AllocaInst *Part : Slot)
-      V.Lanes.push_back(B.CreateLoad(Part->getAllocatedType(), Part));
+    return V;
+  }
+  for (AllocaInst *Part : Slot) {
+    auto *T = cast<FixedVectorType>(Part->getAllocatedType());
+    V.Lanes.append(B.deinterleave(B.CreateLoad(T, Part), T->getNumElements() / B.Width));
+  }
   return V;
+}
+
+/// A value that varies as its slot has it: whole vectors, or each component.
+SmallVector<Value *, 4> FunctionVectorizer::slotParts(const LaneValue &V,
+                                                      ArrayRef<AllocaInst *> Slot) {
+  SmallVector<Value *, 4> Parts = lanes(V);
+  return Parts.size() > Slot.size() ? SmallVector<Value *, 4>{B.interleave(Parts)} : Parts;
+}
+
+/// Of a slot: New in the active lanes, Old in the rest.
+Value *FunctionVectorizer::choosePart(Mask M, Value *New, Value *Old) {
+  const unsigned Count = cast<FixedVectorType>(New->getType())->getNumElements() / B.Width;
+  return M ? B.choose(B.interleave(SmallVector<Value *, 4>(Count, M)), New, Old) : New;
 }
 
 /// Gives I its value, in the form that the analysis has promised to those who use it.
@@ -100,11 +120,14 @@ void FunctionVectorizer::define(Instruction &I, const LaneValue &Given) {
     V.Lanes = lanes(Given);
   if (auto It = Slots.find(&I); It != Slots.end()) {
     const Slot &S = It->second;
-    for (auto [Part, Address] : enumerate(S.Inside))
-      B.CreateStore(V.Base ? V.Base : V.Lanes[Part], Address);
+    if (!S.Inside.empty() && V.Base)
+      B.CreateStore(V.Base, S.Inside[0]);
+    else if (!S.Inside.empty())
+      for (auto [New, Address] : zip(slotParts(V, S.Inside), S.Inside))
+        B.CreateStore(New, Address);
     if (!S.Outside.empty())
-      for (auto [New, Address] : zip(lanes(V), S.Outside))
-        B.CreateStore(B.choose(Active, New, B.CreateLoad(New->getType(), Address)), Address);
+      for (auto [New, Address] : zip(slotParts(V, S.Outside), S.Outside))
+        B.CreateStore(choosePart(Active, New, B.CreateLoad(New->getType(), Address)), Address);
   }
   Local[&I] = std::move(V);
 }
