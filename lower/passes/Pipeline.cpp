@@ -31,7 +31,6 @@
 #include "lower/simd/VectorBodies.h"
 #include "lower/simd/VectorWeights.h"
 #include "lower/vectorize/JoinScopeCalls.h"
-#include "lower/vectorize/Moves.h"
 #include "lower/vectorize/Vectorize.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"

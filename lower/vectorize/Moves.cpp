@@ -5,8 +5,7 @@
 #include "lower/vectorize/Storage.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -35,15 +34,6 @@ bool isMoved(const Value &V) {
         return false;
   }
   return Values.size() <= MostValues;
-}
-
-void demoteMovedPhis(Function &F) {
-  SmallVector<PHINode *, 8> Phis;
-  for (Instruction &I : instructions(F))
-    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && isMoved(*Phi))
-      Phis.push_back(Phi);
-  for (PHINode *Phi : Phis)
-    DemotePHIToStack(Phi);
 }
 
 } // namespace coop::lower

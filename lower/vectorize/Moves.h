@@ -8,7 +8,6 @@
 #define COOP_LOWER_VECTORIZE_MOVES_H
 
 namespace llvm {
-class Function;
 class Value;
 } // namespace llvm
 
@@ -16,9 +15,6 @@ namespace coop::lower {
 
 /// A vector that is loaded, or one of some that are, and only stored.
 bool isMoved(const llvm::Value &V);
-
-/// Puts such phis into variables, which passes that take vectors apart leave as they are.
-void demoteMovedPhis(llvm::Function &F);
 
 } // namespace coop::lower
 
