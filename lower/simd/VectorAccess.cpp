@@ -18,6 +18,7 @@ namespace {
 /// Bytes of a lane that are moved at a time: what every CPU's vectors have, and so what
 /// permutations stay within.
 constexpr unsigned PieceBytes = 16;
+constexpr unsigned LineBytes = 64;
 
 /// Components are moved as their bits where gathers and scatters are of no such type.
 Type *inMemory(Type *T) { return T->isBFloatTy() ? Type::getInt16Ty(T->getContext()) : T; }
@@ -47,6 +48,8 @@ private:
   Value *pieceAddress(Value *First, unsigned Lane);
   void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element);
   void loadElement(Value *I, Value *Mask, function_ref<Value *(Value *K, Value *Mask)> Component);
+  uint64_t nextLines() const;
+  void prefetch(Value *Line, bool ForWriting);
   void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
   void forEachPass(function_ref<void(unsigned Begin)> Body);
   void convertPieces(ArrayRef<Value *> Rows, function_ref<void(ByteWords &As)> Convert);
@@ -86,25 +89,37 @@ void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *
           [&](Value *Number) { Element(B.CreateAdd(Number, Done)); });
 }
 
-/// The share of Count pieces of what the next subgroup accesses, where vectors lie side by side: it
-/// comes next in most dispatches, and caches are asked neither for one lane after another nor for
-/// all at once.
-void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
-  constexpr unsigned LineBytes = 64;
+/// Lines of the cache for a piece of what the next subgroup accesses, where vectors lie side by
+/// side: it comes next in most dispatches. Else 0.
+uint64_t Access::nextLines() const {
   const int64_t VectorBytes = static_cast<int64_t>(V.Size) * componentBytes();
   const int64_t Stride = Addresses.Stride;
   if (!Addresses.Start || Stride < VectorBytes || Stride >= 2 * VectorBytes)
+    return 0;
+  return divideCeil(Stride * L.Width / LineBytes, inPieces() / Group);
+}
+
+/// One of those lines, by its number (i64). The first cache has room for little.
+void Access::prefetch(Value *Line, bool ForWriting) {
+  constexpr int64_t Little = 8 << 10;
+  constexpr unsigned FirstLevel = 3, SecondLevel = 2, Data = 1;
+  const int64_t All = Addresses.Stride * L.Width;
+  Value *Offset = B.CreateAdd(B.CreateMul(Line, B.getInt64(LineBytes)), B.getInt64(All));
+  Value *Address = B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset);
+  const unsigned Level = !ForWriting && All <= Little ? FirstLevel : SecondLevel;
+  B.CreateIntrinsic(Intrinsic::prefetch, {Address->getType()},
+                    {Address, B.getInt32(ForWriting), B.getInt32(Level), B.getInt32(Data)});
+}
+
+/// The share of Count pieces: caches are asked neither for one lane after another nor for all at
+/// once.
+void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
+  const uint64_t Lines = nextLines();
+  if (Lines == 0)
     return;
-  const int64_t All = Stride * L.Width;
-  const uint64_t Lines = divideCeil(All / LineBytes, inPieces() / Group);
-  Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines * LineBytes));
-  forEach(B, B.getInt64(Lines * Count), "line", [&](Value *I) {
-    Value *Offset = B.CreateAdd(B.CreateMul(I, B.getInt64(LineBytes)), B.getInt64(All));
-    Value *Line = B.CreateGEP(B.getInt8Ty(), Addresses.Start, B.CreateAdd(Offset, Share));
-    constexpr unsigned SecondLevel = 2, Data = 1;
-    B.CreateIntrinsic(Intrinsic::prefetch, {Line->getType()},
-                      {Line, B.getInt32(ForWriting), B.getInt32(SecondLevel), B.getInt32(Data)});
-  });
+  Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines));
+  forEach(B, B.getInt64(Lines * Count), "line",
+          [&](Value *I) { prefetch(B.CreateAdd(Share, I), ForWriting); });
 }
 
 /// Body(first lane) in passes of as many lanes as a vector has.
@@ -131,12 +146,14 @@ void Access::loadVectors(unsigned Count) {
   const unsigned Pieces = Lanes / Group;
   forEachBlock(B, "vector", 1, Count, 0, [&](Value *Number) {
     Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
-    if (Count > 1) // lines that are read in order are there without
-      prefetchNext(Piece, Pieces, /*ForWriting=*/false);
+    Value *Line = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(nextLines()));
     forEachPass([&](unsigned Begin) {
       SmallVector<Value *, 16> Rows;
       for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)
         Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane), Align(1)));
+      const uint64_t Lines = nextLines() * Pieces;
+      for (uint64_t I = Lines * Begin / L.Width; I < Lines * (Begin + Lanes) / L.Width; ++I)
+        prefetch(B.CreateAdd(Line, B.getInt64(I)), /*ForWriting=*/false);
       convertPieces(Rows, [&](ByteWords &As) {
         SmallVector<Value *, 4> Parts;
         for (unsigned Lane = 0; Lane < Lanes; Lane += Group)

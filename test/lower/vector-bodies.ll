@@ -13,7 +13,7 @@
 ; CHECK:         call void @[[STORE:coopfn.lanes.vec.store[^(]*]](
 
 ; CHECK:       define internal void @[[LOAD]](
-; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 0, i32 2, i32 1)
+; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 0, i32 3, i32 1)
 ; CHECK:         load <4 x float>, ptr addrspace(1) %{{.*}}, align 1
 ; CHECK:         shufflevector <8 x float> %{{.*}}, <8 x float> %{{.*}}, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>
 ; CHECK:         select <8 x i1> %{{.*}}, <8 x float>

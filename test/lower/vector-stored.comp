@@ -14,12 +14,16 @@
 // RUN: %{asm} -DBETWEEN='weights[item]=int8_t(1)' | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBETWEEN='coopVecStoreNV(y,results,0)' | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DQUALIFIER=volatile | FileCheck %s --check-prefix=NOT
-// What is read and written by whole lines, one after the other, is not prefetched.
+// What is read by whole lines is prefetched for the next subgroup where these are read; what is written is not.
 // RUN: %{asm} | FileCheck %s --check-prefix=LINE
-// RUN: %{asm} -DDEPTH=32 | FileCheck %s --check-prefix=LINES
+// RUN: %{asm} -DDEPTH=32 | FileCheck %s --check-prefix=LINE
+// RUN: %{asm} -DDEPTH=128 | FileCheck %s --check-prefix=MANY
 // LINE-NOT: prefetch
-// LINES: prefetcht1
-// LINES-NOT: prefetchw
+// LINE: prefetcht0
+// LINE-NOT: prefetch{{t1|w}}
+// MANY-NOT: prefetch
+// MANY: prefetcht1
+// MANY-NOT: prefetch{{t0|w}}
 // CHECK: coopfn.lanes.vec.matmul{{.*}}.stored
 // CHECK-NOT: coopfn.lanes.vec.store
 // NOT-NOT: .stored
