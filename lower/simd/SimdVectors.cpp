@@ -81,12 +81,12 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   const KernelInfo Info = *getKernelInfo(S.M);
   const MatMulPlan Plan(P, Target, Info.SubgroupSize);
   const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
-  if (Plan.readsWeightsInPlace() || !Constant.mayHold(Matrix) ||
-      (Plan.convertsBias() && !Constant.mayHold(Bias)))
+  const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.preparesStarts();
+  if (!IsConverted || !Constant.mayHold(Matrix) || (Plan.keepsBias() && !Constant.mayHold(Bias)))
     return nullptr;
   Value *Stay = hasSubgroups(O.B, Info);
   Stay = O.B.CreateAnd(Stay, Constant.holds(O.B, Matrix));
-  return Plan.convertsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
+  return Plan.keepsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
 }
 
 bool SimdVectors::lowerMatMul(OpContext &O) {

@@ -92,7 +92,7 @@ Value *VectorMatMul::packed(Value *Source, Value *Group) {
 
 /// Lanes that are not active have no use for theirs.
 void VectorMatMul::prepareInput() {
-  if (Plan.readsInputInPlace())
+  if (Plan.readsInputInPlace() && !Plan.needsOffset())
     return;
   Value *Source = X;
   X = L.workStorage();
@@ -100,7 +100,9 @@ void VectorMatMul::prepareInput() {
   forEach(B, B.getInt32(Used), "input", [&](Value *I) {
     Value *V = nullptr;
     if (Plan.isDot()) {
-      V = packed(Source, I);
+      V = Plan.readsInputInPlace() ? L.load(Source, Ty, I) : packed(Source, I);
+      if (Plan.needsOffset())
+        V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80808080));
     } else {
       V = L.load(Source, P.Input.Ty, P.In.Packed ? B.CreateLShr(I, 2) : I);
       V = P.In.Packed ? P.unpackInput(B, V, I) : P.convertInput(B, V);
@@ -143,18 +145,11 @@ Value *VectorMatMul::bias(Value *Row) {
   return B.CreateVectorSplat(Plan.Lanes, Weights.storedBias(Row));
 }
 
-/// Integers only where the result wraps as the sum does. Tile registers begin with zeros.
-bool VectorMatMul::startsWithBias() const {
-  if (!P.Bias || Plan.usesTiles() || Plan.hasHalfSums())
-    return false;
-  const bool Wraps = !P.Saturates && !P.Result.isFloat() && !P.Bias->Element.isFloat() &&
-                     P.Result.bits() <= Ty->getScalarSizeInBits();
-  return !P.SumTy->isIntegerTy() || Wraps;
-}
-
 Value *VectorMatMul::start(Value *Row) {
   auto *Sums = FixedVectorType::get(Ty, Plan.Lanes);
-  if (!startsWithBias())
+  if (Value *Start = Weights.start(Row))
+    return B.CreateVectorSplat(Plan.Lanes, Start);
+  if (!Plan.startsWithBias())
     return Constant::getNullValue(Sums);
   Value *Bias = RowBiases ? P.widen(B, bias(Row), P.Bias->Element) : Weights.bias(Row);
   if (Ty->isIntegerTy())
@@ -187,7 +182,7 @@ Value *VectorMatMul::result(Value *Sum, Value *Row) {
   if (P.SumTy->isIntegerTy()) {
     if (Ty != P.SumTy)
       Sum = B.CreateSExt(Sum, Sum->getType()->getWithNewType(P.SumTy));
-    if (P.Bias && !startsWithBias())
+    if (P.Bias && !Plan.startsWithBias())
       Sum = P.addBias(B, Sum, bias(Row));
   }
   if (OfSums)

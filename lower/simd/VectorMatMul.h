@@ -59,7 +59,6 @@ private:
   llvm::Function *fused(unsigned Operand) const;
   llvm::Value *packed(llvm::Value *Source, llvm::Value *Group);
   void prepareInput();
-  bool startsWithBias() const;
   llvm::Value *bias(llvm::Value *Row);
   llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
 

@@ -29,12 +29,12 @@ private:
   void packWeights();
   void packPieces(Value *Row);
   Value *weights(Value *Row, Value *K);
-  void offsetInput();
   Value *start(Value *Row);
   void preparePlaces();
-  void block(Value *Row, Value *Lane);
+  void block(Value *Row, Value *Lane, Value *InOrder);
+  void storeByPlaces(ArrayRef<Value *> Results, Value *Row, Value *Lane);
+  void storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane);
   void steps(Value *First, unsigned Count, Value *Row, Value *Lane, MutableArrayRef<Value *> Acc);
-  bool isInputSigned() const { return P.In.Element.Signed != Plan.needsOffset(); }
 
   /// Sums that are in registers together.
   static constexpr unsigned MostLanes = 8;
@@ -55,8 +55,9 @@ private:
   const unsigned Lanes = std::min(MostLanes, L.Width);
   AllocaInst *Panel = nullptr;  ///< word K of Columns rows, for all K, for all blocks of rows
   AllocaInst *Starts = nullptr; ///< of all rows
-  AllocaInst *Places = nullptr; ///< where each lane's results go
-  Type *Pointer = nullptr;      ///< the type of those
+  const LaneAddresses Addresses{L, FusedStoreBase, FusedStoreOffset}; ///< of results
+  Type *const Pointer = Addresses.All->getType()->getScalarType();
+  AllocaInst *Places = nullptr; ///< each lane's address, where they are not in order
   Value *X = nullptr;           ///< the input's words
 };
 
@@ -137,27 +138,13 @@ Value *RowSums::start(Value *Row) {
   return P.In.Element.Signed ? B.CreateSub(Start, Sum) : B.CreateAdd(Start, Sum);
 }
 
-/// The instruction wants the other signedness.
-void RowSums::offsetInput() {
-  X = M.inputAddress(B.getInt32(0), nullptr);
-  if (!Plan.needsOffset())
-    return;
-  Value *From = X;
-  X = L.workStorage();
-  forEach(B, B.getInt32(Plan.depth()), "offset", [&](Value *K) {
-    Value *V = L.load(From, M.Ty, K);
-    L.store(B.CreateXor(V, ConstantInt::get(V->getType(), 0x80808080)), nullptr, X, K);
-  });
-}
-
-/// Lanes that are not active have a place of their own.
+/// Lanes that are not active have a place of their own. Stands where the addresses are computed
+/// again: they are not where lanes are in order.
 void RowSums::preparePlaces() {
-  LaneAddresses Addresses(L, FusedStoreBase, FusedStoreOffset);
   AllocaInst *Nowhere = L.variable(ArrayType::get(Stored, Rows), "nowhere");
-  Pointer = Addresses.All->getType()->getScalarType();
-  Places = L.variable(L.lanesOf(Pointer), "places");
+  Value *All = LaneAddresses(L, FusedStoreBase, FusedStoreOffset).All;
   Value *Others = B.CreateVectorSplat(L.Width, B.CreateAddrSpaceCast(Nowhere, Pointer));
-  B.CreateAlignedStore(B.CreateSelect(L.mask(), Addresses.All, Others), Places, Align(64));
+  B.CreateAlignedStore(B.CreateSelect(L.mask(), All, Others), Places, Align(64));
 }
 
 /// Count steps of K from First on.
@@ -170,13 +157,32 @@ void RowSums::steps(Value *First, unsigned Count, Value *Row, Value *Lane,
     for (unsigned I = 0; I < Acc.size(); ++I) {
       Value *One =
           B.CreateAlignedLoad(M.Ty, B.CreateConstInBoundsGEP1_64(M.Ty, Inputs, I), Align(4));
-      Acc[I] = emitDot(B, *Plan.Dot, Acc[I], {B.CreateVectorSplat(Columns, One), isInputSigned()},
-                       {Weights, P.Weights.Element.Signed});
+      Acc[I] =
+          emitDot(B, *Plan.Dot, Acc[I], {B.CreateVectorSplat(Columns, One), Plan.isInputSigned()},
+                  {Weights, P.Weights.Element.Signed});
     }
   }
 }
 
-void RowSums::block(Value *Row, Value *Lane) {
+void RowSums::storeByPlaces(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
+  for (auto [I, Result] : enumerate(Results)) {
+    Value *Place = loadElement(B, Pointer, Places, B.CreateAdd(Lane, B.getInt32(I)));
+    B.CreateAlignedStore(Result, elementAddress(B, Stored, Place, Row), Align(1));
+  }
+}
+
+void RowSums::storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
+  Value *Offset = B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), B.getInt64(Addresses.Stride));
+  Value *First = B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset);
+  for (auto [I, Result] : enumerate(Results)) {
+    const int64_t Distance = Addresses.Stride * static_cast<int64_t>(I);
+    Value *Place = B.CreateGEP(B.getInt8Ty(), First, B.getInt64(Distance));
+    B.CreateAlignedStore(Result, elementAddress(B, Stored, Place, Row), Align(1));
+  }
+}
+
+/// InOrder: all lanes are active, at equal distances.
+void RowSums::block(Value *Row, Value *Lane, Value *InOrder) {
   Value *Start = B.CreateAlignedLoad(Words, elementAddress(B, M.Ty, Starts, Row), Whole);
   SmallVector<Value *> Sums(Lanes, Start);
   const unsigned Depth = Plan.depth();
@@ -187,26 +193,31 @@ void RowSums::block(Value *Row, Value *Lane) {
                     }),
                Sums.begin());
   steps(B.getInt32(Depth - Depth % Unroll), Depth % Unroll, Row, Lane, Sums);
-  for (unsigned I = 0; I < Lanes; ++I) {
-    Value *Place = loadElement(B, Pointer, Places, B.CreateAdd(Lane, B.getInt32(I)));
-    B.CreateAlignedStore(M.result(Sums[I], Row), elementAddress(B, Stored, Place, Row), Align(1));
-  }
+  SmallVector<Value *, MostLanes> Results;
+  for (Value *Sum : Sums)
+    Results.push_back(M.result(Sum, Row));
+  if (Addresses.Start)
+    ifThen(B, InOrder, "ordered", [&] { storeInOrder(Results, Row, Lane); });
+  ifThen(B, B.CreateNot(InOrder), "placed", [&] { storeByPlaces(Results, Row, Lane); });
 }
 
 /// Lanes are taken some at a time, where one of them is active.
 void RowSums::emit() {
   copyBiases();
   packWeights();
-  offsetInput();
-  preparePlaces();
-  Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width));
+  X = M.inputAddress(B.getInt32(0), nullptr);
+  Places = L.variable(L.lanesOf(Pointer), "places");
+  Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width)), *InOrder = B.getFalse();
+  if (Addresses.Start)
+    InOrder = B.CreateICmpEQ(Active, Constant::getAllOnesValue(Active->getType()));
+  ifThen(B, B.CreateNot(InOrder), "places", [&] { preparePlaces(); });
   forEach(B, B.getInt32(L.Width / Lanes), "lanes", [&](Value *I) {
     Value *Lane = B.CreateMul(I, B.getInt32(Lanes));
     Value *These = B.CreateTrunc(B.CreateLShr(Active, B.CreateZExtOrTrunc(Lane, Active->getType())),
                                  B.getIntNTy(Lanes));
     ifThen(B, B.CreateIsNotNull(These), "active", [&] {
       forEach(B, B.getInt32(Rows / Columns), "rows",
-              [&](Value *Block) { block(B.CreateMul(Block, B.getInt32(Columns)), Lane); });
+              [&](Value *Block) { block(B.CreateMul(Block, B.getInt32(Columns)), Lane, InOrder); });
     });
   });
 }

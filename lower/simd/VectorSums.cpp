@@ -21,7 +21,6 @@ public:
   void emit();
 
 private:
-  void prepareCorrection();
   Value *forEachPart(Value *Sum, Value *In, function_ref<Value *(Value *Sum, Value *In)> Body);
   void steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
   void range(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
@@ -39,28 +38,7 @@ private:
   /// Steps of K between two tests for its end: many to save time, but what is executed seldom is to
   /// be short.
   const unsigned Unroll = L.IsNarrow ? 1 : 2;
-  AllocaInst *Correction = nullptr; ///< what sums begin with, or null
 };
-
-/// With weights plus 128 in place of signed ones, sums are too large by 128 times the sum of the
-/// input; with weights minus 128 in place of unsigned ones, as much too small.
-void VectorSums::prepareCorrection() {
-  if (!Plan.needsOffset())
-    return;
-  Correction = L.variable(L.lanesOf(Ty), "correction");
-  M.forEachPass([&](Value *Lane) {
-    auto *Words = FixedVectorType::get(Ty, Lanes);
-    Value *Sum = fold(B, B.getInt32(Plan.depth()), Constant::getNullValue(Words), "sum",
-                      [&](Value *K, Value *Acc) {
-                        return forEachPart(Acc, M.input(K, Lane), [&](Value *Sum, Value *In) {
-                          return emitByteSum(B, *Plan.Dot, Sum, {In, P.In.Element.Signed});
-                        });
-                      });
-    Sum = B.CreateShl(Sum, 7);
-    Sum = P.Weights.Element.Signed ? B.CreateNeg(Sum) : Sum;
-    L.store(Sum, nullptr, Correction, B.getInt32(0), Lane);
-  });
-}
 
 /// Body for vectors as instructions take them.
 Value *VectorSums::forEachPart(Value *Sum, Value *In,
@@ -85,10 +63,10 @@ void VectorSums::steps(Value *First, unsigned Count, Value *Lane, MutableArrayRe
     for (unsigned R = 0; R < Acc.size(); ++R) {
       Value *One = B.CreateAlignedLoad(Ty, M.Weights.address(K, R), Align(1));
       if (Plan.isDot()) {
-        const bool IsSigned = Plan.needsOffset() != P.Weights.Element.Signed;
         Value *Weight = B.CreateVectorSplat(Target.columns(), One);
         Acc[R] = forEachPart(Acc[R], In, [&](Value *Sum, Value *Part) {
-          return emitDot(B, *Plan.Dot, Sum, {Weight, IsSigned}, {Part, P.In.Element.Signed});
+          return emitDot(B, *Plan.Dot, Sum, {Weight, P.Weights.Element.Signed},
+                         {Part, Plan.isInputSigned()});
         });
         continue;
       }
@@ -116,11 +94,8 @@ void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
   auto At = [&](unsigned R) { return B.CreateAdd(Row, B.getInt32(R)); };
   M.Weights.setRows(Row, Rows);
   SmallVector<Value *> Sums;
-  for (unsigned R = 0; R < Rows; ++R) {
+  for (unsigned R = 0; R < Rows; ++R)
     Sums.push_back(M.start(At(R)));
-    if (Correction)
-      Sums[R] = B.CreateAdd(Sums[R], L.load(Correction, Ty, B.getInt32(0), Lane, Lanes));
-  }
   M.forEachDepth(Sums, [&](Value *First, unsigned Count, MutableArrayRef<Value *> Acc) {
     range(First, Count, Lane, Acc);
   });
@@ -129,7 +104,6 @@ void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
 }
 
 void VectorSums::emit() {
-  prepareCorrection();
   const unsigned Unit = M.rowsTogether();
   Blocks(static_cast<uint32_t>(P.Rows) / Unit, Plan.BlockRows / Unit)
       .forEachSize([&](uint32_t Size, uint32_t Count, uint32_t First) {

@@ -102,8 +102,16 @@ bool MatMulPlan::convertsBias() const {
 bool MatMulPlan::readsWeightsInPlace() const {
   if (!isDot())
     return isStoredAs(P.Weights.Element, Ty);
-  return hasContiguousRows(P) && (RowsAreLanes || !needsOffset()) && isWhole() &&
-         P.Weights.Element.Ty == elementType();
+  return hasContiguousRows(P) && isWhole() && P.Weights.Element.Ty == elementType();
+}
+
+/// Integers only where the result wraps as the sum does. Tile registers begin with zeros.
+bool MatMulPlan::startsWithBias() const {
+  if (!P.Bias || usesTiles() || hasHalfSums())
+    return false;
+  const bool Wraps = !P.Saturates && !P.Result.isFloat() && !P.Bias->Element.isFloat() &&
+                     P.Result.bits() <= Ty->getScalarSizeInBits();
+  return !P.SumTy->isIntegerTy() || Wraps;
 }
 
 Type *matMulWork(const VectorProduct &P) {
@@ -125,12 +133,14 @@ VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMul
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P),
       Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
                       L.uniform(MatMulStride))) {
-  if (Plan.readsWeightsInPlace())
-    return;
-  const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
-  Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
+  if (!Plan.readsWeightsInPlace()) {
+    const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
+    Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
+  }
   if (L.stays())
     keep();
+  if (Plan.preparesStarts())
+    prepareStarts();
 }
 
 /// Row and K are of the matrix as it is multiplied.
@@ -179,6 +189,10 @@ Value *VectorWeights::bias(Value *Row) {
                 : widen(storedBias(Row), P.Bias->Element);
 }
 
+Value *VectorWeights::start(Value *Row) {
+  return Starts ? loadElement(B, Plan.Ty, Starts, Row) : nullptr;
+}
+
 /// To the type of sums, which may be halves.
 Value *VectorWeights::widen(Value *V, const Component &C) {
   if (!Plan.hasHalfSums())
@@ -195,8 +209,12 @@ void VectorWeights::keep() {
   if (Plan.usesTiles() && Plan.depth() > Plan.panelDepth())
     return; // the last blocks of rows overlap, and so would their panels
   Module &M = *L.F.getParent();
-  const uint64_t Bits = keptFactors() * Plan.Ty->getScalarSizeInBits() +
-                        (Plan.convertsBias() ? rows() : 0) * Plan.elementBytes() * 8;
+  const unsigned FactorBits = Plan.Ty->getScalarSizeInBits();
+  uint64_t Bits = keptFactors() * FactorBits;
+  if (Plan.preparesStarts())
+    Bits += uint64_t(rows()) * FactorBits;
+  else if (Plan.convertsBias())
+    Bits += uint64_t(rows()) * Plan.elementBytes() * 8;
   const uint64_t Bytes = alignTo(Bits / 8, 64);
   const auto Count =
       static_cast<unsigned>(std::min(MaxSlots, MaxKeptBytes / VectorOperation::keeping(M) / Bytes));
@@ -209,10 +227,10 @@ void VectorWeights::keep() {
   auto Address = [&](Value *P) { return B.CreatePtrToInt(P, B.getInt64Ty()); };
   Value *Zero = B.getInt32(0);
   const KeptSlot::Content What = {Address(inMemory(Zero, Zero)), Stored.lineStride(B),
-                                  Plan.convertsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
+                                  Plan.keepsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
                                   B.getInt64(0)};
   Value *Number = KeptSlot::find(B, Notes, Count, What, L.stays());
-  Kept = B.CreateAddrSpaceCast(elementAddress(B, Slot, Slots, Number), Panel->getType());
+  Kept = B.CreateAddrSpaceCast(elementAddress(B, Slot, Slots, Number), B.getPtrTy());
   IsMissing = KeptSlot(B, elementAddress(B, Note, Notes, Number), L.stays()).claim(What);
   if (Plan.convertsBias())
     convertBiases();
@@ -230,6 +248,51 @@ void VectorWeights::convertBiases() {
       Value *To = elementAddress(B, Plan.elementType(), Biases, Row);
       B.CreateAlignedStore(widen(V, Stored), To, Align(Plan.elementBytes()));
     });
+  });
+}
+
+/// Of the Count rows from Row on; one where rows are contiguous.
+Value *VectorWeights::sumsOfWeights(Value *Row, unsigned Count) {
+  auto Bytes = [&](Value *K, unsigned Length) {
+    Type *Ty = FixedVectorType::get(P.Weights.Element.Ty, Length);
+    return Plan.factor(B, B.CreateAlignedLoad(Ty, inMemory(Row, K), Align(1)), P.Weights.Element);
+  };
+  auto Sum = [&](unsigned Times, unsigned Length, unsigned Step) {
+    Value *Zero = Constant::getNullValue(FixedVectorType::get(Plan.Ty, Length));
+    return fold(B, B.getInt32(Times), Zero, "sum", [&](Value *I, Value *Acc) {
+      return B.CreateAdd(Acc, Bytes(B.CreateMul(I, B.getInt32(Step)), Length));
+    });
+  };
+  const auto Cols = static_cast<unsigned>(P.Cols);
+  if (!hasContiguousRows())
+    return Sum(Cols, Count, 1);
+  const unsigned Columns = Target.columns(), Left = Cols % Columns;
+  Value *All = B.CreateAddReduce(Sum(Cols / Columns, Columns, Columns));
+  if (Left)
+    All = B.CreateAdd(All, B.CreateAddReduce(Bytes(B.getInt32(Cols - Left), Left)));
+  return B.CreateVectorSplat(1, All);
+}
+
+/// With 128 added to the input, sums are too large by 128 times the sum of their row's weights;
+/// with as much taken away, too small.
+void VectorWeights::prepareStarts() {
+  Starts = L.variable(ArrayType::get(Plan.Ty, rows()), "starts");
+  if (Kept)
+    Starts = B.CreateSelect(L.stays(), B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors()),
+                            Starts);
+  whereMissing([&] {
+    forEachVector(rows(), hasContiguousRows() ? 1 : Target.columns(),
+                  [&](Value *Row, unsigned Count) {
+                    Value *Offset = B.CreateShl(sumsOfWeights(Row, Count), 7);
+                    Value *V = Constant::getNullValue(Offset->getType());
+                    if (Plan.startsWithBias()) {
+                      Type *Stored = FixedVectorType::get(P.Bias->Element.Ty, Count);
+                      V = B.CreateAlignedLoad(Stored, biasAddress(Row), Align(1));
+                      V = Plan.factor(B, V, P.Bias->Element);
+                    }
+                    V = P.In.Element.Signed ? B.CreateSub(V, Offset) : B.CreateAdd(V, Offset);
+                    B.CreateAlignedStore(V, elementAddress(B, Plan.Ty, Starts, Row), Align(4));
+                  });
   });
 }
 
@@ -280,8 +343,6 @@ void VectorWeights::convert(Value *Row, Value *K, unsigned Count, Value *To) {
     V = Plan.factor(B, V, From);
   else if (Plan.hasHalfSums())
     V = widen(V, From);
-  else if (Plan.needsOffset())
-    V = B.CreateXor(V, ConstantInt::get(V->getType(), 0x80));
   B.CreateAlignedStore(V, To, Align(V->getType()->getScalarSizeInBits() / 8));
 }
 

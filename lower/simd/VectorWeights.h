@@ -39,11 +39,17 @@ struct MatMulPlan {
   uint32_t depth() const { return llvm::alignTo(groups(), Step); }
   /// Factors in a panel, at most.
   uint32_t panelDepth() const { return std::min(depth(), MaxPanelDepth / Step * Step); }
-  /// The instruction does not take these signednesses: the weights' is changed by an offset, which
-  /// the sums of the input take back.
+  /// The instruction does not take these signednesses: the input's is changed by an offset, which
+  /// what sums begin with takes back.
   bool needsOffset() const {
     return isDot() && !Dot->takes(P.In.Element.Signed, P.Weights.Element.Signed);
   }
+  /// As it is multiplied.
+  bool isInputSigned() const { return P.In.Element.Signed != needsOffset(); }
+  /// What a sum begins with is made of its row of weights once, for all passes.
+  bool preparesStarts() const { return needsOffset() && !RowsAreLanes; }
+  /// Sums begin with the bias, and it is not added to them afterwards.
+  bool startsWithBias() const;
   /// The input's factors are its components as they are stored.
   bool readsInputInPlace() const;
   /// Factors of rows are what memory has.
@@ -53,7 +59,9 @@ struct MatMulPlan {
   unsigned elementBytes() const { return elementType()->getScalarSizeInBits() / 8; }
   /// A bias of floats that memory has in another type.
   bool convertsBias() const;
-  /// A component as a factor, if Group is 1.
+  /// What is kept depends on the biases.
+  bool keepsBias() const { return convertsBias() || (preparesStarts() && startsWithBias()); }
+  /// A component as a factor, if Group is 1; integers of other types as the sums' type.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
 
   /// Rows are of whole steps.
@@ -81,6 +89,8 @@ public:
   llvm::Value *address(llvm::Value *K, unsigned Number);
   /// Of dot products: from a row to the next, in bytes (i64).
   llvm::Value *rowStride();
+  /// What the sum of a row begins with, where the plan prepares that; else null.
+  llvm::Value *start(llvm::Value *Row);
   /// The bias of a row as it is stored, and as it is added to sums.
   llvm::Value *storedBias(llvm::Value *Row);
   llvm::Value *biasAddress(llvm::Value *Row);
@@ -89,9 +99,11 @@ public:
 private:
   bool hasContiguousRows() const { return Stored.hasContiguousRows() != P.Transposed; }
   uint32_t rows() const { return static_cast<uint32_t>(P.Rows); }
-  uint64_t keptFactors() const { return uint64_t(rows()) * Plan.depth(); }
+  uint64_t keptFactors() const { return areInPlace() ? 0 : uint64_t(rows()) * Plan.depth(); }
   void keep();
   void convertBiases();
+  llvm::Value *sumsOfWeights(llvm::Value *Row, unsigned Count);
+  void prepareStarts();
   llvm::Value *widen(llvm::Value *V, const Component &C);
   void whereMissing(llvm::function_ref<void()> Fill);
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
@@ -108,9 +120,10 @@ private:
   const VectorProduct &P;
   const MatrixInMemory Stored;
   llvm::AllocaInst *Panel = nullptr; ///< of the body; null where weights are in place
-  llvm::Value *Kept = nullptr;       ///< all panels one behind the other, and biases; or null
+  llvm::Value *Kept = nullptr;       ///< all panels one behind the other, biases or starts; or null
   llvm::Value *IsMissing = nullptr;  ///< i1: they are to be converted; null where all are
-  llvm::Value *Biases = nullptr;     ///< as sums begin with them; or null
+  llvm::Value *Biases = nullptr;     ///< of floats, as sums begin with them; or null
+  llvm::Value *Starts = nullptr;     ///< of integers; or null
   llvm::Value *Row = nullptr;
   unsigned Rows = 0;
   llvm::SmallVector<llvm::Value *> Begins; ///< addresses of rows in place

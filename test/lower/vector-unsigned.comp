@@ -1,5 +1,5 @@
 // Inputs that are at least zero are multiplied as unsigned bytes where signed ones would have sums
-// corrected, by 128 times the sum of the input. Others keep their sign.
+// begin with an offset, 128 times the sum of weights. Others keep their sign.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -o - %s
 // RUN: %{asm} '-DACTIVE(X)=max(X, V(0.0))' | FileCheck %s --check-prefix=PLAIN
 // RUN: %{asm} '-DACTIVE(X)=clamp(X, V(0.0), V(6.0))' | FileCheck %s --check-prefix=PLAIN
