@@ -32,13 +32,20 @@ public:
     closeSlots();
     if (!beginsDirectly() || !endsDirectly())
       makeScratch();
+    auto Needed = [&](Value *Elements, uint32_t Size) -> Value * {
+      if (!Elements)
+        return nullptr;
+      return B.CreateUDiv(B.CreateAdd(Elements, B.getInt32(Size - 1)), B.getInt32(Size));
+    };
+    Value *OfRows = Needed(P.Needed.Rows, Rows.Size);
+    Value *OfColumns = Needed(P.Needed.Cols, P.D.L.Columns);
     // What a block of rows reads of A stays in the first cache, and B streams through it.
     Blocks(Rows.Count, Side).forEachSize([&](uint32_t Parts, uint32_t Count, uint32_t First) {
-      forEachBlock(B, "rows", Parts, Count, First, [&](Value *Part) {
+      forEachBlock(B, "rows", Parts, Count, First, OfRows, [&](Value *Part) {
         Value *Row = B.CreateMul(Part, B.getInt32(Rows.Size));
         Blocks(P.D.L.vectors(), Side)
             .forEachSize([&](uint32_t Panels, uint32_t Count, uint32_t First) {
-              forEachBlock(B, "panel", Panels, Count, First,
+              forEachBlock(B, "panel", Panels, Count, First, OfColumns,
                            [&](Value *Panel) { block(Row, Panel, Parts, Panels); });
             });
       });

@@ -24,14 +24,32 @@ struct Blocks {
   }
 };
 
-/// Body(first element) for Count blocks of Size elements from First on.
+/// How many (i32) of Count blocks of Size elements from First on hold any of the first Needed (i32)
+/// elements; null: all are needed.
+inline llvm::Value *neededBlocks(llvm::IRBuilder<> &B, uint32_t Size, uint32_t Count,
+                                 uint32_t First, llvm::Value *Needed) {
+  if (!Needed)
+    return B.getInt32(Count);
+  llvm::Value *Left = B.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, Needed, B.getInt32(First));
+  Left = B.CreateUDiv(B.CreateAdd(Left, B.getInt32(Size - 1)), B.getInt32(Size));
+  return B.CreateBinaryIntrinsic(llvm::Intrinsic::umin, Left, B.getInt32(Count));
+}
+
+/// Body(first element) for those blocks.
 inline void forEachBlock(llvm::IRBuilder<> &B, const char *Name, uint32_t Size, uint32_t Count,
-                         uint32_t First, llvm::function_ref<void(llvm::Value *)> Body) {
-  if (Count == 1)
+                         uint32_t First, llvm::Value *Needed,
+                         llvm::function_ref<void(llvm::Value *)> Body) {
+  if (Count == 1 && !Needed)
     return Body(B.getInt32(First));
-  forEach(B, B.getInt32(Count), Name, [&](llvm::Value *I) {
+  forEach(B, neededBlocks(B, Size, Count, First, Needed), Name, [&](llvm::Value *I) {
     Body(B.CreateAdd(B.CreateMul(I, B.getInt32(Size)), B.getInt32(First)));
   });
+}
+
+/// Body(first element) for all of Count blocks of Size elements from First on.
+inline void forEachBlock(llvm::IRBuilder<> &B, const char *Name, uint32_t Size, uint32_t Count,
+                         uint32_t First, llvm::function_ref<void(llvm::Value *)> Body) {
+  forEachBlock(B, Name, Size, Count, First, nullptr, Body);
 }
 
 } // namespace coop::lower

@@ -96,8 +96,20 @@ Deferral SimdFunction::makeDeferral(CallInst &MulAdd, const DeferredProduct &P) 
     D.IsFirst = IsFirst.before();
     D.IsFirstBehind = IsFirst.behind();
   }
+  if (P.TensorStore && !Grid) {
+    IRBuilder<> BeforeLoop(P.Preheader->getTerminator());
+    D.Stored = storedPart(BeforeLoop, *this, *P.TensorStore);
+  }
   D.Begin = &*std::prev(B.GetInsertPoint());
   return D;
+}
+
+/// Loads a tensor's part that may end early, and zeros behind it.
+static bool mayEndEarly(const CallInst &Load) {
+  if (getCoopOp(Load) != CoopOp::MatLoadTensor)
+    return false;
+  const TensorOperands T(Load, *MatrixType::match(Load.getType()));
+  return T.mayBeRectangle() && T.Layout.Clamp == CoopClamp::Constant;
 }
 
 /// Sums that are not in one place throughout their loop are not put off.
@@ -123,6 +135,11 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
         Rows[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
                                 RowsInPlace::type(S.C), "rows");
     }
+    if (!Grid && mayEndEarly(*P->A) && mayEndEarly(*P->B))
+      for (CallInst *Load : {P->A, P->B})
+        if (!Depths.contains(Load))
+          Depths[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
+                                    Type::getInt32Ty(S.C), "depth");
     if (const unsigned Rounds = S.Deferred.rounds(P->B); Rounds && !Notes.contains(P->B)) {
       keepNotes(Grid ? ArrayRef(Grid->B) : ArrayRef(P->B), Rounds);
     }

@@ -5,6 +5,7 @@
 #include "lower/simd/Blocks.h"
 #include "lower/simd/KeptSlot.h"
 #include "lower/simd/MemoryUse.h"
+#include "lower/simd/StoredSum.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -37,18 +38,22 @@ bool leavesMemory(const Loop &L) {
   return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
 }
 
-/// The only user of the sum behind the loop, if that is a store in the block that the loop exits to
-/// and nothing before it there changes memory.
-CallInst *storeOfSum(const CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
-  SmallVector<const User *, 2> Behind;
-  SmallVector<const Value *, 4> Sums = {&MulAdd};
+/// The only user of the sum behind the loop, or null.
+User *userBehind(CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
+  SmallVector<User *, 2> Behind;
+  SmallVector<Value *, 4> Sums = {&MulAdd};
   Sums.append(Phis.begin(), Phis.end());
-  for (const Value *Sum : Sums)
-    for (const User *U : Sum->users())
+  for (Value *Sum : Sums)
+    for (User *U : Sum->users())
       if (!L.contains(cast<Instruction>(U)))
         Behind.push_back(U);
-  auto *Store =
-      Behind.size() == 1 ? const_cast<CallInst *>(dyn_cast<CallInst>(Behind[0])) : nullptr;
+  return Behind.size() == 1 ? Behind[0] : nullptr;
+}
+
+/// The user of the sum, if that is a store in the block that the loop exits to and nothing before
+/// it there changes memory.
+CallInst *storeOfSum(User &Behind, const Loop &L) {
+  auto *Store = dyn_cast<CallInst>(&Behind);
   const std::optional<CoopOp> Op = Store ? getCoopOp(*Store) : std::nullopt;
   BasicBlock *Exit = L.getExitBlock();
   if ((Op != CoopOp::MatStore && Op != CoopOp::MatStoreTensor) || Store->getParent() != Exit ||
@@ -244,8 +249,18 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     P.Sums.assign(Sum.phis().begin(), Sum.phis().end());
     P.LoopExit = L.getExitBlock();
     P.Latch = L.getLoopLatch();
-    P.Store = storeOfSum(*MulAdd, Sum.phis(), L);
     P.LeavesMemory = leavesMemory(L);
+    User *Behind = userBehind(*MulAdd, Sum.phis(), L);
+    if (!Behind)
+      continue;
+    P.Store = storeOfSum(*Behind, L);
+    P.Preheader = L.getLoopPreheader();
+    CallInst *Store = P.Preheader ? storeOfElements(*Behind) : nullptr;
+    auto IsKnown = [&](unsigned Operand) {
+      return hoist(*Store->getArgOperand(Operand), *P.Preheader->getTerminator(), Dominators);
+    };
+    if (Store && IsKnown(2) && IsKnown(3))
+      P.TensorStore = Store;
   }
 }
 

@@ -39,11 +39,16 @@ struct DeferredProduct {
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
   llvm::CallInst *Store = nullptr;      ///< or by this store of the sum, if it is not null
   bool LeavesMemory = false;            ///< it changes nothing that A or B may be loaded from
+  /// All that is read of the sum behind the loop is what this writes to a tensor, whose layout is
+  /// known at Preheader, before the loop; or null.
+  llvm::CallInst *TensorStore = nullptr;
+  llvm::BasicBlock *Preheader = nullptr;
 };
 
 class DeferredProducts {
 public:
-  /// Reads all functions of M, and decides on the slots of every type.
+  /// Reads all functions of M, and decides on the slots of every type. Moves what layouts of stores
+  /// are computed from to before loops.
   DeferredProducts(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
                    const ReadOnlyMemory &Constant);
 

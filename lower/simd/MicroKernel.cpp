@@ -287,7 +287,9 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
   Value *Most = B.getInt32(MaxGroups);
   Value *Parts = B.getInt32(1);
   if (P.B.L.groupedRows() > MaxGroups)
-    Parts = B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(MaxGroups - 1)), Most);
+    Parts = B.CreateBinaryIntrinsic(
+        Intrinsic::umax, Parts,
+        B.CreateUDiv(B.CreateAdd(P.Groups, B.getInt32(MaxGroups - 1)), Most));
   forEach(B, Parts, "part", [&](Value *Part) {
     Value *First = B.CreateMul(Part, Most);
     Value *Count = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(P.Groups, First), Most);

@@ -5,6 +5,7 @@
 #ifndef COOP_LOWER_SIMD_MICROKERNEL_H
 #define COOP_LOWER_SIMD_MICROKERNEL_H
 
+#include "lower/simd/TensorRectangle.h"
 #include "lower/simd/VectorSource.h"
 #include <optional>
 
@@ -31,6 +32,7 @@ struct Product {
   bool RowIsZero = false; ///< C is zeros where its stride is 0: all of its rows are one
 
   llvm::Value *Groups = nullptr; ///< of K, i32
+  MatrixPart Needed = {};        ///< of D; nulls: all of it
   /// Where B may be in memory: it is if IsInMemory (i1), and then every group of panels is packed
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;

@@ -31,13 +31,23 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
       Operands.push_back(Rows);
   if (Value *Notes = F.notes(B, MulAdd.getArgOperand(1), Round))
     Operands.push_back(Notes);
+  Value *Depths[] = {F.depth(MulAdd.getArgOperand(0)), F.depth(MulAdd.getArgOperand(1))};
+  if (Depths[0] && Depths[1])
+    Operands.append({Depths[0], Depths[1]});
+  if (D.Stored.Rows)
+    Operands.append({D.Stored.Rows, D.Stored.Cols});
   return Operands;
 }
 
 static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
   Value *A = MulAdd.getArgOperand(0), *B = MulAdd.getArgOperand(1);
-  return {F.rowsInPlace(A) != nullptr, F.rowsInPlace(B) != nullptr, F.keptNote(B) != nullptr,
-          F.deferral(MulAdd).FirstRowIsZero, !F.grid(MulAdd) && !A->hasOneUse()};
+  return {F.rowsInPlace(A) != nullptr,
+          F.rowsInPlace(B) != nullptr,
+          F.keptNote(B) != nullptr,
+          F.deferral(MulAdd).FirstRowIsZero,
+          !F.grid(MulAdd) && !A->hasOneUse(),
+          F.deferral(MulAdd).Stored.Rows != nullptr,
+          F.depth(A) && F.depth(B)};
 }
 
 std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
@@ -61,6 +71,14 @@ PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd,
     RowsOfB = F.getArg(Next++);
   if (Operands.HasNotesOfB)
     NotesOfB = F.getArg(Next++);
+  if (Operands.MayEndEarly) {
+    DepthOfA = F.getArg(Next++);
+    DepthOfB = F.getArg(Next++);
+  }
+  if (Operands.IsPart) {
+    Stored.Rows = F.getArg(Next++);
+    Stored.Cols = F.getArg(Next++);
+  }
 }
 
 static Value *flat(IRBuilder<> &B, Value *Pointer) {
@@ -78,9 +96,15 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   auto Record = [&](Value *There) {
     return There ? flat(B, There) : ConstantPointerNull::get(B.getPtrTy());
   };
+  Value *Last = B.getInt32(operand(0).Cols);
+  if (DepthOfA)
+    Last = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateLoad(B.getInt32Ty(), DepthOfA),
+                                   B.CreateLoad(B.getInt32Ty(), DepthOfB));
   B.CreateCall(productOfSlots(S, MulAdd, Grid, Operands),
                {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
-                Used, Record(RowsOfA), Record(RowsOfB), Record(NotesOfB)});
+                Used, Last, Record(RowsOfA), Record(RowsOfB), Record(NotesOfB),
+                Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
+                Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols())});
 }
 
 void PendingProduct::emit(IRBuilder<> &B) const {

@@ -46,6 +46,8 @@ private:
   const SlotOperands Operands;
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
   llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr, *NotesOfB = nullptr; ///< or null
+  llvm::Value *DepthOfA = nullptr, *DepthOfB = nullptr;                    ///< or null
+  MatrixPart Stored = {};
 };
 
 } // namespace coop::lower

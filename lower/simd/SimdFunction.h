@@ -7,6 +7,7 @@
 #define COOP_LOWER_SIMD_SIMDFUNCTION_H
 
 #include "lower/simd/SimdState.h"
+#include "lower/simd/TensorRectangle.h"
 #include "lower/simd/TileLiveness.h"
 
 namespace coop::lower {
@@ -27,6 +28,8 @@ struct Deferral {
   bool FirstRowIsZero = false;
   /// i1, whether no product was done yet, before this iteration and behind the loop.
   llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
+  /// What is needed of the sum, known before the loop; nulls: all.
+  MatrixPart Stored = {};
 };
 
 /// What KeptSlot.h needs of the slot of an iteration.
@@ -66,6 +69,9 @@ public:
     auto Found = Notes.find(Load);
     return Found == Notes.end() ? nullptr : &Found->second;
   }
+  /// Where a tensor load of a deferred product's operand says how much of K is in its slot, i32;
+  /// behind that the slot is zeros. Null: all is.
+  llvm::Value *depth(const llvm::Value *Load) const { return Depths.lookup(Load); }
   /// What RowsInPlace.h keeps of the load; null where it fills tiles alone.
   llvm::Value *rowsInPlace(const llvm::Value *Load) const { return Rows.lookup(Load); }
   /// Memory of an invocation.
@@ -95,7 +101,7 @@ private:
   llvm::Function &F;
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Begins;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Depths, Begins;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstNotes;
   llvm::DenseMap<const llvm::Value *, KeptNote>
       Notes; ///< of the first slot, then of an iteration's

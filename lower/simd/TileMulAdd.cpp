@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR) as blocks that fill the
-// registers. Floats: products and sums in float, or double where a component is double, rounded
-// once; or in halves (HalfSums.h). Integers wrap in 32 bits where that cannot be told from the
-// exact sum, else in 64.
+// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR): what it is made with,
+// and the functions for it. Floats: products and sums in float, or double where a component is
+// double, rounded once; or in halves (HalfSums.h). Integers wrap in 32 bits where that cannot be
+// told from the exact sum, else in 64.
 
 #include "lower/simd/TileMulAdd.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "lower/simd/AmxKernel.h"
 #include "lower/simd/AmxShape.h"
-#include "lower/simd/Blocks.h"
+#include "lower/simd/BlockedProduct.h"
 #include "lower/simd/FusedElements.h"
 #include "lower/simd/PendingProduct.h"
 #include "lower/simd/RowsInPlace.h"
@@ -24,103 +24,6 @@ namespace {
 using spirv::CooperativeMatrixOperands;
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
-
-/// The sign bits of the bytes of an integer or of a vector of bytes.
-Constant *signBits(Type *Ty) {
-  return ConstantInt::get(Ty, APInt::getSplat(Ty->getScalarSizeInBits(), APInt(8, 0x80)));
-}
-
-class MulAddBody {
-public:
-  MulAddBody(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product &P)
-      : B(B), F(F), Target(Target), P(P) {}
-
-  void emit() {
-    Value *Correction = nullptr;
-    Product Adjusted = P;
-    if (P.needsOffset()) {
-      Correction = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
-      Adjusted.A = Tile(P.A.L, P.TileOfA);
-      flipSigns(P.A, Adjusted.A);
-    }
-    MicroKernel Kernel(B, Adjusted);
-    const unsigned Registers =
-        std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
-    const uint32_t Rows = P.D.L.rows();
-    // By pairs, a vector of columns is two registers of B, and no row of an even number is alone.
-    const bool ByPairs = P.Dot && P.Dot->multipliesPairs();
-    const unsigned OfB = ByPairs ? 2 : Registers;
-    const unsigned Unit = std::max(Kernel.rowsTogether(), ByPairs && Rows % 2 == 0 ? 2U : 1U);
-    const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
-    Blocks(P.D.L.vectors(), MaxVectors)
-        .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
-          constexpr unsigned MostRows = 16; // more is more code, and no faster
-          const unsigned MaxRows =
-              std::clamp(Target.accumulators() / (Vectors * Registers), 1u, MostRows);
-          forEachBlock(B, "panel", Vectors, Count, First, [&](Value *Vector) {
-            if (Correction)
-              Kernel.correct(Vector, Vectors, Correction);
-            Blocks(Rows / Unit, MaxRows / Unit)
-                .forEachSize([&](uint32_t Size, uint32_t RowCount, uint32_t FirstRow) {
-                  auto Block = [&](Value *Row, bool Packs) {
-                    Kernel.block(Row, Vector, Size * Unit, Vectors, Correction, Packs);
-                  };
-                  if (P.RowsOfB && FirstRow == 0)
-                    firstRows(Size, RowCount, Block);
-                  else
-                    forEachBlock(B, "rows", Size * Unit, RowCount, FirstRow * Unit,
-                                 [&](Value *Row) { Block(Row, /*Packs=*/false); });
-                });
-          });
-        });
-    if (P.needsOffset() && P.KeepsA)
-      ifThen(B, B.CreateICmpEQ(P.A.Base, P.TileOfA), "restore",
-             [&] { flipSigns(Adjusted.A, Adjusted.A); });
-  }
-
-private:
-  Value *temporary(uint64_t Bytes) {
-    return variableAtEntry(F, ArrayType::get(B.getInt8Ty(), Bytes), "", Align(64));
-  }
-
-  /// Blocks of rows from the first one on, which packs B for all others where B is in memory.
-  void firstRows(uint32_t Size, uint32_t Count, function_ref<void(Value *Row, bool Packs)> Block) {
-    ifThen(B, P.IsInMemory, "pack", [&] { Block(B.getInt32(0), /*Packs=*/true); });
-    Value *Done = B.CreateZExt(P.IsInMemory, B.getInt32Ty());
-    forEach(B, B.CreateSub(B.getInt32(Count), Done), "rows", [&](Value *I) {
-      Block(B.CreateMul(B.CreateAdd(I, Done), B.getInt32(Size)), /*Packs=*/false);
-    });
-  }
-
-  /// To becomes A with the sign bit of every byte flipped, as far as the product reads it: A may be
-  /// in memory, where nothing is behind its rows. Both may be one.
-  void flipSigns(const Tile &A, const Tile &To) {
-    constexpr uint64_t Width = 64;
-    Value *Groups = B.CreateZExt(P.Groups, B.getInt64Ty());
-    Value *Bytes = B.CreateMul(Groups, B.getInt64(P.A.L.Group));
-    Value *Whole = B.CreateUDiv(Bytes, B.getInt64(Width));
-    Value *Rest = B.CreateUDiv(B.CreateURem(Bytes, B.getInt64(Width)), B.getInt64(P.A.L.Group));
-    forEach(B, B.getInt64(P.A.L.rows()), "offset", [&](Value *Row) {
-      Value *From = A.address(B, A.place(B, Row, B.getInt64(0)));
-      Value *Copy = To.address(B, To.place(B, Row, B.getInt64(0)));
-      auto Flip = [&](Type *Ty, Value *I) {
-        Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, From, I), Align(1));
-        B.CreateAlignedStore(B.CreateXor(V, signBits(Ty)), B.CreateInBoundsGEP(Ty, Copy, I),
-                             Align(1));
-      };
-      forEach(B, Whole, "vectors",
-              [&](Value *I) { Flip(FixedVectorType::get(B.getInt8Ty(), Width), I); });
-      Value *First = B.CreateMul(Whole, B.getInt64(Width / P.A.L.Group));
-      forEach(B, Rest, "groups",
-              [&](Value *I) { Flip(B.getIntNTy(8 * P.A.L.Group), B.CreateAdd(First, I)); });
-    });
-  }
-
-  IRBuilder<> &B;
-  Function &F;
-  const SimdTarget &Target;
-  const Product &P;
-};
 
 /// The type of sums, and whether an instruction makes them.
 void chooseSums(Product &P, const SimdTarget &Target) {
@@ -155,7 +58,7 @@ void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product 
   if (P.Dot && P.Dot->usesTileRegisters())
     emitAmxProduct(B, P);
   else
-    MulAddBody(B, F, Target, P).emit();
+    emitBlockedProduct(B, F, Target, P);
 }
 
 /// What the operation says of types; the tiles are to be filled in.
@@ -262,7 +165,8 @@ std::string describeProduct(CallInst &MulAdd) {
 
 std::string SlotOperands::describe() const {
   return std::string(HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
-         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "") + (KeepsA ? ".again" : "");
+         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "") + (KeepsA ? ".again" : "") +
+         (IsPart ? ".part" : "") + (MayEndEarly ? ".early" : "");
 }
 
 /// A product that continues K with zeros needs A in its tile.
@@ -278,10 +182,10 @@ static void leaveMemory(IRBuilder<> &B, const Product &P, RowsInPlace &RowsOfA, 
 Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid,
                          const SlotOperands &Operands) {
   IRBuilder<> B(S.C);
-  Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty();
+  Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
   auto *Ty = FunctionType::get(B.getVoidTy(),
-                               {Pointer, Stride, Pointer, Stride, Pointer, Pointer, B.getInt32Ty(),
-                                Pointer, Pointer, Pointer},
+                               {Pointer, Stride, Pointer, Stride, Pointer, Pointer, Number, Number,
+                                Pointer, Pointer, Pointer, Number, Number},
                                false);
   const std::string Name =
       "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
@@ -301,24 +205,31 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
                            SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
+    if (Operands.IsPart)
+      P.Needed = {F.getArg(11), F.getArg(12)};
     // Loops over K are seen to be short.
     Value *OfSlot = B.getInt32(staticGroups(P));
     Value *All = B.CreateMul(OfSlot, B.getInt32(P.B.L.Slots));
     P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(F.getArg(6), OfSlot), All);
+    if (Operands.MayEndEarly) {
+      Value *Last = B.CreateUDiv(B.CreateAdd(F.getArg(7), B.getInt32(P.B.L.Group - 1)),
+                                 B.getInt32(P.B.L.Group));
+      P.Groups = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, P.Groups, B.CreateSub(OfSlot, Last));
+    }
     if (Operands.HasRowsOfA) {
-      RowsInPlace InPlace(B, F.getArg(7));
+      RowsInPlace InPlace(B, F.getArg(8));
       leaveMemory(B, P, InPlace, F.getArg(6));
       const MemoryMatrix Rows = InPlace.rows(P.A.L);
       P.A.Base = Rows.Base;
       P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
     }
     if (Operands.HasRowsOfB) {
-      RowsInPlace InPlace(B, F.getArg(8));
+      RowsInPlace InPlace(B, F.getArg(9));
       P.RowsOfB = InPlace.rows(P.B.L);
       P.IsInMemory = InPlace.areInPlace(P.B.Base);
     }
     if (Operands.HasNotesOfB)
-      P.NotesOfB = F.getArg(9);
+      P.NotesOfB = F.getArg(10);
     P.NotesOfSlot = Grid ? Grid->cols() : 1;
     emitProduct(B, F, S.Target, P);
     B.CreateRetVoid();

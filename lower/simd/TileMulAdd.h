@@ -14,15 +14,18 @@ struct SlotOperands {
   bool HasNotesOfB;            ///< of what its slots hold (KeptSlot.h)
   bool RowIsZero;              ///< C is zeros where its stride is 0
   bool KeepsA;                 ///< other products read the slots of A
+  bool IsPart;                 ///< not all of the sum may be needed
+  bool MayEndEarly;            ///< the last slot may hold less of K than others
   /// For names of functions.
   std::string describe() const;
 };
 
-/// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, ptr rows of A, ptr
-/// rows of B, ptr notes of B): D = A * B + C of the first Slots slots. Pointers are flat, strides
-/// are from row to row in elements. A and B are their tiles; records that there are none of may be
-/// null. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and B are the
-/// first tiles, and strides are their own.
+/// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, i32 Last, ptr rows
+/// of A, ptr rows of B, ptr notes of B, i32 Rows, i32 Columns): D = A * B + C of the first Slots
+/// slots, of which the last has Last of K, at least of so many rows and columns. Pointers are flat,
+/// strides are from row to row in elements. A and B are their tiles; records that there are none of
+/// may be null. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and B are
+/// the first tiles, and strides are their own.
 llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
                                const SlotOperands &Operands);
 

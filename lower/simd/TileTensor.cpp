@@ -8,6 +8,7 @@
 #include "lower/passes/TensorAddressing.h"
 #include "lower/simd/LoadedSlot.h"
 #include "lower/simd/PendingProduct.h"
+#include "lower/simd/TensorRectangle.h"
 #include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
 
@@ -15,49 +16,6 @@ using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// What an operation says of its tensor.
-struct TensorOperands {
-  TensorOperands(SimdOp &O, const MatrixType &M)
-      : M(M), Layout(*LayoutType::match(O.arg(2)->getType())),
-        View(ViewType::match(O.arg(3)->getType())) {}
-
-  MatrixType M;
-  LayoutType Layout;
-  std::optional<ViewType> View;
-
-  std::string describe() const {
-    std::string Text = (".tl" + Twine(Layout.Dim) + "." + Twine(unsigned(Layout.Clamp))).str();
-    if (!View)
-      return Text;
-    Text += (".tv" + Twine(View->Dim) + (View->HasDimensions ? "d" : "n")).str();
-    for (unsigned I = 0; I < View->Dim; ++I)
-      Text += "." + std::to_string(View->Permutation[I]);
-    return Text;
-  }
-
-  /// The matrix's rows and columns are the last two dimensions of the tensor, or the same
-  /// exchanged.
-  bool isPlain() const {
-    return Layout.Dim >= 2 &&
-           (!View || (View->Dim == Layout.Dim && !View->HasDimensions && permutes(false)));
-  }
-  bool isTransposed() const {
-    return Layout.Dim >= 2 && View && View->Dim == Layout.Dim && !View->HasDimensions &&
-           permutes(true);
-  }
-
-private:
-  bool permutes(bool LastTwo) const {
-    for (unsigned I = 0; I < View->Dim; ++I) {
-      const bool IsLast = I + 2 >= View->Dim;
-      const unsigned Expected = LastTwo && IsLast ? 2 * View->Dim - 3 - I : I;
-      if (View->Permutation[I] != Expected)
-        return false;
-    }
-    return true;
-  }
-};
 
 /// State as scalar operands, so that it stays in registers up to the call.
 void appendState(SimdOp &O, StructType *Ty, Value *State, SmallVectorImpl<Value *> &Args) {
@@ -109,25 +67,20 @@ public:
       View.emplace(B, F, NextArgument, tensorViewStruct(S.C, T.View->Dim));
   }
 
-  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile, LoadedSlot Slot);
+  /// Depth: SimdFunction::depth().
+  void load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile, LoadedSlot Slot,
+            Value *Depth);
   void store(bool Volatile);
   /// The sum of a product that is still to be done, from registers if that is possible.
   void storeProduct(const PendingProduct &Product, bool Volatile);
 
 private:
-  /// The rectangle of the tensor that the matrix is, where it is one.
-  struct Rectangle {
-    Value *IsOne;       ///< i1
-    Value *IsInside;    ///< i1; all of it is in the tensor
-    Value *Rows, *Cols; ///< i32, what is there of it
-    Value *First;       ///< i64, the index of its first element; not of blocks
-  };
-  Rectangle rectangle(bool HasBlocks);
-  MemoryMatrix memory(const Rectangle &R, bool Volatile);
+  TensorRectangle rectangle(bool HasBlocks);
+  MemoryMatrix memory(const TensorRectangle &R, bool Volatile);
   DecodedTensor decoded(uint64_t BlockBytes);
-  Value *loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                       LoadedSlot *Slot);
-  Value *isWholeView();
+  Value *loadRectangle(function_ref<void(const TensorRectangle &R, const Extent &Present)> Pack,
+                       LoadedSlot *Slot, Value *Depth);
+  void noteDepth(const TensorRectangle &R, Value *Depth);
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
     return B.CreateICmpEQ(B.CreateExtractValue(Place, 0),
@@ -156,74 +109,13 @@ private:
   std::optional<StateArguments> View;
 };
 
-/// The view clips nothing of the matrix.
-Value *TensorBody::isWholeView() {
-  if (!View)
-    return B.getTrue();
-  auto Clip = [&](unsigned I) { return View->get(ViewField::Clip, I); };
-  Value *Rows = B.CreateAnd(B.CreateICmpEQ(Clip(0), B.getInt32(0)),
-                            B.CreateICmpUGE(Clip(1), B.getInt32(L.rows())));
-  Value *Cols = B.CreateAnd(B.CreateICmpEQ(Clip(2), B.getInt32(0)),
-                            B.CreateICmpUGE(Clip(3), B.getInt32(L.cols())));
-  return B.CreateAnd(Rows, Cols);
-}
-
-/// A matrix is a rectangle when its columns are a whole span; then element (r, c) is at offset + r,
-/// offset + c in the two dimensions. Offsets are not negative in it, and no index wraps. Dimensions
-/// before those two contribute an offset alone. Elements are blocks, unless they are decoded.
-TensorBody::Rectangle TensorBody::rectangle(bool HasBlocks) {
-  const unsigned Last = T.Layout.Dim - 1;
-  const bool Transposed = T.isTransposed();
-  const unsigned RowDim = Transposed ? Last : Last - 1, ColDim = Transposed ? Last - 1 : Last;
-  const bool Unclamped = T.Layout.Clamp == CoopClamp::Undefined;
-  Value *Zero = B.getInt64(0);
-  Rectangle R;
-  R.IsOne = isWholeView();
-  auto Require = [&](Value *Condition) { R.IsOne = B.CreateAnd(R.IsOne, Condition); };
-  auto Field = [&](LayoutField F, unsigned I) { return Layout.get(F, I); };
-  Require(B.CreateICmpEQ(Field(LayoutField::Span, ColDim), B.getInt32(L.cols())));
-  Require(B.CreateICmpUGE(Field(LayoutField::Span, RowDim), B.getInt32(L.rows())));
-  if (!HasBlocks)
-    Require(B.CreateICmpEQ(Field(LayoutField::Stride, Last), B.getInt32(1)));
-
-  // Where the rectangle begins, and how much of the tensor is behind it; then the last index.
-  Value *First = Zero, *End = Zero, *Left[2] = {};
-  for (unsigned I = 0; I <= Last; ++I) {
-    Value *Offset = B.CreateSExt(Field(LayoutField::Offset, I), B.getInt64Ty());
-    Value *Stride = wide(Field(LayoutField::Stride, I));
-    Value *Rest = B.CreateSub(wide(Field(LayoutField::Dimension, I)), Offset);
-    Require(B.CreateICmpSGE(Offset, Zero));
-    if (!HasBlocks)
-      Require(B.CreateICmpULE(Field(LayoutField::BlockSize, I), B.getInt32(1)));
-    if (I == RowDim || I == ColDim)
-      Left[I == RowDim ? 0 : 1] = Rest;
-    else
-      Require(B.CreateICmpNE(Field(LayoutField::Span, I), B.getInt32(0)));
-    if (I != RowDim && I != ColDim && !Unclamped)
-      Require(B.CreateICmpSGT(Rest, Zero));
-    const uint32_t Count = I == RowDim ? L.rows() : I == ColDim ? L.cols() : 1;
-    First = B.CreateAdd(First, B.CreateMul(Offset, Stride));
-    End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End,
-                                  B.CreateMul(B.CreateAdd(Offset, B.getInt64(Count - 1)), Stride));
-  }
-  Require(B.CreateICmpULE(End, B.getInt64(~0u)));
-
-  auto Present = [&](Value *Rest, uint32_t All) {
-    Value *Some = B.CreateBinaryIntrinsic(Intrinsic::smax, Rest, Zero);
-    return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::smin, Some, B.getInt64(All)),
-                         B.getInt32Ty());
-  };
-  R.Rows = Present(Left[0], L.rows());
-  R.Cols = Present(Left[1], L.cols());
-  R.IsInside = Unclamped ? B.getTrue()
-                         : B.CreateAnd(B.CreateICmpEQ(R.Rows, B.getInt32(L.rows())),
-                                       B.CreateICmpEQ(R.Cols, B.getInt32(L.cols())));
-  R.First = First;
-  return R;
+TensorRectangle TensorBody::rectangle(bool HasBlocks) {
+  return {B, T, [&](unsigned Field, unsigned I) { return Layout.get(Field, I); },
+          [&](unsigned Field, unsigned I) { return View->get(Field, I); }, HasBlocks};
 }
 
 /// All of the rectangle, as memory.
-MemoryMatrix TensorBody::memory(const Rectangle &R, bool Volatile) {
+MemoryMatrix TensorBody::memory(const TensorRectangle &R, bool Volatile) {
   const uint64_t Size = Component(T.M).bytes();
   MemoryMatrix Memory;
   Memory.Element = T.M.Component;
@@ -249,12 +141,23 @@ DecodedTensor TensorBody::decoded(uint64_t BlockBytes) {
   return Tensor;
 }
 
+/// What is there of K, where zeros follow.
+void TensorBody::noteDepth(const TensorRectangle &R, Value *Depth) {
+  Value *Clamp = B.CreateBitCast(clampValue(), B.getIntNTy(Component(T.M).bits()));
+  Value *EndsInZeros = B.CreateAnd(R.IsOne, B.CreateIsNull(Clamp));
+  Value *Present = T.M.Use == CoopUse::A ? R.Cols : R.Rows;
+  B.CreateStore(B.CreateSelect(EndsInZeros, Present, B.getInt32(L.k())), Depth);
+}
+
 /// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
 /// constant; what is read in place is not packed. Without a slot, elements are of blocks. Returns
 /// whether it was none of these.
-Value *TensorBody::loadRectangle(function_ref<void(const Rectangle &R, const Extent &Present)> Pack,
-                                 LoadedSlot *Slot) {
-  const Rectangle R = rectangle(/*HasBlocks=*/!Slot);
+Value *
+TensorBody::loadRectangle(function_ref<void(const TensorRectangle &R, const Extent &Present)> Pack,
+                          LoadedSlot *Slot, Value *Depth) {
+  const TensorRectangle R = rectangle(/*HasBlocks=*/!Slot);
+  if (Depth)
+    noteDepth(R, Depth);
   Value *IsPacked = B.CreateAnd(R.IsOne, R.IsInside);
   if (Slot)
     IsPacked = Slot->take(It, memory(R, false), IsPacked);
@@ -279,30 +182,32 @@ void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body
 }
 
 void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool Volatile,
-                      LoadedSlot Slot) {
+                      LoadedSlot Slot, Value *Depth) {
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
-  const bool MayBeRectangle = T.isPlain() || T.isTransposed(), IsColumnMajor = T.isTransposed();
+  const bool MayBeRectangle = T.mayBeRectangle(), IsColumnMajor = T.isTransposed();
   std::optional<DecodeLanes> Lanes;
   if (Decode && MayBeRectangle)
     Lanes = DecodeLanes::make(*Decode, T.Layout.Dim, packedVector(L, IsColumnMajor));
   Value *IsOther = B.getTrue();
+  if (Depth)
+    B.CreateStore(B.getInt32(L.k()), Depth);
   if (Lanes)
     IsOther = loadRectangle(
-        [&](const Rectangle &, const Extent &Present) {
+        [&](const TensorRectangle &, const Extent &Present) {
           DecodedTensor Tensor = decoded(DecodeSize);
           Tensor.Present = Present;
           DecodeSource From(B, L, IsColumnMajor, *Lanes, Tensor);
           packVectors(B, It, From, IsColumnMajor, Same);
         },
-        /*Slot=*/nullptr);
+        /*Slot=*/nullptr, Depth);
   else if (!Decode && MayBeRectangle)
     IsOther = loadRectangle(
-        [&](const Rectangle &R, const Extent &Present) {
+        [&](const TensorRectangle &R, const Extent &Present) {
           MemoryMatrix From = memory(R, Volatile);
           From.Present = Present;
           Slot.fill(From, [&] { packMemory(B, It, From, Same); });
         },
-        &Slot);
+        &Slot, Depth);
   ifThen(B, IsOther, "other", [&] {
     Slot.forget();
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
@@ -330,8 +235,8 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
 
 void TensorBody::store(bool Volatile) {
   Value *IsOther = B.getTrue();
-  if (T.isPlain() || T.isTransposed()) {
-    const Rectangle R = rectangle(/*HasBlocks=*/false);
+  if (T.mayBeRectangle()) {
+    const TensorRectangle R = rectangle(/*HasBlocks=*/false);
     MemoryMatrix To = memory(R, Volatile);
     ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
     To.Present = {R.Rows, R.Cols, nullptr};
@@ -354,7 +259,7 @@ void TensorBody::storeProduct(const PendingProduct &Product, bool Volatile) {
   auto ByTile = [&] { store(Volatile); };
   if (!T.isPlain())
     return Product.store(B, nullptr, nullptr, ByTile);
-  const Rectangle R = rectangle(/*HasBlocks=*/false);
+  const TensorRectangle R = rectangle(/*HasBlocks=*/false);
   const MemoryMatrix To = memory(R, Volatile);
   Product.store(B, &To, B.CreateAnd(R.IsOne, R.IsInside), ByTile);
 }
@@ -381,7 +286,7 @@ void appendStates(SimdOp &O, const TensorOperands &T, SmallVectorImpl<Value *> &
 }
 
 void lowerLoad(SimdOp &O) {
-  const TensorOperands T(O, O.matrixResult());
+  const TensorOperands T(O.Call, O.matrixResult());
   if (!viewFits(O, T))
     return;
   Function *Decode = O.function(4);
@@ -399,15 +304,22 @@ void lowerLoad(SimdOp &O) {
     Name += ("." + Decode->getName() + "." + Twine(DecodeSize)).str();
   if (Volatile)
     Name += ".v";
+  const auto PlaceOfDepth = static_cast<unsigned>(Args.size());
+  Value *Depth = O.F.depth(&O.Call);
+  if (Depth) {
+    Args.push_back(Depth);
+    Name += ".depth";
+  }
   LoadedSlot::append(O, Args, Name);
   O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody(O.S, T, B, F, /*IsStore=*/false)
-        .load(F.getArg(1), Decode, DecodeSize, Volatile, LoadedSlot(O, B, F));
+        .load(F.getArg(1), Decode, DecodeSize, Volatile, LoadedSlot(O, B, F),
+              Depth ? F.getArg(PlaceOfDepth) : nullptr);
   });
 }
 
 void lowerStore(SimdOp &O) {
-  const TensorOperands T(O, O.matrix(1));
+  const TensorOperands T(O.Call, O.matrix(1));
   if (!viewFits(O, T))
     return;
   const bool Volatile = O.flag(4);

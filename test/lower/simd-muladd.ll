@@ -171,208 +171,207 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
 ; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.zero.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
 ; CHECK-NEXT: entry:
-; CHECK-NEXT:   %4 = alloca [64 x i8], align 64
-; CHECK-NEXT:   %5 = alloca [256 x i8], align 64
+; CHECK-NEXT:   %4 = alloca [256 x i8], align 64
 ; CHECK-NEXT:   br label %offset.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: offset.head:                                      ; preds = %groups.end, %entry
-; CHECK-NEXT:   %offset = phi i64 [ 0, %entry ], [ %26, %groups.end ]
-; CHECK-NEXT:   %6 = icmp ult i64 %offset, 3
-; CHECK-NEXT:   br i1 %6, label %offset.body, label %offset.end
+; CHECK-NEXT:   %offset = phi i64 [ 0, %entry ], [ %25, %groups.end ]
+; CHECK-NEXT:   %5 = icmp ult i64 %offset, 3
+; CHECK-NEXT:   br i1 %5, label %offset.body, label %offset.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: offset.body:                                      ; preds = %offset.head
-; CHECK-NEXT:   %7 = mul i64 %offset, 16
-; CHECK-NEXT:   %8 = add i64 %7, 0
-; CHECK-NEXT:   %9 = getelementptr inbounds i8, ptr addrspace(3) %1, i64 %8
-; CHECK-NEXT:   %10 = mul i64 %offset, 16
-; CHECK-NEXT:   %11 = add i64 %10, 0
-; CHECK-NEXT:   %12 = getelementptr inbounds i8, ptr %4, i64 %11
+; CHECK-NEXT:   %6 = mul i64 %offset, 16
+; CHECK-NEXT:   %7 = add i64 %6, 0
+; CHECK-NEXT:   %8 = getelementptr inbounds i8, ptr addrspace(3) %1, i64 %7
+; CHECK-NEXT:   %9 = mul i64 %offset, 16
+; CHECK-NEXT:   %10 = add i64 %9, 0
+; CHECK-NEXT:   %11 = getelementptr inbounds i8, ptr addrspace(3) %1, i64 %10
 ; CHECK-NEXT:   br label %vectors.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vectors.head:                                     ; preds = %vectors.body, %offset.body
-; CHECK-NEXT:   %vectors = phi i64 [ 0, %offset.body ], [ %18, %vectors.body ]
-; CHECK-NEXT:   %13 = icmp ult i64 %vectors, 0
-; CHECK-NEXT:   br i1 %13, label %vectors.body, label %vectors.end
+; CHECK-NEXT:   %vectors = phi i64 [ 0, %offset.body ], [ %17, %vectors.body ]
+; CHECK-NEXT:   %12 = icmp ult i64 %vectors, 0
+; CHECK-NEXT:   br i1 %12, label %vectors.body, label %vectors.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vectors.body:                                     ; preds = %vectors.head
-; CHECK-NEXT:   %14 = getelementptr inbounds <64 x i8>, ptr addrspace(3) %9, i64 %vectors
-; CHECK-NEXT:   %15 = load <64 x i8>, ptr addrspace(3) %14, align 1
-; CHECK-NEXT:   %16 = getelementptr inbounds <64 x i8>, ptr %12, i64 %vectors
-; CHECK-NEXT:   %17 = xor <64 x i8> %15, <i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128>
-; CHECK-NEXT:   store <64 x i8> %17, ptr %16, align 1
-; CHECK-NEXT:   %18 = add nuw i64 %vectors, 1
+; CHECK-NEXT:   %13 = getelementptr inbounds <64 x i8>, ptr addrspace(3) %8, i64 %vectors
+; CHECK-NEXT:   %14 = load <64 x i8>, ptr addrspace(3) %13, align 1
+; CHECK-NEXT:   %15 = getelementptr inbounds <64 x i8>, ptr addrspace(3) %11, i64 %vectors
+; CHECK-NEXT:   %16 = xor <64 x i8> %14, <i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128, i8 -128>
+; CHECK-NEXT:   store <64 x i8> %16, ptr addrspace(3) %15, align 1
+; CHECK-NEXT:   %17 = add nuw i64 %vectors, 1
 ; CHECK-NEXT:   br label %vectors.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: vectors.end:                                      ; preds = %vectors.head
 ; CHECK-NEXT:   br label %groups.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: groups.head:                                      ; preds = %groups.body, %vectors.end
-; CHECK-NEXT:   %groups = phi i64 [ 0, %vectors.end ], [ %25, %groups.body ]
-; CHECK-NEXT:   %19 = icmp ult i64 %groups, 2
-; CHECK-NEXT:   br i1 %19, label %groups.body, label %groups.end
+; CHECK-NEXT:   %groups = phi i64 [ 0, %vectors.end ], [ %24, %groups.body ]
+; CHECK-NEXT:   %18 = icmp ult i64 %groups, 2
+; CHECK-NEXT:   br i1 %18, label %groups.body, label %groups.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: groups.body:                                      ; preds = %groups.head
-; CHECK-NEXT:   %20 = add i64 0, %groups
-; CHECK-NEXT:   %21 = getelementptr inbounds i32, ptr addrspace(3) %9, i64 %20
-; CHECK-NEXT:   %22 = load i32, ptr addrspace(3) %21, align 1
-; CHECK-NEXT:   %23 = getelementptr inbounds i32, ptr %12, i64 %20
-; CHECK-NEXT:   %24 = xor i32 %22, -2139062144
-; CHECK-NEXT:   store i32 %24, ptr %23, align 1
-; CHECK-NEXT:   %25 = add nuw i64 %groups, 1
+; CHECK-NEXT:   %19 = add i64 0, %groups
+; CHECK-NEXT:   %20 = getelementptr inbounds i32, ptr addrspace(3) %8, i64 %19
+; CHECK-NEXT:   %21 = load i32, ptr addrspace(3) %20, align 1
+; CHECK-NEXT:   %22 = getelementptr inbounds i32, ptr addrspace(3) %11, i64 %19
+; CHECK-NEXT:   %23 = xor i32 %21, -2139062144
+; CHECK-NEXT:   store i32 %23, ptr addrspace(3) %22, align 1
+; CHECK-NEXT:   %24 = add nuw i64 %groups, 1
 ; CHECK-NEXT:   br label %groups.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: groups.end:                                       ; preds = %groups.head
-; CHECK-NEXT:   %26 = add nuw i64 %offset, 1
+; CHECK-NEXT:   %25 = add nuw i64 %offset, 1
 ; CHECK-NEXT:   br label %offset.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: offset.end:                                       ; preds = %offset.head
 ; CHECK-NEXT:   br label %sum.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.head:                                         ; preds = %sum.body, %offset.end
-; CHECK-NEXT:   %sum = phi i32 [ 0, %offset.end ], [ %44, %sum.body ]
-; CHECK-NEXT:   %sum.acc = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %35, %sum.body ]
-; CHECK-NEXT:   %sum.acc1 = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %43, %sum.body ]
-; CHECK-NEXT:   %27 = icmp ult i32 %sum, 2
-; CHECK-NEXT:   br i1 %27, label %sum.body, label %sum.end
+; CHECK-NEXT:   %sum = phi i32 [ 0, %offset.end ], [ %43, %sum.body ]
+; CHECK-NEXT:   %sum.acc = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %34, %sum.body ]
+; CHECK-NEXT:   %sum.acc1 = phi <16 x i32> [ zeroinitializer, %offset.end ], [ %42, %sum.body ]
+; CHECK-NEXT:   %26 = icmp ult i32 %sum, 2
+; CHECK-NEXT:   br i1 %26, label %sum.body, label %sum.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.body:                                         ; preds = %sum.head
-; CHECK-NEXT:   %28 = zext i32 %sum to i64
-; CHECK-NEXT:   %29 = mul i64 %28, 64
-; CHECK-NEXT:   %30 = add i64 0, %29
-; CHECK-NEXT:   %31 = add i64 %30, 0
-; CHECK-NEXT:   %32 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %31
-; CHECK-NEXT:   %33 = load <64 x i8>, ptr addrspace(3) %32, align 1
-; CHECK-NEXT:   %34 = bitcast <64 x i8> %33 to <16 x i32>
-; CHECK-NEXT:   %35 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %34)
-; CHECK-NEXT:   %36 = zext i32 %sum to i64
-; CHECK-NEXT:   %37 = mul i64 %36, 64
-; CHECK-NEXT:   %38 = add i64 0, %37
-; CHECK-NEXT:   %39 = add i64 %38, 192
-; CHECK-NEXT:   %40 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %39
-; CHECK-NEXT:   %41 = load <64 x i8>, ptr addrspace(3) %40, align 1
-; CHECK-NEXT:   %42 = bitcast <64 x i8> %41 to <16 x i32>
-; CHECK-NEXT:   %43 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc1, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %42)
-; CHECK-NEXT:   %44 = add nuw i32 %sum, 1
+; CHECK-NEXT:   %27 = zext i32 %sum to i64
+; CHECK-NEXT:   %28 = mul i64 %27, 64
+; CHECK-NEXT:   %29 = add i64 0, %28
+; CHECK-NEXT:   %30 = add i64 %29, 0
+; CHECK-NEXT:   %31 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %30
+; CHECK-NEXT:   %32 = load <64 x i8>, ptr addrspace(3) %31, align 1
+; CHECK-NEXT:   %33 = bitcast <64 x i8> %32 to <16 x i32>
+; CHECK-NEXT:   %34 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %33)
+; CHECK-NEXT:   %35 = zext i32 %sum to i64
+; CHECK-NEXT:   %36 = mul i64 %35, 64
+; CHECK-NEXT:   %37 = add i64 0, %36
+; CHECK-NEXT:   %38 = add i64 %37, 192
+; CHECK-NEXT:   %39 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 %38
+; CHECK-NEXT:   %40 = load <64 x i8>, ptr addrspace(3) %39, align 1
+; CHECK-NEXT:   %41 = bitcast <64 x i8> %40 to <16 x i32>
+; CHECK-NEXT:   %42 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %sum.acc1, <16 x i32> <i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009, i32 16843009>, <16 x i32> %41)
+; CHECK-NEXT:   %43 = add nuw i32 %sum, 1
 ; CHECK-NEXT:   br label %sum.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: sum.end:                                          ; preds = %sum.head
-; CHECK-NEXT:   %45 = shl <16 x i32> %sum.acc, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-; CHECK-NEXT:   %46 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %47 = sub <16 x i32> zeroinitializer, %45
-; CHECK-NEXT:   store <16 x i32> %47, ptr %46, align 64
-; CHECK-NEXT:   %48 = shl <16 x i32> %sum.acc1, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
-; CHECK-NEXT:   %49 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %50 = sub <16 x i32> zeroinitializer, %48
-; CHECK-NEXT:   store <16 x i32> %50, ptr %49, align 64
-; CHECK-NEXT:   %51 = getelementptr inbounds i8, ptr %4, i64 0
-; CHECK-NEXT:   %52 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 0
-; CHECK-NEXT:   %53 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
-; CHECK-NEXT:   %54 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
-; CHECK-NEXT:   %55 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
-; CHECK-NEXT:   %56 = load <16 x i32>, ptr addrspace(3) %55, align 4
-; CHECK-NEXT:   %57 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %58 = load <16 x i32>, ptr %57, align 64
-; CHECK-NEXT:   %59 = add <16 x i32> %56, %58
-; CHECK-NEXT:   %60 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
-; CHECK-NEXT:   %61 = load <16 x i32>, ptr addrspace(3) %60, align 4
-; CHECK-NEXT:   %62 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %63 = load <16 x i32>, ptr %62, align 64
-; CHECK-NEXT:   %64 = add <16 x i32> %61, %63
-; CHECK-NEXT:   %65 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
-; CHECK-NEXT:   %66 = load <16 x i32>, ptr addrspace(3) %65, align 4
-; CHECK-NEXT:   %67 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %68 = load <16 x i32>, ptr %67, align 64
-; CHECK-NEXT:   %69 = add <16 x i32> %66, %68
-; CHECK-NEXT:   %70 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
-; CHECK-NEXT:   %71 = load <16 x i32>, ptr addrspace(3) %70, align 4
-; CHECK-NEXT:   %72 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %73 = load <16 x i32>, ptr %72, align 64
-; CHECK-NEXT:   %74 = add <16 x i32> %71, %73
-; CHECK-NEXT:   %75 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
-; CHECK-NEXT:   %76 = load <16 x i32>, ptr addrspace(3) %75, align 4
-; CHECK-NEXT:   %77 = getelementptr inbounds <16 x i32>, ptr %5, i32 0
-; CHECK-NEXT:   %78 = load <16 x i32>, ptr %77, align 64
-; CHECK-NEXT:   %79 = add <16 x i32> %76, %78
-; CHECK-NEXT:   %80 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
-; CHECK-NEXT:   %81 = load <16 x i32>, ptr addrspace(3) %80, align 4
-; CHECK-NEXT:   %82 = getelementptr inbounds <16 x i32>, ptr %5, i32 1
-; CHECK-NEXT:   %83 = load <16 x i32>, ptr %82, align 64
-; CHECK-NEXT:   %84 = add <16 x i32> %81, %83
+; CHECK-NEXT:   %44 = shl <16 x i32> %sum.acc, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+; CHECK-NEXT:   %45 = getelementptr inbounds <16 x i32>, ptr %4, i32 0
+; CHECK-NEXT:   %46 = sub <16 x i32> zeroinitializer, %44
+; CHECK-NEXT:   store <16 x i32> %46, ptr %45, align 64
+; CHECK-NEXT:   %47 = shl <16 x i32> %sum.acc1, <i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7, i32 7>
+; CHECK-NEXT:   %48 = getelementptr inbounds <16 x i32>, ptr %4, i32 1
+; CHECK-NEXT:   %49 = sub <16 x i32> zeroinitializer, %47
+; CHECK-NEXT:   store <16 x i32> %49, ptr %48, align 64
+; CHECK-NEXT:   %50 = getelementptr inbounds i8, ptr addrspace(3) %1, i64 0
+; CHECK-NEXT:   %51 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 0
+; CHECK-NEXT:   %52 = getelementptr inbounds i32, ptr addrspace(3) %3, i64 0
+; CHECK-NEXT:   %53 = getelementptr inbounds i32, ptr addrspace(3) %0, i64 0
+; CHECK-NEXT:   %54 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 0
+; CHECK-NEXT:   %55 = load <16 x i32>, ptr addrspace(3) %54, align 4
+; CHECK-NEXT:   %56 = getelementptr inbounds <16 x i32>, ptr %4, i32 0
+; CHECK-NEXT:   %57 = load <16 x i32>, ptr %56, align 64
+; CHECK-NEXT:   %58 = add <16 x i32> %55, %57
+; CHECK-NEXT:   %59 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 16
+; CHECK-NEXT:   %60 = load <16 x i32>, ptr addrspace(3) %59, align 4
+; CHECK-NEXT:   %61 = getelementptr inbounds <16 x i32>, ptr %4, i32 1
+; CHECK-NEXT:   %62 = load <16 x i32>, ptr %61, align 64
+; CHECK-NEXT:   %63 = add <16 x i32> %60, %62
+; CHECK-NEXT:   %64 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 0
+; CHECK-NEXT:   %65 = load <16 x i32>, ptr addrspace(3) %64, align 4
+; CHECK-NEXT:   %66 = getelementptr inbounds <16 x i32>, ptr %4, i32 0
+; CHECK-NEXT:   %67 = load <16 x i32>, ptr %66, align 64
+; CHECK-NEXT:   %68 = add <16 x i32> %65, %67
+; CHECK-NEXT:   %69 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 16
+; CHECK-NEXT:   %70 = load <16 x i32>, ptr addrspace(3) %69, align 4
+; CHECK-NEXT:   %71 = getelementptr inbounds <16 x i32>, ptr %4, i32 1
+; CHECK-NEXT:   %72 = load <16 x i32>, ptr %71, align 64
+; CHECK-NEXT:   %73 = add <16 x i32> %70, %72
+; CHECK-NEXT:   %74 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 0
+; CHECK-NEXT:   %75 = load <16 x i32>, ptr addrspace(3) %74, align 4
+; CHECK-NEXT:   %76 = getelementptr inbounds <16 x i32>, ptr %4, i32 0
+; CHECK-NEXT:   %77 = load <16 x i32>, ptr %76, align 64
+; CHECK-NEXT:   %78 = add <16 x i32> %75, %77
+; CHECK-NEXT:   %79 = getelementptr inbounds i32, ptr addrspace(3) %52, i64 16
+; CHECK-NEXT:   %80 = load <16 x i32>, ptr addrspace(3) %79, align 4
+; CHECK-NEXT:   %81 = getelementptr inbounds <16 x i32>, ptr %4, i32 1
+; CHECK-NEXT:   %82 = load <16 x i32>, ptr %81, align 64
+; CHECK-NEXT:   %83 = add <16 x i32> %80, %82
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.head:                                           ; preds = %k.body, %sum.end
-; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %125, %k.body ]
-; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %59, %sum.end ], [ %104, %k.body ]
-; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %64, %sum.end ], [ %106, %k.body ]
-; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %69, %sum.end ], [ %113, %k.body ]
-; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %74, %sum.end ], [ %115, %k.body ]
-; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %79, %sum.end ], [ %122, %k.body ]
-; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %84, %sum.end ], [ %124, %k.body ]
-; CHECK-NEXT:   %85 = icmp ult i32 %k, 2
-; CHECK-NEXT:   br i1 %85, label %k.body, label %k.end
+; CHECK-NEXT:   %k = phi i32 [ 0, %sum.end ], [ %124, %k.body ]
+; CHECK-NEXT:   %k.acc = phi <16 x i32> [ %58, %sum.end ], [ %103, %k.body ]
+; CHECK-NEXT:   %k.acc2 = phi <16 x i32> [ %63, %sum.end ], [ %105, %k.body ]
+; CHECK-NEXT:   %k.acc3 = phi <16 x i32> [ %68, %sum.end ], [ %112, %k.body ]
+; CHECK-NEXT:   %k.acc4 = phi <16 x i32> [ %73, %sum.end ], [ %114, %k.body ]
+; CHECK-NEXT:   %k.acc5 = phi <16 x i32> [ %78, %sum.end ], [ %121, %k.body ]
+; CHECK-NEXT:   %k.acc6 = phi <16 x i32> [ %83, %sum.end ], [ %123, %k.body ]
+; CHECK-NEXT:   %84 = icmp ult i32 %k, 2
+; CHECK-NEXT:   br i1 %84, label %k.body, label %k.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.body:                                           ; preds = %k.head
-; CHECK-NEXT:   %86 = zext i32 %k to i64
-; CHECK-NEXT:   %87 = mul i64 %86, 64
-; CHECK-NEXT:   %88 = add i64 0, %87
-; CHECK-NEXT:   %89 = add i64 %88, 0
-; CHECK-NEXT:   %90 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 %89
-; CHECK-NEXT:   %91 = load <64 x i8>, ptr addrspace(3) %90, align 1
-; CHECK-NEXT:   %92 = zext i32 %k to i64
-; CHECK-NEXT:   %93 = mul i64 %92, 64
-; CHECK-NEXT:   %94 = add i64 0, %93
-; CHECK-NEXT:   %95 = add i64 %94, 192
-; CHECK-NEXT:   %96 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 %95
-; CHECK-NEXT:   %97 = load <64 x i8>, ptr addrspace(3) %96, align 1
-; CHECK-NEXT:   %98 = mul i32 %k, 4
-; CHECK-NEXT:   %99 = zext i32 %98 to i64
-; CHECK-NEXT:   %100 = add i64 0, %99
-; CHECK-NEXT:   %101 = getelementptr inbounds i8, ptr %51, i64 %100
-; CHECK-NEXT:   %102 = load i32, ptr %101, align 1
-; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %102, i64 0
+; CHECK-NEXT:   %85 = zext i32 %k to i64
+; CHECK-NEXT:   %86 = mul i64 %85, 64
+; CHECK-NEXT:   %87 = add i64 0, %86
+; CHECK-NEXT:   %88 = add i64 %87, 0
+; CHECK-NEXT:   %89 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 %88
+; CHECK-NEXT:   %90 = load <64 x i8>, ptr addrspace(3) %89, align 1
+; CHECK-NEXT:   %91 = zext i32 %k to i64
+; CHECK-NEXT:   %92 = mul i64 %91, 64
+; CHECK-NEXT:   %93 = add i64 0, %92
+; CHECK-NEXT:   %94 = add i64 %93, 192
+; CHECK-NEXT:   %95 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 %94
+; CHECK-NEXT:   %96 = load <64 x i8>, ptr addrspace(3) %95, align 1
+; CHECK-NEXT:   %97 = mul i32 %k, 4
+; CHECK-NEXT:   %98 = zext i32 %97 to i64
+; CHECK-NEXT:   %99 = add i64 0, %98
+; CHECK-NEXT:   %100 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 %99
+; CHECK-NEXT:   %101 = load i32, ptr addrspace(3) %100, align 1
+; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %101, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %103 = bitcast <64 x i8> %91 to <16 x i32>
-; CHECK-NEXT:   %104 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %103)
-; CHECK-NEXT:   %105 = bitcast <64 x i8> %97 to <16 x i32>
-; CHECK-NEXT:   %106 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %105)
-; CHECK-NEXT:   %107 = mul i32 %k, 4
-; CHECK-NEXT:   %108 = zext i32 %107 to i64
-; CHECK-NEXT:   %109 = add i64 16, %108
-; CHECK-NEXT:   %110 = getelementptr inbounds i8, ptr %51, i64 %109
-; CHECK-NEXT:   %111 = load i32, ptr %110, align 1
-; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %111, i64 0
+; CHECK-NEXT:   %102 = bitcast <64 x i8> %90 to <16 x i32>
+; CHECK-NEXT:   %103 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc, <16 x i32> %.splat, <16 x i32> %102)
+; CHECK-NEXT:   %104 = bitcast <64 x i8> %96 to <16 x i32>
+; CHECK-NEXT:   %105 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc2, <16 x i32> %.splat, <16 x i32> %104)
+; CHECK-NEXT:   %106 = mul i32 %k, 4
+; CHECK-NEXT:   %107 = zext i32 %106 to i64
+; CHECK-NEXT:   %108 = add i64 16, %107
+; CHECK-NEXT:   %109 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 %108
+; CHECK-NEXT:   %110 = load i32, ptr addrspace(3) %109, align 1
+; CHECK-NEXT:   %.splatinsert7 = insertelement <16 x i32> poison, i32 %110, i64 0
 ; CHECK-NEXT:   %.splat8 = shufflevector <16 x i32> %.splatinsert7, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %112 = bitcast <64 x i8> %91 to <16 x i32>
-; CHECK-NEXT:   %113 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %112)
-; CHECK-NEXT:   %114 = bitcast <64 x i8> %97 to <16 x i32>
-; CHECK-NEXT:   %115 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %114)
-; CHECK-NEXT:   %116 = mul i32 %k, 4
-; CHECK-NEXT:   %117 = zext i32 %116 to i64
-; CHECK-NEXT:   %118 = add i64 32, %117
-; CHECK-NEXT:   %119 = getelementptr inbounds i8, ptr %51, i64 %118
-; CHECK-NEXT:   %120 = load i32, ptr %119, align 1
-; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %120, i64 0
+; CHECK-NEXT:   %111 = bitcast <64 x i8> %90 to <16 x i32>
+; CHECK-NEXT:   %112 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc3, <16 x i32> %.splat8, <16 x i32> %111)
+; CHECK-NEXT:   %113 = bitcast <64 x i8> %96 to <16 x i32>
+; CHECK-NEXT:   %114 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc4, <16 x i32> %.splat8, <16 x i32> %113)
+; CHECK-NEXT:   %115 = mul i32 %k, 4
+; CHECK-NEXT:   %116 = zext i32 %115 to i64
+; CHECK-NEXT:   %117 = add i64 32, %116
+; CHECK-NEXT:   %118 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 %117
+; CHECK-NEXT:   %119 = load i32, ptr addrspace(3) %118, align 1
+; CHECK-NEXT:   %.splatinsert9 = insertelement <16 x i32> poison, i32 %119, i64 0
 ; CHECK-NEXT:   %.splat10 = shufflevector <16 x i32> %.splatinsert9, <16 x i32> poison, <16 x i32> zeroinitializer
-; CHECK-NEXT:   %121 = bitcast <64 x i8> %91 to <16 x i32>
-; CHECK-NEXT:   %122 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %121)
-; CHECK-NEXT:   %123 = bitcast <64 x i8> %97 to <16 x i32>
-; CHECK-NEXT:   %124 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %123)
-; CHECK-NEXT:   %125 = add nuw i32 %k, 1
+; CHECK-NEXT:   %120 = bitcast <64 x i8> %90 to <16 x i32>
+; CHECK-NEXT:   %121 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc5, <16 x i32> %.splat10, <16 x i32> %120)
+; CHECK-NEXT:   %122 = bitcast <64 x i8> %96 to <16 x i32>
+; CHECK-NEXT:   %123 = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %k.acc6, <16 x i32> %.splat10, <16 x i32> %122)
+; CHECK-NEXT:   %124 = add nuw i32 %k, 1
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %126 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 0
-; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %126, align 4
-; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 16
-; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %127, align 4
-; CHECK-NEXT:   %128 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 32
-; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %128, align 4
-; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 48
-; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %129, align 4
-; CHECK-NEXT:   %130 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 64
-; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %130, align 4
-; CHECK-NEXT:   %131 = getelementptr inbounds i32, ptr addrspace(3) %54, i64 80
-; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %131, align 4
+; CHECK-NEXT:   %125 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 0
+; CHECK-NEXT:   store <16 x i32> %k.acc, ptr addrspace(3) %125, align 4
+; CHECK-NEXT:   %126 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 16
+; CHECK-NEXT:   store <16 x i32> %k.acc2, ptr addrspace(3) %126, align 4
+; CHECK-NEXT:   %127 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 32
+; CHECK-NEXT:   store <16 x i32> %k.acc3, ptr addrspace(3) %127, align 4
+; CHECK-NEXT:   %128 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 48
+; CHECK-NEXT:   store <16 x i32> %k.acc4, ptr addrspace(3) %128, align 4
+; CHECK-NEXT:   %129 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 64
+; CHECK-NEXT:   store <16 x i32> %k.acc5, ptr addrspace(3) %129, align 4
+; CHECK-NEXT:   %130 = getelementptr inbounds i32, ptr addrspace(3) %53, i64 80
+; CHECK-NEXT:   store <16 x i32> %k.acc6, ptr addrspace(3) %130, align 4
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
