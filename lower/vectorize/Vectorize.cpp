@@ -9,6 +9,7 @@
 #include "lower/passes/Subgroups.h"
 #include "lower/vectorize/FunctionVectorizer.h"
 #include "lower/vectorize/Privates.h"
+#include "lower/vectorize/VectorParts.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/Dominators.h"
@@ -60,6 +61,7 @@ static void simplify(Function &F) {
 static Error vectorizeInto(Function &Source, Function &Target, const LaneFacts &Facts,
                            const VectorizeOptions &Options,
                            function_ref<Mask(LaneBuilder &)> Active) {
+  takeVectorsApart(Source);
   Expected<RegionTree> Regions = RegionTree::build(Source);
   if (!Regions)
     return Regions.takeError();
