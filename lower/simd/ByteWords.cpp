@@ -6,7 +6,6 @@
 #include "lower/passes/CooperativeVectorProduct.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicsX86.h"
-#include <array>
 
 using namespace llvm;
 
@@ -107,22 +106,11 @@ Value *ByteWords::limited(Value *Words) {
   return B.CreateBitCast(V, Words->getType());
 }
 
-/// No NaN, infinity or large number goes into a sum of squares unseen. That is one instruction for
-/// each row, and one comparison for all.
-Value *ByteWords::areSmall(ArrayRef<Value *> Rows) {
-  constexpr unsigned Chains = 4; // one addition waits for the one before
-  Type *Ty = Rows[0]->getType();
-  std::array<Value *, Chains> Sums;
-  Sums.fill(Constant::getNullValue(Ty));
-  for (auto [I, Row] : enumerate(Rows)) {
-    Value *&Sum = Sums[I % Chains];
-    Sum = B.CreateIntrinsic(Intrinsic::fmuladd, {Ty}, {Row, Row, Sum});
-  }
-  Value *All = Sums[0];
-  for (Value *Sum : ArrayRef(Sums).take_front(std::min<size_t>(Chains, Rows.size())).drop_front())
-    All = B.CreateFAdd(All, Sum);
-  constexpr double SquareOfSmall = 0x1p60;
-  return B.CreateAndReduce(B.CreateFCmpOLT(All, ConstantFP::get(Ty, SquareOfSmall)));
+/// The CPU makes the least 32-bit integer of what is none, and packs that to the least one of 16
+/// bits. Few numbers are as small as that.
+Value *ByteWords::mayBeWrong() {
+  return B.CreateOrReduce(
+      B.CreateICmpEQ(Least, ConstantInt::getSigned(Least->getType(), INT16_MIN)));
 }
 
 Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
@@ -142,6 +130,9 @@ Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
     for (Value *Row : Rows)
       Whole.push_back(integers(B.CreateShuffleVector(Row, Part)));
     Value *Low = narrowed(Whole[0], Whole[1], false), *High = narrowed(Whole[2], Whole[3], false);
+    for (Value *Half : {Low, High})
+      if (Range.AreNumbers)
+        Least = Least ? B.CreateBinaryIntrinsic(Intrinsic::smin, Least, Half) : Half;
     Parts.push_back(asWords(B, narrowed(Low, High, true)));
   }
   return limited(Parts.size() == 1 ? Parts[0] : concatenateVectors(B, Parts));

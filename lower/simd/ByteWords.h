@@ -34,15 +34,16 @@ public:
   llvm::Value *ofRows(llvm::ArrayRef<llvm::Value *> Rows);
   /// Every four elements of row I are word I of the 16 bytes at their place. There are four rows.
   llvm::Value *ofPieces(llvm::ArrayRef<llvm::Value *> Rows);
-  /// Rows that areSmall holds for are converted with less by what ofSmall() gives.
-  bool canBeSmall(const llvm::Value *Row) const {
+  /// Rows as Row are converted with less by what ofUsual() gives.
+  bool areUsual(const llvm::Value *Row) const {
     return usesPacks(Row) && From.Ty->isFloatTy() && !Range.AreWords;
   }
-  /// i1: all elements of Rows are numbers far inside of the 32-bit integers.
-  llvm::Value *areSmall(llvm::ArrayRef<llvm::Value *> Rows);
-  ByteWords ofSmall() const {
+  /// For numbers that round to 32-bit integers; what it has made may be wrong elsewhere.
+  ByteWords ofUsual() const {
     return ByteWords(B, Target, From, To, {true, Range.Low, Range.High, true});
   }
+  /// i1: behind ofPieces(), once or more often, whether that may be so.
+  llvm::Value *mayBeWrong();
 
 private:
   llvm::Value *rounded(llvm::Value *Float);
@@ -55,6 +56,7 @@ private:
   const SimdTarget &Target;
   const Component From, To;
   const ByteRange Range;
+  llvm::Value *Least = nullptr; ///< of 16-bit integers that became bytes, where any may be wrong
 };
 
 } // namespace coop::lower

@@ -52,7 +52,9 @@ private:
   void prefetch(Value *Line, bool ForWriting);
   void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
   void forEachPass(function_ref<void(unsigned Begin)> Body);
-  void convertPieces(ArrayRef<Value *> Rows, function_ref<void(ByteWords &As)> Convert);
+  using RowValues = SmallVector<Value *, 16>;
+  void convertPieces(function_ref<RowValues()> Load,
+                     function_ref<void(ByteWords &As, ArrayRef<Value *> Rows)> Convert);
   void loadVectors(unsigned Count);
   void loadPieces();
   void storePieces();
@@ -130,14 +132,15 @@ void Access::forEachPass(function_ref<void(unsigned Begin)> Body) {
 
 // ---- loads
 
-/// Convert for all of Rows, simpler where they allow that.
-void Access::convertPieces(ArrayRef<Value *> Rows, function_ref<void(ByteWords &As)> Convert) {
-  if (!Words->canBeSmall(Rows[0]))
-    return Convert(*Words);
-  Value *AreSmall = Words->areSmall(Rows);
-  ByteWords Small = Words->ofSmall();
-  ifThen(B, AreSmall, "small", [&] { Convert(Small); });
-  ifThen(B, B.CreateNot(AreSmall), "other", [&] { Convert(*Words); });
+/// Convert for all rows that Load gives, simply at first, and again where that was too simple.
+void Access::convertPieces(function_ref<RowValues()> Load,
+                           function_ref<void(ByteWords &As, ArrayRef<Value *> Rows)> Convert) {
+  const RowValues Rows = Load();
+  if (!Words->areUsual(Rows[0]))
+    return Convert(*Words, Rows);
+  ByteWords Usual = Words->ofUsual();
+  Convert(Usual, Rows);
+  ifThen(B, Usual.mayBeWrong(), "unusual", [&] { Convert(*Words, Load()); });
 }
 
 /// Rows of 32-bit components in whole vectors: a piece is a word of every four lanes.
@@ -148,16 +151,19 @@ void Access::loadVectors(unsigned Count) {
     Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
     Value *Line = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(nextLines()));
     forEachPass([&](unsigned Begin) {
-      SmallVector<Value *, 16> Rows;
-      for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)
-        Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane), Align(1)));
+      auto Load = [&] {
+        RowValues Rows;
+        for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)
+          Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane), Align(1)));
+        return Rows;
+      };
       const uint64_t Lines = nextLines() * Pieces;
       for (uint64_t I = Lines * Begin / L.Width; I < Lines * (Begin + Lanes) / L.Width; ++I)
         prefetch(B.CreateAdd(Line, B.getInt64(I)), /*ForWriting=*/false);
-      convertPieces(Rows, [&](ByteWords &As) {
+      convertPieces(Load, [&](ByteWords &As, ArrayRef<Value *> Rows) {
         SmallVector<Value *, 4> Parts;
         for (unsigned Lane = 0; Lane < Lanes; Lane += Group)
-          Parts.push_back(As.ofPieces(ArrayRef(Rows).slice(Lane, Group)));
+          Parts.push_back(As.ofPieces(Rows.slice(Lane, Group)));
         transposeVectors(B, Parts, Group);
         for (unsigned I = 0; I < Pieces; ++I)
           L.store(Parts[I], nullptr, Storage, B.CreateAdd(Piece, size(I)), size(Begin));
@@ -180,18 +186,22 @@ void Access::loadPieces() {
     Value *First = B.CreateMul(Piece, size(Group));
     forEachPass([&](unsigned Begin) {
       // Row I has the pieces of lanes I, I + Group, I + 2 * Group...
-      SmallVector<Value *, 16> Rows;
-      for (unsigned I = 0; I < Group; ++I) {
-        SmallVector<Value *, 8> Parts;
-        for (unsigned Lane = I; Lane < Lanes; Lane += Group)
-          Parts.push_back(
-              B.CreateAlignedLoad(OnePiece, pieceAddress(First, Begin + Lane), Align(1)));
-        Rows.push_back(concatenateVectors(B, Parts));
-      }
+      auto Load = [&] {
+        RowValues Rows;
+        for (unsigned I = 0; I < Group; ++I) {
+          SmallVector<Value *, 8> Parts;
+          for (unsigned Lane = I; Lane < Lanes; Lane += Group)
+            Parts.push_back(
+                B.CreateAlignedLoad(OnePiece, pieceAddress(First, Begin + Lane), Align(1)));
+          Rows.push_back(concatenateVectors(B, Parts));
+        }
+        return Rows;
+      };
       if (Words)
-        return convertPieces(Rows, [&](ByteWords &As) {
+        return convertPieces(Load, [&](ByteWords &As, ArrayRef<Value *> Rows) {
           L.store(As.ofPieces(Rows), nullptr, Storage, Piece, size(Begin));
         });
+      RowValues Rows = Load();
       transposePieces(B, Rows);
       for (unsigned I = 0; I < Group; ++I)
         L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
