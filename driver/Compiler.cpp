@@ -184,6 +184,11 @@ public:
 
   std::unique_ptr<llvm::Module> import(llvm::ArrayRef<uint32_t> Words, const KernelOptions &Options,
                                        llvm::LLVMContext &Llvm) {
+    if (!isIdentifier(Options.Name)) {
+      Diags.report(SourceLoc(), diag::err_option_value)
+          << "Name" << Options.Name << "an identifier of C";
+      return nullptr;
+    }
     if (Options.Validate) {
       spirv::Module Copy{Words.vec()};
       const SpirvRequest Checks{spirv::TargetEnv::Vulkan1_4, true, SpirvOptimization::None};
@@ -266,11 +271,6 @@ ObjectResult Compiler::emitObject(const std::vector<uint32_t> &Spirv,
   std::unique_ptr<llvm::Module> M = Run.import(Spirv, Options, Llvm);
   lower::LowerOptions Lower = BackEndRun::lowerOptions(Options);
   Lower.Triple = Options.Triple;
-  if (!isIdentifier(Options.Name)) {
-    Run.Diags.report(SourceLoc(), diag::err_option_value)
-        << "Name" << Options.Name << "an identifier of C";
-    M.reset();
-  }
   if (Options.Checks) {
     Run.Diags.report(SourceLoc(), diag::err_check_needs_jit);
     M.reset();

@@ -110,8 +110,11 @@ static std::string orderBuffers(const coop_kernel_info &Info, const std::vector<
       return ("set " + llvm::Twine(Buffer.Set) + ", binding " + llvm::Twine(Buffer.Binding) +
               " has no element " + llvm::Twine(Buffer.Element))
           .str();
-    Ordered[First + Buffer.Element] = {Buffer.Data, Buffer.Size};
-    IsBound.set(static_cast<unsigned>(First + Buffer.Element));
+    const auto Entry = static_cast<unsigned>(First + Buffer.Element);
+    if (IsBound.test(Entry))
+      return nameOf(*Found, Buffer.Element) + " is bound twice";
+    Ordered[Entry] = {Buffer.Data, Buffer.Size};
+    IsBound.set(Entry);
   }
   return missingBuffer(Info, IsBound);
 }

@@ -93,12 +93,17 @@ static constexpr llvm::StringLiteral Bold = "\x1b[1m", Green = "\x1b[1;32m", Gre
 /// Bytes that could confuse a terminal, and what is not UTF-8, are escaped.
 static std::string printable(StringRef Text) {
   std::string Out;
-  for (char C : llvm::json::fixUTF8(Text)) {
-    unsigned char U = static_cast<unsigned char>(C);
-    if ((U < 32 && C != '\n' && C != '\t') || U == 127)
-      Out += "<" + llvm::toHex(StringRef(&C, 1)) + ">";
+  const std::string Valid = llvm::json::fixUTF8(Text);
+  for (size_t I = 0; I < Valid.size(); ++I) {
+    const StringRef Rest = StringRef(Valid).drop_front(I);
+    const auto U = static_cast<unsigned char>(Rest[0]);
+    // U+0080 to U+009F control terminals as well.
+    const bool IsC1 = U == 0xC2 && static_cast<unsigned char>(Rest[1]) < 0xA0;
+    if ((U < 32 && U != '\n' && U != '\t') || U == 127 || IsC1)
+      Out += "<" + llvm::toHex(Rest.take_front(IsC1 ? 2 : 1)) + ">";
     else
-      Out += C;
+      Out += Rest[0];
+    I += IsC1;
   }
   return Out;
 }

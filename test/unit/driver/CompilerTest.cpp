@@ -164,6 +164,8 @@ TEST(KernelApi, WrongBindingsAreErrorsBeforeAnythingRuns) {
   Settings.PushConstantsSize = sizeof(Push);
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundB}, Settings));
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundA, BoundB, {0, 0, 1, A.data(), 64}}, Settings));
+  EXPECT_EQ(K.dispatch({1, 1, 1}, {BoundA, BoundB, BoundA}, Settings).Error,
+            "set 0, binding 0 (A) is bound twice");
   EXPECT_FALSE(K.dispatch({1, 1, 1}, {BoundA, BoundB}));
   Settings.PushConstants = nullptr;
   EXPECT_EQ(K.dispatch({1, 1, 1}, {BoundA, BoundB}, Settings).Error,
@@ -236,6 +238,9 @@ TEST(KernelApi, WrongModulesAndOptionsAreMessages) {
   Options.OptLevel = 2;
   Options.Features = "+no-such-feature";
   EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_lower");
+  Options.Features.clear();
+  Options.Name = "";
+  EXPECT_EQ(C.createKernel(Spirv, Options).Messages.at(0).Id, "err_option_value");
 }
 
 TEST(ObjectApi, EmitsAnObjectAndItsHeader) {
