@@ -131,9 +131,12 @@ void SimdFunction::prepareDeferral(ArrayRef<Instruction *> Operations) {
       Deferrals[MulAdd] = makeDeferral(*MulAdd, *P);
     for (CallInst *Load : {P->A, P->B}) {
       FirstSlots.try_emplace(Load, tile(Load));
-      if (!Rows.contains(Load) && S.Deferred.isReadInPlace(*Load, S.Target))
-        Rows[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
-                                RowsInPlace::type(S.C), "rows");
+      if (!Rows.contains(Load) && S.Deferred.isReadInPlace(*Load, S.Target)) {
+        Value *Record = S.allocate(F, MatrixType::match(Load->getType())->Scope,
+                                   RowsInPlace::type(S.C), "rows");
+        for (CallInst *Beside : Grid ? ArrayRef(Grid->A) : ArrayRef(Load))
+          Rows[Beside] = Record;
+      }
     }
     if (!Grid && mayEndEarly(*P->A) && mayEndEarly(*P->B))
       for (CallInst *Load : {P->A, P->B})

@@ -134,13 +134,21 @@ const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
 }
 
 bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
-  return loadsRows(V) && !rounds(&V) && !grid(*loadedFor(&V)) &&
+  // Of a grid, all rows are, or none.
+  const ProductGrid *Grid = grid(*loadedFor(&V));
+  const ArrayRef<CallInst *> Rows = Grid ? ArrayRef(Grid->A) : ArrayRef<CallInst *>();
+  if (Grid && !is_contained(Rows, &V))
+    return false;
+  return !rounds(&V) && loadsRows(V) && all_of(Rows, [](CallInst *A) { return loadsRows(*A); }) &&
          all_of(V.users(), [&](const User *U) {
            const DeferredProduct *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
-           const TileLayout A = layout(P->A->getType(), Target),
-                            B = layout(P->B->getType(), Target);
+           TileLayout A = layout(P->A->getType(), Target), B = layout(P->B->getType(), Target);
+           if (Grid) {
+             A = A.joined(Grid->rows(), 1);
+             B = B.joined(1, Grid->cols());
+           }
            return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B, Target);
          });
 }

@@ -9,6 +9,16 @@ using namespace llvm;
 
 namespace coop::lower {
 
+static const ProductGrid *gridOf(const SimdOp &O) {
+  return O.F.grid(*O.S.Deferred.loadedFor(&O.Call));
+}
+
+/// Of the loads of A that are one operand the one that is executed first.
+static CallInst *firstBeside(const SimdOp &O) {
+  const ProductGrid *Grid = gridOf(O);
+  return Grid ? Grid->A[0] : &O.Call;
+}
+
 LoadedSlot::Kind LoadedSlot::kindOf(const SimdOp &O) {
   if (O.F.rowsInPlace(&O.Call))
     return Kind::InPlace;
@@ -23,8 +33,8 @@ void LoadedSlot::append(SimdOp &O, SmallVectorImpl<Value *> &Operands, std::stri
     Name += ".kept";
     return Operands.append({O.F.keptNote(&O.Call)->Note, O.F.keptNote(&O.Call)->IsKept});
   case Kind::InPlace:
-    Name += ".rows";
-    return Operands.append({O.F.slots(O.B, &O.Call), O.F.rowsInPlace(&O.Call)});
+    Name += ".rows" + describe(gridOf(O));
+    return Operands.append({O.F.slots(O.B, firstBeside(O)), O.F.rowsInPlace(&O.Call)});
   }
 }
 
@@ -32,6 +42,9 @@ LoadedSlot::LoadedSlot(SimdOp &O, IRBuilder<> &B, Function &F)
     : B(B), Target(O.S.Target), How(kindOf(O)) {
   if (How == Kind::Plain)
     return;
+  if (How == Kind::InPlace)
+    if (const ProductGrid *Grid = gridOf(O))
+      Tiles = Grid->rows();
   First = F.getArg(F.arg_size() - 2);
   Second = F.getArg(F.arg_size() - 1);
 }
@@ -40,7 +53,7 @@ Value *LoadedSlot::take(const Tile &To, const MemoryMatrix &From, Value *IsThere
   if (How != Kind::InPlace)
     return IsThere;
   Value *IsLeft =
-      RowsInPlace(B, Second).load(To, First, From, IsThere, Target.hasTiles(To.L.Stored));
+      RowsInPlace(B, Second).load(To, First, From, IsThere, Target.hasTiles(To.L.Stored), Tiles);
   return B.CreateAnd(IsThere, IsLeft);
 }
 

@@ -33,6 +33,7 @@ private:
   llvm::IRBuilder<> &B;
   const SimdTarget &Target;
   const Kind How;
+  unsigned Tiles = 1;                              ///< that are one operand of rows in place
   llvm::Value *First = nullptr, *Second = nullptr; ///< the parameters
 };
 

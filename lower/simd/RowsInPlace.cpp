@@ -34,6 +34,11 @@ Value *RowsInPlace::distance(const TileLayout &L, Value *Slots, Value *Stride) {
   return B.CreateMul(K, L.IsPanels ? Stride : B.getInt64(L.elementBytes()));
 }
 
+/// Bytes in memory from the first tile of A to the one that so many (i64) are above.
+Value *RowsInPlace::above(const TileLayout &L, Value *Tiles, Value *Stride) {
+  return B.CreateMul(B.CreateMul(Tiles, B.getInt64(L.rows())), Stride);
+}
+
 /// Whether to read B in place, i1. From the second cache that is up to a quarter faster than a
 /// copy; from farther away, where wide matrices probably are, it is as much slower: a block of sums
 /// asks for less at a time than a copy does.
@@ -54,30 +59,36 @@ Value *RowsInPlace::isAligned(const MemoryMatrix &OfA, bool AreRegisters) {
   return B.CreateIsNull(B.CreateURem(Bits, B.getInt64(AreRegisters ? Line : Size)));
 }
 
-/// Fills the first slots, as many as Count (i64) says, from where they are.
-void RowsInPlace::fillEarlier(const Tile &Slot, Value *FirstSlot, Value *Count) {
+/// Fills the first slots of tile Number, as many as Count says (both i64), from where they are.
+void RowsInPlace::fill(const Tile &Slot, Value *FirstSlot, Value *Count, Value *Number) {
   const MemoryMatrix All = rows(Slot.L);
+  Value *OfNumber = B.CreateMul(Number, B.getInt64(Slot.L.bytes()));
   forEach(B, Count, "earlier", [&](Value *I) {
     MemoryMatrix From = All;
-    From.Base = moved(All.Base, distance(Slot.L, I, All.Stride));
-    Value *To = moved(FirstSlot, B.CreateMul(I, B.getInt64(Slot.L.slotBytes())));
+    From.Base = moved(
+        All.Base, B.CreateAdd(distance(Slot.L, I, All.Stride), above(Slot.L, Number, All.Stride)));
+    Value *OfSlot = B.CreateMul(I, B.getInt64(Slot.L.slotBytes()));
+    Value *To = moved(FirstSlot, B.CreateAdd(OfNumber, OfSlot));
     packMemory(B, Tile(Slot.L, To), From, [](IRBuilderBase &, Value *V) { return V; });
   });
 }
 
 void RowsInPlace::leaveMemory(const Tile &Slot, Value *FirstSlot, Value *Count) {
-  fillEarlier(Slot, FirstSlot, Count);
+  fill(Slot, FirstSlot, Count, B.getInt64(0));
   set(flat(FirstSlot), B.getInt64(Slot.L.RowStride * Slot.L.elementBytes()));
 }
 
 Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix &From,
-                         Value *IsThere, bool AreRegisters) {
+                         Value *IsThere, bool AreRegisters, unsigned Tiles) {
   const TileLayout &L = Slot.L;
-  auto Number = [&](Value *Pointer) { return B.CreatePtrToInt(Pointer, B.getInt64Ty()); };
-  Value *Offset = B.CreateSub(Number(Slot.Base), Number(FirstSlot));
-  Value *Earlier = B.CreateUDiv(Offset, B.getInt64(L.slotBytes()));
+  auto Integer = [&](Value *Pointer) { return B.CreatePtrToInt(Pointer, B.getInt64Ty()); };
+  Value *Offset = B.CreateSub(Integer(Slot.Base), Integer(FirstSlot));
+  Value *Number = Tiles == 1 ? B.getInt64(0) : B.CreateUDiv(Offset, B.getInt64(L.bytes()));
+  Value *InTile = B.CreateSub(Offset, B.CreateMul(Number, B.getInt64(L.bytes())));
+  Value *Earlier = B.CreateUDiv(InTile, B.getInt64(L.slotBytes()));
   Value *IsFirst = B.CreateIsNull(Offset);
-  Value *Begin = moved(flat(From.Base), B.CreateNeg(distance(L, Earlier, From.Stride)));
+  Value *FromFirst = B.CreateAdd(distance(L, Earlier, From.Stride), above(L, Number, From.Stride));
+  Value *Begin = moved(flat(From.Base), B.CreateNeg(FromFirst));
   Value *GoesOn = B.CreateAnd(B.CreateICmpEQ(Begin, base()), B.CreateICmpEQ(From.Stride, stride()));
   // Later slots may begin anywhere in a line of the cache.
   Value *IsWorthIt = L.IsPanels ? isNear(From) : isAligned(From, AreRegisters);
@@ -85,8 +96,12 @@ Value *RowsInPlace::load(const Tile &Slot, Value *FirstSlot, const MemoryMatrix 
   Value *IsLeft = B.CreateNot(InPlace);
   ifThen(B, InPlace, "in.place", [&] { set(Begin, From.Stride); });
   ifThen(B, IsLeft, "in.tile", [&] {
-    ifThen(B, B.CreateAnd(B.CreateNot(IsFirst), areInPlace(FirstSlot)), "leave",
-           [&] { fillEarlier(Slot, FirstSlot, Earlier); });
+    ifThen(B, B.CreateAnd(B.CreateNot(IsFirst), areInPlace(FirstSlot)), "leave", [&] {
+      forEach(B, B.getInt64(Tiles), "tile", [&](Value *I) {
+        Value *IsAbove = B.CreateZExt(B.CreateICmpULT(I, Number), B.getInt64Ty());
+        fill(Slot, FirstSlot, B.CreateAdd(Earlier, IsAbove), I);
+      });
+    });
     set(flat(FirstSlot), B.getInt64(L.RowStride * L.elementBytes()));
   });
   return IsLeft;

@@ -34,9 +34,11 @@ public:
 
   /// Instead of filling Slot with the rows of From, which exist if IsThere (i1): notes that they
   /// are read in place, or that all slots are in the tile. Returns (i1) whether Slot is to be
-  /// filled. AreRegisters: a row of A is a tile register's.
+  /// filled. AreRegisters: a row of A is a tile register's. Tiles: as many of A, each below the one
+  /// before, are one operand (ProductGrid.h), and are loaded in this order; FirstSlot is the first
+  /// one's.
   llvm::Value *load(const Tile &Slot, llvm::Value *FirstSlot, const MemoryMatrix &From,
-                    llvm::Value *IsThere, bool AreRegisters);
+                    llvm::Value *IsThere, bool AreRegisters, unsigned Tiles);
 
 private:
   llvm::Value *field(unsigned I) { return B.CreateStructGEP(Type, Record, I); }
@@ -49,10 +51,11 @@ private:
     return B.CreateGEP(B.getInt8Ty(), Pointer, Bytes);
   }
   llvm::Value *distance(const TileLayout &L, llvm::Value *Slots, llvm::Value *Stride);
+  llvm::Value *above(const TileLayout &L, llvm::Value *Tiles, llvm::Value *Stride);
   llvm::Value *isNear(const MemoryMatrix &OfB);
   llvm::Value *isAligned(const MemoryMatrix &OfA, bool AreRegisters);
   void set(llvm::Value *Base, llvm::Value *Stride);
-  void fillEarlier(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Count);
+  void fill(const Tile &Slot, llvm::Value *FirstSlot, llvm::Value *Count, llvm::Value *Number);
 
   llvm::IRBuilder<> &B;
   llvm::Value *Record;

@@ -4,6 +4,11 @@
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DTYPE=float -DSUM_TYPE=float | FileCheck %s
 // RUN: %{asm} -DM=8 | FileCheck %s
+// Rows of A are read where they are, of all its matrices or of none.
+// RUN: %{asm} | FileCheck %s --check-prefix=ROWS
+// RUN: %{asm} -DTYPE=float16_t -DSUM_TYPE=float | FileCheck %s --check-prefix=COPIES
+// RUN: %{asm} -DORDER=gl_CooperativeMatrixLayoutColumnMajor | FileCheck %s --check-prefix=COPIES
+// RUN: %{asm} -DSTORE | FileCheck %s --check-prefix=COPIES
 // RUN: %{asm} -DOTHER_ORDER | FileCheck %s
 // RUN: %{asm} -DREPEAT= | FileCheck %s
 // RUN: %{asm} -DREPEAT= -DBETWEEN=barrier() | FileCheck %s --check-prefix=NOT
@@ -18,6 +23,10 @@
 // RUN: %{asm} -DN=20 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=32 | FileCheck %s --check-prefix=NOT
 // CHECK: .deferred.grid3x2
+// ROWS: .deferred.grid3x2.rows.a
+// COPIES-NOT: .rows
+// COPIES: .deferred.grid3x2
+// COPIES-NOT: .rows
 // VOLATILE: .deferred.grid1x2
 // NOT-NOT: .grid
 // NOT: .deferred
@@ -47,6 +56,9 @@
 #ifndef BETWEEN
 #define BETWEEN
 #endif
+#ifndef ORDER
+#define ORDER gl_CooperativeMatrixLayoutRowMajor
+#endif
 #ifndef WITHOUT
 #define WITHOUT 99
 #endif
@@ -70,7 +82,10 @@ void main() {
     for (uint j = 0; j < 2; ++j)
       coopMatLoad(right[j], b, k * 4096 + j * N, 128, gl_CooperativeMatrixLayoutRowMajor);
     for (uint i = 0; i < 3; ++i)
-      coopMatLoad(left[i], a, k * 32 + i * 65536, 4096, gl_CooperativeMatrixLayoutRowMajor);
+      coopMatLoad(left[i], a, k * 32 + i * 65536, 4096, ORDER);
+#ifdef STORE
+    c[k + 4096] = 1;
+#endif
 #ifdef OTHER_ORDER
     for (uint j = 2; j-- > 0;)
       for (uint i = 3; i-- > 0;)

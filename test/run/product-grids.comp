@@ -1,7 +1,8 @@
 // Products of each of some matrices with each of others, which fast execution does as one
 // (lower/simd/ProductGrid.h): every element of every sum, over more iterations than there are slots,
 // and with sums that begin with something. Wrong ones are counted; all numbers are small integers,
-// exact in every type.
+// exact in every type. Rows of A are multiplied where they are, as long as they go on where those of
+// the matrix above and of the iteration before end (lower/simd/RowsInPlace.h).
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[4] --push u32:70
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
@@ -15,6 +16,12 @@
 // RUN: %{run} --exec=fast -DM=7 -DR=5 && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DN=32 -DK=64 && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DN=20 && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DK=64 && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DK=64 -DPLACE=UPWARDS && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DK=64 -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast -DT=bfloat16_t -DS=float -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=UPWARDS && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --features=-amx-tile && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 -DT=float -DS=float -DN=8 && %{show} | FileCheck %s
@@ -45,11 +52,19 @@
 #define Q 4
 #endif
 
+// Where matrix I of A is in step k.
+#define DOWNWARDS(I) ((I) * M * Row)
+#define UPWARDS(I) ((R - 1 - (I)) * M * Row)
+#define PARTLY_COPY(I) ((I) * M * Row + ((I) > 0 && k % 3 == 2 ? R * M * Row : 0))
+#ifndef PLACE
+#define PLACE DOWNWARDS
+#endif
+
 layout(local_size_x = 32) in;
 layout(push_constant) uniform Parameters { uint steps; };
 layout(set = 0, binding = 0) buffer Errors { uint errors[4]; };
 const uint Row = 3 * K; // the same three matrices again and again
-shared T a[R * M * Row], b[Row * Q * N];
+shared T a[2 * R * M * Row], b[Row * Q * N];
 shared S c[R * M * Q * N];
 
 int valueOfA(uint i) { return int(i * 7 % 5) - 2; }
@@ -63,7 +78,7 @@ void add(uint first, uint end) {
   for (uint k = first; k < end; ++k) {
     coopmat<T, gl_ScopeSubgroup, M, K, gl_MatrixUseA> left[R];
     for (uint i = 0; i < R; ++i)
-      coopMatLoad(left[i], a, i * M * Row + k % 3 * K, Row, gl_CooperativeMatrixLayoutRowMajor);
+      coopMatLoad(left[i], a, PLACE(i) + k % 3 * K, Row, gl_CooperativeMatrixLayoutRowMajor);
     for (uint j = 0; j < Q; ++j) {
       coopmat<T, gl_ScopeSubgroup, K, N, gl_MatrixUseB> right;
       coopMatLoad(right, b, k % 3 * K * Q * N + j * N, Q * N, gl_CooperativeMatrixLayoutRowMajor);
@@ -91,7 +106,7 @@ void check(uint test, uint times[3], uint begin) {
     const uint row = n / (Q * N), column = n % (Q * N);
     int expected = int(begin * (1 + row / M + column / N));
     for (uint k = 0; k < 3; ++k)
-      expected += int(times[k]) * dotOf(k, row, column);
+      expected += int(times[k]) * dotOf(k, PLACE(row / M) / Row % (R * M) + row % M, column);
     if (int(c[n]) != expected)
       atomicAdd(errors[test], 1);
   }
@@ -108,7 +123,7 @@ void main() {
   if (gl_LocalInvocationIndex < 4)
     errors[gl_LocalInvocationIndex] = 0;
   for (uint i = gl_LocalInvocationIndex; i < a.length(); i += gl_WorkGroupSize.x)
-    a[i] = T(float(valueOfA(i)));
+    a[i] = T(float(valueOfA(i % (R * M * Row))));
   for (uint i = gl_LocalInvocationIndex; i < b.length(); i += gl_WorkGroupSize.x)
     b[i] = T(float(valueOfB(i)));
   barrier();
