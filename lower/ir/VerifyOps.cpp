@@ -171,6 +171,7 @@ Problem verifyMatrix(const Operands &O, CoopOp Op) {
     return unless(O.constant(3) <= 1, "the layout is neither row-major nor column-major");
   case CoopOp::MatMulAdd:
     return verifyMulAdd(O);
+  case CoopOp::MatElements:
   case CoopOp::MatMulAddElements:
     return "only the lowering makes this operation";
   case CoopOp::MatExtract:

@@ -6,6 +6,7 @@
 #include "lower/simd/KeptSlot.h"
 #include "lower/simd/MemoryUse.h"
 #include "lower/simd/StoredSum.h"
+#include "lower/simd/TileCallback.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -59,6 +60,30 @@ CallInst *storeOfSum(User &Behind, const Loop &L) {
   if ((Op != CoopOp::MatStore && Op != CoopOp::MatStoreTensor) || Store->getParent() != Exit ||
       !MemoryUse().leaveMemory(make_range(Exit->begin(), Store->getIterator())))
     return nullptr;
+  return Store;
+}
+
+/// The user of the sum, if it makes something of each of its elements in the block that the loop
+/// exits to, nothing changes memory up to there, and it may be done while the product reads memory.
+CallInst *elementsOfSum(User &Behind, ArrayRef<PHINode *> Phis, const Loop &L) {
+  CallInst *Elements = operation(&Behind, CoopOp::MatElements);
+  BasicBlock *Exit = L.getExitBlock();
+  // Sums of halves are added to the result in parts.
+  if (!Elements || Elements->getParent() != Exit ||
+      !is_contained(Phis, Elements->getArgOperand(1)) ||
+      MatrixType::match(Phis[0]->getType())->Component->isHalfTy() ||
+      !MemoryUse().leaveMemory(make_range(Exit->begin(), std::next(Elements->getIterator()))))
+    return nullptr;
+  return Elements;
+}
+
+/// The store of what Elements makes, if that alone is done with it and no function reads memory
+/// that may be written then. Elements is moved to it.
+CallInst *storeOfResult(CallInst &Elements, const Loop &L) {
+  CallInst *Store = Elements.hasOneUse() ? storeOfSum(*Elements.user_back(), L) : nullptr;
+  if (!Store || isModOrRefSet(memoryUse(*cast<Function>(Elements.getArgOperand(0)))))
+    return nullptr;
+  Elements.moveBefore(Store);
   return Store;
 }
 
@@ -177,7 +202,8 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
     Grids.push_back(std::make_unique<const ProductGrid>(std::move(*Grid)));
     for (CallInst *Product : Grids.back()->Products) {
       GridOf[Product] = Grids.back().get();
-      Products.find(Product)->second.Store = nullptr;
+      DeferredProduct &P = Products.find(Product)->second;
+      P.Elements = P.Store = nullptr;
     }
   }
   keepWholeGroups();
@@ -261,7 +287,8 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     User *Behind = userBehind(*MulAdd, Sum.phis(), L);
     if (!Behind)
       continue;
-    P.Store = storeOfSum(*Behind, L);
+    P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
+    P.Store = P.Elements ? storeOfResult(*P.Elements, L) : storeOfSum(*Behind, L);
     P.Preheader = L.getLoopPreheader();
     CallInst *Store = P.Preheader ? storeOfElements(*Behind) : nullptr;
     auto IsKnown = [&](unsigned Operand) {
@@ -328,6 +355,7 @@ void DeferredProducts::keepWholeGroups() {
   }
   Loads.clear();
   Stores.clear();
+  Done.clear();
   for (auto &[MulAdd, P] : Products) {
     const ProductGrid *Grid = GridOf.lookup(MulAdd);
     CallInst *For = Grid ? Grid->leader() : MulAdd;
@@ -335,6 +363,8 @@ void DeferredProducts::keepWholeGroups() {
     Loads.try_emplace(P.B, For);
     if (P.Store)
       Stores.try_emplace(P.Store, MulAdd);
+    if (P.Elements)
+      Done.insert(P.Elements);
   }
 }
 

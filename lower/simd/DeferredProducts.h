@@ -23,6 +23,7 @@
 #include "lower/simd/ReadOnlyMemory.h"
 #include "lower/simd/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include <memory>
 #include <vector>
@@ -37,8 +38,11 @@ struct DeferredProduct {
   llvm::SmallVector<llvm::PHINode *, 2> Sums;
   llvm::BasicBlock *Latch = nullptr;
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
-  llvm::CallInst *Store = nullptr;      ///< or by this store of the sum, if it is not null
-  bool LeavesMemory = false;            ///< it changes nothing that A or B may be loaded from
+  /// What is made of the sum behind the loop: the rest of the product is done in its place,
+  /// together with it; or null.
+  llvm::CallInst *Elements = nullptr;
+  llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
+  bool LeavesMemory = false;       ///< it changes nothing that A or B may be loaded from
   /// All that is read of the sum behind the loop is what this writes to a tensor, whose layout is
   /// known at Preheader, before the loop; or null.
   llvm::CallInst *TensorStore = nullptr;
@@ -62,6 +66,8 @@ public:
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
   /// The product that a store does, or null.
   llvm::CallInst *storedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
+  /// Whether what Elements makes is made of a product's sums in registers.
+  bool isDoneByProduct(const llvm::CallInst &Elements) const { return Done.contains(&Elements); }
   /// What V loads is of such products alone, which read it where it is in memory (RowsInPlace.h).
   bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
   /// Where what V loads stays in its slots for other workgroups (KeptSlot.h), how many times all
@@ -91,6 +97,7 @@ private:
   const uint64_t Subgroups;
   llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
+  llvm::SmallPtrSet<const llvm::CallInst *, 4> Done; ///< by products
   llvm::DenseMap<llvm::Type *, unsigned> Slots;
   llvm::DenseMap<const llvm::Value *, unsigned> Rounds;
   std::vector<std::unique_ptr<const ProductGrid>> Grids;

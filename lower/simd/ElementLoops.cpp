@@ -16,6 +16,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -347,8 +348,12 @@ PreservedAnalyses ElementLoopsPass::run(Function &F, FunctionAnalysisManager &FA
       Found.replace(FAM.getResult<TargetIRAnalysis>(F));
       Changed = true;
     }
-  if (Changed)
+  // What follows is done together with what comes before, where both are in one block.
+  if (Changed) {
     removeUnreachableBlocks(F);
+    for (BasicBlock &Block : make_early_inc_range(F))
+      MergeBlockIntoPredecessor(&Block);
+  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -1,44 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for element-wise operations behind products, and the function that they become; see
-// FusedElements.h. Where the function is called is in MicroKernel.cpp.
+// The search for element-wise operations that can be one, and the function that they become; see
+// FusedElements.h. Where the function is called is in MicroKernel.cpp and TileElementwise.cpp.
 
 #include "lower/simd/FusedElements.h"
 #include "lower/passes/LowerLoopsState.h"
 #include "lower/simd/TileCallback.h"
 #include "support/spirv/generated/Enums.h"
-#include "llvm/IR/InstIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// A product and the operations behind it.
-class SumChain {
-public:
-  SumChain(CallInst &MulAdd, const SimdTarget &Target) : MulAdd(MulAdd), Target(Target) {}
-
-  /// Returns whether there is one that can be one operation.
-  bool find();
-  /// Made: functions by what they do.
-  void fuse(StringMap<Function *> &Made);
-
-private:
-  CallInst *last() const { return Steps.back(); }
-  bool canFollow(const CallInst &Step, const Value &From) const;
-  bool canMoveTo(CallInst &Last) const;
-  bool isLeftToStore(const CallInst &Step) const;
-  std::string describe() const;
-  Function *makeFunction();
-  Value *apply(IRBuilder<> &B, const CallInst &Step, Value *V, const Value &From,
-               ArrayRef<Value *> Place, function_ref<Value *()> Parameter) const;
-  template <typename Visit> void forEachExtra(Visit V) const;
-
-  CallInst &MulAdd;
-  const SimdTarget &Target;
-  SmallVector<CallInst *, 4> Steps;
-};
 
 /// The first operand of an element-wise operation that is a matrix; 0 for other operations.
 unsigned firstMatrix(const CallInst &Step) {
@@ -54,94 +29,163 @@ unsigned firstMatrix(const CallInst &Step) {
   }
 }
 
-/// What is multiplied may be another while it is (Product::needsOffset).
-bool readsBytesOfA(const CallInst &Step, const CallInst &MulAdd) {
-  Type *A = MulAdd.getArgOperand(0)->getType();
-  return MatrixType::match(A)->Component->isIntegerTy(8) &&
-         any_of(Step.args(), [&](const Use &U) { return U->getType() == A; });
+std::optional<MatrixType> matrix(const Value *V) { return MatrixType::match(V->getType()); }
+
+/// What a function of elements does with memory; other operations leave it.
+ModRefInfo memoryUseOf(const CallInst &Step) {
+  return getCoopOp(Step) == CoopOp::MatPerElement
+             ? memoryUse(*cast<Function>(Step.getArgOperand(0)))
+             : ModRefInfo::NoModRef;
 }
 
-/// Groups of B's rows must be whole in each block of sums. Nothing follows a B.
-bool SumChain::canFollow(const CallInst &Step, const Value &From) const {
-  constexpr unsigned LargestGroup = 4;
+/// The sum of a loop, as it is seen behind it.
+bool isLoopSum(const Value *V) {
+  auto *Phi = dyn_cast<PHINode>(V);
+  return Phi && any_of(Phi->incoming_values(), [](const Value *In) {
+           auto *Call = dyn_cast<CallInst>(In);
+           return isa<PHINode>(In) || (Call && getCoopOp(*Call) == CoopOp::MatMulAdd &&
+                                       isa<PHINode>(Call->getArgOperand(2)));
+         });
+}
+
+/// V may be the product's A, which is another while it is multiplied (Product::needsOffset).
+bool areBytesOfA(const Value &V, const CallInst &MulAdd) {
+  const MatrixType A = *matrix(MulAdd.getArgOperand(0));
+  return A.Component->isIntegerTy(8) && V.getType() == MulAdd.getArgOperand(0)->getType();
+}
+
+/// Element-wise operations, of which each but the last is used by others of them alone, and the
+/// product behind which they are, if any.
+class ElementTree {
+public:
+  ElementTree(CallInst &Last, const SimdTarget &Target) : Last(Last), Target(Target) {}
+
+  /// Returns whether they can be one operation, and whether that has less to do.
+  bool find();
+  /// Made: functions by what they do. Done: operations that are there no more.
+  void fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> &Done);
+
+private:
+  bool canBeStep(const CallInst &Step) const;
+  bool canMove(CallInst &Step) const;
+  bool canBegin(const CallInst &Product) const;
+  void grow(const CallInst &Step);
+  void collectLeaves();
+  bool isLeftToStore(const CallInst &Step) const;
+  std::string describe() const;
+  Function *makeFunction() const;
+  Value *apply(IRBuilder<> &B, const CallInst &Step, DenseMap<const Value *, Value *> &Elements,
+               ArrayRef<Value *> Place) const;
+
+  CallInst &Last;
+  const SimdTarget &Target;
+  CallInst *MulAdd = nullptr;          ///< or null
+  SmallSetVector<CallInst *, 8> Steps; ///< then in their order
+  /// What steps have as operands and do not make; where there is no product, the first is a matrix.
+  SmallVector<Value *, 8> Leaves;
+};
+
+/// Functions are known, and rows are vectors: nothing follows a B.
+bool ElementTree::canBeStep(const CallInst &Step) const {
   const unsigned First = firstMatrix(Step);
-  const bool HasGroups = MatrixType::match(MulAdd.getType())->Rows % DotRow::MaxTileRows == 0 &&
-                         Target.largestGroup() <= LargestGroup;
-  if (First == 0 || Step.getParent() != MulAdd.getParent() ||
-      MatrixType::match(From.getType())->Use == CoopUse::B || readsBytesOfA(Step, MulAdd) ||
-      (MatrixType::match(Step.getType())->Use == CoopUse::B && !HasGroups))
+  if (First == 0 || Step.getParent() != Last.getParent() ||
+      any_of(Step.args(), [](const Use &U) { return matrix(U) && matrix(U)->Use == CoopUse::B; }))
     return false;
-  if (getCoopOp(Step) != CoopOp::MatPerElement)
-    return true;
-  return Step.getArgOperand(First) == &From && isa<Function>(Step.getArgOperand(0));
+  return getCoopOp(Step) != CoopOp::MatPerElement || isa<Function>(Step.getArgOperand(0));
 }
 
 /// Functions that use memory are not called later than something else that does; nor, by elements,
 /// in turns with functions that see what they change.
-bool SumChain::canMoveTo(CallInst &Last) const {
-  ModRefInfo Before = ModRefInfo::NoModRef;
-  for (const Instruction &I : make_range(MulAdd.getIterator(), std::next(Last.getIterator()))) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !is_contained(Steps, Call)) {
-      if (isModOrRefSet(Before) && I.mayReadOrWriteMemory())
-        return false;
-      continue;
-    }
-    if (getCoopOp(*Call) != CoopOp::MatPerElement)
-      continue;
-    const ModRefInfo Use = memoryUse(*cast<Function>(Call->getArgOperand(0)));
-    if ((isModSet(Before) && isModOrRefSet(Use)) || (isModOrRefSet(Before) && isModSet(Use)))
-      return false;
-    Before |= Use;
-  }
-  return true;
+bool ElementTree::canMove(CallInst &Step) const {
+  const ModRefInfo Use = memoryUseOf(Step);
+  if (isNoModRef(Use))
+    return true;
+  return none_of(make_range(std::next(Step.getIterator()), std::next(Last.getIterator())),
+                 [&](Instruction &I) {
+                   auto *Call = dyn_cast<CallInst>(&I);
+                   if (!Call || !Steps.contains(Call))
+                     return I.mayReadOrWriteMemory();
+                   const ModRefInfo Other = memoryUseOf(*Call);
+                   return (isModSet(Use) && isModOrRefSet(Other)) || isModSet(Other);
+                 });
 }
 
-bool SumChain::find() {
+/// Groups of B's rows must be whole in each block of sums.
+bool ElementTree::canBegin(const CallInst &Product) const {
   using spirv::CooperativeMatrixOperands;
-  const MatrixType C = *MatrixType::match(MulAdd.getArgOperand(2)->getType()), D = sumType(MulAdd);
-  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  constexpr unsigned LargestGroup = 4;
+  if (getCoopOp(Product) != CoopOp::MatMulAdd || Product.getParent() != Last.getParent())
+    return false;
+  const MatrixType C = *matrix(Product.getArgOperand(2)), D = *matrix(&Product);
+  const auto Operands = cast<ConstantInt>(Product.getArgOperand(3))->getZExtValue();
   const auto Saturates =
       static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
   // Long sums of halves are made in parts, which are added to the result.
   constexpr uint32_t LongestOfHalves = 2 * DotRow::MaxHalfProducts;
-  const uint32_t K = MatrixType::match(MulAdd.getArgOperand(0)->getType())->Cols;
-  if (C.Component != D.Component || C.Encoding != D.Encoding || (Operands & Saturates) ||
-      (D.Component->isHalfTy() && K > LongestOfHalves))
+  const bool HasParts =
+      D.Component->isHalfTy() && matrix(Product.getArgOperand(0))->Cols > LongestOfHalves;
+  const bool HasGroups = D.Rows % DotRow::MaxTileRows == 0 && Target.largestGroup() <= LargestGroup;
+  return C.Component == D.Component && C.Encoding == D.Encoding && !(Operands & Saturates) &&
+         !HasParts && (matrix(&Last)->Use != CoopUse::B || HasGroups);
+}
+
+/// Takes in what makes Step's operands.
+void ElementTree::grow(const CallInst &Step) {
+  for (const Use &U : reverse(Step.args())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call == MulAdd || Steps.contains(Call) || !matrix(Call) || !Call->hasOneUser())
+      continue;
+    if (!MulAdd && canBegin(*Call))
+      MulAdd = Call;
+    if (!canBeStep(*Call) || !canMove(*Call))
+      continue;
+    Steps.insert(Call);
+    grow(*Call);
+  }
+}
+
+void ElementTree::collectLeaves() {
+  for (const CallInst *Step : Steps)
+    for (const Use &U : drop_begin(Step->args(), firstMatrix(*Step))) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (Call && (Call == MulAdd || Steps.contains(Call)))
+        continue;
+      if (!is_contained(Leaves, U))
+        Leaves.push_back(U);
+    }
+  if (MulAdd)
+    return;
+  // Of the sum of a loop, the product is still to be done.
+  auto *First = find_if(Leaves, isLoopSum);
+  if (First == Leaves.end())
+    First = find_if(Leaves, [](const Value *V) { return matrix(V).has_value(); });
+  std::rotate(Leaves.begin(), First, std::next(First));
+}
+
+bool ElementTree::find() {
+  if (!canBeStep(Last))
     return false;
-  const Value *From = &MulAdd;
-  while (From->hasOneUse()) {
-    auto *Step = const_cast<CallInst *>(dyn_cast<CallInst>(From->user_back()));
-    if (!Step || !canFollow(*Step, *From))
-      break;
-    Steps.push_back(Step);
-    From = Step;
-  }
-  while (!Steps.empty() && !canMoveTo(*last()))
-    Steps.pop_back();
-  return !Steps.empty();
+  Steps.insert(&Last);
+  grow(Last);
+  SmallVector<CallInst *, 8> Order = Steps.takeVector();
+  llvm::sort(Order, [](const CallInst *A, const CallInst *B) { return A->comesBefore(B); });
+  Steps.insert(Order.begin(), Order.end());
+  collectLeaves();
+  if (MulAdd)
+    return none_of(Leaves, [&](const Value *V) { return areBytesOfA(*V, *MulAdd); });
+  const bool HasSteps = Steps.size() > 1 || any_of(Leaves, isLoopSum);
+  return HasSteps && matrix(&Last)->Use != CoopUse::B;
 }
 
-/// Calls V with every operand of a step that is neither its function nor a fact of it nor what
-/// comes from the step before.
-template <typename Visit> void SumChain::forEachExtra(Visit V) const {
-  const Value *From = &MulAdd;
-  for (const CallInst *Step : Steps) {
-    for (unsigned I = firstMatrix(*Step); I < Step->arg_size(); ++I)
-      if (Step->getArgOperand(I) != From)
-        V(Step->getArgOperand(I));
-    From = Step;
-  }
-}
-
-/// One step for one element. Null where that does not exist.
-Value *SumChain::apply(IRBuilder<> &B, const CallInst &Step, Value *V, const Value &From,
-                       ArrayRef<Value *> Place, function_ref<Value *()> Parameter) const {
-  auto Operand = [&](unsigned I) { return Step.getArgOperand(I) == &From ? V : Parameter(); };
+/// One step for one element. Elements: of what comes before. Null where there is no such step.
+Value *ElementTree::apply(IRBuilder<> &B, const CallInst &Step,
+                          DenseMap<const Value *, Value *> &Elements,
+                          ArrayRef<Value *> Place) const {
+  auto Operand = [&](unsigned I) { return Elements.lookup(Step.getArgOperand(I)); };
   auto Number = [&](unsigned I) {
     return cast<ConstantInt>(Step.getArgOperand(I))->getZExtValue();
   };
-  const Component Result(*MatrixType::match(Step.getType()));
+  const Component Result(*matrix(&Step));
   switch (*getCoopOp(Step)) {
   case CoopOp::MatPerElement: {
     SmallVector<Value *, 8> Args(Place);
@@ -153,7 +197,7 @@ Value *SumChain::apply(IRBuilder<> &B, const CallInst &Step, Value *V, const Val
   }
   case CoopOp::MatConvert:
     return emitComponentConvert(B, CoopConvert(Number(0)), Number(1) != 0,
-                                Component(*MatrixType::match(From.getType())), Result, V);
+                                Component(*matrix(Step.getArgOperand(2))), Result, Operand(2));
   default:
     return emitComponentArith(B, CoopArith(Number(0)), Result, Operand(1),
                               Step.arg_size() > 2 ? Operand(2) : nullptr);
@@ -161,41 +205,47 @@ Value *SumChain::apply(IRBuilder<> &B, const CallInst &Step, Value *V, const Val
 }
 
 /// The last conversion of floats to bfloats is done to more than one vector.
-bool SumChain::isLeftToStore(const CallInst &Step) const {
-  return &Step == last() && getCoopOp(Step) == CoopOp::MatConvert &&
-         MatrixType::match(Step.getType())->Component->isBFloatTy() &&
-         MatrixType::match(Step.getArgOperand(2)->getType())->Component->isFloatTy();
+bool ElementTree::isLeftToStore(const CallInst &Step) const {
+  return MulAdd && &Step == &Last && getCoopOp(Step) == CoopOp::MatConvert &&
+         matrix(&Step)->Component->isBFloatTy() &&
+         matrix(Step.getArgOperand(2))->Component->isFloatTy();
 }
 
 /// All steps as one function of a vector of sums. Null where there is none.
-Function *SumChain::makeFunction() {
-  LLVMContext &C = MulAdd.getContext();
+Function *ElementTree::makeFunction() const {
+  LLVMContext &C = Last.getContext();
   Type *I32 = Type::getInt32Ty(C);
-  SmallVector<Type *, 8> Params = {I32, I32, sumType(MulAdd).Component};
-  SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1),
-                                     ArgShape::varying()};
-  forEachExtra([&](Value *V) {
-    const auto Matrix = MatrixType::match(V->getType());
-    Params.push_back(Matrix ? Matrix->Component : V->getType());
-    Shapes.push_back(Matrix ? ArgShape::varying() : ArgShape::uniform());
-  });
-  const Value *Result = isLeftToStore(*last()) ? last()->getArgOperand(2) : last();
-  auto *Ty = FunctionType::get(MatrixType::match(Result->getType())->Component, Params, false);
-  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "elements", MulAdd.getModule());
+  SmallVector<Type *, 8> Params = {I32, I32};
+  SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
+  auto AddParameter = [&](const Value *V) {
+    Params.push_back(matrix(V) ? matrix(V)->Component : V->getType());
+    Shapes.push_back(matrix(V) ? ArgShape::varying() : ArgShape::uniform());
+  };
+  if (MulAdd)
+    AddParameter(MulAdd);
+  for (const Value *Leaf : Leaves)
+    AddParameter(Leaf);
+  const Value *Result = isLeftToStore(Last) ? Last.getArgOperand(2) : &Last;
+  auto *Ty = FunctionType::get(matrix(Result)->Component, Params, false);
+  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "elements", Last.getModule());
   F->addFnAttr(Attribute::NoUnwind);
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
-  Value *V = F->getArg(2);
-  unsigned Next = 3;
-  const Value *From = &MulAdd;
-  for (const CallInst *Step : Steps) {
-    if (V && !isLeftToStore(*Step))
-      V = apply(B, *Step, V, *From, {F->getArg(0), F->getArg(1)},
-                [&] { return F->getArg(Next++); });
-    From = Step;
-  }
+  DenseMap<const Value *, Value *> Elements;
+  unsigned Next = 2;
+  if (MulAdd)
+    Elements[MulAdd] = F->getArg(Next++);
+  for (const Value *Leaf : Leaves)
+    Elements[Leaf] = F->getArg(Next++);
+  bool Exists = true;
+  for (const CallInst *Step : Steps)
+    if (Exists && !isLeftToStore(*Step)) {
+      Value *V = apply(B, *Step, Elements, {F->getArg(0), F->getArg(1)});
+      Elements[Step] = V;
+      Exists = V != nullptr;
+    }
   Function *Lanes = nullptr;
-  if (V) {
-    B.CreateRet(V);
+  if (Exists) {
+    B.CreateRet(Elements.lookup(Result));
     Lanes = vectorizeCallback(*F, Target.columns(), Shapes);
   }
   F->eraseFromParent();
@@ -203,15 +253,32 @@ Function *SumChain::makeFunction() {
 }
 
 /// All that the function depends on.
-std::string SumChain::describe() const {
+std::string ElementTree::describe() const {
   std::string Text;
   raw_string_ostream OS(Text);
   auto PrintType = [&](const Value &V) {
-    const MatrixType M = *MatrixType::match(V.getType());
+    const MatrixType M = *matrix(&V);
     OS << *M.Component << static_cast<unsigned>(M.Encoding) << static_cast<unsigned>(M.Use);
   };
-  OS << *sumType(MulAdd).Component;
-  const Value *From = &MulAdd;
+  auto PrintOperand = [&](const Value *V) {
+    if (const auto *Step = llvm::find(Steps, V); Step != Steps.end())
+      OS << '#' << Step - Steps.begin();
+    else if (V == MulAdd)
+      OS << "sum";
+    else
+      OS << '$' << llvm::find(Leaves, V) - Leaves.begin();
+  };
+  auto PrintOwnType = [&](const Value &V) {
+    if (matrix(&V))
+      PrintType(V);
+    else
+      OS << *V.getType();
+    OS << ';';
+  };
+  if (MulAdd)
+    PrintOwnType(*MulAdd);
+  for (const Value *Leaf : Leaves)
+    PrintOwnType(*Leaf);
   for (const CallInst *Step : Steps) {
     OS << ' ' << coopOpName(*getCoopOp(*Step));
     PrintType(*Step);
@@ -219,47 +286,58 @@ std::string SumChain::describe() const {
       OS << ' ';
       if (I < firstMatrix(*Step))
         Arg->printAsOperand(OS);
-      else if (Arg == From)
-        OS << "sum";
       else
-        OS << *Arg->getType();
+        PrintOperand(Arg);
     }
-    From = Step;
   }
   return Text;
 }
 
-void SumChain::fuse(StringMap<Function *> &Made) {
+void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> &Done) {
   auto [Known, IsNew] = Made.try_emplace(describe());
   if (IsNew)
     Known->second = makeFunction();
   Function *Lanes = Known->second;
   if (!Lanes)
     return;
-  SmallVector<Value *, 8> Args(MulAdd.args());
+  SmallVector<Value *, 8> Args;
+  if (MulAdd)
+    Args.append(MulAdd->arg_begin(), MulAdd->arg_end());
   Args.push_back(Lanes);
-  forEachExtra([&](Value *V) { Args.push_back(V); });
-  IRBuilder<> B(last());
-  CallInst *New = emitCoopOp(B, CoopOp::MatMulAddElements, last()->getType(), Args);
-  New->takeName(last());
-  last()->replaceAllUsesWith(New);
-  for (CallInst *Step : reverse(Steps))
+  Args.append(Leaves);
+  IRBuilder<> B(&Last);
+  CallInst *New =
+      emitCoopOp(B, MulAdd ? CoopOp::MatMulAddElements : CoopOp::MatElements, Last.getType(), Args);
+  New->takeName(&Last);
+  Last.replaceAllUsesWith(New);
+  for (CallInst *Step : reverse(Steps)) {
+    Done.insert(Step);
     Step->eraseFromParent();
-  MulAdd.eraseFromParent();
+  }
+  if (MulAdd)
+    MulAdd->eraseFromParent();
 }
 
 } // namespace
 
+/// What follows takes in what comes before.
+static void fuseElements(BasicBlock &Block, const SimdTarget &Target, StringMap<Function *> &Made) {
+  SmallVector<CallInst *, 16> Calls;
+  for (Instruction &I : reverse(Block))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && firstMatrix(*Call))
+      Calls.push_back(Call);
+  SmallPtrSet<CallInst *, 16> Done;
+  for (CallInst *Last : Calls)
+    if (!Done.contains(Last))
+      if (ElementTree Tree(*Last, Target); Tree.find())
+        Tree.fuse(Made, Done);
+}
+
 void fuseElements(Module &M, const SimdTarget &Target) {
-  SmallVector<CallInst *, 8> Products;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::MatMulAdd)
-        Products.push_back(Call);
   StringMap<Function *> Made;
-  for (CallInst *MulAdd : Products)
-    if (SumChain Chain(*MulAdd, Target); Chain.find())
-      Chain.fuse(Made);
+  for (Function &F : M)
+    for (BasicBlock &Block : F)
+      fuseElements(Block, Target, Made);
 }
 
 Function *FusedElements::functionOf(const CallInst &MulAdd) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Element-wise operations behind a product, such as those of a layer of a network: scales,
-// functions of each element, conversions to other components and to an operand of the next product.
-// They are done to the sums before these are stored, and only the last result is written to a tile.
+// Element-wise operations that follow each other, such as those of a layer of a network behind its
+// product: scales, functions of each element, conversions to other components and to an operand of
+// the next product. Each is done to a vector of elements before the next vector is read, behind a
+// product to its sums before these are stored, and only the last result is written to a tile.
 
 #ifndef COOP_LOWER_SIMD_FUSEDELEMENTS_H
 #define COOP_LOWER_SIMD_FUSEDELEMENTS_H
@@ -15,13 +16,16 @@ class Module;
 
 namespace coop::lower {
 
-/// Makes one operation (CoopOp::MatMulAddElements) of each product and what follows it, where
-/// nothing else uses the results in between. Functions that cannot be vectorized stay as they are.
+/// Makes one operation of each product and what follows it (CoopOp::MatMulAddElements), or of what
+/// follows each other without a product in the same block (CoopOp::MatElements), where nothing else
+/// uses the results in between. Functions that cannot be vectorized stay as they are.
 void fuseElements(llvm::Module &M, const SimdTarget &Target);
 
-/// The operands of such an operation that a product does not have.
+/// The operands of such a product that others do not have.
 struct FusedElements {
   static constexpr unsigned FirstExtra = 5;
+  /// Of CoopOp::MatElements: the first behind the matrix.
+  static constexpr unsigned FirstBehindSum = 2;
 
   /// Null for a plain product.
   static llvm::Function *functionOf(const llvm::CallInst &MulAdd);

@@ -3,6 +3,7 @@
 
 #include "lower/simd/MemoryUse.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/simd/TileCallback.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -17,6 +18,8 @@ bool MemoryUse::leavesMemory(const Instruction &I) {
   std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
   if (Op == CoopOp::MatLoadTensor)
     return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
+  if (Op == CoopOp::MatElements)
+    return !isModSet(memoryUse(*cast<Function>(Call->getArgOperand(0))));
   return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
 }

@@ -3,8 +3,10 @@
 
 #include "lower/simd/PendingProduct.h"
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/FusedElements.h"
 #include "lower/simd/RowsInPlace.h"
 #include "lower/simd/TileMulAdd.h"
+#include "lower/simd/TilePack.h"
 
 using namespace llvm;
 
@@ -36,6 +38,11 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
     Operands.append({Depths[0], Depths[1]});
   if (D.Stored.Rows)
     Operands.append({D.Stored.Rows, D.Stored.Cols});
+  if (CallInst *Elements = IsBehind ? F.elementsOf(MulAdd) : nullptr) {
+    Operands.push_back(F.tile(Elements));
+    for (Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
+      Operands.push_back(MatrixType::match(V->getType()) ? F.tile(V) : V);
+  }
   return Operands;
 }
 
@@ -50,15 +57,17 @@ static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) 
           F.depth(A) && F.depth(B)};
 }
 
-std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd) {
+std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd, bool IsBehind) {
+  const CallInst *Elements = IsBehind ? F.elementsOf(MulAdd) : nullptr;
   return describeProduct(MulAdd) + ".deferred" + lower::describe(F.grid(MulAdd)) +
-         slotOperands(F, MulAdd).describe() + (F.deferral(MulAdd).FirstRow ? ".first" : "");
+         slotOperands(F, MulAdd).describe() + (F.deferral(MulAdd).FirstRow ? ".first" : "") +
+         (Elements ? describeElements(*Elements) : "");
 }
 
-PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, Function &F,
-                               unsigned &Next)
+PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, bool IsBehind,
+                               Function &F, unsigned &Next)
     : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
-      Grid(In.grid(MulAdd)), Operands(slotOperands(In, MulAdd)), IsDue(F.getArg(Next)),
+      Result(Sum), Grid(In.grid(MulAdd)), Operands(slotOperands(In, MulAdd)), IsDue(F.getArg(Next)),
       A(F.getArg(Next + 2)), B(F.getArg(Next + 3)), Used(F.getArg(Next + 4)) {
   Next += 5;
   if (In.deferral(MulAdd).FirstRow) {
@@ -79,6 +88,19 @@ PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd,
     Stored.Rows = F.getArg(Next++);
     Stored.Cols = F.getArg(Next++);
   }
+  if (IsBehind)
+    readElements(In, F, Next);
+}
+
+void PendingProduct::readElements(SimdFunction &In, Function &F, unsigned &Next) {
+  Elements = In.elementsOf(MulAdd);
+  if (!Elements)
+    return;
+  Result = Tile(S.layout(*MatrixType::match(Elements->getType())), F.getArg(Next++));
+  for (unsigned I = FusedElements::FirstBehindSum; I < Elements->arg_size(); ++I)
+    OfElements.push_back(F.getArg(Next++));
+  // Also of a sum that nothing is to be added to.
+  IsDue = ConstantInt::getTrue(F.getContext());
 }
 
 static Value *flat(IRBuilder<> &B, Value *Pointer) {
@@ -100,15 +122,32 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   if (DepthOfA)
     Last = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateLoad(B.getInt32Ty(), DepthOfA),
                                    B.CreateLoad(B.getInt32Ty(), DepthOfB));
-  B.CreateCall(productOfSlots(S, MulAdd, Grid, Operands),
-               {flat(B, To.Base), To.stride(B), flat(B, C), StrideOfC, flat(B, A), flat(B, this->B),
-                Used, Last, Record(RowsOfA), Record(RowsOfB), Record(NotesOfB),
-                Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
-                Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols())});
+  SmallVector<Value *, 16> Args = {flat(B, To.Base),
+                                   To.stride(B),
+                                   flat(B, C),
+                                   StrideOfC,
+                                   flat(B, A),
+                                   flat(B, this->B),
+                                   Used,
+                                   Last,
+                                   Record(RowsOfA),
+                                   Record(RowsOfB),
+                                   Record(NotesOfB),
+                                   Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
+                                   Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols())};
+  for (unsigned I = 0; I < OfElements.size(); ++I) {
+    const Value *V = Elements->getArgOperand(FusedElements::FirstBehindSum + I);
+    Args.push_back(MatrixType::match(V->getType()) ? flat(B, OfElements[I]) : OfElements[I]);
+  }
+  B.CreateCall(productOfSlots(S, MulAdd, Grid, Operands, Elements), Args);
 }
 
 void PendingProduct::emit(IRBuilder<> &B) const {
-  ifThen(B, IsDue, "due", [&] { multiply(B, Sum); });
+  ifThen(B, IsDue, "due", [&] {
+    multiply(B, Result);
+    if (Elements)
+      closeGroups(B, Result);
+  });
 }
 
 /// Whether anything that is read in place is in the range of bytes. Tiles never are.
@@ -136,7 +175,7 @@ Value *PendingProduct::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End)
 
 void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemory,
                            function_ref<void()> ByTile) const {
-  const TileLayout &L = Sum.L;
+  const TileLayout &L = Result.L;
   // Registers are whole vectors, and tile registers all have as many rows.
   const bool IsWhole = L.cols() % L.Columns == 0 && L.rows() == L.StoredRows;
   Value *IsDirect = B.getFalse();

@@ -18,13 +18,14 @@ public:
                                                       llvm::CallInst &MulAdd, bool IsBehind);
 
   /// For the function's name.
-  static std::string describe(SimdFunction &F, llvm::CallInst &MulAdd);
+  static std::string describe(SimdFunction &F, llvm::CallInst &MulAdd, bool IsBehind);
 
   /// In a scope function whose parameters from Next on are these operands; Next goes behind them.
-  PendingProduct(SimdState &S, SimdFunction &In, llvm::CallInst &MulAdd, llvm::Function &F,
-                 unsigned &Next);
+  PendingProduct(SimdState &S, SimdFunction &In, llvm::CallInst &MulAdd, bool IsBehind,
+                 llvm::Function &F, unsigned &Next);
 
-  /// Multiplies if there is anything to do, and writes the sum to its tile.
+  /// Multiplies if there is anything to do, and writes the sum, or what operations behind the loop
+  /// make of it (DeferredProduct::Elements), to its tile.
   void emit(llvm::IRBuilder<> &B) const;
   /// The same for the store of the sum: where IsMemory, i1, from registers to the rows of To, if
   /// that is possible, else what ByTile emits stores the tile. To is null where it never is
@@ -33,6 +34,7 @@ public:
              llvm::function_ref<void()> ByTile) const;
 
 private:
+  void readElements(SimdFunction &In, llvm::Function &F, unsigned &Next);
   void multiply(llvm::IRBuilder<> &B, const Tile &To) const;
   llvm::Value *readsFrom(llvm::IRBuilder<> &B, llvm::Value *Begin, llvm::Value *End) const;
   MatrixType operand(unsigned I) const {
@@ -42,7 +44,10 @@ private:
   SimdState &S;
   llvm::CallInst &MulAdd;
   const Tile Sum;
-  const ProductGrid *Grid; ///< or null
+  Tile Result;                                    ///< what Elements makes, or the sum
+  llvm::CallInst *Elements = nullptr;             ///< or null
+  llvm::SmallVector<llvm::Value *, 4> OfElements; ///< its operands behind the sum
+  const ProductGrid *Grid;                        ///< or null
   const SlotOperands Operands;
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
   llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr, *NotesOfB = nullptr; ///< or null

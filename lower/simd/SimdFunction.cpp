@@ -326,6 +326,7 @@ void SimdFunction::lowerCall(CallInst &I) {
   case CoopOp::MatArith:
   case CoopOp::MatScale:
   case CoopOp::MatConvert:
+  case CoopOp::MatElements:
   case CoopOp::MatPerElement:
     return lowerTileElementwise(O, *Op);
   case CoopOp::MatInsert:

@@ -54,6 +54,10 @@ public:
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
   /// What a product that is put off is done together with, or null.
   const ProductGrid *grid(const llvm::CallInst &MulAdd) const { return S.Deferred.grid(MulAdd); }
+  /// What is done together with what is left of the product behind its loop, or null.
+  llvm::CallInst *elementsOf(const llvm::CallInst &MulAdd) const {
+    return S.Deferred.find(MulAdd)->Elements;
+  }
   /// Of a product that is put off, of a grid the leader.
   const Deferral &deferral(const llvm::CallInst &MulAdd) const {
     return Deferrals.find(&MulAdd)->second;

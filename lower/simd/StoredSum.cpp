@@ -3,6 +3,7 @@
 
 #include "lower/simd/StoredSum.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/simd/TileCallback.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -16,6 +17,10 @@ CallInst *storeOfElements(User &Behind) {
     switch (getCoopOp(*Step).value_or(CoopOp::Buffer)) {
     case CoopOp::MatStoreTensor:
       return Step;
+    case CoopOp::MatElements:
+      if (isModSet(memoryUse(*cast<Function>(Step->getArgOperand(0)))))
+        return nullptr;
+      [[fallthrough]];
     case CoopOp::MatConvert:
     case CoopOp::MatScale:
     case CoopOp::MatArith:

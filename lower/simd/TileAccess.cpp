@@ -43,14 +43,15 @@ static void lowerStore(SimdOp &O) {
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
     Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    Name += "." + PendingProduct::describe(O.F, *MulAdd);
+    Name += "." + PendingProduct::describe(O.F, *MulAdd, /*IsBehind=*/true);
   }
   O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
     auto ByTile = [&] { storeTile(B, Tile(L, F.getArg(0)), To); };
     if (!MulAdd)
       return ByTile();
-    PendingProduct(O.S, O.F, *MulAdd, F, Next).store(B, &To, B.getTrue(), ByTile);
+    PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next)
+        .store(B, &To, B.getTrue(), ByTile);
   });
 }
 

@@ -128,12 +128,17 @@ void lowerConvert(SimdOp &O) {
 class PerElement {
 public:
   /// Operands of the function behind row and column: of a matrix its type, else nothing.
-  PerElement(SimdOp &O, IRBuilder<> &B, Function &F, Function &Callback,
-             ArrayRef<std::optional<MatrixType>> Matrices)
-      : S(O.S), B(B), F(F), Callback(Callback), Matrices(Matrices), L(S.layout(*Matrices[0])),
-        To(L, F.getArg(0)) {}
+  PerElement(SimdOp &O, IRBuilder<> &B, Function &F, ArrayRef<std::optional<MatrixType>> Matrices)
+      : S(O.S), B(B), F(F), Matrices(Matrices), L(S.layout(*Matrices[0])), To(L, F.getArg(0)) {}
 
-  void emit() {
+  /// By a function of vectors.
+  void emitVectors(Function &Lanes) {
+    forEachRowVector(
+        B, L, [&](Value *Row, Value *Vector, Value *Mask) { call(Lanes, Row, Vector, Mask); });
+    closeGroups(B, To);
+  }
+
+  void emit(Function &Callback) {
     SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
     for (const auto &Matrix : Matrices.drop_front())
       Shapes.push_back(Matrix ? ArgShape::varying() : ArgShape::uniform());
@@ -141,15 +146,13 @@ public:
         all_of(Matrices, [&](const auto &M) { return !M || S.layout(*M).hasRowVectors(); });
     Function *Lanes = HasRowVectors ? vectorizeCallback(Callback, L.Columns, Shapes) : nullptr;
     if (Lanes)
-      forEachRowVector(
-          B, L, [&](Value *Row, Value *Vector, Value *Mask) { call(*Lanes, Row, Vector, Mask); });
-    else
-      forEachElement(B, L, [&](Value *Row, Value *Col) {
-        SmallVector<Value *, 8> Args = {Row, Col};
-        for (unsigned I = 1; I < F.arg_size(); ++I)
-          Args.push_back(Matrices[I] ? operand(I).load(B, Row, Col) : F.getArg(I));
-        To.store(B, B.CreateCall(&Callback, Args), Row, Col);
-      });
+      return emitVectors(*Lanes);
+    forEachElement(B, L, [&](Value *Row, Value *Col) {
+      SmallVector<Value *, 8> Args = {Row, Col};
+      for (unsigned I = 1; I < F.arg_size(); ++I)
+        Args.push_back(Matrices[I] ? operand(I).load(B, Row, Col) : F.getArg(I));
+      To.store(B, B.CreateCall(&Callback, Args), Row, Col);
+    });
     closeGroups(B, To);
   }
 
@@ -157,7 +160,7 @@ private:
   Tile operand(unsigned I) { return Tile(S.layout(*Matrices[I]), F.getArg(I)); }
 
   Value *vectorOf(const Tile &From, Value *Row, Value *Vector) {
-    return From.loadVector(B, From.L.vectorPlace(B, Row, Vector), L.Columns);
+    return defined(B, From.loadVector(B, From.L.vectorPlace(B, Row, Vector), L.Columns));
   }
 
   void call(Function &Lanes, Value *Row, Value *Vector, Value *Mask) {
@@ -170,13 +173,14 @@ private:
 
   SimdState &S;
   IRBuilder<> &B;
-  Function &F, &Callback;
+  Function &F;
   ArrayRef<std::optional<MatrixType>> Matrices;
   const TileLayout L;
   const Tile To;
 };
 
-void lowerPerElement(SimdOp &O) {
+/// AreLanes: the function is of vectors (FusedElements.h).
+void lowerPerElement(SimdOp &O, bool AreLanes) {
   const MatrixType M = O.matrixResult();
   Function *Callback = O.function(0);
   if (!Callback)
@@ -184,15 +188,21 @@ void lowerPerElement(SimdOp &O) {
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
   SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
-  std::string Name = ("perelement." + Callback->getName() + describe(M)).str();
+  std::string Name =
+      ((AreLanes ? "elements." : "perelement.") + Callback->getName() + describe(M)).str();
   for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
     Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
     Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
     if (Matrices.back() && Matrices.back()->get() != M.get())
       Name += describe(*Matrices.back());
   }
-  O.run(Name, M.Scope, Args,
-        [&](IRBuilder<> &B, Function &F) { PerElement(O, B, F, *Callback, Matrices).emit(); });
+  O.run(Name, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    PerElement Elements(O, B, F, Matrices);
+    if (AreLanes)
+      Elements.emitVectors(*Callback);
+    else
+      Elements.emit(*Callback);
+  });
 }
 
 } // namespace
@@ -203,8 +213,12 @@ void lowerTileElementwise(SimdOp &O, CoopOp Op) {
     return lowerFill(O);
   case CoopOp::MatConvert:
     return lowerConvert(O);
+  case CoopOp::MatElements:
+    if (!O.S.Deferred.isDoneByProduct(O.Call))
+      lowerPerElement(O, /*AreLanes=*/true);
+    return;
   case CoopOp::MatPerElement:
-    return lowerPerElement(O);
+    return lowerPerElement(O, /*AreLanes=*/false);
   default:
     return lowerArith(O, Op == CoopOp::MatScale);
   }

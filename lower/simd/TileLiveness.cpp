@@ -26,6 +26,7 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   case CoopOp::MatArith:
   case CoopOp::MatScale:
   case CoopOp::MatConvert:
+  case CoopOp::MatElements:
   case CoopOp::MatPerElement:
   case CoopOp::VecInsert:
   case CoopOp::VecArith:

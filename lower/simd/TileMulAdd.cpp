@@ -94,10 +94,11 @@ void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
     return;
   auto Run = [&](IRBuilder<> &B, bool IsBehind) {
     const auto Operands = PendingProduct::operands(B, O.F, O.Call, IsBehind);
-    SimdOp{O.F, O.S, B, O.Call}.run(PendingProduct::describe(O.F, O.Call), O.matrixResult().Scope,
-                                    Operands, [&](IRBuilder<> &B, Function &F) {
+    SimdOp{O.F, O.S, B, O.Call}.run(PendingProduct::describe(O.F, O.Call, IsBehind),
+                                    O.matrixResult().Scope, Operands,
+                                    [&](IRBuilder<> &B, Function &F) {
                                       unsigned Next = 0;
-                                      PendingProduct(O.S, O.F, O.Call, F, Next).emit(B);
+                                      PendingProduct(O.S, O.F, O.Call, IsBehind, F, Next).emit(B);
                                     });
   };
   IRBuilder<> AtBegin(O.F.deferral(O.Call).Begin->getNextNode());
@@ -105,25 +106,25 @@ void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
   if (P.Store)
     return;
   IRBuilder<> AtExit(P.LoopExit, P.LoopExit->getFirstInsertionPt());
+  if (P.Elements)
+    AtExit.SetInsertPoint(P.Elements);
   Run(AtExit, /*IsBehind=*/true);
 }
 
-/// What is fused, in a scope function whose first parameters are the product's tiles.
-std::optional<SumElements> elementsOf(SimdOp &O, Function &F) {
-  Function *Lanes = FusedElements::functionOf(O.Call);
-  if (!Lanes)
-    return std::nullopt;
+/// What Call does to sums by Lanes, with its operands from FirstExtra on, in a function that has
+/// them as parameters from Next on.
+SumElements elementsOf(SimdState &S, CallInst &Call, Function &Lanes, unsigned FirstExtra,
+                       Function &F, unsigned Next) {
   SumElements E;
-  E.Lanes = Lanes;
-  const TileLayout D = layoutOf(O.S, &O.Call);
+  E.Lanes = &Lanes;
+  const TileLayout D = layoutOf(S, &Call);
   E.Flushes = D.Matrix.Use != CoopUse::Accumulator && !D.KeepsNaNs && D.Stored->isBFloatTy() &&
-              O.S.Target.flushesToBFloat();
-  unsigned Next = 4;
-  for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I) {
+              S.Target.flushesToBFloat();
+  for (Value *V : drop_begin(Call.args(), FirstExtra)) {
     E.Operands.push_back(F.getArg(Next++));
     E.Matrices.emplace_back();
-    if (MatrixType::match(O.arg(I)->getType()))
-      E.Matrices.back().emplace(layoutOf(O.S, O.arg(I)), E.Operands.back());
+    if (MatrixType::match(V->getType()))
+      E.Matrices.back().emplace(layoutOf(S, V), E.Operands.back());
   }
   return E;
 }
@@ -163,6 +164,18 @@ std::string describeProduct(CallInst &MulAdd) {
   return Text + (beginsWithZeros(MulAdd) ? ".zero" : "");
 }
 
+std::string describeElements(const CallInst &Elements) {
+  std::string Text = ("." + Elements.getArgOperand(0)->getName()).str();
+  auto Append = [&](const Value &V) {
+    if (const auto M = MatrixType::match(V.getType()))
+      Text += describe(*M);
+  };
+  Append(Elements);
+  for (const Value *V : drop_begin(Elements.args(), 1))
+    Append(*V);
+  return Text;
+}
+
 std::string SlotOperands::describe() const {
   return std::string(HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
          (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "") + (KeepsA ? ".again" : "") +
@@ -180,15 +193,19 @@ static void leaveMemory(IRBuilder<> &B, const Product &P, RowsInPlace &RowsOfA, 
 }
 
 Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid,
-                         const SlotOperands &Operands) {
+                         const SlotOperands &Operands, CallInst *Elements) {
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
-  auto *Ty = FunctionType::get(B.getVoidTy(),
-                               {Pointer, Stride, Pointer, Stride, Pointer, Pointer, Number, Number,
-                                Pointer, Pointer, Pointer, Number, Number},
-                               false);
-  const std::string Name =
-      "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
+  SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
+                                    Number,  Pointer, Pointer, Pointer, Number,  Number};
+  const auto FirstOfElements = static_cast<unsigned>(Params.size());
+  std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
+  if (Elements) {
+    Name += describeElements(*Elements);
+    for (const Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
+      Params.push_back(MatrixType::match(V->getType()) ? Pointer : V->getType());
+  }
+  auto *Ty = FunctionType::get(B.getVoidTy(), Params, false);
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
     const TileLayout L = layoutOf(S, V);
     return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
@@ -202,7 +219,11 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
     Product P = productOf(S, MulAdd,
                           {Tile(Layout(MulAdd.getArgOperand(0), true, false), F.getArg(4)),
                            Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
-                           SumAt(MulAdd.getArgOperand(2), 2, 3), SumAt(&MulAdd, 0, 1)});
+                           SumAt(MulAdd.getArgOperand(2), 2, 3),
+                           SumAt(Elements ? Elements : &MulAdd, 0, 1)});
+    if (Elements)
+      P.Elements = elementsOf(S, *Elements, *cast<Function>(Elements->getArgOperand(0)),
+                              FusedElements::FirstBehindSum, F, FirstOfElements);
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
     if (Operands.IsPart)
@@ -259,7 +280,8 @@ void lowerTileMulAdd(SimdOp &O) {
       P.C.Stride = B.getInt64(0);
     P.RowIsZero = beginsWithZeros(O.Call);
     P.KeepsA = KeepsA;
-    P.Elements = elementsOf(O, F);
+    if (Function *Lanes = FusedElements::functionOf(O.Call))
+      P.Elements = elementsOf(O.S, O.Call, *Lanes, FusedElements::FirstExtra, F, 4);
     P.Groups = B.getInt32(staticGroups(P));
     emitProduct(B, F, O.S.Target, P);
     if (P.Elements)

@@ -26,11 +26,16 @@ struct SlotOperands {
 /// strides are from row to row in elements. A and B are their tiles; records that there are none of
 /// may be null. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and B are
 /// the first tiles, and strides are their own.
+/// Elements, if it is not null, is done to the sums: D is of its result, and its operands behind the
+/// sum follow, addresses of tiles and numbers.
 llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
-                               const SlotOperands &Operands);
+                               const SlotOperands &Operands, llvm::CallInst *Elements);
 
 /// Fills a matrix with zeros.
 bool isZeroFill(const llvm::CallInst &Fill);
+
+/// For names of functions: what the code of CoopOp::MatElements depends on.
+std::string describeElements(const llvm::CallInst &Elements);
 
 /// For names of functions: what the code for the product depends on.
 std::string describeProduct(llvm::CallInst &MulAdd);

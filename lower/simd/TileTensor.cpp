@@ -331,12 +331,12 @@ void lowerStore(SimdOp &O) {
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
     Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    Name += "." + PendingProduct::describe(O.F, *MulAdd);
+    Name += "." + PendingProduct::describe(O.F, *MulAdd, /*IsBehind=*/true);
   }
   O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody Body(O.S, T, B, F, /*IsStore=*/true);
     if (MulAdd)
-      Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, F, Next), Volatile);
+      Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next), Volatile);
     else
       Body.store(Volatile);
   });

@@ -25,8 +25,8 @@
 // RUN: %{asm} -DFIRST=1 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSTEP=2 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DIF="if (gl_LocalInvocationIndex > 3)" | FileCheck %s --check-prefix=NOT
-// CHECK: tile.perelement.element
-// NOT-NOT: tile.perelement
+// CHECK: tile.{{elements|perelement.element}}
+// NOT-NOT: tile.{{elements|perelement}}
 // One function serves both matrices.
 // PARTS-COUNT-2: callq coopfn.tile.perelement.element.C16x16float.sg
 #version 460

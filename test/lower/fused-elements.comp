@@ -18,7 +18,7 @@
 // CHECK-NOT: tile.{{arith|scale|perelement|convert}}
 // PART: tile.muladd{{.*}}.C32x32float.o0.elements
 // PART: tile.convert
-// FIRST: tile.perelement
+// FIRST: tile.elements
 // FIRST: tile.muladd{{.*}}.C32x32float.o0.elements
 // NONE-NOT: .elements
 //
