@@ -2,6 +2,7 @@
 // Parts of vectors, arrays and structs, whose scalars are vectors of their own; and the way out for
 // what has no vector form, one lane after another.
 
+#include "lower/passes/LoopBuilder.h"
 #include "lower/vectorize/FunctionVectorizer.h"
 
 using namespace llvm;
@@ -81,10 +82,26 @@ LaneValue FunctionVectorizer::emitInsert(InsertValueInst &I) {
   return varying(std::move(Parts));
 }
 
+/// Memory for a scalar of every lane, where the number of a lane is an index: of a vector in a
+/// register, code generation would store all for each lane that a loop takes. An instruction that
+/// needs several counts them.
+AllocaInst *FunctionVectorizer::laneArray(Type *Scalar, unsigned Which) {
+  AllocaInst *&Array = LaneArrays[{Scalar, Which}];
+  if (!Array)
+    Array = variableAtEntry(*B.GetInsertBlock()->getParent(), ArrayType::get(Scalar, B.Width),
+                            "lanes", Align(64));
+  return Array;
+}
+
 /// Body gives the result for a lane, null where there is none.
 LaneValue FunctionVectorizer::perLane(Type *Result, function_ref<Value *(Value *)> Body) {
   SmallVector<AllocaInst *, 4> Slots;
   for (const Leaf &L : leavesOf(Result, Data)) {
+    // Booleans have no bytes of their own.
+    if (hasBytes(B.lanesOf(L.T))) {
+      Slots.push_back(laneArray(L.T, static_cast<unsigned>(Slots.size())));
+      continue;
+    }
     Slots.push_back(B.variable(B.lanesOf(L.T)));
     B.CreateStore(PoisonValue::get(B.lanesOf(L.T)), Slots.back());
   }
@@ -92,26 +109,50 @@ LaneValue FunctionVectorizer::perLane(Type *Result, function_ref<Value *(Value *
     Value *V = Body(Lane);
     if (Slots.empty())
       return;
-    for (auto [Slot, Scalar] : zip(Slots, takeApart(V))) {
-      Value *All = B.CreateLoad(Slot->getAllocatedType(), Slot);
-      B.CreateStore(B.CreateInsertElement(All, Scalar, Lane), Slot);
-    }
+    for (auto [Slot, Scalar] : zip(Slots, takeApart(V)))
+      if (Slot->getAllocatedType()->isArrayTy()) {
+        B.CreateStore(Scalar, B.CreateGEP(Scalar->getType(), Slot, Lane));
+      } else {
+        Value *All = B.CreateLoad(Slot->getAllocatedType(), Slot);
+        B.CreateStore(B.CreateInsertElement(All, Scalar, Lane), Slot);
+      }
   });
-  return loadSlot(Shape::varying(), Slots);
+  SmallVector<Value *, 4> Lanes;
+  for (auto [Slot, L] : zip(Slots, leavesOf(Result, Data)))
+    Lanes.push_back(B.CreateAlignedLoad(B.lanesOf(L.T), Slot, Slot->getAlign()));
+  return varying(std::move(Lanes));
 }
 
 LaneValue FunctionVectorizer::emitPerLane(Instruction &I) {
+  // Outside of the loop, where they are once. Behind those of the result, which is written before
+  // the operands of the next lane are read.
+  unsigned Arrays = static_cast<unsigned>(leafCount(I.getType()));
   SmallVector<LaneValue, 4> Operands;
-  for (const Use &U : I.operands())
-    Operands.push_back(isa<Function>(U) ? uniform(U.get()) : operand(U));
-  // Outside of the loop, where they are once.
-  for (LaneValue &V : Operands)
-    if (!V.S.isUniform())
-      V = varying(lanes(V));
+  SmallVector<SmallVector<AllocaInst *, 4>, 4> Slots;
+  for (const Use &U : I.operands()) {
+    LaneValue &V = Operands.emplace_back(isa<Function>(U) ? uniform(U.get()) : operand(U));
+    SmallVector<AllocaInst *, 4> &Slot = Slots.emplace_back();
+    if (V.S.isUniform())
+      continue;
+    V = varying(lanes(V));
+    if (all_of(V.Lanes, [](const Value *All) { return hasBytes(All->getType()); }))
+      for (Value *All : V.Lanes) {
+        Slot.push_back(laneArray(All->getType()->getScalarType(), Arrays++));
+        B.CreateAlignedStore(All, Slot.back(), Slot.back()->getAlign());
+      }
+  }
   return perLane(I.getType(), [&](Value *Lane) -> Value * {
     Instruction *New = I.clone();
-    for (unsigned Index = 0; Index < I.getNumOperands(); ++Index)
-      New->setOperand(Index, extract(Operands[Index], I.getOperand(Index)->getType(), Lane));
+    for (auto [Index, V] : enumerate(Operands)) {
+      SmallVector<Value *, 4> Scalars;
+      for (AllocaInst *Slot : Slots[Index]) {
+        Type *T = Slot->getAllocatedType()->getArrayElementType();
+        Scalars.push_back(B.CreateLoad(T, B.CreateGEP(T, Slot, Lane)));
+      }
+      Type *T = I.getOperand(static_cast<unsigned>(Index))->getType();
+      New->setOperand(static_cast<unsigned>(Index),
+                      Scalars.empty() ? extract(V, T, Lane) : assemble(T, Scalars));
+    }
     B.Insert(New);
     return New;
   });

@@ -109,6 +109,7 @@ private:
   /// One lane after another, with the instruction as it is.
   LaneValue emitPerLane(llvm::Instruction &I);
   LaneValue perLane(llvm::Type *Result, llvm::function_ref<llvm::Value *(llvm::Value *)> Body);
+  llvm::AllocaInst *laneArray(llvm::Type *Scalar, unsigned Which);
 
   // ---- Memory.cpp
   void emitAlloca(llvm::AllocaInst &I);
@@ -203,6 +204,7 @@ private:
   };
   llvm::DenseMap<const llvm::Instruction *, Slot> Slots;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::AllocaInst *> MaskSlots;
+  llvm::DenseMap<std::pair<llvm::Type *, unsigned>, llvm::AllocaInst *> LaneArrays;
   std::vector<LaneVariable> Variables; ///< all of Slots and MaskSlots
   std::string Problem;
 };

@@ -84,6 +84,8 @@ AllocaInst *LaneBuilder::variable(Type *T, const Twine &Name) {
 }
 
 void LaneBuilder::forActive(Mask M, function_ref<void(Value *)> Body) {
+  if (!M)
+    return forEach(*this, getInt32(Width), "lane", Body);
   Value *Active = bits(M);
   BasicBlock *Before = GetInsertBlock(), *Loop = block("lane"), *After = block("lanes.done");
   Constant *Zero = Constant::getNullValue(Active->getType());

@@ -1,17 +1,20 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-vectorize' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; Lanes do atomics one after another. Where they only add to one place and nobody looks at what was
-; there, their sum is added once.
+; there, their sum is added once. Operands and results of lanes are arrays in memory.
 
 ; CHECK-LABEL: define void @main()
 ; CHECK:         %[[V:.*]] = load <4 x i32>, ptr addrspace(1) %p
 ; CHECK-NEXT:    %[[SUM:.*]] = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %[[V]])
 ; CHECK-NEXT:    atomicrmw add ptr addrspace(1) %a, i32 %[[SUM]] monotonic
-; CHECK:       lane:
-; CHECK-NEXT:    %[[RESULT:.*]] = phi <4 x i32>
-; CHECK:         %[[ONE:.*]] = extractelement <4 x i32> %[[V]], i32 %[[LANE:.*]]
+; CHECK-NEXT:    store <4 x i32> %[[V]], ptr %[[VALUES:.*]], align 64
+; CHECK:       lane.body:
+; CHECK-NEXT:    %[[VALUE:.*]] = getelementptr i32, ptr %[[VALUES]], i32 %[[LANE:.*]]
+; CHECK-NEXT:    %[[ONE:.*]] = load i32, ptr %[[VALUE]]
 ; CHECK-NEXT:    %[[OLD:.*]] = atomicrmw xchg ptr addrspace(1) %a, i32 %[[ONE]] monotonic
-; CHECK-NEXT:    insertelement <4 x i32> %[[RESULT]], i32 %[[OLD]], i32 %[[LANE]]
+; CHECK-NEXT:    %[[RESULT:.*]] = getelementptr i32, ptr %[[RESULTS:.*]], i32 %[[LANE]]
+; CHECK-NEXT:    store i32 %[[OLD]], ptr %[[RESULT]]
+; CHECK:         load <4 x i32>, ptr %[[RESULTS]], align 64
 
 define void @main() "coop.entry" {
   %a = call ptr addrspace(1) @coop.buffer(i32 0, i32 0, i32 0)
