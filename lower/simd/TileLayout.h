@@ -59,6 +59,8 @@ struct TileLayout {
   uint32_t cols() const { return Matrix.Cols; }
   /// Vectors of Columns elements in a row, or panels.
   uint32_t vectors() const { return (cols() + Columns - 1) / Columns; }
+  /// SimdTarget::hasMaskRegisters().
+  bool hasMaskRegisters() const { return Columns * 32 == 512; }
   /// Columns in the last of them.
   uint32_t tail() const { return cols() - (vectors() - 1) * Columns; }
   /// Rows of panels, in groups.

@@ -235,7 +235,9 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
     if (Operands.MayEndEarly) {
       Value *Last = B.CreateUDiv(B.CreateAdd(F.getArg(7), B.getInt32(P.B.L.Group - 1)),
                                  B.getInt32(P.B.L.Group));
-      P.Groups = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, P.Groups, B.CreateSub(OfSlot, Last));
+      Value *Missing = B.CreateSub(OfSlot, Last);
+      P.Groups = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, P.Groups, Missing);
+      P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, P.Groups, All);
     }
     if (Operands.HasRowsOfA) {
       RowsInPlace InPlace(B, F.getArg(8));

@@ -49,15 +49,24 @@ public:
   }
 
 private:
-  /// Whole vectors as far as all rows of the group go, and masked ones to the end of the tile.
+  /// Whole vectors as far as all rows of the group go, then masked ones to the end of the tile.
   void runDynamic() {
-    forEach(B, B.getInt32((L.rows() + Group - 1) / Group), "group", [&](Value *I) {
-      Value *End = B.CreateMul(B.CreateAdd(I, B.getInt32(1)), B.getInt32(Group));
-      Value *Whole = B.CreateSelect(B.CreateICmpULE(End, R.majors()),
-                                    B.CreateUDiv(R.minors(), B.getInt32(L.Columns)), B.getInt32(0));
-      wholeVectors(I, Whole, Group);
-      forEach(B, B.CreateSub(B.getInt32(L.vectors()), Whole), "rest",
-              [&](Value *Rest) { pack(I, B.CreateAdd(Whole, Rest), Group, /*IsWhole=*/false); });
+    // A masked access is one instruction where masks have registers.
+    const unsigned Step = L.hasMaskRegisters() && L.vectors() % Wide == 0 ? Wide : 1;
+    Value *WholeGroups = B.CreateUDiv(R.majors(), B.getInt32(Group));
+    Value *Whole = B.CreateUDiv(R.minors(), B.getInt32(L.Columns * Step));
+    forEach(B, WholeGroups, "group",
+            [&](Value *I) { wholeVectors(I, B.CreateMul(Whole, B.getInt32(Step)), Group); });
+    Value *Steps = B.getInt32(L.vectors() / Step);
+    Value *Done = B.CreateSelect(B.CreateICmpEQ(Whole, Steps), WholeGroups, B.getInt32(0));
+    Value *Groups = B.getInt32((L.rows() + Group - 1) / Group);
+    forEach(B, B.CreateSub(Groups, Done), "edge", [&](Value *Number) {
+      Value *I = B.CreateAdd(Done, Number);
+      Value *First = B.CreateSelect(B.CreateICmpULT(I, WholeGroups), Whole, B.getInt32(0));
+      forEach(B, B.CreateSub(Steps, First), "rest", [&](Value *Rest) {
+        Value *Vector = B.CreateMul(B.CreateAdd(First, Rest), B.getInt32(Step));
+        pack(I, Vector, Group, /*IsWhole=*/false, Step);
+      });
     });
   }
 
@@ -87,19 +96,26 @@ private:
     SmallVector<Value *, 4> Rows;
     for (unsigned I = 0; I < Present; ++I) {
       Value *Row = B.CreateAdd(B.CreateMul(Index, B.getInt32(Group)), B.getInt32(I));
-      Value *V = IsWhole ? R.whole(Row, Col, Count * L.Columns) : R.masked(Row, Col, L.Columns);
+      const unsigned Size = Count * L.Columns;
+      Value *V = IsWhole ? R.whole(Row, Col, Size) : R.masked(Row, Col, Size);
       Rows.push_back(To.toStored(B, Convert(B, V)));
     }
     while (Rows.size() < Group)
       Rows.push_back(Constant::getNullValue(Rows[0]->getType()));
     Value *Packed = interleave(B, Rows);
+    if (!L.IsPanels && L.VectorStride == L.Columns) // side by side
+      return store(Packed, Index, Vector);
     for (unsigned I = 0; I < Count; ++I) {
       SmallVector<int, 64> Part(size_t(L.Columns) * Group);
       std::iota(Part.begin(), Part.end(), static_cast<int>(I * Part.size()));
-      Value *Place = L.vectorPlace(B, Index, B.CreateAdd(Vector, B.getInt32(I)));
-      B.CreateAlignedStore(Count == 1 ? Packed : B.CreateShuffleVector(Packed, Part),
-                           To.address(B, Place), Align(L.elementBytes()));
+      store(Count == 1 ? Packed : B.CreateShuffleVector(Packed, Part), Index,
+            B.CreateAdd(Vector, B.getInt32(I)));
     }
+  }
+
+  void store(Value *Packed, Value *Index, Value *Vector) {
+    B.CreateAlignedStore(Packed, To.address(B, L.vectorPlace(B, Index, Vector)),
+                         Align(L.elementBytes()));
   }
 
   IRBuilder<> &B;
