@@ -48,6 +48,22 @@ bool indexesMatrices(const Instruction &I, const Loop &L) {
   return any_of(GEP->indices(), [&](const Use &Index) { return !isInvariant(Index, L); });
 }
 
+/// Whether Phi, or what L makes of it element by element, is multiplied by a matrix in L.
+bool isMultiplied(PHINode &Phi, const Loop &L) {
+  SmallSetVector<Instruction *, 8> Vectors;
+  Vectors.insert(&Phi);
+  for (unsigned I = 0; I < Vectors.size(); ++I)
+    for (User *U : Vectors[I]->users()) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (!Call || !L.contains(Call) || !VectorType::match(Call->getType()))
+        continue;
+      if (getCoopOp(*Call) == CoopOp::VecMatMul)
+        return true;
+      Vectors.insert(Call);
+    }
+  return false;
+}
+
 /// Whether an iteration of L multiplies what the one before has made of sums, as the layers of a
 /// network do.
 bool carriesOperands(const Loop &L) {
@@ -57,6 +73,13 @@ bool carriesOperands(const Loop &L) {
            auto *Next = M ? dyn_cast<CallInst>(Phi.getIncomingValueForBlock(Latch)) : nullptr;
            return Next && M->Use != CoopUse::Accumulator && getCoopOp(*Next) == CoopOp::MatConvert;
          });
+}
+
+/// The same of cooperative vectors, which change their type where they are multiplied.
+bool carriesVectors(const Loop &L) {
+  return any_of(L.getHeader()->phis(), [&](PHINode &Phi) {
+    return VectorType::match(Phi.getType()) && isMultiplied(Phi, L);
+  });
 }
 
 /// Unrolls the innermost of the loops that are to be: loops in them are none of those.
@@ -81,7 +104,8 @@ private:
   static bool contains(const Loop *L) { return isWorthIt(*L) || any_of(*L, contains); }
 
   static bool isWorthIt(const Loop &L) {
-    return carriesOperands(L) || any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return carriesOperands(L) || carriesVectors(L) ||
+           any_of(L.blocks(), [&](const BasicBlock *Block) {
              return any_of(*Block, [&](const Instruction &I) { return indexesMatrices(I, L); });
            });
   }
@@ -89,11 +113,13 @@ private:
   /// How often the header of L is executed; 0 where that is not known, or too often.
   unsigned count(const Loop &L) const {
     constexpr uint64_t MostInstructions = 1 << 13; // of all iterations
+    constexpr unsigned MostLayers = 8; // of vectors, whose operations are longer than they seem
     uint64_t Size = 0;
     for (const BasicBlock *Block : L.blocks())
       Size += Block->size();
     const unsigned Count = Evolution.getSmallConstantTripCount(&L);
-    return Count <= MostInstructions / Size ? Count : 0;
+    const bool IsLong = carriesVectors(L) && Count > MostLayers + 1;
+    return !IsLong && Count <= MostInstructions / Size ? Count : 0;
   }
 
   static CallInst *marker(BasicBlock *In, CoopOp Op) {
