@@ -55,7 +55,7 @@ public:
     if (Function *Made = M.getFunction(Name))
       return Made;
     Function *F = create(Name, Shapes);
-    LaneBody Body(*F, Op, Width, Shapes, IsNarrow);
+    LaneBody Body(*F, Op, Width, Shapes, IsNarrow, Target.hasMaskRegisters());
     const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
     SmallVector<unsigned, 8> Differing;
     for (auto [Index, S] : enumerate(Shapes))

@@ -167,10 +167,14 @@ Value *LaneBody::load(Value *Storage, Type *T, Value *I, Value *Lane, unsigned C
   return B.CreateAlignedLoad(Lanes, place(Storage, T, I, Lane), groupAlign(Lanes));
 }
 
-/// A blend and a store: not every CPU has masked stores. Nobody else has this memory.
+/// A blend and a store where the CPU has nothing better: nobody else has this memory.
 void LaneBody::store(Value *V, Value *Mask, Value *Storage, Value *I, Value *Lane) {
   Type *Ty = V->getType();
   Value *Address = place(Storage, Ty->getScalarType(), I, Lane);
+  if (Mask && HasMasks && Ty->getScalarSizeInBits() >= 32) {
+    B.CreateMaskedStore(V, Address, groupAlign(Ty), Mask);
+    return;
+  }
   if (Mask)
     V = B.CreateSelect(Mask, V, B.CreateAlignedLoad(Ty, Address, groupAlign(Ty)));
   B.CreateAlignedStore(V, Address, groupAlign(Ty));

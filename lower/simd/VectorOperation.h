@@ -64,13 +64,15 @@ private:
 class LaneBody {
 public:
   LaneBody(llvm::Function &F, const VectorOperation &Op, unsigned Width,
-           llvm::ArrayRef<ArgShape> Shapes, bool IsNarrow)
-      : F(F), Op(Op), Width(Width), IsNarrow(IsNarrow), B(&F.getEntryBlock()), Shapes(Shapes) {}
+           llvm::ArrayRef<ArgShape> Shapes, bool IsNarrow, bool HasMasks)
+      : F(F), Op(Op), Width(Width), IsNarrow(IsNarrow), HasMasks(HasMasks), B(&F.getEntryBlock()),
+        Shapes(Shapes) {}
 
   llvm::Function &F;
   const VectorOperation &Op;
   const unsigned Width;
   const bool IsNarrow; ///< few lanes are active
+  const bool HasMasks; ///< the CPU has masked stores of vectors that cost no more than others
   llvm::IRBuilder<> B;
 
   bool isUniform(unsigned Operand) const {
