@@ -4,6 +4,7 @@
 #include "lower/simd/SimdVectors.h"
 #include "lower/simd/Activation.h"
 #include "lower/simd/PackedInputs.h"
+#include "lower/simd/PrefetchQueue.h"
 #include "lower/simd/TileLiveness.h"
 #include "lower/simd/VectorBodies.h"
 #include "lower/simd/VectorWeights.h"
@@ -89,12 +90,27 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   return Plan.keepsBias() ? O.B.CreateAnd(Stay, Constant.holds(O.B, Bias)) : Stay;
 }
 
+/// Of an access to all lanes' vectors, which may lie apart.
+static void addLines(OpContext &O, const VectorType &V) {
+  const uint64_t Bytes = V.Size * (V.Component->getPrimitiveSizeInBits() / 8);
+  const unsigned Width = getKernelInfo(O.S.M)->SubgroupSize;
+  addPrefetches(O.S.M, divideCeil(Bytes * Width, LineBytes), 0);
+}
+
+static void addBlocks(OpContext &O, const VectorProduct &P, const SimdTarget &Target) {
+  const unsigned Width = getKernelInfo(O.S.M)->SubgroupSize;
+  const MatMulPlan Plan(P, Target, Width);
+  addPrefetches(O.S.M, 0, divideCeil(P.Rows, Plan.BlockRows) * (Width / Plan.Lanes));
+}
+
 bool SimdVectors::lowerMatMul(OpContext &O) {
   const VectorType Result =
       O.Call.arg_size() > FusedProduct ? O.vector(FusedProduct) : O.vectorResult();
   const auto P = productOf(O.Call, Result);
   if (!P)
     return false; // diagnosed there
+  if (!O.Call.getType()->isVoidTy())
+    addBlocks(O, *P, Target);
   Type *Component = matMulWork(*P);
   AllocaInst *Extra = Component ? workStorage(Component, P->Cols) : nullptr;
   VectorOperation::emitCall(O, CoopOp::VecMatMul, Extra, Component, weightsStay(O, *P));
@@ -124,10 +140,13 @@ bool SimdVectors::lowerCall(OpContext &O) {
   case CoopOp::VecLoad:
     if (O.flag(2))
       return false; // volatile: invocation by invocation
+    if (O.Call.arg_size() <= PackedLoad)
+      addLines(O, O.vectorResult());
     break;
   case CoopOp::VecStore:
     if (O.flag(3))
       return false;
+    addLines(O, O.vector(2));
     break;
   case CoopOp::VecOuterProduct:
     if (!hasPlainSums(O))

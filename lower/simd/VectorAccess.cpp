@@ -6,6 +6,7 @@
 #include "lower/simd/Blocks.h"
 #include "lower/simd/ByteWords.h"
 #include "lower/simd/LaneAddresses.h"
+#include "lower/simd/PrefetchQueue.h"
 #include "lower/simd/VectorBodies.h"
 #include "lower/simd/VectorSource.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -18,7 +19,6 @@ namespace {
 /// Bytes of a lane that are moved at a time: what every CPU's vectors have, and so what
 /// permutations stay within.
 constexpr unsigned PieceBytes = 16;
-constexpr unsigned LineBytes = 64;
 
 /// Components are moved as their bits where gathers and scatters are of no such type.
 Type *inMemory(Type *T) { return T->isBFloatTy() ? Type::getInt16Ty(T->getContext()) : T; }
@@ -51,6 +51,7 @@ private:
   uint64_t nextLines() const;
   void prefetch(Value *Line, bool ForWriting);
   void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
+  void queueNext();
   void forEachPass(function_ref<void(unsigned Begin)> Body);
   using RowValues = SmallVector<Value *, 16>;
   void convertPieces(function_ref<RowValues()> Load,
@@ -66,6 +67,7 @@ private:
   LaneAddresses Addresses;
   std::optional<ByteWords> Words; ///< where components are packed
   const unsigned Group;           ///< components of a piece
+  bool IsQueued = false;          ///< what the next subgroup accesses is prefetched by others
   const unsigned Lanes;           ///< of a vector
 };
 
@@ -113,11 +115,22 @@ void Access::prefetch(Value *Line, bool ForWriting) {
                     {Address, B.getInt32(ForWriting), B.getInt32(Level), B.getInt32(Data)});
 }
 
+/// All of it, where products are there to ask for it little by little.
+void Access::queueNext() {
+  PrefetchQueue Queue(B);
+  IsQueued = nextLines() && Queue.isServed();
+  if (!IsQueued)
+    return;
+  const int64_t Bytes = Addresses.Stride * L.Width;
+  Value *Next = B.CreateGEP(B.getInt8Ty(), Addresses.Start, B.getInt64(Bytes));
+  Queue.put(B.CreatePtrToInt(Next, B.getInt64Ty()), static_cast<uint64_t>(Bytes));
+}
+
 /// The share of Count pieces: caches are asked neither for one lane after another nor for all at
 /// once.
 void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
   const uint64_t Lines = nextLines();
-  if (Lines == 0)
+  if (Lines == 0 || IsQueued)
     return;
   Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines));
   forEach(B, B.getInt64(Lines * Count), "line",
@@ -180,6 +193,8 @@ void Access::loadPieces() {
     loadVectors(Vectors);
   if (Pieces == Done)
     return;
+  if (!Words)
+    queueNext();
   forEach(B, size(Pieces - Done), "piece", [&](Value *Number) {
     Value *Piece = B.CreateAdd(Number, size(Done));
     prefetchNext(Piece, 1, /*ForWriting=*/false);
@@ -255,6 +270,7 @@ void Access::load() {
 /// All lanes of a piece, and then those of the next: lines of the cache are there when they are
 /// written again.
 void Access::storePieces() {
+  queueNext();
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Piece) {
     prefetchNext(Piece, 1, /*ForWriting=*/true);
     Value *First = B.CreateMul(Piece, size(Group));

@@ -5,6 +5,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Blocks.h"
 #include "lower/simd/DotProduct.h"
+#include "lower/simd/PrefetchQueue.h"
 #include "lower/simd/VectorMatMul.h"
 #include "llvm/Analysis/VectorUtils.h"
 
@@ -93,6 +94,8 @@ void VectorSums::range(Value *First, unsigned Count, Value *Lane, MutableArrayRe
 void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
   auto At = [&](unsigned R) { return B.CreateAdd(Row, B.getInt32(R)); };
   M.Weights.setRows(Row, Rows);
+  if (!L.IsNarrow)
+    PrefetchQueue(B).take();
   SmallVector<Value *> Sums;
   for (unsigned R = 0; R < Rows; ++R)
     Sums.push_back(M.start(At(R)));

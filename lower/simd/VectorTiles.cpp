@@ -4,6 +4,7 @@
 // AmxKernel.cpp.
 
 #include "lower/passes/LoopBuilder.h"
+#include "lower/simd/PrefetchQueue.h"
 #include "lower/simd/TileRegisters.h"
 #include "lower/simd/VectorMatMul.h"
 #include <array>
@@ -63,6 +64,8 @@ void TileSums::loadInputs(Value *K, Value *Lane) {
 
 void TileSums::multiply(Value *Block, Value *Lane) {
   M.Weights.setRows(firstRow(Block), Rows);
+  if (!M.L.IsNarrow)
+    PrefetchQueue(B).take();
   for (unsigned I = 0; I < Parts; ++I)
     Registers.zero(Sums + I);
   M.forEachDepth({}, [&](Value *First, unsigned Count, MutableArrayRef<Value *>) {

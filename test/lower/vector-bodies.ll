@@ -1,7 +1,7 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2>,coop-vectorize<avx2>' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; Bodies of lane functions for 8 invocations. Vectors that lie one behind the other are read and
-; written by pieces of 16 bytes and transposed, and those behind them are prefetched. Each weight is
+; written by pieces of 16 bytes and transposed; products prefetch those behind them. Each weight is
 ; broadcast once; sums stay in registers. Lanes with other offsets form groups. Lanes that add outer
 ; products to one place are summed first.
 
@@ -13,12 +13,13 @@
 ; CHECK:         call void @[[STORE:coopfn.lanes.vec.store[^(]*]](
 
 ; CHECK:       define internal void @[[LOAD]](
-; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 0, i32 3, i32 1)
+; CHECK-NOT:     @llvm.prefetch
 ; CHECK:         load <4 x float>, ptr addrspace(1) %{{.*}}, align 1
 ; CHECK:         shufflevector <8 x float> %{{.*}}, <8 x float> %{{.*}}, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>
 ; CHECK:         select <8 x i1> %{{.*}}, <8 x float>
 
 ; CHECK:       define internal void @[[SAME]](
+; CHECK:         call void @llvm.prefetch.p0(ptr %{{.*}}, i32 0, i32 2, i32 1)
 ; CHECK:         phi <8 x float>
 ; CHECK-NEXT:    phi <8 x float>
 ; CHECK:         %[[W:.*]] = load float, ptr addrspace(1) %{{.*}}, align 1
@@ -35,7 +36,7 @@
 ; CHECK:         atomicrmw fadd ptr addrspace(1) %{{.*}}, float %{{.*}} monotonic
 
 ; CHECK:       define internal void @[[STORE]](
-; CHECK:         call void @llvm.prefetch.p1(ptr addrspace(1) %{{.*}}, i32 1, i32 2, i32 1)
+; CHECK-NOT:     @llvm.prefetch
 ; CHECK:         store <4 x float> %{{.*}}, ptr addrspace(1) %{{.*}}, align 1
 
 define void @main() "coop.entry" {

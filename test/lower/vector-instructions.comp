@@ -45,7 +45,7 @@
 // FEW: {{coopfn.lanes.vec.matmul.*[.]narrow[.]x32[^:]*}}:
 // FEW: tilezero %tmm0
 // FEW-NOT: tilezero %tmm1
-// FEW: vector_instructions:
+// FEW: .Lfunc_end
 #version 460
 #ifndef OFFSET
 #define OFFSET 0
