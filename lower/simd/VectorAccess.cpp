@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loads and stores of the vectors of all lanes: each lane's lies in one piece, so they are read and
-// written by pieces of 16 bytes and transposed in registers. Components that are left over, and
-// accesses of some lanes alone, are gathers and scatters.
+// written by pieces of 16 bytes and transposed in registers. Where some lanes are not active, only
+// vectors of lanes are accessed that have others. Components that are left over are gathered and
+// scattered.
 
 #include "lower/simd/Blocks.h"
 #include "lower/simd/ByteWords.h"
@@ -43,16 +44,26 @@ private:
   /// Components in an element of the storage.
   unsigned together() const { return Words ? ByteWords::Bytes : 1; }
 
+  /// Lanes that are accessed together, as many as a vector has.
+  struct Pass {
+    Value *First;              ///< i32
+    unsigned Number = 0;       ///< the same, where all lanes are active
+    Value *IsActive = nullptr; ///< of which lanes, else null
+  };
+
   /// Addresses of component I in lanes.
   Value *at(Value *I);
-  Value *pieceAddress(Value *First, unsigned Lane);
-  void forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element);
+  Value *pieceAddress(Value *First, const Pass &P, unsigned Lane);
+  void preparePlaces(Value *Else);
+  void forEachPart(Value *Active, function_ref<void()> Pieces);
+  void forEachOther(function_ref<Value *()> Elsewhere, function_ref<void()> Pieces,
+                    function_ref<void(Value *)> Element);
   void loadElement(Value *I, Value *Mask, function_ref<Value *(Value *K, Value *Mask)> Component);
   uint64_t nextLines() const;
   void prefetch(Value *Line, bool ForWriting);
   void prefetchNext(Value *Piece, unsigned Count, bool ForWriting);
   void queueNext();
-  void forEachPass(function_ref<void(unsigned Begin)> Body);
+  void forEachPass(function_ref<void(const Pass &P)> Body);
   using RowValues = SmallVector<Value *, 16>;
   void convertPieces(function_ref<RowValues()> Load,
                      function_ref<void(ByteWords &As, ArrayRef<Value *> Rows)> Convert);
@@ -65,32 +76,66 @@ private:
   const VectorType V;
   Value *Storage;
   LaneAddresses Addresses;
+  Type *const Pointer = Addresses.All->getType()->getScalarType();
   std::optional<ByteWords> Words; ///< where components are packed
   const unsigned Group;           ///< components of a piece
   bool IsQueued = false;          ///< what the next subgroup accesses is prefetched by others
   const unsigned Lanes;           ///< of a vector
+  AllocaInst *Places = nullptr;   ///< each lane's address, where some are not active
+  std::optional<Pass> Part;       ///< the only one, where some are not active
 };
 
 Value *Access::at(Value *I) {
   return B.CreateGEP(V.Component, Addresses.All, B.CreateZExt(I, B.getInt64Ty()));
 }
 
-Value *Access::pieceAddress(Value *First, unsigned Lane) {
-  return B.CreateGEP(V.Component, Addresses.of(Lane), B.CreateZExt(First, B.getInt64Ty()));
+Value *Access::pieceAddress(Value *First, const Pass &P, unsigned Lane) {
+  Value *Start = P.IsActive
+                     ? lower::loadElement(B, Pointer, Places, B.CreateAdd(P.First, size(Lane)))
+                     : Addresses.of(P.Number + Lane);
+  return B.CreateGEP(V.Component, Start, B.CreateZExt(First, B.getInt64Ty()));
 }
 
-/// Pieces where all lanes take part, and Element for the elements of the storage that are left.
-void Access::forEachOther(function_ref<void()> Pieces, function_ref<void(Value *)> Element) {
-  Value *Done = size(0);
+/// Lanes that are not active have the address Else.
+void Access::preparePlaces(Value *Else) {
+  Places = L.variable(L.lanesOf(Pointer), "places");
+  Value *Others = B.CreateVectorSplat(L.Width, Else);
+  B.CreateAlignedStore(B.CreateSelect(L.mask(), Addresses.All, Others), Places, Align(64));
+}
+
+/// Pieces for each pass with active lanes, of which Active has a bit each.
+void Access::forEachPart(Value *Active, function_ref<void()> Pieces) {
+  forEach(B, size(L.Width / Lanes), "lanes", [&](Value *I) {
+    Value *First = B.CreateMul(I, size(Lanes));
+    Value *These = B.CreateLShr(Active, B.CreateZExtOrTrunc(First, Active->getType()));
+    These = B.CreateTrunc(These, B.getIntNTy(Lanes));
+    ifThen(B, B.CreateIsNotNull(These), "active", [&] {
+      auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
+      Part = {First, 0, B.CreateBitCast(These, Mask)};
+      Pieces();
+      Part.reset();
+    });
+  });
+}
+
+/// Pieces for all lanes or some, and Element for the elements of the storage that are left. Lanes
+/// that are not active access what is Elsewhere.
+void Access::forEachOther(function_ref<Value *()> Elsewhere, function_ref<void()> Pieces,
+                          function_ref<void(Value *)> Element) {
   if (inPieces()) {
-    Type *Bits = B.getIntNTy(L.Width);
-    Value *All = B.CreateICmpEQ(B.CreateBitCast(L.mask(), Bits), Constant::getAllOnesValue(Bits));
+    Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width));
+    Value *All = B.CreateICmpEQ(Active, Constant::getAllOnesValue(Active->getType()));
     ifThen(B, All, "all", Pieces);
-    Done = B.CreateSelect(All, size(inPieces() / together()), Done);
+    ifThen(B, B.CreateNot(All), "some", [&] {
+      preparePlaces(Elsewhere());
+      forEachPart(Active, Pieces);
+    });
   }
   const auto Elements = static_cast<unsigned>(divideCeil(V.Size, together()));
-  forEach(B, B.CreateSub(size(Elements), Done), "component",
-          [&](Value *Number) { Element(B.CreateAdd(Number, Done)); });
+  const unsigned Done = inPieces() / together();
+  if (Done < Elements)
+    forEach(B, size(Elements - Done), "component",
+            [&](Value *Number) { Element(B.CreateAdd(Number, size(Done))); });
 }
 
 /// Lines of the cache for a piece of what the next subgroup accesses, where vectors lie side by
@@ -118,7 +163,7 @@ void Access::prefetch(Value *Line, bool ForWriting) {
 /// All of it, where products are there to ask for it little by little.
 void Access::queueNext() {
   PrefetchQueue Queue(B);
-  IsQueued = nextLines() && Queue.isServed();
+  IsQueued = !Part && nextLines() && Queue.isServed();
   if (!IsQueued)
     return;
   const int64_t Bytes = Addresses.Stride * L.Width;
@@ -130,17 +175,18 @@ void Access::queueNext() {
 /// once.
 void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
   const uint64_t Lines = nextLines();
-  if (Lines == 0 || IsQueued)
+  if (Lines == 0 || IsQueued || Part)
     return;
   Value *Share = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(Lines));
   forEach(B, B.getInt64(Lines * Count), "line",
           [&](Value *I) { prefetch(B.CreateAdd(Share, I), ForWriting); });
 }
 
-/// Body(first lane) in passes of as many lanes as a vector has.
-void Access::forEachPass(function_ref<void(unsigned Begin)> Body) {
+void Access::forEachPass(function_ref<void(const Pass &P)> Body) {
+  if (Part)
+    return Body(*Part);
   for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes)
-    Body(Begin);
+    Body({size(Begin), Begin});
 }
 
 // ---- loads
@@ -163,14 +209,14 @@ void Access::loadVectors(unsigned Count) {
   forEachBlock(B, "vector", 1, Count, 0, [&](Value *Number) {
     Value *Piece = B.CreateMul(Number, size(Pieces)), *First = B.CreateMul(Number, size(Lanes));
     Value *Line = B.CreateMul(B.CreateZExt(Piece, B.getInt64Ty()), B.getInt64(nextLines()));
-    forEachPass([&](unsigned Begin) {
+    forEachPass([&](const Pass &P) {
       auto Load = [&] {
         RowValues Rows;
-        for (unsigned Lane = Begin; Lane < Begin + Lanes; ++Lane)
-          Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, Lane), Align(1)));
+        for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+          Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, P, Lane), Align(1)));
         return Rows;
       };
-      const uint64_t Lines = nextLines() * Pieces;
+      const uint64_t Lines = Part ? 0 : nextLines() * Pieces, Begin = P.Number;
       for (uint64_t I = Lines * Begin / L.Width; I < Lines * (Begin + Lanes) / L.Width; ++I)
         prefetch(B.CreateAdd(Line, B.getInt64(I)), /*ForWriting=*/false);
       convertPieces(Load, [&](ByteWords &As, ArrayRef<Value *> Rows) {
@@ -179,7 +225,7 @@ void Access::loadVectors(unsigned Count) {
           Parts.push_back(As.ofPieces(Rows.slice(Lane, Group)));
         transposeVectors(B, Parts, Group);
         for (unsigned I = 0; I < Pieces; ++I)
-          L.store(Parts[I], nullptr, Storage, B.CreateAdd(Piece, size(I)), size(Begin));
+          L.store(Parts[I], P.IsActive, Storage, B.CreateAdd(Piece, size(I)), P.First);
       });
     });
   });
@@ -199,27 +245,26 @@ void Access::loadPieces() {
     Value *Piece = B.CreateAdd(Number, size(Done));
     prefetchNext(Piece, 1, /*ForWriting=*/false);
     Value *First = B.CreateMul(Piece, size(Group));
-    forEachPass([&](unsigned Begin) {
+    forEachPass([&](const Pass &P) {
       // Row I has the pieces of lanes I, I + Group, I + 2 * Group...
       auto Load = [&] {
         RowValues Rows;
         for (unsigned I = 0; I < Group; ++I) {
           SmallVector<Value *, 8> Parts;
           for (unsigned Lane = I; Lane < Lanes; Lane += Group)
-            Parts.push_back(
-                B.CreateAlignedLoad(OnePiece, pieceAddress(First, Begin + Lane), Align(1)));
+            Parts.push_back(B.CreateAlignedLoad(OnePiece, pieceAddress(First, P, Lane), Align(1)));
           Rows.push_back(concatenateVectors(B, Parts));
         }
         return Rows;
       };
       if (Words)
         return convertPieces(Load, [&](ByteWords &As, ArrayRef<Value *> Rows) {
-          L.store(As.ofPieces(Rows), nullptr, Storage, Piece, size(Begin));
+          L.store(As.ofPieces(Rows), P.IsActive, Storage, Piece, P.First);
         });
       RowValues Rows = Load();
       transposePieces(B, Rows);
       for (unsigned I = 0; I < Group; ++I)
-        L.store(Rows[I], nullptr, Storage, B.CreateAdd(First, size(I)), size(Begin));
+        L.store(Rows[I], P.IsActive, Storage, B.CreateAdd(First, size(I)), P.First);
     });
   });
 }
@@ -256,13 +301,19 @@ void Access::load() {
     });
     return;
   }
-  forEachOther([&] { loadPieces(); },
-               [&](Value *I) {
-                 loadElement(I, L.mask(), [&](Value *K, Value *Mask) {
-                   Value *Else = Words ? Constant::getNullValue(All) : PoisonValue::get(All);
-                   return B.CreateMaskedGather(All, at(K), Align(1), Mask, Else);
-                 });
-               });
+  auto OfActive = [&] { // there is one where anything is loaded
+    Value *Lane = B.CreateBinaryIntrinsic(
+        Intrinsic::cttz, B.CreateBitCast(L.mask(), B.getIntNTy(L.Width)), B.getFalse());
+    return B.CreateExtractElement(Addresses.All, B.CreateAnd(Lane, L.Width - 1));
+  };
+  forEachOther(
+      OfActive, [&] { loadPieces(); },
+      [&](Value *I) {
+        loadElement(I, L.mask(), [&](Value *K, Value *Mask) {
+          Value *Else = Words ? Constant::getNullValue(All) : PoisonValue::get(All);
+          return B.CreateMaskedGather(All, at(K), Align(1), Mask, Else);
+        });
+      });
 }
 
 // ---- stores
@@ -274,27 +325,31 @@ void Access::storePieces() {
   forEach(B, size(inPieces() / Group), "piece", [&](Value *Piece) {
     prefetchNext(Piece, 1, /*ForWriting=*/true);
     Value *First = B.CreateMul(Piece, size(Group));
-    forEachPass([&](unsigned Begin) {
+    forEachPass([&](const Pass &P) {
       SmallVector<Value *, 16> Rows;
       for (unsigned I = 0; I < Group; ++I)
-        Rows.push_back(
-            L.load(Storage, V.Component, B.CreateAdd(First, size(I)), size(Begin), Lanes));
+        Rows.push_back(L.load(Storage, V.Component, B.CreateAdd(First, size(I)), P.First, Lanes));
       transposePieces(B, Rows);
       for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
         const auto OfLane = createSequentialMask(Lane / Group * Group, Group, 0);
         B.CreateAlignedStore(B.CreateShuffleVector(Rows[Lane % Group], OfLane),
-                             pieceAddress(First, Begin + Lane), Align(1));
+                             pieceAddress(First, P, Lane), Align(1));
       }
     });
   });
 }
 
 void Access::store() {
-  forEachOther([&] { storePieces(); },
-               [&](Value *I) {
-                 Value *Row = L.load(Storage, V.Component, I);
-                 B.CreateMaskedScatter(Row, at(I), Align(1), L.mask());
-               });
+  auto Nowhere = [&] {
+    return B.CreateAddrSpaceCast(L.variable(ArrayType::get(V.Component, V.Size), "nowhere"),
+                                 Pointer);
+  };
+  forEachOther(
+      Nowhere, [&] { storePieces(); },
+      [&](Value *I) {
+        Value *Row = L.load(Storage, V.Component, I);
+        B.CreateMaskedScatter(Row, at(I), Align(1), L.mask());
+      });
 }
 
 } // namespace

@@ -69,8 +69,7 @@ MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigne
   const bool HasOneVector = IsNarrow && readsWeightsInPlace();
   const unsigned Most = HasOneVector ? 1 : usesTiles() ? TilesOfLanes : Target.maxVectors();
   Lanes = std::min(Width, Most * Target.columns());
-  // More is more code, and no faster; little code for what is executed seldom.
-  const unsigned MostRows = HasOneVector ? 8 : 16;
+  constexpr unsigned MostRows = 16; // more is more code, and no faster
   const unsigned Registers = std::max(1U, Lanes * Ty->getScalarSizeInBits() / Target.vectorBits());
   BlockRows = usesTiles() ? EqualParts(static_cast<uint32_t>(P.Rows), DotRow::MaxTileRows).Size
                           : std::clamp(Target.accumulators() / Registers, 1U, MostRows);

@@ -14,6 +14,7 @@
 
 ; CHECK:       define internal void @[[LOAD]](
 ; CHECK-NOT:     @llvm.prefetch
+; CHECK-NOT:     gather
 ; CHECK:         load <4 x float>, ptr addrspace(1) %{{.*}}, align 1
 ; CHECK:         shufflevector <8 x float> %{{.*}}, <8 x float> %{{.*}}, <8 x i32> <i32 0, i32 8, i32 1, i32 9, i32 4, i32 12, i32 5, i32 13>
 ; CHECK:         select <8 x i1> %{{.*}}, <8 x float>
@@ -37,6 +38,7 @@
 
 ; CHECK:       define internal void @[[STORE]](
 ; CHECK-NOT:     @llvm.prefetch
+; CHECK-NOT:     scatter
 ; CHECK:         store <4 x float> %{{.*}}, ptr addrspace(1) %{{.*}}, align 1
 
 define void @main() "coop.entry" {
