@@ -3,7 +3,6 @@
 // RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s | FileCheck %s
 // CHECK: unroll_matrices_long:
 // CHECK: callq coopfn.tile.load
-// CHECK-NOT: callq coopfn.tile.load
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
