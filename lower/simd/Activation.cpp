@@ -242,6 +242,32 @@ double boundOf(const Component &From, ArrayRef<Step> Steps) {
   return Bound;
 }
 
+/// What sums of bytes' products, which are small, are multiplied by as floats at first, where sums
+/// that are FloatCounts give the same: no product is rounded but the last. FMA is a part of
+/// AVX-512. Zeros are positive.
+ConstantFP *scaleOf(const VectorProduct &P, ArrayRef<Step> Steps, const SimdTarget &Target) {
+  auto IsByte = [](const Component &C) { return !C.isFloat() && C.bits() == 8; };
+  const bool IsWord = !P.Saturates && !P.Result.isFloat() && P.Result.bits() == 32 &&
+                      !(P.Bias && P.Bias->Element.isFloat());
+  if (!Target.hasMaskRegisters() || !IsByte(P.In.Element) || !IsByte(P.Weights.Element) ||
+      !IsWord || !FloatCount::largestBias(P) || Steps.size() < 2)
+    return nullptr;
+  const Step &Convert = Steps[0], &Multiply = Steps[1];
+  const bool IsProduct = Multiply.Op == CoopOp::VecArith || Multiply.Op == CoopOp::VecScale;
+  if (Convert.Op != CoopOp::VecConvert ||
+      CoopConvert(Convert.number(0)) != CoopConvert::ConvertSToF ||
+      !Convert.result().Ty->isFloatTy() || !IsProduct ||
+      CoopArith(Multiply.number(0)) != CoopArith::FMul || Multiply.Operands.size() != 2)
+    return nullptr;
+  auto *Scale = dyn_cast_or_null<ConstantFP>(Multiply.Operands[Multiply.Operands[0] ? 0 : 1]);
+  if (!Scale || Scale->isNegative() || !Scale->getValueAPF().isNormal())
+    return nullptr;
+  APFloat OfZero(static_cast<float>(FloatCount::ValueOfZero));
+  const bool IsExact =
+      OfZero.multiply(Scale->getValueAPF(), APFloat::rmNearestTiesToEven) == APFloat::opOK;
+  return IsExact ? Scale : nullptr;
+}
+
 void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
   SmallVector<Step, 4> Steps;
   for (CallInst *Last = &Product;;) {
@@ -279,14 +305,17 @@ void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
   }
   Constant *None = ConstantPointerNull::get(PointerType::get(S.C, 0)), *Sums = None,
            *Results = None;
+  ConstantFP *Scale = scaleOf(*P, OfResults, Target);
+  if (Scale)
+    OfResults.erase(OfResults.begin(), OfResults.begin() + 2);
   if (!OfSums.empty())
     Sums = makeFunction(S, Component(Float), OfSums);
   if (!OfResults.empty())
-    Results = makeFunction(S, From, OfResults);
+    Results = makeFunction(S, Scale ? Component(Float) : From, OfResults);
   if (!Sums || !Results)
     return;
   SmallVector<Value *, 24> Args(Product.args());
-  Args.append({Sums, Results, UndefValue::get(Product.getType())});
+  Args.append({Sums, Results, Scale ? Scale : None, UndefValue::get(Product.getType())});
   if (Pack) {
     auto Bound = [&](std::optional<int64_t> V) -> Constant * {
       return V ? ConstantInt::getSigned(Type::getInt64Ty(S.C), *V) : None;
@@ -302,6 +331,8 @@ void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
   std::string Name = Product.getCalledFunction()->getName().str();
   for (Constant *Part : {Sums, Results})
     Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
+  if (Scale)
+    Name += ".scaled" + toString(Scale->getValueAPF().bitcastToAPInt(), 16, false);
   if (Pack)
     Name += "." + packingOf(*Pack)->name() + "." + std::to_string(Range.Low.value_or(-1)) + "." +
             std::to_string(Range.High.value_or(-1));

@@ -15,8 +15,9 @@ namespace coop::lower {
 enum FusedOperand : unsigned {
   FusedSums = MatMulOperands + 1, ///< a function of sums before they are rounded, or null
   FusedResults,                   ///< one from the product's component to the result's, or null
-  FusedProduct,                   ///< undefined, of the product's type
-  FusedPacking,                ///< where results are packed, the first of InputPacking's operands
+  FusedScale,   ///< of integers: what they are multiplied by as floats before that, or null
+  FusedProduct, ///< undefined, of the product's type
+  FusedPacking, ///< where results are packed, the first of InputPacking's operands
   FusedLow = FusedPacking + 3, ///< a ByteRange: integers, or null
   FusedHigh,
   FusedAreWords,

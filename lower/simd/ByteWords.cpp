@@ -64,7 +64,7 @@ bool ByteWords::usesPacks(const Value *Row) const {
 Value *ByteWords::rounded(Value *Float) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), Target.columns());
   const double Most = To.Signed ? INT8_MAX : UINT8_MAX;
-  Value *Ordered = Range.AreNumbers ? B.getTrue() : B.CreateFCmpORD(Float, Float);
+  Value *Ordered = Range.AreWords ? B.getTrue() : B.CreateFCmpORD(Float, Float);
   Value *Limited = Float;
   if (!Range.AreWords)
     Limited = B.CreateMinNum(Float, ConstantFP::get(Float->getType(), Most));
@@ -73,7 +73,7 @@ Value *ByteWords::rounded(Value *Float) {
   if (Round != Intrinsic::x86_avx512_mask_cvtps2dq_512)
     return B.CreateSelect(Ordered, B.CreateIntrinsic(Round, {}, {Limited}), Zero);
   constexpr unsigned CurrentRounding = 4;
-  Value *Bits = Range.AreNumbers ? B.getInt16(-1) : B.CreateBitCast(Ordered, B.getInt16Ty());
+  Value *Bits = Range.AreWords ? B.getInt16(-1) : B.CreateBitCast(Ordered, B.getInt16Ty());
   return B.CreateIntrinsic(Round, {}, {Limited, Zero, Bits, B.getInt32(CurrentRounding)});
 }
 
@@ -131,7 +131,7 @@ Value *ByteWords::ofPieces(ArrayRef<Value *> Rows) {
       Whole.push_back(integers(B.CreateShuffleVector(Row, Part)));
     Value *Low = narrowed(Whole[0], Whole[1], false), *High = narrowed(Whole[2], Whole[3], false);
     for (Value *Half : {Low, High})
-      if (Range.AreNumbers)
+      if (IsGuess)
         Least = Least ? B.CreateBinaryIntrinsic(Intrinsic::smin, Least, Half) : Half;
     Parts.push_back(asWords(B, narrowed(Low, High, true)));
   }

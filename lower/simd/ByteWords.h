@@ -12,9 +12,8 @@ namespace coop::lower {
 
 /// What numbers are before they become bytes, or the bytes afterwards.
 struct ByteRange {
-  bool AreWords = false;            ///< floats round to 32-bit integers, or are NaN
+  bool AreWords = false;            ///< floats are numbers that round to 32-bit integers
   std::optional<int64_t> Low, High; ///< bytes are brought into this range
-  bool AreNumbers = false;          ///< none is NaN
 };
 
 /// Integers as 32-bit words, the first in the low bits; scalars, or vectors of one word an element.
@@ -40,7 +39,9 @@ public:
   }
   /// For numbers that round to 32-bit integers; what it has made may be wrong elsewhere.
   ByteWords ofUsual() const {
-    return ByteWords(B, Target, From, To, {true, Range.Low, Range.High, true});
+    ByteWords Usual(B, Target, From, To, {true, Range.Low, Range.High});
+    Usual.IsGuess = true;
+    return Usual;
   }
   /// i1: behind ofPieces(), once or more often, whether that may be so.
   llvm::Value *mayBeWrong();
@@ -56,7 +57,8 @@ private:
   const SimdTarget &Target;
   const Component From, To;
   const ByteRange Range;
-  llvm::Value *Least = nullptr; ///< of 16-bit integers that became bytes, where any may be wrong
+  bool IsGuess = false;
+  llvm::Value *Least = nullptr; ///< of 16-bit integers that became bytes, if IsGuess
 };
 
 } // namespace coop::lower

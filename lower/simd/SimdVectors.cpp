@@ -82,7 +82,7 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   const KernelInfo Info = *getKernelInfo(S.M);
   const MatMulPlan Plan(P, Target, Info.SubgroupSize);
   const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
-  const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.preparesStarts();
+  const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.keepsStarts();
   if (!IsConverted || !Constant.mayHold(Matrix) || (Plan.keepsBias() && !Constant.mayHold(Bias)))
     return nullptr;
   Value *Stay = hasSubgroups(O.B, Info);

@@ -15,6 +15,11 @@ static bool isPacked(const VectorOperation &Op) {
   return Op.hasVectorResult() && Op.operands() > FusedPacking;
 }
 
+/// What results are multiplied by as floats, or null.
+static ConstantFP *scaleOf(const VectorOperation &Op) {
+  return Op.operands() > FusedScale ? dyn_cast<ConstantFP>(Op.constant(FusedScale)) : nullptr;
+}
+
 static ByteRange rangeOf(const VectorOperation &Op) {
   auto Bound = [&](unsigned I) -> std::optional<int64_t> {
     if (Op.isNull(I))
@@ -26,8 +31,8 @@ static ByteRange rangeOf(const VectorOperation &Op) {
 
 VectorMatMul::VectorMatMul(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P), Ty(Plan.Ty), Weights(L, Target, Plan),
-      OfSums(fused(FusedSums)), OfResults(fused(FusedResults)), X(L.storage(MatMulInput)),
-      Mask(L.mask()) {
+      OfSums(fused(FusedSums)), OfResults(fused(FusedResults)), Scale(scaleOf(L.Op)),
+      X(L.storage(MatMulInput)), Mask(L.mask()) {
   if (isPacked(L.Op)) {
     const InputPacking Packing = L.Op.packing(FusedPacking);
     Words.emplace(B, Target, Packing.from(), Packing.to(), rangeOf(L.Op));
@@ -176,7 +181,8 @@ Value *VectorMatMul::sumOfHalves(Value *Sum, Value *Row) {
   return P.widen(B, Sum, P.Result);
 }
 
-Value *VectorMatMul::result(Value *Sum, Value *Row) {
+/// Of the product.
+Value *VectorMatMul::component(Value *Sum, Value *Row) {
   if (Plan.hasHalfSums())
     Sum = sumOfHalves(Sum, Row);
   if (P.SumTy->isIntegerTy()) {
@@ -187,17 +193,54 @@ Value *VectorMatMul::result(Value *Sum, Value *Row) {
   }
   if (OfSums)
     Sum = B.CreateCall(OfSums, {Sum});
-  Value *Result = P.finish(B, Sum);
-  return OfResults ? B.CreateCall(OfResults, {Result}) : Result;
+  return P.finish(B, Sum);
+}
+
+Value *VectorMatMul::scaled(Value *V) {
+  Type *Floats = V->getType()->getWithNewType(B.getFloatTy());
+  return B.CreateFMul(B.CreateSIToFP(V, Floats), ConstantFP::get(Floats, Scale->getValueAPF()));
+}
+
+/// The same of sums that may be FloatCounts: no product or sum of those is rounded but the last.
+SmallVector<Value *> VectorMatMul::floats(ArrayRef<Value *> Sums) {
+  auto *Ty = FixedVectorType::get(B.getFloatTy(), Plan.Lanes);
+  APFloat Zero(static_cast<float>(-FloatCount::ValueOfZero));
+  Zero.multiply(Scale->getValueAPF(), APFloat::rmNearestTiesToEven);
+  Constant *Factor = ConstantFP::get(Ty, Scale->getValueAPF()),
+           *Summand = ConstantFP::get(Ty, Zero);
+  SmallVector<Value *> Floats;
+  for (Value *Sum : Sums)
+    Floats.push_back(
+        B.CreateIntrinsic(Intrinsic::fma, {Ty}, {B.CreateBitCast(Sum, Ty), Factor, Summand}));
+  // At most once: where they are none.
+  Value *Times = B.CreateZExt(B.CreateNot(Weights.areFloats()), B.getInt32Ty());
+  return fold(B, Times, Floats, "large", [&](Value *, MutableArrayRef<Value *> Acc) {
+    for (auto [V, Sum] : zip(Acc, Sums))
+      V = scaled(Sum);
+  });
+}
+
+Value *VectorMatMul::result(Value *Sum, Value *Row) {
+  Value *V = component(Sum, Row);
+  V = Scale ? scaled(V) : V;
+  return OfResults ? B.CreateCall(OfResults, {V}) : V;
 }
 
 void VectorMatMul::finish(ArrayRef<Value *> Sums, Value *Row, Value *Lane, Value *Active) {
   const unsigned Together = rowsTogether();
   Value *First = B.CreateUDiv(Row, B.getInt32(Together));
+  SmallVector<Value *> Floats;
+  if (Plan.CountsInFloats)
+    Floats = floats(Sums);
+  auto Result = [&](unsigned R) -> Value * {
+    if (Floats.empty())
+      return result(Sums[R], B.CreateAdd(Row, B.getInt32(R)));
+    return OfResults ? B.CreateCall(OfResults, {Floats[R]}) : Floats[R];
+  };
   for (unsigned I = 0; I < Sums.size(); I += Together) {
     SmallVector<Value *, ByteWords::Bytes> Results;
     for (unsigned R = I; R < I + Together; ++R)
-      Results.push_back(result(Sums[R], B.CreateAdd(Row, B.getInt32(R))));
+      Results.push_back(Result(R));
     Value *V = Words ? Words->ofRows(Results) : Results[0];
     L.store(V, Active, L.resultStorage(), B.CreateAdd(First, B.getInt32(I / Together)), Lane);
   }
@@ -230,6 +273,7 @@ void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
     const unsigned Rows = Plan.BlockRows + (Plan.usesTiles() ? ByteWords::Bytes - 1 : 0);
     Plan.BlockRows = std::max(ByteWords::Bytes, Rows / ByteWords::Bytes * ByteWords::Bytes);
   }
+  Plan.CountsInFloats = scaleOf(L.Op) && !Plan.usesTiles();
   VectorMatMul Body(L, Target, Plan);
   (Plan.usesTiles() ? emitTileSums : emitVectorSums)(Body);
 }

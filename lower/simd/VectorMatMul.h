@@ -47,7 +47,9 @@ public:
   unsigned rowsTogether() const { return Words ? ByteWords::Bytes : 1; }
   /// Of the components that the operation gives.
   llvm::Type *resultType() const {
-    return OfResults ? OfResults->getReturnType()->getScalarType() : P.Result.Ty;
+    if (OfResults)
+      return OfResults->getReturnType()->getScalarType();
+    return Scale ? Scale->getType() : P.Result.Ty;
   }
   /// What the operation gives for a sum with all that is added.
   llvm::Value *result(llvm::Value *Sum, llvm::Value *Row);
@@ -61,8 +63,12 @@ private:
   void prepareInput();
   llvm::Value *bias(llvm::Value *Row);
   llvm::Value *sumOfHalves(llvm::Value *Sum, llvm::Value *Row);
+  llvm::Value *component(llvm::Value *Sum, llvm::Value *Row);
+  llvm::Value *scaled(llvm::Value *V);
+  llvm::SmallVector<llvm::Value *> floats(llvm::ArrayRef<llvm::Value *> Sums);
 
   llvm::Function *const OfSums, *const OfResults; ///< operations that are fused, or null
+  llvm::ConstantFP *const Scale;                  ///< of integers, before OfResults; or null
   std::optional<ByteWords> Words;                 ///< where results are packed
   llvm::Value *X;                                 ///< storage of the input's factors
   llvm::Value *Mask; ///< of all lanes; where there are passes, bytes in memory

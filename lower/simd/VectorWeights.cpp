@@ -188,10 +188,6 @@ Value *VectorWeights::bias(Value *Row) {
                 : widen(storedBias(Row), P.Bias->Element);
 }
 
-Value *VectorWeights::start(Value *Row) {
-  return Starts ? loadElement(B, Plan.Ty, Starts, Row) : nullptr;
-}
-
 /// To the type of sums, which may be halves.
 Value *VectorWeights::widen(Value *V, const Component &C) {
   if (!Plan.hasHalfSums())
@@ -210,7 +206,7 @@ void VectorWeights::keep() {
   Module &M = *L.F.getParent();
   const unsigned FactorBits = Plan.Ty->getScalarSizeInBits();
   uint64_t Bits = keptFactors() * FactorBits;
-  if (Plan.preparesStarts())
+  if (Plan.keepsStarts())
     Bits += uint64_t(rows()) * FactorBits;
   else if (Plan.convertsBias())
     Bits += uint64_t(rows()) * Plan.elementBytes() * 8;
@@ -247,51 +243,6 @@ void VectorWeights::convertBiases() {
       Value *To = elementAddress(B, Plan.elementType(), Biases, Row);
       B.CreateAlignedStore(widen(V, Stored), To, Align(Plan.elementBytes()));
     });
-  });
-}
-
-/// Of the Count rows from Row on; one where rows are contiguous.
-Value *VectorWeights::sumsOfWeights(Value *Row, unsigned Count) {
-  auto Bytes = [&](Value *K, unsigned Length) {
-    Type *Ty = FixedVectorType::get(P.Weights.Element.Ty, Length);
-    return Plan.factor(B, B.CreateAlignedLoad(Ty, inMemory(Row, K), Align(1)), P.Weights.Element);
-  };
-  auto Sum = [&](unsigned Times, unsigned Length, unsigned Step) {
-    Value *Zero = Constant::getNullValue(FixedVectorType::get(Plan.Ty, Length));
-    return fold(B, B.getInt32(Times), Zero, "sum", [&](Value *I, Value *Acc) {
-      return B.CreateAdd(Acc, Bytes(B.CreateMul(I, B.getInt32(Step)), Length));
-    });
-  };
-  const auto Cols = static_cast<unsigned>(P.Cols);
-  if (!hasContiguousRows())
-    return Sum(Cols, Count, 1);
-  const unsigned Columns = Target.columns(), Left = Cols % Columns;
-  Value *All = B.CreateAddReduce(Sum(Cols / Columns, Columns, Columns));
-  if (Left)
-    All = B.CreateAdd(All, B.CreateAddReduce(Bytes(B.getInt32(Cols - Left), Left)));
-  return B.CreateVectorSplat(1, All);
-}
-
-/// With 128 added to the input, sums are too large by 128 times the sum of their row's weights;
-/// with as much taken away, too small.
-void VectorWeights::prepareStarts() {
-  Starts = L.variable(ArrayType::get(Plan.Ty, rows()), "starts");
-  if (Kept)
-    Starts = B.CreateSelect(L.stays(), B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors()),
-                            Starts);
-  whereMissing([&] {
-    forEachVector(rows(), hasContiguousRows() ? 1 : Target.columns(),
-                  [&](Value *Row, unsigned Count) {
-                    Value *Offset = B.CreateShl(sumsOfWeights(Row, Count), 7);
-                    Value *V = Constant::getNullValue(Offset->getType());
-                    if (Plan.startsWithBias()) {
-                      Type *Stored = FixedVectorType::get(P.Bias->Element.Ty, Count);
-                      V = B.CreateAlignedLoad(Stored, biasAddress(Row), Align(1));
-                      V = Plan.factor(B, V, P.Bias->Element);
-                    }
-                    V = P.In.Element.Signed ? B.CreateSub(V, Offset) : B.CreateAdd(V, Offset);
-                    B.CreateAlignedStore(V, elementAddress(B, Plan.Ty, Starts, Row), Align(4));
-                  });
   });
 }
 

@@ -12,6 +12,16 @@
 
 namespace coop::lower {
 
+/// Integers, less than 2^22 in magnitude, in the bits of a float: 1.5 * 2^23 and the integer. What
+/// is added to the one is added to the other, so sums need no conversion.
+struct FloatCount {
+  static constexpr uint32_t Zero = 0x4B400000;
+  static constexpr double ValueOfZero = 0x1.8p23;
+  /// The largest magnitude of a bias with which all sums of bytes' products are in range; nothing
+  /// where those may not be without one.
+  static std::optional<uint32_t> largestBias(const VectorProduct &P);
+};
+
 /// How a product is computed, apart from loops.
 struct MatMulPlan {
   /// For Width lanes, of which few are active where IsNarrow.
@@ -27,6 +37,8 @@ struct MatMulPlan {
   unsigned BlockRows;        ///< whose sums are in registers together
   uint32_t Step = 1;         ///< factors that are multiplied together: a row of a tile register
   bool RowsAreLanes = false; ///< of registers (VectorRowSums.cpp), as many as Lanes says
+  /// Sums are FloatCounts, unless a bias is too large for that.
+  bool CountsInFloats = false;
 
   bool isDot() const { return Dot != nullptr; }
   /// Sums are words of two halves.
@@ -46,8 +58,10 @@ struct MatMulPlan {
   }
   /// As it is multiplied.
   bool isInputSigned() const { return P.In.Element.Signed != needsOffset(); }
-  /// What a sum begins with is made of its row of weights once, for all passes.
-  bool preparesStarts() const { return needsOffset() && !RowsAreLanes; }
+  /// What a sum begins with is made of its row of weights, as long as those stay.
+  bool keepsStarts() const { return needsOffset() && !RowsAreLanes; }
+  /// What sums begin with is computed once, for all passes.
+  bool preparesStarts() const { return keepsStarts() || CountsInFloats; }
   /// Sums begin with the bias, and it is not added to them afterwards.
   bool startsWithBias() const;
   /// The input's factors are its components as they are stored.
@@ -60,7 +74,7 @@ struct MatMulPlan {
   /// A bias of floats that memory has in another type.
   bool convertsBias() const;
   /// What is kept depends on the biases.
-  bool keepsBias() const { return convertsBias() || (preparesStarts() && startsWithBias()); }
+  bool keepsBias() const { return convertsBias() || (keepsStarts() && startsWithBias()); }
   /// A component as a factor, if Group is 1; integers of other types as the sums' type.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
 
@@ -91,6 +105,8 @@ public:
   llvm::Value *rowStride();
   /// What the sum of a row begins with, where the plan prepares that; else null.
   llvm::Value *start(llvm::Value *Row);
+  /// i1: sums are FloatCounts; null where they are none for any bias.
+  llvm::Value *areFloats() const { return AreFloats; }
   /// The bias of a row as it is stored, and as it is added to sums.
   llvm::Value *storedBias(llvm::Value *Row);
   llvm::Value *biasAddress(llvm::Value *Row);
@@ -103,6 +119,9 @@ private:
   void keep();
   void convertBiases();
   llvm::Value *sumsOfWeights(llvm::Value *Row, unsigned Count);
+  llvm::Value *areBiasesSmall();
+  llvm::Value *loadBiases(llvm::Value *Row, unsigned Count);
+  void fillStarts(llvm::Value *Zero);
   void prepareStarts();
   llvm::Value *widen(llvm::Value *V, const Component &C);
   void whereMissing(llvm::function_ref<void()> Fill);
@@ -124,6 +143,7 @@ private:
   llvm::Value *IsMissing = nullptr;  ///< i1: they are to be converted; null where all are
   llvm::Value *Biases = nullptr;     ///< of floats, as sums begin with them; or null
   llvm::Value *Starts = nullptr;     ///< of integers; or null
+  llvm::Value *AreFloats = nullptr;
   llvm::Value *Row = nullptr;
   unsigned Rows = 0;
   llvm::SmallVector<llvm::Value *> Begins; ///< addresses of rows in place

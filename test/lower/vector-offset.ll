@@ -9,11 +9,11 @@
 ; CHECK:         %[[STARTS:.*]] = select i1 %[[STAY]], ptr %{{.*}}, ptr %starts
 ; CHECK:         br i1 %{{.*}}, label %missing, label %missing.end
 ; CHECK:       missing:
+; CHECK:         load <1 x i32>, ptr addrspace(1)
 ; CHECK:         %[[ROW:.*]] = load <8 x i8>, ptr addrspace(1) %{{.*}}, align 1
 ; CHECK:         sext <8 x i8> %{{.*}} to <8 x i32>
 ; CHECK:         %[[SUM:.*]] = call i32 @llvm.vector.reduce.add.v8i32(
 ; CHECK:         %[[OFFSET:.*]] = shl <1 x i32> %{{.*}}, <i32 7>
-; CHECK:         %[[BIAS:.*]] = load <1 x i32>, ptr addrspace(1)
 ; CHECK:         %[[START:.*]] = sub <1 x i32> %{{.*}}, %[[OFFSET]]
 ; CHECK:         getelementptr inbounds i32, ptr %[[STARTS]]
 ; CHECK:         store <1 x i32> %[[START]]
