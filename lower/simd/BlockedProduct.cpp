@@ -39,9 +39,7 @@ public:
     const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
     Blocks(P.D.L.vectors(), MaxVectors)
         .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
-          constexpr unsigned MostRows = 16; // more is more code, and no faster
-          const unsigned MaxRows =
-              std::clamp(Target.accumulators() / (Vectors * Registers), 1u, MostRows);
+          const unsigned MaxRows = Target.blockRows(Vectors, Registers);
           panels(Vectors, Count, First, [&](Value *Vector, unsigned Width) {
             if (Correction)
               Kernel.correct(Vector, Width, Correction);
@@ -56,28 +54,25 @@ public:
   }
 
 private:
-  /// Count panels of so many vectors from vector First on, as far as they are needed; what is left
-  /// of the last one by panels of half the width.
+  /// Count panels of so many vectors from vector First on, as far as they are needed; the last of
+  /// them is of half the width where that is enough.
   void panels(uint32_t Vectors, uint32_t Count, uint32_t First,
               function_ref<void(Value *Vector, unsigned Width)> Panel) {
     auto Whole = [&](Value *Vector) { Panel(Vector, Vectors); };
-    if (!P.Needed.Cols)
-      return forEachBlock(B, "panel", Vectors, Count, First, Whole);
-    const uint32_t Half = divideCeil(Vectors, 2);
-    Value *Needed = ceilOf(P.Needed.Cols, P.D.L.Columns);
+    const uint32_t Half = Vectors / 2;
+    Value *Needed = P.Needed.Cols ? ceilOf(P.Needed.Cols, P.D.L.Columns) : nullptr;
+    if (!Needed || !Half)
+      return forEachBlock(B, "panel", Vectors, Count, First, Needed, Whole);
     Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Needed, B.getInt32(First));
     Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(Count * Vectors));
-    Value *OfWhole = B.CreateUDiv(Left, B.getInt32(Vectors));
+    Value *OfWhole =
+        B.CreateUDiv(B.CreateAdd(Left, B.getInt32(Vectors - Half - 1)), B.getInt32(Vectors));
     forEach(B, OfWhole, "panel", [&](Value *I) {
       Whole(B.CreateAdd(B.CreateMul(I, B.getInt32(Vectors)), B.getInt32(First)));
     });
-    if (Vectors == 1)
-      return;
     Value *Done = B.CreateMul(OfWhole, B.getInt32(Vectors));
-    forEach(B, ceilOf(B.CreateSub(Left, Done), Half), "narrow", [&](Value *I) {
-      Value *Vector = B.CreateAdd(Done, B.CreateMul(I, B.getInt32(Half)));
-      Panel(B.CreateAdd(Vector, B.getInt32(First)), Half);
-    });
+    ifThen(B, B.CreateICmpULT(Done, Left), "narrow",
+           [&] { Panel(B.CreateAdd(Done, B.getInt32(First)), Half); });
   }
 
   /// Blocks of all rows that are needed, of MaxRows at most.

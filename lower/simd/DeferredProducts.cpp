@@ -106,18 +106,14 @@ bool loadsRows(const CallInst &Load) {
          !ViewType::match(Load.getArgOperand(3)->getType());
 }
 
-/// Elements are stored as they are multiplied. Vectors take few rows at a time: each needs an
-/// address. Tile registers take no rows behind the last.
-bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
-  constexpr unsigned MostRows = 8;
+/// Elements are stored as they are multiplied. Tile registers take no rows behind the last.
+bool canReadA(const TileLayout &A, const SimdTarget &Target) {
   const DotRow *Dot = Target.dot(A.Stored);
   if (A.Logical.Encoding != CoopEncoding::Native || A.Stored != A.Logical.Ty)
     return false;
   if (Dot && Dot->usesTileRegisters())
     return A.rows() == A.StoredRows;
-  const bool HasKernel = !Dot || Dot->isOfLanes();
-  const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
-  return HasKernel && Target.accumulators() / Vectors <= MostRows;
+  return !Dot || Dot->isOfLanes();
 }
 
 /// Products are of single elements, of whole vectors of B. What the first block of sums packs,
@@ -126,7 +122,7 @@ bool canReadA(const TileLayout &A, const TileLayout &B, const SimdTarget &Target
 bool canReadB(const TileLayout &A, const TileLayout &B, const SimdTarget &Target) {
   constexpr unsigned LeastBits = 512;
   const unsigned Vectors = Blocks(B.vectors(), Target.maxVectors()).Small;
-  const bool HasBlocks = A.rows() > Target.accumulators() / Vectors;
+  const bool HasBlocks = A.rows() > Target.blockRows(Vectors);
   return Target.vectorBits() >= LeastBits && A.Group == 1 && B.Group == 1 &&
          B.cols() % B.Columns == 0 && HasBlocks;
 }
@@ -174,7 +170,7 @@ bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target
              A = A.joined(Grid->rows(), 1);
              B = B.joined(1, Grid->cols());
            }
-           return P->A == &V ? canReadA(A, B, Target) : canReadB(A, B, Target);
+           return P->A == &V ? canReadA(A, Target) : canReadB(A, B, Target);
          });
 }
 

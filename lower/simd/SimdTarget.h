@@ -8,6 +8,7 @@
 #include "lower/passes/LowerLoopsComponent.h"
 #include "lower/passes/Pipeline.h"
 #include "llvm/TargetParser/Triple.h"
+#include <algorithm>
 
 namespace llvm {
 class TargetMachine;
@@ -75,6 +76,12 @@ public:
   /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
   unsigned accumulators() const { return Rows * Vectors; }
   unsigned maxVectors() const { return Vectors; }
+  /// Rows of a micro-kernel of so many vectors, of Registers registers each, at most. More are more
+  /// code, and no faster.
+  unsigned blockRows(unsigned OfVectors, unsigned Registers = 1) const {
+    constexpr unsigned MostRows = 12;
+    return std::clamp(accumulators() / (OfVectors * Registers), 1U, MostRows);
+  }
   /// Instructions that make bytes of 32-bit numbers (Tiles.def's rows PACK).
   bool hasPacks() const { return HasPacks; }
   /// Instructions that make bfloats of floats, as those products see them: denormals are zero.
