@@ -482,9 +482,7 @@ uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&
                      (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
-  if (IsRow)
-    return Target.columns();
-  return std::max(2 * Target.columns(), lanesOfProducts(M, Target));
+  return std::max((IsRow ? 1 : 2) * Target.columns(), lanesOfProducts(M, Target));
 }
 
 Steps cpuPipeline(Module &M, PassRunner &Passes, const TargetMachine &Machine,
