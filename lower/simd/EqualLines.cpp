@@ -154,19 +154,26 @@ std::optional<Lines> equalLines(const CallInst &MulAdd) {
   return std::nullopt;
 }
 
-/// From the last operation to the first.
-void erase(Value *V) {
-  auto *Call = dyn_cast<CallInst>(V);
+} // namespace
+
+bool hasEqualLines(const Value &Matrix) {
+  return hasEqualLines(&Matrix, Lines::Rows) || hasEqualLines(&Matrix, Lines::Columns);
+}
+
+Value *makeLine(Value &Matrix) {
+  return lineOf(&Matrix, hasEqualLines(&Matrix, Lines::Rows) ? Lines::Rows : Lines::Columns);
+}
+
+void eraseUnused(Value &Matrix) {
+  auto *Call = dyn_cast<CallInst>(&Matrix);
   if (!Call || !Call->use_empty())
     return;
   const std::optional<unsigned> Operand = source(*Call);
   Value *From = Operand ? Call->getArgOperand(*Operand) : nullptr;
   Call->eraseFromParent();
   if (From)
-    erase(From);
+    eraseUnused(*From);
 }
-
-} // namespace
 
 void shrinkEqualLines(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -184,7 +191,7 @@ void shrinkEqualLines(Function &F) {
     New->takeName(MulAdd);
     MulAdd->replaceAllUsesWith(New);
     MulAdd->eraseFromParent();
-    erase(C);
+    eraseUnused(*C);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "lower/simd/FusedElements.h"
 #include "lower/passes/LowerLoopsState.h"
+#include "lower/simd/EqualLines.h"
 #include "lower/simd/TileCallback.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
@@ -72,6 +73,7 @@ private:
   void grow(const CallInst &Step);
   void collectLeaves();
   bool isLeftToStore(const CallInst &Step) const;
+  bool isLine(const Value &Leaf) const;
   std::string describe() const;
   Function *makeFunction() const;
   Value *apply(IRBuilder<> &B, const CallInst &Step, DenseMap<const Value *, Value *> &Elements,
@@ -137,7 +139,8 @@ void ElementTree::grow(const CallInst &Step) {
       continue;
     if (!MulAdd && canBegin(*Call))
       MulAdd = Call;
-    if (!canBeStep(*Call) || !canMove(*Call))
+    // One of equal lines is made once.
+    if (!canBeStep(*Call) || !canMove(*Call) || hasEqualLines(*Call))
       continue;
     Steps.insert(Call);
     grow(*Call);
@@ -293,6 +296,15 @@ std::string ElementTree::describe() const {
   return Text;
 }
 
+/// Leaf has equal lines, of which one is enough. The first matrix has the shape of the result.
+bool ElementTree::isLine(const Value &Leaf) const {
+  return matrix(&Leaf) && (MulAdd || &Leaf != Leaves[0]) && hasEqualLines(Leaf) &&
+         all_of(Leaf.users(), [&](const User *U) {
+           auto *Call = dyn_cast<CallInst>(U);
+           return Call && Steps.contains(const_cast<CallInst *>(Call));
+         });
+}
+
 void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> &Done) {
   auto [Known, IsNew] = Made.try_emplace(describe());
   if (IsNew)
@@ -304,7 +316,14 @@ void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> 
   if (MulAdd)
     Args.append(MulAdd->arg_begin(), MulAdd->arg_end());
   Args.push_back(Lanes);
-  Args.append(Leaves);
+  SmallVector<Value *, 4> Whole;
+  for (Value *Leaf : Leaves)
+    if (isLine(*Leaf)) {
+      Args.push_back(makeLine(*Leaf));
+      Whole.push_back(Leaf);
+    } else {
+      Args.push_back(Leaf);
+    }
   IRBuilder<> B(&Last);
   CallInst *New =
       emitCoopOp(B, MulAdd ? CoopOp::MatMulAddElements : CoopOp::MatElements, Last.getType(), Args);
@@ -316,6 +335,8 @@ void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> 
   }
   if (MulAdd)
     MulAdd->eraseFromParent();
+  for (Value *Matrix : Whole)
+    eraseUnused(*Matrix);
 }
 
 } // namespace

@@ -118,8 +118,8 @@ Value *MicroKernel::start(Value *Row, Value *Vector) {
   return widen(V, P.CC);
 }
 
-/// What the fused operations make of a vector of sums. Sums between columns may come of memory that
-/// was never written, and that must not become a divisor.
+/// What the fused operations make of a vector of sums. What lies between columns may come of memory
+/// that was never written, and that must not become a divisor.
 Value *MicroKernel::elements(Value *Sums, Value *Row, Value *Vector) {
   const SumElements &E = *P.Elements;
   if (E.FirstRow) {
@@ -127,12 +127,12 @@ Value *MicroKernel::elements(Value *Sums, Value *Row, Value *Vector) {
     Vector = B.CreateAdd(E.FirstVector, Vector);
   }
   Value *Column = B.CreateMul(Vector, B.getInt32(Columns));
-  if (!P.SumTy->isFloatingPointTy())
-    Sums = B.CreateFreeze(Sums);
-  Values Args = {Row, Column, Sums};
+  auto Defined = [&](Value *V) {
+    return V->getType()->isIntOrIntVectorTy() ? B.CreateFreeze(V) : V;
+  };
+  Values Args = {Row, Column, Defined(Sums)};
   for (auto [Operand, Matrix] : zip(E.Operands, E.Matrices))
-    Args.push_back(Matrix ? Matrix->loadVector(B, Matrix->vectorPlace(B, Row, Vector), Columns)
-                          : Operand);
+    Args.push_back(Matrix ? Defined(Matrix->loadLines(B, P.D.L, Row, Vector)) : Operand);
   const uint32_t Present = P.D.L.cols();
   Value *Active = Constant::getAllOnesValue(FixedVectorType::get(B.getInt1Ty(), Columns));
   if (Present % Columns != 0) {
@@ -297,8 +297,9 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
       step(B.CreateAdd(First, K), Row, Vector, Rows, Vectors, Acc);
     });
     Value *IsFirst = B.CreateIsNull(Part);
-    const Tile To(P.C.L, B.CreateSelect(IsFirst, P.C.Base, P.D.Base),
-                  B.CreateSelect(IsFirst, P.C.stride(B), P.D.stride(B)));
+    Tile To(P.C.L, B.CreateSelect(IsFirst, P.C.Base, P.D.Base),
+            B.CreateSelect(IsFirst, P.C.stride(B), P.D.stride(B)));
+    To.VectorStride = B.CreateSelect(IsFirst, P.C.vectorStride(B), P.D.vectorStride(B));
     for (unsigned R = 0; R < Rows; R += rowsTogether()) {
       Values Results;
       for (unsigned I = 0; I < rowsTogether() * Vectors; ++I)

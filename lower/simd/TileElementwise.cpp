@@ -160,7 +160,7 @@ private:
   Tile operand(unsigned I) { return Tile(S.layout(*Matrices[I]), F.getArg(I)); }
 
   Value *vectorOf(const Tile &From, Value *Row, Value *Vector) {
-    return defined(B, From.loadVector(B, From.L.vectorPlace(B, Row, Vector), L.Columns));
+    return defined(B, From.loadLines(B, L, Row, Vector));
   }
 
   void call(Function &Lanes, Value *Row, Value *Vector, Value *Mask) {

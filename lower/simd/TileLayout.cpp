@@ -117,7 +117,7 @@ Value *Tile::vectorPlace(IRBuilderBase &B, Value *Row, Value *Vector) const {
   if (!Stride)
     return L.vectorPlace(B, Row, Vector);
   return B.CreateAdd(B.CreateMul(wide(B, Row), Stride),
-                     B.CreateMul(wide(B, Vector), B.getInt64(L.VectorStride)));
+                     B.CreateMul(wide(B, Vector), vectorStride(B)));
 }
 
 Value *Tile::address(IRBuilderBase &B, Value *Place) const {
@@ -219,6 +219,14 @@ static Align vectorAlign(const TileLayout &L) { return Align(L.elementBytes()); 
 Value *Tile::loadVector(IRBuilderBase &B, Value *Place, unsigned Count) const {
   auto *Ty = FixedVectorType::get(L.Stored, Count);
   return toLogical(B, B.CreateAlignedLoad(Ty, address(B, Place), vectorAlign(L)));
+}
+
+Value *Tile::loadLines(IRBuilderBase &B, const TileLayout &Of, Value *Row, Value *Vector) const {
+  if (L.rows() != Of.rows())
+    Row = B.getInt32(0);
+  if (L.cols() != Of.cols())
+    return B.CreateVectorSplat(Of.Columns, load(B, Row, B.getInt32(0)));
+  return loadVector(B, vectorPlace(B, Row, Vector), Of.Columns);
 }
 
 void Tile::storeVector(IRBuilderBase &B, Value *V, Value *Place) const {

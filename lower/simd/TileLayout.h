@@ -99,6 +99,7 @@ public:
   TileLayout L;
   llvm::Value *Base;
   llvm::Value *Stride;
+  llvm::Value *VectorStride = nullptr; ///< with Stride: from a vector of a row to the next, likewise
 
   /// As the layout's, with the tile's stride.
   llvm::Value *place(llvm::IRBuilderBase &B, llvm::Value *Row, llvm::Value *Col) const;
@@ -106,6 +107,9 @@ public:
   /// From a row to the next, i64, in elements.
   llvm::Value *stride(llvm::IRBuilderBase &B) const {
     return Stride ? Stride : B.getInt64(L.RowStride);
+  }
+  llvm::Value *vectorStride(llvm::IRBuilderBase &B) const {
+    return VectorStride ? VectorStride : B.getInt64(L.VectorStride);
   }
 
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Place) const;
@@ -115,6 +119,10 @@ public:
   /// Vectors of components, as many as are together in the tile.
   llvm::Value *loadVector(llvm::IRBuilderBase &B, llvm::Value *Place, unsigned Count) const;
   void storeVector(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Value *Place) const;
+  /// Vector Vector of row Row of a matrix like Of's, of which the tile may have one row or column that
+  /// stands for all.
+  llvm::Value *loadLines(llvm::IRBuilderBase &B, const TileLayout &Of, llvm::Value *Row,
+                         llvm::Value *Vector) const;
 
   /// Between what is stored and components; scalars or vectors.
   llvm::Value *toLogical(llvm::IRBuilderBase &B, llvm::Value *V) const;

@@ -159,8 +159,13 @@ std::string describeProduct(CallInst &MulAdd) {
     Text += describe(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
   const uint64_t Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
   Text += describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
-  if (const Function *Elements = FusedElements::functionOf(MulAdd))
+  if (const Function *Elements = FusedElements::functionOf(MulAdd)) {
     Text += ("." + Elements->getName()).str();
+    for (const Value *V : drop_begin(MulAdd.args(), FusedElements::FirstExtra))
+      if (const auto M = MatrixType::match(V->getType());
+          M && M->elements() != sumType(MulAdd).elements())
+        Text += describe(*M);
+  }
   return Text + (beginsWithZeros(MulAdd) ? ".zero" : "");
 }
 
@@ -197,7 +202,8 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
   SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
-                                    Number,  Pointer, Pointer, Pointer, Number,  Number};
+                                    Number,  Pointer, Pointer, Pointer, Number,  Number,
+                                    Stride};
   const auto FirstOfElements = static_cast<unsigned>(Params.size());
   std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
   if (Elements) {
@@ -221,6 +227,10 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
                            Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
                            SumAt(MulAdd.getArgOperand(2), 2, 3),
                            SumAt(Elements ? Elements : &MulAdd, 0, 1)});
+    if (Grid) { // the sums may go to memory
+      P.D.Stride = F.getArg(1);
+      P.D.VectorStride = F.getArg(FirstOfElements - 1);
+    }
     if (Elements)
       P.Elements = elementsOf(S, *Elements, *cast<Function>(Elements->getArgOperand(0)),
                               FusedElements::FirstBehindSum, F, FirstOfElements);

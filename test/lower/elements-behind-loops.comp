@@ -10,12 +10,19 @@
 // RUN: %{asm} -DT=float | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofMemory);" | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{asm} -DTHEN="coopMatStore(result, c, 4096, 32, Rows);" | FileCheck %s --check-prefix=PRODUCT
+// RUN: %{asm} -DBEHIND="SUM bias; coopMatLoad(bias, v, 0, 0, Rows); sum += bias;" | FileCheck %s --check-prefixes=STORE,ROW
+// RUN: %{asm} -DBEHIND="SUM s; coopMatLoad(s, v, 0, 0, Columns); sum *= s;" | FileCheck %s --check-prefixes=STORE,COLUMN
+// RUN: %{asm} -DBEHIND="sum += other;" | FileCheck %s --check-prefixes=STORE,WHOLE
 // RUN: %{asm} -DBEHIND="c[0] = 1; sum = -sum;" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBEHIND="other = sum; sum = -sum;" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DT=float16_t -DS=float16_t -DOUT=float16_t | FileCheck %s --check-prefix=NOT
 // STORE: tile.store.{{.*}}.deferred{{.*}}.elements
 // STORE-NOT: tile.{{arith|scale|convert|perelement}}
+// Equal rows or columns are one.
+// ROW: tile.store.{{.*}}.elements{{.*}}.C1x32float
+// COLUMN: tile.store.{{.*}}.elements{{.*}}.C32x1float
+// WHOLE: tile.store.{{.*}}.elements{{[^ ]*}}.C32x32float.C32x32float.C32x32float
 // PRODUCT: tile.muladd{{.*}}.deferred{{.*}}.elements
 // NOT-NOT: .deferred{{.*}}.elements
 #version 460
@@ -50,7 +57,7 @@ layout(set = 0, binding = 1) buffer C { OUT c[]; };
 layout(set = 0, binding = 2) readonly buffer V { S v[]; };
 layout(set = 0, binding = 3) buffer W { S w[]; };
 
-const int Rows = gl_CooperativeMatrixLayoutRowMajor;
+const int Rows = gl_CooperativeMatrixLayoutRowMajor, Columns = gl_CooperativeMatrixLayoutColumnMajor;
 #define SUM coopmat<S, SCOPE, 32, 32, gl_MatrixUseAccumulator>
 #define RESULT coopmat<OUT, SCOPE, 32, 32, gl_MatrixUseAccumulator>
 

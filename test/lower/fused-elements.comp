@@ -10,7 +10,7 @@
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); trace[1] = 2;" | FileCheck %s --check-prefix=PART
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s --check-prefix=FIRST
 // RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofTrace); coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=FIRST
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofRow); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, timesRow); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s
 // RUN: %{asm} -DBEHIND="other = sum * sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DBEHIND="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s
@@ -80,6 +80,7 @@ float traced(const in uint row, const in uint column, const in float x) {
 float ofTrace(const in uint row, const in uint column, const in float x) { return x * trace[0]; }
 float ofColumn(const in uint row, const in uint column, const in float x) { return c[column]; }
 float ofRow(const in uint row, const in uint column, const in float x) { return c[row]; }
+float timesRow(const in uint row, const in uint column, const in float x) { return x * c[row]; }
 tensorViewNV<2, true> viewOf(uint stride, uint columns) {
   tensorViewNV<2, true> view = createTensorViewNV(2, true);
   return setTensorViewStrideNV(setTensorViewDimensionsNV(view, 32, columns), stride, 1);
