@@ -7,6 +7,7 @@
 #include "lower/simd/DotProduct.h"
 #include "lower/simd/PairProduct.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -260,9 +261,44 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
     Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
       step(K, Row, Vector, Rows, Vectors, Acc);
     });
+  if (hasManyElements(Sums.size()))
+    return finishByRows(Sums, Vectors);
   for (unsigned R = 0; R < Rows; R += rowsTogether())
     finish(ArrayRef(Sums).slice(size_t(R) * Vectors, size_t(rowsTogether()) * Vectors),
            plus(Row, R), Vector);
+}
+
+/// Of F and what it calls, which is put in its place.
+static unsigned instructionCount(const Function &F) {
+  unsigned Count = F.getInstructionCount();
+  for (const Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
+      Count += instructionCount(*Call->getCalledFunction());
+  return Count;
+}
+
+/// What is fused would be much code, once for each vector of the block.
+bool MicroKernel::hasManyElements(size_t Sums) const {
+  constexpr size_t Many = 512;
+  return P.Elements && Sums > rowsTogether() && Sums * instructionCount(*P.Elements->Lanes) > Many;
+}
+
+/// A block's sums through memory, so that there is code for the rows that are together alone.
+void MicroKernel::finishByRows(ArrayRef<Value *> Sums, unsigned Vectors) {
+  const unsigned Together = rowsTogether() * Vectors;
+  const auto Count = static_cast<uint32_t>(Sums.size());
+  AllocaInst *Memory = variableAtEntry(*B.GetInsertBlock()->getParent(),
+                                       ArrayType::get(sums(), Count), "sums", Align(64));
+  auto At = [&](Value *Number) { return B.CreateInBoundsGEP(sums(), Memory, Number); };
+  for (const auto &[I, Sum] : enumerate(Sums))
+    B.CreateStore(Sum, At(B.getInt32(I)));
+  forEach(B, B.getInt32(Count / Together), "end", [&](Value *Index) {
+    Value *First = B.CreateMul(Index, B.getInt32(Together));
+    Values OfRows;
+    for (unsigned I = 0; I < Together; ++I)
+      OfRows.push_back(B.CreateLoad(sums(), At(plus(First, I))));
+    finish(OfRows, B.CreateMul(Index, B.getInt32(rowsTogether())), B.getInt32(0));
+  });
 }
 
 // ---- halves

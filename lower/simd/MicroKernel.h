@@ -77,6 +77,8 @@ private:
   using Values = llvm::SmallVector<llvm::Value *>;
 
   void firstBlock(unsigned Rows, unsigned Vectors, llvm::Value *Correction);
+  bool hasManyElements(size_t Sums) const;
+  void finishByRows(llvm::ArrayRef<llvm::Value *> Sums, unsigned Vectors);
   void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,
             unsigned Vectors, llvm::MutableArrayRef<llvm::Value *> Sums);
   llvm::Value *packGroup(llvm::Value *Group, unsigned Number, llvm::Value *To);
