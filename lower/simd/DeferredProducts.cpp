@@ -178,6 +178,35 @@ const ProductGrid *DeferredProducts::grid(const CallInst &MulAdd) const {
   return find(MulAdd) ? GridOf.lookup(&MulAdd) : nullptr;
 }
 
+/// Stores of rows in the block that the loop exits to, if nothing uses memory between them that
+/// they may change, and nothing changes memory before them.
+SmallVector<CallInst *, 16> DeferredProducts::storesOf(const ProductGrid &Grid) const {
+  SmallVector<CallInst *, 16> Stores;
+  BasicBlock *Exit = find(*Grid.leader())->LoopExit;
+  for (const CallInst *Product : Grid.Products) {
+    User *Behind = find(*Product)->Behind;
+    CallInst *Store = Behind ? operation(Behind, CoopOp::MatStore) : nullptr;
+    auto IsZero = [&](unsigned I) { return cast<ConstantInt>(Store->getArgOperand(I))->isZero(); };
+    if (!Store || Store->getParent() != Exit || !IsZero(3) || !IsZero(5))
+      return {};
+    Stores.push_back(Store);
+  }
+  size_t Left = Stores.size();
+  for (const Instruction &I : *Exit) {
+    if (Left == 0)
+      break;
+    constexpr unsigned PushConstants = 4; // see CoopIR.h
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (is_contained(Stores, &I))
+      --Left;
+    else if (Left == Stores.size() ? !MemoryUse().leavesMemory(I)
+                                   : I.mayReadOrWriteMemory() &&
+                                         !(Load && Load->getPointerAddressSpace() == PushConstants))
+      return {};
+  }
+  return Stores;
+}
+
 /// Of subgroups: a workgroup's matrices are as large as what it computes.
 void DeferredProducts::findGrids(const SimdTarget &Target) {
   for (auto &[MulAdd, P] : Products) {
@@ -195,12 +224,17 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
     };
     if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
       continue;
+    Grid->Stores = storesOf(*Grid);
     Grids.push_back(std::make_unique<const ProductGrid>(std::move(*Grid)));
-    for (CallInst *Product : Grids.back()->Products) {
-      GridOf[Product] = Grids.back().get();
+    const ProductGrid &G = *Grids.back();
+    for (CallInst *Product : G.Products) {
+      GridOf[Product] = &G;
       DeferredProduct &P = Products.find(Product)->second;
       P.Elements = P.Store = nullptr;
     }
+    if (!G.Stores.empty())
+      Products.find(G.leader())->second.Store = *max_element(
+          G.Stores, [](const CallInst *X, const CallInst *Y) { return X->comesBefore(Y); });
   }
   keepWholeGroups();
 }
@@ -280,7 +314,7 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     P.LoopExit = L.getExitBlock();
     P.Latch = L.getLoopLatch();
     P.LeavesMemory = leavesMemory(L);
-    User *Behind = userBehind(*MulAdd, Sum.phis(), L);
+    User *Behind = P.Behind = userBehind(*MulAdd, Sum.phis(), L);
     if (!Behind)
       continue;
     P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
@@ -357,8 +391,9 @@ void DeferredProducts::keepWholeGroups() {
     CallInst *For = Grid ? Grid->leader() : MulAdd;
     Loads.try_emplace(P.A, For);
     Loads.try_emplace(P.B, For);
-    if (P.Store)
-      Stores.try_emplace(P.Store, MulAdd);
+    for (CallInst *Store : Grid ? ArrayRef(Grid->Stores) : ArrayRef(P.Store))
+      if (Store)
+        Stores.try_emplace(Store, For);
     if (P.Elements)
       Done.insert(P.Elements);
   }

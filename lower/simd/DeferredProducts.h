@@ -41,6 +41,7 @@ struct DeferredProduct {
   /// What is made of the sum behind the loop: the rest of the product is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
+  llvm::User *Behind = nullptr; ///< the only one of the sum behind the loop, or null
   llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
   bool LeavesMemory = false;       ///< it changes nothing that A or B may be loaded from
   /// All that is read of the sum behind the loop is what this writes to a tensor, whose layout is
@@ -88,6 +89,7 @@ private:
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findGrids(const SimdTarget &Target);
+  llvm::SmallVector<llvm::CallInst *, 16> storesOf(const ProductGrid &Grid) const;
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
   uint64_t owners(const llvm::CallInst &V) const;

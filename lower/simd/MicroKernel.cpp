@@ -222,8 +222,9 @@ void MicroKernel::finish(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
 void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
                         Value *Correction, bool Packs) {
   Value *Zero = B.getInt32(0);
-  auto At = [&](const Tile &T, Value *Row, Value *Vector) {
-    return Tile(T.L, T.address(B, T.vectorPlace(B, Row, Vector)), T.Stride);
+  auto At = [&](Tile T, Value *Row, Value *Vector) {
+    T.Base = T.address(B, T.vectorPlace(B, Row, Vector));
+    return T;
   };
   Product Block = P;
   Block.A.Base = addressOfA(Row, Zero);

@@ -107,6 +107,16 @@ static Value *flat(IRBuilder<> &B, Value *Pointer) {
   return B.CreatePointerBitCastOrAddrSpaceCast(Pointer, B.getPtrTy());
 }
 
+/// The operand as one matrix.
+TileLayout PendingProduct::whole(const TileLayout &L, bool HasRows, bool HasCols) const {
+  return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
+}
+
+/// Of sums in tiles or elsewhere.
+Value *PendingProduct::vectorStride(IRBuilder<> &B, const Tile &To) const {
+  return To.VectorStride ? To.VectorStride : B.getInt64(whole(To.L, true, true).VectorStride);
+}
+
 /// To rows like those of the tile, which may be elsewhere.
 void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
   IRBuilder<> &B = Builder;
@@ -134,7 +144,8 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
                                    Record(RowsOfB),
                                    Record(NotesOfB),
                                    Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
-                                   Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols())};
+                                   Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols()),
+                                   vectorStride(B, To)};
   for (unsigned I = 0; I < OfElements.size(); ++I) {
     const Value *V = Elements->getArgOperand(FusedElements::FirstBehindSum + I);
     Args.push_back(MatrixType::match(V->getType()) ? flat(B, OfElements[I]) : OfElements[I]);
@@ -157,7 +168,7 @@ Value *PendingProduct::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End)
   auto Find = [&](unsigned I, Value *Record) {
     if (!Record)
       return;
-    const TileLayout L = S.layout(operand(I));
+    const TileLayout L = whole(S.layout(operand(I)), I == 0, I == 1);
     const MemoryMatrix M = RowsInPlace(B, Record).rows(L);
     Value *K = B.CreateMul(Slots, B.getInt64(L.k()));
     Value *Rows = I == 0 ? B.getInt64(L.rows()) : K, *Columns = I == 0 ? K : B.getInt64(L.cols());
@@ -194,6 +205,45 @@ void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemo
   ifThen(B, B.CreateNot(IsDirect), "by.tile", [&] {
     emit(B);
     ByTile();
+  });
+}
+
+/// Whether (i1) the matrices lie in memory as those of the grid lie in one matrix, whose rows do
+/// not meet.
+Value *PendingProduct::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
+  const TileLayout &L = Sum.L;
+  Value *Size = B.getInt64(L.elementBytes()), *Stride = To[0].Stride;
+  Value *First = B.CreatePtrToInt(To[0].Base, B.getInt64Ty());
+  Value *RowBytes = B.CreateMul(Size, B.getInt64(uint64_t(L.cols()) * Grid->cols()));
+  Value *AreOne =
+      B.CreateAnd(B.CreateIsNull(B.CreateURem(Stride, Size)), B.CreateICmpUGE(Stride, RowBytes));
+  for (auto [I, Matrix] : enumerate(To)) {
+    Value *Above = B.CreateMul(Stride, B.getInt64(I % Grid->rows() * L.rows()));
+    Value *Before = B.CreateMul(Size, B.getInt64(I / Grid->rows() * L.cols()));
+    Value *Expected = B.CreateAdd(First, B.CreateAdd(Above, Before));
+    Value *Begin = B.CreatePtrToInt(Matrix.Base, B.getInt64Ty());
+    AreOne = B.CreateAnd(
+        {AreOne, B.CreateICmpEQ(Begin, Expected), B.CreateICmpEQ(Matrix.Stride, Stride)});
+  }
+  return AreOne;
+}
+
+void PendingProduct::storeGrid(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
+  const TileLayout &L = Sum.L;
+  Value *Size = B.getInt64(L.elementBytes());
+  Value *Begin = B.CreatePtrToInt(To[0].Base, B.getInt64Ty());
+  Value *Length = B.CreateMul(To[0].Stride, B.getInt64(uint64_t(L.rows()) * Grid->rows()));
+  Value *Overlaps = readsFrom(B, Begin, B.CreateAdd(Begin, Length));
+  Value *IsDirect = B.CreateAnd({IsDue, areOneMatrix(B, To), B.CreateNot(Overlaps)});
+  ifThen(B, IsDirect, "direct", [&] {
+    Tile Whole(L, To[0].Base, B.CreateUDiv(To[0].Stride, Size));
+    Whole.VectorStride = B.getInt64(L.Columns);
+    multiply(B, Whole);
+  });
+  ifThen(B, B.CreateNot(IsDirect), "by.tile", [&] {
+    emit(B);
+    for (auto [I, Matrix] : enumerate(To))
+      storeTile(B, Tile(L, B.CreateConstGEP1_64(B.getInt8Ty(), Sum.Base, I * L.bytes())), Matrix);
   });
 }
 

@@ -33,7 +33,13 @@ public:
   void store(llvm::IRBuilder<> &B, const MemoryMatrix *To, llvm::Value *IsMemory,
              llvm::function_ref<void()> ByTile) const;
 
+  /// The same for the stores of a grid's sums, all of them.
+  void storeGrid(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
+
 private:
+  TileLayout whole(const TileLayout &L, bool HasRows, bool HasCols) const;
+  llvm::Value *vectorStride(llvm::IRBuilder<> &B, const Tile &To) const;
+  llvm::Value *areOneMatrix(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
   void readElements(SimdFunction &In, llvm::Function &F, unsigned &Next);
   void multiply(llvm::IRBuilder<> &B, const Tile &To) const;
   llvm::Value *readsFrom(llvm::IRBuilder<> &B, llvm::Value *Begin, llvm::Value *End) const;

@@ -20,6 +20,10 @@ struct ProductGrid {
   /// The product of A[i] and B[j] is number j * rows() + i.
   llvm::SmallVector<llvm::CallInst *, 16> Products;
 
+  /// What stores the product's sums behind their loop, in the same order, if one of the stores can
+  /// do so for all; else empty.
+  llvm::SmallVector<llvm::CallInst *, 16> Stores = {};
+
   unsigned rows() const { return A.size(); }
   unsigned cols() const { return B.size(); }
   /// The product in whose place all are done.

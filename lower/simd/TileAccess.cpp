@@ -33,7 +33,32 @@ static void lowerLoad(SimdOp &O) {
   });
 }
 
+/// All of a grid's sums in the place of the last of their stores.
+static void storeGrid(SimdOp &O, CallInst &MulAdd, const ProductGrid &Grid) {
+  if (O.S.Deferred.find(MulAdd)->Store != &O.Call)
+    return;
+  const MatrixType M = O.matrix(1);
+  SmallVector<Value *, 40> Args(PendingProduct::operands(O.B, O.F, MulAdd, /*IsBehind=*/true));
+  std::string Name = "store." + PendingProduct::describe(O.F, MulAdd, /*IsBehind=*/true);
+  for (const CallInst *Store : Grid.Stores) {
+    Args.append({Store->getArgOperand(0), Store->getArgOperand(2)});
+    Name += describe(Store->getArgOperand(0)->getType());
+  }
+  O.run(Name, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    unsigned Next = 0;
+    const PendingProduct Product(O.S, O.F, MulAdd, /*IsBehind=*/true, F, Next);
+    SmallVector<MemoryMatrix, 16> To;
+    for (size_t I = 0; I < Grid.Stores.size(); ++I, Next += 2)
+      To.push_back({M.Component, F.getArg(Next), F.getArg(Next + 1), /*IsColumnMajor=*/false,
+                    /*IsVolatile=*/false});
+    Product.storeGrid(B, To);
+  });
+}
+
 static void lowerStore(SimdOp &O) {
+  if (CallInst *MulAdd = O.S.Deferred.storedBy(O.Call))
+    if (const ProductGrid *Grid = O.F.grid(*MulAdd))
+      return storeGrid(O, *MulAdd, *Grid);
   const TileLayout L = O.S.layout(O.matrix(1));
   const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
   SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};

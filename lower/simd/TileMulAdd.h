@@ -21,11 +21,11 @@ struct SlotOperands {
 };
 
 /// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, i32 Last, ptr rows
-/// of A, ptr rows of B, ptr notes of B, i32 Rows, i32 Columns): D = A * B + C of the first Slots
-/// slots, of which the last has Last of K, at least of so many rows and columns. Pointers are flat,
-/// strides are from row to row in elements. A and B are their tiles; records that there are none of
-/// may be null. D and C may be one. Of the products of a Grid, if it is not null: D, C, A and B are
-/// the first tiles, and strides are their own.
+/// of A, ptr rows of B, ptr notes of B, i32 Rows, i32 Columns, i64 vector stride of D): D = A * B + C
+/// of the first Slots slots, of which the last has Last of K, at least of so many rows and columns.
+/// Pointers are flat, strides are from row to row in elements. A and B are their tiles; records that
+/// there are none of may be null. D and C may be one. Of the products of a Grid, if it is not null:
+/// D, C, A and B are the first tiles, C's stride is its own, and the vector stride of D counts.
 /// Elements, if it is not null, is done to the sums: D is of its result, and its operands behind the
 /// sum follow, addresses of tiles and numbers.
 llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,

@@ -28,6 +28,14 @@
 // COPIES: .deferred.grid3x2
 // COPIES-NOT: .rows
 // VOLATILE: .deferred.grid1x2
+// All sums are stored in the place of the last store, unless what is between them may see it.
+// RUN: %{asm} | FileCheck %s --check-prefix=STORES
+// RUN: %{asm} -DBETWEEN_STORES=c[1]=2 | FileCheck %s --check-prefix=APART
+// RUN: %{asm} -DBETWEEN_STORES=c[1]=SUM_TYPE(a[0]) | FileCheck %s --check-prefix=APART
+// STORES: tile.store.muladd
+// APART-NOT: tile.store.muladd
+// APART: grid3x2
+// APART-NOT: tile.store.muladd
 // NOT-NOT: .grid
 // NOT: .deferred
 // NOT-NOT: .grid
@@ -58,6 +66,9 @@
 #endif
 #ifndef ORDER
 #define ORDER gl_CooperativeMatrixLayoutRowMajor
+#endif
+#ifndef BETWEEN_STORES
+#define BETWEEN_STORES
 #endif
 #ifndef WITHOUT
 #define WITHOUT 99
@@ -109,7 +120,9 @@ void main() {
 #endif
   }
   for (uint i = 0; i < 3; ++i)
-    for (uint j = 0; j < 2; ++j)
+    for (uint j = 0; j < 2; ++j) {
+      BETWEEN_STORES;
       coopMatStore(sum[i][j], c, i * 4096 + j * N, 128, gl_CooperativeMatrixLayoutRowMajor);
+    }
   coopMatStore(other, c, 65536, 128, gl_CooperativeMatrixLayoutRowMajor);
 }
