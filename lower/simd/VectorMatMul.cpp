@@ -202,22 +202,35 @@ Value *VectorMatMul::scaled(Value *V) {
 }
 
 /// The same of sums that may be FloatCounts: no product or sum of those is rounded but the last.
+/// As floats, other integers may be denormal, which takes long.
 SmallVector<Value *> VectorMatMul::floats(ArrayRef<Value *> Sums) {
   auto *Ty = FixedVectorType::get(B.getFloatTy(), Plan.Lanes);
   APFloat Zero(static_cast<float>(-FloatCount::ValueOfZero));
   Zero.multiply(Scale->getValueAPF(), APFloat::rmNearestTiesToEven);
   Constant *Factor = ConstantFP::get(Ty, Scale->getValueAPF()),
            *Summand = ConstantFP::get(Ty, Zero);
-  SmallVector<Value *> Floats;
-  for (Value *Sum : Sums)
-    Floats.push_back(
-        B.CreateIntrinsic(Intrinsic::fma, {Ty}, {B.CreateBitCast(Sum, Ty), Factor, Summand}));
-  // At most once: where they are none.
-  Value *Times = B.CreateZExt(B.CreateNot(Weights.areFloats()), B.getInt32Ty());
-  return fold(B, Times, Floats, "large", [&](Value *, MutableArrayRef<Value *> Acc) {
-    for (auto [V, Sum] : zip(Acc, Sums))
-      V = scaled(Sum);
-  });
+  SmallVector<Value *> Counted, Others;
+  auto Count = [&] {
+    for (Value *Sum : Sums)
+      Counted.push_back(
+          B.CreateIntrinsic(Intrinsic::fma, {Ty}, {B.CreateBitCast(Sum, Ty), Factor, Summand}));
+    return Counted[0];
+  };
+  auto Convert = [&] {
+    for (Value *Sum : Sums)
+      Others.push_back(scaled(Sum));
+    return Others[0];
+  };
+  auto *Chosen = cast<PHINode>(choose(B, Weights.areFloats(), "counted", Count, Convert));
+  SmallVector<Value *> Floats = {Chosen};
+  IRBuilder<> AtPhis(Chosen);
+  for (auto [X, Y] : drop_begin(zip(Counted, Others))) {
+    PHINode *Phi = AtPhis.CreatePHI(Ty, 2);
+    Phi->addIncoming(X, Chosen->getIncomingBlock(0));
+    Phi->addIncoming(Y, Chosen->getIncomingBlock(1));
+    Floats.push_back(Phi);
+  }
+  return Floats;
 }
 
 Value *VectorMatMul::result(Value *Sum, Value *Row) {

@@ -17,14 +17,15 @@
 ; CHECK:         %[[ZERO:.*]] = select i1 %[[ALL]], i32 1262485504, i32 0
 ; CHECK:         insertelement <8 x i32> poison, i32 %[[ZERO]], i64 0
 ; CHECK:         store <8 x i32> %{{.*}}, ptr %
+; CHECK:         br i1 %[[ALL]], label %counted, label %counted.else
+; CHECK:       counted:
 ; CHECK:         %[[BITS:.*]] = bitcast <16 x i32> %[[SUM:.*]] to <16 x float>
 ; CHECK:         %[[SCALED:.*]] = call <16 x float> @llvm.fma.v16f32(<16 x float> %[[BITS]], <16 x float> <float 1.562500e-02,{{.*}}>, <16 x float> <float -1.966080e+05,
-; CHECK:         %[[OTHER:.*]] = xor i1 %[[ALL]], true
-; CHECK:         zext i1 %[[OTHER]] to i32
-; CHECK:         phi <16 x float> [ %[[SCALED]], %{{.*}} ], [ %[[CONVERTED:.*]], %large.body ]
-; CHECK:       large.body:
+; CHECK:       counted.else:
 ; CHECK:         %[[FLOAT:.*]] = sitofp <16 x i32> %[[SUM]] to <16 x float>
-; CHECK:         %[[CONVERTED]] = fmul <16 x float> %[[FLOAT]], <float 1.562500e-02
+; CHECK:         %[[CONVERTED:.*]] = fmul <16 x float> %[[FLOAT]], <float 1.562500e-02
+; CHECK:       counted.end:
+; CHECK:         phi <16 x float> [ %[[SCALED]], %counted ], [ %[[CONVERTED]], %counted.else ]
 
 ; NOT-NOT: 1262485504
 ; NOT: define internal void @coopfn.lanes.vec.matmul
