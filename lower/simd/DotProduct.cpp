@@ -33,6 +33,16 @@ public:
     return B.CreateIntrinsic(Sum->getType(), Id, {Sum, as(X, Element), as(Y, Element)});
   }
 
+  /// Words with the signs of bytes, of which unsigned ones have no signs.
+  Value *words(Intrinsic::ID Id) {
+    auto Word = [&](const DotFactor &Factor) {
+      Value *V = as(Factor, B.getInt16Ty());
+      return Factor.IsSigned ? V : B.CreateAnd(V, ConstantInt::get(V->getType(), 0xFF));
+    };
+    Value *Left = Word(X), *Right = Word(Y);
+    return B.CreateAdd(Sum, B.CreateIntrinsic(Sum->getType(), Id, {Left, Right}));
+  }
+
   Value *fma(Type *Element) {
     Value *Left = as(X, Element), *Right = as(Y, Element);
     Value *Old = B.CreateBitCast(Sum, Left->getType());
@@ -73,6 +83,10 @@ Value *emitDot(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor X, Dot
     return D.plain(Row.Bits == 512 ? Intrinsic::x86_avx512_vpdpbusd_512
                                    : Intrinsic::x86_avx512_vpdpbusd_256,
                    B.getInt32Ty());
+  case DotInstruction::WordsI8:
+    return D.words(Row.Bits == 512   ? Intrinsic::x86_avx512_pmaddw_d_512
+                   : Row.Bits == 256 ? Intrinsic::x86_avx2_pmadd_wd
+                                     : Intrinsic::x86_sse2_pmadd_wd);
   case DotInstruction::DotSameI8:
   case DotInstruction::DotAnyI8:
     return D.neonBytes(NeonDots);

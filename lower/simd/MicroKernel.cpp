@@ -22,6 +22,9 @@ Value *MicroKernel::widen(Value *V, const Component &C) {
     Ty = FixedVectorType::get(Ty, Vector->getNumElements());
   if (P.SumTy->isFloatingPointTy())
     return componentToFloat(B, V, Component(V->getType()->getScalarType()), P.SumTy);
+  // Bytes may be stored in words.
+  if (V->getType()->getScalarSizeInBits() > C.bits())
+    V = B.CreateTrunc(V, V->getType()->getWithNewType(C.Ty));
   return C.Signed ? B.CreateSExtOrTrunc(V, Ty) : B.CreateZExtOrTrunc(V, Ty);
 }
 

@@ -91,20 +91,25 @@ SimdTarget SimdTarget::of(const TargetMachine &Machine, FpMode Mode) {
 }
 
 const DotRow *SimdTarget::dot(Type *T) const {
-  if (!T->isBFloatTy() && !T->isHalfTy() && !T->isIntegerTy(8))
-    return nullptr;
-  const DotOperand Operand = T->isBFloatTy() ? DotOperand::BF16
-                             : T->isHalfTy() ? DotOperand::F16
-                                             : DotOperand::I8;
-  return Dots[static_cast<unsigned>(Operand)];
+  auto Row = [&](DotOperand Operand) { return Dots[static_cast<unsigned>(Operand)]; };
+  return T->isBFloatTy()      ? Row(DotOperand::BF16)
+         : T->isHalfTy()      ? Row(DotOperand::F16)
+         : T->isIntegerTy(8)  ? Row(DotOperand::I8)
+         : T->isIntegerTy(16) ? Row(DotOperand::I16)
+                              : nullptr;
 }
 
 /// Every 8-bit float is a bfloat, and every narrow float is a float.
 SimdTarget::OperandFormat SimdTarget::operandFormat(const Component &C, bool HasHalfSums) const {
   LLVMContext &Context = C.Ty->getContext();
   Type *const BFloat = Type::getBFloatTy(Context);
+  if (!C.isFloat() && C.bits() == 8) {
+    Type *const Word = Type::getInt16Ty(Context);
+    Type *const Stored = !dot(C.Ty) && dot(Word) ? Word : C.Ty;
+    return {Stored, dot(Stored) ? dot(Stored)->Group : 1};
+  }
   if (!C.isFloat() || C.isDouble())
-    return {C.Ty, dot(C.Ty) ? dot(C.Ty)->Group : 1};
+    return {C.Ty, 1};
   const bool FitsBFloat = C.Ty->isBFloatTy() || C.Encoding != CoopEncoding::Native;
   if (FitsBFloat && dot(BFloat))
     return {BFloat, dot(BFloat)->Group};

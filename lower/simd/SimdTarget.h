@@ -16,7 +16,7 @@ class TargetMachine;
 
 namespace coop::lower {
 
-enum class DotOperand : uint8_t { BF16, F16, I8 };
+enum class DotOperand : uint8_t { BF16, F16, I8, I16 };
 
 enum class DotInstruction : uint8_t {
   DotBF16,
@@ -24,6 +24,7 @@ enum class DotInstruction : uint8_t {
   DotU8S8,
   DotSameI8,
   DotAnyI8,
+  WordsI8,
   PairsBF16,
   PairsI8,
   AmxBF16,
@@ -121,7 +122,7 @@ public:
 
 private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
-  const DotRow *Dots[3] = {}; ///< by DotOperand
+  const DotRow *Dots[4] = {}; ///< by DotOperand
   const DotRow *ByteDot = nullptr;
   bool HasPacks = false, FlushesToBFloat = false;
   bool FillsTileRegisters = false;

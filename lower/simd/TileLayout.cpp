@@ -192,6 +192,8 @@ Value *Tile::toLogical(IRBuilderBase &B, Value *V) const {
     return upperHalf(B, V);
   if (L.Logical.Ty == L.Stored)
     return V;
+  if (L.Stored->isIntegerTy())
+    return B.CreateTrunc(V, V->getType()->getWithNewType(L.Logical.Ty));
   Value *Narrow = emitFloatResize(B, V, L.Logical.Ty);
   return L.KeepsNaNs ? keepSignal(B, V, Narrow) : Narrow;
 }
@@ -201,6 +203,8 @@ Value *Tile::toStored(IRBuilderBase &B, Value *V) const {
     V = fromFloat8(B, V, L);
   else if (L.Logical.Ty == L.Stored)
     return V;
+  else if (L.Stored->isIntegerTy())
+    return B.CreateSExt(V, V->getType()->getWithNewType(L.Stored));
   Value *Wide = emitFloatResize(B, V, L.Stored);
   const bool IsWidened = L.Logical.Ty->isHalfTy() && L.Stored->isFloatTy();
   return IsWidened && L.KeepsNaNs ? keepSignal(B, V, Wide) : Wide;

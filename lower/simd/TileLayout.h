@@ -8,7 +8,8 @@
 //   Group
 // What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
 // of A, to whole groups and whole or equal steps of tile registers: products need not know where K
-// ends. Nor need they know where the rows of A and accumulators end: there is memory for such parts.
+// ends. Nor need they know where the rows of A and accumulators end: there is memory for such
+// parts.
 //
 // A and B may have several slots: tiles of the same shape that follow each other along K, so that
 // the first of them are also one tile of a longer K. Then nothing continues K.
@@ -35,7 +36,7 @@ struct TileLayout {
 
   MatrixType Matrix;
   Component Logical;
-  llvm::Type *Stored; ///< floats of A and B may be wider than the component
+  llvm::Type *Stored; ///< floats and bytes of A and B may be wider than the component
   bool IsPanels;
   unsigned Columns, Group;
   unsigned Slots;      ///< of A and B
@@ -99,7 +100,8 @@ public:
   TileLayout L;
   llvm::Value *Base;
   llvm::Value *Stride;
-  llvm::Value *VectorStride = nullptr; ///< with Stride: from a vector of a row to the next, likewise
+  llvm::Value *VectorStride =
+      nullptr; ///< with Stride: from a vector of a row to the next, likewise
 
   /// As the layout's, with the tile's stride.
   llvm::Value *place(llvm::IRBuilderBase &B, llvm::Value *Row, llvm::Value *Col) const;
@@ -119,8 +121,8 @@ public:
   /// Vectors of components, as many as are together in the tile.
   llvm::Value *loadVector(llvm::IRBuilderBase &B, llvm::Value *Place, unsigned Count) const;
   void storeVector(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Value *Place) const;
-  /// Vector Vector of row Row of a matrix like Of's, of which the tile may have one row or column that
-  /// stands for all.
+  /// Vector Vector of row Row of a matrix like Of's, of which the tile may have one row or column
+  /// that stands for all.
   llvm::Value *loadLines(llvm::IRBuilderBase &B, const TileLayout &Of, llvm::Value *Row,
                          llvm::Value *Vector) const;
 

@@ -30,6 +30,9 @@
 // RUN: %{asm} --cpu=sapphirerapids --features=-amx-bf16 %{bf16} | FileCheck %s --check-prefix=DOT-BF16
 // RUN: %{asm} --cpu=sapphirerapids --features=-amx-int8 %{s8s8} | FileCheck %s --check-prefix=DOT-S8
 // RUN: %{asm} --cpu=alderlake %{s8s8} | FileCheck %s --check-prefix=DOT-S8-256
+// RUN: %{asm} --cpu=skylake-avx512 %{s8s8} | FileCheck %s --check-prefix=WORDS-512
+// RUN: %{asm} --cpu=haswell %{s8s8} | FileCheck %s --check-prefix=WORDS-256
+// RUN: %{asm} --cpu=x86-64-v2 %{s8s8} | FileCheck %s --check-prefix=WORDS-128
 // RUN: %{asm} --cpu=skylake-avx512 %{f32} | FileCheck %s --check-prefix=F32-512
 // RUN: %{asm} --cpu=haswell %{f32} | FileCheck %s --check-prefix=F32-256
 //
@@ -50,6 +53,12 @@
 // RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefix=SDOT
 // RUN: %{neon} --features=+dotprod -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefix=UDOT
 // RUN: %{neon} --features=+dotprod -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefix=UDOT
+// WORDS-512-NOT: pmulld
+// WORDS-512: vpmaddwd {{.*}}%zmm{{[0-9]+}}
+// WORDS-256-NOT: pmulld
+// WORDS-256: vpmaddwd {{.*}}%ymm{{[0-9]+}}
+// WORDS-128-NOT: pmulld
+// WORDS-128: pmaddwd {{.*}}%xmm{{[0-9]+}}
 // NEON-NOT: {{bfmmla|fmla v[0-9]+.8h}}
 // NEON: fmla v{{[0-9]+}}.4s, v{{[0-9]+}}.4s, v{{[0-9]+}}.{{4s|s\[[0-9]\]}}
 // FMLA-F16-NOT: fmla {{.*}}.4s

@@ -14,6 +14,10 @@
 // RUN: %{run} %{dots} -DSCOPE=gl_ScopeWorkgroup -DTA=uint8_t -DTB=uint8_t && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --features=-avx512f && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
+// Bytes in words, where there is no dot product of bytes:
+// RUN: %{run} %{dots} --features=-amx-tile,-avx512vnni && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast --cpu=x86-64-v3 -DTA=uint8_t && %{show} | FileCheck %s
+// RUN: %{run} --exec=fast --cpu=x86-64-v2 -DTA=uint8_t -DTB=uint8_t && %{show} | FileCheck %s
 // CHECK: 0 0 0 0 0 0
 #version 460
 #extension GL_KHR_cooperative_matrix : require

@@ -21,6 +21,8 @@ struct Level {
 const Level Levels[] = {
     {"generic", {}, FpMode::Fast, Triple::UnknownArch},
     {"avx2", {"avx2"}},
+    {"sse2", {"sse2"}},
+    {"avx512-words", {"avx512f", "avx512bw"}},
     {"avxvnni", {"avx2", "avxvnni"}},
     {"avx512", {"avx512f"}},
     {"avx512-dot", {"avx512f", "avx512bf16", "avx512vnni"}},
