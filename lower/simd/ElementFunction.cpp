@@ -7,6 +7,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/FunctionComparator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
@@ -162,8 +163,13 @@ void simplify(Function &F, const TargetTransformInfo &Costs) {
   const auto Options = SimplifyCFGOptions().convertSwitchToLookupTable(false);
   for (bool Changed = true; Changed;) {
     Changed = false;
-    for (BasicBlock &Block : make_early_inc_range(F))
-      Changed |= SimplifyInstructionsInBlock(&Block) | simplifyCFG(&Block, Costs, nullptr, Options);
+    const SmallVector<WeakVH, 8> Blocks(make_pointer_range(F)); // others may be erased with one
+    for (const WeakVH &Known : Blocks)
+      if (Value *V = Known) {
+        auto *Block = cast<BasicBlock>(V);
+        Changed |= SimplifyInstructionsInBlock(Block);
+        Changed |= simplifyCFG(Block, Costs, nullptr, Options);
+      }
   }
 }
 
