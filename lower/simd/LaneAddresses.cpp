@@ -27,9 +27,4 @@ LaneAddresses::LaneAddresses(LaneBody &L, unsigned Base, unsigned Offset) : B(L.
   All = B.CreateVectorSplat(1, Only);
 }
 
-Value *LaneAddresses::of(unsigned Lane) {
-  return Start ? B.CreateGEP(B.getInt8Ty(), Start, B.getInt64(Stride * Lane))
-               : B.CreateExtractElement(All, Lane);
-}
-
 } // namespace coop::lower

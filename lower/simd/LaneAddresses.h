@@ -17,9 +17,6 @@ struct LaneAddresses {
   llvm::Value *Start = nullptr; ///< of lane 0 where the next ones are Stride bytes apart, or null
   int64_t Stride = 0;
 
-  /// i8* of a lane.
-  llvm::Value *of(unsigned Lane);
-
 private:
   llvm::IRBuilder<> &B;
 };

@@ -47,14 +47,14 @@ private:
   /// Lanes that are accessed together, as many as a vector has.
   struct Pass {
     Value *First;              ///< i32
-    unsigned Number = 0;       ///< the same, where all lanes are active
-    Value *IsActive = nullptr; ///< of which lanes, else null
+    Value *IsActive = nullptr; ///< of which lanes; null: all
   };
 
   /// Addresses of component I in lanes.
   Value *at(Value *I);
   Value *pieceAddress(Value *First, const Pass &P, unsigned Lane);
-  void preparePlaces(Value *Else);
+  void preparePlaces(Value *Active, Value *Else);
+  Value *place(Value *Lane);
   void forEachPart(Value *Active, function_ref<void()> Pieces);
   void forEachOther(function_ref<Value *()> Elsewhere, function_ref<void()> Pieces,
                     function_ref<void(Value *)> Element);
@@ -81,7 +81,7 @@ private:
   const unsigned Group;           ///< components of a piece
   bool IsQueued = false;          ///< what the next subgroup accesses is prefetched by others
   const unsigned Lanes;           ///< of a vector
-  AllocaInst *Places = nullptr;   ///< each lane's address, where some are not active
+  AllocaInst *Places = nullptr;   ///< each lane's address, where they are in no order or some idle
   std::optional<Pass> Part;       ///< the only one, where some are not active
 };
 
@@ -90,17 +90,32 @@ Value *Access::at(Value *I) {
 }
 
 Value *Access::pieceAddress(Value *First, const Pass &P, unsigned Lane) {
-  Value *Start = P.IsActive
-                     ? lower::loadElement(B, Pointer, Places, B.CreateAdd(P.First, size(Lane)))
-                     : Addresses.of(P.Number + Lane);
+  Value *Start =
+      Places ? lower::loadElement(B, Pointer, Places, B.CreateAdd(P.First, size(Lane)))
+             : B.CreateGEP(B.getInt8Ty(), place(P.First), B.getInt64(Addresses.Stride * Lane));
   return B.CreateGEP(V.Component, Start, B.CreateZExt(First, B.getInt64Ty()));
 }
 
-/// Lanes that are not active have the address Else.
-void Access::preparePlaces(Value *Else) {
+/// Lanes that are not active have the address Else. One after another where that is simple: vectors
+/// of as many addresses are much code.
+void Access::preparePlaces(Value *Active, Value *Else) {
   Places = L.variable(L.lanesOf(Pointer), "places");
-  Value *Others = B.CreateVectorSplat(L.Width, Else);
-  B.CreateAlignedStore(B.CreateSelect(L.mask(), Addresses.All, Others), Places, Align(64));
+  if (!Addresses.Start) {
+    Value *Others = B.CreateVectorSplat(L.Width, Else);
+    B.CreateAlignedStore(B.CreateSelect(L.mask(), Addresses.All, Others), Places, Align(64));
+    return;
+  }
+  forEach(B, size(L.Width), "place", [&](Value *Lane) {
+    Value *Bit = B.CreateLShr(Active, B.CreateZExtOrTrunc(Lane, Active->getType()));
+    Value *Place = B.CreateSelect(B.CreateTrunc(Bit, B.getInt1Ty()), place(Lane), Else);
+    B.CreateStore(Place, elementAddress(B, Pointer, Places, Lane));
+  });
+}
+
+/// Of a lane, where lanes are at equal distances.
+Value *Access::place(Value *Lane) {
+  Value *Offset = B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), B.getInt64(Addresses.Stride));
+  return B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset);
 }
 
 /// Pieces for each pass with active lanes, of which Active has a bit each.
@@ -111,7 +126,7 @@ void Access::forEachPart(Value *Active, function_ref<void()> Pieces) {
     These = B.CreateTrunc(These, B.getIntNTy(Lanes));
     ifThen(B, B.CreateIsNotNull(These), "active", [&] {
       auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
-      Part = {First, 0, B.CreateBitCast(These, Mask)};
+      Part = {First, B.CreateBitCast(These, Mask)};
       Pieces();
       Part.reset();
     });
@@ -125,9 +140,12 @@ void Access::forEachOther(function_ref<Value *()> Elsewhere, function_ref<void()
   if (inPieces()) {
     Value *Active = B.CreateBitCast(L.mask(), B.getIntNTy(L.Width));
     Value *All = B.CreateICmpEQ(Active, Constant::getAllOnesValue(Active->getType()));
+    if (!Addresses.Start)
+      preparePlaces(Active, Elsewhere());
     ifThen(B, All, "all", Pieces);
     ifThen(B, B.CreateNot(All), "some", [&] {
-      preparePlaces(Elsewhere());
+      if (Addresses.Start)
+        preparePlaces(Active, Elsewhere());
       forEachPart(Active, Pieces);
     });
   }
@@ -185,8 +203,7 @@ void Access::prefetchNext(Value *Piece, unsigned Count, bool ForWriting) {
 void Access::forEachPass(function_ref<void(const Pass &P)> Body) {
   if (Part)
     return Body(*Part);
-  for (unsigned Begin = 0; Begin < L.Width; Begin += Lanes)
-    Body({size(Begin), Begin});
+  forEachBlock(B, "lanes", Lanes, L.Width / Lanes, 0, [&](Value *First) { Body({First}); });
 }
 
 // ---- loads
@@ -216,9 +233,13 @@ void Access::loadVectors(unsigned Count) {
           Rows.push_back(B.CreateAlignedLoad(Vector, pieceAddress(First, P, Lane), Align(1)));
         return Rows;
       };
-      const uint64_t Lines = Part ? 0 : nextLines() * Pieces, Begin = P.Number;
-      for (uint64_t I = Lines * Begin / L.Width; I < Lines * (Begin + Lanes) / L.Width; ++I)
-        prefetch(B.CreateAdd(Line, B.getInt64(I)), /*ForWriting=*/false);
+      if (const uint64_t Lines = nextLines() * Pieces; !Part && Lines) {
+        const auto OfPass = static_cast<unsigned>(divideCeil(Lines * Lanes, L.Width));
+        Value *Before = B.CreateUDiv(B.CreateMul(P.First, size(OfPass)), size(Lanes));
+        Before = B.CreateAdd(Line, B.CreateZExt(Before, B.getInt64Ty()));
+        for (unsigned I = 0; I < OfPass; ++I)
+          prefetch(B.CreateAdd(Before, B.getInt64(I)), /*ForWriting=*/false);
+      }
       convertPieces(Load, [&](ByteWords &As, ArrayRef<Value *> Rows) {
         SmallVector<Value *, 4> Parts;
         for (unsigned Lane = 0; Lane < Lanes; Lane += Group)
@@ -304,7 +325,8 @@ void Access::load() {
   auto OfActive = [&] { // there is one where anything is loaded
     Value *Lane = B.CreateBinaryIntrinsic(
         Intrinsic::cttz, B.CreateBitCast(L.mask(), B.getIntNTy(L.Width)), B.getFalse());
-    return B.CreateExtractElement(Addresses.All, B.CreateAnd(Lane, L.Width - 1));
+    Lane = B.CreateZExtOrTrunc(B.CreateAnd(Lane, L.Width - 1), B.getInt32Ty());
+    return Addresses.Start ? place(Lane) : B.CreateExtractElement(Addresses.All, Lane);
   };
   forEachOther(
       OfActive, [&] { loadPieces(); },
