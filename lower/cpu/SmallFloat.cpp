@@ -7,7 +7,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -121,25 +123,41 @@ define hidden bfloat @__truncdfbf2(double %d) nounwind {
 }
 )";
 
-static bool hasSmallFloat(Type *T) {
-  T = T->getScalarType();
-  return T->isHalfTy() || T->isBFloatTy();
-}
+namespace {
 
-static bool usesSmallFloats(Module &M) {
+struct FloatTypes {
+  bool Half = false, BFloat = false, Double = false;
+
+  void add(Type *T) {
+    T = T->getScalarType();
+    Half |= T->isHalfTy();
+    BFloat |= T->isBFloatTy();
+    Double |= T->isDoubleTy();
+  }
+};
+
+FloatTypes typesIn(Module &M) {
+  FloatTypes Types;
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
-      if (hasSmallFloat(I.getType()))
-        return true;
+      Types.add(I.getType());
       for (Value *Operand : I.operands())
-        if (hasSmallFloat(Operand->getType()))
-          return true;
+        Types.add(Operand->getType());
     }
-  return false;
+  return Types;
 }
 
-Error addSmallFloatSupport(Module &M) {
-  if (!usesSmallFloats(M))
+/// Without a call: F16C knows no doubles.
+bool convertsHalves(const TargetMachine &Machine, bool AlsoDoubles) {
+  return Machine.getTargetTriple().isX86() &&
+         Machine.getMCSubtargetInfo()->checkFeatures(AlsoDoubles ? "+avx512fp16" : "+f16c");
+}
+
+} // namespace
+
+Error addSmallFloatSupport(Module &M, const TargetMachine &Machine) {
+  const FloatTypes Types = typesIn(M);
+  if (!Types.BFloat && (!Types.Half || convertsHalves(Machine, Types.Double)))
     return Error::success();
   SMDiagnostic Problem;
   std::unique_ptr<Module> Added = parseAssemblyString(SupportText, Problem, M.getContext());

@@ -8,13 +8,15 @@
 
 namespace llvm {
 class Module;
+class TargetMachine;
 } // namespace llvm
 
 namespace coop::lower {
 
-/// Where M has 16-bit floats, adds the functions that LLVM's code generation calls for their
-/// conversions. They are in the compilers' own libraries, which a kernel must not depend on.
-llvm::Error addSmallFloatSupport(llvm::Module &M);
+/// Where M has 16-bit floats, and the CPU no instructions for all that may be converted, adds the
+/// functions that LLVM's code generation calls for their conversions. They are in the compilers'
+/// own libraries, which a kernel must not depend on.
+llvm::Error addSmallFloatSupport(llvm::Module &M, const llvm::TargetMachine &Machine);
 
 } // namespace coop::lower
 

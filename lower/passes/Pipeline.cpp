@@ -414,7 +414,7 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
          return Error::success();
        }},
       // All 16-bit arithmetic that there will be is there.
-      {"small-floats", [&] { return addSmallFloatSupport(M); }},
+      {"small-floats", [&] { return addSmallFloatSupport(M, Machine); }},
       {"target", [&] { return setFunctionTarget(M, Machine); }},
       // Nothing grows any more but by inlining.
       {"effort",
