@@ -102,7 +102,7 @@ static ModulePassManager shortPipeline() {
   Passes.addPass(createModuleToFunctionPassAdaptor(cleaning(), EagerlyInvalidate));
   // The strides and sizes that functions of tiles and callbacks are called with are often
   // constants.
-  Passes.addPass(IPSCCPPass());
+  Passes.addPass(IPSCCPPass(IPSCCPOptions(/*AllowFuncSpec=*/false)));
   Passes.addPass(ModuleInlinerWrapperPass(getInlineParams(/*OptLevel=*/2, /*SizeOptLevel=*/0)));
   Passes.addPass(GlobalDCEPass());
   Passes.addPass(createModuleToFunctionPassAdaptor(optimization(), EagerlyInvalidate));
