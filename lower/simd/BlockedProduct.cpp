@@ -43,9 +43,10 @@ public:
           panels(Vectors, Count, First, [&](Value *Vector, unsigned Width) {
             if (Correction)
               Kernel.correct(Vector, Width, Correction);
-            rows(MaxRows, [&](Value *Row, unsigned Rows, bool Packs) {
-              Kernel.block(Row, Vector, Rows, Width, Correction, Packs);
-            });
+            rows(MaxRows, P.RowsOfB && Width == Vectors,
+                 [&](Value *Row, unsigned Rows, bool Packs) {
+                   Kernel.block(Row, Vector, Rows, Width, Correction, Packs);
+                 });
           });
         });
     if (P.needsOffset() && P.KeepsA)
@@ -55,7 +56,7 @@ public:
 
 private:
   /// Count panels of so many vectors from vector First on, as far as they are needed; the last of
-  /// them is of half the width where that is enough.
+  /// them is of half the width where that is enough, and B is in its tile.
   void panels(uint32_t Vectors, uint32_t Count, uint32_t First,
               function_ref<void(Value *Vector, unsigned Width)> Panel) {
     auto Whole = [&](Value *Vector) { Panel(Vector, Vectors); };
@@ -63,6 +64,8 @@ private:
     Value *Needed = P.Needed.Cols ? ceilOf(P.Needed.Cols, P.D.L.Columns) : nullptr;
     if (!Needed || !Half)
       return forEachBlock(B, "panel", Vectors, Count, First, Needed, Whole);
+    if (P.RowsOfB)
+      Needed = B.CreateSelect(P.IsInMemory, B.getInt32(P.D.L.vectors()), Needed);
     Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Needed, B.getInt32(First));
     Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(Count * Vectors));
     Value *OfWhole =
@@ -75,12 +78,13 @@ private:
            [&] { Panel(B.CreateAdd(Done, B.getInt32(First)), Half); });
   }
 
-  /// Blocks of all rows that are needed, of MaxRows at most.
-  void rows(unsigned MaxRows, function_ref<void(Value *Row, unsigned Rows, bool Packs)> Block) {
+  /// Blocks of all rows that are needed, of MaxRows at most. MayPack: B may be in memory.
+  void rows(unsigned MaxRows, bool MayPack,
+            function_ref<void(Value *Row, unsigned Rows, bool Packs)> Block) {
     Blocks(P.D.L.rows() / RowUnit, MaxRows / RowUnit)
         .forEachSize([&](uint32_t Size, uint32_t Count, uint32_t First) {
           const unsigned Rows = Size * RowUnit;
-          if (P.RowsOfB && First == 0)
+          if (MayPack && First == 0)
             return firstRows(Rows, Count, Block);
           forEachBlock(B, "rows", Rows, Count, First * RowUnit, P.Needed.Rows,
                        [&](Value *Row) { Block(Row, Rows, /*Packs=*/false); });
