@@ -7,6 +7,7 @@
 #include "lower/cpu/AccessLoops.h"
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HalfCompares.h"
+#include "lower/cpu/LongBlocks.h"
 #include "lower/cpu/MaskBits.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/ir/CoopIR.h"
@@ -308,8 +309,7 @@ void useWideVectors(Module &M, const SimdTarget &Target) {
       F.addFnAttr("prefer-vector-width", std::to_string(Target.vectorBits()));
 }
 
-/// For each load of a block LLVM looks at all of them, as it joins accesses and as it schedules:
-/// a minute for 10'000.
+/// For each load of a block LLVM looks at all of them as it joins accesses: a minute for 10'000.
 bool hasManyLoads(const Function &F) {
   constexpr ptrdiff_t ManyLoads = 2'000;
   return any_of(F, [](const BasicBlock &Block) {
@@ -383,12 +383,6 @@ void limitEffort(Module &M) {
       compileQuickly(F);
 }
 
-void limitScheduling(Module &M) {
-  for (Function &F : M)
-    if (hasManyLoads(F))
-      compileQuickly(F);
-}
-
 Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine,
                      const LowerOptions &Options) {
   return {
@@ -440,9 +434,9 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
          return Error::success();
        }},
       // Of what optimization leaves.
-      {"scheduling",
+      {"long-blocks",
        [&] {
-         limitScheduling(M);
+         splitLongBlocks(M);
          return Error::success();
        }},
   };
