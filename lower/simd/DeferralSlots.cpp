@@ -230,6 +230,15 @@ void SimdFunction::chooseKeptSlot(CallInst &Load) {
                   S.Constant.holds(B, *Load.getArgOperand(0))};
 }
 
+Value *SimdFunction::readsAreApart(IRBuilder<> &B, const CallInst &MulAdd) const {
+  Value *AreApart = nullptr;
+  for (const Value *From : S.Deferred.find(MulAdd)->Reads) {
+    Value *IsApart = S.Constant.holds(B, *From);
+    AreApart = AreApart ? B.CreateAnd(AreApart, IsApart) : IsApart;
+  }
+  return AreApart;
+}
+
 Value *SimdFunction::slots(IRBuilder<> &B, Value *Load, Value *Round) const {
   Value *First = FirstSlots.lookup(Load);
   if (!Round)

@@ -10,9 +10,12 @@
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -77,11 +80,37 @@ CallInst *elementsOfSum(User &Behind, ArrayRef<PHINode *> Phis, const Loop &L) {
   return Elements;
 }
 
-/// The store of what Elements makes, if that alone is done with it and no function reads memory
-/// that may be written then. Elements is moved to it.
-CallInst *storeOfResult(CallInst &Elements, const Loop &L) {
+/// Appends where F and what it calls read memory that is not their own. Returns whether that is
+/// known.
+bool findReads(const Function &F, SmallVectorImpl<const Value *> &Reads) {
+  return all_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (Call && Call->getCalledFunction() && !Call->getCalledFunction()->isDeclaration())
+      return findReads(*Call->getCalledFunction(), Reads);
+    if (!I.mayReadFromMemory())
+      return true;
+    const Value *From = getLoadStorePointerOperand(&I);
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+        Intrinsic && (Intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
+                      Intrinsic->getIntrinsicID() == Intrinsic::masked_gather))
+      From = Intrinsic->getArgOperand(0);
+    if (!From)
+      return false;
+    if (auto *Lanes = dyn_cast<GEPOperator>(From); Lanes && From->getType()->isVectorTy())
+      From = Lanes->getPointerOperand();
+    if (!isa<AllocaInst>(getUnderlyingObject(From)))
+      Reads.push_back(From);
+    return true;
+  });
+}
+
+/// The store of what Elements makes, if that alone is done with it and what functions read is not
+/// written then, as far as is known here. Elements is moved to it.
+CallInst *storeOfResult(CallInst &Elements, const Loop &L, const ReadOnlyMemory &Constant,
+                        SmallVectorImpl<const Value *> &Reads) {
   CallInst *Store = Elements.hasOneUse() ? storeOfSum(*Elements.user_back(), L) : nullptr;
-  if (!Store || isModOrRefSet(memoryUse(*cast<Function>(Elements.getArgOperand(0)))))
+  if (!Store || !findReads(*cast<Function>(Elements.getArgOperand(0)), Reads) ||
+      !all_of(Reads, [&](const Value *From) { return Constant.mayHold(*From); }))
     return nullptr;
   Elements.moveBefore(Store);
   return Store;
@@ -143,7 +172,7 @@ DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const Ha
     : Halves(Halves), Subgroups(subgroupsOf(M)) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      findIn(F, Target);
+      findIn(F, Target, Constant);
   keepWholeGroups();
   findGrids(Target);
   keepSlots(Constant, Target);
@@ -288,7 +317,8 @@ bool DeferredProducts::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Targ
          !ComponentOf(0)->isDoubleTy() && !ComponentOf(1)->isDoubleTy();
 }
 
-void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
+void DeferredProducts::findIn(Function &F, const SimdTarget &Target,
+                              const ReadOnlyMemory &Constant) {
   const DominatorTree Dominators(F);
   const LoopInfo Loops(Dominators);
   MapVector<CallInst *, LoopSum> Sums;
@@ -318,7 +348,10 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target) {
     if (!Behind)
       continue;
     P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
-    P.Store = P.Elements ? storeOfResult(*P.Elements, L) : storeOfSum(*Behind, L);
+    P.Store =
+        P.Elements ? storeOfResult(*P.Elements, L, Constant, P.Reads) : storeOfSum(*Behind, L);
+    if (!P.Store)
+      P.Reads.clear();
     P.Preheader = L.getLoopPreheader();
     CallInst *Store = P.Preheader ? storeOfElements(*Behind) : nullptr;
     auto IsKnown = [&](unsigned Operand) {

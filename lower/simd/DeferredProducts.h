@@ -41,9 +41,12 @@ struct DeferredProduct {
   /// What is made of the sum behind the loop: the rest of the product is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
-  llvm::User *Behind = nullptr; ///< the only one of the sum behind the loop, or null
+  llvm::User *Behind = nullptr;    ///< the only one of the sum behind the loop, or null
   llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
-  bool LeavesMemory = false;       ///< it changes nothing that A or B may be loaded from
+  /// What Elements reads then: in buffers, of which only as the program runs it is known whether
+  /// the store goes to them (ReadOnlyMemory.h).
+  llvm::SmallVector<const llvm::Value *, 2> Reads;
+  bool LeavesMemory = false; ///< it changes nothing that A or B may be loaded from
   /// All that is read of the sum behind the loop is what this writes to a tensor, whose layout is
   /// known at Preheader, before the loop; or null.
   llvm::CallInst *TensorStore = nullptr;
@@ -82,7 +85,7 @@ public:
 
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
-  void findIn(llvm::Function &F, const SimdTarget &Target);
+  void findIn(llvm::Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant);
   static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, LoopSum> &Sums);
   bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
   /// Of Slots slots of a matrix type.

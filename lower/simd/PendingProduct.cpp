@@ -42,6 +42,8 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
     Operands.push_back(F.tile(Elements));
     for (Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
       Operands.push_back(MatrixType::match(V->getType()) ? F.tile(V) : V);
+    if (Value *AreApart = F.readsAreApart(B, MulAdd))
+      Operands.push_back(AreApart);
   }
   return Operands;
 }
@@ -99,6 +101,8 @@ void PendingProduct::readElements(SimdFunction &In, Function &F, unsigned &Next)
   Result = Tile(S.layout(*MatrixType::match(Elements->getType())), F.getArg(Next++));
   for (unsigned I = FusedElements::FirstBehindSum; I < Elements->arg_size(); ++I)
     OfElements.push_back(F.getArg(Next++));
+  if (!S.Deferred.find(MulAdd)->Reads.empty())
+    ReadsAreApart = F.getArg(Next++);
   // Also of a sum that nothing is to be added to.
   IsDue = ConstantInt::getTrue(F.getContext());
 }
@@ -199,6 +203,8 @@ void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemo
     // What is still to be read may be in the same buffer.
     Value *Overlaps = readsFrom(B, Begin, B.CreateAdd(Begin, Length));
     IsDirect = B.CreateAnd({IsMemory, IsDue, IsOfElements, B.CreateNot(Overlaps)});
+    if (ReadsAreApart)
+      IsDirect = B.CreateAnd(IsDirect, ReadsAreApart);
     ifThen(B, IsDirect, "direct",
            [&] { multiply(B, Tile(L, To->Base, B.CreateUDiv(To->Stride, Size))); });
   }

@@ -53,6 +53,7 @@ private:
   Tile Result;                                    ///< what Elements makes, or the sum
   llvm::CallInst *Elements = nullptr;             ///< or null
   llvm::SmallVector<llvm::Value *, 4> OfElements; ///< its operands behind the sum
+  llvm::Value *ReadsAreApart = nullptr;           ///< i1, from where the store goes; or null
   const ProductGrid *Grid;                        ///< or null
   const SlotOperands Operands;
   llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;

@@ -58,6 +58,9 @@ public:
   llvm::CallInst *elementsOf(const llvm::CallInst &MulAdd) const {
     return S.Deferred.find(MulAdd)->Elements;
   }
+  /// i1, whether nothing that is written is what elementsOf() reads where its store does it; null
+  /// where it reads nothing then.
+  llvm::Value *readsAreApart(llvm::IRBuilder<> &B, const llvm::CallInst &MulAdd) const;
   /// Of a product that is put off, of a grid the leader.
   const Deferral &deferral(const llvm::CallInst &MulAdd) const {
     return Deferrals.find(&MulAdd)->second;

@@ -8,7 +8,9 @@
 // RUN: %{asm} -DOUT=float16_t | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DSCOPE=gl_ScopeSubgroup | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DT=float | FileCheck %s --check-prefix=STORE
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofMemory);" | FileCheck %s --check-prefix=PRODUCT
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofMemory);" | FileCheck %s --check-prefix=STORE
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofResults);" | FileCheck %s --check-prefix=PRODUCT
+// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofTable);" | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{asm} -DTHEN="coopMatStore(result, c, 4096, 32, Rows);" | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{asm} -DBEHIND="SUM bias; coopMatLoad(bias, v, 0, 0, Rows); sum += bias;" | FileCheck %s --check-prefixes=STORE,ROW
 // RUN: %{asm} -DBEHIND="SUM s; coopMatLoad(s, v, 0, 0, Columns); sum *= s;" | FileCheck %s --check-prefixes=STORE,COLUMN
@@ -57,12 +59,16 @@ layout(set = 0, binding = 1) buffer C { OUT c[]; };
 layout(set = 0, binding = 2) readonly buffer V { S v[]; };
 layout(set = 0, binding = 3) buffer W { S w[]; };
 
+shared S table[32];
+
 const int Rows = gl_CooperativeMatrixLayoutRowMajor, Columns = gl_CooperativeMatrixLayoutColumnMajor;
 #define SUM coopmat<S, SCOPE, 32, 32, gl_MatrixUseAccumulator>
 #define RESULT coopmat<OUT, SCOPE, 32, 32, gl_MatrixUseAccumulator>
 
 S relu(const in uint row, const in uint column, const in S x) { return max(x, S(0)); }
 S ofMemory(const in uint row, const in uint column, const in S x) { return x + v[column]; }
+S ofResults(const in uint row, const in uint column, const in S x) { return x + S(c[row]); }
+S ofTable(const in uint row, const in uint column, const in S x) { return x + table[column]; }
 S traced(const in uint row, const in uint column, const in S x) {
   c[4096 + row * 32 + column] = OUT(x);
   return x;
