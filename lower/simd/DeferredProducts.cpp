@@ -207,35 +207,6 @@ const ProductGrid *DeferredProducts::grid(const CallInst &MulAdd) const {
   return find(MulAdd) ? GridOf.lookup(&MulAdd) : nullptr;
 }
 
-/// Stores of rows in the block that the loop exits to, if nothing uses memory between them that
-/// they may change, and nothing changes memory before them.
-SmallVector<CallInst *, 16> DeferredProducts::storesOf(const ProductGrid &Grid) const {
-  SmallVector<CallInst *, 16> Stores;
-  BasicBlock *Exit = find(*Grid.leader())->LoopExit;
-  for (const CallInst *Product : Grid.Products) {
-    User *Behind = find(*Product)->Behind;
-    CallInst *Store = Behind ? operation(Behind, CoopOp::MatStore) : nullptr;
-    auto IsZero = [&](unsigned I) { return cast<ConstantInt>(Store->getArgOperand(I))->isZero(); };
-    if (!Store || Store->getParent() != Exit || !IsZero(3) || !IsZero(5))
-      return {};
-    Stores.push_back(Store);
-  }
-  size_t Left = Stores.size();
-  for (const Instruction &I : *Exit) {
-    if (Left == 0)
-      break;
-    constexpr unsigned PushConstants = 4; // see CoopIR.h
-    const auto *Load = dyn_cast<LoadInst>(&I);
-    if (is_contained(Stores, &I))
-      --Left;
-    else if (Left == Stores.size() ? !MemoryUse().leavesMemory(I)
-                                   : I.mayReadOrWriteMemory() &&
-                                         !(Load && Load->getPointerAddressSpace() == PushConstants))
-      return {};
-  }
-  return Stores;
-}
-
 /// Of subgroups: a workgroup's matrices are as large as what it computes.
 void DeferredProducts::findGrids(const SimdTarget &Target) {
   for (auto &[MulAdd, P] : Products) {
@@ -253,7 +224,10 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
     };
     if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
       continue;
-    Grid->Stores = storesOf(*Grid);
+    SmallVector<User *, 16> Behind;
+    for (CallInst *Product : Grid->Products)
+      Behind.push_back(find(*Product)->Behind);
+    Grid->findStores(*P.LoopExit, Behind);
     Grids.push_back(std::make_unique<const ProductGrid>(std::move(*Grid)));
     const ProductGrid &G = *Grids.back();
     for (CallInst *Product : G.Products) {

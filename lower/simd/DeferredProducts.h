@@ -38,10 +38,10 @@ struct DeferredProduct {
   llvm::SmallVector<llvm::PHINode *, 2> Sums;
   llvm::BasicBlock *Latch = nullptr;
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
+  llvm::User *Behind = nullptr; ///< the only one of the sum behind the loop, or null
   /// What is made of the sum behind the loop: the rest of the product is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
-  llvm::User *Behind = nullptr;    ///< the only one of the sum behind the loop, or null
   llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
   /// What Elements reads then: in buffers, of which only as the program runs it is known whether
   /// the store goes to them (ReadOnlyMemory.h).
@@ -92,7 +92,6 @@ private:
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findGrids(const SimdTarget &Target);
-  llvm::SmallVector<llvm::CallInst *, 16> storesOf(const ProductGrid &Grid) const;
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
   uint64_t owners(const llvm::CallInst &V) const;

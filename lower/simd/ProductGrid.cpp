@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for the products that share operands; see ProductGrid.h.
+// The search for the products that share operands, and for the stores of their sums; see ProductGrid.h.
 
 #include "lower/simd/ProductGrid.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/simd/MemoryUse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -60,6 +62,39 @@ std::optional<ProductGrid> ProductGrid::of(CallInst &MulAdd,
     Place = P;
   }
   return Grid;
+}
+
+/// A store of the rows of a matrix.
+static CallInst *storeOfRows(User *U) {
+  auto *Store = dyn_cast_or_null<CallInst>(U);
+  auto IsZero = [&](unsigned I) { return cast<ConstantInt>(Store->getArgOperand(I))->isZero(); };
+  return Store && getCoopOp(*Store) == CoopOp::MatStore && IsZero(3) && IsZero(5) ? Store : nullptr;
+}
+
+void ProductGrid::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {
+  SmallVector<CallInst *, 16> Found;
+  for (User *U : Behind) {
+    CallInst *Store = storeOfRows(U);
+    if (!Store || Store->getParent() != &Exit)
+      return;
+    Found.push_back(Store);
+  }
+  auto ReadsPushConstants = [](const Instruction &I) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    return Load && Load->getPointerAddressSpace() == 4; // see CoopIR.h
+  };
+  size_t Left = Found.size();
+  for (const Instruction &I : Exit) {
+    if (Left == 0)
+      break;
+    const bool IsBeforeAll = Left == Found.size();
+    if (is_contained(Found, &I))
+      --Left;
+    else if (IsBeforeAll ? !MemoryUse().leavesMemory(I)
+                         : I.mayReadOrWriteMemory() && !ReadsPushConstants(I))
+      return;
+  }
+  Stores = std::move(Found);
 }
 
 } // namespace coop::lower

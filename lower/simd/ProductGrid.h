@@ -31,6 +31,11 @@ struct ProductGrid {
   /// The load that is executed first.
   llvm::CallInst *firstLoad() const { return A[0]->comesBefore(B[0]) ? A[0] : B[0]; }
 
+  /// Sets Stores: of rows in Exit, the block behind the loop, if nothing uses memory between them
+  /// that they may change, and nothing changes memory before them. Behind: the only user of each
+  /// product's sum behind the loop, or null.
+  void findStores(const llvm::BasicBlock &Exit, llvm::ArrayRef<llvm::User *> Behind);
+
   /// The grid that MulAdd is of, if that has more than one product. IsProduct says which calls may
   /// be of it; users of their operands that are not make that impossible.
   static std::optional<ProductGrid> of(llvm::CallInst &MulAdd,

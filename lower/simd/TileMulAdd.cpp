@@ -202,8 +202,7 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
   SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
-                                    Number,  Pointer, Pointer, Pointer, Number,  Number,
-                                    Stride};
+                                    Number,  Pointer, Pointer, Pointer, Number,  Number,  Stride};
   const auto FirstOfElements = static_cast<unsigned>(Params.size());
   std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
   if (Elements) {
