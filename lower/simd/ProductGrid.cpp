@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for the products that share operands, and for the stores of their sums; see ProductGrid.h.
+// The search for the products that share operands, and for the stores of their sums; see
+// ProductGrid.h.
 
 #include "lower/simd/ProductGrid.h"
 #include "lower/ir/CoopIR.h"
