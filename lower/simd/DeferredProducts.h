@@ -38,7 +38,7 @@ struct DeferredProduct {
   llvm::SmallVector<llvm::PHINode *, 2> Sums;
   llvm::BasicBlock *Latch = nullptr;
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
-  llvm::User *Behind = nullptr; ///< the only one of the sum behind the loop, or null
+  llvm::User *Behind = nullptr;         ///< the only one of the sum behind the loop, or null
   /// What is made of the sum behind the loop: the rest of the product is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
