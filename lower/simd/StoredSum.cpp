@@ -5,12 +5,37 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/simd/TileCallback.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
 namespace coop::lower {
+namespace {
+
+/// Whether F, or what it calls, may go on for ever. Seen: what is known not to, or asked already.
+bool loops(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  if (F.isDeclaration() || !Seen.insert(&F).second)
+    return false;
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 1> Back;
+  FindFunctionBackedges(F, Back);
+  return !Back.empty() || any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && Call->getCalledFunction() && loops(*Call->getCalledFunction(), Seen);
+  });
+}
+
+/// Whether F, a function of elements, does no harm where nothing was multiplied: what stands there
+/// is none that the shader has made, and a loop need not end for it, nor an address be one.
+bool allowsAnyElement(const Function &F) {
+  SmallPtrSet<const Function *, 8> Seen;
+  return isNoModRef(memoryUse(F)) && !loops(F, Seen);
+}
+
+} // namespace
 
 CallInst *storeOfElements(User &Behind) {
   for (auto *Step = dyn_cast<CallInst>(&Behind); Step;) {
@@ -18,7 +43,7 @@ CallInst *storeOfElements(User &Behind) {
     case CoopOp::MatStoreTensor:
       return Step;
     case CoopOp::MatElements:
-      if (isModSet(memoryUse(*cast<Function>(Step->getArgOperand(0)))))
+      if (!allowsAnyElement(*cast<Function>(Step->getArgOperand(0))))
         return nullptr;
       [[fallthrough]];
     case CoopOp::MatConvert:

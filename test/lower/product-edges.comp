@@ -10,6 +10,10 @@
 // RUN: %{asm} -DTWICE | FileCheck %s --check-prefix=EARLY
 // RUN: %{asm} -DCHANGED | FileCheck %s --check-prefix=EARLY
 // RUN: %{asm} -DSTRIDE | FileCheck %s --check-prefix=EARLY
+// A function of numbers that nobody has computed need not end, nor read what it may:
+// RUN: %{asm} -DELEMENT=maximum | FileCheck %s
+// RUN: %{asm} -DELEMENT=halved | FileCheck %s --check-prefix=EARLY
+// RUN: %{asm} -DELEMENT=looked_up | FileCheck %s --check-prefix=EARLY
 // What is behind the end is undefined, or of one operand not known to end:
 // RUN: %{asm} -DCLAMP=gl_CooperativeMatrixClampModeUndefinedNV | FileCheck %s --check-prefix=NEITHER
 // RUN: %{asm} -DWHOLE_B | FileCheck %s --check-prefix=PART
@@ -45,6 +49,11 @@ LAYOUT layoutOf(uint rows, uint columns) {
   return setTensorLayoutDimensionNV(createTensorLayoutNV(2, CLAMP), rows, columns);
 }
 
+#define FUNCTION(name) float name(const in uint row, const in uint column, const in float x)
+FUNCTION(maximum) { return max(x, 0); }
+FUNCTION(halved) { float y = x; while (y > 1) y *= 0.5; return y; }
+FUNCTION(looked_up) { return c[uint(x)]; }
+
 void main() {
   const LAYOUT layoutA = layoutOf(M, K), layoutB = layoutOf(K, N);
   const uint row = gl_WorkGroupID.y * 64;
@@ -67,6 +76,9 @@ void main() {
   }
 #ifdef DOUBLED
   sum = sum * 2.0;
+#endif
+#ifdef ELEMENT
+  coopMatPerElementNV(sum, sum, ELEMENT);
 #endif
 #ifdef LATE
   // Computed here, of what is known before the loop.
