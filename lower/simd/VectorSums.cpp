@@ -26,6 +26,7 @@ private:
   void steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
   void range(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc);
   void block(Value *Row, unsigned Rows, Value *Lane);
+  Value *input(Value *K, Value *Lane);
   Value *depth(unsigned K) { return B.getInt32(K); }
 
   VectorMatMul &M;
@@ -39,6 +40,7 @@ private:
   /// Steps of K between two tests for its end: many to save time, but what is executed seldom is to
   /// be short.
   const unsigned Unroll = L.IsNarrow ? 1 : 2;
+  Value *Active = nullptr; ///< <Lanes x i1>, of the pass
 };
 
 /// Body for vectors as instructions take them.
@@ -56,11 +58,20 @@ Value *VectorSums::forEachPart(Value *Sum, Value *In,
   return concatenateVectors(B, Parts);
 }
 
+/// What idle lanes have is whatever was there, and CPUs take a hundred times as long for some of
+/// it, as for denormal numbers. Where few lanes are active they have zeros.
+Value *VectorSums::input(Value *K, Value *Lane) {
+  Value *In = M.input(K, Lane);
+  if (!L.IsNarrow || !Ty->isFloatingPointTy())
+    return In;
+  return B.CreateSelect(Active, In, Constant::getNullValue(In->getType()));
+}
+
 /// Count steps of K from First on.
 void VectorSums::steps(Value *First, unsigned Count, Value *Lane, MutableArrayRef<Value *> Acc) {
   for (unsigned Step = 0; Step < Count; ++Step) {
     Value *K = B.CreateAdd(First, depth(Step), "", true, true);
-    Value *In = M.input(K, Lane);
+    Value *In = input(K, Lane);
     for (unsigned R = 0; R < Acc.size(); ++R) {
       Value *One = B.CreateAlignedLoad(Ty, M.Weights.address(K, R), Align(1));
       if (Plan.isDot()) {
@@ -94,6 +105,7 @@ void VectorSums::range(Value *First, unsigned Count, Value *Lane, MutableArrayRe
 void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
   auto At = [&](unsigned R) { return B.CreateAdd(Row, B.getInt32(R)); };
   M.Weights.setRows(Row, Rows);
+  Active = M.activeLanes(Lane);
   if (!L.IsNarrow)
     PrefetchQueue(B).take();
   SmallVector<Value *> Sums;
@@ -102,7 +114,6 @@ void VectorSums::block(Value *Row, unsigned Rows, Value *Lane) {
   M.forEachDepth(Sums, [&](Value *First, unsigned Count, MutableArrayRef<Value *> Acc) {
     range(First, Count, Lane, Acc);
   });
-  Value *Active = M.activeLanes(Lane);
   M.finish(Sums, Row, Lane, Active);
 }
 

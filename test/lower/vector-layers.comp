@@ -2,7 +2,8 @@
 // (lower/simd/UnrollMatrixLoops.h): no layer's results are copied to where the next one reads them.
 // Products prefetch what the next subgroup accesses, a little in each block of rows
 // (lower/simd/PrefetchQueue.h); where there are none the accesses do. Lanes that are not active keep
-// what they have, by masks where the CPU has masked stores.
+// what they have, by masks where the CPU has masked stores, and where few are active they compute with
+// zeros.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --kernel-name=network %s
 // DEFINE: %{wide} = %{asm} --cpu=sapphirerapids
 // RUN: %{wide} -o %t.s && FileCheck %s --input-file=%t.s --check-prefix=OUT
@@ -10,6 +11,7 @@
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=LOAD
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=STORE
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=WIDE
+// RUN: FileCheck %s --input-file=%t.s --check-prefix=FEW
 // RUN: %{asm} --cpu=x86-64-v3 -o %t.s && FileCheck %s --input-file=%t.s --check-prefix=NARROW
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=PREFETCH
 // RUN: %{wide} -o - -DLAYERS=8 | FileCheck %s --check-prefix=OUT8
@@ -47,6 +49,9 @@
 // WRITE:            .size
 // WIDE-LABEL:     {{^}}coopfn.lanes.vec.matmul{{.*}}:
 // WIDE:             vmovaps %zmm{{[0-9]+}}, {{[0-9]*}}(%rdi{{.*}}) {%k{{[1-7]}}}
+// FEW-LABEL:      {{^}}coopfn.lanes.vec.matmul{{.*}}.narrow.{{.*}}:
+// FEW:              vmovaps {{[0-9]*}}(%r{{.*}}), %zmm{{[0-9]+}} {%k{{[1-7]}}} {z}
+// FEW:              vfmadd231ps
 // NARROW-LABEL:   {{^}}coopfn.lanes.vec.matmul{{.*}}:
 // NARROW:           vblendvps
 // NARROW:           vmovaps %ymm{{[0-9]+}}, {{[0-9]*}}(%rdi{{.*}})
