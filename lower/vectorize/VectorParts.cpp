@@ -215,6 +215,7 @@ void VectorParts::fillPhis() {
       auto *Part = cast_if_present<PHINode>(Parts.lookup({Phi, Component}));
       if (!Part) // not asked for, or never reached
         continue;
+      B.SetInsertPoint(Phi);
       for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In)
         Part->addIncoming(partOf(Phi->getIncomingValue(In), Component), Phi->getIncomingBlock(In));
     }
@@ -223,8 +224,8 @@ void VectorParts::fillPhis() {
 
 void VectorParts::replace(Instruction &User) {
   Value *Vector = User.getOperand(0), *New = nullptr;
+  B.SetInsertPoint(&User);
   if (isReduction(User)) {
-    B.SetInsertPoint(&User);
     const bool Any = cast<IntrinsicInst>(User).getIntrinsicID() == Intrinsic::vector_reduce_or;
     New = partOf(Vector, 0);
     for (unsigned Component = 1; Component < countOf(*Vector); ++Component) {
