@@ -268,52 +268,75 @@ ConstantFP *scaleOf(const VectorProduct &P, ArrayRef<Step> Steps, const SimdTarg
   return IsExact ? Scale : nullptr;
 }
 
-void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
+/// A product, and what follows it that becomes one call with it.
+class Fusion {
+public:
+  Fusion(LoweringState &S, CallInst &Product, const SimdTarget &Target)
+      : S(S), Target(Target), Product(Product),
+        P(productOf(Product, *VectorType::match(Product.getType()))) {}
+
+  /// Returns whether anything follows.
+  bool find();
+  void fuse();
+
+private:
+  bool makeFunctions();
+  SmallVector<Value *, 24> arguments() const;
+  std::string name() const;
+
+  LoweringState &S;
+  const SimdTarget &Target;
+  CallInst &Product;
+  const std::optional<VectorProduct> P;
+  SmallVector<CallInst *, 4> Calls; ///< Product and what follows, in order
   SmallVector<Step, 4> Steps;
-  for (CallInst *Last = &Product;;) {
-    std::optional<Step> Next = stepBehind(*Last);
-    if (!Next)
-      break;
-    Last = Next->Call;
+  CallInst *Pack = nullptr, *Store = nullptr; ///< the last call, where it is that
+  ByteRange Range;                            ///< of what is packed
+  Constant *const None = ConstantPointerNull::get(PointerType::get(S.C, 0));
+  Constant *Sums = None, *Results = None; ///< functions, see FusedOperand
+  ConstantFP *Scale = nullptr;
+};
+
+bool Fusion::find() {
+  if (!P)
+    return false;
+  Calls.push_back(&Product);
+  while (std::optional<Step> Next = stepBehind(*Calls.back())) {
+    Calls.push_back(Next->Call);
     Steps.push_back(std::move(*Next));
   }
-  const auto P = productOf(Product, *VectorType::match(Product.getType()));
-  CallInst &Result = Steps.empty() ? Product : *Steps.back().Call;
-  CallInst *Pack = packBehind(Result);
-  CallInst *Store = P && storesRows(*P, Target) ? storeBehind(Result) : nullptr;
-  if ((Steps.empty() && !Pack && !Store) || !P)
-    return;
-  const Component From(*VectorType::match(Product.getType()));
-  CallInst *Last = Pack ? Pack : Store ? Store : &Result;
-  SmallVector<Instruction *, 4> Calls = {&Product};
-  for (const Step &Each : Steps)
-    Calls.push_back(Each.Call);
-  ByteRange Range;
+  Pack = packBehind(*Calls.back());
+  Store = !Pack && storesRows(*P, Target) ? storeBehind(*Calls.back()) : nullptr;
+  if (CallInst *Last = Pack ? Pack : Store)
+    Calls.push_back(Last);
+  return Calls.size() > 1;
+}
+
+/// Returns false where one of the steps does not exist.
+bool Fusion::makeFunctions() {
+  const Component From(*VectorType::match(Product.getType())), Float(Type::getFloatTy(S.C));
   if (Pack) {
-    Calls.push_back(Pack);
     Range = takeRange(Steps, packingOf(*Pack)->to());
     // Rounding may add a little.
     Range.AreWords = boundOf(From, Steps) <= std::ldexp(1.0, 30);
   }
-  if (Store)
-    Calls.push_back(Store);
-  Type *Float = Type::getFloatTy(S.C);
-  SmallVector<Step, 4> OfSums, OfResults(Steps);
-  for (size_t I = stepsOfSums(*P, Steps); I > 0; --I) {
-    OfSums.push_back(widened(OfResults.front(), Float));
-    OfResults.erase(OfResults.begin());
-  }
-  Constant *None = ConstantPointerNull::get(PointerType::get(S.C, 0)), *Sums = None,
-           *Results = None;
-  ConstantFP *Scale = scaleOf(*P, OfResults, Target);
+  const size_t Count = stepsOfSums(*P, Steps);
+  SmallVector<Step, 4> OfSums;
+  for (const Step &Each : ArrayRef(Steps).take_front(Count))
+    OfSums.push_back(widened(Each, Float.Ty));
+  ArrayRef<Step> OfResults = ArrayRef(Steps).drop_front(Count);
+  Scale = scaleOf(*P, OfResults, Target);
   if (Scale)
-    OfResults.erase(OfResults.begin(), OfResults.begin() + 2);
+    OfResults = OfResults.drop_front(2);
   if (!OfSums.empty())
-    Sums = makeFunction(S, Component(Float), OfSums);
+    Sums = makeFunction(S, Float, OfSums);
   if (!OfResults.empty())
-    Results = makeFunction(S, Scale ? Component(Float) : From, OfResults);
-  if (!Sums || !Results)
-    return;
+    Results = makeFunction(S, Scale ? Float : From, OfResults);
+  return Sums && Results;
+}
+
+/// As FusedOperand says.
+SmallVector<Value *, 24> Fusion::arguments() const {
   SmallVector<Value *, 24> Args(Product.args());
   Args.append({Sums, Results, Scale ? Scale : None, UndefValue::get(Product.getType())});
   if (Pack) {
@@ -325,9 +348,10 @@ void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
   }
   if (Store)
     Args.append({Store->getArgOperand(0), Store->getArgOperand(1)});
-  SmallVector<Type *, 24> Params;
-  for (Value *Arg : Args)
-    Params.push_back(Arg->getType());
+  return Args;
+}
+
+std::string Fusion::name() const {
   std::string Name = Product.getCalledFunction()->getName().str();
   for (Constant *Part : {Sums, Results})
     Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
@@ -338,13 +362,24 @@ void fuse(LoweringState &S, CallInst &Product, const SimdTarget &Target) {
             std::to_string(Range.High.value_or(-1));
   if (Store)
     Name += ".stored";
+  return Name;
+}
+
+void Fusion::fuse() {
+  if (!makeFunctions())
+    return;
+  const SmallVector<Value *, 24> Args = arguments();
+  SmallVector<Type *, 24> Params;
+  for (Value *Arg : Args)
+    Params.push_back(Arg->getType());
+  CallInst &Last = *Calls.back();
   FunctionCallee Fused =
-      S.M.getOrInsertFunction(Name, FunctionType::get(Last->getType(), Params, false));
+      S.M.getOrInsertFunction(name(), FunctionType::get(Last.getType(), Params, false));
   if (!Store)
     cast<Function>(Fused.getCallee())->setOnlyReadsMemory();
-  IRBuilder<> B(Last);
-  Last->replaceAllUsesWith(B.CreateCall(Fused, Args));
-  for (Instruction *Call : reverse(Calls))
+  IRBuilder<> B(&Last);
+  Last.replaceAllUsesWith(B.CreateCall(Fused, Args));
+  for (CallInst *Call : reverse(Calls))
     Call->eraseFromParent();
 }
 
@@ -365,7 +400,8 @@ void fuseActivations(LoweringState &S, Function &F, const SimdTarget &Target) {
     if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::VecMatMul)
       Products.push_back(Call);
   for (CallInst *Product : Products)
-    fuse(S, *Product, Target);
+    if (Fusion Found(S, *Product, Target); Found.find())
+      Found.fuse();
 }
 
 } // namespace coop::lower
