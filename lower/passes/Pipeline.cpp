@@ -128,11 +128,15 @@ public:
     return runAll(Manager);
   }
 
+  template <typename Pass> Error runOnFunctions(Pass &&P) {
+    return run(createModuleToFunctionPassAdaptor(std::forward<Pass>(P)));
+  }
+
   /// Promotes variables to values, but large ones, for which LLVM takes time that grows with the
   /// square of their size; the control flow stays as it is.
   Error promoteVariables() {
     const SmallVector<CallInst *, 8> Uses = useLargeVariables(M);
-    Error Result = run(createModuleToFunctionPassAdaptor(SROAPass(SROAOptions::PreserveCFG)));
+    Error Result = runOnFunctions(SROAPass(SROAOptions::PreserveCFG));
     if (!Uses.empty()) {
       Function *Opaque = Uses.front()->getCalledFunction();
       for (CallInst *Use : Uses)
@@ -193,14 +197,13 @@ void setTarget(Module &M, const TargetMachine &Machine) {
 }
 
 /// On the functions, so that the JIT generates code as an object file's is.
-Error setFunctionTarget(Module &M, const TargetMachine &Machine) {
+void setFunctionTarget(Module &M, const TargetMachine &Machine) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
     F.addFnAttr("target-cpu", Machine.getTargetCPU());
     F.addFnAttr("target-features", Machine.getTargetFeatureString());
   }
-  return Error::success();
 }
 
 Error closeLoops(Module &M) {
@@ -212,12 +215,11 @@ Error closeLoops(Module &M) {
 }
 
 /// What the source allows is not done.
-Error forbidContraction(Module &M) {
+void forbidContraction(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (isa<FPMathOperator>(I))
         I.setHasAllowContract(false);
-  return Error::success();
 }
 
 struct Step {
@@ -227,6 +229,14 @@ struct Step {
 
 using Steps = std::vector<Step>;
 
+/// What Run does, without an error.
+template <typename Action> std::function<Error()> always(Action Run) {
+  return [Run] {
+    Run();
+    return Error::success();
+  };
+}
+
 /// To what one invocation does, in one function. SubgroupSize is what the execution prefers.
 Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options,
                       uint32_t SubgroupSize) {
@@ -234,11 +244,10 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
       // Nothing behind this checks what comes from outside.
       {"verify", [&] { return verifyCoop(M); }},
       // The oracle rounds as the source says; products of matrices ask for the mode themselves.
-      {"contraction",
-       [&] {
-         const bool Contracts = Options.Execution == Exec::Fast && Options.Fp == FpMode::Fast;
-         return Contracts ? Error::success() : forbidContraction(M);
-       }},
+      {"contraction", always([&] {
+         if (Options.Execution != Exec::Fast || Options.Fp != FpMode::Fast)
+           forbidContraction(M);
+       })},
       // The lowering of matrices spreads them over this many invocations.
       {"subgroup-size",
        [&, SubgroupSize] { return setSubgroupSize(M, Options.SubgroupSize, SubgroupSize); }},
@@ -247,30 +256,16 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
       // Invocations wait in the entry point alone; cooperative values do not pass through calls.
       {"coop-inline", [&] { return Passes.run(CoopInlinePass()); }},
       // Only now is it seen which private variables the entry point has for itself.
-      {"privates",
-       [&] {
-         promotePrivates(M);
-         return Error::success();
-       }},
+      {"privates", always([&] { promotePrivates(M); })},
       // Variables are still what the source calls so.
-      {"coop-checks",
-       [&] {
+      {"coop-checks", always([&] {
          if (Options.Checks)
            addChecks(M);
-         return Error::success();
-       }},
+       })},
       // From here on variables may become values, and those that were never written undefined ones.
-      {"define-variables",
-       [&] {
-         defineVariables(M, Options.Checks);
-         return Error::success();
-       }},
+      {"define-variables", always([&] { defineVariables(M, Options.Checks); })},
       // SROA takes apart every value that is stored in a variable.
-      {"copy-aggregates",
-       [&] {
-         copyAggregates(M);
-         return Error::success();
-       }},
+      {"copy-aggregates", always([&] { copyAggregates(M); })},
       // The lowering of cooperative types is for values; the order of points where invocations wait
       // is read from the control flow later, so nothing changes that before the execution.
       {"sroa", [&] { return Passes.promoteVariables(); }},
@@ -284,20 +279,14 @@ Steps referenceExecution(Module &M, PassRunner &Passes, const LowerOptions &Opti
       // Callbacks are gone, and with them the last place where a subgroup operation is an error.
       {"coop-lower-subgroups", [&] { return lowerSubgroups(M); }},
       // Matrices that were never written are among what the checked shader goes on with.
-      {"define-variables",
-       [&] {
+      {"define-variables", always([&] {
          if (Options.Checks)
            defineVariables(M, /*All=*/true);
-         return Error::success();
-       }},
+       })},
       // Of the variables that the two lowerings made, those become values that do not wait.
       {"sroa", [&] { return Passes.promoteVariables(); }},
       // All loops are there, and their counters are values still.
-      {"coop-stop-polls",
-       [&] {
-         placeStopPolls(M);
-         return Error::success();
-       }},
+      {"coop-stop-polls", always([&] { placeStopPolls(M); })},
       {"coop-reference", [&] { return lowerReference(M); }},
   };
 }
@@ -320,51 +309,35 @@ bool hasManyLoads(const Function &F) {
 Steps fastExecution(Module &M, PassRunner &Passes, const SimdTarget &Target) {
   return {
       // Functions of elements can be done together with products.
-      {"coop-element-loops",
-       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ElementLoopsPass())); }},
+      {"coop-element-loops", [&] { return Passes.runOnFunctions(ElementLoopsPass()); }},
       // Loops over arrays of matrices end here; each matrix is to be a value.
-      {"coop-unroll-matrices",
-       [&] { return Passes.run(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass())); }},
+      {"coop-unroll-matrices", [&] { return Passes.runOnFunctions(UnrollMatrixLoopsPass()); }},
       {"sroa", [&] { return Passes.promoteVariables(); }},
       // Those over elements of matrices that were in arrays.
-      {"coop-element-loops",
-       [&] { return Passes.run(createModuleToFunctionPassAdaptor(ElementLoopsPass())); }},
+      {"coop-element-loops", [&] { return Passes.runOnFunctions(ElementLoopsPass()); }},
       // Each access computes its address anew; they are compared next.
-      {"early-cse", [&] { return Passes.run(createModuleToFunctionPassAdaptor(EarlyCSEPass())); }},
+      {"early-cse", [&] { return Passes.runOnFunctions(EarlyCSEPass()); }},
       // What an invocation accesses side by side is one access: lanes of scalars would be apart.
       // Before there is code that was made for vectors.
       {"join-accesses",
        [&] {
-         return any_of(M, hasManyLoads)
-                    ? Error::success()
-                    : Passes.run(createModuleToFunctionPassAdaptor(LoadStoreVectorizerPass()));
+         return any_of(M, hasManyLoads) ? Error::success()
+                                        : Passes.runOnFunctions(LoadStoreVectorizerPass());
        }},
       // Leaves matrices as variables, and functions that a scope executes together.
       {"coop-lower<simd>", [&, Target] { return Passes.run(LowerSimdPass(Target)); }},
       // Lanes are of values: what stays in variables is read and written in memory.
       {"sroa", [&] { return Passes.promoteVariables(); }},
       // Operands are values now, and one invocation's: lanes would stand between the calls.
-      {"coop-join-scopes",
-       [&] {
-         joinScopeCalls(M);
-         return Error::success();
-       }},
+      {"coop-join-scopes", always([&] { joinScopeCalls(M); })},
       {"coop-vectorize",
        [&, Target] {
          return vectorizeEntry(M, {vectorBodies(Target), Target.hasMaskRegisters()});
        }},
-      {"coop-stop-polls",
-       [&] {
-         placeStopPolls(M);
-         return Error::success();
-       }},
+      {"coop-stop-polls", always([&] { placeStopPolls(M); })},
       // What waits now is a subgroup.
       {"coop-reference", [&] { return lowerReference(M, getKernelInfo(M)->SubgroupSize); }},
-      {"wide-vectors",
-       [&, Target] {
-         useWideVectors(M, Target);
-         return Error::success();
-       }},
+      {"wide-vectors", always([&, Target] { useWideVectors(M, Target); })},
   };
 }
 
@@ -387,58 +360,28 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
                      const LowerOptions &Options) {
   return {
       // Up to here errors say what line they are about.
-      {"strip-lines",
-       [&] {
+      {"strip-lines", always([&] {
          if (!Options.EmitDebug)
            StripDebugInfo(M);
-         return Error::success();
-       }},
+       })},
       // While shared memory has an address space of its own.
-      {"shared-atomics",
-       [&] {
-         lowerSharedAtomics(M);
-         return Error::success();
-       }},
+      {"shared-atomics", always([&] { lowerSharedAtomics(M); })},
       // Needs the contexts and the state that the execution laid out.
       {"coop-kernel-abi", [&] { return lowerKernelAbi(M, Options.KernelName); }},
       // Before code generation, and before what vectorizes moves.
-      {"bfloat-bits",
-       [&] {
-         replaceBFloatByBits(M);
-         return Error::success();
-       }},
+      {"bfloat-bits", always([&] { replaceBFloatByBits(M); })},
       // All 16-bit arithmetic that there will be is there.
       {"small-floats", [&] { return addSmallFloatSupport(M, Machine); }},
-      {"target", [&] { return setFunctionTarget(M, Machine); }},
+      {"target", always([&] { setFunctionTarget(M, Machine); })},
       // Nothing grows any more but by inlining.
-      {"effort",
-       [&] {
-         limitEffort(M);
-         return Error::success();
-       }},
+      {"effort", always([&] { limitEffort(M); })},
       {"optimize", [&] { return Passes.optimize(); }},
-      {"half-compares",
-       [&] {
-         separateHalfCompares(M, Machine);
-         return Error::success();
-       }},
+      {"half-compares", always([&] { separateHalfCompares(M, Machine); })},
       // Optimization finds that some accesses are simpler ones.
-      {"access-loops",
-       [&] {
-         writeAccessesAsLoops(M, Machine);
-         return Error::success();
-       }},
-      {"mask-bits",
-       [&] {
-         separateMasksFromBits(M, Machine);
-         return Error::success();
-       }},
+      {"access-loops", always([&] { writeAccessesAsLoops(M, Machine); })},
+      {"mask-bits", always([&] { separateMasksFromBits(M, Machine); })},
       // Of what optimization leaves.
-      {"long-blocks",
-       [&] {
-         splitLongBlocks(M);
-         return Error::success();
-       }},
+      {"long-blocks", always([&] { splitLongBlocks(M); })},
   };
 }
 
