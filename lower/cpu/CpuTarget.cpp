@@ -54,6 +54,14 @@ static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
   return Error::success();
 }
 
+/// LLVM does not select masked accesses of halves for AVX512BW without AVX512VL. Only options make
+/// that of a processor, which then goes without both.
+static StringRef withoutHalfOfAvx512(const MCSubtargetInfo &Info) {
+  const bool IsX86 = Info.getTargetTriple().isX86();
+  return IsX86 && Info.checkFeatures("+avx512bw") && !Info.checkFeatures("+avx512vl") ? ",-avx512bw"
+                                                                                      : "";
+}
+
 Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptions &Options) {
   registerTargets();
   const bool HostTriple = Options.Triple.empty();
@@ -78,6 +86,8 @@ Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptio
   if (Error E = checkFeatures(*Info, Options.Features))
     return E;
   Features += Options.Features;
+  Info.reset(Found->createMCSubtargetInfo(Name, Cpu, Features));
+  Features += withoutHalfOfAvx512(*Info);
   // As LLVM's -O.
   const CodeGenOptLevel Level = Options.OptLevel == 0   ? CodeGenOptLevel::None
                                 : Options.OptLevel == 1 ? CodeGenOptLevel::Less
