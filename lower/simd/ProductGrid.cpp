@@ -82,7 +82,7 @@ void ProductGrid::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {
   }
   auto ReadsPushConstants = [](const Instruction &I) {
     const auto *Load = dyn_cast<LoadInst>(&I);
-    return Load && Load->getPointerAddressSpace() == 4; // see CoopIR.h
+    return Load && Load->getPointerAddressSpace() == address_space::PushConstant;
   };
   size_t Left = Found.size();
   for (const Instruction &I : Exit) {

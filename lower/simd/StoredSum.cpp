@@ -4,10 +4,10 @@
 #include "lower/simd/StoredSum.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/simd/TileCallback.h"
+#include "lower/vectorize/Conditions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -60,16 +60,6 @@ CallInst *storeOfElements(User &Behind) {
 
 namespace {
 
-/// What gives the same wherever it is executed, and may be executed where it was not.
-bool canMove(const Instruction &I) {
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple() && Load->getPointerAddressSpace() == address_space::PushConstant;
-  auto *Call = dyn_cast<CallInst>(&I);
-  if (Call && getCoopOp(*Call))
-    return Call->doesNotAccessMemory() && Call->willReturn() && !Call->isConvergent();
-  return !isa<PHINode>(I) && isSafeToSpeculativelyExecute(&I);
-}
-
 /// Appends what is to be moved, operands first. Depth bounds the search.
 bool collect(Value &V, const Instruction &Where, const DominatorTree &Dominators, unsigned Depth,
              SmallVectorImpl<Instruction *> &Moved) {
@@ -77,7 +67,7 @@ bool collect(Value &V, const Instruction &Where, const DominatorTree &Dominators
   auto *I = dyn_cast<Instruction>(&V);
   if (!I || Dominators.dominates(I, &Where) || is_contained(Moved, I))
     return true;
-  if (Depth == MostDepth || !canMove(*I) || !all_of(I->operands(), [&](Use &Operand) {
+  if (Depth == MostDepth || !doesNoHarm(*I) || !all_of(I->operands(), [&](Use &Operand) {
         return collect(*Operand, Where, Dominators, Depth + 1, Moved);
       }))
     return false;
