@@ -27,4 +27,9 @@ LaneAddresses::LaneAddresses(LaneBody &L, unsigned Base, unsigned Offset) : B(L.
   All = B.CreateVectorSplat(1, Only);
 }
 
+Value *LaneAddresses::at(Value *Lane) const {
+  Value *Offset = B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), B.getInt64(Stride));
+  return B.CreateGEP(B.getInt8Ty(), Start, Offset);
+}
+
 } // namespace coop::lower

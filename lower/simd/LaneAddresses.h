@@ -17,6 +17,9 @@ struct LaneAddresses {
   llvm::Value *Start = nullptr; ///< of lane 0 where the next ones are Stride bytes apart, or null
   int64_t Stride = 0;
 
+  /// The address of a lane (i32), where Start is not null.
+  llvm::Value *at(llvm::Value *Lane) const;
+
 private:
   llvm::IRBuilder<> &B;
 };

@@ -54,7 +54,6 @@ private:
   Value *at(Value *I);
   Value *pieceAddress(Value *First, const Pass &P, unsigned Lane);
   void preparePlaces(Value *Active, Value *Else);
-  Value *place(Value *Lane);
   void forEachPart(Value *Active, function_ref<void()> Pieces);
   void forEachOther(function_ref<Value *()> Elsewhere, function_ref<void()> Pieces,
                     function_ref<void(Value *)> Element);
@@ -90,9 +89,9 @@ Value *Access::at(Value *I) {
 }
 
 Value *Access::pieceAddress(Value *First, const Pass &P, unsigned Lane) {
-  Value *Start =
-      Places ? lower::loadElement(B, Pointer, Places, B.CreateAdd(P.First, size(Lane)))
-             : B.CreateGEP(B.getInt8Ty(), place(P.First), B.getInt64(Addresses.Stride * Lane));
+  Value *Start = Places ? lower::loadElement(B, Pointer, Places, B.CreateAdd(P.First, size(Lane)))
+                        : B.CreateGEP(B.getInt8Ty(), Addresses.at(P.First),
+                                      B.getInt64(Addresses.Stride * Lane));
   return B.CreateGEP(V.Component, Start, B.CreateZExt(First, B.getInt64Ty()));
 }
 
@@ -107,15 +106,9 @@ void Access::preparePlaces(Value *Active, Value *Else) {
   }
   forEach(B, size(L.Width), "place", [&](Value *Lane) {
     Value *Bit = B.CreateLShr(Active, B.CreateZExtOrTrunc(Lane, Active->getType()));
-    Value *Place = B.CreateSelect(B.CreateTrunc(Bit, B.getInt1Ty()), place(Lane), Else);
+    Value *Place = B.CreateSelect(B.CreateTrunc(Bit, B.getInt1Ty()), Addresses.at(Lane), Else);
     B.CreateStore(Place, elementAddress(B, Pointer, Places, Lane));
   });
-}
-
-/// Of a lane, where lanes are at equal distances.
-Value *Access::place(Value *Lane) {
-  Value *Offset = B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), B.getInt64(Addresses.Stride));
-  return B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset);
 }
 
 /// Pieces for each pass with active lanes, of which Active has a bit each.
@@ -326,7 +319,7 @@ void Access::load() {
     Value *Lane = B.CreateBinaryIntrinsic(
         Intrinsic::cttz, B.CreateBitCast(L.mask(), B.getIntNTy(L.Width)), B.getFalse());
     Lane = B.CreateZExtOrTrunc(B.CreateAnd(Lane, L.Width - 1), B.getInt32Ty());
-    return Addresses.Start ? place(Lane) : B.CreateExtractElement(Addresses.All, Lane);
+    return Addresses.Start ? Addresses.at(Lane) : B.CreateExtractElement(Addresses.All, Lane);
   };
   forEachOther(
       OfActive, [&] { loadPieces(); },

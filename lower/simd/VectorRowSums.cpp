@@ -172,8 +172,7 @@ void RowSums::storeByPlaces(ArrayRef<Value *> Results, Value *Row, Value *Lane) 
 }
 
 void RowSums::storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
-  Value *Offset = B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), B.getInt64(Addresses.Stride));
-  Value *First = B.CreateGEP(B.getInt8Ty(), Addresses.Start, Offset);
+  Value *First = Addresses.at(Lane);
   for (auto [I, Result] : enumerate(Results)) {
     const int64_t Distance = Addresses.Stride * static_cast<int64_t>(I);
     Value *Place = B.CreateGEP(B.getInt8Ty(), First, B.getInt64(Distance));
