@@ -1,0 +1,100 @@
+// SPIRV-Tools' optimizer, kept from making modules that are not valid.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Its passes are tried with the shaders of those who write it, of which few have cooperative types.
+// So those that would have to know of them, and do not, are left out where a module has any; and
+// what comes out is validated in any case: a pass that spoils a module is left out of it.
+
+#include "spirv-tools/optimizer.hpp"
+#include "support/spirv/Tools.h"
+#include "support/spirv/ToolsMessages.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace coop::spirv {
+namespace {
+
+using Words = std::vector<uint32_t>;
+
+/// Passes that take a matrix or vector of floats for one of integers, or count its parts.
+constexpr llvm::StringLiteral IgnorantOfCooperativeTypes[] = {
+    "ccp", "eliminate-dead-inserts", "if-conversion", "simplify-instructions", "vector-dce"};
+
+/// Declares a cooperative matrix or vector type. The module may be cut off anywhere.
+bool hasCooperativeTypes(llvm::ArrayRef<uint32_t> Module) {
+  constexpr size_t HeaderWords = 5;
+  for (size_t At = HeaderWords; At < Module.size();) {
+    const uint32_t Length = Module[At] >> 16;
+    switch (static_cast<Op>(Module[At] & 0xFFFF)) {
+    case Op::OpTypeCooperativeMatrixKHR:
+    case Op::OpTypeCooperativeMatrixNV:
+    case Op::OpTypeVectorIdEXT:
+      return true;
+    default:
+      break;
+    }
+    if (Length == 0)
+      return false;
+    At += Length;
+  }
+  return false;
+}
+
+/// As flags. Arrays of any size would be split into their elements, in time that grows with the
+/// square of their number: those of up to 100 are.
+std::vector<std::string> passesFor(OptimizeFor Goal, TargetEnv Env, bool IsCooperative) {
+  spvtools::Optimizer All(toolsEnv(Env));
+  if (Goal == OptimizeFor::Size)
+    All.RegisterSizePasses();
+  else
+    All.RegisterPerformancePasses();
+  std::vector<std::string> Flags;
+  for (llvm::StringRef Name : All.GetPassNames()) {
+    if (IsCooperative && llvm::is_contained(IgnorantOfCooperativeTypes, Name))
+      continue;
+    const bool IsUnlimited = Name == "scalar-replacement=0";
+    Flags.push_back(("--" + (IsUnlimited ? "scalar-replacement=100" : Name)).str());
+  }
+  return Flags;
+}
+
+llvm::Expected<Words> run(llvm::ArrayRef<uint32_t> Module, TargetEnv Env,
+                          llvm::ArrayRef<std::string> Passes) {
+  Messages Log;
+  spvtools::Optimizer Optimizer(toolsEnv(Env));
+  Optimizer.SetMessageConsumer(Log.consumer());
+  for (const std::string &Pass : Passes)
+    if (!Optimizer.RegisterPassFromFlag(Pass))
+      return error("SPIRV-Tools' optimizer has no pass " + Pass);
+  // Its own validation would not know our options.
+  spvtools::OptimizerOptions Flags;
+  Flags.set_run_validator(false);
+  Words Result;
+  if (!Optimizer.Run(Module.data(), Module.size(), &Result, Flags))
+    return error("SPIRV-Tools' optimizer failed: " + Log.take("no reason given"));
+  return Result;
+}
+
+bool isValid(llvm::ArrayRef<uint32_t> Module, TargetEnv Env) { return !validate(Module, Env); }
+
+} // namespace
+
+llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, OptimizeFor Goal) {
+  const std::vector<std::string> Passes = passesFor(Goal, Env, hasCooperativeTypes(Module));
+  llvm::Expected<Words> All = run(Module, Env, Passes);
+  if (All && isValid(*All, Env))
+    return All;
+  llvm::consumeError(All.takeError());
+  Words Result = Module.vec();
+  for (const std::string &Pass : Passes) {
+    llvm::Expected<Words> Next = run(Result, Env, Pass);
+    if (!Next)
+      llvm::consumeError(Next.takeError());
+    else if (isValid(*Next, Env))
+      Result = std::move(*Next);
+  }
+  return Result;
+}
+
+} // namespace coop::spirv
