@@ -165,8 +165,6 @@ bool containsCoopType(Type *T) {
 
 // ---- names
 
-static void mangleType(raw_ostream &OS, Type *T);
-
 static void mangleExt(raw_ostream &OS, TargetExtType *T) {
   static constexpr StringLiteral Encodings[] = {"", ".e4m3", ".e5m2"};
   if (auto M = MatrixType::match(T)) {
@@ -203,7 +201,7 @@ static void mangleExt(raw_ostream &OS, TargetExtType *T) {
   OS << "_t";
 }
 
-static void mangleType(raw_ostream &OS, Type *T) {
+void mangleType(raw_ostream &OS, Type *T) {
   switch (T->getTypeID()) {
   case Type::HalfTyID:
     OS << "f16";

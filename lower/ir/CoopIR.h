@@ -148,6 +148,9 @@ struct ViewType {
   static std::optional<ViewType> match(llvm::Type *T);
 };
 
+/// T in names of functions: other types have other text, and none has a '.' at its end.
+void mangleType(llvm::raw_ostream &OS, llvm::Type *T);
+
 /// True for a cooperative type and for any aggregate that holds one.
 bool containsCoopType(llvm::Type *T);
 

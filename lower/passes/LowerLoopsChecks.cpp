@@ -29,7 +29,7 @@ void lowerCheckMeet(OpContext &O) {
   SmallVector<Value *, 6> Fields;
   for (unsigned I = 1; I < O.Call.arg_size(); ++I)
     Fields.push_back(containsCoopType(O.arg(I)->getType()) ? O.slot(I) : O.arg(I));
-  Function *F = O.S.outlined("check.meet", scopeFunctionType(O.S.C), [](Function &F) {
+  Function *F = O.S.outlined(FunctionKey("check.meet"), scopeFunctionType(O.S.C), [](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
     check::callCheck(B, "meet", B.getVoidTy(), {F.getArg(0), F.getArg(1)});
     B.CreateRetVoid();
@@ -51,9 +51,9 @@ static double epsilonOf(const Component &C) {
                              : 0x1p-7;
 }
 
-std::string checkName(const CallInst &Call) {
-  const GlobalVariable *Site = check::siteOf(Call);
-  return Site ? "." + Site->getName().str() : std::string();
+void addSite(FunctionKey &Key, const CallInst &Call) {
+  if (const GlobalVariable *Site = check::siteOf(Call))
+    Key.add(*Site);
 }
 
 void checkCombine(IRBuilder<> &B, const CallInst &Call, Function &Combine, const Component &C,

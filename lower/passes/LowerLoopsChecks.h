@@ -19,8 +19,8 @@ llvm::Value *checkedElement(OpContext &O, llvm::Value *Address, unsigned Pointer
 /// Reports that an element has no defined place in its tensor (TensorStatus::Undefined).
 void checkOutside(OpContext &O, llvm::Value *Row, llvm::Value *Col, llvm::Value *Place);
 
-/// What makes the name of a function that holds an operation's check its own.
-std::string checkName(const llvm::CallInst &Call);
+/// For a function that holds the check of an operation: it is that operation's own.
+void addSite(FunctionKey &Key, const llvm::CallInst &Call);
 /// In a function that runs once for a scope: tries the laws of a reduction on some of its elements.
 /// At(I) loads element I of Count.
 void checkCombine(llvm::IRBuilder<> &B, const llvm::CallInst &Call, llvm::Function &Combine,

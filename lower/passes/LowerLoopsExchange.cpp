@@ -9,7 +9,6 @@
 #include "lower/passes/LowerLoopsLanes.h"
 #include "lower/passes/LowerLoopsMatrix.h"
 #include "support/spirv/generated/Enums.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -25,16 +24,6 @@ constexpr uint64_t RowAndColumn = static_cast<uint64_t>(CooperativeMatrixReduce:
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
 
-/// For names of functions: what their code depends on.
-std::string describe(const MatrixType &M) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  OS << '.' << M.Rows << 'x' << M.Cols << *M.Component;
-  if (M.Encoding != CoopEncoding::Native)
-    OS << 'e' << static_cast<unsigned>(M.Encoding);
-  return Text;
-}
-
 /// The start of a function for all invocations of a scope.
 struct ScopeBody {
   ScopeBody(LoweringState &S, Function &F, uint32_t Invocations)
@@ -46,16 +35,19 @@ struct ScopeBody {
   Lanes L;
 };
 
-/// A function for the scope of the operation, named after everything that Build reads.
-Function *scopeFunction(OpContext &O, CoopScope Scope, const Twine &Name,
-                        function_ref<void(ScopeBody &)> Build, Function **Made = nullptr) {
+/// A function for the scope of the operation, of which Build may read all types and constants.
+/// OwnFields: the fields that Build reads, where it calls a function that may read more.
+Function *scopeFunction(OpContext &O, CoopScope Scope, FunctionKey Key,
+                        function_ref<void(ScopeBody &)> Build,
+                        std::optional<unsigned> OwnFields = std::nullopt) {
   const uint32_t Invocations = O.S.invocations(Scope);
-  return O.S.outlined(Name + ".n" + Twine(Invocations), scopeFunctionType(O.S.C), [&](Function &F) {
+  Key.add(Invocations).add(O.Call);
+  return O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &F) {
     ScopeBody Body(O.S, F, Invocations);
     Build(Body);
     Body.B.CreateRetVoid();
-    if (Made)
-      *Made = &F;
+    if (OwnFields)
+      captureInvocation(O.S, F, *OwnFields);
   });
 }
 
@@ -132,10 +124,9 @@ void lowerMulAdd(OpContext &O) {
   if (const char *Problem = mulAddProblem(A, B, C, D))
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
-  Function *F = scopeFunction(O, D.Scope,
-                              "muladd" + Twine(describe(A)) + describe(B) + describe(C) +
-                                  describe(D) + ".o" + Twine(Operands),
-                              [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
+  Function *F = scopeFunction(O, D.Scope, FunctionKey("muladd"), [&](ScopeBody &S) {
+    MulAdd(S, A, B, C, D, Operands).emit();
+  });
   runForScope(O, D.Scope, *F, {O.slot(0), O.slot(1), O.slot(2), O.result()});
 }
 
@@ -145,7 +136,7 @@ void lowerTranspose(OpContext &O) {
   const MatrixType M = O.matrix(0), R = O.matrixResult();
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
-  Function *F = scopeFunction(O, R.Scope, "transpose" + Twine(describe(M)), [&](ScopeBody &S) {
+  Function *F = scopeFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
     forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
       forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
         Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
@@ -233,20 +224,17 @@ void lowerReduce(OpContext &O) {
   if (const char *Problem = reduceProblem(Mask, Combine, M, R))
     return O.unsupported(Problem);
   inlineLater(*Combine);
-  Function *Made = nullptr;
+  constexpr unsigned OwnFields = 2;
+  FunctionKey Key("reduce");
+  addSite(Key, O.Call);
   Function *F = scopeFunction(
-      O, R.Scope,
-      "reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R) +
-          checkName(O.Call),
+      O, R.Scope, Key,
       [&](ScopeBody &S) {
         Reduce(S, M, R, *Combine).emit(Mask);
         checkCombine(S.B, O.Call, *Combine, Component(M), static_cast<uint32_t>(M.elements()),
                      [&](Value *I) { return S.L.load(0, M.Component, I); });
       },
-      &Made);
-  constexpr unsigned OwnFields = 2;
-  if (Made)
-    captureInvocation(O.S, *Made, OwnFields);
+      OwnFields);
   runForScope(O, R.Scope, *F, {O.slot(2), O.result()});
 }
 
@@ -282,18 +270,16 @@ void lowerFromArray(OpContext &O) {
     return;
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F =
-      scopeFunction(O, M.Scope, "from.array" + Twine(Shape.IsColumn ? ".b" : ".a") + describe(M),
-                    [&](ScopeBody &S) {
-                      forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-                        Value *Array = S.L.field(Lane, 0);
-                        forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-                          Value *V = S.B.CreateAlignedLoad(
-                              M.Component, elementAddress(S.B, M.Component, Array, I), Align(1));
-                          S.L.store(1, Shape.element(S, Lane, I, M), V);
-                        });
-                      });
-                    });
+  Function *F = scopeFunction(O, M.Scope, FunctionKey("from.array"), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+      Value *Array = S.L.field(Lane, 0);
+      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+        Value *V = S.B.CreateAlignedLoad(M.Component, elementAddress(S.B, M.Component, Array, I),
+                                         Align(1));
+        S.L.store(1, Shape.element(S, Lane, I, M), V);
+      });
+    });
+  });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(O.arg(0), Array);
   // Rows beyond the invocations come from nobody; padding is never written.
@@ -310,19 +296,17 @@ void lowerToArray(OpContext &O) {
   }
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = scopeFunction(
-      O, M.Scope, "to.array" + Twine(Shape.IsColumn ? ".b" : ".a") + describe(M),
-      [&](ScopeBody &S) {
-        forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-          S.L.ifActive(Lane, [&] {
-            Value *Array = S.L.field(Lane, 0);
-            forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-              Value *V = S.L.load(1, M.Component, Shape.element(S, Lane, I, M));
-              S.B.CreateAlignedStore(V, elementAddress(S.B, M.Component, Array, I), Align(1));
-            });
-          });
+  Function *F = scopeFunction(O, M.Scope, FunctionKey("to.array"), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+      S.L.ifActive(Lane, [&] {
+        Value *Array = S.L.field(Lane, 0);
+        forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+          Value *V = S.L.load(1, M.Component, Shape.element(S, Lane, I, M));
+          S.B.CreateAlignedStore(V, elementAddress(S.B, M.Component, Array, I), Align(1));
         });
       });
+    });
+  });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
   runForScope(O, M.Scope, *F, {Array, O.slot(0)});

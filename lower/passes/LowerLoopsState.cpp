@@ -171,16 +171,9 @@ Type *LoweringState::lowered(Type *T) {
 
 // ---- generated functions
 
-Function *LoweringState::outlined(const Twine &Name, FunctionType *Ty,
+Function *LoweringState::outlined(const FunctionKey &Key, FunctionType *Ty,
                                   function_ref<void(Function &)> Build) {
-  const std::string FullName = ("coopfn." + Name).str();
-  if (Function *Known = M.getFunction(FullName); Known && Known->getFunctionType() == Ty)
-    return Known;
-  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, FullName, M);
-  F->addFnAttr(Attribute::NoUnwind);
-  BasicBlock::Create(C, "entry", F);
-  Build(*F);
-  return F;
+  return generatedFunction(M, Key, Ty, Build, [&](Function &F) { Captures.erase(&F); });
 }
 
 static bool knowsInvocation(Function &F, SmallPtrSetImpl<Function *> &Seen) {

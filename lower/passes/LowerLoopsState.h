@@ -11,6 +11,7 @@
 #define COOP_LOWER_PASSES_LOWERLOOPSSTATE_H
 
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -53,8 +54,8 @@ public:
   /// Which of them runs this code.
   llvm::Value *invocationIndex(llvm::IRBuilderBase &B, CoopScope Scope);
 
-  /// The internal function of that name, made by Build when it does not exist yet.
-  llvm::Function *outlined(const llvm::Twine &Name, llvm::FunctionType *Ty,
+  /// generatedFunction() of the module.
+  llvm::Function *outlined(const FunctionKey &Key, llvm::FunctionType *Ty,
                            llvm::function_ref<void(llvm::Function &)> Build);
   /// Copies of vectors are component by component, for a vectorizer that puts the invocations'
   /// components side by side.

@@ -22,10 +22,10 @@ constexpr unsigned ResultField = 0, ValueField = 1, IndexField = 2;
 /// Writes `void F(ptr Lanes, i32 Count)`.
 class LaneFunction {
 public:
-  LaneFunction(llvm::Module &M, llvm::StringRef Name, llvm::StructType *Args)
+  LaneFunction(llvm::Module &M, llvm::StructType *Args)
       : C(M.getContext()), B(C), Args(Args), I32(B.getInt32Ty()) {
     auto *Type = llvm::FunctionType::get(B.getVoidTy(), {B.getPtrTy(), I32}, false);
-    F = llvm::Function::Create(Type, llvm::GlobalValue::InternalLinkage, Name, M);
+    F = llvm::Function::Create(Type, llvm::GlobalValue::InternalLinkage, "lanes", M);
     F->addFnAttr(llvm::Attribute::NoUnwind);
     Lanes = F->getArg(0);
     Lanes->setName("lanes");

@@ -5,6 +5,7 @@
 
 #include "lower/passes/Subgroups.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/GeneratedFunction.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/SubgroupArith.h"
 #include "lower/passes/SubgroupLanes.h"
@@ -137,23 +138,19 @@ uint64_t constantOperand(const CallInst &Call, unsigned Index) {
   return Value ? Value->getLimitedValue() : ~uint64_t(0);
 }
 
-/// The operands that differ between invocations.
-SmallVector<Value *, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
+/// The numbers of the operands that differ between invocations.
+SmallVector<unsigned, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
   switch (Op) {
   case CoopOp::SubgroupElect:
     return {};
   case CoopOp::SubgroupArith:
-    return {Call.getArgOperand(4)};
+    return {4};
   case CoopOp::SubgroupPartitionedArith:
-    return {Call.getArgOperand(3), Call.getArgOperand(4)};
+    return {3, 4};
   case CoopOp::QuadSwap:
-    return {Call.getArgOperand(1)};
-  default: {
-    SmallVector<Value *, 2> Operands;
-    for (unsigned I = 1; I < Call.arg_size(); ++I)
-      Operands.push_back(Call.getArgOperand(I));
-    return Operands;
-  }
+    return {1};
+  default:
+    return to_vector<2>(seq(1U, Call.arg_size()));
   }
 }
 
@@ -185,40 +182,27 @@ void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
   }
 }
 
-/// The declaration's name says the types; the constants are added.
-std::string functionName(const CallInst &Call, CoopOp Op) {
-  std::string Name = Call.getCalledFunction()->getName().str() + ".lanes";
-  if (Op == CoopOp::SubgroupArith)
-    for (unsigned I = 1; I < 4; ++I)
-      Name += "." + std::to_string(constantOperand(Call, I));
-  if (Op == CoopOp::SubgroupPartitionedArith)
-    for (unsigned I = 1; I < 3; ++I)
-      Name += "." + std::to_string(constantOperand(Call, I));
-  if (Op == CoopOp::QuadSwap)
-    Name += "." + std::to_string(constantOperand(Call, 2));
-  return Name;
-}
 
 void lowerCall(CallInst &Call, CoopOp Op) {
   Module &M = *Call.getModule();
-  const SmallVector<Value *, 2> Operands = varyingOperands(Call, Op);
+  const SmallVector<unsigned, 2> Operands = varyingOperands(Call, Op);
   SmallVector<Type *, 3> Fields = {Call.getType()};
-  for (Value *Operand : Operands)
-    Fields.push_back(Operand->getType());
+  for (unsigned I : Operands)
+    Fields.push_back(Call.getArgOperand(I)->getType());
   auto *Args = StructType::get(M.getContext(), Fields);
 
-  const std::string Name = functionName(Call, Op);
-  Function *Lanes = M.getFunction(Name);
-  if (!Lanes) {
-    LaneFunction L(M, Name, Args);
+  FunctionKey Key(coopOpName(Op));
+  Key.add(Call, [&](unsigned I) { return is_contained(Operands, I); });
+  Function *Lanes = generatedFunction(M, Key, [&] {
+    LaneFunction L(M, Args);
     emitBody(L, Call, Op);
-    Lanes = L.finish();
-  }
+    return L.finish();
+  });
 
   AllocaInst *Slot = variableAtEntry(*Call.getFunction(), Args, "subgroup.args");
   IRBuilder<> B(&Call);
   for (unsigned I = 0; I < Operands.size(); ++I)
-    B.CreateStore(Operands[I], B.CreateStructGEP(Args, Slot, I + ValueField));
+    B.CreateStore(Call.getArgOperand(Operands[I]), B.CreateStructGEP(Args, Slot, I + ValueField));
   emitCoopOp(B, CoopOp::ScopeRun, B.getVoidTy(),
              {B.getInt32(uint32_t(CoopScope::Subgroup)), Lanes, Slot});
   Value *Result = B.CreateLoad(Call.getType(), B.CreateStructGEP(Args, Slot, ResultField));

@@ -356,16 +356,11 @@ Function *tensorAddressFunction(LoweringState &S, const LayoutType &Layout,
   Type *Coords = ArrayType::get(I32, Layout.Dim);
   auto *Result = StructType::get(S.C, {I32, I32, Coords, Coords});
   auto *Ty = FunctionType::get(Result, {Ptr, Ptr, I32, I32, I32}, false);
-  std::string Name =
-      (Twine("tensor.") + (IsStore ? "store" : "load") + ".tl" + Twine(Layout.Dim) + "." +
-       Twine(static_cast<unsigned>(Layout.Clamp)) + (Checked ? ".checked" : ""))
-          .str();
-  if (View) {
-    Name += (Twine(".tv") + Twine(View->Dim) + (View->HasDimensions ? ".d" : ".n")).str();
-    for (unsigned I = 0; I < View->Dim; ++I)
-      Name += "." + std::to_string(View->Permutation[I]);
-  }
-  return S.outlined(Name, Ty, [&](Function &F) {
+  FunctionKey Key("tensor");
+  Key.add(IsStore ? "store" : "load").add(Checked ? "checked" : "").add(Layout.get(S.C));
+  if (View)
+    Key.add(View->get(S.C));
+  return S.outlined(Key, Ty, [&](Function &F) {
     F.setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref));
     F.addFnAttr(Attribute::WillReturn);
     IRBuilder<> B(&F.getEntryBlock());

@@ -84,14 +84,14 @@ Function *tensorGroupFunction(LoweringState &S, Function &Address, const MatrixT
                               unsigned Dim, unsigned V) {
   Type *I32 = Type::getInt32Ty(S.C), *Ptr = PointerType::get(S.C, 0);
   auto *Ty = FunctionType::get(Type::getInt1Ty(S.C), {Ptr, Ptr, I32, I32}, false);
-  return S.outlined(Address.getName() + ".group" + Twine(V) + "." + Twine(Matrix.Rows) + "x" +
-                        Twine(Matrix.Cols),
-                    Ty, [&](Function &F) {
-                      F.setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref));
-                      F.addFnAttr(Attribute::WillReturn);
-                      IRBuilder<> B(&F.getEntryBlock());
-                      GroupFinder(B, F, Address, Matrix, Dim, V).run();
-                    });
+  FunctionKey Key("tensor.group");
+  Key.add(Address).add(Matrix.get()).add(Dim).add(V);
+  return S.outlined(Key, Ty, [&](Function &F) {
+    F.setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref));
+    F.addFnAttr(Attribute::WillReturn);
+    IRBuilder<> B(&F.getEntryBlock());
+    GroupFinder(B, F, Address, Matrix, Dim, V).run();
+  });
 }
 
 } // namespace coop::lower

@@ -113,52 +113,49 @@ bool isOfOrder(const Step &S) {
          is_contained({FMin, FMax, NMin, NMax, FClamp, NClamp}, spirv::GLSLstd450(S.number(0)));
 }
 
-void print(raw_ostream &OS, const Component &C) {
-  OS << '.' << *C.Ty << static_cast<unsigned>(C.Encoding);
+void addTo(FunctionKey &Key, const Component &C) {
+  Key.add(C.Ty).add(static_cast<uint64_t>(C.Encoding)).add(C.Signed);
 }
 
-/// Says everything that the function depends on.
-std::string nameOf(const Component &From, ArrayRef<Step> Steps) {
-  std::string Text = "activation";
-  raw_string_ostream OS(Text);
-  print(OS, From);
+FunctionKey keyOf(const Component &From, ArrayRef<Step> Steps) {
+  FunctionKey Key("activation");
+  addTo(Key, From);
   for (const Step &S : Steps) {
-    OS << '.' << coopOpName(S.Op) << S.number(0);
-    if (S.Op == CoopOp::VecConvert)
-      OS << '.' << S.number(1);
-    for (Constant *Operand : S.Operands) {
-      OS << (Operand ? ".c" : ".v");
-      if (auto *Float = dyn_cast_or_null<ConstantFP>(Operand))
-        OS << toString(Float->getValueAPF().bitcastToAPInt(), 16, false);
-      else if (auto *Int = dyn_cast_or_null<ConstantInt>(Operand))
-        OS << toString(Int->getValue(), 16, false);
-    }
-    print(OS, S.result());
+    Key.add(coopOpName(S.Op));
+    for (unsigned I = 0; I < *firstVectorOperand(S.Op); ++I)
+      Key.add(S.number(I));
+    for (Constant *Operand : S.Operands)
+      if (Operand)
+        Key.add(*Operand);
+      else
+        Key.add("x");
+    addTo(Key, S.result());
   }
-  return Text;
+  return Key;
 }
 
 /// A function of one component. Null where one of the steps does not exist: that is said where it
 /// is lowered by itself.
 Function *makeFunction(LoweringState &S, const Component &From, ArrayRef<Step> Steps) {
   Type *To = Steps.back().result().Ty;
-  bool Exists = true;
-  Function *F =
-      S.outlined(nameOf(From, Steps), FunctionType::get(To, {From.Ty}, false), [&](Function &F) {
-        IRBuilder<> B(&F.getEntryBlock());
-        Value *V = F.getArg(0);
-        Component C = From;
-        for (const Step &Each : Steps) {
-          V = V ? emitStep(B, Each, C, V) : nullptr;
-          C = Each.result();
-        }
-        Exists = V;
-        B.CreateRet(V ? V : PoisonValue::get(To));
-      });
-  if (Exists)
+  return generatedFunction(S.M, keyOf(From, Steps), [&]() -> Function * {
+    auto *F = Function::Create(FunctionType::get(To, {From.Ty}, false),
+                               GlobalValue::InternalLinkage, "activation", S.M);
+    F->addFnAttr(Attribute::NoUnwind);
+    IRBuilder<> B(BasicBlock::Create(S.C, "entry", F));
+    Value *V = F->getArg(0);
+    Component C = From;
+    for (const Step &Each : Steps) {
+      V = V ? emitStep(B, Each, C, V) : nullptr;
+      C = Each.result();
+    }
+    if (!V) {
+      F->eraseFromParent();
+      return nullptr;
+    }
+    B.CreateRet(V);
     return F;
-  F->eraseFromParent();
-  return nullptr;
+  });
 }
 
 /// The same step for numbers in float.
@@ -282,7 +279,6 @@ public:
 private:
   bool makeFunctions();
   SmallVector<Value *, 24> arguments() const;
-  std::string name() const;
 
   LoweringState &S;
   const SimdTarget &Target;
@@ -351,34 +347,16 @@ SmallVector<Value *, 24> Fusion::arguments() const {
   return Args;
 }
 
-std::string Fusion::name() const {
-  std::string Name = Product.getCalledFunction()->getName().str();
-  for (Constant *Part : {Sums, Results})
-    Name += "." + (Part->getName().empty() ? "null" : Part->getName().str());
-  if (Scale)
-    Name += ".scaled" + toString(Scale->getValueAPF().bitcastToAPInt(), 16, false);
-  if (Pack)
-    Name += "." + packingOf(*Pack)->name() + "." + std::to_string(Range.Low.value_or(-1)) + "." +
-            std::to_string(Range.High.value_or(-1));
-  if (Store)
-    Name += ".stored";
-  return Name;
-}
-
 void Fusion::fuse() {
   if (!makeFunctions())
     return;
-  const SmallVector<Value *, 24> Args = arguments();
-  SmallVector<Type *, 24> Params;
-  for (Value *Arg : Args)
-    Params.push_back(Arg->getType());
   CallInst &Last = *Calls.back();
-  FunctionCallee Fused =
-      S.M.getOrInsertFunction(name(), FunctionType::get(Last.getType(), Params, false));
-  if (!Store)
-    cast<Function>(Fused.getCallee())->setOnlyReadsMemory();
   IRBuilder<> B(&Last);
-  Last.replaceAllUsesWith(B.CreateCall(Fused, Args));
+  CallInst *Fused =
+      emitExtended(B, Product.getCalledFunction()->getName(), Last.getType(), arguments());
+  if (!Store)
+    Fused->getCalledFunction()->setOnlyReadsMemory();
+  Last.replaceAllUsesWith(Fused);
   for (CallInst *Call : reverse(Calls))
     Call->eraseFromParent();
 }

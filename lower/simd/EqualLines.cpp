@@ -164,15 +164,16 @@ Value *makeLine(Value &Matrix) {
   return lineOf(&Matrix, hasEqualLines(&Matrix, Lines::Rows) ? Lines::Rows : Lines::Columns);
 }
 
-void eraseUnused(Value &Matrix) {
+void eraseUnused(Value &Matrix, function_ref<void(CallInst &)> Erases) {
   auto *Call = dyn_cast<CallInst>(&Matrix);
   if (!Call || !Call->use_empty())
     return;
   const std::optional<unsigned> Operand = source(*Call);
   Value *From = Operand ? Call->getArgOperand(*Operand) : nullptr;
+  Erases(*Call);
   Call->eraseFromParent();
   if (From)
-    eraseUnused(*From);
+    eraseUnused(*From, Erases);
 }
 
 void shrinkEqualLines(Function &F) {

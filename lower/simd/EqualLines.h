@@ -23,7 +23,9 @@ bool hasEqualLines(const llvm::Value &Matrix);
 /// Makes one of them in the place of such a matrix, which stays.
 llvm::Value *makeLine(llvm::Value &Matrix);
 /// Erases a matrix that has equal lines and is not used, and what only it is made of.
-void eraseUnused(llvm::Value &Matrix);
+void eraseUnused(
+    llvm::Value &Matrix,
+    llvm::function_ref<void(llvm::CallInst &)> Erases = [](llvm::CallInst &) {});
 
 } // namespace coop::lower
 

@@ -8,7 +8,6 @@
 #include "lower/simd/TileCallback.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -63,8 +62,8 @@ public:
 
   /// Returns whether they can be one operation, and whether that has less to do.
   bool find();
-  /// Made: functions by what they do. Done: operations that are there no more.
-  void fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> &Done);
+  /// Done: operations that are there no more.
+  void fuse(SmallPtrSetImpl<CallInst *> &Done);
 
 private:
   bool canBeStep(const CallInst &Step) const;
@@ -74,7 +73,7 @@ private:
   void collectLeaves();
   bool isLeftToStore(const CallInst &Step) const;
   bool isLine(const Value &Leaf) const;
-  std::string describe() const;
+  FunctionKey key() const;
   Function *makeFunction() const;
   Value *apply(IRBuilder<> &B, const CallInst &Step, DenseMap<const Value *, Value *> &Elements,
                ArrayRef<Value *> Place) const;
@@ -255,45 +254,31 @@ Function *ElementTree::makeFunction() const {
   return Lanes;
 }
 
-/// All that the function depends on.
-std::string ElementTree::describe() const {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  auto PrintType = [&](const Value &V) {
-    const MatrixType M = *matrix(&V);
-    OS << *M.Component << static_cast<unsigned>(M.Encoding) << static_cast<unsigned>(M.Use);
-  };
-  auto PrintOperand = [&](const Value *V) {
+/// Operands by where they come from: a step before, the product's sum, or a leaf.
+FunctionKey ElementTree::key() const {
+  FunctionKey Key("elements");
+  auto AddOrigin = [&](const Value *V) {
     if (const auto *Step = llvm::find(Steps, V); Step != Steps.end())
-      OS << '#' << Step - Steps.begin();
+      Key.add("step").add(Step - Steps.begin());
     else if (V == MulAdd)
-      OS << "sum";
+      Key.add("sum");
     else
-      OS << '$' << llvm::find(Leaves, V) - Leaves.begin();
-  };
-  auto PrintOwnType = [&](const Value &V) {
-    if (matrix(&V))
-      PrintType(V);
-    else
-      OS << *V.getType();
-    OS << ';';
+      Key.add("leaf").add(llvm::find(Leaves, V) - Leaves.begin());
   };
   if (MulAdd)
-    PrintOwnType(*MulAdd);
+    Key.add(MulAdd->getType());
   for (const Value *Leaf : Leaves)
-    PrintOwnType(*Leaf);
+    Key.add(Leaf->getType());
   for (const CallInst *Step : Steps) {
-    OS << ' ' << coopOpName(*getCoopOp(*Step));
-    PrintType(*Step);
-    for (const auto &[I, Arg] : enumerate(Step->args())) {
-      OS << ' ';
-      if (I < firstMatrix(*Step))
-        Arg->printAsOperand(OS);
+    Key.add(coopOpName(*getCoopOp(*Step))).add(Step->getType());
+    const unsigned First = firstMatrix(*Step);
+    for (const Use &Arg : Step->args())
+      if (Arg.getOperandNo() < First)
+        Key.add(*cast<Constant>(Arg));
       else
-        PrintOperand(Arg);
-    }
+        AddOrigin(Arg);
   }
-  return Text;
+  return Key;
 }
 
 /// Leaf has equal lines, of which one is enough. The first matrix has the shape of the result.
@@ -305,11 +290,9 @@ bool ElementTree::isLine(const Value &Leaf) const {
          });
 }
 
-void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> &Done) {
-  auto [Known, IsNew] = Made.try_emplace(describe());
-  if (IsNew)
-    Known->second = makeFunction();
-  Function *Lanes = Known->second;
+void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
+  Function *Lanes =
+      generatedFunction(*Last.getModule(), key(), [&] { return makeFunction(); });
   if (!Lanes)
     return;
   SmallVector<Value *, 8> Args;
@@ -336,13 +319,13 @@ void ElementTree::fuse(StringMap<Function *> &Made, SmallPtrSetImpl<CallInst *> 
   if (MulAdd)
     MulAdd->eraseFromParent();
   for (Value *Matrix : Whole)
-    eraseUnused(*Matrix);
+    eraseUnused(*Matrix, [&](CallInst &Call) { Done.insert(&Call); });
 }
 
 } // namespace
 
 /// What follows takes in what comes before.
-static void fuseElements(BasicBlock &Block, const SimdTarget &Target, StringMap<Function *> &Made) {
+static void fuseElements(BasicBlock &Block, const SimdTarget &Target) {
   SmallVector<CallInst *, 16> Calls;
   for (Instruction &I : reverse(Block))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && firstMatrix(*Call))
@@ -351,14 +334,13 @@ static void fuseElements(BasicBlock &Block, const SimdTarget &Target, StringMap<
   for (CallInst *Last : Calls)
     if (!Done.contains(Last))
       if (ElementTree Tree(*Last, Target); Tree.find())
-        Tree.fuse(Made, Done);
+        Tree.fuse(Done);
 }
 
 void fuseElements(Module &M, const SimdTarget &Target) {
-  StringMap<Function *> Made;
-  for (Function &F : M)
+  for (Function &F : make_early_inc_range(M))
     for (BasicBlock &Block : F)
-      fuseElements(Block, Target, Made);
+      fuseElements(Block, Target);
 }
 
 Function *FusedElements::functionOf(const CallInst &MulAdd) {

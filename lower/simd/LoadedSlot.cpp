@@ -25,15 +25,16 @@ LoadedSlot::Kind LoadedSlot::kindOf(const SimdOp &O) {
   return O.F.keptNote(&O.Call) ? Kind::Kept : Kind::Plain;
 }
 
-void LoadedSlot::append(SimdOp &O, SmallVectorImpl<Value *> &Operands, std::string &Name) {
+void LoadedSlot::append(SimdOp &O, SmallVectorImpl<Value *> &Operands, FunctionKey &Key) {
   switch (kindOf(O)) {
   case Kind::Plain:
     return;
   case Kind::Kept:
-    Name += ".kept";
+    Key.add("kept");
     return Operands.append({O.F.keptNote(&O.Call)->Note, O.F.keptNote(&O.Call)->IsKept});
   case Kind::InPlace:
-    Name += ".rows" + describe(gridOf(O));
+    Key.add("rows");
+    addTo(Key, gridOf(O));
     return Operands.append({O.F.slots(O.B, firstBeside(O)), O.F.rowsInPlace(&O.Call)});
   }
 }

@@ -13,8 +13,8 @@ namespace coop::lower {
 
 class LoadedSlot {
 public:
-  /// Operands of the load's scope function, behind all others, and what they add to its name.
-  static void append(SimdOp &O, llvm::SmallVectorImpl<llvm::Value *> &Operands, std::string &Name);
+  /// Operands of the load's scope function, behind all others, and what they add to its key.
+  static void append(SimdOp &O, llvm::SmallVectorImpl<llvm::Value *> &Operands, FunctionKey &Key);
   /// In the scope function F of the load O, whose last parameters these operands are.
   LoadedSlot(SimdOp &O, llvm::IRBuilder<> &B, llvm::Function &F);
 

@@ -44,12 +44,21 @@ bool InputPacking::operator==(const InputPacking &Other) const {
          IsSigned == Other.IsSigned;
 }
 
-std::string InputPacking::name() const {
-  std::string Text;
-  raw_string_ostream(Text) << "packed" << Vector.Size << *Vector.Component << '.'
-                           << static_cast<unsigned>(Vector.Encoding) << '.' << Interpretation << '.'
-                           << IsSigned;
-  return Text;
+CallInst *emitExtended(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Value *> Args) {
+  SmallVector<Type *, 24> Params;
+  for (Value *Arg : Args)
+    Params.push_back(Arg->getType());
+  std::string Mangled = Name.str();
+  raw_string_ostream OS(Mangled);
+  OS << ".as.";
+  mangleType(OS, Result);
+  for (Type *Param : Params) {
+    OS << '.';
+    mangleType(OS, Param);
+  }
+  Module &M = *B.GetInsertBlock()->getModule();
+  return B.CreateCall(M.getOrInsertFunction(Mangled, FunctionType::get(Result, Params, false)),
+                      Args);
 }
 
 // ---- the operation by itself
@@ -57,18 +66,14 @@ std::string InputPacking::name() const {
 static constexpr StringLiteral PackName = "coopfn.vec.pack";
 
 /// A call of what is declared as Name and P; the operands are Args and those of P.
-static CallInst *emitPacked(IRBuilder<> &B, const Twine &Name, ArrayRef<Value *> Args,
+static CallInst *emitPacked(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Args,
                             const InputPacking &P) {
   SmallVector<Value *, 6> All(Args);
   llvm::append_range(All, P.operands());
-  SmallVector<Type *, 6> Params;
-  for (Value *Arg : All)
-    Params.push_back(Arg->getType());
-  Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee F = M.getOrInsertFunction((Name + "." + P.name()).str(),
-                                           FunctionType::get(P.result().get(), Params, false));
-  cast<Function>(F.getCallee())->setOnlyReadsMemory();
-  return B.CreateCall(F, All, "packed");
+  CallInst *Call = emitExtended(B, Name, P.result().get(), All);
+  Call->getCalledFunction()->setOnlyReadsMemory();
+  Call->setName("packed");
+  return Call;
 }
 
 static CallInst *emitPack(IRBuilder<> &B, Value *V, const InputPacking &P) {

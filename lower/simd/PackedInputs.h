@@ -26,11 +26,14 @@ struct InputPacking {
   llvm::SmallVector<llvm::Constant *, 3> operands() const;
   static InputPacking of(const llvm::Constant *Vector, const llvm::Constant *Interpretation,
                          const llvm::Constant *IsSigned);
-  /// Says everything, for names of functions.
-  std::string name() const;
 
   bool operator==(const InputPacking &Other) const;
 };
+
+/// Calls what is declared as an operation's Name with other types, which are added to the name:
+/// operands of this folder's own follow those of the operation.
+llvm::CallInst *emitExtended(llvm::IRBuilder<> &B, llvm::StringRef Name, llvm::Type *Result,
+                             llvm::ArrayRef<llvm::Value *> Args);
 
 /// Operands that a coop.vec.load has behind its own ones where its result is packed.
 inline constexpr unsigned PackedLoad = 3;

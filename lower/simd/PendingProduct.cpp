@@ -59,11 +59,12 @@ static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) 
           F.depth(A) && F.depth(B)};
 }
 
-std::string PendingProduct::describe(SimdFunction &F, CallInst &MulAdd, bool IsBehind) {
+void PendingProduct::addTo(FunctionKey &Key, SimdFunction &F, CallInst &MulAdd, bool IsBehind) {
   const CallInst *Elements = IsBehind ? F.elementsOf(MulAdd) : nullptr;
-  return describeProduct(MulAdd) + ".deferred" + lower::describe(F.grid(MulAdd)) +
-         slotOperands(F, MulAdd).describe() + (F.deferral(MulAdd).FirstRow ? ".first" : "") +
-         (Elements ? describeElements(*Elements) : "");
+  Key.add("deferred");
+  addProductOfSlots(Key, F.state(), MulAdd, F.grid(MulAdd), slotOperands(F, MulAdd), Elements);
+  if (F.deferral(MulAdd).FirstRow)
+    Key.add("first");
 }
 
 PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, bool IsBehind,

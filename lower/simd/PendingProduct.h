@@ -17,8 +17,8 @@ public:
   static llvm::SmallVector<llvm::Value *, 8> operands(llvm::IRBuilder<> &B, SimdFunction &F,
                                                       llvm::CallInst &MulAdd, bool IsBehind);
 
-  /// For the function's name.
-  static std::string describe(SimdFunction &F, llvm::CallInst &MulAdd, bool IsBehind);
+  /// Adds what the code for it depends on.
+  static void addTo(FunctionKey &Key, SimdFunction &F, llvm::CallInst &MulAdd, bool IsBehind);
 
   /// In a scope function whose parameters from Next on are these operands; Next goes behind them.
   PendingProduct(SimdState &S, SimdFunction &In, llvm::CallInst &MulAdd, bool IsBehind,

@@ -50,6 +50,7 @@ public:
   llvm::Value *tile(llvm::Value *V);
   /// Puts a value into another tile than liveness chose.
   void setTile(llvm::Value &V, llvm::Value *Address) { Tiles[&V] = Address; }
+  SimdState &state() { return S; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
   /// What a product that is put off is done together with, or null.

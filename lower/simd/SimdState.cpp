@@ -100,11 +100,35 @@ Value *SimdState::allocate(Function &F, CoopScope Scope, Type *Ty, const Twine &
   return A;
 }
 
-Function *SimdState::scopeFunction(const Twine &Name, CoopScope Scope, ArrayRef<Type *> Params,
+FunctionKey &SimdState::addTo(FunctionKey &Key, const CallInst &Call,
+                              function_ref<bool(unsigned)> IsParameter) const {
+  Key.add(Call, IsParameter);
+  auto AddLayout = [&](Type *T) {
+    const auto M = MatrixType::match(T);
+    if (!M)
+      return;
+    const TileLayout L = layout(*M);
+    if (L.Stored != M->Component)
+      Key.add(L.Stored);
+    if (L.Slots != 1)
+      Key.add("slots").add(L.Slots);
+    if (!L.KeepsNaNs)
+      Key.add("anynan");
+  };
+  AddLayout(Call.getType());
+  for (const Value *Operand : Call.args())
+    AddLayout(Operand->getType());
+  return Key;
+}
+
+Function *SimdState::scopeFunction(FunctionKey Key, CoopScope Scope, ArrayRef<Type *> Params,
                                    function_ref<void(IRBuilder<> &, Function &)> Build) {
   const bool IsWorkgroup = Scope == CoopScope::Workgroup;
+  Key.add(IsWorkgroup ? "wg" : "sg");
+  for (Type *Param : Params)
+    Key.add(Param);
   auto *Ty = FunctionType::get(Type::getVoidTy(C), Params, false);
-  return S.outlined("tile." + Name + (IsWorkgroup ? ".wg" : ".sg"), Ty, [&](Function &F) {
+  return S.outlined(Key, Ty, [&](Function &F) {
     F.addFnAttr(ScopeAttribute, IsWorkgroup ? "workgroup" : "subgroup");
     F.addFnAttr(Attribute::NoInline); // each is compiled once, however often it is called
     IRBuilder<> B(&F.getEntryBlock());
@@ -116,7 +140,7 @@ Function *SimdState::scopeFunction(const Twine &Name, CoopScope Scope, ArrayRef<
 void SimdState::copyTile(IRBuilderBase &B, const MatrixType &M, Value *To, Value *From) {
   const uint64_t Bytes = layout(M).bytes();
   Function *F =
-      scopeFunction("copy." + Twine(Bytes), M.Scope, {To->getType(), From->getType()},
+      scopeFunction(FunctionKey("tile.copy").add(Bytes), M.Scope, {To->getType(), From->getType()},
                     [&](IRBuilder<> &B, Function &F) {
                       // The addresses may be equal: a selection may choose the tile that it writes.
                       B.CreateMemMove(F.getArg(0), TileAlign, F.getArg(1), TileAlign, Bytes);
@@ -124,21 +148,9 @@ void SimdState::copyTile(IRBuilderBase &B, const MatrixType &M, Value *To, Value
   B.CreateCall(F, {To, From});
 }
 
-std::string describe(const MatrixType &M) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  OS << '.' << "ABC"[static_cast<unsigned>(M.Use)] << M.Rows << 'x' << M.Cols << *M.Component;
-  if (M.Encoding != CoopEncoding::Native)
-    OS << 'e' << static_cast<unsigned>(M.Encoding);
-  return Text;
-}
-
-std::string describe(const ProductGrid *Grid) {
-  return Grid ? (".grid" + Twine(Grid->rows()) + "x" + Twine(Grid->cols())).str() : "";
-}
-
-std::string describe(Type *Pointer) {
-  return (Twine(".p") + Twine(Pointer->getPointerAddressSpace())).str();
+void addTo(FunctionKey &Key, const ProductGrid *Grid) {
+  if (Grid)
+    Key.add("grid").add(Grid->rows()).add(Grid->cols());
 }
 
 // ---- operations
@@ -152,12 +164,17 @@ void SimdOp::unsupported(const Twine &What) const {
             "coop." + (Op ? coopOpName(*Op) : StringRef("?")) + " cannot be lowered: " + What);
 }
 
-void SimdOp::run(const Twine &Name, CoopScope Scope, ArrayRef<Value *> Args,
+FunctionKey SimdOp::key(StringRef Kind, ArrayRef<unsigned> Parameters) const {
+  FunctionKey Key(("tile." + Kind).str());
+  return S.addTo(Key, Call, [&](unsigned I) { return is_contained(Parameters, I); });
+}
+
+void SimdOp::run(const FunctionKey &Key, CoopScope Scope, ArrayRef<Value *> Args,
                  function_ref<void(IRBuilder<> &, Function &)> Build) const {
   SmallVector<Type *, 32> Params;
   for (Value *Arg : Args)
     Params.push_back(Arg->getType());
-  B.CreateCall(S.scopeFunction(Name, Scope, Params, Build), Args);
+  B.CreateCall(S.scopeFunction(Key, Scope, Params, Build), Args);
 }
 
 } // namespace coop::lower

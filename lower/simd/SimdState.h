@@ -42,10 +42,13 @@ public:
   llvm::Value *allocate(llvm::Function &F, CoopScope Scope, llvm::Type *Ty,
                         const llvm::Twine &Name);
 
-  /// The scope function of that name, made by Build when it does not exist yet. Name must say
-  /// everything that Build reads.
+  /// Adds the operation and how the matrices that it reads and makes lie. IsParameter: see
+  /// FunctionKey.
+  FunctionKey &addTo(FunctionKey &Key, const llvm::CallInst &Call,
+                     llvm::function_ref<bool(unsigned)> IsParameter) const;
+  /// The scope function for Key, which Params are added to.
   llvm::Function *
-  scopeFunction(const llvm::Twine &Name, CoopScope Scope, llvm::ArrayRef<llvm::Type *> Params,
+  scopeFunction(FunctionKey Key, CoopScope Scope, llvm::ArrayRef<llvm::Type *> Params,
                 llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
   /// Copies a tile; both are of the layout.
   void copyTile(llvm::IRBuilderBase &B, const MatrixType &M, llvm::Value *To, llvm::Value *From);
@@ -58,12 +61,8 @@ private:
 /// Memory of the workgroup, aligned as tiles are.
 llvm::GlobalVariable *sharedVariable(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &Name);
 
-/// For names of functions: what the code for a matrix depends on.
-std::string describe(const MatrixType &M);
-/// The same of a grid, or of none.
-std::string describe(const ProductGrid *Grid);
-/// The same of a pointer's address space.
-std::string describe(llvm::Type *Pointer);
+/// What code for a grid depends on, or for none.
+void addTo(FunctionKey &Key, const ProductGrid *Grid);
 
 class SimdFunction;
 
@@ -87,8 +86,11 @@ struct SimdOp {
   llvm::Value *result() const;
   void unsupported(const llvm::Twine &What) const;
 
+  /// The key of a function of that kind for the operation, of whose operands those with the numbers
+  /// Parameters are its parameters.
+  FunctionKey key(llvm::StringRef Kind, llvm::ArrayRef<unsigned> Parameters) const;
   /// Calls the scope function; the types of Args are its parameters'.
-  void run(const llvm::Twine &Name, CoopScope Scope, llvm::ArrayRef<llvm::Value *> Args,
+  void run(const FunctionKey &Key, CoopScope Scope, llvm::ArrayRef<llvm::Value *> Args,
            llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build) const;
 };
 

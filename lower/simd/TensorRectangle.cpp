@@ -9,16 +9,6 @@ using namespace llvm;
 
 namespace coop::lower {
 
-std::string TensorOperands::describe() const {
-  std::string Text = (".tl" + Twine(Layout.Dim) + "." + Twine(unsigned(Layout.Clamp))).str();
-  if (!View)
-    return Text;
-  Text += (".tv" + Twine(View->Dim) + (View->HasDimensions ? "d" : "n")).str();
-  for (unsigned I = 0; I < View->Dim; ++I)
-    Text += "." + std::to_string(View->Permutation[I]);
-  return Text;
-}
-
 bool TensorOperands::isPlain() const {
   return Layout.Dim >= 2 &&
          (!View || (View->Dim == Layout.Dim && !View->HasDimensions && permutes(false)));

@@ -24,8 +24,6 @@ struct TensorOperands {
   LayoutType Layout;
   std::optional<ViewType> View;
 
-  /// For names of functions.
-  std::string describe() const;
   /// The matrix's rows and columns are the last two dimensions of the tensor, or the same
   /// exchanged.
   bool isPlain() const;

@@ -13,18 +13,13 @@ namespace coop::lower {
 
 static Value *same(IRBuilderBase &, Value *V) { return V; }
 
-static std::string modes(bool ColumnMajor, bool Volatile) {
-  return std::string(ColumnMajor ? ".col" : ".row") + (Volatile ? ".v" : "");
-}
-
 static void lowerLoad(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
   const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
   SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
-  std::string Name =
-      "load" + describe(L.Matrix) + describe(O.arg(0)->getType()) + modes(ColumnMajor, Volatile);
-  LoadedSlot::append(O, Args, Name);
-  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  FunctionKey Key = O.key("load", {0, 1});
+  LoadedSlot::append(O, Args, Key);
+  O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0));
     const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
     LoadedSlot Slot(O, B, F);
@@ -39,12 +34,11 @@ static void storeGrid(SimdOp &O, CallInst &MulAdd, const ProductGrid &Grid) {
     return;
   const MatrixType M = O.matrix(1);
   SmallVector<Value *, 40> Args(PendingProduct::operands(O.B, O.F, MulAdd, /*IsBehind=*/true));
-  std::string Name = "store." + PendingProduct::describe(O.F, MulAdd, /*IsBehind=*/true);
-  for (const CallInst *Store : Grid.Stores) {
+  FunctionKey Key("tile.store.grid");
+  PendingProduct::addTo(Key, O.F, MulAdd, /*IsBehind=*/true);
+  for (const CallInst *Store : Grid.Stores)
     Args.append({Store->getArgOperand(0), Store->getArgOperand(2)});
-    Name += describe(Store->getArgOperand(0)->getType());
-  }
-  O.run(Name, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  O.run(Key, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     unsigned Next = 0;
     const PendingProduct Product(O.S, O.F, MulAdd, /*IsBehind=*/true, F, Next);
     SmallVector<MemoryMatrix, 16> To;
@@ -62,15 +56,14 @@ static void lowerStore(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrix(1));
   const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
   SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
-  std::string Name =
-      "store" + describe(L.Matrix) + describe(O.arg(0)->getType()) + modes(ColumnMajor, Volatile);
+  FunctionKey Key = O.key("store", {0, 2});
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
     Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    Name += "." + PendingProduct::describe(O.F, *MulAdd, /*IsBehind=*/true);
+    PendingProduct::addTo(Key, O.F, *MulAdd, /*IsBehind=*/true);
   }
-  O.run(Name, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
     auto ByTile = [&] { storeTile(B, Tile(L, F.getArg(0)), To); };
     if (!MulAdd)

@@ -20,6 +20,14 @@ Function *vectorizeCallback(Function &Callback, unsigned Width, ArrayRef<ArgShap
   return *Lanes;
 }
 
+Function *callbackVariant(Function &Callback, unsigned Width, ArrayRef<ArgShape> Shapes) {
+  FunctionKey Key("callback");
+  Key.add(Callback).add(Width);
+  addTo(Key, Shapes);
+  return generatedFunction(*Callback.getParent(), Key,
+                           [&] { return vectorizeCallback(Callback, Width, Shapes); });
+}
+
 static ModRefInfo memoryUse(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
   ModRefInfo Use = ModRefInfo::NoModRef;
   if (F.isDeclaration())

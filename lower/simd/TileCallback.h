@@ -5,15 +5,19 @@
 #ifndef COOP_LOWER_SIMD_TILECALLBACK_H
 #define COOP_LOWER_SIMD_TILECALLBACK_H
 
+#include "lower/ir/GeneratedFunction.h"
 #include "lower/simd/TileLayout.h"
 #include "lower/vectorize/Vectorize.h"
 
 namespace coop::lower {
 
-/// Callback for Width elements, its operands shaped as Shapes say and then the mask of those that
+/// A new function: Callback for Width elements, its operands shaped as Shapes say and then the mask of those that
 /// are there. Null where it cannot be vectorized: then it has to be called for each element.
 llvm::Function *vectorizeCallback(llvm::Function &Callback, unsigned Width,
                                   llvm::ArrayRef<ArgShape> Shapes);
+/// The same, made once for a function of the shader. Callback stays in the module.
+llvm::Function *callbackVariant(llvm::Function &Callback, unsigned Width,
+                                llvm::ArrayRef<ArgShape> Shapes);
 
 /// Body for every vector of a tile's rows; Mask says which of its elements are the matrix's.
 void forEachRowVector(

@@ -13,23 +13,36 @@ namespace coop::lower {
 
 /// The function with a scalar parameter for each coordinate, so that each can have a shape.
 static Function *withScalarCoordinates(Function &Decode, unsigned Dim) {
-  LLVMContext &C = Decode.getContext();
   SmallVector<Type *, 11> Params = {Decode.getArg(0)->getType()};
-  Params.append(2 * Dim, Type::getInt32Ty(C));
-  auto *F = Function::Create(FunctionType::get(Decode.getReturnType(), Params, false),
-                             GlobalValue::InternalLinkage, Decode.getName() + ".scalars",
-                             Decode.getParent());
-  IRBuilder<> B(BasicBlock::Create(C, "", F));
-  auto Coordinate = [&](unsigned First) {
-    Value *Array = PoisonValue::get(Decode.getArg(1)->getType());
-    for (unsigned I = 0; I < Dim; ++I)
-      Array = B.CreateInsertValue(Array, F->getArg(First + I), I);
-    return Array;
-  };
-  Value *Block = Coordinate(1);
-  Value *Inside = Coordinate(1 + Dim);
-  B.CreateRet(B.CreateCall(&Decode, {F->getArg(0), Block, Inside}));
-  return F;
+  Params.append(2 * Dim, Type::getInt32Ty(Decode.getContext()));
+  auto *Ty = FunctionType::get(Decode.getReturnType(), Params, false);
+  FunctionKey Key("decode.scalars");
+  return generatedFunction(*Decode.getParent(), Key.add(Decode).add(Dim), Ty, [&](Function &F) {
+    IRBuilder<> B(&F.getEntryBlock());
+    auto Coordinate = [&](unsigned First) {
+      Value *Array = PoisonValue::get(Decode.getArg(1)->getType());
+      for (unsigned I = 0; I < Dim; ++I)
+        Array = B.CreateInsertValue(Array, F.getArg(First + I), I);
+      return Array;
+    };
+    Value *Block = Coordinate(1);
+    Value *Inside = Coordinate(1 + Dim);
+    B.CreateRet(B.CreateCall(&Decode, {F.getArg(0), Block, Inside}));
+  });
+}
+
+/// For the few vectors that are in several blocks.
+static Function *anywhereVariant(Function &Scalars, unsigned Width) {
+  FunctionKey Key("decode.anywhere");
+  return generatedFunction(*Scalars.getParent(), Key.add(Scalars).add(Width), [&] {
+    const SmallVector<ArgShape, 11> Shapes(Scalars.arg_size(), ArgShape::varying());
+    Function *Lanes = vectorizeCallback(Scalars, Width, Shapes);
+    if (Lanes) {
+      Lanes->removeFnAttr(Attribute::AlwaysInline);
+      Lanes->addFnAttr(Attribute::NoInline);
+    }
+    return Lanes;
+  });
 }
 
 std::optional<DecodeLanes> DecodeLanes::make(Function &Decode, unsigned Dim, unsigned Width) {
@@ -38,16 +51,10 @@ std::optional<DecodeLanes> DecodeLanes::make(Function &Decode, unsigned Dim, uns
   Shapes.back() = ArgShape::consecutive(1, Width);
   DecodeLanes Lanes;
   Lanes.Width = Width;
-  Lanes.InBlock = vectorizeCallback(*Scalars, Width, Shapes);
-  Shapes.assign(Shapes.size(), ArgShape::varying());
+  Lanes.InBlock = callbackVariant(*Scalars, Width, Shapes);
   if (Lanes.InBlock)
-    Lanes.Anywhere = vectorizeCallback(*Scalars, Width, Shapes);
-  if (!Lanes.Anywhere)
-    return std::nullopt;
-  // It is for the few vectors that are in several blocks.
-  Lanes.Anywhere->removeFnAttr(Attribute::AlwaysInline);
-  Lanes.Anywhere->addFnAttr(Attribute::NoInline);
-  return Lanes;
+    Lanes.Anywhere = anywhereVariant(*Scalars, Width);
+  return Lanes.Anywhere ? std::optional(Lanes) : std::nullopt;
 }
 
 DecodeSource::DecodeSource(IRBuilder<> &B, const TileLayout &Tile, bool IsColumnMajor,

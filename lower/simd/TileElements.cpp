@@ -85,7 +85,7 @@ void forEachComponent(SimdOp &O, const ArrayShape &Shape, const MatrixType &M, V
 
 /// Arrays are of other invocations' elements: all must have arrived between writing and reading.
 void meet(SimdOp &O, CoopScope Scope, Value *Tile) {
-  O.run("meet", Scope, {Tile}, [](IRBuilder<> &, Function &) {});
+  O.run(FunctionKey("tile.meet"), Scope, {Tile}, [](IRBuilder<> &, Function &) {});
 }
 
 /// Filled with zeros first: rows beyond the invocations come from nobody.
@@ -95,7 +95,7 @@ void lowerFromArray(SimdOp &O) {
   Type *ArrayTy = O.arg(0)->getType();
   if (!arrayFits(O, Shape, To.L.Matrix, ArrayTy))
     return;
-  O.run("zero" + Twine(To.L.bytes()), To.L.Matrix.Scope, {O.result()},
+  O.run(FunctionKey("tile.zero").add(To.L.bytes()), To.L.Matrix.Scope, {O.result()},
         [&](IRBuilder<> &B, Function &F) {
           B.CreateMemSet(F.getArg(0), B.getInt8(0), To.L.bytes(), Align(64));
         });

@@ -27,31 +27,28 @@ void forEachElement(IRBuilder<> &B, const TileLayout &L,
 
 /// The row that a deferred product's sum begins with.
 void lowerFirstRow(SimdOp &O, const TileLayout &L, Value *Row) {
-  O.run("fill.row" + Twine(describe(L.Matrix)), L.Matrix.Scope, {Row, O.arg(0)},
-        [&](IRBuilder<> &B, Function &F) {
-          Value *Splat =
-              B.CreateVectorSplat(L.Columns, Tile(L, F.getArg(0)).toStored(B, F.getArg(1)));
-          forEach(B, B.getInt32(L.vectors()), "vector", [&](Value *I) {
-            B.CreateAlignedStore(Splat, B.CreateInBoundsGEP(Splat->getType(), F.getArg(0), I),
-                                 Align(L.elementBytes()));
-          });
-        });
+  O.run(O.key("fill.row", {0}), L.Matrix.Scope, {Row, O.arg(0)}, [&](IRBuilder<> &B, Function &F) {
+    Value *Splat = B.CreateVectorSplat(L.Columns, Tile(L, F.getArg(0)).toStored(B, F.getArg(1)));
+    forEach(B, B.getInt32(L.vectors()), "vector", [&](Value *I) {
+      B.CreateAlignedStore(Splat, B.CreateInBoundsGEP(Splat->getType(), F.getArg(0), I),
+                           Align(L.elementBytes()));
+    });
+  });
 }
 
 void lowerFill(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
   if (Value *Row = O.F.beginOf(O.Call))
     return lowerFirstRow(O, L, Row);
-  O.run("fill" + Twine(describe(L.Matrix)), L.Matrix.Scope, {O.result(), O.arg(0)},
-        [&](IRBuilder<> &B, Function &F) {
-          const Tile To(L, F.getArg(0));
-          Value *Splat = B.CreateVectorSplat(L.Columns, To.toStored(B, F.getArg(1)));
-          const Align Aligned(L.elementBytes());
-          forEachVector(B, L, [&](Value *Place) {
-            B.CreateAlignedStore(Splat, To.address(B, Place), Aligned);
-          });
-          closeGroups(B, To);
-        });
+  O.run(O.key("fill", {0}), L.Matrix.Scope, {O.result(), O.arg(0)}, [&](IRBuilder<> &B, Function &F) {
+    const Tile To(L, F.getArg(0));
+    Value *Splat = B.CreateVectorSplat(L.Columns, To.toStored(B, F.getArg(1)));
+    const Align Aligned(L.elementBytes());
+    forEachVector(B, L, [&](Value *Place) {
+      B.CreateAlignedStore(Splat, To.address(B, Place), Aligned);
+    });
+    closeGroups(B, To);
+  });
 }
 
 /// Memory that was never written may be undefined, and that must not become a divisor.
@@ -69,22 +66,22 @@ void lowerArith(SimdOp &O, bool IsScale) {
   else if (!IsUnary)
     Args.push_back(O.tile(2));
   bool Known = true;
-  O.run((IsScale ? "scale" : "arith") + Twine(O.constant(0)) + describe(L.Matrix), L.Matrix.Scope,
-        Args, [&](IRBuilder<> &B, Function &F) {
-          const Tile To(L, F.getArg(0)), Left(L, F.getArg(1));
-          forEachVector(B, L, [&](Value *Place) {
-            Value *X = defined(B, Left.loadVector(B, Place, L.Columns)), *Y = nullptr;
-            if (IsScale)
-              Y = B.CreateVectorSplat(L.Columns, F.getArg(2));
-            else if (!IsUnary)
-              Y = defined(B, Tile(L, F.getArg(2)).loadVector(B, Place, L.Columns));
-            Value *Result = emitComponentArith(B, Op, L.Logical, X, Y);
-            Known = Result;
-            if (Result)
-              To.storeVector(B, Result, Place);
-          });
-          closeGroups(B, To);
-        });
+  const FunctionKey Key = IsScale ? O.key("scale", {2}) : O.key("arith", {});
+  O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    const Tile To(L, F.getArg(0)), Left(L, F.getArg(1));
+    forEachVector(B, L, [&](Value *Place) {
+      Value *X = defined(B, Left.loadVector(B, Place, L.Columns)), *Y = nullptr;
+      if (IsScale)
+        Y = B.CreateVectorSplat(L.Columns, F.getArg(2));
+      else if (!IsUnary)
+        Y = defined(B, Tile(L, F.getArg(2)).loadVector(B, Place, L.Columns));
+      Value *Result = emitComponentArith(B, Op, L.Logical, X, Y);
+      Known = Result;
+      if (Result)
+        To.storeVector(B, Result, Place);
+    });
+    closeGroups(B, To);
+  });
   if (!Known)
     O.unsupported("the arithmetic does not exist for the component type");
 }
@@ -99,27 +96,25 @@ void lowerConvert(SimdOp &O) {
     Known &= Result != nullptr;
     return Result ? Result : PoisonValue::get(V->getType());
   };
-  O.run("convert" + Twine(O.constant(0)) + (Saturate ? "s" : "") + describe(From.Matrix) +
-            describe(To.Matrix),
-        To.Matrix.Scope, {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
-          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
-          if (From.congruent(To)) {
-            forEachVector(B, To, [&](Value *Place) {
-              Value *V = Convert(B, Source.loadVector(B, Place, To.Columns));
-              if (Known)
-                Target.storeVector(B, V, Place);
-            });
-            return closeGroups(B, Target);
-          }
-          if (!From.IsPanels)
-            return packTile(B, Target, Source, /*Transposed=*/false, Convert);
-          forEachElement(B, To, [&](Value *Row, Value *Col) {
-            Value *V = Convert(B, Source.load(B, Row, Col));
-            if (Known)
-              Target.store(B, V, Row, Col);
-          });
-          closeGroups(B, Target);
-        });
+  O.run(O.key("convert", {}), To.Matrix.Scope, {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
+    const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+    if (From.congruent(To)) {
+      forEachVector(B, To, [&](Value *Place) {
+        Value *V = Convert(B, Source.loadVector(B, Place, To.Columns));
+        if (Known)
+          Target.storeVector(B, V, Place);
+      });
+      return closeGroups(B, Target);
+    }
+    if (!From.IsPanels)
+      return packTile(B, Target, Source, /*Transposed=*/false, Convert);
+    forEachElement(B, To, [&](Value *Row, Value *Col) {
+      Value *V = Convert(B, Source.load(B, Row, Col));
+      if (Known)
+        Target.store(B, V, Row, Col);
+    });
+    closeGroups(B, Target);
+  });
   if (!Known)
     O.unsupported("there is no such conversion between the component types");
 }
@@ -144,7 +139,7 @@ public:
       Shapes.push_back(Matrix ? ArgShape::varying() : ArgShape::uniform());
     const bool HasRowVectors =
         all_of(Matrices, [&](const auto &M) { return !M || S.layout(*M).hasRowVectors(); });
-    Function *Lanes = HasRowVectors ? vectorizeCallback(Callback, L.Columns, Shapes) : nullptr;
+    Function *Lanes = HasRowVectors ? callbackVariant(Callback, L.Columns, Shapes) : nullptr;
     if (Lanes)
       return emitVectors(*Lanes);
     forEachElement(B, L, [&](Value *Row, Value *Col) {
@@ -188,15 +183,12 @@ void lowerPerElement(SimdOp &O, bool AreLanes) {
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
   SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
-  std::string Name =
-      ((AreLanes ? "elements." : "perelement.") + Callback->getName() + describe(M)).str();
   for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
     Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
     Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
-    if (Matrices.back() && Matrices.back()->get() != M.get())
-      Name += describe(*Matrices.back());
   }
-  O.run(Name, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  const auto Extra = to_vector<8>(seq(1U, O.Call.arg_size()));
+  O.run(O.key(AreLanes ? "elements" : "perelement", Extra), M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     PerElement Elements(O, B, F, Matrices);
     if (AreLanes)
       Elements.emitVectors(*Callback);

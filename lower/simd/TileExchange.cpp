@@ -19,18 +19,17 @@ void lowerTranspose(SimdOp &O) {
   const TileLayout From = O.S.layout(O.matrix(0)), To = O.S.layout(O.matrixResult());
   if (From.Matrix.Component != To.Matrix.Component || From.Matrix.Encoding != To.Matrix.Encoding)
     return O.unsupported("the component types differ");
-  O.run("transpose" + Twine(describe(From.Matrix)) + describe(To.Matrix), To.Matrix.Scope,
-        {O.result(), O.tile(0)}, [&](IRBuilder<> &B, Function &F) {
-          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
-          if (!From.IsPanels)
-            return packTile(B, Target, Source, /*Transposed=*/true,
-                            [](IRBuilderBase &, Value *V) { return V; });
-          forEach(B, B.getInt32(To.rows()), "row", [&](Value *Row) {
-            forEach(B, B.getInt32(To.cols()), "col",
-                    [&](Value *Col) { Target.store(B, Source.load(B, Col, Row), Row, Col); });
-          });
-          closeGroups(B, Target);
-        });
+  O.run(O.key("transpose", {}), To.Matrix.Scope, {O.result(), O.tile(0)}, [&](IRBuilder<> &B, Function &F) {
+    const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+    if (!From.IsPanels)
+      return packTile(B, Target, Source, /*Transposed=*/true,
+                      [](IRBuilderBase &, Value *V) { return V; });
+    forEach(B, B.getInt32(To.rows()), "row", [&](Value *Row) {
+      forEach(B, B.getInt32(To.cols()), "col",
+              [&](Value *Col) { Target.store(B, Source.load(B, Col, Row), Row, Col); });
+    });
+    closeGroups(B, Target);
+  });
 }
 
 /// Results are combined from elements only, seeded by the first: the function need not have an
@@ -41,7 +40,7 @@ public:
       : B(B), From(From), To(To), Combine(Combine) {
     if (From.L.hasRowVectors() && To.L.hasRowVectors() && From.L.cols() >= From.L.Columns)
       Lanes =
-          vectorizeCallback(Combine, From.L.Columns, {ArgShape::varying(), ArgShape::varying()});
+          callbackVariant(Combine, From.L.Columns, {ArgShape::varying(), ArgShape::varying()});
   }
 
   void emit(uint64_t Mask) {
@@ -131,12 +130,11 @@ void lowerReduce(SimdOp &O) {
   if (const char *Problem = reduceProblem(Mask, Combine, M, R))
     return O.unsupported(Problem);
   inlineLater(*Combine);
-  O.run("reduce" + Twine(Mask) + "." + Combine->getName() + describe(M) + describe(R), R.Scope,
-        {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
-          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
-          Reduce(B, Source, Target, *Combine).emit(Mask);
-          closeGroups(B, Target);
-        });
+  O.run(O.key("reduce", {}), R.Scope, {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
+    const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+    Reduce(B, Source, Target, *Combine).emit(Mask);
+    closeGroups(B, Target);
+  });
 }
 
 } // namespace

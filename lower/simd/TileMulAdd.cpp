@@ -94,8 +94,9 @@ void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
     return;
   auto Run = [&](IRBuilder<> &B, bool IsBehind) {
     const auto Operands = PendingProduct::operands(B, O.F, O.Call, IsBehind);
-    SimdOp{O.F, O.S, B, O.Call}.run(PendingProduct::describe(O.F, O.Call, IsBehind),
-                                    O.matrixResult().Scope, Operands,
+    FunctionKey Key("tile.product");
+    PendingProduct::addTo(Key, O.F, O.Call, IsBehind);
+    SimdOp{O.F, O.S, B, O.Call}.run(Key, O.matrixResult().Scope, Operands,
                                     [&](IRBuilder<> &B, Function &F) {
                                       unsigned Next = 0;
                                       PendingProduct(O.S, O.F, O.Call, IsBehind, F, Next).emit(B);
@@ -153,38 +154,30 @@ bool isZeroFill(const CallInst &Fill) {
   return Element && Element->isNullValue();
 }
 
-std::string describeProduct(CallInst &MulAdd) {
-  std::string Text = "muladd";
-  for (unsigned I = 0; I < 3; ++I)
-    Text += describe(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
-  const uint64_t Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
-  Text += describe(*MatrixType::match(MulAdd.getType())) + ".o" + std::to_string(Operands);
-  if (const Function *Elements = FusedElements::functionOf(MulAdd)) {
-    Text += ("." + Elements->getName()).str();
-    for (const Value *V : drop_begin(MulAdd.args(), FusedElements::FirstExtra))
-      if (const auto M = MatrixType::match(V->getType());
-          M && M->elements() != sumType(MulAdd).elements())
-        Text += describe(*M);
+static void addProduct(FunctionKey &Key, SimdState &S, const CallInst &MulAdd) {
+  S.addTo(Key, MulAdd, [](unsigned I) { return I >= FusedElements::FirstExtra; });
+  if (beginsWithZeros(MulAdd))
+    Key.add("zero");
+}
+
+void addProductOfSlots(FunctionKey &Key, SimdState &S, const CallInst &MulAdd,
+                       const ProductGrid *Grid, const SlotOperands &Operands,
+                       const CallInst *Elements) {
+  addProduct(Key, S, MulAdd);
+  addTo(Key, Grid);
+  const auto &[HasRowsOfA, HasRowsOfB, HasNotesOfB, RowIsZero, KeepsA, IsPart, MayEndEarly] =
+      Operands;
+  const std::pair<bool, StringRef> Words[] = {
+      {HasRowsOfA, "rows.a"}, {HasRowsOfB, "rows.b"}, {HasNotesOfB, "notes.b"},
+      {RowIsZero, "zero"},    {KeepsA, "again"},      {IsPart, "part"},
+      {MayEndEarly, "early"}};
+  for (const auto &[Is, Word] : Words)
+    if (Is)
+      Key.add(Word);
+  if (Elements) {
+    Key.add("then");
+    S.addTo(Key, *Elements, [](unsigned I) { return I >= FusedElements::FirstBehindSum; });
   }
-  return Text + (beginsWithZeros(MulAdd) ? ".zero" : "");
-}
-
-std::string describeElements(const CallInst &Elements) {
-  std::string Text = ("." + Elements.getArgOperand(0)->getName()).str();
-  auto Append = [&](const Value &V) {
-    if (const auto M = MatrixType::match(V.getType()))
-      Text += describe(*M);
-  };
-  Append(Elements);
-  for (const Value *V : drop_begin(Elements.args(), 1))
-    Append(*V);
-  return Text;
-}
-
-std::string SlotOperands::describe() const {
-  return std::string(HasRowsOfA ? ".rows.a" : "") + (HasRowsOfB ? ".rows.b" : "") +
-         (HasNotesOfB ? ".notes.b" : "") + (RowIsZero ? ".zero" : "") + (KeepsA ? ".again" : "") +
-         (IsPart ? ".part" : "") + (MayEndEarly ? ".early" : "");
 }
 
 /// A product that continues K with zeros needs A in its tile.
@@ -204,18 +197,17 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
   SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
                                     Number,  Pointer, Pointer, Pointer, Number,  Number,  Stride};
   const auto FirstOfElements = static_cast<unsigned>(Params.size());
-  std::string Name = "slots." + describeProduct(MulAdd) + describe(Grid) + Operands.describe();
-  if (Elements) {
-    Name += describeElements(*Elements);
+  FunctionKey Key("slots");
+  addProductOfSlots(Key, S, MulAdd, Grid, Operands, Elements);
+  if (Elements)
     for (const Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
       Params.push_back(MatrixType::match(V->getType()) ? Pointer : V->getType());
-  }
   auto *Ty = FunctionType::get(B.getVoidTy(), Params, false);
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
     const TileLayout L = layoutOf(S, V);
     return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
   };
-  return S.S.outlined(Name, Ty, [&](Function &F) {
+  return S.S.outlined(Key, Ty, [&](Function &F) {
     F.addFnAttr(Attribute::NoInline);
     IRBuilder<> B(&F.getEntryBlock());
     auto SumAt = [&](Value *V, unsigned Base, unsigned Stride) {
@@ -282,8 +274,11 @@ void lowerTileMulAdd(SimdOp &O) {
   for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I)
     Args.push_back(MatrixType::match(O.arg(I)->getType()) ? O.tile(I) : O.arg(I));
   const bool KeepsA = keepsBytesOfA(O);
-  const std::string Name = describeProduct(O.Call) + (KeepsA ? ".again" : "");
-  O.run(Name, Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  FunctionKey Key("tile.muladd");
+  addProduct(Key, O.S, O.Call);
+  if (KeepsA)
+    Key.add("again");
+  O.run(Key, Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
     Product P =
         productOf(O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});

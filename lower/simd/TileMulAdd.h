@@ -16,8 +16,6 @@ struct SlotOperands {
   bool KeepsA;                 ///< other products read the slots of A
   bool IsPart;                 ///< not all of the sum may be needed
   bool MayEndEarly;            ///< the last slot may hold less of K than others
-  /// For names of functions.
-  std::string describe() const;
 };
 
 /// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, i32 Last, ptr rows
@@ -34,11 +32,10 @@ llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const Produ
 /// Fills a matrix with zeros.
 bool isZeroFill(const llvm::CallInst &Fill);
 
-/// For names of functions: what the code of CoopOp::MatElements depends on.
-std::string describeElements(const llvm::CallInst &Elements);
-
-/// For names of functions: what the code for the product depends on.
-std::string describeProduct(llvm::CallInst &MulAdd);
+/// What that function depends on.
+void addProductOfSlots(FunctionKey &Key, SimdState &S, const llvm::CallInst &MulAdd,
+                       const ProductGrid *Grid, const SlotOperands &Operands,
+                       const llvm::CallInst *Elements);
 
 } // namespace coop::lower
 

@@ -299,19 +299,15 @@ void lowerLoad(SimdOp &O) {
   Value *Object = isa<UndefValue>(O.arg(1)) ? O.result() : O.tile(1);
   SmallVector<Value *, 32> Args = {O.result(), Object, O.arg(0)};
   appendStates(O, T, Args);
-  std::string Name = "load.tensor" + describe(T.M) + describe(O.arg(0)->getType()) + T.describe();
-  if (Decode)
-    Name += ("." + Decode->getName() + "." + Twine(DecodeSize)).str();
-  if (Volatile)
-    Name += ".v";
+  FunctionKey Key = O.key("load.tensor", {0});
   const auto PlaceOfDepth = static_cast<unsigned>(Args.size());
   Value *Depth = O.F.depth(&O.Call);
   if (Depth) {
     Args.push_back(Depth);
-    Name += ".depth";
+    Key.add("depth");
   }
-  LoadedSlot::append(O, Args, Name);
-  O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  LoadedSlot::append(O, Args, Key);
+  O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody(O.S, T, B, F, /*IsStore=*/false)
         .load(F.getArg(1), Decode, DecodeSize, Volatile, LoadedSlot(O, B, F),
               Depth ? F.getArg(PlaceOfDepth) : nullptr);
@@ -325,15 +321,14 @@ void lowerStore(SimdOp &O) {
   const bool Volatile = O.flag(4);
   SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
   appendStates(O, T, Args);
-  std::string Name = "store.tensor" + describe(T.M) + describe(O.arg(0)->getType()) + T.describe() +
-                     (Volatile ? ".v" : "");
+  FunctionKey Key = O.key("store.tensor", {0});
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
     Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    Name += "." + PendingProduct::describe(O.F, *MulAdd, /*IsBehind=*/true);
+    PendingProduct::addTo(Key, O.F, *MulAdd, /*IsBehind=*/true);
   }
-  O.run(Name, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+  O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody Body(O.S, T, B, F, /*IsStore=*/true);
     if (MulAdd)
       Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next), Volatile);

@@ -13,20 +13,6 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-std::string nameOf(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes,
-                   bool IsNarrow) {
-  std::string Name =
-      Declaration.getName().str() + (IsNarrow ? ".narrow" : "") + ".x" + std::to_string(Width);
-  for (const ArgShape &S : Shapes) {
-    Name += S.TheKind == ArgShape::Varying       ? ".v"
-            : S.TheKind == ArgShape::Consecutive ? ".c"
-                                                 : ".u";
-    if (S.TheKind == ArgShape::Consecutive)
-      Name += std::to_string(S.Stride);
-  }
-  return Name;
-}
-
 /// Every pointer to a variable is to interleaved storage, of which one lane has a copy at most.
 bool hasStorage(const Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) {
   for (unsigned I = 0; I < Shapes.size(); ++I)
@@ -49,12 +35,18 @@ public:
             unsigned Width)
       : Target(Target), Declaration(Declaration), Op(Op), Width(Width) {}
 
+  /// Not compared: bodies that keep weights have memory of their own for them.
   Function *make(ArrayRef<ArgShape> Shapes, bool IsNarrow = false) {
-    const std::string Name = nameOf(Declaration, Width, Shapes, IsNarrow);
-    Module &M = *Declaration.getParent();
-    if (Function *Made = M.getFunction(Name))
-      return Made;
-    Function *F = create(Name, Shapes);
+    FunctionKey Key("body");
+    Key.add(Declaration).add(IsNarrow ? "narrow" : "wide").add(("x" + Twine(Width)).str());
+    addTo(Key, Shapes);
+    return generatedFunction(
+        *Declaration.getParent(), Key, [&] { return emitBody(Shapes, IsNarrow); }, nullptr);
+  }
+
+private:
+  Function *emitBody(ArrayRef<ArgShape> Shapes, bool IsNarrow) {
+    Function *F = create(Shapes);
     LaneBody Body(*F, Op, Width, Shapes, IsNarrow, Target.hasMaskRegisters());
     const bool IsAccess = Op.op() == CoopOp::VecLoad || Op.op() == CoopOp::VecStore;
     SmallVector<unsigned, 8> Differing;
@@ -75,15 +67,14 @@ public:
     return F;
   }
 
-private:
-  Function *create(const std::string &Name, ArrayRef<ArgShape> Shapes) const {
+  Function *create(ArrayRef<ArgShape> Shapes) const {
     SmallVector<Type *, 8> Params;
     for (auto [Param, S] : zip(Declaration.getFunctionType()->params(), Shapes))
       Params.push_back(S.TheKind == ArgShape::Varying ? FixedVectorType::get(Param, Width) : Param);
     LLVMContext &C = Declaration.getContext();
     Params.push_back(FixedVectorType::get(Type::getInt1Ty(C), Width));
     auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
-                               GlobalValue::InternalLinkage, Name, Declaration.getParent());
+                               GlobalValue::InternalLinkage, "body", Declaration.getParent());
     F->addFnAttr(Attribute::NoUnwind);
     F->addFnAttr(Attribute::NoInline); // each is compiled once, however often it is called
     for (unsigned I = 0; I < Declaration.arg_size(); ++I)

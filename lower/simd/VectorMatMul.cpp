@@ -50,13 +50,13 @@ Function *VectorMatMul::fused(unsigned Operand) const {
   if (L.Op.operands() <= Operand || L.Op.isNull(Operand))
     return nullptr;
   auto *One = cast<Function>(L.Op.constant(Operand));
-  const std::string Name = (One->getName() + ".x" + Twine(Plan.Lanes)).str();
-  if (Function *Made = One->getParent()->getFunction(Name))
-    return Made;
-  Function *All = cantFail(vectorizeFunction(*One, Plan.Lanes, {ArgShape::varying()}, false));
-  All->setName(Name);
-  All->addFnAttr(Attribute::AlwaysInline);
-  return All;
+  FunctionKey Key("fused");
+  Key.add(*One).add(Plan.Lanes);
+  return generatedFunction(*One->getParent(), Key, [&] {
+    Function *All = cantFail(vectorizeFunction(*One, Plan.Lanes, {ArgShape::varying()}, false));
+    All->addFnAttr(Attribute::AlwaysInline);
+    return All;
+  });
 }
 
 void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {

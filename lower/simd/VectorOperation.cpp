@@ -45,44 +45,44 @@ CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work, T
     Granules.push_back({Args.size(), O.S.sizeOf(Component)});
     Args.push_back(Slot);
   };
-  std::string Name = O.Call.getCalledFunction()->getName().str();
-  raw_string_ostream OS(Name);
+  FunctionKey Key("lanes");
+  Key.add(coopOpName(Op)).add(ResultTy);
   if (VectorType::match(ResultTy))
     AddStorage(O.result(), O.vectorResult().Component);
   for (unsigned I = 0; I < O.Call.arg_size(); ++I) {
     Constant *Part = asConstant(Op, I, O.arg(I));
     Parts.push_back(ConstantAsMetadata::get(Part));
+    if (isa<UndefValue>(Part))
+      Key.add(Part->getType());
+    else
+      Key.add(*Part);
     if (isa<PoisonValue>(Part) && VectorType::match(Part->getType()))
       AddStorage(O.slot(I), O.vector(I).Component);
     else if (isa<PoisonValue>(Part))
       Args.push_back(O.arg(I));
-    else if (auto *Number = dyn_cast<ConstantInt>(Part))
-      OS << '.' << Number->getZExtValue();
-    else if (isa<ConstantPointerNull>(Part))
-      OS << ".null";
   }
-  if (Work)
+  if (Work) {
     AddStorage(Work, WorkComponent);
+    Key.add("work").add(WorkComponent);
+  }
   if (Stays) {
     Args.push_back(Stays);
-    OS << ".kept";
+    Key.add("kept");
   }
-  // Not an operation of coop IR any more.
-  Name = "coopfn.lanes." + StringRef(Name).substr(StringRef("coop.").size()).str();
-  Function *F = O.S.M.getFunction(Name);
-  if (!F) {
+  Function *F = generatedFunction(O.S.M, Key, [&] {
     SmallVector<Type *, 8> Params;
     for (Value *Arg : Args)
       Params.push_back(Arg->getType());
-    F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
-                         GlobalValue::ExternalLinkage, Name, O.S.M);
+    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), Params, false),
+                               GlobalValue::ExternalLinkage, "lanes", O.S.M);
     F->addFnAttr(LanesAttribute);
     if (Stays)
       F->addFnAttr(KeepingAttribute);
     F->setMetadata(OperationMetadata, MDNode::get(C, Parts));
     for (auto [Param, Granule] : Granules)
       F->addParamAttr(Param, Attribute::get(C, GranuleAttribute, std::to_string(Granule)));
-  }
+    return F;
+  });
   return O.B.CreateCall(F, Args);
 }
 

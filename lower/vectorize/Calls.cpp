@@ -3,6 +3,7 @@
 // that are made for lanes. The operations of coop IR are in Invocations.cpp and
 // SubgroupVectors.cpp, mathematical functions in math/.
 
+#include "lower/ir/GeneratedFunction.h"
 #include "lower/vectorize/FunctionVectorizer.h"
 #include "lower/vectorize/math/VectorMath.h"
 #include "llvm/IR/Module.h"
@@ -188,18 +189,12 @@ LaneValue FunctionVectorizer::emitScopeCall(CallInst &I, Function &Callee) {
 
 /// The subgroups arrive with the address of their operands; the function runs with those of the
 /// first, and all get its result.
-static Function *makeMeeting(Function &Callee, StructType *Args) {
-  Module &M = *Callee.getParent();
-  const std::string Name = (Callee.getName() + ".meeting").str();
-  if (Function *Made = M.getFunction(Name))
-    return Made;
-  IRBuilder<> B(M.getContext());
-  auto *Type = FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getInt32Ty()}, false);
-  auto *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, M);
-  F->addFnAttr(Attribute::NoUnwind);
-  auto *Entry = BasicBlock::Create(M.getContext(), "entry", F);
-  auto *Loop = BasicBlock::Create(M.getContext(), "subgroup", F);
-  auto *Done = BasicBlock::Create(M.getContext(), "done", F);
+static void emitMeeting(Function *F, Function &Callee, StructType *Args) {
+  LLVMContext &C = Callee.getContext();
+  IRBuilder<> B(C);
+  BasicBlock *Entry = &F->getEntryBlock();
+  auto *Loop = BasicBlock::Create(C, "subgroup", F);
+  auto *Done = BasicBlock::Create(C, "done", F);
   B.SetInsertPoint(Entry);
   Value *First = B.CreateLoad(B.getPtrTy(), F->getArg(0));
   SmallVector<Value *, 8> Values;
@@ -225,7 +220,16 @@ static Function *makeMeeting(Function &Callee, StructType *Args) {
   }
   B.SetInsertPoint(Done);
   B.CreateRetVoid();
-  return F;
+}
+
+static Function *meetingOf(Function &Callee, StructType *Args) {
+  LLVMContext &C = Callee.getContext();
+  auto *Ty = FunctionType::get(Type::getVoidTy(C), {PointerType::get(C, 0), Type::getInt32Ty(C)},
+                               false);
+  FunctionKey Key("meeting");
+  Key.add(Callee).add(Args);
+  return generatedFunction(*Callee.getParent(), Key, Ty,
+                           [&](Function &F) { emitMeeting(&F, Callee, Args); });
 }
 
 Value *FunctionVectorizer::meetWorkgroup(CallInst &I, Function &Callee, ArrayRef<Value *> Args) {
@@ -238,7 +242,7 @@ Value *FunctionVectorizer::meetWorkgroup(CallInst &I, Function &Callee, ArrayRef
   for (auto [Index, Arg] : enumerate(Args))
     B.CreateStore(Arg, B.CreateStructGEP(Type, Slot, static_cast<unsigned>(Index) + 1));
   emitCoopOp(B, CoopOp::ScopeRun, B.getVoidTy(),
-             {B.getInt32(uint32_t(CoopScope::Workgroup)), makeMeeting(Callee, Type), Slot});
+             {B.getInt32(uint32_t(CoopScope::Workgroup)), meetingOf(Callee, Type), Slot});
   return IsVoid ? nullptr : B.CreateLoad(I.getType(), B.CreateStructGEP(Type, Slot, 0));
 }
 

@@ -131,6 +131,17 @@ Expected<Function *> vectorizeFunction(Function &F, unsigned Width, ArrayRef<Arg
   return Target;
 }
 
+void addTo(FunctionKey &Key, ArrayRef<ArgShape> Shapes) {
+  for (const auto &[TheKind, Stride, Granule, Align] : Shapes) {
+    static constexpr StringLiteral Words[] = {"u", "c", "v", "s"};
+    Key.add(Words[TheKind]);
+    if (TheKind == ArgShape::Consecutive)
+      Key.add(static_cast<uint64_t>(Stride)).add(Align);
+    if (TheKind == ArgShape::Storage)
+      Key.add(Granule);
+  }
+}
+
 Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   Function *Entry = findEntry(M);
   std::optional<KernelInfo> Info = getKernelInfo(M);

@@ -18,6 +18,7 @@
 #ifndef COOP_LOWER_VECTORIZE_VECTORIZE_H
 #define COOP_LOWER_VECTORIZE_VECTORIZE_H
 
+#include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -82,6 +83,9 @@ struct VectorizeOptions {
 llvm::Expected<llvm::Function *> vectorizeFunction(llvm::Function &F, unsigned Width,
                                                    llvm::ArrayRef<ArgShape> Shapes, bool Masked,
                                                    const VectorizeOptions &Options = {});
+
+/// Adds all that code for operands with these shapes depends on.
+void addTo(FunctionKey &Key, llvm::ArrayRef<ArgShape> Shapes);
 
 /// `coop-vectorize`. The entry point becomes a function that runs one subgroup: builtin variables
 /// that differ between its invocations are vectors, and those that are left, such as

@@ -1,7 +1,7 @@
 // A long loop over elements is a function of elements as a short one is, in linear time: each branch
 // makes one matrix of two, and each product takes its operand twice.
 // RUN: %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s | FileCheck %s
-// CHECK: tile.perelement.element
+// CHECK: tile.perelement{{.*}}.element
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require

@@ -22,10 +22,10 @@
 // STORE: tile.store.{{.*}}.deferred{{.*}}.elements
 // STORE-NOT: tile.{{arith|scale|convert|perelement}}
 // Equal rows or columns are one.
-// ROW: tile.store.{{.*}}.elements{{.*}}.C1x32float
-// COLUMN: tile.store.{{.*}}.elements{{.*}}.C32x1float
-// WHOLE: tile.store.{{.*}}.elements{{[^ ]*}}.C32x32float.C32x32float.C32x32float
-// PRODUCT: tile.muladd{{.*}}.deferred{{.*}}.elements
+// ROW: tile.store.{{.*}}.elements{{.*}}.1x32xf32
+// COLUMN: tile.store.{{.*}}.elements{{.*}}.32x1xf32
+// WHOLE: tile.store.{{.*}}.elements{{[^ ]*}}.acc.s{{.}}.32x32xf32.acc.s{{.}}.32x32xf32{{.*}}:
+// PRODUCT: tile.product{{.*}}.deferred{{.*}}.elements
 // NOT-NOT: .deferred{{.*}}.elements
 #version 460
 #extension GL_KHR_cooperative_matrix : require

@@ -14,12 +14,12 @@
 // RUN: %{asm} -DBEHIND="other = sum * sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DBEHIND="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s
-// CHECK: tile.muladd.A32x32bfloat.B32x32bfloat.C32x32float.{{[ABC]}}32x32bfloat.o0.elements
+// CHECK: tile.muladd.{{a|b|acc}}.s2.32x32xbf16.a.s2.32x32xbf16.b.s2.32x32xbf16.acc.s2.32x32xf32.i32_0.{{.*}}.elements
 // CHECK-NOT: tile.{{arith|scale|perelement|convert}}
-// PART: tile.muladd{{.*}}.C32x32float.o0.elements
+// PART: tile.muladd{{.*}}.32x32xf32.i32_0.{{.*}}elements
 // PART: tile.convert
 // FIRST: tile.elements
-// FIRST: tile.muladd{{.*}}.C32x32float.o0.elements
+// FIRST: tile.muladd{{.*}}.32x32xf32.i32_0.{{.*}}elements
 // NONE-NOT: .elements
 //
 // RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, 0, Rows);" | FileCheck %s --check-prefix=ROW
@@ -40,9 +40,9 @@
 // RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, 0, gl_CooperativeMatrixLayoutColumnMajor);" | FileCheck %s --check-prefix=COLUMN
 // RUN: %{asm} -DBEGIN="coopMatLoad(begin, c, 0, count, Rows);" | FileCheck %s --check-prefix=ROWS
 // RUN: %{asm} -DBEGIN="begin = SUM(2.5); other = begin;" | FileCheck %s --check-prefix=ROWS
-// ROW: tile.muladd{{.*}}.C1x32float
-// COLUMN: tile.muladd{{.*}}.C32x1float
-// ROWS: tile.muladd{{.*}}B32x32bfloat.C32x32float
+// ROW: tile.muladd{{.*}}.1x32xf32
+// COLUMN: tile.muladd{{.*}}.32x1xf32
+// ROWS: tile.muladd{{.*}}.b.s2.32x32xbf16.acc.s2.32x32xf32
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require

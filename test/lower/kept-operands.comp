@@ -13,7 +13,7 @@
 // RUN: %{asm} -DBEHIND="coopMatStore(right, a, 0, 64, Rows);" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DBEHIND="a[5] = bfloat16_t(2.0);" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DQUALIFIERS=volatile | FileCheck %s --check-prefix=NOT
-// CHECK: tile.load{{.*}}B64x64{{.*}}.kept
+// CHECK: tile.load{{.*}}b.s{{.}}.64x64{{.*}}.kept
 // NOT-NOT: .kept
 #version 460
 #extension GL_KHR_cooperative_matrix : require

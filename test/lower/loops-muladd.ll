@@ -35,7 +35,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   store ptr %.slot2, ptr %3, align 8
 ; CHECK-NEXT:   %4 = getelementptr inbounds i64, ptr %scope.args, i64 3
 ; CHECK-NEXT:   store ptr %c.slot, ptr %4, align 8
-; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.muladd.16x8half.8x16half.16x16float.16x16float.o0.n32, ptr %scope.args)
+; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.muladd.32.acc.s3.16x16xf32.a.s3.16x8xf16.b.s3.8x16xf16.acc.s3.16x16xf32.i32_0, ptr %scope.args)
 ; CHECK-NEXT:   %5 = getelementptr inbounds i64, ptr %scope.args3, i64 0
 ; CHECK-NEXT:   store ptr %.slot, ptr %5, align 8
 ; CHECK-NEXT:   %6 = getelementptr inbounds i64, ptr %scope.args3, i64 1
@@ -44,12 +44,12 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   store ptr %c.slot, ptr %7, align 8
 ; CHECK-NEXT:   %8 = getelementptr inbounds i64, ptr %scope.args3, i64 3
 ; CHECK-NEXT:   store ptr %d.slot, ptr %8, align 8
-; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.muladd.16x8half.8x16half.16x16float.16x16float.o0.n32, ptr %scope.args3)
+; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.muladd.32.acc.s3.16x16xf32.a.s3.16x8xf16.b.s3.8x16xf16.acc.s3.16x16xf32.i32_0, ptr %scope.args3)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal void @coopfn.muladd.16x8half.8x16half.16x16float.16x16float.o0.n32(ptr %0, i32 %1) #1 {
+; CHECK-NEXT: define internal void @coopfn.muladd.32.acc.s3.16x16xf32.a.s3.16x8xf16.b.s3.8x16xf16.acc.s3.16x16xf32.i32_0(ptr %0, i32 %1) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   br label %lane.head
 ; CHECK-EMPTY:
@@ -196,7 +196,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT: declare void @coop.scope.run.p0(i32, ptr, ptr) #3
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { "coop.entry" }
-; CHECK-NEXT: attributes #1 = { nounwind }
+; CHECK-NEXT: attributes #1 = { nounwind "coop.generated" }
 ; CHECK-NEXT: attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 ; CHECK-NEXT: attributes #3 = { convergent nounwind memory(readwrite) }
 ; CHECK-EMPTY:

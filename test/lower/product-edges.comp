@@ -17,14 +17,14 @@
 // What is behind the end is undefined, or of one operand not known to end:
 // RUN: %{asm} -DCLAMP=gl_CooperativeMatrixClampModeUndefinedNV | FileCheck %s --check-prefix=NEITHER
 // RUN: %{asm} -DWHOLE_B | FileCheck %s --check-prefix=PART
-// CHECK: slots.muladd{{.*}}.part.early
+// CHECK: coopfn.slots.{{.*}}.part.early
 // EARLY-NOT: .part
-// EARLY: slots.muladd{{.*}}.early
+// EARLY: coopfn.slots.{{.*}}.early
 // PART-NOT: .early
-// PART: slots.muladd{{.*}}.part
+// PART: coopfn.slots.{{.*}}.part
 // NEITHER-NOT: .part
 // NEITHER-NOT: .early
-// NEITHER: slots.muladd
+// NEITHER: coopfn.slots.
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require

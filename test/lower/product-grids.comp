@@ -22,20 +22,20 @@
 // RUN: %{asm} -DM=7 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=20 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=32 | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred.grid3x2
-// ROWS: .deferred.grid3x2.rows.a
+// CHECK: .deferred.{{.*}}.grid.3.2
+// ROWS: .deferred.{{.*}}.grid.3.2.rows.a
 // COPIES-NOT: .rows
-// COPIES: .deferred.grid3x2
+// COPIES: .deferred.{{.*}}.grid.3.2
 // COPIES-NOT: .rows
-// VOLATILE: .deferred.grid1x2
+// VOLATILE: .deferred.{{.*}}.grid.1.2
 // All sums are stored in the place of the last store, unless what is between them may see it.
 // RUN: %{asm} | FileCheck %s --check-prefix=STORES
 // RUN: %{asm} -DBETWEEN_STORES=c[1]=2 | FileCheck %s --check-prefix=APART
 // RUN: %{asm} -DBETWEEN_STORES=c[1]=SUM_TYPE(a[0]) | FileCheck %s --check-prefix=APART
-// STORES: tile.store.muladd
-// APART-NOT: tile.store.muladd
-// APART: grid3x2
-// APART-NOT: tile.store.muladd
+// STORES: tile.store.grid
+// APART-NOT: tile.store.grid
+// APART: grid.3.2
+// APART-NOT: tile.store.grid
 // NOT-NOT: .grid
 // NOT: .deferred
 // NOT-NOT: .grid

@@ -6,7 +6,7 @@
 // RUN: %{asm} -DSAME_A -DSAME_B | FileCheck %s --check-prefix=FLOATS
 // RUN: %{asm} -DSAME_B_LATER | FileCheck %s --check-prefix=BOTH
 // HALVES-NOT: vfmadd{{[0-9]+}}ps
-// HALVES: tile.muladd{{.*}}.C16x16half
+// HALVES: tile.muladd{{.*}}.16x16xf16
 // HALVES: vfmadd{{[0-9]+}}ph
 // FLOATS-NOT: vfmadd{{[0-9]+}}ph
 // FLOATS: vfmadd{{[0-9]+}}ps

@@ -28,7 +28,7 @@
 // Workgroups run column by column for them.
 // RUN: %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s | FileCheck %s --check-prefix=ORDER
 // ORDER: !coop.columns
-// CHECK: load{{.*}}B{{.*}}.kept
+// CHECK: tile.load{{(.tensor)?}}.b.{{.*}}.kept
 // NOT-NOT: .kept
 // NOT: .deferred
 // NOT-NOT: .kept

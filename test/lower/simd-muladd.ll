@@ -22,15 +22,15 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: @c.tile = internal addrspace(3) global [384 x i8] poison, align 64 #0
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define void @main() #1 {
-; CHECK-NEXT:   call void @coopfn.tile.fill.A3x5i8.wg(ptr addrspace(3) @.tile, i8 0)
-; CHECK-NEXT:   call void @coopfn.tile.fill.B5x20i8.wg(ptr addrspace(3) @.tile.1, i8 0)
-; CHECK-NEXT:   call void @coopfn.tile.fill.C1x20i32.wg(ptr addrspace(3) @.tile.2, i32 0)
-; CHECK-NEXT:   call void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.zero.wg(ptr addrspace(3) @c.tile, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
+; CHECK-NEXT:   call void @coopfn.tile.fill.a.s2.3x5xi8.i8.anynan.wg.p3.i8(ptr addrspace(3) @.tile, i8 0)
+; CHECK-NEXT:   call void @coopfn.tile.fill.b.s2.5x20xi8.i8.anynan.wg.p3.i8(ptr addrspace(3) @.tile.1, i8 0)
+; CHECK-NEXT:   call void @coopfn.tile.fill.acc.s2.1x20xi32.i32.anynan.wg.p3.i32(ptr addrspace(3) @.tile.2, i32 0)
+; CHECK-NEXT:   call void @coopfn.tile.muladd.acc.s2.3x20xi32.a.s2.3x5xi8.b.s2.5x20xi8.acc.s2.1x20xi32.i32_15.anynan.anynan.anynan.anynan.zero.wg.p3.p3.p3.p3(ptr addrspace(3) @c.tile, ptr addrspace(3) @.tile, ptr addrspace(3) @.tile.1, ptr addrspace(3) @.tile.2)
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.fill.A3x5i8.wg(ptr addrspace(3) %0, i8 %1) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.fill.a.s2.3x5xi8.i8.anynan.wg.p3.i8(ptr addrspace(3) %0, i8 %1) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %.splatinsert = insertelement <16 x i8> poison, i8 %1, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i8> %.splatinsert, <16 x i8> poison, <16 x i32> zeroinitializer
@@ -84,7 +84,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.fill.B5x20i8.wg(ptr addrspace(3) %0, i8 %1) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.fill.b.s2.5x20xi8.i8.anynan.wg.p3.i8(ptr addrspace(3) %0, i8 %1) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %.splatinsert = insertelement <16 x i8> poison, i8 %1, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i8> %.splatinsert, <16 x i8> poison, <16 x i32> zeroinitializer
@@ -146,7 +146,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.fill.C1x20i32.wg(ptr addrspace(3) %0, i32 %1) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.fill.acc.s2.1x20xi32.i32.anynan.wg.p3.i32(ptr addrspace(3) %0, i32 %1) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %.splatinsert = insertelement <16 x i32> poison, i32 %1, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <16 x i32> %.splatinsert, <16 x i32> poison, <16 x i32> zeroinitializer
@@ -169,7 +169,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.muladd.A3x5i8.B5x20i8.C1x20i32.C3x20i32.o15.zero.wg(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
+; CHECK-NEXT: define internal void @coopfn.tile.muladd.acc.s2.3x20xi32.a.s2.3x5xi8.b.s2.5x20xi8.acc.s2.1x20xi32.i32_15.anynan.anynan.anynan.anynan.zero.wg.p3.p3.p3.p3(ptr addrspace(3) %0, ptr addrspace(3) %1, ptr addrspace(3) %2, ptr addrspace(3) %3) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %4 = alloca [256 x i8], align 64
 ; CHECK-NEXT:   br label %offset.head
@@ -380,7 +380,7 @@ declare target("spirv.CooperativeMatrixKHR", i32, 2, 3, 20, 2, 0) @coop.mat.mula
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { "coop.shared" }
 ; CHECK-NEXT: attributes #1 = { "coop.entry" }
-; CHECK-NEXT: attributes #2 = { noinline nounwind "coop.scope"="workgroup" }
+; CHECK-NEXT: attributes #2 = { noinline nounwind "coop.generated" "coop.scope"="workgroup" }
 ; CHECK-NEXT: attributes #3 = { nocallback nofree nosync nounwind willreturn memory(none) }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: !coop.kernel = !{!0}

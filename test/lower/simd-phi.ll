@@ -46,12 +46,12 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT:   %zero.tile = alloca [64 x i8], align 64, !coop.uniform !1
 ; CHECK-NEXT:   %id = call i32 @coop.workgroup.id(i32 0)
 ; CHECK-NEXT:   %again = icmp eq i32 %id, 0
-; CHECK-NEXT:   call void @coopfn.tile.fill.C4x4float.sg(ptr %zero.tile, float 0.000000e+00)
+; CHECK-NEXT:   call void @coopfn.tile.fill.acc.s3.4x4xf32.f32.sg.p0.f32(ptr %zero.tile, float 0.000000e+00)
 ; CHECK-NEXT:   br label %loop
 ; CHECK-EMPTY:
 ; CHECK-NEXT: loop:                                             ; preds = %insert.end, %entry
-; CHECK-NEXT:   call void @coopfn.tile.fill.C4x4float.sg(ptr %one.tile, float 1.000000e+00)
-; CHECK-NEXT:   call void @coopfn.tile.arith0.C4x4float.sg(ptr %zero.tile, ptr %zero.tile, ptr %one.tile)
+; CHECK-NEXT:   call void @coopfn.tile.fill.acc.s3.4x4xf32.f32.sg.p0.f32(ptr %one.tile, float 1.000000e+00)
+; CHECK-NEXT:   call void @coopfn.tile.arith.acc.s3.4x4xf32.i32_0.acc.s3.4x4xf32.acc.s3.4x4xf32.sg.p0.p0.p0(ptr %zero.tile, ptr %zero.tile, ptr %one.tile)
 ; CHECK-NEXT:   %lane = call i32 @coop.subgroup.invocation.id()
 ; CHECK-NEXT:   %element = add i32 0, %lane
 ; CHECK-NEXT:   %0 = icmp ult i32 %element, 16
@@ -68,16 +68,16 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT:   br i1 %again, label %loop, label %middle
 ; CHECK-EMPTY:
 ; CHECK-NEXT: middle:                                           ; preds = %insert.end
-; CHECK-NEXT:   call void @coopfn.tile.fill.C4x4float.sg(ptr %one.tile, float 2.000000e+00)
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %a.in, ptr %zero.tile)
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %b.in, ptr %one.tile)
+; CHECK-NEXT:   call void @coopfn.tile.fill.acc.s3.4x4xf32.f32.sg.p0.f32(ptr %one.tile, float 2.000000e+00)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %a.in, ptr %zero.tile)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %b.in, ptr %one.tile)
 ; CHECK-NEXT:   br label %swap
 ; CHECK-EMPTY:
 ; CHECK-NEXT: swap:                                             ; preds = %swap, %middle
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %one.tile, ptr %b.in)
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %zero.tile, ptr %a.in)
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %a.in, ptr %one.tile)
-; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg(ptr %b.in, ptr %zero.tile)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %one.tile, ptr %b.in)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %zero.tile, ptr %a.in)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %a.in, ptr %one.tile)
+; CHECK-NEXT:   call void @coopfn.tile.copy.64.sg.p0.p0(ptr %b.in, ptr %zero.tile)
 ; CHECK-NEXT:   br i1 %again, label %swap, label %end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: end:                                              ; preds = %swap
@@ -87,7 +87,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT: declare i32 @coop.workgroup.id(i32)
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.copy.64.sg(ptr %0, ptr %1) #1 {
+; CHECK-NEXT: define internal void @coopfn.tile.copy.64.sg.p0.p0(ptr %0, ptr %1) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   call void @llvm.memmove.p0.p0.i64(ptr align 64 %0, ptr align 64 %1, i64 64, i1 false)
 ; CHECK-NEXT:   ret void
@@ -97,7 +97,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT: declare void @llvm.memmove.p0.p0.i64(ptr nocapture writeonly, ptr nocapture readonly, i64, i1 immarg) #2
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.fill.C4x4float.sg(ptr %0, float %1) #1 {
+; CHECK-NEXT: define internal void @coopfn.tile.fill.acc.s3.4x4xf32.f32.sg.p0.f32(ptr %0, float %1) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %.splatinsert = insertelement <4 x float> poison, float %1, i64 0
 ; CHECK-NEXT:   %.splat = shufflevector <4 x float> %.splatinsert, <4 x float> poison, <4 x i32> zeroinitializer
@@ -120,7 +120,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: noinline nounwind
-; CHECK-NEXT: define internal void @coopfn.tile.arith0.C4x4float.sg(ptr %0, ptr %1, ptr %2) #1 {
+; CHECK-NEXT: define internal void @coopfn.tile.arith.acc.s3.4x4xf32.i32_0.acc.s3.4x4xf32.acc.s3.4x4xf32.sg.p0.p0.p0(ptr %0, ptr %1, ptr %2) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   br label %vector.head
 ; CHECK-EMPTY:
@@ -149,7 +149,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT: declare i32 @coop.subgroup.invocation.id() #3
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { "coop.entry" }
-; CHECK-NEXT: attributes #1 = { noinline nounwind "coop.scope"="subgroup" }
+; CHECK-NEXT: attributes #1 = { noinline nounwind "coop.generated" "coop.scope"="subgroup" }
 ; CHECK-NEXT: attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 ; CHECK-NEXT: attributes #3 = { nounwind willreturn memory(none) }
 ; CHECK-EMPTY:

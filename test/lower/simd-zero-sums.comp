@@ -3,7 +3,7 @@
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 //
 // RUN: %{asm} -DBEGIN=0.0 | FileCheck %s --check-prefix=ZERO
-// ZERO-LABEL: coopfn.tile.muladd{{.*}}.zero.sg:
+// ZERO-LABEL: coopfn.tile.muladd{{.*}}.zero.sg{{.*}}:
 // ZERO-NOT: {{tileload|j[a-z]+}}
 // ZERO-COUNT-4: tilezero
 // ZERO: tileloadd {{.*}}, %tmm{{[4-7]}}
@@ -13,7 +13,7 @@
 // ONE-COUNT-4: tileloadd {{.*}}, %tmm{{[0-3]}}
 //
 // RUN: %{asm} -DBEGIN=0.0 -DLOOP | FileCheck %s --check-prefix=LOOP
-// LOOP-LABEL: coopfn.slots.muladd{{.*}}.zero:
+// LOOP-LABEL: coopfn.slots.{{.*}}.zero{{.*}}:
 // LOOP: testq [[STRIDE:%r[a-z0-9]+]], [[STRIDE]]
 // LOOP: {{je|jne}}
 // LOOP-DAG: tilezero %tmm0

@@ -24,21 +24,21 @@ declare i32 @coop.subgroup.shuffle.xor.i32.i32(i32, i32, i32)
 ; CHECK-NEXT:   %subgroup.args1 = alloca { i32, i32, i32 }, align 8
 ; CHECK-NEXT:   %subgroup.args = alloca { i1 }, align 8
 ; CHECK-NEXT:   %l = call i32 @coop.subgroup.invocation.id()
-; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coop.subgroup.elect.lanes, ptr %subgroup.args)
+; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.subgroup.elect.i1.i32_3, ptr %subgroup.args)
 ; CHECK-NEXT:   %1 = getelementptr inbounds { i1 }, ptr %subgroup.args, i32 0, i32 0
 ; CHECK-NEXT:   %e = load i1, ptr %1, align 1
 ; CHECK-NEXT:   %2 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args1, i32 0, i32 1
 ; CHECK-NEXT:   store i32 %l, ptr %2, align 4
 ; CHECK-NEXT:   %3 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args1, i32 0, i32 2
 ; CHECK-NEXT:   store i32 1, ptr %3, align 4
-; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coop.subgroup.shuffle.xor.i32.i32.lanes, ptr %subgroup.args1)
+; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.subgroup.shuffle.xor.i32.i32_3.i32.i32, ptr %subgroup.args1)
 ; CHECK-NEXT:   %4 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args1, i32 0, i32 0
 ; CHECK-NEXT:   %a = load i32, ptr %4, align 4
 ; CHECK-NEXT:   %5 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args2, i32 0, i32 1
 ; CHECK-NEXT:   store i32 %a, ptr %5, align 4
 ; CHECK-NEXT:   %6 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args2, i32 0, i32 2
 ; CHECK-NEXT:   store i32 2, ptr %6, align 4
-; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coop.subgroup.shuffle.xor.i32.i32.lanes, ptr %subgroup.args2)
+; CHECK-NEXT:   call void @coop.scope.run.p0(i32 3, ptr @coopfn.subgroup.shuffle.xor.i32.i32_3.i32.i32, ptr %subgroup.args2)
 ; CHECK-NEXT:   %7 = getelementptr inbounds { i32, i32, i32 }, ptr %subgroup.args2, i32 0, i32 0
 ; CHECK-NEXT:   %b = load i32, ptr %7, align 4
 ; CHECK-NEXT:   ret void
@@ -51,7 +51,7 @@ declare i32 @coop.subgroup.shuffle.xor.i32.i32(i32, i32, i32)
 ; CHECK-NEXT: declare i32 @coop.subgroup.shuffle.xor.i32.i32(i32, i32, i32)
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal void @coop.subgroup.elect.lanes(ptr %lanes, i32 %count) #1 {
+; CHECK-NEXT: define internal void @coopfn.subgroup.elect.i1.i32_3(ptr %lanes, i32 %count) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %0 = alloca i1, align 1
 ; CHECK-NEXT:   store i1 true, ptr %0, align 1
@@ -87,7 +87,7 @@ declare i32 @coop.subgroup.shuffle.xor.i32.i32(i32, i32, i32)
 ; CHECK-NEXT: declare void @coop.scope.run.p0(i32, ptr, ptr) #2
 ; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal void @coop.subgroup.shuffle.xor.i32.i32.lanes(ptr %lanes, i32 %count) #1 {
+; CHECK-NEXT: define internal void @coopfn.subgroup.shuffle.xor.i32.i32_3.i32.i32(ptr %lanes, i32 %count) #1 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   %0 = alloca i32, align 4
 ; CHECK-NEXT:   br label %head
@@ -141,5 +141,5 @@ declare i32 @coop.subgroup.shuffle.xor.i32.i32(i32, i32, i32)
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { "coop.entry" }
-; CHECK-NEXT: attributes #1 = { nounwind }
+; CHECK-NEXT: attributes #1 = { nounwind "coop.generated" }
 ; CHECK-NEXT: attributes #2 = { convergent nounwind memory(readwrite) }

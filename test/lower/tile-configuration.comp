@@ -22,7 +22,7 @@
 // But not where a product that is put off would be longer for it: each asks then.
 // RUN: %{llvm} -DM=32 -DN=32 -DK=16 -DROWS=24 -DDEFERRED | FileCheck %s --check-prefix=OWN
 // OWN-NOT: @coop.tiles
-// OWN: define {{.*}}.muladd.A32x16
+// OWN: define {{.*}}.muladd.{{.*}}a.s{{.}}.32x16
 // OWN: call void @llvm.x86.sttilecfg(
 // OWN: call void @llvm.x86.ldtilecfg(
 // OWN-LABEL: define {{.*}} @tile_configuration(

@@ -9,9 +9,9 @@
 // RUN: %{asm} -DCOUNT=4000 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DLEAVE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DINDEX=(i*count) | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred.grid3x2
+// CHECK: .deferred.{{.*}}.grid.3.2
 // NOT-NOT: .deferred
-// NOT: tile.muladd.A16x64i8
+// NOT: tile.muladd.{{.*}}a.s{{.}}.16x64xi8
 // NOT-NOT: .deferred
 #version 460
 #extension GL_KHR_cooperative_matrix : require

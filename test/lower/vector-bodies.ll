@@ -6,11 +6,11 @@
 ; products to one place are summed first.
 
 ; CHECK-LABEL: define void @main()
-; CHECK:         call void @[[LOAD:coopfn.lanes.vec.load[^(]*]](
-; CHECK:         call void @[[SAME:coopfn.lanes.vec.matmul[^(]*\.u]](
-; CHECK:         call void @[[EACH:coopfn.lanes.vec.matmul[^(]*\.v[^(]*]](
-; CHECK:         call void @[[OUTER:coopfn.lanes.vec.outerproduct[^(]*]](
-; CHECK:         call void @[[STORE:coopfn.lanes.vec.store[^(]*]](
+; CHECK:         call void @[[LOAD:coopfn.body.[^(]*vec.load[^(]*]](
+; CHECK:         call void @[[SAME:coopfn.body.[^(]*vec.matmul[^(]*\.u]](
+; CHECK:         call void @[[EACH:coopfn.body.[^(]*vec.matmul[^(]*\.v[^(]*]](
+; CHECK:         call void @[[OUTER:coopfn.body.[^(]*vec.outerproduct[^(]*]](
+; CHECK:         call void @[[STORE:coopfn.body.[^(]*vec.store[^(]*]](
 
 ; CHECK:       define internal void @[[LOAD]](
 ; CHECK-NOT:     @llvm.prefetch

@@ -8,7 +8,7 @@
 ; FMA makes what they are as floats and scales it. Not where a bias is as large as 2^22 less the largest sum of products;
 ; nor for factors for which 1.5 * 2^23 times the factor is rounded, or is negative, or where there may be no FMA.
 
-; CHECK:       define internal void @{{[^(]*}}.matmul.{{[^(]*}}.scaled3C800000.
+; CHECK:       define internal void @{{[^(]*}}.matmul.{{[^(]*}}.f32_x3c800000.
 ; CHECK:         %[[BIASES:.*]] = load <8 x i32>, ptr addrspace(1)
 ; CHECK:         %[[FROM_LEAST:.*]] = add <8 x i32> %{{.*}}, <i32 3933183,
 ; CHECK:         %[[ARE_SMALL:.*]] = icmp ule <8 x i32> %[[FROM_LEAST]], <i32 7866366,
@@ -28,9 +28,9 @@
 ; CHECK:         phi <16 x float> [ %[[SCALED]], %counted ], [ %[[CONVERTED]], %counted.else ]
 
 ; NOT-NOT: 1262485504
-; NOT: define internal void @coopfn.lanes.vec.matmul
+; NOT: define internal void @coopfn.body.{{.*}}vec.matmul
 ; NOT-NOT: 1262485504
-; NOT: call <{{.*}} x float> @coopfn.activation
+; NOT: call <{{.*}} x float> @coopfn.fused
 ; NOT-NOT: 1262485504
 
 define void @main() "coop.entry" {

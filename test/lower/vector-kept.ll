@@ -10,7 +10,7 @@
 ; CHECK:         %[[SEVERAL:.*]] = icmp ne i32 %{{.*}}, 1
 ; CHECK:         %[[OF_WEIGHTS:.*]] = and i1 %[[SEVERAL]], %{{.*}}
 ; CHECK:         %[[STAY:.*]] = and i1 %[[OF_WEIGHTS]], %{{.*}}
-; CHECK:         call void @[[BODY:coopfn.lanes.vec.matmul[^(]*\.kept[^(]*]](ptr %{{.*}}, ptr %{{.*}}, ptr addrspace(1) %{{.*}}, i32 64, ptr addrspace(1) %{{.*}}, i32 192, i1 %[[STAY]], <8 x i1>
+; CHECK:         call void @[[BODY:coopfn.body.[^(]*vec.matmul[^(]*\.kept[^(]*]](ptr %{{.*}}, ptr %{{.*}}, ptr addrspace(1) %{{.*}}, i32 64, ptr addrspace(1) %{{.*}}, i32 192, i1 %[[STAY]], <8 x i1>
 
 ; CHECK:       define internal void @[[BODY]]({{.*}}, i1 %[[STAY:[0-9]+]], <8 x i1>
 ; CHECK:         %[[WEIGHTS:.*]] = ptrtoint ptr addrspace(1)

@@ -21,38 +21,38 @@
 // RUN: %{wide} -o %t.s -DLAYERS=0 && FileCheck %s --input-file=%t.s --check-prefix=ACCESS
 // RUN: FileCheck %s --input-file=%t.s --check-prefix=WRITE
 // OUT-LABEL:      {{^}}network:
-// OUT-COUNT-2:      call{{.*}}coopfn.lanes.vec.matmul
-// OUT-NOT:          call{{.*}}coopfn.lanes.vec.matmul
-// OUT:              call{{.*}}coopfn.lanes.vec.store
+// OUT-COUNT-2:      call{{.*}}coopfn.body{{.*}}.vec.matmul
+// OUT-NOT:          call{{.*}}coopfn.body{{.*}}.vec.matmul
+// OUT:              call{{.*}}coopfn.body{{.*}}.vec.store
 // OUT8-LABEL:     {{^}}network:
-// OUT8-COUNT-8:     call{{.*}}coopfn.lanes.vec.matmul
-// OUT8-NOT:         call{{.*}}coopfn.lanes.vec.matmul
-// OUT8:             call{{.*}}coopfn.lanes.vec.store
+// OUT8-COUNT-8:     call{{.*}}coopfn.body{{.*}}.vec.matmul
+// OUT8-NOT:         call{{.*}}coopfn.body{{.*}}.vec.matmul
+// OUT8:             call{{.*}}coopfn.body{{.*}}.vec.store
 // LOOP-LABEL:     {{^}}network:
-// LOOP:             call{{.*}}coopfn.lanes.vec.matmul
-// LOOP-NOT:         call{{.*}}coopfn.lanes.vec.matmul
-// LOOP:             call{{.*}}coopfn.lanes.vec.store
-// PREFETCH-LABEL: {{^}}coopfn.lanes.vec.matmul{{.*}}:
+// LOOP:             call{{.*}}coopfn.body{{.*}}.vec.matmul
+// LOOP-NOT:         call{{.*}}coopfn.body{{.*}}.vec.matmul
+// LOOP:             call{{.*}}coopfn.body{{.*}}.vec.store
+// PREFETCH-LABEL: {{^coopfn.body.*}}vec.matmul{{.*}}:
 // PREFETCH:         prefetcht1
 // PREFETCH:         vfmadd231ps
-// LOAD-LABEL:     {{^}}coopfn.lanes.vec.load{{.*}}:
+// LOAD-LABEL:     {{^coopfn.body.*}}vec.load{{.*}}:
 // LOAD-NOT:         prefetch
 // LOAD:             .size
-// STORE-LABEL:    {{^}}coopfn.lanes.vec.store{{.*}}:
+// STORE-LABEL:    {{^coopfn.body.*}}vec.store{{.*}}:
 // STORE-NOT:        prefetch
 // STORE:            .size
-// ACCESS-LABEL:   {{^}}coopfn.lanes.vec.load{{.*}}:
+// ACCESS-LABEL:   {{^coopfn.body.*}}vec.load{{.*}}:
 // ACCESS:           prefetcht
 // ACCESS:           .size
-// WRITE-LABEL:    {{^}}coopfn.lanes.vec.store{{.*}}:
+// WRITE-LABEL:    {{^coopfn.body.*}}vec.store{{.*}}:
 // WRITE:            prefetchw
 // WRITE:            .size
-// WIDE-LABEL:     {{^}}coopfn.lanes.vec.matmul{{.*}}:
+// WIDE-LABEL:     {{^coopfn.body.*}}vec.matmul{{.*}}:
 // WIDE:             vmovaps %zmm{{[0-9]+}}, {{[0-9]*}}(%rdi{{.*}}) {%k{{[1-7]}}}
-// FEW-LABEL:      {{^}}coopfn.lanes.vec.matmul{{.*}}.narrow.{{.*}}:
+// FEW-LABEL:      {{^coopfn.body.*}}vec.matmul{{.*}}.narrow.{{.*}}:
 // FEW:              vmovaps {{[0-9]*}}(%r{{.*}}), %zmm{{[0-9]+}} {%k{{[1-7]}}} {z}
 // FEW:              vfmadd231ps
-// NARROW-LABEL:   {{^}}coopfn.lanes.vec.matmul{{.*}}:
+// NARROW-LABEL:   {{^coopfn.body.*}}vec.matmul{{.*}}:
 // NARROW:           vblendvps
 // NARROW:           vmovaps %ymm{{[0-9]+}}, {{[0-9]*}}(%rdi{{.*}})
 #version 460

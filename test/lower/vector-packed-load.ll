@@ -3,7 +3,7 @@
 ; A load that packs floats to bytes converts them as if all were in the range of 32-bit integers: the CPU makes the least
 ; one of what is not, NaN too. Where that comes out for any, all are loaded again and converted with a test for each.
 
-; CHECK:       define internal void @coopfn.lanes.vec.load.{{[^(]*}}packed8float
+; CHECK:       define internal void @coopfn.body.{{[^(]*}}vec.load.{{[^(]*}}cv8xf32
 ; CHECK:       all:
 ; CHECK-NOT:     {{fcmp|minnum|fmuladd}}
 ; CHECK:         call <8 x i32> @llvm.x86.avx.cvt.ps2dq.256(

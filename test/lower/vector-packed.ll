@@ -7,12 +7,12 @@
 ; CHECK-LABEL: define void @main()
 ; CHECK-COUNT-2: alloca [2 x i32]
 ; CHECK-COUNT-2: alloca [8 x float]
-; CHECK:         call void @coopfn.lanes.vec.load.{{[^(]*}}packed8float{{[^(]*}}(ptr %[[X:[^,]*]], ptr addrspace(1) %b, i32 %x)
+; CHECK:         call void @coopfn.lanes.vec.load.{{[^(]*}}cv8xf32{{[^(]*}}(ptr %[[X:[^,]*]], ptr addrspace(1) %b, i32 %x)
 ; CHECK:       loop:
-; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}null.null.packed8float.0.3.0.0.-1{{[^(]*}}(ptr %[[Y:[^,]*]], ptr %[[X]], ptr addrspace(1) %b, i32 %at
+; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}null.p0_null.p0_null.cv8xf32.cv8xf32.i32_3.i1_0.i64_0.p0_null{{[^(]*}}(ptr %[[Y:[^,]*]], ptr %[[X]], ptr addrspace(1) %b, i32 %at
 ; CHECK:       end:
 ; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}cv2xi32{{[^(]*}}(ptr %[[Z:[^,]*]], ptr %[[Y]],
-; CHECK:         call void @coopfn.lanes.vec.matmul.x.{{[^(]*}}(ptr %{{[^,]*}}, ptr %[[Z]],
+; CHECK:         call void @coopfn.lanes.vec.matmul.{{[^(]*}}.work.i32(ptr %{{[^,]*}}, ptr %[[Z]],
 ; CHECK:         call void @coopfn.lanes.vec.store.{{[^(]*}}(ptr addrspace(1) %b, i32 %x, ptr %[[Z]])
 
 define void @main() "coop.entry" {

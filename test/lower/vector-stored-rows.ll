@@ -4,7 +4,7 @@
 ; one behind the other where all lanes are active. Else each lane's place is looked up, and lanes that are not active
 ; have one of their own.
 
-; CHECK:       define internal void @{{[^(]*}}.stored.{{[^(]*}}.c32.u(
+; CHECK:       define internal void @{{[^(]*}}.vec.matmul.void.{{[^(]*}}.c.32.1.s.4(
 ; CHECK:         %[[ALL:.*]] = icmp eq i8 %{{.*}}, -1
 ; CHECK-NEXT:    %[[SOME:.*]] = xor i1 %[[ALL]], true
 ; CHECK-NEXT:    br i1 %[[SOME]], label %[[FIND:places[0-9]*]], label
@@ -21,7 +21,7 @@
 ; CHECK-NEXT:    getelementptr inbounds i32, ptr addrspace(1) %{{.*}}, i64 %[[ROW]]
 ; CHECK-NEXT:    store <8 x i32>
 
-; CHECK:       define internal void @{{[^(]*}}.stored.{{[^(]*}}.v.u(
+; CHECK:       define internal void @{{[^(]*}}.vec.matmul.void.{{[^(]*}}.v.s.4(
 ; CHECK-NOT:   ordered:
 ; CHECK:         select <8 x i1> %{{.*}}, <8 x ptr addrspace(1)>
 ; CHECK-NOT:   ordered:

@@ -24,7 +24,7 @@
 // MANY-NOT: prefetch
 // MANY: prefetcht1
 // MANY-NOT: prefetch{{t0|w}}
-// CHECK: coopfn.lanes.vec.matmul{{.*}}.stored
+// CHECK: coopfn.lanes.vec.matmul.void
 // CHECK-NOT: coopfn.lanes.vec.store
 // NOT-NOT: .stored
 // NOT: coopfn.lanes.vec.matmul

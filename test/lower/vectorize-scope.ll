@@ -8,9 +8,9 @@
 ; CHECK:         %[[FIRST:.*]] = extractelement <4 x i32> %{{.*}}, i32 0
 ; CHECK-NEXT:    %[[R:.*]] = call i32 @together(ptr addrspace(1) %a, i32 %[[FIRST]])
 ; CHECK:         store i32 %[[R]],
-; CHECK-NEXT:    call void @coop.scope.run.p0(i32 2, ptr @workgroup.meeting, ptr %workgroup.args)
+; CHECK-NEXT:    call void @coop.scope.run.p0(i32 2, ptr @coopfn.meeting.{{[^,]*}}, ptr %workgroup.args)
 ; CHECK-LABEL: define internal i32 @together(
-; CHECK-LABEL: define internal void @workgroup.meeting(
+; CHECK-LABEL: define internal void @coopfn.meeting.{{[^(]*}}(
 ; CHECK:         %[[S:.*]] = call i32 @workgroup(
 ; CHECK:       subgroup:
 ; CHECK:         store i32 %[[S]],
