@@ -7,6 +7,7 @@
 #include "../Arithmetic.h"
 #include "Shader.h"
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace semantics {
@@ -57,6 +58,8 @@ public:
 
   Program make() {
     drawKinds();
+    for (uint64_t I = C.between(1, 3); I > 0; --I)
+      Structures.push_back(C.below(1000));
     const auto Statements = static_cast<unsigned>(C.between(2, 12));
     for (unsigned I = 0; I < Statements; ++I)
       addResult(C.oneOf(Kinds));
@@ -83,6 +86,10 @@ private:
   std::vector<Term> Leaves; ///< that are loaded already
   std::vector<std::string> Functions;
   unsigned Names = 0;
+  std::vector<uint64_t> Structures; ///< seeds
+  /// Which operations an expression has where. What they are of is drawn anew each time, so that
+  /// expressions differ in their operands alone.
+  Stream Structure{0};
 };
 
 /// A few types that differ in little.
@@ -134,8 +141,7 @@ Term MixProgram::leaf(const Kind &K) {
   }
   for (unsigned Row = 0; Row < K.Rows; ++Row)
     for (unsigned Column = 0; Column < K.Columns; ++Column)
-      T.Values.push_back(
-          Numbers[IsColumnMajor ? Column * Stride + Row : Row * Stride + Column]);
+      T.Values.push_back(Numbers[IsColumnMajor ? Column * Stride + Row : Row * Stride + Column]);
   Text.line(K.name() + " " + T.Text + ";");
   Text.line("coopMatLoad(" + T.Text + ", " + Text.input({Memory}) + ", 0, " +
             std::to_string(Stride) + ", gl_CooperativeMatrixLayout" +
@@ -145,8 +151,9 @@ Term MixProgram::leaf(const Kind &K) {
 }
 
 Term MixProgram::combined(const Kind &K, unsigned Depth) {
-  const Term A = expression(K, Depth - 1), B = expression(K, Depth - 1);
-  const char Symbol = C.oneOf({'+', '-', '*'});
+  const Term A = expression(K, Depth - 1);
+  const Term B = expression(K, Depth - 1);
+  const char Symbol = "+-*"[Structure.below(3)];
   Term T = {"(" + A.Text + " " + Symbol + " " + B.Text + ")", K, {}};
   for (size_t I = 0; I < A.Values.size(); ++I)
     T.Values.push_back(Symbol == '+'   ? A.Values[I] + B.Values[I]
@@ -157,11 +164,11 @@ Term MixProgram::combined(const Kind &K, unsigned Depth) {
 
 Term MixProgram::scaled(const Kind &K, unsigned Depth) {
   Term T = expression(K, Depth - 1);
-  const int64_t Factor = C.oneOf<int64_t>({2, 3, -1, -2});
+  const int64_t Factor = std::array<int64_t, 4>{2, 3, -1, -2}[Structure.below(4)];
   const std::string Number = std::string(glslName(K.E)) + "(" + std::to_string(Factor) + ")";
-  T.Text = Factor == -1    ? "(-" + T.Text + ")"
-           : C.chance(2) ? "(" + Number + " * " + T.Text + ")"
-                           : "(" + T.Text + " * " + Number + ")";
+  T.Text = Factor == -1         ? "(-" + T.Text + ")"
+           : Structure.below(2) ? "(" + Number + " * " + T.Text + ")"
+                                : "(" + T.Text + " * " + Number + ")";
   for (int64_t &V : T.Values)
     V *= Factor;
   return T;
@@ -178,8 +185,8 @@ Term MixProgram::named(const Term &T) {
 /// e * f + a * g + b * h, with or without the row and column.
 Term MixProgram::perElement(const Kind &K, unsigned Depth) {
   const Term M = expression(K, Depth - 1);
-  const auto Extra = C.below(3);
-  const auto Form = C.below(3);
+  const auto Extra = Structure.below(3);
+  const auto Form = Structure.below(3);
   const std::string E(glslName(K.E));
   std::string Name = "f" + std::to_string(Form) + E + std::to_string(Extra), Parameters;
   const int64_t Weights[] = {1, Form == 1 ? 2 : -1, Form == 2 ? 3 : 1};
@@ -214,7 +221,8 @@ Term MixProgram::perElement(const Kind &K, unsigned Depth) {
 /// From another type of component that holds the same numbers.
 Term MixProgram::converted(const Kind &K, unsigned Depth) {
   Kind From = K;
-  From.E = C.oneOf({Element::F32, Element::S32, Element::F16, Element::S8});
+  constexpr Element Types[] = {Element::F32, Element::S32, Element::F16, Element::S8};
+  From.E = Types[Structure.below(4)];
   if (K.E == Element::S8)
     From.E = Element::S8;
   Term T = expression(From, Depth - 1);
@@ -227,7 +235,7 @@ Term MixProgram::reduced(const Kind &K, unsigned Depth) {
   const Term M = named(expression(K, Depth - 1));
   Term T = M;
   T.Text = newName();
-  const bool IsRow = C.chance(2), IsSum = C.chance(2);
+  const bool IsRow = Structure.below(2), IsSum = Structure.below(2);
   const std::string E(glslName(K.E)), Name = (IsSum ? "sum" : "most") + E;
   if (std::find(Functions.begin(), Functions.end(), Name) == Functions.end()) {
     Functions.push_back(Name);
@@ -280,7 +288,7 @@ Term MixProgram::expression(const Kind &K, unsigned Depth) {
     return leaf(K);
   const bool IsSum = K.U == Use::Accumulator;
   Term T;
-  switch (C.below(8)) {
+  switch (Structure.below(9)) {
   case 0:
     return leaf(K);
   case 1:
@@ -305,7 +313,8 @@ Term MixProgram::expression(const Kind &K, unsigned Depth) {
 }
 
 void MixProgram::addResult(const Kind &K) {
-  const Term T = expression(K, static_cast<unsigned>(C.between(1, 3)));
+  Structure = Stream(C.oneOf(Structures));
+  const Term T = expression(K, 1 + static_cast<unsigned>(Structure.below(3)));
   Matrix M(K.E, K.Rows, K.Columns);
   for (size_t I = 0; I < T.Values.size(); ++I)
     M.Bits[I] = isInteger(K.E) ? bitsFromInteger(K.E, T.Values[I])
