@@ -5,6 +5,7 @@
 #include "lower/passes/Pipeline.h"
 #include "lower/check/Checks.h"
 #include "lower/cpu/AccessLoops.h"
+#include "lower/cpu/BitSelects.h"
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HalfCompares.h"
 #include "lower/cpu/LongBlocks.h"
@@ -380,6 +381,7 @@ Steps afterExecution(Module &M, PassRunner &Passes, const TargetMachine &Machine
       // Optimization finds that some accesses are simpler ones.
       {"access-loops", always([&] { writeAccessesAsLoops(M, Machine); })},
       {"mask-bits", always([&] { separateMasksFromBits(M, Machine); })},
+      {"bit-selects", always([&] { separateBitSelectsFromMasks(M, Machine); })},
       // Of what optimization leaves.
       {"long-blocks", always([&] { splitLongBlocks(M); })},
   };

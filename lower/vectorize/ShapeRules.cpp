@@ -116,9 +116,13 @@ private:
 
 Shape Rules::gep(const GEPOperator &Gep) const {
   unsigned Group = Width;
-  for (const Use &U : Gep.operands())
-    Group = U->getType()->isVectorTy() ? 1 : std::min(Group, Of.at(U).group(Width));
-  if (Group == 1 && Width > 1)
+  bool AreAffine = true; // which a group of one says nothing of, where there is one lane
+  for (const Use &U : Gep.operands()) {
+    const bool IsVector = U->getType()->isVectorTy();
+    Group = IsVector ? 1 : std::min(Group, Of.at(U).group(Width));
+    AreAffine &= !IsVector && Of.at(U).isAffine();
+  }
+  if (Group == 1 && !AreAffine)
     return Shape::varying();
   APInt Constant(64, 0);
   MapVector<Value *, APInt> Variable;
@@ -143,8 +147,8 @@ Shape Rules::gep(const GEPOperator &Gep) const {
         break;
       }
   }
-  return Group == Width ? Shape::affine(std::move(Offsets), 1)
-                        : Shape::grouped(std::move(Offsets), Group);
+  return AreAffine ? Shape::affine(std::move(Offsets), 1)
+                   : Shape::grouped(std::move(Offsets), Group);
 }
 
 /// Of operands that are affine in groups of so many lanes.
