@@ -3,10 +3,12 @@
 
 #include "lower/passes/SubgroupSize.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <string>
 
 using namespace llvm;
 
@@ -36,6 +38,83 @@ static bool usesSubgroupMatrices(const Module &M) {
   return false;
 }
 
+namespace {
+
+/// Which sizes the conversions between matrices and arrays of invocations allow: each row, or
+/// column of a matrix of use B, belongs to an invocation; and an accumulator has as many columns as
+/// the subgroup invocations, half or a quarter of that
+/// (GL_QCOM_cooperative_matrix_conversion, 8.X).
+class ConversionSizes {
+public:
+  explicit ConversionSizes(const Module &M) {
+    for (const Function &F : M)
+      if (const auto Op = getCoopOp(F); Op == CoopOp::MatFromArray || Op == CoopOp::MatToArray)
+        for (const User *U : F.users())
+          if (auto *Call = dyn_cast<CallInst>(U))
+            Calls.push_back(Call);
+  }
+
+  bool any() const { return !Calls.empty(); }
+  const CallInst &first() const { return *Calls.front(); }
+
+  /// A conversion that Size is wrong for, or null.
+  const CallInst *wrongFor(uint32_t Size) const {
+    const auto *Found = find_if(Calls, [&](const CallInst *Call) { return !allows(*Call, Size); });
+    return Found == Calls.end() ? nullptr : *Found;
+  }
+
+  /// Usual if that is right for all, else the least that is.
+  std::optional<uint32_t> choose(uint32_t Usual) const {
+    if (!wrongFor(Usual))
+      return Usual;
+    for (uint32_t Size = 1; Size <= MaxSubgroupSize; Size *= 2)
+      if (!wrongFor(Size))
+        return Size;
+    return std::nullopt;
+  }
+
+  /// What a conversion wants, for messages.
+  static std::string wish(const CallInst &Call) {
+    const MatrixType M = matrix(Call);
+    std::string Text = "a cooperative matrix of " + std::to_string(M.Rows) + " x " +
+                       std::to_string(M.Cols) +
+                       " is converted to or from arrays of invocations, "
+                       "which needs subgroups of at least " +
+                       std::to_string(lines(M));
+    if (M.Use == CoopUse::Accumulator)
+      Text += " invocations that are " + std::to_string(M.Cols) + ", " +
+              std::to_string(2 * M.Cols) + " or " + std::to_string(4 * M.Cols);
+    else
+      Text += " invocations";
+    return Text;
+  }
+
+private:
+  static MatrixType matrix(const CallInst &Call) {
+    const auto Made = MatrixType::match(Call.getType());
+    return Made ? *Made : *MatrixType::match(Call.getArgOperand(0)->getType());
+  }
+  static uint32_t lines(const MatrixType &M) { return M.Use == CoopUse::B ? M.Cols : M.Rows; }
+
+  static bool allows(const CallInst &Call, uint32_t Size) {
+    const MatrixType M = matrix(Call);
+    const bool HasWidth = M.Use != CoopUse::Accumulator || Size == M.Cols ||
+                          Size == uint64_t(2) * M.Cols || Size == uint64_t(4) * M.Cols;
+    return lines(M) <= Size && HasWidth;
+  }
+
+  SmallVector<const CallInst *, 4> Calls;
+};
+
+/// Reports at the conversion that it and Other, which was told apart, do not go together.
+Error conflict(const CallInst &Call, const std::string &Other) {
+  Call.getContext().diagnose(DiagnosticInfoUnsupported(
+      *Call.getFunction(), ConversionSizes::wish(Call) + "; " + Other, Call.getDebugLoc()));
+  return createStringError("no subgroup size is right");
+}
+
+} // namespace
+
 Expected<uint32_t> workgroupInvocations(const KernelInfo &Info) {
   uint64_t Product = 1;
   for (uint32_t Size : Info.WorkgroupSize) {
@@ -54,8 +133,21 @@ Expected<uint32_t> chooseSubgroupSize(const Module &M, const KernelInfo &Info, u
   Expected<uint32_t> Invocations = workgroupInvocations(Info);
   if (!Invocations)
     return Invocations.takeError();
+  const ConversionSizes Conversions(M);
   if (Forced == 0) {
     uint32_t Size = std::min(Usual, bit_floor(*Invocations));
+    if (Conversions.any()) {
+      const std::optional<uint32_t> Right = Conversions.choose(Size);
+      if (!Right)
+        return conflict(*Conversions.wrongFor(Size),
+                        "other conversions of the shader need another size");
+      Size = *Right;
+      if (*Invocations % Size != 0)
+        return conflict(Conversions.first(),
+                        "the workgroup has " + std::to_string(*Invocations) +
+                            " invocations, which are no whole number of subgroups of " +
+                            std::to_string(Size));
+    }
     while (*Invocations % Size != 0 && usesSubgroupMatrices(M))
       Size /= 2;
     return Size;
@@ -67,6 +159,8 @@ Expected<uint32_t> chooseSubgroupSize(const Module &M, const KernelInfo &Info, u
     return createStringError("the subgroup size %u does not divide the workgroup's %u invocations, "
                              "which cooperative matrices of subgroup scope need",
                              Forced, *Invocations);
+  if (const CallInst *Wrong = Conversions.wrongFor(Forced))
+    return conflict(*Wrong, "the subgroup size is " + std::to_string(Forced));
   return Forced;
 }
 
