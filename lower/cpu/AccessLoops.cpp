@@ -43,12 +43,14 @@ private:
   Value *writeNeighbours(const Access &A);
   void forEachActive(Value *Mask, function_ref<void(Value *Lane)> Body);
   Value *bits(Value *Mask);
+  /// What the lanes of an access are kept in memory for. Values may be addresses, too.
+  enum Role : unsigned { Values, Addresses };
   /// Memory for the lanes of one access, which all accesses with such lanes share.
-  AllocaInst *slotFor(Type *Lanes);
+  AllocaInst *slotFor(Role R, Type *Lanes);
 
   Function &F;
   IRBuilder<> B;
-  DenseMap<Type *, AllocaInst *> Slots;
+  DenseMap<std::pair<unsigned, Type *>, AllocaInst *> Slots;
 };
 
 } // namespace
@@ -89,8 +91,8 @@ bool Access::wantsLoop() const {
          (!isa<Constant>(Mask) || type()->getNumElements() > MaxScalarAccesses);
 }
 
-AllocaInst *AccessLoops::slotFor(Type *Lanes) {
-  AllocaInst *&Slot = Slots[Lanes];
+AllocaInst *AccessLoops::slotFor(Role R, Type *Lanes) {
+  AllocaInst *&Slot = Slots[{R, Lanes}];
   if (!Slot)
     Slot = variableAtEntry(F, Lanes, "lanes");
   return Slot;
@@ -122,14 +124,14 @@ void AccessLoops::forEachActive(Value *Mask, function_ref<void(Value *)> Body) {
 /// Through memory: addresses and values of lanes are arrays there. Returns what has been loaded.
 Value *AccessLoops::writeLoop(const Access &A) {
   Type *T = A.type()->getElementType();
-  AllocaInst *Values = slotFor(A.type());
+  AllocaInst *Kept = slotFor(Values, A.type());
   if (!isa<UndefValue>(A.Data))
-    B.CreateStore(A.Data, Values);
+    B.CreateStore(A.Data, Kept);
   Value *Start = A.Address;
   Type *Place = Start->getType()->getScalarType();
   Align Each = commonAlignment(A.Alignment, T->getScalarSizeInBits() / 8);
   if (A.hasAddresses()) {
-    Start = slotFor(A.Address->getType());
+    Start = slotFor(Addresses, A.Address->getType());
     Each = A.Alignment;
     B.CreateStore(A.Address, Start);
   }
@@ -137,13 +139,13 @@ Value *AccessLoops::writeLoop(const Access &A) {
     Value *There = B.CreateGEP(A.hasAddresses() ? Place : T, Start, Lane);
     if (A.hasAddresses())
       There = B.CreateLoad(Place, There);
-    Value *Here = B.CreateGEP(T, Values, Lane);
+    Value *Here = B.CreateGEP(T, Kept, Lane);
     if (A.IsStore)
       B.CreateAlignedStore(B.CreateLoad(T, Here), There, Each);
     else
       B.CreateStore(B.CreateAlignedLoad(T, There, Each), Here);
   });
-  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Values);
+  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Kept);
 }
 
 /// Neighbours: all of them are active but at the edge of what a shader works on.
