@@ -182,6 +182,10 @@ void inlineLater(llvm::Function &Callback);
 void lowerCooperativeTypes(LoweringState &S,
                            llvm::function_ref<void(llvm::Function &)> LowerFunction);
 
+/// Makes indices of offsets in bytes into memory that holds cooperative values, which optimizations
+/// count in sizes that LLVM thinks cooperative types have (LowerLoopsVariables.cpp).
+void restoreIndices(LoweringState &S);
+
 /// Gives private variables the types that lie in memory, after byte offsets into variables with
 /// cooperative values became indices (LowerLoopsVariables.cpp).
 void lowerPrivateVariables(LoweringState &S);

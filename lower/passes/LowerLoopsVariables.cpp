@@ -49,7 +49,7 @@ static Value *asIndices(LoweringState &S, GetElementPtrInst &GEP, Type *Ty) {
   return B.Insert(GetElementPtrInst::Create(Ty, GEP.getPointerOperand(), Indices));
 }
 
-static void restoreIndices(LoweringState &S) {
+void restoreIndices(LoweringState &S) {
   for (Function &F : S.M)
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       auto *GEP = dyn_cast<GetElementPtrInst>(&I);

@@ -32,6 +32,9 @@ static bool hasPrivateMatrices(LoweringState &S) {
 
 PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   CoopInlinePass().run(M, MAM);
+  LoweringState S(M);
+  S.CopiesComponents = true;
+  restoreIndices(S);
   splitMatrixAggregates(M);
   for (Function &F : M) {
     forgetUnreadObjects(F);
@@ -40,8 +43,6 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M)
     shrinkEqualLines(F);
   fuseElements(M, Target);
-  LoweringState S(M);
-  S.CopiesComponents = true;
   std::optional<SimdState> Simd(std::in_place, S, Target);
   const SimdTarget Whole = Target.withWholeTileRegisters();
   if (wantWholeTileRegisters(*Simd))

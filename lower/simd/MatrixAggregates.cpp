@@ -238,21 +238,35 @@ bool isMixed(Type *T) {
   return holdsMatrix(T) && any_of(partsOf(T), [](const Part &P) { return !isMatrix(P.Ty); });
 }
 
+/// As far as there are matrices: any other piece is empty on their side, however it is made up.
+SmallVector<Value *, 4> indicesOfMatrices(const GetElementPtrInst &GEP) {
+  SmallVector<Value *, 4> Indices;
+  Type *At = GEP.getSourceElementType();
+  for (auto [I, Index] : enumerate(GEP.indices())) {
+    if (I > 0) {
+      if (isMatrix(At) || !holdsMatrix(At))
+        break;
+      At = GetElementPtrInst::getTypeAtIndex(At, Index);
+    }
+    Indices.push_back(Index);
+  }
+  return Indices;
+}
+
 /// Gives what is computed from the address of a variable the addresses of its two sides. What
-/// stands first in the variable stands first in its side.
+/// stands first in the variable, or in one of its parts, stands first in its side: optimizations
+/// take the address of a part for that of its first piece.
 void useSides(Value &Old, Value *Matrices, Value *Rest) {
   for (User *U : SmallVector<User *, 8>(Old.users())) {
     auto *I = cast<Instruction>(U);
     if (auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
       IRBuilder<> B(GEP);
-      SmallVector<Value *, 4> Indices(GEP->indices());
-      Type *To = GEP->getResultElementType();
-      auto Side = [&](Value *Base, bool OfMatrices) {
+      auto Side = [&](Value *Base, bool OfMatrices, ArrayRef<Value *> Indices) {
         return B.CreateGEP(sideOf(GEP->getSourceElementType(), OfMatrices), Base, Indices,
                            GEP->getName(), GEP->getNoWrapFlags());
       };
-      useSides(*GEP, holdsMatrix(To) ? Side(Matrices, true) : Matrices,
-               isMatrix(To) ? Rest : Side(Rest, false));
+      useSides(*GEP, Side(Matrices, true, indicesOfMatrices(*GEP)),
+               Side(Rest, false, SmallVector<Value *, 4>(GEP->indices())));
       GEP->eraseFromParent();
     } else if (auto *Lifetime = dyn_cast<IntrinsicInst>(I);
                Lifetime && Lifetime->isLifetimeStartOrEnd()) {
