@@ -104,6 +104,9 @@ struct DeclarationState {
   /// Of the first shared variable outside of blocks, and of the first block of shared memory.
   ast::Name SharedVariable, SharedBlock;
   llvm::SmallVector<const Type *, 4> References; ///< declared buffer references
+  /// Instances of buffer_reference blocks that have no binding and that nothing has used: they are
+  /// no part of the interface (GLSL_EXT_buffer_reference section 4.3.9). With the block's name.
+  llvm::DenseMap<Variable *, llvm::StringRef> UnboundReferences;
   /// Functions with how they were declared; in order.
   struct FunctionRecord {
     const ast::FunctionDecl *Definition = nullptr;
@@ -162,6 +165,10 @@ const Constant *workgroupSize(Context &Ctx, unsigned Dimension);
 const Constant *workgroupSizeComposite(Context &Ctx, SourceRange Use);
 /// Fills in what is known when all declarations have been seen.
 void finishDeclarations(Context &Ctx);
+
+/// V is named at Use. An instance of a buffer_reference block without a binding becomes a variable
+/// of the program by that, with a warning.
+void useReferenceInstance(Context &Ctx, Variable *V, SourceRange Use);
 
 /// The body of a function, in a scope that has the parameters.
 const BlockStmt *checkBody(Context &Ctx, const ast::CompoundStmt &Body);

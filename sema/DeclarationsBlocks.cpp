@@ -292,14 +292,8 @@ void BlockDeclarer::checkBinding(Variable &V) {
   V.Binding = Q.value(LayoutId::Binding);
   if (V.Binding || Q.LayoutFailed)
     return;
-  if (!IsReference) {
+  if (!IsReference)
     Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
-    return;
-  }
-  // Shaders that mean only the type give an instance name all the same.
-  Ctx.report(D.Instance.Range, diag::warn_reference_instance)
-      << D.Instance.Text << D.BlockName.Text;
-  V.Binding = 0;
 }
 
 /// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).
@@ -337,7 +331,12 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   if (!IsShared)
     checkBinding(*V);
   declareBlockNames(Ctx, D, V);
-  if (!V->Ty->isError())
+  if (V->Ty->isError())
+    return;
+  // Shaders that mean only the type give an instance name all the same.
+  if (IsReference && !V->Binding)
+    Ctx.Decls->UnboundReferences[V] = D.BlockName.Text;
+  else
     Ctx.P.Globals.push_back(V);
 }
 
@@ -381,6 +380,17 @@ const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifie
   declareName(Ctx, Name, S);
   Ctx.Decls->References.push_back(T);
   return T;
+}
+
+void useReferenceInstance(Context &Ctx, Variable *V, SourceRange Use) {
+  auto Found = Ctx.Decls->UnboundReferences.find(V);
+  if (Found == Ctx.Decls->UnboundReferences.end())
+    return;
+  Ctx.report(Use, diag::warn_reference_instance) << V->Name << Found->second;
+  Ctx.report(V->Range, diag::note_declared_here) << V->Name;
+  Found->first->Binding = 0;
+  Ctx.P.Globals.push_back(Found->first);
+  Ctx.Decls->UnboundReferences.erase(Found);
 }
 
 void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Storage) {

@@ -4,6 +4,7 @@
 
 #include "sema/Expressions.h"
 #include "sema/BuiltinSignature.h"
+#include "sema/Declarations.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"
@@ -76,11 +77,12 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
       Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
 }
 
-const Expr *nameOfVariable(Context &Ctx, const Variable *V, SourceRange R) {
+const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
     return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
+  useReferenceInstance(Ctx, V, R);
   return Ctx.P.make<VariableExpr>(V, R);
 }
 

@@ -62,9 +62,16 @@ layout(buffer_reference) buffer Node;
 layout(buffer_reference, std140, buffer_reference_align = 32) readonly buffer Node { int x; Node next; };
 layout(binding = 0) buffer Root { Node first; };
 layout(buffer_reference) buffer Both { int y; } both;
-void main() { Node n = first.next.next; int y = n.x; }
+layout(buffer_reference) buffer Type { int y; } unused;
+layout(buffer_reference, binding = 1) buffer Bound { int y; } bound;
+void main() { Node n = first.next.next; int y = n.x; both.y = both.y; }
 )");
-  EXPECT_EQ(C.Diagnostics.Places, (std::vector<std::string>{"6 warn_reference_instance"}));
+  // An instance without a binding is a variable only where it is used.
+  EXPECT_EQ(C.Diagnostics.Places,
+            (std::vector<std::string>{"9 warn_reference_instance", "6 note_declared_here"}));
+  EXPECT_NE(C.global("both"), nullptr);
+  EXPECT_EQ(C.global("unused"), nullptr);
+  EXPECT_NE(C.global("bound"), nullptr);
   Checked D(R"(
 #extension GL_EXT_buffer_reference : require
 layout(buffer_reference) buffer Node;

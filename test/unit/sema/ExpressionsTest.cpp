@@ -140,13 +140,14 @@ TEST(Expressions, BufferReferences) {
 layout(buffer_reference) buffer F { int n; };
 layout(buffer_reference) readonly buffer RO { int n; };
 layout(buffer_reference) writeonly buffer WO { int n; };
-layout(buffer_reference) buffer Named { int n; } named; //! warn_reference_instance
+layout(buffer_reference) buffer Named { int n; } named; //! note_declared_here
 void main() {
   F f = F(0ul), g = F(uint64_t(0));
   RO ro = RO(f);
   WO wo = WO(f);
   uint64_t address = uint64_t(f);
-  f.n = 1;
+  f.n = named.n;        //! warn_reference_instance
+  named.n = 1;
   wo.n = 1;
   f = true ? f : g;
   ro.n = 1;             //! err_not_assignable
