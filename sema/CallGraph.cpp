@@ -61,9 +61,13 @@ namespace {
 class CallGraph {
 public:
   explicit CallGraph(Context &Ctx) : Ctx(Ctx) {
-    for (const Context::CallSite &C : Ctx.Calls)
+    for (Context::CallSite &C : Ctx.Calls) {
+      // Initializers of globals are evaluated where main begins (GLSL 4.60 section 4.3).
+      if (!C.Caller)
+        C.Caller = Ctx.P.Main;
       if (C.Caller)
         Sites[C.Caller].push_back(&C);
+    }
   }
   void checkDefined();
   void link();

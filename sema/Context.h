@@ -87,7 +87,7 @@ struct Context {
   llvm::DenseMap<const Variable *, LayoutState> Layouts;
   /// Call edges for the call graph: recursion, callbacks and tangled instructions (see CallGraph).
   struct CallSite {
-    const Function *Caller; ///< null in a global initializer
+    const Function *Caller; ///< null in a global initializer, and main when all is declared
     const Function *Callee; ///< user function, or null
     const Builtin *BuiltinCallee;
     SourceRange Range;
