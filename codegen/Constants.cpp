@@ -29,13 +29,30 @@ Id Emitter::constant(const Constant *C) {
     break;
   }
   case Constant::Kind::Spec:
-    Result = specConstant(*C->variable(), C->defaultValue());
+    Result = withGlobalLine(C->variable()->Range,
+                            [&] { return specConstant(*C->variable(), C->defaultValue()); });
     break;
   case Constant::Kind::Op:
-    Result = specOp(C);
+    // Operands first: each has a line of its own.
+    for (const Constant *Operand : C->operands())
+      if (Operand->isSpec())
+        constant(Operand);
+    Result = withGlobalLine(P.SpecOperations.lookup(C), [&] { return specOp(C); });
     break;
   }
   Constants[C] = Result;
+  return Result;
+}
+
+/// What Make emits among types and constants has the line of R, and nothing behind it has: with
+/// other values such an operation may be undefined, or a size of no use.
+Id Emitter::withGlobalLine(SourceRange R, llvm::function_ref<Id()> Make) {
+  if (!Opts.DebugInfo || !R.isValid())
+    return Make();
+  PresumedLoc Where = Sources.presumed(R.Begin);
+  M.add(Section::Global, Op::OpLine, {M.string(Where.File), Where.Line, Where.Column});
+  Id Result = Make();
+  M.add(Section::Global, Op::OpNoLine, {});
   return Result;
 }
 

@@ -106,6 +106,7 @@ private:
 
   // ---- Constants.cpp
   Id constant(const sema::Constant *C);
+  Id withGlobalLine(SourceRange R, llvm::function_ref<Id()> Make);
   Id literal(const sema::Constant *C);
   Id specConstant(const sema::Variable &V, const sema::Constant *Default);
   Id specOp(const sema::Constant *C);

@@ -23,11 +23,17 @@ static void fail(BackEndContext &Context, diag::Id Id, llvm::Error E) {
   Context.Diags.report(SourceLoc(), Id) << Context.Input << llvm::toString(std::move(E));
 }
 
+/// Each number once, although several constants may have it: a workgroup's size and what the shader
+/// itself reads. Those are in order, and the shader's own names come behind gl_WorkGroupSize's.
 static std::string listOf(llvm::ArrayRef<lower::SpecConstant> Constants) {
   std::string List;
-  for (const lower::SpecConstant &C : Constants)
+  for (size_t I = 0; I < Constants.size(); ++I) {
+    const lower::SpecConstant &C = Constants[I];
+    if (I + 1 < Constants.size() && Constants[I + 1].Id == C.Id)
+      continue;
     List += (List.empty() ? "" : ", ") + std::to_string(C.Id) +
             (C.Name.empty() ? "" : " ('" + C.Name + "')");
+  }
   return List;
 }
 
@@ -37,18 +43,17 @@ bool driver::checkSpecConstants(llvm::ArrayRef<uint32_t> Words,
   if (Values.empty())
     return true;
   llvm::Expected<std::vector<lower::SpecConstant>> Known = lower::listSpecConstants(Words);
-  if (!Known) {
-    fail(Context, diag::err_import, Known.takeError());
-    return false;
+  if (!Known) { // the import says so, too
+    llvm::consumeError(Known.takeError());
+    return true;
   }
   bool Good = true;
   for (const auto &[Id, Text] : Values) {
     auto Found = llvm::find_if(
         *Known, [&, Wanted = Id](const lower::SpecConstant &C) { return C.Id == Wanted; });
     if (Found == Known->end()) {
-      Context.Diags.report(SourceLoc(), diag::err_spec_constant_unknown)
+      Context.Diags.report(SourceLoc(), diag::warn_spec_constant_unknown)
           << Id << unsigned(!Known->empty()) << listOf(*Known);
-      Good = false;
     } else if (llvm::Expected<uint64_t> Bits = lower::parseSpecConstant(*Found, Text); !Bits) {
       Context.Diags.report(SourceLoc(), diag::err_spec_constant_value)
           << llvm::toString(Bits.takeError());

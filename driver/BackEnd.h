@@ -35,7 +35,9 @@ struct BackEndContext {
   PhaseTimes &Times;
 };
 
-/// Checks that the module has the specialization constants and that their values are such.
+/// Checks that the values are such of the module's specialization constants. Those of constants
+/// that it has not are ignored with a warning, as Vulkan ignores them: an optimizer may have
+/// removed them.
 bool checkSpecConstants(llvm::ArrayRef<uint32_t> Words,
                         const std::map<uint32_t, std::string> &Values, BackEndContext &Context);
 

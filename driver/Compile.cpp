@@ -57,6 +57,8 @@ static FrontEndOptions frontEndOptions(Compilation &C) {
   Options.Stage = C.Options.Stage;
   Options.Target = C.Options.targetEnv();
   Options.DebugInfo = C.Options.DebugInfo || isLowered(C.Options);
+  for (const auto &[Id, Value] : C.Options.SpecConstants)
+    Options.Specialized.push_back(Id);
   Options.Preprocess.Macros = C.Options.Macros;
   Options.Preprocess.Include = includeFromDisk(
       C.Options.IncludeDirs, [&Repro = C.Repro](StringRef Requested, StringRef Text) {

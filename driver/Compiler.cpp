@@ -100,7 +100,8 @@ static WarningOptions warningsOf(const CompileOptions &Options) {
   WarningOptions Warnings;
   Warnings.SuppressAll = Options.NoWarnings;
   Warnings.AsErrors = Options.WarningsAsErrors;
-  Warnings.Pedantic = Options.Pedantic;
+  if (Options.Pedantic)
+    Warnings.Enabled.insert("pedantic");
   for (const std::string &Group : Options.DisabledWarnings)
     Warnings.Disabled.insert(Group);
   return Warnings;

@@ -21,6 +21,7 @@ static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, Fi
     return nullptr;
   sema::Options SemaOptions;
   SemaOptions.TheStage = Options.Stage;
+  SemaOptions.Specialized = Options.Specialized;
   std::unique_ptr<sema::Program> Program =
       Times.time("sema", [&] { return sema::analyze(*Unit, SemaOptions, Diags); });
   return Diags.hasErrors() ? nullptr : std::move(Program);

@@ -25,6 +25,7 @@ struct FrontEndOptions {
   sema::Stage Stage = sema::Stage::Compute;
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool DebugInfo = false;
+  std::vector<uint32_t> Specialized; ///< the constant_ids of --spec
   PreprocessorOptions Preprocess;
 };
 

@@ -257,10 +257,6 @@ void Reader::warning(StringRef Name) {
     W.AsErrors = !Off;
     return;
   }
-  if (Name == "pedantic") {
-    W.Pedantic = !Off;
-    return;
-  }
   bool Errors = !Off && Name.consume_front("error=");
   bool Known = false;
   for (unsigned Id = 0; Id < diag::Count; ++Id) {
@@ -271,15 +267,16 @@ void Reader::warning(StringRef Name) {
     P.push_back(Problem(diag::warn_unknown_warning_group) << Name);
     return;
   }
-  if (Errors) {
-    W.Errors.insert(Name);
-    W.Disabled.erase(Name);
-  } else if (Off) {
+  if (Off) {
     W.Disabled.insert(Name);
     W.Errors.erase(Name);
-  } else {
-    W.Disabled.erase(Name);
+    W.Enabled.erase(Name);
+    return;
   }
+  W.Disabled.erase(Name);
+  W.Enabled.insert(Name);
+  if (Errors)
+    W.Errors.insert(Name);
 }
 
 void Reader::diagnosticsOption(OptionId Id, StringRef Value) {
@@ -426,6 +423,19 @@ void checkReachable(const Invocation &I, Problems &P) {
                                                          : emitKindName(I.Emit)));
 }
 
+/// Whether SPIR-V is specialized: everything behind it is of one pipeline.
+bool makesPipeline(const Invocation &I) {
+  switch (I.Emit) {
+  case EmitKind::CoopIr:
+  case EmitKind::Llvm:
+  case EmitKind::Asm:
+  case EmitKind::Obj:
+    return I.TheAction == Action::Emit;
+  default:
+    return I.TheAction == Action::Run;
+  }
+}
+
 void Reader::read(const CommandLine &Line) {
   if (Line.TheCommand == Command::Run)
     I.TheAction = Action::Run;
@@ -436,6 +446,9 @@ void Reader::read(const CommandLine &Line) {
   // What is found is shown with its line.
   if (I.Run.Check)
     I.DebugInfo = I.Lower.EmitDebug = I.Lower.Checks = true;
+  // A pipeline is made here, with the defaults of what --spec does not name.
+  if (makesPipeline(I))
+    I.Diagnostics.Warnings.Enabled.insert("specialization");
   if (I.TheAction == Action::Help || I.TheAction == Action::Version) {
     P.clear();
     return;

@@ -160,6 +160,8 @@ const Expr *errorExpr(Context &Ctx, SourceRange R) {
 }
 
 const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R) {
+  if (C->kind() == Constant::Kind::Op)
+    Ctx.P.SpecOperations.try_emplace(C, R);
   return Ctx.P.make<ConstantExpr>(C, R);
 }
 

@@ -4,6 +4,7 @@
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Specialization.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -367,7 +368,7 @@ static void checkWorkgroupDefault(Context &Ctx, unsigned Dimension) {
     return V->Value != Ctx.P.WorkgroupSize[Dimension] && Size.Id[Dimension] &&
            V->ConstantId == Size.Id[Dimension] && V->Ty->isInteger();
   });
-  if (Found == Ctx.P.SpecConstants.end())
+  if (Found == Ctx.P.SpecConstants.end() || !defaultsInQuestion(Ctx, (*Found)->Value))
     return;
   const uint64_t Default = Size.Value[Dimension].value_or(1);
   const uint64_t Other = (*Found)->Value->defaultValue()->bits();

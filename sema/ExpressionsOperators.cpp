@@ -3,6 +3,7 @@
 // matrices and vectors and of buffer references among them.
 
 #include "sema/Expressions.h"
+#include "sema/Specialization.h"
 
 namespace coop::sema {
 
@@ -345,6 +346,8 @@ std::optional<Operation> BinaryChecker::equality() {
     return fail(diag::err_reference_equality);
   if (Left.HasCooperative || Right.HasCooperative)
     return fail(diag::err_coop_comparison);
+  if (Left.HasSpecSized || Right.HasSpecSized)
+    return fail(diag::err_spec_sized_comparison);
   const Expr *A = L, *B = R;
   if (A->Ty != B->Ty) {
     if (!A->Ty->hasComponent() || !B->Ty->hasComponent())
@@ -389,10 +392,18 @@ std::optional<Operation> BinaryChecker::check() {
 /// Warns of what is undefined and known to be so.
 void warnConstantOperation(Context &Ctx, const Operation &O, SourceRange R) {
   const Constant *C = Ctx.constantOf(O.Right);
-  std::optional<int64_t> V = C && C->type()->isInteger() ? knownValue(C) : std::nullopt;
+  std::optional<int64_t> V = C && C->type()->isInteger() ? C->asInt() : std::nullopt;
   if (!V || !O.Left->Ty->hasComponent() || !isInteger(O.Left->Ty->component()))
     return;
-  if ((O.Op == BinaryOp::Div || O.Op == BinaryOp::Mod) && *V == 0)
+  const bool Divides = O.Op == BinaryOp::Div || O.Op == BinaryOp::Mod;
+  if (C->isSpec()) {
+    std::optional<std::string> Names =
+        Divides && *V == 0 ? defaultsInQuestion(Ctx, C) : std::nullopt;
+    if (Names)
+      Ctx.report(R, diag::warn_division_default) << *Names;
+    return;
+  }
+  if (Divides && *V == 0)
     Ctx.report(R, diag::warn_division_by_zero);
   if ((O.Op == BinaryOp::Shl || O.Op == BinaryOp::Shr) &&
       (*V < 0 || *V >= int64_t(bitWidth(O.Left->Ty->component()))))
@@ -400,12 +411,12 @@ void warnConstantOperation(Context &Ctx, const Operation &O, SourceRange R) {
 }
 
 const Expr *makeBinary(Context &Ctx, const Operation &O, SourceRange R, SourceRange OpRange) {
+  warnConstantOperation(Ctx, O, OpRange);
   const Constant *A = Ctx.constantOf(O.Left), *B = Ctx.constantOf(O.Right);
   std::optional<ConstOp> Op = constOp(O.Op);
   if (A && B && Op)
     if (const Constant *C = Ctx.Types.fold(*Op, O.Result, {A, B}))
       return constantExpr(Ctx, C, R);
-  warnConstantOperation(Ctx, O, OpRange);
   return Ctx.P.make<BinaryExpr>(O.Op, O.Left, O.Right, O.Result, R);
 }
 

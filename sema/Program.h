@@ -12,6 +12,7 @@
 #include "sema/Types.h"
 #include "support/Extensions.h"
 #include "support/Source.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Allocator.h"
 #include <array>
 #include <memory>
@@ -467,6 +468,8 @@ struct Program {
   std::vector<const Variable *> Globals;
   /// In order of declaration, unused ones too.
   std::vector<const Variable *> SpecConstants;
+  /// Where an operation on specialization constants is written first.
+  llvm::DenseMap<const Constant *, SourceRange> SpecOperations;
 
   /// local_size_{x,y,z}: Spec constants where local_size_x_id says so.
   std::array<const Constant *, 3> WorkgroupSize = {};

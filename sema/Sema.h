@@ -8,11 +8,15 @@
 #include "sema/Program.h"
 #include "support/Diagnostic.h"
 #include <memory>
+#include <vector>
 
 namespace coop::sema {
 
 struct Options {
   Stage TheStage = Stage::Compute;
+  /// The constant_ids that are given a value when the pipeline is made: nothing is said of their
+  /// defaults.
+  std::vector<uint32_t> Specialized = {};
 };
 
 /// Checks Unit. Returns null when it reported an error. The Program does not refer to Unit

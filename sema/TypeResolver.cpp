@@ -6,6 +6,7 @@
 #include "sema/TypeResolver.h"
 #include "parser/TypeNames.h"
 #include "sema/Declarations.h"
+#include "sema/Specialization.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace coop::sema {
@@ -256,23 +257,35 @@ const Type *Context::resolveType(const ast::TypeSpecifier &T) {
   return applyArrays(Base, T.Arrays);
 }
 
+static constexpr int64_t MaxArraySize = 0x7fffffff;
+
+/// A size that only the defaults make wrong is no error: the import looks at it again with the
+/// values that a pipeline is made with.
+static void checkDefaultSize(Context &Ctx, const Constant *Size, SourceRange R) {
+  std::optional<int64_t> N = Size->asInt();
+  if (N && *N > 0 && *N <= MaxArraySize)
+    return;
+  if (std::optional<std::string> Names = defaultsInQuestion(Ctx, Size))
+    Ctx.report(R, diag::warn_array_size_default)
+        << *Names << unsigned(N.has_value()) << N.value_or(0);
+}
+
 /// The size in brackets as a constant that is known to be usable; null after reporting.
 static const Constant *arraySize(Context &Ctx, const ast::Expr &E) {
   const Constant *Size = Ctx.checkIntegerConstant(E, true, "array size");
   if (!Size)
     return nullptr;
-  const Constant *Default = Size->defaultValue();
-  if (!Default || Default->kind() != Constant::Kind::Scalar) {
-    Ctx.report(E.Range, diag::err_array_size_no_default);
-    return nullptr;
+  if (Size->isSpec()) {
+    checkDefaultSize(Ctx, Size, E.Range);
+    return Size;
   }
   std::optional<int64_t> N = Size->asInt();
   if (N && *N <= 0) {
     Ctx.report(E.Range, diag::err_array_size_not_positive) << *N;
     return nullptr;
   }
-  if (!N || *N > 0x7fffffff) {
-    Ctx.report(E.Range, diag::err_array_too_large) << Default->bits();
+  if (!N || *N > MaxArraySize) {
+    Ctx.report(E.Range, diag::err_array_too_large) << Size->bits();
     return nullptr;
   }
   return Size;

@@ -68,12 +68,16 @@ DiagnosticBuilder::~DiagnosticBuilder() {
     Engine->emit(std::move(D), Args);
 }
 
+bool coop::isOffByDefault(StringRef WarningGroup) {
+  return WarningGroup == "pedantic" || WarningGroup == "specialization";
+}
+
 Severity DiagnosticEngine::effectiveSeverity(diag::Id Id) const {
   const DiagnosticInfo &Info = getDiagnosticInfo(Id);
   if (Info.DefaultSeverity != Severity::Warning)
     return Info.DefaultSeverity;
   if (Options.SuppressAll || Options.Disabled.contains(Info.Group) ||
-      (Info.Group == "pedantic" && !Options.Pedantic))
+      (isOffByDefault(Info.Group) && !Options.Enabled.contains(Info.Group)))
     return Severity::Ignored;
   if (Options.AsErrors || Options.Errors.contains(Info.Group))
     return Severity::Error;

@@ -101,11 +101,14 @@ private:
   llvm::SmallVector<std::string, 4> Args;
 };
 
+/// Whether warnings of that group are shown only where they are asked for.
+bool isOffByDefault(llvm::StringRef WarningGroup);
+
 /// What the user asked for with -W options.
 struct WarningOptions {
   bool SuppressAll = false;   ///< -w
   bool AsErrors = false;      ///< -Werror
-  bool Pedantic = false;      ///< -Wpedantic (the only group that is off by default)
+  llvm::StringSet<> Enabled;  ///< -W<group>, for those that are off by default
   llvm::StringSet<> Disabled; ///< -Wno-<group>
   llvm::StringSet<> Errors;   ///< -Werror=<group>
 };

@@ -145,6 +145,8 @@ struct KernelOptions {
   /// The entry point, where the module has several.
   std::string Entry = {};
   /// Values of specialization constants by their constant_id, as text: "true", "-3", "0x10", "1.5".
+  /// They replace the defaults before anything is computed from those. One that the module has not
+  /// is ignored with a warning.
   std::map<uint32_t, std::string> SpecConstants = {};
   /// Run SPIRV-Tools' validator first. Without it a module that is not valid is refused, or its
   /// code does something else than it says.

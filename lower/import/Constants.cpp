@@ -136,6 +136,11 @@ bool Importer::importCompositeConstant(const SpirvInst &I, bool Replicate) {
       return fail(I, "constituent " + Twine(N) + " has another type than the result's part");
     if (DeferredConstants.count(I.operand(N)))
       continue;
+    if (auto It = UndefinedConstants.find(I.operand(N)); It != UndefinedConstants.end()) {
+      const UndefinedConstant Why = It->second;
+      UndefinedConstants[I.resultId()] = Why;
+      return true;
+    }
     auto *Value = dyn_cast_or_null<Constant>(Constants.lookup(I.operand(N)));
     if (!Value)
       return fail(I, "constituent %" + Twine(I.operand(N)) + " is not a constant");

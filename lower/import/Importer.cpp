@@ -25,7 +25,7 @@ Importer::Importer(const SpirvModule &In, const ImportOptions &Options, LLVMCont
 bool Importer::fail(const SpirvInst &At, const Twine &Message) {
   // What comes after the first failure is often its consequence.
   if (!Problem)
-    Problem = toString(In.error(At, Message));
+    Problem = toString(In.error(At, Message + specializationOf(At)));
   return false;
 }
 
@@ -78,6 +78,8 @@ Value *Importer::valueById(const SpirvInst &At, uint32_t Id) {
 
 /// Says why Id is no value here.
 bool Importer::failOperand(const SpirvInst &At, uint32_t Id) {
+  if (auto It = UndefinedConstants.find(Id); It != UndefinedConstants.end())
+    return fail(*It->second.At, It->second.Why);
   const SpirvInst *Def = In.definition(Id);
   if (!Def)
     return fail(At, "the operand %" + Twine(Id) + " is not defined");
@@ -126,6 +128,10 @@ Value *Importer::scalarInt(const SpirvInst &I, size_t Operand, unsigned Bits) {
 
 std::optional<uint64_t> Importer::constantInt(const SpirvInst &At, uint32_t Id) {
   auto *Value = dyn_cast_or_null<ConstantInt>(Constants.lookup(Id));
+  if (UndefinedConstants.contains(Id)) {
+    failOperand(At, Id);
+    return std::nullopt;
+  }
   if (!Value || Value->getBitWidth() > 64) {
     fail(At, "the operand %" + Twine(Id) + " is not an integer constant");
     return std::nullopt;
@@ -279,18 +285,29 @@ static bool importsAsConstant(const SpirvInst &I) {
   return I.Info->Class == "Constant-Creation" || I.Opcode == Op::OpUndef;
 }
 
+static bool isScalarType(const SpirvInst &I) {
+  return I.Opcode == Op::OpTypeBool || I.Opcode == Op::OpTypeInt || I.Opcode == Op::OpTypeFloat;
+}
+
+static bool isSpecConstant(const SpirvInst &I) {
+  return I.Opcode == Op::OpSpecConstant || I.Opcode == Op::OpSpecConstantTrue ||
+         I.Opcode == Op::OpSpecConstantFalse;
+}
+
 Expected<std::vector<SpecConstant>> Importer::specConstants() {
+  // Nothing that is computed from them: with their defaults it may be undefined.
   for (const SpirvInst *I : In.globals()) {
     if (failed())
       break;
-    if (I->Info->Name.starts_with("OpType"))
+    if (isScalarType(*I))
       importType(*I);
-    else if (importsAsConstant(*I))
+    else if (isSpecConstant(*I))
       importConstant(*I);
   }
   if (Problem)
     return createStringError(*Problem);
-  llvm::sort(SpecList, [](const SpecConstant &L, const SpecConstant &R) { return L.Id < R.Id; });
+  llvm::stable_sort(SpecList,
+                    [](const SpecConstant &L, const SpecConstant &R) { return L.Id < R.Id; });
   return SpecList;
 }
 

@@ -135,6 +135,11 @@ private:
   bool importCompositeConstant(const SpirvInst &I, bool Replicate);
   bool importNullConstant(const SpirvInst &I);
   bool importSpecConstantOp(const SpirvInst &I);
+  bool setUndefined(const SpirvInst &I, llvm::StringRef Why);
+  bool takesUndefined(const SpirvInst &I, const SpirvInst &Inner);
+  llvm::Constant *decidedByOne(const SpirvInst &Inner);
+  void specConstantsOf(const SpirvInst &At, llvm::SmallVectorImpl<const SpirvInst *> &Out) const;
+  std::string specializationOf(const SpirvInst &At) const;
   std::optional<uint64_t> literalBits(const SpirvInst &I, const SpirvType &T);
   std::optional<uint64_t> specialized(const SpirvInst &I, const SpirvType &T, uint64_t Default);
   llvm::Constant *scalarConstant(const SpirvType &T, uint64_t Bits);
@@ -379,6 +384,15 @@ private:
   llvm::DenseMap<uint32_t, llvm::Value *> Materialized;
   llvm::DenseMap<uint32_t, Pointer> GlobalPointers, LocalPointers;
   std::vector<SpecConstant> SpecList;
+  /// The constants of SpecList by result, with the value that was given in place of the default.
+  llvm::DenseMap<uint32_t, SpecConstant> Specialized;
+  /// Constants that have no value with the values that were given, and the operation that has none.
+  /// That is an error where one is used.
+  struct UndefinedConstant {
+    const SpirvInst *At;
+    std::string Why;
+  };
+  llvm::DenseMap<uint32_t, UndefinedConstant> UndefinedConstants;
   llvm::DenseMap<uint32_t, llvm::Function *> Functions;
   std::vector<const SpirvFunction *> Reachable;
   /// Private variables whose initial value holds cooperative types: stored when the kernel begins.

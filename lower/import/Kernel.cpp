@@ -44,6 +44,8 @@ bool Importer::readWorkgroupSize(std::array<uint32_t, 3> &Size) {
   // SPIR-V, BuiltIn WorkgroupSize: the constant overrides the execution mode.
   if (WorkgroupSizeId) {
     From = In.definition(WorkgroupSizeId);
+    if (UndefinedConstants.contains(WorkgroupSizeId))
+      return failOperand(*From, WorkgroupSizeId);
     auto *Vector = dyn_cast_or_null<Constant>(Constants.lookup(WorkgroupSizeId));
     for (unsigned N = 0; N < 3; ++N) {
       auto *Value =

@@ -3,6 +3,7 @@
 // Other constants are in Constants.cpp.
 
 #include "lower/import/Importer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 
@@ -112,6 +113,7 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
                                                  : Kind::UInt,
                         T.Width, Default, In.name(Id).str()};
   SpecList.push_back(Constant);
+  Specialized[Id] = Constant;
   auto Given = Options.SpecConstants.find(*SpecId);
   if (Given == Options.SpecConstants.end())
     return Default;
@@ -124,7 +126,61 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
     fail(I, toString(Bits.takeError()));
     return std::nullopt;
   }
+  Specialized[Id].Default = *Bits;
   return *Bits;
+}
+
+// ---- what a failure says of specialization
+
+/// The specialization constants that At, a type, constant or execution mode, is computed from, and
+/// the operations on them, nearest first.
+void Importer::specConstantsOf(const SpirvInst &At, SmallVectorImpl<const SpirvInst *> &Out) const {
+  SmallVector<const SpirvInst *, 8> Work{&At};
+  DenseSet<uint32_t> Seen;
+  SmallVector<spirv::Operand, 8> Operands;
+  for (size_t Next = 0; Next < Work.size(); ++Next) {
+    const SpirvInst &I = *Work[Next];
+    if (Specialized.contains(I.resultId()) || I.Opcode == Op::OpSpecConstantOp)
+      Out.push_back(&I);
+    Operands.clear();
+    if (Error E = spirv::splitOperands(I, Operands)) {
+      consumeError(std::move(E));
+      return;
+    }
+    for (const spirv::Operand &O : Operands) {
+      const SpirvInst *Def =
+          O.Kind == spirv::OperandKind::IdRef ? In.definition(I.Words[O.Offset]) : nullptr;
+      if (Def && Def->Info->Class == "Constant-Creation" && Seen.insert(Def->resultId()).second)
+        Work.push_back(Def);
+    }
+  }
+}
+
+/// ` with specialization constant 0 'Width' = 2`, where At depends on one, and the line of the
+/// nearest operation that has one.
+std::string Importer::specializationOf(const SpirvInst &At) const {
+  const bool IsGlobal = At.Info->Class == "Constant-Creation" ||
+                        At.Info->Class == "Type-Declaration" || At.Opcode == Op::OpExecutionModeId;
+  if (!IsGlobal)
+    return {};
+  SmallVector<const SpirvInst *, 8> Found;
+  specConstantsOf(At, Found);
+  std::string List, Line;
+  unsigned Count = 0;
+  for (const SpirvInst *I : Found) {
+    if (Line.empty())
+      Line = In.line(*I);
+    auto It = Specialized.find(I->resultId());
+    if (It == Specialized.end())
+      continue;
+    const SpecConstant &C = It->second;
+    List += (Count++ ? ", " : " ") + std::to_string(C.Id) +
+            (C.Name.empty() ? "" : " '" + C.Name + "'") + " = " + C.defaultText();
+  }
+  if (Count == 0)
+    return {};
+  return std::string(" with specialization constant") + (Count > 1 ? "s" : "") + List +
+         (Line.empty() ? "" : ", at " + Line);
 }
 
 // ---- OpSpecConstantOp
@@ -201,6 +257,59 @@ static bool dividesByZero(Op Opcode, Value *Divisor) {
   return false;
 }
 
+/// The operands of a foldable operation that are ids; others are literal indices.
+static ArrayRef<uint32_t> idOperands(const SpirvInst &Inner) {
+  switch (Inner.Opcode) {
+  case Op::OpCompositeExtract:
+    return Inner.operands().take_front(1);
+  case Op::OpCompositeInsert:
+  case Op::OpVectorShuffle:
+    return Inner.operands().take_front(2);
+  default:
+    return Inner.operands();
+  }
+}
+
+/// The result that does not depend on an undefined operand: what a condition chooses, as in
+/// `N == 0 ? 1 : 64 / N`, or what one side of && and || decides.
+Constant *Importer::decidedByOne(const SpirvInst &Inner) {
+  auto Known = [&](size_t N) {
+    return dyn_cast_or_null<Constant>(Constants.lookup(Inner.operand(N)));
+  };
+  if (Inner.Opcode == Op::OpSelect) {
+    auto *Condition = dyn_cast_or_null<ConstantInt>(Known(0));
+    return Condition ? Known(Condition->isZero() ? 2 : 1) : nullptr;
+  }
+  if (Inner.Opcode != Op::OpLogicalAnd && Inner.Opcode != Op::OpLogicalOr)
+    return nullptr;
+  for (size_t N : {0, 1})
+    if (auto *Side = dyn_cast_or_null<ConstantInt>(Known(N));
+        Side && Side->isOne() == (Inner.Opcode == Op::OpLogicalOr))
+      return Side;
+  return nullptr;
+}
+
+bool Importer::setUndefined(const SpirvInst &I, StringRef Why) {
+  UndefinedConstants[I.resultId()] = {&I, Why.str()};
+  return true;
+}
+
+/// Imports an operation of which an operand is undefined; false where none is.
+bool Importer::takesUndefined(const SpirvInst &I, const SpirvInst &Inner) {
+  const ArrayRef<uint32_t> Ids = idOperands(Inner);
+  const auto *Found =
+      llvm::find_if(Ids, [&](uint32_t Id) { return UndefinedConstants.contains(Id); });
+  if (Found == Ids.end())
+    return false;
+  if (Constant *Result = decidedByOne(Inner)) {
+    Constants[I.resultId()] = Result;
+    return true;
+  }
+  const UndefinedConstant Why = UndefinedConstants.lookup(*Found);
+  UndefinedConstants[I.resultId()] = Why;
+  return true;
+}
+
 bool Importer::importSpecConstantOp(const SpirvInst &I) {
   const SmallVector<uint32_t, 8> Words = unwrap(I);
   const spirv::OpInfo *Info = spirv::lookupOp(Words[0] & 0xffff);
@@ -208,11 +317,13 @@ bool Importer::importSpecConstantOp(const SpirvInst &I) {
     return fail(I, Twine(Info ? StringRef(Info->Name) : StringRef("the operation")) +
                        " is not supported in a constant");
   const SpirvInst Inner{Info->Opcode, Words, I.WordIndex, Info};
+  if (takesUndefined(I, Inner))
+    return true;
   const bool IsBinary = Inner.operands().size() == 2;
   if (IsBinary)
     if (Value *Divisor = Constants.lookup(Inner.operand(1));
         Divisor && dividesByZero(Inner.Opcode, Divisor))
-      return fail(I, "divides by zero");
+      return setUndefined(I, "divides by zero");
   // The builder folds what it emits; anything that it does not fold stays in a function that is
   // thrown away.
   auto *Scratch = Function::Create(FunctionType::get(Type::getVoidTy(C), false),
@@ -228,7 +339,7 @@ bool Importer::importSpecConstantOp(const SpirvInst &I) {
     return false;
   if (!Result || Result->containsPoisonElement() || Result->containsConstantExpression() ||
       isa<PoisonValue>(Result))
-    return fail(I, "the operation has no constant value");
+    return setUndefined(I, "the operation has no constant value");
   Constants[I.resultId()] = Result;
   return true;
 }

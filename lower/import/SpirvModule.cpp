@@ -33,6 +33,21 @@ Error SpirvModule::error(const SpirvInst &At, const Twine &Message) const {
   return spirv::wordError(At.WordIndex, Text + ": " + Message);
 }
 
+/// SPIR-V, OpLine: it holds up to the end of its block, another OpLine or OpNoLine.
+std::string SpirvModule::line(const SpirvInst &At) const {
+  auto I = llvm::partition_point(
+      Instructions, [&](const SpirvInst &Other) { return Other.WordIndex < At.WordIndex; });
+  while (I != Instructions.begin()) {
+    --I;
+    if (I->Opcode == Op::OpNoLine || I->Opcode == Op::OpLabel || I->Opcode == Op::OpFunctionEnd)
+      break;
+    if (I->Opcode == Op::OpLine)
+      return string(I->operand(0)).str() + ":" + std::to_string(I->operand(1)) + ":" +
+             std::to_string(I->operand(2));
+  }
+  return {};
+}
+
 // ---- look-ups
 
 StringRef SpirvModule::name(uint32_t Id) const {

@@ -81,6 +81,8 @@ public:
   llvm::ArrayRef<const SpirvInst *> globals() const { return Globals; }
   const SpirvFunction *function(uint32_t Id) const;
 
+  /// `file.comp:3:14`, where an OpLine is in force at At; otherwise empty.
+  std::string line(const SpirvInst &At) const;
   /// `word 17: OpFAdd %12 'sum': Message`
   llvm::Error error(const SpirvInst &At, const llvm::Twine &Message) const;
 

@@ -97,7 +97,7 @@ bool Importer::importArrayType(const SpirvInst &I, SpirvType &T) {
     return false;
   T.Count = *Count;
   if (T.Count == 0 || T.Count > INT32_MAX)
-    return fail(I, "arrays of " + Twine(T.Count) + " elements are not supported");
+    return fail(I, "an array has 1 to " + Twine(INT32_MAX) + " elements, not " + Twine(T.Count));
   return finishAggregate(I, T);
 }
 

@@ -40,8 +40,6 @@
 // RUN:   | FileCheck %s --check-prefix=GROUPS --implicit-check-not=error:
 // GROUPS: error: the kernel cannot run: 4294967295 x 4294967295 x 2 workgroups are more than 2^64 - 1 [err_run_dispatch]
 //
-// RUN: not %coopc run --diagnostic-ids %s --spec 9=1 2>&1 | FileCheck %s --check-prefix=SPEC --implicit-check-not=error:
-// SPEC: error: the shader has no specialization constant 9; it has 4 ('Size') [err_spec_constant_unknown]
 // RUN: not %coopc run --diagnostic-ids %s --spec 4=-1 2>&1 | FileCheck %s --check-prefix=VALUE --implicit-check-not=error:
 // VALUE: error: specialization constant 4 'Size': '-1' is out of the range of uint [err_spec_constant_value]
 // RUN: not %coopc run --diagnostic-ids %s --entry other 2>&1 | FileCheck %s --check-prefix=ENTRY --implicit-check-not=error:

@@ -108,7 +108,7 @@ TEST(Options, ChecksBringTheLines) {
 TEST(Options, Warnings) {
   const WarningOptions W =
       read({"-Werror", "-Wpedantic", "-Wno-portability", "-w", "a.comp"}).Diagnostics.Warnings;
-  EXPECT_TRUE(W.AsErrors && W.Pedantic && W.SuppressAll);
+  EXPECT_TRUE(W.AsErrors && W.Enabled.contains("pedantic") && W.SuppressAll);
   EXPECT_TRUE(W.Disabled.contains("portability"));
   EXPECT_EQ(wrong({"-Wno-such-thing", "a.comp"}), Ids{diag::warn_unknown_warning_group});
 }

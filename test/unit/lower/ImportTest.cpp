@@ -393,12 +393,21 @@ TEST_F(ImportTest, SpecConstantTextIsChecked) {
   Options.SpecConstants = {{4, "-13"}}; // SMod gives 1, so 8 elements; with the flag off, -6
   EXPECT_HAS(ir(specShader(), Options), "alloca [8 x float]");
   Options.SpecConstants = {{4, "-7"}, {5, "false"}};
-  EXPECT_HAS(error(specShader(), Options), "arrays of 0 elements");
+  EXPECT_HAS(error(specShader(), Options),
+             "an array has 1 to 2147483647 elements, not 0 with specialization "
+             "constants 5 = false, 4 'Rows' = -7");
 }
 
 TEST_F(ImportTest, SpecConstantDivisionByZero) {
   Shader S;
-  S.Globals = "%x = OpSpecConstantOp %uint UDiv %u16 %u0";
+  S.Globals = "%no = OpConstantFalse %bool\n"
+              "%x = OpSpecConstantOp %uint UDiv %u16 %u0\n"
+              "%y = OpSpecConstantOp %uint IAdd %x %u3\n"
+              "%z = OpSpecConstantOp %uint Select %no %y %u3";
+  ir(S); // of no matter where nothing uses it
+  S.Body = "%s = OpCopyObject %uint %z";
+  ir(S); // or where it is not chosen
+  S.Body = "%s = OpCopyObject %uint %y";
   EXPECT_HAS(error(S), "divides by zero");
 }
 

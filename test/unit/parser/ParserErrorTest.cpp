@@ -196,7 +196,7 @@ TEST(ParserErrors, TypeArgumentExpression) {
   const char *Text = "coopmat<float, 3, H/2*W/2, (1 + 2), -3, 0> x;";
   EXPECT_EQ(diagnostics(Text), "");
   WarningOptions Pedantic;
-  Pedantic.Pedantic = true;
+  Pedantic.Enabled.insert("pedantic");
   EXPECT_EQ(diagnostics(Text, Pedantic), "1:19 warn_type_argument_expression");
 }
 

@@ -71,7 +71,7 @@ inline std::unique_ptr<Run> run(llvm::StringRef Text, const PreprocessorOptions 
                                 WarningOptions Warnings = {}) {
   auto R = std::make_unique<Run>();
   FileId Main = R->Sources.addFile("main.comp", Text.str());
-  Warnings.Pedantic = true;
+  Warnings.Enabled.insert("pedantic");
   DiagnosticEngine Engine(R->Sources, R->Diagnostics, std::move(Warnings));
   Preprocessor PP(R->Sources, Main, Options, Engine, R->Strings);
   for (Token T = PP.next(); !T.is(TokenKind::EndOfFile); T = PP.next())

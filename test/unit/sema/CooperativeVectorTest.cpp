@@ -150,7 +150,7 @@ TEST(CooperativeVector, PedanticScalars) {
   coop::SourceManager Sources;
   SemaCollector Collector;
   coop::WarningOptions Options;
-  Options.Pedantic = true;
+  Options.Enabled.insert("pedantic");
   coop::DiagnosticEngine Diags(Sources, Collector, Options);
   coop::FileId Main = Sources.addFile("test.comp", shader(R"(
 void main() {

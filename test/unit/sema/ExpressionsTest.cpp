@@ -165,6 +165,21 @@ void main() {
 )");
 }
 
+TEST(Expressions, ArraysOfSpecializedSize) {
+  expectDiagnostics(R"(
+layout(constant_id = 0) const uint N = 4;
+struct S { int a[N]; };
+void main() {
+  int a[N], b[N];
+  S s, t;
+  a = b;
+  bool same = a == b;   //! err_spec_sized_comparison
+  same = s != t;        //! err_spec_sized_comparison
+  same = a[7] == b[3];
+}
+)");
+}
+
 TEST(Expressions, Operators) {
   expectDiagnostics(R"(
 #extension GL_EXT_shader_explicit_arithmetic_types : require

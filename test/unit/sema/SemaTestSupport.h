@@ -35,7 +35,9 @@ struct Checked {
   explicit Checked(llvm::StringRef Text, sema::Stage Stage = sema::Stage::Compute,
                    unsigned Version = 460) {
     FileId Main = Sources.addFile("test.comp", Text.str());
-    DiagnosticEngine Diags(Sources, Diagnostics);
+    WarningOptions Warnings;
+    Warnings.Enabled.insert("specialization");
+    DiagnosticEngine Diags(Sources, Diagnostics, Warnings);
     PreprocessorOptions Options;
     Options.DefaultVersion = Version;
     Unit = parse(Sources, Main, Options, Diags);

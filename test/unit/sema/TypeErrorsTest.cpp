@@ -158,9 +158,9 @@ layout(constant_id = 0) const int N = 0;
 layout(constant_id = 1) const int M = 4;
 float a[0];                               //! err_array_size_not_positive
 float b[-1];                              //! err_array_size_not_positive
-float c[N];                               //! err_array_size_not_positive
+float c[N];                               //! warn_array_size_default
 float d[4294967295u];                     //! err_array_too_large
-float e[M / N];                           //! err_array_size_no_default
+float e[M / N];                           //! warn_array_size_default warn_division_default
 float f[2000000000];                      //! err_type_too_large
 float g[65536][65536];                    //! err_type_too_large
 void h[2];                                //! err_array_of_type

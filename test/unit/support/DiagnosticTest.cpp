@@ -85,7 +85,7 @@ TEST(Engine, WarningsFollowTheOptions) {
                     "[-Werror,-Wreserved-identifier]\n" +
                         Note + "10");
   W = {};
-  W.Pedantic = true;
+  W.Enabled.insert("pedantic");
   EXPECT_NE(Run(W).find("[-Wpedantic]"), std::string::npos);
 }
 
