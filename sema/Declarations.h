@@ -163,6 +163,8 @@ Variable *declareCondition(Context &Ctx, const ast::VariablesDecl &D);
 /// The workgroup's size in one dimension, and gl_WorkGroupSize; with the first use, for notes.
 const Constant *workgroupSize(Context &Ctx, unsigned Dimension);
 const Constant *workgroupSizeComposite(Context &Ctx, SourceRange Use);
+/// Reports what the layouts of the stage do not say, once main is known.
+void checkNeededLayouts(Context &Ctx);
 /// Fills in what is known when all declarations have been seen.
 void finishDeclarations(Context &Ctx);
 

@@ -139,6 +139,9 @@ constexpr ModeRow OutputModes[] = {
     {LayoutId::Points, spirv::ExecutionMode::OutputPoints, ModeRow::OutputPrimitive},
     {LayoutId::LineStrip, spirv::ExecutionMode::OutputLineStrip, ModeRow::OutputPrimitive},
     {LayoutId::TriangleStrip, spirv::ExecutionMode::OutputTriangleStrip, ModeRow::OutputPrimitive},
+    {LayoutId::Lines, spirv::ExecutionMode::OutputLinesEXT, ModeRow::OutputPrimitive},
+    {LayoutId::Triangles, spirv::ExecutionMode::OutputTrianglesEXT, ModeRow::OutputPrimitive},
+    {LayoutId::MaxPrimitives, spirv::ExecutionMode::OutputPrimitivesEXT, ModeRow::None},
 };
 
 /// depth_any is what holds without any of them.
@@ -149,7 +152,8 @@ constexpr ModeRow DepthModes[] = {
 };
 
 bool takesNumber(LayoutId Id) {
-  return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices;
+  return Id == LayoutId::Invocations || Id == LayoutId::Vertices || Id == LayoutId::MaxVertices ||
+         Id == LayoutId::MaxPrimitives;
 }
 
 const ModeRow *findMode(llvm::ArrayRef<ModeRow> Rows, LayoutId Id) {
@@ -241,6 +245,42 @@ void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
       Ctx.report(V.Range, diag::err_layout_not_allowed)
           << V.Name << "an output other than gl_FragDepth"
           << "gl_FragDepth";
+  }
+}
+
+namespace {
+
+/// What the layouts of a stage must say somewhere in the shader.
+struct NeededLayout {
+  Stage Where;
+  std::initializer_list<spirv::ExecutionMode> OneOf;
+  llvm::StringLiteral Text; ///< an example
+};
+
+} // namespace
+
+void checkNeededLayouts(Context &Ctx) {
+  using enum spirv::ExecutionMode;
+  // GLSL 4.60 sections 4.4.1.2 and 4.4.2.2, GL_EXT_mesh_shader section 4.4.2.X. SPIR-V has them of
+  // an entry point, so what is meant to stand in another compilation unit is of no use there.
+  static const NeededLayout Needed[] = {
+      {Stage::Geometry,
+       {InputPoints, InputLines, InputLinesAdjacency, Triangles, InputTrianglesAdjacency},
+       "layout(triangles) in"},
+      {Stage::Geometry,
+       {OutputPoints, OutputLineStrip, OutputTriangleStrip},
+       "layout(triangle_strip) out"},
+      {Stage::Geometry, {OutputVertices}, "layout(max_vertices = ...) out"},
+      {Stage::Mesh, {OutputPoints, OutputLinesEXT, OutputTrianglesEXT}, "layout(triangles) out"},
+      {Stage::Mesh, {OutputVertices}, "layout(max_vertices = ...) out"},
+      {Stage::Mesh, {OutputPrimitivesEXT}, "layout(max_primitives = ...) out"},
+  };
+  for (const NeededLayout &Each : Needed) {
+    auto IsThere = [&](const Program::ExecutionMode &Mode) {
+      return llvm::is_contained(Each.OneOf, static_cast<spirv::ExecutionMode>(Mode.Mode));
+    };
+    if (Each.Where == Ctx.P.TheStage && llvm::none_of(Ctx.P.ExecutionModes, IsThere))
+      Ctx.report(Ctx.P.Main->Range, diag::err_layout_needed) << stageName(Each.Where) << Each.Text;
   }
 }
 

@@ -43,6 +43,8 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   }
   finishDeclarations(Ctx);
   findMain(Ctx);
+  if (P->Main)
+    checkNeededLayouts(Ctx);
   finishCallGraph(Ctx);
   if (Diags.errorCount() != ErrorsBefore)
     return nullptr;

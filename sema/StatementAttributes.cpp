@@ -22,6 +22,35 @@ static std::optional<uint32_t> attributeNumber(Context &Ctx, const ast::Attribut
   return static_cast<uint32_t>(*V);
 }
 
+/// What cannot be said of one loop (SPIR-V, section 3.23; GL_EXT_control_flow_attributes 6.5: of
+/// contradictory attributes some may be ignored). The earlier one of `unroll` and `dont_unroll`
+/// goes, and what says how often to repeat the body of a loop that stays as it is.
+static void dropContradictions(Context &Ctx, LoopControl &L, llvm::ArrayRef<ast::Attribute> All) {
+  auto Find = [&](llvm::ArrayRef<llvm::StringLiteral> Names) {
+    const ast::Attribute *Last = nullptr;
+    for (const ast::Attribute &A : All)
+      if (llvm::is_contained(Names, A.TheName.Text))
+        Last = &A;
+    return Last;
+  };
+  auto Drop = [&](const ast::Attribute *Ignored, const ast::Attribute *By) {
+    Ctx.report(Ignored->Range, diag::warn_attributes_contradict)
+        << Ignored->TheName.Text << By->TheName.Text;
+  };
+  const ast::Attribute *Unroll = Find({"unroll"}), *Keep = Find({"dont_unroll", "loop"});
+  if (L.Unroll && L.DontUnroll) {
+    (Unroll < Keep ? L.Unroll : L.DontUnroll) = false;
+    Drop(std::min(Unroll, Keep), std::max(Unroll, Keep));
+  }
+  if (!L.DontUnroll)
+    return;
+  if (L.PeelCount)
+    Drop(Find({"peel_count"}), Keep);
+  if (L.PartialCount)
+    Drop(Find({"partial_count"}), Keep);
+  L.PeelCount = L.PartialCount = std::nullopt;
+}
+
 LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
   LoopControl L;
   if (S.Attributes.empty())
@@ -53,6 +82,7 @@ LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
           Ctx.requireExtension(Extension::EXT_control_flow_attributes2, A.Range, Name);
       }
   }
+  dropContradictions(Ctx, L, S.Attributes);
   return L;
 }
 

@@ -33,6 +33,7 @@ private:
   void whileStmt(const ast::WhileStmt &S, Stmts &Out);
   void doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out);
   void returnStmt(const ast::ReturnStmt &S, Stmts &Out);
+  bool checkStageJump(const ast::JumpStmt &S);
   void jumpStmt(const ast::JumpStmt &S, Stmts &Out);
 
   /// What has been read of a switch's body.
@@ -293,9 +294,41 @@ void StatementChecker::returnStmt(const ast::ReturnStmt &S, Stmts &Out) {
   Out.push_back(Ctx.P.make<ReturnStmt>(Value, S.Range));
 }
 
+namespace {
+
+/// A jump that ends an invocation, which only one stage has.
+struct StageJump {
+  ast::JumpKind Kind;
+  llvm::StringLiteral Name;
+  Stage Where;
+  std::optional<Extension> Needs;
+};
+
+constexpr StageJump StageJumps[] = {
+    {ast::JumpKind::Discard, "discard", Stage::Fragment, std::nullopt},
+    {ast::JumpKind::Demote, "demote", Stage::Fragment, Extension::EXT_demote_to_helper_invocation},
+    {ast::JumpKind::TerminateInvocation, "terminateInvocation", Stage::Fragment,
+     Extension::EXT_terminate_invocation},
+    {ast::JumpKind::TerminateRay, "terminateRayEXT", Stage::AnyHit, Extension::EXT_ray_tracing},
+    {ast::JumpKind::IgnoreIntersection, "ignoreIntersectionEXT", Stage::AnyHit,
+     Extension::EXT_ray_tracing},
+};
+
+} // namespace
+
+bool StatementChecker::checkStageJump(const ast::JumpStmt &S) {
+  const auto *Row = llvm::find_if(StageJumps, [&](const StageJump &J) { return J.Kind == S.Jump; });
+  if (Row->Needs && !Ctx.requireExtension(*Row->Needs, S.Range, Row->Name))
+    return false;
+  if (Ctx.P.TheStage == Row->Where)
+    return true;
+  Ctx.report(S.Range, diag::err_jump_stage)
+      << Row->Name << stageName(Row->Where) << stageName(Ctx.P.TheStage);
+  return false;
+}
+
 void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
   using enum ast::JumpKind;
-  Stage St = Ctx.P.TheStage;
   switch (S.Jump) {
   case Break:
     if (Loops == 0 && Switches == 0) {
@@ -309,25 +342,8 @@ void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
       return;
     }
     break;
-  case Discard:
-    if (St != Stage::Fragment) {
-      Ctx.report(S.Range, diag::err_jump_stage) << "discard"
-                                                << "fragment" << stageName(St);
-      return;
-    }
-    break;
-  case Demote:
-    if (!Ctx.requireExtension(Extension::EXT_demote_to_helper_invocation, S.Range, "demote"))
-      return;
-    break;
-  case TerminateInvocation:
-    if (!Ctx.requireExtension(Extension::EXT_terminate_invocation, S.Range, "terminateInvocation"))
-      return;
-    break;
-  case TerminateRay:
-  case IgnoreIntersection:
-    if (!Ctx.requireExtension(Extension::EXT_ray_tracing, S.Range,
-                              S.Jump == TerminateRay ? "terminateRayEXT" : "ignoreIntersectionEXT"))
+  default:
+    if (!checkStageJump(S))
       return;
     break;
   }

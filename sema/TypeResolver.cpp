@@ -203,6 +203,8 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
 static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
   llvm::StringRef Name = T.TheName.Text;
   SourceRange R = T.TheName.Range;
+  if (!T.TheName.isValid()) // the parser has reported it
+    return Ctx.Types.error();
   std::optional<TypeCategory> Category = typeNameCategory(Name);
   bool IsParameterized = Category == TypeCategory::Parameterized ||
                          (Category == TypeCategory::ContextualParameterized && T.HasArgs);

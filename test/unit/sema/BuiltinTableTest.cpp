@@ -311,7 +311,7 @@ TEST(BuiltinTable, EachRowIsCalled) {
       if (Id == "SubpassLoad" || Id.find("Image") == 0 || Id == "TexelFetchBuffer" ||
           Id == "TextureSizeBuffer")
         continue; // their declarations need layouts: CallsTest.cpp
-      std::string Text = CallWriter(S, Id).shader(C);
+      std::string Text = CallWriter(S, Id).shader(C) + neededLayouts(stageOf(S));
       Checked Result(Text, stageOf(S));
       ++Calls;
       if (!Implemented) {

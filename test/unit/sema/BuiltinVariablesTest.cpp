@@ -31,7 +31,8 @@ Checked mention(const Row &R, Stage S, bool Enable) {
   llvm::StringRef Requires = R.Requires;
   if (Enable && !Requires.empty())
     Text = "#extension " + Requires.split(" | ").first.str() + " : require\n";
-  return Checked(Text + "void f() { " + R.Name + "; }\nvoid main() { f(); }\n", S);
+  return Checked(Text + "void f() { " + R.Name + "; }\nvoid main() { f(); }\n" + neededLayouts(S),
+                 S);
 }
 
 Stage stageOf(char Letter) { return Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter)); }

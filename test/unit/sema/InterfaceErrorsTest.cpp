@@ -133,11 +133,25 @@ void main() { a = vec4(gl_LaunchIDEXT, 1); }
 
 TEST(InterfaceErrors, CooperativeVectorsInEveryStage) {
   for (unsigned S = 0; S <= unsigned(Stage::Callable); ++S)
-    expectDiagnostics(R"(
-#extension GL_NV_cooperative_vector : require
-void main() { coopvecNV<float, 4> v = coopvecNV<float, 4>(1.0); v += v; }
+    expectDiagnostics(
+        "#extension GL_NV_cooperative_vector : require\n" + neededLayouts(Stage(S)) +
+            "void main() { coopvecNV<float, 4> v = coopvecNV<float, 4>(1.0); v += v; }",
+        Stage(S));
+}
+
+TEST(InterfaceErrors, NeededLayouts) {
+  expectDiagnostics(R"(
+layout(triangles) in;
+void main() {}               //! err_layout_needed err_layout_needed
 )",
-                      Stage(S));
+                    Stage::Geometry);
+  expectDiagnostics(R"(
+layout(lines, max_vertices = 2) out;
+void main() {}               //! err_layout_needed
+)",
+                    Stage::Mesh);
+  for (Stage S : {Stage::Geometry, Stage::Mesh})
+    expectDiagnostics(neededLayouts(S) + "void main() {}", S);
 }
 
 TEST(Interface, LocationsAndQualifiersArrive) {

@@ -67,6 +67,18 @@ struct Checked {
   unsigned Errors = 0;
 };
 
+/// The layouts without which no shader of that stage is complete.
+inline std::string neededLayouts(sema::Stage Stage) {
+  switch (Stage) {
+  case sema::Stage::Geometry:
+    return "layout(triangles) in; layout(triangle_strip, max_vertices = 3) out;\n";
+  case sema::Stage::Mesh:
+    return "layout(triangles, max_vertices = 3, max_primitives = 1) out;\n";
+  default:
+    return "";
+  }
+}
+
 /// What the `//!` comments of a text announce, as "line id".
 inline std::vector<std::string> announced(llvm::StringRef Text) {
   std::vector<std::string> Result;

@@ -114,6 +114,51 @@ void main() {
 )");
 }
 
+TEST(StatementErrors, ContradictingAttributes) {
+  Checked C(R"(
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_EXT_control_flow_attributes2 : require
+void main() {
+  [[unroll, dont_unroll]] while (true) { }                //! warn_attributes_contradict
+  [[loop]] [[unroll, partial_count(2)]] while (true) { }  //! warn_attributes_contradict
+  [[peel_count(1), partial_count(2), loop]] do { } while (true);
+  [[peel_count(1), unroll]] do { } while (true);
+}
+)");
+  EXPECT_EQ(
+      C.Diagnostics.Places,
+      (std::vector<std::string>{"5 warn_attributes_contradict", "6 warn_attributes_contradict",
+                                "7 warn_attributes_contradict", "7 warn_attributes_contradict"}));
+  ASSERT_NE(C.Program, nullptr) << C.Diagnostics.Messages;
+  auto Control = [&](size_t I) {
+    return llvm::cast<sema::LoopStmt>(C.Program->Main->Body->Body[I])->Control;
+  };
+  EXPECT_TRUE(!Control(0).Unroll && Control(0).DontUnroll);
+  EXPECT_TRUE(Control(1).Unroll && !Control(1).DontUnroll && Control(1).PartialCount);
+  EXPECT_TRUE(Control(2).DontUnroll && !Control(2).PeelCount && !Control(2).PartialCount);
+  EXPECT_TRUE(Control(3).Unroll && Control(3).PeelCount);
+}
+
+TEST(StatementErrors, JumpsOfOtherStages) {
+  const char *Text = R"(
+#extension GL_EXT_demote_to_helper_invocation : require
+#extension GL_EXT_terminate_invocation : require
+#extension GL_EXT_ray_tracing : require
+void f(int i) {
+  if (i == 1) demote;                //! err_jump_stage
+  if (i == 2) terminateInvocation;   //! err_jump_stage
+  if (i == 3) discard;               //! err_jump_stage
+  if (i == 4) terminateRayEXT;       //! err_jump_stage
+  if (i == 5) ignoreIntersectionEXT; //! err_jump_stage
+}
+void main() { f(1); }
+)";
+  auto Lines = [&](sema::Stage Stage) { return Checked(Text, Stage).Diagnostics.Places.size(); };
+  expectDiagnostics(Text);
+  EXPECT_EQ(Lines(sema::Stage::Fragment), 2u);
+  EXPECT_EQ(Lines(sema::Stage::AnyHit), 3u);
+}
+
 TEST(Statements, LoopControlArrives) {
   Checked C(R"(
 #extension GL_EXT_control_flow_attributes : require
