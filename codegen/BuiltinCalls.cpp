@@ -82,6 +82,12 @@ Id Emitter::groupCall(const BuiltinCallExpr &E, uint32_t Code,
   Words Operands{scope(spirv::Scope::Subgroup)};
   if (Operation)
     Operands.push_back(word(*Operation));
+  // GL_KHR_shader_subgroup: which invocation is told by a constant where SPIR-V is older.
+  const bool IsBroadcast = static_cast<Op>(Code) == Op::OpGroupNonUniformBroadcast ||
+                           static_cast<Op>(Code) == Op::OpGroupNonUniformQuadBroadcast;
+  if (IsBroadcast && !llvm::isa<sema::ConstantExpr>(E.Args[1]))
+    needsVersion(5, E.Args[1]->Range,
+                 ("'" + E.Callee->Name + "' of an invocation that is no constant").str());
   Operands.append(values(E.Args));
   return F.emit(static_cast<Op>(Code), typeId(E.Ty), Operands);
 }
@@ -130,7 +136,6 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return compareExchange(E);
   case BuiltinId::Barrier:
   case BuiltinId::MemoryBarrier:
-  case BuiltinId::MemoryBarrierAtomicCounter:
   case BuiltinId::MemoryBarrierBuffer:
   case BuiltinId::MemoryBarrierImage:
   case BuiltinId::MemoryBarrierShared:

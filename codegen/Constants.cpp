@@ -192,7 +192,8 @@ Id Emitter::specConvert(const Constant *C) {
     return Emit(Op::OpIAdd, {Value, intConstant(From, 0)});
   if (sema::isSignedInt(From))
     return Emit(Op::OpSConvert, {Value});
-  // The result of OpUConvert is unsigned.
+  // OpUConvert is for kernels alone before 1.4. Its result is unsigned.
+  needsVersion(4, P.SpecOperations.lookup(C), "converting a specialization constant's size");
   ScalarKind Unsigned = unsignedOf(To);
   Value =
       M.uniqueConstant(Op::OpSpecConstantOp, scalarType(Unsigned), {word(Op::OpUConvert), Value});

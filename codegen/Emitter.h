@@ -66,6 +66,9 @@ private:
 
   bool VulkanMemoryModel = false;
   llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
+  unsigned OpenTypes = 0; ///< that are being made, each inside of another
+  /// References that are declared, and defined when no type is open.
+  llvm::SmallVector<const Type *, 4> UndefinedPointers;
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Function *, Id> Functions;
@@ -87,6 +90,8 @@ private:
   bool needsVulkanMemoryModel() const;
   void forEachExtension(llvm::function_ref<void(Extension)> Visit) const;
   void unsupported(SourceRange R, llvm::StringRef What);
+  /// False after reporting that What, at R, is not in the target's version of SPIR-V.
+  bool needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What);
 
   // ---- Types.cpp
   Id typeId(const Type *T, Layout L = {});
@@ -100,6 +105,7 @@ private:
     return M.pointerType(Class, typeId(T, L));
   }
   Id functionType(const sema::Function &Fn);
+  void definePointers();
   void decorateField(Id Struct, uint32_t Index, const sema::Field &Field);
   static bool hasBool(const Type *T);
   static Layout fieldLayout(Layout L, const sema::Field &Field);

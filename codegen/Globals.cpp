@@ -97,6 +97,7 @@ void Emitter::emitGlobal(const Variable &V) {
   decorateVariable(Result, V);
   // Two blocks in shared memory overlap (SPV_KHR_workgroup_memory_explicit_layout).
   if (V.TheStorage == Storage::Shared && V.IsBlock) {
+    needsVersion(4, V.Range, "a block in shared memory");
     M.decorate(Result, Decoration::Aliased);
     M.requireCapability(spirv::Capability::WorkgroupMemoryExplicitLayoutKHR);
   }

@@ -35,6 +35,19 @@ void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
   Diags.report(R, diag::err_codegen_unsupported) << What;
 }
 
+bool Emitter::needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What) {
+  if (atLeast(Minor))
+    return true;
+  // Vulkan 1.2 has SPIR-V 1.5, which all that is asked for here is in.
+  const std::string Enough = spirv::isVulkan(Opts.Target)
+                                 ? spirv::targetEnvName(spirv::TargetEnv::Vulkan1_2).str()
+                                 : "spirv1." + std::to_string(Minor);
+  Diags.report(R, diag::err_codegen_version)
+      << What << "1." + std::to_string(Minor) << spirv::targetEnvName(Opts.Target)
+      << "1." + std::to_string(version() >> 8 & 0xff) << Enough;
+  return false;
+}
+
 static spirv::ExecutionModel executionModel(Stage S) {
   using Model = spirv::ExecutionModel;
   switch (S) {
@@ -86,6 +99,9 @@ bool Emitter::needsVulkanMemoryModel() const {
 
 void Emitter::emitModule() {
   VulkanMemoryModel = needsVulkanMemoryModel();
+  // SPV_EXT_mesh_shader
+  if (P.TheStage == Stage::Task || P.TheStage == Stage::Mesh)
+    needsVersion(4, P.Main->Range, P.TheStage == Stage::Task ? "a task shader" : "a mesh shader");
   emitSource();
   // First, since matrices at workgroup scope want the size before their type
   // (SPV_NV_cooperative_matrix2, validation rules).

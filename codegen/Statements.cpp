@@ -138,8 +138,9 @@ void Emitter::emitSwitch(const sema::SwitchStmt &S) {
   F.startBlock(Merge);
 }
 
-/// The Loop Control mask and its operands, in the order of the bits.
-static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C) {
+/// The Loop Control mask and its operands, in the order of the bits. Requests that SPIR-V has only
+/// from 1.4 on are left out before it: the consumer is free to ignore them all the same.
+static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool HasCounts) {
   using Control = spirv::LoopControl;
   uint32_t Mask = 0;
   Words Operands;
@@ -157,6 +158,8 @@ static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C) {
   Flag(C.DontUnroll, Control::DontUnroll);
   Flag(C.DependencyInfinite, Control::DependencyInfinite);
   Count(C.DependencyLength, Control::DependencyLength);
+  if (!HasCounts)
+    return {Mask, Operands};
   Count(C.MinIterations, Control::MinIterations);
   Count(C.MaxIterations, Control::MaxIterations);
   Count(C.IterationMultiple, Control::IterationMultiple);
@@ -167,7 +170,7 @@ static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C) {
 
 void Emitter::emitLoop(const sema::LoopStmt &S) {
   Id Header = F.newLabel(), Body = F.newLabel(), Continue = F.newLabel(), Merge = F.newLabel();
-  auto [Mask, Operands] = loopControl(S.Control);
+  auto [Mask, Operands] = loopControl(S.Control, atLeast(4));
   F.branch(Header);
   F.startBlock(Header);
   F.loopMerge(Merge, Continue, Mask, Operands);

@@ -63,7 +63,6 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
   constexpr uint32_t Buffer = word(MemorySemantics::UniformMemory);
   constexpr uint32_t Shared = word(MemorySemantics::WorkgroupMemory);
   constexpr uint32_t Image = word(MemorySemantics::ImageMemory);
-  constexpr uint32_t Counter = word(MemorySemantics::AtomicCounterMemory);
   constexpr uint32_t All = Buffer | Shared | Image;
   auto Control = [&](Scope Execution, Scope Memory, uint32_t Storage) {
     F.emitVoid(Op::OpControlBarrier,
@@ -82,9 +81,6 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
     break;
   case BuiltinId::MemoryBarrier:
     Memory(deviceScope(), All);
-    break;
-  case BuiltinId::MemoryBarrierAtomicCounter:
-    Memory(deviceScope(), Counter);
     break;
   case BuiltinId::MemoryBarrierBuffer:
     Memory(deviceScope(), Buffer);

@@ -14,8 +14,11 @@ Id Emitter::typeId(const Type *T, Layout L) {
   auto Key = std::make_pair(T, L.key());
   if (Id Known = Types.lookup(Key))
     return Known;
+  ++OpenTypes;
   Id Result = makeType(T, L);
   Types[Key] = Result;
+  if (--OpenTypes == 0)
+    definePointers();
   return Result;
 }
 
@@ -172,15 +175,25 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
 }
 
 Id Emitter::referenceType(const Type *T) {
-  // Declared before its pointee, which may hold it again (a list).
   Id Result = M.newId();
-  Types[{T, 0}] = Result;
-  uint32_t Class = word(StorageClass::PhysicalStorageBuffer);
-  M.add(Section::Global, Op::OpTypeForwardPointer, {Result, Class});
-  const sema::BufferReferenceInfo &Info = T->reference();
-  Id Pointee = typeId(Info.Pointee, {true, Info.ThePacking, Info.RowMajor});
-  M.add(Section::Global, Op::OpTypePointer, {Result, Class, Pointee});
+  M.add(Section::Global, Op::OpTypeForwardPointer,
+        {Result, word(StorageClass::PhysicalStorageBuffer)});
+  UndefinedPointers.push_back(T);
   return Result;
+}
+
+/// A pointee may hold the reference again (a list), and so may any structure around it: pointers
+/// are declared ahead, and defined when the types that are being made are complete.
+void Emitter::definePointers() {
+  while (!UndefinedPointers.empty()) {
+    const Type *T = UndefinedPointers.pop_back_val();
+    const sema::BufferReferenceInfo &Info = T->reference();
+    ++OpenTypes;
+    Id Pointee = typeId(Info.Pointee, {true, Info.ThePacking, Info.RowMajor});
+    --OpenTypes;
+    M.add(Section::Global, Op::OpTypePointer,
+          {Types.lookup({T, 0}), word(StorageClass::PhysicalStorageBuffer), Pointee});
+  }
 }
 
 /// Globals of opaque types have been reported, and without one there is no value to pass around.

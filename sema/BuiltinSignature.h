@@ -149,6 +149,8 @@ llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name);
 llvm::ArrayRef<Signature> builtinSignatures();
 /// Known by name, with no implementation.
 bool isUnsupportedBuiltin(llvm::StringRef Name);
+/// What does the same as a builtin that does not exist when compiling for Vulkan; empty for others.
+llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name);
 /// The builtin whose name is nearest to a wrong one; empty when none is near.
 llvm::StringRef closestBuiltin(llvm::StringRef Name);
 /// What is wrong with the table, for the test that it is right: empty.

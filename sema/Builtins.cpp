@@ -32,15 +32,23 @@ constexpr llvm::StringLiteral UnsupportedNames[] = {
 #include "sema/Builtins.def"
 };
 
+constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> RemovedNames[] = {
+#define REMOVED_BUILTIN(Name, Instead) {Name, Instead},
+#include "sema/Builtins.def"
+};
+
 /// Signatures by name; made on first use and then only read.
 struct Index {
   llvm::StringMap<llvm::SmallVector<const Signature *, 4>> ByName;
   llvm::StringSet<> Unsupported;
+  llvm::StringMap<llvm::StringRef> Removed;
   Index() {
     for (const Signature &S : builtinSignatures())
       ByName[S.Row->Name].push_back(&S);
     for (llvm::StringRef Name : UnsupportedNames)
       Unsupported.insert(Name);
+    for (const auto &[Name, Instead] : RemovedNames)
+      Removed[Name] = Instead;
   }
 };
 
@@ -59,6 +67,10 @@ llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name) {
 }
 
 bool isUnsupportedBuiltin(llvm::StringRef Name) { return index().Unsupported.contains(Name); }
+
+llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name) {
+  return index().Removed.lookup(Name);
+}
 
 llvm::StringRef closestBuiltin(llvm::StringRef Name) {
   llvm::StringRef Best;

@@ -125,6 +125,10 @@ void CallChecker::collectBuiltins(bool Enabled) {
 }
 
 const Expr *CallChecker::reportUnknown() {
+  if (llvm::StringRef Instead = insteadOfRemovedBuiltin(Name); !Instead.empty()) {
+    Ctx.report(NameRange, diag::err_builtin_not_in_vulkan) << Name << Instead;
+    return error();
+  }
   if (isUnsupportedBuiltin(Name)) {
     Ctx.report(NameRange, diag::err_builtin_unsupported) << Name;
     return error();

@@ -46,14 +46,14 @@ void main() {
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference_uvec2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_scalar_block_layout"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpName %Node "Node"
-// CHECK-NEXT:                OpMemberName %Node 0 "next"
-// CHECK-NEXT:                OpMemberName %Node 1 "value"
 // CHECK-NEXT:                OpName %Data "Data"
 // CHECK-NEXT:                OpMemberName %Data 0 "head"
 // CHECK-NEXT:                OpMemberName %Data 1 "address"
 // CHECK-NEXT:                OpMemberName %Data 2 "pair"
 // CHECK-NEXT:                OpMemberName %Data 3 "r"
+// CHECK-NEXT:                OpName %Node "Node"
+// CHECK-NEXT:                OpMemberName %Node 0 "next"
+// CHECK-NEXT:                OpMemberName %Node 1 "value"
 // CHECK-NEXT:                OpName %sum "sum"
 // CHECK-NEXT:                OpName %n "n"
 // CHECK-NEXT:                OpName %n_0 "n"
@@ -64,14 +64,14 @@ void main() {
 // CHECK-NEXT:                OpMemberName %Floats 0 "f"
 // CHECK-NEXT:                OpName %f "f"
 // CHECK-NEXT:                OpName %second "second"
-// CHECK-NEXT:                OpDecorate %Node Block
-// CHECK-NEXT:                OpMemberDecorate %Node 0 Offset 0
-// CHECK-NEXT:                OpMemberDecorate %Node 1 Offset 8
 // CHECK-NEXT:                OpDecorate %Data Block
 // CHECK-NEXT:                OpMemberDecorate %Data 0 Offset 0
 // CHECK-NEXT:                OpMemberDecorate %Data 1 Offset 8
 // CHECK-NEXT:                OpMemberDecorate %Data 2 Offset 16
 // CHECK-NEXT:                OpMemberDecorate %Data 3 Offset 24
+// CHECK-NEXT:                OpDecorate %Node Block
+// CHECK-NEXT:                OpMemberDecorate %Node 0 Offset 0
+// CHECK-NEXT:                OpMemberDecorate %Node 1 Offset 8
 // CHECK-NEXT:                OpDecorate %10 DescriptorSet 0
 // CHECK-NEXT:                OpDecorate %10 Binding 0
 // CHECK-NEXT:                OpDecorate %n Aliased
@@ -83,13 +83,13 @@ void main() {
 // CHECK-NEXT:                OpDecorate %f AliasedPointer
 // CHECK-NEXT:                OpDecorate %second AliasedPointer
 // CHECK-NEXT:                OpTypeForwardPointer %_ptr_PhysicalStorageBuffer_Node PhysicalStorageBuffer
-// CHECK-NEXT:         %int = OpTypeInt 32 1
-// CHECK-NEXT:        %Node = OpTypeStruct %_ptr_PhysicalStorageBuffer_Node %int
-// CHECK-NEXT: %_ptr_PhysicalStorageBuffer_Node = OpTypePointer PhysicalStorageBuffer %Node
 // CHECK-NEXT:       %ulong = OpTypeInt 64 0
 // CHECK-NEXT:        %uint = OpTypeInt 32 0
 // CHECK-NEXT:      %v2uint = OpTypeVector %uint 2
+// CHECK-NEXT:         %int = OpTypeInt 32 1
 // CHECK-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_Node %ulong %v2uint %int
+// CHECK-NEXT:        %Node = OpTypeStruct %_ptr_PhysicalStorageBuffer_Node %int
+// CHECK-NEXT: %_ptr_PhysicalStorageBuffer_Node = OpTypePointer PhysicalStorageBuffer %Node
 // CHECK-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // CHECK-NEXT:          %10 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
 // CHECK-NEXT:          %11 = OpTypeFunction %int %_ptr_PhysicalStorageBuffer_Node

@@ -25,18 +25,18 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V11-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // V11-NEXT:                OpName %gl_WorkGroupSize_x "gl_WorkGroupSize.x"
 // V11-NEXT:                OpName %X "X"
-// V11-NEXT:                OpName %R "R"
-// V11-NEXT:                OpMemberName %R 0 "v"
 // V11-NEXT:                OpName %Data "Data"
 // V11-NEXT:                OpMemberName %Data 0 "r"
+// V11-NEXT:                OpName %R "R"
+// V11-NEXT:                OpMemberName %R 0 "v"
 // V11-NEXT:                OpName %main "main"
 // V11-NEXT:                OpDecorate %gl_WorkGroupSize_x SpecId 3
 // V11-NEXT:                OpDecorate %gl_WorkGroupSize BuiltIn WorkgroupSize
 // V11-NEXT:                OpDecorate %X SpecId 3
-// V11-NEXT:                OpDecorate %R Block
-// V11-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V11-NEXT:                OpDecorate %Data Block
 // V11-NEXT:                OpMemberDecorate %Data 0 Offset 0
+// V11-NEXT:                OpDecorate %R Block
+// V11-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V11-NEXT:                OpDecorate %12 DescriptorSet 0
 // V11-NEXT:                OpDecorate %12 Binding 0
 // V11-NEXT:        %uint = OpTypeInt 32 0
@@ -46,9 +46,9 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V11-NEXT: %gl_WorkGroupSize = OpSpecConstantComposite %v3uint %gl_WorkGroupSize_x %uint_1 %uint_1
 // V11-NEXT:           %X = OpSpecConstant %uint 4
 // V11-NEXT:                OpTypeForwardPointer %_ptr_PhysicalStorageBuffer_R PhysicalStorageBuffer
+// V11-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V11-NEXT:           %R = OpTypeStruct %uint
 // V11-NEXT: %_ptr_PhysicalStorageBuffer_R = OpTypePointer PhysicalStorageBuffer %R
-// V11-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V11-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // V11-NEXT:          %12 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
 // V11-NEXT:        %void = OpTypeVoid
@@ -80,18 +80,18 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V12-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // V12-NEXT:                OpName %gl_WorkGroupSize_x "gl_WorkGroupSize.x"
 // V12-NEXT:                OpName %X "X"
-// V12-NEXT:                OpName %R "R"
-// V12-NEXT:                OpMemberName %R 0 "v"
 // V12-NEXT:                OpName %Data "Data"
 // V12-NEXT:                OpMemberName %Data 0 "r"
+// V12-NEXT:                OpName %R "R"
+// V12-NEXT:                OpMemberName %R 0 "v"
 // V12-NEXT:                OpName %main "main"
 // V12-NEXT:                OpDecorate %gl_WorkGroupSize_x SpecId 3
 // V12-NEXT:                OpDecorate %gl_WorkGroupSize BuiltIn WorkgroupSize
 // V12-NEXT:                OpDecorate %X SpecId 3
-// V12-NEXT:                OpDecorate %R Block
-// V12-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V12-NEXT:                OpDecorate %Data Block
 // V12-NEXT:                OpMemberDecorate %Data 0 Offset 0
+// V12-NEXT:                OpDecorate %R Block
+// V12-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V12-NEXT:                OpDecorate %12 DescriptorSet 0
 // V12-NEXT:                OpDecorate %12 Binding 0
 // V12-NEXT:        %uint = OpTypeInt 32 0
@@ -101,9 +101,9 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V12-NEXT: %gl_WorkGroupSize = OpSpecConstantComposite %v3uint %gl_WorkGroupSize_x %uint_1 %uint_1
 // V12-NEXT:           %X = OpSpecConstant %uint 4
 // V12-NEXT:                OpTypeForwardPointer %_ptr_PhysicalStorageBuffer_R PhysicalStorageBuffer
+// V12-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V12-NEXT:           %R = OpTypeStruct %uint
 // V12-NEXT: %_ptr_PhysicalStorageBuffer_R = OpTypePointer PhysicalStorageBuffer %R
-// V12-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V12-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // V12-NEXT:          %12 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
 // V12-NEXT:        %void = OpTypeVoid
@@ -135,17 +135,17 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V14-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // V14-NEXT:                OpName %gl_WorkGroupSize_x "gl_WorkGroupSize.x"
 // V14-NEXT:                OpName %X "X"
-// V14-NEXT:                OpName %R "R"
-// V14-NEXT:                OpMemberName %R 0 "v"
 // V14-NEXT:                OpName %Data "Data"
 // V14-NEXT:                OpMemberName %Data 0 "r"
+// V14-NEXT:                OpName %R "R"
+// V14-NEXT:                OpMemberName %R 0 "v"
 // V14-NEXT:                OpName %main "main"
 // V14-NEXT:                OpDecorate %gl_WorkGroupSize_x SpecId 3
 // V14-NEXT:                OpDecorate %X SpecId 3
-// V14-NEXT:                OpDecorate %R Block
-// V14-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V14-NEXT:                OpDecorate %Data Block
 // V14-NEXT:                OpMemberDecorate %Data 0 Offset 0
+// V14-NEXT:                OpDecorate %R Block
+// V14-NEXT:                OpMemberDecorate %R 0 Offset 0
 // V14-NEXT:                OpDecorate %10 DescriptorSet 0
 // V14-NEXT:                OpDecorate %10 Binding 0
 // V14-NEXT:        %uint = OpTypeInt 32 0
@@ -153,9 +153,9 @@ void main() { r.v = gl_WorkGroupSize.x; }
 // V14-NEXT:      %uint_1 = OpConstant %uint 1
 // V14-NEXT:           %X = OpSpecConstant %uint 4
 // V14-NEXT:                OpTypeForwardPointer %_ptr_PhysicalStorageBuffer_R PhysicalStorageBuffer
+// V14-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V14-NEXT:           %R = OpTypeStruct %uint
 // V14-NEXT: %_ptr_PhysicalStorageBuffer_R = OpTypePointer PhysicalStorageBuffer %R
-// V14-NEXT:        %Data = OpTypeStruct %_ptr_PhysicalStorageBuffer_R
 // V14-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // V14-NEXT:          %10 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
 // V14-NEXT:        %void = OpTypeVoid

@@ -18,11 +18,13 @@ struct Row {
 constexpr Row Builtins[] = {
 #define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned) {#Id, Requires},
 #define UNSUPPORTED_BUILTIN(Name)
+#define REMOVED_BUILTIN(Name, Instead)
 #include "sema/builtins/Bits.def"
 #include "sema/builtins/Invocations.def"
 #include "sema/builtins/Math.def"
 #undef BUILTIN
 #undef UNSUPPORTED_BUILTIN
+#undef REMOVED_BUILTIN
 };
 
 const std::set<std::string> &evaluated() {
@@ -49,7 +51,6 @@ const std::map<std::string, const char *> &elsewhere() {
       {"GroupMemoryBarrier", Shared},
       {"MemoryBarrier", Memory},
       {"MemoryBarrierScope", Memory},
-      {"MemoryBarrierAtomicCounter", Memory},
       {"MemoryBarrierBuffer", Memory},
       {"MemoryBarrierImage", Memory},
       {"SubgroupBarrier", "test/unit/lower/ReconvergenceTest.cpp"},
