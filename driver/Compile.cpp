@@ -91,12 +91,14 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
     Module = readSpirv();
   if (!Module)
     return std::nullopt;
-  const bool Validate = Options.Validate.value_or(ValidateInput && Options.Kind != InputKind::Glsl);
+  const bool IsOurs = Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop;
+  const bool Validate = Options.Validate.value_or(
+      IsOurs ? ValidatesOwnModules : ValidateInput && Options.Kind != InputKind::Glsl);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
     return Module;
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
-  if (Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop) {
+  if (IsOurs) {
     Repro.write("the SPIR-V that was made is not valid", Diags);
     Failure = ExitCode::Internal;
   }

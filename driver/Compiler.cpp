@@ -154,7 +154,8 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
     return std::nullopt;
   SpirvRequest Checks;
   Checks.Target = Front.Target;
-  Checks.Validate = Options.Validate;
+  Checks.Validate =
+      Options.Validate || (ValidatesOwnModules && Options.TheFrontEnd == FrontEnd::Coop);
   Checks.Optimization = Options.Optimize ? SpirvOptimization::Performance : SpirvOptimization::None;
   if (!checkAndOptimize(*Module, Checks, Options.Name, Diags, Times))
     return std::nullopt;

@@ -11,6 +11,13 @@
 
 namespace coop::driver {
 
+/// A build with assertions validates all that it makes: what sema accepts is valid.
+#ifdef NDEBUG
+inline constexpr bool ValidatesOwnModules = false;
+#else
+inline constexpr bool ValidatesOwnModules = true;
+#endif
+
 struct SpirvRequest {
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool Validate = false;

@@ -29,6 +29,7 @@ semantics = os.path.join(tools["bin"], "coop-semantics")
 if tools["sanitize"] == "ON":
     semantics += " --one-in 20"
 config.substitutions.append(("%semantics", semantics))
+config.substitutions.append(("%sample", "--one-in 15" if tools["sanitize"] == "ON" else ""))
 # FileCheck, not, count, split-file.
 config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
