@@ -158,6 +158,8 @@ private:
   Id pointer(Place &At);
   Id load(Place At);
   void store(Place At, Id Value);
+  Place swizzledElement(Place Base, Id Index, const Type *Component);
+  void storeComponents(const Place &At, Id Value);
   /// Memory Operands of a load or store, appended to Operands; nothing where there are none.
   void memoryOperands(const Place &At, bool IsStore, Words &Operands, bool CoopOperation = false);
   std::optional<spirv::Scope> coherenceScope(const Place &At) const;

@@ -3,6 +3,7 @@
 // layout of a value in memory and as a value.
 
 #include "codegen/Emitter.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace coop;
@@ -74,6 +75,21 @@ static bool isNonUniform(const sema::Expr &Index) {
   return Call && Call->Callee->Id == sema::BuiltinId::NonUniform;
 }
 
+/// The component that Index chooses among those of a swizzle, itself: it may be assigned to.
+Place Emitter::swizzledElement(Place Base, Id Index, const Type *Component) {
+  Words Numbers;
+  for (uint8_t C : Base.Swizzle)
+    Numbers.push_back(u32(C));
+  Id Number = M.intType(32, false);
+  Id Table = M.uniqueConstant(
+      Op::OpConstantComposite,
+      M.uniqueType(Op::OpTypeVector, {Number, static_cast<uint32_t>(Numbers.size())}), Numbers);
+  Base.Ty = std::exchange(Base.SwizzledType, nullptr);
+  Base.Swizzle.clear();
+  return elementOf(std::move(Base), F.emit(Op::OpVectorExtractDynamic, Number, {Table, Index}),
+                   Component);
+}
+
 Place Emitter::place(const sema::Expr &E) {
   switch (E.Kind) {
   case ExprKind::Variable:
@@ -99,13 +115,8 @@ Place Emitter::place(const sema::Expr &E) {
     const auto &Index = cast<sema::IndexExpr>(E);
     Place Base = Index.Base->IsLValue ? place(*Index.Base) : spill(*Index.Base);
     // `v.zyx[i]`: the index goes through the swizzle.
-    if (!Base.Swizzle.empty()) {
-      Place Copy;
-      Copy.Base = temporary(Index.Base->Ty);
-      Copy.Ty = Index.Base->Ty;
-      store(Copy, load(Base));
-      Base = Copy;
-    }
+    if (!Base.Swizzle.empty())
+      return swizzledElement(std::move(Base), value(*Index.Index), E.Ty);
     if (isNonUniform(*Index.Index))
       Base.NonUniform = true;
     return elementOf(std::move(Base), value(*Index.Index), E.Ty);
@@ -223,8 +234,28 @@ Id Emitter::load(Place At) {
   return F.emit(Op::OpVectorShuffle, Type, Shuffle);
 }
 
+/// Whether others may access the memory too. The components that an assignment leaves out must not
+/// be written there, not even with what they were.
+static bool isSharedMemory(StorageClass Class) {
+  return Class != StorageClass::Function && Class != StorageClass::Private;
+}
+
+void Emitter::storeComponents(const Place &At, Id Value) {
+  const Type *Component = P.Types.scalar(At.SwizzledType->component());
+  for (auto [I, C] : llvm::enumerate(At.Swizzle)) {
+    Place Vector = At;
+    Vector.Swizzle.clear();
+    Vector.Ty = At.SwizzledType;
+    Vector.SwizzledType = nullptr;
+    store(elementOf(std::move(Vector), M.constantI32(C), Component),
+          F.emit(Op::OpCompositeExtract, typeId(Component), {Value, static_cast<uint32_t>(I)}));
+  }
+}
+
 void Emitter::store(Place At, Id Value) {
   const Type *T = At.SwizzledType ? At.SwizzledType : At.Ty;
+  if (!At.Swizzle.empty() && isSharedMemory(At.Class))
+    return storeComponents(At, Value);
   if (!At.Swizzle.empty()) {
     // The components that are not assigned are loaded and kept.
     Place Whole = At;

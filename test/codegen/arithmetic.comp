@@ -25,7 +25,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 213
+// CHECK-NEXT: ; Bound: 217
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -105,7 +105,7 @@ void main() {
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
-// CHECK-NEXT:         %178 = OpConstantComposite %v4float %float_1 %float_1 %float_1 %float_1
+// CHECK-NEXT:         %182 = OpConstantComposite %v4float %float_1 %float_1 %float_1 %float_1
 // CHECK-NEXT:      %v4bool = OpTypeVector %bool 4
 // CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
 // CHECK-NEXT:        %main = OpFunction %void None %16
@@ -194,112 +194,118 @@ void main() {
 // CHECK-NEXT:                OpBranch %106
 // CHECK-NEXT:         %106 = OpLabel
 // CHECK-NEXT:         %113 = OpPhi %v2float %109 %104 %112 %105
-// CHECK-NEXT:         %114 = OpLoad %v4float %88
-// CHECK-NEXT:         %115 = OpVectorShuffle %v4float %114 %113 4 1 5 3
-// CHECK-NEXT:                OpStore %88 %115
-// CHECK-NEXT:         %117 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %118 = OpLoad %mat3v2float %117
-// CHECK-NEXT:         %119 = OpMatrixTimesScalar %mat3v2float %118 %float_2
-// CHECK-NEXT:                OpStore %117 %119
-// CHECK-NEXT:         %120 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:         %121 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %122 = OpLoad %mat3v2float %121
-// CHECK-NEXT:         %123 = OpTranspose %mat2v3float %122
-// CHECK-NEXT:         %124 = OpCompositeExtract %v3float %123 0
-// CHECK-NEXT:         %125 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
-// CHECK-NEXT:         %126 = OpFAdd %v3float %124 %125
-// CHECK-NEXT:         %127 = OpCompositeExtract %v3float %123 1
-// CHECK-NEXT:         %128 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
-// CHECK-NEXT:         %129 = OpFAdd %v3float %127 %128
-// CHECK-NEXT:         %130 = OpCompositeConstruct %mat2v3float %126 %129
-// CHECK-NEXT:                OpStore %120 %130
-// CHECK-NEXT:         %134 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %135 = OpLoad %mat3v2float %134
-// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:         %137 = OpLoad %mat2v3float %136
-// CHECK-NEXT:         %138 = OpMatrixTimesMatrix %mat2v2float %135 %137
-// CHECK-NEXT:                OpStore %p %138
-// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %141 = OpLoad %v4float %140
-// CHECK-NEXT:         %142 = OpVectorShuffle %v2float %141 %141 0 1
-// CHECK-NEXT:         %143 = OpLoad %mat2v2float %p
-// CHECK-NEXT:         %144 = OpVectorTimesMatrix %v2float %142 %143
-// CHECK-NEXT:         %145 = OpLoad %v4float %139
-// CHECK-NEXT:         %146 = OpVectorShuffle %v4float %145 %144 4 5 2 3
-// CHECK-NEXT:                OpStore %139 %146
-// CHECK-NEXT:         %147 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %148 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
-// CHECK-NEXT:         %149 = OpLoad %float %148
-// CHECK-NEXT:         %150 = OpFOrdLessThan %bool %149 %float_1
-// CHECK-NEXT:                OpSelectionMerge %152 None
-// CHECK-NEXT:                OpBranchConditional %150 %151 %152
-// CHECK-NEXT:         %151 = OpLabel
-// CHECK-NEXT:         %153 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
-// CHECK-NEXT:         %154 = OpLoad %int %153
-// CHECK-NEXT:         %155 = OpSGreaterThanEqual %bool %154 %int_2
-// CHECK-NEXT:                OpBranch %152
-// CHECK-NEXT:         %152 = OpLabel
-// CHECK-NEXT:         %156 = OpPhi %bool %150 %106 %155 %151
-// CHECK-NEXT:                OpSelectionMerge %158 None
-// CHECK-NEXT:                OpBranchConditional %156 %158 %157
-// CHECK-NEXT:         %157 = OpLabel
-// CHECK-NEXT:         %159 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %160 = OpLoad %uint %159
-// CHECK-NEXT:         %162 = OpINotEqual %bool %160 %uint_0
-// CHECK-NEXT:         %163 = OpLogicalNot %bool %162
-// CHECK-NEXT:         %164 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_2
-// CHECK-NEXT:         %165 = OpLoad %uint %164
-// CHECK-NEXT:         %167 = OpIEqual %bool %165 %uint_3
-// CHECK-NEXT:         %168 = OpLogicalNot %bool %167
-// CHECK-NEXT:         %169 = OpLogicalNotEqual %bool %163 %168
-// CHECK-NEXT:                OpBranch %158
-// CHECK-NEXT:         %158 = OpLabel
-// CHECK-NEXT:         %170 = OpPhi %bool %156 %152 %169 %157
-// CHECK-NEXT:         %172 = OpSelect %uint %170 %uint_1 %uint_0
-// CHECK-NEXT:                OpStore %147 %172
-// CHECK-NEXT:         %173 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
-// CHECK-NEXT:         %174 = OpLoad %int %173
-// CHECK-NEXT:         %175 = OpIAdd %int %174 %int_1
-// CHECK-NEXT:                OpStore %173 %175
-// CHECK-NEXT:         %176 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %177 = OpLoad %v4float %176
-// CHECK-NEXT:         %179 = OpFSub %v4float %177 %178
-// CHECK-NEXT:                OpStore %176 %179
-// CHECK-NEXT:         %180 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %181 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %182 = OpLoad %v4float %181
-// CHECK-NEXT:         %183 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
-// CHECK-NEXT:         %184 = OpLoad %float %183
-// CHECK-NEXT:         %185 = OpCompositeConstruct %v4float %184 %184 %184 %184
-// CHECK-NEXT:         %187 = OpFOrdEqual %v4bool %182 %185
-// CHECK-NEXT:         %188 = OpAll %bool %187
-// CHECK-NEXT:                OpSelectionMerge %190 None
-// CHECK-NEXT:                OpBranchConditional %188 %189 %190
-// CHECK-NEXT:         %189 = OpLabel
-// CHECK-NEXT:         %191 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %192 = OpLoad %mat3v2float %191
-// CHECK-NEXT:         %193 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %194 = OpLoad %mat3v2float %193
-// CHECK-NEXT:         %196 = OpCompositeExtract %v2float %192 0
-// CHECK-NEXT:         %197 = OpCompositeExtract %v2float %194 0
-// CHECK-NEXT:         %198 = OpFOrdEqual %v2bool %196 %197
-// CHECK-NEXT:         %199 = OpAll %bool %198
-// CHECK-NEXT:         %200 = OpCompositeExtract %v2float %192 1
-// CHECK-NEXT:         %201 = OpCompositeExtract %v2float %194 1
+// CHECK-NEXT:         %114 = OpCompositeExtract %float %113 0
+// CHECK-NEXT:         %115 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_0
+// CHECK-NEXT:                OpStore %115 %114
+// CHECK-NEXT:         %116 = OpCompositeExtract %float %113 1
+// CHECK-NEXT:         %117 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_2
+// CHECK-NEXT:                OpStore %117 %116
+// CHECK-NEXT:         %119 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %120 = OpLoad %mat3v2float %119
+// CHECK-NEXT:         %121 = OpMatrixTimesScalar %mat3v2float %120 %float_2
+// CHECK-NEXT:                OpStore %119 %121
+// CHECK-NEXT:         %122 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:         %123 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %124 = OpLoad %mat3v2float %123
+// CHECK-NEXT:         %125 = OpTranspose %mat2v3float %124
+// CHECK-NEXT:         %126 = OpCompositeExtract %v3float %125 0
+// CHECK-NEXT:         %127 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
+// CHECK-NEXT:         %128 = OpFAdd %v3float %126 %127
+// CHECK-NEXT:         %129 = OpCompositeExtract %v3float %125 1
+// CHECK-NEXT:         %130 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
+// CHECK-NEXT:         %131 = OpFAdd %v3float %129 %130
+// CHECK-NEXT:         %132 = OpCompositeConstruct %mat2v3float %128 %131
+// CHECK-NEXT:                OpStore %122 %132
+// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %137 = OpLoad %mat3v2float %136
+// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:         %139 = OpLoad %mat2v3float %138
+// CHECK-NEXT:         %140 = OpMatrixTimesMatrix %mat2v2float %137 %139
+// CHECK-NEXT:                OpStore %p %140
+// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %142 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %143 = OpLoad %v4float %142
+// CHECK-NEXT:         %144 = OpVectorShuffle %v2float %143 %143 0 1
+// CHECK-NEXT:         %145 = OpLoad %mat2v2float %p
+// CHECK-NEXT:         %146 = OpVectorTimesMatrix %v2float %144 %145
+// CHECK-NEXT:         %147 = OpCompositeExtract %float %146 0
+// CHECK-NEXT:         %148 = OpAccessChain %_ptr_StorageBuffer_float %141 %int_0
+// CHECK-NEXT:                OpStore %148 %147
+// CHECK-NEXT:         %149 = OpCompositeExtract %float %146 1
+// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_float %141 %int_1
+// CHECK-NEXT:                OpStore %150 %149
+// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %152 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
+// CHECK-NEXT:         %153 = OpLoad %float %152
+// CHECK-NEXT:         %154 = OpFOrdLessThan %bool %153 %float_1
+// CHECK-NEXT:                OpSelectionMerge %156 None
+// CHECK-NEXT:                OpBranchConditional %154 %155 %156
+// CHECK-NEXT:         %155 = OpLabel
+// CHECK-NEXT:         %157 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
+// CHECK-NEXT:         %158 = OpLoad %int %157
+// CHECK-NEXT:         %159 = OpSGreaterThanEqual %bool %158 %int_2
+// CHECK-NEXT:                OpBranch %156
+// CHECK-NEXT:         %156 = OpLabel
+// CHECK-NEXT:         %160 = OpPhi %bool %154 %106 %159 %155
+// CHECK-NEXT:                OpSelectionMerge %162 None
+// CHECK-NEXT:                OpBranchConditional %160 %162 %161
+// CHECK-NEXT:         %161 = OpLabel
+// CHECK-NEXT:         %163 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %164 = OpLoad %uint %163
+// CHECK-NEXT:         %166 = OpINotEqual %bool %164 %uint_0
+// CHECK-NEXT:         %167 = OpLogicalNot %bool %166
+// CHECK-NEXT:         %168 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_2
+// CHECK-NEXT:         %169 = OpLoad %uint %168
+// CHECK-NEXT:         %171 = OpIEqual %bool %169 %uint_3
+// CHECK-NEXT:         %172 = OpLogicalNot %bool %171
+// CHECK-NEXT:         %173 = OpLogicalNotEqual %bool %167 %172
+// CHECK-NEXT:                OpBranch %162
+// CHECK-NEXT:         %162 = OpLabel
+// CHECK-NEXT:         %174 = OpPhi %bool %160 %156 %173 %161
+// CHECK-NEXT:         %176 = OpSelect %uint %174 %uint_1 %uint_0
+// CHECK-NEXT:                OpStore %151 %176
+// CHECK-NEXT:         %177 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
+// CHECK-NEXT:         %178 = OpLoad %int %177
+// CHECK-NEXT:         %179 = OpIAdd %int %178 %int_1
+// CHECK-NEXT:                OpStore %177 %179
+// CHECK-NEXT:         %180 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %181 = OpLoad %v4float %180
+// CHECK-NEXT:         %183 = OpFSub %v4float %181 %182
+// CHECK-NEXT:                OpStore %180 %183
+// CHECK-NEXT:         %184 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %185 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %186 = OpLoad %v4float %185
+// CHECK-NEXT:         %187 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
+// CHECK-NEXT:         %188 = OpLoad %float %187
+// CHECK-NEXT:         %189 = OpCompositeConstruct %v4float %188 %188 %188 %188
+// CHECK-NEXT:         %191 = OpFOrdEqual %v4bool %186 %189
+// CHECK-NEXT:         %192 = OpAll %bool %191
+// CHECK-NEXT:                OpSelectionMerge %194 None
+// CHECK-NEXT:                OpBranchConditional %192 %193 %194
+// CHECK-NEXT:         %193 = OpLabel
+// CHECK-NEXT:         %195 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %196 = OpLoad %mat3v2float %195
+// CHECK-NEXT:         %197 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %198 = OpLoad %mat3v2float %197
+// CHECK-NEXT:         %200 = OpCompositeExtract %v2float %196 0
+// CHECK-NEXT:         %201 = OpCompositeExtract %v2float %198 0
 // CHECK-NEXT:         %202 = OpFOrdEqual %v2bool %200 %201
 // CHECK-NEXT:         %203 = OpAll %bool %202
-// CHECK-NEXT:         %204 = OpLogicalAnd %bool %199 %203
-// CHECK-NEXT:         %205 = OpCompositeExtract %v2float %192 2
-// CHECK-NEXT:         %206 = OpCompositeExtract %v2float %194 2
-// CHECK-NEXT:         %207 = OpFOrdEqual %v2bool %205 %206
-// CHECK-NEXT:         %208 = OpAll %bool %207
-// CHECK-NEXT:         %209 = OpLogicalAnd %bool %204 %208
-// CHECK-NEXT:         %210 = OpLogicalNot %bool %209
-// CHECK-NEXT:                OpBranch %190
-// CHECK-NEXT:         %190 = OpLabel
-// CHECK-NEXT:         %211 = OpPhi %bool %188 %158 %210 %189
-// CHECK-NEXT:         %212 = OpSelect %uint %211 %uint_1 %uint_0
-// CHECK-NEXT:                OpStore %180 %212
+// CHECK-NEXT:         %204 = OpCompositeExtract %v2float %196 1
+// CHECK-NEXT:         %205 = OpCompositeExtract %v2float %198 1
+// CHECK-NEXT:         %206 = OpFOrdEqual %v2bool %204 %205
+// CHECK-NEXT:         %207 = OpAll %bool %206
+// CHECK-NEXT:         %208 = OpLogicalAnd %bool %203 %207
+// CHECK-NEXT:         %209 = OpCompositeExtract %v2float %196 2
+// CHECK-NEXT:         %210 = OpCompositeExtract %v2float %198 2
+// CHECK-NEXT:         %211 = OpFOrdEqual %v2bool %209 %210
+// CHECK-NEXT:         %212 = OpAll %bool %211
+// CHECK-NEXT:         %213 = OpLogicalAnd %bool %208 %212
+// CHECK-NEXT:         %214 = OpLogicalNot %bool %213
+// CHECK-NEXT:                OpBranch %194
+// CHECK-NEXT:         %194 = OpLabel
+// CHECK-NEXT:         %215 = OpPhi %bool %192 %162 %214 %193
+// CHECK-NEXT:         %216 = OpSelect %uint %215 %uint_1 %uint_0
+// CHECK-NEXT:                OpStore %184 %216
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

@@ -25,7 +25,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 233
+// CHECK-NEXT: ; Bound: 237
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -105,16 +105,19 @@ void main() {
 // CHECK-NEXT: %_ptr_Function__arr_float_uint_4 = OpTypePointer Function %_arr_float_uint_4
 // CHECK-NEXT: %_ptr_Function_float = OpTypePointer Function %float
 // CHECK-NEXT: %_ptr_Function__arr_v2float_uint_2 = OpTypePointer Function %_arr_v2float_uint_2
-// CHECK-NEXT: %_ptr_Function_v3float = OpTypePointer Function %v3float
+// CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
+// CHECK-NEXT:      %uint_1 = OpConstant %uint 1
+// CHECK-NEXT:      %uint_0 = OpConstant %uint 0
+// CHECK-NEXT:      %v3uint = OpTypeVector %uint 3
+// CHECK-NEXT:         %102 = OpConstantComposite %v3uint %uint_2 %uint_1 %uint_0
 // CHECK-NEXT: %_ptr_StorageBuffer_mat3v3float = OpTypePointer StorageBuffer %mat3v3float
 // CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
-// CHECK-NEXT:         %123 = OpConstantComposite %v3float %float_2 %float_0 %float_0
-// CHECK-NEXT:         %124 = OpConstantComposite %v3float %float_0 %float_2 %float_0
-// CHECK-NEXT:         %125 = OpConstantComposite %v3float %float_0 %float_0 %float_2
-// CHECK-NEXT:         %126 = OpConstantComposite %mat3v3float %123 %124 %125
+// CHECK-NEXT:         %126 = OpConstantComposite %v3float %float_2 %float_0 %float_0
+// CHECK-NEXT:         %127 = OpConstantComposite %v3float %float_0 %float_2 %float_0
+// CHECK-NEXT:         %128 = OpConstantComposite %v3float %float_0 %float_0 %float_2
+// CHECK-NEXT:         %129 = OpConstantComposite %mat3v3float %126 %127 %128
 // CHECK-NEXT: %_ptr_StorageBuffer_v3float = OpTypePointer StorageBuffer %v3float
-// CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
 // CHECK-NEXT: %_ptr_StorageBuffer_int = OpTypePointer StorageBuffer %int
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT: %_ptr_Function_bool = OpTypePointer Function %bool
@@ -138,7 +141,6 @@ void main() {
 // CHECK-NEXT:        %grid = OpVariable %_ptr_Function__arr__arr_int_uint_3_uint_2 Function
 // CHECK-NEXT:          %70 = OpVariable %_ptr_Function__arr_float_uint_4 Function
 // CHECK-NEXT:          %79 = OpVariable %_ptr_Function__arr_v2float_uint_2 Function
-// CHECK-NEXT:          %95 = OpVariable %_ptr_Function_v3float Function
 // CHECK-NEXT:        %same = OpVariable %_ptr_Function_bool Function
 // CHECK-NEXT:          %39 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
 // CHECK-NEXT:          %40 = OpLoad %uint %39
@@ -172,147 +174,150 @@ void main() {
 // CHECK-NEXT:          %89 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
 // CHECK-NEXT:          %90 = OpLoad %v4float %89
 // CHECK-NEXT:          %91 = OpVectorShuffle %v2float %90 %90 0 1
-// CHECK-NEXT:          %92 = OpLoad %v4float %88
-// CHECK-NEXT:          %93 = OpVectorShuffle %v4float %92 %91 5 1 2 4
-// CHECK-NEXT:                OpStore %88 %93
-// CHECK-NEXT:          %96 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:          %97 = OpLoad %v4float %96
-// CHECK-NEXT:          %98 = OpVectorShuffle %v3float %97 %97 2 1 0
-// CHECK-NEXT:                OpStore %95 %98
-// CHECK-NEXT:          %99 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %100 = OpLoad %uint %99
-// CHECK-NEXT:         %101 = OpAccessChain %_ptr_Function_float %95 %100
-// CHECK-NEXT:                OpStore %101 %float_2
-// CHECK-NEXT:         %103 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
-// CHECK-NEXT:         %105 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %106 = OpLoad %v4float %105
-// CHECK-NEXT:         %107 = OpCompositeExtract %float %106 0
-// CHECK-NEXT:         %108 = OpCompositeExtract %float %106 1
-// CHECK-NEXT:         %109 = OpCompositeExtract %float %106 2
-// CHECK-NEXT:         %110 = OpCompositeExtract %float %106 3
-// CHECK-NEXT:         %111 = OpCompositeConstruct %v2float %107 %108
-// CHECK-NEXT:         %112 = OpCompositeConstruct %v2float %109 %110
-// CHECK-NEXT:         %113 = OpCompositeConstruct %mat2v2float %111 %112
-// CHECK-NEXT:         %114 = OpCompositeExtract %float %113 0 0
-// CHECK-NEXT:         %115 = OpCompositeExtract %float %113 0 1
-// CHECK-NEXT:         %117 = OpCompositeConstruct %v3float %114 %115 %float_0
-// CHECK-NEXT:         %118 = OpCompositeExtract %float %113 1 0
-// CHECK-NEXT:         %119 = OpCompositeExtract %float %113 1 1
-// CHECK-NEXT:         %120 = OpCompositeConstruct %v3float %118 %119 %float_0
-// CHECK-NEXT:         %121 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
-// CHECK-NEXT:         %122 = OpCompositeConstruct %mat3v3float %117 %120 %121
-// CHECK-NEXT:         %127 = OpMatrixTimesMatrix %mat3v3float %122 %126
-// CHECK-NEXT:                OpStore %103 %127
-// CHECK-NEXT:         %129 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
-// CHECK-NEXT:         %130 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %131 = OpLoad %v4float %130
-// CHECK-NEXT:         %132 = OpVectorShuffle %v2float %131 %131 0 0
-// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %132 %132 0 1
-// CHECK-NEXT:         %134 = OpLoad %v3float %129
-// CHECK-NEXT:         %135 = OpVectorShuffle %v3float %134 %133 4 3 2
-// CHECK-NEXT:                OpStore %129 %135
-// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %137 = OpLoad %uint %136
-// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %137 %int_2
-// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %141 = OpLoad %v4float %140
-// CHECK-NEXT:         %142 = OpCompositeExtract %float %141 0
-// CHECK-NEXT:         %143 = OpCompositeExtract %float %141 1
-// CHECK-NEXT:         %144 = OpCompositeExtract %float %141 2
-// CHECK-NEXT:         %145 = OpCompositeConstruct %v3float %142 %143 %144
-// CHECK-NEXT:         %146 = OpVectorShuffle %v3float %145 %145 2 0 1
-// CHECK-NEXT:         %147 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %148 = OpLoad %uint %147
-// CHECK-NEXT:         %149 = OpVectorExtractDynamic %float %146 %148
-// CHECK-NEXT:                OpStore %139 %149
-// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
-// CHECK-NEXT:         %152 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %153 = OpLoad %uint %152
-// CHECK-NEXT:         %154 = OpAccessChain %_ptr_Function_int %grid %153 %int_2
-// CHECK-NEXT:         %155 = OpLoad %int %154
-// CHECK-NEXT:         %156 = OpIAdd %int %155 %int_6
-// CHECK-NEXT:                OpStore %151 %156
-// CHECK-NEXT:         %160 = OpLoad %Pair %p
-// CHECK-NEXT:         %161 = OpFunctionCall %Pair %make %int_2
-// CHECK-NEXT:         %162 = OpCompositeExtract %int %160 0
-// CHECK-NEXT:         %163 = OpCompositeExtract %int %161 0
-// CHECK-NEXT:         %164 = OpIEqual %bool %162 %163
-// CHECK-NEXT:         %165 = OpCompositeExtract %_arr_v2float_uint_2 %160 1
-// CHECK-NEXT:         %166 = OpCompositeExtract %_arr_v2float_uint_2 %161 1
-// CHECK-NEXT:         %167 = OpCompositeExtract %v2float %165 0
-// CHECK-NEXT:         %168 = OpCompositeExtract %v2float %166 0
-// CHECK-NEXT:         %170 = OpFOrdEqual %v2bool %167 %168
-// CHECK-NEXT:         %171 = OpAll %bool %170
-// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %165 1
-// CHECK-NEXT:         %173 = OpCompositeExtract %v2float %166 1
-// CHECK-NEXT:         %174 = OpFOrdEqual %v2bool %172 %173
+// CHECK-NEXT:          %92 = OpCompositeExtract %float %91 0
+// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_3
+// CHECK-NEXT:                OpStore %94 %92
+// CHECK-NEXT:          %95 = OpCompositeExtract %float %91 1
+// CHECK-NEXT:          %96 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_0
+// CHECK-NEXT:                OpStore %96 %95
+// CHECK-NEXT:          %97 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %98 = OpLoad %uint %97
+// CHECK-NEXT:         %103 = OpVectorExtractDynamic %uint %102 %98
+// CHECK-NEXT:         %104 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %103
+// CHECK-NEXT:                OpStore %104 %float_2
+// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
+// CHECK-NEXT:         %108 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %109 = OpLoad %v4float %108
+// CHECK-NEXT:         %110 = OpCompositeExtract %float %109 0
+// CHECK-NEXT:         %111 = OpCompositeExtract %float %109 1
+// CHECK-NEXT:         %112 = OpCompositeExtract %float %109 2
+// CHECK-NEXT:         %113 = OpCompositeExtract %float %109 3
+// CHECK-NEXT:         %114 = OpCompositeConstruct %v2float %110 %111
+// CHECK-NEXT:         %115 = OpCompositeConstruct %v2float %112 %113
+// CHECK-NEXT:         %116 = OpCompositeConstruct %mat2v2float %114 %115
+// CHECK-NEXT:         %117 = OpCompositeExtract %float %116 0 0
+// CHECK-NEXT:         %118 = OpCompositeExtract %float %116 0 1
+// CHECK-NEXT:         %120 = OpCompositeConstruct %v3float %117 %118 %float_0
+// CHECK-NEXT:         %121 = OpCompositeExtract %float %116 1 0
+// CHECK-NEXT:         %122 = OpCompositeExtract %float %116 1 1
+// CHECK-NEXT:         %123 = OpCompositeConstruct %v3float %121 %122 %float_0
+// CHECK-NEXT:         %124 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
+// CHECK-NEXT:         %125 = OpCompositeConstruct %mat3v3float %120 %123 %124
+// CHECK-NEXT:         %130 = OpMatrixTimesMatrix %mat3v3float %125 %129
+// CHECK-NEXT:                OpStore %106 %130
+// CHECK-NEXT:         %132 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
+// CHECK-NEXT:         %133 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %134 = OpLoad %v4float %133
+// CHECK-NEXT:         %135 = OpVectorShuffle %v2float %134 %134 0 0
+// CHECK-NEXT:         %136 = OpVectorShuffle %v2float %135 %135 0 1
+// CHECK-NEXT:         %137 = OpCompositeExtract %float %136 0
+// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_float %132 %int_1
+// CHECK-NEXT:                OpStore %138 %137
+// CHECK-NEXT:         %139 = OpCompositeExtract %float %136 1
+// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_float %132 %int_0
+// CHECK-NEXT:                OpStore %140 %139
+// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %142 = OpLoad %uint %141
+// CHECK-NEXT:         %143 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %142 %int_2
+// CHECK-NEXT:         %144 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %145 = OpLoad %v4float %144
+// CHECK-NEXT:         %146 = OpCompositeExtract %float %145 0
+// CHECK-NEXT:         %147 = OpCompositeExtract %float %145 1
+// CHECK-NEXT:         %148 = OpCompositeExtract %float %145 2
+// CHECK-NEXT:         %149 = OpCompositeConstruct %v3float %146 %147 %148
+// CHECK-NEXT:         %150 = OpVectorShuffle %v3float %149 %149 2 0 1
+// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %152 = OpLoad %uint %151
+// CHECK-NEXT:         %153 = OpVectorExtractDynamic %float %150 %152
+// CHECK-NEXT:                OpStore %143 %153
+// CHECK-NEXT:         %155 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
+// CHECK-NEXT:         %156 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %157 = OpLoad %uint %156
+// CHECK-NEXT:         %158 = OpAccessChain %_ptr_Function_int %grid %157 %int_2
+// CHECK-NEXT:         %159 = OpLoad %int %158
+// CHECK-NEXT:         %160 = OpIAdd %int %159 %int_6
+// CHECK-NEXT:                OpStore %155 %160
+// CHECK-NEXT:         %164 = OpLoad %Pair %p
+// CHECK-NEXT:         %165 = OpFunctionCall %Pair %make %int_2
+// CHECK-NEXT:         %166 = OpCompositeExtract %int %164 0
+// CHECK-NEXT:         %167 = OpCompositeExtract %int %165 0
+// CHECK-NEXT:         %168 = OpIEqual %bool %166 %167
+// CHECK-NEXT:         %169 = OpCompositeExtract %_arr_v2float_uint_2 %164 1
+// CHECK-NEXT:         %170 = OpCompositeExtract %_arr_v2float_uint_2 %165 1
+// CHECK-NEXT:         %171 = OpCompositeExtract %v2float %169 0
+// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %170 0
+// CHECK-NEXT:         %174 = OpFOrdEqual %v2bool %171 %172
 // CHECK-NEXT:         %175 = OpAll %bool %174
-// CHECK-NEXT:         %176 = OpLogicalAnd %bool %171 %175
-// CHECK-NEXT:         %177 = OpLogicalAnd %bool %164 %176
-// CHECK-NEXT:                OpSelectionMerge %179 None
-// CHECK-NEXT:                OpBranchConditional %177 %178 %179
-// CHECK-NEXT:         %178 = OpLabel
-// CHECK-NEXT:         %180 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %181 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %182 = OpCompositeExtract %_arr_int_uint_3 %180 0
-// CHECK-NEXT:         %183 = OpCompositeExtract %_arr_int_uint_3 %181 0
-// CHECK-NEXT:         %184 = OpCompositeExtract %int %182 0
-// CHECK-NEXT:         %185 = OpCompositeExtract %int %183 0
-// CHECK-NEXT:         %186 = OpIEqual %bool %184 %185
-// CHECK-NEXT:         %187 = OpCompositeExtract %int %182 1
-// CHECK-NEXT:         %188 = OpCompositeExtract %int %183 1
-// CHECK-NEXT:         %189 = OpIEqual %bool %187 %188
-// CHECK-NEXT:         %190 = OpLogicalAnd %bool %186 %189
-// CHECK-NEXT:         %191 = OpCompositeExtract %int %182 2
-// CHECK-NEXT:         %192 = OpCompositeExtract %int %183 2
+// CHECK-NEXT:         %176 = OpCompositeExtract %v2float %169 1
+// CHECK-NEXT:         %177 = OpCompositeExtract %v2float %170 1
+// CHECK-NEXT:         %178 = OpFOrdEqual %v2bool %176 %177
+// CHECK-NEXT:         %179 = OpAll %bool %178
+// CHECK-NEXT:         %180 = OpLogicalAnd %bool %175 %179
+// CHECK-NEXT:         %181 = OpLogicalAnd %bool %168 %180
+// CHECK-NEXT:                OpSelectionMerge %183 None
+// CHECK-NEXT:                OpBranchConditional %181 %182 %183
+// CHECK-NEXT:         %182 = OpLabel
+// CHECK-NEXT:         %184 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %185 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %186 = OpCompositeExtract %_arr_int_uint_3 %184 0
+// CHECK-NEXT:         %187 = OpCompositeExtract %_arr_int_uint_3 %185 0
+// CHECK-NEXT:         %188 = OpCompositeExtract %int %186 0
+// CHECK-NEXT:         %189 = OpCompositeExtract %int %187 0
+// CHECK-NEXT:         %190 = OpIEqual %bool %188 %189
+// CHECK-NEXT:         %191 = OpCompositeExtract %int %186 1
+// CHECK-NEXT:         %192 = OpCompositeExtract %int %187 1
 // CHECK-NEXT:         %193 = OpIEqual %bool %191 %192
 // CHECK-NEXT:         %194 = OpLogicalAnd %bool %190 %193
-// CHECK-NEXT:         %195 = OpCompositeExtract %_arr_int_uint_3 %180 1
-// CHECK-NEXT:         %196 = OpCompositeExtract %_arr_int_uint_3 %181 1
-// CHECK-NEXT:         %197 = OpCompositeExtract %int %195 0
-// CHECK-NEXT:         %198 = OpCompositeExtract %int %196 0
-// CHECK-NEXT:         %199 = OpIEqual %bool %197 %198
-// CHECK-NEXT:         %200 = OpCompositeExtract %int %195 1
-// CHECK-NEXT:         %201 = OpCompositeExtract %int %196 1
-// CHECK-NEXT:         %202 = OpIEqual %bool %200 %201
-// CHECK-NEXT:         %203 = OpLogicalAnd %bool %199 %202
-// CHECK-NEXT:         %204 = OpCompositeExtract %int %195 2
-// CHECK-NEXT:         %205 = OpCompositeExtract %int %196 2
+// CHECK-NEXT:         %195 = OpCompositeExtract %int %186 2
+// CHECK-NEXT:         %196 = OpCompositeExtract %int %187 2
+// CHECK-NEXT:         %197 = OpIEqual %bool %195 %196
+// CHECK-NEXT:         %198 = OpLogicalAnd %bool %194 %197
+// CHECK-NEXT:         %199 = OpCompositeExtract %_arr_int_uint_3 %184 1
+// CHECK-NEXT:         %200 = OpCompositeExtract %_arr_int_uint_3 %185 1
+// CHECK-NEXT:         %201 = OpCompositeExtract %int %199 0
+// CHECK-NEXT:         %202 = OpCompositeExtract %int %200 0
+// CHECK-NEXT:         %203 = OpIEqual %bool %201 %202
+// CHECK-NEXT:         %204 = OpCompositeExtract %int %199 1
+// CHECK-NEXT:         %205 = OpCompositeExtract %int %200 1
 // CHECK-NEXT:         %206 = OpIEqual %bool %204 %205
 // CHECK-NEXT:         %207 = OpLogicalAnd %bool %203 %206
-// CHECK-NEXT:         %208 = OpLogicalAnd %bool %194 %207
-// CHECK-NEXT:                OpBranch %179
-// CHECK-NEXT:         %179 = OpLabel
-// CHECK-NEXT:         %209 = OpPhi %bool %177 %34 %208 %178
-// CHECK-NEXT:                OpStore %same %209
-// CHECK-NEXT:         %210 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
-// CHECK-NEXT:         %211 = OpLoad %bool %same
-// CHECK-NEXT:         %212 = OpSelect %int %211 %int_1 %int_0
-// CHECK-NEXT:         %213 = OpIAdd %int %212 %int_1
-// CHECK-NEXT:                OpStore %210 %213
-// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %215 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %216 = OpLoad %v4float %215
-// CHECK-NEXT:         %217 = OpVectorShuffle %v4float %216 %216 3 3 3 3
-// CHECK-NEXT:         %218 = OpCompositeExtract %float %217 0
-// CHECK-NEXT:         %219 = OpFOrdGreaterThan %bool %218 %float_0
-// CHECK-NEXT:                OpSelectionMerge %222 None
-// CHECK-NEXT:                OpBranchConditional %219 %220 %221
-// CHECK-NEXT:         %220 = OpLabel
-// CHECK-NEXT:         %223 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %224 = OpLoad %v4float %223
-// CHECK-NEXT:         %225 = OpVectorShuffle %v4float %224 %224 0 0 1 1
-// CHECK-NEXT:                OpBranch %222
-// CHECK-NEXT:         %221 = OpLabel
-// CHECK-NEXT:         %226 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %227 = OpLoad %uint %226
-// CHECK-NEXT:         %228 = OpConvertUToF %float %227
-// CHECK-NEXT:         %229 = OpCompositeConstruct %v3float %228 %228 %228
-// CHECK-NEXT:         %230 = OpCompositeExtract %float %229 0
-// CHECK-NEXT:         %231 = OpCompositeConstruct %v4float %230 %230 %230 %230
-// CHECK-NEXT:                OpBranch %222
-// CHECK-NEXT:         %222 = OpLabel
-// CHECK-NEXT:         %232 = OpPhi %v4float %225 %220 %231 %221
-// CHECK-NEXT:                OpStore %214 %232
+// CHECK-NEXT:         %208 = OpCompositeExtract %int %199 2
+// CHECK-NEXT:         %209 = OpCompositeExtract %int %200 2
+// CHECK-NEXT:         %210 = OpIEqual %bool %208 %209
+// CHECK-NEXT:         %211 = OpLogicalAnd %bool %207 %210
+// CHECK-NEXT:         %212 = OpLogicalAnd %bool %198 %211
+// CHECK-NEXT:                OpBranch %183
+// CHECK-NEXT:         %183 = OpLabel
+// CHECK-NEXT:         %213 = OpPhi %bool %181 %34 %212 %182
+// CHECK-NEXT:                OpStore %same %213
+// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
+// CHECK-NEXT:         %215 = OpLoad %bool %same
+// CHECK-NEXT:         %216 = OpSelect %int %215 %int_1 %int_0
+// CHECK-NEXT:         %217 = OpIAdd %int %216 %int_1
+// CHECK-NEXT:                OpStore %214 %217
+// CHECK-NEXT:         %218 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %219 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %220 = OpLoad %v4float %219
+// CHECK-NEXT:         %221 = OpVectorShuffle %v4float %220 %220 3 3 3 3
+// CHECK-NEXT:         %222 = OpCompositeExtract %float %221 0
+// CHECK-NEXT:         %223 = OpFOrdGreaterThan %bool %222 %float_0
+// CHECK-NEXT:                OpSelectionMerge %226 None
+// CHECK-NEXT:                OpBranchConditional %223 %224 %225
+// CHECK-NEXT:         %224 = OpLabel
+// CHECK-NEXT:         %227 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %228 = OpLoad %v4float %227
+// CHECK-NEXT:         %229 = OpVectorShuffle %v4float %228 %228 0 0 1 1
+// CHECK-NEXT:                OpBranch %226
+// CHECK-NEXT:         %225 = OpLabel
+// CHECK-NEXT:         %230 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %231 = OpLoad %uint %230
+// CHECK-NEXT:         %232 = OpConvertUToF %float %231
+// CHECK-NEXT:         %233 = OpCompositeConstruct %v3float %232 %232 %232
+// CHECK-NEXT:         %234 = OpCompositeExtract %float %233 0
+// CHECK-NEXT:         %235 = OpCompositeConstruct %v4float %234 %234 %234 %234
+// CHECK-NEXT:                OpBranch %226
+// CHECK-NEXT:         %226 = OpLabel
+// CHECK-NEXT:         %236 = OpPhi %v4float %229 %224 %235 %225
+// CHECK-NEXT:                OpStore %218 %236
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

@@ -19,7 +19,7 @@ float twice(float x) { return x * 2; }
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 100
+// CHECK-NEXT: ; Bound: 102
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -172,8 +172,11 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %95 = OpLoad %v4float %94
 // CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 2 3
 // CHECK-NEXT:          %97 = OpFunctionCall %v2float %early %96
-// CHECK-NEXT:          %98 = OpLoad %v4float %93
-// CHECK-NEXT:          %99 = OpVectorShuffle %v4float %98 %97 4 5 2 3
-// CHECK-NEXT:                OpStore %93 %99
+// CHECK-NEXT:          %98 = OpCompositeExtract %float %97 0
+// CHECK-NEXT:          %99 = OpAccessChain %_ptr_StorageBuffer_float %93 %int_0
+// CHECK-NEXT:                OpStore %99 %98
+// CHECK-NEXT:         %100 = OpCompositeExtract %float %97 1
+// CHECK-NEXT:         %101 = OpAccessChain %_ptr_StorageBuffer_float %93 %int_1
+// CHECK-NEXT:                OpStore %101 %100
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd
