@@ -38,6 +38,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_barrier;
   case Rule::NotUniform:
     return diag::err_check_not_uniform;
+  case Rule::TooFewLanes:
+    return diag::err_check_too_few_lanes;
   case Rule::InactiveLane:
     return diag::warn_check_inactive_lane;
   case Rule::Uninitialized:
@@ -46,8 +48,14 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_shared_uninitialized;
   case Rule::Division:
     return diag::err_check_division;
+  case Rule::Remainder:
+    return diag::warn_check_remainder;
   case Rule::Shift:
     return diag::err_check_shift;
+  case Rule::Bitfield:
+    return diag::err_check_bitfield;
+  case Rule::Function:
+    return diag::warn_check_function;
   case Rule::Conversion:
     return diag::err_check_conversion;
   case Rule::Unreachable:
@@ -58,6 +66,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::warn_check_commutative;
   case Rule::Race:
     return diag::err_check_race;
+  case Rule::GroupRace:
+    return diag::err_check_group_race;
   case Rule::WeightsModified:
     return diag::err_check_weights_modified;
   }
@@ -113,5 +123,8 @@ void driver::reportFindings(llvm::ArrayRef<Finding> Findings, SourceManager &Sou
       Diags.report(SourceLoc(), diag::note_check_function) << F.Site->function;
     if (F.Other && F.Other->line)
       Diags.report(locate(*F.Other, Sources), diag::note_check_other) << F.Other->operation;
+    else if (F.Other)
+      Diags.report(SourceLoc(), diag::note_check_other_function)
+          << F.Other->operation << F.Other->function;
   }
 }

@@ -94,8 +94,13 @@ struct coop_check_site {
 
 enum coop_check_undefined_kind {
   COOP_CHECK_DIVISION,  /* a by b */
+  COOP_CHECK_REMAINDER, /* of a by b, of which one is negative */
   COOP_CHECK_SHIFT,     /* of `a` bits by b */
+  COOP_CHECK_BITFIELD,  /* b bits from bit `a` on, of as many as the site's size */
+  COOP_CHECK_FUNCTION,  /* a builtin function of doubles with the bits of a and b, of as many as the
+                         * site's size; the site's object says the rule */
   COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object names */
+  COOP_CHECK_LANES,     /* a matrix with `a` rows or columns for b invocations */
   COOP_CHECK_VARIABLE,  /* the site's object was never written */
   COOP_CHECK_UNREACHABLE /* nothing may come there */
 };
@@ -105,10 +110,9 @@ enum coop_check_undefined_kind {
 void *coop_check_access(const struct coop_check_invocation *invocation,
                         const struct coop_check_site *site, void *address, const void *base,
                         uint64_t base_size);
-/* Whether offset is below bound * stride; both count bytes. */
+/* Whether index is below bound. */
 int coop_check_index(const struct coop_check_invocation *invocation,
-                     const struct coop_check_site *site, uint64_t offset, uint64_t bound,
-                     uint64_t stride);
+                     const struct coop_check_site *site, uint64_t index, uint64_t bound);
 /* Invocations have met. lanes[i] is null where invocation i of the scope is not there, or points to
  * the address of the site and the operands behind it. */
 void coop_check_meet(const struct coop_check_invocation *invocation, const uint64_t *const *lanes,

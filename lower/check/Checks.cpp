@@ -40,11 +40,21 @@ std::string CheckContext::nameOf(const Value *Base) const {
   if (auto *I = dyn_cast<Instruction>(Base)) {
     const MDNode *Known = I->getMetadata("coop.name");
     StringRef Name = Known ? cast<MDString>(Known->getOperand(0))->getString() : "";
+    // A variable of the module that became one of the entry point.
+    if (StringRef Global = I->getName(); !Known && Global.consume_front("v."))
+      Name = Global;
     return Name.empty() ? "(unnamed)" : Name.str();
   }
   StringRef Name = Base->getName();
   Name.consume_front("v.");
   return Name.str();
+}
+
+static Instructions instructionsOf(Function &F) {
+  Instructions All;
+  for (Instruction &I : instructions(F))
+    All.push_back(&I);
+  return All;
 }
 
 SiteRecord CheckContext::memoryOf(Value *Pointer) const {
@@ -79,13 +89,15 @@ void addChecks(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration())
       Functions.push_back(&F);
+  // Callbacks too are without marks when it is asked what they do.
   for (Function *F : Functions) {
-    Instructions All;
-    for (Instruction &I : instructions(*F))
-      All.push_back(&I);
-    checkIndices(C, All);
+    checkIndices(C, instructionsOf(*F));
+    checkValues(C, instructionsOf(*F));
+  }
+  for (Function *F : Functions) {
+    // With what was added so far, which is no access, and without what comes now.
+    const Instructions All = instructionsOf(*F);
     checkDefinedness(C, *F);
-    checkArithmetic(C, All);
     checkOperations(C, All);
     checkMemory(C, All);
   }

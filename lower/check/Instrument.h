@@ -7,7 +7,7 @@
 
 #include "lower/check/Sites.h"
 #include "lower/ir/CoopIR.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace coop::lower::check {
@@ -22,8 +22,8 @@ struct CheckContext {
   Sites TheSites;
   /// COOP_CHECK_LOGGED for writes, where some mat-vec may read what is written.
   uint32_t Logged = 0;
-  /// i1: whether the indices of an address were in reach; those without an entry were.
-  llvm::DenseMap<llvm::Value *, llvm::Value *> Inside;
+  /// i1: whether an index is in reach. Where one is not, a selection by it puts another there.
+  llvm::DenseSet<llvm::Value *> Inside;
 
   /// The variable's name in the source, as far as it is known.
   std::string nameOf(const llvm::Value *Base) const;
@@ -36,15 +36,15 @@ llvm::StringRef operationName(CoopOp Op);
 
 using Instructions = llvm::SmallVector<llvm::Instruction *, 0>;
 
-/// Indices into arrays whose length is known (IndexChecks.cpp). Behind it, addresses of memory of
-/// the invocation are in the variable.
+/// Indices into arrays whose length is known (IndexChecks.cpp).
 void checkIndices(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
 /// Reads of variables of an invocation that were never written (Definedness.cpp).
 void checkDefinedness(CheckContext &C, llvm::Function &F);
 /// Loads, stores and atomic operations (MemoryChecks.cpp).
 void checkMemory(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
-/// Divisions, shifts, conversions, places that nothing may reach (ArithmeticChecks.cpp).
-void checkArithmetic(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
+/// Divisions, shifts, conversions, builtin functions, places that nothing may reach
+/// (ValueChecks.cpp).
+void checkValues(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
 /// Cooperative operations, barriers and subgroup operations (OperationChecks.cpp).
 void checkOperations(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);
 

@@ -3,20 +3,37 @@
 // IndexChecks.cpp, what cooperative operations access is checked where they are lowered.
 
 #include "lower/check/Instrument.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace coop::lower::check {
 namespace {
+
+/// What tells whether an index was in reach; null where it was not checked.
+Value *conditionOf(CheckContext &C, Value *Index) {
+  // Offsets in bytes are multiples of an index.
+  Value *Factor = nullptr;
+  while (match(Index, m_CombineOr(m_c_Mul(m_Value(Factor), m_ConstantInt()),
+                                  m_ZExtOrSExt(m_Value(Factor)))) ||
+         match(Index, m_Trunc(m_Value(Factor))))
+    Index = Factor;
+  Value *Ok = nullptr;
+  return match(Index, m_Select(m_Value(Ok), m_Value(), m_Zero())) && C.Inside.contains(Ok) ? Ok
+                                                                                         : nullptr;
+}
 
 /// Whether all indices on the way to Pointer were in reach; null when none was checked.
 Value *isInside(CheckContext &C, IRBuilderBase &B, Value *Pointer) {
   Value *All = nullptr;
   while (auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
-    if (Value *Ok = C.Inside.lookup(GEP))
-      All = All ? B.CreateAnd(All, Ok) : Ok;
+    for (Value *Index : GEP->indices())
+      if (Value *Ok = conditionOf(C, Index))
+        All = All ? B.CreateAnd(All, Ok) : Ok;
     Pointer = GEP->getPointerOperand();
   }
   return All;
@@ -102,6 +119,66 @@ void checkShared(CheckContext &C, Instruction &I, unsigned PointerOperand, Type 
     Store->setAlignment(Align(1));
 }
 
+// ---- parts of vectors
+
+/// The components of a vector that anybody needs: `v.zx` is a load of all and a choice.
+SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
+  SmallBitVector Needed(Count);
+  for (const User *U : Load.users()) {
+    if (auto *Extract = dyn_cast<ExtractElementInst>(U)) {
+      auto *Lane = dyn_cast<ConstantInt>(Extract->getIndexOperand());
+      if (!Lane || Lane->getValue().uge(Count))
+        return SmallBitVector(Count, true);
+      Needed.set(static_cast<unsigned>(Lane->getZExtValue()));
+    } else if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(U)) {
+      for (int Lane : Shuffle->getShuffleMask()) {
+        const int Within = Lane % static_cast<int>(Count);
+        if (Lane >= 0 && Shuffle->getOperand(Lane < static_cast<int>(Count) ? 0 : 1) == &Load)
+          Needed.set(static_cast<unsigned>(Within));
+      }
+    } else {
+      return SmallBitVector(Count, true);
+    }
+  }
+  return Needed;
+}
+
+/// Loads of the components that are needed, side by side ones together, in the place of Load: others
+/// may be written meanwhile, or never, or lie behind the buffer's end.
+Instructions narrow(LoadInst &Load) {
+  auto *Vector = dyn_cast<FixedVectorType>(Load.getType());
+  if (!Vector || Load.isAtomic() ||
+      Load.getPointerAddressSpace() == address_space::Private)
+    return {&Load};
+  const unsigned Count = Vector->getNumElements();
+  const SmallBitVector Needed = neededLanes(Load, Count);
+  if (Needed.all())
+    return {&Load};
+  IRBuilder<> B(&Load);
+  Type *Component = Vector->getElementType();
+  Value *Result = Constant::getNullValue(Vector);
+  Instructions Parts;
+  for (int First = Needed.find_first(); First >= 0;) {
+    int End = First;
+    while (End < static_cast<int>(Count) && Needed[static_cast<unsigned>(End)])
+      ++End;
+    const auto Lanes = static_cast<unsigned>(End - First);
+    Type *T = Lanes == 1 ? Component : FixedVectorType::get(Component, Lanes);
+    Value *Start = B.CreateConstGEP1_32(Component, Load.getPointerOperand(),
+                                        static_cast<unsigned>(First));
+    LoadInst *Part = B.CreateAlignedLoad(T, Start, Align(Component->getPrimitiveSizeInBits() / 8),
+                                         Load.isVolatile());
+    for (unsigned I = 0; I < Lanes; ++I)
+      Result = B.CreateInsertElement(Result, Lanes == 1 ? Part : B.CreateExtractElement(Part, I),
+                                     static_cast<unsigned>(First) + I);
+    Parts.push_back(Part);
+    First = Needed.find_next(static_cast<unsigned>(End) - 1);
+  }
+  Load.replaceAllUsesWith(Result);
+  Load.eraseFromParent();
+  return Parts;
+}
+
 void checkAccess(CheckContext &C, Instruction &I) {
   unsigned PointerOperand = 0;
   Type *Accessed = nullptr;
@@ -127,7 +204,11 @@ void checkAccess(CheckContext &C, Instruction &I) {
 
 void checkMemory(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All)
-    checkAccess(C, *I);
+    if (auto *Load = dyn_cast<LoadInst>(I))
+      for (Instruction *Part : narrow(*Load))
+        checkAccess(C, *Part);
+    else
+      checkAccess(C, *I);
 }
 
 } // namespace coop::lower::check

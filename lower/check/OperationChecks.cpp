@@ -3,7 +3,7 @@
 // operands. The elements that they access are checked where the operations are lowered.
 
 #include "coop/OptimalLayout.h"
-#include "lower/check/Instrument.h"
+#include "lower/check/ValueChecks.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -47,6 +47,7 @@ private:
   void memory(const MatrixType &M, unsigned Stride, bool IsStore);
   void tensor(const MatrixType &M, bool IsStore);
   void reduce();
+  void arrays(const MatrixType &M);
   void vectorMemory(unsigned Vector);
   void matVec();
   void accumulate();
@@ -191,6 +192,10 @@ bool isPure(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
     if (!Call)
       return !I.mayWriteToMemory();
     const Function *Callee = Call->getCalledFunction();
+    // What reports may do so once more.
+    if (Callee && (Callee->getName().starts_with("coop_check_") ||
+                   getCoopOp(*Callee) == CoopOp::Invocation))
+      return true;
     if (!Callee || getCoopOp(*Callee))
       return false;
     return Callee->isIntrinsic() ? !Call->mayHaveSideEffects() : isPure(*Callee, Seen);
@@ -203,6 +208,20 @@ void OperationChecker::reduce() {
   SmallPtrSet<const Function *, 4> Seen;
   if (Combine && isPure(*Combine, Seen))
     setSites(Call, C.TheSites.add(Call, {.Operation = operationName(Op)}));
+}
+
+/// Each invocation has the array of one row, of B matrices of one column; rows without an invocation
+/// are in no array.
+void OperationChecker::arrays(const MatrixType &M) {
+  meet(COOP_CHECK_MATRIX_SITE, M.Scope);
+  const bool ByColumns = M.Use == CoopUse::B;
+  const uint32_t Lanes = ByColumns ? M.Cols : M.Rows;
+  if (M.Scope != CoopScope::Subgroup || Lanes <= C.Kernel.SubgroupSize)
+    return;
+  GlobalVariable *Site =
+      C.TheSites.add(Call, {.Operation = operationName(Op), .Major = ByColumns ? 2u : 1u});
+  report(B, Site, COOP_CHECK_LANES, B.getFalse(), B.getInt64(Lanes),
+         B.getInt64(C.Kernel.SubgroupSize));
 }
 
 // ---- vectors
@@ -319,10 +338,11 @@ void OperationChecker::run() {
   case CoopOp::MatConvert:
   case CoopOp::MatTranspose:
   case CoopOp::MatPerElement:
-  case CoopOp::MatFromArray:
     return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
+  case CoopOp::MatFromArray:
+    return arrays(*MatrixType::match(Call.getType()));
   case CoopOp::MatToArray:
-    return meet(COOP_CHECK_MATRIX_SITE, MatrixType::match(arg(0)->getType())->Scope);
+    return arrays(*MatrixType::match(arg(0)->getType()));
   case CoopOp::MatReduce:
     return reduce();
   case CoopOp::MatLoad:
@@ -342,6 +362,9 @@ void OperationChecker::run() {
   case CoopOp::VecReduceSum:
     return accumulate();
   case CoopOp::ControlBarrier:
+    // It may be a memory barrier for other workgroups too.
+    if (CoopScope(constant(1)) == CoopScope::Device || constant(1) == uint32_t(spirv::Scope::QueueFamily))
+      callCheck(B, "fence", B.getVoidTy(), {});
     return meet(COOP_CHECK_BARRIER_SITE, CoopScope(constant(0)));
   case CoopOp::MemoryBarrier:
     callCheck(B, "fence", B.getVoidTy(), {});

@@ -234,20 +234,7 @@ std::optional<Pointer> Importer::stepExplicit(const SpirvInst &At, Pointer Resul
     Stride = Result.ComponentStride ? Result.ComponentStride : *Scalar;
     Result.ComponentStride = 0;
   }
-  std::optional<Pointer> Moved = moveBytes(At, Result, Index, Stride);
-  // A known index may be no step at all; then the address is of what this is a part of.
-  if (Moved && Options.KeepForChecks && !isa<Constant>(Index) && T.Kind != TypeKind::RuntimeArray)
-    markBound(Moved->Address, T.Kind == TypeKind::Matrix ? T.parts() : T.Count, Stride);
-  return Moved;
-}
-
-/// For run-time checks: what the offset in bytes came from.
-void Importer::markBound(Value *Address, uint64_t Count, uint64_t Stride) {
-  auto *GEP = dyn_cast<GetElementPtrInst>(Address);
-  if (!GEP)
-    return;
-  auto Number = [&](uint64_t N) { return ConstantAsMetadata::get(B.getInt64(N)); };
-  GEP->setMetadata("coop.bound", MDNode::get(C, {Number(Count), Number(Stride)}));
+  return moveBytes(At, Result, Index, Stride);
 }
 
 /// Part as a number that the import itself counts.
@@ -264,8 +251,10 @@ std::optional<Pointer> Importer::step(const SpirvInst &At, const Pointer &P, uin
     fail(At, "the index %" + Twine(IndexId) + " is not an integer");
     return std::nullopt;
   }
-  if (!P.Pointee->isStruct())
-    return stepElement(At, P, wideIndex(Index, T->Signed));
+  if (!P.Pointee->isStruct()) {
+    Index = wideIndex(Index, T->Signed);
+    return checkStep(At, P, Index) ? stepElement(At, P, Index) : std::nullopt;
+  }
   auto Member = constantInt(At, IndexId);
   return Member ? stepStruct(At, P, *Member) : std::nullopt;
 }
@@ -298,6 +287,9 @@ std::optional<Pointer> Importer::stepPointer(const SpirvInst &I, const Pointer &
     fail(I, "the pointee has no size");
     return std::nullopt;
   }
+  // A pointer to a variable is not one into an array of them (SPIR-V, section 2.16.1).
+  if (isPrivatePointer(*BaseType))
+    Index = checkedIndex(Base, Index, 1);
   Pointer Result = P;
   Result.Address = B.CreateGEP(P.Pointee->Memory, Base, {Index});
   return Result;

@@ -2,6 +2,7 @@
 // Arithmetic, comparison and logic of scalars, vectors and, component by component, cooperative
 // types (SPIR-V, sections 3.42.13 to 3.42.15). Bit fields and the like are in Bits.cpp.
 
+#include "coop/check_abi.h"
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/PatternMatch.h"
@@ -87,6 +88,7 @@ Value *Importer::safeDivisor(Value *L, Value *R, bool Signed) {
   if (const APInt * Known; PatternMatch::match(R, PatternMatch::m_APInt(Known)))
     if (!Known->isZero() && !(Signed && Known->isAllOnes()))
       return R;
+  checkValue(COOP_CHECK_DIVISION, Signed, {L, R});
   Value *Bad = B.CreateICmpEQ(R, Constant::getNullValue(T));
   if (Signed) {
     const APInt Min = APInt::getSignedMinValue(T->getScalarSizeInBits());
@@ -100,12 +102,7 @@ Value *Importer::safeDivisor(Value *L, Value *R, bool Signed) {
 /// As wide as what is shifted, and below its width: more is undefined in SPIR-V, poison in LLVM.
 Value *Importer::shiftAmount(Value *L, Value *R) {
   const unsigned Bits = L->getType()->getScalarSizeInBits();
-  if (Options.KeepForChecks && !isa<Constant>(R)) {
-    // What the shader has, apart from the mask: that may become one with a mask of the shader's
-    // own.
-    auto *Given = cast<Instruction>(R = B.CreateFreeze(R));
-    Given->setMetadata("coop.shift", MDNode::get(C, ConstantAsMetadata::get(B.getInt32(Bits))));
-  }
+  checkValue(COOP_CHECK_SHIFT, /*Signed=*/true, {B.getInt64(Bits), R});
   Value *Amount = B.CreateZExtOrTrunc(R, L->getType());
   return B.CreateAnd(Amount, ConstantInt::get(L->getType(), Bits - 1));
 }
@@ -122,6 +119,8 @@ Value *Importer::emitFMod(Value *L, Value *R) {
 
 /// SPIR-V, OpSMod: the sign of the result is the divisor's.
 Value *Importer::emitSMod(Value *L, Value *R) {
+  // What GLSL's % becomes, which says less than SPIR-V.
+  checkValue(COOP_CHECK_REMAINDER, /*Signed=*/true, {L, R});
   R = safeDivisor(L, R, true);
   Value *Rest = B.CreateSRem(L, R);
   Value *Zero = Constant::getNullValue(L->getType());

@@ -2,6 +2,7 @@
 // Bit fields, counts, arithmetic with carries, and integer dot products (SPIR-V, sections 3.42.13
 // and 3.42.14). Plain arithmetic is in Arithmetic.cpp.
 
+#include "coop/check_abi.h"
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
 
@@ -73,9 +74,12 @@ bool Importer::importBitfield(const SpirvInst &I) {
   if (Number != T->Value || Field->getType() != Number || !Number->isIntOrIntVectorTy())
     return fail(I, "the operands do not fit the result type");
   const unsigned Bits = Number->getScalarSizeInBits();
-  Value *Offset = scalarInt(I, IsInsert ? 2 : 1, Bits), *Count = nullptr;
-  if (!Offset || !(Count = scalarInt(I, IsInsert ? 3 : 2, Bits)))
+  const size_t OffsetOperand = IsInsert ? 2 : 1;
+  Value *Offset = scalarInt(I, OffsetOperand, Bits), *Count = nullptr;
+  if (!Offset || !(Count = scalarInt(I, OffsetOperand + 1, Bits)))
     return false;
+  checkValue(COOP_CHECK_BITFIELD, operandType(I, OffsetOperand)->Signed,
+             {value(I, OffsetOperand), value(I, OffsetOperand + 1), B.getInt32(Bits)});
   if (auto *Lanes = dyn_cast<FixedVectorType>(Number)) {
     Offset = B.CreateVectorSplat(Lanes->getNumElements(), Offset);
     Count = B.CreateVectorSplat(Lanes->getNumElements(), Count);

@@ -162,6 +162,8 @@ bool Importer::importVectorDynamic(const SpirvInst &I) {
   Value *Index = scalarInt(I, IsInsert ? 2 : 1, 32);
   if (!Index)
     return false;
+  if (T->isVector())
+    Index = checkedPart(V, Index, T->Count);
   Value *Result = IsInsert ? insertPart(*T, V, Part, Index) : extractPart(*T, V, Index);
   // An index out of range is poison to LLVM, in SPIR-V some value.
   return define(I, T->isVector() ? B.CreateFreeze(Result) : Result);

@@ -2,6 +2,7 @@
 // Branches, phis, and the markers of structured loops (SPIR-V, sections 2.11 and 3.42.17).
 // Functions as a whole are in Functions.cpp.
 
+#include "coop/check_abi.h"
 #include "lower/import/Importer.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -51,10 +52,7 @@ bool Importer::importTerminator(const SpirvInst &I) {
 
 /// Who gets there all the same leaves the function, as if its result were zero.
 bool Importer::importUnreachable() {
-  if (Options.KeepForChecks) {
-    CallInst *Here = B.CreateIntrinsic(Intrinsic::donothing, {}, {});
-    Here->setMetadata("coop.unreachable", MDNode::get(C, {}));
-  }
+  checkValue(COOP_CHECK_UNREACHABLE, /*Signed=*/false, {});
   if (Fn->getReturnType()->isVoidTy()) {
     B.CreateRetVoid();
     return true;

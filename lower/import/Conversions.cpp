@@ -2,6 +2,7 @@
 // Conversions (SPIR-V, section 3.42.11) of scalars, vectors, cooperative types, and pointers as
 // bits.
 
+#include "coop/check_abi.h"
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
 
@@ -126,6 +127,9 @@ Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &F
         CoopOp::ToFloat8, To.Value,
         {V, B.getInt32(uint32_t(ToScalar.Encoding)), B.getInt1(saturates(In, I.resultId()))});
   }
+  if (I.Opcode == Op::OpConvertFToU || I.Opcode == Op::OpConvertFToS)
+    checkValue(COOP_CHECK_CONVERSION, I.Opcode == Op::OpConvertFToS,
+               {V, B.getInt32(ToScalar.Width)});
   switch (I.Opcode) {
   // Out of range the result is undefined in SPIR-V, but poison in LLVM, which spreads.
   case Op::OpConvertFToU:

@@ -281,6 +281,7 @@ bool Importer::importSubArray(const SpirvInst &I) {
     Copy = B.CreateAlloca(From->Value);
   }
   B.CreateStore(V, Copy);
+  Start = checkedPart(V, Start, From->Count - T->Count + 1);
   Value *Part = B.CreateGEP(From->Value, Copy, {B.getInt64(0), Start});
   return define(I, B.CreateLoad(T->Value, Part));
 }

@@ -208,6 +208,7 @@ bool Importer::importGlslPlain(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
     return failGlsl(I, Inst, "the operands do not fit the result type");
   if (Inst == GLSLstd450::Cross && lanes(Result.Value) != 3)
     return failGlsl(I, Inst, "the operands are not vectors of three components");
+  checkFunction(Inst, Args);
   if (S == Shape::Pack) {
     Value *V = emitGlslPack(Inst, Args[0], Result.Value);
     return V ? define(I, V) : failGlsl(I, Inst, "the operand does not fit the result type");

@@ -132,6 +132,7 @@ bool Importer::importGlslParts(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
       return failGlsl(I, Inst, "the operand does not fit the result type");
     SecondType = Target->Pointee;
   }
+  checkFunction(Inst, X);
   Type *Computed = T->Value;
   if (Scalar->Width == 16)
     X = B.CreateFPExt(X, Computed = Computed->getWithNewType(B.getFloatTy()));

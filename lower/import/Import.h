@@ -27,8 +27,7 @@ struct ImportOptions {
   /// What is not given keeps its default.
   std::map<uint32_t, std::string> SpecConstants;
   /// Keeps what run-time checks say of the source (lower/check): on variables of functions the
-  /// metadata "coop.name", on addresses of elements behind byte offsets "coop.bound", with the number
-  /// of elements and their stride.
+  /// metadata "coop.name", at indices and values with a rule the operations CheckIndex, CheckValue.
   bool KeepForChecks = false;
 };
 

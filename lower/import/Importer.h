@@ -224,7 +224,6 @@ private:
                                       llvm::Value *Index);
   std::optional<Pointer> stepPart(const SpirvInst &At, const Pointer &P, uint64_t Part);
   std::optional<Pointer> stepPointer(const SpirvInst &I, const Pointer &P);
-  void markBound(llvm::Value *Address, uint64_t Count, uint64_t Stride);
   std::optional<Pointer> moveBytes(const SpirvInst &At, Pointer P, llvm::Value *Index,
                                    uint64_t Stride);
   llvm::Value *wideIndex(llvm::Value *Index, bool Signed);
@@ -236,6 +235,13 @@ private:
   /// To a variable of the invocation, of which nothing but its address is known.
   static bool isPrivatePointer(const SpirvType &T);
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
+
+  // ---- what run-time checks look at (Checks.cpp)
+  llvm::Value *checkedIndex(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
+  llvm::Value *checkedPart(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
+  bool checkStep(const SpirvInst &At, const Pointer &P, llvm::Value *&Index);
+  void checkValue(uint32_t Kind, bool Signed, llvm::ArrayRef<llvm::Value *> Operands);
+  void checkFunction(spirv::GLSLstd450 Inst, llvm::ArrayRef<llvm::Value *> Args);
 
   // ---- arithmetic (Arithmetic.cpp, Bits.cpp, Conversions.cpp, Composites.cpp, MatrixMath.cpp)
   bool importBinary(const SpirvInst &I, std::optional<CoopArith> Kind);

@@ -56,10 +56,10 @@ static void *access(const coop_check_invocation *I, const coop_check_site *S, vo
   return W ? W->access(*I, *S, Address, Base, Size) : Address;
 }
 
-static int index(const coop_check_invocation *I, const coop_check_site *S, uint64_t Offset,
-                 uint64_t Bound, uint64_t Stride) {
+static int index(const coop_check_invocation *I, const coop_check_site *S, uint64_t Index,
+                 uint64_t Bound) {
   Watcher *W = watcherOf(I);
-  return W ? W->index(*I, *S, Offset, Bound, Stride) : Offset / Stride < Bound;
+  return W ? W->index(*I, *S, Index, Bound) : Index < Bound;
 }
 
 static void meet(const coop_check_invocation *I, const uint64_t *const *Lanes, uint32_t Count) {

@@ -67,14 +67,12 @@ Finding Watcher::modifiedWeights(const WeightGuard::Modified &M) const {
 
 // ---- values
 
-bool Watcher::index(const Invocation &I, const Site &S, uint64_t Offset, uint64_t Bound,
-                    uint64_t Stride) {
-  if (Offset / Stride < Bound)
+bool Watcher::index(const Invocation &I, const Site &S, uint64_t Index, uint64_t Bound) {
+  if (Index < Bound)
     return true;
-  if (isNew(S, Rule::Index)) {
-    const int64_t Index = static_cast<int64_t>(Offset) / static_cast<int64_t>(Stride);
-    report(I, S, Rule::Index, {std::to_string(Index), std::to_string(Bound), S.object});
-  }
+  if (isNew(S, Rule::Index))
+    report(I, S, Rule::Index,
+           {std::to_string(static_cast<int64_t>(Index)), std::to_string(Bound), S.object});
   return false;
 }
 
@@ -93,6 +91,11 @@ static std::string number(double V) {
   return Text;
 }
 
+static std::string describeOperands(const coop_check_site &S, int64_t A, int64_t B) {
+  const std::string First = number(std::bit_cast<double>(A));
+  return S.size == 1 ? First : First + " and " + number(std::bit_cast<double>(B));
+}
+
 void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64_t A, int64_t B) {
   switch (Kind) {
   case COOP_CHECK_DIVISION:
@@ -102,6 +105,24 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
   case COOP_CHECK_SHIFT:
     if (isNew(S, Rule::Shift))
       report(I, S, Rule::Shift, {std::to_string(A), std::to_string(B)});
+    return;
+  case COOP_CHECK_REMAINDER:
+    if (isNew(S, Rule::Remainder))
+      report(I, S, Rule::Remainder, {std::to_string(A), std::to_string(B)});
+    return;
+  case COOP_CHECK_BITFIELD:
+    if (isNew(S, Rule::Bitfield))
+      report(I, S, Rule::Bitfield,
+             {std::to_string(B), std::to_string(A), std::to_string(S.size)});
+    return;
+  case COOP_CHECK_FUNCTION:
+    if (isNew(S, Rule::Function))
+      report(I, S, Rule::Function, {S.operation, describeOperands(S, A, B), S.object});
+    return;
+  case COOP_CHECK_LANES:
+    if (isNew(S, Rule::TooFewLanes))
+      report(I, S, Rule::TooFewLanes,
+             {S.operation, std::to_string(A), std::to_string(B), S.major == 2 ? "1" : "0"});
     return;
   case COOP_CHECK_CONVERSION:
     if (isNew(S, Rule::Conversion))

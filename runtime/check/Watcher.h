@@ -40,7 +40,7 @@ public:
   using Invocation = coop_check_invocation;
   void *access(const Invocation &I, const Site &S, void *Address, const void *Base,
                uint64_t BaseSize);
-  bool index(const Invocation &I, const Site &S, uint64_t Offset, uint64_t Bound, uint64_t Stride);
+  bool index(const Invocation &I, const Site &S, uint64_t Index, uint64_t Bound);
   void meet(const Invocation &I, const uint64_t *const *Lanes, uint32_t Count);
   void operands(const Invocation &I, const uint64_t *Operands);
   void weights(const Invocation &I, const Site &S, const WeightRange &Range);

@@ -17,7 +17,7 @@ void main() {
   uint source[8], part[4];
   for (int i = 0; i < 8; ++i)
     source[i] = i + 1;
-  // CHECK: subarray.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 5 is outside of the 5 elements of '(unnamed)' [err_check_index]
+  // CHECK: subarray.comp:[[@LINE+1]]:{{[0-9]+}}: error: index 5 is outside of the 5 elements of 'source' [err_check_index]
   extractSubArrayQCOM(source, start, part);
   for (int i = 0; i < 4; ++i)
     results[i] = part[i];

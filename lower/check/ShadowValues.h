@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which parts of variables and values were written: beside every variable that is watched one of the
+// same shape with bytes for its parts, and beside values that come from it the same as values. What
+// is reported, and which variables are watched, is not known here.
+
+#ifndef COOP_LOWER_CHECK_SHADOWVALUES_H
+#define COOP_LOWER_CHECK_SHADOWVALUES_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace coop::lower::check {
+
+/// How the users of a value need it.
+enum class ReadKind : uint8_t {
+  None,       ///< they hand it on
+  Components, ///< for results of which each component needs its own alone
+  Whole,
+};
+
+class ShadowValues {
+public:
+  explicit ShadowValues(const llvm::DataLayout &Data) : Data(Data) {}
+
+  /// T with a byte for each scalar, component and cooperative object.
+  llvm::Type *mirror(llvm::Type *T);
+  /// Whether GEP, of something in Variable, says which part it means.
+  bool canFollow(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Variable) const;
+
+  /// Adds the shadow of a variable, of which nothing is defined.
+  void add(llvm::AllocaInst &Variable);
+  /// The shadow's address of what Pointer, in a variable that was added, points to.
+  llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Pointer);
+  /// All of a T at the shadow's Address is defined.
+  void setDefined(llvm::IRBuilderBase &B, llvm::Value *Address, llvm::Type *T);
+  /// What Store stores is as defined as the value.
+  void store(llvm::StoreInst &Store);
+
+  /// The shadow of V, or null where it is defined. Where Of is given, what comes from other
+  /// variables counts as defined.
+  llvm::Value *shadowOf(llvm::Value *V, const llvm::AllocaInst *Of = nullptr);
+  /// The user of U if it hands on the value, or puts it together with others.
+  llvm::Instruction *handsOn(const llvm::Use &U) const;
+  ReadKind readOf(const llvm::Value &V) const;
+  /// Whether V has something from a variable of the invocation, rather than all computed.
+  bool mayBeOpen(const llvm::Value &V) const;
+
+private:
+  using Key = std::pair<llvm::Value *, const llvm::AllocaInst *>;
+  llvm::Value *compute(llvm::Instruction &I, const llvm::AllocaInst *Of);
+  llvm::Value *orDefined(llvm::Value *Shadow, llvm::Type *T);
+  llvm::Value *joined(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> Shadows);
+  bool isTracked(const llvm::Value *Pointer) const { return OwnerOf.contains(Pointer); }
+  std::optional<llvm::SmallVector<llvm::Value *, 4>> path(llvm::Type *T, uint64_t Offset) const;
+
+  const llvm::DataLayout &Data;
+  llvm::DenseMap<llvm::Type *, llvm::Type *> Mirrors;
+  llvm::DenseMap<const llvm::AllocaInst *, llvm::AllocaInst *> ShadowOf;
+  /// Of variables with a shadow: the variable and every address in it.
+  llvm::DenseMap<const llvm::Value *, const llvm::AllocaInst *> OwnerOf;
+  llvm::DenseMap<Key, llvm::Value *> Known;
+  unsigned Depth = 0;
+};
+
+} // namespace coop::lower::check
+
+#endif
