@@ -62,6 +62,9 @@ void Emitter::emitFunction(const Function &Fn) {
   emitStmt(*Fn.Body);
   // Running off the end of a function with a result gives an undefined value (GLSL 6.1).
   if (F.isReachable()) {
+    // The brace stands for what is not there.
+    if (const SourceRange R = Fn.Body->Range; R.isValid())
+      setLine({SourceLoc::fromRaw(R.End.raw() - 1), R.End});
     if (Fn.Result->isVoid())
       F.terminate(Op::OpReturn);
     else

@@ -56,6 +56,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_bitfield;
   case Rule::Function:
     return diag::warn_check_function;
+  case Rule::NoValue:
+    return diag::warn_check_no_value;
   case Rule::Conversion:
     return diag::err_check_conversion;
   case Rule::Unreachable:

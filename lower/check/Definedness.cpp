@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reads of variables that were never written. A variable of which that is not plain gets a shadow:
 // a byte for each scalar, component of a vector and cooperative object in it, which stores set.
-// What only hands a value on, or puts it together with others, takes the bytes along (ShadowValues.h)
-// and is not reported; so neither are structs of which a part is left open, nor objects that are
-// filled element by element.
+// What only hands a value on, or puts it together with others, takes the bytes along
+// (ShadowValues.h) and is not reported; so neither are structs of which a part is left open, nor
+// objects that are filled element by element.
 
 #include "lower/check/Instrument.h"
 #include "lower/check/ShadowValues.h"

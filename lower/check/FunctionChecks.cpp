@@ -16,9 +16,7 @@ using spirv::GLSLstd450;
 using Numbers = ArrayRef<Value *>; ///< doubles
 
 Value *number(IRBuilderBase &B, double V) { return ConstantFP::get(B.getDoubleTy(), V); }
-Value *magnitude(IRBuilderBase &B, Value *V) {
-  return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
-}
+Value *magnitude(IRBuilderBase &B, Value *V) { return B.CreateUnaryIntrinsic(Intrinsic::fabs, V); }
 
 // Whether a result is undefined. NaN as operand is not looked at: it is in no order.
 Value *isNegative(IRBuilderBase &B, Numbers X) { return B.CreateFCmpOLT(X[0], number(B, 0)); }
@@ -87,12 +85,11 @@ Value *isNoScale(IRBuilderBase &B, Numbers X, Type *T) {
   Value *Exponent = B.CreateFPToSI(
       B.CreateMinNum(B.CreateMaxNum(X[1], number(B, -2 * Most)), number(B, Most)), B.getInt32Ty());
   // In double nothing that is less wide can overflow.
-  Value *Product = B.CreateIntrinsic(Intrinsic::ldexp, {B.getDoubleTy(), B.getInt32Ty()},
-                                     {X[0], Exponent});
-  Value *Largest =
-      asDouble(B, ConstantFP::get(B.getContext(), APFloat::getLargest(Format)), true);
-  Value *Overflows = B.CreateAnd(B.CreateFCmpOGT(magnitude(B, Product), Largest),
-                                 B.CreateNot(isNotFinite(B, X)));
+  Value *Product =
+      B.CreateIntrinsic(Intrinsic::ldexp, {B.getDoubleTy(), B.getInt32Ty()}, {X[0], Exponent});
+  Value *Largest = asDouble(B, ConstantFP::get(B.getContext(), APFloat::getLargest(Format)), true);
+  Value *Overflows =
+      B.CreateAnd(B.CreateFCmpOGT(magnitude(B, Product), Largest), B.CreateNot(isNotFinite(B, X)));
   return B.CreateOr(TooLarge, Overflows);
 }
 
@@ -117,7 +114,7 @@ void checkFunction(CheckContext &C, CallInst &Mark, bool Signed, ArrayRef<Value 
   const auto Inst = GLSLstd450(cast<ConstantInt>(Operands[0])->getZExtValue());
   Operands = Operands.drop_front();
   if (Inst == GLSLstd450::Ldexp) {
-    static constexpr FunctionRow Row = {GLSLstd450::Ldexp, "ldexp", 0, 2, nullptr,
+    static constexpr FunctionRow Row = {GLSLstd450::Ldexp,        "ldexp", 0, 2, nullptr,
                                         "the result is too large"};
     return checkOperands(C, Mark, Signed, Operands, Row, [&](IRBuilderBase &B, Numbers X) {
       return isNoScale(B, X, Operands[0]->getType());

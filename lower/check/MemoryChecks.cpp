@@ -23,8 +23,9 @@ Value *conditionOf(CheckContext &C, Value *Index) {
          match(Index, m_Trunc(m_Value(Factor))))
     Index = Factor;
   Value *Ok = nullptr;
-  return match(Index, m_Select(m_Value(Ok), m_Value(), m_Zero())) && C.Inside.contains(Ok) ? Ok
-                                                                                         : nullptr;
+  return match(Index, m_Select(m_Value(Ok), m_Value(), m_Zero())) && C.Inside.contains(Ok)
+             ? Ok
+             : nullptr;
 }
 
 /// Whether all indices on the way to Pointer were in reach; null when none was checked.
@@ -143,12 +144,11 @@ SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
   return Needed;
 }
 
-/// Loads of the components that are needed, side by side ones together, in the place of Load: others
-/// may be written meanwhile, or never, or lie behind the buffer's end.
+/// Loads of the components that are needed, side by side ones together, in the place of Load:
+/// others may be written meanwhile, or never, or lie behind the buffer's end.
 Instructions narrow(LoadInst &Load) {
   auto *Vector = dyn_cast<FixedVectorType>(Load.getType());
-  if (!Vector || Load.isAtomic() ||
-      Load.getPointerAddressSpace() == address_space::Private)
+  if (!Vector || Load.isAtomic() || Load.getPointerAddressSpace() == address_space::Private)
     return {&Load};
   const unsigned Count = Vector->getNumElements();
   const SmallBitVector Needed = neededLanes(Load, Count);
@@ -164,8 +164,8 @@ Instructions narrow(LoadInst &Load) {
       ++End;
     const auto Lanes = static_cast<unsigned>(End - First);
     Type *T = Lanes == 1 ? Component : FixedVectorType::get(Component, Lanes);
-    Value *Start = B.CreateConstGEP1_32(Component, Load.getPointerOperand(),
-                                        static_cast<unsigned>(First));
+    Value *Start =
+        B.CreateConstGEP1_32(Component, Load.getPointerOperand(), static_cast<unsigned>(First));
     LoadInst *Part = B.CreateAlignedLoad(T, Start, Align(Component->getPrimitiveSizeInBits() / 8),
                                          Load.isVolatile());
     for (unsigned I = 0; I < Lanes; ++I)

@@ -193,8 +193,8 @@ bool isPure(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
       return !I.mayWriteToMemory();
     const Function *Callee = Call->getCalledFunction();
     // What reports may do so once more.
-    if (Callee && (Callee->getName().starts_with("coop_check_") ||
-                   getCoopOp(*Callee) == CoopOp::Invocation))
+    if (Callee &&
+        (Callee->getName().starts_with("coop_check_") || getCoopOp(*Callee) == CoopOp::Invocation))
       return true;
     if (!Callee || getCoopOp(*Callee))
       return false;
@@ -210,8 +210,8 @@ void OperationChecker::reduce() {
     setSites(Call, C.TheSites.add(Call, {.Operation = operationName(Op)}));
 }
 
-/// Each invocation has the array of one row, of B matrices of one column; rows without an invocation
-/// are in no array.
+/// Each invocation has the array of one row, of B matrices of one column; rows without an
+/// invocation are in no array.
 void OperationChecker::arrays(const MatrixType &M) {
   meet(COOP_CHECK_MATRIX_SITE, M.Scope);
   const bool ByColumns = M.Use == CoopUse::B;
@@ -363,7 +363,8 @@ void OperationChecker::run() {
     return accumulate();
   case CoopOp::ControlBarrier:
     // It may be a memory barrier for other workgroups too.
-    if (CoopScope(constant(1)) == CoopScope::Device || constant(1) == uint32_t(spirv::Scope::QueueFamily))
+    if (CoopScope(constant(1)) == CoopScope::Device ||
+        constant(1) == uint32_t(spirv::Scope::QueueFamily))
       callCheck(B, "fence", B.getVoidTy(), {});
     return meet(COOP_CHECK_BARRIER_SITE, CoopScope(constant(0)));
   case CoopOp::MemoryBarrier:

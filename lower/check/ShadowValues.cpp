@@ -35,9 +35,9 @@ Type *ShadowValues::mirror(Type *T) {
 static Constant *allDefined(Type *Mirrored) {
   auto *Array = dyn_cast<ArrayType>(Mirrored);
   if (Array)
-    return ConstantArray::get(Array, SmallVector<Constant *, 8>(
-                                         Array->getNumElements(),
-                                         allDefined(Array->getElementType())));
+    return ConstantArray::get(
+        Array,
+        SmallVector<Constant *, 8>(Array->getNumElements(), allDefined(Array->getElementType())));
   if (auto *Struct = dyn_cast<StructType>(Mirrored)) {
     SmallVector<Constant *, 8> Parts;
     for (Type *Part : Struct->elements())
@@ -56,8 +56,7 @@ Value *ShadowValues::orDefined(Value *Shadow, Type *T) {
 /// LLVM makes an offset in bytes of constant indices into a global variable, which becomes one of
 /// the entry point later.
 static bool isByteOffset(const GetElementPtrInst &GEP, const AllocaInst &Variable) {
-  return GEP.getSourceElementType()->isIntegerTy(8) &&
-         !Variable.getAllocatedType()->isIntegerTy(8);
+  return GEP.getSourceElementType()->isIntegerTy(8) && !Variable.getAllocatedType()->isIntegerTy(8);
 }
 
 static std::optional<uint64_t> constantOffset(const GetElementPtrInst &GEP) {
@@ -81,8 +80,8 @@ std::optional<SmallVector<Value *, 4>> ShadowValues::path(Type *T, uint64_t Offs
     } else if (isa<ArrayType>(T) || isa<FixedVectorType>(T)) {
       Type *Element = T->getContainedType(0);
       const uint64_t Size = Data.getTypeAllocSize(Element);
-      const uint64_t Count = isa<ArrayType>(T) ? T->getArrayNumElements()
-                                               : cast<FixedVectorType>(T)->getNumElements();
+      const uint64_t Count =
+          isa<ArrayType>(T) ? T->getArrayNumElements() : cast<FixedVectorType>(T)->getNumElements();
       if (Size == 0 || Offset / Size >= Count)
         return std::nullopt;
       Index = Offset / Size;
@@ -180,13 +179,13 @@ Instruction *ShadowValues::handsOn(const Use &U) const {
   if (!I)
     return nullptr;
   const unsigned Operand = U.getOperandNo();
-  const bool HandsOn =
-      isa<SelectInst>(I)          ? Operand != 0
-      : isa<InsertElementInst>(I) ? Operand != 2
-      : isa<ExtractElementInst>(I) ? Operand == 0
-                                   : isa<ShuffleVectorInst>(I) || isa<ExtractValueInst>(I) ||
-                                         isa<InsertValueInst>(I) || isa<FreezeInst>(I) ||
-                                         isBoolInMemory(*I) || isOfComponents(*I);
+  const bool HandsOn = isa<SelectInst>(I)          ? Operand != 0
+                       : isa<InsertElementInst>(I) ? Operand != 2
+                       : isa<ExtractElementInst>(I)
+                           ? Operand == 0
+                           : isa<ShuffleVectorInst>(I) || isa<ExtractValueInst>(I) ||
+                                 isa<InsertValueInst>(I) || isa<FreezeInst>(I) ||
+                                 isBoolInMemory(*I) || isOfComponents(*I);
   return HandsOn ? I : nullptr;
 }
 

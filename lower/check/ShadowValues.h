@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which parts of variables and values were written: beside every variable that is watched one of the
-// same shape with bytes for its parts, and beside values that come from it the same as values. What
-// is reported, and which variables are watched, is not known here.
+// Which parts of variables and values were written: beside every variable that is watched one of
+// the same shape with bytes for its parts, and beside values that come from it the same as values.
+// What is reported, and which variables are watched, is not known here.
 
 #ifndef COOP_LOWER_CHECK_SHADOWVALUES_H
 #define COOP_LOWER_CHECK_SHADOWVALUES_H

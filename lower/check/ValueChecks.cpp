@@ -3,8 +3,8 @@
 // shifts, conversions to integers, bit fields; and places that nothing may reach. Builtin functions
 // are in FunctionChecks.cpp.
 
-#include "lower/check/Instrument.h"
 #include "lower/check/ValueChecks.h"
+#include "lower/check/Instrument.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
 
@@ -69,9 +69,9 @@ void checkDivision(const ValueCheck &V) {
     Value *Defined = B.CreateICmpNE(Divisor, Constant::getNullValue(T));
     if (V.Signed) {
       const APInt Least = APInt::getSignedMinValue(T->getIntegerBitWidth());
-      Defined = B.CreateAnd(
-          Defined, B.CreateOr(B.CreateICmpNE(Divisor, Constant::getAllOnesValue(T)),
-                              B.CreateICmpNE(Dividend, ConstantInt::get(T, Least))));
+      Defined =
+          B.CreateAnd(Defined, B.CreateOr(B.CreateICmpNE(Divisor, Constant::getAllOnesValue(T)),
+                                          B.CreateICmpNE(Dividend, ConstantInt::get(T, Least))));
     }
     report(B, Site, COOP_CHECK_DIVISION, Defined, V.wide(Dividend, V.Signed),
            V.wide(Divisor, V.Signed));
@@ -119,9 +119,9 @@ void checkConversion(const ValueCheck &V) {
   Type *Double = B.getDoubleTy();
   const uint64_t Bits = V.constant(1);
   const std::string Plain = V.Signed ? "int" : "uint";
-  GlobalVariable *Site =
-      V.C.TheSites.add(V.Mark, {.Operation = "conversion",
-                                .Object = Bits == 32 ? Plain : Plain + std::to_string(Bits) + "_t"});
+  GlobalVariable *Site = V.C.TheSites.add(
+      V.Mark, {.Operation = "conversion",
+               .Object = Bits == 32 ? Plain : Plain + std::to_string(Bits) + "_t"});
   const double End = std::ldexp(1.0, static_cast<int>(V.Signed ? Bits - 1 : Bits));
   const double Begin = V.Signed ? -End : 0;
   forEachComponent(B, V.Operands[0], [&](ArrayRef<Value *> Parts) {
@@ -135,10 +135,10 @@ void checkConversion(const ValueCheck &V) {
   });
 }
 
-/// Stands where OpUnreachable stood.
-void checkUnreachable(const ValueCheck &V) {
-  report(V.B, V.C.TheSites.add(V.Mark, {.Operation = "unreachable"}), COOP_CHECK_UNREACHABLE,
-         V.B.getFalse(), V.B.getInt64(0), V.B.getInt64(0));
+/// Whoever comes there has broken the rule.
+void checkPlace(const ValueCheck &V, uint32_t Kind) {
+  report(V.B, V.C.TheSites.add(V.Mark, {.Operation = "return"}), Kind, V.B.getFalse(),
+         V.B.getInt64(0), V.B.getInt64(0));
 }
 
 void checkMark(CheckContext &C, CallInst &Mark) {
@@ -148,7 +148,8 @@ void checkMark(CheckContext &C, CallInst &Mark) {
   };
   ValueCheck V{C, Mark, B, Number(1) != 0, {}};
   V.Operands.append(Mark.arg_begin() + 2, Mark.arg_end());
-  switch (Number(0)) {
+  const uint32_t Kind = Number(0);
+  switch (Kind) {
   case COOP_CHECK_DIVISION:
     return checkDivision(V);
   case COOP_CHECK_REMAINDER:
@@ -160,7 +161,8 @@ void checkMark(CheckContext &C, CallInst &Mark) {
   case COOP_CHECK_CONVERSION:
     return checkConversion(V);
   case COOP_CHECK_UNREACHABLE:
-    return checkUnreachable(V);
+  case COOP_CHECK_NO_VALUE:
+    return checkPlace(V, Kind);
   case COOP_CHECK_FUNCTION:
     return checkFunction(C, Mark, V.Signed, V.Operands);
   default:

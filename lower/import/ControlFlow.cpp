@@ -111,6 +111,9 @@ bool Importer::importReturnValue(const SpirvInst &I) {
     return false;
   if (V->getType() != Fn->getReturnType())
     return fail(I, "the value has another type than the function's result");
+  // What front-ends have at the end of a function without a return.
+  if (const SpirvInst *Value = In.definition(I.operand(0)); Value && Value->Opcode == Op::OpUndef)
+    checkValue(COOP_CHECK_NO_VALUE, /*Signed=*/false, {});
   B.CreateRet(V);
   return true;
 }

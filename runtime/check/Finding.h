@@ -36,6 +36,7 @@ enum class Rule : uint8_t {
   Shift,
   Bitfield,
   Function,
+  NoValue,
   Conversion,
   Unreachable,
   Associative,

@@ -119,6 +119,10 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
     if (isNew(S, Rule::Function))
       report(I, S, Rule::Function, {S.operation, describeOperands(S, A, B), S.object});
     return;
+  case COOP_CHECK_NO_VALUE:
+    if (isNew(S, Rule::NoValue))
+      report(I, S, Rule::NoValue, {S.function});
+    return;
   case COOP_CHECK_LANES:
     if (isNew(S, Rule::TooFewLanes))
       report(I, S, Rule::TooFewLanes,
