@@ -267,7 +267,7 @@ void Work::runWithScratch(bool IsCaller, void *Scratch) {
   coop_dispatch Mine = Dispatch;
   check::Watcher *Watcher = nullptr;
   if (Options.Monitor) {
-    Watcher = &Options.Monitor->addWatcher(Kernel, Dispatch.buffers);
+    Watcher = &Options.Monitor->addWatcher(Kernel, Dispatch);
     Mine.watcher = reinterpret_cast<coop_check_watcher *>(Watcher);
   }
   uint64_t Begin, End, Size = 1;

@@ -12,9 +12,9 @@ Monitor::Monitor(bool StopAtFirst, std::vector<coop_buffer> Others)
     : StopAtFirst(StopAtFirst), Others(std::move(Others)) {}
 Monitor::~Monitor() = default;
 
-Watcher &Monitor::addWatcher(const coop_kernel_info &Kernel, const coop_buffer *Buffers) {
+Watcher &Monitor::addWatcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch) {
   const std::lock_guard<std::mutex> Guard(Lock);
-  return Watchers.emplace_back(Kernel, Buffers, Others);
+  return Watchers.emplace_back(Kernel, Dispatch, Others);
 }
 
 bool Monitor::goesOn(const Watcher &W) {
@@ -26,11 +26,15 @@ bool Monitor::goesOn(const Watcher &W) {
 std::vector<Finding> Monitor::findings() const {
   std::vector<Finding> All;
   std::vector<const WeightGuard *> Guards;
+  std::vector<const GroupHistory *> Histories;
   for (const Watcher &W : Watchers) {
     for (const auto &[Key, F] : W.findings())
       All.push_back(F);
     Guards.push_back(&W.weightGuard());
+    Histories.push_back(&W.groupHistory());
   }
+  for (const GroupHistory::Race &R : GroupHistory::find(Histories))
+    All.push_back(Watchers.front().groupRace(R));
   for (const WeightGuard::Modified &M : WeightGuard::findModified(Guards))
     All.push_back(Watchers.front().modifiedWeights(M));
   std::vector<Finding> Merged = mergeFindings(std::move(All));

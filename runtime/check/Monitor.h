@@ -26,7 +26,7 @@ public:
   Monitor &operator=(const Monitor &) = delete;
 
   /// A watcher for the thread that calls; it lives as long as this, and Kernel must too.
-  Watcher &addWatcher(const coop_kernel_info &Kernel, const coop_buffer *Buffers);
+  Watcher &addWatcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch);
   /// Behind each workgroup: whether the dispatch shall go on.
   bool goesOn(const Watcher &W);
   bool stopsAtFirst() const { return StopAtFirst; }

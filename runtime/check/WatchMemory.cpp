@@ -9,9 +9,11 @@ namespace coop::runtime::check {
 
 // ---- regions
 
-Watcher::Watcher(const coop_kernel_info &Kernel, const coop_buffer *Bound,
+Watcher::Watcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch,
                  const std::vector<coop_buffer> &Others)
-    : Kernel(Kernel) {
+    : Kernel(Kernel),
+      GroupCounts{Dispatch.num_groups[0], Dispatch.num_groups[1], Dispatch.num_groups[2]} {
+  const coop_buffer *Bound = Dispatch.buffers;
   for (uint32_t B = 0, Next = 0; B < Kernel.binding_count; ++B)
     for (uint32_t Element = 0; Element < Kernel.bindings[B].array_size; ++Element, ++Next)
       Buffers.push_back({reinterpret_cast<uintptr_t>(Bound[Next].data), Bound[Next].size});
@@ -131,6 +133,8 @@ void *Watcher::access(const Invocation &I, const Site &S, void *Address, const v
     watchShared(I, S, At, R);
   if (S.memory != COOP_CHECK_PUSH_CONSTANTS && !(S.flags & COOP_CHECK_WEIGHT))
     watchOrder(I, S, At, R);
+  if (S.memory == COOP_CHECK_BUFFER && !(S.flags & COOP_CHECK_WEIGHT))
+    watchGroups(I, S, At);
   if (S.flags & COOP_CHECK_LOGGED)
     Weights.write(At, S.size, {&S, GroupNumber, Sequence++, Group, I.index});
   return Address;
@@ -205,10 +209,49 @@ void Watcher::watchOrder(const Invocation &I, const Site &S, uintptr_t Address, 
          &With);
 }
 
+void Watcher::watchGroups(const Invocation &I, const Site &S, uintptr_t Address) {
+  if (GroupCounts == std::array<uint32_t, 3>{1, 1, 1})
+    return;
+  const auto Number = static_cast<uint32_t>(GroupNumber);
+  if (S.flags & COOP_CHECK_SYNCHRONIZES)
+    Groups.synchronize(Number);
+  else if (S.flags & COOP_CHECK_ATOMIC)
+    Groups.atomic(Number);
+  uint64_t Before = 0;
+  for (const Region &R : Buffers) {
+    if (R.contains(Address, 1))
+      return Groups.add(Before + (Address - R.Begin), S.size, {&S, Number, I.index});
+    Before += R.Size;
+  }
+}
+
+Finding Watcher::groupRace(const GroupHistory::Race &R) const {
+  uint64_t Offset = R.Offset;
+  size_t Index = 0;
+  for (; Index + 1 < Buffers.size() && Offset >= Buffers[Index].Size; ++Index)
+    Offset -= Buffers[Index].Size;
+  const std::array<uint32_t, 3> Who = groupId(R.Earlier.Group);
+  Finding F{.TheRule = Rule::GroupRace,
+            .Site = R.Later.Site,
+            .Arguments = {R.Later.Site->operation, std::to_string(Offset),
+                          describeRegion(*R.Later.Site, Buffers[Index]),
+                          "(" + std::to_string(Who[0]) + ", " + std::to_string(Who[1]) + ", " +
+                              std::to_string(Who[2]) + ")",
+                          R.Earlier.Site->operation},
+            .Other = R.Earlier.Site};
+  F.Group = groupId(R.Later.Group);
+  F.Invocation = localId(R.Later.Invocation);
+  F.GroupNumber = R.Later.Group;
+  return F;
+}
+
 void Watcher::weights(const Invocation &, const Site &S, const WeightRange &Range) {
   Weights.read(Range, &S);
 }
 
-void Watcher::fence(const Invocation &I) { Fenced[I.index] = true; }
+void Watcher::fence(const Invocation &I) {
+  Fenced[I.index] = true;
+  Groups.fence(static_cast<uint32_t>(GroupNumber));
+}
 
 } // namespace coop::runtime::check

@@ -32,6 +32,12 @@ std::array<uint32_t, 3> Watcher::localId(uint32_t Index) const {
   return {Index % Size[0], Index / Size[0] % Size[1], Index / Size[0] / Size[1]};
 }
 
+std::array<uint32_t, 3> Watcher::groupId(uint64_t Number) const {
+  const auto [X, Y, Z] = GroupCounts;
+  return {static_cast<uint32_t>(Number % X), static_cast<uint32_t>(Number / X % Y),
+          static_cast<uint32_t>(Number / X / Y % Z)};
+}
+
 bool Watcher::isNew(const Site &S, Rule R) {
   const auto Known = Found.find({&S, R});
   if (Known == Found.end())
@@ -112,8 +118,7 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
     return;
   case COOP_CHECK_BITFIELD:
     if (isNew(S, Rule::Bitfield))
-      report(I, S, Rule::Bitfield,
-             {std::to_string(B), std::to_string(A), std::to_string(S.size)});
+      report(I, S, Rule::Bitfield, {std::to_string(B), std::to_string(A), std::to_string(S.size)});
     return;
   case COOP_CHECK_FUNCTION:
     if (isNew(S, Rule::Function))

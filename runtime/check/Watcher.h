@@ -9,6 +9,7 @@
 #include "coop/kernel_abi.h"
 #include "runtime/check/AccessHistory.h"
 #include "runtime/check/Finding.h"
+#include "runtime/check/GroupHistory.h"
 #include "runtime/check/WeightGuard.h"
 #include <map>
 #include <string>
@@ -28,9 +29,8 @@ struct Region {
 
 class Watcher {
 public:
-  /// Bound: an entry for each element of each binding, as coop_dispatch has them. Others: what
-  /// addresses may point to beside them.
-  Watcher(const coop_kernel_info &Kernel, const coop_buffer *Bound,
+  /// Others: what addresses may point to beside the buffers of the dispatch.
+  Watcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch,
           const std::vector<coop_buffer> &Others);
 
   /// To be called before a workgroup runs.
@@ -55,6 +55,8 @@ public:
   const WeightGuard &weightGuard() const { return Weights; }
   const std::map<std::pair<const Site *, Rule>, Finding> &findings() const { return Found; }
   Finding modifiedWeights(const WeightGuard::Modified &M) const;
+  const GroupHistory &groupHistory() const { return Groups; }
+  Finding groupRace(const GroupHistory::Race &R) const;
 
 private:
   // ---- reporting
@@ -63,6 +65,7 @@ private:
   /// Whether the details are wanted: they are of the first time only.
   bool isNew(const Site &S, Rule R);
   std::array<uint32_t, 3> localId(uint32_t Index) const;
+  std::array<uint32_t, 3> groupId(uint64_t Number) const;
   std::string describeRegion(const Site &S, const Region &R) const;
   std::string describeAddress(uintptr_t Address) const;
 
@@ -71,6 +74,7 @@ private:
   Region regionOf(const Site &S, uintptr_t Address, const void *Base, uint64_t BaseSize) const;
   void *instead(const Site &S);
   void watchShared(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
+  void watchGroups(const Invocation &I, const Site &S, uintptr_t Address);
   void watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
   uint32_t subgroupOf(const Invocation &I) const { return I.index / Kernel.subgroup_size; }
   Access accessOf(const Invocation &I, const Site &S);
@@ -89,6 +93,7 @@ private:
   std::string describeValue(const coop_check_operand &O, uint64_t Value) const;
 
   const coop_kernel_info &Kernel;
+  const std::array<uint32_t, 3> GroupCounts;
   std::vector<Region> Buffers;  ///< those of the bindings first
   const char *Shared = nullptr; ///< the workgroup's shared memory, once known
 
@@ -98,6 +103,7 @@ private:
 
   AccessHistory History;
   WeightGuard Weights;
+  GroupHistory Groups;
   std::vector<bool> SharedWritten; ///< bytes
   std::vector<uint32_t> Phases;    ///< barriers passed, by subgroup
   std::vector<uint32_t> Instances; ///< of matrix operations: of the subgroups, then the workgroup

@@ -54,6 +54,7 @@ void main() {
   table[which] = i;
   if (i == 0 && gl_WorkGroupID.x == 0)
     results[which] = values[which];
-  rest[i + 10] = table[which] + tile[which * 2];
+  if (gl_WorkGroupID.x == 0)
+    rest[i + 10] = table[which] + tile[which * 2];
 #endif
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The parts of run-time checks that need no kernel: the history of accesses, writes to weights, and
-// the merging of findings.
+// The parts of run-time checks that need no kernel: the histories of accesses, writes to weights,
+// and the merging of findings.
 
 #include "runtime/check/AccessHistory.h"
 #include "runtime/check/Finding.h"
+#include "runtime/check/GroupHistory.h"
 #include "runtime/check/WeightGuard.h"
 #include "gtest/gtest.h"
 
@@ -106,6 +107,62 @@ TEST(WeightGuard, FindsWritesOfOtherThreads) {
   EXPECT_EQ(Found[0].By.Invocation, 5u);
   EXPECT_EQ(Found[0].Address, 1036u);
   EXPECT_EQ(Found[0].Reader, &Load);
+}
+
+TEST(GroupHistory, AStoreRacesWithEveryOtherGroup) {
+  GroupHistory One, Two;
+  One.add(0, 4, {&Load, 0, 3});
+  One.add(4, 4, {&Store, 0, 3});
+  Two.add(0, 4, {&Load, 1, 5});
+  EXPECT_TRUE(GroupHistory::find({&One, &Two}).empty());
+  Two.add(7, 1, {&Load, 1, 5});
+  const auto Found = GroupHistory::find({&One, &Two});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Offset, 7u);
+  EXPECT_EQ(Found[0].Earlier.Site, &Store);
+  EXPECT_EQ(Found[0].Later.Site, &Load);
+  EXPECT_EQ(Found[0].Later.Invocation, 5u);
+}
+
+TEST(GroupHistory, ThreadsDoNotMatter) {
+  const GroupHistory::Access All[] = {
+      {&Add, 4, 0}, {&Store, 2, 1}, {&Load, 3, 2}, {&Store, 3, 3}, {&Load, 5, 4}};
+  GroupHistory Alone;
+  GroupHistory Threads[3];
+  for (const GroupHistory::Access &A : All) {
+    Alone.add(100, 4, A);
+    Threads[A.Group % 3].add(100, 4, A);
+  }
+  for (const auto &Found : {GroupHistory::find({&Alone}),
+                            GroupHistory::find({&Threads[2], &Threads[0], &Threads[1]})}) {
+    ASSERT_EQ(Found.size(), 1u);
+    EXPECT_EQ(Found[0].Earlier.Group, 2u);
+    EXPECT_EQ(Found[0].Later.Group, 3u);
+    EXPECT_EQ(Found[0].Later.Site, &Load); // the group's first access
+  }
+}
+
+TEST(GroupHistory, AtomicsAndWhatTheyOrder) {
+  GroupHistory History;
+  History.add(0, 4, {&Add, 0, 0});
+  History.add(0, 4, {&Add, 1, 0});
+  EXPECT_TRUE(GroupHistory::find({&History}).empty());
+  // A fence and an atomic operation, in any order, on both sides.
+  History.add(8, 4, {&Store, 2, 0});
+  History.fence(2);
+  History.atomic(2);
+  History.atomic(3);
+  History.add(8, 4, {&Load, 3, 0});
+  EXPECT_EQ(GroupHistory::find({&History}).size(), 1u);
+  History.fence(3);
+  EXPECT_TRUE(GroupHistory::find({&History}).empty());
+}
+
+TEST(GroupHistory, FarAwayIsNotWatched) {
+  GroupHistory History;
+  History.add(uint64_t(1) << 40, 4, {&Store, 0, 0});
+  History.add(uint64_t(1) << 40, 4, {&Store, 1, 0});
+  EXPECT_TRUE(GroupHistory::find({&History}).empty());
 }
 
 TEST(Findings, AreMergedByLineAndSortedByPlace) {
