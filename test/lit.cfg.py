@@ -25,11 +25,11 @@ config.substitutions += [
     ("%cc", tools["cc"]),
 ]
 # Random programs: a build with sanitizers takes some ten times as long for each.
-semantics = os.path.join(tools["bin"], "coop-semantics")
-if tools["sanitize"] == "ON":
-    semantics += " --one-in 20"
-config.substitutions.append(("%semantics", semantics))
-config.substitutions.append(("%sample", "--one-in 15" if tools["sanitize"] == "ON" else ""))
+part = " --one-in 20" if tools["sanitize"] == "ON" else ""
+config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + part))
+config.substitutions.append(("%sample", part))
+faults = os.path.join(config.test_source_root, "check", "Inputs", "faults.py")
+config.substitutions.append(("%faults", "%s -B %s%s" % (tools["python"], faults, part)))
 # FileCheck, not, count, split-file.
 config.environment["PATH"] = os.pathsep.join([tools["llvm_tools"], os.environ.get("PATH", "")])
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):

@@ -14,7 +14,8 @@ specification says, runs the shader with run(), and compares with check(). It se
     f16(x) f32(x) bits_f16(x) bits_f32(x)   rounding to a type, and its bits
 
 With --save=FOLDER the outputs of the first three runs stay there, for the comparison of two
-front-ends; there are no more runs and no checks.
+front-ends; there are no more runs and no checks. With --checked every run is done twice by the
+reference execution, without and with run-time checks, which must find nothing and change nothing.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
@@ -33,7 +34,8 @@ class Model:
     def __init__(self, coopc, shader, options):
         self.coopc, self.shader = coopc, shader
         self.save = next((o[len("--save="):] for o in options if o.startswith("--save=")), None)
-        self.options = [o for o in options if not o.startswith("--save=")]
+        self.checked = "--checked" in options
+        self.options = [o for o in options if not o.startswith("--save=") and o != "--checked"]
         self.runs = self.checks = 0
 
     def run(self, bind=None, out=None, spec=None, push="", groups="1", defines=None, options=()):
@@ -57,16 +59,28 @@ class Model:
         if push:
             command.append("--push=" + push)
         self.runs += 1
-        done = subprocess.run(command, text=True, capture_output=True, timeout=120, check=False)
-        if done.returncode:
-            sys.exit("%s\nexit code %d\n%s%s" % (" ".join(command), done.returncode, done.stdout,
-                                                 done.stderr))
-        result = {b: npyfile.read(p)[2] for b, p in paths.items()}
+        if not self.checked:
+            result, _ = self.execute(command, paths)
+        else:
+            result, said = self.execute(command + ["--exec=reference"], paths)
+            other, found = self.execute(command + ["--check"], paths)
+            if found != said or repr(other) != repr(result):
+                sys.exit("%s --check\n%s" % (" ".join(command), found if found != said else
+                                            "the results are others than without --check"))
         if not self.save:
             for name in os.listdir(folder):
                 os.unlink(os.path.join(folder, name))
             os.rmdir(folder)
         return result
+
+    @staticmethod
+    def execute(command, paths):
+        """The outputs by binding, and what was said beside the table."""
+        done = subprocess.run(command, text=True, capture_output=True, timeout=120, check=False)
+        if done.returncode:
+            sys.exit("%s\nexit code %d\n%s%s" % (" ".join(command), done.returncode, done.stdout,
+                                                 done.stderr))
+        return {b: npyfile.read(p)[2] for b, p in paths.items()}, done.stderr
 
     def check(self, what, got, expected):
         if self.save:
