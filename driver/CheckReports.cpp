@@ -76,6 +76,13 @@ static diag::Id diagnosticOf(Rule R) {
   return diag::err_internal;
 }
 
+runtime::check::RuleSet driver::ignoredRules(const DiagnosticEngine &Diags) {
+  runtime::check::RuleSet Ignored;
+  for (size_t I = 0; I < Ignored.size(); ++I)
+    Ignored[I] = Diags.isIgnored(diagnosticOf(static_cast<Rule>(I)));
+  return Ignored;
+}
+
 static std::string triple(const std::array<uint32_t, 3> &Id) {
   return "(" + std::to_string(Id[0]) + ", " + std::to_string(Id[1]) + ", " + std::to_string(Id[2]) +
          ")";

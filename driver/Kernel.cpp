@@ -130,6 +130,13 @@ static std::vector<Message> messagesOf(const std::vector<runtime::check::Finding
   return Collector.take();
 }
 
+/// As many warnings as a compilation gives without options.
+static runtime::check::RuleSet ignoredRules() {
+  const SourceManager Sources;
+  driver::MessageCollector Collector;
+  return driver::ignoredRules(DiagnosticEngine(Sources, Collector));
+}
+
 /// All that is bound, for addresses that a checked shader has of it.
 static std::vector<coop_buffer> memoryOf(const std::vector<BoundBuffer> &Buffers) {
   std::vector<coop_buffer> All;
@@ -175,7 +182,7 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   Options.Stop = reinterpret_cast<const uint32_t *>(Settings.Stop);
   std::optional<runtime::check::Monitor> Monitor;
   if (Code->Checks)
-    Options.Monitor = &Monitor.emplace(Settings.StopAtCheck, memoryOf(Buffers));
+    Options.Monitor = &Monitor.emplace(Settings.StopAtCheck, memoryOf(Buffers), ignoredRules());
   if (Settings.Print)
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));

@@ -130,6 +130,8 @@ public:
   bool hasErrors() const { return Errors != 0; }
   unsigned errorCount() const { return Errors; }
   unsigned warningCount() const { return Warnings; }
+  /// Whether nothing is said when Id is reported.
+  bool isIgnored(diag::Id Id) const { return effectiveSeverity(Id) == Severity::Ignored; }
   /// True after a fatal error or too many errors: phases should stop early.
   bool shouldStop() const { return Stopped; }
   const SourceManager &sources() const { return Sources; }

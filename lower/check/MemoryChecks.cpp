@@ -152,7 +152,7 @@ Instructions narrow(LoadInst &Load) {
     return {&Load};
   const unsigned Count = Vector->getNumElements();
   const SmallBitVector Needed = neededLanes(Load, Count);
-  if (Needed.all())
+  if (Needed.all() || Needed.none())
     return {&Load};
   IRBuilder<> B(&Load);
   Type *Component = Vector->getElementType();

@@ -7,6 +7,7 @@
 
 #include "coop/check_abi.h"
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ enum class Rule : uint8_t {
   GroupRace,
   WeightsModified,
 };
+using RuleSet = std::bitset<static_cast<size_t>(Rule::WeightsModified) + 1>;
 
 /// All times that a rule was broken on a source line; the details are those of the first, in the
 /// order of workgroups and then of the reference execution.

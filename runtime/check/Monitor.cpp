@@ -8,13 +8,13 @@
 
 namespace coop::runtime::check {
 
-Monitor::Monitor(bool StopAtFirst, std::vector<coop_buffer> Others)
-    : StopAtFirst(StopAtFirst), Others(std::move(Others)) {}
+Monitor::Monitor(bool StopAtFirst, std::vector<coop_buffer> Others, RuleSet Ignored)
+    : StopAtFirst(StopAtFirst), Others(std::move(Others)), Ignored(Ignored) {}
 Monitor::~Monitor() = default;
 
 Watcher &Monitor::addWatcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch) {
   const std::lock_guard<std::mutex> Guard(Lock);
-  return Watchers.emplace_back(Kernel, Dispatch, Others);
+  return Watchers.emplace_back(Kernel, Dispatch, Others, Ignored);
 }
 
 bool Monitor::goesOn(const Watcher &W) {

@@ -20,7 +20,9 @@ public:
   /// StopAtFirst: no workgroup is begun behind one in which something was found. For the same
   /// result every time it takes one thread.
   /// Others is memory beside the bindings that the shader may have addresses of.
-  explicit Monitor(bool StopAtFirst = false, std::vector<coop_buffer> Others = {});
+  /// Ignored are rules of which nobody wants to know.
+  explicit Monitor(bool StopAtFirst = false, std::vector<coop_buffer> Others = {},
+                   RuleSet Ignored = {});
   ~Monitor();
   Monitor(const Monitor &) = delete;
   Monitor &operator=(const Monitor &) = delete;
@@ -38,6 +40,7 @@ public:
 private:
   const bool StopAtFirst;
   const std::vector<coop_buffer> Others;
+  const RuleSet Ignored;
   std::mutex Lock;
   std::deque<Watcher> Watchers;
   std::atomic<bool> Stopped{false};

@@ -10,9 +10,10 @@ namespace coop::runtime::check {
 // ---- regions
 
 Watcher::Watcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch,
-                 const std::vector<coop_buffer> &Others)
+                 const std::vector<coop_buffer> &Others, RuleSet Ignored)
     : Kernel(Kernel),
-      GroupCounts{Dispatch.num_groups[0], Dispatch.num_groups[1], Dispatch.num_groups[2]} {
+      GroupCounts{Dispatch.num_groups[0], Dispatch.num_groups[1], Dispatch.num_groups[2]},
+      Ignored(Ignored) {
   const coop_buffer *Bound = Dispatch.buffers;
   for (uint32_t B = 0, Next = 0; B < Kernel.binding_count; ++B)
     for (uint32_t Element = 0; Element < Kernel.bindings[B].array_size; ++Element, ++Next)

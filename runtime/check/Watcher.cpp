@@ -39,6 +39,8 @@ std::array<uint32_t, 3> Watcher::groupId(uint64_t Number) const {
 }
 
 bool Watcher::isNew(const Site &S, Rule R) {
+  if (Ignored[static_cast<size_t>(R)])
+    return false;
   const auto Known = Found.find({&S, R});
   if (Known == Found.end())
     return true;

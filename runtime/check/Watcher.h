@@ -31,7 +31,7 @@ class Watcher {
 public:
   /// Others: what addresses may point to beside the buffers of the dispatch.
   Watcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch,
-          const std::vector<coop_buffer> &Others);
+          const std::vector<coop_buffer> &Others, RuleSet Ignored);
 
   /// To be called before a workgroup runs.
   void beginGroup(uint64_t Number, std::array<uint32_t, 3> Group);
@@ -94,6 +94,7 @@ private:
 
   const coop_kernel_info &Kernel;
   const std::array<uint32_t, 3> GroupCounts;
+  const RuleSet Ignored;
   std::vector<Region> Buffers;  ///< those of the bindings first
   const char *Shared = nullptr; ///< the workgroup's shared memory, once known
 

@@ -296,9 +296,10 @@ def place(case, source, what):
     return [n for n, line in enumerate(source.splitlines(), 1) if any(m in line for m in marks)]
 
 
-def execute(coopc, path, groups):
+def execute(coopc, path, case):
+    options = ["-Wpedantic"] if case.rule == "warn_check_remainder" else []
     done = subprocess.run([coopc, "run", "--check", "--diagnostic-ids", "-Wno-return-type",
-                           "--groups=" + groups, *BINDINGS, path], text=True, capture_output=True,
+                           "--groups=" + case.groups, *options, *BINDINGS, path], text=True, capture_output=True,
                           timeout=60, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -313,7 +314,7 @@ def try_case(coopc, make, seed, folder):
         path = pathlib.Path(folder) / ("%s-%d-%s.comp" % (make.__name__, seed,
                                                            "faulty" if is_faulty else "correct"))
         path.write_text(source, encoding="utf-8")
-        code, out, err = execute(coopc, str(path), case.groups)
+        code, out, err = execute(coopc, str(path), case)
         found = {(int(line), rule) for line, rule in FOUND.findall(err)}
         lines = place(case, source, what) if is_faulty else []
         if is_faulty:
