@@ -1,0 +1,233 @@
+"""Runs the cases of one shader in each configuration. What a case is stands in harness.py.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import dataclasses
+import fnmatch
+import importlib.util
+import pathlib
+import platform
+import shlex
+import subprocess
+import tempfile
+import time
+
+import numpy as np
+
+import harness
+
+CHECKED = "checked: nothing undefined was found"
+SECONDS = 60  # for one run; the longest takes about one
+
+
+@dataclasses.dataclass(frozen=True)
+class Configuration:
+    name: str
+    options: tuple = ()
+    compile_options: tuple = ()  # not empty: made a module first, which is run
+    must_print: str = ""
+    cpu_flags: frozenset = frozenset()  # what Linux must list for the host to run it
+
+
+V2 = frozenset({"sse4_2", "popcnt", "cx16"})
+V3 = V2 | {"avx2", "fma", "f16c", "bmi2", "movbe"}
+V4 = V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
+
+CONFIGURATIONS = (
+    Configuration("auto"),
+    Configuration("reference", ("--exec=reference",)),
+    Configuration("strict", ("--fp=strict",)),
+    Configuration("x86-64-v2", ("--cpu=x86-64-v2",), cpu_flags=V2),
+    Configuration("x86-64-v3", ("--cpu=x86-64-v3",), cpu_flags=V3),
+    Configuration("x86-64-v4", ("--cpu=x86-64-v4",), cpu_flags=V4),
+    Configuration("optimized", (), ("-O", "--validate")),
+    Configuration("glslang", ("--frontend=glslang",)),
+    Configuration("check", ("--check",), must_print=CHECKED),
+)
+
+
+def host_flags():
+    cpus = pathlib.Path("/proc/cpuinfo")
+    known = platform.machine() in ("x86_64", "AMD64") and cpus.exists()
+    return set(cpus.read_text(encoding="utf-8").split()) if known else set()
+
+
+def configurations(is_quick, only):
+    """Those to run, and those that this host cannot run."""
+    flags = host_flags()
+    wanted = [c for c in CONFIGURATIONS
+              if (c.name == only if only else not is_quick or c.name == "auto")]
+    return ([c for c in wanted if c.cpu_flags <= flags],
+            [c for c in wanted if not c.cpu_flags <= flags])
+
+
+@dataclasses.dataclass
+class Failure:
+    problem: str
+    commands: list
+    where: str = ""
+
+    def __str__(self):
+        return "%s: %s\n  %s" % (self.where, self.problem.rstrip(), "\n  ".join(self.commands))
+
+
+@dataclasses.dataclass
+class Result:
+    name: str
+    cases: int = 0
+    runs: int = 0
+    known: int = 0
+    seconds: float = 0.0
+    failures: list = dataclasses.field(default_factory=list)
+
+    def report(self):
+        """What fails alike in several runs is told once."""
+        alike = {}
+        for failure in self.failures:
+            alike.setdefault(failure.problem, []).append(failure)
+        for first, *others in alike.values():
+            yield "%s: %s" % (self.name, first)
+            if others:
+                yield "  the same: %s" % ", ".join(o.where for o in others)
+
+
+class Shader:
+    """A shader, and the folder for a case's files. A module is made once for the same macros."""
+
+    def __init__(self, path, coopc, folder):
+        self.path, self.coopc, self.folder = path, coopc, folder
+        self.modules = {}
+
+    def call(self, *arguments):
+        """(why it failed or None, standard output, command)"""
+        command = [self.coopc, *map(str, arguments)]
+        text = shlex.join(command)
+        try:
+            done = subprocess.run(command, text=True, capture_output=True, timeout=2 * SECONDS,
+                                  stdin=subprocess.DEVNULL, errors="replace", check=False)
+        except subprocess.TimeoutExpired:
+            return "hangs", "", text
+        if done.returncode:
+            return "exit status %d\n%s" % (done.returncode, done.stderr), done.stdout, text
+        if done.stderr:
+            return "prints\n%s" % done.stderr, done.stdout, text
+        return None, done.stdout, text
+
+    def module(self, options, defines):
+        """(why there is none or None, path, command)"""
+        key = (options, tuple(defines))
+        if key not in self.modules:
+            path = self.folder / ("module%d.spv" % len(self.modules))
+            problem, _, command = self.call(*options, *defines, self.path, "-o", path)
+            self.modules[key] = (problem, path, command)
+        return self.modules[key]
+
+    def run(self, case, configuration, inputs):
+        """The Failure, or None."""
+        defines = ["-D%s=%s" % item for item in case.defines.items()]
+        source, done = [self.path, *defines], []
+        if configuration.compile_options:
+            problem, path, command = self.module(configuration.compile_options, defines)
+            done.append(command)
+            if problem:
+                return Failure(problem, done)
+            source = [path]
+        outputs = {b: self.folder / ("out%s.npy" % b) for b in case.out}
+        for path in outputs.values():
+            path.unlink(missing_ok=True)
+        problem, printed, command = self.call(
+            "run", *source, *inputs, "--timeout=%d" % SECONDS, *case.options, *configuration.options,
+            *("--out=%s=%s:%s" % (b, outputs[b], array_type(o)) for b, o in case.out.items()))
+        done.append(command)
+        problem = problem or compare(case, outputs)
+        if not problem and configuration.must_print not in printed:
+            problem = "does not print '%s'" % configuration.must_print
+        return Failure(problem, done) if problem else None
+
+
+def array_type(out):
+    return "%s%d[%d]" % (out.dtype.kind, 8 * out.dtype.itemsize, out.values.size)
+
+
+def compare(case, outputs):
+    for binding, out in case.out.items():
+        difference = out.difference(np.load(outputs[binding]))
+        if difference:
+            return "binding %s: %s" % (binding, difference)
+    return None
+
+
+def write_inputs(case, folder):
+    """The options of a run that are the same in all configurations."""
+    options = ["--groups=" + ",".join(map(str, case.groups))]
+    arrays = dict(case.bind)
+    arrays.update((b, o.initial) for b, o in case.out.items() if o.initial is not None)
+    for binding, array in arrays.items():
+        path = folder / ("in%s.npy" % binding)
+        np.save(path, np.ascontiguousarray(array))
+        options.append("--bind=%s=%s" % (binding, path))
+    options += ["--spec=%s=%s" % item for item in case.spec.items()]
+    if case.push:
+        options.append("--push=" + case.push_text())
+    return options
+
+
+def load_cases(path):
+    module_path = path.with_suffix(".py")
+    spec = importlib.util.spec_from_file_location("foreign_" + path.stem, module_path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.cases, dict(getattr(module, "KNOWN_FAILURES", {}))
+
+
+def all_cases(path, cases, arguments):
+    """The fixed round, then those that were asked for."""
+    for number in range(1 + arguments.rounds):
+        seed = arguments.seed + number - 1 if number else 0
+        sizes = harness.Sizes(path.stem, seed, number > 0, arguments.quick)
+        for case in cases(sizes):
+            if number:
+                case.name = "seed %d: %s" % (seed, case.name)
+            if arguments.case in case.name:
+                yield case
+
+
+def run_cases(path, chosen, arguments, folder, result):
+    cases, known = load_cases(path)
+    met, failing = set(), set()
+    shader = Shader(path, arguments.coopc, folder)
+    for case in all_cases(path, cases, arguments):
+        result.cases += 1
+        shader.folder = folder / ("case%d" % result.cases)
+        shader.folder.mkdir(exist_ok=True)
+        inputs = write_inputs(case, shader.folder)
+        for configuration in chosen:
+            result.runs += 1
+            where = "%s:%s" % (configuration.name, case.name)
+            entries = {k for k in known if fnmatch.fnmatchcase(where, k if ":" in k else k + ":*")}
+            met |= entries
+            failure = shader.run(case, configuration, inputs)
+            if failure and entries:
+                failing |= entries
+                result.known += 1
+            elif failure:
+                failure.where = where
+                result.failures.append(failure)
+    result.failures += [Failure("no run fails any more", [], "KNOWN_FAILURES['%s']" % k)
+                        for k in sorted(met - failing)]
+
+
+def run_shader(path, chosen, arguments):
+    result = Result(path.stem)
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="coop-foreign-") as temporary:
+        folder = pathlib.Path(temporary)
+        if arguments.keep:
+            folder = arguments.keep / path.stem
+            folder.mkdir(parents=True, exist_ok=True)
+        run_cases(path, chosen, arguments, folder, result)
+    if not result.cases and not arguments.case:
+        result.failures.append(Failure("there are none", [], "cases()"))
+    result.seconds = time.monotonic() - start
+    return result
