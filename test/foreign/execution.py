@@ -100,50 +100,49 @@ class Shader:
         self.modules = {}
 
     def call(self, *arguments):
-        """(why it failed or None, standard output, command)"""
+        """(problems, standard output, command)"""
         command = [self.coopc, *map(str, arguments)]
         text = shlex.join(command)
         try:
             done = subprocess.run(command, text=True, capture_output=True, timeout=2 * SECONDS,
                                   stdin=subprocess.DEVNULL, errors="replace", check=False)
         except subprocess.TimeoutExpired:
-            return "hangs", "", text
+            return ["hangs"], "", text
+        problems = []
         if done.returncode:
-            return "exit status %d\n%s" % (done.returncode, done.stderr), done.stdout, text
-        if done.stderr:
-            return "prints\n%s" % done.stderr, done.stdout, text
-        return None, done.stdout, text
+            problems = ["exit status %d\n%s" % (done.returncode, done.stderr)]
+        elif done.stderr:
+            problems = ["prints\n%s" % done.stderr]
+        return problems, done.stdout, text
 
     def module(self, options, defines):
-        """(why there is none or None, path, command)"""
+        """(problems, path, command)"""
         key = (options, tuple(defines))
         if key not in self.modules:
             path = self.folder / ("module%d.spv" % len(self.modules))
-            problem, _, command = self.call(*options, *defines, self.path, "-o", path)
-            self.modules[key] = (problem, path, command)
+            problems, _, command = self.call(*options, *defines, self.path, "-o", path)
+            self.modules[key] = (problems, path, command)
         return self.modules[key]
 
     def run(self, case, configuration, inputs):
-        """The Failure, or None."""
+        """The Failures: what is printed and what is computed may both be wrong."""
         defines = ["-D%s=%s" % item for item in case.defines.items()]
-        source, done = [self.path, *defines], []
+        source, done, problems = [self.path, *defines], [], []
         if configuration.compile_options:
-            problem, path, command = self.module(configuration.compile_options, defines)
+            problems, path, command = self.module(configuration.compile_options, defines)
             done.append(command)
-            if problem:
-                return Failure(problem, done)
             source = [path]
         outputs = {b: self.folder / ("out%s.npy" % b) for b in case.out}
         for path in outputs.values():
             path.unlink(missing_ok=True)
-        problem, printed, command = self.call(
+        new, printed, command = self.call(
             "run", *source, *inputs, "--timeout=%d" % SECONDS, *case.options, *configuration.options,
             *("--out=%s=%s:%s" % (b, outputs[b], array_type(o)) for b, o in case.out.items()))
         done.append(command)
-        problem = problem or compare(case, outputs)
-        if not problem and configuration.must_print not in printed:
-            problem = "does not print '%s'" % configuration.must_print
-        return Failure(problem, done) if problem else None
+        problems = problems + new + compare(case, outputs)
+        if not problems and configuration.must_print not in printed:
+            problems = ["does not print '%s'" % configuration.must_print]
+        return [Failure(problem, done) for problem in problems]
 
 
 def array_type(out):
@@ -151,11 +150,15 @@ def array_type(out):
 
 
 def compare(case, outputs):
+    """The problems; none where the run has failed and says so itself."""
+    problems = []
     for binding, out in case.out.items():
+        if not outputs[binding].exists():
+            continue
         difference = out.difference(np.load(outputs[binding]))
         if difference:
-            return "binding %s: %s" % (binding, difference)
-    return None
+            problems.append("binding %s: %s" % (binding, difference))
+    return problems
 
 
 def write_inputs(case, folder):
@@ -207,13 +210,13 @@ def run_cases(path, chosen, arguments, folder, result):
             where = "%s:%s" % (configuration.name, case.name)
             entries = {k for k in known if fnmatch.fnmatchcase(where, k if ":" in k else k + ":*")}
             met |= entries
-            failure = shader.run(case, configuration, inputs)
-            if failure and entries:
-                failing |= entries
-                result.known += 1
-            elif failure:
-                failure.where = where
-                result.failures.append(failure)
+            for failure in shader.run(case, configuration, inputs):
+                told = {k for k in entries if known[k] in failure.problem}
+                failing |= told
+                result.known += bool(told)
+                if not told:
+                    failure.where = where
+                    result.failures.append(failure)
     result.failures += [Failure("no run fails any more", [], "KNOWN_FAILURES['%s']" % k)
                         for k in sorted(met - failing)]
 

@@ -8,9 +8,9 @@ A module has a function
             yield Case("%dx%d" % (rows, columns), groups=(rows,), push=[rows, columns, 0.5],
                        bind={0: a.astype("f4")}, out={1: Out(reference(a), "f4")})
 
-and may have KNOWN_FAILURES = {"check": "why"}: configurations, or "configuration:case" with
-wildcards, in which a run fails today because of coopc. When none fails any more, the entry is an
-error.
+and may have KNOWN_FAILURES = {"check": "text"}: configurations, or "configuration:case" with
+wildcards, in which a run fails today because of coopc, and a part of what is then reported.
+Anything else that is wrong there still fails. When no run fails any more, the entry is an error.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -105,8 +105,8 @@ class Case:
     """One run: `bind` has arrays, `out` has Outs, by binding (or "set.binding").
 
     `push` has the members of the push constants in order, each aligned to its size: int and float
-    are 32 bits, NumPy's scalars have their own type, "address:3+16" is the address of byte 16 of
-    what is bound to 3. `spec` has the values of specialization constants by constant_id.
+    (np.float64 too) are 32 bits, NumPy's other scalars have their own type, "address:3+16" is the
+    address of byte 16 of what is bound to 3. `spec` has the values of specialization constants by constant_id.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Case:
 def push_item(value):
     if isinstance(value, str):
         return value
-    if isinstance(value, np.generic):
+    if isinstance(value, np.generic) and not isinstance(value, float):
         return "%s:%s" % (value.dtype.str[1] + str(8 * value.itemsize), value)
     if isinstance(value, int):
         return "%s:%d" % ("u32" if value >= 0 else "i32", value)
