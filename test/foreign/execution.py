@@ -146,7 +146,7 @@ class Shader:
 
 
 def array_type(out):
-    return "%s%d[%d]" % (out.dtype.kind, 8 * out.dtype.itemsize, out.values.size)
+    return "%s%d[%d]" % (out.dtype.kind, 8 * out.dtype.itemsize, out.count)
 
 
 def compare(case, outputs):

@@ -64,7 +64,8 @@ class Out:
     An element may be off by tolerance * max(|its value|, scale). Integers, and tolerance 0, are
     exact. The default scale is the root mean square of all values: an element where a sum has
     cancelled is as exact as the sum's other results. The buffer begins as `initial`, or zeroed.
-    `decode` makes numbers of what the buffer holds, for types that NumPy does not have.
+    `decode` makes the numbers of what the buffer holds, for types that NumPy does not have; where
+    it makes more or fewer, `initial` says how large the buffer is.
     """
 
     def __init__(self, values, dtype="f4", tolerance=None, scale=None, initial=None, decode=None):
@@ -72,6 +73,7 @@ class Out:
         self.values = np.asarray(values).reshape(-1)
         self.decode = decode
         self.initial = None if initial is None else np.ascontiguousarray(initial, self.dtype)
+        self.count = self.values.size if initial is None else self.initial.size
         if tolerance is None:
             tolerance = TOLERANCES.get(self.dtype.str[1:], 0.0)
         if scale is None:
