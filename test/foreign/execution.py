@@ -131,6 +131,8 @@ class Shader:
         if configuration.compile_options:
             problems, path, command = self.module(configuration.compile_options, defines)
             done.append(command)
+            if not path.exists():
+                return [Failure(problem, done) for problem in problems]
             source = [path]
         outputs = {b: self.folder / ("out%s.npy" % b) for b in case.out}
         for path in outputs.values():
