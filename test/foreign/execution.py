@@ -169,6 +169,9 @@ def write_inputs(case, folder):
     arrays = dict(case.bind)
     arrays.update((b, o.initial) for b, o in case.out.items() if o.initial is not None)
     for binding, array in arrays.items():
+        if isinstance(array, str):
+            options.append("--bind=%s=%s" % (binding, array))
+            continue
         path = folder / ("in%s.npy" % binding)
         np.save(path, np.ascontiguousarray(array))
         options.append("--bind=%s=%s" % (binding, path))

@@ -104,7 +104,8 @@ class Out:
 
 @dataclasses.dataclass
 class Case:
-    """One run: `bind` has arrays, `out` has Outs, by binding (or "set.binding").
+    """One run: `bind` has arrays (or the text of --bind), `out` has Outs, by binding (or
+    "set.binding").
 
     `push` has the members of the push constants in order, each aligned to its size: int and float
     (np.float64 too) are 32 bits, NumPy's other scalars have their own type, "address:3+16" is the
