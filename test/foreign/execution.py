@@ -9,6 +9,7 @@ import importlib.util
 import pathlib
 import platform
 import shlex
+import shutil
 import subprocess
 import tempfile
 import time
@@ -93,11 +94,12 @@ class Result:
 
 
 class Shader:
-    """A shader, and the folder for a case's files. A module is made once for the same macros."""
+    """A shader, its modules, made once for the same macros, and the folder for a case's files."""
 
-    def __init__(self, path, coopc, folder):
-        self.path, self.coopc, self.folder = path, coopc, folder
+    def __init__(self, path, coopc, module_folder):
+        self.path, self.coopc, self.module_folder = path, coopc, module_folder
         self.modules = {}
+        self.folder = None
 
     def call(self, *arguments):
         """(problems, standard output, command)"""
@@ -119,7 +121,7 @@ class Shader:
         """(problems, path, command)"""
         key = (options, tuple(defines))
         if key not in self.modules:
-            path = self.folder / ("module%d.spv" % len(self.modules))
+            path = self.module_folder / ("module%d.spv" % len(self.modules))
             problems, _, command = self.call(*options, *defines, self.path, "-o", path)
             self.modules[key] = (problems, path, command)
         return self.modules[key]
@@ -135,50 +137,70 @@ class Shader:
                 return [Failure(problem, done) for problem in problems]
             source = [path]
         outputs = {b: self.folder / ("out%s.npy" % b) for b in case.out}
+        types = {b: self.array_type(o) for b, o in case.out.items()}
         for path in outputs.values():
             path.unlink(missing_ok=True)
         new, printed, command = self.call(
             "run", *source, *inputs, "--timeout=%d" % SECONDS, *case.options, *configuration.options,
-            *("--out=%s=%s:%s" % (b, outputs[b], array_type(o)) for b, o in case.out.items()))
+            *("--out=%s=%s:%s" % (b, outputs[b], types[b]) for b in case.out))
         done.append(command)
-        problems = problems + new + compare(case, outputs)
+        problems = problems + new + self.compare(case, outputs)
         if not problems and configuration.must_print not in printed:
             problems = ["does not print '%s'" % configuration.must_print]
         return [Failure(problem, done) for problem in problems]
 
+    def convert(self, *arguments):
+        """What `coopc convert-matrix` prints; for the preparation of data, which must not fail."""
+        problems, printed, command = self.call("convert-matrix", *arguments)
+        if problems:
+            raise RuntimeError("%s\n  %s" % (problems[0], command))
+        return printed
 
-def array_type(out):
-    return "%s%d[%d]" % (out.dtype.kind, 8 * out.dtype.itemsize, out.count)
+    def array_type(self, out):
+        if out.layout:
+            return "u8[%d]" % int(self.convert("--shape=%d,%d" % out.shape, "--to=" + out.layout))
+        return "%s%d[%d]" % (out.dtype.kind, 8 * out.dtype.itemsize, out.count)
 
+    def compare(self, case, outputs):
+        """The problems; none where the run has failed and says so itself."""
+        problems = []
+        for binding, out in case.out.items():
+            path = outputs[binding]
+            if not path.exists():
+                continue
+            if out.layout:
+                plain = path.with_suffix(".plain.npy")
+                self.convert(path, "--from=" + out.layout, "--shape=%d,%d" % out.shape,
+                             "--to=row-major:f32", "-o", plain)
+                path = plain
+            difference = out.difference(np.load(path))
+            if difference:
+                problems.append("binding %s: %s" % (binding, difference))
+        return problems
 
-def compare(case, outputs):
-    """The problems; none where the run has failed and says so itself."""
-    problems = []
-    for binding, out in case.out.items():
-        if not outputs[binding].exists():
-            continue
-        difference = out.difference(np.load(outputs[binding]))
-        if difference:
-            problems.append("binding %s: %s" % (binding, difference))
-    return problems
+    def write_input(self, binding, source):
+        """The source that --bind takes."""
+        if isinstance(source, str):
+            return source
+        path = self.folder / ("in%s.npy" % binding)
+        if isinstance(source, harness.Converted):
+            np.save(path, np.ascontiguousarray(source.values))
+            converted = path.with_suffix(".converted.npy")
+            self.convert(path, "--to=" + source.layout, "-o", converted)
+            return converted
+        np.save(path, np.ascontiguousarray(source))
+        return path
 
-
-def write_inputs(case, folder):
-    """The options of a run that are the same in all configurations."""
-    options = ["--groups=" + ",".join(map(str, case.groups))]
-    arrays = dict(case.bind)
-    arrays.update((b, o.initial) for b, o in case.out.items() if o.initial is not None)
-    for binding, array in arrays.items():
-        if isinstance(array, str):
-            options.append("--bind=%s=%s" % (binding, array))
-            continue
-        path = folder / ("in%s.npy" % binding)
-        np.save(path, np.ascontiguousarray(array))
-        options.append("--bind=%s=%s" % (binding, path))
-    options += ["--spec=%s=%s" % item for item in case.spec.items()]
-    if case.push:
-        options.append("--push=" + case.push_text())
-    return options
+    def write_inputs(self, case):
+        """The options of a run that are the same in all configurations."""
+        arrays = dict(case.bind)
+        arrays.update((b, o.initial) for b, o in case.out.items() if o.initial is not None)
+        options = ["--groups=" + ",".join(map(str, case.groups))]
+        options += ["--bind=%s=%s" % (b, self.write_input(b, a)) for b, a in arrays.items()]
+        options += ["--spec=%s=%s" % item for item in case.spec.items()]
+        if case.push:
+            options.append("--push=" + case.push_text())
+        return options
 
 
 def load_cases(path):
@@ -201,30 +223,50 @@ def all_cases(path, cases, arguments):
                 yield case
 
 
+class KnownFailures:
+    """A module's KNOWN_FAILURES, and which of them there still are."""
+
+    def __init__(self, texts):
+        self.texts = {key if ":" in key else key + ":*": text for key, text in texts.items()}
+        self.met, self.failing = set(), set()
+
+    def told(self, where, failures):
+        """Of the failures of a run those that are not known."""
+        keys = {k for k in self.texts if fnmatch.fnmatchcase(where, k)}
+        self.met |= keys
+        new = []
+        for failure in failures:
+            matching = {k for k in keys if self.texts[k] in failure.problem}
+            self.failing |= matching
+            if not matching:
+                failure.where = where
+                new.append(failure)
+        return new
+
+    def stale(self):
+        return [Failure("no run fails any more", [], "KNOWN_FAILURES['%s']" % k)
+                for k in sorted(self.met - self.failing)]
+
+
 def run_cases(path, chosen, arguments, folder, result):
-    cases, known = load_cases(path)
-    met, failing = set(), set()
+    cases, texts = load_cases(path)
+    known = KnownFailures(texts)
     shader = Shader(path, arguments.coopc, folder)
     for case in all_cases(path, cases, arguments):
         result.cases += 1
         shader.folder = folder / ("case%d" % result.cases)
         shader.folder.mkdir(exist_ok=True)
-        inputs = write_inputs(case, shader.folder)
+        inputs = shader.write_inputs(case)
         for configuration in chosen:
             result.runs += 1
-            where = "%s:%s" % (configuration.name, case.name)
-            entries = {k for k in known if fnmatch.fnmatchcase(where, k if ":" in k else k + ":*")}
-            met |= entries
-            for failure in shader.run(case, configuration, inputs):
-                told = {k for k in entries if known[k] in failure.problem}
-                failing |= told
-                result.known += bool(told)
-                if not told:
-                    failure.where = where
-                    result.failures.append(failure)
+            failures = shader.run(case, configuration, inputs)
+            new = known.told("%s:%s" % (configuration.name, case.name), failures)
+            result.failures += new
+            result.known += len(failures) - len(new)
+        if not arguments.keep:
+            shutil.rmtree(shader.folder)
     if not arguments.only and not arguments.case:
-        result.failures += [Failure("no run fails any more", [], "KNOWN_FAILURES['%s']" % k)
-                            for k in sorted(met - failing)]
+        result.failures += known.stale()
 
 
 def run_shader(path, chosen, arguments):

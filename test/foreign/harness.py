@@ -54,6 +54,14 @@ class Sizes:
         return self.normal(*shape, scale=scale).astype(np.float32).astype(np.float64)
 
 
+@dataclasses.dataclass
+class Converted:
+    """A matrix that is bound in a layout of coopc's own; `layout` is --to of convert-matrix."""
+
+    values: np.ndarray
+    layout: str
+
+
 # The relative error that is allowed where a case does not say more: some roundings of the type.
 TOLERANCES = {"f2": 4e-3, "f4": 2e-5, "f8": 1e-12}
 
@@ -65,11 +73,14 @@ class Out:
     exact. The default scale is the root mean square of all values: an element where a sum has
     cancelled is as exact as the sum's other results. The buffer begins as `initial`, or zeroed.
     `decode` makes the numbers of what the buffer holds, for types that NumPy does not have; where
-    it makes more or fewer, `initial` says how large the buffer is.
+    it makes more or fewer, `initial` says how large the buffer is. With `layout` the buffer is the
+    matrix `values` in a layout of coopc's own, as convert-matrix says it with its type.
     """
 
-    def __init__(self, values, dtype="f4", tolerance=None, scale=None, initial=None, decode=None):
+    def __init__(self, values, dtype="f4", tolerance=None, scale=None, initial=None, decode=None,
+                 layout=None):
         self.dtype = np.dtype(dtype)
+        self.layout, self.shape = layout, np.shape(values)
         self.values = np.asarray(values).reshape(-1)
         self.decode = decode
         self.initial = None if initial is None else np.ascontiguousarray(initial, self.dtype)
