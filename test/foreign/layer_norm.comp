@@ -1,7 +1,7 @@
 // RUN: %foreign %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Layer norm with weight and bias: subgroups reduce in registers, one of them reduces what the
-// others left in shared memory, so the host's choice of workgroup need not divide the row.
+// Layer norm with weight and bias: subgroups reduce in registers, and add up what all of them left in
+// shared memory, so the host's choice of workgroup need not divide the row.
 #version 460
 #extension GL_EXT_control_flow_attributes : require
 #extension GL_KHR_shader_subgroup_basic : require
@@ -30,10 +30,10 @@ vec2 reduce(vec2 v) {
   if (subgroupElect())
     partial[gl_SubgroupID] = v;
   barrier();
+  // The last subgroup may have too few invocations for one to take each.
   vec2 total = vec2(0.0);
-  for (uint i = gl_SubgroupInvocationID; i < gl_NumSubgroups; i += gl_SubgroupSize)
+  for (uint i = 0; i < gl_NumSubgroups; ++i)
     total += partial[i];
-  total = subgroupAdd(total);
   barrier();
   return total;
 }
