@@ -20,10 +20,10 @@ def activate(x, kind, low, high):
 
 
 def cases(f):
-    for i, (c, o, h, w, k, stride, dilation, kind) in enumerate(f.sizes(
+    for i, (c, o, h, w, k, stride, dilation, kind) in f.numbered(
             [(4, 8, 10, 10, 3, 1, 1, 1), (8, 4, 13, 9, 3, 2, 1, 2), (4, 8, 9, 12, 2, 1, 2, 3)],
             [[4, 8], [4, 8], range(9, 16), range(9, 16), range(1, 4), range(1, 3), range(1, 3),
-             range(5)])):
+             range(5)]):
         dtype = ("f4", "f2")[i % 2]
         x, weights, bias = f.halves(c, h, w), f.halves(o, c, k, k) * 0.25, f.halves(o)
         y = convolve(x[None], weights, stride, 0, dilation)[0] + bias[:, None, None]

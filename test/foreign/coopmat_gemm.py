@@ -14,9 +14,9 @@ KNOWN_FAILURES = {
 
 def cases(f):
     # Tiles in each direction; K; what lies between rows; the order of B.
-    for i, (tm, tn, k, gap, by_columns) in enumerate(f.sizes(
+    for i, (tm, tn, k, gap, by_columns) in f.numbered(
             [(1, 2, 64, 0, 0), (2, 1, 96, 8, 1)],
-            [range(1, 4), range(1, 4), range(32, 200, 32), [0, 8, 24], range(2)])):
+            [range(1, 4), range(1, 4), range(32, 200, 32), [0, 8, 24], range(2)]):
         c_type = ("f4", "f2")[i % 2]
         m, n = 64 * tm, 32 * tn
         a, b, c = f.halves(m, k) * 0.25, f.halves(k, n), f.halves(m, n)

@@ -14,9 +14,9 @@ def requantize(sums):
 
 
 def cases(f):
-    for i, (count, inputs, hidden, outputs) in enumerate(f.sizes(
+    for i, (count, inputs, hidden, outputs) in f.numbered(
             [(64, 32, 32, 16), (77, 48, 64, 8)],
-            [range(1, 200), range(16, 80, 16), range(16, 80, 16), range(4, 40, 4)])):
+            [range(1, 200), range(16, 80, 16), range(16, 80, 16), range(4, 40, 4)]):
         x = f.integers(-128, 127, count, inputs)
         w1, w2 = f.integers(-128, 127, hidden, inputs), f.integers(-128, 127, outputs, hidden)
         b1, b2 = f.integers(-3000, 3000, hidden), f.integers(-3000, 3000, outputs)

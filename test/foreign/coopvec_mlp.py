@@ -21,9 +21,9 @@ def leaky(x):
 
 
 def cases(f):
-    for i, (height, width, hidden, frequencies) in enumerate(f.sizes(
+    for i, (height, width, hidden, frequencies) in f.numbered(
             [(8, 16, 32, 4), (13, 11, 48, 6)],
-            [range(1, 30), range(1, 30), range(16, 80, 16), range(2, 9, 2)])):
+            [range(1, 30), range(1, 30), range(16, 80, 16), range(2, 9, 2)]):
         inputs, layout = 4 * frequencies, LAYOUTS[i % 2]
         # Two materials one behind the other, as rows; optimal layouts hold one alone.
         materials = 2 - i % 2

@@ -17,9 +17,9 @@ def transposed(x, weights, stride, dilation):
 
 
 def cases(f):
-    for i, (c, o, h, w, k, stride, dilation) in enumerate(f.sizes(
+    for i, (c, o, h, w, k, stride, dilation) in f.numbered(
             [(4, 2, 6, 8, 3, 2, 1), (8, 3, 7, 5, 2, 3, 2)],
-            [[4, 8], range(1, 5), range(1, 10), range(1, 10), range(1, 5), range(1, 4), range(1, 3)])):
+            [[4, 8], range(1, 5), range(1, 10), range(1, 10), range(1, 5), range(1, 4), range(1, 3)]):
         x, weights, bias = f.halves(c, h, w), f.halves(o, c, k, k), f.halves(o)
         y = transposed(x, weights, stride, dilation) + bias[:, None, None]
         # The kernel lies turned about, its channels in packs.

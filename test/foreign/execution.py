@@ -96,8 +96,9 @@ class Result:
 class Shader:
     """A shader, its modules, made once for the same macros, and the folder for a case's files."""
 
-    def __init__(self, path, coopc, module_folder):
-        self.path, self.coopc, self.module_folder = path, coopc, module_folder
+    def __init__(self, path, arguments, module_folder):
+        self.path, self.coopc, self.options = path, arguments.coopc, arguments.option
+        self.module_folder = module_folder
         self.modules = {}
         self.folder = None
 
@@ -141,7 +142,8 @@ class Shader:
         for path in outputs.values():
             path.unlink(missing_ok=True)
         new, printed, command = self.call(
-            "run", *source, *inputs, "--timeout=%d" % SECONDS, *case.options, *configuration.options,
+            "run", *source, *inputs, "--timeout=%d" % SECONDS, *case.options,
+            *configuration.options, *self.options,
             *("--out=%s=%s:%s" % (b, outputs[b], types[b]) for b in case.out))
         done.append(command)
         problems = problems + new + self.compare(case, outputs)
@@ -251,7 +253,7 @@ class KnownFailures:
 def run_cases(path, chosen, arguments, folder, result):
     cases, texts = load_cases(path)
     known = KnownFailures(texts)
-    shader = Shader(path, arguments.coopc, folder)
+    shader = Shader(path, arguments, folder)
     for case in all_cases(path, cases, arguments):
         result.cases += 1
         shader.folder = folder / ("case%d" % result.cases)

@@ -6,9 +6,9 @@ KNOWN_FAILURES = {"*": "where nothing is specialized, the workgroup has"}
 
 
 def cases(f):
-    for i, (rows, kv, heads, ratio) in enumerate(f.sizes(
+    for i, (rows, kv, heads, ratio) in f.numbered(
             [(32, 64, 2, 1), (37, 75, 4, 2)],
-            [range(1, 70), range(1, 200), [2, 4], [1, 2]])):
+            [range(1, 70), range(1, 200), [2, 4], [1, 2]]):
         spec, sizes = ((128, 32, 32), (32, 64)) if i % 2 else ((64, 16, 64), (64, 32))
         case = attention_case(f, rows, kv, heads, ratio, sizes, spec, has_mask=i % 2 == 1)
         case.defines["GQA_STORE"] = i % 2

@@ -5,9 +5,9 @@ from harness import Case, Out, up
 
 
 def cases(f):
-    for i, (parts, heads, rows, size) in enumerate(f.sizes(
+    for i, (parts, heads, rows, size) in f.numbered(
             [(4, 2, 3, 64), (37, 3, 2, 45)],
-            [range(1, 70), range(1, 4), range(1, 5), range(1, 100)])):
+            [range(1, 70), range(1, 4), range(1, 5), range(1, 100)]):
         m = f.floats(parts, heads, rows, scale=3.0)
         sums = f.uniform(0.5, 4, parts, heads, rows).astype("f4").astype("f8")
         outputs = f.floats(parts, heads, rows, size)

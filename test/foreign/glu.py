@@ -9,8 +9,8 @@ KNOWN_FAILURES = {"*": "where nothing is specialized, the workgroup has"}
 
 
 def cases(f):
-    for mode, (rows, columns) in enumerate(f.sizes([(4, 128), (3, 37), (7, 53)],
-                                                   [range(1, 9), range(1, 200)])):
+    for mode, (rows, columns) in f.numbered([(4, 128), (3, 37), (7, 53)],
+                                                   [range(1, 9), range(1, 200)]):
         a, b = f.halves(rows, columns), f.halves(rows, columns)
         name = ("silu", "gelu", "relu")[mode]
         stored = (np.concatenate([a, b], 1), np.concatenate([b, a], 1), a)[mode]

@@ -35,6 +35,13 @@ class Sizes:
             return [tuple(int(self.rng.choice(r)) for r in ranges)]
         return fixed[-1:] if self.is_quick else fixed
 
+    def numbered(self, fixed, ranges):
+        """sizes() with numbers, by which cases differ in more than sizes."""
+        chosen = self.sizes(fixed, ranges)
+        if self.is_random:
+            return [(int(self.rng.integers(len(fixed))), chosen[0])]
+        return enumerate(chosen, len(fixed) - len(chosen))
+
     def normal(self, *shape, scale=1.0):
         return self.rng.normal(0.0, scale, shape)
 
@@ -120,7 +127,8 @@ class Case:
 
     `push` has the members of the push constants in order, each aligned to its size: int and float
     (np.float64 too) are 32 bits, NumPy's other scalars have their own type, "address:3+16" is the
-    address of byte 16 of what is bound to 3. `spec` has the values of specialization constants by constant_id.
+    address of byte 16 of what is bound to 3. `spec` has the values of specialization constants by
+    constant_id.
     """
 
     name: str

@@ -8,9 +8,9 @@ KNOWN_FAILURES = {"*": "are no whole element and not used"}
 
 
 def cases(f):
-    for i, (rows, heads, ratio, columns) in enumerate(f.sizes(
+    for i, (rows, heads, ratio, columns) in f.numbered(
             [(8, 2, 4, 64), (7, 3, 2, 37)],
-            [range(1, 20), range(1, 5), [1, 2, 4, 8], range(1, 200)])):
+            [range(1, 20), range(1, 5), [1, 2, 4, 8], range(1, 200)]):
         keys, query = f.halves(rows, heads, columns), f.floats(heads * ratio, columns)
         shared = keys.repeat(ratio, 1)
         y = np.einsum("rhc,hc->hr", shared, query)

@@ -5,9 +5,9 @@ from harness import Case, Out, up
 
 
 def cases(f):
-    for i, (n2, n1, n0, sources) in enumerate(f.sizes(
+    for i, (n2, n1, n0, sources) in f.numbered(
             [(1, 4, 64, 2), (3, 7, 45, 5)],
-            [range(1, 5), range(1, 9), range(1, 100), range(1, 8)])):
+            [range(1, 5), range(1, 9), range(1, 100), range(1, 8)]):
         x = f.floats(sources, n2, n1, n0)
         y, groups = x.sum(0), up(n0 * n1 * n2, 256)
         strides = [1, n0, n0 * n1]

@@ -31,9 +31,9 @@ def rotate(x, theta, size, mode, dims):
 
 
 def cases(f):
-    for i, (tokens, heads, columns, dims) in enumerate(f.sizes(
+    for i, (tokens, heads, columns, dims) in f.numbered(
             [(4, 2, 64, 64), (3, 5, 48, 36), (5, 3, 80, 36)],
-            [range(1, 6), range(1, 6), range(64, 130, 2), range(4, 64, 2)])):
+            [range(1, 6), range(1, 6), range(64, 130, 2), range(4, 64, 2)]):
         mode = ("NORM", "NEOX", "MROPE")[i % 3]
         ext = 0.5 * (i % 2)
         x = f.halves(tokens, heads, columns)

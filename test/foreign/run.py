@@ -31,6 +31,8 @@ def parse_arguments():
     parser.add_argument("--only", metavar="NAME", help="one configuration: %s" % ", ".join(
         c.name for c in execution.CONFIGURATIONS))
     parser.add_argument("--case", default="", metavar="TEXT", help="cases whose name has TEXT")
+    parser.add_argument("--option", action="append", default=[], metavar="OPTION",
+                        help="a further option of coopc for every run: --option=--cpu-opt=0")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIR",
                         help="keep the inputs and outputs of all runs in DIR")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="shaders at a time")
