@@ -43,17 +43,17 @@ void main() {
   afp sum = bias_term == 1 ? buffer_ld1(bias_data, g.z) : afp(0.0f);
   for (int y = 0; y < kernel_h; y++) {
     const int sys = (g.y + y * dilation_h - (kernel_extent_h - 1));
-    if (sys % stride_h != 0)
+    if (sys < 0 || sys % stride_h != 0)
       continue;
     const int sy = sys / stride_h;
-    if (sy < 0 || sy >= psc(h))
+    if (sy >= psc(h))
       continue;
     for (int x = 0; x < kernel_w; x++) {
       const int sxs = (g.x + x * dilation_w - (kernel_extent_w - 1));
-      if (sxs % stride_w != 0)
+      if (sxs < 0 || sxs % stride_w != 0)
         continue;
       const int sx = sxs / stride_w;
-      if (sx < 0 || sx >= psc(w))
+      if (sx >= psc(w))
         continue;
       for (int z = 0; z < psc(c); z++) {
         const afpvec4 v = buffer_ld4(bottom_blob_data, (z * psc(h) + sy) * psc(w) + sx);
