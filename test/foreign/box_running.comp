@@ -1,8 +1,8 @@
+#version 310 es
 // RUN: %foreign %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Box blur by running sums: a thread walks a row, then (pass 1) a column, and adds what enters and
 // takes away what leaves.
-#version 310 es
 precision highp float;
 precision highp int;
 layout(local_size_x = 32) in;
