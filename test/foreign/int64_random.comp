@@ -10,7 +10,7 @@ layout(std430, binding = 1) writeonly buffer Real { double reals[]; };
 layout(std430, binding = 2) writeonly buffer Rolls { ivec2 rolls[]; };
 layout(push_constant) uniform Push { uint64_t seed; uint count; int low; int high; };
 
-uint64_t rotate(uint64_t x, int n) { return x << n | x >> (64 - n); }
+uint64_t rotate(uint64_t x, int n) { return x << n | x >> (64 - n & 63); }
 
 uint64_t splitmix(inout uint64_t state) {
   uint64_t z = (state += 0x9E3779B97F4A7C15ul);

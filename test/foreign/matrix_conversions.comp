@@ -13,8 +13,8 @@ layout(std430, binding = 0) readonly buffer In { uint8_t bytes[]; };
 layout(std430, binding = 1) writeonly buffer F { float floats[]; };
 layout(std430, binding = 2) writeonly buffer H { float16_t halves[]; };
 layout(std430, binding = 3) writeonly buffer S { int16_t shorts[]; };
-layout(std430, binding = 4) writeonly buffer D { double doubles[]; };
-layout(std430, binding = 5) writeonly buffer U { uint64_t longs[]; };
+layout(std430, binding = 4) writeonly buffer R { float rounded[]; };
+layout(std430, binding = 5) writeonly buffer U { uint32_t words[]; };
 #define ACC(T) coopmat<T, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>
 #define LEFT(T) coopmat<T, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA>
 #define RIGHT(T) coopmat<T, gl_ScopeSubgroup, 16, 16, gl_MatrixUseB>
@@ -30,8 +30,8 @@ void main() {
   coopMatStore(h, halves, at, 16, ROW);
   coopMatStore(ACC(int16_t)(h * float16_t(16.0)), shorts, at, 16, ROW);
   const ACC(bfloat16_t) small = ACC(bfloat16_t)(ACC(float)(ACC(int8_t)(raw)) * 1.015625);
-  coopMatStore(ACC(double)(ACC(float)(small)), doubles, at, 16, ROW);
-  coopMatStore(ACC(uint64_t)(ACC(int64_t)(ACC(int8_t)(raw))), longs, at, 16, ROW);
+  coopMatStore(ACC(float)(small), rounded, at, 16, ROW);
+  coopMatStore(ACC(uint32_t)(ACC(int32_t)(ACC(int8_t)(raw))), words, at, 16, ROW);
   // softmax-like: an accumulator goes into the next product, as it is and transposed
   LEFT(float16_t) left = LEFT(float16_t)(h);
   RIGHT(float16_t) turned, straight = RIGHT(float16_t)(h);

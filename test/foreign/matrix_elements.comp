@@ -11,7 +11,7 @@
 layout(local_size_x = 32) in;
 layout(std430, binding = 0) readonly buffer In { float x[]; };
 layout(std430, binding = 1) writeonly buffer Out { float y[]; };
-layout(std430, binding = 2) writeonly buffer Norms { vec4 norms[]; };
+layout(std430, binding = 2) writeonly buffer Norms { vec2 norms[]; };
 layout(std430, binding = 3) buffer Counts { uint positive; uint large; };
 layout(push_constant) uniform Push { float threshold; };
 #define MAT coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>
@@ -19,6 +19,8 @@ layout(push_constant) uniform Push { float threshold; };
 float gelu(float v) { return 0.5 * v * (1.0 + tanh(0.7978845608 * (v + 0.044715 * v * v * v))); }
 
 void main() {
+  if (gl_SubgroupID != 0u)
+    return;
   const uint at = gl_WorkGroupID.x * 256u;
   MAT a, b, mask = MAT(0.0);
   coopMatLoad(a, x, at, 16, gl_CooperativeMatrixLayoutRowMajor);
@@ -52,6 +54,6 @@ void main() {
   sum = subgroupAdd(sum);
   top = subgroupMax(top);
   if (subgroupElect())
-    norms[gl_WorkGroupID.x] = vec4(sqrt(sum), top, a.length() * gl_SubgroupSize, 0.0);
+    norms[gl_WorkGroupID.x] = vec2(sqrt(sum), top);
   coopMatStore(g + b, y, at, 16, gl_CooperativeMatrixLayoutRowMajor);
 }

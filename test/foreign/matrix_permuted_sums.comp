@@ -15,6 +15,7 @@ layout(std430, binding = 2) writeonly buffer Out { float results[]; };
 #endif
 #define MAT coopmat<float, gl_ScopeSubgroup, M, N, gl_MatrixUseAccumulator>
 const int Size = M * N;
+const uint Edges = M + N + 4u;  // where matrices may begin
 const int Row = gl_CooperativeMatrixLayoutRowMajor, Column = gl_CooperativeMatrixLayoutColumnMajor;
 
 void emit(inout uint at, MAT m) {
@@ -29,9 +30,9 @@ void main() {
   coopMatLoad(a, inputs, from, N, Row);
   coopMatLoad(b, inputs, from + Size, M, Column);
   coopMatLoad(c, inputs, from + 2 * Size, N, Row);
-  coopMatLoad(row, edges, group * (M + N + 1u), 0, Row);
-  coopMatLoad(column, edges, group * (M + N + 1u) + N, 0, Column);
-  const float scale = edges[group * (M + N + 1u) + N + M];
+  coopMatLoad(row, edges, group * Edges, 0, Row);
+  coopMatLoad(column, edges, group * Edges + N, 0, Column);
+  const float scale = edges[group * Edges + N + M];
   uint at = group * 20u;
   emit(at, a + row + b);
   emit(at, a + b + row);
