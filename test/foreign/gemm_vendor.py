@@ -15,14 +15,17 @@ def product(a, b, saturate):
     return total
 
 
+KINDS = [("f16", {}, "f2", "f4"),
+         ("s8", {"A_TYPE": "int8_t", "C_TYPE": "int32_t", "OPERANDS": 0}, "i1", "i4"),
+         ("u8", {"A_TYPE": "uint8_t", "C_TYPE": "uint32_t", "OPERANDS": 0}, "u1", "u4"),
+         ("s8 saturating", {"A_TYPE": "int8_t", "C_TYPE": "int32_t", "OPERANDS": SATURATE}, "i1", "i4")]
+
+
 def cases(f):
-    kinds = {"f16": ({}, "f2", "f4"), "s8": ({"A_TYPE": "int8_t", "C_TYPE": "int32_t", "OPERANDS": 0}, "i1", "i4"),
-             "u8": ({"A_TYPE": "uint8_t", "C_TYPE": "uint32_t", "OPERANDS": 0}, "u1", "u4"),
-             "s8 saturating": ({"A_TYPE": "int8_t", "C_TYPE": "int32_t", "OPERANDS": SATURATE}, "i1", "i4")}
-    fixed = [("f16", 1, 1, 64, 0, 0), ("s8", 2, 1, 32, 1, 0), ("u8", 1, 3, 96, 0, 1), ("f16", 2, 3, 32, 1, 1)]
-    for kind, gx, gy, k, across, down in f.sizes(fixed, [list(kinds), range(1, 4), range(1, 4),
-                                                         (32, 64, 96), (0, 1), (0, 1)]):
-        defines, operand, result = kinds[kind]
+    for number, gx, gy, k, across, down in f.sizes(
+            [(3, 1, 1, 64, 0, 0), (1, 2, 1, 32, 1, 0), (2, 1, 3, 96, 0, 1), (0, 2, 3, 32, 1, 1)],
+            [range(4), range(1, 4), range(1, 4), (32, 64, 96), (0, 1), (0, 1)]):
+        kind, defines, operand, result = KINDS[number]
         m, n = 32 * gy, 32 * gx
         if kind == "f16":
             a, b, c, alpha, beta = f.halves(m, k), f.halves(k, n), f.floats(m, n), 2.5, -0.5

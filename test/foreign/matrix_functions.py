@@ -6,7 +6,7 @@ from harness import Case, Out
 
 def cases(f):
     for y, x, depth, beta in f.sizes([(1, 1, 32, 0), (2, 3, 16, 0.5), (3, 2, 80, -1)],
-                                     [range(1, 4), range(1, 4), range(16, 99, 16), (0, 0.5, -2)]):
+                                     [range(1, 4), range(1, 4), range(16, 99, 16), (0, 1, -2)]):
         a, b, c = f.halves(16 * y, depth), f.halves(depth, 16 * x), f.floats(16 * y, 16 * x)
         alpha = 1.5
         product = a @ b
