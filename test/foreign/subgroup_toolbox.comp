@@ -75,8 +75,11 @@ void main() {
     r[10] = int(subgroupAdd(int8_t(v))) + int(float(subgroupInclusiveAdd(float16_t(key & 7u))) * 256.0);
   } else {
     r[9] = subgroupInclusiveXor(v);
-    r[10] = int(subgroupBroadcastFirst(u8vec2(key, lane)).x) + subgroupShuffleDown(v, 2u & uint(-int(lane + 2u < gl_SubgroupSize))) *
-            int(lane + 2u < gl_SubgroupSize);
+    // Two further is an invocation of this branch, but for the last.
+    const uint by = lane + 2u < gl_SubgroupSize ? 2u : 0u;
+    const int further = subgroupShuffleDown(v, by);
+    r[10] = int(subgroupBroadcastFirst(u8vec2(key, lane)).x);
+    r[10] += by == 0u ? 0 : further;
   }
   r[11] = subgroupShuffle(v, uint(lane * 5u + 3u) & (gl_SubgroupSize - 1u)) +
           int(subgroupInverseBallot(uvec4(0xA5A5A5A5u)) ? 1000 : 0) +
