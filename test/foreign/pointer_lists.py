@@ -4,8 +4,8 @@ import numpy as np
 from fields import Fields
 from harness import Case, up
 
-WRONG = "where no masked load is there, loops read through the null pointers of lanes that are done"
-KNOWN_FAILURES = {"x86-64-v2": WRONG, "x86-64-v3": WRONG}
+# Without masked loads, loops read through the null pointers of lanes that are done.
+KNOWN_FAILURES = {"x86-64-v2": "segmentation fault", "x86-64-v3": "segmentation fault"}
 
 
 def cases(f):

@@ -5,7 +5,7 @@
 #version 450
 layout(constant_id = 0) const uint Width = 2;
 layout(constant_id = 1) const uint Tile = 0;
-layout(local_size_x = 1, local_size_x_id = 0) in;
+layout(local_size_x = 2, local_size_x_id = 0) in;
 layout(std430, binding = 0) readonly buffer In { uint inputs[]; };
 layout(std430, binding = 1) writeonly buffer Out { uint outputs[]; };
 shared uint sums[Width / 4];
