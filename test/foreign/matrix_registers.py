@@ -5,7 +5,7 @@ from harness import Case, Out, up
 
 
 def cases(f):
-    for rows, k in f.sizes([(64, 64), (1, 32), (101, 96)], [range(1, 200), range(32, 160, 32)]):
+    for rows, k in f.sizes([(64, 64), (37, 32)], [range(1, 200), range(32, 160, 32)]):
         a = f.integers(-8, 7, rows, k)
         digits = (a + 8).astype("u4").reshape(rows, k // 8, 8)
         packed = (digits << np.arange(0, 32, 4, dtype="u4")).sum(2, dtype="u4")
