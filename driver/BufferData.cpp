@@ -9,6 +9,7 @@
 using namespace coop;
 using namespace coop::driver;
 using runtime::Buffer;
+using runtime::Guards;
 
 uint64_t driver::valuesSize(const ValuesSource &Values) {
   uint64_t Offset = 0;
@@ -32,7 +33,7 @@ uint64_t driver::sourceSize(const BufferSource &Source) {
 
 static llvm::Expected<BufferData> makeFrom(const FileSource &Source) {
   if (Source.IsNpy) {
-    llvm::Expected<runtime::NpyArray> Array = runtime::readNpy(Source.Path);
+    llvm::Expected<runtime::NpyArray> Array = runtime::readNpy(Source.Path, Guards::Pages);
     if (!Array)
       return Array.takeError();
     ArrayType Type;
@@ -46,14 +47,15 @@ static llvm::Expected<BufferData> makeFrom(const FileSource &Source) {
     return llvm::createStringError(Bytes.getError(), "cannot read '%s': %s", Source.Path.c_str(),
                                    Bytes.getError().message().c_str());
   llvm::Expected<Buffer> Memory = Buffer::copyOf(
-      llvm::ArrayRef<uint8_t>(reinterpret_cast<const uint8_t *>(Bytes->data()), Bytes->size()));
+      llvm::ArrayRef<uint8_t>(reinterpret_cast<const uint8_t *>(Bytes->data()), Bytes->size()),
+      Guards::Pages);
   if (!Memory)
     return Memory.takeError();
   return BufferData{std::move(*Memory), std::nullopt};
 }
 
 llvm::Expected<BufferData> driver::makeZeros(const ArrayType &Type) {
-  llvm::Expected<Buffer> Memory = Buffer::create(Type.Bytes);
+  llvm::Expected<Buffer> Memory = Buffer::create(Type.Bytes, Guards::Pages);
   if (!Memory)
     return Memory.takeError();
   return BufferData{std::move(*Memory), Type};
@@ -78,7 +80,7 @@ static llvm::Expected<BufferData> makeFrom(const FillSource &Source) {
 }
 
 static llvm::Expected<BufferData> makeFrom(const ValuesSource &Source) {
-  llvm::Expected<Buffer> Memory = Buffer::create(valuesSize(Source));
+  llvm::Expected<Buffer> Memory = Buffer::create(valuesSize(Source), Guards::Pages);
   if (!Memory)
     return Memory.takeError();
   return BufferData{std::move(*Memory), std::nullopt};

@@ -8,6 +8,7 @@
 #include "driver/KernelCode.h"
 #include "driver/MemoryLimit.h"
 #include "driver/RunBindings.h"
+#include "driver/ShaderFaults.h"
 #include "driver/Watchdog.h"
 #include "runtime/Dispatch.h"
 #include "runtime/check/Monitor.h"
@@ -107,7 +108,7 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
                  const MemoryLimit &Limit, const Watchdog &Watch, RunResult &Result) {
   const RunRequest &Request = C.Options.Run;
   const coop_kernel_info &Kernel = *Code.Loaded.Info;
-  runtime::Executor On;
+  runtime::Executor On(runtime::Guards::Pages, addHandlerStack);
   runtime::KernelHistory History;
   runtime::DispatchArgs Args;
   Args.Groups = Request.Groups;
@@ -128,16 +129,18 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     return false;
   if (Request.Repeat > 1)
     Bindings.keepContent();
+  // Checked code leaves nothing: what crashes then is coopc.
+  if (!Request.Check)
+    blameShader(
+        faultMessages(Bindings.memories(), {.ShowIds = C.Options.Diagnostics.ShowIds}));
   for (unsigned I = 0; I < Request.Repeat; ++I) {
     if (I > 0)
       Bindings.restoreContent();
     runtime::check::Monitor Monitor(Request.StopAtCheck, Bindings.all(), ignoredRules(C.Diags));
     if (Request.Check)
       Options.Monitor = &Monitor;
-    C.Repro.setRunningKernel(true);
     llvm::Expected<runtime::DispatchReport> Report =
         C.Times.time("run", [&] { return runtime::dispatch(On, Kernel, Args, Options); });
-    C.Repro.setRunningKernel(false);
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
     if (I == 0)
@@ -147,6 +150,8 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
           << Watch.reason() << Report->Begun << Report->Groups;
       return false;
     }
+    if (!checkGuards(Bindings.memories(), C.Diags))
+      return false;
     Result.Report = *Report;
     Result.Seconds.push_back(Report->Seconds);
   }

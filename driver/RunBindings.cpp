@@ -161,9 +161,11 @@ bool RunBindings::checkBinding(const coop_binding &Binding, uint32_t Element) {
         << unsigned(Binding.element_stride != 0) << Binding.element_stride;
     return false;
   }
-  Found->second.IsUsed = true;
-  Bound.push_back(Found->second.Data.Memory.binding());
-  return checkSize(Binding, Name, Found->second.Data.Memory.size());
+  Entry &E = Found->second;
+  E.IsUsed = true;
+  E.Name = nameOf(Binding);
+  Bound.push_back(E.Data.Memory.binding());
+  return checkSize(Binding, Name, E.Data.Memory.size());
 }
 
 bool RunBindings::checkPush(const coop_kernel_info &Kernel) {
@@ -210,6 +212,16 @@ std::vector<coop_buffer> RunBindings::all() {
   std::vector<coop_buffer> Result;
   for (auto &[Name, E] : Entries)
     Result.push_back({E.Data.Memory.data(), E.Data.Memory.bytes().size()});
+  return Result;
+}
+
+std::vector<RunBindings::NamedMemory> RunBindings::memories() const {
+  std::vector<NamedMemory> Result;
+  for (const auto &[Name, E] : Entries)
+    Result.push_back({"the buffer " + (E.Name.empty() ? "" : "'" + E.Name + "' ") + "(binding " +
+                          Name.str() + ")",
+                      &E.Data.Memory});
+  Result.push_back({"the push constants", &Push.Memory});
   return Result;
 }
 

@@ -36,6 +36,14 @@ public:
   std::vector<coop_buffer> all();
   llvm::ArrayRef<uint8_t> pushConstants() const { return Push.Memory.bytes(); }
 
+  /// What messages call a buffer of the run, and its memory.
+  struct NamedMemory {
+    std::string Name;
+    const runtime::Buffer *Memory;
+  };
+  /// After check: all of them, the push constants last.
+  std::vector<NamedMemory> memories() const;
+
   /// For runs that shall start from the same content: keeps it, and brings it back.
   void keepContent();
   void restoreContent();
@@ -46,6 +54,7 @@ private:
     const BindOption *Bind = nullptr;
     const OutOption *Out = nullptr;
     bool IsUsed = false;
+    std::string Name; ///< the kernel's; empty where it has no such binding
     std::vector<uint8_t> Kept;
   };
 

@@ -3,6 +3,7 @@
 
 #include "driver/Compile.h"
 #include "driver/ConvertFile.h"
+#include "driver/CrashHandler.h"
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
 #include "driver/Run.h"
@@ -79,6 +80,8 @@ void printVersion() {
 bool crash(StringRef Kind, Reproducer &Repro, DiagnosticEngine &Diags) {
   if (Kind == "segv")
     std::raise(SIGSEGV);
+  else if (Kind == "ill")
+    std::raise(SIGILL);
   else if (Kind == "fatal")
     llvm::report_fatal_error("asked for by --debug-crash", /*gen_crash_diag=*/false);
   else if (Kind == "abort")
@@ -105,7 +108,7 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
 int main(int Count, char **Values) {
   llvm::ArrayRef<const char *> Args(Values + 1, Values + std::max(Count, 1));
   Reproducer Repro(Args);
-  Repro.catchCrashes();
+  catchCrashes(Repro);
 
   Problems Problems;
   Invocation Options = readInvocation(Args, Problems);

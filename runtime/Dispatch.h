@@ -24,6 +24,10 @@ class Monitor;
 
 /// What dispatches have in common, for any number of them at once.
 struct Executor {
+  /// ThreadBegins is called on each thread that is started.
+  explicit Executor(Guards AroundScratch = Guards::None, std::function<void()> ThreadBegins = {})
+      : Threads(std::move(ThreadBegins)), Scratch(AroundScratch) {}
+
   ThreadPool Threads;
   ScratchPool Scratch;
 };

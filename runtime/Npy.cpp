@@ -217,7 +217,7 @@ static Expected<std::pair<StringRef, ArrayRef<uint8_t>>> splitFile(ArrayRef<uint
                    File.drop_front(Start + static_cast<size_t>(Length)));
 }
 
-static Expected<NpyArray> parse(ArrayRef<uint8_t> File) {
+static Expected<NpyArray> parse(ArrayRef<uint8_t> File, Guards Around) {
   auto Parts = splitFile(File);
   if (!Parts)
     return Parts.takeError();
@@ -232,7 +232,7 @@ static Expected<NpyArray> parse(ArrayRef<uint8_t> File) {
     return createStringError("the shape needs %llu bytes of data, the file has %llu",
                              static_cast<unsigned long long>(*Size),
                              static_cast<unsigned long long>(Data.size()));
-  Expected<Buffer> Copy = Buffer::copyOf(Data);
+  Expected<Buffer> Copy = Buffer::copyOf(Data, Around);
   if (!Copy)
     return Copy.takeError();
   NpyArray Result;
@@ -246,18 +246,18 @@ static Error inFile(StringRef Name, const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Name + ": " + Message);
 }
 
-Expected<NpyArray> parseNpy(ArrayRef<uint8_t> File, StringRef Name) {
-  Expected<NpyArray> Result = parse(File);
+Expected<NpyArray> parseNpy(ArrayRef<uint8_t> File, StringRef Name, Guards Around) {
+  Expected<NpyArray> Result = parse(File, Around);
   if (!Result)
     return inFile(Name, toString(Result.takeError()));
   return Result;
 }
 
-Expected<NpyArray> readNpy(StringRef Path) {
+Expected<NpyArray> readNpy(StringRef Path, Guards Around) {
   auto File = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!File)
     return inFile(Path, File.getError().message());
-  return parseNpy(arrayRefFromStringRef((*File)->getBuffer()), Path);
+  return parseNpy(arrayRefFromStringRef((*File)->getBuffer()), Path, Around);
 }
 
 // ---- writing

@@ -40,8 +40,9 @@ llvm::Expected<uint64_t> npyByteSize(NpyType Type, llvm::ArrayRef<uint64_t> Shap
 
 /// What is not exactly an array of a type of NpyTypes.def in C order is refused: truncated data,
 /// data behind the array, big-endian or structured types, Fortran order.
-llvm::Expected<NpyArray> parseNpy(llvm::ArrayRef<uint8_t> File, llvm::StringRef Name);
-llvm::Expected<NpyArray> readNpy(llvm::StringRef Path);
+llvm::Expected<NpyArray> parseNpy(llvm::ArrayRef<uint8_t> File, llvm::StringRef Name,
+                                  Guards Around = Guards::None);
+llvm::Expected<NpyArray> readNpy(llvm::StringRef Path, Guards Around = Guards::None);
 
 /// The header of version 1 (2 where the shape is too long for it), padded as NumPy pads it.
 std::string npyHeader(NpyType Type, llvm::ArrayRef<uint64_t> Shape);

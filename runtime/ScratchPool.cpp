@@ -19,7 +19,7 @@ Expected<Buffer> ScratchPool::take(uint64_t Size) {
         return Found;
       }
   }
-  return Buffer::create(Size);
+  return Buffer::create(Size, Around);
 }
 
 void ScratchPool::giveBack(Buffer Memory) {

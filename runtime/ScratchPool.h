@@ -17,6 +17,8 @@ public:
   /// What is kept at most, in bytes; it goes back to the system with the pool.
   static constexpr uint64_t KeptBytes = uint64_t(64) << 20;
 
+  explicit ScratchPool(Guards Around = Guards::None) : Around(Around) {}
+
   /// At least Size bytes aligned to Buffer::Alignment, of any content. An error says how much was
   /// asked for.
   llvm::Expected<Buffer> take(uint64_t Size);
@@ -26,6 +28,7 @@ public:
   uint64_t kept() const;
 
 private:
+  const Guards Around; ///< of each block
   mutable std::mutex Lock;
   std::vector<Buffer> Kept; ///< the one that was used last stands last
   uint64_t Bytes = 0;       ///< of Kept

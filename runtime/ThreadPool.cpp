@@ -33,7 +33,8 @@ template <typename Function> static bool spin(Function &&Condition) {
   return false;
 }
 
-ThreadPool::ThreadPool() : Hardware(std::max(1u, std::thread::hardware_concurrency())) {}
+ThreadPool::ThreadPool(std::function<void()> Begins)
+    : Hardware(std::max(1u, std::thread::hardware_concurrency())), Begins(std::move(Begins)) {}
 
 ThreadPool::~ThreadPool() {
   {
@@ -46,7 +47,10 @@ ThreadPool::~ThreadPool() {
 }
 
 void *ThreadPool::threadMain(void *Self) {
-  static_cast<ThreadPool *>(Self)->serve();
+  auto *const Pool = static_cast<ThreadPool *>(Self);
+  if (Pool->Begins)
+    Pool->Begins();
+  Pool->serve();
   return nullptr;
 }
 

@@ -36,8 +36,8 @@ public:
     std::atomic<unsigned> Running = 0;
   };
 
-  /// No thread is started before it is needed.
-  ThreadPool();
+  /// No thread is started before it is needed. Each calls Begins first.
+  explicit ThreadPool(std::function<void()> Begins = {});
   /// To be called when no job is shared.
   ~ThreadPool();
   ThreadPool(const ThreadPool &) = delete;
@@ -61,6 +61,7 @@ private:
   Job *findOpen();
 
   const unsigned Hardware;
+  const std::function<void()> Begins;
   std::mutex Lock;
   std::condition_variable WorkCame, JobDone;
   std::vector<pthread_t> Threads; ///< under Lock, as what follows

@@ -52,5 +52,6 @@ layout(std430, set = 2, binding = 1) buffer Fixed { uint f[3]; };
 layout(push_constant) uniform Push { uint p; };
 void main() {
   h.x = f[1] + p + Size;
-  rest[0].x = 1;
+  if (rest.length() > 0)
+    rest[0].x = 1;
 }
