@@ -42,7 +42,7 @@ static llvm::Expected<BufferData> makeFrom(const FileSource &Source) {
     Type.Bytes = Array->Data.size();
     return BufferData{std::move(Array->Data), std::move(Type)};
   }
-  llvm::ErrorOr<std::string> Bytes = readFile(Source.Path);
+  llvm::ErrorOr<std::string> Bytes = readFile(Source.Path, runtime::physicalMemory());
   if (!Bytes)
     return llvm::createStringError(Bytes.getError(), "cannot read '%s': %s", Source.Path.c_str(),
                                    Bytes.getError().message().c_str());

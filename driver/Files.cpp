@@ -2,9 +2,9 @@
 // Files on disk.
 
 #include "driver/Files.h"
+#include "runtime/ReadFile.h"
 #include "runtime/WholeFile.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -12,16 +12,11 @@ using namespace coop;
 using namespace coop::driver;
 using llvm::StringRef;
 
-llvm::ErrorOr<std::string> driver::readFile(StringRef Path) {
-  // Not mapped: a file that another process cuts short would become a fault.
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> Buffer =
-      Path == "-" ? llvm::MemoryBuffer::getSTDIN()
-                  : llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                                /*RequiresNullTerminator=*/false,
-                                                /*IsVolatile=*/true);
-  if (!Buffer)
-    return Buffer.getError();
-  return (*Buffer)->getBuffer().str();
+llvm::ErrorOr<std::string> driver::readFile(StringRef Path, uint64_t MaxBytes) {
+  auto Bytes = runtime::readWholeFile(Path, MaxBytes);
+  if (!Bytes)
+    return Bytes.getError();
+  return (*Bytes)->getBuffer().str();
 }
 
 bool driver::writeOutput(StringRef Path, StringRef Bytes, DiagnosticEngine &Diags) {

@@ -16,8 +16,12 @@
 
 namespace coop::driver {
 
-/// The file's bytes; "-" is the standard input. Folders and devices that do not end are errors.
-llvm::ErrorOr<std::string> readFile(llvm::StringRef Path);
+/// What a source, an included file or a module may have.
+constexpr uint64_t MaxInputBytes = uint64_t(256) << 20;
+
+/// The file's bytes; "-" is the standard input. Folders, and what has more than MaxBytes or does not
+/// end, are errors (runtime/ReadFile.h).
+llvm::ErrorOr<std::string> readFile(llvm::StringRef Path, uint64_t MaxBytes = MaxInputBytes);
 
 /// Reports what goes wrong; Path "-" is the standard output.
 bool writeOutput(llvm::StringRef Path, llvm::StringRef Bytes, DiagnosticEngine &Diags);

@@ -14,6 +14,8 @@
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
 
 using namespace coop;
 using namespace coop::driver;
@@ -103,10 +105,30 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
   return Code;
 }
 
+/// The file descriptors of closed standard streams go to the next files that are opened, which would
+/// get what is printed. What takes their place here can neither be read nor written.
+void occupyClosedStreams() {
+  for (int Stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(Stream, F_GETFD) < 0)
+      (void)::open("/dev/null", Stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/// False, with an error, where what was printed did not get through.
+bool flushOutput(DiagnosticEngine &Diags) {
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return true;
+  Diags.report(SourceLoc(), diag::err_cannot_write_file)
+      << "standard output" << llvm::outs().error().message();
+  llvm::outs().clear_error();
+  return false;
+}
+
 } // namespace
 
 int main(int Count, char **Values) {
   llvm::ArrayRef<const char *> Args(Values + 1, Values + std::max(Count, 1));
+  occupyClosedStreams();
   Reproducer Repro(Args);
   catchCrashes(Repro);
 
@@ -128,7 +150,10 @@ int main(int Count, char **Values) {
     Code = convertMatrixFile(Options, Diags);
   else
     Code = execute(Options, Sources, Diags, Repro);
-  llvm::outs().flush();
+  if (!flushOutput(Diags) && Code == ExitCode::Done)
+    Code = ExitCode::InputWrong;
   Out.finish();
+  // Nobody is left to be told.
+  llvm::errs().clear_error();
   return static_cast<int>(Code);
 }

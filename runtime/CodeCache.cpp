@@ -3,16 +3,17 @@
 // order of the machine, which is part of the key.
 
 #include "runtime/CodeCache.h"
+#include "runtime/ReadFile.h"
 #include "runtime/WholeFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/SHA256.h"
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <fcntl.h>
 #include <unistd.h>
 #include <vector>
 
@@ -43,24 +44,28 @@ std::array<uint8_t, 32> checksumOf(StringRef Note, StringRef Object) {
   return Hash.final();
 }
 
-/// A file that can be read as a whole and is one of ours or of root's.
+/// Nothing has more.
+constexpr uint64_t MaxFileBytes = uint64_t(1) << 30;
+
+/// A file that can be read as a whole and is one of ours or of root's. What has its name and is
+/// none, a link or a pipe, is left alone.
 std::unique_ptr<MemoryBuffer> readOwnFile(const std::string &Path) {
-  int Descriptor = -1;
-  if (sys::fs::openFileForRead(Path, Descriptor))
+  const int Descriptor =
+      ::open(Path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (Descriptor < 0)
     return nullptr;
   sys::fs::file_status Status;
   std::unique_ptr<MemoryBuffer> Result;
-  if (!sys::fs::status(Descriptor, Status) && Status.type() == sys::fs::file_type::regular_file &&
+  if (!sys::fs::status(Descriptor, Status) &&
       (Status.getUser() == geteuid() || Status.getUser() == 0)) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Read =
-        MemoryBuffer::getOpenFile(Descriptor, Path, Status.getSize(),
-                                  /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
-    if (Read)
+    if (auto Read = readRegularFile(Descriptor, MaxFileBytes)) {
       Result = std::move(*Read);
-    // So that what is used stays when the cache is pruned.
-    (void)sys::fs::setLastAccessAndModificationTime(Descriptor, std::chrono::system_clock::now());
+      // So that what is used stays when the cache is pruned.
+      (void)sys::fs::setLastAccessAndModificationTime(Descriptor,
+                                                      std::chrono::system_clock::now());
+    }
   }
-  sys::Process::SafelyCloseFileDescriptor(Descriptor);
+  ::close(Descriptor);
   return Result;
 }
 
@@ -95,7 +100,7 @@ std::error_code CodeCache::store(const CodeKey &Key, StringRef Object, StringRef
   const Head H = {Magic, FormatVersion, Note.size(), Object.size(), Key, checksumOf(Note, Object)};
   const StringRef Parts[] = {StringRef(reinterpret_cast<const char *>(&H), sizeof(H)), Note,
                              Object};
-  if (std::error_code Failed = writeWholeFile(pathOf(Key), Parts))
+  if (std::error_code Failed = replaceFile(pathOf(Key), Parts))
     return Failed;
   prune();
   return {};
@@ -118,10 +123,13 @@ void CodeCache::prune() const {
     ErrorOr<sys::fs::basic_file_status> Status = I->status();
     if (!Name.contains(Ending) || !Status)
       continue;
-    // Another process writes it, unless that was long ago.
     const sys::TimePoint<> Used = Status->getLastModificationTime();
-    if (!Name.ends_with(Ending) && Used > LongAgo)
+    if (isUnfinishedName(Name)) {
+      // Another process writes it, unless that was long ago: then it was killed.
+      if (Used < LongAgo)
+        (void)sys::fs::remove(I->path());
       continue;
+    }
     Entries.push_back({I->path(), Used, Status->getSize()});
     Total += Status->getSize();
   }

@@ -3,10 +3,10 @@
 // type, order and shape; then the elements. Nothing is converted.
 
 #include "runtime/Npy.h"
+#include "runtime/ReadFile.h"
 #include "runtime/WholeFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <cstring>
 #include <limits>
 
@@ -254,7 +254,7 @@ Expected<NpyArray> parseNpy(ArrayRef<uint8_t> File, StringRef Name, Guards Aroun
 }
 
 Expected<NpyArray> readNpy(StringRef Path, Guards Around) {
-  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto File = readWholeFile(Path, physicalMemory());
   if (!File)
     return inFile(Path, File.getError().message());
   return parseNpy(arrayRefFromStringRef((*File)->getBuffer()), Path, Around);

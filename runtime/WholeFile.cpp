@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A file beside the file, and a change of names.
+// A file beside the file, and a change of names. It has no name before it is whole where the file
+// system can do that (O_TMPFILE), so that a process that is killed leaves nothing.
 
 #include "runtime/WholeFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <optional>
+#include <unistd.h>
 
 using namespace llvm;
 
 namespace coop::runtime {
 
+static constexpr StringLiteral Unfinished = ".new-";
+
+bool isUnfinishedName(StringRef Name) { return Name.contains(Unfinished); }
+
+static std::error_code lastError() { return {errno, std::generic_category()}; }
+
+/// Leaves it open.
 static std::error_code writeParts(int Descriptor, ArrayRef<StringRef> Parts, const uint32_t *Stop) {
   constexpr size_t Piece = size_t(8) << 20;
-  raw_fd_ostream Out(Descriptor, /*shouldClose=*/true);
+  raw_fd_ostream Out(Descriptor, /*shouldClose=*/false);
   bool Stopped = false;
   for (StringRef Part : Parts)
     for (; !Part.empty() && !Out.has_error() && !Stopped; Part = Part.substr(Piece)) {
       Out << Part.take_front(Piece);
       Stopped = Stop && __atomic_load_n(Stop, __ATOMIC_RELAXED) != 0;
     }
-  Out.close();
+  Out.flush();
   const std::error_code Failed = Out.error();
   Out.clear_error();
   return Stopped ? std::make_error_code(std::errc::interrupted) : Failed;
@@ -30,7 +43,93 @@ static std::error_code writeInPlace(StringRef Path, ArrayRef<StringRef> Parts,
   int Descriptor = -1;
   if (std::error_code Failed = sys::fs::openFileForWrite(Path, Descriptor))
     return Failed;
-  return writeParts(Descriptor, Parts, Stop);
+  std::error_code Failed = writeParts(Descriptor, Parts, Stop);
+  if (::close(Descriptor) != 0 && !Failed)
+    Failed = lastError();
+  return Failed;
+}
+
+namespace {
+
+/// A file beside Target, which takes its name when it is whole.
+class FileBeside {
+public:
+  explicit FileBeside(StringRef Target) : Target(Target) {
+    sys::fs::createUniquePath(Target + Unfinished + Twine(::getpid()) + "-%%%%%%", Name,
+                              /*MakeAbsolute=*/false);
+  }
+
+  /// Whether it could be made, without a name or with one.
+  bool makeNameless() {
+    const StringRef Folder = sys::path::parent_path(Target);
+    Descriptor = ::open(Folder.empty() ? "." : Folder.str().c_str(),
+                        O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    return Descriptor >= 0;
+  }
+  bool makeNamed() {
+    Descriptor = ::open(Name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    HasName = Descriptor >= 0;
+    return HasName;
+  }
+  /// Closes it.
+  std::error_code write(ArrayRef<StringRef> Parts, const uint32_t *Stop);
+  /// False where the system names no file that had no name.
+  bool takesName() const { return HasName; }
+  /// It becomes Target, or is gone. Permissions may be perms_not_known: as new files have them.
+  std::error_code finish(std::error_code Failed, sys::fs::perms Permissions);
+
+private:
+  const StringRef Target;
+  SmallString<256> Name;
+  int Descriptor = -1;
+  bool HasName = false;
+};
+
+std::error_code FileBeside::write(ArrayRef<StringRef> Parts, const uint32_t *Stop) {
+  std::error_code Failed = writeParts(Descriptor, Parts, Stop);
+  if (!Failed && !HasName) {
+    const std::string Self = "/proc/self/fd/" + std::to_string(Descriptor);
+    HasName =
+        ::linkat(AT_FDCWD, Self.c_str(), AT_FDCWD, Name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  }
+  // Some file systems tell only now that there is no place.
+  if (::close(Descriptor) != 0 && !Failed)
+    Failed = lastError();
+  return Failed;
+}
+
+std::error_code FileBeside::finish(std::error_code Failed, sys::fs::perms Permissions) {
+  if (!Failed && Permissions != sys::fs::perms_not_known)
+    Failed = sys::fs::setPermissions(Name, Permissions);
+  if (!Failed)
+    Failed = sys::fs::rename(Name, Target);
+  if (Failed && HasName)
+    sys::fs::remove(Name);
+  return Failed;
+}
+
+} // namespace
+
+/// Nothing where no file can be made beside Target.
+static std::optional<std::error_code> replace(StringRef Target, ArrayRef<StringRef> Parts,
+                                              const uint32_t *Stop,
+                                              sys::fs::perms Permissions) {
+  FileBeside File(Target);
+  std::error_code Failed;
+  if (File.makeNameless()) {
+    Failed = File.write(Parts, Stop);
+    if (Failed || File.takesName())
+      return File.finish(Failed, Permissions);
+  }
+  if (!File.makeNamed())
+    return std::nullopt;
+  Failed = File.write(Parts, Stop);
+  return File.finish(Failed, Permissions);
+}
+
+std::error_code replaceFile(StringRef Path, ArrayRef<StringRef> Parts) {
+  return replace(Path, Parts, nullptr, sys::fs::perms_not_known)
+      .value_or(std::make_error_code(std::errc::permission_denied));
 }
 
 std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const uint32_t *Stop) {
@@ -52,19 +151,10 @@ std::error_code writeWholeFile(StringRef Path, ArrayRef<StringRef> Parts, const 
     else if (Failed)
       return Failed;
   }
-  int Descriptor = -1;
-  SmallString<256> Beside;
-  if (sys::fs::createUniqueFile(Target + ".new-%%%%%%", Descriptor, Beside, sys::fs::OF_None,
-                                sys::fs::all_read | sys::fs::all_write))
-    return writeInPlace(Path, Parts, Stop);
-  std::error_code Failed = writeParts(Descriptor, Parts, Stop);
-  if (!Failed && Exists)
-    Failed = sys::fs::setPermissions(Beside, Status.permissions());
-  if (!Failed)
-    Failed = sys::fs::rename(Beside, Target);
-  if (Failed)
-    sys::fs::remove(Beside);
-  return Failed;
+  const sys::fs::perms Permissions = Exists ? Status.permissions() : sys::fs::perms_not_known;
+  if (const auto Replaced = replace(Target, Parts, Stop, Permissions))
+    return *Replaced;
+  return writeInPlace(Path, Parts, Stop);
 }
 
 } // namespace coop::runtime

@@ -39,6 +39,16 @@ static std::string hostFeatures() {
   return Features;
 }
 
+/// LLVM fails inside where these are asked of a 64-bit processor: every one has, or lacks, them.
+static bool isFixed(const Triple &Machine, StringRef Feature) {
+  static constexpr StringLiteral X86[] = {"-64bit",       "-64bit-mode",  "+32bit-mode",
+                                          "+16bit-mode",  "-sse",         "-sse2",
+                                          "+soft-float"};
+  static constexpr StringLiteral AArch64[] = {"-fp-armv8", "-neon"};
+  return (Machine.isX86() && is_contained(X86, Feature)) ||
+         (Machine.isAArch64() && is_contained(AArch64, Feature));
+}
+
 static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
   SmallVector<StringRef, 8> Names;
   Features.split(Names, ',', -1, false);
@@ -50,6 +60,10 @@ static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
     if (!Known)
       return createStringError("unknown CPU feature '%s' (features are given as +name,-name)",
                                Name.str().c_str());
+    if (isFixed(Info.getTargetTriple(), Name))
+      return createStringError("the CPU feature '%s' cannot be %s a 64-bit processor",
+                               Name.drop_front().str().c_str(),
+                               Name.starts_with("-") ? "taken from" : "given to");
   }
   return Error::success();
 }

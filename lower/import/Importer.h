@@ -34,7 +34,7 @@ inline constexpr uint64_t CopiedScalars = uint64_t(1) << 16;
 inline constexpr uint64_t PartsOfValue = 1024, PartsOfCoopValue = 64;
 inline constexpr uint64_t WorkgroupInvocations = uint64_t(1) << 16;
 /// SPIR-V, section 2.17: nesting of types.
-inline constexpr uint32_t TypeDepth = 255;
+inline constexpr uint32_t TypeDepth = spirv::MaxTypeDepth;
 inline constexpr uint32_t TypeLeaves = 1 << 14;
 } // namespace limits
 

@@ -8,7 +8,7 @@
 #include "spirv-tools/optimizer.hpp"
 #include "support/spirv/Tools.h"
 #include "support/spirv/ToolsMessages.h"
-#include "support/spirv/generated/Enums.h"
+#include "support/spirv/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -21,24 +21,16 @@ using Words = std::vector<uint32_t>;
 constexpr llvm::StringLiteral IgnorantOfCooperativeTypes[] = {
     "ccp", "eliminate-dead-inserts", "if-conversion", "simplify-instructions", "vector-dce"};
 
-/// Declares a cooperative matrix or vector type. The module may be cut off anywhere.
 bool hasCooperativeTypes(llvm::ArrayRef<uint32_t> Module) {
-  constexpr size_t HeaderWords = 5;
-  for (size_t At = HeaderWords; At < Module.size();) {
-    const uint32_t Length = Module[At] >> 16;
-    switch (static_cast<Op>(Module[At] & 0xFFFF)) {
-    case Op::OpTypeCooperativeMatrixKHR:
-    case Op::OpTypeCooperativeMatrixNV:
-    case Op::OpTypeVectorIdEXT:
-      return true;
-    default:
-      break;
-    }
-    if (Length == 0)
-      return false;
-    At += Length;
+  llvm::Expected<std::vector<Instruction>> All = readInstructions(Module);
+  if (!All) {
+    llvm::consumeError(All.takeError());
+    return false;
   }
-  return false;
+  return llvm::any_of(*All, [](const Instruction &I) {
+    return I.Opcode == Op::OpTypeCooperativeMatrixKHR ||
+           I.Opcode == Op::OpTypeCooperativeMatrixNV || I.Opcode == Op::OpTypeVectorIdEXT;
+  });
 }
 
 /// As flags. Arrays of any size would be split into their elements, in time that grows with the

@@ -2,11 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/spirv/Tools.h"
 #include "support/spirv/ToolsMessages.h"
+#include "support/spirv/Words.h"
 
 namespace coop::spirv {
 
 std::optional<std::string> validate(llvm::ArrayRef<uint32_t> Words, TargetEnv Env,
                                     const ValidateOptions &Options) {
+  // SPIRV-Tools goes through types by recursion, however deep they are. What else is wrong with a
+  // module that cannot be read it says itself.
+  if (llvm::Expected<std::vector<Instruction>> All = readInstructions(Words); !All)
+    llvm::consumeError(All.takeError());
+  else if (hasDeepTypes(*All))
+    return "types are nested more than " + std::to_string(MaxTypeDepth) +
+           " deep (SPIR-V, section 2.17)";
   Messages Log;
   spvtools::SpirvTools Tools(toolsEnv(Env));
   Tools.SetMessageConsumer(Log.consumer());

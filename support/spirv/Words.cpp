@@ -3,10 +3,12 @@
 #include "support/spirv/Words.h"
 #include "support/spirv/Operands.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SwapByteOrder.h"
+#include <algorithm>
 
 namespace coop::spirv {
 
@@ -135,6 +137,33 @@ llvm::Expected<std::vector<Instruction>> readInstructions(llvm::ArrayRef<uint32_
     Result.push_back(*Inst);
   }
   return Result;
+}
+
+bool hasDeepTypes(llvm::ArrayRef<Instruction> All) {
+  llvm::DenseMap<uint32_t, uint32_t> Depths; // of what was declared so far
+  for (const Instruction &I : All) {
+    llvm::ArrayRef<uint32_t> Parts = I.operands();
+    switch (I.Opcode) {
+    case Op::OpTypeStruct:
+      break;
+    case Op::OpTypeArray:
+    case Op::OpTypeRuntimeArray:
+      Parts = Parts.take_front(1);
+      break;
+    case Op::OpTypePointer:
+      Parts = Parts.drop_front(1);
+      break;
+    default:
+      continue;
+    }
+    uint32_t Depth = 0;
+    for (uint32_t Part : Parts)
+      Depth = std::max(Depth, Depths.lookup(Part));
+    if (Depth >= MaxTypeDepth)
+      return true;
+    Depths[I.resultId()] = Depth + 1;
+  }
+  return false;
 }
 
 llvm::Expected<std::string> decodeString(llvm::ArrayRef<uint32_t> Words, size_t &Index) {

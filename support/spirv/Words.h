@@ -70,6 +70,12 @@ llvm::Expected<ModuleHeader> readHeader(llvm::ArrayRef<uint32_t> Words);
 /// What it returns refers to `Words`.
 llvm::Expected<std::vector<Instruction>> readInstructions(llvm::ArrayRef<uint32_t> Words);
 
+/// SPIR-V, section 2.17: nesting of types.
+constexpr uint32_t MaxTypeDepth = 255;
+
+/// Whether a type is nested deeper than MaxTypeDepth. Who reads types by recursion asks this first.
+bool hasDeepTypes(llvm::ArrayRef<Instruction> All);
+
 /// Reads a literal string that begins at `Words[Index]` and moves `Index` behind it. Fails when
 /// it does not end within `Words`.
 llvm::Expected<std::string> decodeString(llvm::ArrayRef<uint32_t> Words, size_t &Index);

@@ -10,8 +10,11 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import concurrent.futures
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
+import time
 
 COOPC, FOLDER = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 LIMIT = 60
@@ -137,6 +140,211 @@ def case_reproducer():
             result = run("-fsyntax-only", file, "--debug-crash=" + kind,
                          env=dict(os.environ, TMPDIR=folder))
             expect(result, 3, "error: internal error: .*", "note: what leads here was .*")
+
+
+# ---- files
+
+GOOD = """#version 460
+layout(local_size_x = 1) in;
+layout(binding = 0) buffer A { int v[]; };
+void main() { v[0] = 7; }
+"""
+DEVICES = ("/dev/zero", "/dev/full")
+TOO_LARGE = "error: cannot read '.*': File too large"
+
+
+def pipe(name, text=None):
+    """A named pipe, and a thread that writes text to it where there is any."""
+    where = path(name)
+    if os.path.exists(where):
+        os.remove(where)
+    os.mkfifo(where)
+
+    def feed():
+        with open(where, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    if text is not None:
+        threading.Thread(target=feed, daemon=True).start()
+    return where
+
+
+def case_endless_input():
+    main_file = write("endless.comp", '#include "/dev/zero"\n' + GOOD)
+    for device in DEVICES:
+        expect(run("-fsyntax-only", "-fshader-stage=comp", device), 1, TOO_LARGE)
+        link = path("device.spv")
+        if os.path.lexists(link):
+            os.remove(link)
+        os.symlink(device, link)
+        expect(run("--emit=spirv-text", link), 1, TOO_LARGE)
+        link = path("device.bin")
+        if os.path.lexists(link):
+            os.remove(link)
+        os.symlink(device, link)
+        good = write("good.comp", GOOD)
+        expect(run("run", good, "--bind", "0=device.bin"), 1, TOO_LARGE)
+    result = run("-fsyntax-only", main_file)
+    assert result[0] == 1 and "/dev/zero" in result[2], result
+    sparse = path("sparse.comp")
+    with open(sparse, "wb") as file:
+        file.truncate(1 << 40)
+    expect(run("-fsyntax-only", sparse), 1, TOO_LARGE)
+    os.remove(sparse)
+
+
+def case_streams_as_input():
+    expect(run("-fsyntax-only", "-fshader-stage=comp", "-", input=GOOD.encode()), 0)
+    expect(run("-fsyntax-only", "-fshader-stage=comp", pipe("source.pipe", GOOD)), 0)
+    with open(write("stdin.comp", GOOD), "rb") as file:
+        expect(run("-fsyntax-only", "-fshader-stage=comp", "-", stdin=file), 0)
+
+
+def case_truncated_while_read():
+    """Another process cuts files short and lets them grow, as fast as it can."""
+    source, data = write("shrinks.comp", GOOD + "// comment\n" * 2000000), path("shrinks.bin")
+    with open(source, "rb") as file:
+        text = file.read()
+    done = threading.Event()
+
+    def change():
+        while not done.is_set():
+            for name in (source, data):
+                with open(name, "wb") as out:
+                    out.write(text)
+                os.truncate(name, 100)
+
+    changer = threading.Thread(target=change)
+    changer.start()
+    try:
+        for _ in range(10):
+            result = run("-fsyntax-only", source)
+            assert result[0] in (0, 1), result
+            result = run("run", write("good.comp", GOOD), "--bind", "0=" + data, "-w")
+            assert result[0] in (0, 1), result
+    finally:
+        done.set()
+        changer.join()
+
+
+def case_full_and_closed_output():
+    good = write("good.comp", GOOD)
+    no_space = "error: cannot write 'standard output': No space left on device"
+    closed = "error: cannot write 'standard output': Bad file descriptor"
+    for args in (("--help",), ("--version",), ("--emit=spirv-text", good), ("-E", good),
+                 ("run", good, "--bind", "0=zeros:i32[4]")):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([COOPC, *args], stdout=full, stderr=subprocess.PIPE, check=False,
+                                  timeout=LIMIT)
+            expect((done.returncode, "", done.stderr.decode()), 1, no_space)
+        done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", COOPC, *args], check=False,
+                              stderr=subprocess.PIPE, timeout=LIMIT)
+        expect((done.returncode, "", done.stderr.decode()), 1, closed)
+        done = subprocess.run(["sh", "-c", 'exec "$@" 2>&- <&-', "sh", COOPC, *args], check=False,
+                              stdout=subprocess.PIPE, timeout=LIMIT)
+        assert done.returncode == 0, done
+    # Nobody can be told, but the status tells.
+    bad = write("bad.comp", "#version 460\nvoid main() { x; }\n")
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([COOPC, bad], stderr=full, check=False, timeout=LIMIT)
+        assert done.returncode == 1, done
+    os.symlink("/dev/full", path("full.npy"))
+    result = run("run", good, "--out", "0=full.npy:i32[4]")
+    assert result[0] == 1 and "No space left" in result[2], result
+    result = run(good, "-o", "/dev/full")
+    expect(result, 1, "error: cannot write '/dev/full': No space left on device")
+
+
+def case_cache_entries():
+    """An entry of the cache's folder that is no file is neither read, waited for nor written
+    through; it is replaced."""
+    good, cache = write("cached.comp", GOOD), path("cache")
+    args = ("run", good, "--bind", "0=zeros:i32[4]", "--cache", cache)
+    expect(run(*args), 0)
+    [entry] = [os.path.join(cache, name) for name in os.listdir(cache)]
+    with open(entry, "rb") as file:
+        code = file.read()
+
+    def link():
+        os.symlink(write("victim", "keep"), entry)
+
+    def link_to_code():
+        with open(path("code"), "wb") as file:
+            file.write(code)
+        os.symlink(path("code"), entry)
+
+    for make in (link, link_to_code, lambda: os.symlink(path("nothing"), entry),
+                 lambda: os.symlink(entry, entry), lambda: os.mkfifo(entry),
+                 lambda: os.symlink("/dev/zero", entry)):
+        os.remove(entry)
+        make()
+        expect(run(*args), 0)
+        assert not os.path.islink(entry) and os.path.isfile(entry), make
+        with open(entry, "rb") as file:
+            assert file.read() == code, make
+        assert not os.path.exists(path("nothing"))
+    with open(path("victim"), encoding="utf-8") as file:
+        assert file.read() == "keep"
+    # What killed processes left goes when it is old.
+    old, new = (entry + ".new-99999999-%s" % name for name in ("aaaaaa", "bbbbbb"))
+    for name, age in ((old, 7200), (new, 0)):
+        with open(name, "wb"):
+            pass
+        os.utime(name, (time.time() - age,) * 2)
+    os.remove(entry)
+    expect(run(*args), 0)
+    assert not os.path.exists(old) and os.path.exists(new)
+
+
+def case_killed_while_writing():
+    """A process that is killed leaves the old file, or the new one, and nothing beside it."""
+    good, folder = write("good.comp", GOOD), path("killed")
+    os.makedirs(folder, exist_ok=True)
+    out = os.path.join(folder, "out.npy")
+    for delay in range(30):
+        process = subprocess.Popen([COOPC, "run", good, "--out", "0=%s:i32[8000000]" % out],
+                                   stdout=subprocess.DEVNULL)
+        time.sleep(0.01 * delay)
+        process.send_signal(signal.SIGKILL)
+        process.wait(LIMIT)
+        assert set(os.listdir(folder)) <= {"out.npy"}, os.listdir(folder)
+        assert not os.path.exists(out) or os.path.getsize(out) == 32000128, os.path.getsize(out)
+
+
+# ---- what is asked for and cannot be
+
+
+def case_features():
+    good = write("good.comp", GOOD)
+    for triple, features in (("x86_64-linux-gnu", ("-64bit", "-64bit-mode", "-sse", "-sse2",
+                                                   "+16bit-mode", "+32bit-mode", "+soft-float")),
+                             ("aarch64-linux-gnu", ("-neon", "-fp-armv8"))):
+        for feature in features:
+            expect(run("-c", good, "-o", "/dev/null", "--triple=" + triple,
+                       "--features=" + feature), 1,
+                   "error: .*the CPU feature '%s' cannot be .* a 64-bit processor" % feature[1:])
+
+
+def case_deep_types():
+    """Types that are nested deeper than SPIR-V allows, as arrays, structures and pointers."""
+    for declaration in ("%a{0} = OpTypeArray %a{1} %one", "%a{0} = OpTypeStruct %a{1}",
+                        "%a{0} = OpTypePointer Function %a{1}"):
+        lines = ["OpCapability Shader", "OpMemoryModel Logical GLSL450",
+                 'OpEntryPoint GLCompute %main "main"', "OpExecutionMode %main LocalSize 1 1 1",
+                 "%void = OpTypeVoid", "%fn = OpTypeFunction %void", "%u = OpTypeInt 32 0",
+                 "%one = OpConstant %u 1", "%a0 = OpTypeFloat 32"]
+        lines += [declaration.format(i, i - 1) for i in range(1, 20001)]
+        lines += ["%pointer = OpTypePointer Private %a20000",
+                  "%variable = OpVariable %pointer Private",
+                  "%main = OpFunction %void None %fn", "%label = OpLabel", "OpReturn",
+                  "OpFunctionEnd"]
+        file = write("deep.spvasm", "\n".join(lines) + "\n")
+        for args in (("--validate", "--emit=spirv"), ("-O", "--emit=spirv"), ("--emit=coop-ir",),
+                     ("--emit=coop-ir", "--no-validate")):
+            result = run(*args, file, "-o", "/dev/null")
+            # The import follows no pointer that nothing is done with.
+            assert result[0] == 0 and "--no-validate" in args and "Pointer" in declaration or \
+                result[0] == 1 and "nested more than 255 deep" in result[2], (args, result)
 
 
 def main():
