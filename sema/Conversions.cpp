@@ -103,9 +103,10 @@ ConversionRank rankConversion(const Context &Ctx, ScalarKind From, ScalarKind To
     return ConversionRank::Exact;
   if (From == ScalarKind::Bool || To == ScalarKind::Bool || !hasImplicitConversions(Ctx))
     return ConversionRank::None;
-  // GL_EXT_shader_16bit_storage section 4.1: its types have no implicit conversions.
+  // GL_EXT_shader_16bit_storage section 4.1: its types have no implicit conversions. Each of the
+  // extensions of explicit types brings section 4.1.10 as a whole.
   for (ScalarKind K : {From, To})
-    if (!isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K))
+    if (!isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K) && !isExplicit(Ctx))
       return ConversionRank::None;
   return isInteger(To) ? rankToInteger(From, To) : rankToFloat(From, To);
 }

@@ -51,10 +51,16 @@ bool checkLayout(Context &Ctx, const Expr *E) {
   return false;
 }
 
-/// The types that products take and give.
-bool isProductComponent(ScalarKind K) {
+/// The types that products give.
+bool isResultComponent(ScalarKind K) {
   return K == ScalarKind::F16 || K == ScalarKind::F32 || K == ScalarKind::U32 ||
          K == ScalarKind::I32;
+}
+
+/// The types that products take. Those of 8 bits are not among the text's; SPIR-V leaves it to the
+/// client API, and Vulkan asks every driver for bytes that are interpreted as they are.
+bool isInputComponent(ScalarKind K) {
+  return isResultComponent(K) || K == ScalarKind::I8 || K == ScalarKind::U8;
 }
 
 void warnAlignment(Context &Ctx, const BuiltinUse &Use, const Expr *Offset, llvm::StringRef Name,
@@ -84,7 +90,7 @@ bool checkInput(Context &Ctx, const Expr *Input, const Expr *Interpretation, con
     return true;
   const Constant *Size = Input->Ty->coopSize(), *Logical = Ctx.constantOf(K);
   if (!isPacked(*How)) {
-    if (!isProductComponent(Component)) {
+    if (!isInputComponent(Component)) {
       Ctx.report(Input->Range, diag::err_coopvec_input_type) << glslName(Component);
       return false;
     }
@@ -115,7 +121,7 @@ bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use) {
   size_t After = HasBias ? 9 : 6;
   const Expr *M = A[After], *K = A[After + 1], *Layout = A[After + 2], *Transpose = A[After + 3],
              *Stride = A[After + 4];
-  if (!isProductComponent(Result->Ty->component())) {
+  if (!isResultComponent(Result->Ty->component())) {
     Ctx.report(Result->Range, diag::err_coopvec_result_type) << glslName(Result->Ty->component());
     return false;
   }

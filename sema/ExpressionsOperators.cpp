@@ -201,13 +201,20 @@ std::optional<Operation> BinaryChecker::cooperative() {
   const Type *Coop = LT->isCoopMatrix() || LT->isCoopVector() ? LT : RT;
   bool LeftScalar = LT->isScalar(), RightScalar = RT->isScalar();
   if (Op == ast::BinaryOp::Mul && (LeftScalar || RightScalar)) {
-    // "The scalar type must match the component type."
-    ScalarKind K = (LeftScalar ? LT : RT)->component();
-    if (K != Coop->component())
-      return fail(diag::err_coop_scalar_type);
-    if (!checkComponentArithmetic(K))
+    const Expr *A = L, *B = R;
+    const Expr *&Scalar = LeftScalar ? A : B;
+    // "The scalar type must match the component type." For vectors other compilers convert it.
+    const ScalarKind Given = Scalar->Ty->component();
+    if (Given != Coop->component()) {
+      if (!IsVector || rankConversion(Ctx, Given, Coop->component()) == ConversionRank::None)
+        return fail(diag::err_coop_scalar_type);
+      Ctx.report(Scalar->Range, diag::warn_coop_scalar_conversion)
+          << Scalar->Ty->str() << Coop->str();
+      Scalar = convert(Scalar, Coop->component());
+    }
+    if (!checkComponentArithmetic(Coop->component()))
       return std::nullopt;
-    return done(Coop, L, R);
+    return done(Coop, A, B);
   }
   bool Allowed = Op == ast::BinaryOp::Add || Op == ast::BinaryOp::Sub || Op == ast::BinaryOp::Mul ||
                  Op == ast::BinaryOp::Div;

@@ -79,8 +79,8 @@ void main() {
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: operator '+' does not work on 'coopvecNV<float, 6>' and 'float': only '*' takes a cooperative type and a scalar [err_coop_operands]
   v / f;
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: operator '/' does not work on 'coopvecNV<float, 6>' and 'float': only '*' takes a cooperative type and a scalar [err_coop_operands]
-  v * h;
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: operator '*' on 'coopvecNV<float, 6>' and 'float16_t': the scalar must have the component type [err_coop_scalar_type]
+  v * 2.0lf;
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: operator '*' on 'coopvecNV<float, 6>' and 'double': the scalar must have the component type [err_coop_scalar_type]
   v % v;
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:5: error: operator '%' does not work on 'coopvecNV<float, 6>' and 'coopvecNV<float, 6>' [err_coop_operator]
   v & v;

@@ -36,7 +36,6 @@ void main() {
   coopVecMatMulNV(b, f, F16, data, 0, F16, 16, 16, Row, false, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:19: error: the result must have components of float16_t, float32_t, uint32_t or int32_t, not 'int8_t' [err_coopvec_result_type]
   coopVecMatMulNV(h, b, S8, data, 0, S8, 8, 16, Row, false, 16);
-// CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:22: error: the input must have components of float16_t, float32_t, uint32_t or int32_t, not 'int8_t' [err_coopvec_input_type]
   coopVecMatMulNV(h, f, F16, data, 0, F16, 8, 16, Row, true, 32);
 // CHECK: {{.*}}packed-input.comp:[[@LINE-1]]:56: error: a matrix in row-major or column-major layout cannot be transposed [err_coopvec_transpose]
   coopVecMatMulNV(h, f, F16, data, 0, F16, 8, 16, 3, true, 32);

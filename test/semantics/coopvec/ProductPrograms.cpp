@@ -76,16 +76,16 @@ void ProductProgram::drawDriverTypes() {
   }
   Result = BiasType = Element::S32;
   MatrixAs = interpretationOf(Element::S8);
-  const bool IsPacked = C.chance(2);
-  InputType = IsPacked ? Element::U32 : Element::F32;
-  InputAs = IsPacked ? packedInterpretations().front() : MatrixAs;
+  InputType = C.oneOf({Element::U32, Element::F32, Element::S8});
+  InputAs = InputType == Element::U32 ? packedInterpretations().front() : MatrixAs;
 }
 
 void ProductProgram::drawTypes() {
   if (C.isForDriver())
     return drawDriverTypes();
   Result = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32});
-  InputType = C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32});
+  InputType =
+      C.oneOf({Element::F32, Element::F16, Element::S32, Element::U32, Element::S8, Element::U8});
   InputAs = C.oneOf(interpretations());
   if (C.chance(5)) {
     InputAs = C.oneOf(packedInterpretations());

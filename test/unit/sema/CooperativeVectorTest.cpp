@@ -45,6 +45,7 @@ void main() {
   coopvecNV<uint32_t, 4> words;
   coopvecNV<int8_t, 8> r8;
   coopvecNV<int8_t, 16> x8;
+  coopvecNV<int16_t, 16> x16;
   int k = 16;
   coopVecMatMulNV(r, x, F16, w.w, 0, F16, 8, 16, Row, false, 32);
   coopVecMatMulNV(rn, x, F16, w.w, 0, F16, N, 16, Opt, Flip, 0);
@@ -56,7 +57,8 @@ void main() {
   coopVecMatMulNV(r8, x, F16, w.w, 0, F16, 8, 16, Row, false, 32);    //! err_coopvec_result_type
   coopVecMatMulNV(r, x, F16, w.w, 0, F16, 9, 16, Row, false, 32);     //! err_coopvec_result_size
   coopVecMatMulNV(r, x, F16, w.w, 0, F16, 8, 15, Row, false, 32);     //! err_coopvec_input_size
-  coopVecMatMulNV(r, x8, F16, w.w, 0, F16, 8, 16, Row, false, 32);    //! err_coopvec_input_type
+  coopVecMatMulNV(r, x8, gl_ComponentTypeSignedInt8NV, w.w, 0, gl_ComponentTypeSignedInt8NV, 8, 16, Row, false, 32);
+  coopVecMatMulNV(r, x16, F16, w.w, 0, F16, 8, 16, Row, false, 32);   //! err_coopvec_input_type
   coopVecMatMulNV(r, x, Packed, w.w, 0, F16, 8, 16, Row, false, 32);  //! err_coopvec_packed_type
   coopVecMatMulNV(r, words, Packed, w.w, 0, F16, 8, 17, Row, false, 32); //! err_coopvec_packed_size
   coopVecMatMulNV(r, x, 11, w.w, 0, F16, 8, 16, Row, false, 32);      //! err_coopvec_interpretation
@@ -132,7 +134,9 @@ void main() {
   coopvecNV<float, 4>();                     //! err_constructor_empty
   x = i;                                     //! err_cannot_convert
   x = x + 1.0;                               //! err_coop_operands
-  x = x * 2;                                 //! err_coop_scalar_type
+  x = x * 2; i = 3 * i; u *= 2;
+  x = x * 2.0lf;                             //! err_coop_scalar_type
+  i = i * 2u;                                //! err_coop_scalar_type
   x = x & x;                                 //! err_coop_integer_operator
   x = ~x;                                    //! err_unary_operand
   bool t = x == y;                           //! err_coop_comparison
