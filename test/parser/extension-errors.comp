@@ -2,10 +2,10 @@
 // RUN: not %coopc --emit=tokens %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
 #version 460
 #extension GL_KHR_coperative_matrix : require
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: unknown extension 'GL_KHR_coperative_matrix' is required
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: extension not supported: GL_KHR_coperative_matrix, which is required and unknown
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-2]]:12: note: did you mean 'GL_KHR_cooperative_matrix'?
 #extension GL_EXT_cooperative_matrix2 : enable
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: unknown extension 'GL_EXT_cooperative_matrix2' is ignored [-Wunknown-extension]
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: extension not supported: GL_EXT_cooperative_matrix2, which is unknown and ignored [-Wunknown-extension]
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-2]]:12: note: did you mean 'GL_NV_cooperative_matrix2'?
 #extension GL_NV_cooperative_vector : required
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:39: error: unknown behavior 'required'; there are require, enable, warn and disable
@@ -16,8 +16,8 @@
 #extension all : require
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: 'all' takes the behaviors warn and disable only
 #extension GL_NV_ray_tracing : require
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: extension 'GL_NV_ray_tracing' is required but not supported
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: extension not supported: GL_NV_ray_tracing, which is required
 #extension GL_NV_ray_tracing : enable
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: extension 'GL_NV_ray_tracing' is not supported and is ignored [-Wunsupported-extension]
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: extension not supported: GL_NV_ray_tracing, which is ignored [-Wunsupported-extension]
 #extension GL_NV_ray_tracing : disable
 #extension GL_NV_cooperative_vector : warn
