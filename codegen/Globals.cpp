@@ -136,7 +136,7 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
     return;
   Decorate(V.Memory.Restrict, Decoration::Restrict);
   Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
-  Decorate(V.Memory.WriteOnly, Decoration::NonReadable);
+  Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);
   Decorate(V.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
 }

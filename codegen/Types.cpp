@@ -168,7 +168,7 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(Field.Memory.Restrict, Decoration::Restrict);
   Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
-  Decorate(Field.Memory.WriteOnly, Decoration::NonReadable);
+  Decorate(Field.Memory.WriteOnly && !P.ReadAllTheSame.contains(&Field), Decoration::NonReadable);
   // In the Vulkan memory model these are operands of each access instead.
   Decorate(Field.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);

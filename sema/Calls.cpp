@@ -200,15 +200,15 @@ const Expr *CallChecker::makeUserCall(const Candidate &C) {
     const Variable &P = *F->Parameters[I];
     const Expr *A = Args[I].E;
     if (P.TheDirection == Direction::In || P.TheDirection == Direction::ConstIn) {
-      if (!checkReadable(Ctx, A))
-        return error();
+      noteRead(Ctx, A);
       List.push_back(Ctx.convertImplicitly(A, P.Ty));
       continue;
     }
     bool InOut = P.TheDirection == Direction::InOut;
-    if (!checkAssignable(Ctx, A, A->Range, InOut ? "passed as 'inout'" : "passed as 'out'") ||
-        (InOut && !checkReadable(Ctx, A)))
+    if (!checkAssignable(Ctx, A, A->Range, InOut ? "passed as 'inout'" : "passed as 'out'"))
       return error();
+    if (InOut)
+      noteRead(Ctx, A);
     noteLayoutAssigned(Ctx, A, nullptr);
     List.push_back(A->Ty == P.Ty ? A : Ctx.P.make<ConvertExpr>(A, P.Ty, true, A->Range));
   }
@@ -241,13 +241,13 @@ bool CallChecker::convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUs
     bool LoadsOnly = P.Mode == Passing::Atomic && Name == "atomicLoad";
     if (!P.IsImage && !LoadsOnly && !checkAssignable(Ctx, A, A->Range, How))
       return false;
-    if (P.Mode == Passing::InOut && !P.IsImage && !checkReadable(Ctx, A))
-      return false;
+    if (P.Mode == Passing::InOut && !P.IsImage)
+      noteRead(Ctx, A);
     Use.Args.push_back(T && A->Ty != T ? Ctx.P.make<ConvertExpr>(A, T, true, A->Range) : A);
     return true;
   }
-  if (!P.IsImage && !checkReadable(Ctx, A))
-    return false;
+  if (!P.IsImage)
+    noteRead(Ctx, A);
   if (T && A->Ty != T)
     A = Ctx.convertImplicitly(A, T);
   if (P.Mode == Passing::Const || P.Mode == Passing::Spec) {

@@ -127,8 +127,10 @@ const Expr *checkConditional(Context &Ctx, const ast::ConditionalExpr &E) {
   const Expr *T = checkWhole(Ctx, *E.Then), *F = checkWhole(Ctx, *E.Else);
   if (C->Ty->isError() || T->Ty->isError() || F->Ty->isError())
     return errorExpr(Ctx, E.Range);
-  if (!T->Ty->isVoid() && (!checkReadable(Ctx, T) || !checkReadable(Ctx, F)))
-    return errorExpr(Ctx, E.Range);
+  if (!T->Ty->isVoid()) {
+    noteRead(Ctx, T);
+    noteRead(Ctx, F);
+  }
   const Type *Ty = T->Ty;
   if (T->Ty != F->Ty) {
     if (const Expr *X = Ctx.convertImplicitly(F, T->Ty)) {
@@ -254,7 +256,8 @@ const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
     Ctx.report(E.Range, diag::err_void_value);
     return errorExpr(Ctx, E.Range);
   }
-  return checkReadable(Ctx, X) ? X : errorExpr(Ctx, E.Range);
+  noteRead(Ctx, X);
+  return X;
 }
 
 const Expr *checkWhole(Context &Ctx, const ast::Expr &E) {
@@ -306,37 +309,37 @@ bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef
   }
 }
 
-bool checkReadable(Context &Ctx, const Expr *E) {
-  for (const Expr *At = E; At->IsLValue;) {
-    llvm::StringRef Name;
+void noteRead(Context &Ctx, const Expr *E) {
+  llvm::StringRef Name;
+  auto Note = [&](bool WriteOnly, const void *Declared, llvm::StringRef Called) {
+    if (!WriteOnly)
+      return;
+    Ctx.P.ReadAllTheSame.insert(Declared);
+    if (Name.empty())
+      Name = Called;
+  };
+  for (const Expr *At = E; At && At->IsLValue;) {
     if (auto *V = llvm::dyn_cast<VariableExpr>(At)) {
-      if (!V->Var->Memory.WriteOnly || V->Ty->isOpaque())
-        return true;
-      Name = V->Var->Name;
+      Note(V->Var->Memory.WriteOnly && !V->Ty->isOpaque(), V->Var, V->Var->Name);
+      At = nullptr;
     } else if (auto *M = llvm::dyn_cast<MemberExpr>(At)) {
       const Field &F = M->Base->Ty->structInfo().Fields[M->Field];
-      if (!F.Memory.WriteOnly) {
-        At = M->Base;
-        continue;
-      }
-      Name = F.Name;
+      Note(F.Memory.WriteOnly, &F, F.Name);
+      At = M->Base;
     } else if (auto *D = llvm::dyn_cast<DereferenceExpr>(At)) {
-      if (!D->Reference->Ty->reference().Memory.WriteOnly)
-        return true;
-      Name = D->Reference->Ty->reference().Name;
+      const BufferReferenceInfo &Info = D->Reference->Ty->reference();
+      Note(Info.Memory.WriteOnly, &Info, Info.Name);
+      At = nullptr;
     } else if (auto *I = llvm::dyn_cast<IndexExpr>(At)) {
       At = I->Base;
-      continue;
     } else if (auto *S = llvm::dyn_cast<SwizzleExpr>(At)) {
       At = S->Base;
-      continue;
     } else {
-      return true;
+      At = nullptr;
     }
-    Ctx.report(E->Range, diag::err_writeonly_read) << Name;
-    return false;
   }
-  return true;
+  if (!Name.empty())
+    Ctx.report(E->Range, diag::warn_writeonly_read) << Name;
 }
 
 const Variable *rootVariable(const Expr *E) {

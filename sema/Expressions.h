@@ -15,8 +15,8 @@ namespace coop::sema {
 const Expr *checkValue(Context &Ctx, const ast::Expr &E);
 /// Reports unless E may be stored to. How is what wants to: "assigned to", "passed as 'out'", ...
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How);
-/// Reports when E is a place that may not be read.
-bool checkReadable(Context &Ctx, const Expr *E);
+/// E is read. Warns where that is a place that is `writeonly`, which it is no longer then.
+void noteRead(Context &Ctx, const Expr *E);
 /// An expression that is evaluated whole, whether its value is used or not: nothing loads an array
 /// whose size is known at run time only.
 const Expr *checkWhole(Context &Ctx, const ast::Expr &E);

@@ -171,8 +171,7 @@ const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E) {
         Ctx.report(E.Range, diag::err_reference_incomplete) << Base->Ty->str();
       return errorExpr(Ctx, E.Range);
     }
-    if (!checkReadable(Ctx, Base))
-      return errorExpr(Ctx, E.Range);
+    noteRead(Ctx, Base);
     Base = Ctx.P.make<DereferenceExpr>(Base, Pointee, Base->Range);
   }
   if (Base->Ty->isStruct())

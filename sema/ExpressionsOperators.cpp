@@ -569,8 +569,7 @@ const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E) {
     noteLayoutAssigned(Ctx, Target, Converted);
     return Ctx.P.make<AssignExpr>(std::nullopt, Target, Converted, E.Range);
   }
-  if (!checkReadable(Ctx, Target))
-    return errorExpr(Ctx, E.Range);
+  noteRead(Ctx, Target);
   std::optional<Operation> O = BinaryChecker(Ctx, E.Op, Target, Value, E.OpRange).check();
   if (!O)
     return errorExpr(Ctx, E.Range);

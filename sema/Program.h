@@ -13,6 +13,7 @@
 #include "support/Extensions.h"
 #include "support/Source.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Allocator.h"
 #include <array>
 #include <memory>
@@ -459,6 +460,9 @@ struct Program {
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;
+
+  /// Variables and Fields that are `writeonly` and are read all the same.
+  llvm::DenseSet<const void *> ReadAllTheSame;
 
   const Function *Main = nullptr;
   /// Callees stand before callers; those that main cannot reach are here too.

@@ -42,7 +42,7 @@ void main() {
   coopMatStore(m, readOnly, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:19: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]
   coopMatLoad(m, writeOnly, 0, 8, 0);
-// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
+// CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: warning: 'writeOnly' is 'writeonly', but is read here; leave 'writeonly' out [-Wwriteonly,warn_writeonly_read]
   coopMatLoad(m, uniforms, 0, 8, 0);
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-1]]:18: error: the array 'buf' of 'coopMatLoad' must be in buffer or shared storage [err_buffer_storage]
 // CHECK: {{.*}}matrix-load-store.comp:[[@LINE-2]]:3: note: the builtin is 'void coopMatLoad(out coopmat<C, S, M, N, U> m, buffer or shared array buf, uint element, uint stride, const int matrixLayout)' [note_builtin_signature]

@@ -32,7 +32,7 @@ void main() {
   coopVecStoreNV(v, readOnly, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:21: error: 'readOnly' is 'readonly' and cannot be stored to [err_not_assignable]
   coopVecLoadNV(v, writeOnly, 0);
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: warning: 'writeOnly' is 'writeonly', but is read here; leave 'writeonly' out [-Wwriteonly,warn_writeonly_read]
   coopVecLoadNV(v, uniforms, 0);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:20: error: the array 'buf' of 'coopVecLoadNV' must be in buffer or shared storage [err_buffer_storage]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecLoadNV(out coopvecNV<C, N> v, buffer or shared array buf, uint offset)' [note_builtin_signature]
@@ -56,7 +56,7 @@ void main() {
   coopVecMatMulNV(r, v, F32, vectors, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: the array passed to 'coopVecMatMulNV' must have elements that are numeric scalars, not 'uvec4' [err_coopvec_memory_element]
   coopVecMatMulNV(r, v, F32, writeOnly, 0, F32, 8, 8, Row, false, 32);
-// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: 'writeOnly' is 'writeonly' and cannot be read [err_writeonly_read]
+// CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: warning: 'writeOnly' is 'writeonly', but is read here; leave 'writeonly' out [-Wwriteonly,warn_writeonly_read]
   coopVecMatMulNV(r, v, F32, words, 0, F32, 8, 8, Row, false, 32);
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-1]]:30: error: the array 'matrix' of 'coopVecMatMulNV' must be in buffer storage [err_buffer_storage]
 // CHECK: {{.*}}vector-memory.comp:[[@LINE-2]]:3: note: the builtin is 'void coopVecMatMulNV(out coopvecNV<R, P> result, coopvecNV<I, Q> input, const int inputInterpretation, buffer array matrix, uint matrixOffset, const int matrixInterpretation, const uint M, const uint K, const int matrixLayout, const bool transpose, uint matrixStride)' [note_builtin_signature]

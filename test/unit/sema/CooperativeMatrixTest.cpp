@@ -72,7 +72,7 @@ void main() {
   coopMatLoad(acc, b.f[3], 0, 16, 0);      //! err_buffer_not_array note_builtin_signature
   coopMatLoad(acc, h.v4[0], 0, 16, 0);     //! err_buffer_not_array note_builtin_signature
   coopMatLoad(acc, h.v3, 0, 16, 0);        //! err_coop_memory_element
-  coopMatLoad(acc, w.f, 0, 16, 0);         //! err_writeonly_read
+  coopMatLoad(acc, w.f, 0, 16, 0);         //! warn_writeonly_read
   coopMatStore(acc, r.f, 0, 16, 0);        //! err_not_assignable
   coopMatLoad(acc, b.f, 0, 16, 2);         //! err_coop_matrix_layout
   coopMatLoad(acc, b.f, 0, 16, layoutNow); //! err_argument_constant

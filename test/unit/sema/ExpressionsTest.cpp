@@ -151,7 +151,7 @@ void main() {
   wo.n = 1;
   f = true ? f : g;
   ro.n = 1;             //! err_not_assignable
-  address = wo.n;       //! err_writeonly_read
+  address = wo.n;       //! warn_writeonly_read
   f = ro;               //! err_cannot_convert
   f + 1;                //! err_requires_extension
   f[1];                 //! err_requires_extension
@@ -291,7 +291,7 @@ void main() {
   (v + v) = v;          //! err_no_lvalue
   ro = 1;               //! err_not_assignable
   member = 1;           //! err_not_assignable
-  int x = wo;           //! err_writeonly_read
+  int x = wo;           //! warn_writeonly_read
   pc.p = 1;             //! err_not_assignable
   gl_WorkGroupID.x = 1u;//! err_not_assignable
   f(1, 2, C);           //! err_out_argument_place
@@ -299,7 +299,7 @@ void main() {
   f(1, 2, v.x);
   +x = 1;               //! err_no_lvalue
   int(x) = 1;           //! err_no_lvalue
-  wo += 1;              //! err_writeonly_read
+  wo += 1;              //! warn_writeonly_read
 }
 )");
 }
