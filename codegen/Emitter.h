@@ -66,6 +66,7 @@ private:
 
   bool VulkanMemoryModel = false;
   llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
+  SourceRange Here;       ///< what setLine was told last
   unsigned OpenTypes = 0; ///< that are being made, each inside of another
   /// References that are declared, and defined when no type is open.
   llvm::SmallVector<const Type *, 4> UndefinedPointers;

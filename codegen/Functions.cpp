@@ -119,6 +119,7 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
 }
 
 void Emitter::setLine(SourceRange R) {
+  Here = R;
   if (!Opts.DebugInfo || !R.Begin)
     return;
   PresumedLoc Where = Sources.presumed(R.Begin);

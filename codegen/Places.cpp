@@ -301,6 +301,8 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
     Parts.push_back(convertLayout(Extracted, PartType, PartFrom, PartTo));
   };
   if (T->isArray()) {
+    if (T->arraySize() && T->arraySize()->isSpec())
+      unsupported(Here, "copying '" + T->str() + "', whose size is not known, to another layout");
     uint64_t Count = T->arraySize() ? T->arraySize()->asInt().value_or(0) : 0;
     for (uint32_t I = 0; I != Count; ++I)
       Part(T->element(), I, From, To);
