@@ -10,12 +10,6 @@ TYPES = {
     "u8": ({"A_TYPE": "uint8_t", "A_BITS": 8, "C_TYPE": "uint"}, "u1", "u4", 32),
 }
 
-# Defaults of 1 make a size 0, by which others are divided.
-KNOWN_FAILURES = {
-    "[!g]*": "the size of an array needs a defined value",
-    "glslang": "divides by zero",
-}
-
 
 def cases(f):
     sizes = f.sizes([(1, 1, 64), (2, 3, 160)], [range(1, 4), range(1, 4), range(32, 300, 32)])

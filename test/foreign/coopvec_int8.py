@@ -3,9 +3,6 @@ import numpy as np
 
 from harness import Case, Converted, Out, up
 
-# Vectors of bytes go into products of every driver, but not here.
-KNOWN_FAILURES = {"[!g]*:*bytes*": "the input must have components of"}
-
 
 def requantize(sums):
     """With a power of two: the product is exact, and so is the rounding."""

@@ -1,12 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from attention import attention_case
 
-# The sizes of some arrays are 0 by default.
-KNOWN_FAILURES = {
-    "[!g]*": "the size of an array must be positive",
-    "glslang": "arrays of 0 elements are not supported",
-}
-
 
 def cases(f):
     for i, (rows, kv, heads, ratio) in f.numbered(

@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from attention import attention_case
 
-# A warning about a default that the host never uses.
-KNOWN_FAILURES = {"*": "where nothing is specialized, the workgroup has"}
-
 
 def cases(f):
     for i, (rows, kv, heads, ratio) in f.numbered(

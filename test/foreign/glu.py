@@ -4,9 +4,6 @@ import numpy as np
 from activations import ACTIVATIONS
 from harness import Case, Out, up
 
-# A warning about a default that the host never uses.
-KNOWN_FAILURES = {"*": "where nothing is specialized, the workgroup has"}
-
 
 def cases(f):
     for mode, (rows, columns) in f.numbered([(4, 128), (3, 37), (7, 53)],

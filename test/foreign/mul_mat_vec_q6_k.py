@@ -4,12 +4,6 @@ import numpy as np
 from formats import FORMATS
 from harness import Case, Out, up
 
-# An array whose size is a constant divided by 16: 0 by default. glslang takes it.
-KNOWN_FAILURES = {
-    "[!g]*": "the size of an array must be positive",
-    "glslang": "arrays of 0 elements are not supported",
-}
-
 
 def cases(f):
     for rows, columns, block, at_once in f.sizes(

@@ -3,9 +3,6 @@ import numpy as np
 
 from harness import Case, Out, up
 
-# A warning about a default that the host never uses.
-KNOWN_FAILURES = {"*": "where nothing is specialized, the workgroup has"}
-
 
 def slopes(heads, log2, m0, m1):
     return np.array([m0**(h + 1) if h < log2 else m1**(2 * (h - log2) + 1) for h in range(heads)])
