@@ -306,8 +306,12 @@ Expected<std::vector<SpecConstant>> Importer::specConstants() {
   }
   if (Problem)
     return createStringError(*Problem);
-  llvm::stable_sort(SpecList,
-                    [](const SpecConstant &L, const SpecConstant &R) { return L.Id < R.Id; });
+  // The workgroup's size before what the shader itself calls by that number.
+  auto Key = [](const SpecConstant &S) {
+    return std::pair(S.Id, !StringRef(S.Name).starts_with("gl_"));
+  };
+  llvm::sort(SpecList,
+             [&](const SpecConstant &L, const SpecConstant &R) { return Key(L) < Key(R); });
   return SpecList;
 }
 
