@@ -110,7 +110,11 @@ bool Importer::addBinding(const SpirvInst &I) {
   for (BindingInfo &Other : Bindings) {
     if (Other.Set != Info->Set || Other.Binding != Info->Binding)
       continue;
-    if (Other.TheKind != Info->TheKind || Other.ArraySize != Info->ArraySize)
+    const bool Fits = Other.TheKind == Info->TheKind && Other.ArraySize == Info->ArraySize;
+    // What nothing uses is bound to nothing (Vulkan: resources that are statically used).
+    if (!Fits && !UsedGlobals.contains(I.resultId()))
+      return true;
+    if (!Fits)
       return fail(I, "another variable of this binding is of another kind");
     Other.Readable |= Info->Readable;
     Other.Writable |= Info->Writable;
@@ -127,12 +131,17 @@ bool Importer::finishKernel() {
   Info.Name = Entry->Name;
   if (!checkExecutionModes() || !readWorkgroupSize(Info.WorkgroupSize))
     return false;
-  // In the module's order, so that the result does not depend on how ids hash.
+  // In the module's order, so that the result does not depend on how ids hash; what is used first.
   DenseSet<uint32_t> Wanted(UsedGlobals);
   Wanted.insert(Entry->Interface.begin(), Entry->Interface.end());
-  for (const SpirvInst *I : In.globals()) {
+  SmallVector<const SpirvInst *, 16> Ordered;
+  for (const bool IsUsed : {true, false})
+    llvm::copy_if(In.globals(), std::back_inserter(Ordered), [&](const SpirvInst *I) {
+      return Wanted.contains(I->resultId()) && UsedGlobals.contains(I->resultId()) == IsUsed;
+    });
+  for (const SpirvInst *I : Ordered) {
     auto It = GlobalPointers.find(I->resultId());
-    if (It == GlobalPointers.end() || !Wanted.contains(I->resultId()))
+    if (It == GlobalPointers.end())
       continue;
     const StorageClass Storage = It->second.Storage;
     if (Storage == StorageClass::StorageBuffer || Storage == StorageClass::Uniform) {
