@@ -84,19 +84,19 @@ std::optional<spirv::Module> Compilation::readSpirv() {
 }
 
 std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
-  std::optional<spirv::Module> Module;
-  if (Options.Kind == InputKind::Glsl)
-    Module = compileToSpirv(Sources, Main, frontEndOptions(*this), Diags, Times);
-  else
-    Module = readSpirv();
+  const bool IsSource = Options.Kind == InputKind::Glsl;
+  FrontEndResult Made = IsSource
+                            ? compileToSpirv(Sources, Main, frontEndOptions(*this), Diags, Times)
+                            : FrontEndResult{readSpirv(), FrontEndKind::Glslang};
+  std::optional<spirv::Module> &Module = Made.Module;
   if (!Module)
     return std::nullopt;
-  const bool IsOurs = Options.Kind == InputKind::Glsl && Options.FrontEnd == FrontEndKind::Coop;
+  const bool IsOurs = IsSource && Made.isOurs();
   const bool Validate = Options.Validate.value_or(
-      IsOurs ? ValidatesOwnModules : ValidateInput && Options.Kind != InputKind::Glsl);
+      IsOurs ? ValidatesOwnModules : ValidateInput && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
-    return Module;
+    return std::move(Module);
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
   if (IsOurs) {
     Repro.write("the SPIR-V that was made is not valid", Diags);

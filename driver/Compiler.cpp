@@ -141,7 +141,9 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
   }
   FrontEndOptions Front;
   Front.Kind =
-      Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang : FrontEndKind::Coop;
+      Options.TheFrontEnd == FrontEnd::Auto      ? FrontEndKind::Auto
+      : Options.TheFrontEnd == FrontEnd::Glslang ? FrontEndKind::Glslang
+                                                 : FrontEndKind::Coop;
   Front.Stage = *Stage;
   Front.Target = static_cast<spirv::TargetEnv>(Options.Target);
   Front.DebugInfo = Options.DebugInfo;
@@ -149,17 +151,17 @@ static std::optional<spirv::Module> compileSource(SourceManager &Sources, std::s
     Front.Preprocess.Macros.push_back({Macro, false});
   Front.Preprocess.Include = includeOf(Options.Include);
   PhaseTimes Times;
-  std::optional<spirv::Module> Module = compileToSpirv(Sources, Main, Front, Diags, Times);
-  if (!Module)
+  FrontEndResult Made = compileToSpirv(Sources, Main, Front, Diags, Times);
+  if (!Made.Module)
     return std::nullopt;
   SpirvRequest Checks;
   Checks.Target = Front.Target;
   Checks.Validate =
-      Options.Validate || (ValidatesOwnModules && Options.TheFrontEnd == FrontEnd::Coop);
+      Options.Validate || (ValidatesOwnModules && Made.isOurs());
   Checks.Optimization = Options.Optimize ? SpirvOptimization::Performance : SpirvOptimization::None;
-  if (!checkAndOptimize(*Module, Checks, Options.Name, Diags, Times))
+  if (!checkAndOptimize(*Made.Module, Checks, Options.Name, Diags, Times))
     return std::nullopt;
-  return Module;
+  return std::move(Made.Module);
 }
 
 CompileResult Compiler::compile(std::string_view Source, const CompileOptions &Options) const {

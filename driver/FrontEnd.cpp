@@ -6,6 +6,8 @@
 #include "driver/GlslangFrontend.h"
 #include "parser/Parser.h"
 #include "sema/Sema.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace coop;
 using namespace coop::driver;
@@ -27,25 +29,9 @@ static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, Fi
   return Diags.hasErrors() ? nullptr : std::move(Program);
 }
 
-bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
-                         DiagnosticEngine &Diags, PhaseTimes &Times) {
-  if (Options.Kind == FrontEndKind::Coop)
-    return parseAndAnalyze(Sources, Main, Options, Diags, Times) != nullptr;
-  return compileToSpirv(Sources, Main, Options, Diags, Times).has_value();
-}
-
-std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, FileId Main,
-                                                    const FrontEndOptions &Options,
-                                                    DiagnosticEngine &Diags, PhaseTimes &Times) {
-  if (Options.Kind == FrontEndKind::Glslang) {
-    GlslangOptions Glslang;
-    Glslang.Stage = Options.Stage;
-    Glslang.Target = Options.Target;
-    Glslang.DebugInfo = Options.DebugInfo;
-    return Times.time("glslang", [&] {
-      return compileWithGlslang(Sources, Main, Options.Preprocess, Glslang, Diags);
-    });
-  }
+static std::optional<spirv::Module> compileByCoop(SourceManager &Sources, FileId Main,
+                                                  const FrontEndOptions &Options,
+                                                  DiagnosticEngine &Diags, PhaseTimes &Times) {
   std::unique_ptr<sema::Program> Program = parseAndAnalyze(Sources, Main, Options, Diags, Times);
   if (!Program)
     return std::nullopt;
@@ -54,4 +40,83 @@ std::optional<spirv::Module> driver::compileToSpirv(SourceManager &Sources, File
   Codegen.DebugInfo = Options.DebugInfo;
   return Times.time("codegen",
                     [&] { return codegen::generate(*Program, Sources, Codegen, Diags); });
+}
+
+static std::optional<spirv::Module> compileByGlslang(SourceManager &Sources, FileId Main,
+                                                     const FrontEndOptions &Options,
+                                                     DiagnosticEngine &Diags, PhaseTimes &Times) {
+  GlslangOptions Glslang;
+  Glslang.Stage = Options.Stage;
+  Glslang.Target = Options.Target;
+  Glslang.DebugInfo = Options.DebugInfo;
+  return Times.time("glslang", [&] {
+    return compileWithGlslang(Sources, Main, Options.Preprocess, Glslang, Diags);
+  });
+}
+
+namespace {
+
+/// Keeps what our front-end says until it is known whether it has the last word.
+class HeldDiagnostics : public DiagnosticConsumer {
+public:
+  void handle(const Diagnostic &D, const SourceManager &) override { All.push_back(D); }
+
+  /// The first that says that our front-end lacks something, or null.
+  const Diagnostic *lack() const {
+    const auto *Found = llvm::find_if(All, [](const Diagnostic &D) { return lacksFeature(D.Id); });
+    return Found == All.end() ? nullptr : Found;
+  }
+  void forwardTo(DiagnosticEngine &Diags) const {
+    for (const Diagnostic &D : All)
+      Diags.forward(D);
+  }
+
+private:
+  llvm::SmallVector<Diagnostic, 0> All;
+};
+
+} // namespace
+
+/// Runs ours. Where it fails for want of a feature, the diagnostics are dropped and the remark says
+/// so; returns whether glslang is to go on.
+static bool wantsGlslang(SourceManager &Sources, DiagnosticEngine &Diags,
+                         llvm::function_ref<bool(DiagnosticEngine &)> Ours) {
+  HeldDiagnostics Held;
+  DiagnosticEngine Own(Sources, Held, Diags.warnings(), Diags.maxErrors());
+  const Diagnostic *Lack = Ours(Own) ? nullptr : Held.lack();
+  if (!Lack)
+    Held.forwardTo(Diags);
+  else
+    Diags.report(Lack->Loc, diag::remark_frontend_glslang) << Lack->Message;
+  return Lack;
+}
+
+FrontEndResult driver::compileToSpirv(SourceManager &Sources, FileId Main,
+                                      const FrontEndOptions &Options, DiagnosticEngine &Diags,
+                                      PhaseTimes &Times) {
+  FrontEndResult Result{std::nullopt, Options.Kind};
+  if (Options.Kind == FrontEndKind::Auto) {
+    auto Ours = [&](DiagnosticEngine &Own) {
+      Result.Module = compileByCoop(Sources, Main, Options, Own, Times);
+      return Result.Module.has_value();
+    };
+    Result.MadeBy = wantsGlslang(Sources, Diags, Ours) ? FrontEndKind::Glslang : FrontEndKind::Coop;
+  } else if (Options.Kind == FrontEndKind::Coop) {
+    Result.Module = compileByCoop(Sources, Main, Options, Diags, Times);
+  }
+  if (Result.MadeBy == FrontEndKind::Glslang)
+    Result.Module = compileByGlslang(Sources, Main, Options, Diags, Times);
+  return Result;
+}
+
+bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
+                         DiagnosticEngine &Diags, PhaseTimes &Times) {
+  auto Ours = [&](DiagnosticEngine &Own) {
+    return parseAndAnalyze(Sources, Main, Options, Own, Times) != nullptr;
+  };
+  if (Options.Kind == FrontEndKind::Coop)
+    return Ours(Diags);
+  if (Options.Kind == FrontEndKind::Auto && !wantsGlslang(Sources, Diags, Ours))
+    return !Diags.hasErrors();
+  return compileByGlslang(Sources, Main, Options, Diags, Times).has_value();
 }

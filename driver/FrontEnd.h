@@ -14,14 +14,16 @@
 
 namespace coop::driver {
 
-enum class FrontEndKind : uint8_t { Coop, Glslang };
+/// Auto is ours, or glslang for shaders with features that ours has not yet; never for those that
+/// have an error.
+enum class FrontEndKind : uint8_t { Auto, Coop, Glslang };
 enum class SpirvOptimization : uint8_t { None, Performance, Size };
 
 /// Where nothing else is asked for.
 inline constexpr spirv::TargetEnv DefaultTargetEnv = spirv::TargetEnv::Vulkan1_3;
 
 struct FrontEndOptions {
-  FrontEndKind Kind = FrontEndKind::Coop;
+  FrontEndKind Kind = FrontEndKind::Auto;
   sema::Stage Stage = sema::Stage::Compute;
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool DebugInfo = false;
@@ -29,10 +31,16 @@ struct FrontEndOptions {
   PreprocessorOptions Preprocess;
 };
 
-/// Nothing when an error was reported. Thread-safe for distinct arguments.
-std::optional<spirv::Module> compileToSpirv(SourceManager &Sources, FileId Main,
-                                            const FrontEndOptions &Options, DiagnosticEngine &Diags,
-                                            PhaseTimes &Times);
+struct FrontEndResult {
+  std::optional<spirv::Module> Module; ///< nothing when an error was reported
+  FrontEndKind MadeBy = FrontEndKind::Coop;
+
+  bool isOurs() const { return Module && MadeBy == FrontEndKind::Coop; }
+};
+
+/// Thread-safe for distinct arguments.
+FrontEndResult compileToSpirv(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
+                              DiagnosticEngine &Diags, PhaseTimes &Times);
 
 /// Parses and checks; false when an error was reported.
 bool checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,

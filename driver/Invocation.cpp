@@ -43,6 +43,7 @@ private:
   void runOption(OptionId Id, StringRef Value);
   void convertOption(OptionId Id, StringRef Value);
   void diagnosticsOption(OptionId Id, StringRef Value);
+  void remark(StringRef Name);
   void warning(StringRef Name);
   void spec(StringRef Value);
   void input(const CommandLine &Line);
@@ -122,12 +123,14 @@ void Reader::frontEndOption(OptionId Id, StringRef Value) {
     I.IncludeDirs.push_back(Value.str());
     return;
   case OptionId::Frontend:
-    if (Value == "glslang")
+    if (Value == "auto")
+      I.FrontEnd = FrontEndKind::Auto;
+    else if (Value == "glslang")
       I.FrontEnd = FrontEndKind::Glslang;
     else if (Value == "coop")
       I.FrontEnd = FrontEndKind::Coop;
     else
-      bad("--frontend", Value, "coop or glslang");
+      bad("--frontend", Value, "auto, coop or glslang");
     return;
   case OptionId::TargetEnv:
     I.TargetEnv = spirv::parseTargetEnv(Value);
@@ -250,6 +253,22 @@ void Reader::convertOption(OptionId Id, StringRef Value) {
   }
 }
 
+static bool isGroup(StringRef Name, Severity Of) {
+  for (unsigned Id = 0; Id < diag::Count; ++Id) {
+    const DiagnosticInfo &Info = getDiagnosticInfo(static_cast<diag::Id>(Id));
+    if (!Info.Group.empty() && Info.Group == Name && Info.DefaultSeverity == Of)
+      return true;
+  }
+  return false;
+}
+
+void Reader::remark(StringRef Name) {
+  if (isGroup(Name, Severity::Remark))
+    I.Diagnostics.Warnings.Enabled.insert(Name);
+  else
+    bad("-R", Name, "frontend");
+}
+
 void Reader::warning(StringRef Name) {
   WarningOptions &W = I.Diagnostics.Warnings;
   bool Off = Name.consume_front("no-");
@@ -258,12 +277,7 @@ void Reader::warning(StringRef Name) {
     return;
   }
   bool Errors = !Off && Name.consume_front("error=");
-  bool Known = false;
-  for (unsigned Id = 0; Id < diag::Count; ++Id) {
-    StringRef Group = getDiagnosticInfo(static_cast<diag::Id>(Id)).Group;
-    Known |= !Group.empty() && Group == Name;
-  }
-  if (!Known) {
+  if (!isGroup(Name, Severity::Warning)) {
     P.push_back(Problem(diag::warn_unknown_warning_group) << Name);
     return;
   }
@@ -315,6 +329,8 @@ void Reader::diagnosticsOption(OptionId Id, StringRef Value) {
     return;
   case OptionId::Warning:
     return warning(Value);
+  case OptionId::Remark:
+    return remark(Value);
   default:
     return;
   }

@@ -55,7 +55,7 @@ struct Invocation {
 
   std::vector<PreprocessorOptions::MacroOption> Macros;
   std::vector<std::string> IncludeDirs;
-  FrontEndKind FrontEnd = FrontEndKind::Coop;
+  FrontEndKind FrontEnd = FrontEndKind::Auto;
   std::optional<spirv::TargetEnv> TargetEnv;
   bool DebugInfo = false;
 

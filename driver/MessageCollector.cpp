@@ -11,6 +11,7 @@ static MessageLevel levelOf(Severity S) {
   switch (S) {
   case Severity::Ignored:
   case Severity::Note:
+  case Severity::Remark:
     return MessageLevel::Note;
   case Severity::Warning:
     return MessageLevel::Warning;

@@ -18,6 +18,17 @@ const DiagnosticInfo &coop::getDiagnosticInfo(diag::Id Id) {
   return Table[Id];
 }
 
+bool coop::lacksFeature(diag::Id Id) {
+  switch (Id) {
+#define DIAG(Id, Sev, Group, Text, Section)
+#define LACKS(Id, Sev, Group, Text, Section) case diag::Id:
+#include "support/Diagnostics.def"
+    return true;
+  default:
+    return false;
+  }
+}
+
 static std::string argument(llvm::ArrayRef<std::string> Args, char Digit) {
   unsigned I = static_cast<unsigned>(Digit - '0');
   assert(I < Args.size() && "diagnostic lacks an argument");
@@ -74,6 +85,8 @@ bool coop::isOffByDefault(StringRef WarningGroup) {
 
 Severity DiagnosticEngine::effectiveSeverity(diag::Id Id) const {
   const DiagnosticInfo &Info = getDiagnosticInfo(Id);
+  if (Info.DefaultSeverity == Severity::Remark)
+    return Options.Enabled.contains(Info.Group) ? Severity::Remark : Severity::Ignored;
   if (Info.DefaultSeverity != Severity::Warning)
     return Info.DefaultSeverity;
   if (Options.SuppressAll || Options.Disabled.contains(Info.Group) ||
@@ -84,21 +97,31 @@ Severity DiagnosticEngine::effectiveSeverity(diag::Id Id) const {
   return Severity::Warning;
 }
 
+bool DiagnosticEngine::take(const Diagnostic &D) {
+  if (D.Level == Severity::Note)
+    return LastWasShown;
+  LastWasShown = D.Level != Severity::Ignored && !Stopped;
+  if (D.Level == Severity::Warning && LastWasShown)
+    ++Warnings;
+  if (D.Level >= Severity::Error)
+    ++Errors;
+  return LastWasShown;
+}
+
 void DiagnosticEngine::emit(Diagnostic D, llvm::ArrayRef<std::string> Args) {
   D.Level = effectiveSeverity(D.Id);
-  if (D.Level == Severity::Note) {
-    if (!LastWasShown)
-      return;
-  } else {
-    LastWasShown = D.Level != Severity::Ignored && !Stopped;
-    if (D.Level == Severity::Warning && LastWasShown)
-      ++Warnings;
-    if (D.Level >= Severity::Error)
-      ++Errors;
-    if (!LastWasShown)
-      return;
-  }
+  if (!take(D))
+    return;
   D.Message = formatDiagnostic(getDiagnosticInfo(D.Id).Text, Args);
+  show(D);
+}
+
+void DiagnosticEngine::forward(const Diagnostic &D) {
+  if (take(D))
+    show(D);
+}
+
+void DiagnosticEngine::show(const Diagnostic &D) {
   Consumer.handle(D, Sources);
   if (D.Level == Severity::Fatal || (D.Level == Severity::Error && Errors >= MaxErrors))
     Stopped = true;

@@ -17,7 +17,7 @@
 
 namespace coop {
 
-enum class Severity : uint8_t { Ignored, Note, Warning, Error, Fatal };
+enum class Severity : uint8_t { Ignored, Note, Remark, Warning, Error, Fatal };
 
 namespace diag {
 enum Id : uint16_t {
@@ -38,6 +38,8 @@ struct DiagnosticInfo {
   llvm::StringLiteral Section;
 };
 const DiagnosticInfo &getDiagnosticInfo(diag::Id Id);
+/// A LACKS row: the language has what is meant, our front-end has not.
+bool lacksFeature(diag::Id Id);
 
 /// Replace Range by Text; an empty range inserts.
 struct FixIt {
@@ -127,6 +129,11 @@ public:
     return B;
   }
 
+  /// Reports what another engine with the same sources and options has reported already.
+  void forward(const Diagnostic &D);
+
+  const WarningOptions &warnings() const { return Options; }
+  unsigned maxErrors() const { return MaxErrors; }
   bool hasErrors() const { return Errors != 0; }
   unsigned errorCount() const { return Errors; }
   unsigned warningCount() const { return Warnings; }
@@ -139,6 +146,9 @@ public:
 private:
   friend class DiagnosticBuilder;
   void emit(Diagnostic D, llvm::ArrayRef<std::string> Args);
+  /// Counts it; whether it is to be shown.
+  bool take(const Diagnostic &D);
+  void show(const Diagnostic &D);
   Severity effectiveSeverity(diag::Id Id) const;
 
   const SourceManager &Sources;

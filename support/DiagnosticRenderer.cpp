@@ -64,6 +64,8 @@ StringRef coop::severityName(Severity S) {
     return "ignored";
   case Severity::Note:
     return "note";
+  case Severity::Remark:
+    return "remark";
   case Severity::Warning:
     return "warning";
   case Severity::Error:
@@ -165,7 +167,7 @@ std::string TextRenderer::brackets(const Diagnostic &D) const {
   if (Options.ShowGroups && !Info.Group.empty() && D.Level != Severity::Note) {
     if (D.Level == Severity::Error)
       In = "-Werror,";
-    In += "-W" + Info.Group.str();
+    In += (D.Level == Severity::Remark ? "-R" : "-W") + Info.Group.str();
   }
   if (Options.ShowIds)
     In += (In.empty() ? "" : ",") + Info.Name.str();

@@ -83,7 +83,8 @@ enum class TargetEnvironment : uint8_t {
   Spirv1_6,
 };
 
-enum class FrontEnd : uint8_t { Coop, Glslang };
+/// Auto: the library's own, or glslang for shaders with features that it has not yet.
+enum class FrontEnd : uint8_t { Auto, Coop, Glslang };
 
 struct IncludedFile {
   std::string Name; ///< resolved; what diagnostics call it
@@ -98,7 +99,7 @@ using IncludeFunction = std::function<std::optional<IncludedFile>(
 struct CompileOptions {
   std::string Name = "shader.comp";
   ShaderStage Stage = ShaderStage::FromName;
-  FrontEnd TheFrontEnd = FrontEnd::Coop;
+  FrontEnd TheFrontEnd = FrontEnd::Auto;
   TargetEnvironment Target = TargetEnvironment::Vulkan1_3;
   /// "NAME" or "NAME=VALUE".
   std::vector<std::string> Macros = {};

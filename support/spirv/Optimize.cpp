@@ -75,9 +75,8 @@ bool isValid(llvm::ArrayRef<uint32_t> Module, TargetEnv Env) { return !validate(
 llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, OptimizeFor Goal) {
   const std::vector<std::string> Passes = passesFor(Goal, Env, hasCooperativeTypes(Module));
   llvm::Expected<Words> All = run(Module, Env, Passes);
-  if (All && isValid(*All, Env))
+  if (!All || isValid(*All, Env))
     return All;
-  llvm::consumeError(All.takeError());
   Words Result = Module.vec();
   for (const std::string &Pass : Passes) {
     llvm::Expected<Words> Next = run(Result, Env, Pass);

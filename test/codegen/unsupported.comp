@@ -1,5 +1,5 @@
 // What sema accepts but codegen cannot emit yet is an error that names it.
-// RUN: not %coopc --diagnostic-ids --emit=spirv %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not %coopc --frontend=coop --diagnostic-ids --emit=spirv %s -o - 2>&1 | FileCheck %s --implicit-check-not=error:
 #version 460
 layout(local_size_x = 1) in;
 layout(binding = 0) uniform sampler2D image;
