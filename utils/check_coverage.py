@@ -23,7 +23,7 @@ EXEMPT = {"fatal_source_too_large"}
 
 
 def rows(path):
-    return re.findall(r"^DIAG\(\s*(\w+)", path.read_text(), re.MULTILINE)
+    return re.findall(r"^(?:DIAG|LACKS)\(\s*(\w+)", path.read_text(), re.MULTILINE)
 
 
 def main():

@@ -64,8 +64,10 @@ std::optional<std::vector<uint32_t>> fuzz::compileText(StringRef Text) {
   DiagnosticEngine Diags(Sources, Messages);
   driver::PhaseTimes Times;
   FileId Main = Sources.addFile("fuzz.comp", Text.str());
+  driver::FrontEndOptions Options;
+  Options.Kind = driver::FrontEndKind::Coop;
   std::optional<spirv::Module> Module =
-      driver::compileToSpirv(Sources, Main, driver::FrontEndOptions(), Diags, Times);
+      driver::compileToSpirv(Sources, Main, Options, Diags, Times).Module;
   require(Module.has_value() != Diags.hasErrors(),
           Module ? "a module in spite of errors" : "neither a module nor an error");
   if (!Module)
