@@ -21,21 +21,25 @@ using Words = std::vector<uint32_t>;
 constexpr llvm::StringLiteral IgnorantOfCooperativeTypes[] = {
     "ccp", "eliminate-dead-inserts", "if-conversion", "simplify-instructions", "vector-dce"};
 
-bool hasCooperativeTypes(llvm::ArrayRef<uint32_t> Module) {
-  llvm::Expected<std::vector<Instruction>> All = readInstructions(Module);
-  if (!All) {
-    llvm::consumeError(All.takeError());
-    return false;
-  }
-  return llvm::any_of(*All, [](const Instruction &I) {
-    return I.Opcode == Op::OpTypeCooperativeMatrixKHR ||
-           I.Opcode == Op::OpTypeCooperativeMatrixNV || I.Opcode == Op::OpTypeVectorIdEXT;
-  });
+/// Passes that move what the invocations of a subgroup do together to where others have come, too:
+/// the block that leaves a loop becomes one with what follows the loop.
+constexpr llvm::StringLiteral IgnorantOfSubgroups[] = {"merge-blocks"};
+
+bool isCooperativeType(const Instruction &I) {
+  return I.Opcode == Op::OpTypeCooperativeMatrixKHR || I.Opcode == Op::OpTypeCooperativeMatrixNV ||
+         I.Opcode == Op::OpTypeVectorIdEXT;
+}
+
+bool isOfSubgroup(const Instruction &I) {
+  return I.Info->Name.starts_with("OpGroup") || I.Info->Name.starts_with("OpSubgroup");
 }
 
 /// As flags. Arrays of any size would be split into their elements, in time that grows with the
 /// square of their number: those of up to 100 are.
-std::vector<std::string> passesFor(OptimizeFor Goal, TargetEnv Env, bool IsCooperative) {
+std::vector<std::string> passesFor(OptimizeFor Goal, TargetEnv Env,
+                                   llvm::ArrayRef<Instruction> Module) {
+  const bool IsCooperative = llvm::any_of(Module, isCooperativeType);
+  const bool HasSubgroups = llvm::any_of(Module, isOfSubgroup);
   spvtools::Optimizer All(toolsEnv(Env));
   if (Goal == OptimizeFor::Size)
     All.RegisterSizePasses();
@@ -43,7 +47,8 @@ std::vector<std::string> passesFor(OptimizeFor Goal, TargetEnv Env, bool IsCoope
     All.RegisterPerformancePasses();
   std::vector<std::string> Flags;
   for (llvm::StringRef Name : All.GetPassNames()) {
-    if (IsCooperative && llvm::is_contained(IgnorantOfCooperativeTypes, Name))
+    if ((IsCooperative && llvm::is_contained(IgnorantOfCooperativeTypes, Name)) ||
+        (HasSubgroups && llvm::is_contained(IgnorantOfSubgroups, Name)))
       continue;
     const bool IsUnlimited = Name == "scalar-replacement=0";
     Flags.push_back(("--" + (IsUnlimited ? "scalar-replacement=100" : Name)).str());
@@ -73,7 +78,10 @@ bool isValid(llvm::ArrayRef<uint32_t> Module, TargetEnv Env) { return !validate(
 } // namespace
 
 llvm::Expected<Words> optimize(llvm::ArrayRef<uint32_t> Module, TargetEnv Env, OptimizeFor Goal) {
-  const std::vector<std::string> Passes = passesFor(Goal, Env, hasCooperativeTypes(Module));
+  llvm::Expected<std::vector<Instruction>> Instructions = readInstructions(Module);
+  if (!Instructions)
+    return Instructions.takeError();
+  const std::vector<std::string> Passes = passesFor(Goal, Env, *Instructions);
   llvm::Expected<Words> All = run(Module, Env, Passes);
   if (!All || isValid(*All, Env))
     return All;

@@ -4,7 +4,6 @@ import numpy as np
 from harness import Case, Out
 
 # SPIRV-Tools moves operations of a subgroup out of the loop that the invocations leave.
-KNOWN_FAILURES = {"optimized": "binding 2:"}
 
 
 def wrap8(x):
