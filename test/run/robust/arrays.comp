@@ -1,16 +1,17 @@
 // --robust: arrays whose length is known, in the middle of a buffer, of rows, and shared. An index
 // that is too large is outside although its element would be in the buffer. A matrix is outside as a
 // whole where it begins at such an index; from another on, elements are where they are in the buffer.
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=reference
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast --cpu-opt=0
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --cpu-opt=0
 //
 // MODEL: size = 64 + 32 + 64 + 256
 // MODEL: def get(values, i): return values[i] if 0 <= i < len(values) else 0.0
 // MODEL: for at in (0, 3, 8, 31, 32, 40, 63, 64, 100, 511, 512, 2**20, 2**31, 2**32 - 16, 2**32 - 1):
 // MODEL:     a = [float(i % 61 + 1) for i in range(size)]
 // MODEL:     x, rows, y = a[:64], a[64:96], a[96:160]
-// MODEL:     got = run({0: array("f32", a)}, {0: "f32[%d]" % size, 1: "f32[640]"}, push="u32:%d" % at)
+// MODEL:     got = run(options=["--robust"], bind={0: array("f32", a)}, out={0: "f32[%d]" % size, 1: "f32[640]"},
+// MODEL:               push="u32:%d" % at)
 // MODEL:     index = [(at + i) % 2**32 for i in range(32)]
 // MODEL:     shared = [float(i) for i in range(512)]
 // MODEL:     def matrix(values, known):

@@ -1,9 +1,9 @@
 // --robust: matrices that are loaded from and stored to memory that ends, or begins, within them:
 // elements outside are zero, and are stored nowhere. Operands of products that are put off too.
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=reference
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast -DS=gl_ScopeWorkgroup
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast --features=-avx512f,-avx2
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast -DS=gl_ScopeWorkgroup
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --features=-avx512f,-avx2
 //
 // MODEL: def get(values, i): return values[i] if 0 <= i < len(values) else 0.0
 // MODEL: for size, at, stride in ((4096, 0, 64), (1000, 0, 64), (1024, -8, 64), (130, 0, 64), (64, 0, 16),
@@ -13,8 +13,8 @@
 // MODEL:         a = [float((5 * i) % 7 - 3) for i in range(size)]
 // MODEL:         b = [float((3 * i) % 5 - 2) for i in range(size)]
 // MODEL:         kind = "f16" if steps == 20 and groups == 3 and size < 4096 else "f32"
-// MODEL:         got = run({0: array(kind, a), 1: array(kind, b), 2: array("f32", [7.0] * size)},
-// MODEL:                   {2: "f32[%d]" % size, 3: "f32[256]"},
+// MODEL:         got = run(options=["--robust"], bind={0: array(kind, a), 1: array(kind, b), 2: array("f32", [7.0] * size)},
+// MODEL:                   out={2: "f32[%d]" % size, 3: "f32[256]"},
 // MODEL:                   push="s32:%d,u32:%d" % (at, stride), spec={0: column, 1: steps}, groups="%d" % groups,
 // MODEL:                   defines={"T": "float16_t" if kind == "f16" else "float"})
 // MODEL:         # The index of the first element is a uint; from there on nothing wraps.

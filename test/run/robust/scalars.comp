@@ -1,13 +1,13 @@
 // --robust: scalars, vectors, atomics, push constants, shared and local arrays, components. What is
 // outside loads zero and stores nothing, for indices near and far, in both executions.
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=reference
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast --cpu-opt=0
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --cpu-opt=0
 //
 // MODEL: def get(values, i): return values[i] if 0 <= i < len(values) else 0
 // MODEL: start, members = list(range(3, 23)), [1, 2, 3, 4]
 // MODEL: for at in (0, 1, 8, -5, 19, 100000, 2**30 - 3, 2**30, 2**31 - 33, -2**31):
-// MODEL:     got = run({0: array("i32", start)}, {0: "i32[20]", 1: "i32[256]"},
+// MODEL:     got = run(options=["--robust"], bind={0: array("i32", start)}, out={0: "i32[20]", 1: "i32[256]"},
 // MODEL:               push="s32:%d,s32:0,s32:0,s32:0," % at + ",".join("s32:%d" % m for m in members))
 // MODEL:     v, shared, out = list(start), [100 + i for i in range(16)], []
 // MODEL:     out += [get(start, at + i) for i in range(32)]

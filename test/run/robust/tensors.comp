@@ -1,8 +1,8 @@
 // --robust: tensors with dimensions and strides that reach beyond their buffers, also decoded in
 // blocks, clamped or not. Elements outside of the buffer are zero and stored nowhere; outside of the
 // tensor the clamp mode decides as ever.
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=reference
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
 //
 // MODEL: def get(values, i): return values[i] if 0 <= i < len(values) else 0.0
 // MODEL: for size, rows, cols, stride, row, col in ((400, 20, 20, 20, 0, 0), (399, 20, 20, 20, 8, 8),
@@ -10,8 +10,8 @@
 // MODEL:         (400, 1000000, 1000, 1000, 999990, 5), (16, 16, 1, 1, 0, 0), (300, 7, 300, 1, 3, 4)):
 // MODEL:     for transpose in (0, 1):
 // MODEL:         a = [float(i % 50 - 20) for i in range(size)]
-// MODEL:         got = run({0: array("f32", a), 1: array("f32", [7.0] * size)},
-// MODEL:                   {1: "f32[%d]" % size, 2: "f32[256]", 3: "f32[256]"}, spec={0: transpose},
+// MODEL:         got = run(options=["--robust"], bind={0: array("f32", a), 1: array("f32", [7.0] * size)},
+// MODEL:                   out={1: "f32[%d]" % size, 2: "f32[256]", 3: "f32[256]"}, spec={0: transpose},
 // MODEL:                   push=",".join("u32:%d" % n for n in (rows, cols, stride, row, col)))
 // MODEL:         def place(r, c):
 // MODEL:             if transpose: r, c = c, r

@@ -1,9 +1,9 @@
 // --robust: cooperative vectors: loads, stores, products with weights and biases, sums of outer
 // products and of vectors into memory, of which parts lie outside of their buffers, by offsets that
 // are the same in all invocations and by others.
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=reference
-// RUN: %python %S/../Inputs/model.py %coopc %s --robust --exec=fast --features=-avx512f
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
+// RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --features=-avx512f
 //
 // MODEL: def get(values, byte): return values[byte // 4] if 0 <= byte < 4 * len(values) else 0.0
 // MODEL: K, M, L = 12, 8, 32
@@ -12,9 +12,9 @@
 // MODEL:     x = [float(i % 9 - 4) for i in range(size)]
 // MODEL:     w = [float(i % 7 - 3) for i in range(100)]
 // MODEL:     b = [float(i % 5) for i in range(10)]
-// MODEL:     got = run({0: array("f32", x), 1: array("f32", w), 2: array("f32", b), 3: array("f32", [7.0] * size),
+// MODEL:     got = run(options=["--robust"], bind={0: array("f32", x), 1: array("f32", w), 2: array("f32", b), 3: array("f32", [7.0] * size),
 // MODEL:                4: array("f32", [1.0] * 90), 5: array("f32", [2.0] * 10)},
-// MODEL:               {3: "f32[%d]" % size, 4: "f32[90]", 5: "f32[10]", 6: "f32[256]"}, spec={0: column},
+// MODEL:               out={3: "f32[%d]" % size, 4: "f32[90]", 5: "f32[10]", 6: "f32[256]"}, spec={0: column},
 // MODEL:               push=",".join("u32:%d" % n for n in (each, weights, biases)))
 // MODEL:     stored, outer, sums, results = [7.0] * size, [1.0] * 90, [2.0] * 10, []
 // MODEL:     for lane in range(L):
