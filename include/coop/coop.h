@@ -165,8 +165,8 @@ struct KernelOptions {
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
-  /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has addresses
-  /// of is bound too, to a binding that it does not have. Not for objects.
+  /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has
+  /// addresses of is bound too, to a binding that it does not have. Not for objects.
   bool Checks = false;
   /// Accesses outside of a bound buffer, the push constants or an array load zeros and store
   /// nothing, as with Vulkan's robustBufferAccess2; those through addresses (buffer references) are

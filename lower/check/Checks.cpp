@@ -19,7 +19,8 @@ static bool hasMatVec(const Module &M) {
 }
 
 CheckContext::CheckContext(Module &M, bool Reports)
-    : Reports(Reports), M(M), Data(M.getDataLayout()), Kernel(getKernelInfo(M).value_or(KernelInfo{})), TheSites(M),
+    : Reports(Reports), M(M), Data(M.getDataLayout()),
+      Kernel(getKernelInfo(M).value_or(KernelInfo{})), TheSites(M),
       Logged(hasMatVec(M) ? COOP_CHECK_LOGGED : 0) {}
 
 std::string CheckContext::nameOf(const Value *Base) const {

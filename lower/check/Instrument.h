@@ -45,8 +45,8 @@ llvm::Value *conditionOf(CheckContext &C, llvm::Value *Index);
 llvm::Value *isInside(CheckContext &C, llvm::IRBuilderBase &B, llvm::Value *Pointer);
 
 /// An access to memory of the invocation, where the address is one in the variable, but perhaps not
-/// the one that was meant: a load gives 0 then (an element, of cooperative types), a store puts back
-/// what is there.
+/// the one that was meant: a load gives 0 then (an element, of cooperative types), a store puts
+/// back what is there.
 void checkPrivate(CheckContext &C, llvm::Instruction &I, unsigned PointerOperand);
 
 /// What GLSL calls an operation.

@@ -10,7 +10,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
-
 using namespace llvm;
 
 namespace coop::lower {
@@ -41,7 +40,9 @@ uint64_t leastSize(const KernelInfo &Kernel, const Value *Base) {
   auto *Call = dyn_cast<CallInst>(Base);
   if (!Call || getCoopOp(*Call) != CoopOp::Buffer)
     return Call ? Kernel.PushConstantSize : 0;
-  auto Number = [&](unsigned I) { return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue(); };
+  auto Number = [&](unsigned I) {
+    return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue();
+  };
   for (const BindingInfo &Binding : Kernel.Bindings)
     if (Binding.Set == Number(0) && Binding.Binding == Number(1))
       return Binding.MinSize;

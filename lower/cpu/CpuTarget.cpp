@@ -4,8 +4,8 @@
 
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HostFeatures.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -68,8 +68,8 @@ static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
 }
 
 /// Only options make a processor of these, which then goes without: AVX-512 without vectors of 512
-/// bits, which is what we have it for, and AVX512BW without AVX512VL, for which LLVM does not select
-/// masked accesses of halves.
+/// bits, which is what we have it for, and AVX512BW without AVX512VL, for which LLVM does not
+/// select masked accesses of halves.
 static std::string withoutHalfOfAvx512(const MCSubtargetInfo &Info, StringRef Features) {
   if (!Info.getTargetTriple().isX86() || !Info.checkFeatures("+avx512f"))
     return Features.str();

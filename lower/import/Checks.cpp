@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What run-time checks and robust access look at, said where the shader says it: later an index may have become an
-// offset in bytes, and a division by zero nothing at all. lower/check makes calls of it.
+// What run-time checks and robust access look at, said where the shader says it: later an index may
+// have become an offset in bytes, and a division by zero nothing at all. lower/check makes calls or
+// comparisons of it.
 
 #include "coop/check_abi.h"
 #include "lower/import/Importer.h"

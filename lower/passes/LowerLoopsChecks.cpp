@@ -26,8 +26,8 @@ static Value *checkedElement(OpContext &O, Value *Address, unsigned PointerOpera
   return Where ? check::checkedAddress(O.B, Where, Address, O.arg(PointerOperand)) : Address;
 }
 
-void accessElement(OpContext &O, Value *Address, uint64_t Bytes,
-                   function_ref<void(Value *)> Access, unsigned PointerOperand, unsigned Site) {
+void accessElement(OpContext &O, Value *Address, uint64_t Bytes, function_ref<void(Value *)> Access,
+                   unsigned PointerOperand, unsigned Site) {
   if (Value *Ok = isInside(O, Address, Bytes))
     return ifThen(O.B, Ok, "in.buffer", [&] { Access(Address); });
   Access(checkedElement(O, Address, PointerOperand, Site));

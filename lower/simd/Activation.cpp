@@ -376,7 +376,8 @@ std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &R
 void fuseActivations(LoweringState &S, Function &F, const SimdTarget &Target) {
   SmallVector<CallInst *, 8> Products;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::VecMatMul && !isBounded(*Call))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && getCoopOp(*Call) == CoopOp::VecMatMul && !isBounded(*Call))
       Products.push_back(Call);
   for (CallInst *Product : Products)
     if (Fusion Found(S, *Product, Target); Found.find())

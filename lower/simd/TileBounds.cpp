@@ -36,10 +36,11 @@ Value *TileBounds::hold(IRBuilder<> &B, const TileLayout &L, const MemoryMatrix 
   Value *Rows = M.Present.Rows ? M.Present.Rows : B.getInt32(L.rows());
   Value *Cols = M.Present.Cols ? M.Present.Cols : B.getInt32(L.cols());
   auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
-  Value *Majors = Wide(M.IsColumnMajor ? Cols : Rows), *Minors = Wide(M.IsColumnMajor ? Rows : Cols);
+  Value *Majors = Wide(M.IsColumnMajor ? Cols : Rows),
+        *Minors = Wide(M.IsColumnMajor ? Rows : Cols);
   Value *Others = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Majors, B.getInt64(1));
-  Value *Bytes = B.CreateAdd(B.CreateMul(Others, M.Stride),
-                             B.CreateMul(Minors, B.getInt64(bytesOf(M))));
+  Value *Bytes =
+      B.CreateAdd(B.CreateMul(Others, M.Stride), B.CreateMul(Minors, B.getInt64(bytesOf(M))));
   // Where there is none of it, nothing is accessed.
   Value *IsNone = B.CreateIsNull(B.CreateMul(Majors, Minors));
   return B.CreateOr(IsNone, at(B, M.Base).hold(B, Bytes));

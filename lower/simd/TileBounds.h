@@ -26,7 +26,8 @@ public:
 
   /// Whether there are any.
   bool areKnown() const { return Bounds.has_value(); }
-  /// i1: whether all of M that there is, at most the tile's, is inside; true where nothing bounds it.
+  /// i1: whether all of M that there is, at most the tile's, is inside; true where nothing bounds
+  /// it.
   llvm::Value *hold(llvm::IRBuilder<> &B, const TileLayout &L, const MemoryMatrix &M) const;
   /// Does Access if Bytes at Address are inside.
   void access(llvm::IRBuilder<> &B, llvm::Value *Address, uint64_t Bytes,

@@ -181,9 +181,8 @@ TensorBody::loadRectangle(function_ref<void(const TensorRectangle &R, const Exte
   ifThen(B, IsPacked, "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
     return B.CreateNot(IsWhole);
-  ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge", [&] {
-    Pack(R, {R.Rows, R.Cols, clampValue()});
-  });
+  ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge",
+         [&] { Pack(R, {R.Rows, R.Cols, clampValue()}); });
   return B.CreateNot(IsOne);
 }
 
@@ -230,9 +229,8 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
     forEachPlace([&](Value *Row, Value *Col, Value *Place) {
-      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside", [&] {
-        loadElement(Row, Col, Place, Decode, DecodeSize, Volatile);
-      });
+      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside",
+             [&] { loadElement(Row, Col, Place, Decode, DecodeSize, Volatile); });
       ifThen(B, hasStatus(Place, TensorStatus::Constant), "outside",
              [&] { It.store(B, clampValue(), Row, Col); });
     });
@@ -252,8 +250,8 @@ void TensorBody::loadElement(Value *Row, Value *Col, Value *Place, Function *Dec
       return It.store(B, B.CreateAlignedLoad(T.M.Component, Address, Align(1), Volatile), Row, Col);
     Value *Block = B.CreatePointerBitCastOrAddrSpaceCast(Address, Decode->getArg(0)->getType());
     It.store(B,
-             B.CreateCall(Decode, {Block, B.CreateExtractValue(Place, 2),
-                                   B.CreateExtractValue(Place, 3)}),
+             B.CreateCall(Decode,
+                          {Block, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)}),
              Row, Col);
   });
 }
@@ -267,8 +265,7 @@ void TensorBody::store(bool Volatile) {
     ifThen(B, B.CreateAnd(IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
     To.Present = {R.Rows, R.Cols, nullptr};
     if (T.Layout.Clamp != CoopClamp::Undefined)
-      ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge",
-             [&] { storeTile(B, It, To); });
+      ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge", [&] { storeTile(B, It, To); });
     IsOther = B.CreateNot(IsOne);
   }
   ifThen(B, IsOther, "other", [&] {

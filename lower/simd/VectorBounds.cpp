@@ -44,8 +44,8 @@ Value *ofProduct(OpContext &O) {
                           bytesOf(O.B, Stored, Rows, Cols, P->Weights.Element.bytes()));
   if (!P->Bias)
     return OfMatrix;
-  Value *OfBias = holds(O, MatMulBias, MatMulBiasOffset,
-                        O.B.getInt64(P->Rows * P->Bias->Element.bytes()));
+  Value *OfBias =
+      holds(O, MatMulBias, MatMulBiasOffset, O.B.getInt64(P->Rows * P->Bias->Element.bytes()));
   return OfMatrix && OfBias ? O.B.CreateAnd(OfMatrix, OfBias) : OfMatrix ? OfMatrix : OfBias;
 }
 

@@ -43,8 +43,8 @@ TEST(RobustApi, StoresNothingOutside) {
     DispatchSettings Settings;
     Settings.PushConstants = &Push;
     Settings.PushConstantsSize = sizeof(Push);
-    EXPECT_TRUE(Made.TheKernel.dispatch({3, 1, 1}, {{0, 0, 0, M.A, 128}, {0, 1, 0, M.B, 128}},
-                                        Settings));
+    EXPECT_TRUE(
+        Made.TheKernel.dispatch({3, 1, 1}, {{0, 0, 0, M.A, 128}, {0, 1, 0, M.B, 128}}, Settings));
     M.expectKept();
   }
 }
