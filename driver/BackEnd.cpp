@@ -71,6 +71,7 @@ std::unique_ptr<llvm::Module> driver::importModule(llvm::ArrayRef<uint32_t> Word
   Options.EntryPoint = Request.Entry;
   Options.SpecConstants = Request.SpecConstants;
   Options.KeepForChecks = Request.Checks;
+  Options.KeepIndices = Request.Robust;
   llvm::Expected<std::unique_ptr<llvm::Module>> M =
       Context.Times.time("import", [&] { return lower::importSpirv(Words, Options, Llvm); });
   if (M)

@@ -26,6 +26,7 @@ struct ImportRequest {
   std::string Entry; ///< empty: the only one
   std::map<uint32_t, std::string> SpecConstants;
   bool Checks = false; ///< keep what run-time checks need
+  bool Robust = false; ///< keep what robust access needs
 };
 
 /// What goes through the phases; Input is the name used in diagnostics.

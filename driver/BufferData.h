@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The memory that a source of `coopc run` stands for, between guards. Which binding it goes to is RunBindings.h.
+// The memory that a source of `coopc run` stands for, between guards. Which binding it goes to is
+// RunBindings.h.
 
 #ifndef COOP_DRIVER_BUFFERDATA_H
 #define COOP_DRIVER_BUFFERDATA_H

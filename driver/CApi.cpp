@@ -83,6 +83,7 @@ static void convert(const coop_kernel_options &Given, coop::KernelOptions &Optio
   Options.SubgroupSize = Given.subgroup_size;
   Options.Validate = Given.no_validation == 0;
   Options.Checks = Given.checks != 0;
+  Options.Robust = Given.robust != 0;
   Options.TheExecution = static_cast<coop::Execution>(Given.execution);
   Options.Fp = static_cast<coop::FpMode>(Given.fp);
   Options.Cpu = textOr(Given.cpu, "");

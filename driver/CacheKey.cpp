@@ -54,7 +54,7 @@ void addMachine(KeyHash &Key) {
 // The names of all members stand here, so that a new one does not compile before it is hashed.
 
 void addImport(KeyHash &Key, const ImportRequest &Request) {
-  const auto &[Entry, SpecConstants, Checks] = Request;
+  const auto &[Entry, SpecConstants, Checks, Robust] = Request;
   Key.text(Entry);
   Key.number(SpecConstants.size());
   for (const auto &[Id, Value] : SpecConstants) {
@@ -62,11 +62,12 @@ void addImport(KeyHash &Key, const ImportRequest &Request) {
     Key.text(Value);
   }
   Key.number(Checks);
+  Key.number(Robust);
 }
 
 void addLowering(KeyHash &Key, const lower::LowerOptions &Options) {
   const auto &[Exec, Fp, SubgroupSize, Cpu, Features, Triple, OptLevel, KernelName, VerifyEach,
-               Checks, EmitDebug] = Options;
+               Checks, Robust, EmitDebug] = Options;
   Key.number(static_cast<uint64_t>(Exec));
   Key.number(static_cast<uint64_t>(Fp));
   Key.number(SubgroupSize);
@@ -75,6 +76,7 @@ void addLowering(KeyHash &Key, const lower::LowerOptions &Options) {
   Key.number(OptLevel);
   Key.number(VerifyEach);
   Key.number(Checks);
+  Key.number(Robust);
   Key.number(EmitDebug);
 }
 

@@ -118,7 +118,7 @@ static StringRef bytesOf(const spirv::Module &Module) {
 }
 
 ImportRequest Compilation::importRequest() const {
-  return {Options.Entry, Options.SpecConstants, Options.Lower.Checks};
+  return {Options.Entry, Options.SpecConstants, Options.Lower.Checks, Options.Lower.Robust};
 }
 
 bool Compilation::makeCoopSource() {

@@ -204,7 +204,7 @@ public:
     return importModule(Words, importRequest(Options), Llvm, Context);
   }
   static ImportRequest importRequest(const KernelOptions &Options) {
-    return {Options.Entry, Options.SpecConstants, Options.Checks};
+    return {Options.Entry, Options.SpecConstants, Options.Checks, Options.Robust};
   }
   void fail(diag::Id Id, llvm::Error E) {
     Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
@@ -219,6 +219,7 @@ public:
     Lower.Features = Options.Features;
     Lower.KernelName = Options.Name;
     Lower.Checks = Lower.EmitDebug = Options.Checks;
+    Lower.Robust = Options.Robust;
     return Lower;
   }
 

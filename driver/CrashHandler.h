@@ -31,8 +31,8 @@ struct FaultMessages {
 /// Repro must stay.
 void catchCrashes(const Reproducer &Repro);
 
-/// From here on a crash is the shader's doing, also behind its run: what it wrote to may be used much
-/// later. One of Messages is printed, and the process ends with ExitCode::InputWrong.
+/// From here on a crash is the shader's doing, also behind its run: what it wrote to may be used
+/// much later. One of Messages is printed, and the process ends with ExitCode::InputWrong.
 void blameShader(FaultMessages Messages);
 
 /// Gives the thread that calls a stack for handlers, which a fault of its own stack leaves whole.

@@ -19,8 +19,8 @@ namespace coop::driver {
 /// What a source, an included file or a module may have.
 constexpr uint64_t MaxInputBytes = uint64_t(256) << 20;
 
-/// The file's bytes; "-" is the standard input. Folders, and what has more than MaxBytes or does not
-/// end, are errors (runtime/ReadFile.h).
+/// The file's bytes; "-" is the standard input. Folders, and what has more than MaxBytes or does
+/// not end, are errors (runtime/ReadFile.h).
 llvm::ErrorOr<std::string> readFile(llvm::StringRef Path, uint64_t MaxBytes = MaxInputBytes);
 
 /// Reports what goes wrong; Path "-" is the standard output.

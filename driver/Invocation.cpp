@@ -172,6 +172,9 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
     if (Value != "fast" && Value != "strict")
       bad("--fp", Value, "fast or strict");
     return;
+  case OptionId::Robust:
+    I.Lower.Robust = true;
+    return;
   case OptionId::SubgroupSize:
     number("--subgroup-size", Value, 1, 128, I.Lower.SubgroupSize);
     if (!llvm::isPowerOf2_32(I.Lower.SubgroupSize) && I.Lower.SubgroupSize != 0)

@@ -131,8 +131,7 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     Bindings.keepContent();
   // Checked code leaves nothing: what crashes then is coopc.
   if (!Request.Check)
-    blameShader(
-        faultMessages(Bindings.memories(), {.ShowIds = C.Options.Diagnostics.ShowIds}));
+    blameShader(faultMessages(Bindings.memories(), {.ShowIds = C.Options.Diagnostics.ShowIds}));
   for (unsigned I = 0; I < Request.Repeat; ++I) {
     if (I > 0)
       Bindings.restoreContent();

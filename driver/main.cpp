@@ -105,8 +105,8 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
   return Code;
 }
 
-/// The file descriptors of closed standard streams go to the next files that are opened, which would
-/// get what is printed. What takes their place here can neither be read nor written.
+/// The file descriptors of closed standard streams go to the next files that are opened, which
+/// would get what is printed. What takes their place here can neither be read nor written.
 void occupyClosedStreams() {
   for (int Stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(Stream, F_GETFD) < 0)

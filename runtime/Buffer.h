@@ -64,8 +64,8 @@ private:
   bool map(uint64_t WithSize);
   void release();
 
-  void *Allocated = nullptr; ///< has Data at an aligned place
-  uint64_t Mapped = 0;       ///< bytes of Allocated, where it is not malloc's
+  void *Allocated = nullptr;            ///< has Data at an aligned place
+  uint64_t Mapped = 0;                  ///< bytes of Allocated, where it is not malloc's
   llvm::MutableArrayRef<uint8_t> Pages; ///< of a buffer with guards: all that is no guard
   uint8_t *Data = nullptr;
   uint64_t Size = 0;

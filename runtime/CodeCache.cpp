@@ -61,8 +61,7 @@ std::unique_ptr<MemoryBuffer> readOwnFile(const std::string &Path) {
     if (auto Read = readRegularFile(Descriptor, MaxFileBytes)) {
       Result = std::move(*Read);
       // So that what is used stays when the cache is pruned.
-      (void)sys::fs::setLastAccessAndModificationTime(Descriptor,
-                                                      std::chrono::system_clock::now());
+      (void)sys::fs::setLastAccessAndModificationTime(Descriptor, std::chrono::system_clock::now());
     }
   }
   ::close(Descriptor);

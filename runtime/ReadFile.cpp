@@ -62,8 +62,8 @@ static Bytes readStream(int Descriptor, uint64_t MaxBytes) {
       break;
   }
   Text.truncate(Filled);
-  return std::unique_ptr<MemoryBuffer>(std::make_unique<SmallVectorMemoryBuffer>(
-      std::move(Text), /*RequiresNullTerminator=*/false));
+  return std::unique_ptr<MemoryBuffer>(
+      std::make_unique<SmallVectorMemoryBuffer>(std::move(Text), /*RequiresNullTerminator=*/false));
 }
 
 static Bytes readOpen(int Descriptor, uint64_t MaxBytes) {

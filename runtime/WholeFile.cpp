@@ -62,8 +62,8 @@ public:
   /// Whether it could be made, without a name or with one.
   bool makeNameless() {
     const StringRef Folder = sys::path::parent_path(Target);
-    Descriptor = ::open(Folder.empty() ? "." : Folder.str().c_str(),
-                        O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    Descriptor =
+        ::open(Folder.empty() ? "." : Folder.str().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     return Descriptor >= 0;
   }
   bool makeNamed() {
@@ -89,8 +89,7 @@ std::error_code FileBeside::write(ArrayRef<StringRef> Parts, const uint32_t *Sto
   std::error_code Failed = writeParts(Descriptor, Parts, Stop);
   if (!Failed && !HasName) {
     const std::string Self = "/proc/self/fd/" + std::to_string(Descriptor);
-    HasName =
-        ::linkat(AT_FDCWD, Self.c_str(), AT_FDCWD, Name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    HasName = ::linkat(AT_FDCWD, Self.c_str(), AT_FDCWD, Name.c_str(), AT_SYMLINK_FOLLOW) == 0;
   }
   // Some file systems tell only now that there is no place.
   if (::close(Descriptor) != 0 && !Failed)
@@ -112,8 +111,7 @@ std::error_code FileBeside::finish(std::error_code Failed, sys::fs::perms Permis
 
 /// Nothing where no file can be made beside Target.
 static std::optional<std::error_code> replace(StringRef Target, ArrayRef<StringRef> Parts,
-                                              const uint32_t *Stop,
-                                              sys::fs::perms Permissions) {
+                                              const uint32_t *Stop, sys::fs::perms Permissions) {
   FileBeside File(Target);
   std::error_code Failed;
   if (File.makeNameless()) {

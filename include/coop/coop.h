@@ -165,9 +165,13 @@ struct KernelOptions {
   /// The kernel's symbol, an identifier of C.
   std::string Name = "shader";
   /// Check at run time for what the specifications leave undefined (docs/check.md). Slower; compile
-  /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has addresses
-  /// of is bound too, to a binding that it does not have. Not for objects.
+  /// with CompileOptions::DebugInfo, or messages have no lines. Memory that the shader has
+  /// addresses of is bound too, to a binding that it does not have. Not for objects.
   bool Checks = false;
+  /// Accesses outside of a bound buffer, the push constants or an array load zeros and store
+  /// nothing, as with Vulkan's robustBufferAccess2; those through addresses (buffer references) are
+  /// not looked at (docs/robust.md).
+  bool Robust = false;
 };
 
 /// Of an object file.
@@ -236,7 +240,8 @@ public:
   bool isValid() const { return Code != nullptr; }
   /// Runs Groups[0] x Groups[1] x Groups[2] workgroups and waits. Everything that the kernel binds
   /// must be there and large enough; that is checked before anything runs. What the shader does
-  /// beyond its buffers is not. On any thread, also several at once.
+  /// beyond its buffers is not, without
+  /// KernelOptions::Robust. On any thread, also several at once.
   DispatchResult dispatch(std::array<uint32_t, 3> Groups, const std::vector<BoundBuffer> &Buffers,
                           const DispatchSettings &Settings = {}) const;
 

@@ -141,6 +141,7 @@ struct coop_kernel_options {
   uint32_t subgroup_size;
   int no_validation; /* not 0: as KernelOptions::Validate = false */
   int checks; /* not 0: check at run time for what is undefined; not for objects */
+  int robust; /* not 0: accesses outside of buffers and arrays load zeros and store nothing */
   const char *cpu;      /* LLVM's name; null: this machine's */
   const char *features; /* added to the CPU's or taken away: "+avx2,-fma" */
   const char *triple;   /* of object files alone; null: this machine */

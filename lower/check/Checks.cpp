@@ -18,8 +18,9 @@ static bool hasMatVec(const Module &M) {
   return false;
 }
 
-CheckContext::CheckContext(Module &M)
-    : M(M), Data(M.getDataLayout()), Kernel(getKernelInfo(M).value_or(KernelInfo{})), TheSites(M),
+CheckContext::CheckContext(Module &M, bool Reports)
+    : Reports(Reports), M(M), Data(M.getDataLayout()),
+      Kernel(getKernelInfo(M).value_or(KernelInfo{})), TheSites(M),
       Logged(hasMatVec(M) ? COOP_CHECK_LOGGED : 0) {}
 
 std::string CheckContext::nameOf(const Value *Base) const {
@@ -50,7 +51,7 @@ std::string CheckContext::nameOf(const Value *Base) const {
   return Name.str();
 }
 
-static Instructions instructionsOf(Function &F) {
+Instructions instructionsOf(Function &F) {
   Instructions All;
   for (Instruction &I : instructions(F))
     All.push_back(&I);

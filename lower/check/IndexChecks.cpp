@@ -17,6 +17,8 @@ static Value *checkIndex(CheckContext &C, IRBuilder<> &B, Instruction &At, const
   auto *Limit = dyn_cast<ConstantInt>(Bound);
   if (Known && Limit && Known->getZExtValue() < Limit->getZExtValue())
     return nullptr;
+  if (!C.Reports)
+    return B.CreateICmpULT(Index, Bound);
   const std::string Name = C.nameOf(Base);
   GlobalVariable *Site = C.TheSites.add(
       At, {.Operation = "index", .Object = Name.empty() ? std::string("(unnamed)") : Name});
@@ -37,10 +39,15 @@ static void checkMark(CheckContext &C, CallInst &Mark) {
   Mark.eraseFromParent();
 }
 
-/// The lowering itself makes indices into cooperative objects and arrays of buffers harmless.
+/// The lowering itself makes indices into cooperative objects and arrays of buffers harmless; they
+/// are only reported.
 static void checkOperation(CheckContext &C, CallInst &Call) {
   IRBuilder<> B(&Call);
   const std::optional<CoopOp> Op = getCoopOp(Call);
+  if (Op == CoopOp::CheckIndex)
+    return checkMark(C, Call);
+  if (!C.Reports)
+    return;
   auto Object = [&](unsigned Operand) -> const Value * {
     auto *Load = dyn_cast<LoadInst>(Call.getArgOperand(Operand));
     return Load ? baseOf(Load->getPointerOperand()) : nullptr;
@@ -58,8 +65,6 @@ static void checkOperation(CheckContext &C, CallInst &Call) {
     const uint32_t Size = VectorType::match(Call.getArgOperand(0)->getType())->Size;
     checkIndex(C, B, Call, Object(0), Call.getArgOperand(Op == CoopOp::VecExtract ? 1 : 2),
                B.getInt64(Size));
-  } else if (Op == CoopOp::CheckIndex) {
-    checkMark(C, Call);
   }
 }
 

@@ -14,8 +14,9 @@ namespace coop::lower::check {
 
 /// Of a module.
 struct CheckContext {
-  explicit CheckContext(llvm::Module &M);
+  explicit CheckContext(llvm::Module &M, bool Reports = true);
 
+  const bool Reports; ///< what is found; else it is only kept from doing harm (Robust.h)
   llvm::Module &M;
   const llvm::DataLayout &Data;
   const KernelInfo Kernel;
@@ -31,10 +32,29 @@ struct CheckContext {
   SiteRecord memoryOf(llvm::Value *Pointer) const;
 };
 
+/// A load, store or atomic operation.
+struct Access {
+  unsigned PointerOperand;
+  llvm::Type *Accessed;
+};
+std::optional<Access> accessOf(const llvm::Instruction &I);
+
+/// What tells whether an index was in reach (i1); null where it was not checked.
+llvm::Value *conditionOf(CheckContext &C, llvm::Value *Index);
+/// Whether all indices on the way to Pointer were in reach (i1); null when none was checked.
+llvm::Value *isInside(CheckContext &C, llvm::IRBuilderBase &B, llvm::Value *Pointer);
+
+/// An access to memory of the invocation, where the address is one in the variable, but perhaps not
+/// the one that was meant: a load gives 0 then (an element, of cooperative types), a store puts
+/// back what is there.
+void checkPrivate(CheckContext &C, llvm::Instruction &I, unsigned PointerOperand);
+
 /// What GLSL calls an operation.
 llvm::StringRef operationName(CoopOp Op);
 
 using Instructions = llvm::SmallVector<llvm::Instruction *, 0>;
+/// Those that are there now, in their order.
+Instructions instructionsOf(llvm::Function &F);
 
 /// Indices into arrays whose length is known (IndexChecks.cpp).
 void checkIndices(CheckContext &C, llvm::ArrayRef<llvm::Instruction *> All);

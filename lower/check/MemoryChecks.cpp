@@ -12,9 +12,7 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace coop::lower::check {
-namespace {
 
-/// What tells whether an index was in reach; null where it was not checked.
 Value *conditionOf(CheckContext &C, Value *Index) {
   // Offsets in bytes are multiples of an index.
   Value *Factor = nullptr;
@@ -28,7 +26,6 @@ Value *conditionOf(CheckContext &C, Value *Index) {
              : nullptr;
 }
 
-/// Whether all indices on the way to Pointer were in reach; null when none was checked.
 Value *isInside(CheckContext &C, IRBuilderBase &B, Value *Pointer) {
   Value *All = nullptr;
   while (auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
@@ -40,10 +37,18 @@ Value *isInside(CheckContext &C, IRBuilderBase &B, Value *Pointer) {
   return All;
 }
 
-// ---- accesses
+std::optional<Access> accessOf(const Instruction &I) {
+  if (isa<LoadInst>(I))
+    return Access{0, I.getType()};
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Access{1, Store->getValueOperand()->getType()};
+  if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
+    return Access{0, Rmw->getValOperand()->getType()};
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Access{0, Exchange->getNewValOperand()->getType()};
+  return std::nullopt;
+}
 
-/// The address is one in the variable, but perhaps not the one that was meant: a load gives 0 then
-/// (an element, of cooperative types), a store puts back what is there.
 void checkPrivate(CheckContext &C, Instruction &I, unsigned PointerOperand) {
   IRBuilder<> B(&I);
   Value *Ok = isInside(C, B, I.getOperand(PointerOperand));
@@ -58,6 +63,8 @@ void checkPrivate(CheckContext &C, Instruction &I, unsigned PointerOperand) {
     Store->setOperand(0, B.CreateSelect(Ok, Store->getValueOperand(), Old));
   }
 }
+
+namespace {
 
 struct AccessKind {
   StringRef Operation;
@@ -180,24 +187,14 @@ Instructions narrow(LoadInst &Load) {
 }
 
 void checkAccess(CheckContext &C, Instruction &I) {
-  unsigned PointerOperand = 0;
-  Type *Accessed = nullptr;
-  if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    Accessed = Load->getType();
-  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
-    PointerOperand = 1;
-    Accessed = Store->getValueOperand()->getType();
-  } else if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I)) {
-    Accessed = Rmw->getValOperand()->getType();
-  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
-    Accessed = Exchange->getNewValOperand()->getType();
-  } else {
+  const std::optional<Access> A = accessOf(I);
+  if (!A)
     return;
-  }
-  if (I.getOperand(PointerOperand)->getType()->getPointerAddressSpace() == address_space::Private)
-    checkPrivate(C, I, PointerOperand);
+  if (I.getOperand(A->PointerOperand)->getType()->getPointerAddressSpace() ==
+      address_space::Private)
+    checkPrivate(C, I, A->PointerOperand);
   else
-    checkShared(C, I, PointerOperand, Accessed);
+    checkShared(C, I, A->PointerOperand, A->Accessed);
 }
 
 } // namespace

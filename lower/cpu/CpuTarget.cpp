@@ -5,6 +5,7 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/HostFeatures.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -39,14 +40,12 @@ static std::string hostFeatures() {
   return Features;
 }
 
-/// LLVM fails inside where these are asked of a 64-bit processor: every one has, or lacks, them.
+/// LLVM fails inside, or makes code for another machine, where these are asked of x86-64, which has
+/// the first four always.
 static bool isFixed(const Triple &Machine, StringRef Feature) {
-  static constexpr StringLiteral X86[] = {"-64bit",       "-64bit-mode",  "+32bit-mode",
-                                          "+16bit-mode",  "-sse",         "-sse2",
-                                          "+soft-float"};
-  static constexpr StringLiteral AArch64[] = {"-fp-armv8", "-neon"};
-  return (Machine.isX86() && is_contained(X86, Feature)) ||
-         (Machine.isAArch64() && is_contained(AArch64, Feature));
+  static constexpr StringLiteral X86[] = {"-64bit",      "-64bit-mode", "-sse",       "-sse2",
+                                          "+32bit-mode", "+16bit-mode", "+soft-float"};
+  return Machine.isX86() && is_contained(X86, Feature);
 }
 
 static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
@@ -68,12 +67,21 @@ static Error checkFeatures(const MCSubtargetInfo &Info, StringRef Features) {
   return Error::success();
 }
 
-/// LLVM does not select masked accesses of halves for AVX512BW without AVX512VL. Only options make
-/// that of a processor, which then goes without both.
-static StringRef withoutHalfOfAvx512(const MCSubtargetInfo &Info) {
-  const bool IsX86 = Info.getTargetTriple().isX86();
-  return IsX86 && Info.checkFeatures("+avx512bw") && !Info.checkFeatures("+avx512vl") ? ",-avx512bw"
-                                                                                      : "";
+/// Only options make a processor of these, which then goes without: AVX-512 without vectors of 512
+/// bits, which is what we have it for, and AVX512BW without AVX512VL, for which LLVM does not
+/// select masked accesses of halves.
+static std::string withoutHalfOfAvx512(const MCSubtargetInfo &Info, StringRef Features) {
+  if (!Info.getTargetTriple().isX86() || !Info.checkFeatures("+avx512f"))
+    return Features.str();
+  if (!Info.checkFeatures("+evex512")) {
+    // LLVM's verifier reads the text, and expects AVX-512 where this is taken away.
+    SmallVector<StringRef, 64> Names;
+    Features.split(Names, ',', -1, false);
+    erase(Names, "-evex512");
+    return join(Names, ",") + ",-avx512f";
+  }
+  const bool IsHalf = Info.checkFeatures("+avx512bw") && !Info.checkFeatures("+avx512vl");
+  return (Features + (IsHalf ? ",-avx512bw" : "")).str();
 }
 
 Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptions &Options) {
@@ -101,7 +109,7 @@ Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptio
     return E;
   Features += Options.Features;
   Info.reset(Found->createMCSubtargetInfo(Name, Cpu, Features));
-  Features += withoutHalfOfAvx512(*Info);
+  Features = withoutHalfOfAvx512(*Info, Features);
   // As LLVM's -O.
   const CodeGenOptLevel Level = Options.OptLevel == 0   ? CodeGenOptLevel::None
                                 : Options.OptLevel == 1 ? CodeGenOptLevel::Less

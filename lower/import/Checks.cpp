@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What run-time checks look at, said where the shader says it: later an index may have become an
-// offset in bytes, and a division by zero nothing at all. lower/check makes calls of it.
+// What run-time checks and robust access look at, said where the shader says it: later an index may
+// have become an offset in bytes, and a division by zero nothing at all. lower/check makes calls or
+// comparisons of it.
 
 #include "coop/check_abi.h"
 #include "lower/import/Importer.h"
@@ -13,7 +14,7 @@ namespace coop::lower {
 /// known by the selection (lower/check/MemoryChecks.cpp). Of is null for what is in no memory.
 Value *Importer::checkedIndex(Value *Of, Value *Index, uint64_t Bound) {
   auto *Known = dyn_cast<ConstantInt>(Index);
-  if (!Options.KeepForChecks || (Known && Known->getValue().ult(Bound)))
+  if (!keepsIndices() || (Known && Known->getValue().ult(Bound)))
     return Index;
   if (!Of)
     Of = ConstantPointerNull::get(B.getPtrTy());
@@ -35,7 +36,7 @@ Value *Importer::checkedPart(Value *Of, Value *Index, uint64_t Bound) {
 bool Importer::checkStep(const SpirvInst &At, const Pointer &P, Value *&Index) {
   const SpirvType &T = *P.Pointee;
   const bool IsMemory = P.TheKind == Pointer::Kind::Memory;
-  if (!Options.KeepForChecks || !(IsMemory || P.TheKind == Pointer::Kind::Builtin) ||
+  if (!keepsIndices() || !(IsMemory || P.TheKind == Pointer::Kind::Builtin) ||
       !(T.Kind == TypeKind::Array || T.Kind == TypeKind::Vector || T.Kind == TypeKind::Matrix))
     return true;
   Value *Of = IsMemory ? address(At, P) : nullptr;

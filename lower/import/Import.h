@@ -29,6 +29,8 @@ struct ImportOptions {
   /// Keeps what run-time checks say of the source (lower/check): on variables of functions the
   /// metadata "coop.name", at indices and values with a rule the operations CheckIndex, CheckValue.
   bool KeepForChecks = false;
+  /// Keeps the operations CheckIndex alone, for robust access (lower/check/Robust.h).
+  bool KeepIndices = false;
 };
 
 /// A specialization constant that a module declares.

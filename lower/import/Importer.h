@@ -236,7 +236,8 @@ private:
   static bool isPrivatePointer(const SpirvType &T);
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
 
-  // ---- what run-time checks look at (Checks.cpp)
+  // ---- what run-time checks and robust access look at (Checks.cpp)
+  bool keepsIndices() const { return Options.KeepForChecks || Options.KeepIndices; }
   llvm::Value *checkedIndex(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
   llvm::Value *checkedPart(llvm::Value *Of, llvm::Value *Index, uint64_t Bound);
   bool checkStep(const SpirvInst &At, const Pointer &P, llvm::Value *&Index);

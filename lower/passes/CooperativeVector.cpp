@@ -144,8 +144,7 @@ void lowerLoad(OpContext &O) {
   const VectorType V = O.vectorResult();
   Value *Base = byteAddress(O, O.arg(0), O.arg(1));
   computeEach(O, "", [&](Value *I) {
-    Value *Address = checkedElement(O, componentAddress(O, V.Component, Base, I));
-    return O.B.CreateAlignedLoad(V.Component, Address, AnyAlign, O.flag(2));
+    return loadFrom(O, V.Component, componentAddress(O, V.Component, Base, I), O.flag(2));
   });
 }
 
@@ -153,8 +152,10 @@ void lowerStore(OpContext &O) {
   const VectorType V = O.vector(2);
   Value *Base = byteAddress(O, O.arg(0), O.arg(1)), *Source = O.slot(2);
   forEachComponent(O, V, [&](Value *I) {
-    Value *Address = checkedElement(O, componentAddress(O, V.Component, Base, I));
-    O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I), Address, AnyAlign, O.flag(3));
+    Value *Address = componentAddress(O, V.Component, Base, I);
+    accessElement(O, Address, Component(V).bytes(), [&](Value *At) {
+      O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I), At, AnyAlign, O.flag(3));
+    });
   });
 }
 

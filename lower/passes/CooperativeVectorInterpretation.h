@@ -32,6 +32,8 @@ public:
   llvm::Value *lineStride(llvm::IRBuilder<> &B) const;
   /// Rows are contiguous; otherwise columns are.
   bool hasContiguousRows() const;
+  /// Its lines are as coop/OptimalLayout.h says.
+  bool isOptimal() const;
 
 private:
   llvm::Value *Base, *ByteOffset;

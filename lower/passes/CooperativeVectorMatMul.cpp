@@ -38,7 +38,7 @@ Value *MatMul::loadBias(Value *Row) {
   Value *Start = B.CreateGEP(B.getInt8Ty(), O.arg(MatMulBias),
                              B.CreateZExt(O.arg(MatMulBiasOffset), B.getInt64Ty()));
   Value *Address = B.CreateGEP(Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
-  return B.CreateAlignedLoad(Ty, checkedElement(O, Address, MatMulBias, 1), Align(1));
+  return loadFrom(O, Ty, Address, /*Volatile=*/false, MatMulBias, 1);
 }
 
 void MatMul::emit() {
@@ -54,9 +54,8 @@ void MatMul::emit() {
     Value *Zero = llvm::Constant::getNullValue(P.SumTy);
     Value *Sum = fold(B, Cols, Zero, "k", [&](Value *Col, Value *Acc) {
       Value *Address = P.Transposed ? Stored.address(B, Col, Row) : Stored.address(B, Row, Col);
-      Address = checkedElement(O, Address, MatMulMatrix, 0);
-      Value *W = P.widen(B, B.CreateAlignedLoad(P.Weights.Element.Ty, Address, Align(1)),
-                         P.Weights.Element);
+      Value *Weight = loadFrom(O, P.Weights.Element.Ty, Address, /*Volatile=*/false, MatMulMatrix);
+      Value *W = P.widen(B, Weight, P.Weights.Element);
       Value *X = P.widen(B, loadElement(B, P.In.Element.Ty, Converted, Col), P.In.Element);
       if (P.SumTy->isIntegerTy())
         return B.CreateAdd(Acc, B.CreateMul(W, X));

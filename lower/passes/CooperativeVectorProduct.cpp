@@ -80,6 +80,11 @@ bool MatrixInMemory::hasContiguousRows() const {
   return CooperativeVectorMatrixLayout(Layout) != CooperativeVectorMatrixLayout::ColumnMajorNV;
 }
 
+bool MatrixInMemory::isOptimal() const {
+  return hasContiguousRows() &&
+         CooperativeVectorMatrixLayout(Layout) != CooperativeVectorMatrixLayout::RowMajorNV;
+}
+
 // ---- products
 
 /// Ty for each element of V, which may be a vector.

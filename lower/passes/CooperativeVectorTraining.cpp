@@ -69,22 +69,23 @@ void lowerOuterProduct(OpContext &O) {
     forEach(O.B, O.B.getInt32(Y.Size), "col", [&](Value *Col) {
       Value *V = convertProduct(O.B, loadElement(O.B, X.Component, SlotX, Row),
                                 loadElement(O.B, Y.Component, SlotY, Col), From, Element);
-      atomicAdd(O.B, checkedElement(O, Stored.address(O.B, Row, Col)), V, Element);
+      accessElement(O, Stored.address(O.B, Row, Col), Element.bytes(),
+                    [&](Value *At) { atomicAdd(O.B, At, V, Element); });
     });
   });
 }
 
 /// Added in the type of the vector's components.
 void lowerReduceSum(OpContext &O) {
-  const VectorType V = O.vector(2);
-  const Component C(V);
+  const VectorType Sum = O.vector(2);
+  const Component C(Sum);
   Value *Base =
       O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateZExt(O.arg(1), O.B.getInt64Ty()));
   Value *Source = O.slot(2);
-  forEach(O.B, O.B.getInt32(V.Size), "component", [&](Value *I) {
-    Value *Address =
-        checkedElement(O, O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty())));
-    atomicAdd(O.B, Address, loadElement(O.B, C.Ty, Source, I), C);
+  forEach(O.B, O.B.getInt32(Sum.Size), "component", [&](Value *I) {
+    Value *Address = O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));
+    Value *V = loadElement(O.B, C.Ty, Source, I);
+    accessElement(O, Address, C.bytes(), [&](Value *At) { atomicAdd(O.B, At, V, C); });
   });
 }
 

@@ -2,6 +2,7 @@
 // Loads and stores of matrices. Every invocation accesses the elements that it holds; nothing is
 // exchanged. Where a tensor's elements are is computed in TensorAddressing.cpp.
 
+#include "lower/check/Robust.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsChecks.h"
 #include "lower/passes/LowerLoopsComponent.h"
@@ -34,9 +35,8 @@ static void lowerLoad(OpContext &O) {
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = checkedElement(O, elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E));
-    storeElement(O.B, O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(4)), Result,
-                 E.Index);
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E);
+    storeElement(O.B, loadFrom(O, M.Component, Address, O.flag(4)), Result, E.Index);
   });
 }
 
@@ -44,9 +44,11 @@ static void lowerStore(OpContext &O) {
   const MatrixType M = O.matrix(1);
   Value *Source = O.slot(1);
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = checkedElement(O, elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E));
-    Value *V = loadElement(O.B, M.Component, Source, E.Index);
-    O.B.CreateAlignedStore(V, Address, AnyAlign, O.flag(5));
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E);
+    accessElement(O, Address, Component(M).bytes(), [&](Value *At) {
+      Value *V = loadElement(O.B, M.Component, Source, E.Index);
+      O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(5));
+    });
   });
 }
 
@@ -156,6 +158,18 @@ static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &
   });
 }
 
+/// The same, or zero where the block is not all in the buffer.
+static void decodeInside(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E,
+                         Value *Place, Value *Result) {
+  OpContext &O = A.O;
+  if (!isBounded(O.Call))
+    return decode(A, D, E, Place, Result);
+  storeElement(O.B, llvm::Constant::getNullValue(A.M.Component), Result, E.Index);
+  const uint64_t Bytes = std::max(D.Size, D.Vector ? D.VectorSize : 0);
+  accessElement(O, A.pointer(Place, D.Size), Bytes,
+                [&](Value *) { decode(A, D, E, Place, Result); });
+}
+
 static bool fits(const Function *Decode, const TensorAccess &A, Type *Result) {
   if (!Decode)
     return true;
@@ -193,9 +207,8 @@ static void lowerLoadTensor(OpContext &O) {
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       if (D.Scalar)
-        return decode(A, D, E, Place, Result);
-      Value *Address = checkedElement(O, A.pointer(Place, Component(M).bytes()));
-      Value *V = O.B.CreateAlignedLoad(M.Component, Address, AnyAlign, O.flag(7));
+        return decodeInside(A, D, E, Place, Result);
+      Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), O.flag(7));
       storeElement(O.B, V, Result, E.Index);
     });
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
@@ -215,8 +228,8 @@ static void lowerStoreTensor(OpContext &O) {
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       Value *V = loadElement(O.B, M.Component, Source, E.Index);
-      Value *Address = checkedElement(O, A.pointer(Place, Component(M).bytes()));
-      O.B.CreateAlignedStore(V, Address, AnyAlign, O.flag(4));
+      accessElement(O, A.pointer(Place, Component(M).bytes()), Component(M).bytes(),
+                    [&](Value *At) { O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(4)); });
     });
     A.reportUndefined(E, Place, [] {});
   });

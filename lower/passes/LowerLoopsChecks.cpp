@@ -2,6 +2,7 @@
 // The parts of run-time checks that need to know how operations are executed.
 
 #include "lower/passes/LowerLoopsChecks.h"
+#include "lower/check/Robust.h"
 #include "lower/check/Sites.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/passes/LowerLoopsLanes.h"
@@ -12,9 +13,37 @@ namespace coop::lower {
 
 bool isChecked(const CallInst &Call) { return check::siteOf(Call) != nullptr; }
 
-Value *checkedElement(OpContext &O, Value *Address, unsigned PointerOperand, unsigned Site) {
+/// i1, or null where an element need not be looked at.
+static Value *isInside(OpContext &O, Value *Address, uint64_t Bytes) {
+  if (!isBounded(O.Call))
+    return nullptr;
+  const std::optional<MemoryBounds> Bounds = MemoryBounds::of(O.B, Address);
+  return Bounds ? Bounds->hold(O.B, O.B.getInt64(Bytes)) : nullptr;
+}
+
+static Value *checkedElement(OpContext &O, Value *Address, unsigned PointerOperand, unsigned Site) {
   GlobalVariable *Where = check::siteOf(O.Call, Site);
   return Where ? check::checkedAddress(O.B, Where, Address, O.arg(PointerOperand)) : Address;
+}
+
+void accessElement(OpContext &O, Value *Address, uint64_t Bytes, function_ref<void(Value *)> Access,
+                   unsigned PointerOperand, unsigned Site) {
+  if (Value *Ok = isInside(O, Address, Bytes))
+    return ifThen(O.B, Ok, "in.buffer", [&] { Access(Address); });
+  Access(checkedElement(O, Address, PointerOperand, Site));
+}
+
+Value *loadFrom(OpContext &O, Type *Ty, Value *Address, bool Volatile, unsigned PointerOperand,
+                unsigned Site) {
+  const uint64_t Bytes = O.S.DL.getTypeStoreSize(Ty).getFixedValue();
+  auto Load = [&](Value *At) -> Value * {
+    return O.B.CreateAlignedLoad(Ty, At, Align(1), Volatile);
+  };
+  if (Value *Ok = isInside(O, Address, Bytes))
+    return choose(
+        O.B, Ok, "in.buffer", [&] { return Load(Address); },
+        [&]() -> Value * { return llvm::Constant::getNullValue(Ty); });
+  return Load(checkedElement(O, Address, PointerOperand, Site));
 }
 
 void checkOutside(OpContext &O, Value *Row, Value *Col, Value *Place) {

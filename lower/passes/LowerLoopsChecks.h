@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What `coop-lower<loops>` adds to operations that run-time checks have marked (lower/check): every
-// element's address is checked where it is known. Without a mark these do nothing.
+// What `coop-lower<loops>` adds to operations that run-time checks or robust access have marked
+// (lower/check): every element's address is checked where it is known. Without a mark these do
+// nothing.
 
 #ifndef COOP_LOWER_PASSES_LOWERLOOPSCHECKS_H
 #define COOP_LOWER_PASSES_LOWERLOOPSCHECKS_H
@@ -12,9 +13,14 @@ namespace coop::lower {
 
 bool isChecked(const llvm::CallInst &Call);
 
-/// Where to access an element of what the pointer operand points to: the address, unless it is bad.
-llvm::Value *checkedElement(OpContext &O, llvm::Value *Address, unsigned PointerOperand = 0,
-                            unsigned Site = 0);
+/// Does Access with the element at Address, of Bytes, or where it is not to be touched (Robust.h)
+/// nothing. Access gets where to access it, which is another place if checks say so.
+void accessElement(OpContext &O, llvm::Value *Address, uint64_t Bytes,
+                   llvm::function_ref<void(llvm::Value *Address)> Access,
+                   unsigned PointerOperand = 0, unsigned Site = 0);
+/// The element, or zero.
+llvm::Value *loadFrom(OpContext &O, llvm::Type *Ty, llvm::Value *Address, bool Volatile = false,
+                      unsigned PointerOperand = 0, unsigned Site = 0);
 
 /// Reports that an element has no defined place in its tensor (TensorStatus::Undefined).
 void checkOutside(OpContext &O, llvm::Value *Row, llvm::Value *Col, llvm::Value *Place);

@@ -4,6 +4,7 @@
 
 #include "lower/passes/Pipeline.h"
 #include "lower/check/Checks.h"
+#include "lower/check/Robust.h"
 #include "lower/cpu/AccessLoops.h"
 #include "lower/cpu/BitSelects.h"
 #include "lower/cpu/EmitObject.h"
@@ -262,6 +263,8 @@ Steps beforeExecution(Module &M, PassRunner &Passes, const LowerOptions &Options
       {"coop-checks", always([&] {
          if (Options.Checks)
            addChecks(M);
+         else if (Options.Robust)
+           boundAccesses(M);
        })},
       // From here on variables may become values, and those that were never written undefined ones.
       {"define-variables", always([&] { defineVariables(M, Options.Checks); })},

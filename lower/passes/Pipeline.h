@@ -52,6 +52,9 @@ struct LowerOptions {
   /// Adds run-time checks (lower/check/Checks.h): the code refers to the functions of
   /// coop/check_abi.h as well. With EmitDebug they know the shader's lines.
   bool Checks = false;
+  /// Accesses outside of buffers and arrays load zeros and store nothing (lower/check/Robust.h);
+  /// checked code does that by itself.
+  bool Robust = false;
   /// Keeps debug information, with which machine code maps back to the shader's lines.
   bool EmitDebug = false;
 };

@@ -2,6 +2,7 @@
 // Finds and fuses element-wise operations behind products; see Activation.h.
 
 #include "lower/simd/Activation.h"
+#include "lower/check/Robust.h"
 #include "lower/simd/ByteWords.h"
 #include "lower/simd/PackedInputs.h"
 #include "lower/simd/VectorMatMul.h"
@@ -375,7 +376,8 @@ std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &R
 void fuseActivations(LoweringState &S, Function &F, const SimdTarget &Target) {
   SmallVector<CallInst *, 8> Products;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::VecMatMul)
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && getCoopOp(*Call) == CoopOp::VecMatMul && !isBounded(*Call))
       Products.push_back(Call);
   for (CallInst *Product : Products)
     if (Fusion Found(S, *Product, Target); Found.find())

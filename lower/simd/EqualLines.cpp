@@ -2,6 +2,7 @@
 // The search for accumulators with equal rows or columns; see EqualLines.h.
 
 #include "lower/simd/EqualLines.h"
+#include "lower/check/Robust.h"
 #include "lower/ir/CoopIR.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/IR/InstIterator.h"
@@ -84,13 +85,13 @@ bool hasEqualLines(const Value *V, Lines Of) {
   switch (getCoopOp(*Call).value_or(CoopOp::Buffer)) {
   case CoopOp::MatFill:
     return true;
-  case CoopOp::MatLoad: // by such lines, not volatile
-    return Is(1, 0) && Is(2, Of == Lines::Rows ? 0 : 1) && Is(4, 0);
+  case CoopOp::MatLoad: // by such lines, not volatile; all of a bounded one is looked at
+    return Is(1, 0) && Is(2, Of == Lines::Rows ? 0 : 1) && Is(4, 0) && !isBounded(*Call);
   case CoopOp::MatLoadTensor: { // without an object or a decode function; not volatile
     const Value *Layout = Call->getArgOperand(2);
     const bool HasRows = IsNull(3) ? hasWholeRows(Layout, M) && hasOneRow(Layout)
                                    : repeatsRow(Call->getArgOperand(3), M);
-    return Of == Lines::Rows && HasRows && IsNull(4) && Is(7, 0) &&
+    return Of == Lines::Rows && HasRows && IsNull(4) && Is(7, 0) && !isBounded(*Call) &&
            (isa<UndefValue>(Call->getArgOperand(1)) || !IsNull(3));
   }
   case CoopOp::MatConvert:

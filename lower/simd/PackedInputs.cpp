@@ -2,6 +2,7 @@
 // The search for inputs of products that can be packed where they are made; see PackedInputs.h.
 
 #include "lower/simd/PackedInputs.h"
+#include "lower/check/Robust.h"
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Activation.h"
 #include "lower/simd/ByteWords.h"
@@ -136,7 +137,7 @@ private:
 
 /// What a product reads as bytes that the shader has not packed.
 std::optional<InputPacking> packingOfInput(const CallInst &Product) {
-  const auto P = getCoopOp(Product) == CoopOp::VecMatMul
+  const auto P = getCoopOp(Product) == CoopOp::VecMatMul && !isBounded(Product)
                      ? productOf(Product, *VectorType::match(Product.getType()))
                      : std::nullopt;
   if (!P || P->In.Packed || P->In.Element.isFloat() || P->In.Element.bits() != 8)
@@ -195,7 +196,7 @@ Value *InputPacker::packed(Value *V, const InputPacking &P, Instruction *End) {
 CallInst *InputPacker::atDefinition(Instruction &V, const InputPacking &P) {
   IRBuilder<> B(V.getNextNode());
   auto *Load = dyn_cast<CallInst>(&V);
-  const bool IsLoad = Load && getCoopOp(*Load) == CoopOp::VecLoad &&
+  const bool IsLoad = Load && getCoopOp(*Load) == CoopOp::VecLoad && !isBounded(*Load) &&
                       cast<ConstantInt>(Load->getArgOperand(2))->isZero() && P.from().bits() == 32;
   if (!IsLoad)
     return emitPack(B, &V, P);

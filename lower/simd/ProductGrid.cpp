@@ -3,6 +3,7 @@
 // ProductGrid.h.
 
 #include "lower/simd/ProductGrid.h"
+#include "lower/check/Robust.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/simd/MemoryUse.h"
 #include "llvm/ADT/STLExtras.h"
@@ -69,7 +70,9 @@ std::optional<ProductGrid> ProductGrid::of(CallInst &MulAdd,
 static CallInst *storeOfRows(User *U) {
   auto *Store = dyn_cast_or_null<CallInst>(U);
   auto IsZero = [&](unsigned I) { return cast<ConstantInt>(Store->getArgOperand(I))->isZero(); };
-  return Store && getCoopOp(*Store) == CoopOp::MatStore && IsZero(3) && IsZero(5) ? Store : nullptr;
+  const bool IsPlain = Store && getCoopOp(*Store) == CoopOp::MatStore && IsZero(3) && IsZero(5);
+  // Where one of them leaves its buffer, they have to be done one by one.
+  return IsPlain && !isBounded(*Store) ? Store : nullptr;
 }
 
 void ProductGrid::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {

@@ -2,11 +2,13 @@
 // Storage of cooperative vectors and the choice of lane functions; see SimdVectors.h.
 
 #include "lower/simd/SimdVectors.h"
+#include "lower/passes/LoopBuilder.h"
 #include "lower/simd/Activation.h"
 #include "lower/simd/PackedInputs.h"
 #include "lower/simd/PrefetchQueue.h"
 #include "lower/simd/TileLiveness.h"
 #include "lower/simd/VectorBodies.h"
+#include "lower/simd/VectorBounds.h"
 #include "lower/simd/VectorWeights.h"
 
 using namespace llvm;
@@ -126,6 +128,19 @@ static bool hasPlainSums(OpContext &O) {
          Component(X).isDouble() == Element->Element.isDouble();
 }
 
+/// Invocation by invocation, with a test of each element.
+static void lowerByLoops(OpContext &O, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::VecMatMul:
+    return lowerVectorMatMul(O);
+  case CoopOp::VecOuterProduct:
+  case CoopOp::VecReduceSum:
+    return lowerVectorTraining(O, Op);
+  default:
+    return lowerVector(O, Op);
+  }
+}
+
 bool SimdVectors::lowerCall(OpContext &O) {
   if (const auto Packing = packingOf(O.Call)) {
     lowerPack(O, *Packing);
@@ -134,7 +149,18 @@ bool SimdVectors::lowerCall(OpContext &O) {
   const auto Op = getCoopOp(O.Call);
   if (!Op)
     return false;
-  switch (*Op) {
+  Value *IsInside = isInBuffers(O, *Op);
+  if (!IsInside)
+    return lowerForLanes(O, *Op);
+  bool IsDone = false;
+  ifThen(O.B, IsInside, "inside", [&] { IsDone = lowerForLanes(O, *Op); });
+  if (IsDone)
+    ifThen(O.B, O.B.CreateNot(IsInside), "outside", [&] { lowerByLoops(O, *Op); });
+  return IsDone;
+}
+
+bool SimdVectors::lowerForLanes(OpContext &O, CoopOp Op) {
+  switch (Op) {
   case CoopOp::VecMatMul:
     return lowerMatMul(O);
   case CoopOp::VecLoad:
@@ -157,7 +183,7 @@ bool SimdVectors::lowerCall(OpContext &O) {
   default:
     return false;
   }
-  VectorOperation::emitCall(O, *Op);
+  VectorOperation::emitCall(O, Op);
   return true;
 }
 

@@ -24,6 +24,8 @@ public:
   void assignSlots();
   /// Makes the operation a call of a lane function, or returns false.
   bool lowerCall(OpContext &O);
+  /// The same of all lanes at once, where nothing bounds what is accessed.
+  bool lowerForLanes(OpContext &O, CoopOp Op);
 
 private:
   llvm::AllocaInst *workStorage(llvm::Type *Component, uint64_t Count);

@@ -5,6 +5,7 @@
 #include "lower/passes/LoopBuilder.h"
 #include "lower/simd/LoadedSlot.h"
 #include "lower/simd/PendingProduct.h"
+#include "lower/simd/TileBounds.h"
 #include "lower/simd/TilePack.h"
 
 using namespace llvm;
@@ -18,13 +19,22 @@ static void lowerLoad(SimdOp &O) {
   const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
   SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
   FunctionKey Key = O.key("load", {0, 1});
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   LoadedSlot::append(O, Args, Key);
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0));
     const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
+    const TileBounds Bounds = IsBounded ? TileBounds(F, 1, 3) : TileBounds();
+    Value *IsInside = Bounds.hold(B, L, From);
     LoadedSlot Slot(O, B, F);
-    ifThen(B, Slot.take(To, From, B.getTrue()), "fill",
+    ifThen(B, Slot.take(To, From, IsInside), "fill",
            [&] { Slot.fill(From, [&] { packMemory(B, To, From, same); }); });
+    if (!IsBounded)
+      return;
+    ifThen(B, B.CreateNot(IsInside), "outside", [&] {
+      Slot.forget();
+      packBounded(B, To, From, Bounds);
+    });
   });
 }
 
@@ -57,6 +67,7 @@ static void lowerStore(SimdOp &O) {
   const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
   SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
   FunctionKey Key = O.key("store", {0, 2});
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
@@ -65,11 +76,17 @@ static void lowerStore(SimdOp &O) {
   }
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
-    auto ByTile = [&] { storeTile(B, Tile(L, F.getArg(0)), To); };
+    const TileBounds Bounds = IsBounded ? TileBounds(F, 1, 3) : TileBounds();
+    Value *IsInside = Bounds.hold(B, L, To);
+    auto ByTile = [&] {
+      const Tile From(L, F.getArg(0));
+      ifThen(B, IsInside, "inside", [&] { storeTile(B, From, To); });
+      if (IsBounded)
+        ifThen(B, B.CreateNot(IsInside), "outside", [&] { storeBounded(B, From, To, Bounds); });
+    };
     if (!MulAdd)
       return ByTile();
-    PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next)
-        .store(B, &To, B.getTrue(), ByTile);
+    PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next).store(B, &To, IsInside, ByTile);
   });
 }
 

@@ -9,6 +9,7 @@
 #include "lower/simd/LoadedSlot.h"
 #include "lower/simd/PendingProduct.h"
 #include "lower/simd/TensorRectangle.h"
+#include "lower/simd/TileBounds.h"
 #include "lower/simd/TileDecode.h"
 #include "lower/simd/TilePack.h"
 
@@ -59,9 +60,10 @@ private:
 /// The body of a load or store: parameters are the tile, the object of a load, the base, the state.
 class TensorBody {
 public:
-  TensorBody(SimdState &S, const TensorOperands &T, IRBuilder<> &B, Function &F, bool IsStore)
+  TensorBody(SimdState &S, const TensorOperands &T, IRBuilder<> &B, Function &F, bool IsStore,
+             const TileBounds &Bounds)
       : S(S), T(T), B(B), L(S.layout(T.M)), It(L, F.getArg(0)), IsStore(IsStore),
-        Base(F.getArg(IsStore ? 1 : 2)), NextArgument(IsStore ? 2 : 3),
+        Base(F.getArg(IsStore ? 1 : 2)), Bounds(Bounds), NextArgument(IsStore ? 2 : 3),
         Layout(B, F, NextArgument, tensorLayoutStruct(S.C, T.Layout.Dim)) {
     if (T.View)
       View.emplace(B, F, NextArgument, tensorViewStruct(S.C, T.View->Dim));
@@ -80,7 +82,10 @@ private:
   DecodedTensor decoded(uint64_t BlockBytes);
   Value *loadRectangle(function_ref<void(const TensorRectangle &R, const Extent &Present)> Pack,
                        LoadedSlot *Slot, Value *Depth);
+  Value *isInBuffer(const TensorRectangle &R);
   void noteDepth(const TensorRectangle &R, Value *Depth);
+  void loadElement(Value *Row, Value *Col, Value *Place, Function *Decode, uint64_t DecodeSize,
+                   bool Volatile);
   void forEachPlace(function_ref<void(Value *Row, Value *Col, Value *Place)> Body);
   Value *hasStatus(Value *Place, TensorStatus Status) {
     return B.CreateICmpEQ(B.CreateExtractValue(Place, 0),
@@ -104,6 +109,7 @@ private:
   const Tile It;
   const bool IsStore;
   Value *Base;
+  const TileBounds Bounds;
   unsigned NextArgument;
   StateArguments Layout;
   std::optional<StateArguments> View;
@@ -125,6 +131,15 @@ MemoryMatrix TensorBody::memory(const TensorRectangle &R, bool Volatile) {
   Memory.IsColumnMajor = T.isTransposed();
   Memory.IsVolatile = Volatile;
   return Memory;
+}
+
+/// Of what there is of the rectangle.
+Value *TensorBody::isInBuffer(const TensorRectangle &R) {
+  if (!Bounds.areKnown())
+    return B.getTrue();
+  MemoryMatrix Memory = memory(R, false);
+  Memory.Present = {R.Rows, R.Cols, nullptr};
+  return Bounds.hold(B, L, Memory);
 }
 
 /// All of the rectangle, in blocks.
@@ -158,16 +173,17 @@ TensorBody::loadRectangle(function_ref<void(const TensorRectangle &R, const Exte
   const TensorRectangle R = rectangle(/*HasBlocks=*/!Slot);
   if (Depth)
     noteDepth(R, Depth);
-  Value *IsPacked = B.CreateAnd(R.IsOne, R.IsInside);
+  // Blocks are not taken here where something bounds them.
+  Value *IsOne = Slot ? B.CreateAnd(R.IsOne, isInBuffer(R)) : R.IsOne;
+  Value *IsWhole = B.CreateAnd(IsOne, R.IsInside), *IsPacked = IsWhole;
   if (Slot)
     IsPacked = Slot->take(It, memory(R, false), IsPacked);
   ifThen(B, IsPacked, "inside", [&] { Pack(R, Extent()); });
   if (T.Layout.Clamp != CoopClamp::Constant)
-    return B.CreateNot(B.CreateAnd(R.IsOne, R.IsInside));
-  ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge", [&] {
-    Pack(R, {R.Rows, R.Cols, clampValue()});
-  });
-  return B.CreateNot(R.IsOne);
+    return B.CreateNot(IsWhole);
+  ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge",
+         [&] { Pack(R, {R.Rows, R.Cols, clampValue()}); });
+  return B.CreateNot(IsOne);
 }
 
 void TensorBody::forEachPlace(function_ref<void(Value *, Value *, Value *)> Body) {
@@ -186,7 +202,7 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
   auto Same = [](IRBuilderBase &, Value *V) { return V; };
   const bool MayBeRectangle = T.mayBeRectangle(), IsColumnMajor = T.isTransposed();
   std::optional<DecodeLanes> Lanes;
-  if (Decode && MayBeRectangle)
+  if (Decode && MayBeRectangle && !Bounds.areKnown())
     Lanes = DecodeLanes::make(*Decode, T.Layout.Dim, packedVector(L, IsColumnMajor));
   Value *IsOther = B.getTrue();
   if (Depth)
@@ -213,23 +229,30 @@ void TensorBody::load(Value *Object, Function *Decode, uint64_t DecodeSize, bool
     ifThen(B, B.CreateICmpNE(Object, It.Base), "keep",
            [&] { B.CreateMemCpy(It.Base, Align(64), Object, Align(64), L.bytes()); });
     forEachPlace([&](Value *Row, Value *Col, Value *Place) {
-      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside", [&] {
-        Value *V = nullptr;
-        if (Decode) {
-          Value *Pointer = B.CreatePointerBitCastOrAddrSpaceCast(pointer(Place, DecodeSize),
-                                                                 Decode->getArg(0)->getType());
-          V = B.CreateCall(
-              Decode, {Pointer, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)});
-        } else {
-          V = B.CreateAlignedLoad(T.M.Component, pointer(Place, Component(T.M).bytes()), Align(1),
-                                  Volatile);
-        }
-        It.store(B, V, Row, Col);
-      });
+      ifThen(B, hasStatus(Place, TensorStatus::Access), "inside",
+             [&] { loadElement(Row, Col, Place, Decode, DecodeSize, Volatile); });
       ifThen(B, hasStatus(Place, TensorStatus::Constant), "outside",
              [&] { It.store(B, clampValue(), Row, Col); });
     });
     closeGroups(B, It);
+  });
+}
+
+/// An element that is in the tensor; zero where it is not in the buffer.
+void TensorBody::loadElement(Value *Row, Value *Col, Value *Place, Function *Decode,
+                             uint64_t DecodeSize, bool Volatile) {
+  const uint64_t Bytes = Decode ? DecodeSize : Component(T.M).bytes();
+  Value *Address = pointer(Place, Bytes);
+  if (Bounds.areKnown())
+    It.store(B, Constant::getNullValue(T.M.Component), Row, Col);
+  Bounds.access(B, Address, Bytes, [&] {
+    if (!Decode)
+      return It.store(B, B.CreateAlignedLoad(T.M.Component, Address, Align(1), Volatile), Row, Col);
+    Value *Block = B.CreatePointerBitCastOrAddrSpaceCast(Address, Decode->getArg(0)->getType());
+    It.store(B,
+             B.CreateCall(Decode,
+                          {Block, B.CreateExtractValue(Place, 2), B.CreateExtractValue(Place, 3)}),
+             Row, Col);
   });
 }
 
@@ -238,18 +261,20 @@ void TensorBody::store(bool Volatile) {
   if (T.mayBeRectangle()) {
     const TensorRectangle R = rectangle(/*HasBlocks=*/false);
     MemoryMatrix To = memory(R, Volatile);
-    ifThen(B, B.CreateAnd(R.IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
+    Value *IsOne = B.CreateAnd(R.IsOne, isInBuffer(R));
+    ifThen(B, B.CreateAnd(IsOne, R.IsInside), "inside", [&] { storeTile(B, It, To); });
     To.Present = {R.Rows, R.Cols, nullptr};
     if (T.Layout.Clamp != CoopClamp::Undefined)
-      ifThen(B, B.CreateAnd(R.IsOne, B.CreateNot(R.IsInside)), "edge",
-             [&] { storeTile(B, It, To); });
-    IsOther = B.CreateNot(R.IsOne);
+      ifThen(B, B.CreateAnd(IsOne, B.CreateNot(R.IsInside)), "edge", [&] { storeTile(B, It, To); });
+    IsOther = B.CreateNot(IsOne);
   }
   ifThen(B, IsOther, "other", [&] {
     forEachPlace([&](Value *Row, Value *Col, Value *Place) {
       ifThen(B, hasStatus(Place, TensorStatus::Access), "inside", [&] {
-        B.CreateAlignedStore(It.load(B, Row, Col), pointer(Place, Component(T.M).bytes()), Align(1),
-                             Volatile);
+        Value *Address = pointer(Place, Component(T.M).bytes());
+        Bounds.access(B, Address, Component(T.M).bytes(), [&] {
+          B.CreateAlignedStore(It.load(B, Row, Col), Address, Align(1), Volatile);
+        });
       });
     });
   });
@@ -261,7 +286,8 @@ void TensorBody::storeProduct(const PendingProduct &Product, bool Volatile) {
     return Product.store(B, nullptr, nullptr, ByTile);
   const TensorRectangle R = rectangle(/*HasBlocks=*/false);
   const MemoryMatrix To = memory(R, Volatile);
-  Product.store(B, &To, B.CreateAnd(R.IsOne, R.IsInside), ByTile);
+  Value *IsMemory = B.CreateAnd(B.CreateAnd(R.IsOne, R.IsInside), isInBuffer(R));
+  Product.store(B, &To, IsMemory, ByTile);
 }
 
 bool viewFits(SimdOp &O, const TensorOperands &T) {
@@ -300,6 +326,8 @@ void lowerLoad(SimdOp &O) {
   SmallVector<Value *, 32> Args = {O.result(), Object, O.arg(0)};
   appendStates(O, T, Args);
   FunctionKey Key = O.key("load.tensor", {0});
+  const auto PlaceOfBounds = static_cast<unsigned>(Args.size());
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   const auto PlaceOfDepth = static_cast<unsigned>(Args.size());
   Value *Depth = O.F.depth(&O.Call);
   if (Depth) {
@@ -308,7 +336,8 @@ void lowerLoad(SimdOp &O) {
   }
   LoadedSlot::append(O, Args, Key);
   O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    TensorBody(O.S, T, B, F, /*IsStore=*/false)
+    TensorBody(O.S, T, B, F, /*IsStore=*/false,
+               IsBounded ? TileBounds(F, 2, PlaceOfBounds) : TileBounds())
         .load(F.getArg(1), Decode, DecodeSize, Volatile, LoadedSlot(O, B, F),
               Depth ? F.getArg(PlaceOfDepth) : nullptr);
   });
@@ -322,6 +351,8 @@ void lowerStore(SimdOp &O) {
   SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
   appendStates(O, T, Args);
   FunctionKey Key = O.key("store.tensor", {0});
+  const auto PlaceOfBounds = static_cast<unsigned>(Args.size());
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
   if (MulAdd) {
@@ -329,7 +360,8 @@ void lowerStore(SimdOp &O) {
     PendingProduct::addTo(Key, O.F, *MulAdd, /*IsBehind=*/true);
   }
   O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
-    TensorBody Body(O.S, T, B, F, /*IsStore=*/true);
+    TensorBody Body(O.S, T, B, F, /*IsStore=*/true,
+                    IsBounded ? TileBounds(F, 1, PlaceOfBounds) : TileBounds());
     if (MulAdd)
       Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next), Volatile);
     else

@@ -51,6 +51,8 @@ std::vector<Entry> kernelContests(unsigned Threads);
 std::vector<Entry> dispatchContests();
 
 // How cost grows with size (utils/plot_growth.py draws it): run where "growth" is asked for.
+/// Products with KernelOptions::Robust against the same without it.
+std::vector<Entry> robustContests(unsigned Threads);
 std::vector<Entry> gemmGrowth(unsigned Threads);
 std::vector<Entry> mlpGrowth(unsigned Threads);
 std::vector<Entry> workgroupGrowth(unsigned Threads);

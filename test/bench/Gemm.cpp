@@ -9,6 +9,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <random>
 
 namespace bench {
@@ -119,7 +120,7 @@ std::string checkRows(const Kind &K, const Size &S, const Data &D) {
 }
 
 /// Of the shader, by tiles of so many rows and columns.
-Contestant ours(const char *Name, const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+Contestant ours(std::string Name, const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
                 ShaderOptions Options, uint32_t TileM, uint32_t TileN) {
   const char *const Names[] = {"TYPE_A=", "TYPE_B=", "TYPE_S="};
   for (size_t I = 0; I < 3; ++I)
@@ -129,7 +130,7 @@ Contestant ours(const char *Name, const Kind &K, const Size &S, const std::share
   Code->bind(D->B);
   Code->bind(D->C);
   Code->push(S);
-  return {Name,
+  return {std::move(Name),
           [Code, S, TileM, TileN] {
             Code->run({(S.N + TileN - 1) / TileN, (S.M + TileM - 1) / TileM, 1});
           },
@@ -138,28 +139,40 @@ Contestant ours(const char *Name, const Kind &K, const Size &S, const std::share
 
 constexpr uint32_t Tile = 128;
 
+/// How a shader is compiled.
+struct Way {
+  unsigned Threads;
+  bool Robust = false;
+};
+
+std::string named(const char *Name, const Way &How) {
+  return std::string(Name) + (How.Robust ? ", robust" : "");
+}
+
 Contestant ofWorkgroups(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
-                        unsigned Threads) {
+                        const Way &How) {
   // A user's choice: no more rows and columns than there are.
   const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
   const uint32_t TileN = std::min(Tile, std::bit_ceil(S.N));
-  ShaderOptions Options = {.File = "gemm.comp", .Threads = Threads};
+  ShaderOptions Options = {.File = "gemm.comp", .Threads = How.Threads, .Robust = How.Robust};
   Options.SpecConstants[0] = std::to_string(TileM);
   Options.SpecConstants[1] = std::to_string(TileN);
-  return ours("coopc", K, S, D, std::move(Options), TileM, TileN);
+  return ours(named("coopc", How), K, S, D, std::move(Options), TileM, TileN);
 }
 
 Contestant ofSubgroups(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
-                       unsigned Threads) {
-  return ours("coopc, tiles of subgroups", K, S, D,
-              {.File = "subgroup_gemm.comp", .Threads = Threads}, Tile, Tile);
+                       const Way &How) {
+  return ours(named("coopc, tiles of subgroups", How), K, S, D,
+              {.File = "subgroup_gemm.comp", .Threads = How.Threads, .Robust = How.Robust}, Tile,
+              Tile);
 }
 
 Contestant throughSharedMemory(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
-                               unsigned Threads) {
-  ShaderOptions Options = {.File = "staged_gemm.comp", .Threads = Threads};
+                               const Way &How) {
+  ShaderOptions Options = {
+      .File = "staged_gemm.comp", .Threads = How.Threads, .Robust = How.Robust};
   Options.Macros = {"BYTES=" + std::to_string(sizeOf(K.A))};
-  return ours("coopc, staged by subgroups", K, S, D, std::move(Options), Tile, Tile);
+  return ours(named("coopc, staged by subgroups", How), K, S, D, std::move(Options), Tile, Tile);
 }
 
 std::string nameOf(const Kind &K, const Size &S) {
@@ -171,10 +184,10 @@ Contest contest(const Kind &K, const Size &S, unsigned Threads, bool HasSubgroup
   Contest Result;
   Result.Work = 2.0 * S.M * S.N * S.K;
   const auto D = std::make_shared<Data>(K, S);
-  Result.Contestants.push_back(ofWorkgroups(K, S, D, Threads));
+  Result.Contestants.push_back(ofWorkgroups(K, S, D, {Threads}));
   if (HasSubgroups) {
-    Result.Contestants.push_back(ofSubgroups(K, S, D, Threads));
-    Result.Contestants.push_back(throughSharedMemory(K, S, D, Threads));
+    Result.Contestants.push_back(ofSubgroups(K, S, D, {Threads}));
+    Result.Contestants.push_back(throughSharedMemory(K, S, D, {Threads}));
   }
   // oneDNN has no f16 product: f32 is what it is measured against.
   const bool Converted = K.A == Scalar::F16;
@@ -197,6 +210,29 @@ std::vector<Entry> gemmContests(unsigned Threads) {
       Result.push_back({nameOf(K, S), [&K, &S, Threads] {
                           return contest(K, S, Threads, /*HasSubgroups=*/S.M == 1024);
                         }});
+  return Result;
+}
+
+std::vector<Entry> robustContests(unsigned Threads) {
+  std::vector<Entry> Result;
+  using Make = Contestant(const Kind &, const Size &, const std::shared_ptr<Data> &, const Way &);
+  const auto Add = [&](Make *Of, const char *What, const Kind &K, const Size &S) {
+    Result.push_back({"robust " + nameOf(K, S) + What, [=, &K, &S] {
+                        const auto D = std::make_shared<Data>(K, S);
+                        Contest C;
+                        C.Work = 2.0 * S.M * S.N * S.K;
+                        for (bool Robust : {true, false})
+                          C.Contestants.push_back(Of(K, S, D, {Threads, Robust}));
+                        return C;
+                      }});
+  };
+  for (const Size &S : {std::cref(Sizes[0]), std::cref(Sizes[3])})
+    for (const Kind &K : Kinds)
+      Add(ofWorkgroups, "", K, S);
+  for (const Kind &K : {std::cref(Kinds[0]), std::cref(Kinds[4])}) {
+    Add(ofSubgroups, ", subgroups", K, Sizes[0]);
+    Add(throughSharedMemory, ", staged", K, Sizes[0]);
+  }
   return Result;
 }
 

@@ -194,9 +194,9 @@ bool isWanted(const std::string &Name, const std::vector<std::string> &Parts) {
 int run(const Arguments &A) {
   std::vector<Entry> All;
   for (const std::vector<Entry> &Some :
-       {gemmContests(A.Threads), mlpContests(A.Threads), byteMlpContests(A.Threads),
-        attentionContests(A.Threads), quantizedContests(A.Threads), kernelContests(A.Threads),
-        dispatchContests(), gemmGrowth(A.Threads), mlpGrowth(A.Threads),
+       {gemmContests(A.Threads), robustContests(A.Threads), mlpContests(A.Threads),
+        byteMlpContests(A.Threads), attentionContests(A.Threads), quantizedContests(A.Threads),
+        kernelContests(A.Threads), dispatchContests(), gemmGrowth(A.Threads), mlpGrowth(A.Threads),
         workgroupGrowth(A.Threads)})
     All.insert(All.end(), Some.begin(), Some.end());
   std::string Flags[] = {"coop-bench", "--benchmark_enable_random_interleaving=true"};

@@ -48,6 +48,7 @@ coop::Kernel compileKernel(const std::vector<uint32_t> &Spirv, const ShaderOptio
   coop::KernelOptions BackEnd;
   BackEnd.SpecConstants = Options.SpecConstants;
   BackEnd.TheExecution = coop::Execution::Fast;
+  BackEnd.Robust = Options.Robust;
   if (const char *Features = std::getenv(FeaturesVariable))
     BackEnd.Features = Features;
   coop::KernelResult Made = coop::Compiler().createKernel(Spirv, BackEnd);

@@ -35,6 +35,7 @@ struct ShaderOptions {
   std::vector<std::string> Macros = {};
   std::map<uint32_t, std::string> SpecConstants = {};
   unsigned Threads = 1;
+  bool Robust = false; ///< coop::KernelOptions::Robust
 };
 
 /// The environment's variable that holds coop::KernelOptions::Features of all shaders.

@@ -137,6 +137,7 @@ TEST_F(CacheTest, EveryPartOfARequestCounts) {
       [](KernelOptions &O) { O.Features = "-fma"; },
       [](KernelOptions &O) { O.Name = "other"; },
       [](KernelOptions &O) { O.Checks = true; },
+      [](KernelOptions &O) { O.Robust = true; },
   };
 #if !defined(__x86_64__)
   GTEST_SKIP() << "the names of CPUs and features are those of x86-64";

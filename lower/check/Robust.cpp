@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A test before each access that may leave its buffer or array, as a branch: the vectorizer makes a
+// mask of it where lanes differ, and nothing remains where all lanes are inside. Indices are tested
+// as for run-time checks (IndexChecks.cpp).
+
+#include "lower/check/Robust.h"
+#include "lower/check/Instrument.h"
+#include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+using namespace check;
+
+namespace {
+
+constexpr StringLiteral BoundedMetadata = "coop.bounded";
+/// Bytes from a buffer's start: no buffer is as large, and no stride leads back from there.
+constexpr uint64_t BehindEverything = uint64_t(1) << 62;
+
+/// The size of what begins at Base; null where it is not known.
+Value *sizeOf(IRBuilderBase &B, Value *Base) {
+  const Module &M = *B.GetInsertBlock()->getModule();
+  if (auto *G = dyn_cast<GlobalVariable>(Base))
+    return B.getInt64(M.getDataLayout().getTypeAllocSize(G->getValueType()));
+  auto *Call = dyn_cast<CallInst>(Base);
+  if (!Call)
+    return nullptr;
+  if (getCoopOp(*Call) == CoopOp::PushConstants)
+    return B.getInt64(getKernelInfo(M).value_or(KernelInfo{}).PushConstantSize);
+  const SmallVector<Value *, 3> Args(Call->args());
+  return emitCoopOp(B, CoopOp::BufferSize, B.getInt64Ty(), Args);
+}
+
+/// What a dispatch makes sure of: fewer bytes are never bound.
+uint64_t leastSize(const KernelInfo &Kernel, const Value *Base) {
+  auto *Call = dyn_cast<CallInst>(Base);
+  if (!Call || getCoopOp(*Call) != CoopOp::Buffer)
+    return Call ? Kernel.PushConstantSize : 0;
+  auto Number = [&](unsigned I) {
+    return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue();
+  };
+  for (const BindingInfo &Binding : Kernel.Bindings)
+    if (Binding.Set == Number(0) && Binding.Binding == Number(1))
+      return Binding.MinSize;
+  return 0;
+}
+
+/// i1: whether all of an access is in its buffer; null where that is certain, or nobody knows.
+Value *isInBuffer(CheckContext &C, IRBuilderBase &B, Value *Pointer, Type *Accessed) {
+  Value *Base = baseOf(Pointer);
+  const unsigned Space = Pointer->getType()->getPointerAddressSpace();
+  if (!Base || Space == address_space::Shared)
+    return nullptr;
+  const uint64_t Bytes = C.Data.getTypeStoreSize(Accessed).getFixedValue();
+  const std::optional<MemoryBounds> Bounds = MemoryBounds::of(B, Pointer);
+  if (!Bounds)
+    return nullptr;
+  const uint64_t Least = leastSize(C.Kernel, Base);
+  if (auto *Known = dyn_cast<ConstantInt>(Bounds->Offset))
+    if (Known->getZExtValue() <= Least && Bytes <= Least - Known->getZExtValue())
+      return nullptr;
+  return Bounds->hold(B, B.getInt64(Bytes));
+}
+
+/// I is executed where Ok, and gives zeros elsewhere.
+void executeIf(Instruction &I, Value *Ok) {
+  BasicBlock *Head = I.getParent();
+  Instruction *Then = SplitBlockAndInsertIfThen(Ok, &I, /*Unreachable=*/false);
+  BasicBlock *Tail = I.getParent();
+  I.moveBefore(Then);
+  if (I.getType()->isVoidTy())
+    return;
+  IRBuilder<> B(Tail, Tail->begin());
+  PHINode *Result = B.CreatePHI(I.getType(), 2);
+  I.replaceAllUsesWith(Result);
+  Result->addIncoming(&I, Then->getParent());
+  Result->addIncoming(Constant::getNullValue(I.getType()), Head);
+}
+
+void boundAccess(CheckContext &C, Instruction &I) {
+  const std::optional<Access> A = accessOf(I);
+  if (!A)
+    return;
+  Value *Pointer = I.getOperand(A->PointerOperand);
+  if (Pointer->getType()->getPointerAddressSpace() == address_space::Private)
+    return checkPrivate(C, I, A->PointerOperand);
+  IRBuilder<> B(&I);
+  Value *Ok = isInside(C, B, Pointer);
+  if (Value *InBuffer = isInBuffer(C, B, Pointer, A->Accessed))
+    Ok = Ok ? B.CreateAnd(Ok, InBuffer) : InBuffer;
+  if (Ok)
+    executeIf(I, Ok);
+}
+
+/// What is bounded where it is lowered.
+bool accessesMemory(const CallInst &Call) {
+  const std::optional<CoopOp> Op = getCoopOp(Call);
+  if (!Op)
+    return false;
+  switch (*Op) {
+  case CoopOp::MatLoad:
+  case CoopOp::MatStore:
+  case CoopOp::MatLoadTensor:
+  case CoopOp::MatStoreTensor:
+  case CoopOp::VecLoad:
+  case CoopOp::VecStore:
+  case CoopOp::VecMatMul:
+  case CoopOp::VecOuterProduct:
+  case CoopOp::VecReduceSum:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Its elements are tested by where they are in the buffer. What begins at an index that was not in
+/// reach has none that is there.
+void boundOperation(CheckContext &C, CallInst &Call) {
+  Call.setMetadata(BoundedMetadata, MDNode::get(Call.getContext(), {}));
+  IRBuilder<> B(&Call);
+  for (Use &Arg : Call.args()) {
+    auto *Ty = dyn_cast<PointerType>(Arg->getType());
+    if (!Ty || Ty->getAddressSpace() == address_space::Private || !baseOf(Arg))
+      continue;
+    if (Value *Ok = isInside(C, B, Arg)) {
+      Value *Away = B.CreateSelect(Ok, B.getInt64(0), B.getInt64(BehindEverything));
+      Arg.set(B.CreateGEP(B.getInt8Ty(), Arg, Away));
+    }
+  }
+}
+
+/// Nothing is read or changed where the index of a component was not in reach.
+void boundComponent(CheckContext &C, Instruction &I) {
+  const bool IsInsert = isa<InsertElementInst>(I);
+  Value *Ok = conditionOf(C, I.getOperand(IsInsert ? 2 : 1));
+  if (!Ok)
+    return;
+  IRBuilder<> B(I.getNextNode());
+  Value *Chosen =
+      B.CreateSelect(Ok, &I, IsInsert ? I.getOperand(0) : Constant::getNullValue(I.getType()));
+  I.replaceUsesWithIf(Chosen, [&](Use &U) { return U.getUser() != Chosen; });
+}
+
+void boundFunction(CheckContext &C, Function &F) {
+  for (Instruction *I : instructionsOf(F)) {
+    boundAccess(C, *I);
+    if (isa<ExtractElementInst, InsertElementInst>(I))
+      boundComponent(C, *I);
+    if (auto *Call = dyn_cast<CallInst>(I); Call && accessesMemory(*Call))
+      boundOperation(C, *Call);
+  }
+}
+
+} // namespace
+
+std::optional<MemoryBounds> MemoryBounds::of(IRBuilderBase &B, Value *Address) {
+  Value *Base = baseOf(Address);
+  Value *Size = Base ? sizeOf(B, Base) : nullptr;
+  if (!Size)
+    return std::nullopt;
+  const DataLayout &Data = B.GetInsertBlock()->getModule()->getDataLayout();
+  Value *Offset = B.getInt64(0);
+  for (Value *At = Address; At != Base;) {
+    if (auto *GEP = dyn_cast<GEPOperator>(At)) {
+      Offset = B.CreateAdd(Offset, emitGEPOffset(&B, Data, GEP));
+      At = GEP->getPointerOperand();
+    } else {
+      At = cast<AddrSpaceCastOperator>(At)->getPointerOperand();
+    }
+  }
+  return MemoryBounds{Offset, Size};
+}
+
+Value *MemoryBounds::hold(IRBuilderBase &B, Value *Bytes) const {
+  // How many places there are to begin at.
+  Value *Places =
+      B.CreateBinaryIntrinsic(Intrinsic::usub_sat, B.CreateAdd(Size, B.getInt64(1)), Bytes);
+  return B.CreateICmpULT(Offset, Places);
+}
+
+bool isBounded(const CallInst &Call) { return Call.hasMetadata(BoundedMetadata); }
+
+void boundAccesses(Module &M) {
+  CheckContext C(M, /*Reports=*/false);
+  SmallVector<Function *, 8> Functions;
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      Functions.push_back(&F);
+  for (Function *F : Functions)
+    checkIndices(C, instructionsOf(*F));
+  for (Function *F : Functions)
+    boundFunction(C, *F);
+}
+
+} // namespace coop::lower
