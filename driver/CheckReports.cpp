@@ -38,8 +38,6 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_barrier;
   case Rule::NotUniform:
     return diag::err_check_not_uniform;
-  case Rule::TooFewLanes:
-    return diag::err_check_too_few_lanes;
   case Rule::InactiveLane:
     return diag::warn_check_inactive_lane;
   case Rule::Uninitialized:

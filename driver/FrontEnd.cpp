@@ -6,6 +6,7 @@
 #include "driver/GlslangFrontend.h"
 #include "parser/Parser.h"
 #include "sema/Sema.h"
+#include "support/spirv/Tools.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -77,11 +78,10 @@ private:
 
 } // namespace
 
-/// Runs ours. Where it fails for want of a feature, the diagnostics are dropped and the remark says
-/// so; returns whether glslang is to go on.
-static bool wantsGlslang(SourceManager &Sources, DiagnosticEngine &Diags,
+/// Runs ours. Where it fails for want of a feature, what it said is in Held, and the remark says so;
+/// returns whether glslang is to go on.
+static bool wantsGlslang(SourceManager &Sources, DiagnosticEngine &Diags, HeldDiagnostics &Held,
                          llvm::function_ref<bool(DiagnosticEngine &)> Ours) {
-  HeldDiagnostics Held;
   DiagnosticEngine Own(Sources, Held, Diags.warnings(), Diags.maxErrors());
   const Diagnostic *Lack = Ours(Own) ? nullptr : Held.lack();
   if (!Lack)
@@ -95,17 +95,25 @@ FrontEndResult driver::compileToSpirv(SourceManager &Sources, FileId Main,
                                       const FrontEndOptions &Options, DiagnosticEngine &Diags,
                                       PhaseTimes &Times) {
   FrontEndResult Result{std::nullopt, Options.Kind};
+  HeldDiagnostics Held;
   if (Options.Kind == FrontEndKind::Auto) {
     auto Ours = [&](DiagnosticEngine &Own) {
       Result.Module = compileByCoop(Sources, Main, Options, Own, Times);
       return Result.Module.has_value();
     };
-    Result.MadeBy = wantsGlslang(Sources, Diags, Ours) ? FrontEndKind::Glslang : FrontEndKind::Coop;
+    const bool Passes = wantsGlslang(Sources, Diags, Held, Ours);
+    Result.MadeBy = Passes ? FrontEndKind::Glslang : FrontEndKind::Coop;
   } else if (Options.Kind == FrontEndKind::Coop) {
     Result.Module = compileByCoop(Sources, Main, Options, Diags, Times);
   }
   if (Result.MadeBy == FrontEndKind::Glslang)
     Result.Module = compileByGlslang(Sources, Main, Options, Diags, Times);
+  // glslang takes some shaders that it makes no valid module of: then ours has said what is missing.
+  if (Options.Kind == FrontEndKind::Auto && Result.Module && !Result.isOurs() &&
+      spirv::validate(Result.Module->Words, Options.Target)) {
+    Result.Module.reset();
+    Held.forwardTo(Diags);
+  }
   return Result;
 }
 
@@ -116,7 +124,8 @@ bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOpti
   };
   if (Options.Kind == FrontEndKind::Coop)
     return Ours(Diags);
-  if (Options.Kind == FrontEndKind::Auto && !wantsGlslang(Sources, Diags, Ours))
+  HeldDiagnostics Held;
+  if (Options.Kind == FrontEndKind::Auto && !wantsGlslang(Sources, Diags, Held, Ours))
     return !Diags.hasErrors();
   return compileByGlslang(Sources, Main, Options, Diags, Times).has_value();
 }

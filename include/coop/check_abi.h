@@ -101,7 +101,6 @@ enum coop_check_undefined_kind {
                          * site's size; the site's object says the rule */
   COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object names */
   COOP_CHECK_NO_VALUE,  /* a function returns none */
-  COOP_CHECK_LANES,     /* a matrix with `a` rows or columns for b invocations */
   COOP_CHECK_VARIABLE,  /* the site's object was never written */
   COOP_CHECK_UNREACHABLE /* nothing may come there */
 };

@@ -47,7 +47,6 @@ private:
   void memory(const MatrixType &M, unsigned Stride, bool IsStore);
   void tensor(const MatrixType &M, bool IsStore);
   void reduce();
-  void arrays(const MatrixType &M);
   void vectorMemory(unsigned Vector);
   void matVec();
   void accumulate();
@@ -210,20 +209,6 @@ void OperationChecker::reduce() {
     setSites(Call, C.TheSites.add(Call, {.Operation = operationName(Op)}));
 }
 
-/// Each invocation has the array of one row, of B matrices of one column; rows without an
-/// invocation are in no array.
-void OperationChecker::arrays(const MatrixType &M) {
-  meet(COOP_CHECK_MATRIX_SITE, M.Scope);
-  const bool ByColumns = M.Use == CoopUse::B;
-  const uint32_t Lanes = ByColumns ? M.Cols : M.Rows;
-  if (M.Scope != CoopScope::Subgroup || Lanes <= C.Kernel.SubgroupSize)
-    return;
-  GlobalVariable *Site =
-      C.TheSites.add(Call, {.Operation = operationName(Op), .Major = ByColumns ? 2u : 1u});
-  report(B, Site, COOP_CHECK_LANES, B.getFalse(), B.getInt64(Lanes),
-         B.getInt64(C.Kernel.SubgroupSize));
-}
-
 // ---- vectors
 
 void OperationChecker::vectorMemory(unsigned Vector) {
@@ -340,9 +325,9 @@ void OperationChecker::run() {
   case CoopOp::MatPerElement:
     return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatFromArray:
-    return arrays(*MatrixType::match(Call.getType()));
+    return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatToArray:
-    return arrays(*MatrixType::match(arg(0)->getType()));
+    return meet(COOP_CHECK_MATRIX_SITE, MatrixType::match(arg(0)->getType())->Scope);
   case CoopOp::MatReduce:
     return reduce();
   case CoopOp::MatLoad:

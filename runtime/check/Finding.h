@@ -28,7 +28,6 @@ enum class Rule : uint8_t {
   Divergent,
   Barrier,
   NotUniform,
-  TooFewLanes,
   InactiveLane,
   Uninitialized,
   SharedUninitialized,

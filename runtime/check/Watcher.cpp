@@ -130,11 +130,6 @@ void Watcher::undefined(const Invocation &I, const Site &S, uint32_t Kind, int64
     if (isNew(S, Rule::NoValue))
       report(I, S, Rule::NoValue, {S.function});
     return;
-  case COOP_CHECK_LANES:
-    if (isNew(S, Rule::TooFewLanes))
-      report(I, S, Rule::TooFewLanes,
-             {S.operation, std::to_string(A), std::to_string(B), S.major == 2 ? "1" : "0"});
-    return;
   case COOP_CHECK_CONVERSION:
     if (isNew(S, Rule::Conversion))
       report(I, S, Rule::Conversion, {number(std::bit_cast<double>(A)), S.object});

@@ -3,8 +3,6 @@ import numpy as np
 
 from harness import Case, Out
 
-# SPIRV-Tools moves operations of a subgroup out of the loop that the invocations leave.
-
 
 def wrap8(x):
     return (x + 128) % 256 - 128

@@ -110,9 +110,12 @@ TEST(Tables, RowsAreWellFormed) {
     StringRef Prefix = Info.DefaultSeverity == Severity::Error     ? "err_"
                        : Info.DefaultSeverity == Severity::Warning ? "warn_"
                        : Info.DefaultSeverity == Severity::Note    ? "note_"
+                       : Info.DefaultSeverity == Severity::Remark  ? "remark_"
                                                                    : "fatal_";
     EXPECT_TRUE(Info.Name.starts_with(Prefix)) << Info.Name.str();
-    EXPECT_EQ(Info.DefaultSeverity == Severity::Warning, !Info.Group.empty()) << Info.Name.str();
+    const bool CanBeChosen = Info.DefaultSeverity == Severity::Warning ||
+                             Info.DefaultSeverity == Severity::Remark;
+    EXPECT_EQ(CanBeChosen, !Info.Group.empty()) << Info.Name.str();
     EXPECT_FALSE(Info.Text.ends_with(".") && !Info.Text.ends_with("...")) << Info.Name.str();
   }
 }
