@@ -10,6 +10,9 @@ using sema::BuiltinId;
 using spirv::MemorySemantics;
 using spirv::Scope;
 
+/// What is relaxed orders no memory, and SPIR-V wants none named (VUID 10871).
+static uint32_t ordered(uint32_t Storage, uint32_t Order) { return Order ? Storage | Order : 0; }
+
 /// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
 Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
   if (E.Args[0]->Ty->isOpaque()) {
@@ -25,7 +28,7 @@ Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
   uint32_t Semantics = 0;
   if (Args.size() > ValueCount) {
     ScopeId = u32(constantArg(*Args[ValueCount]));
-    Semantics = constantArg(*Args[ValueCount + 1]) | constantArg(*Args[ValueCount + 2]);
+    Semantics = ordered(constantArg(*Args[ValueCount + 1]), constantArg(*Args[ValueCount + 2]));
   }
   if (At.Memory.Volatile && VulkanMemoryModel)
     Semantics |= word(MemorySemantics::Volatile);
@@ -47,8 +50,8 @@ Id Emitter::compareExchange(const BuiltinCallExpr &E) {
   uint32_t Equal = 0, Unequal = 0;
   if (E.Args.size() > 3) {
     ScopeId = u32(constantArg(*E.Args[3]));
-    Equal = constantArg(*E.Args[4]) | constantArg(*E.Args[5]);
-    Unequal = constantArg(*E.Args[6]) | constantArg(*E.Args[7]);
+    Equal = ordered(constantArg(*E.Args[4]), constantArg(*E.Args[5]));
+    Unequal = ordered(constantArg(*E.Args[6]), constantArg(*E.Args[7]));
   }
   if (At.Memory.Volatile && VulkanMemoryModel) {
     Equal |= word(MemorySemantics::Volatile);

@@ -39,6 +39,9 @@ GlobalVariable *configuration(Module &M, ArrayRef<TileShape> Shapes, const Twine
     Bytes[config::Rows + Register] = static_cast<uint8_t>(S.Rows);
   }
   auto *Data = ConstantDataArray::get(M.getContext(), ArrayRef(Bytes));
+  for (GlobalVariable &Known : M.globals()) // one for all products of the same shapes
+    if (Known.hasPrivateLinkage() && Known.hasInitializer() && Known.getInitializer() == Data)
+      return &Known;
   auto *Global = new GlobalVariable(M, Data->getType(), /*isConstant=*/true,
                                     GlobalValue::PrivateLinkage, Data, Name);
   Global->setAlignment(Align(config::Size));
@@ -158,7 +161,8 @@ void shareTileConfiguration(Module &M) {
     GlobalVariable *Own = configurationOf(*Call);
     renumber(*Call->getFunction(), Registers.numbers(shapesOf(*Call)));
     Call->eraseFromParent();
-    Own->eraseFromParent();
+    if (Own->use_empty())
+      Own->eraseFromParent();
   }
   configuration(M, Registers.shapes(), SharedName);
 }

@@ -17,7 +17,7 @@ static Function *withScalarCoordinates(Function &Decode, unsigned Dim) {
   Params.append(2 * Dim, Type::getInt32Ty(Decode.getContext()));
   auto *Ty = FunctionType::get(Decode.getReturnType(), Params, false);
   FunctionKey Key("decode.scalars");
-  return generatedFunction(*Decode.getParent(), Key.add(Decode).add(Dim), Ty, [&](Function &F) {
+  auto Build = [&](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
     auto Coordinate = [&](unsigned First) {
       Value *Array = PoisonValue::get(Decode.getArg(1)->getType());
@@ -28,7 +28,9 @@ static Function *withScalarCoordinates(Function &Decode, unsigned Dim) {
     Value *Block = Coordinate(1);
     Value *Inside = Coordinate(1 + Dim);
     B.CreateRet(B.CreateCall(&Decode, {F.getArg(0), Block, Inside}));
-  });
+  };
+  // Not compared: to be vectorized, it is inlined into.
+  return generatedFunction(*Decode.getParent(), Key.add(Decode).add(Dim), Ty, Build, nullptr);
 }
 
 /// For the few vectors that are in several blocks.

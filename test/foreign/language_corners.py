@@ -7,9 +7,6 @@ from harness import Case, Out, up
 INNER = np.dtype({"names": ["v", "m"], "formats": [("i4", (2, 4)), ("f4", (2, 4))]})
 OUTER = np.dtype({"names": ["inner", "tail"], "formats": [(INNER, (2, 3)), "f4"], "itemsize": 400})
 
-# Nothing is stored in an element of a swizzle that [] chooses (v.zy[1] = 7).
-KNOWN_FAILURES = {c: "binding 1:" for c in ("auto", "reference", "strict", "x86-64-*", "optimized", "check")}
-
 
 def collatz(n):
     steps = 0

@@ -4,9 +4,6 @@ import numpy as np
 from harness import Case, Out
 
 
-# An array of structures with a matrix, indexed at run time, is accessed at 0.
-KNOWN_FAILURES = {c: "binding 1:" for c in ("auto", "strict", "x86-64-*", "optimized", "glslang")}
-
 
 def cases(f):
     for steps, chosen in f.sizes([(4, 0), (1, 1), (5, 1)], [range(1, 9), (0, 1)]):

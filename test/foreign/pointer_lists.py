@@ -4,9 +4,6 @@ import numpy as np
 from fields import Fields
 from harness import Case, up
 
-# Without masked loads, loops read through the null pointers of lanes that are done.
-KNOWN_FAILURES = {"x86-64-v2": "segmentation fault", "x86-64-v3": "segmentation fault"}
-
 
 def cases(f):
     for lists, longest in f.sizes([(4, 6), (1, 1), (3, 9)], [range(1, 5), range(0, 12)]):

@@ -3,8 +3,6 @@ import numpy as np
 
 from harness import Case, Out
 
-KNOWN_FAILURES = {"[!g]*": "the size of an array must be positive",
-                  "glslang": "arrays of 0 elements are not supported"}
 
 
 def cases(f):

@@ -9,9 +9,6 @@ STORED = np.dtype({"names": ["p", "w", "m", "bytes", "shorts"],
                    "offsets": [0, 12, 16, 40, 48], "itemsize": 64})
 GRID = np.dtype([("grid", "f4", (8, 4)), ("bytes", "u1", (8, 4)), ("pairs", "i2", 32), ("matrix", "f4", (4, 4))])
 
-# A store to some components of a shared vector loads and stores all of it.
-KNOWN_FAILURES = {"check": "without a barrier between it and the store"}
-
 
 def grid_of(given):
     g = given.copy()
