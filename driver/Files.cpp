@@ -19,16 +19,20 @@ llvm::ErrorOr<std::string> driver::readFile(StringRef Path, uint64_t MaxBytes) {
   return (*Bytes)->getBuffer().str();
 }
 
+bool driver::flushOutput(DiagnosticEngine &Diags) {
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return true;
+  Diags.report(SourceLoc(), diag::err_cannot_write_file)
+      << "standard output" << llvm::outs().error().message();
+  llvm::outs().clear_error();
+  return false;
+}
+
 bool driver::writeOutput(StringRef Path, StringRef Bytes, DiagnosticEngine &Diags) {
   if (Path == "-") {
     llvm::outs() << Bytes;
-    llvm::outs().flush();
-    if (!llvm::outs().has_error())
-      return true;
-    Diags.report(SourceLoc(), diag::err_cannot_write_file)
-        << "standard output" << llvm::outs().error().message();
-    llvm::outs().clear_error();
-    return false;
+    return flushOutput(Diags);
   }
   const std::error_code Failed = runtime::writeWholeFile(Path, Bytes);
   if (!Failed)

@@ -23,6 +23,8 @@ constexpr uint64_t MaxInputBytes = uint64_t(256) << 20;
 /// not end, are errors (runtime/ReadFile.h).
 llvm::ErrorOr<std::string> readFile(llvm::StringRef Path, uint64_t MaxBytes = MaxInputBytes);
 
+/// False, with an error, where what was printed did not get through.
+bool flushOutput(DiagnosticEngine &Diags);
 /// Reports what goes wrong; Path "-" is the standard output.
 bool writeOutput(llvm::StringRef Path, llvm::StringRef Bytes, DiagnosticEngine &Diags);
 

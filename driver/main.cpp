@@ -4,6 +4,7 @@
 #include "driver/Compile.h"
 #include "driver/ConvertFile.h"
 #include "driver/CrashHandler.h"
+#include "driver/Files.h"
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
 #include "driver/Run.h"
@@ -111,17 +112,6 @@ void occupyClosedStreams() {
   for (int Stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(Stream, F_GETFD) < 0)
       (void)::open("/dev/null", Stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
-/// False, with an error, where what was printed did not get through.
-bool flushOutput(DiagnosticEngine &Diags) {
-  llvm::outs().flush();
-  if (!llvm::outs().has_error())
-    return true;
-  Diags.report(SourceLoc(), diag::err_cannot_write_file)
-      << "standard output" << llvm::outs().error().message();
-  llvm::outs().clear_error();
-  return false;
 }
 
 } // namespace
