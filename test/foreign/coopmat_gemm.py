@@ -5,9 +5,6 @@ from harness import Case, Out
 
 LM, LN, LK = 16, 16, 16
 
-# glslang makes variables of the names behind reference types, which are not used.
-KNOWN_FAILURES = {"glslang": "another variable of this binding is of another kind"}
-
 
 def cases(f):
     # Tiles in each direction; K; what lies between rows; the order of B.
