@@ -509,6 +509,10 @@ const Expr *Context::checkInitializer(const ast::Expr &E, const Type *T, const T
   const Expr *X = checkValue(*this, E);
   if (X->Ty->isError() || T->isError())
     return X->Ty->isError() ? X : errorExpr(*this, E.Range);
+  if (Traits.of(T).HasSpecSized || Traits.of(X->Ty).HasSpecSized) {
+    report(E.Range, diag::err_spec_sized_copy) << X->Ty->str() << 1u;
+    return errorExpr(*this, E.Range);
+  }
   // An unsized array takes the size of its initializer, at every level.
   const Type *A = T, *B = X->Ty;
   bool Unsized = false;
