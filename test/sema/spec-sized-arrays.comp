@@ -25,6 +25,8 @@ void main() {
 // CHECK: spec-sized-arrays.comp:[[@LINE-1]]:9: error: 'Row' cannot be assigned
   uint b[Width] = all;
 // CHECK: spec-sized-arrays.comp:[[@LINE-1]]:19: error: 'uint[Width]' cannot be an initializer: the size of an array depends on specialization constants; copy its elements, or pass it to a function [err_spec_sized_copy]
+  uint c[] = result();
+// CHECK: spec-sized-arrays.comp:[[@LINE-1]]:14: error: 'uint[Width]' cannot be an initializer
   Row t = {a};
 // CHECK: spec-sized-arrays.comp:[[@LINE-1]]:12: error: 'uint[Width]' cannot be an initializer
   const uint d[Width] = a;
