@@ -2,7 +2,7 @@
 // Accesses of lanes as loops; see AccessLoops.h. Which accesses there are is decided elsewhere.
 
 #include "lower/cpu/AccessLoops.h"
-#include "lower/passes/LoopBuilder.h"
+#include "lower/emit/LoopBuilder.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"

@@ -171,6 +171,9 @@ llvm::StringRef coopOpName(CoopOp Op);
 /// All invocations of a scope take part in Op.
 bool isScoped(CoopOp Op);
 
+/// The function with EntryAttribute; null where there is none.
+llvm::Function *findEntry(llvm::Module &M);
+
 /// What the module needs to be dispatched, kept as named metadata so that it survives printing.
 struct BindingInfo {
   enum class Kind : uint32_t { Storage = 0, Uniform = 1 };

@@ -3,20 +3,20 @@
 //
 //   opt -load-pass-plugin=CoopPasses.so -passes='coop-verify,coop-lower<loops>' -S input.ll
 
+#include "lower/cpu/LowerSimd.h"
+#include "lower/cpu/abi/KernelAbi.h"
+#include "lower/cpu/abi/StopPolls.h"
+#include "lower/cpu/coopvec/VectorBodies.h"
+#include "lower/cpu/spmd/JoinScopeCalls.h"
+#include "lower/cpu/spmd/Vectorize.h"
+#include "lower/exec/SubgroupSize.h"
+#include "lower/exec/Subgroups.h"
+#include "lower/exec/loops/LowerLoops.h"
+#include "lower/exec/reference/Reference.h"
 #include "lower/ir/CoopIR.h"
-#include "lower/passes/Inline.h"
-#include "lower/passes/KernelAbi.h"
-#include "lower/passes/LowerLoops.h"
-#include "lower/passes/Reference.h"
-#include "lower/passes/StopPolls.h"
-#include "lower/passes/SubgroupSize.h"
-#include "lower/passes/Subgroups.h"
-#include "lower/simd/ElementLoops.h"
-#include "lower/simd/LowerSimd.h"
-#include "lower/simd/UnrollMatrixLoops.h"
-#include "lower/simd/VectorBodies.h"
-#include "lower/vectorize/JoinScopeCalls.h"
-#include "lower/vectorize/Vectorize.h"
+#include "lower/transform/ElementLoops.h"
+#include "lower/transform/Inline.h"
+#include "lower/transform/UnrollMatrixLoops.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -68,8 +68,7 @@ std::optional<SimdTarget> takeTarget(StringRef Name, StringRef Front) {
   Name.split(Words, ';', -1, false);
   const FpMode Mode = is_contained(Words, "strict") ? FpMode::Strict : FpMode::Fast;
   const auto Arch = is_contained(Words, "aarch64") ? Triple::aarch64 : Triple::x86_64;
-  return SimdTarget(
-      Arch, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
+  return SimdTarget(Arch, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
 }
 
 /// The passes that depend on the CPU.

@@ -1,4 +1,4 @@
-// Each kind of CPU multiplies with what lower/cpu/Tiles.def says of it.
+// Each kind of CPU multiplies with what lower/cpu/target/Tiles.def says of it.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu -o - %s
 // DEFINE: %{bf16} = -DTYPE_A=bfloat16_t -DTYPE_B=bfloat16_t -DTYPE_C=float
 // DEFINE: %{s8s8} = -DTYPE_A=int8_t -DTYPE_B=int8_t -DTYPE_C=int

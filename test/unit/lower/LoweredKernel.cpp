@@ -4,8 +4,8 @@
 
 #include "LoweredKernel.h"
 #include "NeonModel.h"
-#include "lower/passes/LowerLoops.h"
-#include "lower/simd/LowerSimd.h"
+#include "lower/exec/loops/LowerLoops.h"
+#include "lower/cpu/LowerSimd.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"

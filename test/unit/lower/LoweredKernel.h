@@ -8,7 +8,7 @@
 #define COOP_TEST_UNIT_LOWER_LOWEREDKERNEL_H
 
 #include "lower/ir/CoopIR.h"
-#include "lower/simd/SimdTarget.h"
+#include "lower/cpu/target/SimdTarget.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"

@@ -2,7 +2,7 @@
 // The two runs of a kernel and their comparison; see SimdCase.h.
 
 #include "SimdCase.h"
-#include "lower/cpu/HostFeatures.h"
+#include "lower/cpu/target/HostFeatures.h"
 #include "gtest/gtest.h"
 #include <cmath>
 
@@ -13,7 +13,7 @@ namespace {
 
 struct Level {
   const char *Name;
-  std::vector<StringRef> Features; ///< that lower/cpu/Tiles.def asks for
+  std::vector<StringRef> Features; ///< that lower/cpu/target/Tiles.def asks for
   FpMode Mode = FpMode::Fast;
   Triple::ArchType Arch = Triple::x86_64;
 };

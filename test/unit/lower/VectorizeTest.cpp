@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The contract of lower/vectorize/Vectorize.h: functions vectorized by themselves, and lane
+// The contract of lower/cpu/spmd/Vectorize.h: functions vectorized by themselves, and lane
 // functions. What vectors compute is compared with the reference execution.
 
-#include "lower/vectorize/Vectorize.h"
+#include "lower/cpu/spmd/Vectorize.h"
 #include "KernelHarness.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
