@@ -23,7 +23,7 @@ MAY_USE = {
     # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
     "runtime": {"coop"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/abi", "lower/cpu/target", "runtime"},
+               "lower/cpu", "lower/cpu/target", "runtime"},
     "examples": {"coop", "runtime"},
 }
 

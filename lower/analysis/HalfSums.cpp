@@ -27,7 +27,7 @@ HalfSums::HalfSums(const Module &M) {
   SmallVector<ProductTypes, 8> Products;
   for (const Function &F : M) {
     const std::optional<CoopOp> Op = getCoopOp(F);
-    const bool HasElements = Op == CoopOp::MatMulAddElements; // whose result is no sum
+    const bool HasElements = Op == CoopOp::MatMulAddEpilogue; // whose result is no sum
     if ((Op != CoopOp::MatMulAdd && !HasElements) || F.use_empty())
       continue;
     const FunctionType *T = F.getFunctionType();

@@ -40,7 +40,7 @@ CallInst *storeOfElements(User &Behind) {
     switch (getCoopOp(*Step).value_or(CoopOp::Buffer)) {
     case CoopOp::MatStoreTensor:
       return Step;
-    case CoopOp::MatElements:
+    case CoopOp::MatEpilogue:
       if (!allowsAnyElement(*cast<Function>(Step->getArgOperand(0))))
         return nullptr;
       [[fallthrough]];

@@ -43,13 +43,13 @@ SmallVector<CallInst *, 4> operands(ArrayRef<CallInst *> Products, unsigned I) {
 
 } // namespace
 
-std::optional<ProductGrid> ProductGrid::of(CallInst &MulAdd,
-                                           function_ref<bool(const User &)> IsProduct) {
+std::optional<MacroTile> MacroTile::of(CallInst &MulAdd,
+                                       function_ref<bool(const User &)> IsProduct) {
   const SmallVector<CallInst *, 16> All = connected(MulAdd);
   if (All.size() < 2 ||
       !all_of(All, [&](CallInst *P) { return IsProduct(*P) && areAlike(*P, MulAdd); }))
     return std::nullopt;
-  ProductGrid Grid;
+  MacroTile Grid;
   Grid.A = operands(All, 0);
   Grid.B = operands(All, 1);
   if (All.size() != size_t(Grid.rows()) * Grid.cols())
@@ -75,7 +75,7 @@ static CallInst *storeOfRows(User *U) {
   return IsPlain && !isBounded(*Store) ? Store : nullptr;
 }
 
-void ProductGrid::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {
+void MacroTile::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {
   SmallVector<CallInst *, 16> Found;
   for (User *U : Behind) {
     CallInst *Store = storeOfRows(U);

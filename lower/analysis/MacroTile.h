@@ -15,12 +15,12 @@
 
 namespace coop::lower {
 
-struct ProductGrid {
+struct MacroTile {
   llvm::SmallVector<llvm::CallInst *, 4> A, B; ///< loads, as they are executed
   /// The product of A[i] and B[j] is number j * rows() + i.
   llvm::SmallVector<llvm::CallInst *, 16> Products;
 
-  /// What stores the product's sums behind their loop, in the same order, if one of the stores can
+  /// What stores the product's sums after their loop, in the same order, if one of the stores can
   /// do so for all; else empty.
   llvm::SmallVector<llvm::CallInst *, 16> Stores = {};
 
@@ -31,15 +31,15 @@ struct ProductGrid {
   /// The load that is executed first.
   llvm::CallInst *firstLoad() const { return A[0]->comesBefore(B[0]) ? A[0] : B[0]; }
 
-  /// Sets Stores: of rows in Exit, the block behind the loop, if nothing uses memory between them
+  /// Sets Stores: of rows in Exit, the block after the loop, if nothing uses memory between them
   /// that they may change, and nothing changes memory before them. Behind: the only user of each
-  /// product's sum behind the loop, or null.
+  /// product's sum after the loop, or null.
   void findStores(const llvm::BasicBlock &Exit, llvm::ArrayRef<llvm::User *> Behind);
 
   /// The grid that MulAdd is of, if that has more than one product. IsProduct says which calls may
   /// be of it; users of their operands that are not make that impossible.
-  static std::optional<ProductGrid> of(llvm::CallInst &MulAdd,
-                                       llvm::function_ref<bool(const llvm::User &)> IsProduct);
+  static std::optional<MacroTile> of(llvm::CallInst &MulAdd,
+                                     llvm::function_ref<bool(const llvm::User &)> IsProduct);
 };
 
 } // namespace coop::lower

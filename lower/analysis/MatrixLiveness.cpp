@@ -20,13 +20,13 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
     return false;
   switch (getCoopOp(Call).value_or(CoopOp::Buffer)) {
   case CoopOp::MatMulAdd:
-  case CoopOp::MatMulAddElements:
+  case CoopOp::MatMulAddEpilogue:
     return I == 2;
   case CoopOp::MatInsert:
   case CoopOp::MatArith:
   case CoopOp::MatScale:
   case CoopOp::MatConvert:
-  case CoopOp::MatElements:
+  case CoopOp::MatEpilogue:
   case CoopOp::MatPerElement:
   case CoopOp::VecInsert:
   case CoopOp::VecArith:
@@ -41,7 +41,7 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   }
 }
 
-TileLiveness::TileLiveness(Function &F, function_ref<bool(const Type *)> IsKind) {
+MatrixLiveness::MatrixLiveness(Function &F, function_ref<bool(const Type *)> IsKind) {
   number(F, IsKind);
   findLiveOut(F);
   findInterference(F);
@@ -50,7 +50,7 @@ TileLiveness::TileLiveness(Function &F, function_ref<bool(const Type *)> IsKind)
   placePhiCopies();
 }
 
-void TileLiveness::number(Function &F, function_ref<bool(const Type *)> IsKind) {
+void MatrixLiveness::number(Function &F, function_ref<bool(const Type *)> IsKind) {
   for (Instruction &I : instructions(F))
     if (IsKind(I.getType())) {
       Numbers[&I] = Values.size();
@@ -60,15 +60,15 @@ void TileLiveness::number(Function &F, function_ref<bool(const Type *)> IsKind) 
   Classes.grow(Values.size());
 }
 
-void TileLiveness::interfere(unsigned A, unsigned B) {
+void MatrixLiveness::interfere(unsigned A, unsigned B) {
   if (A == B)
     return;
   Interference[A].set(B);
   Interference[B].set(A);
 }
 
-/// From behind an instruction other than a phi to before it.
-void TileLiveness::step(Instruction &I, BitVector &Live, bool Record) {
+/// From after an instruction other than a phi to before it.
+void MatrixLiveness::step(Instruction &I, BitVector &Live, bool Record) {
   auto Defined = Numbers.find(&I);
   if (Defined != Numbers.end()) {
     const unsigned D = Defined->second;
@@ -88,7 +88,7 @@ void TileLiveness::step(Instruction &I, BitVector &Live, bool Record) {
   }
 }
 
-void TileLiveness::findLiveOut(Function &F) {
+void MatrixLiveness::findLiveOut(Function &F) {
   for (BasicBlock &Block : F)
     LiveOut[&Block].resize(Values.size());
   const SmallVector<BasicBlock *, 16> Order(post_order(&F));
@@ -115,7 +115,7 @@ void TileLiveness::findLiveOut(Function &F) {
   }
 }
 
-void TileLiveness::findInterference(Function &F) {
+void MatrixLiveness::findInterference(Function &F) {
   for (BasicBlock &Block : F) {
     BitVector Live = LiveOut[&Block];
     for (Instruction &I : reverse(Block))
@@ -134,7 +134,7 @@ void TileLiveness::findInterference(Function &F) {
 
 // ---- classes
 
-void TileLiveness::tryMerge(const Value *A, const Value *B) {
+void MatrixLiveness::tryMerge(const Value *A, const Value *B) {
   if (!contains(A) || !contains(B) || A->getType() != B->getType())
     return;
   const unsigned X = Classes.findLeader(Numbers.lookup(A));
@@ -148,7 +148,7 @@ void TileLiveness::tryMerge(const Value *A, const Value *B) {
 
 /// Insertions into matrices first: a copy in their place would have to be made where control flow
 /// may diverge.
-void TileLiveness::coalesce() {
+void MatrixLiveness::coalesce() {
   ClassInterference = Interference;
   Members.assign(Values.size(), BitVector(Values.size()));
   for (unsigned I = 0; I < Values.size(); ++I)
@@ -170,7 +170,7 @@ void TileLiveness::coalesce() {
 }
 
 /// Numbers the classes, and keeps their members and interference alone.
-void TileLiveness::closeClasses() {
+void MatrixLiveness::closeClasses() {
   SmallVector<BitVector, 16> OldMembers = std::move(Members);
   SmallVector<BitVector, 16> OldInterference = std::move(ClassInterference);
   SmallVector<unsigned, 16> Leaders;
@@ -185,11 +185,11 @@ void TileLiveness::closeClasses() {
   }
 }
 
-bool TileLiveness::classesInterfere(unsigned A, unsigned B) const {
+bool MatrixLiveness::classesInterfere(unsigned A, unsigned B) const {
   return Members[A].anyCommon(ClassInterference[B]) || Members[B].anyCommon(ClassInterference[A]);
 }
 
-void TileLiveness::placePhiCopies() {
+void MatrixLiveness::placePhiCopies() {
   for (Instruction *I : Values) {
     auto *Phi = dyn_cast<PHINode>(I);
     if (!Phi)
@@ -210,7 +210,7 @@ void TileLiveness::placePhiCopies() {
 // ---- tiles
 
 SmallVector<Instruction *, 16>
-TileLiveness::shareTiles(function_ref<TileKind(Instruction &)> KindOf) const {
+MatrixLiveness::shareTiles(function_ref<TileKind(Instruction &)> KindOf) const {
   struct SharedTile {
     TileKind Kind;
     Instruction *First;

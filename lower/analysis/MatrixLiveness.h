@@ -21,10 +21,10 @@ namespace coop::lower {
 bool mayWriteInPlace(const llvm::CallInst &Call, unsigned I);
 
 /// Values are numbered; a class is a set of values of one type with one tile.
-class TileLiveness {
+class MatrixLiveness {
 public:
   /// Computes everything, for the values of types that IsKind says. F is not changed.
-  TileLiveness(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
+  MatrixLiveness(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
 
   llvm::ArrayRef<llvm::Instruction *> values() const { return Values; }
   bool contains(const llvm::Value *V) const { return Numbers.contains(V); }

@@ -41,7 +41,7 @@ bool MemoryUse::leavesMemory(const Instruction &I) {
   std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
   if (Op == CoopOp::MatLoadTensor)
     return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
-  if (Op == CoopOp::MatElements)
+  if (Op == CoopOp::MatEpilogue)
     return !isModSet(memoryUse(*cast<Function>(Call->getArgOperand(0))));
   return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;

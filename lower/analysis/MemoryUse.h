@@ -16,7 +16,7 @@ llvm::ModRefInfo memoryUse(const llvm::Function &F);
 
 class MemoryUse {
 public:
-  /// Memory is behind I what it was before it.
+  /// Memory is after I what it was before it.
   bool leavesMemory(const llvm::Instruction &I);
   /// Of all of them.
   template <typename Range> bool leaveMemory(const Range &Instructions) {

@@ -18,7 +18,7 @@ static bool isOfBuffer(const Value &P) {
          P.getType()->getPointerAddressSpace() == address_space::Buffer;
 }
 
-/// What other workgroups or dispatches wrote to buffers is there behind such a barrier
+/// What other workgroups or dispatches wrote to buffers is there after such a barrier
 /// (SPIR-V, "Memory Semantics").
 static bool acquiresBuffers(const CallInst &Barrier, unsigned ScopeOperand) {
   auto Constant = [&](unsigned I) {
@@ -120,8 +120,8 @@ Value *ReadOnlyMemory::holds(IRBuilder<> &Anywhere, const Value &P) const {
   for (const Buffer &Other : Written) {
     const auto [OtherBegin, OtherEnd] = Range(Other);
     Value *IsBefore = B.CreateICmpULE(End, OtherBegin);
-    Value *IsBehind = B.CreateICmpULE(OtherEnd, Begin);
-    IsApart = B.CreateAnd(IsApart, B.CreateOr(IsBefore, IsBehind));
+    Value *IsAfter = B.CreateICmpULE(OtherEnd, Begin);
+    IsApart = B.CreateAnd(IsApart, B.CreateOr(IsBefore, IsAfter));
   }
   return IsApart;
 }

@@ -33,7 +33,7 @@ Value *beginOf(const PHINode &Phi, const Loop &L) {
 
 } // namespace
 
-LoopSum::LoopSum(CallInst &MulAdd, const LoopInfo &Loops) {
+ReductionLoop::ReductionLoop(CallInst &MulAdd, const LoopInfo &Loops) {
   // The product and the phis, which are the sum at different places.
   SmallPtrSet<const Value *, 4> Sums = {&MulAdd};
   const Loop *L = Loops.getLoopFor(MulAdd.getParent());

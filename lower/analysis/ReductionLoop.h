@@ -14,10 +14,10 @@ namespace coop::lower {
 
 /// Nothing in the outermost loop reads the sum but the product and the loops' phis. Each loop is
 /// left by one edge, and no phi there takes a matrix.
-class LoopSum {
+class ReductionLoop {
 public:
   /// Of as many loops as there are; of none where MulAdd adds to nothing of the kind.
-  LoopSum(llvm::CallInst &MulAdd, const llvm::LoopInfo &Loops);
+  ReductionLoop(llvm::CallInst &MulAdd, const llvm::LoopInfo &Loops);
 
   unsigned depth() const { return Phis.size(); }
   void limit(unsigned Depth) { Phis.resize(std::min<size_t>(Depth, Phis.size())); }

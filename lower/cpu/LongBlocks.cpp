@@ -20,7 +20,7 @@ static void split(BasicBlock &Block) {
       Begins.clear();
     else if (++Length % Longest == 0 && !I.isTerminator())
       Begins.push_back(&I);
-  // The last one first: what is behind it is moved.
+  // The last one first: what is after it is moved.
   for (Instruction *Begin : reverse(Begins))
     Block.splitBasicBlock(Begin);
 }

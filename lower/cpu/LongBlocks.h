@@ -11,7 +11,7 @@ class Module;
 namespace coop::lower {
 
 /// Splits long blocks: code generation selects and schedules the instructions of one block
-/// together, in more than linear time. Nothing is lost, as the parts are joined again behind that.
+/// together, in more than linear time. Nothing is lost, as the parts are joined again after that.
 /// Wants optimized code, which would join them before.
 void splitLongBlocks(llvm::Module &M);
 

@@ -6,6 +6,7 @@
 #define COOP_LOWER_CPU_PIPELINE_H
 
 #include "lower/ir/LowerOptions.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -13,6 +14,11 @@ class Module;
 } // namespace llvm
 
 namespace coop::lower {
+
+enum class PassId : uint8_t;
+
+/// The list that opt knows as `coop-lower<simd>`.
+llvm::ArrayRef<PassId> lowerSimdPasses();
 
 /// Lowers M, in coop IR, to a module that exports the kernel NAME and its description NAME_info and
 /// refers to libc and libm alone. M must not be used after an error.

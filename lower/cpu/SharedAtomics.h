@@ -12,7 +12,7 @@ namespace coop::lower {
 
 /// Makes of every atomic instruction on shared memory ordinary ones: a workgroup is executed by one
 /// thread, which has memory of its own for it, so nothing comes between them. Wants invocations in
-/// the order in which they are executed: behind coop-vectorize and coop-reference.
+/// the order in which they are executed: after coop-vectorize and coop-reference.
 void lowerSharedAtomics(llvm::Module &M);
 
 } // namespace coop::lower

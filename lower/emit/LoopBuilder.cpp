@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Ends the builder's block and returns the block that holds what stood behind the insertion point.
+/// Ends the builder's block and returns the block that holds what stood after the insertion point.
 /// The builder's block is left without a terminator.
 static BasicBlock *splitHere(IRBuilderBase &B, const Twine &Name) {
   BasicBlock *Here = B.GetInsertBlock();

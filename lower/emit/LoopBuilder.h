@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Counted loops, folds and conditionals emitted at an IRBuilder's insertion point, which may be in
-// the middle of a block. After each, the builder stands behind what was emitted.
+// the middle of a block. After each, the builder stands after what was emitted.
 // Nothing here unrolls: code size does not depend on the count. Also variables of a function.
 
 #ifndef COOP_LOWER_EMIT_LOOPBUILDER_H

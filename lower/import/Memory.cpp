@@ -180,7 +180,7 @@ bool Importer::copyElements(const SpirvInst &At, const Pointer &To, const Pointe
     B.SetInsertPoint(Before);
     B.SetCurrentDebugLocation(Line);
   };
-  // Something must stand behind the loop; the import appends to a block without an end.
+  // Something must stand after the loop; the import appends to a block without an end.
   const bool AtEnd = B.GetInsertPoint() == B.GetInsertBlock()->end();
   Instruction *Behind = AtEnd ? B.CreateUnreachable() : &*B.GetInsertPoint();
   auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(B.getInt64(From.Pointee->Count), Behind);

@@ -172,8 +172,8 @@ Problem verifyMatrix(const Operands &O, CoopOp Op) {
     return unless(O.constant(3) <= 1, "the layout is neither row-major nor column-major");
   case CoopOp::MatMulAdd:
     return verifyMulAdd(O);
-  case CoopOp::MatElements:
-  case CoopOp::MatMulAddElements:
+  case CoopOp::MatEpilogue:
+  case CoopOp::MatMulAddEpilogue:
     return "only the lowering makes this operation";
   case CoopOp::MatExtract:
     return unless(O.result() == O.matrix(0).Component, "the scalar is no component");

@@ -18,7 +18,7 @@ bool isNumber(const Value *V, uint64_t Number) {
 }
 
 /// Every row of a slice is the tensor's only one, as a clamp to the edge makes it, from its column
-/// on that the first row begins at. Operations behind that which set the dimensions leave them.
+/// on that the first row begins at. Operations after that which set the dimensions leave them.
 bool hasOneRow(const Value *Layout) {
   const auto Ty = LayoutType::match(Layout->getType());
   if (Ty->Dim != 2 || Ty->Clamp != CoopClamp::ClampToEdge)
@@ -73,7 +73,7 @@ bool ignoresLine(const Function &F, Lines Of) {
 
 bool ignoresElement(const Function &F) { return F.getArg(2)->use_empty(); }
 
-bool hasEqualLines(const Value *V, Lines Of) {
+bool isBroadcast(const Value *V, Lines Of) {
   const MatrixType M = *MatrixType::match(V->getType());
   if (auto *Zero = dyn_cast<Constant>(V))
     return Zero->isNullValue();
@@ -95,11 +95,11 @@ bool hasEqualLines(const Value *V, Lines Of) {
            (isa<UndefValue>(Call->getArgOperand(1)) || !IsNull(3));
   }
   case CoopOp::MatConvert:
-    return hasEqualLines(Call->getArgOperand(2), Of);
+    return isBroadcast(Call->getArgOperand(2), Of);
   case CoopOp::MatPerElement: {
     auto *F = dyn_cast<Function>(Call->getArgOperand(0));
     const Value *From = Call->getArgOperand(1);
-    return F && ignoresLine(*F, Of) && (ignoresElement(*F) || hasEqualLines(From, Of)) &&
+    return F && ignoresLine(*F, Of) && (ignoresElement(*F) || isBroadcast(From, Of)) &&
            none_of(drop_begin(Call->args(), 2),
                    [](const Use &U) { return MatrixType::match(U->getType()).has_value(); });
   }
@@ -147,22 +147,22 @@ std::optional<Lines> equalLines(const CallInst &MulAdd) {
   const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
   const auto Saturates =
       static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
-  if (M.Rows > 1 && hasEqualLines(C, Lines::Rows))
+  if (M.Rows > 1 && isBroadcast(C, Lines::Rows))
     return Lines::Rows;
   if (M.Cols > 1 && !M.Component->isHalfTy() && !(Operands & Saturates) &&
-      hasEqualLines(C, Lines::Columns))
+      isBroadcast(C, Lines::Columns))
     return Lines::Columns;
   return std::nullopt;
 }
 
 } // namespace
 
-bool hasEqualLines(const Value &Matrix) {
-  return hasEqualLines(&Matrix, Lines::Rows) || hasEqualLines(&Matrix, Lines::Columns);
+bool isBroadcast(const Value &Matrix) {
+  return isBroadcast(&Matrix, Lines::Rows) || isBroadcast(&Matrix, Lines::Columns);
 }
 
 Value *makeLine(Value &Matrix) {
-  return lineOf(&Matrix, hasEqualLines(&Matrix, Lines::Rows) ? Lines::Rows : Lines::Columns);
+  return lineOf(&Matrix, isBroadcast(&Matrix, Lines::Rows) ? Lines::Rows : Lines::Columns);
 }
 
 void eraseUnused(Value &Matrix, function_ref<void(CallInst &)> Erases) {
@@ -177,7 +177,7 @@ void eraseUnused(Value &Matrix, function_ref<void(CallInst &)> Erases) {
     eraseUnused(*From, Erases);
 }
 
-void shrinkEqualLines(Function &F) {
+void shrinkBroadcastOperands(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *MulAdd = dyn_cast<CallInst>(&I);
     if (!MulAdd || getCoopOp(*MulAdd) != CoopOp::MatMulAdd)

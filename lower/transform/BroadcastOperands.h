@@ -16,10 +16,10 @@ namespace coop::lower {
 /// with: fills, loads with a stride of 0, those of a tensor's only row (clamped to its edge, or by
 /// a view), and what these are converted to, or what a function that does not ask for the line
 /// makes of them. The product's C has fewer rows or columns than its result then.
-void shrinkEqualLines(llvm::Function &F);
+void shrinkBroadcastOperands(llvm::Function &F);
 
 /// Whether all rows of a matrix are alike, or all columns.
-bool hasEqualLines(const llvm::Value &Matrix);
+bool isBroadcast(const llvm::Value &Matrix);
 /// Makes one of them in the place of such a matrix, which stays.
 llvm::Value *makeLine(llvm::Value &Matrix);
 /// Erases a matrix that has equal lines and is not used, and what only it is made of.

@@ -18,7 +18,7 @@ static uint64_t partCount(const Type *T) {
   return T->isStructTy() ? T->getStructNumElements() : T->getArrayNumElements();
 }
 
-/// One by one, as shaders access them: passes behind this look at the types of accesses.
+/// One by one, as shaders access them: passes after this look at the types of accesses.
 static void storeZeros(IRBuilder<> &B, Value *Address, Type *T) {
   if (!T->isAggregateType()) {
     B.CreateStore(Constant::getNullValue(T), Address);

@@ -22,7 +22,7 @@ inline std::optional<CoopOp> opOf(const llvm::Value *V) {
   return Call ? getCoopOp(*Call) : std::nullopt;
 }
 
-/// The blocks of an iteration, each behind those that lead to it, from the loop's header on.
+/// The blocks of an iteration, each after those that lead to it, from the loop's header on.
 /// Exiting tests Index and leaves the loop, Latch ends the iteration. They read and change element
 /// Index of matrices alone. Matrices from outside stay what they are; those of the header are its
 /// phis.

@@ -115,7 +115,7 @@ bool Facts::decide(Function &F) const {
 }
 
 /// A call that waits to be inlined, and the functions that it was inlined from.
-struct Pending {
+struct Flush {
   WeakTrackingVH Call;
   unsigned Origin; ///< index into the list of origins
 };
@@ -140,7 +140,7 @@ bool isRecursive(ArrayRef<OriginNode> Origins, unsigned At, const Function *Call
 bool inlineCalls(Function &F, InlineWhat What) {
   Facts Known(What);
   SmallVector<OriginNode, 16> Origins = {{&F, 0}};
-  SmallVector<Pending, 32> Worklist;
+  SmallVector<Flush, 32> Worklist;
   auto Collect = [&](Instruction &I, unsigned Origin) {
     auto *Call = dyn_cast<CallInst>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -154,7 +154,7 @@ bool inlineCalls(Function &F, InlineWhat What) {
     Collect(I, 0);
 
   while (!Worklist.empty()) {
-    const Pending Next = Worklist.pop_back_val();
+    const Flush Next = Worklist.pop_back_val();
     auto *Call = cast_or_null<CallInst>(static_cast<Value *>(Next.Call));
     if (!Call)
       continue;

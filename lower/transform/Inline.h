@@ -13,7 +13,8 @@ namespace coop::lower {
 enum class InlineWhat : uint8_t {
   MustBeInEntry,   ///< what coop-inline is for
   KnowsInvocation, ///< what uses private variables or any operation of coop IR
-  Everything,      ///< all but the scope functions and lane functions of lower/cpu/spmd/Vectorize.h
+  Everything,      ///< all but the collective functions and vector variants of
+                   ///< lower/cpu/spmd/Vectorize.h
 };
 
 /// Inlines the calls in F of such functions, transitively. Returns false when that is impossible,

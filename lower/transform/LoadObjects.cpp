@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Operands behind the layout are sizes that are not 0.
+/// Operands after the layout are sizes that are not 0.
 static bool hasSizes(const CallInst &Op, unsigned First, unsigned Step) {
   for (unsigned I = First; I < Op.arg_size(); I += Step) {
     auto *Size = dyn_cast<ConstantInt>(Op.getArgOperand(I));

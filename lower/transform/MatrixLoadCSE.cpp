@@ -73,7 +73,7 @@ private:
 
 } // namespace
 
-void removeRepeatedLoads(Function &F) {
+void eliminateCommonMatrixLoads(Function &F) {
   for (BasicBlock &Block : F) {
     Repetitions Of;
     for (Instruction &I : make_early_inc_range(Block))

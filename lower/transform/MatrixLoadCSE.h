@@ -11,7 +11,7 @@
 namespace coop::lower {
 
 /// Replaces loads by earlier ones of the same block of F, where nothing between changes memory.
-void removeRepeatedLoads(llvm::Function &F);
+void eliminateCommonMatrixLoads(llvm::Function &F);
 
 } // namespace coop::lower
 

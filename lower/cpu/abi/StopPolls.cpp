@@ -143,7 +143,7 @@ void followStops(Module &M) {
     for (Instruction &I : instructions(F)) {
       if (isPoll(I))
         Stopping.insert(&F);
-      // Scope functions are called so.
+      // Collective functions are called so.
       if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->isIndirectCall()) {
         Behind.push_back(Call);
         Stopping.insert(&F);

@@ -18,7 +18,7 @@ namespace coop::lower {
 /// comes before an execution pass, which may turn counters of loops into memory.
 void placeStopPolls(llvm::Module &M);
 
-/// Puts coop.stop.poll behind the calls of functions that may stop, for their callers to follow.
+/// Puts coop.stop.poll after the calls of functions that may stop, for their callers to follow.
 void followStops(llvm::Module &M);
 
 /// Gives coop.stop.poll its meaning: the function returns, the workgroup function with

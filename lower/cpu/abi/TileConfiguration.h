@@ -39,7 +39,7 @@ void shareTileConfiguration(llvm::Module &M);
 /// Whether M multiplies by tile registers.
 bool usesTileRegisters(const llvm::Module &M);
 
-/// Loads the shared configuration, if there is one: when a kernel begins, and behind a call that
+/// Loads the shared configuration, if there is one: when a kernel begins, and after a call that
 /// leaves it for code that may use tile registers itself. Which calls those are, see
 /// TileRequest.cpp.
 void loadSharedTileConfiguration(llvm::IRBuilderBase &B);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a kernel that uses AMX's tile registers does before and behind its workgroup. It asks the
+// What a kernel that uses AMX's tile registers does before and after its workgroup. It asks the
 // system for them: Linux gives their memory to processes that have asked for it
 // (Documentation/arch/x86/xstate.rst), and ends others with SIGILL. In the kernel itself, so that
 // programs that link it need not know. And it configures and releases them.
@@ -81,7 +81,7 @@ void requireTileRegisters(IRBuilder<> &B) {
 ///   - the C library's, which LLVM and printf call, leave them alone: a process gets them when it
 ///     asks for them, and code that runs in every process does not;
 ///   - coop_dispatch::print is the user's and may run anything, another kernel say. The registers
-///     are configured again behind it (Printf.cpp).
+///     are configured again after it (Printf.cpp).
 /// Signal handlers begin with registers of their own, and Linux restores those of the thread. A
 /// workgroup that is stopped returns, as any other, so this has one way out.
 void withTileRegisters(IRBuilder<> &B, function_ref<void()> Code) {

@@ -69,13 +69,13 @@ Value *VectorWeights::sumsOfWeights(Value *Row, unsigned Count) {
 
 /// With 128 added to the input, sums are too large by 128 times the sum of their row's weights;
 /// with as much taken away, too small. Zero is what 0 is among sums.
-void VectorWeights::fillStarts(Value *Zero) {
-  const unsigned Vector = Plan.keepsStarts() && hasContiguousRows() ? 1 : Target.columns();
+void VectorWeights::initializeAccumulators(Value *Zero) {
+  const unsigned Vector = Plan.keepsInitialSums() && hasContiguousRows() ? 1 : Target.columns();
   forEachVector(rows(), Vector, [&](Value *Row, unsigned Count) {
     Value *V = B.CreateVectorSplat(Count, Zero);
     if (Plan.startsWithBias())
       V = B.CreateAdd(V, loadBiases(Row, Count));
-    if (Plan.keepsStarts()) {
+    if (Plan.keepsInitialSums()) {
       Value *Offset = B.CreateShl(sumsOfWeights(Row, Count), 7);
       V = P.In.Element.Signed ? B.CreateSub(V, Offset) : B.CreateAdd(V, Offset);
     }
@@ -83,19 +83,19 @@ void VectorWeights::fillStarts(Value *Zero) {
   });
 }
 
-void VectorWeights::prepareStarts() {
+void VectorWeights::prepareInitialSums() {
   Starts = L.variable(ArrayType::get(Plan.Ty, rows()), "starts");
   Value *Zero = ConstantInt::get(Plan.Ty, 0);
   if (Plan.CountsInFloats) {
     AreFloats = areBiasesSmall();
     Zero = B.CreateSelect(AreFloats, ConstantInt::get(Plan.Ty, FloatCount::Zero), Zero);
   }
-  if (!Plan.keepsStarts())
-    return fillStarts(Zero);
-  if (Kept)
-    Starts = B.CreateSelect(L.stays(), B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors()),
+  if (!Plan.keepsInitialSums())
+    return initializeAccumulators(Zero);
+  if (Cached)
+    Starts = B.CreateSelect(L.stays(), B.CreateConstInBoundsGEP1_64(Plan.Ty, Cached, keptFactors()),
                             Starts);
-  whereMissing([&] { fillStarts(Zero); });
+  whereMissing([&] { initializeAccumulators(Zero); });
 }
 
 } // namespace coop::lower

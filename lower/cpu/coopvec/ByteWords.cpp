@@ -32,7 +32,7 @@ PackIntrinsics packsOf(unsigned Bits) {
 
 unsigned lengthOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
 
-/// Element Place(I) of all rows one behind the other, for every I.
+/// Element Place(I) of all rows one after the other, for every I.
 Value *pick(IRBuilder<> &B, ArrayRef<Value *> Rows, function_ref<unsigned(unsigned I)> Place) {
   SmallVector<int, 64> Picked;
   for (unsigned I = 0; I < Rows.size() * lengthOf(Rows[0]); ++I)

@@ -43,7 +43,7 @@ public:
     Usual.IsGuess = true;
     return Usual;
   }
-  /// i1: behind ofPieces(), once or more often, whether that may be so.
+  /// i1: after ofPieces(), once or more often, whether that may be so.
   llvm::Value *mayBeWrong();
 
 private:

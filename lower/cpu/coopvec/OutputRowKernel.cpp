@@ -16,9 +16,9 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-class RowSums {
+class OutputRowKernel {
 public:
-  explicit RowSums(VectorMatMul &M)
+  explicit OutputRowKernel(VectorMatMul &M)
       : M(M), L(M.L), B(M.B), Plan(M.Plan), P(M.P), Columns(M.Target.columns()),
         Words(FixedVectorType::get(M.Ty, Columns)), Rows(static_cast<uint32_t>(P.Rows)) {}
 
@@ -62,7 +62,7 @@ private:
 };
 
 /// The weights may be where results go: they are read before.
-void RowSums::copyBiases() {
+void OutputRowKernel::copyBiases() {
   if (!P.Bias)
     return;
   Type *Element = P.Bias->Element.Ty;
@@ -77,14 +77,14 @@ void RowSums::copyBiases() {
 }
 
 /// The words K of the rows from Row on.
-Value *RowSums::weights(Value *Row, Value *K) {
+Value *OutputRowKernel::weights(Value *Row, Value *K) {
   Value *Place =
       B.CreateAdd(B.CreateMul(Row, B.getInt32(Plan.depth())), B.CreateMul(K, B.getInt32(Columns)));
   return elementAddress(B, M.Ty, Panel, Place);
 }
 
 /// Of Columns rows.
-void RowSums::packPieces(Value *Row) {
+void OutputRowKernel::packPieces(Value *Row) {
   constexpr unsigned Group = PieceBytes / 4;
   M.Weights.setRows(Row, Columns);
   auto Load = [&](Value *K, unsigned R, unsigned Count) {
@@ -113,7 +113,7 @@ void RowSums::packPieces(Value *Row) {
   }
 }
 
-void RowSums::packWeights() {
+void OutputRowKernel::packWeights() {
   Panel = L.variable(ArrayType::get(M.Ty, uint64_t(Rows) * Plan.depth()), "panel");
   Starts = L.variable(ArrayType::get(M.Ty, Rows), "starts");
   forEach(B, B.getInt32(Rows / Columns), "rows", [&](Value *I) {
@@ -125,7 +125,7 @@ void RowSums::packWeights() {
 
 /// With 128 added to the input, sums are too large by 128 times the sum of their row's weights;
 /// with as much taken away, too small.
-Value *RowSums::start(Value *Row) {
+Value *OutputRowKernel::start(Value *Row) {
   Value *Start = M.start(Row);
   if (!Plan.needsOffset())
     return Start;
@@ -140,7 +140,7 @@ Value *RowSums::start(Value *Row) {
 
 /// Lanes that are not active have a place of their own. Stands where the addresses are computed
 /// again: they are not where lanes are in order.
-void RowSums::preparePlaces() {
+void OutputRowKernel::preparePlaces() {
   AllocaInst *Nowhere = L.variable(ArrayType::get(Stored, Rows), "nowhere");
   Value *All = LaneAddresses(L, FusedStoreBase, FusedStoreOffset).All;
   Value *Others = B.CreateVectorSplat(L.Width, B.CreateAddrSpaceCast(Nowhere, Pointer));
@@ -148,8 +148,8 @@ void RowSums::preparePlaces() {
 }
 
 /// Count steps of K from First on.
-void RowSums::steps(Value *First, unsigned Count, Value *Row, Value *Lane,
-                    MutableArrayRef<Value *> Acc) {
+void OutputRowKernel::steps(Value *First, unsigned Count, Value *Row, Value *Lane,
+                            MutableArrayRef<Value *> Acc) {
   for (unsigned Step = 0; Step < Count; ++Step) {
     Value *K = B.CreateAdd(First, B.getInt32(Step), "", true, true);
     Value *Weights = B.CreateAlignedLoad(Words, weights(Row, K), Whole);
@@ -164,14 +164,14 @@ void RowSums::steps(Value *First, unsigned Count, Value *Row, Value *Lane,
   }
 }
 
-void RowSums::storeByPlaces(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
+void OutputRowKernel::storeByPlaces(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
   for (auto [I, Result] : enumerate(Results)) {
     Value *Place = loadElement(B, Pointer, Places, B.CreateAdd(Lane, B.getInt32(I)));
     B.CreateAlignedStore(Result, elementAddress(B, Stored, Place, Row), Align(1));
   }
 }
 
-void RowSums::storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
+void OutputRowKernel::storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
   Value *First = Addresses.at(Lane);
   for (auto [I, Result] : enumerate(Results)) {
     const int64_t Distance = Addresses.Stride * static_cast<int64_t>(I);
@@ -181,7 +181,7 @@ void RowSums::storeInOrder(ArrayRef<Value *> Results, Value *Row, Value *Lane) {
 }
 
 /// InOrder: all lanes are active, at equal distances.
-void RowSums::block(Value *Row, Value *Lane, Value *InOrder) {
+void OutputRowKernel::block(Value *Row, Value *Lane, Value *InOrder) {
   Value *Start = B.CreateAlignedLoad(Words, elementAddress(B, M.Ty, Starts, Row), Whole);
   SmallVector<Value *> Sums(Lanes, Start);
   const unsigned Depth = Plan.depth();
@@ -201,7 +201,7 @@ void RowSums::block(Value *Row, Value *Lane, Value *InOrder) {
 }
 
 /// Lanes are taken some at a time, where one of them is active.
-void RowSums::emit() {
+void OutputRowKernel::emit() {
   copyBiases();
   packWeights();
   X = M.inputAddress(B.getInt32(0), nullptr);
@@ -233,6 +233,6 @@ bool storesRows(const VectorProduct &P, const SimdTarget &Target) {
          Plan.readsWeightsInPlace();
 }
 
-void emitVectorRowSums(VectorMatMul &M) { RowSums(M).emit(); }
+void emitOutputRows(VectorMatMul &M) { OutputRowKernel(M).emit(); }
 
 } // namespace coop::lower

@@ -35,7 +35,7 @@ struct InputPacking {
 llvm::CallInst *emitExtended(llvm::IRBuilder<> &B, llvm::StringRef Name, llvm::Type *Result,
                              llvm::ArrayRef<llvm::Value *> Args);
 
-/// Operands that a coop.vec.load has behind its own ones where its result is packed.
+/// Operands that a coop.vec.load has after its own ones where its result is packed.
 inline constexpr unsigned PackedLoad = 3;
 
 /// Rewrites the products of F that have such inputs, and the phis that those go through. Signed

@@ -28,7 +28,7 @@ Value *queueOf(Module &M) {
     if (G.hasAttribute(QueueAttribute))
       return &G;
   Type *Ty = ArrayType::get(Type::getInt64Ty(M.getContext()), Fields);
-  Value *Made = allocateKept(M, Ty, "prefetches", /*IsNote=*/true);
+  Value *Made = allocateCached(M, Ty, "prefetches", /*IsTag=*/true);
   cast<GlobalVariable>(Made)->addAttribute(QueueAttribute);
   return Made;
 }
@@ -62,7 +62,7 @@ PrefetchQueue::PrefetchQueue(IRBuilder<> &B) : B(B) {
 
 Value *PrefetchQueue::field(Value *I) { return B.CreateInBoundsGEP(B.getInt64Ty(), Queue, I); }
 
-/// The address of where a range begins; behind that it says where the range ends.
+/// The address of where a range begins; after that it says where the range ends.
 Value *PrefetchQueue::range(Value *Number) {
   Value *Place = B.CreateShl(B.CreateAnd(Number, Ranges - 1), 1);
   return field(B.CreateAdd(Place, B.getInt64(Begins)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Storage of cooperative vectors and the choice of lane functions; see SimdVectors.h.
+// Storage of cooperative vectors and the choice of vector variants; see SimdVectors.h.
 
 #include "lower/cpu/coopvec/SimdVectors.h"
 #include "lower/analysis/MatrixLiveness.h"
@@ -23,9 +23,9 @@ static bool isVector(const Type *T) { return VectorType::match(const_cast<Type *
 /// shared as if there were one invocation.
 void SimdVectors::assignSlots() {
   packInputs(F, Target);
-  fuseActivations(S, F, Target);
-  const TileLiveness Live(F, isVector);
-  const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
+  fuseVectorEpilogues(S, F, Target);
+  const MatrixLiveness Live(F, isVector);
+  const auto Owners = Live.shareTiles([&](Instruction &V) -> MatrixLiveness::TileKind {
     return {{S.lowered(V.getType()), CoopScope::Invocation}};
   });
   DenseMap<const Instruction *, AllocaInst *> Slots;
@@ -84,7 +84,7 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
   const KernelInfo Info = *getKernelInfo(S.M);
   const MatMulPlan Plan(P, Target, Info.SubgroupSize);
   const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
-  const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.keepsStarts();
+  const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.keepsInitialSums();
   if (!IsConverted || !Constant.mayHold(Matrix) || (Plan.keepsBias() && !Constant.mayHold(Bias)))
     return nullptr;
   Value *Stay = hasSubgroups(O.B, Info);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A function's cooperative vectors in fast execution: values that do not live at the same time
-// share storage, and products, loads, stores and sums into memory become calls of lane functions.
+// share storage, and products, loads, stores and sums into memory become calls of vector variants.
 // What is component by component stays a loop, as `coop-lower<loops>` makes it.
 
 #ifndef COOP_LOWER_CPU_COOPVEC_SIMDVECTORS_H
@@ -22,7 +22,7 @@ public:
 
   /// Gives vector values their storage; to be called while they are values still.
   void assignSlots();
-  /// Makes the operation a call of a lane function, or returns false.
+  /// Makes the operation a call of a vector variant, or returns false.
   bool lowerCall(OpContext &O);
   /// The same of all lanes at once, where nothing bounds what is accessed.
   bool lowerForLanes(OpContext &O, CoopOp Op);

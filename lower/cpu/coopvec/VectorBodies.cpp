@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which body a lane function gets, and the division of lanes into groups with the same operands
+// Which body a vector variant gets, and the division of lanes into groups with the same operands
 // for those bodies that want that. The bodies are in the files that VectorBodies.h names.
 
 #include "lower/cpu/coopvec/VectorBodies.h"
@@ -170,7 +170,7 @@ private:
 
 } // namespace
 
-LaneFunctionMaker vectorBodies(const SimdTarget &Target) {
+VectorVariantMaker vectorBodies(const SimdTarget &Target) {
   return [Target](Function &Declaration, unsigned Width, ArrayRef<ArgShape> Shapes) -> Function * {
     const auto Op = VectorOperation::of(Declaration);
     if (!Op || !hasStorage(Declaration, Width, Shapes))

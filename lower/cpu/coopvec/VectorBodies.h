@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The bodies of lane functions for cooperative vectors. Which operations become lane functions is
+// The bodies of vector variants for cooperative vectors. Which operations become vector variants is
 // said in SimdVectors.h.
 
 #ifndef COOP_LOWER_CPU_COOPVEC_VECTORBODIES_H
@@ -13,7 +13,7 @@ namespace coop::lower {
 struct VectorProduct;
 
 /// Makes bodies for the declarations of VectorOperation.h.
-LaneFunctionMaker vectorBodies(const SimdTarget &Target);
+VectorVariantMaker vectorBodies(const SimdTarget &Target);
 
 // The operations, by subject. All operands but vectors are uniform, except those of loads and
 // stores.

@@ -20,7 +20,7 @@ Value *holds(OpContext &O, unsigned Pointer, unsigned Offset, Value *Bytes) {
 }
 
 /// The bytes of a matrix of Rows x Cols elements as it lies in memory, with what is between its
-/// lines, and of layouts that are ours behind the last as well: their lines are read to the end.
+/// lines, and of layouts that are ours after the last as well: their lines are read to the end.
 Value *bytesOf(IRBuilder<> &B, const MatrixInMemory &M, uint64_t Rows, uint64_t Cols,
                uint64_t ElementSize) {
   const bool ByRows = M.hasContiguousRows();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Robust access (lower/check/Robust.h) of operations on cooperative vectors: whether all memory
-// that an operation may access is in its buffers, for which there are lane functions.
+// that an operation may access is in its buffers, for which there are vector variants.
 
 #ifndef COOP_LOWER_CPU_COOPVEC_VECTORBOUNDS_H
 #define COOP_LOWER_CPU_COOPVEC_VECTORBOUNDS_H

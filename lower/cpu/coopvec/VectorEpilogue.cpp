@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Finds and fuses element-wise operations behind products; see VectorEpilogue.h.
+// Finds and fuses element-wise operations after products; see VectorEpilogue.h.
 
 #include "lower/cpu/coopvec/VectorEpilogue.h"
 #include "lower/check/Robust.h"
@@ -216,7 +216,7 @@ ByteRange takeRange(SmallVectorImpl<Step> &Steps, const Component &To) {
   return Result;
 }
 
-/// An upper bound of the magnitudes behind the steps, if they are numbers.
+/// An upper bound of the magnitudes after the steps, if they are numbers.
 double boundOf(const Component &From, ArrayRef<Step> Steps) {
   constexpr double Unknown = std::numeric_limits<double>::infinity();
   auto BoundOf = [](const Component &C) {
@@ -373,7 +373,7 @@ std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &R
   return P && P->problem(Result).empty() ? P : std::nullopt;
 }
 
-void fuseActivations(LoweringState &S, Function &F, const SimdTarget &Target) {
+void fuseVectorEpilogues(LoweringState &S, Function &F, const SimdTarget &Target) {
   SmallVector<CallInst *, 8> Products;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I);

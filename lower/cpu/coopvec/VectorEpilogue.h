@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Element-wise operations behind a product of a matrix with a cooperative vector, done to its sums
+// Element-wise operations after a product of a matrix with a cooperative vector, done to its sums
 // while they are in registers. The product itself is VectorMatMul.cpp.
 
 #ifndef COOP_LOWER_CPU_COOPVEC_VECTOREPILOGUE_H
@@ -11,7 +11,7 @@
 
 namespace coop::lower {
 
-/// Operands that a coop.vec.matmul has behind its own ones where operations were put into it.
+/// Operands that a coop.vec.matmul has after its own ones where operations were put into it.
 enum FusedOperand : unsigned {
   FusedSums = MatMulOperands + 1, ///< a function of sums before they are rounded, or null
   FusedResults,                   ///< one from the product's component to the result's, or null
@@ -31,7 +31,7 @@ std::optional<VectorProduct> productOf(const llvm::CallInst &Call, const VectorT
 /// Makes one call of each product in F and of the operations in its block that only it and
 /// constants that are the same for all components go into. What is packed at last is packed there,
 /// and what is stored at last is stored there if that is better on Target.
-void fuseActivations(LoweringState &S, llvm::Function &F, const SimdTarget &Target);
+void fuseVectorEpilogues(LoweringState &S, llvm::Function &F, const SimdTarget &Target);
 
 } // namespace coop::lower
 

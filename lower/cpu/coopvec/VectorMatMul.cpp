@@ -73,7 +73,7 @@ void VectorMatMul::forEachPass(function_ref<void(Value *Lane)> Body) {
 
 // ---- input
 
-/// The components of a group side by side in each lane, zeros behind the last one of the input.
+/// The components of a group side by side in each lane, zeros after the last one of the input.
 Value *VectorMatMul::packed(Value *Source, Value *Group) {
   const auto Cols = static_cast<unsigned>(P.Cols);
   if (P.In.Packed) {
@@ -279,7 +279,7 @@ void emitVectorMatMul(LaneBody &L, const SimdTarget &Target) {
     MatMulPlan Plan(P, Target, Target.columns());
     Plan.RowsAreLanes = true;
     VectorMatMul Body(L, Target, Plan);
-    return emitVectorRowSums(Body);
+    return emitOutputRows(Body);
   }
   MatMulPlan Plan(P, Target, L.Width, L.IsNarrow);
   if (isPacked(L.Op)) { // the blocks of tile registers are no less than all rows

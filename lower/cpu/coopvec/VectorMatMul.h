@@ -79,9 +79,9 @@ private:
 bool storesRows(const VectorProduct &P, const SimdTarget &Target);
 
 /// Kernels: vector registers and tile registers for the sums.
-void emitVectorRowSums(VectorMatMul &M); // OutputRowKernel.cpp
-void emitVectorSums(VectorMatMul &M);    // VectorSums.cpp
-void emitTileSums(VectorMatMul &M);      // VectorTiles.cpp
+void emitOutputRows(VectorMatMul &M); // OutputRowKernel.cpp
+void emitVectorSums(VectorMatMul &M); // VectorSums.cpp
+void emitTileSums(VectorMatMul &M);   // VectorTiles.cpp
 
 } // namespace coop::lower
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Declarations of lane functions for cooperative vectors, and access to their operands; see
+// Declarations of vector variants for cooperative vectors, and access to their operands; see
 // VectorOperation.h.
 
 #include "lower/cpu/coopvec/VectorOperation.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operations on cooperative vectors that are done for all lanes at once: the declarations of their
-// lane functions (lower/cpu/spmd/Vectorize.h), and what a body is made from. The bodies themselves
+// vector variants (lower/cpu/spmd/Vectorize.h), and what a body is made from. The bodies themselves
 // are elsewhere.
 //
 // A declaration carries its operation in the metadata `coop.operation`: the operation's name, the
@@ -26,7 +26,7 @@ class VectorOperation {
 public:
   /// Reads a declaration; nothing where it is none of these.
   static std::optional<VectorOperation> of(const llvm::Function &Declaration);
-  /// The operation as a call of the lane function. Work, if there is any, is storage for the body,
+  /// The operation as a call of the vector variant. Work, if there is any, is storage for the body,
   /// of components of a type. Stays (i1), if there is any: what the body converts is the same as
   /// long as the dispatch runs.
   static llvm::CallInst *emitCall(OpContext &O, CoopOp Op, llvm::AllocaInst *Work = nullptr,
@@ -47,11 +47,11 @@ public:
   bool hasVectorResult() const { return Result != nullptr; }
   /// Its calls say whether what it converts stays what it is.
   bool mayKeep() const { return MayKeep; }
-  /// How many lane functions of M do.
+  /// How many vector variants of M do.
   static unsigned keeping(const llvm::Module &M);
   /// Of what the operands from I on say.
   InputPacking packing(unsigned I) const;
-  /// The number of the parameter of the lane function that operand I is.
+  /// The number of the parameter of the vector variant that operand I is.
   unsigned parameter(unsigned I) const;
 
 private:
@@ -61,7 +61,7 @@ private:
   bool MayKeep = false;
 };
 
-/// A lane function's body while it is made.
+/// A vector variant's body while it is made.
 class LaneBody {
 public:
   LaneBody(llvm::Function &F, const VectorOperation &Op, unsigned Width,

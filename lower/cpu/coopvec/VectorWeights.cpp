@@ -65,7 +65,7 @@ MatMulPlan::MatMulPlan(const VectorProduct &P, const SimdTarget &Target, unsigne
   chooseDot(Target, Width);
   if (usesTiles())
     Step = EqualParts(groups(), DotRow::MaxTileRows).Size;
-  constexpr unsigned TilesOfLanes = 2; // one behind the other would wait for its sums
+  constexpr unsigned TilesOfLanes = 2; // one after the other would wait for its sums
   const bool HasOneVector = IsNarrow && readsWeightsInPlace();
   const unsigned Most = HasOneVector ? 1 : usesTiles() ? TilesOfLanes : Target.maxVectors();
   Lanes = std::min(Width, Most * Target.columns());
@@ -138,8 +138,8 @@ VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMul
   }
   if (L.stays())
     keep();
-  if (Plan.preparesStarts())
-    prepareStarts();
+  if (Plan.preparesInitialSums())
+    prepareInitialSums();
 }
 
 /// Row and K are of the matrix as it is multiplied.
@@ -197,7 +197,7 @@ Value *VectorWeights::widen(Value *V, const Component &C) {
 
 // ---- weights that are kept
 
-/// All products by one lane function share slots: it is the same for all layers of a network with
+/// All products by one vector variant share slots: it is the same for all layers of a network with
 /// the same sizes. Where the call says that weights do not stay, panels are those of the body.
 void VectorWeights::keep() {
   constexpr uint64_t MaxSlots = 8;
@@ -206,35 +206,35 @@ void VectorWeights::keep() {
   Module &M = *L.F.getParent();
   const unsigned FactorBits = Plan.Ty->getScalarSizeInBits();
   uint64_t Bits = keptFactors() * FactorBits;
-  if (Plan.keepsStarts())
+  if (Plan.keepsInitialSums())
     Bits += uint64_t(rows()) * FactorBits;
   else if (Plan.convertsBias())
     Bits += uint64_t(rows()) * Plan.elementBytes() * 8;
   const uint64_t Bytes = alignTo(Bits / 8, 64);
-  const auto Count =
-      static_cast<unsigned>(std::min(MaxSlots, MaxKeptBytes / VectorOperation::keeping(M) / Bytes));
+  const auto Count = static_cast<unsigned>(
+      std::min(MaxSlots, MaxCachedBytes / VectorOperation::keeping(M) / Bytes));
   if (Count == 0)
     return;
   auto *Slot = ArrayType::get(B.getInt8Ty(), Bytes);
-  Value *Slots = allocateKept(M, ArrayType::get(Slot, Count), "weights.kept", /*IsNote=*/false);
-  Type *Note = KeptSlot::noteType(B.getContext());
-  Value *Notes = allocateKept(M, ArrayType::get(Note, Count), "weights.notes", /*IsNote=*/true);
+  Value *Slots = allocateCached(M, ArrayType::get(Slot, Count), "weights.kept", /*IsTag=*/false);
+  Type *Tag = PanelCache::tagType(B.getContext());
+  Value *Tags = allocateCached(M, ArrayType::get(Tag, Count), "weights.notes", /*IsTag=*/true);
   auto Address = [&](Value *P) { return B.CreatePtrToInt(P, B.getInt64Ty()); };
   Value *Zero = B.getInt32(0);
-  const KeptSlot::Content What = {Address(inMemory(Zero, Zero)), Stored.lineStride(B),
-                                  Plan.keepsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
-                                  B.getInt64(0)};
-  Value *Number = KeptSlot::find(B, Notes, Count, What, L.stays());
-  Kept = B.CreateAddrSpaceCast(elementAddress(B, Slot, Slots, Number), B.getPtrTy());
-  IsMissing = KeptSlot(B, elementAddress(B, Note, Notes, Number), L.stays()).claim(What);
+  const PanelCache::Content What = {Address(inMemory(Zero, Zero)), Stored.lineStride(B),
+                                    Plan.keepsBias() ? Address(biasAddress(Zero)) : B.getInt64(0),
+                                    B.getInt64(0)};
+  Value *Number = PanelCache::find(B, Tags, Count, What, L.stays());
+  Cached = B.CreateAddrSpaceCast(elementAddress(B, Slot, Slots, Number), B.getPtrTy());
+  IsMissing = PanelCache(B, elementAddress(B, Tag, Tags, Number), L.stays()).claim(What);
   if (Plan.convertsBias())
     convertBiases();
 }
 
 void VectorWeights::convertBiases() {
   AllocaInst *Own = L.variable(ArrayType::get(Plan.elementType(), rows()), "biases");
-  Value *KeptBiases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Kept, keptFactors());
-  Biases = B.CreateSelect(L.stays(), KeptBiases, Own);
+  Value *CachedBiases = B.CreateConstInBoundsGEP1_64(Plan.Ty, Cached, keptFactors());
+  Biases = B.CreateSelect(L.stays(), CachedBiases, Own);
   whereMissing([&] {
     forEachVector(rows(), Target.columns(), [&](Value *Row, unsigned Count) {
       const Component &Stored = P.Bias->Element;
@@ -270,13 +270,13 @@ void VectorWeights::fill(Value *First, unsigned Depth, bool Last) {
   PanelFirst = First;
   PanelDepth = Depth;
   PanelBegin = Panel;
-  if (Kept) {
+  if (Cached) {
     Value *Before = B.CreateMul(Row, B.getInt32(Plan.depth())); // of other rows
     Value *Place = B.CreateAdd(Before, B.CreateMul(First, B.getInt32(Rows)));
-    PanelBegin = B.CreateSelect(L.stays(), elementAddress(B, Plan.Ty, Kept, Place), Panel);
+    PanelBegin = B.CreateSelect(L.stays(), elementAddress(B, Plan.Ty, Cached, Place), Panel);
   }
   whereMissing([&] {
-    if (Last && !Plan.isWhole()) // what is behind the last byte of a row is multiplied by zero
+    if (Last && !Plan.isWhole()) // what is after the last byte of a row is multiplied by zero
       B.CreateMemSet(PanelBegin, B.getInt8(0), uint64_t(Rows) * Depth * 4, Align(4));
     if (Plan.isDot())
       fillGroups(Last);

@@ -59,9 +59,9 @@ struct MatMulPlan {
   /// As it is multiplied.
   bool isInputSigned() const { return P.In.Element.Signed != needsOffset(); }
   /// What a sum begins with is made of its row of weights, as long as those stay.
-  bool keepsStarts() const { return needsOffset() && !RowsAreLanes; }
+  bool keepsInitialSums() const { return needsOffset() && !RowsAreLanes; }
   /// What sums begin with is computed once, for all passes.
-  bool preparesStarts() const { return keepsStarts() || CountsInFloats; }
+  bool preparesInitialSums() const { return keepsInitialSums() || CountsInFloats; }
   /// Sums begin with the bias, and it is not added to them afterwards.
   bool startsWithBias() const;
   /// The input's factors are its components as they are stored.
@@ -74,7 +74,7 @@ struct MatMulPlan {
   /// A bias of floats that memory has in another type.
   bool convertsBias() const;
   /// What is kept depends on the biases.
-  bool keepsBias() const { return convertsBias() || (keepsStarts() && startsWithBias()); }
+  bool keepsBias() const { return convertsBias() || (keepsInitialSums() && startsWithBias()); }
   /// A component as a factor, if Group is 1; integers of other types as the sums' type.
   llvm::Value *factor(llvm::IRBuilderBase &B, llvm::Value *V, const Component &C) const;
 
@@ -99,7 +99,7 @@ public:
   /// Else: converts Depth factors of each from First on, where that is not done yet, which then can
   /// be read; Last says that the row ends there.
   void fill(llvm::Value *First, unsigned Depth, bool Last);
-  /// The address of factor K of the row that is Number behind the first.
+  /// The address of factor K of the row that is Number after the first.
   llvm::Value *address(llvm::Value *K, unsigned Number);
   /// Of dot products: from a row to the next, in bytes (i64).
   llvm::Value *rowStride();
@@ -121,8 +121,8 @@ private:
   llvm::Value *sumsOfWeights(llvm::Value *Row, unsigned Count);
   llvm::Value *areBiasesSmall();
   llvm::Value *loadBiases(llvm::Value *Row, unsigned Count);
-  void fillStarts(llvm::Value *Zero);
-  void prepareStarts();
+  void initializeAccumulators(llvm::Value *Zero);
+  void prepareInitialSums();
   llvm::Value *widen(llvm::Value *V, const Component &C);
   void whereMissing(llvm::function_ref<void()> Fill);
   llvm::Value *inMemory(llvm::Value *Row, llvm::Value *K);
@@ -139,7 +139,7 @@ private:
   const VectorProduct &P;
   const MatrixInMemory Stored;
   llvm::AllocaInst *Panel = nullptr; ///< of the body; null where weights are in place
-  llvm::Value *Kept = nullptr;       ///< all panels one behind the other, biases or starts; or null
+  llvm::Value *Cached = nullptr;     ///< all panels one after the other, biases or starts; or null
   llvm::Value *IsMissing = nullptr;  ///< i1: they are to be converted; null where all are
   llvm::Value *Biases = nullptr;     ///< of floats, as sums begin with them; or null
   llvm::Value *Starts = nullptr;     ///< of integers; or null

@@ -74,7 +74,7 @@ private:
     emitTileConfiguration(B, Shapes);
   }
 
-  /// Zeros behind the slots in use, up to a whole step; the layout has put them behind a tile
+  /// Zeros after the slots in use, up to a whole step; the layout has put them after a tile
   /// without slots.
   void closeSlots() {
     Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
@@ -95,7 +95,7 @@ private:
     });
     Zero(P.B, P.B.L.vectors(), RegisterBytes,
          [&](Value *Group, Value *Panel) { return P.B.L.vectorPlace(B, Group, Panel); });
-    if (P.NotesOfB && Shape.splits(P.B.L))
+    if (P.TagsOfB && Shape.splits(P.B.L))
       forEach(B, Missing, "forget", [&](Value *I) { forgetSlot(B.CreateAdd(P.Groups, I)); });
   }
 
@@ -103,10 +103,10 @@ private:
   void forgetSlot(Value *Group) {
     Value *Slot = B.CreateUDiv(Group, B.getInt32(P.B.L.k() / P.B.L.Group));
     ifThen(B, B.CreateICmpULT(Slot, B.getInt32(P.B.L.Slots)), "kept", [&] {
-      for (unsigned I = 0; I < P.NotesOfSlot; ++I) {
-        Value *Number = plus(B.CreateMul(Slot, B.getInt32(P.NotesOfSlot)), I);
-        Value *Note = B.CreateInBoundsGEP(KeptSlot::noteType(B.getContext()), P.NotesOfB, Number);
-        KeptSlot(B, Note, B.getTrue()).forget();
+      for (unsigned I = 0; I < P.TagsOfSlot; ++I) {
+        Value *Number = plus(B.CreateMul(Slot, B.getInt32(P.TagsOfSlot)), I);
+        Value *Tag = B.CreateInBoundsGEP(PanelCache::tagType(B.getContext()), P.TagsOfB, Number);
+        PanelCache(B, Tag, B.getTrue()).forget();
       }
     });
   }
@@ -189,7 +189,7 @@ private:
         Registers.store(Register + I, scratchRow(I, B.getInt32(0)), registerStride());
     if (endsDirectly())
       return;
-    // Functions are not called for rows behind the last.
+    // Functions are not called for rows after the last.
     Value *Count = B.getInt32(Rows.Size);
     if (P.Elements && Rows.total() != P.D.L.rows())
       Count = B.CreateBinaryIntrinsic(Intrinsic::umin, Count,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The loops over blocks of a product, and what is done before and behind them; see
+// The loops over blocks of a product, and what is done before and after them; see
 // BlockedProduct.h.
 
 #include "lower/cpu/gemm/BlockedProduct.h"
@@ -22,10 +22,10 @@ public:
       : B(B), F(F), Target(Target), P(P) {}
 
   void emit() {
-    Value *Correction = nullptr;
+    Value *Compensation = nullptr;
     Product Adjusted = P;
     if (P.needsOffset()) {
-      Correction = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
+      Compensation = temporary(uint64_t(Target.maxVectors()) * Target.vectorBits() / 8);
       Adjusted.A = Tile(P.A.L, P.TileOfA);
       flipSigns(P.A, Adjusted.A);
     }
@@ -33,7 +33,7 @@ public:
     const unsigned Registers =
         std::max<unsigned>(1, P.SumTy->getScalarSizeInBits() / 32); // of an accumulator vector
     // By pairs, a vector of columns is two registers of B, and no row of an even number is alone.
-    const bool ByPairs = P.Dot && P.Dot->multipliesPairs();
+    const bool ByPairs = P.Dot && P.Dot->usesMmla();
     const unsigned OfB = ByPairs ? 2 : Registers;
     RowUnit = std::max(Kernel.rowsTogether(), ByPairs && P.D.L.rows() % 2 == 0 ? 2U : 1U);
     const unsigned MaxVectors = std::max(1u, Target.maxVectors() / OfB);
@@ -41,11 +41,11 @@ public:
         .forEachSize([&](uint32_t Vectors, uint32_t Count, uint32_t First) {
           const unsigned MaxRows = Target.blockRows(Vectors, Registers);
           panels(Vectors, Count, First, [&](Value *Vector, unsigned Width) {
-            if (Correction)
-              Kernel.correct(Vector, Width, Correction);
+            if (Compensation)
+              Kernel.correct(Vector, Width, Compensation);
             rows(MaxRows, P.RowsOfB && Width == Vectors,
                  [&](Value *Row, unsigned Rows, bool Packs) {
-                   Kernel.block(Row, Vector, Rows, Width, Correction, Packs);
+                   Kernel.block(Row, Vector, Rows, Width, Compensation, Packs);
                  });
           });
         });
@@ -113,7 +113,7 @@ private:
   }
 
   /// To becomes A with the sign bit of every byte flipped, as far as the product reads it: A may be
-  /// in memory, where nothing is behind its rows. Both may be one.
+  /// in memory, where nothing is after its rows. Both may be one.
   void flipSigns(const Tile &A, const Tile &To) {
     constexpr uint64_t Width = 64;
     Value *Groups = B.CreateZExt(P.Groups, B.getInt64Ty());

@@ -91,7 +91,7 @@ bool isTakenByProducts(const CallInst &Load) {
   for (const Use &U : Load.uses()) {
     auto *Product = dyn_cast<CallInst>(U.getUser());
     const std::optional<CoopOp> Op = Product ? getCoopOp(*Product) : std::nullopt;
-    if ((Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddElements) || U.getOperandNo() > 1 ||
+    if ((Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue) || U.getOperandNo() > 1 ||
         Product->getParent() != Load.getParent())
       return false;
     Left.insert(Product);
@@ -108,13 +108,12 @@ bool isTakenByProducts(const CallInst &Load) {
 
 } // namespace
 
-KeptOperands::KeptOperands(Module &M, const DeferredProducts &Deferred,
-                           const ReadOnlyMemory &Constant,
-                           function_ref<TileLayout(const MatrixType &)> Layout) {
+CachedOperands::CachedOperands(Module &M, const KBatching &Batching, const ReadOnlyMemory &Constant,
+                               function_ref<TileLayout(const MatrixType &)> Layout) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      findIn(F, Deferred, Constant);
-  uint64_t Left = MaxKeptBytes;
+      findIn(F, Batching, Constant);
+  uint64_t Left = MaxCachedBytes;
   auto Keep = [&](const CallInst *Load, uint64_t Most) {
     const uint64_t Bytes = Layout(*MatrixType::match(Load->getType())).bytes();
     const uint64_t Count = std::min(Most, Left / std::max<uint64_t>(Bytes, 1));
@@ -128,13 +127,13 @@ KeptOperands::KeptOperands(Module &M, const DeferredProducts &Deferred,
     Keep(Load, MostLayers);
 }
 
-void KeptOperands::findIn(Function &F, const DeferredProducts &Deferred,
-                          const ReadOnlyMemory &Constant) {
+void CachedOperands::findIn(Function &F, const KBatching &Batching,
+                            const ReadOnlyMemory &Constant) {
   std::optional<DominatorTree> Dominators;
   std::optional<LoopInfo> Loops;
   for (Instruction &I : instructions(F)) {
     auto *Load = dyn_cast<CallInst>(&I);
-    if (!Load || !isPlainLoad(*Load) || Deferred.loadedFor(Load) ||
+    if (!Load || !isPlainLoad(*Load) || Batching.loadedFor(Load) ||
         MatrixType::match(Load->getType())->Use == CoopUse::Accumulator ||
         !Constant.mayHold(*Load->getArgOperand(0)) || !isTakenByProducts(*Load))
       continue;

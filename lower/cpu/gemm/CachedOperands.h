@@ -10,19 +10,19 @@
 
 namespace coop::lower {
 
-class KeptOperands {
+class CachedOperands {
 public:
   /// Layout says how a matrix lies in its tile. The module's operations are read here, before any
   /// is lowered.
-  KeptOperands(llvm::Module &M, const DeferredProducts &Deferred, const ReadOnlyMemory &Constant,
-               llvm::function_ref<TileLayout(const MatrixType &)> Layout);
+  CachedOperands(llvm::Module &M, const KBatching &Batching, const ReadOnlyMemory &Constant,
+                 llvm::function_ref<TileLayout(const MatrixType &)> Layout);
 
   /// Tiles that the load fills in turn, one each time that a workgroup executes it, and the last of
   /// them from then on; 0 where they are not kept.
   unsigned slots(const llvm::Value *Load) const { return Slots.lookup(Load); }
 
 private:
-  void findIn(llvm::Function &F, const DeferredProducts &Deferred, const ReadOnlyMemory &Constant);
+  void findIn(llvm::Function &F, const KBatching &Batching, const ReadOnlyMemory &Constant);
 
   llvm::SmallVector<const llvm::CallInst *, 8> Once, InLoops;
   llvm::DenseMap<const llvm::Value *, unsigned> Slots;

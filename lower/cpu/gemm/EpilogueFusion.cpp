@@ -39,8 +39,8 @@ ModRefInfo memoryUseOf(const CallInst &Step) {
              : ModRefInfo::NoModRef;
 }
 
-/// The sum of a loop, as it is seen behind it.
-bool isLoopSum(const Value *V) {
+/// The sum of a loop, as it is seen after it.
+bool isReductionLoopSum(const Value *V) {
   auto *Phi = dyn_cast<PHINode>(V);
   return Phi && any_of(Phi->incoming_values(), [](const Value *In) {
            auto *Call = dyn_cast<CallInst>(In);
@@ -56,7 +56,7 @@ bool areBytesOfA(const Value &V, const CallInst &MulAdd) {
 }
 
 /// Element-wise operations, of which each but the last is used by others of them alone, and the
-/// product behind which they are, if any.
+/// product after which they are, if any.
 class ElementTree {
 public:
   ElementTree(CallInst &Last, const SimdTarget &Target) : Last(Last), Target(Target) {}
@@ -140,7 +140,7 @@ void ElementTree::grow(const CallInst &Step) {
     if (!MulAdd && canBegin(*Call))
       MulAdd = Call;
     // One of equal lines is made once.
-    if (!canBeStep(*Call) || !canMove(*Call) || hasEqualLines(*Call))
+    if (!canBeStep(*Call) || !canMove(*Call) || isBroadcast(*Call))
       continue;
     Steps.insert(Call);
     grow(*Call);
@@ -159,7 +159,7 @@ void ElementTree::collectLeaves() {
   if (MulAdd)
     return;
   // Of the sum of a loop, the product is still to be done.
-  auto *First = find_if(Leaves, isLoopSum);
+  auto *First = find_if(Leaves, isReductionLoopSum);
   if (First == Leaves.end())
     First = find_if(Leaves, [](const Value *V) { return matrix(V).has_value(); });
   std::rotate(Leaves.begin(), First, std::next(First));
@@ -176,7 +176,7 @@ bool ElementTree::find() {
   collectLeaves();
   if (MulAdd)
     return none_of(Leaves, [&](const Value *V) { return areBytesOfA(*V, *MulAdd); });
-  const bool HasSteps = Steps.size() > 1 || any_of(Leaves, isLoopSum);
+  const bool HasSteps = Steps.size() > 1 || any_of(Leaves, isReductionLoopSum);
   return HasSteps && matrix(&Last)->Use != CoopUse::B;
 }
 
@@ -284,7 +284,7 @@ FunctionKey ElementTree::key() const {
 
 /// Leaf has equal lines, of which one is enough. The first matrix has the shape of the result.
 bool ElementTree::isLine(const Value &Leaf) const {
-  return matrix(&Leaf) && (MulAdd || &Leaf != Leaves[0]) && hasEqualLines(Leaf) &&
+  return matrix(&Leaf) && (MulAdd || &Leaf != Leaves[0]) && isBroadcast(Leaf) &&
          all_of(Leaf.users(), [&](const User *U) {
            auto *Call = dyn_cast<CallInst>(U);
            return Call && Steps.contains(const_cast<CallInst *>(Call));
@@ -309,7 +309,7 @@ void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
     }
   IRBuilder<> B(&Last);
   CallInst *New =
-      emitCoopOp(B, MulAdd ? CoopOp::MatMulAddElements : CoopOp::MatElements, Last.getType(), Args);
+      emitCoopOp(B, MulAdd ? CoopOp::MatMulAddEpilogue : CoopOp::MatEpilogue, Last.getType(), Args);
   New->takeName(&Last);
   Last.replaceAllUsesWith(New);
   for (CallInst *Step : reverse(Steps)) {
@@ -325,7 +325,7 @@ void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
 } // namespace
 
 /// What follows takes in what comes before.
-static void fuseElements(BasicBlock &Block, const SimdTarget &Target) {
+static void fuseEpilogues(BasicBlock &Block, const SimdTarget &Target) {
   SmallVector<CallInst *, 16> Calls;
   for (Instruction &I : reverse(Block))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && firstMatrix(*Call))
@@ -337,20 +337,20 @@ static void fuseElements(BasicBlock &Block, const SimdTarget &Target) {
         Tree.fuse(Done);
 }
 
-void fuseElements(Module &M, const SimdTarget &Target) {
+void fuseEpilogues(Module &M, const SimdTarget &Target) {
   for (Function &F : make_early_inc_range(M))
     for (BasicBlock &Block : F)
-      fuseElements(Block, Target);
+      fuseEpilogues(Block, Target);
 }
 
-Function *FusedElements::functionOf(const CallInst &MulAdd) {
-  return getCoopOp(MulAdd) == CoopOp::MatMulAddElements ? cast<Function>(MulAdd.getArgOperand(4))
+Function *Epilogue::functionOf(const CallInst &MulAdd) {
+  return getCoopOp(MulAdd) == CoopOp::MatMulAddEpilogue ? cast<Function>(MulAdd.getArgOperand(4))
                                                         : nullptr;
 }
 
 MatrixType sumType(const CallInst &MulAdd) {
   MatrixType Sum = *MatrixType::match(MulAdd.getType());
-  if (!FusedElements::functionOf(MulAdd))
+  if (!Epilogue::functionOf(MulAdd))
     return Sum;
   const MatrixType C = *MatrixType::match(MulAdd.getArgOperand(2)->getType());
   Sum.Component = C.Component;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Element-wise operations that follow each other, such as those of a layer of a network behind its
+// Element-wise operations that follow each other, such as those of a layer of a network after its
 // product: scales, functions of each element, conversions to other components and to an operand of
-// the next product. Each is done to a vector of elements before the next vector is read, behind a
+// the next product. Each is done to a vector of elements before the next vector is read, after a
 // product to its sums before these are stored, and only the last result is written to a tile.
 
 #ifndef COOP_LOWER_CPU_GEMM_EPILOGUEFUSION_H
@@ -16,22 +16,22 @@ class Module;
 
 namespace coop::lower {
 
-/// Makes one operation of each product and what follows it (CoopOp::MatMulAddElements), or of what
-/// follows each other without a product in the same block (CoopOp::MatElements), where nothing else
+/// Makes one operation of each product and what follows it (CoopOp::MatMulAddEpilogue), or of what
+/// follows each other without a product in the same block (CoopOp::MatEpilogue), where nothing else
 /// uses the results in between. Functions that cannot be vectorized stay as they are.
-void fuseElements(llvm::Module &M, const SimdTarget &Target);
+void fuseEpilogues(llvm::Module &M, const SimdTarget &Target);
 
 /// The operands of such a product that others do not have.
-struct FusedElements {
+struct Epilogue {
   static constexpr unsigned FirstExtra = 5;
-  /// Of CoopOp::MatElements: the first behind the matrix.
-  static constexpr unsigned FirstBehindSum = 2;
+  /// Of CoopOp::MatEpilogue: the first after the matrix.
+  static constexpr unsigned FirstAfterSum = 2;
 
   /// Null for a plain product.
   static llvm::Function *functionOf(const llvm::CallInst &MulAdd);
 };
 
-/// What the sums of a product are, with or without such operations behind it.
+/// What the sums of a product are, with or without such operations after it.
 MatrixType sumType(const llvm::CallInst &MulAdd);
 
 } // namespace coop::lower

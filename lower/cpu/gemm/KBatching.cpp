@@ -43,7 +43,7 @@ bool leavesMemory(const Loop &L) {
   return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
 }
 
-/// The only user of the sum behind the loop, or null.
+/// The only user of the sum after the loop, or null.
 User *userBehind(CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
   SmallVector<User *, 2> Behind;
   SmallVector<Value *, 4> Sums = {&MulAdd};
@@ -70,7 +70,7 @@ CallInst *storeOfSum(User &Behind, const Loop &L) {
 /// The user of the sum, if it makes something of each of its elements in the block that the loop
 /// exits to, nothing changes memory up to there, and it may be done while the product reads memory.
 CallInst *elementsOfSum(User &Behind, ArrayRef<PHINode *> Phis, const Loop &L) {
-  CallInst *Elements = operation(&Behind, CoopOp::MatElements);
+  CallInst *Elements = operation(&Behind, CoopOp::MatEpilogue);
   BasicBlock *Exit = L.getExitBlock();
   // Sums of halves are added to the result in parts.
   if (!Elements || Elements->getParent() != Exit ||
@@ -136,7 +136,7 @@ bool loadsRows(const CallInst &Load) {
          !ViewType::match(Load.getArgOperand(3)->getType());
 }
 
-/// Elements are stored as they are multiplied. Tile registers take no rows behind the last.
+/// Elements are stored as they are multiplied. Tile registers take no rows after the last.
 bool canReadA(const TileLayout &A, const SimdTarget &Target) {
   const DotRow *Dot = Target.dot(A.Stored);
   if (A.Logical.Encoding != CoopEncoding::Native || A.Stored != A.Logical.Ty)
@@ -168,31 +168,31 @@ static uint64_t subgroupsOf(const Module &M) {
   return divideCeil(uint64_t(X) * Y * Z, Info->SubgroupSize);
 }
 
-DeferredProducts::DeferredProducts(Module &M, const SimdTarget &Target, const HalfSums &Halves,
-                                   const ReadOnlyMemory &Constant)
+KBatching::KBatching(Module &M, const SimdTarget &Target, const HalfSums &Halves,
+                     const ReadOnlyMemory &Constant)
     : Halves(Halves), Subgroups(subgroupsOf(M)) {
   for (Function &F : M)
     if (!F.isDeclaration())
       findIn(F, Target, Constant);
   keepWholeGroups();
-  findGrids(Target);
+  findMacroTiles(Target);
   keepSlots(Constant, Target);
 }
 
-const DeferredProduct *DeferredProducts::find(const CallInst &MulAdd) const {
+const Batch *KBatching::find(const CallInst &MulAdd) const {
   auto *Found = Products.find(const_cast<CallInst *>(&MulAdd));
   return Found == Products.end() ? nullptr : &Found->second;
 }
 
-bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target) const {
+bool KBatching::isUnpacked(const CallInst &V, const SimdTarget &Target) const {
   // Of a grid, all rows are, or none.
-  const ProductGrid *Grid = grid(*loadedFor(&V));
+  const MacroTile *Grid = grid(*loadedFor(&V));
   const ArrayRef<CallInst *> Rows = Grid ? ArrayRef(Grid->A) : ArrayRef<CallInst *>();
   if (Grid && !is_contained(Rows, &V))
     return false;
   return !rounds(&V) && loadsRows(V) && all_of(Rows, [](CallInst *A) { return loadsRows(*A); }) &&
          all_of(V.users(), [&](const User *U) {
-           const DeferredProduct *P = find(*cast<CallInst>(U));
+           const Batch *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
            TileLayout A = layout(P->A->getType(), Target), B = layout(P->B->getType(), Target);
@@ -204,17 +204,17 @@ bool DeferredProducts::isReadInPlace(const CallInst &V, const SimdTarget &Target
          });
 }
 
-const ProductGrid *DeferredProducts::grid(const CallInst &MulAdd) const {
-  return find(MulAdd) ? GridOf.lookup(&MulAdd) : nullptr;
+const MacroTile *KBatching::grid(const CallInst &MulAdd) const {
+  return find(MulAdd) ? MacroTileOf.lookup(&MulAdd) : nullptr;
 }
 
 /// Of subgroups: a workgroup's matrices are as large as what it computes.
-void DeferredProducts::findGrids(const SimdTarget &Target) {
+void KBatching::findMacroTiles(const SimdTarget &Target) {
   for (auto &[MulAdd, P] : Products) {
     if (MatrixType::match(MulAdd->getType())->Scope != CoopScope::Subgroup ||
-        GridOf.contains(MulAdd))
+        MacroTileOf.contains(MulAdd))
       continue;
-    std::optional<ProductGrid> Grid = ProductGrid::of(*MulAdd, [&](const User &U) {
+    std::optional<MacroTile> Grid = MacroTile::of(*MulAdd, [&](const User &U) {
       auto *Call = dyn_cast<CallInst>(&U);
       return Call && find(*Call);
     });
@@ -229,11 +229,11 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
     for (CallInst *Product : Grid->Products)
       Behind.push_back(find(*Product)->Behind);
     Grid->findStores(*P.LoopExit, Behind);
-    Grids.push_back(std::make_unique<const ProductGrid>(std::move(*Grid)));
-    const ProductGrid &G = *Grids.back();
+    MacroTiles.push_back(std::make_unique<const MacroTile>(std::move(*Grid)));
+    const MacroTile &G = *MacroTiles.back();
     for (CallInst *Product : G.Products) {
-      GridOf[Product] = &G;
-      DeferredProduct &P = Products.find(Product)->second;
+      MacroTileOf[Product] = &G;
+      Batch &P = Products.find(Product)->second;
       P.Elements = P.Store = nullptr;
     }
     if (!G.Stores.empty())
@@ -244,42 +244,42 @@ void DeferredProducts::findGrids(const SimdTarget &Target) {
 }
 
 /// B of products alone.
-bool DeferredProducts::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const {
+bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const {
   return owners(V) && !mayChange(V) && Constant.mayHold(*V.getArgOperand(0)) &&
          all_of(V.users(), [&](const User *U) {
-           const DeferredProduct *P = find(*cast<CallInst>(U));
+           const Batch *P = find(*cast<CallInst>(U));
            return P && P->B == &V;
          });
 }
 
 /// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
 /// Slots beside each other all are kept, or none is.
-void DeferredProducts::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
-  SetVector<CallInst *> Kept;
+void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
+  SetVector<CallInst *> Cached;
   for (auto &[MulAdd, P] : Products) {
-    const ProductGrid *Grid = grid(*MulAdd);
+    const MacroTile *Grid = grid(*MulAdd);
     const ArrayRef<CallInst *> Beside = Grid ? ArrayRef(Grid->B) : ArrayRef(P.B);
     if (all_of(Beside,
-               [&](CallInst *V) { return !isReadInPlace(*V, Target) && canKeep(*V, Constant); }))
-      Kept.insert(Beside.begin(), Beside.end());
+               [&](CallInst *V) { return !isUnpacked(*V, Target) && canKeep(*V, Constant); }))
+      Cached.insert(Beside.begin(), Beside.end());
   }
-  for (CallInst *V : Kept) {
+  for (CallInst *V : Cached) {
     const uint64_t Bytes = layout(V->getType(), Target, slots(V->getType())).bytes() * owners(*V);
-    Rounds[V] = std::max<uint64_t>(1, MaxKeptBytes / Kept.size() / Bytes);
+    Rounds[V] = std::max<uint64_t>(1, MaxCachedBytes / Cached.size() / Bytes);
   }
 }
 
-uint64_t DeferredProducts::owners(const CallInst &V) const {
+uint64_t KBatching::owners(const CallInst &V) const {
   return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup ? 1 : Subgroups;
 }
 
-void DeferredProducts::drop(CallInst &MulAdd) {
+void KBatching::drop(CallInst &MulAdd) {
   Products.erase(&MulAdd);
   keepWholeGroups();
 }
 
 /// Sums of the accumulators' own type, which are not clamped in between.
-bool DeferredProducts::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) const {
+bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) const {
   using spirv::CooperativeMatrixOperands;
   const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
   const auto Saturates =
@@ -292,19 +292,18 @@ bool DeferredProducts::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Targ
          !ComponentOf(0)->isDoubleTy() && !ComponentOf(1)->isDoubleTy();
 }
 
-void DeferredProducts::findIn(Function &F, const SimdTarget &Target,
-                              const ReadOnlyMemory &Constant) {
+void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant) {
   const DominatorTree Dominators(F);
   const LoopInfo Loops(Dominators);
-  MapVector<CallInst *, LoopSum> Sums;
+  MapVector<CallInst *, ReductionLoop> Sums;
   for (Instruction &I : instructions(F)) {
     CallInst *MulAdd = operation(&I, CoopOp::MatMulAdd);
     if (!MulAdd || !Loops.getLoopFor(MulAdd->getParent()) || !hasSumsOfC(*MulAdd, Target))
       continue;
-    DeferredProduct P;
+    Batch P;
     P.A = wholeLoad(MulAdd->getArgOperand(0));
     P.B = wholeLoad(MulAdd->getArgOperand(1));
-    const LoopSum Sum(*MulAdd, Loops);
+    const ReductionLoop Sum(*MulAdd, Loops);
     if (!Sum.depth() || !P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
         P.B->getParent() != MulAdd->getParent() || !setSlots(P, Target))
       continue;
@@ -313,7 +312,7 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target,
   }
   limitToCommonLoops(Sums);
   for (const auto &[MulAdd, Sum] : Sums) {
-    DeferredProduct &P = Products.find(MulAdd)->second;
+    Batch &P = Products.find(MulAdd)->second;
     const Loop &L = Sum.loop(Loops);
     P.Sums.assign(Sum.phis().begin(), Sum.phis().end());
     P.LoopExit = L.getExitBlock();
@@ -338,7 +337,7 @@ void DeferredProducts::findIn(Function &F, const SimdTarget &Target,
 }
 
 /// Products that share operands share the count of slots in use, too.
-void DeferredProducts::limitToCommonLoops(MapVector<CallInst *, LoopSum> &Sums) {
+void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (auto &[MulAdd, Sum] : Sums)
@@ -353,13 +352,13 @@ void DeferredProducts::limitToCommonLoops(MapVector<CallInst *, LoopSum> &Sums) 
   }
 }
 
-TileLayout DeferredProducts::layout(Type *Matrix, const SimdTarget &Target, unsigned Slots) const {
+TileLayout KBatching::layout(Type *Matrix, const SimdTarget &Target, unsigned Slots) const {
   return TileLayout(*MatrixType::match(Matrix), Target, Halves.isOperand(Matrix), Slots);
 }
 
 /// As many slots as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
-bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Target) {
+bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
   const TileLayout A = layout(P.A->getType(), Target), B = layout(P.B->getType(), Target);
   const DotRow *Dot = Target.dot(A.Stored);
@@ -377,7 +376,7 @@ bool DeferredProducts::setSlots(const DeferredProduct &P, const SimdTarget &Targ
 }
 
 /// Products that share operands are done at the same time, so all or none of them are put off.
-void DeferredProducts::keepWholeGroups() {
+void KBatching::keepWholeGroups() {
   auto IsOperand = [&](CallInst *Load) {
     return all_of(Load->users(), [&](User *U) {
       auto *Call = dyn_cast<CallInst>(U);
@@ -395,7 +394,7 @@ void DeferredProducts::keepWholeGroups() {
   Stores.clear();
   Done.clear();
   for (auto &[MulAdd, P] : Products) {
-    const ProductGrid *Grid = GridOf.lookup(MulAdd);
+    const MacroTile *Grid = MacroTileOf.lookup(MulAdd);
     CallInst *For = Grid ? Grid->leader() : MulAdd;
     Loads.try_emplace(P.A, For);
     Loads.try_emplace(P.B, For);

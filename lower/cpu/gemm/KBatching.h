@@ -6,11 +6,11 @@
 //
 // Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). A
 // value of the loop counts the slots in use, and loads go to the next one. When all are and another
-// iteration begins, the product is done, and behind the loop that of the rest. The sums are added
+// iteration begins, the product is done, and after the loop that of the rest. The sums are added
 // in the order that they would have been, and rounded as they would have been; sums of halves are
 // rounded less often.
 //
-// So there is a product behind every loop that ran. Where nothing but a store reads the sum there,
+// So there is a product after every loop that ran. Where nothing but a store reads the sum there,
 // that store does the product, and it may go from registers to memory. Where the sum begins as a
 // fill, the first product begins with it, and its tile is not filled.
 
@@ -30,7 +30,7 @@
 
 namespace coop::lower {
 
-struct DeferredProduct {
+struct Batch {
   /// Loads of the block of the product, for this and its like alone.
   llvm::CallInst *A = nullptr, *B = nullptr;
   /// The sum at the start of each of its loops (ReductionLoop.h), from the innermost on. All that
@@ -38,8 +38,8 @@ struct DeferredProduct {
   llvm::SmallVector<llvm::PHINode *, 2> Sums;
   llvm::BasicBlock *Latch = nullptr;
   llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
-  llvm::User *Behind = nullptr;         ///< the only one of the sum behind the loop, or null
-  /// What is made of the sum behind the loop: the rest of the product is done in its place,
+  llvm::User *Behind = nullptr;         ///< the only one of the sum after the loop, or null
+  /// What is made of the sum after the loop: the rest of the product is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
   llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
@@ -47,34 +47,34 @@ struct DeferredProduct {
   /// the store goes to them (ReadOnlyMemory.h).
   llvm::SmallVector<const llvm::Value *, 2> Reads;
   bool LeavesMemory = false; ///< it changes nothing that A or B may be loaded from
-  /// All that is read of the sum behind the loop is what this writes to a tensor, whose layout is
+  /// All that is read of the sum after the loop is what this writes to a tensor, whose layout is
   /// known at Preheader, before the loop; or null.
   llvm::CallInst *TensorStore = nullptr;
   llvm::BasicBlock *Preheader = nullptr;
 };
 
-class DeferredProducts {
+class KBatching {
 public:
   /// Reads all functions of M, and decides on the slots of every type. Moves what layouts of stores
   /// are computed from to before loops.
-  DeferredProducts(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
-                   const ReadOnlyMemory &Constant);
+  KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
+            const ReadOnlyMemory &Constant);
 
   /// Of the tiles of a matrix type; 1 where its products are not put off.
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
   /// Null where a MulAdd is not put off.
-  const DeferredProduct *find(const llvm::CallInst &MulAdd) const;
+  const Batch *find(const llvm::CallInst &MulAdd) const;
   /// What a product is done together with, or null. All are done in the place of one of them.
-  const ProductGrid *grid(const llvm::CallInst &MulAdd) const;
+  const MacroTile *grid(const llvm::CallInst &MulAdd) const;
   /// A product that V is loaded for, of a grid the one in whose place all are done; or null.
   llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
   /// The product that a store does, or null.
-  llvm::CallInst *storedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
+  llvm::CallInst *flushedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
   /// Whether what Elements makes is made of a product's sums in registers.
   bool isDoneByProduct(const llvm::CallInst &Elements) const { return Done.contains(&Elements); }
   /// What V loads is of such products alone, which read it where it is in memory
   /// (UnpackedOperand.h).
-  bool isReadInPlace(const llvm::CallInst &V, const SimdTarget &Target) const;
+  bool isUnpacked(const llvm::CallInst &V, const SimdTarget &Target) const;
   /// Where what V loads stays in its slots for other workgroups (PanelCache.h), how many times all
   /// slots are filled before any is filled again: each of these rounds has slots of its own, and
   /// further ones share the last. Else 0.
@@ -87,12 +87,12 @@ public:
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
   void findIn(llvm::Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant);
-  static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, LoopSum> &Sums);
-  bool setSlots(const DeferredProduct &P, const SimdTarget &Target);
+  static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, ReductionLoop> &Sums);
+  bool setSlots(const Batch &P, const SimdTarget &Target);
   /// Of Slots slots of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
-  void findGrids(const SimdTarget &Target);
+  void findMacroTiles(const SimdTarget &Target);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
   uint64_t owners(const llvm::CallInst &V) const;
@@ -100,13 +100,13 @@ private:
 
   const HalfSums &Halves;
   const uint64_t Subgroups;
-  llvm::MapVector<llvm::CallInst *, DeferredProduct> Products;
+  llvm::MapVector<llvm::CallInst *, Batch> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::SmallPtrSet<const llvm::CallInst *, 4> Done; ///< by products
   llvm::DenseMap<llvm::Type *, unsigned> Slots;
   llvm::DenseMap<const llvm::Value *, unsigned> Rounds;
-  std::vector<std::unique_ptr<const ProductGrid>> Grids;
-  llvm::DenseMap<const llvm::CallInst *, const ProductGrid *> GridOf; ///< of products
+  std::vector<std::unique_ptr<const MacroTile>> MacroTiles;
+  llvm::DenseMap<const llvm::CallInst *, const MacroTile *> MacroTileOf; ///< of products
 };
 
 } // namespace coop::lower

@@ -39,7 +39,7 @@ Value *MicroKernel::loadGroup(Value *Group, Value *Vector, unsigned Number) {
   return B.CreateAlignedLoad(Ty, P.B.address(B, Place), Align(L.elementBytes()));
 }
 
-/// Row Group of B from memory, of the vector that is Number behind the block's first, also to To.
+/// Row Group of B from memory, of the vector that is Number after the block's first, also to To.
 Value *MicroKernel::packGroup(Value *Group, unsigned Number, Value *To) {
   MemorySource Rows(B, P.B.L, *P.RowsOfB);
   Value *V = P.B.toStored(B, Rows.whole(Group, B.getInt32(Number * Columns), Columns));
@@ -223,7 +223,7 @@ void MicroKernel::finish(ArrayRef<Value *> Sums, Value *Row, Value *Vector) {
 /// Tiles begin at the block, so that all of its rows and vectors are at constant distances from one
 /// address. LLVM finds none in the sums of products that they are at otherwise.
 void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors,
-                        Value *Correction, bool Packs) {
+                        Value *Compensation, bool Packs) {
   Value *Zero = B.getInt32(0);
   auto At = [&](Tile T, Value *Row, Value *Vector) {
     T.Base = T.address(B, T.vectorPlace(B, Row, Vector));
@@ -243,10 +243,10 @@ void MicroKernel::block(Value *Row, Value *Vector, unsigned Rows, unsigned Vecto
         MemorySource(B, P.B.L, *P.RowsOfB).address(Zero, B.CreateMul(Vector, B.getInt32(Columns)));
   else
     Block.RowsOfB.reset();
-  MicroKernel(B, Block).firstBlock(Rows, Vectors, Correction);
+  MicroKernel(B, Block).firstBlock(Rows, Vectors, Compensation);
 }
 
-void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction) {
+void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Compensation) {
   Value *Row = B.getInt32(0), *Vector = Row;
   if (P.SumTy->isHalfTy())
     return blockOfHalves(Row, Vector, Rows, Vectors);
@@ -254,13 +254,13 @@ void MicroKernel::firstBlock(unsigned Rows, unsigned Vectors, Value *Correction)
   for (unsigned R = 0; R < Rows; ++R)
     for (unsigned V = 0; V < Vectors; ++V) {
       Value *Sum = start(plus(Row, R), plus(Vector, V));
-      if (Correction)
+      if (Compensation)
         Sum = B.CreateAdd(
-            Sum, B.CreateLoad(sums(), B.CreateConstInBoundsGEP1_32(sums(), Correction, V)));
+            Sum, B.CreateLoad(sums(), B.CreateConstInBoundsGEP1_32(sums(), Compensation, V)));
       Sums.push_back(Sum);
     }
-  if (P.Dot && P.Dot->multipliesPairs())
-    Sums = multiplyPairs(B, P, {Row, Vector, Rows, Vectors}, Sums);
+  if (P.Dot && P.Dot->usesMmla())
+    Sums = emitMmla(B, P, {Row, Vector, Rows, Vectors}, Sums);
   else
     Sums = fold(B, P.Groups, Sums, "k", [&](Value *K, MutableArrayRef<Value *> Acc) {
       step(K, Row, Vector, Rows, Vectors, Acc);
@@ -320,7 +320,7 @@ Value *MicroKernel::addHalves(Value *Sum, const Tile &To, Value *Row, Value *Vec
   return B.CreateFAdd(Old, B.CreateShuffleVector(Sum, Even));
 }
 
-/// C is read for the first products, D for those behind them.
+/// C is read for the first products, D for those after them.
 void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsigned Vectors) {
   constexpr uint32_t MaxGroups = DotRow::MaxHalfProducts;
   const Values Zero(size_t(Rows) * Vectors, Constant::getNullValue(sums()));
@@ -354,7 +354,7 @@ void MicroKernel::blockOfHalves(Value *Row, Value *Vector, unsigned Rows, unsign
 
 /// A * B = (A + 128) * B - 128 * (sum of B's column) where A is signed; where it is unsigned,
 /// A * B = (A - 128) * B + 128 * (sum).
-void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Correction) {
+void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Compensation) {
   const Values Zero(Vectors, Constant::getNullValue(sums()));
   Values Sums = fold(B, P.Groups, Zero, "sum", [&](Value *K, MutableArrayRef<Value *> Acc) {
     for (unsigned V = 0; V < Vectors; ++V)
@@ -363,7 +363,7 @@ void MicroKernel::correct(Value *Vector, unsigned Vectors, Value *Correction) {
   for (unsigned V = 0; V < Vectors; ++V) {
     Value *Scaled = B.CreateShl(Sums[V], 7);
     B.CreateStore(P.CA.Signed ? B.CreateNeg(Scaled) : Scaled,
-                  B.CreateConstInBoundsGEP1_32(sums(), Correction, V));
+                  B.CreateConstInBoundsGEP1_32(sums(), Compensation, V));
   }
 }
 

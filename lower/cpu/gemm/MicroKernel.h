@@ -14,7 +14,7 @@ namespace coop::lower {
 /// What makes elements of D of sums (EpilogueFusion.h).
 struct SumElements {
   llvm::Function *Lanes = nullptr;
-  llvm::SmallVector<llvm::Value *, 4> Operands;            ///< behind the sums
+  llvm::SmallVector<llvm::Value *, 4> Operands;            ///< after the sums
   llvm::SmallVector<std::optional<Tile>, 4> Matrices;      ///< for each operand, where it is one
   llvm::Value *FirstRow = nullptr, *FirstVector = nullptr; ///< of D as the code sees it, or null
   bool Flushes = false; ///< floats become D's bfloats by SimdTarget::flushesToBFloat()
@@ -32,16 +32,16 @@ struct Product {
   bool RowIsZero = false; ///< C is zeros where its stride is 0: all of its rows are one
 
   llvm::Value *Groups = nullptr; ///< of K, i32
-  MatrixPart Needed = {};        ///< of D; nulls: all of it
+  LiveOutBounds Needed = {};     ///< of D; nulls: all of it
   /// Where B may be in memory: it is if IsInMemory (i1), and then every group of panels is packed
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;
   llvm::Value *IsInMemory = nullptr;
   /// The notes of B's slots where those are kept (PanelCache.h), for a product that writes to them.
-  llvm::Value *NotesOfB = nullptr;
-  unsigned NotesOfSlot = 1; ///< one of each matrix that is beside the others in B
+  llvm::Value *TagsOfB = nullptr;
+  unsigned TagsOfSlot = 1; ///< one of each matrix that is beside the others in B
   std::optional<SumElements> Elements = std::nullopt;
-  /// A's tile, also where A is in memory. A is offset there, and is what it was behind the product
+  /// A's tile, also where A is in memory. A is offset there, and is what it was after the product
   /// where KeepsA.
   llvm::Value *TileOfA = nullptr;
   bool KeepsA = true;
@@ -58,25 +58,25 @@ public:
   MicroKernel(llvm::IRBuilder<> &B, const Product &P) : B(B), P(P), Columns(P.B.L.Columns) {}
 
   /// Rows by Vectors * Columns elements of D from row Row and vector Vector on, both i32.
-  /// Correction is the address of Vectors vectors that are added, or null. Packs: B is read in
+  /// Compensation is the address of Vectors vectors that are added, or null. Packs: B is read in
   /// memory, and packed for the blocks of other rows.
   void block(llvm::Value *Row, llvm::Value *Vector, unsigned Rows, unsigned Vectors,
-             llvm::Value *Correction, bool Packs = false);
-  /// Writes to Correction what block() adds for the offset, for Vectors vectors.
-  void correct(llvm::Value *Vector, unsigned Vectors, llvm::Value *Correction);
+             llvm::Value *Compensation, bool Packs = false);
+  /// Writes to Compensation what block() adds for the offset, for Vectors vectors.
+  void correct(llvm::Value *Vector, unsigned Vectors, llvm::Value *Compensation);
 
   /// What a vector of sums begins with: C, but where the last addition must see the whole sum.
   llvm::Value *start(llvm::Value *Row, llvm::Value *Vector);
   /// Rows of sums that D has beside each other: a B is written by groups.
   unsigned rowsTogether() const { return P.D.L.IsPanels ? P.D.L.Group : 1; }
-  /// Stores vectors beside each other to D, from vector Vector on: those of row Row, and behind
+  /// Stores vectors beside each other to D, from vector Vector on: those of row Row, and after
   /// them those of the rows together with it.
   void finish(llvm::ArrayRef<llvm::Value *> Sums, llvm::Value *Row, llvm::Value *Vector);
 
 private:
   using Values = llvm::SmallVector<llvm::Value *>;
 
-  void firstBlock(unsigned Rows, unsigned Vectors, llvm::Value *Correction);
+  void firstBlock(unsigned Rows, unsigned Vectors, llvm::Value *Compensation);
   bool hasManyElements(size_t Sums) const;
   void finishByRows(llvm::ArrayRef<llvm::Value *> Sums, unsigned Vectors);
   void step(llvm::Value *Group, llvm::Value *Row, llvm::Value *Vector, unsigned Rows,

@@ -11,9 +11,9 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-class PairProduct {
+class MmlaKernel {
 public:
-  PairProduct(IRBuilder<> &B, const Product &P, const ProductBlock &Block)
+  MmlaKernel(IRBuilder<> &B, const Product &P, const ProductBlock &Block)
       : B(B), P(P), Block(Block), Pairs((Block.Rows + 1) / 2),
         IsTransposed(P.CA.Signed && !P.CB.Signed) {}
 
@@ -110,9 +110,9 @@ private:
 
 } // namespace
 
-SmallVector<Value *> multiplyPairs(IRBuilder<> &B, const Product &P, const ProductBlock &Block,
-                                   ArrayRef<Value *> Sums) {
-  return PairProduct(B, P, Block).emit(Sums);
+SmallVector<Value *> emitMmla(IRBuilder<> &B, const Product &P, const ProductBlock &Block,
+                              ArrayRef<Value *> Sums) {
+  return MmlaKernel(B, P, Block).emit(Sums);
 }
 
 } // namespace coop::lower

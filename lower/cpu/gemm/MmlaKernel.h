@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks of a matrix product by instructions that multiply two rows of A by two columns of B. Sums
-// become vectors of a row again behind the loop over K.
+// become vectors of a row again after the loop over K.
 
 #ifndef COOP_LOWER_CPU_GEMM_MMLAKERNEL_H
 #define COOP_LOWER_CPU_GEMM_MMLAKERNEL_H
@@ -17,9 +17,9 @@ struct ProductBlock {
 
 /// Sums, one vector for each row and vector of the block, row by row, with all of its products
 /// added. P.Dot multiplies pairs.
-llvm::SmallVector<llvm::Value *> multiplyPairs(llvm::IRBuilder<> &B, const Product &P,
-                                               const ProductBlock &Block,
-                                               llvm::ArrayRef<llvm::Value *> Sums);
+llvm::SmallVector<llvm::Value *> emitMmla(llvm::IRBuilder<> &B, const Product &P,
+                                          const ProductBlock &Block,
+                                          llvm::ArrayRef<llvm::Value *> Sums);
 
 } // namespace coop::lower
 

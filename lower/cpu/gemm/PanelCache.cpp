@@ -10,18 +10,18 @@ using namespace llvm;
 
 namespace coop::lower {
 
-Value *allocateKept(Module &M, Type *Ty, const Twine &Name, bool IsNote) {
+Value *allocateCached(Module &M, Type *Ty, const Twine &Name, bool IsTag) {
   GlobalVariable *G = sharedVariable(M, Ty, Name);
   G->setExternallyInitialized(true); // by another workgroup
-  if (IsNote)
+  if (IsTag)
     G->addAttribute(KeptAttribute);
   return G;
 }
 
-Type *KeptSlot::noteType(LLVMContext &C) { return ArrayType::get(Type::getInt64Ty(C), Fields); }
+Type *PanelCache::tagType(LLVMContext &C) { return ArrayType::get(Type::getInt64Ty(C), Fields); }
 
 /// Address, stride, how much of it there is, and the element for where there is none.
-static KeptSlot::Content describe(IRBuilder<> &B, const MemoryMatrix &From) {
+static PanelCache::Content describe(IRBuilder<> &B, const MemoryMatrix &From) {
   Type *I64 = B.getInt64Ty();
   const Extent &Present = From.Present;
   Value *Some = B.getInt64(~uint64_t(0)), *Else = B.getInt64(0);
@@ -36,35 +36,35 @@ static KeptSlot::Content describe(IRBuilder<> &B, const MemoryMatrix &From) {
   return {B.CreatePtrToInt(From.Base, I64), From.Stride, Some, Else};
 }
 
-Value *KeptSlot::holds(const Content &What) {
-  Value *IsHeld = IsKept;
+Value *PanelCache::holds(const Content &What) {
+  Value *IsHeld = IsCached;
   for (unsigned I = 0; I < Fields; ++I)
     IsHeld = B.CreateAnd(IsHeld, B.CreateICmpEQ(B.CreateLoad(B.getInt64Ty(), field(I)), What[I]));
   return IsHeld;
 }
 
-Value *KeptSlot::find(IRBuilder<> &B, Value *Notes, unsigned Count, const Content &What,
-                      Value *IsKept) {
+Value *PanelCache::find(IRBuilder<> &B, Value *Tags, unsigned Count, const Content &What,
+                        Value *IsCached) {
   // Of a loop with this form LLVM sees that it is short.
   Value *Next = repeatWhile(B, B.getInt32(0), "slot", [&](Value *I, Value *&Again) {
-    KeptSlot Slot(B, B.CreateGEP(noteType(B.getContext()), Notes, I), IsKept);
+    PanelCache Slot(B, B.CreateGEP(tagType(B.getContext()), Tags, I), IsCached);
     Value *IsEmpty = B.CreateIsNull(B.CreateLoad(B.getInt64Ty(), Slot.field(0)));
     Value *IsOther = B.CreateNot(B.CreateOr(IsEmpty, Slot.holds(What)));
     Value *Following = B.CreateAdd(I, B.getInt32(1));
     Value *HasMore = B.CreateICmpULT(Following, B.getInt32(Count));
-    Again = B.CreateAnd(B.CreateAnd(IsKept, IsOther), HasMore);
+    Again = B.CreateAnd(B.CreateAnd(IsCached, IsOther), HasMore);
     return Following;
   });
   return B.CreateSub(Next, B.getInt32(1));
 }
 
-void KeptSlot::note(const Content &What) {
+void PanelCache::note(const Content &What) {
   for (unsigned I = 0; I < Fields; ++I)
     B.CreateStore(What[I], field(I));
 }
 
 /// Workgroups of a column multiply by the same columns of B.
-void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
+void PanelCache::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
   B.GetInsertBlock()->getModule()->getOrInsertNamedMetadata(ColumnsMetadata);
   const Content What = describe(B, From);
   ifThen(B, B.CreateNot(holds(What)), "fill", [&] {
@@ -73,12 +73,12 @@ void KeptSlot::fill(const MemoryMatrix &From, function_ref<void()> Fill) {
   });
 }
 
-Value *KeptSlot::claim(const Content &What) {
+Value *PanelCache::claim(const Content &What) {
   Value *IsMissing = B.CreateNot(holds(What));
-  ifThen(B, B.CreateAnd(IsKept, IsMissing), "claim", [&] { note(What); });
+  ifThen(B, B.CreateAnd(IsCached, IsMissing), "claim", [&] { note(What); });
   return IsMissing;
 }
 
-void KeptSlot::forget() { B.CreateStore(B.getInt64(0), field(0)); }
+void PanelCache::forget() { B.CreateStore(B.getInt64(0), field(0)); }
 
 } // namespace coop::lower

@@ -17,47 +17,47 @@ namespace coop::lower {
 
 /// What the slots of one subject may take in a thread's scratch memory, all together: they stay in
 /// the second cache beside what else is in it.
-inline constexpr uint64_t MaxKeptBytes = uint64_t(5) << 18;
+inline constexpr uint64_t MaxCachedBytes = uint64_t(5) << 18;
 
-/// Memory for what a dispatch's workgroups leave to each other, in the workgroup's; IsNote: zero at
+/// Memory for what a dispatch's workgroups leave to each other, in the workgroup's; IsTag: zero at
 /// first.
-llvm::Value *allocateKept(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &Name, bool IsNote);
+llvm::Value *allocateCached(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &Name, bool IsTag);
 
-class KeptSlot {
+class PanelCache {
 public:
   /// All that decides a slot's content, as i64. The first is an address and so never 0.
   static constexpr unsigned Fields = 4;
   using Content = std::array<llvm::Value *, Fields>;
 
   /// A note. Zeros are an empty one.
-  static llvm::Type *noteType(llvm::LLVMContext &C);
+  static llvm::Type *tagType(llvm::LLVMContext &C);
   /// Among Count slots the number (i32) of the one that holds What or, if there is none, is to be
   /// filled with it: the first empty one, else the last. So where more than these many come in
-  /// turn, all but the last slot keep what they hold. IsKept is that of the constructor; without it
-  /// any.
-  static llvm::Value *find(llvm::IRBuilder<> &B, llvm::Value *Notes, unsigned Count,
-                           const Content &What, llvm::Value *IsKept);
+  /// turn, all but the last slot keep what they hold. IsCached is that of the constructor; without
+  /// it any.
+  static llvm::Value *find(llvm::IRBuilder<> &B, llvm::Value *Tags, unsigned Count,
+                           const Content &What, llvm::Value *IsCached);
 
-  /// IsKept: i1, whether what the slot is filled with stays what it is in memory as long as the
+  /// IsCached: i1, whether what the slot is filled with stays what it is in memory as long as the
   /// dispatch runs.
-  KeptSlot(llvm::IRBuilder<> &B, llvm::Value *Note, llvm::Value *IsKept)
-      : B(B), Note(Note), IsKept(IsKept) {}
+  PanelCache(llvm::IRBuilder<> &B, llvm::Value *Tag, llvm::Value *IsCached)
+      : B(B), Tag(Tag), IsCached(IsCached) {}
 
   /// Calls Fill, which fills the slot with From, in code for where the slot does not hold it yet.
   void fill(const MemoryMatrix &From, llvm::function_ref<void()> Fill);
   /// Returns an i1: the slot does not hold What. Where it is kept the note says that it does from
-  /// now on, and the code behind has to fill it.
+  /// now on, and the code after has to fill it.
   llvm::Value *claim(const Content &What);
   /// For what else fills the slot.
   void forget();
 
 private:
-  llvm::Value *field(unsigned I) { return B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Note, I); }
+  llvm::Value *field(unsigned I) { return B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Tag, I); }
   llvm::Value *holds(const Content &What);
   void note(const Content &What);
 
   llvm::IRBuilder<> &B;
-  llvm::Value *Note, *IsKept;
+  llvm::Value *Tag, *IsCached;
 };
 
 } // namespace coop::lower

@@ -16,12 +16,12 @@
 
 namespace coop::lower {
 
-class RowsInPlace {
+class UnpackedOperand {
 public:
   /// Of what Record points to.
   static llvm::StructType *type(llvm::LLVMContext &C);
 
-  RowsInPlace(llvm::IRBuilder<> &B, llvm::Value *Record)
+  UnpackedOperand(llvm::IRBuilder<> &B, llvm::Value *Record)
       : B(B), Record(Record), Type(type(B.getContext())) {}
 
   /// The rows of the slots in use, in memory or, of A, in the tile.

@@ -39,40 +39,40 @@ static void lowerLoad(SimdOp &O) {
 }
 
 /// All of a grid's sums in the place of the last of their stores.
-static void storeGrid(SimdOp &O, CallInst &MulAdd, const ProductGrid &Grid) {
-  if (O.S.Deferred.find(MulAdd)->Store != &O.Call)
+static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
+  if (O.S.Batching.find(MulAdd)->Store != &O.Call)
     return;
   const MatrixType M = O.matrix(1);
-  SmallVector<Value *, 40> Args(PendingProduct::operands(O.B, O.F, MulAdd, /*IsBehind=*/true));
+  SmallVector<Value *, 40> Args(BatchFlush::operands(O.B, O.F, MulAdd, /*IsAfter=*/true));
   FunctionKey Key("tile.store.grid");
-  PendingProduct::addTo(Key, O.F, MulAdd, /*IsBehind=*/true);
+  BatchFlush::addTo(Key, O.F, MulAdd, /*IsAfter=*/true);
   for (const CallInst *Store : Grid.Stores)
     Args.append({Store->getArgOperand(0), Store->getArgOperand(2)});
   O.run(Key, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     unsigned Next = 0;
-    const PendingProduct Product(O.S, O.F, MulAdd, /*IsBehind=*/true, F, Next);
+    const BatchFlush Product(O.S, O.F, MulAdd, /*IsAfter=*/true, F, Next);
     SmallVector<MemoryMatrix, 16> To;
     for (size_t I = 0; I < Grid.Stores.size(); ++I, Next += 2)
       To.push_back({M.Component, F.getArg(Next), F.getArg(Next + 1), /*IsColumnMajor=*/false,
                     /*IsVolatile=*/false});
-    Product.storeGrid(B, To);
+    Product.storeMacroTile(B, To);
   });
 }
 
 static void lowerStore(SimdOp &O) {
-  if (CallInst *MulAdd = O.S.Deferred.storedBy(O.Call))
-    if (const ProductGrid *Grid = O.F.grid(*MulAdd))
-      return storeGrid(O, *MulAdd, *Grid);
+  if (CallInst *MulAdd = O.S.Batching.flushedBy(O.Call))
+    if (const MacroTile *Grid = O.F.grid(*MulAdd))
+      return storeMacroTile(O, *MulAdd, *Grid);
   const TileLayout L = O.S.layout(O.matrix(1));
   const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
   SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
   FunctionKey Key = O.key("store", {0, 2});
   const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
-  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
+  CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
   if (MulAdd) {
-    Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    PendingProduct::addTo(Key, O.F, *MulAdd, /*IsBehind=*/true);
+    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true));
+    BatchFlush::addTo(Key, O.F, *MulAdd, /*IsAfter=*/true);
   }
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
@@ -86,7 +86,7 @@ static void lowerStore(SimdOp &O) {
     };
     if (!MulAdd)
       return ByTile();
-    PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next).store(B, &To, IsInside, ByTile);
+    BatchFlush(O.S, O.F, *MulAdd, /*IsAfter=*/true, F, Next).store(B, &To, IsInside, ByTile);
   });
 }
 

@@ -12,35 +12,35 @@ using namespace llvm;
 
 namespace coop::lower {
 
-SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F, CallInst &MulAdd,
-                                                 bool IsBehind) {
-  const Deferral &D = F.deferral(MulAdd);
-  Value *Used = IsBehind ? D.UsedBehind : D.Used;
-  Value *IsFirst = IsBehind ? D.IsFirstBehind : D.IsFirst;
+SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, CallInst &MulAdd,
+                                             bool IsAfter) {
+  const BatchState &D = F.batchState(MulAdd);
+  Value *Used = IsAfter ? D.UsedAfter : D.Used;
+  Value *IsFirst = IsAfter ? D.IsFirstAfter : D.IsFirst;
   Value *IsDue = D.IsFull;
-  if (IsBehind) {
+  if (IsAfter) {
     IsDue = B.CreateIsNotNull(Used);
     if (IsFirst)
       IsDue = B.CreateOr(IsDue, IsFirst);
   }
-  Value *Round = IsBehind ? D.RoundBehind : D.Round;
+  Value *Round = IsAfter ? D.RoundAfter : D.Round;
   SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(B, MulAdd.getArgOperand(0)),
                                       F.slots(B, MulAdd.getArgOperand(1), Round), Used};
   if (D.FirstRow)
     Operands.append({D.FirstRow, IsFirst});
   for (unsigned I : {0, 1})
-    if (Value *Rows = F.rowsInPlace(MulAdd.getArgOperand(I)))
+    if (Value *Rows = F.unpackedOperand(MulAdd.getArgOperand(I)))
       Operands.push_back(Rows);
-  if (Value *Notes = F.notes(B, MulAdd.getArgOperand(1), Round))
-    Operands.push_back(Notes);
+  if (Value *Tags = F.notes(B, MulAdd.getArgOperand(1), Round))
+    Operands.push_back(Tags);
   Value *Depths[] = {F.depth(MulAdd.getArgOperand(0)), F.depth(MulAdd.getArgOperand(1))};
   if (Depths[0] && Depths[1])
     Operands.append({Depths[0], Depths[1]});
   if (D.Stored.Rows)
     Operands.append({D.Stored.Rows, D.Stored.Cols});
-  if (CallInst *Elements = IsBehind ? F.elementsOf(MulAdd) : nullptr) {
+  if (CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr) {
     Operands.push_back(F.tile(Elements));
-    for (Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
+    for (Value *V : drop_begin(Elements->args(), Epilogue::FirstAfterSum))
       Operands.push_back(MatrixType::match(V->getType()) ? F.tile(V) : V);
     if (Value *AreApart = F.readsAreApart(B, MulAdd))
       Operands.push_back(AreApart);
@@ -48,32 +48,32 @@ SmallVector<Value *, 8> PendingProduct::operands(IRBuilder<> &B, SimdFunction &F
   return Operands;
 }
 
-static SlotOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
+static BatchOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
   Value *A = MulAdd.getArgOperand(0), *B = MulAdd.getArgOperand(1);
-  return {F.rowsInPlace(A) != nullptr,
-          F.rowsInPlace(B) != nullptr,
-          F.keptNote(B) != nullptr,
-          F.deferral(MulAdd).FirstRowIsZero,
+  return {F.unpackedOperand(A) != nullptr,
+          F.unpackedOperand(B) != nullptr,
+          F.panelTag(B) != nullptr,
+          F.batchState(MulAdd).FirstRowIsZero,
           !F.grid(MulAdd) && !A->hasOneUse(),
-          F.deferral(MulAdd).Stored.Rows != nullptr,
+          F.batchState(MulAdd).Stored.Rows != nullptr,
           F.depth(A) && F.depth(B)};
 }
 
-void PendingProduct::addTo(FunctionKey &Key, SimdFunction &F, CallInst &MulAdd, bool IsBehind) {
-  const CallInst *Elements = IsBehind ? F.elementsOf(MulAdd) : nullptr;
+void BatchFlush::addTo(FunctionKey &Key, SimdFunction &F, CallInst &MulAdd, bool IsAfter) {
+  const CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr;
   Key.add("deferred");
-  addProductOfSlots(Key, F.state(), MulAdd, F.grid(MulAdd), slotOperands(F, MulAdd), Elements);
-  if (F.deferral(MulAdd).FirstRow)
+  addBatchProduct(Key, F.state(), MulAdd, F.grid(MulAdd), slotOperands(F, MulAdd), Elements);
+  if (F.batchState(MulAdd).FirstRow)
     Key.add("first");
 }
 
-PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd, bool IsBehind,
-                               Function &F, unsigned &Next)
+BatchFlush::BatchFlush(SimdState &S, SimdFunction &In, CallInst &MulAdd, bool IsAfter, Function &F,
+                       unsigned &Next)
     : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
       Result(Sum), Grid(In.grid(MulAdd)), Operands(slotOperands(In, MulAdd)), IsDue(F.getArg(Next)),
       A(F.getArg(Next + 2)), B(F.getArg(Next + 3)), Used(F.getArg(Next + 4)) {
   Next += 5;
-  if (In.deferral(MulAdd).FirstRow) {
+  if (In.batchState(MulAdd).FirstRow) {
     FirstRow = F.getArg(Next++);
     IsFirst = F.getArg(Next++);
   }
@@ -81,8 +81,8 @@ PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd,
     RowsOfA = F.getArg(Next++);
   if (Operands.HasRowsOfB)
     RowsOfB = F.getArg(Next++);
-  if (Operands.HasNotesOfB)
-    NotesOfB = F.getArg(Next++);
+  if (Operands.HasTagsOfB)
+    TagsOfB = F.getArg(Next++);
   if (Operands.MayEndEarly) {
     DepthOfA = F.getArg(Next++);
     DepthOfB = F.getArg(Next++);
@@ -91,18 +91,18 @@ PendingProduct::PendingProduct(SimdState &S, SimdFunction &In, CallInst &MulAdd,
     Stored.Rows = F.getArg(Next++);
     Stored.Cols = F.getArg(Next++);
   }
-  if (IsBehind)
+  if (IsAfter)
     readElements(In, F, Next);
 }
 
-void PendingProduct::readElements(SimdFunction &In, Function &F, unsigned &Next) {
-  Elements = In.elementsOf(MulAdd);
+void BatchFlush::readElements(SimdFunction &In, Function &F, unsigned &Next) {
+  Elements = In.epilogueOf(MulAdd);
   if (!Elements)
     return;
   Result = Tile(S.layout(*MatrixType::match(Elements->getType())), F.getArg(Next++));
-  for (unsigned I = FusedElements::FirstBehindSum; I < Elements->arg_size(); ++I)
+  for (unsigned I = Epilogue::FirstAfterSum; I < Elements->arg_size(); ++I)
     OfElements.push_back(F.getArg(Next++));
-  if (!S.Deferred.find(MulAdd)->Reads.empty())
+  if (!S.Batching.find(MulAdd)->Reads.empty())
     ReadsAreApart = F.getArg(Next++);
   // Also of a sum that nothing is to be added to.
   IsDue = ConstantInt::getTrue(F.getContext());
@@ -113,17 +113,17 @@ static Value *flat(IRBuilder<> &B, Value *Pointer) {
 }
 
 /// The operand as one matrix.
-TileLayout PendingProduct::whole(const TileLayout &L, bool HasRows, bool HasCols) const {
+TileLayout BatchFlush::whole(const TileLayout &L, bool HasRows, bool HasCols) const {
   return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
 }
 
 /// Of sums in tiles or elsewhere.
-Value *PendingProduct::vectorStride(IRBuilder<> &B, const Tile &To) const {
+Value *BatchFlush::vectorStride(IRBuilder<> &B, const Tile &To) const {
   return To.VectorStride ? To.VectorStride : B.getInt64(whole(To.L, true, true).VectorStride);
 }
 
 /// To rows like those of the tile, which may be elsewhere.
-void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
+void BatchFlush::multiply(IRBuilder<> &Builder, const Tile &To) const {
   IRBuilder<> &B = Builder;
   Value *C = Sum.Base, *StrideOfC = Sum.stride(B);
   if (FirstRow) {
@@ -147,18 +147,18 @@ void PendingProduct::multiply(IRBuilder<> &Builder, const Tile &To) const {
                                    Last,
                                    Record(RowsOfA),
                                    Record(RowsOfB),
-                                   Record(NotesOfB),
+                                   Record(TagsOfB),
                                    Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
                                    Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols()),
                                    vectorStride(B, To)};
   for (unsigned I = 0; I < OfElements.size(); ++I) {
-    const Value *V = Elements->getArgOperand(FusedElements::FirstBehindSum + I);
+    const Value *V = Elements->getArgOperand(Epilogue::FirstAfterSum + I);
     Args.push_back(MatrixType::match(V->getType()) ? flat(B, OfElements[I]) : OfElements[I]);
   }
-  B.CreateCall(productOfSlots(S, MulAdd, Grid, Operands, Elements), Args);
+  B.CreateCall(batchProduct(S, MulAdd, Grid, Operands, Elements), Args);
 }
 
-void PendingProduct::emit(IRBuilder<> &B) const {
+void BatchFlush::emit(IRBuilder<> &B) const {
   ifThen(B, IsDue, "due", [&] {
     multiply(B, Result);
     if (Elements)
@@ -167,14 +167,14 @@ void PendingProduct::emit(IRBuilder<> &B) const {
 }
 
 /// Whether anything that is read in place is in the range of bytes. Tiles never are.
-Value *PendingProduct::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End) const {
+Value *BatchFlush::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End) const {
   IRBuilder<> &B = Builder;
   Value *Found = B.getFalse(), *Slots = B.CreateZExt(Used, B.getInt64Ty());
   auto Find = [&](unsigned I, Value *Record) {
     if (!Record)
       return;
     const TileLayout L = whole(S.layout(operand(I)), I == 0, I == 1);
-    const MemoryMatrix M = RowsInPlace(B, Record).rows(L);
+    const MemoryMatrix M = UnpackedOperand(B, Record).rows(L);
     Value *K = B.CreateMul(Slots, B.getInt64(L.k()));
     Value *Rows = I == 0 ? B.getInt64(L.rows()) : K, *Columns = I == 0 ? K : B.getInt64(L.cols());
     Value *First = B.CreatePtrToInt(M.Base, B.getInt64Ty());
@@ -189,8 +189,8 @@ Value *PendingProduct::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End)
   return Found;
 }
 
-void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemory,
-                           function_ref<void()> ByTile) const {
+void BatchFlush::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemory,
+                       function_ref<void()> ByTile) const {
   const TileLayout &L = Result.L;
   // Registers are whole vectors, and tile registers all have as many rows.
   const bool IsWhole = L.cols() % L.Columns == 0 && L.rows() == L.StoredRows;
@@ -217,7 +217,7 @@ void PendingProduct::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemo
 
 /// Whether (i1) the matrices lie in memory as those of the grid lie in one matrix, whose rows do
 /// not meet.
-Value *PendingProduct::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
+Value *BatchFlush::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
   const TileLayout &L = Sum.L;
   Value *Size = B.getInt64(L.elementBytes()), *Stride = To[0].Stride;
   Value *First = B.CreatePtrToInt(To[0].Base, B.getInt64Ty());
@@ -235,7 +235,7 @@ Value *PendingProduct::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) c
   return AreOne;
 }
 
-void PendingProduct::storeGrid(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
+void BatchFlush::storeMacroTile(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
   const TileLayout &L = Sum.L;
   Value *Size = B.getInt64(L.elementBytes());
   Value *Begin = B.CreatePtrToInt(To[0].Base, B.getInt64Ty());

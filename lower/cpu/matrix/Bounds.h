@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Robust access (lower/check/Robust.h) in the scope functions of matrices: one test tells whether
-// all of a tile's memory is in its buffer, and only where it is not, each element is tested.
+// Robust access (lower/check/Robust.h) in the collective functions of matrices: one test tells
+// whether all of a tile's memory is in its buffer, and only where it is not, each element is
+// tested.
 
 #ifndef COOP_LOWER_CPU_MATRIX_BOUNDS_H
 #define COOP_LOWER_CPU_MATRIX_BOUNDS_H
@@ -19,7 +20,7 @@ public:
                      FunctionKey &Key);
   /// Nothing is bounded.
   TileBounds() = default;
-  /// In the scope function, whose parameter Base is that pointer: First is the first of these
+  /// In the collective function, whose parameter Base is that pointer: First is the first of these
   /// operands.
   TileBounds(llvm::Function &F, unsigned Base, unsigned First)
       : Base(F.getArg(Base)), Bounds(MemoryBounds{F.getArg(First), F.getArg(First + 1)}) {}

@@ -125,7 +125,7 @@ void lowerConvert(SimdOp &O) {
 /// The function may store to memory: it is called once for each element and never for padding.
 class PerElement {
 public:
-  /// Operands of the function behind row and column: of a matrix its type, else nothing.
+  /// Operands of the function after row and column: of a matrix its type, else nothing.
   PerElement(SimdOp &O, IRBuilder<> &B, Function &F, ArrayRef<std::optional<MatrixType>> Matrices)
       : S(O.S), B(B), F(F), Matrices(Matrices), L(S.layout(*Matrices[0])), To(L, F.getArg(0)) {}
 
@@ -209,8 +209,8 @@ void lowerTileElementwise(SimdOp &O, CoopOp Op) {
     return lowerFill(O);
   case CoopOp::MatConvert:
     return lowerConvert(O);
-  case CoopOp::MatElements:
-    if (!O.S.Deferred.isDoneByProduct(O.Call))
+  case CoopOp::MatEpilogue:
+    if (!O.S.Batching.isDoneByProduct(O.Call))
       lowerPerElement(O, /*AreLanes=*/true);
     return;
   case CoopOp::MatPerElement:

@@ -13,9 +13,9 @@ namespace coop::lower {
 
 class LoadedSlot {
 public:
-  /// Operands of the load's scope function, behind all others, and what they add to its key.
+  /// Operands of the load's collective function, after all others, and what they add to its key.
   static void append(SimdOp &O, llvm::SmallVectorImpl<llvm::Value *> &Operands, FunctionKey &Key);
-  /// In the scope function F of the load O, whose last parameters these operands are.
+  /// In the collective function F of the load O, whose last parameters these operands are.
   LoadedSlot(SimdOp &O, llvm::IRBuilder<> &B, llvm::Function &F);
 
   /// Where IsThere (i1), rows From exist, and may stay where they are. Returns (i1) whether To is
@@ -27,7 +27,7 @@ public:
   void forget();
 
 private:
-  enum class Kind { Plain, Kept, InPlace };
+  enum class Kind { Plain, Cached, Unpacked };
   static Kind kindOf(const SimdOp &O);
 
   llvm::IRBuilder<> &B;

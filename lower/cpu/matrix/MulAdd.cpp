@@ -88,33 +88,33 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
 
 TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
 
-/// Calls that do the product when every slot is full, and behind the loop if no store does.
-void lowerDeferred(SimdOp &O, const DeferredProduct &P) {
-  if (const ProductGrid *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
+/// Calls that do the product when every slot is full, and after the loop if no store does.
+void lowerDeferred(SimdOp &O, const Batch &P) {
+  if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;
-  auto Run = [&](IRBuilder<> &B, bool IsBehind) {
-    const auto Operands = PendingProduct::operands(B, O.F, O.Call, IsBehind);
+  auto Run = [&](IRBuilder<> &B, bool IsAfter) {
+    const auto Operands = BatchFlush::operands(B, O.F, O.Call, IsAfter);
     FunctionKey Key("tile.product");
-    PendingProduct::addTo(Key, O.F, O.Call, IsBehind);
+    BatchFlush::addTo(Key, O.F, O.Call, IsAfter);
     SimdOp{O.F, O.S, B, O.Call}.run(Key, O.matrixResult().Scope, Operands,
                                     [&](IRBuilder<> &B, Function &F) {
                                       unsigned Next = 0;
-                                      PendingProduct(O.S, O.F, O.Call, IsBehind, F, Next).emit(B);
+                                      BatchFlush(O.S, O.F, O.Call, IsAfter, F, Next).emit(B);
                                     });
   };
-  IRBuilder<> AtBegin(O.F.deferral(O.Call).Begin->getNextNode());
-  Run(AtBegin, /*IsBehind=*/false);
+  IRBuilder<> AtBegin(O.F.batchState(O.Call).Begin->getNextNode());
+  Run(AtBegin, /*IsAfter=*/false);
   if (P.Store)
     return;
   IRBuilder<> AtExit(P.LoopExit, P.LoopExit->getFirstInsertionPt());
   if (P.Elements)
     AtExit.SetInsertPoint(P.Elements);
-  Run(AtExit, /*IsBehind=*/true);
+  Run(AtExit, /*IsAfter=*/true);
 }
 
 /// What Call does to sums by Lanes, with its operands from FirstExtra on, in a function that has
 /// them as parameters from Next on.
-SumElements elementsOf(SimdState &S, CallInst &Call, Function &Lanes, unsigned FirstExtra,
+SumElements epilogueOf(SimdState &S, CallInst &Call, Function &Lanes, unsigned FirstExtra,
                        Function &F, unsigned Next) {
   SumElements E;
   E.Lanes = &Lanes;
@@ -135,7 +135,7 @@ bool keepsBytesOfA(SimdOp &O) {
   if (!O.matrix(0).Component->isIntegerTy(8))
     return false;
   auto *A = dyn_cast<CallInst>(O.arg(0));
-  return !A || !A->hasOneUse() || A->getParent() != O.Call.getParent() || O.S.Kept.slots(A);
+  return !A || !A->hasOneUse() || A->getParent() != O.Call.getParent() || O.S.Cached.slots(A);
 }
 
 /// C is a row of zeros (BroadcastOperands.h).
@@ -155,32 +155,31 @@ bool isZeroFill(const CallInst &Fill) {
 }
 
 static void addProduct(FunctionKey &Key, SimdState &S, const CallInst &MulAdd) {
-  S.addTo(Key, MulAdd, [](unsigned I) { return I >= FusedElements::FirstExtra; });
+  S.addTo(Key, MulAdd, [](unsigned I) { return I >= Epilogue::FirstExtra; });
   if (beginsWithZeros(MulAdd))
     Key.add("zero");
 }
 
-void addProductOfSlots(FunctionKey &Key, SimdState &S, const CallInst &MulAdd,
-                       const ProductGrid *Grid, const SlotOperands &Operands,
-                       const CallInst *Elements) {
+void addBatchProduct(FunctionKey &Key, SimdState &S, const CallInst &MulAdd, const MacroTile *Grid,
+                     const BatchOperands &Operands, const CallInst *Elements) {
   addProduct(Key, S, MulAdd);
   addTo(Key, Grid);
-  const auto &[HasRowsOfA, HasRowsOfB, HasNotesOfB, RowIsZero, KeepsA, IsPart, MayEndEarly] =
+  const auto &[HasRowsOfA, HasRowsOfB, HasTagsOfB, RowIsZero, KeepsA, IsPart, MayEndEarly] =
       Operands;
   const std::pair<bool, StringRef> Words[] = {
-      {HasRowsOfA, "rows.a"}, {HasRowsOfB, "rows.b"}, {HasNotesOfB, "notes.b"}, {RowIsZero, "zero"},
+      {HasRowsOfA, "rows.a"}, {HasRowsOfB, "rows.b"}, {HasTagsOfB, "notes.b"}, {RowIsZero, "zero"},
       {KeepsA, "again"},      {IsPart, "part"},       {MayEndEarly, "early"}};
   for (const auto &[Is, Word] : Words)
     if (Is)
       Key.add(Word);
   if (Elements) {
     Key.add("then");
-    S.addTo(Key, *Elements, [](unsigned I) { return I >= FusedElements::FirstBehindSum; });
+    S.addTo(Key, *Elements, [](unsigned I) { return I >= Epilogue::FirstAfterSum; });
   }
 }
 
 /// A product that continues K with zeros needs A in its tile.
-static void leaveMemory(IRBuilder<> &B, const Product &P, RowsInPlace &RowsOfA, Value *Used) {
+static void leaveMemory(IRBuilder<> &B, const Product &P, UnpackedOperand &RowsOfA, Value *Used) {
   const AmxShape Shape(P.A.L, P.B.L, P.D.L);
   if (!P.Dot || !P.Dot->usesTileRegisters() || !Shape.splits(P.B.L))
     return;
@@ -189,17 +188,17 @@ static void leaveMemory(IRBuilder<> &B, const Product &P, RowsInPlace &RowsOfA, 
          [&] { RowsOfA.leaveMemory(P.A, P.A.Base, B.CreateZExt(Used, B.getInt64Ty())); });
 }
 
-Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid,
-                         const SlotOperands &Operands, CallInst *Elements) {
+Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
+                       const BatchOperands &Operands, CallInst *Elements) {
   IRBuilder<> B(S.C);
   Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
   SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
                                     Number,  Pointer, Pointer, Pointer, Number,  Number,  Stride};
   const auto FirstOfElements = static_cast<unsigned>(Params.size());
   FunctionKey Key("slots");
-  addProductOfSlots(Key, S, MulAdd, Grid, Operands, Elements);
+  addBatchProduct(Key, S, MulAdd, Grid, Operands, Elements);
   if (Elements)
-    for (const Value *V : drop_begin(Elements->args(), FusedElements::FirstBehindSum))
+    for (const Value *V : drop_begin(Elements->args(), Epilogue::FirstAfterSum))
       Params.push_back(MatrixType::match(V->getType()) ? Pointer : V->getType());
   auto *Ty = FunctionType::get(B.getVoidTy(), Params, false);
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
@@ -222,8 +221,8 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
       P.D.VectorStride = F.getArg(FirstOfElements - 1);
     }
     if (Elements)
-      P.Elements = elementsOf(S, *Elements, *cast<Function>(Elements->getArgOperand(0)),
-                              FusedElements::FirstBehindSum, F, FirstOfElements);
+      P.Elements = epilogueOf(S, *Elements, *cast<Function>(Elements->getArgOperand(0)),
+                              Epilogue::FirstAfterSum, F, FirstOfElements);
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
     if (Operands.IsPart)
@@ -240,20 +239,20 @@ Function *productOfSlots(SimdState &S, CallInst &MulAdd, const ProductGrid *Grid
       P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, P.Groups, All);
     }
     if (Operands.HasRowsOfA) {
-      RowsInPlace InPlace(B, F.getArg(8));
-      leaveMemory(B, P, InPlace, F.getArg(6));
-      const MemoryMatrix Rows = InPlace.rows(P.A.L);
+      UnpackedOperand Unpacked(B, F.getArg(8));
+      leaveMemory(B, P, Unpacked, F.getArg(6));
+      const MemoryMatrix Rows = Unpacked.rows(P.A.L);
       P.A.Base = Rows.Base;
       P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
     }
     if (Operands.HasRowsOfB) {
-      RowsInPlace InPlace(B, F.getArg(9));
-      P.RowsOfB = InPlace.rows(P.B.L);
-      P.IsInMemory = InPlace.areInPlace(P.B.Base);
+      UnpackedOperand Unpacked(B, F.getArg(9));
+      P.RowsOfB = Unpacked.rows(P.B.L);
+      P.IsInMemory = Unpacked.areInPlace(P.B.Base);
     }
-    if (Operands.HasNotesOfB)
-      P.NotesOfB = F.getArg(10);
-    P.NotesOfSlot = Grid ? Grid->cols() : 1;
+    if (Operands.HasTagsOfB)
+      P.TagsOfB = F.getArg(10);
+    P.TagsOfSlot = Grid ? Grid->cols() : 1;
     emitProduct(B, F, S.Target, P);
     B.CreateRetVoid();
   });
@@ -267,10 +266,10 @@ void lowerTileMulAdd(SimdOp &O) {
   C.Cols = Sum.Cols;
   if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), C, Sum))
     return O.unsupported(Problem);
-  if (const DeferredProduct *P = O.S.Deferred.find(O.Call))
+  if (const Batch *P = O.S.Batching.find(O.Call))
     return lowerDeferred(O, *P);
   SmallVector<Value *, 8> Args = {O.result(), O.tile(0), O.tile(1), O.tile(2)};
-  for (unsigned I = FusedElements::FirstExtra; I < O.Call.arg_size(); ++I)
+  for (unsigned I = Epilogue::FirstExtra; I < O.Call.arg_size(); ++I)
     Args.push_back(MatrixType::match(O.arg(I)->getType()) ? O.tile(I) : O.arg(I));
   const bool KeepsA = keepsBytesOfA(O);
   FunctionKey Key("tile.muladd");
@@ -285,8 +284,8 @@ void lowerTileMulAdd(SimdOp &O) {
       P.C.Stride = B.getInt64(0);
     P.RowIsZero = beginsWithZeros(O.Call);
     P.KeepsA = KeepsA;
-    if (Function *Lanes = FusedElements::functionOf(O.Call))
-      P.Elements = elementsOf(O.S, O.Call, *Lanes, FusedElements::FirstExtra, F, 4);
+    if (Function *Lanes = Epilogue::functionOf(O.Call))
+      P.Elements = epilogueOf(O.S, O.Call, *Lanes, Epilogue::FirstExtra, F, 4);
     P.Groups = B.getInt32(staticGroups(P));
     emitProduct(B, F, O.S.Target, P);
     if (P.Elements)

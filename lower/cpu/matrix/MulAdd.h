@@ -9,10 +9,10 @@
 namespace coop::lower {
 
 /// What the function for a product depends on beside the operation.
-struct SlotOperands {
+struct BatchOperands {
   bool HasRowsOfA,
       HasRowsOfB;   ///< records of where they are instead of in tiles (UnpackedOperand.h)
-  bool HasNotesOfB; ///< of what its slots hold (PanelCache.h)
+  bool HasTagsOfB;  ///< of what its slots hold (PanelCache.h)
   bool RowIsZero;   ///< C is zeros where its stride is 0
   bool KeepsA;      ///< other products read the slots of A
   bool IsPart;      ///< not all of the sum may be needed
@@ -26,17 +26,17 @@ struct SlotOperands {
 /// records that there are none of may be null. D and C may be one. Of the products of a Grid, if it
 /// is not null: D, C, A and B are the first tiles, C's stride is its own, and the vector stride of
 /// D counts. Elements, if it is not null, is done to the sums: D is of its result, and its operands
-/// behind the sum follow, addresses of tiles and numbers.
-llvm::Function *productOfSlots(SimdState &S, llvm::CallInst &MulAdd, const ProductGrid *Grid,
-                               const SlotOperands &Operands, llvm::CallInst *Elements);
+/// after the sum follow, addresses of tiles and numbers.
+llvm::Function *batchProduct(SimdState &S, llvm::CallInst &MulAdd, const MacroTile *Grid,
+                             const BatchOperands &Operands, llvm::CallInst *Elements);
 
 /// Fills a matrix with zeros.
 bool isZeroFill(const llvm::CallInst &Fill);
 
 /// What that function depends on.
-void addProductOfSlots(FunctionKey &Key, SimdState &S, const llvm::CallInst &MulAdd,
-                       const ProductGrid *Grid, const SlotOperands &Operands,
-                       const llvm::CallInst *Elements);
+void addBatchProduct(FunctionKey &Key, SimdState &S, const llvm::CallInst &MulAdd,
+                     const MacroTile *Grid, const BatchOperands &Operands,
+                     const llvm::CallInst *Elements);
 
 } // namespace coop::lower
 

@@ -74,14 +74,14 @@ Value *SimdFunction::tile(Value *V) {
 }
 
 /// The tiles of a grid's operands, and those of its sums, lie without gaps.
-void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *> ByClass) {
+void SimdFunction::assignMacroTiles(const MatrixLiveness &Live, MutableArrayRef<Value *> ByClass) {
   auto Assign = [&](ArrayRef<CallInst *> Values, const Twine &Name) {
     Type *Ty = S.storageType(Values[0]->getType());
     if (!Ty)
       return; // diagnosed
     const CoopScope Scope = MatrixType::match(Values[0]->getType())->Scope;
     auto *OfRound = ArrayType::get(Ty, Values.size());
-    Value *All = S.Deferred.rounds(Values[0]) ? keptSlots(OfRound, *Values[0])
+    Value *All = S.Batching.rounds(Values[0]) ? keptSlots(OfRound, *Values[0])
                                               : S.allocate(F, Scope, OfRound, Name);
     IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     if (auto *I = dyn_cast<Instruction>(All); I && !isa<AllocaInst>(I))
@@ -91,7 +91,7 @@ void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *
   };
   for (Instruction *V : Live.values()) {
     auto *Call = dyn_cast<CallInst>(V);
-    const ProductGrid *Grid = Call ? S.Deferred.grid(*Call) : nullptr;
+    const MacroTile *Grid = Call ? S.Batching.grid(*Call) : nullptr;
     if (!Grid || Grid->leader() != Call)
       continue;
     SmallSet<unsigned, 32> Classes;
@@ -100,7 +100,7 @@ void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *
       for (CallInst *Value : Values)
         Classes.insert(Live.classOf(Value));
     if (Classes.size() != Grid->rows() + Grid->cols() + Grid->Products.size()) {
-      S.Deferred.drop(*Call); // some are one tile
+      S.Batching.drop(*Call); // some are one tile
       continue;
     }
     Assign(Grid->A, "rows");
@@ -112,20 +112,20 @@ void SimdFunction::assignGrids(const TileLiveness &Live, MutableArrayRef<Value *
 /// What OfRound says for each round of a load whose slots are kept.
 Value *SimdFunction::keptSlots(Type *OfRound, const Value &Load) {
   const CoopScope Scope = MatrixType::match(Load.getType())->Scope;
-  Type *Ty = ArrayType::get(OfRound, S.Deferred.rounds(&Load));
-  Value *First = allocateKeptBy(Scope, Ty, Load.getName() + ".kept", /*IsNote=*/false);
+  Type *Ty = ArrayType::get(OfRound, S.Batching.rounds(&Load));
+  Value *First = allocateCachedBy(Scope, Ty, Load.getName() + ".kept", /*IsTag=*/false);
   IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   if (auto *I = dyn_cast<Instruction>(First))
     B.SetInsertPoint(I->getNextNode());
   return B.CreatePointerBitCastOrAddrSpaceCast(First, S.tilePointer(Scope));
 }
 
-void SimdFunction::assignTiles(const TileLiveness &Live) {
+void SimdFunction::assignTiles(const MatrixLiveness &Live) {
   SmallVector<Value *, 16> ByClass(Live.classCount());
-  assignGrids(Live, ByClass);
+  assignMacroTiles(Live, ByClass);
   auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
-  const auto Owners = Live.shareTiles([&](Instruction &V) -> TileLiveness::TileKind {
-    if (S.Deferred.loadedFor(&V) || S.Kept.slots(&V) || ByClass[Live.classOf(&V)])
+  const auto Owners = Live.shareTiles([&](Instruction &V) -> MatrixLiveness::TileKind {
+    if (S.Batching.loadedFor(&V) || S.Cached.slots(&V) || ByClass[Live.classOf(&V)])
       return std::nullopt; // slots are in use between iterations, or workgroups
     return {{S.storageType(V.getType()), ScopeOf(V)}};
   });
@@ -137,11 +137,11 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
       Type *Ty = S.storageType(V->getType());
       if (!Ty)
         Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
-      else if (S.Deferred.rounds(V))
+      else if (S.Batching.rounds(V))
         Tile = keptSlots(Ty, *V);
-      else if (const unsigned Count = S.Kept.slots(V))
-        Tile = allocateKept(S.S.M, ArrayType::get(Ty, Count), V->getName() + ".kept",
-                            /*IsNote=*/false);
+      else if (const unsigned Count = S.Cached.slots(V))
+        Tile = allocateCached(S.S.M, ArrayType::get(Ty, Count), V->getName() + ".kept",
+                              /*IsTag=*/false);
       else
         Tile = S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile");
     }
@@ -149,7 +149,7 @@ void SimdFunction::assignTiles(const TileLiveness &Live) {
   }
 }
 
-void SimdFunction::lowerPhis(const TileLiveness &Live) {
+void SimdFunction::lowerPhis(const MatrixLiveness &Live) {
   for (Instruction *V : Live.values()) {
     auto *Phi = dyn_cast<PHINode>(V);
     if (!Phi)
@@ -206,7 +206,7 @@ bool canReadInPlace(LoadInst &Load) {
   return Left.empty();
 }
 
-/// The memory behind a pointer to a part of a variable.
+/// The memory after a pointer to a part of a variable.
 const Value *variableOf(const Value *Pointer) {
   while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
     Pointer = GEP->getPointerOperand();
@@ -318,7 +318,7 @@ void SimdFunction::lowerCall(CallInst &I) {
     return;
   }
   chooseSlot(I);
-  chooseKeptSlot(I);
+  chooseCachedSlot(I);
   IRBuilder<> B(&I);
   SimdOp O{*this, S, B, I};
   switch (*Op) {
@@ -326,7 +326,7 @@ void SimdFunction::lowerCall(CallInst &I) {
   case CoopOp::MatArith:
   case CoopOp::MatScale:
   case CoopOp::MatConvert:
-  case CoopOp::MatElements:
+  case CoopOp::MatEpilogue:
   case CoopOp::MatPerElement:
     return lowerTileElementwise(O, *Op);
   case CoopOp::MatInsert:
@@ -345,7 +345,7 @@ void SimdFunction::lowerCall(CallInst &I) {
   case CoopOp::MatStoreTensor:
     return lowerTileTensor(O, *Op);
   case CoopOp::MatMulAdd:
-  case CoopOp::MatMulAddElements:
+  case CoopOp::MatMulAddEpilogue:
     return lowerTileMulAdd(O);
   case CoopOp::MatTranspose:
   case CoopOp::MatReduce:
@@ -388,11 +388,11 @@ void SimdFunction::run() {
   }
   if (Variables.empty() && Worklist.empty())
     return;
-  const TileLiveness Live(
+  const MatrixLiveness Live(
       F, [](const Type *T) { return MatrixType::match(const_cast<Type *>(T)).has_value(); });
   assignTiles(Live);
   lowerPhis(Live);
-  prepareDeferral(Worklist);
+  prepareBatch(Worklist);
   for (AllocaInst *Variable : Variables)
     lowerVariable(*Variable);
   for (Instruction *I : Worklist)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over a function that puts its matrix values into tiles and makes its matrix operations
-// calls of scope functions. What the operations do is in the files named in SimdState.h; layouts,
-// views and cooperative vectors stay with FunctionLowering.
+// calls of collective functions. What the operations do is in the files named in SimdState.h;
+// layouts, views and cooperative vectors stay with FunctionLowering.
 
 #ifndef COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
 #define COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
@@ -13,29 +13,29 @@
 namespace coop::lower {
 
 /// What is known of a deferred product as the program runs, in the function's values.
-struct Deferral {
+struct BatchState {
   llvm::Instruction *Begin = nullptr; ///< where an iteration begins, before the operands' loads
   llvm::Value *Used = nullptr;        ///< i32, slots in use before this iteration
   llvm::Value *IsFull = nullptr;      ///< i1, all of them
   llvm::Value *Slot = nullptr;        ///< i32, of this iteration
-  llvm::Value *UsedBehind = nullptr;  ///< slots in use behind the loop
-  /// i32, which slots of B are in use (DeferredProducts::rounds) before this iteration, in it, and
-  /// behind the loop; null where they are not kept.
-  llvm::Value *Round = nullptr, *RoundOfSlot = nullptr, *RoundBehind = nullptr;
+  llvm::Value *UsedAfter = nullptr;   ///< slots in use after the loop
+  /// i32, which slots of B are in use (KBatching::rounds) before this iteration, in it, and
+  /// after the loop; null where they are not kept.
+  llvm::Value *Round = nullptr, *RoundOfSlot = nullptr, *RoundAfter = nullptr;
   /// The row that the sum begins with, its cols() elements and the rest of its last vector; null:
   /// it begins in its tile.
   llvm::Value *FirstRow = nullptr;
   bool FirstRowIsZero = false;
-  /// i1, whether no product was done yet, before this iteration and behind the loop.
-  llvm::Value *IsFirst = nullptr, *IsFirstBehind = nullptr;
+  /// i1, whether no product was done yet, before this iteration and after the loop.
+  llvm::Value *IsFirst = nullptr, *IsFirstAfter = nullptr;
   /// What is needed of the sum, known before the loop; nulls: all.
-  MatrixPart Stored = {};
+  LiveOutBounds Stored = {};
 };
 
 /// What PanelCache.h needs of the slot of an iteration.
-struct KeptNote {
-  llvm::Value *Note = nullptr;
-  llvm::Value *IsKept = nullptr; ///< i1
+struct PanelTag {
+  llvm::Value *Tag = nullptr;
+  llvm::Value *IsCached = nullptr; ///< i1
 };
 
 class SimdFunction {
@@ -54,34 +54,34 @@ public:
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
   /// What a product that is put off is done together with, or null.
-  const ProductGrid *grid(const llvm::CallInst &MulAdd) const { return S.Deferred.grid(MulAdd); }
-  /// What is done together with what is left of the product behind its loop, or null.
-  llvm::CallInst *elementsOf(const llvm::CallInst &MulAdd) const {
-    return S.Deferred.find(MulAdd)->Elements;
+  const MacroTile *grid(const llvm::CallInst &MulAdd) const { return S.Batching.grid(MulAdd); }
+  /// What is done together with what is left of the product after its loop, or null.
+  llvm::CallInst *epilogueOf(const llvm::CallInst &MulAdd) const {
+    return S.Batching.find(MulAdd)->Elements;
   }
-  /// i1, whether nothing that is written is what elementsOf() reads where its store does it; null
+  /// i1, whether nothing that is written is what epilogueOf() reads where its store does it; null
   /// where it reads nothing then.
   llvm::Value *readsAreApart(llvm::IRBuilder<> &B, const llvm::CallInst &MulAdd) const;
   /// Of a product that is put off, of a grid the leader.
-  const Deferral &deferral(const llvm::CallInst &MulAdd) const {
-    return Deferrals.find(&MulAdd)->second;
+  const BatchState &batchState(const llvm::CallInst &MulAdd) const {
+    return BatchStates.find(&MulAdd)->second;
   }
   /// What is written for a fill that only begins a deferred product's sum: one row; or null.
   llvm::Value *beginOf(const llvm::CallInst &Fill) const { return Begins.lookup(&Fill); }
-  /// The first slot of a deferred product's operand; Round (i32, or null) is of the deferral.
+  /// The first slot of a deferred product's operand; Round (i32, or null) is of the batchState.
   llvm::Value *slots(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round = nullptr) const;
   /// The notes of those slots; null where they are not kept.
   llvm::Value *notes(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round) const;
   /// Of the slot that a load is executed for next; null where its slots are not kept.
-  const KeptNote *keptNote(const llvm::Value *Load) const {
-    auto Found = Notes.find(Load);
-    return Found == Notes.end() ? nullptr : &Found->second;
+  const PanelTag *panelTag(const llvm::Value *Load) const {
+    auto Found = Tags.find(Load);
+    return Found == Tags.end() ? nullptr : &Found->second;
   }
   /// Where a tensor load of a deferred product's operand says how much of K is in its slot, i32;
-  /// behind that the slot is zeros. Null: all is.
+  /// after that the slot is zeros. Null: all is.
   llvm::Value *depth(const llvm::Value *Load) const { return Depths.lookup(Load); }
   /// What UnpackedOperand.h keeps of the load; null where it fills tiles alone.
-  llvm::Value *rowsInPlace(const llvm::Value *Load) const { return Rows.lookup(Load); }
+  llvm::Value *unpackedOperand(const llvm::Value *Load) const { return Rows.lookup(Load); }
   /// Memory of an invocation.
   llvm::Value *temporary(llvm::Type *Ty, const llvm::Twine &Name) {
     return Others.temporary(Ty, Name);
@@ -90,19 +90,19 @@ public:
 private:
   void removeFreezes();
   void makeConstants();
-  void assignTiles(const TileLiveness &Live);
-  void assignGrids(const TileLiveness &Live, llvm::MutableArrayRef<llvm::Value *> ByClass);
-  void lowerPhis(const TileLiveness &Live);
+  void assignTiles(const MatrixLiveness &Live);
+  void assignMacroTiles(const MatrixLiveness &Live, llvm::MutableArrayRef<llvm::Value *> ByClass);
+  void lowerPhis(const MatrixLiveness &Live);
   void lower(llvm::Instruction &I);
   void lowerCall(llvm::CallInst &I);
   void lowerVariable(llvm::AllocaInst &I);
-  void prepareDeferral(llvm::ArrayRef<llvm::Instruction *> Operations);
-  Deferral makeDeferral(llvm::CallInst &MulAdd, const DeferredProduct &P);
+  void prepareBatch(llvm::ArrayRef<llvm::Instruction *> Operations);
+  BatchState makeBatch(llvm::CallInst &MulAdd, const Batch &P);
   void chooseSlot(llvm::CallInst &Load);
-  void chooseKeptSlot(llvm::CallInst &Load);
-  llvm::Value *allocateKeptBy(CoopScope Scope, llvm::Type *Ty, const llvm::Twine &Name,
-                              bool IsNote);
-  void keepNotes(llvm::ArrayRef<llvm::CallInst *> Loads, unsigned Rounds);
+  void chooseCachedSlot(llvm::CallInst &Load);
+  llvm::Value *allocateCachedBy(CoopScope Scope, llvm::Type *Ty, const llvm::Twine &Name,
+                                bool IsTag);
+  void cacheTags(llvm::ArrayRef<llvm::CallInst *> Loads, unsigned Rounds);
   llvm::Value *keptSlots(llvm::Type *OfRound, const llvm::Value &Load);
 
   SimdState &S;
@@ -110,10 +110,9 @@ private:
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Depths, Begins;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstNotes;
-  llvm::DenseMap<const llvm::Value *, KeptNote>
-      Notes; ///< of the first slot, then of an iteration's
-  llvm::DenseMap<const llvm::CallInst *, Deferral> Deferrals;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstTags;
+  llvm::DenseMap<const llvm::Value *, PanelTag> Tags; ///< of the first slot, then of an iteration's
+  llvm::DenseMap<const llvm::CallInst *, BatchState> BatchStates;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };
 

@@ -30,7 +30,7 @@ SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(
       std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
       if (!Op || isOfProducts(*Op))
         continue;
-      const unsigned First = *Op == CoopOp::MatMulAddElements ? FusedElements::FirstExtra : 0;
+      const unsigned First = *Op == CoopOp::MatMulAddEpilogue ? Epilogue::FirstExtra : 0;
       if (First == 0)
         Seen.insert(Call->getType());
       for (Value *Arg : drop_begin(Call->args(), First))
@@ -41,7 +41,7 @@ SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(
 /// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
 /// change them to another, which is less work.
 TileLayout SimdState::layout(const MatrixType &M) const {
-  TileLayout L(M, Target, Halves.isOperand(M.get()), Deferred.slots(M.get()));
+  TileLayout L(M, Target, Halves.isOperand(M.get()), Batching.slots(M.get()));
   L.KeepsNaNs = Seen.contains(M.get());
   return L;
 }
@@ -113,8 +113,8 @@ FunctionKey &SimdState::addTo(FunctionKey &Key, const CallInst &Call,
   return Key;
 }
 
-Function *SimdState::scopeFunction(FunctionKey Key, CoopScope Scope, ArrayRef<Type *> Params,
-                                   function_ref<void(IRBuilder<> &, Function &)> Build) {
+Function *SimdState::collectiveFunction(FunctionKey Key, CoopScope Scope, ArrayRef<Type *> Params,
+                                        function_ref<void(IRBuilder<> &, Function &)> Build) {
   const bool IsWorkgroup = Scope == CoopScope::Workgroup;
   Key.add(IsWorkgroup ? "wg" : "sg");
   for (Type *Param : Params)
@@ -132,15 +132,16 @@ Function *SimdState::scopeFunction(FunctionKey Key, CoopScope Scope, ArrayRef<Ty
 void SimdState::copyTile(IRBuilderBase &B, const MatrixType &M, Value *To, Value *From) {
   const uint64_t Bytes = layout(M).bytes();
   Function *F =
-      scopeFunction(FunctionKey("tile.copy").add(Bytes), M.Scope, {To->getType(), From->getType()},
-                    [&](IRBuilder<> &B, Function &F) {
-                      // The addresses may be equal: a selection may choose the tile that it writes.
-                      B.CreateMemMove(F.getArg(0), TileAlign, F.getArg(1), TileAlign, Bytes);
-                    });
+      collectiveFunction(FunctionKey("tile.copy").add(Bytes), M.Scope,
+                         {To->getType(), From->getType()}, [&](IRBuilder<> &B, Function &F) {
+                           // The addresses may be equal: a selection may choose the tile that it
+                           // writes.
+                           B.CreateMemMove(F.getArg(0), TileAlign, F.getArg(1), TileAlign, Bytes);
+                         });
   B.CreateCall(F, {To, From});
 }
 
-void addTo(FunctionKey &Key, const ProductGrid *Grid) {
+void addTo(FunctionKey &Key, const MacroTile *Grid) {
   if (Grid)
     Key.add("grid").add(Grid->rows()).add(Grid->cols());
 }
@@ -166,7 +167,7 @@ void SimdOp::run(const FunctionKey &Key, CoopScope Scope, ArrayRef<Value *> Args
   SmallVector<Type *, 32> Params;
   for (Value *Arg : Args)
     Params.push_back(Arg->getType());
-  B.CreateCall(S.scopeFunction(Key, Scope, Params, Build), Args);
+  B.CreateCall(S.collectiveFunction(Key, Scope, Params, Build), Args);
 }
 
 } // namespace coop::lower

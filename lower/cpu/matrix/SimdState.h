@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the parts of `coop-lower<simd>` share: the module's state, the CPU, scope functions, and one
-// operation while it is lowered. The operations themselves are elsewhere.
+// What the parts of `coop-lower<simd>` share: the module's state, the CPU, collective functions,
+// and one operation while it is lowered. The operations themselves are elsewhere.
 //
-// A scope function does an operation once for all invocations of a scope. Its parameters are
+// A collective function does an operation once for all invocations of a scope. Its parameters are
 // addresses of tiles and values that are the same in all of them. Its body is loops over whole
 // vectors, whose code does not grow with the tile.
 
@@ -27,11 +27,11 @@ public:
   llvm::LLVMContext &C;
   HalfSums Halves{S.M};
   ReadOnlyMemory Constant{S.M};
-  DeferredProducts Deferred{S.M, Target, Halves, Constant};
-  KeptOperands Kept{S.M, Deferred, Constant, [this](const MatrixType &M) {
-                      return TileLayout(M, Target, Halves.isOperand(M.get()),
-                                        Deferred.slots(M.get()));
-                    }};
+  KBatching Batching{S.M, Target, Halves, Constant};
+  CachedOperands Cached{S.M, Batching, Constant, [this](const MatrixType &M) {
+                          return TileLayout(M, Target, Halves.isOperand(M.get()),
+                                            Batching.slots(M.get()));
+                        }};
 
   TileLayout layout(const MatrixType &M) const;
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
@@ -47,10 +47,10 @@ public:
   /// FunctionKey.
   FunctionKey &addTo(FunctionKey &Key, const llvm::CallInst &Call,
                      llvm::function_ref<bool(unsigned)> IsParameter) const;
-  /// The scope function for Key, which Params are added to.
+  /// The collective function for Key, which Params are added to.
   llvm::Function *
-  scopeFunction(FunctionKey Key, CoopScope Scope, llvm::ArrayRef<llvm::Type *> Params,
-                llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
+  collectiveFunction(FunctionKey Key, CoopScope Scope, llvm::ArrayRef<llvm::Type *> Params,
+                     llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
   /// Copies a tile; both are of the layout.
   void copyTile(llvm::IRBuilderBase &B, const MatrixType &M, llvm::Value *To, llvm::Value *From);
 
@@ -60,7 +60,7 @@ private:
 };
 
 /// What code for a grid depends on, or for none.
-void addTo(FunctionKey &Key, const ProductGrid *Grid);
+void addTo(FunctionKey &Key, const MacroTile *Grid);
 
 class SimdFunction;
 
@@ -87,7 +87,7 @@ struct SimdOp {
   /// The key of a function of that kind for the operation, of whose operands those with the numbers
   /// Parameters are its parameters.
   FunctionKey key(llvm::StringRef Kind, llvm::ArrayRef<unsigned> Parameters) const;
-  /// Calls the scope function; the types of Args are its parameters'.
+  /// Calls the collective function; the types of Args are its parameters'.
   void run(const FunctionKey &Key, CoopScope Scope, llvm::ArrayRef<llvm::Value *> Args,
            llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build) const;
 };

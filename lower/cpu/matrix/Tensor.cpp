@@ -32,7 +32,7 @@ void appendState(SimdOp &O, StructType *Ty, Value *State, SmallVectorImpl<Value 
   }
 }
 
-/// The fields again, inside of the scope function.
+/// The fields again, inside of the collective function.
 class StateArguments {
 public:
   StateArguments(IRBuilder<> &B, Function &F, unsigned &NextArgument, StructType *Ty)
@@ -75,7 +75,7 @@ public:
             Value *Depth);
   void store(bool Volatile);
   /// The sum of a product that is still to be done, from registers if that is possible.
-  void storeProduct(const PendingProduct &Product, bool Volatile);
+  void storeProduct(const BatchFlush &Product, bool Volatile);
 
 private:
   TensorRectangle rectangle(bool HasBlocks);
@@ -281,7 +281,7 @@ void TensorBody::store(bool Volatile) {
   });
 }
 
-void TensorBody::storeProduct(const PendingProduct &Product, bool Volatile) {
+void TensorBody::storeProduct(const BatchFlush &Product, bool Volatile) {
   auto ByTile = [&] { store(Volatile); };
   if (!T.isPlain())
     return Product.store(B, nullptr, nullptr, ByTile);
@@ -355,16 +355,16 @@ void lowerStore(SimdOp &O) {
   const auto PlaceOfBounds = static_cast<unsigned>(Args.size());
   const bool IsBounded = TileBounds::append(O, 0, Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
-  CallInst *MulAdd = O.S.Deferred.storedBy(O.Call);
+  CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
   if (MulAdd) {
-    Args.append(PendingProduct::operands(O.B, O.F, *MulAdd, /*IsBehind=*/true));
-    PendingProduct::addTo(Key, O.F, *MulAdd, /*IsBehind=*/true);
+    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true));
+    BatchFlush::addTo(Key, O.F, *MulAdd, /*IsAfter=*/true);
   }
   O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody Body(O.S, T, B, F, /*IsStore=*/true,
                     IsBounded ? TileBounds(F, 1, PlaceOfBounds) : TileBounds());
     if (MulAdd)
-      Body.storeProduct(PendingProduct(O.S, O.F, *MulAdd, /*IsBehind=*/true, F, Next), Volatile);
+      Body.storeProduct(BatchFlush(O.S, O.F, *MulAdd, /*IsAfter=*/true, F, Next), Volatile);
     else
       Body.store(Volatile);
   });

@@ -15,7 +15,7 @@ bool wantWholeTileRegisters(const SimdState &S) {
   bool Differ = false;
   for (const Function &F : S.S.M) {
     const std::optional<CoopOp> Op = getCoopOp(F);
-    if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddElements)
+    if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue)
       continue;
     for (const User *U : F.users()) {
       const auto &MulAdd = cast<CallInst>(*U);
@@ -26,9 +26,9 @@ bool wantWholeTileRegisters(const SimdState &S) {
       TileLayout D = S.layout(sumType(MulAdd));
       if (A.Stored != B.Stored || !S.Target.hasTiles(A.Stored))
         continue;
-      if (S.Deferred.find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)
+      if (S.Batching.find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)
         return false;
-      if (const ProductGrid *Grid = S.Deferred.grid(MulAdd))
+      if (const MacroTile *Grid = S.Batching.grid(MulAdd))
         D = D.joined(Grid->rows(), Grid->cols());
       const AmxShape Shape(A, B, D);
       Differ |= First && !(*First == Shape);

@@ -173,7 +173,7 @@ LaneValue FunctionVectorizer::emitReduction(IntrinsicInst &I) {
   }
 }
 
-// ---- scope functions
+// ---- collective functions
 
 LaneValue FunctionVectorizer::emitScopeCall(CallInst &I, Function &Callee) {
   SmallVector<Value *, 8> Args;
@@ -247,7 +247,7 @@ Value *FunctionVectorizer::meetWorkgroup(CallInst &I, Function &Callee, ArrayRef
   return IsVoid ? nullptr : B.CreateLoad(I.getType(), B.CreateStructGEP(Type, Slot, 0));
 }
 
-// ---- lane functions
+// ---- vector variants
 
 LaneValue FunctionVectorizer::emitLaneCall(CallInst &I, Function &Callee) {
   SmallVector<ArgShape, 8> How;
@@ -271,9 +271,9 @@ LaneValue FunctionVectorizer::emitLaneCall(CallInst &I, Function &Callee) {
   }
   Args.push_back(B.maskValue(Active));
   Function *Made =
-      Options.MakeLaneFunction ? Options.MakeLaneFunction(Callee, B.Width, How) : nullptr;
+      Options.MakeVectorVariant ? Options.MakeVectorVariant(Callee, B.Width, How) : nullptr;
   if (!Made) {
-    fail("a call of the lane function " + Callee.getName());
+    fail("a call of the vector variant " + Callee.getName());
     return {};
   }
   Value *Result = B.CreateCall(Made, Args);

@@ -53,14 +53,14 @@ void Divergence::spread(const Region &R, unsigned From) {
   // Behind the items: back to the header, or out of the region.
   const auto Boundary = static_cast<unsigned>(R.Items.size());
   std::vector<SmallSet<unsigned, 4>> Arriving(Boundary + 1);
-  SmallSet<unsigned, 8> Pending;
+  SmallSet<unsigned, 8> Flush;
   auto Send = [&](unsigned Item, std::optional<unsigned> Label) {
     DenseMap<const BasicBlock *, const BasicBlock *> Seen;
     for (auto [Source, To] : edgesOf(Regions, R.Items[Item])) {
       const auto Place = Regions.place(R, To);
       const unsigned At = Place && To != R.Header ? *Place : Boundary;
       Arriving[At].insert(Label ? *Label : At);
-      Pending.insert(At);
+      Flush.insert(At);
       // A loop that lanes leave from several blocks: they meet with different values.
       auto [It, New] = Seen.try_emplace(To, Source);
       if (!Label && !New && It->second != Source)
@@ -69,15 +69,15 @@ void Divergence::spread(const Region &R, unsigned From) {
   };
   Send(From, std::nullopt);
   for (unsigned Item = From + 1; Item < Boundary; ++Item) {
-    if (!Pending.contains(Item))
+    if (!Flush.contains(Item))
       continue;
-    Pending.erase(Item);
+    Flush.erase(Item);
     const SmallSet<unsigned, 4> &Labels = Arriving[Item];
     const bool Join = Labels.size() > 1;
     auto *Block = dyn_cast<BasicBlock *>(R.Items[Item]);
     if (Join && Block)
       Joins.insert(Block);
-    if (Pending.empty())
+    if (Flush.empty())
       return; // all lanes are here
     const unsigned Label = Join ? Item : *Labels.begin();
     if (Block)

@@ -19,9 +19,9 @@ namespace coop::lower {
 class FunctionVectorizer::RegionEmission {
 public:
   RegionEmission(FunctionVectorizer &V, const Region &R)
-      : V(V), R(R), Divergent(V.Diverging.isDivergent(&R)), Deferred(R.Items.size()) {}
+      : V(V), R(R), Divergent(V.Diverging.isDivergent(&R)), Batching(R.Items.size()) {}
 
-  /// What comes behind the region. Into is emitted before it.
+  /// What comes after the region. Into is emitted before it.
   Emitted run(BasicBlock *Into) {
     for (const RegionItem &Item : R.Items) {
       auto *Block = dyn_cast<BasicBlock *>(Item);
@@ -56,7 +56,7 @@ private:
   const Region &R;
   const bool Divergent;
   /// Where lanes may wait when an item is reached, beside the item itself.
-  std::vector<std::set<unsigned>> Deferred;
+  std::vector<std::set<unsigned>> Batching;
   std::vector<BasicBlock *> Start;
   BasicBlock *Latch = nullptr;
   Emitted Behind;
@@ -73,7 +73,7 @@ void FunctionVectorizer::RegionEmission::wait(BasicBlock *To, std::set<unsigned>
 
 void FunctionVectorizer::RegionEmission::connect(unsigned Item, const Emitted &From) {
   for (const OutEdge &Edge : From.Edges) {
-    std::set<unsigned> Waiting = Deferred[Item];
+    std::set<unsigned> Waiting = Batching[Item];
     if (!Edge.Skips)
       for (BasicBlock *To : From.Waiting)
         wait(To, Waiting);
@@ -104,7 +104,7 @@ void FunctionVectorizer::RegionEmission::goOn(BasicBlock *From, std::set<unsigne
   }
   const unsigned Next = *Waiting.begin();
   Waiting.erase(Waiting.begin());
-  Deferred[Next].insert(Waiting.begin(), Waiting.end());
+  Batching[Next].insert(Waiting.begin(), Waiting.end());
   BranchInst::Create(Start[Next], From);
 }
 

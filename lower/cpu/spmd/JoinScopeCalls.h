@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-join-scopes`: neighbouring calls of the workgroup's scope functions become one call, so
-// that the subgroups meet once for all of them. What such functions are is said in Vectorize.h.
+// `coop-join-scopes`: neighbouring calls of the workgroup's collective functions become one call,
+// so that the subgroups meet once for all of them. What such functions are is said in Vectorize.h.
 
 #ifndef COOP_LOWER_CPU_SPMD_JOINSCOPECALLS_H
 #define COOP_LOWER_CPU_SPMD_JOINSCOPECALLS_H

@@ -59,7 +59,7 @@ public:
   }
 
   /// Runs Body(i32 lane) for the active lanes in their order. What Body computes reaches code
-  /// behind the loop through memory.
+  /// after the loop through memory.
   void forActive(Mask M, llvm::function_ref<void(llvm::Value *)> Body);
 
   /// An alloca at the function's entry.

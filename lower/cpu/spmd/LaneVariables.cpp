@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Each variable is given its initial value at the last place that all its uses come behind, and the
+// Each variable is given its initial value at the last place that all its uses come after, and the
 // values at loads are found by looking back from there: see LaneVariables.h.
 
 #include "lower/cpu/spmd/LaneVariables.h"

@@ -66,7 +66,7 @@ std::optional<int64_t> FunctionVectorizer::smallStep(const Place &At, uint64_t S
   return Step >= -Largest && Step <= Largest ? std::optional(Step) : std::nullopt;
 }
 
-/// All lanes' scalars, each Step scalars behind the one before: two vectors, from the first address
+/// All lanes' scalars, each Step scalars after the one before: two vectors, from the first address
 /// on and up to the last one. What lies between two scalars is on the page of one of them.
 Value *FunctionVectorizer::loadSteps(Value *Address, int64_t Step, Type *T, Align A) {
   const auto Size = static_cast<int64_t>(Data.getTypeStoreSize(T).getFixedValue());

@@ -56,7 +56,7 @@ static bool isMarked(const Loop &L) {
                 [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
 }
 
-/// Loops begin behind what passes have put in front of them: copies of cooperative vectors, which
+/// Loops begin after what passes have put in front of them: copies of cooperative vectors, which
 /// are loops, too.
 static void delayBegins(Function &F) {
   Expected<LoopConstructs> Constructs = LoopConstructs::compute(F);

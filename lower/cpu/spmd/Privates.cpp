@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Copies of private variables around calls of scope functions; see Privates.h.
+// Copies of private variables around calls of collective functions; see Privates.h.
 
 #include "lower/cpu/spmd/Privates.h"
 #include "lower/cpu/spmd/Vectorize.h"

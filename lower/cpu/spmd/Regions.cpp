@@ -26,7 +26,7 @@ static bool startsWithEnd(const Instruction &I) {
   return Call && getCoopOp(*Call) == CoopOp::LoopEnd;
 }
 
-/// The construct of a block, behind the markers of ends with which it starts.
+/// The construct of a block, after the markers of ends with which it starts.
 static const LoopConstructs::Construct *constructOf(const LoopConstructs &Loops,
                                                     const BasicBlock &Block) {
   const LoopConstructs::Construct *Current = Loops.atEntry(Block);

@@ -42,7 +42,7 @@ Value *FunctionVectorizer::loadRuns(const Place &From, uint64_t Offset, unsigned
   return concatenateVectors(B, Parts);
 }
 
-/// V as loadRuns gives it. Lanes of the runs behind overwrite what is at the same place.
+/// V as loadRuns gives it. Lanes of the runs after overwrite what is at the same place.
 void FunctionVectorizer::storeRuns(const Place &To, uint64_t Offset, unsigned Run, Value *V,
                                    Align A) {
   const unsigned Each = cast<FixedVectorType>(V->getType())->getNumElements() / B.Width;

@@ -305,7 +305,7 @@ Shape Rules::localId(unsigned Component) const {
   const std::optional<Shape> Rest = quotient(Index, Below, false);
   if (!Rest)
     return Shape::varying();
-  // The last component has no other behind it.
+  // The last component has no other after it.
   uint64_t Above = 1;
   for (unsigned C = Component + 1; C < 3; ++C)
     Above *= Size[C];

@@ -210,7 +210,7 @@ private:
   SetVector<uint64_t> Moved; ///< sizes of the vectors, and 0 for everything else
 
 public:
-  /// What a lane function says; 0 where there is none, all ones where they disagree.
+  /// What a vector variant says; 0 where there is none, all ones where they disagree.
   uint64_t Exact = 0;
 };
 } // namespace

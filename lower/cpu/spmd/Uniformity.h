@@ -30,7 +30,7 @@ public:
 
   /// The shape where the value is computed.
   Shape of(const llvm::Value *V) const;
-  /// The shape where it is used: behind a loop that lanes have left in different iterations, what
+  /// The shape where it is used: after a loop that lanes have left in different iterations, what
   /// was the same for all in each of them is not.
   Shape at(const llvm::Use &U) const;
   const Divergence &divergence() const { return Diverging; }

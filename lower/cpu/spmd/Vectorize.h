@@ -4,13 +4,14 @@
 // matrices become loops over tiles is not in this folder.
 //
 // What stands before the pass in a module:
-//   - Scope function: a defined internal function with the attribute "coop.scope" = "subgroup" or
+//   - Collective function: a defined internal function with the attribute "coop.scope" = "subgroup"
+//   or
 //     "workgroup". A call of it runs once for the scope, for the specifications require that all of
 //     the scope's invocations take part. Operands are the same in all of them: where the pass
 //     cannot see that, it takes those of the first active lane. The result is uniform. Bodies are
 //     not vectorized. With scope workgroup, the last of the workgroup's subgroups runs it.
-//   - Lane function: a declared function with the attribute "coop.lanes". A call becomes a call of
-//     a body for W lanes that LaneFunctionMaker gives. Parameters that point to storage of an
+//   - Vector variant: a declared function with the attribute "coop.lanes". A call becomes a call of
+//     a body for W lanes that VectorVariantMaker gives. Parameters that point to storage of an
 //     invocation say in "coop.granule" = "N" how many bytes of it lie together (see Storage.h).
 //   - Variables: an alloca with the metadata !coop.uniform is the subgroup's, once. Any other is
 //     every lane's own, with the lanes' elements side by side where all accesses allow it.
@@ -54,22 +55,22 @@ struct ArgShape {
   static ArgShape varying() { return {Varying}; }
 };
 
-/// Gives the body of a lane function for Width lanes. It takes the operands as Shapes say and then
+/// Gives the body of a vector variant for Width lanes. It takes the operands as Shapes say and then
 /// the mask, <Width x i1>, of the lanes that take part; it returns <Width x T> for every scalar T
 /// of the result, as one struct where there are several. Null with a diagnostic where it cannot.
-using LaneFunctionMaker = std::function<llvm::Function *(
+using VectorVariantMaker = std::function<llvm::Function *(
     llvm::Function &Declaration, unsigned Width, llvm::ArrayRef<ArgShape> Shapes)>;
 
 struct VectorizeOptions {
-  LaneFunctionMaker MakeLaneFunction = {};
+  VectorVariantMaker MakeVectorVariant = {};
   /// The CPU has registers for masks, between which and those of integers it moves them at little
   /// cost. Then masks are computed as integers where that takes less.
   bool MasksAreBits = false;
 };
 
 /// A new internal function beside F for Width invocations, a power of two up to 128. Its operands
-/// are F's as Shapes say, and behind them, where Masked, the mask <Width x i1> of active lanes (at
-/// least one). It returns lanes as a lane function's body does. F itself is only normalized: its
+/// are F's as Shapes say, and after them, where Masked, the mask <Width x i1> of active lanes (at
+/// least one). It returns lanes as a vector variant's body does. F itself is only normalized: its
 /// calls are inlined and its loops are marked.
 ///
 /// Not thread-safe within one LLVMContext, as all that changes IR. An error names what cannot be
@@ -84,7 +85,7 @@ void addTo(FunctionKey &Key, llvm::ArrayRef<ArgShape> Shapes);
 /// `coop-vectorize`. The entry point becomes a function that runs one subgroup: builtin variables
 /// that differ between its invocations are vectors, and those that are left, such as
 /// coop.local.invocation.index, say what the subgroup's first invocation has. Cooperative types are
-/// gone before. What is left that waits are workgroup barriers and workgroup scope functions.
+/// gone before. What is left that waits are workgroup barriers and workgroup collective functions.
 llvm::Error vectorizeEntry(llvm::Module &M, const VectorizeOptions &Options = {});
 
 } // namespace coop::lower

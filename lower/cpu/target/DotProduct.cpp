@@ -90,9 +90,9 @@ Value *emitDot(IRBuilderBase &B, const DotRow &Row, Value *Sum, DotFactor X, Dot
   case DotInstruction::DotSameI8:
   case DotInstruction::DotAnyI8:
     return D.neonBytes(NeonDots);
-  case DotInstruction::PairsI8:
+  case DotInstruction::MmlaI8:
     return D.neonBytes(NeonPairs);
-  case DotInstruction::PairsBF16:
+  case DotInstruction::MmlaBF16:
     return D.plain(Intrinsic::aarch64_neon_bfmmla, B.getBFloatTy());
   case DotInstruction::AmxBF16:
   case DotInstruction::AmxI8:

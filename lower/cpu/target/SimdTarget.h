@@ -25,8 +25,8 @@ enum class DotInstruction : uint8_t {
   DotSameI8,
   DotAnyI8,
   WordsI8,
-  PairsBF16,
-  PairsI8,
+  MmlaBF16,
+  MmlaI8,
   AmxBF16,
   AmxI8
 };
@@ -49,11 +49,11 @@ struct DotRow {
   /// by one, from zero on. docs/precision.md states the error.
   static constexpr unsigned MaxHalfProducts = 128;
   /// A register of sums is of two rows and two columns (MmlaKernel.h).
-  constexpr bool multipliesPairs() const {
-    return Instruction == DotInstruction::PairsBF16 || Instruction == DotInstruction::PairsI8;
+  constexpr bool usesMmla() const {
+    return Instruction == DotInstruction::MmlaBF16 || Instruction == DotInstruction::MmlaI8;
   }
   /// A sum is of one lane of each factor.
-  constexpr bool isOfLanes() const { return !usesTileRegisters() && !multipliesPairs(); }
+  constexpr bool isOfLanes() const { return !usesTileRegisters() && !usesMmla(); }
   /// Integers of these signednesses; where it does not, one factor is to be offset.
   constexpr bool takes(bool IsSignedX, bool IsSignedY) const {
     if (Instruction == DotInstruction::DotU8S8)

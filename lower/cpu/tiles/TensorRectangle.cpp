@@ -58,7 +58,7 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
   if (!HasBlocks)
     Require(B.CreateICmpEQ(Layout(LayoutField::Stride, Last), B.getInt32(1)));
 
-  // Where the rectangle begins, and how much of the tensor is behind it; then the last index.
+  // Where the rectangle begins, and how much of the tensor is after it; then the last index.
   Value *End = Zero, *Left[2] = {};
   First = Zero;
   for (unsigned I = 0; I <= Last; ++I) {
@@ -94,8 +94,8 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
 }
 
 /// Unclamped stores are said to be inside, and are not looked at.
-MatrixPart storedPart(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
-                      const CallInst &Store) {
+LiveOutBounds liveOutBounds(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
+                            const CallInst &Store) {
   const TensorOperands T(Store, *MatrixType::match(Store.getArgOperand(1)->getType()));
   if (!T.mayBeRectangle() || T.Layout.Clamp == CoopClamp::Undefined)
     return {};

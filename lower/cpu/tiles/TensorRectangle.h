@@ -47,15 +47,15 @@ struct TensorRectangle {
 };
 
 /// Rows and columns of a matrix, i32.
-struct MatrixPart {
+struct LiveOutBounds {
   llvm::Value *Rows = nullptr, *Cols = nullptr;
 };
 
 /// What a tensor store writes of its matrix at most, where its layout and view are known at B;
 /// nulls where that cannot be told. StateOf gives the memory of a layout's or view's state.
-MatrixPart storedPart(llvm::IRBuilder<> &B,
-                      llvm::function_ref<llvm::Value *(llvm::Value *)> StateOf,
-                      const llvm::CallInst &Store);
+LiveOutBounds liveOutBounds(llvm::IRBuilder<> &B,
+                            llvm::function_ref<llvm::Value *(llvm::Value *)> StateOf,
+                            const llvm::CallInst &Store);
 
 } // namespace coop::lower
 

@@ -154,12 +154,12 @@ static Value *keepSignal(IRBuilderBase &B, Value *Float, Value *Result) {
   Value *FromFirst = B.CreateSub(B.CreateShl(Bits, 1), Constant(Bits, First.shl(1)));
   Value *IsSignal = B.CreateICmpULT(FromFirst, Constant(Bits, (Quiet(Float) - First).shl(1)));
   // Selected as integers for the same reason.
-  Value *Kept = bitsOf(B, Result);
-  Value *Signal = B.CreateAnd(Kept, Constant(Kept, ~(Quiet(Result) - Infinity(Result))));
-  return B.CreateBitCast(B.CreateSelect(IsSignal, Signal, Kept), Result->getType());
+  Value *Cached = bitsOf(B, Result);
+  Value *Signal = B.CreateAnd(Cached, Constant(Cached, ~(Quiet(Result) - Infinity(Result))));
+  return B.CreateBitCast(B.CreateSelect(IsSignal, Signal, Cached), Result->getType());
 }
 
-/// A NaN of E5M2 has two bits that tell it from others. As a float it has them here, behind the bit
+/// A NaN of E5M2 has two bits that tell it from others. As a float it has them here, after the bit
 /// that makes it quiet, where a bfloat has them, too.
 constexpr unsigned PayloadShift = 16;
 constexpr uint64_t PayloadMask = 3;

@@ -58,7 +58,7 @@ void FunctionLowering::storeConstant(IRBuilderBase &B, Value *To, Constant *V) {
       storeConstant(B, B.CreateConstInBoundsGEP2_32(Ty, To, 0, I), Element);
 }
 
-/// Loops are put in the middle of blocks; an alloca that lands behind one would not be static.
+/// Loops are put in the middle of blocks; an alloca that lands after one would not be static.
 void FunctionLowering::hoistAllocas() {
   BasicBlock &Entry = F.getEntryBlock();
   Marker = new FreezeInst(PoisonValue::get(Type::getInt1Ty(S.C)), "coop.marker", Entry.begin());

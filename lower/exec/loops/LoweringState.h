@@ -181,6 +181,7 @@ void lowerCooperativeTypes(LoweringState &S,
 /// Makes indices of offsets in bytes into memory that holds cooperative values, which optimizations
 /// count in sizes that LLVM thinks cooperative types have (Variables.cpp).
 void restoreIndices(LoweringState &S);
+void restoreIndices(llvm::Module &M);
 
 /// Gives private variables the types that lie in memory, after byte offsets into variables with
 /// cooperative values became indices (Variables.cpp).

@@ -38,9 +38,9 @@ struct ScopeBody {
 
 /// A function for the scope of the operation, of which Build may read all types and constants.
 /// OwnFields: the fields that Build reads, where it calls a function that may read more.
-Function *scopeFunction(OpContext &O, CoopScope Scope, FunctionKey Key,
-                        function_ref<void(ScopeBody &)> Build,
-                        std::optional<unsigned> OwnFields = std::nullopt) {
+Function *collectiveFunction(OpContext &O, CoopScope Scope, FunctionKey Key,
+                             function_ref<void(ScopeBody &)> Build,
+                             std::optional<unsigned> OwnFields = std::nullopt) {
   const uint32_t Invocations = O.S.invocations(Scope);
   Key.add(Invocations).add(O.Call);
   return O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &F) {
@@ -125,8 +125,8 @@ void lowerMulAdd(OpContext &O) {
   if (const char *Problem = mulAddProblem(A, B, C, D))
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
-  Function *F = scopeFunction(O, D.Scope, FunctionKey("muladd"),
-                              [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
+  Function *F = collectiveFunction(O, D.Scope, FunctionKey("muladd"),
+                                   [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
   runForScope(O, D.Scope, *F, {O.slot(0), O.slot(1), O.slot(2), O.result()});
 }
 
@@ -136,7 +136,7 @@ void lowerTranspose(OpContext &O) {
   const MatrixType M = O.matrix(0), R = O.matrixResult();
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
-  Function *F = scopeFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
+  Function *F = collectiveFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
     forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
       forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
         Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
@@ -227,7 +227,7 @@ void lowerReduce(OpContext &O) {
   constexpr unsigned OwnFields = 2;
   FunctionKey Key("reduce");
   addSite(Key, O.Call);
-  Function *F = scopeFunction(
+  Function *F = collectiveFunction(
       O, R.Scope, Key,
       [&](ScopeBody &S) {
         Reduce(S, M, R, *Combine).emit(Mask);
@@ -270,7 +270,7 @@ void lowerFromArray(OpContext &O) {
     return;
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = scopeFunction(O, M.Scope, FunctionKey("from.array"), [&](ScopeBody &S) {
+  Function *F = collectiveFunction(O, M.Scope, FunctionKey("from.array"), [&](ScopeBody &S) {
     forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
       Value *Array = S.L.field(Lane, 0);
       forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
@@ -296,7 +296,7 @@ void lowerToArray(OpContext &O) {
   }
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = scopeFunction(O, M.Scope, FunctionKey("to.array"), [&](ScopeBody &S) {
+  Function *F = collectiveFunction(O, M.Scope, FunctionKey("to.array"), [&](ScopeBody &S) {
     forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
       S.L.ifActive(Lane, [&] {
         Value *Array = S.L.field(Lane, 0);

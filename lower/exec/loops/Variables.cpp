@@ -68,6 +68,11 @@ void restoreIndices(LoweringState &S) {
     }
 }
 
+void restoreIndices(Module &M) {
+  LoweringState S(M);
+  restoreIndices(S);
+}
+
 void lowerPrivateVariables(LoweringState &S) {
   SmallVector<GlobalVariable *, 8> Worklist;
   for (GlobalVariable &G : S.M.globals())

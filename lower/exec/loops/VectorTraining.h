@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Atomic additions to components in memory, as the training operations of cooperative vectors make
-// them (VectorTraining.cpp, and lower/simd for all lanes at once).
+// them (VectorTraining.cpp, and lower/cpu/coopvec for all lanes at once).
 
 #ifndef COOP_LOWER_EXEC_LOOPS_VECTORTRAINING_H
 #define COOP_LOWER_EXEC_LOOPS_VECTORTRAINING_H

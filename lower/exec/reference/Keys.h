@@ -43,7 +43,7 @@ public:
 
   /// The innermost construct at the start of a block; null outside of loops.
   const Construct *atEntry(const llvm::BasicBlock &Block) const { return AtEntry.lookup(&Block); }
-  /// The construct behind I, where Current is the one in front of it.
+  /// The construct after I, where Current is the one in front of it.
   const Construct *behind(const llvm::Instruction &I, const Construct *Current) const;
 
 private:

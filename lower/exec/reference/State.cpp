@@ -123,7 +123,7 @@ void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
 /// For now every block that waits branches to where it goes on, so that the values which live over
 /// the point are those that are live there.
 void Resumable::splitAtPoints() {
-  // From the last one: splitting moves everything behind, which is then only up to the next point.
+  // From the last one: splitting moves everything after, which is then only up to the next point.
   Continuations.resize(Points.Points.size());
   for (size_t I = Points.Points.size(); I-- > 0;) {
     const WaitPoint &Point = Points.Points[I];

@@ -3,8 +3,12 @@
 
 #include "SimdCase.h"
 #include "lower/cpu/target/HostFeatures.h"
+#include "llvm/Support/xxhash.h"
 #include "gtest/gtest.h"
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
 
 using namespace llvm;
 
@@ -43,6 +47,37 @@ bool canRun(const Level &L) {
   return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
 }
 
+/// What this machine lacks, for a line at the end of the run.
+class SkippedLevels : public testing::Environment {
+public:
+  void add(const Level &L) { ++Cases[L.Name]; }
+  void TearDown() override {
+    for (const auto &[Name, Count] : Cases)
+      std::printf("[ SKIPPED  ] level %s, which this machine does not have, of %u cases\n",
+                  Name.c_str(), Count);
+  }
+
+private:
+  std::map<std::string, unsigned> Cases;
+};
+
+/// GoogleTest owns it, and its life is the program's.
+SkippedLevels &skippedLevels() {
+  static auto *Skipped = new SkippedLevels;
+  [[maybe_unused]] static testing::Environment *Owned = testing::AddGlobalTestEnvironment(Skipped);
+  return *Skipped;
+}
+
+/// A third of the levels, which ones by the case's name alone: neither order nor filters matter.
+/// All of them where COOP_ALL_LEVELS is set.
+bool isTaken(unsigned Index, StringRef What) {
+  if (std::getenv("COOP_ALL_LEVELS"))
+    return true;
+  const testing::TestInfo *Test = testing::UnitTest::GetInstance()->current_test_info();
+  const std::string Name = std::string(Test->test_suite_name()) + "." + Test->name() + "/";
+  return Index % 3 == xxh3_64bits(Name + What.str()) % 3;
+}
+
 /// Numbers that the type holds, each in a place of its own.
 void fillRandomly(Buffer &To, Host T, size_t Count, bool AnyBytes, std::mt19937 &Random) {
   for (size_t I = 0; I < Count; ++I) {
@@ -77,16 +112,16 @@ Buffer execute(const Case &C, const Level *L) {
 
 } // namespace
 
-/// Each case takes every third level, in turn.
 void compare(const Case &C, const std::string &What, StringRef Level) {
-  static unsigned Cases = 0;
-  ++Cases;
   const Buffer Expected = execute(C, nullptr);
   for (unsigned I = 0; I < std::size(Levels); ++I) {
     const auto &L = Levels[I];
-    const bool IsWanted = Level.empty() ? I % 3 == Cases % 3 : Level == L.Name;
-    if (!IsWanted || !canRun(L))
+    if (Level.empty() ? !isTaken(I, What) : Level != L.Name)
       continue;
+    if (!canRun(L)) {
+      skippedLevels().add(L);
+      continue;
+    }
     const Buffer Got = execute(C, &L);
     for (size_t I = 0; I < C.OutCount; ++I) {
       const size_t At = I * bytesOf(C.Out);

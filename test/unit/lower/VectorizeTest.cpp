@@ -115,7 +115,7 @@ declare float @layer(ptr "coop.granule"="4", ptr addrspace(1), i32, float) "coop
   auto M = parse(C, completeModule(K));
   VectorizeOptions Options;
   std::vector<ArgShape> Seen;
-  Options.MakeLaneFunction = [&](Function &F, unsigned Width, ArrayRef<ArgShape> Shapes) {
+  Options.MakeVectorVariant = [&](Function &F, unsigned Width, ArrayRef<ArgShape> Shapes) {
     EXPECT_EQ(F.getName(), "layer");
     EXPECT_EQ(Width, 8u);
     Seen.assign(Shapes.begin(), Shapes.end());

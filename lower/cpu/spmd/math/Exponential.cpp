@@ -70,9 +70,9 @@ Number exp(Number X) {
 
 namespace {
 /// X = 2^E * (1 + F) with 1 + F from sqrt(1/2) to sqrt(2), for positive numbers; and
-/// log(1 + F) = F - Correction.
+/// log(1 + F) = F - Compensation.
 struct LogParts {
-  Number E, F, Correction;
+  Number E, F, Compensation;
 };
 } // namespace
 
@@ -103,15 +103,15 @@ static Number logSpecial(Number X, Number Result) {
 
 Number log(Number X) {
   LogParts P = logParts(X);
-  Number Low = multiplyAdd(P.E, X(Ln2Low), -P.Correction);
+  Number Low = multiplyAdd(P.E, X(Ln2Low), -P.Compensation);
   return logSpecial(X, multiplyAdd(P.E, X(Ln2High), P.F + Low));
 }
 
 Number log2(Number X) {
   LogParts P = logParts(X);
   // 1 / ln(2) is 1 and a rest, so that what is near 1 keeps its bits.
-  Number M = P.F - P.Correction;
-  Number Fraction = multiplyAdd(M, X(0.44269504088896341), -P.Correction) + P.F;
+  Number M = P.F - P.Compensation;
+  Number Fraction = multiplyAdd(M, X(0.44269504088896341), -P.Compensation) + P.F;
   return logSpecial(X, P.E + Fraction);
 }
 
@@ -131,7 +131,7 @@ Number pow(Number X, Number Y) {
   const double Log2E = 1.4426950408889634, Log2EHigh = 0x1.71p0;
   Number FHigh = Cut(P.F), FLow = P.F - FHigh;
   Number High = FHigh * Log2EHigh;
-  Number Low = multiplyAdd(P.F, X(Log2E - Log2EHigh), FLow * Log2EHigh) - P.Correction * Log2E;
+  Number Low = multiplyAdd(P.F, X(Log2E - Log2EHigh), FLow * Log2EHigh) - P.Compensation * Log2E;
   Number Sum = P.E + High;
   // What the sum has lost of the smaller part.
   Number Lost = (P.E - Sum) + High;

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The pass `coop-lower<simd>`: what is done in which order. The walk over a function is in
-// SimdFunction.cpp.
+// What is done with a module; the walk over a function is in SimdFunction.cpp.
 
-#include "lower/cpu/LowerSimd.h"
+#include "lower/cpu/LowerMatrices.h"
 #include "lower/cpu/coopvec/SimdVectors.h"
-#include "lower/cpu/gemm/EpilogueFusion.h"
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/matrix/WholeTileRegisters.h"
-#include "lower/transform/BroadcastOperands.h"
-#include "lower/transform/Inline.h"
-#include "lower/transform/LoadObjects.h"
-#include "lower/transform/MatrixAggregates.h"
-#include "lower/transform/MatrixLoadCSE.h"
 #include <optional>
 
 using namespace llvm;
@@ -30,25 +23,15 @@ static bool hasPrivateMatrices(LoweringState &S) {
   return Found;
 }
 
-PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  CoopInlinePass().run(M, MAM);
+void lowerMatrices(Module &M, const SimdTarget &Target) {
   LoweringState S(M);
   S.CopiesComponents = true;
-  restoreIndices(S);
-  splitMatrixAggregates(M);
-  for (Function &F : M) {
-    forgetUnreadObjects(F);
-    removeRepeatedLoads(F);
-  }
-  for (Function &F : M)
-    shrinkEqualLines(F);
-  fuseElements(M, Target);
   std::optional<SimdState> Simd(std::in_place, S, Target);
   const SimdTarget Whole = Target.withWholeTileRegisters();
   if (wantWholeTileRegisters(*Simd))
     Simd.emplace(S, Whole);
   if (hasPrivateMatrices(S))
-    return PreservedAnalyses::none();
+    return;
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
     SimdVectors Vectors(S, F, Others, Target, Simd->Constant);
@@ -59,7 +42,6 @@ PreservedAnalyses LowerSimdPass::run(Module &M, ModuleAnalysisManager &MAM) {
     auto Call = [&](OpContext &O) { return Vectors.lowerCall(O); };
     Others.run({Before, Call});
   });
-  return PreservedAnalyses::none();
 }
 
 } // namespace coop::lower
