@@ -27,8 +27,11 @@ public:
   const llvm::Loop &loop(const llvm::LoopInfo &Loops) const {
     return *Loops.getLoopFor(Phis.back()->getParent());
   }
+  /// What uses the sum after that loop, if it is one; or null.
+  llvm::User *onlyUserAfter(const llvm::LoopInfo &Loops) const;
 
 private:
+  llvm::CallInst *MulAdd;
   llvm::SmallVector<llvm::PHINode *, 2> Phis;
 };
 

@@ -7,7 +7,6 @@
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/Blocks.h"
 #include "lower/cpu/tiles/TileCallback.h"
-#include "lower/transform/Hoist.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -41,18 +40,6 @@ CallInst *wholeLoad(Value *V) {
 bool leavesMemory(const Loop &L) {
   MemoryUse Use;
   return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
-}
-
-/// The only user of the sum after the loop, or null.
-User *userBehind(CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
-  SmallVector<User *, 2> Behind;
-  SmallVector<Value *, 4> Sums = {&MulAdd};
-  Sums.append(Phis.begin(), Phis.end());
-  for (Value *Sum : Sums)
-    for (User *U : Sum->users())
-      if (!L.contains(cast<Instruction>(U)))
-        Behind.push_back(U);
-  return Behind.size() == 1 ? Behind[0] : nullptr;
 }
 
 /// The user of the sum, if that is a store in the block that the loop exits to and nothing before
@@ -319,7 +306,7 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
     P.LoopExit = L.getExitBlock();
     P.Latch = L.getLoopLatch();
     P.LeavesMemory = leavesMemory(L);
-    User *Behind = P.Behind = userBehind(*MulAdd, Sum.phis(), L);
+    User *Behind = P.Behind = Sum.onlyUserAfter(Loops);
     if (!Behind)
       continue;
     P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
@@ -329,8 +316,8 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
       P.Reads.clear();
     P.Preheader = L.getLoopPreheader();
     CallInst *Store = P.Preheader ? storeOfElements(*Behind) : nullptr;
-    auto IsKnown = [&](unsigned Operand) {
-      return hoist(*Store->getArgOperand(Operand), *P.Preheader->getTerminator(), Dominators);
+    auto IsKnown = [&](unsigned Operand) { // where it can be, coop-hoist-store-layouts saw to that
+      return Dominators.dominates(Store->getArgOperand(Operand), P.Preheader->getTerminator());
     };
     if (Store && IsKnown(2) && IsKnown(3))
       P.TensorStore = Store;

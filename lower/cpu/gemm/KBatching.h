@@ -55,8 +55,7 @@ struct Batch {
 
 class KBatching {
 public:
-  /// Reads all functions of M, and decides on the slots of every type. Moves what layouts of stores
-  /// are computed from to before loops.
+  /// Reads all functions of M, and decides on the slots of every type.
   KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
             const ReadOnlyMemory &Constant);
 

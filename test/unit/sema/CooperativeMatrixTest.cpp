@@ -89,6 +89,20 @@ void main() {
 )");
 }
 
+TEST(CooperativeMatrix, PedanticSigns) {
+  expectDiagnostics(shader(R"(
+void main() {
+  MAT(int8_t, 16, 16, gl_MatrixUseA) a;
+  MAT(uint8_t, 16, 16, gl_MatrixUseB) unsignedB;
+  MAT(int8_t, 16, 16, gl_MatrixUseB) b;
+  MAT(int, 16, 16, Acc) sums;
+  sums = coopMatMulAdd(a, unsignedB, sums); //! warn_coop_muladd_signedness
+  sums = coopMatMulAdd(a, b, sums);
+}
+)"),
+                    coop::sema::Stage::Compute, 460, "pedantic");
+}
+
 TEST(CooperativeMatrix, MulAdd) {
   expect(R"(
 void main() {
