@@ -148,12 +148,17 @@ Place Emitter::place(const sema::Expr &E) {
   }
 }
 
-/// A value in a temporary, so that it can be indexed by what is not constant.
-Place Emitter::spill(const sema::Expr &E) {
+/// A new variable of the function.
+Place Emitter::variable(const Type *T) {
   Place At;
-  Id Value = value(E);
-  At.Base = temporary(E.Ty);
-  At.Ty = E.Ty;
+  At.Base = temporary(T);
+  At.Ty = T;
+  return At;
+}
+
+/// A value in a temporary, so that it can be indexed by what is not constant.
+Place Emitter::spill(Id Value, const Type *T) {
+  Place At = variable(T);
   store(At, Value);
   return At;
 }
@@ -295,6 +300,8 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
   }
   if (atLeast(4) && !hasBool(T))
     return F.emit(Op::OpCopyLogical, ToType, {Value});
+  if (M.isOutOfIds()) // reported at the end; structures may have exponentially many parts
+    return Value;
   Words Parts;
   auto Part = [&](const Type *PartType, uint32_t Index, Layout PartFrom, Layout PartTo) {
     Id Extracted = F.emit(Op::OpCompositeExtract, typeId(PartType, PartFrom), {Value, Index});
