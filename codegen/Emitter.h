@@ -73,6 +73,7 @@ private:
   llvm::DenseMap<const Type *, bool> LongArrays; ///< structures, by whether they contain one
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
+  llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
   llvm::DenseMap<const sema::Function *, Id> Functions;
   std::vector<Id> Interface;
   struct LoopTargets {
@@ -179,7 +180,7 @@ private:
   Id conditional(const sema::ConditionalExpr &E);
   Id shortCircuit(const sema::BinaryExpr &E);
   static bool isCheap(const sema::Expr &E);
-  Place spill(const sema::Expr &E) { return spill(value(E), E.Ty); }
+  Place spill(const sema::Expr &E);
   Place spill(Id Value, const Type *T);
   Place variable(const Type *T);
 

@@ -156,7 +156,23 @@ Place Emitter::variable(const Type *T) {
   return At;
 }
 
-/// A value in a temporary, so that it can be indexed by what is not constant.
+/// A value in a temporary, so that it can be indexed by what is not constant. A constant has one
+/// for the function: a store for each use of a table would be as long as the table.
+Place Emitter::spill(const sema::Expr &E) {
+  const auto *Constant = llvm::dyn_cast<sema::ConstantExpr>(&E);
+  if (!Constant)
+    return spill(value(E), E.Ty);
+  Id &Known = ConstantVariables[Constant->Value];
+  if (!Known) {
+    Id Value = value(E), Pointer = pointerTo(StorageClass::Function, E.Ty);
+    Known = F.variable(Pointer, Value);
+  }
+  Place At;
+  At.Base = Known;
+  At.Ty = E.Ty;
+  return At;
+}
+
 Place Emitter::spill(Id Value, const Type *T) {
   Place At = variable(T);
   store(At, Value);
