@@ -7,7 +7,7 @@
 
 #include "coop/coop.h"
 #include "driver/PhaseTimes.h"
-#include "lower/passes/Pipeline.h"
+#include "lower/cpu/Pipeline.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>

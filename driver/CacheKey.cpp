@@ -4,7 +4,7 @@
 #include "driver/CacheKey.h"
 #include "coop/kernel_abi.h"
 #include "driver/BuildIdentity.h"
-#include "lower/cpu/HostFeatures.h"
+#include "lower/cpu/target/HostFeatures.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/TargetParser/Host.h"

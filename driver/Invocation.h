@@ -11,7 +11,7 @@
 #include "driver/InputKind.h"
 #include "driver/Problem.h"
 #include "driver/RunOptions.h"
-#include "lower/passes/Pipeline.h"
+#include "lower/cpu/Pipeline.h"
 #include "support/spirv/TargetEnv.h"
 #include <map>
 #include <optional>

@@ -3,7 +3,7 @@
 // last.
 
 #include "driver/KernelCode.h"
-#include "lower/passes/KernelAbi.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 

@@ -3,7 +3,7 @@
 
 #include "driver/LinkedKernel.h"
 #include "coop/kernel_abi.h"
-#include "lower/passes/KernelAbi.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include <array>

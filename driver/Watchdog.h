@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ends `coopc run` early: --timeout, SIGINT (Ctrl-C) and SIGTERM. The dispatch sees it in a flag;
 // phases that cannot look end with the process, a moment later. What the kernel does with the flag
-// is lower/passes/StopPolls.h.
+// is lower/cpu/abi/StopPolls.h.
 
 #ifndef COOP_DRIVER_WATCHDOG_H
 #define COOP_DRIVER_WATCHDOG_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Turns a lowered module into code in this process, with LLVM's ORC.
-// Lowering is lower/passes/Pipeline.h; running what comes out is runtime/Dispatch.h.
+// Lowering is lower/cpu/Pipeline.h; running what comes out is runtime/Dispatch.h.
 
 #ifndef COOP_RUNTIME_JIT_H
 #define COOP_RUNTIME_JIT_H

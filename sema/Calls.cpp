@@ -47,6 +47,8 @@ private:
   llvm::SmallVector<Argument, 8> Args;
   llvm::SmallVector<Candidate, 8> Candidates;
   llvm::SmallVector<Rejected, 8> Rejects;
+  /// A function of that name has a wrong declaration, and may be the one that fits.
+  bool MayMeanErroneous = false;
 };
 
 bool CallChecker::checkArguments() {
@@ -128,6 +130,7 @@ void CallChecker::collectUser(const FunctionSet &Set) {
   if (!Candidates.empty())
     return;
   for (const Function *F : Set.Overloads) {
+    MayMeanErroneous |= F->isErroneous();
     Candidate C;
     Mismatch Why;
     matchFunction(Ctx, *F, Args, C, &Why);
@@ -160,6 +163,8 @@ const Expr *CallChecker::reportUnknown() {
 }
 
 void CallChecker::reportNoMatch() {
+  if (MayMeanErroneous)
+    return;
   // Forms that take functions where values are given, or the other way round, are not meant.
   auto ArityFits = [](const Rejected &R) { return R.Why.Range.isValid(); };
   auto WantsOther = [](const Rejected &R) {
@@ -205,6 +210,8 @@ void CallChecker::reportNoMatch() {
 }
 
 void CallChecker::reportAmbiguous() {
+  if (MayMeanErroneous)
+    return;
   Ctx.report(NameRange, diag::err_ambiguous_call) << Name;
   for (const Candidate &C : Candidates)
     if (C.Fn)

@@ -13,7 +13,7 @@ extern "C" {
 
 struct coop_dispatch;
 
-/* What the invocation's state begins with (lower/passes/KernelAbi.h). */
+/* What the invocation's state begins with (lower/cpu/abi/KernelAbi.h). */
 struct coop_check_invocation {
   const struct coop_dispatch *dispatch;
   char *shared; /* the workgroup's shared memory */
@@ -41,7 +41,7 @@ enum {
 enum coop_check_operand_kind {
   COOP_CHECK_VALUE,
   COOP_CHECK_ADDRESS,
-  COOP_CHECK_LAYOUT,     /* address of the state of a tensor layout (lower/passes/TensorAddressing.h) */
+  COOP_CHECK_LAYOUT,     /* address of the state of a tensor layout (lower/emit/TensorAddressing.h) */
   COOP_CHECK_VIEW,       /* the same of a tensor view */
   COOP_CHECK_LANE,       /* the invocation of the subgroup that a value is read from */
   COOP_CHECK_LANE_XOR,   /* what that invocation's number is xored with */

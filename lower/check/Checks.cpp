@@ -3,6 +3,7 @@
 
 #include "lower/check/Checks.h"
 #include "lower/check/Instrument.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -39,7 +40,7 @@ std::string CheckContext::nameOf(const Value *Base) const {
   }
   // In the function LLVM makes names unique.
   if (auto *I = dyn_cast<Instruction>(Base)) {
-    const MDNode *Known = I->getMetadata("coop.name");
+    const MDNode *Known = I->getMetadata(NameMetadata);
     StringRef Name = Known ? cast<MDString>(Known->getOperand(0))->getString() : "";
     // A variable of the module that became one of the entry point.
     if (StringRef Global = I->getName(); !Known && Global.consume_front("v."))

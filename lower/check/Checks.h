@@ -12,7 +12,7 @@ class Module;
 
 namespace coop::lower {
 
-/// Adds the checks to M, in coop IR. To be run behind coop-inline, and before variables become
+/// Adds the checks to M, in coop IR. To be run after coop-inline, and before variables become
 /// values. Element accesses of cooperative operations are checked where they are lowered: here the
 /// operations get the sites of these.
 void addChecks(llvm::Module &M);

@@ -152,7 +152,7 @@ SmallBitVector neededLanes(const LoadInst &Load, unsigned Count) {
 }
 
 /// Loads of the components that are needed, side by side ones together, in the place of Load:
-/// others may be written meanwhile, or never, or lie behind the buffer's end.
+/// others may be written meanwhile, or never, or lie after the buffer's end.
 Instructions narrow(LoadInst &Load) {
   auto *Vector = dyn_cast<FixedVectorType>(Load.getType());
   if (!Vector || Load.isAtomic() || Load.getPointerAddressSpace() == address_space::Private)

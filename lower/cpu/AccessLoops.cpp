@@ -2,7 +2,7 @@
 // Accesses of lanes as loops; see AccessLoops.h. Which accesses there are is decided elsewhere.
 
 #include "lower/cpu/AccessLoops.h"
-#include "lower/passes/LoopBuilder.h"
+#include "lower/emit/LoopBuilder.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,7 +23,7 @@ struct Access {
   Value *Address; ///< of lane 0, or a vector of all lanes'
   Align Alignment;
   Value *Mask;
-  Value *Data; ///< what is stored, or what lanes that are not active have behind a load
+  Value *Data; ///< what is stored, or what lanes that are not active have after a load
 
   FixedVectorType *type() const { return cast<FixedVectorType>(Data->getType()); }
   bool hasAddresses() const { return Address->getType()->isVectorTy(); }
@@ -124,9 +124,9 @@ void AccessLoops::forEachActive(Value *Mask, function_ref<void(Value *)> Body) {
 /// Through memory: addresses and values of lanes are arrays there. Returns what has been loaded.
 Value *AccessLoops::writeLoop(const Access &A) {
   Type *T = A.type()->getElementType();
-  AllocaInst *Kept = slotFor(Values, A.type());
+  AllocaInst *Cached = slotFor(Values, A.type());
   if (!isa<UndefValue>(A.Data))
-    B.CreateStore(A.Data, Kept);
+    B.CreateStore(A.Data, Cached);
   Value *Start = A.Address;
   Type *Place = Start->getType()->getScalarType();
   Align Each = commonAlignment(A.Alignment, T->getScalarSizeInBits() / 8);
@@ -139,13 +139,13 @@ Value *AccessLoops::writeLoop(const Access &A) {
     Value *There = B.CreateGEP(A.hasAddresses() ? Place : T, Start, Lane);
     if (A.hasAddresses())
       There = B.CreateLoad(Place, There);
-    Value *Here = B.CreateGEP(T, Kept, Lane);
+    Value *Here = B.CreateGEP(T, Cached, Lane);
     if (A.IsStore)
       B.CreateAlignedStore(B.CreateLoad(T, Here), There, Each);
     else
       B.CreateStore(B.CreateAlignedLoad(T, There, Each), Here);
   });
-  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Kept);
+  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Cached);
 }
 
 /// Neighbours: all of them are active but at the edge of what a shader works on.

@@ -79,8 +79,8 @@ bool separate(SelectInst &Select) {
   IRBuilder<> Builder(&Select);
   Value *Changes = Builder.CreateAnd(Builder.CreateXor(Bits.A, B), Bits.K);
   Value *None = Constant::getNullValue(Select.getType());
-  Value *Changed = IsInverted ? Builder.CreateSelect(M, None, Changes)
-                              : Builder.CreateSelect(M, Changes, None);
+  Value *Changed =
+      IsInverted ? Builder.CreateSelect(M, None, Changes) : Builder.CreateSelect(M, Changes, None);
   Select.replaceAllUsesWith(Builder.CreateXor(B, Changed));
   return true;
 }

@@ -3,7 +3,7 @@
 // prints a warning for an unknown one and goes on.
 
 #include "lower/cpu/EmitObject.h"
-#include "lower/cpu/HostFeatures.h"
+#include "lower/cpu/target/HostFeatures.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"

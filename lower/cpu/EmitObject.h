@@ -5,7 +5,7 @@
 #ifndef COOP_LOWER_CPU_EMITOBJECT_H
 #define COOP_LOWER_CPU_EMITOBJECT_H
 
-#include "lower/passes/Pipeline.h"
+#include "lower/cpu/Pipeline.h"
 #include <memory>
 
 namespace llvm {

@@ -27,7 +27,7 @@ static void split(BasicBlock &Block) {
       Begins.push_back(&I);
   if (Length <= Longest)
     return;
-  // The last one first: what is behind it is moved. A block whose address may be taken is never
+  // The last one first: what is after it is moved. A block whose address may be taken is never
   // joined with the one before, as CodeGenPrepare would do.
   for (Instruction *Begin : reverse(Begins))
     BlockAddress::get(Block.splitBasicBlock(Begin));

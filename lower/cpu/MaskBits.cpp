@@ -30,7 +30,7 @@ public:
 
 private:
   void collect();
-  /// The mask of bits, whose operands have theirs; B stands behind the bits.
+  /// The mask of bits, whose operands have theirs; B stands after the bits.
   Value *make(IRBuilder<> &B, Value *Bits);
   Value *maskOf(Value *Bits) const;
 

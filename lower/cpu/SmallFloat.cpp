@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 16-bit floats in integer arithmetic, rounding to nearest even. Written as IR because the
-// functions belong to the compiled module. 8-bit floats are lowered in lower/passes.
+// functions belong to the compiled module. 8-bit floats are lowered in lower/emit.
 
 #include "lower/cpu/SmallFloat.h"
 #include "llvm/AsmParser/Parser.h"
@@ -174,13 +174,13 @@ Error addSmallFloatSupport(Module &M, const TargetMachine &Machine) {
     return createStringError("the module has a name of the 16-bit floats' support already");
   // Calls appear in code generation only. Every object has its copy; a program keeps one. (The
   // linker of modules would not take along what is linkonce and not called.)
-  SmallVector<GlobalValue *, 6> Kept;
+  SmallVector<GlobalValue *, 6> Cached;
   for (const std::string &Name : Names) {
     Function *F = M.getFunction(Name);
     F->setLinkage(GlobalValue::LinkOnceODRLinkage);
-    Kept.push_back(F);
+    Cached.push_back(F);
   }
-  appendToCompilerUsed(M, Kept);
+  appendToCompilerUsed(M, Cached);
   return Error::success();
 }
 

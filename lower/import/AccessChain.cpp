@@ -3,6 +3,7 @@
 // cooperative objects; pointers as numbers. Loads and stores are in Memory.cpp.
 
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
@@ -69,7 +70,7 @@ Value *Importer::address(const SpirvInst &At, const Pointer &P) {
                           : static_cast<Constant *>(PoisonValue::get(T)),
           "v.shared.block", nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
       SharedBlock->setAlignment(Align(16));
-      SharedBlock->addAttribute("coop.shared");
+      SharedBlock->addAttribute(SharedAttribute);
     }
     return SharedBlock;
   default:

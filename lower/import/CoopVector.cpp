@@ -86,7 +86,7 @@ bool Importer::importVectorMatMul(const SpirvInst &I, bool HasBias) {
   MaskOperand Operands;
   if (!maskOperand(I, spirv::OperandKind::CooperativeMatrixOperands, Operands))
     return false;
-  if (IsVolatile) { // what reads memory as often as it likes reads behind this what is there now
+  if (IsVolatile) { // what reads memory as often as it likes reads after this what is there now
     using spirv::MemorySemantics;
     const MemorySemantics Semantics = MemorySemantics::Acquire | MemorySemantics::UniformMemory;
     coopOp(CoopOp::MemoryBarrier, B.getVoidTy(),

@@ -3,6 +3,7 @@
 // Branches, phis and loops are in ControlFlow.cpp.
 
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -136,7 +137,7 @@ bool Importer::declareFunction(const SpirvFunction &F) {
   // What it calls may be; what is not loses the attribute to LLVM's inference.
   Function->addFnAttr(Attribute::Convergent);
   if (IsEntry)
-    Function->addFnAttr("coop.entry");
+    Function->addFnAttr(EntryAttribute);
   Functions[Id] = Function;
   return true;
 }
@@ -147,11 +148,11 @@ Function *Importer::callback(const SpirvInst &At, uint32_t Id) {
     fail(At, "%" + Twine(Id) + " is not a function");
     return nullptr;
   }
-  if (F->hasFnAttribute("coop.entry")) {
+  if (F->hasFnAttribute(EntryAttribute)) {
     fail(At, "an entry point cannot be a callback");
     return nullptr;
   }
-  F->addFnAttr("coop.callback");
+  F->addFnAttr(CallbackAttribute);
   return F;
 }
 
@@ -269,7 +270,7 @@ bool Importer::finishCallbacks() {
   DenseSet<Function *> Seen;
   for (const SpirvFunction *F : Reachable) {
     Function *Imported = Functions.lookup(F->Inst->resultId());
-    if (Imported->hasFnAttribute("coop.callback") && Seen.insert(Imported).second &&
+    if (Imported->hasFnAttribute(CallbackAttribute) && Seen.insert(Imported).second &&
         !finishCallback(*F->Inst, *Imported, Seen))
       return false;
   }

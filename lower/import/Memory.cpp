@@ -135,7 +135,7 @@ bool Importer::storeTable(const SpirvInst &At, const Pointer &P, Constant *V) {
 
 /// Whether what is loaded or stored part by part has more parts than code should have for them;
 /// with cooperative values in it, each insertion into the value is lowered to a copy of all. The
-/// value is copied as memory (lower/passes/AggregateCopies.h).
+/// value is copied as memory (lower/transform/AggregateCopies.h).
 bool Importer::isCopiedByLoops(const SpirvType &T) {
   return T.Value &&
          T.Scalars > (containsCoopType(T.Value) ? limits::PartsOfCoopValue : limits::PartsOfValue);
@@ -180,7 +180,7 @@ bool Importer::copyElements(const SpirvInst &At, const Pointer &To, const Pointe
     B.SetInsertPoint(Before);
     B.SetCurrentDebugLocation(Line);
   };
-  // Something must stand behind the loop; the import appends to a block without an end.
+  // Something must stand after the loop; the import appends to a block without an end.
   const bool AtEnd = B.GetInsertPoint() == B.GetInsertBlock()->end();
   Instruction *Behind = AtEnd ? B.CreateUnreachable() : &*B.GetInsertPoint();
   auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(B.getInt64(From.Pointee->Count), Behind);

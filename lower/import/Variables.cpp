@@ -4,6 +4,7 @@
 
 #include "coop/kernel_abi.h"
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -133,7 +134,7 @@ bool Importer::importPrivate(const SpirvInst &I, const SpirvType &T) {
   }
   auto *Variable = new GlobalVariable(*M, Pointee->Memory, false, GlobalValue::InternalLinkage,
                                       Init, variableName(In.name(I.resultId())));
-  Variable->addAttribute("coop.private");
+  Variable->addAttribute(PrivateAttribute);
   GlobalPointers[I.resultId()] = plainPointer(T, *Pointee, Variable);
   return true;
 }
@@ -173,7 +174,7 @@ bool Importer::importShared(const SpirvInst &I, const SpirvType &T) {
                                       GlobalValue::NotThreadLocal, address_space::Shared);
   // Cooperative loads want what a vector register wants.
   Variable->setAlignment(Align(std::max<uint64_t>(16, naturalAlign(*Pointee))));
-  Variable->addAttribute("coop.shared");
+  Variable->addAttribute(SharedAttribute);
   P.Address = Variable;
   P.Align = 16;
   GlobalPointers[I.resultId()] = P;
@@ -197,7 +198,7 @@ bool Importer::importLocalVariable(const SpirvInst &I) {
   AllocaInst *Variable =
       B.CreateAlloca(Pointee->Memory, nullptr, In.name(I.resultId()).take_front(80));
   if (Options.KeepForChecks)
-    Variable->setMetadata("coop.name", MDNode::get(C, MDString::get(C, In.name(I.resultId()))));
+    Variable->setMetadata(NameMetadata, MDNode::get(C, MDString::get(C, In.name(I.resultId()))));
   Pointer P = plainPointer(*T, *Pointee, Variable);
   if (!definePointer(I, P))
     return false;

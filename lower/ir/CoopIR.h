@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The contract of coop IR: LLVM IR that says what one invocation does, with cooperative types
 // opaque and cooperative operations as calls. The only file that spells their names.
-// It does not say how anything is executed; see lower/passes.
+// It does not say how anything is executed; see lower/exec.
 //
 // A module in coop IR holds one entry point, `void @NAME()`, with the function attribute
 // "coop.entry", and what it reaches. Memory:
@@ -170,6 +170,9 @@ std::optional<CoopOp> getCoopOp(const llvm::CallBase &Call);
 llvm::StringRef coopOpName(CoopOp Op);
 /// All invocations of a scope take part in Op.
 bool isScoped(CoopOp Op);
+
+/// The function with EntryAttribute; null where there is none.
+llvm::Function *findEntry(llvm::Module &M);
 
 /// What the module needs to be dispatched, kept as named metadata so that it survives printing.
 struct BindingInfo {

@@ -6,6 +6,7 @@
 //   !K = !{!"name", i32 x, i32 y, i32 z, i32 subgroup, i64 push, !B...}
 //   !B = !{!"name", i32 set, i32 binding, i32 array, i32 kind, i32 flags, i64 min, i64 stride}
 
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
@@ -14,6 +15,13 @@
 using namespace llvm;
 
 namespace coop::lower {
+
+Function *findEntry(Module &M) {
+  for (Function &F : M)
+    if (F.hasFnAttribute(EntryAttribute) && !F.isDeclaration())
+      return &F;
+  return nullptr;
+}
 
 static constexpr StringLiteral MetadataName = "coop.kernel";
 static constexpr uint32_t ReadableFlag = 1, WritableFlag = 2;

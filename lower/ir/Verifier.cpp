@@ -3,6 +3,7 @@
 // an operation against its row of CoopOps.def. What operands must agree on is in VerifyOps.cpp.
 
 #include "llvm/IR/Verifier.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopSignature.h"
 #include "lower/ir/VerifyOps.h"
@@ -63,7 +64,7 @@ private:
 void ModuleVerifier::checkEntry() {
   unsigned Entries = 0;
   for (const Function &F : M) {
-    if (!F.hasFnAttribute("coop.entry"))
+    if (!F.hasFnAttribute(EntryAttribute))
       continue;
     ++Entries;
     if (F.isDeclaration() || !F.getReturnType()->isVoidTy() || F.arg_size() != 0)
@@ -75,7 +76,7 @@ void ModuleVerifier::checkEntry() {
 }
 
 void ModuleVerifier::checkGlobal(const GlobalVariable &G) {
-  const bool Private = G.hasAttribute("coop.private"), Shared = G.hasAttribute("coop.shared");
+  const bool Private = G.hasAttribute(PrivateAttribute), Shared = G.hasAttribute(SharedAttribute);
   if (Private && (Shared || G.getAddressSpace() != address_space::Private))
     fail("a coop.private variable outside address space 0", &G);
   if (Shared && G.getAddressSpace() != address_space::Shared)
@@ -98,7 +99,7 @@ void ModuleVerifier::checkFunction(const Function &F) {
         fail("the address of an operation is taken", &F);
     return;
   }
-  if (!F.hasFnAttribute("coop.entry") && !F.hasLocalLinkage())
+  if (!F.hasFnAttribute(EntryAttribute) && !F.hasLocalLinkage())
     fail("a function other than the entry point is not internal", &F);
   for (const Instruction &I : instructions(F))
     if (const auto *Call = dyn_cast<CallBase>(&I))

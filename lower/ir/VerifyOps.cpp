@@ -4,6 +4,7 @@
 // Verifier.cpp.
 
 #include "lower/ir/VerifyOps.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -61,7 +62,7 @@ Problem checkCallback(const Function *F, Type *Result, ArrayRef<Type *> Expected
     if (F->getArg(I)->getType() != Expected[I])
       return "parameter " + std::to_string(I) + " of callback " + F->getName().str() +
              " has another type";
-  if (!F->isDeclaration() && !F->hasFnAttribute("coop.callback"))
+  if (!F->isDeclaration() && !F->hasFnAttribute(CallbackAttribute))
     return "callback " + F->getName().str() + " lacks the attribute coop.callback";
   return {};
 }
@@ -171,8 +172,8 @@ Problem verifyMatrix(const Operands &O, CoopOp Op) {
     return unless(O.constant(3) <= 1, "the layout is neither row-major nor column-major");
   case CoopOp::MatMulAdd:
     return verifyMulAdd(O);
-  case CoopOp::MatElements:
-  case CoopOp::MatMulAddElements:
+  case CoopOp::MatEpilogue:
+  case CoopOp::MatMulAddEpilogue:
     return "only the lowering makes this operation";
   case CoopOp::MatExtract:
     return unless(O.result() == O.matrix(0).Component, "the scalar is no component");

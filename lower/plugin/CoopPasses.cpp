@@ -3,124 +3,72 @@
 //
 //   opt -load-pass-plugin=CoopPasses.so -passes='coop-verify,coop-lower<loops>' -S input.ll
 
-#include "lower/ir/CoopIR.h"
-#include "lower/passes/Inline.h"
-#include "lower/passes/KernelAbi.h"
-#include "lower/passes/LowerLoops.h"
-#include "lower/passes/Reference.h"
-#include "lower/passes/StopPolls.h"
-#include "lower/passes/SubgroupSize.h"
-#include "lower/passes/Subgroups.h"
-#include "lower/simd/ElementLoops.h"
-#include "lower/simd/LowerSimd.h"
-#include "lower/simd/UnrollMatrixLoops.h"
-#include "lower/simd/VectorBodies.h"
-#include "lower/vectorize/JoinScopeCalls.h"
-#include "lower/vectorize/Vectorize.h"
+#include "lower/cpu/PassRunner.h"
+#include "lower/cpu/Passes.h"
+#include "lower/cpu/Pipeline.h"
+#include "lower/exec/SubgroupSize.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
 
-/// Ends the compilation with the verifier's text where the module does not follow the contract.
-class CoopVerifyPass : public PassInfoMixin<CoopVerifyPass> {
+/// A row of Passes.def. Its error is reported as LLVM's passes report theirs.
+class RowPass : public PassInfoMixin<RowPass> {
 public:
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    std::string Text;
-    raw_string_ostream OS(Text);
-    if (verifyCoopIR(M, &OS))
-      M.getContext().emitError(Twine("broken coop IR\n") + Text);
-    return PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
-
-/// A step of the CPU pipeline that is a function: its error is reported as LLVM's passes report
-/// theirs.
-class StepPass : public PassInfoMixin<StepPass> {
-public:
-  using Step = std::function<Error(Module &)>;
-  explicit StepPass(Step Run) : Run(std::move(Run)) {}
+  RowPass(PassId Id, const SimdTarget &Target) : Id(Id), Target(Target) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    if (Error E = Run(M))
+    const LowerOptions Options;
+    PassRunner Llvm(M, /*Machine=*/nullptr, Options);
+    if (Error E = runPass(Id, M, {Llvm, Target, nullptr, Options, DefaultSubgroupSize}))
       M.getContext().emitError(toString(std::move(E)));
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
-  Step Run;
+  PassId Id;
+  SimdTarget Target;
 };
 
-/// NAME<PARAMETER;WORD;...> with words that say what the CPU has, as in
-/// `coop-lower<simd;avx512f;avx512vnni>`, and the words `strict` and `aarch64`, which is else
-/// x86-64.
-std::optional<SimdTarget> takeTarget(StringRef Name, StringRef Front) {
-  if (!Name.consume_front(Front) || !Name.consume_back(">"))
-    return std::nullopt;
-  SmallVector<StringRef, 8> Words;
-  Name.split(Words, ';', -1, false);
+/// The words say what the CPU has, as in `coop-lower<simd;avx512f;avx512vnni>`; `strict` is the
+/// mode of floating-point numbers, and `aarch64` the architecture, which is else x86-64.
+SimdTarget targetOf(ArrayRef<StringRef> Words) {
   const FpMode Mode = is_contained(Words, "strict") ? FpMode::Strict : FpMode::Fast;
   const auto Arch = is_contained(Words, "aarch64") ? Triple::aarch64 : Triple::x86_64;
-  return SimdTarget(
-      Arch, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
+  return SimdTarget(Arch, [&](StringRef Feature) { return is_contained(Words, Feature); }, Mode);
 }
 
-/// The passes that depend on the CPU.
-bool addTargetPass(StringRef Name, ModulePassManager &Passes) {
-  if (const auto Simd = takeTarget(Name, "coop-lower<simd"))
-    Passes.addPass(LowerSimdPass(*Simd));
-  else if (const auto Lanes = takeTarget(Name, "coop-vectorize<"))
-    Passes.addPass(StepPass([Target = *Lanes](Module &M) {
-      return vectorizeEntry(M, {vectorBodies(Target), Target.hasMaskRegisters()});
-    }));
-  else
-    return false;
-  return true;
+/// The passes that Name<...> stands for, without its words.
+SmallVector<PassId, 8> passesOf(StringRef Name) {
+  if (Name == "coop-lower<simd>")
+    return SmallVector<PassId, 8>(lowerSimdPasses());
+  const std::optional<PassId> Id = findPass(Name);
+  if (!Id || passNeeds(*Id) == PassNeeds::Machine || !Name.starts_with("coop-"))
+    return {};
+  return {*Id};
 }
 
-bool addPass(StringRef Name, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name == "coop-verify")
-    Passes.addPass(CoopVerifyPass());
-  else if (Name == "coop-inline")
-    Passes.addPass(CoopInlinePass());
-  else if (Name == "coop-element-loops")
-    Passes.addPass(createModuleToFunctionPassAdaptor(ElementLoopsPass()));
-  else if (Name == "coop-unroll-matrices")
-    Passes.addPass(createModuleToFunctionPassAdaptor(UnrollMatrixLoopsPass()));
-  else if (Name == "coop-lower<loops>")
-    Passes.addPass(LowerLoopsPass());
-  else if (addTargetPass(Name, Passes))
-    return true;
-  else if (Name == "coop-subgroup-size")
-    Passes.addPass(StepPass([](Module &M) { return setSubgroupSize(M, 0); }));
-  else if (Name == "coop-lower-subgroups")
-    Passes.addPass(StepPass([](Module &M) { return lowerSubgroups(M); }));
-  else if (Name == "coop-stop-polls")
-    Passes.addPass(StepPass([](Module &M) -> Error {
-      placeStopPolls(M);
-      return Error::success();
-    }));
-  else if (Name == "coop-join-scopes")
-    Passes.addPass(StepPass([](Module &M) -> Error {
-      joinScopeCalls(M);
-      return Error::success();
-    }));
-  else if (Name == "coop-reference")
-    Passes.addPass(StepPass([](Module &M) { return lowerReference(M); }));
-  else if (Name == "coop-vectorize")
-    Passes.addPass(StepPass([](Module &M) { return vectorizeEntry(M); })); // no lane functions
-  else if (Name == "coop-kernel-abi")
-    Passes.addPass(StepPass([](Module &M) { return lowerKernelAbi(M, ""); }));
-  else
-    return false;
-  return true;
+/// NAME, NAME<WORD;...>, or coop-lower<simd;WORD;...>.
+bool addPass(StringRef Text, ModulePassManager &Passes, ArrayRef<PassBuilder::PipelineElement>) {
+  SmallVector<PassId, 8> Ids = passesOf(Text);
+  SmallVector<StringRef, 8> Words;
+  if (Ids.empty() && Text.consume_back(">")) {
+    auto [Name, List] = Text.split('<');
+    List.split(Words, ';', -1, false);
+    Ids = Name == "coop-lower" && !Words.empty() && Words.front() == "simd"
+              ? passesOf("coop-lower<simd>")
+              : passesOf(Name);
+    if (!Ids.empty() && none_of(Ids, [](PassId Id) { return passNeeds(Id) == PassNeeds::Target; }))
+      return false;
+  }
+  for (PassId Id : Ids)
+    Passes.addPass(RowPass(Id, targetOf(Words)));
+  return !Ids.empty();
 }
 
 } // namespace

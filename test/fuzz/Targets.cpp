@@ -6,7 +6,7 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/import/Import.h"
 #include "lower/ir/CoopIR.h"
-#include "lower/passes/Pipeline.h"
+#include "lower/cpu/Pipeline.h"
 #include "parser/Parser.h"
 #include "support/spirv/Tools.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,5 +1,5 @@
 // Loops over what an invocation has of a matrix are functions of each element
-// (lower/simd/ElementLoops.h), where they do nothing else and all invocations run them.
+// (lower/transform/ElementLoops.h), where they do nothing else and all invocations run them.
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DINDEX=int | FileCheck %s

@@ -1,5 +1,5 @@
 // What is done to each element of a product's sums is done before they are stored
-// (lower/simd/FusedElements.h), where nothing else sees what is in between; and equal rows or
+// (lower/cpu/gemm/EpilogueFusion.h), where nothing else sees what is in between; and equal rows or
 // columns that a product begins with are one (EqualLines.h).
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s

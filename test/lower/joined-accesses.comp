@@ -1,5 +1,5 @@
 // What an invocation accesses side by side is one access, and so are the accesses of lanes that are
-// neighbours in groups (lower/vectorize/Runs.cpp). Here rows of 8 lanes begin where only the
+// neighbours in groups (lower/cpu/spmd/Runs.cpp). Here rows of 8 lanes begin where only the
 // program's run knows, and each lane copies four elements one by one.
 // DEFINE: %{llvm} = %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s
 // RUN: %{llvm} | FileCheck %s

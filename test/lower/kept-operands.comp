@@ -1,4 +1,4 @@
-// Operands that every workgroup loads alike stay packed for others (lower/simd/KeptOperands.h), where
+// Operands that every workgroup loads alike stay packed for others (lower/cpu/gemm/CachedOperands.h), where
 // products of their block alone take them.
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Vectors that are only moved stay whole (lower/vectorize/Moves.h), in registers, in arrays that are
+// Vectors that are only moved stay whole (lower/cpu/spmd/Moves.h), in registers, in arrays that are
 // indexed as the program runs, and across barriers: nothing permutes their components. Those that
 // are computed with are taken apart.
 // DEFINE: %{llvm} = %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s

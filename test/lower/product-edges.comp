@@ -1,5 +1,5 @@
 // Of a sum that is only stored to a tensor, that much is multiplied as is stored, and of K what both
-// operands have (lower/simd/StoredSum.h): the names of products say so.
+// operands have (lower/analysis/LiveOutBounds.h): the names of products say so.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DDOUBLED | FileCheck %s

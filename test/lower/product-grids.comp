@@ -1,4 +1,4 @@
-// Products of each A with each B are done as one (lower/simd/ProductGrid.h) if their tiles can lie
+// Products of each A with each B are done as one (lower/analysis/MacroTile.h) if their tiles can lie
 // without gaps; if not all are there, each by itself.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s

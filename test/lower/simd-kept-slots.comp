@@ -1,4 +1,4 @@
-// Slots of B stay filled for other workgroups (lower/simd/KeptSlot.h) where nothing that the kernel
+// Slots of B stay filled for other workgroups (lower/cpu/gemm/PanelCache.h) where nothing that the kernel
 // writes may be what they were filled with, and nothing else writes to them.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s

@@ -1,5 +1,5 @@
 // Weights of cooperative vectors that are converted stay so for other subgroups
-// (lower/simd/VectorWeights.h) where nothing that the kernel writes may be what they, or biases
+// (lower/cpu/coopvec/VectorWeights.h) where nothing that the kernel writes may be what they, or biases
 // that are converted, were made of.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -o - %s
 // RUN: %{asm} | FileCheck %s

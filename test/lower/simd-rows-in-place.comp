@@ -1,4 +1,4 @@
-// Rows of operands are multiplied where they are in memory (lower/simd/RowsInPlace.h) if nothing in
+// Rows of operands are multiplied where they are in memory (lower/cpu/gemm/UnpackedOperand.h) if nothing in
 // the loop may change them there: of A, if they are stored as they are multiplied; of B, if they are
 // whole vectors of single elements, and there are several blocks of sums.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=x86-64-v4 -o - %s

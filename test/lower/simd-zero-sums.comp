@@ -1,5 +1,5 @@
 // Tile registers of sums that begin with zeros are not loaded: of a product alone, and of the first
-// product of those that are put off (lower/simd/DeferredProducts.h), which is asked as it runs.
+// product of those that are put off (lower/cpu/gemm/KBatching.h), which is asked as it runs.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 //
 // RUN: %{asm} -DBEGIN=0.0 | FileCheck %s --check-prefix=ZERO

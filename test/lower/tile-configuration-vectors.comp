@@ -1,6 +1,6 @@
 // Products of cooperative vectors in tile registers: a network's have registers beside each other in
 // one configuration; more shapes than there are registers are configured where the last product had
-// another (lower/passes/TileConfiguration.h).
+// another (lower/cpu/abi/TileConfiguration.h).
 // DEFINE: %{llvm} = %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 //
 // Sums and inputs of 16 rows, inputs of 8 rows, weights of 64 and of 32 bytes in 16 rows.

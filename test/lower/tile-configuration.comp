@@ -1,5 +1,5 @@
 // AMX's tile registers are configured once, where a kernel begins, with the registers of all of its
-// products, and released where it ends (lower/passes/TileConfiguration.h).
+// products, and released where it ends (lower/cpu/abi/TileConfiguration.h).
 // DEFINE: %{llvm} = %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 //
 // Products of one shape, in a loop, in a branch, before a barrier and behind it, where some

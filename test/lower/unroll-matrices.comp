@@ -1,4 +1,4 @@
-// Loops over arrays of matrices are written out (lower/simd/UnrollMatrixLoops.h), so that products
+// Loops over arrays of matrices are written out (lower/transform/UnrollMatrixLoops.h), so that products
 // of their elements are put off; where they cannot be, nothing is.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s

@@ -4,7 +4,7 @@
 ; RUN: sed s/0x3F90000000000000/0xBF90000000000000/ %s | %{passes} -passes='coop-verify,coop-lower<simd;avx512f;avx512bw;avx512vnni>,coop-vectorize<avx512f;avx512bw;avx512vnni>' | FileCheck %s --check-prefix=NOT
 ; RUN: %{passes} -passes='coop-verify,coop-lower<simd;avx2;avxvnni>,coop-vectorize<avx2;avxvnni>' %s | FileCheck %s --check-prefix=NOT
 ; REQUIRES: plugin
-; Sums of products of bytes become floats: they are counted in the bits of floats (lower/simd/VectorStarts.cpp), and one
+; Sums of products of bytes become floats: they are counted in the bits of floats (lower/cpu/coopvec/AccumulatorInit.cpp), and one
 ; FMA makes what they are as floats and scales it. Not where a bias is as large as 2^22 less the largest sum of products;
 ; nor for factors for which 1.5 * 2^23 times the factor is rounded, or is negative, or where there may be no FMA.
 

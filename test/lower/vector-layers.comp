@@ -1,7 +1,7 @@
 // The layers of a network of cooperative vectors are written out where they are few
-// (lower/simd/UnrollMatrixLoops.h): no layer's results are copied to where the next one reads them.
+// (lower/transform/UnrollMatrixLoops.h): no layer's results are copied to where the next one reads them.
 // Products prefetch what the next subgroup accesses, a little in each block of rows
-// (lower/simd/PrefetchQueue.h); where there are none the accesses do. Lanes that are not active keep
+// (lower/cpu/coopvec/PrefetchQueue.h); where there are none the accesses do. Lanes that are not active keep
 // what they have, by masks where the CPU has masked stores, and where few are active they compute with
 // zeros.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --kernel-name=network %s

@@ -1,4 +1,4 @@
-// A product of bytes whose results are only stored stores them itself (lower/simd/VectorRowSums.cpp), where the rows
+// A product of bytes whose results are only stored stores them itself (lower/cpu/coopvec/OutputRowKernel.cpp), where the rows
 // of the matrix fill registers and nothing that it reads changes before the store.
 // DEFINE: %{asm} = %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -o - %s
 // RUN: %{asm} | FileCheck %s

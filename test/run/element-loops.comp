@@ -1,5 +1,5 @@
 // Loops over what an invocation has of a matrix, with branches, the number of the element, matrices
-// of other component types, and matrices in arrays: as functions of elements (lower/simd/
+// of other component types, and matrices in arrays: as functions of elements (lower/transform/
 // ElementLoops.h) they do what they do for each invocation by itself. All numbers are exact.
 // DEFINE: %{run} = %coopc run %s --groups 1 --subgroup-size=32 --push u32:3 --bind 0=random:s32[768]:seed=1:min=-100:max=100
 // DEFINE: %{wg} = -DSCOPE=gl_ScopeWorkgroup

@@ -1,5 +1,5 @@
 // Loops over arrays of matrices, in all the ways that loops are written: fast execution writes them
-// out where it can (lower/simd/UnrollMatrixLoops.h). Elements that are wrong are counted.
+// out where it can (lower/transform/UnrollMatrixLoops.h). Elements that are wrong are counted.
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[9] --push u32:0
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy

@@ -1,5 +1,5 @@
 // Networks in cooperative matrices: what is between layers stays in matrices. Fast execution does
-// what is done to the sums of a layer before they are stored (lower/simd/FusedElements.h), and begins
+// what is done to the sums of a layer before they are stored (lower/cpu/gemm/EpilogueFusion.h), and begins
 // them with one row or column of biases (EqualLines.h). Workgroups of 16 items, of which the last has fewer, by
 // all ways to write it; numbers are small integers, exact in every type.
 //

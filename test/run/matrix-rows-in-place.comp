@@ -1,4 +1,4 @@
-// Rows that fast execution multiplies where they were loaded from (lower/simd/RowsInPlace.h):
+// Rows that fast execution multiplies where they were loaded from (lower/cpu/gemm/UnpackedOperand.h):
 // in all of the iterations that are multiplied together, in the first or the last of them, or in
 // none; matrices that end beyond a tensor; and a loop that changes what it has loaded, where rows
 // are copied after all. What is wrong with each is counted.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Vectors that are only moved (lower/vectorize/Moves.h): through registers that are kept from one
+// Vectors that are only moved (lower/cpu/spmd/Moves.h): through registers that are kept from one
 // iteration to the next, arrays that are indexed with what is the same in all lanes or not, where
 // some lanes have no part, and where lanes leave a loop one after another. Wrong elements are
 // counted.

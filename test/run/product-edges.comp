@@ -1,5 +1,5 @@
 // Products of tensors that end inside of a tile: fast execution multiplies what is stored of the sum
-// (lower/simd/StoredSum.h), and K as far as both operands have it. Each size is a workgroup's tile
+// (lower/analysis/LiveOutBounds.h), and K as far as both operands have it. Each size is a workgroup's tile
 // of M x N at a corner; what is wrong with each is counted.
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[12]

@@ -1,8 +1,8 @@
 // Products of each of some matrices with each of others, which fast execution does as one
-// (lower/simd/ProductGrid.h): every element of every sum, over more iterations than there are slots,
+// (lower/analysis/MacroTile.h): every element of every sum, over more iterations than there are slots,
 // and with sums that begin with something. Wrong ones are counted; all numbers are small integers,
 // exact in every type. Rows of A are multiplied where they are, as long as they go on where those of
-// the matrix above and of the iteration before end (lower/simd/RowsInPlace.h).
+// the matrix above and of the iteration before end (lower/cpu/gemm/UnpackedOperand.h).
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[4] --push u32:70
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy

@@ -1,4 +1,4 @@
-// Sums that products add to in loops in each other (lower/simd/LoopSum.h): blocks of K that go
+// Sums that products add to in loops in each other (lower/analysis/ReductionLoop.h): blocks of K that go
 // through shared memory, and steps of a block. Every way that such loops begin, end and use their
 // sums. Wrong elements are counted; all numbers are small integers, exact in every type.
 //

@@ -1,4 +1,4 @@
-// Matrices that are loaded again from where they were (lower/simd/RepeatedLoads.h), where that is
+// Matrices that are loaded again from where they were (lower/transform/MatrixLoadCSE.h), where that is
 // still the same and where it is not. Wrong elements are counted.
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[4] --push u32:0

@@ -1,4 +1,4 @@
-// Lanes that are neighbours in groups (lower/vectorize/Runs.cpp): rows of a block that a workgroup
+// Lanes that are neighbours in groups (lower/cpu/spmd/Runs.cpp): rows of a block that a workgroup
 // copies, of few parts each, where rows begin anywhere. Whole vectors, scalars of every size, lanes
 // that have no part in it, and rows that overlap. Wrong elements are counted.
 //

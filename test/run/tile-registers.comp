@@ -1,6 +1,6 @@
 // Products of several shapes in one kernel, whose subgroups wait for each other between them: tile
 // registers are configured for all of them at once, or anew where another product has been
-// (lower/passes/TileConfiguration.h). Wrong elements are counted; all numbers are small integers,
+// (lower/cpu/abi/TileConfiguration.h). Wrong elements are counted; all numbers are small integers,
 // exact in every type.
 //
 // DEFINE: %{run} = %coopc run %s --groups 3 --bind 1=zeros:i8[4096] --out 0=%t.npy:u32[5]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Workgroups leave operands that all of them load alike to each other (lower/simd/KeptOperands.h):
-// items times the matrix of each layer, in bytes, against plain loops. Which shaders do is in
-// test/lower/kept-operands.comp.
+// Workgroups leave operands that all of them load alike to each other
+// (lower/cpu/gemm/CachedOperands.h): items times the matrix of each layer, in bytes, against plain
+// loops. Which shaders do is in test/lower/kept-operands.comp.
 
 #include "FastKernel.h"
 #include <cstring>
@@ -83,9 +83,9 @@ void run(const Kernel &K, const Parameters &P, unsigned Groups, const Elements<i
 }
 
 Kernel layers(bool HasLoop, bool OfSubgroups = false) {
-  std::vector<std::string> Macros = {
-      OfSubgroups ? "SCOPE=gl_ScopeSubgroup" : "SCOPE=gl_ScopeWorkgroup",
-      OfSubgroups ? "GROUPS=4" : "GROUPS=1"};
+  std::vector<std::string> Macros = {OfSubgroups ? "SCOPE=gl_ScopeSubgroup"
+                                                 : "SCOPE=gl_ScopeWorkgroup",
+                                     OfSubgroups ? "GROUPS=4" : "GROUPS=1"};
   if (HasLoop)
     Macros.emplace_back("LOOP");
   KernelOptions Options;
@@ -93,7 +93,7 @@ Kernel layers(bool HasLoop, bool OfSubgroups = false) {
   return fastKernel(LayersShader, Macros, Options);
 }
 
-TEST(KeptOperands, AreThoseOfAllWorkgroups) {
+TEST(CachedOperands, AreThoseOfAllWorkgroups) {
   for (bool OfSubgroups : {false, true})
     for (bool HasLoop : {false, true}) {
       const Kernel K = layers(HasLoop, OfSubgroups);
@@ -110,7 +110,7 @@ TEST(KeptOperands, AreThoseOfAllWorkgroups) {
     }
 }
 
-TEST(KeptOperands, EndWithTheDispatch) {
+TEST(CachedOperands, EndWithTheDispatch) {
   const Kernel K = layers(false);
   const Parameters P = {64, 2};
   const Elements<int8_t> X = randomBytes(size_t(P.Items) * Size, 1),
@@ -124,7 +124,7 @@ TEST(KeptOperands, EndWithTheDispatch) {
 }
 
 /// The first workgroup stores its sums over the matrix that the second multiplies by.
-TEST(KeptOperands, SeeMemoryWithTwoBindings) {
+TEST(CachedOperands, SeeMemoryWithTwoBindings) {
   const Kernel K = layers(true);
   const Parameters P = {64, 1};
   const Elements<int8_t> X = randomBytes(size_t(P.Items) * Size, 1),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Workgroups leave packed rows of B to each other (lower/simd/KeptSlot.h): products of bytes, whose
+// Workgroups leave packed rows of B to each other (lower/cpu/gemm/PanelCache.h): products of bytes, whose
 // sums are exact, against plain loops. Which shaders do is in test/lower/simd-kept-slots.comp.
 
 #include "FastKernel.h"

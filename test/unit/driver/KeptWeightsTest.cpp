@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Subgroups leave converted weights of cooperative vectors to each other (lower/simd/KeptSlot.h):
+// Subgroups leave converted weights of cooperative vectors to each other (lower/cpu/gemm/PanelCache.h):
 // networks of small integers, whose sums are exact, against plain loops. Which shaders do is in
 // test/lower/simd-kept-weights.comp.
 
@@ -107,7 +107,7 @@ Kernel kernel(unsigned Size, std::vector<std::string> Macros = {}, KernelOptions
   return fastKernel(NetworkShader, Macros, std::move(Options));
 }
 
-/// Besides the queue of what is prefetched (lower/simd/PrefetchQueue.h); notes alone take more.
+/// Besides the queue of what is prefetched (lower/cpu/coopvec/PrefetchQueue.h); notes alone take more.
 bool keepsWeights(const Kernel &K) {
   constexpr uint64_t MostOfQueue = 128;
   return K.info()->kept_size > MostOfQueue;

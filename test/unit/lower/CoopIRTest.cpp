@@ -152,7 +152,7 @@ TEST_F(CoopIRTest, VerifierKnowsWhatOnlyTheLoweringMakes) {
   auto Zero = [&](Type *T) { return Constant::getNullValue(T); };
   Type *A = matrix(F16, 16, 16, CoopUse::A).get(), *BType = matrix(F16, 16, 16, CoopUse::B).get();
   Type *Acc = matrix(F32, 16, 16, CoopUse::Accumulator).get();
-  emitCoopOp(B, CoopOp::MatMulAddElements, A,
+  emitCoopOp(B, CoopOp::MatMulAddEpilogue, A,
              {Zero(A), Zero(BType), Zero(Acc), B.getInt32(0), Zero(B.getPtrTy())});
   B.CreateRetVoid();
   EXPECT_NE(problems().find("only the lowering makes this operation"), std::string::npos);

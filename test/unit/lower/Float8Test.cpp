@@ -2,7 +2,7 @@
 // Conversions to and from 8-bit floats and bfloat against LLVM's APFloat: all encodings, and
 // numbers around every place where rounding turns.
 
-#include "lower/passes/Float8.h"
+#include "lower/emit/Float8.h"
 #include "LoweredKernel.h"
 #include "gtest/gtest.h"
 #include <bit>

@@ -4,7 +4,7 @@
 #ifndef COOP_TEST_UNIT_LOWER_KERNELHARNESS_H
 #define COOP_TEST_UNIT_LOWER_KERNELHARNESS_H
 
-#include "lower/passes/Pipeline.h"
+#include "lower/cpu/Pipeline.h"
 #include "runtime/Dispatch.h"
 #include "runtime/Jit.h"
 #include "llvm/AsmParser/Parser.h"

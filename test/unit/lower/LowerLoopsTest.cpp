@@ -3,7 +3,7 @@
 // compared with plain loops on the host, for odd sizes and numbers of invocations that do not
 // divide them.
 
-#include "lower/passes/LowerLoops.h"
+#include "lower/exec/loops/LowerLoops.h"
 #include "LoweredKernel.h"
 #include "gtest/gtest.h"
 #include <cmath>

@@ -4,8 +4,11 @@
 
 #include "LoweredKernel.h"
 #include "NeonModel.h"
-#include "lower/passes/LowerLoops.h"
-#include "lower/simd/LowerSimd.h"
+#include "X86Model.h"
+#include "lower/cpu/PassRunner.h"
+#include "lower/cpu/Passes.h"
+#include "lower/cpu/Pipeline.h"
+#include "lower/exec/SubgroupSize.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
@@ -233,6 +236,18 @@ static void expectLowered(Module &M) {
   EXPECT_EQ(Text.find("target(\"spirv."), std::string::npos) << Text;
 }
 
+void Kernel::lower() {
+  const LowerOptions Options;
+  PassRunner Llvm(M, /*Machine=*/nullptr, Options);
+  const SimdTarget Target =
+      Tiles.value_or(SimdTarget(Triple::x86_64, [](StringRef) { return false; }, FpMode::Fast));
+  const PassContext Context = {Llvm, Target, nullptr, Options, DefaultSubgroupSize};
+  constexpr PassId Loops[] = {PassId::LowerLoops};
+  for (PassId Id : Tiles ? lowerSimdPasses() : ArrayRef(Loops))
+    if (Error E = runPass(Id, M, Context))
+      ADD_FAILURE() << passName(Id).str() << ": " << toString(std::move(E));
+}
+
 bool Kernel::compile() {
   B.CreateRetVoid();
   auto Made = orc::LLJITBuilder().create();
@@ -244,11 +259,7 @@ bool Kernel::compile() {
   M.setDataLayout(Jit->getDataLayout());
   if (isBroken(M, "before lowering", true))
     return false;
-  ModuleAnalysisManager Analyses;
-  if (Tiles)
-    LowerSimdPass(*Tiles).run(M, Analyses);
-  else
-    LowerLoopsPass().run(M, Analyses);
+  lower();
   if (isBroken(M, "after lowering", false))
     return false;
   expectLowered(M);
@@ -259,6 +270,7 @@ bool Kernel::compile() {
     Symbols[Jit->mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Function),
                                            JITSymbolFlags::Exported | JITSymbolFlags::Callable};
   };
+  modelX86(M, Define);
   Define("coop.buffer", &bufferAddress);
   Define("coop.buffer.size", &bufferSize);
   Define("coop.scope.run.p0", &scopeRun);

@@ -7,8 +7,8 @@
 #ifndef COOP_TEST_UNIT_LOWER_LOWEREDKERNEL_H
 #define COOP_TEST_UNIT_LOWER_LOWEREDKERNEL_H
 
+#include "lower/cpu/target/SimdTarget.h"
 #include "lower/ir/CoopIR.h"
-#include "lower/simd/SimdTarget.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -86,6 +86,7 @@ public:
   void execute(llvm::ArrayRef<Buffer *> Buffers);
 
 private:
+  void lower();
   Kernel(std::unique_ptr<llvm::LLVMContext> Context, unsigned Invocations, unsigned SubgroupSize);
 
   std::unique_ptr<llvm::LLVMContext> OwnedContext;

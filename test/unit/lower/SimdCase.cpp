@@ -2,9 +2,14 @@
 // The two runs of a kernel and their comparison; see SimdCase.h.
 
 #include "SimdCase.h"
-#include "lower/cpu/HostFeatures.h"
+#include "X86Model.h"
+#include "lower/cpu/target/HostFeatures.h"
+#include "llvm/Support/xxhash.h"
 #include "gtest/gtest.h"
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
 
 using namespace llvm;
 
@@ -13,7 +18,7 @@ namespace {
 
 struct Level {
   const char *Name;
-  std::vector<StringRef> Features; ///< that lower/cpu/Tiles.def asks for
+  std::vector<StringRef> Features; ///< that lower/cpu/target/Tiles.def asks for
   FpMode Mode = FpMode::Fast;
   Triple::ArchType Arch = Triple::x86_64;
 };
@@ -24,23 +29,57 @@ const Level Levels[] = {
     {"sse2", {"sse2"}},
     {"avx512-words", {"avx512f", "avx512bw"}},
     {"avxvnni", {"avx2", "avxvnni"}},
+    {"avxvnni-int8", {"avx2", "avxvnniint8"}},
     {"avx512", {"avx512f"}},
     {"avx512-dot", {"avx512f", "avx512bf16", "avx512vnni"}},
     {"avx512-dot-strict", {"avx512f", "avx512bf16", "avx512vnni"}, FpMode::Strict},
     {"avx512-half", {"avx512f", "avx512fp16"}},
     {"amx", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}},
+    {"amx-half", {"avx512f", "amx-tile", "amx-fp16"}},
     {"amx-strict", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}, FpMode::Strict},
     {"neon-dot", {"dotprod"}, FpMode::Fast, Triple::aarch64},
     {"neon-half", {"fullfp16"}, FpMode::Fast, Triple::aarch64},
     {"neon-pairs", {"bf16", "i8mm"}, FpMode::Fast, Triple::aarch64},
 };
 
-/// What is not x86-64 every machine can run (NeonModel.h).
+/// What is modelled every machine can run (NeonModel.h, X86Model.h).
 bool canRun(const Level &L) {
   if (L.Arch != Triple::x86_64)
     return true;
   const StringMap<bool> Host = usableHostFeatures();
-  return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
+  return all_of(L.Features,
+                [&](StringRef Feature) { return isModelledX86(Feature) || Host.lookup(Feature); });
+}
+
+/// What this machine lacks, for a line at the end of the run.
+class SkippedLevels : public testing::Environment {
+public:
+  void add(const Level &L) { ++Cases[L.Name]; }
+  void TearDown() override {
+    for (const auto &[Name, Count] : Cases)
+      std::printf("[ SKIPPED  ] level %s, which this machine does not have, of %u cases\n",
+                  Name.c_str(), Count);
+  }
+
+private:
+  std::map<std::string, unsigned> Cases;
+};
+
+/// GoogleTest owns it, and its life is the program's.
+SkippedLevels &skippedLevels() {
+  static auto *Skipped = new SkippedLevels;
+  [[maybe_unused]] static testing::Environment *Owned = testing::AddGlobalTestEnvironment(Skipped);
+  return *Skipped;
+}
+
+/// A third of the levels, which ones by the case's name alone: neither order nor filters matter.
+/// All of them where COOP_ALL_LEVELS is set.
+bool isTaken(unsigned Index, StringRef What) {
+  if (std::getenv("COOP_ALL_LEVELS"))
+    return true;
+  const testing::TestInfo *Test = testing::UnitTest::GetInstance()->current_test_info();
+  const std::string Name = std::string(Test->test_suite_name()) + "." + Test->name() + "/";
+  return Index % 3 == xxh3_64bits(Name + What.str()) % 3;
 }
 
 /// Numbers that the type holds, each in a place of its own.
@@ -77,16 +116,16 @@ Buffer execute(const Case &C, const Level *L) {
 
 } // namespace
 
-/// Each case takes every third level, in turn.
 void compare(const Case &C, const std::string &What, StringRef Level) {
-  static unsigned Cases = 0;
-  ++Cases;
   const Buffer Expected = execute(C, nullptr);
   for (unsigned I = 0; I < std::size(Levels); ++I) {
     const auto &L = Levels[I];
-    const bool IsWanted = Level.empty() ? I % 3 == Cases % 3 : Level == L.Name;
-    if (!IsWanted || !canRun(L))
+    if (Level.empty() ? !isTaken(I, What) : Level != L.Name)
       continue;
+    if (!canRun(L)) {
+      skippedLevels().add(L);
+      continue;
+    }
     const Buffer Got = execute(C, &L);
     for (size_t I = 0; I < C.OutCount; ++I) {
       const size_t At = I * bytesOf(C.Out);

@@ -23,8 +23,9 @@ struct Case {
   bool HasAnyBytes = false; ///< where components of inputs are bytes
 };
 
-/// Fails the test where a level gives another result than the loops. Takes some levels, others each
-/// time, or the one that is named.
+/// Fails the test where a level gives another result than the loops. Takes a third of the levels,
+/// which ones by the name of the test and What, or the one that is named. Levels that the machine
+/// lacks are counted and printed when all tests have run.
 void compare(const Case &C, const std::string &What, llvm::StringRef Level = "");
 
 struct Shape {

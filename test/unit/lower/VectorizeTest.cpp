@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The contract of lower/vectorize/Vectorize.h: functions vectorized by themselves, and lane
+// The contract of lower/cpu/spmd/Vectorize.h: functions vectorized by themselves, and lane
 // functions. What vectors compute is compared with the reference execution.
 
-#include "lower/vectorize/Vectorize.h"
+#include "lower/cpu/spmd/Vectorize.h"
 #include "KernelHarness.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -115,7 +115,7 @@ declare float @layer(ptr "coop.granule"="4", ptr addrspace(1), i32, float) "coop
   auto M = parse(C, completeModule(K));
   VectorizeOptions Options;
   std::vector<ArgShape> Seen;
-  Options.MakeLaneFunction = [&](Function &F, unsigned Width, ArrayRef<ArgShape> Shapes) {
+  Options.MakeVectorVariant = [&](Function &F, unsigned Width, ArrayRef<ArgShape> Shapes) {
     EXPECT_EQ(F.getName(), "layer");
     EXPECT_EQ(Width, 8u);
     Seen.assign(Shapes.begin(), Shapes.end());

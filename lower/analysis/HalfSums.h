@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which matrices of halves are operands of products whose sums may be halves: everything in them
+// is. How such sums are made is in MicroKernel.cpp.
+//
+// A result of halves says that sums are rounded to halves at every operation, and "the internal
+// precision of floating-point operations is defined by the client API" (SPV_KHR_cooperative_matrix,
+// OpCooperativeMatrixMulAddKHR). Where a product has sums of floats, its operands are widened.
+
+#ifndef COOP_LOWER_ANALYSIS_HALFSUMS_H
+#define COOP_LOWER_ANALYSIS_HALFSUMS_H
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace llvm {
+class Module;
+class Type;
+} // namespace llvm
+
+namespace coop::lower {
+
+class HalfSums {
+public:
+  /// Reads all products of M.
+  explicit HalfSums(const llvm::Module &M);
+
+  /// A or B of products of halves, and of no others.
+  bool isOperand(llvm::Type *Matrix) const { return Operands.contains(Matrix); }
+
+private:
+  llvm::SmallPtrSet<llvm::Type *, 8> Operands;
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search for stores; see LiveOutBounds.h.
+
+#include "lower/analysis/LiveOutBounds.h"
+#include "lower/analysis/MemoryUse.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Whether F, or what it calls, may go on for ever. Seen: what is known not to, or asked already.
+bool loops(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  if (F.isDeclaration() || !Seen.insert(&F).second)
+    return false;
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 1> Back;
+  FindFunctionBackedges(F, Back);
+  return !Back.empty() || any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && Call->getCalledFunction() && loops(*Call->getCalledFunction(), Seen);
+  });
+}
+
+/// Whether F, a function of elements, does no harm where nothing was multiplied: what stands there
+/// is none that the shader has made, and a loop need not end for it, nor an address be one.
+bool allowsAnyElement(const Function &F) {
+  SmallPtrSet<const Function *, 8> Seen;
+  return isNoModRef(memoryUse(F)) && !loops(F, Seen);
+}
+
+} // namespace
+
+CallInst *storeOfElements(User &Behind) {
+  for (auto *Step = dyn_cast<CallInst>(&Behind); Step;) {
+    switch (getCoopOp(*Step).value_or(CoopOp::Buffer)) {
+    case CoopOp::MatStoreTensor:
+      return Step;
+    case CoopOp::MatEpilogue:
+      if (!allowsAnyElement(*cast<Function>(Step->getArgOperand(0))))
+        return nullptr;
+      [[fallthrough]];
+    case CoopOp::MatConvert:
+    case CoopOp::MatScale:
+    case CoopOp::MatArith:
+      Step = Step->hasOneUse() ? dyn_cast<CallInst>(Step->user_back()) : nullptr;
+      break;
+    default:
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search for what a kernel writes; see ReadOnlyMemory.h.
+
+#include "lower/analysis/ReadOnlyMemory.h"
+#include "lower/ir/CoopIR.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static bool isOfBuffer(const Value &P) {
+  return P.getType()->isPointerTy() &&
+         P.getType()->getPointerAddressSpace() == address_space::Buffer;
+}
+
+/// What other workgroups or dispatches wrote to buffers is there after such a barrier
+/// (SPIR-V, "Memory Semantics").
+static bool acquiresBuffers(const CallInst &Barrier, unsigned ScopeOperand) {
+  auto Constant = [&](unsigned I) {
+    return cast<ConstantInt>(Barrier.getArgOperand(I))->getZExtValue();
+  };
+  const auto Scope = static_cast<spirv::Scope>(Constant(ScopeOperand));
+  using enum spirv::MemorySemantics;
+  auto Has = [&](spirv::MemorySemantics Bit) {
+    return (Constant(ScopeOperand + 1) & static_cast<uint32_t>(Bit)) != 0;
+  };
+  return Scope != spirv::Scope::Workgroup && Scope != spirv::Scope::Subgroup &&
+         Scope != spirv::Scope::Invocation && Has(UniformMemory) &&
+         (Has(Acquire) || Has(AcquireRelease) || Has(SequentiallyConsistent));
+}
+
+ReadOnlyMemory::ReadOnlyMemory(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      see(I);
+}
+
+void ReadOnlyMemory::see(const Instruction &I) {
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    const std::optional<CoopOp> Op = getCoopOp(*Call);
+    if (Op == CoopOp::MemoryBarrier || Op == CoopOp::ControlBarrier)
+      IsUnknown |= acquiresBuffers(*Call, Op == CoopOp::ControlBarrier ? 1 : 0);
+    // A decode function is a function of the module, too.
+    const bool Writes = Op != CoopOp::MatLoadTensor &&
+                        isModSet(Call->getMemoryEffects().getModRef(IRMemLocation::ArgMem));
+    for (const Use &Arg : Call->args())
+      if (Writes && isOfBuffer(*Arg))
+        seeWrite(*Arg);
+    return;
+  }
+  const Value *To = nullptr;
+  AtomicOrdering Ordering = AtomicOrdering::NotAtomic;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Ordering = Load->getOrdering();
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Ordering = Store->getOrdering();
+    To = Store->getPointerOperand();
+  } else if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
+    Ordering = Update->getOrdering();
+    To = Update->getPointerOperand();
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    Ordering = Exchange->getMergedOrdering();
+    To = Exchange->getPointerOperand();
+  }
+  if (isa<FenceInst>(I) || isStrongerThanMonotonic(Ordering))
+    IsUnknown = true;
+  if (To && isOfBuffer(*To))
+    seeWrite(*To);
+}
+
+void ReadOnlyMemory::seeWrite(const Value &P) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(&P, Objects, nullptr, /*MaxLookup=*/0);
+  for (const Value *Object : Objects) {
+    if (std::optional<Buffer> Known = bufferOf(*Object))
+      Written.insert(*Known);
+    else
+      IsUnknown = true;
+  }
+}
+
+/// Nothing where that is not said by constants.
+std::optional<ReadOnlyMemory::Buffer> ReadOnlyMemory::bufferOf(const Value &P) {
+  auto *Call = dyn_cast<CallInst>(getUnderlyingObject(&P, /*MaxLookup=*/0));
+  if (!Call || getCoopOp(*Call) != CoopOp::Buffer)
+    return std::nullopt;
+  std::array<uint32_t, 3> Numbers;
+  for (unsigned I = 0; I < 3; ++I) {
+    auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(I));
+    if (!Number)
+      return std::nullopt;
+    Numbers[I] = static_cast<uint32_t>(Number->getZExtValue());
+  }
+  return Buffer(Numbers[0], Numbers[1], Numbers[2]);
+}
+
+bool ReadOnlyMemory::mayHold(const Value &P) const {
+  const std::optional<Buffer> Known = bufferOf(P);
+  return Known && !IsUnknown && !Written.count(*Known);
+}
+
+Value *ReadOnlyMemory::holds(IRBuilder<> &Anywhere, const Value &P) const {
+  BasicBlock &Entry = Anywhere.GetInsertBlock()->getParent()->getEntryBlock();
+  IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+  auto Range = [&](const Buffer &Of) {
+    auto [Set, Binding, Index] = Of;
+    Value *Where[] = {B.getInt32(Set), B.getInt32(Binding), B.getInt32(Index)};
+    Value *Base = emitCoopOp(B, CoopOp::Buffer, B.getPtrTy(address_space::Buffer), Where);
+    Value *Size = emitCoopOp(B, CoopOp::BufferSize, B.getInt64Ty(), Where);
+    Value *Begin = B.CreatePtrToInt(Base, B.getInt64Ty());
+    return std::pair(Begin, B.CreateAdd(Begin, Size));
+  };
+  const auto [Begin, End] = Range(*bufferOf(P));
+  Value *IsApart = B.getTrue();
+  for (const Buffer &Other : Written) {
+    const auto [OtherBegin, OtherEnd] = Range(Other);
+    Value *IsBefore = B.CreateICmpULE(End, OtherBegin);
+    Value *IsAfter = B.CreateICmpULE(OtherEnd, Begin);
+    IsApart = B.CreateAnd(IsApart, B.CreateOr(IsBefore, IsAfter));
+  }
+  return IsApart;
+}
+
+} // namespace coop::lower

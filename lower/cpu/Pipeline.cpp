@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The order of the passes from coop IR to a CPU's kernel, as lists of rows of Passes.def.
+
+#include "lower/cpu/Pipeline.h"
+#include "lower/cpu/EmitObject.h"
+#include "lower/cpu/PassRunner.h"
+#include "lower/cpu/Passes.h"
+#include "lower/cpu/coopvec/VectorEpilogue.h"
+#include "lower/cpu/coopvec/VectorWeights.h"
+#include "lower/exec/SubgroupSize.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Collects what passes report as an error; without it LLVM would end the process.
+class ErrorCollector : public DiagnosticHandler {
+public:
+  explicit ErrorCollector(std::string &Text) : Text(Text) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() != DS_Error)
+      return true; // remarks about optimization are for nobody here
+    if (!Text.empty())
+      Text += '\n';
+    raw_string_ostream OS(Text);
+    if (Info.getKind() == DK_Unsupported) {
+      describe(OS, cast<DiagnosticInfoUnsupported>(Info));
+      return true;
+    }
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    return true;
+  }
+
+private:
+  /// The line, or the function where there are no lines; LLVM would print its type as well.
+  static void describe(raw_ostream &OS, const DiagnosticInfoUnsupported &Info) {
+    if (Info.isLocationAvailable())
+      OS << Info.getLocationStr() << ": ";
+    else
+      OS << "in function '" << Info.getFunction().getName() << "': ";
+    OS << Info.getMessage();
+  }
+
+  std::string &Text;
+};
+
+/// To what one invocation does, in one function.
+constexpr PassId BeforeExecution[] = {
+    // Nothing after this checks what comes from outside.
+    PassId::Verify,
+    // The oracle rounds as the source says; products of matrices ask for the mode themselves.
+    PassId::Contraction,
+    // The lowering of matrices spreads them over this many invocations.
+    PassId::SubgroupSize,
+    // While each function is by itself: inlined, a return in a loop is just a branch out of it.
+    PassId::CloseLoops,
+    // Invocations wait in the entry point alone; cooperative values do not pass through calls.
+    PassId::Inline,
+    // Only now is it seen which private variables the entry point has for itself.
+    PassId::Privates,
+    // Variables are still what the source calls so.
+    PassId::Checks,
+    // From here on variables may become values, and those that were never written undefined ones.
+    PassId::DefineVariables,
+    // The next pass takes apart every value that is stored in a variable.
+    PassId::CopyAggregates,
+    // The lowering of cooperative types is for values; the order of points where invocations wait
+    // is read from the control flow later, so nothing changes that before the execution.
+    PassId::PromoteVariables,
+};
+
+constexpr PassId ReferenceExecution[] = {
+    // Leaves coop.scope.run where invocations exchange elements.
+    PassId::LowerLoops,
+    // Callbacks are gone, and with them the last place where a subgroup operation is an error.
+    PassId::LowerSubgroups,
+    // Matrices that were never written are among what the checked shader goes on with.
+    PassId::DefineMatrices,
+    // Of the variables that the two lowerings made, those become values that do not wait.
+    PassId::PromoteVariables,
+    // All loops are there, and their counters are values still.
+    PassId::StopPolls,
+    // Nothing else adds points where invocations wait.
+    PassId::Reference,
+};
+
+constexpr PassId BeforeMatrices[] = {
+    // Functions of elements can be done together with products.
+    PassId::ElementLoops,
+    // Loops over arrays of matrices end here; each matrix is to be a value.
+    PassId::UnrollMatrices,
+    // Arrays of matrices whose indices are constants by now.
+    PassId::PromoteVariables,
+    // Those over elements of matrices that were in arrays.
+    PassId::ElementLoops,
+    // Each access computes its address anew; they are compared next.
+    PassId::EarlyCse,
+    // What an invocation accesses side by side is one access: lanes of scalars would be apart.
+    // Before there is code that was made for vectors.
+    PassId::JoinAccesses,
+};
+
+/// Cooperative matrices become tiles.
+constexpr PassId LowerSimd[] = {
+    // What callbacks call is theirs by now.
+    PassId::Inline,
+    // Accesses are compared by their indices next.
+    PassId::RestoreIndices,
+    // All that follows is for matrices that are values.
+    PassId::SplitAggregates,
+    // Fewer values, and loads that are alike.
+    PassId::ForgetObjects,
+    // Products whose operands are one value can be a macro-tile.
+    PassId::MatrixLoadCse,
+    // An operand with one line is part of an epilogue.
+    PassId::BroadcastOperands,
+    // The last of what is for matrices as values: a product and its epilogue are one operation.
+    PassId::FuseEpilogues,
+    // Values are as they are to be in tiles.
+    PassId::LowerMatrices,
+};
+
+constexpr PassId AfterMatrices[] = {
+    // Lanes are of values: what stays in variables is read and written in memory.
+    PassId::PromoteVariables,
+    // Operands are values now, and one invocation's: lanes would stand between the calls.
+    PassId::JoinScopes,
+    // All operations are calls of functions that it knows by their attributes.
+    PassId::Vectorize,
+    // All loops are there.
+    PassId::StopPolls,
+    // What waits now is a subgroup.
+    PassId::ReferenceOfSubgroups,
+    // All functions are there.
+    PassId::WideVectors,
+};
+
+constexpr PassId AfterExecution[] = {
+    // Up to here errors say what line they are about.
+    PassId::StripLines,
+    // While shared memory has an address space of its own.
+    PassId::SharedAtomics,
+    // Needs the contexts and the state that the execution laid out.
+    PassId::KernelAbi,
+    // Before code generation, and before what vectorizes moves.
+    PassId::BFloatBits,
+    // All 16-bit arithmetic that there will be is there.
+    PassId::SmallFloats,
+    // On the functions that were added, too.
+    PassId::FunctionTarget,
+    // Nothing grows any more but by inlining.
+    PassId::Effort,
+    // The kernel is whole.
+    PassId::Optimize,
+    // Legalization: of what optimization leaves, in the forms that it has made.
+    PassId::HalfCompares,
+    // Optimization finds that some accesses are simpler ones.
+    PassId::AccessLoops,
+    // Accesses that are loops by now need masks no longer.
+    PassId::MaskBits,
+    // Masks that were joined in other forms do not get there.
+    PassId::BitSelects,
+    // No pass makes blocks longer now.
+    PassId::LongBlocks,
+};
+
+SmallVector<PassId, 48> cpuPipeline(Exec Execution) {
+  SmallVector<PassId, 48> All(std::begin(BeforeExecution), std::end(BeforeExecution));
+  auto Add = [&](ArrayRef<PassId> More) { All.append(More.begin(), More.end()); };
+  if (Execution == Exec::Fast) {
+    Add(BeforeMatrices);
+    Add(LowerSimd);
+    Add(AfterMatrices);
+  } else {
+    Add(ReferenceExecution);
+  }
+  Add(AfterExecution);
+  return All;
+}
+
+Error verifyLlvm(Module &M, StringRef After) {
+  std::string Problems;
+  raw_string_ostream OS(Problems);
+  if (verifyModule(M, &OS))
+    return createStringError("internal error: the module is broken after %s: %s",
+                             After.str().c_str(), Problems.c_str());
+  return Error::success();
+}
+
+void setTarget(Module &M, const TargetMachine &Machine) {
+  M.setTargetTriple(Machine.getTargetTriple().str());
+  M.setDataLayout(Machine.createDataLayout());
+  M.setPICLevel(PICLevel::BigPIC);
+}
+
+/// As many lanes as all products with cooperative vectors take at a time; 0 where there are none.
+unsigned lanesOfProducts(const Module &M, const SimdTarget &Target) {
+  unsigned Least = 0;
+  for (const Function &F : M)
+    if (getCoopOp(F) == CoopOp::VecMatMul)
+      for (const User *U : F.users())
+        if (const auto P = productOf(*cast<CallInst>(U), *VectorType::match(U->getType()))) {
+          const unsigned Lanes = MatMulPlan(*P, Target, MaxSubgroupSize).Lanes;
+          Least = Least ? std::min(Least, Lanes) : Lanes;
+        }
+  return Least;
+}
+
+/// Whether matrices of Scope are multiplied.
+bool multiplies(const Module &M, CoopScope Scope) {
+  return any_of(M, [&](const Function &F) {
+    return getCoopOp(F) == CoopOp::MatMulAdd && !F.use_empty() &&
+           MatrixType::match(F.getReturnType())->Scope == Scope;
+  });
+}
+
+/// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
+/// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
+/// many as products with cooperative vectors have sums of a row: each weight is read once for them.
+/// Where subgroups multiply matrices, lanes have little to do, and shaders expect the size that
+/// GPUs have; where the workgroup does so, fewer subgroups have to meet at every operation.
+uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
+  if (multiplies(M, CoopScope::Subgroup))
+    return std::max(DefaultSubgroupSize, lanesOfProducts(M, Target));
+  if (multiplies(M, CoopScope::Workgroup))
+    return MaxSubgroupSize;
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&
+                     (Info->WorkgroupSize[1] != 1 || Info->WorkgroupSize[2] != 1);
+  return std::max((IsRow ? 1 : 2) * Target.columns(), lanesOfProducts(M, Target));
+}
+
+Error runPasses(Module &M, TargetMachine &Machine, const LowerOptions &Options,
+                const std::string &Reported) {
+  const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
+  PassRunner Llvm(M, &Machine, Options);
+  const bool IsFast = Options.Execution == Exec::Fast;
+  const PassContext Context = {Llvm, Target, &Machine, Options,
+                               IsFast ? fastSubgroupSize(M, Target) : DefaultSubgroupSize};
+  for (PassId Id : cpuPipeline(Options.Execution)) {
+    Error Result = runPass(Id, M, Context);
+    // What was reported says more than that the pass could not go on.
+    if (!Reported.empty()) {
+      consumeError(std::move(Result));
+      return createStringError(inconvertibleErrorCode(), Reported);
+    }
+    if (!Result && Options.VerifyEach)
+      Result = verifyLlvm(M, passName(Id));
+    if (Result)
+      return Result;
+  }
+  return verifyLlvm(M, "the pipeline");
+}
+
+Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {
+  std::string Reported;
+  LLVMContext &C = M.getContext();
+  std::unique_ptr<DiagnosticHandler> Old = C.getDiagnosticHandler();
+  C.setDiagnosticHandler(std::make_unique<ErrorCollector>(Reported));
+  Error Result = runPasses(M, Machine, Options, Reported);
+  C.setDiagnosticHandler(std::move(Old));
+  return Result;
+}
+
+} // namespace
+
+ArrayRef<PassId> lowerSimdPasses() { return LowerSimd; }
+
+Error lowerToCpu(Module &M, const LowerOptions &Options) {
+  if (Options.Execution == Exec::Fast && Options.Checks)
+    return createStringError("run-time checks need --exec=reference");
+  if (Options.OptLevel > 3)
+    return createStringError("there is no optimization level %u", Options.OptLevel);
+  Expected<std::unique_ptr<TargetMachine>> Machine = createCpuTargetMachine(Options);
+  if (!Machine)
+    return Machine.takeError();
+  setTarget(M, **Machine);
+  return runPipeline(M, **Machine, Options);
+}
+
+} // namespace coop::lower

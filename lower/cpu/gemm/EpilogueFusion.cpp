@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The search for element-wise operations that can be one, and the function that they become; see
+// EpilogueFusion.h. Where the function is called is in MicroKernel.cpp and Elementwise.cpp.
+
+#include "lower/cpu/gemm/EpilogueFusion.h"
+#include "lower/analysis/MemoryUse.h"
+#include "lower/cpu/tiles/TileCallback.h"
+#include "lower/transform/BroadcastOperands.h"
+#include "lower/transform/Inline.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// The first operand of an element-wise operation that is a matrix; 0 for other operations.
+unsigned firstMatrix(const CallInst &Step) {
+  switch (getCoopOp(Step).value_or(CoopOp::Buffer)) {
+  case CoopOp::MatPerElement:
+  case CoopOp::MatScale:
+  case CoopOp::MatArith:
+    return 1;
+  case CoopOp::MatConvert:
+    return 2;
+  default:
+    return 0;
+  }
+}
+
+std::optional<MatrixType> matrix(const Value *V) { return MatrixType::match(V->getType()); }
+
+/// What a function of elements does with memory; other operations leave it.
+ModRefInfo memoryUseOf(const CallInst &Step) {
+  return getCoopOp(Step) == CoopOp::MatPerElement
+             ? memoryUse(*cast<Function>(Step.getArgOperand(0)))
+             : ModRefInfo::NoModRef;
+}
+
+/// The sum of a loop, as it is seen after it.
+bool isReductionLoopSum(const Value *V) {
+  auto *Phi = dyn_cast<PHINode>(V);
+  return Phi && any_of(Phi->incoming_values(), [](const Value *In) {
+           auto *Call = dyn_cast<CallInst>(In);
+           return isa<PHINode>(In) || (Call && getCoopOp(*Call) == CoopOp::MatMulAdd &&
+                                       isa<PHINode>(Call->getArgOperand(2)));
+         });
+}
+
+/// V may be the product's A, which is another while it is multiplied (Product::needsOffset).
+bool areBytesOfA(const Value &V, const CallInst &MulAdd) {
+  const MatrixType A = *matrix(MulAdd.getArgOperand(0));
+  return A.Component->isIntegerTy(8) && V.getType() == MulAdd.getArgOperand(0)->getType();
+}
+
+/// Element-wise operations, of which each but the last is used by others of them alone, and the
+/// product after which they are, if any.
+class ElementTree {
+public:
+  ElementTree(CallInst &Last, const SimdTarget &Target) : Last(Last), Target(Target) {}
+
+  /// Returns whether they can be one operation, and whether that has less to do.
+  bool find();
+  /// Done: operations that are there no more.
+  void fuse(SmallPtrSetImpl<CallInst *> &Done);
+
+private:
+  bool canBeStep(const CallInst &Step) const;
+  bool canMove(CallInst &Step) const;
+  bool canBegin(const CallInst &Product) const;
+  void grow(const CallInst &Step);
+  void collectLeaves();
+  bool isLeftToStore(const CallInst &Step) const;
+  bool isLine(const Value &Leaf) const;
+  FunctionKey key() const;
+  Function *makeFunction() const;
+  Value *apply(IRBuilder<> &B, const CallInst &Step, DenseMap<const Value *, Value *> &Elements,
+               ArrayRef<Value *> Place) const;
+
+  CallInst &Last;
+  const SimdTarget &Target;
+  CallInst *MulAdd = nullptr;          ///< or null
+  SmallSetVector<CallInst *, 8> Steps; ///< then in their order
+  /// What steps have as operands and do not make; where there is no product, the first is a matrix.
+  SmallVector<Value *, 8> Leaves;
+};
+
+/// Functions are known, and rows are vectors: nothing follows a B.
+bool ElementTree::canBeStep(const CallInst &Step) const {
+  const unsigned First = firstMatrix(Step);
+  if (First == 0 || Step.getParent() != Last.getParent() ||
+      any_of(Step.args(), [](const Use &U) { return matrix(U) && matrix(U)->Use == CoopUse::B; }))
+    return false;
+  return getCoopOp(Step) != CoopOp::MatPerElement || isa<Function>(Step.getArgOperand(0));
+}
+
+/// Functions that use memory are not called later than something else that does; nor, by elements,
+/// in turns with functions that see what they change.
+bool ElementTree::canMove(CallInst &Step) const {
+  const ModRefInfo Use = memoryUseOf(Step);
+  if (isNoModRef(Use))
+    return true;
+  return none_of(make_range(std::next(Step.getIterator()), std::next(Last.getIterator())),
+                 [&](Instruction &I) {
+                   auto *Call = dyn_cast<CallInst>(&I);
+                   if (!Call || !Steps.contains(Call))
+                     return I.mayReadOrWriteMemory();
+                   const ModRefInfo Other = memoryUseOf(*Call);
+                   return (isModSet(Use) && isModOrRefSet(Other)) || isModSet(Other);
+                 });
+}
+
+/// Groups of B's rows must be whole in each block of sums.
+bool ElementTree::canBegin(const CallInst &Product) const {
+  using spirv::CooperativeMatrixOperands;
+  constexpr unsigned LargestGroup = 4;
+  if (getCoopOp(Product) != CoopOp::MatMulAdd || Product.getParent() != Last.getParent())
+    return false;
+  const MatrixType C = *matrix(Product.getArgOperand(2)), D = *matrix(&Product);
+  const auto Operands = cast<ConstantInt>(Product.getArgOperand(3))->getZExtValue();
+  const auto Saturates =
+      static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
+  // Long sums of halves are made in parts, which are added to the result.
+  constexpr uint32_t LongestOfHalves = 2 * DotRow::MaxHalfProducts;
+  const bool HasParts =
+      D.Component->isHalfTy() && matrix(Product.getArgOperand(0))->Cols > LongestOfHalves;
+  const bool HasGroups = D.Rows % DotRow::MaxTileRows == 0 && Target.largestGroup() <= LargestGroup;
+  return C.Component == D.Component && C.Encoding == D.Encoding && !(Operands & Saturates) &&
+         !HasParts && (matrix(&Last)->Use != CoopUse::B || HasGroups);
+}
+
+/// Takes in what makes Step's operands.
+void ElementTree::grow(const CallInst &Step) {
+  for (const Use &U : reverse(Step.args())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call == MulAdd || Steps.contains(Call) || !matrix(Call) || !Call->hasOneUser())
+      continue;
+    if (!MulAdd && canBegin(*Call))
+      MulAdd = Call;
+    // One of equal lines is made once.
+    if (!canBeStep(*Call) || !canMove(*Call) || isBroadcast(*Call))
+      continue;
+    Steps.insert(Call);
+    grow(*Call);
+  }
+}
+
+void ElementTree::collectLeaves() {
+  for (const CallInst *Step : Steps)
+    for (const Use &U : drop_begin(Step->args(), firstMatrix(*Step))) {
+      auto *Call = dyn_cast<CallInst>(U);
+      if (Call && (Call == MulAdd || Steps.contains(Call)))
+        continue;
+      if (!is_contained(Leaves, U))
+        Leaves.push_back(U);
+    }
+  if (MulAdd)
+    return;
+  // Of the sum of a loop, the product is still to be done.
+  auto *First = find_if(Leaves, isReductionLoopSum);
+  if (First == Leaves.end())
+    First = find_if(Leaves, [](const Value *V) { return matrix(V).has_value(); });
+  std::rotate(Leaves.begin(), First, std::next(First));
+}
+
+bool ElementTree::find() {
+  if (!canBeStep(Last))
+    return false;
+  Steps.insert(&Last);
+  grow(Last);
+  SmallVector<CallInst *, 8> Order = Steps.takeVector();
+  llvm::sort(Order, [](const CallInst *A, const CallInst *B) { return A->comesBefore(B); });
+  Steps.insert(Order.begin(), Order.end());
+  collectLeaves();
+  if (MulAdd)
+    return none_of(Leaves, [&](const Value *V) { return areBytesOfA(*V, *MulAdd); });
+  const bool HasSteps = Steps.size() > 1 || any_of(Leaves, isReductionLoopSum);
+  return HasSteps && matrix(&Last)->Use != CoopUse::B;
+}
+
+/// One step for one element. Elements: of what comes before. Null where there is no such step.
+Value *ElementTree::apply(IRBuilder<> &B, const CallInst &Step,
+                          DenseMap<const Value *, Value *> &Elements,
+                          ArrayRef<Value *> Place) const {
+  auto Operand = [&](unsigned I) { return Elements.lookup(Step.getArgOperand(I)); };
+  auto Number = [&](unsigned I) {
+    return cast<ConstantInt>(Step.getArgOperand(I))->getZExtValue();
+  };
+  const Component Result(*matrix(&Step));
+  switch (*getCoopOp(Step)) {
+  case CoopOp::MatPerElement: {
+    SmallVector<Value *, 8> Args(Place);
+    for (unsigned I = 1; I < Step.arg_size(); ++I)
+      Args.push_back(Operand(I));
+    auto *F = cast<Function>(Step.getArgOperand(0));
+    inlineLater(*F);
+    return B.CreateCall(F, Args);
+  }
+  case CoopOp::MatConvert:
+    return emitComponentConvert(B, CoopConvert(Number(0)), Number(1) != 0,
+                                Component(*matrix(Step.getArgOperand(2))), Result, Operand(2));
+  default:
+    return emitComponentArith(B, CoopArith(Number(0)), Result, Operand(1),
+                              Step.arg_size() > 2 ? Operand(2) : nullptr);
+  }
+}
+
+/// The last conversion of floats to bfloats is done to more than one vector.
+bool ElementTree::isLeftToStore(const CallInst &Step) const {
+  return MulAdd && &Step == &Last && getCoopOp(Step) == CoopOp::MatConvert &&
+         matrix(&Step)->Component->isBFloatTy() &&
+         matrix(Step.getArgOperand(2))->Component->isFloatTy();
+}
+
+/// All steps as one function of a vector of sums. Null where there is none.
+Function *ElementTree::makeFunction() const {
+  LLVMContext &C = Last.getContext();
+  Type *I32 = Type::getInt32Ty(C);
+  SmallVector<Type *, 8> Params = {I32, I32};
+  SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
+  auto AddParameter = [&](const Value *V) {
+    Params.push_back(matrix(V) ? matrix(V)->Component : V->getType());
+    Shapes.push_back(matrix(V) ? ArgShape::varying() : ArgShape::uniform());
+  };
+  if (MulAdd)
+    AddParameter(MulAdd);
+  for (const Value *Leaf : Leaves)
+    AddParameter(Leaf);
+  const Value *Result = isLeftToStore(Last) ? Last.getArgOperand(2) : &Last;
+  auto *Ty = FunctionType::get(matrix(Result)->Component, Params, false);
+  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "elements", Last.getModule());
+  F->addFnAttr(Attribute::NoUnwind);
+  IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+  DenseMap<const Value *, Value *> Elements;
+  unsigned Next = 2;
+  if (MulAdd)
+    Elements[MulAdd] = F->getArg(Next++);
+  for (const Value *Leaf : Leaves)
+    Elements[Leaf] = F->getArg(Next++);
+  bool Exists = true;
+  for (const CallInst *Step : Steps)
+    if (Exists && !isLeftToStore(*Step)) {
+      Value *V = apply(B, *Step, Elements, {F->getArg(0), F->getArg(1)});
+      Elements[Step] = V;
+      Exists = V != nullptr;
+    }
+  Function *Lanes = nullptr;
+  if (Exists) {
+    B.CreateRet(Elements.lookup(Result));
+    Lanes = vectorizeCallback(*F, Target.columns(), Shapes);
+  }
+  F->eraseFromParent();
+  return Lanes;
+}
+
+/// Operands by where they come from: a step before, the product's sum, or a leaf.
+FunctionKey ElementTree::key() const {
+  FunctionKey Key("elements");
+  auto AddOrigin = [&](const Value *V) {
+    if (const auto *Step = llvm::find(Steps, V); Step != Steps.end())
+      Key.add("step").add(Step - Steps.begin());
+    else if (V == MulAdd)
+      Key.add("sum");
+    else
+      Key.add("leaf").add(llvm::find(Leaves, V) - Leaves.begin());
+  };
+  if (MulAdd)
+    Key.add(MulAdd->getType());
+  for (const Value *Leaf : Leaves)
+    Key.add(Leaf->getType());
+  for (const CallInst *Step : Steps) {
+    Key.add(coopOpName(*getCoopOp(*Step))).add(Step->getType());
+    const unsigned First = firstMatrix(*Step);
+    for (const Use &Arg : Step->args())
+      if (Arg.getOperandNo() < First)
+        Key.add(*cast<Constant>(Arg));
+      else
+        AddOrigin(Arg);
+  }
+  return Key;
+}
+
+/// Leaf has equal lines, of which one is enough. The first matrix has the shape of the result.
+bool ElementTree::isLine(const Value &Leaf) const {
+  return matrix(&Leaf) && (MulAdd || &Leaf != Leaves[0]) && isBroadcast(Leaf) &&
+         all_of(Leaf.users(), [&](const User *U) {
+           auto *Call = dyn_cast<CallInst>(U);
+           return Call && Steps.contains(const_cast<CallInst *>(Call));
+         });
+}
+
+void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
+  Function *Lanes = generatedFunction(*Last.getModule(), key(), [&] { return makeFunction(); });
+  if (!Lanes)
+    return;
+  SmallVector<Value *, 8> Args;
+  if (MulAdd)
+    Args.append(MulAdd->arg_begin(), MulAdd->arg_end());
+  Args.push_back(Lanes);
+  SmallVector<Value *, 4> Whole;
+  for (Value *Leaf : Leaves)
+    if (isLine(*Leaf)) {
+      Args.push_back(makeLine(*Leaf));
+      Whole.push_back(Leaf);
+    } else {
+      Args.push_back(Leaf);
+    }
+  IRBuilder<> B(&Last);
+  CallInst *New =
+      emitCoopOp(B, MulAdd ? CoopOp::MatMulAddEpilogue : CoopOp::MatEpilogue, Last.getType(), Args);
+  New->takeName(&Last);
+  Last.replaceAllUsesWith(New);
+  for (CallInst *Step : reverse(Steps)) {
+    Done.insert(Step);
+    Step->eraseFromParent();
+  }
+  if (MulAdd)
+    MulAdd->eraseFromParent();
+  for (Value *Matrix : Whole)
+    eraseUnused(*Matrix, [&](CallInst &Call) { Done.insert(&Call); });
+}
+
+} // namespace
+
+/// What follows takes in what comes before.
+static void fuseEpilogues(BasicBlock &Block, const SimdTarget &Target) {
+  SmallVector<CallInst *, 16> Calls;
+  for (Instruction &I : reverse(Block))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && firstMatrix(*Call))
+      Calls.push_back(Call);
+  SmallPtrSet<CallInst *, 16> Done;
+  for (CallInst *Last : Calls)
+    if (!Done.contains(Last))
+      if (ElementTree Tree(*Last, Target); Tree.find())
+        Tree.fuse(Done);
+}
+
+void fuseEpilogues(Module &M, const SimdTarget &Target) {
+  for (Function &F : make_early_inc_range(M))
+    for (BasicBlock &Block : F)
+      fuseEpilogues(Block, Target);
+}
+
+Function *Epilogue::functionOf(const CallInst &MulAdd) {
+  return getCoopOp(MulAdd) == CoopOp::MatMulAddEpilogue ? cast<Function>(MulAdd.getArgOperand(4))
+                                                        : nullptr;
+}
+
+MatrixType sumType(const CallInst &MulAdd) {
+  MatrixType Sum = *MatrixType::match(MulAdd.getType());
+  if (!Epilogue::functionOf(MulAdd))
+    return Sum;
+  const MatrixType C = *MatrixType::match(MulAdd.getArgOperand(2)->getType());
+  Sum.Component = C.Component;
+  Sum.Encoding = C.Encoding;
+  Sum.Use = CoopUse::Accumulator;
+  return Sum;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which products of a loop are put off: sum += A * B in every iteration becomes one product of a
+// longer K every few iterations, so that the sums stay in registers for longer and operands of few
+// columns fill whole instructions. No code is made here; how it is made is in BatchSlots.cpp and
+// MulAdd.cpp.
+//
+// Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). A
+// value of the loop counts the slots in use, and loads go to the next one. When all are and another
+// iteration begins, the product is done, and after the loop that of the rest. The sums are added
+// in the order that they would have been, and rounded as they would have been; sums of halves are
+// rounded less often.
+//
+// So there is a product after every loop that ran. Where nothing but a store reads the sum there,
+// that store does the product, and it may go from registers to memory. Where the sum begins as a
+// fill, the first product begins with it, and its tile is not filled.
+
+#ifndef COOP_LOWER_CPU_GEMM_KBATCHING_H
+#define COOP_LOWER_CPU_GEMM_KBATCHING_H
+
+#include "lower/analysis/HalfSums.h"
+#include "lower/analysis/MacroTile.h"
+#include "lower/analysis/ReadOnlyMemory.h"
+#include "lower/analysis/ReductionLoop.h"
+#include "lower/cpu/tiles/TileLayout.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+#include <memory>
+#include <vector>
+
+namespace coop::lower {
+
+struct Batch {
+  /// Loads of the block of the product, for this and its like alone.
+  llvm::CallInst *A = nullptr, *B = nullptr;
+  /// The sum at the start of each of its loops (ReductionLoop.h), from the innermost on. All that
+  /// follows is of the outermost.
+  llvm::SmallVector<llvm::PHINode *, 2> Sums;
+  llvm::BasicBlock *Latch = nullptr;
+  llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
+  llvm::User *Behind = nullptr;         ///< the only one of the sum after the loop, or null
+  /// What is made of the sum after the loop: the rest of the product is done in its place,
+  /// together with it; or null.
+  llvm::CallInst *Elements = nullptr;
+  llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
+  /// What Elements reads then: in buffers, of which only as the program runs it is known whether
+  /// the store goes to them (ReadOnlyMemory.h).
+  llvm::SmallVector<const llvm::Value *, 2> Reads;
+  bool LeavesMemory = false; ///< it changes nothing that A or B may be loaded from
+  /// All that is read of the sum after the loop is what this writes to a tensor, whose layout is
+  /// known at Preheader, before the loop; or null.
+  llvm::CallInst *TensorStore = nullptr;
+  llvm::BasicBlock *Preheader = nullptr;
+};
+
+class KBatching {
+public:
+  /// Reads all functions of M, and decides on the slots of every type. Moves what layouts of stores
+  /// are computed from to before loops.
+  KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
+            const ReadOnlyMemory &Constant);
+
+  /// Of the tiles of a matrix type; 1 where its products are not put off.
+  unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
+  /// Null where a MulAdd is not put off.
+  const Batch *find(const llvm::CallInst &MulAdd) const;
+  /// What a product is done together with, or null. All are done in the place of one of them.
+  const MacroTile *grid(const llvm::CallInst &MulAdd) const;
+  /// A product that V is loaded for, of a grid the one in whose place all are done; or null.
+  llvm::CallInst *loadedFor(const llvm::Value *V) const { return Loads.lookup(V); }
+  /// The product that a store does, or null.
+  llvm::CallInst *flushedBy(const llvm::CallInst &Store) const { return Stores.lookup(&Store); }
+  /// Whether what Elements makes is made of a product's sums in registers.
+  bool isDoneByProduct(const llvm::CallInst &Elements) const { return Done.contains(&Elements); }
+  /// What V loads is of such products alone, which read it where it is in memory
+  /// (UnpackedOperand.h).
+  bool isUnpacked(const llvm::CallInst &V, const SimdTarget &Target) const;
+  /// Where what V loads stays in its slots for other workgroups (PanelCache.h), how many times all
+  /// slots are filled before any is filled again: each of these rounds has slots of its own, and
+  /// further ones share the last. Else 0.
+  unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
+  /// The product and those that share operands with it are not put off after all.
+  void drop(llvm::CallInst &MulAdd);
+  /// Of a workgroup.
+  uint64_t subgroups() const { return Subgroups; }
+
+private:
+  bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
+  void findIn(llvm::Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant);
+  static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, ReductionLoop> &Sums);
+  bool setSlots(const Batch &P, const SimdTarget &Target);
+  /// Of Slots slots of a matrix type.
+  TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
+  bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
+  void findMacroTiles(const SimdTarget &Target);
+  void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
+  /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
+  uint64_t owners(const llvm::CallInst &V) const;
+  void keepWholeGroups();
+
+  const HalfSums &Halves;
+  const uint64_t Subgroups;
+  llvm::MapVector<llvm::CallInst *, Batch> Products;
+  llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
+  llvm::SmallPtrSet<const llvm::CallInst *, 4> Done; ///< by products
+  llvm::DenseMap<llvm::Type *, unsigned> Slots;
+  llvm::DenseMap<const llvm::Value *, unsigned> Rounds;
+  std::vector<std::unique_ptr<const MacroTile>> MacroTiles;
+  llvm::DenseMap<const llvm::CallInst *, const MacroTile *> MacroTileOf; ///< of products
+};
+
+} // namespace coop::lower
+
+#endif

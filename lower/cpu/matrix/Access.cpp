@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of matrices with a stride (SPV_KHR_cooperative_matrix). Rows and columns that
+// are contiguous in memory are packed by vectors. Tensors are in Tensor.cpp.
+
+#include "lower/cpu/matrix/BatchFlush.h"
+#include "lower/cpu/matrix/Bounds.h"
+#include "lower/cpu/matrix/LoadedOperand.h"
+#include "lower/cpu/tiles/TilePack.h"
+#include "lower/emit/LoopBuilder.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static Value *same(IRBuilderBase &, Value *V) { return V; }
+
+static void lowerLoad(SimdOp &O) {
+  const TileLayout L = O.S.layout(O.matrixResult());
+  const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
+  SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
+  FunctionKey Key = O.key("load", {0, 1});
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  LoadedSlot::append(O, Args, Key);
+  O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    const Tile To(L, F.getArg(0));
+    const MemoryMatrix From = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
+    const TileBounds Bounds = IsBounded ? TileBounds(F, 1, 3) : TileBounds();
+    Value *IsInside = Bounds.hold(B, L, From);
+    LoadedSlot Slot(O, B, F);
+    ifThen(B, Slot.take(To, From, IsInside), "fill",
+           [&] { Slot.fill(From, [&] { packMemory(B, To, From, same); }); });
+    if (!IsBounded)
+      return;
+    ifThen(B, B.CreateNot(IsInside), "outside", [&] {
+      Slot.forget();
+      packBounded(B, To, From, Bounds);
+    });
+  });
+}
+
+/// All of a grid's sums in the place of the last of their stores.
+static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
+  if (O.S.Batching.find(MulAdd)->Store != &O.Call)
+    return;
+  const MatrixType M = O.matrix(1);
+  SmallVector<Value *, 40> Args(BatchFlush::operands(O.B, O.F, MulAdd, /*IsAfter=*/true));
+  FunctionKey Key("tile.store.grid");
+  BatchFlush::addTo(Key, O.F, MulAdd, /*IsAfter=*/true);
+  for (const CallInst *Store : Grid.Stores)
+    Args.append({Store->getArgOperand(0), Store->getArgOperand(2)});
+  O.run(Key, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    unsigned Next = 0;
+    const BatchFlush Product(O.S, O.F, MulAdd, /*IsAfter=*/true, F, Next);
+    SmallVector<MemoryMatrix, 16> To;
+    for (size_t I = 0; I < Grid.Stores.size(); ++I, Next += 2)
+      To.push_back({M.Component, F.getArg(Next), F.getArg(Next + 1), /*IsColumnMajor=*/false,
+                    /*IsVolatile=*/false});
+    Product.storeMacroTile(B, To);
+  });
+}
+
+static void lowerStore(SimdOp &O) {
+  if (CallInst *MulAdd = O.S.Batching.flushedBy(O.Call))
+    if (const MacroTile *Grid = O.F.grid(*MulAdd))
+      return storeMacroTile(O, *MulAdd, *Grid);
+  const TileLayout L = O.S.layout(O.matrix(1));
+  const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
+  SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
+  FunctionKey Key = O.key("store", {0, 2});
+  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  auto Next = static_cast<unsigned>(Args.size());
+  CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
+  if (MulAdd) {
+    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true));
+    BatchFlush::addTo(Key, O.F, *MulAdd, /*IsAfter=*/true);
+  }
+  O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
+    const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
+    const TileBounds Bounds = IsBounded ? TileBounds(F, 1, 3) : TileBounds();
+    Value *IsInside = Bounds.hold(B, L, To);
+    auto ByTile = [&] {
+      const Tile From(L, F.getArg(0));
+      ifThen(B, IsInside, "inside", [&] { storeTile(B, From, To); });
+      if (IsBounded)
+        ifThen(B, B.CreateNot(IsInside), "outside", [&] { storeBounded(B, From, To, Bounds); });
+    };
+    if (!MulAdd)
+      return ByTile();
+    BatchFlush(O.S, O.F, *MulAdd, /*IsAfter=*/true, F, Next).store(B, &To, IsInside, ByTile);
+  });
+}
+
+void lowerTileAccess(SimdOp &O, CoopOp Op) {
+  if (Op == CoopOp::MatLoad)
+    lowerLoad(O);
+  else
+    lowerStore(O);
+}
+
+} // namespace coop::lower

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The product of the slots in use of one that is put off (KBatching.h), as collective functions
+// do it: between iterations, after the loop, or in the store of the sum.
+
+#ifndef COOP_LOWER_CPU_MATRIX_BATCHFLUSH_H
+#define COOP_LOWER_CPU_MATRIX_BATCHFLUSH_H
+
+#include "lower/cpu/matrix/MulAdd.h"
+#include "lower/cpu/matrix/SimdFunction.h"
+#include "lower/cpu/tiles/VectorSource.h"
+
+namespace coop::lower {
+
+class BatchFlush {
+public:
+  /// What a collective function must be called with, before an iteration or after the loop.
+  static llvm::SmallVector<llvm::Value *, 8> operands(llvm::IRBuilder<> &B, SimdFunction &F,
+                                                      llvm::CallInst &MulAdd, bool IsAfter);
+
+  /// Adds what the code for it depends on.
+  static void addTo(FunctionKey &Key, SimdFunction &F, llvm::CallInst &MulAdd, bool IsAfter);
+
+  /// In a collective function whose parameters from Next on are these operands; Next goes after
+  /// them.
+  BatchFlush(SimdState &S, SimdFunction &In, llvm::CallInst &MulAdd, bool IsAfter,
+             llvm::Function &F, unsigned &Next);
+
+  /// Multiplies if there is anything to do, and writes the sum, or what operations after the loop
+  /// make of it (Batch::Elements), to its tile.
+  void emit(llvm::IRBuilder<> &B) const;
+  /// The same for the store of the sum: where IsMemory, i1, from registers to the rows of To, if
+  /// that is possible, else what ByTile emits stores the tile. To is null where it never is
+  /// possible.
+  void store(llvm::IRBuilder<> &B, const MemoryMatrix *To, llvm::Value *IsMemory,
+             llvm::function_ref<void()> ByTile) const;
+
+  /// The same for the stores of a grid's sums, all of them.
+  void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
+
+private:
+  TileLayout whole(const TileLayout &L, bool HasRows, bool HasCols) const;
+  llvm::Value *vectorStride(llvm::IRBuilder<> &B, const Tile &To) const;
+  llvm::Value *areOneMatrix(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
+  void readElements(SimdFunction &In, llvm::Function &F, unsigned &Next);
+  void multiply(llvm::IRBuilder<> &B, const Tile &To) const;
+  llvm::Value *readsFrom(llvm::IRBuilder<> &B, llvm::Value *Begin, llvm::Value *End) const;
+  MatrixType operand(unsigned I) const {
+    return *MatrixType::match(MulAdd.getArgOperand(I)->getType());
+  }
+
+  SimdState &S;
+  llvm::CallInst &MulAdd;
+  const Tile Sum;
+  Tile Result;                                    ///< what Elements makes, or the sum
+  llvm::CallInst *Elements = nullptr;             ///< or null
+  llvm::SmallVector<llvm::Value *, 4> OfElements; ///< its operands after the sum
+  llvm::Value *ReadsAreApart = nullptr;           ///< i1, from where the store goes; or null
+  const MacroTile *Grid;                          ///< or null
+  const BatchOperands Operands;
+  llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
+  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr, *TagsOfB = nullptr; ///< or null
+  llvm::Value *DepthOfA = nullptr, *DepthOfB = nullptr;                   ///< or null
+  LiveOutBounds Stored = {};
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The shape of an instruction's result from the shapes of its operands.
+
+#include "lower/cpu/spmd/Uniformity.h"
+#include "lower/ir/Attributes.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+bool isOnlyAddress(const Instruction &I) {
+  SmallSetVector<const Instruction *, 8> Addresses;
+  Addresses.insert(&I);
+  for (size_t Next = 0; Next < Addresses.size(); ++Next) {
+    if (Addresses[Next]->use_empty())
+      return false;
+    for (const User *U : Addresses[Next]->users()) {
+      if (isa<GetElementPtrInst>(U))
+        continue;
+      auto *Binary = dyn_cast<BinaryOperator>(U);
+      if (!Binary ||
+          !is_contained({Instruction::Add, Instruction::Sub, Instruction::Mul, Instruction::Shl},
+                        Binary->getOpcode()))
+        return false;
+      Addresses.insert(Binary);
+    }
+  }
+  return true;
+}
+
+namespace {
+
+class Rules {
+public:
+  Rules(const Instruction &I, const Uniformity &Of)
+      : I(I), Of(Of), Width(Of.facts().Width),
+        Bits(I.getType()->isIntegerTy() ? I.getType()->getIntegerBitWidth() : 64) {}
+
+  Shape run() const {
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+      return alloca(*Alloca);
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      return call(*Call);
+    bool AllUniform = true;
+    for (const Use &U : I.operands()) {
+      const Shape S = Of.at(U);
+      if (S.isUndefined())
+        return S;
+      AllUniform &= S.isUniform();
+    }
+    if (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I))
+      return Shape::varying();
+    if (isa<LoadInst>(I))
+      return AllUniform ? Shape::uniform() : Shape::varying();
+    if (auto *Gep = dyn_cast<GEPOperator>(&I))
+      return gep(*Gep);
+    // Offsets have 64 bits.
+    const bool Counts = I.getType()->isIntegerTy() && Bits <= 64;
+    const std::optional<Shape> Linear = Counts ? integer() : std::nullopt;
+    if (Linear)
+      return *Linear;
+    if (isa<SelectInst>(I) && Of.at(I.getOperandUse(0)).isUniform())
+      return operand(1).join(operand(2));
+    if (isa<AddrSpaceCastInst>(I) || isa<FreezeInst>(I))
+      return operand(0);
+    return AllUniform ? Shape::uniform() : sameInGroups();
+  }
+
+private:
+  Shape operand(unsigned Index) const { return Of.at(I.getOperandUse(Index)); }
+  const ConstantInt *constant(unsigned Index) const {
+    return dyn_cast<ConstantInt>(I.getOperand(Index));
+  }
+
+  /// Offsets are kept as signed numbers of the result's width.
+  template <typename Function> Shape map(uint64_t BaseAlign, Function &&Offset) const {
+    std::vector<int64_t> Offsets(Width);
+    for (unsigned Lane = 0; Lane < Width; ++Lane)
+      Offsets[Lane] = SignExtend64(static_cast<uint64_t>(Offset(Lane)), Bits);
+    return Shape::affine(std::move(Offsets), BaseAlign);
+  }
+
+  Shape alloca(const AllocaInst &Alloca) const {
+    const StorageMap &Storage = Of.storage();
+    if (StorageMap::isUniform(Alloca))
+      return Shape::uniform();
+    return Shape::strided(Width, static_cast<int64_t>(Storage.laneDistance(Alloca)), 1);
+  }
+
+  /// Of operands that are all equal within groups of lanes.
+  Shape sameInGroups() const {
+    unsigned Group = Width;
+    for (const Use &U : I.operands())
+      Group = std::min(Group, Of.at(U).groupOfStride(Width, 0));
+    return Shape::grouped({}, Group);
+  }
+
+  Shape gep(const GEPOperator &Gep) const;
+  std::optional<Shape> integer() const;
+  std::optional<Shape> integerInGroups(unsigned Group) const;
+  Shape product(const Shape &A, const APInt &Factor) const;
+  Shape widened() const;
+  std::optional<Shape> quotient(const Shape &A, uint64_t Divisor, bool Remainder) const;
+  Shape call(const CallBase &Call) const;
+  Shape invocation(CoopOp Op, const CallBase &Call) const;
+  Shape localId(unsigned Component) const;
+
+  const Instruction &I;
+  const Uniformity &Of;
+  unsigned Width, Bits;
+};
+
+Shape Rules::gep(const GEPOperator &Gep) const {
+  unsigned Group = Width;
+  bool AreAffine = true; // which a group of one says nothing of, where there is one lane
+  for (const Use &U : Gep.operands()) {
+    const bool IsVector = U->getType()->isVectorTy();
+    Group = IsVector ? 1 : std::min(Group, Of.at(U).group(Width));
+    AreAffine &= !IsVector && Of.at(U).isAffine();
+  }
+  if (Group == 1 && !AreAffine)
+    return Shape::varying();
+  APInt Constant(64, 0);
+  MapVector<Value *, APInt> Variable;
+  if (!Gep.collectOffset(I.getDataLayout(), 64, Variable, Constant))
+    return Shape::varying();
+  const Shape Base = operand(0);
+  std::vector<int64_t> Offsets(Width);
+  for (unsigned Lane = 0; Lane < Width; ++Lane)
+    Offsets[Lane] = Base.offset(Lane);
+  // In interleaved storage, lanes that want different elements are not a constant apart in a way
+  // that pays.
+  const bool Interleaved = Of.storage().interleaved(Gep.getPointerOperand()) != 0;
+  for (const auto &[Index, Scale] : Variable) {
+    // An index narrower than 64 bits is extended with its sign, and wraps only out of bounds.
+    for (const Use &U : Gep.operands())
+      if (U.get() == Index) {
+        const Shape S = Of.at(U);
+        if (Interleaved && !S.isUniform())
+          return Shape::varying();
+        for (unsigned Lane = 0; Lane < Width; ++Lane)
+          Offsets[Lane] += S.offset(Lane) * Scale.getSExtValue();
+        break;
+      }
+  }
+  return AreAffine ? Shape::affine(std::move(Offsets), 1)
+                   : Shape::grouped(std::move(Offsets), Group);
+}
+
+/// Of operands that are affine in groups of so many lanes.
+std::optional<Shape> Rules::integerInGroups(unsigned Group) const {
+  const Shape A = operand(0), B = I.getNumOperands() > 1 ? operand(1) : A;
+  auto Map = [&](auto Offset) {
+    std::vector<int64_t> Offsets(Width);
+    for (unsigned Lane = 0; Lane < Width; ++Lane)
+      Offsets[Lane] = SignExtend64(
+          static_cast<uint64_t>(Offset(A.offsetInGroup(Lane, Group), B.offsetInGroup(Lane, Group))),
+          Bits);
+    return Shape::grouped(std::move(Offsets), Group);
+  };
+  auto Times = [&](const APInt &Factor) {
+    return [By = Factor.sextOrTrunc(64).getZExtValue()](int64_t X, int64_t) {
+      return static_cast<uint64_t>(X) * By;
+    };
+  };
+  auto Same = [](int64_t X, int64_t) { return X; };
+  const ConstantInt *By = I.getNumOperands() > 1 ? constant(1) : nullptr;
+  if (Group == 1)
+    return std::nullopt;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return Map([](int64_t X, int64_t Y) { return X + Y; });
+  case Instruction::Sub:
+    return Map([](int64_t X, int64_t Y) { return X - Y; });
+  case Instruction::Mul:
+    if (By)
+      return Map(Times(By->getValue()));
+    if (const ConstantInt *First = constant(0))
+      return Map([&](int64_t, int64_t Y) { return Times(First->getValue())(Y, 0); });
+    return std::nullopt;
+  case Instruction::Shl:
+    if (By && By->getValue().ult(std::min(Bits, 62u)))
+      return Map(Times(APInt(64, uint64_t(1) << By->getZExtValue())));
+    return std::nullopt;
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    // As for what is affine in all lanes.
+    if (I.getOperand(0)->getType()->getIntegerBitWidth() >= 32 && isOnlyAddress(I))
+      return Map(Same);
+    return std::nullopt;
+  case Instruction::Trunc:
+    return Map(Same);
+  default:
+    return std::nullopt;
+  }
+}
+
+/// A times Factor.
+Shape Rules::product(const Shape &A, const APInt &Factor) const {
+  const int64_t By = Factor.sextOrTrunc(64).getSExtValue();
+  const unsigned Zeros = std::min(Factor.countr_zero(), 12u);
+  return map(A.baseAlign() << Zeros, [&](unsigned Lane) {
+    return static_cast<uint64_t>(A.offset(Lane)) * static_cast<uint64_t>(By);
+  });
+}
+
+/// To more bits. Where a lane may wrap and that can be seen, the lanes are no constant apart.
+Shape Rules::widened() const {
+  const Shape A = operand(0);
+  if (A.isUniform())
+    return A;
+  // Within an aligned block nothing wraps.
+  const unsigned From = I.getOperand(0)->getType()->getIntegerBitWidth();
+  const bool Fits = A.isWithinBlock() && A.baseAlign() <= (uint64_t(1) << (From - 1));
+  if (Fits || (From >= 32 && isOnlyAddress(I)))
+    return map(A.baseAlign(), [&](unsigned Lane) { return A.offset(Lane); });
+  return Shape::varying();
+}
+
+/// By a constant, of numbers without a sign.
+std::optional<Shape> Rules::quotient(const Shape &A, uint64_t Divisor, bool Remainder) const {
+  if (Divisor == 0 || !A.isWithinBlock())
+    return std::nullopt;
+  const uint64_t Block = A.baseAlign();
+  if (Divisor % Block == 0)
+    return Remainder ? A : Shape::uniform();
+  if (Block % Divisor != 0)
+    return std::nullopt;
+  return map(Remainder ? Divisor : Block / Divisor, [&](unsigned Lane) {
+    const uint64_t Offset = static_cast<uint64_t>(A.offset(Lane));
+    return Remainder ? Offset % Divisor : Offset / Divisor;
+  });
+}
+
+std::optional<Shape> Rules::integer() const {
+  unsigned Group = Width;
+  bool AreAffine = true;
+  for (const Use &U : I.operands()) {
+    if (!U->getType()->isIntegerTy())
+      return std::nullopt;
+    AreAffine &= Of.at(U).isAffine();
+    Group = std::min(Group, Of.at(U).group(Width));
+  }
+  if (!AreAffine)
+    return integerInGroups(Group);
+  const unsigned Operands = I.getNumOperands();
+  const Shape A = operand(0), B = Operands > 1 ? operand(1) : Shape::uniform();
+  const ConstantInt *By = Operands > 1 ? constant(1) : nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub: {
+    const int64_t Sign = I.getOpcode() == Instruction::Add ? 1 : -1;
+    return map(std::min(A.baseAlign(), B.baseAlign()), [&](unsigned Lane) {
+      return static_cast<uint64_t>(A.offset(Lane)) + static_cast<uint64_t>(Sign * B.offset(Lane));
+    });
+  }
+  case Instruction::Mul:
+    if (By)
+      return product(A, By->getValue());
+    if (const ConstantInt *First = constant(0))
+      return product(B, First->getValue());
+    if (A.isUniform() && B.isUniform())
+      return Shape::uniform(A.baseAlign() * B.baseAlign());
+    return std::nullopt;
+  case Instruction::Shl:
+    if (By && By->getValue().ult(std::min(Bits, 62u)))
+      return product(A, APInt(64, uint64_t(1) << By->getZExtValue()));
+    return std::nullopt;
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    return widened();
+  case Instruction::Trunc:
+    return map(A.baseAlign(), [&](unsigned Lane) { return A.offset(Lane); });
+  case Instruction::UDiv:
+  case Instruction::URem:
+    return By && By->getValue().isIntN(32)
+               ? quotient(A, By->getZExtValue(), I.getOpcode() == Instruction::URem)
+               : std::nullopt;
+  case Instruction::LShr:
+    return By && By->getValue().ult(32) ? quotient(A, uint64_t(1) << By->getZExtValue(), false)
+                                        : std::nullopt;
+  case Instruction::And:
+    if (By && By->getValue().isMask() && By->getValue().isIntN(32))
+      return quotient(A, By->getZExtValue() + 1, true);
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// gl_LocalInvocationIndex counts x first, and the lanes are consecutive in it.
+Shape Rules::localId(unsigned Component) const {
+  const auto &Size = Of.facts().Workgroup;
+  if (Component > 2)
+    return Shape::uniform();
+  const Shape Index = Shape::strided(Width, 1, Width);
+  uint64_t Below = 1;
+  for (unsigned C = 0; C < Component; ++C)
+    Below *= Size[C];
+  const std::optional<Shape> Rest = quotient(Index, Below, false);
+  if (!Rest)
+    return Shape::varying();
+  // The last component has no other after it.
+  uint64_t Above = 1;
+  for (unsigned C = Component + 1; C < 3; ++C)
+    Above *= Size[C];
+  if (Above == 1)
+    return *Rest;
+  return quotient(*Rest, Size[Component], true).value_or(Shape::varying());
+}
+
+Shape Rules::invocation(CoopOp Op, const CallBase &Call) const {
+  const auto &Facts = Of.facts();
+  switch (Op) {
+  case CoopOp::SubgroupInvocationId:
+  case CoopOp::LocalInvocationIndex:
+    return Shape::strided(Width, 1, Width);
+  case CoopOp::LocalInvocationId:
+  case CoopOp::GlobalInvocationId: {
+    const uint64_t Component = cast<ConstantInt>(Call.getArgOperand(0))->getLimitedValue(3);
+    const Shape Local = localId(static_cast<unsigned>(Component));
+    if (Op == CoopOp::LocalInvocationId || Local.isVarying() || Component > 2)
+      return Local;
+    // Workgroup times size is added.
+    const uint64_t Size = Facts.Workgroup[Component];
+    return map(std::min(Local.baseAlign(), Size & (~Size + 1)),
+               [&](unsigned Lane) { return Local.offset(Lane); });
+  }
+  case CoopOp::SubgroupElect:
+  case CoopOp::SubgroupShuffle:
+  case CoopOp::SubgroupShuffleXor:
+  case CoopOp::SubgroupShuffleUp:
+  case CoopOp::SubgroupShuffleDown:
+  case CoopOp::QuadBroadcast:
+  case CoopOp::QuadSwap:
+  case CoopOp::SubgroupPartition:
+  case CoopOp::SubgroupPartitionedArith:
+    return Shape::varying();
+  case CoopOp::SubgroupBroadcast: {
+    const Shape Index = Of.at(Call.getArgOperandUse(2));
+    return Index.isUniform() ? Shape::uniform() : Shape::varying();
+  }
+  case CoopOp::SubgroupArith: {
+    constexpr uint64_t Reduce = 0;
+    const auto *Group = dyn_cast<ConstantInt>(Call.getArgOperand(2));
+    return Group && Group->getLimitedValue() == Reduce ? Shape::uniform() : Shape::varying();
+  }
+  case CoopOp::SubgroupAll:
+  case CoopOp::SubgroupAny:
+  case CoopOp::SubgroupAllEqual:
+  case CoopOp::SubgroupBallot:
+  case CoopOp::SubgroupBroadcastFirst:
+    return Shape::uniform();
+  default:
+    break;
+  }
+  if (isScoped(Op)) // what has no vector form
+    return Shape::varying();
+  // Resources, conversions of 8-bit floats: as other functions.
+  for (const Use &U : Call.args())
+    if (const Shape S = Of.at(U); !S.isUniform())
+      return S.isUndefined() ? S : Shape::varying();
+  return Shape::uniform();
+}
+
+Shape Rules::call(const CallBase &Call) const {
+  for (const Use &U : Call.args())
+    if (Of.at(U).isUndefined())
+      return Shape::undefined();
+  if (auto Op = getCoopOp(Call))
+    return invocation(*Op, Call);
+  const Function *Callee = Call.getCalledFunction();
+  if (Callee && Callee->hasFnAttribute(ScopeAttribute))
+    return Shape::uniform();
+  if (Callee && Callee->hasFnAttribute(LanesAttribute))
+    return Shape::varying();
+  if (!Call.doesNotAccessMemory())
+    return Shape::varying();
+  for (const Use &U : Call.args())
+    if (!Of.at(U).isUniform())
+      return Shape::varying();
+  return Shape::uniform();
+}
+
+} // namespace
+
+Shape shapeOf(const Instruction &I, const Uniformity &Of) { return Rules(I, Of).run(); }
+
+} // namespace coop::lower

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The conditions under which a matrix is a rectangle; see TensorRectangle.h.
+
+#include "lower/cpu/tiles/TensorRectangle.h"
+#include "lower/emit/TensorAddressing.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+bool TensorOperands::isPlain() const {
+  return Layout.Dim >= 2 &&
+         (!View || (View->Dim == Layout.Dim && !View->HasDimensions && permutes(false)));
+}
+
+bool TensorOperands::isTransposed() const {
+  return Layout.Dim >= 2 && View && View->Dim == Layout.Dim && !View->HasDimensions &&
+         permutes(true);
+}
+
+bool TensorOperands::permutes(bool LastTwo) const {
+  for (unsigned I = 0; I < View->Dim; ++I) {
+    const bool IsLast = I + 2 >= View->Dim;
+    const unsigned Expected = LastTwo && IsLast ? 2 * View->Dim - 3 - I : I;
+    if (View->Permutation[I] != Expected)
+      return false;
+  }
+  return true;
+}
+
+/// The view clips nothing of the matrix.
+static Value *isWholeView(IRBuilder<> &B, const TensorOperands &T, TensorRectangle::Fields View) {
+  if (!T.View)
+    return B.getTrue();
+  auto Clip = [&](unsigned I) { return View(ViewField::Clip, I); };
+  Value *Rows = B.CreateAnd(B.CreateICmpEQ(Clip(0), B.getInt32(0)),
+                            B.CreateICmpUGE(Clip(1), B.getInt32(T.M.Rows)));
+  Value *Cols = B.CreateAnd(B.CreateICmpEQ(Clip(2), B.getInt32(0)),
+                            B.CreateICmpUGE(Clip(3), B.getInt32(T.M.Cols)));
+  return B.CreateAnd(Rows, Cols);
+}
+
+/// A matrix is a rectangle when its columns are a whole span; then element (r, c) is at offset + r,
+/// offset + c in the two dimensions. Offsets are not negative in it, and no index wraps. Dimensions
+/// before those two contribute an offset alone. Elements are blocks, unless they are decoded.
+TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields Layout,
+                                 Fields View, bool HasBlocks) {
+  const unsigned Last = T.Layout.Dim - 1;
+  const bool Transposed = T.isTransposed();
+  const unsigned RowDim = Transposed ? Last : Last - 1, ColDim = Transposed ? Last - 1 : Last;
+  const bool Unclamped = T.Layout.Clamp == CoopClamp::Undefined;
+  Value *Zero = B.getInt64(0);
+  auto Wide = [&](Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); };
+  IsOne = isWholeView(B, T, View);
+  auto Require = [&](Value *Condition) { IsOne = B.CreateAnd(IsOne, Condition); };
+  Require(B.CreateICmpEQ(Layout(LayoutField::Span, ColDim), B.getInt32(T.M.Cols)));
+  Require(B.CreateICmpUGE(Layout(LayoutField::Span, RowDim), B.getInt32(T.M.Rows)));
+  if (!HasBlocks)
+    Require(B.CreateICmpEQ(Layout(LayoutField::Stride, Last), B.getInt32(1)));
+
+  // Where the rectangle begins, and how much of the tensor is after it; then the last index.
+  Value *End = Zero, *Left[2] = {};
+  First = Zero;
+  for (unsigned I = 0; I <= Last; ++I) {
+    Value *Offset = B.CreateSExt(Layout(LayoutField::Offset, I), B.getInt64Ty());
+    Value *Stride = Wide(Layout(LayoutField::Stride, I));
+    Value *Rest = B.CreateSub(Wide(Layout(LayoutField::Dimension, I)), Offset);
+    Require(B.CreateICmpSGE(Offset, Zero));
+    if (!HasBlocks)
+      Require(B.CreateICmpULE(Layout(LayoutField::BlockSize, I), B.getInt32(1)));
+    if (I == RowDim || I == ColDim)
+      Left[I == RowDim ? 0 : 1] = Rest;
+    else
+      Require(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
+    if (I != RowDim && I != ColDim && !Unclamped)
+      Require(B.CreateICmpSGT(Rest, Zero));
+    const uint32_t Count = I == RowDim ? T.M.Rows : I == ColDim ? T.M.Cols : 1;
+    First = B.CreateAdd(First, B.CreateMul(Offset, Stride));
+    End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End,
+                                  B.CreateMul(B.CreateAdd(Offset, B.getInt64(Count - 1)), Stride));
+  }
+  Require(B.CreateICmpULE(End, B.getInt64(~0u)));
+
+  auto Present = [&](Value *Rest, uint32_t All) {
+    Value *Some = B.CreateBinaryIntrinsic(Intrinsic::smax, Rest, Zero);
+    return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::smin, Some, B.getInt64(All)),
+                         B.getInt32Ty());
+  };
+  Rows = Present(Left[0], T.M.Rows);
+  Cols = Present(Left[1], T.M.Cols);
+  IsInside = Unclamped ? B.getTrue()
+                       : B.CreateAnd(B.CreateICmpEQ(Rows, B.getInt32(T.M.Rows)),
+                                     B.CreateICmpEQ(Cols, B.getInt32(T.M.Cols)));
+}
+
+/// Unclamped stores are said to be inside, and are not looked at.
+LiveOutBounds liveOutBounds(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
+                            const CallInst &Store) {
+  const TensorOperands T(Store, *MatrixType::match(Store.getArgOperand(1)->getType()));
+  if (!T.mayBeRectangle() || T.Layout.Clamp == CoopClamp::Undefined)
+    return {};
+  auto Field = [&](unsigned Operand, StructType *Ty, unsigned Field, unsigned I) {
+    Value *Address = B.CreateStructGEP(Ty, StateOf(Store.getArgOperand(Operand)), Field);
+    return B.CreateLoad(B.getInt32Ty(), B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I));
+  };
+  LLVMContext &C = B.getContext();
+  const TensorRectangle R(
+      B, T,
+      [&](unsigned Number, unsigned I) {
+        return Field(2, tensorLayoutStruct(C, T.Layout.Dim), Number, I);
+      },
+      [&](unsigned Number, unsigned I) {
+        return Field(3, tensorViewStruct(C, T.View->Dim), Number, I);
+      },
+      /*HasBlocks=*/false);
+  return {B.CreateSelect(R.IsOne, R.Rows, B.getInt32(T.M.Rows)),
+          B.CreateSelect(R.IsOne, R.Cols, B.getInt32(T.M.Cols))};
+}
+
+} // namespace coop::lower

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rectangle of a tensor that a matrix is, where it is one, and how much of it lies inside of
+// the tensor. What is done with it is in Tensor.cpp; elements that are no rectangle are found
+// by lower/emit/TensorAddressing.h.
+
+#ifndef COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
+#define COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
+
+#include "lower/ir/CoopIR.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace coop::lower {
+
+/// What a tensor load or store says of its tensor.
+struct TensorOperands {
+  /// M: the matrix.
+  TensorOperands(const llvm::CallInst &Access, const MatrixType &M)
+      : M(M), Layout(*LayoutType::match(Access.getArgOperand(2)->getType())),
+        View(ViewType::match(Access.getArgOperand(3)->getType())) {}
+
+  MatrixType M;
+  LayoutType Layout;
+  std::optional<ViewType> View;
+
+  /// The matrix's rows and columns are the last two dimensions of the tensor, or the same
+  /// exchanged.
+  bool isPlain() const;
+  bool isTransposed() const;
+  bool mayBeRectangle() const { return isPlain() || isTransposed(); }
+
+private:
+  bool permutes(bool LastTwo) const;
+};
+
+struct TensorRectangle {
+  /// Element I of a field of the layout's or the view's state (TensorAddressing.h), i32.
+  using Fields = llvm::function_ref<llvm::Value *(unsigned Field, unsigned I)>;
+
+  /// Of operands that may be one. HasBlocks: elements are decoded from blocks.
+  TensorRectangle(llvm::IRBuilder<> &B, const TensorOperands &T, Fields Layout, Fields View,
+                  bool HasBlocks);
+
+  llvm::Value *IsOne;       ///< i1
+  llvm::Value *IsInside;    ///< i1; all of it is in the tensor
+  llvm::Value *Rows, *Cols; ///< i32, what is there of it
+  llvm::Value *First;       ///< i64, the index of its first element; not of blocks
+};
+
+/// Rows and columns of a matrix, i32.
+struct LiveOutBounds {
+  llvm::Value *Rows = nullptr, *Cols = nullptr;
+};
+
+/// What a tensor store writes of its matrix at most, where its layout and view are known at B;
+/// nulls where that cannot be told. StateOf gives the memory of a layout's or view's state.
+LiveOutBounds liveOutBounds(llvm::IRBuilder<> &B,
+                            llvm::function_ref<llvm::Value *(llvm::Value *)> StateOf,
+                            const llvm::CallInst &Store);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Conversions of floating-point numbers to and from narrow formats as integer arithmetic: the 8-bit
+// formats, which LLVM has no type for, and bfloat, whose rounding LLVM 19 leaves to a function that
+// older run-time libraries lack. Every conversion rounds once, to nearest even.
+
+#ifndef COOP_LOWER_EMIT_FLOAT8_H
+#define COOP_LOWER_EMIT_FLOAT8_H
+
+#include "lower/ir/CoopIR.h"
+
+namespace coop::lower {
+
+/// The float (or vector of them) that an i8 (or vector) in the encoding E4M3 or E5M2 stands for.
+llvm::Value *emitFromFloat8(llvm::IRBuilderBase &B, llvm::Value *Bits, CoopEncoding Encoding);
+
+/// An i8 (or vector) from any floating-point type. What is out of range becomes NaN in E4M3 and
+/// infinity in E5M2, or with Saturate the largest finite value of its sign; NaN stays NaN.
+llvm::Value *emitToFloat8(llvm::IRBuilderBase &B, llvm::Value *Float, CoopEncoding Encoding,
+                          bool Saturate);
+
+/// Between half, bfloat, float and double, or vectors of them; ToScalar is the result's scalar
+/// type.
+llvm::Value *emitFloatResize(llvm::IRBuilderBase &B, llvm::Value *Float, llvm::Type *ToScalar);
+
+/// A double that rounds to any narrower format as the integer (or vector) does: the integer itself
+/// where it has no more than the 53 bits of a double, else rounded to odd.
+llvm::Value *emitIntegerToDouble(llvm::IRBuilderBase &B, llvm::Value *Int, bool IsSigned);
+
+/// Replaces the calls of coop.from.float8 and coop.to.float8. Returns true when there were any.
+bool lowerFloat8Calls(llvm::Module &M);
+
+/// Rewrites arithmetic, comparisons and conversions of bfloat so that they are done in float, with
+/// emitFloatResize as the only rounding. Returns true when there were any.
+bool lowerBFloatArithmetic(llvm::Module &M);
+
+} // namespace coop::lower
+
+#endif

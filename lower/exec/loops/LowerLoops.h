@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `coop-lower<loops>`: coop IR to LLVM IR without cooperative types. Cooperative operations become
+// loops; those that exchange elements between invocations become coop.scope.run. Code grows with
+// the shader and not with the size of its matrices. Barriers, subgroup operations, builtin
+// variables and resources stay as they are.
+
+#ifndef COOP_LOWER_EXEC_LOOPS_LOWERLOOPS_H
+#define COOP_LOWER_EXEC_LOOPS_LOWERLOOPS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace coop::lower {
+
+/// Problems are reported through LLVMContext::diagnose; the module is valid IR afterwards, but must
+/// not be executed after an error.
+class LowerLoopsPass : public llvm::PassInfoMixin<LowerLoopsPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of matrices. Every invocation accesses the elements that it holds; nothing is
+// exchanged. Where a tensor's elements are is computed in TensorAddressing.cpp.
+
+#include "lower/check/Robust.h"
+#include "lower/emit/Component.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/emit/TensorAddressing.h"
+#include "lower/emit/TensorGroups.h"
+#include "lower/exec/loops/Checks.h"
+#include "lower/exec/loops/MatrixElements.h"
+#include "lower/transform/Inline.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Memory of the shader is accessed without assuming an alignment: what a shader promises and does
+/// not keep must not trap here.
+static constexpr Align AnyAlign = Align::Constant<1>();
+
+/// Address of (Row, Col) with a stride in bytes between rows, or columns where column-major
+/// (SPV_KHR_cooperative_matrix, OpCooperativeMatrixLoadKHR).
+static Value *elementAt(IRBuilder<> &B, const MatrixType &M, Value *Base, Value *Stride,
+                        bool ColumnMajor, const OwnElement &E) {
+  Value *Major = B.CreateZExt(ColumnMajor ? E.Col : E.Row, B.getInt64Ty());
+  Value *Minor = B.CreateZExt(ColumnMajor ? E.Row : E.Col, B.getInt64Ty());
+  Value *Bytes = B.getInt64(Component(M).bytes());
+  Value *Offset = B.CreateAdd(B.CreateMul(Major, Stride), B.CreateMul(Minor, Bytes));
+  return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+}
+
+static void lowerLoad(OpContext &O) {
+  const MatrixType M = O.matrixResult();
+  Value *Result = O.result();
+  if (hasPadding(O, M))
+    O.zero(Result, O.Call.getType());
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E);
+    storeElement(O.B, loadFrom(O, M.Component, Address, O.flag(4)), Result, E.Index);
+  });
+}
+
+static void lowerStore(OpContext &O) {
+  const MatrixType M = O.matrix(1);
+  Value *Source = O.slot(1);
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E);
+    accessElement(O, Address, Component(M).bytes(), [&](Value *At) {
+      Value *V = loadElement(O.B, M.Component, Source, E.Index);
+      O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(5));
+    });
+  });
+}
+
+// ---- tensors
+
+namespace {
+
+/// The operands that a load and a store have in common, and the call of the addressing function.
+struct TensorAccess {
+  TensorAccess(OpContext &O, const MatrixType &M, bool IsStore)
+      : O(O), M(M), LT(*LayoutType::match(O.arg(2)->getType())),
+        VT(ViewType::match(O.arg(3)->getType())), Layout(O.slot(2)),
+        View(VT ? O.slot(3) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
+        Address(tensorAddressFunction(O.S.M, LT, VT, IsStore, isChecked(O.Call))) {}
+
+  /// Calls Body with {status, index, block coordinate, coordinate in block} of every own element.
+  void forEach(function_ref<void(const OwnElement &, Value *Place)> Body) {
+    forEachOwnElement(O, M, [&](const OwnElement &E) {
+      Body(E, O.B.CreateCall(Address, {Layout, View, E.Row, E.Col, O.B.getInt32(M.Cols)}));
+    });
+  }
+  Value *hasStatus(Value *Place, TensorStatus Status) {
+    return O.B.CreateICmpEQ(O.B.CreateExtractValue(Place, 0),
+                            O.B.getInt32(static_cast<uint32_t>(Status)));
+  }
+  /// In checked code: reports an element whose place is undefined, and does Instead.
+  void reportUndefined(const OwnElement &E, Value *Place, function_ref<void()> Instead) {
+    if (!isChecked(O.Call) || LT.Clamp != CoopClamp::Undefined)
+      return;
+    ifThen(O.B, hasStatus(Place, TensorStatus::Undefined), "undefined", [&] {
+      checkOutside(O, E.Row, E.Col, Place);
+      Instead();
+    });
+  }
+  /// The index is scaled by the size of what it counts.
+  Value *pointer(Value *Place, uint64_t Size) {
+    Value *Index = O.B.CreateZExt(O.B.CreateExtractValue(Place, 1), O.B.getInt64Ty());
+    return O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateMul(Index, O.B.getInt64(Size)));
+  }
+
+  OpContext &O;
+  MatrixType M;
+  LayoutType LT;
+  std::optional<ViewType> VT;
+  Value *Layout, *View;
+  Function *Address;
+};
+
+} // namespace
+
+/// The component whose bits are the low ones of the layout's clamp value.
+static Value *clampValue(TensorAccess &A) {
+  IRBuilder<> &B = A.O.B;
+  StructType *Ty = tensorLayoutStruct(A.O.S.C, A.LT.Dim);
+  Value *Bits = B.CreateLoad(B.getInt32Ty(),
+                             B.CreateStructGEP(Ty, A.Layout, LayoutField::ClampValue), "clamp");
+  Type *IntTy = B.getIntNTy(Component(A.M).bits());
+  return B.CreateBitCast(B.CreateZExtOrTrunc(Bits, IntTy), A.M.Component);
+}
+
+/// The decode functions of a load: Vector gives Elements at once and is null where there is none.
+/// Sizes are those of what their pointers point to.
+struct DecodeFunctions {
+  explicit DecodeFunctions(OpContext &O)
+      : Scalar(O.function(4)), Vector(O.function(8)), Size(O.constant(5)),
+        VectorSize(O.constant(9)), Elements(static_cast<unsigned>(O.constant(6))) {}
+
+  Function *Scalar, *Vector;
+  uint64_t Size, VectorSize;
+  unsigned Elements;
+};
+
+static Value *callDecode(TensorAccess &A, Function &Decode, uint64_t Size, Value *Place,
+                         Value *CoordInBlock) {
+  IRBuilder<> &B = A.O.B;
+  Value *Pointer =
+      B.CreatePointerBitCastOrAddrSpaceCast(A.pointer(Place, Size), Decode.getArg(0)->getType());
+  return B.CreateCall(&Decode, {Pointer, B.CreateExtractValue(Place, 2), CoordInBlock});
+}
+
+/// The element out of the vector that its group is decoded to.
+static Value *decodeGroup(TensorAccess &A, const DecodeFunctions &D, Value *Place) {
+  IRBuilder<> &B = A.O.B;
+  const unsigned Last = A.LT.Dim - 1;
+  Value *Coord = B.CreateExtractValue(Place, 3);
+  Value *Inner = B.CreateExtractValue(Coord, Last);
+  Value *At = B.CreateURem(Inner, B.getInt32(D.Elements));
+  Coord = B.CreateInsertValue(Coord, B.CreateSub(Inner, At), Last);
+  return B.CreateExtractElement(callDecode(A, *D.Vector, D.VectorSize, Place, Coord), At);
+}
+
+/// Decodes an own element into Result. The vector function is called wherever the text lets it, so
+/// that what runs it for speed has something to compare with, and two functions that differ show.
+static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E, Value *Place,
+                   Value *Result) {
+  IRBuilder<> &B = A.O.B;
+  Value *Alone = B.getTrue();
+  if (D.Vector) {
+    Function *IsWhole = tensorGroupFunction(A.O.S.M, *A.Address, A.M, A.LT.Dim, D.Elements);
+    Value *Whole = B.CreateCall(IsWhole, {A.Layout, A.View, E.Row, E.Col});
+    ifThen(B, Whole, "group", [&] { storeElement(B, decodeGroup(A, D, Place), Result, E.Index); });
+    Alone = B.CreateNot(Whole);
+  }
+  ifThen(B, Alone, "alone", [&] {
+    Value *Coord = B.CreateExtractValue(Place, 3);
+    storeElement(B, callDecode(A, *D.Scalar, D.Size, Place, Coord), Result, E.Index);
+  });
+}
+
+/// The same, or zero where the block is not all in the buffer.
+static void decodeInside(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E,
+                         Value *Place, Value *Result) {
+  OpContext &O = A.O;
+  if (!isBounded(O.Call))
+    return decode(A, D, E, Place, Result);
+  storeElement(O.B, llvm::Constant::getNullValue(A.M.Component), Result, E.Index);
+  const uint64_t Bytes = std::max(D.Size, D.Vector ? D.VectorSize : 0);
+  accessElement(O, A.pointer(Place, D.Size), Bytes,
+                [&](Value *) { decode(A, D, E, Place, Result); });
+}
+
+static bool fits(const Function *Decode, const TensorAccess &A, Type *Result) {
+  if (!Decode)
+    return true;
+  Type *Coords = ArrayType::get(Type::getInt32Ty(A.O.S.C), A.LT.Dim);
+  FunctionType *Ty = Decode->getFunctionType();
+  return Ty->getReturnType() == Result && Ty->getNumParams() == 3 &&
+         Ty->getParamType(0)->isPointerTy() && Ty->getParamType(1) == Coords &&
+         Ty->getParamType(2) == Coords;
+}
+
+static bool viewFits(OpContext &O) {
+  auto Layout = LayoutType::match(O.arg(2)->getType());
+  auto View = ViewType::match(O.arg(3)->getType());
+  if (!View || View->HasDimensions || View->Dim == Layout->Dim)
+    return true;
+  O.unsupported("a view without dimensions of its own has another dimension than its layout");
+  return false;
+}
+
+static void lowerLoadTensor(OpContext &O) {
+  if (!viewFits(O))
+    return;
+  const MatrixType M = O.matrixResult();
+  TensorAccess A(O, M, /*IsStore=*/false);
+  const DecodeFunctions D(O);
+  if (!fits(D.Scalar, A, M.Component) ||
+      !fits(D.Vector, A, FixedVectorType::get(M.Component, D.Elements)) || (D.Vector && !D.Scalar))
+    return O.unsupported("the decode function has the wrong type");
+  for (Function *F : {D.Scalar, D.Vector})
+    if (F)
+      inlineLater(*F);
+  Value *Result = O.result();
+  O.copyTo(Result, O.slot(1), O.Call.getType());
+  Value *Clamp = clampValue(A);
+  A.forEach([&](const OwnElement &E, Value *Place) {
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
+      if (D.Scalar)
+        return decodeInside(A, D, E, Place, Result);
+      Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), O.flag(7));
+      storeElement(O.B, V, Result, E.Index);
+    });
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
+           [&] { storeElement(O.B, Clamp, Result, E.Index); });
+    A.reportUndefined(E, Place, [&] {
+      storeElement(O.B, llvm::Constant::getNullValue(M.Component), Result, E.Index);
+    });
+  });
+}
+
+static void lowerStoreTensor(OpContext &O) {
+  if (!viewFits(O))
+    return;
+  const MatrixType M = O.matrix(1);
+  TensorAccess A(O, M, /*IsStore=*/true);
+  Value *Source = O.slot(1);
+  A.forEach([&](const OwnElement &E, Value *Place) {
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
+      Value *V = loadElement(O.B, M.Component, Source, E.Index);
+      accessElement(O, A.pointer(Place, Component(M).bytes()), Component(M).bytes(),
+                    [&](Value *At) { O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(4)); });
+    });
+    A.reportUndefined(E, Place, [] {});
+  });
+}
+
+void lowerMatrixAccess(OpContext &O, CoopOp Op) {
+  switch (Op) {
+  case CoopOp::MatLoad:
+    return lowerLoad(O);
+  case CoopOp::MatStore:
+    return lowerStore(O);
+  case CoopOp::MatLoadTensor:
+    return lowerLoadTensor(O);
+  default:
+    return lowerStoreTensor(O);
+  }
+}
+
+} // namespace coop::lower

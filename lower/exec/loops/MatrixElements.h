@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops over the elements of a matrix that one invocation holds.
+// Who holds which is said in LoweringState.h.
+
+#ifndef COOP_LOWER_EXEC_LOOPS_MATRIXELEMENTS_H
+#define COOP_LOWER_EXEC_LOOPS_MATRIXELEMENTS_H
+
+#include "lower/exec/loops/LoweringState.h"
+
+namespace coop::lower {
+
+/// Body(Index) for every index of the slice, padding included.
+void forEachInSlice(OpContext &O, const MatrixType &M,
+                    llvm::function_ref<void(llvm::Value *Index)> Body);
+
+/// An element of a matrix that this invocation holds. All are i32.
+struct OwnElement {
+  llvm::Value *Index; ///< in the slice
+  llvm::Value *Row, *Col;
+};
+
+/// Body for every element of the matrix that this invocation holds, without padding.
+void forEachOwnElement(OpContext &O, const MatrixType &M,
+                       llvm::function_ref<void(const OwnElement &E)> Body);
+
+/// What the lowering cannot do about the types of D = A * B + C, or null.
+const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
+                          const MatrixType &D);
+
+/// What it cannot do about a reduction with SPIR-V's Reduce mask, or null.
+const char *reduceProblem(uint64_t Mask, const llvm::Function *Combine, const MatrixType &M,
+                          const MatrixType &Result);
+
+/// True when some invocation's slice has padding.
+bool hasPadding(OpContext &O, const MatrixType &M);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Matrix operations in which invocations need each other's elements: multiply-add, transpose,
+// reduce, and QCOM's construction from and extraction into arrays. Each becomes a function that
+// runs once for the scope; functions are shared by all operations on the same types.
+
+#include "lower/emit/Component.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/exec/loops/Captures.h"
+#include "lower/exec/loops/Checks.h"
+#include "lower/exec/loops/MatrixElements.h"
+#include "lower/transform/Inline.h"
+#include "support/spirv/generated/Enums.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+using spirv::CooperativeMatrixOperands;
+using spirv::CooperativeMatrixReduce;
+
+/// Of the mask of a reduction, whose bits the grammar names.
+constexpr uint64_t RowAndColumn = static_cast<uint64_t>(CooperativeMatrixReduce::Row) |
+                                  static_cast<uint64_t>(CooperativeMatrixReduce::Column);
+
+bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
+
+/// The start of a function for all invocations of a scope.
+struct ScopeBody {
+  ScopeBody(LoweringState &S, Function &F, uint32_t Invocations)
+      : B(&F.getEntryBlock()), L(S, B, F, Invocations) {}
+  Value *element(Value *Row, Value *Col, const MatrixType &M) {
+    return B.CreateAdd(B.CreateMul(Row, B.getInt32(M.Cols)), Col);
+  }
+  IRBuilder<> B;
+  Lanes L;
+};
+
+/// A function for the scope of the operation, of which Build may read all types and constants.
+/// OwnFields: the fields that Build reads, where it calls a function that may read more.
+Function *collectiveFunction(OpContext &O, CoopScope Scope, FunctionKey Key,
+                             function_ref<void(ScopeBody &)> Build,
+                             std::optional<unsigned> OwnFields = std::nullopt) {
+  const uint32_t Invocations = O.S.invocations(Scope);
+  Key.add(Invocations).add(O.Call);
+  return O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &F) {
+    ScopeBody Body(O.S, F, Invocations);
+    Build(Body);
+    Body.B.CreateRetVoid();
+    if (OwnFields)
+      captureInvocation(O.S, F, *OwnFields);
+  });
+}
+
+// ---- multiply-add
+
+/// D = A * B + C (SPV_KHR_cooperative_matrix, OpCooperativeMatrixMulAddKHR). Floats: products and
+/// sums in float, or double where a component is double, rounded once. Integers: exact in 64 bits,
+/// then wrapped or saturated.
+class MulAdd {
+public:
+  MulAdd(ScopeBody &S, const MatrixType &A, const MatrixType &B, const MatrixType &C,
+         const MatrixType &D, uint64_t Operands)
+      : S(S), B(S.B), TA(A), TB(B), TC(C), TD(D),
+        CA(A, has(Operands, CooperativeMatrixOperands::MatrixASignedComponentsKHR)),
+        CB(B, has(Operands, CooperativeMatrixOperands::MatrixBSignedComponentsKHR)),
+        CC(C, has(Operands, CooperativeMatrixOperands::MatrixCSignedComponentsKHR)),
+        CD(D, has(Operands, CooperativeMatrixOperands::MatrixResultSignedComponentsKHR)),
+        Saturate(has(Operands, CooperativeMatrixOperands::SaturatingAccumulationKHR)),
+        SumTy(!CD.isFloat() ? S.B.getInt64Ty()
+              : CA.isDouble() || CB.isDouble() || CC.isDouble() || CD.isDouble()
+                  ? S.B.getDoubleTy()
+                  : S.B.getFloatTy()) {}
+
+  void emit() {
+    forEach(B, B.getInt32(TD.Rows), "row", [&](Value *Row) {
+      forEach(B, B.getInt32(TD.Cols), "col", [&](Value *Col) {
+        Value *Element = S.element(Row, Col, TD);
+        S.L.ifActive(S.L.holder(Element), [&] {
+          Value *Sum = dot(Row, Col);
+          Value *Addend = widen(S.L.load(2, TC.Component, Element), CC);
+          S.L.store(3, Element, finish(Sum, Addend));
+        });
+      });
+    });
+  }
+
+private:
+  Value *widen(Value *V, const Component &C) {
+    if (CD.isFloat())
+      return componentToFloat(B, V, C, SumTy);
+    return C.Signed ? B.CreateSExt(V, SumTy) : B.CreateZExt(V, SumTy);
+  }
+  Value *dot(Value *Row, Value *Col) {
+    return fold(B, B.getInt32(TA.Cols), llvm::Constant::getNullValue(SumTy), "k",
+                [&](Value *K, Value *Sum) {
+                  Value *X = widen(S.L.load(0, TA.Component, S.element(Row, K, TA)), CA);
+                  Value *Y = widen(S.L.load(1, TB.Component, S.element(K, Col, TB)), CB);
+                  if (CD.isFloat())
+                    return B.CreateFAdd(Sum, B.CreateFMul(X, Y));
+                  return B.CreateAdd(Sum, B.CreateMul(X, Y));
+                });
+  }
+  Value *finish(Value *Sum, Value *Addend) {
+    if (CD.isFloat())
+      return componentFromFloat(B, B.CreateFAdd(Sum, Addend), CD);
+    if (!Saturate)
+      return B.CreateTrunc(B.CreateAdd(Sum, Addend), CD.Ty);
+    if (CD.bits() < 64)
+      return saturateInteger(B, B.CreateAdd(Sum, Addend), true, CD.Ty, CD.Signed);
+    return B.CreateBinaryIntrinsic(CD.Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat, Sum,
+                                   Addend);
+  }
+
+  ScopeBody &S;
+  IRBuilder<> &B;
+  const MatrixType &TA, &TB, &TC, &TD;
+  const Component CA, CB, CC, CD;
+  const bool Saturate;
+  Type *SumTy;
+};
+
+void lowerMulAdd(OpContext &O) {
+  const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
+  if (const char *Problem = mulAddProblem(A, B, C, D))
+    return O.unsupported(Problem);
+  const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
+  Function *F = collectiveFunction(O, D.Scope, FunctionKey("muladd"),
+                                   [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
+  runForScope(O, D.Scope, *F, {O.slot(0), O.slot(1), O.slot(2), O.result()});
+}
+
+// ---- transpose
+
+void lowerTranspose(OpContext &O) {
+  const MatrixType M = O.matrix(0), R = O.matrixResult();
+  if (M.Component != R.Component || M.Encoding != R.Encoding)
+    return O.unsupported("the component types differ");
+  Function *F = collectiveFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
+      forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
+        Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
+        S.L.store(1, S.element(Col, Row, R), V);
+      });
+    });
+  });
+  runForScope(O, R.Scope, *F, {O.slot(0), O.result()});
+}
+
+// ---- reduce
+
+/// Results are combined from elements only, seeded by the first: the function need not have an
+/// identity, and padding is never passed to it.
+class Reduce {
+public:
+  Reduce(ScopeBody &S, const MatrixType &M, const MatrixType &R, Function &Combine)
+      : S(S), B(S.B), M(M), R(R), Combine(Combine) {}
+
+  void emit(uint64_t Mask) {
+    switch (CooperativeMatrixReduce(Mask)) {
+    case CooperativeMatrixReduce::Row:
+      return perRow();
+    case CooperativeMatrixReduce::Column:
+      return perColumn();
+    case CooperativeMatrixReduce::CooperativeMatrixReduce2x2:
+      return perQuad();
+    default:
+      return all();
+    }
+  }
+
+private:
+  Value *load(Value *Row, Value *Col) { return S.L.load(0, M.Component, S.element(Row, Col, M)); }
+  Value *combine(Value *X, Value *Y) { return B.CreateCall(&Combine, {X, Y}); }
+  Value *number(uint32_t N) { return B.getInt32(N); }
+
+  /// Combines Count elements, of which At gives each.
+  Value *run(uint32_t Count, function_ref<Value *(Value *I)> At) {
+    return fold(B, number(Count - 1), At(number(0)), "reduce",
+                [&](Value *I, Value *Acc) { return combine(Acc, At(B.CreateAdd(I, number(1)))); });
+  }
+  void perRow() {
+    forEach(B, number(M.Rows), "row", [&](Value *Row) {
+      Value *V = run(M.Cols, [&](Value *Col) { return load(Row, Col); });
+      forEach(B, number(R.Cols), "col",
+              [&](Value *Col) { S.L.store(1, S.element(Row, Col, R), V); });
+    });
+  }
+  void perColumn() {
+    forEach(B, number(M.Cols), "col", [&](Value *Col) {
+      Value *V = run(M.Rows, [&](Value *Row) { return load(Row, Col); });
+      forEach(B, number(R.Rows), "row",
+              [&](Value *Row) { S.L.store(1, S.element(Row, Col, R), V); });
+    });
+  }
+  void all() {
+    Value *V = run(static_cast<uint32_t>(M.elements()),
+                   [&](Value *I) { return S.L.load(0, M.Component, I); });
+    forEach(B, number(static_cast<uint32_t>(R.elements())), "element",
+            [&](Value *I) { S.L.store(1, I, V); });
+  }
+  void perQuad() {
+    forEach(B, number(R.Rows), "row", [&](Value *Row) {
+      forEach(B, number(R.Cols), "col", [&](Value *Col) {
+        Value *Top = B.CreateShl(Row, 1), *Left = B.CreateShl(Col, 1);
+        Value *Bottom = B.CreateAdd(Top, number(1)), *Right = B.CreateAdd(Left, number(1));
+        Value *Upper = combine(load(Top, Left), load(Top, Right));
+        Value *Lower = combine(load(Bottom, Left), load(Bottom, Right));
+        S.L.store(1, S.element(Row, Col, R), combine(Upper, Lower));
+      });
+    });
+  }
+
+  ScopeBody &S;
+  IRBuilder<> &B;
+  const MatrixType &M, &R;
+  Function &Combine;
+};
+
+void lowerReduce(OpContext &O) {
+  const MatrixType M = O.matrix(2), R = O.matrixResult();
+  const uint64_t Mask = O.constant(0);
+  Function *Combine = O.function(1);
+  if (const char *Problem = reduceProblem(Mask, Combine, M, R))
+    return O.unsupported(Problem);
+  inlineLater(*Combine);
+  constexpr unsigned OwnFields = 2;
+  FunctionKey Key("reduce");
+  addSite(Key, O.Call);
+  Function *F = collectiveFunction(
+      O, R.Scope, Key,
+      [&](ScopeBody &S) {
+        Reduce(S, M, R, *Combine).emit(Mask);
+        checkCombine(S.B, O.Call, *Combine, Component(M), static_cast<uint32_t>(M.elements()),
+                     [&](Value *I) { return S.L.load(0, M.Component, I); });
+      },
+      OwnFields);
+  runForScope(O, R.Scope, *F, {O.slot(2), O.result()});
+}
+
+// ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
+
+/// Invocation I's array is row I of an A or accumulator matrix, column I of a B matrix.
+struct ArrayShape {
+  explicit ArrayShape(const MatrixType &M)
+      : IsColumn(M.Use == CoopUse::B), Arrays(IsColumn ? M.Cols : M.Rows),
+        Length(IsColumn ? M.Rows : M.Cols) {}
+  Value *element(ScopeBody &S, Value *Array, Value *I, const MatrixType &M) const {
+    return IsColumn ? S.element(I, Array, M) : S.element(Array, I, M);
+  }
+  bool IsColumn;
+  uint32_t Arrays, Length;
+};
+
+/// An array's elements may be 32-bit integers that pack components, the first in the low bits.
+bool arrayFits(OpContext &O, const MatrixType &M, Type *Array) {
+  const uint64_t Bytes = O.S.DL.getTypeAllocSize(Array).getFixedValue();
+  Type *Element = Array->getArrayElementType();
+  const bool SameType = Element == M.Component || Element->isIntegerTy(32);
+  if (SameType && Bytes >= ArrayShape(M).Length * Component(M).bytes())
+    return true;
+  O.unsupported("the array's type or length does not fit the matrix");
+  return false;
+}
+
+void lowerFromArray(OpContext &O) {
+  const MatrixType M = O.matrixResult();
+  Type *ArrayTy = O.arg(0)->getType();
+  if (!arrayFits(O, M, ArrayTy))
+    return;
+  const ArrayShape Shape(M);
+  const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
+  Function *F = collectiveFunction(O, M.Scope, FunctionKey("from.array"), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+      Value *Array = S.L.field(Lane, 0);
+      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+        Value *V = S.B.CreateAlignedLoad(M.Component, elementAddress(S.B, M.Component, Array, I),
+                                         Align(1));
+        S.L.store(1, Shape.element(S, Lane, I, M), V);
+      });
+    });
+  });
+  Value *Array = O.F.temporary(ArrayTy, "array");
+  O.B.CreateStore(O.arg(0), Array);
+  // Rows beyond the invocations come from nobody; padding is never written.
+  O.zero(O.result(), O.Call.getType());
+  runForScope(O, M.Scope, *F, {Array, O.result()});
+}
+
+void lowerToArray(OpContext &O) {
+  const MatrixType M = O.matrix(0);
+  Type *ArrayTy = O.Call.getType();
+  if (!arrayFits(O, M, ArrayTy)) {
+    O.Call.replaceAllUsesWith(PoisonValue::get(ArrayTy));
+    return;
+  }
+  const ArrayShape Shape(M);
+  const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
+  Function *F = collectiveFunction(O, M.Scope, FunctionKey("to.array"), [&](ScopeBody &S) {
+    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+      S.L.ifActive(Lane, [&] {
+        Value *Array = S.L.field(Lane, 0);
+        forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+          Value *V = S.L.load(1, M.Component, Shape.element(S, Lane, I, M));
+          S.B.CreateAlignedStore(V, elementAddress(S.B, M.Component, Array, I), Align(1));
+        });
+      });
+    });
+  });
+  Value *Array = O.F.temporary(ArrayTy, "array");
+  O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
+  runForScope(O, M.Scope, *F, {Array, O.slot(0)});
+  O.Call.replaceAllUsesWith(O.B.CreateLoad(ArrayTy, Array));
+}
+
+} // namespace
+
+const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
+                          const MatrixType &D) {
+  const bool IsFloat = Component(D).isFloat();
+  for (const MatrixType &M : {A, B, C})
+    if (Component(M).isFloat() != IsFloat)
+      return "it mixes floating-point and integer matrices; convert them to one kind";
+  if (A.Cols != B.Rows || C.Rows != A.Rows || C.Cols != B.Cols || D.Rows != A.Rows ||
+      D.Cols != B.Cols)
+    return "the shapes are not MxK, KxN, MxN";
+  return nullptr;
+}
+
+/// The result has the shape that SPIR-V's Reduce mask makes of the matrix's.
+static bool shapesFitReduce(uint64_t Mask, const MatrixType &M, const MatrixType &R) {
+  switch (CooperativeMatrixReduce(Mask)) {
+  case CooperativeMatrixReduce::Row:
+    return M.Rows == R.Rows;
+  case CooperativeMatrixReduce::Column:
+    return M.Cols == R.Cols;
+  case CooperativeMatrixReduce::CooperativeMatrixReduce2x2:
+    return M.Rows == uint64_t(R.Rows) * 2 && M.Cols == uint64_t(R.Cols) * 2;
+  default:
+    return Mask == RowAndColumn;
+  }
+}
+
+const char *reduceProblem(uint64_t Mask, const Function *Combine, const MatrixType &M,
+                          const MatrixType &R) {
+  if (!Combine || M.Component != R.Component || M.Encoding != R.Encoding)
+    return "the function is unknown, or the component types differ";
+  return shapesFitReduce(Mask, M, R) ? nullptr : "the shapes do not fit the reduce mask";
+}
+
+void lowerMatrixExchange(OpContext &O, CoopOp Op) {
+  // Padding of results is never written by the scope's function, but may be read as m[i].
+  if (containsCoopType(O.Call.getType()) && Op != CoopOp::MatFromArray) {
+    const MatrixType R = O.matrixResult();
+    if (R.elements() % O.S.invocations(R.Scope) != 0)
+      O.zero(O.result(), O.Call.getType());
+  }
+  switch (Op) {
+  case CoopOp::MatMulAdd:
+    return lowerMulAdd(O);
+  case CoopOp::MatTranspose:
+    return lowerTranspose(O);
+  case CoopOp::MatReduce:
+    return lowerReduce(O);
+  case CoopOp::MatFromArray:
+    return lowerFromArray(O);
+  default:
+    return lowerToArray(O);
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Makes an invocation's function resumable. The state's size is known here, at compile time, so a
+// kernel can say how much scratch memory it needs; LLVM's coroutines know theirs too late for that
+// and would split the function in three.
+
+#include "lower/exec/reference/State.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/ir/InvocationContext.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <vector>
+
+using namespace llvm;
+
+namespace coop::lower {
+
+Expected<uint64_t> StateLayout::add(Type *T, uint64_t Count, Align Wanted) {
+  // Vectors of many lanes have large natural alignments; whoever asks for less says so at accesses.
+  const Align Used = std::max(Wanted, std::min(Data.getABITypeAlign(T), Align(Alignment)));
+  if (Used.value() > Alignment)
+    return createStringError("a variable's alignment of %llu bytes is more than %llu",
+                             static_cast<unsigned long long>(Used.value()),
+                             static_cast<unsigned long long>(Alignment));
+  const uint64_t Size = Data.getTypeAllocSize(T).getFixedValue();
+  const uint64_t Offset = alignTo(End, Used);
+  if (Size > MaxScratchSize || (Size != 0 && Count > (MaxScratchSize - Offset) / Size))
+    return createStringError("an invocation's variables take more than %llu bytes",
+                             static_cast<unsigned long long>(MaxScratchSize));
+  End = Offset + Size * Count;
+  return Offset;
+}
+
+namespace {
+
+class Resumable {
+public:
+  Resumable(Function &F, const WaitPoints &Points, StateLayout &Layout)
+      : F(F), Points(Points), Layout(Layout), State(contextParameter(F)), B(F.getContext()) {}
+
+  void run() {
+    countLoops();
+    splitAtPoints();
+    finishAtReturns();
+    spill();
+    enterWhereLeft();
+  }
+
+private:
+  Value *field(uint64_t Offset) {
+    return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), State, Offset);
+  }
+  Value *pathWord(unsigned Word) { return field(StateLayout::Path + 8 * uint64_t(Word)); }
+
+  void countLoops();
+  void splitAtPoints();
+  void waitAt(const WaitPoint &Point, uint32_t ResumeAt);
+  void finishAtReturns();
+  void spill();
+  void enterWhereLeft();
+
+  Function &F;
+  const WaitPoints &Points;
+  StateLayout &Layout;
+  Value *State;
+  IRBuilder<> B;
+  /// Where the function goes on, in the order of Points.
+  std::vector<BasicBlock *> Continuations;
+};
+
+/// A loop's position and the number of its iteration are words of the path while it runs.
+void Resumable::countLoops() {
+  for (const LoopMarker &Marker : Points.Markers) {
+    B.SetInsertPoint(Marker.Call);
+    Value *Count = pathWord(2 * Marker.Depth + 1);
+    if (Marker.IsBegin) {
+      B.CreateStore(B.getInt64(Marker.Position), pathWord(2 * Marker.Depth));
+      B.CreateStore(B.getInt64(0), Count);
+    } else {
+      B.CreateStore(B.CreateAdd(B.CreateLoad(B.getInt64Ty(), Count), B.getInt64(1)), Count);
+    }
+  }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I)) {
+      auto Op = getCoopOp(*Call);
+      if (Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
+        Call->eraseFromParent();
+    }
+}
+
+/// Of SPIR-V's scopes: cross device, device, queue family.
+bool isWiderThanWorkgroup(const Value *Scope) {
+  const uint64_t Number = cast<ConstantInt>(Scope)->getZExtValue();
+  return Number <= 1 || Number == 5;
+}
+
+void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
+  const CallInst &Call = *Point.Call;
+  B.SetInsertPoint(Point.Call);
+  const bool IsRun = getCoopOp(Call) == CoopOp::ScopeRun;
+  const bool IsSubgroup =
+      cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() == uint64_t(CoopScope::Subgroup);
+  const uint32_t Kind = IsSubgroup ? wait::SubgroupRun
+                        : IsRun    ? wait::WorkgroupRun
+                                   : wait::WorkgroupBarrier;
+  // Invocations of a workgroup run on one thread. Other threads see what a wider scope orders.
+  if (!IsRun && isWiderThanWorkgroup(Call.getArgOperand(1)))
+    B.CreateFence(AtomicOrdering::AcquireRelease);
+  B.CreateStore(B.getInt32(Kind), field(StateLayout::Wait));
+  B.CreateStore(B.getInt32(ResumeAt), field(StateLayout::Resume));
+  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
+  B.CreateStore(IsRun ? Call.getArgOperand(1) : Null, field(StateLayout::Function));
+  // Never null, which would say that the lane is not active.
+  B.CreateStore(IsRun ? Call.getArgOperand(2) : State, field(StateLayout::Arguments));
+  B.CreateStore(B.getInt64(Point.Position), pathWord(2 * Point.Depth));
+  for (unsigned Word = 2 * Point.Depth + 1; Word < Layout.pathWords(); ++Word)
+    B.CreateStore(B.getInt64(0), pathWord(Word));
+}
+
+/// For now every block that waits branches to where it goes on, so that the values which live over
+/// the point are those that are live there.
+void Resumable::splitAtPoints() {
+  // From the last one: splitting moves everything after, which is then only up to the next point.
+  Continuations.resize(Points.Points.size());
+  for (size_t I = Points.Points.size(); I-- > 0;) {
+    const WaitPoint &Point = Points.Points[I];
+    waitAt(Point, static_cast<uint32_t>(I + 1));
+    Continuations[I] = Point.Call->getParent()->splitBasicBlock(Point.Call, "resume");
+    Point.Call->eraseFromParent();
+  }
+}
+
+void Resumable::finishAtReturns() {
+  for (BasicBlock &Block : F)
+    if (isa<ReturnInst>(Block.getTerminator())) {
+      B.SetInsertPoint(Block.getTerminator());
+      B.CreateStore(B.getInt32(wait::Finished), field(StateLayout::Wait));
+    }
+}
+
+/// Values that some block other than their own sees.
+std::vector<Instruction *> valuesAcrossBlocks(Function &F) {
+  std::vector<Instruction *> Values;
+  for (Instruction &I : instructions(F)) {
+    if (isa<AllocaInst>(I) && I.getParent() == &F.getEntryBlock())
+      continue;
+    const bool Across = any_of(I.users(), [&](const User *U) {
+      auto *Place = cast<Instruction>(U);
+      return Place->getParent() != I.getParent() || isa<PHINode>(Place);
+    });
+    if (Across)
+      Values.push_back(&I);
+  }
+  return Values;
+}
+
+/// Which of Values are live at the start of each block.
+class Liveness {
+public:
+  Liveness(Function &F, ArrayRef<Instruction *> Values) : Size(Values.size()) {
+    for (unsigned I = 0; I < Values.size(); ++I)
+      addUses(*Values[I], I);
+    for (unsigned I = 0; I < Values.size(); ++I)
+      Defined[Values[I]->getParent()].push_back(I);
+    std::vector<BasicBlock *> Work;
+    for (BasicBlock &Block : F)
+      Work.push_back(&Block);
+    while (!Work.empty()) {
+      BasicBlock *Block = Work.back();
+      Work.pop_back();
+      if (update(*Block))
+        Work.insert(Work.end(), pred_begin(Block), pred_end(Block));
+    }
+  }
+
+  const BitVector &at(BasicBlock *Block) { return entry(LiveIn, Block); }
+
+private:
+  using Sets = DenseMap<BasicBlock *, BitVector>;
+
+  BitVector &entry(Sets &Of, BasicBlock *Block) {
+    BitVector &Set = Of[Block];
+    if (Set.size() != Size)
+      Set.resize(Size);
+    return Set;
+  }
+  void addUses(Instruction &I, unsigned Index) {
+    for (const Use &U : I.uses()) {
+      auto *Place = cast<Instruction>(U.getUser());
+      if (auto *Phi = dyn_cast<PHINode>(Place))
+        entry(UsedAtEnd, Phi->getIncomingBlock(U)).set(Index);
+      else if (Place->getParent() != I.getParent())
+        entry(Used, Place->getParent()).set(Index);
+    }
+  }
+  bool update(BasicBlock &Block) {
+    BitVector Live(Size);
+    if (auto It = UsedAtEnd.find(&Block); It != UsedAtEnd.end())
+      Live |= It->second;
+    for (BasicBlock *Next : successors(&Block))
+      if (auto It = LiveIn.find(Next); It != LiveIn.end())
+        Live |= It->second;
+    for (unsigned Index : Defined.lookup(&Block))
+      Live.reset(Index);
+    if (auto It = Used.find(&Block); It != Used.end())
+      Live |= It->second;
+    BitVector &Old = entry(LiveIn, &Block);
+    if (Old == Live)
+      return false;
+    Old = std::move(Live);
+    return true;
+  }
+
+  unsigned Size;
+  Sets Used, UsedAtEnd, LiveIn;
+  DenseMap<BasicBlock *, SmallVector<unsigned, 8>> Defined;
+};
+
+/// A state has no more than StateLayout::Alignment.
+void limitAlignment(AllocaInst &Variable) {
+  const Align Limit(StateLayout::Alignment);
+  if (Variable.getAlign() <= Limit)
+    return;
+  Variable.setAlignment(Limit);
+  for (User *U : Variable.users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U))
+      Load->setAlignment(Limit);
+    else
+      cast<StoreInst>(U)->setAlignment(Limit);
+  }
+}
+
+/// Values that live over a point become variables.
+void Resumable::spill() {
+  std::vector<Instruction *> Values = valuesAcrossBlocks(F);
+  BitVector Across(Values.size());
+  {
+    Liveness Live(F, Values);
+    for (BasicBlock *Block : Continuations)
+      Across |= Live.at(Block);
+  }
+  for (unsigned Index : Across.set_bits())
+    if (AllocaInst *Variable = DemoteRegToStack(*Values[Index]))
+      limitAlignment(*Variable);
+}
+
+/// Cuts the branches that splitting left, and starts with a switch to where the invocation is.
+void Resumable::enterWhereLeft() {
+  BasicBlock *Start = &F.getEntryBlock();
+  auto *Enter = BasicBlock::Create(F.getContext(), "enter", &F, Start);
+  for (BasicBlock *Block : Continuations) {
+    Instruction *Branch = Block->getSinglePredecessor()->getTerminator();
+    B.SetInsertPoint(Branch);
+    B.CreateRetVoid();
+    Branch->eraseFromParent();
+  }
+  // Variables are made in the entry block.
+  for (Instruction &I : make_early_inc_range(*Start))
+    if (isa<AllocaInst>(I))
+      I.moveBefore(*Enter, Enter->end());
+  B.SetInsertPoint(Enter);
+  Value *Where = B.CreateLoad(B.getInt32Ty(), field(StateLayout::Resume));
+  SwitchInst *Switch = B.CreateSwitch(Where, Start, static_cast<unsigned>(Continuations.size()));
+  for (unsigned I = 0; I < Continuations.size(); ++I)
+    Switch->addCase(B.getInt32(I + 1), Continuations[I]);
+}
+
+} // namespace
+
+Error moveVariables(Function &F, StateLayout &Layout, uint64_t AtLeast) {
+  const DataLayout &Data = F.getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *Mark = dyn_cast<IntrinsicInst>(&I); Mark && Mark->isLifetimeStartOrEnd()) {
+      Mark->eraseFromParent();
+      continue;
+    }
+    auto *Alloca = dyn_cast<AllocaInst>(&I);
+    if (!Alloca)
+      continue;
+    auto *Count = dyn_cast<ConstantInt>(Alloca->getArraySize());
+    if (!Count || Alloca->getParent() != &F.getEntryBlock())
+      return createStringError("a variable of a size that is not constant");
+    if (auto Size = Alloca->getAllocationSize(Data); Size && Size->getFixedValue() < AtLeast)
+      continue;
+    Expected<uint64_t> Offset =
+        Layout.add(Alloca->getAllocatedType(), Count->getLimitedValue(), Alloca->getAlign());
+    if (!Offset)
+      return Offset.takeError();
+    IRBuilder<> B(Alloca);
+    Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), contextParameter(F), *Offset);
+    Address->takeName(Alloca);
+    Alloca->replaceAllUsesWith(Address);
+    Alloca->eraseFromParent();
+  }
+  return Error::success();
+}
+
+Error makeResumable(Function &F, const WaitPoints &Points, StateLayout &Layout) {
+  Resumable(F, Points, Layout).run();
+  // All, whether or not they are in use over a point: their addresses may be with others.
+  return moveVariables(F, Layout, 0);
+}
+
+} // namespace coop::lower

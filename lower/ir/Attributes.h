@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The names of attributes and metadata by which passes tell each other what IR alone does not say.
+// Names that one file keeps to itself are in that file.
+
+#ifndef COOP_LOWER_IR_ATTRIBUTES_H
+#define COOP_LOWER_IR_ATTRIBUTES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace coop::lower {
+
+// Of functions.
+
+/// The entry point of coop IR.
+inline constexpr llvm::StringLiteral EntryAttribute = "coop.entry";
+/// A function of the shader that operations call for elements.
+inline constexpr llvm::StringLiteral CallbackAttribute = "coop.callback";
+/// A defined internal function that runs once for a scope, "subgroup" or "workgroup".
+inline constexpr llvm::StringLiteral ScopeAttribute = "coop.scope";
+/// A declared function whose body for all lanes of a subgroup is made when the lanes are known.
+inline constexpr llvm::StringLiteral LanesAttribute = "coop.lanes";
+/// i32(ptr header, ptr area), which runs a workgroup; the value is the size in bytes of the area.
+inline constexpr llvm::StringLiteral WorkgroupAttribute = "coop.workgroup";
+
+// Of parameters.
+
+/// A pointer to an invocation's state, which starts with a header (InvocationContext.h).
+inline constexpr llvm::StringLiteral ContextAttribute = "coop.context";
+/// How many bytes of an invocation's storage lie together.
+inline constexpr llvm::StringLiteral GranuleAttribute = "coop.granule";
+
+// Of variables.
+
+/// One for each invocation; later with a value, the offset in bytes into an invocation's state.
+inline constexpr llvm::StringLiteral PrivateAttribute = "coop.private";
+/// One for each workgroup.
+inline constexpr llvm::StringLiteral SharedAttribute = "coop.shared";
+/// Beside SharedAttribute: zero before a thread's first workgroup of a dispatch, not before the
+/// others.
+inline constexpr llvm::StringLiteral KeptAttribute = "coop.kept";
+/// Metadata of an alloca that the subgroup has once.
+inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
+/// Metadata of a variable: the shader's name for it.
+inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
+
+// Of modules.
+
+/// What workgroups leave to each other is mostly that of a column of the grid, so they are to be
+/// run column by column.
+inline constexpr llvm::StringLiteral ColumnsMetadata = "coop.columns";
+
+} // namespace coop::lower
+
+#endif

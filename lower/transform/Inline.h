@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `coop-inline`: puts into the entry point what must be seen there: functions that wait for other
+// invocations, that take or return cooperative values, large arrays or addresses of private
+// storage, or that use private variables. Everything else stays a function.
+
+#ifndef COOP_LOWER_TRANSFORM_INLINE_H
+#define COOP_LOWER_TRANSFORM_INLINE_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace coop::lower {
+
+enum class InlineWhat : uint8_t {
+  MustBeInEntry,   ///< what coop-inline is for
+  KnowsInvocation, ///< what uses private variables or any operation of coop IR
+  Everything,      ///< all but the collective functions and vector variants of
+                   ///< lower/cpu/spmd/Vectorize.h
+};
+
+/// Inlines the calls in F of such functions, transitively. Returns false when that is impossible,
+/// with a diagnostic: recursion, or a function that grows beyond the limit.
+bool inlineCalls(llvm::Function &F, InlineWhat What);
+
+class CoopInlinePass : public llvm::PassInfoMixin<CoopInlinePass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+/// Callbacks stay functions that loops call; this asks a later pass to put them there, with what
+/// they call that knows of the invocation.
+void inlineLater(llvm::Function &Callback);
+
+} // namespace coop::lower
+
+#endif

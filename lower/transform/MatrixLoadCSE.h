@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Matrices that a block of code loads again from where it did before: shaders load an operand next
+// to each product that it is for. One value for all of them is packed once, and its products are a
+// grid (MacroTile.h).
+
+#ifndef COOP_LOWER_TRANSFORM_MATRIXLOADCSE_H
+#define COOP_LOWER_TRANSFORM_MATRIXLOADCSE_H
+
+#include "llvm/IR/Function.h"
+
+namespace coop::lower {
+
+/// Replaces loads by earlier ones of the same block of F, where nothing between changes memory.
+void eliminateCommonMatrixLoads(llvm::Function &F);
+
+} // namespace coop::lower
+
+#endif

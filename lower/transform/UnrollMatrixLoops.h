@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `coop-unroll-matrices`: loops over the elements of arrays of cooperative matrices are written
+// out, so that each matrix becomes a value of its own. Products of matrices in a variable that an
+// index chooses would be done one by one, from memory to memory; of values, they can be put off
+// (KBatching.h). Shaders that have a few small matrices for each subgroup are written so.
+// So are loops over the layers of a network: what one layer makes for the next need not be copied
+// to where the next iteration expects it.
+
+#ifndef COOP_LOWER_TRANSFORM_UNROLLMATRIXLOOPS_H
+#define COOP_LOWER_TRANSFORM_UNROLLMATRIXLOOPS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace coop::lower {
+
+/// Wants variables promoted to values before it, and again after it. Leaves loops as they are whose
+/// number of iterations is not constant, that are left in the middle, or that would be long.
+class UnrollMatrixLoopsPass : public llvm::PassInfoMixin<UnrollMatrixLoopsPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace coop::lower
+
+#endif
