@@ -29,6 +29,7 @@ private:
   bool checkArguments();
   bool isEnabled(const Signature &S) const;
   bool requireEnabled(const Signature &S);
+  const Function *findExact(const FunctionSet &Set) const;
   void collectUser(const FunctionSet &Set);
   void collectBuiltins(bool Enabled);
   const Expr *reportUnknown();
@@ -105,15 +106,35 @@ bool CallChecker::requireEnabled(const Signature &S) {
   return true;
 }
 
+/// The function whose parameters are of the arguments' types.
+const Function *CallChecker::findExact(const FunctionSet &Set) const {
+  FunctionSet::ParameterTypes Types;
+  for (const Argument &A : Args)
+    Types.push_back(A.E ? A.E->Ty : nullptr);
+  return Set.find(Types);
+}
+
 void CallChecker::collectUser(const FunctionSet &Set) {
+  if (const Function *F = findExact(Set)) {
+    Candidate C;
+    if (matchFunction(Ctx, *F, Args, C, nullptr)) {
+      Candidates.push_back(std::move(C));
+      return;
+    }
+  }
+  for (const Function *F : Set.Overloads) {
+    Candidate C;
+    if (matchFunction(Ctx, *F, Args, C, nullptr))
+      Candidates.push_back(std::move(C));
+  }
+  if (!Candidates.empty())
+    return;
   for (const Function *F : Set.Overloads) {
     MayMeanErroneous |= F->isErroneous();
     Candidate C;
     Mismatch Why;
-    if (matchFunction(Ctx, *F, Args, C, Why))
-      Candidates.push_back(std::move(C));
-    else
-      Rejects.push_back({prototypeText(*F), F->Range, std::move(Why)});
+    matchFunction(Ctx, *F, Args, C, &Why);
+    Rejects.push_back({prototypeText(*F), F->Range, std::move(Why)});
   }
 }
 

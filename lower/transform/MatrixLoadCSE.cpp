@@ -21,8 +21,11 @@ public:
       ++Time;
       Loads.clear();
     } else if (Load && isPlainLoad(*Load)) {
-      auto *Same = find_if(Loads, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
-      if (Same == Loads.end()) {
+      // One with each other would take time that grows with the square of their number.
+      constexpr size_t MostCompared = 128;
+      const auto Last = ArrayRef(Loads).take_back(MostCompared);
+      const auto *Same = find_if(Last, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
+      if (Same == Last.end()) {
         Loads.push_back(Load);
         return;
       }
@@ -31,11 +34,12 @@ public:
     }
   }
 
-private:
   /// Of the whole matrix, from memory that only stores change.
   static bool isPlainLoad(const CallInst &Load) {
     return getCoopOp(Load) == CoopOp::MatLoad && cast<ConstantInt>(Load.getArgOperand(4))->isZero();
   }
+
+private:
 
   /// Whether both are the same number or address, or load the same at a time. Depth bounds the
   /// search through operands.
@@ -74,7 +78,14 @@ private:
 } // namespace
 
 void eliminateCommonMatrixLoads(Function &F) {
+  auto IsPlainLoad = [](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && Repetitions::isPlainLoad(*Call);
+  };
   for (BasicBlock &Block : F) {
+    // What it calls is not looked at in vain.
+    if (count_if(Block, IsPlainLoad) < 2)
+      continue;
     Repetitions Of;
     for (Instruction &I : make_early_inc_range(Block))
       Of.visit(I);
