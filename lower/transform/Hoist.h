@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Moves what a value is computed from to where it is needed earlier.
+// Moves the pure computation of a value before an instruction that needs it earlier, such as that
+// of a tensor layout from after a loop to before it. One value at a time, for passes; not a pass.
 
 #ifndef COOP_LOWER_TRANSFORM_HOIST_H
 #define COOP_LOWER_TRANSFORM_HOIST_H

@@ -74,7 +74,7 @@ private:
     emitTileConfiguration(B, Shapes);
   }
 
-  /// Zeros after the slots in use, up to a whole step; the layout has put them after a tile
+  /// Zeros after the entries in use, up to a whole step; the layout has put them after a tile
   /// without slots.
   void closeSlots() {
     Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
@@ -99,7 +99,7 @@ private:
       forEach(B, Missing, "forget", [&](Value *I) { forgetSlot(B.CreateAdd(P.Groups, I)); });
   }
 
-  /// The slot that group Group of B is in, if it is, is not what its note says any more.
+  /// The entry that group Group of B is in, if it is, is not what its tag says any more.
   void forgetSlot(Value *Group) {
     Value *Slot = B.CreateUDiv(Group, B.getInt32(P.B.L.k() / P.B.L.Group));
     ifThen(B, B.CreateICmpULT(Slot, B.getInt32(P.B.L.Slots)), "kept", [&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for products that can be put off; see KBatching.h.
+// The search for products that can be batched; see KBatching.h.
 
 #include "lower/cpu/gemm/KBatching.h"
 #include "lower/analysis/LiveOutBounds.h"
@@ -356,7 +356,7 @@ TileLayout KBatching::layout(Type *Matrix, const SimdTarget &Target, unsigned Sl
   return TileLayout(*MatrixType::match(Matrix), Target, Halves.isOperand(Matrix), Slots);
 }
 
-/// As many slots as keep what a block of sums reads of A and B in the first cache, where both
+/// As many entries as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
@@ -375,7 +375,7 @@ bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   return OfA == OfB;
 }
 
-/// Products that share operands are done at the same time, so all or none of them are put off.
+/// Products that share operands are done at the same time, so all or none of them are batched.
 void KBatching::keepWholeGroups() {
   auto IsOperand = [&](CallInst *Load) {
     return all_of(Load->users(), [&](User *U) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The part of SimdFunction that counts the slots in use of products that are put off and chooses
-// those that their operands, and others that are kept, are loaded to. Which products and operands
+// The part of SimdFunction that counts the entries in use of batches and chooses those that
+// operands are loaded to, and those of cached operands. Which products and operands
 // these are is in KBatching.cpp and CachedOperands.cpp.
 
 #include "lower/cpu/gemm/PanelCache.h"
@@ -52,7 +52,7 @@ public:
   }
 
   Value *before() const { return Before; }
-  /// Behind the loops.
+  /// After the loops.
   Value *behind() { return Updater.GetValueInMiddleOfBlock(Behind); }
 
 private:
@@ -112,7 +112,7 @@ static bool mayEndEarly(const CallInst &Load) {
   return T.mayBeRectangle() && T.Layout.Clamp == CoopClamp::Constant;
 }
 
-/// Sums that are not in one place throughout their loop are not put off.
+/// Sums that are not in one place throughout their loop are not batched.
 void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
   SmallVector<CallInst *, 4> Products;
   for (Instruction *I : Operations)
@@ -160,7 +160,7 @@ Value *SimdFunction::allocateCachedBy(CoopScope Scope, Type *Ty, const Twine &Na
   return B.CreateGEP(Ty, All, B.CreateZExt(Number, B.getInt64Ty()), Name);
 }
 
-/// Of loads to slots beside each other. The notes of all of them for a slot are together.
+/// Of loads to entries beside each other. The tags of all of them for an entry are together.
 void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
   const CoopScope Scope = MatrixType::match(Loads[0]->getType())->Scope;
   const uint64_t Slots = S.Batching.slots(Loads[0]->getType());
