@@ -75,7 +75,7 @@ private:
   }
 
   /// Zeros after the entries in use, up to a whole step; the layout has put them after a tile
-  /// without slots.
+  /// without entries.
   void closeSlots() {
     Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
     auto Zero = [&](const Tile &T, uint32_t Lines, uint64_t Bytes,

@@ -252,8 +252,8 @@ bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const
          });
 }
 
-/// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
-/// Slots beside each other all are kept, or none is.
+/// What is read in place is packed as fast as it is fetched from the cache that entries stay in.
+/// Entries beside each other all are cached, or none is.
 void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
   SetVector<CallInst *> Cached;
   for (auto &[MulAdd, P] : Products) {
@@ -336,7 +336,7 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
   }
 }
 
-/// Products that share operands share the count of slots in use, too.
+/// Products that share operands share the count of entries in use, too.
 void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
   for (bool Changed = true; Changed;) {
     Changed = false;

@@ -75,7 +75,7 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Batch &P) {
   });
   D.Used = Used.before();
   D.UsedAfter = Used.behind();
-  // A round begins where all slots are full.
+  // A round begins where all entries are full.
   if (const unsigned Rounds = S.Batching.rounds(P.B)) {
     LoopValue Round(P, B.getInt32(0), "round", [&](Value *Before) {
       Value *Next = B.CreateAdd(Before, B.CreateZExt(D.IsFull, B.getInt32Ty()));
@@ -176,13 +176,13 @@ void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
   }
 }
 
-/// How many tiles of the kind of a load's lie beside each other in its slots.
+/// How many tiles of the kind of a load's lie beside each other in its entries.
 static unsigned besideEachOther(const KBatching &Batching, const Value &Load) {
   const MacroTile *Grid = Batching.grid(*Batching.loadedFor(&Load));
   return Grid ? Grid->cols() : 1;
 }
 
-/// The slot of this iteration, for a load that is executed next.
+/// The entry of this iteration, for a load that is executed next.
 void SimdFunction::chooseSlot(CallInst &Load) {
   CallInst *MulAdd = S.Batching.loadedFor(&Load);
   if (!MulAdd)
@@ -214,7 +214,7 @@ static Value *countExecutions(IRBuilder<> &B, Function &F, unsigned Most) {
   return Number;
 }
 
-/// The slot of an operand that is kept (CachedOperands.h), for a load that is executed next.
+/// The entry of a cached operand (CachedOperands.h), for a load that is executed next.
 void SimdFunction::chooseCachedSlot(CallInst &Load) {
   const unsigned Count = S.Cached.slots(&Load);
   if (!Count)

@@ -4,8 +4,8 @@
 //
 // A and accumulators are row-major: element (r, c) is at r * RowStride + c. B is in panels of
 // `Columns` columns, in which `Group` consecutive elements of a column are together:
-//   (r, c) is at ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r %
-//   Group
+//   (r, c) is at
+//   ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r % Group
 // What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
 // of A, to whole groups and whole or equal steps of tile registers: products need not know where K
 // ends. Nor need they know where the rows of A and accumulators end: there is memory for such
