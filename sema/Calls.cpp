@@ -46,6 +46,8 @@ private:
   llvm::SmallVector<Argument, 8> Args;
   llvm::SmallVector<Candidate, 8> Candidates;
   llvm::SmallVector<Rejected, 8> Rejects;
+  /// A function of that name has a wrong declaration, and may be the one that fits.
+  bool MayMeanErroneous = false;
 };
 
 bool CallChecker::checkArguments() {
@@ -105,6 +107,7 @@ bool CallChecker::requireEnabled(const Signature &S) {
 
 void CallChecker::collectUser(const FunctionSet &Set) {
   for (const Function *F : Set.Overloads) {
+    MayMeanErroneous |= F->isErroneous();
     Candidate C;
     Mismatch Why;
     if (matchFunction(Ctx, *F, Args, C, Why))
@@ -139,6 +142,8 @@ const Expr *CallChecker::reportUnknown() {
 }
 
 void CallChecker::reportNoMatch() {
+  if (MayMeanErroneous)
+    return;
   // Forms that take functions where values are given, or the other way round, are not meant.
   auto ArityFits = [](const Rejected &R) { return R.Why.Range.isValid(); };
   auto WantsOther = [](const Rejected &R) {
@@ -184,6 +189,8 @@ void CallChecker::reportNoMatch() {
 }
 
 void CallChecker::reportAmbiguous() {
+  if (MayMeanErroneous)
+    return;
   Ctx.report(NameRange, diag::err_ambiguous_call) << Name;
   for (const Candidate &C : Candidates)
     if (C.Fn)

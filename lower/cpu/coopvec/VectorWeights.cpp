@@ -48,9 +48,9 @@ void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   constexpr uint64_t ManyProducts = 1024;
   const bool HasTiles = OfType && OfType->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
   if (Ty->isIntegerTy(32) && IsByte(In) && IsByte(Weights))
-    Dot = HasTiles ? OfType : Target.byteDot();
+    Dot = HasTiles ? OfType : Target.laneDot(In.Ty);
   else if (areHalves(P) && P.Cols <= 2 * DotRow::MaxHalfProducts)
-    Dot = OfType;
+    Dot = Target.laneDot(In.Ty);
   if (!Dot)
     return;
   Group = Dot->Group;

@@ -287,7 +287,8 @@ bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) con
   auto TypeOf = [&](unsigned I) { return MulAdd.getArgOperand(I)->getType(); };
   auto ComponentOf = [&](unsigned I) { return MatrixType::match(TypeOf(I))->Component; };
   const bool AreWords = ComponentOf(2)->isFloatTy() || ComponentOf(2)->isIntegerTy(32);
-  const bool AreHalves = Halves.isOperand(TypeOf(0)) && Target.dot(ComponentOf(0));
+  const DotRow *Dot = Target.dot(ComponentOf(0));
+  const bool AreHalves = Halves.isOperand(TypeOf(0)) && Dot && Dot->hasHalfSums();
   return MulAdd.getType() == TypeOf(2) && (AreWords || AreHalves) && !(Operands & Saturates) &&
          !ComponentOf(0)->isDoubleTy() && !ComponentOf(1)->isDoubleTy();
 }

@@ -30,7 +30,8 @@ void chooseSums(Product &P, const SimdTarget &Target) {
   LLVMContext &C = P.CD.Ty->getContext();
   if (P.CD.isFloat()) {
     const bool IsDouble = P.CA.isDouble() || P.CB.isDouble() || P.CC.isDouble() || P.CD.isDouble();
-    const bool AreHalves = P.A.L.Stored->isHalfTy(); // then everything is (HalfSums.h)
+    const DotRow *Row = Target.dot(P.A.L.Stored);
+    const bool AreHalves = P.A.L.Stored->isHalfTy() && Row && Row->hasHalfSums();
     P.SumTy = IsDouble    ? Type::getDoubleTy(C)
               : AreHalves ? Type::getHalfTy(C)
                           : Type::getFloatTy(C);

@@ -108,7 +108,7 @@ void main() {
   acc = coopMatMulAdd(a, b16, a);     //! err_coop_argument_use note_builtin_signature
   acc = coopMatMulAdd(a, b16);        //! err_argument_count note_builtin_signature
   acc = coopMatMulAdd(a, b16, 1.0);   //! err_argument_kind note_builtin_signature
-  iacc = coopMatMulAdd(ia, ub, iacc); //! warn_coop_muladd_signedness
+  iacc = coopMatMulAdd(ia, ub, iacc); // SPIR-V has both signs; -Wpedantic alone speaks of it
   iacc = coopMatMulAdd(a, ub, iacc);  //! warn_coop_muladd_components
   acc = coopMatMulAdd(a, b16, acc, 1);//! err_coop_operands_value
   acc = coopMatMulAdd(a, b16, acc, gl_MatrixOperandsSaturatingAccumulation); //! warn_coop_saturating_float
