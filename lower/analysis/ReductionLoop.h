@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A sum that a product adds to in every iteration of a loop, or of loops in each other: of K by
-// blocks, and of a block by steps, where memory is filled between blocks. No code is changed here.
+// Reduction loops: a sum that a product adds to in every iteration of a loop, or of loops in each
+// other, of K by blocks, and of a block by steps, where memory is filled between blocks:
+//   loop: %sum = phi Acc [ %first, .. ], [ %next, .. ]
+//         %next = coop.mat.muladd(%a, %b, %sum)
+// No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_REDUCTIONLOOP_H
 #define COOP_LOWER_ANALYSIS_REDUCTIONLOOP_H

@@ -197,8 +197,8 @@ Value *VectorWeights::widen(Value *V, const Component &C) {
 
 // ---- weights that are kept
 
-/// All products by one vector variant share slots: it is the same for all layers of a network with
-/// the same sizes. Where the call says that weights do not stay, panels are those of the body.
+/// All products by one vector variant share entries: it is the same for all layers of a network
+/// with the same sizes. Where the call says that weights do not stay, panels are those of the body.
 void VectorWeights::keep() {
   constexpr uint64_t MaxSlots = 8;
   if (Plan.usesTiles() && Plan.depth() > Plan.panelDepth())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for products that can be put off; see KBatching.h.
+// The search for products that can be batched; see KBatching.h.
 
 #include "lower/cpu/gemm/KBatching.h"
 #include "lower/analysis/LiveOutBounds.h"
@@ -239,8 +239,8 @@ bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const
          });
 }
 
-/// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
-/// Slots beside each other all are kept, or none is.
+/// What is read in place is packed as fast as it is fetched from the cache that entries stay in.
+/// Entries beside each other all are cached, or none is.
 void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
   SetVector<CallInst *> Cached;
   for (auto &[MulAdd, P] : Products) {
@@ -324,7 +324,7 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
   }
 }
 
-/// Products that share operands share the count of slots in use, too.
+/// Products that share operands share the count of entries in use, too.
 void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -344,7 +344,7 @@ TileLayout KBatching::layout(Type *Matrix, const SimdTarget &Target, unsigned Sl
   return TileLayout(*MatrixType::match(Matrix), Target, Halves.isOperand(Matrix), Slots);
 }
 
-/// As many slots as keep what a block of sums reads of A and B in the first cache, where both
+/// As many entries as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
@@ -363,7 +363,7 @@ bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   return OfA == OfB;
 }
 
-/// Products that share operands are done at the same time, so all or none of them are put off.
+/// Products that share operands are done at the same time, so all or none of them are batched.
 void KBatching::keepWholeGroups() {
   auto IsOperand = [&](CallInst *Load) {
     return all_of(Load->users(), [&](User *U) {

@@ -26,7 +26,7 @@ void forEachElement(IRBuilder<> &B, const TileLayout &L,
   });
 }
 
-/// The row that a deferred product's sum begins with.
+/// The row that a batched product's sum begins with.
 void lowerFirstRow(SimdOp &O, const TileLayout &L, Value *Row) {
   O.run(O.key("fill.row", {0}), L.Matrix.Scope, {Row, O.arg(0)}, [&](IRBuilder<> &B, Function &F) {
     Value *Splat = B.CreateVectorSplat(L.Columns, Tile(L, F.getArg(0)).toStored(B, F.getArg(1)));

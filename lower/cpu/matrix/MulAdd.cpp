@@ -89,7 +89,7 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
 
 TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
 
-/// Calls that do the product when every slot is full, and after the loop if no store does.
+/// Calls that do the product when every entry is full, and after the loop if no store does.
 void lowerDeferred(SimdOp &O, const Batch &P) {
   if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;

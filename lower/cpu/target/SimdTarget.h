@@ -83,7 +83,8 @@ public:
   /// Of a column panel; a vector of 32-bit elements has as many.
   unsigned columns() const { return Bits / 32; }
   unsigned vectorBits() const { return Bits; }
-  /// AVX-512's. A bit is a lane.
+  /// Masks of lanes are registers of their own, a bit a lane: AVX-512's, whose rows are the only
+  /// ones of 512 bits. A mask has as many bits as there are lanes.
   bool hasMaskRegisters() const { return Bits == 512; }
   /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
   unsigned accumulators() const { return Rows * Vectors; }
