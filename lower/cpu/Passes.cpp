@@ -115,9 +115,9 @@ void compileQuickly(Function &F) {
 }
 
 void limitEffort(Module &M) {
-  constexpr unsigned LargeFunction = 40'000;
+  constexpr unsigned LargeFunction = 40'000, ManyBlocks = 2'500;
   for (Function &F : M)
-    if (F.getInstructionCount() > LargeFunction)
+    if (F.getInstructionCount() > LargeFunction || F.size() > ManyBlocks)
       compileQuickly(F);
 }
 

@@ -52,15 +52,15 @@ bool Divergence::part(const BasicBlock *Block) {
 void Divergence::spread(const Region &R, unsigned From) {
   // After the items: back to the header, or out of the region.
   const auto Boundary = static_cast<unsigned>(R.Items.size());
-  std::vector<SmallSet<unsigned, 4>> Arriving(Boundary + 1);
-  SmallSet<unsigned, 8> Flush;
+  DenseMap<unsigned, SmallSet<unsigned, 4>> Arriving;
+  SmallSet<unsigned, 8> Pending;
   auto Send = [&](unsigned Item, std::optional<unsigned> Label) {
     DenseMap<const BasicBlock *, const BasicBlock *> Seen;
     for (auto [Source, To] : edgesOf(Regions, R.Items[Item])) {
       const auto Place = Regions.place(R, To);
       const unsigned At = Place && To != R.Header ? *Place : Boundary;
       Arriving[At].insert(Label ? *Label : At);
-      Flush.insert(At);
+      Pending.insert(At);
       // A loop that lanes leave from several blocks: they meet with different values.
       auto [It, New] = Seen.try_emplace(To, Source);
       if (!Label && !New && It->second != Source)
@@ -69,22 +69,26 @@ void Divergence::spread(const Region &R, unsigned From) {
   };
   Send(From, std::nullopt);
   for (unsigned Item = From + 1; Item < Boundary; ++Item) {
-    if (!Flush.contains(Item))
+    if (!Pending.contains(Item))
       continue;
-    Flush.erase(Item);
-    const SmallSet<unsigned, 4> &Labels = Arriving[Item];
+    Pending.erase(Item);
+    const SmallSet<unsigned, 4> Labels = Arriving.lookup(Item);
     const bool Join = Labels.size() > 1;
     auto *Block = dyn_cast<BasicBlock *>(R.Items[Item]);
     if (Join && Block)
       Joins.insert(Block);
-    if (Flush.empty())
+    if (Pending.empty())
       return; // all lanes are here
+    // Some lanes have left, and all others are here: what follows does not depend on where they
+    // parted. Without this, rows of returns would take time that grows with the square.
+    if (Pending.size() == 1 && Pending.contains(Boundary) && !Left.insert({&R, Item}).second)
+      return;
     const unsigned Label = Join ? Item : *Labels.begin();
     if (Block)
       Partial.insert(Block);
     Send(Item, Label);
   }
-  if (!R.Header || Arriving[Boundary].empty() || !Loops.insert(&R).second)
+  if (!R.Header || !Arriving.contains(Boundary) || !Loops.insert(&R).second)
     return;
   // In the region around it, lanes go on from where they leave. Several branches back are a join.
   unsigned Back = 0;

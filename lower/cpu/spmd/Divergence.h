@@ -35,6 +35,8 @@ private:
   const RegionTree &Regions;
   llvm::DenseSet<const llvm::BasicBlock *> Parting, Partial, Joins;
   llvm::DenseSet<const Region *> Loops;
+  /// Items that all lanes go on with that have not left the region, where some have.
+  llvm::DenseSet<std::pair<const Region *, unsigned>> Left;
 };
 
 /// The edges by which Item of R goes on: out of a block, or out of a loop inside.
