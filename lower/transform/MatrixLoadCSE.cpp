@@ -3,7 +3,8 @@
 
 #include "lower/transform/MatrixLoadCSE.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/analysis/PlainLoad.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
@@ -20,7 +21,7 @@ public:
     if (!Use.leavesMemory(I)) {
       ++Time;
       Loads.clear();
-    } else if (Load && isPlainLoad(*Load)) {
+    } else if (isCandidate(I)) {
       auto *Same = find_if(Loads, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
       if (Same == Loads.end()) {
         Loads.push_back(Load);
@@ -32,9 +33,8 @@ public:
   }
 
 private:
-  /// Of the whole matrix, from memory that only stores change.
-  static bool isPlainLoad(const CallInst &Load) {
-    return getCoopOp(Load) == CoopOp::MatLoad && cast<ConstantInt>(Load.getArgOperand(4))->isZero();
+  static bool isCandidate(const Instruction &I) {
+    return isa<MatLoadCall>(I) && isPlainLoad(cast<MatrixLoadCall>(I));
   }
 
   /// Whether both are the same number or address, or load the same at a time. Depth bounds the
