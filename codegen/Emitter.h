@@ -70,8 +70,10 @@ private:
   unsigned OpenTypes = 0; ///< that are being made, each inside of another
   /// References that are declared, and defined when no type is open.
   llvm::SmallVector<const Type *, 4> UndefinedPointers;
+  llvm::DenseMap<const Type *, bool> LongArrays; ///< structures, by whether they contain one
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
+  llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
   llvm::DenseMap<const sema::Function *, Id> Functions;
   std::vector<Id> Interface;
   struct LoopTargets {
@@ -179,6 +181,8 @@ private:
   Id shortCircuit(const sema::BinaryExpr &E);
   static bool isCheap(const sema::Expr &E);
   Place spill(const sema::Expr &E);
+  Place spill(Id Value, const Type *T);
+  Place variable(const Type *T);
 
   // ---- Precise.cpp
   /// Arithmetic on floating-point components, decorated where the shader asks for precision.
@@ -192,9 +196,17 @@ private:
                 const Type *Result);
   Id perColumn(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right, const Type *RightType,
                const Type *Result);
-  Id equal(Id Left, Id Right, const Type *T);
   Id referenceArithmetic(sema::BinaryOp O, Id Left, const Type *LeftType, Id Right,
                          const Type *RightType, const Type *Result);
+
+  // ---- Equality.cpp
+  bool containsLongArray(const Type *T);
+  Id equal(Id Left, Id Right, const Type *T);
+  Id equalParts(Id Left, Id Right, const Type *T);
+  Id equalColumns(Id Left, Id Right, const Type *Matrix);
+  Id equalInMemory(const Place &Left, const Place &Right);
+  Id equalElements(const Place &Left, const Place &Right);
+  Id both(Id All, Id Same);
 
   // ---- Conversions.cpp
   Id convert(const sema::ConvertExpr &E);

@@ -35,10 +35,12 @@ void FunctionBuilder::end() {
   appendInstruction(Out, Op::OpFunctionEnd, {});
 }
 
-Id FunctionBuilder::variable(Id PointerType) {
+Id FunctionBuilder::variable(Id PointerType, Id Initializer) {
   Id Result = M.newId();
-  appendInstruction(Variables, Op::OpVariable,
-                    {PointerType, Result, word(spirv::StorageClass::Function)});
+  Words Operands{PointerType, Result, word(spirv::StorageClass::Function)};
+  if (Initializer)
+    Operands.push_back(Initializer);
+  appendInstruction(Variables, Op::OpVariable, Operands);
   return Result;
 }
 

@@ -21,7 +21,7 @@ public:
   void end();
 
   /// A variable of Function storage; Initializer may be 0.
-  Id variable(Id PointerType);
+  Id variable(Id PointerType, Id Initializer = 0);
 
   /// An instruction with a result; 0's worth of code where nothing can be reached.
   Id emit(Op Opcode, Id Type, llvm::ArrayRef<uint32_t> Operands);

@@ -39,6 +39,7 @@ void Emitter::emitFunction(const Function &Fn) {
   Id Result = functionId(Fn);
   M.name(Result, Fn.Name);
   F.begin(Result, typeId(Fn.Result), Type);
+  ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   for (const sema::Variable *Parameter : Fn.Parameters) {
     if (Parameter->Ty->isOpaque() || isByPointer(*Parameter)) {

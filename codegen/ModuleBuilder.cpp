@@ -22,7 +22,7 @@ void ModuleBuilder::append(std::vector<uint32_t> &To, Op Opcode, ArrayRef<uint32
 std::optional<ExceededLimit> ModuleBuilder::exceededLimit() const {
   if (LongestWords > MaxInstructionWords)
     return ExceededLimit{"words in one instruction", LongestWords, MaxInstructionWords};
-  if (NextId > MaxIdBound)
+  if (isOutOfIds())
     return ExceededLimit{"ids", NextId, MaxIdBound};
   for (Section S : {Section::Global, Section::Function})
     if (std::optional<ExceededLimit> E = findExceededLimit(Sections[static_cast<unsigned>(S)]))

@@ -88,6 +88,8 @@ public:
   void requireCapability(spirv::Capability C) { Required.push_back(C); }
   void requireExtension(llvm::StringRef Name) { RequiredExtensions.push_back(Name.str()); }
 
+  /// Nothing more needs to be emitted: exceededLimit has something to say.
+  bool isOutOfIds() const { return NextId > MaxIdBound; }
   /// The limit of SPIR-V that the module exceeds; such a module must not be finished.
   std::optional<ExceededLimit> exceededLimit() const;
 

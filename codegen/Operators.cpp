@@ -140,53 +140,6 @@ Id Emitter::perColumn(BinaryOp O, Id Left, const Type *LeftType, Id Right, const
   return F.emit(Op::OpCompositeConstruct, typeId(Result), Columns);
 }
 
-/// One bool for two values of any type (GLSL 4.60 section 5.9: aggregates compare by component).
-Id Emitter::equal(Id Left, Id Right, const Type *T) {
-  Id Bool = M.boolType();
-  if (T->isScalarOrVector()) {
-    ScalarKind K = T->component();
-    Op Opcode = K == ScalarKind::Bool ? Op::OpLogicalEqual
-                                      : pick(K, Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual);
-    if (T->isScalar())
-      return F.emit(Opcode, Bool, {Left, Right});
-    Id Vector = M.uniqueType(Op::OpTypeVector, {Bool, T->vectorSize()});
-    return F.emit(Op::OpAll, Bool, {F.emit(Opcode, Vector, {Left, Right})});
-  }
-  if (T->isBufferReference()) {
-    Id Address = scalarType(ScalarKind::U64);
-    return F.emit(Op::OpIEqual, Bool,
-                  {F.emit(Op::OpConvertPtrToU, Address, {Left}),
-                   F.emit(Op::OpConvertPtrToU, Address, {Right})});
-  }
-  Id All = 0;
-  auto Part = [&](const Type *PartType, uint32_t Index) {
-    Id Type = typeId(PartType);
-    Id LeftPart = F.emit(Op::OpCompositeExtract, Type, {Left, Index});
-    Id RightPart = F.emit(Op::OpCompositeExtract, Type, {Right, Index});
-    Id Same = equal(LeftPart, RightPart, PartType);
-    All = All ? F.emit(Op::OpLogicalAnd, Bool, {All, Same}) : Same;
-  };
-  if (T->isMatrix()) {
-    Id Column = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), T->rows()});
-    Id Vector = M.uniqueType(Op::OpTypeVector, {Bool, T->rows()});
-    for (uint32_t I = 0; I != T->columns(); ++I) {
-      Id Same = F.emit(Op::OpFOrdEqual, Vector,
-                       {F.emit(Op::OpCompositeExtract, Column, {Left, I}),
-                        F.emit(Op::OpCompositeExtract, Column, {Right, I})});
-      Same = F.emit(Op::OpAll, Bool, {Same});
-      All = All ? F.emit(Op::OpLogicalAnd, Bool, {All, Same}) : Same;
-    }
-  } else if (T->isArray()) {
-    int64_t Count = T->arraySize()->asInt().value_or(0);
-    for (uint32_t I = 0; I != Count; ++I)
-      Part(T->element(), I);
-  } else if (T->isStruct()) {
-    for (auto [Index, Field] : llvm::enumerate(T->structInfo().Fields))
-      Part(Field.Ty, Index);
-  }
-  return All ? All : M.uniqueConstant(Op::OpConstantTrue, Bool, {});
-}
-
 /// GL_EXT_buffer_reference2: addresses move by the size of what they point to.
 Id Emitter::referenceArithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right,
                                 const Type *RightType, const Type *Result) {

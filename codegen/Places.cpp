@@ -148,12 +148,33 @@ Place Emitter::place(const sema::Expr &E) {
   }
 }
 
-/// A value in a temporary, so that it can be indexed by what is not constant.
-Place Emitter::spill(const sema::Expr &E) {
+/// A new variable of the function.
+Place Emitter::variable(const Type *T) {
   Place At;
-  Id Value = value(E);
-  At.Base = temporary(E.Ty);
+  At.Base = temporary(T);
+  At.Ty = T;
+  return At;
+}
+
+/// A value in a temporary, so that it can be indexed by what is not constant. A constant has one
+/// for the function: a store for each use of a table would be as long as the table.
+Place Emitter::spill(const sema::Expr &E) {
+  const auto *Constant = llvm::dyn_cast<sema::ConstantExpr>(&E);
+  if (!Constant)
+    return spill(value(E), E.Ty);
+  Id &Known = ConstantVariables[Constant->Value];
+  if (!Known) {
+    Id Value = value(E), Pointer = pointerTo(StorageClass::Function, E.Ty);
+    Known = F.variable(Pointer, Value);
+  }
+  Place At;
+  At.Base = Known;
   At.Ty = E.Ty;
+  return At;
+}
+
+Place Emitter::spill(Id Value, const Type *T) {
+  Place At = variable(T);
   store(At, Value);
   return At;
 }
@@ -295,6 +316,8 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
   }
   if (atLeast(4) && !hasBool(T))
     return F.emit(Op::OpCopyLogical, ToType, {Value});
+  if (M.isOutOfIds()) // reported at the end; structures may have exponentially many parts
+    return Value;
   Words Parts;
   auto Part = [&](const Type *PartType, uint32_t Index, Layout PartFrom, Layout PartTo) {
     Id Extracted = F.emit(Op::OpCompositeExtract, typeId(PartType, PartFrom), {Value, Index});

@@ -83,7 +83,7 @@ std::optional<spirv::Module> Compilation::readSpirv() {
   return std::nullopt;
 }
 
-std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
+std::optional<spirv::Module> Compilation::makeSpirv(bool IsLowered) {
   const bool IsSource = Options.Kind == InputKind::Glsl;
   FrontEndResult Made = IsSource
                             ? compileToSpirv(Sources, Main, frontEndOptions(*this), Diags, Times)
@@ -91,11 +91,18 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool ValidateInput) {
   std::optional<spirv::Module> &Module = Made.Module;
   if (!Module)
     return std::nullopt;
+  // The optimizer drops constants that nothing uses; their values are not unknown for that.
+  const std::string Name = inputName();
+  BackEndContext Context{Name, Diags, Times};
+  if (IsLowered && !checkSpecConstants(Module->Words, Options.SpecConstants, Context)) {
+    Failure = ExitCode::CommandLineWrong;
+    return std::nullopt;
+  }
   const bool IsOurs = IsSource && Made.isOurs();
-  const bool Validate = Options.Validate.value_or(
-      IsOurs ? ValidatesOwnModules : ValidateInput && !IsSource);
+  const bool Validate =
+      Options.Validate.value_or(IsOurs ? ValidatesOwnModules : IsLowered && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
-  if (checkAndOptimize(*Module, Request, inputName(), Diags, Times))
+  if (checkAndOptimize(*Module, Request, Name, Diags, Times))
     return std::move(Module);
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
   if (IsOurs) {
@@ -122,21 +129,14 @@ ImportRequest Compilation::importRequest() const {
 }
 
 bool Compilation::makeCoopSource() {
-  const std::string Name = inputName();
-  BackEndContext Context{Name, Diags, Times};
   if (Options.Kind == InputKind::LlvmIr)
     return true;
   if (Options.Kind == InputKind::Glsl && Options.Stage != sema::Stage::Compute) {
-    Diags.report(SourceLoc(), diag::err_not_a_kernel) << Name;
+    Diags.report(SourceLoc(), diag::err_not_a_kernel) << inputName();
     return false;
   }
-  Spirv = makeSpirv(/*ValidateInput=*/true);
-  if (!Spirv)
-    return false;
-  if (checkSpecConstants(Spirv->Words, Options.SpecConstants, Context))
-    return true;
-  Failure = ExitCode::CommandLineWrong;
-  return false;
+  Spirv = makeSpirv(/*IsLowered=*/true);
+  return Spirv.has_value();
 }
 
 StringRef Compilation::coopSource() const { return Spirv ? bytesOf(*Spirv) : StringRef(Bytes); }

@@ -35,8 +35,9 @@ struct Compilation {
   /// Reads the input; false when it cannot be read.
   bool readInput();
   /// The way to SPIR-V from any input before it, optimized and validated as asked for.
-  /// ValidateInput is what holds for modules of others where nothing is said.
-  std::optional<spirv::Module> makeSpirv(bool ValidateInput = false);
+  /// What is lowered gets values of specialization constants, and modules of others are validated
+  /// where nothing is said.
+  std::optional<spirv::Module> makeSpirv(bool IsLowered = false);
   /// The way from any input to what coop IR is made of: SPIR-V, or its text.
   bool makeCoopSource();
   /// The way to coop IR, behind makeCoopSource.

@@ -203,6 +203,36 @@ std::string preamble(const PreprocessorOptions &Options) {
   return Text;
 }
 
+/// Behind the comments and white space that Text begins with.
+size_t skipComments(StringRef Text) {
+  size_t At = 0;
+  while (true) {
+    At = std::min(Text.find_first_not_of(" \t\r\n\f\v", At), Text.size());
+    const StringRef Rest = Text.drop_front(At);
+    if (Rest.starts_with("//"))
+      At = std::min(Text.find('\n', At), Text.size());
+    else if (Rest.starts_with("/*"))
+      At = Text.find("*/", At + 2) == StringRef::npos ? Text.size() : Text.find("*/", At + 2) + 2;
+    else
+      return At;
+  }
+}
+
+/// glslang takes `#version ... es` in the first line alone. Where comments are before it, what it
+/// gets has the directive first and the same lines behind; nothing otherwise.
+std::optional<std::string> withVersionFirst(StringRef Text) {
+  const size_t Begin = skipComments(Text);
+  const size_t End = std::min(Text.find_first_of("\r\n", Begin), Text.size());
+  const StringRef Directive = Text.slice(Begin, End);
+  llvm::SmallVector<StringRef, 4> Words;
+  llvm::SplitString(Directive, Words);
+  const bool IsEs = Words.size() == 3 && Words[0] == "#version" && Words[2] == "es";
+  if (Begin == 0 || !IsEs)
+    return std::nullopt;
+  return (Directive + "\n#line 1\n" + Text.take_front(Begin)).str() +
+         std::string(Directive.size(), ' ') + Text.drop_front(End).str();
+}
+
 std::optional<spirv::Module> emit(const glslang::TProgram &Program, EShLanguage Language,
                                   bool DebugInfo, DiagnosticEngine &Diags) {
   const glslang::TIntermediate *Intermediate = Program.getIntermediate(Language);
@@ -241,6 +271,9 @@ std::optional<spirv::Module> driver::compileWithGlslang(SourceManager &Sources, 
   Environment Env = environmentOf(Options.Target);
   std::string Name = Sources.name(Main).str();
   StringRef Text = Sources.text(Main);
+  const std::optional<std::string> Reordered = withVersionFirst(Text);
+  if (Reordered)
+    Text = *Reordered;
   const char *TextData = Text.data();
   const char *NameData = Name.c_str();
   int Length = static_cast<int>(std::min<size_t>(Text.size(), INT32_MAX));

@@ -423,8 +423,6 @@ void Reader::checkCombination(const CommandLine &Line) {
   if (I.Header && I.Emit != EmitKind::Obj)
     P.push_back(Problem(diag::err_option_requires) << "--header"
                                                    << "-c");
-  if (I.Emit == EmitKind::Ptx || I.Emit == EmitKind::Amdgcn)
-    P.push_back(Problem(diag::err_not_supported_yet) << ("--emit=" + emitKindName(I.Emit)).str());
 }
 
 /// What stands before the input's kind cannot be made from it.

@@ -142,11 +142,15 @@ bool RunBindings::checkSize(const coop_binding &Binding, const BindingName &Name
         << Name.str() << nameOf(Binding) << Binding.min_size << Size;
     return false;
   }
-  const uint64_t Rest = Size - Binding.min_size;
-  if (Stride != 0 && Rest % Stride != 0)
+  const uint64_t Behind = Size - Binding.min_size;
+  const uint64_t Rest = Stride ? Behind % Stride : Behind;
+  // A struct of a program may end with padding that the block does not have, and so may a buffer.
+  if (Rest == 0 || Size == llvm::alignTo(Size - Rest, 16))
+    return true;
+  if (Stride != 0)
     Diags.report(SourceLoc(), diag::warn_run_not_whole)
-        << Name.str() << nameOf(Binding) << Stride << Binding.min_size << Size << Rest % Stride;
-  if (Stride == 0 && Rest != 0)
+        << Name.str() << nameOf(Binding) << Stride << Binding.min_size << Size << Rest;
+  else
     Diags.report(SourceLoc(), diag::warn_run_too_large)
         << Name.str() << nameOf(Binding) << Binding.min_size << Size;
   return true;

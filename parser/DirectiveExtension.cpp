@@ -64,6 +64,12 @@ bool Preprocessor::Impl::checkVersion(const Token &Number, uint32_t Version, con
   return true;
 }
 
+/// White space in the same line apart.
+bool Preprocessor::Impl::beginsFile(SourceLoc Loc) const {
+  auto [File, Offset] = Sources.decompose(Loc);
+  return Sources.text(File).take_front(Offset).find_first_not_of(" \t") == llvm::StringRef::npos;
+}
+
 void Preprocessor::Impl::handleVersion(const Token &Hash, const Token &Name) {
   if (Files.size() > 1) {
     Diags.report(Name.range(), diag::err_pp_version_in_include);
@@ -100,6 +106,8 @@ void Preprocessor::Impl::handleVersion(const Token &Hash, const Token &Name) {
     Dirs.TheProfile = Profile::Compatibility;
   else
     Dirs.TheProfile = Profile::Core;
+  if (Dirs.TheProfile == Profile::Es && !beginsFile(Hash.Loc))
+    Diags.report(Name.range(), diag::warn_pp_version_not_first);
 }
 
 /// False when the line turns nothing on or off.

@@ -29,6 +29,7 @@ private:
   bool checkArguments();
   bool isEnabled(const Signature &S) const;
   bool requireEnabled(const Signature &S);
+  const Function *findExact(const FunctionSet &Set) const;
   void collectUser(const FunctionSet &Set);
   void collectBuiltins(bool Enabled);
   const Expr *reportUnknown();
@@ -46,6 +47,8 @@ private:
   llvm::SmallVector<Argument, 8> Args;
   llvm::SmallVector<Candidate, 8> Candidates;
   llvm::SmallVector<Rejected, 8> Rejects;
+  /// A function of that name has a wrong declaration, and may be the one that fits.
+  bool MayMeanErroneous = false;
 };
 
 bool CallChecker::checkArguments() {
@@ -103,14 +106,35 @@ bool CallChecker::requireEnabled(const Signature &S) {
   return true;
 }
 
+/// The function whose parameters are of the arguments' types.
+const Function *CallChecker::findExact(const FunctionSet &Set) const {
+  FunctionSet::ParameterTypes Types;
+  for (const Argument &A : Args)
+    Types.push_back(A.E ? A.E->Ty : nullptr);
+  return Set.find(Types);
+}
+
 void CallChecker::collectUser(const FunctionSet &Set) {
+  if (const Function *F = findExact(Set)) {
+    Candidate C;
+    if (matchFunction(Ctx, *F, Args, C, nullptr)) {
+      Candidates.push_back(std::move(C));
+      return;
+    }
+  }
   for (const Function *F : Set.Overloads) {
     Candidate C;
-    Mismatch Why;
-    if (matchFunction(Ctx, *F, Args, C, Why))
+    if (matchFunction(Ctx, *F, Args, C, nullptr))
       Candidates.push_back(std::move(C));
-    else
-      Rejects.push_back({prototypeText(*F), F->Range, std::move(Why)});
+  }
+  if (!Candidates.empty())
+    return;
+  for (const Function *F : Set.Overloads) {
+    MayMeanErroneous |= F->isErroneous();
+    Candidate C;
+    Mismatch Why;
+    matchFunction(Ctx, *F, Args, C, &Why);
+    Rejects.push_back({prototypeText(*F), F->Range, std::move(Why)});
   }
 }
 
@@ -139,6 +163,8 @@ const Expr *CallChecker::reportUnknown() {
 }
 
 void CallChecker::reportNoMatch() {
+  if (MayMeanErroneous)
+    return;
   // Forms that take functions where values are given, or the other way round, are not meant.
   auto ArityFits = [](const Rejected &R) { return R.Why.Range.isValid(); };
   auto WantsOther = [](const Rejected &R) {
@@ -184,6 +210,8 @@ void CallChecker::reportNoMatch() {
 }
 
 void CallChecker::reportAmbiguous() {
+  if (MayMeanErroneous)
+    return;
   Ctx.report(NameRange, diag::err_ambiguous_call) << Name;
   for (const Candidate &C : Candidates)
     if (C.Fn)

@@ -480,7 +480,7 @@ const Expr *checkInitList(Context &Ctx, const ast::InitListExpr &E, const Type *
     const Expr *Part = Nested ? checkInitList(Ctx, *Nested, To, &ElementSized, Depth + 1)
                               : Ctx.checkInitializer(*E.Elements[I], To, &ElementSized);
     // `T a[][] = {{...}, {...}}`: the first element gives the inner size.
-    if (ElementSized && T->isArray() && ElementSized != To)
+    if (ElementSized && T->isArray() && ElementSized != To && !ElementSized->isError())
       T = Ctx.Types.array(ElementSized, T->arraySize());
     Failed |= Part->Ty->isError();
     Parts.push_back(Part);
@@ -501,14 +501,15 @@ const Expr *checkConstructor(Context &Ctx, const Type *T, llvm::ArrayRef<const E
   return Constructor(Ctx, T, Args, R).check();
 }
 
-const Expr *Context::checkInitializer(const ast::Expr &E, const Type *T, const Type **Sized) {
-  if (Sized)
-    *Sized = T;
-  if (auto *List = llvm::dyn_cast<ast::InitListExpr>(&E))
-    return checkInitList(*this, *List, T, Sized, 0);
-  const Expr *X = checkValue(*this, E);
+static const Expr *checkSingleInitializer(Context &Ctx, const ast::Expr &E, const Type *T,
+                                          const Type **Sized) {
+  const Expr *X = checkValue(Ctx, E);
   if (X->Ty->isError() || T->isError())
-    return X->Ty->isError() ? X : errorExpr(*this, E.Range);
+    return X->Ty->isError() ? X : errorExpr(Ctx, E.Range);
+  if (Ctx.Traits.of(T).HasSpecSized || Ctx.Traits.of(X->Ty).HasSpecSized) {
+    Ctx.report(E.Range, diag::err_spec_sized_copy) << X->Ty->str() << 1u;
+    return errorExpr(Ctx, E.Range);
+  }
   // An unsized array takes the size of its initializer, at every level.
   const Type *A = T, *B = X->Ty;
   bool Unsized = false;
@@ -517,15 +518,27 @@ const Expr *Context::checkInitializer(const ast::Expr &E, const Type *T, const T
     A = A->element();
     B = B->element();
   }
-  if (Unsized && A == B && !Traits.of(X->Ty).HasUnsized) {
+  if (Unsized && A == B && !Ctx.Traits.of(X->Ty).HasUnsized) {
     if (Sized)
       *Sized = X->Ty;
     return X;
   }
-  if (const Expr *Converted = convertImplicitly(X, T))
+  if (const Expr *Converted = Ctx.convertImplicitly(X, T))
     return Converted;
-  report(E.Range, diag::err_cannot_convert) << "initializer" << X->Ty->str() << T->str();
-  return errorExpr(*this, E.Range);
+  Ctx.report(E.Range, diag::err_cannot_convert) << "initializer" << X->Ty->str() << T->str();
+  return errorExpr(Ctx, E.Range);
+}
+
+const Expr *Context::checkInitializer(const ast::Expr &E, const Type *T, const Type **Sized) {
+  if (Sized)
+    *Sized = T;
+  auto *List = llvm::dyn_cast<ast::InitListExpr>(&E);
+  const Expr *X =
+      List ? checkInitList(*this, *List, T, Sized, 0) : checkSingleInitializer(*this, E, T, Sized);
+  // The size that it would have given is not to be asked for.
+  if (Sized && X->Ty->isError() && !T->isError() && Traits.of(T).HasUnsized)
+    *Sized = Types.error();
+  return X;
 }
 
 } // namespace coop::sema

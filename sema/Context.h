@@ -15,14 +15,25 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
 #include <memory>
 #include <vector>
 
 namespace coop::sema {
 
+/// More overloads of one name are refused: each call may look at all of them.
+inline constexpr unsigned MaxOverloads = 1024;
+
 /// User functions of one name; overloads in order of declaration.
 struct FunctionSet {
   llvm::SmallVector<Function *, 2> Overloads;
+  using ParameterTypes = std::vector<const Type *>;
+  std::map<ParameterTypes, Function *> ByTypes; ///< the same
+
+  Function *find(const ParameterTypes &Types) const {
+    auto Found = ByTypes.find(Types);
+    return Found == ByTypes.end() ? nullptr : Found->second;
+  }
 };
 
 /// What a name means. A block without an instance name puts its members in scope as BlockMember.

@@ -35,6 +35,8 @@ bool resolveCallback(Context &Ctx, BuiltinUse &Use, size_t I, Check Fits) {
     Use.Args[I] = Ctx.P.make<FunctionExpr>(F, Ctx.Types.voidType(), A.Range);
     return true;
   }
+  if (llvm::any_of(Rejected, [](const auto &R) { return R.first->isErroneous(); }))
+    return false;
   if (Rejected.size() == 1) {
     Rejected[0].second.Range = A.Range;
     Rejected[0].second.report(Ctx);

@@ -18,7 +18,6 @@ private:
   const Type *result();
   Variable *parameter(const ast::Parameter &P);
   Direction direction(const Qualifiers &Q);
-  bool sameParameters(const Function &F, llvm::ArrayRef<const Variable *> Parameters);
   Function *findOrCreate(const Type *Result, llvm::ArrayRef<const Variable *> Parameters);
   FunctionSet *functionSet();
   void checkRedeclaration(const Function &Old, const Type *Result,
@@ -106,16 +105,6 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   return V;
 }
 
-bool FunctionDeclarer::sameParameters(const Function &F,
-                                      llvm::ArrayRef<const Variable *> Parameters) {
-  if (F.Parameters.size() != Parameters.size())
-    return false;
-  for (size_t I = 0; I < Parameters.size(); ++I)
-    if (F.Parameters[I]->Ty != Parameters[I]->Ty)
-      return false;
-  return true;
-}
-
 FunctionSet *FunctionDeclarer::functionSet() {
   Symbol *S = Ctx.Names.lookupInnermost(D.TheName.Text);
   if (S && S->TheKind == Symbol::Kind::Functions)
@@ -152,9 +141,10 @@ void FunctionDeclarer::checkRedeclaration(const Function &Old, const Type *Resul
 Function *FunctionDeclarer::findOrCreate(const Type *Result,
                                          llvm::ArrayRef<const Variable *> Parameters) {
   FunctionSet *Set = functionSet();
-  for (Function *F : Set->Overloads) {
-    if (!sameParameters(*F, Parameters))
-      continue;
+  FunctionSet::ParameterTypes Types;
+  for (const Variable *P : Parameters)
+    Types.push_back(P->Ty);
+  if (Function *F = Set->find(Types)) {
     checkRedeclaration(*F, Result, Parameters);
     F->Result = Result; // the same, but after an error
     return F;
@@ -164,7 +154,11 @@ Function *FunctionDeclarer::findOrCreate(const Type *Result,
   F->Result = Result;
   F->Range = D.TheName.Range;
   F->Parameters = Ctx.P.copy(Parameters);
-  Set->Overloads.push_back(F);
+  if (Set->Overloads.size() == MaxOverloads)
+    Ctx.report(D.TheName.Range, diag::err_too_many_overloads) << D.TheName.Text << MaxOverloads;
+  if (Set->Overloads.size() <= MaxOverloads)
+    Set->Overloads.push_back(F);
+  Set->ByTypes.insert({std::move(Types), F});
   Ctx.Decls->Functions.insert({F, {nullptr, D.TheName.Range}});
   return F;
 }

@@ -559,6 +559,10 @@ const Expr *checkAssign(Context &Ctx, const ast::AssignExpr &E) {
     Ctx.report(E.Range, diag::err_assign_type) << Target->Ty->str();
     return errorExpr(Ctx, E.Range);
   }
+  if (Traits.HasSpecSized || Ctx.Traits.of(Value->Ty).HasSpecSized) {
+    Ctx.report(E.OpRange, diag::err_spec_sized_copy) << Value->Ty->str() << 0u << E.Value->Range;
+    return errorExpr(Ctx, E.Range);
+  }
   if (!E.IsCompound) {
     const Expr *Converted = Ctx.convertImplicitly(Value, Target->Ty);
     if (!Converted) {

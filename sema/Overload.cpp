@@ -2,6 +2,7 @@
 // Overload resolution among users' functions, and comparing candidates of every kind.
 
 #include "sema/Overload.h"
+#include "llvm/ADT/Sequence.h"
 
 namespace coop::sema {
 
@@ -47,36 +48,42 @@ std::string prototypeText(const Function &Fn) {
 }
 
 bool matchFunction(Context &Ctx, const Function &Fn, llvm::ArrayRef<Argument> Args, Candidate &Out,
-                   Mismatch &Why) {
-  auto Fail = [&](diag::Id Id, size_t Arg, std::initializer_list<std::string> Texts) {
-    Why.Id = Id;
-    Why.Args.assign(Texts);
-    Why.Range = Arg < Args.size() ? Args[Arg].Range : SourceRange();
-    Why.Progress = static_cast<unsigned>(Arg);
+                   Mismatch *Why) {
+  // Texts are made for those who ask: most functions of a large set do not fit.
+  auto Fail = [&](diag::Id Id, size_t Arg, auto... Texts) {
+    if (!Why)
+      return false;
+    Why->Id = Id;
+    Why->Args = {Texts()...};
+    Why->Range = Arg < Args.size() ? Args[Arg].Range : SourceRange();
+    Why->Progress = static_cast<unsigned>(Arg);
     return false;
   };
+  auto Name = [&] { return Fn.Name.str(); };
   if (Args.size() != Fn.Parameters.size())
-    return Fail(diag::err_argument_count, ~size_t(0),
-                {Fn.Name.str(), std::to_string(Fn.Parameters.size()), std::to_string(Args.size())});
+    return Fail(
+        diag::err_argument_count, ~size_t(0), Name,
+        [&] { return std::to_string(Fn.Parameters.size()); },
+        [&] { return std::to_string(Args.size()); });
   Out.Fn = &Fn;
   Out.Result = Fn.Result;
   for (size_t I = 0; I < Args.size(); ++I) {
     const Variable &P = *Fn.Parameters[I];
-    std::string Name = P.Name.empty() ? std::to_string(I + 1) : P.Name.str();
+    auto Parameter = [&] { return P.Name.empty() ? std::to_string(I + 1) : P.Name.str(); };
     if (Args[I].Functions)
-      return Fail(diag::err_function_as_argument, I, {Args[I].FunctionName.str()});
+      return Fail(diag::err_function_as_argument, I, [&] { return Args[I].FunctionName.str(); });
     const Expr *A = Args[I].E;
+    auto Given = [&] { return A->Ty->str(); };
+    auto Taken = [&] { return P.Ty->str(); };
     bool In = P.TheDirection == Direction::In || P.TheDirection == Direction::ConstIn ||
               P.TheDirection == Direction::InOut;
     bool OutOf = P.TheDirection == Direction::Out || P.TheDirection == Direction::InOut;
     if (In && rankConversion(Ctx, A->Ty, P.Ty) == ConversionRank::None)
-      return Fail(diag::err_argument_type, I,
-                  {Name, Fn.Name.str(), A->Ty->str(), P.Ty->str()});
+      return Fail(diag::err_argument_type, I, Parameter, Name, Given, Taken);
     if (OutOf && rankConversion(Ctx, P.Ty, A->Ty) == ConversionRank::None)
-      return Fail(diag::err_out_argument_type, I,
-                  {Name, Fn.Name.str(), P.Ty->str(), A->Ty->str()});
+      return Fail(diag::err_out_argument_type, I, Parameter, Name, Taken, Given);
     if (OutOf && !A->IsLValue)
-      return Fail(diag::err_out_argument_place, I, {Name, Fn.Name.str()});
+      return Fail(diag::err_out_argument_place, I, Parameter, Name);
     Out.Types.push_back(P.Ty);
   }
   return true;
@@ -131,13 +138,16 @@ static unsigned cost(Context &Ctx, const Candidate &C, llvm::ArrayRef<Argument> 
 
 std::optional<size_t> bestCandidate(Context &Ctx, llvm::ArrayRef<Candidate> Candidates,
                                     llvm::ArrayRef<Argument> Args) {
-  for (size_t I = 0; I < Candidates.size(); ++I) {
-    bool Best = true;
-    for (size_t J = 0; J < Candidates.size() && Best; ++J)
-      Best = I == J || isBetter(Ctx, Candidates[I], Candidates[J], Args);
-    if (Best)
-      return I;
-  }
+  // One that is better than all others is better than whatever stands when its turn comes.
+  size_t Best = 0;
+  for (size_t I = 1; I < Candidates.size(); ++I)
+    if (isBetter(Ctx, Candidates[I], Candidates[Best], Args))
+      Best = I;
+  auto IsWorse = [&](size_t I) {
+    return I == Best || isBetter(Ctx, Candidates[Best], Candidates[I], Args);
+  };
+  if (!Candidates.empty() && llvm::all_of(llvm::seq<size_t>(0, Candidates.size()), IsWorse))
+    return Best;
   size_t Cheapest = 0;
   for (size_t I = 0; I < Candidates.size(); ++I) {
     if (Candidates[I].Fn)

@@ -39,9 +39,9 @@ struct Candidate {
   bool isExact(llvm::ArrayRef<Argument> Args) const;
 };
 
-/// Fits Fn to the arguments; else false and why.
+/// Fits Fn to the arguments; else false and, where Why is not null, why.
 bool matchFunction(Context &Ctx, const Function &Fn, llvm::ArrayRef<Argument> Args, Candidate &Out,
-                   Mismatch &Why);
+                   Mismatch *Why);
 /// Adds every way in which S fits the arguments (one for each component type); false and why when
 /// there is none.
 bool matchBuiltin(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,

@@ -447,6 +447,12 @@ struct Function {
   /// User functions called here, directly or as callbacks, in order of first mention.
   List<const Function *> Callees;
   bool IsCallback = false; ///< passed by name to a builtin
+
+  /// Its declaration is wrong, which was said there: nothing more is to be said of its types.
+  bool isErroneous() const {
+    return Result->isError() ||
+           llvm::any_of(Parameters, [](const Variable *P) { return P->Ty->isError(); });
+  }
 };
 
 /// A checked shader. Owns its nodes; not changed after sema has returned it.

@@ -287,7 +287,7 @@ void StatementChecker::returnStmt(const ast::ReturnStmt &S, Stmts &Out) {
   }
   if (S.Value) {
     Value = Ctx.checkExprAs(*S.Value, F.Result, "returned value");
-  } else if (!F.Result->isVoid()) {
+  } else if (!F.Result->isVoid() && !F.Result->isError()) {
     Ctx.report(S.Range, diag::err_return_without_value) << F.Name << F.Result->str();
     return;
   }

@@ -4,7 +4,8 @@
 //
 // A result of halves says that sums are rounded to halves at every operation, and "the internal
 // precision of floating-point operations is defined by the client API" (SPV_KHR_cooperative_matrix,
-// OpCooperativeMatrixMulAddKHR). Where a product has sums of floats, its operands are widened.
+// OpCooperativeMatrixMulAddKHR). Where a product has sums of floats, its operands are widened,
+// unless an instruction adds products of halves to floats (Tiles.def). No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_HALFSUMS_H
 #define COOP_LOWER_ANALYSIS_HALFSUMS_H

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which tensor a loop's sum is stored to in the end: rows and columns after the tensor's edge need
-// not be multiplied. How many there are is computed in TensorRectangle.cpp.
+// Live-out bounds: which tensor a loop's sum is stored to in the end. Rows and columns after the
+// tensor's edge are not live after the loop and need not be multiplied. How many there are is
+// computed in TensorRectangle.cpp. No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_LIVEOUTBOUNDS_H
 #define COOP_LOWER_ANALYSIS_LIVEOUTBOUNDS_H

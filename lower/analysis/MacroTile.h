@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Products of a subgroup's small matrices that are one product of larger ones: each of some A with
-// each of some B, as shaders have them whose matrices are of the size of a GPU's instruction. One
-// instruction's operands would be most of what is loaded for each; larger blocks of sums use them
-// several times. Which products are put off is in KBatching.h, where their tiles are is in
-// SimdFunction.cpp.
+// Macro-tiles: products of a subgroup's small matrices that are one product of larger ones, each of
+// some A with each of some B, as shaders have them whose matrices are of the size of a GPU's
+// instruction:
+//   c00 += a0 * b0,  c10 += a1 * b0,                  (c00 c01)    (a0)
+//   c01 += a0 * b1,  c11 += a1 * b1        are        (c10 c11) += (a1) * (b0 b1)
+// One instruction's operands would be most of what is loaded for each; larger blocks of sums use
+// them several times. Which products are batched is in KBatching.h, where their tiles are is in
+// SimdFunction.cpp. No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_MACROTILE_H
 #define COOP_LOWER_ANALYSIS_MACROTILE_H
@@ -36,8 +39,8 @@ struct MacroTile {
   /// product's sum after the loop, or null.
   void findStores(const llvm::BasicBlock &Exit, llvm::ArrayRef<llvm::User *> Behind);
 
-  /// The grid that MulAdd is of, if that has more than one product. IsProduct says which calls may
-  /// be of it; users of their operands that are not make that impossible.
+  /// The macro-tile that MulAdd is of, if that has more than one product. IsProduct says which
+  /// calls may be of it; users of their operands that are not make that impossible.
   static std::optional<MacroTile> of(llvm::CallInst &MulAdd,
                                      llvm::function_ref<bool(const llvm::User &)> IsProduct);
 };

@@ -5,6 +5,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
+#include <vector>
 
 using namespace llvm;
 
@@ -33,11 +34,15 @@ ModRefInfo memoryUse(const Function &F) {
   return memoryUse(F, Seen);
 }
 
-bool MemoryUse::leavesMemory(const Instruction &I) {
+static const Function *definedCallee(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (Callee && !Callee->isDeclaration())
-    return !Called.insert(Callee).second || leaveMemory(instructions(*Callee));
+  return Callee && !Callee->isDeclaration() ? Callee : nullptr;
+}
+
+/// By itself, other than by a call of the module's functions.
+static bool changesNothing(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
   std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
   if (auto *Load = dyn_cast<MatLoadTensorCall>(&I))
     return !Load->decode();
@@ -45,6 +50,40 @@ bool MemoryUse::leavesMemory(const Instruction &I) {
     return !isModSet(memoryUse(*Elements->function()));
   return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
+}
+
+/// Without recursion: chains of calls may be as long as the source. Those in a cycle are taken for
+/// functions that write.
+bool MemoryUse::leavesMemory(const Function &Root) {
+  if (auto Found = Known.find(&Root); Found != Known.end())
+    return Found->second;
+  struct Open {
+    const Function *F;
+    const_inst_iterator Next;
+  };
+  std::vector<Open> Path = {{&Root, inst_begin(&Root)}};
+  Known[&Root] = false;
+  while (!Path.empty()) {
+    auto &[F, Next] = Path.back();
+    if (Next == inst_end(F)) {
+      Known[F] = true;
+      Path.pop_back();
+      continue;
+    }
+    const Function *Callee = definedCallee(*Next);
+    if (Callee && Known.try_emplace(Callee, false).second)
+      Path.push_back({Callee, inst_begin(Callee)}); // the call is looked at again after that
+    else if (Callee ? Known.lookup(Callee) : changesNothing(*Next))
+      ++Next;
+    else
+      Path.pop_back();
+  }
+  return Known.lookup(&Root);
+}
+
+bool MemoryUse::leavesMemory(const Instruction &I) {
+  const Function *Callee = definedCallee(I);
+  return Callee ? leavesMemory(*Callee) : changesNothing(I);
 }
 
 } // namespace coop::lower

@@ -4,8 +4,8 @@
 #ifndef COOP_LOWER_ANALYSIS_MEMORYUSE_H
 #define COOP_LOWER_ANALYSIS_MEMORYUSE_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/ModRef.h"
 
@@ -24,8 +24,10 @@ public:
   }
 
 private:
-  /// Functions that leave memory, as far as what is already seen.
-  llvm::SmallPtrSet<const llvm::Function *, 8> Called;
+  bool leavesMemory(const llvm::Function &Root);
+
+  /// Whether functions leave memory; not, as long as they are looked at.
+  llvm::DenseMap<const llvm::Function *, bool> Known;
 };
 
 } // namespace coop::lower

@@ -33,7 +33,7 @@ Value *beginOf(const PHINode &Phi, const Loop &L) {
 
 } // namespace
 
-ReductionLoop::ReductionLoop(CallInst &MulAdd, const LoopInfo &Loops) {
+ReductionLoop::ReductionLoop(CallInst &MulAdd, const LoopInfo &Loops) : MulAdd(&MulAdd) {
   // The product and the phis, which are the sum at different places.
   SmallPtrSet<const Value *, 4> Sums = {&MulAdd};
   const Loop *L = Loops.getLoopFor(MulAdd.getParent());
@@ -53,6 +53,18 @@ ReductionLoop::ReductionLoop(CallInst &MulAdd, const LoopInfo &Loops) {
     Phis.push_back(Phi);
     Begin = beginOf(*Phi, *L);
   }
+}
+
+User *ReductionLoop::onlyUserAfter(const LoopInfo &Loops) const {
+  const Loop &L = loop(Loops);
+  SmallVector<Value *, 4> Sums = {MulAdd};
+  Sums.append(Phis.begin(), Phis.end());
+  SmallVector<User *, 2> After;
+  for (Value *Sum : Sums)
+    for (User *U : Sum->users())
+      if (!L.contains(cast<Instruction>(U)))
+        After.push_back(U);
+  return After.size() == 1 ? After[0] : nullptr;
 }
 
 } // namespace coop::lower

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A sum that a product adds to in every iteration of a loop, or of loops in each other: of K by
-// blocks, and of a block by steps, where memory is filled between blocks. No code is changed here.
+// Reduction loops: a sum that a product adds to in every iteration of a loop, or of loops in each
+// other, of K by blocks, and of a block by steps, where memory is filled between blocks:
+//   loop: %sum = phi Acc [ %first, .. ], [ %next, .. ]
+//         %next = coop.mat.muladd(%a, %b, %sum)
+// No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_REDUCTIONLOOP_H
 #define COOP_LOWER_ANALYSIS_REDUCTIONLOOP_H
@@ -27,8 +30,11 @@ public:
   const llvm::Loop &loop(const llvm::LoopInfo &Loops) const {
     return *Loops.getLoopFor(Phis.back()->getParent());
   }
+  /// What uses the sum after that loop, if it is one; or null.
+  llvm::User *onlyUserAfter(const llvm::LoopInfo &Loops) const;
 
 private:
+  llvm::CallInst *MulAdd;
   llvm::SmallVector<llvm::PHINode *, 2> Phis;
 };
 

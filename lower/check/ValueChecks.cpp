@@ -113,7 +113,7 @@ void checkBitfield(const ValueCheck &V) {
   report(B, Site, COOP_CHECK_BITFIELD, B.CreateAnd(Inside, Fits), Offset, Count);
 }
 
-/// A number, the bits of the integer. Behind the decimal point nothing counts: -0.5 is the unsigned
+/// A number, the bits of the integer. After the decimal point nothing counts: -0.5 is the unsigned
 /// integer 0.
 void checkConversion(const ValueCheck &V) {
   IRBuilder<> &B = V.B;

@@ -124,9 +124,9 @@ void AccessLoops::forEachActive(Value *Mask, function_ref<void(Value *)> Body) {
 /// Through memory: addresses and values of lanes are arrays there. Returns what has been loaded.
 Value *AccessLoops::writeLoop(const Access &A) {
   Type *T = A.type()->getElementType();
-  AllocaInst *Cached = slotFor(Values, A.type());
+  AllocaInst *Kept = slotFor(Values, A.type());
   if (!isa<UndefValue>(A.Data))
-    B.CreateStore(A.Data, Cached);
+    B.CreateStore(A.Data, Kept);
   Value *Start = A.Address;
   Type *Place = Start->getType()->getScalarType();
   Align Each = commonAlignment(A.Alignment, T->getScalarSizeInBits() / 8);
@@ -139,13 +139,13 @@ Value *AccessLoops::writeLoop(const Access &A) {
     Value *There = B.CreateGEP(A.hasAddresses() ? Place : T, Start, Lane);
     if (A.hasAddresses())
       There = B.CreateLoad(Place, There);
-    Value *Here = B.CreateGEP(T, Cached, Lane);
+    Value *Here = B.CreateGEP(T, Kept, Lane);
     if (A.IsStore)
       B.CreateAlignedStore(B.CreateLoad(T, Here), There, Each);
     else
       B.CreateStore(B.CreateAlignedLoad(T, There, Each), Here);
   });
-  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Cached);
+  return A.IsStore ? nullptr : B.CreateLoad(A.type(), Kept);
 }
 
 /// Neighbours: all of them are active but at the edge of what a shader works on.

@@ -4,6 +4,7 @@
 #include "lower/cpu/LongBlocks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -11,18 +12,25 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// Shorter blocks are scheduled better as a whole, in some tenths of a second.
+static constexpr unsigned Longest = 2'000;
+/// Of a longer block: the time that a part takes grows with its square.
+static constexpr unsigned LongestPart = 250;
+
 static void split(BasicBlock &Block) {
-  constexpr unsigned Longest = 4'000;
   SmallVector<Instruction *, 16> Begins;
   unsigned Length = 0;
   for (Instruction &I : make_range(Block.getFirstNonPHIIt(), Block.end()))
     if (isa<AllocaInst>(I)) // only in the entry block it has its place once
       Begins.clear();
-    else if (++Length % Longest == 0 && !I.isTerminator())
+    else if (++Length % LongestPart == 0 && !I.isTerminator())
       Begins.push_back(&I);
-  // The last one first: what is after it is moved.
+  if (Length <= Longest)
+    return;
+  // The last one first: what is after it is moved. A block whose address may be taken is never
+  // joined with the one before, as CodeGenPrepare would do.
   for (Instruction *Begin : reverse(Begins))
-    Block.splitBasicBlock(Begin);
+    BlockAddress::get(Block.splitBasicBlock(Begin));
 }
 
 void splitLongBlocks(Module &M) {

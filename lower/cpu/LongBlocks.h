@@ -11,8 +11,8 @@ class Module;
 namespace coop::lower {
 
 /// Splits long blocks: code generation selects and schedules the instructions of one block
-/// together, in more than linear time. Nothing is lost, as the parts are joined again after that.
-/// Wants optimized code, which would join them before.
+/// together, in more than linear time. They stay split until then: code generation would join them
+/// first. Wants optimized code, as optimization would do so too.
 void splitLongBlocks(llvm::Module &M);
 
 } // namespace coop::lower

@@ -5,6 +5,7 @@
 
 #include "lower/cpu/Optimize.h"
 #include "llvm/Analysis/InlineCost.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Passes/OptimizationLevel.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -58,6 +59,20 @@ static auto simplificationOfLoops() {
   return createFunctionToLoopPassAdaptor(std::move(Passes));
 }
 
+/// The same, where there are few loops: for each, LLVM looks at the tests of all loops before it,
+/// and 400 take 6 s.
+class SimplificationOfFewLoops : public PassInfoMixin<SimplificationOfFewLoops> {
+public:
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &Analyses) {
+    constexpr size_t MostLoops = 100;
+    const auto Loops = Analyses.getResult<LoopAnalysis>(F).getLoopsInPreorder();
+    return Loops.size() > MostLoops ? PreservedAnalyses::all() : Passes.run(F, Analyses);
+  }
+
+private:
+  decltype(simplificationOfLoops()) Passes = simplificationOfLoops();
+};
+
 static auto lateHoisting() {
   return createFunctionToLoopPassAdaptor(hoisting(), /*UseMemorySSA=*/true);
 }
@@ -79,7 +94,7 @@ static FunctionPassManager optimization() {
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstCombinePass());
   Passes.addPass(rotationOfLoops());
-  Passes.addPass(simplificationOfLoops());
+  Passes.addPass(SimplificationOfFewLoops());
   // Arrays that only unrolled loops went over become values.
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(VectorCombinePass());

@@ -31,6 +31,7 @@
 #include "lower/transform/BroadcastOperands.h"
 #include "lower/transform/DefineVariables.h"
 #include "lower/transform/ElementLoops.h"
+#include "lower/transform/HoistStoreLayouts.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/LoadObjects.h"
 #include "lower/transform/MatrixAggregates.h"

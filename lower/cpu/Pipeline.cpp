@@ -128,6 +128,8 @@ constexpr PassId LowerSimd[] = {
     PassId::BroadcastOperands,
     // The last of what is for matrices as values: a product and its epilogue are one operation.
     PassId::FuseEpilogues,
+    // A product may have an epilogue now, and loops leave out what their stores do.
+    PassId::HoistStoreLayouts,
     // Values are as they are to be in tiles.
     PassId::LowerMatrices,
 };

@@ -174,13 +174,13 @@ Error addSmallFloatSupport(Module &M, const TargetMachine &Machine) {
     return createStringError("the module has a name of the 16-bit floats' support already");
   // Calls appear in code generation only. Every object has its copy; a program keeps one. (The
   // linker of modules would not take along what is linkonce and not called.)
-  SmallVector<GlobalValue *, 6> Cached;
+  SmallVector<GlobalValue *, 6> Kept;
   for (const std::string &Name : Names) {
     Function *F = M.getFunction(Name);
     F->setLinkage(GlobalValue::LinkOnceODRLinkage);
-    Cached.push_back(F);
+    Kept.push_back(F);
   }
-  appendToCompilerUsed(M, Cached);
+  appendToCompilerUsed(M, Kept);
   return Error::success();
 }
 

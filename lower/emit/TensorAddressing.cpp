@@ -160,12 +160,12 @@ Value *Addressing::clampCoord(Value *C, Value *Size, Value *Inside) {
 
 void Addressing::noteUndefined(unsigned Dim, Value *C, Value *Size, Value *Inside) {
   Value *Zero = B.getInt32(0);
-  auto Tag = [&](Value *&Noted, Value *Now) {
+  auto Note = [&](Value *&Noted, Value *Now) {
     Noted = B.CreateSelect(Inside, Noted ? Noted : Zero, Now);
   };
-  Tag(BadDimension, B.getInt32(Dim + 1));
-  Tag(BadCoord, B.CreateTrunc(C, B.getInt32Ty()));
-  Tag(BadSize, B.CreateTrunc(Size, B.getInt32Ty()));
+  Note(BadDimension, B.getInt32(Dim + 1));
+  Note(BadCoord, B.CreateTrunc(C, B.getInt32Ty()));
+  Note(BadSize, B.CreateTrunc(Size, B.getInt32Ty()));
 }
 
 /// Puts the status Undefined over Access where it holds.

@@ -19,11 +19,11 @@ inline constexpr uint64_t MaxWorkgroupInvocations = 65536;
 /// The number of invocations in a workgroup; an error when it is zero or too large.
 llvm::Expected<uint32_t> workgroupInvocations(const KernelInfo &Info);
 
-/// Forced, or the largest power of two that is at most Usual and at most the workgroup. Where M has
-/// matrices of subgroup scope, every subgroup must be full, because the matrix is spread over all
-/// of its invocations (SPV_KHR_cooperative_matrix): then the size divides the workgroup's. Where
-/// matrices are converted to or from arrays of invocations, their shapes say which sizes are right
-/// (SPV_QCOM_cooperative_matrix_conversion): one of those, or an error.
+/// Forced (--subgroup-size), or the largest power of two that is at most Usual and at most the
+/// workgroup. Where M has matrices of subgroup scope, every subgroup must be full, because the
+/// matrix is spread over all of its invocations (SPV_KHR_cooperative_matrix): then the size divides
+/// the workgroup's. Where matrices are converted to or from arrays of invocations, their shapes say
+/// which sizes are right (SPV_QCOM_cooperative_matrix_conversion): one of those, or an error.
 llvm::Expected<uint32_t> chooseSubgroupSize(const llvm::Module &M, const KernelInfo &Info,
                                             uint32_t Forced, uint32_t Usual = DefaultSubgroupSize);
 

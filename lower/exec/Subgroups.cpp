@@ -59,15 +59,15 @@ void emitVote(LaneFunction &L, bool All) {
 
 /// The value of the first active lane, in a variable.
 AllocaInst *firstValue(LaneFunction &L) {
-  AllocaInst *Cached = L.variable(Constant::getNullValue(L.valueType()));
+  AllocaInst *Kept = L.variable(Constant::getNullValue(L.valueType()));
   AllocaInst *Seen = L.variable(L.B.getFalse());
   L.forActive([&](Value *, Value *Arguments) {
     L.when(L.B.CreateNot(L.read(Seen)), [&] {
-      L.B.CreateStore(L.get(Arguments, ValueField), Cached);
+      L.B.CreateStore(L.get(Arguments, ValueField), Kept);
       L.B.CreateStore(L.B.getTrue(), Seen);
     });
   });
-  return Cached;
+  return Kept;
 }
 
 void emitAllEqual(LaneFunction &L) {

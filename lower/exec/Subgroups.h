@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lowering of subgroup operations (coop.subgroup.*) to coop.scope.run: what each invocation gives
-// goes to a struct, and a function computes the results of all of them.
+// `coop-lower-subgroups`: subgroup operations become coop.scope.run. What each invocation gives
+// goes to a struct, and a function computes the results of all of them:
+//   %r = coop.subgroup.arith(3, .., float %x)    becomes    store float %x, ptr %args.value
+//                                                           coop.scope.run(3, @sum, ptr %args)
+//                                                           %r = load float, ptr %args.result
 // Barriers are no concern of this file, nor is how an execution makes invocations meet.
 
 #ifndef COOP_LOWER_EXEC_SUBGROUPS_H

@@ -264,6 +264,7 @@ private:
   bool importExtendedArithmetic(const SpirvInst &I);
   bool importBitfield(const SpirvInst &I);
   bool importIntegerDot(const SpirvInst &I);
+  bool importMixedDot(const SpirvInst &I);
   bool importConversion(const SpirvInst &I);
   bool importBitcast(const SpirvInst &I);
   bool importQuantize(const SpirvInst &I);

@@ -39,6 +39,9 @@ bool Importer::mayContract(const SpirvInst &I) const {
   case Op::OpMatrixTimesMatrix:
   case Op::OpOuterProduct:
   case Op::OpDot:
+  case Op::OpFDot2MixAcc32VALVE:
+  case Op::OpFDot2MixAcc16VALVE:
+  case Op::OpFDot4MixAcc32VALVE:
     return !In.isDecorated(I.resultId(), spirv::Decoration::NoContraction);
   default:
     return false;

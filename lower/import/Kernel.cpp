@@ -102,6 +102,20 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   return Info;
 }
 
+/// What two variables of one binding need. The name is of the one that needs most; and elements are
+/// the smallest that either has, as what is no whole element of one may be some of the other.
+static void mergeBinding(BindingInfo &Into, const BindingInfo &Other) {
+  const uint64_t Stride = Other.ElementStride;
+  const bool IsFiner = Stride && (!Into.ElementStride || Stride < Into.ElementStride);
+  if (Other.MinSize > Into.MinSize || (Other.MinSize == Into.MinSize && IsFiner))
+    Into.Name = Other.Name;
+  Into.Readable |= Other.Readable;
+  Into.Writable |= Other.Writable;
+  Into.MinSize = std::max(Into.MinSize, Other.MinSize);
+  if (IsFiner)
+    Into.ElementStride = Stride;
+}
+
 /// Variables may share a binding: then the binding is what all of them need.
 bool Importer::addBinding(const SpirvInst &I) {
   auto Info = describeBinding(I);
@@ -116,10 +130,7 @@ bool Importer::addBinding(const SpirvInst &I) {
       return true;
     if (!Fits)
       return fail(I, "another variable of this binding is of another kind");
-    Other.Readable |= Info->Readable;
-    Other.Writable |= Info->Writable;
-    Other.MinSize = std::max(Other.MinSize, Info->MinSize);
-    Other.ElementStride = std::max(Other.ElementStride, Info->ElementStride);
+    mergeBinding(Other, *Info);
     return true;
   }
   Bindings.push_back(std::move(*Info));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The contract of coop IR: LLVM IR that says what one invocation does, with cooperative types
 // opaque and cooperative operations as calls. The only file that spells their names.
-// It does not say how anything is executed; see lower/exec.
+// It does not say how anything is executed; see lower/exec and lower/cpu. docs/lower/ir.md has an
+// example.
 //
 // A module in coop IR holds one entry point, `void @NAME()`, with the function attribute
 // "coop.entry", and what it reaches. Memory:

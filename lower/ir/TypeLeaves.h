@@ -17,7 +17,7 @@ uint64_t countLeaves(const llvm::Type *T, uint64_t Limit);
 
 /// What has more leaves stays in memory if it can (AggregateCopies.h); the rest may become values,
 /// which passes do better with.
-inline constexpr uint64_t MaxValueLeaves = 1024;
+inline constexpr uint64_t MaxValueLeaves = 64;
 
 } // namespace coop::lower
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Copies of large arrays, and of what holds cooperative values, stay copies of memory. As values,
-// they are taken apart into one insertion for each element, of as many operands: time and memory
-// grow with the square of the size.
+// Copies of large arrays, and of what holds cooperative values, stay copies of memory:
+//   %v = load [1000 x float], ptr %from
+//   store [1000 x float] %v, ptr %to         becomes   call @llvm.memcpy(%to, %from, 4000)
+// As values, they are taken apart into one insertion for each element, of as many operands: time
+// and memory grow with the square of the size.
 
 #ifndef COOP_LOWER_TRANSFORM_AGGREGATECOPIES_H
 #define COOP_LOWER_TRANSFORM_AGGREGATECOPIES_H

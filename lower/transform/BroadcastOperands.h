@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Accumulators whose rows, or columns, are all alike, as biases are: a product that begins with one
-// needs to read one row or column alone. What products do is not said here.
+// Broadcast operands: accumulators whose rows, or columns, are all alike, as biases are, become
+// matrices of one row or column, and products read that for all:
+//   %c = <16x16> coop.mat.load(%bias, stride 0)      becomes    %c = <1x16> coop.mat.load(...)
+//   %d = coop.mat.muladd(%a, %b, %c)                            %d = coop.mat.muladd(%a, %b, %c)
+// How kernels read the line is in lower/cpu/gemm.
 
 #ifndef COOP_LOWER_TRANSFORM_BROADCASTOPERANDS_H
 #define COOP_LOWER_TRANSFORM_BROADCASTOPERANDS_H

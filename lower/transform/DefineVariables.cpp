@@ -29,14 +29,12 @@ static void storeZeros(IRBuilder<> &B, Value *Address, Type *T) {
                GetElementPtrInst::getTypeAtIndex(T, I));
 }
 
-static void defineVariable(AllocaInst &Variable, bool All) {
+/// At is behind the variables that Variable stands among.
+static void defineVariable(AllocaInst &Variable, Instruction &At, bool All) {
   Type *T = Variable.getAllocatedType();
   if (containsCoopType(T) || !Variable.isStaticAlloca())
     return;
-  BasicBlock::iterator At = Variable.getIterator();
-  while (isa<AllocaInst>(*At))
-    ++At;
-  IRBuilder<> B(Variable.getParent(), At);
+  IRBuilder<> B(&At);
   if (countLeaves(T, MaxValues) <= MaxValues)
     storeZeros(B, &Variable, T);
   else if (All)
@@ -48,12 +46,16 @@ void defineVariables(Module &M, bool All) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
-    SmallVector<AllocaInst *, 32> Variables;
-    for (Instruction &I : F.getEntryBlock())
-      if (auto *Variable = dyn_cast<AllocaInst>(&I))
+    SmallVector<AllocaInst *, 32> Variables; // in a row
+    for (Instruction &I : make_early_inc_range(F.getEntryBlock())) {
+      if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
         Variables.push_back(Variable);
-    for (AllocaInst *Variable : Variables)
-      defineVariable(*Variable, All);
+        continue;
+      }
+      for (AllocaInst *Variable : Variables)
+        defineVariable(*Variable, I, All);
+      Variables.clear();
+    }
   }
 }
 

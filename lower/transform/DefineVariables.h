@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Gives variables of invocations a value before anything is stored in them. For shaders it is
-// undefined which; LLVM takes a branch on it for one that is never executed, and leaves no code.
+// Variables of invocations get a value before anything is stored in them:
+//   %x = alloca i32                          becomes   %x = alloca i32
+//                                                      store i32 0, ptr %x
+// For shaders it is undefined which; LLVM takes a branch on an undefined value for one that is
+// never executed, and leaves no code.
 
 #ifndef COOP_LOWER_TRANSFORM_DEFINEVARIABLES_H
 #define COOP_LOWER_TRANSFORM_DEFINEVARIABLES_H

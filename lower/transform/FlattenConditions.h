@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Conditions that are computed in branches, as `&&` and `||` are, without branches. Nothing here
-// knows of lanes.
+// Conditions that are computed in branches, as `&&` and `||` are, without branches:
+//   br i1 %a, label %more, label %join
+// more:
+//   %b = icmp ult i32 %i, %n                   becomes   %b = icmp ult i32 %i, %n
+// join:                                                  %f = freeze i1 %b
+//   %c = phi i1 [ false, .. ], [ %b, %more ]             %c = and i1 %a, %f
+// Nothing here knows of lanes.
 
 #ifndef COOP_LOWER_TRANSFORM_FLATTENCONDITIONS_H
 #define COOP_LOWER_TRANSFORM_FLATTENCONDITIONS_H

@@ -7,12 +7,14 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/TypeLeaves.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <vector>
 
 using namespace llvm;
 
@@ -25,29 +27,30 @@ static constexpr uint64_t MaxOfLanes = 100'000;
 
 namespace {
 
-/// Facts about functions, each computed once. The call graph is walked without recursion: its depth
-/// is the input's choice.
+/// Facts about a function and what it calls, in time that grows with these: each is looked at once,
+/// and nothing is recursive, as chains of calls may be as long as the source.
 class Facts {
 public:
-  explicit Facts(InlineWhat What) : What(What) {}
+  Facts(Function &Root, InlineWhat What);
 
-  bool mustInline(Function &F) {
-    auto [It, New] = Known.try_emplace(&F, false);
-    if (New) {
-      const bool Result = decide(F);
-      Known[&F] = Result;
-      return Result;
-    }
-    return It->second;
+  bool mustInline(const Function &F) const {
+    if (What == InlineWhat::Everything)
+      return !F.hasFnAttribute(ScopeAttribute) && !F.hasFnAttribute(LanesAttribute);
+    return Inlined.contains(&F) || inSignature(F);
   }
+  /// Of each cycle of calls there is one for which it is so.
+  bool isRecursive(const Function &F) const { return Recursive.contains(&F); }
 
 private:
-  bool decide(Function &F) const;
   bool hasReason(const Function &F) const;
   bool inSignature(const Function &F) const;
+  void visit(Function &F);
+  void addCallers();
 
   InlineWhat What;
-  DenseMap<Function *, bool> Known;
+  DenseMap<const Function *, SmallVector<const Function *, 4>> Callers;
+  SmallSetVector<const Function *, 16> Inlined; ///< for what is in them, or in what they call
+  SmallPtrSet<const Function *, 4> Recursive;
 };
 
 bool usesPrivate(const Value *V) {
@@ -94,72 +97,76 @@ bool Facts::inSignature(const Function &F) const {
   });
 }
 
-bool Facts::decide(Function &F) const {
-  if (What == InlineWhat::Everything)
-    return !F.hasFnAttribute(ScopeAttribute) && !F.hasFnAttribute(LanesAttribute);
-  if (inSignature(F))
-    return true;
-  SmallVector<Function *, 8> Worklist = {&F};
-  SmallPtrSet<Function *, 8> Seen = {&F};
-  while (!Worklist.empty()) {
-    Function *Next = Worklist.pop_back_val();
-    if (hasReason(*Next))
-      return true;
-    for (Instruction &I : instructions(*Next))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        if (Function *Callee = Call->getCalledFunction())
-          if (!Callee->isDeclaration() && Seen.insert(Callee).second)
-            Worklist.push_back(Callee);
+/// Depth first: a call of a function that is still open closes a cycle.
+void Facts::visit(Function &Root) {
+  struct Open {
+    Function *F;
+    inst_iterator Next;
+  };
+  SmallPtrSet<const Function *, 16> Seen = {&Root}, InPath = {&Root};
+  std::vector<Open> Path = {{&Root, inst_begin(Root)}};
+  while (!Path.empty()) {
+    auto &[F, Next] = Path.back();
+    if (Next == inst_end(*F)) {
+      if (What != InlineWhat::Everything && hasReason(*F))
+        Inlined.insert(F);
+      InPath.erase(F);
+      Path.pop_back();
+      continue;
+    }
+    auto *Call = dyn_cast<CallBase>(&*Next++);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || Callee->isDeclaration())
+      continue;
+    Callers[Callee].push_back(F);
+    if (InPath.contains(Callee))
+      Recursive.insert(Callee);
+    if (!Seen.insert(Callee).second)
+      continue;
+    InPath.insert(Callee);
+    Path.push_back({Callee, inst_begin(*Callee)});
   }
-  return false;
 }
 
-/// A call that waits to be inlined, and the functions that it was inlined from.
-struct Flush {
-  WeakTrackingVH Call;
-  unsigned Origin; ///< index into the list of origins
-};
-struct OriginNode {
-  Function *F;
-  unsigned Parent;
-};
+void Facts::addCallers() {
+  for (size_t I = 0; I < Inlined.size(); ++I)
+    for (const Function *Caller : Callers.lookup(Inlined[I]))
+      Inlined.insert(Caller);
+}
+
+Facts::Facts(Function &Root, InlineWhat What) : What(What) {
+  visit(Root);
+  addCallers();
+}
 
 void diagnose(const Function &F, const Twine &Message, const DebugLoc &Location = DebugLoc()) {
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Location));
 }
 
-bool isRecursive(ArrayRef<OriginNode> Origins, unsigned At, const Function *Callee) {
-  for (; At != 0; At = Origins[At].Parent)
-    if (Origins[At].F == Callee)
-      return true;
-  return Origins[0].F == Callee;
-}
-
 } // namespace
 
 bool inlineCalls(Function &F, InlineWhat What) {
-  Facts Known(What);
-  SmallVector<OriginNode, 16> Origins = {{&F, 0}};
-  SmallVector<Flush, 32> Worklist;
-  auto Collect = [&](Instruction &I, unsigned Origin) {
+  const Facts Known(F, What);
+  SmallVector<WeakTrackingVH, 32> Worklist;
+  auto Collect = [&](Instruction &I) {
     auto *Call = dyn_cast<CallInst>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (Callee && !Callee->isDeclaration() && Known.mustInline(*Callee))
-      Worklist.push_back({Call, Origin});
+      Worklist.push_back(Call);
   };
   const bool IsOfLanes = What == InlineWhat::Everything;
   const uint64_t Most = IsOfLanes ? MaxOfLanes : MaxInstructions;
   uint64_t Size = IsOfLanes ? 0 : F.getInstructionCount();
   for (Instruction &I : instructions(F))
-    Collect(I, 0);
+    Collect(I);
 
   while (!Worklist.empty()) {
-    const Flush Next = Worklist.pop_back_val();
-    auto *Call = cast_or_null<CallInst>(static_cast<Value *>(Next.Call));
+    const WeakTrackingVH Next = Worklist.pop_back_val();
+    auto *Call = cast_or_null<CallInst>(static_cast<Value *>(Next));
     if (!Call)
       continue;
     Function *Callee = Call->getCalledFunction();
-    if (isRecursive(Origins, Next.Origin, Callee)) {
+    if (Known.isRecursive(*Callee)) {
       diagnose(F, "the recursive function '" + Callee->getName() + "' cannot be inlined",
                Call->getDebugLoc());
       return false;
@@ -181,11 +188,28 @@ bool inlineCalls(Function &F, InlineWhat What) {
                Where);
       return false;
     }
-    Origins.push_back({Callee, Next.Origin});
     for (CallBase *Inlined : Info.InlinedCallSites)
-      Collect(*Inlined, Origins.size() - 1);
+      Collect(*Inlined);
   }
   return true;
+}
+
+/// What was inlined everywhere, and what only that called.
+static void eraseUnused(Module &M) {
+  SmallSetVector<Function *, 32> Worklist;
+  for (Function &F : M)
+    Worklist.insert(&F);
+  while (!Worklist.empty()) {
+    Function *F = Worklist.pop_back_val();
+    F->removeDeadConstantUsers();
+    if (F->isDeclaration() || !F->hasLocalLinkage() || !F->use_empty())
+      continue;
+    for (Instruction &I : instructions(*F))
+      for (Use &Operand : I.operands())
+        if (auto *Used = dyn_cast<Function>(Operand->stripPointerCasts()); Used && Used != F)
+          Worklist.insert(Used);
+    F->eraseFromParent();
+  }
 }
 
 PreservedAnalyses CoopInlinePass::run(Module &M, ModuleAnalysisManager &) {
@@ -193,18 +217,7 @@ PreservedAnalyses CoopInlinePass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() && F.hasFnAttribute(EntryAttribute))
       if (!inlineCalls(F, InlineWhat::MustBeInEntry))
         return PreservedAnalyses::none();
-  // What was inlined everywhere is of no use any more.
-  bool Changed = true;
-  while (Changed) {
-    Changed = false;
-    for (Function &F : make_early_inc_range(M)) {
-      F.removeDeadConstantUsers();
-      if (!F.isDeclaration() && F.hasLocalLinkage() && F.use_empty()) {
-        F.eraseFromParent();
-        Changed = true;
-      }
-    }
-  }
+  eraseUnused(M);
   return PreservedAnalyses::none();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Takes cooperative matrices out of structures and arrays that hold other data too, so that each
-// matrix is a value of its own or in a variable with nothing but matrices. Tiles are elsewhere.
+// Takes cooperative matrices out of structures and arrays that hold other data too:
+//   alloca { A, float }      becomes      alloca { A, {} }, beside a variable with the float
+// so that each matrix is a value of its own or in a variable with nothing but matrices. Tiles are
+// elsewhere.
 
 #ifndef COOP_LOWER_TRANSFORM_MATRIXAGGREGATES_H
 #define COOP_LOWER_TRANSFORM_MATRIXAGGREGATES_H

@@ -22,8 +22,12 @@ public:
       ++Time;
       Loads.clear();
     } else if (isCandidate(I)) {
-      auto *Same = find_if(Loads, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
-      if (Same == Loads.end()) {
+      // One with each other would take time that grows with the square of their number.
+      constexpr size_t MostCompared = 128;
+      const auto Last = ArrayRef(Loads).take_back(MostCompared);
+      const auto *Same =
+          find_if(Last, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
+      if (Same == Last.end()) {
         Loads.push_back(Load);
         return;
       }
@@ -32,11 +36,11 @@ public:
     }
   }
 
-private:
   static bool isCandidate(const Instruction &I) {
     return isa<MatLoadCall>(I) && isPlainLoad(cast<MatrixLoadCall>(I));
   }
 
+private:
   /// Whether both are the same number or address, or load the same at a time. Depth bounds the
   /// search through operands.
   bool areSame(const Value *X, const Value *Y, unsigned Depth) const {
@@ -74,7 +78,11 @@ private:
 } // namespace
 
 void eliminateCommonMatrixLoads(Function &F) {
+  auto IsPlainLoad = [](const Instruction &I) { return Repetitions::isCandidate(I); };
   for (BasicBlock &Block : F) {
+    // What it calls is not looked at in vain.
+    if (count_if(Block, IsPlainLoad) < 2)
+      continue;
     Repetitions Of;
     for (Instruction &I : make_early_inc_range(Block))
       Of.visit(I);

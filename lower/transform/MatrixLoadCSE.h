@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrices that a block of code loads again from where it did before: shaders load an operand next
-// to each product that it is for. One value for all of them is packed once, and its products are a
-// grid (MacroTile.h).
+// Matrix-load CSE: matrices that a block of code loads again from where it did before.
+//   %x = coop.mat.load(%p, ...)
+//   %y = coop.mat.load(%p, ...)     becomes    %x alone, also for the users of %y
+// Shaders load an operand next to each product that it is for. One value for all of them is packed
+// once, and its products can be a macro-tile (MacroTile.h).
 
 #ifndef COOP_LOWER_TRANSFORM_MATRIXLOADCSE_H
 #define COOP_LOWER_TRANSFORM_MATRIXLOADCSE_H

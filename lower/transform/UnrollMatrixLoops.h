@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `coop-unroll-matrices`: loops over the elements of arrays of cooperative matrices are written
-// out, so that each matrix becomes a value of its own. Products of matrices in a variable that an
-// index chooses would be done one by one, from memory to memory; of values, they can be put off
-// (KBatching.h). Shaders that have a few small matrices for each subgroup are written so.
-// So are loops over the layers of a network: what one layer makes for the next need not be copied
-// to where the next iteration expects it.
+// out, so that each matrix becomes a value of its own:
+//   for (i = 0; i < 2; ++i) m[i] = coop.mat.load(%p + i * 1024, ...)    becomes
+//   %m0 = coop.mat.load(%p, ...)
+//   %m1 = coop.mat.load(%p + 1024, ...)
+// Products of matrices in a variable that an index chooses would be done one by one, from memory to
+// memory; of values, they can be batched (KBatching.h). Shaders that have a few small matrices for
+// each subgroup are written so. So are loops over the layers of a network: what one layer makes for
+// the next need not be copied to where the next iteration expects it.
 
 #ifndef COOP_LOWER_TRANSFORM_UNROLLMATRIXLOOPS_H
 #define COOP_LOWER_TRANSFORM_UNROLLMATRIXLOOPS_H

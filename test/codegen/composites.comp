@@ -139,7 +139,7 @@ void main() {
 // CHECK-NEXT:          %34 = OpLabel
 // CHECK-NEXT:           %p = OpVariable %_ptr_Function_Pair Function
 // CHECK-NEXT:        %grid = OpVariable %_ptr_Function__arr__arr_int_uint_3_uint_2 Function
-// CHECK-NEXT:          %70 = OpVariable %_ptr_Function__arr_float_uint_4 Function
+// CHECK-NEXT:          %70 = OpVariable %_ptr_Function__arr_float_uint_4 Function %68
 // CHECK-NEXT:          %79 = OpVariable %_ptr_Function__arr_v2float_uint_2 Function
 // CHECK-NEXT:        %same = OpVariable %_ptr_Function_bool Function
 // CHECK-NEXT:          %39 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
@@ -153,7 +153,6 @@ void main() {
 // CHECK-NEXT:          %60 = OpLoad %uint %59
 // CHECK-NEXT:          %62 = OpAccessChain %_ptr_Function_v2float %p %int_1 %60
 // CHECK-NEXT:          %63 = OpLoad %v2float %62
-// CHECK-NEXT:                OpStore %70 %68
 // CHECK-NEXT:          %71 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
 // CHECK-NEXT:          %72 = OpLoad %uint %71
 // CHECK-NEXT:          %74 = OpAccessChain %_ptr_Function_float %70 %72

@@ -3,9 +3,6 @@ import numpy as np
 
 from harness import Case, Out
 
-# A warning about an alias of a binding, where another has elements of just that size.
-KNOWN_FAILURES = {"*": "are no whole element and not used"}
-
 
 def cases(f):
     for i, (rows, heads, ratio, columns) in f.numbered(

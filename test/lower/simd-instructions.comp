@@ -26,6 +26,19 @@
 // RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=float16_t -DTYPE_B=float16_t -DTYPE_C=float | FileCheck %s --check-prefix=STRICT
 // RUN: %{asm} --cpu=sapphirerapids -DTYPE_A=float16_t -DTYPE_B=bfloat16_t -DTYPE_C=float16_t | FileCheck %s --check-prefix=STRICT
 //
+// Tile registers that take halves sum them as floats, whatever the accumulators are.
+// RUN: %{asm} --cpu=graniterapids %{f16} | FileCheck %s --check-prefixes=AMX,AMX-F16
+// RUN: %{asm} --cpu=graniterapids -DTYPE_A=float16_t -DTYPE_B=float16_t -DTYPE_C=float | FileCheck %s --check-prefixes=AMX,AMX-F16
+// RUN: %{asm} --cpu=graniterapids %{f16} --fp=strict | FileCheck %s --check-prefix=STRICT
+// RUN: %{asm} --cpu=graniterapids --features=-amx-fp16 %{f16} | FileCheck %s --check-prefix=F16
+//
+// Where bytes of every signedness are taken, none is offset.
+// RUN: %{asm} --cpu=sierraforest %{s8s8} | FileCheck %s --check-prefixes=INT8,INT8-SS
+// RUN: %{asm} --cpu=sierraforest -DTYPE_A=uint8_t -DTYPE_B=uint8_t -DTYPE_C=uint | FileCheck %s --check-prefixes=INT8,INT8-UU
+// RUN: %{asm} --cpu=sierraforest -DTYPE_A=int8_t -DTYPE_B=uint8_t -DTYPE_C=int | FileCheck %s --check-prefixes=INT8,INT8-SU
+// RUN: %{asm} --cpu=sierraforest -DTYPE_A=uint8_t -DTYPE_B=int8_t -DTYPE_C=int | FileCheck %s --check-prefixes=INT8,INT8-SU
+// RUN: %{asm} --cpu=sierraforest --features=-avxvnniint8 %{s8s8} | FileCheck %s --check-prefix=DOT-S8-256
+//
 // Without the best, the next.
 // RUN: %{asm} --cpu=sapphirerapids --features=-amx-bf16 %{bf16} | FileCheck %s --check-prefix=DOT-BF16
 // RUN: %{asm} --cpu=sapphirerapids --features=-amx-int8 %{s8s8} | FileCheck %s --check-prefix=DOT-S8
@@ -74,6 +87,12 @@
 // UDOT: {{[[:space:]]}}udot v{{[0-9]+}}.4s, v{{[0-9]+}}.16b, v{{[0-9]+}}.16b
 //
 // AMX-NOT: {{ldtilecfg|tilerelease}}
+// INT8-NOT: vpdpbusd
+// INT8-SS: vpdpbssd {{.*}}%ymm{{[0-9]+}}
+// INT8-UU: vpdpbuud {{.*}}%ymm{{[0-9]+}}
+// INT8-SU: vpdpbsud {{.*}}%ymm{{[0-9]+}}
+// INT8-NOT: vpdpbusd
+// AMX-F16: tdpfp16ps %tmm6, %tmm4, %tmm0
 // AMX-BF16: tdpbf16ps %tmm6, %tmm4, %tmm0
 // AMX-SS: tdpbssd %tmm6, %tmm4, %tmm0
 // AMX-US: tdpbusd %tmm6, %tmm4, %tmm0

@@ -5,15 +5,15 @@
 // MISSING: error: nothing is bound to 2.1 ('Fixed'), which needs 12 bytes; use --bind 2.1=SOURCE or --out 2.1=FILE.npy:TYPE[SHAPE] [err_run_missing_binding]
 // MISSING: error: the shader has 4 bytes of push constants; use --push [err_run_push_missing]
 //
-// RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[15] --bind 2.1=zeros:u8[16] --push u32:1,u32:2,u32:3,u32:4,u32:5 \
+// RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[15] --bind 2.1=zeros:u8[20] --push u32:1,u32:2,u32:3,u32:4,u32:5 \
 // RUN:   2>&1 | FileCheck %s --check-prefix=SIZES --implicit-check-not=error: --implicit-check-not=warning:
 // SIZES: error: binding 0 ('Head') needs at least 16 bytes; what is bound has 15 [err_run_too_small]
-// SIZES: warning: binding 2.1 ('Fixed') has 12 bytes; of the 16 that are bound the rest is not used [-Wbinding-size,warn_run_too_large]
+// SIZES: warning: binding 2.1 ('Fixed') has 12 bytes; of the 20 that are bound the rest is not used [-Wbinding-size,warn_run_too_large]
 // SIZES: error: the shader has 4 bytes of push constants; --push gives 20 [err_run_push_size]
 //
 // RUN: not %coopc run --diagnostic-ids %s --bind 0=zeros:u8[23] --bind 2.1=zeros:u8[12] --bind 5=zeros:u8[1] --push u32:1 \
 // RUN:   --out 6=%t.npy:u8[1] 2>&1 | FileCheck %s --check-prefix=WHOLE --implicit-check-not=error: --implicit-check-not=warning:
-// WHOLE: warning: binding 0 ('Head') has elements of 8 bytes behind its first 16; of the 23 that are bound the last 7 are no whole element and not used [-Wbinding-size,warn_run_not_whole]
+// WHOLE: warning: of the 23 bytes that are bound to 0 ('Head') the last 7 are not used: they are no whole element of 8 bytes behind the first 16 [-Wbinding-size,warn_run_not_whole]
 // WHOLE: warning: the kernel has no binding 5; what --bind gives it is not used [-Wunused-binding,warn_run_unused_binding]
 // WHOLE: error: --out 6: the kernel has no such binding and no address: refers to it [err_run_out_unused]
 //

@@ -3,6 +3,7 @@
 
 #include "Execute.h"
 #include "Compare.h"
+#include "EntryPoints.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -109,22 +110,25 @@ coop::CompileOptions compileOptions(const Program &P, const Strategy &S) {
   Options.Name = "random.comp";
   Options.TheFrontEnd = S.FrontEnd;
   // The optimizer drops constants that nothing uses, which then cannot be specialized.
-  Options.Optimize = S.OptimizeSpirv && P.SpecConstants.empty();
+  // And it drops functions that are inlined, which then cannot be entry points.
+  Options.Optimize = S.OptimizeSpirv && P.SpecConstants.empty() && P.Entries.empty();
   Options.NoWarnings = true;
   Options.DebugInfo = S.Checks;
   Options.Validate = S.FrontEnd == coop::FrontEnd::Coop;
   return Options;
 }
 
-coop::KernelOptions kernelOptions(const Program &P, const Strategy &S) {
+coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std::string &Entry) {
   coop::KernelOptions Options;
+  Options.Entry = Entry;
   Options.SpecConstants = P.SpecConstants;
   Options.SubgroupSize = P.SubgroupSize ? P.SubgroupSize : S.SubgroupSize;
   Options.Cpu = S.Cpu;
   Options.Features = S.Features;
   Options.OptLevel = S.OptLevel;
-  // Ours was validated when it was compiled; glslang's is not always valid.
-  Options.Validate = false;
+  // Ours was validated when it was compiled, without further entry points; glslang's is not always
+  // valid.
+  Options.Validate = S.FrontEnd == coop::FrontEnd::Coop && !P.Entries.empty();
   Options.TheExecution = S.Execution;
   Options.Checks = S.Checks;
   const bool KeepsItself = P.SaysPrecise && S.FrontEnd == coop::FrontEnd::Coop;
@@ -133,16 +137,20 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S) {
   return Options;
 }
 
-} // namespace
+/// What a kernel of that entry point alone does.
+Program partOf(const Program &P, const EntryPoint &E) {
+  Program Part = P;
+  for (size_t I = 0; I < P.Buffers.size(); ++I)
+    if (I < E.FirstBuffer || I >= E.EndBuffer) {
+      Part.Buffers[I].After = P.Buffers[I].Before;
+      Part.Buffers[I].Tolerance.clear();
+    }
+  return Part;
+}
 
-std::string execute(const Program &P, const Strategy &S) {
-  if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())
-    return {};
-  coop::Compiler Compiler;
-  const coop::CompileResult Shader = Compiler.compile(P.Source, compileOptions(P, S));
-  if (!Shader)
-    return "the source is refused:\n" + textOf(Shader.Messages);
-  const coop::KernelResult Made = Compiler.createKernel(Shader.Spirv, kernelOptions(P, S));
+std::string run(const Program &P, const Strategy &S, const coop::Compiler &Compiler,
+                const std::vector<uint32_t> &Module, const std::string &Entry) {
+  const coop::KernelResult Made = Compiler.createKernel(Module, kernelOptions(P, S, Entry));
   if (!Made)
     return "the module is refused:\n" + textOf(Made.Messages);
 
@@ -181,6 +189,40 @@ std::string execute(const Program &P, const Strategy &S) {
     Wrong += P.Check(After);
   if (P.ReferenceCheck && S.Execution == coop::Execution::Reference)
     Wrong += P.ReferenceCheck(After);
+  return Wrong;
+}
+
+} // namespace
+
+std::vector<uint32_t> compile(const Program &P, const Strategy &S, const coop::Compiler &Compiler,
+                              std::string &Error) {
+  const coop::CompileResult Shader = Compiler.compile(P.Source, compileOptions(P, S));
+  if (!Shader)
+    Error = "the source is refused:\n" + textOf(Shader.Messages);
+  if (!Shader || P.Entries.empty())
+    return Shader.Spirv;
+  std::vector<std::string> Functions;
+  for (const EntryPoint &E : P.Entries)
+    Functions.push_back(E.Function);
+  std::vector<uint32_t> Module = addEntryPoints(Shader.Spirv, Functions);
+  if (Module.empty())
+    Error = "the module lacks a function that main calls\n";
+  return Module;
+}
+
+std::string execute(const Program &P, const Strategy &S) {
+  if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())
+    return {};
+  const coop::Compiler Compiler;
+  std::string Wrong;
+  const std::vector<uint32_t> Module = compile(P, S, Compiler, Wrong);
+  if (!Wrong.empty())
+    return Wrong;
+  Wrong = run(P, S, Compiler, Module, "main");
+  for (const EntryPoint &E : P.Entries)
+    if (const std::string Other = run(partOf(P, E), S, Compiler, Module, E.Function);
+        !Other.empty())
+      Wrong += "entry point " + E.Function + ":\n" + Other;
   return Wrong;
 }
 

@@ -21,6 +21,10 @@ struct Strategy {
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 
+/// The module, with all entry points; Error is what is wrong with it, or stays empty.
+std::vector<uint32_t> compile(const Program &P, const Strategy &S, const coop::Compiler &Compiler,
+                              std::string &Error);
+
 /// What is wrong, or an empty text.
 std::string execute(const Program &P, const Strategy &S);
 

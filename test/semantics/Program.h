@@ -37,6 +37,13 @@ struct Buffer {
   std::vector<Address> Addresses = {};
 };
 
+/// A function of the source, `void f()`, that main calls once and that is an entry point of the
+/// module as well: its kernel changes no buffers but these.
+struct EntryPoint {
+  std::string Function;
+  size_t FirstBuffer = 0, EndBuffer = 0;
+};
+
 struct Program {
   std::string Source;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
@@ -44,6 +51,8 @@ struct Program {
   std::map<uint32_t, std::string> SpecConstants = {};
   std::vector<uint8_t> PushConstants = {};
   std::vector<Buffer> Buffers = {};
+  /// Beside main.
+  std::vector<EntryPoint> Entries = {};
   /// What debugPrintfEXT prints, the lines in any order.
   std::vector<std::string> Printed = {};
   /// For what no list of expected values can say: gets the buffers after the run, returns what is

@@ -28,6 +28,24 @@ std::string addressesOf(const Buffer &B) {
   return Text;
 }
 
+/// Of a program with several entry points the source does not say all.
+bool writeModule(const Program &P, const Strategy &S, const std::filesystem::path &Path) {
+  std::string Error;
+  const std::vector<uint32_t> Module = compile(P, S, coop::Compiler(), Error);
+  return writeFile(
+      Path, {reinterpret_cast<const char *>(Module.data()), Module.size() * sizeof(uint32_t)});
+}
+
+/// The buffers expected are main's.
+std::string commandLines(const Program &P, const std::string &Options) {
+  if (P.Entries.empty())
+    return "coopc run random.comp" + Options + '\n';
+  std::string Lines = "coopc run random.spv --entry main" + Options + '\n';
+  for (const EntryPoint &E : P.Entries)
+    Lines += "coopc run random.spv --entry " + E.Function + Options + '\n';
+  return Lines;
+}
+
 } // namespace
 
 bool writeReproducer(const Program &P, const Strategy &S, const std::string &Folder) {
@@ -36,13 +54,15 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
   std::filesystem::create_directories(Root, Error);
   bool Written = writeFile(Root / "random.comp", P.Source);
   std::ostringstream Command;
-  Command << "coopc run random.comp --cpu-opt " << S.OptLevel << " --groups " << P.Groups[0] << ','
-          << P.Groups[1] << ',' << P.Groups[2];
-  if (S.OptimizeSpirv)
+  if (!P.Entries.empty())
+    Written &= writeModule(P, S, Root / "random.spv");
+  Command << " --cpu-opt " << S.OptLevel << " --groups " << P.Groups[0] << ',' << P.Groups[1] << ','
+          << P.Groups[2];
+  if (S.OptimizeSpirv && P.Entries.empty())
     Command << " -O";
   if (S.Checks)
     Command << " --check";
-  if (S.FrontEnd == coop::FrontEnd::Glslang)
+  if (S.FrontEnd == coop::FrontEnd::Glslang && P.Entries.empty())
     Command << " --frontend=glslang";
   if (S.Execution == coop::Execution::Fast)
     Command << " --exec=fast";
@@ -69,8 +89,7 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
     Command << " --bind " << I << "=before" << I << ".bin --out " << I << "=after" << I
             << ".npy:u8[" << P.Buffers[I].Before.size() << ']';
   }
-  Command << '\n';
-  return Written && writeFile(Root / "command", Command.str());
+  return Written && writeFile(Root / "command", commandLines(P, Command.str()));
 }
 
 } // namespace semantics

@@ -151,7 +151,7 @@ Error addKernel(Module &M, const KernelInfo &Info, StringRef Name,
   freeName(M, Name);
   freeName(M, Name + "_info");
   Function *Kernel = addKernelFunction(M, Name, *Workgroup, Variables, AreaOffset);
-  addDescription(M, Info, Name, Kernel, AreaOffset + AreaSize, Sizes.Cached);
+  addDescription(M, Info, Name, Kernel, AreaOffset + AreaSize, Sizes.Kept);
   return Error::success();
 }
 

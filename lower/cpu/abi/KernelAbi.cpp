@@ -26,11 +26,11 @@ namespace coop::lower {
 // ---- variables
 
 /// Places the variables with SharedAttribute, with or without KeptAttribute, after what is placed.
-static Error placeShared(Module &M, bool AreCached, SmallVectorImpl<PlacedVariable> &Placed,
+static Error placeShared(Module &M, bool AreKept, SmallVectorImpl<PlacedVariable> &Placed,
                          uint64_t &End) {
   const DataLayout &Data = M.getDataLayout();
   for (GlobalVariable &G : M.globals()) {
-    if (!G.hasAttribute(SharedAttribute) || G.hasAttribute(KeptAttribute) != AreCached)
+    if (!G.hasAttribute(SharedAttribute) || G.hasAttribute(KeptAttribute) != AreKept)
       continue;
     const Align Used = std::max(G.getAlign().valueOrOne(), Data.getABITypeAlign(G.getValueType()));
     const uint64_t Size = Data.getTypeAllocSize(G.getValueType()).getFixedValue();
@@ -206,10 +206,10 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
     return E;
   SmallVector<PlacedVariable, 8> Variables;
   ScratchSizes Sizes;
-  if (Error E = placeShared(M, /*AreCached=*/true, Variables, Sizes.Shared))
+  if (Error E = placeShared(M, /*AreKept=*/true, Variables, Sizes.Shared))
     return E;
-  Sizes.Cached = Sizes.Shared;
-  if (Error E = placeShared(M, /*AreCached=*/false, Variables, Sizes.Shared))
+  Sizes.Kept = Sizes.Shared;
+  if (Error E = placeShared(M, /*AreKept=*/false, Variables, Sizes.Shared))
     return E;
   if (Error E = placePrivate(M, Variables))
     return E;

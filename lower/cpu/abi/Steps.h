@@ -27,7 +27,7 @@ struct PlacedVariable {
 
 /// Of what a workgroup's scratch memory begins with, in bytes.
 struct ScratchSizes {
-  uint64_t Cached = 0; ///< coop_kernel_info::kept_size
+  uint64_t Kept = 0; ///< coop_kernel_info::kept_size
   uint64_t Shared = 0; ///< all shared variables, those that are kept first
 };
 

@@ -271,7 +271,7 @@ bool isAlwaysAtLeastZero(Value *V) {
 /// Where signed bytes would make the product change its weights.
 bool InputPacker::readsAsUnsigned(const CallInst &Product) const {
   const auto P = productOf(Product, *VectorType::match(Product.getType()));
-  const DotRow *Dot = Target.byteDot();
+  const DotRow *Dot = Target.laneDot(Type::getInt8Ty(Product.getContext()));
   const bool IsSigned = P->Weights.Element.Signed;
   return Dot && !Dot->takes(true, IsSigned) && Dot->takes(false, IsSigned) &&
          isAlwaysAtLeastZero(cast<VecMatMulCall>(Product).input());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Element-wise operations after a product of a matrix with a cooperative vector, done to its sums
-// while they are in registers. The product itself is VectorMatMul.cpp.
+// while they are in registers. The product itself is in VectorMatMul.h.
 
 #ifndef COOP_LOWER_CPU_COOPVEC_VECTOREPILOGUE_H
 #define COOP_LOWER_CPU_COOPVEC_VECTOREPILOGUE_H

@@ -101,7 +101,7 @@ public:
   /// Component I of lane L of a vector is element I * Width + L.
   llvm::Value *storage(unsigned Operand) const { return F.getArg(Op.parameter(Operand)); }
   llvm::Value *resultStorage() const { return F.getArg(0); }
-  /// Behind the operands, where the call has brought work storage.
+  /// After the operands, where the call has brought work storage.
   llvm::Value *workStorage() const { return F.getArg(F.arg_size() - 2 - Op.mayKeep()); }
   /// i1: what the body converts stays what it is; null where that is not known.
   llvm::Value *stays() const { return Op.mayKeep() ? F.getArg(F.arg_size() - 2) : nullptr; }

@@ -48,9 +48,9 @@ void MatMulPlan::chooseDot(const SimdTarget &Target, unsigned Width) {
   constexpr uint64_t ManyProducts = 1024;
   const bool HasTiles = OfType && OfType->usesTileRegisters() && P.Rows * P.Cols >= ManyProducts;
   if (Ty->isIntegerTy(32) && IsByte(In) && IsByte(Weights))
-    Dot = HasTiles ? OfType : Target.byteDot();
+    Dot = HasTiles ? OfType : Target.laneDot(In.Ty);
   else if (areHalves(P) && P.Cols <= 2 * DotRow::MaxHalfProducts)
-    Dot = OfType;
+    Dot = Target.laneDot(In.Ty);
   if (!Dot)
     return;
   Group = Dot->Group;
@@ -197,8 +197,8 @@ Value *VectorWeights::widen(Value *V, const Component &C) {
 
 // ---- weights that are kept
 
-/// All products by one vector variant share slots: it is the same for all layers of a network with
-/// the same sizes. Where the call says that weights do not stay, panels are those of the body.
+/// All products by one vector variant share entries: it is the same for all layers of a network
+/// with the same sizes. Where the call says that weights do not stay, panels are those of the body.
 void VectorWeights::keep() {
   constexpr uint64_t MaxSlots = 8;
   if (Plan.usesTiles() && Plan.depth() > Plan.panelDepth())

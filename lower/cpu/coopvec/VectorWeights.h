@@ -42,7 +42,7 @@ struct MatMulPlan {
 
   bool isDot() const { return Dot != nullptr; }
   /// Sums are words of two halves.
-  bool hasHalfSums() const { return isDot() && Dot->Operand == DotOperand::F16; }
+  bool hasHalfSums() const { return isDot() && Dot->hasHalfSums(); }
   bool usesTiles() const { return isDot() && Dot->usesTileRegisters(); }
   /// Factors in a row of the matrix, and with zeros up to whole steps.
   uint32_t groups() const {

@@ -74,8 +74,8 @@ private:
     emitTileConfiguration(B, Shapes);
   }
 
-  /// Zeros after the slots in use, up to a whole step; the layout has put them after a tile
-  /// without slots.
+  /// Zeros after the entries in use, up to a whole step; the layout has put them after a tile
+  /// without entries.
   void closeSlots() {
     Value *Missing = B.CreateSub(B.CreateMul(Steps, B.getInt32(Step)), P.Groups);
     auto Zero = [&](const Tile &T, uint32_t Lines, uint64_t Bytes,
@@ -99,7 +99,7 @@ private:
       forEach(B, Missing, "forget", [&](Value *I) { forgetSlot(B.CreateAdd(P.Groups, I)); });
   }
 
-  /// The slot that group Group of B is in, if it is, is not what its note says any more.
+  /// The entry that group Group of B is in, if it is, is not what its tag says any more.
   void forgetSlot(Value *Group) {
     Value *Slot = B.CreateUDiv(Group, B.getInt32(P.B.L.k() / P.B.L.Group));
     ifThen(B, B.CreateICmpULT(Slot, B.getInt32(P.B.L.Slots)), "kept", [&] {

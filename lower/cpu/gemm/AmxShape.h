@@ -15,7 +15,7 @@ struct AmxShape {
 
   /// Of D = A * B + C.
   AmxShape(const TileLayout &A, const TileLayout &B, const TileLayout &D);
-  /// Whether a number of slots of A or B may end inside of a step.
+  /// Whether a number of batch entries of A or B may end inside of a step.
   bool splits(const TileLayout &Slots) const {
     return Slots.Slots > 1 && Slots.k() / Slots.Group % Step != 0;
   }

@@ -17,7 +17,7 @@ namespace coop::lower {
 namespace {
 
 /// Whether a value is likely to be the same in all workgroups: nothing that it is computed from
-/// differs between them. (That a slot holds what is loaded is asked as the program runs.)
+/// differs between them. (That an entry holds what is loaded is asked as the program runs.)
 class OfDispatch {
 public:
   bool holds(const Value *V) {
@@ -88,7 +88,7 @@ bool letsOthersRun(const Instruction &I) {
 }
 
 /// Products of the load's block alone take the matrix, as an operand that they only read, and no
-/// other subgroup, which may load another to the slot, runs before they have.
+/// other subgroup, which may load another to the entry, runs before they have.
 bool isTakenByProducts(const CallInst &Load) {
   const bool IsWorkgroup = MatrixType::match(Load.getType())->Scope == CoopScope::Workgroup;
   SmallPtrSet<const Instruction *, 8> Left;

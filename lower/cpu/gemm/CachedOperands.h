@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Operands that every workgroup loads alike, such as the weights of a network: they are packed once
-// and stay in their slots for other workgroups (PanelCache.h). Which of the loads of products that
-// are put off do so is decided in KBatching.cpp.
+// Cached operands: those that every workgroup loads alike, such as the weights of a network, are
+// packed once and stay in their tiles for other workgroups (PanelCache.h). Loads of batched
+// products are not among them: which of those stay packed is decided in KBatching.cpp. No code is
+// made here.
 
 #ifndef COOP_LOWER_CPU_GEMM_CACHEDOPERANDS_H
 #define COOP_LOWER_CPU_GEMM_CACHEDOPERANDS_H

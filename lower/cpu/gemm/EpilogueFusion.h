@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Element-wise operations that follow each other, such as those of a layer of a network after its
-// product: scales, functions of each element, conversions to other components and to an operand of
-// the next product. Each is done to a vector of elements before the next vector is read, after a
-// product to its sums before these are stored, and only the last result is written to a tile.
+// Epilogue fusion (`coop-fuse-epilogues`): element-wise operations that follow each other, such as
+// those of a layer of a network after its product (scales, functions of each element, conversions
+// to other components and to an operand of the next product), become one operation:
+//   %s = coop.mat.muladd(%a, %b, %c, 0)
+//   %r = coop.mat.perelement(@f, %s)
+// becomes
+//   %r = coop.mat.muladd.epilogue(%a, %b, %c, 0, @v)
+// where @v is @f for a vector of elements. It is done to a product's sums before these are stored,
+// or without a product to a vector of elements before the next one is read (coop.mat.epilogue), and
+// only the last result is written to a tile.
 
 #ifndef COOP_LOWER_CPU_GEMM_EPILOGUEFUSION_H
 #define COOP_LOWER_CPU_GEMM_EPILOGUEFUSION_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The search for products that can be put off; see KBatching.h.
+// The search for products that can be batched; see KBatching.h.
 
 #include "lower/cpu/gemm/KBatching.h"
 #include "lower/analysis/LiveOutBounds.h"
@@ -9,7 +9,6 @@
 #include "lower/cpu/tiles/Blocks.h"
 #include "lower/cpu/tiles/TileCallback.h"
 #include "lower/ir/CoopCalls.h"
-#include "lower/transform/Hoist.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -36,18 +35,6 @@ CallInst *wholeLoad(Value *V) {
 bool leavesMemory(const Loop &L) {
   MemoryUse Use;
   return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
-}
-
-/// The only user of the sum after the loop, or null.
-User *userBehind(CallInst &MulAdd, ArrayRef<PHINode *> Phis, const Loop &L) {
-  SmallVector<User *, 2> Behind;
-  SmallVector<Value *, 4> Sums = {&MulAdd};
-  Sums.append(Phis.begin(), Phis.end());
-  for (Value *Sum : Sums)
-    for (User *U : Sum->users())
-      if (!L.contains(cast<Instruction>(U)))
-        Behind.push_back(U);
-  return Behind.size() == 1 ? Behind[0] : nullptr;
 }
 
 /// The user of the sum, if that is a store in the block that the loop exits to and nothing before
@@ -237,8 +224,8 @@ bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const
          });
 }
 
-/// What is read in place is packed as fast as it is fetched from the cache that slots stay in.
-/// Slots beside each other all are kept, or none is.
+/// What is read in place is packed as fast as it is fetched from the cache that entries stay in.
+/// Entries beside each other all are cached, or none is.
 void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target) {
   SetVector<CallInst *> Cached;
   for (auto &[MulAdd, P] : Products) {
@@ -272,7 +259,8 @@ bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) con
   Type *A = Product.aType().Component, *B = Product.bType().Component,
        *C = Product.cType().Component;
   const bool AreWords = C->isFloatTy() || C->isIntegerTy(32);
-  const bool AreHalves = Halves.isOperand(Product.a()->getType()) && Target.dot(A);
+  const DotRow *Dot = Target.dot(A);
+  const bool AreHalves = Halves.isOperand(Product.a()->getType()) && Dot && Dot->hasHalfSums();
   return Product.getType() == Product.c()->getType() && (AreWords || AreHalves) &&
          !(Product.matrixOperands() & Saturates) && !A->isDoubleTy() && !B->isDoubleTy();
 }
@@ -303,7 +291,7 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
     P.LoopExit = L.getExitBlock();
     P.Latch = L.getLoopLatch();
     P.LeavesMemory = leavesMemory(L);
-    User *Behind = P.Behind = userBehind(*MulAdd, Sum.phis(), L);
+    User *Behind = P.Behind = Sum.onlyUserAfter(Loops);
     if (!Behind)
       continue;
     P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
@@ -314,15 +302,15 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
     P.Preheader = L.getLoopPreheader();
     auto *Store =
         cast_or_null<MatStoreTensorCall>(P.Preheader ? storeOfElements(*Behind) : nullptr);
-    auto IsKnown = [&](Value *Operand) {
-      return hoist(*Operand, *P.Preheader->getTerminator(), Dominators);
+    auto IsKnown = [&](Value *V) { // where it can be, coop-hoist-store-layouts saw to that
+      return Dominators.dominates(V, P.Preheader->getTerminator());
     };
     if (Store && IsKnown(Store->layout()) && IsKnown(Store->view()))
       P.TensorStore = Store;
   }
 }
 
-/// Products that share operands share the count of slots in use, too.
+/// Products that share operands share the count of entries in use, too.
 void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -342,7 +330,7 @@ TileLayout KBatching::layout(Type *Matrix, const SimdTarget &Target, unsigned Sl
   return TileLayout(*MatrixType::match(Matrix), Target, Halves.isOperand(Matrix), Slots);
 }
 
-/// As many slots as keep what a block of sums reads of A and B in the first cache, where both
+/// As many entries as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
 bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
@@ -361,7 +349,7 @@ bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
   return OfA == OfB;
 }
 
-/// Products that share operands are done at the same time, so all or none of them are put off.
+/// Products that share operands are done at the same time, so all or none of them are batched.
 void KBatching::keepWholeGroups() {
   auto IsOperand = [&](CallInst *Load) {
     return all_of(Load->users(), [&](User *U) {

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which products of a loop are put off: sum += A * B in every iteration becomes one product of a
-// longer K every few iterations, so that the sums stay in registers for longer and operands of few
-// columns fill whole instructions. No code is made here; how it is made is in BatchSlots.cpp and
-// MulAdd.cpp.
+// K batching: which products of a reduction loop (ReductionLoop.h) are batched. What is
+//   sum += A * B
+// in every iteration becomes one product of a longer K every few iterations, a batch flush:
+//   if (used == N) { sum += [A0 .. AN-1] * [B0 .. BN-1]; used = 0; }
+//   A[used], B[used] = loads; ++used;
+// so that the sums stay in registers for longer and operands of few columns fill whole
+// instructions. No code is made here; how it is made is in BatchSlots.cpp and MulAdd.cpp.
 //
-// Tiles of such operands have a slot for each iteration, side by side along K (TileLayout.h). A
-// value of the loop counts the slots in use, and loads go to the next one. When all are and another
-// iteration begins, the product is done, and after the loop that of the rest. The sums are added
-// in the order that they would have been, and rounded as they would have been; sums of halves are
-// rounded less often.
+// Tiles of such operands have an entry (Slots) for each iteration, side by side along K
+// (TileLayout.h). A value of the loop counts the entries in use, and loads go to the next one. When
+// all are and another iteration begins, the batch is flushed, and after the loop the rest of it.
+// The sums are added in the order that they would have been, and rounded as they would have been;
+// sums of halves are rounded less often.
 //
-// So there is a product after every loop that ran. Where nothing but a store reads the sum there,
-// that store does the product, and it may go from registers to memory. Where the sum begins as a
-// fill, the first product begins with it, and its tile is not filled.
+// So there is a flush after every loop that ran. Where nothing but a store reads the sum there,
+// that store does it, and it may go from registers to memory. Where the sum begins as a fill, the
+// first flush begins with it, and its tile is not filled.
 
 #ifndef COOP_LOWER_CPU_GEMM_KBATCHING_H
 #define COOP_LOWER_CPU_GEMM_KBATCHING_H
@@ -37,9 +40,9 @@ struct Batch {
   /// follows is of the outermost.
   llvm::SmallVector<llvm::PHINode *, 2> Sums;
   llvm::BasicBlock *Latch = nullptr;
-  llvm::BasicBlock *LoopExit = nullptr; ///< the only one: what is left is done at its start
+  llvm::BasicBlock *LoopExit = nullptr; ///< the only one: the last flush is at its start
   llvm::User *Behind = nullptr;         ///< the only one of the sum after the loop, or null
-  /// What is made of the sum after the loop: the rest of the product is done in its place,
+  /// What is made of the sum after the loop: the last flush is done in its place,
   /// together with it; or null.
   llvm::CallInst *Elements = nullptr;
   llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
@@ -55,14 +58,13 @@ struct Batch {
 
 class KBatching {
 public:
-  /// Reads all functions of M, and decides on the slots of every type. Moves what layouts of stores
-  /// are computed from to before loops.
+  /// Reads all functions of M, and decides on the batch entries of every type.
   KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
             const ReadOnlyMemory &Constant);
 
-  /// Of the tiles of a matrix type; 1 where its products are not put off.
+  /// Batch entries of the tiles of a matrix type; 1 where its products are not batched.
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
-  /// Null where a MulAdd is not put off.
+  /// Null where a MulAdd is not batched.
   const Batch *find(const llvm::CallInst &MulAdd) const;
   /// What a product is done together with, or null. All are done in the place of one of them.
   const MacroTile *grid(const llvm::CallInst &MulAdd) const;
@@ -75,11 +77,11 @@ public:
   /// What V loads is of such products alone, which read it where it is in memory
   /// (UnpackedOperand.h).
   bool isUnpacked(const llvm::CallInst &V, const SimdTarget &Target) const;
-  /// Where what V loads stays in its slots for other workgroups (PanelCache.h), how many times all
-  /// slots are filled before any is filled again: each of these rounds has slots of its own, and
+  /// Where what V loads stays there for other workgroups (PanelCache.h), how many times all entries
+  /// are filled before any is filled again: each of these rounds has entries of its own, and
   /// further ones share the last. Else 0.
   unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
-  /// The product and those that share operands with it are not put off after all.
+  /// The product and those that share operands with it are not batched after all.
   void drop(llvm::CallInst &MulAdd);
   /// Of a workgroup.
   uint64_t subgroups() const { return Subgroups; }
@@ -89,12 +91,12 @@ private:
   void findIn(llvm::Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant);
   static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, ReductionLoop> &Sums);
   bool setSlots(const Batch &P, const SimdTarget &Target);
-  /// Of Slots slots of a matrix type.
+  /// Of Slots batch entries of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findMacroTiles(const SimdTarget &Target);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
-  /// How many have slots of their own for what V loads: the workgroup, or each of its subgroups.
+  /// How many have entries of their own for what V loads: the workgroup, or each of its subgroups.
   uint64_t owners(const llvm::CallInst &V) const;
   void keepWholeGroups();
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The inner loops of a matrix product: a block of the result in registers, one step of K at a time.
-// Which blocks there are and where they begin is said in MulAdd.cpp.
+// The micro-kernel: the inner loops of a matrix product, a block of the result in registers, one
+// step of K at a time:
+//   sums[r][v] = C; for each group of K: sums[r][v] += broadcast(A[r][k]) * B[k][v]; D = f(sums)
+// Which blocks there are and where they begin is said in BlockedProduct.cpp.
 
 #ifndef COOP_LOWER_CPU_GEMM_MICROKERNEL_H
 #define COOP_LOWER_CPU_GEMM_MICROKERNEL_H
@@ -37,7 +39,7 @@ struct Product {
   /// to the first panels of B when it is multiplied first.
   std::optional<MemoryMatrix> RowsOfB = std::nullopt;
   llvm::Value *IsInMemory = nullptr;
-  /// The notes of B's slots where those are kept (PanelCache.h), for a product that writes to them.
+  /// The tags of B's entries where those are cached (PanelCache.h), for a product that writes them.
   llvm::Value *TagsOfB = nullptr;
   unsigned TagsOfSlot = 1; ///< one of each matrix that is beside the others in B
   std::optional<SumElements> Elements = std::nullopt;

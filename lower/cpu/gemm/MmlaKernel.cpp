@@ -15,7 +15,7 @@ class MmlaKernel {
 public:
   MmlaKernel(IRBuilder<> &B, const Product &P, const ProductBlock &Block)
       : B(B), P(P), Block(Block), Pairs((Block.Rows + 1) / 2),
-        IsTransposed(P.CA.Signed && !P.CB.Signed) {}
+        IsTransposed(P.Dot->exchanges(P.CA.Signed, P.CB.Signed)) {}
 
   SmallVector<Value *> emit(ArrayRef<Value *> Sums) {
     const SmallVector<Value *> Products =

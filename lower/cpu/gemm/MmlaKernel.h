@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Blocks of a matrix product by instructions that multiply two rows of A by two columns of B. Sums
-// become vectors of a row again after the loop over K.
+// The MMLA kernel: blocks of a matrix product by instructions that multiply two rows of A by two
+// columns of B. Sums are pairs of rows and columns in a register only around the loop over K, and
+// become vectors of a row again after it.
 
 #ifndef COOP_LOWER_CPU_GEMM_MMLAKERNEL_H
 #define COOP_LOWER_CPU_GEMM_MMLAKERNEL_H

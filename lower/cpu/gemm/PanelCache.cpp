@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Code that reads and writes notes; see PanelCache.h.
+// Code that reads and writes tags; see PanelCache.h.
 
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/TileMemory.h"

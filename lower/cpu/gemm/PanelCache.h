@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Slots for packed operands of products that stay filled from one workgroup to the next: those of a
-// column of workgroups multiply by the same rows of B, and to pack them takes a fifth to a third of
-// a product's time; all multiply by the same weights of a network. Which loads fill such slots is
-// decided in KBatching.cpp, and which weights in VectorWeights.cpp; here is how code knows,
-// as it runs, that a slot holds what it would be filled with.
+// The packed-panel cache: packed operands of products (cached operands) that stay from one
+// workgroup to the next. Those of a column of workgroups multiply by the same rows of B, and to
+// pack them takes a fifth to a third of a product's time; all multiply by the same weights of a
+// network. Which loads fill such operands is decided in KBatching.cpp and CachedOperands.cpp, and
+// which weights in VectorWeights.cpp; here is how code knows, as it runs, that one holds what it
+// would be filled with:
+//   pack(to, from)      becomes      if (tag != (from, ...)) { pack(to, from); tag = (from, ...); }
 //
-// Each slot has a note of what it was filled with. A dispatch begins with empty notes
-// (coop_kernel_info::kept_size), and nothing else writes to the slots.
+// Each cached operand has a tag of what it was filled with. A dispatch begins with empty tags
+// (coop_kernel_info::kept_size), and nothing else writes to cached operands.
 
 #ifndef COOP_LOWER_CPU_GEMM_PANELCACHE_H
 #define COOP_LOWER_CPU_GEMM_PANELCACHE_H
@@ -15,8 +17,8 @@
 
 namespace coop::lower {
 
-/// What the slots of one subject may take in a thread's scratch memory, all together: they stay in
-/// the second cache beside what else is in it.
+/// What the cached operands of one subject may take in a thread's scratch memory, all together:
+/// they stay in the second cache beside what else is in it.
 inline constexpr uint64_t MaxCachedBytes = uint64_t(5) << 18;
 
 /// Memory for what a dispatch's workgroups leave to each other, in the workgroup's; IsTag: zero at
@@ -25,30 +27,30 @@ llvm::Value *allocateCached(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &
 
 class PanelCache {
 public:
-  /// All that decides a slot's content, as i64. The first is an address and so never 0.
+  /// All that decides a cached operand's content, as i64. The first is an address and so never 0.
   static constexpr unsigned Fields = 4;
   using Content = std::array<llvm::Value *, Fields>;
 
-  /// A note. Zeros are an empty one.
+  /// A tag. Zeros are an empty one.
   static llvm::Type *tagType(llvm::LLVMContext &C);
-  /// Among Count slots the number (i32) of the one that holds What or, if there is none, is to be
+  /// Among Count entries the number (i32) of the one that holds What or, if there is none, is to be
   /// filled with it: the first empty one, else the last. So where more than these many come in
-  /// turn, all but the last slot keep what they hold. IsCached is that of the constructor; without
+  /// turn, all but the last entry keep what they hold. IsCached is that of the constructor; without
   /// it any.
   static llvm::Value *find(llvm::IRBuilder<> &B, llvm::Value *Tags, unsigned Count,
                            const Content &What, llvm::Value *IsCached);
 
-  /// IsCached: i1, whether what the slot is filled with stays what it is in memory as long as the
+  /// IsCached: i1, whether what the entry is filled with stays what it is in memory as long as the
   /// dispatch runs.
   PanelCache(llvm::IRBuilder<> &B, llvm::Value *Tag, llvm::Value *IsCached)
       : B(B), Tag(Tag), IsCached(IsCached) {}
 
-  /// Calls Fill, which fills the slot with From, in code for where the slot does not hold it yet.
+  /// Calls Fill, which fills the entry with From, in code for where the entry does not hold it yet.
   void fill(const MemoryMatrix &From, llvm::function_ref<void()> Fill);
-  /// Returns an i1: the slot does not hold What. Where it is kept the note says that it does from
+  /// Returns an i1: the entry does not hold What. Where it is cached the tag says that it does from
   /// now on, and the code after has to fill it.
   llvm::Value *claim(const Content &What);
-  /// For what else fills the slot.
+  /// For what else fills the entry.
   void forget();
 
 private:

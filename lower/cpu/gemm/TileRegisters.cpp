@@ -25,18 +25,9 @@ void TileRegisters::store(unsigned Register, Value *Address, Value *Stride) {
   access(Intrinsic::x86_tilestored64, Register, Address, Stride);
 }
 
-static Intrinsic::ID productOf(const DotRow &Row, bool IsSignedA, bool IsSignedB) {
-  if (Row.Instruction == DotInstruction::AmxBF16)
-    return Intrinsic::x86_tdpbf16ps;
-  if (IsSignedA)
-    return IsSignedB ? Intrinsic::x86_tdpbssd : Intrinsic::x86_tdpbsud;
-  return IsSignedB ? Intrinsic::x86_tdpbusd : Intrinsic::x86_tdpbuud;
-}
-
 void TileRegisters::multiply(const DotRow &Row, unsigned Sum, unsigned A, bool IsSignedA,
                              unsigned OfB, bool IsSignedB) {
-  B.CreateIntrinsic(productOf(Row, IsSignedA, IsSignedB), {},
-                    {number(Sum), number(A), number(OfB)});
+  B.CreateIntrinsic(Row.Ids.of(IsSignedA, IsSignedB), {}, {number(Sum), number(A), number(OfB)});
 }
 
 } // namespace coop::lower

@@ -30,7 +30,7 @@ Value *UnpackedOperand::areInPlace(Value *FirstSlot) {
   return B.CreateICmpNE(base(), flat(FirstSlot));
 }
 
-/// Bytes in memory from the first slot's rows to those of the slot after so many (i64).
+/// Bytes in memory from the first entry's rows to those of the entry after so many (i64).
 Value *UnpackedOperand::distance(const TileLayout &L, Value *Slots, Value *Stride) {
   Value *K = B.CreateMul(Slots, B.getInt64(L.k()));
   return B.CreateMul(K, L.IsPanels ? Stride : B.getInt64(L.elementBytes()));
@@ -61,7 +61,7 @@ Value *UnpackedOperand::isAligned(const MemoryMatrix &OfA, bool AreRegisters) {
   return B.CreateIsNull(B.CreateURem(Bits, B.getInt64(AreRegisters ? Line : Size)));
 }
 
-/// Fills the first slots of tile Number, as many as Count says (both i64), from where they are.
+/// Fills the first entries of tile Number, as many as Count says (both i64), from where they are.
 void UnpackedOperand::fill(const Tile &Slot, Value *FirstSlot, Value *Count, Value *Number) {
   const MemoryMatrix All = rows(Slot.L);
   Value *OfNumber = B.CreateMul(Number, B.getInt64(Slot.L.bytes()));
@@ -92,7 +92,7 @@ Value *UnpackedOperand::load(const Tile &Slot, Value *FirstSlot, const MemoryMat
   Value *FromFirst = B.CreateAdd(distance(L, Earlier, From.Stride), above(L, Number, From.Stride));
   Value *Begin = moved(flat(From.Base), B.CreateNeg(FromFirst));
   Value *GoesOn = B.CreateAnd(B.CreateICmpEQ(Begin, base()), B.CreateICmpEQ(From.Stride, stride()));
-  // Later slots may begin anywhere in a line of the cache.
+  // Later entries may begin anywhere in a line of the cache.
   Value *IsWorthIt = L.IsPanels ? isNear(From) : isAligned(From, AreRegisters);
   Value *Unpacked = B.CreateAnd(IsThere, B.CreateSelect(IsFirst, IsWorthIt, GoesOn));
   Value *IsLeft = B.CreateNot(Unpacked);

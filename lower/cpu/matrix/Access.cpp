@@ -40,7 +40,7 @@ static void lowerLoad(SimdOp &O) {
   });
 }
 
-/// All of a grid's sums in the place of the last of their stores.
+/// All of a macro-tile's sums in the place of the last of their stores.
 static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
   if (O.S.Batching.find(MulAdd)->Store != &O.Call)
     return;

@@ -218,8 +218,8 @@ void BatchFlush::store(IRBuilder<> &B, const MemoryMatrix *To, Value *IsMemory,
   });
 }
 
-/// Whether (i1) the matrices lie in memory as those of the grid lie in one matrix, whose rows do
-/// not meet.
+/// Whether (i1) the matrices lie in memory as those of the macro-tile lie in one matrix, whose rows
+/// do not meet.
 Value *BatchFlush::areOneMatrix(IRBuilder<> &B, ArrayRef<MemoryMatrix> To) const {
   const TileLayout &L = Sum.L;
   Value *Size = B.getInt64(L.elementBytes()), *Stride = To[0].Stride;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The product of the slots in use of one that is put off (KBatching.h), as collective functions
-// do it: between iterations, after the loop, or in the store of the sum.
+// The batch flush: the product of the entries in use of a batch (KBatching.h), as collective
+// functions do it: between iterations, after the loop, or in the store of the sum.
+//   coop.mat.store(%p, %sum, ...)
+// becomes
+//   call @coopfn.tile.store...(%sum.tile, %p, ..., is due, %sum.tile, %A, %B, entries in use, ...)
 
 #ifndef COOP_LOWER_CPU_MATRIX_BATCHFLUSH_H
 #define COOP_LOWER_CPU_MATRIX_BATCHFLUSH_H
@@ -34,7 +37,7 @@ public:
   void store(llvm::IRBuilder<> &B, const MemoryMatrix *To, llvm::Value *IsMemory,
              llvm::function_ref<void()> ByTile) const;
 
-  /// The same for the stores of a grid's sums, all of them.
+  /// The same for the stores of a macro-tile's sums, all of them.
   void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
 
 private:

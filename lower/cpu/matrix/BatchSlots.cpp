@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The part of SimdFunction that counts the slots in use of products that are put off and chooses
-// those that their operands, and others that are kept, are loaded to. Which products and operands
+// The part of SimdFunction that counts the entries in use of batches and chooses those that
+// operands are loaded to, and those of cached operands. Which products and operands
 // these are is in KBatching.cpp and CachedOperands.cpp.
 
 #include "lower/cpu/gemm/PanelCache.h"
@@ -53,7 +53,7 @@ public:
   }
 
   Value *before() const { return Before; }
-  /// Behind the loops.
+  /// After the loops.
   Value *behind() { return Updater.GetValueInMiddleOfBlock(Behind); }
 
 private:
@@ -76,7 +76,7 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Batch &P) {
   });
   D.Used = Used.before();
   D.UsedAfter = Used.behind();
-  // A round begins where all slots are full.
+  // A round begins where all entries are full.
   if (const unsigned Rounds = S.Batching.rounds(P.B)) {
     LoopValue Round(P, B.getInt32(0), "round", [&](Value *Before) {
       Value *Next = B.CreateAdd(Before, B.CreateZExt(D.IsFull, B.getInt32Ty()));
@@ -114,7 +114,7 @@ static bool mayEndEarly(const CallInst &Load) {
   return T.mayBeRectangle() && T.Layout.Clamp == CoopClamp::Constant;
 }
 
-/// Sums that are not in one place throughout their loop are not put off.
+/// Sums that are not in one place throughout their loop are not batched.
 void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
   SmallVector<CallInst *, 4> Products;
   for (Instruction *I : Operations)
@@ -162,7 +162,7 @@ Value *SimdFunction::allocateCachedBy(CoopScope Scope, Type *Ty, const Twine &Na
   return B.CreateGEP(Ty, All, B.CreateZExt(Number, B.getInt64Ty()), Name);
 }
 
-/// Of loads to slots beside each other. The notes of all of them for a slot are together.
+/// Of loads to entries beside each other. The tags of all of them for an entry are together.
 void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
   const CoopScope Scope = MatrixType::match(Loads[0]->getType())->Scope;
   const uint64_t Slots = S.Batching.slots(Loads[0]->getType());
@@ -178,13 +178,13 @@ void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
   }
 }
 
-/// How many tiles of the kind of a load's lie beside each other in its slots.
+/// How many tiles of the kind of a load's lie beside each other in its entries.
 static unsigned besideEachOther(const KBatching &Batching, const Value &Load) {
   const MacroTile *Grid = Batching.grid(*Batching.loadedFor(&Load));
   return Grid ? Grid->cols() : 1;
 }
 
-/// The slot of this iteration, for a load that is executed next.
+/// The entry of this iteration, for a load that is executed next.
 void SimdFunction::chooseSlot(CallInst &Load) {
   CallInst *MulAdd = S.Batching.loadedFor(&Load);
   if (!MulAdd)
@@ -216,7 +216,7 @@ static Value *countExecutions(IRBuilder<> &B, Function &F, unsigned Most) {
   return Number;
 }
 
-/// The slot of an operand that is kept (CachedOperands.h), for a load that is executed next.
+/// The entry of a cached operand (CachedOperands.h), for a load that is executed next.
 void SimdFunction::chooseCachedSlot(CallInst &Load) {
   const unsigned Count = S.Cached.slots(&Load);
   if (!Count)

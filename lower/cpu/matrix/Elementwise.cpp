@@ -26,7 +26,7 @@ void forEachElement(IRBuilder<> &B, const TileLayout &L,
   });
 }
 
-/// The row that a deferred product's sum begins with.
+/// The row that a batched product's sum begins with.
 void lowerFirstRow(SimdOp &O, const TileLayout &L, Value *Row) {
   auto &Fill = O.as<MatFillCall>();
   const FunctionKey Key = O.key("fill.row", {MatFillCall::Scalar});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The parameters of loads to slots, and who gets them; see LoadedOperand.h.
+// The parameters of loads to batch entries, and who gets them; see LoadedOperand.h.
 
 #include "lower/cpu/matrix/LoadedOperand.h"
 #include "lower/cpu/gemm/PanelCache.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the load of a product's operand does to its tile: it fills it; or only where that does not
-// hold the rows yet (PanelCache.h); or notes that they are multiplied where they are
-// (UnpackedOperand.h). Which of these is decided in KBatching.cpp.
+// What the load of a product's operand does to its tile, or entry of a batch: it fills it; or only
+// where a cached operand does not hold the rows yet (PanelCache.h); or keeps where an unpacked one
+// is multiplied (UnpackedOperand.h). Which of these is decided in KBatching.cpp.
 
 #ifndef COOP_LOWER_CPU_MATRIX_LOADEDOPERAND_H
 #define COOP_LOWER_CPU_MATRIX_LOADEDOPERAND_H

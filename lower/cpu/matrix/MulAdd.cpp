@@ -31,7 +31,8 @@ void chooseSums(Product &P, const SimdTarget &Target) {
   LLVMContext &C = P.CD.Ty->getContext();
   if (P.CD.isFloat()) {
     const bool IsDouble = P.CA.isDouble() || P.CB.isDouble() || P.CC.isDouble() || P.CD.isDouble();
-    const bool AreHalves = P.A.L.Stored->isHalfTy(); // then everything is (HalfSums.h)
+    const DotRow *Row = Target.dot(P.A.L.Stored);
+    const bool AreHalves = P.A.L.Stored->isHalfTy() && Row && Row->hasHalfSums();
     P.SumTy = IsDouble    ? Type::getDoubleTy(C)
               : AreHalves ? Type::getHalfTy(C)
                           : Type::getFloatTy(C);
@@ -89,7 +90,7 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
 
 TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
 
-/// Calls that do the product when every slot is full, and after the loop if no store does.
+/// Calls that do the product when every entry is full, and after the loop if no store does.
 void lowerDeferred(SimdOp &O, const Batch &P) {
   if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The function that does a product that was put off. Who calls it is in BatchFlush.h.
+// The function that does a batched product, D = A * B + C of the entries in use. Who calls it is in
+// BatchFlush.h; products that are not batched are lowered in MulAdd.cpp alone.
 
 #ifndef COOP_LOWER_CPU_MATRIX_MULADD_H
 #define COOP_LOWER_CPU_MATRIX_MULADD_H
@@ -12,21 +13,21 @@ namespace coop::lower {
 struct BatchOperands {
   bool HasRowsOfA,
       HasRowsOfB;   ///< records of where they are instead of in tiles (UnpackedOperand.h)
-  bool HasTagsOfB;  ///< of what its slots hold (PanelCache.h)
+  bool HasTagsOfB;  ///< of what its entries hold (PanelCache.h)
   bool RowIsZero;   ///< C is zeros where its stride is 0
-  bool KeepsA;      ///< other products read the slots of A
+  bool KeepsA;      ///< other products read the entries of A
   bool IsPart;      ///< not all of the sum may be needed
-  bool MayEndEarly; ///< the last slot may hold less of K than others
+  bool MayEndEarly; ///< the last entry may hold less of K than others
 };
 
 /// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, i32 Last, ptr rows
-/// of A, ptr rows of B, ptr notes of B, i32 Rows, i32 Columns, i64 vector stride of D): D = A * B +
-/// C of the first Slots slots, of which the last has Last of K, at least of so many rows and
+/// of A, ptr rows of B, ptr tags of B, i32 Rows, i32 Columns, i64 vector stride of D): D = A * B +
+/// C of the first Slots entries, of which the last has Last of K, at least of so many rows and
 /// columns. Pointers are flat, strides are from row to row in elements. A and B are their tiles;
-/// records that there are none of may be null. D and C may be one. Of the products of a Grid, if it
-/// is not null: D, C, A and B are the first tiles, C's stride is its own, and the vector stride of
-/// D counts. Elements, if it is not null, is done to the sums: D is of its result, and its operands
-/// after the sum follow, addresses of tiles and numbers.
+/// records that there are none of may be null. D and C may be one. Of the products of a macro-tile
+/// Grid, if it is not null: D, C, A and B are the first tiles, C's stride is its own, and the
+/// vector stride of D counts. Elements, if it is not null, is done to the sums: D is of its result,
+/// and its operands after the sum follow, addresses of tiles and numbers.
 llvm::Function *batchProduct(SimdState &S, llvm::CallInst &MulAdd, const MacroTile *Grid,
                              const BatchOperands &Operands, llvm::CallInst *Elements);
 

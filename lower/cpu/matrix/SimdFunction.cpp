@@ -109,7 +109,7 @@ void SimdFunction::assignMacroTiles(const MatrixLiveness &Live, MutableArrayRef<
   }
 }
 
-/// What OfRound says for each round of a load whose slots are kept.
+/// What OfRound says for each round of a load whose entries are cached.
 Value *SimdFunction::keptSlots(Type *OfRound, const Value &Load) {
   const CoopScope Scope = MatrixType::match(Load.getType())->Scope;
   Type *Ty = ArrayType::get(OfRound, S.Batching.rounds(&Load));
@@ -126,7 +126,7 @@ void SimdFunction::assignTiles(const MatrixLiveness &Live) {
   auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
   const auto Owners = Live.shareTiles([&](Instruction &V) -> MatrixLiveness::TileKind {
     if (S.Batching.loadedFor(&V) || S.Cached.slots(&V) || ByClass[Live.classOf(&V)])
-      return std::nullopt; // slots are in use between iterations, or workgroups
+      return std::nullopt; // entries are in use between iterations, or workgroups
     return {{S.storageType(V.getType()), ScopeOf(V)}};
   });
   for (Instruction *V : Live.values()) {

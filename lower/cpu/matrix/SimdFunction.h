@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over a function that puts its matrix values into tiles and makes its matrix operations
-// calls of collective functions. What the operations do is in the files named in SimdState.h;
-// layouts, views and cooperative vectors stay with FunctionLowering.
+// calls of collective functions:
+//   %d = coop.mat.muladd(%a, %b, %c, 0)
+// becomes
+//   call @coopfn.tile.muladd...(%d.tile, %a.tile, %b.tile, %c.tile)
+// What the operations do is in the files named in SimdState.h; layouts, views and cooperative
+// vectors stay with FunctionLowering.
 
 #ifndef COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
 #define COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
@@ -12,15 +16,15 @@
 
 namespace coop::lower {
 
-/// What is known of a deferred product as the program runs, in the function's values.
+/// What is known of a batch as the program runs, in the function's values.
 struct BatchState {
   llvm::Instruction *Begin = nullptr; ///< where an iteration begins, before the operands' loads
-  llvm::Value *Used = nullptr;        ///< i32, slots in use before this iteration
+  llvm::Value *Used = nullptr;        ///< i32, entries in use before this iteration
   llvm::Value *IsFull = nullptr;      ///< i1, all of them
   llvm::Value *Slot = nullptr;        ///< i32, of this iteration
-  llvm::Value *UsedAfter = nullptr;   ///< slots in use after the loop
-  /// i32, which slots of B are in use (KBatching::rounds) before this iteration, in it, and
-  /// after the loop; null where they are not kept.
+  llvm::Value *UsedAfter = nullptr;   ///< entries in use after the loop
+  /// i32, which entries of B are in use (KBatching::rounds) before this iteration, in it, and
+  /// after the loop; null where they are not cached.
   llvm::Value *Round = nullptr, *RoundOfSlot = nullptr, *RoundAfter = nullptr;
   /// The row that the sum begins with, its cols() elements and the rest of its last vector; null:
   /// it begins in its tile.
@@ -32,7 +36,7 @@ struct BatchState {
   LiveOutBounds Stored = {};
 };
 
-/// What PanelCache.h needs of the slot of an iteration.
+/// What PanelCache.h needs of the entry of an iteration.
 struct PanelTag {
   llvm::Value *Tag = nullptr;
   llvm::Value *IsCached = nullptr; ///< i1
@@ -53,7 +57,7 @@ public:
   SimdState &state() { return S; }
   /// The memory of a layout's or view's state; see FunctionLowering.
   llvm::Value *state(llvm::Value *V) { return Others.slot(V); }
-  /// What a product that is put off is done together with, or null.
+  /// What a batched product is done together with, or null.
   const MacroTile *grid(const llvm::CallInst &MulAdd) const { return S.Batching.grid(MulAdd); }
   /// What is done together with what is left of the product after its loop, or null.
   llvm::CallInst *epilogueOf(const llvm::CallInst &MulAdd) const {
@@ -62,23 +66,23 @@ public:
   /// i1, whether nothing that is written is what epilogueOf() reads where its store does it; null
   /// where it reads nothing then.
   llvm::Value *readsAreApart(llvm::IRBuilder<> &B, const llvm::CallInst &MulAdd) const;
-  /// Of a product that is put off, of a grid the leader.
+  /// Of a batched product, of a macro-tile the leader.
   const BatchState &batchState(const llvm::CallInst &MulAdd) const {
     return BatchStates.find(&MulAdd)->second;
   }
-  /// What is written for a fill that only begins a deferred product's sum: one row; or null.
+  /// What is written for a fill that only begins a batched product's sum: one row; or null.
   llvm::Value *beginOf(const llvm::CallInst &Fill) const { return Begins.lookup(&Fill); }
-  /// The first slot of a deferred product's operand; Round (i32, or null) is of the batchState.
+  /// The first entry of a batched product's operand; Round (i32, or null) is of the batchState.
   llvm::Value *slots(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round = nullptr) const;
-  /// The notes of those slots; null where they are not kept.
+  /// The tags of those entries; null where they are not cached.
   llvm::Value *notes(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round) const;
-  /// Of the slot that a load is executed for next; null where its slots are not kept.
+  /// Of the entry that a load is executed for next; null where its entries are not cached.
   const PanelTag *panelTag(const llvm::Value *Load) const {
     auto Found = Tags.find(Load);
     return Found == Tags.end() ? nullptr : &Found->second;
   }
-  /// Where a tensor load of a deferred product's operand says how much of K is in its slot, i32;
-  /// after that the slot is zeros. Null: all is.
+  /// Where a tensor load of a batched product's operand says how much of K is in its entry, i32;
+  /// after that the entry is zeros. Null: all is.
   llvm::Value *depth(const llvm::Value *Load) const { return Depths.lookup(Load); }
   /// What UnpackedOperand.h keeps of the load; null where it fills tiles alone.
   llvm::Value *unpackedOperand(const llvm::Value *Load) const { return Rows.lookup(Load); }
@@ -111,7 +115,7 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Depths, Begins;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstTags;
-  llvm::DenseMap<const llvm::Value *, PanelTag> Tags; ///< of the first slot, then of an iteration's
+  llvm::DenseMap<const llvm::Value *, PanelTag> Tags; ///< of the first entry, then an iteration's
   llvm::DenseMap<const llvm::CallInst *, BatchState> BatchStates;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the parts of `coop-lower<simd>` share: the module's state, the CPU, collective functions,
+// What the parts of `coop-lower-matrices` share: the module's state, the CPU, collective functions,
 // and one operation while it is lowered. The operations themselves are elsewhere.
 //
 // A collective function does an operation once for all invocations of a scope. Its parameters are
@@ -59,7 +59,7 @@ private:
   llvm::SmallPtrSet<llvm::Type *, 8> Seen;
 };
 
-/// What code for a grid depends on, or for none.
+/// What code for a macro-tile depends on, or for none.
 void addTo(FunctionKey &Key, const MacroTile *Grid);
 
 class SimdFunction;

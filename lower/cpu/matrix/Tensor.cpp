@@ -166,7 +166,7 @@ void TensorBody::noteDepth(const TensorRectangle &R, Value *Depth) {
 }
 
 /// Packs where the matrix is a rectangle, and where it ends beyond a tensor that goes on with a
-/// constant; what is read in place is not packed. Without a slot, elements are of blocks. Returns
+/// constant; what is read in place is not packed. Without an entry, elements are of blocks. Returns
 /// whether it was none of these.
 Value *
 TensorBody::loadRectangle(function_ref<void(const TensorRectangle &R, const Extent &Present)> Pack,

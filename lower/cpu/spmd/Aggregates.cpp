@@ -124,7 +124,7 @@ LaneValue FunctionVectorizer::perLane(Type *Result, function_ref<Value *(Value *
 }
 
 LaneValue FunctionVectorizer::emitPerLane(Instruction &I) {
-  // Outside of the loop, where they are once. Behind those of the result, which is written before
+  // Outside of the loop, where they are once. After those of the result, which is written before
   // the operands of the next lane are read.
   unsigned Arrays = static_cast<unsigned>(leafCount(I.getType()));
   SmallVector<LaneValue, 4> Operands;

@@ -50,7 +50,7 @@ bool Divergence::part(const BasicBlock *Block) {
 }
 
 void Divergence::spread(const Region &R, unsigned From) {
-  // Behind the items: back to the header, or out of the region.
+  // After the items: back to the header, or out of the region.
   const auto Boundary = static_cast<unsigned>(R.Items.size());
   std::vector<SmallSet<unsigned, 4>> Arriving(Boundary + 1);
   SmallSet<unsigned, 8> Flush;

@@ -16,8 +16,9 @@ struct DotFactor {
   bool IsSigned; ///< where elements are integers
 };
 
-/// Sum with the products of X and Y added, whose signednesses Row takes. Where only X is signed,
-/// the factors are exchanged: sums that Row makes of pairs are transposed.
+/// Sum with the products of X and Y added, whose signednesses Row takes. Where Row has
+/// an instruction for the other order alone, the factors are exchanged: sums of Mmla are
+/// transposed.
 llvm::Value *emitDot(llvm::IRBuilderBase &B, const DotRow &Row, llvm::Value *Sum, DotFactor X,
                      DotFactor Y);
 /// Sum with the elements of bytes added, group by group. Row is of lanes.

@@ -2,6 +2,9 @@
 // The choice of rows of Tiles.def for a CPU. No code is made here.
 
 #include "lower/cpu/target/SimdTarget.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicsAArch64.h"
+#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -41,11 +44,19 @@ struct DotEntry {
   DotRow Row;
 };
 
+/// What takes every signedness, as floats have none.
+constexpr DotIntrinsics all(Intrinsic::ID Id) { return {Id, Id, Id, Id}; }
+constexpr DotIntrinsics bytes(Intrinsic::ID Unsigned, Intrinsic::ID UnsignedSigned,
+                              Intrinsic::ID SignedUnsigned, Intrinsic::ID Signed) {
+  return {Unsigned, UnsignedSigned, SignedUnsigned, Signed};
+}
+
 constexpr DotEntry DotRows[] = {
-#define DOT(Name, For, Feature, Bits, Type, Sum, Group, Instruction, Strict)                       \
+#define DOT(Name, For, Feature, Bits, Type, Sum, Group, Fragment, Emission, Ids, Strict)           \
   {{Arch::For, Feature},                                                                           \
    Strict,                                                                                         \
-   {#Name, Bits, DotOperand::Type, Group, DotInstruction::Instruction}},
+   {#Name, Bits, DotOperand::Type, DotSum::Sum, Group, DotFragment::Fragment,                      \
+    DotEmission::Emission, Ids}},
 #include "lower/cpu/target/Tiles.def"
 };
 
@@ -56,6 +67,11 @@ struct PackRow {
 
 constexpr PackRow PackRows[] = {
 #define PACK(Name, For, Feature, Bits) {{Arch::For, Feature}, Bits},
+#include "lower/cpu/target/Tiles.def"
+};
+
+constexpr PackRow FlushRows[] = {
+#define FLUSH(Name, For, Feature, Bits) {{Arch::For, Feature}, Bits},
 #include "lower/cpu/target/Tiles.def"
 };
 
@@ -71,15 +87,16 @@ SimdTarget::SimdTarget(Triple::ArchType Here, function_ref<bool(StringRef)> HasF
   HasPacks = any_of(PackRows, [&](const PackRow &Row) {
     return Row.Bits == Bits && Row.Needs.holds(Here, HasFeature);
   });
+  FlushesToBFloat = Mode == FpMode::Fast && any_of(FlushRows, [&](const PackRow &Row) {
+                      return Row.Bits == Bits && Row.Needs.holds(Here, HasFeature);
+                    });
   for (const DotEntry &Entry : reverse(DotRows)) {
     const bool Allowed = Entry.Strict || Mode == FpMode::Fast;
     if (!Allowed || Entry.Row.Bits != Bits || !Entry.Needs.holds(Here, HasFeature))
       continue;
     Dots[static_cast<unsigned>(Entry.Row.Operand)] = &Entry.Row;
-    if (Entry.Row.Operand == DotOperand::I8 && Entry.Row.isOfLanes())
-      ByteDot = &Entry.Row;
-    // They are of one extension.
-    FlushesToBFloat |= Entry.Row.Instruction == DotInstruction::DotBF16;
+    if (Entry.Row.isOfLanes())
+      LaneDots[static_cast<unsigned>(Entry.Row.Operand)] = &Entry.Row;
   }
 }
 
@@ -90,13 +107,26 @@ SimdTarget SimdTarget::of(const TargetMachine &Machine, FpMode Mode) {
       [&](StringRef Feature) { return Info.checkFeatures(("+" + Feature).str()); }, Mode);
 }
 
+static std::optional<DotOperand> operandOf(const Type *T) {
+  if (T->isBFloatTy())
+    return DotOperand::BF16;
+  if (T->isHalfTy())
+    return DotOperand::F16;
+  if (T->isIntegerTy(8))
+    return DotOperand::I8;
+  if (T->isIntegerTy(16))
+    return DotOperand::I16;
+  return std::nullopt;
+}
+
 const DotRow *SimdTarget::dot(Type *T) const {
-  auto Row = [&](DotOperand Operand) { return Dots[static_cast<unsigned>(Operand)]; };
-  return T->isBFloatTy()      ? Row(DotOperand::BF16)
-         : T->isHalfTy()      ? Row(DotOperand::F16)
-         : T->isIntegerTy(8)  ? Row(DotOperand::I8)
-         : T->isIntegerTy(16) ? Row(DotOperand::I16)
-                              : nullptr;
+  const std::optional<DotOperand> Operand = operandOf(T);
+  return Operand ? Dots[static_cast<unsigned>(*Operand)] : nullptr;
+}
+
+const DotRow *SimdTarget::laneDot(Type *T) const {
+  const std::optional<DotOperand> Operand = operandOf(T);
+  return Operand ? LaneDots[static_cast<unsigned>(*Operand)] : nullptr;
 }
 
 /// Every 8-bit float is a bfloat, and every narrow float is a float.
@@ -113,8 +143,9 @@ SimdTarget::OperandFormat SimdTarget::operandFormat(const Component &C, bool Has
   const bool FitsBFloat = C.Ty->isBFloatTy() || C.Encoding != CoopEncoding::Native;
   if (FitsBFloat && dot(BFloat))
     return {BFloat, dot(BFloat)->Group};
-  if (HasHalfSums && dot(C.Ty))
-    return {C.Ty, dot(C.Ty)->Group};
+  if (const DotRow *Row = C.Ty->isHalfTy() ? dot(C.Ty) : nullptr;
+      Row && (HasHalfSums || !Row->hasHalfSums()))
+    return {C.Ty, Row->Group};
   return {Type::getFloatTy(Context), 1};
 }
 

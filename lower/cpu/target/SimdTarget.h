@@ -17,48 +17,59 @@ class TargetMachine;
 namespace coop::lower {
 
 enum class DotOperand : uint8_t { BF16, F16, I8, I16 };
+enum class DotSum : uint8_t { F32, F16, I32 };
 
-enum class DotInstruction : uint8_t {
-  DotBF16,
-  FmaF16,
-  DotU8S8,
-  DotSameI8,
-  DotAnyI8,
-  WordsI8,
-  MmlaBF16,
-  MmlaI8,
-  AmxBF16,
-  AmxI8
+/// What of the factors a register of sums is of.
+enum class DotFragment : uint8_t {
+  Lanes, ///< a sum is of one lane of each factor
+  Mmla,  ///< of two rows and two columns (MmlaKernel.h)
+  Tiles, ///< tile registers, which hold MaxTileRows rows of A, or groups of B
 };
 
-/// A row DOT of Tiles.def.
+/// How an instruction is called.
+enum class DotEmission : uint8_t {
+  Accumulate, ///< it takes the sum first, and adds to it
+  AddWords,   ///< it gives the sums of two products of words, which are added
+  Fma,        ///< product and sum of each element
+};
+
+/// LLVM's intrinsics by the signednesses of X and Y; 0 for what there is none for.
+struct DotIntrinsics {
+  unsigned Unsigned, UnsignedSigned, SignedUnsigned, Signed;
+  constexpr unsigned of(bool IsSignedX, bool IsSignedY) const {
+    if (IsSignedX)
+      return IsSignedY ? Signed : SignedUnsigned;
+    return IsSignedY ? UnsignedSigned : Unsigned;
+  }
+};
+
+/// A row DOT of Tiles.def: all that is to be known of a dot product.
 struct DotRow {
   llvm::StringLiteral Name;
   unsigned Bits;
   DotOperand Operand;
+  DotSum Sum;
   unsigned Group;
-  DotInstruction Instruction;
+  DotFragment Fragment;
+  DotEmission Emission;
+  DotIntrinsics Ids;
 
-  /// By tile registers, which hold MaxTileRows rows of A, or groups of B.
-  constexpr bool usesTileRegisters() const {
-    return Instruction == DotInstruction::AmxBF16 || Instruction == DotInstruction::AmxI8;
-  }
+  constexpr bool usesTileRegisters() const { return Fragment == DotFragment::Tiles; }
   static constexpr unsigned MaxTileRows = 16;
   /// Sums of halves are two in a word, those of even and of odd K. An addition rounds to 2^-11 of
   /// the sum and loses what is less than that, so no more products than this are added to each one
   /// by one, from zero on. docs/precision.md states the error.
   static constexpr unsigned MaxHalfProducts = 128;
-  /// A register of sums is of two rows and two columns (MmlaKernel.h).
-  constexpr bool usesMmla() const {
-    return Instruction == DotInstruction::MmlaBF16 || Instruction == DotInstruction::MmlaI8;
+  constexpr bool hasHalfSums() const { return Sum == DotSum::F16; }
+  constexpr bool usesMmla() const { return Fragment == DotFragment::Mmla; }
+  constexpr bool isOfLanes() const { return Fragment == DotFragment::Lanes; }
+  /// There is no instruction for X and Y in this order.
+  constexpr bool exchanges(bool IsSignedX, bool IsSignedY) const {
+    return !Ids.of(IsSignedX, IsSignedY);
   }
-  /// A sum is of one lane of each factor.
-  constexpr bool isOfLanes() const { return !usesTileRegisters() && !usesMmla(); }
-  /// Integers of these signednesses; where it does not, one factor is to be offset.
+  /// Factors of these signednesses, perhaps exchanged; where it does not, one is to be offset.
   constexpr bool takes(bool IsSignedX, bool IsSignedY) const {
-    if (Instruction == DotInstruction::DotU8S8)
-      return IsSignedX != IsSignedY;
-    return Instruction != DotInstruction::DotSameI8 || IsSignedX == IsSignedY;
+    return Ids.of(IsSignedX, IsSignedY) || Ids.of(IsSignedY, IsSignedX);
   }
 };
 
@@ -72,7 +83,8 @@ public:
   /// Of a column panel; a vector of 32-bit elements has as many.
   unsigned columns() const { return Bits / 32; }
   unsigned vectorBits() const { return Bits; }
-  /// AVX-512's. A bit is a lane.
+  /// Masks of lanes are registers of their own, a bit a lane: AVX-512's, whose rows are the only
+  /// ones of 512 bits. A mask has as many bits as there are lanes.
   bool hasMaskRegisters() const { return Bits == 512; }
   /// Accumulators of a micro-kernel in registers, and how many of them beside each other at most.
   unsigned accumulators() const { return Rows * Vectors; }
@@ -89,8 +101,8 @@ public:
   bool flushesToBFloat() const { return FlushesToBFloat; }
   /// The instruction for operands stored as T; null where there is none.
   const DotRow *dot(llvm::Type *T) const;
-  /// The one for vectors of bytes, whatever is better for whole matrices.
-  const DotRow *byteDot() const { return ByteDot; }
+  /// The one whose sums are of lanes, whatever is better for whole matrices.
+  const DotRow *laneDot(llvm::Type *T) const;
 
   /// The same CPU for a kernel whose products use whole tile registers, however few rows or columns
   /// their matrices have: rows without a meaning, and zeros along K, fill them.
@@ -122,8 +134,7 @@ public:
 
 private:
   unsigned Bits = 128, Rows = 1, Vectors = 1;
-  const DotRow *Dots[4] = {}; ///< by DotOperand
-  const DotRow *ByteDot = nullptr;
+  const DotRow *Dots[4] = {}, *LaneDots[4] = {}; ///< by DotOperand
   bool HasPacks = false, FlushesToBFloat = false;
   bool FillsTileRegisters = false;
 };

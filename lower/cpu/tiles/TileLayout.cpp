@@ -42,7 +42,7 @@ TileLayout::TileLayout(const MatrixType &M, const SimdTarget &Target, bool HasHa
   }
   if (Target.hasTileRegisters())
     StoredRows = closedRows(M.Rows, Target);
-  // Rows are filled by whole vectors, also in the last slot.
+  // Rows are filled by whole vectors, also in the last entry.
   const uint32_t LastVector =
       Slots > 1 && !IsPanels ? k() * (Slots - 1) + alignTo(k(), Columns) : 0;
   RowStride = rowStride(std::max({M.Cols, StoredK, LastVector}), Columns, elementBytes());

@@ -4,15 +4,16 @@
 //
 // A and accumulators are row-major: element (r, c) is at r * RowStride + c. B is in panels of
 // `Columns` columns, in which `Group` consecutive elements of a column are together:
-//   (r, c) is at ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r %
-//   Group
+//   (r, c) is at
+//   ((c / Columns * GroupedRows + r / Group) * Columns + c % Columns) * Group + r % Group
 // What lies between has no meaning, except that K is continued with zeros, by rows of B and columns
 // of A, to whole groups and whole or equal steps of tile registers: products need not know where K
 // ends. Nor need they know where the rows of A and accumulators end: there is memory for such
 // parts.
 //
-// A and B may have several slots: tiles of the same shape that follow each other along K, so that
-// the first of them are also one tile of a longer K. Then nothing continues K.
+// A and B of a batch (KBatching.h) have an entry, a slot, for each of its iterations: tiles of the
+// same shape that follow each other along K, so that the first of them are also one tile of a
+// longer K. Then nothing continues K.
 
 #ifndef COOP_LOWER_CPU_TILES_TILELAYOUT_H
 #define COOP_LOWER_CPU_TILES_TILELAYOUT_H
@@ -39,9 +40,9 @@ struct TileLayout {
   llvm::Type *Stored; ///< floats and bytes of A and B may be wider than the component
   bool IsPanels;
   unsigned Columns, Group;
-  unsigned Slots;      ///< of A and B
+  unsigned Slots;      ///< of A and B: batch entries
   uint32_t ClosedK;    ///< of A and B: K with the zeros that continue it
-  uint32_t StoredK;    ///< of A and B: what there is memory for, in all slots
+  uint32_t StoredK;    ///< of A and B: what there is memory for, in all entries
   uint32_t StoredRows; ///< of row-major tiles
   uint64_t RowStride;  ///< of row-major tiles, in elements
   /// From a vector of a row to the next, in elements: Columns, but for joined accumulators.
@@ -60,7 +61,7 @@ struct TileLayout {
   uint32_t cols() const { return Matrix.Cols; }
   /// Vectors of Columns elements in a row, or panels.
   uint32_t vectors() const { return (cols() + Columns - 1) / Columns; }
-  /// SimdTarget::hasMaskRegisters().
+  /// SimdTarget::hasMaskRegisters() of the CPU that the layout is for: vectors are of 512 bits.
   bool hasMaskRegisters() const { return Columns * 32 == 512; }
   /// Columns in the last of them.
   uint32_t tail() const { return cols() - (vectors() - 1) * Columns; }
@@ -72,7 +73,7 @@ struct TileLayout {
   uint64_t elementBytes() const { return Stored->getPrimitiveSizeInBits().getFixedValue() / 8; }
   uint64_t elements() const;
   uint64_t bytes() const;
-  /// From a slot to the next.
+  /// From a batch entry to the next.
   uint64_t slotBytes() const { return uint64_t(k()) * (IsPanels ? Columns : 1) * elementBytes(); }
   /// A vector of Columns elements of a row is in one piece.
   bool hasRowVectors() const { return !IsPanels || Group == 1; }

@@ -93,7 +93,7 @@ private:
     return Rows;
   }
 
-  /// The vectors of the rows of Groups groups. Behind the last group it is read again.
+  /// The vectors of the rows of Groups groups. After the last group it is read again.
   SmallVector<Value *, 16> rowsOfBlock(Value *FirstRow, Value *Vector, unsigned Groups) {
     SmallVector<Value *, 16> Rows;
     Value *FirstGroup = B.CreateUDiv(FirstRow, number(Group));

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reference execution: every invocation runs by itself up to a point where it waits for others, and
-// a scheduler lets those go on together that stand at the same dynamic instance. Correct for every
-// shader; the oracle for faster executions. Resources and builtins stay coop IR (see KernelAbi.h).
+// a scheduler lets those go on together that stand at the same dynamic instance:
+//   void @main()
+// becomes
+//   void @coop.reference.step(ptr %state)                   from where it waited to the next wait
+//   i32 @coop.reference.workgroup(ptr %header, ptr %area)   steps of all until all have ended
+// Correct for every shader; the oracle for faster executions. Resources and builtins stay coop IR
+// (see KernelAbi.h).
 
 #ifndef COOP_LOWER_EXEC_REFERENCE_REFERENCE_H
 #define COOP_LOWER_EXEC_REFERENCE_REFERENCE_H

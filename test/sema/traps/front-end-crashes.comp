@@ -1,5 +1,5 @@
 // Programs that other compilers crash on.
-// RUN: not %coopc --diagnostic-ids -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not %coopc --diagnostic-ids -Wpedantic -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -79,10 +79,10 @@ void main() {
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:27: error: argument 'C' of 'coopMatMulAdd' must have the use gl_MatrixUseAccumulator, not gl_MatrixUseA [err_coop_argument_use]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:7: note: the builtin is 'coopmat<R, S, M, N, gl_MatrixUseAccumulator> coopMatMulAdd(coopmat<T, S, M, K, gl_MatrixUseA> A, coopmat<V, S, K, N, gl_MatrixUseB> B, coopmat<R, S, M, N, gl_MatrixUseAccumulator> C, const int matrixOperands = 0)' [note_builtin_signature]
   ci = coopMatMulAdd(i, u, ci);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:8: warning: few implementations multiply matrices of different signedness ('int8_t' by 'uint8_t') [-Wportability,warn_coop_muladd_signedness]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:8: warning: not every implementation multiplies matrices of different signedness ('int8_t' by 'uint8_t') [-Wpedantic,warn_coop_muladd_signedness]
   ci = coopMatMulAdd(i, u, ci, 1);
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:32: error: matrixOperands may hold gl_MatrixOperandsSaturatingAccumulation and nothing else, not 1: signedness follows from the component types [err_coop_operands_value]
   m = coopMatMulAdd(i, u, ci);
-// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:7: warning: few implementations multiply matrices of different signedness ('int8_t' by 'uint8_t') [-Wportability,warn_coop_muladd_signedness]
+// CHECK: {{.*}}front-end-crashes.comp:[[@LINE-1]]:7: warning: not every implementation multiplies matrices of different signedness ('int8_t' by 'uint8_t') [-Wpedantic,warn_coop_muladd_signedness]
 // CHECK: {{.*}}front-end-crashes.comp:[[@LINE-2]]:5: error: assigned value of type 'coopmat<int, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' cannot be converted implicitly to 'coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>' [err_cannot_convert]
 }

@@ -57,16 +57,23 @@ public:
   explicit MixProgram(Choices &C, const Launch &How) : C(C), Text(C, How) {}
 
   Program make() {
-    drawKinds();
-    for (uint64_t I = C.between(1, 3); I > 0; --I)
-      Structures.push_back(C.below(1000));
-    const auto Statements = static_cast<unsigned>(C.between(2, 12));
-    for (unsigned I = 0; I < Statements; ++I)
-      addResult(C.oneOf(Kinds));
+    addStatements(static_cast<unsigned>(C.between(2, 12)));
+    return Text.finish();
+  }
+
+  /// Of each entry point the types and structures are those of the others and a few more.
+  Program makeEntries() {
+    const auto Entries = static_cast<unsigned>(C.between(2, 4));
+    for (unsigned I = 0; I < Entries; ++I) {
+      addStatements(static_cast<unsigned>(C.between(1, 3)));
+      Text.endEntry();
+      Leaves.clear();
+    }
     return Text.finish();
   }
 
 private:
+  void addStatements(unsigned Count);
   void drawKinds();
   Term leaf(const Kind &K);
   Term expression(const Kind &K, unsigned Depth);
@@ -92,13 +99,23 @@ private:
   Stream Structure{0};
 };
 
+void MixProgram::addStatements(unsigned Count) {
+  drawKinds();
+  for (uint64_t I = C.between(1, 3); I > 0; --I)
+    Structures.push_back(C.below(1000));
+  for (unsigned I = 0; I < Count; ++I)
+    addResult(C.oneOf(Kinds));
+}
+
 /// A few types that differ in little.
 void MixProgram::drawKinds() {
-  Kind First;
-  First.Rows = C.oneOf({8U, 16U, 4U, 5U});
-  First.Columns = C.oneOf({16U, 8U, 4U, 7U});
-  First.E = C.oneOf({Element::F32, Element::S32, Element::F16, Element::S8});
-  Kinds.push_back(First);
+  if (Kinds.empty()) {
+    Kind First;
+    First.Rows = C.oneOf({8U, 16U, 4U, 5U});
+    First.Columns = C.oneOf({16U, 8U, 4U, 7U});
+    First.E = C.oneOf({Element::F32, Element::S32, Element::F16, Element::S8});
+    Kinds.push_back(First);
+  }
   const auto Others = C.below(4);
   for (uint64_t I = 0; I < Others; ++I) {
     Kind Next = C.oneOf(Kinds);
@@ -328,11 +345,15 @@ void MixProgram::addResult(const Kind &K) {
 } // namespace
 
 /// One subgroup is the workgroup, so that matrices of both scopes are one each.
-Program makeMatrixMix(Choices &C) {
+static Launch drawLaunch(Choices &C) {
   Launch How;
   How.SubgroupSize = C.oneOf<uint32_t>({32, 8, 16});
   How.LocalSize = {How.SubgroupSize, 1, 1};
-  return MixProgram(C, How).make();
+  return How;
 }
+
+Program makeMatrixMix(Choices &C) { return MixProgram(C, drawLaunch(C)).make(); }
+
+Program makeMatrixEntries(Choices &C) { return MixProgram(C, drawLaunch(C)).makeEntries(); }
 
 } // namespace semantics

@@ -127,6 +127,19 @@ void Shader::check(
   };
 }
 
+std::string Shader::functionText(const std::string &Name, const std::string &Lines) const {
+  return "void " + Name + "() {\n" + "  const uint instance = gl_WorkGroupID.x * " +
+         std::to_string(How.instancesPerGroup()) + "u + " + instanceInGroup(How.TheScope) + ";\n" +
+         Lines + "}\n";
+}
+
+void Shader::endEntry() {
+  const std::string Name = "entry" + std::to_string(Result.Entries.size());
+  const size_t First = Result.Entries.empty() ? 0 : Result.Entries.back().EndBuffer;
+  Result.Entries.push_back({Name, First, Result.Buffers.size()});
+  EntryFunctions += functionText(Name, std::exchange(Body, {}));
+}
+
 Program Shader::finish() {
   if (!Numbers.empty()) {
     Buffer B;
@@ -140,10 +153,11 @@ Program Shader::finish() {
     addBuffer(std::move(B), "uint numbers[];");
     Declarations += Others;
   }
-  Result.Source = std::string(Prologue) + layoutText(How) + Declarations + "void main() {\n" +
-                  "  const uint instance = gl_WorkGroupID.x * " +
-                  std::to_string(How.instancesPerGroup()) + "u + " + instanceInGroup(How.TheScope) +
-                  ";\n" + Body + "}\n";
+  std::string Calls;
+  for (const EntryPoint &E : Result.Entries)
+    Calls += "  " + E.Function + "();\n";
+  Result.Source = std::string(Prologue) + layoutText(How) + Declarations + EntryFunctions +
+                  functionText("main", Calls + Body);
   return std::move(Result);
 }
 

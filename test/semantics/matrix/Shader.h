@@ -41,6 +41,8 @@ public:
   void declare(const std::string &Text) { Declarations += Text + "\n"; }
   /// In main. `instance` is the index of the scope's instance in the whole dispatch.
   void line(const std::string &Text) { Body += "  " + Text + "\n"; }
+  /// What was in main so far becomes a function that main calls, and an entry point of its own.
+  void endEntry();
   /// Loads a matrix of an input() or stores it to an output(); Index is an expression, and names
   /// this instance's where there is one for each.
   void load(const std::string &Variable, const std::string &Array, size_t Rows, size_t Columns,
@@ -61,7 +63,9 @@ private:
   Choices &Drawn;
   Launch How;
   Program Result;
-  std::string Declarations, Body;
+  std::string functionText(const std::string &Name, const std::string &Lines) const;
+
+  std::string Declarations, Body, EntryFunctions;
   std::vector<uint32_t> Numbers; ///< what uniform() reads
 };
 

@@ -92,11 +92,6 @@ TEST(Options, RunHasItsOwn) {
   EXPECT_EQ(I.Run.Repeat, 5u);
 }
 
-TEST(Options, WhatIsNotThereYetIsNamed) {
-  EXPECT_EQ(wrong({"--emit=ptx", "a.comp"}), Ids{diag::err_not_supported_yet});
-  EXPECT_EQ(wrong({"--emit=amdgcn", "a.comp"}), Ids{diag::err_not_supported_yet});
-}
-
 TEST(Options, ChecksBringTheLines) {
   EXPECT_FALSE(read({"run", "a.comp"}).Lower.Checks);
   const Invocation I = read({"run", "--check", "a.comp"});

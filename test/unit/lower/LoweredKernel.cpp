@@ -4,6 +4,7 @@
 
 #include "LoweredKernel.h"
 #include "NeonModel.h"
+#include "X86Model.h"
 #include "lower/cpu/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/Pipeline.h"
@@ -269,6 +270,7 @@ bool Kernel::compile() {
     Symbols[Jit->mangleAndIntern(Name)] = {orc::ExecutorAddr::fromPtr(Function),
                                            JITSymbolFlags::Exported | JITSymbolFlags::Callable};
   };
+  modelX86(M, Define);
   Define("coop.buffer", &bufferAddress);
   Define("coop.buffer.size", &bufferSize);
   Define("coop.scope.run.p0", &scopeRun);

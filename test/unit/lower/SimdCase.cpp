@@ -2,6 +2,7 @@
 // The two runs of a kernel and their comparison; see SimdCase.h.
 
 #include "SimdCase.h"
+#include "X86Model.h"
 #include "lower/cpu/target/HostFeatures.h"
 #include "llvm/Support/xxhash.h"
 #include "gtest/gtest.h"
@@ -28,23 +29,26 @@ const Level Levels[] = {
     {"sse2", {"sse2"}},
     {"avx512-words", {"avx512f", "avx512bw"}},
     {"avxvnni", {"avx2", "avxvnni"}},
+    {"avxvnni-int8", {"avx2", "avxvnniint8"}},
     {"avx512", {"avx512f"}},
     {"avx512-dot", {"avx512f", "avx512bf16", "avx512vnni"}},
     {"avx512-dot-strict", {"avx512f", "avx512bf16", "avx512vnni"}, FpMode::Strict},
     {"avx512-half", {"avx512f", "avx512fp16"}},
     {"amx", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}},
+    {"amx-half", {"avx512f", "amx-tile", "amx-fp16"}},
     {"amx-strict", {"avx512f", "amx-tile", "amx-bf16", "amx-int8"}, FpMode::Strict},
     {"neon-dot", {"dotprod"}, FpMode::Fast, Triple::aarch64},
     {"neon-half", {"fullfp16"}, FpMode::Fast, Triple::aarch64},
     {"neon-pairs", {"bf16", "i8mm"}, FpMode::Fast, Triple::aarch64},
 };
 
-/// What is not x86-64 every machine can run (NeonModel.h).
+/// What is modelled every machine can run (NeonModel.h, X86Model.h).
 bool canRun(const Level &L) {
   if (L.Arch != Triple::x86_64)
     return true;
   const StringMap<bool> Host = usableHostFeatures();
-  return all_of(L.Features, [&](StringRef Feature) { return Host.lookup(Feature); });
+  return all_of(L.Features,
+                [&](StringRef Feature) { return isModelledX86(Feature) || Host.lookup(Feature); });
 }
 
 /// What this machine lacks, for a line at the end of the run.

@@ -36,6 +36,16 @@ void main() { }
 )");
 }
 
+TEST(FunctionErrors, TooManyOverloads) {
+  std::string Text;
+  for (unsigned I = 0; I <= 1024; ++I) {
+    const std::string S = "S" + std::to_string(I);
+    Text += "struct " + S + " { int x; }; int f(" + S + " s) { return s.x; }" +
+            (I == 1024 ? " //! err_too_many_overloads\n" : "\n");
+  }
+  expectDiagnostics(Text + "void main() { }\n");
+}
+
 TEST(FunctionErrors, Main) {
   expectDiagnostics("#version 460 //! err_no_main\nint x;\n");
   expectDiagnostics("#version 460 //! err_no_main\nvoid main(int x) { } //! err_main_signature\n");

@@ -89,6 +89,20 @@ void main() {
 )");
 }
 
+TEST(CooperativeMatrix, PedanticSigns) {
+  expectDiagnostics(shader(R"(
+void main() {
+  MAT(int8_t, 16, 16, gl_MatrixUseA) a;
+  MAT(uint8_t, 16, 16, gl_MatrixUseB) unsignedB;
+  MAT(int8_t, 16, 16, gl_MatrixUseB) b;
+  MAT(int, 16, 16, Acc) sums;
+  sums = coopMatMulAdd(a, unsignedB, sums); //! warn_coop_muladd_signedness
+  sums = coopMatMulAdd(a, b, sums);
+}
+)"),
+                    coop::sema::Stage::Compute, 460, "pedantic");
+}
+
 TEST(CooperativeMatrix, MulAdd) {
   expect(R"(
 void main() {
@@ -108,7 +122,7 @@ void main() {
   acc = coopMatMulAdd(a, b16, a);     //! err_coop_argument_use note_builtin_signature
   acc = coopMatMulAdd(a, b16);        //! err_argument_count note_builtin_signature
   acc = coopMatMulAdd(a, b16, 1.0);   //! err_argument_kind note_builtin_signature
-  iacc = coopMatMulAdd(ia, ub, iacc); //! warn_coop_muladd_signedness
+  iacc = coopMatMulAdd(ia, ub, iacc); // SPIR-V has both signs; -Wpedantic alone speaks of it
   iacc = coopMatMulAdd(a, ub, iacc);  //! warn_coop_muladd_components
   acc = coopMatMulAdd(a, b16, acc, 1);//! err_coop_operands_value
   acc = coopMatMulAdd(a, b16, acc, gl_MatrixOperandsSaturatingAccumulation); //! warn_coop_saturating_float

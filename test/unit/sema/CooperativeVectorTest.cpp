@@ -151,24 +151,13 @@ void main() {
 }
 
 TEST(CooperativeVector, PedanticScalars) {
-  coop::SourceManager Sources;
-  SemaCollector Collector;
-  coop::WarningOptions Options;
-  Options.Enabled.insert("pedantic");
-  coop::DiagnosticEngine Diags(Sources, Collector, Options);
-  coop::FileId Main = Sources.addFile("test.comp", shader(R"(
+  expectDiagnostics(shader(R"(
 void main() {
-  coopvecNV<float16_t, 8> a = coopvecNV<float16_t, 8>(0);
+  coopvecNV<float16_t, 8> a = coopvecNV<float16_t, 8>(0); //! warn_coop_scalar_conversion
   coopvecNV<float, 8> b = coopvecNV<float, 8>(0);
 }
-)"));
-  auto Unit = coop::parse(Sources, Main, {}, Diags);
-  auto Program = coop::sema::analyze(*Unit, {}, Diags);
-  EXPECT_TRUE(Program) << Collector.Messages;
-  EXPECT_EQ(std::count(Collector.Places.begin(), Collector.Places.end(),
-                       "23 warn_coop_scalar_conversion"),
-            1) //! warn_coop_scalar_conversion
-      << Collector.Messages;
+)"),
+                    coop::sema::Stage::Compute, 460, "pedantic");
 }
 
 TEST(CooperativeConversion, Arrays) {

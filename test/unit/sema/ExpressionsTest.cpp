@@ -172,7 +172,7 @@ struct S { int a[N]; };
 void main() {
   int a[N], b[N];
   S s, t;
-  a = b;
+  a = b;                //! err_spec_sized_copy
   bool same = a == b;   //! err_spec_sized_comparison
   same = s != t;        //! err_spec_sized_comparison
   same = a[7] == b[3];

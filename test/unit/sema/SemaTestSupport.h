@@ -33,10 +33,10 @@ public:
 /// A shader that went through parser and sema.
 struct Checked {
   explicit Checked(llvm::StringRef Text, sema::Stage Stage = sema::Stage::Compute,
-                   unsigned Version = 460) {
+                   unsigned Version = 460, llvm::StringRef WarningGroup = "specialization") {
     FileId Main = Sources.addFile("test.comp", Text.str());
     WarningOptions Warnings;
-    Warnings.Enabled.insert("specialization");
+    Warnings.Enabled.insert(WarningGroup);
     DiagnosticEngine Diags(Sources, Diagnostics, Warnings);
     PreprocessorOptions Options;
     Options.DefaultVersion = Version;
@@ -93,10 +93,12 @@ inline std::vector<std::string> announced(llvm::StringRef Text) {
   return Result;
 }
 
-/// Every diagnostic that the text announces is reported on its line, and no other.
+/// Every diagnostic that the text announces is reported on its line, and no other. WarningGroup is
+/// the one that is on beside those that always are.
 inline void expectDiagnostics(llvm::StringRef Text, sema::Stage Stage = sema::Stage::Compute,
-                              unsigned Version = 460) {
-  Checked C(Text, Stage, Version);
+                              unsigned Version = 460,
+                              llvm::StringRef WarningGroup = "specialization") {
+  Checked C(Text, Stage, Version, WarningGroup);
   std::vector<std::string> Expected = announced(Text), Found = C.Diagnostics.Places;
   std::sort(Expected.begin(), Expected.end());
   std::sort(Found.begin(), Found.end());
