@@ -3,7 +3,7 @@
 
 #include "lower/analysis/LiveOutBounds.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
@@ -41,7 +41,7 @@ CallInst *storeOfElements(User &Behind) {
     case CoopOp::MatStoreTensor:
       return Step;
     case CoopOp::MatEpilogue:
-      if (!allowsAnyElement(*cast<Function>(Step->getArgOperand(0))))
+      if (!allowsAnyElement(*cast<MatEpilogueCall>(Step)->function()))
         return nullptr;
       [[fallthrough]];
     case CoopOp::MatConvert:

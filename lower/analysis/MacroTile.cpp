@@ -5,7 +5,7 @@
 #include "lower/analysis/MacroTile.h"
 #include "lower/analysis/MemoryUse.h"
 #include "lower/check/Robust.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -19,16 +19,18 @@ SmallVector<CallInst *, 16> connected(CallInst &First) {
   SetVector<CallInst *> Products;
   Products.insert(&First);
   for (size_t I = 0; I < Products.size(); ++I)
-    for (unsigned Operand : {0, 1})
-      for (User *U : Products[I]->getArgOperand(Operand)->users())
-        if (auto *Call = dyn_cast<CallInst>(U))
-          Products.insert(Call);
+    if (auto *Product = dyn_cast<ProductCall>(Products[I]))
+      for (Value *Operand : {Product->a(), Product->b()})
+        for (User *U : Operand->users())
+          if (auto *Call = dyn_cast<CallInst>(U))
+            Products.insert(Call);
   return SmallVector<CallInst *, 16>(Products.begin(), Products.end());
 }
 
 /// The same operation on matrices of the same types.
 bool areAlike(const CallInst &X, const CallInst &Y) {
-  return X.getCalledOperand() == Y.getCalledOperand() && X.getArgOperand(3) == Y.getArgOperand(3) &&
+  return X.getCalledOperand() == Y.getCalledOperand() &&
+         cast<ProductCall>(X).matrixOperands() == cast<ProductCall>(Y).matrixOperands() &&
          X.getParent() == Y.getParent();
 }
 
@@ -50,14 +52,14 @@ std::optional<MacroTile> MacroTile::of(CallInst &MulAdd,
       !all_of(All, [&](CallInst *P) { return IsProduct(*P) && areAlike(*P, MulAdd); }))
     return std::nullopt;
   MacroTile Grid;
-  Grid.A = operands(All, 0);
-  Grid.B = operands(All, 1);
+  Grid.A = operands(All, ProductCall::A);
+  Grid.B = operands(All, ProductCall::B);
   if (All.size() != size_t(Grid.rows()) * Grid.cols())
     return std::nullopt;
   Grid.Products.resize(All.size());
   for (CallInst *P : All) {
-    const auto Row = find(Grid.A, P->getArgOperand(0)) - Grid.A.begin();
-    const auto Col = find(Grid.B, P->getArgOperand(1)) - Grid.B.begin();
+    const auto Row = find(Grid.A, cast<ProductCall>(P)->a()) - Grid.A.begin();
+    const auto Col = find(Grid.B, cast<ProductCall>(P)->b()) - Grid.B.begin();
     CallInst *&Place = Grid.Products[Col * Grid.rows() + Row];
     if (Place)
       return std::nullopt; // another sum of the same product
@@ -68,9 +70,8 @@ std::optional<MacroTile> MacroTile::of(CallInst &MulAdd,
 
 /// A store of the rows of a matrix.
 static CallInst *storeOfRows(User *U) {
-  auto *Store = dyn_cast_or_null<CallInst>(U);
-  auto IsZero = [&](unsigned I) { return cast<ConstantInt>(Store->getArgOperand(I))->isZero(); };
-  const bool IsPlain = Store && getCoopOp(*Store) == CoopOp::MatStore && IsZero(3) && IsZero(5);
+  auto *Store = dyn_cast_or_null<MatStoreCall>(U);
+  const bool IsPlain = Store && !Store->isColumnMajor() && !Store->isVolatile();
   // Where one of them leaves its buffer, they have to be done one by one.
   return IsPlain && !isBounded(*Store) ? Store : nullptr;
 }

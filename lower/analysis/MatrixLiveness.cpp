@@ -7,6 +7,7 @@
 // interference needs no copy anywhere.
 
 #include "lower/analysis/MatrixLiveness.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,7 +22,7 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   switch (getCoopOp(Call).value_or(CoopOp::Buffer)) {
   case CoopOp::MatMulAdd:
   case CoopOp::MatMulAddEpilogue:
-    return I == 2;
+    return I == ProductCall::C;
   case CoopOp::MatInsert:
   case CoopOp::MatArith:
   case CoopOp::MatScale:
@@ -35,7 +36,7 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   case CoopOp::VecMath:
     return true;
   case CoopOp::MatLoadTensor:
-    return I == 1;
+    return I == MatLoadTensorCall::Object;
   default:
     return false;
   }

@@ -2,7 +2,7 @@
 // What operations do to memory; see MemoryUse.h.
 
 #include "lower/analysis/MemoryUse.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include <vector>
@@ -44,10 +44,10 @@ static const Function *definedCallee(const Instruction &I) {
 static bool changesNothing(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
-  if (Op == CoopOp::MatLoadTensor)
-    return isa<ConstantPointerNull>(Call->getArgOperand(4)); // no decode function
-  if (Op == CoopOp::MatEpilogue)
-    return !isModSet(memoryUse(*cast<Function>(Call->getArgOperand(0))));
+  if (auto *Load = dyn_cast<MatLoadTensorCall>(&I))
+    return !Load->decode();
+  if (auto *Elements = dyn_cast<MatEpilogueCall>(&I))
+    return !isModSet(memoryUse(*Elements->function()));
   return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
 }

@@ -2,7 +2,7 @@
 // The search for what a kernel writes; see ReadOnlyMemory.h.
 
 #include "lower/analysis/ReadOnlyMemory.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,14 +20,11 @@ static bool isOfBuffer(const Value &P) {
 
 /// What other workgroups or dispatches wrote to buffers is there after such a barrier
 /// (SPIR-V, "Memory Semantics").
-static bool acquiresBuffers(const CallInst &Barrier, unsigned ScopeOperand) {
-  auto Constant = [&](unsigned I) {
-    return cast<ConstantInt>(Barrier.getArgOperand(I))->getZExtValue();
-  };
-  const auto Scope = static_cast<spirv::Scope>(Constant(ScopeOperand));
+static bool acquiresBuffers(const BarrierCall &Barrier) {
+  const auto Scope = static_cast<spirv::Scope>(Barrier.memoryScope());
   using enum spirv::MemorySemantics;
   auto Has = [&](spirv::MemorySemantics Bit) {
-    return (Constant(ScopeOperand + 1) & static_cast<uint32_t>(Bit)) != 0;
+    return (Barrier.semantics() & static_cast<uint32_t>(Bit)) != 0;
   };
   return Scope != spirv::Scope::Workgroup && Scope != spirv::Scope::Subgroup &&
          Scope != spirv::Scope::Invocation && Has(UniformMemory) &&
@@ -43,8 +40,8 @@ ReadOnlyMemory::ReadOnlyMemory(Module &M) {
 void ReadOnlyMemory::see(const Instruction &I) {
   if (auto *Call = dyn_cast<CallInst>(&I)) {
     const std::optional<CoopOp> Op = getCoopOp(*Call);
-    if (Op == CoopOp::MemoryBarrier || Op == CoopOp::ControlBarrier)
-      IsUnknown |= acquiresBuffers(*Call, Op == CoopOp::ControlBarrier ? 1 : 0);
+    if (auto *Barrier = dyn_cast<BarrierCall>(Call))
+      IsUnknown |= acquiresBuffers(*Barrier);
     // A decode function is a function of the module, too.
     const bool Writes = Op != CoopOp::MatLoadTensor &&
                         isModSet(Call->getMemoryEffects().getModRef(IRMemLocation::ArgMem));
@@ -86,17 +83,11 @@ void ReadOnlyMemory::seeWrite(const Value &P) {
 
 /// Nothing where that is not said by constants.
 std::optional<ReadOnlyMemory::Buffer> ReadOnlyMemory::bufferOf(const Value &P) {
-  auto *Call = dyn_cast<CallInst>(getUnderlyingObject(&P, /*MaxLookup=*/0));
-  if (!Call || getCoopOp(*Call) != CoopOp::Buffer)
+  auto *Call = dyn_cast<BufferCall>(getUnderlyingObject(&P, /*MaxLookup=*/0));
+  auto *Element = Call ? dyn_cast<ConstantInt>(Call->element()) : nullptr;
+  if (!Element)
     return std::nullopt;
-  std::array<uint32_t, 3> Numbers;
-  for (unsigned I = 0; I < 3; ++I) {
-    auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(I));
-    if (!Number)
-      return std::nullopt;
-    Numbers[I] = static_cast<uint32_t>(Number->getZExtValue());
-  }
-  return Buffer(Numbers[0], Numbers[1], Numbers[2]);
+  return Buffer(Call->set(), Call->binding(), Element->getZExtValue());
 }
 
 bool ReadOnlyMemory::mayHold(const Value &P) const {

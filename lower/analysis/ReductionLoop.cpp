@@ -2,7 +2,7 @@
 // The search for the loops of a sum; see ReductionLoop.h.
 
 #include "lower/analysis/ReductionLoop.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -42,7 +42,7 @@ ReductionLoop::ReductionLoop(CallInst &MulAdd, const LoopInfo &Loops) : MulAdd(&
       return !Sums.contains(U) && L->contains(cast<Instruction>(U));
     });
   };
-  for (Value *Begin = MulAdd.getArgOperand(2); L && Begin; L = L->getParentLoop()) {
+  for (Value *Begin = cast<MatMulAddCall>(MulAdd).c(); L && Begin; L = L->getParentLoop()) {
     auto *Phi = dyn_cast<PHINode>(Begin);
     if (!Phi || Phi->getParent() != L->getHeader() || !hasOneWayOut(*L) ||
         !Sums.contains(Phi->getIncomingValueForBlock(L->getLoopLatch())))

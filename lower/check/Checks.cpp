@@ -4,6 +4,7 @@
 #include "lower/check/Checks.h"
 #include "lower/check/Instrument.h"
 #include "lower/ir/Attributes.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -30,11 +31,11 @@ std::string CheckContext::nameOf(const Value *Base) const {
   if (auto *Call = dyn_cast<CallInst>(Base)) {
     if (getCoopOp(*Call) == CoopOp::PushConstants)
       return "push constants";
-    if (getCoopOp(*Call) != CoopOp::Buffer)
+    auto *Buffer = dyn_cast<BufferCall>(Call);
+    if (!Buffer)
       return "";
     for (const BindingInfo &B : Kernel.Bindings)
-      if (B.Set == cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue() &&
-          B.Binding == cast<ConstantInt>(Call->getArgOperand(1))->getZExtValue())
+      if (B.Set == Buffer->set() && B.Binding == Buffer->binding())
         return B.Name;
     return "";
   }

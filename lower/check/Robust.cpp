@@ -5,6 +5,7 @@
 
 #include "lower/check/Robust.h"
 #include "lower/check/Instrument.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -38,13 +39,11 @@ Value *sizeOf(IRBuilderBase &B, Value *Base) {
 /// What a dispatch makes sure of: fewer bytes are never bound.
 uint64_t leastSize(const KernelInfo &Kernel, const Value *Base) {
   auto *Call = dyn_cast<CallInst>(Base);
-  if (!Call || getCoopOp(*Call) != CoopOp::Buffer)
+  auto *Bound = dyn_cast<BufferCall>(Base);
+  if (!Bound)
     return Call ? Kernel.PushConstantSize : 0;
-  auto Number = [&](unsigned I) {
-    return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue();
-  };
   for (const BindingInfo &Binding : Kernel.Bindings)
-    if (Binding.Set == Number(0) && Binding.Binding == Number(1))
+    if (Binding.Set == Bound->set() && Binding.Binding == Bound->binding())
       return Binding.MinSize;
   return 0;
 }

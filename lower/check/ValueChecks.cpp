@@ -5,6 +5,7 @@
 
 #include "lower/check/ValueChecks.h"
 #include "lower/check/Instrument.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
 
@@ -141,14 +142,11 @@ void checkPlace(const ValueCheck &V, uint32_t Kind) {
          V.B.getInt64(0), V.B.getInt64(0));
 }
 
-void checkMark(CheckContext &C, CallInst &Mark) {
+void checkMark(CheckContext &C, CheckValueCall &Mark) {
   IRBuilder<> B(&Mark);
-  auto Number = [&](unsigned I) {
-    return static_cast<uint32_t>(cast<ConstantInt>(Mark.getArgOperand(I))->getZExtValue());
-  };
-  ValueCheck V{C, Mark, B, Number(1) != 0, {}};
-  V.Operands.append(Mark.arg_begin() + 2, Mark.arg_end());
-  const uint32_t Kind = Number(0);
+  ValueCheck V{C, Mark, B, Mark.integersAreSigned(), {}};
+  V.Operands.append(Mark.values().begin(), Mark.values().end());
+  const auto Kind = static_cast<uint32_t>(Mark.kind());
   switch (Kind) {
   case COOP_CHECK_DIVISION:
     return checkDivision(V);
@@ -174,9 +172,9 @@ void checkMark(CheckContext &C, CallInst &Mark) {
 
 void checkValues(CheckContext &C, ArrayRef<Instruction *> All) {
   for (Instruction *I : All)
-    if (auto *Call = dyn_cast<CallInst>(I); Call && getCoopOp(*Call) == CoopOp::CheckValue) {
-      checkMark(C, *Call);
-      Call->eraseFromParent();
+    if (auto *Mark = dyn_cast<CheckValueCall>(I)) {
+      checkMark(C, *Mark);
+      Mark->eraseFromParent();
     }
 }
 

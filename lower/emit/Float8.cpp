@@ -3,6 +3,7 @@
 // Floating Point Specification, as GL_EXT_float8_e5m2_e4m3 takes them.
 
 #include "lower/emit/Float8.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -155,13 +156,13 @@ Value *emitToFloat8(IRBuilderBase &B, Value *Float, CoopEncoding Encoding, bool 
   return B.CreateTrunc(B.CreateOr(Result, Sign), withScalar(Float->getType(), B.getInt8Ty()));
 }
 
-static Value *lowerFloat8Call(IRBuilderBase &B, CallInst &Call, CoopOp Op) {
-  const auto Encoding = CoopEncoding(cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue());
-  Value *V = Call.getArgOperand(0);
-  if (Op == CoopOp::FromFloat8)
-    return emitFloatResize(B, emitFromFloat8(B, V, Encoding), Call.getType()->getScalarType());
-  const bool Saturate = cast<ConstantInt>(Call.getArgOperand(2))->isOne();
-  return emitToFloat8(B, V, Encoding, Saturate);
+static Value *lowerFloat8Call(IRBuilderBase &B, CallInst &Call) {
+  if (auto *From = dyn_cast<FromFloat8Call>(&Call)) {
+    Value *Float = emitFromFloat8(B, From->value(), From->encoding());
+    return emitFloatResize(B, Float, Call.getType()->getScalarType());
+  }
+  auto &To = cast<ToFloat8Call>(Call);
+  return emitToFloat8(B, To.value(), To.encoding(), To.saturates());
 }
 
 bool lowerFloat8Calls(Module &M) {
@@ -169,11 +170,11 @@ bool lowerFloat8Calls(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        if (auto Op = getCoopOp(*Call); Op == CoopOp::FromFloat8 || Op == CoopOp::ToFloat8)
+        if (isa<FromFloat8Call, ToFloat8Call>(Call))
           Calls.push_back(Call);
   for (CallInst *Call : Calls) {
     IRBuilder<> B(Call);
-    Call->replaceAllUsesWith(lowerFloat8Call(B, *Call, *getCoopOp(*Call)));
+    Call->replaceAllUsesWith(lowerFloat8Call(B, *Call));
     Call->eraseFromParent();
   }
   return !Calls.empty();

@@ -99,27 +99,33 @@ static Type *sumType(const VectorProduct &P) {
   return Double ? Type::getDoubleTy(C) : Type::getFloatTy(C);
 }
 
+std::optional<VectorProduct> VectorProduct::of(const VecMatMulCall &Call,
+                                               const VectorType &Result) {
+  return of(Call.inputType(), Result, !isa<ConstantPointerNull>(Call.bias()),
+            [&](unsigned I) { return cast<ConstantInt>(Call.getArgOperand(I))->getZExtValue(); });
+}
+
 std::optional<VectorProduct> VectorProduct::of(const VectorType &Input, const VectorType &Result,
                                                bool HasBias,
                                                function_ref<uint64_t(unsigned)> Operand) {
   LLVMContext &C = Input.Component->getContext();
-  const auto In = interpretation(C, Operand(MatMulInputInterpretation));
-  const auto Weights = interpretation(C, Operand(MatMulMatrixInterpretation));
+  const auto In = interpretation(C, Operand(VecMatMulCall::InputInterpretation));
+  const auto Weights = interpretation(C, Operand(VecMatMulCall::MatrixInterpretation));
   std::optional<Interpretation> Bias;
   if (HasBias)
-    Bias = interpretation(C, Operand(MatMulBiasInterpretation));
+    Bias = interpretation(C, Operand(VecMatMulCall::BiasInterpretation));
   if (!In || !Weights || (HasBias && !Bias))
     return std::nullopt;
-  const uint64_t Flags = Operand(MatMulOperands);
+  const uint64_t Flags = Operand(VecMatMulCall::MatrixOperands);
   auto Has = [&](CooperativeMatrixOperands Bit) { return Flags & static_cast<uint32_t>(Bit); };
   VectorProduct P{
       *In,
       *Weights,
       Bias,
-      Operand(MatMulRows),
-      Operand(MatMulCols),
-      Operand(MatMulLayout),
-      Operand(MatMulTranspose) != 0,
+      Operand(VecMatMulCall::Rows),
+      Operand(VecMatMulCall::Cols),
+      Operand(VecMatMulCall::Layout),
+      Operand(VecMatMulCall::IsTransposed) != 0,
       Input.Size,
       Component(Input, Has(CooperativeMatrixOperands::MatrixBSignedComponentsKHR)),
       Component(Result, Has(CooperativeMatrixOperands::MatrixResultSignedComponentsKHR)),

@@ -8,26 +8,9 @@
 #define COOP_LOWER_EMIT_VECTORPRODUCT_H
 
 #include "lower/emit/VectorInterpretation.h"
+#include "lower/ir/CoopCalls.h"
 
 namespace coop::lower {
-
-/// Operands of coop.vec.matmul.
-enum MatMulOperand : unsigned {
-  MatMulInput,
-  MatMulInputInterpretation,
-  MatMulMatrix,
-  MatMulMatrixOffset,
-  MatMulMatrixInterpretation,
-  MatMulBias,
-  MatMulBiasOffset,
-  MatMulBiasInterpretation,
-  MatMulRows,
-  MatMulCols,
-  MatMulLayout,
-  MatMulTranspose,
-  MatMulStride,
-  MatMulOperands
-};
 
 /// Arithmetic conversion of a component of the input to that of an interpretation.
 llvm::Value *convertInput(llvm::IRBuilderBase &B, llvm::Value *V, const Component &From,
@@ -44,7 +27,10 @@ struct VectorProduct {
   bool Saturates;
   llvm::Type *SumTy; ///< of a sum with its bias
 
-  /// Operand gives the operands that are constants. Nothing where an interpretation is unknown.
+  /// What a call asks for, for a result that may be another than the call's. Nothing where an
+  /// interpretation is unknown.
+  static std::optional<VectorProduct> of(const VecMatMulCall &Call, const VectorType &Result);
+  /// The same where there is no call: Operand gives the operands that are constants, by position.
   static std::optional<VectorProduct> of(const VectorType &Input, const VectorType &Result,
                                          bool HasBias,
                                          llvm::function_ref<uint64_t(unsigned)> Operand);

@@ -23,7 +23,7 @@ static constexpr StringLiteral LayoutName = "spirv.TensorLayoutNV";
 static constexpr StringLiteral ViewName = "spirv.TensorViewNV";
 
 static const CoopOpRow Rows[] = {
-#define COOP_OP(Id, Name, Signature, Traits) {CoopOp::Id, Name, Signature, Traits},
+#define COOP_OP(Id, Name, Signature, Traits, Operands) {CoopOp::Id, Name, Signature, Traits},
 #include "lower/ir/CoopOps.def"
 };
 

@@ -2,8 +2,9 @@
 // The search for accumulators with equal rows or columns; see BroadcastOperands.h.
 
 #include "lower/transform/BroadcastOperands.h"
+#include "lower/analysis/PlainLoad.h"
 #include "lower/check/Robust.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -24,43 +25,35 @@ bool hasOneRow(const Value *Layout) {
   if (Ty->Dim != 2 || Ty->Clamp != CoopClamp::ClampToEdge)
     return false;
   bool HasOne = false;
-  for (auto *Op = dyn_cast<CallInst>(Layout); Op; Op = dyn_cast<CallInst>(Op->getArgOperand(0)))
-    switch (getCoopOp(*Op).value_or(CoopOp::Buffer)) {
-    case CoopOp::LayoutCreate:
-      return HasOne;
-    case CoopOp::LayoutSlice: // pairs of offset and span
-      break;
-    case CoopOp::LayoutSetDimension:
-      if (!HasOne && !isNumber(Op->getArgOperand(1), 1))
+  while (auto *Change = dyn_cast<LayoutChangeCall>(Layout)) {
+    if (auto *Set = dyn_cast<LayoutSetDimensionCall>(Change)) {
+      if (!HasOne && !isNumber(Set->sizes()[0], 1))
         return false;
       HasOne = true;
-      break;
-    default:
+    } else if (!isa<LayoutSliceCall>(Change)) {
       return false;
     }
-  return false;
+    Layout = Change->layout();
+  }
+  return HasOne && isa<LayoutCreateCall>(Layout);
 }
 
 /// The slice's columns are the matrix's, so that each row of the matrix is one of the slice.
 bool hasWholeRows(const Value *Layout, const MatrixType &M) {
-  auto *Slice = dyn_cast<CallInst>(Layout);
-  return Slice && getCoopOp(*Slice) == CoopOp::LayoutSlice &&
-         isNumber(Slice->getArgOperand(4), M.Cols);
+  auto *Slice = dyn_cast<LayoutSliceCall>(Layout); // pairs of offset and span
+  return Slice && isNumber(Slice->ranges()[3], M.Cols);
 }
 
 /// Every row of a view is its first, and that is what there is without it: rows are 0 elements
 /// apart.
 bool repeatsRow(const Value *View, const MatrixType &M) {
   const auto Ty = ViewType::match(View->getType());
-  auto *Stride = dyn_cast<CallInst>(View);
+  auto *Stride = dyn_cast<ViewSetStrideCall>(View);
   if (!Ty || Ty->Dim != 2 || !Ty->HasDimensions || Ty->Permutation[0] != 0 || !Stride ||
-      getCoopOp(*Stride) != CoopOp::ViewSetStride || !isNumber(Stride->getArgOperand(1), 0) ||
-      !isNumber(Stride->getArgOperand(2), 1))
+      !isNumber(Stride->strides()[0], 0) || !isNumber(Stride->strides()[1], 1))
     return false;
-  auto *Size = dyn_cast<CallInst>(Stride->getArgOperand(0));
-  auto *First = Size ? dyn_cast<CallInst>(Size->getArgOperand(0)) : nullptr;
-  return First && getCoopOp(*Size) == CoopOp::ViewSetDimension &&
-         isNumber(Size->getArgOperand(2), M.Cols) && getCoopOp(*First) == CoopOp::ViewCreate;
+  auto *Size = dyn_cast<ViewSetDimensionCall>(Stride->view());
+  return Size && isNumber(Size->sizes()[1], M.Cols) && isa<ViewCreateCall>(Size->view());
 }
 
 enum class Lines : uint8_t { Rows, Columns };
@@ -73,6 +66,22 @@ bool ignoresLine(const Function &F, Lines Of) {
 
 bool ignoresElement(const Function &F) { return F.getArg(2)->use_empty(); }
 
+/// Every line is the same one in memory. A view that repeats it leaves nothing of an object; all of
+/// a bounded load is looked at.
+bool loadsLine(const MatrixLoadCall &Load, Lines Of) {
+  if (!isLoadAsStored(Load) || isBounded(Load))
+    return false;
+  if (auto *Strided = dyn_cast<MatLoadCall>(&Load))
+    return isNumber(Strided->stride(), 0) && Strided->isColumnMajor() == (Of == Lines::Columns);
+  auto &Tensor = cast<MatLoadTensorCall>(Load);
+  const MatrixType M = Load.resultType();
+  if (Of != Lines::Rows)
+    return false;
+  if (Tensor.viewType())
+    return repeatsRow(Tensor.view(), M);
+  return isWholeLoad(Load) && hasWholeRows(Tensor.layout(), M) && hasOneRow(Tensor.layout());
+}
+
 bool isBroadcast(const Value *V, Lines Of) {
   const MatrixType M = *MatrixType::match(V->getType());
   if (auto *Zero = dyn_cast<Constant>(V))
@@ -80,27 +89,19 @@ bool isBroadcast(const Value *V, Lines Of) {
   auto *Call = dyn_cast<CallInst>(V);
   if (!Call || !Call->hasOneUse() || M.Use != CoopUse::Accumulator)
     return false;
-  auto Is = [&](unsigned I, uint64_t Number) { return isNumber(Call->getArgOperand(I), Number); };
-  auto IsNull = [&](unsigned I) { return isa<ConstantPointerNull>(Call->getArgOperand(I)); };
   switch (getCoopOp(*Call).value_or(CoopOp::Buffer)) {
   case CoopOp::MatFill:
     return true;
-  case CoopOp::MatLoad: // by such lines, not volatile; all of a bounded one is looked at
-    return Is(1, 0) && Is(2, Of == Lines::Rows ? 0 : 1) && Is(4, 0) && !isBounded(*Call);
-  case CoopOp::MatLoadTensor: { // without an object or a decode function; not volatile
-    const Value *Layout = Call->getArgOperand(2);
-    const bool HasRows = IsNull(3) ? hasWholeRows(Layout, M) && hasOneRow(Layout)
-                                   : repeatsRow(Call->getArgOperand(3), M);
-    return Of == Lines::Rows && HasRows && IsNull(4) && Is(7, 0) && !isBounded(*Call) &&
-           (isa<UndefValue>(Call->getArgOperand(1)) || !IsNull(3));
-  }
+  case CoopOp::MatLoad:
+  case CoopOp::MatLoadTensor:
+    return loadsLine(cast<MatrixLoadCall>(*Call), Of);
   case CoopOp::MatConvert:
-    return isBroadcast(Call->getArgOperand(2), Of);
+    return isBroadcast(cast<MatConvertCall>(Call)->matrix(), Of);
   case CoopOp::MatPerElement: {
-    auto *F = dyn_cast<Function>(Call->getArgOperand(0));
-    const Value *From = Call->getArgOperand(1);
-    return F && ignoresLine(*F, Of) && (ignoresElement(*F) || isBroadcast(From, Of)) &&
-           none_of(drop_begin(Call->args(), 2),
+    auto &Elements = cast<MatPerElementCall>(*Call);
+    const Function *F = Elements.function();
+    return F && ignoresLine(*F, Of) && (ignoresElement(*F) || isBroadcast(Elements.matrix(), Of)) &&
+           none_of(Elements.extra(),
                    [](const Use &U) { return MatrixType::match(U->getType()).has_value(); });
   }
   default:
@@ -110,11 +111,11 @@ bool isBroadcast(const Value *V, Lines Of) {
 
 /// The operand that a matrix is made of element by element, if any.
 std::optional<unsigned> source(const CallInst &Call) {
-  const std::optional<CoopOp> Op = getCoopOp(Call);
-  if (Op == CoopOp::MatConvert)
-    return 2;
-  if (Op == CoopOp::MatPerElement && !ignoresElement(*cast<Function>(Call.getArgOperand(0))))
-    return 1;
+  if (isa<MatConvertCall>(Call))
+    return MatConvertCall::Matrix;
+  auto *Elements = dyn_cast<MatPerElementCall>(&Call);
+  if (Elements && !ignoresElement(*Elements->function()))
+    return MatPerElementCall::Matrix;
   return std::nullopt;
 }
 
@@ -130,26 +131,26 @@ Value *lineOf(Value *V, Lines Of) {
   if (const std::optional<unsigned> From = source(*Call))
     Args[*From] = lineOf(Args[*From], Of);
   else if (Op == CoopOp::MatPerElement)
-    Args[1] = UndefValue::get(M.get());
+    Args[MatPerElementCall::Matrix] = UndefValue::get(M.get());
   if (Op == CoopOp::MatLoadTensor) {
-    Args[1] = UndefValue::get(M.get());
-    Args[3] = ConstantPointerNull::get(PointerType::get(Call->getContext(), 0));
+    Args[MatLoadTensorCall::Object] = UndefValue::get(M.get());
+    Args[MatLoadTensorCall::View] =
+        ConstantPointerNull::get(PointerType::get(Call->getContext(), 0));
   }
   IRBuilder<> B(Call);
   return emitCoopOp(B, Op, M.get(), Args, Call->getName() + ".line");
 }
 
 /// The lines that a product may begin with one of. Those that end with C read it row by row.
-std::optional<Lines> equalLines(const CallInst &MulAdd) {
+std::optional<Lines> equalLines(const MatMulAddCall &MulAdd) {
   using spirv::CooperativeMatrixOperands;
-  const Value *C = MulAdd.getArgOperand(2);
-  const MatrixType M = *MatrixType::match(C->getType());
-  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  const Value *C = MulAdd.c();
+  const MatrixType M = MulAdd.cType();
   const auto Saturates =
       static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
   if (M.Rows > 1 && isBroadcast(C, Lines::Rows))
     return Lines::Rows;
-  if (M.Cols > 1 && !M.Component->isHalfTy() && !(Operands & Saturates) &&
+  if (M.Cols > 1 && !M.Component->isHalfTy() && !(MulAdd.matrixOperands() & Saturates) &&
       isBroadcast(C, Lines::Columns))
     return Lines::Columns;
   return std::nullopt;
@@ -179,15 +180,15 @@ void eraseUnused(Value &Matrix, function_ref<void(CallInst &)> Erases) {
 
 void shrinkBroadcastOperands(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *MulAdd = dyn_cast<CallInst>(&I);
-    if (!MulAdd || getCoopOp(*MulAdd) != CoopOp::MatMulAdd)
+    auto *MulAdd = dyn_cast<MatMulAddCall>(&I);
+    if (!MulAdd)
       continue;
     const std::optional<Lines> Of = equalLines(*MulAdd);
     if (!Of)
       continue;
-    Value *C = MulAdd->getArgOperand(2);
+    Value *C = MulAdd->c();
     SmallVector<Value *, 4> Args(MulAdd->args());
-    Args[2] = lineOf(C, *Of);
+    Args[MatMulAddCall::C] = lineOf(C, *Of);
     IRBuilder<> B(MulAdd);
     CallInst *New = emitCoopOp(B, CoopOp::MatMulAdd, MulAdd->getType(), Args);
     New->takeName(MulAdd);

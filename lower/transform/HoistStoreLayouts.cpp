@@ -5,7 +5,7 @@
 #include "lower/analysis/LiveOutBounds.h"
 #include "lower/analysis/ReductionLoop.h"
 #include "lower/analysis/Speculation.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Dominators.h"
@@ -56,10 +56,10 @@ void hoistStoreLayouts(Function &F) {
     const ReductionLoop Sum(*MulAdd, Loops);
     BasicBlock *Preheader = Sum.depth() ? Sum.loop(Loops).getLoopPreheader() : nullptr;
     User *After = Preheader ? Sum.onlyUserAfter(Loops) : nullptr;
-    CallInst *Store = After ? storeOfElements(*After) : nullptr;
+    auto *Store = cast_or_null<MatStoreTensorCall>(After ? storeOfElements(*After) : nullptr);
     if (Store)
-      for (unsigned LayoutOrView : {2, 3})
-        hoist(*Store->getArgOperand(LayoutOrView), *Preheader->getTerminator(), Dominators);
+      for (Value *LayoutOrView : {Store->layout(), Store->view()})
+        hoist(*LayoutOrView, *Preheader->getTerminator(), Dominators);
   }
 }
 

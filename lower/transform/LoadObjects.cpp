@@ -2,7 +2,7 @@
 // Objects of tensor loads; see LoadObjects.h.
 
 #include "lower/transform/LoadObjects.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -11,13 +11,21 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Operands after the layout are sizes that are not 0.
-static bool hasSizes(const CallInst &Op, unsigned First, unsigned Step) {
-  for (unsigned I = First; I < Op.arg_size(); I += Step) {
-    auto *Size = dyn_cast<ConstantInt>(Op.getArgOperand(I));
-    if (!Size || Size->isZero())
+static bool isSize(const Value *V) {
+  auto *Size = dyn_cast<ConstantInt>(V);
+  return Size && !Size->isZero();
+}
+
+/// Known, and not 0.
+static bool areSizes(ArrayRef<Use> Values) {
+  return all_of(Values, [](const Use &U) { return isSize(U); });
+}
+
+static bool hasSpans(const LayoutSliceCall &Slice) { // pairs of offset and span
+  const ArrayRef<Use> Ranges = Slice.ranges();
+  for (unsigned I = 1; I < Ranges.size(); I += 2)
+    if (!isSize(Ranges[I]))
       return false;
-  }
   return true;
 }
 
@@ -29,27 +37,27 @@ static bool leavesNothingOut(const Value *Layout) {
     switch (getCoopOp(*Op).value_or(CoopOp::Buffer)) {
     case CoopOp::LayoutCreate:
       return HasSpans;
-    case CoopOp::LayoutSlice: // pairs of offset and span
-      if (!HasSpans && !hasSizes(*Op, 2, 2))
+    case CoopOp::LayoutSlice:
+      if (!HasSpans && !hasSpans(cast<LayoutSliceCall>(*Op)))
         return false;
       HasSpans = true;
       break;
     case CoopOp::LayoutSetBlockSize:
-      if (!hasSizes(*Op, 1, 1))
+      if (!areSizes(cast<LayoutSetBlockSizeCall>(Op)->sizes()))
         return false;
       break;
     case CoopOp::LayoutSetStride:
     case CoopOp::LayoutSetClampValue:
       break;
     case CoopOp::LayoutSetDimension: // which are the spans, too
-      if (!HasSpans && !hasSizes(*Op, 1, 1))
+      if (!HasSpans && !areSizes(cast<LayoutSetDimensionCall>(Op)->sizes()))
         return false;
       HasSpans = true;
       break;
     default:
       return false;
     }
-    Layout = Op->getArgOperand(0);
+    Layout = cast<LayoutChangeCall>(Op)->layout();
   }
   return false;
 }
@@ -63,7 +71,7 @@ static bool showsAll(const Value *View) {
     case CoopOp::ViewCreate:
       return true;
     case CoopOp::ViewSetDimension:
-      if (!hasSizes(*Op, 1, 1))
+      if (!areSizes(cast<ViewSetDimensionCall>(Op)->sizes()))
         return false;
       break;
     case CoopOp::ViewSetStride:
@@ -71,7 +79,7 @@ static bool showsAll(const Value *View) {
     default:
       return false;
     }
-    View = Op->getArgOperand(0);
+    View = cast<ViewChangeCall>(Op)->view();
   }
   return false;
 }
@@ -79,12 +87,11 @@ static bool showsAll(const Value *View) {
 void forgetUnreadObjects(Function &F) {
   SmallVector<WeakTrackingVH, 8> Objects;
   for (Instruction &I : instructions(F)) {
-    auto *Load = dyn_cast<CallInst>(&I);
-    if (!Load || getCoopOp(*Load) != CoopOp::MatLoadTensor || !showsAll(Load->getArgOperand(3)) ||
-        !leavesNothingOut(Load->getArgOperand(2)))
+    auto *Load = dyn_cast<MatLoadTensorCall>(&I);
+    if (!Load || !showsAll(Load->view()) || !leavesNothingOut(Load->layout()))
       continue;
-    Objects.push_back(Load->getArgOperand(1));
-    Load->setArgOperand(1, UndefValue::get(Load->getType()));
+    Objects.push_back(Load->object());
+    Load->setArgOperand(MatLoadTensorCall::Object, UndefValue::get(Load->getType()));
   }
   for (WeakTrackingVH &Object : Objects)
     if (auto *Phi = dyn_cast_or_null<PHINode>(Object))

@@ -3,7 +3,8 @@
 
 #include "lower/transform/MatrixLoadCSE.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/analysis/PlainLoad.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
@@ -20,11 +21,12 @@ public:
     if (!Use.leavesMemory(I)) {
       ++Time;
       Loads.clear();
-    } else if (Load && isPlainLoad(*Load)) {
+    } else if (isCandidate(I)) {
       // One with each other would take time that grows with the square of their number.
       constexpr size_t MostCompared = 128;
       const auto Last = ArrayRef(Loads).take_back(MostCompared);
-      const auto *Same = find_if(Last, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
+      const auto *Same =
+          find_if(Last, [&](CallInst *Earlier) { return areSame(Earlier, Load, 0); });
       if (Same == Last.end()) {
         Loads.push_back(Load);
         return;
@@ -34,13 +36,11 @@ public:
     }
   }
 
-  /// Of the whole matrix, from memory that only stores change.
-  static bool isPlainLoad(const CallInst &Load) {
-    return getCoopOp(Load) == CoopOp::MatLoad && cast<ConstantInt>(Load.getArgOperand(4))->isZero();
+  static bool isCandidate(const Instruction &I) {
+    return isa<MatLoadCall>(I) && isPlainLoad(cast<MatrixLoadCall>(I));
   }
 
 private:
-
   /// Whether both are the same number or address, or load the same at a time. Depth bounds the
   /// search through operands.
   bool areSame(const Value *X, const Value *Y, unsigned Depth) const {
@@ -78,10 +78,7 @@ private:
 } // namespace
 
 void eliminateCommonMatrixLoads(Function &F) {
-  auto IsPlainLoad = [](const Instruction &I) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    return Call && Repetitions::isPlainLoad(*Call);
-  };
+  auto IsPlainLoad = [](const Instruction &I) { return Repetitions::isCandidate(I); };
   for (BasicBlock &Block : F) {
     // What it calls is not looked at in vain.
     if (count_if(Block, IsPlainLoad) < 2)

@@ -6,6 +6,7 @@
 #include "lower/cpu/coopvec/ByteWords.h"
 #include "lower/cpu/coopvec/VectorEpilogue.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -91,7 +92,7 @@ std::optional<InputPacking> packingOf(const CallInst &Call) {
 
 void lowerPack(OpContext &O, const InputPacking &P) {
   IRBuilder<> &B = O.B;
-  Value *Source = O.slot(0), *Result = O.result();
+  Value *Source = O.slot(O.Call.getArgOperand(0)), *Result = O.result();
   const uint32_t Size = P.Vector.Size;
   forEach(B, B.getInt32(P.result().Size), "word", [&](Value *I) {
     SmallVector<Value *, ByteWords::Bytes> Parts;
@@ -142,10 +143,8 @@ std::optional<InputPacking> packingOfInput(const CallInst &Product) {
                      : std::nullopt;
   if (!P || P->In.Packed || P->In.Element.isFloat() || P->In.Element.bits() != 8)
     return std::nullopt;
-  return InputPacking{
-      *VectorType::match(Product.getArgOperand(MatMulInput)->getType()),
-      cast<ConstantInt>(Product.getArgOperand(MatMulInputInterpretation))->getZExtValue(),
-      P->Input.Signed};
+  auto &Call = cast<VecMatMulCall>(Product);
+  return InputPacking{Call.inputType(), Call.inputInterpretation(), P->Input.Signed};
 }
 
 void InputPacker::want(Value *V, const InputPacking &P) {
@@ -165,7 +164,7 @@ bool InputPacker::isPackedUse(const Use &U, const InputPacking &P) const {
     return At != Wanted.end() && At->second == P;
   }
   auto *Call = dyn_cast<CallInst>(U.getUser());
-  return Call && Products.contains(Call) && U.getOperandNo() == MatMulInput &&
+  return Call && Products.contains(Call) && U.getOperandNo() == VecMatMulCall::Input &&
          packingOfInput(*Call) == P;
 }
 
@@ -195,9 +194,8 @@ Value *InputPacker::packed(Value *V, const InputPacking &P, Instruction *End) {
 /// A load does it itself where a word is of four components of 32 bits.
 CallInst *InputPacker::atDefinition(Instruction &V, const InputPacking &P) {
   IRBuilder<> B(V.getNextNode());
-  auto *Load = dyn_cast<CallInst>(&V);
-  const bool IsLoad = Load && getCoopOp(*Load) == CoopOp::VecLoad && !isBounded(*Load) &&
-                      cast<ConstantInt>(Load->getArgOperand(2))->isZero() && P.from().bits() == 32;
+  auto *Load = dyn_cast<VecLoadCall>(&V);
+  const bool IsLoad = Load && !isBounded(*Load) && !Load->isVolatile() && P.from().bits() == 32;
   if (!IsLoad)
     return emitPack(B, &V, P);
   const SmallVector<Value *, 3> Args(Load->args());
@@ -245,16 +243,16 @@ bool isAtLeastZero(Value *V) {
   };
   if (IsNumber(V))
     return true;
-  auto *Call = dyn_cast<CallInst>(V);
-  if (!Call || getCoopOp(*Call) != CoopOp::VecMath)
+  auto *Math = dyn_cast<VecMathCall>(V);
+  if (!Math)
     return false;
   using enum spirv::GLSLstd450;
-  const auto Function =
-      spirv::GLSLstd450(cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue());
+  const auto Function = spirv::GLSLstd450(Math->instruction());
+  const ArrayRef<Use> Operands = Math->vectors();
   if (is_contained({FMax, NMax, SMax}, Function))
-    return IsNumber(Call->getArgOperand(1)) || IsNumber(Call->getArgOperand(2));
-  return is_contained({FClamp, NClamp, SClamp}, Function) && IsNumber(Call->getArgOperand(2)) &&
-         IsNumber(Call->getArgOperand(3));
+    return IsNumber(Operands[0]) || IsNumber(Operands[1]);
+  return is_contained({FClamp, NClamp, SClamp}, Function) && IsNumber(Operands[1]) &&
+         IsNumber(Operands[2]);
 }
 
 /// The same of all that phis may have taken V from.
@@ -276,7 +274,7 @@ bool InputPacker::readsAsUnsigned(const CallInst &Product) const {
   const DotRow *Dot = Target.laneDot(Type::getInt8Ty(Product.getContext()));
   const bool IsSigned = P->Weights.Element.Signed;
   return Dot && !Dot->takes(true, IsSigned) && Dot->takes(false, IsSigned) &&
-         isAlwaysAtLeastZero(Product.getArgOperand(MatMulInput));
+         isAlwaysAtLeastZero(cast<VecMatMulCall>(Product).input());
 }
 
 void InputPacker::rewriteProduct(CallInst &Product, Value *Input, bool AsUnsigned) {
@@ -284,9 +282,9 @@ void InputPacker::rewriteProduct(CallInst &Product, Value *Input, bool AsUnsigne
   const ComponentType Packed = P.to().Signed && !AsUnsigned ? ComponentType::SignedInt8PackedNV
                                                             : ComponentType::UnsignedInt8PackedNV;
   SmallVector<Value *, 16> Args(Product.args());
-  Args[MatMulInput] = Input;
-  Args[MatMulInputInterpretation] =
-      ConstantInt::get(Args[MatMulInputInterpretation]->getType(), static_cast<uint64_t>(Packed));
+  Args[VecMatMulCall::Input] = Input;
+  Args[VecMatMulCall::InputInterpretation] = ConstantInt::get(
+      Args[VecMatMulCall::InputInterpretation]->getType(), static_cast<uint64_t>(Packed));
   IRBuilder<> B(&Product);
   CallInst *New = emitCoopOp(B, CoopOp::VecMatMul, Product.getType(), Args);
   New->takeName(&Product);
@@ -300,7 +298,7 @@ void InputPacker::run() {
     if (auto *Call = dyn_cast<CallInst>(&I); Call && packingOfInput(*Call))
       Products.insert(Call);
   for (CallInst *Product : Products)
-    want(Product->getArgOperand(MatMulInput), *packingOfInput(*Product));
+    want(cast<VecMatMulCall>(Product)->input(), *packingOfInput(*Product));
   dropOthers();
   makePacked();
   SmallVector<Instruction *, 8> Unread;
@@ -309,7 +307,7 @@ void InputPacker::run() {
       Unread.push_back(cast<Instruction>(V));
   SmallVector<std::tuple<CallInst *, Value *, bool>, 8> Rewritten;
   for (CallInst *Product : Products)
-    if (Value *Input = Packed.lookup(Product->getArgOperand(MatMulInput)))
+    if (Value *Input = Packed.lookup(cast<VecMatMulCall>(Product)->input()))
       Rewritten.push_back({Product, Input, readsAsUnsigned(*Product)});
   for (auto [Product, Input, AsUnsigned] : Rewritten)
     rewriteProduct(*Product, Input, AsUnsigned);

@@ -83,7 +83,7 @@ Value *SimdVectors::weightsStay(OpContext &O, const VectorProduct &P) const {
     return nullptr; // packed by each call, in registers
   const KernelInfo Info = *getKernelInfo(S.M);
   const MatMulPlan Plan(P, Target, Info.SubgroupSize);
-  const Value &Matrix = *O.arg(MatMulMatrix), &Bias = *O.arg(MatMulBias);
+  const Value &Matrix = *O.as<VecMatMulCall>().matrix(), &Bias = *O.as<VecMatMulCall>().bias();
   const bool IsConverted = !Plan.readsWeightsInPlace() || Plan.keepsInitialSums();
   if (!IsConverted || !Constant.mayHold(Matrix) || (Plan.keepsBias() && !Constant.mayHold(Bias)))
     return nullptr;
@@ -106,8 +106,9 @@ static void addBlocks(OpContext &O, const VectorProduct &P, const SimdTarget &Ta
 }
 
 bool SimdVectors::lowerMatMul(OpContext &O) {
-  const VectorType Result =
-      O.Call.arg_size() > FusedProduct ? O.vector(FusedProduct) : O.vectorResult();
+  const VectorType Result = O.Call.arg_size() > FusedProduct
+                                ? *VectorType::match(O.Call.getArgOperand(FusedProduct)->getType())
+                                : O.vectorResult();
   const auto P = productOf(O.Call, Result);
   if (!P)
     return false; // diagnosed there
@@ -121,8 +122,9 @@ bool SimdVectors::lowerMatMul(OpContext &O) {
 
 /// Sums of lanes are those of separate additions where components are not converted.
 static bool hasPlainSums(OpContext &O) {
-  const auto Element = interpretation(O.S.C, O.constant(5));
-  const VectorType X = O.vector(2), Y = O.vector(3);
+  auto &Product = O.as<VecOuterProductCall>();
+  const auto Element = interpretation(O.S.C, Product.interpretation());
+  const VectorType X = Product.rowsType(), Y = Product.colsType();
   return Element && X.Component == Y.Component && X.Encoding == Y.Encoding &&
          Component(X).isFloat() == Element->Element.isFloat() &&
          Component(X).isDouble() == Element->Element.isDouble();
@@ -164,15 +166,15 @@ bool SimdVectors::lowerForLanes(OpContext &O, CoopOp Op) {
   case CoopOp::VecMatMul:
     return lowerMatMul(O);
   case CoopOp::VecLoad:
-    if (O.flag(2))
+    if (O.as<VecLoadCall>().isVolatile())
       return false; // volatile: invocation by invocation
     if (O.Call.arg_size() <= PackedLoad)
       addLines(O, O.vectorResult());
     break;
   case CoopOp::VecStore:
-    if (O.flag(3))
+    if (O.as<VecStoreCall>().isVolatile())
       return false;
-    addLines(O, O.vector(2));
+    addLines(O, O.as<VecStoreCall>().vectorType());
     break;
   case CoopOp::VecOuterProduct:
     if (!hasPlainSums(O))

@@ -377,7 +377,7 @@ void emitVectorLoad(LaneBody &L, const SimdTarget &Target) {
 }
 
 void emitVectorStore(LaneBody &L, const SimdTarget &Target) {
-  Access(L, Target, L.Op.vector(2), L.storage(2)).store();
+  Access(L, Target, L.Op.vector(VecStoreCall::Vector), L.storage(VecStoreCall::Vector)).store();
 }
 
 } // namespace coop::lower

@@ -10,11 +10,9 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-/// i1, whether Bytes (i64) at an offset from an operand are inside; null where nothing bounds it.
-Value *holds(OpContext &O, unsigned Pointer, unsigned Offset, Value *Bytes) {
-  IRBuilder<> &B = O.B;
-  Value *Begin =
-      B.CreateGEP(B.getInt8Ty(), O.arg(Pointer), B.CreateZExt(O.arg(Offset), B.getInt64Ty()));
+/// i1, whether Bytes (i64) at an offset from a pointer are inside; null where nothing bounds it.
+Value *holds(IRBuilder<> &B, Value *Pointer, Value *Offset, Value *Bytes) {
+  Value *Begin = B.CreateGEP(B.getInt8Ty(), Pointer, B.CreateZExt(Offset, B.getInt64Ty()));
   const std::optional<MemoryBounds> Bounds = MemoryBounds::of(B, Begin);
   return Bounds ? Bounds->hold(B, Bytes) : nullptr;
 }
@@ -33,33 +31,36 @@ Value *bytesOf(IRBuilder<> &B, const MatrixInMemory &M, uint64_t Rows, uint64_t 
 }
 
 Value *ofProduct(OpContext &O) {
-  const auto P = VectorProduct::of(O.vector(MatMulInput), O.vectorResult(), !O.isNull(MatMulBias),
-                                   [&](unsigned I) { return O.constant(I); });
+  auto &Call = O.as<VecMatMulCall>();
+  const auto P = VectorProduct::of(Call, O.vectorResult());
   if (!P)
     return nullptr; // diagnosed where it is lowered
-  const MatrixInMemory Stored =
-      P->matrix(O.arg(MatMulMatrix), O.arg(MatMulMatrixOffset), O.arg(MatMulStride));
+  const MatrixInMemory Stored = P->matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
   const uint64_t Rows = P->Transposed ? P->Cols : P->Rows, Cols = P->Transposed ? P->Rows : P->Cols;
-  Value *OfMatrix = holds(O, MatMulMatrix, MatMulMatrixOffset,
+  Value *OfMatrix = holds(O.B, Call.matrix(), Call.matrixOffset(),
                           bytesOf(O.B, Stored, Rows, Cols, P->Weights.Element.bytes()));
   if (!P->Bias)
     return OfMatrix;
   Value *OfBias =
-      holds(O, MatMulBias, MatMulBiasOffset, O.B.getInt64(P->Rows * P->Bias->Element.bytes()));
+      holds(O.B, Call.bias(), Call.biasOffset(), O.B.getInt64(P->Rows * P->Bias->Element.bytes()));
   return OfMatrix && OfBias ? O.B.CreateAnd(OfMatrix, OfBias) : OfMatrix ? OfMatrix : OfBias;
 }
 
 Value *ofOuterProduct(OpContext &O) {
-  const auto Interpreted = interpretation(O.S.C, O.constant(5));
+  auto &Call = O.as<VecOuterProductCall>();
+  const auto Interpreted = interpretation(O.S.C, Call.interpretation());
   if (!Interpreted)
     return nullptr;
-  const uint32_t Rows = O.vector(2).Size, Cols = O.vector(3).Size;
+  const uint32_t Rows = Call.rowsType().Size, Cols = Call.colsType().Size;
   const uint64_t Size = Interpreted->Element.bytes();
-  const MatrixInMemory Stored(O.arg(0), O.arg(1), O.constant(4), Cols, Size, O.arg(6));
-  return holds(O, 0, 1, bytesOf(O.B, Stored, Rows, Cols, Size));
+  const MatrixInMemory Stored(Call.pointer(), Call.offset(), Call.layout(), Cols, Size,
+                              Call.stride());
+  return holds(O.B, Call.pointer(), Call.offset(), bytesOf(O.B, Stored, Rows, Cols, Size));
 }
 
-uint64_t bytesOf(const VectorType &V) { return V.Size * Component(V).bytes(); }
+template <typename Call> Value *ofVector(IRBuilder<> &B, const Call &Access, const VectorType &V) {
+  return holds(B, Access.pointer(), Access.offset(), B.getInt64(V.Size * Component(V).bytes()));
+}
 
 } // namespace
 
@@ -70,10 +71,11 @@ Value *isInBuffers(OpContext &O, CoopOp Op) {
   case CoopOp::VecMatMul:
     return ofProduct(O);
   case CoopOp::VecLoad:
-    return holds(O, 0, 1, O.B.getInt64(bytesOf(O.vectorResult())));
+    return ofVector(O.B, O.as<VecLoadCall>(), O.vectorResult());
   case CoopOp::VecStore:
+    return ofVector(O.B, O.as<VecStoreCall>(), O.as<VecStoreCall>().vectorType());
   case CoopOp::VecReduceSum:
-    return holds(O, 0, 1, O.B.getInt64(bytesOf(O.vector(2))));
+    return ofVector(O.B, O.as<VecReduceSumCall>(), O.as<VecReduceSumCall>().vectorType());
   case CoopOp::VecOuterProduct:
     return ofOuterProduct(O);
   default:

@@ -6,6 +6,7 @@
 #include "lower/cpu/coopvec/ByteWords.h"
 #include "lower/cpu/coopvec/PackedInputs.h"
 #include "lower/cpu/coopvec/VectorMatMul.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,20 +27,19 @@ struct Step {
   std::optional<Component> To = std::nullopt; ///< where that is not the type of Call
 
   Component result() const { return To ? *To : Component(*VectorType::match(Call->getType())); }
-  uint64_t number(unsigned I) const {
-    return cast<ConstantInt>(Call->getArgOperand(I))->getZExtValue();
-  }
 };
 
 /// The first vector operand of the operations that are element-wise.
 std::optional<unsigned> firstVectorOperand(CoopOp Op) {
   switch (Op) {
   case CoopOp::VecArith:
+    return VecArithCall::Vectors;
   case CoopOp::VecScale:
+    return VecScaleCall::Vector;
   case CoopOp::VecMath:
-    return 1;
+    return VecMathCall::Vectors;
   case CoopOp::VecConvert:
-    return 2;
+    return VecConvertCall::Vector;
   default:
     return std::nullopt;
   }
@@ -84,8 +84,19 @@ CallInst *packBehind(CallInst &V) {
 /// The call that stores V, which nothing else reads.
 CallInst *storeBehind(CallInst &V) {
   CallInst *Next = callBehind(V);
-  const bool IsStore = Next && getCoopOp(*Next) == CoopOp::VecStore;
-  return IsStore && cast<ConstantInt>(Next->getArgOperand(3))->isZero() ? Next : nullptr;
+  auto *Store = dyn_cast_or_null<VecStoreCall>(Next);
+  return Store && !Store->isVolatile() ? Store : nullptr;
+}
+
+/// Of VecArith and VecScale.
+CoopArith arithOf(const CallInst &Call) {
+  auto *Scale = dyn_cast<VecScaleCall>(&Call);
+  return Scale ? Scale->arith() : cast<VecArithCall>(Call).arith();
+}
+
+/// Of VecMath.
+uint32_t instructionOf(const CallInst &Call) {
+  return static_cast<uint32_t>(cast<VecMathCall>(Call).instruction());
 }
 
 Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
@@ -95,23 +106,25 @@ Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
   switch (S.Op) {
   case CoopOp::VecArith:
   case CoopOp::VecScale:
-    return emitComponentArith(B, CoopArith(S.number(0)), C, Operands[0],
+    return emitComponentArith(B, arithOf(*S.Call), C, Operands[0],
                               Operands.size() > 1 ? Operands[1] : nullptr);
   case CoopOp::VecMath:
-    return emitComponentMath(B, static_cast<uint32_t>(S.number(0)), C, Operands);
-  default:
-    return emitComponentConvert(B, CoopConvert(S.number(0)), S.number(1) != 0, C, S.result(), V);
+    return emitComponentMath(B, instructionOf(*S.Call), C, Operands);
+  default: {
+    auto &Convert = cast<VecConvertCall>(*S.Call);
+    return emitComponentConvert(B, Convert.conversion(), Convert.saturates(), C, S.result(), V);
+  }
   }
 }
 
 /// Operations that choose one of two numbers by their order. Rounding keeps the order, so they may
 /// be done before it where the other number is one of the narrower type: constants are.
 bool isOfOrder(const Step &S) {
-  if (S.Op == CoopOp::VecArith)
-    return is_contained({CoopArith::FMin, CoopArith::FMax}, CoopArith(S.number(0)));
+  if (auto *Arith = dyn_cast<VecArithCall>(S.Call))
+    return is_contained({CoopArith::FMin, CoopArith::FMax}, Arith->arith());
   using enum spirv::GLSLstd450;
-  return S.Op == CoopOp::VecMath &&
-         is_contained({FMin, FMax, NMin, NMax, FClamp, NClamp}, spirv::GLSLstd450(S.number(0)));
+  return S.Op == CoopOp::VecMath && is_contained({FMin, FMax, NMin, NMax, FClamp, NClamp},
+                                                 spirv::GLSLstd450(instructionOf(*S.Call)));
 }
 
 void addTo(FunctionKey &Key, const Component &C) {
@@ -124,7 +137,7 @@ FunctionKey keyOf(const Component &From, ArrayRef<Step> Steps) {
   for (const Step &S : Steps) {
     Key.add(coopOpName(S.Op));
     for (unsigned I = 0; I < *firstVectorOperand(S.Op); ++I)
-      Key.add(S.number(I));
+      Key.add(cast<ConstantInt>(S.Call->getArgOperand(I))->getZExtValue());
     for (Constant *Operand : S.Operands)
       if (Operand)
         Key.add(*Operand);
@@ -199,7 +212,7 @@ ByteRange takeRange(SmallVectorImpl<Step> &Steps, const Component &To) {
   using enum spirv::GLSLstd450;
   if (Steps.empty() || Steps.back().Op != CoopOp::VecMath || !Steps.back().result().isFloat())
     return {};
-  const auto Function = spirv::GLSLstd450(Steps.back().number(0));
+  const auto Function = spirv::GLSLstd450(instructionOf(*Steps.back().Call));
   ArrayRef<Constant *> Operands = Steps.back().Operands;
   ByteRange Result;
   if (is_contained({FMax, NMax}, Function))
@@ -225,13 +238,13 @@ double boundOf(const Component &From, ArrayRef<Step> Steps) {
   double Bound = BoundOf(From);
   for (const Step &S : Steps) {
     const bool IsProduct = (S.Op == CoopOp::VecScale || S.Op == CoopOp::VecArith) &&
-                           CoopArith(S.number(0)) == CoopArith::FMul;
+                           arithOf(*S.Call) == CoopArith::FMul;
     const auto *Factor = S.Operands.size() == 2
                              ? dyn_cast_or_null<ConstantFP>(S.Operands[S.Operands[0] ? 0 : 1])
                              : nullptr;
     const bool ToFloat = S.Op == CoopOp::VecConvert && S.result().Ty->isFloatTy() &&
                          is_contained({CoopConvert::ConvertSToF, CoopConvert::ConvertUToF},
-                                      CoopConvert(S.number(0)));
+                                      cast<VecConvertCall>(S.Call)->conversion());
     if (IsProduct && Factor && Factor->getType()->isFloatTy())
       Bound *= std::fabs(Factor->getValueAPF().convertToFloat());
     else if (!ToFloat)
@@ -253,9 +266,9 @@ ConstantFP *scaleOf(const VectorProduct &P, ArrayRef<Step> Steps, const SimdTarg
   const Step &Convert = Steps[0], &Multiply = Steps[1];
   const bool IsProduct = Multiply.Op == CoopOp::VecArith || Multiply.Op == CoopOp::VecScale;
   if (Convert.Op != CoopOp::VecConvert ||
-      CoopConvert(Convert.number(0)) != CoopConvert::ConvertSToF ||
+      cast<VecConvertCall>(Convert.Call)->conversion() != CoopConvert::ConvertSToF ||
       !Convert.result().Ty->isFloatTy() || !IsProduct ||
-      CoopArith(Multiply.number(0)) != CoopArith::FMul || Multiply.Operands.size() != 2)
+      arithOf(*Multiply.Call) != CoopArith::FMul || Multiply.Operands.size() != 2)
     return nullptr;
   auto *Scale = dyn_cast_or_null<ConstantFP>(Multiply.Operands[Multiply.Operands[0] ? 0 : 1]);
   if (!Scale || Scale->isNegative() || !Scale->getValueAPF().isNormal())
@@ -343,8 +356,8 @@ SmallVector<Value *, 24> Fusion::arguments() const {
     llvm::append_range(Args, packingOf(*Pack)->operands());
     Args.append({Bound(Range.Low), Bound(Range.High), ConstantInt::getBool(S.C, Range.AreWords)});
   }
-  if (Store)
-    Args.append({Store->getArgOperand(0), Store->getArgOperand(1)});
+  if (auto *To = cast_or_null<VecStoreCall>(Store))
+    Args.append({To->pointer(), To->offset()});
   return Args;
 }
 
@@ -365,11 +378,7 @@ void Fusion::fuse() {
 } // namespace
 
 std::optional<VectorProduct> productOf(const CallInst &Call, const VectorType &Result) {
-  auto Operand = [&](unsigned I) { return Call.getArgOperand(I); };
-  const auto P = VectorProduct::of(*VectorType::match(Operand(MatMulInput)->getType()), Result,
-                                   !isa<ConstantPointerNull>(Operand(MatMulBias)), [&](unsigned I) {
-                                     return cast<ConstantInt>(Operand(I))->getZExtValue();
-                                   });
+  const auto P = VectorProduct::of(cast<VecMatMulCall>(Call), Result);
   return P && P->problem(Result).empty() ? P : std::nullopt;
 }
 

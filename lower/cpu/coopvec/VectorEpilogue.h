@@ -13,8 +13,9 @@ namespace coop::lower {
 
 /// Operands that a coop.vec.matmul has after its own ones where operations were put into it.
 enum FusedOperand : unsigned {
-  FusedSums = MatMulOperands + 1, ///< a function of sums before they are rounded, or null
-  FusedResults,                   ///< one from the product's component to the result's, or null
+  FusedSums =
+      VecMatMulCall::MatrixOperands + 1, ///< a function of sums before they are rounded, or null
+  FusedResults, ///< one from the product's component to the result's, or null
   FusedScale,   ///< of integers: what they are multiplied by as floats before that, or null
   FusedProduct, ///< undefined, of the product's type
   FusedPacking, ///< where results are packed, the first of InputPacking's operands

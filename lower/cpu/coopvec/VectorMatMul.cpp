@@ -32,7 +32,7 @@ static ByteRange rangeOf(const VectorOperation &Op) {
 VectorMatMul::VectorMatMul(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P), Ty(Plan.Ty), Weights(L, Target, Plan),
       OfSums(fused(FusedSums)), OfResults(fused(FusedResults)), Scale(scaleOf(L.Op)),
-      X(L.storage(MatMulInput)), Mask(L.mask()) {
+      X(L.storage(VecMatMulCall::Input)), Mask(L.mask()) {
   if (isPacked(L.Op)) {
     const InputPacking Packing = L.Op.packing(FusedPacking);
     Words.emplace(B, Target, Packing.from(), Packing.to(), rangeOf(L.Op));
@@ -261,7 +261,8 @@ void VectorMatMul::finish(ArrayRef<Value *> Sums, Value *Row, Value *Lane, Value
 
 static VectorProduct productOf(const VectorOperation &Op) {
   const VectorType Result = Op.operands() > FusedProduct ? Op.vector(FusedProduct) : Op.result();
-  return *VectorProduct::of(Op.vector(MatMulInput), Result, !Op.isNull(MatMulBias),
+  return *VectorProduct::of(Op.vector(VecMatMulCall::Input), Result,
+                            !Op.isNull(VecMatMulCall::Bias),
                             [&](unsigned I) { return Op.number(I); });
 }
 

@@ -16,17 +16,31 @@ namespace coop::lower {
 static constexpr StringLiteral OperationMetadata = "coop.operation";
 static constexpr StringLiteral KeepingAttribute = "coop.keeping";
 
+static bool isOffset(CoopOp Op, unsigned I) {
+  switch (Op) {
+  case CoopOp::VecMatMul:
+    return I == VecMatMulCall::MatrixOffset || I == VecMatMulCall::BiasOffset;
+  case CoopOp::VecLoad:
+    return I == VecLoadCall::Offset;
+  case CoopOp::VecStore:
+    return I == VecStoreCall::Offset;
+  case CoopOp::VecOuterProduct:
+    return I == VecOuterProductCall::Offset;
+  case CoopOp::VecReduceSum:
+    return I == VecReduceSumCall::Offset;
+  default:
+    llvm_unreachable("an operation without vector variants");
+  }
+}
+
 /// Operands that are a part of the operation where they are constants. Offsets are not: a body
 /// serves all layers of a network.
 static bool isPart(CoopOp Op, unsigned I, const Value *V) {
-  if ((Op == CoopOp::VecMatMul && I > MatMulOperands &&
+  if ((Op == CoopOp::VecMatMul && I > VecMatMulCall::MatrixOperands &&
        (I <= FusedProduct || isa<ConstantData>(V))) ||
       (Op == CoopOp::VecLoad && I >= PackedLoad))
     return true; // see VectorEpilogue.h and PackedInputs.h
-  if (!isa<ConstantInt, ConstantPointerNull>(V))
-    return false;
-  const bool IsOffset = Op == CoopOp::VecMatMul ? I == 3 || I == 6 : I == 1;
-  return !IsOffset;
+  return isa<ConstantInt, ConstantPointerNull>(V) && !isOffset(Op, I);
 }
 
 static Constant *asConstant(CoopOp Op, unsigned I, Value *V) {
@@ -50,17 +64,17 @@ CallInst *VectorOperation::emitCall(OpContext &O, CoopOp Op, AllocaInst *Work, T
   Key.add(coopOpName(Op)).add(ResultTy);
   if (VectorType::match(ResultTy))
     AddStorage(O.result(), O.vectorResult().Component);
-  for (unsigned I = 0; I < O.Call.arg_size(); ++I) {
-    Constant *Part = asConstant(Op, I, O.arg(I));
+  for (const auto &[I, Arg] : enumerate(O.Call.args())) {
+    Constant *Part = asConstant(Op, static_cast<unsigned>(I), Arg);
     Parts.push_back(ConstantAsMetadata::get(Part));
     if (isa<UndefValue>(Part))
       Key.add(Part->getType());
     else
       Key.add(*Part);
     if (isa<PoisonValue>(Part) && VectorType::match(Part->getType()))
-      AddStorage(O.slot(I), O.vector(I).Component);
+      AddStorage(O.slot(Arg), VectorType::match(Arg->getType())->Component);
     else if (isa<PoisonValue>(Part))
-      Args.push_back(O.arg(I));
+      Args.push_back(Arg);
   }
   if (Work) {
     AddStorage(Work, WorkComponent);

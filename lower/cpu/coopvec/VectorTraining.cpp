@@ -19,9 +19,14 @@ Type *sumTypeOf(const Component &C) { return C.computeType(); }
 class OuterProduct {
 public:
   OuterProduct(LaneBody &L, const SimdTarget &Target)
-      : L(L), B(L.B), Target(Target), X(L.Op.vector(2)), Y(L.Op.vector(3)),
-        Element(interpretation(B.getContext(), L.Op.number(5))->Element), Ty(sumTypeOf(Element)),
-        Stored(L.uniform(0), L.uniform(1), L.Op.number(4), Y.Size, Element.bytes(), L.uniform(6)) {}
+      : L(L), B(L.B), Target(Target), X(L.Op.vector(VecOuterProductCall::Rows)),
+        Y(L.Op.vector(VecOuterProductCall::Cols)),
+        Element(interpretation(B.getContext(), L.Op.number(VecOuterProductCall::Interpretation))
+                    ->Element),
+        Ty(sumTypeOf(Element)),
+        Stored(L.uniform(VecOuterProductCall::Pointer), L.uniform(VecOuterProductCall::Offset),
+               L.Op.number(VecOuterProductCall::Layout), Y.Size, Element.bytes(),
+               L.uniform(VecOuterProductCall::Stride)) {}
 
   void emit();
 
@@ -54,7 +59,7 @@ Value *OuterProduct::widened(Value *Storage, const VectorType &V, Value *I) {
 
 void OuterProduct::transposeY() {
   forEach(B, B.getInt32(Y.Size), "column", [&](Value *Col) {
-    Value *All = widened(L.storage(3), Y, Col);
+    Value *All = widened(L.storage(VecOuterProductCall::Cols), Y, Col);
     for (unsigned Lane = 0; Lane < L.Width; ++Lane)
       storeElement(B, B.CreateExtractElement(All, Lane), Right,
                    B.CreateAdd(Col, B.getInt32(Lane * Y.Size)));
@@ -91,8 +96,9 @@ void OuterProduct::block(Value *Row, unsigned Rows, Value *Col, unsigned Cols) {
 void OuterProduct::emit() {
   Left = L.variable(ArrayType::get(Ty, uint64_t(X.Size) * L.Width), "left");
   Right = L.variable(ArrayType::get(Ty, uint64_t(Y.Size) * L.Width), "right");
-  forEach(B, B.getInt32(X.Size), "row",
-          [&](Value *Row) { L.store(widened(L.storage(2), X, Row), nullptr, Left, Row); });
+  forEach(B, B.getInt32(X.Size), "row", [&](Value *Row) {
+    L.store(widened(L.storage(VecOuterProductCall::Rows), X, Row), nullptr, Left, Row);
+  });
   transposeY();
   const unsigned MaxCols =
       std::max<unsigned>(1, Target.vectorBits() / Ty->getPrimitiveSizeInBits());
@@ -115,12 +121,12 @@ void emitVectorOuterProduct(LaneBody &L, const SimdTarget &Target) {
 
 void emitVectorReduceSum(LaneBody &L) {
   IRBuilder<> &B = L.B;
-  const VectorType V = L.Op.vector(2);
+  const VectorType V = L.Op.vector(VecReduceSumCall::Vector);
   const Component C(V);
   Value *Start =
       B.CreateGEP(B.getInt8Ty(), L.uniform(0), B.CreateZExt(L.uniform(1), B.getInt64Ty()));
   forEach(B, B.getInt32(V.Size), "component", [&](Value *I) {
-    Value *All = L.load(L.storage(2), V.Component, I);
+    Value *All = L.load(L.storage(VecReduceSumCall::Vector), V.Component, I);
     if (C.isFloat())
       All = componentToFloat(B, All, C, sumTypeOf(C));
     All = B.CreateSelect(L.mask(), All, Constant::getNullValue(All->getType()));

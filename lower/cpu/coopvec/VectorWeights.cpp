@@ -130,8 +130,8 @@ Value *MatMulPlan::factor(IRBuilderBase &B, Value *V, const Component &C) const 
 
 VectorWeights::VectorWeights(LaneBody &L, const SimdTarget &Target, const MatMulPlan &Plan)
     : L(L), B(L.B), Target(Target), Plan(Plan), P(Plan.P),
-      Stored(P.matrix(L.uniform(MatMulMatrix), L.uniform(MatMulMatrixOffset),
-                      L.uniform(MatMulStride))) {
+      Stored(P.matrix(L.uniform(VecMatMulCall::Matrix), L.uniform(VecMatMulCall::MatrixOffset),
+                      L.uniform(VecMatMulCall::Stride))) {
   if (!Plan.readsWeightsInPlace()) {
     const uint64_t Factors = uint64_t(Plan.panelDepth()) * Plan.BlockRows;
     Panel = L.variable(ArrayType::get(Plan.Ty, Factors), "panel");
@@ -174,8 +174,8 @@ Value *VectorWeights::rowStride() {
 }
 
 Value *VectorWeights::biasAddress(Value *Row) {
-  Value *Start = B.CreateGEP(B.getInt8Ty(), L.uniform(MatMulBias),
-                             B.CreateZExt(L.uniform(MatMulBiasOffset), B.getInt64Ty()));
+  Value *Start = B.CreateGEP(B.getInt8Ty(), L.uniform(VecMatMulCall::Bias),
+                             B.CreateZExt(L.uniform(VecMatMulCall::BiasOffset), B.getInt64Ty()));
   return B.CreateGEP(P.Bias->Element.Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
 }
 

@@ -2,7 +2,9 @@
 // The search for operands that stay packed; see CachedOperands.h.
 
 #include "lower/cpu/gemm/CachedOperands.h"
+#include "lower/analysis/PlainLoad.h"
 #include "lower/cpu/gemm/PanelCache.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -59,14 +61,16 @@ private:
   SmallPtrSet<const Instruction *, 16> Seen;
 };
 
-/// A load that writes all of its tile, of what no store to the buffer changes.
-bool isPlainLoad(const CallInst &Load) {
-  const std::optional<CoopOp> Op = getCoopOp(Load);
-  auto IsZero = [&](unsigned I) { return cast<Constant>(Load.getArgOperand(I))->isNullValue(); };
-  if (Op == CoopOp::MatLoad)
-    return IsZero(4); // not volatile
-  return Op == CoopOp::MatLoadTensor && isa<UndefValue>(Load.getArgOperand(1)) && IsZero(4) &&
-         IsZero(7);
+/// Whether a load's place is likely to be the same in all workgroups.
+bool isAlike(const MatrixLoadCall &Load) {
+  OfDispatch Alike;
+  bool IsAlike = Alike.holds(Load.pointer());
+  if (auto *Strided = dyn_cast<MatLoadCall>(&Load))
+    return Alike.holds(Strided->stride()) && IsAlike;
+  auto &Tensor = cast<MatLoadTensorCall>(Load);
+  for (const Value *Operand : {Tensor.object(), Tensor.layout(), Tensor.view()})
+    IsAlike &= Alike.holds(Operand);
+  return IsAlike;
 }
 
 /// Whether other subgroups of the workgroup may run before I is done.
@@ -89,10 +93,8 @@ bool isTakenByProducts(const CallInst &Load) {
   const bool IsWorkgroup = MatrixType::match(Load.getType())->Scope == CoopScope::Workgroup;
   SmallPtrSet<const Instruction *, 8> Left;
   for (const Use &U : Load.uses()) {
-    auto *Product = dyn_cast<CallInst>(U.getUser());
-    const std::optional<CoopOp> Op = Product ? getCoopOp(*Product) : std::nullopt;
-    if ((Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue) || U.getOperandNo() > 1 ||
-        Product->getParent() != Load.getParent())
+    auto *Product = dyn_cast<ProductCall>(U.getUser());
+    if (!Product || U.getOperandNo() > ProductCall::B || Product->getParent() != Load.getParent())
       return false;
     Left.insert(Product);
   }
@@ -132,17 +134,10 @@ void CachedOperands::findIn(Function &F, const KBatching &Batching,
   std::optional<DominatorTree> Dominators;
   std::optional<LoopInfo> Loops;
   for (Instruction &I : instructions(F)) {
-    auto *Load = dyn_cast<CallInst>(&I);
+    auto *Load = dyn_cast<MatrixLoadCall>(&I);
     if (!Load || !isPlainLoad(*Load) || Batching.loadedFor(Load) ||
-        MatrixType::match(Load->getType())->Use == CoopUse::Accumulator ||
-        !Constant.mayHold(*Load->getArgOperand(0)) || !isTakenByProducts(*Load))
-      continue;
-    OfDispatch Alike;
-    const unsigned Last = getCoopOp(*Load) == CoopOp::MatLoad ? 1 : 3;
-    bool IsAlike = true;
-    for (unsigned Operand = 0; Operand <= Last; ++Operand)
-      IsAlike &= Alike.holds(Load->getArgOperand(Operand));
-    if (!IsAlike)
+        Load->resultType().Use == CoopUse::Accumulator || !Constant.mayHold(*Load->pointer()) ||
+        !isTakenByProducts(*Load) || !isAlike(*Load))
       continue;
     if (!Loops) {
       Dominators.emplace(F);

@@ -5,6 +5,7 @@
 #include "lower/cpu/gemm/EpilogueFusion.h"
 #include "lower/analysis/MemoryUse.h"
 #include "lower/cpu/tiles/TileCallback.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/transform/BroadcastOperands.h"
 #include "lower/transform/Inline.h"
 #include "support/spirv/generated/Enums.h"
@@ -20,11 +21,13 @@ namespace {
 unsigned firstMatrix(const CallInst &Step) {
   switch (getCoopOp(Step).value_or(CoopOp::Buffer)) {
   case CoopOp::MatPerElement:
+    return MatPerElementCall::Matrix;
   case CoopOp::MatScale:
+    return MatScaleCall::Matrix;
   case CoopOp::MatArith:
-    return 1;
+    return MatArithCall::Matrices;
   case CoopOp::MatConvert:
-    return 2;
+    return MatConvertCall::Matrix;
   default:
     return 0;
   }
@@ -34,25 +37,23 @@ std::optional<MatrixType> matrix(const Value *V) { return MatrixType::match(V->g
 
 /// What a function of elements does with memory; other operations leave it.
 ModRefInfo memoryUseOf(const CallInst &Step) {
-  return getCoopOp(Step) == CoopOp::MatPerElement
-             ? memoryUse(*cast<Function>(Step.getArgOperand(0)))
-             : ModRefInfo::NoModRef;
+  auto *Elements = dyn_cast<MatPerElementCall>(&Step);
+  return Elements ? memoryUse(*Elements->function()) : ModRefInfo::NoModRef;
 }
 
 /// The sum of a loop, as it is seen after it.
 bool isReductionLoopSum(const Value *V) {
   auto *Phi = dyn_cast<PHINode>(V);
   return Phi && any_of(Phi->incoming_values(), [](const Value *In) {
-           auto *Call = dyn_cast<CallInst>(In);
-           return isa<PHINode>(In) || (Call && getCoopOp(*Call) == CoopOp::MatMulAdd &&
-                                       isa<PHINode>(Call->getArgOperand(2)));
+           auto *MulAdd = dyn_cast<MatMulAddCall>(In);
+           return isa<PHINode>(In) || (MulAdd && isa<PHINode>(MulAdd->c()));
          });
 }
 
 /// V may be the product's A, which is another while it is multiplied (Product::needsOffset).
 bool areBytesOfA(const Value &V, const CallInst &MulAdd) {
-  const MatrixType A = *matrix(MulAdd.getArgOperand(0));
-  return A.Component->isIntegerTy(8) && V.getType() == MulAdd.getArgOperand(0)->getType();
+  const Value *A = cast<ProductCall>(MulAdd).a();
+  return matrix(A)->Component->isIntegerTy(8) && V.getType() == A->getType();
 }
 
 /// Element-wise operations, of which each but the last is used by others of them alone, and the
@@ -93,7 +94,8 @@ bool ElementTree::canBeStep(const CallInst &Step) const {
   if (First == 0 || Step.getParent() != Last.getParent() ||
       any_of(Step.args(), [](const Use &U) { return matrix(U) && matrix(U)->Use == CoopUse::B; }))
     return false;
-  return getCoopOp(Step) != CoopOp::MatPerElement || isa<Function>(Step.getArgOperand(0));
+  auto *Elements = dyn_cast<MatPerElementCall>(&Step);
+  return !Elements || Elements->function();
 }
 
 /// Functions that use memory are not called later than something else that does; nor, by elements,
@@ -116,16 +118,16 @@ bool ElementTree::canMove(CallInst &Step) const {
 bool ElementTree::canBegin(const CallInst &Product) const {
   using spirv::CooperativeMatrixOperands;
   constexpr unsigned LargestGroup = 4;
-  if (getCoopOp(Product) != CoopOp::MatMulAdd || Product.getParent() != Last.getParent())
+  auto *MulAdd = dyn_cast<MatMulAddCall>(&Product);
+  if (!MulAdd || MulAdd->getParent() != Last.getParent())
     return false;
-  const MatrixType C = *matrix(Product.getArgOperand(2)), D = *matrix(&Product);
-  const auto Operands = cast<ConstantInt>(Product.getArgOperand(3))->getZExtValue();
+  const MatrixType C = MulAdd->cType(), D = MulAdd->resultType();
+  const uint64_t Operands = MulAdd->matrixOperands();
   const auto Saturates =
       static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
   // Long sums of halves are made in parts, which are added to the result.
   constexpr uint32_t LongestOfHalves = 2 * DotRow::MaxHalfProducts;
-  const bool HasParts =
-      D.Component->isHalfTy() && matrix(Product.getArgOperand(0))->Cols > LongestOfHalves;
+  const bool HasParts = D.Component->isHalfTy() && MulAdd->aType().Cols > LongestOfHalves;
   const bool HasGroups = D.Rows % DotRow::MaxTileRows == 0 && Target.largestGroup() <= LargestGroup;
   return C.Component == D.Component && C.Encoding == D.Encoding && !(Operands & Saturates) &&
          !HasParts && (matrix(&Last)->Use != CoopUse::B || HasGroups);
@@ -184,34 +186,41 @@ bool ElementTree::find() {
 Value *ElementTree::apply(IRBuilder<> &B, const CallInst &Step,
                           DenseMap<const Value *, Value *> &Elements,
                           ArrayRef<Value *> Place) const {
-  auto Operand = [&](unsigned I) { return Elements.lookup(Step.getArgOperand(I)); };
-  auto Number = [&](unsigned I) {
-    return cast<ConstantInt>(Step.getArgOperand(I))->getZExtValue();
-  };
   const Component Result(*matrix(&Step));
   switch (*getCoopOp(Step)) {
   case CoopOp::MatPerElement: {
     SmallVector<Value *, 8> Args(Place);
-    for (unsigned I = 1; I < Step.arg_size(); ++I)
-      Args.push_back(Operand(I));
-    auto *F = cast<Function>(Step.getArgOperand(0));
+    for (const Use &U : drop_begin(Step.args(), MatPerElementCall::Matrix))
+      Args.push_back(Elements.lookup(U));
+    Function *F = cast<MatPerElementCall>(Step).function();
     inlineLater(*F);
     return B.CreateCall(F, Args);
   }
-  case CoopOp::MatConvert:
-    return emitComponentConvert(B, CoopConvert(Number(0)), Number(1) != 0,
-                                Component(*matrix(Step.getArgOperand(2))), Result, Operand(2));
-  default:
-    return emitComponentArith(B, CoopArith(Number(0)), Result, Operand(1),
-                              Step.arg_size() > 2 ? Operand(2) : nullptr);
+  case CoopOp::MatConvert: {
+    auto &Convert = cast<MatConvertCall>(Step);
+    return emitComponentConvert(B, Convert.conversion(), Convert.saturates(),
+                                Component(Convert.matrixType()), Result,
+                                Elements.lookup(Convert.matrix()));
+  }
+  case CoopOp::MatScale: {
+    auto &Scale = cast<MatScaleCall>(Step);
+    return emitComponentArith(B, Scale.arith(), Result, Elements.lookup(Scale.matrix()),
+                              Elements.lookup(Scale.scalar()));
+  }
+  default: {
+    auto &Arith = cast<MatArithCall>(Step);
+    const ArrayRef<Use> Matrices = Arith.matrices();
+    return emitComponentArith(B, Arith.arith(), Result, Elements.lookup(Matrices[0]),
+                              Matrices.size() > 1 ? Elements.lookup(Matrices[1]) : nullptr);
+  }
   }
 }
 
 /// The last conversion of floats to bfloats is done to more than one vector.
 bool ElementTree::isLeftToStore(const CallInst &Step) const {
-  return MulAdd && &Step == &Last && getCoopOp(Step) == CoopOp::MatConvert &&
-         matrix(&Step)->Component->isBFloatTy() &&
-         matrix(Step.getArgOperand(2))->Component->isFloatTy();
+  auto *Convert = dyn_cast<MatConvertCall>(&Step);
+  return MulAdd && &Step == &Last && Convert && Convert->resultType().Component->isBFloatTy() &&
+         Convert->matrixType().Component->isFloatTy();
 }
 
 /// All steps as one function of a vector of sums. Null where there is none.
@@ -228,7 +237,7 @@ Function *ElementTree::makeFunction() const {
     AddParameter(MulAdd);
   for (const Value *Leaf : Leaves)
     AddParameter(Leaf);
-  const Value *Result = isLeftToStore(Last) ? Last.getArgOperand(2) : &Last;
+  const Value *Result = isLeftToStore(Last) ? cast<MatConvertCall>(Last).matrix() : &Last;
   auto *Ty = FunctionType::get(matrix(Result)->Component, Params, false);
   Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, "elements", Last.getModule());
   F->addFnAttr(Attribute::NoUnwind);
@@ -344,15 +353,15 @@ void fuseEpilogues(Module &M, const SimdTarget &Target) {
 }
 
 Function *Epilogue::functionOf(const CallInst &MulAdd) {
-  return getCoopOp(MulAdd) == CoopOp::MatMulAddEpilogue ? cast<Function>(MulAdd.getArgOperand(4))
-                                                        : nullptr;
+  auto *Fused = dyn_cast<MatMulAddEpilogueCall>(&MulAdd);
+  return Fused ? Fused->function() : nullptr;
 }
 
 MatrixType sumType(const CallInst &MulAdd) {
   MatrixType Sum = *MatrixType::match(MulAdd.getType());
   if (!Epilogue::functionOf(MulAdd))
     return Sum;
-  const MatrixType C = *MatrixType::match(MulAdd.getArgOperand(2)->getType());
+  const MatrixType C = cast<ProductCall>(MulAdd).cType();
   Sum.Component = C.Component;
   Sum.Encoding = C.Encoding;
   Sum.Use = CoopUse::Accumulator;

@@ -14,6 +14,7 @@
 #define COOP_LOWER_CPU_GEMM_EPILOGUEFUSION_H
 
 #include "lower/cpu/target/SimdTarget.h"
+#include "lower/ir/CoopCalls.h"
 
 namespace llvm {
 class CallInst;
@@ -29,9 +30,9 @@ void fuseEpilogues(llvm::Module &M, const SimdTarget &Target);
 
 /// The operands of such a product that others do not have.
 struct Epilogue {
-  static constexpr unsigned FirstExtra = 5;
+  static constexpr unsigned FirstExtra = MatMulAddEpilogueCall::Extra;
   /// Of CoopOp::MatEpilogue: the first after the matrix.
-  static constexpr unsigned FirstAfterSum = 2;
+  static constexpr unsigned FirstAfterSum = MatEpilogueCall::Extra;
 
   /// Null for a plain product.
   static llvm::Function *functionOf(const llvm::CallInst &MulAdd);

@@ -4,9 +4,11 @@
 #include "lower/cpu/gemm/KBatching.h"
 #include "lower/analysis/LiveOutBounds.h"
 #include "lower/analysis/MemoryUse.h"
+#include "lower/analysis/PlainLoad.h"
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/Blocks.h"
 #include "lower/cpu/tiles/TileCallback.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -22,17 +24,10 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-CallInst *operation(Value *V, CoopOp Op) {
-  auto *Call = dyn_cast<CallInst>(V);
-  return Call && getCoopOp(*Call) == Op ? Call : nullptr;
-}
-
 /// A load that writes all of its tile and reads nothing of it.
 CallInst *wholeLoad(Value *V) {
-  if (CallInst *Load = operation(V, CoopOp::MatLoad))
-    return Load;
-  CallInst *Load = operation(V, CoopOp::MatLoadTensor);
-  return Load && isa<UndefValue>(Load->getArgOperand(1)) ? Load : nullptr;
+  auto *Load = dyn_cast<MatrixLoadCall>(V);
+  return Load && isWholeLoad(*Load) ? Load : nullptr;
 }
 
 // ---- operands that are read in place
@@ -45,10 +40,9 @@ bool leavesMemory(const Loop &L) {
 /// The user of the sum, if that is a store in the block that the loop exits to and nothing before
 /// it there changes memory.
 CallInst *storeOfSum(User &Behind, const Loop &L) {
-  auto *Store = dyn_cast<CallInst>(&Behind);
-  const std::optional<CoopOp> Op = Store ? getCoopOp(*Store) : std::nullopt;
+  auto *Store = dyn_cast<MatrixStoreCall>(&Behind);
   BasicBlock *Exit = L.getExitBlock();
-  if ((Op != CoopOp::MatStore && Op != CoopOp::MatStoreTensor) || Store->getParent() != Exit ||
+  if (!Store || Store->getParent() != Exit ||
       !MemoryUse().leaveMemory(make_range(Exit->begin(), Store->getIterator())))
     return nullptr;
   return Store;
@@ -57,11 +51,10 @@ CallInst *storeOfSum(User &Behind, const Loop &L) {
 /// The user of the sum, if it makes something of each of its elements in the block that the loop
 /// exits to, nothing changes memory up to there, and it may be done while the product reads memory.
 CallInst *elementsOfSum(User &Behind, ArrayRef<PHINode *> Phis, const Loop &L) {
-  CallInst *Elements = operation(&Behind, CoopOp::MatEpilogue);
+  auto *Elements = dyn_cast<MatEpilogueCall>(&Behind);
   BasicBlock *Exit = L.getExitBlock();
   // Sums of halves are added to the result in parts.
-  if (!Elements || Elements->getParent() != Exit ||
-      !is_contained(Phis, Elements->getArgOperand(1)) ||
+  if (!Elements || Elements->getParent() != Exit || !is_contained(Phis, Elements->matrix()) ||
       MatrixType::match(Phis[0]->getType())->Component->isHalfTy() ||
       !MemoryUse().leaveMemory(make_range(Exit->begin(), std::next(Elements->getIterator()))))
     return nullptr;
@@ -97,30 +90,21 @@ bool findReads(const Function &F, SmallVectorImpl<const Value *> &Reads) {
 CallInst *storeOfResult(CallInst &Elements, const Loop &L, const ReadOnlyMemory &Constant,
                         SmallVectorImpl<const Value *> &Reads) {
   CallInst *Store = Elements.hasOneUse() ? storeOfSum(*Elements.user_back(), L) : nullptr;
-  if (!Store || !findReads(*cast<Function>(Elements.getArgOperand(0)), Reads) ||
+  if (!Store || !findReads(*cast<MatEpilogueCall>(Elements).function(), Reads) ||
       !all_of(Reads, [&](const Value *From) { return Constant.mayHold(*From); }))
     return nullptr;
   Elements.moveBefore(Store);
   return Store;
 }
 
-/// What is loaded is decoded, or memory may change without a store (volatile).
-bool mayChange(const CallInst &Load) {
-  if (getCoopOp(Load) == CoopOp::MatLoad)
-    return !cast<ConstantInt>(Load.getArgOperand(4))->isZero();
-  return !cast<ConstantInt>(Load.getArgOperand(7))->isZero() ||
-         !isa<ConstantPointerNull>(Load.getArgOperand(4));
-}
-
 /// Rows are contiguous: the matrix is the last two dimensions of a tensor, or has a stride.
 bool loadsRows(const CallInst &Load) {
-  auto Is = [&](unsigned I, uint64_t N) {
-    return cast<ConstantInt>(Load.getArgOperand(I))->equalsInt(N);
-  };
-  if (getCoopOp(Load) == CoopOp::MatLoad)
-    return Is(2, 0) && Is(4, 0);
-  return LayoutType::match(Load.getArgOperand(2)->getType())->Dim >= 2 && Is(7, 0) &&
-         !ViewType::match(Load.getArgOperand(3)->getType());
+  if (!isPlainLoad(cast<MatrixLoadCall>(Load)))
+    return false;
+  if (auto *Strided = dyn_cast<MatLoadCall>(&Load))
+    return !Strided->isColumnMajor();
+  auto &Tensor = cast<MatLoadTensorCall>(Load);
+  return Tensor.layoutType().Dim >= 2 && !Tensor.viewType();
 }
 
 /// Elements are stored as they are multiplied. Tile registers take no rows after the last.
@@ -232,7 +216,8 @@ void KBatching::findMacroTiles(const SimdTarget &Target) {
 
 /// B of products alone.
 bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const {
-  return owners(V) && !mayChange(V) && Constant.mayHold(*V.getArgOperand(0)) &&
+  auto &Load = cast<MatrixLoadCall>(V);
+  return owners(V) && isPlainLoad(Load) && Constant.mayHold(*Load.pointer()) &&
          all_of(V.users(), [&](const User *U) {
            const Batch *P = find(*cast<CallInst>(U));
            return P && P->B == &V;
@@ -268,16 +253,16 @@ void KBatching::drop(CallInst &MulAdd) {
 /// Sums of the accumulators' own type, which are not clamped in between.
 bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) const {
   using spirv::CooperativeMatrixOperands;
-  const auto Operands = cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
+  auto &Product = cast<MatMulAddCall>(MulAdd);
   const auto Saturates =
       static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
-  auto TypeOf = [&](unsigned I) { return MulAdd.getArgOperand(I)->getType(); };
-  auto ComponentOf = [&](unsigned I) { return MatrixType::match(TypeOf(I))->Component; };
-  const bool AreWords = ComponentOf(2)->isFloatTy() || ComponentOf(2)->isIntegerTy(32);
-  const DotRow *Dot = Target.dot(ComponentOf(0));
-  const bool AreHalves = Halves.isOperand(TypeOf(0)) && Dot && Dot->hasHalfSums();
-  return MulAdd.getType() == TypeOf(2) && (AreWords || AreHalves) && !(Operands & Saturates) &&
-         !ComponentOf(0)->isDoubleTy() && !ComponentOf(1)->isDoubleTy();
+  Type *A = Product.aType().Component, *B = Product.bType().Component,
+       *C = Product.cType().Component;
+  const bool AreWords = C->isFloatTy() || C->isIntegerTy(32);
+  const DotRow *Dot = Target.dot(A);
+  const bool AreHalves = Halves.isOperand(Product.a()->getType()) && Dot && Dot->hasHalfSums();
+  return Product.getType() == Product.c()->getType() && (AreWords || AreHalves) &&
+         !(Product.matrixOperands() & Saturates) && !A->isDoubleTy() && !B->isDoubleTy();
 }
 
 void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant) {
@@ -285,12 +270,12 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
   const LoopInfo Loops(Dominators);
   MapVector<CallInst *, ReductionLoop> Sums;
   for (Instruction &I : instructions(F)) {
-    CallInst *MulAdd = operation(&I, CoopOp::MatMulAdd);
+    auto *MulAdd = dyn_cast<MatMulAddCall>(&I);
     if (!MulAdd || !Loops.getLoopFor(MulAdd->getParent()) || !hasSumsOfC(*MulAdd, Target))
       continue;
     Batch P;
-    P.A = wholeLoad(MulAdd->getArgOperand(0));
-    P.B = wholeLoad(MulAdd->getArgOperand(1));
+    P.A = wholeLoad(MulAdd->a());
+    P.B = wholeLoad(MulAdd->b());
     const ReductionLoop Sum(*MulAdd, Loops);
     if (!Sum.depth() || !P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
         P.B->getParent() != MulAdd->getParent() || !setSlots(P, Target))
@@ -315,11 +300,12 @@ void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemo
     if (!P.Store)
       P.Reads.clear();
     P.Preheader = L.getLoopPreheader();
-    CallInst *Store = P.Preheader ? storeOfElements(*Behind) : nullptr;
-    auto IsKnown = [&](unsigned Operand) { // where it can be, coop-hoist-store-layouts saw to that
-      return Dominators.dominates(Store->getArgOperand(Operand), P.Preheader->getTerminator());
+    auto *Store =
+        cast_or_null<MatStoreTensorCall>(P.Preheader ? storeOfElements(*Behind) : nullptr);
+    auto IsKnown = [&](Value *V) { // where it can be, coop-hoist-store-layouts saw to that
+      return Dominators.dominates(V, P.Preheader->getTerminator());
     };
-    if (Store && IsKnown(2) && IsKnown(3))
+    if (Store && IsKnown(Store->layout()) && IsKnown(Store->view()))
       P.TensorStore = Store;
   }
 }
@@ -329,8 +315,8 @@ void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (auto &[MulAdd, Sum] : Sums)
-      for (unsigned Operand : {0, 1})
-        for (User *U : MulAdd->getArgOperand(Operand)->users()) {
+      for (Value *Operand : {cast<MatMulAddCall>(MulAdd)->a(), cast<MatMulAddCall>(MulAdd)->b()})
+        for (User *U : Operand->users()) {
           auto *Other = Sums.find(dyn_cast<CallInst>(U));
           if (Other == Sums.end() || Other->second.depth() >= Sum.depth())
             continue;

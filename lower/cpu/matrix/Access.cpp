@@ -7,6 +7,7 @@
 #include "lower/cpu/matrix/LoadedOperand.h"
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -16,10 +17,11 @@ static Value *same(IRBuilderBase &, Value *V) { return V; }
 
 static void lowerLoad(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
-  const bool ColumnMajor = O.flag(2), Volatile = O.flag(4);
-  SmallVector<Value *, 5> Args = {O.result(), O.arg(0), O.arg(1)};
-  FunctionKey Key = O.key("load", {0, 1});
-  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  auto &Load = O.as<MatLoadCall>();
+  const bool ColumnMajor = Load.isColumnMajor(), Volatile = Load.isVolatile();
+  SmallVector<Value *, 5> Args = {O.result(), Load.pointer(), Load.stride()};
+  FunctionKey Key = O.key("load", {MatLoadCall::Pointer, MatLoadCall::Stride});
+  const bool IsBounded = TileBounds::append(O, Load.pointer(), Args, Key);
   LoadedSlot::append(O, Args, Key);
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0));
@@ -42,12 +44,14 @@ static void lowerLoad(SimdOp &O) {
 static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
   if (O.S.Batching.find(MulAdd)->Store != &O.Call)
     return;
-  const MatrixType M = O.matrix(1);
+  const MatrixType M = O.as<MatStoreCall>().matrixType();
   SmallVector<Value *, 40> Args(BatchFlush::operands(O.B, O.F, MulAdd, /*IsAfter=*/true));
   FunctionKey Key("tile.store.grid");
   BatchFlush::addTo(Key, O.F, MulAdd, /*IsAfter=*/true);
-  for (const CallInst *Store : Grid.Stores)
-    Args.append({Store->getArgOperand(0), Store->getArgOperand(2)});
+  for (const CallInst *Call : Grid.Stores) {
+    auto *Store = cast<MatStoreCall>(Call);
+    Args.append({Store->pointer(), Store->stride()});
+  }
   O.run(Key, M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     unsigned Next = 0;
     const BatchFlush Product(O.S, O.F, MulAdd, /*IsAfter=*/true, F, Next);
@@ -63,11 +67,12 @@ static void lowerStore(SimdOp &O) {
   if (CallInst *MulAdd = O.S.Batching.flushedBy(O.Call))
     if (const MacroTile *Grid = O.F.grid(*MulAdd))
       return storeMacroTile(O, *MulAdd, *Grid);
-  const TileLayout L = O.S.layout(O.matrix(1));
-  const bool ColumnMajor = O.flag(3), Volatile = O.flag(5);
-  SmallVector<Value *, 16> Args = {O.tile(1), O.arg(0), O.arg(2)};
-  FunctionKey Key = O.key("store", {0, 2});
-  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  auto &Store = O.as<MatStoreCall>();
+  const TileLayout L = O.S.layout(Store.matrixType());
+  const bool ColumnMajor = Store.isColumnMajor(), Volatile = Store.isVolatile();
+  SmallVector<Value *, 16> Args = {O.tile(Store.matrix()), Store.pointer(), Store.stride()};
+  FunctionKey Key = O.key("store", {MatStoreCall::Pointer, MatStoreCall::Stride});
+  const bool IsBounded = TileBounds::append(O, Store.pointer(), Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
   if (MulAdd) {

@@ -7,6 +7,7 @@
 #include "lower/cpu/matrix/MulAdd.h"
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -24,23 +25,24 @@ SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, Ca
       IsDue = B.CreateOr(IsDue, IsFirst);
   }
   Value *Round = IsAfter ? D.RoundAfter : D.Round;
-  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(B, MulAdd.getArgOperand(0)),
-                                      F.slots(B, MulAdd.getArgOperand(1), Round), Used};
+  auto &Product = cast<ProductCall>(MulAdd);
+  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(B, Product.a()),
+                                      F.slots(B, Product.b(), Round), Used};
   if (D.FirstRow)
     Operands.append({D.FirstRow, IsFirst});
-  for (unsigned I : {0, 1})
-    if (Value *Rows = F.unpackedOperand(MulAdd.getArgOperand(I)))
+  for (Value *Operand : {Product.a(), Product.b()})
+    if (Value *Rows = F.unpackedOperand(Operand))
       Operands.push_back(Rows);
-  if (Value *Tags = F.notes(B, MulAdd.getArgOperand(1), Round))
+  if (Value *Tags = F.notes(B, Product.b(), Round))
     Operands.push_back(Tags);
-  Value *Depths[] = {F.depth(MulAdd.getArgOperand(0)), F.depth(MulAdd.getArgOperand(1))};
+  Value *Depths[] = {F.depth(Product.a()), F.depth(Product.b())};
   if (Depths[0] && Depths[1])
     Operands.append({Depths[0], Depths[1]});
   if (D.Stored.Rows)
     Operands.append({D.Stored.Rows, D.Stored.Cols});
   if (CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr) {
     Operands.push_back(F.tile(Elements));
-    for (Value *V : drop_begin(Elements->args(), Epilogue::FirstAfterSum))
+    for (Value *V : cast<MatEpilogueCall>(Elements)->extra())
       Operands.push_back(MatrixType::match(V->getType()) ? F.tile(V) : V);
     if (Value *AreApart = F.readsAreApart(B, MulAdd))
       Operands.push_back(AreApart);
@@ -49,7 +51,8 @@ SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, Ca
 }
 
 static BatchOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
-  Value *A = MulAdd.getArgOperand(0), *B = MulAdd.getArgOperand(1);
+  auto &Product = cast<ProductCall>(MulAdd);
+  Value *A = Product.a(), *B = Product.b();
   return {F.unpackedOperand(A) != nullptr,
           F.unpackedOperand(B) != nullptr,
           F.panelTag(B) != nullptr,
@@ -152,7 +155,7 @@ void BatchFlush::multiply(IRBuilder<> &Builder, const Tile &To) const {
                                    Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols()),
                                    vectorStride(B, To)};
   for (unsigned I = 0; I < OfElements.size(); ++I) {
-    const Value *V = Elements->getArgOperand(Epilogue::FirstAfterSum + I);
+    const Value *V = cast<MatEpilogueCall>(Elements)->extra()[I];
     Args.push_back(MatrixType::match(V->getType()) ? flat(B, OfElements[I]) : OfElements[I]);
   }
   B.CreateCall(batchProduct(S, MulAdd, Grid, Operands, Elements), Args);

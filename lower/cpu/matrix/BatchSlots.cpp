@@ -8,6 +8,7 @@
 #include "lower/cpu/matrix/MulAdd.h"
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
@@ -106,9 +107,10 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Batch &P) {
 
 /// Loads a tensor's part that may end early, and zeros after it.
 static bool mayEndEarly(const CallInst &Load) {
-  if (getCoopOp(Load) != CoopOp::MatLoadTensor)
+  if (!isa<MatLoadTensorCall>(Load))
     return false;
-  const TensorOperands T(Load, *MatrixType::match(Load.getType()));
+  auto &Access = cast<TensorAccessCall>(Load);
+  const TensorOperands T(Access, *MatrixType::match(Load.getType()));
   return T.mayBeRectangle() && T.Layout.Clamp == CoopClamp::Constant;
 }
 
@@ -172,7 +174,7 @@ void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
     IRBuilder<> B(Load);
     FirstTags[Load] = First;
     Tags[Load] = {B.CreateConstGEP1_64(Tag, First, I),
-                  S.Constant.holds(B, *Load->getArgOperand(0))};
+                  S.Constant.holds(B, *cast<MatrixLoadCall>(Load)->pointer())};
   }
 }
 
@@ -228,7 +230,7 @@ void SimdFunction::chooseCachedSlot(CallInst &Load) {
   Value *First =
       allocateCached(S.S.M, ArrayType::get(Tag, Count), Load.getName() + ".notes", /*IsTag=*/true);
   Tags[&Load] = {B.CreateGEP(Tag, First, Number, "note"),
-                 S.Constant.holds(B, *Load.getArgOperand(0))};
+                 S.Constant.holds(B, *cast<MatrixLoadCall>(Load).pointer())};
 }
 
 Value *SimdFunction::readsAreApart(IRBuilder<> &B, const CallInst &MulAdd) const {

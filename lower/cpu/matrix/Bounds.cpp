@@ -9,10 +9,10 @@ using namespace llvm;
 
 namespace coop::lower {
 
-bool TileBounds::append(SimdOp &O, unsigned Pointer, SmallVectorImpl<Value *> &Operands,
+bool TileBounds::append(SimdOp &O, Value *Pointer, SmallVectorImpl<Value *> &Operands,
                         FunctionKey &Key) {
   const std::optional<MemoryBounds> Bounds =
-      isBounded(O.Call) ? MemoryBounds::of(O.B, O.arg(Pointer)) : std::nullopt;
+      isBounded(O.Call) ? MemoryBounds::of(O.B, Pointer) : std::nullopt;
   if (!Bounds)
     return false;
   Operands.append({Bounds->Offset, Bounds->Size});

@@ -16,8 +16,8 @@ class TileBounds {
 public:
   /// Appends what bounds the operand Pointer of O, if anything does, as operands of the scope
   /// function, and that to its key; returns whether it did.
-  static bool append(SimdOp &O, unsigned Pointer, llvm::SmallVectorImpl<llvm::Value *> &Operands,
-                     FunctionKey &Key);
+  static bool append(SimdOp &O, llvm::Value *Pointer,
+                     llvm::SmallVectorImpl<llvm::Value *> &Operands, FunctionKey &Key);
   /// Nothing is bounded.
   TileBounds() = default;
   /// In the collective function, whose parameter Base is that pointer: First is the first of these

@@ -34,8 +34,9 @@ struct OwnElement {
 
 /// What an element outside the matrix reads is undefined, not where.
 void lowerExtract(SimdOp &O) {
-  const Tile From(O.S.layout(O.matrix(0)), O.tile(0));
-  const OwnElement E(O, From.L, O.arg(1));
+  auto &Extract = O.as<MatExtractCall>();
+  const Tile From(O.S.layout(Extract.matrixType()), O.tile(Extract.matrix()));
+  const OwnElement E(O, From.L, Extract.index());
   Value *Place = O.B.CreateSelect(E.Exists, E.Place, O.B.getInt64(0));
   Value *V = O.B.CreateLoad(From.L.Stored, From.address(O.B, Place));
   O.Call.replaceAllUsesWith(From.toLogical(O.B, V));
@@ -43,9 +44,10 @@ void lowerExtract(SimdOp &O) {
 
 void lowerInsert(SimdOp &O) {
   const Tile To(O.S.layout(O.matrixResult()), O.result());
-  const OwnElement E(O, To.L, O.arg(2));
+  auto &Insert = O.as<MatInsertCall>();
+  const OwnElement E(O, To.L, Insert.index());
   ifThen(O.B, E.Exists, "insert",
-         [&] { O.B.CreateStore(To.toStored(O.B, O.arg(1)), To.address(O.B, E.Place)); });
+         [&] { O.B.CreateStore(To.toStored(O.B, Insert.scalar()), To.address(O.B, E.Place)); });
 }
 
 // ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
@@ -92,7 +94,8 @@ void meet(SimdOp &O, CoopScope Scope, Value *Tile) {
 void lowerFromArray(SimdOp &O) {
   const Tile To(O.S.layout(O.matrixResult()), O.result());
   const ArrayShape Shape(O, To.L.Matrix);
-  Type *ArrayTy = O.arg(0)->getType();
+  Value *Given = O.as<MatFromArrayCall>().array();
+  Type *ArrayTy = Given->getType();
   if (!arrayFits(O, Shape, To.L.Matrix, ArrayTy))
     return;
   O.run(FunctionKey("tile.zero").add(To.L.bytes()), To.L.Matrix.Scope, {O.result()},
@@ -100,7 +103,7 @@ void lowerFromArray(SimdOp &O) {
           B.CreateMemSet(F.getArg(0), B.getInt8(0), To.L.bytes(), Align(64));
         });
   Value *Array = O.F.temporary(ArrayTy, "array");
-  O.B.CreateStore(O.arg(0), Array);
+  O.B.CreateStore(Given, Array);
   forEachComponent(O, Shape, To.L.Matrix, Array, [&](Value *Address, Value *Row, Value *Col) {
     To.store(O.B, O.B.CreateAlignedLoad(To.L.Matrix.Component, Address, Align(1)), Row, Col);
   });
@@ -108,7 +111,8 @@ void lowerFromArray(SimdOp &O) {
 }
 
 void lowerToArray(SimdOp &O) {
-  const Tile From(O.S.layout(O.matrix(0)), O.tile(0));
+  auto &ToArray = O.as<MatToArrayCall>();
+  const Tile From(O.S.layout(ToArray.matrixType()), O.tile(ToArray.matrix()));
   const ArrayShape Shape(O, From.L.Matrix);
   Type *ArrayTy = O.Call.getType();
   if (!arrayFits(O, Shape, From.L.Matrix, ArrayTy)) {
@@ -117,7 +121,7 @@ void lowerToArray(SimdOp &O) {
   }
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(Constant::getNullValue(ArrayTy), Array);
-  meet(O, From.L.Matrix.Scope, O.tile(0));
+  meet(O, From.L.Matrix.Scope, O.tile(ToArray.matrix()));
   forEachComponent(O, Shape, From.L.Matrix, Array, [&](Value *Address, Value *Row, Value *Col) {
     O.B.CreateAlignedStore(From.load(O.B, Row, Col), Address, Align(1));
   });
@@ -129,7 +133,7 @@ void lowerToArray(SimdOp &O) {
 void lowerTileElements(SimdOp &O, CoopOp Op) {
   switch (Op) {
   case CoopOp::MatLength:
-    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.S.sliceLength(O.matrix(0))));
+    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.S.sliceLength(O.as<MatLengthCall>().matrixType())));
     return;
   case CoopOp::MatExtract:
     return lowerExtract(O);

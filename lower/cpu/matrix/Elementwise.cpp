@@ -28,7 +28,9 @@ void forEachElement(IRBuilder<> &B, const TileLayout &L,
 
 /// The row that a batched product's sum begins with.
 void lowerFirstRow(SimdOp &O, const TileLayout &L, Value *Row) {
-  O.run(O.key("fill.row", {0}), L.Matrix.Scope, {Row, O.arg(0)}, [&](IRBuilder<> &B, Function &F) {
+  auto &Fill = O.as<MatFillCall>();
+  const FunctionKey Key = O.key("fill.row", {MatFillCall::Scalar});
+  O.run(Key, L.Matrix.Scope, {Row, Fill.scalar()}, [&](IRBuilder<> &B, Function &F) {
     Value *Splat = B.CreateVectorSplat(L.Columns, Tile(L, F.getArg(0)).toStored(B, F.getArg(1)));
     forEach(B, B.getInt32(L.vectors()), "vector", [&](Value *I) {
       B.CreateAlignedStore(Splat, B.CreateInBoundsGEP(Splat->getType(), F.getArg(0), I),
@@ -41,8 +43,8 @@ void lowerFill(SimdOp &O) {
   const TileLayout L = O.S.layout(O.matrixResult());
   if (Value *Row = O.F.beginOf(O.Call))
     return lowerFirstRow(O, L, Row);
-  O.run(O.key("fill", {0}), L.Matrix.Scope, {O.result(), O.arg(0)},
-        [&](IRBuilder<> &B, Function &F) {
+  O.run(O.key("fill", {MatFillCall::Scalar}), L.Matrix.Scope,
+        {O.result(), O.as<MatFillCall>().scalar()}, [&](IRBuilder<> &B, Function &F) {
           const Tile To(L, F.getArg(0));
           Value *Splat = B.CreateVectorSplat(L.Columns, To.toStored(B, F.getArg(1)));
           const Align Aligned(L.elementBytes());
@@ -58,17 +60,12 @@ Value *defined(IRBuilder<> &B, Value *V) {
   return V->getType()->isIntOrIntVectorTy() ? B.CreateFreeze(V) : V;
 }
 
-void lowerArith(SimdOp &O, bool IsScale) {
+/// Args: the result, the left operand and, of two, the right one, which is a scalar where IsScale.
+void computeArith(SimdOp &O, CoopArith Op, bool IsScale, const FunctionKey &Key,
+                  ArrayRef<Value *> Args) {
   const TileLayout L = O.S.layout(O.matrixResult());
-  const auto Op = CoopArith(O.constant(0));
-  const bool IsUnary = !IsScale && O.Call.arg_size() == 2;
-  SmallVector<Value *, 3> Args = {O.result(), O.tile(1)};
-  if (IsScale)
-    Args.push_back(O.arg(2));
-  else if (!IsUnary)
-    Args.push_back(O.tile(2));
+  const bool IsUnary = Args.size() == 2;
   bool Known = true;
-  const FunctionKey Key = IsScale ? O.key("scale", {2}) : O.key("arith", {});
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const Tile To(L, F.getArg(0)), Left(L, F.getArg(1));
     forEachVector(B, L, [&](Value *Place) {
@@ -88,17 +85,32 @@ void lowerArith(SimdOp &O, bool IsScale) {
     O.unsupported("the arithmetic does not exist for the component type");
 }
 
+void lowerArith(SimdOp &O) {
+  auto &Arith = O.as<MatArithCall>();
+  SmallVector<Value *, 3> Args = {O.result()};
+  for (Value *Matrix : Arith.matrices())
+    Args.push_back(O.tile(Matrix));
+  computeArith(O, Arith.arith(), /*IsScale=*/false, O.key("arith", {}), Args);
+}
+
+void lowerScale(SimdOp &O) {
+  auto &Scale = O.as<MatScaleCall>();
+  computeArith(O, Scale.arith(), /*IsScale=*/true, O.key("scale", {MatScaleCall::Scalar}),
+               {O.result(), O.tile(Scale.matrix()), Scale.scalar()});
+}
+
 void lowerConvert(SimdOp &O) {
-  const TileLayout From = O.S.layout(O.matrix(2)), To = O.S.layout(O.matrixResult());
-  const auto Op = CoopConvert(O.constant(0));
-  const bool Saturate = O.flag(1);
+  auto &Call = O.as<MatConvertCall>();
+  const TileLayout From = O.S.layout(Call.matrixType()), To = O.S.layout(O.matrixResult());
+  const CoopConvert Op = Call.conversion();
+  const bool Saturate = Call.saturates();
   bool Known = true;
   auto Convert = [&](IRBuilderBase &B, Value *V) {
     Value *Result = emitComponentConvert(B, Op, Saturate, From.Logical, To.Logical, V);
     Known &= Result != nullptr;
     return Result ? Result : PoisonValue::get(V->getType());
   };
-  O.run(O.key("convert", {}), To.Matrix.Scope, {O.result(), O.tile(2)},
+  O.run(O.key("convert", {}), To.Matrix.Scope, {O.result(), O.tile(Call.matrix())},
         [&](IRBuilder<> &B, Function &F) {
           const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
           if (From.congruent(To)) {
@@ -180,17 +192,18 @@ private:
 /// AreLanes: the function is of vectors (EpilogueFusion.h).
 void lowerPerElement(SimdOp &O, bool AreLanes) {
   const MatrixType M = O.matrixResult();
-  Function *Callback = O.function(0);
+  auto &Call = O.as<ElementFunctionCall>();
+  Function *Callback = Call.function();
   if (!Callback)
     return O.unsupported("the function is unknown");
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
   SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
-  for (unsigned I = 1; I < O.Call.arg_size(); ++I) {
-    Matrices.push_back(MatrixType::match(O.arg(I)->getType()));
-    Args.push_back(Matrices.back() ? O.tile(I) : O.arg(I));
+  for (Value *V : drop_begin(Call.args(), ElementFunctionCall::Matrix)) {
+    Matrices.push_back(MatrixType::match(V->getType()));
+    Args.push_back(Matrices.back() ? O.tile(V) : V);
   }
-  const auto Extra = to_vector<8>(seq(1U, O.Call.arg_size()));
+  const auto Extra = to_vector<8>(seq(ElementFunctionCall::Matrix, Call.arg_size()));
   O.run(O.key(AreLanes ? "elements" : "perelement", Extra), M.Scope, Args,
         [&](IRBuilder<> &B, Function &F) {
           PerElement Elements(O, B, F, Matrices);
@@ -215,8 +228,10 @@ void lowerTileElementwise(SimdOp &O, CoopOp Op) {
     return;
   case CoopOp::MatPerElement:
     return lowerPerElement(O, /*AreLanes=*/false);
+  case CoopOp::MatScale:
+    return lowerScale(O);
   default:
-    return lowerArith(O, Op == CoopOp::MatScale);
+    return lowerArith(O);
   }
 }
 

@@ -17,10 +17,11 @@ namespace {
 using spirv::CooperativeMatrixReduce;
 
 void lowerTranspose(SimdOp &O) {
-  const TileLayout From = O.S.layout(O.matrix(0)), To = O.S.layout(O.matrixResult());
+  auto &Transpose = O.as<MatTransposeCall>();
+  const TileLayout From = O.S.layout(Transpose.matrixType()), To = O.S.layout(O.matrixResult());
   if (From.Matrix.Component != To.Matrix.Component || From.Matrix.Encoding != To.Matrix.Encoding)
     return O.unsupported("the component types differ");
-  O.run(O.key("transpose", {}), To.Matrix.Scope, {O.result(), O.tile(0)},
+  O.run(O.key("transpose", {}), To.Matrix.Scope, {O.result(), O.tile(Transpose.matrix())},
         [&](IRBuilder<> &B, Function &F) {
           const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
           if (!From.IsPanels)
@@ -122,18 +123,20 @@ private:
 };
 
 void lowerReduce(SimdOp &O) {
-  const TileLayout From = O.S.layout(O.matrix(2)), To = O.S.layout(O.matrixResult());
+  auto &Call = O.as<MatReduceCall>();
+  const TileLayout From = O.S.layout(Call.matrixType()), To = O.S.layout(O.matrixResult());
   const MatrixType &M = From.Matrix, &R = To.Matrix;
-  const uint64_t Mask = O.constant(0);
-  Function *Combine = O.function(1);
+  const uint64_t Mask = Call.mask();
+  Function *Combine = Call.combine();
   if (const char *Problem = reduceProblem(Mask, Combine, M, R))
     return O.unsupported(Problem);
   inlineLater(*Combine);
-  O.run(O.key("reduce", {}), R.Scope, {O.result(), O.tile(2)}, [&](IRBuilder<> &B, Function &F) {
-    const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
-    Reduce(B, Source, Target, *Combine).emit(Mask);
-    closeGroups(B, Target);
-  });
+  O.run(O.key("reduce", {}), R.Scope, {O.result(), O.tile(Call.matrix())},
+        [&](IRBuilder<> &B, Function &F) {
+          const Tile Target(To, F.getArg(0)), Source(From, F.getArg(1));
+          Reduce(B, Source, Target, *Combine).emit(Mask);
+          closeGroups(B, Target);
+        });
 }
 
 } // namespace

@@ -14,6 +14,7 @@
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -67,18 +68,18 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
   using enum CooperativeMatrixOperands;
   auto MatrixOf = [&](Value *V) { return *MatrixType::match(V->getType()); };
   const MatrixType D = sumType(MulAdd);
-  const uint64_t Operands =
-      Component(D).isFloat() ? 0 : cast<ConstantInt>(MulAdd.getArgOperand(3))->getZExtValue();
-  auto ComponentOf = [&](unsigned I, CooperativeMatrixOperands Signed) {
-    return Component(MatrixOf(MulAdd.getArgOperand(I)), has(Operands, Signed));
+  auto &Call = cast<ProductCall>(MulAdd);
+  const uint64_t Operands = Component(D).isFloat() ? 0 : Call.matrixOperands();
+  auto ComponentOf = [&](const MatrixType &M, CooperativeMatrixOperands Signed) {
+    return Component(M, has(Operands, Signed));
   };
   Product P = {Tiles[0],
                Tiles[1],
                Tiles[2],
                Tiles[3],
-               ComponentOf(0, MatrixASignedComponentsKHR),
-               ComponentOf(1, MatrixBSignedComponentsKHR),
-               ComponentOf(2, MatrixCSignedComponentsKHR),
+               ComponentOf(Call.aType(), MatrixASignedComponentsKHR),
+               ComponentOf(Call.bType(), MatrixBSignedComponentsKHR),
+               ComponentOf(Call.cType(), MatrixCSignedComponentsKHR),
                Component(D, has(Operands, MatrixResultSignedComponentsKHR)),
                has(Operands, SaturatingAccumulationKHR),
                nullptr};
@@ -133,15 +134,16 @@ SumElements epilogueOf(SimdState &S, CallInst &Call, Function &Lanes, unsigned F
 
 /// Bytes of A, unless each execution of the product has an A for itself alone.
 bool keepsBytesOfA(SimdOp &O) {
-  if (!O.matrix(0).Component->isIntegerTy(8))
+  auto &Product = O.as<ProductCall>();
+  if (!Product.aType().Component->isIntegerTy(8))
     return false;
-  auto *A = dyn_cast<CallInst>(O.arg(0));
+  auto *A = dyn_cast<CallInst>(Product.a());
   return !A || !A->hasOneUse() || A->getParent() != O.Call.getParent() || O.S.Cached.slots(A);
 }
 
 /// C is a row of zeros (BroadcastOperands.h).
 bool beginsWithZeros(const CallInst &MulAdd) {
-  auto *Fill = dyn_cast<CallInst>(MulAdd.getArgOperand(2));
+  auto *Fill = dyn_cast<CallInst>(cast<ProductCall>(MulAdd).c());
   return Fill && MatrixType::match(Fill->getType())->Rows != sumType(MulAdd).Rows &&
          isZeroFill(*Fill);
 }
@@ -149,9 +151,8 @@ bool beginsWithZeros(const CallInst &MulAdd) {
 } // namespace
 
 bool isZeroFill(const CallInst &Fill) {
-  if (getCoopOp(Fill) != CoopOp::MatFill)
-    return false;
-  auto *Element = dyn_cast<Constant>(Fill.getArgOperand(0));
+  auto *Filled = dyn_cast<MatFillCall>(&Fill);
+  auto *Element = Filled ? dyn_cast<Constant>(Filled->scalar()) : nullptr;
   return Element && Element->isNullValue();
 }
 
@@ -212,17 +213,17 @@ Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
     auto SumAt = [&](Value *V, unsigned Base, unsigned Stride) {
       return Tile(Layout(V, true, true), F.getArg(Base), Grid ? nullptr : F.getArg(Stride));
     };
+    auto &Call = cast<ProductCall>(MulAdd);
     Product P = productOf(S, MulAdd,
-                          {Tile(Layout(MulAdd.getArgOperand(0), true, false), F.getArg(4)),
-                           Tile(Layout(MulAdd.getArgOperand(1), false, true), F.getArg(5)),
-                           SumAt(MulAdd.getArgOperand(2), 2, 3),
+                          {Tile(Layout(Call.a(), true, false), F.getArg(4)),
+                           Tile(Layout(Call.b(), false, true), F.getArg(5)), SumAt(Call.c(), 2, 3),
                            SumAt(Elements ? Elements : &MulAdd, 0, 1)});
     if (Grid) { // the sums may go to memory
       P.D.Stride = F.getArg(1);
       P.D.VectorStride = F.getArg(FirstOfElements - 1);
     }
     if (Elements)
-      P.Elements = epilogueOf(S, *Elements, *cast<Function>(Elements->getArgOperand(0)),
+      P.Elements = epilogueOf(S, *Elements, *cast<MatEpilogueCall>(Elements)->function(),
                               Epilogue::FirstAfterSum, F, FirstOfElements);
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
@@ -261,17 +262,20 @@ Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
 
 void lowerTileMulAdd(SimdOp &O) {
   const MatrixType Sum = sumType(O.Call);
-  MatrixType C = O.matrix(2);
+  auto &MulAdd = O.as<ProductCall>();
+  MatrixType C = MulAdd.cType();
   const bool HasOneRow = C.Rows != Sum.Rows; // BroadcastOperands.h
   C.Rows = Sum.Rows;
   C.Cols = Sum.Cols;
-  if (const char *Problem = mulAddProblem(O.matrix(0), O.matrix(1), C, Sum))
+  if (const char *Problem = mulAddProblem(MulAdd.aType(), MulAdd.bType(), C, Sum))
     return O.unsupported(Problem);
   if (const Batch *P = O.S.Batching.find(O.Call))
     return lowerDeferred(O, *P);
-  SmallVector<Value *, 8> Args = {O.result(), O.tile(0), O.tile(1), O.tile(2)};
-  for (unsigned I = Epilogue::FirstExtra; I < O.Call.arg_size(); ++I)
-    Args.push_back(MatrixType::match(O.arg(I)->getType()) ? O.tile(I) : O.arg(I));
+  SmallVector<Value *, 8> Args = {O.result(), O.tile(MulAdd.a()), O.tile(MulAdd.b()),
+                                  O.tile(MulAdd.c())};
+  if (auto *Fused = dyn_cast<MatMulAddEpilogueCall>(&O.Call))
+    for (Value *V : Fused->extra())
+      Args.push_back(MatrixType::match(V->getType()) ? O.tile(V) : V);
   const bool KeepsA = keepsBytesOfA(O);
   FunctionKey Key("tile.muladd");
   addProduct(Key, O.S, O.Call);
@@ -279,8 +283,8 @@ void lowerTileMulAdd(SimdOp &O) {
     Key.add("again");
   O.run(Key, Sum.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     auto At = [&](Value *V, unsigned I) { return Tile(layoutOf(O.S, V), F.getArg(I)); };
-    Product P =
-        productOf(O.S, O.Call, {At(O.arg(0), 1), At(O.arg(1), 2), At(O.arg(2), 3), At(&O.Call, 0)});
+    Product P = productOf(
+        O.S, O.Call, {At(MulAdd.a(), 1), At(MulAdd.b(), 2), At(MulAdd.c(), 3), At(&O.Call, 0)});
     if (HasOneRow)
       P.C.Stride = B.getInt64(0);
     P.RowIsZero = beginsWithZeros(O.Call);

@@ -330,8 +330,8 @@ void SimdFunction::lowerCall(CallInst &I) {
   case CoopOp::MatPerElement:
     return lowerTileElementwise(O, *Op);
   case CoopOp::MatInsert:
-    if (O.tile(0) != O.result())
-      S.copyTile(B, O.matrixResult(), O.result(), O.tile(0));
+    if (Value *Source = O.tile(O.as<MatInsertCall>().matrix()); Source != O.result())
+      S.copyTile(B, O.matrixResult(), O.result(), Source);
     return lowerTileElements(O, *Op);
   case CoopOp::MatLength:
   case CoopOp::MatExtract:

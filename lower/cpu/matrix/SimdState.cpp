@@ -148,7 +148,7 @@ void addTo(FunctionKey &Key, const MacroTile *Grid) {
 
 // ---- operations
 
-Value *SimdOp::tile(unsigned I) const { return F.tile(arg(I)); }
+Value *SimdOp::tile(Value *V) const { return F.tile(V); }
 Value *SimdOp::result() const { return F.tile(&Call); }
 
 void SimdOp::unsupported(const Twine &What) const {

@@ -71,16 +71,11 @@ struct SimdOp {
   llvm::IRBuilder<> &B;
   llvm::CallInst &Call;
 
-  llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
-  uint64_t constant(unsigned I) const {
-    return llvm::cast<llvm::ConstantInt>(arg(I))->getZExtValue();
-  }
-  bool flag(unsigned I) const { return constant(I) != 0; }
-  llvm::Function *function(unsigned I) const { return llvm::dyn_cast<llvm::Function>(arg(I)); }
-  MatrixType matrix(unsigned I) const { return *MatrixType::match(arg(I)->getType()); }
+  /// The call as one of an operation's: O.as<MatLoadCall>().stride().
+  template <typename View> View &as() const { return llvm::cast<View>(Call); }
   MatrixType matrixResult() const { return *MatrixType::match(Call.getType()); }
   /// Addresses of tiles.
-  llvm::Value *tile(unsigned I) const;
+  llvm::Value *tile(llvm::Value *V) const;
   llvm::Value *result() const;
   void unsupported(const llvm::Twine &What) const;
 

@@ -307,28 +307,30 @@ bool decodeFits(const Function &Decode, const TensorOperands &T) {
 }
 
 void appendStates(SimdOp &O, const TensorOperands &T, SmallVectorImpl<Value *> &Args) {
-  appendState(O, tensorLayoutStruct(O.S.C, T.Layout.Dim), O.F.state(O.arg(2)), Args);
+  auto &Access = O.as<TensorAccessCall>();
+  appendState(O, tensorLayoutStruct(O.S.C, T.Layout.Dim), O.F.state(Access.layout()), Args);
   if (T.View)
-    appendState(O, tensorViewStruct(O.S.C, T.View->Dim), O.F.state(O.arg(3)), Args);
+    appendState(O, tensorViewStruct(O.S.C, T.View->Dim), O.F.state(Access.view()), Args);
 }
 
 void lowerLoad(SimdOp &O) {
-  const TensorOperands T(O.Call, O.matrixResult());
+  auto &Load = O.as<MatLoadTensorCall>();
+  const TensorOperands T(O.as<TensorAccessCall>(), O.matrixResult());
   if (!viewFits(O, T))
     return;
-  Function *Decode = O.function(4);
+  Function *Decode = Load.decode();
   if (Decode && !decodeFits(*Decode, T))
     return O.unsupported("the decode function has the wrong type");
   if (Decode)
     inlineLater(*Decode);
-  const uint64_t DecodeSize = O.constant(5);
-  const bool Volatile = O.flag(7);
-  Value *Object = isa<UndefValue>(O.arg(1)) ? O.result() : O.tile(1);
-  SmallVector<Value *, 32> Args = {O.result(), Object, O.arg(0)};
+  const uint64_t DecodeSize = Load.decodeSize();
+  const bool Volatile = Load.isVolatile();
+  Value *Object = isa<UndefValue>(Load.object()) ? O.result() : O.tile(Load.object());
+  SmallVector<Value *, 32> Args = {O.result(), Object, Load.pointer()};
   appendStates(O, T, Args);
-  FunctionKey Key = O.key("load.tensor", {0});
+  FunctionKey Key = O.key("load.tensor", {MatLoadTensorCall::Pointer});
   const auto PlaceOfBounds = static_cast<unsigned>(Args.size());
-  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  const bool IsBounded = TileBounds::append(O, Load.pointer(), Args, Key);
   const auto PlaceOfDepth = static_cast<unsigned>(Args.size());
   Value *Depth = O.F.depth(&O.Call);
   if (Depth) {
@@ -345,15 +347,16 @@ void lowerLoad(SimdOp &O) {
 }
 
 void lowerStore(SimdOp &O) {
-  const TensorOperands T(O.Call, O.matrix(1));
+  auto &Store = O.as<MatStoreTensorCall>();
+  const TensorOperands T(O.as<TensorAccessCall>(), Store.matrixType());
   if (!viewFits(O, T))
     return;
-  const bool Volatile = O.flag(4);
-  SmallVector<Value *, 32> Args = {O.tile(1), O.arg(0)};
+  const bool Volatile = Store.isVolatile();
+  SmallVector<Value *, 32> Args = {O.tile(Store.matrix()), Store.pointer()};
   appendStates(O, T, Args);
-  FunctionKey Key = O.key("store.tensor", {0});
+  FunctionKey Key = O.key("store.tensor", {MatStoreTensorCall::Pointer});
   const auto PlaceOfBounds = static_cast<unsigned>(Args.size());
-  const bool IsBounded = TileBounds::append(O, 0, Args, Key);
+  const bool IsBounded = TileBounds::append(O, Store.pointer(), Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
   if (MulAdd) {

@@ -3,6 +3,7 @@
 // what the subgroup's first invocation has.
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -82,26 +83,28 @@ uint32_t FunctionVectorizer::subgroups() const {
 /// A subgroup's lanes are always at the same place. What is left of a barrier is its order of
 /// memory; the execution makes subgroups wait for each other.
 LaneValue FunctionVectorizer::emitBarrier(CallInst &I) {
-  const auto Scope = cast<ConstantInt>(I.getArgOperand(0))->getZExtValue();
-  if (Scope == uint64_t(CoopScope::Workgroup) && subgroups() > 1)
+  auto &Barrier = cast<ControlBarrierCall>(I);
+  if (CoopScope(Barrier.executionScope()) == CoopScope::Workgroup && subgroups() > 1)
     B.Insert(I.clone());
   else
-    emitCoopOp(B, CoopOp::MemoryBarrier, B.getVoidTy(), {I.getArgOperand(1), I.getArgOperand(2)});
+    emitCoopOp(B, CoopOp::MemoryBarrier, B.getVoidTy(),
+               {I.getArgOperand(ControlBarrierCall::MemoryScope),
+                I.getArgOperand(ControlBarrierCall::Semantics)});
   return {};
 }
 
 /// What another lowering has left of an exchange between invocations: the addresses of their
 /// operands, null for those that do not take part.
 LaneValue FunctionVectorizer::emitScopeRun(CallInst &I) {
-  const auto Scope = cast<ConstantInt>(I.getArgOperand(0))->getZExtValue();
-  auto *Run = dyn_cast<Function>(I.getArgOperand(1));
-  if (!Run || (Scope != uint64_t(CoopScope::Subgroup) && subgroups() > 1)) {
+  auto &Call = cast<ScopeRunCall>(I);
+  Function *Run = Call.run();
+  if (!Run || (Call.scope() != CoopScope::Subgroup && subgroups() > 1)) {
     fail("an operation of the workgroup's scope, where the workgroup has several subgroups");
     return {};
   }
   AllocaInst *Addresses = B.variable(B.lanesOf(B.getPtrTy()), "lanes");
   Addresses->setAlignment(Align(64));
-  Value *All = lane(operand(I, 2));
+  Value *All = lane(operand(I, ScopeRunCall::Arguments));
   All = B.choose(Active, All, Constant::getNullValue(All->getType()));
   B.CreateAlignedStore(All, Addresses, Align(64));
   const auto &Size = Shapes.facts().Workgroup;

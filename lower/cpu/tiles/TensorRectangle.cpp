@@ -3,6 +3,7 @@
 
 #include "lower/cpu/tiles/TensorRectangle.h"
 #include "lower/emit/TensorAddressing.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -95,22 +96,23 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
 
 /// Unclamped stores are said to be inside, and are not looked at.
 LiveOutBounds liveOutBounds(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
-                            const CallInst &Store) {
-  const TensorOperands T(Store, *MatrixType::match(Store.getArgOperand(1)->getType()));
+                            const CallInst &Call) {
+  auto &Store = cast<MatStoreTensorCall>(Call);
+  const TensorOperands T(cast<TensorAccessCall>(Call), Store.matrixType());
   if (!T.mayBeRectangle() || T.Layout.Clamp == CoopClamp::Undefined)
     return {};
-  auto Field = [&](unsigned Operand, StructType *Ty, unsigned Field, unsigned I) {
-    Value *Address = B.CreateStructGEP(Ty, StateOf(Store.getArgOperand(Operand)), Field);
+  auto Field = [&](Value *Operand, StructType *Ty, unsigned Field, unsigned I) {
+    Value *Address = B.CreateStructGEP(Ty, StateOf(Operand), Field);
     return B.CreateLoad(B.getInt32Ty(), B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I));
   };
   LLVMContext &C = B.getContext();
   const TensorRectangle R(
       B, T,
       [&](unsigned Number, unsigned I) {
-        return Field(2, tensorLayoutStruct(C, T.Layout.Dim), Number, I);
+        return Field(Store.layout(), tensorLayoutStruct(C, T.Layout.Dim), Number, I);
       },
       [&](unsigned Number, unsigned I) {
-        return Field(3, tensorViewStruct(C, T.View->Dim), Number, I);
+        return Field(Store.view(), tensorViewStruct(C, T.View->Dim), Number, I);
       },
       /*HasBlocks=*/false);
   return {B.CreateSelect(R.IsOne, R.Rows, B.getInt32(T.M.Rows)),

@@ -6,7 +6,7 @@
 #ifndef COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
 #define COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
 
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace coop::lower {
@@ -14,9 +14,8 @@ namespace coop::lower {
 /// What a tensor load or store says of its tensor.
 struct TensorOperands {
   /// M: the matrix.
-  TensorOperands(const llvm::CallInst &Access, const MatrixType &M)
-      : M(M), Layout(*LayoutType::match(Access.getArgOperand(2)->getType())),
-        View(ViewType::match(Access.getArgOperand(3)->getType())) {}
+  TensorOperands(const TensorAccessCall &Access, const MatrixType &M)
+      : M(M), Layout(Access.layoutType()), View(Access.viewType()) {}
 
   MatrixType M;
   LayoutType Layout;

@@ -23,7 +23,8 @@ static Value *isInside(OpContext &O, Value *Address, uint64_t Bytes) {
 
 static Value *checkedElement(OpContext &O, Value *Address, unsigned PointerOperand, unsigned Site) {
   GlobalVariable *Where = check::siteOf(O.Call, Site);
-  return Where ? check::checkedAddress(O.B, Where, Address, O.arg(PointerOperand)) : Address;
+  return Where ? check::checkedAddress(O.B, Where, Address, O.Call.getArgOperand(PointerOperand))
+               : Address;
 }
 
 void accessElement(OpContext &O, Value *Address, uint64_t Bytes, function_ref<void(Value *)> Access,
@@ -55,15 +56,16 @@ void checkOutside(OpContext &O, Value *Row, Value *Col, Value *Place) {
 
 /// Every invocation brings the site and the operands; states of layouts and views by address.
 void lowerCheckMeet(OpContext &O) {
-  SmallVector<Value *, 6> Fields;
-  for (unsigned I = 1; I < O.Call.arg_size(); ++I)
-    Fields.push_back(containsCoopType(O.arg(I)->getType()) ? O.slot(I) : O.arg(I));
+  auto &Meet = O.as<CheckMeetCall>();
+  SmallVector<Value *, 6> Fields = {Meet.site()};
+  for (Value *V : Meet.values())
+    Fields.push_back(containsCoopType(V->getType()) ? O.slot(V) : V);
   Function *F = O.S.outlined(FunctionKey("check.meet"), scopeFunctionType(O.S.C), [](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
     check::callCheck(B, "meet", B.getVoidTy(), {F.getArg(0), F.getArg(1)});
     B.CreateRetVoid();
   });
-  runForScope(O, CoopScope(O.constant(0)), *F, Fields);
+  runForScope(O, Meet.scope(), *F, Fields);
 }
 
 // ---- reductions

@@ -10,7 +10,7 @@
 #ifndef COOP_LOWER_EXEC_LOOPS_LOWERINGSTATE_H
 #define COOP_LOWER_EXEC_LOOPS_LOWERINGSTATE_H
 
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -138,18 +138,12 @@ struct OpContext {
   llvm::IRBuilder<> &B;
   llvm::CallInst &Call;
 
-  llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
-  llvm::Value *slot(unsigned I) const { return F.slot(arg(I)); }
+  /// The call as one of an operation's: O.as<MatLoadCall>().stride().
+  template <typename View> View &as() const { return llvm::cast<View>(Call); }
+  /// The address of a cooperative value.
+  llvm::Value *slot(llvm::Value *V) const { return F.slot(V); }
   llvm::Value *result() const { return F.slot(&Call); }
-  uint64_t constant(unsigned I) const {
-    return llvm::cast<llvm::ConstantInt>(arg(I))->getZExtValue();
-  }
-  bool flag(unsigned I) const { return constant(I) != 0; }
-  bool isNull(unsigned I) const { return llvm::isa<llvm::ConstantPointerNull>(arg(I)); }
-  llvm::Function *function(unsigned I) const { return llvm::dyn_cast<llvm::Function>(arg(I)); }
-  MatrixType matrix(unsigned I) const { return *MatrixType::match(arg(I)->getType()); }
   MatrixType matrixResult() const { return *MatrixType::match(Call.getType()); }
-  VectorType vector(unsigned I) const { return *VectorType::match(arg(I)->getType()); }
   VectorType vectorResult() const { return *VectorType::match(Call.getType()); }
   void error(const llvm::Twine &Message) const { S.error(Call, Message); }
   void unsupported(const llvm::Twine &What) const;

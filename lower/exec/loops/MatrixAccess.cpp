@@ -21,34 +21,38 @@ static constexpr Align AnyAlign = Align::Constant<1>();
 
 /// Address of (Row, Col) with a stride in bytes between rows, or columns where column-major
 /// (SPV_KHR_cooperative_matrix, OpCooperativeMatrixLoadKHR).
-static Value *elementAt(IRBuilder<> &B, const MatrixType &M, Value *Base, Value *Stride,
-                        bool ColumnMajor, const OwnElement &E) {
+static Value *elementAt(IRBuilder<> &B, const MatrixType &M, const StridedAccessCall &Access,
+                        const OwnElement &E) {
+  const bool ColumnMajor = Access.isColumnMajor();
   Value *Major = B.CreateZExt(ColumnMajor ? E.Col : E.Row, B.getInt64Ty());
   Value *Minor = B.CreateZExt(ColumnMajor ? E.Row : E.Col, B.getInt64Ty());
   Value *Bytes = B.getInt64(Component(M).bytes());
-  Value *Offset = B.CreateAdd(B.CreateMul(Major, Stride), B.CreateMul(Minor, Bytes));
-  return B.CreateGEP(B.getInt8Ty(), Base, Offset);
+  Value *Offset = B.CreateAdd(B.CreateMul(Major, Access.stride()), B.CreateMul(Minor, Bytes));
+  return B.CreateGEP(B.getInt8Ty(), Access.pointer(), Offset);
 }
 
 static void lowerLoad(OpContext &O) {
+  auto &Load = O.as<StridedAccessCall>();
   const MatrixType M = O.matrixResult();
   Value *Result = O.result();
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(1), O.flag(2), E);
-    storeElement(O.B, loadFrom(O, M.Component, Address, O.flag(4)), Result, E.Index);
+    Value *Address = elementAt(O.B, M, Load, E);
+    Value *V = loadFrom(O, M.Component, Address, Load.isVolatile(), MatLoadCall::Pointer);
+    storeElement(O.B, V, Result, E.Index);
   });
 }
 
 static void lowerStore(OpContext &O) {
-  const MatrixType M = O.matrix(1);
-  Value *Source = O.slot(1);
+  auto &Store = O.as<StridedAccessCall>();
+  Value *Matrix = O.as<MatStoreCall>().matrix(), *Source = O.slot(Matrix);
+  const MatrixType M = *MatrixType::match(Matrix->getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Address = elementAt(O.B, M, O.arg(0), O.arg(2), O.flag(3), E);
+    Value *Address = elementAt(O.B, M, Store, E);
     accessElement(O, Address, Component(M).bytes(), [&](Value *At) {
       Value *V = loadElement(O.B, M.Component, Source, E.Index);
-      O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(5));
+      O.B.CreateAlignedStore(V, At, AnyAlign, Store.isVolatile());
     });
   });
 }
@@ -60,9 +64,9 @@ namespace {
 /// The operands that a load and a store have in common, and the call of the addressing function.
 struct TensorAccess {
   TensorAccess(OpContext &O, const MatrixType &M, bool IsStore)
-      : O(O), M(M), LT(*LayoutType::match(O.arg(2)->getType())),
-        VT(ViewType::match(O.arg(3)->getType())), Layout(O.slot(2)),
-        View(VT ? O.slot(3) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
+      : O(O), Call(O.as<TensorAccessCall>()), M(M), LT(Call.layoutType()), VT(Call.viewType()),
+        Layout(O.slot(Call.layout())),
+        View(VT ? O.slot(Call.view()) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
         Address(tensorAddressFunction(O.S.M, LT, VT, IsStore, isChecked(O.Call))) {}
 
   /// Calls Body with {status, index, block coordinate, coordinate in block} of every own element.
@@ -87,10 +91,11 @@ struct TensorAccess {
   /// The index is scaled by the size of what it counts.
   Value *pointer(Value *Place, uint64_t Size) {
     Value *Index = O.B.CreateZExt(O.B.CreateExtractValue(Place, 1), O.B.getInt64Ty());
-    return O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateMul(Index, O.B.getInt64(Size)));
+    return O.B.CreateGEP(O.B.getInt8Ty(), Call.pointer(), O.B.CreateMul(Index, O.B.getInt64(Size)));
   }
 
   OpContext &O;
+  const TensorAccessCall &Call;
   MatrixType M;
   LayoutType LT;
   std::optional<ViewType> VT;
@@ -113,9 +118,10 @@ static Value *clampValue(TensorAccess &A) {
 /// The decode functions of a load: Vector gives Elements at once and is null where there is none.
 /// Sizes are those of what their pointers point to.
 struct DecodeFunctions {
-  explicit DecodeFunctions(OpContext &O)
-      : Scalar(O.function(4)), Vector(O.function(8)), Size(O.constant(5)),
-        VectorSize(O.constant(9)), Elements(static_cast<unsigned>(O.constant(6))) {}
+  explicit DecodeFunctions(const MatLoadTensorCall &Load)
+      : Scalar(Load.decode()), Vector(Load.decodeVector()), Size(Load.decodeSize()),
+        VectorSize(Load.decodeVectorSize()),
+        Elements(static_cast<unsigned>(Load.decodeElements())) {}
 
   Function *Scalar, *Vector;
   uint64_t Size, VectorSize;
@@ -182,9 +188,9 @@ static bool fits(const Function *Decode, const TensorAccess &A, Type *Result) {
 }
 
 static bool viewFits(OpContext &O) {
-  auto Layout = LayoutType::match(O.arg(2)->getType());
-  auto View = ViewType::match(O.arg(3)->getType());
-  if (!View || View->HasDimensions || View->Dim == Layout->Dim)
+  auto &Access = O.as<TensorAccessCall>();
+  const std::optional<ViewType> View = Access.viewType();
+  if (!View || View->HasDimensions || View->Dim == Access.layoutType().Dim)
     return true;
   O.unsupported("a view without dimensions of its own has another dimension than its layout");
   return false;
@@ -193,9 +199,10 @@ static bool viewFits(OpContext &O) {
 static void lowerLoadTensor(OpContext &O) {
   if (!viewFits(O))
     return;
+  auto &Load = O.as<MatLoadTensorCall>();
   const MatrixType M = O.matrixResult();
   TensorAccess A(O, M, /*IsStore=*/false);
-  const DecodeFunctions D(O);
+  const DecodeFunctions D(Load);
   if (!fits(D.Scalar, A, M.Component) ||
       !fits(D.Vector, A, FixedVectorType::get(M.Component, D.Elements)) || (D.Vector && !D.Scalar))
     return O.unsupported("the decode function has the wrong type");
@@ -203,13 +210,14 @@ static void lowerLoadTensor(OpContext &O) {
     if (F)
       inlineLater(*F);
   Value *Result = O.result();
-  O.copyTo(Result, O.slot(1), O.Call.getType());
+  O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
   Value *Clamp = clampValue(A);
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       if (D.Scalar)
         return decodeInside(A, D, E, Place, Result);
-      Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), O.flag(7));
+      Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), Load.isVolatile(),
+                          MatLoadTensorCall::Pointer);
       storeElement(O.B, V, Result, E.Index);
     });
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
@@ -223,14 +231,16 @@ static void lowerLoadTensor(OpContext &O) {
 static void lowerStoreTensor(OpContext &O) {
   if (!viewFits(O))
     return;
-  const MatrixType M = O.matrix(1);
+  auto &Store = O.as<MatStoreTensorCall>();
+  const MatrixType M = Store.matrixType();
   TensorAccess A(O, M, /*IsStore=*/true);
-  Value *Source = O.slot(1);
+  Value *Source = O.slot(Store.matrix());
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       Value *V = loadElement(O.B, M.Component, Source, E.Index);
-      accessElement(O, A.pointer(Place, Component(M).bytes()), Component(M).bytes(),
-                    [&](Value *At) { O.B.CreateAlignedStore(V, At, AnyAlign, O.flag(4)); });
+      accessElement(
+          O, A.pointer(Place, Component(M).bytes()), Component(M).bytes(),
+          [&](Value *At) { O.B.CreateAlignedStore(V, At, AnyAlign, Store.isVolatile()); });
     });
     A.reportUndefined(E, Place, [] {});
   });

@@ -36,36 +36,35 @@ void forEachOwnElement(OpContext &O, const MatrixType &M,
 }
 
 static void lowerFill(OpContext &O) {
-  Value *Result = O.result();
-  forEachInSlice(O, O.matrixResult(), [&](Value *I) { storeElement(O.B, O.arg(0), Result, I); });
+  Value *Result = O.result(), *Scalar = O.as<MatFillCall>().scalar();
+  forEachInSlice(O, O.matrixResult(), [&](Value *I) { storeElement(O.B, Scalar, Result, I); });
 }
 
 /// An index past the end reads the last element; what it reads is undefined, not where.
 static void lowerExtract(OpContext &O) {
-  const MatrixType M = O.matrix(0);
+  auto &Extract = O.as<MatExtractCall>();
+  const MatrixType M = Extract.matrixType();
   Value *Last = O.B.getInt32(O.S.sliceLength(M) - 1);
-  Value *Index = O.B.CreateBinaryIntrinsic(Intrinsic::umin, O.arg(1), Last);
-  O.Call.replaceAllUsesWith(loadElement(O.B, M.Component, O.slot(0), Index));
+  Value *Index = O.B.CreateBinaryIntrinsic(Intrinsic::umin, Extract.index(), Last);
+  O.Call.replaceAllUsesWith(loadElement(O.B, M.Component, O.slot(Extract.matrix()), Index));
 }
 
 static void lowerInsert(OpContext &O) {
-  const MatrixType M = O.matrixResult();
-  O.copyTo(O.result(), O.slot(0), O.Call.getType());
-  Value *Length = O.B.getInt32(O.S.sliceLength(M));
-  ifThen(O.B, O.B.CreateICmpULT(O.arg(2), Length), "insert",
-         [&] { storeElement(O.B, O.arg(1), O.result(), O.arg(2)); });
+  auto &Insert = O.as<MatInsertCall>();
+  O.copyTo(O.result(), O.slot(Insert.matrix()), O.Call.getType());
+  Value *Length = O.B.getInt32(O.S.sliceLength(O.matrixResult()));
+  ifThen(O.B, O.B.CreateICmpULT(Insert.index(), Length), "insert",
+         [&] { storeElement(O.B, Insert.scalar(), O.result(), Insert.index()); });
 }
 
-static void lowerArith(OpContext &O, bool Scale) {
+/// Of elements of Left and of what Right gives, null where there is no right operand.
+static void computeArith(OpContext &O, CoopArith Op, Value *Result, Value *Left,
+                         function_ref<Value *(Value *I)> Right) {
   const MatrixType M = O.matrixResult();
-  const auto Op = CoopArith(O.constant(0));
-  Value *Result = O.result(), *Left = O.slot(1);
-  Value *Right = !Scale && O.Call.arg_size() > 2 ? O.slot(2) : nullptr;
   bool Known = true;
   forEachInSlice(O, M, [&](Value *I) {
     Value *L = loadElement(O.B, M.Component, Left, I);
-    Value *R = Scale ? O.arg(2) : Right ? loadElement(O.B, M.Component, Right, I) : nullptr;
-    Value *V = emitComponentArith(O.B, Op, Component(M), L, R);
+    Value *V = emitComponentArith(O.B, Op, Component(M), L, Right(I));
     Known = V;
     if (V)
       storeElement(O.B, V, Result, I);
@@ -74,13 +73,30 @@ static void lowerArith(OpContext &O, bool Scale) {
     O.unsupported("the arithmetic does not exist for the component type");
 }
 
+static void lowerArith(OpContext &O) {
+  auto &Arith = O.as<MatArithCall>();
+  const ArrayRef<Use> Matrices = Arith.matrices();
+  Type *Ty = O.matrixResult().Component;
+  Value *Result = O.result(), *Left = O.slot(Matrices[0]);
+  Value *Right = Matrices.size() > 1 ? O.slot(Matrices[1]) : nullptr;
+  computeArith(O, Arith.arith(), Result, Left,
+               [&](Value *I) { return Right ? loadElement(O.B, Ty, Right, I) : nullptr; });
+}
+
+static void lowerScale(OpContext &O) {
+  auto &Scale = O.as<MatScaleCall>();
+  Value *Result = O.result(), *Left = O.slot(Scale.matrix());
+  computeArith(O, Scale.arith(), Result, Left, [&](Value *) { return Scale.scalar(); });
+}
+
 static void lowerConvert(OpContext &O) {
-  const MatrixType From = O.matrix(2), To = O.matrixResult();
-  Value *Source = O.slot(2), *Result = O.result();
+  auto &Convert = O.as<MatConvertCall>();
+  const MatrixType From = Convert.matrixType(), To = O.matrixResult();
+  Value *Source = O.slot(Convert.matrix()), *Result = O.result();
   bool Known = true;
   forEachInSlice(O, To, [&](Value *I) {
     Value *V = loadElement(O.B, From.Component, Source, I);
-    V = emitComponentConvert(O.B, CoopConvert(O.constant(0)), O.flag(1), Component(From),
+    V = emitComponentConvert(O.B, Convert.conversion(), Convert.saturates(), Component(From),
                              Component(To), V);
     Known = V;
     if (V)
@@ -92,22 +108,23 @@ static void lowerConvert(OpContext &O) {
 
 /// The function may store to memory: it is called once for each element and never for padding.
 static void lowerPerElement(OpContext &O) {
-  const MatrixType M = O.matrix(1);
-  Function *Callback = O.function(0);
+  auto &Elements = O.as<MatPerElementCall>();
+  const MatrixType M = Elements.matrixType();
+  Function *Callback = Elements.function();
   if (!Callback)
     return O.unsupported("the function is unknown");
   inlineLater(*Callback);
-  Value *Source = O.slot(1), *Result = O.result();
+  Value *Source = O.slot(Elements.matrix()), *Result = O.result();
   SmallVector<Value *, 4> Extra; // of a matrix, its slot
-  for (unsigned I = 2; I < O.Call.arg_size(); ++I)
-    Extra.push_back(MatrixType::match(O.arg(I)->getType()) ? O.slot(I) : O.arg(I));
+  for (Value *V : Elements.extra())
+    Extra.push_back(MatrixType::match(V->getType()) ? O.slot(V) : V);
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
     SmallVector<Value *, 8> Args = {E.Row, E.Col, loadElement(O.B, M.Component, Source, E.Index)};
-    for (unsigned I = 0; I < Extra.size(); ++I) {
-      auto Matrix = MatrixType::match(O.arg(I + 2)->getType());
-      Args.push_back(Matrix ? loadElement(O.B, Matrix->Component, Extra[I], E.Index) : Extra[I]);
+    for (auto [Operand, V] : zip(Elements.extra(), Extra)) {
+      auto Matrix = MatrixType::match(Operand->getType());
+      Args.push_back(Matrix ? loadElement(O.B, Matrix->Component, V, E.Index) : V);
     }
     storeElement(O.B, O.B.CreateCall(Callback, Args), Result, E.Index);
   });
@@ -118,16 +135,16 @@ void lowerMatrixElementwise(OpContext &O, CoopOp Op) {
   case CoopOp::MatFill:
     return lowerFill(O);
   case CoopOp::MatLength:
-    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.sliceLength(O.matrix(0))));
+    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.sliceLength(O.as<MatLengthCall>().matrixType())));
     return;
   case CoopOp::MatExtract:
     return lowerExtract(O);
   case CoopOp::MatInsert:
     return lowerInsert(O);
   case CoopOp::MatArith:
-    return lowerArith(O, false);
+    return lowerArith(O);
   case CoopOp::MatScale:
-    return lowerArith(O, true);
+    return lowerScale(O);
   case CoopOp::MatConvert:
     return lowerConvert(O);
   default:

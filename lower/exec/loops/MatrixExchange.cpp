@@ -121,19 +121,23 @@ private:
 };
 
 void lowerMulAdd(OpContext &O) {
-  const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), D = O.matrixResult();
+  auto &MulAddOp = O.as<MatMulAddCall>();
+  const MatrixType A = MulAddOp.aType(), B = MulAddOp.bType(), C = MulAddOp.cType(),
+                   D = O.matrixResult();
   if (const char *Problem = mulAddProblem(A, B, C, D))
     return O.unsupported(Problem);
-  const uint64_t Operands = Component(D).isFloat() ? 0 : O.constant(3);
+  const uint64_t Operands = Component(D).isFloat() ? 0 : MulAddOp.matrixOperands();
   Function *F = collectiveFunction(O, D.Scope, FunctionKey("muladd"),
                                    [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
-  runForScope(O, D.Scope, *F, {O.slot(0), O.slot(1), O.slot(2), O.result()});
+  runForScope(O, D.Scope, *F,
+              {O.slot(MulAddOp.a()), O.slot(MulAddOp.b()), O.slot(MulAddOp.c()), O.result()});
 }
 
 // ---- transpose
 
 void lowerTranspose(OpContext &O) {
-  const MatrixType M = O.matrix(0), R = O.matrixResult();
+  auto &Transpose = O.as<MatTransposeCall>();
+  const MatrixType M = Transpose.matrixType(), R = O.matrixResult();
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
   Function *F = collectiveFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
@@ -144,7 +148,7 @@ void lowerTranspose(OpContext &O) {
       });
     });
   });
-  runForScope(O, R.Scope, *F, {O.slot(0), O.result()});
+  runForScope(O, R.Scope, *F, {O.slot(Transpose.matrix()), O.result()});
 }
 
 // ---- reduce
@@ -218,9 +222,10 @@ private:
 };
 
 void lowerReduce(OpContext &O) {
-  const MatrixType M = O.matrix(2), R = O.matrixResult();
-  const uint64_t Mask = O.constant(0);
-  Function *Combine = O.function(1);
+  auto &ReduceOp = O.as<MatReduceCall>();
+  const MatrixType M = ReduceOp.matrixType(), R = O.matrixResult();
+  const uint64_t Mask = ReduceOp.mask();
+  Function *Combine = ReduceOp.combine();
   if (const char *Problem = reduceProblem(Mask, Combine, M, R))
     return O.unsupported(Problem);
   inlineLater(*Combine);
@@ -235,7 +240,7 @@ void lowerReduce(OpContext &O) {
                      [&](Value *I) { return S.L.load(0, M.Component, I); });
       },
       OwnFields);
-  runForScope(O, R.Scope, *F, {O.slot(2), O.result()});
+  runForScope(O, R.Scope, *F, {O.slot(ReduceOp.matrix()), O.result()});
 }
 
 // ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
@@ -265,7 +270,8 @@ bool arrayFits(OpContext &O, const MatrixType &M, Type *Array) {
 
 void lowerFromArray(OpContext &O) {
   const MatrixType M = O.matrixResult();
-  Type *ArrayTy = O.arg(0)->getType();
+  Value *Given = O.as<MatFromArrayCall>().array();
+  Type *ArrayTy = Given->getType();
   if (!arrayFits(O, M, ArrayTy))
     return;
   const ArrayShape Shape(M);
@@ -281,14 +287,15 @@ void lowerFromArray(OpContext &O) {
     });
   });
   Value *Array = O.F.temporary(ArrayTy, "array");
-  O.B.CreateStore(O.arg(0), Array);
+  O.B.CreateStore(Given, Array);
   // Rows beyond the invocations come from nobody; padding is never written.
   O.zero(O.result(), O.Call.getType());
   runForScope(O, M.Scope, *F, {Array, O.result()});
 }
 
 void lowerToArray(OpContext &O) {
-  const MatrixType M = O.matrix(0);
+  auto &ToArray = O.as<MatToArrayCall>();
+  const MatrixType M = ToArray.matrixType();
   Type *ArrayTy = O.Call.getType();
   if (!arrayFits(O, M, ArrayTy)) {
     O.Call.replaceAllUsesWith(PoisonValue::get(ArrayTy));
@@ -309,7 +316,7 @@ void lowerToArray(OpContext &O) {
   });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
-  runForScope(O, M.Scope, *F, {Array, O.slot(0)});
+  runForScope(O, M.Scope, *F, {Array, O.slot(ToArray.matrix())});
   O.Call.replaceAllUsesWith(O.B.CreateLoad(ArrayTy, Array));
 }
 

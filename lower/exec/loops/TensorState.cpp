@@ -4,6 +4,7 @@
 #include "lower/emit/TensorAddressing.h"
 #include "lower/emit/TensorStateFields.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -18,9 +19,10 @@ Value *ceilDivide(IRBuilderBase &B, Value *Dim, Value *Block) {
 }
 
 void setDimension(OpContext &O, const TensorStateFields &T, unsigned Dim) {
+  const ArrayRef<Use> Sizes = O.as<LayoutSetDimensionCall>().sizes();
   Value *Run = O.B.getInt32(1);
   for (unsigned I = Dim; I-- > 0;) {
-    Value *Size = O.arg(I + 1);
+    Value *Size = Sizes[I];
     T.set(Dimension, I, Size);
     T.set(Span, I, Size);
     T.set(Offset, I, O.B.getInt32(0));
@@ -30,17 +32,27 @@ void setDimension(OpContext &O, const TensorStateFields &T, unsigned Dim) {
 }
 
 void setViewDimension(OpContext &O, const TensorStateFields &V, unsigned Dim) {
+  const ArrayRef<Use> Sizes = O.as<ViewSetDimensionCall>().sizes();
   Value *Run = O.B.getInt32(1);
   for (unsigned I = Dim; I-- > 0;) {
-    V.set(ViewDimension, I, O.arg(I + 1));
+    V.set(ViewDimension, I, Sizes[I]);
     V.set(ViewStride, I, Run);
-    Run = O.B.CreateMul(Run, O.arg(I + 1));
+    Run = O.B.CreateMul(Run, Sizes[I]);
   }
 }
 
-void setAll(OpContext &O, const TensorStateFields &T, unsigned Field, unsigned Count) {
-  for (unsigned I = 0; I < Count; ++I)
-    T.set(Field, I, O.arg(I + 1));
+void setAll(const TensorStateFields &T, unsigned Field, ArrayRef<Use> Values) {
+  for (unsigned I = 0; I < Values.size(); ++I)
+    T.set(Field, I, Values[I]);
+}
+
+/// Each offset adds to what earlier slices have left out.
+void slice(OpContext &O, const TensorStateFields &T, unsigned Dim) {
+  const ArrayRef<Use> Ranges = O.as<LayoutSliceCall>().ranges();
+  for (unsigned I = 0; I < Dim; ++I) {
+    T.set(Offset, I, O.B.CreateAdd(T.get(Offset, I), Ranges[2 * I]));
+    T.set(Span, I, Ranges[2 * I + 1]);
+  }
 }
 
 void lowerLayout(OpContext &O, CoopOp Op, const TensorStateFields &T, unsigned Dim) {
@@ -50,19 +62,15 @@ void lowerLayout(OpContext &O, CoopOp Op, const TensorStateFields &T, unsigned D
       T.set(BlockSize, I, O.B.getInt32(1));
     return;
   case CoopOp::LayoutSetBlockSize:
-    return setAll(O, T, BlockSize, Dim);
+    return setAll(T, BlockSize, O.as<LayoutSetBlockSizeCall>().sizes());
   case CoopOp::LayoutSetDimension:
     return setDimension(O, T, Dim);
   case CoopOp::LayoutSetStride:
-    return setAll(O, T, Stride, Dim);
+    return setAll(T, Stride, O.as<LayoutSetStrideCall>().strides());
   case CoopOp::LayoutSlice:
-    for (unsigned I = 0; I < Dim; ++I) {
-      T.set(Offset, I, O.B.CreateAdd(T.get(Offset, I), O.arg(2 * I + 1)));
-      T.set(Span, I, O.arg(2 * I + 2));
-    }
-    return;
+    return slice(O, T, Dim);
   default: // LayoutSetClampValue
-    return T.set(ClampValue, 0, O.arg(1));
+    return T.set(ClampValue, 0, O.as<LayoutSetClampValueCall>().bits());
   }
 }
 
@@ -75,9 +83,15 @@ void lowerView(OpContext &O, CoopOp Op, const TensorStateFields &V, unsigned Dim
   case CoopOp::ViewSetDimension:
     return setViewDimension(O, V, Dim);
   case CoopOp::ViewSetStride:
-    return setAll(O, V, ViewStride, Dim);
-  default: // ViewSetClip: row offset, row span, column offset, column span
-    return setAll(O, V, Clip, 4);
+    return setAll(V, ViewStride, O.as<ViewSetStrideCall>().strides());
+  default: { // ViewSetClip
+    auto &SetClip = O.as<ViewSetClipCall>();
+    Value *const Sides[] = {SetClip.rowOffset(), SetClip.rowSpan(), SetClip.colOffset(),
+                            SetClip.colSpan()};
+    for (unsigned I = 0; I < 4; ++I)
+      V.set(Clip, I, Sides[I]);
+    return;
+  }
   }
 }
 
@@ -86,10 +100,12 @@ void lowerView(OpContext &O, CoopOp Op, const TensorStateFields &V, unsigned Dim
 void lowerTensorState(OpContext &O, CoopOp Op) {
   Type *CoopTy = O.Call.getType();
   Value *Result = O.result();
-  if (O.Call.arg_size() == 0)
-    O.zero(Result, CoopTy);
+  if (auto *Change = dyn_cast<LayoutChangeCall>(&O.Call))
+    O.copyTo(Result, O.slot(Change->layout()), CoopTy);
+  else if (auto *Change = dyn_cast<ViewChangeCall>(&O.Call))
+    O.copyTo(Result, O.slot(Change->view()), CoopTy);
   else
-    O.copyTo(Result, O.slot(0), CoopTy);
+    O.zero(Result, CoopTy);
   const TensorStateFields State(O.B, cast<StructType>(O.S.lowered(CoopTy)), Result);
   if (auto Layout = LayoutType::match(CoopTy))
     lowerLayout(O, Op, State, Layout->Dim);

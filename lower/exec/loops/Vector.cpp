@@ -6,6 +6,7 @@
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/Checks.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -16,11 +17,10 @@ Value *splatOf(Value *V) {
     return C->isNullValue()
                ? llvm::Constant::getNullValue(VectorType::match(V->getType())->Component)
                : nullptr;
-  auto *Call = dyn_cast<CallInst>(V);
-  const auto Op = Call ? getCoopOp(*Call) : std::nullopt;
-  if (Op == CoopOp::VecFill || (Op == CoopOp::VecConstruct && all_equal(Call->args())))
-    return Call->getArgOperand(0);
-  return nullptr;
+  if (auto *Fill = dyn_cast<VecFillCall>(V))
+    return Fill->scalar();
+  auto *Construct = dyn_cast<VecConstructCall>(V);
+  return Construct && all_equal(Construct->args()) ? Construct->scalars()[0].get() : nullptr;
 }
 
 namespace {
@@ -42,9 +42,9 @@ bool readsComponents(const User *U) {
 /// Component I of the operand, for any I.
 class ComponentReader {
 public:
-  ComponentReader(OpContext &O, unsigned Operand)
-      : Ty(O.vector(Operand).Component), Splat(splatOf(O.arg(Operand))),
-        Slot(Splat ? nullptr : O.slot(Operand)) {}
+  ComponentReader(OpContext &O, Value *Vector)
+      : Ty(VectorType::match(Vector->getType())->Component), Splat(splatOf(Vector)),
+        Slot(Splat ? nullptr : O.slot(Vector)) {}
   Value *at(IRBuilder<> &B, Value *I) const { return Splat ? Splat : loadElement(B, Ty, Slot, I); }
 
 private:
@@ -66,62 +66,82 @@ void computeEach(OpContext &O, const Twine &What, function_ref<Value *(Value *I)
     O.unsupported(What);
 }
 
-void lowerFill(OpContext &O) {
+void fill(OpContext &O, Value *Component) {
   if (!all_of(O.Call.users(), readsComponents))
-    computeEach(O, "", [&](Value *) { return O.arg(0); });
+    computeEach(O, "", [&](Value *) { return Component; });
 }
 
 void lowerConstruct(OpContext &O) {
   const VectorType V = O.vectorResult();
-  if (O.Call.arg_size() != V.Size)
+  const ArrayRef<Use> Scalars = O.as<VecConstructCall>().scalars();
+  if (Scalars.size() != V.Size)
     return O.unsupported("the number of scalars is not the vector's size");
-  if (splatOf(&O.Call))
-    return lowerFill(O);
+  if (Value *Splat = splatOf(&O.Call))
+    return fill(O, Splat);
   Value *Result = O.result();
   for (unsigned I = 0; I < V.Size; ++I)
-    storeElement(O.B, O.arg(I), Result, O.B.getInt32(I));
+    storeElement(O.B, Scalars[I], Result, O.B.getInt32(I));
 }
 
 void lowerExtract(OpContext &O) {
-  const VectorType V = O.vector(0);
-  Value *Index = O.B.CreateBinaryIntrinsic(Intrinsic::umin, O.arg(1), O.B.getInt32(V.Size - 1));
-  O.Call.replaceAllUsesWith(loadElement(O.B, V.Component, O.slot(0), Index));
+  auto &Extract = O.as<VecExtractCall>();
+  const VectorType V = Extract.vectorType();
+  Value *Last = O.B.getInt32(V.Size - 1);
+  Value *Index = O.B.CreateBinaryIntrinsic(Intrinsic::umin, Extract.index(), Last);
+  O.Call.replaceAllUsesWith(loadElement(O.B, V.Component, O.slot(Extract.vector()), Index));
 }
 
 void lowerInsert(OpContext &O) {
-  O.copyTo(O.result(), O.slot(0), O.Call.getType());
-  Value *Inside = O.B.CreateICmpULT(O.arg(2), O.B.getInt32(O.vectorResult().Size));
-  ifThen(O.B, Inside, "insert", [&] { storeElement(O.B, O.arg(1), O.result(), O.arg(2)); });
+  auto &Insert = O.as<VecInsertCall>();
+  O.copyTo(O.result(), O.slot(Insert.vector()), O.Call.getType());
+  Value *Inside = O.B.CreateICmpULT(Insert.index(), O.B.getInt32(O.vectorResult().Size));
+  ifThen(O.B, Inside, "insert",
+         [&] { storeElement(O.B, Insert.scalar(), O.result(), Insert.index()); });
 }
 
-void lowerArith(OpContext &O, bool Scale) {
+/// Right gives its component of the right operand, or null where there is none.
+void computeArith(OpContext &O, CoopArith Arith, Value *Left,
+                  function_ref<Value *(Value *I)> Right) {
   const VectorType V = O.vectorResult();
-  const ComponentReader Left(O, 1);
-  std::optional<ComponentReader> Right;
-  if (!Scale && O.Call.arg_size() > 2)
-    Right.emplace(O, 2);
+  const ComponentReader Reader(O, Left);
   computeEach(O, "the arithmetic does not exist for the component type", [&](Value *I) {
-    Value *L = Left.at(O.B, I);
-    Value *R = Scale ? O.arg(2) : Right ? Right->at(O.B, I) : nullptr;
-    return emitComponentArith(O.B, CoopArith(O.constant(0)), Component(V), L, R);
+    Value *L = Reader.at(O.B, I);
+    return emitComponentArith(O.B, Arith, Component(V), L, Right(I));
   });
 }
 
+void lowerArith(OpContext &O) {
+  auto &Arith = O.as<VecArithCall>();
+  const ArrayRef<Use> Vectors = Arith.vectors();
+  std::optional<ComponentReader> Right;
+  if (Vectors.size() > 1)
+    Right.emplace(O, Vectors[1]);
+  computeArith(O, Arith.arith(), Vectors[0],
+               [&](Value *I) { return Right ? Right->at(O.B, I) : nullptr; });
+}
+
+void lowerScale(OpContext &O) {
+  auto &Scale = O.as<VecScaleCall>();
+  computeArith(O, Scale.arith(), Scale.vector(), [&](Value *) { return Scale.scalar(); });
+}
+
 void lowerConvert(OpContext &O) {
-  const VectorType From = O.vector(2), To = O.vectorResult();
-  Value *Source = O.slot(2);
+  auto &Convert = O.as<VecConvertCall>();
+  const VectorType From = Convert.vectorType(), To = O.vectorResult();
+  Value *Source = O.slot(Convert.vector());
   computeEach(O, "there is no such conversion between the component types", [&](Value *I) {
-    return emitComponentConvert(O.B, CoopConvert(O.constant(0)), O.flag(1), Component(From),
+    return emitComponentConvert(O.B, Convert.conversion(), Convert.saturates(), Component(From),
                                 Component(To), loadElement(O.B, From.Component, Source, I));
   });
 }
 
 void lowerMath(OpContext &O) {
+  auto &Math = O.as<VecMathCall>();
   const VectorType V = O.vectorResult();
   SmallVector<ComponentReader, 3> Sources;
-  for (unsigned I = 1; I < O.Call.arg_size(); ++I)
-    Sources.emplace_back(O, I);
-  const auto Instruction = static_cast<uint32_t>(O.constant(0));
+  for (Value *Vector : Math.vectors())
+    Sources.emplace_back(O, Vector);
+  const auto Instruction = static_cast<uint32_t>(Math.instruction());
   computeEach(
       O, "instruction " + Twine(Instruction) + " of GLSL.std.450 is not one for these operands",
       [&](Value *I) {
@@ -141,20 +161,24 @@ Value *componentAddress(OpContext &O, Type *Ty, Value *Base, Value *I) {
 }
 
 void lowerLoad(OpContext &O) {
+  auto &Load = O.as<VecLoadCall>();
   const VectorType V = O.vectorResult();
-  Value *Base = byteAddress(O, O.arg(0), O.arg(1));
+  Value *Base = byteAddress(O, Load.pointer(), Load.offset());
   computeEach(O, "", [&](Value *I) {
-    return loadFrom(O, V.Component, componentAddress(O, V.Component, Base, I), O.flag(2));
+    Value *Address = componentAddress(O, V.Component, Base, I);
+    return loadFrom(O, V.Component, Address, Load.isVolatile(), VecLoadCall::Pointer);
   });
 }
 
 void lowerStore(OpContext &O) {
-  const VectorType V = O.vector(2);
-  Value *Base = byteAddress(O, O.arg(0), O.arg(1)), *Source = O.slot(2);
+  auto &Store = O.as<VecStoreCall>();
+  const VectorType V = Store.vectorType();
+  Value *Base = byteAddress(O, Store.pointer(), Store.offset()), *Source = O.slot(Store.vector());
   forEachComponent(O, V, [&](Value *I) {
     Value *Address = componentAddress(O, V.Component, Base, I);
     accessElement(O, Address, Component(V).bytes(), [&](Value *At) {
-      O.B.CreateAlignedStore(loadElement(O.B, V.Component, Source, I), At, AnyAlign, O.flag(3));
+      Value *Element = loadElement(O.B, V.Component, Source, I);
+      O.B.CreateAlignedStore(Element, At, AnyAlign, Store.isVolatile());
     });
   });
 }
@@ -164,7 +188,7 @@ void lowerStore(OpContext &O) {
 void lowerVector(OpContext &O, CoopOp Op) {
   switch (Op) {
   case CoopOp::VecFill:
-    return lowerFill(O);
+    return fill(O, O.as<VecFillCall>().scalar());
   case CoopOp::VecConstruct:
     return lowerConstruct(O);
   case CoopOp::VecExtract:
@@ -172,9 +196,9 @@ void lowerVector(OpContext &O, CoopOp Op) {
   case CoopOp::VecInsert:
     return lowerInsert(O);
   case CoopOp::VecArith:
-    return lowerArith(O, false);
+    return lowerArith(O);
   case CoopOp::VecScale:
-    return lowerArith(O, true);
+    return lowerScale(O);
   case CoopOp::VecConvert:
     return lowerConvert(O);
   case CoopOp::VecMath:

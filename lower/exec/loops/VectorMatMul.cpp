@@ -13,7 +13,7 @@ namespace {
 
 class MatMul {
 public:
-  MatMul(OpContext &O, const VectorProduct &P) : O(O), B(O.B), P(P) {}
+  MatMul(OpContext &O, const VectorProduct &P) : O(O), Call(O.as<VecMatMulCall>()), B(O.B), P(P) {}
 
   void emit();
 
@@ -22,6 +22,7 @@ private:
   Value *loadBias(Value *Row);
 
   OpContext &O;
+  const VecMatMulCall &Call;
   IRBuilder<> &B;
   const VectorProduct &P;
 };
@@ -35,26 +36,26 @@ Value *MatMul::loadInput(Value *Slot, Value *I) {
 
 Value *MatMul::loadBias(Value *Row) {
   Type *Ty = P.Bias->Element.Ty;
-  Value *Start = B.CreateGEP(B.getInt8Ty(), O.arg(MatMulBias),
-                             B.CreateZExt(O.arg(MatMulBiasOffset), B.getInt64Ty()));
+  Value *Start =
+      B.CreateGEP(B.getInt8Ty(), Call.bias(), B.CreateZExt(Call.biasOffset(), B.getInt64Ty()));
   Value *Address = B.CreateGEP(Ty, Start, B.CreateZExt(Row, B.getInt64Ty()));
-  return loadFrom(O, Ty, Address, /*Volatile=*/false, MatMulBias, 1);
+  return loadFrom(O, Ty, Address, /*Volatile=*/false, VecMatMulCall::Bias, 1);
 }
 
 void MatMul::emit() {
-  const MatrixInMemory Stored =
-      P.matrix(O.arg(MatMulMatrix), O.arg(MatMulMatrixOffset), O.arg(MatMulStride));
+  const MatrixInMemory Stored = P.matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
   Value *Rows = B.getInt32(static_cast<uint32_t>(P.Rows));
   Value *Cols = B.getInt32(static_cast<uint32_t>(P.Cols));
   // The input is converted once for all rows.
-  Value *Source = O.slot(MatMulInput), *Result = O.result();
+  Value *Source = O.slot(Call.input()), *Result = O.result();
   Value *Converted = O.F.temporary(ArrayType::get(P.In.Element.Ty, P.Cols), "input");
   forEach(B, Cols, "k", [&](Value *I) { storeElement(B, loadInput(Source, I), Converted, I); });
   forEach(B, Rows, "row", [&](Value *Row) {
     Value *Zero = llvm::Constant::getNullValue(P.SumTy);
     Value *Sum = fold(B, Cols, Zero, "k", [&](Value *Col, Value *Acc) {
       Value *Address = P.Transposed ? Stored.address(B, Col, Row) : Stored.address(B, Row, Col);
-      Value *Weight = loadFrom(O, P.Weights.Element.Ty, Address, /*Volatile=*/false, MatMulMatrix);
+      Value *Weight =
+          loadFrom(O, P.Weights.Element.Ty, Address, /*Volatile=*/false, VecMatMulCall::Matrix);
       Value *W = P.widen(B, Weight, P.Weights.Element);
       Value *X = P.widen(B, loadElement(B, P.In.Element.Ty, Converted, Col), P.In.Element);
       if (P.SumTy->isIntegerTy())
@@ -70,8 +71,7 @@ void MatMul::emit() {
 } // namespace
 
 void lowerVectorMatMul(OpContext &O) {
-  const auto P = VectorProduct::of(O.vector(MatMulInput), O.vectorResult(), !O.isNull(MatMulBias),
-                                   [&](unsigned I) { return O.constant(I); });
+  const auto P = VectorProduct::of(O.as<VecMatMulCall>(), O.vectorResult());
   if (!P)
     return O.unsupported("a component type of an interpretation is unknown");
   if (StringRef Problem = P->problem(O.vectorResult()); !Problem.empty())

@@ -56,15 +56,17 @@ Value *convertProduct(IRBuilder<> &B, Value *X, Value *Y, const Component &From,
 }
 
 void lowerOuterProduct(OpContext &O) {
-  const VectorType X = O.vector(2), Y = O.vector(3);
-  auto Interpreted = interpretation(O.S.C, O.constant(5));
+  auto &Product = O.as<VecOuterProductCall>();
+  const VectorType X = Product.rowsType(), Y = Product.colsType();
+  auto Interpreted = interpretation(O.S.C, Product.interpretation());
   if (!Interpreted)
     return O.unsupported("the component type of the matrix is unknown");
   if (X.Component != Y.Component || X.Encoding != Y.Encoding)
     return O.unsupported("the component types of the vectors differ");
   const Component Element = Interpreted->Element, From(X);
-  const MatrixInMemory Stored(O.arg(0), O.arg(1), O.constant(4), Y.Size, Element.bytes(), O.arg(6));
-  Value *SlotX = O.slot(2), *SlotY = O.slot(3);
+  const MatrixInMemory Stored(Product.pointer(), Product.offset(), Product.layout(), Y.Size,
+                              Element.bytes(), Product.stride());
+  Value *SlotX = O.slot(Product.rows()), *SlotY = O.slot(Product.cols());
   forEach(O.B, O.B.getInt32(X.Size), "row", [&](Value *Row) {
     forEach(O.B, O.B.getInt32(Y.Size), "col", [&](Value *Col) {
       Value *V = convertProduct(O.B, loadElement(O.B, X.Component, SlotX, Row),
@@ -77,11 +79,12 @@ void lowerOuterProduct(OpContext &O) {
 
 /// Added in the type of the vector's components.
 void lowerReduceSum(OpContext &O) {
-  const VectorType Sum = O.vector(2);
+  auto &Reduce = O.as<VecReduceSumCall>();
+  const VectorType Sum = Reduce.vectorType();
   const Component C(Sum);
-  Value *Base =
-      O.B.CreateGEP(O.B.getInt8Ty(), O.arg(0), O.B.CreateZExt(O.arg(1), O.B.getInt64Ty()));
-  Value *Source = O.slot(2);
+  Value *Base = O.B.CreateGEP(O.B.getInt8Ty(), Reduce.pointer(),
+                              O.B.CreateZExt(Reduce.offset(), O.B.getInt64Ty()));
+  Value *Source = O.slot(Reduce.vector());
   forEach(O.B, O.B.getInt32(Sum.Size), "component", [&](Value *I) {
     Value *Address = O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));
     Value *V = loadElement(O.B, C.Ty, Source, I);

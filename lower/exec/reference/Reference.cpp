@@ -7,7 +7,7 @@
 #include "lower/exec/reference/Scheduler.h"
 #include "lower/exec/reference/State.h"
 #include "lower/ir/Attributes.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
 #include "lower/transform/PrivateVariables.h"
 #include "llvm/ADT/SetVector.h"
@@ -78,7 +78,7 @@ static Error giveContexts(Module &M, const WaitPoints &Points) {
   SetVector<Function *> Functions;
   for (const WaitPoint &Point : Points.Points)
     if (getCoopOp(*Point.Call) == CoopOp::ScopeRun)
-      if (auto *F = dyn_cast<Function>(Point.Call->getArgOperand(1)))
+      if (auto *F = cast<ScopeRunCall>(Point.Call)->run())
         Functions.insert(F);
   LLVMContext &C = M.getContext();
   auto *Expected = FunctionType::get(Type::getVoidTy(C),

@@ -3,6 +3,7 @@
 // The import and the passes have their own.
 
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"
@@ -111,6 +112,80 @@ TEST_F(CoopIRTest, OperandLetters) {
   EXPECT_EQ(operandLetter("ms", 1), 0);
   EXPECT_EQ(fixedOperands("mfmx*"), 2u);
   EXPECT_EQ(fixedOperands("v"), 0u);
+}
+
+TEST_F(CoopIRTest, CallsAreReadByName) {
+  Function *F = makeEntry();
+  const MatrixType Acc = matrix(F32, 16, 8, CoopUse::Accumulator);
+  Value *Pointer = Constant::getNullValue(PointerType::get(C, address_space::Buffer));
+  Value *Stride = B.getInt64(64), *Column = B.getInt32(1), *Align = B.getInt32(4);
+  CallInst *Loaded =
+      emitCoopOp(B, CoopOp::MatLoad, Acc.get(), {Pointer, Stride, Column, Align, B.getFalse()});
+  CallInst *Stored = emitCoopOp(B, CoopOp::MatStore, B.getVoidTy(),
+                                {Pointer, Loaded, Stride, Column, Align, B.getTrue()});
+
+  auto *Load = dyn_cast<MatLoadCall>(Loaded);
+  ASSERT_TRUE(Load);
+  EXPECT_EQ(Load->pointer(), Pointer);
+  EXPECT_EQ(Load->stride(), Stride);
+  EXPECT_TRUE(Load->isColumnMajor());
+  EXPECT_EQ(Load->alignment(), 4u);
+  EXPECT_FALSE(Load->isVolatile());
+  EXPECT_EQ(Load->resultType().Rows, 16u);
+  EXPECT_EQ(Load->getArgOperand(MatLoadCall::Alignment), Align);
+  EXPECT_EQ(cast<MatStoreCall>(Stored)->matrixType().Cols, 8u);
+
+  EXPECT_FALSE(isa<MatLoadCall>(Stored));
+  EXPECT_FALSE(isa<MatLoadTensorCall>(Loaded)); // whose name begins as its own
+  EXPECT_FALSE(isa<MatLoadCall>(F));
+  EXPECT_FALSE(isa<MatLoadCall>(Stride));
+}
+
+TEST_F(CoopIRTest, GroupsAreReadAlike) {
+  makeEntry();
+  const MatrixType Acc = matrix(F32, 16, 16, CoopUse::Accumulator);
+  Value *Pointer = Constant::getNullValue(PointerType::get(C, address_space::Buffer));
+  Value *Stride = B.getInt64(64), *Row = B.getInt32(0), *Align = B.getInt32(4);
+  CallInst *Load =
+      emitCoopOp(B, CoopOp::MatLoad, Acc.get(), {Pointer, Stride, Row, Align, B.getFalse()});
+  CallInst *Store = emitCoopOp(B, CoopOp::MatStore, B.getVoidTy(),
+                               {Pointer, Load, Stride, Row, Align, B.getTrue()});
+  for (CallInst *Call : {Load, Store}) {
+    auto *Access = dyn_cast<StridedAccessCall>(Call);
+    ASSERT_TRUE(Access);
+    EXPECT_EQ(Access->stride(), Stride);
+    EXPECT_EQ(Access->isVolatile(), Call == Store);
+  }
+  EXPECT_FALSE(isa<TensorAccessCall>(Load));
+  EXPECT_FALSE(isa<MatrixStoreCall>(Load));
+}
+
+TEST_F(CoopIRTest, RepeatedOperandsAndThoseThatMayBeMissing) {
+  makeEntry();
+  const LayoutType Layout{2, CoopClamp::Constant};
+  const MatrixType A = matrix(F32, 16, 16, CoopUse::A);
+  CallInst *Created = emitCoopOp(B, CoopOp::LayoutCreate, Layout.get(C), {});
+  CallInst *Sized = emitCoopOp(B, CoopOp::LayoutSetDimension, Layout.get(C),
+                               {Created, B.getInt32(7), B.getInt32(9)});
+  const auto Sizes = cast<LayoutSetDimensionCall>(Sized)->sizes();
+  ASSERT_EQ(Sizes.size(), 2u);
+  EXPECT_EQ(Sizes[1].get(), B.getInt32(9));
+  EXPECT_EQ(cast<LayoutSetDimensionCall>(Sized)->layoutType().Clamp, CoopClamp::Constant);
+
+  Value *Pointer = Constant::getNullValue(PointerType::get(C, address_space::Buffer));
+  Value *Null = Constant::getNullValue(PointerType::get(C, 0));
+  CallInst *Call = emitCoopOp(B, CoopOp::MatLoadTensor, A.get(),
+                              {Pointer, UndefValue::get(A.get()), Sized, Null, Null, B.getInt64(0),
+                               B.getInt32(1), B.getFalse(), Null, B.getInt64(0)});
+  auto *Load = cast<MatLoadTensorCall>(Call);
+  EXPECT_FALSE(Load->viewType());
+  EXPECT_FALSE(Load->decode());
+  EXPECT_EQ(Load->decodeSize(), 0u);
+
+  CallInst *Sum =
+      emitCoopOp(B, CoopOp::MatArith, A.get(), {B.getInt32(uint32_t(CoopArith::FAdd)), Load, Load});
+  EXPECT_EQ(cast<MatArithCall>(Sum)->arith(), CoopArith::FAdd);
+  EXPECT_EQ(cast<MatArithCall>(Sum)->matrices().size(), 2u);
 }
 
 TEST_F(CoopIRTest, KernelInfoSurvives) {
