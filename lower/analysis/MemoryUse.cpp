@@ -42,14 +42,12 @@ static const Function *definedCallee(const Instruction &I) {
 
 /// By itself, other than by a call of the module's functions.
 static bool changesNothing(const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
   if (auto *Load = dyn_cast<MatLoadTensorCall>(&I))
     return !Load->decode();
   if (auto *Elements = dyn_cast<MatEpilogueCall>(&I))
     return !isModSet(memoryUse(*Elements->function()));
-  return !I.mayWriteToMemory() || Op == CoopOp::MatLoad || Op == CoopOp::MatMulAdd ||
-         Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd;
+  return !I.mayWriteToMemory() ||
+         isa<MatLoadCall, MatMulAddCall, LoopBeginCall, LoopIterateCall, LoopEndCall>(I);
 }
 
 /// Without recursion: chains of calls may be as long as the source. Those in a cycle are taken for

@@ -20,6 +20,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// LLVM's inliner takes time that grows with the square of the depth.
+static constexpr size_t MaxCallDepth = 1'024;
 /// Beyond it a shader is taken for one that was made to exhaust the compiler.
 static constexpr uint64_t MaxInstructions = 2'000'000;
 /// The same of calls that lanes execute: to vectorize and optimize those takes seconds.
@@ -38,6 +40,8 @@ public:
       return !F.hasFnAttribute(ScopeAttribute) && !F.hasFnAttribute(LanesAttribute);
     return Inlined.contains(&F) || inSignature(F);
   }
+  /// A function that is called too deep inside of others, or null.
+  const Function *tooDeep() const { return TooDeep; }
   /// Of each cycle of calls there is one for which it is so.
   bool isRecursive(const Function &F) const { return Recursive.contains(&F); }
 
@@ -51,6 +55,7 @@ private:
   DenseMap<const Function *, SmallVector<const Function *, 4>> Callers;
   SmallSetVector<const Function *, 16> Inlined; ///< for what is in them, or in what they call
   SmallPtrSet<const Function *, 4> Recursive;
+  const Function *TooDeep = nullptr;
 };
 
 bool usesPrivate(const Value *V) {
@@ -121,6 +126,10 @@ void Facts::visit(Function &Root) {
     Callers[Callee].push_back(F);
     if (InPath.contains(Callee))
       Recursive.insert(Callee);
+    if (Path.size() > MaxCallDepth) {
+      TooDeep = Callee;
+      return;
+    }
     if (!Seen.insert(Callee).second)
       continue;
     InPath.insert(Callee);
@@ -147,6 +156,11 @@ void diagnose(const Function &F, const Twine &Message, const DebugLoc &Location 
 
 bool inlineCalls(Function &F, InlineWhat What) {
   const Facts Known(F, What);
+  if (const Function *Callee = Known.tooDeep()) {
+    diagnose(F, "calls of more than " + Twine(MaxCallDepth) +
+                    " functions in each other, that of '" + Callee->getName() + "' among them");
+    return false;
+  }
   SmallVector<WeakTrackingVH, 32> Worklist;
   auto Collect = [&](Instruction &I) {
     auto *Call = dyn_cast<CallInst>(&I);

@@ -66,7 +66,6 @@ void emitProduct(IRBuilder<> &B, Function &F, const SimdTarget &Target, Product 
 /// What the operation says of types; the tiles are to be filled in.
 Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
   using enum CooperativeMatrixOperands;
-  auto MatrixOf = [&](Value *V) { return *MatrixType::match(V->getType()); };
   const MatrixType D = sumType(MulAdd);
   auto &Call = cast<ProductCall>(MulAdd);
   const uint64_t Operands = Component(D).isFloat() ? 0 : Call.matrixOperands();

@@ -28,6 +28,7 @@ void main() {
 """
 
 COMPILE, REFERENCE, CHECK = ["-c"], ["-c", "--exec=reference"], ["-fsyntax-only"]
+FAST = ["-c", "--exec=fast"]
 
 
 def each(count, text):
@@ -59,9 +60,15 @@ CASES = (
     ("calls", 1, each(1000, "struct S# { uint a; }; uint f(S# s) { return #; }"),
      each(20000, "data[#] = f(S7(1));"), (CHECK,), None),
     ("chain", 1, "uint f0(uint a) { return a; }\n"
-     + each(4000, "uint f@(uint a) { return f#(a) + data[#]; }"), "data[0] = f4000(1);", (COMPILE,), None),
-    ("barriers", 32, "void f0() { barrier(); }\n" + each(4000, "void f@() { f#(); }"),
-     "f4000();", (COMPILE, REFERENCE), None),
+     + each(1000, "uint f@(uint a) { return f#(a) + data[#]; }"), "data[0] = f1000(1);",
+     (COMPILE, REFERENCE), None),
+    ("long-chain", 1, "uint f0(uint a) { return a; }\n"
+     + each(100000, "uint f@(uint a) { return f#(a) + 1; }"), "data[0] = f100000(1);",
+     (COMPILE, REFERENCE), "calls of more than 1024 functions in each other"),
+    ("barriers", 32, "void f0() { barrier(); }\n" + each(1000, "void f@() { f#(); }"),
+     "f1000();", (COMPILE, REFERENCE), None),
+    ("returns", 32, "", each(1000, "if (data[gl_GlobalInvocationID.x] == #) "
+     "{ data[gl_GlobalInvocationID.x + #] = #; return; }"), (FAST,), None),
     ("structures", 1, "struct S0 { uint a; };\n" + each(28, "struct S@ { S# s, t; };"),
      "S28 a, b; data[0] = uint(a == b);", (["--emit=spirv"],), "ids, and the limit is 4194303"),
 )
