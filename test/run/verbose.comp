@@ -24,7 +24,7 @@ void main() {
 // CHECK-NEXT: parse
 // CHECK-NEXT: sema
 // CHECK-NEXT: codegen
-// CHECK-NEXT: import
+// CHECK: import
 // CHECK-NEXT: lower
 // CHECK-NEXT: machine code
 // CHECK-NEXT: load code

@@ -63,7 +63,7 @@ CASES = (
      + each(1000, "uint f@(uint a) { return f#(a) + data[#]; }"), "data[0] = f1000(1);",
      (COMPILE, REFERENCE), None),
     ("long-chain", 1, "uint f0(uint a) { return a; }\n"
-     + each(100000, "uint f@(uint a) { return f#(a) + 1; }"), "data[0] = f100000(1);",
+     + each(3000, "uint f@(uint a) { return f#(a) + 1; }"), "data[0] = f3000(1);",
      (COMPILE, REFERENCE), "calls of more than 1024 functions in each other"),
     ("barriers", 32, "void f0() { barrier(); }\n" + each(1000, "void f@() { f#(); }"),
      "f1000();", (COMPILE, REFERENCE), None),
