@@ -212,7 +212,7 @@ size_t skipComments(StringRef Text) {
     if (Rest.starts_with("//"))
       At = std::min(Text.find('\n', At), Text.size());
     else if (Rest.starts_with("/*"))
-      At = Text.find("*/", At + 2) == StringRef::npos ? Text.size() : Text.find("*/", At + 2) + 2;
+      At += std::min(Rest.find("*/", 2), Rest.size() - 2) + 2;
     else
       return At;
   }
