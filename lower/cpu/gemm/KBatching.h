@@ -58,7 +58,8 @@ struct Batch {
 
 class KBatching {
 public:
-  /// Reads all functions of M, and decides on the batch entries of every type.
+  /// Reads all functions of M, and decides on the batch entries of every type. Moves an epilogue
+  /// that is only stored to its store, in the same block.
   KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
             const ReadOnlyMemory &Constant);
 

@@ -45,9 +45,8 @@ static void storeMacroTile(SimdOp &O, CallInst &MulAdd, const MacroTile &Grid) {
   if (O.S.Batching.find(MulAdd)->Store != &O.Call)
     return;
   const MatrixType M = O.as<MatStoreCall>().matrixType();
-  SmallVector<Value *, 40> Args(BatchFlush::operands(O.B, O.F, MulAdd, /*IsAfter=*/true));
   FunctionKey Key("tile.store.grid");
-  BatchFlush::addTo(Key, O.F, MulAdd, /*IsAfter=*/true);
+  SmallVector<Value *, 40> Args(BatchFlush::operands(O.B, O.F, MulAdd, /*IsAfter=*/true, Key));
   for (const CallInst *Call : Grid.Stores) {
     auto *Store = cast<MatStoreCall>(Call);
     Args.append({Store->pointer(), Store->stride()});
@@ -75,10 +74,8 @@ static void lowerStore(SimdOp &O) {
   const bool IsBounded = TileBounds::append(O, Store.pointer(), Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
-  if (MulAdd) {
-    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true));
-    BatchFlush::addTo(Key, O.F, *MulAdd, /*IsAfter=*/true);
-  }
+  if (MulAdd)
+    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true, Key));
   O.run(Key, L.Matrix.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     const MemoryMatrix To = {L.Matrix.Component, F.getArg(1), F.getArg(2), ColumnMajor, Volatile};
     const TileBounds Bounds = IsBounded ? TileBounds(F, 1, 3) : TileBounds();

@@ -14,7 +14,8 @@ using namespace llvm;
 namespace coop::lower {
 
 SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, CallInst &MulAdd,
-                                             bool IsAfter) {
+                                             bool IsAfter, FunctionKey &Key) {
+  addTo(Key, F, MulAdd, IsAfter);
   const BatchState &D = F.batchState(MulAdd);
   Value *Used = IsAfter ? D.UsedAfter : D.Used;
   Value *IsFirst = IsAfter ? D.IsFirstAfter : D.IsFirst;

@@ -16,12 +16,11 @@ namespace coop::lower {
 
 class BatchFlush {
 public:
-  /// What a collective function must be called with, before an iteration or after the loop.
+  /// What a collective function must be called with, before an iteration or after the loop. Adds to
+  /// its key what the code for the flush depends on.
   static llvm::SmallVector<llvm::Value *, 8> operands(llvm::IRBuilder<> &B, SimdFunction &F,
-                                                      llvm::CallInst &MulAdd, bool IsAfter);
-
-  /// Adds what the code for it depends on.
-  static void addTo(FunctionKey &Key, SimdFunction &F, llvm::CallInst &MulAdd, bool IsAfter);
+                                                      llvm::CallInst &MulAdd, bool IsAfter,
+                                                      FunctionKey &Key);
 
   /// In a collective function whose parameters from Next on are these operands; Next goes after
   /// them.
@@ -41,6 +40,7 @@ public:
   void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
 
 private:
+  static void addTo(FunctionKey &Key, SimdFunction &F, llvm::CallInst &MulAdd, bool IsAfter);
   TileLayout whole(const TileLayout &L, bool HasRows, bool HasCols) const;
   llvm::Value *vectorStride(llvm::IRBuilder<> &B, const Tile &To) const;
   llvm::Value *areOneMatrix(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;

@@ -94,9 +94,8 @@ void lowerDeferred(SimdOp &O, const Batch &P) {
   if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;
   auto Run = [&](IRBuilder<> &B, bool IsAfter) {
-    const auto Operands = BatchFlush::operands(B, O.F, O.Call, IsAfter);
     FunctionKey Key("tile.product");
-    BatchFlush::addTo(Key, O.F, O.Call, IsAfter);
+    const auto Operands = BatchFlush::operands(B, O.F, O.Call, IsAfter, Key);
     SimdOp{O.F, O.S, B, O.Call}.run(Key, O.matrixResult().Scope, Operands,
                                     [&](IRBuilder<> &B, Function &F) {
                                       unsigned Next = 0;

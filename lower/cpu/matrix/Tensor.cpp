@@ -359,10 +359,8 @@ void lowerStore(SimdOp &O) {
   const bool IsBounded = TileBounds::append(O, Store.pointer(), Args, Key);
   auto Next = static_cast<unsigned>(Args.size());
   CallInst *MulAdd = O.S.Batching.flushedBy(O.Call);
-  if (MulAdd) {
-    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true));
-    BatchFlush::addTo(Key, O.F, *MulAdd, /*IsAfter=*/true);
-  }
+  if (MulAdd)
+    Args.append(BatchFlush::operands(O.B, O.F, *MulAdd, /*IsAfter=*/true, Key));
   O.run(Key, T.M.Scope, Args, [&](IRBuilder<> &B, Function &F) {
     TensorBody Body(O.S, T, B, F, /*IsStore=*/true,
                     IsBounded ? TileBounds(F, 1, PlaceOfBounds) : TileBounds());
