@@ -31,8 +31,8 @@ MAY_USE = {
 _LOWER = {
     "ir": "",
     "import": "ir",
-    "check": "ir",
     "emit": "ir",
+    "check": "ir emit",
     "analysis": "ir check",
     "transform": "ir check emit analysis",
     "exec": "ir emit",

@@ -5,6 +5,8 @@
 
 #include "lower/check/Robust.h"
 #include "lower/check/Instrument.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/Instructions.h"
@@ -48,17 +50,84 @@ uint64_t leastSize(const KernelInfo &Kernel, const Value *Base) {
   return 0;
 }
 
+// ---- variable pointers
+
+/// What a pointer may point into, tried one after the other.
+class Candidates {
+public:
+  /// Root: what Address was computed from, which is in the object that is meant.
+  Candidates(IRBuilderBase &B, Value *Address, Value *Root)
+      : B(B), Address(B.CreatePtrToInt(Address, B.getInt64Ty())),
+        Root(B.CreatePtrToInt(Root, B.getInt64Ty())),
+        Found{B.getInt64(BehindEverything), B.getInt64(0)} {}
+
+  void tryObject(Value *Begin, Value *Size) {
+    Begin = B.CreatePtrToInt(Begin, B.getInt64Ty());
+    Value *IsIn = B.CreateICmpULT(B.CreateSub(Root, Begin), Size);
+    Value *Offset = B.CreateSub(Address, Begin);
+    Found = {B.CreateSelect(IsIn, Offset, Found.Offset), B.CreateSelect(IsIn, Size, Found.Size)};
+  }
+
+  void tryBuffers(const BindingInfo &Binding) {
+    if (Binding.ArraySize == 1)
+      return tryBuffer(Binding, B.getInt32(0));
+    SmallVector<Value *> Last =
+        fold(B, B.getInt32(Binding.ArraySize), {Found.Offset, Found.Size}, "buffer",
+             [&](Value *Element, MutableArrayRef<Value *> Carried) {
+               Found = {Carried[0], Carried[1]};
+               tryBuffer(Binding, Element);
+               Carried[0] = Found.Offset;
+               Carried[1] = Found.Size;
+             });
+    Found = {Last[0], Last[1]};
+  }
+
+  MemoryBounds Found;
+
+private:
+  void tryBuffer(const BindingInfo &Binding, Value *Element) {
+    const std::array<Value *, 3> Args = {B.getInt32(Binding.Set), B.getInt32(Binding.Binding),
+                                         Element};
+    tryObject(emitCoopOp(B, CoopOp::Buffer, B.getPtrTy(address_space::Buffer), Args),
+              emitCoopOp(B, CoopOp::BufferSize, B.getInt64Ty(), Args));
+  }
+
+  IRBuilderBase &B;
+  Value *Address, *Root;
+};
+
+/// Where a pointer is that was chosen as the shader runs: in any of the buffers or shared
+/// variables, or in none. Nothing where it may be an address, which is in none of them.
+std::optional<MemoryBounds> boundsOfVariablePointer(IRBuilderBase &B, Value *Pointer) {
+  const Module &M = *B.GetInsertBlock()->getModule();
+  Candidates All(B, Pointer, rootOf(Pointer));
+  if (Pointer->getType()->getPointerAddressSpace() == address_space::Shared) {
+    for (const GlobalVariable &G : M.globals())
+      if (G.getAddressSpace() == address_space::Shared)
+        All.tryObject(const_cast<GlobalVariable *>(&G),
+                      B.getInt64(M.getDataLayout().getTypeAllocSize(G.getValueType())));
+    return All.Found;
+  }
+  if (Pointer->getType()->getPointerAddressSpace() != address_space::Buffer ||
+      M.getNamedMetadata(AddressesMetadata))
+    return std::nullopt;
+  for (const BindingInfo &Binding : getKernelInfo(M).value_or(KernelInfo{}).Bindings)
+    All.tryBuffers(Binding);
+  return All.Found;
+}
+
 /// i1: whether all of an access is in its buffer; null where that is certain, or nobody knows.
 Value *isInBuffer(CheckContext &C, IRBuilderBase &B, Value *Pointer, Type *Accessed) {
   Value *Base = baseOf(Pointer);
   const unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  if (!Base || Space == address_space::Shared)
+  // Of a shared variable the indices have been tested.
+  if (Base && Space == address_space::Shared)
     return nullptr;
   const uint64_t Bytes = C.Data.getTypeStoreSize(Accessed).getFixedValue();
   const std::optional<MemoryBounds> Bounds = MemoryBounds::of(B, Pointer);
   if (!Bounds)
     return nullptr;
-  const uint64_t Least = leastSize(C.Kernel, Base);
+  const uint64_t Least = Base ? leastSize(C.Kernel, Base) : 0;
   if (auto *Known = dyn_cast<ConstantInt>(Bounds->Offset))
     if (Known->getZExtValue() <= Least && Bytes <= Least - Known->getZExtValue())
       return nullptr;
@@ -123,7 +192,7 @@ void boundOperation(CheckContext &C, CallInst &Call) {
   IRBuilder<> B(&Call);
   for (Use &Arg : Call.args()) {
     auto *Ty = dyn_cast<PointerType>(Arg->getType());
-    if (!Ty || Ty->getAddressSpace() == address_space::Private || !baseOf(Arg))
+    if (!Ty || Ty->getAddressSpace() == address_space::Private)
       continue;
     if (Value *Ok = isInside(C, B, Arg)) {
       Value *Away = B.CreateSelect(Ok, B.getInt64(0), B.getInt64(BehindEverything));
@@ -158,7 +227,9 @@ void boundFunction(CheckContext &C, Function &F) {
 
 std::optional<MemoryBounds> MemoryBounds::of(IRBuilderBase &B, Value *Address) {
   Value *Base = baseOf(Address);
-  Value *Size = Base ? sizeOf(B, Base) : nullptr;
+  if (!Base)
+    return boundsOfVariablePointer(B, Address);
+  Value *Size = sizeOf(B, Base);
   if (!Size)
     return std::nullopt;
   const DataLayout &Data = B.GetInsertBlock()->getModule()->getDataLayout();

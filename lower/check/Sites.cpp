@@ -163,15 +163,19 @@ GlobalVariable *siteOf(const Instruction &Call, unsigned Number) {
 
 // ---- roots
 
-Value *baseOf(Value *Pointer) {
+Value *rootOf(Value *Pointer) {
   while (true) {
     if (auto *GEP = dyn_cast<GEPOperator>(Pointer))
       Pointer = GEP->getPointerOperand();
     else if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
       Pointer = Cast->getPointerOperand();
     else
-      break;
+      return Pointer;
   }
+}
+
+Value *baseOf(Value *Pointer) {
+  Pointer = rootOf(Pointer);
   if (isa<GlobalVariable>(Pointer) || isa<AllocaInst>(Pointer))
     return Pointer;
   auto *Call = dyn_cast<CallInst>(Pointer);

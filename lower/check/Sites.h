@@ -77,6 +77,8 @@ void setSites(llvm::Instruction &Call, llvm::ArrayRef<llvm::GlobalVariable *> Si
 /// The one with the number; null where the call is not checked.
 llvm::GlobalVariable *siteOf(const llvm::Instruction &Call, unsigned Number = 0);
 
+/// What Pointer was computed from by indices.
+llvm::Value *rootOf(llvm::Value *Pointer);
 /// The start of the buffer or variable that Pointer points into; null when it may be several.
 llvm::Value *baseOf(llvm::Value *Pointer);
 

@@ -3,6 +3,7 @@
 // The variables themselves are imported in Variables.cpp.
 
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 
 using namespace llvm;
 
@@ -172,6 +173,8 @@ bool Importer::finishKernel() {
   });
   Info.Bindings = Bindings;
   setKernelInfo(*M, Info);
+  if (In.addressing() != spirv::AddressingModel::Logical)
+    M->getOrInsertNamedMetadata(AddressesMetadata);
   return true;
 }
 

@@ -48,6 +48,8 @@ inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
 /// What workgroups leave to each other is mostly that of a column of the grid, so they are to be
 /// run column by column.
 inline constexpr llvm::StringLiteral ColumnsMetadata = "coop.columns";
+/// Pointers to buffers may be made of addresses, which are in no buffer that is bound.
+inline constexpr llvm::StringLiteral AddressesMetadata = "coop.addresses";
 
 } // namespace coop::lower
 
