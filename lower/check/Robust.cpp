@@ -82,7 +82,8 @@ public:
     Found = {Last[0], Last[1]};
   }
 
-  MemoryBounds Found;
+  /// In what was tried, or in nothing.
+  MemoryBounds found() const { return Found; }
 
 private:
   void tryBuffer(const BindingInfo &Binding, Value *Element) {
@@ -94,6 +95,7 @@ private:
 
   IRBuilderBase &B;
   Value *Address, *Root;
+  MemoryBounds Found;
 };
 
 /// Where a pointer is that was chosen as the shader runs: in any of the buffers or shared
@@ -106,14 +108,14 @@ std::optional<MemoryBounds> boundsOfVariablePointer(IRBuilderBase &B, Value *Poi
       if (G.getAddressSpace() == address_space::Shared)
         All.tryObject(const_cast<GlobalVariable *>(&G),
                       B.getInt64(M.getDataLayout().getTypeAllocSize(G.getValueType())));
-    return All.Found;
+    return All.found();
   }
   if (Pointer->getType()->getPointerAddressSpace() != address_space::Buffer ||
       M.getNamedMetadata(AddressesMetadata))
     return std::nullopt;
   for (const BindingInfo &Binding : getKernelInfo(M).value_or(KernelInfo{}).Bindings)
     All.tryBuffers(Binding);
-  return All.Found;
+  return All.found();
 }
 
 /// i1: whether all of an access is in its buffer; null where that is certain, or nobody knows.

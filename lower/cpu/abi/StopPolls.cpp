@@ -47,6 +47,10 @@ namespace {
 /// Instructions that are executed between two polls, for some tenths of a millisecond.
 constexpr uint64_t Distance = uint64_t(1) << 18;
 
+/// In functions with more loops each polls: for the number of a loop's iterations LLVM looks at all
+/// loops before it, in a recursion.
+constexpr size_t CountedLoops = 200;
+
 /// What functions execute without a poll, filled in callees first.
 using WorkOf = DenseMap<const Function *, uint64_t>;
 
@@ -54,7 +58,8 @@ class Placement {
 public:
   Placement(Function &F, const TargetLibraryInfo &Library, const WorkOf &Callees)
       : F(F), Callees(Callees), Dominators(F), Loops(Dominators), Assumptions(F),
-        Evolution(F, const_cast<TargetLibraryInfo &>(Library), Assumptions, Dominators, Loops) {}
+        Evolution(F, const_cast<TargetLibraryInfo &>(Library), Assumptions, Dominators, Loops),
+        CountsTrips(Loops.getLoopsInPreorder().size() <= CountedLoops) {}
 
   /// Places the polls of F's loops and returns the work that is left without one.
   uint64_t run() {
@@ -87,7 +92,7 @@ private:
     for (const BasicBlock *Block : L.blocks())
       if (Loops.getLoopFor(Block) == &L)
         Once = SaturatingAdd(Once, block(*Block));
-    const uint64_t Trips = Evolution.getSmallConstantMaxTripCount(&L);
+    const uint64_t Trips = CountsTrips ? Evolution.getSmallConstantMaxTripCount(&L) : 0;
     const uint64_t All = SaturatingMultiply(Trips, Once);
     if (Trips != 0 && All <= Distance)
       return All;
@@ -110,6 +115,7 @@ private:
   LoopInfo Loops;
   AssumptionCache Assumptions;
   ScalarEvolution Evolution;
+  const bool CountsTrips;
   SetVector<BasicBlock *> Polled;
 };
 

@@ -55,6 +55,12 @@ CASES = (
     ("statements", 1, "", each(4000, "data[#] = data[# + 1] + 1;"), (COMPILE, REFERENCE), None),
     ("loops", 1, "", each(400, "for (uint i = 0; i < data[#]; ++i) data[i] += #;"),
      (COMPILE, REFERENCE), None),
+    ("many-loops", 1, "", each(2000, "for (uint i = 0; i < data[#]; ++i) data[i] += #;"),
+     (REFERENCE,), None),
+    ("switch", 32, "", "uint r = 1; switch (data[x]) {" + each(3000, "case #: r += # * x; break;")
+     + "} data[x] = r;", (FAST,), None),
+    ("falls-through", 32, "", "uint r = 1; switch (data[x]) {"
+     + each(3000, "case #: r = r * # + x;") + "} data[x] = r;", (FAST,), None),
     ("overloads", 1, each(100000, "struct S# { uint a; }; uint f(S# s) { return #; }"), "",
      (CHECK,), "there are more than 1024 functions 'f'"),
     ("calls", 1, each(1000, "struct S# { uint a; }; uint f(S# s) { return #; }"),
