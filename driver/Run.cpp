@@ -25,6 +25,10 @@ using llvm::StringRef;
 
 namespace {
 
+bool isForOtherCpu(const lower::LowerOptions &Options) {
+  return (!Options.Cpu.empty() && Options.Cpu != "native") || !Options.Features.empty();
+}
+
 bool failed(Compilation &C, diag::Id Id, llvm::Error E) {
   C.Diags.report(SourceLoc(), Id) << llvm::toString(std::move(E));
   return false;
@@ -131,7 +135,8 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     Bindings.keepContent();
   // Checked code leaves nothing: what crashes then is coopc.
   if (!Request.Check)
-    blameShader(faultMessages(Bindings.memories(), {.ShowIds = C.Options.Diagnostics.ShowIds}));
+    blameShader(faultMessages(Bindings.memories(), isForOtherCpu(C.Options.Lower),
+                              {.ShowIds = C.Options.Diagnostics.ShowIds}));
   for (unsigned I = 0; I < Request.Repeat; ++I) {
     if (I > 0)
       Bindings.restoreContent();

@@ -27,7 +27,7 @@ static std::string render(const TextRenderOptions &Options, Function &&Report) {
 }
 
 FaultMessages driver::faultMessages(llvm::ArrayRef<RunBindings::NamedMemory> Memories,
-                                    const TextRenderOptions &Options) {
+                                    bool ForOtherCpu, const TextRenderOptions &Options) {
   FaultMessages Result;
   const auto Address = [](const uint8_t *P) { return reinterpret_cast<uintptr_t>(P); };
   for (const auto &[Name, Memory] : Memories) {
@@ -44,13 +44,14 @@ FaultMessages driver::faultMessages(llvm::ArrayRef<RunBindings::NamedMemory> Mem
     Diags.report(SourceLoc(), diag::err_run_outside) << 0u << "";
     Diags.report(SourceLoc(), diag::note_run_check);
   });
-  const auto Crash = [&Options](const char *What) {
-    return render(Options, [What](DiagnosticEngine &Diags) {
-      Diags.report(SourceLoc(), diag::err_run_crash) << What;
-    });
-  };
-  Result.IllegalInstruction = Crash("illegal instruction");
-  Result.ArithmeticException = Crash("arithmetic exception");
+  Result.IllegalInstruction = render(Options, [&](DiagnosticEngine &Diags) {
+    Diags.report(SourceLoc(), diag::err_run_crash) << "illegal instruction";
+    if (ForOtherCpu)
+      Diags.report(SourceLoc(), diag::note_run_other_cpu);
+  });
+  Result.ArithmeticException = render(Options, [&](DiagnosticEngine &Diags) {
+    Diags.report(SourceLoc(), diag::err_run_crash) << "arithmetic exception";
+  });
   return Result;
 }
 

@@ -10,8 +10,8 @@
 
 namespace coop::driver {
 
-/// Of faults, by address.
-FaultMessages faultMessages(llvm::ArrayRef<RunBindings::NamedMemory> Memories,
+/// Of faults, by address. ForOtherCpu: the code may be for another CPU than this machine's.
+FaultMessages faultMessages(llvm::ArrayRef<RunBindings::NamedMemory> Memories, bool ForOtherCpu,
                             const TextRenderOptions &Options);
 
 /// Reports what was overwritten beside a buffer; false when there is something.

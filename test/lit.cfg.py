@@ -42,11 +42,14 @@ if tools["sanitize"] == "ON":
 elif tools["plugin"]:
     config.available_features.add("plugin")
 
-# Intel's tile registers are there, and Linux knows how to save them.
+# What the machine's CPU has, as Linux calls it: "cpu-avx_vnni". Intel's tile registers are there where
+# Linux knows how to save them, too.
 if os.path.exists("/proc/cpuinfo"):
     with open("/proc/cpuinfo") as cpus:
-        if {"amx_tile", "amx_int8", "avx512_vnni"} <= set(cpus.read().split()):
-            config.available_features.add("amx")
+        flags = set(cpus.read().split())
+    config.available_features |= {"cpu-" + flag for flag in ("avx_vnni", "avx512_vnni") if flag in flags}
+    if {"amx_tile", "amx_int8", "avx512_vnni"} <= flags:
+        config.available_features.add("amx")
 
 # Programs for AArch64 can be linked and run.
 if shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-gcc"):

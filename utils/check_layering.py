@@ -46,7 +46,7 @@ _LOWER = {
     "cpu/coopvec": "ir check emit analysis exec/loops cpu/target cpu/abi cpu/spmd cpu/tiles cpu/gemm",
     "cpu/matrix": "ir check emit analysis transform exec/loops cpu/target cpu/abi cpu/spmd "
                   "cpu/tiles cpu/gemm",
-    "cpu": "ir check emit transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
+    "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }

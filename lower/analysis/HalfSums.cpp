@@ -23,6 +23,8 @@ struct ProductTypes {
 
 } // namespace
 
+AnalysisKey HalfSumsAnalysis::Key;
+
 HalfSums::HalfSums(const Module &M) {
   SmallVector<ProductTypes, 8> Products;
   for (const Function &F : M) {

@@ -11,9 +11,9 @@
 #define COOP_LOWER_ANALYSIS_HALFSUMS_H
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/PassManager.h"
 
 namespace llvm {
-class Module;
 class Type;
 } // namespace llvm
 
@@ -29,6 +29,13 @@ public:
 
 private:
   llvm::SmallPtrSet<llvm::Type *, 8> Operands;
+};
+
+class HalfSumsAnalysis : public llvm::AnalysisInfoMixin<HalfSumsAnalysis> {
+public:
+  using Result = HalfSums;
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &) { return HalfSums(M); }
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace coop::lower

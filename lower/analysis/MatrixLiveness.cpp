@@ -42,6 +42,13 @@ bool mayWriteInPlace(const CallInst &Call, unsigned I) {
   }
 }
 
+AnalysisKey MatrixLivenessAnalysis::Key;
+
+MatrixLiveness MatrixLivenessAnalysis::run(Function &F, FunctionAnalysisManager &) {
+  return MatrixLiveness(
+      F, [](const Type *T) { return MatrixType::match(const_cast<Type *>(T)).has_value(); });
+}
+
 MatrixLiveness::MatrixLiveness(Function &F, function_ref<bool(const Type *)> IsKind) {
   number(F, IsKind);
   findLiveOut(F);
@@ -211,9 +218,9 @@ void MatrixLiveness::placePhiCopies() {
 // ---- tiles
 
 SmallVector<Instruction *, 16>
-MatrixLiveness::shareTiles(function_ref<TileKind(Instruction &)> KindOf) const {
+MatrixLiveness::shareOwners(function_ref<OwnerKind(Instruction &)> KindOf) const {
   struct SharedTile {
-    TileKind Kind;
+    OwnerKind Kind;
     Instruction *First;
     SmallVector<unsigned, 4> Users;
   };
@@ -223,7 +230,7 @@ MatrixLiveness::shareTiles(function_ref<TileKind(Instruction &)> KindOf) const {
     const unsigned Class = classOf(V);
     if (Owners[Class])
       continue;
-    const TileKind Kind = KindOf(*V);
+    const OwnerKind Kind = KindOf(*V);
     auto *Tile = find_if(Tiles, [&](const SharedTile &T) {
       return Kind && T.Kind == Kind &&
              none_of(T.Users, [&](unsigned User) { return classesInterfere(User, Class); });

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which matrix or vector values of a function hold something at the same time, and which of them
-// are put into the same tile, so that a loop's accumulator stays in place. Where the tiles are is
-// not said here; "tile" stands for a vector's storage, too.
+// have one owner, so that a loop's accumulator stays in place:
+//   loop: %sum = phi Acc [ %zero, .. ], [ %next, .. ]
+//         %next = coop.mat.muladd(%a, %b, %sum)         %sum, %next and %zero are one
+// An owner is what holds a value where it is executed: a target makes it a place in memory, as a CPU
+// does, or registers of the lanes. No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_MATRIXLIVENESS_H
 #define COOP_LOWER_ANALYSIS_MATRIXLIVENESS_H
@@ -13,14 +16,15 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassManager.h"
 
 namespace coop::lower {
 
-/// Operand I of Call may be in the tile that its result is written to: the operation reads an
+/// Operand I of Call may have the owner that its result is written to: the operation reads an
 /// element before it writes the one at the same place, and nothing else of that operand.
 bool mayWriteInPlace(const llvm::CallInst &Call, unsigned I);
 
-/// Values are numbered; a class is a set of values of one type with one tile.
+/// Values are numbered; a class is a set of values of one type with one owner.
 class MatrixLiveness {
 public:
   /// Computes everything, for the values of types that IsKind says. F is not changed.
@@ -33,15 +37,15 @@ public:
   bool classesInterfere(unsigned A, unsigned B) const;
 
   /// How a phi whose operands are not all in its class gets its value: it may be copied at the end
-  /// of a predecessor where its tile is not in use there, else through a second tile.
-  bool needsSecondTile(const llvm::PHINode &Phi) const { return ThroughSecond.contains(&Phi); }
+  /// of a predecessor where its owner is not in use there, else through a second owner.
+  bool needsSecondOwner(const llvm::PHINode &Phi) const { return ThroughSecond.contains(&Phi); }
 
-  /// Classes of one kind may share a tile; those of none have theirs alone.
-  using TileKind = std::optional<std::pair<llvm::Type *, CoopScope>>;
-  /// For each class the first value that has its tile. A tile is shared by classes of one kind,
-  /// which KindOf says of their first values, where no two are in use at the same time.
+  /// Classes of one kind may share an owner; those of none have theirs alone.
+  using OwnerKind = std::optional<std::pair<llvm::Type *, CoopScope>>;
+  /// For each class the first value that has its owner. One is shared by classes of one kind, which
+  /// KindOf says of their first values, where no two are in use at the same time.
   llvm::SmallVector<llvm::Instruction *, 16>
-  shareTiles(llvm::function_ref<TileKind(llvm::Instruction &)> KindOf) const;
+  shareOwners(llvm::function_ref<OwnerKind(llvm::Instruction &)> KindOf) const;
 
 private:
   void number(llvm::Function &F, llvm::function_ref<bool(const llvm::Type *)> IsKind);
@@ -62,6 +66,14 @@ private:
   llvm::SmallVector<llvm::BitVector, 16> Members; ///< of classes, as numbers of values
   llvm::SmallVector<llvm::BitVector, 16> ClassInterference;
   llvm::SmallPtrSet<const llvm::PHINode *, 4> ThroughSecond;
+};
+
+/// Of a function's matrices.
+class MatrixLivenessAnalysis : public llvm::AnalysisInfoMixin<MatrixLivenessAnalysis> {
+public:
+  using Result = MatrixLiveness;
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &);
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace coop::lower

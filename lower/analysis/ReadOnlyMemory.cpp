@@ -31,6 +31,8 @@ static bool acquiresBuffers(const BarrierCall &Barrier) {
          (Has(Acquire) || Has(AcquireRelease) || Has(SequentiallyConsistent));
 }
 
+AnalysisKey ReadOnlyMemoryAnalysis::Key;
+
 ReadOnlyMemory::ReadOnlyMemory(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -7,6 +7,7 @@
 #define COOP_LOWER_ANALYSIS_READONLYMEMORY_H
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 #include <optional>
 #include <set>
 #include <tuple>
@@ -35,6 +36,13 @@ private:
 
   std::set<Buffer> Written;
   bool IsUnknown = false; ///< what else may be written, or when
+};
+
+class ReadOnlyMemoryAnalysis : public llvm::AnalysisInfoMixin<ReadOnlyMemoryAnalysis> {
+public:
+  using Result = ReadOnlyMemory;
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &) { return ReadOnlyMemory(M); }
+  static llvm::AnalysisKey Key;
 };
 
 } // namespace coop::lower

@@ -3,9 +3,9 @@
 
 #include "lower/cpu/LowerMatrices.h"
 #include "lower/cpu/coopvec/SimdVectors.h"
+#include "lower/cpu/gemm/WholeTileRegisters.h"
 #include "lower/cpu/matrix/SimdFunction.h"
-#include "lower/cpu/matrix/WholeTileRegisters.h"
-#include <optional>
+#include <memory>
 
 using namespace llvm;
 
@@ -23,25 +23,37 @@ static bool hasPrivateMatrices(LoweringState &S) {
   return Found;
 }
 
-void lowerMatrices(Module &M, const SimdTarget &Target) {
+/// The plan for the target, or for one whose tile registers are used as a whole.
+static std::unique_ptr<const TilePlan> makePlan(Module &M, const SimdTarget &Target,
+                                                const MatrixAnalyses &Known) {
+  auto Plan = std::make_unique<const TilePlan>(M, Target, Known);
+  if (wantWholeTileRegisters(M, *Plan))
+    Plan = std::make_unique<const TilePlan>(M, Target.withWholeTileRegisters(), Known);
+  return Plan;
+}
+
+PreservedAnalyses LowerMatricesPass::run(Module &M, ModuleAnalysisManager &Modules) {
+  const MatrixAnalyses Known = {
+      Modules.getResult<HalfSumsAnalysis>(M), Modules.getResult<ReadOnlyMemoryAnalysis>(M),
+      Modules.getResult<GemmPlanAnalysis>(M),
+      Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager()};
+  const std::unique_ptr<const TilePlan> Plan = makePlan(M, Target, Known);
   LoweringState S(M);
   S.CopiesComponents = true;
-  std::optional<SimdState> Simd(std::in_place, S, Target);
-  const SimdTarget Whole = Target.withWholeTileRegisters();
-  if (wantWholeTileRegisters(*Simd))
-    Simd.emplace(S, Whole);
   if (hasPrivateMatrices(S))
-    return;
+    return PreservedAnalyses::none();
+  SimdState Simd(S, *Plan);
   lowerCooperativeTypes(S, [&](Function &F) {
     FunctionLowering Others(S, F);
-    SimdVectors Vectors(S, F, Others, Target, Simd->Constant);
+    SimdVectors Vectors(S, F, Others, Target, Known.Constant);
     auto Before = [&] {
-      SimdFunction(*Simd, F, Others).run();
+      SimdFunction(Simd, F, Others).run();
       Vectors.assignSlots();
     };
     auto Call = [&](OpContext &O) { return Vectors.lowerCall(O); };
     Others.run({Before, Call});
   });
+  return PreservedAnalyses::none();
 }
 
 } // namespace coop::lower

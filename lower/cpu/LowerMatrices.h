@@ -7,18 +7,23 @@
 #ifndef COOP_LOWER_CPU_LOWERMATRICES_H
 #define COOP_LOWER_CPU_LOWERMATRICES_H
 
-namespace llvm {
-class Module;
-} // namespace llvm
+#include "lower/cpu/target/SimdTarget.h"
+#include "llvm/IR/PassManager.h"
 
 namespace coop::lower {
 
-class SimdTarget;
-
 /// Problems are reported through LLVMContext::diagnose; the module is valid IR afterwards, but must
 /// not be executed after an error. Wants variables promoted to values before it, and again after
-/// it.
-void lowerMatrices(llvm::Module &M, const SimdTarget &Target);
+/// it; matrices that are constants filled (MaterializeMatrices.h).
+class LowerMatricesPass : public llvm::PassInfoMixin<LowerMatricesPass> {
+public:
+  explicit LowerMatricesPass(const SimdTarget &Target) : Target(Target) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Modules);
+  static bool isRequired() { return true; }
+
+private:
+  SimdTarget Target;
+};
 
 } // namespace coop::lower
 

@@ -2,6 +2,7 @@
 // Running LLVM's passes; see PassRunner.h.
 
 #include "lower/cpu/PassRunner.h"
+#include "lower/analysis/Analyses.h"
 #include "lower/cpu/Optimize.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/TypeLeaves.h"
@@ -41,6 +42,7 @@ PassRunner::PassRunner(Module &M, TargetMachine *Machine, const LowerOptions &Op
   Builder.registerCGSCCAnalyses(Components);
   Builder.registerFunctionAnalyses(Functions);
   Builder.registerLoopAnalyses(Loops);
+  registerAnalyses(Modules, Functions);
   Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
 }
 

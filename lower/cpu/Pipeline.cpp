@@ -130,6 +130,10 @@ constexpr PassId LowerSimd[] = {
     PassId::FuseEpilogues,
     // A product may have an epilogue now, and loops leave out what their stores do.
     PassId::HoistStoreLayouts,
+    // Every matrix is the value of an instruction from here on.
+    PassId::MaterializeMatrices,
+    // Nothing is to come between an epilogue and its store.
+    PassId::SinkEpilogues,
     // Values are as they are to be in tiles.
     PassId::LowerMatrices,
 };

@@ -1,5 +1,5 @@
 // What is done to each element of a sum behind the loop of its products is done in registers,
-// together with the rest of the product (lower/cpu/gemm/EpilogueFusion.h, PendingProduct.h), and the store
+// together with the rest of the product (lower/transform/EpilogueFusion.h, BatchFlush.h), and the store
 // of that goes to memory from there.
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s --check-prefix=STORE

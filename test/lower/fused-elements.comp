@@ -1,6 +1,6 @@
 // What is done to each element of a product's sums is done before they are stored
-// (lower/cpu/gemm/EpilogueFusion.h), where nothing else sees what is in between; and equal rows or
-// columns that a product begins with are one (EqualLines.h).
+// (lower/transform/EpilogueFusion.h), where nothing else sees what is in between; and equal rows or
+// columns that a product begins with are one (BroadcastOperands.h).
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s
 // RUN: %{asm} -DBEHIND="sum = -(sum * 3.0) + other;" | FileCheck %s

@@ -25,7 +25,7 @@ void SimdVectors::assignSlots() {
   packInputs(F, Target);
   fuseVectorEpilogues(S, F, Target);
   const MatrixLiveness Live(F, isVector);
-  const auto Owners = Live.shareTiles([&](Instruction &V) -> MatrixLiveness::TileKind {
+  const auto Owners = Live.shareOwners([&](Instruction &V) -> MatrixLiveness::OwnerKind {
     return {{S.lowered(V.getType()), CoopScope::Invocation}};
   });
   DenseMap<const Instruction *, AllocaInst *> Slots;
@@ -37,7 +37,7 @@ void SimdVectors::assignSlots() {
   }
   for (Instruction *V : Live.values()) {
     auto *Phi = dyn_cast<PHINode>(V);
-    if (!Phi || Live.needsSecondTile(*Phi))
+    if (!Phi || Live.needsSecondOwner(*Phi))
       continue; // the two copies of FunctionLowering
     Storage.setArranged(*Phi);
     SmallPtrSet<BasicBlock *, 4> Done;

@@ -2,8 +2,6 @@
 // The search for products that can be batched; see KBatching.h.
 
 #include "lower/cpu/gemm/KBatching.h"
-#include "lower/analysis/LiveOutBounds.h"
-#include "lower/analysis/MemoryUse.h"
 #include "lower/analysis/PlainLoad.h"
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/Blocks.h"
@@ -11,91 +9,15 @@
 #include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
 
-/// A load that writes all of its tile and reads nothing of it.
-CallInst *wholeLoad(Value *V) {
-  auto *Load = dyn_cast<MatrixLoadCall>(V);
-  return Load && isWholeLoad(*Load) ? Load : nullptr;
-}
-
 // ---- operands that are read in place
-
-bool leavesMemory(const Loop &L) {
-  MemoryUse Use;
-  return all_of(L.blocks(), [&](const BasicBlock *Block) { return Use.leaveMemory(*Block); });
-}
-
-/// The user of the sum, if that is a store in the block that the loop exits to and nothing before
-/// it there changes memory.
-CallInst *storeOfSum(User &Behind, const Loop &L) {
-  auto *Store = dyn_cast<MatrixStoreCall>(&Behind);
-  BasicBlock *Exit = L.getExitBlock();
-  if (!Store || Store->getParent() != Exit ||
-      !MemoryUse().leaveMemory(make_range(Exit->begin(), Store->getIterator())))
-    return nullptr;
-  return Store;
-}
-
-/// The user of the sum, if it makes something of each of its elements in the block that the loop
-/// exits to, nothing changes memory up to there, and it may be done while the product reads memory.
-CallInst *elementsOfSum(User &Behind, ArrayRef<PHINode *> Phis, const Loop &L) {
-  auto *Elements = dyn_cast<MatEpilogueCall>(&Behind);
-  BasicBlock *Exit = L.getExitBlock();
-  // Sums of halves are added to the result in parts.
-  if (!Elements || Elements->getParent() != Exit || !is_contained(Phis, Elements->matrix()) ||
-      MatrixType::match(Phis[0]->getType())->Component->isHalfTy() ||
-      !MemoryUse().leaveMemory(make_range(Exit->begin(), std::next(Elements->getIterator()))))
-    return nullptr;
-  return Elements;
-}
-
-/// Appends where F and what it calls read memory that is not their own. Returns whether that is
-/// known.
-bool findReads(const Function &F, SmallVectorImpl<const Value *> &Reads) {
-  return all_of(instructions(F), [&](const Instruction &I) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (Call && Call->getCalledFunction() && !Call->getCalledFunction()->isDeclaration())
-      return findReads(*Call->getCalledFunction(), Reads);
-    if (!I.mayReadFromMemory())
-      return true;
-    const Value *From = getLoadStorePointerOperand(&I);
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-        Intrinsic && (Intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
-                      Intrinsic->getIntrinsicID() == Intrinsic::masked_gather))
-      From = Intrinsic->getArgOperand(0);
-    if (!From)
-      return false;
-    if (auto *Lanes = dyn_cast<GEPOperator>(From); Lanes && From->getType()->isVectorTy())
-      From = Lanes->getPointerOperand();
-    if (!isa<AllocaInst>(getUnderlyingObject(From)))
-      Reads.push_back(From);
-    return true;
-  });
-}
-
-/// The store of what Elements makes, if that alone is done with it and what functions read is not
-/// written then, as far as is known here. Elements is moved to it.
-CallInst *storeOfResult(CallInst &Elements, const Loop &L, const ReadOnlyMemory &Constant,
-                        SmallVectorImpl<const Value *> &Reads) {
-  CallInst *Store = Elements.hasOneUse() ? storeOfSum(*Elements.user_back(), L) : nullptr;
-  if (!Store || !findReads(*cast<MatEpilogueCall>(Elements).function(), Reads) ||
-      !all_of(Reads, [&](const Value *From) { return Constant.mayHold(*From); }))
-    return nullptr;
-  Elements.moveBefore(Store);
-  return Store;
-}
 
 /// Rows are contiguous: the matrix is the last two dimensions of a tensor, or has a stride.
 bool loadsRows(const CallInst &Load) {
@@ -139,18 +61,15 @@ static uint64_t subgroupsOf(const Module &M) {
   return divideCeil(uint64_t(X) * Y * Z, Info->SubgroupSize);
 }
 
-KBatching::KBatching(Module &M, const SimdTarget &Target, const HalfSums &Halves,
-                     const ReadOnlyMemory &Constant)
-    : Halves(Halves), Subgroups(subgroupsOf(M)) {
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      findIn(F, Target, Constant);
+KBatching::KBatching(Module &M, const SimdTarget &Target, const MatrixAnalyses &Known)
+    : Halves(Known.Halves), Subgroups(subgroupsOf(M)) {
+  findProducts(Known.Gemms, Target, Known);
   keepWholeGroups();
-  findMacroTiles(Target);
-  keepSlots(Constant, Target);
+  findMacroTiles(Target, Known);
+  keepSlots(Known.Constant, Target);
 }
 
-const Batch *KBatching::find(const CallInst &MulAdd) const {
+const Gemm *KBatching::find(const CallInst &MulAdd) const {
   auto *Found = Products.find(const_cast<CallInst *>(&MulAdd));
   return Found == Products.end() ? nullptr : &Found->second;
 }
@@ -163,7 +82,7 @@ bool KBatching::isUnpacked(const CallInst &V, const SimdTarget &Target) const {
     return false;
   return !rounds(&V) && loadsRows(V) && all_of(Rows, [](CallInst *A) { return loadsRows(*A); }) &&
          all_of(V.users(), [&](const User *U) {
-           const Batch *P = find(*cast<CallInst>(U));
+           const Gemm *P = find(*cast<CallInst>(U));
            if (!P || !P->LeavesMemory)
              return false;
            TileLayout A = layout(P->A->getType(), Target), B = layout(P->B->getType(), Target);
@@ -179,8 +98,18 @@ const MacroTile *KBatching::grid(const CallInst &MulAdd) const {
   return find(MulAdd) ? MacroTileOf.lookup(&MulAdd) : nullptr;
 }
 
+/// The tiles of its operands and sums lie beside each other, so each is one of its own.
+static bool haveOwnTiles(const MacroTile &Grid, const MatrixLiveness &Live) {
+  SmallSet<unsigned, 32> Classes;
+  for (ArrayRef<CallInst *> Values : {ArrayRef(Grid.A), ArrayRef(Grid.B), ArrayRef(Grid.Products)})
+    for (CallInst *Value : Values)
+      Classes.insert(Live.classOf(Value));
+  return Classes.size() == Grid.rows() + Grid.cols() + Grid.Products.size();
+}
+
 /// Of subgroups: a workgroup's matrices are as large as what it computes.
-void KBatching::findMacroTiles(const SimdTarget &Target) {
+void KBatching::findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &Known) {
+  SmallVector<CallInst *, 4> Sharing;
   for (auto &[MulAdd, P] : Products) {
     if (MatrixType::match(MulAdd->getType())->Scope != CoopScope::Subgroup ||
         MacroTileOf.contains(MulAdd))
@@ -196,21 +125,27 @@ void KBatching::findMacroTiles(const SimdTarget &Target) {
     };
     if (!CanJoin(P.A->getType()) || !CanJoin(P.B->getType()) || !CanJoin(MulAdd->getType()))
       continue;
+    if (!haveOwnTiles(*Grid, Known.liveness(*MulAdd))) {
+      Sharing.push_back(MulAdd);
+      continue;
+    }
     SmallVector<User *, 16> Behind;
     for (CallInst *Product : Grid->Products)
-      Behind.push_back(find(*Product)->Behind);
+      Behind.push_back(find(*Product)->UserAfter);
     Grid->findStores(*P.LoopExit, Behind);
     MacroTiles.push_back(std::make_unique<const MacroTile>(std::move(*Grid)));
     const MacroTile &G = *MacroTiles.back();
     for (CallInst *Product : G.Products) {
       MacroTileOf[Product] = &G;
-      Batch &P = Products.find(Product)->second;
-      P.Elements = P.Store = nullptr;
+      Gemm &P = Products.find(Product)->second;
+      P.Epilogue = P.Store = nullptr;
     }
     if (!G.Stores.empty())
       Products.find(G.leader())->second.Store = *max_element(
           G.Stores, [](const CallInst *X, const CallInst *Y) { return X->comesBefore(Y); });
   }
+  for (CallInst *MulAdd : Sharing)
+    Products.erase(MulAdd);
   keepWholeGroups();
 }
 
@@ -219,7 +154,7 @@ bool KBatching::canKeep(const CallInst &V, const ReadOnlyMemory &Constant) const
   auto &Load = cast<MatrixLoadCall>(V);
   return owners(V) && isPlainLoad(Load) && Constant.mayHold(*Load.pointer()) &&
          all_of(V.users(), [&](const User *U) {
-           const Batch *P = find(*cast<CallInst>(U));
+           const Gemm *P = find(*cast<CallInst>(U));
            return P && P->B == &V;
          });
 }
@@ -245,11 +180,6 @@ uint64_t KBatching::owners(const CallInst &V) const {
   return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup ? 1 : Subgroups;
 }
 
-void KBatching::drop(CallInst &MulAdd) {
-  Products.erase(&MulAdd);
-  keepWholeGroups();
-}
-
 /// Sums of the accumulators' own type, which are not clamped in between.
 bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) const {
   using spirv::CooperativeMatrixOperands;
@@ -265,64 +195,20 @@ bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) con
          !(Product.matrixOperands() & Saturates) && !A->isDoubleTy() && !B->isDoubleTy();
 }
 
-void KBatching::findIn(Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant) {
-  const DominatorTree Dominators(F);
-  const LoopInfo Loops(Dominators);
-  MapVector<CallInst *, ReductionLoop> Sums;
-  for (Instruction &I : instructions(F)) {
-    auto *MulAdd = dyn_cast<MatMulAddCall>(&I);
-    if (!MulAdd || !Loops.getLoopFor(MulAdd->getParent()) || !hasSumsOfC(*MulAdd, Target))
+void KBatching::findProducts(const GemmPlan &Plan, const SimdTarget &Target,
+                             const MatrixAnalyses &Known) {
+  for (const Gemm &G : Plan.gemms()) {
+    if (!hasSumsOfC(*G.Product, Target) || !setSlots(G, Target))
       continue;
-    Batch P;
-    P.A = wholeLoad(MulAdd->a());
-    P.B = wholeLoad(MulAdd->b());
-    const ReductionLoop Sum(*MulAdd, Loops);
-    if (!Sum.depth() || !P.A || !P.B || P.A->getParent() != MulAdd->getParent() ||
-        P.B->getParent() != MulAdd->getParent() || !setSlots(P, Target))
+    const MatrixLiveness &Live = Known.liveness(*G.Product);
+    if (any_of(G.Sums, [&](PHINode *Sum) { return Live.classOf(Sum) != Live.classOf(G.Product); }))
       continue;
-    Products.insert({MulAdd, P});
-    Sums.insert({MulAdd, Sum});
-  }
-  limitToCommonLoops(Sums);
-  for (const auto &[MulAdd, Sum] : Sums) {
-    Batch &P = Products.find(MulAdd)->second;
-    const Loop &L = Sum.loop(Loops);
-    P.Sums.assign(Sum.phis().begin(), Sum.phis().end());
-    P.LoopExit = L.getExitBlock();
-    P.Latch = L.getLoopLatch();
-    P.LeavesMemory = leavesMemory(L);
-    User *Behind = P.Behind = Sum.onlyUserAfter(Loops);
-    if (!Behind)
-      continue;
-    P.Elements = elementsOfSum(*Behind, Sum.phis(), L);
-    P.Store =
-        P.Elements ? storeOfResult(*P.Elements, L, Constant, P.Reads) : storeOfSum(*Behind, L);
-    if (!P.Store)
+    Gemm &P = Products.insert({G.Product, G}).first->second;
+    // Sums of halves are added to the result in parts.
+    if (MatrixType::match(G.Product->getType())->Component->isHalfTy() && P.Epilogue) {
+      P.Epilogue = P.Store = nullptr;
       P.Reads.clear();
-    P.Preheader = L.getLoopPreheader();
-    auto *Store =
-        cast_or_null<MatStoreTensorCall>(P.Preheader ? storeOfElements(*Behind) : nullptr);
-    auto IsKnown = [&](Value *V) { // where it can be, coop-hoist-store-layouts saw to that
-      return Dominators.dominates(V, P.Preheader->getTerminator());
-    };
-    if (Store && IsKnown(Store->layout()) && IsKnown(Store->view()))
-      P.TensorStore = Store;
-  }
-}
-
-/// Products that share operands share the count of entries in use, too.
-void KBatching::limitToCommonLoops(MapVector<CallInst *, ReductionLoop> &Sums) {
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (auto &[MulAdd, Sum] : Sums)
-      for (Value *Operand : {cast<MatMulAddCall>(MulAdd)->a(), cast<MatMulAddCall>(MulAdd)->b()})
-        for (User *U : Operand->users()) {
-          auto *Other = Sums.find(dyn_cast<CallInst>(U));
-          if (Other == Sums.end() || Other->second.depth() >= Sum.depth())
-            continue;
-          Sum.limit(Other->second.depth());
-          Changed = true;
-        }
+    }
   }
 }
 
@@ -332,7 +218,7 @@ TileLayout KBatching::layout(Type *Matrix, const SimdTarget &Target, unsigned Sl
 
 /// As many entries as keep what a block of sums reads of A and B in the first cache, where both
 /// operands take K alike. Tile registers want more: they multiply faster than sums are moved.
-bool KBatching::setSlots(const Batch &P, const SimdTarget &Target) {
+bool KBatching::setSlots(const Gemm &P, const SimdTarget &Target) {
   constexpr uint64_t MostBytes = uint64_t(1) << 19; // of a tile
   const TileLayout A = layout(P.A->getType(), Target), B = layout(P.B->getType(), Target);
   const DotRow *Dot = Target.dot(A.Stored);
@@ -375,8 +261,8 @@ void KBatching::keepWholeGroups() {
     for (CallInst *Store : Grid ? ArrayRef(Grid->Stores) : ArrayRef(P.Store))
       if (Store)
         Stores.try_emplace(Store, For);
-    if (P.Elements)
-      Done.insert(P.Elements);
+    if (P.Epilogue)
+      Done.insert(P.Epilogue);
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// K batching: which products of a reduction loop (ReductionLoop.h) are batched. What is
+// K batching: which products of the GEMM plan (GemmPlan.h) are batched. What is
 //   sum += A * B
 // in every iteration becomes one product of a longer K every few iterations, a batch flush:
 //   if (used == N) { sum += [A0 .. AN-1] * [B0 .. BN-1]; used = 0; }
@@ -20,10 +20,11 @@
 #ifndef COOP_LOWER_CPU_GEMM_KBATCHING_H
 #define COOP_LOWER_CPU_GEMM_KBATCHING_H
 
+#include "lower/analysis/GemmPlan.h"
 #include "lower/analysis/HalfSums.h"
 #include "lower/analysis/MacroTile.h"
+#include "lower/analysis/MatrixLiveness.h"
 #include "lower/analysis/ReadOnlyMemory.h"
-#include "lower/analysis/ReductionLoop.h"
 #include "lower/cpu/tiles/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -33,40 +34,31 @@
 
 namespace coop::lower {
 
-struct Batch {
-  /// Loads of the block of the product, for this and its like alone.
-  llvm::CallInst *A = nullptr, *B = nullptr;
-  /// The sum at the start of each of its loops (ReductionLoop.h), from the innermost on. All that
-  /// follows is of the outermost.
-  llvm::SmallVector<llvm::PHINode *, 2> Sums;
-  llvm::BasicBlock *Latch = nullptr;
-  llvm::BasicBlock *LoopExit = nullptr; ///< the only one: the last flush is at its start
-  llvm::User *Behind = nullptr;         ///< the only one of the sum after the loop, or null
-  /// What is made of the sum after the loop: the last flush is done in its place,
-  /// together with it; or null.
-  llvm::CallInst *Elements = nullptr;
-  llvm::CallInst *Store = nullptr; ///< or both by this store of it, if it is not null
-  /// What Elements reads then: in buffers, of which only as the program runs it is known whether
-  /// the store goes to them (ReadOnlyMemory.h).
-  llvm::SmallVector<const llvm::Value *, 2> Reads;
-  bool LeavesMemory = false; ///< it changes nothing that A or B may be loaded from
-  /// All that is read of the sum after the loop is what this writes to a tensor, whose layout is
-  /// known at Preheader, before the loop; or null.
-  llvm::CallInst *TensorStore = nullptr;
-  llvm::BasicBlock *Preheader = nullptr;
+/// What is known of a module's matrices.
+struct MatrixAnalyses {
+  const HalfSums &Halves;
+  const ReadOnlyMemory &Constant;
+  const GemmPlan &Gemms;
+  llvm::FunctionAnalysisManager &Functions;
+
+  const MatrixLiveness &liveness(const llvm::CallInst &Call) const {
+    return Functions.getResult<MatrixLivenessAnalysis>(
+        *const_cast<llvm::Function *>(Call.getFunction()));
+  }
 };
 
 class KBatching {
 public:
-  /// Reads all functions of M, and decides on the batch entries of every type. Moves an epilogue
-  /// that is only stored to its store, in the same block.
-  KBatching(llvm::Module &M, const SimdTarget &Target, const HalfSums &Halves,
-            const ReadOnlyMemory &Constant);
+  /// Decides which products of the plan are batched, and on the batch entries of every type. A sum
+  /// that is not in one tile throughout its loop is not, nor a macro-tile some of whose operands
+  /// are in one.
+  KBatching(llvm::Module &M, const SimdTarget &Target, const MatrixAnalyses &Known);
 
   /// Batch entries of the tiles of a matrix type; 1 where its products are not batched.
   unsigned slots(llvm::Type *Matrix) const { return std::max(1u, Slots.lookup(Matrix)); }
-  /// Null where a MulAdd is not batched.
-  const Batch *find(const llvm::CallInst &MulAdd) const;
+  /// Null where a MulAdd is not batched. Of a macro-tile no epilogue is done with its product, and
+  /// the leader has the last of its stores.
+  const Gemm *find(const llvm::CallInst &MulAdd) const;
   /// What a product is done together with, or null. All are done in the place of one of them.
   const MacroTile *grid(const llvm::CallInst &MulAdd) const;
   /// A product that V is loaded for, of a grid the one in whose place all are done; or null.
@@ -82,20 +74,17 @@ public:
   /// are filled before any is filled again: each of these rounds has entries of its own, and
   /// further ones share the last. Else 0.
   unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
-  /// The product and those that share operands with it are not batched after all.
-  void drop(llvm::CallInst &MulAdd);
   /// Of a workgroup.
   uint64_t subgroups() const { return Subgroups; }
 
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
-  void findIn(llvm::Function &F, const SimdTarget &Target, const ReadOnlyMemory &Constant);
-  static void limitToCommonLoops(llvm::MapVector<llvm::CallInst *, ReductionLoop> &Sums);
-  bool setSlots(const Batch &P, const SimdTarget &Target);
+  void findProducts(const GemmPlan &Plan, const SimdTarget &Target, const MatrixAnalyses &Known);
+  bool setSlots(const Gemm &P, const SimdTarget &Target);
   /// Of Slots batch entries of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
-  void findMacroTiles(const SimdTarget &Target);
+  void findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &Known);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
   /// How many have entries of their own for what V loads: the workgroup, or each of its subgroups.
   uint64_t owners(const llvm::CallInst &V) const;
@@ -103,7 +92,7 @@ private:
 
   const HalfSums &Halves;
   const uint64_t Subgroups;
-  llvm::MapVector<llvm::CallInst *, Batch> Products;
+  llvm::MapVector<llvm::CallInst *, Gemm> Products;
   llvm::DenseMap<const llvm::Value *, llvm::CallInst *> Loads, Stores;
   llvm::SmallPtrSet<const llvm::CallInst *, 4> Done; ///< by products
   llvm::DenseMap<llvm::Type *, unsigned> Slots;

@@ -2,12 +2,12 @@
 // Operands and calls of the product; see BatchFlush.h. The product itself is in MulAdd.cpp.
 
 #include "lower/cpu/matrix/BatchFlush.h"
-#include "lower/cpu/gemm/EpilogueFusion.h"
 #include "lower/cpu/gemm/UnpackedOperand.h"
 #include "lower/cpu/matrix/MulAdd.h"
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/transform/EpilogueFusion.h"
 
 using namespace llvm;
 

@@ -28,7 +28,7 @@ public:
              llvm::Function &F, unsigned &Next);
 
   /// Multiplies if there is anything to do, and writes the sum, or what operations after the loop
-  /// make of it (Batch::Elements), to its tile.
+  /// make of it (Gemm::Epilogue), to its tile.
   void emit(llvm::IRBuilder<> &B) const;
   /// The same for the store of the sum: where IsMemory, i1, from registers to the rows of To, if
   /// that is possible, else what ByTile emits stores the tile. To is null where it never is

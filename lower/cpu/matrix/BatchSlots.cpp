@@ -16,7 +16,7 @@ using namespace llvm;
 namespace coop::lower {
 
 /// The fill that the loops begin the sum with, where nothing else uses it.
-static CallInst *beginningFill(const Batch &P) {
+static CallInst *beginningFill(const Gemm &P) {
   Value *First = nullptr;
   for (const Use &In : P.Sums.back()->incoming_values()) {
     if (P.Sums.back()->getIncomingBlock(In) == P.Latch)
@@ -36,7 +36,7 @@ class LoopValue {
 public:
   /// First: before the loops. Step, instructions of the product's block, takes what the value is
   /// before an iteration and returns what it is then, an instruction.
-  LoopValue(const Batch &P, Constant *First, const Twine &Name,
+  LoopValue(const Gemm &P, Constant *First, const Twine &Name,
             function_ref<Value *(Value *Before)> Step)
       : Behind(P.LoopExit) {
     Type *Ty = First->getType();
@@ -64,7 +64,7 @@ private:
 
 } // namespace
 
-BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Batch &P) {
+BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
   const unsigned Slots = S.Batching.slots(P.B->getType());
   const MacroTile *Grid = S.Batching.grid(MulAdd);
   IRBuilder<> B(Grid ? Grid->firstLoad() : P.A->comesBefore(P.B) ? P.A : P.B);
@@ -114,18 +114,10 @@ static bool mayEndEarly(const CallInst &Load) {
   return T.mayBeRectangle() && T.Layout.Clamp == CoopClamp::Constant;
 }
 
-/// Sums that are not in one place throughout their loop are not batched.
 void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
-  SmallVector<CallInst *, 4> Products;
-  for (Instruction *I : Operations)
-    if (auto *Call = dyn_cast<CallInst>(I); Call && S.Batching.find(*Call)) {
-      Products.push_back(Call);
-      if (any_of(S.Batching.find(*Call)->Sums,
-                 [&](PHINode *Sum) { return tile(Call) != tile(Sum); }))
-        S.Batching.drop(*Call);
-    }
-  for (CallInst *MulAdd : Products) {
-    const Batch *P = S.Batching.find(*MulAdd);
+  for (Instruction *I : Operations) {
+    auto *MulAdd = dyn_cast<CallInst>(I);
+    const Gemm *P = MulAdd ? S.Batching.find(*MulAdd) : nullptr;
     if (!P)
       continue;
     const MacroTile *Grid = S.Batching.grid(*MulAdd);

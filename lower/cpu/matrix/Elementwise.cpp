@@ -3,6 +3,7 @@
 // callbacks. Where tiles have their elements at the same places, all that is stored is computed,
 // with what lies between; it has no meaning.
 
+#include "lower/cpu/gemm/CpuEpilogues.h"
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/tiles/TileCallback.h"
 #include "lower/cpu/tiles/TilePack.h"
@@ -189,13 +190,15 @@ private:
   const Tile To;
 };
 
-/// AreLanes: the function is of vectors (EpilogueFusion.h).
-void lowerPerElement(SimdOp &O, bool AreLanes) {
+void lowerPerElement(SimdOp &O) {
   const MatrixType M = O.matrixResult();
   auto &Call = O.as<ElementFunctionCall>();
   Function *Callback = Call.function();
   if (!Callback)
     return O.unsupported("the function is unknown");
+  const bool IsEpilogue = isa<MatEpilogueCall>(O.Call);
+  if (IsEpilogue)
+    Callback = &CpuEpilogues(O.S.Target).lanesOf(O.Call);
   inlineLater(*Callback);
   SmallVector<Value *, 8> Args = {O.result()};
   SmallVector<std::optional<MatrixType>, 8> Matrices = {M};
@@ -204,10 +207,10 @@ void lowerPerElement(SimdOp &O, bool AreLanes) {
     Args.push_back(Matrices.back() ? O.tile(V) : V);
   }
   const auto Extra = to_vector<8>(seq(ElementFunctionCall::Matrix, Call.arg_size()));
-  O.run(O.key(AreLanes ? "elements" : "perelement", Extra), M.Scope, Args,
+  O.run(O.key(IsEpilogue ? "elements" : "perelement", Extra), M.Scope, Args,
         [&](IRBuilder<> &B, Function &F) {
           PerElement Elements(O, B, F, Matrices);
-          if (AreLanes)
+          if (IsEpilogue)
             Elements.emitVectors(*Callback);
           else
             Elements.emit(*Callback);
@@ -224,10 +227,10 @@ void lowerTileElementwise(SimdOp &O, CoopOp Op) {
     return lowerConvert(O);
   case CoopOp::MatEpilogue:
     if (!O.S.Batching.isDoneByProduct(O.Call))
-      lowerPerElement(O, /*AreLanes=*/true);
+      lowerPerElement(O);
     return;
   case CoopOp::MatPerElement:
-    return lowerPerElement(O, /*AreLanes=*/false);
+    return lowerPerElement(O);
   case CoopOp::MatScale:
     return lowerScale(O);
   default:

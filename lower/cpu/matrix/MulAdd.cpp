@@ -8,7 +8,7 @@
 #include "lower/cpu/gemm/AmxKernel.h"
 #include "lower/cpu/gemm/AmxShape.h"
 #include "lower/cpu/gemm/BlockedProduct.h"
-#include "lower/cpu/gemm/EpilogueFusion.h"
+#include "lower/cpu/gemm/CpuEpilogues.h"
 #include "lower/cpu/gemm/UnpackedOperand.h"
 #include "lower/cpu/matrix/BatchFlush.h"
 #include "lower/cpu/tiles/TilePack.h"
@@ -90,7 +90,7 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
 TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
 
 /// Calls that do the product when every entry is full, and after the loop if no store does.
-void lowerDeferred(SimdOp &O, const Batch &P) {
+void lowerDeferred(SimdOp &O, const Gemm &P) {
   if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;
   auto Run = [&](IRBuilder<> &B, bool IsAfter) {
@@ -107,17 +107,17 @@ void lowerDeferred(SimdOp &O, const Batch &P) {
   if (P.Store)
     return;
   IRBuilder<> AtExit(P.LoopExit, P.LoopExit->getFirstInsertionPt());
-  if (P.Elements)
-    AtExit.SetInsertPoint(P.Elements);
+  if (P.Epilogue)
+    AtExit.SetInsertPoint(P.Epilogue);
   Run(AtExit, /*IsAfter=*/true);
 }
 
-/// What Call does to sums by Lanes, with its operands from FirstExtra on, in a function that has
-/// them as parameters from Next on.
-SumElements epilogueOf(SimdState &S, CallInst &Call, Function &Lanes, unsigned FirstExtra,
-                       Function &F, unsigned Next) {
+/// What Call does to sums, with its operands from FirstExtra on, in a function that has them as
+/// parameters from Next on.
+SumElements epilogueOf(SimdState &S, CallInst &Call, unsigned FirstExtra, Function &F,
+                       unsigned Next) {
   SumElements E;
-  E.Lanes = &Lanes;
+  E.Lanes = &CpuEpilogues(S.Target).lanesOf(Call);
   const TileLayout D = layoutOf(S, &Call);
   E.Flushes = D.Matrix.Use != CoopUse::Accumulator && !D.KeepsNaNs && D.Stored->isBFloatTy() &&
               S.Target.flushesToBFloat();
@@ -221,8 +221,7 @@ Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
       P.D.VectorStride = F.getArg(FirstOfElements - 1);
     }
     if (Elements)
-      P.Elements = epilogueOf(S, *Elements, *cast<MatEpilogueCall>(Elements)->function(),
-                              Epilogue::FirstAfterSum, F, FirstOfElements);
+      P.Elements = epilogueOf(S, *Elements, Epilogue::FirstAfterSum, F, FirstOfElements);
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
     if (Operands.IsPart)
@@ -267,7 +266,7 @@ void lowerTileMulAdd(SimdOp &O) {
   C.Cols = Sum.Cols;
   if (const char *Problem = mulAddProblem(MulAdd.aType(), MulAdd.bType(), C, Sum))
     return O.unsupported(Problem);
-  if (const Batch *P = O.S.Batching.find(O.Call))
+  if (const Gemm *P = O.S.Batching.find(O.Call))
     return lowerDeferred(O, *P);
   SmallVector<Value *, 8> Args = {O.result(), O.tile(MulAdd.a()), O.tile(MulAdd.b()),
                                   O.tile(MulAdd.c())};
@@ -287,8 +286,8 @@ void lowerTileMulAdd(SimdOp &O) {
       P.C.Stride = B.getInt64(0);
     P.RowIsZero = beginsWithZeros(O.Call);
     P.KeepsA = KeepsA;
-    if (Function *Lanes = Epilogue::functionOf(O.Call))
-      P.Elements = epilogueOf(O.S, O.Call, *Lanes, Epilogue::FirstExtra, F, 4);
+    if (Epilogue::functionOf(O.Call))
+      P.Elements = epilogueOf(O.S, O.Call, Epilogue::FirstExtra, F, 4);
     P.Groups = B.getInt32(staticGroups(P));
     emitProduct(B, F, O.S.Target, P);
     if (P.Elements)

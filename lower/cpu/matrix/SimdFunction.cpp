@@ -3,7 +3,6 @@
 
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/gemm/PanelCache.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -25,44 +24,6 @@ static std::optional<MatrixType> firstMatrix(Type *T) {
 }
 
 // ---- values
-
-/// What a matrix is that was never written need not be one value.
-void SimdFunction::removeFreezes() {
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (isa<FreezeInst>(I) && isMatrix(&I)) {
-      I.replaceAllUsesWith(I.getOperand(0));
-      I.eraseFromParent();
-    }
-}
-
-/// Zero matrices are filled where they are used. An undefined operand is one, too, unless the
-/// operation need not read it.
-void SimdFunction::makeConstants() {
-  SmallVector<Use *, 8> Uses;
-  for (Instruction &I : instructions(F))
-    for (Use &U : I.operands()) {
-      if (!isMatrix(U) || !isa<Constant>(U))
-        continue;
-      auto *Call = dyn_cast<CallInst>(&I);
-      const bool IsObject =
-          Call && getCoopOp(*Call) == CoopOp::MatLoadTensor && U.getOperandNo() == 1;
-      if (!isa<UndefValue>(U) || !(isa<PHINode, StoreInst>(I) || IsObject))
-        Uses.push_back(&U);
-    }
-  for (Use *U : Uses) {
-    auto *User = cast<Instruction>(U->getUser());
-    auto *Phi = dyn_cast<PHINode>(User);
-    IRBuilder<> B(Phi ? Phi->getIncomingBlock(*U)->getTerminator() : User);
-    const MatrixType M = *MatrixType::match(U->get()->getType());
-    U->set(
-        emitCoopOp(B, CoopOp::MatFill, U->get()->getType(), {Constant::getNullValue(M.Component)}));
-  }
-  // A block that comes in more than once must bring one value.
-  for (Instruction &I : instructions(F))
-    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && isMatrix(Phi))
-      for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In)
-        Phi->setIncomingValue(In, Phi->getIncomingValueForBlock(Phi->getIncomingBlock(In)));
-}
 
 Value *SimdFunction::tile(Value *V) {
   if (Value *Known = Tiles.lookup(V))
@@ -94,15 +55,6 @@ void SimdFunction::assignMacroTiles(const MatrixLiveness &Live, MutableArrayRef<
     const MacroTile *Grid = Call ? S.Batching.grid(*Call) : nullptr;
     if (!Grid || Grid->leader() != Call)
       continue;
-    SmallSet<unsigned, 32> Classes;
-    for (ArrayRef<CallInst *> Values :
-         {ArrayRef(Grid->A), ArrayRef(Grid->B), ArrayRef(Grid->Products)})
-      for (CallInst *Value : Values)
-        Classes.insert(Live.classOf(Value));
-    if (Classes.size() != Grid->rows() + Grid->cols() + Grid->Products.size()) {
-      S.Batching.drop(*Call); // some are one tile
-      continue;
-    }
     Assign(Grid->A, "rows");
     Assign(Grid->B, "columns");
     Assign(Grid->Products, "sums");
@@ -124,7 +76,7 @@ void SimdFunction::assignTiles(const MatrixLiveness &Live) {
   SmallVector<Value *, 16> ByClass(Live.classCount());
   assignMacroTiles(Live, ByClass);
   auto ScopeOf = [](const Instruction &V) { return MatrixType::match(V.getType())->Scope; };
-  const auto Owners = Live.shareTiles([&](Instruction &V) -> MatrixLiveness::TileKind {
+  const auto Owners = Live.shareOwners([&](Instruction &V) -> MatrixLiveness::OwnerKind {
     if (S.Batching.loadedFor(&V) || S.Cached.slots(&V) || ByClass[Live.classOf(&V)])
       return std::nullopt; // entries are in use between iterations, or workgroups
     return {{S.storageType(V.getType()), ScopeOf(V)}};
@@ -157,7 +109,7 @@ void SimdFunction::lowerPhis(const MatrixLiveness &Live) {
     Dead.push_back(Phi);
     const MatrixType M = *MatrixType::match(Phi->getType());
     Value *Target = tile(Phi);
-    const bool Second = Live.needsSecondTile(*Phi);
+    const bool Second = Live.needsSecondOwner(*Phi);
     if (Second) {
       Type *Ty = S.storageType(Phi->getType());
       Target = Ty ? S.allocate(F, M.Scope, Ty, Phi->getName() + ".in") : Target;
@@ -374,8 +326,6 @@ void SimdFunction::lower(Instruction &I) {
 }
 
 void SimdFunction::run() {
-  removeFreezes();
-  makeConstants();
   SmallVector<AllocaInst *, 8> Variables;
   SmallVector<Instruction *, 32> Worklist;
   for (Instruction &I : instructions(F)) {
@@ -388,8 +338,7 @@ void SimdFunction::run() {
   }
   if (Variables.empty() && Worklist.empty())
     return;
-  const MatrixLiveness Live(
-      F, [](const Type *T) { return MatrixType::match(const_cast<Type *>(T)).has_value(); });
+  const MatrixLiveness &Live = S.Plan.known().Functions.getResult<MatrixLivenessAnalysis>(F);
   assignTiles(Live);
   lowerPhis(Live);
   prepareBatch(Worklist);

@@ -61,7 +61,7 @@ public:
   const MacroTile *grid(const llvm::CallInst &MulAdd) const { return S.Batching.grid(MulAdd); }
   /// What is done together with what is left of the product after its loop, or null.
   llvm::CallInst *epilogueOf(const llvm::CallInst &MulAdd) const {
-    return S.Batching.find(MulAdd)->Elements;
+    return S.Batching.find(MulAdd)->Epilogue;
   }
   /// i1, whether nothing that is written is what epilogueOf() reads where its store does it; null
   /// where it reads nothing then.
@@ -92,8 +92,6 @@ public:
   }
 
 private:
-  void removeFreezes();
-  void makeConstants();
   void assignTiles(const MatrixLiveness &Live);
   void assignMacroTiles(const MatrixLiveness &Live, llvm::MutableArrayRef<llvm::Value *> ByClass);
   void lowerPhis(const MatrixLiveness &Live);
@@ -101,7 +99,7 @@ private:
   void lowerCall(llvm::CallInst &I);
   void lowerVariable(llvm::AllocaInst &I);
   void prepareBatch(llvm::ArrayRef<llvm::Instruction *> Operations);
-  BatchState makeBatch(llvm::CallInst &MulAdd, const Batch &P);
+  BatchState makeBatch(llvm::CallInst &MulAdd, const Gemm &P);
   void chooseSlot(llvm::CallInst &Load);
   void chooseCachedSlot(llvm::CallInst &Load);
   llvm::Value *allocateCachedBy(CoopScope Scope, llvm::Type *Ty, const llvm::Twine &Name,

@@ -2,7 +2,6 @@
 // Memory for tiles, and the functions that work on them; see SimdState.h.
 
 #include "lower/cpu/matrix/SimdState.h"
-#include "lower/cpu/gemm/EpilogueFusion.h"
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/tiles/TileMemory.h"
 #include "lower/emit/LoopBuilder.h"
@@ -16,35 +15,6 @@ namespace coop::lower {
 
 /// What the elements of all tiles of one variable or value may take.
 static constexpr uint64_t MaxTileBytes = uint64_t(1) << 30;
-
-/// What gives elements to products, and products themselves.
-static bool isOfProducts(CoopOp Op) {
-  return Op == CoopOp::MatLoad || Op == CoopOp::MatLoadTensor || Op == CoopOp::MatFill ||
-         Op == CoopOp::MatMulAdd || Op == CoopOp::MatLength;
-}
-
-SimdState::SimdState(LoweringState &S, const SimdTarget &Target) : S(S), Target(Target), C(S.C) {
-  for (Function &F : S.M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallInst>(&I);
-      std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
-      if (!Op || isOfProducts(*Op))
-        continue;
-      const unsigned First = *Op == CoopOp::MatMulAddEpilogue ? Epilogue::FirstExtra : 0;
-      if (First == 0)
-        Seen.insert(Call->getType());
-      for (Value *Arg : drop_begin(Call->args(), First))
-        Seen.insert(Arg->getType());
-    }
-}
-
-/// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
-/// change them to another, which is less work.
-TileLayout SimdState::layout(const MatrixType &M) const {
-  TileLayout L(M, Target, Halves.isOperand(M.get()), Batching.slots(M.get()));
-  L.KeepsNaNs = Seen.contains(M.get());
-  return L;
-}
 
 PointerType *SimdState::tilePointer(CoopScope Scope) const {
   return PointerType::get(C, Scope == CoopScope::Workgroup ? address_space::Shared

@@ -9,7 +9,7 @@
 #ifndef COOP_LOWER_CPU_MATRIX_SIMDSTATE_H
 #define COOP_LOWER_CPU_MATRIX_SIMDSTATE_H
 
-#include "lower/cpu/gemm/CachedOperands.h"
+#include "lower/cpu/gemm/TilePlan.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/cpu/tiles/TileLayout.h"
 #include "lower/cpu/tiles/TileMemory.h"
@@ -19,21 +19,19 @@ namespace coop::lower {
 
 class SimdState {
 public:
-  /// The module's operations are read here, before any is lowered.
-  SimdState(LoweringState &S, const SimdTarget &Target);
+  SimdState(LoweringState &S, const TilePlan &Plan)
+      : S(S), Plan(Plan), Target(Plan.target()), Batching(Plan.batching()), Cached(Plan.cached()),
+        Constant(Plan.known().Constant), C(S.C) {}
 
   LoweringState &S;
+  const TilePlan &Plan;
   const SimdTarget &Target;
+  const KBatching &Batching;
+  const CachedOperands &Cached;
+  const ReadOnlyMemory &Constant;
   llvm::LLVMContext &C;
-  HalfSums Halves{S.M};
-  ReadOnlyMemory Constant{S.M};
-  KBatching Batching{S.M, Target, Halves, Constant};
-  CachedOperands Cached{S.M, Batching, Constant, [this](const MatrixType &M) {
-                          return TileLayout(M, Target, Halves.isOperand(M.get()),
-                                            Batching.slots(M.get()));
-                        }};
 
-  TileLayout layout(const MatrixType &M) const;
+  TileLayout layout(const MatrixType &M) const { return Plan.layout(M); }
   /// Tiles of the workgroup are in its shared memory, those of a subgroup are local.
   llvm::PointerType *tilePointer(CoopScope Scope) const;
   /// A type that holds matrices, with a tile in place of each; null and diagnosed where it holds
@@ -53,10 +51,6 @@ public:
                      llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Function &)> Build);
   /// Copies a tile; both are of the layout.
   void copyTile(llvm::IRBuilderBase &B, const MatrixType &M, llvm::Value *To, llvm::Value *From);
-
-private:
-  /// Types of matrices whose elements are seen by more than products.
-  llvm::SmallPtrSet<llvm::Type *, 8> Seen;
 };
 
 /// What code for a macro-tile depends on, or for none.

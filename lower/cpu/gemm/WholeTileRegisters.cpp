@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shapes of a module; see WholeTileRegisters.h.
 
-#include "lower/cpu/matrix/WholeTileRegisters.h"
+#include "lower/cpu/gemm/WholeTileRegisters.h"
 #include "lower/cpu/gemm/AmxShape.h"
-#include "lower/cpu/gemm/EpilogueFusion.h"
-#include "lower/cpu/matrix/SimdState.h"
+#include "lower/cpu/gemm/TilePlan.h"
+#include "lower/transform/EpilogueFusion.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
-bool wantWholeTileRegisters(const SimdState &S) {
+bool wantWholeTileRegisters(const Module &M, const TilePlan &Plan) {
   std::optional<AmxShape> First;
   bool Differ = false;
-  for (const Function &F : S.S.M) {
+  for (const Function &F : M) {
     const std::optional<CoopOp> Op = getCoopOp(F);
     if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue)
       continue;
     for (const User *U : F.users()) {
       const auto &MulAdd = cast<CallInst>(*U);
       auto Operand = [&](unsigned I) {
-        return S.layout(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
+        return Plan.layout(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
       };
       const TileLayout A = Operand(0), B = Operand(1);
-      TileLayout D = S.layout(sumType(MulAdd));
-      if (A.Stored != B.Stored || !S.Target.hasTiles(A.Stored))
+      TileLayout D = Plan.layout(sumType(MulAdd));
+      if (A.Stored != B.Stored || !Plan.target().hasTiles(A.Stored))
         continue;
-      if (S.Batching.find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)
+      if (Plan.batching().find(MulAdd) && D.rows() % DotRow::MaxTileRows != 0)
         return false;
-      if (const MacroTile *Grid = S.Batching.grid(MulAdd))
+      if (const MacroTile *Grid = Plan.batching().grid(MulAdd))
         D = D.joined(Grid->rows(), Grid->cols());
       const AmxShape Shape(A, B, D);
       Differ |= First && !(*First == Shape);

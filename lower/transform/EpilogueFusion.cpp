@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The search for element-wise operations that can be one, and the function that they become; see
-// EpilogueFusion.h. Where the function is called is in MicroKernel.cpp and Elementwise.cpp.
+// EpilogueFusion.h.
 
-#include "lower/cpu/gemm/EpilogueFusion.h"
+#include "lower/transform/EpilogueFusion.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/cpu/tiles/TileCallback.h"
+#include "lower/emit/Component.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/GeneratedFunction.h"
 #include "lower/transform/BroadcastOperands.h"
 #include "lower/transform/Inline.h"
 #include "support/spirv/generated/Enums.h"
@@ -50,17 +51,11 @@ bool isReductionLoopSum(const Value *V) {
          });
 }
 
-/// V may be the product's A, which is another while it is multiplied (Product::needsOffset).
-bool areBytesOfA(const Value &V, const CallInst &MulAdd) {
-  const Value *A = cast<ProductCall>(MulAdd).a();
-  return matrix(A)->Component->isIntegerTy(8) && V.getType() == A->getType();
-}
-
 /// Element-wise operations, of which each but the last is used by others of them alone, and the
 /// product after which they are, if any.
 class ElementTree {
 public:
-  ElementTree(CallInst &Last, const SimdTarget &Target) : Last(Last), Target(Target) {}
+  ElementTree(CallInst &Last, const EpilogueTarget &Target) : Last(Last), Target(Target) {}
 
   /// Returns whether they can be one operation, and whether that has less to do.
   bool find();
@@ -70,7 +65,7 @@ public:
 private:
   bool canBeStep(const CallInst &Step) const;
   bool canMove(CallInst &Step) const;
-  bool canBegin(const CallInst &Product) const;
+  bool canBegin(const MatMulAddCall &Product) const;
   void grow(const CallInst &Step);
   void collectLeaves();
   bool isLeftToStore(const CallInst &Step) const;
@@ -81,8 +76,8 @@ private:
                ArrayRef<Value *> Place) const;
 
   CallInst &Last;
-  const SimdTarget &Target;
-  CallInst *MulAdd = nullptr;          ///< or null
+  const EpilogueTarget &Target;
+  MatMulAddCall *MulAdd = nullptr;     ///< or null
   SmallSetVector<CallInst *, 8> Steps; ///< then in their order
   /// What steps have as operands and do not make; where there is no product, the first is a matrix.
   SmallVector<Value *, 8> Leaves;
@@ -114,23 +109,14 @@ bool ElementTree::canMove(CallInst &Step) const {
                  });
 }
 
-/// Groups of B's rows must be whole in each block of sums.
-bool ElementTree::canBegin(const CallInst &Product) const {
-  using spirv::CooperativeMatrixOperands;
-  constexpr unsigned LargestGroup = 4;
-  auto *MulAdd = dyn_cast<MatMulAddCall>(&Product);
-  if (!MulAdd || MulAdd->getParent() != Last.getParent())
-    return false;
-  const MatrixType C = MulAdd->cType(), D = MulAdd->resultType();
-  const uint64_t Operands = MulAdd->matrixOperands();
+/// Sums are of the accumulators' own type, and not clamped.
+bool ElementTree::canBegin(const MatMulAddCall &Product) const {
   const auto Saturates =
-      static_cast<uint32_t>(CooperativeMatrixOperands::SaturatingAccumulationKHR);
-  // Long sums of halves are made in parts, which are added to the result.
-  constexpr uint32_t LongestOfHalves = 2 * DotRow::MaxHalfProducts;
-  const bool HasParts = D.Component->isHalfTy() && MulAdd->aType().Cols > LongestOfHalves;
-  const bool HasGroups = D.Rows % DotRow::MaxTileRows == 0 && Target.largestGroup() <= LargestGroup;
-  return C.Component == D.Component && C.Encoding == D.Encoding && !(Operands & Saturates) &&
-         !HasParts && (matrix(&Last)->Use != CoopUse::B || HasGroups);
+      static_cast<uint32_t>(spirv::CooperativeMatrixOperands::SaturatingAccumulationKHR);
+  const MatrixType C = Product.cType(), D = Product.resultType();
+  return Product.getParent() == Last.getParent() && C.Component == D.Component &&
+         C.Encoding == D.Encoding && !(Product.matrixOperands() & Saturates) &&
+         Target.canFollow(Product, *matrix(&Last));
 }
 
 /// Takes in what makes Step's operands.
@@ -139,8 +125,8 @@ void ElementTree::grow(const CallInst &Step) {
     auto *Call = dyn_cast<CallInst>(U);
     if (!Call || Call == MulAdd || Steps.contains(Call) || !matrix(Call) || !Call->hasOneUser())
       continue;
-    if (!MulAdd && canBegin(*Call))
-      MulAdd = Call;
+    if (auto *Product = dyn_cast<MatMulAddCall>(Call); Product && !MulAdd && canBegin(*Product))
+      MulAdd = Product;
     // One of equal lines is made once.
     if (!canBeStep(*Call) || !canMove(*Call) || isBroadcast(*Call))
       continue;
@@ -177,7 +163,7 @@ bool ElementTree::find() {
   Steps.insert(Order.begin(), Order.end());
   collectLeaves();
   if (MulAdd)
-    return none_of(Leaves, [&](const Value *V) { return areBytesOfA(*V, *MulAdd); });
+    return all_of(Leaves, [&](const Value *V) { return Target.isKept(*MulAdd, *V); });
   const bool HasSteps = Steps.size() > 1 || any_of(Leaves, isReductionLoopSum);
   return HasSteps && matrix(&Last)->Use != CoopUse::B;
 }
@@ -216,22 +202,18 @@ Value *ElementTree::apply(IRBuilder<> &B, const CallInst &Step,
   }
 }
 
-/// The last conversion of floats to bfloats is done to more than one vector.
 bool ElementTree::isLeftToStore(const CallInst &Step) const {
   auto *Convert = dyn_cast<MatConvertCall>(&Step);
-  return MulAdd && &Step == &Last && Convert && Convert->resultType().Component->isBFloatTy() &&
-         Convert->matrixType().Component->isFloatTy();
+  return MulAdd && &Step == &Last && Convert && Target.convertsAtStore(*Convert);
 }
 
-/// All steps as one function of a vector of sums. Null where there is none.
+/// All steps as one function of an element of the sum. Null where there is none.
 Function *ElementTree::makeFunction() const {
   LLVMContext &C = Last.getContext();
   Type *I32 = Type::getInt32Ty(C);
   SmallVector<Type *, 8> Params = {I32, I32};
-  SmallVector<ArgShape, 8> Shapes = {ArgShape::uniform(), ArgShape::consecutive(1)};
   auto AddParameter = [&](const Value *V) {
     Params.push_back(matrix(V) ? matrix(V)->Component : V->getType());
-    Shapes.push_back(matrix(V) ? ArgShape::varying() : ArgShape::uniform());
   };
   if (MulAdd)
     AddParameter(MulAdd);
@@ -248,20 +230,18 @@ Function *ElementTree::makeFunction() const {
     Elements[MulAdd] = F->getArg(Next++);
   for (const Value *Leaf : Leaves)
     Elements[Leaf] = F->getArg(Next++);
-  bool Exists = true;
-  for (const CallInst *Step : Steps)
-    if (Exists && !isLeftToStore(*Step)) {
-      Value *V = apply(B, *Step, Elements, {F->getArg(0), F->getArg(1)});
-      Elements[Step] = V;
-      Exists = V != nullptr;
+  for (const CallInst *Step : Steps) {
+    if (isLeftToStore(*Step))
+      continue;
+    Value *V = apply(B, *Step, Elements, {F->getArg(0), F->getArg(1)});
+    if (!V) {
+      F->eraseFromParent();
+      return nullptr;
     }
-  Function *Lanes = nullptr;
-  if (Exists) {
-    B.CreateRet(Elements.lookup(Result));
-    Lanes = vectorizeCallback(*F, Target.columns(), Shapes);
+    Elements[Step] = V;
   }
-  F->eraseFromParent();
-  return Lanes;
+  B.CreateRet(Elements.lookup(Result));
+  return F;
 }
 
 /// Operands by where they come from: a step before, the product's sum, or a leaf.
@@ -301,13 +281,23 @@ bool ElementTree::isLine(const Value &Leaf) const {
 }
 
 void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
-  Function *Lanes = generatedFunction(*Last.getModule(), key(), [&] { return makeFunction(); });
-  if (!Lanes)
+  Function *F = generatedFunction(*Last.getModule(), key(), [&] { return makeFunction(); });
+  if (!F)
     return;
+  SmallVector<bool, 8> AreElements;
+  if (MulAdd)
+    AreElements.push_back(true);
+  for (const Value *Leaf : Leaves)
+    AreElements.push_back(matrix(Leaf).has_value());
+  if (!Target.canDo(*F, AreElements)) {
+    if (F->use_empty())
+      F->eraseFromParent();
+    return;
+  }
   SmallVector<Value *, 8> Args;
   if (MulAdd)
     Args.append(MulAdd->arg_begin(), MulAdd->arg_end());
-  Args.push_back(Lanes);
+  Args.push_back(F);
   SmallVector<Value *, 4> Whole;
   for (Value *Leaf : Leaves)
     if (isLine(*Leaf)) {
@@ -334,7 +324,7 @@ void ElementTree::fuse(SmallPtrSetImpl<CallInst *> &Done) {
 } // namespace
 
 /// What follows takes in what comes before.
-static void fuseEpilogues(BasicBlock &Block, const SimdTarget &Target) {
+static void fuseEpilogues(BasicBlock &Block, const EpilogueTarget &Target) {
   SmallVector<CallInst *, 16> Calls;
   for (Instruction &I : reverse(Block))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && firstMatrix(*Call))
@@ -346,7 +336,7 @@ static void fuseEpilogues(BasicBlock &Block, const SimdTarget &Target) {
         Tree.fuse(Done);
 }
 
-void fuseEpilogues(Module &M, const SimdTarget &Target) {
+void fuseEpilogues(Module &M, const EpilogueTarget &Target) {
   for (Function &F : make_early_inc_range(M))
     for (BasicBlock &Block : F)
       fuseEpilogues(Block, Target);
@@ -355,6 +345,18 @@ void fuseEpilogues(Module &M, const SimdTarget &Target) {
 Function *Epilogue::functionOf(const CallInst &MulAdd) {
   auto *Fused = dyn_cast<MatMulAddEpilogueCall>(&MulAdd);
   return Fused ? Fused->function() : nullptr;
+}
+
+SmallVector<bool, 8> Epilogue::areElements(const CallInst &Call) {
+  SmallVector<bool, 8> Result;
+  unsigned First = FirstExtra;
+  if (isa<MatEpilogueCall>(Call))
+    First = MatEpilogueCall::Matrix;
+  else
+    Result.push_back(true); // the sum
+  for (const Value *V : drop_begin(Call.args(), First))
+    Result.push_back(matrix(V).has_value());
+  return Result;
 }
 
 MatrixType sumType(const CallInst &MulAdd) {
