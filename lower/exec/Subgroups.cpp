@@ -7,7 +7,7 @@
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/SubgroupArith.h"
 #include "lower/exec/SubgroupLanes.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -35,8 +35,6 @@ void setBit(LaneFunction &L, AllocaInst *Mask, Value *Lane) {
 }
 
 namespace {
-
-bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
 
 // ---- votes
 
@@ -244,7 +242,7 @@ Error lowerSubgroups(Module &M, function_ref<bool(CoopOp)> Which) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op) && Which(*Op))
+        if (auto Op = getCoopOp(*Call); Op && kindOf(*Op) == OpKind::Subgroup && Which(*Op))
           Calls.push_back({Call, *Op});
   for (auto [Call, Op] : Calls)
     if (Error E = checkSubgroupOp(*Call, Op))

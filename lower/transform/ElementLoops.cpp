@@ -5,7 +5,7 @@
 #include "lower/transform/ElementLoops.h"
 #include "lower/analysis/MemoryUse.h"
 #include "lower/analysis/Speculation.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/transform/ElementFunction.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,23 +28,12 @@ bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value
 
 /// Whether all invocations of a workgroup compute the same of operands that are the same.
 bool isUniformOperation(const Instruction &I) {
-  switch (opOf(&I).value_or(CoopOp::Buffer)) {
-  case CoopOp::Buffer: // or none of ours
-  case CoopOp::BufferSize:
-  case CoopOp::PushConstants:
-  case CoopOp::WorkgroupId:
-  case CoopOp::NumWorkgroups:
-  case CoopOp::SubgroupSize:
-  case CoopOp::NumSubgroups:
-  case CoopOp::MatLength:
-    break;
-  default:
-    return false;
-  }
+  if (const std::optional<CoopOp> Op = opOf(&I))
+    return resultOf(*Op) >= OpResult::Workgroup && !I.mayWriteToMemory();
   const bool IsCode = isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, LoadInst,
                           GetElementPtrInst, ExtractElementInst, InsertElementInst,
                           ShuffleVectorInst, ExtractValueInst, IntrinsicInst>(I);
-  return (IsCode || opOf(&I)) && !I.mayWriteToMemory();
+  return IsCode && !I.mayWriteToMemory();
 }
 
 /// Whether all invocations of a workgroup have the same value, as far as is easily seen.

@@ -5,6 +5,7 @@
 #include "coop/kernel_abi.h"
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/Steps.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/ir/InvocationContext.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,9 +64,7 @@ public:
 
 private:
   /// Where a resource is can be read at any time: once, and not in loops.
-  bool isResource() const {
-    return Op == CoopOp::Buffer || Op == CoopOp::BufferSize || Op == CoopOp::PushConstants;
-  }
+  bool isResource() const { return kindOf(Op) == OpKind::Resource; }
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
   Value *pushConstants();

@@ -4,13 +4,14 @@
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
 LaneValue FunctionVectorizer::emitCoop(CallInst &I, CoopOp Op) {
-  if (coopOpName(Op).starts_with("subgroup.") && isScoped(Op))
+  if (kindOf(Op) == OpKind::Subgroup)
     return emitSubgroup(I, Op);
   switch (Op) {
   case CoopOp::LoopBegin: // emitted with the loops
