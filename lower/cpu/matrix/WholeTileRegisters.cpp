@@ -5,6 +5,7 @@
 #include "lower/cpu/gemm/AmxShape.h"
 #include "lower/cpu/gemm/EpilogueFusion.h"
 #include "lower/cpu/matrix/SimdState.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -18,11 +19,8 @@ bool wantWholeTileRegisters(const SimdState &S) {
     if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue)
       continue;
     for (const User *U : F.users()) {
-      const auto &MulAdd = cast<CallInst>(*U);
-      auto Operand = [&](unsigned I) {
-        return S.layout(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
-      };
-      const TileLayout A = Operand(0), B = Operand(1);
+      const auto &MulAdd = *cast<ProductCall>(U);
+      const TileLayout A = S.layout(MulAdd.aType()), B = S.layout(MulAdd.bType());
       TileLayout D = S.layout(sumType(MulAdd));
       if (A.Stored != B.Stored || !S.Target.hasTiles(A.Stored))
         continue;

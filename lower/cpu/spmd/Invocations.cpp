@@ -59,7 +59,7 @@ LaneValue FunctionVectorizer::emitInvocation(CallInst &I, CoopOp Op) {
   // A part of the index that lanes do not have in common.
   const auto &Size = Shapes.facts().Workgroup;
   const auto Component =
-      static_cast<unsigned>(cast<ConstantInt>(I.getArgOperand(0))->getLimitedValue(2));
+      static_cast<unsigned>(std::min<uint64_t>(cast<BuiltinComponentCall>(I).component(), 2));
   Value *First = emitCoopOp(B, CoopOp::LocalInvocationIndex, B.getInt32Ty(), {});
   Value *Id = B.CreateAdd(B.splat(First), B.laneNumbers(B.getInt32Ty()));
   uint32_t Below = 1;
