@@ -6,6 +6,11 @@
 // precision of floating-point operations is defined by the client API" (SPV_KHR_cooperative_matrix,
 // OpCooperativeMatrixMulAddKHR). Where a product has sums of floats, its operands are widened,
 // unless an instruction adds products of halves to floats (Tiles.def). No code is changed here.
+//
+// Of both kinds of products there are, A and B are operands of half sums in the first alone:
+//   %d = call <half Acc> @coop.mat.muladd...(<half A> %a, <half B> %b, <half Acc> %c, i32 0)
+//   %d = call <float Acc> @coop.mat.muladd...(<half A> %a, <half B> %b, <float Acc> %c, i32 0)
+// In a module that has both, of one type of A, it is an operand of none.
 
 #ifndef COOP_LOWER_ANALYSIS_HALFSUMS_H
 #define COOP_LOWER_ANALYSIS_HALFSUMS_H

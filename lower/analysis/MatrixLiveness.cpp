@@ -7,7 +7,7 @@
 // interference needs no copy anywhere.
 
 #include "lower/analysis/MatrixLiveness.h"
-#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -17,29 +17,8 @@ using namespace llvm;
 namespace coop::lower {
 
 bool mayWriteInPlace(const CallInst &Call, unsigned I) {
-  if (Call.getArgOperand(I)->getType() != Call.getType())
-    return false;
-  switch (getCoopOp(Call).value_or(CoopOp::Buffer)) {
-  case CoopOp::MatMulAdd:
-  case CoopOp::MatMulAddEpilogue:
-    return I == ProductCall::C;
-  case CoopOp::MatInsert:
-  case CoopOp::MatArith:
-  case CoopOp::MatScale:
-  case CoopOp::MatConvert:
-  case CoopOp::MatEpilogue:
-  case CoopOp::MatPerElement:
-  case CoopOp::VecInsert:
-  case CoopOp::VecArith:
-  case CoopOp::VecScale:
-  case CoopOp::VecConvert:
-  case CoopOp::VecMath:
-    return true;
-  case CoopOp::MatLoadTensor:
-    return I == MatLoadTensorCall::Object;
-  default:
-    return false;
-  }
+  const std::optional<CoopOp> Op = getCoopOp(Call);
+  return Op && Call.getArgOperand(I)->getType() == Call.getType() && mayBeInPlace(*Op, I);
 }
 
 AnalysisKey MatrixLivenessAnalysis::Key;

@@ -2,7 +2,7 @@
 // What operations do to memory; see MemoryUse.h.
 
 #include "lower/analysis/MemoryUse.h"
-#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include <vector>
@@ -40,14 +40,31 @@ static const Function *definedCallee(const Instruction &I) {
   return Callee && !Callee->isDeclaration() ? Callee : nullptr;
 }
 
+/// The functions that an operation calls do not write.
+static bool callsNoWriter(const CallInst &Call) {
+  return all_of(Call.args(), [](const Use &U) {
+    auto *F = dyn_cast<Function>(U);
+    return !F || !isModSet(memoryUse(*F));
+  });
+}
+
 /// By itself, other than by a call of the module's functions.
 static bool changesNothing(const Instruction &I) {
-  if (auto *Load = dyn_cast<MatLoadTensorCall>(&I))
-    return !Load->decode();
-  if (auto *Elements = dyn_cast<MatEpilogueCall>(&I))
-    return !isModSet(memoryUse(*Elements->function()));
-  return !I.mayWriteToMemory() ||
-         isa<MatLoadCall, MatMulAddCall, LoopBeginCall, LoopIterateCall, LoopEndCall>(I);
+  auto *Call = dyn_cast<CallInst>(&I);
+  const std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
+  if (!Op)
+    return !I.mayWriteToMemory();
+  switch (memoryOf(*Op)) {
+  case OpMemory::Keeps:
+    return true;
+  case OpMemory::KeepsAlone:
+    return none_of(Call->args(), [](const Use &U) { return isa<Function>(U); });
+  case OpMemory::AsFunction:
+    return callsNoWriter(*Call);
+  case OpMemory::MayChange:
+    return false;
+  }
+  llvm_unreachable("no other");
 }
 
 /// Without recursion: chains of calls may be as long as the source. Those in a cycle are taken for

@@ -4,7 +4,7 @@
 // MemoryChecks.cpp.
 
 #include "lower/check/Instrument.h"
-#include "llvm/IR/Instructions.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -29,42 +29,46 @@ static Value *checkIndex(CheckContext &C, IRBuilder<> &B, Instruction &At, const
 }
 
 /// An index that the import has found in the shader. What it was folded to since counts.
-static void checkMark(CheckContext &C, CallInst &Mark) {
+static void checkMark(CheckContext &C, CheckIndexCall &Mark) {
   IRBuilder<> B(&Mark);
-  Value *Inside = checkIndex(C, B, Mark, baseOf(Mark.getArgOperand(0)), Mark.getArgOperand(1),
-                             Mark.getArgOperand(2));
+  Value *Inside = checkIndex(C, B, Mark, baseOf(Mark.object()), Mark.index(), Mark.bound());
   if (Inside)
     C.Inside.insert(Inside);
   Mark.replaceAllUsesWith(Inside ? Inside : B.getTrue());
   Mark.eraseFromParent();
 }
 
+/// The index of an element of a matrix or vector.
+static void checkElement(CheckContext &C, CallInst &Call, Value *Of, Value *Index) {
+  IRBuilder<> B(&Call);
+  const auto Vector = VectorType::match(Of->getType());
+  Value *Length =
+      Vector ? static_cast<Value *>(B.getInt64(Vector->Size))
+             : emitCoopOp(B, CoopOp::MatLength, B.getInt32Ty(), {PoisonValue::get(Of->getType())});
+  auto *Load = dyn_cast<LoadInst>(Of);
+  checkIndex(C, B, Call, Load ? baseOf(Load->getPointerOperand()) : nullptr, Index, Length);
+}
+
 /// The lowering itself makes indices into cooperative objects and arrays of buffers harmless; they
 /// are only reported.
 static void checkOperation(CheckContext &C, CallInst &Call) {
-  IRBuilder<> B(&Call);
-  const std::optional<CoopOp> Op = getCoopOp(Call);
-  if (Op == CoopOp::CheckIndex)
-    return checkMark(C, Call);
+  if (auto *Mark = dyn_cast<CheckIndexCall>(&Call))
+    return checkMark(C, *Mark);
   if (!C.Reports)
     return;
-  auto Object = [&](unsigned Operand) -> const Value * {
-    auto *Load = dyn_cast<LoadInst>(Call.getArgOperand(Operand));
-    return Load ? baseOf(Load->getPointerOperand()) : nullptr;
-  };
-  if (Op == CoopOp::Buffer) {
+  if (auto *Buffer = dyn_cast<BufferCall>(&Call)) {
+    IRBuilder<> B(&Call);
     for (const BindingInfo &Binding : C.Kernel.Bindings)
-      if (Binding.Set == cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() &&
-          Binding.Binding == cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue())
-        checkIndex(C, B, Call, &Call, Call.getArgOperand(2), B.getInt64(Binding.ArraySize));
-  } else if (Op == CoopOp::MatExtract || Op == CoopOp::MatInsert) {
-    Type *Matrix = Call.getArgOperand(0)->getType();
-    Value *Length = emitCoopOp(B, CoopOp::MatLength, B.getInt32Ty(), {PoisonValue::get(Matrix)});
-    checkIndex(C, B, Call, Object(0), Call.getArgOperand(Op == CoopOp::MatExtract ? 1 : 2), Length);
-  } else if (Op == CoopOp::VecExtract || Op == CoopOp::VecInsert) {
-    const uint32_t Size = VectorType::match(Call.getArgOperand(0)->getType())->Size;
-    checkIndex(C, B, Call, Object(0), Call.getArgOperand(Op == CoopOp::VecExtract ? 1 : 2),
-               B.getInt64(Size));
+      if (Binding.Set == Buffer->set() && Binding.Binding == Buffer->binding())
+        checkIndex(C, B, Call, &Call, Buffer->element(), B.getInt64(Binding.ArraySize));
+  } else if (auto *Extract = dyn_cast<MatExtractCall>(&Call)) {
+    checkElement(C, Call, Extract->matrix(), Extract->index());
+  } else if (auto *Insert = dyn_cast<MatInsertCall>(&Call)) {
+    checkElement(C, Call, Insert->matrix(), Insert->index());
+  } else if (auto *Extract = dyn_cast<VecExtractCall>(&Call)) {
+    checkElement(C, Call, Extract->vector(), Extract->index());
+  } else if (auto *Insert = dyn_cast<VecInsertCall>(&Call)) {
+    checkElement(C, Call, Insert->vector(), Insert->index());
   }
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the parts of the pass share. Each part looks at the instructions that were there before the
 // pass began. Not for others.
+//
+//   %6 = call i64 @coop.buffer.size(i32 0, i32 0, i32 0)   ; what CheckContext knows
+//   %7 = call ptr @coop_check_access(ptr %invocation, ptr @check.site, ptr %p, ptr %buffer, i64 %6)
 
 #ifndef COOP_LOWER_CHECK_INSTRUMENT_H
 #define COOP_LOWER_CHECK_INSTRUMENT_H

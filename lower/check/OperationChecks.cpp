@@ -4,6 +4,7 @@
 
 #include "coop/OptimalLayout.h"
 #include "lower/check/ValueChecks.h"
+#include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,32 +26,25 @@ public:
   void run();
 
 private:
-  Value *arg(unsigned I) const { return Call.getArgOperand(I); }
-  uint32_t constant(unsigned I) const {
-    return static_cast<uint32_t>(cast<ConstantInt>(arg(I))->getZExtValue());
-  }
-  bool isBuffer(unsigned I) const {
-    return arg(I)->getType()->getPointerAddressSpace() == address_space::Buffer;
-  }
+  template <typename View> const View &as() const { return cast<View>(Call); }
 
   // Operands, in the order in which they are added.
   void add(Value *V, const OperandRecord &Record);
-  void addAddress(unsigned Operand, StringRef Name, uint32_t Align, uint32_t Flags);
-  void addNumber(unsigned Operand, StringRef Name, uint32_t Align, uint32_t Flags,
-                 uint64_t Least = 0);
+  void addAddress(Value *Address, StringRef Name, uint32_t Align, uint32_t Flags);
+  void addNumber(Value *Number, StringRef Name, uint32_t Align, uint32_t Flags, uint64_t Least = 0);
   void addScalar(Value *V, StringRef Name);
   void meet(uint32_t Kind, CoopScope Scope, uint32_t Major = 0);
   void check();
-  GlobalVariable *elementSite(unsigned Pointer, uint64_t Size, uint32_t Flags, CoopScope Scope,
+  GlobalVariable *elementSite(Value *Pointer, uint64_t Size, uint32_t Flags, CoopScope Scope,
                               uint32_t Major = 0);
 
-  void memory(const MatrixType &M, unsigned Stride, bool IsStore);
-  void tensor(const MatrixType &M, bool IsStore);
-  void reduce();
-  void vectorMemory(unsigned Vector);
-  void matVec();
-  void accumulate();
-  void lane(uint32_t Kind, uint32_t Flags);
+  void memory(const StridedAccessCall &Access, const MatrixType &M);
+  void tensor(const TensorAccessCall &Access, const MatrixType &M);
+  void reduce(const MatReduceCall &Reduce);
+  void vectorMemory(const VectorAccessCall &Access, const VectorType &V);
+  void matVec(const VecMatMulCall &Product);
+  void accumulate(const VectorAccumulationCall &Accumulation, uint64_t ElementBytes);
+  void lane(Value *Number, uint32_t Kind, uint32_t Flags);
 
   CheckContext &C;
   CallInst &Call;
@@ -67,15 +61,14 @@ void OperationChecker::add(Value *V, const OperandRecord &Record) {
   Records.push_back(Record);
 }
 
-void OperationChecker::addAddress(unsigned Operand, StringRef Name, uint32_t Align,
-                                  uint32_t Flags) {
-  add(B.CreatePtrToInt(arg(Operand), B.getInt64Ty()),
+void OperationChecker::addAddress(Value *Address, StringRef Name, uint32_t Align, uint32_t Flags) {
+  add(B.CreatePtrToInt(Address, B.getInt64Ty()),
       {.Name = Name, .Kind = COOP_CHECK_ADDRESS, .Flags = Flags, .Align = Align, .Size = 8});
 }
 
-void OperationChecker::addNumber(unsigned Operand, StringRef Name, uint32_t Align, uint32_t Flags,
+void OperationChecker::addNumber(Value *Number, StringRef Name, uint32_t Align, uint32_t Flags,
                                  uint64_t Least) {
-  add(B.CreateZExt(arg(Operand), B.getInt64Ty()),
+  add(B.CreateZExt(Number, B.getInt64Ty()),
       {.Name = Name, .Flags = Flags, .Align = Align, .Least = Least});
 }
 
@@ -124,9 +117,9 @@ void OperationChecker::check() {
   callCheck(B, "operands", B.getVoidTy(), {Fields});
 }
 
-GlobalVariable *OperationChecker::elementSite(unsigned Pointer, uint64_t Size, uint32_t Flags,
+GlobalVariable *OperationChecker::elementSite(Value *Pointer, uint64_t Size, uint32_t Flags,
                                               CoopScope Scope, uint32_t Major) {
-  SiteRecord R = C.memoryOf(arg(Pointer));
+  SiteRecord R = C.memoryOf(Pointer);
   R.Operation = operationName(Op);
   R.Size = static_cast<uint32_t>(Size);
   R.Flags |= Flags | (Flags & COOP_CHECK_WRITE ? C.Logged : 0);
@@ -146,37 +139,36 @@ uint32_t elementFlags(const MatrixType &M) {
 
 /// Vulkan, appendix "Vulkan Environment for SPIR-V": start and stride are aligned to the lesser of
 /// 16 bytes and the alignment of a row or column.
-void OperationChecker::memory(const MatrixType &M, unsigned Stride, bool IsStore) {
-  const bool ByColumns = constant(Stride + 1) == 1;
+void OperationChecker::memory(const StridedAccessCall &Access, const MatrixType &M) {
+  const bool ByColumns = Access.isColumnMajor(), IsStore = isa<MatStoreCall>(Access);
   const uint64_t Row = (ByColumns ? M.Rows : M.Cols) * bytesOf(M.Component);
   const auto Align = static_cast<uint32_t>(std::min<uint64_t>(Row & (~Row + 1), 16));
-  addAddress(0, "the start of the matrix", Align, COOP_CHECK_UNIFORM);
+  addAddress(Access.pointer(), "the start of the matrix", Align, COOP_CHECK_UNIFORM);
   const bool SeveralRows = (ByColumns ? M.Cols : M.Rows) > 1;
-  addNumber(Stride, "the stride in bytes", SeveralRows ? Align : 1, COOP_CHECK_UNIFORM,
+  addNumber(Access.stride(), "the stride in bytes", SeveralRows ? Align : 1, COOP_CHECK_UNIFORM,
             IsStore && SeveralRows ? Row : 0);
   const uint32_t Major = ByColumns ? 2 : 1;
   meet(COOP_CHECK_MATRIX_SITE, M.Scope, Major);
-  setSites(Call, elementSite(0, bytesOf(M.Component),
+  setSites(Call, elementSite(Access.pointer(), bytesOf(M.Component),
                              elementFlags(M) | (IsStore ? COOP_CHECK_WRITE : 0), M.Scope, Major));
 }
 
-void OperationChecker::tensor(const MatrixType &M, bool IsStore) {
-  addAddress(0, "the start of the tensor", 16, COOP_CHECK_UNIFORM);
-  const LayoutType Layout = *LayoutType::match(arg(2)->getType());
-  const uint32_t Several = IsStore ? 1 : constant(6);
-  add(arg(2), {.Name = "the tensor layout",
-               .Kind = COOP_CHECK_LAYOUT,
-               .Flags = COOP_CHECK_UNIFORM,
-               .Align = Several,
-               .Size = Layout.Dim});
-  if (auto View = ViewType::match(arg(3)->getType()))
-    add(arg(3), {.Name = "the tensor view",
-                 .Kind = COOP_CHECK_VIEW,
-                 .Flags = COOP_CHECK_UNIFORM,
-                 .Size = View->Dim});
+void OperationChecker::tensor(const TensorAccessCall &Access, const MatrixType &M) {
+  auto *Load = dyn_cast<MatLoadTensorCall>(&Call);
+  addAddress(Access.pointer(), "the start of the tensor", 16, COOP_CHECK_UNIFORM);
+  add(Access.layout(), {.Name = "the tensor layout",
+                        .Kind = COOP_CHECK_LAYOUT,
+                        .Flags = COOP_CHECK_UNIFORM,
+                        .Align = Load ? static_cast<uint32_t>(Load->decodeElements()) : 1,
+                        .Size = Access.layoutType().Dim});
+  if (const auto View = Access.viewType())
+    add(Access.view(), {.Name = "the tensor view",
+                        .Kind = COOP_CHECK_VIEW,
+                        .Flags = COOP_CHECK_UNIFORM,
+                        .Size = View->Dim});
   meet(COOP_CHECK_MATRIX_SITE, M.Scope);
-  setSites(Call, elementSite(0, bytesOf(M.Component),
-                             elementFlags(M) | (IsStore ? COOP_CHECK_WRITE : 0), M.Scope));
+  setSites(Call, elementSite(Access.pointer(), bytesOf(M.Component),
+                             elementFlags(M) | (Load ? 0 : COOP_CHECK_WRITE), M.Scope));
 }
 
 /// Calling it once more than needed must change nothing.
@@ -201,29 +193,28 @@ bool isPure(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
   });
 }
 
-void OperationChecker::reduce() {
-  meet(COOP_CHECK_MATRIX_SITE, MatrixType::match(Call.getType())->Scope);
-  auto *Combine = dyn_cast<Function>(arg(1));
+void OperationChecker::reduce(const MatReduceCall &Reduce) {
+  meet(COOP_CHECK_MATRIX_SITE, Reduce.resultType().Scope);
   SmallPtrSet<const Function *, 4> Seen;
-  if (Combine && isPure(*Combine, Seen))
+  if (Reduce.combine() && isPure(*Reduce.combine(), Seen))
     setSites(Call, C.TheSites.add(Call, {.Operation = operationName(Op)}));
 }
 
 // ---- vectors
 
-void OperationChecker::vectorMemory(unsigned Vector) {
-  const bool IsStore = Op == CoopOp::VecStore;
-  if (isBuffer(0))
-    addAddress(0, "the start of the array", 16, 0);
-  addNumber(1, "the offset", 16, 0);
+void OperationChecker::vectorMemory(const VectorAccessCall &Access, const VectorType &V) {
+  Value *Pointer = Access.pointer();
+  if (Pointer->getType()->getPointerAddressSpace() == address_space::Buffer)
+    addAddress(Pointer, "the start of the array", 16, 0);
+  addNumber(Access.offset(), "the offset", 16, 0);
   check();
-  const VectorType V = *VectorType::match(IsStore ? arg(Vector)->getType() : Call.getType());
-  setSites(Call, elementSite(0, bytesOf(V.Component), IsStore ? COOP_CHECK_WRITE : 0,
-                             CoopScope::Invocation));
+  setSites(Call,
+           elementSite(Pointer, bytesOf(V.Component),
+                       isa<VecStoreCall>(Access) ? COOP_CHECK_WRITE : 0, CoopScope::Invocation));
 }
 
 /// Bytes of an element that a Component Type of SPIR-V names.
-uint64_t interpretationBytes(uint32_t Value) {
+uint64_t interpretationBytes(uint64_t Value) {
   using spirv::ComponentType;
   switch (ComponentType(Value)) {
   case ComponentType::Float16NV:
@@ -243,63 +234,63 @@ uint64_t interpretationBytes(uint32_t Value) {
   }
 }
 
-void OperationChecker::matVec() {
+void OperationChecker::matVec(const VecMatMulCall &Product) {
   using spirv::CooperativeVectorMatrixLayout;
-  const bool HasBias = !isa<ConstantPointerNull>(arg(5));
-  const uint32_t M = constant(8), K = constant(9);
-  const auto Layout = CooperativeVectorMatrixLayout(constant(10));
-  const bool Transposed = constant(11) != 0;
+  const bool HasBias = !isa<ConstantPointerNull>(Product.bias());
+  const auto Layout = CooperativeVectorMatrixLayout(Product.layout());
   const bool ByColumns = Layout == CooperativeVectorMatrixLayout::ColumnMajorNV;
   const bool IsOptimal = Layout != CooperativeVectorMatrixLayout::RowMajorNV && !ByColumns;
-  addAddress(2, "the start of the matrix array", 64, 0);
-  addNumber(3, "matrixOffset", 64, 0);
+  addAddress(Product.matrix(), "the start of the matrix array", 64, 0);
+  addNumber(Product.matrixOffset(), "matrixOffset", 64, 0);
   if (HasBias) {
-    addAddress(5, "the start of the bias array", 16, 0);
-    addNumber(6, "biasOffset", 16, 0);
+    addAddress(Product.bias(), "the start of the bias array", 16, 0);
+    addNumber(Product.biasOffset(), "biasOffset", 16, 0);
   }
   if (!IsOptimal)
-    addNumber(12, "matrixStride", 16, 0);
+    addNumber(Product.stride(), "matrixStride", 16, 0);
   check();
 
-  const uint64_t Element = interpretationBytes(constant(4));
-  const uint32_t Rows = Transposed ? K : M, Cols = Transposed ? M : K;
+  const uint64_t Element = interpretationBytes(Product.matrixInterpretation());
+  const uint64_t Rows = Product.isTransposed() ? Product.cols() : Product.rows(),
+                 Cols = Product.isTransposed() ? Product.rows() : Product.cols();
   const uint64_t Count = ByColumns ? Cols : Rows, Bytes = (ByColumns ? Rows : Cols) * Element;
   Type *I64 = B.getInt64Ty();
   Value *Stride =
-      IsOptimal ? B.getInt64(optimalRowStride(Cols, Element)) : B.CreateZExt(arg(12), I64);
-  GlobalVariable *Weights = elementSite(2, Element, COOP_CHECK_WEIGHT, CoopScope::Invocation);
-  auto Read = [&](GlobalVariable *Site, unsigned Pointer, Value *Number, Value *Step,
+      IsOptimal ? B.getInt64(optimalRowStride(Cols, Element)) : B.CreateZExt(Product.stride(), I64);
+  auto Read = [&](GlobalVariable *Site, Value *Pointer, Value *Offset, Value *Number, Value *Step,
                   uint64_t Size) {
-    Value *Start = B.CreateGEP(B.getInt8Ty(), arg(Pointer), B.CreateZExt(arg(Pointer + 1), I64));
+    Value *Start = B.CreateGEP(B.getInt8Ty(), Pointer, B.CreateZExt(Offset, I64));
     callCheck(B, "weights", B.getVoidTy(),
               {Site, B.CreateAddrSpaceCast(Start, B.getPtrTy()), Number, Step, B.getInt64(Size)});
   };
-  Read(Weights, 2, B.getInt64(Count), Stride, Bytes);
+  GlobalVariable *Weights =
+      elementSite(Product.matrix(), Element, COOP_CHECK_WEIGHT, CoopScope::Invocation);
+  Read(Weights, Product.matrix(), Product.matrixOffset(), B.getInt64(Count), Stride, Bytes);
   SmallVector<GlobalVariable *, 2> All = {Weights};
   if (HasBias) {
-    const uint64_t Size = interpretationBytes(constant(7));
-    All.push_back(elementSite(5, Size, COOP_CHECK_WEIGHT, CoopScope::Invocation));
-    Read(All.back(), 5, B.getInt64(1), B.getInt64(0), M * Size);
+    const uint64_t Size = interpretationBytes(Product.biasInterpretation());
+    All.push_back(elementSite(Product.bias(), Size, COOP_CHECK_WEIGHT, CoopScope::Invocation));
+    Read(All.back(), Product.bias(), Product.biasOffset(), B.getInt64(1), B.getInt64(0),
+         Product.rows() * Size);
   }
   setSites(Call, All);
 }
 
-void OperationChecker::accumulate() {
-  const bool IsOuter = Op == CoopOp::VecOuterProduct;
-  addAddress(0, "the start of the array", 16, 0);
-  addNumber(1, "the offset", 16, 0);
+void OperationChecker::accumulate(const VectorAccumulationCall &Accumulation,
+                                  uint64_t ElementBytes) {
+  addAddress(Accumulation.pointer(), "the start of the array", 16, 0);
+  addNumber(Accumulation.offset(), "the offset", 16, 0);
   check();
-  const uint64_t Size = IsOuter ? interpretationBytes(constant(5))
-                                : bytesOf(VectorType::match(arg(2)->getType())->Component);
-  setSites(Call, elementSite(0, Size, COOP_CHECK_WRITE | COOP_CHECK_ATOMIC, CoopScope::Invocation));
+  setSites(Call, elementSite(Accumulation.pointer(), ElementBytes,
+                             COOP_CHECK_WRITE | COOP_CHECK_ATOMIC, CoopScope::Invocation));
 }
 
 // ---- subgroups
 
-void OperationChecker::lane(uint32_t Kind, uint32_t Flags) {
-  if (isa<Constant>(arg(2)))
+void OperationChecker::lane(Value *Number, uint32_t Kind, uint32_t Flags) {
+  if (isa<Constant>(Number))
     Flags = 0;
-  add(B.CreateZExt(arg(2), B.getInt64Ty()),
+  add(B.CreateZExt(Number, B.getInt64Ty()),
       {.Name = "the invocation's number", .Kind = Kind, .Flags = Flags});
   meet(COOP_CHECK_EXCHANGE_SITE, CoopScope::Subgroup);
 }
@@ -311,60 +302,65 @@ void OperationChecker::run() {
   switch (Op) {
   case CoopOp::MatFill:
     // Of a constant nothing is done where it stands.
-    if (isa<Constant>(arg(0)))
+    if (isa<Constant>(as<MatFillCall>().scalar()))
       return;
-    addScalar(arg(0), "the value");
+    addScalar(as<MatFillCall>().scalar(), "the value");
     return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatScale:
-    addScalar(arg(2), "the scalar");
+    addScalar(as<MatScaleCall>().scalar(), "the scalar");
     return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatMulAdd:
   case CoopOp::MatArith:
   case CoopOp::MatConvert:
   case CoopOp::MatTranspose:
   case CoopOp::MatPerElement:
-    return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatFromArray:
     return meet(COOP_CHECK_MATRIX_SITE, ResultScope());
   case CoopOp::MatToArray:
-    return meet(COOP_CHECK_MATRIX_SITE, MatrixType::match(arg(0)->getType())->Scope);
+    return meet(COOP_CHECK_MATRIX_SITE, as<MatToArrayCall>().matrixType().Scope);
   case CoopOp::MatReduce:
-    return reduce();
+    return reduce(as<MatReduceCall>());
   case CoopOp::MatLoad:
-    return memory(*MatrixType::match(Call.getType()), 1, false);
+    return memory(as<StridedAccessCall>(), as<MatLoadCall>().resultType());
   case CoopOp::MatStore:
-    return memory(*MatrixType::match(arg(1)->getType()), 2, true);
+    return memory(as<StridedAccessCall>(), as<MatStoreCall>().matrixType());
   case CoopOp::MatLoadTensor:
-    return tensor(*MatrixType::match(Call.getType()), false);
+    return tensor(as<TensorAccessCall>(), as<MatLoadTensorCall>().resultType());
   case CoopOp::MatStoreTensor:
-    return tensor(*MatrixType::match(arg(1)->getType()), true);
+    return tensor(as<TensorAccessCall>(), as<MatStoreTensorCall>().matrixType());
   case CoopOp::VecLoad:
+    return vectorMemory(as<VectorAccessCall>(), as<VecLoadCall>().resultType());
   case CoopOp::VecStore:
-    return vectorMemory(2);
+    return vectorMemory(as<VectorAccessCall>(), as<VecStoreCall>().vectorType());
   case CoopOp::VecMatMul:
-    return matVec();
+    return matVec(as<VecMatMulCall>());
   case CoopOp::VecOuterProduct:
+    return accumulate(as<VectorAccumulationCall>(),
+                      interpretationBytes(as<VecOuterProductCall>().interpretation()));
   case CoopOp::VecReduceSum:
-    return accumulate();
-  case CoopOp::ControlBarrier:
+    return accumulate(as<VectorAccumulationCall>(),
+                      bytesOf(as<VecReduceSumCall>().vectorType().Component));
+  case CoopOp::ControlBarrier: {
+    auto &Barrier = as<ControlBarrierCall>();
     // It may be a memory barrier for other workgroups too.
-    if (CoopScope(constant(1)) == CoopScope::Device ||
-        constant(1) == uint32_t(spirv::Scope::QueueFamily))
+    if (CoopScope(Barrier.memoryScope()) == CoopScope::Device ||
+        spirv::Scope(Barrier.memoryScope()) == spirv::Scope::QueueFamily)
       callCheck(B, "fence", B.getVoidTy(), {});
-    return meet(COOP_CHECK_BARRIER_SITE, CoopScope(constant(0)));
+    return meet(COOP_CHECK_BARRIER_SITE, CoopScope(Barrier.executionScope()));
+  }
   case CoopOp::MemoryBarrier:
     callCheck(B, "fence", B.getVoidTy(), {});
     return;
   case CoopOp::SubgroupBroadcast:
-    return lane(COOP_CHECK_LANE, COOP_CHECK_UNIFORM);
+    return lane(as<SubgroupBroadcastCall>().lane(), COOP_CHECK_LANE, COOP_CHECK_UNIFORM);
   case CoopOp::SubgroupShuffle:
-    return lane(COOP_CHECK_LANE, 0);
+    return lane(as<SubgroupShuffleCall>().lane(), COOP_CHECK_LANE, 0);
   case CoopOp::SubgroupShuffleXor:
-    return lane(COOP_CHECK_LANE_XOR, 0);
+    return lane(as<SubgroupShuffleXorCall>().mask(), COOP_CHECK_LANE_XOR, 0);
   case CoopOp::SubgroupShuffleUp:
-    return lane(COOP_CHECK_LANE_UP, 0);
+    return lane(as<SubgroupShuffleUpCall>().delta(), COOP_CHECK_LANE_UP, 0);
   case CoopOp::SubgroupShuffleDown:
-    return lane(COOP_CHECK_LANE_DOWN, 0);
+    return lane(as<SubgroupShuffleDownCall>().delta(), COOP_CHECK_LANE_DOWN, 0);
   default:
     return;
   }

@@ -2,6 +2,16 @@
 // Robust access (KernelOptions::Robust): the pass that keeps accesses in their buffers and arrays,
 // and what lowerings of cooperative operations ask to do the same element by element.
 // docs/robust.md says what is kept where.
+//
+//   %x = load float, ptr addrspace(1) %p
+//     =>
+//   %end = add i64 %size, 1
+//   %last = call i64 @llvm.usub.sat.i64(i64 %end, i64 4)
+//   %ok = icmp ult i64 %offset, %last
+//   br i1 %ok, label %access, label %after
+//   ...
+//   %x = phi float [ %loaded, %access ], [ 0.0, %before ]
+// Cooperative operations are marked here, and look at their elements where they are lowered.
 
 #ifndef COOP_LOWER_CHECK_ROBUST_H
 #define COOP_LOWER_CHECK_ROBUST_H

@@ -2,6 +2,12 @@
 // Which parts of variables and values were written: beside every variable that is watched one of
 // the same shape with bytes for its parts, and beside values that come from it the same as values.
 // What is reported, and which variables are watched, is not known here.
+//
+//   %x = alloca float                              %x.defined = alloca i8
+//                                                  store i8 0, ptr %x.defined
+//   store float %1, ptr %x                   =>    store i8 1, ptr %x.defined
+//   %2 = load float, ptr %x                        %3 = load i8, ptr %x.defined
+// Each is beside what it is of, which stays.
 
 #ifndef COOP_LOWER_CHECK_SHADOWVALUES_H
 #define COOP_LOWER_CHECK_SHADOWVALUES_H

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The constant records that checked code passes to run-time checks (coop_check_site), and the calls
 // of the functions of coop/check_abi.h.
+//
+//   @check.site = private constant { ptr, .. } { ptr @file, ptr @function, ptr @operation, .. }
+//   %i = call ptr @coop.invocation()
+//   call void @coop_check_defined(ptr %i, ptr @check.site, i32 7, i32 %ok, i64 0, i64 0)
 
 #ifndef COOP_LOWER_CHECK_SITES_H
 #define COOP_LOWER_CHECK_SITES_H

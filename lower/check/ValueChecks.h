@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the checks of values share. Not for others.
+//
+//   call void @coop.check.value.i32.i32(i32 0, i32 1, i32 %a, i32 %b)      ; the mark of a division
+//     =>
+//   %nonzero = icmp ne i32 %b, 0
+//   ...
+//   call void @coop_check_defined(ptr %invocation, ptr @check.site, i32 0, i32 %ok, i64 %x, i64 %y)
 
 #ifndef COOP_LOWER_CHECK_VALUECHECKS_H
 #define COOP_LOWER_CHECK_VALUECHECKS_H

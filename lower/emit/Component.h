@@ -3,6 +3,12 @@
 // that the lowering promises: half, bfloat and 8-bit floats are computed in float and rounded once.
 // Values may be vectors of components; types are always those of one. The functions of GLSL.std.450
 // take one component. Where components lie is not known here.
+//
+// FAdd of halves:
+//   %x = fpext half %a to float
+//   %y = fpext half %b to float
+//   %sum = fadd float %x, %y
+//   %r = fptrunc float %sum to half
 
 #ifndef COOP_LOWER_EMIT_COMPONENT_H
 #define COOP_LOWER_EMIT_COMPONENT_H

@@ -2,6 +2,15 @@
 // Conversions of floating-point numbers to and from narrow formats as integer arithmetic: the 8-bit
 // formats, which LLVM has no type for, and bfloat, whose rounding LLVM 19 leaves to a function that
 // older run-time libraries lack. Every conversion rounds once, to nearest even.
+//
+//   %r = call float @coop.from.float8.f32.i8(i8 %x, i32 1)
+//     =>
+//   %wide = sext i8 %x to i32
+//   %sign = and i32 %wide, -2147483648
+//   %rest = and i32 %wide, 127
+//   %shifted = shl i32 %rest, 20                   ; exponent and mantissa where a float has them
+//   %bits = add i32 %shifted, 1006632960           ; the exponents' biases differ by 120
+//   ...                                            ; numbers below 8 are subnormal, 127 is NaN
 
 #ifndef COOP_LOWER_EMIT_FLOAT8_H
 #define COOP_LOWER_EMIT_FLOAT8_H

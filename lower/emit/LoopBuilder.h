@@ -2,6 +2,15 @@
 // Counted loops, folds and conditionals emitted at an IRBuilder's insertion point, which may be in
 // the middle of a block. After each, the builder stands after what was emitted.
 // Nothing here unrolls: code size does not depend on the count. Also variables of a function.
+//
+// forEach of a count of 8, named "slice":
+//   slice.head:  %slice = phi i32 [ 0, .. ], [ %next, %slice.body ]
+//                %more = icmp ult i32 %slice, 8
+//                br i1 %more, label %slice.body, label %slice.end
+//   slice.body:  ...
+//                %next = add nuw i32 %slice, 1
+//                br label %slice.head
+//   slice.end:   ; the builder is here
 
 #ifndef COOP_LOWER_EMIT_LOOPBUILDER_H
 #define COOP_LOWER_EMIT_LOOPBUILDER_H

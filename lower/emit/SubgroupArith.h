@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The arithmetic that subgroup reductions and scans do on two values, and its identities.
 // Which values meet is Subgroups.cpp's affair.
+//
+// FAdd and UMin:
+//   %r = fadd float %left, %right
+//   %r = call i32 @llvm.umin.i32(i32 %left, i32 %right)
 
 #ifndef COOP_LOWER_EMIT_SUBGROUPARITH_H
 #define COOP_LOWER_EMIT_SUBGROUPARITH_H

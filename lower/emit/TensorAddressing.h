@@ -2,6 +2,13 @@
 // The state of tensor layouts and views as plain structs, and the way from an element of a matrix
 // to its place in a tensor, as the pseudo-code of SPV_NV_cooperative_matrix2, "Tensor Layout and
 // View", has it. No memory is accessed.
+//
+// A layout of two dimensions has block sizes, dimensions, strides, offsets, spans, a clamp value:
+//   %t = alloca { [2 x i32], [2 x i32], [2 x i32], [2 x i32], [2 x i32], i32 }
+//   %place = call { i32, i32, [2 x i32], [2 x i32] }
+//              @coopfn.tensor.store..tl2.1(ptr %t, ptr null, i32 %row, i32 %col, i32 16)
+//   %kind = extractvalue %place, 0                 ; 0: element %index of the tensor
+//   %index = extractvalue %place, 1
 
 #ifndef COOP_LOWER_EMIT_TENSORADDRESSING_H
 #define COOP_LOWER_EMIT_TENSORADDRESSING_H

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Groups of V block-adjacent elements, which a vector decode function gives at once
 // (SPV_NV_cooperative_matrix_decode_vector). Single elements are in TensorAddressing.h.
+//
+//   %isWhole = call i1 @coopfn.tensor.group...(ptr %layout, ptr null, i32 %row, i32 %col)
+//   br i1 %isWhole, label %vector, label %scalar   ; which decode function is called
 
 #ifndef COOP_LOWER_EMIT_TENSORGROUPS_H
 #define COOP_LOWER_EMIT_TENSORGROUPS_H

@@ -3,6 +3,13 @@
 // OpCooperativeVectorMatrixMulAddNV), with every interpretation. Sums are made in float, double or
 // integers, and rounded or wrapped once, with the bias in. Values may be vectors of components: in
 // which loops they stand is the affair of the lowerings.
+//
+// Of halves, a product is added in floats, and a sum rounded once:
+//   %x = fpext half %input to float
+//   %w = fpext half %weight to float
+//   %product = fmul float %x, %w
+//   %next = fadd float %sum, %product
+//   %r = fptrunc float %sum to half
 
 #ifndef COOP_LOWER_EMIT_VECTORPRODUCT_H
 #define COOP_LOWER_EMIT_VECTORPRODUCT_H

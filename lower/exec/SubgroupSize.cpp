@@ -2,6 +2,7 @@
 // The choice of the subgroup size. It reads the module and changes its kernel information alone.
 
 #include "lower/exec/SubgroupSize.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Instructions.h"
@@ -50,7 +51,7 @@ public:
     for (const Function &F : M)
       if (const auto Op = getCoopOp(F); Op == CoopOp::MatFromArray || Op == CoopOp::MatToArray)
         for (const User *U : F.users())
-          if (auto *Call = dyn_cast<CallInst>(U))
+          if (auto *Call = dyn_cast<ArrayConversionCall>(U))
             Calls.push_back(Call);
   }
 
@@ -91,8 +92,8 @@ public:
 
 private:
   static MatrixType matrix(const CallInst &Call) {
-    const auto Made = MatrixType::match(Call.getType());
-    return Made ? *Made : *MatrixType::match(Call.getArgOperand(0)->getType());
+    auto *Back = dyn_cast<MatToArrayCall>(&Call);
+    return Back ? Back->matrixType() : cast<MatFromArrayCall>(Call).resultType();
   }
   static uint32_t lines(const MatrixType &M) { return M.Use == CoopUse::B ? M.Cols : M.Rows; }
 
@@ -176,6 +177,19 @@ Error setSubgroupSize(Module &M, uint32_t Forced, uint32_t Usual) {
   Info->SubgroupSize = *Size;
   setKernelInfo(M, *Info);
   return Error::success();
+}
+
+Expected<ExecutedEntry> executedEntry(Module &M) {
+  Function *Entry = findEntry(M);
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Entry || !Info)
+    return createStringError("the module has no entry point or no kernel information");
+  Expected<uint32_t> Invocations = workgroupInvocations(*Info);
+  if (!Invocations)
+    return Invocations.takeError();
+  if (Info->SubgroupSize == 0)
+    return createStringError("the subgroup size is not chosen");
+  return ExecutedEntry{*Entry, *Info, *Invocations};
 }
 
 } // namespace coop::lower

@@ -30,6 +30,15 @@ llvm::Expected<uint32_t> chooseSubgroupSize(const llvm::Module &M, const KernelI
 /// Chooses and records it in M's kernel information. Usual is what the execution prefers.
 llvm::Error setSubgroupSize(llvm::Module &M, uint32_t Forced, uint32_t Usual = DefaultSubgroupSize);
 
+/// What both executions begin with: the entry point, of a workgroup and subgroups of known sizes.
+struct ExecutedEntry {
+  llvm::Function &F;
+  KernelInfo Info;
+  uint32_t Invocations; ///< of a workgroup
+};
+/// Of a module for which setSubgroupSize has been called; an error for any other.
+llvm::Expected<ExecutedEntry> executedEntry(llvm::Module &M);
+
 } // namespace coop::lower
 
 #endif

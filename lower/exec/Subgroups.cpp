@@ -7,7 +7,8 @@
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/SubgroupArith.h"
 #include "lower/exec/SubgroupLanes.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -35,8 +36,6 @@ void setBit(LaneFunction &L, AllocaInst *Mask, Value *Lane) {
 }
 
 namespace {
-
-bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
 
 // ---- votes
 
@@ -133,25 +132,50 @@ void emitShuffle(LaneFunction &L, CoopOp Op, uint64_t Direction) {
 
 // ---- calls
 
-uint64_t constantOperand(const CallInst &Call, unsigned Index) {
-  auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index));
-  return Value ? Value->getLimitedValue() : ~uint64_t(0);
-}
-
-/// The numbers of the operands that differ between invocations.
-SmallVector<unsigned, 2> varyingOperands(const CallInst &Call, CoopOp Op) {
+/// The positions of the operands that differ between invocations.
+SmallVector<unsigned, 2> varyingOperands(CoopOp Op) {
   switch (Op) {
   case CoopOp::SubgroupElect:
     return {};
+  case CoopOp::SubgroupAll:
+    return {SubgroupAllCall::Condition};
+  case CoopOp::SubgroupAny:
+    return {SubgroupAnyCall::Condition};
+  case CoopOp::SubgroupBallot:
+    return {SubgroupBallotCall::Condition};
+  case CoopOp::SubgroupAllEqual:
+    return {SubgroupAllEqualCall::Value};
+  case CoopOp::SubgroupBroadcastFirst:
+    return {SubgroupBroadcastFirstCall::Value};
+  case CoopOp::SubgroupBroadcast:
+    return {SubgroupBroadcastCall::Value, SubgroupBroadcastCall::Lane};
+  case CoopOp::SubgroupShuffle:
+    return {SubgroupShuffleCall::Value, SubgroupShuffleCall::Lane};
+  case CoopOp::SubgroupShuffleXor:
+    return {SubgroupShuffleXorCall::Value, SubgroupShuffleXorCall::Mask};
+  case CoopOp::SubgroupShuffleUp:
+    return {SubgroupShuffleUpCall::Value, SubgroupShuffleUpCall::Delta};
+  case CoopOp::SubgroupShuffleDown:
+    return {SubgroupShuffleDownCall::Value, SubgroupShuffleDownCall::Delta};
   case CoopOp::SubgroupArith:
-    return {4};
+    return {SubgroupArithCall::Value};
+  case CoopOp::SubgroupPartition:
+    return {SubgroupPartitionCall::Value};
   case CoopOp::SubgroupPartitionedArith:
-    return {3, 4};
+    return {SubgroupPartitionedArithCall::Value, SubgroupPartitionedArithCall::Ballot};
+  case CoopOp::QuadBroadcast:
+    return {QuadBroadcastCall::Value, QuadBroadcastCall::Lane};
   case CoopOp::QuadSwap:
-    return {1};
+    return {QuadSwapCall::Value};
   default:
-    return to_vector<2>(seq(1U, Call.arg_size()));
+    llvm_unreachable("an operation of another kind");
   }
+}
+
+/// Checked to be a constant where it means something (checkSubgroupOp).
+uint64_t clusterSize(const SubgroupArithCall &Call) {
+  auto *Value = dyn_cast<ConstantInt>(Call.clusterSize());
+  return Value ? Value->getLimitedValue() : ~uint64_t(0);
 }
 
 void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
@@ -167,24 +191,33 @@ void emitBody(LaneFunction &L, const CallInst &Call, CoopOp Op) {
     return emitBroadcastFirst(L);
   case CoopOp::SubgroupBallot:
     return emitBallot(L);
-  case CoopOp::SubgroupArith:
-    return emitArith(L, static_cast<CoopArith>(constantOperand(Call, 1)), constantOperand(Call, 2),
-                     static_cast<uint32_t>(constantOperand(Call, 3)));
+  case CoopOp::SubgroupArith: {
+    auto &Arith = cast<SubgroupArithCall>(Call);
+    return emitArith(L, Arith.arith(), Arith.group(), static_cast<uint32_t>(clusterSize(Arith)));
+  }
   case CoopOp::SubgroupPartition:
     return emitPartition(L);
-  case CoopOp::SubgroupPartitionedArith:
-    return emitPartitionedArith(L, static_cast<CoopArith>(constantOperand(Call, 1)),
-                                constantOperand(Call, 2));
+  case CoopOp::SubgroupPartitionedArith: {
+    auto &Arith = cast<SubgroupPartitionedArithCall>(Call);
+    return emitPartitionedArith(L, Arith.arith(), Arith.group());
+  }
   case CoopOp::QuadSwap:
-    return emitShuffle(L, Op, constantOperand(Call, 2));
-  default:
+    return emitShuffle(L, Op, cast<QuadSwapCall>(Call).direction());
+  case CoopOp::SubgroupBroadcast:
+  case CoopOp::SubgroupShuffle:
+  case CoopOp::SubgroupShuffleXor:
+  case CoopOp::SubgroupShuffleUp:
+  case CoopOp::SubgroupShuffleDown:
+  case CoopOp::QuadBroadcast:
     return emitShuffle(L, Op, 0);
+  default:
+    llvm_unreachable("an operation of another kind");
   }
 }
 
 void lowerCall(CallInst &Call, CoopOp Op) {
   Module &M = *Call.getModule();
-  const SmallVector<unsigned, 2> Operands = varyingOperands(Call, Op);
+  const SmallVector<unsigned, 2> Operands = varyingOperands(Op);
   SmallVector<Type *, 3> Fields = {Call.getType()};
   for (unsigned I : Operands)
     Fields.push_back(Call.getArgOperand(I)->getType());
@@ -214,23 +247,22 @@ void lowerCall(CallInst &Call, CoopOp Op) {
 
 Error checkSubgroupOp(const CallInst &Call, CoopOp Op) {
   const std::string Name = ("coop." + coopOpName(Op)).str();
-  if (constantOperand(Call, 0) != uint64_t(CoopScope::Subgroup))
+  if (CoopScope(cast<SubgroupExchangeCall>(Call).scope()) != CoopScope::Subgroup)
     return createStringError("%s: only the subgroup scope is supported", Name.c_str());
-  if (Op == CoopOp::QuadSwap && constantOperand(Call, 2) > 2)
+  if (auto *Swap = dyn_cast<QuadSwapCall>(&Call); Swap && Swap->direction() > 2)
     return createStringError("%s: no such direction", Name.c_str());
-  const bool IsPartitioned = Op == CoopOp::SubgroupPartitionedArith;
-  if (Op != CoopOp::SubgroupArith && !IsPartitioned)
+  auto *Reduction = dyn_cast<SubgroupReductionCall>(&Call);
+  if (!Reduction)
     return Error::success();
-  const uint64_t Group = constantOperand(Call, 2);
-  const uint64_t Cluster = IsPartitioned ? 0 : constantOperand(Call, 3);
-  if (Group > (IsPartitioned ? ExclusiveScan : Clustered))
+  auto *Arith = dyn_cast<SubgroupArithCall>(&Call);
+  const uint64_t Group = Reduction->group(), Cluster = Arith ? clusterSize(*Arith) : 0;
+  if (Group > (Arith ? Clustered : ExclusiveScan))
     return createStringError("%s: group operation %u is not supported", Name.c_str(),
                              static_cast<unsigned>(Group));
   if (Group == Clustered && (Cluster > 128 || !isPowerOf2_64(Cluster)))
     return createStringError("%s: the cluster size is not a constant power of two up to 128",
                              Name.c_str());
-  const auto Arith = static_cast<CoopArith>(constantOperand(Call, 1));
-  if (!isSubgroupArith(Arith, Call.getType()))
+  if (!isSubgroupArith(Reduction->arith(), Call.getType()))
     return createStringError("%s: the arithmetic does not fit the type", Name.c_str());
   return Error::success();
 }
@@ -244,7 +276,7 @@ Error lowerSubgroups(Module &M, function_ref<bool(CoopOp)> Which) {
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        if (auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op) && Which(*Op))
+        if (auto Op = getCoopOp(*Call); Op && kindOf(*Op) == OpKind::Subgroup && Which(*Op))
           Calls.push_back({Call, *Op});
   for (auto [Call, Op] : Calls)
     if (Error E = checkSubgroupOp(*Call, Op))

@@ -3,6 +3,7 @@
 // What a well-formed module looks like is checked in Verifier.cpp.
 
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallString.h"
@@ -22,10 +23,28 @@ static constexpr StringLiteral VectorName = "spirv.CooperativeVectorNV";
 static constexpr StringLiteral LayoutName = "spirv.TensorLayoutNV";
 static constexpr StringLiteral ViewName = "spirv.TensorViewNV";
 
-static const CoopOpRow Rows[] = {
-#define COOP_OP(Id, Name, Signature, Traits, Operands) {CoopOp::Id, Name, Signature, Traits},
+static constexpr unsigned NoOperand = ~0U, AnyOperand = NoOperand - 1;
+
+static constexpr CoopOpRow Rows[] = {
+#define COOP_OP(Id, Name, Signature, Kind, Traits, Memory, Result, InPlace, Operands)              \
+  {CoopOp::Id, Name, Signature, OpKind::Kind, Traits, OpMemory::Memory, OpResult::Result, InPlace},
 #include "lower/ir/CoopOps.def"
 };
+
+/// The columns of a row do not contradict each other.
+static constexpr bool isConsistent(const CoopOpRow &Row) {
+  const bool IsPure = Row.Traits == Pure, HasResult = *Row.Signature.data() != 'v';
+  return (!IsPure || Row.Memory == OpMemory::Keeps) &&
+         HasResult == (Row.Result != OpResult::None) && (HasResult || Row.InPlace == NoOperand) &&
+         // Invocations that exchange values do not compute each by itself.
+         (!(Row.Traits & Scoped) || Row.Result <= OpResult::Agreed);
+}
+static_assert([] {
+  for (const CoopOpRow &Row : Rows)
+    if (!isConsistent(Row))
+      return false;
+  return true;
+}());
 
 ArrayRef<CoopOpRow> coopOpRows() { return Rows; }
 
@@ -355,5 +374,16 @@ std::optional<CoopOp> getCoopOp(const CallBase &Call) {
 
 StringRef coopOpName(CoopOp Op) { return coopOpRow(Op).Name; }
 bool isScoped(CoopOp Op) { return coopOpRow(Op).Traits & Scoped; }
+
+// ---- traits
+
+OpKind kindOf(CoopOp Op) { return coopOpRow(Op).Kind; }
+OpMemory memoryOf(CoopOp Op) { return coopOpRow(Op).Memory; }
+OpResult resultOf(CoopOp Op) { return coopOpRow(Op).Result; }
+
+bool mayBeInPlace(CoopOp Op, unsigned I) {
+  const unsigned Operand = coopOpRow(Op).InPlace;
+  return Operand == AnyOperand || Operand == I;
+}
 
 } // namespace coop::lower

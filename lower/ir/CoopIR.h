@@ -43,7 +43,7 @@ class raw_ostream;
 namespace coop::lower {
 
 enum class CoopOp : uint16_t {
-#define COOP_OP(Id, Name, Signature, Traits, Operands) Id,
+#define COOP_OP(Id, ...) Id,
 #include "lower/ir/CoopOps.def"
 };
 

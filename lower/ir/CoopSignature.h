@@ -6,6 +6,7 @@
 #define COOP_LOWER_IR_COOPSIGNATURE_H
 
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace coop::lower {
@@ -16,7 +17,11 @@ struct CoopOpRow {
   CoopOp Op;
   llvm::StringLiteral Name;
   llvm::StringLiteral Signature;
+  OpKind Kind;
   unsigned Traits;
+  OpMemory Memory;
+  OpResult Result;
+  unsigned InPlace;
 };
 
 /// All rows, in the order of the enumerators.

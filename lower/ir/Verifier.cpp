@@ -53,7 +53,7 @@ private:
   void checkGlobal(const GlobalVariable &G);
   void checkFunction(const Function &F);
   void checkCall(const CallBase &Call);
-  void checkOp(const CallBase &Call, CoopOp Op);
+  void checkOp(const CallInst &Call, CoopOp Op);
   const char *checkLetter(char Letter, Type *T, const Value *V);
 
   const Module &M;
@@ -112,8 +112,13 @@ void ModuleVerifier::checkCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F)
     return fail("an indirect call", &Call);
-  if (auto Op = getCoopOp(*F))
-    checkOp(Call, *Op);
+  const std::optional<CoopOp> Op = getCoopOp(*F);
+  if (!Op)
+    return;
+  if (const auto *Plain = dyn_cast<CallInst>(&Call))
+    checkOp(*Plain, *Op);
+  else
+    fail("an operation is executed by other than a call", &Call);
 }
 
 static bool isScalar(Type *T) { return T->isIntegerTy() || T->isFloatingPointTy(); }
@@ -166,7 +171,7 @@ const char *ModuleVerifier::checkLetter(char Letter, Type *T, const Value *V) {
   }
 }
 
-void ModuleVerifier::checkOp(const CallBase &Call, CoopOp Op) {
+void ModuleVerifier::checkOp(const CallInst &Call, CoopOp Op) {
   const CoopOpRow &Row = coopOpRow(Op);
   const size_t Fixed = fixedOperands(Row.Signature);
   if (Call.arg_size() < Fixed || (Call.arg_size() > Fixed && !isVariadic(Row.Signature)))

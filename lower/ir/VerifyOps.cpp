@@ -5,7 +5,7 @@
 
 #include "lower/ir/VerifyOps.h"
 #include "lower/ir/Attributes.h"
-#include "llvm/IR/Constants.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -16,26 +16,8 @@ namespace {
 
 using Problem = std::optional<std::string>;
 
-constexpr uint32_t MaxArith = static_cast<uint32_t>(CoopArith::LogicalXor);
-constexpr uint32_t MaxConvert = static_cast<uint32_t>(CoopConvert::None);
-
-/// One call, with accessors for operands whose kinds are known.
-struct Operands {
-  const CallBase &Call;
-
-  Type *type(unsigned I) const { return Call.getArgOperand(I)->getType(); }
-  Type *result() const { return Call.getType(); }
-  unsigned count() const { return Call.arg_size(); }
-  uint64_t constant(unsigned I) const {
-    return cast<ConstantInt>(Call.getArgOperand(I))->getZExtValue();
-  }
-  bool isNull(unsigned I) const { return isa<ConstantPointerNull>(Call.getArgOperand(I)); }
-  const Function *function(unsigned I) const { return dyn_cast<Function>(Call.getArgOperand(I)); }
-  MatrixType matrix(unsigned I) const { return *MatrixType::match(type(I)); }
-  MatrixType matrixResult() const { return *MatrixType::match(result()); }
-  VectorType vector(unsigned I) const { return *VectorType::match(type(I)); }
-  VectorType vectorResult() const { return *VectorType::match(result()); }
-};
+constexpr CoopArith MaxArith = CoopArith::LogicalXor;
+constexpr CoopConvert MaxConvert = CoopConvert::None;
 
 Problem unless(bool Condition, const char *Message) {
   return Condition ? Problem() : Problem(Message);
@@ -43,11 +25,6 @@ Problem unless(bool Condition, const char *Message) {
 
 bool sameShape(const MatrixType &A, const MatrixType &B) {
   return A.Rows == B.Rows && A.Cols == B.Cols && A.Scope == B.Scope;
-}
-
-bool isUnary(uint64_t Arith) {
-  return Arith == uint64_t(CoopArith::FNeg) || Arith == uint64_t(CoopArith::INeg) ||
-         Arith == uint64_t(CoopArith::Not);
 }
 
 /// `T f(T...)`-like callbacks: the parameters are Expected, and the attribute is there.
@@ -67,10 +44,44 @@ Problem checkCallback(const Function *F, Type *Result, ArrayRef<Type *> Expected
   return {};
 }
 
+// An overload of `verify` for each operation: a new one does not compile without.
+
+/// Operations that may have any operands of their kinds.
+template <typename View, typename... Views>
+concept OneOf = (std::is_same_v<View, Views> || ...);
+template <typename View>
+concept HasFreeOperands =
+    OneOf<View, BufferSizeCall, LocalInvocationIndexCall, SubgroupSizeCall,
+          SubgroupInvocationIdCall, SubgroupIdCall, NumSubgroupsCall, ControlBarrierCall,
+          MemoryBarrierCall, LoopBeginCall, LoopIterateCall, LoopEndCall, StopPollCall,
+          InvocationCall, CheckMeetCall, CheckIndexCall, CheckValueCall, PrintfCall> ||
+    OneOf<View, SubgroupElectCall, SubgroupAllCall, SubgroupAnyCall, SubgroupAllEqualCall> ||
+    OneOf<View, MatLengthCall, MatFromArrayCall, MatToArrayCall, LayoutCreateCall, ViewCreateCall,
+          VecLoadCall, VecStoreCall, VecReduceSumCall>;
+template <HasFreeOperands View> Problem verify(const View &) { return {}; }
+
 // ---- matrices
 
-Problem verifyMulAdd(const Operands &O) {
-  const MatrixType A = O.matrix(0), B = O.matrix(1), C = O.matrix(2), R = O.matrixResult();
+Problem verify(const MatFillCall &C) {
+  return unless(C.scalar()->getType() == C.resultType().Component, "the scalar is no component");
+}
+
+/// The view reads it as a bool.
+Problem verifyMemoryLayout(const Value &Layout) {
+  return unless(cast<ConstantInt>(Layout).getZExtValue() <= 1,
+                "the layout is neither row-major nor column-major");
+}
+
+Problem verify(const MatLoadCall &C) {
+  return verifyMemoryLayout(*C.getArgOperand(MatLoadCall::IsColumnMajor));
+}
+
+Problem verify(const MatStoreCall &C) {
+  return verifyMemoryLayout(*C.getArgOperand(MatStoreCall::IsColumnMajor));
+}
+
+Problem verify(const MatMulAddCall &Call) {
+  const MatrixType A = Call.aType(), B = Call.bType(), C = Call.cType(), R = Call.resultType();
   if (A.Use != CoopUse::A || B.Use != CoopUse::B || C.Use != CoopUse::Accumulator ||
       R.Use != CoopUse::Accumulator)
     return "the uses are not A, B, accumulator";
@@ -81,13 +92,38 @@ Problem verifyMulAdd(const Operands &O) {
                 "the scopes differ");
 }
 
-Problem verifyReduce(const Operands &O) {
-  const MatrixType M = O.matrix(2), R = O.matrixResult();
+template <OneOf<MatMulAddEpilogueCall, MatEpilogueCall> View> Problem verify(const View &) {
+  return "only the lowering makes this operation";
+}
+
+Problem verify(const MatExtractCall &C) {
+  return unless(C.getType() == C.matrixType().Component, "the scalar is no component");
+}
+
+Problem verify(const MatInsertCall &C) {
+  return unless(C.getType() == C.matrix()->getType() &&
+                    C.scalar()->getType() == C.matrixType().Component,
+                "result, matrix and scalar do not fit each other");
+}
+
+Problem verify(const MatConvertCall &C) {
+  return unless(C.conversion() <= MaxConvert && sameShape(C.matrixType(), C.resultType()),
+                "shape or scope differ");
+}
+
+Problem verify(const MatTransposeCall &C) {
+  const MatrixType M = C.matrixType(), R = C.resultType();
+  return unless(M.Rows == R.Cols && M.Cols == R.Rows && M.Scope == R.Scope,
+                "the shape is not the transposed one");
+}
+
+Problem verify(const MatReduceCall &C) {
+  const MatrixType M = C.matrixType(), R = C.resultType();
   if (M.Component != R.Component || M.Scope != R.Scope || M.Use != R.Use)
     return "component type, scope or use differ";
   // Reduce mask: 1 row, 2 column, 4 two-by-two (SPV_NV_cooperative_matrix2, Cooperative Matrix
   // Reduce).
-  const uint64_t Mask = O.constant(0);
+  const uint64_t Mask = C.mask();
   if (Mask == 0 || (Mask > 3 && Mask != 4))
     return "the reduce mask is invalid";
   if (Mask == 1 && M.Rows != R.Rows)
@@ -96,286 +132,258 @@ Problem verifyReduce(const Operands &O) {
     return "a column reduction keeps the number of columns";
   if (Mask == 4 && (uint64_t(R.Rows) * 2 != M.Rows || uint64_t(R.Cols) * 2 != M.Cols))
     return "a two-by-two reduction halves rows and columns";
-  return checkCallback(O.function(1), M.Component, {M.Component, M.Component});
+  return checkCallback(C.combine(), M.Component, {M.Component, M.Component});
 }
 
-Problem verifyPerElement(const Operands &O) {
-  const MatrixType M = O.matrix(1), R = O.matrixResult();
+Problem verify(const MatPerElementCall &C) {
+  const MatrixType M = C.matrixType(), R = C.resultType();
   if (!sameShape(M, R) || M.Use != R.Use)
     return "shape, scope or use differ";
-  auto *I32 = Type::getInt32Ty(O.Call.getContext());
+  auto *I32 = Type::getInt32Ty(C.getContext());
   SmallVector<Type *, 8> Expected = {I32, I32, M.Component};
-  for (unsigned I = 2; I < O.count(); ++I) {
-    auto Extra = MatrixType::match(O.type(I));
+  for (const Value *V : C.extra()) {
+    auto Extra = MatrixType::match(V->getType());
     if (Extra && !sameShape(*Extra, M))
       return "an extra matrix has another shape";
-    Expected.push_back(Extra ? Extra->Component : O.type(I));
+    Expected.push_back(Extra ? Extra->Component : V->getType());
   }
-  return checkCallback(O.function(0), R.Component, Expected);
+  return checkCallback(C.function(), R.Component, Expected);
 }
 
-Problem verifyView(const Operands &O, unsigned LayoutOperand, unsigned ViewOperand) {
-  auto View = ViewType::match(O.type(ViewOperand));
-  if (!View)
-    return {};
-  const LayoutType Layout = *LayoutType::match(O.type(LayoutOperand));
-  return unless(View->HasDimensions || View->Dim == Layout.Dim,
+Problem verifyView(const TensorAccessCall &C) {
+  const std::optional<ViewType> View = C.viewType();
+  return unless(!View || View->HasDimensions || View->Dim == C.layoutType().Dim,
                 "a view without dimensions has another dimension than its layout");
 }
 
-Problem verifyDecode(const Operands &O, unsigned Operand, Type *Result) {
-  if (O.isNull(Operand))
-    return {};
-  LLVMContext &C = O.Call.getContext();
-  auto *Coords = ArrayType::get(Type::getInt32Ty(C), LayoutType::match(O.type(2))->Dim);
-  return checkCallback(O.function(Operand), Result,
+Problem verifyDecode(const MatLoadTensorCall &Call, const Function &Decode, Type *Result) {
+  LLVMContext &C = Call.getContext();
+  auto *Coords = ArrayType::get(Type::getInt32Ty(C), Call.layoutType().Dim);
+  return checkCallback(&Decode, Result,
                        {PointerType::get(C, address_space::Buffer), Coords, Coords});
 }
 
-Problem verifyLoadTensor(const Operands &O) {
-  const MatrixType R = O.matrixResult();
-  if (O.type(1) != O.result())
+Problem verify(const MatLoadTensorCall &C) {
+  Type *Component = C.resultType().Component;
+  if (C.object()->getType() != C.getType())
     return "the object has another type than the result";
-  if (auto P = verifyView(O, 2, 3))
+  if (auto P = verifyView(cast<TensorAccessCall>(static_cast<const CallInst &>(C))))
     return P;
-  if (auto P = verifyDecode(O, 4, R.Component))
-    return P;
-  const uint64_t V = O.constant(6);
-  if (O.isNull(8))
+  if (C.decode())
+    if (auto P = verifyDecode(C, *C.decode(), Component))
+      return P;
+  const uint64_t V = C.decodeElements();
+  if (!C.decodeVector())
     return unless(V <= 1, "a number of elements without a vector decode function");
-  if (O.isNull(4))
+  if (!C.decode())
     return "a vector decode function without a decode function";
   if (V != 2 && V != 4 && V != 8)
     return "a vector decode function returns 2, 4 or 8 elements";
-  return verifyDecode(O, 8, FixedVectorType::get(R.Component, static_cast<unsigned>(V)));
+  return verifyDecode(C, *C.decodeVector(),
+                      FixedVectorType::get(Component, static_cast<unsigned>(V)));
 }
 
-Problem verifyMatArith(const Operands &O) {
-  if (O.constant(0) > MaxArith)
+Problem verify(const MatStoreTensorCall &C) {
+  return verifyView(cast<TensorAccessCall>(static_cast<const CallInst &>(C)));
+}
+
+// ---- matrices and vectors
+
+Problem verifySame(const CallInst &C, ArrayRef<Use> Operands) {
+  return unless(all_of(Operands, [&](const Use &U) { return U->getType() == C.getType(); }),
+                "an operand has another type than the result");
+}
+
+Problem verifyArith(const CallInst &C, CoopArith Arith, ArrayRef<Use> Operands) {
+  if (Arith > MaxArith)
     return "no such arithmetic";
-  const unsigned Expected = isUnary(O.constant(0)) ? 2 : 3;
-  if (O.count() != Expected)
+  const bool IsUnary =
+      Arith == CoopArith::FNeg || Arith == CoopArith::INeg || Arith == CoopArith::Not;
+  if (Operands.size() != (IsUnary ? 1 : 2))
     return "the number of operands does not fit the arithmetic";
-  for (unsigned I = 1; I < O.count(); ++I)
-    if (O.type(I) != O.result())
-      return "an operand has another type than the result";
-  return {};
+  return verifySame(C, Operands);
 }
 
-Problem verifyMatrix(const Operands &O, CoopOp Op) {
-  switch (Op) {
-  case CoopOp::MatFill:
-    return unless(O.type(0) == O.matrixResult().Component, "the scalar is no component");
-  case CoopOp::MatLoad:
-    return unless(O.constant(2) <= 1, "the layout is neither row-major nor column-major");
-  case CoopOp::MatStore:
-    return unless(O.constant(3) <= 1, "the layout is neither row-major nor column-major");
-  case CoopOp::MatMulAdd:
-    return verifyMulAdd(O);
-  case CoopOp::MatEpilogue:
-  case CoopOp::MatMulAddEpilogue:
-    return "only the lowering makes this operation";
-  case CoopOp::MatExtract:
-    return unless(O.result() == O.matrix(0).Component, "the scalar is no component");
-  case CoopOp::MatInsert:
-    return unless(O.result() == O.type(0) && O.type(1) == O.matrix(0).Component,
-                  "result, matrix and scalar do not fit each other");
-  case CoopOp::MatArith:
-    return verifyMatArith(O);
-  case CoopOp::MatScale:
-    return unless(O.constant(0) <= MaxArith && O.type(1) == O.result() &&
-                      O.type(2) == O.matrix(1).Component,
-                  "result, matrix and scalar do not fit each other");
-  case CoopOp::MatConvert:
-    return unless(O.constant(0) <= MaxConvert && sameShape(O.matrix(2), O.matrixResult()),
-                  "shape or scope differ");
-  case CoopOp::MatTranspose: {
-    const MatrixType M = O.matrix(0), R = O.matrixResult();
-    return unless(M.Rows == R.Cols && M.Cols == R.Rows && M.Scope == R.Scope,
-                  "the shape is not the transposed one");
-  }
-  case CoopOp::MatReduce:
-    return verifyReduce(O);
-  case CoopOp::MatPerElement:
-    return verifyPerElement(O);
-  case CoopOp::MatLoadTensor:
-    return verifyLoadTensor(O);
-  case CoopOp::MatStoreTensor:
-    return verifyView(O, 2, 3);
-  default:
-    return {};
-  }
+Problem verify(const MatArithCall &C) { return verifyArith(C, C.arith(), C.matrices()); }
+Problem verify(const VecArithCall &C) { return verifyArith(C, C.arith(), C.vectors()); }
+
+Problem verify(const MatScaleCall &C) {
+  return unless(C.arith() <= MaxArith && C.matrix()->getType() == C.getType() &&
+                    C.scalar()->getType() == C.matrixType().Component,
+                "result, matrix and scalar do not fit each other");
+}
+
+Problem verify(const VecScaleCall &C) {
+  return unless(C.arith() <= MaxArith && C.vector()->getType() == C.getType() &&
+                    C.scalar()->getType() == C.vectorType().Component,
+                "result, vector and scalar do not fit each other");
 }
 
 // ---- layouts and views
 
-Problem verifyTensor(const Operands &O, CoopOp Op) {
-  if (O.count() == 0)
-    return {};
-  if (O.type(0) != O.result())
+/// Given values for a layout or view, where there should be as many as Expected.
+Problem verifyTensor(const CallInst &C, const Value &Changed, size_t Given, size_t Expected,
+                     const char *Message = "the number of values is not the dimension") {
+  if (Changed.getType() != C.getType())
     return "the operand has another type than the result";
-  auto Layout = LayoutType::match(O.type(0));
-  const unsigned Dim = Layout ? Layout->Dim : ViewType::match(O.type(0))->Dim;
-  const unsigned Given = O.count() - 1;
-  switch (Op) {
-  case CoopOp::LayoutSetBlockSize:
-  case CoopOp::LayoutSetDimension:
-  case CoopOp::LayoutSetStride:
-  case CoopOp::ViewSetDimension:
-  case CoopOp::ViewSetStride:
-    return unless(Given == Dim, "the number of values is not the dimension");
-  case CoopOp::LayoutSlice:
-    return unless(Given == 2 * Dim, "the number of offsets and spans is not twice the dimension");
-  default:
-    return {};
-  }
+  return unless(Given == Expected, Message);
 }
+
+template <OneOf<LayoutSetBlockSizeCall, LayoutSetDimensionCall> View>
+Problem verify(const View &C) {
+  return verifyTensor(C, *C.layout(), C.sizes().size(), C.layoutType().Dim);
+}
+
+Problem verify(const LayoutSetStrideCall &C) {
+  return verifyTensor(C, *C.layout(), C.strides().size(), C.layoutType().Dim);
+}
+
+Problem verify(const LayoutSliceCall &C) {
+  return verifyTensor(C, *C.layout(), C.ranges().size(), 2 * C.layoutType().Dim,
+                      "the number of offsets and spans is not twice the dimension");
+}
+
+Problem verify(const LayoutSetClampValueCall &C) { return verifyTensor(C, *C.layout(), 0, 0); }
+
+Problem verify(const ViewSetDimensionCall &C) {
+  return verifyTensor(C, *C.view(), C.sizes().size(), C.viewType().Dim);
+}
+
+Problem verify(const ViewSetStrideCall &C) {
+  return verifyTensor(C, *C.view(), C.strides().size(), C.viewType().Dim);
+}
+
+Problem verify(const ViewSetClipCall &C) { return verifyTensor(C, *C.view(), 0, 0); }
 
 // ---- vectors
 
-Problem verifySameVectors(const Operands &O) {
-  if (O.count() < 2)
-    return "operands are missing";
-  for (unsigned I = 1; I < O.count(); ++I)
-    if (O.type(I) != O.result())
-      return "an operand has another type than the result";
-  return {};
+Problem verify(const VecFillCall &C) {
+  return unless(C.scalar()->getType() == C.resultType().Component, "the scalar is no component");
 }
 
-Problem verifyVecArith(const Operands &O) {
-  if (O.constant(0) > MaxArith)
-    return "no such arithmetic";
-  if (O.count() != (isUnary(O.constant(0)) ? 2u : 3u))
-    return "the number of operands does not fit the arithmetic";
-  return verifySameVectors(O);
-}
-
-Problem verifyConstruct(const Operands &O) {
-  const VectorType R = O.vectorResult();
-  if (O.count() != R.Size)
+Problem verify(const VecConstructCall &C) {
+  const VectorType R = C.resultType();
+  if (C.scalars().size() != R.Size)
     return "the number of scalars is not the vector's size";
-  for (unsigned I = 0; I < O.count(); ++I)
-    if (O.type(I) != R.Component)
-      return "a scalar is no component";
-  return {};
+  return unless(all_of(C.scalars(), [&](const Use &U) { return U->getType() == R.Component; }),
+                "a scalar is no component");
 }
 
-Problem verifyVector(const Operands &O, CoopOp Op) {
-  switch (Op) {
-  case CoopOp::VecFill:
-    return unless(O.type(0) == O.vectorResult().Component, "the scalar is no component");
-  case CoopOp::VecConstruct:
-    return verifyConstruct(O);
-  case CoopOp::VecExtract:
-    return unless(O.result() == O.vector(0).Component, "the scalar is no component");
-  case CoopOp::VecInsert:
-    return unless(O.result() == O.type(0) && O.type(1) == O.vector(0).Component,
-                  "result, vector and scalar do not fit each other");
-  case CoopOp::VecArith:
-    return verifyVecArith(O);
-  case CoopOp::VecMath:
-    return verifySameVectors(O);
-  case CoopOp::VecScale:
-    return unless(O.constant(0) <= MaxArith && O.type(1) == O.result() &&
-                      O.type(2) == O.vector(1).Component,
-                  "result, vector and scalar do not fit each other");
-  case CoopOp::VecConvert:
-    return unless(O.constant(0) <= MaxConvert && O.vector(2).Size == O.vectorResult().Size,
-                  "the sizes differ");
-  case CoopOp::VecMatMul:
-    return unless(O.constant(8) == O.vectorResult().Size && O.constant(10) <= 3,
-                  "M is not the result's size, or the layout is invalid");
-  case CoopOp::VecOuterProduct:
-    return unless(O.constant(4) <= 3, "the layout is invalid");
-  default:
-    return {};
-  }
+Problem verify(const VecExtractCall &C) {
+  return unless(C.getType() == C.vectorType().Component, "the scalar is no component");
 }
 
-// ---- subgroups and the rest
+Problem verify(const VecInsertCall &C) {
+  return unless(C.getType() == C.vector()->getType() &&
+                    C.scalar()->getType() == C.vectorType().Component,
+                "result, vector and scalar do not fit each other");
+}
+
+Problem verify(const VecConvertCall &C) {
+  return unless(C.conversion() <= MaxConvert && C.vectorType().Size == C.resultType().Size,
+                "the sizes differ");
+}
+
+Problem verify(const VecMathCall &C) {
+  if (C.vectors().empty())
+    return "operands are missing";
+  return verifySame(C, C.vectors());
+}
+
+Problem verify(const VecMatMulCall &C) {
+  return unless(C.rows() == C.resultType().Size && C.layout() <= 3,
+                "M is not the result's size, or the layout is invalid");
+}
+
+Problem verify(const VecOuterProductCall &C) {
+  return unless(C.layout() <= 3, "the layout is invalid");
+}
+
+// ---- subgroups
 
 bool isBallot(Type *T) {
   auto *Vector = dyn_cast<FixedVectorType>(T);
   return Vector && Vector->getNumElements() == 4 && Vector->getElementType()->isIntegerTy(32);
 }
 
-Problem verifySubgroup(const Operands &O, CoopOp Op) {
-  switch (Op) {
-  case CoopOp::SubgroupBroadcast:
-  case CoopOp::SubgroupBroadcastFirst:
-  case CoopOp::SubgroupShuffle:
-  case CoopOp::SubgroupShuffleXor:
-  case CoopOp::SubgroupShuffleUp:
-  case CoopOp::SubgroupShuffleDown:
-  case CoopOp::QuadBroadcast:
-  case CoopOp::QuadSwap:
-    return unless(O.type(1) == O.result(), "the value has another type than the result");
-  case CoopOp::SubgroupArith:
-    return unless(O.constant(1) <= MaxArith && O.type(4) == O.result(),
-                  "the value has another type than the result");
-  case CoopOp::SubgroupPartitionedArith:
-    return unless(O.constant(1) <= MaxArith && O.type(3) == O.result() && isBallot(O.type(4)),
-                  "the value has another type than the result, or the ballot is none");
-  case CoopOp::SubgroupBallot:
-  case CoopOp::SubgroupPartition:
-    return unless(isBallot(O.result()), "a ballot is a vector of four i32");
-  default:
-    return {};
-  }
+template <OneOf<SubgroupBroadcastCall, SubgroupBroadcastFirstCall, SubgroupShuffleCall,
+                SubgroupShuffleXorCall, SubgroupShuffleUpCall, SubgroupShuffleDownCall,
+                QuadBroadcastCall, QuadSwapCall>
+              View>
+Problem verify(const View &C) {
+  return unless(C.value()->getType() == C.getType(), "the value has another type than the result");
 }
 
-Problem verifyFloat8(const Operands &O, bool To) {
-  Type *Narrow = To ? O.result() : O.type(0), *Wide = To ? O.type(0) : O.result();
+Problem verify(const SubgroupArithCall &C) {
+  return unless(C.arith() <= MaxArith && C.value()->getType() == C.getType(),
+                "the value has another type than the result");
+}
+
+Problem verify(const SubgroupPartitionedArithCall &C) {
+  return unless(C.arith() <= MaxArith && C.value()->getType() == C.getType() &&
+                    isBallot(C.ballot()->getType()),
+                "the value has another type than the result, or the ballot is none");
+}
+
+template <OneOf<SubgroupBallotCall, SubgroupPartitionCall> View> Problem verify(const View &C) {
+  return unless(isBallot(C.getType()), "a ballot is a vector of four i32");
+}
+
+// ---- the rest
+
+Problem verifyFloat8(CoopEncoding Encoding, Type *Narrow, Type *Wide) {
   auto *NarrowVector = dyn_cast<FixedVectorType>(Narrow),
        *WideVector = dyn_cast<FixedVectorType>(Wide);
   if (!Narrow->getScalarType()->isIntegerTy(8) || !Wide->getScalarType()->isFloatingPointTy() ||
       !NarrowVector != !WideVector ||
       (NarrowVector && NarrowVector->getNumElements() != WideVector->getNumElements()))
     return "not i8 on one side and a floating-point type of the same size on the other";
-  return unless(O.constant(1) == 1 || O.constant(1) == 2, "the encoding is no 8-bit float's");
+  return unless(Encoding == CoopEncoding::E4M3 || Encoding == CoopEncoding::E5M2,
+                "the encoding is no 8-bit float's");
 }
 
-Problem verifyRest(const Operands &O, CoopOp Op) {
-  LLVMContext &C = O.Call.getContext();
-  switch (Op) {
-  case CoopOp::Buffer:
-    return unless(O.result()->getPointerAddressSpace() == address_space::Buffer,
-                  "the result is not in address space 1");
-  case CoopOp::PushConstants:
-    return unless(O.result()->getPointerAddressSpace() == address_space::PushConstant,
-                  "the result is not in address space 4");
-  case CoopOp::WorkgroupId:
-  case CoopOp::NumWorkgroups:
-  case CoopOp::LocalInvocationId:
-  case CoopOp::GlobalInvocationId:
-    return unless(O.constant(0) <= 2, "no such component");
-  case CoopOp::ScopeRun: {
-    const Function *F = O.function(1);
-    return unless(F && F->getReturnType()->isVoidTy() && F->arg_size() == 2 &&
-                      F->getArg(0)->getType() == PointerType::get(C, 0) &&
-                      F->getArg(1)->getType()->isIntegerTy(32),
-                  "the function is not `void (ptr, i32)`");
-  }
-  case CoopOp::FromFloat8:
-    return verifyFloat8(O, false);
-  case CoopOp::ToFloat8:
-    return verifyFloat8(O, true);
-  default:
-    return verifySubgroup(O, Op);
-  }
+Problem verify(const FromFloat8Call &C) {
+  return verifyFloat8(C.encoding(), C.value()->getType(), C.getType());
+}
+
+Problem verify(const ToFloat8Call &C) {
+  return verifyFloat8(C.encoding(), C.getType(), C.value()->getType());
+}
+
+Problem verify(const BufferCall &C) {
+  return unless(C.getType()->getPointerAddressSpace() == address_space::Buffer,
+                "the result is not in address space 1");
+}
+
+Problem verify(const PushConstantsCall &C) {
+  return unless(C.getType()->getPointerAddressSpace() == address_space::PushConstant,
+                "the result is not in address space 4");
+}
+
+template <
+    OneOf<WorkgroupIdCall, NumWorkgroupsCall, LocalInvocationIdCall, GlobalInvocationIdCall> View>
+Problem verify(const View &C) {
+  return unless(C.component() <= 2, "no such component");
+}
+
+Problem verify(const ScopeRunCall &C) {
+  const Function *F = C.run();
+  return unless(F && F->getReturnType()->isVoidTy() && F->arg_size() == 2 &&
+                    F->getArg(0)->getType() == PointerType::get(C.getContext(), 0) &&
+                    F->getArg(1)->getType()->isIntegerTy(32),
+                "the function is not `void (ptr, i32)`");
 }
 
 } // namespace
 
-Problem verifyOperands(const CallBase &Call, CoopOp Op) {
-  const Operands O{Call};
-  if (Op >= CoopOp::MatFill && Op <= CoopOp::MatToArray)
-    return verifyMatrix(O, Op);
-  if (Op >= CoopOp::LayoutCreate && Op <= CoopOp::ViewSetClip)
-    return verifyTensor(O, Op);
-  if (Op >= CoopOp::VecFill && Op <= CoopOp::VecReduceSum)
-    return verifyVector(O, Op);
-  return verifyRest(O, Op);
+Problem verifyOperands(const CallInst &Call, CoopOp Op) {
+  switch (Op) {
+#define COOP_OP(Id, ...)                                                                           \
+  case CoopOp::Id:                                                                                 \
+    return verify(*cast<Id##Call>(&Call));
+#include "lower/ir/CoopOps.def"
+  }
+  llvm_unreachable("no other");
 }
 
 } // namespace coop::lower

@@ -9,10 +9,14 @@
 #include <optional>
 #include <string>
 
+namespace llvm {
+class CallInst;
+} // namespace llvm
+
 namespace coop::lower {
 
 /// Says what is wrong with Call, whose operands match the signature of Op; nothing if it is fine.
-std::optional<std::string> verifyOperands(const llvm::CallBase &Call, CoopOp Op);
+std::optional<std::string> verifyOperands(const llvm::CallInst &Call, CoopOp Op);
 
 } // namespace coop::lower
 

@@ -5,7 +5,8 @@
 #include "lower/transform/ElementLoops.h"
 #include "lower/analysis/MemoryUse.h"
 #include "lower/analysis/Speculation.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/transform/ElementFunction.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,23 +29,12 @@ bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value
 
 /// Whether all invocations of a workgroup compute the same of operands that are the same.
 bool isUniformOperation(const Instruction &I) {
-  switch (opOf(&I).value_or(CoopOp::Buffer)) {
-  case CoopOp::Buffer: // or none of ours
-  case CoopOp::BufferSize:
-  case CoopOp::PushConstants:
-  case CoopOp::WorkgroupId:
-  case CoopOp::NumWorkgroups:
-  case CoopOp::SubgroupSize:
-  case CoopOp::NumSubgroups:
-  case CoopOp::MatLength:
-    break;
-  default:
-    return false;
-  }
+  if (const std::optional<CoopOp> Op = opOf(&I))
+    return resultOf(*Op) >= OpResult::Workgroup && !I.mayWriteToMemory();
   const bool IsCode = isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, LoadInst,
                           GetElementPtrInst, ExtractElementInst, InsertElementInst,
                           ShuffleVectorInst, ExtractValueInst, IntrinsicInst>(I);
-  return (IsCode || opOf(&I)) && !I.mayWriteToMemory();
+  return IsCode && !I.mayWriteToMemory();
 }
 
 /// Whether all invocations of a workgroup have the same value, as far as is easily seen.
@@ -95,7 +85,7 @@ private:
   bool isComputed(const Value *V) const;
   const Value *findRoot(const Instruction &I) const;
   const Value *rootOf(const Value *V) const;
-  bool isElement(const CallInst &Call, unsigned Index) const;
+  bool isElement(const Value *Matrix, const Value *Number) const;
   /// What a matrix of the loop is before it.
   Value *before(Value *V) const {
     auto *Phi = dyn_cast<PHINode>(V);
@@ -167,13 +157,12 @@ bool ElementLoop::countsElements() const {
   const bool IsLess =
       Test->getPredicate() == CmpInst::ICMP_ULT || Test->getPredicate() == CmpInst::ICMP_SLT;
   auto *Step = dyn_cast<ConstantInt>(Next->getOperand(1));
-  if (!IsLess || Test->getOperand(0) != Index || opOf(Test->getOperand(1)) != CoopOp::MatLength ||
-      Next->getOpcode() != Instruction::Add || Next->getOperand(0) != Index || !Step ||
-      !Step->isOne() || !Next->hasOneUse() || !Test->hasOneUse())
+  auto *Length = dyn_cast<MatLengthCall>(Test->getOperand(1));
+  if (!IsLess || Test->getOperand(0) != Index || !Length || Next->getOpcode() != Instruction::Add ||
+      Next->getOperand(0) != Index || !Step || !Step->isOne() || !Next->hasOneUse() ||
+      !Test->hasOneUse())
     return false;
-  const Value *Counted = cast<CallInst>(Test->getOperand(1))->getArgOperand(0);
-  const MatrixType A = *MatrixType::match(Counted->getType()),
-                   B = *MatrixType::match(Matrices[0]->getType());
+  const MatrixType A = Length->matrixType(), B = *MatrixType::match(Matrices[0]->getType());
   return A.Rows == B.Rows && A.Cols == B.Cols && A.Scope == B.Scope;
 }
 
@@ -201,8 +190,8 @@ bool ElementLoop::isRunByAll() const {
 const Value *ElementLoop::findRoot(const Instruction &I) const {
   if (is_contained(Matrices, &I))
     return rootOf(&I);
-  if (opOf(&I) == CoopOp::MatInsert)
-    return rootOf(I.getOperand(0));
+  if (auto *Insert = dyn_cast<MatInsertCall>(&I))
+    return rootOf(Insert->matrix());
   auto *Phi = dyn_cast<PHINode>(&I);
   if (!Phi)
     return nullptr;
@@ -221,9 +210,9 @@ const Value *ElementLoop::rootOf(const Value *V) const {
   return M.Rows == Of.Rows && M.Cols == Of.Cols && M.Scope == Of.Scope ? V : nullptr;
 }
 
-/// Call reads or changes the iteration's element of a matrix; operand Number is the element's.
-bool ElementLoop::isElement(const CallInst &Call, unsigned Number) const {
-  return Call.getArgOperand(Number) == Index && rootOf(Call.getArgOperand(0));
+/// Element Number of Matrix is the iteration's of one of the loop's matrices.
+bool ElementLoop::isElement(const Value *Matrix, const Value *Number) const {
+  return Number == Index && rootOf(Matrix);
 }
 
 /// I, of the loop, is the same for all elements and does no harm before the loop.
@@ -269,9 +258,11 @@ bool ElementLoop::allows(const Instruction &I) const {
   case CoopOp::LoopIterate:
     return true;
   case CoopOp::MatExtract:
-    return isElement(*Call, 1);
-  case CoopOp::MatInsert:
-    return isElement(*Call, 2) && isComputed(Call->getArgOperand(1));
+    return isElement(cast<MatExtractCall>(I).matrix(), cast<MatExtractCall>(I).index());
+  case CoopOp::MatInsert: {
+    auto &Insert = cast<MatInsertCall>(I);
+    return isElement(Insert.matrix(), Insert.index()) && isComputed(Insert.scalar());
+  }
   default:
     if (Op)
       return false;

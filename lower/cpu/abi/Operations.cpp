@@ -5,6 +5,8 @@
 #include "coop/kernel_abi.h"
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/Steps.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/ir/InvocationContext.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,19 +65,13 @@ public:
 
 private:
   /// Where a resource is can be read at any time: once, and not in loops.
-  bool isResource() const {
-    return Op == CoopOp::Buffer || Op == CoopOp::BufferSize || Op == CoopOp::PushConstants;
-  }
+  bool isResource() const { return kindOf(Op) == OpKind::Resource; }
   Expected<Value *> lower();
-  Expected<Value *> bufferField(unsigned Field);
+  Expected<Value *> bufferField(const BufferReferenceCall &Buffer, unsigned Field);
   Value *pushConstants();
   Value *localId(unsigned Component);
-  Value *memoryBarrier();
+  Value *memoryBarrier(uint64_t Scope);
 
-  unsigned constant(unsigned Operand) const {
-    return static_cast<unsigned>(
-        cast<ConstantInt>(Call.getArgOperand(Operand))->getLimitedValue(~0u));
-  }
   uint32_t invocations() const {
     return Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
   }
@@ -89,8 +85,9 @@ private:
 };
 
 /// Field 0 is the address of a buffer, 1 its size.
-Expected<Value *> OpLowering::bufferField(unsigned Field) {
-  const unsigned Set = constant(0), Binding = constant(1);
+Expected<Value *> OpLowering::bufferField(const BufferReferenceCall &Buffer, unsigned Field) {
+  const auto Set = static_cast<unsigned>(Buffer.set()),
+             Binding = static_cast<unsigned>(Buffer.binding());
   uint64_t First = 0;
   const BindingInfo *Found = nullptr;
   for (const BindingInfo &B : Info.Bindings) {
@@ -103,16 +100,16 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   if (!Found || Found->ArraySize == 0)
     return createStringError("no buffer is declared at set %u, binding %u", Set, Binding);
   // An index out of range is undefined: it must not leave the array that the caller gave.
-  Value *Element = Call.getArgOperand(2);
+  Value *Element = Buffer.element();
   if (Found->ArraySize == 1)
     Element = B.getInt32(0);
   else
     Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Element, B.getInt32(Found->ArraySize - 1));
   Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
-  StructType *Buffer = StructType::get(B.getPtrTy(), B.getInt64Ty());
+  StructType *Entry = StructType::get(B.getPtrTy(), B.getInt64Ty());
   Value *Buffers = loadDispatch(B, Context, dispatch_field::Buffers);
-  Value *Address = B.CreateInBoundsGEP(Buffer, Buffers, {Number, B.getInt32(Field)});
-  return invariant(B.CreateLoad(Buffer->getElementType(Field), Address));
+  Value *Address = B.CreateInBoundsGEP(Entry, Buffers, {Number, B.getInt32(Field)});
+  return invariant(B.CreateLoad(Entry->getElementType(Field), Address));
 }
 
 /// All of them are there, so that one that is read in a loop can be read before it.
@@ -144,8 +141,8 @@ Value *OpLowering::localId(unsigned Component) {
 }
 
 /// The invocations of a workgroup run on one thread; other threads see what wider scopes order.
-Value *OpLowering::memoryBarrier() {
-  if (constant(0) == uint32_t(CoopScope::Device) || constant(0) == 0 || constant(0) == 5)
+Value *OpLowering::memoryBarrier(uint64_t Scope) {
+  if (Scope == uint64_t(CoopScope::Device) || Scope == 0 || Scope == 5)
     B.CreateFence(AtomicOrdering::AcquireRelease);
   return nullptr;
 }
@@ -154,11 +151,11 @@ Expected<Value *> OpLowering::lower() {
   const uint32_t Subgroup = Info.SubgroupSize;
   switch (Op) {
   case CoopOp::Buffer: {
-    Expected<Value *> Address = bufferField(0);
+    Expected<Value *> Address = bufferField(cast<BufferReferenceCall>(Call), 0);
     return Address ? B.CreateAddrSpaceCast(*Address, Call.getType()) : std::move(Address);
   }
   case CoopOp::BufferSize:
-    return bufferField(1);
+    return bufferField(cast<BufferReferenceCall>(Call), 1);
   case CoopOp::PushConstants:
     return pushConstants();
   case CoopOp::Invocation:
@@ -174,18 +171,17 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::NumSubgroups:
     return B.getInt32((invocations() + Subgroup - 1) / Subgroup);
   case CoopOp::MemoryBarrier:
-    return memoryBarrier();
+    return memoryBarrier(cast<MemoryBarrierCall>(Call).memoryScope());
   case CoopOp::ControlBarrier: // of a single invocation: see isWaitPoint
     return nullptr;
   default:
     break;
   }
-  const bool HasComponent = Op == CoopOp::WorkgroupId || Op == CoopOp::NumWorkgroups ||
-                            Op == CoopOp::LocalInvocationId || Op == CoopOp::GlobalInvocationId;
-  if (!HasComponent)
+  auto *Builtin = dyn_cast<BuiltinComponentCall>(&Call);
+  if (!Builtin)
     return createStringError("coop.%s in function %s is not lowered", coopOpName(Op).str().c_str(),
                              Call.getFunction()->getName().str().c_str());
-  const unsigned Component = constant(0);
+  const auto Component = static_cast<unsigned>(Builtin->component());
   if (Component > 2)
     return createStringError("coop.%s has no component %u", coopOpName(Op).str().c_str(),
                              Component);

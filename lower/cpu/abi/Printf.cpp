@@ -6,6 +6,7 @@
 #include "lower/cpu/abi/Steps.h"
 #include "lower/cpu/abi/TileConfiguration.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
 #include "support/PrintfFormat.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -21,7 +22,7 @@ namespace {
 /// The format for C and the values that go with it.
 class Translation {
 public:
-  Translation(IRBuilderBase &B, CallInst &Call) : B(B), Call(Call) {}
+  Translation(IRBuilderBase &B, ArrayRef<Use> Given) : B(B), Given(Given) {}
 
   Error run(StringRef Format) {
     for (const PrintfPiece &P : splitPrintfFormat(Format)) {
@@ -40,14 +41,14 @@ public:
 
 private:
   Error addConversion(const PrintfPiece &P) {
-    if (Next >= Call.arg_size())
+    if (Next >= Given.size())
       return createStringError("debugPrintfEXT: the format names more values than there are");
-    Value *V = Call.getArgOperand(Next++);
+    Value *V = Given[Next++];
     auto *Vector = dyn_cast<FixedVectorType>(V->getType());
     if (P.Components != (Vector ? Vector->getNumElements() : 1))
       return createStringError("debugPrintfEXT: value %u has another number of components than the "
                                "format says",
-                               Next - 1);
+                               Next);
     for (unsigned I = 0; I < P.Components; ++I) {
       if (I != 0)
         Text += ", ";
@@ -61,7 +62,7 @@ private:
     Type *T = V->getType();
     if (P.isFloat() ? !T->isFloatingPointTy() : !T->isIntegerTy() || T->getIntegerBitWidth() > 64)
       return createStringError("debugPrintfEXT: value %u has another type than the format says",
-                               Next - 1);
+                               Next);
     Text += '%';
     Text += P.Flags;
     if (P.isFloat()) {
@@ -80,20 +81,21 @@ private:
   }
 
   IRBuilderBase &B;
-  CallInst &Call;
-  unsigned Next = 1;
+  ArrayRef<Use> Given;
+  unsigned Next = 0;
 };
 
 } // namespace
 
 Error lowerPrintf(CallInst &Call) {
+  auto &Printf = cast<PrintfCall>(Call);
   StringRef Format;
-  if (!getConstantStringInfo(Call.getArgOperand(0), Format))
+  if (!getConstantStringInfo(Printf.format(), Format))
     return createStringError("debugPrintfEXT: the format is not a constant");
   Module &M = *Call.getModule();
   Function &F = *Call.getFunction();
   IRBuilder<> B(&Call);
-  Translation Translated(B, Call);
+  Translation Translated(B, Printf.values());
   if (Error E = Translated.run(Format))
     return E;
   Value *Context = contextParameter(F);

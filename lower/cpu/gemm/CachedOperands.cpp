@@ -5,6 +5,7 @@
 #include "lower/analysis/PlainLoad.h"
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -35,27 +36,7 @@ public:
 
 private:
   static bool isAlike(std::optional<CoopOp> Op) {
-    switch (Op.value_or(CoopOp::WorkgroupId)) {
-    case CoopOp::Buffer:
-    case CoopOp::BufferSize:
-    case CoopOp::PushConstants:
-    case CoopOp::NumWorkgroups:
-    case CoopOp::SubgroupSize:
-    case CoopOp::NumSubgroups:
-    case CoopOp::LayoutCreate:
-    case CoopOp::LayoutSetBlockSize:
-    case CoopOp::LayoutSetDimension:
-    case CoopOp::LayoutSetStride:
-    case CoopOp::LayoutSlice:
-    case CoopOp::LayoutSetClampValue:
-    case CoopOp::ViewCreate:
-    case CoopOp::ViewSetDimension:
-    case CoopOp::ViewSetStride:
-    case CoopOp::ViewSetClip:
-      return true;
-    default:
-      return false;
-    }
+    return Op && resultOf(*Op) == OpResult::Dispatch;
   }
 
   SmallPtrSet<const Instruction *, 16> Seen;

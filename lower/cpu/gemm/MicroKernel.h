@@ -7,7 +7,7 @@
 #ifndef COOP_LOWER_CPU_GEMM_MICROKERNEL_H
 #define COOP_LOWER_CPU_GEMM_MICROKERNEL_H
 
-#include "lower/cpu/tiles/TensorRectangle.h"
+#include "lower/analysis/LiveOutBounds.h"
 #include "lower/cpu/tiles/VectorSource.h"
 #include <optional>
 

@@ -4,6 +4,7 @@
 #include "lower/cpu/gemm/WholeTileRegisters.h"
 #include "lower/cpu/gemm/AmxShape.h"
 #include "lower/cpu/gemm/TilePlan.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/transform/EpilogueFusion.h"
 #include "llvm/IR/Module.h"
 
@@ -19,11 +20,8 @@ bool wantWholeTileRegisters(const Module &M, const TilePlan &Plan) {
     if (Op != CoopOp::MatMulAdd && Op != CoopOp::MatMulAddEpilogue)
       continue;
     for (const User *U : F.users()) {
-      const auto &MulAdd = cast<CallInst>(*U);
-      auto Operand = [&](unsigned I) {
-        return Plan.layout(*MatrixType::match(MulAdd.getArgOperand(I)->getType()));
-      };
-      const TileLayout A = Operand(0), B = Operand(1);
+      const auto &MulAdd = *cast<ProductCall>(U);
+      const TileLayout A = Plan.layout(MulAdd.aType()), B = Plan.layout(MulAdd.bType());
       TileLayout D = Plan.layout(sumType(MulAdd));
       if (A.Stored != B.Stored || !Plan.target().hasTiles(A.Stored))
         continue;

@@ -13,35 +13,112 @@ using namespace llvm;
 
 namespace coop::lower {
 
+namespace {
+
+/// Where the operands of a flush come from.
+struct FlushSource {
+  FlushSource(SimdFunction &F, CallInst &MulAdd, bool IsAfter)
+      : F(F), Product(cast<ProductCall>(MulAdd)), D(F.batchState(MulAdd)),
+        Used(IsAfter ? D.UsedAfter : D.Used), IsFirst(IsAfter ? D.IsFirstAfter : D.IsFirst),
+        Round(IsAfter ? D.RoundAfter : D.Round), IsAfter(IsAfter) {}
+
+  bool hasDepths() const { return F.depth(Product.a()) && F.depth(Product.b()); }
+  Value *isDue(IRBuilder<> &B) const {
+    if (!IsAfter)
+      return D.IsFull;
+    Value *IsUsed = B.CreateIsNotNull(Used);
+    return IsFirst ? B.CreateOr(IsUsed, IsFirst) : IsUsed;
+  }
+
+  SimdFunction &F;
+  ProductCall &Product;
+  const BatchState &D;
+  Value *const Used, *const IsFirst, *const Round;
+  const bool IsAfter;
+};
+using Source = const FlushSource &;
+
+/// An operand, a parameter and a part of the key.
+struct FlushRow {
+  Value *FlushOperands::*Name;
+  bool (*IsThere)(Source);
+  Value *(*Get)(Source, IRBuilder<> &);
+  /// In the key where it is there; "" where the product's key says so (BatchOperands), or it always
+  /// is.
+  StringLiteral Word = "";
+};
+
+constexpr FlushRow FlushRows[] = {
+    {&FlushOperands::IsDue, [](Source) { return true; },
+     [](Source S, IRBuilder<> &B) { return S.isDue(B); }},
+    {&FlushOperands::SumTile, [](Source) { return true; },
+     [](Source S, IRBuilder<> &) { return S.F.tile(&S.Product); }},
+    {&FlushOperands::A, [](Source) { return true; },
+     [](Source S, IRBuilder<> &B) { return S.F.slots(B, S.Product.a()); }},
+    {&FlushOperands::B, [](Source) { return true; },
+     [](Source S, IRBuilder<> &B) { return S.F.slots(B, S.Product.b(), S.Round); }},
+    {&FlushOperands::Used, [](Source) { return true; },
+     [](Source S, IRBuilder<> &) { return S.Used; }},
+    {&FlushOperands::FirstRow, [](Source S) { return S.D.FirstRow != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.D.FirstRow; }, "first"},
+    {&FlushOperands::IsFirst, [](Source S) { return S.D.FirstRow != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.IsFirst; }},
+    {&FlushOperands::RowsOfA,
+     [](Source S) { return S.F.unpackedOperand(S.Product.a()) != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.F.unpackedOperand(S.Product.a()); }},
+    {&FlushOperands::RowsOfB,
+     [](Source S) { return S.F.unpackedOperand(S.Product.b()) != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.F.unpackedOperand(S.Product.b()); }},
+    {&FlushOperands::TagsOfB, [](Source S) { return S.F.panelTag(S.Product.b()) != nullptr; },
+     [](Source S, IRBuilder<> &B) { return S.F.notes(B, S.Product.b(), S.Round); }},
+    {&FlushOperands::DepthOfA, [](Source S) { return S.hasDepths(); },
+     [](Source S, IRBuilder<> &) { return S.F.depth(S.Product.a()); }},
+    {&FlushOperands::DepthOfB, [](Source S) { return S.hasDepths(); },
+     [](Source S, IRBuilder<> &) { return S.F.depth(S.Product.b()); }},
+    {&FlushOperands::LiveRows, [](Source S) { return S.D.Stored.Rows != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.D.Stored.Rows; }},
+    {&FlushOperands::LiveCols, [](Source S) { return S.D.Stored.Rows != nullptr; },
+     [](Source S, IRBuilder<> &) { return S.D.Stored.Cols; }},
+};
+static_assert(sizeof(FlushOperands) == std::size(FlushRows) * sizeof(Value *),
+              "an operand without a row");
+
+FlushOperands parametersOf(Source S, Function &F, unsigned &Next) {
+  FlushOperands Result;
+  for (const FlushRow &Row : FlushRows)
+    if (Row.IsThere(S))
+      Result.*Row.Name = F.getArg(Next++);
+  return Result;
+}
+
+BatchOperands batchOperands(Source S) {
+  Value *A = S.Product.a(), *B = S.Product.b();
+  return {S.F.unpackedOperand(A) != nullptr,
+          S.F.unpackedOperand(B) != nullptr,
+          S.F.panelTag(B) != nullptr,
+          S.D.FirstRowIsZero,
+          !S.F.grid(S.Product) && !A->hasOneUse(),
+          S.D.Stored.Rows != nullptr,
+          S.hasDepths()};
+}
+
+} // namespace
+
 SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, CallInst &MulAdd,
                                              bool IsAfter, FunctionKey &Key) {
-  addTo(Key, F, MulAdd, IsAfter);
-  const BatchState &D = F.batchState(MulAdd);
-  Value *Used = IsAfter ? D.UsedAfter : D.Used;
-  Value *IsFirst = IsAfter ? D.IsFirstAfter : D.IsFirst;
-  Value *IsDue = D.IsFull;
-  if (IsAfter) {
-    IsDue = B.CreateIsNotNull(Used);
-    if (IsFirst)
-      IsDue = B.CreateOr(IsDue, IsFirst);
+  const FlushSource S(F, MulAdd, IsAfter);
+  CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr;
+  Key.add("deferred");
+  addBatchProduct(Key, F.state(), MulAdd, F.grid(MulAdd), batchOperands(S), Elements);
+  SmallVector<Value *, 8> Operands;
+  for (const FlushRow &Row : FlushRows) {
+    if (!Row.IsThere(S))
+      continue;
+    Operands.push_back(Row.Get(S, B));
+    if (!Row.Word.empty())
+      Key.add(Row.Word);
   }
-  Value *Round = IsAfter ? D.RoundAfter : D.Round;
-  auto &Product = cast<ProductCall>(MulAdd);
-  SmallVector<Value *, 8> Operands = {IsDue, F.tile(&MulAdd), F.slots(B, Product.a()),
-                                      F.slots(B, Product.b(), Round), Used};
-  if (D.FirstRow)
-    Operands.append({D.FirstRow, IsFirst});
-  for (Value *Operand : {Product.a(), Product.b()})
-    if (Value *Rows = F.unpackedOperand(Operand))
-      Operands.push_back(Rows);
-  if (Value *Tags = F.notes(B, Product.b(), Round))
-    Operands.push_back(Tags);
-  Value *Depths[] = {F.depth(Product.a()), F.depth(Product.b())};
-  if (Depths[0] && Depths[1])
-    Operands.append({Depths[0], Depths[1]});
-  if (D.Stored.Rows)
-    Operands.append({D.Stored.Rows, D.Stored.Cols});
-  if (CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr) {
+  if (Elements) {
     Operands.push_back(F.tile(Elements));
     for (Value *V : cast<MatEpilogueCall>(Elements)->extra())
       Operands.push_back(MatrixType::match(V->getType()) ? F.tile(V) : V);
@@ -51,50 +128,11 @@ SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, Ca
   return Operands;
 }
 
-static BatchOperands slotOperands(const SimdFunction &F, const CallInst &MulAdd) {
-  auto &Product = cast<ProductCall>(MulAdd);
-  Value *A = Product.a(), *B = Product.b();
-  return {F.unpackedOperand(A) != nullptr,
-          F.unpackedOperand(B) != nullptr,
-          F.panelTag(B) != nullptr,
-          F.batchState(MulAdd).FirstRowIsZero,
-          !F.grid(MulAdd) && !A->hasOneUse(),
-          F.batchState(MulAdd).Stored.Rows != nullptr,
-          F.depth(A) && F.depth(B)};
-}
-
-void BatchFlush::addTo(FunctionKey &Key, SimdFunction &F, CallInst &MulAdd, bool IsAfter) {
-  const CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr;
-  Key.add("deferred");
-  addBatchProduct(Key, F.state(), MulAdd, F.grid(MulAdd), slotOperands(F, MulAdd), Elements);
-  if (F.batchState(MulAdd).FirstRow)
-    Key.add("first");
-}
-
 BatchFlush::BatchFlush(SimdState &S, SimdFunction &In, CallInst &MulAdd, bool IsAfter, Function &F,
                        unsigned &Next)
-    : S(S), MulAdd(MulAdd), Sum(S.layout(*MatrixType::match(MulAdd.getType())), F.getArg(Next + 1)),
-      Result(Sum), Grid(In.grid(MulAdd)), Operands(slotOperands(In, MulAdd)), IsDue(F.getArg(Next)),
-      A(F.getArg(Next + 2)), B(F.getArg(Next + 3)), Used(F.getArg(Next + 4)) {
-  Next += 5;
-  if (In.batchState(MulAdd).FirstRow) {
-    FirstRow = F.getArg(Next++);
-    IsFirst = F.getArg(Next++);
-  }
-  if (Operands.HasRowsOfA)
-    RowsOfA = F.getArg(Next++);
-  if (Operands.HasRowsOfB)
-    RowsOfB = F.getArg(Next++);
-  if (Operands.HasTagsOfB)
-    TagsOfB = F.getArg(Next++);
-  if (Operands.MayEndEarly) {
-    DepthOfA = F.getArg(Next++);
-    DepthOfB = F.getArg(Next++);
-  }
-  if (Operands.IsPart) {
-    Stored.Rows = F.getArg(Next++);
-    Stored.Cols = F.getArg(Next++);
-  }
+    : FlushOperands(parametersOf({In, MulAdd, IsAfter}, F, Next)), S(S), MulAdd(MulAdd),
+      Sum(S.layout(*MatrixType::match(MulAdd.getType())), SumTile), Result(Sum),
+      Grid(In.grid(MulAdd)), Operands(batchOperands({In, MulAdd, IsAfter})) {
   if (IsAfter)
     readElements(In, F, Next);
 }
@@ -137,7 +175,7 @@ void BatchFlush::multiply(IRBuilder<> &Builder, const Tile &To) const {
   auto Record = [&](Value *There) {
     return There ? flat(B, There) : ConstantPointerNull::get(B.getPtrTy());
   };
-  Value *Last = B.getInt32(operand(0).Cols);
+  Value *Last = B.getInt32(cast<ProductCall>(MulAdd).aType().Cols);
   if (DepthOfA)
     Last = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateLoad(B.getInt32Ty(), DepthOfA),
                                    B.CreateLoad(B.getInt32Ty(), DepthOfB));
@@ -152,8 +190,8 @@ void BatchFlush::multiply(IRBuilder<> &Builder, const Tile &To) const {
                                    Record(RowsOfA),
                                    Record(RowsOfB),
                                    Record(TagsOfB),
-                                   Stored.Rows ? Stored.Rows : B.getInt32(Sum.L.rows()),
-                                   Stored.Cols ? Stored.Cols : B.getInt32(Sum.L.cols()),
+                                   LiveRows ? LiveRows : B.getInt32(Sum.L.rows()),
+                                   LiveCols ? LiveCols : B.getInt32(Sum.L.cols()),
                                    vectorStride(B, To)};
   for (unsigned I = 0; I < OfElements.size(); ++I) {
     const Value *V = cast<MatEpilogueCall>(Elements)->extra()[I];
@@ -174,13 +212,14 @@ void BatchFlush::emit(IRBuilder<> &B) const {
 Value *BatchFlush::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End) const {
   IRBuilder<> &B = Builder;
   Value *Found = B.getFalse(), *Slots = B.CreateZExt(Used, B.getInt64Ty());
-  auto Find = [&](unsigned I, Value *Record) {
+  auto &Product = cast<ProductCall>(MulAdd);
+  auto Find = [&](bool IsA, Value *Record) {
     if (!Record)
       return;
-    const TileLayout L = whole(S.layout(operand(I)), I == 0, I == 1);
+    const TileLayout L = whole(S.layout(IsA ? Product.aType() : Product.bType()), IsA, !IsA);
     const MemoryMatrix M = UnpackedOperand(B, Record).rows(L);
     Value *K = B.CreateMul(Slots, B.getInt64(L.k()));
-    Value *Rows = I == 0 ? B.getInt64(L.rows()) : K, *Columns = I == 0 ? K : B.getInt64(L.cols());
+    Value *Rows = IsA ? B.getInt64(L.rows()) : K, *Columns = IsA ? K : B.getInt64(L.cols());
     Value *First = B.CreatePtrToInt(M.Base, B.getInt64Ty());
     Value *LastRow = B.CreateAdd(First, B.CreateMul(B.CreateSub(Rows, B.getInt64(1)), M.Stride));
     Value *Last =
@@ -188,8 +227,8 @@ Value *BatchFlush::readsFrom(IRBuilder<> &Builder, Value *Begin, Value *End) con
     Value *Overlaps = B.CreateAnd(B.CreateICmpULT(First, End), B.CreateICmpULT(Begin, Last));
     Found = B.CreateOr(Found, Overlaps);
   };
-  Find(0, RowsOfA);
-  Find(1, RowsOfB);
+  Find(true, RowsOfA);
+  Find(false, RowsOfB);
   return Found;
 }
 

@@ -14,7 +14,21 @@
 
 namespace coop::lower {
 
-class BatchFlush {
+/// What a flush is given; null where there is none. Each has a row in BatchFlush.cpp, from which
+/// operands, parameters and key follow.
+struct FlushOperands {
+  llvm::Value *IsDue = nullptr;                         ///< i1
+  llvm::Value *SumTile = nullptr;                       ///< ptr
+  llvm::Value *A = nullptr, *B = nullptr;               ///< ptr, the first entries
+  llvm::Value *Used = nullptr;                          ///< i32, entries in use
+  llvm::Value *FirstRow = nullptr, *IsFirst = nullptr;  ///< ptr, i1: what the sum begins with
+  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr;   ///< ptr, records (UnpackedOperand.h)
+  llvm::Value *TagsOfB = nullptr;                       ///< ptr (PanelCache.h)
+  llvm::Value *DepthOfA = nullptr, *DepthOfB = nullptr; ///< ptr, what of K the last entries have
+  llvm::Value *LiveRows = nullptr, *LiveCols = nullptr; ///< i32 (LiveOutBounds.h)
+};
+
+class BatchFlush : FlushOperands {
 public:
   /// What a collective function must be called with, before an iteration or after the loop. Adds to
   /// its key what the code for the flush depends on.
@@ -40,16 +54,12 @@ public:
   void storeMacroTile(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
 
 private:
-  static void addTo(FunctionKey &Key, SimdFunction &F, llvm::CallInst &MulAdd, bool IsAfter);
   TileLayout whole(const TileLayout &L, bool HasRows, bool HasCols) const;
   llvm::Value *vectorStride(llvm::IRBuilder<> &B, const Tile &To) const;
   llvm::Value *areOneMatrix(llvm::IRBuilder<> &B, llvm::ArrayRef<MemoryMatrix> To) const;
   void readElements(SimdFunction &In, llvm::Function &F, unsigned &Next);
   void multiply(llvm::IRBuilder<> &B, const Tile &To) const;
   llvm::Value *readsFrom(llvm::IRBuilder<> &B, llvm::Value *Begin, llvm::Value *End) const;
-  MatrixType operand(unsigned I) const {
-    return *MatrixType::match(MulAdd.getArgOperand(I)->getType());
-  }
 
   SimdState &S;
   llvm::CallInst &MulAdd;
@@ -60,10 +70,6 @@ private:
   llvm::Value *ReadsAreApart = nullptr;           ///< i1, from where the store goes; or null
   const MacroTile *Grid;                          ///< or null
   const BatchOperands Operands;
-  llvm::Value *IsDue, *A, *B, *Used, *FirstRow = nullptr, *IsFirst = nullptr;
-  llvm::Value *RowsOfA = nullptr, *RowsOfB = nullptr, *TagsOfB = nullptr; ///< or null
-  llvm::Value *DepthOfA = nullptr, *DepthOfB = nullptr;                   ///< or null
-  LiveOutBounds Stored = {};
 };
 
 } // namespace coop::lower

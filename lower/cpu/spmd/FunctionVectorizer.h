@@ -170,7 +170,7 @@ private:
   uint32_t subgroups() const;
   LaneValue emitSubgroup(llvm::CallInst &I, CoopOp Op);
   LaneValue emitVote(llvm::CallInst &I, CoopOp Op);
-  LaneValue emitShuffleOp(llvm::CallInst &I, CoopOp Op);
+  LaneValue emitLaneExchange(llvm::CallInst &I, CoopOp Op, unsigned LaneOperand);
   LaneValue emitSubgroupArith(llvm::CallInst &I);
   llvm::Value *shuffleLeaf(llvm::Value *V, llvm::Value *Source);
 

@@ -4,13 +4,14 @@
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
 LaneValue FunctionVectorizer::emitCoop(CallInst &I, CoopOp Op) {
-  if (coopOpName(Op).starts_with("subgroup.") && isScoped(Op))
+  if (kindOf(Op) == OpKind::Subgroup)
     return emitSubgroup(I, Op);
   switch (Op) {
   case CoopOp::LoopBegin: // emitted with the loops
@@ -58,7 +59,7 @@ LaneValue FunctionVectorizer::emitInvocation(CallInst &I, CoopOp Op) {
   // A part of the index that lanes do not have in common.
   const auto &Size = Shapes.facts().Workgroup;
   const auto Component =
-      static_cast<unsigned>(cast<ConstantInt>(I.getArgOperand(0))->getLimitedValue(2));
+      static_cast<unsigned>(std::min<uint64_t>(cast<BuiltinComponentCall>(I).component(), 2));
   Value *First = emitCoopOp(B, CoopOp::LocalInvocationIndex, B.getInt32Ty(), {});
   Value *Id = B.CreateAdd(B.splat(First), B.laneNumbers(B.getInt32Ty()));
   uint32_t Below = 1;

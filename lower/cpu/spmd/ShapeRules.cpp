@@ -3,7 +3,8 @@
 
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/ir/Attributes.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -107,8 +108,18 @@ private:
   Shape widened() const;
   std::optional<Shape> quotient(const Shape &A, uint64_t Divisor, bool Remainder) const;
   Shape call(const CallBase &Call) const;
-  Shape invocation(CoopOp Op, const CallBase &Call) const;
-  Shape localId(unsigned Component) const;
+  Shape operation(CoopOp Op, const CallBase &Call) const;
+  template <OpResult Result, typename View> Shape operation(const View &Call) const;
+  Shape sameOfOperands(const CallBase &Call) const;
+  Shape localId(uint64_t Component) const;
+
+  // Operations whose row says OpResult::ByRule.
+  Shape rule(const SubgroupInvocationIdCall &) const { return Shape::strided(Width, 1, Width); }
+  Shape rule(const LocalInvocationIndexCall &) const { return Shape::strided(Width, 1, Width); }
+  Shape rule(const LocalInvocationIdCall &Call) const { return localId(Call.component()); }
+  Shape rule(const GlobalInvocationIdCall &Call) const;
+  Shape rule(const SubgroupBroadcastCall &Call) const;
+  Shape rule(const SubgroupArithCall &Call) const;
 
   const Instruction &I;
   const Uniformity &Of;
@@ -294,7 +305,7 @@ std::optional<Shape> Rules::integer() const {
 }
 
 /// gl_LocalInvocationIndex counts x first, and the lanes are consecutive in it.
-Shape Rules::localId(unsigned Component) const {
+Shape Rules::localId(uint64_t Component) const {
   const auto &Size = Of.facts().Workgroup;
   if (Component > 2)
     return Shape::uniform();
@@ -314,58 +325,53 @@ Shape Rules::localId(unsigned Component) const {
   return quotient(*Rest, Size[Component], true).value_or(Shape::varying());
 }
 
-Shape Rules::invocation(CoopOp Op, const CallBase &Call) const {
-  const auto &Facts = Of.facts();
-  switch (Op) {
-  case CoopOp::SubgroupInvocationId:
-  case CoopOp::LocalInvocationIndex:
-    return Shape::strided(Width, 1, Width);
-  case CoopOp::LocalInvocationId:
-  case CoopOp::GlobalInvocationId: {
-    const uint64_t Component = cast<ConstantInt>(Call.getArgOperand(0))->getLimitedValue(3);
-    const Shape Local = localId(static_cast<unsigned>(Component));
-    if (Op == CoopOp::LocalInvocationId || Local.isVarying() || Component > 2)
-      return Local;
-    // Workgroup times size is added.
-    const uint64_t Size = Facts.Workgroup[Component];
-    return map(std::min(Local.baseAlign(), Size & (~Size + 1)),
-               [&](unsigned Lane) { return Local.offset(Lane); });
-  }
-  case CoopOp::SubgroupElect:
-  case CoopOp::SubgroupShuffle:
-  case CoopOp::SubgroupShuffleXor:
-  case CoopOp::SubgroupShuffleUp:
-  case CoopOp::SubgroupShuffleDown:
-  case CoopOp::QuadBroadcast:
-  case CoopOp::QuadSwap:
-  case CoopOp::SubgroupPartition:
-  case CoopOp::SubgroupPartitionedArith:
-    return Shape::varying();
-  case CoopOp::SubgroupBroadcast: {
-    const Shape Index = Of.at(Call.getArgOperandUse(2));
-    return Index.isUniform() ? Shape::uniform() : Shape::varying();
-  }
-  case CoopOp::SubgroupArith: {
-    constexpr uint64_t Reduce = 0;
-    const auto *Group = dyn_cast<ConstantInt>(Call.getArgOperand(2));
-    return Group && Group->getLimitedValue() == Reduce ? Shape::uniform() : Shape::varying();
-  }
-  case CoopOp::SubgroupAll:
-  case CoopOp::SubgroupAny:
-  case CoopOp::SubgroupAllEqual:
-  case CoopOp::SubgroupBallot:
-  case CoopOp::SubgroupBroadcastFirst:
-    return Shape::uniform();
-  default:
-    break;
-  }
-  if (isScoped(Op)) // what has no vector form
-    return Shape::varying();
-  // Resources, conversions of 8-bit floats: as other functions.
+/// Workgroup times size is added.
+Shape Rules::rule(const GlobalInvocationIdCall &Call) const {
+  const uint64_t Component = Call.component();
+  const Shape Local = localId(Component);
+  if (Local.isVarying() || Component > 2)
+    return Local;
+  const uint64_t Size = Of.facts().Workgroup[Component];
+  return map(std::min(Local.baseAlign(), Size & (~Size + 1)),
+             [&](unsigned Lane) { return Local.offset(Lane); });
+}
+
+Shape Rules::rule(const SubgroupBroadcastCall &Call) const {
+  const Shape Lane = Of.at(Call.getArgOperandUse(SubgroupBroadcastCall::Lane));
+  return Lane.isUniform() ? Shape::uniform() : Shape::varying();
+}
+
+Shape Rules::rule(const SubgroupArithCall &Call) const {
+  constexpr uint64_t Reduce = 0;
+  return Call.group() == Reduce ? Shape::uniform() : Shape::varying();
+}
+
+Shape Rules::sameOfOperands(const CallBase &Call) const {
   for (const Use &U : Call.args())
     if (const Shape S = Of.at(U); !S.isUniform())
       return S.isUndefined() ? S : Shape::varying();
   return Shape::uniform();
+}
+
+template <OpResult Result, typename View> Shape Rules::operation(const View &Call) const {
+  if constexpr (Result == OpResult::ByRule)
+    return rule(Call);
+  else if constexpr (Result == OpResult::Agreed)
+    return Shape::uniform();
+  else if constexpr (Result >= OpResult::Subgroup)
+    return sameOfOperands(Call);
+  else
+    return Shape::varying();
+}
+
+Shape Rules::operation(CoopOp Op, const CallBase &Call) const {
+  switch (Op) {
+#define COOP_OP(Id, Name, Signature, Kind, Traits, Memory, Result, InPlace, Operands)              \
+  case CoopOp::Id:                                                                                 \
+    return operation<OpResult::Result>(cast<Id##Call>(Call));
+#include "lower/ir/CoopOps.def"
+  }
+  llvm_unreachable("no other");
 }
 
 Shape Rules::call(const CallBase &Call) const {
@@ -373,7 +379,7 @@ Shape Rules::call(const CallBase &Call) const {
     if (Of.at(U).isUndefined())
       return Shape::undefined();
   if (auto Op = getCoopOp(Call))
-    return invocation(*Op, Call);
+    return operation(*Op, Call);
   const Function *Callee = Call.getCalledFunction();
   if (Callee && Callee->hasFnAttribute(ScopeAttribute))
     return Shape::uniform();

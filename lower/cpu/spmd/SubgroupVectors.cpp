@@ -5,6 +5,7 @@
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/emit/SubgroupArith.h"
 #include "lower/exec/Subgroups.h"
+#include "lower/ir/CoopCalls.h"
 
 using namespace llvm;
 
@@ -37,10 +38,6 @@ LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
     fail(toString(std::move(E)));
     return {};
   }
-  if (!hasVectorForm(Op)) {
-    fail("coop." + coopOpName(Op));
-    return {};
-  }
   switch (Op) {
   case CoopOp::SubgroupElect:
   case CoopOp::SubgroupAll:
@@ -49,11 +46,26 @@ LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
   case CoopOp::SubgroupBallot:
     return emitVote(I, Op);
   case CoopOp::SubgroupBroadcastFirst:
-    return uniform(uniformOperand(I.getArgOperandUse(1)));
+    return uniform(uniformOperand(I.getArgOperandUse(SubgroupBroadcastFirstCall::Value)));
   case CoopOp::SubgroupArith:
     return emitSubgroupArith(I);
-  default:
-    return emitShuffleOp(I, Op);
+  case CoopOp::SubgroupBroadcast:
+    return emitLaneExchange(I, Op, SubgroupBroadcastCall::Lane);
+  case CoopOp::SubgroupShuffle:
+    return emitLaneExchange(I, Op, SubgroupShuffleCall::Lane);
+  case CoopOp::SubgroupShuffleXor:
+    return emitLaneExchange(I, Op, SubgroupShuffleXorCall::Mask);
+  case CoopOp::SubgroupShuffleUp:
+    return emitLaneExchange(I, Op, SubgroupShuffleUpCall::Delta);
+  case CoopOp::SubgroupShuffleDown:
+    return emitLaneExchange(I, Op, SubgroupShuffleDownCall::Delta);
+  case CoopOp::QuadBroadcast:
+    return emitLaneExchange(I, Op, QuadBroadcastCall::Lane);
+  case CoopOp::QuadSwap:
+    return emitLaneExchange(I, Op, QuadSwapCall::Direction);
+  default: // without a vector form
+    fail("coop." + coopOpName(Op));
+    return {};
   }
 }
 
@@ -62,11 +74,10 @@ LaneValue FunctionVectorizer::emitVote(CallInst &I, CoopOp Op) {
     Value *Lanes = B.laneNumbers(B.getInt32Ty());
     return varying({B.CreateICmpEQ(Lanes, B.splat(B.firstLane(Active)))});
   }
-  const LaneValue V = operand(I, 1);
   if (Op == CoopOp::SubgroupAllEqual) {
     // As OpGroupNonUniformAllEqual: floating point is compared as OpFOrdEqual does.
     Value *Equal = nullptr;
-    for (Value *Part : lanes(V)) {
+    for (Value *Part : lanes(operand(I, SubgroupAllEqualCall::Value))) {
       Value *First = B.splat(B.CreateExtractElement(Part, B.firstLane(Active)));
       Value *Same = Part->getType()->isFPOrFPVectorTy() ? B.CreateFCmpOEQ(Part, First)
                                                         : B.CreateICmpEQ(Part, First);
@@ -74,7 +85,7 @@ LaneValue FunctionVectorizer::emitVote(CallInst &I, CoopOp Op) {
     }
     return uniform(B.CreateNot(B.any(B.without(Active, Equal))));
   }
-  Value *Votes = lane(V);
+  Value *Votes = lane(operand(I, SubgroupVoteCall::Condition));
   if (Op == CoopOp::SubgroupAll)
     return uniform(B.CreateNot(B.any(B.without(Active, Votes))));
   Mask For = B.both(Active, Votes);
@@ -124,12 +135,12 @@ Value *FunctionVectorizer::shuffleLeaf(Value *V, Value *Source) {
   return Result;
 }
 
-LaneValue FunctionVectorizer::emitShuffleOp(CallInst &I, CoopOp Op) {
-  SmallVector<Value *, 4> Parts = lanes(operand(I.getArgOperandUse(1)));
+LaneValue FunctionVectorizer::emitLaneExchange(CallInst &I, CoopOp Op, unsigned LaneOperand) {
+  SmallVector<Value *, 4> Parts = lanes(operand(I, LaneExchangeCall::Value));
   for (Value *&Part : Parts)
     Part = B.choose(Active, Part, Constant::getNullValue(Part->getType()));
   Value *Numbers = B.laneNumbers(B.getInt32Ty());
-  const LaneValue Given = operand(I.getArgOperandUse(2));
+  const LaneValue Given = operand(I, LaneOperand);
   if (Op == CoopOp::SubgroupBroadcast && Given.S.isUniform()) {
     Value *Exists = B.CreateICmpULT(Given.Base, B.getInt32(B.Width));
     Value *Lane = B.CreateAnd(Given.Base, B.getInt32(B.Width - 1));
@@ -208,11 +219,12 @@ static Value *shiftUp(LaneBuilder &B, Value *V, unsigned By, Constant *Fill) {
 
 LaneValue FunctionVectorizer::emitSubgroupArith(CallInst &I) {
   enum GroupOperation : uint64_t { Reduce = 0, InclusiveScan = 1, ExclusiveScan = 2 };
-  const auto Arith = static_cast<CoopArith>(cast<ConstantInt>(I.getArgOperand(1))->getZExtValue());
-  const uint64_t Group = cast<ConstantInt>(I.getArgOperand(2))->getZExtValue();
-  const uint64_t Cluster = cast<ConstantInt>(I.getArgOperand(3))->getZExtValue();
+  auto &Call = cast<SubgroupArithCall>(I);
+  const CoopArith Arith = Call.arith();
+  const uint64_t Group = Call.group();
+  const uint64_t Cluster = cast<ConstantInt>(Call.clusterSize())->getZExtValue();
   SmallVector<Value *, 4> Result;
-  for (Value *Part : lanes(operand(I.getArgOperandUse(4)))) {
+  for (Value *Part : lanes(operand(I, SubgroupArithCall::Value))) {
     Type *T = Part->getType();
     Constant *Neutral = neutralElement(Arith, T);
     Value *V = B.choose(Active, Part, Neutral);

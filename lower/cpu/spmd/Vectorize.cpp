@@ -144,16 +144,11 @@ void addTo(FunctionKey &Key, ArrayRef<ArgShape> Shapes) {
 }
 
 Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
-  Function *Entry = findEntry(M);
-  std::optional<KernelInfo> Info = getKernelInfo(M);
-  if (!Entry || !Info)
-    return createStringError("the module has no entry point or no kernel information");
-  Expected<uint32_t> Invocations = workgroupInvocations(*Info);
-  if (!Invocations)
-    return Invocations.takeError();
-  const uint32_t Width = Info->SubgroupSize;
-  if (Width == 0)
-    return createStringError("the subgroup size is not chosen");
+  Expected<ExecutedEntry> Executed = executedEntry(M);
+  if (!Executed)
+    return Executed.takeError();
+  Function *Entry = &Executed->F;
+  const uint32_t Width = Executed->Info.SubgroupSize, Invocations = Executed->Invocations;
   if (Error E = prepare(*Entry))
     return E;
   if (Error E = lowerSubgroups(M, [](CoopOp Op) { return !hasVectorForm(Op); }))
@@ -165,14 +160,14 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   Function *Target = createTarget(*Entry, Entry->getFunctionType(), "");
   LaneFacts Facts;
   Facts.Width = Width;
-  Facts.Workgroup = Info->WorkgroupSize;
-  const bool AlwaysFull = *Invocations % Width == 0;
+  Facts.Workgroup = Executed->Info.WorkgroupSize;
+  const bool AlwaysFull = Invocations % Width == 0;
   if (Error E = vectorizeInto(*Entry, *Target, Facts, Options, [&](LaneBuilder &B) -> Mask {
         if (AlwaysFull)
           return nullptr;
         // The last subgroup has lanes that are no invocations.
         Value *First = emitCoopOp(B, CoopOp::LocalInvocationIndex, B.getInt32Ty(), {});
-        Value *Left = B.CreateSub(B.getInt32(*Invocations), First);
+        Value *Left = B.CreateSub(B.getInt32(Invocations), First);
         return B.CreateICmpULT(B.laneNumbers(B.getInt32Ty()), B.splat(Left), "exists");
       }))
     return E;

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A count of rows or panels as blocks that fill registers, and the loops over them.
+//
+// 37 rows where 6 fit are 2 blocks of 6 rows and 5 blocks of 5, a loop each:
+//   block:  %row = mul i32 %i, 6                   ; %i from 0 to 1
+//   block:  %row = add i32 (mul i32 %i, 5), 12     ; %i from 0 to 4
 
 #ifndef COOP_LOWER_CPU_TILES_BLOCKS_H
 #define COOP_LOWER_CPU_TILES_BLOCKS_H

@@ -2,10 +2,19 @@
 // The rectangle of a tensor that a matrix is, where it is one, and how much of it lies inside of
 // the tensor. What is done with it is in Tensor.cpp; elements that are no rectangle are found
 // by lower/emit/TensorAddressing.h.
+//
+// Emitted before an access, of the layout's state (dimension %d0, offset %o0, span %s1, ...), the
+// tests for and the size of a rectangle of 16 x 16 elements:
+//   %span = icmp eq i32 %s1, 16                    ; and so on for strides and blocks: IsOne
+//   %left = sub i64 %d0, %o0
+//   %some = call i64 @llvm.smax.i64(i64 %left, i64 0)
+//   %rows = call i64 @llvm.smin.i64(i64 %some, i64 16)
+//   %inside = icmp eq i32 %rows, 16                ; and the same of columns: IsInside
 
 #ifndef COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
 #define COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
 
+#include "lower/analysis/LiveOutBounds.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -43,11 +52,6 @@ struct TensorRectangle {
   llvm::Value *IsInside;    ///< i1; all of it is in the tensor
   llvm::Value *Rows, *Cols; ///< i32, what is there of it
   llvm::Value *First;       ///< i64, the index of its first element; not of blocks
-};
-
-/// Rows and columns of a matrix, i32.
-struct LiveOutBounds {
-  llvm::Value *Rows = nullptr, *Cols = nullptr;
 };
 
 /// What a tensor store writes of its matrix at most, where its layout and view are known at B;

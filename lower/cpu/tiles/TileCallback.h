@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shader's functions that are called for elements of a tile, made to take a vector of them.
 // Which elements those are is the caller's affair.
+//
+//   define float @relu(i32 %row, i32 %col, float %x)
+// becomes, for lanes along a row (uniform, consecutive, varying),
+//   define <16 x float> @coopfn.callback...(i32 %row, i32 %col, <16 x float> %x, <16 x i1> %mask)
+// and the loops over a tile call it for each vector of a row:
+//   %x = load <16 x float>, ptr %place
+//   %y = call <16 x float> @coopfn.callback...(i32 %row, i32 %col, <16 x float> %x, %mask)
 
 #ifndef COOP_LOWER_CPU_TILES_TILECALLBACK_H
 #define COOP_LOWER_CPU_TILES_TILECALLBACK_H

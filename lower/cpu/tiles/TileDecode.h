@@ -2,6 +2,13 @@
 // Decode functions as vector code: neighbours in the innermost dimension of a tensor are lanes.
 // Which elements those are, and what is done where a matrix is no rectangle of the tensor, is said
 // in Tensor.cpp.
+//
+//   define float @decode(ptr addrspace(1) %block, [2 x i32] %coord, [2 x i32] %inside)
+//     %q = load i8, ptr addrspace(1) %place
+// becomes, for 16 neighbours of one block, a function with one load for all:
+//   define <16 x float> @coopfn.callback...(ptr addrspace(1) %block, i32, i32, i32, i32 %inside1,
+//                                           <16 x i1> %mask)
+//     %q = call <16 x i8> @llvm.masked.load.v16i8.p1(ptr addrspace(1) %place, i32 1, ..)
 
 #ifndef COOP_LOWER_CPU_TILES_TILEDECODE_H
 #define COOP_LOWER_CPU_TILES_TILEDECODE_H

@@ -14,6 +14,13 @@
 // A and B of a batch (KBatching.h) have an entry, a slot, for each of its iterations: tiles of the
 // same shape that follow each other along K, so that the first of them are also one tile of a
 // longer K. Then nothing continues K.
+//
+// Element (%row, 16 * %vector) and those beside it, of an accumulator of 16 columns:
+//   %first = mul i64 %row, 16
+//   %beside = mul i64 %vector, 16
+//   %index = add i64 %first, %beside
+//   %place = getelementptr inbounds float, ptr %tile, i64 %index
+//   %x = load <16 x float>, ptr %place
 
 #ifndef COOP_LOWER_CPU_TILES_TILELAYOUT_H
 #define COOP_LOWER_CPU_TILES_TILELAYOUT_H

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that tiles are in.
+//
+//   @tile = internal addrspace(3) global [1024 x i8] poison, align 64
 
 #ifndef COOP_LOWER_CPU_TILES_TILEMEMORY_H
 #define COOP_LOWER_CPU_TILES_TILEMEMORY_H

@@ -2,6 +2,13 @@
 // Filling a tile by vectors of its rows or columns, and storing them: the ways between memory and
 // tiles. Which memory that is, and what is done where it is not contiguous, is said in
 // Access.cpp and Tensor.cpp.
+//
+// The body of coop.mat.load of 16 x 16 floats, row-major, on vectors of 16: a loop over rows
+//   %begin = mul i64 %row, %stride
+//   %from = getelementptr i8, ptr addrspace(1) %memory, i64 %begin
+//   %x = load <16 x float>, ptr addrspace(1) %from, align 1
+//   store <16 x float> %x, ptr %place
+// Of columns, a block of as many vectors is transposed in registers between the two.
 
 #ifndef COOP_LOWER_CPU_TILES_TILEPACK_H
 #define COOP_LOWER_CPU_TILES_TILEPACK_H

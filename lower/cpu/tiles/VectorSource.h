@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Vectors of a matrix that lies elsewhere than in a tile: what packing reads, and where rows and
 // columns are stored. How tiles lie is in TileLayout.h.
+//
+// Of memory, a vector that is whole and one of which only %n elements exist:
+//   %x = load <16 x float>, ptr addrspace(1) %from, align 1
+//   %x = call <16 x float> @llvm.masked.load.v16f32.p1(ptr addrspace(1) %from, i32 1, %mask, %else)
 
 #ifndef COOP_LOWER_CPU_TILES_VECTORSOURCE_H
 #define COOP_LOWER_CPU_TILES_VECTORSOURCE_H

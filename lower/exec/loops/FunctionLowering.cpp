@@ -4,6 +4,7 @@
 
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -198,6 +199,8 @@ void FunctionLowering::lowerCall(CallInst &I) {
   if (!Op)
     return S.error(
         I, "a cooperative value is passed to or returned by a function that was not inlined");
+  if (kindOf(*Op) == OpKind::Tensor)
+    return lowerTensorState(O, *Op);
   switch (*Op) {
   case CoopOp::MatFill:
   case CoopOp::MatLength:
@@ -219,17 +222,6 @@ void FunctionLowering::lowerCall(CallInst &I) {
   case CoopOp::MatFromArray:
   case CoopOp::MatToArray:
     return lowerMatrixExchange(O, *Op);
-  case CoopOp::LayoutCreate:
-  case CoopOp::LayoutSetBlockSize:
-  case CoopOp::LayoutSetDimension:
-  case CoopOp::LayoutSetStride:
-  case CoopOp::LayoutSlice:
-  case CoopOp::LayoutSetClampValue:
-  case CoopOp::ViewCreate:
-  case CoopOp::ViewSetDimension:
-  case CoopOp::ViewSetStride:
-  case CoopOp::ViewSetClip:
-    return lowerTensorState(O, *Op);
   case CoopOp::VecMatMul:
     return lowerVectorMatMul(O);
   case CoopOp::VecOuterProduct:

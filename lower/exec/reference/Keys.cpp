@@ -3,7 +3,7 @@
 // It changes nothing but the markers in front of returns.
 
 #include "lower/exec/reference/Keys.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
@@ -23,13 +23,16 @@ static std::optional<CoopOp> opOf(const Instruction &I) {
 }
 
 bool isWaitPoint(const CallInst &Call) {
-  auto Op = getCoopOp(Call);
-  if (Op == CoopOp::ScopeRun)
+  if (isa<ScopeRunCall>(Call))
     return true;
   // A barrier of one invocation is none.
-  auto *Scope =
-      Op == CoopOp::ControlBarrier ? dyn_cast<ConstantInt>(Call.getArgOperand(0)) : nullptr;
-  return Scope && Scope->getZExtValue() != uint64_t(CoopScope::Invocation);
+  return isa<ControlBarrierCall>(Call) && waitedScope(Call) != CoopScope::Invocation;
+}
+
+CoopScope waitedScope(const CallInst &Point) {
+  if (auto *Run = dyn_cast<ScopeRunCall>(&Point))
+    return Run->scope();
+  return CoopScope(cast<ControlBarrierCall>(Point).executionScope());
 }
 
 // ---- loop constructs

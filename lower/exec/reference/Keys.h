@@ -13,6 +13,7 @@
 #ifndef COOP_LOWER_EXEC_REFERENCE_KEYS_H
 #define COOP_LOWER_EXEC_REFERENCE_KEYS_H
 
+#include "lower/ir/CoopIR.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
@@ -77,6 +78,8 @@ struct WaitPoints {
 
 /// True for a call at which an invocation waits: a control barrier or coop.scope.run.
 bool isWaitPoint(const llvm::CallInst &Call);
+/// The scope whose invocations meet there.
+CoopScope waitedScope(const llvm::CallInst &Point);
 
 /// Finds and orders the points of F. A loop around one without markers is an error.
 llvm::Expected<WaitPoints> findWaitPoints(llvm::Function &F);

@@ -57,16 +57,13 @@ static Error checkOtherFunctions(Module &M, const Function &Entry) {
 static void eraseLoopMarkers(Module &M) {
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallInst>(&I)) {
-        auto Op = getCoopOp(*Call);
-        if (Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
-          Call->eraseFromParent();
-      }
+      if (isa<LoopMarkerCall>(I))
+        I.eraseFromParent();
 }
 
 static Error checkPoint(const WaitPoint &Point) {
-  const uint64_t Scope = cast<ConstantInt>(Point.Call->getArgOperand(0))->getZExtValue();
-  if (Scope != uint64_t(CoopScope::Workgroup) && Scope != uint64_t(CoopScope::Subgroup))
+  const CoopScope Scope = waitedScope(*Point.Call);
+  if (Scope != CoopScope::Workgroup && Scope != CoopScope::Subgroup)
     return createStringError("coop.%s: scope %u is not supported, only workgroup and subgroup",
                              coopOpName(*getCoopOp(*Point.Call)).str().c_str(),
                              static_cast<unsigned>(Scope));
@@ -99,21 +96,15 @@ static Error giveContexts(Module &M, const WaitPoints &Points) {
 }
 
 Error lowerReference(Module &M, uint32_t Lanes) {
-  Function *Entry = findEntry(M);
-  std::optional<KernelInfo> Info = getKernelInfo(M);
-  if (!Entry || !Info)
-    return createStringError("the module has no entry point or no kernel information");
-  Expected<uint32_t> Invocations = workgroupInvocations(*Info);
-  if (!Invocations)
-    return Invocations.takeError();
-  if (Info->SubgroupSize == 0)
-    return createStringError("the subgroup size is not chosen");
+  Expected<ExecutedEntry> Entry = executedEntry(M);
+  if (!Entry)
+    return Entry.takeError();
   for (Function &F : M)
     if (!F.isDeclaration())
       EliminateUnreachableBlocks(F);
-  if (Error E = checkOtherFunctions(M, *Entry))
+  if (Error E = checkOtherFunctions(M, Entry->F))
     return E;
-  Expected<WaitPoints> Points = findWaitPoints(*Entry);
+  Expected<WaitPoints> Points = findWaitPoints(Entry->F);
   if (!Points)
     return Points.takeError();
   for (const WaitPoint &Point : Points->Points)
@@ -122,13 +113,14 @@ Error lowerReference(Module &M, uint32_t Lanes) {
   if (Error E = giveContexts(M, *Points))
     return E;
 
-  Entry->removeFnAttr(EntryAttribute);
-  Function *Step = appendContextParameter(*Entry);
+  Entry->F.removeFnAttr(EntryAttribute);
+  Function *Step = appendContextParameter(Entry->F);
   Step->setLinkage(GlobalValue::InternalLinkage);
   StateLayout Layout(M.getDataLayout(), Points->MaxDepth);
   if (Error E = placePrivates(M, *Step, Layout))
     return E;
-  const SchedulerShape Shape{(*Invocations + Lanes - 1) / Lanes, Info->SubgroupSize / Lanes, Lanes};
+  const SchedulerShape Shape{(Entry->Invocations + Lanes - 1) / Lanes,
+                             Entry->Info.SubgroupSize / Lanes, Lanes};
   if (Points->Points.empty()) {
     eraseLoopMarkers(M);
     // The stack of a thread is small and its end is not checked.

@@ -4,7 +4,7 @@
 // and would split the function in three.
 
 #include "lower/exec/reference/State.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/IR/CFG.h"
@@ -84,37 +84,29 @@ void Resumable::countLoops() {
     }
   }
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Call = dyn_cast<CallInst>(&I)) {
-      auto Op = getCoopOp(*Call);
-      if (Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
-        Call->eraseFromParent();
-    }
+    if (isa<LoopMarkerCall>(I))
+      I.eraseFromParent();
 }
 
 /// Of SPIR-V's scopes: cross device, device, queue family.
-bool isWiderThanWorkgroup(const Value *Scope) {
-  const uint64_t Number = cast<ConstantInt>(Scope)->getZExtValue();
-  return Number <= 1 || Number == 5;
-}
+bool isWiderThanWorkgroup(uint64_t Scope) { return Scope <= 1 || Scope == 5; }
 
 void Resumable::waitAt(const WaitPoint &Point, uint32_t ResumeAt) {
-  const CallInst &Call = *Point.Call;
   B.SetInsertPoint(Point.Call);
-  const bool IsRun = getCoopOp(Call) == CoopOp::ScopeRun;
-  const bool IsSubgroup =
-      cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() == uint64_t(CoopScope::Subgroup);
-  const uint32_t Kind = IsSubgroup ? wait::SubgroupRun
-                        : IsRun    ? wait::WorkgroupRun
-                                   : wait::WorkgroupBarrier;
+  auto *Run = dyn_cast<ScopeRunCall>(Point.Call);
+  auto *Barrier = dyn_cast<ControlBarrierCall>(Point.Call);
+  const uint32_t Kind = waitedScope(*Point.Call) == CoopScope::Subgroup ? wait::SubgroupRun
+                        : Run                                           ? wait::WorkgroupRun
+                                                                        : wait::WorkgroupBarrier;
   // Invocations of a workgroup run on one thread. Other threads see what a wider scope orders.
-  if (!IsRun && isWiderThanWorkgroup(Call.getArgOperand(1)))
+  if (Barrier && isWiderThanWorkgroup(Barrier->memoryScope()))
     B.CreateFence(AtomicOrdering::AcquireRelease);
   B.CreateStore(B.getInt32(Kind), field(StateLayout::Wait));
   B.CreateStore(B.getInt32(ResumeAt), field(StateLayout::Resume));
   Constant *Null = ConstantPointerNull::get(B.getPtrTy());
-  B.CreateStore(IsRun ? Call.getArgOperand(1) : Null, field(StateLayout::Function));
+  B.CreateStore(Run ? Run->getArgOperand(ScopeRunCall::Run) : Null, field(StateLayout::Function));
   // Never null, which would say that the lane is not active.
-  B.CreateStore(IsRun ? Call.getArgOperand(2) : State, field(StateLayout::Arguments));
+  B.CreateStore(Run ? Run->arguments() : State, field(StateLayout::Arguments));
   B.CreateStore(B.getInt64(Point.Position), pathWord(2 * Point.Depth));
   for (unsigned Word = 2 * Point.Depth + 1; Word < Layout.pathWords(); ++Word)
     B.CreateStore(B.getInt64(0), pathWord(Word));

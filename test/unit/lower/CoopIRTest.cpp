@@ -5,6 +5,7 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
@@ -268,6 +269,31 @@ TEST_F(CoopIRTest, VerifierFindsUnknownOperation) {
   B.CreateCall(M.getOrInsertFunction("coop.unheard.of", Type::getVoidTy(C)));
   B.CreateRetVoid();
   EXPECT_NE(problems().find("no operation of coop IR"), std::string::npos);
+}
+
+/// Operations are read as calls.
+TEST_F(CoopIRTest, VerifierFindsInvokedOperation) {
+  Function *Entry = makeEntry();
+  Entry->setPersonalityFn(cast<Function>(
+      M.getOrInsertFunction("personality", FunctionType::get(I32, true)).getCallee()));
+  CallInst *Call = emitCoopOp(B, CoopOp::SubgroupId, I32, {});
+  auto *Next = BasicBlock::Create(C, "next", Entry), *Unwind = BasicBlock::Create(C, "", Entry);
+  B.CreateInvoke(Call->getFunctionType(), Call->getCalledFunction(), Next, Unwind);
+  B.SetInsertPoint(Next);
+  B.CreateRetVoid();
+  B.SetInsertPoint(Unwind);
+  B.CreateLandingPad(B.getPtrTy(), 0)->setCleanup(true);
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("executed by other than a call"), std::string::npos);
+}
+
+TEST_F(CoopIRTest, PlacesForResults) {
+  EXPECT_TRUE(mayBeInPlace(CoopOp::MatMulAdd, MatMulAddCall::C));
+  EXPECT_FALSE(mayBeInPlace(CoopOp::MatMulAdd, MatMulAddCall::A));
+  EXPECT_TRUE(mayBeInPlace(CoopOp::MatLoadTensor, MatLoadTensorCall::Object));
+  EXPECT_FALSE(mayBeInPlace(CoopOp::MatLoadTensor, MatLoadTensorCall::Layout));
+  EXPECT_TRUE(mayBeInPlace(CoopOp::MatArith, MatArithCall::Matrices + 1));
+  EXPECT_FALSE(mayBeInPlace(CoopOp::MatTranspose, MatTransposeCall::Matrix));
 }
 
 TEST_F(CoopIRTest, VerifierFindsLooseVariables) {
