@@ -59,7 +59,6 @@ OPERAND = re.compile(r'\bgetArgOperand(?:Use)?\(\s*\d+\s*\)')
 NUMBERED_OPERANDS = {
     "lower/cpu/abi/TileConfiguration.cpp": "the CPU's intrinsic that configures tile registers",
     "lower/cpu/coopvec/PackedInputs.cpp": "calls of the function that packs inputs, made there",
-    "lower/cpu/gemm/KBatching.cpp": "LLVM's intrinsics",
     "lower/cpu/spmd/Calls.cpp": "LLVM's intrinsics",
     "lower/emit/Float8.cpp": "LLVM's intrinsics",
 }

@@ -3,8 +3,8 @@
 // have one owner, so that a loop's accumulator stays in place:
 //   loop: %sum = phi Acc [ %zero, .. ], [ %next, .. ]
 //         %next = coop.mat.muladd(%a, %b, %sum)         %sum, %next and %zero are one
-// An owner is what holds a value where it is executed: a target makes it a place in memory, as a CPU
-// does, or registers of the lanes. No code is changed here.
+// An owner is what holds a value where it is executed: a target makes it a place in memory, as a
+// CPU does, or registers of the lanes. No code is changed here.
 
 #ifndef COOP_LOWER_ANALYSIS_MATRIXLIVENESS_H
 #define COOP_LOWER_ANALYSIS_MATRIXLIVENESS_H

@@ -5,6 +5,7 @@
 #include "coop/OptimalLayout.h"
 #include "lower/check/ValueChecks.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -362,6 +363,8 @@ void OperationChecker::run() {
   case CoopOp::SubgroupShuffleDown:
     return lane(as<SubgroupShuffleDownCall>().delta(), COOP_CHECK_LANE_DOWN, 0);
   default:
+    assert((kindOf(Op) != OpKind::Matrix || !isScoped(Op)) &&
+           "an operation of all invocations of a scope has a check");
     return;
   }
 }

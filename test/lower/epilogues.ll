@@ -8,7 +8,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 
 ; FUSED-LABEL: define void @main
 ; FUSED: end:
-; FUSED-NEXT: %r = call {{.*}} @coop.mat.epilogue{{.*}}(ptr @[[F:"?coopfn.elements[^,]*]], target({{.*}}) %sum, target({{.*}}) zeroinitializer)
+; FUSED-NEXT: %r = call {{.*}} @coop.mat.epilogue{{.*}}(ptr @[[F:coopfn.elements[^,]*]], target({{.*}}) %sum, target({{.*}}) zeroinitializer)
 ; FUSED-NEXT: %p = call ptr addrspace(1) @coop.buffer
 ; FUSED: define internal float @[[F]](i32 %0, i32 %1, float %2, float %3)
 ; FUSED-NEXT: entry:
@@ -16,7 +16,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 ; FUSED-NEXT: fadd {{.*}}float %{{.*}}, %3
 
 ; SUNK-LABEL: define void @main
-; SUNK: [[ZERO:%.*]] = call {{.*}} @coop.mat.fill{{.*}}(float 0.000000e+00)
+; SUNK: end:
+; SUNK-NEXT: [[ZERO:%.*]] = call {{.*}} @coop.mat.fill{{.*}}(float 0.000000e+00)
 ; SUNK-NEXT: %p = call ptr addrspace(1) @coop.buffer
 ; SUNK-NEXT: %r = call {{.*}} @coop.mat.epilogue{{.*}}(ptr @{{.*}}, target({{.*}}) %sum, target({{.*}}) [[ZERO]])
 ; SUNK-NEXT: call void @coop.mat.store
@@ -38,11 +39,11 @@ end:
 }
 
 ; Not past a store.
-; SUNK-LABEL: define void @stored
+; SUNK-LABEL: define internal void @stored
 ; SUNK: %r = call {{.*}} @coop.mat.epilogue
 ; SUNK: store float
 ; SUNK-NEXT: call void @coop.mat.store
-define void @stored(i1 %again, ptr addrspace(1) %p) {
+define internal void @stored(i1 %again, ptr addrspace(1) %p) {
 entry:
   br label %loop
 loop:

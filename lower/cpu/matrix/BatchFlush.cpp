@@ -69,7 +69,7 @@ constexpr FlushRow FlushRows[] = {
     {&FlushOperands::RowsOfB,
      [](Source S) { return S.F.unpackedOperand(S.Product.b()) != nullptr; },
      [](Source S, IRBuilder<> &) { return S.F.unpackedOperand(S.Product.b()); }},
-    {&FlushOperands::TagsOfB, [](Source S) { return S.F.panelTag(S.Product.b()) != nullptr; },
+    {&FlushOperands::TagsOfB, [](Source S) { return S.F.hasTags(S.Product.b()); },
      [](Source S, IRBuilder<> &B) { return S.F.notes(B, S.Product.b(), S.Round); }},
     {&FlushOperands::DepthOfA, [](Source S) { return S.hasDepths(); },
      [](Source S, IRBuilder<> &) { return S.F.depth(S.Product.a()); }},
@@ -95,7 +95,7 @@ BatchOperands batchOperands(Source S) {
   Value *A = S.Product.a(), *B = S.Product.b();
   return {S.F.unpackedOperand(A) != nullptr,
           S.F.unpackedOperand(B) != nullptr,
-          S.F.panelTag(B) != nullptr,
+          S.F.hasTags(B),
           S.D.FirstRowIsZero,
           !S.F.grid(S.Product) && !A->hasOneUse(),
           S.D.Stored.Rows != nullptr,
@@ -179,20 +179,21 @@ void BatchFlush::multiply(IRBuilder<> &Builder, const Tile &To) const {
   if (DepthOfA)
     Last = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateLoad(B.getInt32Ty(), DepthOfA),
                                    B.CreateLoad(B.getInt32Ty(), DepthOfB));
-  SmallVector<Value *, 16> Args = {flat(B, To.Base),
-                                   To.stride(B),
-                                   flat(B, C),
-                                   StrideOfC,
-                                   flat(B, A),
-                                   flat(B, this->B),
-                                   Used,
-                                   Last,
-                                   Record(RowsOfA),
-                                   Record(RowsOfB),
-                                   Record(TagsOfB),
-                                   LiveRows ? LiveRows : B.getInt32(Sum.L.rows()),
-                                   LiveCols ? LiveCols : B.getInt32(Sum.L.cols()),
-                                   vectorStride(B, To)};
+  const ProductArguments Arguments = {.D = flat(B, To.Base),
+                                      .StrideOfD = To.stride(B),
+                                      .C = flat(B, C),
+                                      .StrideOfC = StrideOfC,
+                                      .A = flat(B, A),
+                                      .B = flat(B, this->B),
+                                      .Slots = Used,
+                                      .Last = Last,
+                                      .RowsOfA = Record(RowsOfA),
+                                      .RowsOfB = Record(RowsOfB),
+                                      .TagsOfB = Record(TagsOfB),
+                                      .LiveRows = LiveRows ? LiveRows : B.getInt32(Sum.L.rows()),
+                                      .LiveCols = LiveCols ? LiveCols : B.getInt32(Sum.L.cols()),
+                                      .VectorStrideOfD = vectorStride(B, To)};
+  SmallVector<Value *, 16> Args = Arguments.list();
   for (unsigned I = 0; I < OfElements.size(); ++I) {
     const Value *V = cast<MatEpilogueCall>(Elements)->extra()[I];
     Args.push_back(MatrixType::match(V->getType()) ? flat(B, OfElements[I]) : OfElements[I]);

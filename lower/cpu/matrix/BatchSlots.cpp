@@ -124,7 +124,6 @@ void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
     if (!Grid || Grid->leader() == MulAdd)
       BatchStates[MulAdd] = makeBatch(*MulAdd, *P);
     for (CallInst *Load : {P->A, P->B}) {
-      FirstSlots.try_emplace(Load, tile(Load));
       if (!Rows.contains(Load) && S.Batching.isUnpacked(*Load, S.Target)) {
         Value *Record = S.allocate(F, MatrixType::match(Load->getType())->Scope,
                                    UnpackedOperand::type(S.C), "rows");
@@ -137,7 +136,7 @@ void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
         if (!Depths.contains(Load))
           Depths[Load] = S.allocate(F, MatrixType::match(Load->getType())->Scope,
                                     Type::getInt32Ty(S.C), "depth");
-    if (const unsigned Rounds = S.Batching.rounds(P->B); Rounds && !Tags.contains(P->B)) {
+    if (const unsigned Rounds = S.Batching.rounds(P->B); Rounds && !TagsOfLoad.contains(P->B)) {
       cacheTags(Grid ? ArrayRef(Grid->B) : ArrayRef(P->B), Rounds);
     }
   }
@@ -165,8 +164,8 @@ void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
   for (auto [I, Load] : enumerate(Loads)) {
     IRBuilder<> B(Load);
     FirstTags[Load] = First;
-    Tags[Load] = {B.CreateConstGEP1_64(Tag, First, I),
-                  S.Constant.holds(B, *cast<MatrixLoadCall>(Load)->pointer())};
+    TagsOfLoad[Load] = {B.CreateConstGEP1_64(Tag, First, I),
+                        S.Constant.holds(B, *cast<MatrixLoadCall>(Load)->pointer())};
   }
 }
 
@@ -184,17 +183,19 @@ void SimdFunction::chooseSlot(CallInst &Load) {
   IRBuilder<> B(&Load);
   const BatchState &D = batchState(*MulAdd);
   const TileLayout L = S.layout(*MatrixType::match(Load.getType()));
-  const PanelTag *First = panelTag(&Load);
+  const auto First = TagsOfLoad.find(&Load);
+  const bool IsCached = First != TagsOfLoad.end();
   Value *Slot = B.CreateZExt(D.Slot, B.getInt64Ty());
-  Value *Slots = slots(B, &Load, First ? D.RoundOfSlot : nullptr);
+  Value *Slots = slots(B, &Load, IsCached ? D.RoundOfSlot : nullptr);
   Tiles[&Load] =
       B.CreateGEP(B.getInt8Ty(), Slots, B.CreateMul(Slot, B.getInt64(L.slotBytes())), "slot");
-  if (!First)
+  if (!IsCached)
     return;
   Value *Round = B.CreateZExt(D.RoundOfSlot, B.getInt64Ty());
   Value *Number = B.CreateAdd(B.CreateMul(Round, B.getInt64(L.Slots)), Slot);
   Number = B.CreateMul(Number, B.getInt64(besideEachOther(S.Batching, Load)));
-  Tags[&Load].Tag = B.CreateGEP(PanelCache::tagType(S.C), First->Tag, Number, "note");
+  Tags[&Load] = {B.CreateGEP(PanelCache::tagType(S.C), First->second.Tag, Number, "note"),
+                 First->second.IsCached};
 }
 
 /// The times that the workgroup has executed what is at B before, up to Most; an i32.
@@ -217,7 +218,7 @@ void SimdFunction::chooseCachedSlot(CallInst &Load) {
   const MatrixType M = *MatrixType::match(Load.getType());
   Value *Number = Count > 1 ? countExecutions(B, F, Count - 1) : B.getInt32(0);
   Type *Slot = S.storageType(Load.getType()), *Tag = PanelCache::tagType(S.C);
-  Value *Slots = B.CreateGEP(Slot, tile(&Load), Number, "slot");
+  Value *Slots = B.CreateGEP(Slot, FirstSlots.lookup(&Load), Number, "slot");
   Tiles[&Load] = B.CreatePointerBitCastOrAddrSpaceCast(Slots, S.tilePointer(M.Scope));
   Value *First =
       allocateCached(S.S.M, ArrayType::get(Tag, Count), Load.getName() + ".notes", /*IsTag=*/true);

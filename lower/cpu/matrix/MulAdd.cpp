@@ -188,19 +188,34 @@ static void leaveMemory(IRBuilder<> &B, const Product &P, UnpackedOperand &RowsO
          [&] { RowsOfA.leaveMemory(P.A, P.A.Base, B.CreateZExt(Used, B.getInt64Ty())); });
 }
 
+SmallVector<Value *, 16> ProductArguments::list() const {
+  return {
+#define COOP_PARAMETER(Name, Kind) Name,
+      COOP_PRODUCT_PARAMETERS(COOP_PARAMETER)
+#undef COOP_PARAMETER
+  };
+}
+
+static SmallVector<Type *, 16> productParameterTypes(LLVMContext &C) {
+  Type *Pointer = PointerType::get(C, 0), *Stride = Type::getInt64Ty(C),
+       *Number = Type::getInt32Ty(C);
+  return {
+#define COOP_PARAMETER(Name, Kind) Kind,
+      COOP_PRODUCT_PARAMETERS(COOP_PARAMETER)
+#undef COOP_PARAMETER
+  };
+}
+
 Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
                        const BatchOperands &Operands, CallInst *Elements) {
-  IRBuilder<> B(S.C);
-  Type *Pointer = B.getPtrTy(), *Stride = B.getInt64Ty(), *Number = B.getInt32Ty();
-  SmallVector<Type *, 16> Params = {Pointer, Stride,  Pointer, Stride,  Pointer, Pointer, Number,
-                                    Number,  Pointer, Pointer, Pointer, Number,  Number,  Stride};
+  SmallVector<Type *, 16> Params = productParameterTypes(S.C);
   const auto FirstOfElements = static_cast<unsigned>(Params.size());
   FunctionKey Key("slots");
   addBatchProduct(Key, S, MulAdd, Grid, Operands, Elements);
   if (Elements)
     for (const Value *V : drop_begin(Elements->args(), Epilogue::FirstAfterSum))
-      Params.push_back(MatrixType::match(V->getType()) ? Pointer : V->getType());
-  auto *Ty = FunctionType::get(B.getVoidTy(), Params, false);
+      Params.push_back(MatrixType::match(V->getType()) ? PointerType::get(S.C, 0) : V->getType());
+  auto *Ty = FunctionType::get(Type::getVoidTy(S.C), Params, false);
   auto Layout = [&](Value *V, bool HasRows, bool HasCols) {
     const TileLayout L = layoutOf(S, V);
     return Grid ? L.joined(HasRows ? Grid->rows() : 1, HasCols ? Grid->cols() : 1) : L;
@@ -208,49 +223,52 @@ Function *batchProduct(SimdState &S, CallInst &MulAdd, const MacroTile *Grid,
   return S.S.outlined(Key, Ty, [&](Function &F) {
     F.addFnAttr(Attribute::NoInline);
     IRBuilder<> B(&F.getEntryBlock());
-    auto SumAt = [&](Value *V, unsigned Base, unsigned Stride) {
-      return Tile(Layout(V, true, true), F.getArg(Base), Grid ? nullptr : F.getArg(Stride));
+    using In = ProductParameter;
+    auto Arg = [&](In P) { return F.getArg(static_cast<unsigned>(P)); };
+    auto SumAt = [&](Value *V, In Base, In Stride) {
+      return Tile(Layout(V, true, true), Arg(Base), Grid ? nullptr : Arg(Stride));
     };
     auto &Call = cast<ProductCall>(MulAdd);
     Product P = productOf(S, MulAdd,
-                          {Tile(Layout(Call.a(), true, false), F.getArg(4)),
-                           Tile(Layout(Call.b(), false, true), F.getArg(5)), SumAt(Call.c(), 2, 3),
-                           SumAt(Elements ? Elements : &MulAdd, 0, 1)});
+                          {Tile(Layout(Call.a(), true, false), Arg(In::A)),
+                           Tile(Layout(Call.b(), false, true), Arg(In::B)),
+                           SumAt(Call.c(), In::C, In::StrideOfC),
+                           SumAt(Elements ? Elements : &MulAdd, In::D, In::StrideOfD)});
     if (Grid) { // the sums may go to memory
-      P.D.Stride = F.getArg(1);
-      P.D.VectorStride = F.getArg(FirstOfElements - 1);
+      P.D.Stride = Arg(In::StrideOfD);
+      P.D.VectorStride = Arg(In::VectorStrideOfD);
     }
     if (Elements)
       P.Elements = epilogueOf(S, *Elements, Epilogue::FirstAfterSum, F, FirstOfElements);
     P.RowIsZero = Operands.RowIsZero;
     P.KeepsA = Operands.KeepsA;
     if (Operands.IsPart)
-      P.Needed = {F.getArg(11), F.getArg(12)};
+      P.Needed = {Arg(In::LiveRows), Arg(In::LiveCols)};
     // Loops over K are seen to be short.
     Value *OfSlot = B.getInt32(staticGroups(P));
     Value *All = B.CreateMul(OfSlot, B.getInt32(P.B.L.Slots));
-    P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(F.getArg(6), OfSlot), All);
+    P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateMul(Arg(In::Slots), OfSlot), All);
     if (Operands.MayEndEarly) {
-      Value *Last = B.CreateUDiv(B.CreateAdd(F.getArg(7), B.getInt32(P.B.L.Group - 1)),
+      Value *Last = B.CreateUDiv(B.CreateAdd(Arg(In::Last), B.getInt32(P.B.L.Group - 1)),
                                  B.getInt32(P.B.L.Group));
       Value *Missing = B.CreateSub(OfSlot, Last);
       P.Groups = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, P.Groups, Missing);
       P.Groups = B.CreateBinaryIntrinsic(Intrinsic::umin, P.Groups, All);
     }
     if (Operands.HasRowsOfA) {
-      UnpackedOperand Unpacked(B, F.getArg(8));
-      leaveMemory(B, P, Unpacked, F.getArg(6));
+      UnpackedOperand Unpacked(B, Arg(In::RowsOfA));
+      leaveMemory(B, P, Unpacked, Arg(In::Slots));
       const MemoryMatrix Rows = Unpacked.rows(P.A.L);
       P.A.Base = Rows.Base;
       P.A.Stride = B.CreateUDiv(Rows.Stride, B.getInt64(P.A.L.elementBytes()));
     }
     if (Operands.HasRowsOfB) {
-      UnpackedOperand Unpacked(B, F.getArg(9));
+      UnpackedOperand Unpacked(B, Arg(In::RowsOfB));
       P.RowsOfB = Unpacked.rows(P.B.L);
       P.IsInMemory = Unpacked.areInPlace(P.B.Base);
     }
     if (Operands.HasTagsOfB)
-      P.TagsOfB = F.getArg(10);
+      P.TagsOfB = Arg(In::TagsOfB);
     P.TagsOfSlot = Grid ? Grid->cols() : 1;
     emitProduct(B, F, S.Target, P);
     B.CreateRetVoid();

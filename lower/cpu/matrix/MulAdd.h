@@ -20,14 +20,44 @@ struct BatchOperands {
   bool MayEndEarly; ///< the last entry may hold less of K than others
 };
 
-/// void(ptr D, i64 stride of D, ptr C, i64 stride of C, ptr A, ptr B, i32 Slots, i32 Last, ptr rows
-/// of A, ptr rows of B, ptr tags of B, i32 Rows, i32 Columns, i64 vector stride of D): D = A * B +
-/// C of the first Slots entries, of which the last has Last of K, at least of so many rows and
-/// columns. Pointers are flat, strides are from row to row in elements. A and B are their tiles;
-/// records that there are none of may be null. D and C may be one. Of the products of a macro-tile
-/// Grid, if it is not null: D, C, A and B are the first tiles, C's stride is its own, and the
-/// vector stride of D counts. Elements, if it is not null, is done to the sums: D is of its result,
-/// and its operands after the sum follow, addresses of tiles and numbers.
+/// The parameters of a batch's product, in their order: pointers are flat, strides are from row to
+/// row in elements. Those of its epilogue follow.
+#define COOP_PRODUCT_PARAMETERS(X)                                                                 \
+  X(D, Pointer)                                                                                    \
+  X(StrideOfD, Stride)                                                                             \
+  X(C, Pointer) /* may be D */                                                                     \
+  X(StrideOfC, Stride)                                                                             \
+  X(A, Pointer) /* its tile, as B's */                                                             \
+  X(B, Pointer)                                                                                    \
+  X(Slots, Number)    /* entries in use, from the first on */                                      \
+  X(Last, Number)     /* how much of K the last of them has */                                     \
+  X(RowsOfA, Pointer) /* records of where operands are, or null (UnpackedOperand.h) */             \
+  X(RowsOfB, Pointer)                                                                              \
+  X(TagsOfB, Pointer) /* or null (PanelCache.h) */                                                 \
+  X(LiveRows, Number) /* at least so many rows and columns of D are made */                        \
+  X(LiveCols, Number)                                                                              \
+  X(VectorStrideOfD, Stride) /* of a macro-tile */
+
+enum class ProductParameter : unsigned {
+#define COOP_PARAMETER(Name, Kind) Name,
+  COOP_PRODUCT_PARAMETERS(COOP_PARAMETER)
+#undef COOP_PARAMETER
+};
+
+/// The arguments of a batch's product, a member each.
+struct ProductArguments {
+#define COOP_PARAMETER(Name, Kind) llvm::Value *Name;
+  COOP_PRODUCT_PARAMETERS(COOP_PARAMETER)
+#undef COOP_PARAMETER
+
+  /// In the order of the parameters.
+  llvm::SmallVector<llvm::Value *, 16> list() const;
+};
+
+/// D = A * B + C, of the entries in use. Of the products of a macro-tile Grid, if it is not null:
+/// D, C, A and B are the first tiles, and C's stride is its own. Elements, if it is not null, is
+/// done to the sums: D is of its result, and its operands after the sum follow, addresses of tiles
+/// and numbers.
 llvm::Function *batchProduct(SimdState &S, llvm::CallInst &MulAdd, const MacroTile *Grid,
                              const BatchOperands &Operands, llvm::CallInst *Elements);
 

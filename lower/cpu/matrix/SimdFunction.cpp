@@ -81,10 +81,11 @@ void SimdFunction::assignTiles(const MatrixLiveness &Live) {
       return std::nullopt; // entries are in use between iterations, or workgroups
     return {{S.storageType(V.getType()), ScopeOf(V)}};
   });
+  DenseMap<const Value *, Value *> OfOwner;
   for (Instruction *V : Live.values()) {
-    Value *Tile = ByClass[Live.classOf(V)];
-    if (!Tile)
-      Tile = Tiles.lookup(Owners[Live.classOf(V)]);
+    Value *&Tile = OfOwner[Owners[Live.classOf(V)]];
+    if (Value *OfGrid = ByClass[Live.classOf(V)])
+      Tile = OfGrid;
     if (!Tile) {
       Type *Ty = S.storageType(V->getType());
       if (!Ty)
@@ -97,7 +98,9 @@ void SimdFunction::assignTiles(const MatrixLiveness &Live) {
       else
         Tile = S.allocate(F, ScopeOf(*V), Ty, V->getName() + ".tile");
     }
-    Tiles[V] = Tile;
+    // Which entry a load fills is known where it is executed.
+    const bool HasEntries = S.Batching.loadedFor(V) || S.Cached.slots(V);
+    (HasEntries ? FirstSlots : Tiles)[V] = Tile;
   }
 }
 

@@ -76,6 +76,8 @@ public:
   llvm::Value *slots(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round = nullptr) const;
   /// The tags of those entries; null where they are not cached.
   llvm::Value *notes(llvm::IRBuilder<> &B, llvm::Value *Load, llvm::Value *Round) const;
+  /// Whether the entries of a batched product's operand are cached.
+  bool hasTags(const llvm::Value *Load) const { return TagsOfLoad.contains(Load); }
   /// Of the entry that a load is executed for next; null where its entries are not cached.
   const PanelTag *panelTag(const llvm::Value *Load) const {
     auto Found = Tags.find(Load);
@@ -112,8 +114,10 @@ private:
   FunctionLowering &Others;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Tiles;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstSlots, Rows, Depths, Begins;
+  /// Of all loads beside a load, and of the load itself: the tags of their first entries.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> FirstTags;
-  llvm::DenseMap<const llvm::Value *, PanelTag> Tags; ///< of the first entry, then an iteration's
+  llvm::DenseMap<const llvm::Value *, PanelTag> TagsOfLoad;
+  llvm::DenseMap<const llvm::Value *, PanelTag> Tags; ///< of the entries that loads fill next
   llvm::DenseMap<const llvm::CallInst *, BatchState> BatchStates;
   llvm::SmallVector<llvm::Instruction *, 32> Dead;
 };

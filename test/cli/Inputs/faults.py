@@ -340,6 +340,15 @@ void main() {
                    "--cpu=x86-64-v3", "--features=" + features), 0)
 
 
+def case_instructions_of_another_cpu():
+    """XOP went with AMD's Bulldozer: note_run_other_cpu."""
+    file = shader("rotate.comp", "uint x = uint(v[me]); v[me] = int((x << 7) | (x >> 25));")
+    expect(run("run", file, "--bind", "0=zeros:i32[32]", "--bind", "1=zeros:i32[16]", "--push",
+               "s32:0", "--cpu=x86-64-v2", "--features=+avx,+xop", "--exec=fast"), 1,
+           "error: the kernel crashed while it ran: illegal instruction",
+           "note: '--cpu' or '--features' asks for instructions .*")
+
+
 def case_deep_types():
     """Types that are nested deeper than SPIR-V allows, as arrays, structures and pointers."""
     for declaration in ("%a{0} = OpTypeArray %a{1} %one", "%a{0} = OpTypeStruct %a{1}",
