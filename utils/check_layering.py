@@ -61,7 +61,7 @@ NUMBERED_OPERANDS = {
     "lower/cpu/coopvec/PackedInputs.cpp": "calls of the function that packs inputs, made there",
     "lower/cpu/gemm/KBatching.cpp": "LLVM's intrinsics",
     "lower/cpu/spmd/Calls.cpp": "LLVM's intrinsics",
-    "lower/emit/Float8.cpp": "LLVM's intrinsics",
+    "lower/emit/NarrowFloat.cpp": "LLVM's intrinsics",
 }
 
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}

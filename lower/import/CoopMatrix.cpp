@@ -56,7 +56,7 @@ std::optional<Pointer> Importer::matrixPointer(const SpirvInst &I, size_t Operan
 /// SPV_KHR_cooperative_matrix: the stride counts what the pointer points to.
 Value *Importer::strideInBytes(const SpirvInst &I, size_t Operand, const Pointer &P) {
   const SpirvType *Scalar = P.Pointee->scalar();
-  if (!Scalar || Scalar->Kind == TypeKind::Bool) {
+  if (!Scalar || Scalar->hasNoLayout()) {
     fail(I, "the pointer does not point to a number or a vector of them");
     return nullptr;
   }

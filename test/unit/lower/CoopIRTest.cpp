@@ -6,6 +6,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
 #include "lower/ir/CoopTraits.h"
+#include "lower/ir/NarrowFloats.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
@@ -67,6 +68,13 @@ TEST_F(CoopIRTest, HostileTypesDoNotMatch) {
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {3, 16, 16})));
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {9, 16, 16, 0, 0})));
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {3, 16, 16, 0, 1})));
+  // Of the encodings of bytes those alone that components may have.
+  auto Encoded = [&](CoopEncoding Encoding) {
+    return Ext("spirv.CooperativeVectorNV", {B.getInt8Ty()}, {4, static_cast<unsigned>(Encoding)});
+  };
+  EXPECT_TRUE(coop::lower::VectorType::match(Encoded(CoopEncoding::E5M2)));
+  EXPECT_FALSE(coop::lower::VectorType::match(Encoded(CoopEncoding::E2M1)));
+  EXPECT_FALSE(coop::lower::VectorType::match(Encoded(CoopEncoding(NumEncodings))));
   EXPECT_FALSE(LayoutType::match(Ext("spirv.TensorLayoutNV", {}, {6, 0})));
   EXPECT_FALSE(ViewType::match(Ext("spirv.TensorViewNV", {}, {2, 0, 1, 1})));
   EXPECT_FALSE(ViewType::match(Ext("spirv.TensorViewNV", {}, {2, 0, 1})));
