@@ -62,9 +62,8 @@ bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, c
   if (From.Kind != To.Kind)
     return fail(I, "converts between a cooperative type and another");
   const auto FromMatrix = MatrixType::match(From.Value), ToMatrix = MatrixType::match(To.Value);
-  if (FromMatrix && (FromMatrix->Rows != ToMatrix->Rows || FromMatrix->Cols != ToMatrix->Cols ||
-                     FromMatrix->Scope != ToMatrix->Scope))
-    return fail(I, "the matrices differ in shape or scope");
+  if (FromMatrix && !checkMatrixConversion(I, *FromMatrix, *ToMatrix))
+    return false;
   if (!FromMatrix && From.Count != To.Count)
     return fail(I, "the vectors differ in size");
   const bool FromFloat = From.Element->isFloat(), ToFloat = To.Element->isFloat();
@@ -76,9 +75,18 @@ bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, c
                                      : !FromFloat && !ToFloat;
   if (!Fits)
     return fail(I, "the component types do not fit the conversion");
+  // SPV_EXT_cooperative_matrix_maintenance1: before its elements are moved, as they may be
+  // narrower.
+  const bool Transposes = FromMatrix && transposes(I);
+  Type *Converted = To.Value;
+  if (Transposes)
+    Converted = MatrixType{ToMatrix->Component, FromMatrix->Scope, FromMatrix->Rows,
+                           FromMatrix->Cols,    FromMatrix->Use,   ToMatrix->Encoding}
+                    .get();
   const CoopOp Op = FromMatrix ? CoopOp::MatConvert : CoopOp::VecConvert;
-  return define(I, coopOp(Op, To.Value,
-                          {B.getInt32(uint32_t(Kind)), B.getInt1(saturates(In, I.resultId())), V}));
+  V = coopOp(Op, Converted,
+             {B.getInt32(uint32_t(Kind)), B.getInt1(saturates(In, I.resultId())), V});
+  return define(I, Transposes ? transposed(V, To) : V);
 }
 
 bool Importer::importConversion(const SpirvInst &I) {

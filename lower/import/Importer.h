@@ -350,6 +350,10 @@ private:
   bool importMatrixLength(const SpirvInst &I);
   bool importMatrixReduce(const SpirvInst &I);
   bool importMatrixConvert(const SpirvInst &I);
+  bool importElementQuery(const SpirvInst &I, CoopOp Op);
+  bool transposes(const SpirvInst &I) const;
+  bool checkMatrixConversion(const SpirvInst &I, const MatrixType &From, const MatrixType &To);
+  llvm::Value *transposed(llvm::Value *V, const SpirvType &To);
   bool importPerElement(const SpirvInst &I);
   bool importBitCastArray(const SpirvInst &I);
   bool importSubArray(const SpirvInst &I);

@@ -57,8 +57,8 @@ concept HasFreeOperands =
           MemoryBarrierCall, LoopBeginCall, LoopIterateCall, LoopEndCall, StopPollCall,
           InvocationCall, CheckMeetCall, CheckIndexCall, CheckValueCall, PrintfCall> ||
     OneOf<View, SubgroupElectCall, SubgroupAllCall, SubgroupAnyCall, SubgroupAllEqualCall> ||
-    OneOf<View, MatLengthCall, MatFromArrayCall, MatToArrayCall, LayoutCreateCall, ViewCreateCall,
-          VecLoadCall, VecStoreCall, VecReduceSumCall>;
+    OneOf<View, MatLengthCall, MatCoordinateCall, MatFromArrayCall, MatToArrayCall,
+          LayoutCreateCall, ViewCreateCall, VecLoadCall, VecStoreCall, VecReduceSumCall>;
 template <HasFreeOperands View> Problem verify(const View &) { return {}; }
 
 // ---- matrices
@@ -114,6 +114,8 @@ Problem verify(const MatConvertCall &C) {
 
 Problem verify(const MatTransposeCall &C) {
   const MatrixType M = C.matrixType(), R = C.resultType();
+  if (M.Component != R.Component || M.Encoding != R.Encoding)
+    return "the component types differ";
   return unless(M.Rows == R.Cols && M.Cols == R.Rows && M.Scope == R.Scope,
                 "the shape is not the transposed one");
 }

@@ -259,6 +259,32 @@ TEST_F(CoopIRTest, VerifierFindsWrongKindOfOperand) {
   EXPECT_NE(problems().find("should be a constant i32"), std::string::npos);
 }
 
+TEST_F(CoopIRTest, VerifierFindsWrongCoordinate) {
+  makeEntry();
+  auto *Acc = PoisonValue::get(matrix(F32, 16, 16, CoopUse::Accumulator).get());
+  emitCoopOp(B, CoopOp::MatCoordinate, FixedVectorType::get(I32, 3), {Acc, B.getInt32(0)});
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("the result of coop.mat.coordinate should be two i32"),
+            std::string::npos);
+}
+
+TEST_F(CoopIRTest, VerifierFindsWrongEncoding) {
+  makeEntry();
+  for (uint32_t Encoding : {0u, NumEncodings})
+    emitCoopOp(B, CoopOp::FromNarrow, F32, {B.getInt8(0), B.getInt32(Encoding)});
+  B.CreateRetVoid();
+  EXPECT_EQ(StringRef(problems()).count("there is no such encoding"), 2u);
+}
+
+TEST_F(CoopIRTest, VerifierFindsWrongTranspose) {
+  makeEntry();
+  Type *Acc = matrix(F32, 16, 8, CoopUse::Accumulator).get();
+  emitCoopOp(B, CoopOp::MatTranspose, matrix(F16, 8, 16, CoopUse::A).get(),
+             {Constant::getNullValue(Acc)});
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("the component types differ"), std::string::npos);
+}
+
 TEST_F(CoopIRTest, VerifierFindsWrongCallback) {
   auto *Combine = Function::Create(FunctionType::get(F32, {F32, F16}, false),
                                    GlobalValue::InternalLinkage, "combine", M);
