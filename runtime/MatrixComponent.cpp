@@ -26,11 +26,14 @@ struct Row {
   llvm::StringLiteral Name;
   Kind TheKind;
   unsigned Bits;
+  const llvm::fltSemantics &(*Semantics)(); ///< of floats
 };
 
 constexpr Row Rows[] = {
-#define COOP_MATRIX_COMPONENT(Id, Name, TheKind, Bits)                                             \
-  {MatrixComponent::Id, Name, Kind::TheKind, Bits},
+#define COOP_MATRIX_FLOAT(Id, Name, Semantics, Bits)                                               \
+  {MatrixComponent::Id, Name, Kind::Float, Bits, APFloat::Semantics},
+#define COOP_MATRIX_INTEGER(Id, Name, TheKind, Bits)                                               \
+  {MatrixComponent::Id, Name, Kind::TheKind, Bits, nullptr},
 #include "runtime/MatrixComponents.def"
 };
 
@@ -38,21 +41,6 @@ const Row *find(MatrixComponent C) {
   const Row *Found = std::find_if(std::begin(Rows), std::end(Rows),
                                   [&](const Row &R) { return R.Component == C; });
   return Found == std::end(Rows) ? nullptr : Found;
-}
-
-const llvm::fltSemantics &semanticsOf(MatrixComponent C) {
-  switch (C) {
-  case MatrixComponent::Float16:
-    return APFloat::IEEEhalf();
-  case MatrixComponent::FloatE4M3:
-    return APFloat::Float8E4M3FN();
-  case MatrixComponent::FloatE5M2:
-    return APFloat::Float8E5M2();
-  case MatrixComponent::Float64:
-    return APFloat::IEEEdouble();
-  default:
-    return APFloat::IEEEsingle();
-  }
 }
 
 using Value = std::variant<double, int64_t, uint64_t>;
@@ -66,7 +54,7 @@ Value valueOf(const Row &R, uint64_t Bits) {
     return llvm::bit_cast<double>(Bits);
   if (R.Component == MatrixComponent::Float32)
     return static_cast<double>(llvm::bit_cast<float>(static_cast<uint32_t>(Bits)));
-  APFloat F(semanticsOf(R.Component), APInt(R.Bits, Bits));
+  APFloat F(R.Semantics(), APInt(R.Bits, Bits));
   bool Loses = false;
   F.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &Loses);
   return F.convertToDouble();
@@ -82,12 +70,12 @@ uint64_t bitsOf(const Row &To, APFloat Rounded, bool IsNan, bool IsNegative) {
 uint64_t floatFrom(const Row &To, double Exact) {
   APFloat F(Exact);
   bool Loses = false;
-  F.convert(semanticsOf(To.Component), APFloat::rmNearestTiesToEven, &Loses);
+  F.convert(To.Semantics(), APFloat::rmNearestTiesToEven, &Loses);
   return bitsOf(To, F, std::isnan(Exact), std::signbit(Exact));
 }
 
 uint64_t floatFrom(const Row &To, uint64_t Bits, bool IsSigned) {
-  APFloat F(semanticsOf(To.Component));
+  APFloat F(To.Semantics());
   F.convertFromAPInt(APInt(64, Bits), IsSigned, APFloat::rmNearestTiesToEven);
   return bitsOf(To, F, false, IsSigned && Bits >> 63);
 }

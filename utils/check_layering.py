@@ -60,7 +60,7 @@ NUMBERED_OPERANDS = {
     "lower/cpu/abi/TileConfiguration.cpp": "the CPU's intrinsic that configures tile registers",
     "lower/cpu/coopvec/PackedInputs.cpp": "calls of the function that packs inputs, made there",
     "lower/cpu/spmd/Calls.cpp": "LLVM's intrinsics",
-    "lower/emit/Float8.cpp": "LLVM's intrinsics",
+    "lower/emit/NarrowFloat.cpp": "LLVM's intrinsics",
 }
 
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}

@@ -61,10 +61,8 @@ static void checkOperation(CheckContext &C, CallInst &Call) {
     for (const BindingInfo &Binding : C.Kernel.Bindings)
       if (Binding.Set == Buffer->set() && Binding.Binding == Buffer->binding())
         checkIndex(C, B, Call, &Call, Buffer->element(), B.getInt64(Binding.ArraySize));
-  } else if (auto *Extract = dyn_cast<MatExtractCall>(&Call)) {
-    checkElement(C, Call, Extract->matrix(), Extract->index());
-  } else if (auto *Insert = dyn_cast<MatInsertCall>(&Call)) {
-    checkElement(C, Call, Insert->matrix(), Insert->index());
+  } else if (auto *Element = dyn_cast<ElementIndexCall>(&Call)) {
+    checkElement(C, Call, Element->matrix(), Element->index());
   } else if (auto *Extract = dyn_cast<VecExtractCall>(&Call)) {
     checkElement(C, Call, Extract->vector(), Extract->index());
   } else if (auto *Insert = dyn_cast<VecInsertCall>(&Call)) {

@@ -2,7 +2,7 @@
 // Shadows of variables in memory, and of the values that come from them.
 
 #include "lower/check/ShadowValues.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -207,12 +207,12 @@ bool ShadowValues::mayBeOpen(const Value &V) const {
   return false;
 }
 
-/// Whether the call changes a part of its operand, or may leave a part as it was.
+/// Whether the call changes a part of its operand, or may leave a part as it was, or reads none.
 static bool takesAsItIs(const CallInst &Call, unsigned Operand) {
   const std::optional<CoopOp> Op = getCoopOp(Call);
   if (Op == CoopOp::MatInsert || Op == CoopOp::VecInsert)
     return Operand == 0;
-  return Op == CoopOp::MatLoadTensor && Operand == 1;
+  return isa<ElementQueryCall>(Call) || (Op == CoopOp::MatLoadTensor && Operand == 1);
 }
 
 ReadKind ShadowValues::readOf(const Value &V) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // bfloat values as the integers that have their bits. The arithmetic of bfloat is lowered before,
-// in Float8.h; what is left only moves values.
+// in NarrowFloat.h; what is left only moves values.
 
 #ifndef COOP_LOWER_CPU_BFLOATBITS_H
 #define COOP_LOWER_CPU_BFLOATBITS_H

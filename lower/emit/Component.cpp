@@ -3,7 +3,7 @@
 // VectorMath.cpp.
 
 #include "lower/emit/Component.h"
-#include "lower/emit/Float8.h"
+#include "lower/emit/NarrowFloat.h"
 #include "llvm/IR/Intrinsics.h"
 #include <cmath>
 
@@ -26,7 +26,7 @@ Type *Component::computeType() const {
 
 Value *componentToFloat(IRBuilderBase &B, Value *V, const Component &From, Type *To) {
   if (From.Encoding != CoopEncoding::Native)
-    return emitFloatResize(B, emitFromFloat8(B, V, From.Encoding), To);
+    return emitFloatResize(B, emitFromNarrow(B, V, From.Encoding), To);
   if (From.isFloat())
     return emitFloatResize(B, V, To);
   Type *Ty = forEachOf(V, To);
@@ -70,7 +70,7 @@ static Value *roundToInteger(IRBuilderBase &B, Value *V, Type *To, bool Signed) 
 
 Value *componentFromFloat(IRBuilderBase &B, Value *V, const Component &To, bool Saturate) {
   if (To.Encoding != CoopEncoding::Native)
-    return emitToFloat8(B, V, To.Encoding, Saturate);
+    return emitToNarrow(B, V, To.Encoding, Saturate);
   if (To.isFloat())
     return emitFloatResize(B, V, To.Ty);
   return roundToInteger(B, V, To.Ty, To.Signed);

@@ -3,7 +3,7 @@
 
 #include "lower/emit/VectorProduct.h"
 #include "coop/OptimalLayout.h"
-#include "lower/emit/Float8.h"
+#include "lower/emit/NarrowFloat.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;

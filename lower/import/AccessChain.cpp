@@ -160,7 +160,7 @@ std::optional<Pointer> Importer::stepStruct(const SpirvInst &At, const Pointer &
 }
 
 static std::optional<uint64_t> scalarBytes(const SpirvType &T) {
-  if (T.isScalar() && T.Kind != TypeKind::Bool)
+  if (T.isScalar() && !T.hasNoLayout())
     return T.Width / 8;
   return std::nullopt;
 }
@@ -229,7 +229,7 @@ std::optional<Pointer> Importer::stepExplicit(const SpirvInst &At, Pointer Resul
   } else {
     auto Scalar = scalarBytes(*T.Element);
     if (!Scalar) {
-      fail(At, "a vector of booleans in a buffer");
+      checkHasLayout(At, T);
       return std::nullopt;
     }
     Stride = Result.ComponentStride ? Result.ComponentStride : *Scalar;

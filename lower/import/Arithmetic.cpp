@@ -22,8 +22,8 @@ bool Importer::checkOperand(const SpirvInst &I, size_t Operand, bool Float) {
   if (!Scalar || (Float ? !Scalar->isFloat() : !Scalar->isInt()))
     return fail(I, "operand " + Twine(Operand) + " is not of " +
                        (Float ? "floating-point" : "integer") + " type");
-  if (Scalar->isFloat8())
-    return fail(I, "8-bit floating-point values can only be converted");
+  if (Scalar->isNarrowFloat())
+    return fail(I, "floating-point values of 8 and fewer bits can only be converted");
   return true;
 }
 
@@ -258,7 +258,7 @@ bool Importer::importCompare(const SpirvInst &I) {
     return false;
   const SpirvType *Scalar = L->scalar();
   const bool Fits = Scalar && (Logical ? Scalar->Kind == TypeKind::Bool
-                               : Float ? Scalar->isFloat() && !Scalar->isFloat8()
+                               : Float ? Scalar->isFloat() && !Scalar->isNarrowFloat()
                                        : Scalar->isInt());
   if (!Fits || Left->getType() != Right->getType())
     return fail(I, "the operands do not have a type that can be compared so");
@@ -273,7 +273,7 @@ bool Importer::importLogicalUnary(const SpirvInst &I) {
   const SpirvType *Scalar = T->scalar();
   const bool OfFloat = I.Opcode == Op::OpIsNan || I.Opcode == Op::OpIsInf;
   if (!Scalar ||
-      (OfFloat ? !Scalar->isFloat() || Scalar->isFloat8() : Scalar->Kind != TypeKind::Bool))
+      (OfFloat ? !Scalar->isFloat() || Scalar->isNarrowFloat() : Scalar->Kind != TypeKind::Bool))
     return fail(I, "the operand has a wrong type");
   switch (I.Opcode) {
   case Op::OpLogicalNot:

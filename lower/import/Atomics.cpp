@@ -55,7 +55,7 @@ bool Importer::importAtomic(const SpirvInst &I) {
   if (!Scope)
     return false;
   if (P->TheKind != Pointer::Kind::Memory || !(P->Pointee->isInt() || P->Pointee->isFloat()) ||
-      P->Pointee->isFloat8()) {
+      P->Pointee->isNarrowFloat()) {
     // SPV_NV_shader_atomic_fp16_vector: vectors of two or four halves.
     const SpirvType *Scalar = P->Pointee ? P->Pointee->scalar() : nullptr;
     if (P->TheKind != Pointer::Kind::Memory || !Scalar || !Scalar->Value->isHalfTy())

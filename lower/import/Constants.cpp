@@ -59,10 +59,9 @@ Constant *Importer::undefined(const SpirvType &T) {
 Constant *Importer::scalarConstant(const SpirvType &T, uint64_t Bits) {
   if (T.Kind == TypeKind::Bool)
     return ConstantInt::getBool(C, Bits != 0);
-  const APInt Value(T.Width, Bits);
-  if (T.isInt() || T.isFloat8())
-    return ConstantInt::get(C, Value);
-  return ConstantFP::get(C, APFloat(T.Value->getFltSemantics(), Value));
+  if (T.isInt() || T.isNarrowFloat())
+    return ConstantInt::get(T.Value, Bits);
+  return ConstantFP::get(C, APFloat(T.Value->getFltSemantics(), APInt(T.Width, Bits)));
 }
 
 /// SPIR-V, section 2.2.1, 'Literal': the low-order word comes first; a narrow value is in the low

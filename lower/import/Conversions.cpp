@@ -33,7 +33,7 @@ static CoopConvert coopConvertOf(Op Opcode) {
   }
 }
 
-/// Whether an 8-bit result saturates (SPV_EXT_float8).
+/// Whether a narrow result saturates (SPV_EXT_float8).
 static bool saturates(const SpirvModule &In, uint32_t Id) {
   return In.isDecorated(Id, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT) ||
          In.isDecorated(Id, spirv::Decoration::SaturatedConversion);
@@ -62,9 +62,8 @@ bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, c
   if (From.Kind != To.Kind)
     return fail(I, "converts between a cooperative type and another");
   const auto FromMatrix = MatrixType::match(From.Value), ToMatrix = MatrixType::match(To.Value);
-  if (FromMatrix && (FromMatrix->Rows != ToMatrix->Rows || FromMatrix->Cols != ToMatrix->Cols ||
-                     FromMatrix->Scope != ToMatrix->Scope))
-    return fail(I, "the matrices differ in shape or scope");
+  if (FromMatrix && !checkMatrixConversion(I, *FromMatrix, *ToMatrix))
+    return false;
   if (!FromMatrix && From.Count != To.Count)
     return fail(I, "the vectors differ in size");
   const bool FromFloat = From.Element->isFloat(), ToFloat = To.Element->isFloat();
@@ -76,9 +75,18 @@ bool Importer::importCoopConversion(const SpirvInst &I, const SpirvType &From, c
                                      : !FromFloat && !ToFloat;
   if (!Fits)
     return fail(I, "the component types do not fit the conversion");
+  // SPV_EXT_cooperative_matrix_maintenance1: before its elements are moved, as they may be
+  // narrower.
+  const bool Transposes = FromMatrix && transposes(I);
+  Type *Converted = To.Value;
+  if (Transposes)
+    Converted = MatrixType{ToMatrix->Component, FromMatrix->Scope, FromMatrix->Rows,
+                           FromMatrix->Cols,    FromMatrix->Use,   ToMatrix->Encoding}
+                    .get();
   const CoopOp Op = FromMatrix ? CoopOp::MatConvert : CoopOp::VecConvert;
-  return define(I, coopOp(Op, To.Value,
-                          {B.getInt32(uint32_t(Kind)), B.getInt1(saturates(In, I.resultId())), V}));
+  V = coopOp(Op, Converted,
+             {B.getInt32(uint32_t(Kind)), B.getInt1(saturates(In, I.resultId())), V});
+  return define(I, Transposes ? transposed(V, To) : V);
 }
 
 bool Importer::importConversion(const SpirvInst &I) {
@@ -100,9 +108,9 @@ bool Importer::importConversion(const SpirvInst &I) {
   return V && define(I, emitConversion(I, V, *From, *To));
 }
 
-/// 8-bit floats as floats of the given type, or as wide a vector of them.
-Value *Importer::fromFloat8(Value *V, const SpirvType &From, Type *To) {
-  return coopOp(CoopOp::FromFloat8, To, {V, B.getInt32(uint32_t(From.scalar()->Encoding))});
+/// Narrow floats as floats of the given type, or as wide a vector of them.
+Value *Importer::fromNarrow(Value *V, const SpirvType &From, Type *To) {
+  return coopOp(CoopOp::FromNarrow, To, {V, B.getInt32(uint32_t(From.scalar()->Encoding))});
 }
 
 Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &From,
@@ -110,21 +118,21 @@ Value *Importer::emitConversion(const SpirvInst &I, Value *V, const SpirvType &F
   const SpirvType &FromScalar = *From.scalar(), &ToScalar = *To.scalar();
   Type *Float =
       To.isVector() ? FixedVectorType::get(B.getFloatTy(), unsigned(To.Count)) : B.getFloatTy();
-  if (FromScalar.isFloat8()) {
-    // Every 8-bit float is a float.
-    Type *Direct = ToScalar.isFloat() && !ToScalar.isFloat8() ? To.Value : Float;
-    V = fromFloat8(V, From, Direct);
-    if (V->getType() == To.Value && !ToScalar.isFloat8())
+  if (FromScalar.isNarrowFloat()) {
+    // Every narrow float is a float.
+    Type *Direct = ToScalar.isFloat() && !ToScalar.isNarrowFloat() ? To.Value : Float;
+    V = fromNarrow(V, From, Direct);
+    if (V->getType() == To.Value && !ToScalar.isNarrowFloat())
       return V;
   }
-  if (ToScalar.isFloat8()) {
+  if (ToScalar.isNarrowFloat()) {
     // Rounded once: wide integers go through double.
     if (V->getType()->isIntOrIntVectorTy()) {
       Type *Double = Float->getWithNewType(B.getDoubleTy());
       V = I.Opcode == Op::OpConvertSToF ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
     }
     return coopOp(
-        CoopOp::ToFloat8, To.Value,
+        CoopOp::ToNarrow, To.Value,
         {V, B.getInt32(uint32_t(ToScalar.Encoding)), B.getInt1(saturates(In, I.resultId()))});
   }
   if (I.Opcode == Op::OpConvertFToU || I.Opcode == Op::OpConvertFToS)
@@ -187,6 +195,9 @@ bool Importer::importQuantize(const SpirvInst &I) {
 
 static bool isBits(const SpirvType &T) { return T.scalar() && T.scalar()->Kind != TypeKind::Bool; }
 
+/// Components take less room than a value of LLVM's type for them.
+static bool hasPackedBits(const SpirvType &T) { return T.scalar() && T.scalar()->hasNoLayout(); }
+
 bool Importer::importBitcast(const SpirvInst &I) {
   const SpirvType *To = resultType(I), *From = To ? operandType(I, 0) : nullptr;
   if (!From)
@@ -207,6 +218,11 @@ bool Importer::importBitcast(const SpirvInst &I) {
   if (!(isBits(*From) || From->isPointer()) || !(isBits(*To) || To->isPointer()) ||
       BitsOf(*From) != BitsOf(*To))
     return fail(I, "the types do not have the same number of bits");
+  if (hasPackedBits(*From) || hasPackedBits(*To)) {
+    if (From->isPointer() || To->isPointer())
+      return fail(I, "converts between a pointer and components of no whole bytes");
+    return define(I, regroupBits(V, *From, *To));
+  }
   if (From->isPointer())
     return define(I, B.CreateBitCast(B.CreatePtrToInt(V, B.getInt64Ty()), To->Value));
   if (To->isPointer())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Cooperative matrices: SPV_KHR_cooperative_matrix, what SPV_NV_cooperative_matrix2 does with
-// matrices alone, and SPV_QCOM_cooperative_matrix_conversion. Tensor addressing is in
-// CoopTensor.cpp.
+// Cooperative matrices: SPV_KHR_cooperative_matrix, SPV_EXT_cooperative_matrix_maintenance1, what
+// SPV_NV_cooperative_matrix2 does with matrices alone, and SPV_QCOM_cooperative_matrix_conversion.
+// Tensor addressing is in CoopTensor.cpp, what converts component types in Conversions.cpp.
 
 #include "lower/import/Importer.h"
 #include "llvm/IR/Constants.h"
@@ -56,7 +56,7 @@ std::optional<Pointer> Importer::matrixPointer(const SpirvInst &I, size_t Operan
 /// SPV_KHR_cooperative_matrix: the stride counts what the pointer points to.
 Value *Importer::strideInBytes(const SpirvInst &I, size_t Operand, const Pointer &P) {
   const SpirvType *Scalar = P.Pointee->scalar();
-  if (!Scalar || Scalar->Kind == TypeKind::Bool) {
+  if (!Scalar || Scalar->hasNoLayout()) {
     fail(I, "the pointer does not point to a number or a vector of them");
     return nullptr;
   }
@@ -154,21 +154,57 @@ bool Importer::importMatrixLength(const SpirvInst &I) {
   return define(I, coopOp(CoopOp::MatLength, B.getInt32Ty(), {PoisonValue::get(T->Value)}));
 }
 
+/// A matrix and the index of one of this invocation's elements.
+bool Importer::importElementQuery(const SpirvInst &I, CoopOp Op) {
+  const SpirvType *T = resultType(I);
+  Value *V = T ? valueOfKind(I, 0, TypeKind::CoopMatrix, "cooperative matrix") : nullptr;
+  Value *Index = V ? scalarInt(I, 1, 32) : nullptr;
+  if (!Index)
+    return false;
+  if (Op == CoopOp::MatCoordinate && T->Value != FixedVectorType::get(B.getInt32Ty(), 2))
+    return fail(I, "the result type is not a vector of two 32-bit integers");
+  // Checks name the matrix; what is in it does not matter.
+  Value *Matrix = Options.KeepForChecks ? V : PoisonValue::get(V->getType());
+  return define(I, coopOp(Op, T->Value, {Matrix, Index}));
+}
+
+bool Importer::transposes(const SpirvInst &I) const {
+  return I.Opcode == Op::OpCooperativeMatrixTransposeNV ||
+         In.isDecorated(I.resultId(), spirv::Decoration::CooperativeMatrixTransposeEXT);
+}
+
+bool Importer::checkMatrixConversion(const SpirvInst &I, const MatrixType &From,
+                                     const MatrixType &To) {
+  const bool Transposes = transposes(I);
+  if (From.Scope != To.Scope)
+    return fail(I, "the matrices differ in scope");
+  if (Transposes && (From.Rows != To.Cols || From.Cols != To.Rows))
+    return fail(I, "the result does not have the transposed shape");
+  if (!Transposes && (From.Rows != To.Rows || From.Cols != To.Cols))
+    return fail(I, "the matrices differ in shape");
+  const bool FromSum = From.Use == CoopUse::Accumulator, ToSum = To.Use == CoopUse::Accumulator;
+  if (Transposes && (!FromSum || ToSum))
+    return fail(I, "transposes other than an accumulator to a matrix with use A or B");
+  return FromSum != ToSum || From.Use == To.Use ||
+         fail(I, "converts between the uses A and B; one of the matrices is to be an accumulator");
+}
+
+Value *Importer::transposed(Value *V, const SpirvType &To) {
+  return coopOp(CoopOp::MatTranspose, To.Value, {V});
+}
+
 bool Importer::importMatrixConvert(const SpirvInst &I) {
   const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
   Value *V = T ? valueOfKind(I, 0, TypeKind::CoopMatrix, "cooperative matrix") : nullptr;
   if (!V)
     return false;
   const MatrixType From = *MatrixType::match(V->getType()), To = *MatrixType::match(T->Value);
-  if (From.Component != To.Component || From.Scope != To.Scope || From.Encoding != To.Encoding)
-    return fail(I, "the matrices differ in component type or scope");
-  if (I.Opcode == Op::OpCooperativeMatrixTransposeNV) {
-    if (From.Rows != To.Cols || From.Cols != To.Rows)
-      return fail(I, "the result does not have the transposed shape");
-    return define(I, coopOp(CoopOp::MatTranspose, T->Value, {V}));
-  }
-  if (From.Rows != To.Rows || From.Cols != To.Cols)
-    return fail(I, "the matrices differ in shape");
+  if (From.Component != To.Component || From.Encoding != To.Encoding)
+    return fail(I, "the matrices differ in component type");
+  if (!checkMatrixConversion(I, From, To))
+    return false;
+  if (transposes(I))
+    return define(I, transposed(V, *T));
   return define(I, coopOp(CoopOp::MatConvert, T->Value,
                           {B.getInt32(uint32_t(CoopConvert::None)), B.getFalse(), V}));
 }

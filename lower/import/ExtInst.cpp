@@ -195,7 +195,7 @@ bool Importer::importGlslPlain(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
     const SpirvType *T = operandType(I, N);
     if (!T)
       return false;
-    if (T->scalar() && T->scalar()->isFloat8())
+    if (T->scalar() && T->scalar()->isNarrowFloat())
       return failGlsl(I, Inst, "8-bit floating-point values can only be converted");
   }
   SmallVector<Value *, 4> Args;

@@ -117,7 +117,7 @@ bool Importer::importGlslParts(const SpirvInst &I, GLSLstd450 Inst, const SpirvT
   if (!X)
     return false;
   const SpirvType *Scalar = T->scalar();
-  if (!Scalar || !Scalar->isFloat() || Scalar->isFloat8())
+  if (!Scalar || !Scalar->isFloat() || Scalar->isNarrowFloat())
     return failGlsl(I, Inst, "the operand is not of floating-point type");
   std::optional<Pointer> Target;
   const SpirvType *SecondType = nullptr;

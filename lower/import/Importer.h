@@ -120,6 +120,7 @@ private:
   bool importStructType(const SpirvInst &I, SpirvType &T);
   bool importPointerType(const SpirvInst &I, SpirvType &T);
   bool importFunctionType(const SpirvInst &I, SpirvType &T);
+  bool checkComponentType(const SpirvInst &I, const SpirvType &T);
   bool importCoopMatrixType(const SpirvInst &I, SpirvType &T);
   bool importCoopVectorType(const SpirvInst &I, SpirvType &T);
   bool importTensorLayoutType(const SpirvInst &I, SpirvType &T);
@@ -205,6 +206,7 @@ private:
   bool importPointerConversion(const SpirvInst &I);
   llvm::Value *loadFrom(const SpirvInst &At, const Pointer &P);
   bool storeTo(const SpirvInst &At, const Pointer &P, llvm::Value *V);
+  bool checkHasLayout(const SpirvInst &At, const SpirvType &T);
   llvm::Value *loadLeaf(const SpirvInst &At, const Pointer &P);
   bool storeLeaf(const SpirvInst &At, const Pointer &P, llvm::Value *V);
   bool storeTable(const SpirvInst &At, const Pointer &P, llvm::Constant *V);
@@ -267,6 +269,8 @@ private:
   bool importMixedDot(const SpirvInst &I);
   bool importConversion(const SpirvInst &I);
   bool importBitcast(const SpirvInst &I);
+  bool importBitcastExtract(const SpirvInst &I);
+  llvm::Value *regroupBits(llvm::Value *V, const SpirvType &From, const SpirvType &To);
   bool importQuantize(const SpirvInst &I);
   bool importVectorBitcast(const SpirvInst &I, const SpirvType &From, const SpirvType &To);
   bool importCoopConversion(const SpirvInst &I, const SpirvType &From, const SpirvType &To,
@@ -274,7 +278,7 @@ private:
   llvm::Value *emitConversion(const SpirvInst &I, llvm::Value *V, const SpirvType &From,
                               const SpirvType &To);
   llvm::Value *emitFloatConversion(const SpirvInst &I, llvm::Value *V, llvm::Type *To);
-  llvm::Value *fromFloat8(llvm::Value *V, const SpirvType &From, llvm::Type *To);
+  llvm::Value *fromNarrow(llvm::Value *V, const SpirvType &From, llvm::Type *To);
   bool importCompositeConstruct(const SpirvInst &I, bool Replicate);
   bool importCompositeExtract(const SpirvInst &I);
   bool importCompositeInsert(const SpirvInst &I);
@@ -346,6 +350,10 @@ private:
   bool importMatrixLength(const SpirvInst &I);
   bool importMatrixReduce(const SpirvInst &I);
   bool importMatrixConvert(const SpirvInst &I);
+  bool importElementQuery(const SpirvInst &I, CoopOp Op);
+  bool transposes(const SpirvInst &I) const;
+  bool checkMatrixConversion(const SpirvInst &I, const MatrixType &From, const MatrixType &To);
+  llvm::Value *transposed(llvm::Value *V, const SpirvType &To);
   bool importPerElement(const SpirvInst &I);
   bool importBitCastArray(const SpirvInst &I);
   bool importSubArray(const SpirvInst &I);

@@ -55,7 +55,7 @@ bool Importer::importScale(const SpirvInst &I, const SpirvType &T) {
     return false;
   const SpirvType *Scalar = L->Kind == TypeKind::Matrix ? L->Element->Element : L->Element;
   if (L->Value != T.Value || !Scalar || Scalar->Value != R->Value || !R->isScalar() ||
-      R->isFloat8() || R->Kind == TypeKind::Bool || (!R->isFloat() && !L->isCoop()))
+      R->isNarrowFloat() || R->Kind == TypeKind::Bool || (!R->isFloat() && !L->isCoop()))
     return fail(I, "the operands do not fit each other");
   if (T.isCoop()) {
     const CoopOp Op = T.Kind == TypeKind::CoopMatrix ? CoopOp::MatScale : CoopOp::VecScale;
@@ -86,7 +86,7 @@ bool Importer::importMatrixMath(const SpirvInst &I) {
     return false;
   const bool LM = L->Kind == TypeKind::Matrix, RM = R->Kind == TypeKind::Matrix;
   auto IsVector = [](const SpirvType &V) {
-    return V.isVector() && V.Element->isFloat() && !V.Element->isFloat8();
+    return V.isVector() && V.Element->isFloat() && !V.Element->isNarrowFloat();
   };
   const auto Misfit = [&] { return fail(I, "the operands do not fit each other"); };
   switch (I.Opcode) {

@@ -27,15 +27,22 @@ static Align leafAlign(const Pointer &P) {
   return Align(P.ExactAlign ? P.Align : std::max(P.Align, Least));
 }
 
+/// Scalars and vectors whose bits have no place in a buffer.
+bool Importer::checkHasLayout(const SpirvInst &At, const SpirvType &T) {
+  const SpirvType *Scalar = T.scalar();
+  if (!Scalar || !Scalar->hasNoLayout())
+    return true;
+  return fail(At, Scalar->isFloat() ? "a float of " + Twine(Scalar->Width) + " bits in a buffer"
+                                    : Twine("a boolean in a buffer"));
+}
+
 Value *Importer::loadLeaf(const SpirvInst &At, const Pointer &P) {
   Value *Address = address(At, P);
   const SpirvType &T = *P.Pointee;
   if (!Address)
     return nullptr;
-  if (P.Explicit && T.scalar() && T.scalar()->Kind == TypeKind::Bool) {
-    fail(At, "a boolean in a buffer");
+  if (P.Explicit && !checkHasLayout(At, T))
     return nullptr;
-  }
   // In natural memory LLVM's own alignments hold.
   LoadInst *Load = P.Explicit ? B.CreateAlignedLoad(T.Memory, Address, leafAlign(P), P.Volatile)
                               : B.CreateLoad(P.memoryType(), Address, P.Volatile);
@@ -47,8 +54,8 @@ bool Importer::storeLeaf(const SpirvInst &At, const Pointer &P, Value *V) {
   const SpirvType &T = *P.Pointee;
   if (!Address)
     return false;
-  if (P.Explicit && T.scalar() && T.scalar()->Kind == TypeKind::Bool)
-    return fail(At, "a boolean in a buffer");
+  if (P.Explicit && !checkHasLayout(At, T))
+    return false;
   if (P.memoryType() != T.Value)
     V = B.CreateZExt(V, T.Memory);
   if (P.Explicit)

@@ -85,7 +85,7 @@ bool Importer::importMixedDot(const SpirvInst &I) {
     return false;
   auto Widen = [&](Value *V, const SpirvType &Of) {
     Type *Wide = FixedVectorType::get(B.getFloatTy(), unsigned(Of.Count));
-    return Of.Element->isFloat8() ? fromFloat8(V, Of, Wide) : B.CreateFPExt(V, Wide);
+    return Of.Element->isNarrowFloat() ? fromNarrow(V, Of, Wide) : B.CreateFPExt(V, Wide);
   };
   Value *Sum = B.CreateFAdd(dot(Widen(Left, *L), Widen(Right, *R)),
                             B.CreateFPExt(Accumulator, B.getFloatTy()));

@@ -117,7 +117,7 @@ std::optional<uint64_t> Importer::specialized(const SpirvInst &I, const SpirvTyp
   auto Given = Options.SpecConstants.find(*SpecId);
   if (Given == Options.SpecConstants.end())
     return Default;
-  if (T.isFloat() && (T.isFloat8() || T.Value->isBFloatTy())) {
+  if (T.isFloat() && (T.isNarrowFloat() || T.Value->isBFloatTy())) {
     fail(I, "specialization of this type is not supported");
     return std::nullopt;
   }

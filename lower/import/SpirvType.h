@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V's types as the import needs them: what LLVM's types do not say (signedness, explicit
-// layouts, 8-bit encodings, pointees) beside the LLVM types of values and of memory.
+// layouts, encodings of narrow floats, pointees) beside the LLVM types of values and of memory.
 
 #ifndef COOP_LOWER_IMPORT_SPIRVTYPE_H
 #define COOP_LOWER_IMPORT_SPIRVTYPE_H
 
-#include "lower/ir/CoopIR.h"
+#include "lower/ir/NarrowFloats.h"
 #include "support/spirv/Words.h"
 #include <optional>
 
@@ -79,7 +79,12 @@ struct SpirvType {
   }
   bool isInt() const { return Kind == TypeKind::Int; }
   bool isFloat() const { return Kind == TypeKind::Float; }
-  bool isFloat8() const { return isFloat() && Encoding != CoopEncoding::Native; }
+  /// One of lower/ir/NarrowFloats.def.
+  bool isNarrowFloat() const { return isFloat() && Encoding != CoopEncoding::Native; }
+  /// One of SPV_EXT_float8, which cooperative types have as well.
+  bool isFloat8() const { return isNarrowFloat() && narrowFloat(Encoding).isComponent(); }
+  /// A scalar that memory with an explicit layout cannot hold.
+  bool hasNoLayout() const { return Kind == TypeKind::Bool || (isScalar() && Width % 8 != 0); }
   bool isVector() const { return Kind == TypeKind::Vector; }
   bool isPointer() const { return Kind == TypeKind::Pointer; }
   bool isStruct() const { return Kind == TypeKind::Struct; }

@@ -132,11 +132,13 @@ std::optional<uint64_t> Importer::explicitSize(const SpirvInst &At, const SpirvT
   switch (T.Kind) {
   case TypeKind::Int:
   case TypeKind::Float:
+    if (T.hasNoLayout())
+      break;
     return T.Width / 8;
   case TypeKind::Pointer:
     return 8;
   case TypeKind::Vector:
-    if (T.Element->Kind == TypeKind::Bool)
+    if (T.Element->hasNoLayout())
       break;
     return T.Count * (T.Element->Width / 8);
   case TypeKind::Matrix: {

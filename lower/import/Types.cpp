@@ -123,6 +123,18 @@ bool Importer::importScalarType(const SpirvInst &I, SpirvType &T) {
   }
 }
 
+/// Native for encodings that are not in the table.
+static CoopEncoding encodingOf(spirv::FPEncoding Encoding) {
+  switch (Encoding) {
+#define COOP_NARROW_FLOAT(Id, Name, Encoding, Width, ExponentBits, MantissaBits, Form, Use)        \
+  case spirv::FPEncoding::Encoding:                                                                \
+    return CoopEncoding::Id;
+#include "lower/ir/NarrowFloats.def"
+  default:
+    return CoopEncoding::Native;
+  }
+}
+
 bool Importer::importFloatType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::Float;
   T.Width = I.operand(0);
@@ -135,17 +147,13 @@ bool Importer::importFloatType(const SpirvInst &I, SpirvType &T) {
         break;
       T.Value = T.Memory = Type::getBFloatTy(C);
       return true;
-    case spirv::FPEncoding::Float8E4M3EXT:
-    case spirv::FPEncoding::Float8E5M2EXT:
-      if (T.Width != 8)
+    default:
+      T.Encoding = encodingOf(spirv::FPEncoding(I.operand(1)));
+      if (T.Encoding == CoopEncoding::Native || narrowFloat(T.Encoding).Width != T.Width)
         break;
       T.Value = T.Memory = Type::getInt8Ty(C);
-      T.Encoding = spirv::FPEncoding(I.operand(1)) == spirv::FPEncoding::Float8E4M3EXT
-                       ? CoopEncoding::E4M3
-                       : CoopEncoding::E5M2;
+      T.NaturalSize = 1;
       return true;
-    default:
-      break;
     }
     return fail(I, "the encoding " +
                        spirv::enumerantName(spirv::OperandKind::FPEncoding, I.operand(1)) +
@@ -196,7 +204,8 @@ bool Importer::importMatrixType(const SpirvInst &I, SpirvType &T) {
   T.Count = I.operand(1);
   if (!T.Element)
     return false;
-  if (!T.Element->isVector() || !T.Element->Element->isFloat() || T.Element->Element->isFloat8())
+  if (!T.Element->isVector() || !T.Element->Element->isFloat() ||
+      T.Element->Element->isNarrowFloat())
     return fail(I, "the column type is not a vector of floating-point type");
   if (T.Count < 2 || T.Count > 4 || T.Element->Count > 4)
     return fail(I, "matrices of " + Twine(T.Count) + " columns of " + Twine(T.Element->Count) +
@@ -259,6 +268,16 @@ bool Importer::importFunctionType(const SpirvInst &I, SpirvType &T) {
 
 // ---- cooperative types
 
+/// SPV_EXT_ocp_microscaling_types leaves cooperative types of its floats to a later extension.
+bool Importer::checkComponentType(const SpirvInst &I, const SpirvType &T) {
+  if (!T.isInt() && !T.isFloat())
+    return fail(I, "the component type is not numerical");
+  if (T.isNarrowFloat() && !narrowFloat(T.Encoding).isComponent())
+    return fail(I, "there are no cooperative types of " + narrowFloat(T.Encoding).Name +
+                       " components; convert them to a wider type as they are loaded");
+  return true;
+}
+
 bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::CoopMatrix;
   T.Element = typeAt(I, I.operand(0));
@@ -266,8 +285,8 @@ bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
        Use = constant32(I, 4);
   if (!T.Element || !Scope || !Rows || !Cols || !Use)
     return false;
-  if (!T.Element->isInt() && !T.Element->isFloat())
-    return fail(I, "the component type is not numerical");
+  if (!checkComponentType(I, *T.Element))
+    return false;
   if (*Scope != uint32_t(CoopScope::Subgroup) && *Scope != uint32_t(CoopScope::Workgroup))
     return fail(I, "matrices of scope " + spirv::enumerantName(spirv::OperandKind::Scope, *Scope) +
                        " are not supported");
@@ -300,8 +319,8 @@ bool Importer::importCoopVectorType(const SpirvInst &I, SpirvType &T) {
     return finishVector(T);
   }
   T.Kind = TypeKind::CoopVector;
-  if (!T.Element->isInt() && !T.Element->isFloat())
-    return fail(I, "the component type is not numerical");
+  if (!checkComponentType(I, *T.Element))
+    return false;
   T.Value = T.Memory = VectorType{T.Element->Value, *Size, T.Element->Encoding}.get();
   T.NaturalSize = 8;
   T.Depth = 2;

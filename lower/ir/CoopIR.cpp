@@ -5,6 +5,7 @@
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
+#include "lower/ir/NarrowFloats.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -79,7 +80,8 @@ static bool isComponentType(Type *T) {
 
 /// An encoding other than the native one needs eight bits to be about.
 static bool isEncodingOf(unsigned Encoding, Type *Component) {
-  return Encoding == 0 || (Encoding <= 2 && Component->isIntegerTy(8));
+  return Encoding == 0 || (Encoding < NumEncodings && Component->isIntegerTy(8) &&
+                           narrowFloat(CoopEncoding(Encoding)).isComponent());
 }
 
 TargetExtType *MatrixType::get() const {
@@ -184,20 +186,23 @@ bool containsCoopType(Type *T) {
 
 // ---- names
 
+static void mangleComponent(raw_ostream &OS, Type *Component, CoopEncoding Encoding) {
+  mangleType(OS, Component);
+  if (Encoding != CoopEncoding::Native)
+    OS << '.' << narrowFloat(Encoding).Name;
+}
+
 static void mangleExt(raw_ostream &OS, TargetExtType *T) {
-  static constexpr StringLiteral Encodings[] = {"", ".e4m3", ".e5m2"};
   if (auto M = MatrixType::match(T)) {
     static constexpr StringLiteral Uses[] = {"a", "b", "acc"};
     OS << Uses[static_cast<unsigned>(M->Use)] << ".s" << static_cast<unsigned>(M->Scope) << '.'
        << M->Rows << 'x' << M->Cols << 'x';
-    mangleType(OS, M->Component);
-    OS << Encodings[static_cast<unsigned>(M->Encoding)];
+    mangleComponent(OS, M->Component, M->Encoding);
     return;
   }
   if (auto V = VectorType::match(T)) {
     OS << "cv" << V->Size << 'x';
-    mangleType(OS, V->Component);
-    OS << Encodings[static_cast<unsigned>(V->Encoding)];
+    mangleComponent(OS, V->Component, V->Encoding);
     return;
   }
   if (auto L = LayoutType::match(T)) {

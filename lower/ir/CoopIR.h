@@ -14,8 +14,9 @@
 //   addrspace 4  push constants
 // Types with an explicit layout exist only as byte offsets (`getelementptr i8`); values use natural
 // LLVM types: vectors <n x T>, matrices [columns x <rows x T>], arrays, literal structs. Booleans
-// are i1. bfloat16 is `bfloat`, 8-bit floats are i8 (their encoding is in the operation or type).
-// Atomics are atomicrmw/cmpxchg/atomic load and store, syncscope as SPIR-V's scope says:
+// are i1. bfloat16 is `bfloat`, floats of 8 and fewer bits are i8 (NarrowFloats.def; their encoding
+// is in the operation or type). Atomics are atomicrmw/cmpxchg/atomic load and store, syncscope as
+// SPIR-V's scope says:
 // "" (device and wider), "workgroup", "subgroup", "singlethread" (invocation).
 // Floating-point arithmetic that the source allows to be contracted has the flag `contract`.
 // Callbacks are function operands; the attribute "coop.callback" is on the function.
@@ -95,8 +96,12 @@ enum class CoopConvert : uint32_t {
   None,
 };
 
-/// How the bits of a component are read where the LLVM type does not say: i8 may be an 8-bit float.
-enum class CoopEncoding : uint32_t { Native = 0, E4M3 = 1, E5M2 = 2 };
+/// How the bits of a component are read where the LLVM type does not say: i8 may be a float.
+enum class CoopEncoding : uint32_t {
+  Native,
+#define COOP_NARROW_FLOAT(Id, Name, Encoding, Width, ExponentBits, MantissaBits, Form, Use) Id,
+#include "lower/ir/NarrowFloats.def"
+};
 
 /// SPIR-V's Scope.
 enum class CoopScope : uint32_t { Device = 1, Workgroup = 2, Subgroup = 3, Invocation = 4 };

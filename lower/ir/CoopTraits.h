@@ -16,7 +16,7 @@ enum class OpKind : uint8_t {
   Control,  ///< barriers, loops, meetings
   Debug,    ///< run-time checks, text
   Subgroup, ///< values of a subgroup's other invocations
-  Float8,   ///< scalars that are 8-bit floats
+  Narrow,   ///< scalars that are floats of 8 and fewer bits
   Matrix,
   Tensor, ///< layouts and views
   Vector,

@@ -137,6 +137,12 @@ const char *ModuleVerifier::checkLetter(char Letter, Type *T, const Value *V) {
     return T->isIntegerTy(1) ? nullptr : "i1";
   case 'i':
     return T->isIntegerTy(32) ? nullptr : "i32";
+  case 'u': {
+    auto *Pair = dyn_cast<FixedVectorType>(T);
+    return Pair && Pair->getNumElements() == 2 && Pair->getElementType()->isIntegerTy(32)
+               ? nullptr
+               : "two i32";
+  }
   case 'l':
     return T->isIntegerTy(64) ? nullptr : "i64";
   case 'k':

@@ -6,6 +6,7 @@
 #include "lower/ir/VerifyOps.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/NarrowFloats.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -56,8 +57,8 @@ concept HasFreeOperands =
           MemoryBarrierCall, LoopBeginCall, LoopIterateCall, LoopEndCall, StopPollCall,
           InvocationCall, CheckMeetCall, CheckIndexCall, CheckValueCall, PrintfCall> ||
     OneOf<View, SubgroupElectCall, SubgroupAllCall, SubgroupAnyCall, SubgroupAllEqualCall> ||
-    OneOf<View, MatLengthCall, MatFromArrayCall, MatToArrayCall, LayoutCreateCall, ViewCreateCall,
-          VecLoadCall, VecStoreCall, VecReduceSumCall>;
+    OneOf<View, MatLengthCall, MatCoordinateCall, MatFromArrayCall, MatToArrayCall,
+          LayoutCreateCall, ViewCreateCall, VecLoadCall, VecStoreCall, VecReduceSumCall>;
 template <HasFreeOperands View> Problem verify(const View &) { return {}; }
 
 // ---- matrices
@@ -113,6 +114,8 @@ Problem verify(const MatConvertCall &C) {
 
 Problem verify(const MatTransposeCall &C) {
   const MatrixType M = C.matrixType(), R = C.resultType();
+  if (M.Component != R.Component || M.Encoding != R.Encoding)
+    return "the component types differ";
   return unless(M.Rows == R.Cols && M.Cols == R.Rows && M.Scope == R.Scope,
                 "the shape is not the transposed one");
 }
@@ -331,23 +334,23 @@ template <OneOf<SubgroupBallotCall, SubgroupPartitionCall> View> Problem verify(
 
 // ---- the rest
 
-Problem verifyFloat8(CoopEncoding Encoding, Type *Narrow, Type *Wide) {
+Problem verifyNarrow(CoopEncoding Encoding, Type *Narrow, Type *Wide) {
   auto *NarrowVector = dyn_cast<FixedVectorType>(Narrow),
        *WideVector = dyn_cast<FixedVectorType>(Wide);
   if (!Narrow->getScalarType()->isIntegerTy(8) || !Wide->getScalarType()->isFloatingPointTy() ||
       !NarrowVector != !WideVector ||
       (NarrowVector && NarrowVector->getNumElements() != WideVector->getNumElements()))
     return "not i8 on one side and a floating-point type of the same size on the other";
-  return unless(Encoding == CoopEncoding::E4M3 || Encoding == CoopEncoding::E5M2,
-                "the encoding is no 8-bit float's");
+  return unless(Encoding != CoopEncoding::Native && uint32_t(Encoding) < NumEncodings,
+                "there is no such encoding");
 }
 
-Problem verify(const FromFloat8Call &C) {
-  return verifyFloat8(C.encoding(), C.value()->getType(), C.getType());
+Problem verify(const FromNarrowCall &C) {
+  return verifyNarrow(C.encoding(), C.value()->getType(), C.getType());
 }
 
-Problem verify(const ToFloat8Call &C) {
-  return verifyFloat8(C.encoding(), C.getType(), C.value()->getType());
+Problem verify(const ToNarrowCall &C) {
+  return verifyNarrow(C.encoding(), C.getType(), C.value()->getType());
 }
 
 Problem verify(const BufferCall &C) {

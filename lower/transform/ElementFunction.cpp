@@ -16,18 +16,20 @@
 using namespace llvm;
 
 namespace coop::lower {
+
+uint32_t invocations(const Module &M, CoopScope Scope) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Info)
+    return 0;
+  uint32_t Workgroup = 1;
+  for (uint32_t Size : Info->WorkgroupSize)
+    Workgroup *= Size;
+  return Scope == CoopScope::Workgroup ? Workgroup : std::min(Info->SubgroupSize, Workgroup);
+}
+
 namespace {
 
 std::optional<MatrixType> matrix(const Value *V) { return MatrixType::match(V->getType()); }
-
-/// How many invocations share a matrix of Scope.
-uint32_t invocations(const Module &M, CoopScope Scope) {
-  const KernelInfo Info = *getKernelInfo(M);
-  uint32_t Workgroup = 1;
-  for (uint32_t Size : Info.WorkgroupSize)
-    Workgroup *= Size;
-  return Scope == CoopScope::Workgroup ? Workgroup : std::min(Info.SubgroupSize, Workgroup);
-}
 
 class ElementCopy {
 public:
@@ -104,6 +106,9 @@ void ElementCopy::copy(Instruction &I, IRBuilder<> &B) {
     Values[&I] = mapped(I.getOperand(0));
   } else if (opOf(&I) == CoopOp::MatInsert) {
     Values[&I] = mapped(I.getOperand(1));
+  } else if (opOf(&I) == CoopOp::MatCoordinate) {
+    Value *Row = B.CreateInsertElement(PoisonValue::get(I.getType()), F->getArg(0), uint64_t(0));
+    Values[&I] = B.CreateInsertElement(Row, F->getArg(1), uint64_t(1));
   } else if (matrix(&I) && !isOfHeader(&I)) {
     auto &Phi = cast<PHINode>(I);
     PHINode *Element = B.CreatePHI(matrix(&I)->Component, Phi.getNumIncomingValues());

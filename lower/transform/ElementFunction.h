@@ -22,6 +22,9 @@ inline std::optional<CoopOp> opOf(const llvm::Value *V) {
   return Call ? getCoopOp(*Call) : std::nullopt;
 }
 
+/// How many invocations share a matrix of Scope; 0 where it is not known yet.
+uint32_t invocations(const llvm::Module &M, CoopScope Scope);
+
 /// The blocks of an iteration, each after those that lead to it, from the loop's header on.
 /// Exiting tests Index and leaves the loop, Latch ends the iteration. They read and change element
 /// Index of matrices alone. Matrices from outside stay what they are; those of the header are its

@@ -27,8 +27,17 @@ namespace {
 
 bool isMatrix(const Value *V) { return MatrixType::match(V->getType()).has_value(); }
 
+/// Whether all invocations have as many elements of the matrix.
+bool isUniformLength(const Instruction &Length) {
+  const MatrixType M = cast<MatLengthCall>(Length).matrixType();
+  const uint32_t Invocations = invocations(*Length.getModule(), M.Scope);
+  return Invocations != 0 && M.elements() % Invocations == 0;
+}
+
 /// Whether all invocations of a workgroup compute the same of operands that are the same.
 bool isUniformOperation(const Instruction &I) {
+  if (isa<MatLengthCall>(I))
+    return isUniformLength(I);
   if (const std::optional<CoopOp> Op = opOf(&I))
     return resultOf(*Op) >= OpResult::Workgroup && !I.mayWriteToMemory();
   const bool IsCode = isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, LoadInst,
@@ -77,7 +86,7 @@ public:
 private:
   bool findBlocks();
   bool findPhis();
-  bool countsElements() const;
+  bool countsElements();
   bool isRunByAll() const;
   bool allows(const Instruction &I) const;
   void classify();
@@ -99,6 +108,7 @@ private:
   BasicBlock *Preheader = nullptr, *Latch = nullptr, *Exiting = nullptr, *Exit = nullptr;
   SmallVector<BasicBlock *, 8> Body; ///< a block's predecessors come before it
   PHINode *Index = nullptr;
+  ICmpInst *Test = nullptr; ///< of Index and the length
   SmallVector<PHINode *, 2> Matrices;
   SmallPtrSet<const Instruction *, 16> Hoisted; ///< what is computed before the loop
   DenseMap<const Value *, const Value *> Roots; ///< see findRoot
@@ -146,10 +156,9 @@ bool ElementLoop::findPhis() {
 }
 
 /// From 0 to the length of a matrix of the same shape, by 1.
-bool ElementLoop::countsElements() const {
+bool ElementLoop::countsElements() {
   auto *Branch = dyn_cast<BranchInst>(Exiting->getTerminator());
-  auto *Test =
-      Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+  Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
   auto *Next = dyn_cast<BinaryOperator>(Index->getIncomingValueForBlock(Latch));
   auto *First = dyn_cast<ConstantInt>(Index->getIncomingValueForBlock(Preheader));
   if (!Test || !Next || !First || !First->isZero() || Branch->getSuccessor(1) != Exit)
@@ -163,7 +172,8 @@ bool ElementLoop::countsElements() const {
       !Test->hasOneUse())
     return false;
   const MatrixType A = Length->matrixType(), B = *MatrixType::match(Matrices[0]->getType());
-  return A.Rows == B.Rows && A.Cols == B.Cols && A.Scope == B.Scope;
+  return A.Rows == B.Rows && A.Cols == B.Cols && A.Scope == B.Scope &&
+         invocations(*Index->getModule(), A.Scope) != 0;
 }
 
 /// Blocks that run whenever the loop does have an operation of the whole scope.
@@ -251,7 +261,9 @@ bool ElementLoop::allows(const Instruction &I) const {
     return I.getParent() == Exiting || IsMatrixPhi || &I == Index || AreComputed();
   if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
     return false;
-  if (Hoisted.contains(&I))
+  // How many elements there are is not part of what is done with one.
+  const bool IsCount = opOf(&I) == CoopOp::MatLength && I.hasOneUse() && I.user_back() == Test;
+  if (Hoisted.contains(&I) || &I == Test || IsCount)
     return true;
   auto *Call = dyn_cast<CallInst>(&I);
   switch (const std::optional<CoopOp> Op = opOf(&I); Op.value_or(CoopOp::Buffer)) {
@@ -259,6 +271,8 @@ bool ElementLoop::allows(const Instruction &I) const {
     return true;
   case CoopOp::MatExtract:
     return isElement(cast<MatExtractCall>(I).matrix(), cast<MatExtractCall>(I).index());
+  case CoopOp::MatCoordinate:
+    return isElement(cast<MatCoordinateCall>(I).matrix(), cast<MatCoordinateCall>(I).index());
   case CoopOp::MatInsert: {
     auto &Insert = cast<MatInsertCall>(I);
     return isElement(Insert.matrix(), Insert.index()) && isComputed(Insert.scalar());

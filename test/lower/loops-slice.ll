@@ -58,42 +58,46 @@ declare void @coop.mat.store.x(ptr addrspace(1), target("spirv.CooperativeMatrix
 ; CHECK-NEXT:   %7 = zext i32 %6 to i64
 ; CHECK-NEXT:   %8 = getelementptr inbounds half, ptr %n.slot, i64 %7
 ; CHECK-NEXT:   %9 = load half, ptr %8, align 2
-; CHECK-NEXT:   %p = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 4)
-; CHECK-NEXT:   store half %9, ptr addrspace(1) %p, align 2
 ; CHECK-NEXT:   %lane = call i32 @coop.subgroup.invocation.id()
-; CHECK-NEXT:   br label %slice.head2
+; CHECK-NEXT:   %10 = icmp ult i32 %lane, 3
+; CHECK-NEXT:   %11 = zext i1 %10 to i32
+; CHECK-NEXT:   %length = add i32 3, %11
+; CHECK-NEXT:   %p = call ptr addrspace(1) @coop.buffer(i32 0, i32 1, i32 %length)
+; CHECK-NEXT:   store half %9, ptr addrspace(1) %p, align 2
+; CHECK-NEXT:   %lane1 = call i32 @coop.subgroup.invocation.id()
+; CHECK-NEXT:   br label %slice.head3
 ; CHECK-EMPTY:
-; CHECK-NEXT: slice.head2:                                      ; preds = %own.end, %insert.end
-; CHECK-NEXT:   %slice4 = phi i32 [ 0, %insert.end ], [ %24, %own.end ]
-; CHECK-NEXT:   %10 = icmp ult i32 %slice4, 4
-; CHECK-NEXT:   br i1 %10, label %slice.body3, label %slice.end1
+; CHECK-NEXT: slice.head3:                                      ; preds = %own.end, %insert.end
+; CHECK-NEXT:   %slice5 = phi i32 [ 0, %insert.end ], [ %26, %own.end ]
+; CHECK-NEXT:   %12 = icmp ult i32 %slice5, 4
+; CHECK-NEXT:   br i1 %12, label %slice.body4, label %slice.end2
 ; CHECK-EMPTY:
-; CHECK-NEXT: slice.body3:                                      ; preds = %slice.head2
-; CHECK-NEXT:   %11 = mul i32 %slice4, 4
-; CHECK-NEXT:   %element = add i32 %11, %lane
-; CHECK-NEXT:   %12 = icmp ult i32 %element, 15
-; CHECK-NEXT:   br i1 %12, label %own, label %own.end
+; CHECK-NEXT: slice.body4:                                      ; preds = %slice.head3
+; CHECK-NEXT:   %13 = mul i32 %slice5, 4
+; CHECK-NEXT:   %element = add i32 %13, %lane1
+; CHECK-NEXT:   %14 = icmp ult i32 %element, 15
+; CHECK-NEXT:   br i1 %14, label %own, label %own.end
 ; CHECK-EMPTY:
-; CHECK-NEXT: own:                                              ; preds = %slice.body3
-; CHECK-NEXT:   %13 = udiv i32 %element, 5
-; CHECK-NEXT:   %14 = urem i32 %element, 5
-; CHECK-NEXT:   %15 = zext i32 %13 to i64
-; CHECK-NEXT:   %16 = zext i32 %14 to i64
-; CHECK-NEXT:   %17 = mul i64 %16, 2
-; CHECK-NEXT:   %18 = mul i64 %15, 10
-; CHECK-NEXT:   %19 = add i64 %18, %17
-; CHECK-NEXT:   %20 = getelementptr i8, ptr addrspace(1) %p, i64 %19
-; CHECK-NEXT:   %21 = zext i32 %slice4 to i64
-; CHECK-NEXT:   %22 = getelementptr inbounds half, ptr %n.slot, i64 %21
-; CHECK-NEXT:   %23 = load half, ptr %22, align 2
-; CHECK-NEXT:   store half %23, ptr addrspace(1) %20, align 1
+; CHECK-NEXT: own:                                              ; preds = %slice.body4
+; CHECK-NEXT:   %15 = udiv i32 %element, 5
+; CHECK-NEXT:   %16 = urem i32 %element, 5
+; CHECK-NEXT:   %17 = zext i32 %15 to i64
+; CHECK-NEXT:   %18 = zext i32 %16 to i64
+; CHECK-NEXT:   %19 = mul i64 %18, 2
+; CHECK-NEXT:   %20 = mul i64 %17, 10
+; CHECK-NEXT:   %21 = add i64 %20, %19
+; CHECK-NEXT:   %22 = getelementptr i8, ptr addrspace(1) %p, i64 %21
+; CHECK-NEXT:   %23 = zext i32 %slice5 to i64
+; CHECK-NEXT:   %24 = getelementptr inbounds half, ptr %n.slot, i64 %23
+; CHECK-NEXT:   %25 = load half, ptr %24, align 2
+; CHECK-NEXT:   store half %25, ptr addrspace(1) %22, align 1
 ; CHECK-NEXT:   br label %own.end
 ; CHECK-EMPTY:
-; CHECK-NEXT: own.end:                                          ; preds = %own, %slice.body3
-; CHECK-NEXT:   %24 = add nuw i32 %slice4, 1
-; CHECK-NEXT:   br label %slice.head2
+; CHECK-NEXT: own.end:                                          ; preds = %own, %slice.body4
+; CHECK-NEXT:   %26 = add nuw i32 %slice5, 1
+; CHECK-NEXT:   br label %slice.head3
 ; CHECK-EMPTY:
-; CHECK-NEXT: slice.end1:                                       ; preds = %slice.head2
+; CHECK-NEXT: slice.end2:                                       ; preds = %slice.head3
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:

@@ -54,14 +54,17 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 4, 4, 2, 0) @coop.mat.ins
 ; CHECK-NEXT:   call void @coopfn.tile.arith.acc.s3.4x4xf32.i32_0.acc.s3.4x4xf32.acc.s3.4x4xf32.sg.p0.p0.p0(ptr %zero.tile, ptr %zero.tile, ptr %one.tile)
 ; CHECK-NEXT:   %lane = call i32 @coop.subgroup.invocation.id()
 ; CHECK-NEXT:   %element = add i32 0, %lane
-; CHECK-NEXT:   %0 = icmp ult i32 %element, 16
-; CHECK-NEXT:   %1 = and i1 true, %0
-; CHECK-NEXT:   %2 = zext i32 %element to i64
-; CHECK-NEXT:   br i1 %1, label %insert, label %insert.end
+; CHECK-NEXT:   %lane1 = call i32 @coop.subgroup.invocation.id()
+; CHECK-NEXT:   %0 = icmp ult i32 %lane1, 16
+; CHECK-NEXT:   %1 = zext i1 %0 to i32
+; CHECK-NEXT:   %length = add i32 0, %1
+; CHECK-NEXT:   %2 = icmp ult i32 0, %length
+; CHECK-NEXT:   %3 = zext i32 %element to i64
+; CHECK-NEXT:   br i1 %2, label %insert, label %insert.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: insert:                                           ; preds = %loop
-; CHECK-NEXT:   %3 = getelementptr inbounds float, ptr %zero.tile, i64 %2
-; CHECK-NEXT:   store float 3.000000e+00, ptr %3, align 4
+; CHECK-NEXT:   %4 = getelementptr inbounds float, ptr %zero.tile, i64 %3
+; CHECK-NEXT:   store float 3.000000e+00, ptr %4, align 4
 ; CHECK-NEXT:   br label %insert.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: insert.end:                                       ; preds = %insert, %loop

@@ -4,8 +4,9 @@
 #include "lower/cpu/coopvec/VectorWeights.h"
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/TileLayout.h"
-#include "lower/emit/Float8.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/emit/NarrowFloat.h"
+#include "lower/ir/NarrowFloats.h"
 
 using namespace llvm;
 
@@ -26,11 +27,10 @@ static Type *factorType(const VectorProduct &P) {
   return IsSmall || Wraps ? Type::getInt32Ty(P.SumTy->getContext()) : P.SumTy;
 }
 
-/// All that there is of 8-bit floats is a half, too.
 static bool areHalves(const VectorProduct &P) {
   auto IsHalf = [](const Component &C) { return C.Ty->isHalfTy(); };
   auto IsInHalves = [&](const Component &C) {
-    return IsHalf(C) || C.Encoding == CoopEncoding::E4M3 || C.Encoding == CoopEncoding::E5M2;
+    return IsHalf(C) || (C.Encoding != CoopEncoding::Native && narrowFloat(C.Encoding).fitsHalf());
   };
   return IsHalf(P.In.Element) && IsHalf(P.Result) && IsInHalves(P.Weights.Element) &&
          (!P.Bias || IsInHalves(P.Bias->Element));

@@ -13,7 +13,7 @@ namespace coop::lower {
 /// What gives elements to products, and products themselves.
 static bool isOfProducts(CoopOp Op) {
   return Op == CoopOp::MatLoad || Op == CoopOp::MatLoadTensor || Op == CoopOp::MatFill ||
-         Op == CoopOp::MatMulAdd || Op == CoopOp::MatLength;
+         Op == CoopOp::MatMulAdd;
 }
 
 static SmallPtrSet<Type *, 8> typesSeen(const Module &M) {
@@ -22,7 +22,7 @@ static SmallPtrSet<Type *, 8> typesSeen(const Module &M) {
     for (const Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallInst>(&I);
       std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
-      if (!Op || isOfProducts(*Op))
+      if (!Op || isOfProducts(*Op) || isa<ElementQueryCall>(Call)) // or what looks at no element
         continue;
       const unsigned First = *Op == CoopOp::MatMulAddEpilogue ? Epilogue::FirstExtra : 0;
       if (First == 0)

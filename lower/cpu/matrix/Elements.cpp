@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What an invocation does with elements of a tile by itself: m[i], length(), and QCOM's arrays that
-// are a row or column each. This code stays in the shader's function. Element i of invocation L is
-// the row-major element i * S + L, where S is the number of invocations of the scope, as in
-// `coop-lower<loops>`.
+// What an invocation does with elements of a tile by itself: m[i], and QCOM's arrays that are a row
+// or column each. This code stays in the shader's function. Which elements an invocation has is as
+// in `coop-lower<loops>` (lower/exec/loops/OwnElements.h).
 
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/exec/loops/OwnElements.h"
 
 using namespace llvm;
 
@@ -17,14 +17,8 @@ namespace {
 struct OwnElement {
   OwnElement(SimdOp &O, const TileLayout &L, Value *Index) {
     IRBuilder<> &B = O.B;
-    const CoopScope Scope = L.Matrix.Scope;
-    Value *Invocations = B.getInt32(O.S.S.invocations(Scope));
-    // A product that wraps must not come back into the matrix.
-    Value *Slots = B.getInt32(O.S.S.sliceLength(L.Matrix));
-    Value *Number =
-        B.CreateAdd(B.CreateMul(Index, Invocations), O.S.S.invocationIndex(B, Scope), "element");
-    Value *Elements = B.getInt32(static_cast<uint32_t>(L.Matrix.elements()));
-    Exists = B.CreateAnd(B.CreateICmpULT(Index, Slots), B.CreateICmpULT(Number, Elements));
+    Value *Number = ownElement(O.S.S, B, L.Matrix, Index);
+    Exists = B.CreateICmpULT(Index, ownLength(O.S.S, B, L.Matrix));
     Place = L.isLinear() ? B.CreateZExt(Number, B.getInt64Ty())
                          : L.place(B, B.CreateUDiv(Number, B.getInt32(L.cols())),
                                    B.CreateURem(Number, B.getInt32(L.cols())));
@@ -132,9 +126,6 @@ void lowerToArray(SimdOp &O) {
 
 void lowerTileElements(SimdOp &O, CoopOp Op) {
   switch (Op) {
-  case CoopOp::MatLength:
-    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.S.sliceLength(O.as<MatLengthCall>().matrixType())));
-    return;
   case CoopOp::MatExtract:
     return lowerExtract(O);
   case CoopOp::MatInsert:

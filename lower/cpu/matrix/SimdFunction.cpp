@@ -3,6 +3,7 @@
 
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/cpu/gemm/PanelCache.h"
+#include "lower/exec/loops/OwnElements.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -272,6 +273,8 @@ void SimdFunction::lowerCall(CallInst &I) {
               "a cooperative matrix is passed to or returned by a function that was not inlined");
     return;
   }
+  if (isa<ElementQueryCall>(I))
+    return lowerElementQuery(S.S, I);
   chooseSlot(I);
   chooseCachedSlot(I);
   IRBuilder<> B(&I);
@@ -288,7 +291,6 @@ void SimdFunction::lowerCall(CallInst &I) {
     if (Value *Source = O.tile(O.as<MatInsertCall>().matrix()); Source != O.result())
       S.copyTile(B, O.matrixResult(), O.result(), Source);
     return lowerTileElements(O, *Op);
-  case CoopOp::MatLength:
   case CoopOp::MatExtract:
   case CoopOp::MatFromArray:
   case CoopOp::MatToArray:

@@ -2,7 +2,8 @@
 // The map from elements to places; see TileLayout.h.
 
 #include "lower/cpu/tiles/TileLayout.h"
-#include "lower/emit/Float8.h"
+#include "lower/emit/NarrowFloat.h"
+#include "lower/ir/NarrowFloats.h"
 
 using namespace llvm;
 
@@ -159,14 +160,18 @@ static Value *keepSignal(IRBuilderBase &B, Value *Float, Value *Result) {
   return B.CreateBitCast(B.CreateSelect(IsSignal, Signal, Cached), Result->getType());
 }
 
-/// A NaN of E5M2 has two bits that tell it from others. As a float it has them here, after the bit
-/// that makes it quiet, where a bfloat has them, too.
+/// A NaN of E5M2 has two bits that tell it from others (NarrowFloat::payloadMask). As a float it
+/// has them here, after the bit that makes it quiet, where a bfloat has them, too.
 constexpr unsigned PayloadShift = 16;
-constexpr uint64_t PayloadMask = 3;
 
-static Value *fromFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
-  Value *Float = emitFromFloat8(B, V, L.Logical.Encoding);
-  if (L.Logical.Encoding != CoopEncoding::E5M2 || !L.KeepsNaNs)
+static uint64_t payloadMask(const TileLayout &L) {
+  return L.KeepsNaNs ? narrowFloat(L.Logical.Encoding).payloadMask() : 0;
+}
+
+static Value *fromNarrow(IRBuilderBase &B, Value *V, const TileLayout &L) {
+  Value *Float = emitFromNarrow(B, V, L.Logical.Encoding);
+  const uint64_t PayloadMask = payloadMask(L);
+  if (!PayloadMask)
     return Float;
   Value *Bits = bitsOf(B, Float), *Payload = B.CreateZExt(V, Bits->getType());
   Payload = B.CreateShl(B.CreateAnd(Payload, PayloadMask), PayloadShift);
@@ -174,9 +179,10 @@ static Value *fromFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
   return B.CreateBitCast(Bits, Float->getType());
 }
 
-static Value *toFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
-  Value *Narrow = emitToFloat8(B, V, L.Logical.Encoding, false);
-  if (L.Logical.Encoding != CoopEncoding::E5M2 || !L.KeepsNaNs)
+static Value *toNarrow(IRBuilderBase &B, Value *V, const TileLayout &L) {
+  Value *Narrow = emitToNarrow(B, V, L.Logical.Encoding, false);
+  const uint64_t PayloadMask = payloadMask(L);
+  if (!PayloadMask)
     return Narrow;
   Value *Float = emitFloatResize(B, V, B.getFloatTy());
   Value *Payload = B.CreateTrunc(B.CreateLShr(bitsOf(B, Float), PayloadShift), Narrow->getType());
@@ -187,7 +193,7 @@ static Value *toFloat8(IRBuilderBase &B, Value *V, const TileLayout &L) {
 
 Value *Tile::toLogical(IRBuilderBase &B, Value *V) const {
   if (L.Logical.Encoding != CoopEncoding::Native && L.Stored->isFloatingPointTy())
-    return toFloat8(B, V, L);
+    return toNarrow(B, V, L);
   if (L.Logical.Ty->isBFloatTy() && L.Stored->isFloatTy())
     return upperHalf(B, V);
   if (L.Logical.Ty == L.Stored)
@@ -200,7 +206,7 @@ Value *Tile::toLogical(IRBuilderBase &B, Value *V) const {
 
 Value *Tile::toStored(IRBuilderBase &B, Value *V) const {
   if (L.Logical.Encoding != CoopEncoding::Native && L.Stored->isFloatingPointTy())
-    V = fromFloat8(B, V, L);
+    V = fromNarrow(B, V, L);
   else if (L.Logical.Ty == L.Stored)
     return V;
   else if (L.Stored->isIntegerTy())

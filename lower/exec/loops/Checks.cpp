@@ -6,6 +6,8 @@
 #include "lower/check/Sites.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/Captures.h"
+#include "lower/ir/NarrowFloats.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -75,7 +77,7 @@ static double epsilonOf(const Component &C) {
   if (!C.isFloat())
     return 0;
   if (C.Encoding != CoopEncoding::Native)
-    return C.Encoding == CoopEncoding::E4M3 ? 0x1p-3 : 0x1p-2;
+    return std::ldexp(1.0, -static_cast<int>(narrowFloat(C.Encoding).MantissaBits));
   return C.Ty->isDoubleTy()  ? 0x1p-52
          : C.Ty->isFloatTy() ? 0x1p-23
          : C.Ty->isHalfTy()  ? 0x1p-10

@@ -4,6 +4,7 @@
 
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/exec/loops/OwnElements.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -201,9 +202,10 @@ void FunctionLowering::lowerCall(CallInst &I) {
         I, "a cooperative value is passed to or returned by a function that was not inlined");
   if (kindOf(*Op) == OpKind::Tensor)
     return lowerTensorState(O, *Op);
+  if (isa<ElementQueryCall>(I))
+    return lowerElementQuery(S, I);
   switch (*Op) {
   case CoopOp::MatFill:
-  case CoopOp::MatLength:
   case CoopOp::MatExtract:
   case CoopOp::MatInsert:
   case CoopOp::MatArith:

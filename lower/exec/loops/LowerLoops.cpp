@@ -3,7 +3,7 @@
 // are kept and FunctionLowering.cpp for the walk over a function.
 
 #include "lower/exec/loops/LowerLoops.h"
-#include "lower/emit/Float8.h"
+#include "lower/emit/NarrowFloat.h"
 #include "lower/exec/loops/LoweringState.h"
 #include "lower/ir/Attributes.h"
 #include "lower/transform/Inline.h"
@@ -35,7 +35,7 @@ static void eraseUnusedDeclarations(Module &M) {
 }
 
 void lowerCooperativeTypes(LoweringState &S, function_ref<void(Function &)> LowerFunction) {
-  lowerFloat8Calls(S.M);
+  lowerNarrowFloatCalls(S.M);
   lowerPrivateVariables(S);
   for (Function *F : functionsInOrder(S.M)) {
     if (hasCoopSignature(*F))

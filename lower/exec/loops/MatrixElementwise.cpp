@@ -5,6 +5,7 @@
 #include "lower/emit/Component.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/exec/loops/OwnElements.h"
 #include "lower/transform/Inline.h"
 
 using namespace llvm;
@@ -23,9 +24,8 @@ void forEachOwnElement(OpContext &O, const MatrixType &M,
                        function_ref<void(const OwnElement &)> Body) {
   IRBuilder<> &B = O.B;
   Value *Lane = O.S.invocationIndex(B, M.Scope);
-  Value *Invocations = B.getInt32(O.S.invocations(M.Scope));
   forEachInSlice(O, M, [&](Value *Index) {
-    Value *Element = B.CreateAdd(B.CreateMul(Index, Invocations), Lane, "element");
+    Value *Element = ownElement(O.S, B, M, Index, Lane);
     Value *Cols = B.getInt32(M.Cols);
     auto Visit = [&] { Body({Index, B.CreateUDiv(Element, Cols), B.CreateURem(Element, Cols)}); };
     if (!hasPadding(O, M))
@@ -134,9 +134,6 @@ void lowerMatrixElementwise(OpContext &O, CoopOp Op) {
   switch (Op) {
   case CoopOp::MatFill:
     return lowerFill(O);
-  case CoopOp::MatLength:
-    O.Call.replaceAllUsesWith(O.B.getInt32(O.S.sliceLength(O.as<MatLengthCall>().matrixType())));
-    return;
   case CoopOp::MatExtract:
     return lowerExtract(O);
   case CoopOp::MatInsert:

@@ -6,6 +6,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopSignature.h"
 #include "lower/ir/CoopTraits.h"
+#include "lower/ir/NarrowFloats.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
@@ -67,6 +68,13 @@ TEST_F(CoopIRTest, HostileTypesDoNotMatch) {
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {3, 16, 16})));
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {9, 16, 16, 0, 0})));
   EXPECT_FALSE(MatrixType::match(Ext("spirv.CooperativeMatrixKHR", {F32}, {3, 16, 16, 0, 1})));
+  // Of the encodings of bytes those alone that components may have.
+  auto Encoded = [&](CoopEncoding Encoding) {
+    return Ext("spirv.CooperativeVectorNV", {B.getInt8Ty()}, {4, static_cast<unsigned>(Encoding)});
+  };
+  EXPECT_TRUE(coop::lower::VectorType::match(Encoded(CoopEncoding::E5M2)));
+  EXPECT_FALSE(coop::lower::VectorType::match(Encoded(CoopEncoding::E2M1)));
+  EXPECT_FALSE(coop::lower::VectorType::match(Encoded(CoopEncoding(NumEncodings))));
   EXPECT_FALSE(LayoutType::match(Ext("spirv.TensorLayoutNV", {}, {6, 0})));
   EXPECT_FALSE(ViewType::match(Ext("spirv.TensorViewNV", {}, {2, 0, 1, 1})));
   EXPECT_FALSE(ViewType::match(Ext("spirv.TensorViewNV", {}, {2, 0, 1})));
@@ -249,6 +257,32 @@ TEST_F(CoopIRTest, VerifierFindsWrongKindOfOperand) {
   B.CreateRetVoid();
   ASSERT_TRUE(Function);
   EXPECT_NE(problems().find("should be a constant i32"), std::string::npos);
+}
+
+TEST_F(CoopIRTest, VerifierFindsWrongCoordinate) {
+  makeEntry();
+  auto *Acc = PoisonValue::get(matrix(F32, 16, 16, CoopUse::Accumulator).get());
+  emitCoopOp(B, CoopOp::MatCoordinate, FixedVectorType::get(I32, 3), {Acc, B.getInt32(0)});
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("the result of coop.mat.coordinate should be two i32"),
+            std::string::npos);
+}
+
+TEST_F(CoopIRTest, VerifierFindsWrongEncoding) {
+  makeEntry();
+  for (uint32_t Encoding : {0u, NumEncodings})
+    emitCoopOp(B, CoopOp::FromNarrow, F32, {B.getInt8(0), B.getInt32(Encoding)});
+  B.CreateRetVoid();
+  EXPECT_EQ(StringRef(problems()).count("there is no such encoding"), 2u);
+}
+
+TEST_F(CoopIRTest, VerifierFindsWrongTranspose) {
+  makeEntry();
+  Type *Acc = matrix(F32, 16, 8, CoopUse::Accumulator).get();
+  emitCoopOp(B, CoopOp::MatTranspose, matrix(F16, 8, 16, CoopUse::A).get(),
+             {Constant::getNullValue(Acc)});
+  B.CreateRetVoid();
+  EXPECT_NE(problems().find("the component types differ"), std::string::npos);
 }
 
 TEST_F(CoopIRTest, VerifierFindsWrongCallback) {

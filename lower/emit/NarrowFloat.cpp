@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// 8-bit floats and bfloat as integer arithmetic; see Float8.h. The formats are those of OCP's 8-bit
-// Floating Point Specification, as GL_EXT_float8_e5m2_e4m3 takes them.
+// Floats of 8 and fewer bits and bfloat as integer arithmetic; see NarrowFloat.h. What is
+// particular to a type is in lower/ir/NarrowFloats.def.
 
-#include "lower/emit/Float8.h"
+#include "lower/emit/NarrowFloat.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/NarrowFloats.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -17,24 +18,42 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-/// What is particular to a format, with fields as the conversions need them.
-struct Format {
-  unsigned MantissaBits;
-  unsigned Bias;
-  uint32_t MaxFinite; ///< encoding of the largest finite value
-  uint32_t Overflow;  ///< encoding of what is beyond it
-  uint32_t NaN;
-  unsigned shift() const { return 23 - MantissaBits; }
-  uint32_t rebias() const { return 127 - Bias; }
+/// A row's codes as the conversions need them; magnitudes are codes without the sign.
+struct Codes {
+  explicit Codes(const NarrowFloat &F) : F(F) {}
+  unsigned shift() const { return FloatMantissaBits - F.MantissaBits; }
+  uint32_t rebias() const { return FloatBias - F.bias(); }
   /// Exponent of the smallest subnormal.
-  int tiny() const { return 1 - static_cast<int>(Bias) - static_cast<int>(MantissaBits); }
-};
+  int tiny() const { return 1 - static_cast<int>(F.bias()) - static_cast<int>(F.MantissaBits); }
+  /// The smallest magnitude that is not subnormal.
+  uint32_t firstNormal() const { return 1u << F.MantissaBits; }
+  /// The first magnitude that is no number; beyond all of them where every code is one.
+  uint32_t firstSpecial() const {
+    switch (F.Form) {
+    case NarrowForm::Ieee:
+      return F.magnitudeMask() & ~(firstNormal() - 1);
+    case NarrowForm::NanOnly:
+    case NarrowForm::Scale:
+      return F.magnitudeMask();
+    default:
+      return F.magnitudeMask() + 1;
+    }
+  }
+  uint32_t maxFinite() const { return firstSpecial() - 1; }
+  bool hasInfinity() const { return F.Form == NarrowForm::Ieee; }
+  bool hasNaN() const { return firstSpecial() <= F.magnitudeMask(); }
+  /// Where there is none, the largest number, as instructions of GPUs have it.
+  uint32_t quietNaN() const {
+    return !hasNaN()       ? maxFinite()
+           : hasInfinity() ? firstSpecial() | firstNormal() / 2
+                           : firstSpecial();
+  }
+  /// What becomes of numbers that are too large.
+  uint32_t overflow() const { return hasNaN() ? firstSpecial() : maxFinite(); }
 
-Format formatOf(CoopEncoding Encoding) {
-  // E4M3 has no infinity: all encodings but 0x7f are finite.
-  return Encoding == CoopEncoding::E4M3 ? Format{3, 7, 0x7e, 0x7f, 0x7f}
-                                        : Format{2, 15, 0x7b, 0x7c, 0x7e};
-}
+  static constexpr unsigned FloatMantissaBits = 23, FloatBias = 127;
+  const NarrowFloat &F;
+};
 
 /// T with its scalar type replaced.
 Type *withScalar(Type *T, Type *Scalar) {
@@ -42,6 +61,10 @@ Type *withScalar(Type *T, Type *Scalar) {
     return llvm::VectorType::get(Scalar, V->getElementCount());
   return Scalar;
 }
+
+/// Bits of floats.
+constexpr uint32_t FloatInfinity = 0x7f800000, FloatNaN = 0x7fc00000,
+                   FloatHalfOfLeastNormal = 0x00400000;
 
 Constant *bits32(Type *IntTy, uint32_t Value) { return ConstantInt::get(IntTy, Value); }
 
@@ -105,76 +128,140 @@ Value *emitFloatResize(IRBuilderBase &B, Value *Float, Type *ToScalar) {
   return B.CreateFPCast(Float, To);
 }
 
-Value *emitFromFloat8(IRBuilderBase &B, Value *Bits, CoopEncoding Encoding) {
-  const Format F = formatOf(Encoding);
-  Type *IntTy = withScalar(Bits->getType(), B.getInt32Ty());
-  Type *FloatTy = withScalar(Bits->getType(), B.getFloatTy());
-  Value *Wide = B.CreateZExt(Bits, IntTy);
-  Value *Sign = B.CreateShl(B.CreateAnd(Wide, 0x80), 24);
-  Value *Magnitude = B.CreateAnd(Wide, 0x7f);
+// ---- 8 and fewer bits
 
-  Value *Normal = B.CreateAdd(B.CreateShl(Magnitude, F.shift()), bits32(IntTy, F.rebias() << 23));
-  Value *Scaled = B.CreateFMul(B.CreateUIToFP(Magnitude, FloatTy),
-                               ConstantFP::get(FloatTy, std::ldexp(1.0, F.tiny())));
-  Value *IsSubnormal = B.CreateICmpULT(Magnitude, bits32(IntTy, 1u << F.MantissaBits));
-  Value *Result = B.CreateSelect(IsSubnormal, B.CreateBitCast(Scaled, IntTy), Normal);
-  if (Encoding == CoopEncoding::E5M2)
-    Result = B.CreateSelect(B.CreateICmpEQ(Magnitude, bits32(IntTy, F.Overflow)),
-                            bits32(IntTy, 0x7f800000), Result);
-  const uint32_t FirstNaN = F.MaxFinite + (Encoding == CoopEncoding::E5M2 ? 2 : 1);
-  Result = B.CreateSelect(B.CreateICmpUGE(Magnitude, bits32(IntTy, FirstNaN)),
-                          bits32(IntTy, 0x7fc00000), Result);
-  return B.CreateBitCast(B.CreateOr(Result, Sign), FloatTy);
+/// Two's complement with a binary point.
+static Value *fromFixed(IRBuilderBase &B, Value *Code, const NarrowFloat &F) {
+  Type *FloatTy = withScalar(Code->getType(), B.getFloatTy());
+  const double Unit = std::ldexp(1.0, -static_cast<int>(F.MantissaBits));
+  return B.CreateFMul(B.CreateSIToFP(Code, FloatTy), ConstantFP::get(FloatTy, Unit));
 }
 
-Value *emitToFloat8(IRBuilderBase &B, Value *Float, CoopEncoding Encoding, bool Saturate) {
-  const Format F = formatOf(Encoding);
+/// The nearest, of what is beyond the ends too.
+static Value *toFixed(IRBuilderBase &B, Value *Float, const NarrowFloat &F) {
   Type *IntTy = withScalar(Float->getType(), B.getInt32Ty());
-  Type *FloatTy = withScalar(Float->getType(), B.getFloatTy());
-  Value *Bits = B.CreateBitCast(toFloatForRounding(B, Float), IntTy);
-  Value *Sign = B.CreateAnd(B.CreateLShr(Bits, 24), 0x80);
-  Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
+  auto Number = [&](double V) { return ConstantFP::get(Float->getType(), V); };
+  const double Units = std::ldexp(1.0, static_cast<int>(F.MantissaBits));
+  const double Least = -std::ldexp(1.0, static_cast<int>(F.Width) - 1), Most = -Least - 1;
+  Value *Scaled = B.CreateFMul(Float, Number(Units));
+  // The greatest for NaN, which is neither.
+  Scaled = B.CreateSelect(B.CreateFCmpOLT(Scaled, Number(Most)), Scaled, Number(Most));
+  Scaled = B.CreateSelect(B.CreateFCmpOGT(Scaled, Number(Least)), Scaled, Number(Least));
+  Value *Nearest = B.CreateUnaryIntrinsic(Intrinsic::roundeven, Scaled);
+  return B.CreateAnd(B.CreateFPToSI(Nearest, IntTy), F.mask());
+}
 
+/// The float whose bits are the magnitude's number, as bits. Codes that are no numbers give any.
+static Value *numberBits(IRBuilderBase &B, Value *Magnitude, const Codes &C) {
+  Type *IntTy = Magnitude->getType();
+  Value *Normal = B.CreateAdd(B.CreateShl(Magnitude, C.shift()),
+                              bits32(IntTy, C.rebias() << Codes::FloatMantissaBits));
+  Value *IsLow = B.CreateICmpULT(Magnitude, bits32(IntTy, C.firstNormal()));
+  if (C.F.Form == NarrowForm::Scale) // the first power of two is a subnormal float
+    return B.CreateSelect(IsLow, bits32(IntTy, FloatHalfOfLeastNormal), Normal);
+  Type *FloatTy = withScalar(IntTy, B.getFloatTy());
+  Value *Scaled = B.CreateFMul(B.CreateUIToFP(Magnitude, FloatTy),
+                               ConstantFP::get(FloatTy, std::ldexp(1.0, C.tiny())));
+  return B.CreateSelect(IsLow, B.CreateBitCast(Scaled, IntTy), Normal);
+}
+
+Value *emitFromNarrow(IRBuilderBase &B, Value *Bits, CoopEncoding Encoding) {
+  const NarrowFloat &F = narrowFloat(Encoding);
+  if (F.Form == NarrowForm::Fixed)
+    return fromFixed(B, Bits, F);
+  const Codes C(F);
+  Type *IntTy = withScalar(Bits->getType(), B.getInt32Ty());
+  Value *Wide = B.CreateZExt(Bits, IntTy);
+  Value *Magnitude = B.CreateAnd(Wide, F.magnitudeMask());
+  Value *Result = numberBits(B, Magnitude, C);
+  uint32_t FirstNaN = C.firstSpecial();
+  if (C.hasInfinity())
+    Result = B.CreateSelect(B.CreateICmpEQ(Magnitude, bits32(IntTy, FirstNaN++)),
+                            bits32(IntTy, FloatInfinity), Result);
+  if (C.hasNaN())
+    Result = B.CreateSelect(B.CreateICmpUGE(Magnitude, bits32(IntTy, FirstNaN)),
+                            bits32(IntTy, FloatNaN), Result);
+  if (F.signBits())
+    Result =
+        B.CreateOr(Result, B.CreateShl(B.CreateAnd(Wide, F.magnitudeMask() + 1), 32 - F.Width));
+  return B.CreateBitCast(Result, withScalar(Bits->getType(), B.getFloatTy()));
+}
+
+/// The magnitude that is nearest to a float's, which comes as bits; infinities and NaN give one
+/// beyond all numbers.
+static Value *nearestMagnitude(IRBuilderBase &B, Value *Magnitude, const Codes &C) {
+  Type *IntTy = Magnitude->getType();
   // Round the mantissa in place; a carry goes into the exponent, as it should.
-  Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, F.shift()), 1);
+  Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, C.shift()), 1);
   Value *Rounded =
-      B.CreateAdd(B.CreateAdd(Magnitude, bits32(IntTy, (1u << (F.shift() - 1)) - 1)), Odd);
+      B.CreateAdd(B.CreateAdd(Magnitude, bits32(IntTy, (1u << (C.shift() - 1)) - 1)), Odd);
   Value *Normal =
-      B.CreateSub(B.CreateLShr(Rounded, F.shift()), bits32(IntTy, F.rebias() << F.MantissaBits));
+      B.CreateSub(B.CreateLShr(Rounded, C.shift()), bits32(IntTy, C.rebias() << C.F.MantissaBits));
+  if (C.F.Form == NarrowForm::Scale) {
+    // Below the least normal float the two first powers of two are the only ones.
+    constexpr uint32_t Middle = FloatHalfOfLeastNormal + FloatHalfOfLeastNormal / 2;
+    Value *IsSubnormal = B.CreateICmpULT(Magnitude, bits32(IntTy, 2 * FloatHalfOfLeastNormal));
+    Value *IsSecond = B.CreateICmpUGT(Magnitude, bits32(IntTy, Middle));
+    return B.CreateSelect(IsSubnormal, B.CreateZExt(IsSecond, IntTy), Normal);
+  }
   // Subnormals: adding 2^23 times the smallest one leaves the rounded multiple in the low bits.
-  Constant *Magic = ConstantFP::get(FloatTy, std::ldexp(1.0, F.tiny() + 23));
+  Type *FloatTy = withScalar(IntTy, B.getFloatTy());
+  Constant *Magic = ConstantFP::get(
+      FloatTy, std::ldexp(1.0, C.tiny() + static_cast<int>(Codes::FloatMantissaBits)));
   Value *Sum = B.CreateBitCast(B.CreateFAdd(B.CreateBitCast(Magnitude, FloatTy), Magic), IntTy);
   Value *Subnormal = B.CreateSub(Sum, B.CreateBitCast(Magic, IntTy));
-  Value *IsSubnormal = B.CreateICmpULT(Magnitude, bits32(IntTy, (F.rebias() + 1) << 23));
-  Value *Result = B.CreateSelect(IsSubnormal, Subnormal, Normal);
-
-  // The comparison is signed: infinities and NaN are far above, nothing below reaches it.
-  Result = B.CreateSelect(B.CreateICmpSGT(Result, bits32(IntTy, F.MaxFinite)),
-                          bits32(IntTy, Saturate ? F.MaxFinite : F.Overflow), Result);
-  Result = B.CreateSelect(B.CreateICmpUGT(Magnitude, bits32(IntTy, 0x7f800000)),
-                          bits32(IntTy, F.NaN), Result);
-  return B.CreateTrunc(B.CreateOr(Result, Sign), withScalar(Float->getType(), B.getInt8Ty()));
+  Value *IsSubnormal =
+      B.CreateICmpULT(Magnitude, bits32(IntTy, (C.rebias() + 1) << Codes::FloatMantissaBits));
+  return B.CreateSelect(IsSubnormal, Subnormal, Normal);
 }
 
-static Value *lowerFloat8Call(IRBuilderBase &B, CallInst &Call) {
-  if (auto *From = dyn_cast<FromFloat8Call>(&Call)) {
-    Value *Float = emitFromFloat8(B, From->value(), From->encoding());
+Value *emitToNarrow(IRBuilderBase &B, Value *Float, CoopEncoding Encoding, bool Saturate) {
+  const NarrowFloat &F = narrowFloat(Encoding);
+  const Codes C(F);
+  Type *IntTy = withScalar(Float->getType(), B.getInt32Ty());
+  Type *ByteTy = withScalar(Float->getType(), B.getInt8Ty());
+  Value *Near = toFloatForRounding(B, Float);
+  if (F.Form == NarrowForm::Fixed)
+    return B.CreateTrunc(toFixed(B, Near, F), ByteTy);
+  Value *Bits = B.CreateBitCast(Near, IntTy);
+  Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
+  Value *Result = nearestMagnitude(B, Magnitude, C);
+  // The comparison is signed: infinities and NaN are far above, nothing below reaches it.
+  Result = B.CreateSelect(B.CreateICmpSGT(Result, bits32(IntTy, C.maxFinite())),
+                          bits32(IntTy, Saturate ? C.maxFinite() : C.overflow()), Result);
+  if (F.signBits() == 0) // negative numbers are out of range; the nearest is the least
+    Result = B.CreateSelect(B.CreateICmpUGT(Bits, bits32(IntTy, 0x80000000)),
+                            bits32(IntTy, Saturate ? 0 : C.quietNaN()), Result);
+  Value *IsNaN = B.CreateICmpUGT(Magnitude, bits32(IntTy, FloatInfinity));
+  Result = B.CreateSelect(IsNaN, bits32(IntTy, C.quietNaN()), Result);
+  if (F.signBits() != 0) {
+    Value *Sign = B.CreateAnd(B.CreateLShr(Bits, 32 - F.Width), F.magnitudeMask() + 1);
+    // Where there is no NaN, there is none with a sign either.
+    Result = B.CreateOr(
+        Result, C.hasNaN() ? Sign : B.CreateSelect(IsNaN, Constant::getNullValue(IntTy), Sign));
+  }
+  return B.CreateTrunc(Result, ByteTy);
+}
+
+static Value *lowerNarrowFloatCall(IRBuilderBase &B, CallInst &Call) {
+  if (auto *From = dyn_cast<FromNarrowCall>(&Call)) {
+    Value *Float = emitFromNarrow(B, From->value(), From->encoding());
     return emitFloatResize(B, Float, Call.getType()->getScalarType());
   }
-  auto &To = cast<ToFloat8Call>(Call);
-  return emitToFloat8(B, To.value(), To.encoding(), To.saturates());
+  auto &To = cast<ToNarrowCall>(Call);
+  return emitToNarrow(B, To.value(), To.encoding(), To.saturates());
 }
 
-bool lowerFloat8Calls(Module &M) {
+bool lowerNarrowFloatCalls(Module &M) {
   SmallVector<CallInst *, 16> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        if (isa<FromFloat8Call, ToFloat8Call>(Call))
+        if (isa<FromNarrowCall, ToNarrowCall>(Call))
           Calls.push_back(Call);
   for (CallInst *Call : Calls) {
     IRBuilder<> B(Call);
-    Call->replaceAllUsesWith(lowerFloat8Call(B, *Call));
+    Call->replaceAllUsesWith(lowerNarrowFloatCall(B, *Call));
     Call->eraseFromParent();
   }
   return !Calls.empty();
