@@ -34,7 +34,7 @@ _LOWER = {
     "import": "ir",
     "emit": "ir",
     "check": "ir emit",
-    "analysis": "ir check",
+    "analysis": "ir emit check",
     "transform": "ir check emit analysis",
     "exec": "ir emit",
     "exec/loops": "ir check emit transform",

@@ -3,6 +3,8 @@
 
 #include "lower/analysis/LiveOutBounds.h"
 #include "lower/analysis/MemoryUse.h"
+#include "lower/emit/TensorAddressing.h"
+#include "lower/emit/TensorRectangle.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -54,6 +56,31 @@ CallInst *storeOfElements(User &Behind) {
     }
   }
   return nullptr;
+}
+
+/// Unclamped stores are said to be inside, and are not looked at.
+LiveOutBounds liveOutBounds(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
+                            const CallInst &Call) {
+  auto &Store = cast<MatStoreTensorCall>(Call);
+  const TensorOperands T(cast<TensorAccessCall>(Call), Store.matrixType());
+  if (!T.mayBeRectangle() || T.Layout.Clamp == CoopClamp::Undefined)
+    return {};
+  auto Field = [&](Value *Operand, StructType *Ty, unsigned Field, unsigned I) {
+    Value *Address = B.CreateStructGEP(Ty, StateOf(Operand), Field);
+    return B.CreateLoad(B.getInt32Ty(), B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I));
+  };
+  LLVMContext &C = B.getContext();
+  const TensorRectangle R(
+      B, T,
+      [&](unsigned Number, unsigned I) {
+        return Field(Store.layout(), tensorLayoutStruct(C, T.Layout.Dim), Number, I);
+      },
+      [&](unsigned Number, unsigned I) {
+        return Field(Store.view(), tensorViewStruct(C, T.View->Dim), Number, I);
+      },
+      /*HasBlocks=*/false);
+  return {B.CreateSelect(R.IsOne, R.Rows, B.getInt32(T.M.Rows)),
+          B.CreateSelect(R.IsOne, R.Cols, B.getInt32(T.M.Cols))};
 }
 
 } // namespace coop::lower

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Live-out bounds: which tensor a loop's sum is stored to in the end. Rows and columns after the
-// tensor's edge are not live after the loop and need not be multiplied. How many there are is
-// computed in lower/cpu/tiles/TensorRectangle.cpp. No code is changed here.
+// tensor's edge are not live after the loop and need not be multiplied. How many there are is code
+// that a target emits before the loop; none is changed here.
 //
 // What is asked of, after coop-hoist-store-layouts, and what is found: the store for %sum.0.
 //   %layout = call Layout @coop.layout.slice...(Layout %dims, i32 %row, i32 16, i32 %col, i32 16)
@@ -12,11 +12,7 @@
 #ifndef COOP_LOWER_ANALYSIS_LIVEOUTBOUNDS_H
 #define COOP_LOWER_ANALYSIS_LIVEOUTBOUNDS_H
 
-namespace llvm {
-class CallInst;
-class User;
-class Value;
-} // namespace llvm
+#include "llvm/IR/IRBuilder.h"
 
 namespace coop::lower {
 
@@ -28,6 +24,12 @@ struct LiveOutBounds {
 /// The store to a tensor of what User, the only one of a sum after its loop, makes of it element
 /// by element, or is itself; null where anything else uses that.
 llvm::CallInst *storeOfElements(llvm::User &User);
+
+/// What a tensor store writes of its matrix at most, where its layout and view are known at B;
+/// nulls where that cannot be told. StateOf gives the memory of a layout's or view's state.
+LiveOutBounds liveOutBounds(llvm::IRBuilder<> &B,
+                            llvm::function_ref<llvm::Value *(llvm::Value *)> StateOf,
+                            const llvm::CallInst &Store);
 
 } // namespace coop::lower
 

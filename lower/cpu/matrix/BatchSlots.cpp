@@ -8,6 +8,7 @@
 #include "lower/cpu/matrix/MulAdd.h"
 #include "lower/cpu/matrix/SimdFunction.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/emit/TensorRectangle.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 

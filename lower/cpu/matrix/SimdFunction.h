@@ -10,9 +10,9 @@
 #ifndef COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
 #define COOP_LOWER_CPU_MATRIX_SIMDFUNCTION_H
 
+#include "lower/analysis/LiveOutBounds.h"
 #include "lower/analysis/MatrixLiveness.h"
 #include "lower/cpu/matrix/SimdState.h"
-#include "lower/cpu/tiles/TensorRectangle.h"
 
 namespace coop::lower {
 

@@ -7,11 +7,11 @@
 #include "lower/cpu/matrix/BatchFlush.h"
 #include "lower/cpu/matrix/Bounds.h"
 #include "lower/cpu/matrix/LoadedOperand.h"
-#include "lower/cpu/tiles/TensorRectangle.h"
 #include "lower/cpu/tiles/TileDecode.h"
 #include "lower/cpu/tiles/TilePack.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/TensorAddressing.h"
+#include "lower/emit/TensorRectangle.h"
 #include "lower/transform/Inline.h"
 
 using namespace llvm;

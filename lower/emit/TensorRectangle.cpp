@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The conditions under which a matrix is a rectangle; see TensorRectangle.h.
 
-#include "lower/cpu/tiles/TensorRectangle.h"
+#include "lower/emit/TensorRectangle.h"
 #include "lower/emit/TensorAddressing.h"
 #include "lower/ir/CoopCalls.h"
 
@@ -92,31 +92,6 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
   IsInside = Unclamped ? B.getTrue()
                        : B.CreateAnd(B.CreateICmpEQ(Rows, B.getInt32(T.M.Rows)),
                                      B.CreateICmpEQ(Cols, B.getInt32(T.M.Cols)));
-}
-
-/// Unclamped stores are said to be inside, and are not looked at.
-LiveOutBounds liveOutBounds(IRBuilder<> &B, function_ref<Value *(Value *)> StateOf,
-                            const CallInst &Call) {
-  auto &Store = cast<MatStoreTensorCall>(Call);
-  const TensorOperands T(cast<TensorAccessCall>(Call), Store.matrixType());
-  if (!T.mayBeRectangle() || T.Layout.Clamp == CoopClamp::Undefined)
-    return {};
-  auto Field = [&](Value *Operand, StructType *Ty, unsigned Field, unsigned I) {
-    Value *Address = B.CreateStructGEP(Ty, StateOf(Operand), Field);
-    return B.CreateLoad(B.getInt32Ty(), B.CreateConstInBoundsGEP1_64(B.getInt32Ty(), Address, I));
-  };
-  LLVMContext &C = B.getContext();
-  const TensorRectangle R(
-      B, T,
-      [&](unsigned Number, unsigned I) {
-        return Field(Store.layout(), tensorLayoutStruct(C, T.Layout.Dim), Number, I);
-      },
-      [&](unsigned Number, unsigned I) {
-        return Field(Store.view(), tensorViewStruct(C, T.View->Dim), Number, I);
-      },
-      /*HasBlocks=*/false);
-  return {B.CreateSelect(R.IsOne, R.Rows, B.getInt32(T.M.Rows)),
-          B.CreateSelect(R.IsOne, R.Cols, B.getInt32(T.M.Cols))};
 }
 
 } // namespace coop::lower

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rectangle of a tensor that a matrix is, where it is one, and how much of it lies inside of
-// the tensor. What is done with it is in Tensor.cpp; elements that are no rectangle are found
-// by lower/emit/TensorAddressing.h.
+// the tensor. Elements that are no rectangle are found by TensorAddressing.h.
 //
 // Emitted before an access, of the layout's state (dimension %d0, offset %o0, span %s1, ...), the
 // tests for and the size of a rectangle of 16 x 16 elements:
@@ -11,10 +10,9 @@
 //   %rows = call i64 @llvm.smin.i64(i64 %some, i64 16)
 //   %inside = icmp eq i32 %rows, 16                ; and the same of columns: IsInside
 
-#ifndef COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
-#define COOP_LOWER_CPU_TILES_TENSORRECTANGLE_H
+#ifndef COOP_LOWER_EMIT_TENSORRECTANGLE_H
+#define COOP_LOWER_EMIT_TENSORRECTANGLE_H
 
-#include "lower/analysis/LiveOutBounds.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -53,12 +51,6 @@ struct TensorRectangle {
   llvm::Value *Rows, *Cols; ///< i32, what is there of it
   llvm::Value *First;       ///< i64, the index of its first element; not of blocks
 };
-
-/// What a tensor store writes of its matrix at most, where its layout and view are known at B;
-/// nulls where that cannot be told. StateOf gives the memory of a layout's or view's state.
-LiveOutBounds liveOutBounds(llvm::IRBuilder<> &B,
-                            llvm::function_ref<llvm::Value *(llvm::Value *)> StateOf,
-                            const llvm::CallInst &Store);
 
 } // namespace coop::lower
 
