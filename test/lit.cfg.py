@@ -14,6 +14,8 @@ config.suffixes = [".comp", ".vert", ".frag", ".glsl", ".spvasm", ".ll", ".test"
 config.excludes = ["Inputs", "unit", "fuzz", "bench", "native"]
 
 tools = config.coop
+# -Dcoopc=PROGRAM runs the tests with something in its place (utils/gpu/record.py).
+tools["coopc"] = lit_config.params.get("coopc", tools["coopc"])
 config.substitutions += [
     ("%coopc", tools["coopc"] or "coopc-was-not-built"),
     ("%opt", tools["opt"]),

@@ -23,7 +23,7 @@ MAY_USE = {
     # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
     "runtime": {"coop"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/target", "runtime"},
+               "lower/cpu", "lower/cpu/target", "lower/gpu", "runtime"},
     "examples": {"coop", "runtime"},
 }
 
@@ -48,6 +48,7 @@ _LOWER = {
                   "cpu/tiles cpu/gemm",
     "cpu": "ir check emit transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
+    "gpu": "ir check emit transform exec exec/loops exec/reference",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// debugPrintfEXT (GL_EXT_debug_printf): the format is translated to C's, the text is made by
-// snprintf and handed to the dispatch's print function. Text beyond 4095 bytes is cut.
+// debugPrintfEXT (GL_EXT_debug_printf): the text is made by snprintf and handed to the dispatch's
+// print function. Text beyond 4095 bytes is cut.
 
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/Steps.h"
 #include "lower/cpu/abi/TileConfiguration.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/emit/PrintfArguments.h"
 #include "lower/ir/InvocationContext.h"
 #include "support/PrintfFormat.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -16,86 +16,14 @@
 using namespace llvm;
 
 namespace coop::lower {
-namespace {
-
-/// The format for C and the values that go with it.
-class Translation {
-public:
-  Translation(IRBuilderBase &B, CallInst &Call) : B(B), Call(Call) {}
-
-  Error run(StringRef Format) {
-    for (const PrintfPiece &P : splitPrintfFormat(Format)) {
-      if (P.TheKind == PrintfPiece::Kind::Invalid)
-        return createStringError("debugPrintfEXT: a conversion in the format is not supported");
-      if (P.TheKind == PrintfPiece::Kind::Text)
-        Text += P.Spelling == "%" ? StringRef("%%") : P.Spelling;
-      else if (Error E = addConversion(P))
-        return E;
-    }
-    return Error::success();
-  }
-
-  std::string Text;
-  SmallVector<Value *, 8> Values;
-
-private:
-  Error addConversion(const PrintfPiece &P) {
-    if (Next >= Call.arg_size())
-      return createStringError("debugPrintfEXT: the format names more values than there are");
-    Value *V = Call.getArgOperand(Next++);
-    auto *Vector = dyn_cast<FixedVectorType>(V->getType());
-    if (P.Components != (Vector ? Vector->getNumElements() : 1))
-      return createStringError("debugPrintfEXT: value %u has another number of components than the "
-                               "format says",
-                               Next - 1);
-    for (unsigned I = 0; I < P.Components; ++I) {
-      if (I != 0)
-        Text += ", ";
-      if (Error E = addScalar(P, Vector ? B.CreateExtractElement(V, I) : V))
-        return E;
-    }
-    return Error::success();
-  }
-
-  Error addScalar(const PrintfPiece &P, Value *V) {
-    Type *T = V->getType();
-    if (P.isFloat() ? !T->isFloatingPointTy() : !T->isIntegerTy() || T->getIntegerBitWidth() > 64)
-      return createStringError("debugPrintfEXT: value %u has another type than the format says",
-                               Next - 1);
-    Text += '%';
-    Text += P.Flags;
-    if (P.isFloat()) {
-      Values.push_back(B.CreateFPExt(V, B.getDoubleTy()));
-    } else {
-      const bool Wide = T->getIntegerBitWidth() > 32;
-      Type *Promoted = Wide ? B.getInt64Ty() : B.getInt32Ty();
-      if (Wide)
-        Text += "ll";
-      // A boolean is 0 or 1.
-      Values.push_back(P.isSigned() && !T->isIntegerTy(1) ? B.CreateSExt(V, Promoted)
-                                                          : B.CreateZExt(V, Promoted));
-    }
-    Text += P.Conversion;
-    return Error::success();
-  }
-
-  IRBuilderBase &B;
-  CallInst &Call;
-  unsigned Next = 1;
-};
-
-} // namespace
 
 Error lowerPrintf(CallInst &Call) {
-  StringRef Format;
-  if (!getConstantStringInfo(Call.getArgOperand(0), Format))
-    return createStringError("debugPrintfEXT: the format is not a constant");
   Module &M = *Call.getModule();
   Function &F = *Call.getFunction();
   IRBuilder<> B(&Call);
-  Translation Translated(B, Call);
-  if (Error E = Translated.run(Format))
-    return E;
+  Expected<PrintfArguments> Translated = printfArguments(B, Call);
+  if (!Translated)
+    return Translated.takeError();
   Value *Context = contextParameter(F);
   Value *Print = loadDispatch(B, Context, dispatch_field::Print);
   Instruction *Then = SplitBlockAndInsertIfThen(B.CreateIsNotNull(Print), &Call, false);
@@ -106,8 +34,8 @@ Error lowerPrintf(CallInst &Call) {
       "snprintf",
       FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getInt64Ty(), B.getPtrTy()}, true));
   SmallVector<Value *, 8> Args = {Buffer, B.getInt64(MaxPrintfText),
-                                  B.CreateGlobalString(Translated.Text, "format")};
-  Args.append(Translated.Values);
+                                  B.CreateGlobalString(Translated->Format, "format")};
+  Args.append(Translated->Values);
   B.CreateCall(Snprintf, Args);
   B.CreateCall(FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getPtrTy()}, false), Print,
                {loadDispatch(B, Context, dispatch_field::PrintUser), Buffer});
