@@ -170,4 +170,18 @@ void lowerAtomics(Module &M) {
   }
 }
 
+void alignAccesses(Module &M) {
+  const DataLayout &DL = M.getDataLayout();
+  auto Needed = [&](Type *T) { return DL.getABITypeAlign(T->getScalarType()); };
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->getType()->isSingleValueType())
+        Load->setAlignment(std::max(Load->getAlign(), Needed(Load->getType())));
+      else if (auto *Store = dyn_cast<StoreInst>(&I);
+               Store && Store->getValueOperand()->getType()->isSingleValueType())
+        Store->setAlignment(
+            std::max(Store->getAlign(), Needed(Store->getValueOperand()->getType())));
+    }
+}
+
 } // namespace coop::lower

@@ -21,6 +21,10 @@ llvm::Error lowerBarriers(llvm::Module &M);
 /// becomes fences beside them.
 void lowerAtomics(llvm::Module &M);
 
+/// `coop-gpu-alignment`: Vulkan aligns every scalar in memory to its size, and what is not is read
+/// byte by byte. The driver also gets bytes of a half wrong that was converted before.
+void alignAccesses(llvm::Module &M);
+
 } // namespace coop::lower
 
 #endif

@@ -110,6 +110,63 @@ private:
   bool Any = false;
 };
 
+/// Variables of invocations, where they are so many that local memory would not do: what a GPU sets
+/// aside of that is for all invocations that it has room for.
+class LargeVariables {
+public:
+  explicit LargeVariables(Function &Kernel) {
+    constexpr uint64_t MostLocal = 64 << 10, Large = 4 << 10;
+    const DataLayout &DL = Kernel.getDataLayout();
+    uint64_t All = 0;
+    SmallVector<std::pair<AllocaInst *, uint64_t>, 8> Found;
+    for (Instruction &I : Kernel.getEntryBlock())
+      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca()) {
+        const uint64_t Size =
+            alignTo(Variable->getAllocationSize(DL)->getFixedValue(), Alignment);
+        All += Size;
+        if (Size >= Large)
+          Found.push_back({Variable, Size});
+      }
+    if (All <= MostLocal)
+      return;
+    for (auto [Variable, Size] : Found) {
+      Variables.push_back({Variable, Bytes});
+      Bytes += Size;
+    }
+  }
+
+  /// Of one invocation.
+  uint64_t bytes() const { return Bytes; }
+
+  /// Base is the workgroup's; B stands behind it in the first block.
+  void place(IRBuilder<> &B, Value *Base) {
+    if (Variables.empty())
+      return;
+    Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+    Value *Own = B.CreateInBoundsGEP(
+        B.getInt8Ty(), Base, B.CreateMul(B.CreateZExt(Index, B.getInt64Ty()), B.getInt64(Bytes)));
+    for (auto [Variable, Offset] : Variables) {
+      Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Own, Offset);
+      Variable->replaceAllUsesWith(B.CreateAddrSpaceCast(Address, Variable->getType()));
+      Variable->eraseFromParent();
+    }
+  }
+
+private:
+  SmallVector<std::pair<AllocaInst *, uint64_t>, 8> Variables; ///< and their offsets
+  uint64_t Bytes = 0;
+};
+
+/// Memory for exchange that is small enough for shared memory.
+GlobalVariable *addExchangeVariable(Module &M, uint64_t Size) {
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Size);
+  auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, UndefValue::get(Ty),
+                               "coop_exchange", nullptr, GlobalValue::NotThreadLocal,
+                               address_space::Shared);
+  G->setAlignment(Align(Alignment));
+  return G;
+}
+
 Function *kernelOf(Module &M) {
   for (Function &F : M)
     if (F.getCallingConv() == CallingConv::PTX_Kernel)
@@ -151,9 +208,9 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   Exchange Exchanged(M, *Info);
 
   SmallVector<GlobalVariable *, 8> Shared;
-  ZeroedVariables Zeros(*Entry, static_cast<uint32_t>(
-                                    Info->WorkgroupSize[0] * Info->WorkgroupSize[1] *
-                                    Info->WorkgroupSize[2]));
+  const uint32_t Invocations =
+      Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  ZeroedVariables Zeros(*Entry, Invocations);
   uint64_t Bytes = 0;
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasAttribute(SharedAttribute))
@@ -170,27 +227,27 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   }
   Zeros.wait();
   if (Bytes > Gpu.SharedBytes)
-    return createStringError("the shared variables take %llu bytes: a workgroup has at most %llu "
-                             "on %s",
+    return createStringError("shared variables of %llu bytes: GPUs have at most %llu for a "
+                             "workgroup (%s)",
                              static_cast<unsigned long long>(Bytes),
                              static_cast<unsigned long long>(Gpu.SharedBytes),
                              Gpu.Name.str().c_str());
-  if (const uint64_t Size = Exchanged.bytes(); Size != 0) {
-    if (Bytes + Size <= MaxStaticShared) {
-      auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Size);
-      auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage,
-                                   UndefValue::get(Ty), "coop_exchange", nullptr,
-                                   GlobalValue::NotThreadLocal, address_space::Shared);
-      G->setAlignment(Align(Alignment));
-      Exchanged.place(G);
-    } else {
-      Kernel.ExchangeBytes = Size;
-      IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-      Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
-      Value *Offset = B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()), B.getInt64(Size));
-      Exchanged.place(B.CreateInBoundsGEP(
-          B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange), Offset));
-    }
+  const uint64_t Size = Exchanged.bytes();
+  const bool IsShared = Bytes + Size <= MaxStaticShared;
+  if (Size != 0 && IsShared)
+    Exchanged.place(addExchangeVariable(M, Size));
+  LargeVariables Large(*Entry);
+  Kernel.ExchangeBytes = (IsShared ? 0 : Size) + Large.bytes() * Invocations;
+  if (Kernel.ExchangeBytes != 0) {
+    IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
+    Value *Offset = B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()),
+                                B.getInt64(Kernel.ExchangeBytes));
+    Value *Base = B.CreateInBoundsGEP(B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange),
+                                      Offset);
+    Large.place(B, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, IsShared ? 0 : Size));
+    if (!IsShared)
+      Exchanged.place(Base);
   }
   if (Bytes > MaxStaticShared)
     Kernel.DynamicSharedBytes = placeDynamically(M, Shared);

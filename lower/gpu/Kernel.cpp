@@ -80,8 +80,11 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   if (!Found || Found->ArraySize == 0)
     return createStringError("no buffer is declared at set %u, binding %u", Set, Binding);
   // An index out of range is undefined: it must not leave the array that the caller gave.
-  Value *Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Call.getArgOperand(2),
-                                           B.getInt32(Found->ArraySize - 1));
+  Value *Element = Call.getArgOperand(2);
+  if (Found->ArraySize == 1)
+    Element = B.getInt32(0);
+  else
+    Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Element, B.getInt32(Found->ArraySize - 1));
   Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
   Type *Address = PointerType::get(B.getContext(), address_space::Buffer);
   StructType *Buffer = StructType::get(Address, B.getInt64Ty());
@@ -171,6 +174,17 @@ bool asksForValue(CoopOp Op) {
   }
 }
 
+/// So that what is put at the beginning stands behind them.
+void moveVariablesToFront(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<AllocaInst *, 16> Variables;
+  for (Instruction &I : Entry)
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca())
+      Variables.push_back(Variable);
+  for (AllocaInst *Variable : reverse(Variables))
+    Variable->moveBefore(Entry, Entry.begin());
+}
+
 /// The entry point with a kernel's parameters and attributes.
 Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invocations) {
   LLVMContext &C = M.getContext();
@@ -182,6 +196,7 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invoca
   Kernel->splice(Kernel->begin(), &Entry);
   Kernel->setSubprogram(Entry.getSubprogram());
   Entry.eraseFromParent();
+  moveVariablesToFront(*Kernel);
   Kernel->setName(Name);
   Kernel->setCallingConv(CallingConv::PTX_Kernel);
   Kernel->addFnAttr(Attribute::NoUnwind);

@@ -292,6 +292,16 @@ BasicBlock *Linearizer::emitLink(const Link &L, const Construct *Region, BasicBl
   return Test;
 }
 
+/// Where a loop is gone through again: in front of it may stand what belongs to the construct, too.
+static BasicBlock *headOf(ArrayRef<Link> Chain) {
+  for (const Link &L : Chain)
+    if (L.TheKind == Link::Kind::Block)
+      for (const Instruction &I : *L.Entry)
+        if (opOf(I) == CoopOp::LoopIterate)
+          return L.Entry;
+  return Chain.front().Entry;
+}
+
 /// The first link of the region's chain, behind whose last comes After.
 BasicBlock *Linearizer::emitRegion(const Construct *Region, BasicBlock *After) {
   const SmallVector<Link, 8> Chain = Links.lookup(Region);
@@ -301,7 +311,7 @@ BasicBlock *Linearizer::emitRegion(const Construct *Region, BasicBlock *After) {
     Last = block("iterate");
     Again = block("again");
     IRBuilder<> B(Last);
-    Value *Goes = isNext(B, Chain.front().Entry);
+    Value *Goes = isNext(B, headOf(Chain));
     Value *Voted = vote(B, Region, Goes);
     B.CreateCondBr(Goes, Again, After);
     B.SetInsertPoint(Again);

@@ -12,6 +12,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/Reg2Mem.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 
 using namespace llvm;
@@ -92,17 +93,21 @@ static void eraseLoopMarkers(Function &F) {
 }
 
 PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (F.getCallingConv() != CallingConv::PTX_Kernel)
-    return PreservedAnalyses::all();
-  if (SmallVector<CallInst *, 16> Calls = subgroupOperations(F); !Calls.empty()) {
+  SmallVector<CallInst *, 16> Calls;
+  if (F.getCallingConv() == CallingConv::PTX_Kernel)
+    Calls = subgroupOperations(F);
+  if (!Calls.empty()) {
     BasicBlock &Entry = F.getEntryBlock();
-    IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+    Instruction *Begin = &*Entry.getFirstNonPHIOrDbgOrAlloca();
+    IRBuilder<> B(Begin);
     Value *Whole = wholeSubgroup(B, *getKernelInfo(*F.getParent()));
     const bool IsDivergent = dependOnDivergence(F, Calls, FAM);
     if (!IsDivergent) {
       for (CallInst *Call : Calls)
         addMask(*Call, Whole);
     } else {
+      // The mask is computed in a block that is no link of a chain.
+      SplitBlock(&Entry, Begin);
       LowerSwitchPass().run(F, FAM);
       splitAtLoopMarkers(F);
       RegToMemPass().run(F, FAM);

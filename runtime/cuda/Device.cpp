@@ -87,11 +87,6 @@ Error Device::start(unsigned Number) {
   return check(Cuda.retainContext(&Context, Handle), "the GPU cannot be used");
 }
 
-Device::~Device() {
-  if (Context)
-    Cuda.releaseContext(Handle);
-}
-
 Expected<const Functions *> Device::use() const {
   if (Error E = check(Cuda.setContext(Context), "the GPU cannot be used"))
     return E;

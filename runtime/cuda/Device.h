@@ -29,7 +29,6 @@ class Device {
 public:
   /// GPU Number of the machine, from 0. An error says what is missing: the driver, a device.
   static llvm::Expected<std::shared_ptr<Device>> open(unsigned Number);
-  ~Device();
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
 
@@ -51,6 +50,7 @@ private:
 
   const Functions Cuda;
   CudaDevice Handle = 0;
+  /// The process's own. It is never given back: to make it takes as long as thousands of kernels.
   CudaHandle Context = nullptr;
   std::string Name;
   unsigned Major = 0, Minor = 0;

@@ -21,9 +21,7 @@ import sys
 import tempfile
 import time
 
-AREAS = ["expressions", "builtins", "layouts", "atomics", "shared", "subgroups", "matrix", "tensor",
-         "coopvec"]
-SHARDS = 4
+SHARDS = 2
 
 
 def call(words, seconds, **more):
@@ -108,6 +106,11 @@ class Record:
             return ("same" if worst == 0 else "close"), "%g" % worst
 
 
+def areas(package):
+    text = call([package / "coop-semantics", "--help"], 60)[1]
+    return re.findall(r"^  (\w+) ", text.split("areas:")[1], re.M)
+
+
 def run_area(package, area, shard, programs, seconds):
     first = shard * programs
     words = [package / "coop-semantics", "--on", "cuda", "--opt-level", "2" if shard % 2 else "1",
@@ -126,12 +129,12 @@ def main():
     os.environ["LD_LIBRARY_PATH"] = str(package / "lib") + ":" + os.environ.get("LD_LIBRARY_PATH", "")
     with concurrent.futures.ThreadPoolExecutor(max_workers=12) as pool:
         jobs = {}
-        for area in AREAS:
-            for shard in range(SHARDS if programs else 0):
-                job = pool.submit(run_area, package, area, shard, programs, seconds)
-                jobs[job] = ("random: " + area, "shard %d" % shard)
         for record in records:
             jobs[pool.submit(record.run)] = ("test/run", " ".join(record.record["options"]))
+        for area in areas(package) if programs else []:
+            for shard in range(SHARDS):
+                job = pool.submit(run_area, package, area, shard, programs, seconds)
+                jobs[job] = ("random: " + area, "shard %d" % shard)
         for job in concurrent.futures.as_completed(jobs):
             group, name = jobs[job]
             try:
@@ -142,6 +145,7 @@ def main():
             if status not in ("same", "passed"):
                 details.append("==== %s: %s: %s\n%s\n" % (group, status, name, text[-6000:]))
             (out / "details.txt").write_text("\n".join(details))
+            (out / "results.json").write_text(json.dumps(rows, indent=1))
     print("%-24s %s" % ("what", "results"))
     for group in sorted(rows):
         print("%-24s %s" % (group, ", ".join("%d %s" % (len(names), status)
