@@ -54,6 +54,16 @@ if os.path.exists("/proc/cpuinfo"):
 if shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-gcc"):
     config.available_features.add("aarch64")
 
+# NVIDIA's assembler of PTX.
+ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
+if os.path.exists(ptxas):
+    config.available_features.add("ptxas")
+    config.substitutions.insert(0, ("%ptxas", ptxas))
+
+# A GPU, and the driver for it.
+if os.path.exists("/dev/nvidiactl"):
+    config.available_features.add("cuda")
+
 # A single test is short; what takes minutes hangs. lit needs psutil for time limits.
 if importlib.util.find_spec("psutil"):
     lit_config.maxIndividualTestTime = lit_config.maxIndividualTestTime or 300

@@ -108,8 +108,11 @@ PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
     } else {
       // The mask is computed in a block that is no link of a chain.
       SplitBlock(&Entry, Begin);
-      LowerSwitchPass().run(F, FAM);
       splitAtLoopMarkers(F);
+      // Each of LLVM's passes asks for analyses of what is there now.
+      FAM.invalidate(F, PreservedAnalyses::none());
+      LowerSwitchPass().run(F, FAM);
+      FAM.invalidate(F, PreservedAnalyses::none());
       RegToMemPass().run(F, FAM);
       FAM.invalidate(F, PreservedAnalyses::none());
       if (Error E = linearize(F, Whole, Calls, addMask))

@@ -31,12 +31,15 @@ Error Kernel::start(llvm::StringRef Ptx) {
                                    static_cast<unsigned long long>(Says->SharedBytes),
                                    On->name().c_str(),
                                    static_cast<unsigned long long>(On->sharedBytes()));
-  // CU_JIT_ERROR_LOG_BUFFER and its size.
+  // CU_JIT_ERROR_LOG_BUFFER, its size, and CU_JIT_OPTIMIZATION_LEVEL: the driver takes minutes for
+  // what is as long as no hand writes it.
+  constexpr size_t LongText = size_t(2) << 20;
   char Log[4096] = {};
-  int Options[] = {5, 6};
-  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log))};
+  int Options[] = {5, 6, 7};
+  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log)),
+                    reinterpret_cast<void *>(uintptr_t(Ptx.size() > LongText ? 0 : 4))};
   const std::string Text = Ptx.str(); // ends with 0
-  if (Error E = On->check((*Cuda)->loadModule(&Module, Text.c_str(), 2, Options, Values),
+  if (Error E = On->check((*Cuda)->loadModule(&Module, Text.c_str(), 3, Options, Values),
                           "the GPU's code cannot be loaded"))
     return Log[0] ? llvm::joinErrors(std::move(E), llvm::createStringError(
                                                        llvm::inconvertibleErrorCode(), Log))
