@@ -9,7 +9,7 @@
 //
 // What is too large for shared memory goes to a buffer of the launch.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DSIZE=128 %s | FileCheck %s --check-prefix=LARGE
-// LARGE: // coop {{.*}}"exchange":131072
+// LARGE: // coop {{.*}}"exchange":262144
 // LARGE-NOT: .shared
 #version 460
 #extension GL_KHR_cooperative_matrix : require

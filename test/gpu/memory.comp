@@ -3,14 +3,14 @@
 // CHECK: // coop {{.*}}"kernel":"memory","push":4
 // CHECK: .visible .const .align 16 .b8 coop_push_constants[4];
 // CHECK: .shared .align 16 .b8
-// CHECK: st.shared.u32 [{{.*}}], 0
+// CHECK: st.shared.u32 [{{.*}}], %r
 // CHECK: bar.sync 0
 // CHECK: ld.const.u32
-// CHECK: membar.cta
+// CHECK: membar.gl
 // CHECK: membar.gl
 // CHECK-NEXT: atom.global.add.u32
 // CHECK-NEXT: membar.gl
-// CHECK: membar.gl
+// CHECK-NEXT: membar.gl
 // CHECK-NEXT: bar.sync 0
 // CHECK-NEXT: membar.gl
 #version 460
