@@ -98,9 +98,8 @@ static std::optional<KernelCode> loadPtx(const KernelRequest &Request, llvm::Str
 }
 
 /// The code that Key names in the cache.
-static std::optional<runtime::CachedCode> findCached(const KernelRequest &Request,
-                                                     const runtime::CodeCache *Cache,
-                                                     BackEndContext &Context) {
+static std::optional<runtime::CachedCode>
+findCached(const KernelRequest &Request, const runtime::CodeCache *Cache, BackEndContext &Context) {
   if (!Cache)
     return std::nullopt;
   return Context.Times.time("look into the cache", [&] { return Cache->load(Request.Key); });

@@ -52,8 +52,8 @@ void memoryFence(IRBuilder<> &B, uint64_t Scope, uint64_t Semantics) {
     emitFence(B, memoryScope(Scope));
 }
 
-/// A barrier of PTX orders the accesses of those that wait at it; of a wider scope fences do, before
-/// it for what is released and behind it for what is acquired.
+/// A barrier of PTX orders the accesses of those that wait at it; of a wider scope fences do,
+/// before it for what is released and behind it for what is acquired.
 Error lowerControlBarrier(CallInst &Call) {
   IRBuilder<> B(&Call);
   const uint64_t Memory = constantOf(Call, 1), Order = constantOf(Call, 2);

@@ -57,8 +57,8 @@ public:
       if (isOfSubgroup(*Call)) {
         Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
         Value *Number = B.CreateZExt(B.CreateUDiv(Index, B.getInt32(Subgroup)), B.getInt64Ty());
-        Value *Offset = B.CreateAdd(B.CreateMul(Number, B.getInt64(SubgroupBytes)),
-                                    B.getInt64(WorkgroupBytes));
+        Value *Offset =
+            B.CreateAdd(B.CreateMul(Number, B.getInt64(SubgroupBytes)), B.getInt64(WorkgroupBytes));
         Address = B.CreateInBoundsGEP(B.getInt8Ty(), Base, Offset);
       }
       Call->replaceAllUsesWith(B.CreateAddrSpaceCast(Address, Call->getType()));
@@ -121,8 +121,7 @@ public:
     SmallVector<std::pair<AllocaInst *, uint64_t>, 8> Found;
     for (Instruction &I : Kernel.getEntryBlock())
       if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca()) {
-        const uint64_t Size =
-            alignTo(Variable->getAllocationSize(DL)->getFixedValue(), Alignment);
+        const uint64_t Size = alignTo(Variable->getAllocationSize(DL)->getFixedValue(), Alignment);
         All += Size;
         if (Size >= Large)
           Found.push_back({Variable, Size});
@@ -177,9 +176,9 @@ Function *kernelOf(Module &M) {
 /// Shared memory whose size is said at the launch.
 GlobalVariable *addDynamicShared(Module &M) {
   auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), 0);
-  auto *G = new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage, nullptr,
-                               "coop_shared", nullptr, GlobalValue::NotThreadLocal,
-                               address_space::Shared);
+  auto *G =
+      new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage, nullptr, "coop_shared",
+                         nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
   G->setAlignment(Align(Alignment));
   return G;
 }
@@ -241,10 +240,10 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   if (Kernel.ExchangeBytes != 0) {
     IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
-    Value *Offset = B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()),
-                                B.getInt64(Kernel.ExchangeBytes));
-    Value *Base = B.CreateInBoundsGEP(B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange),
-                                      Offset);
+    Value *Offset =
+        B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()), B.getInt64(Kernel.ExchangeBytes));
+    Value *Base =
+        B.CreateInBoundsGEP(B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange), Offset);
     Large.place(B, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, IsShared ? 0 : Size));
     if (!IsShared)
       Exchanged.place(Base);

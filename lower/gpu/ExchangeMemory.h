@@ -14,8 +14,8 @@ namespace coop::lower {
 struct GpuRow;
 struct GpuKernel;
 
-/// The address of Bytes bytes that the invocations of a scope share. Those of one scope are the same
-/// memory, of other scopes other memory. Until placeGroupMemory it is a call.
+/// The address of Bytes bytes that the invocations of a scope share. Those of one scope are the
+/// same memory, of other scopes other memory. Until placeGroupMemory it is a call.
 llvm::Value *emitExchangeMemory(llvm::IRBuilderBase &B, CoopScope Scope, uint64_t Bytes);
 
 /// Gives all of it a place, and zeros shared variables that begin so. The entry point is a kernel

@@ -88,8 +88,7 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
   Type *Address = PointerType::get(B.getContext(), address_space::Buffer);
   StructType *Buffer = StructType::get(Address, B.getInt64Ty());
-  Value *Place =
-      B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {Number, B.getInt32(Field)});
+  Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
 
@@ -189,9 +188,8 @@ void moveVariablesToFront(Function &F) {
 Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invocations) {
   LLVMContext &C = M.getContext();
   Type *Address = PointerType::get(C, address_space::Buffer), *I32 = Type::getInt32Ty(C);
-  auto *Ty = FunctionType::get(Type::getVoidTy(C),
-                               {Address, I32, I32, I32, Type::getInt64Ty(C), Address, Address},
-                               false);
+  auto *Ty = FunctionType::get(
+      Type::getVoidTy(C), {Address, I32, I32, I32, Type::getInt64Ty(C), Address, Address}, false);
   auto *Kernel = Function::Create(Ty, GlobalValue::ExternalLinkage, "", M);
   Kernel->splice(Kernel->begin(), &Entry);
   Kernel->setSubprogram(Entry.getSubprogram());

@@ -4,9 +4,9 @@
 //
 //   kernel NAME(ptr buffers, i32 x3 workgroups, i64 first workgroup, ptr exchange, ptr print)
 //
-// buffers are pairs of an address and a size, as coop_dispatch has them. The grid of a launch has one
-// dimension: its block I is the workgroup "first workgroup" + I in linear order, so that a dispatch
-// may be launched in parts. A block has one dimension, too.
+// buffers are pairs of an address and a size, as coop_dispatch has them. The grid of a launch has
+// one dimension: its block I is the workgroup "first workgroup" + I in linear order, so that a
+// dispatch may be launched in parts. A block has one dimension, too.
 
 #ifndef COOP_LOWER_GPU_KERNEL_H
 #define COOP_LOWER_GPU_KERNEL_H
@@ -22,8 +22,8 @@ struct GpuRow;
 
 /// What passes find out for the launch.
 struct GpuKernel {
-  uint64_t DynamicSharedBytes = 0; ///< of shared memory, to be asked for at the launch
-  uint64_t ExchangeBytes = 0;      ///< of a buffer, for each workgroup of a launch
+  uint64_t DynamicSharedBytes = 0;  ///< of shared memory, to be asked for at the launch
+  uint64_t ExchangeBytes = 0;       ///< of a buffer, for each workgroup of a launch
   std::vector<std::string> Formats; ///< of debugPrintfEXT, for C
   bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
 };

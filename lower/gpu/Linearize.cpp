@@ -51,7 +51,7 @@ struct Link {
   enum class Kind : uint8_t { Block, Region, Whole };
   Kind TheKind;
   BasicBlock *Entry;
-  const Construct *Loop;              ///< of a Region
+  const Construct *Loop;               ///< of a Region
   SmallVector<BasicBlock *, 4> Blocks; ///< of a Whole
 };
 
@@ -183,7 +183,8 @@ Error Linearizer::findLinks() {
   return Error::success();
 }
 
-/// A chain is gone through once: what a link is followed by comes later, but for the head of a loop.
+/// A chain is gone through once: what a link is followed by comes later, but for the head of a
+/// loop.
 Error Linearizer::checkOrder() const {
   DenseMap<const BasicBlock *, std::pair<const Construct *, size_t>> Places;
   for (const auto &[Region, Chain] : Links)
@@ -199,10 +200,10 @@ Error Linearizer::checkOrder() const {
       const auto [ToRegion, ToPlace] = Places.lookup(To);
       if (ToRegion != Region || ToPlace > Place)
         continue;
-      const bool IsInside = ToPlace == Place && (WholeLoops.contains(Block) ||
-                                                 WholeConstructs.contains(Block));
-      const bool IsHead = any_of(
-          *To, [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
+      const bool IsInside =
+          ToPlace == Place && (WholeLoops.contains(Block) || WholeConstructs.contains(Block));
+      const bool IsHead =
+          any_of(*To, [](const Instruction &I) { return opOf(I) == CoopOp::LoopIterate; });
       if (!IsInside && !IsHead)
         return createStringError("the control flow around an operation of a subgroup is not "
                                  "structured");

@@ -23,8 +23,7 @@ void splitAtLoopMarkers(llvm::Function &F);
 
 /// Puts the blocks around Calls in order. No value of F passes from one block to another, and there
 /// are no switches. Whole are the threads at F's beginning; SetMask is told those at each call.
-llvm::Error linearize(llvm::Function &F, llvm::Value *Whole,
-                      llvm::ArrayRef<llvm::CallInst *> Calls,
+llvm::Error linearize(llvm::Function &F, llvm::Value *Whole, llvm::ArrayRef<llvm::CallInst *> Calls,
                       llvm::function_ref<void(llvm::CallInst &, llvm::Value *)> SetMask);
 
 } // namespace coop::lower

@@ -21,13 +21,12 @@ namespace coop::lower {
 
 static constexpr StringLiteral MaskBundle = "coop.mask";
 
-Value *maskOf(const CallInst &Call) {
-  return Call.getOperandBundle(MaskBundle)->Inputs.front();
-}
+Value *maskOf(const CallInst &Call) { return Call.getOperandBundle(MaskBundle)->Inputs.front(); }
 
 static bool isOfSubgroup(const CallInst &Call, CoopOp Op) {
   if (Op == CoopOp::ControlBarrier)
-    return cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() == uint64_t(CoopScope::Subgroup);
+    return cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() ==
+           uint64_t(CoopScope::Subgroup);
   return isScoped(Op) && coopOpName(Op).starts_with("subgroup.");
 }
 
@@ -87,8 +86,8 @@ static bool dependOnDivergence(Function &F, ArrayRef<CallInst *> Calls,
 static void eraseLoopMarkers(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Call = dyn_cast<CallInst>(&I))
-      if (const auto Op = getCoopOp(*Call); Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate ||
-                                            Op == CoopOp::LoopEnd)
+      if (const auto Op = getCoopOp(*Call);
+          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
         Call->eraseFromParent();
 }
 

@@ -2,11 +2,12 @@
 // `coop-gpu-masks`: which threads of a warp execute an operation of a subgroup together.
 //
 // A GPU's instructions for warps name the threads that take part, and wait for them. What they have
-// done since they were last together, and so who comes, is for the compiler to know: here it follows
-// from the structured control flow, as maximal reconvergence has it (SPV_KHR_maximal_reconvergence),
-// and not from where the hardware happens to bring threads together. Where every branch that decides
-// is the same for the warp, all take part:
-//   call @coop.subgroup.elect(i32 3)   becomes   call @coop.subgroup.elect(i32 3) [ "coop.mask"(i32 -1) ]
+// done since they were last together, and so who comes, is for the compiler to know: here it
+// follows from the structured control flow, as maximal reconvergence has it
+// (SPV_KHR_maximal_reconvergence), and not from where the hardware happens to bring threads
+// together. Where every branch that decides is the same for the warp, all take part:
+//   call @coop.subgroup.elect(i32 3)   becomes   call @coop.subgroup.elect(i32 3) [ "coop.mask"(i32
+//   -1) ]
 // Else the blocks of a loop, or of the function, are put one behind the other. Each begins with a
 // vote on who executes it, the others pass by, so that all come to every vote:
 //   %in = icmp eq i32 %next, 7         the block that the thread goes to

@@ -67,8 +67,7 @@ Function *functionOf(Module &M, const MathRow &Row, Type *Ty) {
   return generatedFunction(M, Key, FunctionType::get(Ty, Parameters, false), [&](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
     MathFunctions Math(B, Ty);
-    B.CreateRet(Row.Two ? (Math.*Row.Two)(F.getArg(0), F.getArg(1))
-                        : (Math.*Row.One)(F.getArg(0)));
+    B.CreateRet(Row.Two ? (Math.*Row.Two)(F.getArg(0), F.getArg(1)) : (Math.*Row.One)(F.getArg(0)));
     F.addFnAttr(Attribute::NoUnwind);
     F.setMemoryEffects(MemoryEffects::none());
     F.addFnAttr(Attribute::WillReturn);
@@ -83,8 +82,8 @@ V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands) {
       SmallVector<V, 2> Components;
       for (V Operand : Operands)
         Components.push_back(B.CreateExtractElement(Operand, I));
-      Result = B.CreateInsertElement(
-          Result, emitCall(B, Row, Vector->getElementType(), Components), I);
+      Result =
+          B.CreateInsertElement(Result, emitCall(B, Row, Vector->getElementType(), Components), I);
     }
     return Result;
   }
@@ -171,8 +170,8 @@ V emitFrexpOf(IRBuilder<> &B, V X, Type *Result) {
   auto *Vector = dyn_cast<FixedVectorType>(X->getType());
   if (!Vector)
     return emitFrexp(B, X, Result);
-  auto *One = StructType::get(Vector->getElementType(),
-                              Result->getStructElementType(1)->getScalarType());
+  auto *One =
+      StructType::get(Vector->getElementType(), Result->getStructElementType(1)->getScalarType());
   V First = PoisonValue::get(Vector), Second = PoisonValue::get(Result->getStructElementType(1));
   for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
     V Parts = emitFrexp(B, B.CreateExtractElement(X, I), One);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-gpu-math`: mathematical functions for GPUs, which have no library of them here, as functions
-// of the module: ranges reduced, then polynomials. They keep within Vulkan's precision
+// `coop-gpu-math`: mathematical functions for GPUs, which have no library of them here, as
+// functions of the module: ranges reduced, then polynomials. They keep within Vulkan's precision
 // (docs/precision.md), most of them within two units in the last place.
 
 #ifndef COOP_LOWER_GPU_MATH_H

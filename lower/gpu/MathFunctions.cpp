@@ -77,16 +77,14 @@ MathFunctions::Logarithm MathFunctions::logarithm(V X) {
   V Pattern = B.CreateBitCast(X, Bits);
   V Root = B.CreateBitCast(number(std::sqrt(0.5)), Bits);
   V Exponent = B.CreateAShr(B.CreateSub(Pattern, Root), mantissaBits());
-  V Mantissa =
-      B.CreateBitCast(B.CreateSub(Pattern, B.CreateShl(Exponent, mantissaBits())), Ty);
+  V Mantissa = B.CreateBitCast(B.CreateSub(Pattern, B.CreateShl(Exponent, mantissaBits())), Ty);
   Exponent = B.CreateSIToFP(Exponent, Ty);
   Exponent = B.CreateSelect(IsSmall, B.CreateFSub(Exponent, number(Shift)), Exponent);
   // ln(1 + f) = 2 artanh(s), where s = f / (2 + f) and 2 s = f - s f.
   V F = B.CreateFSub(Mantissa, number(1));
   V S = B.CreateFDiv(F, B.CreateFAdd(F, number(2)));
   V Z = B.CreateFMul(S, S);
-  V R = B.CreateFMul(
-      Z, series(Z, IsDouble ? 11 : 5, [](unsigned I) { return 2.0 / (2 * I + 3); }));
+  V R = B.CreateFMul(Z, series(Z, IsDouble ? 11 : 5, [](unsigned I) { return 2.0 / (2 * I + 3); }));
   return {Exponent, B.CreateFSub(F, B.CreateFMul(S, B.CreateFSub(F, R)))};
 }
 
@@ -168,9 +166,9 @@ MathFunctions::Angle MathFunctions::reduceAngle(V X) {
         V R = fma(N, Wide(-0x1.1a62633145c07p-54), fma(N, Wide(-Pi / 2), XD));
         // Of numbers beyond its range little is left in any case, but it stays an angle.
         R = B.CreateMinNum(B.CreateMaxNum(R, Wide(-Pi / 4)), Wide(Pi / 4));
-        R = B.CreateSelect(B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, XD),
-                                           Wide(Infinity)),
-                           R, Wide(std::numeric_limits<double>::quiet_NaN()));
+        R = B.CreateSelect(
+            B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, XD), Wide(Infinity)), R,
+            Wide(std::numeric_limits<double>::quiet_NaN()));
         V Fours = B.CreateUnaryIntrinsic(Intrinsic::floor, B.CreateFMul(N, Wide(0.25)));
         V Left = B.CreateFreeze(B.CreateFPToSI(fma(Fours, Wide(-4), N), B.getInt32Ty()));
         return Pack(B.CreateFPTrunc(R, Ty), Left);
@@ -210,11 +208,11 @@ V MathFunctions::tan(V X) {
 /// Of 0 to 1: the series is for at most tan(pi/8).
 V MathFunctions::atanOfUnit(V T) {
   V IsLarge = B.CreateFCmpOGT(T, number(std::tan(Pi / 8)));
-  V U = B.CreateSelect(
-      IsLarge, B.CreateFDiv(B.CreateFSub(T, number(1)), B.CreateFAdd(T, number(1))), T);
+  V U = B.CreateSelect(IsLarge,
+                       B.CreateFDiv(B.CreateFSub(T, number(1)), B.CreateFAdd(T, number(1))), T);
   V Z = B.CreateFMul(U, U);
-  V Tail = series(Z, IsDouble ? 22 : 9,
-                  [](unsigned I) { return (I % 2 ? 1.0 : -1.0) / (2 * I + 3); });
+  V Tail =
+      series(Z, IsDouble ? 22 : 9, [](unsigned I) { return (I % 2 ? 1.0 : -1.0) / (2 * I + 3); });
   V Angle = fma(B.CreateFMul(U, Z), Tail, U);
   return B.CreateSelect(IsLarge, B.CreateFAdd(Angle, number(Pi / 4)), Angle);
 }
@@ -255,9 +253,9 @@ V MathFunctions::acos(V X) {
 
 V MathFunctions::sinh(V X) {
   V Size = abs(X), Z = B.CreateFMul(X, X);
-  V Small = fma(B.CreateFMul(Size, Z),
-                series(Z, IsDouble ? 8 : 4, [](unsigned I) { return 1 / factorial(2 * I + 3); }),
-                Size);
+  V Small =
+      fma(B.CreateFMul(Size, Z),
+          series(Z, IsDouble ? 8 : 4, [](unsigned I) { return 1 / factorial(2 * I + 3); }), Size);
   // Half of e^x, which would be too large before sinh is.
   V Root = exp(B.CreateFMul(Size, number(0.5)));
   V Grown = B.CreateFMul(B.CreateFMul(Root, number(0.5)), Root);
@@ -275,8 +273,7 @@ V MathFunctions::tanh(V X) {
   V Size = abs(X);
   V Small = B.CreateFDiv(sinh(Size), cosh(Size));
   V Square = exp(B.CreateFMul(Size, number(2)));
-  V Large = B.CreateFSub(number(1),
-                         B.CreateFDiv(number(2), B.CreateFAdd(Square, number(1))));
+  V Large = B.CreateFSub(number(1), B.CreateFDiv(number(2), B.CreateFAdd(Square, number(1))));
   return withSignOf(B.CreateSelect(B.CreateFCmpOLT(Size, number(1)), Small, Large), X);
 }
 

@@ -43,9 +43,7 @@ private:
   V fma(V X, V Y, V Z) {
     return B.CreateIntrinsic(llvm::Intrinsic::fma, {X->getType()}, {X, Y, Z});
   }
-  V withSignOf(V X, V Sign) {
-    return B.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, X, Sign);
-  }
+  V withSignOf(V X, V Sign) { return B.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, X, Sign); }
   V clamp(V X, double Low, double High) {
     return B.CreateMinNum(B.CreateMaxNum(X, number(Low)), number(High));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // debugPrintfEXT (GL_EXT_debug_printf) on a GPU: a record of the values goes into the dispatch's
-// print buffer, and the host makes the text. The buffer begins with two i64, how many behind them are
-// taken and how many there are; what finds no room is left out.
+// print buffer, and the host makes the text. The buffer begins with two i64, how many behind them
+// are taken and how many there are; what finds no room is left out.
 
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/PrintfArguments.h"
@@ -24,12 +24,11 @@ static void writeRecord(IRBuilder<> &B, Value *Buffer, uint64_t Format, ArrayRef
   Type *I64 = B.getInt64Ty();
   constexpr uint64_t HeaderCells = 2;
   Value *Cells = B.getInt64(1 + Values.size());
-  Value *First = B.CreateAtomicRMW(AtomicRMWInst::Add, Buffer, Cells, Align(8),
-                                   AtomicOrdering::Monotonic);
+  Value *First =
+      B.CreateAtomicRMW(AtomicRMWInst::Add, Buffer, Cells, Align(8), AtomicOrdering::Monotonic);
   Value *Room = B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(I64, Buffer, 1));
   ifThen(B, B.CreateICmpULE(B.CreateAdd(First, Cells), Room), "record", [&] {
-    Value *Record =
-        B.CreateInBoundsGEP(I64, Buffer, B.CreateAdd(First, B.getInt64(HeaderCells)));
+    Value *Record = B.CreateInBoundsGEP(I64, Buffer, B.CreateAdd(First, B.getInt64(HeaderCells)));
     B.CreateStore(B.getInt64(Format), Record);
     for (size_t I = 0; I < Values.size(); ++I)
       B.CreateStore(cellOf(B, Values[I]), B.CreateConstInBoundsGEP1_64(I64, Record, I + 1));

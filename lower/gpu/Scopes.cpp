@@ -78,13 +78,13 @@ Function *EachForItself::functionOf(OpContext &O, const ScopeOperation &Operatio
   Parameters.push_back(Type::getInt32Ty(C));
   FunctionKey Key = Operation.Key;
   Key.add(Invocations).add(O.Call);
-  return O.S.outlined(
-      Key, FunctionType::get(Type::getVoidTy(C), Parameters, false), [&](Function &F) {
-        IRBuilder<> B(&F.getEntryBlock());
-        LanesOfOne L(O.S, B, F, Invocations, Operation.Fields);
-        Operation.Build(B, L);
-        B.CreateRetVoid();
-      });
+  return O.S.outlined(Key, FunctionType::get(Type::getVoidTy(C), Parameters, false),
+                      [&](Function &F) {
+                        IRBuilder<> B(&F.getEntryBlock());
+                        LanesOfOne L(O.S, B, F, Invocations, Operation.Fields);
+                        Operation.Build(B, L);
+                        B.CreateRetVoid();
+                      });
 }
 
 /// Copies what the invocation has to its places in Memory.

@@ -225,8 +225,8 @@ Value *SubgroupOp::lower(CoopOp Op) {
   case CoopOp::SubgroupAllEqual:
     return allEqual();
   case CoopOp::SubgroupBallot:
-    return ballotOf(B.CreateIntrinsic(Intrinsic::nvvm_vote_ballot_sync, {},
-                                      {Mask, Call.getArgOperand(1)}));
+    return ballotOf(
+        B.CreateIntrinsic(Intrinsic::nvvm_vote_ballot_sync, {}, {Mask, Call.getArgOperand(1)}));
   case CoopOp::SubgroupBroadcastFirst:
     return shuffle(Call.getArgOperand(1), firstActive());
   case CoopOp::SubgroupArith:

@@ -26,9 +26,9 @@ bool mayContract(const LowerOptions &Options);
 /// What the source allows is not done.
 void forbidContraction(llvm::Module &M);
 
-/// Runs passes one after another until one fails: Step(I, name of the pass) for I < Count. What they
-/// report through LLVMContext::diagnose is the error then, as it says more than that a pass could
-/// not go on; without this LLVM would end the process.
+/// Runs passes one after another until one fails: Step(I, name of the pass) for I < Count. What
+/// they report through LLVMContext::diagnose is the error then, as it says more than that a pass
+/// could not go on; without this LLVM would end the process.
 llvm::Error runSteps(llvm::Module &M, const LowerOptions &Options, size_t Count,
                      llvm::function_ref<llvm::Error(size_t I, llvm::StringRef &Name)> Step);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A GPU of this machine, through CUDA's driver, which is loaded when it is first asked for: programs
-// start where there is none. Kernels are Kernel.h.
+// A GPU of this machine, through CUDA's driver, which is loaded when it is first asked for:
+// programs start where there is none. Kernels are Kernel.h.
 
 #ifndef COOP_RUNTIME_CUDA_DEVICE_H
 #define COOP_RUNTIME_CUDA_DEVICE_H

@@ -47,9 +47,9 @@ Error HostRanges::copyTo(Range &R) {
   R.Copy = std::make_unique<Allocation>(On, Cuda);
   if (Error E = R.Copy->make(R.End - R.Begin))
     return E;
-  return On.check(Cuda.copyToDevice(R.Copy->address(), reinterpret_cast<void *>(R.Begin),
-                                    R.End - R.Begin),
-                  "a buffer cannot be copied to the GPU");
+  return On.check(
+      Cuda.copyToDevice(R.Copy->address(), reinterpret_cast<void *>(R.Begin), R.End - R.Begin),
+      "a buffer cannot be copied to the GPU");
 }
 
 Error HostRanges::registerPages(Range &R) {

@@ -41,17 +41,16 @@ Error Kernel::start(llvm::StringRef Ptx) {
   const std::string Text = Ptx.str(); // ends with 0
   if (Error E = On->check((*Cuda)->loadModule(&Module, Text.c_str(), 3, Options, Values),
                           "the GPU's code cannot be loaded"))
-    return Log[0] ? llvm::joinErrors(std::move(E), llvm::createStringError(
-                                                       llvm::inconvertibleErrorCode(), Log))
+    return Log[0] ? llvm::joinErrors(std::move(E),
+                                     llvm::createStringError(llvm::inconvertibleErrorCode(), Log))
                   : std::move(E);
   if (Error E = On->check((*Cuda)->function(&Function, Module, Says->Name.c_str()),
                           "the GPU's code has no kernel " + Says->Name))
     return E;
   if (Says->Info.push_constant_size != 0) {
     size_t Bytes = 0;
-    if (Error E = On->check(
-            (*Cuda)->global(&PushConstants, &Bytes, Module, "coop_push_constants"),
-            "the GPU's code has no push constants"))
+    if (Error E = On->check((*Cuda)->global(&PushConstants, &Bytes, Module, "coop_push_constants"),
+                            "the GPU's code has no push constants"))
       return E;
   }
   constexpr int MaxDynamicShared = 8; // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
@@ -128,9 +127,9 @@ Error Dispatch::bind() {
   if (Error E = Table.make(Pairs.size() * sizeof(uint64_t)))
     return E;
   if (!Pairs.empty())
-    if (Error E = check(Cuda.copyToDevice(Table.address(), Pairs.data(),
-                                          Pairs.size() * sizeof(uint64_t)),
-                        "the addresses of buffers cannot be copied to the GPU"))
+    if (Error E =
+            check(Cuda.copyToDevice(Table.address(), Pairs.data(), Pairs.size() * sizeof(uint64_t)),
+                  "the addresses of buffers cannot be copied to the GPU"))
       return E;
   if (K.PushConstants && !Args.PushConstants.empty())
     if (Error E = check(Cuda.copyToDevice(K.PushConstants, Args.PushConstants.data(),
@@ -199,10 +198,10 @@ Error Dispatch::print() {
     return E;
   std::vector<uint64_t> Cells(std::min(Taken, PrintCells));
   if (!Cells.empty())
-    if (Error E = check(Cuda.copyToHost(Cells.data(),
-                                        Prints.address() + PrintHeader * sizeof(uint64_t),
-                                        Cells.size() * sizeof(uint64_t)),
-                        "what was printed cannot be read"))
+    if (Error E =
+            check(Cuda.copyToHost(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t),
+                                  Cells.size() * sizeof(uint64_t)),
+                  "what was printed cannot be read"))
       return E;
   printRecords(Cells, Says.Formats, Options.Print);
   return Error::success();

@@ -129,9 +129,9 @@ static std::optional<Capture> asCapture(const CallInst &Call) {
   return C;
 }
 
-/// Makes F, which calls functions of the shader, independent of the invocation that runs it: callees
-/// that know it are inlined, and what they use of it becomes fields from FirstField on. To be called
-/// when F is complete.
+/// Makes F, which calls functions of the shader, independent of the invocation that runs it:
+/// callees that know it are inlined, and what they use of it becomes fields from FirstField on. To
+/// be called when F is complete.
 static void captureInvocation(LoweringState &S, Function &F, unsigned FirstField) {
   if (!inlineCalls(F, InlineWhat::KnowsInvocation)) {
     S.error(F, "a callback cannot be inlined");

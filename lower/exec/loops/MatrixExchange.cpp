@@ -141,8 +141,7 @@ void lowerTranspose(OpContext &O) {
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
   computeTogether(O, R.Scope, FunctionKey("transpose"),
-                  {readByAll(O, Transpose.matrix()), heldElements(O, &O.Call)},
-                  [&](ScopeBody &S) {
+                  {readByAll(O, Transpose.matrix()), heldElements(O, &O.Call)}, [&](ScopeBody &S) {
                     S.L.forEachResult(R, [&](Value *Row, Value *Col) {
                       Value *V = S.L.load(0, M.Component, S.element(Col, Row, M));
                       S.L.store(1, S.element(Row, Col, R), V);
@@ -277,18 +276,18 @@ void lowerFromArray(OpContext &O) {
   O.B.CreateStore(Given, Array);
   // Rows beyond the invocations come from nobody; padding is never written.
   O.zero(O.result(), O.Call.getType());
-  computeTogether(
-      O, M.Scope, FunctionKey("from.array"),
-      {{Array, ArrayTy, ScopeField::Use::Arrays}, heldElements(O, &O.Call)}, [&](ScopeBody &S) {
-        forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-          Value *From = S.L.field(Lane, 0);
-          forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-            Value *V = S.B.CreateAlignedLoad(
-                M.Component, elementAddress(S.B, M.Component, From, I), Align(1));
-            S.L.store(1, Shape.element(S, Lane, I, M), V);
-          });
-        });
-      });
+  computeTogether(O, M.Scope, FunctionKey("from.array"),
+                  {{Array, ArrayTy, ScopeField::Use::Arrays}, heldElements(O, &O.Call)},
+                  [&](ScopeBody &S) {
+                    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+                      Value *From = S.L.field(Lane, 0);
+                      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+                        Value *V = S.B.CreateAlignedLoad(
+                            M.Component, elementAddress(S.B, M.Component, From, I), Align(1));
+                        S.L.store(1, Shape.element(S, Lane, I, M), V);
+                      });
+                    });
+                  });
 }
 
 void lowerToArray(OpContext &O) {
@@ -305,8 +304,7 @@ void lowerToArray(OpContext &O) {
   O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
   computeTogether(
       O, M.Scope, FunctionKey("to.array"),
-      {{Array, ArrayTy, ScopeField::Use::Held}, readByAll(O, ToArray.matrix())},
-      [&](ScopeBody &S) {
+      {{Array, ArrayTy, ScopeField::Use::Held}, readByAll(O, ToArray.matrix())}, [&](ScopeBody &S) {
         forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
           S.L.ifActive(Lane, [&] {
             Value *To = S.L.field(Lane, 0);

@@ -11,8 +11,8 @@
 
 namespace coop::lower {
 
-/// Something that every invocation has for itself and brings to an operation: the slice of a matrix,
-/// or an array.
+/// Something that every invocation has for itself and brings to an operation: the slice of a
+/// matrix, or an array.
 struct ScopeField {
   enum class Use : uint8_t {
     Held,     ///< only where the result is of the invocation that has it
@@ -42,9 +42,8 @@ public:
   /// The address that invocation Lane has given as Field; never null.
   virtual llvm::Value *field(llvm::Value *Lane, unsigned Field) = 0;
   /// Body(row, column) for the elements of a matrix of results that are to be computed here.
-  virtual void
-  forEachResult(const MatrixType &M,
-                llvm::function_ref<void(llvm::Value *Row, llvm::Value *Col)> Body) = 0;
+  virtual void forEachResult(const MatrixType &M,
+                             llvm::function_ref<void(llvm::Value *Row, llvm::Value *Col)> Body) = 0;
 
   llvm::Value *holder(llvm::Value *E) { return B.CreateURem(E, B.getInt32(Invocations)); }
   llvm::Value *indexInSlice(llvm::Value *E) { return B.CreateUDiv(E, B.getInt32(Invocations)); }
