@@ -3,6 +3,7 @@
 
 #include "driver/BackEnd.h"
 #include "lower/cpu/EmitObject.h"
+#include "lower/gpu/Pipeline.h"
 #include "lower/import/Import.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/STLExtras.h"
@@ -155,6 +156,27 @@ std::optional<std::string> driver::emitMachineCode(llvm::Module &M,
   if (!E)
     return std::string(Bytes);
   fail(Context, diag::err_lower, std::move(E));
+  return std::nullopt;
+}
+
+std::optional<GpuModule> driver::lowerForGpu(std::unique_ptr<llvm::Module> M,
+                                             const lower::LowerOptions &Options,
+                                             BackEndContext &Context) {
+  llvm::Expected<std::string> Description =
+      Context.Times.time("lower", [&] { return lower::lowerToGpu(*M, Options); });
+  if (Description)
+    return GpuModule{std::move(M), std::move(*Description)};
+  fail(Context, diag::err_lower_gpu, Description.takeError());
+  return std::nullopt;
+}
+
+std::optional<std::string> driver::emitPtx(GpuModule &Module, const lower::LowerOptions &Options,
+                                           BackEndContext &Context) {
+  llvm::Expected<std::string> Ptx = Context.Times.time(
+      "machine code", [&] { return lower::emitPtx(*Module.M, Options, Module.Description); });
+  if (Ptx)
+    return std::move(*Ptx);
+  fail(Context, diag::err_lower_gpu, Ptx.takeError());
   return std::nullopt;
 }
 

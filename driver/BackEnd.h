@@ -66,6 +66,18 @@ std::optional<LoweredModule> lowerModule(std::unique_ptr<llvm::Module> M,
 /// The warning that Refusal is, where it is not empty.
 void reportRefusal(llvm::StringRef Refusal, BackEndContext &Context);
 
+/// What lowering for a GPU made of a module.
+struct GpuModule {
+  std::unique_ptr<llvm::Module> M;
+  std::string Description; ///< lower/gpu/Pipeline.h
+};
+/// Lowers M for the GPU that Options name; nothing when an error was reported.
+std::optional<GpuModule> lowerForGpu(std::unique_ptr<llvm::Module> M,
+                                     const lower::LowerOptions &Options, BackEndContext &Context);
+/// Nothing when an error was reported.
+std::optional<std::string> emitPtx(GpuModule &Module, const lower::LowerOptions &Options,
+                                   BackEndContext &Context);
+
 enum class MachineCode : uint8_t { Assembly, Object };
 /// Nothing when an error was reported.
 std::optional<std::string> emitMachineCode(llvm::Module &M, const lower::LowerOptions &Options,

@@ -45,6 +45,7 @@ static bool isLowered(const Invocation &Options) {
   case EmitKind::Llvm:
   case EmitKind::Asm:
   case EmitKind::Obj:
+  case EmitKind::Ptx:
     return Options.TheAction == Action::Emit;
   default:
     return Options.TheAction == Action::Run;
@@ -187,6 +188,12 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
   const std::string Name = C.inputName();
   BackEndContext Context{Name, C.Diags, C.Times};
   lower::LowerOptions Lower = C.lowerOptions();
+  if (!Lower.Gpu.empty()) {
+    std::optional<GpuModule> Gpu = lowerForGpu(std::move(M), Lower, Context);
+    if (!Gpu)
+      return std::nullopt;
+    return C.Options.Emit == EmitKind::Llvm ? printModule(*Gpu->M) : emitPtx(*Gpu, Lower, Context);
+  }
   std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
   std::optional<LoweredModule> Lowered = lowerModule(std::move(M), Lower, C.Options.Exec, Context);
   if (!Lowered)

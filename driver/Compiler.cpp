@@ -240,6 +240,10 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
   Request.Import = [&](llvm::LLVMContext &Llvm) { return Run.import(Spirv, Options, Llvm); };
   Request.Lower = BackEndRun::lowerOptions(Options);
   Request.Wanted = Options.TheExecution;
+  if (Options.CudaDevice && !Request.useCuda(*Options.CudaDevice, Run.Context)) {
+    Result.Messages = Run.Collector.take();
+    return Result;
+  }
   if (Shared->keepsAny())
     Request.Key = Shared->keys().keyOf(
         StringRef(reinterpret_cast<const char *>(Spirv.data()), Spirv.size() * sizeof(uint32_t)),

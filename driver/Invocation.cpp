@@ -6,6 +6,7 @@
 #include "driver/KernelName.h"
 #include "driver/MemoryLimit.h"
 #include "driver/Options.h"
+#include "lower/gpu/GpuTarget.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -49,6 +50,7 @@ private:
   void input(const CommandLine &Line);
   void matrixInput(const CommandLine &Line);
   void checkCombination(const CommandLine &Line);
+  void checkGpu(const CommandLine &Line);
   template <typename Int>
   void number(StringRef Option, StringRef Value, uint64_t Min, uint64_t Max, Int &Result);
   void bad(StringRef Option, StringRef Value, StringRef Expected) {
@@ -58,6 +60,8 @@ private:
   Invocation &I;
   Problems &P;
   bool HasEmit = false, HasObject = false, HasAction = false;
+  bool IsOnCuda = false, HasDevice = false;
+  unsigned Device = 0;
   std::optional<sema::Stage> Stage;
 };
 
@@ -191,6 +195,11 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
   case OptionId::Triple:
     I.Lower.Triple = Value.str();
     return;
+  case OptionId::Gpu:
+    I.Lower.Gpu = Value.str();
+    if (!lower::findGpu(Value))
+      bad("--gpu", Value, lower::gpuNames());
+    return;
   case OptionId::KernelName:
     I.Lower.KernelName = Value.str();
     if (!isIdentifier(Value))
@@ -211,6 +220,14 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     return parsePush(Value, I.Run, P);
   case OptionId::Groups:
     return parseGroups(Value, I.Run, P);
+  case OptionId::On:
+    IsOnCuda = Value == "cuda";
+    if (Value != "cuda" && Value != "cpu")
+      bad("--on", Value, "cpu or cuda");
+    return;
+  case OptionId::Device:
+    HasDevice = true;
+    return number("--device", Value, 0, 1023, Device);
   case OptionId::Threads:
     return number("--threads", Value, 1, 4096, I.Run.Threads);
   case OptionId::Repeat:
@@ -408,6 +425,31 @@ void Reader::input(const CommandLine &Line) {
     I.Stage = *Stage;
 }
 
+/// What a GPU has not, and what only it has.
+void Reader::checkGpu(const CommandLine &Line) {
+  auto Exclude = [&](StringRef First, StringRef Second) {
+    P.push_back(Problem(diag::err_options_exclude) << First << Second);
+  };
+  if (HasDevice && !IsOnCuda)
+    P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda");
+  const bool IsGpu = IsOnCuda || !I.Lower.Gpu.empty();
+  if (Line.TheCommand == Command::Run) {
+    // The device that is there says what code is for.
+    if (!IsOnCuda && !I.Lower.Gpu.empty())
+      P.push_back(Problem(diag::err_option_requires) << "--gpu" << "--on=cuda");
+    if (IsOnCuda)
+      I.Run.CudaDevice = Device;
+    if (IsOnCuda && I.Run.Check)
+      Exclude("--on=cuda", "--check");
+  } else if (I.TheAction == Action::Emit && I.Emit == EmitKind::Ptx && I.Lower.Gpu.empty()) {
+    P.push_back(Problem(diag::err_option_requires) << "--emit=ptx" << "--gpu");
+  } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
+    Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
+  }
+  if (IsGpu && I.Exec == Execution::Fast)
+    Exclude(IsOnCuda ? "--on=cuda" : "--gpu", "--exec=fast");
+}
+
 void Reader::checkCombination(const CommandLine &Line) {
   if (Line.TheCommand != Command::Compile)
     return;
@@ -447,6 +489,7 @@ bool makesPipeline(const Invocation &I) {
   case EmitKind::Llvm:
   case EmitKind::Asm:
   case EmitKind::Obj:
+  case EmitKind::Ptx:
     return I.TheAction == Action::Emit;
   default:
     return I.TheAction == Action::Run;
@@ -474,6 +517,7 @@ void Reader::read(const CommandLine &Line) {
     return matrixInput(Line);
   input(Line);
   checkCombination(Line);
+  checkGpu(Line);
   if (P.empty())
     checkReachable(I, P);
 }

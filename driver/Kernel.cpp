@@ -188,7 +188,7 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
       Settings.Print(std::string_view(Text.data(), Text.size()));
     };
   llvm::Expected<runtime::DispatchReport> Report =
-      runtime::dispatch(*Code->On, *Code->Code.Loaded.Info, Args, Options);
+      Code->Code.dispatch(*Code->On, Args, Options, memoryOf(Buffers));
   if (!Report) {
     Result.Error = llvm::toString(Report.takeError());
     return Result;

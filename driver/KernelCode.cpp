@@ -3,6 +3,7 @@
 // last.
 
 #include "driver/KernelCode.h"
+#include "lower/gpu/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -48,21 +49,109 @@ static std::optional<KernelCode> load(std::unique_ptr<llvm::MemoryBuffer> Object
   });
 }
 
+llvm::Expected<runtime::DispatchReport>
+KernelCode::dispatch(runtime::Executor &On, const runtime::DispatchArgs &Args,
+                     const runtime::DispatchOptions &Options,
+                     llvm::ArrayRef<coop_buffer> Reachable) const {
+  return Cuda ? Cuda->dispatch(Args, Options, Reachable)
+              : runtime::dispatch(On, *Loaded.Info, Args, Options);
+}
+
+// ---- GPUs
+
+static void reportGpu(BackEndContext &Context, llvm::Error E) {
+  Context.Diags.report(SourceLoc(), diag::err_gpu) << llvm::toString(std::move(E));
+}
+
+bool KernelRequest::useCuda(unsigned Number, BackEndContext &Context) {
+  llvm::Expected<std::shared_ptr<runtime::cuda::Device>> Device =
+      Context.Times.time("open the GPU", [&] { return runtime::cuda::Device::open(Number); });
+  if (!Device) {
+    reportGpu(Context, Device.takeError());
+    return false;
+  }
+  On = std::move(*Device);
+  if (Lower.Gpu.empty())
+    Lower.Gpu = lower::gpuFor(On->major(), On->minor()).str();
+  if (!Lower.Gpu.empty())
+    return true;
+  reportGpu(Context, llvm::createStringError(
+                         "%s has the compute capability %u.%u; code can be made for %s",
+                         On->name().c_str(), On->major(), On->minor(), lower::gpuNames().c_str()));
+  return false;
+}
+
+static std::optional<KernelCode> loadPtx(const KernelRequest &Request, llvm::StringRef Ptx,
+                                         BackEndContext &Context) {
+  return Context.Times.time("load code", [&]() -> std::optional<KernelCode> {
+    llvm::Expected<std::unique_ptr<runtime::cuda::Kernel>> Loaded =
+        runtime::cuda::Kernel::load(Request.On, Ptx);
+    if (!Loaded) {
+      reportGpu(Context, Loaded.takeError());
+      return std::nullopt;
+    }
+    KernelCode Code;
+    Code.Cuda = std::move(*Loaded);
+    Code.Loaded.Info = &Code.Cuda->info();
+    return Code;
+  });
+}
+
+/// The code that Key names in the cache.
+static std::optional<runtime::CachedCode>
+findCached(const KernelRequest &Request, const runtime::CodeCache *Cache, BackEndContext &Context) {
+  if (!Cache)
+    return std::nullopt;
+  return Context.Times.time("look into the cache", [&] { return Cache->load(Request.Key); });
+}
+
+/// That code cannot be kept is a warning.
+static void keepCached(const KernelRequest &Request, const runtime::CodeCache *Cache,
+                       llvm::StringRef Code, llvm::StringRef Note, BackEndContext &Context) {
+  if (!Cache)
+    return;
+  if (std::error_code Failed = Context.Times.time(
+          "write to the cache", [&] { return Cache->store(Request.Key, Code, Note); }))
+    Context.Diags.report(SourceLoc(), diag::warn_cache_unwritable)
+        << Cache->folder() << Failed.message();
+}
+
+static std::optional<KernelCode> makeGpuCode(const KernelRequest &Request,
+                                             const runtime::CodeCache *Cache,
+                                             BackEndContext &Context) {
+  if (const std::optional<runtime::CachedCode> Cached = findCached(Request, Cache, Context))
+    return loadPtx(Request, Cached->Object->getBuffer(), Context);
+  llvm::LLVMContext Llvm;
+  std::unique_ptr<llvm::Module> M = Request.Import(Llvm);
+  if (!M)
+    return std::nullopt;
+  std::optional<GpuModule> Lowered = lowerForGpu(std::move(M), Request.Lower, Context);
+  if (!Lowered)
+    return std::nullopt;
+  const std::optional<std::string> Ptx = emitPtx(*Lowered, Request.Lower, Context);
+  if (!Ptx)
+    return std::nullopt;
+  keepCached(Request, Cache, *Ptx, "g", Context);
+  return loadPtx(Request, *Ptx, Context);
+}
+
+// ---- any
+
 std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
                                                  const runtime::CodeCache *Cache,
                                                  BackEndContext &Context) {
+  if (Request.On)
+    return makeGpuCode(Request, Cache, Context);
   KernelCode Code;
-  if (Cache)
-    if (std::optional<runtime::CachedCode> Cached =
-            Context.Times.time("look into the cache", [&] { return Cache->load(Request.Key); })) {
-      const llvm::StringRef Note = Cached->Note;
-      Code.RunsColumns = Note.starts_with("c");
-      Code.Executed =
-          Code.RunsColumns || Note.starts_with("f") ? Execution::Fast : Execution::Reference;
-      Code.Refusal = Note.drop_front(Note.empty() ? 0 : 1).str();
-      reportRefusal(Code.Refusal, Context);
-      return load(std::move(Cached->Object), Request, std::move(Code), Context);
-    }
+  if (std::optional<runtime::CachedCode> Cached = findCached(Request, Cache, Context)) {
+    const llvm::StringRef Note = Cached->Note;
+    Code.RunsColumns = Note.starts_with("c");
+    Code.Executed =
+        Code.RunsColumns || Note.starts_with("f") ? Execution::Fast : Execution::Reference;
+    Code.Refusal = Note.drop_front(Note.empty() ? 0 : 1).str();
+    reportRefusal(Code.Refusal, Context);
+    return load(std::move(Cached->Object), Request, std::move(Code), Context);
+  }
   llvm::LLVMContext Llvm;
   std::unique_ptr<llvm::Module> M = Request.Import(Llvm);
   if (!M)
@@ -78,11 +167,6 @@ std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
       Context.Times.time("machine code", [&] { return runtime::Jit::compile(*Lowered->M); });
   if (!Object)
     return failed(Context, Object.takeError());
-  if (Cache)
-    if (std::error_code Failed = Context.Times.time("write to the cache", [&] {
-          return Cache->store(Request.Key, (*Object)->getBuffer(), noteOf(Code));
-        }))
-      Context.Diags.report(SourceLoc(), diag::warn_cache_unwritable)
-          << Cache->folder() << Failed.message();
+  keepCached(Request, Cache, (*Object)->getBuffer(), noteOf(Code), Context);
   return load(std::move(*Object), Request, std::move(Code), Context);
 }

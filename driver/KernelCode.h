@@ -8,6 +8,7 @@
 #include "driver/BackEnd.h"
 #include "runtime/CodeCache.h"
 #include "runtime/Jit.h"
+#include "runtime/cuda/Kernel.h"
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,11 +23,17 @@ struct KernelRequest {
   lower::LowerOptions Lower;
   Execution Wanted = Execution::Auto;
   runtime::CodeKey Key = {}; ///< where there is a cache
+  /// Where it is to run, if not on the CPU: Lower.Gpu is a row for it.
+  std::shared_ptr<runtime::cuda::Device> On = {};
+
+  /// Opens the GPU and chooses the row; false when an error was reported.
+  bool useCuda(unsigned Number, BackEndContext &Context);
 };
 
 /// A kernel and what it consists of.
 struct KernelCode {
   std::unique_ptr<runtime::Jit> Engine;
+  std::unique_ptr<runtime::cuda::Kernel> Cuda; ///< in place of the engine
   runtime::LoadedCode Loaded;
   std::string Refusal; ///< as in LoweredModule
   Execution Executed = Execution::Reference;
@@ -34,6 +41,11 @@ struct KernelCode {
 
   /// For runtime::DispatchOptions. The reference execution keeps the linear order.
   uint32_t bandRows() const;
+  /// runtime::dispatch, or a GPU's. Reachable: what the shader may have addresses of.
+  llvm::Expected<runtime::DispatchReport> dispatch(runtime::Executor &On,
+                                                   const runtime::DispatchArgs &Args,
+                                                   const runtime::DispatchOptions &Options,
+                                                   llvm::ArrayRef<coop_buffer> Reachable) const;
 };
 
 /// Takes the code from Cache, which may be null, or makes it and keeps it there. Nothing when an

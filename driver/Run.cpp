@@ -45,6 +45,8 @@ std::optional<KernelCode> loadKernel(Compilation &C) {
   Request.Import = [&C](llvm::LLVMContext &Llvm) { return C.importCoopIr(Llvm); };
   Request.Lower = C.lowerOptions();
   Request.Wanted = C.Options.Exec;
+  if (const auto Device = C.Options.Run.CudaDevice; Device && !Request.useCuda(*Device, Context))
+    return std::nullopt;
   std::optional<runtime::CodeCache> Cache;
   if (const std::string &Folder = C.Options.Run.CacheFolder; !Folder.empty()) {
     Cache.emplace(Folder, CacheSettings().FolderLimit);
@@ -101,7 +103,7 @@ bool planWorkgroups(Compilation &C, const MemoryLimit &Limit, const coop_kernel_
   llvm::Expected<runtime::DispatchReport> Plan = runtime::planDispatch(Kernel, Args, Options);
   if (!Plan)
     return failed(C, diag::err_run_dispatch, Plan.takeError());
-  if (C.Options.Run.Verbose)
+  if (C.Options.Run.Verbose && !C.Options.Run.CudaDevice)
     llvm::outs() << "memory: " << byteText(Plan->ScratchBytes) << " for workgroups, "
                  << byteText(Kernel.scratch_size) << " for each of "
                  << llvm::formatv("{0} thread{1}\n", Plan->Threads, Plan->Threads == 1 ? "" : "s");
@@ -144,7 +146,7 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     if (Request.Check)
       Options.Monitor = &Monitor;
     llvm::Expected<runtime::DispatchReport> Report =
-        C.Times.time("run", [&] { return runtime::dispatch(On, Kernel, Args, Options); });
+        C.Times.time("run", [&] { return Code.dispatch(On, Args, Options, Bindings.all()); });
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
     if (I == 0)
@@ -207,12 +209,13 @@ void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const R
   const auto &Size = Kernel.workgroup_size;
   const uint64_t Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
   std::vector<std::string> Title = {"kernel",  "groups",      "workgroup", "subgroup",
-                                    "threads", "invocations", "time"};
+                                    Request.CudaDevice ? "on" : "threads", "invocations", "time"};
   std::vector<std::string> Row = {Kernel.name,
                                   sizeText(Request.Groups),
                                   sizeText(Size),
                                   std::to_string(Kernel.subgroup_size),
-                                  std::to_string(Result.Report.Threads),
+                                  Request.CudaDevice ? "GPU " + std::to_string(*Request.CudaDevice)
+                                                     : std::to_string(Result.Report.Threads),
                                   std::to_string(Invocations * Result.Report.Groups),
                                   timeText(Result.Seconds.front())};
   if (Result.Seconds.size() > 1) {

@@ -80,6 +80,7 @@ struct RunRequest {
   std::vector<OutOption> Outs;
   std::optional<BufferSource> Push; ///< FileSource (raw bytes) or ValuesSource
   std::array<uint32_t, 3> Groups = {1, 1, 1};
+  std::optional<unsigned> CudaDevice; ///< run on that GPU
   unsigned Threads = 0;
   unsigned Repeat = 1;
   std::string CacheFolder; ///< empty: none

@@ -14,6 +14,8 @@ config.suffixes = [".comp", ".vert", ".frag", ".glsl", ".spvasm", ".ll", ".test"
 config.excludes = ["Inputs", "unit", "fuzz", "bench", "native"]
 
 tools = config.coop
+# -Dcoopc=PROGRAM runs the tests with something in its place (utils/gpu/record.py).
+tools["coopc"] = lit_config.params.get("coopc", tools["coopc"])
 config.substitutions += [
     ("%coopc", tools["coopc"] or "coopc-was-not-built"),
     ("%opt", tools["opt"]),
@@ -54,6 +56,16 @@ if os.path.exists("/proc/cpuinfo"):
 # Programs for AArch64 can be linked and run.
 if shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-gcc"):
     config.available_features.add("aarch64")
+
+# NVIDIA's assembler of PTX.
+ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
+if os.path.exists(ptxas):
+    config.available_features.add("ptxas")
+    config.substitutions.insert(0, ("%ptxas", ptxas))
+
+# A GPU, and the driver for it.
+if os.path.exists("/dev/nvidiactl"):
+    config.available_features.add("cuda")
 
 # A single test is short; what takes minutes hangs. lit needs psutil for time limits.
 if importlib.util.find_spec("psutil"):

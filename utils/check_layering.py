@@ -24,7 +24,7 @@ MAY_USE = {
     # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
     "runtime": {"coop"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/target", "runtime"},
+               "lower/cpu", "lower/cpu/target", "lower/gpu", "runtime"},
     "examples": {"coop", "runtime"},
 }
 
@@ -49,6 +49,7 @@ _LOWER = {
                   "cpu/tiles cpu/gemm",
     "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
+    "gpu": "ir check emit transform exec exec/loops exec/reference",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}
@@ -61,6 +62,8 @@ NUMBERED_OPERANDS = {
     "lower/cpu/coopvec/PackedInputs.cpp": "calls of the function that packs inputs, made there",
     "lower/cpu/spmd/Calls.cpp": "LLVM's intrinsics",
     "lower/emit/NarrowFloat.cpp": "LLVM's intrinsics",
+    "lower/gpu/ExchangeMemory.cpp": "calls of the function that asks for memory, made there",
+    "lower/gpu/Math.cpp": "LLVM's intrinsics",
 }
 
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}

@@ -172,6 +172,9 @@ struct KernelOptions {
   /// nothing, as with Vulkan's robustBufferAccess2; those through addresses (buffer references) are
   /// not looked at (docs/robust.md).
   bool Robust = false;
+  /// Run on the NVIDIA GPU of this number, from 0, through CUDA's driver, and not on the CPU. What
+  /// says how CPUs execute is not looked at then. Not for objects, nor with Checks.
+  std::optional<unsigned> CudaDevice = {};
 };
 
 /// Of an object file.

@@ -11,7 +11,7 @@
 #include "lower/cpu/LongBlocks.h"
 #include "lower/cpu/LowerMatrices.h"
 #include "lower/cpu/MaskBits.h"
-#include "lower/cpu/PassRunner.h"
+#include "lower/cpu/Optimize.h"
 #include "lower/cpu/SharedAtomics.h"
 #include "lower/cpu/SmallFloat.h"
 #include "lower/cpu/abi/KernelAbi.h"
@@ -37,14 +37,13 @@
 #include "lower/transform/MaterializeMatrices.h"
 #include "lower/transform/MatrixAggregates.h"
 #include "lower/transform/MatrixLoadCSE.h"
+#include "lower/transform/PassRunner.h"
 #include "lower/transform/PrivateVariables.h"
 #include "lower/transform/SinkEpilogues.h"
 #include "lower/transform/UnrollMatrixLoops.h"
+#include "lower/transform/WholeModule.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
@@ -54,14 +53,6 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-Error verifyCoop(Module &M) {
-  std::string Problems;
-  raw_string_ostream OS(Problems);
-  if (verifyCoopIR(M, &OS))
-    return createStringError("the module is no valid coop IR: %s", Problems.c_str());
-  return Error::success();
-}
-
 /// On the functions, so that the JIT generates code as an object file's is.
 void setFunctionTarget(Module &M, const TargetMachine &Machine) {
   for (Function &F : M) {
@@ -70,22 +61,6 @@ void setFunctionTarget(Module &M, const TargetMachine &Machine) {
     F.addFnAttr("target-cpu", Machine.getTargetCPU());
     F.addFnAttr("target-features", Machine.getTargetFeatureString());
   }
-}
-
-Error closeLoops(Module &M) {
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      if (Error E = closeLoopsAtReturns(F))
-        return E;
-  return Error::success();
-}
-
-/// What the source allows is not done.
-void forbidContraction(Module &M) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (isa<FPMathOperator>(I))
-        I.setHasAllowContract(false);
 }
 
 /// For each load of a block LLVM looks at all of them as it joins accesses: a minute for 10'000.

@@ -3,58 +3,21 @@
 
 #include "lower/cpu/Pipeline.h"
 #include "lower/cpu/EmitObject.h"
-#include "lower/cpu/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/coopvec/VectorEpilogue.h"
 #include "lower/cpu/coopvec/VectorWeights.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/transform/PassRunner.h"
+#include "lower/transform/WholeModule.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// Collects what passes report as an error; without it LLVM would end the process.
-class ErrorCollector : public DiagnosticHandler {
-public:
-  explicit ErrorCollector(std::string &Text) : Text(Text) {}
-
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() != DS_Error)
-      return true; // remarks about optimization are for nobody here
-    if (!Text.empty())
-      Text += '\n';
-    raw_string_ostream OS(Text);
-    if (Info.getKind() == DK_Unsupported) {
-      describe(OS, cast<DiagnosticInfoUnsupported>(Info));
-      return true;
-    }
-    DiagnosticPrinterRawOStream Printer(OS);
-    Info.print(Printer);
-    return true;
-  }
-
-private:
-  /// The line, or the function where there are no lines; LLVM would print its type as well.
-  static void describe(raw_ostream &OS, const DiagnosticInfoUnsupported &Info) {
-    if (Info.isLocationAvailable())
-      OS << Info.getLocationStr() << ": ";
-    else
-      OS << "in function '" << Info.getFunction().getName() << "': ";
-    OS << Info.getMessage();
-  }
-
-  std::string &Text;
-};
 
 /// To what one invocation does, in one function.
 constexpr PassId BeforeExecution[] = {
@@ -196,15 +159,6 @@ SmallVector<PassId, 48> cpuPipeline(Exec Execution) {
   return All;
 }
 
-Error verifyLlvm(Module &M, StringRef After) {
-  std::string Problems;
-  raw_string_ostream OS(Problems);
-  if (verifyModule(M, &OS))
-    return createStringError("internal error: the module is broken after %s: %s",
-                             After.str().c_str(), Problems.c_str());
-  return Error::success();
-}
-
 void setTarget(Module &M, const TargetMachine &Machine) {
   M.setTargetTriple(Machine.getTargetTriple().str());
   M.setDataLayout(Machine.createDataLayout());
@@ -248,36 +202,17 @@ uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   return std::max((IsRow ? 1 : 2) * Target.columns(), lanesOfProducts(M, Target));
 }
 
-Error runPasses(Module &M, TargetMachine &Machine, const LowerOptions &Options,
-                const std::string &Reported) {
+Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {
   const SimdTarget Target = SimdTarget::of(Machine, Options.Fp);
   PassRunner Llvm(M, &Machine, Options);
   const bool IsFast = Options.Execution == Exec::Fast;
   const PassContext Context = {Llvm, Target, &Machine, Options,
                                IsFast ? fastSubgroupSize(M, Target) : DefaultSubgroupSize};
-  for (PassId Id : cpuPipeline(Options.Execution)) {
-    Error Result = runPass(Id, M, Context);
-    // What was reported says more than that the pass could not go on.
-    if (!Reported.empty()) {
-      consumeError(std::move(Result));
-      return createStringError(inconvertibleErrorCode(), Reported);
-    }
-    if (!Result && Options.VerifyEach)
-      Result = verifyLlvm(M, passName(Id));
-    if (Result)
-      return Result;
-  }
-  return verifyLlvm(M, "the pipeline");
-}
-
-Error runPipeline(Module &M, TargetMachine &Machine, const LowerOptions &Options) {
-  std::string Reported;
-  LLVMContext &C = M.getContext();
-  std::unique_ptr<DiagnosticHandler> Old = C.getDiagnosticHandler();
-  C.setDiagnosticHandler(std::make_unique<ErrorCollector>(Reported));
-  Error Result = runPasses(M, Machine, Options, Reported);
-  C.setDiagnosticHandler(std::move(Old));
-  return Result;
+  const auto Passes = cpuPipeline(Options.Execution);
+  return runSteps(M, Options, Passes.size(), [&](size_t I, StringRef &Name) {
+    Name = passName(Passes[I]);
+    return runPass(Passes[I], M, Context);
+  });
 }
 
 } // namespace

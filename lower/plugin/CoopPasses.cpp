@@ -3,7 +3,7 @@
 //
 //   opt -load-pass-plugin=CoopPasses.so -passes='coop-verify,coop-lower<loops>' -S input.ll
 
-#include "lower/cpu/PassRunner.h"
+#include "lower/transform/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/Pipeline.h"
 #include "lower/exec/SubgroupSize.h"

@@ -48,8 +48,11 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
+; CHECK-NEXT: ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
+; CHECK-NEXT: declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg) #1
+; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: nounwind
-; CHECK-NEXT: define internal void @coopfn.muladd.32.acc.s3.16x16xf32.a.s3.16x8xf16.b.s3.8x16xf16.acc.s3.16x16xf32.i32_0(ptr %0, i32 %1) #1 {
+; CHECK-NEXT: define internal void @coopfn.muladd.32.acc.s3.16x16xf32.a.s3.16x8xf16.b.s3.8x16xf16.acc.s3.16x16xf32.i32_0(ptr %0, i32 %1) #2 {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT:   br label %lane.head
 ; CHECK-EMPTY:
@@ -72,7 +75,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   br label %row.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: row.head:                                         ; preds = %col.end, %lane.end
-; CHECK-NEXT:   %row = phi i32 [ 0, %lane.end ], [ %81, %col.end ]
+; CHECK-NEXT:   %row = phi i32 [ 0, %lane.end ], [ %83, %col.end ]
 ; CHECK-NEXT:   %9 = icmp ult i32 %row, 16
 ; CHECK-NEXT:   br i1 %9, label %row.body, label %row.end
 ; CHECK-EMPTY:
@@ -80,7 +83,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   br label %col.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: col.head:                                         ; preds = %active.end, %row.body
-; CHECK-NEXT:   %col = phi i32 [ 0, %row.body ], [ %80, %active.end ]
+; CHECK-NEXT:   %col = phi i32 [ 0, %row.body ], [ %82, %active.end ]
 ; CHECK-NEXT:   %10 = icmp ult i32 %col, 16
 ; CHECK-NEXT:   br i1 %10, label %col.body, label %col.end
 ; CHECK-EMPTY:
@@ -95,109 +98,108 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   br i1 %17, label %active, label %active.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active:                                           ; preds = %col.body
+; CHECK-NEXT:   %18 = mul i32 %row, 16
+; CHECK-NEXT:   %19 = add i32 %18, %col
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.head:                                           ; preds = %k.body, %active
-; CHECK-NEXT:   %k = phi i32 [ 0, %active ], [ %51, %k.body ]
-; CHECK-NEXT:   %k.acc = phi float [ 0.000000e+00, %active ], [ %50, %k.body ]
-; CHECK-NEXT:   %18 = icmp ult i32 %k, 8
-; CHECK-NEXT:   br i1 %18, label %k.body, label %k.end
+; CHECK-NEXT:   %k = phi i32 [ 0, %active ], [ %53, %k.body ]
+; CHECK-NEXT:   %k.acc = phi float [ 0.000000e+00, %active ], [ %52, %k.body ]
+; CHECK-NEXT:   %20 = icmp ult i32 %k, 8
+; CHECK-NEXT:   br i1 %20, label %k.body, label %k.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.body:                                           ; preds = %k.head
-; CHECK-NEXT:   %19 = mul i32 %row, 8
-; CHECK-NEXT:   %20 = add i32 %19, %k
-; CHECK-NEXT:   %21 = udiv i32 %20, 32
-; CHECK-NEXT:   %22 = urem i32 %20, 32
-; CHECK-NEXT:   %23 = zext i32 %22 to i64
-; CHECK-NEXT:   %24 = getelementptr inbounds ptr, ptr %0, i64 %23
-; CHECK-NEXT:   %25 = load ptr, ptr %24, align 8
-; CHECK-NEXT:   %26 = icmp eq ptr %25, null
-; CHECK-NEXT:   %27 = select i1 %26, ptr %lane.acc, ptr %25
-; CHECK-NEXT:   %28 = getelementptr inbounds i64, ptr %27, i64 0
-; CHECK-NEXT:   %29 = load ptr, ptr %28, align 8
-; CHECK-NEXT:   %30 = zext i32 %21 to i64
-; CHECK-NEXT:   %31 = getelementptr inbounds half, ptr %29, i64 %30
-; CHECK-NEXT:   %32 = load half, ptr %31, align 2
-; CHECK-NEXT:   %33 = fpext half %32 to float
-; CHECK-NEXT:   %34 = mul i32 %k, 16
-; CHECK-NEXT:   %35 = add i32 %34, %col
-; CHECK-NEXT:   %36 = udiv i32 %35, 32
-; CHECK-NEXT:   %37 = urem i32 %35, 32
-; CHECK-NEXT:   %38 = zext i32 %37 to i64
-; CHECK-NEXT:   %39 = getelementptr inbounds ptr, ptr %0, i64 %38
-; CHECK-NEXT:   %40 = load ptr, ptr %39, align 8
-; CHECK-NEXT:   %41 = icmp eq ptr %40, null
-; CHECK-NEXT:   %42 = select i1 %41, ptr %lane.acc, ptr %40
-; CHECK-NEXT:   %43 = getelementptr inbounds i64, ptr %42, i64 1
-; CHECK-NEXT:   %44 = load ptr, ptr %43, align 8
-; CHECK-NEXT:   %45 = zext i32 %36 to i64
-; CHECK-NEXT:   %46 = getelementptr inbounds half, ptr %44, i64 %45
-; CHECK-NEXT:   %47 = load half, ptr %46, align 2
-; CHECK-NEXT:   %48 = fpext half %47 to float
-; CHECK-NEXT:   %49 = fmul float %33, %48
-; CHECK-NEXT:   %50 = fadd float %k.acc, %49
-; CHECK-NEXT:   %51 = add nuw i32 %k, 1
+; CHECK-NEXT:   %21 = mul i32 %row, 8
+; CHECK-NEXT:   %22 = add i32 %21, %k
+; CHECK-NEXT:   %23 = udiv i32 %22, 32
+; CHECK-NEXT:   %24 = urem i32 %22, 32
+; CHECK-NEXT:   %25 = zext i32 %24 to i64
+; CHECK-NEXT:   %26 = getelementptr inbounds ptr, ptr %0, i64 %25
+; CHECK-NEXT:   %27 = load ptr, ptr %26, align 8
+; CHECK-NEXT:   %28 = icmp eq ptr %27, null
+; CHECK-NEXT:   %29 = select i1 %28, ptr %lane.acc, ptr %27
+; CHECK-NEXT:   %30 = getelementptr inbounds i64, ptr %29, i64 0
+; CHECK-NEXT:   %31 = load ptr, ptr %30, align 8
+; CHECK-NEXT:   %32 = zext i32 %23 to i64
+; CHECK-NEXT:   %33 = getelementptr inbounds half, ptr %31, i64 %32
+; CHECK-NEXT:   %34 = load half, ptr %33, align 2
+; CHECK-NEXT:   %35 = fpext half %34 to float
+; CHECK-NEXT:   %36 = mul i32 %k, 16
+; CHECK-NEXT:   %37 = add i32 %36, %col
+; CHECK-NEXT:   %38 = udiv i32 %37, 32
+; CHECK-NEXT:   %39 = urem i32 %37, 32
+; CHECK-NEXT:   %40 = zext i32 %39 to i64
+; CHECK-NEXT:   %41 = getelementptr inbounds ptr, ptr %0, i64 %40
+; CHECK-NEXT:   %42 = load ptr, ptr %41, align 8
+; CHECK-NEXT:   %43 = icmp eq ptr %42, null
+; CHECK-NEXT:   %44 = select i1 %43, ptr %lane.acc, ptr %42
+; CHECK-NEXT:   %45 = getelementptr inbounds i64, ptr %44, i64 1
+; CHECK-NEXT:   %46 = load ptr, ptr %45, align 8
+; CHECK-NEXT:   %47 = zext i32 %38 to i64
+; CHECK-NEXT:   %48 = getelementptr inbounds half, ptr %46, i64 %47
+; CHECK-NEXT:   %49 = load half, ptr %48, align 2
+; CHECK-NEXT:   %50 = fpext half %49 to float
+; CHECK-NEXT:   %51 = fmul float %35, %50
+; CHECK-NEXT:   %52 = fadd float %k.acc, %51
+; CHECK-NEXT:   %53 = add nuw i32 %k, 1
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %52 = udiv i32 %12, 32
-; CHECK-NEXT:   %53 = urem i32 %12, 32
-; CHECK-NEXT:   %54 = zext i32 %53 to i64
-; CHECK-NEXT:   %55 = getelementptr inbounds ptr, ptr %0, i64 %54
-; CHECK-NEXT:   %56 = load ptr, ptr %55, align 8
-; CHECK-NEXT:   %57 = icmp eq ptr %56, null
-; CHECK-NEXT:   %58 = select i1 %57, ptr %lane.acc, ptr %56
-; CHECK-NEXT:   %59 = getelementptr inbounds i64, ptr %58, i64 2
-; CHECK-NEXT:   %60 = load ptr, ptr %59, align 8
-; CHECK-NEXT:   %61 = zext i32 %52 to i64
-; CHECK-NEXT:   %62 = getelementptr inbounds float, ptr %60, i64 %61
-; CHECK-NEXT:   %63 = load float, ptr %62, align 4
-; CHECK-NEXT:   %64 = fadd float %k.acc, %63
-; CHECK-NEXT:   %65 = urem i32 %12, 32
-; CHECK-NEXT:   %66 = zext i32 %65 to i64
-; CHECK-NEXT:   %67 = getelementptr inbounds ptr, ptr %0, i64 %66
-; CHECK-NEXT:   %68 = load ptr, ptr %67, align 8
-; CHECK-NEXT:   %69 = icmp ne ptr %68, null
-; CHECK-NEXT:   br i1 %69, label %active2, label %active.end1
+; CHECK-NEXT:   %54 = udiv i32 %19, 32
+; CHECK-NEXT:   %55 = urem i32 %19, 32
+; CHECK-NEXT:   %56 = zext i32 %55 to i64
+; CHECK-NEXT:   %57 = getelementptr inbounds ptr, ptr %0, i64 %56
+; CHECK-NEXT:   %58 = load ptr, ptr %57, align 8
+; CHECK-NEXT:   %59 = icmp eq ptr %58, null
+; CHECK-NEXT:   %60 = select i1 %59, ptr %lane.acc, ptr %58
+; CHECK-NEXT:   %61 = getelementptr inbounds i64, ptr %60, i64 2
+; CHECK-NEXT:   %62 = load ptr, ptr %61, align 8
+; CHECK-NEXT:   %63 = zext i32 %54 to i64
+; CHECK-NEXT:   %64 = getelementptr inbounds float, ptr %62, i64 %63
+; CHECK-NEXT:   %65 = load float, ptr %64, align 4
+; CHECK-NEXT:   %66 = fadd float %k.acc, %65
+; CHECK-NEXT:   %67 = urem i32 %19, 32
+; CHECK-NEXT:   %68 = zext i32 %67 to i64
+; CHECK-NEXT:   %69 = getelementptr inbounds ptr, ptr %0, i64 %68
+; CHECK-NEXT:   %70 = load ptr, ptr %69, align 8
+; CHECK-NEXT:   %71 = icmp ne ptr %70, null
+; CHECK-NEXT:   br i1 %71, label %active2, label %active.end1
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active2:                                          ; preds = %k.end
-; CHECK-NEXT:   %70 = udiv i32 %12, 32
-; CHECK-NEXT:   %71 = zext i32 %65 to i64
-; CHECK-NEXT:   %72 = getelementptr inbounds ptr, ptr %0, i64 %71
-; CHECK-NEXT:   %73 = load ptr, ptr %72, align 8
-; CHECK-NEXT:   %74 = icmp eq ptr %73, null
-; CHECK-NEXT:   %75 = select i1 %74, ptr %lane.acc, ptr %73
-; CHECK-NEXT:   %76 = getelementptr inbounds i64, ptr %75, i64 3
-; CHECK-NEXT:   %77 = load ptr, ptr %76, align 8
-; CHECK-NEXT:   %78 = zext i32 %70 to i64
-; CHECK-NEXT:   %79 = getelementptr inbounds float, ptr %77, i64 %78
-; CHECK-NEXT:   store float %64, ptr %79, align 4
+; CHECK-NEXT:   %72 = udiv i32 %19, 32
+; CHECK-NEXT:   %73 = zext i32 %67 to i64
+; CHECK-NEXT:   %74 = getelementptr inbounds ptr, ptr %0, i64 %73
+; CHECK-NEXT:   %75 = load ptr, ptr %74, align 8
+; CHECK-NEXT:   %76 = icmp eq ptr %75, null
+; CHECK-NEXT:   %77 = select i1 %76, ptr %lane.acc, ptr %75
+; CHECK-NEXT:   %78 = getelementptr inbounds i64, ptr %77, i64 3
+; CHECK-NEXT:   %79 = load ptr, ptr %78, align 8
+; CHECK-NEXT:   %80 = zext i32 %72 to i64
+; CHECK-NEXT:   %81 = getelementptr inbounds float, ptr %79, i64 %80
+; CHECK-NEXT:   store float %66, ptr %81, align 4
 ; CHECK-NEXT:   br label %active.end1
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active.end1:                                      ; preds = %active2, %k.end
 ; CHECK-NEXT:   br label %active.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active.end:                                       ; preds = %active.end1, %col.body
-; CHECK-NEXT:   %80 = add nuw i32 %col, 1
+; CHECK-NEXT:   %82 = add nuw i32 %col, 1
 ; CHECK-NEXT:   br label %col.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: col.end:                                          ; preds = %col.head
-; CHECK-NEXT:   %81 = add nuw i32 %row, 1
+; CHECK-NEXT:   %83 = add nuw i32 %row, 1
 ; CHECK-NEXT:   br label %row.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: row.end:                                          ; preds = %row.head
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-EMPTY:
-; CHECK-NEXT: ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: write)
-; CHECK-NEXT: declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg) #2
-; CHECK-EMPTY:
 ; CHECK-NEXT: ; Function Attrs: convergent nounwind memory(readwrite)
 ; CHECK-NEXT: declare void @coop.scope.run.p0(i32, ptr, ptr) #3
 ; CHECK-EMPTY:
 ; CHECK-NEXT: attributes #0 = { "coop.entry" }
-; CHECK-NEXT: attributes #1 = { nounwind "coop.generated" }
-; CHECK-NEXT: attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
+; CHECK-NEXT: attributes #1 = { nocallback nofree nounwind willreturn memory(argmem: write) }
+; CHECK-NEXT: attributes #2 = { nounwind "coop.generated" }
 ; CHECK-NEXT: attributes #3 = { convergent nounwind memory(readwrite) }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: !coop.kernel = !{!0}

@@ -6,6 +6,7 @@
 
 #include "Program.h"
 #include "coop/coop.h"
+#include <optional>
 #include <string>
 
 namespace semantics {
@@ -18,6 +19,7 @@ struct Strategy {
   uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen
   /// Programs are of defined behaviour: what run-time checks report is wrong.
   bool Checks = false;
+  std::optional<unsigned> CudaDevice = {}; ///< of programs that fit on one; else the CPU
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 

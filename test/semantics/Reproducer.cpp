@@ -58,6 +58,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
     Written &= writeModule(P, S, Root / "random.spv");
   Command << " --cpu-opt " << S.OptLevel << " --groups " << P.Groups[0] << ',' << P.Groups[1] << ','
           << P.Groups[2];
+  if (S.CudaDevice)
+    Command << " --on=cuda --device " << *S.CudaDevice;
   if (S.OptimizeSpirv && P.Entries.empty())
     Command << " -O";
   if (S.Checks)

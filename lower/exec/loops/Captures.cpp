@@ -30,39 +30,57 @@ static Value *findFirstActive(IRBuilder<> &B, Function &F) {
               });
 }
 
-Lanes::Lanes(LoweringState &, IRBuilder<> &B, Function &F, uint32_t Invocations)
-    : B(B), F(F), Invocations(Invocations), FirstActive(findFirstActive(B, F)) {}
-
-Value *Lanes::arguments(Value *Lane) {
-  return B.CreateLoad(B.getPtrTy(), elementAddress(B, B.getPtrTy(), F.getArg(0), Lane));
-}
-
 static Value *loadField(IRBuilder<> &B, Value *Arguments, unsigned Field, Type *Ty) {
   return B.CreateLoad(Ty, B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Arguments, Field));
 }
 
-Value *Lanes::field(Value *Lane, unsigned Field) {
-  Value *Arguments = arguments(Lane);
-  Arguments = B.CreateSelect(B.CreateIsNull(Arguments), FirstActive, Arguments);
-  return loadField(B, Arguments, Field, B.getPtrTy());
-}
+namespace {
 
-Value *Lanes::load(unsigned Field, Type *Ty, Value *E) {
-  Value *Index = B.CreateUDiv(E, B.getInt32(Invocations));
-  return loadElement(B, Ty, field(holder(E), Field), Index);
-}
+/// What lies where the addresses in all arguments point to.
+class LanesOfAll final : public Lanes {
+public:
+  LanesOfAll(IRBuilder<> &B, Function &F, uint32_t Invocations)
+      : Lanes(B, Invocations), F(F), FirstActive(findFirstActive(B, F)) {}
 
-void Lanes::ifActive(Value *Lane, function_ref<void()> Body) {
-  ifThen(B, B.CreateIsNotNull(arguments(Lane)), "active", Body);
-}
+  /// Memory of an active invocation is read in place of one that is not.
+  Value *load(unsigned Field, Type *Ty, Value *E) override {
+    Value *Index = indexInSlice(E);
+    return loadElement(B, Ty, field(holder(E), Field), Index);
+  }
+  void store(unsigned Field, Value *E, Value *V) override {
+    Value *Lane = holder(E);
+    ifActive(Lane, [&] {
+      Value *Index = indexInSlice(E);
+      storeElement(B, V, field(Lane, Field), Index);
+    });
+  }
+  void ifActive(Value *Lane, function_ref<void()> Body) override {
+    ifThen(B, B.CreateIsNotNull(arguments(Lane)), "active", Body);
+  }
+  Value *field(Value *Lane, unsigned Field) override {
+    Value *Arguments = arguments(Lane);
+    Arguments = B.CreateSelect(B.CreateIsNull(Arguments), FirstActive, Arguments);
+    return loadField(B, Arguments, Field, B.getPtrTy());
+  }
+  void forEachResult(const MatrixType &M, function_ref<void(Value *, Value *)> Body) override {
+    forEach(B, B.getInt32(M.Rows), "row", [&](Value *Row) {
+      forEach(B, B.getInt32(M.Cols), "col", [&](Value *Col) {
+        Value *E = B.CreateAdd(B.CreateMul(Row, B.getInt32(M.Cols)), Col);
+        ifActive(holder(E), [&] { Body(Row, Col); });
+      });
+    });
+  }
 
-void Lanes::store(unsigned Field, Value *E, Value *V) {
-  Value *Lane = holder(E);
-  ifActive(Lane, [&] {
-    Value *Index = B.CreateUDiv(E, B.getInt32(Invocations));
-    storeElement(B, V, field(Lane, Field), Index);
-  });
-}
+private:
+  Value *arguments(Value *Lane) {
+    return B.CreateLoad(B.getPtrTy(), elementAddress(B, B.getPtrTy(), F.getArg(0), Lane));
+  }
+
+  Function &F;
+  Value *FirstActive;
+};
+
+} // namespace
 
 // ---- outside
 
@@ -111,7 +129,10 @@ static std::optional<Capture> asCapture(const CallInst &Call) {
   return C;
 }
 
-void captureInvocation(LoweringState &S, Function &F, unsigned FirstField) {
+/// Makes F, which calls functions of the shader, independent of the invocation that runs it:
+/// callees that know it are inlined, and what they use of it becomes fields from FirstField on. To
+/// be called when F is complete.
+static void captureInvocation(LoweringState &S, Function &F, unsigned FirstField) {
   if (!inlineCalls(F, InlineWhat::KnowsInvocation)) {
     S.error(F, "a callback cannot be inlined");
     return;
@@ -154,5 +175,37 @@ void captureInvocation(LoweringState &S, Function &F, unsigned FirstField) {
       U->set(Address);
   }
 }
+
+// ---- the execution
+
+Lanes::~Lanes() = default;
+ScopeExecution::~ScopeExecution() = default;
+
+namespace {
+
+class OneForAll final : public ScopeExecution {
+public:
+  void run(OpContext &O, const ScopeOperation &Operation) override {
+    const uint32_t Invocations = O.S.invocations(Operation.Scope);
+    FunctionKey Key = Operation.Key;
+    Key.add(Invocations).add(O.Call);
+    Function *F = O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &New) {
+      IRBuilder<> B(&New.getEntryBlock());
+      LanesOfAll L(B, New, Invocations);
+      Operation.Build(B, L);
+      B.CreateRetVoid();
+      if (Operation.CallsBack)
+        captureInvocation(O.S, New, static_cast<unsigned>(Operation.Fields.size()));
+    });
+    SmallVector<Value *, 4> Addresses;
+    for (const ScopeField &Field : Operation.Fields)
+      Addresses.push_back(Field.Address);
+    runForScope(O, Operation.Scope, *F, Addresses);
+  }
+};
+
+} // namespace
+
+std::unique_ptr<ScopeExecution> oneForAll() { return std::make_unique<OneForAll>(); }
 
 } // namespace coop::lower

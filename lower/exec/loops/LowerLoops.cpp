@@ -48,7 +48,7 @@ void lowerCooperativeTypes(LoweringState &S, function_ref<void(Function &)> Lowe
 
 PreservedAnalyses LowerLoopsPass::run(Module &M, ModuleAnalysisManager &MAM) {
   CoopInlinePass().run(M, MAM);
-  LoweringState S(M);
+  LoweringState S(M, std::move(Scopes));
   lowerCooperativeTypes(S, [&](Function &F) { FunctionLowering(S, F).run(); });
   return PreservedAnalyses::none();
 }

@@ -10,6 +10,7 @@
 #ifndef COOP_LOWER_EXEC_LOOPS_LOWERLOOPS_H
 #define COOP_LOWER_EXEC_LOOPS_LOWERLOOPS_H
 
+#include "lower/exec/loops/ScopeExecution.h"
 #include "llvm/IR/PassManager.h"
 
 namespace coop::lower {
@@ -18,8 +19,15 @@ namespace coop::lower {
 /// not be executed after an error.
 class LowerLoopsPass : public llvm::PassInfoMixin<LowerLoopsPass> {
 public:
+  /// How invocations exchange values.
+  explicit LowerLoopsPass(std::unique_ptr<ScopeExecution> Scopes = oneForAll())
+      : Scopes(std::move(Scopes)) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
+
+private:
+  std::unique_ptr<ScopeExecution> Scopes; ///< for one run
 };
 
 } // namespace coop::lower

@@ -5,6 +5,7 @@
 #include "lower/exec/loops/LoweringState.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/TensorAddressing.h"
+#include "lower/exec/loops/ScopeExecution.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,8 +21,13 @@ static constexpr uint64_t MaxMatrixElements = uint64_t(1) << 30;
 /// Where the subgroup size is not chosen yet.
 static constexpr uint32_t DefaultSubgroupSize = 32;
 
-LoweringState::LoweringState(Module &M)
-    : M(M), C(M.getContext()), DL(M.getDataLayout()), Kernel(getKernelInfo(M)) {}
+LoweringState::LoweringState(Module &M) : LoweringState(M, oneForAll()) {}
+
+LoweringState::LoweringState(Module &M, std::unique_ptr<ScopeExecution> Execution)
+    : M(M), C(M.getContext()), DL(M.getDataLayout()), Scopes(std::move(Execution)),
+      Kernel(getKernelInfo(M)) {}
+
+LoweringState::~LoweringState() = default;
 
 void LoweringState::error(const Instruction &Where, const Twine &Message) {
   Failed = true;

@@ -20,6 +20,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <memory>
 
 namespace coop::lower {
 
@@ -32,14 +33,21 @@ struct Capture {
   llvm::Type *Ty = nullptr;
 };
 
+class ScopeExecution;
+
 /// Of a module.
 class LoweringState {
 public:
+  /// One invocation does the work for all.
   explicit LoweringState(llvm::Module &M);
+  /// Scopes: how invocations exchange values.
+  LoweringState(llvm::Module &M, std::unique_ptr<ScopeExecution> Scopes);
+  ~LoweringState();
 
   llvm::Module &M;
   llvm::LLVMContext &C;
   const llvm::DataLayout &DL;
+  const std::unique_ptr<ScopeExecution> Scopes;
 
   /// T as it lies in memory, with cooperative types replaced. Size limits are diagnosed.
   llvm::Type *lowered(llvm::Type *T);

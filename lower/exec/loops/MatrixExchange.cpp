@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrix operations in which invocations need each other's elements: multiply-add, transpose,
-// reduce, and QCOM's construction from and extraction into arrays. Each becomes a function that
-// runs once for the scope; functions are shared by all operations on the same types.
+// reduce, and QCOM's construction from and extraction into arrays. Each becomes a function for the
+// scope, shared by all operations on the same types; who runs it is ScopeExecution.h's affair.
 
 #include "lower/emit/Component.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/exec/loops/Captures.h"
 #include "lower/exec/loops/Checks.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/exec/loops/ScopeExecution.h"
 #include "lower/transform/Inline.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -25,31 +25,35 @@ constexpr uint64_t RowAndColumn = static_cast<uint64_t>(CooperativeMatrixReduce:
 
 bool has(uint64_t Mask, CooperativeMatrixOperands Bit) { return Mask & static_cast<uint32_t>(Bit); }
 
-/// The start of a function for all invocations of a scope.
+/// Inside of a function for all invocations of a scope.
 struct ScopeBody {
-  ScopeBody(LoweringState &S, Function &F, uint32_t Invocations)
-      : B(&F.getEntryBlock()), L(S, B, F, Invocations) {}
   Value *element(Value *Row, Value *Col, const MatrixType &M) {
     return B.CreateAdd(B.CreateMul(Row, B.getInt32(M.Cols)), Col);
   }
-  IRBuilder<> B;
-  Lanes L;
+  IRBuilder<> &B;
+  Lanes &L;
 };
 
-/// A function for the scope of the operation, of which Build may read all types and constants.
-/// OwnFields: the fields that Build reads, where it calls a function that may read more.
-Function *collectiveFunction(OpContext &O, CoopScope Scope, FunctionKey Key,
-                             function_ref<void(ScopeBody &)> Build,
-                             std::optional<unsigned> OwnFields = std::nullopt) {
-  const uint32_t Invocations = O.S.invocations(Scope);
-  Key.add(Invocations).add(O.Call);
-  return O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &F) {
-    ScopeBody Body(O.S, F, Invocations);
-    Build(Body);
-    Body.B.CreateRetVoid();
-    if (OwnFields)
-      captureInvocation(O.S, F, *OwnFields);
-  });
+/// Does the operation by a function for its scope, of which Build may read all types and constants.
+void computeTogether(OpContext &O, CoopScope Scope, const FunctionKey &Key,
+                     ArrayRef<ScopeField> Fields, function_ref<void(ScopeBody &)> Build,
+                     bool CallsBack = false) {
+  auto Body = [&](IRBuilder<> &B, Lanes &L) {
+    ScopeBody S{B, L};
+    Build(S);
+  };
+  O.S.Scopes->run(O, {Scope, Key, Fields, Body, CallsBack});
+}
+
+/// A matrix whose elements are used by all, or only by who holds them.
+ScopeField matrixField(OpContext &O, Value *Matrix, ScopeField::Use Use) {
+  return {O.slot(Matrix), O.S.lowered(Matrix->getType()), Use};
+}
+ScopeField readByAll(OpContext &O, Value *Matrix) {
+  return matrixField(O, Matrix, ScopeField::Use::Elements);
+}
+ScopeField heldElements(OpContext &O, Value *Matrix) {
+  return matrixField(O, Matrix, ScopeField::Use::Held);
 }
 
 // ---- multiply-add
@@ -73,15 +77,11 @@ public:
                   : S.B.getFloatTy()) {}
 
   void emit() {
-    forEach(B, B.getInt32(TD.Rows), "row", [&](Value *Row) {
-      forEach(B, B.getInt32(TD.Cols), "col", [&](Value *Col) {
-        Value *Element = S.element(Row, Col, TD);
-        S.L.ifActive(S.L.holder(Element), [&] {
-          Value *Sum = dot(Row, Col);
-          Value *Addend = widen(S.L.load(2, TC.Component, Element), CC);
-          S.L.store(3, Element, finish(Sum, Addend));
-        });
-      });
+    S.L.forEachResult(TD, [&](Value *Row, Value *Col) {
+      Value *Element = S.element(Row, Col, TD);
+      Value *Sum = dot(Row, Col);
+      Value *Addend = widen(S.L.load(2, TC.Component, Element), CC);
+      S.L.store(3, Element, finish(Sum, Addend));
     });
   }
 
@@ -127,10 +127,10 @@ void lowerMulAdd(OpContext &O) {
   if (const char *Problem = mulAddProblem(A, B, C, D))
     return O.unsupported(Problem);
   const uint64_t Operands = Component(D).isFloat() ? 0 : MulAddOp.matrixOperands();
-  Function *F = collectiveFunction(O, D.Scope, FunctionKey("muladd"),
-                                   [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
-  runForScope(O, D.Scope, *F,
-              {O.slot(MulAddOp.a()), O.slot(MulAddOp.b()), O.slot(MulAddOp.c()), O.result()});
+  computeTogether(O, D.Scope, FunctionKey("muladd"),
+                  {readByAll(O, MulAddOp.a()), readByAll(O, MulAddOp.b()),
+                   heldElements(O, MulAddOp.c()), heldElements(O, &O.Call)},
+                  [&](ScopeBody &S) { MulAdd(S, A, B, C, D, Operands).emit(); });
 }
 
 // ---- transpose
@@ -140,15 +140,13 @@ void lowerTranspose(OpContext &O) {
   const MatrixType M = Transpose.matrixType(), R = O.matrixResult();
   if (M.Component != R.Component || M.Encoding != R.Encoding)
     return O.unsupported("the component types differ");
-  Function *F = collectiveFunction(O, R.Scope, FunctionKey("transpose"), [&](ScopeBody &S) {
-    forEach(S.B, S.B.getInt32(M.Rows), "row", [&](Value *Row) {
-      forEach(S.B, S.B.getInt32(M.Cols), "col", [&](Value *Col) {
-        Value *V = S.L.load(0, M.Component, S.element(Row, Col, M));
-        S.L.store(1, S.element(Col, Row, R), V);
-      });
-    });
-  });
-  runForScope(O, R.Scope, *F, {O.slot(Transpose.matrix()), O.result()});
+  computeTogether(O, R.Scope, FunctionKey("transpose"),
+                  {readByAll(O, Transpose.matrix()), heldElements(O, &O.Call)}, [&](ScopeBody &S) {
+                    S.L.forEachResult(R, [&](Value *Row, Value *Col) {
+                      Value *V = S.L.load(0, M.Component, S.element(Col, Row, M));
+                      S.L.store(1, S.element(Row, Col, R), V);
+                    });
+                  });
 }
 
 // ---- reduce
@@ -229,18 +227,16 @@ void lowerReduce(OpContext &O) {
   if (const char *Problem = reduceProblem(Mask, Combine, M, R))
     return O.unsupported(Problem);
   inlineLater(*Combine);
-  constexpr unsigned OwnFields = 2;
   FunctionKey Key("reduce");
   addSite(Key, O.Call);
-  Function *F = collectiveFunction(
-      O, R.Scope, Key,
+  computeTogether(
+      O, R.Scope, Key, {readByAll(O, ReduceOp.matrix()), heldElements(O, &O.Call)},
       [&](ScopeBody &S) {
         Reduce(S, M, R, *Combine).emit(Mask);
         checkCombine(S.B, O.Call, *Combine, Component(M), static_cast<uint32_t>(M.elements()),
                      [&](Value *I) { return S.L.load(0, M.Component, I); });
       },
-      OwnFields);
-  runForScope(O, R.Scope, *F, {O.slot(ReduceOp.matrix()), O.result()});
+      /*CallsBack=*/true);
 }
 
 // ---- arrays (SPV_QCOM_cooperative_matrix_conversion)
@@ -276,21 +272,22 @@ void lowerFromArray(OpContext &O) {
     return;
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = collectiveFunction(O, M.Scope, FunctionKey("from.array"), [&](ScopeBody &S) {
-    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-      Value *Array = S.L.field(Lane, 0);
-      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-        Value *V = S.B.CreateAlignedLoad(M.Component, elementAddress(S.B, M.Component, Array, I),
-                                         Align(1));
-        S.L.store(1, Shape.element(S, Lane, I, M), V);
-      });
-    });
-  });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(Given, Array);
   // Rows beyond the invocations come from nobody; padding is never written.
   O.zero(O.result(), O.Call.getType());
-  runForScope(O, M.Scope, *F, {Array, O.result()});
+  computeTogether(O, M.Scope, FunctionKey("from.array"),
+                  {{Array, ArrayTy, ScopeField::Use::Arrays}, heldElements(O, &O.Call)},
+                  [&](ScopeBody &S) {
+                    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+                      Value *From = S.L.field(Lane, 0);
+                      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+                        Value *V = S.B.CreateAlignedLoad(
+                            M.Component, elementAddress(S.B, M.Component, From, I), Align(1));
+                        S.L.store(1, Shape.element(S, Lane, I, M), V);
+                      });
+                    });
+                  });
 }
 
 void lowerToArray(OpContext &O) {
@@ -303,20 +300,21 @@ void lowerToArray(OpContext &O) {
   }
   const ArrayShape Shape(M);
   const uint32_t Present = std::min(Shape.Arrays, O.S.invocations(M.Scope));
-  Function *F = collectiveFunction(O, M.Scope, FunctionKey("to.array"), [&](ScopeBody &S) {
-    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-      S.L.ifActive(Lane, [&] {
-        Value *Array = S.L.field(Lane, 0);
-        forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-          Value *V = S.L.load(1, M.Component, Shape.element(S, Lane, I, M));
-          S.B.CreateAlignedStore(V, elementAddress(S.B, M.Component, Array, I), Align(1));
-        });
-      });
-    });
-  });
   Value *Array = O.F.temporary(ArrayTy, "array");
   O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
-  runForScope(O, M.Scope, *F, {Array, O.slot(ToArray.matrix())});
+  computeTogether(
+      O, M.Scope, FunctionKey("to.array"),
+      {{Array, ArrayTy, ScopeField::Use::Held}, readByAll(O, ToArray.matrix())}, [&](ScopeBody &S) {
+        forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+          S.L.ifActive(Lane, [&] {
+            Value *To = S.L.field(Lane, 0);
+            forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+              Value *V = S.L.load(1, M.Component, Shape.element(S, Lane, I, M));
+              S.B.CreateAlignedStore(V, elementAddress(S.B, M.Component, To, I), Align(1));
+            });
+          });
+        });
+      });
   O.Call.replaceAllUsesWith(O.B.CreateLoad(ArrayTy, Array));
 }
 

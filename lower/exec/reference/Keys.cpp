@@ -11,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include <vector>
 
 using namespace llvm;
@@ -237,6 +238,14 @@ Error closeLoopsAtReturns(Function &F) {
     for (unsigned I = 0; I < Count; ++I)
       emitCoopOp(B, CoopOp::LoopEnd, B.getVoidTy(), {});
   }
+  return Error::success();
+}
+
+Error closeLoops(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      if (Error E = closeLoopsAtReturns(F))
+        return E;
   return Error::success();
 }
 

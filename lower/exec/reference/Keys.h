@@ -25,6 +25,7 @@ class BasicBlock;
 class CallInst;
 class Function;
 class Instruction;
+class Module;
 } // namespace llvm
 
 namespace coop::lower {
@@ -87,6 +88,8 @@ llvm::Expected<WaitPoints> findWaitPoints(llvm::Function &F);
 /// Puts a coop.loop.end for every loop that a return leaves in front of it, so that the markers
 /// stay nested when F is inlined.
 llvm::Error closeLoopsAtReturns(llvm::Function &F);
+/// The same in all functions.
+llvm::Error closeLoops(llvm::Module &M);
 
 } // namespace coop::lower
 

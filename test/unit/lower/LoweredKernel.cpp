@@ -5,7 +5,7 @@
 #include "LoweredKernel.h"
 #include "NeonModel.h"
 #include "X86Model.h"
-#include "lower/cpu/PassRunner.h"
+#include "lower/transform/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/Pipeline.h"
 #include "lower/exec/SubgroupSize.h"

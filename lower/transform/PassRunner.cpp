@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Running LLVM's passes; see PassRunner.h.
 
-#include "lower/cpu/PassRunner.h"
+#include "lower/transform/PassRunner.h"
 #include "lower/analysis/Analyses.h"
-#include "lower/cpu/Optimize.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/TypeLeaves.h"
 #include "llvm/IR/InstIterator.h"
@@ -35,7 +34,7 @@ static SmallVector<CallInst *, 8> useLargeVariables(Module &M) {
 }
 
 PassRunner::PassRunner(Module &M, TargetMachine *Machine, const LowerOptions &Options)
-    : M(M), Options(Options), Instrumentations(M.getContext(), false, Options.VerifyEach),
+    : M(M), Instrumentations(M.getContext(), false, Options.VerifyEach),
       Builder(Machine, PipelineTuningOptions(), std::nullopt, &Callbacks) {
   Instrumentations.registerCallbacks(Callbacks, &Modules);
   Builder.registerModuleAnalyses(Modules);
@@ -58,12 +57,7 @@ Error PassRunner::promoteVariables() {
   return Result;
 }
 
-Error PassRunner::optimize() {
-  ModulePassManager Manager = buildOptimization(Builder, Options.OptLevel);
-  return runAll(Manager);
-}
-
-Error PassRunner::runAll(ModulePassManager &Manager) {
+Error PassRunner::runAll(ModulePassManager Manager) {
   Manager.run(M, Modules);
   // Passes that are functions of ours change the module after the analyses' back.
   Modules.clear();

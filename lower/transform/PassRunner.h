@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // LLVM's passes and analyses, for as long as a pipeline runs.
 
-#ifndef COOP_LOWER_CPU_PASSRUNNER_H
-#define COOP_LOWER_CPU_PASSRUNNER_H
+#ifndef COOP_LOWER_TRANSFORM_PASSRUNNER_H
+#define COOP_LOWER_TRANSFORM_PASSRUNNER_H
 
 #include "lower/ir/LowerOptions.h"
 #include "llvm/IR/PassManager.h"
@@ -20,7 +20,7 @@ public:
   template <typename Pass> llvm::Error run(Pass &&P) {
     llvm::ModulePassManager Manager;
     Manager.addPass(std::forward<Pass>(P));
-    return runAll(Manager);
+    return runAll(std::move(Manager));
   }
 
   template <typename Pass> llvm::Error runOnFunctions(Pass &&P) {
@@ -30,14 +30,12 @@ public:
   /// Promotes variables to values, but large ones, for which LLVM takes time that grows with the
   /// square of their size; the control flow stays as it is.
   llvm::Error promoteVariables();
-  /// What the level of effort asks for (Optimize.h).
-  llvm::Error optimize();
+  /// To build pipelines with, which know the machine.
+  llvm::PassBuilder &builder() { return Builder; }
+  llvm::Error runAll(llvm::ModulePassManager Manager);
 
 private:
-  llvm::Error runAll(llvm::ModulePassManager &Manager);
-
   llvm::Module &M;
-  const LowerOptions &Options;
   llvm::PassInstrumentationCallbacks Callbacks;
   llvm::StandardInstrumentations Instrumentations;
   llvm::PassBuilder Builder;

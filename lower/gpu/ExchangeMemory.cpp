@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Places for what a workgroup shares.
+
+#include "lower/gpu/ExchangeMemory.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/Kernel.h"
+#include "lower/ir/Attributes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr StringLiteral ExchangeCall = "coop.gpu.exchange";
+static constexpr uint64_t Alignment = 16;
+
+Value *emitExchangeMemory(IRBuilderBase &B, CoopScope Scope, uint64_t Bytes) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Call =
+      M.getOrInsertFunction(ExchangeCall, B.getPtrTy(), B.getInt32Ty(), B.getInt64Ty());
+  return B.CreateCall(Call, {B.getInt32(static_cast<uint32_t>(Scope)), B.getInt64(Bytes)},
+                      "exchange");
+}
+
+namespace {
+
+/// The memory by which the invocations of all scopes exchange values.
+class Exchange {
+public:
+  Exchange(Module &M, const KernelInfo &Info) : M(M) {
+    const uint64_t Invocations =
+        uint64_t(Info.WorkgroupSize[0]) * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
+    Subgroup = Info.SubgroupSize;
+    Subgroups = divideCeil(Invocations, uint64_t(Subgroup));
+    if (Function *F = M.getFunction(ExchangeCall))
+      for (User *U : F->users())
+        Calls.push_back(cast<CallInst>(U));
+    for (const CallInst *Call : Calls) {
+      uint64_t &Most = isOfSubgroup(*Call) ? SubgroupBytes : WorkgroupBytes;
+      const uint64_t Bytes = cast<ConstantInt>(Call->getArgOperand(1))->getZExtValue();
+      Most = std::max(Most, alignTo(Bytes, Alignment));
+    }
+  }
+
+  /// The workgroup's part comes first.
+  uint64_t bytes() const { return WorkgroupBytes + Subgroups * SubgroupBytes; }
+
+  void place(Value *Base) {
+    for (CallInst *Call : Calls) {
+      IRBuilder<> B(Call);
+      Value *Address = Base;
+      if (isOfSubgroup(*Call)) {
+        Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+        Value *Number = B.CreateZExt(B.CreateUDiv(Index, B.getInt32(Subgroup)), B.getInt64Ty());
+        Value *Offset =
+            B.CreateAdd(B.CreateMul(Number, B.getInt64(SubgroupBytes)), B.getInt64(WorkgroupBytes));
+        Address = B.CreateInBoundsGEP(B.getInt8Ty(), Base, Offset);
+      }
+      Call->replaceAllUsesWith(B.CreateAddrSpaceCast(Address, Call->getType()));
+      Call->eraseFromParent();
+    }
+    if (Function *F = M.getFunction(ExchangeCall))
+      F->eraseFromParent();
+  }
+
+private:
+  static bool isOfSubgroup(const CallInst &Call) {
+    return cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() ==
+           uint64_t(CoopScope::Subgroup);
+  }
+
+  Module &M;
+  SmallVector<CallInst *, 16> Calls;
+  uint64_t WorkgroupBytes = 0, SubgroupBytes = 0, Subgroups = 1;
+  uint32_t Subgroup = 1;
+};
+
+/// A workgroup's invocations write zeros side by side, and wait.
+class ZeroedVariables {
+public:
+  explicit ZeroedVariables(Function &Kernel, uint32_t Invocations)
+      : B(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()),
+        Invocations(Invocations) {}
+
+  void zero(Value *Address, uint64_t Bytes) {
+    Any = true;
+    Value *Own = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+    const uint64_t Words = divideCeil(Bytes, uint64_t(4)); // what is behind it is padding
+    const auto Rounds = static_cast<uint32_t>(divideCeil(Words, uint64_t(Invocations)));
+    forEach(B, B.getInt32(Rounds), "zero", [&](Value *I) {
+      Value *Word = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Own);
+      ifThen(B, B.CreateICmpULT(Word, B.getInt32(static_cast<uint32_t>(Words))), "inside", [&] {
+        B.CreateStore(B.getInt32(0), B.CreateInBoundsGEP(B.getInt32Ty(), Address, Word));
+      });
+    });
+  }
+  void wait() {
+    if (Any)
+      B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
+  }
+
+private:
+  IRBuilder<> B;
+  const uint32_t Invocations;
+  bool Any = false;
+};
+
+/// Variables of invocations, where they are so many that local memory would not do: what a GPU sets
+/// aside of that is for all invocations that it has room for.
+class LargeVariables {
+public:
+  explicit LargeVariables(Function &Kernel) {
+    constexpr uint64_t MostLocal = 64 << 10, Large = 4 << 10;
+    const DataLayout &DL = Kernel.getDataLayout();
+    uint64_t All = 0;
+    SmallVector<std::pair<AllocaInst *, uint64_t>, 8> Found;
+    for (Instruction &I : Kernel.getEntryBlock())
+      if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca()) {
+        const uint64_t Size = alignTo(Variable->getAllocationSize(DL)->getFixedValue(), Alignment);
+        All += Size;
+        if (Size >= Large)
+          Found.push_back({Variable, Size});
+      }
+    if (All <= MostLocal)
+      return;
+    for (auto [Variable, Size] : Found) {
+      Variables.push_back({Variable, Bytes});
+      Bytes += Size;
+    }
+  }
+
+  /// Of one invocation.
+  uint64_t bytes() const { return Bytes; }
+
+  /// Base is the workgroup's; B stands behind it in the first block.
+  void place(IRBuilder<> &B, Value *Base) {
+    if (Variables.empty())
+      return;
+    Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+    Value *Own = B.CreateInBoundsGEP(
+        B.getInt8Ty(), Base, B.CreateMul(B.CreateZExt(Index, B.getInt64Ty()), B.getInt64(Bytes)));
+    for (auto [Variable, Offset] : Variables) {
+      Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Own, Offset);
+      Variable->replaceAllUsesWith(B.CreateAddrSpaceCast(Address, Variable->getType()));
+      Variable->eraseFromParent();
+    }
+  }
+
+private:
+  SmallVector<std::pair<AllocaInst *, uint64_t>, 8> Variables; ///< and their offsets
+  uint64_t Bytes = 0;
+};
+
+/// Memory for exchange that is small enough for shared memory.
+GlobalVariable *addExchangeVariable(Module &M, uint64_t Size) {
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Size);
+  auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, UndefValue::get(Ty),
+                               "coop_exchange", nullptr, GlobalValue::NotThreadLocal,
+                               address_space::Shared);
+  G->setAlignment(Align(Alignment));
+  return G;
+}
+
+Function *kernelOf(Module &M) {
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      return &F;
+  return nullptr;
+}
+
+/// Shared memory whose size is said at the launch.
+GlobalVariable *addDynamicShared(Module &M) {
+  auto *Bytes = ArrayType::get(Type::getInt8Ty(M.getContext()), 0);
+  auto *G =
+      new GlobalVariable(M, Bytes, false, GlobalValue::ExternalLinkage, nullptr, "coop_shared",
+                         nullptr, GlobalValue::NotThreadLocal, address_space::Shared);
+  G->setAlignment(Align(Alignment));
+  return G;
+}
+
+/// Everything in one piece of dynamic shared memory. Returns its size.
+uint64_t placeDynamically(Module &M, ArrayRef<GlobalVariable *> Variables) {
+  GlobalVariable *All = addDynamicShared(M);
+  uint64_t End = 0;
+  for (GlobalVariable *G : Variables) {
+    const uint64_t Size = M.getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
+    Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), End);
+    G->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
+        Type::getInt8Ty(M.getContext()), static_cast<Constant *>(All), Offset));
+    G->eraseFromParent();
+    End += alignTo(Size, Alignment);
+  }
+  return End;
+}
+
+} // namespace
+
+Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  Function *Entry = kernelOf(M);
+  const DataLayout &DL = M.getDataLayout();
+  Exchange Exchanged(M, *Info);
+
+  SmallVector<GlobalVariable *, 8> Shared;
+  const uint32_t Invocations =
+      Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  ZeroedVariables Zeros(*Entry, Invocations);
+  uint64_t Bytes = 0;
+  for (GlobalVariable &G : M.globals()) {
+    if (!G.hasAttribute(SharedAttribute))
+      continue;
+    Shared.push_back(&G);
+    const uint64_t Size = DL.getTypeAllocSize(G.getValueType()).getFixedValue();
+    G.setAlignment(std::max(Align(Alignment), G.getAlign().valueOrOne()));
+    Bytes += alignTo(Size, Alignment);
+    if (G.hasInitializer() && G.getInitializer()->isNullValue())
+      Zeros.zero(&G, Size);
+    // Shared memory has no initial values.
+    G.setInitializer(UndefValue::get(G.getValueType()));
+    G.setLinkage(GlobalValue::InternalLinkage);
+  }
+  Zeros.wait();
+  if (Bytes > Gpu.SharedBytes)
+    return createStringError("shared variables of %llu bytes: GPUs have at most %llu for a "
+                             "workgroup (%s)",
+                             static_cast<unsigned long long>(Bytes),
+                             static_cast<unsigned long long>(Gpu.SharedBytes),
+                             Gpu.Name.str().c_str());
+  const uint64_t Size = Exchanged.bytes();
+  const bool IsShared = Bytes + Size <= MaxStaticShared;
+  if (Size != 0 && IsShared)
+    Exchanged.place(addExchangeVariable(M, Size));
+  LargeVariables Large(*Entry);
+  Kernel.ExchangeBytes = (IsShared ? 0 : Size) + Large.bytes() * Invocations;
+  if (Kernel.ExchangeBytes != 0) {
+    IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
+    Value *Offset =
+        B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()), B.getInt64(Kernel.ExchangeBytes));
+    Value *Base =
+        B.CreateInBoundsGEP(B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange), Offset);
+    Large.place(B, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, IsShared ? 0 : Size));
+    if (!IsShared)
+      Exchanged.place(Base);
+  }
+  if (Bytes > MaxStaticShared)
+    Kernel.DynamicSharedBytes = placeDynamically(M, Shared);
+  return Error::success();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory of a workgroup: the shader's shared variables, and what operations of a scope exchange
+// values by. Small enough, it is shared memory of fixed size; else shared memory whose size is said
+// at the launch, or for exchange a part of a buffer that the launch brings.
+
+#ifndef COOP_LOWER_GPU_EXCHANGEMEMORY_H
+#define COOP_LOWER_GPU_EXCHANGEMEMORY_H
+
+#include "lower/ir/CoopIR.h"
+#include "llvm/Support/Error.h"
+
+namespace coop::lower {
+
+struct GpuRow;
+struct GpuKernel;
+
+/// The address of Bytes bytes that the invocations of a scope share. Those of one scope are the
+/// same memory, of other scopes other memory. Until placeGroupMemory it is a call.
+llvm::Value *emitExchangeMemory(llvm::IRBuilderBase &B, CoopScope Scope, uint64_t Bytes);
+
+/// Gives all of it a place, and zeros shared variables that begin so. The entry point is a kernel
+/// (Kernel.h) by now.
+llvm::Error placeGroupMemory(llvm::Module &M, const GpuRow &Gpu, GpuKernel &Kernel);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The kernel's parameters, builtin variables and resources.
+
+#include "lower/gpu/Kernel.h"
+#include "lower/gpu/GpuTarget.h"
+#include "lower/ir/CoopCalls.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+using namespace kernel_parameter;
+
+class OpLowering {
+public:
+  OpLowering(CallInst &Call, CoopOp Op, const KernelInfo &Info, Function &Kernel)
+      : Call(Call), Op(Op), Info(Info), Kernel(Kernel), B(&Call) {}
+
+  Error run() {
+    // What does not change while an invocation runs is computed once, and not in loops.
+    if (all_of(Call.args(), [](const Use &U) { return isa<Constant>(U); }))
+      B.SetInsertPoint(Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    Expected<Value *> Result = lower();
+    if (!Result)
+      return Result.takeError();
+    if (isa<Instruction>(*Result))
+      (*Result)->takeName(&Call);
+    Call.replaceAllUsesWith(*Result);
+    Call.eraseFromParent();
+    return Error::success();
+  }
+
+private:
+  Expected<Value *> lower();
+  Expected<Value *> bufferField(unsigned Field);
+  Value *groupId(unsigned Component);
+  Value *localId(unsigned Component);
+
+  unsigned component() const {
+    return static_cast<unsigned>(cast<BuiltinComponentCall>(Call).component());
+  }
+  uint32_t invocations() const {
+    return Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
+  }
+  Value *index() {
+    return invocations() == 1 ? static_cast<Value *>(B.getInt32(0))
+                              : B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+  }
+
+  CallInst &Call;
+  CoopOp Op;
+  const KernelInfo &Info;
+  Function &Kernel;
+  IRBuilder<> B;
+};
+
+/// What a dispatch says does not change while it runs.
+LoadInst *invariant(LoadInst *Load) {
+  Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Load->getContext(), {}));
+  return Load;
+}
+
+/// Field 0 is the address of a buffer, 1 its size.
+Expected<Value *> OpLowering::bufferField(unsigned Field) {
+  auto &Reference = cast<BufferReferenceCall>(Call);
+  const auto Set = static_cast<unsigned>(Reference.set()),
+             Binding = static_cast<unsigned>(Reference.binding());
+  uint64_t First = 0;
+  const BindingInfo *Found = nullptr;
+  for (const BindingInfo &Each : Info.Bindings) {
+    if (Each.Set == Set && Each.Binding == Binding) {
+      Found = &Each;
+      break;
+    }
+    First += Each.ArraySize;
+  }
+  if (!Found || Found->ArraySize == 0)
+    return createStringError("no buffer is declared at set %u, binding %u", Set, Binding);
+  // An index out of range is undefined: it must not leave the array that the caller gave.
+  Value *Element = Reference.element();
+  if (Found->ArraySize == 1)
+    Element = B.getInt32(0);
+  else
+    Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Element, B.getInt32(Found->ArraySize - 1));
+  Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
+  Type *Address = PointerType::get(B.getContext(), address_space::Buffer);
+  StructType *Buffer = StructType::get(Address, B.getInt64Ty());
+  Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {Number, B.getInt32(Field)});
+  return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
+}
+
+/// Of the linear number, x counts first.
+Value *OpLowering::groupId(unsigned Component) {
+  Type *I64 = B.getInt64Ty();
+  Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
+  Value *Number = B.CreateAdd(Kernel.getArg(FirstGroup), B.CreateZExt(Block, I64));
+  auto Size = [&](unsigned I) { return B.CreateZExt(Kernel.getArg(GroupsX + I), I64); };
+  for (unsigned I = 0; I < Component; ++I)
+    Number = B.CreateUDiv(Number, Size(I));
+  if (Component < 2)
+    Number = B.CreateURem(Number, Size(Component));
+  return B.CreateTrunc(Number, B.getInt32Ty());
+}
+
+/// gl_LocalInvocationIndex counts x first (OpenGL ES Shading Language 3.20, section 7.1.6).
+Value *OpLowering::localId(unsigned Component) {
+  const auto &Size = Info.WorkgroupSize;
+  if (Size[Component] == 1)
+    return B.getInt32(0);
+  uint32_t Below = 1, Above = 1;
+  for (unsigned I = 0; I < 3; ++I)
+    (I < Component ? Below : Above) *= I == Component ? 1 : Size[I];
+  Value *Id = index();
+  if (Below != 1)
+    Id = B.CreateUDiv(Id, B.getInt32(Below));
+  return Above == 1 ? Id : B.CreateURem(Id, B.getInt32(Size[Component]));
+}
+
+Expected<Value *> OpLowering::lower() {
+  const uint32_t Subgroup = Info.SubgroupSize;
+  switch (Op) {
+  case CoopOp::Buffer:
+    return bufferField(0);
+  case CoopOp::BufferSize:
+    return bufferField(1);
+  case CoopOp::PushConstants:
+    if (Value *Constants = Kernel.getParent()->getGlobalVariable(PushConstantsSymbol))
+      return Constants;
+    return createStringError("push constants without a size");
+  case CoopOp::LocalInvocationIndex:
+    return index();
+  case CoopOp::SubgroupSize:
+    return B.getInt32(Subgroup);
+  case CoopOp::SubgroupInvocationId:
+    return B.CreateAnd(index(), Subgroup - 1);
+  case CoopOp::SubgroupId:
+    return B.CreateUDiv(index(), B.getInt32(Subgroup));
+  case CoopOp::NumSubgroups:
+    return B.getInt32((invocations() + Subgroup - 1) / Subgroup);
+  case CoopOp::NumWorkgroups:
+    return Kernel.getArg(GroupsX + component());
+  case CoopOp::WorkgroupId:
+    return groupId(component());
+  case CoopOp::LocalInvocationId:
+    return localId(component());
+  default: // the global invocation's
+    return B.CreateAdd(
+        B.CreateMul(groupId(component()), B.getInt32(Info.WorkgroupSize[component()])),
+        localId(component()));
+  }
+}
+
+bool asksForValue(CoopOp Op) {
+  switch (Op) {
+  case CoopOp::Buffer:
+  case CoopOp::BufferSize:
+  case CoopOp::PushConstants:
+  case CoopOp::WorkgroupId:
+  case CoopOp::NumWorkgroups:
+  case CoopOp::LocalInvocationId:
+  case CoopOp::GlobalInvocationId:
+  case CoopOp::LocalInvocationIndex:
+  case CoopOp::SubgroupSize:
+  case CoopOp::SubgroupInvocationId:
+  case CoopOp::SubgroupId:
+  case CoopOp::NumSubgroups:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// So that what is put at the beginning stands behind them.
+void moveVariablesToFront(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<AllocaInst *, 16> Variables;
+  for (Instruction &I : Entry)
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca())
+      Variables.push_back(Variable);
+  for (AllocaInst *Variable : reverse(Variables))
+    Variable->moveBefore(Entry, Entry.begin());
+}
+
+/// The entry point with a kernel's parameters and attributes.
+Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invocations) {
+  LLVMContext &C = M.getContext();
+  Type *Address = PointerType::get(C, address_space::Buffer), *I32 = Type::getInt32Ty(C);
+  auto *Ty = FunctionType::get(
+      Type::getVoidTy(C), {Address, I32, I32, I32, Type::getInt64Ty(C), Address, Address}, false);
+  auto *Kernel = Function::Create(Ty, GlobalValue::ExternalLinkage, "", M);
+  Kernel->splice(Kernel->begin(), &Entry);
+  Kernel->setSubprogram(Entry.getSubprogram());
+  Entry.eraseFromParent();
+  moveVariablesToFront(*Kernel);
+  Kernel->setName(Name);
+  Kernel->setCallingConv(CallingConv::PTX_Kernel);
+  Kernel->addFnAttr(Attribute::NoUnwind);
+  Metadata *Annotation[] = {ValueAsMetadata::get(Kernel), MDString::get(C, "kernel"),
+                            ConstantAsMetadata::get(ConstantInt::get(I32, 1))};
+  Metadata *Size[] = {ValueAsMetadata::get(Kernel), MDString::get(C, "maxntidx"),
+                      ConstantAsMetadata::get(ConstantInt::get(I32, Invocations))};
+  NamedMDNode *Annotations = M.getOrInsertNamedMetadata("nvvm.annotations");
+  Annotations->addOperand(MDNode::get(C, Annotation));
+  Annotations->addOperand(MDNode::get(C, Size));
+  return Kernel;
+}
+
+void addPushConstants(Module &M, uint64_t Size) {
+  if (Size == 0)
+    return;
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Size);
+  auto *G = new GlobalVariable(M, Ty, /*isConstant=*/false, GlobalValue::ExternalLinkage,
+                               Constant::getNullValue(Ty), PushConstantsSymbol, nullptr,
+                               GlobalValue::NotThreadLocal, address_space::PushConstant,
+                               /*isExternallyInitialized=*/true);
+  G->setAlignment(Align(16));
+}
+
+/// Addresses that the shader makes of numbers.
+bool usesAddresses(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return any_of(instructions(F), [](const Instruction &I) {
+      if (isa<IntToPtrInst>(I) || isa<PtrToIntInst>(I))
+        return true;
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      return Load && Load->getType()->isPtrOrPtrVectorTy() &&
+             Load->getPointerAddressSpace() != address_space::Private;
+    });
+  });
+}
+
+} // namespace
+
+Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
+  Function *Entry = findEntry(M);
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Entry || !Info)
+    return createStringError("the module has no entry point or no kernel information");
+  const uint64_t Invocations =
+      uint64_t(Info->WorkgroupSize[0]) * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  if (Invocations > MaxGpuInvocations)
+    return createStringError("a workgroup of %llu invocations: GPUs have at most %u in one",
+                             static_cast<unsigned long long>(Invocations), MaxGpuInvocations);
+  if (Info->SubgroupSize > WarpSize)
+    return createStringError("a subgroup of %u invocations: GPUs have at most %u in one",
+                             Info->SubgroupSize, WarpSize);
+  Description.UsesAddresses = usesAddresses(M);
+  addPushConstants(M, Info->PushConstantSize);
+  Function *Kernel = makeKernel(M, *Entry, Name, static_cast<uint32_t>(Invocations));
+  SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;
+  for (Instruction &I : instructions(*Kernel))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const auto Op = getCoopOp(*Call); Op && asksForValue(*Op))
+        Calls.push_back({Call, *Op});
+  for (auto [Call, Op] : Calls)
+    if (Error E = OpLowering(*Call, Op, *Info, *Kernel).run())
+      return E;
+  return Error::success();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The kernel: its parameters, the builtin variables and resources that come from them, and the text
+// that says of it what a launch needs (docs/lower/gpu.md).
+//
+//   kernel NAME(ptr buffers, i32 x3 workgroups, i64 first workgroup, ptr exchange, ptr print)
+//
+// buffers are pairs of an address and a size, as coop_dispatch has them. The grid of a launch has
+// one dimension: its block I is the workgroup "first workgroup" + I in linear order, so that a
+// dispatch may be launched in parts. A block has one dimension, too.
+
+#ifndef COOP_LOWER_GPU_KERNEL_H
+#define COOP_LOWER_GPU_KERNEL_H
+
+#include "lower/ir/CoopIR.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace coop::lower {
+
+struct GpuRow;
+
+/// What passes find out for the launch.
+struct GpuKernel {
+  uint64_t DynamicSharedBytes = 0;  ///< of shared memory, to be asked for at the launch
+  uint64_t ExchangeBytes = 0;       ///< of a buffer, for each workgroup of a launch
+  std::vector<std::string> Formats; ///< of debugPrintfEXT, for C
+  bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
+};
+
+namespace kernel_parameter {
+enum : unsigned { Buffers, GroupsX, GroupsY, GroupsZ, FirstGroup, Exchange, Print };
+} // namespace kernel_parameter
+
+/// Where the push constants are: constant memory of that name, which is filled before a launch.
+inline constexpr llvm::StringLiteral PushConstantsSymbol = "coop_push_constants";
+
+/// `coop-gpu-kernel`: makes the entry point a kernel, and values of all that an invocation can ask
+/// about itself and the dispatch.
+llvm::Error lowerKernel(llvm::Module &M, llvm::StringRef Name, GpuKernel &Kernel);
+
+/// `coop-gpu-printf`: writes records of what is printed, an i64 for each value behind the number of
+/// the format.
+llvm::Error lowerGpuPrintf(llvm::Module &M, GpuKernel &Kernel);
+
+/// The first line of the PTX: a comment that says what a launch has to know.
+std::string describeKernel(const KernelInfo &Info, llvm::StringRef Name, const GpuRow &Gpu,
+                           const GpuKernel &Kernel);
+
+} // namespace coop::lower
+
+#endif

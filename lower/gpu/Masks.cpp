@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Whether masks are known when a shader is compiled. Where they are not, see Linearize.h.
+
+#include "lower/gpu/Masks.h"
+#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/Linearize.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/Analysis/IteratedDominanceFrontier.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/Reg2Mem.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr StringLiteral MaskBundle = "coop.mask";
+
+Value *maskOf(const CallInst &Call) { return Call.getOperandBundle(MaskBundle)->Inputs.front(); }
+
+static bool isOfSubgroup(const CallInst &Call, CoopOp Op) {
+  if (auto *Barrier = dyn_cast<ControlBarrierCall>(&Call))
+    return CoopScope(Barrier->executionScope()) == CoopScope::Subgroup;
+  return isScoped(Op) && coopOpName(Op).starts_with("subgroup.");
+}
+
+static SmallVector<CallInst *, 16> subgroupOperations(Function &F) {
+  SmallVector<CallInst *, 16> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const auto Op = getCoopOp(*Call); Op && isOfSubgroup(*Call, *Op))
+        Calls.push_back(Call);
+  return Calls;
+}
+
+static void addMask(CallInst &Call, Value *Mask) {
+  OperandBundleDef Bundle(MaskBundle.str(), Mask);
+  CallInst *New = CallInst::Create(&Call, {Bundle}, Call.getIterator());
+  New->takeName(&Call);
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
+/// The threads of a subgroup that there are. A workgroup that does not fill its last warp has no
+/// others there.
+static Value *wholeSubgroup(IRBuilder<> &B, const KernelInfo &Info) {
+  const uint32_t Size = Info.SubgroupSize;
+  const uint32_t Invocations =
+      Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
+  const uint32_t Full = ~0U >> (WarpSize - Size);
+  if (Size == WarpSize && Invocations % WarpSize == 0)
+    return B.getInt32(Full);
+  Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+  Value *First = B.CreateAnd(Index, ~(Size - 1));
+  Value *Present = B.getInt32(Full);
+  if (Invocations % Size != 0) {
+    Value *Missing = B.CreateBinaryIntrinsic(
+        Intrinsic::usub_sat, B.CreateAdd(First, B.getInt32(Size)), B.getInt32(Invocations));
+    Present = B.CreateLShr(Present, Missing);
+  }
+  return B.CreateShl(Present, B.CreateAnd(First, WarpSize - 1));
+}
+
+/// A branch that warps may take both ways decides whether some of the calls are executed.
+static bool dependOnDivergence(Function &F, ArrayRef<CallInst *> Calls,
+                               FunctionAnalysisManager &FAM) {
+  auto &Dominators = FAM.getResult<PostDominatorTreeAnalysis>(F);
+  auto &Uniformity = FAM.getResult<UniformityInfoAnalysis>(F);
+  SmallPtrSet<BasicBlock *, 16> Blocks;
+  for (const CallInst *Call : Calls)
+    Blocks.insert(const_cast<BasicBlock *>(Call->getParent()));
+  ReverseIDFCalculator Deciding(Dominators);
+  Deciding.setDefiningBlocks(Blocks);
+  SmallVector<BasicBlock *, 32> Branches;
+  Deciding.calculate(Branches);
+  return any_of(Branches,
+                [&](const BasicBlock *Block) { return Uniformity.hasDivergentTerminator(*Block); });
+}
+
+static void eraseLoopMarkers(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const auto Op = getCoopOp(*Call);
+          Op == CoopOp::LoopBegin || Op == CoopOp::LoopIterate || Op == CoopOp::LoopEnd)
+        Call->eraseFromParent();
+}
+
+PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<CallInst *, 16> Calls;
+  if (F.getCallingConv() == CallingConv::PTX_Kernel)
+    Calls = subgroupOperations(F);
+  if (!Calls.empty()) {
+    BasicBlock &Entry = F.getEntryBlock();
+    Instruction *Begin = &*Entry.getFirstNonPHIOrDbgOrAlloca();
+    IRBuilder<> B(Begin);
+    Value *Whole = wholeSubgroup(B, *getKernelInfo(*F.getParent()));
+    const bool IsDivergent = dependOnDivergence(F, Calls, FAM);
+    if (!IsDivergent) {
+      for (CallInst *Call : Calls)
+        addMask(*Call, Whole);
+    } else {
+      // The mask is computed in a block that is no link of a chain.
+      SplitBlock(&Entry, Begin);
+      splitAtLoopMarkers(F);
+      // Each of LLVM's passes asks for analyses of what is there now.
+      FAM.invalidate(F, PreservedAnalyses::none());
+      LowerSwitchPass().run(F, FAM);
+      FAM.invalidate(F, PreservedAnalyses::none());
+      RegToMemPass().run(F, FAM);
+      FAM.invalidate(F, PreservedAnalyses::none());
+      if (Error E = linearize(F, Whole, Calls, addMask))
+        F.getContext().emitError(toString(std::move(E)));
+    }
+  }
+  eraseLoopMarkers(F);
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower

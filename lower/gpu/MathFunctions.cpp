@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Mathematical functions by reduction of the range and Taylor series, whose lengths follow from the
+// largest operand that is left: what is left out is less than half a unit in the last place.
+
+#include "lower/gpu/MathFunctions.h"
+#include "lower/emit/LoopBuilder.h"
+#include <cmath>
+#include <limits>
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr double Ln2 = 0x1.62e42fefa39efp-1, Log2E = 0x1.71547652b82fep+0;
+static constexpr double Pi = 0x1.921fb54442d18p+1;
+static constexpr double Infinity = std::numeric_limits<double>::infinity();
+
+using V = MathFunctions::V;
+
+V MathFunctions::series(V X, unsigned Terms, function_ref<double(unsigned)> Coefficient) {
+  V Sum = number(Coefficient(Terms - 1));
+  for (unsigned I = Terms - 1; I-- > 0;)
+    Sum = fma(Sum, X, number(Coefficient(I)));
+  return Sum;
+}
+
+static double factorial(unsigned N) {
+  double Product = 1;
+  for (unsigned I = 2; I <= N; ++I)
+    Product *= I;
+  return Product;
+}
+
+// ---- exponentials
+
+/// Of an integer whose power is a normal number.
+V MathFunctions::powerOfTwo(V Exponent) {
+  Type *Bits = bitsType();
+  V Biased = B.CreateAdd(Exponent, ConstantInt::get(Bits, IsDouble ? 1023 : 127));
+  return B.CreateBitCast(B.CreateShl(Biased, mantissaBits()), Ty);
+}
+
+V MathFunctions::scaledExp(V R, V N) {
+  V Power = series(R, IsDouble ? 14 : 8, [](unsigned I) { return 1 / factorial(I); });
+  // In two steps: what is no normal number is rounded by the last one.
+  V Exponent = B.CreateFPToSI(N, bitsType());
+  V Half = B.CreateAShr(Exponent, 1);
+  Power = B.CreateFMul(Power, powerOfTwo(Half));
+  return B.CreateFMul(Power, powerOfTwo(B.CreateSub(Exponent, Half)));
+}
+
+V MathFunctions::exp(V X) {
+  V Bounded = IsDouble ? clamp(X, -746, 710) : clamp(X, -104, 89);
+  V N = round(B.CreateFMul(Bounded, number(Log2E)));
+  const double High = IsDouble ? Ln2 : static_cast<double>(static_cast<float>(Ln2));
+  const double Low = IsDouble ? 0x1.abc9e3b39803fp-56 : Ln2 - High;
+  V R = fma(N, number(-Low), fma(N, number(-High), Bounded));
+  return B.CreateSelect(B.CreateFCmpUNO(X, X), X, scaledExp(R, N));
+}
+
+V MathFunctions::exp2(V X) {
+  V Bounded = IsDouble ? clamp(X, -1080, 1026) : clamp(X, -152, 130);
+  V N = round(Bounded);
+  V R = B.CreateFMul(B.CreateFSub(Bounded, N), number(Ln2));
+  return B.CreateSelect(B.CreateFCmpUNO(X, X), X, scaledExp(R, N));
+}
+
+// ---- logarithms
+
+MathFunctions::Logarithm MathFunctions::logarithm(V X) {
+  Type *Bits = bitsType();
+  const double MinNormal = IsDouble ? 0x1p-1022 : 0x1p-126;
+  const int Shift = static_cast<int>(mantissaBits()) + 2;
+  V IsSmall = B.CreateFCmpOLT(X, number(MinNormal));
+  X = B.CreateSelect(IsSmall, B.CreateFMul(X, number(std::ldexp(1.0, Shift))), X);
+  // The mantissa is in [sqrt(1/2), sqrt(2)).
+  V Pattern = B.CreateBitCast(X, Bits);
+  V Root = B.CreateBitCast(number(std::sqrt(0.5)), Bits);
+  V Exponent = B.CreateAShr(B.CreateSub(Pattern, Root), mantissaBits());
+  V Mantissa = B.CreateBitCast(B.CreateSub(Pattern, B.CreateShl(Exponent, mantissaBits())), Ty);
+  Exponent = B.CreateSIToFP(Exponent, Ty);
+  Exponent = B.CreateSelect(IsSmall, B.CreateFSub(Exponent, number(Shift)), Exponent);
+  // ln(1 + f) = 2 artanh(s), where s = f / (2 + f) and 2 s = f - s f.
+  V F = B.CreateFSub(Mantissa, number(1));
+  V S = B.CreateFDiv(F, B.CreateFAdd(F, number(2)));
+  V Z = B.CreateFMul(S, S);
+  V R = B.CreateFMul(Z, series(Z, IsDouble ? 11 : 5, [](unsigned I) { return 2.0 / (2 * I + 3); }));
+  return {Exponent, B.CreateFSub(F, B.CreateFMul(S, B.CreateFSub(F, R)))};
+}
+
+V MathFunctions::orLimits(V X, V Result) {
+  V IsPositive = B.CreateFCmpOGT(X, number(0));
+  V IsFinite = B.CreateFCmpOLT(X, number(Infinity));
+  V Limit = B.CreateSelect(B.CreateFCmpOEQ(X, number(0)), number(-Infinity),
+                           number(std::numeric_limits<double>::quiet_NaN()));
+  Limit = B.CreateSelect(IsFinite, Limit, X); // infinity and NaN are their own
+  return B.CreateSelect(B.CreateAnd(IsPositive, IsFinite), Result, Limit);
+}
+
+V MathFunctions::log(V X) {
+  const Logarithm L = logarithm(X);
+  // A product of the first part and an exponent is exact.
+  const double High = std::ldexp(std::floor(std::ldexp(Ln2, 12)), -12);
+  V Low = fma(L.Exponent, number(Ln2 - High), L.Rest);
+  return orLimits(X, fma(L.Exponent, number(High), Low));
+}
+
+V MathFunctions::log2(V X) {
+  const Logarithm L = logarithm(X);
+  return orLimits(X, fma(L.Rest, number(Log2E), L.Exponent));
+}
+
+/// log(1 + X), with what the sum loses.
+V MathFunctions::log1p(V X) {
+  V U = B.CreateFAdd(X, number(1));
+  V Lost = B.CreateFSub(X, B.CreateFSub(U, number(1)));
+  V Corrected = B.CreateFAdd(log(U), B.CreateFDiv(Lost, U));
+  return B.CreateSelect(B.CreateFCmpOLT(abs(X), number(Infinity)), Corrected, log(U));
+}
+
+/// 2^(y log2 x), where the logarithm and the product have a second part each.
+V MathFunctions::pow(V X, V Y) {
+  const Logarithm L = logarithm(X);
+  V Rest = B.CreateFMul(L.Rest, number(Log2E));
+  V Log = B.CreateFAdd(L.Exponent, Rest);
+  V LogLow = B.CreateFAdd(B.CreateFSub(Rest, B.CreateFSub(Log, L.Exponent)),
+                          fma(L.Rest, number(Log2E), B.CreateFNeg(Rest)));
+  V Limited = orLimits(X, Log);
+  V Product = B.CreateFMul(Y, Limited);
+  V Low = fma(Y, LogLow, fma(Y, Log, B.CreateFNeg(Product)));
+  const double Bound = IsDouble ? 1080 : 152;
+  V Counts = B.CreateFCmpOLT(abs(Product), number(Bound));
+  V Bounded = clamp(Product, -Bound, IsDouble ? 1026 : 130);
+  V N = round(Bounded);
+  V R = B.CreateFSub(Bounded, N);
+  R = B.CreateSelect(Counts, B.CreateFAdd(R, Low), R);
+  V Power = scaledExp(B.CreateFMul(R, number(Ln2)), N);
+  Power = B.CreateSelect(B.CreateFCmpUNO(Product, Product), Product, Power);
+  return B.CreateSelect(B.CreateFCmpOEQ(Y, number(0)), number(1), Power);
+}
+
+// ---- angles
+
+MathFunctions::Angle MathFunctions::reduceAngle(V X) {
+  // Three parts of pi/2 are enough for so many quarters; more are counted in double.
+  constexpr double Many = 8192;
+  Type *Double = B.getDoubleTy();
+  auto *Pair = StructType::get(Ty, B.getInt32Ty());
+  auto Pack = [&](V Rest, V Quarters) -> V {
+    return B.CreateInsertValue(B.CreateInsertValue(PoisonValue::get(Pair), Rest, 0), Quarters, 1);
+  };
+  V Result = choose(
+      B, B.CreateFCmpOLT(abs(X), number(Many)), "angle",
+      [&]() -> V {
+        constexpr double Quarter = Pi / 2;
+        const double C1 = static_cast<float>(Quarter), C2 = static_cast<float>(Quarter - C1);
+        const double C3 = static_cast<float>(0x1.1a62633145c07p-54 + (Quarter - C1 - C2));
+        V N = round(B.CreateFMul(X, number(2 / Pi)));
+        V R = fma(N, number(-C3), fma(N, number(-C2), fma(N, number(-C1), X)));
+        return Pack(R, B.CreateFPToSI(N, B.getInt32Ty()));
+      },
+      [&]() -> V {
+        auto Wide = [&](double C) { return ConstantFP::get(Double, C); };
+        V XD = B.CreateFPExt(X, Double);
+        V N = round(B.CreateFMul(XD, Wide(2 / Pi)));
+        V R = fma(N, Wide(-0x1.1a62633145c07p-54), fma(N, Wide(-Pi / 2), XD));
+        // Of numbers beyond its range little is left in any case, but it stays an angle.
+        R = B.CreateMinNum(B.CreateMaxNum(R, Wide(-Pi / 4)), Wide(Pi / 4));
+        R = B.CreateSelect(
+            B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, XD), Wide(Infinity)), R,
+            Wide(std::numeric_limits<double>::quiet_NaN()));
+        V Fours = B.CreateUnaryIntrinsic(Intrinsic::floor, B.CreateFMul(N, Wide(0.25)));
+        V Left = B.CreateFreeze(B.CreateFPToSI(fma(Fours, Wide(-4), N), B.getInt32Ty()));
+        return Pack(B.CreateFPTrunc(R, Ty), Left);
+      });
+  return {B.CreateExtractValue(Result, 0), B.CreateExtractValue(Result, 1)};
+}
+
+V MathFunctions::sineOf(V Rest) {
+  V Z = B.CreateFMul(Rest, Rest);
+  V Tail = series(Z, 4, [](unsigned I) { return (I % 2 ? 1 : -1) / factorial(2 * I + 3); });
+  return fma(B.CreateFMul(Rest, Z), Tail, Rest);
+}
+
+V MathFunctions::cosineOf(V Rest) {
+  V Z = B.CreateFMul(Rest, Rest);
+  return series(Z, 6, [](unsigned I) { return (I % 2 ? -1 : 1) / factorial(2 * I); });
+}
+
+/// The sine of X + Quarters * pi/2.
+V MathFunctions::sineAt(V X, unsigned Quarters) {
+  const Angle A = reduceAngle(X);
+  V At = B.CreateAdd(A.Quarters, B.getInt32(Quarters));
+  V IsOdd = B.CreateTrunc(At, B.getInt1Ty());
+  V Result = B.CreateSelect(IsOdd, cosineOf(A.Rest), sineOf(A.Rest));
+  V IsNegative = B.CreateTrunc(B.CreateLShr(At, 1), B.getInt1Ty());
+  return B.CreateSelect(IsNegative, B.CreateFNeg(Result), Result);
+}
+
+V MathFunctions::tan(V X) {
+  const Angle A = reduceAngle(X);
+  V Sine = sineOf(A.Rest), Cosine = cosineOf(A.Rest);
+  V IsOdd = B.CreateTrunc(A.Quarters, B.getInt1Ty());
+  return B.CreateFDiv(B.CreateSelect(IsOdd, Cosine, Sine),
+                      B.CreateSelect(IsOdd, B.CreateFNeg(Sine), Cosine));
+}
+
+/// Of 0 to 1: the series is for at most tan(pi/8).
+V MathFunctions::atanOfUnit(V T) {
+  V IsLarge = B.CreateFCmpOGT(T, number(std::tan(Pi / 8)));
+  V U = B.CreateSelect(IsLarge,
+                       B.CreateFDiv(B.CreateFSub(T, number(1)), B.CreateFAdd(T, number(1))), T);
+  V Z = B.CreateFMul(U, U);
+  V Tail =
+      series(Z, IsDouble ? 22 : 9, [](unsigned I) { return (I % 2 ? 1.0 : -1.0) / (2 * I + 3); });
+  V Angle = fma(B.CreateFMul(U, Z), Tail, U);
+  return B.CreateSelect(IsLarge, B.CreateFAdd(Angle, number(Pi / 4)), Angle);
+}
+
+V MathFunctions::atan(V X) {
+  V Size = abs(X), IsSteep = B.CreateFCmpOGT(Size, number(1));
+  V Angle = atanOfUnit(B.CreateSelect(IsSteep, B.CreateFDiv(number(1), Size), Size));
+  Angle = B.CreateSelect(IsSteep, B.CreateFSub(number(Pi / 2), Angle), Angle);
+  return withSignOf(Angle, X);
+}
+
+V MathFunctions::atan2(V Y, V X) {
+  V Height = abs(Y), Width = abs(X), IsSteep = B.CreateFCmpOGT(Height, Width);
+  V Less = B.CreateSelect(IsSteep, Width, Height), More = B.CreateSelect(IsSteep, Height, Width);
+  V Ratio = B.CreateFDiv(Less, More);
+  // 0 / 0 and infinity / infinity.
+  V Same = B.CreateSelect(B.CreateFCmpOEQ(More, number(0)), number(0), number(1));
+  Ratio = B.CreateSelect(B.CreateFCmpOEQ(Less, More), Same, Ratio);
+  V Angle = atanOfUnit(Ratio);
+  Angle = B.CreateSelect(IsSteep, B.CreateFSub(number(Pi / 2), Angle), Angle);
+  V IsLeft = B.CreateFCmpOLT(withSignOf(number(1), X), number(0));
+  Angle = B.CreateSelect(IsLeft, B.CreateFSub(number(Pi), Angle), Angle);
+  return withSignOf(Angle, Y);
+}
+
+/// The adjacent side of a right triangle with the hypotenuse 1.
+V MathFunctions::asin(V X) {
+  V Side = sqrt(B.CreateFMul(B.CreateFSub(number(1), X), B.CreateFAdd(number(1), X)));
+  return atan(B.CreateFDiv(X, Side));
+}
+
+V MathFunctions::acos(V X) {
+  V Half = atan(sqrt(B.CreateFDiv(B.CreateFSub(number(1), X), B.CreateFAdd(number(1), X))));
+  return B.CreateFMul(number(2), Half);
+}
+
+// ---- hyperbolic functions
+
+V MathFunctions::sinh(V X) {
+  V Size = abs(X), Z = B.CreateFMul(X, X);
+  V Small =
+      fma(B.CreateFMul(Size, Z),
+          series(Z, IsDouble ? 8 : 4, [](unsigned I) { return 1 / factorial(2 * I + 3); }), Size);
+  // Half of e^x, which would be too large before sinh is.
+  V Root = exp(B.CreateFMul(Size, number(0.5)));
+  V Grown = B.CreateFMul(B.CreateFMul(Root, number(0.5)), Root);
+  V Large = B.CreateFSub(Grown, B.CreateFDiv(number(0.25), Grown));
+  return withSignOf(B.CreateSelect(B.CreateFCmpOLT(Size, number(1)), Small, Large), X);
+}
+
+V MathFunctions::cosh(V X) {
+  V Root = exp(B.CreateFMul(abs(X), number(0.5)));
+  V Grown = B.CreateFMul(B.CreateFMul(Root, number(0.5)), Root);
+  return B.CreateFAdd(Grown, B.CreateFDiv(number(0.25), Grown));
+}
+
+V MathFunctions::tanh(V X) {
+  V Size = abs(X);
+  V Small = B.CreateFDiv(sinh(Size), cosh(Size));
+  V Square = exp(B.CreateFMul(Size, number(2)));
+  V Large = B.CreateFSub(number(1), B.CreateFDiv(number(2), B.CreateFAdd(Square, number(1))));
+  return withSignOf(B.CreateSelect(B.CreateFCmpOLT(Size, number(1)), Small, Large), X);
+}
+
+V MathFunctions::asinh(V X) {
+  V Size = abs(X), Square = B.CreateFMul(Size, Size);
+  V Root = sqrt(B.CreateFAdd(Square, number(1)));
+  V Near = log1p(B.CreateFAdd(Size, B.CreateFDiv(Square, B.CreateFAdd(Root, number(1)))));
+  V Far = B.CreateFAdd(log(Size), number(Ln2));
+  V IsFar = B.CreateFCmpOGT(Size, number(0x1p30));
+  return withSignOf(B.CreateSelect(IsFar, Far, Near), X);
+}
+
+V MathFunctions::acosh(V X) {
+  V T = B.CreateFSub(X, number(1));
+  V Near = log1p(B.CreateFAdd(T, sqrt(B.CreateFMul(T, B.CreateFAdd(T, number(2))))));
+  V Far = B.CreateFAdd(log(X), number(Ln2));
+  return B.CreateSelect(B.CreateFCmpOGT(X, number(0x1p30)), Far, Near);
+}
+
+V MathFunctions::atanh(V X) {
+  V Size = abs(X);
+  V Doubled = log1p(B.CreateFDiv(B.CreateFMul(number(2), Size), B.CreateFSub(number(1), Size)));
+  return withSignOf(B.CreateFMul(number(0.5), Doubled), X);
+}
+
+} // namespace coop::lower

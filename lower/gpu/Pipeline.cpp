@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the rows of Passes.def run, and code generation.
+
+#include "lower/gpu/Pipeline.h"
+#include "lower/check/Robust.h"
+#include "lower/exec/SubgroupSize.h"
+#include "lower/exec/loops/LowerLoops.h"
+#include "lower/exec/reference/Keys.h"
+#include "lower/gpu/Barriers.h"
+#include "lower/gpu/ExchangeMemory.h"
+#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/Kernel.h"
+#include "lower/gpu/Masks.h"
+#include "lower/gpu/Math.h"
+#include "lower/gpu/Scopes.h"
+#include "lower/gpu/SubgroupOps.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/transform/AggregateCopies.h"
+#include "lower/transform/DefineVariables.h"
+#include "lower/transform/Inline.h"
+#include "lower/transform/PassRunner.h"
+#include "lower/transform/PrivateVariables.h"
+#include "lower/transform/WholeModule.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/OptimizationLevel.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+struct GpuContext {
+  PassRunner &Llvm;
+  const GpuRow &Gpu;
+  const LowerOptions &Options;
+  GpuKernel &Kernel;
+};
+
+Error inlineInvocation(Module &M) {
+  Function *Entry = findEntry(M);
+  if (!Entry)
+    return createStringError("the module has no entry point");
+  inlineCalls(*Entry, InlineWhat::KnowsInvocation); // says itself what it cannot do
+  // Functions that nobody calls any more would keep operations that only a kernel knows.
+  ModuleAnalysisManager Analyses;
+  GlobalDCEPass().run(M, Analyses);
+  return Error::success();
+}
+
+Error promoteAllPrivates(Module &M) {
+  promotePrivates(M);
+  for (const GlobalVariable *G : privateVariables(M))
+    if (!G->use_empty())
+      return createStringError("the private variable %s is used in a function that could not be "
+                               "inlined",
+                               G->getName().str().c_str());
+  return Error::success();
+}
+
+/// An operation, or a function that GPUs do not have.
+Error checkComplete(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
+        continue;
+      M.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, Callee->getName() + " cannot be executed on a GPU yet", I.getDebugLoc()));
+    }
+  return Error::success();
+}
+
+Error optimizeForGpu(const GpuContext &C) {
+  PassBuilder &Builder = C.Llvm.builder();
+  switch (C.Options.OptLevel) {
+  case 0:
+    return C.Llvm.runAll(Builder.buildO0DefaultPipeline(OptimizationLevel::O0));
+  case 1:
+    return C.Llvm.runAll(Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1));
+  default:
+    return C.Llvm.runAll(Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2));
+  }
+}
+
+enum class GpuPassId : uint8_t {
+#define GPU_PASS(Id, Name, Text, Run) Id,
+#define GPU_ACTION(Id, Name, Text, Run) Id,
+#include "lower/gpu/Passes.def"
+};
+
+constexpr StringLiteral PassNames[] = {
+#define GPU_PASS(Id, Name, Text, Run) Name,
+#define GPU_ACTION(Id, Name, Text, Run) Name,
+#include "lower/gpu/Passes.def"
+};
+
+Error runPass(GpuPassId Id, Module &M, const GpuContext &C) {
+  switch (Id) {
+#define GPU_PASS(Id, Name, Text, Run)                                                              \
+  case GpuPassId::Id:                                                                              \
+    return Run;
+#define GPU_ACTION(Id, Name, Text, Run)                                                            \
+  case GpuPassId::Id: {                                                                            \
+    Run;                                                                                           \
+    return Error::success();                                                                       \
+  }
+#include "lower/gpu/Passes.def"
+  }
+  llvm_unreachable("a pass without a row");
+}
+
+Expected<const GpuRow *> gpuOf(const LowerOptions &Options) {
+  if (const GpuRow *Gpu = findGpu(Options.Gpu))
+    return Gpu;
+  return createStringError("there is no GPU '%s'; it is %s", Options.Gpu.c_str(),
+                           gpuNames().c_str());
+}
+
+} // namespace
+
+Expected<std::string> lowerToGpu(Module &M, const LowerOptions &Options) {
+  Expected<const GpuRow *> Gpu = gpuOf(Options);
+  if (!Gpu)
+    return Gpu.takeError();
+  if (Options.Checks)
+    return createStringError("run-time checks need a CPU");
+  Expected<std::unique_ptr<TargetMachine>> Machine = createGpuTargetMachine(**Gpu, Options);
+  if (!Machine)
+    return Machine.takeError();
+  M.setTargetTriple((*Machine)->getTargetTriple().str());
+  M.setDataLayout((*Machine)->createDataLayout());
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  PassRunner Llvm(M, Machine->get(), Options);
+  GpuKernel Kernel;
+  const GpuContext Context = {Llvm, **Gpu, Options, Kernel};
+  if (Error E = runSteps(M, Options, std::size(PassNames), [&](size_t I, StringRef &Name) {
+        Name = PassNames[I];
+        return runPass(GpuPassId(I), M, Context);
+      }))
+    return E;
+  return describeKernel(*getKernelInfo(M), Options.KernelName, **Gpu, Kernel);
+}
+
+Expected<std::string> emitPtx(Module &M, const LowerOptions &Options,
+                              const std::string &Description) {
+  Expected<const GpuRow *> Gpu = gpuOf(Options);
+  if (!Gpu)
+    return Gpu.takeError();
+  Expected<std::unique_ptr<TargetMachine>> Machine = createGpuTargetMachine(**Gpu, Options);
+  if (!Machine)
+    return Machine.takeError();
+  SmallString<0> Text;
+  raw_svector_ostream OS(Text);
+  legacy::PassManager Passes;
+  if ((*Machine)->addPassesToEmitFile(Passes, OS, nullptr, CodeGenFileType::AssemblyFile))
+    return createStringError("LLVM cannot write PTX");
+  Passes.run(M);
+  // What LLVM selects as a call of a library that is not there.
+  if (const size_t At = Text.find(".extern .func"); At != StringRef::npos)
+    return createStringError("internal error: the code calls a function that GPUs do not have: %s",
+                             Text.substr(At).split('\n').first.str().c_str());
+  return Description + "\n" + std::string(Text.str());
+}
+
+} // namespace coop::lower

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The operations of subgroups for one thread. Lanes are counted in the warp, unless they are the
+// shader's.
+
+#include "lower/gpu/SubgroupOps.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/emit/SubgroupArith.h"
+#include "lower/exec/SubgroupLanes.h"
+#include "lower/exec/Subgroups.h"
+#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/Masks.h"
+#include "lower/ir/CoopCalls.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+class SubgroupOp {
+public:
+  SubgroupOp(CallInst &Call, uint32_t Size)
+      : Call(Call), Size(Size), B(&Call), Mask(maskOf(Call)),
+        Own(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_laneid, {}, {})),
+        First(Size == WarpSize ? B.getInt32(0) : B.CreateAnd(Own, ~(Size - 1))) {}
+
+  Value *lower(CoopOp Op);
+
+private:
+  // Of the warp.
+  Value *bit(Value *Bits, Value *Lane) {
+    return B.CreateTrunc(B.CreateLShr(Bits, Lane), B.getInt1Ty());
+  }
+  Value *firstActive() {
+    return B.CreateIntrinsic(Intrinsic::cttz, {B.getInt32Ty()}, {Mask, B.getTrue()});
+  }
+  Value *vote(bool All, Value *Condition) {
+    return B.CreateIntrinsic(All ? Intrinsic::nvvm_vote_all_sync : Intrinsic::nvvm_vote_any_sync,
+                             {}, {Mask, Condition});
+  }
+  Value *shuffleWord(Value *Word, Value *Lane) {
+    return B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
+                             {Mask, Word, Lane, B.getInt32(WarpSize - 1)});
+  }
+  Value *shuffle(Value *V, Value *Lane);
+  void forEachActive(function_ref<void(Value *Lane)> Body);
+
+  // Of the shader.
+  Value *ownLane() { return B.CreateSub(Own, First); }
+  Value *ballotOf(Value *Bits);
+  Value *wordOf(Value *Ballot);
+  Value *gather(Value *V, Value *Lane);
+  Value *source(CoopOp Op);
+  Value *allEqual();
+  Value *partition();
+  Value *arith(CoopArith Arith, function_ref<Value *(Value *Lane)> Takes, Value *V);
+  Value *groupArith();
+  Value *partitionedArith();
+
+  CallInst &Call;
+  const uint32_t Size;
+  IRBuilder<> B;
+  Value *Mask, *Own, *First;
+};
+
+// ---- the warp
+
+/// The value of another lane that takes part, word by word.
+Value *SubgroupOp::shuffle(Value *V, Value *Lane) {
+  Type *T = V->getType(), *I32 = B.getInt32Ty();
+  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
+    Value *Result = PoisonValue::get(T);
+    for (unsigned I = 0; I < Vector->getNumElements(); ++I)
+      Result = B.CreateInsertElement(Result, shuffle(B.CreateExtractElement(V, I), Lane), I);
+    return Result;
+  }
+  const unsigned Bits = T->getPrimitiveSizeInBits().getFixedValue();
+  if (!T->isIntegerTy())
+    return B.CreateBitCast(shuffle(B.CreateBitCast(V, B.getIntNTy(Bits)), Lane), T);
+  if (Bits <= 32)
+    return B.CreateTrunc(shuffleWord(B.CreateZExt(V, I32), Lane), T);
+  Value *Low = shuffleWord(B.CreateTrunc(V, I32), Lane);
+  Value *High = shuffleWord(B.CreateTrunc(B.CreateLShr(V, 32), I32), Lane);
+  return B.CreateOr(B.CreateZExt(Low, T), B.CreateShl(B.CreateZExt(High, T), 32));
+}
+
+/// In order, on all lanes that take part.
+void SubgroupOp::forEachActive(function_ref<void(Value *)> Body) {
+  repeatWhile(B, Mask, "lanes", [&](Value *Left, Value *&Again) -> Value * {
+    Body(B.CreateIntrinsic(Intrinsic::cttz, {B.getInt32Ty()}, {Left, B.getTrue()}));
+    Value *Rest = B.CreateAnd(Left, B.CreateSub(Left, B.getInt32(1)));
+    Again = B.CreateICmpNE(Rest, B.getInt32(0));
+    return Rest;
+  });
+}
+
+// ---- ballots
+
+/// Lanes of the warp as a ballot of the subgroup.
+Value *SubgroupOp::ballotOf(Value *Bits) {
+  Value *Word = B.CreateAnd(B.CreateLShr(Bits, First), ~0U >> (WarpSize - Size));
+  return B.CreateInsertElement(Constant::getNullValue(FixedVectorType::get(B.getInt32Ty(), 4)),
+                               Word, uint64_t(0));
+}
+
+Value *SubgroupOp::wordOf(Value *Ballot) {
+  return B.CreateShl(B.CreateExtractElement(Ballot, uint64_t(0)), First);
+}
+
+Value *SubgroupOp::allEqual() {
+  Value *V = cast<SubgroupAllEqualCall>(Call).value();
+  return vote(/*All=*/true, isSameValue(B, V, shuffle(V, firstActive())));
+}
+
+Value *SubgroupOp::partition() {
+  Value *V = cast<SubgroupPartitionCall>(Call).value();
+  AllocaInst *Bits = variableAtEntry(*Call.getFunction(), B.getInt32Ty());
+  B.CreateStore(B.getInt32(0), Bits);
+  forEachActive([&](Value *Lane) {
+    Value *Same = isSameValue(B, shuffle(V, Lane), V);
+    Value *Bit = B.CreateShl(B.CreateZExt(Same, B.getInt32Ty()), Lane);
+    B.CreateStore(B.CreateOr(B.CreateLoad(B.getInt32Ty(), Bits), Bit), Bits);
+  });
+  return ballotOf(B.CreateLoad(B.getInt32Ty(), Bits));
+}
+
+// ---- values of other lanes
+
+/// The value of a lane of the shader.
+Value *SubgroupOp::gather(Value *V, Value *Lane) {
+  Value *InWarp = B.CreateAdd(First, B.CreateAnd(Lane, Size - 1));
+  Value *Exists = B.CreateICmpULT(Lane, B.getInt32(Size));
+  Value *IsThere = B.CreateAnd(Exists, bit(Mask, InWarp));
+  return B.CreateSelect(IsThere, shuffle(V, InWarp), Constant::getNullValue(V->getType()));
+}
+
+Value *SubgroupOp::source(CoopOp Op) {
+  switch (Op) {
+  case CoopOp::QuadSwap: { // horizontal 1, vertical 2, diagonal 3
+    const auto Direction = static_cast<uint32_t>(cast<QuadSwapCall>(Call).direction());
+    return B.CreateXor(ownLane(), B.getInt32(Direction + 1));
+  }
+  case CoopOp::QuadBroadcast:
+    return B.CreateOr(B.CreateAnd(ownLane(), ~3U),
+                      B.CreateAnd(cast<QuadBroadcastCall>(Call).lane(), 3));
+  case CoopOp::SubgroupShuffleXor:
+    return B.CreateXor(ownLane(), cast<SubgroupShuffleXorCall>(Call).mask());
+  case CoopOp::SubgroupShuffleUp: // wraps to what does not exist
+    return B.CreateSub(ownLane(), cast<SubgroupShuffleUpCall>(Call).delta());
+  case CoopOp::SubgroupShuffleDown:
+    // Saturates: a sum that wraps would name a lane that exists.
+    return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, ownLane(),
+                                   cast<SubgroupShuffleDownCall>(Call).delta());
+  case CoopOp::SubgroupBroadcast:
+    return cast<SubgroupBroadcastCall>(Call).lane();
+  default:
+    return cast<SubgroupShuffleCall>(Call).lane();
+  }
+}
+
+// ---- arithmetic
+
+/// The fold over the lanes that Takes chooses. It begins with a value, not the identity:
+/// -0.0 + 0.0 is 0.0.
+Value *SubgroupOp::arith(CoopArith Arith, function_ref<Value *(Value *)> Takes, Value *V) {
+  Type *T = V->getType();
+  Function &F = *Call.getFunction();
+  AllocaInst *Sum = variableAtEntry(F, T), *Seen = variableAtEntry(F, B.getInt1Ty());
+  B.CreateStore(subgroupIdentity(Arith, T), Sum);
+  B.CreateStore(B.getFalse(), Seen);
+  forEachActive([&](Value *Lane) {
+    Value *Operand = shuffle(V, Lane), *Old = B.CreateLoad(T, Sum);
+    Value *WasSeen = B.CreateLoad(B.getInt1Ty(), Seen), *Takes1 = Takes(Lane);
+    Value *New = B.CreateSelect(WasSeen, emitSubgroupArith(B, Arith, Old, Operand), Operand);
+    B.CreateStore(B.CreateSelect(Takes1, New, Old), Sum);
+    B.CreateStore(B.CreateOr(WasSeen, Takes1), Seen);
+  });
+  return B.CreateLoad(T, Sum);
+}
+
+Value *SubgroupOp::groupArith() {
+  auto &Operation = cast<SubgroupArithCall>(Call);
+  const auto Cluster =
+      static_cast<uint32_t>(cast<ConstantInt>(Operation.clusterSize())->getZExtValue());
+  return arith(
+      Operation.arith(),
+      [&](Value *Lane) -> Value * {
+        switch (Operation.group()) {
+        case InclusiveScan:
+          return B.CreateICmpULE(Lane, Own);
+        case ExclusiveScan:
+          return B.CreateICmpULT(Lane, Own);
+        case Clustered:
+          return B.CreateICmpULT(B.CreateXor(Lane, Own), B.getInt32(Cluster));
+        default:
+          return B.getTrue();
+        }
+      },
+      Operation.value());
+}
+
+Value *SubgroupOp::partitionedArith() {
+  auto &Operation = cast<SubgroupPartitionedArithCall>(Call);
+  Value *Chosen = wordOf(Operation.ballot());
+  return arith(
+      Operation.arith(),
+      [&](Value *Lane) -> Value * {
+        Value *In = bit(Chosen, Lane);
+        switch (Operation.group()) {
+        case InclusiveScan:
+          return B.CreateAnd(In, B.CreateICmpULE(Lane, Own));
+        case ExclusiveScan:
+          return B.CreateAnd(In, B.CreateICmpULT(Lane, Own));
+        default:
+          return In;
+        }
+      },
+      Operation.value());
+}
+
+Value *SubgroupOp::lower(CoopOp Op) {
+  switch (Op) {
+  case CoopOp::SubgroupElect:
+    return B.CreateICmpEQ(Own, firstActive());
+  case CoopOp::SubgroupAll:
+  case CoopOp::SubgroupAny:
+    return vote(Op == CoopOp::SubgroupAll, cast<SubgroupVoteCall>(Call).condition());
+  case CoopOp::SubgroupAllEqual:
+    return allEqual();
+  case CoopOp::SubgroupBallot:
+    return ballotOf(B.CreateIntrinsic(Intrinsic::nvvm_vote_ballot_sync, {},
+                                      {Mask, cast<SubgroupBallotCall>(Call).condition()}));
+  case CoopOp::SubgroupBroadcastFirst:
+    return shuffle(cast<SubgroupBroadcastFirstCall>(Call).value(), firstActive());
+  case CoopOp::SubgroupArith:
+    return groupArith();
+  case CoopOp::SubgroupPartition:
+    return partition();
+  case CoopOp::SubgroupPartitionedArith:
+    return partitionedArith();
+  default:
+    return gather(cast<LaneExchangeCall>(Call).value(), source(Op));
+  }
+}
+
+bool isSubgroupOp(CoopOp Op) { return coopOpName(Op).starts_with("subgroup.") && isScoped(Op); }
+
+} // namespace
+
+Error lowerGpuSubgroups(Module &M) {
+  const uint32_t Size = getKernelInfo(M)->SubgroupSize;
+  SmallVector<std::pair<CallInst *, CoopOp>, 16> Calls;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (const auto Op = getCoopOp(*Call); Op && isSubgroupOp(*Op))
+          Calls.push_back({Call, *Op});
+  for (auto [Call, Op] : Calls) {
+    if (Error E = checkSubgroupOp(*Call, Op))
+      return E;
+    Value *Result = SubgroupOp(*Call, Size).lower(Op);
+    Result->takeName(Call);
+    Call->replaceAllUsesWith(Result);
+    Call->eraseFromParent();
+  }
+  return Error::success();
+}
+
+} // namespace coop::lower

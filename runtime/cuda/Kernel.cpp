@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loading PTX, and the phases of a dispatch.
+
+#include "runtime/cuda/Kernel.h"
+#include "runtime/cuda/DeviceMemory.h"
+#include "runtime/cuda/Printing.h"
+#include "llvm/ADT/SmallVector.h"
+#include <algorithm>
+
+using namespace coop::runtime;
+using namespace coop::runtime::cuda;
+using llvm::Error;
+using llvm::Expected;
+
+Expected<std::unique_ptr<Kernel>> Kernel::load(std::shared_ptr<Device> On, llvm::StringRef Ptx) {
+  Expected<std::unique_ptr<Description>> Says = readDescription(Ptx);
+  if (!Says)
+    return Says.takeError();
+  std::unique_ptr<Kernel> Loaded(new Kernel(std::move(On), std::move(*Says)));
+  if (Error E = Loaded->start(Ptx))
+    return E;
+  return Loaded;
+}
+
+Error Kernel::start(llvm::StringRef Ptx) {
+  Expected<const Functions *> Cuda = On->use();
+  if (!Cuda)
+    return Cuda.takeError();
+  if (Says->SharedBytes > On->sharedBytes())
+    return llvm::createStringError("a workgroup takes %llu bytes of shared memory; %s has %llu",
+                                   static_cast<unsigned long long>(Says->SharedBytes),
+                                   On->name().c_str(),
+                                   static_cast<unsigned long long>(On->sharedBytes()));
+  // CU_JIT_ERROR_LOG_BUFFER, its size, and CU_JIT_OPTIMIZATION_LEVEL: the driver takes minutes for
+  // what is as long as no hand writes it.
+  constexpr size_t LongText = size_t(2) << 20;
+  char Log[4096] = {};
+  int Options[] = {5, 6, 7};
+  void *Values[] = {Log, reinterpret_cast<void *>(sizeof(Log)),
+                    reinterpret_cast<void *>(uintptr_t(Ptx.size() > LongText ? 0 : 4))};
+  const std::string Text = Ptx.str(); // ends with 0
+  if (Error E = On->check((*Cuda)->loadModule(&Module, Text.c_str(), 3, Options, Values),
+                          "the GPU's code cannot be loaded"))
+    return Log[0] ? llvm::joinErrors(std::move(E),
+                                     llvm::createStringError(llvm::inconvertibleErrorCode(), Log))
+                  : std::move(E);
+  if (Error E = On->check((*Cuda)->function(&Function, Module, Says->Name.c_str()),
+                          "the GPU's code has no kernel " + Says->Name))
+    return E;
+  if (Says->Info.push_constant_size != 0) {
+    size_t Bytes = 0;
+    if (Error E = On->check((*Cuda)->global(&PushConstants, &Bytes, Module, "coop_push_constants"),
+                            "the GPU's code has no push constants"))
+      return E;
+  }
+  constexpr int MaxDynamicShared = 8; // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+  if (Says->SharedBytes != 0)
+    return On->check((*Cuda)->setFunctionAttribute(Function, MaxDynamicShared,
+                                                   static_cast<int>(Says->SharedBytes)),
+                     "the shared memory of a workgroup cannot be had");
+  return Error::success();
+}
+
+Kernel::~Kernel() {
+  Expected<const Functions *> Cuda = On->use();
+  if (!Cuda)
+    llvm::consumeError(Cuda.takeError());
+  else if (Module)
+    (*Cuda)->unloadModule(Module);
+}
+
+namespace coop::runtime::cuda {
+
+/// One dispatch.
+class Dispatch {
+public:
+  Dispatch(const Kernel &K, const Functions &Cuda, const DispatchArgs &Args,
+           const DispatchOptions &Options)
+      : K(K), Says(*K.Says), Cuda(Cuda), Args(Args), Options(Options),
+        Memory(*K.On, Cuda,
+               Says.UsesAddresses ? HostRanges::Way::InPlace : HostRanges::Way::Copies),
+        Table(*K.On, Cuda), Exchange(*K.On, Cuda), Prints(*K.On, Cuda) {}
+
+  Error run(llvm::ArrayRef<coop_buffer> Reachable, DispatchReport &Report) {
+    llvm::SmallVector<coop_buffer, 16> All(Args.Buffers);
+    if (Says.UsesAddresses)
+      All.append(Reachable.begin(), Reachable.end());
+    if (Error E = Memory.add(All))
+      return E;
+    if (Error E = bind())
+      return E;
+    if (Error E = launchAll(Report))
+      return E;
+    if (Error E = Memory.copyBack())
+      return E;
+    return print();
+  }
+
+private:
+  Error check(CudaResult Result, const llvm::Twine &Doing) { return K.On->check(Result, Doing); }
+  Error bind();
+  Error launchAll(DispatchReport &Report);
+  Error launch(uint64_t First, uint64_t Count);
+  Error print();
+  bool prints() const { return !Says.Formats.empty() && Options.Print; }
+
+  static constexpr uint64_t PrintCells = uint64_t(1) << 20, PrintHeader = 2;
+  static constexpr uint64_t MaxExchange = uint64_t(1) << 30;
+
+  const Kernel &K;
+  const Description &Says;
+  const Functions &Cuda;
+  const DispatchArgs &Args;
+  const DispatchOptions &Options;
+  HostRanges Memory;
+  Allocation Table, Exchange, Prints;
+  uint64_t GroupsAtOnce = 0;
+};
+
+/// Everything that the kernel finds by its parameters.
+Error Dispatch::bind() {
+  std::vector<uint64_t> Pairs;
+  for (const coop_buffer &B : Args.Buffers) {
+    Pairs.push_back(Memory.addressOf(B.data));
+    Pairs.push_back(B.size);
+  }
+  if (Error E = Table.make(Pairs.size() * sizeof(uint64_t)))
+    return E;
+  if (!Pairs.empty())
+    if (Error E =
+            check(Cuda.copyToDevice(Table.address(), Pairs.data(), Pairs.size() * sizeof(uint64_t)),
+                  "the addresses of buffers cannot be copied to the GPU"))
+      return E;
+  if (K.PushConstants && !Args.PushConstants.empty())
+    if (Error E = check(Cuda.copyToDevice(K.PushConstants, Args.PushConstants.data(),
+                                          Args.PushConstants.size()),
+                        "the push constants cannot be copied to the GPU"))
+      return E;
+  GroupsAtOnce = (uint64_t(1) << 31) - 1;
+  if (Says.ExchangeBytes != 0) {
+    const uint64_t Groups = uint64_t(Args.Groups[0]) * Args.Groups[1] * Args.Groups[2];
+    GroupsAtOnce = std::clamp<uint64_t>(MaxExchange / Says.ExchangeBytes, 1, GroupsAtOnce);
+    if (Error E = Exchange.make(std::min(Groups, GroupsAtOnce) * Says.ExchangeBytes))
+      return E;
+  }
+  if (!prints())
+    return Error::success();
+  if (Error E = Prints.make((PrintHeader + PrintCells) * sizeof(uint64_t)))
+    return E;
+  const uint64_t Header[PrintHeader] = {0, PrintCells};
+  return check(Cuda.copyToDevice(Prints.address(), Header, sizeof(Header)),
+               "the buffer of printed text cannot be made");
+}
+
+Error Dispatch::launch(uint64_t First, uint64_t Count) {
+  CudaAddress Buffers = Table.address(), Shared = Exchange.address(), Print = Prints.address();
+  std::array<uint32_t, 3> Groups = Args.Groups;
+  void *Parameters[] = {&Buffers, &Groups[0], &Groups[1], &Groups[2], &First, &Shared, &Print};
+  return check(Cuda.launch(K.Function, static_cast<unsigned>(Count), 1, 1,
+                           static_cast<unsigned>(Says.invocations()), 1, 1,
+                           static_cast<unsigned>(Says.SharedBytes), nullptr, Parameters, nullptr),
+               "the kernel cannot be launched");
+}
+
+Error Dispatch::launchAll(DispatchReport &Report) {
+  CudaHandle Events[2] = {};
+  for (CudaHandle &Event : Events)
+    if (Error E = check(Cuda.createEvent(&Event, 0), "the time cannot be taken"))
+      return E;
+  Cuda.recordEvent(Events[0], nullptr);
+  Error Result = Error::success();
+  for (uint64_t First = 0; First < Report.Groups && !Result; First += GroupsAtOnce) {
+    if (Options.Stop && __atomic_load_n(Options.Stop, __ATOMIC_RELAXED) != 0) {
+      Report.Stopped = true;
+      break;
+    }
+    const uint64_t Count = std::min(GroupsAtOnce, Report.Groups - First);
+    Result = launch(First, Count);
+    Report.Begun += Count;
+  }
+  Cuda.recordEvent(Events[1], nullptr);
+  if (!Result)
+    Result = check(Cuda.synchronize(), "the kernel failed");
+  float Milliseconds = 0;
+  if (!Result && Cuda.elapsed(&Milliseconds, Events[0], Events[1]) == 0)
+    Report.Seconds = Milliseconds * 1e-3;
+  for (CudaHandle Event : Events)
+    Cuda.destroyEvent(Event);
+  return Result;
+}
+
+Error Dispatch::print() {
+  if (!prints())
+    return Error::success();
+  uint64_t Taken = 0;
+  if (Error E = check(Cuda.copyToHost(&Taken, Prints.address(), sizeof(Taken)),
+                      "what was printed cannot be read"))
+    return E;
+  std::vector<uint64_t> Cells(std::min(Taken, PrintCells));
+  if (!Cells.empty())
+    if (Error E =
+            check(Cuda.copyToHost(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t),
+                                  Cells.size() * sizeof(uint64_t)),
+                  "what was printed cannot be read"))
+      return E;
+  printRecords(Cells, Says.Formats, Options.Print);
+  return Error::success();
+}
+
+} // namespace coop::runtime::cuda
+
+Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const DispatchOptions &Options,
+                                          llvm::ArrayRef<coop_buffer> Reachable) const {
+  // The same rules for what is bound as on a CPU.
+  Expected<DispatchReport> Report = planDispatch(Says->Info, Args, Options);
+  if (!Report)
+    return Report.takeError();
+  Report->Threads = 0;
+  Report->ScratchBytes = 0;
+  const std::lock_guard Lock(Running);
+  Expected<const Functions *> Cuda = On->use();
+  if (!Cuda)
+    return Cuda.takeError();
+  if (Report->Groups == 0)
+    return Report;
+  if (Error E = Dispatch(*this, **Cuda, Args, Options).run(Reachable, *Report))
+    return E;
+  return Report;
+}

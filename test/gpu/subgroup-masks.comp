@@ -1,0 +1,26 @@
+// Who takes part in an operation of a subgroup: all, where no branch divides the warp; else those
+// that a vote finds, also in a loop that threads leave in different iterations.
+// RUN: %coopc --emit=llvm --gpu=sm_80 %s | FileCheck %s --check-prefix=ALL
+// RUN: %coopc --emit=llvm --gpu=sm_80 -DDIVERGENT %s | FileCheck %s --check-prefix=SOME
+// ALL: call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %{{.*}})
+// ALL-NOT: call {{.*}}ballot.sync
+// SOME: call i32 @llvm.nvvm.vote.ballot.sync(i32 -1
+// SOME: call i32 @llvm.nvvm.vote.ballot.sync(i32 %[[THESE:[0-9]+]], i1 %
+// SOME: %[[THESE]] = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %around{{[^,]*}}, i1 %[[IN:.*]])
+// SOME: br i1 %[[IN]], label %meet
+//
+// A warp that is not full has no other threads, and a smaller subgroup is a part of a warp.
+// RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=8 %s | FileCheck %s --check-prefix=PART
+// PART: %[[FIRST:.*]] = and i32 %{{.*}}, 24
+// PART: shl {{.*}}i32 255, %[[FIRST]]
+#version 460
+#extension GL_KHR_shader_subgroup_ballot : require
+layout(local_size_x = 32) in;
+layout(binding = 0) buffer Data { uint data[]; };
+void main() {
+  uint at = gl_LocalInvocationIndex;
+#ifdef DIVERGENT
+  for (uint i = 0; i < at; ++i)
+#endif
+    data[at] = subgroupBallot(data[at] != 0).x;
+}

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Runs a package of utils/gpu_check on a machine with an NVIDIA GPU and prints one table.
+
+    run.py PACKAGE OUT [programs of each area] [seconds]
+
+Shaders of test/run are run on the CPU, by the reference execution, and on the GPU, and what they
+write is compared; random programs are compared with their evaluator. Details are written to OUT.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import base64
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+SHARDS = 2
+
+
+def call(words, seconds, **more):
+    try:
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=seconds, **more)
+        return done.returncode, done.stdout.decode(errors="replace")
+    except subprocess.TimeoutExpired as late:
+        return 124, (late.stdout or b"").decode(errors="replace") + "\ntimed out"
+
+
+def array_of(path):
+    """The type and the bytes of a .npy file's array."""
+    data = path.read_bytes()
+    size = struct.unpack("<H", data[8:10])[0]
+    kind = re.search(r"'descr': '([^']*)'", data[10:10 + size].decode()).group(1)
+    return kind, data[10 + size:]
+
+
+def largest_difference(kind, one, other):
+    """Of floats the largest relative difference; None where they are none."""
+    letter = {"<f2": "e", "<f4": "f", "<f8": "d"}.get(kind)
+    if not letter or len(one) != len(other):
+        return None
+    most = 0.0
+    for a, b in zip(struct.iter_unpack("<" + letter, one), struct.iter_unpack("<" + letter, other)):
+        if a[0] != b[0] and not (a[0] != a[0] and b[0] != b[0]):
+            most = max(most, abs(a[0] - b[0]) / max(abs(a[0]), abs(b[0]), 1e-6))
+    return most
+
+
+class Record:
+    def __init__(self, package, path):
+        self.coopc = package / "coopc"
+        self.record = json.loads(path.read_text())
+        self.name = path.stem
+
+    def options_in(self, folder, which):
+        """The options with files in the folder, and what they write."""
+        names, outputs, options, is_out = {}, [], [], False
+        for number, (name, content) in enumerate(self.record["files"].items()):
+            names[name] = str(folder / ("%d%s" % (number, pathlib.Path(name).suffix)))
+            pathlib.Path(names[name]).write_bytes(base64.b64decode(content))
+        for word in self.record["options"]:
+            if is_out or word.startswith("--out="):
+                prefix, text = ("--out=", word[len("--out="):]) if not is_out else ("", word)
+                binding, target = text.split("=", 1)
+                file, *kind = target.rsplit(":", 1) if ".npy:" in target else (target,)
+                outputs.append(folder / ("%s.%d.npy" % (which, len(outputs))))
+                word = prefix + binding + "=" + ":".join([str(outputs[-1])] + kind)
+            else:
+                for name in sorted(names, key=len, reverse=True):
+                    word = word.replace(name, names[name])
+            is_out = word == "--out"
+            options.append(word)
+        return options, outputs
+
+    def run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            options, want = self.options_in(folder, "cpu")
+            status, text = call([self.coopc, "run", "--exec=reference"] + options, 120)
+            if status != 0:
+                return "not run", "the CPU refuses it: " + text
+            options, got = self.options_in(folder, "gpu")
+            status, said = call([self.coopc, "run", "--on=cuda"] + options, 120)
+            if status != 0:
+                return ("limit" if "GPUs have at most" in said else "failed"), said
+            if not want and text.splitlines()[:-2] != said.splitlines()[:-2]:
+                return "differs", "printed:\n" + said + "instead of:\n" + text
+            worst = 0.0
+            for one, other in zip(want, got):
+                (kind, a), (_, b) = array_of(one), array_of(other)
+                if a == b:
+                    continue
+                difference = largest_difference(kind, a, b)
+                if difference is None or difference > 2e-3:
+                    first = next((i for i in range(min(len(a), len(b))) if a[i] != b[i]), -1)
+                    return "differs", "%s: %s at byte %d of %d, difference %s" % (
+                        one.name, kind, first, len(a), difference)
+                worst = max(worst, difference)
+            return ("same" if worst == 0 else "close"), "%g" % worst
+
+
+def areas(package):
+    text = call([package / "coop-semantics", "--help"], 60)[1]
+    return re.findall(r"^  (\w+) ", text.split("areas:")[1], re.M)
+
+
+def run_area(package, area, shard, programs, seconds):
+    first = shard * programs
+    words = [package / "coop-semantics", "--on", "cuda", "--opt-level", "2" if shard % 2 else "1",
+             "--area", area, "--iterations", str(programs), "--first", str(first), "--seed", "7",
+             "--reduce-seconds", "15", "--program-seconds", "30"]
+    status, text = call(words, seconds)
+    return ("passed" if status == 0 else "late" if status == 124 else "failed"), text
+
+
+def main():
+    package, out = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+    programs = int(sys.argv[3]) if len(sys.argv) > 3 else 100
+    seconds = float(sys.argv[4]) if len(sys.argv) > 4 else 300
+    begun, rows, details = time.time(), {}, []
+    records = [Record(package, path) for path in sorted((package / "records").glob("*.json"))]
+    os.environ["LD_LIBRARY_PATH"] = str(package / "lib") + ":" + os.environ.get("LD_LIBRARY_PATH", "")
+    with concurrent.futures.ThreadPoolExecutor(max_workers=12) as pool:
+        jobs = {}
+        for record in records:
+            jobs[pool.submit(record.run)] = ("test/run", " ".join(record.record["options"]))
+        for area in areas(package) if programs else []:
+            for shard in range(SHARDS):
+                job = pool.submit(run_area, package, area, shard, programs, seconds)
+                jobs[job] = ("random: " + area, "shard %d" % shard)
+        for job in concurrent.futures.as_completed(jobs):
+            group, name = jobs[job]
+            try:
+                status, text = job.result()
+            except Exception as problem:  # the package is wrong, or a file: not the GPU's
+                status, text = "broken", repr(problem)
+            rows.setdefault(group, {}).setdefault(status, []).append(name)
+            if status not in ("same", "passed"):
+                details.append("==== %s: %s: %s\n%s\n" % (group, status, name, text[-6000:]))
+            (out / "details.txt").write_text("\n".join(details))
+            (out / "results.json").write_text(json.dumps(rows, indent=1))
+    print("%-24s %s" % ("what", "results"))
+    for group in sorted(rows):
+        print("%-24s %s" % (group, ", ".join("%d %s" % (len(names), status)
+                                              for status, names in sorted(rows[group].items()))))
+    print("%.0f s" % (time.time() - begun))
+    bad = any(status in ("failed", "differs", "broken") for row in rows.values() for status in row)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
