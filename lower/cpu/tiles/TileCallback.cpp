@@ -3,6 +3,7 @@
 
 #include "lower/cpu/tiles/TileCallback.h"
 #include "lower/emit/LoopBuilder.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -22,8 +23,15 @@ Function *callbackVariant(Function &Callback, unsigned Width, ArrayRef<ArgShape>
   FunctionKey Key("callback");
   Key.add(Callback).add(Width);
   addTo(Key, Shapes);
-  return generatedFunction(*Callback.getParent(), Key,
-                           [&] { return vectorizeCallback(Callback, Width, Shapes); });
+  return generatedFunction(*Callback.getParent(), Key, [&] {
+    // Of a copy, as what it calls is inlined first: the function itself may be found by a key, and
+    // is what it was generated as.
+    ValueToValueMapTy Values;
+    Function *Copy = CloneFunction(&Callback, Values);
+    Function *Lanes = vectorizeCallback(*Copy, Width, Shapes);
+    Copy->eraseFromParent();
+    return Lanes;
+  });
 }
 
 void forEachVectorOfRow(IRBuilder<> &B, const TileLayout &L,
