@@ -6,7 +6,7 @@
 #include "driver/KernelName.h"
 #include "driver/MemoryLimit.h"
 #include "driver/Options.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -432,7 +432,6 @@ void Reader::checkGpu(const CommandLine &Line) {
   };
   if (HasDevice && !IsOnCuda)
     P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda");
-  const bool IsGpu = IsOnCuda || !I.Lower.Gpu.empty();
   if (Line.TheCommand == Command::Run) {
     // The device that is there says what code is for.
     if (!IsOnCuda && !I.Lower.Gpu.empty())
@@ -446,8 +445,6 @@ void Reader::checkGpu(const CommandLine &Line) {
   } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
     Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
   }
-  if (IsGpu && I.Exec == Execution::Fast)
-    Exclude(IsOnCuda ? "--on=cuda" : "--gpu", "--exec=fast");
 }
 
 void Reader::checkCombination(const CommandLine &Line) {

@@ -24,7 +24,7 @@ MAY_USE = {
     # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
     "runtime": {"coop"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/target", "lower/gpu", "runtime"},
+               "lower/cpu", "lower/cpu/target", "lower/gpu", "lower/gpu/target", "runtime"},
     "examples": {"coop", "runtime"},
 }
 
@@ -49,7 +49,9 @@ _LOWER = {
                   "cpu/tiles cpu/gemm",
     "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
-    "gpu": "ir check emit transform exec exec/loops exec/reference",
+    "gpu/target": "ir",
+    "gpu/matrix": "ir check emit transform exec/loops gpu/target",
+    "gpu": "ir check emit transform exec exec/loops exec/reference gpu/target gpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}

@@ -3,7 +3,7 @@
 
 #include "lower/gpu/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"

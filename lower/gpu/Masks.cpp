@@ -3,8 +3,8 @@
 
 #include "lower/gpu/Masks.h"
 #include "lower/emit/DispatchIndices.h"
-#include "lower/gpu/GpuTarget.h"
 #include "lower/gpu/Linearize.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
