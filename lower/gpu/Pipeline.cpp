@@ -13,6 +13,7 @@
 #include "lower/gpu/SubgroupOps.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/abi/Kernel.h"
+#include "lower/gpu/matrix/ClusterLoads.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
@@ -69,11 +70,11 @@ Error ifFast(const GpuContext &C, function_ref<Error()> Run) {
   return isFast(C) ? Run() : Error::success();
 }
 
-Error lowerMatrices(const GpuContext &C) {
+Error lowerMatrices(Module &M, const GpuContext &C) {
   if (!isFast(C))
     return C.Llvm.run(LowerLoopsPass(eachForItself(std::make_unique<ElementMap>())));
   return C.Llvm.run(
-      LowerGpuMatricesPass(eachForItself(std::make_unique<FragmentMap>()), C.Gpu, C.Options.Fp));
+      LowerGpuMatricesPass(eachForItself(std::make_unique<FragmentMap>(M)), C.Gpu, C.Options.Fp));
 }
 
 Error promoteAllPrivates(Module &M) {

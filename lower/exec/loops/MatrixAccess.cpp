@@ -210,7 +210,10 @@ static void lowerLoadTensor(OpContext &O) {
     if (F)
       inlineLater(*F);
   Value *Result = O.result();
-  O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
+  if (!isa<UndefValue>(Load.object()))
+    O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
+  else if (A.VT || hasPadding(O, M)) // not every element is written below
+    O.zero(Result, O.Call.getType());
   Value *Clamp = clampValue(A);
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {

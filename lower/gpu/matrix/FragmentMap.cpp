@@ -2,7 +2,9 @@
 // The arithmetic of fragments; see FragmentMap.h.
 
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/exec/loops/LoweringState.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -10,35 +12,68 @@ namespace coop::lower {
 
 /// A thread has 255 registers for all that it does.
 static constexpr unsigned MostRegisters = 256;
+static constexpr unsigned MostRunBytes = 16, MostColumnsOfRun = 8;
 
-/// Elements that a thread has side by side: 32 bits of operands, two results. 0: none.
-static unsigned perThread(const SharedMatrix &M) {
-  if (M.Use == CoopUse::Accumulator)
-    return 2;
-  switch (M.Component->getPrimitiveSizeInBits().getFixedValue()) {
-  case 8:
-    return 4;
-  case 16:
-    return M.Component->isIntegerTy() ? 0 : 2;
-  default:
-    return 0;
-  }
+static unsigned bytesOf(const MatrixType &M) {
+  return static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
 }
 
-std::optional<Fragments> Fragments::of(const SharedMatrix &M) {
+/// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
+/// columns stay in order; then an accumulator becomes an A without an exchange only if runs of K
+/// are those of columns.
+FragmentMap::FragmentMap(const Module &M) {
+  bool BecomesOperand = false;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      if (auto *Load = dyn_cast<MatLoadCall>(&I)) {
+        const MatrixType T = *MatrixType::match(Load->getType());
+        HasColumnRuns &=
+            !(T.Use == CoopUse::B && bytesOf(T) == 2 && !Load->isColumnMajor() &&
+              Load->pointer()->getType()->getPointerAddressSpace() == address_space::Shared);
+      } else if (auto *Convert = dyn_cast<MatConvertCall>(&I)) {
+        BecomesOperand |= Convert->matrixType().Use == CoopUse::Accumulator &&
+                          MatrixType::match(Convert->getType())->Use == CoopUse::A;
+      }
+    }
+  HasDepthRuns = HasColumnRuns || !BecomesOperand;
+}
+
+/// Elements that a thread has side by side, at most. 0: there are no fragments of such components.
+unsigned FragmentMap::longestRun(const SharedMatrix &M) const {
+  const unsigned Bytes = bytesOf(M);
+  if (M.Use == CoopUse::Accumulator)
+    return HasColumnRuns && M.Scope == CoopScope::Subgroup ? MostColumnsOfRun : 2;
+  if (Bytes == 0 || Bytes > 2 || (Bytes == 2 && M.Component->isIntegerTy()))
+    return 0;
+  return (HasDepthRuns && M.Scope == CoopScope::Subgroup ? MostRunBytes : 4) / Bytes;
+}
+
+/// The longest run of which Count is a whole number of tiles, or the shortest.
+static unsigned runFor(unsigned Longest, unsigned Shortest, uint32_t Count) {
+  unsigned Run = Longest;
+  while (Run > Shortest && Count % (4 * Run) != 0)
+    Run /= 2;
+  return Run;
+}
+
+std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   const uint32_t Warps = M.Invocations / WarpSize;
-  if (Warps == 0 || M.Invocations % WarpSize != 0 ||
+  const unsigned Longest = longestRun(M);
+  if (Warps == 0 || M.Invocations % WarpSize != 0 || Longest == 0 ||
       (M.Scope != CoopScope::Subgroup && M.Scope != CoopScope::Workgroup))
     return std::nullopt;
   Fragments F;
   F.LinesAreColumns = M.Use == CoopUse::B;
-  F.PerThread = perThread(M);
   F.Halves = F.LinesAreColumns ? 1 : 2;
-  if (F.PerThread == 0 || (F.LinesAreColumns && Warps != 1))
-    return std::nullopt;
   const uint32_t Lines = F.LinesAreColumns ? M.Cols : M.Rows,
                  Along = F.LinesAreColumns ? M.Rows : M.Cols;
-  if (Lines % F.linesOfTile() != 0 || Along % F.alongOfTile() != 0)
+  const unsigned Shortest = M.Use == CoopUse::Accumulator ? 2 : 4 / bytesOf(M);
+  F.PerThread = runFor(Longest, Shortest, Along);
+  F.LineRun = F.LinesAreColumns && HasColumnRuns && M.Scope == CoopScope::Subgroup
+                  ? runFor(MostColumnsOfRun, 2, Lines)
+                  : 2;
+  if ((F.LinesAreColumns && Warps != 1) || Lines % F.linesOfTile() != 0 ||
+      Along % F.alongOfTile() != 0)
     return std::nullopt;
   const uint32_t Across = Lines / F.linesOfTile(), Tiles = Along / F.alongOfTile();
   F.WarpsAcross = Warps;
@@ -53,8 +88,12 @@ std::optional<Fragments> Fragments::of(const SharedMatrix &M) {
   return Length > MostRegisters ? std::nullopt : std::optional(F);
 }
 
+std::optional<Fragments> fragmentsOf(const OpContext &O, const MatrixType &M) {
+  return static_cast<const FragmentMap &>(O.S.map()).fragments(O.S.shared(M));
+}
+
 uint64_t FragmentMap::length(const SharedMatrix &M) const {
-  const auto F = Fragments::of(M);
+  const auto F = fragments(M);
   return F ? F->length() : ElementMap::length(M);
 }
 
@@ -96,19 +135,22 @@ private:
 
 ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
                                        Value *Element) const {
-  const auto F = Fragments::of(M);
+  const auto F = fragments(M);
   if (!F)
     return ElementMap::placeOf(B, M, Element);
   Value *Row = B.CreateUDiv(Element, B.getInt32(M.Cols)),
         *Col = B.CreateURem(Element, B.getInt32(M.Cols));
   Digits Line(B, F->LinesAreColumns ? Col : Row), Along(B, F->LinesAreColumns ? Row : Col);
-  Value *Quad = Line.part(8), *Half = Line.part(F->Halves), *WarpAcross = Line.part(F->WarpsAcross),
-        *TileAcross = Line.part(F->TilesAcross);
+  // A line's quad of threads is of two digits, with the tile of a run of columns between them.
+  Value *OfPair = Line.part(2), *OfRun = Line.part(F->LineRun / 2), *Pair = Line.part(4);
+  Value *Half = Line.part(F->Halves), *WarpAcross = Line.part(F->WarpsAcross),
+        *TileAcross = Line.part(F->TilesAcross * 2 / F->LineRun);
   Value *Within = Along.part(F->PerThread), *Thread = Along.part(4),
         *TileAlong = Along.part(F->TilesAlong), *WarpAlong = Along.part(F->WarpsAlong);
   return {Number(B)
               .add(Thread, 4)
-              .add(Quad, 8)
+              .add(OfPair, 2)
+              .add(Pair, 4)
               .add(WarpAcross, F->WarpsAcross)
               .add(WarpAlong, F->WarpsAlong)
               .get(),
@@ -116,25 +158,29 @@ ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
               .add(Within, F->PerThread)
               .add(Half, F->Halves)
               .add(TileAlong, F->TilesAlong)
-              .add(TileAcross, F->TilesAcross)
+              .add(OfRun, F->LineRun / 2)
+              .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
               .get()};
 }
 
 Value *FragmentMap::elementAt(IRBuilderBase &B, const SharedMatrix &M, Value *Lane,
                               Value *Index) const {
-  const auto F = Fragments::of(M);
+  const auto F = fragments(M);
   if (!F)
     return ElementMap::elementAt(B, M, Lane, Index);
   Digits Who(B, Lane), Where(B, Index);
-  Value *Thread = Who.part(4), *Quad = Who.part(8), *WarpAcross = Who.part(F->WarpsAcross),
-        *WarpAlong = Who.part(F->WarpsAlong);
+  Value *Thread = Who.part(4), *OfPair = Who.part(2), *Pair = Who.part(4),
+        *WarpAcross = Who.part(F->WarpsAcross), *WarpAlong = Who.part(F->WarpsAlong);
   Value *Within = Where.part(F->PerThread), *Half = Where.part(F->Halves),
-        *TileAlong = Where.part(F->TilesAlong), *TileAcross = Where.part(F->TilesAcross);
+        *TileAlong = Where.part(F->TilesAlong), *OfRun = Where.part(F->LineRun / 2),
+        *TileAcross = Where.part(F->TilesAcross * 2 / F->LineRun);
   Value *Line = Number(B)
-                    .add(Quad, 8)
+                    .add(OfPair, 2)
+                    .add(OfRun, F->LineRun / 2)
+                    .add(Pair, 4)
                     .add(Half, F->Halves)
                     .add(WarpAcross, F->WarpsAcross)
-                    .add(TileAcross, F->TilesAcross)
+                    .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
                     .get();
   Value *Along = Number(B)
                      .add(Within, F->PerThread)
@@ -147,9 +193,9 @@ Value *FragmentMap::elementAt(IRBuilderBase &B, const SharedMatrix &M, Value *La
 }
 
 bool FragmentMap::areAlike(const SharedMatrix &X, const SharedMatrix &Y) const {
-  return Fragments::of(X) == Fragments::of(Y);
+  return fragments(X) == fragments(Y);
 }
 
-bool FragmentMap::isWrittenOut(const SharedMatrix &M) const { return bool(Fragments::of(M)); }
+bool FragmentMap::isWrittenOut(const SharedMatrix &M) const { return bool(fragments(M)); }
 
 } // namespace coop::lower

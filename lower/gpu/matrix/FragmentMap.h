@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Matrices as the fragments that matrix instructions take (PTX ISA, "Matrix Fragments for mma"), so
 // that a slice is registers in the order of operands. A fragment is a tile of 8 lines, of which
-// each of a warp's quads of threads has one; a thread has 32 bits of its line, or a pair of
-// results. Lines are rows, and of B columns:
+// each of a warp's quads of threads has one. Lines are rows, and of B columns; along a line a
+// thread has a run of 32 bits, or a pair of results:
 //   line 0   thread 0: elements 0, 1   thread 1: 2, 3   thread 2: 4, 5   thread 3: 6, 7
 //   line 1   thread 4: elements 0, 1   ...
-// In a slice, elements of a thread's part of a line come first, then (but for B) the line 8 further
-// down, then tiles along lines, then tiles across. Of a workgroup's matrix, tiles across belong to
-// warps in turn, and where there are fewer, runs of tiles along lines to different warps: so do
-// warpgroups hold what wgmma adds up.
+// An instruction need not know which element of K is at which of its places, so longer runs stand
+// for several instructions, and memory is accessed by 16 bytes. So may columns of results, where
+// B's lines change places alike: of runs of R columns, line 8 T + Q of B is column 4 R (T / (R /
+// 2)) + R (Q / 2) + 2 (T % (R / 2)) + Q % 2.
+//
+// In a slice, elements of a run come first, then (but for B) the line 8 further down, then tiles
+// along lines, then tiles across. Of a workgroup's matrix, tiles across belong to warps in turn,
+// and where there are fewer, runs of tiles along lines to different warps: so do warpgroups hold
+// what wgmma adds up, whose columns stay where they are.
 //
 // Matrices that are no whole number of tiles, or too large for registers, are held as ElementMap.h
 // says.
@@ -18,23 +23,27 @@
 
 #include "lower/exec/loops/ElementMap.h"
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace coop::lower {
+
+struct OpContext;
 
 /// Of one matrix, what a warp has of it.
 struct Fragments {
-  /// Nothing where the matrix has none.
-  static std::optional<Fragments> of(const SharedMatrix &M);
-
   bool LinesAreColumns;
-  unsigned PerThread; ///< elements of a thread in a line of a tile
+  unsigned PerThread; ///< elements of a thread's run along a line
   unsigned Halves;    ///< lines of a thread in a tile: 8 apart
+  unsigned LineRun;   ///< of B: the run of columns
   unsigned TilesAcross, TilesAlong;
   unsigned WarpsAcross, WarpsAlong;
 
   unsigned alongOfTile() const { return PerThread * 4; }
   unsigned linesOfTile() const { return Halves * 8; }
   unsigned length() const { return TilesAcross * TilesAlong * Halves * PerThread; }
-  /// Where in a slice the part of a line begins.
+  /// Where in a slice a run begins.
   unsigned index(unsigned Across, unsigned Along, unsigned Half) const {
     return ((Across * TilesAlong + Along) * Halves + Half) * PerThread;
   }
@@ -43,13 +52,28 @@ struct Fragments {
 
 class FragmentMap final : public ElementMap {
 public:
+  /// Of all matrices of a module.
+  explicit FragmentMap(const llvm::Module &M);
+
+  /// Nothing where the matrix has none.
+  std::optional<Fragments> fragments(const SharedMatrix &M) const;
+
   uint64_t length(const SharedMatrix &M) const override;
   Place placeOf(llvm::IRBuilderBase &B, const SharedMatrix &M, llvm::Value *Element) const override;
   llvm::Value *elementAt(llvm::IRBuilderBase &B, const SharedMatrix &M, llvm::Value *Lane,
                          llvm::Value *Index) const override;
   bool areAlike(const SharedMatrix &X, const SharedMatrix &Y) const override;
   bool isWrittenOut(const SharedMatrix &M) const override;
+
+private:
+  unsigned longestRun(const SharedMatrix &M) const;
+
+  bool HasColumnRuns = true; ///< of more than two columns
+  bool HasDepthRuns = true;  ///< of more than 32 bits along K
 };
+
+/// By the map of the lowering that O belongs to, which is a FragmentMap.
+std::optional<Fragments> fragmentsOf(const OpContext &O, const MatrixType &M);
 
 } // namespace coop::lower
 

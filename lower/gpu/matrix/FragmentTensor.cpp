@@ -18,8 +18,8 @@ namespace {
 class Store {
 public:
   explicit Store(OpContext &O)
-      : O(O), B(O.B), Call(O.as<MatStoreTensorCall>()), M(Call.matrixType()),
-        F(Fragments::of(O.S.shared(M))), Operands(O.as<TensorAccessCall>(), M),
+      : O(O), B(O.B), Call(O.as<MatStoreTensorCall>()), M(Call.matrixType()), F(fragmentsOf(O, M)),
+        Operands(O.as<TensorAccessCall>(), M),
         ElementBytes(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8) {}
 
   bool emit();
@@ -28,6 +28,10 @@ private:
   void findRectangle();
   Value *addressOf(Value *Row, Value *Col);
   Value *isAligned();
+  /// Elements of one access.
+  unsigned runLength() const {
+    return std::min(F->PerThread, static_cast<unsigned>(16 / ElementBytes));
+  }
   void storeRuns();
   void storeElements();
 
@@ -67,7 +71,7 @@ Value *Store::addressOf(Value *Row, Value *Col) {
 
 /// Every run of a thread's elements begins at a multiple of its size.
 Value *Store::isAligned() {
-  const uint64_t Bytes = F->PerThread * ElementBytes;
+  const uint64_t Bytes = runLength() * ElementBytes;
   Value *Address = B.CreatePtrToInt(addressOf(B.getInt32(0), B.getInt32(0)), B.getInt64Ty());
   return B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Address, Stride), B.getInt64(Bytes - 1)),
                         B.getInt64(0));
@@ -77,14 +81,14 @@ void Store::storeRuns() {
   Value *Slot = O.slot(Call.matrix()), *Run = nullptr, *Address = nullptr;
   unsigned Number = 0;
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    const unsigned Within = Number++ % F->PerThread;
+    const unsigned Within = Number++ % runLength();
     if (Within == 0) {
-      Run = PoisonValue::get(FixedVectorType::get(M.Component, F->PerThread));
+      Run = PoisonValue::get(FixedVectorType::get(M.Component, runLength()));
       Address = addressOf(E.Row, E.Col);
     }
     Run = B.CreateInsertElement(Run, loadElement(B, M.Component, Slot, E.Index), Within);
-    if (Within + 1 == F->PerThread)
-      B.CreateAlignedStore(Run, Address, Align(F->PerThread * ElementBytes));
+    if (Within + 1 == runLength())
+      B.CreateAlignedStore(Run, Address, Align(runLength() * ElementBytes));
   });
 }
 

@@ -5,12 +5,12 @@
 #include "lower/analysis/GemmPlan.h"
 #include "lower/check/Robust.h"
 #include "lower/emit/TensorRectangle.h"
+#include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/Wgmma.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -23,8 +23,8 @@ namespace {
 
 constexpr unsigned MostStages = 4, FewestStages = 2;
 constexpr uint64_t StageAlignment = 1024;
-/// Barriers and the place where a map is made (GemmStages.cpp), beside what operands take.
-constexpr uint64_t BytesBesideStages = 256;
+/// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
+constexpr uint64_t BytesBesideStages = 384;
 
 uint64_t sharedBytes(const Module &M) {
   uint64_t Bytes = 0;
@@ -44,16 +44,6 @@ GlobalVariable &addStages(Module &M, uint64_t Bytes) {
   return *G;
 }
 
-/// Executed for another iteration, too: it depends on values alone.
-bool isAddressArithmetic(const Instruction &I) {
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->getPointerAddressSpace() == address_space::PushConstant && Load->isSimple();
-  if (auto *Call = dyn_cast<CallInst>(&I))
-    return getCoopOp(*Call) ? Call->doesNotAccessMemory() && !isScoped(*getCoopOp(*Call))
-                            : isSafeToSpeculativelyExecute(Call);
-  return isSafeToSpeculativelyExecute(&I);
-}
-
 bool isLoopMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   return Call && getCoopOp(*Call) == CoopOp::LoopIterate;
@@ -62,9 +52,11 @@ bool isLoopMark(const Instruction &I) {
 /// A loop of blocks in a row, with a product and nothing else that has an effect.
 class GemmLoop {
 public:
-  GemmLoop(const Gemm &G, const Loop &L, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes)
+  GemmLoop(const Gemm &G, const Loop &L, const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp,
+           uint64_t FreeBytes)
       : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)) {
-    Possible = hasShape() && findBlocks() && computesAddressesAlone() && plan(Gpu, Fp, FreeBytes);
+    Possible =
+        hasShape() && findBlocks() && computesAddressesAlone() && plan(Map, Gpu, Fp, FreeBytes);
   }
   bool isPossible() const { return Possible; }
   /// Uses nothing of the analyses that it was found by.
@@ -83,7 +75,7 @@ private:
   bool hasShape();
   bool findBlocks();
   bool computesAddressesAlone();
-  bool plan(const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes);
+  bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes);
   bool isInvariant(const Value *V) const;
   GemmOperand operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
@@ -236,7 +228,7 @@ uint32_t workgroupSize(const Module &M) {
   return Info ? Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2] : 0;
 }
 
-bool GemmLoop::plan(const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes) {
+bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes) {
   const MatrixType A = Product.aType(), B = Product.bType(), C = Product.cType();
   if (C.Scope != CoopScope::Workgroup || MatrixType::match(Product.getType())->get() != C.get())
     return false;
@@ -245,9 +237,9 @@ bool GemmLoop::plan(const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes) {
     Sum.Component = Type::getFloatTy(Product.getContext());
   const uint64_t Operands = Product.matrixOperands();
   constexpr uint64_t Saturates = 16; // SPIR-V's SaturatingAccumulationKHR
-  const auto P =
-      WarpgroupProduct::of(A, isColumnMajor(load(0)), B, isColumnMajor(load(1)),
-                           {Sum, workgroupSize(*Product.getModule())}, Operands, Gpu, Fp);
+  const auto P = WarpgroupProduct::of(A, isColumnMajor(load(0)), B, isColumnMajor(load(1)), Sum,
+                                      Map.fragments({Sum, workgroupSize(*Product.getModule())}),
+                                      Operands, Gpu, Fp);
   if (!P || (Operands & Saturates))
     return false;
   const uint64_t Stages = std::min<uint64_t>(MostStages, FreeBytes / P->stageBytes());
@@ -413,11 +405,12 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   const uint64_t Taken = sharedBytes(M) + BytesBesideStages;
   const uint64_t Free = Gpu.SharedBytes > Taken ? Gpu.SharedBytes - Taken : 0;
+  const FragmentMap Map(M);
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
     const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*G.Product->getFunction());
-    auto Each =
-        std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.back()->getParent()), Gpu, Fp, Free);
+    auto Each = std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.back()->getParent()), Map,
+                                           Gpu, Fp, Free);
     if (Each->isPossible())
       Found.push_back(std::move(Each));
   }

@@ -99,9 +99,9 @@ private:
 void GemmStages::begin(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmBegin Begin(O.Call);
-  const auto Product = WarpgroupProduct::of(Begin.A, Begin.Operands[0].IsColumnMajor, Begin.B,
-                                            Begin.Operands[1].IsColumnMajor, O.S.shared(Begin.Sum),
-                                            Begin.MatrixOperands, Gpu, Fp);
+  const auto Product = WarpgroupProduct::of(
+      Begin.A, Begin.Operands[0].IsColumnMajor, Begin.B, Begin.Operands[1].IsColumnMajor, Begin.Sum,
+      fragmentsOf(O, Begin.Sum), Begin.MatrixOperands, Gpu, Fp);
   Value *Base = B.CreateTrunc(B.CreatePtrToInt(Begin.Memory, B.getInt64Ty()), B.getInt32Ty());
   Stages &S =
       Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, *Product, Base, {}, {}}).first->second;
@@ -127,15 +127,24 @@ void GemmStages::begin(OpContext &O) {
   Value *Scratch = B.CreateAdd(Base, B.getInt32(static_cast<uint32_t>(S.barriersAt() + MapOffset)));
   for (unsigned I = 0; I < 2; ++I)
     S.Maps[I] = B.CreateAdd(Launch, B.getInt64(I * TensorMapBytes));
-  ifThen(B, B.CreateICmpULT(Thread, B.getInt32(WarpSize)), "maps", [&] {
+  // A warp for each map, and the first copies.
+  Value *Warp = B.CreateUDiv(Thread, B.getInt32(WarpSize));
+  auto ForEachMap = [&](function_ref<Value *(unsigned)> ByWarp, function_ref<void(unsigned)> Body) {
     for (unsigned I = 0; I < 2; ++I)
       if (Begin.Operands[I].IsMapped)
-        ifThen(B, goes(B, Ways, I, GemmWay::Accelerator), "map", [&] {
-          emitTensorMap(B, S.Tensors[I], S.operand(I), S.Maps[I], Scratch, Thread);
-          emitAcquireMap(B, S.Maps[I]);
-        });
-  });
+        ifThen(B,
+               B.CreateAnd(B.CreateICmpEQ(Warp, ByWarp(I)), goes(B, Ways, I, GemmWay::Accelerator)),
+               "map", [&] { Body(I); });
+  };
+  ForEachMap([&](unsigned I) { return B.getInt32(I); },
+             [&](unsigned I) {
+               emitTensorMap(B, S.Tensors[I], S.operand(I), S.Maps[I],
+                             B.CreateAdd(Scratch, B.getInt32(I * TensorMapBytes)),
+                             B.CreateURem(Thread, B.getInt32(WarpSize)));
+             });
   waitForWorkgroup(B);
+  ForEachMap([&](unsigned) { return B.getInt32(0); },
+             [&](unsigned I) { emitAcquireMap(B, S.Maps[I]); });
   O.Call.replaceAllUsesWith(Ways);
 }
 

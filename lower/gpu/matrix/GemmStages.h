@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lowering of GemmMarkers.h: stages of shared memory, which the tensor memory accelerator or
 // the threads fill and wgmma reads. Shared memory has the stages, then a barrier for each, then
-// place for a tensor map.
+// places for two tensor maps.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H

@@ -23,7 +23,7 @@ bool has(uint64_t Mask, Operands Bit) { return Mask & static_cast<uint32_t>(Bit)
 struct Instruction {
   std::string Text, Constraints;
   StructType *Result;
-  unsigned TilesOfK; ///< of the operands' fragments
+  unsigned Words; ///< that a thread has of each line
 };
 
 class Product {
@@ -31,24 +31,35 @@ public:
   Product(OpContext &O, const GpuRow &Gpu, FpMode Fp)
       : O(O), B(O.B), Gpu(Gpu), Fp(Fp), Call(O.as<MatMulAddCall>()), TA(O.S.shared(Call.aType())),
         TB(O.S.shared(Call.bType())), TC(O.S.shared(Call.cType())),
-        TD(O.S.shared(O.matrixResult())), FA(Fragments::of(TA)), FB(Fragments::of(TB)),
-        FC(Fragments::of(TC)), FD(Fragments::of(TD)) {}
+        TD(O.S.shared(O.matrixResult())), FA(fragmentsOf(O, TA)), FB(fragmentsOf(O, TB)),
+        FC(fragmentsOf(O, TC)), FD(fragmentsOf(O, TD)) {}
 
   bool emit();
 
 private:
   bool isPossible() const;
-  unsigned sharedTilesOfK() const;
   Instruction instruction() const;
-  Value *word(Value *Slot, const MatrixType &M, unsigned Index) {
+  unsigned perWord() const { return 32 / Component(TA).bits(); }
+  /// Words of a line, over all tiles along it.
+  unsigned wordsOfLine() const { return FA->TilesAlong * FA->PerThread / perWord(); }
+  /// Word Number of a line.
+  Value *word(Value *Slot, const MatrixType &M, const Fragments &F, unsigned Across, unsigned Half,
+              unsigned Number) {
+    const unsigned OfRun = F.PerThread / perWord();
+    const unsigned Index = F.index(Across, Number / OfRun, Half) + Number % OfRun * perWord();
     return B.CreateLoad(B.getInt32Ty(), elementAt(Slot, M, Index));
+  }
+  /// Where in a slice of sums those of 16 rows and a tile of B's columns are, of each half two.
+  static unsigned sumAt(const Fragments &F, unsigned Row, unsigned Tile, unsigned I) {
+    const unsigned OfRun = F.PerThread / 2;
+    return F.index(Row, Tile / OfRun, I / 2) + Tile % OfRun * 2 + I % 2;
   }
   Value *elementAt(Value *Slot, const MatrixType &M, unsigned Index) {
     return B.CreateConstInBoundsGEP1_32(M.Component, Slot, Index);
   }
   Value *start(Value *Addend);
   Value *finish(Value *Sum, Value *Addend);
-  void tile(const Instruction &Mma, unsigned Row, unsigned Col);
+  void tile(const Instruction &Mma, unsigned Row, unsigned Tile);
 
   Type *sumType() const { return IsFloat() ? B.getFloatTy() : B.getInt32Ty(); }
   bool IsFloat() const { return Component(TD).isFloat(); }
@@ -66,7 +77,8 @@ private:
 };
 
 bool Product::isPossible() const {
-  if (!FA || !FB || !FC || FC != FD || mulAddProblem(TA, TB, TC, TD))
+  if (!FA || !FB || !FC || FC != FD || mulAddProblem(TA, TB, TC, TD) || FC->WarpsAcross != 1 ||
+      FC->WarpsAlong != 1 || FA->PerThread != FB->PerThread)
     return false;
   if (!mmaOperandTypes(TA, TB, Call.matrixOperands()))
     return false;
@@ -77,19 +89,19 @@ bool Product::isPossible() const {
   };
   if (!IsSum(TC) || !IsSum(TD) || (IsFloat() && Fp == FpMode::Strict))
     return false;
-  if (FA->PerThread == 2)
+  if (perWord() == 2)
     return true;
   // Floats of 8 bits come with compute capability 8.9, in whole steps of K.
-  return !IsFloat() || (Gpu.Major * 10 + Gpu.Minor >= 89 && FA->TilesAlong % 2 == 0);
+  return !IsFloat() || (Gpu.Major * 10 + Gpu.Minor >= 89 && wordsOfLine() % 2 == 0);
 }
 
 Instruction Product::instruction() const {
   const MmaOperandTypes Types = *mmaOperandTypes(TA, TB, Call.matrixOperands());
   const StringRef Sum = IsFloat() ? "f32" : "s32";
   Instruction I;
-  I.TilesOfK = FA->TilesAlong % 2 == 0 ? 2 : 1;
+  I.Words = wordsOfLine() % 2 == 0 ? 2 : 1;
   I.Text = formatv("mma.sync.aligned.m16n8k{0}.row.col.{1}.{2}.{3}.{1} {{$0, $1, $2, $3}, ",
-                   I.TilesOfK * FA->alongOfTile(), Sum, Types.A, Types.B)
+                   I.Words * 4 * perWord(), Sum, Types.A, Types.B)
                .str();
   const char Result = IsFloat() ? 'f' : 'r';
   I.Constraints = formatv("={0},={0},={0},={0}", Result).str();
@@ -102,8 +114,8 @@ Instruction Product::instruction() const {
     }
     I.Text += "}";
   };
-  Take(I.TilesOfK * 2, 'r');
-  Take(I.TilesOfK, 'r');
+  Take(I.Words * 2, 'r');
+  Take(I.Words, 'r');
   Take(4, Result);
   I.Text += ";";
   I.Result = StructType::get(sumType(), sumType(), sumType(), sumType());
@@ -126,21 +138,21 @@ Value *Product::finish(Value *Sum, Value *Addend) {
   return B.CreateBinaryIntrinsic(Signed ? Intrinsic::sadd_sat : Intrinsic::uadd_sat, Sum, Addend);
 }
 
-/// The sums of 16 rows and 8 columns.
-void Product::tile(const Instruction &Mma, unsigned Row, unsigned Col) {
+/// The sums of 16 rows and of a tile of B's columns.
+void Product::tile(const Instruction &Mma, unsigned Row, unsigned Tile) {
   SmallVector<Value *, 4> Addends, Sums;
   for (unsigned I = 0; I < 4; ++I) {
     Addends.push_back(
-        B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, FC->index(Row, Col, 0) + I)));
+        B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, sumAt(*FC, Row, Tile, I))));
     Sums.push_back(start(Addends.back()));
   }
-  for (unsigned K = 0; K < FA->TilesAlong; K += Mma.TilesOfK) {
+  for (unsigned K = 0; K < wordsOfLine(); K += Mma.Words) {
     SmallVector<Value *, 10> Words;
-    for (unsigned Tile = K; Tile < K + Mma.TilesOfK; ++Tile)
+    for (unsigned Word = K; Word < K + Mma.Words; ++Word)
       for (unsigned Half = 0; Half < 2; ++Half)
-        Words.push_back(word(O.slot(Call.a()), TA, FA->index(Row, Tile, Half)));
-    for (unsigned Tile = K; Tile < K + Mma.TilesOfK; ++Tile)
-      Words.push_back(word(O.slot(Call.b()), TB, FB->index(Col, Tile, 0)));
+        Words.push_back(word(O.slot(Call.a()), TA, *FA, Row, Half, Word));
+    for (unsigned Word = K; Word < K + Mma.Words; ++Word)
+      Words.push_back(word(O.slot(Call.b()), TB, *FB, Tile, 0, Word));
     Words.append(Sums.begin(), Sums.end());
     SmallVector<Type *, 10> Types;
     for (Value *V : Words)
@@ -155,8 +167,7 @@ void Product::tile(const Instruction &Mma, unsigned Row, unsigned Col) {
       Sums[I] = B.CreateExtractValue(Result, I);
   }
   for (unsigned I = 0; I < 4; ++I)
-    B.CreateStore(finish(Sums[I], Addends[I]),
-                  elementAt(O.result(), TD, FD->index(Row, Col, 0) + I));
+    B.CreateStore(finish(Sums[I], Addends[I]), elementAt(O.result(), TD, sumAt(*FD, Row, Tile, I)));
 }
 
 bool Product::emit() {
@@ -164,8 +175,8 @@ bool Product::emit() {
     return false;
   const Instruction Mma = instruction();
   for (unsigned Row = 0; Row < FD->TilesAcross; ++Row)
-    for (unsigned Col = 0; Col < FD->TilesAlong; ++Col)
-      tile(Mma, Row, Col);
+    for (unsigned Tile = 0; Tile < FB->TilesAcross; ++Tile)
+      tile(Mma, Row, Tile);
   return true;
 }
 

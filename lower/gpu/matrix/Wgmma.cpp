@@ -28,13 +28,11 @@ static unsigned columnsOf(unsigned All, bool IsFloat) {
   return 0;
 }
 
-std::optional<WarpgroupProduct> WarpgroupProduct::of(const MatrixType &A, bool AColumnMajor,
-                                                     const MatrixType &B, bool BColumnMajor,
-                                                     const SharedMatrix &Sum,
-                                                     uint64_t MatrixOperands, const GpuRow &Gpu,
-                                                     FpMode Fp) {
+std::optional<WarpgroupProduct>
+WarpgroupProduct::of(const MatrixType &A, bool AColumnMajor, const MatrixType &B, bool BColumnMajor,
+                     const MatrixType &Sum, const std::optional<Fragments> &F,
+                     uint64_t MatrixOperands, const GpuRow &Gpu, FpMode Fp) {
   const auto Types = mmaOperandTypes(A, B, MatrixOperands);
-  const auto F = Fragments::of(Sum);
   const bool IsFloat = Component(Sum).isFloat();
   if (Gpu.Major != 9 || !Gpu.IsExact || !Types || !F || F->WarpsAcross % WarpsOfGroup != 0 ||
       F->length() > MostSums)

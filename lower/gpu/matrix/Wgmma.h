@@ -19,11 +19,12 @@ struct GpuRow;
 /// D = A * B + D, D in registers, A and B in shared memory.
 struct WarpgroupProduct {
   /// Nothing where there is no such instruction: other types, sizes, or fewer than four warps.
-  /// Sum has the invocations that share all three; ColumnMajor says so of the memory of A and B.
+  /// ColumnMajor says so of the memory of A and B.
   static std::optional<WarpgroupProduct> of(const MatrixType &A, bool AColumnMajor,
                                             const MatrixType &B, bool BColumnMajor,
-                                            const SharedMatrix &Sum, uint64_t MatrixOperands,
-                                            const GpuRow &Gpu, FpMode Fp);
+                                            const MatrixType &Sum,
+                                            const std::optional<Fragments> &OfSum,
+                                            uint64_t MatrixOperands, const GpuRow &Gpu, FpMode Fp);
 
   StagedOperand A, B;
   Fragments Sum;

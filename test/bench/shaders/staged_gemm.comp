@@ -2,7 +2,7 @@
 // C = A * B with cooperative matrices of subgroups that the workgroup stages in shared memory, 128 x 128
 // by 32 elements at a time: the next block is fetched while one is multiplied. Sizes are multiples of
 // 128, K is one of 32.
-// Macros: TYPE_A, TYPE_B, TYPE_S of the sums, and BYTES of an element of A or B.
+// Macros: TYPE_A, TYPE_B, TYPE_S of the sums, BYTES of an element of A or B; SUBGROUPS of a workgroup.
 
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
@@ -10,10 +10,14 @@
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_bfloat16 : require
 
+#ifndef SUBGROUPS
+#define SUBGROUPS 8
+#endif
 const uint Side = 16, TileK = 16;           // of a matrix
-const uint Block = 128, BlockK = 32;        // of a workgroup, which has 2 x 4 subgroups
-const uint Rows = Block / 2 / Side, Columns = Block / 4 / Side;
-const uint Invocations = 256, Part = 16 / BYTES; // elements that an invocation moves at a time
+const uint Block = 128, BlockK = 32;        // of a workgroup, which has two rows of subgroups
+const uint Across = SUBGROUPS / 2;          // subgroups of a row
+const uint Rows = Block / 2 / Side, Columns = Block / Across / Side;
+const uint Invocations = SUBGROUPS * 32, Part = 16 / BYTES; // elements that an invocation moves at a time
 const uint PartsA = BlockK / Part, PartsB = Block / Part; // in a row
 const uint StrideA = PartsA + 1, StrideB = PartsB + 1;
 const uint CopiesA = Block * PartsA / Invocations, CopiesB = BlockK * PartsB / Invocations;
@@ -44,7 +48,8 @@ void fetch(uint k) {
 }
 
 void main() {
-  const uint row = gl_SubgroupID / 4 * Rows * Side, column = gl_SubgroupID % 4 * Columns * Side;
+  const uint row = gl_SubgroupID / Across * Rows * Side,
+             column = gl_SubgroupID % Across * Columns * Side;
   SUM sum[Rows][Columns];
   for (uint i = 0; i < Rows; ++i)
     for (uint j = 0; j < Columns; ++j)
