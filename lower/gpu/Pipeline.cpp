@@ -17,6 +17,7 @@
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
+#include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"

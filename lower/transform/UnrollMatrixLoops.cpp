@@ -82,11 +82,18 @@ bool carriesVectors(const Loop &L) {
   });
 }
 
+bool hasProduct(const BasicBlock *Block) {
+  return any_of(*Block, [](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    return Call && getCoopOp(*Call) == CoopOp::MatMulAdd;
+  });
+}
+
 /// Unrolls the innermost of the loops that are to be: loops in them are none of those.
 class Unroller {
 public:
-  Unroller(Function &F, FunctionAnalysisManager &FAM)
-      : F(F), FAM(FAM), Loops(FAM.getResult<LoopAnalysis>(F)),
+  Unroller(Function &F, FunctionAnalysisManager &FAM, unsigned MostSteps)
+      : F(F), FAM(FAM), MostSteps(MostSteps), Loops(FAM.getResult<LoopAnalysis>(F)),
         Dominators(FAM.getResult<DominatorTreeAnalysis>(F)),
         Evolution(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         Assumptions(FAM.getResult<AssumptionAnalysis>(F)) {}
@@ -95,19 +102,28 @@ public:
   bool run() {
     bool Unrolled = false;
     for (Loop *L : Loops.getLoopsInPreorder())
-      Unrolled |= isWorthIt(*L) && none_of(*L, contains) && tryUnroll(*L);
+      Unrolled |= isWorthIt(*L) && none_of(*L, [&](const Loop *In) { return contains(*In); }) &&
+                  tryUnroll(*L);
     return Unrolled;
   }
 
 private:
   /// Of L or a loop in it.
-  static bool contains(const Loop *L) { return isWorthIt(*L) || any_of(*L, contains); }
+  bool contains(const Loop &L) const {
+    return isWorthIt(L) || any_of(L, [&](const Loop *In) { return contains(*In); });
+  }
 
-  static bool isWorthIt(const Loop &L) {
-    return carriesOperands(L) || carriesVectors(L) ||
+  bool isWorthIt(const Loop &L) const {
+    return carriesOperands(L) || carriesVectors(L) || hasFewSteps(L) ||
            any_of(L.blocks(), [&](const BasicBlock *Block) {
              return any_of(*Block, [&](const Instruction &I) { return indexesMatrices(I, L); });
            });
+  }
+
+  /// Its products are of a few steps along K.
+  bool hasFewSteps(const Loop &L) const {
+    return MostSteps != 0 && any_of(L.blocks(), hasProduct) &&
+           Evolution.getSmallConstantTripCount(&L) - 1 <= MostSteps;
   }
 
   /// How often the header of L is executed; 0 where that is not known, or too often.
@@ -155,6 +171,7 @@ private:
 
   Function &F;
   FunctionAnalysisManager &FAM;
+  const unsigned MostSteps;
   LoopInfo &Loops;
   DominatorTree &Dominators;
   ScalarEvolution &Evolution;
@@ -175,7 +192,7 @@ void removeEdges(Function &F) {
 
 PreservedAnalyses UnrollMatrixLoopsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   // What is unrolled in a loop counts for it.
-  while (Unroller(F, FAM).run()) {
+  while (Unroller(F, FAM, MostSteps).run()) {
     removeEdges(F);
     FAM.invalidate(F, PreservedAnalyses::none());
   }

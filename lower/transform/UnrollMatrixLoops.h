@@ -20,8 +20,15 @@ namespace coop::lower {
 /// number of iterations is not constant, that are left in the middle, or that would be long.
 class UnrollMatrixLoopsPass : public llvm::PassInfoMixin<UnrollMatrixLoopsPass> {
 public:
+  /// MostSteps: loops of so many iterations, known before, are written out too where they multiply
+  /// matrices, so that what they load can be loaded together.
+  explicit UnrollMatrixLoopsPass(unsigned MostSteps = 0) : MostSteps(MostSteps) {}
+
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
   static bool isRequired() { return true; }
+
+private:
+  unsigned MostSteps;
 };
 
 } // namespace coop::lower

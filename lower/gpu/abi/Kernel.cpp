@@ -158,18 +158,23 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invoca
   auto *Kernel = Function::Create(Ty, GlobalValue::ExternalLinkage, "", M);
   Kernel->splice(Kernel->begin(), &Entry);
   Kernel->setSubprogram(Entry.getSubprogram());
+  unsigned Workgroups = 0;
+  Entry.getFnAttribute(WorkgroupsAttribute).getValueAsString().getAsInteger(10, Workgroups);
   Entry.eraseFromParent();
   moveVariablesToFront(*Kernel);
   Kernel->setName(Name);
   Kernel->setCallingConv(CallingConv::PTX_Kernel);
   Kernel->addFnAttr(Attribute::NoUnwind);
-  Metadata *Annotation[] = {ValueAsMetadata::get(Kernel), MDString::get(C, "kernel"),
-                            ConstantAsMetadata::get(ConstantInt::get(I32, 1))};
-  Metadata *Size[] = {ValueAsMetadata::get(Kernel), MDString::get(C, "maxntidx"),
-                      ConstantAsMetadata::get(ConstantInt::get(I32, Invocations))};
   NamedMDNode *Annotations = M.getOrInsertNamedMetadata("nvvm.annotations");
-  Annotations->addOperand(MDNode::get(C, Annotation));
-  Annotations->addOperand(MDNode::get(C, Size));
+  auto Annotate = [&](StringRef What, unsigned Number) {
+    Metadata *Parts[] = {ValueAsMetadata::get(Kernel), MDString::get(C, What),
+                         ConstantAsMetadata::get(ConstantInt::get(I32, Number))};
+    Annotations->addOperand(MDNode::get(C, Parts));
+  };
+  Annotate("kernel", 1);
+  Annotate("maxntidx", Invocations);
+  if (Workgroups != 0)
+    Annotate("minctasm", Workgroups);
   return Kernel;
 }
 

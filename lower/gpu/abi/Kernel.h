@@ -32,6 +32,9 @@ namespace kernel_parameter {
 enum : unsigned { Buffers, GroupsX, GroupsY, GroupsZ, FirstGroup, Exchange, Print };
 } // namespace kernel_parameter
 
+/// An attribute of the entry point: so many workgroups are to share a multiprocessor.
+inline constexpr llvm::StringLiteral WorkgroupsAttribute = "coop.gpu.workgroups";
+
 /// Where the push constants are: constant memory of that name, which is filled before a launch.
 inline constexpr llvm::StringLiteral PushConstantsSymbol = "coop_push_constants";
 

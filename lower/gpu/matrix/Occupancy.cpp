@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Registers of sums, and workgroups that fit; see Occupancy.h.
+
+#include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/abi/Kernel.h"
+#include "lower/gpu/matrix/FragmentMap.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Of a multiprocessor, and of a thread for all but sums (operands, addresses).
+static constexpr unsigned Registers = 65536, RegistersBesideSums = 64;
+
+/// The most that a block's phis keep of subgroups' sums, in registers of a thread.
+static unsigned mostSums(Function &F, const FragmentMap &Map, uint32_t SubgroupSize) {
+  uint64_t Most = 0;
+  for (BasicBlock &Block : F) {
+    uint64_t Words = 0;
+    for (PHINode &Phi : Block.phis())
+      if (const auto M = MatrixType::match(Phi.getType());
+          M && M->Use == CoopUse::Accumulator && M->Scope == CoopScope::Subgroup)
+        if (const auto Own = Map.fragments({*M, SubgroupSize}))
+          Words += Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
+    Most = std::max(Most, Words);
+  }
+  return static_cast<unsigned>(Most);
+}
+
+PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  Function *Entry = findEntry(M);
+  if (!Info || !Entry)
+    return PreservedAnalyses::all();
+  const unsigned Sums = mostSums(*Entry, FragmentMap(M), Info->SubgroupSize);
+  const uint64_t Threads =
+      uint64_t(Info->WorkgroupSize[0]) * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  const uint64_t Groups = Registers / (Threads * (Sums + RegistersBesideSums));
+  if (Sums != 0 && Groups > 1)
+    Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));
+  return PreservedAnalyses::all();
+}
+
+} // namespace coop::lower
