@@ -60,7 +60,7 @@ private:
   Invocation &I;
   Problems &P;
   bool HasEmit = false, HasObject = false, HasAction = false;
-  bool IsOnCuda = false, HasDevice = false;
+  bool IsOnCuda = false, IsOnVulkan = false, HasDevice = false;
   unsigned Device = 0;
   std::optional<sema::Stage> Stage;
 };
@@ -222,8 +222,9 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     return parseGroups(Value, I.Run, P);
   case OptionId::On:
     IsOnCuda = Value == "cuda";
-    if (Value != "cuda" && Value != "cpu")
-      bad("--on", Value, "cpu or cuda");
+    IsOnVulkan = Value == "vulkan";
+    if (!IsOnCuda && !IsOnVulkan && Value != "cpu")
+      bad("--on", Value, "cpu, cuda or vulkan");
     return;
   case OptionId::Device:
     HasDevice = true;
@@ -430,24 +431,27 @@ void Reader::checkGpu(const CommandLine &Line) {
   auto Exclude = [&](StringRef First, StringRef Second) {
     P.push_back(Problem(diag::err_options_exclude) << First << Second);
   };
-  if (HasDevice && !IsOnCuda)
-    P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda");
-  const bool IsGpu = IsOnCuda || !I.Lower.Gpu.empty();
+  if (HasDevice && !IsOnCuda && !IsOnVulkan)
+    P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda or --on=vulkan");
+  const bool IsGpu = IsOnCuda || IsOnVulkan || !I.Lower.Gpu.empty();
+  const StringRef On = IsOnCuda ? "--on=cuda" : IsOnVulkan ? "--on=vulkan" : "--gpu";
   if (Line.TheCommand == Command::Run) {
     // The device that is there says what code is for.
     if (!IsOnCuda && !I.Lower.Gpu.empty())
       P.push_back(Problem(diag::err_option_requires) << "--gpu" << "--on=cuda");
     if (IsOnCuda)
       I.Run.CudaDevice = Device;
-    if (IsOnCuda && I.Run.Check)
-      Exclude("--on=cuda", "--check");
+    if (IsOnVulkan)
+      I.Run.VulkanDevice = Device;
+    if (I.Run.isOnDevice() && I.Run.Check)
+      Exclude(On, "--check");
   } else if (I.TheAction == Action::Emit && I.Emit == EmitKind::Ptx && I.Lower.Gpu.empty()) {
     P.push_back(Problem(diag::err_option_requires) << "--emit=ptx" << "--gpu");
   } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
     Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
   }
   if (IsGpu && I.Exec == Execution::Fast)
-    Exclude(IsOnCuda ? "--on=cuda" : "--gpu", "--exec=fast");
+    Exclude(On, "--exec=fast");
 }
 
 void Reader::checkCombination(const CommandLine &Line) {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a module of SPIR-V needs of a device: by its capabilities, and by products of matrices.
+
+#ifndef COOP_RUNTIME_VULKAN_NEEDS_H
+#define COOP_RUNTIME_VULKAN_NEEDS_H
+
+#include "coop/kernel_abi.h"
+#include "runtime/vulkan/Physical.h"
+
+namespace coop::runtime::vulkan {
+
+/// Whether the module declares PhysicalStorageBufferAddresses: it has addresses of memory.
+bool usesAddresses(llvm::ArrayRef<uint32_t> Words);
+
+/// Success, or an error that names every capability that the device does not have with Vulkan's
+/// name of it; where matrices or vectors are among them, with a list of what it has.
+llvm::Error checkCapabilities(llvm::ArrayRef<uint32_t> Words, const Physical &On);
+
+/// Success, or an error that names the first product that the device does not support in
+/// workgroups of that kernel, with a list of what it does.
+llvm::Error checkProducts(llvm::ArrayRef<MatrixProduct> Products, const coop_kernel_info &In,
+                          const Physical &On);
+
+} // namespace coop::runtime::vulkan
+
+#endif
