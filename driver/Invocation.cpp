@@ -505,6 +505,8 @@ void Reader::read(const CommandLine &Line) {
     I.TheAction = Action::Run;
   else if (Line.TheCommand == Command::ConvertMatrix)
     I.TheAction = Action::ConvertMatrix;
+  else if (Line.TheCommand == Command::Devices)
+    I.TheAction = Action::Devices;
   for (const GivenOption &Given : Line.Options)
     option(Given);
   // What is found is shown with its line.
@@ -519,6 +521,11 @@ void Reader::read(const CommandLine &Line) {
   }
   if (I.TheAction == Action::ConvertMatrix)
     return matrixInput(Line);
+  if (I.TheAction == Action::Devices) {
+    if (!Line.Inputs.empty())
+      P.push_back(Problem(diag::err_devices_input) << Line.Inputs[0]);
+    return;
+  }
   input(Line);
   checkCombination(Line);
   checkGpu(Line);

@@ -179,6 +179,7 @@ static std::optional<KernelCode> makeVulkanCode(const KernelRequest &Request,
       makeVulkanModule(Request.Spirv, Request.SpecConstants, *M);
   if (!Module)
     return Fail(Module.takeError());
+  Module->Name = Request.Lower.KernelName;
   Module->SubgroupSize = Request.Lower.SubgroupSize;
   llvm::Expected<std::unique_ptr<runtime::vulkan::Kernel>> Loaded =
       Context.Times.time("load code", [&] {

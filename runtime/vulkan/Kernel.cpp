@@ -23,7 +23,7 @@ Kernel::Kernel(std::shared_ptr<Device> On, Module Loaded)
   Info.binding_count = static_cast<uint32_t>(M.Bindings.size());
   Info.push_constant_size = M.PushConstantSize;
   Info.bindings = M.Bindings.data();
-  Info.name = M.Entry.c_str();
+  Info.name = M.Name.c_str();
 }
 
 Expected<std::unique_ptr<Kernel>> Kernel::load(std::shared_ptr<Device> On, Module M) {

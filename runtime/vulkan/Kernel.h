@@ -22,6 +22,7 @@ struct SpecValue {
 struct Module {
   std::vector<uint32_t> Words;
   std::string Entry;
+  std::string Name; ///< of the kernel, for people
   std::vector<SpecValue> Constants;
   std::vector<MatrixProduct> Products;
   uint32_t SubgroupSize = 0; ///< 0: the device's
