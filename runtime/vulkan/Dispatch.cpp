@@ -65,9 +65,9 @@ Error Dispatch::checkGroups() const {
   const VkPhysicalDeviceLimits &Limits = On.physical().Properties.limits;
   for (unsigned I = 0; I < 3; ++I)
     if (Args.Groups[I] > Limits.maxComputeWorkGroupCount[I])
-      return llvm::createStringError("%u workgroups in dimension %u: %s has at most %u",
-                                     Args.Groups[I], I, On.name().c_str(),
-                                     Limits.maxComputeWorkGroupCount[I]);
+      return lackError(On.physical(), llvm::Twine(Args.Groups[I]) +
+                                          " workgroups in one dimension (at most " +
+                                          llvm::Twine(Limits.maxComputeWorkGroupCount[I]) + ")");
   return Error::success();
 }
 

@@ -58,23 +58,24 @@ Error Kernel::checkLimits() const {
   const VkPhysicalDeviceLimits &Limits = On->physical().Properties.limits;
   const uint64_t Invocations =
       uint64_t(M.WorkgroupSize[0]) * M.WorkgroupSize[1] * M.WorkgroupSize[2];
-  const auto Refuse = [&](const char *What, uint64_t Has, uint64_t Most) {
-    return llvm::createStringError("%s of %llu: %s has at most %llu", What,
-                                   static_cast<unsigned long long>(Has), On->name().c_str(),
-                                   static_cast<unsigned long long>(Most));
+  const auto Refuse = [&](const llvm::Twine &What, uint64_t Most) {
+    return lackError(On->physical(), What + " (at most " + llvm::Twine(Most) + ")");
   };
   if (Invocations > Limits.maxComputeWorkGroupInvocations)
-    return Refuse("invocations in a workgroup, a number", Invocations,
+    return Refuse("a workgroup of " + llvm::Twine(Invocations) + " invocations",
                   Limits.maxComputeWorkGroupInvocations);
   for (unsigned I = 0; I < 3; ++I)
     if (M.WorkgroupSize[I] > Limits.maxComputeWorkGroupSize[I])
-      return Refuse("a dimension of a workgroup", M.WorkgroupSize[I],
+      return Refuse("a workgroup of " + llvm::Twine(M.WorkgroupSize[I]) +
+                        " invocations in one dimension",
                     Limits.maxComputeWorkGroupSize[I]);
   if (M.PushConstantSize > Limits.maxPushConstantsSize)
-    return Refuse("push constants, bytes", M.PushConstantSize, Limits.maxPushConstantsSize);
+    return Refuse("push constants of " + llvm::Twine(M.PushConstantSize) + " bytes",
+                  Limits.maxPushConstantsSize);
   for (const coop_binding &B : M.Bindings)
     if (B.set >= Limits.maxBoundDescriptorSets)
-      return Refuse("the set of a binding", B.set, Limits.maxBoundDescriptorSets - 1);
+      return Refuse("the descriptor set " + llvm::Twine(B.set),
+                    Limits.maxBoundDescriptorSets - uint64_t(1));
   return Error::success();
 }
 
@@ -121,9 +122,9 @@ Expected<VkPipelineShaderStageRequiredSubgroupSizeCreateInfo> Kernel::subgroups(
   if (!Of.Has.V13.subgroupSizeControl ||
       (Of.V13.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT) == 0 ||
       M.SubgroupSize < Of.V13.minSubgroupSize || M.SubgroupSize > Of.V13.maxSubgroupSize)
-    return llvm::createStringError("a subgroup of %u invocations: %s has subgroups of %u to %u",
-                                   M.SubgroupSize, On->name().c_str(), Of.V13.minSubgroupSize,
-                                   Of.V13.maxSubgroupSize);
+    return lackError(Of, "subgroups of " + llvm::Twine(M.SubgroupSize) + " invocations (it has " +
+                             llvm::Twine(Of.V13.minSubgroupSize) + " to " +
+                             llvm::Twine(Of.V13.maxSubgroupSize) + ")");
   Required.requiredSubgroupSize = M.SubgroupSize;
   return Required;
 }

@@ -23,6 +23,14 @@ static std::vector<Capability> capabilitiesOf(llvm::ArrayRef<uint32_t> Words) {
   return Found;
 }
 
+Error coop::runtime::vulkan::lackError(const Physical &On, const llvm::Twine &What,
+                                       llvm::StringRef Supported) {
+  std::string Text = (On.name() + " does not have what the shader needs: " + What).str();
+  if (!Supported.empty())
+    Text += ("\nit supports:\n" + Supported.rtrim()).str();
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Text);
+}
+
 bool coop::runtime::vulkan::usesAddresses(llvm::ArrayRef<uint32_t> Words) {
   return llvm::is_contained(capabilitiesOf(Words), Capability::PhysicalStorageBufferAddresses);
 }
@@ -71,10 +79,7 @@ Error coop::runtime::vulkan::checkCapabilities(llvm::ArrayRef<uint32_t> Words, c
     On.describeMatrices(OS);
   if (AsksVectors)
     On.describeVectors(OS);
-  return llvm::createStringError(
-      llvm::inconvertibleErrorCode(),
-      On.name() + " does not have what the shader needs: " + Lacks +
-          (Supported.empty() ? "" : "\nit supports:\n" + llvm::StringRef(Supported).rtrim().str()));
+  return lackError(On, Lacks, Supported);
 }
 
 // ---- products of matrices
@@ -104,13 +109,12 @@ Error coop::runtime::vulkan::checkProducts(llvm::ArrayRef<MatrixProduct> Product
   for (const MatrixProduct &P : Products) {
     if (supports(On, P, Invocations))
       continue;
-    std::string Text;
-    llvm::raw_string_ostream OS(Text);
-    OS << On.name() << " does not have what the shader needs: " << describe(P)
-       << " in a workgroup of " << Invocations << " invocations\nit supports:\n";
+    std::string Supported;
+    llvm::raw_string_ostream OS(Supported);
     On.describeMatrices(OS);
-    return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   llvm::StringRef(OS.str()).rtrim());
+    return lackError(
+        On, describe(P) + " in a workgroup of " + std::to_string(Invocations) + " invocations",
+        Supported);
   }
   return Error::success();
 }

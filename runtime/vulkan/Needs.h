@@ -9,6 +9,9 @@
 
 namespace coop::runtime::vulkan {
 
+/// The error of a device that lacks What; Supported, if there is any, are lines of what it has.
+llvm::Error lackError(const Physical &On, const llvm::Twine &What, llvm::StringRef Supported = "");
+
 /// Whether the module declares PhysicalStorageBufferAddresses: it has addresses of memory.
 bool usesAddresses(llvm::ArrayRef<uint32_t> Words);
 
