@@ -6,6 +6,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "support/spirv/Grammar.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -115,6 +116,36 @@ static std::optional<MatrixProduct> productOf(const lower::MatMulAddCall &Call) 
                        Has(Mask::SaturatingAccumulationKHR)};
 }
 
+// ---- types of matrices
+
+/// The types of values, and what memory of the shader's own holds.
+static llvm::SetVector<llvm::Type *> typesOf(const llvm::Module &M) {
+  llvm::SetVector<llvm::Type *> Types;
+  for (const llvm::GlobalVariable &G : M.globals())
+    Types.insert(G.getValueType());
+  for (const llvm::Function &F : M)
+    for (const llvm::Instruction &I : llvm::instructions(F)) {
+      Types.insert(I.getType());
+      if (const auto *Variable = llvm::dyn_cast<llvm::AllocaInst>(&I))
+        Types.insert(Variable->getAllocatedType());
+      for (const llvm::Use &Operand : I.operands())
+        Types.insert(Operand->getType());
+    }
+  for (size_t I = 0; I < Types.size(); ++I)
+    for (llvm::Type *Part : llvm::SmallVector<llvm::Type *>(Types[I]->subtypes()))
+      Types.insert(Part);
+  return Types;
+}
+
+static void addShapes(const llvm::Module &M, std::vector<runtime::vulkan::MatrixShape> &To) {
+  for (llvm::Type *T : typesOf(M))
+    if (const std::optional<lower::MatrixType> Matrix = lower::MatrixType::match(T))
+      if (const auto Component = componentOf(*Matrix, /*IsSigned=*/false))
+        To.push_back({Matrix->Rows, Matrix->Cols, *Component,
+                      static_cast<runtime::vulkan::MatrixShape::Use>(Matrix->Use),
+                      static_cast<VkScopeKHR>(Matrix->Scope)});
+}
+
 llvm::Expected<runtime::vulkan::Module>
 driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
                          const std::map<uint32_t, std::string> &Constants,
@@ -135,6 +166,9 @@ driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
     for (const llvm::Instruction &I : llvm::instructions(F))
       if (const auto *Call = llvm::dyn_cast<lower::MatMulAddCall>(&I))
         if (const std::optional<MatrixProduct> Product = productOf(*Call))
-          Made.Products.push_back(*Product);
+          Made.Matrices.Products.push_back(*Product);
+  addShapes(Imported, Made.Matrices.Shapes);
+  const auto &Size = Info->WorkgroupSize;
+  Made.Matrices.Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
   return Made;
 }

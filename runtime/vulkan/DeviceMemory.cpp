@@ -2,6 +2,7 @@
 // Buffers, their memory, and copies.
 
 #include "runtime/vulkan/DeviceMemory.h"
+#include "runtime/vulkan/Needs.h"
 #include <algorithm>
 #include <cstring>
 
@@ -110,12 +111,16 @@ const HostRanges::Range *HostRanges::rangeOf(uintptr_t Host, uint64_t Bytes) con
   return nullptr;
 }
 
-Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of) const {
+Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of, bool IsUniform) const {
   const auto Host = reinterpret_cast<uintptr_t>(Of.data);
   const Range *R = rangeOf(Host, std::max<uint64_t>(Of.size, 1));
   if (!R)
     return llvm::createStringError("Vulkan has no buffers of 0 bytes");
   const VkPhysicalDeviceLimits &Limits = On.physical().Properties.limits;
+  if (const uint64_t Most = IsUniform ? Limits.maxUniformBufferRange : Limits.maxStorageBufferRange;
+      Of.size > Most)
+    return lackError(On.physical(), "a buffer of " + llvm::Twine(Of.size) + " bytes (at most " +
+                                        llvm::Twine(Most) + ")");
   const uint64_t Offset = Host - R->Begin;
   const uint64_t Alignment =
       std::max(Limits.minStorageBufferOffsetAlignment, Limits.minUniformBufferOffsetAlignment);

@@ -39,7 +39,7 @@ public:
 
   llvm::Error add(llvm::ArrayRef<coop_buffer> Buffers);
   /// Where the device has what lies there on the host.
-  llvm::Expected<VkDescriptorBufferInfo> find(const coop_buffer &Of) const;
+  llvm::Expected<VkDescriptorBufferInfo> find(const coop_buffer &Of, bool IsUniform) const;
   /// For shaders; nothing for what is in no range. The end of a range has an address, too.
   std::optional<uint64_t> addressOf(uint64_t Host) const;
 

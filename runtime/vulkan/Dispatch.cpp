@@ -125,7 +125,8 @@ Error Dispatch::bind() {
   for (const coop_binding &B : K.M.Bindings) {
     std::vector<VkDescriptorBufferInfo> Infos;
     for (uint32_t I = 0; I < B.array_size; ++I) {
-      Expected<VkDescriptorBufferInfo> Info = Memory.find(Args.Buffers[Next++]);
+      Expected<VkDescriptorBufferInfo> Info =
+          Memory.find(Args.Buffers[Next++], (B.flags & COOP_BINDING_UNIFORM) != 0);
       if (!Info)
         return Info.takeError();
       Infos.push_back(*Info);

@@ -44,7 +44,7 @@ Kernel::~Kernel() {
 Error Kernel::start() {
   if (Error E = checkCapabilities(M.Words, On->physical()))
     return E;
-  if (Error E = checkProducts(M.Products, Info, On->physical()))
+  if (Error E = checkMatrices(M.Matrices, On->physical()))
     return E;
   if (Error E = checkLimits())
     return E;

@@ -24,7 +24,7 @@ struct Module {
   std::string Entry;
   std::string Name; ///< of the kernel, for people
   std::vector<SpecValue> Constants;
-  std::vector<MatrixProduct> Products;
+  MatrixNeeds Matrices;
   uint32_t SubgroupSize = 0; ///< 0: the device's
 
   // Of the entry point, with those values.

@@ -32,7 +32,18 @@ Error coop::runtime::vulkan::lackError(const Physical &On, const llvm::Twine &Wh
 }
 
 bool coop::runtime::vulkan::usesAddresses(llvm::ArrayRef<uint32_t> Words) {
-  return llvm::is_contained(capabilitiesOf(Words), Capability::PhysicalStorageBufferAddresses);
+  // Those are pointers; an extension that is turned on and not used makes no difference.
+  for (size_t I = spirv::ModuleHeader::NumWords; I + 2 < Words.size();) {
+    const uint32_t Length = Words[I] >> 16;
+    if (static_cast<spirv::Op>(Words[I] & 0xffff) == spirv::Op::OpTypePointer &&
+        static_cast<spirv::StorageClass>(Words[I + 2]) ==
+            spirv::StorageClass::PhysicalStorageBuffer)
+      return true;
+    if (Length == 0)
+      break;
+    I += Length;
+  }
+  return false;
 }
 
 /// What the device lacks for a capability, in Vulkan's words; empty where it has all.
@@ -82,39 +93,95 @@ Error coop::runtime::vulkan::checkCapabilities(llvm::ArrayRef<uint32_t> Words, c
   return lackError(On, Lacks, Supported);
 }
 
-// ---- products of matrices
+// ---- matrices
+
+using FixedRow = VkCooperativeMatrixPropertiesKHR;
+using FlexibleRow = VkCooperativeMatrixFlexibleDimensionsPropertiesNV;
 
 template <typename Row> static bool hasTypes(const Row &R, const MatrixProduct &P) {
   return R.AType == P.A && R.BType == P.B && R.CType == P.C && R.ResultType == P.Result &&
          R.scope == P.Scope && (R.saturatingAccumulation != VK_FALSE) == P.Saturates;
 }
 
-static bool supports(const Physical &On, const MatrixProduct &P, uint64_t Invocations) {
-  return llvm::any_of(On.Matrices,
-                      [&](const VkCooperativeMatrixPropertiesKHR &R) {
-                        return hasTypes(R, P) && R.MSize == P.M && R.NSize == P.N && R.KSize == P.K;
-                      }) ||
-         llvm::any_of(
-             On.FlexibleMatrices, [&](const VkCooperativeMatrixFlexibleDimensionsPropertiesNV &R) {
-               return hasTypes(R, P) && P.M % R.MGranularity == 0 && P.N % R.NGranularity == 0 &&
-                      P.K % R.KGranularity == 0 &&
-                      (R.workgroupInvocations == 0 || R.workgroupInvocations == Invocations);
-             });
+static bool suits(const FlexibleRow &R, uint64_t Invocations) {
+  return R.workgroupInvocations == 0 || R.workgroupInvocations == Invocations;
 }
 
-Error coop::runtime::vulkan::checkProducts(llvm::ArrayRef<MatrixProduct> Products,
-                                           const coop_kernel_info &In, const Physical &On) {
-  const uint64_t Invocations =
-      uint64_t(In.workgroup_size[0]) * In.workgroup_size[1] * In.workgroup_size[2];
-  for (const MatrixProduct &P : Products) {
-    if (supports(On, P, Invocations))
-      continue;
-    std::string Supported;
-    llvm::raw_string_ostream OS(Supported);
-    On.describeMatrices(OS);
-    return lackError(
-        On, describe(P) + " in a workgroup of " + std::to_string(Invocations) + " invocations",
-        Supported);
+static bool supports(const Physical &On, const MatrixProduct &P, uint64_t Invocations) {
+  const auto IsFixed = [&](const FixedRow &R) {
+    return hasTypes(R, P) && R.MSize == P.M && R.NSize == P.N && R.KSize == P.K;
+  };
+  const auto IsFlexible = [&](const FlexibleRow &R) {
+    return hasTypes(R, P) && P.M % R.MGranularity == 0 && P.N % R.NGranularity == 0 &&
+           P.K % R.KGranularity == 0 && suits(R, Invocations);
+  };
+  return llvm::any_of(On.Matrices, IsFixed) || llvm::any_of(On.FlexibleMatrices, IsFlexible);
+}
+
+/// Of integers the unsigned one of the same size: signedness is said by products alone.
+static VkComponentTypeKHR withoutSign(VkComponentTypeKHR Type) {
+  switch (Type) {
+  case VK_COMPONENT_TYPE_SINT8_KHR:
+    return VK_COMPONENT_TYPE_UINT8_KHR;
+  case VK_COMPONENT_TYPE_SINT16_KHR:
+    return VK_COMPONENT_TYPE_UINT16_KHR;
+  case VK_COMPONENT_TYPE_SINT32_KHR:
+    return VK_COMPONENT_TYPE_UINT32_KHR;
+  case VK_COMPONENT_TYPE_SINT64_KHR:
+    return VK_COMPONENT_TYPE_UINT64_KHR;
+  default:
+    return Type;
   }
-  return Error::success();
+}
+
+/// Whether a matrix of that type may stand in the row; M, N and K are the row's sizes.
+template <typename Row, typename Fits>
+static bool hasShape(const Row &R, const MatrixShape &S, uint32_t M, uint32_t N, uint32_t K,
+                     Fits &&FitsSize) {
+  const auto Is = [&](VkComponentTypeKHR Type, uint32_t Rows, uint32_t Columns) {
+    return withoutSign(Type) == withoutSign(S.Component) && FitsSize(S.Rows, Rows) &&
+           FitsSize(S.Columns, Columns);
+  };
+  if (R.scope != S.Scope)
+    return false;
+  switch (S.TheUse) {
+  case MatrixShape::Use::A:
+    return Is(R.AType, M, K);
+  case MatrixShape::Use::B:
+    return Is(R.BType, K, N);
+  case MatrixShape::Use::Accumulator:
+    return Is(R.CType, M, N) || Is(R.ResultType, M, N);
+  }
+  return false;
+}
+
+static bool supports(const Physical &On, const MatrixShape &S, uint64_t Invocations) {
+  const auto IsFixed = [&](const FixedRow &R) {
+    return hasShape(R, S, R.MSize, R.NSize, R.KSize,
+                    [](uint32_t Has, uint32_t Size) { return Has == Size; });
+  };
+  const auto IsFlexible = [&](const FlexibleRow &R) {
+    return suits(R, Invocations) &&
+           hasShape(R, S, R.MGranularity, R.NGranularity, R.KGranularity,
+                    [](uint32_t Has, uint32_t Granularity) { return Has % Granularity == 0; });
+  };
+  return llvm::any_of(On.Matrices, IsFixed) || llvm::any_of(On.FlexibleMatrices, IsFlexible);
+}
+
+Error coop::runtime::vulkan::checkMatrices(const MatrixNeeds &Needs, const Physical &On) {
+  std::string Lack;
+  for (const MatrixProduct &P : Needs.Products)
+    if (Lack.empty() && !supports(On, P, Needs.Invocations))
+      Lack = describe(P);
+  for (const MatrixShape &S : Needs.Shapes)
+    if (Lack.empty() && !supports(On, S, Needs.Invocations))
+      Lack = describe(S);
+  if (Lack.empty())
+    return Error::success();
+  std::string Supported;
+  llvm::raw_string_ostream OS(Supported);
+  On.describeMatrices(OS);
+  return lackError(
+      On, Lack + " in a workgroup of " + std::to_string(Needs.Invocations) + " invocations",
+      Supported);
 }

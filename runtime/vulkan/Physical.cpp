@@ -107,6 +107,13 @@ std::string coop::runtime::vulkan::describe(const MatrixProduct &P) {
                        scopeName(P.Scope));
 }
 
+std::string coop::runtime::vulkan::describe(const MatrixShape &Shape) {
+  constexpr const char *Uses[] = {"A", "B", "accumulator"};
+  return llvm::formatv("matrices {0} of {1} x {2} {3} ({4})",
+                       Uses[static_cast<size_t>(Shape.TheUse)], Shape.Rows, Shape.Columns,
+                       componentName(Shape.Component), scopeName(Shape.Scope));
+}
+
 static MatrixProduct productOf(const VkCooperativeMatrixPropertiesKHR &R) {
   return {R.MSize,      R.NSize, R.KSize,
           R.AType,      R.BType, R.CType,

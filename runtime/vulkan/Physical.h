@@ -17,6 +17,16 @@ struct MatrixProduct {
   VkScopeKHR Scope;
   bool Saturates;
 };
+/// A type of cooperative matrices that a shader has.
+struct MatrixShape {
+  enum class Use : uint8_t { A, B, Accumulator };
+  uint32_t Rows, Columns;
+  VkComponentTypeKHR Component; ///< of integers any signedness
+  Use TheUse;
+  VkScopeKHR Scope;
+};
+/// "an A of 16 x 32 f16 (subgroup)".
+std::string describe(const MatrixShape &Shape);
 /// "16 x 16 x 16  f16 * f16 + f32 = f32  (subgroup)".
 std::string describe(const MatrixProduct &P);
 
