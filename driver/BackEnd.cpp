@@ -160,8 +160,9 @@ std::optional<std::string> driver::emitMachineCode(llvm::Module &M,
 }
 
 std::optional<GpuModule> driver::lowerForGpu(std::unique_ptr<llvm::Module> M,
-                                             const lower::LowerOptions &Options,
+                                             lower::LowerOptions Options, Execution Wanted,
                                              BackEndContext &Context) {
+  Options.Execution = Wanted == Execution::Reference ? lower::Exec::Reference : lower::Exec::Fast;
   llvm::Expected<std::string> Description =
       Context.Times.time("lower", [&] { return lower::lowerToGpu(*M, Options); });
   if (Description)

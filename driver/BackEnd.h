@@ -72,8 +72,8 @@ struct GpuModule {
   std::string Description; ///< lower/gpu/Pipeline.h
 };
 /// Lowers M for the GPU that Options name; nothing when an error was reported.
-std::optional<GpuModule> lowerForGpu(std::unique_ptr<llvm::Module> M,
-                                     const lower::LowerOptions &Options, BackEndContext &Context);
+std::optional<GpuModule> lowerForGpu(std::unique_ptr<llvm::Module> M, lower::LowerOptions Options,
+                                     Execution Wanted, BackEndContext &Context);
 /// Nothing when an error was reported.
 std::optional<std::string> emitPtx(GpuModule &Module, const lower::LowerOptions &Options,
                                    BackEndContext &Context);

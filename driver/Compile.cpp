@@ -195,7 +195,7 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
   BackEndContext Context{Name, C.Diags, C.Times};
   lower::LowerOptions Lower = C.lowerOptions();
   if (!Lower.Gpu.empty()) {
-    std::optional<GpuModule> Gpu = lowerForGpu(std::move(M), Lower, Context);
+    std::optional<GpuModule> Gpu = lowerForGpu(std::move(M), Lower, C.Options.Exec, Context);
     if (!Gpu)
       return std::nullopt;
     return C.Options.Emit == EmitKind::Llvm ? printModule(*Gpu->M) : emitPtx(*Gpu, Lower, Context);

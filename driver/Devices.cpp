@@ -2,7 +2,7 @@
 // The list of devices.
 
 #include "driver/Devices.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "runtime/cuda/Device.h"
 #include "runtime/vulkan/Physical.h"
 

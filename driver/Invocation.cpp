@@ -6,7 +6,7 @@
 #include "driver/KernelName.h"
 #include "driver/MemoryLimit.h"
 #include "driver/Options.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -433,8 +433,7 @@ void Reader::checkGpu(const CommandLine &Line) {
   };
   if (HasDevice && !IsOnCuda && !IsOnVulkan)
     P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda or --on=vulkan");
-  const bool IsGpu = IsOnCuda || IsOnVulkan || !I.Lower.Gpu.empty();
-  const StringRef On = IsOnCuda ? "--on=cuda" : IsOnVulkan ? "--on=vulkan" : "--gpu";
+  const StringRef On = IsOnCuda ? "--on=cuda" : "--on=vulkan";
   if (Line.TheCommand == Command::Run) {
     // The device that is there says what code is for.
     if (!IsOnCuda && !I.Lower.Gpu.empty())
@@ -450,7 +449,7 @@ void Reader::checkGpu(const CommandLine &Line) {
   } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
     Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
   }
-  if (IsGpu && I.Exec == Execution::Fast)
+  if (IsOnVulkan && I.Exec == Execution::Fast)
     Exclude(On, "--exec=fast");
 }
 

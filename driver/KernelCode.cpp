@@ -4,7 +4,7 @@
 
 #include "driver/KernelCode.h"
 #include "driver/VulkanModule.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -128,7 +128,8 @@ static std::optional<KernelCode> makeGpuCode(const KernelRequest &Request,
   std::unique_ptr<llvm::Module> M = Request.Import(Llvm);
   if (!M)
     return std::nullopt;
-  std::optional<GpuModule> Lowered = lowerForGpu(std::move(M), Request.Lower, Context);
+  std::optional<GpuModule> Lowered =
+      lowerForGpu(std::move(M), Request.Lower, Request.Wanted, Context);
   if (!Lowered)
     return std::nullopt;
   const std::optional<std::string> Ptx = emitPtx(*Lowered, Request.Lower, Context);

@@ -26,7 +26,8 @@ MAY_USE = {
     # It reads what modules of SPIR-V declare.
     "runtime/vulkan": {"coop", "runtime", "support"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/target", "lower/gpu", "runtime", "runtime/vulkan"},
+               "lower/cpu", "lower/cpu/target", "lower/gpu", "lower/gpu/target", "runtime",
+               "runtime/vulkan"},
     "examples": {"coop", "runtime"},
 }
 
@@ -51,7 +52,9 @@ _LOWER = {
                   "cpu/tiles cpu/gemm",
     "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
-    "gpu": "ir check emit transform exec exec/loops exec/reference",
+    "gpu/target": "ir",
+    "gpu/matrix": "ir check emit transform exec/loops gpu/target",
+    "gpu": "ir check emit transform exec exec/loops exec/reference gpu/target gpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The line by which PTX says what its launch needs (docs/lower/gpu.md). runtime/cuda reads it.
 
-#include "lower/gpu/GpuTarget.h"
 #include "lower/gpu/Kernel.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -2,9 +2,10 @@
 // Places for what a workgroup shares.
 
 #include "lower/gpu/ExchangeMemory.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/gpu/GpuTarget.h"
 #include "lower/gpu/Kernel.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -207,8 +208,7 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   Exchange Exchanged(M, *Info);
 
   SmallVector<GlobalVariable *, 8> Shared;
-  const uint32_t Invocations =
-      Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  const uint32_t Invocations = invocationsOf(*Info);
   ZeroedVariables Zeros(*Entry, Invocations);
   uint64_t Bytes = 0;
   for (GlobalVariable &G : M.globals()) {

@@ -2,7 +2,8 @@
 // The kernel's parameters, builtin variables and resources.
 
 #include "lower/gpu/Kernel.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/emit/DispatchIndices.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -39,17 +40,17 @@ private:
   Expected<Value *> lower();
   Expected<Value *> bufferField(unsigned Field);
   Value *groupId(unsigned Component);
-  Value *localId(unsigned Component);
+  Value *localId(unsigned Component) {
+    return localInvocationId(B, Info, Component, [&] { return index(); });
+  }
 
   unsigned component() const {
     return static_cast<unsigned>(cast<BuiltinComponentCall>(Call).component());
   }
-  uint32_t invocations() const {
-    return Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
-  }
   Value *index() {
-    return invocations() == 1 ? static_cast<Value *>(B.getInt32(0))
-                              : B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+    return invocationsOf(Info) == 1
+               ? static_cast<Value *>(B.getInt32(0))
+               : B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
   }
 
   CallInst &Call;
@@ -59,38 +60,14 @@ private:
   IRBuilder<> B;
 };
 
-/// What a dispatch says does not change while it runs.
-LoadInst *invariant(LoadInst *Load) {
-  Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Load->getContext(), {}));
-  return Load;
-}
-
 /// Field 0 is the address of a buffer, 1 its size.
 Expected<Value *> OpLowering::bufferField(unsigned Field) {
-  auto &Reference = cast<BufferReferenceCall>(Call);
-  const auto Set = static_cast<unsigned>(Reference.set()),
-             Binding = static_cast<unsigned>(Reference.binding());
-  uint64_t First = 0;
-  const BindingInfo *Found = nullptr;
-  for (const BindingInfo &Each : Info.Bindings) {
-    if (Each.Set == Set && Each.Binding == Binding) {
-      Found = &Each;
-      break;
-    }
-    First += Each.ArraySize;
-  }
-  if (!Found || Found->ArraySize == 0)
-    return createStringError("no buffer is declared at set %u, binding %u", Set, Binding);
-  // An index out of range is undefined: it must not leave the array that the caller gave.
-  Value *Element = Reference.element();
-  if (Found->ArraySize == 1)
-    Element = B.getInt32(0);
-  else
-    Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Element, B.getInt32(Found->ArraySize - 1));
-  Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
+  Expected<Value *> Number = bufferNumber(B, Info, cast<BufferReferenceCall>(Call));
+  if (!Number)
+    return Number;
   Type *Address = PointerType::get(B.getContext(), address_space::Buffer);
   StructType *Buffer = StructType::get(Address, B.getInt64Ty());
-  Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {Number, B.getInt32(Field)});
+  Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {*Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
 
@@ -105,20 +82,6 @@ Value *OpLowering::groupId(unsigned Component) {
   if (Component < 2)
     Number = B.CreateURem(Number, Size(Component));
   return B.CreateTrunc(Number, B.getInt32Ty());
-}
-
-/// gl_LocalInvocationIndex counts x first (OpenGL ES Shading Language 3.20, section 7.1.6).
-Value *OpLowering::localId(unsigned Component) {
-  const auto &Size = Info.WorkgroupSize;
-  if (Size[Component] == 1)
-    return B.getInt32(0);
-  uint32_t Below = 1, Above = 1;
-  for (unsigned I = 0; I < 3; ++I)
-    (I < Component ? Below : Above) *= I == Component ? 1 : Size[I];
-  Value *Id = index();
-  if (Below != 1)
-    Id = B.CreateUDiv(Id, B.getInt32(Below));
-  return Above == 1 ? Id : B.CreateURem(Id, B.getInt32(Size[Component]));
 }
 
 Expected<Value *> OpLowering::lower() {
@@ -141,7 +104,7 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::SubgroupId:
     return B.CreateUDiv(index(), B.getInt32(Subgroup));
   case CoopOp::NumSubgroups:
-    return B.getInt32((invocations() + Subgroup - 1) / Subgroup);
+    return B.getInt32((invocationsOf(Info) + Subgroup - 1) / Subgroup);
   case CoopOp::NumWorkgroups:
     return Kernel.getArg(GroupsX + component());
   case CoopOp::WorkgroupId:

@@ -2,8 +2,9 @@
 // Whether masks are known when a shader is compiled. Where they are not, see Linearize.h.
 
 #include "lower/gpu/Masks.h"
-#include "lower/gpu/GpuTarget.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/Linearize.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
@@ -51,8 +52,7 @@ static void addMask(CallInst &Call, Value *Mask) {
 /// others there.
 static Value *wholeSubgroup(IRBuilder<> &B, const KernelInfo &Info) {
   const uint32_t Size = Info.SubgroupSize;
-  const uint32_t Invocations =
-      Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
+  const uint32_t Invocations = invocationsOf(Info);
   const uint32_t Full = ~0U >> (WarpSize - Size);
   if (Size == WarpSize && Invocations % WarpSize == 0)
     return B.getInt32(Full);

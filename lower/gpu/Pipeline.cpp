@@ -8,18 +8,24 @@
 #include "lower/exec/reference/Keys.h"
 #include "lower/gpu/Barriers.h"
 #include "lower/gpu/ExchangeMemory.h"
-#include "lower/gpu/GpuTarget.h"
 #include "lower/gpu/Kernel.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
+#include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/LowerMatrices.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/DefineVariables.h"
 #include "lower/transform/Inline.h"
+#include "lower/transform/LoadObjects.h"
+#include "lower/transform/MatrixAggregates.h"
+#include "lower/transform/MatrixLoadCSE.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/PrivateVariables.h"
+#include "lower/transform/UnrollMatrixLoops.h"
 #include "lower/transform/WholeModule.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DebugInfo.h"
@@ -31,6 +37,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 
 using namespace llvm;
 
@@ -53,6 +60,19 @@ Error inlineInvocation(Module &M) {
   ModuleAnalysisManager Analyses;
   GlobalDCEPass().run(M, Analyses);
   return Error::success();
+}
+
+bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast; }
+
+Error ifFast(const GpuContext &C, function_ref<Error()> Run) {
+  return isFast(C) ? Run() : Error::success();
+}
+
+Error lowerMatrices(const GpuContext &C) {
+  if (!isFast(C))
+    return C.Llvm.run(LowerLoopsPass(eachForItself(std::make_unique<ElementMap>())));
+  return C.Llvm.run(
+      LowerGpuMatricesPass(eachForItself(std::make_unique<FragmentMap>()), C.Gpu, C.Options.Fp));
 }
 
 Error promoteAllPrivates(Module &M) {

@@ -16,16 +16,16 @@ namespace {
 /// the arrays of invocations behind each other; what is held is the invocation's own.
 class LanesOfOne final : public Lanes {
 public:
-  LanesOfOne(LoweringState &S, IRBuilder<> &B, Function &F, uint32_t Invocations,
-             ArrayRef<ScopeField> Fields)
-      : Lanes(B, Invocations), S(S), F(F), Fields(Fields),
-        Own(F.getArg(static_cast<unsigned>(Fields.size()))) {}
+  LanesOfOne(LoweringState &S, IRBuilder<> &B, Function &F, ArrayRef<ScopeField> Fields)
+      : Lanes(B, S.map(), Fields), S(S), F(F), Own(F.getArg(static_cast<unsigned>(Fields.size()))) {
+  }
 
   Value *load(unsigned Field, Type *Ty, Value *E) override {
-    return loadElement(B, Ty, F.getArg(Field), isReadByAll(Field) ? E : indexInSlice(E));
+    return loadElement(B, Ty, F.getArg(Field), isReadByAll(Field) ? E : placeOf(Field, E).Index);
   }
   void store(unsigned Field, Value *E, Value *V) override {
-    ifActive(holder(E), [&] { storeElement(B, V, F.getArg(Field), indexInSlice(E)); });
+    const ElementMap::Place At = placeOf(Field, E);
+    ifActive(At.Lane, [&] { storeElement(B, V, F.getArg(Field), At.Index); });
   }
   void ifActive(Value *Lane, function_ref<void()> Body) override {
     ifThen(B, B.CreateICmpEQ(Lane, Own), "own", Body);
@@ -37,14 +37,15 @@ public:
     return B.CreateGEP(B.getInt8Ty(), F.getArg(Field),
                        B.CreateMul(B.CreateZExt(Lane, B.getInt64Ty()), Bytes));
   }
-  void forEachResult(const MatrixType &M, function_ref<void(Value *, Value *)> Body) override {
+  void forEachResult(unsigned Field, function_ref<void(Value *, Value *)> Body) override {
+    const SharedMatrix &M = *Fields[Field].Matrix;
     forEach(B, B.getInt32(S.sliceLength(M)), "held", [&](Value *I) {
-      Value *E = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Own);
+      Value *E = Map.elementAt(B, M, Own, I);
       auto Compute = [&] {
         Value *Cols = B.getInt32(M.Cols);
         Body(B.CreateUDiv(E, Cols), B.CreateURem(E, Cols));
       };
-      if (M.elements() % Invocations == 0)
+      if (!Map.hasPadding(M))
         return Compute();
       ifThen(B, B.CreateICmpULT(E, B.getInt32(static_cast<uint32_t>(M.elements()))), "element",
              Compute);
@@ -56,18 +57,17 @@ private:
 
   LoweringState &S;
   Function &F;
-  ArrayRef<ScopeField> Fields;
   Value *Own;
 };
 
 class EachForItself final : public ScopeExecution {
 public:
+  using ScopeExecution::ScopeExecution;
   void run(OpContext &O, const ScopeOperation &Operation) override;
 
 private:
   static Function *functionOf(OpContext &O, const ScopeOperation &Operation, uint32_t Invocations);
-  static void publish(OpContext &O, const ScopeField &Field, Value *Memory, Value *Lane,
-                      uint32_t Invocations);
+  static void publish(OpContext &O, const ScopeField &Field, Value *Memory, Value *Lane);
 };
 
 /// void(ptr field..., i32 number of the invocation in its scope).
@@ -81,15 +81,14 @@ Function *EachForItself::functionOf(OpContext &O, const ScopeOperation &Operatio
   return O.S.outlined(Key, FunctionType::get(Type::getVoidTy(C), Parameters, false),
                       [&](Function &F) {
                         IRBuilder<> B(&F.getEntryBlock());
-                        LanesOfOne L(O.S, B, F, Invocations, Operation.Fields);
+                        LanesOfOne L(O.S, B, F, Operation.Fields);
                         Operation.Build(B, L);
                         B.CreateRetVoid();
                       });
 }
 
 /// Copies what the invocation has to its places in Memory.
-void EachForItself::publish(OpContext &O, const ScopeField &Field, Value *Memory, Value *Lane,
-                            uint32_t Invocations) {
+void EachForItself::publish(OpContext &O, const ScopeField &Field, Value *Memory, Value *Lane) {
   IRBuilder<> &B = O.B;
   if (Field.TheUse == ScopeField::Use::Arrays) {
     Value *To = elementAddress(B, Field.Ty, Memory, Lane);
@@ -100,7 +99,7 @@ void EachForItself::publish(OpContext &O, const ScopeField &Field, Value *Memory
   Type *Element = Field.Ty->getArrayElementType();
   forEach(B, B.getInt32(static_cast<uint32_t>(Field.Ty->getArrayNumElements())), "publish",
           [&](Value *I) {
-            Value *E = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Lane);
+            Value *E = O.S.map().elementAt(B, *Field.Matrix, Lane, I);
             storeElement(B, loadElement(B, Element, Field.Address, I), Memory, E);
           });
 }
@@ -133,7 +132,7 @@ void EachForItself::run(OpContext &O, const ScopeOperation &Operation) {
       continue;
     }
     Arguments.push_back(B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Memory, Offset));
-    publish(O, Field, Arguments.back(), Lane, Invocations);
+    publish(O, Field, Arguments.back(), Lane);
   }
   Arguments.push_back(Lane);
   emitExchangeBarrier(B, Operation.Scope);
@@ -143,6 +142,8 @@ void EachForItself::run(OpContext &O, const ScopeOperation &Operation) {
 
 } // namespace
 
-std::unique_ptr<ScopeExecution> eachForItself() { return std::make_unique<EachForItself>(); }
+std::unique_ptr<ScopeExecution> eachForItself(std::unique_ptr<ElementMap> Map) {
+  return std::make_unique<EachForItself>(std::move(Map));
+}
 
 } // namespace coop::lower

@@ -11,7 +11,8 @@
 
 namespace coop::lower {
 
-std::unique_ptr<ScopeExecution> eachForItself();
+/// Map: who holds which elements.
+std::unique_ptr<ScopeExecution> eachForItself(std::unique_ptr<ElementMap> Map);
 
 } // namespace coop::lower
 

@@ -36,7 +36,7 @@ struct LowerOptions {
   std::string Features = {};
   /// Empty: the machine that this runs on.
   std::string Triple = {};
-  /// A row of lower/gpu/Gpus.def that code is made for; empty: the CPU.
+  /// A row of lower/gpu/target/Gpus.def that code is made for; empty: the CPU.
   std::string Gpu = {};
   /// 0..3: the effort of LLVM's passes (lower/cpu/Optimize.h) and of code generation.
   unsigned OptLevel = 2;

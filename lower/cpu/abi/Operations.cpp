@@ -5,6 +5,7 @@
 #include "coop/kernel_abi.h"
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/Steps.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "lower/ir/InvocationContext.h"
@@ -19,12 +20,6 @@ namespace coop::lower {
 Value *loadHeader(IRBuilderBase &B, Value *Context, unsigned Field) {
   StructType *Header = invocationHeader(B.getContext());
   return B.CreateLoad(Header->getElementType(Field), B.CreateStructGEP(Header, Context, Field));
-}
-
-/// What a dispatch says does not change while it runs.
-static LoadInst *invariant(LoadInst *Load) {
-  Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Load->getContext(), {}));
-  return Load;
 }
 
 static StructType *dispatchType(LLVMContext &C) {
@@ -69,12 +64,11 @@ private:
   Expected<Value *> lower();
   Expected<Value *> bufferField(const BufferReferenceCall &Buffer, unsigned Field);
   Value *pushConstants();
-  Value *localId(unsigned Component);
+  Value *localId(unsigned Component) {
+    return localInvocationId(B, Info, Component, [&] { return index(); });
+  }
   Value *memoryBarrier(uint64_t Scope);
 
-  uint32_t invocations() const {
-    return Info.WorkgroupSize[0] * Info.WorkgroupSize[1] * Info.WorkgroupSize[2];
-  }
   Value *index() { return loadHeader(B, Context, header_field::Index); }
 
   CallInst &Call;
@@ -86,29 +80,12 @@ private:
 
 /// Field 0 is the address of a buffer, 1 its size.
 Expected<Value *> OpLowering::bufferField(const BufferReferenceCall &Buffer, unsigned Field) {
-  const auto Set = static_cast<unsigned>(Buffer.set()),
-             Binding = static_cast<unsigned>(Buffer.binding());
-  uint64_t First = 0;
-  const BindingInfo *Found = nullptr;
-  for (const BindingInfo &B : Info.Bindings) {
-    if (B.Set == Set && B.Binding == Binding) {
-      Found = &B;
-      break;
-    }
-    First += B.ArraySize;
-  }
-  if (!Found || Found->ArraySize == 0)
-    return createStringError("no buffer is declared at set %u, binding %u", Set, Binding);
-  // An index out of range is undefined: it must not leave the array that the caller gave.
-  Value *Element = Buffer.element();
-  if (Found->ArraySize == 1)
-    Element = B.getInt32(0);
-  else
-    Element = B.CreateBinaryIntrinsic(Intrinsic::umin, Element, B.getInt32(Found->ArraySize - 1));
-  Value *Number = B.CreateAdd(B.CreateZExt(Element, B.getInt64Ty()), B.getInt64(First));
+  Expected<Value *> Number = bufferNumber(B, Info, Buffer);
+  if (!Number)
+    return Number;
   StructType *Entry = StructType::get(B.getPtrTy(), B.getInt64Ty());
   Value *Buffers = loadDispatch(B, Context, dispatch_field::Buffers);
-  Value *Address = B.CreateInBoundsGEP(Entry, Buffers, {Number, B.getInt32(Field)});
+  Value *Address = B.CreateInBoundsGEP(Entry, Buffers, {*Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Entry->getElementType(Field), Address));
 }
 
@@ -124,20 +101,6 @@ Value *OpLowering::pushConstants() {
     Promise(LLVMContext::MD_align, COOP_BUFFER_ALIGNMENT);
   }
   return B.CreateAddrSpaceCast(Address, Call.getType());
-}
-
-/// gl_LocalInvocationIndex counts x first (OpenGL ES Shading Language 3.20, section 7.1.6).
-Value *OpLowering::localId(unsigned Component) {
-  const auto &Size = Info.WorkgroupSize;
-  if (Size[Component] == 1)
-    return B.getInt32(0);
-  uint32_t Below = 1, Above = 1;
-  for (unsigned I = 0; I < 3; ++I)
-    (I < Component ? Below : Above) *= I == Component ? 1 : Size[I];
-  Value *Id = index();
-  if (Below != 1)
-    Id = B.CreateUDiv(Id, B.getInt32(Below));
-  return Above == 1 ? Id : B.CreateURem(Id, B.getInt32(Size[Component]));
 }
 
 /// The invocations of a workgroup run on one thread; other threads see what wider scopes order.
@@ -169,7 +132,7 @@ Expected<Value *> OpLowering::lower() {
   case CoopOp::SubgroupId:
     return B.CreateUDiv(index(), B.getInt32(Subgroup));
   case CoopOp::NumSubgroups:
-    return B.getInt32((invocations() + Subgroup - 1) / Subgroup);
+    return B.getInt32((invocationsOf(Info) + Subgroup - 1) / Subgroup);
   case CoopOp::MemoryBarrier:
     return memoryBarrier(cast<MemoryBarrierCall>(Call).memoryScope());
   case CoopOp::ControlBarrier: // of a single invocation: see isWaitPoint

@@ -63,7 +63,7 @@ static uint64_t subgroupsOf(const Module &M) {
 
 KBatching::KBatching(Module &M, const SimdTarget &Target, const MatrixAnalyses &Known)
     : Halves(Known.Halves), Subgroups(subgroupsOf(M)) {
-  findProducts(Known.Gemms, Target, Known);
+  findProducts(Target, Known);
   keepWholeGroups();
   findMacroTiles(Target, Known);
   keepSlots(Known.Constant, Target);
@@ -195,9 +195,8 @@ bool KBatching::hasSumsOfC(const CallInst &MulAdd, const SimdTarget &Target) con
          !(Product.matrixOperands() & Saturates) && !A->isDoubleTy() && !B->isDoubleTy();
 }
 
-void KBatching::findProducts(const GemmPlan &Plan, const SimdTarget &Target,
-                             const MatrixAnalyses &Known) {
-  for (const Gemm &G : Plan.gemms()) {
+void KBatching::findProducts(const SimdTarget &Target, const MatrixAnalyses &Known) {
+  for (const Gemm &G : Known.Gemms.gemms()) {
     if (!hasSumsOfC(*G.Product, Target) || !setSlots(G, Target))
       continue;
     const MatrixLiveness &Live = Known.liveness(*G.Product);

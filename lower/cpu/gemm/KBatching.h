@@ -79,7 +79,7 @@ public:
 
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
-  void findProducts(const GemmPlan &Plan, const SimdTarget &Target, const MatrixAnalyses &Known);
+  void findProducts(const SimdTarget &Target, const MatrixAnalyses &Known);
   bool setSlots(const Gemm &P, const SimdTarget &Target);
   /// Of Slots batch entries of a matrix type.
   TileLayout layout(llvm::Type *Matrix, const SimdTarget &Target, unsigned Slots = 1) const;

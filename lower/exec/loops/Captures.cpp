@@ -39,20 +39,17 @@ namespace {
 /// What lies where the addresses in all arguments point to.
 class LanesOfAll final : public Lanes {
 public:
-  LanesOfAll(IRBuilder<> &B, Function &F, uint32_t Invocations)
-      : Lanes(B, Invocations), F(F), FirstActive(findFirstActive(B, F)) {}
+  LanesOfAll(IRBuilder<> &B, const ElementMap &Map, ArrayRef<ScopeField> Fields, Function &F)
+      : Lanes(B, Map, Fields), F(F), FirstActive(findFirstActive(B, F)) {}
 
   /// Memory of an active invocation is read in place of one that is not.
   Value *load(unsigned Field, Type *Ty, Value *E) override {
-    Value *Index = indexInSlice(E);
-    return loadElement(B, Ty, field(holder(E), Field), Index);
+    const ElementMap::Place At = placeOf(Field, E);
+    return loadElement(B, Ty, field(At.Lane, Field), At.Index);
   }
   void store(unsigned Field, Value *E, Value *V) override {
-    Value *Lane = holder(E);
-    ifActive(Lane, [&] {
-      Value *Index = indexInSlice(E);
-      storeElement(B, V, field(Lane, Field), Index);
-    });
+    const ElementMap::Place At = placeOf(Field, E);
+    ifActive(At.Lane, [&] { storeElement(B, V, field(At.Lane, Field), At.Index); });
   }
   void ifActive(Value *Lane, function_ref<void()> Body) override {
     ifThen(B, B.CreateIsNotNull(arguments(Lane)), "active", Body);
@@ -62,11 +59,12 @@ public:
     Arguments = B.CreateSelect(B.CreateIsNull(Arguments), FirstActive, Arguments);
     return loadField(B, Arguments, Field, B.getPtrTy());
   }
-  void forEachResult(const MatrixType &M, function_ref<void(Value *, Value *)> Body) override {
+  void forEachResult(unsigned Field, function_ref<void(Value *, Value *)> Body) override {
+    const SharedMatrix &M = *Fields[Field].Matrix;
     forEach(B, B.getInt32(M.Rows), "row", [&](Value *Row) {
       forEach(B, B.getInt32(M.Cols), "col", [&](Value *Col) {
         Value *E = B.CreateAdd(B.CreateMul(Row, B.getInt32(M.Cols)), Col);
-        ifActive(holder(E), [&] { Body(Row, Col); });
+        ifActive(placeOf(Field, E).Lane, [&] { Body(Row, Col); });
       });
     });
   }
@@ -191,7 +189,7 @@ public:
     Key.add(Invocations).add(O.Call);
     Function *F = O.S.outlined(Key, scopeFunctionType(O.S.C), [&](Function &New) {
       IRBuilder<> B(&New.getEntryBlock());
-      LanesOfAll L(B, New, Invocations);
+      LanesOfAll L(B, map(), Operation.Fields, New);
       Operation.Build(B, L);
       B.CreateRetVoid();
       if (Operation.CallsBack)

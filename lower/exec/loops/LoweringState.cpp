@@ -114,9 +114,10 @@ uint32_t LoweringState::invocations(CoopScope Scope) {
   return std::min(Chosen, static_cast<uint32_t>(Workgroup));
 }
 
+const ElementMap &LoweringState::map() const { return Scopes->map(); }
+
 uint32_t LoweringState::sliceLength(const MatrixType &M) {
-  const uint64_t S = invocations(M.Scope);
-  return static_cast<uint32_t>(std::min<uint64_t>((M.elements() + S - 1) / S, MaxSlotBytes));
+  return static_cast<uint32_t>(std::min(map().length(shared(M)), MaxSlotBytes));
 }
 
 Value *LoweringState::invocationIndex(IRBuilderBase &B, CoopScope Scope) {
@@ -141,12 +142,11 @@ Type *LoweringState::slots(Type *Component, uint64_t Count) {
 
 Type *LoweringState::lowerType(Type *T) {
   if (auto Matrix = MatrixType::match(T)) {
-    const uint64_t S = invocations(Matrix->Scope);
     if (Matrix->elements() > MaxMatrixElements) {
       error("a cooperative matrix of " + Twine(Matrix->elements()) + " elements is too large");
       return slots(Matrix->Component, 1);
     }
-    return slots(Matrix->Component, Matrix->elements() / S + (Matrix->elements() % S != 0));
+    return slots(Matrix->Component, map().length(shared(*Matrix)));
   }
   if (auto Vector = VectorType::match(T))
     return slots(Vector->Component, Vector->Size);

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the parts of `coop-lower<loops>` share: how cooperative types lie in memory, how a scope's
 // invocations hold a matrix, the functions generated so far, and where a function keeps the
-// cooperative values it computes. The operations themselves are lowered elsewhere.
-//
-// A matrix of R x C elements at a scope of S invocations: row-major element E belongs to invocation
-// E % S, at index E / S of its slice. Every slice has ceil(R * C / S) elements; those whose element
-// would be R * C or more are padding.
+// cooperative values it computes. The operations themselves are lowered elsewhere. Who holds which
+// element of a matrix is said in ElementMap.h.
 
 #ifndef COOP_LOWER_EXEC_LOOPS_LOWERINGSTATE_H
 #define COOP_LOWER_EXEC_LOOPS_LOWERINGSTATE_H
 
+#include "lower/exec/loops/ElementMap.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "llvm/ADT/DenseMap.h"
@@ -58,6 +56,9 @@ public:
 
   /// The invocations that share a matrix of the scope; diagnosed when it cannot be told.
   uint32_t invocations(CoopScope Scope);
+  /// Who holds which elements of matrices.
+  const ElementMap &map() const;
+  SharedMatrix shared(const MatrixType &M) { return {M, invocations(M.Scope)}; }
   uint32_t sliceLength(const MatrixType &M);
   /// Which of them runs this code.
   llvm::Value *invocationIndex(llvm::IRBuilderBase &B, CoopScope Scope);

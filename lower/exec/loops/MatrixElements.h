@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops over the elements of a matrix that one invocation holds.
-// Who holds which is said in LoweringState.h.
+// Who holds which is said in ElementMap.h.
 
 #ifndef COOP_LOWER_EXEC_LOOPS_MATRIXELEMENTS_H
 #define COOP_LOWER_EXEC_LOOPS_MATRIXELEMENTS_H
@@ -22,6 +22,10 @@ struct OwnElement {
 /// Body for every element of the matrix that this invocation holds, without padding.
 void forEachOwnElement(OpContext &O, const MatrixType &M,
                        llvm::function_ref<void(const OwnElement &E)> Body);
+
+/// The address of the elements of Matrix in the order in which invocations hold As, a type of the
+/// same shape: Matrix's own, or a copy for which invocations have exchanged them.
+llvm::Value *slotAs(OpContext &O, llvm::Value *Matrix, const MatrixType &As);
 
 /// What the lowering cannot do about the types of D = A * B + C, or null.
 const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,

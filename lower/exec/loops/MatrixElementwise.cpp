@@ -13,12 +13,14 @@ using namespace llvm;
 namespace coop::lower {
 
 void forEachInSlice(OpContext &O, const MatrixType &M, function_ref<void(Value *)> Body) {
-  forEach(O.B, O.B.getInt32(O.S.sliceLength(M)), "slice", Body);
+  const uint32_t Length = O.S.sliceLength(M);
+  if (!O.S.map().isWrittenOut(O.S.shared(M)))
+    return forEach(O.B, O.B.getInt32(Length), "slice", Body);
+  for (uint32_t I = 0; I < Length; ++I)
+    Body(O.B.getInt32(I));
 }
 
-bool hasPadding(OpContext &O, const MatrixType &M) {
-  return M.elements() % O.S.invocations(M.Scope) != 0;
-}
+bool hasPadding(OpContext &O, const MatrixType &M) { return O.S.map().hasPadding(O.S.shared(M)); }
 
 void forEachOwnElement(OpContext &O, const MatrixType &M,
                        function_ref<void(const OwnElement &)> Body) {
@@ -92,7 +94,7 @@ static void lowerScale(OpContext &O) {
 static void lowerConvert(OpContext &O) {
   auto &Convert = O.as<MatConvertCall>();
   const MatrixType From = Convert.matrixType(), To = O.matrixResult();
-  Value *Source = O.slot(Convert.matrix()), *Result = O.result();
+  Value *Source = slotAs(O, Convert.matrix(), To), *Result = O.result();
   bool Known = true;
   forEachInSlice(O, To, [&](Value *I) {
     Value *V = loadElement(O.B, From.Component, Source, I);
@@ -117,7 +119,7 @@ static void lowerPerElement(OpContext &O) {
   Value *Source = O.slot(Elements.matrix()), *Result = O.result();
   SmallVector<Value *, 4> Extra; // of a matrix, its slot
   for (Value *V : Elements.extra())
-    Extra.push_back(MatrixType::match(V->getType()) ? O.slot(V) : V);
+    Extra.push_back(MatrixType::match(V->getType()) ? slotAs(O, V, M) : V);
   if (hasPadding(O, M))
     O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {

@@ -47,7 +47,8 @@ void computeTogether(OpContext &O, CoopScope Scope, const FunctionKey &Key,
 
 /// A matrix whose elements are used by all, or only by who holds them.
 ScopeField matrixField(OpContext &O, Value *Matrix, ScopeField::Use Use) {
-  return {O.slot(Matrix), O.S.lowered(Matrix->getType()), Use};
+  return {O.slot(Matrix), O.S.lowered(Matrix->getType()), Use,
+          O.S.shared(*MatrixType::match(Matrix->getType()))};
 }
 ScopeField readByAll(OpContext &O, Value *Matrix) {
   return matrixField(O, Matrix, ScopeField::Use::Elements);
@@ -77,7 +78,7 @@ public:
                   : S.B.getFloatTy()) {}
 
   void emit() {
-    S.L.forEachResult(TD, [&](Value *Row, Value *Col) {
+    S.L.forEachResult(3, [&](Value *Row, Value *Col) {
       Value *Element = S.element(Row, Col, TD);
       Value *Sum = dot(Row, Col);
       Value *Addend = widen(S.L.load(2, TC.Component, Element), CC);
@@ -142,7 +143,7 @@ void lowerTranspose(OpContext &O) {
     return O.unsupported("the component types differ");
   computeTogether(O, R.Scope, FunctionKey("transpose"),
                   {readByAll(O, Transpose.matrix()), heldElements(O, &O.Call)}, [&](ScopeBody &S) {
-                    S.L.forEachResult(R, [&](Value *Row, Value *Col) {
+                    S.L.forEachResult(1, [&](Value *Row, Value *Col) {
                       Value *V = S.L.load(0, M.Component, S.element(Col, Row, M));
                       S.L.store(1, S.element(Row, Col, R), V);
                     });
@@ -276,18 +277,19 @@ void lowerFromArray(OpContext &O) {
   O.B.CreateStore(Given, Array);
   // Rows beyond the invocations come from nobody; padding is never written.
   O.zero(O.result(), O.Call.getType());
-  computeTogether(O, M.Scope, FunctionKey("from.array"),
-                  {{Array, ArrayTy, ScopeField::Use::Arrays}, heldElements(O, &O.Call)},
-                  [&](ScopeBody &S) {
-                    forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
-                      Value *From = S.L.field(Lane, 0);
-                      forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
-                        Value *V = S.B.CreateAlignedLoad(
-                            M.Component, elementAddress(S.B, M.Component, From, I), Align(1));
-                        S.L.store(1, Shape.element(S, Lane, I, M), V);
-                      });
-                    });
-                  });
+  computeTogether(
+      O, M.Scope, FunctionKey("from.array"),
+      {{Array, ArrayTy, ScopeField::Use::Arrays, std::nullopt}, heldElements(O, &O.Call)},
+      [&](ScopeBody &S) {
+        forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
+          Value *From = S.L.field(Lane, 0);
+          forEach(S.B, S.B.getInt32(Shape.Length), "i", [&](Value *I) {
+            Value *V = S.B.CreateAlignedLoad(M.Component, elementAddress(S.B, M.Component, From, I),
+                                             Align(1));
+            S.L.store(1, Shape.element(S, Lane, I, M), V);
+          });
+        });
+      });
 }
 
 void lowerToArray(OpContext &O) {
@@ -304,7 +306,8 @@ void lowerToArray(OpContext &O) {
   O.B.CreateStore(llvm::Constant::getNullValue(ArrayTy), Array);
   computeTogether(
       O, M.Scope, FunctionKey("to.array"),
-      {{Array, ArrayTy, ScopeField::Use::Held}, readByAll(O, ToArray.matrix())}, [&](ScopeBody &S) {
+      {{Array, ArrayTy, ScopeField::Use::Held, std::nullopt}, readByAll(O, ToArray.matrix())},
+      [&](ScopeBody &S) {
         forEach(S.B, S.B.getInt32(Present), "array", [&](Value *Lane) {
           S.L.ifActive(Lane, [&] {
             Value *To = S.L.field(Lane, 0);
@@ -319,6 +322,26 @@ void lowerToArray(OpContext &O) {
 }
 
 } // namespace
+
+Value *slotAs(OpContext &O, Value *Matrix, const MatrixType &As) {
+  const SharedMatrix From = O.S.shared(*MatrixType::match(Matrix->getType())), To = O.S.shared(As);
+  if (O.S.map().areAlike(From, To))
+    return O.slot(Matrix);
+  Type *Ty = ArrayType::get(From.Component, O.S.sliceLength(To));
+  Value *Copy = O.F.temporary(Ty, "rearranged");
+  if (hasPadding(O, To))
+    O.B.CreateStore(llvm::Constant::getNullValue(Ty), Copy);
+  FunctionKey Key("rearrange");
+  Key.add(From.get()).add(To.get());
+  computeTogether(O, As.Scope, Key, {readByAll(O, Matrix), {Copy, Ty, ScopeField::Use::Held, To}},
+                  [&](ScopeBody &S) {
+                    S.L.forEachResult(1, [&](Value *Row, Value *Col) {
+                      Value *E = S.element(Row, Col, To);
+                      S.L.store(1, E, S.L.load(0, From.Component, E));
+                    });
+                  });
+  return Copy;
+}
 
 const char *mulAddProblem(const MatrixType &A, const MatrixType &B, const MatrixType &C,
                           const MatrixType &D) {
@@ -356,8 +379,7 @@ const char *reduceProblem(uint64_t Mask, const Function *Combine, const MatrixTy
 void lowerMatrixExchange(OpContext &O, CoopOp Op) {
   // Padding of results is never written by the scope's function, but may be read as m[i].
   if (containsCoopType(O.Call.getType()) && Op != CoopOp::MatFromArray) {
-    const MatrixType R = O.matrixResult();
-    if (R.elements() % O.S.invocations(R.Scope) != 0)
+    if (hasPadding(O, O.matrixResult()))
       O.zero(O.result(), O.Call.getType());
   }
   switch (Op) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The map from (invocation, index) to an element; see OwnElements.h and LoweringState.h.
+// The map from (invocation, index) to an element; see OwnElements.h and ElementMap.h.
 
 #include "lower/exec/loops/OwnElements.h"
 
@@ -8,10 +8,10 @@ using namespace llvm;
 namespace coop::lower {
 
 Value *ownLength(LoweringState &S, IRBuilderBase &B, const MatrixType &M) {
-  const uint32_t Invocations = S.invocations(M.Scope), Length = S.sliceLength(M);
-  const auto Padded = static_cast<uint32_t>(M.elements() % Invocations);
-  if (Padded == 0)
+  const uint32_t Length = S.sliceLength(M);
+  if (!S.map().hasPadding(S.shared(M)))
     return B.getInt32(Length);
+  const auto Padded = static_cast<uint32_t>(M.elements() % S.invocations(M.Scope));
   // The first of them have one element more.
   Value *HasLast = B.CreateICmpULT(S.invocationIndex(B, M.Scope), B.getInt32(Padded));
   return B.CreateAdd(B.getInt32(Length - 1), B.CreateZExt(HasLast, B.getInt32Ty()), "length");
@@ -21,7 +21,7 @@ Value *ownElement(LoweringState &S, IRBuilderBase &B, const MatrixType &M, Value
                   Value *Lane) {
   if (!Lane)
     Lane = S.invocationIndex(B, M.Scope);
-  return B.CreateAdd(B.CreateMul(Index, B.getInt32(S.invocations(M.Scope))), Lane, "element");
+  return S.map().elementAt(B, S.shared(M), Lane, Index);
 }
 
 /// SPV_EXT_cooperative_matrix_maintenance1, OpCooperativeMatrixGetCoordinateEXT: row and column.

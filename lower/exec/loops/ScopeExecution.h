@@ -8,6 +8,7 @@
 
 #include "lower/exec/loops/LoweringState.h"
 #include <memory>
+#include <optional>
 
 namespace coop::lower {
 
@@ -23,13 +24,15 @@ struct ScopeField {
   llvm::Value *Address;
   llvm::Type *Ty; ///< of what lies there
   Use TheUse;
+  std::optional<SharedMatrix> Matrix = std::nullopt; ///< whose slice it is
 };
 
 /// The elements of all slices, inside of a function for a scope. They are numbered in row-major
 /// order, as i32.
 class Lanes {
 public:
-  Lanes(llvm::IRBuilder<> &B, uint32_t Invocations) : B(B), Invocations(Invocations) {}
+  Lanes(llvm::IRBuilder<> &B, const ElementMap &Map, llvm::ArrayRef<ScopeField> Fields)
+      : B(B), Map(Map), Fields(Fields) {}
   virtual ~Lanes();
 
   /// Element E of the matrix whose slices are in Field. What an invocation that is not active holds
@@ -41,16 +44,18 @@ public:
   virtual void ifActive(llvm::Value *Lane, llvm::function_ref<void()> Body) = 0;
   /// The address that invocation Lane has given as Field; never null.
   virtual llvm::Value *field(llvm::Value *Lane, unsigned Field) = 0;
-  /// Body(row, column) for the elements of a matrix of results that are to be computed here.
-  virtual void forEachResult(const MatrixType &M,
+  /// Body(row, column) for the elements of the matrix in Field that are to be computed here.
+  virtual void forEachResult(unsigned Field,
                              llvm::function_ref<void(llvm::Value *Row, llvm::Value *Col)> Body) = 0;
 
-  llvm::Value *holder(llvm::Value *E) { return B.CreateURem(E, B.getInt32(Invocations)); }
-  llvm::Value *indexInSlice(llvm::Value *E) { return B.CreateUDiv(E, B.getInt32(Invocations)); }
-
 protected:
+  ElementMap::Place placeOf(unsigned Field, llvm::Value *E) {
+    return Map.placeOf(B, *Fields[Field].Matrix, E);
+  }
+
   llvm::IRBuilder<> &B;
-  const uint32_t Invocations;
+  const ElementMap &Map;
+  const llvm::ArrayRef<ScopeField> Fields;
 };
 
 /// One operation that is computed by a function.
@@ -65,9 +70,15 @@ struct ScopeOperation {
 
 class ScopeExecution {
 public:
+  explicit ScopeExecution(std::unique_ptr<ElementMap> Map = std::make_unique<ElementMap>())
+      : Map(std::move(Map)) {}
   virtual ~ScopeExecution();
+  const ElementMap &map() const { return *Map; }
   /// Emits what executes an operation in front of the call O.
   virtual void run(OpContext &O, const ScopeOperation &Operation) = 0;
+
+private:
+  std::unique_ptr<ElementMap> Map;
 };
 
 /// One invocation does the work for all (Captures.h).

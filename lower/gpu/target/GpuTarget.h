@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The GPUs of Gpus.def, and LLVM's code generator for them.
 
-#ifndef COOP_LOWER_GPU_GPUTARGET_H
-#define COOP_LOWER_GPU_GPUTARGET_H
+#ifndef COOP_LOWER_GPU_TARGET_GPUTARGET_H
+#define COOP_LOWER_GPU_TARGET_GPUTARGET_H
 
 #include "lower/ir/LowerOptions.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rows of Gpus.def, and LLVM's NVPTX back-end.
 
-#include "lower/gpu/GpuTarget.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/TargetSelect.h"
@@ -14,7 +14,7 @@ namespace coop::lower {
 static constexpr GpuRow Rows[] = {
 #define GPU(Id, Name, Ptx, Major, Minor, IsExact, SharedBytes)                                     \
   {Name, Ptx, Major, Minor, IsExact, SharedBytes},
-#include "lower/gpu/Gpus.def"
+#include "lower/gpu/target/Gpus.def"
 };
 
 const GpuRow *findGpu(StringRef Name) {

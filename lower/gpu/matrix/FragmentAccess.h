@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of fragments by whole registers: the elements that a thread has side by side
+// are side by side in memory where lines are, and one access reads them. Where a line is a column
+// of memory, 16-bit tiles are read across and transposed by movmatrix. Vulkan aligns addresses and
+// strides to 16 bytes, or to a row where that is less
+// (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR- 08986), so registers are aligned.
+
+#ifndef COOP_LOWER_GPU_MATRIX_FRAGMENTACCESS_H
+#define COOP_LOWER_GPU_MATRIX_FRAGMENTACCESS_H
+
+#include "lower/exec/loops/LoweringState.h"
+
+namespace coop::lower {
+
+/// Lower a MatLoadCall and a MatStoreCall O, or return false where elements are to be accessed one
+/// by one.
+bool lowerFragmentLoad(OpContext &O);
+bool lowerFragmentStore(OpContext &O);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The walk over a module's cooperative operations; see LowerMatrices.h.
+
+#include "lower/gpu/matrix/LowerMatrices.h"
+#include "lower/gpu/matrix/FragmentAccess.h"
+#include "lower/gpu/matrix/Mma.h"
+#include "lower/transform/Inline.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Modules) {
+  CoopInlinePass().run(M, Modules);
+  LoweringState S(M, std::move(Scopes));
+  auto Instructions = [&](OpContext &O) {
+    switch (*getCoopOp(O.Call)) {
+    case CoopOp::MatMulAdd:
+      return lowerMma(O, Gpu, Fp);
+    case CoopOp::MatLoad:
+      return lowerFragmentLoad(O);
+    case CoopOp::MatStore:
+      return lowerFragmentStore(O);
+    default:
+      return false;
+    }
+  };
+  lowerCooperativeTypes(S, [&](Function &F) {
+    OtherLowering Other;
+    Other.Call = Instructions;
+    FunctionLowering(S, F).run(Other);
+  });
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower
