@@ -180,6 +180,8 @@ static std::optional<KernelCode> makeVulkanCode(const KernelRequest &Request,
       makeVulkanModule(Request.Spirv, Request.SpecConstants, *M);
   if (!Module)
     return Fail(Module.takeError());
+  if (printsText(*M))
+    Context.Diags.report(SourceLoc(), diag::warn_vulkan_printf) << Context.Input;
   Module->Name = Request.Lower.KernelName;
   Module->SubgroupSize = Request.Lower.SubgroupSize;
   llvm::Expected<std::unique_ptr<runtime::vulkan::Kernel>> Loaded =

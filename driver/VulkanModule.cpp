@@ -172,3 +172,9 @@ driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
   Made.Matrices.Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
   return Made;
 }
+
+bool driver::printsText(const llvm::Module &Imported) {
+  return llvm::any_of(Imported, [](const llvm::Function &F) {
+    return lower::getCoopOp(F) == lower::CoopOp::Printf && !F.use_empty();
+  });
+}

@@ -15,6 +15,9 @@ llvm::Expected<runtime::vulkan::Module>
 makeVulkanModule(llvm::ArrayRef<uint32_t> Words, const std::map<uint32_t, std::string> &Constants,
                  const llvm::Module &Imported);
 
+/// Whether the shader prints text, which drivers do not give.
+bool printsText(const llvm::Module &Imported);
+
 } // namespace coop::driver
 
 #endif

@@ -34,6 +34,8 @@ Expected<std::unique_ptr<Kernel>> Kernel::load(std::shared_ptr<Device> On, Modul
 }
 
 Kernel::~Kernel() {
+  if (IsAbandoned)
+    return;
   const DeviceFunctions &Vk = On->functions();
   Vk.vkDestroyPipeline(On->handle(), Pipeline, nullptr);
   Vk.vkDestroyPipelineLayout(On->handle(), Layout, nullptr);
@@ -187,6 +189,7 @@ Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const Dispat
     return E;
   if (Report->Stopped && Work->isPending()) {
     // What the device works on cannot be taken from it: it stays for as long as the process.
+    IsAbandoned = true;
     (void)Work.release();
     (void)new std::shared_ptr<Device>(On);
   }

@@ -69,6 +69,7 @@ private:
   VkPipelineLayout Layout = VK_NULL_HANDLE;
   VkPipeline Pipeline = VK_NULL_HANDLE;
   mutable std::mutex Running;
+  mutable bool IsAbandoned = false; ///< the device works on a dispatch that nobody waits for
   friend class Dispatch;
 };
 
