@@ -53,8 +53,9 @@ _LOWER = {
     "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
            "cpu/gemm cpu/coopvec cpu/matrix",
     "gpu/target": "ir",
-    "gpu/matrix": "ir check emit transform exec/loops gpu/target",
-    "gpu": "ir check emit transform exec exec/loops exec/reference gpu/target gpu/matrix",
+    "gpu/abi": "ir emit gpu/target",
+    "gpu/matrix": "ir check emit analysis transform exec/loops gpu/target gpu/abi",
+    "gpu": "ir check emit transform exec exec/loops exec/reference gpu/target gpu/abi gpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}
@@ -67,7 +68,7 @@ NUMBERED_OPERANDS = {
     "lower/cpu/coopvec/PackedInputs.cpp": "calls of the function that packs inputs, made there",
     "lower/cpu/spmd/Calls.cpp": "LLVM's intrinsics",
     "lower/emit/NarrowFloat.cpp": "LLVM's intrinsics",
-    "lower/gpu/ExchangeMemory.cpp": "calls of the function that asks for memory, made there",
+    "lower/gpu/abi/ExchangeMemory.cpp": "calls of the function that asks for memory, made there",
     "lower/gpu/Math.cpp": "LLVM's intrinsics",
 }
 

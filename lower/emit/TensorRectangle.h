@@ -22,7 +22,9 @@ namespace coop::lower {
 struct TensorOperands {
   /// M: the matrix.
   TensorOperands(const TensorAccessCall &Access, const MatrixType &M)
-      : M(M), Layout(Access.layoutType()), View(Access.viewType()) {}
+      : TensorOperands(M, Access.layoutType(), Access.viewType()) {}
+  TensorOperands(const MatrixType &M, const LayoutType &Layout, const std::optional<ViewType> &View)
+      : M(M), Layout(Layout), View(View) {}
 
   MatrixType M;
   LayoutType Layout;

@@ -4,7 +4,7 @@
 #include "lower/gpu/Scopes.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/Barriers.h"
-#include "lower/gpu/ExchangeMemory.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

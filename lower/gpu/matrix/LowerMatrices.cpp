@@ -3,6 +3,8 @@
 
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/FragmentAccess.h"
+#include "lower/gpu/matrix/FragmentTensor.h"
+#include "lower/gpu/matrix/GemmStages.h"
 #include "lower/gpu/matrix/Mma.h"
 #include "lower/transform/Inline.h"
 
@@ -13,21 +15,25 @@ namespace coop::lower {
 PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Modules) {
   CoopInlinePass().run(M, Modules);
   LoweringState S(M, std::move(Scopes));
-  auto Instructions = [&](OpContext &O) {
-    switch (*getCoopOp(O.Call)) {
+  auto Instruction = [&](OpContext &O) {
+    switch (getCoopOp(O.Call).value_or(CoopOp::MatLength)) {
     case CoopOp::MatMulAdd:
       return lowerMma(O, Gpu, Fp);
     case CoopOp::MatLoad:
       return lowerFragmentLoad(O);
     case CoopOp::MatStore:
       return lowerFragmentStore(O);
+    case CoopOp::MatStoreTensor:
+      return lowerFragmentTensorStore(O);
     default:
       return false;
     }
   };
   lowerCooperativeTypes(S, [&](Function &F) {
+    GemmStages Stages(Gpu, Fp);
+    auto Call = [&](OpContext &O) { return Stages.lower(O) || Instruction(O); };
     OtherLowering Other;
-    Other.Call = Instructions;
+    Other.Call = Call;
     FunctionLowering(S, F).run(Other);
   });
   return PreservedAnalyses::none();

@@ -5,6 +5,7 @@
 #include "lower/emit/Component.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/IR/InlineAsm.h"
@@ -18,19 +19,6 @@ namespace {
 using Operands = spirv::CooperativeMatrixOperands;
 
 bool has(uint64_t Mask, Operands Bit) { return Mask & static_cast<uint32_t>(Bit); }
-
-/// An operand's type in PTX, or nothing.
-StringRef operandName(const MatrixType &M, bool Signed) {
-  if (M.Encoding == CoopEncoding::E4M3)
-    return "e4m3";
-  if (M.Encoding == CoopEncoding::E5M2)
-    return "e5m2";
-  if (M.Encoding != CoopEncoding::Native)
-    return {};
-  if (M.Component->isIntegerTy(8))
-    return Signed ? "s8" : "u8";
-  return M.Component->isHalfTy() ? "f16" : M.Component->isBFloatTy() ? "bf16" : StringRef();
-}
 
 struct Instruction {
   std::string Text, Constraints;
@@ -80,8 +68,7 @@ private:
 bool Product::isPossible() const {
   if (!FA || !FB || !FC || FC != FD || mulAddProblem(TA, TB, TC, TD))
     return false;
-  const StringRef NameA = operandName(TA, true), NameB = operandName(TB, true);
-  if (NameA.empty() || NameB.empty())
+  if (!mmaOperandTypes(TA, TB, Call.matrixOperands()))
     return false;
   auto IsSum = [&](const MatrixType &M) {
     return IsFloat()
@@ -91,20 +78,18 @@ bool Product::isPossible() const {
   if (!IsSum(TC) || !IsSum(TD) || (IsFloat() && Fp == FpMode::Strict))
     return false;
   if (FA->PerThread == 2)
-    return TA.Component == TB.Component;
+    return true;
   // Floats of 8 bits come with compute capability 8.9, in whole steps of K.
   return !IsFloat() || (Gpu.Major * 10 + Gpu.Minor >= 89 && FA->TilesAlong % 2 == 0);
 }
 
 Instruction Product::instruction() const {
-  const uint64_t Mask = Call.matrixOperands();
-  const StringRef A = operandName(TA, has(Mask, Operands::MatrixASignedComponentsKHR)),
-                  BName = operandName(TB, has(Mask, Operands::MatrixBSignedComponentsKHR)),
-                  Sum = IsFloat() ? "f32" : "s32";
+  const MmaOperandTypes Types = *mmaOperandTypes(TA, TB, Call.matrixOperands());
+  const StringRef Sum = IsFloat() ? "f32" : "s32";
   Instruction I;
   I.TilesOfK = FA->TilesAlong % 2 == 0 ? 2 : 1;
   I.Text = formatv("mma.sync.aligned.m16n8k{0}.row.col.{1}.{2}.{3}.{1} {{$0, $1, $2, $3}, ",
-                   I.TilesOfK * FA->alongOfTile(), Sum, A, BName)
+                   I.TilesOfK * FA->alongOfTile(), Sum, Types.A, Types.B)
                .str();
   const char Result = IsFloat() ? 'f' : 'r';
   I.Constraints = formatv("={0},={0},={0},={0}", Result).str();

@@ -5,7 +5,7 @@
 
 #include "lower/emit/LoopBuilder.h"
 #include "lower/emit/PrintfArguments.h"
-#include "lower/gpu/Kernel.h"
+#include "lower/gpu/abi/Kernel.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 

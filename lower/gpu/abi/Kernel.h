@@ -8,8 +8,8 @@
 // one dimension: its block I is the workgroup "first workgroup" + I in linear order, so that a
 // dispatch may be launched in parts. A block has one dimension, too.
 
-#ifndef COOP_LOWER_GPU_KERNEL_H
-#define COOP_LOWER_GPU_KERNEL_H
+#ifndef COOP_LOWER_GPU_ABI_KERNEL_H
+#define COOP_LOWER_GPU_ABI_KERNEL_H
 
 #include "lower/ir/CoopIR.h"
 #include "llvm/Support/Error.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The kernel's parameters, builtin variables and resources.
 
-#include "lower/gpu/Kernel.h"
+#include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"

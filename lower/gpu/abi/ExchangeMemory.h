@@ -3,8 +3,8 @@
 // values by. Small enough, it is shared memory of fixed size; else shared memory whose size is said
 // at the launch, or for exchange a part of a buffer that the launch brings.
 
-#ifndef COOP_LOWER_GPU_EXCHANGEMEMORY_H
-#define COOP_LOWER_GPU_EXCHANGEMEMORY_H
+#ifndef COOP_LOWER_GPU_ABI_EXCHANGEMEMORY_H
+#define COOP_LOWER_GPU_ABI_EXCHANGEMEMORY_H
 
 #include "lower/ir/CoopIR.h"
 #include "llvm/Support/Error.h"
@@ -17,6 +17,10 @@ struct GpuKernel;
 /// The address of Bytes bytes that the invocations of a scope share. Those of one scope are the
 /// same memory, of other scopes other memory. Until placeGroupMemory it is a call.
 llvm::Value *emitExchangeMemory(llvm::IRBuilderBase &B, CoopScope Scope, uint64_t Bytes);
+
+/// The address of Bytes bytes of global memory, aligned to 128, that a workgroup has for itself and
+/// for this call alone.
+llvm::Value *emitLaunchMemory(llvm::IRBuilderBase &B, uint64_t Bytes);
 
 /// Gives all of it a place, and zeros shared variables that begin so. The entry point is a kernel
 /// (Kernel.h) by now.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The line by which PTX says what its launch needs (docs/lower/gpu.md). runtime/cuda reads it.
 
-#include "lower/gpu/Kernel.h"
+#include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Places for what a workgroup shares.
 
-#include "lower/gpu/ExchangeMemory.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/gpu/Kernel.h"
+#include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/InstIterator.h"
@@ -18,7 +18,11 @@ using namespace llvm;
 namespace coop::lower {
 
 static constexpr StringLiteral ExchangeCall = "coop.gpu.exchange";
-static constexpr uint64_t Alignment = 16;
+static constexpr uint64_t Alignment = 16, LaunchAlignment = 128;
+
+Value *emitLaunchMemory(IRBuilderBase &B, uint64_t Bytes) {
+  return emitExchangeMemory(B, CoopScope::Device, Bytes);
+}
 
 Value *emitExchangeMemory(IRBuilderBase &B, CoopScope Scope, uint64_t Bytes) {
   Module &M = *B.GetInsertBlock()->getModule();
@@ -42,20 +46,31 @@ public:
       for (User *U : F->users())
         Calls.push_back(cast<CallInst>(U));
     for (const CallInst *Call : Calls) {
-      uint64_t &Most = isOfSubgroup(*Call) ? SubgroupBytes : WorkgroupBytes;
       const uint64_t Bytes = cast<ConstantInt>(Call->getArgOperand(1))->getZExtValue();
+      if (scopeOf(*Call) == CoopScope::Device) {
+        LaunchBytes += alignTo(Bytes, LaunchAlignment);
+        continue;
+      }
+      uint64_t &Most = scopeOf(*Call) == CoopScope::Subgroup ? SubgroupBytes : WorkgroupBytes;
       Most = std::max(Most, alignTo(Bytes, Alignment));
     }
   }
 
   /// The workgroup's part comes first.
   uint64_t bytes() const { return WorkgroupBytes + Subgroups * SubgroupBytes; }
+  uint64_t launchBytes() const { return LaunchBytes; }
 
-  void place(Value *Base) {
+  /// Launch: the workgroup's part of the launch's memory, or null where there is none.
+  void place(Value *Base, Value *Launch) {
+    uint64_t Taken = 0;
     for (CallInst *Call : Calls) {
       IRBuilder<> B(Call);
       Value *Address = Base;
-      if (isOfSubgroup(*Call)) {
+      if (scopeOf(*Call) == CoopScope::Device) {
+        Address = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Launch, Taken);
+        Taken +=
+            alignTo(cast<ConstantInt>(Call->getArgOperand(1))->getZExtValue(), LaunchAlignment);
+      } else if (scopeOf(*Call) == CoopScope::Subgroup) {
         Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
         Value *Number = B.CreateZExt(B.CreateUDiv(Index, B.getInt32(Subgroup)), B.getInt64Ty());
         Value *Offset =
@@ -70,14 +85,13 @@ public:
   }
 
 private:
-  static bool isOfSubgroup(const CallInst &Call) {
-    return cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue() ==
-           uint64_t(CoopScope::Subgroup);
+  static CoopScope scopeOf(const CallInst &Call) {
+    return CoopScope(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue());
   }
 
   Module &M;
   SmallVector<CallInst *, 16> Calls;
-  uint64_t WorkgroupBytes = 0, SubgroupBytes = 0, Subgroups = 1;
+  uint64_t WorkgroupBytes = 0, SubgroupBytes = 0, LaunchBytes = 0, Subgroups = 1;
   uint32_t Subgroup = 1;
 };
 
@@ -190,6 +204,8 @@ uint64_t placeDynamically(Module &M, ArrayRef<GlobalVariable *> Variables) {
   uint64_t End = 0;
   for (GlobalVariable *G : Variables) {
     const uint64_t Size = M.getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
+    All->setAlignment(std::max(All->getAlign().valueOrOne(), G->getAlign().valueOrOne()));
+    End = alignTo(End, G->getAlign().valueOrOne());
     Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), End);
     G->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
         Type::getInt8Ty(M.getContext()), static_cast<Constant *>(All), Offset));
@@ -207,17 +223,17 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   const DataLayout &DL = M.getDataLayout();
   Exchange Exchanged(M, *Info);
 
-  SmallVector<GlobalVariable *, 8> Shared;
+  SmallVector<GlobalVariable *, 8> Variables;
   const uint32_t Invocations = invocationsOf(*Info);
   ZeroedVariables Zeros(*Entry, Invocations);
   uint64_t Bytes = 0;
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasAttribute(SharedAttribute))
       continue;
-    Shared.push_back(&G);
+    Variables.push_back(&G);
     const uint64_t Size = DL.getTypeAllocSize(G.getValueType()).getFixedValue();
     G.setAlignment(std::max(Align(Alignment), G.getAlign().valueOrOne()));
-    Bytes += alignTo(Size, Alignment);
+    Bytes = alignTo(Bytes, G.getAlign().valueOrOne()) + alignTo(Size, Alignment);
     if (G.hasInitializer() && G.getInitializer()->isNullValue())
       Zeros.zero(&G, Size);
     // Shared memory has no initial values.
@@ -233,23 +249,27 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
                              Gpu.Name.str().c_str());
   const uint64_t Size = Exchanged.bytes();
   const bool IsShared = Bytes + Size <= MaxStaticShared;
-  if (Size != 0 && IsShared)
-    Exchanged.place(addExchangeVariable(M, Size));
+  Value *Shared = Size != 0 && IsShared ? addExchangeVariable(M, Size) : nullptr;
   LargeVariables Large(*Entry);
-  Kernel.ExchangeBytes = (IsShared ? 0 : Size) + Large.bytes() * Invocations;
-  if (Kernel.ExchangeBytes != 0) {
+  const uint64_t Launch = Exchanged.launchBytes(), InBuffer = IsShared ? 0 : Size;
+  Kernel.ExchangeBytes = alignTo(Launch + InBuffer + Large.bytes() * Invocations, LaunchAlignment);
+  if (Kernel.ExchangeBytes == 0) {
+    Exchanged.place(Shared, nullptr);
+  } else {
     IRBuilder<> B(&Entry->getEntryBlock(), Entry->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
     Value *Offset =
         B.CreateMul(B.CreateZExt(Block, B.getInt64Ty()), B.getInt64(Kernel.ExchangeBytes));
     Value *Base =
         B.CreateInBoundsGEP(B.getInt8Ty(), Entry->getArg(kernel_parameter::Exchange), Offset);
-    Large.place(B, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, IsShared ? 0 : Size));
-    if (!IsShared)
-      Exchanged.place(Base);
+    auto At = [&](uint64_t Bytes) {
+      return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Bytes);
+    };
+    Large.place(B, At(Launch + InBuffer));
+    Exchanged.place(Shared ? Shared : At(Launch), Base);
   }
   if (Bytes > MaxStaticShared)
-    Kernel.DynamicSharedBytes = placeDynamically(M, Shared);
+    Kernel.DynamicSharedBytes = placeDynamically(M, Variables);
   return Error::success();
 }
 

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which loops are pipelined, and how; see GemmLoops.h.
+
+#include "lower/gpu/matrix/GemmLoops.h"
+#include "lower/analysis/GemmPlan.h"
+#include "lower/check/Robust.h"
+#include "lower/emit/TensorRectangle.h"
+#include "lower/gpu/matrix/GemmMarkers.h"
+#include "lower/gpu/matrix/Wgmma.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "lower/ir/Attributes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+constexpr unsigned MostStages = 4, FewestStages = 2;
+constexpr uint64_t StageAlignment = 1024;
+/// Barriers and the place where a map is made (GemmStages.cpp), beside what operands take.
+constexpr uint64_t BytesBesideStages = 256;
+
+uint64_t sharedBytes(const Module &M) {
+  uint64_t Bytes = 0;
+  for (const GlobalVariable &G : M.globals())
+    if (G.hasAttribute(SharedAttribute))
+      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+  return Bytes;
+}
+
+GlobalVariable &addStages(Module &M, uint64_t Bytes) {
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Bytes);
+  auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
+                               "coop.stages", nullptr, GlobalValue::NotThreadLocal,
+                               address_space::Shared);
+  G->addAttribute(SharedAttribute);
+  G->setAlignment(Align(StageAlignment));
+  return *G;
+}
+
+/// Executed for another iteration, too: it depends on values alone.
+bool isAddressArithmetic(const Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->getPointerAddressSpace() == address_space::PushConstant && Load->isSimple();
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return getCoopOp(*Call) ? Call->doesNotAccessMemory() && !isScoped(*getCoopOp(*Call))
+                            : isSafeToSpeculativelyExecute(Call);
+  return isSafeToSpeculativelyExecute(&I);
+}
+
+bool isLoopMark(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && getCoopOp(*Call) == CoopOp::LoopIterate;
+}
+
+/// A loop of blocks in a row, with a product and nothing else that has an effect.
+class GemmLoop {
+public:
+  GemmLoop(const Gemm &G, const Loop &L, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes)
+      : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)) {
+    Possible = hasShape() && findBlocks() && computesAddressesAlone() && plan(Gpu, Fp, FreeBytes);
+  }
+  bool isPossible() const { return Possible; }
+  /// Uses nothing of the analyses that it was found by.
+  void pipeline(unsigned Number, GlobalVariable &Stages);
+  uint64_t stageBytes() const { return Bytes; }
+
+private:
+  using Values = SmallVector<Value *, 4>; ///< of Phis, for one iteration
+  /// What an iteration computes.
+  struct Iteration {
+    Values Next;      ///< of Phis, for the iteration after it
+    Value *Continues; ///< it is not left at the loop's exit
+    GemmOperand Operands[2];
+  };
+
+  bool hasShape();
+  bool findBlocks();
+  bool computesAddressesAlone();
+  bool plan(const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes);
+  bool isInvariant(const Value *V) const;
+  GemmOperand operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const;
+  MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
+
+  Iteration compute(IRBuilder<> &B, const Values &Phis) const;
+  void fetch(IRBuilder<> &B, Value *Exists, Value *Number, const Iteration &I) const;
+  void fetchFirst();
+  void addPhis();
+  void replaceProduct();
+  void replaceUsesAfter(Value &Old, Value &New);
+  Value *rounded(IRBuilder<> &B, Value *V, const MatrixType &To) const;
+
+  const Gemm &G;
+  const Loop &L;
+  MatMulAddCall &Product;
+  bool Possible = false;
+  bool ExitsFirst = false; ///< before the product, or after it
+  SmallVector<BasicBlock *, 4> Blocks;
+  SmallVector<PHINode *, 4> Phis;            ///< but the sum's
+  SmallVector<Instruction *, 16> Arithmetic; ///< all that is neither phi nor product, in order
+  Values Next;                               ///< of Phis, for the next iteration
+  BranchInst *Exiting = nullptr;
+  std::optional<GemmBegin> Begin;
+  MatrixType Sum = {};
+  uint64_t Bytes = 0; ///< of all stages
+
+  unsigned Number = 0;
+  Value *Ways = nullptr;
+  PHINode *NewSum = nullptr, *Count = nullptr, *More = nullptr;
+  SmallVector<PHINode *, 4> Ahead;
+  Values FirstAhead;
+  Value *FirstMore = nullptr;
+};
+
+bool GemmLoop::hasShape() {
+  if (G.Sums.size() != 1 || !G.LeavesMemory || !G.Preheader || !G.Latch || !G.LoopExit ||
+      L.getHeader() != G.Sums[0]->getParent() || !L.getExitingBlock() ||
+      G.LoopExit->getSinglePredecessor() != L.getExitingBlock())
+    return false;
+  Exiting = dyn_cast<BranchInst>(L.getExitingBlock()->getTerminator());
+  return Exiting && Exiting->isConditional() &&
+         G.Sums[0]->getIncomingValueForBlock(G.Latch) == &Product;
+}
+
+/// From the header to the latch, each followed by one.
+bool GemmLoop::findBlocks() {
+  BasicBlock *Block = L.getHeader();
+  for (;;) {
+    if (is_contained(Blocks, Block))
+      return false;
+    Blocks.push_back(Block);
+    if (Block == G.Latch)
+      break;
+    BasicBlock *Next = nullptr;
+    for (BasicBlock *Successor : successors(Block)) {
+      if (!L.contains(Successor))
+        continue;
+      if (Next)
+        return false;
+      Next = Successor;
+    }
+    if (!Next)
+      return false;
+    Block = Next;
+  }
+  auto IndexOf = [&](const BasicBlock *B) { return find(Blocks, B) - Blocks.begin(); };
+  ExitsFirst = IndexOf(Exiting->getParent()) < IndexOf(Product.getParent());
+  return Blocks.size() == L.getNumBlocks() && is_contained(Blocks, Product.getParent()) &&
+         (ExitsFirst || Exiting->getParent() == G.Latch);
+}
+
+bool GemmLoop::computesAddressesAlone() {
+  for (BasicBlock *Block : Blocks)
+    for (Instruction &I : *Block) {
+      if (&I == G.Sums[0] || &I == &Product || I.isTerminator() || isLoopMark(I))
+        continue;
+      if (&I == G.A || &I == G.B) {
+        if (!I.hasOneUse())
+          return false;
+        continue;
+      }
+      if (auto *Phi = dyn_cast<PHINode>(&I)) {
+        if (Block != L.getHeader() || containsCoopType(Phi->getType()))
+          return false;
+        Phis.push_back(Phi);
+        Next.push_back(Phi->getIncomingValueForBlock(G.Latch));
+        continue;
+      }
+      if (!isAddressArithmetic(I))
+        return false;
+      Arithmetic.push_back(&I);
+      // What was computed of a sum is no address; what is used after the loop stays its own.
+      if (any_of(I.operands(), [&](const Use &U) { return U == G.Sums[0] || U == &Product; }))
+        return false;
+    }
+  return true;
+}
+
+/// Every iteration computes the same, wherever that is.
+bool GemmLoop::isInvariant(const Value *V) const {
+  if (L.isLoopInvariant(V))
+    return true;
+  auto *I = cast<Instruction>(V);
+  return is_contained(Arithmetic, I) &&
+         all_of(I->operands(), [&](const Use &U) { return isInvariant(U); });
+}
+
+/// The accelerator copies rectangles of tensors of two dimensions that lie at the same place and
+/// have the same sizes in every iteration.
+GemmOperand GemmLoop::operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const {
+  GemmOperand O;
+  auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load);
+  if (!Tensor) {
+    O.IsColumnMajor = cast<MatLoadCall>(Load).isColumnMajor();
+    return O;
+  }
+  const TensorOperands T(cast<TensorAccessCall>(Load), *MatrixType::match(Load.getType()));
+  O.IsColumnMajor = T.isTransposed();
+  O.Pointer = Tensor->pointer();
+  O.Layout = Tensor->layout();
+  O.View = Tensor->view();
+  const bool Fills =
+      T.Layout.Clamp == CoopClamp::Constant || T.Layout.Clamp == CoopClamp::Undefined;
+  bool IsSlice = true; // of one and the same layout, with a span that does not change
+  const Value *Layout = O.Layout;
+  while (IsSlice && !isInvariant(Layout)) {
+    auto *Slice = dyn_cast<LayoutSliceCall>(Layout);
+    IsSlice = Slice != nullptr;
+    for (unsigned I = 1; IsSlice && I < Slice->ranges().size(); I += 2)
+      IsSlice = isInvariant(Slice->ranges()[I]);
+    if (IsSlice)
+      Layout = Slice->layout();
+  }
+  O.IsMapped = IsSlice && Fills && T.mayBeRectangle() && T.Layout.Dim == 2 && !Tensor->decode() &&
+               !Tensor->isVolatile() && !isBounded(*Tensor) && Staged.IsAsInMemory &&
+               Staged.linesOfBox() != 0 && isInvariant(O.Pointer) && isInvariant(O.View);
+  return O;
+}
+
+bool isColumnMajor(const MatrixLoadCall &Load) {
+  if (auto *Strided = dyn_cast<MatLoadCall>(&Load))
+    return Strided->isColumnMajor();
+  return TensorOperands(cast<TensorAccessCall>(Load), *MatrixType::match(Load.getType()))
+      .isTransposed();
+}
+
+/// The invocations of a workgroup, or 0 where that is not known.
+uint32_t workgroupSize(const Module &M) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  return Info ? Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2] : 0;
+}
+
+bool GemmLoop::plan(const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes) {
+  const MatrixType A = Product.aType(), B = Product.bType(), C = Product.cType();
+  if (C.Scope != CoopScope::Workgroup || MatrixType::match(Product.getType())->get() != C.get())
+    return false;
+  Sum = C;
+  if (C.Component->isHalfTy() || C.Component->isBFloatTy())
+    Sum.Component = Type::getFloatTy(Product.getContext());
+  const uint64_t Operands = Product.matrixOperands();
+  constexpr uint64_t Saturates = 16; // SPIR-V's SaturatingAccumulationKHR
+  const auto P =
+      WarpgroupProduct::of(A, isColumnMajor(load(0)), B, isColumnMajor(load(1)),
+                           {Sum, workgroupSize(*Product.getModule())}, Operands, Gpu, Fp);
+  if (!P || (Operands & Saturates))
+    return false;
+  const uint64_t Stages = std::min<uint64_t>(MostStages, FreeBytes / P->stageBytes());
+  if (Stages < FewestStages)
+    return false;
+  Bytes = Stages * P->stageBytes();
+  Begin.emplace(A, B, Sum, Operands, static_cast<unsigned>(Stages));
+  Begin->Operands[0] = operand(load(0), P->A);
+  Begin->Operands[1] = operand(load(1), P->B);
+  return true;
+}
+
+// ---- the loop
+
+/// All that is not the product, for an iteration in which Phis have these values.
+GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
+  ValueToValueMapTy Map;
+  for (auto [Phi, V] : zip_equal(Phis, Of))
+    Map[Phi] = V;
+  for (const Instruction *I : Arithmetic) {
+    Instruction *Copy = B.Insert(I->clone(), I->getName());
+    RemapInstruction(Copy, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    Map[I] = Copy;
+  }
+  auto Now = [&](Value *V) {
+    Value *Copy = Map.lookup(V);
+    return Copy ? Copy : V;
+  };
+  Iteration Result;
+  for (Value *V : Next)
+    Result.Next.push_back(Now(V));
+  Result.Continues = Now(Exiting->getCondition());
+  if (Exiting->getSuccessor(0) == G.LoopExit)
+    Result.Continues = B.CreateNot(Result.Continues);
+  for (auto [O, Planned] : zip_equal(Result.Operands, Begin->Operands)) {
+    O = Planned;
+    if (O.IsMapped)
+      for (Value **V : {&O.Pointer, &O.Layout, &O.View})
+        *V = Now(*V);
+  }
+  return Result;
+}
+
+void GemmLoop::fetch(IRBuilder<> &B, Value *Exists, Value *At, const Iteration &I) const {
+  GemmFetch Fetch(Ways, Exists, At);
+  for (const GemmOperand &O : I.Operands)
+    if (O.IsMapped)
+      Fetch.Layouts.push_back(O.Layout);
+  if (!Fetch.Layouts.empty())
+    Fetch.emit(B, Number);
+}
+
+/// Before the loop: the first iterations but one.
+void GemmLoop::fetchFirst() {
+  IRBuilder<> B(G.Preheader->getTerminator());
+  for (PHINode *Phi : Phis)
+    FirstAhead.push_back(Phi->getIncomingValueForBlock(G.Preheader));
+  FirstMore = B.getTrue();
+  for (unsigned I = 0; I + 1 < Begin->Stages; ++I) {
+    const Iteration Now = compute(B, FirstAhead);
+    if (I == 0) {
+      GemmBegin First = *Begin;
+      copy(Now.Operands, First.Operands);
+      Ways = First.emit(B, Number);
+    }
+    Value *Goes = B.CreateAnd(FirstMore, Now.Continues);
+    fetch(B, ExitsFirst ? Goes : FirstMore, B.getInt32(I), Now);
+    FirstMore = Goes;
+    FirstAhead = Now.Next;
+  }
+}
+
+void GemmLoop::addPhis() {
+  IRBuilder<> B(L.getHeader(), L.getHeader()->begin());
+  IRBuilder<> Before(G.Preheader->getTerminator());
+  auto Add = [&](Type *Ty, Value *First, const Twine &Name) {
+    PHINode *Phi = B.CreatePHI(Ty, 2, Name);
+    Phi->addIncoming(First, G.Preheader);
+    return Phi;
+  };
+  NewSum =
+      Add(Sum.get(), rounded(Before, G.Sums[0]->getIncomingValueForBlock(G.Preheader), Sum), "sum");
+  Count = Add(B.getInt32Ty(), B.getInt32(0), "iteration");
+  More = Add(B.getInt1Ty(), FirstMore, "more");
+  for (auto [Phi, First] : zip_equal(Phis, FirstAhead))
+    Ahead.push_back(Add(Phi->getType(), First, Phi->getName() + ".ahead"));
+}
+
+/// Of another component type, or as it is.
+Value *GemmLoop::rounded(IRBuilder<> &B, Value *V, const MatrixType &To) const {
+  if (V->getType() == To.get())
+    return V;
+  return emitCoopOp(B, CoopOp::MatConvert, To.get(),
+                    {B.getInt32(static_cast<uint32_t>(CoopConvert::FConvert)), B.getFalse(), V});
+}
+
+void GemmLoop::replaceProduct() {
+  IRBuilder<> B(&Product);
+  for (unsigned I = 0; I < 2; ++I) {
+    Instruction *Before = &Product;
+    if (Begin->Operands[I].IsMapped) {
+      B.SetInsertPoint(&Product);
+      Before = SplitBlockAndInsertIfThen(goes(B, Ways, I, GemmWay::Written), Product.getIterator(),
+                                         false);
+    }
+    load(I).moveBefore(Before);
+    B.SetInsertPoint(Before);
+    GemmPublish(I, Count, &load(I)).emit(B, Number);
+  }
+  B.SetInsertPoint(&Product);
+  CallInst *Sums = GemmStep(Ways, Count, NewSum).emit(B, Number);
+  const Iteration Later = compute(B, Values(Ahead.begin(), Ahead.end()));
+  Value *Goes = B.CreateAnd(More, Later.Continues);
+  fetch(B, ExitsFirst ? Goes : static_cast<Value *>(More),
+        B.CreateAdd(Count, B.getInt32(Begin->Stages - 1)), Later);
+  // The product's block was split.
+  BasicBlock *Latch = nullptr;
+  for (BasicBlock *Before : predecessors(L.getHeader()))
+    if (Before != G.Preheader)
+      Latch = Before;
+  NewSum->addIncoming(Sums, Latch);
+  Count->addIncoming(B.CreateAdd(Count, B.getInt32(1)), Latch);
+  More->addIncoming(Goes, Latch);
+  for (auto [Phi, V] : zip_equal(Ahead, Later.Next))
+    Phi->addIncoming(V, Latch);
+  if (ExitsFirst)
+    replaceUsesAfter(*G.Sums[0], *NewSum);
+  else
+    replaceUsesAfter(Product, *Sums);
+}
+
+/// Old: what the sum was at the loop's exit; New: what it is now.
+void GemmLoop::replaceUsesAfter(Value &Old, Value &New) {
+  BasicBlock *Exit = G.LoopExit;
+  for (PHINode &Phi : make_early_inc_range(Exit->phis()))
+    if (Phi.getIncomingValue(0) == &Old) {
+      Phi.replaceAllUsesWith(&Old);
+      Phi.eraseFromParent();
+    }
+  IRBuilder<> B(Exit, Exit->getFirstInsertionPt());
+  Value *All = rounded(B, emitGemmEnd(B, Number, &New), *MatrixType::match(Old.getType()));
+  Old.replaceUsesWithIf(All, [&](Use &U) {
+    auto *User = cast<Instruction>(U.getUser());
+    return User != &Product && User != G.Sums[0];
+  });
+}
+
+void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
+  Number = LoopNumber;
+  Begin->Memory = &Stages;
+  fetchFirst();
+  addPhis();
+  replaceProduct();
+  G.Sums[0]->replaceAllUsesWith(PoisonValue::get(G.Sums[0]->getType()));
+  G.Sums[0]->eraseFromParent();
+  Product.eraseFromParent();
+}
+
+} // namespace
+
+PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) {
+  const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
+  auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const uint64_t Taken = sharedBytes(M) + BytesBesideStages;
+  const uint64_t Free = Gpu.SharedBytes > Taken ? Gpu.SharedBytes - Taken : 0;
+  std::vector<std::unique_ptr<GemmLoop>> Found;
+  for (const Gemm &G : Plan.gemms()) {
+    const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*G.Product->getFunction());
+    auto Each =
+        std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.back()->getParent()), Gpu, Fp, Free);
+    if (Each->isPossible())
+      Found.push_back(std::move(Each));
+  }
+  if (Found.empty())
+    return PreservedAnalyses::all();
+  uint64_t Bytes = 0; // one loop has the stages at a time
+  for (const auto &Each : Found)
+    Bytes = std::max(Bytes, Each->stageBytes());
+  GlobalVariable &Stages = addStages(M, Bytes + BytesBesideStages);
+  for (auto [I, Each] : enumerate(Found))
+    Each->pipeline(static_cast<unsigned>(I), Stages);
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Markers as calls; see GemmMarkers.h.
+
+#include "lower/gpu/matrix/GemmMarkers.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr StringLiteral Prefix = "coop.gpu.gemm.";
+static constexpr StringLiteral Names[] = {"begin", "fetch", "publish", "step", "end"};
+
+CallInst *emitGemmMarker(IRBuilderBase &B, GemmMarker Marker, unsigned Loop, Type *Result,
+                         ArrayRef<Value *> Operands) {
+  SmallVector<Value *, 8> All = {B.getInt32(Loop)};
+  All.append(Operands.begin(), Operands.end());
+  SmallVector<Type *, 8> Types;
+  std::string Name = (Prefix + Names[static_cast<unsigned>(Marker)]).str();
+  raw_string_ostream OS(Name);
+  for (Value *V : All) {
+    Types.push_back(V->getType());
+    OS << '.';
+    mangleType(OS, V->getType());
+  }
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::Convergent);
+  return B.CreateCall(Callee, All);
+}
+
+std::optional<GemmMarker> gemmMarker(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  StringRef Name = Callee ? Callee->getName() : StringRef();
+  if (!Name.consume_front(Prefix))
+    return std::nullopt;
+  for (unsigned I = 0; I < std::size(Names); ++I)
+    if (Name.split('.').first == Names[I])
+      return GemmMarker(I);
+  return std::nullopt;
+}
+
+static uint64_t number(const Value *V) { return cast<ConstantInt>(V)->getZExtValue(); }
+
+unsigned loopOf(const CallInst &Marker) {
+  return static_cast<unsigned>(number(Marker.getArgOperand(0)));
+}
+
+static constexpr unsigned WayBits = 2;
+
+Value *wayOf(IRBuilderBase &B, unsigned Operand, GemmWay Way) {
+  return B.getInt32(static_cast<uint32_t>(Way) << (WayBits * Operand));
+}
+
+Value *goes(IRBuilderBase &B, Value *Ways, unsigned Operand, GemmWay Way) {
+  Value *Part = B.CreateAnd(Ways, B.getInt32(3U << (WayBits * Operand)));
+  return B.CreateICmpEQ(Part, wayOf(B, Operand, Way));
+}
+
+// ---- begin
+
+enum OperandFlag : unsigned { Mapped = 1, ColumnMajor = 2 };
+
+CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
+  SmallVector<Value *, 16> All = {PoisonValue::get(A.get()),   PoisonValue::get(B.get()),
+                                  PoisonValue::get(Sum.get()), Builder.getInt64(MatrixOperands),
+                                  Builder.getInt32(Stages),    Memory};
+  for (const GemmOperand &O : Operands) {
+    All.push_back(
+        Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U)));
+    if (O.IsMapped)
+      All.append({O.Pointer, O.Layout, O.View});
+  }
+  return emitGemmMarker(Builder, GemmMarker::Begin, Loop, Builder.getInt32Ty(), All);
+}
+
+GemmBegin::GemmBegin(const CallInst &Call)
+    : A(*MatrixType::match(Call.getArgOperand(1)->getType())),
+      B(*MatrixType::match(Call.getArgOperand(2)->getType())),
+      Sum(*MatrixType::match(Call.getArgOperand(3)->getType())),
+      MatrixOperands(number(Call.getArgOperand(4))),
+      Stages(static_cast<unsigned>(number(Call.getArgOperand(5)))), Memory(Call.getArgOperand(6)) {
+  unsigned Next = 7;
+  for (GemmOperand &O : Operands) {
+    const uint64_t Flags = number(Call.getArgOperand(Next++));
+    O.IsMapped = Flags & Mapped;
+    O.IsColumnMajor = Flags & ColumnMajor;
+    if (!O.IsMapped)
+      continue;
+    O.Pointer = Call.getArgOperand(Next++);
+    O.Layout = Call.getArgOperand(Next++);
+    O.View = Call.getArgOperand(Next++);
+  }
+}
+
+// ---- the others
+
+void GemmFetch::emit(IRBuilderBase &B, unsigned Loop) const {
+  SmallVector<Value *, 5> All = {Ways, Exists, Iteration};
+  All.append(Layouts.begin(), Layouts.end());
+  emitGemmMarker(B, GemmMarker::Fetch, Loop, B.getVoidTy(), All);
+}
+
+GemmFetch::GemmFetch(const CallInst &Call)
+    : Ways(Call.getArgOperand(1)), Exists(Call.getArgOperand(2)), Iteration(Call.getArgOperand(3)) {
+  for (const Use &U : drop_begin(Call.args(), 4))
+    Layouts.push_back(U);
+}
+
+void GemmPublish::emit(IRBuilderBase &B, unsigned Loop) const {
+  emitGemmMarker(B, GemmMarker::Publish, Loop, B.getVoidTy(),
+                 {B.getInt32(Operand), Iteration, Matrix});
+}
+
+GemmPublish::GemmPublish(const CallInst &Call)
+    : Operand(static_cast<unsigned>(number(Call.getArgOperand(1)))),
+      Iteration(Call.getArgOperand(2)), Matrix(Call.getArgOperand(3)) {}
+
+CallInst *GemmStep::emit(IRBuilderBase &B, unsigned Loop) const {
+  return emitGemmMarker(B, GemmMarker::Step, Loop, Sum->getType(), {Ways, Iteration, Sum});
+}
+
+GemmStep::GemmStep(const CallInst &Call)
+    : Ways(Call.getArgOperand(1)), Iteration(Call.getArgOperand(2)), Sum(Call.getArgOperand(3)) {}
+
+CallInst *emitGemmEnd(IRBuilderBase &B, unsigned Loop, Value *Sum) {
+  return emitGemmMarker(B, GemmMarker::End, Loop, Sum->getType(), {Sum});
+}
+
+Value *sumOfGemmEnd(const CallInst &Call) { return Call.getArgOperand(1); }
+
+} // namespace coop::lower

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What threads do about stages; see GemmStages.h.
+
+#include "lower/gpu/matrix/GemmStages.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/emit/TensorAddressing.h"
+#include "lower/emit/TensorRectangle.h"
+#include "lower/emit/TensorStateFields.h"
+#include "lower/exec/loops/MatrixElements.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr unsigned BarrierBytes = 8, MapOffset = 128;
+/// What the accelerator wants of addresses and strides.
+static constexpr unsigned CopyAlignment = 16;
+
+static void waitForWorkgroup(IRBuilderBase &B) {
+  B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
+}
+
+/// i1: some operand goes that way.
+static Value *anyGoes(IRBuilderBase &B, Value *Ways, GemmWay Way) {
+  return B.CreateOr(goes(B, Ways, 0, Way), goes(B, Ways, 1, Way));
+}
+
+Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
+  return B.CreateURem(Iteration, B.getInt32(Begin.Stages));
+}
+
+Value *GemmStages::Stages::offset(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
+  Value *Offset =
+      B.CreateMul(stage(B, Iteration), B.getInt32(static_cast<uint32_t>(Product.stageBytes())));
+  return Operand == 0 ? Offset
+                      : B.CreateAdd(Offset, B.getInt32(static_cast<uint32_t>(Product.offsetOfB())));
+}
+
+Value *GemmStages::Stages::address(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
+  return B.CreateAdd(Base, offset(B, Iteration, Operand));
+}
+
+Value *GemmStages::Stages::barrier(IRBuilderBase &B, Value *Stage) const {
+  return B.CreateAdd(B.CreateAdd(Base, B.getInt32(static_cast<uint32_t>(barriersAt()))),
+                     B.CreateMul(Stage, B.getInt32(BarrierBytes)));
+}
+
+// ---- begin
+
+namespace {
+
+/// A tensor load's operand as a tensor of memory: IsOne says whether what is loaded is a part of
+/// it, or zeros; IsAligned whether the accelerator may copy that.
+struct TensorOfLoad {
+  TensorOfLoad(OpContext &O, const MatrixType &M, const GemmOperand &Operand) {
+    IRBuilder<> &B = O.B;
+    const LayoutType Layout = *LayoutType::match(Operand.Layout->getType());
+    const auto View = ViewType::match(Operand.View->getType());
+    const TensorStateFields State(B, tensorLayoutStruct(O.S.C, Layout.Dim), O.slot(Operand.Layout));
+    auto ViewState = [&](unsigned Field, unsigned I) {
+      return TensorStateFields(B, tensorViewStruct(O.S.C, View->Dim), O.slot(Operand.View))
+          .get(Field, I);
+    };
+    const TensorRectangle Rectangle(
+        B, TensorOperands(M, Layout, View),
+        [&](unsigned Field, unsigned I) { return State.get(Field, I); }, ViewState, false);
+    IsOne = Rectangle.IsOne;
+    Tensor.Address = B.CreatePtrToInt(Operand.Pointer, B.getInt64Ty());
+    Tensor.Outer = State.get(LayoutField::Dimension, 0);
+    Tensor.Inner = State.get(LayoutField::Dimension, 1);
+    Value *Stride = B.CreateZExt(State.get(LayoutField::Stride, 0), B.getInt64Ty());
+    const uint64_t Bytes = M.Component->getPrimitiveSizeInBits().getFixedValue() / 8;
+    Tensor.OuterStrideBytes = B.CreateMul(Stride, B.getInt64(Bytes));
+    IsAligned = B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Tensor.Address, Tensor.OuterStrideBytes),
+                                           B.getInt64(CopyAlignment - 1)),
+                               B.getInt64(0));
+    require(B, B.CreateICmpSGT(Tensor.Outer, B.getInt32(0)));
+    require(B, B.CreateICmpSGT(Tensor.Inner, B.getInt32(0)));
+    // An index of an element has 32 bits.
+    Value *Last = B.CreateMul(B.CreateZExt(Tensor.Outer, B.getInt64Ty()), Stride);
+    require(B, B.CreateICmpULE(Last, B.getInt64(~0U)));
+    if (Layout.Clamp == CoopClamp::Constant)
+      require(B, B.CreateICmpEQ(State.get(LayoutField::ClampValue, 0), B.getInt32(0)));
+  }
+
+  MappedTensor Tensor;
+  Value *IsOne, *IsAligned;
+
+private:
+  void require(IRBuilder<> &B, Value *Condition) { IsOne = B.CreateAnd(IsOne, Condition); }
+};
+
+} // namespace
+
+void GemmStages::begin(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const GemmBegin Begin(O.Call);
+  const auto Product = WarpgroupProduct::of(Begin.A, Begin.Operands[0].IsColumnMajor, Begin.B,
+                                            Begin.Operands[1].IsColumnMajor, O.S.shared(Begin.Sum),
+                                            Begin.MatrixOperands, Gpu, Fp);
+  Value *Base = B.CreateTrunc(B.CreatePtrToInt(Begin.Memory, B.getInt64Ty()), B.getInt32Ty());
+  Stages &S =
+      Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, *Product, Base, {}, {}}).first->second;
+  if (!S.anyMapped())
+    return O.Call.replaceAllUsesWith(B.getInt32(0));
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
+  ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
+    for (unsigned I = 0; I < Begin.Stages; ++I)
+      emitBarrierInit(B, S.barrier(B, B.getInt32(I)));
+    emitBarrierInitFence(B);
+  });
+  Value *Ways = B.getInt32(0);
+  for (unsigned I = 0; I < 2; ++I) {
+    if (!Begin.Operands[I].IsMapped)
+      continue;
+    const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Begin.Operands[I]);
+    S.Tensors[I] = T.Tensor;
+    Value *Copied = B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator),
+                                   wayOf(B, I, GemmWay::Threads));
+    Ways = B.CreateOr(Ways, B.CreateSelect(T.IsOne, Copied, B.getInt32(0)));
+  }
+  Value *Launch = B.CreatePtrToInt(emitLaunchMemory(B, 2 * TensorMapBytes), B.getInt64Ty());
+  Value *Scratch = B.CreateAdd(Base, B.getInt32(static_cast<uint32_t>(S.barriersAt() + MapOffset)));
+  for (unsigned I = 0; I < 2; ++I)
+    S.Maps[I] = B.CreateAdd(Launch, B.getInt64(I * TensorMapBytes));
+  ifThen(B, B.CreateICmpULT(Thread, B.getInt32(WarpSize)), "maps", [&] {
+    for (unsigned I = 0; I < 2; ++I)
+      if (Begin.Operands[I].IsMapped)
+        ifThen(B, goes(B, Ways, I, GemmWay::Accelerator), "map", [&] {
+          emitTensorMap(B, S.Tensors[I], S.operand(I), S.Maps[I], Scratch, Thread);
+          emitAcquireMap(B, S.Maps[I]);
+        });
+  });
+  waitForWorkgroup(B);
+  O.Call.replaceAllUsesWith(Ways);
+}
+
+// ---- the loop
+
+/// The first element of an operand in its tensor.
+struct GemmStages::Corner {
+  Value *Inner, *Outer;
+};
+
+void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
+                                    ArrayRef<Corner> Corners) {
+  IRBuilder<> &B = O.B;
+  Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
+  Value *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
+  ifThen(B, B.CreateAnd(IsFirst, Copies), "fetch", [&] {
+    Value *Barrier = S.barrier(B, S.stage(B, Fetch.Iteration)), *Bytes = B.getInt32(0);
+    for (unsigned I = 0; I < 2; ++I)
+      if (S.Begin.Operands[I].IsMapped)
+        Bytes = B.CreateAdd(Bytes, B.CreateSelect(goes(B, Fetch.Ways, I, GemmWay::Accelerator),
+                                                  B.getInt32(S.operand(I).bytes()), B.getInt32(0)));
+    emitExpectBytes(B, Barrier, Bytes);
+    for (unsigned I = 0; I < 2; ++I)
+      if (S.Begin.Operands[I].IsMapped)
+        ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy", [&] {
+          emitBoxCopies(B, S.operand(I), S.Maps[I], S.address(B, Fetch.Iteration, I),
+                        Corners[I].Inner, Corners[I].Outer, Barrier);
+        });
+  });
+  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+}
+
+/// 4 bytes at a time, asynchronously, where lines begin at multiples of 4; else by elements.
+void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value *Iteration,
+                                const Corner &At) {
+  IRBuilder<> &B = O.B;
+  const StagedOperand &Operand = S.operand(I);
+  const MappedTensor &T = S.Tensors[I];
+  const unsigned PerWord = 4 / Operand.ElementBytes;
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *To = S.address(B, Iteration, I);
+  const uint32_t Threads = O.S.invocations(CoopScope::Workgroup);
+  Value *Bytes = B.getInt64(Operand.ElementBytes);
+  // Body(line, element in it) of every PerElements elements.
+  auto ForEach = [&](unsigned PerElements, function_ref<void(Value *, Value *)> Body) {
+    const unsigned PerLine = Operand.Length / PerElements, All = PerLine * Operand.Lines;
+    forEach(B, B.getInt32((All + Threads - 1) / Threads), "copy", [&](Value *Round) {
+      Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
+      auto Visit = [&] {
+        Body(B.CreateUDiv(N, B.getInt32(PerLine)),
+             B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(PerElements)));
+      };
+      if (All % Threads == 0)
+        return Visit();
+      ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", Visit);
+    });
+  };
+  auto AddressOf = [&](Value *Outer, Value *Inner) {
+    Value *Line = B.CreateMul(B.CreateZExt(Outer, B.getInt64Ty()), T.OuterStrideBytes);
+    Value *Element = B.CreateMul(B.CreateZExt(Inner, B.getInt64Ty()), Bytes);
+    return B.CreateAdd(T.Address, B.CreateAdd(Line, Element));
+  };
+  auto CopyWords = [&] {
+    ForEach(PerWord, [&](Value *Line, Value *Element) {
+      Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
+      // What is not there is zeros: of a word at an edge, a part.
+      Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, T.Inner, Inner);
+      Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(PerWord));
+      Left = B.CreateSelect(B.CreateICmpULT(Outer, T.Outer), Left, B.getInt32(0));
+      Value *IsThere = B.CreateICmpNE(Left, B.getInt32(0));
+      emitPtx(B, "cp.async.ca.shared.global [$0], [$1], 4, $2;", "r,l,r,~{memory}",
+              {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)),
+               B.CreateSelect(IsThere, AddressOf(Outer, Inner), T.Address),
+               B.CreateMul(Left, B.getInt32(Operand.ElementBytes))});
+    });
+  };
+  auto CopyElements = [&] {
+    Type *Ty = B.getIntNTy(Operand.ElementBytes * 8);
+    Value *Offset = S.offset(B, Iteration, I);
+    ForEach(1, [&](Value *Line, Value *Element) {
+      Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
+      Value *IsThere =
+          B.CreateAnd(B.CreateICmpULT(Outer, T.Outer), B.CreateICmpULT(Inner, T.Inner));
+      Value *From = B.CreateIntToPtr(AddressOf(Outer, Inner), B.getPtrTy(1));
+      Value *V = choose(
+          B, IsThere, "element",
+          [&]() -> Value * { return B.CreateAlignedLoad(Ty, From, Align(Operand.ElementBytes)); },
+          [&]() -> Value * { return ConstantInt::get(Ty, 0); });
+      Value *Place = B.CreateAdd(Offset, Operand.offsetOf(B, Line, Element));
+      B.CreateStore(V, B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, Place));
+    });
+  };
+  Value *First = AddressOf(B.getInt32(0), At.Inner);
+  Value *IsAligned = B.CreateICmpEQ(
+      B.CreateAnd(B.CreateOr(First, T.OuterStrideBytes), B.getInt64(3)), B.getInt64(0));
+  ifThen(B, IsAligned, "words", CopyWords);
+  ifThen(B, B.CreateNot(IsAligned), "elements", CopyElements);
+}
+
+void GemmStages::fetch(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const GemmFetch Fetch(O.Call);
+  const Stages &S = Loops.at(loopOf(O.Call));
+  Corner Corners[2] = {};
+  unsigned Next = 0;
+  for (unsigned I = 0; I < 2; ++I)
+    if (S.Begin.Operands[I].IsMapped) {
+      Value *Layout = Fetch.Layouts[Next++];
+      const TensorStateFields State(
+          B, tensorLayoutStruct(O.S.C, LayoutType::match(Layout->getType())->Dim), O.slot(Layout));
+      Corners[I] = {State.get(LayoutField::Offset, 1), State.get(LayoutField::Offset, 0)};
+    }
+  fetchByAccelerator(O, S, Fetch, Corners);
+  ifThen(B, anyGoes(B, Fetch.Ways, GemmWay::Threads), "threads", [&] {
+    for (unsigned I = 0; I < 2; ++I)
+      if (S.Begin.Operands[I].IsMapped)
+        ifThen(B, B.CreateAnd(Fetch.Exists, goes(B, Fetch.Ways, I, GemmWay::Threads)), "fetch",
+               [&] { fetchByThreads(O, S, I, Fetch.Iteration, Corners[I]); });
+    emitPtx(B, "cp.async.commit_group;", "~{memory}", {});
+  });
+}
+
+/// Threads write what they have loaded.
+void GemmStages::publish(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const GemmPublish Publish(O.Call);
+  const Stages &S = Loops.at(loopOf(O.Call));
+  const StagedOperand &Operand = S.operand(Publish.Operand);
+  const MatrixType M = *MatrixType::match(Publish.Matrix->getType());
+  const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
+  Value *Slot = O.slot(Publish.Matrix);
+  Value *Offset = S.offset(B, Publish.Iteration, Publish.Operand);
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Place = Operand.offsetOf(B, LinesAreRows ? E.Row : E.Col, LinesAreRows ? E.Col : E.Row);
+    Value *To = B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, B.CreateAdd(Offset, Place));
+    B.CreateStore(loadElement(B, M.Component, Slot, E.Index), To);
+  });
+}
+
+void GemmStages::step(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const GemmStep Step(O.Call);
+  const Stages &S = Loops.at(loopOf(O.Call));
+  Value *ByAccelerator = B.CreateAnd(goes(B, Step.Ways, 0, GemmWay::Accelerator),
+                                     goes(B, Step.Ways, 1, GemmWay::Accelerator));
+  ifThen(B, B.CreateNot(ByAccelerator), "written", [&] {
+    // All but the copies of later iterations.
+    emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2) + ";", "~{memory}", {});
+    emitProxyFence(B);
+    waitForWorkgroup(B);
+  });
+  if (S.anyMapped())
+    ifThen(B, anyGoes(B, Step.Ways, GemmWay::Accelerator), "copied", [&] {
+      Value *Round = B.CreateUDiv(Step.Iteration, B.getInt32(S.Begin.Stages));
+      emitBarrierWait(B, S.barrier(B, S.stage(B, Step.Iteration)),
+                      B.CreateAnd(Round, B.getInt32(1)));
+    });
+  O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
+  S.Product.emit(B, S.address(B, Step.Iteration, 0), S.address(B, Step.Iteration, 1),
+                 O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
+  // The stage of the iteration before is free once everyone is here.
+  emitWaitForOperands(B, 1);
+  waitForWorkgroup(B);
+}
+
+void GemmStages::end(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const Stages &S = Loops.at(loopOf(O.Call));
+  O.copyTo(O.result(), O.slot(sumOfGemmEnd(O.Call)), O.Call.getType());
+  S.Product.emitWait(B, O.result());
+  emitProxyFence(B);
+  waitForWorkgroup(B);
+  if (S.anyMapped())
+    ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
+           "barriers", [&] {
+             for (unsigned I = 0; I < S.Begin.Stages; ++I)
+               emitBarrierInvalidate(B, S.barrier(B, B.getInt32(I)));
+           });
+}
+
+bool GemmStages::lower(OpContext &O) {
+  const auto Marker = gemmMarker(O.Call);
+  if (!Marker)
+    return false;
+  switch (*Marker) {
+  case GemmMarker::Begin:
+    begin(O);
+    return true;
+  case GemmMarker::Fetch:
+    fetch(O);
+    return true;
+  case GemmMarker::Publish:
+    publish(O);
+    return true;
+  case GemmMarker::Step:
+    step(O);
+    return true;
+  case GemmMarker::End:
+    end(O);
+    return true;
+  }
+  return false;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The names of types; see MmaTypes.h.
+
+#include "lower/gpu/matrix/MmaTypes.h"
+#include "support/spirv/generated/Enums.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+using Operands = spirv::CooperativeMatrixOperands;
+
+static StringRef nameOf(const MatrixType &M, bool Signed) {
+  switch (M.Encoding) {
+  case CoopEncoding::E4M3:
+    return "e4m3";
+  case CoopEncoding::E5M2:
+    return "e5m2";
+  case CoopEncoding::Native:
+    break;
+  default:
+    return {};
+  }
+  if (M.Component->isIntegerTy(8))
+    return Signed ? "s8" : "u8";
+  return M.Component->isHalfTy() ? "f16" : M.Component->isBFloatTy() ? "bf16" : StringRef();
+}
+
+std::optional<MmaOperandTypes> mmaOperandTypes(const MatrixType &A, const MatrixType &B,
+                                               uint64_t MatrixOperands) {
+  auto Has = [&](Operands Bit) { return MatrixOperands & static_cast<uint32_t>(Bit); };
+  const MmaOperandTypes T = {nameOf(A, Has(Operands::MatrixASignedComponentsKHR)),
+                             nameOf(B, Has(Operands::MatrixBSignedComponentsKHR))};
+  const bool AreNarrowFloats =
+      A.Encoding != CoopEncoding::Native && B.Encoding != CoopEncoding::Native;
+  const bool AreBytes = A.Component->isIntegerTy(8) && A.Encoding == B.Encoding;
+  if (T.A.empty() || T.B.empty() || (T.A != T.B && !AreNarrowFloats && !AreBytes))
+    return std::nullopt;
+  return T;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Component types of operands that matrix instructions take, as PTX calls them.
+
+#ifndef COOP_LOWER_GPU_MATRIX_MMATYPES_H
+#define COOP_LOWER_GPU_MATRIX_MMATYPES_H
+
+#include "lower/ir/CoopIR.h"
+
+namespace coop::lower {
+
+struct MmaOperandTypes {
+  llvm::StringRef A, B;
+};
+
+/// Of a product with SPIR-V's Cooperative Matrix Operands; nothing where no instruction multiplies
+/// such components with each other.
+std::optional<MmaOperandTypes> mmaOperandTypes(const MatrixType &A, const MatrixType &B,
+                                               uint64_t MatrixOperands);
+
+} // namespace coop::lower
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The arithmetic of staged operands; see StagedOperand.h.
+
+#include "lower/gpu/matrix/StagedOperand.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// A step of K is 32 bytes of each row and column; 8 lines of a chunk are permuted together.
+static constexpr unsigned StepBytes = 32, PermutedLines = 8, MostBoxLines = 256;
+
+std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnMajor,
+                                               unsigned Part) {
+  StagedOperand S;
+  S.ElementBytes = static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
+  const unsigned K = M.Use == CoopUse::A ? M.Cols : M.Rows,
+                 Outer = M.Use == CoopUse::A ? M.Rows : M.Cols;
+  if (S.ElementBytes == 0 || S.ElementBytes > 2 || K * S.ElementBytes % StepBytes != 0)
+    return std::nullopt;
+  const bool IsKSideBySide = (M.Use == CoopUse::A) != ColumnMajor;
+  // Bytes are read along K alone.
+  S.IsKMajor = IsKSideBySide || S.ElementBytes == 1;
+  S.IsAsInMemory = S.IsKMajor == IsKSideBySide;
+  S.Lines = S.IsKMajor ? Outer : K;
+  S.Length = S.IsKMajor ? K : Outer;
+  const unsigned Whole = (S.IsKMajor ? K : Part) * S.ElementBytes;
+  S.LineBytes = 128;
+  while (Whole % S.LineBytes != 0)
+    S.LineBytes /= 2;
+  if (S.LineBytes < 32 || S.Lines % PermutedLines != 0)
+    return std::nullopt;
+  return S;
+}
+
+unsigned StagedOperand::linesOfBox() const {
+  const auto Boxes = static_cast<unsigned>(divideCeil(Lines, MostBoxLines));
+  return Lines % Boxes == 0 && Lines / Boxes % PermutedLines == 0 ? Lines / Boxes : 0;
+}
+
+uint64_t StagedOperand::descriptor() const {
+  const uint64_t Swizzle = LineBytes == 128 ? 1 : LineBytes == 64 ? 2 : 3;
+  const uint64_t Leading = IsKMajor ? 0 : chunkBytes() / 16,
+                 Stride = PermutedLines * LineBytes / 16;
+  return Swizzle << 62 | Stride << 32 | Leading << 16;
+}
+
+unsigned StagedOperand::offsetOfStep(unsigned Step) const {
+  const unsigned Bytes = Step * StepBytes;
+  if (!IsKMajor)
+    return Bytes / ElementBytes * LineBytes;
+  return Bytes / LineBytes * chunkBytes() + Bytes % LineBytes;
+}
+
+Value *StagedOperand::offsetOfOuter(IRBuilderBase &B, Value *Outer) const {
+  if (IsKMajor)
+    return B.CreateMul(Outer, B.getInt32(LineBytes));
+  return B.CreateMul(B.CreateUDiv(Outer, B.getInt32(elementsOfLine())), B.getInt32(chunkBytes()));
+}
+
+Value *StagedOperand::offsetOf(IRBuilderBase &B, Value *Line, Value *Element) const {
+  Value *PerLine = B.getInt32(elementsOfLine());
+  Value *Chunk = B.CreateUDiv(Element, PerLine), *Within = B.CreateURem(Element, PerLine);
+  Value *Place = B.CreateAdd(B.CreateMul(Line, B.getInt32(LineBytes)),
+                             B.CreateMul(Within, B.getInt32(ElementBytes)));
+  // Bits 4 and up of the address, as many as count a line's 16-byte parts, are exclusive-ored with
+  // those from 7 on.
+  Value *Parts = B.getInt32((LineBytes - 1) & ~15U);
+  Place = B.CreateXor(Place, B.CreateAnd(B.CreateLShr(Place, 3), Parts));
+  return B.CreateAdd(B.CreateMul(Chunk, B.getInt32(chunkBytes())), Place);
+}
+
+} // namespace coop::lower

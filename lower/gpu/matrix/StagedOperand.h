@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// An operand of a product as wgmma reads it in shared memory (PTX ISA, "Asynchronous warpgroup
+// level matrix shared memory layout"). Lines of 128, 64 or 32 bytes lie behind each other, their
+// 16-byte parts permuted so that 8 lines meet no bank twice; what is longer than a line is in the
+// next chunk of lines:
+//   A of 64 x 64 halves, K along lines: one chunk of 64 lines of 128 bytes
+//   B of 64 x 256 halves, N along lines: four chunks of 64 lines
+// The tensor memory accelerator writes the same: a chunk is a box.
+
+#ifndef COOP_LOWER_GPU_MATRIX_STAGEDOPERAND_H
+#define COOP_LOWER_GPU_MATRIX_STAGEDOPERAND_H
+
+#include "lower/ir/CoopIR.h"
+
+namespace coop::lower {
+
+struct StagedOperand {
+  /// Of a matrix whose columns lie side by side in memory where ColumnMajor; an instruction takes
+  /// Part of its rows (of A) or columns (of B). Nothing where wgmma cannot read it.
+  static std::optional<StagedOperand> of(const MatrixType &M, bool ColumnMajor, unsigned Part);
+
+  bool IsKMajor; ///< K along lines
+  unsigned ElementBytes;
+  unsigned Lines, Length; ///< of all that there is, in elements
+  unsigned LineBytes;
+  bool IsAsInMemory; ///< what is side by side in memory is so here
+
+  unsigned elementsOfLine() const { return LineBytes / ElementBytes; }
+  unsigned chunks() const { return Length / elementsOfLine(); }
+  unsigned chunkBytes() const { return Lines * LineBytes; }
+  unsigned bytes() const { return chunks() * chunkBytes(); }
+
+  /// Boxes of this many lines make a chunk: the accelerator takes 256 at most. 0: they do not.
+  unsigned linesOfBox() const;
+  /// As the accelerator numbers them.
+  unsigned swizzleMode() const { return LineBytes == 128 ? 3 : LineBytes == 64 ? 2 : 1; }
+
+  /// All of a matrix descriptor but the address.
+  uint64_t descriptor() const;
+  /// Bytes from the operand's beginning to step Step of K, of 32 bytes; to row or column Outer,
+  /// which is a multiple of 8, or where K is not along lines, of a line.
+  unsigned offsetOfStep(unsigned Step) const;
+  llvm::Value *offsetOfOuter(llvm::IRBuilderBase &B, llvm::Value *Outer) const;
+  /// To an element, permuted: for a write of a thread.
+  llvm::Value *offsetOf(llvm::IRBuilderBase &B, llvm::Value *Line, llvm::Value *Element) const;
+};
+
+} // namespace coop::lower
+
+#endif

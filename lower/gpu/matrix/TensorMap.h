@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The tensor memory accelerator (PTX ISA, "Tensors", tensormap.replace and cp.async.bulk.tensor),
+// barriers that count bytes, and the order between it and ordinary accesses: instructions that LLVM
+// 19 does not have.
+
+#ifndef COOP_LOWER_GPU_MATRIX_TENSORMAP_H
+#define COOP_LOWER_GPU_MATRIX_TENSORMAP_H
+
+#include "lower/gpu/matrix/StagedOperand.h"
+
+namespace coop::lower {
+
+/// Bytes of a map, in memory of that alignment.
+inline constexpr uint64_t TensorMapBytes = 128;
+
+/// A tensor of two dimensions; sizes and strides are known as the kernel runs. Its elements begin
+/// at multiples of 16 bytes in every line.
+struct MappedTensor {
+  llvm::Value *Address;          ///< i64
+  llvm::Value *Inner, *Outer;    ///< i32, sizes in elements
+  llvm::Value *OuterStrideBytes; ///< i64
+};
+
+/// To be executed by a whole warp: writes a map of Tensor for the boxes of Operand to global memory
+/// at Map (i64), by way of TensorMapBytes bytes of shared memory at Scratch (i32).
+void emitTensorMap(llvm::IRBuilder<> &B, const MappedTensor &Tensor, const StagedOperand &Operand,
+                   llvm::Value *Map, llvm::Value *Scratch, llvm::Value *LaneOfWarp);
+/// What a thread has to execute before it copies by a map.
+void emitAcquireMap(llvm::IRBuilderBase &B, llvm::Value *Map);
+
+/// Copies all boxes of an operand to shared memory at To (i32), from the element Inner, Outer on;
+/// what is outside of the tensor is zeros. Barrier (i32) counts the bytes.
+void emitBoxCopies(llvm::IRBuilderBase &B, const StagedOperand &Operand, llvm::Value *Map,
+                   llvm::Value *To, llvm::Value *Inner, llvm::Value *Outer, llvm::Value *Barrier);
+
+// Barriers are at addresses of shared memory, i32.
+void emitBarrierInit(llvm::IRBuilderBase &B, llvm::Value *Barrier);
+void emitBarrierInvalidate(llvm::IRBuilderBase &B, llvm::Value *Barrier);
+/// Makes initialized barriers known to the accelerator.
+void emitBarrierInitFence(llvm::IRBuilderBase &B);
+void emitExpectBytes(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Bytes);
+void emitBarrierWait(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Parity);
+
+/// Ordinary writes to shared memory come before what wgmma and the accelerator do there.
+void emitProxyFence(llvm::IRBuilderBase &B);
+
+/// A convergent piece of PTX that has effects.
+llvm::CallInst *emitPtx(llvm::IRBuilderBase &B, llvm::StringRef Text, llvm::StringRef Constraints,
+                        llvm::ArrayRef<llvm::Value *> Arguments, llvm::Type *Result = nullptr);
+
+} // namespace coop::lower
+
+#endif
