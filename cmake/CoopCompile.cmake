@@ -46,6 +46,11 @@ function(coop_add_executable name)
   endif()
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} coop_llvm coop_flags)
+  # Sanitizers replace functions of the process's libraries.
+  if(NOT COOP_SANITIZE AND NOT COOP_FUZZERS)
+    target_link_options(${name} PRIVATE
+      "-Wl,--version-script=${PROJECT_SOURCE_DIR}/cmake/Program.map")
+  endif()
   coop_precompile(${name})
 endfunction()
 

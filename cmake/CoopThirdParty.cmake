@@ -1,6 +1,6 @@
-# Finds SPIRV-Headers, SPIRV-Tools and glslang: in the private prefix that utils/bootstrap makes,
-# else in the system. Gives the targets coop_spirv_headers, coop_spirv_tools (with its optimizer)
-# and coop_glslang.
+# Finds SPIRV-Headers, SPIRV-Tools, glslang and Vulkan's headers: in the private prefix that
+# utils/bootstrap makes, else in the system. Gives the targets coop_spirv_headers, coop_spirv_tools
+# (with its optimizer), coop_glslang and coop_vulkan_headers.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 include_guard(GLOBAL)
 include(CheckCXXSourceCompiles)
@@ -12,8 +12,18 @@ if(DEFINED ENV{XDG_CACHE_HOME})
 else()
   set(COOP_USER_CACHE "$ENV{HOME}/.cache")
 endif()
+# A build folder that was made for an earlier prefix of utils/bootstrap goes on with this one.
+if(COOP_THIRD_PARTY_PREFIX MATCHES "/coopc/prefix-([0-9]+)$" AND
+    CMAKE_MATCH_1 LESS COOP_PREFIX_VERSION)
+  unset(COOP_THIRD_PARTY_PREFIX CACHE)
+  foreach(found IN ITEMS COOP_SPIRV_INCLUDE COOP_SPIRV_TOOLS_INCLUDE COOP_SPIRV_TOOLS_LIBRARY
+      COOP_SPIRV_TOOLS_OPT_LIBRARY COOP_GLSLANG_INCLUDE COOP_GLSLANG_LIBRARY
+      COOP_GLSLANG_LIMITS_LIBRARY COOP_VULKAN_INCLUDE)
+    unset(${found} CACHE)
+  endforeach()
+endif()
 set(COOP_THIRD_PARTY_PREFIX "${COOP_USER_CACHE}/coopc/prefix-${COOP_PREFIX_VERSION}" CACHE PATH
-  "Folder with a newer SPIRV-Headers, SPIRV-Tools and glslang; unused when it does not exist")
+  "Folder with newer SPIRV-Headers, SPIRV-Tools, glslang, Vulkan headers; unused when it does not exist")
 
 set(COOP_THIRD_PARTY_HINT
   "run utils/bootstrap, or pass -DCOOP_THIRD_PARTY_PREFIX=<prefix that has usr/include/spirv>")
@@ -102,6 +112,21 @@ add_library(coop_glslang INTERFACE)
 target_include_directories(coop_glslang SYSTEM INTERFACE "${COOP_GLSLANG_INCLUDE}")
 target_link_libraries(coop_glslang INTERFACE
   "${COOP_GLSLANG_LIMITS_LIBRARY}" "${COOP_GLSLANG_LIBRARY}" coop_spirv_tools)
+
+# --- Vulkan's headers. Its loader is opened when a program asks for it.
+find_path(COOP_VULKAN_INCLUDE vulkan/vulkan_core.h PATH_SUFFIXES include ${COOP_FIND_OPTIONS})
+if(NOT COOP_VULKAN_INCLUDE)
+  message(FATAL_ERROR "Vulkan's headers were not found: ${COOP_THIRD_PARTY_HINT}")
+endif()
+file(STRINGS "${COOP_VULKAN_INCLUDE}/vulkan/vulkan_core.h" COOP_VULKAN_HIT
+  REGEX "VK_NV_COOPERATIVE_MATRIX_DECODE_VECTOR_EXTENSION_NAME" LIMIT_COUNT 1)
+if(NOT COOP_VULKAN_HIT)
+  message(FATAL_ERROR
+    "Vulkan's headers in ${COOP_VULKAN_INCLUDE} do not know cooperative vectors and what came after "
+    "them: they are too old; ${COOP_THIRD_PARTY_HINT}")
+endif()
+add_library(coop_vulkan_headers INTERFACE)
+target_include_directories(coop_vulkan_headers SYSTEM INTERFACE "${COOP_VULKAN_INCLUDE}")
 
 # --- The prefix's static libraries were built against a newer glibc, whose headers rename strtol
 # and its like. Where the system's libc lacks those names a small file forwards them.

@@ -24,7 +24,7 @@ llvm::Expected<BufferData> makeZeros(const ArrayType &Type);
 
 /// Each value stands at the next multiple of its size, as scalars do in every layout.
 uint64_t valuesSize(const ValuesSource &Values);
-/// Writes Values into Bytes, with the addresses that AddressOf gives.
+/// Writes Values into Bytes, with the addresses that AddressOf gives for an item and its place.
 template <typename Function>
 void writeValues(const ValuesSource &Values, llvm::MutableArrayRef<uint8_t> Bytes,
                  Function &&AddressOf);
@@ -38,7 +38,7 @@ void coop::driver::writeValues(const ValuesSource &Values, llvm::MutableArrayRef
   for (const ValueItem &Item : Values) {
     const unsigned Size = Item.size();
     Offset = (Offset + Size - 1) / Size * Size;
-    const uint64_t Bits = Item.Address ? AddressOf(Item) : Item.Bits;
+    const uint64_t Bits = Item.Address ? AddressOf(Item, Bytes.data() + Offset) : Item.Bits;
     for (unsigned B = 0; B < Size; ++B)
       Bytes[Offset + B] = static_cast<uint8_t>(Bits >> (8 * B));
     Offset += Size;

@@ -142,6 +142,12 @@ bool Compilation::makeCoopSource() {
 
 StringRef Compilation::coopSource() const { return Spirv ? bytesOf(*Spirv) : StringRef(Bytes); }
 
+llvm::ArrayRef<uint32_t> Compilation::spirvWords() const {
+  if (Spirv)
+    return Spirv->Words;
+  return {};
+}
+
 std::unique_ptr<llvm::Module> Compilation::importCoopIr(llvm::LLVMContext &Llvm) {
   const std::string Name = inputName();
   BackEndContext Context{Name, Diags, Times};

@@ -46,6 +46,8 @@ struct Compilation {
   std::unique_ptr<llvm::Module> makeCoopIr(llvm::LLVMContext &Context);
   /// The bytes that importCoopIr reads.
   llvm::StringRef coopSource() const;
+  /// The same where it is SPIR-V; else empty.
+  llvm::ArrayRef<uint32_t> spirvWords() const;
   ImportRequest importRequest() const;
   lower::LowerOptions lowerOptions() const;
   /// What the user calls the input.

@@ -244,23 +244,36 @@ KernelResult Compiler::createKernel(const std::vector<uint32_t> &Spirv,
     Result.Messages = Run.Collector.take();
     return Result;
   }
-  if (Shared->keepsAny())
+  if (Options.VulkanDevice && (Options.CudaDevice || Options.Checks)) {
+    Run.Diags.report(SourceLoc(), diag::err_options_exclude)
+        << "VulkanDevice" << (Options.Checks ? "Checks" : "CudaDevice");
+    Result.Messages = Run.Collector.take();
+    return Result;
+  }
+  if (Options.VulkanDevice &&
+      !Request.useVulkan(*Options.VulkanDevice, Spirv, Options.SpecConstants, Run.Context)) {
+    Result.Messages = Run.Collector.take();
+    return Result;
+  }
+  // Drivers have caches of their own.
+  const bool Keeps = Shared->Settings.Kernels != 0 && !Options.VulkanDevice;
+  if (Shared->keepsAny() && !Options.VulkanDevice)
     Request.Key = Shared->keys().keyOf(
         StringRef(reinterpret_cast<const char *>(Spirv.data()), Spirv.size() * sizeof(uint32_t)),
         Options.Validate, BackEndRun::importRequest(Options), Request.Lower, Request.Wanted);
-  if (Shared->Settings.Kernels != 0)
+  if (Keeps)
     Result.TheKernel.Code = Shared->find(Request.Key);
   if (Result.TheKernel.Code) {
     reportRefusal(Result.TheKernel.Code->Code.Refusal, Run.Context);
-  } else if (std::optional<KernelCode> Code =
-                 makeKernelCode(Request, Shared->disk(), Run.Context)) {
+  } else if (std::optional<KernelCode> Code = makeKernelCode(
+                 Request, Options.VulkanDevice ? nullptr : Shared->disk(), Run.Context)) {
     auto Made = std::make_shared<Kernel::Implementation>();
     Made->On = Shared->On;
     Made->Code = std::move(*Code);
     Made->Checks = Options.Checks;
     if (Options.Checks)
       Made->Sources = embeddedSources(Spirv);
-    if (Shared->Settings.Kernels != 0)
+    if (Keeps)
       Shared->keep(Request.Key, Made);
     Result.TheKernel.Code = std::move(Made);
   }

@@ -60,7 +60,7 @@ private:
   Invocation &I;
   Problems &P;
   bool HasEmit = false, HasObject = false, HasAction = false;
-  bool IsOnCuda = false, HasDevice = false;
+  bool IsOnCuda = false, IsOnVulkan = false, HasDevice = false;
   unsigned Device = 0;
   std::optional<sema::Stage> Stage;
 };
@@ -222,8 +222,9 @@ void Reader::runOption(OptionId Id, StringRef Value) {
     return parseGroups(Value, I.Run, P);
   case OptionId::On:
     IsOnCuda = Value == "cuda";
-    if (Value != "cuda" && Value != "cpu")
-      bad("--on", Value, "cpu or cuda");
+    IsOnVulkan = Value == "vulkan";
+    if (!IsOnCuda && !IsOnVulkan && Value != "cpu")
+      bad("--on", Value, "cpu, cuda or vulkan");
     return;
   case OptionId::Device:
     HasDevice = true;
@@ -430,21 +431,26 @@ void Reader::checkGpu(const CommandLine &Line) {
   auto Exclude = [&](StringRef First, StringRef Second) {
     P.push_back(Problem(diag::err_options_exclude) << First << Second);
   };
-  if (HasDevice && !IsOnCuda)
-    P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda");
+  if (HasDevice && !IsOnCuda && !IsOnVulkan)
+    P.push_back(Problem(diag::err_option_requires) << "--device" << "--on=cuda or --on=vulkan");
+  const StringRef On = IsOnCuda ? "--on=cuda" : "--on=vulkan";
   if (Line.TheCommand == Command::Run) {
     // The device that is there says what code is for.
     if (!IsOnCuda && !I.Lower.Gpu.empty())
       P.push_back(Problem(diag::err_option_requires) << "--gpu" << "--on=cuda");
     if (IsOnCuda)
       I.Run.CudaDevice = Device;
-    if (IsOnCuda && I.Run.Check)
-      Exclude("--on=cuda", "--check");
+    if (IsOnVulkan)
+      I.Run.VulkanDevice = Device;
+    if (I.Run.isOnDevice() && I.Run.Check)
+      Exclude(On, "--check");
   } else if (I.TheAction == Action::Emit && I.Emit == EmitKind::Ptx && I.Lower.Gpu.empty()) {
     P.push_back(Problem(diag::err_option_requires) << "--emit=ptx" << "--gpu");
   } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
     Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
   }
+  if (IsOnVulkan && I.Exec == Execution::Fast)
+    Exclude(On, "--exec=fast");
 }
 
 void Reader::checkCombination(const CommandLine &Line) {
@@ -498,6 +504,8 @@ void Reader::read(const CommandLine &Line) {
     I.TheAction = Action::Run;
   else if (Line.TheCommand == Command::ConvertMatrix)
     I.TheAction = Action::ConvertMatrix;
+  else if (Line.TheCommand == Command::Devices)
+    I.TheAction = Action::Devices;
   for (const GivenOption &Given : Line.Options)
     option(Given);
   // What is found is shown with its line.
@@ -512,6 +520,11 @@ void Reader::read(const CommandLine &Line) {
   }
   if (I.TheAction == Action::ConvertMatrix)
     return matrixInput(Line);
+  if (I.TheAction == Action::Devices) {
+    if (!Line.Inputs.empty())
+      P.push_back(Problem(diag::err_devices_input) << Line.Inputs[0]);
+    return;
+  }
   input(Line);
   checkCombination(Line);
   checkGpu(Line);

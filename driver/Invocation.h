@@ -20,7 +20,7 @@
 
 namespace coop::driver {
 
-enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run, ConvertMatrix };
+enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run, ConvertMatrix, Devices };
 
 enum class EmitKind : uint8_t {
 #define EMIT_KIND(Id, Name, IsText, Ending) Id,

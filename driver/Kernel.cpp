@@ -145,6 +145,18 @@ static std::vector<coop_buffer> memoryOf(const std::vector<BoundBuffer> &Buffers
   return All;
 }
 
+/// Of those in the program's push constants, the places in the copy.
+static std::vector<const void *> placesIn(const DispatchSettings &Settings,
+                                          llvm::ArrayRef<uint8_t> Push) {
+  std::vector<const void *> Places = Settings.Addresses;
+  const auto Begin = reinterpret_cast<uintptr_t>(Settings.PushConstants);
+  for (const void *&Place : Places)
+    if (const uintptr_t Offset = reinterpret_cast<uintptr_t>(Place) - Begin;
+        Settings.PushConstants && Offset < Push.size())
+      Place = Push.data() + Offset;
+  return Places;
+}
+
 DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
                                 const std::vector<BoundBuffer> &Buffers,
                                 const DispatchSettings &Settings) const {
@@ -187,8 +199,10 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));
     };
+  const std::vector<const void *> Places =
+      placesIn(Settings, llvm::ArrayRef<uint8_t>(Args.PushConstants));
   llvm::Expected<runtime::DispatchReport> Report =
-      Code->Code.dispatch(*Code->On, Args, Options, memoryOf(Buffers));
+      Code->Code.dispatch(*Code->On, Args, Options, memoryOf(Buffers), Places);
   if (!Report) {
     Result.Error = llvm::toString(Report.takeError());
     return Result;

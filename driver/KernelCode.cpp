@@ -3,6 +3,7 @@
 // last.
 
 #include "driver/KernelCode.h"
+#include "driver/VulkanModule.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/LLVMContext.h"
@@ -51,8 +52,10 @@ static std::optional<KernelCode> load(std::unique_ptr<llvm::MemoryBuffer> Object
 
 llvm::Expected<runtime::DispatchReport>
 KernelCode::dispatch(runtime::Executor &On, const runtime::DispatchArgs &Args,
-                     const runtime::DispatchOptions &Options,
-                     llvm::ArrayRef<coop_buffer> Reachable) const {
+                     const runtime::DispatchOptions &Options, llvm::ArrayRef<coop_buffer> Reachable,
+                     llvm::ArrayRef<const void *> Places) const {
+  if (Vulkan)
+    return Vulkan->dispatch(Args, Options, Reachable, Places);
   return Cuda ? Cuda->dispatch(Args, Options, Reachable)
               : runtime::dispatch(On, *Loaded.Info, Args, Options);
 }
@@ -136,11 +139,70 @@ static std::optional<KernelCode> makeGpuCode(const KernelRequest &Request,
   return loadPtx(Request, *Ptx, Context);
 }
 
+// ---- Vulkan
+
+static void reportVulkan(BackEndContext &Context, llvm::Error E) {
+  Context.Diags.report(SourceLoc(), diag::err_vulkan) << llvm::toString(std::move(E));
+}
+
+bool KernelRequest::useVulkan(unsigned Number, llvm::ArrayRef<uint32_t> Words,
+                              const std::map<uint32_t, std::string> &Constants,
+                              BackEndContext &Context) {
+  if (Words.empty()) {
+    reportVulkan(Context,
+                 llvm::createStringError("drivers take SPIR-V, which LLVM IR is not made back to"));
+    return false;
+  }
+  const runtime::vulkan::DeviceOptions Options = {Number, Lower.Robust};
+  llvm::Expected<std::shared_ptr<runtime::vulkan::Device>> Device =
+      Context.Times.time("open the device", [&] { return runtime::vulkan::Device::open(Options); });
+  if (!Device) {
+    reportVulkan(Context, Device.takeError());
+    return false;
+  }
+  OnVulkan = std::move(*Device);
+  Spirv = Words;
+  SpecConstants = Constants;
+  return true;
+}
+
+static std::optional<KernelCode> makeVulkanCode(const KernelRequest &Request,
+                                                BackEndContext &Context) {
+  llvm::LLVMContext Llvm;
+  const std::unique_ptr<llvm::Module> M = Request.Import(Llvm);
+  if (!M)
+    return std::nullopt;
+  const auto Fail = [&](llvm::Error E) {
+    reportVulkan(Context, std::move(E));
+    return std::nullopt;
+  };
+  llvm::Expected<runtime::vulkan::Module> Module =
+      makeVulkanModule(Request.Spirv, Request.SpecConstants, *M);
+  if (!Module)
+    return Fail(Module.takeError());
+  if (printsText(*M))
+    Context.Diags.report(SourceLoc(), diag::warn_vulkan_printf) << Context.Input;
+  Module->Name = Request.Lower.KernelName;
+  Module->SubgroupSize = Request.Lower.SubgroupSize;
+  llvm::Expected<std::unique_ptr<runtime::vulkan::Kernel>> Loaded =
+      Context.Times.time("load code", [&] {
+        return runtime::vulkan::Kernel::load(Request.OnVulkan, std::move(*Module));
+      });
+  if (!Loaded)
+    return Fail(Loaded.takeError());
+  KernelCode Code;
+  Code.Vulkan = std::move(*Loaded);
+  Code.Loaded.Info = &Code.Vulkan->info();
+  return Code;
+}
+
 // ---- any
 
 std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
                                                  const runtime::CodeCache *Cache,
                                                  BackEndContext &Context) {
+  if (Request.OnVulkan)
+    return makeVulkanCode(Request, Context);
   if (Request.On)
     return makeGpuCode(Request, Cache, Context);
   KernelCode Code;

@@ -9,6 +9,7 @@
 #include "runtime/CodeCache.h"
 #include "runtime/Jit.h"
 #include "runtime/cuda/Kernel.h"
+#include "runtime/vulkan/Kernel.h"
 #include <functional>
 #include <memory>
 #include <optional>
@@ -26,14 +27,25 @@ struct KernelRequest {
   /// Where it is to run, if not on the CPU: Lower.Gpu is a row for it.
   std::shared_ptr<runtime::cuda::Device> On = {};
 
-  /// Opens the GPU and chooses the row; false when an error was reported.
+  /// The same by a driver of its own, which gets what Import imports, and values of specialization
+  /// constants that were checked.
+  std::shared_ptr<runtime::vulkan::Device> OnVulkan = {};
+  llvm::ArrayRef<uint32_t> Spirv = {};
+  std::map<uint32_t, std::string> SpecConstants = {};
+
+  // Each opens the device; false when an error was reported.
+  /// It chooses the row, too.
   bool useCuda(unsigned Number, BackEndContext &Context);
+  /// Words must outlive the request; empty: the input was none in SPIR-V.
+  bool useVulkan(unsigned Number, llvm::ArrayRef<uint32_t> Words,
+                 const std::map<uint32_t, std::string> &Constants, BackEndContext &Context);
 };
 
 /// A kernel and what it consists of.
 struct KernelCode {
   std::unique_ptr<runtime::Jit> Engine;
-  std::unique_ptr<runtime::cuda::Kernel> Cuda; ///< in place of the engine
+  std::unique_ptr<runtime::cuda::Kernel> Cuda;     ///< in place of the engine
+  std::unique_ptr<runtime::vulkan::Kernel> Vulkan; ///< in place of the engine
   runtime::LoadedCode Loaded;
   std::string Refusal; ///< as in LoweredModule
   Execution Executed = Execution::Reference;
@@ -41,11 +53,13 @@ struct KernelCode {
 
   /// For runtime::DispatchOptions. The reference execution keeps the linear order.
   uint32_t bandRows() const;
-  /// runtime::dispatch, or a GPU's. Reachable: what the shader may have addresses of.
+  /// runtime::dispatch, or a device's. Reachable: what the shader may have addresses of; Places:
+  /// where buffers and push constants hold those.
   llvm::Expected<runtime::DispatchReport> dispatch(runtime::Executor &On,
                                                    const runtime::DispatchArgs &Args,
                                                    const runtime::DispatchOptions &Options,
-                                                   llvm::ArrayRef<coop_buffer> Reachable) const;
+                                                   llvm::ArrayRef<coop_buffer> Reachable,
+                                                   llvm::ArrayRef<const void *> Places) const;
 };
 
 /// Takes the code from Cache, which may be null, or makes it and keeps it there. Nothing when an

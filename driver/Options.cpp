@@ -106,6 +106,7 @@ struct CommandInfo {
 constexpr CommandInfo Commands[] = {
     {Command::Run, "run"},
     {Command::ConvertMatrix, "convert-matrix"},
+    {Command::Devices, "devices"},
 };
 
 std::string commandText(Command C) {
@@ -134,7 +135,7 @@ bool belongsHere(Command C, const OptionInfo &Option) {
   case OptionGroup::Output:
     return C == Command::Compile || (C == Command::ConvertMatrix && Option.Id == OptionId::Output);
   default:
-    return C != Command::ConvertMatrix;
+    return C != Command::ConvertMatrix && C != Command::Devices;
   }
 }
 
@@ -246,7 +247,8 @@ void driver::printHelp(llvm::raw_ostream &OS) {
         "machine.\n\n"
         "usage: coopc [options] INPUT        compile: to SPIR-V unless --emit or -c say otherwise\n"
         "       coopc run [options] INPUT    compile and run\n"
-        "       coopc convert-matrix [options] [FILE.npy]   a matrix for cooperative vectors\n\n"
+        "       coopc convert-matrix [options] [FILE.npy]   a matrix for cooperative vectors\n"
+        "       coopc devices                the GPUs that --on and --device choose from\n\n"
         "INPUT is GLSL (.comp .vert .frag .rgen ..., .glsl), SPIR-V (.spv .spvasm), or LLVM IR "
         "(.ll).\n";
   for (const auto &G : Groups) {

@@ -48,7 +48,7 @@ struct GivenOption {
 };
 
 /// What `coopc` is asked for by its first argument.
-enum class Command : uint8_t { Compile, Run, ConvertMatrix };
+enum class Command : uint8_t { Compile, Run, ConvertMatrix, Devices };
 
 struct CommandLine {
   Command TheCommand = Command::Compile;

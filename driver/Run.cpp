@@ -47,6 +47,9 @@ std::optional<KernelCode> loadKernel(Compilation &C) {
   Request.Wanted = C.Options.Exec;
   if (const auto Device = C.Options.Run.CudaDevice; Device && !Request.useCuda(*Device, Context))
     return std::nullopt;
+  if (const auto Device = C.Options.Run.VulkanDevice;
+      Device && !Request.useVulkan(*Device, C.spirvWords(), C.Options.SpecConstants, Context))
+    return std::nullopt;
   std::optional<runtime::CodeCache> Cache;
   if (const std::string &Folder = C.Options.Run.CacheFolder; !Folder.empty()) {
     Cache.emplace(Folder, CacheSettings().FolderLimit);
@@ -103,7 +106,7 @@ bool planWorkgroups(Compilation &C, const MemoryLimit &Limit, const coop_kernel_
   llvm::Expected<runtime::DispatchReport> Plan = runtime::planDispatch(Kernel, Args, Options);
   if (!Plan)
     return failed(C, diag::err_run_dispatch, Plan.takeError());
-  if (C.Options.Run.Verbose && !C.Options.Run.CudaDevice)
+  if (C.Options.Run.Verbose && !C.Options.Run.isOnDevice())
     llvm::outs() << "memory: " << byteText(Plan->ScratchBytes) << " for workgroups, "
                  << byteText(Kernel.scratch_size) << " for each of "
                  << llvm::formatv("{0} thread{1}\n", Plan->Threads, Plan->Threads == 1 ? "" : "s");
@@ -145,8 +148,9 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     runtime::check::Monitor Monitor(Request.StopAtCheck, Bindings.all(), ignoredRules(C.Diags));
     if (Request.Check)
       Options.Monitor = &Monitor;
-    llvm::Expected<runtime::DispatchReport> Report =
-        C.Times.time("run", [&] { return Code.dispatch(On, Args, Options, Bindings.all()); });
+    llvm::Expected<runtime::DispatchReport> Report = C.Times.time("run", [&] {
+      return Code.dispatch(On, Args, Options, Bindings.all(), Bindings.addresses());
+    });
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());
     if (I == 0)
@@ -205,17 +209,26 @@ void printTable(llvm::ArrayRef<std::vector<std::string>> Rows) {
   }
 }
 
+/// The title and the text of what the workgroups ran on.
+std::pair<std::string, std::string> placeText(const RunRequest &Request, const RunResult &Result) {
+  if (Request.CudaDevice)
+    return {"on", "GPU " + std::to_string(*Request.CudaDevice)};
+  if (Request.VulkanDevice)
+    return {"on", "Vulkan " + std::to_string(*Request.VulkanDevice)};
+  return {"threads", std::to_string(Result.Report.Threads)};
+}
+
 void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const RunResult &Result) {
   const auto &Size = Kernel.workgroup_size;
   const uint64_t Invocations = uint64_t(Size[0]) * Size[1] * Size[2];
-  std::vector<std::string> Title = {"kernel",  "groups",      "workgroup", "subgroup",
-                                    Request.CudaDevice ? "on" : "threads", "invocations", "time"};
+  const auto [PlaceTitle, Place] = placeText(Request, Result);
+  std::vector<std::string> Title = {"kernel",   "groups",      "workgroup", "subgroup",
+                                    PlaceTitle, "invocations", "time"};
   std::vector<std::string> Row = {Kernel.name,
                                   sizeText(Request.Groups),
                                   sizeText(Size),
                                   std::to_string(Kernel.subgroup_size),
-                                  Request.CudaDevice ? "GPU " + std::to_string(*Request.CudaDevice)
-                                                     : std::to_string(Result.Report.Threads),
+                                  Place,
                                   std::to_string(Invocations * Result.Report.Groups),
                                   timeText(Result.Seconds.front())};
   if (Result.Seconds.size() > 1) {

@@ -67,7 +67,7 @@ bool RunBindings::loadPush() {
 
 bool RunBindings::resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint8_t> Bytes) {
   bool Good = true;
-  writeValues(Values, Bytes, [&](const ValueItem &Item) -> uint64_t {
+  writeValues(Values, Bytes, [&](const ValueItem &Item, const uint8_t *Place) -> uint64_t {
     const std::string Text =
         "address:" + Item.Address->str() + (Item.Offset ? "+" + std::to_string(Item.Offset) : "");
     auto Found = Entries.find(*Item.Address);
@@ -84,6 +84,7 @@ bool RunBindings::resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint
       Good = false;
       return 0;
     }
+    Places.push_back(Place);
     return Memory.deviceAddress() + Item.Offset;
   });
   return Good;

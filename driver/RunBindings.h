@@ -34,6 +34,8 @@ public:
   llvm::ArrayRef<coop_buffer> buffers() const { return Bound; }
   /// Everything that was bound: addresses may point also to what the kernel does not bind.
   std::vector<coop_buffer> all();
+  /// After load: where an address stands that `address:` has put there.
+  llvm::ArrayRef<const void *> addresses() const { return Places; }
   llvm::ArrayRef<uint8_t> pushConstants() const { return Push.Memory.bytes(); }
 
   /// What messages call a buffer of the run, and its memory.
@@ -73,6 +75,7 @@ private:
   std::map<BindingName, Entry> Entries;
   BufferData Push;
   std::vector<coop_buffer> Bound;
+  std::vector<const void *> Places;
 };
 
 } // namespace coop::driver

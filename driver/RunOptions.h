@@ -80,7 +80,9 @@ struct RunRequest {
   std::vector<OutOption> Outs;
   std::optional<BufferSource> Push; ///< FileSource (raw bytes) or ValuesSource
   std::array<uint32_t, 3> Groups = {1, 1, 1};
-  std::optional<unsigned> CudaDevice; ///< run on that GPU
+  std::optional<unsigned> CudaDevice;   ///< run on that GPU
+  std::optional<unsigned> VulkanDevice; ///< run on that device
+  bool isOnDevice() const { return CudaDevice || VulkanDevice; }
   unsigned Threads = 0;
   unsigned Repeat = 1;
   std::string CacheFolder; ///< empty: none

@@ -4,6 +4,7 @@
 #include "driver/Compile.h"
 #include "driver/ConvertFile.h"
 #include "driver/CrashHandler.h"
+#include "driver/Devices.h"
 #include "driver/Files.h"
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
@@ -136,6 +137,8 @@ int main(int Count, char **Values) {
     printHelp(llvm::outs());
   else if (Options.TheAction == Action::Version)
     printVersion();
+  else if (Options.TheAction == Action::Devices)
+    printDevices(llvm::outs());
   else if (Options.TheAction == Action::ConvertMatrix)
     Code = convertMatrixFile(Options, Diags);
   else

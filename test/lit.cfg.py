@@ -4,6 +4,7 @@
 import importlib.util
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -66,6 +67,14 @@ if os.path.exists(ptxas):
 # A GPU, and the driver for it.
 if os.path.exists("/dev/nvidiactl"):
     config.available_features.add("cuda")
+
+# A Vulkan device of this machine, and one with cooperative matrices.
+if tools["coopc"] and os.path.exists(tools["coopc"]):
+    listed = subprocess.run([tools["coopc"], "devices"], capture_output=True, text=True).stdout
+    if "\nVulkan 0 " in listed:
+        config.available_features.add("vulkan")
+    if "cooperative matrices, M x N x K" in listed:
+        config.available_features.add("vulkan-matrix")
 
 # A single test is short; what takes minutes hangs. lit needs psutil for time limits.
 if importlib.util.find_spec("psutil"):

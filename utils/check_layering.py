@@ -23,8 +23,11 @@ MAY_USE = {
     "codegen": {"sema", "parser", "support"},
     # The kernel ABI and the optimal layouts are contracts with the host, kept in include/coop.
     "runtime": {"coop"},
+    # It reads what modules of SPIR-V declare.
+    "runtime/vulkan": {"coop", "runtime", "support"},
     "driver": {"coop", "support", "parser", "sema", "codegen", "lower/import", "lower/ir",
-               "lower/cpu", "lower/cpu/target", "lower/gpu", "lower/gpu/target", "runtime"},
+               "lower/cpu", "lower/cpu/target", "lower/gpu", "lower/gpu/target", "runtime",
+               "runtime/vulkan"},
     "examples": {"coop", "runtime"},
 }
 

@@ -175,6 +175,10 @@ struct KernelOptions {
   /// Run on the NVIDIA GPU of this number, from 0, through CUDA's driver, and not on the CPU. What
   /// says how CPUs execute is not looked at then. Not for objects, nor with Checks.
   std::optional<unsigned> CudaDevice = {};
+  /// Run on the Vulkan device of this number, from 0, by the driver's own compiler, and not on the
+  /// CPU. What says how CPUs execute is not looked at then; Robust asks the driver for it. Not for
+  /// objects, nor with Checks, nor beside CudaDevice. Such kernels are kept in no cache.
+  std::optional<unsigned> VulkanDevice = {};
 };
 
 /// Of an object file.
@@ -217,6 +221,10 @@ struct DispatchSettings {
   /// Of a kernel with KernelOptions::Checks: run the workgroups in order on one thread, and none
   /// behind the first in which something was found.
   bool StopAtCheck = false;
+  /// Of a kernel with KernelOptions::VulkanDevice whose shader has addresses (buffer references):
+  /// where in buffers, and in PushConstants, 8 bytes are the address of something that is bound.
+  /// The shader sees the device's there.
+  std::vector<const void *> Addresses = {};
 };
 
 struct DispatchResult {

@@ -62,14 +62,28 @@ Error Device::attribute(int Which, int &Value) {
   return check(Cuda.deviceAttribute(&Value, Which, Handle), "the GPU cannot be asked");
 }
 
-Error Device::start(unsigned Number) {
+Expected<unsigned> Device::count() {
+  Expected<Functions> Cuda = loadFunctions();
+  if (!Cuda)
+    return Cuda.takeError();
+  return Device(*Cuda).countAll();
+}
+
+Expected<unsigned> Device::countAll() {
   if (Error E = check(Cuda.init(0), "CUDA cannot be used"))
     return E;
   int Count = 0;
   if (Error E = check(Cuda.deviceCount(&Count), "GPUs cannot be counted"))
     return E;
-  if (Number >= static_cast<unsigned>(Count))
-    return llvm::createStringError("there is no GPU %u: the machine has %d", Number, Count);
+  return static_cast<unsigned>(Count);
+}
+
+Error Device::start(unsigned Number) {
+  Expected<unsigned> Count = countAll();
+  if (!Count)
+    return Count.takeError();
+  if (Number >= *Count)
+    return llvm::createStringError("there is no GPU %u: the machine has %u", Number, *Count);
   if (Error E = check(Cuda.device(&Handle, static_cast<int>(Number)), "the GPU cannot be found"))
     return E;
   char Text[256] = {};

@@ -29,6 +29,8 @@ class Device {
 public:
   /// GPU Number of the machine, from 0. An error says what is missing: the driver, a device.
   static llvm::Expected<std::shared_ptr<Device>> open(unsigned Number);
+  /// How many GPUs the machine has; an error where there is no driver for them.
+  static llvm::Expected<unsigned> count();
   Device(const Device &) = delete;
   Device &operator=(const Device &) = delete;
 
@@ -46,6 +48,7 @@ public:
 private:
   explicit Device(const Functions &Cuda) : Cuda(Cuda) {}
   llvm::Error start(unsigned Number);
+  llvm::Expected<unsigned> countAll();
   llvm::Error attribute(int Which, int &Value);
 
   const Functions Cuda;

@@ -4,7 +4,9 @@
 // again behind it; one that a driver does not finish within a few seconds counts as deadly, too.
 
 #include "../semantics/Compare.h"
-#include "Device.h"
+#include "Pack.h"
+#include "runtime/vulkan/Kernel.h"
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +20,7 @@
 namespace {
 
 using native::PackedProgram;
+namespace vulkan = coop::runtime::vulkan;
 
 using Clock = std::chrono::steady_clock;
 constexpr unsigned SecondsPerProgram = 10;
@@ -46,18 +49,83 @@ semantics::Buffer unpack(const native::PackedBuffer &B) {
   return Result;
 }
 
-/// False when the device cannot go on.
-bool runOne(native::Device &Device, const PackedProgram &P, Tally &Counts) {
+/// The words of a block.
+std::vector<uint32_t> wordsOf(const std::vector<uint8_t> &Bytes) {
+  std::vector<uint32_t> Words(Bytes.size() / sizeof(uint32_t));
+  std::memcpy(Words.data(), Bytes.data(), Words.size() * sizeof(uint32_t));
+  return Words;
+}
+
+/// Its buffers are storage buffers of set 0; of the workgroup the driver knows more.
+vulkan::Module moduleOf(const PackedProgram &P) {
+  vulkan::Module M;
+  M.Words = wordsOf(P.Spirv);
+  M.Entry = "main";
+  M.Name = P.Name;
+  M.PushConstantSize = P.PushConstants.size();
+  const std::vector<uint32_t> Ids = wordsOf(P.SpecIds), Values = wordsOf(P.SpecValues);
+  for (size_t I = 0; I < Ids.size(); ++I)
+    M.Constants.push_back({Ids[I], sizeof(uint32_t), Values[I]});
+  for (uint32_t I = 0; I < P.Buffers.size(); ++I) {
+    M.Bindings.push_back({0, I, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 0, 1, nullptr});
+    M.BindingNames.push_back("buffer " + std::to_string(I));
+  }
+  return M;
+}
+
+/// A buffer as dispatches want it, aligned.
+struct Memory {
+  explicit Memory(const std::vector<uint8_t> &Content)
+      : Units(Content.size() / sizeof(Unit) + 1), Size(Content.size()) {
+    std::copy(Content.begin(), Content.end(), data());
+  }
+  uint8_t *data() { return Units.data()->Bytes; }
+  std::vector<uint8_t> content() { return {data(), data() + Size}; }
+
+  struct alignas(COOP_BUFFER_ALIGNMENT) Unit {
+    uint8_t Bytes[COOP_BUFFER_ALIGNMENT] = {};
+  };
+  std::vector<Unit> Units;
+  size_t Size;
+};
+
+/// What the buffers hold afterwards.
+llvm::Expected<std::vector<std::vector<uint8_t>>> run(const std::shared_ptr<vulkan::Device> &On,
+                                                      const PackedProgram &P) {
+  llvm::Expected<std::unique_ptr<vulkan::Kernel>> Kernel = vulkan::Kernel::load(On, moduleOf(P));
+  if (!Kernel)
+    return Kernel.takeError();
+  std::vector<Memory> Memories;
+  for (const native::PackedBuffer &B : P.Buffers)
+    Memories.emplace_back(B.Before);
+  std::vector<coop_buffer> Buffers;
+  for (Memory &M : Memories)
+    Buffers.push_back({M.data(), M.Size});
+  Memory Push(P.PushConstants);
+  coop::runtime::DispatchArgs Args;
+  Args.Groups = {P.Groups[0], P.Groups[1], P.Groups[2]};
+  Args.Buffers = Buffers;
+  Args.PushConstants = llvm::ArrayRef<uint8_t>(Push.data(), Push.Size);
+  llvm::Expected<coop::runtime::DispatchReport> Ran = (*Kernel)->dispatch(Args, {}, {}, {});
+  if (!Ran)
+    return Ran.takeError();
   std::vector<std::vector<uint8_t>> After;
-  std::string Error;
-  if (!Device.run(P, After, Error)) {
+  for (Memory &M : Memories)
+    After.push_back(M.content());
+  return After;
+}
+
+/// False when the device cannot go on.
+bool runOne(const std::shared_ptr<vulkan::Device> &On, const PackedProgram &P, Tally &Counts) {
+  llvm::Expected<std::vector<std::vector<uint8_t>>> After = run(On, P);
+  if (!After) {
     ++Counts.Refused;
-    std::printf("%s: %s\n", P.Name.c_str(), Error.c_str());
-    return Error != native::DeviceLost;
+    std::printf("%s: %s\n", P.Name.c_str(), llvm::toString(After.takeError()).c_str());
+    return !On->isLost();
   }
   std::string Wrong;
-  for (size_t I = 0; I < After.size(); ++I)
-    Wrong += semantics::compare(I, unpack(P.Buffers[I]), After[I]);
+  for (size_t I = 0; I < After->size(); ++I)
+    Wrong += semantics::compare(I, unpack(P.Buffers[I]), (*After)[I]);
   ++(Wrong.empty() ? Counts.Agree : Counts.Differ);
   if (!Wrong.empty())
     std::printf("%s differs:\n%s%s\n", P.Name.c_str(), Wrong.c_str(),
@@ -66,10 +134,9 @@ bool runOne(native::Device &Device, const PackedProgram &P, Tally &Counts) {
 }
 
 void runRest(const std::vector<PackedProgram> &Programs, Clock::time_point End, Tally &Counts) {
-  std::string Error;
-  const std::unique_ptr<native::Device> Device = native::Device::open(Error);
+  llvm::Expected<std::shared_ptr<vulkan::Device>> Device = vulkan::Device::open({});
   if (!Device) {
-    std::printf("vulkan_run: %s\n", Error.c_str());
+    std::printf("vulkan_run: %s\n", llvm::toString(Device.takeError()).c_str());
     Counts.Next = UINT32_MAX;
     return;
   }

@@ -132,10 +132,37 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   Options.TheExecution = S.Execution;
   Options.Checks = S.Checks;
   Options.CudaDevice = S.CudaDevice;
+  Options.VulkanDevice = S.VulkanDevice;
   const bool KeepsItself = P.SaysPrecise && S.FrontEnd == coop::FrontEnd::Coop;
   if (P.RoundsEach && !KeepsItself)
     Options.Fp = coop::FpMode::Strict;
   return Options;
+}
+
+/// Why no Vulkan driver can run a program as this library does; else empty.
+std::string reasonAgainstDrivers(const Program &P) {
+  if (!P.NotForDrivers.empty())
+    return P.NotForDrivers;
+  return P.Printed.empty() ? "" : "drivers print nothing";
+}
+
+/// What a driver lacks, of the messages of a refusal; empty where something else is wrong.
+std::string lackOf(const std::string &Refused) {
+  constexpr std::string_view Known = "does not have what the shader needs: ";
+  const size_t At = Refused.find(Known);
+  if (At == std::string::npos)
+    return {};
+  const size_t Begin = At + Known.size();
+  return Refused.substr(Begin, Refused.find('\n', Begin) - Begin);
+}
+
+/// Where buffers hold addresses.
+std::vector<const void *> addressPlaces(const Program &P, std::vector<Storage> &Memory) {
+  std::vector<const void *> Places;
+  for (size_t I = 0; I < Memory.size(); ++I)
+    for (size_t A = 0; A < P.Buffers[I].Addresses.size(); ++A)
+      Places.push_back(Memory[I].data() + 8 * A);
+  return Places;
 }
 
 /// What a kernel of that entry point alone does.
@@ -150,11 +177,16 @@ Program partOf(const Program &P, const EntryPoint &E) {
 }
 
 std::string run(const Program &P, const Strategy &S, const coop::Compiler &Compiler,
-                const std::vector<uint32_t> &Module, const std::string &Entry) {
+                const std::vector<uint32_t> &Module, const std::string &Entry,
+                std::string &Skipped) {
   const coop::KernelResult Made = Compiler.createKernel(Module, kernelOptions(P, S, Entry));
   // What no GPU has is no mistake of the compiler.
   const std::string Refused = Made ? std::string() : textOf(Made.Messages);
   if (S.CudaDevice && Refused.find("GPUs have at most") != std::string::npos)
+    return {};
+  if (S.VulkanDevice)
+    Skipped = lackOf(Refused);
+  if (!Skipped.empty())
     return {};
   if (!Made)
     return "the module is refused:\n" + Refused;
@@ -173,6 +205,7 @@ std::string run(const Program &P, const Strategy &S, const coop::Compiler &Compi
   Settings.Threads = P.Threads;
   Settings.PushConstants = P.PushConstants.data();
   Settings.PushConstantsSize = P.PushConstants.size();
+  Settings.Addresses = addressPlaces(P, Memory);
   Settings.Print = [&](std::string_view Text) { Printed += Text; };
   const coop::DispatchResult Ran = Made.TheKernel.dispatch(P.Groups, Bound, Settings);
   if (!Ran)
@@ -215,7 +248,11 @@ std::vector<uint32_t> compile(const Program &P, const Strategy &S, const coop::C
   return Module;
 }
 
-std::string execute(const Program &P, const Strategy &S) {
+std::string execute(const Program &P, const Strategy &S, std::string &Skipped) {
+  if (S.VulkanDevice)
+    Skipped = reasonAgainstDrivers(P);
+  if (!Skipped.empty())
+    return {};
   if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())
     return {};
   const coop::Compiler Compiler;
@@ -223,9 +260,9 @@ std::string execute(const Program &P, const Strategy &S) {
   const std::vector<uint32_t> Module = compile(P, S, Compiler, Wrong);
   if (!Wrong.empty())
     return Wrong;
-  Wrong = run(P, S, Compiler, Module, "main");
+  Wrong = run(P, S, Compiler, Module, "main", Skipped);
   for (const EntryPoint &E : P.Entries)
-    if (const std::string Other = run(partOf(P, E), S, Compiler, Module, E.Function);
+    if (const std::string Other = run(partOf(P, E), S, Compiler, Module, E.Function, Skipped);
         !Other.empty())
       Wrong += "entry point " + E.Function + ":\n" + Other;
   return Wrong;

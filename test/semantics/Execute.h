@@ -19,7 +19,8 @@ struct Strategy {
   uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen
   /// Programs are of defined behaviour: what run-time checks report is wrong.
   bool Checks = false;
-  std::optional<unsigned> CudaDevice = {}; ///< of programs that fit on one; else the CPU
+  std::optional<unsigned> CudaDevice = {};   ///< of programs that fit on one; else the CPU
+  std::optional<unsigned> VulkanDevice = {}; ///< programs that its driver does not take are skipped
   bool OptimizeSpirv = false; ///< by SPIRV-Tools: variables become phi nodes, functions are inlined
 };
 
@@ -27,8 +28,8 @@ struct Strategy {
 std::vector<uint32_t> compile(const Program &P, const Strategy &S, const coop::Compiler &Compiler,
                               std::string &Error);
 
-/// What is wrong, or an empty text.
-std::string execute(const Program &P, const Strategy &S);
+/// What is wrong, or an empty text. Skipped is why a driver cannot run the program, or stays empty.
+std::string execute(const Program &P, const Strategy &S, std::string &Skipped);
 
 /// Writes what shows the failure again into Folder: the source, the buffers, the command line.
 /// Returns false when it cannot be written.

@@ -12,6 +12,8 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <map>
+#include <sstream>
 
 namespace semantics {
 namespace {
@@ -25,10 +27,35 @@ uint64_t seedOf(const Settings &S, const Area &A, uint64_t Index) {
   return Seed;
 }
 
-std::string runChoices(const Settings &S, const Area &A, Choices Drawn) {
+/// A driver runs what drivers of today have.
+Choices forPlace(const Settings &S, Choices Drawn) {
+  if (S.How.VulkanDevice)
+    Drawn.setForDriver();
+  return Drawn;
+}
+
+std::string runChoices(const Settings &S, const Area &A, Choices Given, std::string &Skipped) {
+  Choices Drawn = forPlace(S, std::move(Given));
   Program P = A.Make(Drawn);
   P.Undefined = A.Undefined;
-  return execute(P, S.How);
+  return execute(P, S.How, Skipped);
+}
+
+/// Why programs were not run: for each reason how many. From one process to another as lines.
+using Reasons = std::map<std::string, uint64_t>;
+
+std::string textOf(const Reasons &Skipped) {
+  std::string Text;
+  for (const auto &[Reason, Count] : Skipped)
+    Text += std::to_string(Count) + ' ' + Reason + '\n';
+  return Text;
+}
+
+void addLines(const std::string &Lines, Reasons &To) {
+  std::istringstream In(Lines);
+  uint64_t Count = 0;
+  for (std::string Reason; In >> Count && std::getline(In >> std::ws, Reason);)
+    To[Reason] += Count;
 }
 
 /// Programs [Begin, End) in one process, which stops at the first that fails. Progress says how
@@ -38,18 +65,25 @@ public:
   Batch(const Settings &S, const Area &A, uint64_t Begin, uint64_t End)
       : S(S), A(A), Begin(Begin), End(End) {}
 
-  /// The index of the first failing program, or End.
-  uint64_t run() {
+  /// The index of the first failing program, or End. Adds to Skipped where there is none.
+  uint64_t run(Reasons &Skipped) {
     const std::string Report = isolated(
         [this] {
-          for (uint64_t I = Begin; I < End; ++I)
-            if (!runChoices(S, A, Choices(seedOf(S, A, I))).empty())
+          Reasons Here;
+          for (uint64_t I = Begin; I < End; ++I) {
+            std::string Reason;
+            if (!runChoices(S, A, Choices(seedOf(S, A, I)), Reason).empty())
               return std::to_string(I);
-          return std::string("passed");
+            if (!Reason.empty())
+              ++Here[Reason];
+          }
+          return std::string(Passed) + textOf(Here);
         },
         static_cast<unsigned>(std::min<uint64_t>(S.ProgramSeconds * (End - Begin), 3600)));
-    if (Report == "passed")
+    if (Report.starts_with(Passed)) {
+      addLines(Report.substr(Passed.size()), Skipped);
       return End;
+    }
     // Of a crash the report does not say where; find it one by one.
     for (uint64_t I = Begin; I < End; ++I)
       if (!runAlone(I).empty())
@@ -63,26 +97,30 @@ public:
 
 private:
   std::string runAlone(uint64_t I) const {
-    return isolated([&] { return runChoices(S, A, Choices(seedOf(S, A, I))); }, S.ProgramSeconds);
+    std::string Reason;
+    return isolated([&] { return runChoices(S, A, Choices(seedOf(S, A, I)), Reason); },
+                    S.ProgramSeconds);
   }
 
+  static constexpr std::string_view Passed = "passed\n";
   const Settings &S;
   const Area &A;
   uint64_t Begin, End;
 };
 
 void reportFailure(const Settings &S, const Area &A, uint64_t Index) {
-  Choices Drawn(seedOf(S, A, Index));
+  Choices Drawn = forPlace(S, Choices(seedOf(S, A, Index)));
   A.Make(Drawn);
+  std::string Reason;
   const auto FailureOf = [&](const std::vector<uint64_t> &Recorded) {
-    return isolated([&] { return runChoices(S, A, Choices(Recorded)); }, S.ProgramSeconds);
+    return isolated([&] { return runChoices(S, A, Choices(Recorded), Reason); }, S.ProgramSeconds);
   };
   const std::vector<uint64_t> Least = reduce(
       Drawn.recorded(),
       [&](const std::vector<uint64_t> &Candidate) { return !FailureOf(Candidate).empty(); },
       std::chrono::seconds(S.ReduceSeconds));
   const std::string Before = FailureOf(Drawn.recorded()), After = FailureOf(Least);
-  Choices Again(Least);
+  Choices Again = forPlace(S, Choices(Least));
   const Program Small = A.Make(Again);
   const std::string Name(A.Name);
   std::printf("FAILED: --area %s --seed %llu --first %llu --iterations 1\n%s\nreduced from %zu "
@@ -99,10 +137,11 @@ void reportFailure(const Settings &S, const Area &A, uint64_t Index) {
 bool runArea(const Settings &S, const Area &A) {
   constexpr uint64_t BatchSize = 50;
   const auto Start = std::chrono::steady_clock::now();
+  Reasons Skipped;
   for (uint64_t Done = 0; S.Iterations == 0 || Done < S.Iterations;) {
     const uint64_t Size = S.Iterations ? std::min(BatchSize, S.Iterations - Done) : BatchSize;
     const uint64_t Begin = S.First + Done;
-    const uint64_t Failed = Batch(S, A, Begin, Begin + Size).run();
+    const uint64_t Failed = Batch(S, A, Begin, Begin + Size).run(Skipped);
     if (Failed != Begin + Size) {
       reportFailure(S, A, Failed);
       return false;
@@ -110,11 +149,16 @@ bool runArea(const Settings &S, const Area &A) {
     Done += Size;
   }
   const std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
+  uint64_t NotRun = 0;
+  for (const auto &[Reason, Count] : Skipped)
+    NotRun += Count;
   std::printf("%-14.*s seed %llu: %llu programs agree, %.1f ms each\n",
               static_cast<int>(A.Name.size()), A.Name.data(),
               static_cast<unsigned long long>(S.Seed),
-              static_cast<unsigned long long>(S.Iterations),
+              static_cast<unsigned long long>(S.Iterations - NotRun),
               1000 * Took.count() / static_cast<double>(S.Iterations));
+  for (const auto &[Reason, Count] : Skipped)
+    std::printf("  %llu skipped: %s\n", static_cast<unsigned long long>(Count), Reason.c_str());
   std::fflush(stdout);
   return true;
 }

@@ -60,6 +60,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
           << P.Groups[2];
   if (S.CudaDevice)
     Command << " --on=cuda --device " << *S.CudaDevice;
+  if (S.VulkanDevice)
+    Command << " --on=vulkan --device " << *S.VulkanDevice;
   if (S.OptimizeSpirv && P.Entries.empty())
     Command << " -O";
   if (S.Checks)

@@ -23,7 +23,7 @@ void printHelp() {
             "  --optimize-spirv    run SPIRV-Tools' optimizer first\n"
             "  --exec NAME         reference (default) or fast\n"
             "  --check             run-time checks, which must report nothing\n"
-            "  --on cpu|cuda       what runs the programs (default: cpu)\n"
+            "  --on cpu|cuda|vulkan  what runs the programs (default: cpu)\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
             "  --cpu NAME          LLVM's name of the CPU (default: native)\n"
             "  --features LIST     CPU features: +avx2,-fma\n"
@@ -62,9 +62,10 @@ bool setExecution(const std::string &Text, coop::Execution &To) {
   return Text == "fast" || Text == "reference";
 }
 
-bool setProcessor(const std::string &Text, std::optional<unsigned> &To) {
-  To = Text == "cuda" ? std::optional<unsigned>(0) : std::nullopt;
-  return Text == "cuda" || Text == "cpu";
+bool setProcessor(const std::string &Text, Strategy &To) {
+  To.CudaDevice = Text == "cuda" ? std::optional<unsigned>(0) : std::nullopt;
+  To.VulkanDevice = Text == "vulkan" ? std::optional<unsigned>(0) : std::nullopt;
+  return To.CudaDevice || To.VulkanDevice || Text == "cpu";
 }
 
 bool setText(const std::string &Text, std::string &To) {
@@ -92,7 +93,7 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--first", [&](const std::string &V) { return setNumber(V, S.First); }},
       {"--frontend", [&](const std::string &V) { return setFrontEnd(V, S.How.FrontEnd); }},
       {"--exec", [&](const std::string &V) { return setExecution(V, S.How.Execution); }},
-      {"--on", [&](const std::string &V) { return setProcessor(V, S.How.CudaDevice); }},
+      {"--on", [&](const std::string &V) { return setProcessor(V, S.How); }},
       {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
       {"--cpu", [&](const std::string &V) { return setText(V, S.How.Cpu); }},
       {"--features", [&](const std::string &V) { return setText(V, S.How.Features); }},

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Buffers, their memory, and copies.
+
+#include "runtime/vulkan/DeviceMemory.h"
+#include "runtime/vulkan/Needs.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace coop::runtime::vulkan;
+using llvm::Error;
+using llvm::Expected;
+
+Allocation::~Allocation() {
+  const DeviceFunctions &Vk = On.functions();
+  Vk.vkDestroyBuffer(On.handle(), Buffer, nullptr);
+  Vk.vkFreeMemory(On.handle(), Memory, nullptr);
+}
+
+static VkBufferUsageFlags usageOf(Allocation::Where Place, bool HasAddress) {
+  VkBufferUsageFlags Usage = VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+  if (Place == Allocation::Where::Device)
+    Usage |= VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT;
+  if (HasAddress)
+    Usage |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+  return Usage;
+}
+
+Error Allocation::make(uint64_t Bytes, Where Place, bool HasAddress) {
+  const DeviceFunctions &Vk = On.functions();
+  const std::string Doing = std::to_string(Bytes) + " bytes of the device's memory cannot be had";
+  VkBufferCreateInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
+  Info.size = std::max<uint64_t>(Bytes, 16);
+  Info.usage = usageOf(Place, HasAddress);
+  if (Error E = On.check(Vk.vkCreateBuffer(On.handle(), &Info, nullptr, &Buffer), Doing))
+    return E;
+  VkMemoryRequirements Needs;
+  Vk.vkGetBufferMemoryRequirements(On.handle(), Buffer, &Needs);
+  const bool OnHost = Place == Where::Host;
+  const std::optional<uint32_t> Type = On.memoryType(
+      Needs.memoryTypeBits,
+      OnHost ? VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT : 0,
+      OnHost ? VK_MEMORY_PROPERTY_HOST_CACHED_BIT : VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT);
+  if (!Type)
+    return llvm::createStringError("%s shares no memory with the host", On.name().c_str());
+  VkMemoryAllocateFlagsInfo Flags = {};
+  Flags.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO;
+  Flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+  VkMemoryAllocateInfo Allocate = {};
+  Allocate.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO;
+  Allocate.pNext = HasAddress ? &Flags : nullptr;
+  Allocate.allocationSize = Needs.size;
+  Allocate.memoryTypeIndex = *Type;
+  if (Error E = On.check(Vk.vkAllocateMemory(On.handle(), &Allocate, nullptr, &Memory), Doing))
+    return E;
+  if (Error E = On.check(Vk.vkBindBufferMemory(On.handle(), Buffer, Memory, 0), Doing))
+    return E;
+  if (!OnHost)
+    return Error::success();
+  void *Data = nullptr;
+  if (Error E = On.check(Vk.vkMapMemory(On.handle(), Memory, 0, VK_WHOLE_SIZE, 0, &Data), Doing))
+    return E;
+  Mapped = static_cast<uint8_t *>(Data);
+  return Error::success();
+}
+
+uint64_t Allocation::address() const {
+  VkBufferDeviceAddressInfo Info = {};
+  Info.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
+  Info.buffer = Buffer;
+  return On.functions().vkGetBufferDeviceAddress(On.handle(), &Info);
+}
+
+// ---- ranges
+
+void HostRanges::join(llvm::ArrayRef<coop_buffer> Buffers) {
+  std::vector<std::pair<uintptr_t, uintptr_t>> All;
+  for (const coop_buffer &B : Buffers) {
+    const auto Begin = reinterpret_cast<uintptr_t>(B.data);
+    if (B.data && B.size != 0)
+      All.push_back({Begin, Begin + static_cast<uintptr_t>(B.size)});
+  }
+  std::sort(All.begin(), All.end());
+  for (const auto &[Begin, End] : All) {
+    if (!Ranges.empty() && Begin < Ranges.back().End)
+      Ranges.back().End = std::max(Ranges.back().End, End);
+    else
+      Ranges.push_back({Begin, End, nullptr, nullptr, 0});
+  }
+}
+
+Error HostRanges::add(llvm::ArrayRef<coop_buffer> Buffers) {
+  join(Buffers);
+  for (Range &R : Ranges) {
+    R.OnDevice = std::make_unique<Allocation>(On);
+    R.Staging = std::make_unique<Allocation>(On);
+    if (Error E = R.OnDevice->make(R.bytes(), Allocation::Where::Device, HasAddresses))
+      return E;
+    if (Error E = R.Staging->make(R.bytes(), Allocation::Where::Host, false))
+      return E;
+    if (HasAddresses)
+      R.Address = R.OnDevice->address();
+  }
+  return Error::success();
+}
+
+const HostRanges::Range *HostRanges::rangeOf(uintptr_t Host, uint64_t Bytes) const {
+  for (const Range &R : Ranges)
+    if (Host >= R.Begin && Host <= R.End && Bytes <= R.End - Host)
+      return &R;
+  return nullptr;
+}
+
+Expected<VkDescriptorBufferInfo> HostRanges::find(const coop_buffer &Of, bool IsUniform) const {
+  const auto Host = reinterpret_cast<uintptr_t>(Of.data);
+  const Range *R = rangeOf(Host, std::max<uint64_t>(Of.size, 1));
+  if (!R)
+    return llvm::createStringError("Vulkan has no buffers of 0 bytes");
+  const VkPhysicalDeviceLimits &Limits = On.physical().Properties.limits;
+  if (const uint64_t Most = IsUniform ? Limits.maxUniformBufferRange : Limits.maxStorageBufferRange;
+      Of.size > Most)
+    return lackError(On.physical(), "a buffer of " + llvm::Twine(Of.size) + " bytes (at most " +
+                                        llvm::Twine(Most) + ")");
+  const uint64_t Offset = Host - R->Begin;
+  const uint64_t Alignment =
+      std::max(Limits.minStorageBufferOffsetAlignment, Limits.minUniformBufferOffsetAlignment);
+  if (Offset % Alignment != 0)
+    return llvm::createStringError(
+        "a buffer begins %llu bytes inside of another; %s needs a multiple of %llu",
+        static_cast<unsigned long long>(Offset), On.name().c_str(),
+        static_cast<unsigned long long>(Alignment));
+  return VkDescriptorBufferInfo{R->OnDevice->buffer(), Offset, Of.size};
+}
+
+std::optional<uint64_t> HostRanges::addressOf(uint64_t Host) const {
+  const Range *R = rangeOf(static_cast<uintptr_t>(Host), 0);
+  return R && R->Address != 0 ? std::optional(R->Address + (Host - R->Begin)) : std::nullopt;
+}
+
+/// What the shader may have made of an address is still one; 0 for what is none.
+uint64_t HostRanges::hostOf(uint64_t Address) const {
+  for (const Range &R : Ranges)
+    if (R.Address != 0 && Address >= R.Address && Address - R.Address <= R.bytes())
+      return R.Begin + (Address - R.Address);
+  return 0;
+}
+
+Error HostRanges::fill(llvm::ArrayRef<const void *> Places) {
+  for (const Range &R : Ranges)
+    std::memcpy(R.Staging->mapped(), reinterpret_cast<const void *>(R.Begin), R.bytes());
+  for (const void *Place : Places) {
+    uint64_t Host = 0;
+    const auto At = reinterpret_cast<uintptr_t>(Place);
+    const Range *R = rangeOf(At, sizeof(Host));
+    if (!R)
+      continue;
+    std::memcpy(&Host, Place, sizeof(Host));
+    const std::optional<uint64_t> Address = addressOf(Host);
+    if (!Address)
+      return llvm::createStringError("a buffer holds the address of something that is not bound, "
+                                     "which the device cannot reach");
+    std::memcpy(R->Staging->mapped() + (At - R->Begin), &*Address, sizeof(*Address));
+  }
+  return Error::success();
+}
+
+void HostRanges::copy(VkCommandBuffer Commands, bool Upload) const {
+  for (const Range &R : Ranges) {
+    const VkBufferCopy Region = {0, 0, R.bytes()};
+    const VkBuffer Host = R.Staging->buffer(), Device = R.OnDevice->buffer();
+    On.functions().vkCmdCopyBuffer(Commands, Upload ? Host : Device, Upload ? Device : Host, 1,
+                                   &Region);
+  }
+}
+
+void HostRanges::recordUpload(VkCommandBuffer Commands) const { copy(Commands, true); }
+void HostRanges::recordDownload(VkCommandBuffer Commands) const { copy(Commands, false); }
+
+void HostRanges::copyBack(llvm::ArrayRef<const void *> Places) const {
+  for (const void *Place : Places) {
+    const auto At = reinterpret_cast<uintptr_t>(Place);
+    const Range *R = rangeOf(At, sizeof(uint64_t));
+    if (!R)
+      continue;
+    uint8_t *Staged = R->Staging->mapped() + (At - R->Begin);
+    uint64_t Address = 0;
+    std::memcpy(&Address, Staged, sizeof(Address));
+    if (const uint64_t Host = hostOf(Address))
+      std::memcpy(Staged, &Host, sizeof(Host));
+  }
+  for (const Range &R : Ranges)
+    std::memcpy(reinterpret_cast<void *>(R.Begin), R.Staging->mapped(), R.bytes());
+}
