@@ -72,6 +72,21 @@ void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, function_ref<voi
   fold(B, Count, ArrayRef<Value *>(), Name, [&](Value *I, MutableArrayRef<Value *>) { Body(I); });
 }
 
+void forEach(IRBuilderBase &B, Value *Count, const Twine &Name, unsigned Times,
+             function_ref<void(Value *)> Body) {
+  BasicBlock *Latch = nullptr;
+  forEach(B, Count, Name, [&](Value *I) {
+    Body(I);
+    Latch = B.GetInsertBlock();
+  });
+  LLVMContext &C = B.getContext();
+  Metadata *Unroll[] = {MDString::get(C, "llvm.loop.unroll.count"),
+                        ConstantAsMetadata::get(B.getInt32(Times))};
+  MDNode *Loop = MDNode::getDistinct(C, {nullptr, MDNode::get(C, Unroll)});
+  Loop->replaceOperandWith(0, Loop);
+  Latch->getTerminator()->setMetadata(LLVMContext::MD_loop, Loop);
+}
+
 Value *fold(IRBuilderBase &B, Value *Count, Value *Init, const Twine &Name,
             function_ref<Value *(Value *, Value *)> Body) {
   return fold(B, Count, ArrayRef<Value *>(Init), Name,

@@ -24,6 +24,9 @@ namespace coop::lower {
 /// for (I = 0; I < Count; ++I) Body(I). Count is an integer, compared unsigned.
 void forEach(llvm::IRBuilderBase &B, llvm::Value *Count, const llvm::Twine &Name,
              llvm::function_ref<void(llvm::Value *I)> Body);
+/// The same, of which LLVM is to write out Times iterations after each other; 1: none.
+void forEach(llvm::IRBuilderBase &B, llvm::Value *Count, const llvm::Twine &Name, unsigned Times,
+             llvm::function_ref<void(llvm::Value *I)> Body);
 
 /// The same with a value that is carried around: Acc = Body(I, Acc). Returns the last one, or Init.
 llvm::Value *fold(llvm::IRBuilderBase &B, llvm::Value *Count, llvm::Value *Init,

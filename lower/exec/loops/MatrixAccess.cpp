@@ -31,17 +31,20 @@ static Value *elementAt(IRBuilder<> &B, const MatrixType &M, const StridedAccess
   return B.CreateGEP(B.getInt8Ty(), Access.pointer(), Offset);
 }
 
-static void lowerLoad(OpContext &O) {
+static void loadStrided(OpContext &O, ElementSink Sink) {
   auto &Load = O.as<StridedAccessCall>();
   const MatrixType M = O.matrixResult();
-  Value *Result = O.result();
-  if (hasPadding(O, M))
-    O.zero(Result, O.Call.getType());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
     Value *Address = elementAt(O.B, M, Load, E);
-    Value *V = loadFrom(O, M.Component, Address, Load.isVolatile(), MatLoadCall::Pointer);
-    storeElement(O.B, V, Result, E.Index);
+    Sink(E, loadFrom(O, M.Component, Address, Load.isVolatile(), MatLoadCall::Pointer));
   });
+}
+
+static void lowerLoad(OpContext &O) {
+  Value *Result = O.result();
+  if (hasPadding(O, O.matrixResult()))
+    O.zero(Result, O.Call.getType());
+  loadStrided(O, [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
 }
 
 static void lowerStore(OpContext &O) {
@@ -147,34 +150,33 @@ static Value *decodeGroup(TensorAccess &A, const DecodeFunctions &D, Value *Plac
   return B.CreateExtractElement(callDecode(A, *D.Vector, D.VectorSize, Place, Coord), At);
 }
 
-/// Decodes an own element into Result. The vector function is called wherever the text lets it, so
+/// Decodes an own element. The vector function is called wherever the text lets it, so
 /// that what runs it for speed has something to compare with, and two functions that differ show.
 static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E, Value *Place,
-                   Value *Result) {
+                   ElementSink Sink) {
   IRBuilder<> &B = A.O.B;
   Value *Alone = B.getTrue();
   if (D.Vector) {
     Function *IsWhole = tensorGroupFunction(A.O.S.M, *A.Address, A.M, A.LT.Dim, D.Elements);
     Value *Whole = B.CreateCall(IsWhole, {A.Layout, A.View, E.Row, E.Col});
-    ifThen(B, Whole, "group", [&] { storeElement(B, decodeGroup(A, D, Place), Result, E.Index); });
+    ifThen(B, Whole, "group", [&] { Sink(E, decodeGroup(A, D, Place)); });
     Alone = B.CreateNot(Whole);
   }
   ifThen(B, Alone, "alone", [&] {
     Value *Coord = B.CreateExtractValue(Place, 3);
-    storeElement(B, callDecode(A, *D.Scalar, D.Size, Place, Coord), Result, E.Index);
+    Sink(E, callDecode(A, *D.Scalar, D.Size, Place, Coord));
   });
 }
 
 /// The same, or zero where the block is not all in the buffer.
 static void decodeInside(TensorAccess &A, const DecodeFunctions &D, const OwnElement &E,
-                         Value *Place, Value *Result) {
+                         Value *Place, ElementSink Sink) {
   OpContext &O = A.O;
   if (!isBounded(O.Call))
-    return decode(A, D, E, Place, Result);
-  storeElement(O.B, llvm::Constant::getNullValue(A.M.Component), Result, E.Index);
+    return decode(A, D, E, Place, Sink);
+  Sink(E, llvm::Constant::getNullValue(A.M.Component));
   const uint64_t Bytes = std::max(D.Size, D.Vector ? D.VectorSize : 0);
-  accessElement(O, A.pointer(Place, D.Size), Bytes,
-                [&](Value *) { decode(A, D, E, Place, Result); });
+  accessElement(O, A.pointer(Place, D.Size), Bytes, [&](Value *) { decode(A, D, E, Place, Sink); });
 }
 
 static bool fits(const Function *Decode, const TensorAccess &A, Type *Result) {
@@ -196,7 +198,7 @@ static bool viewFits(OpContext &O) {
   return false;
 }
 
-static void lowerLoadTensor(OpContext &O) {
+static void loadTensor(OpContext &O, ElementSink Sink) {
   if (!viewFits(O))
     return;
   auto &Load = O.as<MatLoadTensorCall>();
@@ -209,26 +211,35 @@ static void lowerLoadTensor(OpContext &O) {
   for (Function *F : {D.Scalar, D.Vector})
     if (F)
       inlineLater(*F);
-  Value *Result = O.result();
-  if (!isa<UndefValue>(Load.object()))
-    O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
-  else if (A.VT || hasPadding(O, M)) // not every element is written below
-    O.zero(Result, O.Call.getType());
   Value *Clamp = clampValue(A);
   A.forEach([&](const OwnElement &E, Value *Place) {
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       if (D.Scalar)
-        return decodeInside(A, D, E, Place, Result);
+        return decodeInside(A, D, E, Place, Sink);
       Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), Load.isVolatile(),
                           MatLoadTensorCall::Pointer);
-      storeElement(O.B, V, Result, E.Index);
+      Sink(E, V);
     });
-    ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside",
-           [&] { storeElement(O.B, Clamp, Result, E.Index); });
-    A.reportUndefined(E, Place, [&] {
-      storeElement(O.B, llvm::Constant::getNullValue(M.Component), Result, E.Index);
-    });
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside", [&] { Sink(E, Clamp); });
+    A.reportUndefined(E, Place, [&] { Sink(E, llvm::Constant::getNullValue(M.Component)); });
   });
+}
+
+static void lowerLoadTensor(OpContext &O) {
+  auto &Load = O.as<MatLoadTensorCall>();
+  Value *Result = O.result();
+  if (!isa<UndefValue>(Load.object()))
+    O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
+  else if (Load.viewType() || hasPadding(O, O.matrixResult())) // not every element is written below
+    O.zero(Result, O.Call.getType());
+  loadTensor(O, [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
+}
+
+void loadElements(OpContext &O, ElementSink Sink) {
+  if (isa<MatLoadTensorCall>(O.Call))
+    loadTensor(O, Sink);
+  else
+    loadStrided(O, Sink);
 }
 
 static void lowerStoreTensor(OpContext &O) {

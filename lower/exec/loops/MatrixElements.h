@@ -23,6 +23,12 @@ struct OwnElement {
 void forEachOwnElement(OpContext &O, const MatrixType &M,
                        llvm::function_ref<void(const OwnElement &E)> Body);
 
+/// What becomes of an element that is loaded.
+using ElementSink = llvm::function_ref<void(const OwnElement &E, llvm::Value *V)>;
+/// Loads the elements of the MatrixLoadCall O that this invocation holds, without a slot for them:
+/// all of them where the load is a whole one without a view (PlainLoad.h).
+void loadElements(OpContext &O, ElementSink Sink);
+
 /// The address of the elements of Matrix in the order in which invocations hold As, a type of the
 /// same shape: Matrix's own, or a copy for which invocations have exchanged them.
 llvm::Value *slotAs(OpContext &O, llvm::Value *Matrix, const MatrixType &As);

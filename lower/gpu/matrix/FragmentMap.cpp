@@ -72,7 +72,8 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   F.LineRun = F.LinesAreColumns && HasColumnRuns && M.Scope == CoopScope::Subgroup
                   ? runFor(MostColumnsOfRun, 2, Lines)
                   : 2;
-  if ((F.LinesAreColumns && Warps != 1) || Lines % F.linesOfTile() != 0 ||
+  // Operands of a workgroup go through shared memory.
+  if ((M.Use != CoopUse::Accumulator && Warps != 1) || Lines % F.linesOfTile() != 0 ||
       Along % F.alongOfTile() != 0)
     return std::nullopt;
   const uint32_t Across = Lines / F.linesOfTile(), Tiles = Along / F.alongOfTile();

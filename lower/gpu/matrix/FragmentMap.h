@@ -11,9 +11,10 @@
 // 2)) + R (Q / 2) + 2 (T % (R / 2)) + Q % 2.
 //
 // In a slice, elements of a run come first, then (but for B) the line 8 further down, then tiles
-// along lines, then tiles across. Of a workgroup's matrix, tiles across belong to warps in turn,
-// and where there are fewer, runs of tiles along lines to different warps: so do warpgroups hold
-// what wgmma adds up, whose columns stay where they are.
+// along lines, then tiles across. Of a workgroup's accumulators, tiles across belong to warps in
+// turn, and where there are fewer, runs of tiles along lines to different warps: so do warpgroups
+// hold what wgmma adds up, whose columns stay where they are. Operands of a workgroup have no
+// fragments: they go through shared memory.
 //
 // Matrices that are no whole number of tiles, or too large for registers, are held as ElementMap.h
 // says.
@@ -46,6 +47,16 @@ struct Fragments {
   /// Where in a slice a run begins.
   unsigned index(unsigned Across, unsigned Along, unsigned Half) const {
     return ((Across * TilesAlong + Along) * Halves + Half) * PerThread;
+  }
+  /// Where word Number of a line is, over all tiles along it, of PerWord elements.
+  unsigned indexOfWord(unsigned Across, unsigned Half, unsigned Number, unsigned PerWord) const {
+    const unsigned OfRun = PerThread / PerWord;
+    return index(Across, Number / OfRun, Half) + Number % OfRun * PerWord;
+  }
+  /// Of accumulators: where element I (0..3) of an instruction's result is, for 16 rows and a tile
+  /// of B's columns.
+  unsigned indexOfSum(unsigned Row, unsigned Tile, unsigned I) const {
+    return indexOfWord(Row, I / 2, Tile, 2) + I % 2;
   }
   friend bool operator==(const Fragments &, const Fragments &) = default;
 };

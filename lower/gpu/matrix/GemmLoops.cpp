@@ -7,6 +7,7 @@
 #include "lower/emit/TensorRectangle.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
+#include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/Wgmma.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
@@ -23,6 +24,8 @@ namespace {
 
 constexpr unsigned MostStages = 4, FewestStages = 2;
 constexpr uint64_t StageAlignment = 1024;
+/// Of a multiprocessor's shared memory for each workgroup, by the hardware.
+constexpr uint64_t ReservedBytes = 1024;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
 constexpr uint64_t BytesBesideStages = 384;
 
@@ -53,10 +56,10 @@ bool isLoopMark(const Instruction &I) {
 class GemmLoop {
 public:
   GemmLoop(const Gemm &G, const Loop &L, const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp,
-           uint64_t FreeBytes)
+           uint64_t TakenBytes)
       : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)) {
     Possible =
-        hasShape() && findBlocks() && computesAddressesAlone() && plan(Map, Gpu, Fp, FreeBytes);
+        hasShape() && findBlocks() && computesAddressesAlone() && plan(Map, Gpu, Fp, TakenBytes);
   }
   bool isPossible() const { return Possible; }
   /// Uses nothing of the analyses that it was found by.
@@ -75,7 +78,7 @@ private:
   bool hasShape();
   bool findBlocks();
   bool computesAddressesAlone();
-  bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes);
+  bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
   GemmOperand operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
@@ -228,7 +231,7 @@ uint32_t workgroupSize(const Module &M) {
   return Info ? Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2] : 0;
 }
 
-bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t FreeBytes) {
+bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes) {
   const MatrixType A = Product.aType(), B = Product.bType(), C = Product.cType();
   if (C.Scope != CoopScope::Workgroup || MatrixType::match(Product.getType())->get() != C.get())
     return false;
@@ -242,9 +245,15 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
                                       Operands, Gpu, Fp);
   if (!P || (Operands & Saturates))
     return false;
-  const uint64_t Stages = std::min<uint64_t>(MostStages, FreeBytes / P->stageBytes());
+  // As many workgroups as registers last for are to share the memory, too.
+  const unsigned Groups = workgroupsFor(P->Sum.length(), workgroupSize(*Product.getModule()));
+  const uint64_t Shared = (Gpu.SharedBytes + ReservedBytes) / std::max(Groups, 1U) - ReservedBytes;
+  uint64_t Stages = (Shared - std::min(Shared, TakenBytes)) / P->stageBytes();
+  if (Stages < FewestStages)
+    Stages = (Gpu.SharedBytes - std::min(Gpu.SharedBytes, TakenBytes)) / P->stageBytes();
   if (Stages < FewestStages)
     return false;
+  Stages = std::min<uint64_t>(Stages, MostStages);
   Bytes = Stages * P->stageBytes();
   Begin.emplace(A, B, Sum, Operands, static_cast<unsigned>(Stages));
   Begin->Operands[0] = operand(load(0), P->A);
@@ -404,13 +413,12 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   const uint64_t Taken = sharedBytes(M) + BytesBesideStages;
-  const uint64_t Free = Gpu.SharedBytes > Taken ? Gpu.SharedBytes - Taken : 0;
   const FragmentMap Map(M);
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
     const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*G.Product->getFunction());
     auto Each = std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.back()->getParent()), Map,
-                                           Gpu, Fp, Free);
+                                           Gpu, Fp, Taken);
     if (Each->isPossible())
       Found.push_back(std::move(Each));
   }

@@ -188,9 +188,10 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
   const uint32_t Threads = O.S.invocations(CoopScope::Workgroup);
   Value *Bytes = B.getInt64(Operand.ElementBytes);
   // Body(line, element in it) of every PerElements elements.
-  auto ForEach = [&](unsigned PerElements, function_ref<void(Value *, Value *)> Body) {
+  auto ForEach = [&](unsigned PerElements, unsigned Times,
+                     function_ref<void(Value *, Value *)> Body) {
     const unsigned PerLine = Operand.Length / PerElements, All = PerLine * Operand.Lines;
-    forEach(B, B.getInt32((All + Threads - 1) / Threads), "copy", [&](Value *Round) {
+    forEach(B, B.getInt32((All + Threads - 1) / Threads), "copy", Times, [&](Value *Round) {
       Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
       auto Visit = [&] {
         Body(B.CreateUDiv(N, B.getInt32(PerLine)),
@@ -207,7 +208,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
     return B.CreateAdd(T.Address, B.CreateAdd(Line, Element));
   };
   auto CopyWords = [&] {
-    ForEach(PerWord, [&](Value *Line, Value *Element) {
+    ForEach(PerWord, 4, [&](Value *Line, Value *Element) {
       Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
       // What is not there is zeros: of a word at an edge, a part.
       Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, T.Inner, Inner);
@@ -223,7 +224,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
   auto CopyElements = [&] {
     Type *Ty = B.getIntNTy(Operand.ElementBytes * 8);
     Value *Offset = S.offset(B, Iteration, I);
-    ForEach(1, [&](Value *Line, Value *Element) {
+    ForEach(1, 1, [&](Value *Line, Value *Element) {
       Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
       Value *IsThere =
           B.CreateAnd(B.CreateICmpULT(Outer, T.Outer), B.CreateICmpULT(Inner, T.Inner));
@@ -266,21 +267,27 @@ void GemmStages::fetch(OpContext &O) {
   });
 }
 
-/// Threads write what they have loaded.
+/// Threads write what they load, element by element.
 void GemmStages::publish(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmPublish Publish(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
   const StagedOperand &Operand = S.operand(Publish.Operand);
-  const MatrixType M = *MatrixType::match(Publish.Matrix->getType());
+  OpContext Load{O.F, O.S, B, *cast<CallInst>(Publish.Matrix)};
+  const MatrixType M = Load.matrixResult();
   const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
-  Value *Slot = O.slot(Publish.Matrix);
   Value *Offset = S.offset(B, Publish.Iteration, Publish.Operand);
-  forEachOwnElement(O, M, [&](const OwnElement &E) {
-    Value *Place = Operand.offsetOf(B, LinesAreRows ? E.Row : E.Col, LinesAreRows ? E.Col : E.Row);
+  auto Write = [&](Value *Row, Value *Col, Value *V) {
+    Value *Place = Operand.offsetOf(B, LinesAreRows ? Row : Col, LinesAreRows ? Col : Row);
     Value *To = B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, B.CreateAdd(Offset, Place));
-    B.CreateStore(loadElement(B, M.Component, Slot, E.Index), To);
-  });
+    B.CreateStore(V, To);
+  };
+  // A view may leave elements as they were.
+  if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
+    forEachOwnElement(Load, M, [&](const OwnElement &E) {
+      Write(E.Row, E.Col, Constant::getNullValue(M.Component));
+    });
+  loadElements(Load, [&](const OwnElement &E, Value *V) { Write(E.Row, E.Col, V); });
 }
 
 void GemmStages::step(OpContext &O) {
@@ -324,10 +331,17 @@ void GemmStages::end(OpContext &O) {
            });
 }
 
+/// A load is done where it is published.
+static bool isPublished(const CallInst &Call) {
+  auto *User = isa<MatrixLoadCall>(Call) && Call.hasOneUse() ? dyn_cast<CallInst>(Call.user_back())
+                                                             : nullptr;
+  return User && gemmMarker(*User) == GemmMarker::Publish;
+}
+
 bool GemmStages::lower(OpContext &O) {
   const auto Marker = gemmMarker(O.Call);
   if (!Marker)
-    return false;
+    return isPublished(O.Call);
   switch (*Marker) {
   case GemmMarker::Begin:
     begin(O);

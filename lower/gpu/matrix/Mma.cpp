@@ -42,17 +42,8 @@ private:
   unsigned perWord() const { return 32 / Component(TA).bits(); }
   /// Words of a line, over all tiles along it.
   unsigned wordsOfLine() const { return FA->TilesAlong * FA->PerThread / perWord(); }
-  /// Word Number of a line.
-  Value *word(Value *Slot, const MatrixType &M, const Fragments &F, unsigned Across, unsigned Half,
-              unsigned Number) {
-    const unsigned OfRun = F.PerThread / perWord();
-    const unsigned Index = F.index(Across, Number / OfRun, Half) + Number % OfRun * perWord();
+  Value *word(Value *Slot, const MatrixType &M, unsigned Index) {
     return B.CreateLoad(B.getInt32Ty(), elementAt(Slot, M, Index));
-  }
-  /// Where in a slice of sums those of 16 rows and a tile of B's columns are, of each half two.
-  static unsigned sumAt(const Fragments &F, unsigned Row, unsigned Tile, unsigned I) {
-    const unsigned OfRun = F.PerThread / 2;
-    return F.index(Row, Tile / OfRun, I / 2) + Tile % OfRun * 2 + I % 2;
   }
   Value *elementAt(Value *Slot, const MatrixType &M, unsigned Index) {
     return B.CreateConstInBoundsGEP1_32(M.Component, Slot, Index);
@@ -143,16 +134,16 @@ void Product::tile(const Instruction &Mma, unsigned Row, unsigned Tile) {
   SmallVector<Value *, 4> Addends, Sums;
   for (unsigned I = 0; I < 4; ++I) {
     Addends.push_back(
-        B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, sumAt(*FC, Row, Tile, I))));
+        B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, FC->indexOfSum(Row, Tile, I))));
     Sums.push_back(start(Addends.back()));
   }
   for (unsigned K = 0; K < wordsOfLine(); K += Mma.Words) {
     SmallVector<Value *, 10> Words;
     for (unsigned Word = K; Word < K + Mma.Words; ++Word)
       for (unsigned Half = 0; Half < 2; ++Half)
-        Words.push_back(word(O.slot(Call.a()), TA, *FA, Row, Half, Word));
+        Words.push_back(word(O.slot(Call.a()), TA, FA->indexOfWord(Row, Half, Word, perWord())));
     for (unsigned Word = K; Word < K + Mma.Words; ++Word)
-      Words.push_back(word(O.slot(Call.b()), TB, *FB, Tile, 0, Word));
+      Words.push_back(word(O.slot(Call.b()), TB, FB->indexOfWord(Tile, 0, Word, perWord())));
     Words.append(Sums.begin(), Sums.end());
     SmallVector<Type *, 10> Types;
     for (Value *V : Words)
@@ -167,7 +158,8 @@ void Product::tile(const Instruction &Mma, unsigned Row, unsigned Tile) {
       Sums[I] = B.CreateExtractValue(Result, I);
   }
   for (unsigned I = 0; I < 4; ++I)
-    B.CreateStore(finish(Sums[I], Addends[I]), elementAt(O.result(), TD, sumAt(*FD, Row, Tile, I)));
+    B.CreateStore(finish(Sums[I], Addends[I]),
+                  elementAt(O.result(), TD, FD->indexOfSum(Row, Tile, I)));
 }
 
 bool Product::emit() {

@@ -14,15 +14,20 @@ namespace coop::lower {
 /// Of a multiprocessor, and of a thread for all but sums (operands, addresses).
 static constexpr unsigned Registers = 65536, RegistersBesideSums = 64;
 
-/// The most that a block's phis keep of subgroups' sums, in registers of a thread.
-static unsigned mostSums(Function &F, const FragmentMap &Map, uint32_t SubgroupSize) {
+unsigned workgroupsFor(unsigned Sums, uint64_t Threads) {
+  return static_cast<unsigned>(Registers / (Threads * (Sums + RegistersBesideSums)));
+}
+
+/// The most that a block's phis keep of sums, in registers of a thread.
+static unsigned mostSums(Function &F, const FragmentMap &Map, uint32_t SubgroupSize,
+                         uint32_t Threads) {
   uint64_t Most = 0;
   for (BasicBlock &Block : F) {
     uint64_t Words = 0;
     for (PHINode &Phi : Block.phis())
-      if (const auto M = MatrixType::match(Phi.getType());
-          M && M->Use == CoopUse::Accumulator && M->Scope == CoopScope::Subgroup)
-        if (const auto Own = Map.fragments({*M, SubgroupSize}))
+      if (const auto M = MatrixType::match(Phi.getType()); M && M->Use == CoopUse::Accumulator)
+        if (const auto Own =
+                Map.fragments({*M, M->Scope == CoopScope::Workgroup ? Threads : SubgroupSize}))
           Words += Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
     Most = std::max(Most, Words);
   }
@@ -34,10 +39,9 @@ PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
   Function *Entry = findEntry(M);
   if (!Info || !Entry)
     return PreservedAnalyses::all();
-  const unsigned Sums = mostSums(*Entry, FragmentMap(M), Info->SubgroupSize);
-  const uint64_t Threads =
-      uint64_t(Info->WorkgroupSize[0]) * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
-  const uint64_t Groups = Registers / (Threads * (Sums + RegistersBesideSums));
+  const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  const unsigned Sums = mostSums(*Entry, FragmentMap(M), Info->SubgroupSize, Threads);
+  const unsigned Groups = workgroupsFor(Sums, Threads);
   if (Sums != 0 && Groups > 1)
     Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));
   return PreservedAnalyses::all();

@@ -10,6 +10,10 @@
 
 namespace coop::lower {
 
+/// Workgroups of so many threads, of which each keeps Sums registers of sums, that registers last
+/// for.
+unsigned workgroupsFor(unsigned Sums, uint64_t Threads);
+
 /// Says so by an attribute of the entry point (abi/Kernel.h), or nothing.
 class OccupancyPass : public llvm::PassInfoMixin<OccupancyPass> {
 public:
