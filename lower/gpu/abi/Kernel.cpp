@@ -4,6 +4,7 @@
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -189,19 +190,6 @@ void addPushConstants(Module &M, uint64_t Size) {
   G->setAlignment(Align(16));
 }
 
-/// Addresses that the shader makes of numbers.
-bool usesAddresses(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return any_of(instructions(F), [](const Instruction &I) {
-      if (isa<IntToPtrInst>(I) || isa<PtrToIntInst>(I))
-        return true;
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      return Load && Load->getType()->isPtrOrPtrVectorTy() &&
-             Load->getPointerAddressSpace() != address_space::Private;
-    });
-  });
-}
-
 } // namespace
 
 Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
@@ -217,7 +205,7 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   if (Info->SubgroupSize > WarpSize)
     return createStringError("a subgroup of %u invocations: GPUs have at most %u in one",
                              Info->SubgroupSize, WarpSize);
-  Description.UsesAddresses = usesAddresses(M);
+  Description.UsesAddresses = M.getNamedMetadata(AddressesMetadata) != nullptr;
   addPushConstants(M, Info->PushConstantSize);
   Function *Kernel = makeKernel(M, *Entry, Name, static_cast<uint32_t>(Invocations));
   SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;

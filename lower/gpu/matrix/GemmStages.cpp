@@ -202,10 +202,9 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
       ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", Visit);
     });
   };
-  auto AddressOf = [&](Value *Outer, Value *Inner) {
+  auto OffsetOf = [&](Value *Outer, Value *Inner) {
     Value *Line = B.CreateMul(B.CreateZExt(Outer, B.getInt64Ty()), T.OuterStrideBytes);
-    Value *Element = B.CreateMul(B.CreateZExt(Inner, B.getInt64Ty()), Bytes);
-    return B.CreateAdd(T.Address, B.CreateAdd(Line, Element));
+    return B.CreateAdd(Line, B.CreateMul(B.CreateZExt(Inner, B.getInt64Ty()), Bytes));
   };
   auto CopyWords = [&] {
     ForEach(PerWord, 4, [&](Value *Line, Value *Element) {
@@ -215,10 +214,11 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
       Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(PerWord));
       Left = B.CreateSelect(B.CreateICmpULT(Outer, T.Outer), Left, B.getInt32(0));
       Value *IsThere = B.CreateICmpNE(Left, B.getInt32(0));
-      emitPtx(B, "cp.async.ca.shared.global [$0], [$1], 4, $2;", "r,l,r,~{memory}",
-              {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)),
-               B.CreateSelect(IsThere, AddressOf(Outer, Inner), T.Address),
-               B.CreateMul(Left, B.getInt32(Operand.ElementBytes))});
+      emitPtx(
+          B, "cp.async.ca.shared.global [$0], [$1], 4, $2;", "r,l,r,~{memory}",
+          {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)),
+           B.CreateAdd(T.Address, B.CreateSelect(IsThere, OffsetOf(Outer, Inner), B.getInt64(0))),
+           B.CreateMul(Left, B.getInt32(Operand.ElementBytes))});
     });
   };
   auto CopyElements = [&] {
@@ -228,7 +228,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
       Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
       Value *IsThere =
           B.CreateAnd(B.CreateICmpULT(Outer, T.Outer), B.CreateICmpULT(Inner, T.Inner));
-      Value *From = B.CreateIntToPtr(AddressOf(Outer, Inner), B.getPtrTy(1));
+      Value *From = B.CreateGEP(B.getInt8Ty(), S.Begin.Operands[I].Pointer, OffsetOf(Outer, Inner));
       Value *V = choose(
           B, IsThere, "element",
           [&]() -> Value * { return B.CreateAlignedLoad(Ty, From, Align(Operand.ElementBytes)); },
@@ -237,7 +237,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
       B.CreateStore(V, B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, Place));
     });
   };
-  Value *First = AddressOf(B.getInt32(0), At.Inner);
+  Value *First = B.CreateAdd(T.Address, OffsetOf(B.getInt32(0), At.Inner));
   Value *IsAligned = B.CreateICmpEQ(
       B.CreateAnd(B.CreateOr(First, T.OuterStrideBytes), B.getInt64(3)), B.getInt64(0));
   ifThen(B, IsAligned, "words", CopyWords);

@@ -1,0 +1,29 @@
+"""tables.py COOPC PTXAS: assembles the PTX of every row of utils/gpu/bench.py."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "utils/gpu"))
+sys.dont_write_bytecode = True
+import bench  # noqa: E402
+
+coopc, ptxas = sys.argv[1:3]
+failed = 0
+with tempfile.TemporaryDirectory() as folder:
+    ptx = pathlib.Path(folder) / "kernel.ptx"
+    for row in bench.ROWS:
+        subprocess.run([coopc, "--emit=ptx", "--gpu=sm_90a", "-o", str(ptx), *row.options(),
+                        str(ROOT / "test/bench/shaders" / row.shader)], check=True)
+        said = subprocess.run([ptxas, "-arch=sm_90a", "-v", str(ptx), "-o", "/dev/null"],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              check=False)
+        numbers = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", said.stdout)
+        if (said.returncode != 0 or not numbers or numbers.groups() != ("0", "0") or
+                re.search(r"\(C75\d\d\)|warning", said.stdout)):
+            print(row.name + ":\n" + said.stdout)
+            failed += 1
+sys.exit(failed != 0)
