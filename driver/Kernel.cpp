@@ -199,10 +199,10 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
     Options.Print = [&Settings](StringRef Text) {
       Settings.Print(std::string_view(Text.data(), Text.size()));
     };
-  const std::vector<const void *> Places =
-      placesIn(Settings, llvm::ArrayRef<uint8_t>(Args.PushConstants));
   llvm::Expected<runtime::DispatchReport> Report =
-      Code->Code.dispatch(*Code->On, Args, Options, memoryOf(Buffers), Places);
+      Code->Code.dispatch(*Code->On, Args, Options, [&]() -> driver::HostMemory {
+        return {memoryOf(Buffers), placesIn(Settings, Args.PushConstants)};
+      });
   if (!Report) {
     Result.Error = llvm::toString(Report.takeError());
     return Result;

@@ -52,12 +52,13 @@ static std::optional<KernelCode> load(std::unique_ptr<llvm::MemoryBuffer> Object
 
 llvm::Expected<runtime::DispatchReport>
 KernelCode::dispatch(runtime::Executor &On, const runtime::DispatchArgs &Args,
-                     const runtime::DispatchOptions &Options, llvm::ArrayRef<coop_buffer> Reachable,
-                     llvm::ArrayRef<const void *> Places) const {
-  if (Vulkan)
-    return Vulkan->dispatch(Args, Options, Reachable, Places);
-  return Cuda ? Cuda->dispatch(Args, Options, Reachable)
-              : runtime::dispatch(On, *Loaded.Info, Args, Options);
+                     const runtime::DispatchOptions &Options,
+                     llvm::function_ref<HostMemory()> Reachable) const {
+  if (!Vulkan && !Cuda) // which is to take no time
+    return runtime::dispatch(On, *Loaded.Info, Args, Options);
+  const HostMemory Memory = Reachable();
+  return Vulkan ? Vulkan->dispatch(Args, Options, Memory.Ranges, Memory.Places)
+                : Cuda->dispatch(Args, Options, Memory.Ranges);
 }
 
 // ---- GPUs

@@ -41,6 +41,13 @@ struct KernelRequest {
                  const std::map<uint32_t, std::string> &Constants, BackEndContext &Context);
 };
 
+/// What a shader with addresses may reach beside its buffers, and where addresses are that the
+/// program has put into memory for it.
+struct HostMemory {
+  std::vector<coop_buffer> Ranges;
+  std::vector<const void *> Places;
+};
+
 /// A kernel and what it consists of.
 struct KernelCode {
   std::unique_ptr<runtime::Jit> Engine;
@@ -53,13 +60,11 @@ struct KernelCode {
 
   /// For runtime::DispatchOptions. The reference execution keeps the linear order.
   uint32_t bandRows() const;
-  /// runtime::dispatch, or a device's. Reachable: what the shader may have addresses of; Places:
-  /// where buffers and push constants hold those.
-  llvm::Expected<runtime::DispatchReport> dispatch(runtime::Executor &On,
-                                                   const runtime::DispatchArgs &Args,
-                                                   const runtime::DispatchOptions &Options,
-                                                   llvm::ArrayRef<coop_buffer> Reachable,
-                                                   llvm::ArrayRef<const void *> Places) const;
+  /// runtime::dispatch, or a device's, which alone asks what is Reachable.
+  llvm::Expected<runtime::DispatchReport>
+  dispatch(runtime::Executor &On, const runtime::DispatchArgs &Args,
+           const runtime::DispatchOptions &Options,
+           llvm::function_ref<HostMemory()> Reachable) const;
 };
 
 /// Takes the code from Cache, which may be null, or makes it and keeps it there. Nothing when an

@@ -149,7 +149,8 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
     if (Request.Check)
       Options.Monitor = &Monitor;
     llvm::Expected<runtime::DispatchReport> Report = C.Times.time("run", [&] {
-      return Code.dispatch(On, Args, Options, Bindings.all(), Bindings.addresses());
+      return Code.dispatch(On, Args, Options,
+                           [&]() -> HostMemory { return {Bindings.all(), Bindings.addresses()}; });
     });
     if (!Report)
       return failed(C, diag::err_run_dispatch, Report.takeError());

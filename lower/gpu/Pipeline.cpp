@@ -74,8 +74,8 @@ Error ifFast(const GpuContext &C, function_ref<Error()> Run) {
 Error lowerMatrices(Module &M, const GpuContext &C) {
   if (!isFast(C))
     return C.Llvm.run(LowerLoopsPass(eachForItself(std::make_unique<ElementMap>())));
-  return C.Llvm.run(
-      LowerGpuMatricesPass(eachForItself(std::make_unique<FragmentMap>(M)), C.Gpu, C.Options.Fp));
+  return C.Llvm.run(LowerGpuMatricesPass(
+      eachForItself(std::make_unique<FragmentMap>(M, C.Gpu.hasWarpgroups())), C.Gpu, C.Options.Fp));
 }
 
 Error promoteAllPrivates(Module &M) {

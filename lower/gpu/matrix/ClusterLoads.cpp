@@ -6,6 +6,7 @@
 #include "lower/analysis/PlainLoad.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -88,7 +89,7 @@ PreservedAnalyses ClusterLoadsPass::run(Module &M, ModuleAnalysisManager &) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   if (!Info)
     return PreservedAnalyses::all();
-  const FragmentMap Map(M);
+  const FragmentMap Map(M, Gpu.hasWarpgroups());
   Cluster Each(Map, *Info);
   for (Function &F : M)
     for (BasicBlock &Block : F)

@@ -13,11 +13,18 @@
 
 namespace coop::lower {
 
+struct GpuRow;
+
 /// Of loads that are fragments, as many as registers hold.
 class ClusterLoadsPass : public llvm::PassInfoMixin<ClusterLoadsPass> {
 public:
+  explicit ClusterLoadsPass(const GpuRow &Gpu) : Gpu(Gpu) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Modules);
   static bool isRequired() { return true; }
+
+private:
+  const GpuRow &Gpu;
 };
 
 } // namespace coop::lower

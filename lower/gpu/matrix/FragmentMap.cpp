@@ -21,7 +21,7 @@ static unsigned bytesOf(const MatrixType &M) {
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
 /// columns stay in order; then an accumulator becomes an A without an exchange only if runs of K
 /// are those of columns.
-FragmentMap::FragmentMap(const Module &M) {
+FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups) : HasWarpgroups(HasWarpgroups) {
   bool BecomesOperand = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
@@ -56,6 +56,24 @@ static unsigned runFor(unsigned Longest, unsigned Shortest, uint32_t Count) {
   return Run;
 }
 
+/// How many warps share Across tiles, where others share Along; 0 where they do not divide them.
+unsigned FragmentMap::warpsAcross(unsigned Warps, uint32_t Across, uint32_t Along,
+                                  const Fragments &F) const {
+  unsigned Best = 0, Least = 0;
+  for (unsigned Candidate = Warps; Candidate > 0; --Candidate) {
+    if (Warps % Candidate != 0 || Across % Candidate != 0 || Along % (Warps / Candidate) != 0)
+      continue;
+    // A warp reads as many lines of both operands as it has rows and columns.
+    const unsigned Lines =
+        Across / Candidate * F.linesOfTile() + Along / (Warps / Candidate) * F.alongOfTile();
+    if (Best == 0 || (!HasWarpgroups && Lines < Least)) {
+      Best = Candidate;
+      Least = Lines;
+    }
+  }
+  return Best;
+}
+
 std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   const uint32_t Warps = M.Invocations / WarpSize;
   const unsigned Longest = longestRun(M);
@@ -77,12 +95,10 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
       Along % F.alongOfTile() != 0)
     return std::nullopt;
   const uint32_t Across = Lines / F.linesOfTile(), Tiles = Along / F.alongOfTile();
-  F.WarpsAcross = Warps;
-  while (F.WarpsAcross % 2 == 0 && Across % F.WarpsAcross != 0)
-    F.WarpsAcross /= 2;
-  F.WarpsAlong = Warps / F.WarpsAcross;
-  if (Across % F.WarpsAcross != 0 || Tiles % F.WarpsAlong != 0)
+  F.WarpsAcross = warpsAcross(Warps, Across, Tiles, F);
+  if (F.WarpsAcross == 0)
     return std::nullopt;
+  F.WarpsAlong = Warps / F.WarpsAcross;
   F.TilesAcross = Across / F.WarpsAcross;
   F.TilesAlong = Tiles / F.WarpsAlong;
   const uint64_t Length = uint64_t(F.TilesAcross) * F.TilesAlong * F.Halves * F.PerThread;

@@ -63,8 +63,9 @@ struct Fragments {
 
 class FragmentMap final : public ElementMap {
 public:
-  /// Of all matrices of a module.
-  explicit FragmentMap(const llvm::Module &M);
+  /// Of all matrices of a module. HasWarpgroups: a workgroup's warps share rows in fours, as wgmma
+  /// has it; else each has as many rows as columns, if it can.
+  FragmentMap(const llvm::Module &M, bool HasWarpgroups);
 
   /// Nothing where the matrix has none.
   std::optional<Fragments> fragments(const SharedMatrix &M) const;
@@ -78,7 +79,9 @@ public:
 
 private:
   unsigned longestRun(const SharedMatrix &M) const;
+  unsigned warpsAcross(unsigned Warps, uint32_t Across, uint32_t Along, const Fragments &F) const;
 
+  bool HasWarpgroups;
   bool HasColumnRuns = true; ///< of more than two columns
   bool HasDepthRuns = true;  ///< of more than 32 bits along K
 };

@@ -8,7 +8,7 @@
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/Occupancy.h"
-#include "lower/gpu/matrix/Wgmma.h"
+#include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -240,13 +240,14 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     Sum.Component = Type::getFloatTy(Product.getContext());
   const uint64_t Operands = Product.matrixOperands();
   constexpr uint64_t Saturates = 16; // SPIR-V's SaturatingAccumulationKHR
-  const auto P = WarpgroupProduct::of(A, isColumnMajor(load(0)), B, isColumnMajor(load(1)), Sum,
-                                      Map.fragments({Sum, workgroupSize(*Product.getModule())}),
-                                      Operands, Gpu, Fp);
+  const uint32_t Threads = workgroupSize(*Product.getModule());
+  const auto P = StagedProduct::make({A, B, Sum, isColumnMajor(load(0)), isColumnMajor(load(1)),
+                                      Operands, Map.fragments({Sum, Threads})},
+                                     Gpu, Fp);
   if (!P || (Operands & Saturates))
     return false;
   // As many workgroups as registers last for are to share the memory, too.
-  const unsigned Groups = workgroupsFor(P->Sum.length(), workgroupSize(*Product.getModule()));
+  const unsigned Groups = workgroupsFor(P->sum().length(), Threads);
   const uint64_t Shared = (Gpu.SharedBytes + ReservedBytes) / std::max(Groups, 1U) - ReservedBytes;
   uint64_t Stages = (Shared - std::min(Shared, TakenBytes)) / P->stageBytes();
   if (Stages < FewestStages)
@@ -256,8 +257,8 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   Stages = std::min<uint64_t>(Stages, MostStages);
   Bytes = Stages * P->stageBytes();
   Begin.emplace(A, B, Sum, Operands, static_cast<unsigned>(Stages));
-  Begin->Operands[0] = operand(load(0), P->A);
-  Begin->Operands[1] = operand(load(1), P->B);
+  Begin->Operands[0] = operand(load(0), P->a());
+  Begin->Operands[1] = operand(load(1), P->b());
   return true;
 }
 
@@ -413,7 +414,7 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   const uint64_t Taken = sharedBytes(M) + BytesBesideStages;
-  const FragmentMap Map(M);
+  const FragmentMap Map(M, Gpu.hasWarpgroups());
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
     const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*G.Product->getFunction());

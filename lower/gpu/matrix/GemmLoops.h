@@ -5,7 +5,7 @@
 // GemmMarkers.h has the IR before and after.
 //
 // Wants variables promoted to values. Leaves a loop as it is that does anything else, or whose
-// product wgmma cannot do. Sums of f16 and bf16 are added up in f32, and rounded after the loop.
+// product has no instruction. Sums of f16 and bf16 are added up in f32, and rounded after the loop.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMLOOPS_H
 #define COOP_LOWER_GPU_MATRIX_GEMMLOOPS_H

@@ -35,9 +35,10 @@ Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
 
 Value *GemmStages::Stages::offset(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
   Value *Offset =
-      B.CreateMul(stage(B, Iteration), B.getInt32(static_cast<uint32_t>(Product.stageBytes())));
-  return Operand == 0 ? Offset
-                      : B.CreateAdd(Offset, B.getInt32(static_cast<uint32_t>(Product.offsetOfB())));
+      B.CreateMul(stage(B, Iteration), B.getInt32(static_cast<uint32_t>(Product->stageBytes())));
+  return Operand == 0
+             ? Offset
+             : B.CreateAdd(Offset, B.getInt32(static_cast<uint32_t>(Product->offsetOfB())));
 }
 
 Value *GemmStages::Stages::address(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
@@ -48,6 +49,8 @@ Value *GemmStages::Stages::barrier(IRBuilderBase &B, Value *Stage) const {
   return B.CreateAdd(B.CreateAdd(Base, B.getInt32(static_cast<uint32_t>(barriersAt()))),
                      B.CreateMul(Stage, B.getInt32(BarrierBytes)));
 }
+
+bool GemmStages::hasAccelerator() const { return Gpu.hasWarpgroups(); }
 
 // ---- begin
 
@@ -99,39 +102,52 @@ private:
 void GemmStages::begin(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmBegin Begin(O.Call);
-  const auto Product = WarpgroupProduct::of(
-      Begin.A, Begin.Operands[0].IsColumnMajor, Begin.B, Begin.Operands[1].IsColumnMajor, Begin.Sum,
-      fragmentsOf(O, Begin.Sum), Begin.MatrixOperands, Gpu, Fp);
+  auto Product = StagedProduct::make({Begin.A, Begin.B, Begin.Sum, Begin.Operands[0].IsColumnMajor,
+                                      Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
+                                      fragmentsOf(O, Begin.Sum)},
+                                     Gpu, Fp);
   Value *Base = B.CreateTrunc(B.CreatePtrToInt(Begin.Memory, B.getInt64Ty()), B.getInt32Ty());
   Stages &S =
-      Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, *Product, Base, {}, {}}).first->second;
+      Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, {}, {}})
+          .first->second;
   if (!S.anyMapped())
     return O.Call.replaceAllUsesWith(B.getInt32(0));
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
-  ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
-    for (unsigned I = 0; I < Begin.Stages; ++I)
-      emitBarrierInit(B, S.barrier(B, B.getInt32(I)));
-    emitBarrierInitFence(B);
-  });
+  if (hasAccelerator())
+    ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
+      for (unsigned I = 0; I < Begin.Stages; ++I)
+        emitBarrierInit(B, S.barrier(B, B.getInt32(I)));
+      emitBarrierInitFence(B);
+    });
   Value *Ways = B.getInt32(0);
   for (unsigned I = 0; I < 2; ++I) {
     if (!Begin.Operands[I].IsMapped)
       continue;
     const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Begin.Operands[I]);
     S.Tensors[I] = T.Tensor;
-    Value *Copied = B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator),
-                                   wayOf(B, I, GemmWay::Threads));
+    Value *ByThreads = wayOf(B, I, GemmWay::Threads);
+    Value *Copied = hasAccelerator()
+                        ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
+                        : ByThreads;
     Ways = B.CreateOr(Ways, B.CreateSelect(T.IsOne, Copied, B.getInt32(0)));
   }
+  if (hasAccelerator())
+    makeMaps(O, S, Ways, Thread);
+  O.Call.replaceAllUsesWith(Ways);
+}
+
+/// A warp makes each map, and the first one is to use them.
+void GemmStages::makeMaps(OpContext &O, Stages &S, Value *Ways, Value *Thread) {
+  IRBuilder<> &B = O.B;
   Value *Launch = B.CreatePtrToInt(emitLaunchMemory(B, 2 * TensorMapBytes), B.getInt64Ty());
-  Value *Scratch = B.CreateAdd(Base, B.getInt32(static_cast<uint32_t>(S.barriersAt() + MapOffset)));
+  Value *Scratch =
+      B.CreateAdd(S.Base, B.getInt32(static_cast<uint32_t>(S.barriersAt() + MapOffset)));
   for (unsigned I = 0; I < 2; ++I)
     S.Maps[I] = B.CreateAdd(Launch, B.getInt64(I * TensorMapBytes));
-  // A warp for each map, and the first copies.
   Value *Warp = B.CreateUDiv(Thread, B.getInt32(WarpSize));
   auto ForEachMap = [&](function_ref<Value *(unsigned)> ByWarp, function_ref<void(unsigned)> Body) {
     for (unsigned I = 0; I < 2; ++I)
-      if (Begin.Operands[I].IsMapped)
+      if (S.Begin.Operands[I].IsMapped)
         ifThen(B,
                B.CreateAnd(B.CreateICmpEQ(Warp, ByWarp(I)), goes(B, Ways, I, GemmWay::Accelerator)),
                "map", [&] { Body(I); });
@@ -145,7 +161,6 @@ void GemmStages::begin(OpContext &O) {
   waitForWorkgroup(B);
   ForEachMap([&](unsigned) { return B.getInt32(0); },
              [&](unsigned I) { emitAcquireMap(B, S.Maps[I]); });
-  O.Call.replaceAllUsesWith(Ways);
 }
 
 // ---- the loop
@@ -156,7 +171,9 @@ struct GemmStages::Corner {
 };
 
 void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
-                                    ArrayRef<Corner> Corners) {
+                                    ArrayRef<Corner> Corners) const {
+  if (!hasAccelerator())
+    return;
   IRBuilder<> &B = O.B;
   Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
   Value *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
@@ -299,20 +316,21 @@ void GemmStages::step(OpContext &O) {
   ifThen(B, B.CreateNot(ByAccelerator), "written", [&] {
     // All but the copies of later iterations.
     emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2) + ";", "~{memory}", {});
-    emitProxyFence(B);
+    if (hasAccelerator())
+      emitProxyFence(B);
     waitForWorkgroup(B);
   });
-  if (S.anyMapped())
+  if (S.anyMapped() && hasAccelerator())
     ifThen(B, anyGoes(B, Step.Ways, GemmWay::Accelerator), "copied", [&] {
       Value *Round = B.CreateUDiv(Step.Iteration, B.getInt32(S.Begin.Stages));
       emitBarrierWait(B, S.barrier(B, S.stage(B, Step.Iteration)),
                       B.CreateAnd(Round, B.getInt32(1)));
     });
   O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
-  S.Product.emit(B, S.address(B, Step.Iteration, 0), S.address(B, Step.Iteration, 1),
-                 O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
+  S.Product->multiply(B, S.address(B, Step.Iteration, 0), S.address(B, Step.Iteration, 1),
+                      O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
   // The stage of the iteration before is free once everyone is here.
-  emitWaitForOperands(B, 1);
+  S.Product->waitForOperands(B);
   waitForWorkgroup(B);
 }
 
@@ -320,10 +338,11 @@ void GemmStages::end(OpContext &O) {
   IRBuilder<> &B = O.B;
   const Stages &S = Loops.at(loopOf(O.Call));
   O.copyTo(O.result(), O.slot(sumOfGemmEnd(O.Call)), O.Call.getType());
-  S.Product.emitWait(B, O.result());
-  emitProxyFence(B);
+  S.Product->finish(B, O.result());
+  if (hasAccelerator())
+    emitProxyFence(B);
   waitForWorkgroup(B);
-  if (S.anyMapped())
+  if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {
              for (unsigned I = 0; I < S.Begin.Stages; ++I)

@@ -5,11 +5,9 @@
 #include "lower/emit/Component.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/FragmentMap.h"
-#include "lower/gpu/matrix/MmaTypes.h"
+#include "lower/gpu/matrix/MmaInstruction.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "support/spirv/generated/Enums.h"
-#include "llvm/IR/InlineAsm.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -19,12 +17,6 @@ namespace {
 using Operands = spirv::CooperativeMatrixOperands;
 
 bool has(uint64_t Mask, Operands Bit) { return Mask & static_cast<uint32_t>(Bit); }
-
-struct Instruction {
-  std::string Text, Constraints;
-  StructType *Result;
-  unsigned Words; ///< that a thread has of each line
-};
 
 class Product {
 public:
@@ -38,8 +30,8 @@ public:
 
 private:
   bool isPossible() const;
-  Instruction instruction() const;
   unsigned perWord() const { return 32 / Component(TA).bits(); }
+  unsigned wordsOfStep() const { return wordsOfLine() % 2 == 0 ? 2 : 1; }
   /// Words of a line, over all tiles along it.
   unsigned wordsOfLine() const { return FA->TilesAlong * FA->PerThread / perWord(); }
   Value *word(Value *Slot, const MatrixType &M, unsigned Index) {
@@ -50,7 +42,7 @@ private:
   }
   Value *start(Value *Addend);
   Value *finish(Value *Sum, Value *Addend);
-  void tile(const Instruction &Mma, unsigned Row, unsigned Tile);
+  void tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile);
 
   Type *sumType() const { return IsFloat() ? B.getFloatTy() : B.getInt32Ty(); }
   bool IsFloat() const { return Component(TD).isFloat(); }
@@ -71,7 +63,8 @@ bool Product::isPossible() const {
   if (!FA || !FB || !FC || FC != FD || mulAddProblem(TA, TB, TC, TD) || FC->WarpsAcross != 1 ||
       FC->WarpsAlong != 1 || FA->PerThread != FB->PerThread)
     return false;
-  if (!mmaOperandTypes(TA, TB, Call.matrixOperands()))
+  const auto Types = mmaOperandTypes(TA, TB, Call.matrixOperands());
+  if (!Types || !Types->isOn(Gpu))
     return false;
   auto IsSum = [&](const MatrixType &M) {
     return IsFloat()
@@ -80,37 +73,8 @@ bool Product::isPossible() const {
   };
   if (!IsSum(TC) || !IsSum(TD) || (IsFloat() && Fp == FpMode::Strict))
     return false;
-  if (perWord() == 2)
-    return true;
-  // Floats of 8 bits come with compute capability 8.9, in whole steps of K.
-  return !IsFloat() || (Gpu.Major * 10 + Gpu.Minor >= 89 && wordsOfLine() % 2 == 0);
-}
-
-Instruction Product::instruction() const {
-  const MmaOperandTypes Types = *mmaOperandTypes(TA, TB, Call.matrixOperands());
-  const StringRef Sum = IsFloat() ? "f32" : "s32";
-  Instruction I;
-  I.Words = wordsOfLine() % 2 == 0 ? 2 : 1;
-  I.Text = formatv("mma.sync.aligned.m16n8k{0}.row.col.{1}.{2}.{3}.{1} {{$0, $1, $2, $3}, ",
-                   I.Words * 4 * perWord(), Sum, Types.A, Types.B)
-               .str();
-  const char Result = IsFloat() ? 'f' : 'r';
-  I.Constraints = formatv("={0},={0},={0},={0}", Result).str();
-  unsigned Next = 4;
-  auto Take = [&](unsigned Count, char Constraint) {
-    I.Text += Next == 4 ? "{" : ", {";
-    for (unsigned N = 0; N < Count; ++N) {
-      I.Text += formatv("{0}${1}", N ? ", " : "", Next++).str();
-      I.Constraints += formatv(",{0}", Constraint).str();
-    }
-    I.Text += "}";
-  };
-  Take(I.Words * 2, 'r');
-  Take(I.Words, 'r');
-  Take(4, Result);
-  I.Text += ";";
-  I.Result = StructType::get(sumType(), sumType(), sumType(), sumType());
-  return I;
+  // Floats of 8 bits are multiplied in whole steps of K.
+  return perWord() == 2 || !IsFloat() || wordsOfStep() == 2;
 }
 
 /// What a sum begins with.
@@ -130,32 +94,21 @@ Value *Product::finish(Value *Sum, Value *Addend) {
 }
 
 /// The sums of 16 rows and of a tile of B's columns.
-void Product::tile(const Instruction &Mma, unsigned Row, unsigned Tile) {
+void Product::tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile) {
   SmallVector<Value *, 4> Addends, Sums;
   for (unsigned I = 0; I < 4; ++I) {
     Addends.push_back(
         B.CreateLoad(TC.Component, elementAt(O.slot(Call.c()), TC, FC->indexOfSum(Row, Tile, I))));
     Sums.push_back(start(Addends.back()));
   }
-  for (unsigned K = 0; K < wordsOfLine(); K += Mma.Words) {
-    SmallVector<Value *, 10> Words;
-    for (unsigned Word = K; Word < K + Mma.Words; ++Word)
+  for (unsigned K = 0; K < wordsOfLine(); K += wordsOfStep()) {
+    SmallVector<Value *, 4> OfA, OfB;
+    for (unsigned Word = K; Word < K + wordsOfStep(); ++Word) {
       for (unsigned Half = 0; Half < 2; ++Half)
-        Words.push_back(word(O.slot(Call.a()), TA, FA->indexOfWord(Row, Half, Word, perWord())));
-    for (unsigned Word = K; Word < K + Mma.Words; ++Word)
-      Words.push_back(word(O.slot(Call.b()), TB, FB->indexOfWord(Tile, 0, Word, perWord())));
-    Words.append(Sums.begin(), Sums.end());
-    SmallVector<Type *, 10> Types;
-    for (Value *V : Words)
-      Types.push_back(V->getType());
-    auto *Asm = InlineAsm::get(FunctionType::get(Mma.Result, Types, false), Mma.Text,
-                               Mma.Constraints, /*hasSideEffects=*/false);
-    CallInst *Result = B.CreateCall(Asm, Words);
-    Result->setConvergent();
-    Result->setDoesNotThrow();
-    Result->setDoesNotAccessMemory();
-    for (unsigned I = 0; I < 4; ++I)
-      Sums[I] = B.CreateExtractValue(Result, I);
+        OfA.push_back(word(O.slot(Call.a()), TA, FA->indexOfWord(Row, Half, Word, perWord())));
+      OfB.push_back(word(O.slot(Call.b()), TB, FB->indexOfWord(Tile, 0, Word, perWord())));
+    }
+    Mma.multiply(B, OfA, OfB, Sums);
   }
   for (unsigned I = 0; I < 4; ++I)
     B.CreateStore(finish(Sums[I], Addends[I]),
@@ -165,7 +118,8 @@ void Product::tile(const Instruction &Mma, unsigned Row, unsigned Tile) {
 bool Product::emit() {
   if (!isPossible())
     return false;
-  const Instruction Mma = instruction();
+  const MmaInstruction Mma(B.getContext(), *mmaOperandTypes(TA, TB, Call.matrixOperands()),
+                           IsFloat(), wordsOfStep());
   for (unsigned Row = 0; Row < FD->TilesAcross; ++Row)
     for (unsigned Tile = 0; Tile < FB->TilesAcross; ++Tile)
       tile(Mma, Row, Tile);

@@ -2,6 +2,7 @@
 // The names of types; see MmaTypes.h.
 
 #include "lower/gpu/matrix/MmaTypes.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
@@ -26,11 +27,19 @@ static StringRef nameOf(const MatrixType &M, bool Signed) {
   return M.Component->isHalfTy() ? "f16" : M.Component->isBFloatTy() ? "bf16" : StringRef();
 }
 
+bool MmaOperandTypes::isOn(const GpuRow &Gpu) const {
+  const bool AreNarrowFloats = A.starts_with("e") || B.starts_with("e");
+  return !AreNarrowFloats || Gpu.Major * 10 + Gpu.Minor >= 89;
+}
+
 std::optional<MmaOperandTypes> mmaOperandTypes(const MatrixType &A, const MatrixType &B,
                                                uint64_t MatrixOperands) {
   auto Has = [&](Operands Bit) { return MatrixOperands & static_cast<uint32_t>(Bit); };
-  const MmaOperandTypes T = {nameOf(A, Has(Operands::MatrixASignedComponentsKHR)),
-                             nameOf(B, Has(Operands::MatrixBSignedComponentsKHR))};
+  const MmaOperandTypes T = {
+      nameOf(A, Has(Operands::MatrixASignedComponentsKHR)),
+      nameOf(B, Has(Operands::MatrixBSignedComponentsKHR)),
+      32 / std::max(8U,
+                    static_cast<unsigned>(A.Component->getPrimitiveSizeInBits().getFixedValue()))};
   const bool AreNarrowFloats =
       A.Encoding != CoopEncoding::Native && B.Encoding != CoopEncoding::Native;
   const bool AreBytes = A.Component->isIntegerTy(8) && A.Encoding == B.Encoding;

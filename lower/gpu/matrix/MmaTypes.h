@@ -8,8 +8,14 @@
 
 namespace coop::lower {
 
+struct GpuRow;
+
 struct MmaOperandTypes {
   llvm::StringRef A, B;
+  unsigned PerWord; ///< elements of 32 bits
+
+  /// mma has them: floats of 8 bits come with compute capability 8.9.
+  bool isOn(const GpuRow &Gpu) const;
 };
 
 /// Of a product with SPIR-V's Cooperative Matrix Operands; nothing where no instruction multiplies

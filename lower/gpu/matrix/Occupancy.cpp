@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -40,7 +41,8 @@ PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
   if (!Info || !Entry)
     return PreservedAnalyses::all();
   const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
-  const unsigned Sums = mostSums(*Entry, FragmentMap(M), Info->SubgroupSize, Threads);
+  const unsigned Sums =
+      mostSums(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Info->SubgroupSize, Threads);
   const unsigned Groups = workgroupsFor(Sums, Threads);
   if (Sums != 0 && Groups > 1)
     Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));

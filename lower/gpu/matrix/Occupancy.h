@@ -10,6 +10,8 @@
 
 namespace coop::lower {
 
+struct GpuRow;
+
 /// Workgroups of so many threads, of which each keeps Sums registers of sums, that registers last
 /// for.
 unsigned workgroupsFor(unsigned Sums, uint64_t Threads);
@@ -17,8 +19,13 @@ unsigned workgroupsFor(unsigned Sums, uint64_t Threads);
 /// Says so by an attribute of the entry point (abi/Kernel.h), or nothing.
 class OccupancyPass : public llvm::PassInfoMixin<OccupancyPass> {
 public:
+  explicit OccupancyPass(const GpuRow &Gpu) : Gpu(Gpu) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Modules);
   static bool isRequired() { return true; }
+
+private:
+  const GpuRow &Gpu;
 };
 
 } // namespace coop::lower

@@ -8,8 +8,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// A step of K is 32 bytes of each row and column; 8 lines of a chunk are permuted together.
-static constexpr unsigned StepBytes = 32, PermutedLines = 8, MostBoxLines = 256;
+/// Lines of a chunk that are permuted together, and those of the accelerator's largest box.
+static constexpr unsigned PermutedLines = 8, MostBoxLines = 256;
 
 std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnMajor,
                                                unsigned Part) {

@@ -28,6 +28,9 @@ struct GpuRow {
   unsigned Major, Minor;
   bool IsExact;
   uint64_t SharedBytes;
+
+  /// wgmma, and the tensor memory accelerator with maps that kernels make: of 9.0a alone.
+  bool hasWarpgroups() const { return Major == 9 && IsExact; }
 };
 
 /// Null where there is no such row.

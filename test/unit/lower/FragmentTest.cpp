@@ -58,7 +58,7 @@ protected:
 
 /// Every element is somewhere, once, and both directions agree.
 TEST_P(FragmentTest, PlacesAndElementsAreInverse) {
-  const FragmentMap Map(M);
+  const FragmentMap Map(M, /*HasWarpgroups=*/true);
   unsigned Held = 0;
   for (CoopScope Scope : {CoopScope::Subgroup, CoopScope::Workgroup})
     for (uint32_t Invocations : {32U, 128U, 256U, 384U})
@@ -111,7 +111,7 @@ int valueOfA(uint32_t E) { return static_cast<int>(E * 37 % 101) - 50; }
 int valueOfB(uint32_t E) { return static_cast<int>(E * 53 % 89) - 44; }
 
 TEST_P(FragmentTest, ProductsOfTilesAreTheProduct) {
-  const FragmentMap Map(M);
+  const FragmentMap Map(M, /*HasWarpgroups=*/true);
   for (Type *Component : {half(), static_cast<Type *>(B.getInt8Ty())})
     for (auto [Rows, Cols, Depth] : {std::tuple{16U, 16U, 16U},
                                      {16U, 8U, 32U},
@@ -169,7 +169,7 @@ TEST_P(FragmentTest, ProductsOfTilesAreTheProduct) {
 /// wgmma.m64nN (PTX ISA, "Register Fragments for wgmma"): warp W of a group has rows 16 W and on,
 /// and results in the order of columns, rows 8 apart between pairs.
 TEST_P(FragmentTest, WorkgroupSumsAreThoseOfWarpgroups) {
-  const FragmentMap Map(M);
+  const FragmentMap Map(M, /*HasWarpgroups=*/true);
   const SharedMatrix D{matrix(B.getFloatTy(), 256, 64, CoopUse::Accumulator, CoopScope::Workgroup),
                        256};
   const auto F = Map.fragments(D);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The choice of the way; see StagedProduct.h.
+
+#include "lower/gpu/matrix/StagedProduct.h"
+#include "lower/emit/Component.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// More sums would leave a thread too few registers for all else.
+static constexpr unsigned MostSums = 192;
+
+StagedProduct::~StagedProduct() = default;
+
+Type *StagedProduct::sumType(LLVMContext &C) const {
+  return IsFloat ? Type::getFloatTy(C) : Type::getInt32Ty(C);
+}
+
+std::unique_ptr<StagedProduct> StagedProduct::make(const ProductTypes &Types, const GpuRow &Gpu,
+                                                   FpMode Fp) {
+  const bool IsFloat = Component(Types.Sum).isFloat();
+  if (!mmaOperandTypes(Types.A, Types.B, Types.MatrixOperands) || !Types.OfSum ||
+      Types.OfSum->length() > MostSums ||
+      (IsFloat ? !Types.Sum.Component->isFloatTy() || Fp == FpMode::Strict
+               : !Types.Sum.Component->isIntegerTy(32)))
+    return nullptr;
+  if (auto Warpgroups = makeWarpgroupProduct(Types, Gpu))
+    return Warpgroups;
+  return makeWarpProduct(Types, Gpu);
+}
+
+} // namespace coop::lower

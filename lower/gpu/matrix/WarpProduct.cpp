@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Products by mma of what ldmatrix reads from stages; see StagedProduct.h.
+
+#include "lower/emit/Component.h"
+#include "lower/gpu/matrix/MmaInstruction.h"
+#include "lower/gpu/matrix/StagedProduct.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// 8 x 8 matrices of 16 bits, or 8 lines of 16 bytes, are what ldmatrix reads.
+constexpr unsigned RowsOfTile = 16, ColumnsOfTile = 8, LinesOfMatrix = 8, MatrixBytes = 16;
+
+class WarpProduct final : public StagedProduct {
+public:
+  WarpProduct(const StagedOperand &A, const StagedOperand &B, const Fragments &Sum, bool IsFloat,
+              const MmaOperandTypes &Types)
+      : StagedProduct(A, B, Sum, IsFloat, Types) {}
+
+  void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
+                Value *Slot) const override;
+  // Instructions are done when they are.
+  void waitForOperands(IRBuilderBase &) const override {}
+  void finish(IRBuilderBase &, Value *) const override {}
+
+private:
+  using Words = SmallVector<Value *, 4>;
+  /// A 16 x 32 bytes tile of A, or two tiles of B's columns.
+  static Words load(IRBuilderBase &Builder, const StagedOperand &Operand, Value *Address,
+                    Value *Lane, Value *Outer, unsigned Step, bool OuterFirst);
+};
+
+/// Four matrices: of 16 rows or columns from Outer on, and of two halves of step Step. OuterFirst:
+/// the second of them is of the other rows, else of the other half.
+WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand &Operand,
+                                     Value *Address, Value *Lane, Value *Outer, unsigned Step,
+                                     bool OuterFirst) {
+  Value *Line = Builder.CreateURem(Lane, Builder.getInt32(LinesOfMatrix)),
+        *Matrix = Builder.CreateUDiv(Lane, Builder.getInt32(LinesOfMatrix));
+  Value *Low = Builder.CreateURem(Matrix, Builder.getInt32(2)),
+        *High = Builder.CreateUDiv(Matrix, Builder.getInt32(2));
+  Value *OuterHalf = OuterFirst ? Low : High, *DepthHalf = OuterFirst ? High : Low;
+  const unsigned PerMatrix = MatrixBytes / Operand.ElementBytes;
+  Value *OuterLine =
+      Builder.CreateAdd(Outer, Builder.CreateMul(OuterHalf, Builder.getInt32(LinesOfMatrix)));
+  Value *Depth = Builder.CreateAdd(Builder.CreateMul(DepthHalf, Builder.getInt32(PerMatrix)),
+                                   Builder.getInt32(2 * Step * PerMatrix));
+  Value *Place = Operand.IsKMajor
+                     ? Operand.offsetOf(Builder, Builder.CreateAdd(OuterLine, Line), Depth)
+                     : Operand.offsetOf(Builder, Builder.CreateAdd(Depth, Line), OuterLine);
+  Value *From = Builder.CreateIntToPtr(Builder.CreateAdd(Address, Place),
+                                       Builder.getPtrTy(address_space::Shared));
+  const auto Id = Operand.IsKMajor ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16
+                                   : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16;
+  Value *All = Builder.CreateIntrinsic(Id, {From->getType()}, {From});
+  Words Result;
+  for (unsigned I = 0; I < 4; ++I)
+    Result.push_back(Builder.CreateExtractValue(All, I));
+  return Result;
+}
+
+void WarpProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
+                           Value *Slot) const {
+  Value *Lane = Builder.CreateURem(Thread, Builder.getInt32(WarpSize)),
+        *Warp = Builder.CreateUDiv(Thread, Builder.getInt32(WarpSize));
+  Value *WarpsAcross = Builder.getInt32(Sum.WarpsAcross);
+  Value *WarpAcross = Builder.CreateURem(Warp, WarpsAcross);
+  Value *FirstColumn = Builder.CreateMul(Builder.CreateUDiv(Warp, WarpsAcross),
+                                         Builder.getInt32(Sum.TilesAlong * ColumnsOfTile));
+  Type *Ty = sumType(Builder.getContext());
+  const MmaInstruction Mma(Builder.getContext(), Types, IsFloat, 2);
+  auto At = [&](unsigned I) { return Builder.CreateConstInBoundsGEP1_32(Ty, Slot, I); };
+  SmallVector<Value *, 128> Sums;
+  for (unsigned I = 0; I < Sum.length(); ++I)
+    Sums.push_back(Builder.CreateLoad(Ty, At(I)));
+  for (unsigned Step = 0; Step < steps(); ++Step) {
+    SmallVector<Words, 8> OfA;
+    for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
+      Value *Tile = Builder.CreateAdd(Builder.getInt32(Across * Sum.WarpsAcross), WarpAcross);
+      OfA.push_back(load(Builder, A, AddressA, Lane,
+                         Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile)), Step,
+                         /*OuterFirst=*/true));
+    }
+    for (unsigned Along = 0; Along < Sum.TilesAlong; Along += 2) {
+      const Words OfB =
+          load(Builder, B, AddressB, Lane,
+               Builder.CreateAdd(FirstColumn, Builder.getInt32(Along * ColumnsOfTile)), Step,
+               /*OuterFirst=*/false);
+      for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across)
+        for (unsigned Tile = 0; Tile < 2; ++Tile)
+          Mma.multiply(Builder, OfA[Across], ArrayRef(OfB).slice(2 * Tile, 2),
+                       MutableArrayRef(Sums).slice(Sum.index(Across, Along + Tile, 0), 4));
+    }
+  }
+  for (unsigned I = 0; I < Sum.length(); ++I)
+    Builder.CreateStore(Sums[I], At(I));
+}
+
+} // namespace
+
+/// Two tiles of columns are read at a time, and steps of K are whole.
+std::unique_ptr<StagedProduct> makeWarpProduct(const ProductTypes &T, const GpuRow &Gpu) {
+  const Fragments &Sum = *T.OfSum;
+  const MmaOperandTypes Types = *mmaOperandTypes(T.A, T.B, T.MatrixOperands);
+  const auto A = StagedOperand::of(T.A, T.AColumnMajor, RowsOfTile),
+             B = StagedOperand::of(T.B, T.BColumnMajor, Sum.TilesAlong * ColumnsOfTile);
+  if (!A || !B || Sum.TilesAlong % 2 != 0 || !Types.isOn(Gpu))
+    return nullptr;
+  return std::make_unique<WarpProduct>(*A, *B, Sum, Component(T.Sum).isFloat(), Types);
+}
+
+} // namespace coop::lower
