@@ -24,9 +24,10 @@ HALF, BFLOAT, FLOAT, S8, U8, S32, U32, E4M3 = (
 class Row:
     """A product C = A * B of M x K and K x N, by a shader with three buffers and M, N, K."""
 
-    def __init__(self, name, shader, a, b, s, tile, sizes, spec=None, defines=None):
+    def __init__(self, name, shader, a, b, s, tile, sizes, spec=None, defines=None, gpu=None):
         self.name, self.shader, self.types, self.tile = name, shader, (a, b, s), tile
         self.sizes, self.spec, self.defines = sizes, spec or {}, defines or {}
+        self.gpu = gpu  # that code is made for, where it is an older one
 
     @property
     def by_columns(self):
@@ -41,12 +42,27 @@ class Row:
         return words
 
 
+class Q4_0(Row):
+    """A has blocks of a scale and 32 values of 4 bits."""
+
+    def operand(self, torch, rows, cols):
+        """What the shader reads, and what it means."""
+        blocks = torch.randint(0, 256, (rows, cols // 32, 18), device="cuda",
+                               dtype=torch.int32).to(torch.uint8)
+        scales = (torch.rand(rows, cols // 32, 1, device="cuda") + 0.5).half()
+        blocks[:, :, :2] = scales.view(torch.uint8)
+        nibbles = torch.cat((blocks[:, :, 2:] & 15, blocks[:, :, 2:] >> 4), 2)
+        values = (nibbles.to(torch.int32) - 8).half() * scales
+        return blocks, values.reshape(rows, cols)
+
+
 def workgroup(name, a, s, sizes, tile=(128, 256, 64), **more):
     spec = {0: tile[0], 1: tile[1], 2: tile[2]}
     return Row(name, "gemm.comp", a, a, s, tile, sizes, spec, **more)
 
 
 CUBES = [(n, n, n) for n in (1024, 2048, 4096, 8192)]
+ROWS_FEW = [(16, 8192, 8192), (32, 8192, 8192)]
 RAGGED = [(4000, 4024, 4040), (4001, 4030, 4034)]
 ROWS = [
     workgroup("workgroup f16 f32", HALF, FLOAT, CUBES + RAGGED),
@@ -60,6 +76,10 @@ ROWS = [
               defines={"B_BY_COLUMNS": 1}),
     workgroup("workgroup e4m3 f32 columns", E4M3, FLOAT, CUBES[2:3], (128, 256, 128),
               defines={"B_BY_COLUMNS": 1}),
+    workgroup("workgroup f16 f32 few rows", HALF, FLOAT, ROWS_FEW, (32, 64, 128)),
+    workgroup("workgroup f16 f32 as sm_80", HALF, FLOAT, CUBES[2:3], (128, 128, 64), gpu="sm_80"),
+    Q4_0("workgroup Q4_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
+         {0: 128, 1: 256, 2: 64}),
     Row("subgroup f16 f32", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3]),
     Row("staged f16 f32", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
         defines={"BYTES": 2}),
@@ -151,11 +171,11 @@ def measure(torch, cuda, folder, row):
                 return torch.randn(rows, cols, device="cuda").to(kind)
             return torch.randint(-128 if kind == torch.int8 else 0, 128, (rows, cols),
                                  device="cuda", dtype=torch.int32).to(kind)
-        a = operand(of_a, m, k)
+        raw, a = row.operand(torch, m, k) if isinstance(row, Q4_0) else [operand(of_a, m, k)] * 2
         b = operand(of_b, n, k).t() if row.by_columns else operand(of_b, k, n)
         c = torch.full((m, n), 7, device="cuda", dtype=of_s)
         groups = (-(-n // row.tile[1]), -(-m // row.tile[0]), 1)
-        kernel.prepare(torch, [a, b.t() if row.by_columns else b, c], groups, struct.pack("<III", m, n, k))
+        kernel.prepare(torch, [raw, b.t() if row.by_columns else b, c], groups, struct.pack("<III", m, n, k))
         kernel.launch()
         torch.cuda.synchronize()
         if of_a == torch.int8:

@@ -29,4 +29,6 @@ bool ElementMap::areAlike(const SharedMatrix &, const SharedMatrix &) const { re
 
 bool ElementMap::isWrittenOut(const SharedMatrix &) const { return false; }
 
+unsigned ElementMap::timesUnrolled(const SharedMatrix &) const { return 0; }
+
 } // namespace coop::lower

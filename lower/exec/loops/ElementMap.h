@@ -38,6 +38,8 @@ public:
   virtual bool areAlike(const SharedMatrix &X, const SharedMatrix &Y) const;
   /// What is done to each element of a slice is written out: the slice is to be registers.
   virtual bool isWrittenOut(const SharedMatrix &M) const;
+  /// Else: how many iterations LLVM is to write out of a loop over a slice; 0: as it likes.
+  virtual unsigned timesUnrolled(const SharedMatrix &M) const;
 };
 
 } // namespace coop::lower

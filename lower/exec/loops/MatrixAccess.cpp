@@ -198,7 +198,7 @@ static bool viewFits(OpContext &O) {
   return false;
 }
 
-static void loadTensor(OpContext &O, ElementSink Sink) {
+static void loadTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
   if (!viewFits(O))
     return;
   auto &Load = O.as<MatLoadTensorCall>();
@@ -213,13 +213,16 @@ static void loadTensor(OpContext &O, ElementSink Sink) {
       inlineLater(*F);
   Value *Clamp = clampValue(A);
   A.forEach([&](const OwnElement &E, Value *Place) {
-    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
+    auto LoadIt = [&] {
       if (D.Scalar)
         return decodeInside(A, D, E, Place, Sink);
       Value *V = loadFrom(O, M.Component, A.pointer(Place, Component(M).bytes()), Load.isVolatile(),
                           MatLoadTensorCall::Pointer);
       Sink(E, V);
-    });
+    };
+    if (Places == ElementPlaces::Inside)
+      return LoadIt();
+    ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", LoadIt);
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Constant), "outside", [&] { Sink(E, Clamp); });
     A.reportUndefined(E, Place, [&] { Sink(E, llvm::Constant::getNullValue(M.Component)); });
   });
@@ -232,12 +235,13 @@ static void lowerLoadTensor(OpContext &O) {
     O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
   else if (Load.viewType() || hasPadding(O, O.matrixResult())) // not every element is written below
     O.zero(Result, O.Call.getType());
-  loadTensor(O, [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
+  loadTensor(O, ElementPlaces::Anywhere,
+             [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
 }
 
-void loadElements(OpContext &O, ElementSink Sink) {
+void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink) {
   if (isa<MatLoadTensorCall>(O.Call))
-    loadTensor(O, Sink);
+    loadTensor(O, Places, Sink);
   else
     loadStrided(O, Sink);
 }

@@ -25,9 +25,11 @@ void forEachOwnElement(OpContext &O, const MatrixType &M,
 
 /// What becomes of an element that is loaded.
 using ElementSink = llvm::function_ref<void(const OwnElement &E, llvm::Value *V)>;
+/// Where a tensor load's elements are: Inside: none is outside of the tensor.
+enum class ElementPlaces : uint8_t { Anywhere, Inside };
 /// Loads the elements of the MatrixLoadCall O that this invocation holds, without a slot for them:
 /// all of them where the load is a whole one without a view (PlainLoad.h).
-void loadElements(OpContext &O, ElementSink Sink);
+void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink);
 
 /// The address of the elements of Matrix in the order in which invocations hold As, a type of the
 /// same shape: Matrix's own, or a copy for which invocations have exchanged them.

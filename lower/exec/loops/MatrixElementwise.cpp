@@ -14,8 +14,11 @@ namespace coop::lower {
 
 void forEachInSlice(OpContext &O, const MatrixType &M, function_ref<void(Value *)> Body) {
   const uint32_t Length = O.S.sliceLength(M);
-  if (!O.S.map().isWrittenOut(O.S.shared(M)))
-    return forEach(O.B, O.B.getInt32(Length), "slice", Body);
+  const SharedMatrix Shared = O.S.shared(M);
+  const unsigned Times = O.S.map().timesUnrolled(Shared);
+  if (!O.S.map().isWrittenOut(Shared))
+    return Times == 0 ? forEach(O.B, O.B.getInt32(Length), "slice", Body)
+                      : forEach(O.B, O.B.getInt32(Length), "slice", Times, Body);
   for (uint32_t I = 0; I < Length; ++I)
     Body(O.B.getInt32(I));
 }

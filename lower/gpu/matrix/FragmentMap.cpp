@@ -213,6 +213,12 @@ bool FragmentMap::areAlike(const SharedMatrix &X, const SharedMatrix &Y) const {
   return fragments(X) == fragments(Y);
 }
 
+/// Operands of a workgroup are loaded for stages, with some loads under way at a time.
+unsigned FragmentMap::timesUnrolled(const SharedMatrix &M) const {
+  constexpr unsigned LoadsAtATime = 8;
+  return M.Scope == CoopScope::Workgroup && M.Use != CoopUse::Accumulator ? LoadsAtATime : 0;
+}
+
 bool FragmentMap::isWrittenOut(const SharedMatrix &M) const { return bool(fragments(M)); }
 
 } // namespace coop::lower

@@ -76,6 +76,7 @@ public:
                          llvm::Value *Index) const override;
   bool areAlike(const SharedMatrix &X, const SharedMatrix &Y) const override;
   bool isWrittenOut(const SharedMatrix &M) const override;
+  unsigned timesUnrolled(const SharedMatrix &M) const override;
 
 private:
   unsigned longestRun(const SharedMatrix &M) const;

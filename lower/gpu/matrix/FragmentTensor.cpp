@@ -4,11 +4,9 @@
 #include "lower/gpu/matrix/FragmentTensor.h"
 #include "lower/check/Robust.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/emit/TensorAddressing.h"
-#include "lower/emit/TensorRectangle.h"
-#include "lower/emit/TensorStateFields.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/Rectangles.h"
 
 using namespace llvm;
 
@@ -47,15 +45,10 @@ private:
 };
 
 void Store::findRectangle() {
-  const LayoutType Layout = Call.layoutType();
-  const TensorStateFields State(B, tensorLayoutStruct(O.S.C, Layout.Dim), O.slot(Call.layout()));
-  auto View = [&](unsigned Field, unsigned I) {
-    return TensorStateFields(B, tensorViewStruct(O.S.C, Call.viewType()->Dim), O.slot(Call.view()))
-        .get(Field, I);
-  };
-  Rectangle.emplace(
-      B, Operands, [&](unsigned Field, unsigned I) { return State.get(Field, I); }, View, false);
-  Value *Elements = B.CreateZExt(State.get(LayoutField::Stride, Layout.Dim - 2), B.getInt64Ty());
+  Rectangle.emplace(rectangleOf(O, Operands, Call.layout(), Call.view(), false));
+  Value *Elements = B.CreateZExt(
+      layoutState(O, Call.layout()).get(LayoutField::Stride, Call.layoutType().Dim - 2),
+      B.getInt64Ty());
   Stride = B.CreateMul(Elements, B.getInt64(ElementBytes));
 }
 

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/analysis/GemmPlan.h"
+#include "lower/analysis/MemoryUse.h"
 #include "lower/check/Robust.h"
 #include "lower/emit/TensorRectangle.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
@@ -50,6 +51,15 @@ GlobalVariable &addStages(Module &M, uint64_t Bytes) {
 bool isLoopMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   return Call && getCoopOp(*Call) == CoopOp::LoopIterate;
+}
+
+/// Its functions do more than read.
+bool decodesByWriting(const MatrixLoadCall &Load) {
+  auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load);
+  if (!Tensor)
+    return false;
+  return any_of(ArrayRef<Function *>{Tensor->decode(), Tensor->decodeVector()},
+                [](const Function *F) { return F && isModSet(memoryUse(*F)); });
 }
 
 /// A loop of blocks in a row, with a product and nothing else that has an effect.
@@ -114,7 +124,7 @@ private:
 };
 
 bool GemmLoop::hasShape() {
-  if (G.Sums.size() != 1 || !G.LeavesMemory || !G.Preheader || !G.Latch || !G.LoopExit ||
+  if (G.Sums.size() != 1 || !G.Preheader || !G.Latch || !G.LoopExit ||
       L.getHeader() != G.Sums[0]->getParent() || !L.getExitingBlock() ||
       G.LoopExit->getSinglePredecessor() != L.getExitingBlock())
     return false;
@@ -156,7 +166,7 @@ bool GemmLoop::computesAddressesAlone() {
       if (&I == G.Sums[0] || &I == &Product || I.isTerminator() || isLoopMark(I))
         continue;
       if (&I == G.A || &I == G.B) {
-        if (!I.hasOneUse())
+        if (!I.hasOneUse() || decodesByWriting(cast<MatrixLoadCall>(I)))
           return false;
         continue;
       }
@@ -247,7 +257,7 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   if (!P || (Operands & Saturates))
     return false;
   // As many workgroups as registers last for are to share the memory, too.
-  const unsigned Groups = workgroupsFor(P->sum().length(), Threads);
+  const unsigned Groups = workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads);
   const uint64_t Shared = (Gpu.SharedBytes + ReservedBytes) / std::max(Groups, 1U) - ReservedBytes;
   uint64_t Stages = (Shared - std::min(Shared, TakenBytes)) / P->stageBytes();
   if (Stages < FewestStages)

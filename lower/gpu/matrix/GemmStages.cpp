@@ -2,12 +2,11 @@
 // What threads do about stages; see GemmStages.h.
 
 #include "lower/gpu/matrix/GemmStages.h"
+#include "lower/check/Robust.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/emit/TensorAddressing.h"
-#include "lower/emit/TensorRectangle.h"
-#include "lower/emit/TensorStateFields.h"
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/Rectangles.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -63,15 +62,9 @@ struct TensorOfLoad {
     IRBuilder<> &B = O.B;
     const LayoutType Layout = *LayoutType::match(Operand.Layout->getType());
     const auto View = ViewType::match(Operand.View->getType());
-    const TensorStateFields State(B, tensorLayoutStruct(O.S.C, Layout.Dim), O.slot(Operand.Layout));
-    auto ViewState = [&](unsigned Field, unsigned I) {
-      return TensorStateFields(B, tensorViewStruct(O.S.C, View->Dim), O.slot(Operand.View))
-          .get(Field, I);
-    };
-    const TensorRectangle Rectangle(
-        B, TensorOperands(M, Layout, View),
-        [&](unsigned Field, unsigned I) { return State.get(Field, I); }, ViewState, false);
-    IsOne = Rectangle.IsOne;
+    const TensorStateFields State = layoutState(O, Operand.Layout);
+    IsOne =
+        rectangleOf(O, TensorOperands(M, Layout, View), Operand.Layout, Operand.View, false).IsOne;
     Tensor.Address = B.CreatePtrToInt(Operand.Pointer, B.getInt64Ty());
     Tensor.Outer = State.get(LayoutField::Dimension, 0);
     Tensor.Inner = State.get(LayoutField::Dimension, 1);
@@ -194,13 +187,19 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
   emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
 }
 
-/// 4 bytes at a time, asynchronously, where lines begin at multiples of 4; else by elements.
+/// 16 bytes past the first cache, fewer through it.
+static StringRef copyOf(unsigned Bytes) {
+  return Bytes == 16  ? "cp.async.cg.shared.global [$0], [$1], 16, $2;"
+         : Bytes == 8 ? "cp.async.ca.shared.global [$0], [$1], 8, $2;"
+                      : "cp.async.ca.shared.global [$0], [$1], 4, $2;";
+}
+
+/// Asynchronously, by as many bytes as lines are aligned to, 4 at edges; else by elements.
 void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value *Iteration,
-                                const Corner &At) {
+                                const Corner &At) const {
   IRBuilder<> &B = O.B;
   const StagedOperand &Operand = S.operand(I);
   const MappedTensor &T = S.Tensors[I];
-  const unsigned PerWord = 4 / Operand.ElementBytes;
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *To = S.address(B, Iteration, I);
   const uint32_t Threads = O.S.invocations(CoopScope::Workgroup);
   Value *Bytes = B.getInt64(Operand.ElementBytes);
@@ -208,11 +207,19 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
   auto ForEach = [&](unsigned PerElements, unsigned Times,
                      function_ref<void(Value *, Value *)> Body) {
     const unsigned PerLine = Operand.Length / PerElements, All = PerLine * Operand.Lines;
+    Value *InLine = B.getInt32(PerLine);
+    // Where threads have whole lines, each stays in its column.
+    const bool HasColumns = Threads % PerLine == 0;
+    Value *Column = HasColumns ? B.CreateURem(Thread, InLine) : nullptr,
+          *FirstLine = HasColumns ? B.CreateUDiv(Thread, InLine) : nullptr;
     forEach(B, B.getInt32((All + Threads - 1) / Threads), "copy", Times, [&](Value *Round) {
       Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
       auto Visit = [&] {
-        Body(B.CreateUDiv(N, B.getInt32(PerLine)),
-             B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(PerElements)));
+        Value *Line =
+            HasColumns ? B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads / PerLine)), FirstLine)
+                       : B.CreateUDiv(N, InLine);
+        Value *Place = HasColumns ? Column : B.CreateURem(N, InLine);
+        Body(Line, B.CreateMul(Place, B.getInt32(PerElements)));
       };
       if (All % Threads == 0)
         return Visit();
@@ -223,19 +230,21 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
     Value *Line = B.CreateMul(B.CreateZExt(Outer, B.getInt64Ty()), T.OuterStrideBytes);
     return B.CreateAdd(Line, B.CreateMul(B.CreateZExt(Inner, B.getInt64Ty()), Bytes));
   };
-  auto CopyWords = [&] {
-    ForEach(PerWord, 4, [&](Value *Line, Value *Element) {
+  auto CopyBytes = [&](unsigned Bytes, bool IsInside) {
+    const unsigned PerCopy = Bytes / Operand.ElementBytes;
+    ForEach(PerCopy, 4, [&](Value *Line, Value *Element) {
       Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
-      // What is not there is zeros: of a word at an edge, a part.
-      Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, T.Inner, Inner);
-      Left = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.getInt32(PerWord));
-      Left = B.CreateSelect(B.CreateICmpULT(Outer, T.Outer), Left, B.getInt32(0));
-      Value *IsThere = B.CreateICmpNE(Left, B.getInt32(0));
-      emitPtx(
-          B, "cp.async.ca.shared.global [$0], [$1], 4, $2;", "r,l,r,~{memory}",
-          {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)),
-           B.CreateAdd(T.Address, B.CreateSelect(IsThere, OffsetOf(Outer, Inner), B.getInt64(0))),
-           B.CreateMul(Left, B.getInt32(Operand.ElementBytes))});
+      Value *Offset = OffsetOf(Outer, Inner), *There = B.getInt32(PerCopy);
+      if (!IsInside) { // what is not there is zeros: of a word at an edge, a part
+        Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, T.Inner, Inner);
+        There =
+            B.CreateSelect(B.CreateICmpULT(Outer, T.Outer),
+                           B.CreateBinaryIntrinsic(Intrinsic::umin, Left, There), B.getInt32(0));
+        Offset = B.CreateSelect(B.CreateICmpNE(There, B.getInt32(0)), Offset, B.getInt64(0));
+      }
+      emitPtx(B, copyOf(Bytes), "r,l,r,~{memory}",
+              {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)), B.CreateAdd(T.Address, Offset),
+               B.CreateMul(There, B.getInt32(Operand.ElementBytes))});
     });
   };
   auto CopyElements = [&] {
@@ -255,10 +264,25 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value
     });
   };
   Value *First = B.CreateAdd(T.Address, OffsetOf(B.getInt32(0), At.Inner));
-  Value *IsAligned = B.CreateICmpEQ(
-      B.CreateAnd(B.CreateOr(First, T.OuterStrideBytes), B.getInt64(3)), B.getInt64(0));
-  ifThen(B, IsAligned, "words", CopyWords);
-  ifThen(B, B.CreateNot(IsAligned), "elements", CopyElements);
+  auto IsAligned = [&](unsigned Bytes) {
+    Value *Bits = B.CreateAnd(B.CreateOr(First, T.OuterStrideBytes), B.getInt64(Bytes - 1));
+    return B.CreateICmpEQ(Bits, B.getInt64(0));
+  };
+  // Sizes have 31 bits, so an end wraps where a beginning is outside, too.
+  Value *IsInside =
+      B.CreateAnd(B.CreateICmpULE(B.CreateAdd(At.Outer, B.getInt32(Operand.Lines)), T.Outer),
+                  B.CreateICmpULE(B.CreateAdd(At.Inner, B.getInt32(Operand.Length)), T.Inner));
+  Value *BeginsInside =
+      B.CreateAnd(B.CreateICmpULT(At.Outer, T.Outer), B.CreateICmpULT(At.Inner, T.Inner));
+  IsInside = B.CreateAnd(IsInside, BeginsInside);
+  // The accelerator takes what is aligned to 16 bytes, where there is one.
+  const unsigned Most = hasAccelerator() ? 8 : 16;
+  Value *IsWide = B.CreateAnd(IsAligned(Most), IsInside), *AreWords = IsAligned(4);
+  ifThen(B, IsWide, "wide", [&] { CopyBytes(Most, true); });
+  ifThen(B, B.CreateAnd(AreWords, B.CreateAnd(IsInside, B.CreateNot(IsWide))), "words",
+         [&] { CopyBytes(4, true); });
+  ifThen(B, B.CreateAnd(AreWords, B.CreateNot(IsInside)), "edge", [&] { CopyBytes(4, false); });
+  ifThen(B, B.CreateNot(AreWords), "elements", CopyElements);
 }
 
 void GemmStages::fetch(OpContext &O) {
@@ -270,8 +294,7 @@ void GemmStages::fetch(OpContext &O) {
   for (unsigned I = 0; I < 2; ++I)
     if (S.Begin.Operands[I].IsMapped) {
       Value *Layout = Fetch.Layouts[Next++];
-      const TensorStateFields State(
-          B, tensorLayoutStruct(O.S.C, LayoutType::match(Layout->getType())->Dim), O.slot(Layout));
+      const TensorStateFields State = layoutState(O, Layout);
       Corners[I] = {State.get(LayoutField::Offset, 1), State.get(LayoutField::Offset, 0)};
     }
   fetchByAccelerator(O, S, Fetch, Corners);
@@ -284,16 +307,30 @@ void GemmStages::fetch(OpContext &O) {
   });
 }
 
+/// i1: no element of a load is outside of its tensor.
+static Value *isInside(OpContext &O) {
+  auto *Tensor = dyn_cast<MatLoadTensorCall>(&O.Call);
+  const auto *Access = cast<MatrixLoadCall>(&O.Call);
+  if (!Tensor || isBounded(*Access))
+    return O.B.getInt1(!Tensor);
+  const TensorOperands Operands(O.as<TensorAccessCall>(), O.matrixResult());
+  if (!Operands.mayBeRectangle())
+    return O.B.getFalse();
+  const TensorRectangle Rectangle =
+      rectangleOf(O, Operands, Tensor->layout(), Tensor->view(), Tensor->decode() != nullptr);
+  return O.B.CreateAnd(Rectangle.IsOne, Rectangle.IsInside);
+}
+
 /// Threads write what they load, element by element.
 void GemmStages::publish(OpContext &O) {
   IRBuilder<> &B = O.B;
-  const GemmPublish Publish(O.Call);
+  const GemmPublish Marker(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
-  const StagedOperand &Operand = S.operand(Publish.Operand);
-  OpContext Load{O.F, O.S, B, *cast<CallInst>(Publish.Matrix)};
+  const StagedOperand &Operand = S.operand(Marker.Operand);
+  OpContext Load{O.F, O.S, B, *cast<CallInst>(Marker.Matrix)};
   const MatrixType M = Load.matrixResult();
   const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
-  Value *Offset = S.offset(B, Publish.Iteration, Publish.Operand);
+  Value *Offset = S.offset(B, Marker.Iteration, Marker.Operand);
   auto Write = [&](Value *Row, Value *Col, Value *V) {
     Value *Place = Operand.offsetOf(B, LinesAreRows ? Row : Col, LinesAreRows ? Col : Row);
     Value *To = B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, B.CreateAdd(Offset, Place));
@@ -304,7 +341,12 @@ void GemmStages::publish(OpContext &O) {
     forEachOwnElement(Load, M, [&](const OwnElement &E) {
       Write(E.Row, E.Col, Constant::getNullValue(M.Component));
     });
-  loadElements(Load, [&](const OwnElement &E, Value *V) { Write(E.Row, E.Col, V); });
+  auto Publish = [&](ElementPlaces Places) {
+    loadElements(Load, Places, [&](const OwnElement &E, Value *V) { Write(E.Row, E.Col, V); });
+  };
+  Value *IsInside = isInside(Load);
+  ifThen(B, IsInside, "inside", [&] { Publish(ElementPlaces::Inside); });
+  ifThen(B, B.CreateNot(IsInside), "anywhere", [&] { Publish(ElementPlaces::Anywhere); });
 }
 
 void GemmStages::step(OpContext &O) {

@@ -49,8 +49,8 @@ private:
   struct Corner;
   void fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                           llvm::ArrayRef<Corner> Corners) const;
-  static void fetchByThreads(OpContext &O, const Stages &S, unsigned Operand,
-                             llvm::Value *Iteration, const Corner &At);
+  void fetchByThreads(OpContext &O, const Stages &S, unsigned Operand, llvm::Value *Iteration,
+                      const Corner &At) const;
   void publish(OpContext &O);
   void step(OpContext &O);
   void end(OpContext &O);

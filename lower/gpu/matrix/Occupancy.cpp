@@ -12,24 +12,31 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Of a multiprocessor, and of a thread for all but sums (operands, addresses).
-static constexpr unsigned Registers = 65536, RegistersBesideSums = 64;
+/// Of a multiprocessor; of a thread for addresses and the like; and what a thread has at least.
+static constexpr unsigned Registers = 65536, OtherRegisters = 64, FewestRegisters = 96;
 
-unsigned workgroupsFor(unsigned Sums, uint64_t Threads) {
-  return static_cast<unsigned>(Registers / (Threads * (Sums + RegistersBesideSums)));
+unsigned workgroupsFor(unsigned Words, uint64_t Threads) {
+  return static_cast<unsigned>(Registers /
+                               (Threads * std::max(Words + OtherRegisters, FewestRegisters)));
+}
+
+unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
+  const bool HasWarpgroups = Gpu.hasWarpgroups() && Sum.WarpsAcross % 4 == 0;
+  return Sum.length() + (HasWarpgroups ? 0 : Sum.TilesAcross * 4 + 4);
 }
 
 /// The most that a block's phis keep of sums, in registers of a thread.
-static unsigned mostSums(Function &F, const FragmentMap &Map, uint32_t SubgroupSize,
-                         uint32_t Threads) {
+static unsigned mostSums(Function &F, const FragmentMap &Map, const GpuRow &Gpu,
+                         uint32_t SubgroupSize, uint32_t Threads) {
   uint64_t Most = 0;
   for (BasicBlock &Block : F) {
     uint64_t Words = 0;
     for (PHINode &Phi : Block.phis())
       if (const auto M = MatrixType::match(Phi.getType()); M && M->Use == CoopUse::Accumulator)
-        if (const auto Own =
-                Map.fragments({*M, M->Scope == CoopScope::Workgroup ? Threads : SubgroupSize}))
-          Words += Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
+        if (const bool IsStaged = M->Scope == CoopScope::Workgroup;
+            const auto Own = Map.fragments({*M, IsStaged ? Threads : SubgroupSize}))
+          Words += IsStaged ? wordsOfStagedProduct(*Own, Gpu)
+                            : Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
     Most = std::max(Most, Words);
   }
   return static_cast<unsigned>(Most);
@@ -42,7 +49,7 @@ PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::all();
   const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
   const unsigned Sums =
-      mostSums(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Info->SubgroupSize, Threads);
+      mostSums(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Gpu, Info->SubgroupSize, Threads);
   const unsigned Groups = workgroupsFor(Sums, Threads);
   if (Sums != 0 && Groups > 1)
     Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));

@@ -10,11 +10,16 @@
 
 namespace coop::lower {
 
+struct Fragments;
 struct GpuRow;
 
-/// Workgroups of so many threads, of which each keeps Sums registers of sums, that registers last
-/// for.
-unsigned workgroupsFor(unsigned Sums, uint64_t Threads);
+/// How many workgroups of so many threads registers last for, of which each keeps Words registers
+/// of sums, and of operands beside them.
+unsigned workgroupsFor(unsigned Words, uint64_t Threads);
+
+/// Registers of a workgroup's sums, and of the operands that a warp reads from stages for them at a
+/// time. wgmma needs none.
+unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
 
 /// Says so by an attribute of the entry point (abi/Kernel.h), or nothing.
 class OccupancyPass : public llvm::PassInfoMixin<OccupancyPass> {

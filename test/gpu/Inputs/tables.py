@@ -16,9 +16,9 @@ failed = 0
 with tempfile.TemporaryDirectory() as folder:
     ptx = pathlib.Path(folder) / "kernel.ptx"
     for row in bench.ROWS:
-        subprocess.run([coopc, "--emit=ptx", "--gpu=sm_90a", "-o", str(ptx), *row.options(),
+        subprocess.run([coopc, "--emit=ptx", "--gpu=" + (row.gpu or "sm_90a"), "-o", str(ptx), *row.options(),
                         str(ROOT / "test/bench/shaders" / row.shader)], check=True)
-        said = subprocess.run([ptxas, "-arch=sm_90a", "-v", str(ptx), "-o", "/dev/null"],
+        said = subprocess.run([ptxas, "-arch=" + (row.gpu or "sm_90a"), "-v", str(ptx), "-o", "/dev/null"],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               check=False)
         numbers = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores", said.stdout)
