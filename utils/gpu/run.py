@@ -145,6 +145,11 @@ def programs_of(text):
     return agree, sum(map(int, re.findall(r"^  (\d+) skipped: ", text, re.M)))
 
 
+def excerpt(text, most=3000):
+    """The beginning, which says what program it is, and the end, which says what differs."""
+    return text if len(text) <= 2 * most else text[:most] + "\n[...]\n" + text[-most:]
+
+
 def main():
     package, out = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     programs = int(sys.argv[3]) if len(sys.argv) > 3 else 100
@@ -159,7 +164,7 @@ def main():
         for on in found:
             for record in records:
                 job = pool.submit(record.run, on)
-                jobs[job] = (on + ": test/run", " ".join(record.record["options"]))
+                jobs[job] = (on + ": test/run", record.name + ": " + " ".join(record.record["options"]))
             for area in areas(package) if programs else []:
                 for shard in range(SHARDS):
                     job = pool.submit(run_area, package, on, area, shard, programs, seconds)
@@ -175,7 +180,7 @@ def main():
             left[group] = left.get(group, 0) + skipped
             rows.setdefault(group, {}).setdefault(status, []).append(name)
             if status not in ("same", "passed"):
-                details.append("==== %s: %s: %s\n%s\n" % (group, status, name, text[-6000:]))
+                details.append("==== %s: %s: %s\n%s\n" % (group, status, name, excerpt(text)))
             (out / "details.txt").write_text("\n".join(details))
             (out / "results.json").write_text(json.dumps(rows, indent=1))
     print("%-34s %s" % ("what", "results"))

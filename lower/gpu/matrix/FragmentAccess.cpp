@@ -124,7 +124,7 @@ void Access::loadAlong() {
   forEachRun([&](unsigned Index, Value *Line, Value *Along) {
     for (unsigned I = 0; I < F->PerThread; I += Elements) {
       Value *Address = addressOf(Line, B.CreateAdd(Along, B.getInt32(I)));
-      if (ElementBytes <= 2) {
+      if (ElementBytes <= 2 && Bytes >= WordBytes) {
         for (auto [N, Word] : enumerate(loadWords(Address, Bytes / WordBytes)))
           B.CreateStore(Word, place(O.result(), Index + I + static_cast<unsigned>(N) * perWord()));
         continue;
