@@ -90,7 +90,7 @@ private:
   bool computesAddressesAlone();
   bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
-  GemmOperand operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const;
+  GemmOperand operand(const MatrixLoadCall &Load) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
 
   Iteration compute(IRBuilder<> &B, const Values &Phis) const;
@@ -198,7 +198,7 @@ bool GemmLoop::isInvariant(const Value *V) const {
 
 /// The accelerator copies rectangles of tensors of two dimensions that lie at the same place and
 /// have the same sizes in every iteration.
-GemmOperand GemmLoop::operand(const MatrixLoadCall &Load, const StagedOperand &Staged) const {
+GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   GemmOperand O;
   auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load);
   if (!Tensor) {
@@ -223,8 +223,8 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load, const StagedOperand &S
       Layout = Slice->layout();
   }
   O.IsMapped = IsSlice && Fills && T.mayBeRectangle() && T.Layout.Dim == 2 && !Tensor->decode() &&
-               !Tensor->isVolatile() && !isBounded(*Tensor) && Staged.IsAsInMemory &&
-               Staged.linesOfBox() != 0 && isInvariant(O.Pointer) && isInvariant(O.View);
+               !Tensor->isVolatile() && !isBounded(*Tensor) && isInvariant(O.Pointer) &&
+               isInvariant(O.View);
   return O;
 }
 
@@ -267,8 +267,8 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   Stages = std::min<uint64_t>(Stages, MostStages);
   Bytes = Stages * P->stageBytes();
   Begin.emplace(A, B, Sum, Operands, static_cast<unsigned>(Stages));
-  Begin->Operands[0] = operand(load(0), P->a());
-  Begin->Operands[1] = operand(load(1), P->b());
+  Begin->Operands[0] = operand(load(0));
+  Begin->Operands[1] = operand(load(1));
   return true;
 }
 

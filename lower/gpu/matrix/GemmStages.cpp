@@ -8,6 +8,7 @@
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/Rectangles.h"
 #include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/matrix/ThreadCopies.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -65,6 +66,7 @@ struct TensorOfLoad {
     const TensorStateFields State = layoutState(O, Operand.Layout);
     IsOne =
         rectangleOf(O, TensorOperands(M, Layout, View), Operand.Layout, Operand.View, false).IsOne;
+    Tensor.Pointer = Operand.Pointer;
     Tensor.Address = B.CreatePtrToInt(Operand.Pointer, B.getInt64Ty());
     Tensor.Outer = State.get(LayoutField::Dimension, 0);
     Tensor.Inner = State.get(LayoutField::Dimension, 1);
@@ -119,7 +121,7 @@ void GemmStages::begin(OpContext &O) {
     const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Begin.Operands[I]);
     S.Tensors[I] = T.Tensor;
     Value *ByThreads = wayOf(B, I, GemmWay::Threads);
-    Value *Copied = hasAccelerator()
+    Value *Copied = hasAccelerator() && S.operand(I).isBoxed()
                         ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
                         : ByThreads;
     Ways = B.CreateOr(Ways, B.CreateSelect(T.IsOne, Copied, B.getInt32(0)));
@@ -187,104 +189,6 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
   emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
 }
 
-/// 16 bytes past the first cache, fewer through it.
-static StringRef copyOf(unsigned Bytes) {
-  return Bytes == 16  ? "cp.async.cg.shared.global [$0], [$1], 16, $2;"
-         : Bytes == 8 ? "cp.async.ca.shared.global [$0], [$1], 8, $2;"
-                      : "cp.async.ca.shared.global [$0], [$1], 4, $2;";
-}
-
-/// Asynchronously, by as many bytes as lines are aligned to, 4 at edges; else by elements.
-void GemmStages::fetchByThreads(OpContext &O, const Stages &S, unsigned I, Value *Iteration,
-                                const Corner &At) const {
-  IRBuilder<> &B = O.B;
-  const StagedOperand &Operand = S.operand(I);
-  const MappedTensor &T = S.Tensors[I];
-  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *To = S.address(B, Iteration, I);
-  const uint32_t Threads = O.S.invocations(CoopScope::Workgroup);
-  Value *Bytes = B.getInt64(Operand.ElementBytes);
-  // Body(line, element in it) of every PerElements elements.
-  auto ForEach = [&](unsigned PerElements, unsigned Times,
-                     function_ref<void(Value *, Value *)> Body) {
-    const unsigned PerLine = Operand.Length / PerElements, All = PerLine * Operand.Lines;
-    Value *InLine = B.getInt32(PerLine);
-    // Where threads have whole lines, each stays in its column.
-    const bool HasColumns = Threads % PerLine == 0;
-    Value *Column = HasColumns ? B.CreateURem(Thread, InLine) : nullptr,
-          *FirstLine = HasColumns ? B.CreateUDiv(Thread, InLine) : nullptr;
-    forEach(B, B.getInt32((All + Threads - 1) / Threads), "copy", Times, [&](Value *Round) {
-      Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
-      auto Visit = [&] {
-        Value *Line =
-            HasColumns ? B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads / PerLine)), FirstLine)
-                       : B.CreateUDiv(N, InLine);
-        Value *Place = HasColumns ? Column : B.CreateURem(N, InLine);
-        Body(Line, B.CreateMul(Place, B.getInt32(PerElements)));
-      };
-      if (All % Threads == 0)
-        return Visit();
-      ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", Visit);
-    });
-  };
-  auto OffsetOf = [&](Value *Outer, Value *Inner) {
-    Value *Line = B.CreateMul(B.CreateZExt(Outer, B.getInt64Ty()), T.OuterStrideBytes);
-    return B.CreateAdd(Line, B.CreateMul(B.CreateZExt(Inner, B.getInt64Ty()), Bytes));
-  };
-  auto CopyBytes = [&](unsigned Bytes, bool IsInside) {
-    const unsigned PerCopy = Bytes / Operand.ElementBytes;
-    ForEach(PerCopy, 4, [&](Value *Line, Value *Element) {
-      Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
-      Value *Offset = OffsetOf(Outer, Inner), *There = B.getInt32(PerCopy);
-      if (!IsInside) { // what is not there is zeros: of a word at an edge, a part
-        Value *Left = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, T.Inner, Inner);
-        There =
-            B.CreateSelect(B.CreateICmpULT(Outer, T.Outer),
-                           B.CreateBinaryIntrinsic(Intrinsic::umin, Left, There), B.getInt32(0));
-        Offset = B.CreateSelect(B.CreateICmpNE(There, B.getInt32(0)), Offset, B.getInt64(0));
-      }
-      emitPtx(B, copyOf(Bytes), "r,l,r,~{memory}",
-              {B.CreateAdd(To, Operand.offsetOf(B, Line, Element)), B.CreateAdd(T.Address, Offset),
-               B.CreateMul(There, B.getInt32(Operand.ElementBytes))});
-    });
-  };
-  auto CopyElements = [&] {
-    Type *Ty = B.getIntNTy(Operand.ElementBytes * 8);
-    Value *Offset = S.offset(B, Iteration, I);
-    ForEach(1, 1, [&](Value *Line, Value *Element) {
-      Value *Outer = B.CreateAdd(At.Outer, Line), *Inner = B.CreateAdd(At.Inner, Element);
-      Value *IsThere =
-          B.CreateAnd(B.CreateICmpULT(Outer, T.Outer), B.CreateICmpULT(Inner, T.Inner));
-      Value *From = B.CreateGEP(B.getInt8Ty(), S.Begin.Operands[I].Pointer, OffsetOf(Outer, Inner));
-      Value *V = choose(
-          B, IsThere, "element",
-          [&]() -> Value * { return B.CreateAlignedLoad(Ty, From, Align(Operand.ElementBytes)); },
-          [&]() -> Value * { return ConstantInt::get(Ty, 0); });
-      Value *Place = B.CreateAdd(Offset, Operand.offsetOf(B, Line, Element));
-      B.CreateStore(V, B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, Place));
-    });
-  };
-  Value *First = B.CreateAdd(T.Address, OffsetOf(B.getInt32(0), At.Inner));
-  auto IsAligned = [&](unsigned Bytes) {
-    Value *Bits = B.CreateAnd(B.CreateOr(First, T.OuterStrideBytes), B.getInt64(Bytes - 1));
-    return B.CreateICmpEQ(Bits, B.getInt64(0));
-  };
-  // Sizes have 31 bits, so an end wraps where a beginning is outside, too.
-  Value *IsInside =
-      B.CreateAnd(B.CreateICmpULE(B.CreateAdd(At.Outer, B.getInt32(Operand.Lines)), T.Outer),
-                  B.CreateICmpULE(B.CreateAdd(At.Inner, B.getInt32(Operand.Length)), T.Inner));
-  Value *BeginsInside =
-      B.CreateAnd(B.CreateICmpULT(At.Outer, T.Outer), B.CreateICmpULT(At.Inner, T.Inner));
-  IsInside = B.CreateAnd(IsInside, BeginsInside);
-  // The accelerator takes what is aligned to 16 bytes, where there is one.
-  const unsigned Most = hasAccelerator() ? 8 : 16;
-  Value *IsWide = B.CreateAnd(IsAligned(Most), IsInside), *AreWords = IsAligned(4);
-  ifThen(B, IsWide, "wide", [&] { CopyBytes(Most, true); });
-  ifThen(B, B.CreateAnd(AreWords, B.CreateAnd(IsInside, B.CreateNot(IsWide))), "words",
-         [&] { CopyBytes(4, true); });
-  ifThen(B, B.CreateAnd(AreWords, B.CreateNot(IsInside)), "edge", [&] { CopyBytes(4, false); });
-  ifThen(B, B.CreateNot(AreWords), "elements", CopyElements);
-}
-
 void GemmStages::fetch(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmFetch Fetch(O.Call);
@@ -302,7 +206,14 @@ void GemmStages::fetch(OpContext &O) {
     for (unsigned I = 0; I < 2; ++I)
       if (S.Begin.Operands[I].IsMapped)
         ifThen(B, B.CreateAnd(Fetch.Exists, goes(B, Fetch.Ways, I, GemmWay::Threads)), "fetch",
-               [&] { fetchByThreads(O, S, I, Fetch.Iteration, Corners[I]); });
+               [&] {
+                 const CopyTarget To{S.Begin.Memory, S.Base, S.offset(B, Fetch.Iteration, I),
+                                     O.S.invocationIndex(B, CoopScope::Workgroup),
+                                     O.S.invocations(CoopScope::Workgroup)};
+                 // The accelerator takes what is aligned to 16 bytes, where there is one.
+                 emitThreadCopies(B, S.operand(I), S.Tensors[I], To, Corners[I].Inner,
+                                  Corners[I].Outer, hasAccelerator() ? 8 : 16);
+               });
     emitPtx(B, "cp.async.commit_group;", "~{memory}", {});
   });
 }

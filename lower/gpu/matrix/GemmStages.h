@@ -49,8 +49,6 @@ private:
   struct Corner;
   void fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                           llvm::ArrayRef<Corner> Corners) const;
-  void fetchByThreads(OpContext &O, const Stages &S, unsigned Operand, llvm::Value *Iteration,
-                      const Corner &At) const;
   void publish(OpContext &O);
   void step(OpContext &O);
   void end(OpContext &O);

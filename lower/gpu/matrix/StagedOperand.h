@@ -35,6 +35,8 @@ struct StagedOperand {
 
   /// Boxes of this many lines make a chunk: the accelerator takes 256 at most. 0: they do not.
   unsigned linesOfBox() const;
+  /// The accelerator can copy it.
+  bool isBoxed() const { return IsAsInMemory && linesOfBox() != 0; }
   /// As the accelerator numbers them.
   unsigned swizzleMode() const { return LineBytes == 128 ? 3 : LineBytes == 64 ? 2 : 1; }
 

@@ -16,6 +16,7 @@ inline constexpr uint64_t TensorMapBytes = 128;
 /// A tensor of two dimensions; sizes and strides are known as the kernel runs. Its elements begin
 /// at multiples of 16 bytes in every line.
 struct MappedTensor {
+  llvm::Value *Pointer;
   llvm::Value *Address;          ///< i64
   llvm::Value *Inner, *Outer;    ///< i32, sizes in elements
   llvm::Value *OuterStrideBytes; ///< i64
