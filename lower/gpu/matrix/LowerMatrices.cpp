@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/FragmentAccess.h"
+#include "lower/gpu/matrix/FragmentReduce.h"
 #include "lower/gpu/matrix/FragmentTensor.h"
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/gpu/matrix/Mma.h"
@@ -25,6 +26,8 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
       return lowerFragmentStore(O);
     case CoopOp::MatStoreTensor:
       return lowerFragmentTensorStore(O);
+    case CoopOp::MatReduce:
+      return lowerFragmentReduce(O);
     default:
       return false;
     }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Combining elements of threads; see FragmentReduce.h.
+
+#include "lower/gpu/matrix/FragmentReduce.h"
+#include "lower/exec/loops/MatrixElements.h"
+#include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "lower/transform/Inline.h"
+#include "support/spirv/generated/Enums.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+using Mask = spirv::CooperativeMatrixReduce;
+
+class Reduce {
+public:
+  explicit Reduce(OpContext &O)
+      : O(O), B(O.B), Call(O.as<MatReduceCall>()), M(Call.matrixType()), R(O.matrixResult()),
+        FM(fragmentsOf(O, M)), FR(fragmentsOf(O, R)) {
+    const uint64_t Bits = Call.mask();
+    const bool Rows = Bits & uint64_t(Mask::Row), Columns = Bits & uint64_t(Mask::Column);
+    IsQuads = Bits & uint64_t(Mask::CooperativeMatrixReduce2x2);
+    // A row is combined over its columns.
+    Along = M.Use == CoopUse::B ? Columns : Rows;
+    Across = M.Use == CoopUse::B ? Rows : Columns;
+  }
+
+  bool emit();
+
+private:
+  bool isPossible() const;
+  Value *element(const Fragments &F, Value *Slot, unsigned Tile, unsigned InLine, unsigned Half,
+                 unsigned Within);
+  Value *combine(Value *X, Value *Y) { return X ? B.CreateCall(Call.combine(), {X, Y}) : Y; }
+  Value *fromThread(Value *V, unsigned Distance);
+  /// With the threads at distances First, 2 * First, ... below End.
+  Value *overThreads(Value *V, unsigned First, unsigned End);
+  Value *line(unsigned Tile, unsigned Half);
+  Value *place(unsigned InLine, unsigned Within);
+  void fill(function_ref<Value *(unsigned Tile, unsigned InLine, unsigned Half, unsigned Within)>);
+
+  OpContext &O;
+  IRBuilder<> &B;
+  MatReduceCall &Call;
+  const MatrixType M, R;
+  const std::optional<Fragments> FM, FR;
+  bool IsQuads, Along, Across;
+};
+
+bool Reduce::isPossible() const {
+  if (!FM || !FR || IsQuads || M.Use != R.Use || reduceProblem(Call.mask(), Call.combine(), M, R) ||
+      M.Component->getPrimitiveSizeInBits() > 32)
+    return false;
+  if ((Along && FM->WarpsAlong != 1) || (Across && FM->WarpsAcross != 1))
+    return false;
+  // Lines that are not combined are those of the result, or places along them.
+  const bool HasLines = FM->TilesAcross == FR->TilesAcross && FM->LineRun == FR->LineRun &&
+                        FM->WarpsAcross == FR->WarpsAcross,
+             HasPlaces = FM->TilesAlong == FR->TilesAlong && FM->PerThread == FR->PerThread &&
+                         FM->WarpsAlong == FR->WarpsAlong;
+  return (Across || HasLines) && (Along || HasPlaces);
+}
+
+Value *Reduce::element(const Fragments &F, Value *Slot, unsigned Tile, unsigned InLine,
+                       unsigned Half, unsigned Within) {
+  return B.CreateConstInBoundsGEP1_32(M.Component, Slot, F.index(Tile, InLine, Half) + Within);
+}
+
+Value *Reduce::fromThread(Value *V, unsigned Distance) {
+  Type *Ty = V->getType(), *Bits = B.getIntNTy(Ty->getPrimitiveSizeInBits());
+  Value *Word = B.CreateZExt(B.CreateBitCast(V, Bits), B.getInt32Ty());
+  Word = B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_bfly_i32, {},
+                           {B.getInt32(~0U), Word, B.getInt32(Distance), B.getInt32(WarpSize - 1)});
+  return B.CreateBitCast(B.CreateTrunc(Word, Bits), Ty);
+}
+
+Value *Reduce::overThreads(Value *V, unsigned First, unsigned End) {
+  for (unsigned Distance = First; Distance < End; Distance *= 2)
+    V = combine(V, fromThread(V, Distance));
+  return V;
+}
+
+/// What a line comes to.
+Value *Reduce::line(unsigned Tile, unsigned Half) {
+  Value *V = nullptr;
+  for (unsigned InLine = 0; InLine < FM->TilesAlong; ++InLine)
+    for (unsigned Within = 0; Within < FM->PerThread; ++Within)
+      V = combine(V, B.CreateLoad(M.Component,
+                                  element(*FM, O.slot(Call.matrix()), Tile, InLine, Half, Within)));
+  return overThreads(V, 1, 4);
+}
+
+/// What a place of all lines comes to.
+Value *Reduce::place(unsigned InLine, unsigned Within) {
+  Value *V = nullptr;
+  for (unsigned Tile = 0; Tile < FM->TilesAcross; ++Tile)
+    for (unsigned Half = 0; Half < FM->Halves; ++Half)
+      V = combine(V, B.CreateLoad(M.Component,
+                                  element(*FM, O.slot(Call.matrix()), Tile, InLine, Half, Within)));
+  return overThreads(V, 4, WarpSize);
+}
+
+void Reduce::fill(function_ref<Value *(unsigned, unsigned, unsigned, unsigned)> Of) {
+  for (unsigned Tile = 0; Tile < FR->TilesAcross; ++Tile)
+    for (unsigned InLine = 0; InLine < FR->TilesAlong; ++InLine)
+      for (unsigned Half = 0; Half < FR->Halves; ++Half)
+        for (unsigned Within = 0; Within < FR->PerThread; ++Within)
+          B.CreateStore(Of(Tile, InLine, Half, Within),
+                        element(*FR, O.result(), Tile, InLine, Half, Within));
+}
+
+bool Reduce::emit() {
+  if (!isPossible())
+    return false;
+  inlineLater(*Call.combine());
+  SmallVector<Value *, 32> Lines, Places;
+  if (Along)
+    for (unsigned Tile = 0; Tile < FM->TilesAcross; ++Tile)
+      for (unsigned Half = 0; Half < FM->Halves; ++Half)
+        Lines.push_back(line(Tile, Half));
+  if (Along && Across) {
+    Value *All = nullptr;
+    for (Value *V : Lines)
+      All = combine(All, V);
+    All = overThreads(All, 4, WarpSize);
+    fill([&](unsigned, unsigned, unsigned, unsigned) { return All; });
+  } else if (Along) {
+    fill([&](unsigned Tile, unsigned, unsigned Half, unsigned) {
+      return Lines[Tile * FM->Halves + Half];
+    });
+  } else {
+    for (unsigned InLine = 0; InLine < FM->TilesAlong; ++InLine)
+      for (unsigned Within = 0; Within < FM->PerThread; ++Within)
+        Places.push_back(place(InLine, Within));
+    fill([&](unsigned, unsigned InLine, unsigned, unsigned Within) {
+      return Places[InLine * FM->PerThread + Within];
+    });
+  }
+  return true;
+}
+
+} // namespace
+
+bool lowerFragmentReduce(OpContext &O) { return Reduce(O).emit(); }
+
+} // namespace coop::lower
