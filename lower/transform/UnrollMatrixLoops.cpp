@@ -82,10 +82,12 @@ bool carriesVectors(const Loop &L) {
   });
 }
 
+/// Of a subgroup: those of workgroups are batched by their loops.
 bool hasProduct(const BasicBlock *Block) {
   return any_of(*Block, [](const Instruction &I) {
     auto *Call = dyn_cast<CallInst>(&I);
-    return Call && getCoopOp(*Call) == CoopOp::MatMulAdd;
+    return Call && getCoopOp(*Call) == CoopOp::MatMulAdd &&
+           MatrixType::match(Call->getType())->Scope == CoopScope::Subgroup;
   });
 }
 

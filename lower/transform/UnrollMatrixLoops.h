@@ -21,7 +21,7 @@ namespace coop::lower {
 class UnrollMatrixLoopsPass : public llvm::PassInfoMixin<UnrollMatrixLoopsPass> {
 public:
   /// MostSteps: loops of so many iterations, known before, are written out too where they multiply
-  /// matrices, so that what they load can be loaded together.
+  /// matrices of subgroups, so that what they load can be loaded together.
   explicit UnrollMatrixLoopsPass(unsigned MostSteps = 0) : MostSteps(MostSteps) {}
 
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

@@ -67,7 +67,7 @@ class GemmLoop {
 public:
   GemmLoop(const Gemm &G, const Loop &L, const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp,
            uint64_t TakenBytes)
-      : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)) {
+      : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)), OldSum(*G.Sums.front()) {
     Possible =
         hasShape() && findBlocks() && computesAddressesAlone() && plan(Map, Gpu, Fp, TakenBytes);
   }
@@ -102,14 +102,16 @@ private:
   Value *rounded(IRBuilder<> &B, Value *V, const MatrixType &To) const;
 
   const Gemm &G;
-  const Loop &L;
+  const Loop &L; ///< the innermost of the product's
   MatMulAddCall &Product;
+  PHINode &OldSum;
   bool Possible = false;
   bool ExitsFirst = false; ///< before the product, or after it
   SmallVector<BasicBlock *, 4> Blocks;
   SmallVector<PHINode *, 4> Phis;            ///< but the sum's
   SmallVector<Instruction *, 16> Arithmetic; ///< all that is neither phi nor product, in order
   Values Next;                               ///< of Phis, for the next iteration
+  BasicBlock *Preheader = nullptr, *Latch = nullptr, *LoopExit = nullptr;
   BranchInst *Exiting = nullptr;
   std::optional<GemmBegin> Begin;
   MatrixType Sum = {};
@@ -124,13 +126,14 @@ private:
 };
 
 bool GemmLoop::hasShape() {
-  if (G.Sums.size() != 1 || !G.Preheader || !G.Latch || !G.LoopExit ||
-      L.getHeader() != G.Sums[0]->getParent() || !L.getExitingBlock() ||
-      G.LoopExit->getSinglePredecessor() != L.getExitingBlock())
+  Preheader = L.getLoopPreheader();
+  Latch = L.getLoopLatch();
+  LoopExit = L.getExitBlock();
+  if (!Preheader || !Latch || !LoopExit || L.getHeader() != OldSum.getParent() ||
+      !L.getExitingBlock() || LoopExit->getSinglePredecessor() != L.getExitingBlock())
     return false;
   Exiting = dyn_cast<BranchInst>(L.getExitingBlock()->getTerminator());
-  return Exiting && Exiting->isConditional() &&
-         G.Sums[0]->getIncomingValueForBlock(G.Latch) == &Product;
+  return Exiting && Exiting->isConditional() && OldSum.getIncomingValueForBlock(Latch) == &Product;
 }
 
 /// From the header to the latch, each followed by one.
@@ -140,7 +143,7 @@ bool GemmLoop::findBlocks() {
     if (is_contained(Blocks, Block))
       return false;
     Blocks.push_back(Block);
-    if (Block == G.Latch)
+    if (Block == Latch)
       break;
     BasicBlock *Next = nullptr;
     for (BasicBlock *Successor : successors(Block)) {
@@ -157,13 +160,13 @@ bool GemmLoop::findBlocks() {
   auto IndexOf = [&](const BasicBlock *B) { return find(Blocks, B) - Blocks.begin(); };
   ExitsFirst = IndexOf(Exiting->getParent()) < IndexOf(Product.getParent());
   return Blocks.size() == L.getNumBlocks() && is_contained(Blocks, Product.getParent()) &&
-         (ExitsFirst || Exiting->getParent() == G.Latch);
+         (ExitsFirst || Exiting->getParent() == Latch);
 }
 
 bool GemmLoop::computesAddressesAlone() {
   for (BasicBlock *Block : Blocks)
     for (Instruction &I : *Block) {
-      if (&I == G.Sums[0] || &I == &Product || I.isTerminator() || isLoopMark(I))
+      if (&I == &OldSum || &I == &Product || I.isTerminator() || isLoopMark(I))
         continue;
       if (&I == G.A || &I == G.B) {
         if (!I.hasOneUse() || decodesByWriting(cast<MatrixLoadCall>(I)))
@@ -174,14 +177,14 @@ bool GemmLoop::computesAddressesAlone() {
         if (Block != L.getHeader() || containsCoopType(Phi->getType()))
           return false;
         Phis.push_back(Phi);
-        Next.push_back(Phi->getIncomingValueForBlock(G.Latch));
+        Next.push_back(Phi->getIncomingValueForBlock(Latch));
         continue;
       }
       if (!isAddressArithmetic(I))
         return false;
       Arithmetic.push_back(&I);
       // What was computed of a sum is no address; what is used after the loop stays its own.
-      if (any_of(I.operands(), [&](const Use &U) { return U == G.Sums[0] || U == &Product; }))
+      if (any_of(I.operands(), [&](const Use &U) { return U == &OldSum || U == &Product; }))
         return false;
     }
   return true;
@@ -292,7 +295,7 @@ GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
   for (Value *V : Next)
     Result.Next.push_back(Now(V));
   Result.Continues = Now(Exiting->getCondition());
-  if (Exiting->getSuccessor(0) == G.LoopExit)
+  if (Exiting->getSuccessor(0) == LoopExit)
     Result.Continues = B.CreateNot(Result.Continues);
   for (auto [O, Planned] : zip_equal(Result.Operands, Begin->Operands)) {
     O = Planned;
@@ -314,9 +317,9 @@ void GemmLoop::fetch(IRBuilder<> &B, Value *Exists, Value *At, const Iteration &
 
 /// Before the loop: the first iterations but one.
 void GemmLoop::fetchFirst() {
-  IRBuilder<> B(G.Preheader->getTerminator());
+  IRBuilder<> B(Preheader->getTerminator());
   for (PHINode *Phi : Phis)
-    FirstAhead.push_back(Phi->getIncomingValueForBlock(G.Preheader));
+    FirstAhead.push_back(Phi->getIncomingValueForBlock(Preheader));
   FirstMore = B.getTrue();
   for (unsigned I = 0; I + 1 < Begin->Stages; ++I) {
     const Iteration Now = compute(B, FirstAhead);
@@ -334,14 +337,13 @@ void GemmLoop::fetchFirst() {
 
 void GemmLoop::addPhis() {
   IRBuilder<> B(L.getHeader(), L.getHeader()->begin());
-  IRBuilder<> Before(G.Preheader->getTerminator());
+  IRBuilder<> Before(Preheader->getTerminator());
   auto Add = [&](Type *Ty, Value *First, const Twine &Name) {
     PHINode *Phi = B.CreatePHI(Ty, 2, Name);
-    Phi->addIncoming(First, G.Preheader);
+    Phi->addIncoming(First, Preheader);
     return Phi;
   };
-  NewSum =
-      Add(Sum.get(), rounded(Before, G.Sums[0]->getIncomingValueForBlock(G.Preheader), Sum), "sum");
+  NewSum = Add(Sum.get(), rounded(Before, OldSum.getIncomingValueForBlock(Preheader), Sum), "sum");
   Count = Add(B.getInt32Ty(), B.getInt32(0), "iteration");
   More = Add(B.getInt1Ty(), FirstMore, "more");
   for (auto [Phi, First] : zip_equal(Phis, FirstAhead))
@@ -376,9 +378,8 @@ void GemmLoop::replaceProduct() {
   fetch(B, ExitsFirst ? Goes : static_cast<Value *>(More),
         B.CreateAdd(Count, B.getInt32(Begin->Stages - 1)), Later);
   // The product's block was split.
-  BasicBlock *Latch = nullptr;
   for (BasicBlock *Before : predecessors(L.getHeader()))
-    if (Before != G.Preheader)
+    if (Before != Preheader)
       Latch = Before;
   NewSum->addIncoming(Sums, Latch);
   Count->addIncoming(B.CreateAdd(Count, B.getInt32(1)), Latch);
@@ -386,14 +387,14 @@ void GemmLoop::replaceProduct() {
   for (auto [Phi, V] : zip_equal(Ahead, Later.Next))
     Phi->addIncoming(V, Latch);
   if (ExitsFirst)
-    replaceUsesAfter(*G.Sums[0], *NewSum);
+    replaceUsesAfter(OldSum, *NewSum);
   else
     replaceUsesAfter(Product, *Sums);
 }
 
 /// Old: what the sum was at the loop's exit; New: what it is now.
 void GemmLoop::replaceUsesAfter(Value &Old, Value &New) {
-  BasicBlock *Exit = G.LoopExit;
+  BasicBlock *Exit = LoopExit;
   for (PHINode &Phi : make_early_inc_range(Exit->phis()))
     if (Phi.getIncomingValue(0) == &Old) {
       Phi.replaceAllUsesWith(&Old);
@@ -403,7 +404,7 @@ void GemmLoop::replaceUsesAfter(Value &Old, Value &New) {
   Value *All = rounded(B, emitGemmEnd(B, Number, &New), *MatrixType::match(Old.getType()));
   Old.replaceUsesWithIf(All, [&](Use &U) {
     auto *User = cast<Instruction>(U.getUser());
-    return User != &Product && User != G.Sums[0];
+    return User != &Product && User != &OldSum;
   });
 }
 
@@ -413,8 +414,8 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
   fetchFirst();
   addPhis();
   replaceProduct();
-  G.Sums[0]->replaceAllUsesWith(PoisonValue::get(G.Sums[0]->getType()));
-  G.Sums[0]->eraseFromParent();
+  OldSum.replaceAllUsesWith(PoisonValue::get(OldSum.getType()));
+  OldSum.eraseFromParent();
   Product.eraseFromParent();
 }
 
@@ -428,7 +429,7 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
     const LoopInfo &Loops = Functions.getResult<LoopAnalysis>(*G.Product->getFunction());
-    auto Each = std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.back()->getParent()), Map,
+    auto Each = std::make_unique<GemmLoop>(G, *Loops.getLoopFor(G.Sums.front()->getParent()), Map,
                                            Gpu, Fp, Taken);
     if (Each->isPossible())
       Found.push_back(std::move(Each));
