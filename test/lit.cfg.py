@@ -29,6 +29,7 @@ config.substitutions += [
 ]
 # Random programs: a build with sanitizers takes some ten times as long for each.
 part = " --one-in 20" if tools["sanitize"] == "ON" else ""
+config.substitutions.append(("%gpu-emulator", os.path.join(tools["bin"], "coop-gpu-emulator")))
 config.substitutions.append(("%semantics", os.path.join(tools["bin"], "coop-semantics") + part))
 config.substitutions.append(("%sample", part))
 faults = os.path.join(config.test_source_root, "check", "Inputs", "faults.py")

@@ -9,6 +9,7 @@
 #include "lower/gpu/Barriers.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
+#include "lower/gpu/OddVectors.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
 #include "lower/gpu/abi/ExchangeMemory.h"

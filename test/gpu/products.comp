@@ -50,7 +50,7 @@
 #ifndef LAYOUT
 #define LAYOUT gl_CooperativeMatrixLayoutRowMajor
 #endif
-layout(local_size_x = 64) in;
+layout(local_size_x = 32) in;
 layout(binding = 0) readonly buffer A { T a[]; };
 layout(binding = 1) readonly buffer B { T b[]; };
 layout(binding = 2) buffer C { S c[]; };

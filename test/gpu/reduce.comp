@@ -22,11 +22,12 @@
 #define MASK gl_CooperativeMatrixReduceRowNV
 #endif
 layout(local_size_x = 64) in;
-layout(binding = 0) buffer A { float a[]; };
+layout(binding = 0) readonly buffer A { float a[]; };
+layout(binding = 1) buffer R { float results[]; };
 float larger(const in float x, const in float y) { return max(x, y); }
 void main() {
   coopmat<float, SCOPE, 32, 16, gl_MatrixUseAccumulator> m, r;
   coopMatLoad(m, a, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
   coopMatReduceNV(r, m, MASK, larger);
-  coopMatStore(r, a, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatStore(r, results, 0, 16, gl_CooperativeMatrixLayoutRowMajor);
 }

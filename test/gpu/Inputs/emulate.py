@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Compares a kernel for a GPU, emulated, with the CPU's reference execution.
+
+    emulate.py COOPC EMULATOR GPU SHADER GROUPS BUFFER... [-- OPTION...]
+
+A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a SEED, and else zeros, which are
+compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "run/Inputs"))
+sys.dont_write_bytecode = True
+import arrays  # noqa: E402
+import random  # noqa: E402
+
+DESCR = {"f16": "<f2", "f32": "<f4", "s8": "|i1", "u8": "|u1", "s32": "<i4", "u32": "<u4"}
+
+
+def main():
+    words = sys.argv[1:]
+    at = words.index("--") if "--" in words else len(words)
+    (coopc, emulator, gpu, shader, groups), buffers, options = words[:5], words[5:at], words[at + 1:]
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        binds, outs, raw = [], [], []
+        for number, text in enumerate(buffers):
+            kind, count, *seed = text.split(":")
+            numbers = random.Random(int(seed[0])) if seed else None
+            lowest = 0 if kind.startswith("u") else -3
+            values = [str(numbers.randint(lowest, 3)) if seed else "0" for _ in range(int(count))]
+            file = folder / ("%d.npy" % number)
+            arrays.make(str(file), DESCR[kind], count, values)
+            binds += ["--bind", "%d=%s" % (number, file)]
+            body = file.read_bytes()
+            size = 10 + int.from_bytes(body[8:10], "little")
+            raw.append(folder / ("%d.bin" % number))
+            raw[-1].write_bytes(body[size:])
+            if not seed:
+                outs.append((number, folder / ("out%d.npy" % number)))
+        for number, file in outs:
+            binds += ["--out", "%d=%s" % (number, file)]
+        subprocess.run([coopc, "run", "--exec=reference", "--groups", groups, "-w", shader, *binds,
+                        *options], check=True, stdout=subprocess.DEVNULL)
+        made = folder / "kernel.ll"
+        common = [coopc, "--gpu=" + gpu, "-w", shader, *options]
+        subprocess.run([*common, "--emit=llvm", "-o", str(made)], check=True)
+        ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
+        says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
+        subprocess.run([emulator, str(made), groups,
+                        str(says["exchange"]), "-", *map(str, raw)], check=True)
+        for number, file in outs:
+            body = file.read_bytes()
+            size = 10 + int.from_bytes(body[8:10], "little")
+            if body[size:] != raw[number].read_bytes():
+                a, b = body[size:], raw[number].read_bytes()
+                first = next(i for i in range(len(a)) if a[i] != b[i])
+                sys.exit("%s %s: binding %d differs from byte %d on" % (shader, options, number, first))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The tensor memory accelerator, barriers that count bytes, and asynchronous copies (PTX ISA,
+// "Data movement instructions", "mbarrier").
+
+#include "Instructions.h"
+#include <cstring>
+#include <regex>
+
+namespace emulator {
+
+uint64_t permuted(uint64_t Address, unsigned LineBytes) {
+  return Address ^ (Address >> 3 & (LineBytes - 1) & ~uint64_t(15));
+}
+
+namespace {
+
+void completeBytes(Workgroup &G, uint64_t Barrier, int64_t Bytes) {
+  ByteBarrier &B = G.Barriers.at(Barrier);
+  B.Bytes -= Bytes;
+  if (B.Bytes == 0)
+    B.Phase = !B.Phase;
+  G.Changed.notify_all();
+}
+
+void waitForBytes(Workgroup &G, uint64_t Barrier, bool Parity) {
+  std::unique_lock Guard(G.Lock);
+  G.Changed.wait(Guard, [&] { return G.Barriers.at(Barrier).Phase != Parity; });
+}
+
+void replaceField(Workgroup &G, const std::string &Text, const Call &C) {
+  static const std::regex Pattern(
+      R"(tensormap\.replace\.tile\.(\w+)\.shared::cta\.b1024\.b\d+ \[\$0\], (?:(\d), )?(\$1|\d+);)");
+  std::smatch M;
+  if (!std::regex_match(Text, M, Pattern))
+    fail("unknown field: " + Text);
+  const uint64_t Value = M[3] == "$1" ? C.Arguments[1] : std::stoull(M[3]);
+  const std::lock_guard Guard(G.Lock);
+  G.Maps[C.Arguments[0]].Fields[M[1].str() + M[2].str()] = Value;
+}
+
+/// [shared], [map, {inner, outer}], [barrier]
+void copyBox(Workgroup &G, const Call &C) {
+  const std::lock_guard Guard(G.Lock);
+  const auto &Map = G.Maps.at(C.Arguments[1]).Fields;
+  const uint64_t Bytes = Map.at("elemtype") == 0 ? 1 : 2, Length = Map.at("box_dim0"),
+                 Lines = Map.at("box_dim1"), LineBytes = Length * Bytes;
+  const uint64_t Mode = Map.at("swizzle_mode"), Permuted = Mode == 3 ? 128 : Mode == 2 ? 64 : 32;
+  if (Permuted != LineBytes || Map.at("global_address") % 16 || Map.at("global_stride0") % 16)
+    fail("a tensor map that the accelerator does not take");
+  for (uint64_t Line = 0; Line < Lines; ++Line)
+    for (uint64_t I = 0; I < Length; ++I) {
+      const int64_t Inner = static_cast<int32_t>(C.Arguments[2]) + static_cast<int64_t>(I),
+                    Outer = static_cast<int32_t>(C.Arguments[3]) + static_cast<int64_t>(Line);
+      const bool IsThere = Inner >= 0 && Outer >= 0 &&
+                           static_cast<uint64_t>(Inner) < Map.at("global_dim0") &&
+                           static_cast<uint64_t>(Outer) < Map.at("global_dim1");
+      const uint64_t From = Map.at("global_address") +
+                            static_cast<uint64_t>(Outer) * Map.at("global_stride0") +
+                            static_cast<uint64_t>(Inner) * Bytes,
+                     To = permuted(C.Arguments[0] + Line * LineBytes + I * Bytes,
+                                   static_cast<unsigned>(LineBytes));
+      if (IsThere)
+        std::memcpy(reinterpret_cast<void *>(To), reinterpret_cast<const void *>(From), Bytes);
+      else
+        std::memset(reinterpret_cast<void *>(To), 0, Bytes);
+    }
+  completeBytes(G, C.Arguments[4], static_cast<int64_t>(Lines * LineBytes));
+}
+
+/// [shared], [global], size, of which so many bytes are there
+void copyBytes(const std::string &Text, const Call &C) {
+  const uint64_t Size = std::stoull(Text.substr(Text.find("[$1], ") + 6)),
+                 There = C.Arguments[2] & 0xFFFFFFFF;
+  if (C.Arguments[0] % Size || C.Arguments[1] % Size || There > Size)
+    fail("a copy that is not aligned to its " + std::to_string(Size) + " bytes");
+  std::memset(reinterpret_cast<void *>(C.Arguments[0]), 0, Size);
+  std::memcpy(reinterpret_cast<void *>(C.Arguments[0]),
+              reinterpret_cast<const void *>(C.Arguments[1]), There);
+}
+
+} // namespace
+
+bool executeCopy(Thread &T, const std::string &Text, const Call &C) {
+  Workgroup &G = *T.Group;
+  auto Is = [&](const char *Prefix) { return Text.rfind(Prefix, 0) == 0; };
+  if (Is("mbarrier.init")) {
+    const std::lock_guard Guard(G.Lock);
+    if (!G.Barriers.insert({C.Arguments[0], {}}).second)
+      fail("a barrier is initialized again");
+  } else if (Is("mbarrier.inval")) {
+    const std::lock_guard Guard(G.Lock);
+    G.Barriers.erase(C.Arguments[0]);
+  } else if (Is("mbarrier.arrive.expect_tx")) {
+    const std::lock_guard Guard(G.Lock);
+    G.Barriers.at(C.Arguments[0]).Bytes += static_cast<int64_t>(C.Arguments[1]);
+  } else if (Text.find("mbarrier.try_wait.parity") != std::string::npos) {
+    waitForBytes(G, C.Arguments[0], C.Arguments[1] & 1);
+  } else if (Is("tensormap.replace")) {
+    replaceField(G, Text, C);
+  } else if (Is("tensormap.cp_fenceproxy")) {
+    const std::lock_guard Guard(G.Lock);
+    G.Maps[C.Arguments[0]] = G.Maps.at(C.Arguments[1]);
+  } else if (Is("cp.async.bulk.tensor.2d")) {
+    copyBox(G, C);
+  } else if (Is("cp.async.commit_group") || Is("cp.async.wait_group") || Is("fence.")) {
+    return true;
+  } else if (Is("cp.async.ca") || Is("cp.async.cg")) {
+    copyBytes(Text, C);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+} // namespace emulator

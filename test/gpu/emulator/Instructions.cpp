@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Barriers, shuffles, votes and all that is not in files of its own; see Instructions.h.
+
+#include "Instructions.h"
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace emulator {
+
+void fail(const std::string &What) {
+  std::fprintf(stderr, "error: %s\n", What.c_str());
+  std::_Exit(1);
+}
+
+void Workgroup::wait() {
+  std::unique_lock Guard(Lock);
+  const unsigned Own = Round;
+  if (++Waiting == Threads) {
+    Waiting = 0;
+    ++Round;
+    Changed.notify_all();
+  }
+  Changed.wait(Guard, [&] { return Round != Own; });
+}
+
+static uint32_t word(const Call &C, unsigned I) { return static_cast<uint32_t>(C.Arguments[I]); }
+
+static uint32_t wordOf(const void *Record, unsigned I) {
+  return static_cast<uint32_t>(static_cast<const uint64_t *>(Record)[I]);
+}
+
+/// (mask, value, lane or distance, clamp and segment)
+static void shuffle(Thread &T, const std::string &Mode, const Call &C) {
+  const unsigned Lane = T.lane(), Segment = word(C, 3) >> 8 & 31, Clamp = word(C, 3) & 31,
+                 By = word(C, 2) & 31;
+  const unsigned Least = Lane & Segment, Most = Least | (Clamp & ~Segment);
+  int From = static_cast<int>(Mode == "idx"    ? Least | (By & ~Segment)
+                              : Mode == "bfly" ? Lane ^ By
+                              : Mode == "down" ? Lane + By
+                                               : Lane - By);
+  const bool IsThere =
+      Mode == "up" ? From >= static_cast<int>(Most) : From <= static_cast<int>(Most);
+  if (!IsThere)
+    From = static_cast<int>(Lane);
+  T.meet(word(C, 0), C.Arguments, [&](const Warp::Records &All) {
+    const void *Record = All[static_cast<unsigned>(From)];
+    C.Results[0] = Record ? wordOf(Record, 1) : 0;
+  });
+}
+
+/// (mask, condition)
+static void vote(Thread &T, const std::string &Mode, const Call &C) {
+  T.meet(word(C, 0), C.Arguments, [&](const Warp::Records &All) {
+    uint32_t Ballot = 0, Present = 0;
+    for (unsigned I = 0; I < WarpSize; ++I)
+      if (All[I]) {
+        Present |= 1U << I;
+        Ballot |= (wordOf(All[I], 1) & 1) << I;
+      }
+    C.Results[0] = Mode == "ballot" ? Ballot
+                   : Mode == "any"  ? Ballot != 0
+                   : Mode == "all"  ? Ballot == Present
+                                    : Ballot == 0 || Ballot == Present;
+  });
+}
+
+/// 8 x 8 matrices of 16 bits: threads 8 * I to 8 * I + 7 say where the rows of matrix I are.
+static void loadMatrices(Thread &T, unsigned Count, bool Transposed, const Call &C) {
+  T.meet(~0U, C.Arguments, [&](const Warp::Records &All) {
+    for (unsigned I = 0; I < Count; ++I) {
+      uint16_t Elements[2];
+      for (unsigned E = 0; E < 2; ++E) {
+        const unsigned Pair = T.lane() % 4 * 2 + E, Quad = T.lane() / 4;
+        const unsigned Row = Transposed ? Pair : Quad, Column = Transposed ? Quad : Pair;
+        const uint64_t At = *static_cast<const uint64_t *>(All[8 * I + Row]);
+        if (At % 16)
+          fail("ldmatrix of a row that is not aligned to 16 bytes");
+        std::memcpy(&Elements[E], reinterpret_cast<const char *>(At) + Column * 2, 2);
+      }
+      C.Results[I] = 0;
+      std::memcpy(&C.Results[I], Elements, sizeof(Elements));
+    }
+  });
+}
+
+static uint32_t permute(uint32_t Low, uint32_t High, uint32_t Selector) {
+  const uint64_t Bytes = Low | static_cast<uint64_t>(High) << 32;
+  uint32_t Result = 0;
+  for (unsigned I = 0; I < 4; ++I)
+    Result |= static_cast<uint32_t>(Bytes >> (Selector >> 4 * I & 7) * 8 & 0xFF) << 8 * I;
+  return Result;
+}
+
+bool executeText(Thread &T, const std::string &Text, const Call &C) {
+  if (Text.rfind("bar.warp.sync", 0) == 0)
+    T.meet(~0U, nullptr, [](const Warp::Records &) {});
+  else if (Text.rfind("st.shared.b32", 0) == 0)
+    std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
+  else
+    return executeProduct(T, Text, C) || executeCopy(T, Text, C);
+  return true;
+}
+
+bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
+  constexpr size_t Prefix = std::char_traits<char>::length("llvm.nvvm.");
+  const std::string Name = Whole.substr(Prefix);
+  auto Is = [&](const char *Start) { return Name.rfind(Start, 0) == 0; };
+  auto Word = [&](unsigned Number) { // of those between points
+    size_t At = 0;
+    while (Number-- > 0)
+      At = Name.find('.', At) + 1;
+    return Name.substr(At, Name.find('.', At) - At);
+  };
+  if (Name == "read.ptx.sreg.tid.x")
+    C.Results[0] = T.Index;
+  else if (Name == "read.ptx.sreg.laneid")
+    C.Results[0] = T.lane();
+  else if (Name == "read.ptx.sreg.ctaid.x")
+    C.Results[0] = T.Block;
+  else if (Name == "barrier0")
+    T.Group->wait();
+  else if (Name == "bar.warp.sync")
+    T.meet(word(C, 0), C.Arguments, [](const Warp::Records &) {});
+  else if (Is("shfl.sync."))
+    shuffle(T, Word(2), C);
+  else if (Is("vote.") && Is(("vote." + Word(1) + ".sync").c_str()))
+    vote(T, Word(1), C);
+  else if (Is("ldmatrix.sync.aligned.m8n8."))
+    loadMatrices(T, static_cast<unsigned>(std::stoul(Word(4).substr(1))), Word(5) == "trans", C);
+  else if (Name == "prmt")
+    C.Results[0] = permute(word(C, 0), word(C, 1), word(C, 2));
+  else if (!Is("membar."))
+    return false;
+  return true;
+}
+
+} // namespace emulator

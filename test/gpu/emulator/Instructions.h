@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What instructions of PTX do, as the PTX ISA has them: those that stand as text in our code, and
+// the intrinsics of LLVM for others. Asynchronous ones are done at once, which is one of the orders
+// that the hardware may have.
+
+#ifndef COOP_TEST_GPU_EMULATOR_INSTRUCTIONS_H
+#define COOP_TEST_GPU_EMULATOR_INSTRUCTIONS_H
+
+#include "Warp.h"
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace emulator {
+
+/// Where shared memory is: a multiple of 2^18, below 2^32, because instructions take 32 bits of an
+/// address, and descriptors 18.
+inline constexpr uint64_t SharedMemory = uint64_t(1) << 30, SharedBytes = 232448;
+
+/// A barrier that counts bytes.
+struct ByteBarrier {
+  bool Phase = false;
+  int64_t Bytes = 0;
+};
+
+/// What a tensor map says.
+struct TensorMap {
+  std::map<std::string, uint64_t> Fields;
+};
+
+/// A workgroup while it runs.
+struct Workgroup {
+  explicit Workgroup(unsigned Threads) : Threads(Threads), Warps((Threads + 31) / 32) {}
+
+  const unsigned Threads;
+  std::vector<Warp> Warps;
+  std::mutex Lock;
+  std::condition_variable Changed;
+  unsigned Waiting = 0, Round = 0; ///< of the barrier of all threads
+  std::map<uint64_t, ByteBarrier> Barriers;
+  std::map<uint64_t, TensorMap> Maps;
+
+  void wait();
+};
+
+/// A thread while it runs.
+struct Thread {
+  Workgroup *Group;
+  unsigned Index, Block;
+  uint32_t Site = 0; ///< the instruction that it is at
+
+  unsigned lane() const { return Index % WarpSize; }
+  /// Warp::together, of threads that are at the same instruction.
+  void meet(uint32_t Mask, const void *Own,
+            const std::function<void(const Warp::Records &)> &Look) const {
+    Group->Warps[Index / WarpSize].together(Mask, lane(), Site, Own, Look);
+  }
+};
+
+/// Arguments and results one after the other, 8 bytes each.
+struct Call {
+  uint64_t *Arguments;
+  unsigned Count;
+  uint64_t *Results;
+};
+
+/// Executes Text; false where it is none that is known.
+bool executeText(Thread &T, const std::string &Text, const Call &C);
+/// The same of LLVM's intrinsics, with their names.
+bool executeIntrinsic(Thread &T, const std::string &Name, const Call &C);
+
+/// Text: a warpgroup's products, in Products.cpp; or a warp's.
+bool executeProduct(Thread &T, const std::string &Text, const Call &C);
+/// The accelerator and its barriers, in Copies.cpp.
+bool executeCopy(Thread &T, const std::string &Text, const Call &C);
+
+/// Lines of 128, 64 or 32 bytes, whose parts of 16 bytes are permuted: an address as it is meant.
+uint64_t permuted(uint64_t Address, unsigned LineBytes);
+[[noreturn]] void fail(const std::string &What);
+
+} // namespace emulator
+
+#endif

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Runs a kernel for NVIDIA's GPUs on the CPU: LLVM IR as `coopc --emit=llvm --gpu=...` prints it.
+// Each invocation is a thread; what only a GPU has is done by Instructions.h. Slow, but it shows
+// whether what is computed is right where there is no GPU.
+//
+//   coop-gpu-emulator KERNEL.ll X,Y,Z BYTES PUSH FILE...
+//
+// X,Y,Z workgroups; BYTES of exchange memory that each has; PUSH constants in hexadecimal digits,
+// or
+// -; a FILE for each buffer, which is read and written again.
+
+#include "Instructions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+#include <cstring>
+#include <sys/mman.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace llvm;
+using emulator::fail;
+
+namespace {
+
+/// A place in the kernel where something happens that only a GPU has.
+struct Site {
+  std::string Text; ///< of PTX, or an intrinsic's name
+  bool IsText;
+  unsigned Count;
+};
+
+std::vector<Site> Sites; // grows before anything runs
+thread_local emulator::Thread *Current = nullptr;
+
+void executeSite(uint32_t Number, uint64_t *Arguments, uint64_t *Results) {
+  const Site &S = Sites[Number];
+  const emulator::Call C{Arguments, S.Count, Results};
+  Current->Site = Number;
+  if (S.IsText ? !emulator::executeText(*Current, S.Text, C)
+               : !emulator::executeIntrinsic(*Current, S.Text, C))
+    fail("not emulated: " + S.Text);
+}
+
+// ---- the module
+
+/// A call becomes one of executeSite, with arguments and results in memory.
+void replaceCall(CallInst &Call, Function &Execute) {
+  auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
+  const auto Number = static_cast<uint32_t>(Sites.size());
+  Sites.push_back({Asm ? Asm->getAsmString() : Call.getCalledFunction()->getName().str(),
+                   Asm != nullptr, Call.arg_size()});
+  Function &F = *Call.getFunction();
+  IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+  auto *Struct = dyn_cast<StructType>(Call.getType());
+  const unsigned Results = Struct ? Struct->getNumElements() : Call.getType()->isVoidTy() ? 0 : 1;
+  auto Slots = [&](unsigned Count) {
+    return Entry.CreateAlloca(ArrayType::get(Entry.getInt64Ty(), std::max(Count, 1U)));
+  };
+  Value *In = Slots(Call.arg_size()), *Out = Slots(Results);
+  IRBuilder<> B(&Call);
+  auto At = [&](Value *Slots, unsigned I) {
+    return B.CreateConstInBoundsGEP1_32(B.getInt64Ty(), Slots, I);
+  };
+  for (unsigned I = 0; I < Call.arg_size(); ++I) {
+    Value *V = Call.getArgOperand(I);
+    if (V->getType()->isPointerTy())
+      V = B.CreatePtrToInt(V, B.getInt64Ty());
+    else if (V->getType()->isIntegerTy())
+      V = B.CreateZExt(V, B.getInt64Ty());
+    B.CreateStore(V, At(In, I));
+  }
+  B.CreateCall(&Execute, {B.getInt32(Number), In, Out});
+  auto Load = [&](unsigned I, Type *Ty) -> Value * {
+    if (Ty->isIntegerTy(1))
+      return B.CreateTrunc(B.CreateLoad(B.getInt64Ty(), At(Out, I)), Ty);
+    return B.CreateLoad(Ty, At(Out, I));
+  };
+  if (Struct) {
+    Value *All = PoisonValue::get(Struct);
+    for (unsigned I = 0; I < Results; ++I)
+      All = B.CreateInsertValue(All, Load(I, Struct->getElementType(I)), I);
+    Call.replaceAllUsesWith(All);
+  } else if (Results) {
+    Call.replaceAllUsesWith(Load(0, Call.getType()));
+  }
+  Call.eraseFromParent();
+}
+
+void replaceCalls(Module &M) {
+  Type *Ptr = PointerType::get(M.getContext(), 0);
+  auto *Execute =
+      Function::Create(FunctionType::get(Type::getVoidTy(M.getContext()),
+                                         {Type::getInt32Ty(M.getContext()), Ptr, Ptr}, false),
+                       GlobalValue::ExternalLinkage, "executeSite", M);
+  SmallVector<CallInst *, 64> Calls;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Call && (Call->isInlineAsm() || (Callee && Callee->getName().starts_with("llvm.nvvm."))))
+        Calls.push_back(Call);
+    }
+  for (CallInst *Call : Calls)
+    replaceCall(*Call, *Execute);
+}
+
+/// Shared variables get places in shared memory; the last is what a launch asks for.
+void placeShared(Module &M) {
+  uint64_t End = emulator::SharedMemory;
+  GlobalVariable *Dynamic = nullptr;
+  auto Place = [&](GlobalVariable &G) {
+    End = alignTo(End, G.getAlign().valueOrOne());
+    Constant *Address = ConstantInt::get(Type::getInt64Ty(M.getContext()), End);
+    G.replaceAllUsesWith(ConstantExpr::getIntToPtr(Address, G.getType()));
+    End += M.getDataLayout().getTypeAllocSize(G.getValueType());
+    G.eraseFromParent();
+  };
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.getAddressSpace() == 3) {
+      if (G.getName() == "coop_shared")
+        Dynamic = &G;
+      else
+        Place(G);
+    }
+  if (Dynamic)
+    Place(*Dynamic);
+}
+
+/// Prepares M for the host. Returns the threads of a workgroup.
+unsigned prepare(Module &M, std::string &Kernel, const DataLayout &Layout) {
+  unsigned Threads = 0;
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel) {
+      Kernel = F.getName();
+      F.setCallingConv(CallingConv::C);
+    }
+  for (const MDNode *Node : M.getNamedMetadata("nvvm.annotations")->operands())
+    if (cast<MDString>(Node->getOperand(1))->getString() == "maxntidx")
+      Threads =
+          static_cast<unsigned>(mdconst::extract<ConstantInt>(Node->getOperand(2))->getZExtValue());
+  for (Function &F : M)
+    F.setAttributes(F.getAttributes().removeFnAttributes(M.getContext()));
+  M.setTargetTriple(sys::getDefaultTargetTriple());
+  M.setDataLayout(Layout);
+  replaceCalls(M);
+  placeShared(M);
+  return Threads;
+}
+
+// ---- memory
+
+/// A buffer between pages that cannot be accessed.
+class Buffer {
+public:
+  explicit Buffer(StringRef Path) : Path(Path) {
+    auto File = MemoryBuffer::getFile(Path);
+    if (!File)
+      fail("cannot read " + Path.str());
+    Size = (*File)->getBufferSize();
+    const uint64_t Page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE)),
+                   Room = alignTo(std::max<uint64_t>(Size, 1), Page);
+    auto *Memory = static_cast<char *>(
+        mmap(nullptr, Room + 2 * Page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    if (Memory == MAP_FAILED || mprotect(Memory + Page, Room, PROT_READ | PROT_WRITE))
+      fail("no memory");
+    Data = Memory + Page + (Room - alignTo(Size, 16));
+    std::memcpy(Data, (*File)->getBufferStart(), Size);
+  }
+  void write() const {
+    std::error_code Error;
+    raw_fd_ostream(Path, Error).write(Data, Size);
+    if (Error)
+      fail("cannot write " + Path);
+  }
+
+  std::string Path;
+  char *Data;
+  uint64_t Size;
+};
+
+void makeSharedMemory() {
+  void *At = reinterpret_cast<void *>(emulator::SharedMemory);
+  if (mmap(At, emulator::SharedBytes, PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != At)
+    fail("no memory at the address of shared memory");
+}
+
+using KernelFunction = void(const void *, uint32_t, uint32_t, uint32_t, uint64_t, void *, void *);
+
+void runBlock(KernelFunction &Kernel, unsigned Block, unsigned Threads, const uint32_t (&Groups)[3],
+              const std::vector<uint64_t> &Table, char *Exchange) {
+  std::memset(reinterpret_cast<void *>(emulator::SharedMemory), 0x7F, emulator::SharedBytes);
+  emulator::Workgroup Group(Threads);
+  std::vector<std::thread> All;
+  for (unsigned I = 0; I < Threads; ++I)
+    All.emplace_back([&, I] {
+      emulator::Thread Own{&Group, I, Block};
+      Current = &Own;
+      Kernel(Table.data(), Groups[0], Groups[1], Groups[2], 0, Exchange, nullptr);
+    });
+  for (std::thread &T : All)
+    T.join();
+}
+
+} // namespace
+
+int main(int Count, char **Words) {
+  if (Count < 5)
+    fail("usage: coop-gpu-emulator KERNEL.ll X,Y,Z BYTES PUSH FILE...");
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  ExitOnError Check("error: ");
+  auto Context = std::make_unique<LLVMContext>();
+  SMDiagnostic Problem;
+  std::unique_ptr<Module> M = parseIRFile(Words[1], Problem, *Context);
+  if (!M)
+    fail(Problem.getMessage().str());
+  auto Jit = Check(orc::LLJITBuilder().create());
+  std::string Name;
+  const unsigned Threads = prepare(*M, Name, Jit->getDataLayout());
+  orc::SymbolMap Symbols;
+  Symbols[Jit->mangleAndIntern("executeSite")] = {orc::ExecutorAddr::fromPtr(&executeSite),
+                                                  JITSymbolFlags::Exported};
+  Check(Jit->getMainJITDylib().define(orc::absoluteSymbols(Symbols)));
+  Check(Jit->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
+  auto *Kernel = Check(Jit->lookup(Name)).toPtr<KernelFunction *>();
+
+  uint32_t Groups[3] = {1, 1, 1};
+  unsigned Dimension = 0;
+  for (StringRef Part : llvm::split(StringRef(Words[2]), ","))
+    if (Dimension == 3 || Part.getAsInteger(10, Groups[Dimension++]))
+      fail("no number of workgroups");
+  const uint64_t ExchangeBytes = std::stoull(Words[3]);
+  if (StringRef Push = Words[4]; Push != "-") {
+    auto *To = Check(Jit->lookup("coop_push_constants")).toPtr<char *>();
+    for (size_t I = 0; I + 1 < Push.size(); I += 2)
+      To[I / 2] = static_cast<char>(std::stoi(Push.substr(I, 2).str(), nullptr, 16));
+  }
+  std::vector<Buffer> Buffers;
+  std::vector<uint64_t> Table;
+  for (int I = 5; I < Count; ++I) {
+    const Buffer &B = Buffers.emplace_back(Words[I]);
+    Table.push_back(reinterpret_cast<uint64_t>(B.Data));
+    Table.push_back(B.Size);
+  }
+  makeSharedMemory();
+  const unsigned Blocks = Groups[0] * Groups[1] * Groups[2];
+  std::vector<char> Exchange(ExchangeBytes * Blocks + 128);
+  char *Aligned = Exchange.data() + (128 - reinterpret_cast<uint64_t>(Exchange.data()) % 128) % 128;
+  for (unsigned Block = 0; Block < Blocks; ++Block)
+    runBlock(*Kernel, Block, Threads, Groups, Table, Aligned);
+  for (const Buffer &B : Buffers)
+    B.write();
+}

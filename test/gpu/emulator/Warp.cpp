@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Meetings of threads; see Warp.h.
+
+#include "Warp.h"
+#include "Instructions.h"
+
+void emulator::Warp::together(uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
+                              const std::function<void(const Records &)> &Look) {
+  std::unique_lock Guard(Lock);
+  Meeting &M = Meetings[Mask];
+  const uint32_t Bit = uint32_t(1) << Lane;
+  // The last one may not have left yet.
+  Changed.wait(Guard, [&] { return M.Left == 0; });
+  if (!(Mask & Bit))
+    fail("a thread that its own mask leaves out");
+  if (M.Arrived == 0)
+    M.Site = Site;
+  else if (M.Site != Site)
+    fail("threads of a mask meet at different instructions");
+  M.Brought[Lane] = Own;
+  M.Arrived |= Bit;
+  if (M.Arrived == Mask)
+    Changed.notify_all();
+  Changed.wait(Guard, [&] { return M.Arrived == Mask; });
+  Look(M.Brought);
+  M.Left |= Bit;
+  if (M.Left == Mask) {
+    M = Meeting();
+    Changed.notify_all();
+    return;
+  }
+  Changed.wait(Guard, [&] { return M.Left == 0; });
+}

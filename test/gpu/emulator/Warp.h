@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Threads of a warp that do something together: each brings a record, all see those of the others.
+
+#ifndef COOP_TEST_GPU_EMULATOR_WARP_H
+#define COOP_TEST_GPU_EMULATOR_WARP_H
+
+#include <array>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace emulator {
+
+inline constexpr unsigned WarpSize = 32;
+
+class Warp {
+public:
+  using Records = std::array<const void *, WarpSize>; ///< null: the thread is not in the mask
+
+  /// Waits for the threads of Mask, then calls Look with what all have brought, for each by itself.
+  /// It is an error if they are not at the same Site, or Lane is not in Mask.
+  void together(uint32_t Mask, unsigned Lane, uint32_t Site, const void *Own,
+                const std::function<void(const Records &)> &Look);
+
+private:
+  struct Meeting {
+    Records Brought = {};
+    uint32_t Arrived = 0, Left = 0, Site = 0;
+  };
+  std::mutex Lock;
+  std::condition_variable Changed;
+  std::map<uint32_t, Meeting> Meetings; ///< by mask
+};
+
+} // namespace emulator
+
+#endif
