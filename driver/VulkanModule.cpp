@@ -3,6 +3,7 @@
 
 #include "driver/VulkanModule.h"
 #include "lower/import/Import.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "support/spirv/Grammar.h"
 #include "llvm/ADT/STLExtras.h"
@@ -146,6 +147,29 @@ static void addShapes(const llvm::Module &M, std::vector<runtime::vulkan::Matrix
                       static_cast<VkScopeKHR>(Matrix->Scope)});
 }
 
+// ---- memory
+
+static uint64_t sharedBytes(const llvm::Module &M) {
+  uint64_t Bytes = 0;
+  for (const llvm::GlobalVariable &G : M.globals())
+    if (G.hasAttribute(lower::SharedAttribute))
+      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+  return Bytes;
+}
+
+/// Pointers that are loaded, or made of numbers. Those that a driver gives to decode functions are
+/// neither.
+static bool usesAddresses(const llvm::Module &M) {
+  return llvm::any_of(M, [](const llvm::Function &F) {
+    return llvm::any_of(llvm::instructions(F), [](const llvm::Instruction &I) {
+      const auto *Load = llvm::dyn_cast<llvm::LoadInst>(&I);
+      return llvm::isa<llvm::IntToPtrInst, llvm::PtrToIntInst>(I) ||
+             (Load && Load->getType()->isPtrOrPtrVectorTy() &&
+              Load->getPointerAddressSpace() != lower::address_space::Private);
+    });
+  });
+}
+
 llvm::Expected<runtime::vulkan::Module>
 driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
                          const std::map<uint32_t, std::string> &Constants,
@@ -158,6 +182,8 @@ driver::makeVulkanModule(llvm::ArrayRef<uint32_t> Words,
   Made.Entry = Info->Name;
   Made.WorkgroupSize = Info->WorkgroupSize;
   Made.PushConstantSize = Info->PushConstantSize;
+  Made.SharedBytes = sharedBytes(Imported);
+  Made.UsesAddresses = usesAddresses(Imported);
   for (const lower::BindingInfo &Binding : Info->Bindings)
     addBinding(Binding, Made);
   if (llvm::Error E = addConstants(Words, Constants, Made))

@@ -28,7 +28,7 @@ Dispatch::~Dispatch() {
 Error Dispatch::run(llvm::ArrayRef<coop_buffer> Reachable, const uint32_t *Stop,
                     DispatchReport &Report) {
   llvm::SmallVector<coop_buffer, 16> All(Args.Buffers);
-  if (K.UsesAddresses)
+  if (K.M.UsesAddresses)
     All.append(Reachable.begin(), Reachable.end());
   if (Error E = checkGroups())
     return E;

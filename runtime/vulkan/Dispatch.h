@@ -15,7 +15,7 @@ class Dispatch {
 public:
   Dispatch(const Kernel &K, const DispatchArgs &Args, llvm::ArrayRef<const void *> Places)
       : K(K), On(*K.On), Vk(On.functions()), Args(Args), Places(Places),
-        Memory(On, K.UsesAddresses) {}
+        Memory(On, K.M.UsesAddresses) {}
   ~Dispatch();
   Dispatch(const Dispatch &) = delete;
   Dispatch &operator=(const Dispatch &) = delete;

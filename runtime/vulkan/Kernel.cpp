@@ -50,7 +50,6 @@ Error Kernel::start() {
     return E;
   if (Error E = checkLimits())
     return E;
-  UsesAddresses = usesAddresses(M.Words);
   if (Error E = makeLayout())
     return E;
   return makePipeline();
@@ -71,6 +70,9 @@ Error Kernel::checkLimits() const {
       return Refuse("a workgroup of " + llvm::Twine(M.WorkgroupSize[I]) +
                         " invocations in one dimension",
                     Limits.maxComputeWorkGroupSize[I]);
+  if (M.SharedBytes > Limits.maxComputeSharedMemorySize)
+    return Refuse("shared variables of " + llvm::Twine(M.SharedBytes) + " bytes",
+                  Limits.maxComputeSharedMemorySize);
   if (M.PushConstantSize > Limits.maxPushConstantsSize)
     return Refuse("push constants of " + llvm::Twine(M.PushConstantSize) + " bytes",
                   Limits.maxPushConstantsSize);
@@ -177,7 +179,7 @@ Expected<DispatchReport> Kernel::dispatch(const DispatchArgs &Args, const Dispat
     return Report.takeError();
   Report->Threads = 0;
   Report->ScratchBytes = 0;
-  if (UsesAddresses && Places.empty())
+  if (M.UsesAddresses && Places.empty())
     return llvm::createStringError(
         "the shader has addresses of memory, and nothing says where they are: bind them as "
         "address:BINDING, or list them in DispatchSettings::Addresses");

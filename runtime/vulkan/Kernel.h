@@ -30,6 +30,8 @@ struct Module {
   // Of the entry point, with those values.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
   uint64_t PushConstantSize = 0;
+  uint64_t SharedBytes = 0;   ///< of the workgroup's variables
+  bool UsesAddresses = false; ///< memory is reached by addresses that the shader has
   std::vector<coop_binding> Bindings; ///< their names are in BindingNames
   std::vector<std::string> BindingNames;
 };
@@ -64,7 +66,6 @@ private:
   const std::shared_ptr<Device> On;
   Module M;
   coop_kernel_info Info = {};
-  bool UsesAddresses = false;
   std::vector<VkDescriptorSetLayout> Sets; ///< by their number
   VkPipelineLayout Layout = VK_NULL_HANDLE;
   VkPipeline Pipeline = VK_NULL_HANDLE;

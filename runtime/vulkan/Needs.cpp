@@ -31,21 +31,6 @@ Error coop::runtime::vulkan::lackError(const Physical &On, const llvm::Twine &Wh
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Text);
 }
 
-bool coop::runtime::vulkan::usesAddresses(llvm::ArrayRef<uint32_t> Words) {
-  // Those are pointers; an extension that is turned on and not used makes no difference.
-  for (size_t I = spirv::ModuleHeader::NumWords; I + 2 < Words.size();) {
-    const uint32_t Length = Words[I] >> 16;
-    if (static_cast<spirv::Op>(Words[I] & 0xffff) == spirv::Op::OpTypePointer &&
-        static_cast<spirv::StorageClass>(Words[I + 2]) ==
-            spirv::StorageClass::PhysicalStorageBuffer)
-      return true;
-    if (Length == 0)
-      break;
-    I += Length;
-  }
-  return false;
-}
-
 /// What the device lacks for a capability, in Vulkan's words; empty where it has all.
 static std::string lackFor(Capability Wanted, const Physical &On) {
   bool IsKnown = false;

@@ -12,9 +12,6 @@ namespace coop::runtime::vulkan {
 /// The error of a device that lacks What; Supported, if there is any, are lines of what it has.
 llvm::Error lackError(const Physical &On, const llvm::Twine &What, llvm::StringRef Supported = "");
 
-/// Whether the module has pointers to memory that no binding names: buffer references.
-bool usesAddresses(llvm::ArrayRef<uint32_t> Words);
-
 /// Success, or an error that names every capability that the device does not have with Vulkan's
 /// name of it; where matrices or vectors are among them, with a list of what it has.
 llvm::Error checkCapabilities(llvm::ArrayRef<uint32_t> Words, const Physical &On);
