@@ -71,6 +71,9 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return groupCall(E, Code, spirv::GroupOperation::PartitionedExclusiveScanNV);
   case EmitKind::Atomic:
     return atomicCall(E, Code);
+  case EmitKind::Ray:
+  case EmitKind::RayHint:
+    return rayCall(E, Code);
   case EmitKind::Custom:
     return customCall(E);
   }
@@ -161,6 +164,9 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return clockCall(E);
   case BuiltinId::DebugPrintf:
     return printfCall(E);
+  case BuiltinId::EmitMeshTasks:
+    emitMeshTasks(E);
+    return 0;
   case BuiltinId::NonUniform: {
     Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
     M.decorate(Result, spirv::Decoration::NonUniform);

@@ -74,6 +74,7 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
+  llvm::DenseMap<const sema::Variable *, Id> OpaqueValues; ///< parameters that are no places
   llvm::DenseMap<const sema::Function *, Id> Functions;
   std::vector<Id> Interface;
   struct LoopTargets {
@@ -131,7 +132,9 @@ private:
   void emitGlobals();
   void emitGlobal(const sema::Variable &V);
   void decorateVariable(Id Var, const sema::Variable &V);
-  static StorageClass storageClass(const sema::Variable &V);
+  StorageClass storageClass(const sema::Variable &V) const;
+  /// What a parameter is passed as: a pointer into that storage, or (nullopt) a value.
+  static std::optional<StorageClass> pointedTo(const sema::Variable &Parameter);
   static Layout layoutOf(const sema::Variable &V);
   void decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q, bool IsParameter);
 
@@ -252,6 +255,10 @@ private:
   Id atomicCall(const sema::BuiltinCallExpr &E, uint32_t Code);
   Id compareExchange(const sema::BuiltinCallExpr &E);
   Id barrierCall(const sema::BuiltinCallExpr &E);
+
+  // ---- RayCalls.cpp: ray tracing, ray queries, hit objects, tasks
+  Id rayCall(const sema::BuiltinCallExpr &E, uint32_t Code);
+  void emitMeshTasks(const sema::BuiltinCallExpr &E);
 
   // ---- CooperativeCalls.cpp
   Id cooperativeCall(const sema::BuiltinCallExpr &E);

@@ -9,7 +9,11 @@ using sema::Storage;
 using sema::Variable;
 using spirv::Decoration;
 
-StorageClass Emitter::storageClass(const Variable &V) {
+StorageClass Emitter::storageClass(const Variable &V) const {
+  // Wherever it is declared, one function can then take all of them: SPIR-V's parameters are
+  // pointers into one storage class.
+  if (V.Ty->isRayObject())
+    return StorageClass::Private;
   switch (V.TheStorage) {
   case Storage::Local:
   case Storage::Parameter:
@@ -42,6 +46,12 @@ StorageClass Emitter::storageClass(const Variable &V) {
     return StorageClass::CallableDataKHR;
   case Storage::CallableDataIn:
     return StorageClass::IncomingCallableDataKHR;
+  case Storage::HitObjectAttribute:
+    return P.Extensions.contains(Extension::EXT_shader_invocation_reorder)
+               ? StorageClass::HitObjectAttributeEXT
+               : StorageClass::HitObjectAttributeNV;
+  case Storage::ShaderRecord:
+    return StorageClass::ShaderRecordBufferKHR;
   case Storage::TaskPayload:
     return StorageClass::TaskPayloadWorkgroupEXT;
   }
@@ -53,6 +63,7 @@ Layout Emitter::layoutOf(const Variable &V) {
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
+  case Storage::ShaderRecord:
     return {true, V.ThePacking, V.RowMajor};
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
@@ -74,7 +85,7 @@ void Emitter::emitGlobal(const Variable &V) {
   const Type *Element = V.Ty;
   while (Element->isArray())
     Element = Element->element();
-  if (Element->isOpaque())
+  if (Element->isOpaque() && !Element->isAccelerationStructure() && !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
@@ -118,7 +129,10 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
     M.decorate(Var, Decoration::DescriptorSet, {V.Set.value_or(0)});
     M.decorate(Var, Decoration::Binding, {V.Binding.value_or(0)});
   }
-  DecorateValue(V.Location, Decoration::Location);
+  // SPIR-V names the data of a shader call itself; by location in SPV_NV_ray_tracing alone.
+  if (V.TheStorage == Storage::Input || V.TheStorage == Storage::Output ||
+      P.Extensions.contains(Extension::NV_ray_tracing))
+    DecorateValue(V.Location, Decoration::Location);
   DecorateValue(V.Component, Decoration::Component);
   DecorateValue(V.Index, Decoration::Index);
   DecorateValue(V.InputAttachment, Decoration::InputAttachmentIndex);
@@ -132,6 +146,7 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
+  Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
   if (!IsResource)
     return;
   Decorate(V.Memory.Restrict, Decoration::Restrict);

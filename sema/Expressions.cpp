@@ -3,6 +3,7 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
+#include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "llvm/ADT/APFloat.h"
@@ -88,6 +89,8 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
 
 const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   unsigned ErrorsBefore = Ctx.Diags.errorCount();
+  if (const Expr *E = transposedBuiltin(Ctx, Text, R))
+    return E;
   Symbol *S = Ctx.Names.lookup(Text);
   if (!S)
     S = Ctx.lookupBuiltinVariable(Text, R);
@@ -215,6 +218,17 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
     break;
   case Storage::Input:
     Why = "is an input";
+    break;
+  case Storage::ShaderRecord:
+    Why = "belongs to a shader record";
+    break;
+  case Storage::HitAttribute:
+    if (Ctx.P.TheStage != Stage::Intersection)
+      Why = "is a hit attribute, which intersection shaders alone write";
+    break;
+  case Storage::TaskPayload:
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Why = "is a task's payload, which mesh shaders only read";
     break;
   case Storage::Parameter:
     if (V->TheDirection == Direction::ConstIn)

@@ -65,6 +65,8 @@ enum class Storage : uint8_t {
   HitAttribute,
   CallableData,
   CallableDataIn,
+  HitObjectAttribute,
+  ShaderRecord, ///< block of layout(shaderRecordEXT)
   TaskPayload,
 };
 
@@ -146,6 +148,7 @@ struct ConstantExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Constant)
 };
 
+/// No place where the variable itself is meant: the payload of a trace.
 struct VariableExpr : Expr {
   const Variable *Var;
   VariableExpr(const Variable *V, SourceRange R)
@@ -463,6 +466,9 @@ struct Program {
   uint32_t Version = 450;
   ast::Profile TheProfile = ast::Profile::Core;
   ExtensionSet Extensions;
+
+  /// `layout(primitive_culling);`
+  bool PrimitiveCulling = false;
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;

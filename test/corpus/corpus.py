@@ -22,7 +22,7 @@ DECORATIONS = (
     "NonWritable|NonReadable|Coherent|Volatile|Restrict|NonUniform|Offset|ArrayStride|MatrixStride|"
     "RowMajor|ColMajor|BufferBlock|HitObjectShaderRecordBufferNV|PassthroughNV|ViewportRelativeNV|"
     "SecondaryViewportRelativeNV|OverrideCoverageNV|ExplicitInterpAMD|WeightTextureQCOM|"
-    "BlockMatchTextureQCOM|BlockMatchSamplerQCOM")
+    "HitObjectShaderRecordBufferEXT|BlockMatchTextureQCOM|BlockMatchSamplerQCOM")
 DECORATION = re.compile(rf"Op(?:Member)?Decorate %\S+ (?:\d+ )?((?:{DECORATIONS})\b.*)")
 OPERATION = re.compile(
     r"(?:%\S+ = )?(Op(?:Image|SampledImage|Atomic|Group|Subgroup|Trace|Ray|Report|Ignore|Terminate|"
