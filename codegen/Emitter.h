@@ -160,6 +160,7 @@ private:
   Place place(const sema::Expr &E);
   Place variablePlace(const sema::Variable &V);
   Place memberOf(Place Base, const Type *Struct, uint32_t Field);
+  void noteBuiltinMember(uint32_t BuiltIn);
   Place elementOf(Place Base, Id Index, const Type *Element);
   Id pointer(Place &At);
   Id load(Place At);
@@ -235,6 +236,8 @@ private:
                std::optional<spirv::GroupOperation> Operation);
   Id printfCall(const sema::BuiltinCallExpr &E);
   Id clockCall(const sema::BuiltinCallExpr &E);
+  Id ballotArb(const sema::BuiltinCallExpr &E);
+  Id perComponent(const sema::BuiltinCallExpr &E, Op Opcode);
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
   /// Stores to an argument that the signature takes as out.
   void storeTo(const sema::Expr &Target, Id Value) { store(place(Target), Value); }
@@ -247,6 +250,7 @@ private:
   Id extendedMultiply(const sema::BuiltinCallExpr &E, Op Opcode);
   Id matrixCompMult(const sema::BuiltinCallExpr &E);
   Id interpolate(const sema::BuiltinCallExpr &E, spirv::GLSLstd450 Instruction);
+  Id interpolateAtVertex(const sema::BuiltinCallExpr &E);
 
   // ---- SynchronizationCalls.cpp: atomics and barriers
   spirv::Scope deviceScope() const {

@@ -106,6 +106,15 @@ void Emitter::emitGlobal(const Variable &V) {
   if (atLeast(4) || Class == StorageClass::Input || Class == StorageClass::Output)
     Interface.push_back(Result);
   decorateVariable(Result, V);
+  // GL_ARB_shader_viewport_layer_array: geometry shaders have them without more.
+  bool IsViewport = V.BuiltIn == word(spirv::BuiltIn::ViewportIndex);
+  if ((IsViewport || V.BuiltIn == word(spirv::BuiltIn::Layer)) && Class == StorageClass::Output &&
+      (P.TheStage == sema::Stage::Vertex || P.TheStage == sema::Stage::TessEvaluation)) {
+    bool InCore = atLeast(5);
+    M.requireCapability(!InCore      ? spirv::Capability::ShaderViewportIndexLayerEXT
+                        : IsViewport ? spirv::Capability::ShaderViewportIndex
+                                     : spirv::Capability::ShaderLayer);
+  }
   // Two blocks in shared memory overlap (SPV_KHR_workgroup_memory_explicit_layout).
   if (V.TheStorage == Storage::Shared && V.IsBlock) {
     needsVersion(4, V.Range, "a block in shared memory");
@@ -141,10 +150,20 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.NoPerspective, Decoration::NoPerspective);
   Decorate(V.Centroid, Decoration::Centroid);
   Decorate(V.Sample, Decoration::Sample);
-  Decorate(V.Patch, Decoration::Patch);
+  Decorate(V.Patch && !V.IsBlock, Decoration::Patch); // of a block, the members are
   Decorate(V.Invariant, Decoration::Invariant);
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
+  Decorate(V.PerView, Decoration::PerViewNV);
+  Decorate(V.ExplicitInterp, Decoration::ExplicitInterpAMD);
+  Decorate(V.Passthrough, Decoration::PassthroughNV);
+  Decorate(V.OverrideCoverage, Decoration::OverrideCoverageNV);
+  Decorate(V.ViewportRelative, Decoration::ViewportRelativeNV);
+  DecorateValue(V.SecondaryViewOffset, Decoration::SecondaryViewportRelativeNV);
+  DecorateValue(V.XfbBuffer, Decoration::XfbBuffer);
+  DecorateValue(V.XfbStride, Decoration::XfbStride);
+  DecorateValue(V.XfbOffset, Decoration::Offset);
+  DecorateValue(V.Stream, Decoration::Stream);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
   Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
   if (!IsResource)

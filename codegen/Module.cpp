@@ -154,6 +154,8 @@ void Emitter::emitFragmentModes(Id Main) {
   for (const sema::Variable *V : P.Globals)
     if (V->BuiltIn == word(spirv::BuiltIn::FragDepth))
       AddMode(spirv::ExecutionMode::DepthReplacing);
+    else if (V->BuiltIn == word(spirv::BuiltIn::FragStencilRefEXT))
+      AddMode(spirv::ExecutionMode::StencilRefReplacingEXT);
 }
 
 /// A specialized size is LocalSizeId from SPIR-V 1.6 on; before, and where the shader names

@@ -54,7 +54,29 @@ Place Emitter::memberOf(Place Base, const Type *Struct, uint32_t Index) {
   if (Base.TheLayout.Explicit)
     Base.TheLayout = fieldLayout(Base.TheLayout, Field);
   merge(Base.Memory, Field.Memory);
+  if (Field.BuiltIn)
+    noteBuiltinMember(*Field.BuiltIn);
   return Base;
+}
+
+/// Members of builtin blocks need a capability where they are used, not where they merely exist
+/// (SPIR-V, section 3.21).
+void Emitter::noteBuiltinMember(uint32_t BuiltIn) {
+  using spirv::Capability;
+  switch (static_cast<spirv::BuiltIn>(BuiltIn)) {
+  case spirv::BuiltIn::ClipDistance:
+    return M.requireCapability(Capability::ClipDistance);
+  case spirv::BuiltIn::CullDistance:
+    return M.requireCapability(Capability::CullDistance);
+  case spirv::BuiltIn::PointSize:
+    if (P.TheStage == sema::Stage::Geometry)
+      M.requireCapability(Capability::GeometryPointSize);
+    else if (P.TheStage == sema::Stage::TessControl || P.TheStage == sema::Stage::TessEvaluation)
+      M.requireCapability(Capability::TessellationPointSize);
+    return;
+  default:
+    return;
+  }
 }
 
 Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {

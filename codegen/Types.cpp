@@ -166,6 +166,9 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.Patch, Decoration::Patch);
   Decorate(Field.Invariant, Decoration::Invariant);
   Decorate(Field.PerPrimitive, Decoration::PerPrimitiveEXT);
+  Decorate(Field.PerView, Decoration::PerViewNV);
+  Decorate(Field.Relaxed, Decoration::RelaxedPrecision);
+  DecorateValue(Field.XfbOffset, Decoration::Offset);
   Decorate(Field.Memory.Restrict, Decoration::Restrict);
   Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(Field.Memory.WriteOnly && !P.ReadAllTheSame.contains(&Field), Decoration::NonReadable);

@@ -236,6 +236,7 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkSaturatedConvert(Ctx, Use);
   case BuiltinId::DebugPrintf:
     return checkPrintf(Ctx, Use);
+  case BuiltinId::InterpolateAtVertex:
   case BuiltinId::InterpolateAtCentroid:
   case BuiltinId::InterpolateAtSample:
   case BuiltinId::InterpolateAtOffset:

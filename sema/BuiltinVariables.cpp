@@ -62,6 +62,24 @@ llvm::ArrayRef<Constant3Row> constant3Rows() {
   return Rows;
 }
 
+bool isPerVertexName(llvm::StringRef Name) {
+#define PER_VERTEX_MEMBER(Member, ...)                                                             \
+  if (Name == Member)                                                                              \
+    return true;
+#include "sema/BuiltinVariables.def"
+  return Name == "gl_in" || Name == "gl_out";
+}
+
+/// What only older or compatibility GLSL has (GL_KHR_vulkan_glsl, GLSL 1.20).
+llvm::StringRef removedInstead(llvm::StringRef Name) {
+#define REMOVED_VARIABLE(Removed, Instead)                                                         \
+  if (Name == Removed)                                                                             \
+    return Instead;
+#include "sema/BuiltinVariables.def"
+  return {};
+}
+bool isRemovedVariable(llvm::StringRef Name) { return !removedInstead(Name).empty(); }
+
 bool checkRequires(Context &Ctx, llvm::StringRef Requires, SourceRange R, llvm::StringRef Name) {
   if (Requires.empty())
     return true;
@@ -140,8 +158,8 @@ Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
   const Type *T = Row.Columns > 1 ? Ctx.Types.matrix(Row.Component, Row.Columns, Row.Size)
                                   : Ctx.Types.scalarOrVector(Row.Component, Row.Size);
   if (Row.Array == ~0u) {
-    // Clip and cull distances: one unless the shader redeclares them with a size.
-    T = Ctx.Types.array(T, Ctx.Types.u32(1));
+    T = Ctx.Types.array(T, nullptr);
+    sizeByIndex(Ctx, V);
   } else if (Row.Array != 0) {
     T = Ctx.Types.array(T, Ctx.Types.u32(Row.Array));
   }
@@ -150,44 +168,6 @@ Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
       Row.Number == spirv::BuiltIn::TessLevelOuter || Row.Number == spirv::BuiltIn::TessLevelInner;
   V->Flat = Ctx.P.TheStage == Stage::Fragment && Row.TheStorage == Storage::Input &&
             isInteger(Row.Component);
-  Ctx.P.Globals.push_back(V);
-  return declare(Ctx, V);
-}
-
-/// gl_in and gl_out: arrays of gl_PerVertex (section 7.1.2 to 7.1.4).
-Symbol *makePerVertex(Context &Ctx, llvm::StringRef Name) {
-  Stage S = Ctx.P.TheStage;
-  bool IsIn = Name == "gl_in";
-  bool Exists = IsIn ? S == Stage::TessControl || S == Stage::TessEvaluation || S == Stage::Geometry
-                     : S == Stage::TessControl;
-  if (!Exists)
-    return nullptr;
-  const Type *Float = Ctx.Types.scalar(ScalarKind::F32);
-  const Type *Distances = Ctx.Types.array(Float, Ctx.Types.u32(1));
-  Field Fields[4];
-  const std::pair<llvm::StringLiteral, spirv::BuiltIn> Members[] = {
-      {"gl_Position", spirv::BuiltIn::Position},
-      {"gl_PointSize", spirv::BuiltIn::PointSize},
-      {"gl_ClipDistance", spirv::BuiltIn::ClipDistance},
-      {"gl_CullDistance", spirv::BuiltIn::CullDistance}};
-  const Type *Types[] = {Ctx.Types.vector(ScalarKind::F32, 4), Float, Distances, Distances};
-  for (unsigned I = 0; I < 4; ++I) {
-    Fields[I].Name = Members[I].first;
-    Fields[I].BuiltIn = static_cast<uint32_t>(Members[I].second);
-    Fields[I].Ty = Types[I];
-  }
-  StructInfo Info;
-  Info.Name = "gl_PerVertex";
-  Info.Fields = Fields;
-  Info.IsBlock = true;
-  uint32_t Size = !IsIn                  ? Ctx.Decls->OutputVertices.value_or(32)
-                  : S == Stage::Geometry ? Ctx.Decls->InputVertices.value_or(1)
-                                         : 32;
-  auto *V = Ctx.P.make<Variable>();
-  V->Name = Ctx.Types.copy(Name);
-  V->Ty = Ctx.Types.array(Ctx.Types.structure(Info), Ctx.Types.u32(Size));
-  V->TheStorage = IsIn ? Storage::Input : Storage::Output;
-  V->IsBlock = true;
   Ctx.P.Globals.push_back(V);
   return declare(Ctx, V);
 }
@@ -223,7 +203,12 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
       return makeConstant(*this, Row.Name,
                           Types.composite(Types.vector(ScalarKind::I32, 3), Parts));
     }
-  bool ElsewhereOnly = false;
+  unsigned ErrorsBefore = Diags.errorCount();
+  if (Symbol *S = lookupPerVertex(*this, Name, R))
+    return S;
+  if (Diags.errorCount() != ErrorsBefore)
+    return nullptr;
+  bool ElsewhereOnly = isPerVertexName(Name);
   for (const VariableRow &Row : variableRows()) {
     if (Name != Row.Name)
       continue;
@@ -233,16 +218,17 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
     }
     return checkRequires(*this, Row.Requires, R, Name) ? makeVariable(*this, Row) : nullptr;
   }
-  if (Name == "gl_in" || Name == "gl_out")
-    if (Symbol *S = makePerVertex(*this, Name))
-      return S;
+  if (isRemovedVariable(Name)) {
+    report(R, diag::err_builtin_removed) << Name << removedInstead(Name);
+    return nullptr;
+  }
   if (P.TheStage == Stage::Vertex && (Name == "gl_VertexID" || Name == "gl_InstanceID")) {
     // GL_KHR_vulkan_glsl takes these away.
     llvm::StringRef Instead = Name == "gl_VertexID" ? "gl_VertexIndex" : "gl_InstanceIndex";
     report(R, diag::err_builtin_not_in_vulkan) << Name << Instead << FixIt{R, Instead.str()};
     return nullptr;
   }
-  if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {
+  if (ElsewhereOnly) {
     report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
     return nullptr;
   }
@@ -263,6 +249,8 @@ llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
   };
   for (const VariableRow &Row : variableRows())
     Consider(Row.Name);
+#define PER_VERTEX_MEMBER(Name, ...) Consider(Name);
+#include "sema/BuiltinVariables.def"
   for (const ConstantRow &Row : constantRows())
     Consider(Row.Name);
   Consider("gl_WorkGroupSize");

@@ -42,6 +42,27 @@ const LayoutRow *findLayout(llvm::StringRef Name) {
   return nullptr;
 }
 
+/// What brings the qualifier in: any of these; none: the core.
+llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
+  llvm::StringRef Text;
+  switch (Id) {
+#define LAYOUT_REQUIRES(Which, Extensions)                                                         \
+  case LayoutId::Which:                                                                            \
+    Text = Extensions;                                                                             \
+    break;
+#include "sema/LayoutQualifiers.def"
+  default:
+    break;
+  }
+  llvm::SmallVector<llvm::StringRef, 2> Names;
+  Text.split(Names, " | ", -1, /*KeepEmpty=*/false);
+  llvm::SmallVector<Extension, 2> Found;
+  for (llvm::StringRef Name : Names)
+    if (std::optional<Extension> E = lookupExtension(Name))
+      Found.push_back(*E);
+  return Found;
+}
+
 const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }
 
 void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
@@ -167,10 +188,14 @@ void Collector::add(const ast::Qualifier &Q) {
   case NoPerspective:
     return exclusive(Interpolation, Result.NoPerspective, Q, Result.InterpolationRange);
   case ExplicitInterp:
-    needs(Extension::AMD_shader_explicit_vertex_parameter, Q);
+    if (needs(Extension::AMD_shader_explicit_vertex_parameter, Q))
+      exclusive(Interpolation, Result.ExplicitInterp, Q, Result.InterpolationRange);
     return;
   case PerVertex:
-    if (needs(Extension::EXT_fragment_shader_barycentric, Q))
+  case PerVertexNV:
+    if (needs(Q.Kind == PerVertex ? Extension::EXT_fragment_shader_barycentric
+                                  : Extension::NV_fragment_shader_barycentric,
+              Q))
       exclusive(Interpolation, Result.PerVertex, Q, Result.InterpolationRange);
     return;
   case Centroid:
@@ -311,10 +336,8 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
       !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
     return;
-  if (!checkRayLayout(Ctx, Row->Id, Row->Spelling, V.Range))
-    return;
-  if ((Row->Id == LayoutId::FullQuads || Row->Id == LayoutId::QuadDerivatives) &&
-      !Ctx.requireExtension(Extension::EXT_shader_quad_control, V.Range, Row->Spelling))
+  if (auto Any = extensionsFor(Row->Id);
+      !Any.empty() && !Ctx.requireAnyExtension(Any, V.Range, Row->Spelling))
     return;
   Result.Layout.push_back(V);
 }

@@ -199,23 +199,6 @@ void declareRayBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D)
 
 // ---- layout qualifiers
 
-bool checkRayLayout(Context &Ctx, LayoutId Id, llvm::StringRef Spelling, SourceRange R) {
-  switch (Id) {
-  case LayoutId::ShaderRecord:
-    return Ctx.requireExtension(Extension::EXT_ray_tracing, R, Spelling);
-  case LayoutId::ShaderRecordNV:
-    return Ctx.requireExtension(Extension::NV_ray_tracing, R, Spelling);
-  case LayoutId::HitObjectRecordNV:
-    return Ctx.requireExtension(Extension::NV_shader_invocation_reorder, R, Spelling);
-  case LayoutId::HitObjectRecordEXT:
-    return Ctx.requireExtension(Extension::EXT_shader_invocation_reorder, R, Spelling);
-  case LayoutId::PrimitiveCulling:
-    return Ctx.requireExtension(Extension::EXT_ray_flags_primitive_culling, R, Spelling);
-  default:
-    return true;
-  }
-}
-
 bool checkRecordLayouts(Context &Ctx, const Qualifiers &Q, const ast::Name &Block) {
   bool IsBuffer = Q.isStorage(ast::QualifierKind::Buffer);
   if (const LayoutValue *H = Q.find(LayoutId::HitObjectRecordNV);

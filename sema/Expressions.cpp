@@ -78,13 +78,24 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
       Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
 }
 
+/// A mask of GL_ARB_shader_ballot: the low 64 of the 128 bits that SPIR-V has.
+const Expr *lowMask(Context &Ctx, const Expr *Mask, SourceRange R) {
+  const Expr *Low = Ctx.P.make<SwizzleExpr>(Mask, std::array<uint8_t, 4>{0, 1}, uint8_t(2),
+                                            Ctx.Types.vector(ScalarKind::U32, 2), R, false);
+  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::PackUint2x32),
+                                     Ctx.P.copy(llvm::ArrayRef(Low)),
+                                     Ctx.Types.scalar(ScalarKind::U64), R);
+}
+
 const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
     return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
-  return Ctx.P.make<VariableExpr>(V, R);
+  const Expr *E = Ctx.P.make<VariableExpr>(V, R);
+  return V->Name.starts_with("gl_SubGroup") && V->Name.ends_with("MaskARB") ? lowMask(Ctx, E, R)
+                                                                            : E;
 }
 
 const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {

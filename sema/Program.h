@@ -96,7 +96,13 @@ struct Variable {
   std::optional<uint32_t> BuiltIn;
   std::optional<uint32_t> ImageFormat; ///< SPIR-V's Image Format
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
-       Invariant = false, PerPrimitive = false, PerVertex = false;
+       Invariant = false, PerPrimitive = false, PerVertex = false, PerView = false,
+       ExplicitInterp = false;
+  /// Outputs that are captured (transform feedback), and the stream of a geometry shader's.
+  std::optional<uint32_t> XfbBuffer, XfbStride, XfbOffset, Stream;
+  /// NV's: copied through the geometry shader, a viewport that counts from another one.
+  bool Passthrough = false, ViewportRelative = false, OverrideCoverage = false;
+  std::optional<uint32_t> SecondaryViewOffset;
   bool NonUniform = false;
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;

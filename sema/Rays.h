@@ -17,8 +17,6 @@ struct BuiltinUse;
 bool isRayData(const Qualifiers &Q);
 void declareRayVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D, const Type *T);
 void declareRayBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D);
-/// The extension that brings a layout qualifier of rays in; true for all others.
-bool checkRayLayout(Context &Ctx, LayoutId Id, llvm::StringRef Spelling, SourceRange R);
 /// Rules of shaderRecordEXT and hitobjectshaderrecordext on a buffer block.
 bool checkRecordLayouts(Context &Ctx, const Qualifiers &Q, const ast::Name &Block);
 /// `layout(primitive_culling);`

@@ -162,8 +162,10 @@ struct Field {
   std::optional<uint32_t> Align;                        ///< layout(align = N)
   std::optional<bool> RowMajor;                         ///< when said on the member
   std::optional<uint32_t> Location, Component, BuiltIn; ///< input and output blocks
+  std::optional<uint32_t> XfbOffset;                    ///< where it is captured, if it is
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
-       Invariant = false, PerPrimitive = false, NonUniform = false;
+       Invariant = false, PerPrimitive = false, PerView = false, NonUniform = false;
+  bool Relaxed = false; ///< mediump or lowp
 };
 
 /// A struct or the content of a block. Two structs are one type only if they are one declaration.

@@ -32,6 +32,13 @@ OPERATION = re.compile(
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
 EXTENDED = re.compile(r"= OpExtInst %\S+ %\S+ (\w+)")
 
+IMPLIED = (
+    ("GroupNonUniform.+", "GroupNonUniform"),
+    ("Geometry.+", "Geometry"),
+    ("Tessellation.+", "Tessellation"),
+    ("ShaderStereoViewNV", "ShaderViewportMaskNV"),
+)
+
 
 def facts(text):
     """What of a module is compared, a line each."""
@@ -47,7 +54,16 @@ def facts(text):
             found.add("capability " + line.split()[1])
         elif line.startswith("OpExecutionMode"):
             found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
-    return found - {"capability Shader"}  # others imply it
+    return found - {"capability " + implied for implied in implied_capabilities(found)}
+
+
+def implied_capabilities(found):
+    """Those that another one of the module implies: ours leaves them out, glslang writes them down."""
+    yield "Shader"
+    for line in found:
+        for pattern, implied in IMPLIED:
+            if re.fullmatch(pattern, line.removeprefix("capability ")):
+                yield implied
 
 
 def headers(path):
