@@ -65,8 +65,19 @@ private:
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
+    // A member of gl_PerVertex may exist without being used (Emitter::noteBuiltinMember).
+    auto IsBuiltinMember = [&](const spirv::Operand &O) {
+      return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
+    };
     for (const spirv::Operand &O : Operands)
-      visitEnumerants(O.Kind, I.Words[O.Offset]);
+      if (!IsBuiltinMember(O) || !isOptionalMember(I.Words[O.Offset]))
+        visitEnumerants(O.Kind, I.Words[O.Offset]);
+  }
+
+  static bool isOptionalMember(uint32_t BuiltIn) {
+    return BuiltIn == word(spirv::BuiltIn::ClipDistance) ||
+           BuiltIn == word(spirv::BuiltIn::CullDistance) ||
+           BuiltIn == word(spirv::BuiltIn::PointSize);
   }
 
   void visitEnumerants(OperandKind Kind, uint32_t Value) {
@@ -122,6 +133,13 @@ private:
           llvm::any_of(E->Extensions, [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
         return C;
     }
+    // What is core needs no extension.
+    auto IsCore = [&](Capability C) {
+      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+      return C != Capability::Kernel && E && (E->Extensions.empty() || E->MinVersion <= Version);
+    };
+    if (const auto *Core = llvm::find_if(Choice, IsCore); Core != Choice.end())
+      return *Core;
     return *llvm::find_if(Choice, [](Capability C) { return C != Capability::Kernel; });
   }
 

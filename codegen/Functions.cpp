@@ -14,6 +14,18 @@ static bool isByPointer(const sema::Variable &Parameter) {
   return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut;
 }
 
+/// An acceleration structure is a value, since it may be made from an address.
+std::optional<StorageClass> Emitter::pointedTo(const sema::Variable &Parameter) {
+  const Type *T = Parameter.Ty;
+  if (T->isRayObject())
+    return StorageClass::Private;
+  if (T->isOpaque() && !T->isAccelerationStructure())
+    return StorageClass::UniformConstant;
+  if (isByPointer(Parameter))
+    return StorageClass::Function;
+  return std::nullopt;
+}
+
 Id Emitter::functionId(const Function &Fn) {
   Id &Result = Functions[&Fn];
   if (!Result)
@@ -42,10 +54,8 @@ void Emitter::emitFunction(const Function &Fn) {
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   for (const sema::Variable *Parameter : Fn.Parameters) {
-    if (Parameter->Ty->isOpaque() || isByPointer(*Parameter)) {
-      const sema::Type *T = Parameter->Ty;
-      StorageClass Class = T->isOpaque() ? StorageClass::UniformConstant : StorageClass::Function;
-      Id Pointer = F.parameter(pointerTo(Class, T));
+    if (std::optional<StorageClass> Class = pointedTo(*Parameter)) {
+      Id Pointer = F.parameter(pointerTo(*Class, Parameter->Ty));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
       continue;
@@ -53,6 +63,10 @@ void Emitter::emitFunction(const Function &Fn) {
     Id Value = F.parameter(typeId(Parameter->Ty));
     M.name(Value, Parameter->Name);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
+    if (Parameter->Ty->isOpaque()) {
+      OpaqueValues[Parameter] = Value;
+      continue;
+    }
     ByValue.push_back({Parameter, Value});
   }
   F.beginBody();
@@ -90,7 +104,8 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
   Words Operands{functionId(*E.Callee)};
   llvm::SmallVector<CopyOut, 4> CopyOuts;
   for (auto [Parameter, Arg] : llvm::zip_equal(E.Callee->Parameters, E.Args)) {
-    if (Parameter->Ty->isOpaque()) {
+    if (Parameter->Ty->isRayObject() ||
+        (Parameter->Ty->isOpaque() && !Parameter->Ty->isAccelerationStructure())) {
       Place At = place(*Arg);
       Operands.push_back(pointer(At));
       continue;

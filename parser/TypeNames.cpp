@@ -45,6 +45,7 @@ constexpr auto TypeNames = sorted(std::to_array<Row<TypeCategory>>({
 
 constexpr auto QualifierNames = sorted(std::to_array<Row<ast::QualifierKind>>({
 #define QUALIFIER(Id, Spelling) {Spelling, ast::QualifierKind::Id},
+#define QUALIFIER_ALIAS(Id, Spelling) {Spelling, ast::QualifierKind::Id},
 #include "parser/Qualifiers.def"
 }));
 

@@ -63,6 +63,7 @@ private:
   const Expr *coopMatrix();
   const Expr *coopVector();
   const Expr *reference();
+  const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
@@ -356,6 +357,20 @@ const Expr *Constructor::reference() {
   return failArgument(A);
 }
 
+/// GL_EXT_ray_tracing section 5.4.1: from an address, in either of two forms.
+const Expr *Constructor::accelerationStructure() {
+  if (Args.size() != 1) {
+    Ctx.report(R, diag::err_constructor_count) << T->str() << 1 << Args.size();
+    return error();
+  }
+  const Type *A = Args[0]->Ty;
+  bool IsPair = A->isVector() && A->vectorSize() == 2 && A->component() == ScalarKind::U32;
+  bool IsAddress = A->isScalar() && A->component() == ScalarKind::U64;
+  if (!IsPair && !IsAddress)
+    return failArgument(Args[0]);
+  return Ctx.P.make<ConvertExpr>(Args[0], T, false, R);
+}
+
 const Expr *Constructor::check() {
   for (const Expr *A : Args)
     if (A->Ty->isError())
@@ -377,6 +392,8 @@ const Expr *Constructor::check() {
   case TypeKind::TensorView:
     return fail(diag::err_tensor_view_constructor);
   case TypeKind::Opaque:
+    if (T->opaqueName() == "accelerationStructureEXT")
+      return accelerationStructure();
     return fail(diag::err_constructor_opaque);
   case TypeKind::Void:
   case TypeKind::String:

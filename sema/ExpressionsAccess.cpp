@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Expressions that reach into a value or a place: members, swizzles, indices, length().
 
+#include "sema/DeclarationsInterface.h"
 #include "sema/Expressions.h"
 
 namespace coop::sema {
@@ -209,6 +210,7 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);
+  noteImplicitIndex(Ctx, Base, Value, Index->Range);
   if (Value && (*Value < 0 || (What->Size && *Value >= *What->Size))) {
     if (*Value < 0)
       Ctx.report(Index->Range, diag::err_index_negative) << *Value << Base->Ty->str();

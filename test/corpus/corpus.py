@@ -25,7 +25,7 @@ DECORATIONS = (
     "NonWritable|NonReadable|Coherent|Volatile|Restrict|NonUniform|Offset|ArrayStride|MatrixStride|"
     "RowMajor|ColMajor|BufferBlock|HitObjectShaderRecordBufferNV|PassthroughNV|ViewportRelativeNV|"
     "SecondaryViewportRelativeNV|OverrideCoverageNV|ExplicitInterpAMD|WeightTextureQCOM|"
-    "BlockMatchTextureQCOM|BlockMatchSamplerQCOM")
+    "HitObjectShaderRecordBufferEXT|BlockMatchTextureQCOM|BlockMatchSamplerQCOM")
 DECORATION = re.compile(rf"Op(?:Member)?Decorate %\S+ (?:\d+ )?((?:{DECORATIONS})\b.*)")
 OPERATION = re.compile(
     r"(?:%\S+ = )?(Op(?:Image|SampledImage|Atomic|Group|Subgroup|Trace|Ray|Report|Ignore|Terminate|"
@@ -34,6 +34,13 @@ OPERATION = re.compile(
     r"StencilAttachment|WritePacked|FetchMicro|Cluster|Create|Untyped|Expect|Assume|BitCount|BitReverse|"
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
 EXTENDED = re.compile(r"= OpExtInst %\S+ %\S+ (\w+)")
+
+IMPLIED = (
+    ("GroupNonUniform.+", "GroupNonUniform"),
+    ("Geometry.+", "Geometry"),
+    ("Tessellation.+", "Tessellation"),
+    ("ShaderStereoViewNV", "ShaderViewportMaskNV"),
+)
 
 
 def facts(text):
@@ -50,7 +57,16 @@ def facts(text):
             found.add("capability " + line.split()[1])
         elif line.startswith("OpExecutionMode"):
             found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
-    return found - {"capability Shader"}  # others imply it
+    return found - {"capability " + implied for implied in implied_capabilities(found)}
+
+
+def implied_capabilities(found):
+    """Those that another one of the module implies: ours leaves them out, glslang writes them down."""
+    yield "Shader"
+    for line in found:
+        for pattern, implied in IMPLIED:
+            if re.fullmatch(pattern, line.removeprefix("capability ")):
+                yield implied
 
 
 ENVIRONMENTS = ["vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"]
