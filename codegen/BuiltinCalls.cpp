@@ -71,6 +71,13 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return groupCall(E, Code, spirv::GroupOperation::PartitionedExclusiveScanNV);
   case EmitKind::Atomic:
     return atomicCall(E, Code);
+  case EmitKind::Image:
+    return imageCall(E);
+  case EmitKind::ImageAtomic: {
+    const ScalarKind K = sema::imageTraits(E.Args[0]->Ty)->Component;
+    return imageAtomic(E, static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS,
+                                               E.Callee->CodeU)));
+  }
   case EmitKind::Custom:
     return customCall(E);
   }

@@ -48,8 +48,12 @@ StorageClass Emitter::storageClass(const Variable &V) {
   llvm_unreachable("all storages are handled");
 }
 
-Layout Emitter::layoutOf(const Variable &V) {
+Layout Emitter::layoutOf(const Variable &V) const {
   switch (V.TheStorage) {
+  case Storage::UniformOpaque:
+    return {.Format = V.ImageFormat.value_or(0)};
+  case Storage::Parameter:
+    return {.Format = ParameterFormats.lookup(&V)};
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
@@ -71,10 +75,9 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
-  const Type *Element = V.Ty;
-  while (Element->isArray())
-    Element = Element->element();
-  if (Element->isOpaque())
+  const Type *Element = sema::innermost(V.Ty);
+  if (Element->isOpaque() && !sema::imageTraits(Element) &&
+      !sema::isSamplerState(Element->opaqueName()))
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
@@ -132,8 +135,15 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
-  if (!IsResource)
-    return;
+  if (IsResource)
+    decorateMemory(Var, V);
+}
+
+void Emitter::decorateMemory(Id Var, const Variable &V) {
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.decorate(Var, D);
+  };
   Decorate(V.Memory.Restrict, Decoration::Restrict);
   Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);

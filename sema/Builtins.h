@@ -27,7 +27,9 @@ enum class EmitKind : uint8_t {
   GroupPartitionedInclusiveScan,
   GroupPartitionedExclusiveScan,
   Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
-  Custom, ///< a function of codegen chosen by Id
+  Image,       ///< on a texture or image: arguments by the parameters' ImageRole
+  ImageAtomic, ///< Atomic on a texel
+  Custom,      ///< a function of codegen chosen by Id
 };
 
 enum class BuiltinId : uint16_t {
