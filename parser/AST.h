@@ -209,25 +209,8 @@ struct UnaryExpr : Expr {
 };
 
 enum class BinaryOp : uint8_t {
-  Mul,
-  Div,
-  Mod,
-  Add,
-  Sub,
-  Shl,
-  Shr,
-  Less,
-  Greater,
-  LessEqual,
-  GreaterEqual,
-  Equal,
-  NotEqual,
-  BitAnd,
-  BitXor,
-  BitOr,
-  LogicalAnd,
-  LogicalXor,
-  LogicalOr,
+#define BINARY_OPERATOR(Id, Token, Spelling, Precedence) Id,
+#include "parser/BinaryOperators.def"
   Comma,
 };
 llvm::StringRef spelling(BinaryOp Op);
