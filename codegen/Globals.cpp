@@ -79,6 +79,9 @@ void Emitter::emitGlobal(const Variable &V) {
   if (Element->isOpaque() && !sema::imageTraits(Element) &&
       !sema::isSamplerState(Element->opaqueName()))
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
+  if (const sema::ImageTraits *Image = sema::imageTraits(Element);
+      Image && Image->Dim == spirv::Dim::Rect && spirv::isVulkan(Opts.Target))
+    Diags.report(V.Range, diag::warn_codegen_not_in_vulkan) << Element->opaqueName();
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};
