@@ -250,6 +250,9 @@ private:
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
       break;
+    case Op::OpTypeImage:
+      visitImage(I);
+      break;
     case Op::OpTypeFunction:
       for (uint32_t T : I.operands())
         needArithmetic(narrowParts(T));
@@ -272,6 +275,39 @@ private:
     default:
       break;
     }
+  }
+
+  /// Images that no sampler is for (SPIR-V, section 3.31): those of the grammar are for either kind.
+  void visitImage(const Instruction &I) {
+    const auto Dim = static_cast<spirv::Dim>(I.operand(1));
+    const bool IsArrayed = I.operand(3), IsMultisample = I.operand(4), IsStorage = I.operand(5) == 2;
+    const Instruction *Component = definition(I.operand(0));
+    if (Component->Opcode == Op::OpTypeInt && Component->operand(0) == 64)
+      add(Capability::Int64ImageEXT);
+    if (Dim == spirv::Dim::Cube && IsArrayed)
+      add(IsStorage ? Capability::ImageCubeArray : Capability::SampledCubeArray);
+    if (!IsStorage || Dim == spirv::Dim::SubpassData)
+      return;
+    if (Dim == spirv::Dim::Dim1D)
+      add(Capability::Image1D);
+    if (Dim == spirv::Dim::Rect)
+      add(Capability::ImageRect);
+    if (Dim == spirv::Dim::Buffer)
+      add(Capability::ImageBuffer);
+    if (IsMultisample)
+      add(Capability::StorageImageMultisample);
+    if (IsMultisample && IsArrayed)
+      add(Capability::ImageMSArray);
+  }
+
+  /// Texels of a format that only the pipeline knows.
+  void visitTexelAccess(uint32_t Image, Capability WithoutFormat) {
+    const Instruction *Value = definition(Image);
+    const Instruction *T = Value ? definition(Value->resultType()) : nullptr;
+    if (T && T->Opcode == Op::OpTypeImage &&
+        T->operand(1) != word(spirv::Dim::SubpassData) &&
+        T->operand(6) == word(spirv::ImageFormat::Unknown))
+      add(WithoutFormat);
   }
 
   /// A narrow type needs some capability to exist. Where conversions alone use it and no memory
@@ -368,6 +404,13 @@ private:
     case Op::OpAtomicFMinEXT:
     case Op::OpAtomicFMaxEXT:
       visitFloatAtomic(I);
+      break;
+    case Op::OpImageRead:
+    case Op::OpImageSparseRead:
+      visitTexelAccess(I.operand(0), Capability::StorageImageReadWithoutFormat);
+      break;
+    case Op::OpImageWrite:
+      visitTexelAccess(I.operand(0), Capability::StorageImageWriteWithoutFormat);
       break;
     case Op::OpDot:
       if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)

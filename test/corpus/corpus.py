@@ -33,6 +33,19 @@ OPERATION = re.compile(
     r"Kill|Demote|IsHelper|ReadClock|[SU]Dot|SUDot|BeginInv|EndInv|ColorAttachment|DepthAttachment|"
     r"StencilAttachment|WritePacked|FetchMicro|Cluster|Create|Untyped|Expect|Assume|BitCount|BitReverse|"
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
+# Capabilities that others declare: who names both means no more.
+IMPLIED = {
+    "ImageBuffer": "SampledBuffer", "Image1D": "Sampled1D", "ImageRect": "SampledRect",
+    "ImageCubeArray": "SampledCubeArray", "StorageTexelBufferArrayDynamicIndexing": "ImageBuffer",
+    "UniformTexelBufferArrayDynamicIndexing": "SampledBuffer",
+    "InputAttachmentArrayDynamicIndexing": "InputAttachment",
+    "StorageTexelBufferArrayNonUniformIndexing": "ImageBuffer ShaderNonUniform",
+    "UniformTexelBufferArrayNonUniformIndexing": "SampledBuffer ShaderNonUniform",
+    "InputAttachmentArrayNonUniformIndexing": "InputAttachment ShaderNonUniform",
+    "SampledImageArrayNonUniformIndexing": "ShaderNonUniform",
+    "StorageImageArrayNonUniformIndexing": "ShaderNonUniform",
+    "UniformBufferArrayNonUniformIndexing": "ShaderNonUniform",
+    "StorageBufferArrayNonUniformIndexing": "ShaderNonUniform"}
 EXTENDED = re.compile(r"= OpExtInst %\S+ %\S+ (\w+)")
 
 IMPLIED = (
@@ -54,7 +67,10 @@ def facts(text):
         elif match := EXTENDED.search(line):
             found.add("operation " + match.group(1))
         elif line.startswith("OpCapability "):
-            found.add("capability " + line.split()[1])
+            names = [line.split()[1]]
+            for name in names:
+                names += IMPLIED.get(name, "").split()
+            found.update("capability " + name for name in names)
         elif line.startswith("OpExecutionMode"):
             found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
     return found - {"capability " + implied for implied in implied_capabilities(found)}
