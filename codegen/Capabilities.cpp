@@ -40,6 +40,11 @@ public:
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
     for (const Instruction &I : Instructions) {
       record(I);
+      Operands.clear();
+      if (llvm::Error E = spirv::splitOperands(I, Operands)) {
+        llvm::consumeError(std::move(E)); // validation finds what is wrong
+        Operands.clear();
+      }
       visitGrammar(I);
       visitTypes(I);
       visitOperations(I);
@@ -60,11 +65,6 @@ private:
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands)) {
-      llvm::consumeError(std::move(E));
-      return;
-    }
     for (const spirv::Operand &O : Operands)
       visitEnumerants(O.Kind, I.Words[O.Offset]);
   }
@@ -371,9 +371,6 @@ private:
   void visitNarrowOperation(const Instruction &I) {
     if (I.resultType())
       needArithmetic(narrowParts(I.resultType()));
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     for (const spirv::Operand &O : Operands)
       if (O.Kind == OperandKind::IdRef)
         if (const Instruction *Value = definition(I.Words[O.Offset]); Value && Value->resultType())
@@ -432,9 +429,6 @@ private:
       const Instruction *C = definition(Id);
       return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
     };
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     // The first scope of a control barrier is of execution.
     bool Skip = I.Opcode == Op::OpControlBarrier;
     for (const spirv::Operand &O : Operands)
@@ -475,6 +469,7 @@ private:
 
   uint32_t Version;
   std::vector<Instruction> Instructions;
+  llvm::SmallVector<spirv::Operand, 8> Operands; ///< of the instruction that is visited
   llvm::DenseMap<uint32_t, const Instruction *> Definition;
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks; ///< structs that are decorated as such
