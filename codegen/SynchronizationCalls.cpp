@@ -11,7 +11,9 @@ using spirv::MemorySemantics;
 using spirv::Scope;
 
 /// What is relaxed orders no memory, and SPIR-V wants none named (VUID 10871).
-static uint32_t ordered(uint32_t Storage, uint32_t Order) { return Order ? Storage | Order : 0; }
+static uint32_t ordered(uint32_t Storage, uint32_t Order) {
+  return Order & ~word(MemorySemantics::Volatile) ? Storage | Order : Order;
+}
 
 /// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
 Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
