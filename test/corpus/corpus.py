@@ -12,6 +12,7 @@ glslang makes none. The first lines of a shader may say
     // DIFFERS: line that is not in both: why
 """
 import difflib
+import json
 import os
 import re
 import subprocess
@@ -33,32 +34,24 @@ OPERATION = re.compile(
     r"Kill|Demote|IsHelper|ReadClock|[SU]Dot|SUDot|BeginInv|EndInv|ColorAttachment|DepthAttachment|"
     r"StencilAttachment|WritePacked|FetchMicro|Cluster|Create|Untyped|Expect|Assume|BitCount|BitReverse|"
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
-# Capabilities that others declare: who names both means no more.
-IMPLIED = {
-    "ImageBuffer": "SampledBuffer", "Image1D": "Sampled1D", "ImageRect": "SampledRect",
-    "ImageCubeArray": "SampledCubeArray", "StorageTexelBufferArrayDynamicIndexing": "ImageBuffer",
-    "UniformTexelBufferArrayDynamicIndexing": "SampledBuffer",
-    "InputAttachmentArrayDynamicIndexing": "InputAttachment",
-    "StorageTexelBufferArrayNonUniformIndexing": "ImageBuffer ShaderNonUniform",
-    "UniformTexelBufferArrayNonUniformIndexing": "SampledBuffer ShaderNonUniform",
-    "InputAttachmentArrayNonUniformIndexing": "InputAttachment ShaderNonUniform",
-    "SampledImageArrayNonUniformIndexing": "ShaderNonUniform",
-    "StorageImageArrayNonUniformIndexing": "ShaderNonUniform",
-    "UniformBufferArrayNonUniformIndexing": "ShaderNonUniform",
-    "StorageBufferArrayNonUniformIndexing": "ShaderNonUniform"}
 EXTENDED = re.compile(r"= OpExtInst %\S+ %\S+ (\w+)")
 
-IMPLIED = (
-    ("GroupNonUniform.+", "GroupNonUniform"),
-    ("Geometry.+", "Geometry"),
-    ("Tessellation.+", "Tessellation"),
-    ("ShaderStereoViewNV", "ShaderViewportMaskNV"),
-)
+def implied_capabilities(grammar):
+    """Of each capability of SPIR-V's grammar those that follow from it."""
+    with open(grammar, encoding="utf-8") as file:
+        kinds = json.load(file)["operand_kinds"]
+    rows = next(kind for kind in kinds if kind["kind"] == "Capability")["enumerants"]
+    direct = {row["enumerant"]: row.get("capabilities", []) for row in rows}
+
+    def closure(name):
+        return set().union(*({other} | closure(other) for other in direct[name]))
+
+    return {alias: closure(row["enumerant"]) for row in rows for alias in [row["enumerant"], *row.get("aliases", [])]}
 
 
-def facts(text):
-    """What of a module is compared, a line each."""
-    found = set()
+def facts(text, implied):
+    """What of a module is compared, a line each; of capabilities those that no other one implies."""
+    found, capabilities = set(), set()
     for line in map(str.strip, text.splitlines()):
         if match := DECORATION.match(line):
             found.add("decoration " + match.group(1))
@@ -67,22 +60,11 @@ def facts(text):
         elif match := EXTENDED.search(line):
             found.add("operation " + match.group(1))
         elif line.startswith("OpCapability "):
-            names = [line.split()[1]]
-            for name in names:
-                names += IMPLIED.get(name, "").split()
-            found.update("capability " + name for name in names)
+            capabilities.add(line.split()[1])
         elif line.startswith("OpExecutionMode"):
             found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
-    return found - {"capability " + implied for implied in implied_capabilities(found)}
-
-
-def implied_capabilities(found):
-    """Those that another one of the module implies: ours leaves them out, glslang writes them down."""
-    yield "Shader"
-    for line in found:
-        for pattern, implied in IMPLIED:
-            if re.fullmatch(pattern, line.removeprefix("capability ")):
-                yield implied
+    capabilities -= set().union(*(implied[name] for name in capabilities))
+    return found | {"capability " + name for name in capabilities}
 
 
 ENVIRONMENTS = ["vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"]
@@ -101,11 +83,12 @@ def headers(path):
 
 
 class Corpus(lit.formats.FileBasedTest):
-    """Needs the path of coopc."""
+    """Needs the paths of coopc and of SPIR-V's grammar."""
 
-    def __init__(self, coopc):
+    def __init__(self, coopc, grammar):
         super().__init__()
         self.coopc = coopc
+        self.implied = implied_capabilities(grammar)
 
     def compile(self, path, frontend, options):
         command = [self.coopc, f"--frontend={frontend}", "--validate", "--emit=spirv-text", *options,
@@ -172,7 +155,7 @@ class Corpus(lit.formats.FileBasedTest):
         if theirs.returncode:
             return command + theirs.stderr + theirs.stdout
         expected = {line.split(": ")[0] for line in said["DIFFERS"]}
-        first, second = facts(ours.stdout), facts(theirs.stdout)
+        first, second = facts(ours.stdout, self.implied), facts(theirs.stdout, self.implied)
         lines = []
         if (first ^ second) - expected:
             differences = difflib.unified_diff(sorted(second), sorted(first), "glslang", "ours", n=0)
