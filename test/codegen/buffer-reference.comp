@@ -91,7 +91,7 @@ void main() {
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer_Node = OpTypePointer PhysicalStorageBuffer %Node
 // CHECK-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // CHECK-NEXT:          %10 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
-// CHECK-NEXT:          %11 = OpTypeFunction %int %_ptr_PhysicalStorageBuffer_Node
+// CHECK-NEXT:          %12 = OpTypeFunction %int %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT: %_ptr_Function__ptr_PhysicalStorageBuffer_Node = OpTypePointer Function %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
@@ -118,7 +118,7 @@ void main() {
 // CHECK-NEXT:     %long_16 = OpConstant %long 16
 // CHECK-NEXT: %_ptr_StorageBuffer_v2uint = OpTypePointer StorageBuffer %v2uint
 // CHECK-NEXT:     %float_1 = OpConstant %float 1
-// CHECK-NEXT:         %sum = OpFunction %int None %11
+// CHECK-NEXT:         %sum = OpFunction %int None %12
 // CHECK-NEXT:           %n = OpFunctionParameter %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT:          %14 = OpLabel
 // CHECK-NEXT:         %n_0 = OpVariable %_ptr_Function__ptr_PhysicalStorageBuffer_Node Function
