@@ -39,8 +39,21 @@ static uint32_t instruction(const BuiltinCallExpr &E) {
   return Code ? Code : Row.Code;
 }
 
+/// What the target's version has no instruction for has been reported.
+bool Emitter::isTooNew(const BuiltinCallExpr &E, uint32_t Code) {
+  if (E.Callee->Emit == EmitKind::ExtInst || E.Callee->Emit == EmitKind::Custom)
+    return false;
+  const spirv::OpInfo *Info = spirv::lookupOp(Code);
+  if (!Info || !Info->Extensions.empty() || Info->MinVersion <= version() ||
+      Info->MinVersion == spirv::NoVersion) // its capability has the extension
+    return false;
+  return !needsVersion(Info->MinVersion >> 8 & 0xff, E.Range, ("'" + E.Callee->Name + "'").str());
+}
+
 Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   uint32_t Code = instruction(E);
+  if (isTooNew(E, Code))
+    return 0;
   switch (E.Callee->Emit) {
   case EmitKind::ExtInst:
     return extInst(static_cast<GLSLstd450>(Code), typeId(E.Ty), values(E.Args));
@@ -78,8 +91,8 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return imageCall(E);
   case EmitKind::ImageAtomic: {
     const ScalarKind K = sema::imageTraits(E.Args[0]->Ty)->Component;
-    return imageAtomic(E, static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS,
-                                               E.Callee->CodeU)));
+    return imageAtomic(E,
+                       static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS, E.Callee->CodeU)));
   }
   case EmitKind::Custom:
     return customCall(E);

@@ -244,7 +244,8 @@ private:
         add(Capability::LongVectorEXT);
       break;
     case Op::OpTypePointer:
-      visitPointer(static_cast<StorageClass>(I.operand(0)), narrowParts(I.operand(1)));
+      if (std::optional<StorageClass> Class = memoryOf(I))
+        visitPointer(*Class, narrowParts(I.operand(1)));
       // An open array of descriptors (SPV_EXT_descriptor_indexing); one of data is a member.
       if (const Instruction *T = definition(I.operand(1));
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
@@ -277,10 +278,12 @@ private:
     }
   }
 
-  /// Images that no sampler is for (SPIR-V, section 3.31): those of the grammar are for either kind.
+  /// Images that no sampler is for (SPIR-V, section 3.31): those of the grammar are for either
+  /// kind.
   void visitImage(const Instruction &I) {
     const auto Dim = static_cast<spirv::Dim>(I.operand(1));
-    const bool IsArrayed = I.operand(3), IsMultisample = I.operand(4), IsStorage = I.operand(5) == 2;
+    const bool IsArrayed = I.operand(3), IsMultisample = I.operand(4),
+               IsStorage = I.operand(5) == 2;
     const Instruction *Component = definition(I.operand(0));
     if (Component->Opcode == Op::OpTypeInt && Component->operand(0) == 64)
       add(Capability::Int64ImageEXT);
@@ -304,8 +307,7 @@ private:
   void visitTexelAccess(uint32_t Image, Capability WithoutFormat) {
     const Instruction *Value = definition(Image);
     const Instruction *T = Value ? definition(Value->resultType()) : nullptr;
-    if (T && T->Opcode == Op::OpTypeImage &&
-        T->operand(1) != word(spirv::Dim::SubpassData) &&
+    if (T && T->Opcode == Op::OpTypeImage && T->operand(1) != word(spirv::Dim::SubpassData) &&
         T->operand(6) == word(spirv::ImageFormat::Unknown))
       add(WithoutFormat);
   }
@@ -339,6 +341,22 @@ private:
                                      : Capability::BFloat16CooperativeMatrixKHR);
     else
       needArithmetic(narrowParts(I.operand(0)));
+  }
+
+  /// Before SPIR-V 1.3 the class of buffers is that of uniform blocks; which of them a pointer into
+  /// a block is for is told by the pointer to the whole.
+  std::optional<StorageClass> memoryOf(const Instruction &Pointer) const {
+    const auto Class = static_cast<StorageClass>(Pointer.operand(0));
+    if (Class != StorageClass::Uniform || BufferBlocks.empty())
+      return Class;
+    const Instruction *T = definition(Pointer.operand(1));
+    while (T && (T->Opcode == Op::OpTypeArray || T->Opcode == Op::OpTypeRuntimeArray))
+      T = definition(T->operand(0));
+    if (T && BufferBlocks.count(T->resultId()))
+      return StorageClass::StorageBuffer;
+    if (T && Blocks.count(T->resultId()))
+      return Class;
+    return std::nullopt;
   }
 
   bool holdsDescriptors(const Instruction &Pointer, const Instruction &Array) const {
@@ -396,6 +414,8 @@ private:
     case Op::OpDecorate:
       if (I.operand(1) == word(spirv::Decoration::Block))
         Blocks.insert(I.operand(0));
+      if (I.operand(1) == word(spirv::Decoration::BufferBlock))
+        BufferBlocks.insert(I.operand(0));
       return;
     case Op::OpMemoryModel:
       VulkanMemoryModel = I.operand(1) == word(spirv::MemoryModel::Vulkan);
@@ -519,6 +539,11 @@ private:
         R.Capabilities.push_back(static_cast<Capability>(C));
     }
     R.Extensions.assign(Extensions.begin(), Extensions.end());
+    for (Capability C : R.Capabilities)
+      if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+          E && E->Extensions.empty() && E->MinVersion != spirv::NoVersion &&
+          E->MinVersion > Version)
+        R.TooNew = C;
     return R;
   }
 
@@ -533,7 +558,7 @@ private:
   llvm::SmallVector<spirv::Operand, 8> Operands; ///< of the instruction that is visited
   llvm::DenseMap<uint32_t, const Instruction *> Definition;
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
-  llvm::DenseSet<uint32_t> Blocks; ///< structs that are decorated as such
+  llvm::DenseSet<uint32_t> Blocks, BufferBlocks; ///< structs that are decorated as such
   std::set<std::string> Preferred;
   std::vector<ArrayRef<Capability>> Choices;
   std::vector<ArrayRef<llvm::StringLiteral>> ExtensionChoices;

@@ -95,6 +95,7 @@ private:
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
   llvm::DenseMap<const sema::Variable *, Id> OpaqueValues;      ///< parameters that are no places
+  llvm::DenseSet<const Type *> BufferBlocks;                    ///< decorated as such, not as Block
   llvm::DenseMap<const sema::Function *, Id> Functions;
   /// Those with opaque parameters, by what is passed; and which of them are to be emitted.
   std::map<std::pair<const sema::Function *, OpaqueArguments>, Id> Instances;
@@ -110,6 +111,8 @@ private:
 
   uint32_t version() const { return spirv::spirvVersion(Opts.Target); }
   bool atLeast(unsigned Minor) const { return version() >= (0x10000u | Minor << 8); }
+  /// Before SPIR-V 1.3 buffers are uniform blocks with another decoration.
+  bool hasStorageBufferClass() const { return atLeast(3); }
 
   // ---- Module.cpp
   void emitModule();
@@ -267,6 +270,7 @@ private:
 
   // ---- BuiltinCalls.cpp
   Id builtinCall(const sema::BuiltinCallExpr &E);
+  bool isTooNew(const sema::BuiltinCallExpr &E, uint32_t Code);
   Id extInst(spirv::GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args);
   Id customCall(const sema::BuiltinCallExpr &E);
   Id groupCall(const sema::BuiltinCallExpr &E, uint32_t Code,

@@ -27,7 +27,7 @@ StorageClass Emitter::storageClass(const Variable &V) const {
   case Storage::Uniform:
     return StorageClass::Uniform;
   case Storage::Buffer:
-    return StorageClass::StorageBuffer;
+    return hasStorageBufferClass() ? StorageClass::StorageBuffer : StorageClass::Uniform;
   case Storage::PushConstant:
     return StorageClass::PushConstant;
   case Storage::UniformOpaque:
@@ -95,6 +95,8 @@ void Emitter::emitGlobal(const Variable &V) {
       Image && Image->Dim == spirv::Dim::Rect && spirv::isVulkan(Opts.Target))
     Diags.report(V.Range, diag::warn_codegen_not_in_vulkan) << Element->opaqueName();
   StorageClass Class = storageClass(V);
+  if (V.TheStorage == Storage::Buffer && !hasStorageBufferClass())
+    BufferBlocks.insert(Element);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};
   bool ConstantInit =

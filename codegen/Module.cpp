@@ -28,7 +28,13 @@ std::optional<spirv::Module> Emitter::run() {
     if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
       Preferred.push_back(Name.str());
   });
-  return M.finish(version(), Preferred);
+  std::optional<spirv::Capability> TooNew;
+  spirv::Module Result = M.finish(version(), Preferred, TooNew);
+  if (!TooNew)
+    return Result;
+  const auto &Row = *spirv::lookupEnumerant(spirv::OperandKind::Capability, word(*TooNew));
+  needsVersion(Row.MinVersion >> 8 & 0xff, P.Main->Range, ("the capability " + Row.Name).str());
+  return std::nullopt;
 }
 
 void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
@@ -38,13 +44,10 @@ void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
 bool Emitter::needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What) {
   if (atLeast(Minor))
     return true;
-  // Vulkan 1.2 has SPIR-V 1.5, which all that is asked for here is in.
-  const std::string Enough = spirv::isVulkan(Opts.Target)
-                                 ? spirv::targetEnvName(spirv::TargetEnv::Vulkan1_2).str()
-                                 : "spirv1." + std::to_string(Minor);
   Diags.report(R, diag::err_codegen_version)
       << What << "1." + std::to_string(Minor) << spirv::targetEnvName(Opts.Target)
-      << "1." + std::to_string(version() >> 8 & 0xff) << Enough;
+      << "1." + std::to_string(version() >> 8 & 0xff)
+      << spirv::targetEnvName(spirv::oldestWith(Minor, Opts.Target));
   return false;
 }
 

@@ -119,11 +119,13 @@ void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D
   add(Section::Annotation, Op::OpMemberDecorate, All);
 }
 
-spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred) {
+spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred,
+                                    std::optional<spirv::Capability> &TooNew) {
   std::vector<uint32_t> Body;
   for (const auto &S : Sections)
     Body.insert(Body.end(), S.begin(), S.end());
   Requirements Needs = deriveRequirements(Body, Version, Required, RequiredExtensions, Preferred);
+  TooNew = Needs.TooNew;
 
   spirv::Module Result;
   // Generator 0: none is registered for this compiler (SPIR-V 2.3).

@@ -95,7 +95,9 @@ public:
 
   /// The whole module, with the capabilities and extensions that its instructions need and no
   /// others (see Capabilities.cpp). Where several extensions would do, one of Preferred is taken.
-  spirv::Module finish(uint32_t Version, llvm::ArrayRef<std::string> Preferred);
+  /// TooNew is set to a capability that Version does not have; the module is of no use then.
+  spirv::Module finish(uint32_t Version, llvm::ArrayRef<std::string> Preferred,
+                       std::optional<spirv::Capability> &TooNew);
 
 private:
   std::array<std::vector<uint32_t>, SectionCount> Sections;
@@ -111,6 +113,8 @@ private:
 struct Requirements {
   std::vector<spirv::Capability> Capabilities;
   std::vector<std::string> Extensions;
+  /// One that the version does not have, nor an extension to it.
+  std::optional<spirv::Capability> TooNew;
 };
 Requirements deriveRequirements(llvm::ArrayRef<uint32_t> Instructions, uint32_t Version,
                                 llvm::ArrayRef<spirv::Capability> Required,

@@ -121,7 +121,8 @@ Id Emitter::structType(const Type *T, Layout L) {
   if (!Info.Name.empty())
     M.name(Result, Info.Name);
   if (Info.IsBlock)
-    M.decorate(Result, spirv::Decoration::Block);
+    M.decorate(Result, BufferBlocks.contains(T) ? spirv::Decoration::BufferBlock
+                                                : spirv::Decoration::Block);
   for (auto [Index, Field] : llvm::enumerate(Info.Fields)) {
     M.memberName(Result, Index, Field.Name);
     decorateField(Result, Index, Field);

@@ -91,8 +91,8 @@ static_assert(static_cast<unsigned>(ShaderStage::Compute) - 1 ==
               static_cast<unsigned>(sema::Stage::Compute));
 static_assert(static_cast<unsigned>(ShaderStage::Callable) - 1 ==
               static_cast<unsigned>(sema::Stage::Callable));
-static_assert(static_cast<unsigned>(TargetEnvironment::Vulkan1_1) ==
-              static_cast<unsigned>(spirv::TargetEnv::Vulkan1_1));
+static_assert(static_cast<unsigned>(TargetEnvironment::Vulkan1_0) ==
+              static_cast<unsigned>(spirv::TargetEnv::Vulkan1_0));
 static_assert(static_cast<unsigned>(TargetEnvironment::Spirv1_6) ==
               static_cast<unsigned>(spirv::TargetEnv::Spirv1_6));
 

@@ -60,6 +60,13 @@ struct Environment {
 Environment environmentOf(spirv::TargetEnv Env) {
   using spirv::TargetEnv;
   switch (Env) {
+  case TargetEnv::Vulkan1_0:
+  case TargetEnv::Spirv1_0:
+    return {glslang::EShTargetVulkan_1_0, glslang::EShTargetSpv_1_0};
+  case TargetEnv::Spirv1_1:
+    return {glslang::EShTargetVulkan_1_0, glslang::EShTargetSpv_1_1};
+  case TargetEnv::Spirv1_2:
+    return {glslang::EShTargetVulkan_1_0, glslang::EShTargetSpv_1_2};
   case TargetEnv::Vulkan1_1:
   case TargetEnv::Spirv1_3:
     return {glslang::EShTargetVulkan_1_1, glslang::EShTargetSpv_1_3};

@@ -73,10 +73,14 @@ enum class ShaderStage : uint8_t {
 };
 
 enum class TargetEnvironment : uint8_t {
+  Vulkan1_0,
   Vulkan1_1,
   Vulkan1_2,
   Vulkan1_3,
   Vulkan1_4,
+  Spirv1_0,
+  Spirv1_1,
+  Spirv1_2,
   Spirv1_3,
   Spirv1_4,
   Spirv1_5,

@@ -11,10 +11,14 @@
 namespace coop::spirv {
 
 enum class TargetEnv : uint8_t {
+  Vulkan1_0,
   Vulkan1_1,
   Vulkan1_2,
   Vulkan1_3,
   Vulkan1_4,
+  Spirv1_0,
+  Spirv1_1,
+  Spirv1_2,
   Spirv1_3,
   Spirv1_4,
   Spirv1_5,
@@ -25,6 +29,8 @@ enum class TargetEnv : uint8_t {
 std::optional<TargetEnv> parseTargetEnv(llvm::StringRef Name);
 llvm::StringRef targetEnvName(TargetEnv Env);
 bool isVulkan(TargetEnv Env);
+/// Of Env's family the oldest that has SPIR-V 1.Minor.
+TargetEnv oldestWith(unsigned Minor, TargetEnv Env);
 /// The word of the module's header: the newest SPIR-V that the environment takes.
 uint32_t spirvVersion(TargetEnv Env);
 /// All names, for a message that lists them.

@@ -15,6 +15,8 @@ namespace coop::spirv {
 
 inline spv_target_env toolsEnv(TargetEnv Env) {
   switch (Env) {
+  case TargetEnv::Vulkan1_0:
+    return SPV_ENV_VULKAN_1_0;
   case TargetEnv::Vulkan1_1:
     return SPV_ENV_VULKAN_1_1;
   case TargetEnv::Vulkan1_2:
@@ -23,6 +25,12 @@ inline spv_target_env toolsEnv(TargetEnv Env) {
     return SPV_ENV_VULKAN_1_3;
   case TargetEnv::Vulkan1_4:
     return SPV_ENV_VULKAN_1_4;
+  case TargetEnv::Spirv1_0:
+    return SPV_ENV_UNIVERSAL_1_0;
+  case TargetEnv::Spirv1_1:
+    return SPV_ENV_UNIVERSAL_1_1;
+  case TargetEnv::Spirv1_2:
+    return SPV_ENV_UNIVERSAL_1_2;
   case TargetEnv::Spirv1_3:
     return SPV_ENV_UNIVERSAL_1_3;
   case TargetEnv::Spirv1_4:

@@ -67,7 +67,7 @@ def facts(text, implied):
     return found | {"capability " + name for name in capabilities}
 
 
-ENVIRONMENTS = ["vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"]
+ENVIRONMENTS = ["vulkan1.0", "vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"]
 
 
 def headers(path):
