@@ -37,6 +37,9 @@ IMPLIED = (
     ("Geometry.+", "Geometry"),
     ("Tessellation.+", "Tessellation"),
     ("ShaderStereoViewNV", "ShaderViewportMaskNV"),
+    ("(ShaderInvocationReorder|RayTracingCluster|RayTracingDisplacement).*", "RayTracingKHR"),
+    ("RayTraversalPrimitiveCullingKHR", "RayTracingKHR"),
+    ("RayTraversalPrimitiveCullingKHR", "RayQueryKHR"),
 )
 
 
@@ -53,7 +56,9 @@ def facts(text):
         elif line.startswith("OpCapability "):
             found.add("capability " + line.split()[1])
         elif line.startswith("OpExecutionMode"):
-            found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
+            mode = re.sub(r"%uint_(\d+)\b", r"\1", line.split(" ", 2)[2])
+            mode = re.sub(r"LocalSizeId (\d+ \d+ \d+)", r"LocalSize \1", mode)  # glslang's, for tasks
+            found.add("mode " + re.sub(r"%\w+", "%", mode))
     return found - {"capability " + implied for implied in implied_capabilities(found)}
 
 
