@@ -74,6 +74,13 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   case EmitKind::Ray:
   case EmitKind::RayHint:
     return rayCall(E, Code);
+  case EmitKind::Image:
+    return imageCall(E);
+  case EmitKind::ImageAtomic: {
+    const ScalarKind K = sema::imageTraits(E.Args[0]->Ty)->Component;
+    return imageAtomic(E, static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS,
+                                               E.Callee->CodeU)));
+  }
   case EmitKind::Custom:
     return customCall(E);
   }

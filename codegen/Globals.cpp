@@ -58,8 +58,12 @@ StorageClass Emitter::storageClass(const Variable &V) const {
   llvm_unreachable("all storages are handled");
 }
 
-Layout Emitter::layoutOf(const Variable &V) {
+Layout Emitter::layoutOf(const Variable &V) const {
   switch (V.TheStorage) {
+  case Storage::UniformOpaque:
+    return {.Format = V.ImageFormat.value_or(0)};
+  case Storage::Parameter:
+    return {.Format = ParameterFormats.lookup(&V)};
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
@@ -86,11 +90,14 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
-  const Type *Element = V.Ty;
-  while (Element->isArray())
-    Element = Element->element();
-  if (Element->isOpaque() && !Element->isAccelerationStructure() && !Element->isRayObject())
+  const Type *Element = sema::innermost(V.Ty);
+  if (Element->isOpaque() && !sema::imageTraits(Element) &&
+      !sema::isSamplerState(Element->opaqueName()) && !Element->isAccelerationStructure() &&
+      !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
+  if (const sema::ImageTraits *Image = sema::imageTraits(Element);
+      Image && Image->Dim == spirv::Dim::Rect && spirv::isVulkan(Opts.Target))
+    Diags.report(V.Range, diag::warn_codegen_not_in_vulkan) << Element->opaqueName();
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};
@@ -171,8 +178,15 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   DecorateValue(V.Stream, Decoration::Stream);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
   Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
-  if (!IsResource)
-    return;
+  if (IsResource)
+    decorateMemory(Var, V);
+}
+
+void Emitter::decorateMemory(Id Var, const Variable &V) {
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.decorate(Var, D);
+  };
   Decorate(V.Memory.Restrict, Decoration::Restrict);
   Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);

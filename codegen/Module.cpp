@@ -204,8 +204,10 @@ void Emitter::emitSource() {
   } else {
     M.add(Section::DebugString, Op::OpSource, Operands);
   }
-  // In the order of the specification: strings and extensions, then the source.
+  const ExtensionSet Written = P.Extensions.withoutImplied();
   forEachExtension([&](Extension E) {
+    if (!Written.contains(E))
+      return;
     Words Name;
     spirv::appendString(Name, getExtensionInfo(E).Name);
     M.add(Section::DebugString, Op::OpSourceExtension, Name);

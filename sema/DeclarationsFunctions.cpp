@@ -102,6 +102,7 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
     rejectMemory(Ctx, Q, "a parameter that is no image");
   V->Ty = T;
   V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->NonUniform = Q.NonUniform;
   return V;
 }
 

@@ -18,18 +18,20 @@ struct LayoutRow {
   uint16_t Places;
   llvm::StringLiteral Stages;
   uint32_t Format;
+  bool IsEs; ///< of a format: ESSL has it
 };
 
 llvm::ArrayRef<LayoutRow> layoutRows() {
   using namespace place;
   using enum ValueKind;
   static constexpr llvm::StringLiteral AllStages = "VCEGFXTMRIAHSL";
+  constexpr bool Es = true, Desktop = false;
   static constexpr LayoutRow Rows[] = {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
-  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0},
-#define IMAGE_FORMAT(Spelling, Format)                                                             \
+  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0, true},
+#define IMAGE_FORMAT(Spelling, Format, Profile)                                                    \
   {LayoutId::ImageFormat, Spelling,  None,                                                         \
-   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format)},
+   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format), Profile},
 #include "sema/LayoutQualifiers.def"
   };
   return Rows;
@@ -304,8 +306,15 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
                                                    : Row->Id;
   V.Name = Row->Spelling;
   V.Range = E.Value ? join(E.Id.Range, E.Value->Range) : E.Id.Range;
-  if (Row->Id == LayoutId::ImageFormat)
+  if (Row->Id == LayoutId::ImageFormat) {
     V.Value = Row->Format;
+    if (!Row->IsEs && Ctx.P.TheProfile == ast::Profile::Es)
+      Ctx.report(V.Range, diag::err_format_not_in_profile) << Row->Spelling;
+    const bool Is64 = V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64i) ||
+                      V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64ui);
+    if (Is64 && !Ctx.requireExtension(Extension::EXT_shader_image_int64, V.Range, Row->Spelling))
+      return;
+  }
   if (Row->Value == ValueKind::None) {
     if (E.Value) {
       Ctx.report(V.Range, diag::err_layout_takes_no_value) << Row->Spelling;

@@ -320,6 +320,7 @@ enum class ConstructKind : uint8_t {
               ///< the first components are taken where there are more
   Resize,     ///< matrix from matrix: missing elements from the identity
   Members,    ///< one argument per array element or struct field
+  Combined,   ///< a texture and a sampler, both places: an argument of a function
 };
 struct ConstructExpr : Expr {
   ConstructKind Construct;
@@ -463,6 +464,11 @@ struct Function {
            llvm::any_of(Parameters, [](const Variable *P) { return P->Ty->isError(); });
   }
 };
+
+struct Program;
+/// Whether neighbouring invocations make derivatives: fragments do, and workgroups that an extension
+/// divides into quads (GL_KHR_compute_shader_derivatives).
+bool hasImplicitDerivatives(const Program &P);
 
 /// A checked shader. Owns its nodes; not changed after sema has returned it.
 struct Program {
