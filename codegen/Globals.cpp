@@ -72,6 +72,10 @@ Layout Emitter::layoutOf(const Variable &V) const {
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
     return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
+  case Storage::Input:
+  case Storage::Output:
+    // SPV_NV_mesh_shader: what a task passes on has offsets.
+    return V.PerTask && V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
   default:
     return {};
   }
@@ -164,6 +168,7 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
   Decorate(V.PerView, Decoration::PerViewNV);
+  Decorate(V.PerTask && !V.IsBlock, Decoration::PerTaskNV);
   Decorate(V.ExplicitInterp, Decoration::ExplicitInterpAMD);
   Decorate(V.Passthrough, Decoration::PassthroughNV);
   Decorate(V.OverrideCoverage, Decoration::OverrideCoverageNV);

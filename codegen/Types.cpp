@@ -168,6 +168,7 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.Invariant, Decoration::Invariant);
   Decorate(Field.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(Field.PerView, Decoration::PerViewNV);
+  Decorate(Field.PerTask, Decoration::PerTaskNV);
   Decorate(Field.Relaxed, Decoration::RelaxedPrecision);
   DecorateValue(Field.XfbOffset, Decoration::Offset);
   Decorate(Field.Memory.Restrict, Decoration::Restrict);

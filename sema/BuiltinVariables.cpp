@@ -3,6 +3,7 @@
 // BuiltinVariables.def.
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Mesh.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -206,9 +207,11 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   unsigned ErrorsBefore = Diags.errorCount();
   if (Symbol *S = lookupPerVertex(*this, Name, R))
     return S;
+  if (Symbol *S = lookupMeshOutput(*this, Name, R))
+    return S;
   if (Diags.errorCount() != ErrorsBefore)
     return nullptr;
-  bool ElsewhereOnly = isPerVertexName(Name);
+  bool ElsewhereOnly = isPerVertexName(Name) || isMeshOutputName(Name);
   for (const VariableRow &Row : variableRows()) {
     if (Name != Row.Name)
       continue;
@@ -251,6 +254,9 @@ llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
     Consider(Row.Name);
 #define PER_VERTEX_MEMBER(Name, ...) Consider(Name);
 #include "sema/BuiltinVariables.def"
+#define MESH_BLOCK(Name, Instance, ...) Consider(Instance);
+#define MESH_INDICES(Name, ...) Consider(Name);
+#include "sema/builtins/MeshVariables.def"
   for (const ConstantRow &Row : constantRows())
     Consider(Row.Name);
   Consider("gl_WorkGroupSize");

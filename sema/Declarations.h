@@ -57,7 +57,7 @@ struct Qualifiers {
   MemoryQualifiers Memory;
   SourceRange MemoryRange;
   bool Flat = false, NoPerspective = false, Smooth = false, PerVertex = false;
-  bool ExplicitInterp = false, PerView = false;
+  bool ExplicitInterp = false, PerView = false, PerTask = false;
   bool Centroid = false, Sample = false, Patch = false, PerPrimitive = false;
   SourceRange InterpolationRange;
   bool Invariant = false, Precise = false, NonUniform = false;

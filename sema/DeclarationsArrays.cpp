@@ -14,6 +14,20 @@ void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field) {
   Ctx.Decls->ImplicitMembers.insert({{Block, Field}, 0});
 }
 
+/// `gl_ClipDistancePerViewNV[view]`: the array over views aside.
+static const Expr *withoutViews(const Expr *Array) {
+  const auto *Index = llvm::dyn_cast<IndexExpr>(Array);
+  return Index ? Index->Base : Array;
+}
+
+/// T with the size where it has none.
+static const Type *withSize(TypeContext &Types, const Type *T, uint32_t Size) {
+  if (!T->isArray())
+    return T;
+  return Types.array(withSize(Types, T->element(), Size),
+                     T->arraySize() ? T->arraySize() : Types.u32(std::max(Size, 1u)));
+}
+
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
                        SourceRange R) {
   if (!Array->Ty->isArray() || Array->Ty->arraySize())
@@ -25,7 +39,7 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
     if (Found != Ctx.Decls->ImplicitArrays.end())
       Size = &Found->second;
     Name = V->Var->Name;
-  } else if (auto *M = llvm::dyn_cast<MemberExpr>(Array)) {
+  } else if (auto *M = llvm::dyn_cast<MemberExpr>(withoutViews(Array))) {
     auto Found = Ctx.Decls->ImplicitMembers.find({M->Base->Ty, M->Field});
     if (Found != Ctx.Decls->ImplicitMembers.end())
       Size = &Found->second;
@@ -40,16 +54,11 @@ void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> V
 }
 
 void finishImplicitArrays(Context &Ctx) {
-  auto Sized = [&](const Type *T, uint32_t Size) {
-    return Ctx.Types.array(T->element(), Ctx.Types.u32(std::max(Size, 1u)));
-  };
   for (auto &[V, Size] : Ctx.Decls->ImplicitArrays)
-    if (V->Ty->isArray() && !V->Ty->arraySize())
-      V->Ty = Sized(V->Ty, Size);
+    V->Ty = withSize(Ctx.Types, V->Ty, Size);
   for (auto &[Member, Size] : Ctx.Decls->ImplicitMembers) {
     Field &F = fieldOf(Member.first, Member.second);
-    if (F.Ty->isArray() && !F.Ty->arraySize())
-      F.Ty = Sized(F.Ty, Size);
+    F.Ty = withSize(Ctx.Types, F.Ty, Size);
   }
 }
 

@@ -445,7 +445,7 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     return BlockDeclarer(Ctx, D, std::move(Q)).declare();
   if (Q.isStorage(In) || Q.isStorage(Out))
     return declareInterfaceBlock(Ctx, Q, D);
-  if (isRayData(Q))
+  if (isRayData(Q) && !Q.isStorage(TaskPayloadShared))
     return declareRayBlock(Ctx, Q, D);
   if (Q.Storage) // without any, the parser has reported it
     Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;

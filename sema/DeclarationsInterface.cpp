@@ -4,6 +4,7 @@
 // sections 4.3.4, 4.3.6, 4.4.1, 4.4.2).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Mesh.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -17,7 +18,7 @@ bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   if (S == Storage::Input)
     return St == Stage::TessControl || St == Stage::TessEvaluation || St == Stage::Geometry ||
            (St == Stage::Fragment && PerVertex);
-  return St == Stage::TessControl;
+  return St == Stage::TessControl || St == Stage::Mesh;
 }
 
 const Type *innermost(const Type *T) {
@@ -28,10 +29,22 @@ const Type *innermost(const Type *T) {
 
 namespace {
 
-bool stageHasInterface(Context &Ctx, Storage S, SourceRange R) {
+bool stageHasInterface(Context &Ctx, const Qualifiers &Q, Storage S) {
   Stage St = Ctx.P.TheStage;
+  const bool IsTaskData = (St == Stage::Task && S == Storage::Output) ||
+                          (St == Stage::Mesh && S == Storage::Input);
+  if (Q.PerTask && !IsTaskData) {
+    Ctx.report(Q.StorageRange, diag::err_per_task_here);
+    return false;
+  }
+  if (Q.PerTask || (St == Stage::Mesh && S == Storage::Output))
+    return true;
+  if (IsTaskData && Ctx.P.Extensions.contains(Extension::NV_mesh_shader)) {
+    Ctx.report(Q.StorageRange, diag::err_per_task_needed) << (St == Stage::Task ? 0 : 1);
+    return false;
+  }
   if (stageHasWorkgroups(St) || stageIsRay(St)) {
-    Ctx.report(R, diag::err_stage_without_interface)
+    Ctx.report(Q.StorageRange, diag::err_stage_without_interface)
         << stageName(St) << (S == Storage::Input ? "in" : "out");
     return false;
   }
@@ -49,8 +62,13 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
       (Inner->isStruct() || Inner->isMatrix() || Traits.HasDouble))
     Ctx.report(R, diag::err_interface_type) << T->str() << "an output of a fragment shader";
   if (St == Stage::Fragment && S == Storage::Input && (Traits.HasInteger || Traits.HasDouble) &&
-      !Q.Flat && !Q.PerVertex && !Q.ExplicitInterp)
+      !Q.Flat && !Q.PerVertex && !Q.ExplicitInterp && !Q.PerPrimitive)
     Ctx.report(R, diag::err_needs_flat) << T->str();
+  if (Q.PerPrimitive && !((St == Stage::Mesh && S == Storage::Output) ||
+                          (St == Stage::Fragment && S == Storage::Input)))
+    Ctx.report(Q.InterpolationRange, diag::err_per_primitive_here) << "perprimitiveEXT";
+  if (Q.PerView && !(St == Stage::Mesh && S == Storage::Output))
+    Ctx.report(Q.StorageRange, diag::err_per_view_here);
   if (Q.Patch && !((St == Stage::TessControl && S == Storage::Output) ||
                    (St == Stage::TessEvaluation && S == Storage::Input)))
     Ctx.report(Q.InterpolationRange, diag::err_patch_here);
@@ -63,32 +81,52 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
                                                                    << "an input";
 }
 
-/// How many vertices the arrays of one direction hold, where it is known.
-std::optional<uint32_t> vertexCount(Context &Ctx, Storage S) {
+bool isFlatPerPrimitive(Context &Ctx, const Qualifiers &Q, const Type *T) {
+  const TypeTraits &Traits = Ctx.Traits.of(T);
+  return Q.PerPrimitive && Ctx.P.TheStage == Stage::Fragment &&
+         (Traits.HasInteger || Traits.HasDouble);
+}
+
+/// How many elements an array over vertices or primitives has, where it is known.
+std::optional<uint32_t> vertexCount(Context &Ctx, const Variable &V) {
   constexpr uint32_t MaxPatchVertices = 32, TriangleVertices = 3;
-  if (S == Storage::Output)
+  if (Ctx.P.TheStage == Stage::Mesh)
+    return meshArraySize(Ctx, V);
+  if (V.TheStorage == Storage::Output)
     return Ctx.Decls->OutputVertices;
   if (Ctx.P.TheStage == Stage::Geometry)
     return Ctx.Decls->InputVertices;
   return Ctx.P.TheStage == Stage::Fragment ? TriangleVertices : MaxPatchVertices;
 }
 
-/// Gives the outermost array over vertices its size; the error type after reporting.
-const Type *sizePerVertex(Context &Ctx, Storage S, const Type *T, SourceRange R) {
+/// Gives the outermost array of V's type T, over vertices, its size; the error type after
+/// reporting.
+const Type *sizePerVertex(Context &Ctx, const Variable &V, const Type *T) {
+  const SourceRange R = V.Range;
   if (T->isError())
     return T;
   if (!T->isArray()) {
-    Ctx.report(R, diag::err_per_vertex_array) << interfaceText(S) << stageName(Ctx.P.TheStage);
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Ctx.report(R, diag::err_mesh_output_array) << (V.PerPrimitive ? 1 : 0);
+    else
+      Ctx.report(R, diag::err_per_vertex_array)
+          << interfaceText(V.TheStorage) << stageName(Ctx.P.TheStage);
     return Ctx.Types.error();
   }
-  // Members of gl_PerVertex may wait for an index that sizes them.
+  if (V.PerView) {
+    const Type *Views = sizePerView(Ctx, T->element(), R);
+    T = Views->isError() ? Views : Ctx.Types.array(Views, T->arraySize());
+    if (T->isError())
+      return T;
+  }
+  // Members of builtin blocks may wait for an index that sizes them.
   const Type *Inner = innermost(T);
   bool IsBuiltin = Inner->isStruct() && Inner->structInfo().Fields[0].BuiltIn;
   if (!IsBuiltin && Ctx.Traits.of(T->element()).HasUnsized) {
     Ctx.report(R, diag::err_unsized_array_here);
     return Ctx.Types.error();
   }
-  std::optional<uint32_t> Known = vertexCount(Ctx, S);
+  std::optional<uint32_t> Known = vertexCount(Ctx, V);
   if (!Known)
     return T; // a later layout says it
   if (T->arraySize() && T->arraySize()->asInt() != int64_t(*Known)) {
@@ -99,7 +137,7 @@ const Type *sizePerVertex(Context &Ctx, Storage S, const Type *T, SourceRange R)
 }
 
 void rememberUnsized(Context &Ctx, Variable *V) {
-  if (!V->Ty->isError() && !vertexCount(Ctx, V->TheStorage))
+  if (!V->Ty->isError() && !vertexCount(Ctx, *V))
     (V->TheStorage == Storage::Input ? Ctx.Decls->UnsizedInputs : Ctx.Decls->UnsizedOutputs)
         .push_back(V);
 }
@@ -113,6 +151,7 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.PerPrimitive = Q.PerPrimitive;
   V.PerVertex = Q.PerVertex;
   V.PerView = Q.PerView;
+  V.PerTask = Q.PerTask;
   V.ExplicitInterp = Q.ExplicitInterp;
   V.Passthrough = Q.has(LayoutId::Passthrough);
   V.Invariant = Q.Invariant;
@@ -203,7 +242,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
   bool Good =
-      stageHasInterface(Ctx, S, Q.StorageRange) && checkVariableType(Ctx, T, S, R) &&
+      stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
       checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, interfaceText(S));
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(D.TheName.Text);
@@ -212,9 +251,10 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   applyQualifiers(*V, Q);
-  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex);
+  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask;
+  V->Ty = T;
   if (Good && IsVertexArray) {
-    T = sizePerVertex(Ctx, S, T, R);
+    T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
   } else if (Good && Ctx.Traits.of(T).HasUnsized) {
     Ctx.report(R, diag::err_unsized_array_here);
@@ -224,9 +264,11 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good) {
     checkStageRules(Ctx, Q, S, T, R);
     checkComponent(Ctx, Q, T);
+    // GL_EXT_mesh_shader asks for no more than perprimitiveEXT, Vulkan for Flat all the same.
+    V->Flat |= isFlatPerPrimitive(Ctx, Q, T);
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
-    if (!V->Location && !Q.LayoutFailed)
+    if (!V->Location && !Q.LayoutFailed && !Q.PerTask)
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
@@ -252,8 +294,11 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     if (!D.TheName.isValid())
       continue;
     checkIdentifier(Ctx, D.TheName);
-    const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/false);
+    const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/MQ.PerView);
+    if (MQ.PerView)
+      T = sizePerView(Ctx, T, D.TheName.Range);
     Qualifiers Both = MQ;
+    Both.PerPrimitive |= Q.PerPrimitive;
     Both.Flat |= Q.Flat;
     Both.PerVertex |= Q.PerVertex;
     Both.ExplicitInterp |= Q.ExplicitInterp;
@@ -274,6 +319,8 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     F.Patch = MQ.Patch || Q.Patch;
     F.Invariant = MQ.Invariant || Q.Invariant;
     F.PerView = MQ.PerView || Q.PerView;
+    F.PerPrimitive = MQ.PerPrimitive || Q.PerPrimitive;
+    F.PerTask = Q.PerTask;
     F.Component = MQ.value(LayoutId::Component);
     F.Location = MQ.value(LayoutId::Location);
     F.Relaxed = isRelaxed(Ctx, MQ, T);
@@ -290,7 +337,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   bool Any = llvm::any_of(Fields, [](const Field &F) { return F.Location.has_value(); });
   if (!Any) {
     V.Location = First;
-    if (!First && !Q.LayoutFailed)
+    if (!First && !Q.LayoutFailed && !Q.PerTask)
       Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
     return;
   }
@@ -313,7 +360,7 @@ static bool isPatchBlock(const Qualifiers &Q, llvm::ArrayRef<Field> Fields) {
 
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
-  if (!stageHasInterface(Ctx, S, Q.StorageRange))
+  if (redeclareMeshBlock(Ctx, Q, D) || !stageHasInterface(Ctx, Q, S))
     return;
   if (D.BlockName.Text == "gl_PerVertex")
     return redeclarePerVertex(Ctx, Q, S, D);
@@ -336,6 +383,8 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   V->IsBlock = true;
   V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
   V->PerVertex = Q.PerVertex;
+  V->PerTask = Q.PerTask;
+  V->ThePacking = Packing::Std430;
   V->Passthrough = Q.has(LayoutId::Passthrough);
   V->Patch = isPatchBlock(Q, Fields);
   placeMembers(Ctx, Q, D, *V, Fields);
@@ -349,8 +398,8 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   V->Ty = Ctx.applyArrays(Ctx.Types.structure(Info), D.Arrays);
   if (Fields.empty())
     V->Ty = Ctx.Types.error();
-  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex)) {
-    V->Ty = sizePerVertex(Ctx, S, V->Ty, V->Range);
+  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex) && !Q.PerTask) {
+    V->Ty = sizePerVertex(Ctx, *V, V->Ty);
     rememberUnsized(Ctx, V);
   } else if (!V->Ty->isError() && Ctx.Traits.of(V->Ty).HasUnsized) {
     Ctx.report(V->Range, diag::err_unsized_array_here);
@@ -364,12 +413,13 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
 // ---- when all are known
 
 void sizeVertexArrays(Context &Ctx, Storage S) {
-  std::optional<uint32_t> Known = vertexCount(Ctx, S);
-  if (!Known)
-    return;
   auto &Waiting = S == Storage::Input ? Ctx.Decls->UnsizedInputs : Ctx.Decls->UnsizedOutputs;
-  for (Variable *V : std::exchange(Waiting, {}))
-    V->Ty = sizePerVertex(Ctx, S, V->Ty, V->Range);
+  for (Variable *V : std::exchange(Waiting, {})) {
+    if (!vertexCount(Ctx, *V))
+      Waiting.push_back(V);
+    else
+      V->Ty = sizePerVertex(Ctx, *V, V->Ty);
+  }
 }
 
 void finishInterface(Context &Ctx) {

@@ -85,6 +85,9 @@ void checkLocations(Context &Ctx) {
     const Type *T = V->Ty;
     if (isPerVertexArray(Ctx.P.TheStage, V->TheStorage, V->Patch, V->PerVertex) && T->isArray())
       T = T->element();
+    // One location serves all views (GL_NV_mesh_shader, interaction with multiview).
+    if (V->PerView && T->isArray())
+      T = T->element();
     if (V->IsBlock && innermost(T)->isStruct()) {
       uint64_t Next = V->Location.value_or(0);
       for (const Field &F : innermost(T)->structInfo().Fields) {
@@ -92,9 +95,10 @@ void checkLocations(Context &Ctx) {
           continue;
         if (F.Location)
           Next = *F.Location;
-        Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), F.Component.value_or(0), F.Ty,
-                F.Range, 0);
-        Next = llvm::SaturatingAdd(Next, locationCount(F.Ty, false));
+        const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
+        Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), F.Component.value_or(0),
+                Member, F.Range, 0);
+        Next = llvm::SaturatingAdd(Next, locationCount(Member, false));
       }
     } else if (V->Location) {
       Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0));

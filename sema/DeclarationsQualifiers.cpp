@@ -169,7 +169,8 @@ void Collector::add(const ast::Qualifier &Q) {
       storage(Q);
     return;
   case PerTask:
-    needs(Extension::NV_mesh_shader, Q);
+    if (needs(Extension::NV_mesh_shader, Q))
+      flag(Result.PerTask, Q);
     return;
   case RayPayload:
   case RayPayloadIn:
@@ -211,7 +212,8 @@ void Collector::add(const ast::Qualifier &Q) {
       exclusive(Auxiliary, Result.PerPrimitive, Q, Result.InterpolationRange);
     return;
   case PerView:
-    needs(Extension::NV_mesh_shader, Q);
+    if (needs(Extension::NV_mesh_shader, Q))
+      flag(Result.PerView, Q);
     return;
   case HighP:
   case MediumP:

@@ -3,6 +3,7 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
+#include "sema/Mesh.h"
 #include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
@@ -296,6 +297,7 @@ const Expr *checkWhole(Context &Ctx, const ast::Expr &E) {
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How) {
   if (E->Ty->isError())
     return false;
+  checkMeshOutputs(Ctx, E);
   for (const Expr *At = E;;) {
     switch (At->Kind) {
     case ExprKind::Variable:
@@ -346,6 +348,7 @@ void noteRead(Context &Ctx, const Expr *E) {
   for (const Expr *At = E; At && At->IsLValue;) {
     if (auto *V = llvm::dyn_cast<VariableExpr>(At)) {
       Note(V->Var->Memory.WriteOnly && !imageTraits(V->Ty), V->Var, V->Var->Name);
+      noteMeshOutputRead(Ctx, V->Var, E->Range);
       At = nullptr;
     } else if (auto *M = llvm::dyn_cast<MemberExpr>(At)) {
       const Field &F = M->Base->Ty->structInfo().Fields[M->Field];

@@ -97,7 +97,7 @@ struct Variable {
   std::optional<uint32_t> ImageFormat; ///< SPIR-V's Image Format
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
        Invariant = false, PerPrimitive = false, PerVertex = false, PerView = false,
-       ExplicitInterp = false;
+       ExplicitInterp = false, PerTask = false;
   /// Outputs that are captured (transform feedback), and the stream of a geometry shader's.
   std::optional<uint32_t> XfbBuffer, XfbStride, XfbOffset, Stream;
   /// NV's: copied through the geometry shader, a viewport that counts from another one.

@@ -164,7 +164,8 @@ struct Field {
   std::optional<uint32_t> Location, Component, BuiltIn; ///< input and output blocks
   std::optional<uint32_t> XfbOffset;                    ///< where it is captured, if it is
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
-       Invariant = false, PerPrimitive = false, PerView = false, NonUniform = false;
+       Invariant = false, PerPrimitive = false, PerView = false, PerTask = false,
+       NonUniform = false;
   bool Relaxed = false; ///< mediump or lowp
 };
 

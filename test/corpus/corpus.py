@@ -62,7 +62,9 @@ def facts(text, implied):
         elif line.startswith("OpCapability "):
             capabilities.add(line.split()[1])
         elif line.startswith("OpExecutionMode"):
-            found.add("mode " + re.sub(r"%\w+", "%", line.split(" ", 2)[2]))
+            mode = re.sub(r"%uint_(\d+)\b", r"\1", line.split(" ", 2)[2])
+            mode = re.sub(r"LocalSizeId (\d+ \d+ \d+)", r"LocalSize \1", mode)  # glslang's, for tasks
+            found.add("mode " + re.sub(r"%\w+", "%", mode))
     capabilities -= set().union(*(implied[name] for name in capabilities))
     return found | {"capability " + name for name in capabilities}
 
