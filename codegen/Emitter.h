@@ -11,6 +11,7 @@
 #include "sema/BlockLayout.h"
 #include "sema/Builtins.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <optional>
 
 namespace coop::codegen {
@@ -131,6 +132,7 @@ private:
   void emitGlobals();
   void emitGlobal(const sema::Variable &V);
   void decorateVariable(Id Var, const sema::Variable &V);
+  static bool isHelperInvocation(const sema::Variable &V);
   static StorageClass storageClass(const sema::Variable &V);
   static Layout layoutOf(const sema::Variable &V);
   void decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q, bool IsParameter);
@@ -188,6 +190,16 @@ private:
   // ---- Precise.cpp
   /// Arithmetic on floating-point components, decorated where the shader asks for precision.
   Id emitArithmetic(Op Opcode, const Type *Result, Id ResultId, llvm::ArrayRef<Id> Operands);
+
+  // ---- Relaxed.cpp
+  /// What is known of the precision of a value.
+  enum class Precision : uint8_t { None, Relaxed, High };
+  Precision precisionOf(const sema::Expr &E);
+  Precision precisionOfPlace(const sema::Expr &E);
+  Precision precisionOfAll(llvm::ArrayRef<const sema::Expr *> List);
+  void decorateRelaxed(const sema::Expr &E, Id Value);
+  llvm::DenseMap<const sema::Expr *, Precision> Precisions;
+  llvm::DenseSet<Id> RelaxedIds;
 
   // ---- Operators.cpp
   Id unary(const sema::UnaryExpr &E);

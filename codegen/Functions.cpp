@@ -39,6 +39,11 @@ void Emitter::emitFunction(const Function &Fn) {
   Id Result = functionId(Fn);
   M.name(Result, Fn.Name);
   F.begin(Result, typeId(Fn.Result), Type);
+  auto Relax = [&](bool When, Id Which) {
+    if (When)
+      M.decorate(Which, spirv::Decoration::RelaxedPrecision);
+  };
+  Relax(Fn.Relaxed, Result);
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   for (const sema::Variable *Parameter : Fn.Parameters) {
@@ -48,10 +53,12 @@ void Emitter::emitFunction(const Function &Fn) {
       Id Pointer = F.parameter(pointerTo(Class, T));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
+      Relax(Parameter->Relaxed, Pointer);
       continue;
     }
     Id Value = F.parameter(typeId(Parameter->Ty));
     M.name(Value, Parameter->Name);
+    Relax(Parameter->Relaxed, Value);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
     ByValue.push_back({Parameter, Value});
   }

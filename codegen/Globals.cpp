@@ -48,6 +48,10 @@ StorageClass Emitter::storageClass(const Variable &V) {
   llvm_unreachable("all storages are handled");
 }
 
+bool Emitter::isHelperInvocation(const Variable &V) {
+  return V.BuiltIn == word(spirv::BuiltIn::HelperInvocation);
+}
+
 Layout Emitter::layoutOf(const Variable &V) {
   switch (V.TheStorage) {
   case Storage::Uniform:
@@ -140,6 +144,8 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.Invariant, Decoration::Invariant);
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
+  // A demotion changes it (SPIR-V 1.6, HelperInvocation).
+  Decorate(isHelperInvocation(V) && atLeast(6) && !VulkanMemoryModel, Decoration::Volatile);
   Decorate(V.PerView, Decoration::PerViewNV);
   Decorate(V.ExplicitInterp, Decoration::ExplicitInterpAMD);
   Decorate(V.Passthrough, Decoration::PassthroughNV);

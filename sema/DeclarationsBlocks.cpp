@@ -137,6 +137,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   F.Name = M.TheName.Text;
   F.Ty = T;
   F.Range = M.TheName.Range;
+  F.Relaxed = isRelaxed(Ctx, MQ, T, F.Range);
   F.Memory = MQ.Memory;
   auto Inherit = [&](bool MemoryQualifiers::*Flag) { F.Memory.*Flag |= Q.Memory.*Flag; };
   Inherit(&MemoryQualifiers::Coherent);

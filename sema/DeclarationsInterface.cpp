@@ -210,7 +210,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->TheStorage = S;
   V->Range = R;
   V->Memory.ReadOnly = Q.IsConst;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
   bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex);
   if (Good && IsVertexArray) {
@@ -276,7 +276,7 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     F.PerView = MQ.PerView || Q.PerView;
     F.Component = MQ.value(LayoutId::Component);
     F.Location = MQ.value(LayoutId::Location);
-    F.Relaxed = isRelaxed(Ctx, MQ, T);
+    F.Relaxed = isRelaxed(Ctx, MQ, T, F.Range);
     declareMemberFeedback(Ctx, Q, MQ, F);
     Fields.push_back(F);
   }

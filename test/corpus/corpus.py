@@ -37,6 +37,7 @@ IMPLIED = (
     ("Geometry.+", "Geometry"),
     ("Tessellation.+", "Tessellation"),
     ("ShaderStereoViewNV", "ShaderViewportMaskNV"),
+    ("MultiViewport|Shader(Layer|Viewport.*)", "Geometry"),
 )
 
 
