@@ -71,6 +71,16 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return groupCall(E, Code, spirv::GroupOperation::PartitionedExclusiveScanNV);
   case EmitKind::Atomic:
     return atomicCall(E, Code);
+  case EmitKind::Ray:
+  case EmitKind::RayHint:
+    return rayCall(E, Code);
+  case EmitKind::Image:
+    return imageCall(E);
+  case EmitKind::ImageAtomic: {
+    const ScalarKind K = sema::imageTraits(E.Args[0]->Ty)->Component;
+    return imageAtomic(E, static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS,
+                                               E.Callee->CodeU)));
+  }
   case EmitKind::Custom:
     return customCall(E);
   }
@@ -169,6 +179,9 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return clockCall(E);
   case BuiltinId::DebugPrintf:
     return printfCall(E);
+  case BuiltinId::EmitMeshTasks:
+    emitMeshTasks(E);
+    return 0;
   case BuiltinId::NonUniform: {
     Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
     M.decorate(Result, spirv::Decoration::NonUniform);

@@ -40,6 +40,11 @@ public:
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
     for (const Instruction &I : Instructions) {
       record(I);
+      Operands.clear();
+      if (llvm::Error E = spirv::splitOperands(I, Operands)) {
+        llvm::consumeError(std::move(E)); // validation finds what is wrong
+        Operands.clear();
+      }
       visitGrammar(I);
       visitTypes(I);
       visitOperations(I);
@@ -60,11 +65,6 @@ private:
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands)) {
-      llvm::consumeError(std::move(E));
-      return;
-    }
     // A member of gl_PerVertex may exist without being used (Emitter::noteBuiltinMember).
     auto IsBuiltinMember = [&](const spirv::Operand &O) {
       return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
@@ -250,6 +250,9 @@ private:
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
       break;
+    case Op::OpTypeImage:
+      visitImage(I);
+      break;
     case Op::OpTypeFunction:
       for (uint32_t T : I.operands())
         needArithmetic(narrowParts(T));
@@ -272,6 +275,39 @@ private:
     default:
       break;
     }
+  }
+
+  /// Images that no sampler is for (SPIR-V, section 3.31): those of the grammar are for either kind.
+  void visitImage(const Instruction &I) {
+    const auto Dim = static_cast<spirv::Dim>(I.operand(1));
+    const bool IsArrayed = I.operand(3), IsMultisample = I.operand(4), IsStorage = I.operand(5) == 2;
+    const Instruction *Component = definition(I.operand(0));
+    if (Component->Opcode == Op::OpTypeInt && Component->operand(0) == 64)
+      add(Capability::Int64ImageEXT);
+    if (Dim == spirv::Dim::Cube && IsArrayed)
+      add(IsStorage ? Capability::ImageCubeArray : Capability::SampledCubeArray);
+    if (!IsStorage || Dim == spirv::Dim::SubpassData)
+      return;
+    if (Dim == spirv::Dim::Dim1D)
+      add(Capability::Image1D);
+    if (Dim == spirv::Dim::Rect)
+      add(Capability::ImageRect);
+    if (Dim == spirv::Dim::Buffer)
+      add(Capability::ImageBuffer);
+    if (IsMultisample)
+      add(Capability::StorageImageMultisample);
+    if (IsMultisample && IsArrayed)
+      add(Capability::ImageMSArray);
+  }
+
+  /// Texels of a format that only the pipeline knows.
+  void visitTexelAccess(uint32_t Image, Capability WithoutFormat) {
+    const Instruction *Value = definition(Image);
+    const Instruction *T = Value ? definition(Value->resultType()) : nullptr;
+    if (T && T->Opcode == Op::OpTypeImage &&
+        T->operand(1) != word(spirv::Dim::SubpassData) &&
+        T->operand(6) == word(spirv::ImageFormat::Unknown))
+      add(WithoutFormat);
   }
 
   /// A narrow type needs some capability to exist. Where conversions alone use it and no memory
@@ -369,6 +405,13 @@ private:
     case Op::OpAtomicFMaxEXT:
       visitFloatAtomic(I);
       break;
+    case Op::OpImageRead:
+    case Op::OpImageSparseRead:
+      visitTexelAccess(I.operand(0), Capability::StorageImageReadWithoutFormat);
+      break;
+    case Op::OpImageWrite:
+      visitTexelAccess(I.operand(0), Capability::StorageImageWriteWithoutFormat);
+      break;
     case Op::OpDot:
       if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)
         add(Capability::BFloat16DotProductKHR);
@@ -389,9 +432,6 @@ private:
   void visitNarrowOperation(const Instruction &I) {
     if (I.resultType())
       needArithmetic(narrowParts(I.resultType()));
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     for (const spirv::Operand &O : Operands)
       if (O.Kind == OperandKind::IdRef)
         if (const Instruction *Value = definition(I.Words[O.Offset]); Value && Value->resultType())
@@ -450,9 +490,6 @@ private:
       const Instruction *C = definition(Id);
       return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
     };
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     // The first scope of a control barrier is of execution.
     bool Skip = I.Opcode == Op::OpControlBarrier;
     for (const spirv::Operand &O : Operands)
@@ -493,6 +530,7 @@ private:
 
   uint32_t Version;
   std::vector<Instruction> Instructions;
+  llvm::SmallVector<spirv::Operand, 8> Operands; ///< of the instruction that is visited
   llvm::DenseMap<uint32_t, const Instruction *> Definition;
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks; ///< structs that are decorated as such

@@ -23,6 +23,8 @@ Id Emitter::construct(const sema::ConstructExpr &E) {
       Parts.push_back(value(*Arg));
     return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Parts);
   }
+  case ConstructKind::Combined:
+    return 0; // no value: functions take the two places (ImageCalls.cpp)
   }
   llvm_unreachable("all constructors are handled");
 }

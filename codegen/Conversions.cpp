@@ -13,6 +13,8 @@ Id Emitter::convert(const sema::ConvertExpr &E) {
 Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Saturate) {
   if (From == To)
     return Value;
+  if (To->isAccelerationStructure())
+    return F.emit(Op::OpConvertUToAccelerationStructureKHR, typeId(To), {Value});
   if (From->isBufferReference() || To->isBufferReference())
     return convertReference(Value, From, To);
   if (!From->isMatrix())

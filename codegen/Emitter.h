@@ -10,8 +10,10 @@
 #include "codegen/ModuleBuilder.h"
 #include "sema/BlockLayout.h"
 #include "sema/Builtins.h"
+#include "sema/ImageTypes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <map>
 #include <optional>
 
 namespace coop::codegen {
@@ -25,9 +27,11 @@ struct Layout {
   bool Explicit = false; ///< has offsets and strides
   sema::Packing ThePacking = sema::Packing::Std430;
   bool RowMajor = false;
+  uint32_t Format = 0; ///< of an image
 
   unsigned key() const {
-    return Explicit ? 1 + static_cast<unsigned>(ThePacking) * 2 + RowMajor : 0;
+    const unsigned Memory = Explicit ? 1 + static_cast<unsigned>(ThePacking) * 2 + RowMajor : 0;
+    return Format << 8 | Memory;
   }
 };
 
@@ -44,6 +48,22 @@ struct Place {
   /// Components of the vector at the place, where the expression was a swizzle of several.
   llvm::SmallVector<uint8_t, 4> Swizzle;
   const Type *SwizzledType = nullptr;
+};
+
+/// What is passed for an opaque parameter: a function is emitted for each image format, and for a
+/// texture and a sampler that are combined by the call.
+struct OpaqueArgument {
+  uint32_t Format = 0;
+  const Type *Texture = nullptr, *Sampler = nullptr; ///< of two pointers
+  friend auto operator<=>(const OpaqueArgument &, const OpaqueArgument &) = default;
+};
+using OpaqueArguments = std::vector<OpaqueArgument>;
+
+/// A texture or image, and the sampler that it is combined with where the shader does that.
+struct ImageSource {
+  Place Image;
+  std::optional<Place> Sampler;
+  const Type *Ty = nullptr; ///< of both together
 };
 
 /// The unsigned integer of the same width; what is no signed integer stays.
@@ -75,7 +95,14 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
+  llvm::DenseMap<const sema::Variable *, Id> OpaqueValues;      ///< parameters that are no places
   llvm::DenseMap<const sema::Function *, Id> Functions;
+  /// Those with opaque parameters, by what is passed; and which of them are to be emitted.
+  std::map<std::pair<const sema::Function *, OpaqueArguments>, Id> Instances;
+  std::vector<std::pair<const sema::Function *, OpaqueArguments>> PendingInstances;
+  /// Formats of image parameters, and texture and sampler of the others, in the function at hand.
+  llvm::DenseMap<const sema::Variable *, uint32_t> ParameterFormats;
+  llvm::DenseMap<const sema::Variable *, std::pair<Place, Place>> SplitParameters;
   std::vector<Id> Interface;
   struct LoopTargets {
     Id Break, Continue;
@@ -103,12 +130,17 @@ private:
   Id makeType(const Type *T, Layout L);
   Id arrayType(const Type *T, Layout L);
   Id structType(const Type *T, Layout L);
-  Id opaqueType(const Type *T);
+  Id opaqueType(const Type *T, Layout L);
+  Id imageType(const sema::ImageTraits &Image, uint32_t Format);
+  /// A combined type that has no sampler in SPIR-V: buffers from 1.6 on.
+  bool isImageAlone(const sema::ImageTraits &Image) const {
+    return !Image.isCombined() || (Image.isBuffer() && atLeast(6));
+  }
   Id referenceType(const Type *T);
   Id pointerTo(StorageClass Class, const Type *T, Layout L = {}) {
     return M.pointerType(Class, typeId(T, L));
   }
-  Id functionType(const sema::Function &Fn);
+  Id functionType(const sema::Function &Fn, const OpaqueArguments &Opaque);
   void definePointers();
   void decorateField(Id Struct, uint32_t Index, const sema::Field &Field);
   static bool hasBool(const Type *T);
@@ -133,15 +165,21 @@ private:
   void emitGlobal(const sema::Variable &V);
   void decorateVariable(Id Var, const sema::Variable &V);
   static bool isHelperInvocation(const sema::Variable &V);
-  static StorageClass storageClass(const sema::Variable &V);
-  static Layout layoutOf(const sema::Variable &V);
+  void decorateMemory(Id Var, const sema::Variable &V);
+  StorageClass storageClass(const sema::Variable &V) const;
+  /// The storage into which a parameter points; nullopt for values, and for images and samplers,
+  /// which are passed by OpaqueArguments.
+  static std::optional<StorageClass> pointedTo(const sema::Variable &Parameter);
+  Layout layoutOf(const sema::Variable &V) const;
   void decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q, bool IsParameter);
 
   // ---- Functions.cpp
   void emitFunctions();
-  void emitFunction(const sema::Function &Fn);
+  void emitFunction(const sema::Function &Fn, Id Result, const OpaqueArguments &Opaque);
+  void opaqueParameter(const sema::Variable &Parameter, const OpaqueArgument &Passed);
   void emitGlobalInitializers();
   Id functionId(const sema::Function &Fn);
+  Id instanceId(const sema::Function &Fn, const OpaqueArguments &Opaque);
   Id emitCall(const sema::CallExpr &E);
   void setLine(SourceRange R);
 
@@ -161,6 +199,8 @@ private:
   Place memberOf(Place Base, const Type *Struct, uint32_t Field);
   void noteBuiltinMember(uint32_t BuiltIn);
   Place elementOf(Place Base, Id Index, const Type *Element);
+  Place indexedPlace(const sema::IndexExpr &E);
+  void needDescriptorIndexing(const Place &Array, bool IsNonUniform);
   Id pointer(Place &At);
   Id load(Place At);
   void store(Place At, Id Value);
@@ -261,13 +301,31 @@ private:
   Id interpolate(const sema::BuiltinCallExpr &E, spirv::GLSLstd450 Instruction);
   Id interpolateAtVertex(const sema::BuiltinCallExpr &E);
 
+  // ---- ImageCalls.cpp: textures and images
+  Id imageCall(const sema::BuiltinCallExpr &E);
+  Id imageAtomic(const sema::BuiltinCallExpr &E, Op Opcode);
+  ImageSource imageSource(const sema::Expr &E);
+  Id loadOpaque(Place At);
+  Id loadSampled(const ImageSource &From);
+  Id loadAlone(const ImageSource &From);
+  class ImageCall;
+
   // ---- SynchronizationCalls.cpp: atomics and barriers
+  /// The operation on Pointer; Args are the values, and perhaps scope, storage and semantics.
+  Id atomicOn(Id Pointer, bool IsVolatile, Op Opcode, const Type *Result,
+              llvm::ArrayRef<const sema::Expr *> Args);
+  Id compareExchangeOn(Id Pointer, bool IsVolatile, const Type *Result,
+                       llvm::ArrayRef<const sema::Expr *> Args);
   spirv::Scope deviceScope() const {
     return VulkanMemoryModel ? spirv::Scope::QueueFamily : spirv::Scope::Device;
   }
   Id atomicCall(const sema::BuiltinCallExpr &E, uint32_t Code);
   Id compareExchange(const sema::BuiltinCallExpr &E);
   Id barrierCall(const sema::BuiltinCallExpr &E);
+
+  // ---- RayCalls.cpp: ray tracing, ray queries, hit objects, tasks
+  Id rayCall(const sema::BuiltinCallExpr &E, uint32_t Code);
+  void emitMeshTasks(const sema::BuiltinCallExpr &E);
 
   // ---- CooperativeCalls.cpp
   Id cooperativeCall(const sema::BuiltinCallExpr &E);

@@ -14,6 +14,21 @@ static bool isByPointer(const sema::Variable &Parameter) {
   return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut;
 }
 
+/// Images and samplers are passed as pointers, of types that the arguments tell.
+static bool isOpaque(const sema::Variable *Parameter) {
+  const Type *T = sema::innermost(Parameter->Ty);
+  return T->isOpaque() && !T->isAccelerationStructure() && !T->isRayObject();
+}
+
+/// An acceleration structure is a value, since it may be made from an address.
+std::optional<StorageClass> Emitter::pointedTo(const sema::Variable &Parameter) {
+  if (Parameter.Ty->isRayObject())
+    return StorageClass::Private;
+  if (isByPointer(Parameter))
+    return StorageClass::Function;
+  return std::nullopt;
+}
+
 Id Emitter::functionId(const Function &Fn) {
   Id &Result = Functions[&Fn];
   if (!Result)
@@ -30,13 +45,53 @@ void Emitter::emitFunctions() {
       Work.append(Fn->Callees.begin(), Fn->Callees.end());
   }
   for (const Function *Fn : P.Functions)
-    if (Reachable.contains(Fn))
-      emitFunction(*Fn);
+    if (Reachable.contains(Fn) && llvm::none_of(Fn->Parameters, isOpaque))
+      emitFunction(*Fn, functionId(*Fn), {});
+  // An instance may call others.
+  for (size_t I = 0; I != PendingInstances.size(); ++I) {
+    const auto [Fn, Opaque] = PendingInstances[I];
+    emitFunction(*Fn, Instances[{Fn, Opaque}], Opaque);
+  }
 }
 
-void Emitter::emitFunction(const Function &Fn) {
-  Id Type = functionType(Fn);
-  Id Result = functionId(Fn);
+Id Emitter::instanceId(const Function &Fn, const OpaqueArguments &Opaque) {
+  if (Opaque.empty())
+    return functionId(Fn);
+  Id &Result = Instances[{&Fn, Opaque}];
+  if (!Result) {
+    Result = M.newId();
+    PendingInstances.push_back({&Fn, Opaque});
+  }
+  return Result;
+}
+
+/// A pointer to the resource; two where a call has combined it.
+void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgument &Passed) {
+  constexpr StorageClass Class = StorageClass::UniformConstant;
+  const Layout L{.Format = Passed.Format};
+  ParameterFormats[&Parameter] = Passed.Format;
+  SplitParameters.erase(&Parameter);
+  if (!Passed.Texture) {
+    Id Pointer = F.parameter(pointerTo(Class, Parameter.Ty, L));
+    Variables[&Parameter] = Pointer;
+    M.name(Pointer, Parameter.Name);
+    decorateMemory(Pointer, Parameter);
+    return;
+  }
+  auto Part = [&](const Type *T) {
+    Place At;
+    At.Base = F.parameter(pointerTo(Class, T));
+    At.Class = Class;
+    At.Ty = T;
+    M.name(At.Base, Parameter.Name);
+    return At;
+  };
+  Place Texture = Part(Passed.Texture);
+  SplitParameters[&Parameter] = {Texture, Part(Passed.Sampler)};
+}
+
+void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments &Opaque) {
+  Id Type = functionType(Fn, Opaque);
   M.name(Result, Fn.Name);
   F.begin(Result, typeId(Fn.Result), Type);
   auto Relax = [&](bool When, Id Which) {
@@ -46,11 +101,14 @@ void Emitter::emitFunction(const Function &Fn) {
   Relax(Fn.Relaxed, Result);
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
+  const OpaqueArgument *Passed = Opaque.data();
   for (const sema::Variable *Parameter : Fn.Parameters) {
-    if (Parameter->Ty->isOpaque() || isByPointer(*Parameter)) {
-      const sema::Type *T = Parameter->Ty;
-      StorageClass Class = T->isOpaque() ? StorageClass::UniformConstant : StorageClass::Function;
-      Id Pointer = F.parameter(pointerTo(Class, T));
+    if (isOpaque(Parameter)) {
+      opaqueParameter(*Parameter, *Passed++);
+      continue;
+    }
+    if (std::optional<StorageClass> Class = pointedTo(*Parameter)) {
+      Id Pointer = F.parameter(pointerTo(*Class, Parameter->Ty));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
       Relax(Parameter->Relaxed, Pointer);
@@ -60,6 +118,10 @@ void Emitter::emitFunction(const Function &Fn) {
     M.name(Value, Parameter->Name);
     Relax(Parameter->Relaxed, Value);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
+    if (Parameter->Ty->isOpaque()) {
+      OpaqueValues[Parameter] = Value;
+      continue;
+    }
     ByValue.push_back({Parameter, Value});
   }
   F.beginBody();
@@ -94,12 +156,23 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     Id Temporary;
     const Type *From, *To;
   };
-  Words Operands{functionId(*E.Callee)};
+  Words Operands{0};
+  OpaqueArguments Opaque;
   llvm::SmallVector<CopyOut, 4> CopyOuts;
   for (auto [Parameter, Arg] : llvm::zip_equal(E.Callee->Parameters, E.Args)) {
-    if (Parameter->Ty->isOpaque()) {
+    if (Parameter->Ty->isRayObject()) {
       Place At = place(*Arg);
       Operands.push_back(pointer(At));
+      continue;
+    }
+    if (isOpaque(Parameter)) {
+      ImageSource From = imageSource(*Arg);
+      Operands.push_back(pointer(From.Image));
+      Opaque.push_back({From.Image.TheLayout.Format});
+      if (From.Sampler) {
+        Operands.push_back(pointer(*From.Sampler));
+        Opaque.back() = {0, From.Image.Ty, From.Sampler->Ty};
+      }
       continue;
     }
     if (!isByPointer(*Parameter)) {
@@ -118,6 +191,7 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     Operands.push_back(Temporary);
     CopyOuts.push_back({Target, Temporary, Parameter->Ty, TargetExpr->Ty});
   }
+  Operands[0] = instanceId(*E.Callee, Opaque);
   Id Result = F.emit(Op::OpFunctionCall, typeId(E.Ty), Operands);
   for (CopyOut &Out : CopyOuts) {
     Id Value = F.emit(Op::OpLoad, typeId(Out.From), {Out.Temporary});

@@ -9,7 +9,11 @@ using sema::Storage;
 using sema::Variable;
 using spirv::Decoration;
 
-StorageClass Emitter::storageClass(const Variable &V) {
+StorageClass Emitter::storageClass(const Variable &V) const {
+  // Wherever it is declared, one function can then take all of them: SPIR-V's parameters are
+  // pointers into one storage class.
+  if (V.Ty->isRayObject())
+    return StorageClass::Private;
   switch (V.TheStorage) {
   case Storage::Local:
   case Storage::Parameter:
@@ -42,6 +46,12 @@ StorageClass Emitter::storageClass(const Variable &V) {
     return StorageClass::CallableDataKHR;
   case Storage::CallableDataIn:
     return StorageClass::IncomingCallableDataKHR;
+  case Storage::HitObjectAttribute:
+    return P.Extensions.contains(Extension::EXT_shader_invocation_reorder)
+               ? StorageClass::HitObjectAttributeEXT
+               : StorageClass::HitObjectAttributeNV;
+  case Storage::ShaderRecord:
+    return StorageClass::ShaderRecordBufferKHR;
   case Storage::TaskPayload:
     return StorageClass::TaskPayloadWorkgroupEXT;
   }
@@ -52,11 +62,16 @@ bool Emitter::isHelperInvocation(const Variable &V) {
   return V.BuiltIn == word(spirv::BuiltIn::HelperInvocation);
 }
 
-Layout Emitter::layoutOf(const Variable &V) {
+Layout Emitter::layoutOf(const Variable &V) const {
   switch (V.TheStorage) {
+  case Storage::UniformOpaque:
+    return {.Format = V.ImageFormat.value_or(0)};
+  case Storage::Parameter:
+    return {.Format = ParameterFormats.lookup(&V)};
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
+  case Storage::ShaderRecord:
     return {true, V.ThePacking, V.RowMajor};
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
@@ -75,11 +90,14 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
-  const Type *Element = V.Ty;
-  while (Element->isArray())
-    Element = Element->element();
-  if (Element->isOpaque())
+  const Type *Element = sema::innermost(V.Ty);
+  if (Element->isOpaque() && !sema::imageTraits(Element) &&
+      !sema::isSamplerState(Element->opaqueName()) && !Element->isAccelerationStructure() &&
+      !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
+  if (const sema::ImageTraits *Image = sema::imageTraits(Element);
+      Image && Image->Dim == spirv::Dim::Rect && spirv::isVulkan(Opts.Target))
+    Diags.report(V.Range, diag::warn_codegen_not_in_vulkan) << Element->opaqueName();
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
   Words Operands{word(Class)};
@@ -131,7 +149,10 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
     M.decorate(Var, Decoration::DescriptorSet, {V.Set.value_or(0)});
     M.decorate(Var, Decoration::Binding, {V.Binding.value_or(0)});
   }
-  DecorateValue(V.Location, Decoration::Location);
+  // SPIR-V names the data of a shader call itself; by location in SPV_NV_ray_tracing alone.
+  if (V.TheStorage == Storage::Input || V.TheStorage == Storage::Output ||
+      P.Extensions.contains(Extension::NV_ray_tracing))
+    DecorateValue(V.Location, Decoration::Location);
   DecorateValue(V.Component, Decoration::Component);
   DecorateValue(V.Index, Decoration::Index);
   DecorateValue(V.InputAttachment, Decoration::InputAttachmentIndex);
@@ -157,8 +178,16 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   DecorateValue(V.XfbOffset, Decoration::Offset);
   DecorateValue(V.Stream, Decoration::Stream);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
-  if (!IsResource)
-    return;
+  Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+  if (IsResource)
+    decorateMemory(Var, V);
+}
+
+void Emitter::decorateMemory(Id Var, const Variable &V) {
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.decorate(Var, D);
+  };
   Decorate(V.Memory.Restrict, Decoration::Restrict);
   Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);

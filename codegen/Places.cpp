@@ -22,6 +22,7 @@ static void merge(sema::MemoryQualifiers &To, const sema::MemoryQualifiers &From
   To.QueueFamilyCoherent |= From.QueueFamilyCoherent;
   To.WorkgroupCoherent |= From.WorkgroupCoherent;
   To.SubgroupCoherent |= From.SubgroupCoherent;
+  To.ShaderCallCoherent |= From.ShaderCallCoherent;
 }
 
 /// The largest power of two that divides both.
@@ -32,7 +33,8 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 Place Emitter::variablePlace(const sema::Variable &V) {
   Place At;
   At.Class = storageClass(V);
-  if (V.TheStorage == sema::Storage::Parameter && V.Ty->isOpaque())
+  if (const Type *T = sema::innermost(V.Ty);
+      V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject())
     At.Class = StorageClass::UniformConstant;
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
@@ -92,10 +94,86 @@ Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {
   return Base;
 }
 
-/// GL_EXT_nonuniform_qualifier: `buffers[nonuniformEXT(i)]`.
-static bool isNonUniform(const sema::Expr &Index) {
-  const auto *Call = llvm::dyn_cast<sema::BuiltinCallExpr>(&Index);
-  return Call && Call->Callee->Id == sema::BuiltinId::NonUniform;
+/// GL_EXT_nonuniform_qualifier: what is said to be, and what operators and selections make of it.
+static bool isNonUniform(const sema::Expr &E) {
+  switch (E.Kind) {
+  case ExprKind::Variable:
+    return cast<sema::VariableExpr>(E).Var->NonUniform;
+  case ExprKind::BuiltinCall:
+    return cast<sema::BuiltinCallExpr>(E).Callee->Id == sema::BuiltinId::NonUniform;
+  case ExprKind::Convert:
+    return cast<sema::ConvertExpr>(E).IsImplicit &&
+           isNonUniform(*cast<sema::ConvertExpr>(E).Operand);
+  case ExprKind::Unary:
+    return isNonUniform(*cast<sema::UnaryExpr>(E).Operand);
+  case ExprKind::Binary:
+    return isNonUniform(*cast<sema::BinaryExpr>(E).Left) ||
+           isNonUniform(*cast<sema::BinaryExpr>(E).Right);
+  case ExprKind::Conditional: {
+    const auto &Choice = cast<sema::ConditionalExpr>(E);
+    return isNonUniform(*Choice.Condition) || isNonUniform(*Choice.Then) ||
+           isNonUniform(*Choice.Else);
+  }
+  case ExprKind::Swizzle:
+    return isNonUniform(*cast<sema::SwizzleExpr>(E).Base);
+  case ExprKind::Member:
+    return isNonUniform(*cast<sema::MemberExpr>(E).Base);
+  case ExprKind::Index:
+    return isNonUniform(*cast<sema::IndexExpr>(E).Base) ||
+           isNonUniform(*cast<sema::IndexExpr>(E).Index);
+  default:
+    return false;
+  }
+}
+
+/// What an array of descriptors needs where its index is no constant (SPIR-V, section 3.31, and
+/// SPV_EXT_descriptor_indexing); nothing for other arrays.
+void Emitter::needDescriptorIndexing(const Place &Array, bool IsNonUniform) {
+  using spirv::Capability;
+  const Type *Element = sema::innermost(Array.Ty);
+  const sema::ImageTraits *Image = sema::imageTraits(Element);
+  auto Need = [&](Capability NonUniform, std::optional<Capability> Dynamic = std::nullopt) {
+    if (IsNonUniform)
+      M.requireCapability(NonUniform);
+    else if (Dynamic)
+      M.requireCapability(*Dynamic);
+  };
+  if (Element->isStruct() && Element->structInfo().IsBlock)
+    return Need(Array.Class == StorageClass::Uniform
+                    ? Capability::UniformBufferArrayNonUniformIndexing
+                    : Capability::StorageBufferArrayNonUniformIndexing);
+  if (Element->isOpaque() && sema::isSamplerState(Element->opaqueName()))
+    return Need(Capability::SampledImageArrayNonUniformIndexing);
+  if (!Image)
+    return;
+  if (Image->isSubpass())
+    return Need(Capability::InputAttachmentArrayNonUniformIndexing,
+                Capability::InputAttachmentArrayDynamicIndexing);
+  if (Image->isBuffer() && Image->isStorage())
+    return Need(Capability::StorageTexelBufferArrayNonUniformIndexing,
+                Capability::StorageTexelBufferArrayDynamicIndexing);
+  if (Image->isBuffer())
+    return Need(Capability::UniformTexelBufferArrayNonUniformIndexing,
+                Capability::UniformTexelBufferArrayDynamicIndexing);
+  Need(Image->isStorage() ? Capability::StorageImageArrayNonUniformIndexing
+                          : Capability::SampledImageArrayNonUniformIndexing);
+}
+
+Place Emitter::indexedPlace(const sema::IndexExpr &E) {
+  Place Base = E.Base->IsLValue ? place(*E.Base) : spill(*E.Base);
+  Id Index = value(*E.Index);
+  // `v.zyx[i]`: the index goes through the swizzle.
+  if (!Base.Swizzle.empty())
+    return swizzledElement(std::move(Base), Index, E.Ty);
+  const bool Varies = isNonUniform(*E.Index);
+  if (Base.Ty->isArray() && !llvm::isa<sema::ConstantExpr>(E.Index))
+    needDescriptorIndexing(Base, Varies);
+  if (Varies) {
+    Base.NonUniform = true;
+    if (E.Index->Kind != ExprKind::BuiltinCall && E.Index->Kind != ExprKind::Constant)
+      M.decorate(Index, spirv::Decoration::NonUniform);
+  }
+  return elementOf(std::move(Base), Index, E.Ty);
 }
 
 /// The component that Index chooses among those of a swizzle, itself: it may be assigned to.
@@ -134,16 +212,8 @@ Place Emitter::place(const sema::Expr &E) {
     At.Align = Info.Align;
     return At;
   }
-  case ExprKind::Index: {
-    const auto &Index = cast<sema::IndexExpr>(E);
-    Place Base = Index.Base->IsLValue ? place(*Index.Base) : spill(*Index.Base);
-    // `v.zyx[i]`: the index goes through the swizzle.
-    if (!Base.Swizzle.empty())
-      return swizzledElement(std::move(Base), value(*Index.Index), E.Ty);
-    if (isNonUniform(*Index.Index))
-      Base.NonUniform = true;
-    return elementOf(std::move(Base), value(*Index.Index), E.Ty);
-  }
+  case ExprKind::Index:
+    return indexedPlace(cast<sema::IndexExpr>(E));
   case ExprKind::Swizzle: {
     const auto &Swizzle = cast<sema::SwizzleExpr>(E);
     Place Base = Swizzle.Base->IsLValue ? place(*Swizzle.Base) : spill(*Swizzle.Base);
@@ -211,12 +281,8 @@ Id Emitter::pointer(Place &At) {
   Operands.append(At.Chain.begin(), At.Chain.end());
   At.Base = F.emit(Op::OpAccessChain, Type, Operands);
   At.Chain.clear();
-  if (At.NonUniform) {
+  if (At.NonUniform)
     M.decorate(At.Base, spirv::Decoration::NonUniform);
-    M.requireCapability(At.Class == StorageClass::Uniform
-                            ? spirv::Capability::UniformBufferArrayNonUniformIndexing
-                            : spirv::Capability::StorageBufferArrayNonUniformIndexing);
-  }
   return At.Base;
 }
 
@@ -232,6 +298,8 @@ std::optional<spirv::Scope> Emitter::coherenceScope(const Place &At) const {
     return spirv::Scope::Workgroup;
   if (At.Memory.SubgroupCoherent)
     return spirv::Scope::Subgroup;
+  if (At.Memory.ShaderCallCoherent)
+    return spirv::Scope::ShaderCallKHR;
   return std::nullopt;
 }
 
@@ -246,7 +314,8 @@ void Emitter::memoryOperands(const Place &At, bool IsStore, Words &Operands, boo
     Mask |= word(Access::Aligned);
     Extra.push_back(At.Align);
   }
-  if (VulkanMemoryModel && External) {
+  // What is private to the invocation has no other accesses to be ordered with.
+  if (VulkanMemoryModel && External && At.Class != StorageClass::Input) {
     if (auto Scope = coherenceScope(At)) {
       Mask |= word(Access::NonPrivatePointer) |
               word(IsStore ? Access::MakePointerAvailable : Access::MakePointerVisible);

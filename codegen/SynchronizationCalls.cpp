@@ -11,18 +11,19 @@ using spirv::MemorySemantics;
 using spirv::Scope;
 
 /// What is relaxed orders no memory, and SPIR-V wants none named (VUID 10871).
-static uint32_t ordered(uint32_t Storage, uint32_t Order) { return Order ? Storage | Order : 0; }
+static uint32_t ordered(uint32_t Storage, uint32_t Order) {
+  return Order & ~word(MemorySemantics::Volatile) ? Storage | Order : Order;
+}
 
 /// (place, values...) relaxed at device scope, or (place, values..., scope, storage, semantics).
 Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
-  if (E.Args[0]->Ty->isOpaque()) {
-    unsupported(E.Range, ("a call of '" + E.Callee->Name + "'").str());
-    return F.emit(Op::OpUndef, typeId(E.Ty), {});
-  }
-  Op Opcode = static_cast<Op>(Code);
   Place At = place(*E.Args[0]);
   Id Pointer = pointer(At);
-  auto Args = E.Args.drop_front();
+  return atomicOn(Pointer, At.Memory.Volatile, static_cast<Op>(Code), E.Ty, E.Args.drop_front());
+}
+
+Id Emitter::atomicOn(Id Pointer, bool IsVolatile, Op Opcode, const Type *Result,
+                     llvm::ArrayRef<const sema::Expr *> Args) {
   unsigned ValueCount = Opcode == Op::OpAtomicLoad ? 0 : 1;
   Id ScopeId = scope(deviceScope());
   uint32_t Semantics = 0;
@@ -30,13 +31,13 @@ Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
     ScopeId = u32(constantArg(*Args[ValueCount]));
     Semantics = ordered(constantArg(*Args[ValueCount + 1]), constantArg(*Args[ValueCount + 2]));
   }
-  if (At.Memory.Volatile && VulkanMemoryModel)
+  if (IsVolatile && VulkanMemoryModel)
     Semantics |= word(MemorySemantics::Volatile);
   Words Operands{Pointer, ScopeId, u32(Semantics)};
   if (ValueCount)
     Operands.push_back(value(*Args[0]));
   if (Opcode != Op::OpAtomicStore)
-    return F.emit(Opcode, typeId(E.Ty), Operands);
+    return F.emit(Opcode, typeId(Result), Operands);
   F.emitVoid(Opcode, Operands);
   return 0;
 }
@@ -44,20 +45,25 @@ Id Emitter::atomicCall(const BuiltinCallExpr &E, uint32_t Code) {
 Id Emitter::compareExchange(const BuiltinCallExpr &E) {
   Place At = place(*E.Args[0]);
   Id Pointer = pointer(At);
-  Id Compare = value(*E.Args[1]);
-  Id Data = value(*E.Args[2]);
+  return compareExchangeOn(Pointer, At.Memory.Volatile, E.Ty, E.Args.drop_front());
+}
+
+Id Emitter::compareExchangeOn(Id Pointer, bool IsVolatile, const Type *Result,
+                              llvm::ArrayRef<const sema::Expr *> Args) {
+  Id Compare = value(*Args[0]);
+  Id Data = value(*Args[1]);
   Id ScopeId = scope(deviceScope());
   uint32_t Equal = 0, Unequal = 0;
-  if (E.Args.size() > 3) {
-    ScopeId = u32(constantArg(*E.Args[3]));
-    Equal = ordered(constantArg(*E.Args[4]), constantArg(*E.Args[5]));
-    Unequal = ordered(constantArg(*E.Args[6]), constantArg(*E.Args[7]));
+  if (Args.size() > 2) {
+    ScopeId = u32(constantArg(*Args[2]));
+    Equal = ordered(constantArg(*Args[3]), constantArg(*Args[4]));
+    Unequal = ordered(constantArg(*Args[5]), constantArg(*Args[6]));
   }
-  if (At.Memory.Volatile && VulkanMemoryModel) {
+  if (IsVolatile && VulkanMemoryModel) {
     Equal |= word(MemorySemantics::Volatile);
     Unequal |= word(MemorySemantics::Volatile);
   }
-  return F.emit(Op::OpAtomicCompareExchange, typeId(E.Ty),
+  return F.emit(Op::OpAtomicCompareExchange, typeId(Result),
                 {Pointer, ScopeId, u32(Equal), u32(Unequal), Data, Compare});
 }
 

@@ -9,7 +9,7 @@ using sema::TypeKind;
 
 Id Emitter::typeId(const Type *T, Layout L) {
   // Only aggregates, matrices inside them, and booleans depend on the layout.
-  if (!T->isArray() && !T->isStruct() && !(L.Explicit && T->hasComponent()))
+  if (!T->isArray() && !T->isStruct() && !T->isOpaque() && !(L.Explicit && T->hasComponent()))
     L = {};
   auto Key = std::make_pair(T, L.key());
   if (Id Known = Types.lookup(Key))
@@ -80,7 +80,7 @@ Id Emitter::makeType(const Type *T, Layout L) {
     return M.uniqueType(Op::OpTypeTensorViewNV, Operands);
   }
   case TypeKind::Opaque:
-    return opaqueType(T);
+    return opaqueType(T, L);
   case TypeKind::String:
   case TypeKind::Error:
     break;
@@ -193,29 +193,58 @@ void Emitter::definePointers() {
     const sema::BufferReferenceInfo &Info = T->reference();
     ++OpenTypes;
     Id Pointee = typeId(Info.Pointee, {true, Info.ThePacking, Info.RowMajor});
+    if (Info.IsHitObjectRecord)
+      M.decorate(Pointee, P.Extensions.contains(Extension::EXT_shader_invocation_reorder)
+                              ? spirv::Decoration::HitObjectShaderRecordBufferEXT
+                              : spirv::Decoration::HitObjectShaderRecordBufferNV);
     --OpenTypes;
     M.add(Section::Global, Op::OpTypePointer,
           {Types.lookup({T, 0}), word(StorageClass::PhysicalStorageBuffer), Pointee});
   }
 }
 
+Id Emitter::imageType(const sema::ImageTraits &Image, uint32_t Format) {
+  const bool IsSampled = !Image.isStorage() && !Image.isSubpass();
+  return M.uniqueType(Op::OpTypeImage,
+                      {scalarType(Image.Component), word(Image.Dim), Image.IsShadow,
+                       Image.IsArrayed, Image.IsMultisample, IsSampled ? 1u : 2u, Format});
+}
+
 /// Globals of opaque types have been reported, and without one there is no value to pass around.
-Id Emitter::opaqueType(const Type *T) {
+Id Emitter::opaqueType(const Type *T, Layout L) {
+  if (T->isAccelerationStructure())
+    return M.uniqueType(Op::OpTypeAccelerationStructureKHR, {});
+  if (T->opaqueName() == "rayQueryEXT")
+    return M.uniqueType(Op::OpTypeRayQueryKHR, {});
+  if (T->opaqueName() == "hitObjectNV")
+    return M.uniqueType(Op::OpTypeHitObjectNV, {});
+  if (T->opaqueName() == "hitObjectEXT")
+    return M.uniqueType(Op::OpTypeHitObjectEXT, {});
+  if (sema::isSamplerState(T->opaqueName()))
+    return M.uniqueType(Op::OpTypeSampler, {});
+  if (const sema::ImageTraits *Image = sema::imageTraits(T)) {
+    Id Alone = imageType(*Image, L.Format);
+    return isImageAlone(*Image) ? Alone : M.uniqueType(Op::OpTypeSampledImage, {Alone});
+  }
   if (!Diags.hasErrors())
     unsupported({}, ("the type '" + T->opaqueName() + "'").str());
   return M.voidType();
 }
 
-Id Emitter::functionType(const sema::Function &Fn) {
+Id Emitter::functionType(const sema::Function &Fn, const OpaqueArguments &Opaque) {
   Words Operands{typeId(Fn.Result)};
+  const OpaqueArgument *Passed = Opaque.data();
   for (const sema::Variable *Parameter : Fn.Parameters) {
-    bool ByPointer = Parameter->TheDirection == sema::Direction::Out ||
-                     Parameter->TheDirection == sema::Direction::InOut;
-    if (Parameter->Ty->isOpaque())
-      Operands.push_back(pointerTo(StorageClass::UniformConstant, Parameter->Ty));
-    else if (ByPointer)
-      Operands.push_back(pointerTo(StorageClass::Function, Parameter->Ty));
-    else
+    if (std::optional<StorageClass> Class = pointedTo(*Parameter))
+      Operands.push_back(pointerTo(*Class, Parameter->Ty));
+    else if (const Type *T = sema::innermost(Parameter->Ty);
+             T->isOpaque() && !T->isAccelerationStructure()) {
+      for (const Type *Part : {Passed->Texture ? Passed->Texture : Parameter->Ty, Passed->Sampler})
+        if (Part)
+          Operands.push_back(
+              pointerTo(StorageClass::UniformConstant, Part, {.Format = Passed->Format}));
+      ++Passed;
+    } else
       Operands.push_back(typeId(Parameter->Ty));
   }
   return M.uniqueType(Op::OpTypeFunction, Operands);

@@ -100,13 +100,15 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool IsLowered) {
     return std::nullopt;
   }
   const bool IsOurs = IsSource && Made.isOurs();
+  // What the environment has no place for was warned about, and is no fault of ours.
+  const bool IsExpectedValid = IsOurs && !isOutsideOfVulkan(*Module, Options.targetEnv());
   const bool Validate =
-      Options.Validate.value_or(IsOurs ? ValidatesOwnModules : IsLowered && !IsSource);
+      Options.Validate.value_or(IsOurs ? ValidatesOwnModules && IsExpectedValid : IsLowered && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, Name, Diags, Times))
     return std::move(Module);
   // Our front-end accepts no shader whose SPIR-V is not valid, and the optimizer keeps it so.
-  if (IsOurs) {
+  if (IsExpectedValid) {
     Repro.write("the SPIR-V that was made is not valid", Diags);
     Failure = ExitCode::Internal;
   }

@@ -45,7 +45,8 @@ private:
   void convertOption(OptionId Id, StringRef Value);
   void diagnosticsOption(OptionId Id, StringRef Value);
   void remark(StringRef Name);
-  void warning(StringRef Name);
+  void warning(StringRef Option);
+  void generalOption(OptionId Id, StringRef Value);
   void spec(StringRef Value);
   void input(const CommandLine &Line);
   void matrixInput(const CommandLine &Line);
@@ -274,44 +275,17 @@ void Reader::convertOption(OptionId Id, StringRef Value) {
   }
 }
 
-static bool isGroup(StringRef Name, Severity Of) {
-  for (unsigned Id = 0; Id < diag::Count; ++Id) {
-    const DiagnosticInfo &Info = getDiagnosticInfo(static_cast<diag::Id>(Id));
-    if (!Info.Group.empty() && Info.Group == Name && Info.DefaultSeverity == Of)
-      return true;
-  }
-  return false;
-}
-
 void Reader::remark(StringRef Name) {
-  if (isGroup(Name, Severity::Remark))
+  const WarningGroup *Group = findWarningGroup(Name);
+  if (Group && Group->Default == GroupDefault::Remark)
     I.Diagnostics.Warnings.Enabled.insert(Name);
   else
     bad("-R", Name, "frontend");
 }
 
-void Reader::warning(StringRef Name) {
-  WarningOptions &W = I.Diagnostics.Warnings;
-  bool Off = Name.consume_front("no-");
-  if (Name == "error") {
-    W.AsErrors = !Off;
-    return;
-  }
-  bool Errors = !Off && Name.consume_front("error=");
-  if (!isGroup(Name, Severity::Warning)) {
-    P.push_back(Problem(diag::warn_unknown_warning_group) << Name);
-    return;
-  }
-  if (Off) {
-    W.Disabled.insert(Name);
-    W.Errors.erase(Name);
-    W.Enabled.erase(Name);
-    return;
-  }
-  W.Disabled.erase(Name);
-  W.Enabled.insert(Name);
-  if (Errors)
-    W.Errors.insert(Name);
+void Reader::warning(StringRef Option) {
+  if (!I.Diagnostics.Warnings.apply(Option))
+    P.push_back(Problem(diag::warn_unknown_warning_group) << Option);
 }
 
 void Reader::diagnosticsOption(OptionId Id, StringRef Value) {
@@ -357,15 +331,34 @@ void Reader::diagnosticsOption(OptionId Id, StringRef Value) {
   }
 }
 
+void Reader::generalOption(OptionId Id, StringRef Value) {
+  switch (Id) {
+  case OptionId::Help:
+    I.TheAction = Action::Help;
+    return;
+  case OptionId::HelpWarnings:
+    I.TheAction = Action::HelpWarnings;
+    return;
+  case OptionId::Version:
+    I.TheAction = Action::Version;
+    return;
+  case OptionId::Explain:
+    I.TheAction = Action::Explain;
+    I.Explained = Value.str();
+    return;
+  case OptionId::DebugCrash:
+    I.DebugCrash = Value.str();
+    return;
+  default:
+    return;
+  }
+}
+
 void Reader::option(const GivenOption &Given) {
   OptionId Id = Given.Info->Id;
   switch (Given.Info->Group) {
   case OptionGroup::General:
-    if (Id == OptionId::DebugCrash)
-      I.DebugCrash = Given.Value;
-    else
-      I.TheAction = Id == OptionId::Help ? Action::Help : Action::Version;
-    return;
+    return generalOption(Id, Given.Value);
   case OptionGroup::Output:
     return outputOption(Id, Given.Value);
   case OptionGroup::FrontEnd:
@@ -514,7 +507,7 @@ void Reader::read(const CommandLine &Line) {
   // A pipeline is made here, with the defaults of what --spec does not name.
   if (makesPipeline(I))
     I.Diagnostics.Warnings.Enabled.insert("specialization");
-  if (I.TheAction == Action::Help || I.TheAction == Action::Version) {
+  if (I.tells()) {
     P.clear();
     return;
   }
@@ -537,6 +530,11 @@ void Reader::read(const CommandLine &Line) {
 StringRef driver::emitKindName(EmitKind Kind) { return emitRow(Kind).Name; }
 bool driver::isText(EmitKind Kind) { return emitRow(Kind).IsText; }
 StringRef driver::defaultEnding(EmitKind Kind) { return emitRow(Kind).Ending; }
+
+bool Invocation::tells() const {
+  return TheAction == Action::Help || TheAction == Action::HelpWarnings ||
+         TheAction == Action::Explain || TheAction == Action::Version;
+}
 
 spirv::TargetEnv Invocation::targetEnv() const {
   if (TargetEnv)

@@ -20,7 +20,18 @@
 
 namespace coop::driver {
 
-enum class Action : uint8_t { Help, Version, Preprocess, CheckSyntax, Emit, Run, ConvertMatrix, Devices };
+enum class Action : uint8_t {
+  Help,
+  HelpWarnings,
+  Explain,
+  Version,
+  Preprocess,
+  CheckSyntax,
+  Emit,
+  Run,
+  ConvertMatrix,
+  Devices
+};
 
 enum class EmitKind : uint8_t {
 #define EMIT_KIND(Id, Name, IsText, Ending) Id,
@@ -73,6 +84,10 @@ struct Invocation {
   ConvertRequest Convert;
   DiagnosticSettings Diagnostics;
   std::string DebugCrash;
+  std::string Explained; ///< what --explain is asked about
+
+  /// Nothing is compiled: something is printed about coopc.
+  bool tells() const;
 
   /// The environment that SPIR-V is made for and validated against. A module that comes as it is
   /// may be of any version.

@@ -192,12 +192,10 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
 
 // ---- --help
 
-static constexpr size_t HelpColumn = 30, HelpWidth = 100;
-
-/// Prints Text from HelpColumn on, broken at spaces.
-static void printWrapped(llvm::raw_ostream &OS, StringRef Text) {
+void driver::printWrapped(llvm::raw_ostream &OS, StringRef Text, unsigned Column) {
+  static constexpr size_t Width = 100;
   while (true) {
-    size_t Room = HelpWidth - HelpColumn;
+    const size_t Room = Width - Column;
     if (Text.size() <= Room) {
       OS << Text << '\n';
       return;
@@ -206,27 +204,32 @@ static void printWrapped(llvm::raw_ostream &OS, StringRef Text) {
     if (Break == StringRef::npos)
       Break = Room;
     OS << Text.take_front(Break) << '\n';
-    OS.indent(HelpColumn);
+    OS.indent(Column);
     Text = Text.drop_front(Break).ltrim(' ');
   }
 }
 
+void driver::printColumns(llvm::raw_ostream &OS, StringRef Left, StringRef Text) {
+  static constexpr unsigned Column = 30;
+  OS << "  " << Left;
+  if (Left.size() + 3 < Column) {
+    OS.indent(static_cast<unsigned>(Column - Left.size() - 2));
+  } else {
+    OS << '\n';
+    OS.indent(Column);
+  }
+  printWrapped(OS, Text, Column);
+}
+
 static void printRow(llvm::raw_ostream &OS, const OptionInfo &Row) {
-  std::string Left = "  " + Row.Spelling.str();
+  std::string Left = Row.Spelling.str();
   if (Row.Form == OptionForm::Value)
     Left += "=" + Row.Argument.str();
   else if (Row.Spelling == "-o")
     Left += " " + Row.Argument.str();
   else if (Row.Form != OptionForm::Flag)
     Left += Row.Argument.str();
-  OS << Left;
-  if (Left.size() + 1 < HelpColumn) {
-    OS.indent(static_cast<unsigned>(HelpColumn - Left.size()));
-  } else {
-    OS << '\n';
-    OS.indent(HelpColumn);
-  }
-  printWrapped(OS, Row.Help);
+  printColumns(OS, Left, Row.Help);
 }
 
 void driver::printHelp(llvm::raw_ostream &OS) {

@@ -62,6 +62,11 @@ CommandLine splitCommandLine(llvm::ArrayRef<const char *> Args);
 
 void printHelp(llvm::raw_ostream &OS);
 
+/// Prints Text from Column on, where the cursor stands already, broken at spaces.
+void printWrapped(llvm::raw_ostream &OS, llvm::StringRef Text, unsigned Column);
+/// Prints a row of two columns.
+void printColumns(llvm::raw_ostream &OS, llvm::StringRef Left, llvm::StringRef Text);
+
 } // namespace coop::driver
 
 #endif

@@ -5,6 +5,7 @@
 #include "driver/ConvertFile.h"
 #include "driver/CrashHandler.h"
 #include "driver/Devices.h"
+#include "driver/Explain.h"
 #include "driver/Files.h"
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
@@ -135,8 +136,12 @@ int main(int Count, char **Values) {
     Code = ExitCode::CommandLineWrong;
   else if (Options.TheAction == Action::Help)
     printHelp(llvm::outs());
+  else if (Options.TheAction == Action::HelpWarnings)
+    printWarningGroups(llvm::outs());
   else if (Options.TheAction == Action::Version)
     printVersion();
+  else if (Options.TheAction == Action::Explain)
+    Code = explain(Options.Explained, llvm::outs(), Diags);
   else if (Options.TheAction == Action::Devices)
     printDevices(llvm::outs());
   else if (Options.TheAction == Action::ConvertMatrix)

@@ -71,6 +71,7 @@ struct Qualifier {
   QualifierKind Kind;
   SourceRange Range;
   List<LayoutEntry> Layout; ///< of Kind Layout; of Subroutine: the names in parentheses
+  llvm::StringRef Spelling = {}; ///< as written, where it is one word
 };
 
 /// `[[name]]` or `[[name(expr)]]` before a statement.

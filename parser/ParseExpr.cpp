@@ -86,7 +86,7 @@ ast::Expr *ParserImpl::parseConditional() {
     return Condition;
   ast::Expr *Then = parseExpression();
   if (!expect(TokenKind::Colon, "between the operands of '?:'"))
-    return Condition;
+    return errorExpr();
   ast::Expr *Else = parseAssignment();
   return makeOver<ast::ConditionalExpr>({Condition, Then, Else},
                                         join(Condition->Range, Else->Range), Condition, Then, Else);

@@ -229,7 +229,7 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
     return false;
   if (isQualifier(!Out.empty())) {
     Token T = take();
-    ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}};
+    ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}, T.Text};
     if (Q.Kind == ast::QualifierKind::Subroutine) {
       Q.Layout = parseSubroutineTypes();
       Q.Range = rangeFrom(Q.Range);

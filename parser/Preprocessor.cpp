@@ -225,6 +225,10 @@ bool Preprocessor::Impl::checkOutput(Token &T) {
     checkUnknown(T);
     return false;
   case TokenKind::Hash:
+    // A directive was meant, and it ends with the line.
+    if (Contexts.empty())
+      frame().TheLexer.skipLine();
+    [[fallthrough]];
   case TokenKind::HashHash:
     Diags.report(T.range(), diag::err_pp_stray_hash) << T.Text;
     return false;

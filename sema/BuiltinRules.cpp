@@ -4,6 +4,7 @@
 // interpolation.
 
 #include "sema/CooperativeRules.h"
+#include "sema/Rays.h"
 
 namespace coop::sema {
 
@@ -23,8 +24,8 @@ public:
 
 private:
   std::optional<size_t> find(llvm::StringRef Name) const {
-    for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I)
-      if (Use.Sig->Parameters[I].Name == Name && Use.Sig->Parameters[I].Mode == Passing::Const)
+    for (size_t I = 0; I < Use.Args.size(); ++I)
+      if (Use.Parameters[I]->Name == Name && Use.Parameters[I]->Mode == Passing::Const)
         return I;
     return std::nullopt;
   }
@@ -50,7 +51,7 @@ bool SemanticsChecker::checkScope(llvm::StringRef Name) {
   constexpr int64_t Workgroup = 2, Subgroup = 3;
   if (Name == "execution" && value(*I) != Workgroup && value(*I) != Subgroup)
     return fail(*I, diag::err_execution_scope, std::to_string(value(*I)), "");
-  if (value(*I) >= 1 && value(*I) <= 5)
+  if (value(*I) >= 1 && value(*I) <= 6)
     return true;
   return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
 }
@@ -74,10 +75,12 @@ bool SemanticsChecker::checkSemantics(size_t I) {
 bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef SemName) {
   int64_t S = value(Sem);
   llvm::StringRef Name = Use.name();
-  if (Name == "atomicStore" && (S & (Acquire | AcquireRelease)))
+  const bool Stores = Name == "atomicStore" || Name == "imageAtomicStore";
+  const bool Loads = Name == "atomicLoad" || Name == "imageAtomicLoad";
+  if (Stores && (S & (Acquire | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Acquire ? "gl_SemanticsAcquire" : "gl_SemanticsAcquireRelease", Name);
-  if (Name == "atomicLoad" && (S & (Release | AcquireRelease)))
+  if (Loads && (S & (Release | AcquireRelease)))
     return fail(Sem, diag::err_semantics_not_for,
                 S & Release ? "gl_SemanticsRelease" : "gl_SemanticsAcquireRelease", Name);
   if (SemName == "semUnequal" && (S & (Release | AcquireRelease)))
@@ -163,20 +166,6 @@ bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
   return true;
 }
 
-bool checkImageAccess(Context &Ctx, const BuiltinUse &Use) {
-  bool Loads = Use.id() == BuiltinId::ImageLoad, Stores = Use.id() == BuiltinId::ImageStore;
-  const Variable *V = rootVariable(Use.Args[0]);
-  if (!V)
-    return true;
-  if ((Loads && V->Memory.WriteOnly) || (Stores && V->Memory.ReadOnly) ||
-      (!Loads && !Stores && (V->Memory.WriteOnly || V->Memory.ReadOnly))) {
-    Ctx.report(Use.Args[0]->Range, diag::err_image_access)
-        << V->Name << (V->Memory.ReadOnly ? "readonly" : "writeonly") << Use.name();
-    return false;
-  }
-  return true;
-}
-
 } // namespace
 
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
@@ -243,9 +232,10 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   default:
     break;
   }
-  if (!Use.Sig->Parameters.empty() && Use.Sig->Parameters[0].IsImage && !checkImageAccess(Ctx, Use))
+  if (!checkImageUse(Ctx, Use))
     return false;
-  return SemanticsChecker(Ctx, Use).check() && checkSubgroupType(Ctx, Use) &&
+  return checkRayArguments(Ctx, Use) && SemanticsChecker(Ctx, Use).check() &&
+         checkSubgroupType(Ctx, Use) &&
          checkClusterSize(Ctx, Use);
 }
 

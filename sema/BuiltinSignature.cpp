@@ -2,6 +2,7 @@
 // Parses the signatures of Builtins.def. The language is described in the header.
 
 #include "sema/BuiltinSignature.h"
+#include "parser/TypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -9,7 +10,7 @@ namespace coop::sema {
 
 bool operator==(const Pattern &A, const Pattern &B) {
   if (A.Kind != B.Kind || A.Component != B.Component || A.Size != B.Size || A.Var != B.Var ||
-      A.Var2 != B.Var2)
+      A.Columns != B.Columns || A.Length != B.Length || A.Var2 != B.Var2)
     return false;
   for (size_t I = 0; I < A.Slots.size(); ++I)
     if (A.Slots[I].Var != B.Slots[I].Var || A.Slots[I].Use != B.Slots[I].Use)
@@ -44,21 +45,17 @@ constexpr NamedSet Sets[] = {
 std::optional<TypeSet> findSet(llvm::StringRef Name) {
   for (const NamedSet &S : kinds::Sets)
     if (Name == S.Name)
-      return TypeSet{S.Kinds, S.Shapes, SpecialSet::None};
+      return TypeSet{S.Kinds, S.Shapes, SpecialSet::None, nullptr};
+  if (const ImageSet *Images = findImageSet(Name))
+    return TypeSet{0, 0, SpecialSet::Image, Images};
   SpecialSet Special = llvm::StringSwitch<SpecialSet>(Name)
                            .Case("tensorLayout", SpecialSet::TensorLayout)
                            .Case("tensorView", SpecialSet::TensorView)
                            .Case("coopmat", SpecialSet::CoopMatrix)
-                           .Case("sampled", SpecialSet::Sampled)
-                           .Case("fetched", SpecialSet::Fetched)
-                           .Case("bufferTexture", SpecialSet::BufferTexture)
-                           .Case("storageImage", SpecialSet::StorageImage)
-                           .Case("atomicImage", SpecialSet::AtomicImage)
-                           .Case("subpass", SpecialSet::Subpass)
                            .Default(SpecialSet::None);
   if (Special == SpecialSet::None)
     return std::nullopt;
-  return TypeSet{0, 0, Special};
+  return TypeSet{0, 0, Special, nullptr};
 }
 
 std::optional<ScalarKind> kindByName(llvm::StringRef Name) {
@@ -153,6 +150,7 @@ private:
   void parameter(bool Each);
   void where();
   void requirement();
+  void alternatives();
   void stages();
 
   const Builtin &Row;
@@ -229,10 +227,19 @@ Pattern SignatureParser::pattern() {
                        .Case("outer", PatternKind::Outer)
                        .Case("texel", PatternKind::Texel)
                        .Case("texel1", PatternKind::TexelScalar)
+                       .Case("texel4", PatternKind::Texel4)
                        .Case("coord", PatternKind::Coord)
+                       .Case("lookup", PatternKind::Lookup)
+                       .Case("direction", PatternKind::Direction)
+                       .Case("proj", PatternKind::Projected)
                        .Case("icoord", PatternKind::IntCoord)
+                       .Case("ioffset", PatternKind::IntOffset)
+                       .Case("ioffsets", PatternKind::IntOffsets)
                        .Case("grad", PatternKind::Gradient)
                        .Case("extent", PatternKind::Extent)
+                       .Case("lod", PatternKind::LodIfLevels)
+                       .Case("sample", PatternKind::SampleIfMultisample)
+                       .Case("compare", PatternKind::CompareIfOwn)
                        .Default(PatternKind::Void);
   if (Of != PatternKind::Void) {
     P.Kind = Of;
@@ -258,6 +265,24 @@ Pattern SignatureParser::pattern() {
     P.Spelling = W;
     P.Component = Concrete->first;
     P.Size = Concrete->second;
+    if (eat("[")) {
+      if (word().getAsInteger(10, P.Length))
+        fail("expected a number");
+      expect("]");
+    }
+    return P;
+  }
+  if (W == "mat4x3") {
+    P.Kind = PatternKind::Concrete;
+    P.Spelling = W;
+    P.Component = ScalarKind::F32;
+    P.Columns = 4;
+    P.Size = 3;
+    return P;
+  }
+  if (typeNameCategory(W) == TypeCategory::Opaque) {
+    P.Kind = PatternKind::Opaque;
+    P.Spelling = W;
     return P;
   }
   fail(("unknown type " + W).str());
@@ -310,6 +335,8 @@ void SignatureParser::parameter(bool Each) {
   if (eat("..."))
     P.Variadic = S.HasVariadic = true;
   P.Name = word();
+  if (Row.Emit == EmitKind::Image || Row.Emit == EmitKind::ImageAtomic)
+    P.Role = imageRole(P.Name);
   if (eat("=")) {
     int64_t Value = 0;
     if (llvm::StringRef(word()).getAsInteger(0, Value))
@@ -350,6 +377,12 @@ void SignatureParser::stages() {
                                   .Case("compute", Stage::Compute)
                                   .Case("task", Stage::Task)
                                   .Case("mesh", Stage::Mesh)
+                                  .Case("raygen", Stage::RayGen)
+                                  .Case("intersection", Stage::Intersection)
+                                  .Case("anyhit", Stage::AnyHit)
+                                  .Case("closesthit", Stage::ClosestHit)
+                                  .Case("miss", Stage::Miss)
+                                  .Case("callable", Stage::Callable)
                                   .Default(std::nullopt);
     if (!St) {
       fail(("unknown stage " + W).str());
@@ -357,6 +390,20 @@ void SignatureParser::stages() {
     }
     S.Stages |= 1u << static_cast<unsigned>(*St);
   }
+}
+
+void SignatureParser::alternatives() {
+  Signature::Alternatives Any;
+  do {
+    llvm::StringRef Name = word();
+    if (std::optional<Extension> E = lookupExtension(Name))
+      Any.Extensions.push_back(*E);
+    else if (Name == "desktop")
+      Any.Desktop = true;
+    else if (!Name.consume_front("es") || Name.getAsInteger(10, Any.EsVersion))
+      fail(("unknown extension " + Name).str());
+  } while (!Failed && eat("|"));
+  S.Needs.push_back(std::move(Any));
 }
 
 void SignatureParser::requirement() {
@@ -368,17 +415,10 @@ void SignatureParser::requirement() {
       stages();
     } else if (eatWord("extended")) {
       S.SubgroupExtended = true;
+    } else if (eatWord("derivatives")) {
+      S.NeedsDerivatives = true;
     } else {
-      llvm::SmallVector<Extension, 2> Any;
-      do {
-        llvm::StringRef Name = word();
-        std::optional<Extension> E = lookupExtension(Name);
-        if (E)
-          Any.push_back(*E);
-        else
-          fail(("unknown extension " + Name).str());
-      } while (!Failed && eat("|"));
-      S.Extensions.push_back(std::move(Any));
+      alternatives();
     }
   } while (!Failed && eat(","));
   if (!Text.trim().empty())
@@ -440,46 +480,17 @@ uint32_t kindsForShape(const TypeSets &Sets, const Type *T) {
   return Kinds;
 }
 
-std::optional<ImageTraits> imageTraits(llvm::StringRef Keyword) {
-  ImageTraits T;
-  llvm::StringRef K = Keyword;
-  if (K.consume_front("i64"))
-    T.Component = ScalarKind::I64;
-  else if (K.consume_front("u64"))
-    T.Component = ScalarKind::U64;
-  else if (K.starts_with("image"))
-    T.Component = ScalarKind::F32;
-  else if (K.consume_front("i"))
-    T.Component = ScalarKind::I32;
-  else if (K.consume_front("u"))
-    T.Component = ScalarKind::U32;
-  if (K.consume_front("sampler")) {
-    if (K.empty() || K == "Shadow")
-      return std::nullopt;
-    T.IsSampled = true;
-  } else if (K.consume_front("image")) {
-    T.IsStorage = true;
-  } else if (K.consume_front("subpassInput")) {
-    T.IsSubpass = true;
-    T.Dimensions = 2;
-    T.IsMultisample = K == "MS";
-    return T;
-  } else if (!K.consume_front("texture")) {
-    return std::nullopt;
+bool SignatureParameter::isFor(const ImageTraits *Image) const {
+  switch (Type.Kind) {
+  case PatternKind::LodIfLevels:
+    return Image && Image->hasLevels();
+  case PatternKind::SampleIfMultisample:
+    return Image && Image->IsMultisample;
+  case PatternKind::CompareIfOwn:
+    return Image && Image->hasOwnCompare();
+  default:
+    return true;
   }
-  T.IsShadow = K.consume_back("Shadow");
-  T.IsArray = K.consume_back("Array");
-  T.IsMultisample = K.consume_back("MS");
-  if (K == "Buffer") {
-    T.IsBuffer = true;
-    T.Dimensions = 1;
-    return T;
-  }
-  T.IsCube = K == "Cube";
-  T.Dimensions = K == "1D" ? 1 : K == "2D" || K == "2DRect" ? 2 : K == "3D" || T.IsCube ? 3 : 0;
-  if (T.Dimensions == 0)
-    return std::nullopt;
-  return T;
 }
 
 } // namespace coop::sema

@@ -14,25 +14,32 @@
 //              | 'input'                           a fragment shader's input
 //              | 'image'                           an image variable with its memory qualifiers
 //              | 'splat'                           a scalar that is repeated to the type
-//   pattern   := 'void' | type | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
+//   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
 //              | 'coopmat<' c ',' s ',' m ',' n ',' u '>'  | 'coopvec<' c ',' n '>' | c '[' n ']'
 //              | 'any[]' | 'function' | 'string' | 'rule'
-//              | ('transposed'|'texel'|'texel1'|'coord'|'icoord'|'grad'|'extent') '<' var '>'
+//              | ('transposed' | 'texel' | 'texel1' | 'texel4' | 'coord' | 'lookup' | 'direction' |
+//                 'proj' | 'icoord' | 'ioffset' | 'ioffsets' | 'grad' | 'extent') '<' var '>'
+//              | ('lod' | 'sample' | 'compare') '<' var '>'
 //              | 'outer<' var ',' var '>'
 //
 // Variables are single capital letters; UseA, UseB and Acc stand for the uses of matrices. 'each'
 // repeats its parameters for each dimension of the tensor layout or view that comes first; after a
 // type, '...' stands for any number of parameters. 'rule' as the result is found by a function.
+// Parameters of type lod, sample and compare are there for images that have levels, samples, or no
+// room in P for what they compare with.
 //
 //   requires := item {',' item}                    all of them
-//   item     := extension {'|' extension}          any of these
+//   item     := any {'|' any}                      any of these
+//   any      := extension | 'desktop' | 'es' number    GLSL of any version, ESSL from this one on
 //             | 'stage(' name {name} ')'
+//             | 'derivatives'                      a stage with implicit derivatives
 //             | 'extended'                         GL_EXT_shader_subgroup_extended_types_* for T
 
 #ifndef COOP_SEMA_BUILTINSIGNATURE_H
 #define COOP_SEMA_BUILTINSIGNATURE_H
 
 #include "sema/Builtins.h"
+#include "sema/ImageTypes.h"
 #include "sema/Program.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
@@ -53,7 +60,8 @@ struct Slot {
 
 enum class PatternKind : uint8_t {
   Void,
-  Concrete, ///< Component, Columns (a vector's size) as said
+  Concrete, ///< Component, Size (a vector's), Columns of a matrix, Length of an array as said
+  Opaque,   ///< Spelling: an object that only builtins touch, or a handle
   Var,      ///< what the variable stands for
   VarComponent,
   VarLike,    ///< the variable's shape with Component
@@ -69,16 +77,27 @@ enum class PatternKind : uint8_t {
   Outer,
   Texel,
   TexelScalar,
-  Coord,
+  Texel4,    ///< four components, of shadows too
+  Coord,     ///< with the layer and what shadows compare with
+  Lookup,    ///< with the layer
+  Direction, ///< alone
+  Projected,
   IntCoord,
+  IntOffset,
+  IntOffsets, ///< four of them
   Gradient,
   Extent,
+  LodIfLevels,
+  SampleIfMultisample,
+  CompareIfOwn,
 };
 
 struct Pattern {
   PatternKind Kind = PatternKind::Void;
   ScalarKind Component = ScalarKind::Bool;
-  uint8_t Size = 1;         ///< of a Concrete vector
+  uint8_t Size = 1;         ///< of a Concrete vector, or of a column
+  uint8_t Columns = 1;      ///< of a Concrete matrix
+  uint8_t Length = 0;       ///< of a Concrete array; 0: none
   llvm::StringRef Spelling; ///< of a Concrete type
   ShapeVar Var = 0, Var2 = 0;
   std::array<Slot, 5> Slots = {};
@@ -97,6 +116,9 @@ struct SignatureParameter {
   bool IsImage = false;
   bool Each = false; ///< repeated for each dimension
   bool Variadic = false;
+  ImageRole Role = ImageRole::None; ///< of functions on images
+  /// Whether the functions on such an image have it.
+  bool isFor(const ImageTraits *Image) const;
 };
 
 enum ShapeFlag : uint8_t {
@@ -112,12 +134,7 @@ enum class SpecialSet : uint8_t {
   TensorLayout,
   TensorView,
   CoopMatrix,
-  Sampled,
-  Fetched,
-  BufferTexture,
-  StorageImage,
-  AtomicImage,
-  Subpass,
+  Image,
 };
 
 /// Part of what a variable may stand for: some components in some shapes.
@@ -125,6 +142,7 @@ struct TypeSet {
   uint32_t Kinds = 0; ///< bits of ScalarKind
   uint8_t Shapes = 0;
   SpecialSet Special = SpecialSet::None;
+  const ImageSet *Images = nullptr;
 };
 using TypeSets = llvm::SmallVector<TypeSet, 4>;
 /// Bits of the kinds that some set allows in the shape of T; 0 when T's shape fits no set.
@@ -137,8 +155,15 @@ struct Signature {
   std::array<TypeSets, ShapeVarCount> Sets;
   unsigned Required = 0; ///< arguments at least (without defaults and variadic ones)
   bool HasVariadic = false, HasEach = false;
+  /// Of these any one is enough.
+  struct Alternatives {
+    llvm::SmallVector<Extension, 2> Extensions;
+    bool Desktop = false;   ///< GLSL, not ESSL
+    unsigned EsVersion = 0; ///< this version of ESSL or a later one
+  };
   // requires
-  std::vector<llvm::SmallVector<Extension, 2>> Extensions; ///< any of each
+  std::vector<Alternatives> Needs;
+  bool NeedsDerivatives = false;
   uint32_t Stages = ~0u;                                   ///< bits of Stage
   bool SubgroupExtended = false;
 };
@@ -158,16 +183,6 @@ llvm::ArrayRef<std::string> builtinTableErrors();
 
 /// The signature as it is shown in notes, in the notation of the specifications. (BuiltinText.cpp)
 std::string signatureText(const Signature &S);
-
-/// Facts about images and samplers by keyword.
-struct ImageTraits {
-  unsigned Dimensions = 0; ///< of a texel's coordinate, layers aside
-  bool IsArray = false, IsCube = false, IsMultisample = false, IsBuffer = false, IsShadow = false;
-  bool IsSampled = false; ///< combined with a sampler
-  bool IsStorage = false, IsSubpass = false;
-  ScalarKind Component = ScalarKind::F32;
-};
-std::optional<ImageTraits> imageTraits(llvm::StringRef Keyword);
 
 } // namespace coop::sema
 

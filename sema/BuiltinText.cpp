@@ -3,6 +3,7 @@
 // that of Builtins.def.
 
 #include "sema/BuiltinSignature.h"
+#include "llvm/ADT/bit.h"
 
 namespace coop::sema {
 
@@ -20,24 +21,26 @@ llvm::StringRef genericName(ScalarKind K) {
   return Names[static_cast<unsigned>(K)];
 }
 
-llvm::StringRef specialName(SpecialSet S) {
-  switch (S) {
+llvm::StringRef specialName(const TypeSet &S) {
+  switch (S.Special) {
   case SpecialSet::TensorLayout:
     return "tensorLayoutNV";
   case SpecialSet::TensorView:
     return "tensorViewNV";
   case SpecialSet::CoopMatrix:
     return "coopmat";
-  case SpecialSet::Sampled:
-    return "gsampler";
-  case SpecialSet::Fetched:
-  case SpecialSet::BufferTexture:
-    return "gtexture";
-  case SpecialSet::StorageImage:
-  case SpecialSet::AtomicImage:
-    return "gimage";
-  case SpecialSet::Subpass:
-    return "gsubpassInput";
+  case SpecialSet::Image:
+    switch (static_cast<ImageClass>(llvm::countr_zero(S.Images->Classes))) {
+    case ImageClass::Sampled:
+      return "gsampler";
+    case ImageClass::Texture:
+      return "gtexture";
+    case ImageClass::Storage:
+      return "gimage";
+    case ImageClass::Subpass:
+      return "gsubpassInput";
+    }
+    break;
   case SpecialSet::None:
     break;
   }
@@ -71,7 +74,7 @@ private:
   void parameters();
   void where();
   llvm::StringRef special(ShapeVar V) const {
-    return S.Sets[V].empty() ? llvm::StringRef() : specialName(S.Sets[V][0].Special);
+    return S.Sets[V].empty() ? llvm::StringRef() : specialName(S.Sets[V][0]);
   }
   char letter(ShapeVar V) const { return static_cast<char>('A' + V); }
 
@@ -94,6 +97,11 @@ void SignaturePrinter::type(const Pattern &P, const SignatureParameter *Paramete
     Out += "void";
     break;
   case PatternKind::Concrete:
+    Out += P.Spelling;
+    if (P.Length)
+      Out += "[" + std::to_string(P.Length) + "]";
+    break;
+  case PatternKind::Opaque:
     Out += P.Spelling;
     break;
   case PatternKind::Var:
@@ -147,18 +155,33 @@ void SignaturePrinter::type(const Pattern &P, const SignatureParameter *Paramete
     Out += "mat";
     break;
   case PatternKind::Texel:
+  case PatternKind::Texel4:
     Out += "gvec4";
     break;
   case PatternKind::TexelScalar:
     Out += "gscalar";
     break;
   case PatternKind::Coord:
+  case PatternKind::Lookup:
+  case PatternKind::Direction:
+  case PatternKind::Projected:
   case PatternKind::Gradient:
     Out += "vec";
     break;
   case PatternKind::IntCoord:
+  case PatternKind::IntOffset:
   case PatternKind::Extent:
     Out += "ivec";
+    break;
+  case PatternKind::IntOffsets:
+    Out += "ivec2[4]";
+    break;
+  case PatternKind::LodIfLevels:
+  case PatternKind::SampleIfMultisample:
+    Out += "int";
+    break;
+  case PatternKind::CompareIfOwn:
+    Out += "float";
     break;
   }
 }
@@ -194,8 +217,10 @@ void SignaturePrinter::parameter(const SignatureParameter &P) {
 
 void SignaturePrinter::parameters() {
   for (size_t I = 0; I < S.Parameters.size(); ++I) {
-    Out += I ? ", " : "";
+    const bool IsOptional = !S.Parameters[I].isFor(nullptr);
+    Out += IsOptional ? " [, " : I ? ", " : "";
     parameter(S.Parameters[I]);
+    Out += IsOptional ? "]" : "";
     bool LastOfEach =
         S.Parameters[I].Each && (I + 1 == S.Parameters.size() || !S.Parameters[I + 1].Each);
     if (LastOfEach)

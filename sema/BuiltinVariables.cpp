@@ -16,12 +16,14 @@ struct VariableRow {
   uint32_t Size, Array;
   Storage TheStorage;
   llvm::StringLiteral Stages, Requires;
+  uint32_t Columns = 1; ///< of a matrix, whose columns have that size
 };
 
 struct ConstantRow {
   llvm::StringLiteral Name;
   int32_t Value;
   llvm::StringLiteral Requires;
+  bool IsUnsigned = false;
 };
 
 struct Constant3Row {
@@ -36,6 +38,8 @@ llvm::ArrayRef<VariableRow> variableRows() {
   static constexpr VariableRow Rows[] = {
 #define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
   {Name, spirv::BuiltIn::Number, Component, Size, Array, Direction, Stages, Requires},
+#define BUILTIN_MATRIX(Name, Number, Columns, Rows, Stages, Requires)                              \
+  {Name, spirv::BuiltIn::Number, F32, Rows, 0, In, Stages, Requires, Columns},
 #include "sema/BuiltinVariables.def"
   };
   return Rows;
@@ -44,6 +48,7 @@ llvm::ArrayRef<VariableRow> variableRows() {
 llvm::ArrayRef<ConstantRow> constantRows() {
   static constexpr ConstantRow Rows[] = {
 #define BUILTIN_CONSTANT(Name, Value, Requires) {Name, Value, Requires},
+#define BUILTIN_CONSTANT_UINT(Name, Value, Requires) {Name, Value, Requires, true},
 #include "sema/BuiltinVariables.def"
   };
   return Rows;
@@ -103,12 +108,55 @@ Symbol *makeConstant(Context &Ctx, llvm::StringRef Name, const Constant *Value) 
   return declare(Ctx, V);
 }
 
+/// What another shader may change while this one waits for it (GL_EXT_ray_tracing section 8.19), and
+/// the end of the ray in the shader that moves it (section 7.1).
+bool isVolatile(Stage S, spirv::BuiltIn B) {
+  using enum spirv::BuiltIn;
+  if (!stageIsRay(S))
+    return false;
+  switch (B) {
+  case SubgroupSize:
+  case SubgroupLocalInvocationId:
+  case SubgroupEqMask:
+  case SubgroupGeMask:
+  case SubgroupGtMask:
+  case SubgroupLeMask:
+  case SubgroupLtMask:
+  case WarpIDNV:
+  case SMIDNV:
+    return true;
+  case RayTmaxKHR:
+    return S == Stage::Intersection;
+  default:
+    return false;
+  }
+}
+
+/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT: an interface
+/// has one of each.
+Variable *findSame(Context &Ctx, const VariableRow &Row) {
+  if (!stageIsRay(Ctx.P.TheStage))
+    return nullptr;
+  for (const Variable *V : Ctx.P.Globals)
+    if (V->BuiltIn == static_cast<uint32_t>(Row.Number) && V->TheStorage == Row.TheStorage)
+      return const_cast<Variable *>(V);
+  return nullptr;
+}
+
 Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
+  if (Variable *Same = findSame(Ctx, Row)) {
+    Symbol S;
+    S.TheKind = Symbol::Kind::Variable;
+    S.Var = Same;
+    return Ctx.Names.declareGlobal(Row.Name, S);
+  }
   auto *V = Ctx.P.make<Variable>();
   V->Name = Row.Name;
   V->TheStorage = Row.TheStorage;
   V->BuiltIn = static_cast<uint32_t>(Row.Number);
-  const Type *T = Ctx.Types.scalarOrVector(Row.Component, Row.Size);
+  V->Memory.Volatile = isVolatile(Ctx.P.TheStage, Row.Number);
+  const Type *T = Row.Columns > 1 ? Ctx.Types.matrix(Row.Component, Row.Columns, Row.Size)
+                                  : Ctx.Types.scalarOrVector(Row.Component, Row.Size);
   if (Row.Array == ~0u) {
     T = Ctx.Types.array(T, nullptr);
     sizeByIndex(Ctx, V);
@@ -144,7 +192,9 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   for (const ConstantRow &Row : constantRows())
     if (Name == Row.Name)
       return checkRequires(*this, Row.Requires, R, Name)
-                 ? makeConstant(*this, Row.Name, Types.i32(Row.Value))
+                 ? makeConstant(*this, Row.Name,
+                                Row.IsUnsigned ? Types.u32(static_cast<uint32_t>(Row.Value))
+                                               : Types.i32(Row.Value))
                  : nullptr;
   for (const Constant3Row &Row : constant3Rows())
     if (Name == Row.Name) {

@@ -27,7 +27,12 @@ enum class EmitKind : uint8_t {
   GroupPartitionedInclusiveScan,
   GroupPartitionedExclusiveScan,
   Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
-  Custom, ///< a function of codegen chosen by Id
+  Ray,    ///< on pointers to ray queries, hit objects and ray data, and on values; with a result in
+          ///< SPIR-V and none in GLSL, the last argument receives it
+  RayHint,     ///< like Ray, the last argument before the two that precede it
+  Image,       ///< on a texture or image: arguments by the parameters' ImageRole
+  ImageAtomic, ///< Atomic on a texel
+  Custom,      ///< a function of codegen chosen by Id
 };
 
 enum class BuiltinId : uint16_t {

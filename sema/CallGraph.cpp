@@ -4,12 +4,30 @@
 // here is iterative: chains of calls may be as long as the source.
 
 #include "sema/CallGraph.h"
-#include "sema/Builtins.h"
+#include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 
 namespace coop::sema {
 
+/// Derivatives come from the neighbours of a quad (GLSL 4.60 section 8.9).
+static bool hasImplicitLod(const Builtin &B) {
+  using spirv::Op;
+  const Op Opcode = static_cast<Op>(B.Code);
+  if (B.Emit != EmitKind::Image)
+    return false;
+  if (Opcode == Op::OpImageQueryLod)
+    return true;
+  const Signature &S = builtinSignatures()[static_cast<size_t>(B.Id)];
+  auto IsExplicit = [](const SignatureParameter &P) {
+    return P.Role == ImageRole::Lod || P.Role == ImageRole::GradX;
+  };
+  return (Opcode == Op::OpImageSampleImplicitLod || Opcode == Op::OpImageSampleProjImplicitLod) &&
+         llvm::none_of(S.Parameters, IsExplicit);
+}
+
 bool isTangled(const Builtin &B) {
+  if (hasImplicitLod(B))
+    return true;
   switch (B.Emit) {
   case EmitKind::Group:
   case EmitKind::GroupReduce:
@@ -30,8 +48,6 @@ bool isTangled(const Builtin &B) {
       BuiltinId::SubgroupPartition,
       BuiltinId::SubgroupQuadAll,
       BuiltinId::SubgroupQuadAny,
-      BuiltinId::Texture,
-      BuiltinId::TextureBias,
       BuiltinId::CoopMatLoad,
       BuiltinId::CoopMatStore,
       BuiltinId::CoopMatMulAdd,

@@ -28,6 +28,7 @@ private:
   const Expr *error() { return errorExpr(Ctx, E.Range); }
   bool checkArguments();
   bool isEnabled(const Signature &S) const;
+  bool isProvided(const Signature::Alternatives &Any) const;
   bool requireEnabled(const Signature &S);
   const Function *findExact(const FunctionSet &Set) const;
   void collectUser(const FunctionSet &Set);
@@ -84,14 +85,17 @@ bool CallChecker::checkArguments() {
 bool CallChecker::isEnabled(const Signature &S) const {
   if (!(S.Stages & (1u << static_cast<unsigned>(Ctx.P.TheStage))))
     return false;
-  for (const auto &Any : S.Extensions) {
-    bool On = false;
-    for (Extension X : Any)
-      On |= Ctx.P.Extensions.contains(X);
-    if (!On)
-      return false;
-  }
-  return true;
+  if (S.NeedsDerivatives && !hasImplicitDerivatives(Ctx.P))
+    return false;
+  return llvm::all_of(S.Needs,
+                      [&](const Signature::Alternatives &Any) { return isProvided(Any); });
+}
+
+bool CallChecker::isProvided(const Signature::Alternatives &Any) const {
+  if (Ctx.P.TheProfile != ast::Profile::Es ? Any.Desktop
+                                           : Any.EsVersion && Ctx.P.Version >= Any.EsVersion)
+    return true;
+  return llvm::any_of(Any.Extensions, [&](Extension E) { return Ctx.P.Extensions.contains(E); });
 }
 
 /// Reports what a builtin lacks.
@@ -100,9 +104,18 @@ bool CallChecker::requireEnabled(const Signature &S) {
     Ctx.report(NameRange, diag::err_builtin_stage) << Name;
     return false;
   }
-  for (const auto &Any : S.Extensions)
-    if (!Ctx.requireAnyExtension(Any, NameRange, Name))
-      return false;
+  if (S.NeedsDerivatives && !hasImplicitDerivatives(Ctx.P)) {
+    Ctx.report(NameRange, diag::err_builtin_derivatives) << Name;
+    return false;
+  }
+  for (const Signature::Alternatives &Any : S.Needs) {
+    if (isProvided(Any))
+      continue;
+    if (!Any.Extensions.empty())
+      return Ctx.requireAnyExtension(Any.Extensions, NameRange, Name);
+    Ctx.report(NameRange, diag::err_builtin_not_in_profile) << Name << Any.EsVersion;
+    return false;
+  }
   return true;
 }
 
@@ -228,6 +241,8 @@ const Expr *CallChecker::makeUserCall(const Candidate &C) {
     const Variable &P = *F->Parameters[I];
     const Expr *A = Args[I].E;
     if (P.TheDirection == Direction::In || P.TheDirection == Direction::ConstIn) {
+      if (!checkImageArgument(Ctx, A, P))
+        return error();
       noteRead(Ctx, A);
       List.push_back(Ctx.convertImplicitly(A, P.Ty));
       continue;
@@ -300,7 +315,7 @@ bool CallChecker::convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUs
 }
 
 const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
-  BuiltinUse Use{C.Builtin, Args, {}, C.Result, E.Range, NameRange};
+  BuiltinUse Use{C.Builtin, Args, {}, C.Result, E.Range, NameRange, C.Parameters};
   for (size_t I = 0; I < Args.size(); ++I)
     if (!convertBuiltinArgument(C, I, Use))
       return error();

@@ -3,6 +3,8 @@
 // (section 4.1.11, GL_EXT_null_initializer).
 
 #include "sema/Expressions.h"
+#include "sema/ImageTypes.h"
+#include "llvm/ADT/SmallString.h"
 
 namespace coop::sema {
 
@@ -60,9 +62,11 @@ private:
   const Expr *components(std::optional<uint64_t> Wanted, bool AllowMatrices);
   const Expr *matrix();
   const Expr *members();
+  const Expr *combined();
   const Expr *coopMatrix();
   const Expr *coopVector();
   const Expr *reference();
+  const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
@@ -288,6 +292,34 @@ const Expr *Constructor::members() {
   return make(ConstructKind::Members, List);
 }
 
+/// `sampler2D(t, s)` (section 5.4.6): the texture has the component and shape of the result, shadows
+/// aside.
+const Expr *Constructor::combined() {
+  const ImageTraits *Image = imageTraits(T->opaqueName());
+  if (!Image || !Image->isCombined() || Image->Shape == ImageShape::External)
+    return fail(diag::err_constructor_opaque);
+  if (Args.size() != 2) {
+    Ctx.report(R, diag::err_constructor_count) << T->str() << 2 << Args.size();
+    return error();
+  }
+  llvm::SmallString<32> Texture(T->opaqueName());
+  if (Image->IsShadow)
+    Texture.resize(Texture.size() - llvm::StringRef("Shadow").size());
+  Texture = llvm::StringRef(Texture).take_until([](char C) { return C == 's'; }).str() + "texture" +
+            llvm::StringRef(Texture).split("sampler").second.str();
+  if (!Args[0]->Ty->isOpaque() || Args[0]->Ty->opaqueName() != Texture || !Args[0]->IsLValue) {
+    Ctx.report(Args[0]->Range, diag::err_combined_texture)
+        << T->str() << Texture.str() << Args[0]->Ty->str();
+    return error();
+  }
+  if (!Args[1]->Ty->isOpaque() || !isSamplerState(Args[1]->Ty->opaqueName()) ||
+      !Args[1]->IsLValue) {
+    Ctx.report(Args[1]->Range, diag::err_combined_sampler) << T->str() << Args[1]->Ty->str();
+    return error();
+  }
+  return make(ConstructKind::Combined, Args);
+}
+
 const Expr *Constructor::coopMatrix() {
   if (Args.size() != 1)
     return fail(diag::err_coopmat_constructor);
@@ -356,6 +388,20 @@ const Expr *Constructor::reference() {
   return failArgument(A);
 }
 
+/// GL_EXT_ray_tracing section 5.4.1: from an address, in either of two forms.
+const Expr *Constructor::accelerationStructure() {
+  if (Args.size() != 1) {
+    Ctx.report(R, diag::err_constructor_count) << T->str() << 1 << Args.size();
+    return error();
+  }
+  const Type *A = Args[0]->Ty;
+  bool IsPair = A->isVector() && A->vectorSize() == 2 && A->component() == ScalarKind::U32;
+  bool IsAddress = A->isScalar() && A->component() == ScalarKind::U64;
+  if (!IsPair && !IsAddress)
+    return failArgument(Args[0]);
+  return Ctx.P.make<ConvertExpr>(Args[0], T, false, R);
+}
+
 const Expr *Constructor::check() {
   for (const Expr *A : Args)
     if (A->Ty->isError())
@@ -377,7 +423,9 @@ const Expr *Constructor::check() {
   case TypeKind::TensorView:
     return fail(diag::err_tensor_view_constructor);
   case TypeKind::Opaque:
-    return fail(diag::err_constructor_opaque);
+    if (T->opaqueName() == "accelerationStructureEXT")
+      return accelerationStructure();
+    return combined();
   case TypeKind::Void:
   case TypeKind::String:
     return fail(diag::err_no_constructor);

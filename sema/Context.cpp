@@ -5,6 +5,15 @@
 
 namespace coop::sema {
 
+bool hasImplicitDerivatives(const Program &P) {
+  if (P.TheStage == Stage::Fragment)
+    return true;
+  return (P.TheStage == Stage::Compute || P.TheStage == Stage::Task ||
+          P.TheStage == Stage::Mesh) &&
+         (P.Extensions.contains(Extension::KHR_compute_shader_derivatives) ||
+          P.Extensions.contains(Extension::NV_compute_shader_derivatives));
+}
+
 bool Context::requireExtension(Extension E, SourceRange R, llvm::StringRef What) {
   return requireAnyExtension(E, R, What);
 }

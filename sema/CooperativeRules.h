@@ -18,6 +18,8 @@ struct BuiltinUse {
   const Type *Result;
   SourceRange Range;     ///< of the call
   SourceRange NameRange; ///< of the callee
+  /// One for each of Args: the signature's, without those that such an image lacks.
+  llvm::ArrayRef<const SignatureParameter *> Parameters = {};
   BuiltinId id() const { return Sig->Row->Id; }
   llvm::StringRef name() const { return Sig->Row->Name; }
 };
@@ -27,6 +29,12 @@ struct BuiltinUse {
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use);
 /// The whole call as a constant, where its arguments are; null otherwise. (BuiltinFold.cpp)
 const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use);
+
+// ---- ImageRules.cpp
+/// Access, formats, components to gather and offsets.
+bool checkImageUse(Context &Ctx, const BuiltinUse &Use);
+/// An image that is passed to a user's function keeps its memory qualifiers, restrict aside.
+bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Parameter);
 
 // ---- CooperativeMatrix.cpp
 bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use);

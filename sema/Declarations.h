@@ -35,6 +35,7 @@ enum : uint16_t {
   BufferDefault = 1 << 11,
   RayData = 1 << 12, ///< rayPayloadEXT, callableDataEXT
   SharedBlock = 1 << 13,
+  Alone = 1 << 14, ///< `layout(...);`
 };
 } // namespace place
 
@@ -50,6 +51,7 @@ struct Qualifiers {
   /// At most one of in, out, inout, uniform, buffer, shared, attribute, varying, ray data, ...
   std::optional<ast::QualifierKind> Storage;
   SourceRange StorageRange;
+  llvm::StringRef StorageSpelling; ///< as written: extensions have names of their own
   bool IsConst = false;
   SourceRange ConstRange;
   MemoryQualifiers Memory;
@@ -119,6 +121,14 @@ struct DeclarationState {
   /// before a layout has said it.
   std::optional<uint32_t> InputVertices, OutputVertices;
   llvm::SmallVector<Variable *, 4> UnsizedInputs, UnsizedOutputs;
+  /// Locations that calls of ray tracing name (see RayCalls.cpp).
+  struct RayLocation {
+    VariableExpr *Use; ///< to be completed; null where SPIR-V takes the number
+    uint32_t Row, Location;
+    SourceRange Range;
+    llvm::StringRef Function;
+  };
+  llvm::SmallVector<RayLocation, 4> RayLocations;
   /// gl_PerVertex: made on first use unless the shader declares it.
   Variable *PerVertexIn = nullptr, *PerVertexOut = nullptr;
   SourceRange PerVertexInUse, PerVertexOutUse;

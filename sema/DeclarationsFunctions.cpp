@@ -104,6 +104,7 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
     rejectMemory(Ctx, Q, "a parameter that is no image");
   V->Ty = T;
   V->Relaxed = !T->isError() && isRelaxed(Ctx, Q, T, V->Range);
+  V->NonUniform = Q.NonUniform;
   return V;
 }
 

@@ -20,12 +20,6 @@ bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   return St == Stage::TessControl;
 }
 
-const Type *innermost(const Type *T) {
-  while (T->isArray())
-    T = T->element();
-  return T;
-}
-
 namespace {
 
 bool stageHasInterface(Context &Ctx, Storage S, SourceRange R) {

@@ -4,6 +4,7 @@
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Rays.h"
 #include "sema/Specialization.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -454,6 +455,8 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
       requalify(Ctx, Q, Name);
     return;
   }
+  if (D.Names.empty() && !Q.Storage && Q.has(LayoutId::PrimitiveCulling))
+    return declareAlone(Ctx, Q);
   if (!D.Names.empty() || !Q.Storage) {
     Ctx.report(D.Range, diag::err_qualifiers_without_type);
     return;
@@ -541,6 +544,7 @@ void finishDeclarations(Context &Ctx) {
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;
   finishInterface(Ctx);
+  finishRays(Ctx);
 }
 
 } // namespace coop::sema

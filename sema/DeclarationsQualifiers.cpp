@@ -2,7 +2,7 @@
 // Qualifiers: from the list that was written to resolved form, with the rules about which go
 // together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
 
-#include "sema/Declarations.h"
+#include "sema/Rays.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -18,18 +18,20 @@ struct LayoutRow {
   uint16_t Places;
   llvm::StringLiteral Stages;
   uint32_t Format;
+  bool IsEs; ///< of a format: ESSL has it
 };
 
 llvm::ArrayRef<LayoutRow> layoutRows() {
   using namespace place;
   using enum ValueKind;
   static constexpr llvm::StringLiteral AllStages = "VCEGFXTMRIAHSL";
+  constexpr bool Es = true, Desktop = false;
   static constexpr LayoutRow Rows[] = {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
-  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0},
-#define IMAGE_FORMAT(Spelling, Format)                                                             \
+  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0, true},
+#define IMAGE_FORMAT(Spelling, Format, Profile)                                                    \
   {LayoutId::ImageFormat, Spelling,  None,                                                         \
-   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format)},
+   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format), Profile},
 #include "sema/LayoutQualifiers.def"
   };
   return Rows;
@@ -118,6 +120,10 @@ private:
   bool needs(Extension E, const ast::Qualifier &Q) {
     return Ctx.requireExtension(E, Q.Range, ast::qualifierSpelling(Q.Kind));
   }
+  /// A qualifier that two extensions bring in, each with a name of its own.
+  bool needs(Extension Ext, Extension Nv, const ast::Qualifier &Q) {
+    return Ctx.requireExtension(Q.Spelling.ends_with("NV") ? Nv : Ext, Q.Range, Q.Spelling);
+  }
 
   Context &Ctx;
   Qualifiers Result;
@@ -135,6 +141,7 @@ void Collector::storage(const ast::Qualifier &Q) {
   }
   Result.Storage = Q.Kind;
   Result.StorageRange = Q.Range;
+  Result.StorageSpelling = Q.Spelling.empty() ? ast::qualifierSpelling(Q.Kind) : Q.Spelling;
 }
 
 void Collector::add(const ast::Qualifier &Q) {
@@ -169,11 +176,12 @@ void Collector::add(const ast::Qualifier &Q) {
   case HitAttribute:
   case CallableData:
   case CallableDataIn:
-    if (needs(Extension::EXT_ray_tracing, Q))
+    if (needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing, Q))
       storage(Q);
     return;
   case HitObjectAttribute:
-    needs(Extension::NV_shader_invocation_reorder, Q);
+    if (needs(Extension::EXT_shader_invocation_reorder, Extension::NV_shader_invocation_reorder, Q))
+      storage(Q);
     return;
   case Smooth:
     return exclusive(Interpolation, Result.Smooth, Q, Result.InterpolationRange);
@@ -199,7 +207,7 @@ void Collector::add(const ast::Qualifier &Q) {
   case Patch:
     return exclusive(Auxiliary, Result.Patch, Q, Result.InterpolationRange);
   case PerPrimitive:
-    if (needs(Extension::EXT_mesh_shader, Q))
+    if (needs(Extension::EXT_mesh_shader, Extension::NV_mesh_shader, Q))
       exclusive(Auxiliary, Result.PerPrimitive, Q, Result.InterpolationRange);
     return;
   case PerView:
@@ -246,7 +254,8 @@ void Collector::add(const ast::Qualifier &Q) {
     return exclusive(Coherence, Flag, Q, Result.MemoryRange);
   }
   case ShaderCallCoherent:
-    needs(Extension::EXT_ray_tracing, Q);
+    if (needs(Extension::EXT_ray_tracing, Q))
+      exclusive(Coherence, Result.Memory.ShaderCallCoherent, Q, Result.MemoryRange);
     return;
   case NonPrivate:
     if (needs(Extension::KHR_memory_scope_semantics, Q))
@@ -290,11 +299,20 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if (!Row)
     return reportUnknownLayout(Ctx, E.Id);
   LayoutValue V;
-  V.Id = Row->Id;
+  V.Id = Row->Id == LayoutId::ShaderRecordNV       ? LayoutId::ShaderRecord
+         : Row->Id == LayoutId::HitObjectRecordEXT ? LayoutId::HitObjectRecordNV
+                                                   : Row->Id;
   V.Name = Row->Spelling;
   V.Range = E.Value ? join(E.Id.Range, E.Value->Range) : E.Id.Range;
-  if (Row->Id == LayoutId::ImageFormat)
+  if (Row->Id == LayoutId::ImageFormat) {
     V.Value = Row->Format;
+    if (!Row->IsEs && Ctx.P.TheProfile == ast::Profile::Es)
+      Ctx.report(V.Range, diag::err_format_not_in_profile) << Row->Spelling;
+    const bool Is64 = V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64i) ||
+                      V.Value == static_cast<uint32_t>(spirv::ImageFormat::R64ui);
+    if (Is64 && !Ctx.requireExtension(Extension::EXT_shader_image_int64, V.Range, Row->Spelling))
+      return;
+  }
   if (Row->Value == ValueKind::None) {
     if (E.Value) {
       Ctx.report(V.Range, diag::err_layout_takes_no_value) << Row->Spelling;
@@ -350,6 +368,7 @@ std::string describePlaces(uint16_t Places) {
       "'layout(...) buffer;'",
       "ray data",
       "a 'shared' block",
+      "a 'layout(...);' alone",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)

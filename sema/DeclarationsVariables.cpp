@@ -4,6 +4,8 @@
 // blocks in DeclarationsBlocks.cpp.
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/ImageTypes.h"
+#include "sema/Rays.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -96,7 +98,8 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     return false;
   }
   const TypeTraits &Traits = Ctx.Traits.of(T);
-  bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant;
+  bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant ||
+                 S == Storage::ShaderRecord;
   if (Traits.HasCooperative && isInterface(S)) {
     Ctx.report(R, diag::err_cooperative_storage) << T->str() << storageText(S);
     return false;
@@ -104,9 +107,8 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   const Type *Inner = T;
   while (Inner->isArray())
     Inner = Inner->element();
-  bool IsRayQuery = Inner->isOpaque() && Inner->opaqueName() == "rayQueryEXT";
   if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter &&
-      !(IsRayQuery && (S == Storage::Local || S == Storage::Global))) {
+      !(Inner->isRayObject() && (S == Storage::Local || S == Storage::Global))) {
     Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
     return false;
   }
@@ -144,7 +146,6 @@ private:
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
-  void rayData(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
     if (D.Init)
@@ -302,30 +303,36 @@ void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
 
 /// Section 4.4.7: an image that is read needs a format, of its own kind of component.
 void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
-  const Type *Inner = T;
-  while (Inner->isArray())
-    Inner = Inner->element();
-  llvm::StringRef Name = Inner->isOpaque() ? Inner->opaqueName() : "";
+  const Type *Inner = innermost(T);
+  const ImageTraits *Image = imageTraits(T);
   const LayoutValue *Format = Q.find(LayoutId::ImageFormat);
-  if (!Name.contains("image")) {
+  const bool IsEs = Ctx.P.TheProfile == ast::Profile::Es;
+  if (!Image || !Image->isStorage()) {
     if (Format)
       Ctx.report(Format->Range, diag::err_format_not_image) << Format->Name << T->str();
     rejectMemory(Ctx, Q, "a variable that is no image");
     return;
   }
   if (!Format) {
-    if (!Q.Memory.WriteOnly)
-      Ctx.report(D.TheName.Range, diag::err_image_needs_format) << D.TheName.Text;
+    const bool MayLack = Ctx.P.Extensions.contains(Extension::EXT_shader_image_load_formatted) ||
+                         (Q.Memory.WriteOnly && !IsEs);
+    if (!MayLack && !Q.LayoutFailed)
+      Ctx.report(D.TheName.Range, diag::err_image_needs_format) << D.TheName.Text << IsEs;
     return;
   }
   using spirv::ImageFormat;
   auto F = static_cast<ImageFormat>(Format->Value);
-  bool Unsigned = (F >= ImageFormat::Rgba32ui && F <= ImageFormat::R8ui) || F == ImageFormat::R64ui;
-  bool Signed = (F >= ImageFormat::Rgba32i && F <= ImageFormat::R8i) || F == ImageFormat::R64i;
-  bool WantsUnsigned = Name.starts_with("u"),
-       WantsSigned = Name.starts_with("i") && !Name.starts_with("image");
-  if (Unsigned != WantsUnsigned || Signed != WantsSigned)
+  ScalarKind Component = F >= ImageFormat::Rgba32ui && F <= ImageFormat::R8ui ? ScalarKind::U32
+                         : F >= ImageFormat::Rgba32i && F <= ImageFormat::R8i ? ScalarKind::I32
+                         : F == ImageFormat::R64ui                            ? ScalarKind::U64
+                         : F == ImageFormat::R64i                             ? ScalarKind::I64
+                                                                              : ScalarKind::F32;
+  if (Component != Image->Component)
     Ctx.report(Format->Range, diag::err_format_mismatch) << Format->Name << Inner->str();
+  // ESSL 3.20 section 4.10
+  const bool IsSingle = F == ImageFormat::R32f || F == ImageFormat::R32i || F == ImageFormat::R32ui;
+  if (IsEs && !IsSingle && !Q.Memory.ReadOnly && !Q.Memory.WriteOnly)
+    Ctx.report(D.TheName.Range, diag::err_image_needs_access) << D.TheName.Text << Format->Name;
 }
 
 void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
@@ -337,9 +344,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   } else if (!checkVariableType(Ctx, T, Storage::UniformOpaque, D.TheName.Range)) {
     T = Ctx.Types.error();
   }
-  const Type *Inner = T;
-  while (Inner->isArray())
-    Inner = Inner->element();
+  const Type *Inner = innermost(T);
   if (Inner->isStruct()) {
     Ctx.report(D.TheName.Range, diag::err_opaque_in_struct) << Inner->str();
     T = Ctx.Types.error();
@@ -352,52 +357,19 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     V->Binding = Q.value(LayoutId::Binding);
     V->InputAttachment = Q.value(LayoutId::InputAttachmentIndex);
     V->ImageFormat = Q.value(LayoutId::ImageFormat);
-    bool IsSubpass = Inner->opaqueName().contains("subpassInput");
-    if (IsSubpass && !V->InputAttachment)
+    const ImageTraits *Image = imageTraits(T);
+    const bool IsSubpass = Image && Image->isSubpass();
+    if (IsSubpass && !V->InputAttachment && !Q.LayoutFailed &&
+        !Ctx.P.Extensions.contains(Extension::EXT_optional_input_attachment_index))
       Ctx.report(D.TheName.Range, diag::err_missing_input_attachment) << D.TheName.Text;
+    if (V->InputAttachment && !IsSubpass)
+      Ctx.report(Q.find(LayoutId::InputAttachmentIndex)->Range, diag::err_attachment_not_subpass)
+          << T->str();
     if (!V->Binding && !Q.LayoutFailed)
       Ctx.report(D.TheName.Range, diag::err_missing_binding) << D.TheName.Text;
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
-}
-
-/// GL_EXT_ray_tracing: payloads and callable data are told apart by location.
-void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
-  using enum ast::QualifierKind;
-  struct Kind {
-    ast::QualifierKind Qualifier;
-    Storage TheStorage;
-    bool NeedsLocation;
-    llvm::StringLiteral Stages;
-  };
-  static constexpr Kind Kinds[] = {
-      {RayPayload, Storage::RayPayload, true, "RHS"},
-      {RayPayloadIn, Storage::RayPayloadIn, false, "AHS"},
-      {HitAttribute, Storage::HitAttribute, false, "IAH"},
-      {CallableData, Storage::CallableData, true, "RHSL"},
-      {CallableDataIn, Storage::CallableDataIn, false, "L"},
-  };
-  llvm::StringRef Spelling = ast::qualifierSpelling(*Q.Storage);
-  const Kind *K =
-      llvm::find_if(Kinds, [&](const Kind &Each) { return Each.Qualifier == Q.Storage; });
-  rejectMemory(Ctx, Q, "ray data");
-  rejectInterpolation(Ctx, Q, "ray data");
-  noInitializer(D, "ray data");
-  bool Good = K != std::end(Kinds);
-  if (!Good || !K->Stages.contains(stageLetter(Ctx.P.TheStage))) {
-    Ctx.report(Q.StorageRange, diag::err_ray_data_stage) << Spelling << stageName(Ctx.P.TheStage);
-    Good = false;
-  }
-  Good = Good && checkVariableType(Ctx, T, K->TheStorage, D.TheName.Range) &&
-         checkLayoutPlace(Ctx, Q, place::RayData, "ray data");
-  Variable *V = make(D, Good ? T : Ctx.Types.error(), Good ? K->TheStorage : Storage::Global);
-  V->Location = Q.value(LayoutId::Location);
-  if (Good && K->NeedsLocation && !V->Location && !Q.LayoutFailed)
-    Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
-  declareVariable(Ctx, D.TheName, V);
-  if (Good)
-    Ctx.P.Globals.push_back(V);
 }
 
 void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
@@ -431,7 +403,8 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     noInitializer(D, *Q.Storage == In ? "an input" : "an output");
     return declareInterfaceVariable(Ctx, Q, D, T);
   default:
-    return rayData(D, T);
+    noInitializer(D, "ray data");
+    return declareRayVariable(Ctx, Q, D, T);
   }
   declareVariable(Ctx, D.TheName, make(D, Ctx.Types.error(), Storage::Global));
 }
@@ -469,6 +442,7 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
+  V->NonUniform = Q.NonUniform;
   return V;
 }
 

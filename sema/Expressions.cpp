@@ -3,6 +3,7 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
+#include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "llvm/ADT/APFloat.h"
@@ -99,6 +100,8 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
 
 const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   unsigned ErrorsBefore = Ctx.Diags.errorCount();
+  if (const Expr *E = transposedBuiltin(Ctx, Text, R))
+    return E;
   Symbol *S = Ctx.Names.lookup(Text);
   if (!S)
     S = Ctx.lookupBuiltinVariable(Text, R);
@@ -227,6 +230,17 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
   case Storage::Input:
     Why = "is an input";
     break;
+  case Storage::ShaderRecord:
+    Why = "belongs to a shader record";
+    break;
+  case Storage::HitAttribute:
+    if (Ctx.P.TheStage != Stage::Intersection)
+      Why = "is a hit attribute, which intersection shaders alone write";
+    break;
+  case Storage::TaskPayload:
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Why = "is a task's payload, which mesh shaders only read";
+    break;
   case Storage::Parameter:
     if (V->TheDirection == Direction::ConstIn)
       Why = "is a 'const' parameter";
@@ -331,7 +345,7 @@ void noteRead(Context &Ctx, const Expr *E) {
   };
   for (const Expr *At = E; At && At->IsLValue;) {
     if (auto *V = llvm::dyn_cast<VariableExpr>(At)) {
-      Note(V->Var->Memory.WriteOnly && !V->Ty->isOpaque(), V->Var, V->Var->Name);
+      Note(V->Var->Memory.WriteOnly && !imageTraits(V->Ty), V->Var, V->Var->Name);
       At = nullptr;
     } else if (auto *M = llvm::dyn_cast<MemberExpr>(At)) {
       const Field &F = M->Base->Ty->structInfo().Fields[M->Field];

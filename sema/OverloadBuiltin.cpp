@@ -86,9 +86,13 @@ bool Matcher::mapParameters() {
     if (Dim)
       Dimensions = static_cast<uint64_t>(Dim->asInt().value_or(0));
   }
+  const ImageTraits *Image =
+      !Args.empty() && Args[0].E && Args[0].E->Ty->isOpaque() ? imageTraits(Args[0].E->Ty) : nullptr;
   size_t Minimum = 0;
   for (size_t I = 0; I < S.Parameters.size(); ++I) {
     const SignatureParameter &P = S.Parameters[I];
+    if (!P.isFor(Image))
+      continue;
     if (P.Each) {
       size_t End = I;
       while (End < S.Parameters.size() && S.Parameters[End].Each)
@@ -133,9 +137,6 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
   const Type *T = Args[Arg].E->Ty;
   bool Fits = false;
   llvm::StringRef Wanted;
-  std::optional<ImageTraits> Image;
-  if (T->isOpaque())
-    Image = imageTraits(T->opaqueName());
   switch (Set.Special) {
   case SpecialSet::None:
     break;
@@ -151,32 +152,12 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
     Fits = T->isCoopMatrix();
     Wanted = "a cooperative matrix";
     break;
-  case SpecialSet::Sampled:
-    Fits = Image && Image->IsSampled && !Image->IsBuffer && !Image->IsMultisample;
-    Wanted = "a sampler";
+  case SpecialSet::Image: {
+    const ImageTraits *Image = T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
+    Fits = Image && Set.Images->contains(*Image);
+    Wanted = Set.Images->Wanted;
     break;
-  case SpecialSet::Fetched:
-    Fits = Image && !Image->IsStorage && !Image->IsSubpass && !Image->IsBuffer &&
-           !Image->IsShadow && !Image->IsCube;
-    Wanted = "a sampler or texture";
-    break;
-  case SpecialSet::BufferTexture:
-    Fits = Image && Image->IsBuffer && !Image->IsStorage;
-    Wanted = "a buffer texture";
-    break;
-  case SpecialSet::StorageImage:
-    Fits = Image && Image->IsStorage && !Image->IsMultisample;
-    Wanted = "an image";
-    break;
-  case SpecialSet::AtomicImage:
-    Fits =
-        Image && Image->IsStorage && !Image->IsMultisample && Image->Component != ScalarKind::F32;
-    Wanted = "an image of integers";
-    break;
-  case SpecialSet::Subpass:
-    Fits = Image && Image->IsSubpass && !Image->IsMultisample;
-    Wanted = "a subpass input";
-    break;
+  }
   }
   if (!Fits)
     return fail(diag::err_argument_kind, Arg, {name(Arg), function(), Wanted.str(), T->str()});
@@ -351,32 +332,47 @@ bool Matcher::checkAtomicPlace(size_t I) {
 /// Result and coordinates of texture and image functions.
 const Type *Matcher::imageType(const Pattern &P) {
   const Type *T = Vars[P.Var].Ty;
-  std::optional<ImageTraits> I = T && T->isOpaque() ? imageTraits(T->opaqueName()) : std::nullopt;
+  const ImageTraits *I = T && T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
   if (!I)
     return nullptr;
-  unsigned Layered = I->Dimensions + (I->IsArray ? 1 : 0);
+  const unsigned Layered = I->Coordinates + I->IsArrayed;
   auto Vec = [&](ScalarKind K, unsigned N) { return Ctx.Types.scalarOrVector(K, N); };
+  auto Floats = [&](unsigned N) { return Vec(ScalarKind::F32, N); };
+  auto Ints = [&](unsigned N) { return Vec(ScalarKind::I32, N); };
   switch (P.Kind) {
   case PatternKind::Texel:
-    if (I->IsShadow)
-      return Ctx.Types.scalar(ScalarKind::F32);
+    return I->IsShadow ? Floats(1) : Vec(I->Component, 4);
+  case PatternKind::Texel4:
     return Vec(I->Component, 4);
   case PatternKind::TexelScalar:
-    return Ctx.Types.scalar(I->Component);
-  case PatternKind::Coord: {
-    unsigned N = Layered + (I->IsShadow ? 1 : 0);
-    if (I->IsShadow && I->Dimensions == 1 && !I->IsArray)
-      N = 3; // sampler1DShadow leaves the second component unused
-    return N <= 4 ? Vec(ScalarKind::F32, N) : nullptr;
-  }
-  case PatternKind::IntCoord:
-    return Vec(ScalarKind::I32, I->IsCube ? 3 : Layered);
+    return Vec(I->Component, 1);
+  case PatternKind::Coord:
+    // sampler1DShadow leaves the second component unused; where there is no room for what is
+    // compared with, it is an argument of its own.
+    if (I->IsShadow && !I->hasOwnCompare())
+      return Floats(std::max(Layered + 1, 3u));
+    return Floats(Layered);
+  case PatternKind::Lookup:
+    return Floats(Layered);
+  case PatternKind::Direction:
   case PatternKind::Gradient:
-    return Vec(ScalarKind::F32, I->Dimensions);
-  default: {
-    unsigned N = (I->IsCube ? 2 : I->Dimensions) + (I->IsArray ? 1 : 0);
-    return Vec(ScalarKind::I32, N);
-  }
+    return Floats(I->Coordinates);
+  case PatternKind::Projected:
+    return Floats(I->IsShadow ? 4 : I->Coordinates + 1);
+  case PatternKind::IntCoord:
+    // The layer of an array of cubes is counted in faces.
+    return Ints(I->Dim == spirv::Dim::Cube ? 3 : Layered);
+  case PatternKind::IntOffset:
+    return Ints(I->Coordinates);
+  case PatternKind::IntOffsets:
+    return Ctx.Types.array(Ints(I->Coordinates), Ctx.Types.u32(4));
+  case PatternKind::LodIfLevels:
+  case PatternKind::SampleIfMultisample:
+    return Ints(1);
+  case PatternKind::CompareIfOwn:
+    return Floats(1);
+  default:
+    return Ints(I->Size + I->IsArrayed);
   }
 }
 
@@ -385,8 +381,13 @@ const Type *Matcher::instantiate(const Pattern &P) {
   switch (P.Kind) {
   case PatternKind::Void:
     return Types.voidType();
-  case PatternKind::Concrete:
-    return Types.scalarOrVector(P.Component, P.Size);
+  case PatternKind::Concrete: {
+    const Type *T = P.Columns == 1 ? Types.scalarOrVector(P.Component, P.Size)
+                                   : Types.matrix(P.Component, P.Columns, P.Size);
+    return P.Length ? Types.array(T, Types.u32(P.Length)) : T;
+  }
+  case PatternKind::Opaque:
+    return Types.opaque(P.Spelling);
   case PatternKind::Var:
     return Vars[P.Var].Ty;
   case PatternKind::VarComponent:
@@ -408,10 +409,19 @@ const Type *Matcher::instantiate(const Pattern &P) {
     return nullptr;
   case PatternKind::Texel:
   case PatternKind::TexelScalar:
+  case PatternKind::Texel4:
   case PatternKind::Coord:
+  case PatternKind::Lookup:
+  case PatternKind::Direction:
+  case PatternKind::Projected:
   case PatternKind::IntCoord:
+  case PatternKind::IntOffset:
+  case PatternKind::IntOffsets:
   case PatternKind::Gradient:
   case PatternKind::Extent:
+  case PatternKind::LodIfLevels:
+  case PatternKind::SampleIfMultisample:
+  case PatternKind::CompareIfOwn:
     return imageType(P);
   default:
     return nullptr;
@@ -426,6 +436,9 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
       return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
     return Mode == Passing::Input || checkAtomicPlace(I);
   }
+  if (Expected->isOpaque())
+    return T == Expected ||
+           fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
     return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});

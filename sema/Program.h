@@ -65,6 +65,8 @@ enum class Storage : uint8_t {
   HitAttribute,
   CallableData,
   CallableDataIn,
+  HitObjectAttribute,
+  ShaderRecord, ///< block of layout(shaderRecordEXT)
   TaskPayload,
 };
 
@@ -152,6 +154,7 @@ struct ConstantExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Constant)
 };
 
+/// No place where the variable itself is meant: the payload of a trace.
 struct VariableExpr : Expr {
   const Variable *Var;
   VariableExpr(const Variable *V, SourceRange R)
@@ -317,6 +320,7 @@ enum class ConstructKind : uint8_t {
               ///< the first components are taken where there are more
   Resize,     ///< matrix from matrix: missing elements from the identity
   Members,    ///< one argument per array element or struct field
+  Combined,   ///< a texture and a sampler, both places: an argument of a function
 };
 struct ConstructExpr : Expr {
   ConstructKind Construct;
@@ -462,6 +466,11 @@ struct Function {
   }
 };
 
+struct Program;
+/// Whether neighbouring invocations make derivatives: fragments do, and workgroups that an extension
+/// divides into quads (GL_KHR_compute_shader_derivatives).
+bool hasImplicitDerivatives(const Program &P);
+
 /// A checked shader. Owns its nodes; not changed after sema has returned it.
 struct Program {
   llvm::BumpPtrAllocator Allocator;
@@ -470,6 +479,9 @@ struct Program {
   uint32_t Version = 450;
   ast::Profile TheProfile = ast::Profile::Core;
   ExtensionSet Extensions;
+
+  /// `layout(primitive_culling);`
+  bool PrimitiveCulling = false;
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;

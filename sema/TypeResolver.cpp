@@ -6,6 +6,7 @@
 #include "sema/TypeResolver.h"
 #include "parser/TypeNames.h"
 #include "sema/Declarations.h"
+#include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -142,27 +143,48 @@ const Type *numericType(TypeContext &Types, const NumericName &N) {
   return Types.matrix(N.Kind, N.Columns, N.Rows);
 }
 
+/// Types of textures and images: what brings them in, and ESSL's versions.
+bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image, SourceRange R) {
+  using enum Extension;
+  if (Image.Shape == ImageShape::External)
+    return Ctx.requireAnyExtension({OES_EGL_image_external_essl3, OES_EGL_image_external}, R, Name);
+  if (bitWidth(Image.Component) == 64)
+    return Ctx.requireExtension(EXT_shader_image_int64, R, Name);
+  if (Ctx.Unit.TheProfile != ast::Profile::Es ||
+      (Image.EsVersion && Ctx.P.Version >= Image.EsVersion))
+    return true;
+  if (Image.Extensions.empty()) {
+    Ctx.report(R, diag::err_type_not_in_profile) << Name;
+    return false;
+  }
+  llvm::SmallVector<llvm::StringRef, 2> Names;
+  Image.Extensions.split(Names, '|');
+  llvm::SmallVector<Extension, 2> Any;
+  for (llvm::StringRef Each : Names)
+    Any.push_back(*lookupExtension(Each));
+  return Ctx.requireAnyExtension(Any, R, Name);
+}
+
 /// Opaque types and what they need; false after reporting.
-bool checkOpaque(Context &Ctx, llvm::StringRef Name, TypeCategory Category, SourceRange R) {
-  if (Name == "atomic_uint" || Name.contains("2DRect")) {
+bool checkOpaque(Context &Ctx, llvm::StringRef Name, SourceRange R) {
+  if (Name == "atomic_uint") {
     Ctx.report(R, diag::err_opaque_type_unsupported) << Name;
     return false;
   }
   if (Name == "accelerationStructureEXT")
-    return Ctx.requireAnyExtension({Extension::EXT_ray_tracing, Extension::EXT_ray_query}, R, Name);
+    return Ctx.requireAnyExtension(
+        {Extension::EXT_ray_tracing, Extension::EXT_ray_query, Extension::NV_displacement_micromap},
+        R, Name);
+  if (Name == "accelerationStructureNV")
+    return Ctx.requireExtension(Extension::NV_ray_tracing, R, Name);
   if (Name == "rayQueryEXT")
     return Ctx.requireExtension(Extension::EXT_ray_query, R, Name);
   if (Name == "hitObjectNV")
     return Ctx.requireExtension(Extension::NV_shader_invocation_reorder, R, Name);
-  if (Name == "samplerExternalOES")
-    return Ctx.requireExtension(Extension::OES_EGL_image_external_essl3, R, Name);
-  if (Category == TypeCategory::Image && (Name.starts_with("i64") || Name.starts_with("u64")))
-    return Ctx.requireExtension(Extension::EXT_shader_image_int64, R, Name);
-  if (Ctx.Unit.TheProfile == ast::Profile::Es && Name.contains("1D")) {
-    Ctx.report(R, diag::err_type_not_in_profile) << Name;
-    return false;
-  }
-  return true;
+  if (Name == "hitObjectEXT")
+    return Ctx.requireExtension(Extension::EXT_shader_invocation_reorder, R, Name);
+  const ImageTraits *Image = imageTraits(Name);
+  return !Image || checkImageType(Ctx, Name, *Image, R);
 }
 
 } // namespace
@@ -196,7 +218,10 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
         << Name << parameterCountText(Name) << 0 << parameterListText(Name);
     return Types.error();
   default:
-    return checkOpaque(*this, Name, *Category, R) ? Types.opaque(Name) : Types.error();
+    if (!checkOpaque(*this, Name, R))
+      return Types.error();
+    // GL_NV_ray_tracing_motion_blur: the two are one type.
+    return Types.opaque(Name == "accelerationStructureNV" ? "accelerationStructureEXT" : Name);
   }
 }
 

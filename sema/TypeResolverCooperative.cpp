@@ -304,6 +304,8 @@ const Type *resolveParameterized(Context &Ctx, const ast::TypeSpecifier &T) {
   const ParameterizedType *P = find(Name);
   if (!P || !Ctx.requireExtension(P->Needed, T.TheName.Range, Name))
     return Ctx.Types.error();
+  if (T.Args.empty()) // the parser has said so
+    return Ctx.Types.error();
   if (T.Args.size() < P->Min || T.Args.size() > P->Max) {
     Ctx.report(T.Range, diag::err_type_parameter_count)
         << Name << P->CountText << T.Args.size() << P->ListText;

@@ -82,6 +82,13 @@ bool Type::hasComponent() const {
   }
 }
 
+bool Type::isRayObject() const {
+  const Type *T = this;
+  while (T->isArray())
+    T = T->element();
+  return T->isOpaque() && (T->OpaqueName == "rayQueryEXT" || T->OpaqueName.starts_with("hitObject"));
+}
+
 // ---- interning
 
 /// An expression of more nested operations than this is refused (see Constant::Depth).

@@ -149,7 +149,7 @@ struct MemoryQualifiers {
   bool Coherent = false, Volatile = false, Restrict = false, ReadOnly = false, WriteOnly = false;
   bool NonPrivate = false;
   bool DeviceCoherent = false, QueueFamilyCoherent = false, WorkgroupCoherent = false,
-       SubgroupCoherent = false;
+       SubgroupCoherent = false, ShaderCallCoherent = false;
   friend bool operator==(const MemoryQualifiers &, const MemoryQualifiers &) = default;
 };
 
@@ -186,6 +186,7 @@ struct BufferReferenceInfo {
   Packing ThePacking = Packing::Std430;
   bool RowMajor = false;
   uint32_t Align = 16; ///< buffer_reference_align
+  bool IsHitObjectRecord = false; ///< hitobjectshaderrecordnv, hitobjectshaderrecordext
   MemoryQualifiers Memory;
 };
 
@@ -209,6 +210,9 @@ public:
   bool isTensorLayout() const { return TheKind == TypeKind::TensorLayout; }
   bool isTensorView() const { return TheKind == TypeKind::TensorView; }
   bool isOpaque() const { return TheKind == TypeKind::Opaque; }
+  bool isAccelerationStructure() const { return OpaqueName == "accelerationStructureEXT"; }
+  /// A ray query or hit object, or an array of them: objects that only builtins touch.
+  bool isRayObject() const;
   bool isString() const { return TheKind == TypeKind::String; }
   bool isBool() const { return isScalar() && Component == ScalarKind::Bool; }
   bool isInteger() const { return isScalar() && sema::isInteger(Component); }

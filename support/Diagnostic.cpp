@@ -3,6 +3,7 @@
 
 #include "support/Diagnostic.h"
 #include <cassert>
+#include <string_view>
 
 using namespace coop;
 using llvm::StringRef;
@@ -16,6 +17,26 @@ const DiagnosticInfo &coop::getDiagnosticInfo(diag::Id Id) {
   };
   assert(Id < diag::Count);
   return Table[Id];
+}
+
+static constexpr bool isGroup(std::string_view Name) {
+  if (Name.empty())
+    return true;
+#define WARNING_GROUP(Row, Default, About)                                                         \
+  if (Name == Row)                                                                                 \
+    return true;
+#include "support/WarningGroups.def"
+  return false;
+}
+#define DIAG(Id, Sev, Group, Text, Section)                                                        \
+  static_assert(isGroup(Group), #Id " is in a group without a row in WarningGroups.def");
+#include "support/Diagnostics.def"
+
+std::optional<diag::Id> coop::findDiagnostic(StringRef Name) {
+  for (unsigned Id = 0; Id != diag::Count; ++Id)
+    if (getDiagnosticInfo(static_cast<diag::Id>(Id)).Name == Name)
+      return static_cast<diag::Id>(Id);
+  return std::nullopt;
 }
 
 bool coop::lacksFeature(diag::Id Id) {
@@ -79,22 +100,15 @@ DiagnosticBuilder::~DiagnosticBuilder() {
     Engine->emit(std::move(D), Args);
 }
 
-bool coop::isOffByDefault(StringRef WarningGroup) {
-  return WarningGroup == "pedantic" || WarningGroup == "specialization";
-}
-
 Severity DiagnosticEngine::effectiveSeverity(diag::Id Id) const {
   const DiagnosticInfo &Info = getDiagnosticInfo(Id);
   if (Info.DefaultSeverity == Severity::Remark)
     return Options.Enabled.contains(Info.Group) ? Severity::Remark : Severity::Ignored;
   if (Info.DefaultSeverity != Severity::Warning)
     return Info.DefaultSeverity;
-  if (Options.SuppressAll || Options.Disabled.contains(Info.Group) ||
-      (isOffByDefault(Info.Group) && !Options.Enabled.contains(Info.Group)))
+  if (!Options.shows(Info.Group))
     return Severity::Ignored;
-  if (Options.AsErrors || Options.Errors.contains(Info.Group))
-    return Severity::Error;
-  return Severity::Warning;
+  return Options.isError(Info.Group) ? Severity::Error : Severity::Warning;
 }
 
 bool DiagnosticEngine::take(const Diagnostic &D) {

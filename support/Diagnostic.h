@@ -6,9 +6,9 @@
 #define COOP_SUPPORT_DIAGNOSTIC_H
 
 #include "support/Source.h"
+#include "support/WarningGroups.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,13 +31,15 @@ enum Id : uint16_t {
 struct DiagnosticInfo {
   llvm::StringLiteral Name;
   Severity DefaultSeverity;
-  /// Warning group as in -W<group>; empty where it cannot be turned off.
+  /// Row of WarningGroups.def, as in -W<group>; empty where it cannot be turned off.
   llvm::StringLiteral Group;
   llvm::StringLiteral Text;
   /// The section of the specification that the diagnostic enforces; may be empty.
   llvm::StringLiteral Section;
 };
 const DiagnosticInfo &getDiagnosticInfo(diag::Id Id);
+/// The diagnostic of that name.
+std::optional<diag::Id> findDiagnostic(llvm::StringRef Name);
 /// A LACKS row: the language has what is meant, our front-end has not.
 bool lacksFeature(diag::Id Id);
 
@@ -101,18 +103,6 @@ private:
   DiagnosticEngine *Engine;
   Diagnostic D;
   llvm::SmallVector<std::string, 4> Args;
-};
-
-/// Whether warnings of that group are shown only where they are asked for.
-bool isOffByDefault(llvm::StringRef WarningGroup);
-
-/// What the user asked for with -W options.
-struct WarningOptions {
-  bool SuppressAll = false;   ///< -w
-  bool AsErrors = false;      ///< -Werror
-  llvm::StringSet<> Enabled;  ///< -W<group>, for those that are off by default
-  llvm::StringSet<> Disabled; ///< -Wno-<group>
-  llvm::StringSet<> Errors;   ///< -Werror=<group>
 };
 
 /// One per compilation. After MaxErrors errors the rest are counted, not reported.

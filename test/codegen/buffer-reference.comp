@@ -41,7 +41,6 @@ void main() {
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %10
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 1 1 1
 // CHECK-NEXT:                OpSource GLSL 460
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference_uvec2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_scalar_block_layout"
@@ -92,7 +91,7 @@ void main() {
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer_Node = OpTypePointer PhysicalStorageBuffer %Node
 // CHECK-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // CHECK-NEXT:          %10 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
-// CHECK-NEXT:          %11 = OpTypeFunction %int %_ptr_PhysicalStorageBuffer_Node
+// CHECK-NEXT:          %12 = OpTypeFunction %int %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT: %_ptr_Function__ptr_PhysicalStorageBuffer_Node = OpTypePointer Function %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
@@ -119,7 +118,7 @@ void main() {
 // CHECK-NEXT:     %long_16 = OpConstant %long 16
 // CHECK-NEXT: %_ptr_StorageBuffer_v2uint = OpTypePointer StorageBuffer %v2uint
 // CHECK-NEXT:     %float_1 = OpConstant %float 1
-// CHECK-NEXT:         %sum = OpFunction %int None %11
+// CHECK-NEXT:         %sum = OpFunction %int None %12
 // CHECK-NEXT:           %n = OpFunctionParameter %_ptr_PhysicalStorageBuffer_Node
 // CHECK-NEXT:          %14 = OpLabel
 // CHECK-NEXT:         %n_0 = OpVariable %_ptr_Function__ptr_PhysicalStorageBuffer_Node Function

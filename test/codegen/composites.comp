@@ -72,7 +72,7 @@ void main() {
 // CHECK-NEXT:      %uint_2 = OpConstant %uint 2
 // CHECK-NEXT: %_arr_v2float_uint_2 = OpTypeArray %v2float %uint_2
 // CHECK-NEXT:        %Pair = OpTypeStruct %int %_arr_v2float_uint_2
-// CHECK-NEXT:          %17 = OpTypeFunction %Pair %int
+// CHECK-NEXT:          %18 = OpTypeFunction %Pair %int
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:     %float_1 = OpConstant %float 1
 // CHECK-NEXT:     %float_2 = OpConstant %float 2
@@ -122,7 +122,7 @@ void main() {
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT: %_ptr_Function_bool = OpTypePointer Function %bool
 // CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
-// CHECK-NEXT:        %make = OpFunction %Pair None %17
+// CHECK-NEXT:        %make = OpFunction %Pair None %18
 // CHECK-NEXT:           %x = OpFunctionParameter %int
 // CHECK-NEXT:          %20 = OpLabel
 // CHECK-NEXT:         %x_0 = OpVariable %_ptr_Function_int Function

@@ -60,13 +60,6 @@ void main() {
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_cooperative_matrix"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_memory_scope_semantics"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
 // CHECK-NEXT:                OpName %K "K"
 // CHECK-NEXT:                OpName %A "A"
 // CHECK-NEXT:                OpMemberName %A 0 "a"
@@ -142,9 +135,9 @@ void main() {
 // CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT:     %uint_16 = OpConstant %uint 16
 // CHECK-NEXT:      %uint_2 = OpConstant %uint 2
-// CHECK-NEXT:          %31 = OpTypeCooperativeMatrixKHR %float %uint_3 %uint_16 %uint_16 %uint_2
-// CHECK-NEXT:          %32 = OpTypeFunction %31 %31 %float
-// CHECK-NEXT: %_ptr_Function_31 = OpTypePointer Function %31
+// CHECK-NEXT:          %32 = OpTypeCooperativeMatrixKHR %float %uint_3 %uint_16 %uint_16 %uint_2
+// CHECK-NEXT:          %33 = OpTypeFunction %32 %32 %float
+// CHECK-NEXT: %_ptr_Function_32 = OpTypePointer Function %32
 // CHECK-NEXT: %_ptr_Function_float = OpTypePointer Function %float
 // CHECK-NEXT:         %int = OpTypeInt 32 1
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
@@ -182,11 +175,11 @@ void main() {
 // CHECK-NEXT: %_arr_130_uint_2 = OpTypeArray %130 %uint_2
 // CHECK-NEXT: %_ptr_Function__arr_130_uint_2 = OpTypePointer Function %_arr_130_uint_2
 // CHECK-NEXT:       %int_2 = OpConstant %int 2
-// CHECK-NEXT:       %scale = OpFunction %31 None %32
-// CHECK-NEXT:           %m = OpFunctionParameter %31
+// CHECK-NEXT:       %scale = OpFunction %32 None %33
+// CHECK-NEXT:           %m = OpFunctionParameter %32
 // CHECK-NEXT:          %by = OpFunctionParameter %float
 // CHECK-NEXT:          %36 = OpLabel
-// CHECK-NEXT:         %m_0 = OpVariable %_ptr_Function_31 Function
+// CHECK-NEXT:         %m_0 = OpVariable %_ptr_Function_32 Function
 // CHECK-NEXT:        %by_0 = OpVariable %_ptr_Function_float Function
 // CHECK-NEXT:           %i = OpVariable %_ptr_Function_int Function
 // CHECK-NEXT:                OpStore %m_0 %m
@@ -198,7 +191,7 @@ void main() {
 // CHECK-NEXT:                OpBranch %49
 // CHECK-NEXT:          %49 = OpLabel
 // CHECK-NEXT:          %51 = OpLoad %int %i
-// CHECK-NEXT:          %52 = OpCooperativeMatrixLengthKHR %uint %31
+// CHECK-NEXT:          %52 = OpCooperativeMatrixLengthKHR %uint %32
 // CHECK-NEXT:          %53 = OpBitcast %int %52
 // CHECK-NEXT:          %54 = OpSLessThan %bool %51 %53
 // CHECK-NEXT:                OpBranchConditional %54 %46 %48
@@ -218,14 +211,14 @@ void main() {
 // CHECK-NEXT:                OpStore %i %64
 // CHECK-NEXT:                OpBranch %45
 // CHECK-NEXT:          %48 = OpLabel
-// CHECK-NEXT:          %65 = OpLoad %31 %m_0
+// CHECK-NEXT:          %65 = OpLoad %32 %m_0
 // CHECK-NEXT:                OpReturnValue %65
 // CHECK-NEXT:                OpFunctionEnd
 // CHECK-NEXT:        %main = OpFunction %void None %67
 // CHECK-NEXT:          %68 = OpLabel
 // CHECK-NEXT:           %x = OpVariable %_ptr_Function_70 Function
 // CHECK-NEXT:           %y = OpVariable %_ptr_Function_74 Function
-// CHECK-NEXT:           %z = OpVariable %_ptr_Function_31 Function
+// CHECK-NEXT:           %z = OpVariable %_ptr_Function_32 Function
 // CHECK-NEXT:           %h = OpVariable %_ptr_Function_106 Function
 // CHECK-NEXT:           %p = OpVariable %_ptr_Function_118 Function
 // CHECK-NEXT:           %q = OpVariable %_ptr_Function_122 Function
@@ -240,28 +233,28 @@ void main() {
 // CHECK-NEXT:          %85 = OpAccessChain %_ptr_StorageBuffer_v4uint %13 %int_0 %uint_4
 // CHECK-NEXT:          %86 = OpCooperativeMatrixLoadKHR %74 %85 %int_1 %uint_2
 // CHECK-NEXT:                OpStore %y %86
-// CHECK-NEXT:          %89 = OpCompositeConstruct %31 %float_0
+// CHECK-NEXT:          %89 = OpCompositeConstruct %32 %float_0
 // CHECK-NEXT:                OpStore %z %89
 // CHECK-NEXT:          %90 = OpLoad %70 %x
 // CHECK-NEXT:          %91 = OpLoad %74 %y
-// CHECK-NEXT:          %92 = OpLoad %31 %z
-// CHECK-NEXT:          %93 = OpCooperativeMatrixMulAddKHR %31 %90 %91 %92
+// CHECK-NEXT:          %92 = OpLoad %32 %z
+// CHECK-NEXT:          %93 = OpCooperativeMatrixMulAddKHR %32 %90 %91 %92
 // CHECK-NEXT:                OpStore %z %93
-// CHECK-NEXT:          %94 = OpLoad %31 %z
-// CHECK-NEXT:          %96 = OpFunctionCall %31 %scale %94 %float_2
-// CHECK-NEXT:          %98 = OpMatrixTimesScalar %31 %96 %float_0_5
-// CHECK-NEXT:          %99 = OpLoad %31 %z
-// CHECK-NEXT:         %100 = OpFNegate %31 %99
-// CHECK-NEXT:         %101 = OpLoad %31 %z
-// CHECK-NEXT:         %102 = OpFDiv %31 %100 %101
-// CHECK-NEXT:         %103 = OpFAdd %31 %98 %102
-// CHECK-NEXT:         %104 = OpLoad %31 %z
-// CHECK-NEXT:         %105 = OpFSub %31 %103 %104
+// CHECK-NEXT:          %94 = OpLoad %32 %z
+// CHECK-NEXT:          %96 = OpFunctionCall %32 %scale %94 %float_2
+// CHECK-NEXT:          %98 = OpMatrixTimesScalar %32 %96 %float_0_5
+// CHECK-NEXT:          %99 = OpLoad %32 %z
+// CHECK-NEXT:         %100 = OpFNegate %32 %99
+// CHECK-NEXT:         %101 = OpLoad %32 %z
+// CHECK-NEXT:         %102 = OpFDiv %32 %100 %101
+// CHECK-NEXT:         %103 = OpFAdd %32 %98 %102
+// CHECK-NEXT:         %104 = OpLoad %32 %z
+// CHECK-NEXT:         %105 = OpFSub %32 %103 %104
 // CHECK-NEXT:                OpStore %z %105
-// CHECK-NEXT:         %109 = OpLoad %31 %z
+// CHECK-NEXT:         %109 = OpLoad %32 %z
 // CHECK-NEXT:         %110 = OpFConvert %106 %109
 // CHECK-NEXT:                OpStore %h %110
-// CHECK-NEXT:         %111 = OpLoad %31 %z
+// CHECK-NEXT:         %111 = OpLoad %32 %z
 // CHECK-NEXT:         %113 = OpAccessChain %_ptr_StorageBuffer_float %18 %int_0 %uint_0
 // CHECK-NEXT:                OpCooperativeMatrixStoreKHR %113 %111 %int_0 %uint_16 MakePointerAvailable|NonPrivatePointer %uint_5
 // CHECK-NEXT:         %115 = OpLoad %106 %h

@@ -80,19 +80,10 @@ void main() {
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %8 %13
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 64 1 1
 // CHECK-NEXT:                OpSource GLSL 460
-// CHECK-NEXT:                OpSourceExtension "GL_KHR_cooperative_matrix"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_memory_scope_semantics"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_long_vector"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
-// CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_matrix2"
 // CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_matrix_decode_vector"
 // CHECK-NEXT:                OpName %M "M"
 // CHECK-NEXT:                OpName %A "A"
@@ -182,7 +173,7 @@ void main() {
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer_Block = OpTypePointer PhysicalStorageBuffer %Block
 // CHECK-NEXT:      %uint_2 = OpConstant %uint 2
 // CHECK-NEXT: %_arr_uint_uint_2 = OpTypeArray %uint %uint_2
-// CHECK-NEXT:          %20 = OpTypeFunction %half %_ptr_PhysicalStorageBuffer_Block %_arr_uint_uint_2 %_arr_uint_uint_2
+// CHECK-NEXT:          %21 = OpTypeFunction %half %_ptr_PhysicalStorageBuffer_Block %_arr_uint_uint_2 %_arr_uint_uint_2
 // CHECK-NEXT: %_ptr_Function__ptr_PhysicalStorageBuffer_Block = OpTypePointer Function %_ptr_PhysicalStorageBuffer_Block
 // CHECK-NEXT: %_ptr_Function__arr_uint_uint_2 = OpTypePointer Function %_arr_uint_uint_2
 // CHECK-NEXT:         %int = OpTypeInt 32 1
@@ -192,10 +183,10 @@ void main() {
 // CHECK-NEXT: %_ptr_Function_uint = OpTypePointer Function %uint
 // CHECK-NEXT: %_ptr_PhysicalStorageBuffer_uchar = OpTypePointer PhysicalStorageBuffer %uchar
 // CHECK-NEXT:      %v2half = OpTypeVector %half 2
-// CHECK-NEXT:          %49 = OpTypeFunction %v2half %_ptr_PhysicalStorageBuffer_Block %_arr_uint_uint_2 %_arr_uint_uint_2
-// CHECK-NEXT:          %62 = OpTypeFunction %half %half %half
+// CHECK-NEXT:          %50 = OpTypeFunction %v2half %_ptr_PhysicalStorageBuffer_Block %_arr_uint_uint_2 %_arr_uint_uint_2
+// CHECK-NEXT:          %63 = OpTypeFunction %half %half %half
 // CHECK-NEXT: %_ptr_Function_half = OpTypePointer Function %half
-// CHECK-NEXT:          %74 = OpTypeFunction %half %uint %uint %half %uint %half
+// CHECK-NEXT:          %75 = OpTypeFunction %half %uint %uint %half %uint %half
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:        %void = OpTypeVoid
 // CHECK-NEXT:         %100 = OpTypeFunction %void
@@ -235,7 +226,7 @@ void main() {
 // CHECK-NEXT:     %uint_64 = OpConstant %uint 64
 // CHECK-NEXT:       %false = OpConstantFalse %bool
 // CHECK-NEXT:         %207 = OpTypeTensorViewNV %uint_3 %false %uint_2 %uint_1 %uint_0
-// CHECK-NEXT:      %decode = OpFunction %half None %20
+// CHECK-NEXT:      %decode = OpFunction %half None %21
 // CHECK-NEXT:           %b = OpFunctionParameter %_ptr_PhysicalStorageBuffer_Block
 // CHECK-NEXT:  %blockCoord = OpFunctionParameter %_arr_uint_uint_2
 // CHECK-NEXT: %coordInBlock = OpFunctionParameter %_arr_uint_uint_2
@@ -259,7 +250,7 @@ void main() {
 // CHECK-NEXT:          %47 = OpFMul %half %36 %46
 // CHECK-NEXT:                OpReturnValue %47
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:     %decode2 = OpFunction %v2half None %49
+// CHECK-NEXT:     %decode2 = OpFunction %v2half None %50
 // CHECK-NEXT:         %b_1 = OpFunctionParameter %_ptr_PhysicalStorageBuffer_Block
 // CHECK-NEXT: %blockCoord_1 = OpFunctionParameter %_arr_uint_uint_2
 // CHECK-NEXT: %coordInBlock_1 = OpFunctionParameter %_arr_uint_uint_2
@@ -276,7 +267,7 @@ void main() {
 // CHECK-NEXT:          %61 = OpCompositeConstruct %v2half %60 %60
 // CHECK-NEXT:                OpReturnValue %61
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:     %biggest = OpFunction %half None %62
+// CHECK-NEXT:     %biggest = OpFunction %half None %63
 // CHECK-NEXT:           %x = OpFunctionParameter %half
 // CHECK-NEXT:           %y = OpFunctionParameter %half
 // CHECK-NEXT:          %66 = OpLabel
@@ -289,7 +280,7 @@ void main() {
 // CHECK-NEXT:          %73 = OpExtInst %half %72 FMax %70 %71
 // CHECK-NEXT:                OpReturnValue %73
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:     %element = OpFunction %half None %74
+// CHECK-NEXT:     %element = OpFunction %half None %75
 // CHECK-NEXT:         %row = OpFunctionParameter %uint
 // CHECK-NEXT:         %col = OpFunctionParameter %uint
 // CHECK-NEXT:           %v = OpFunctionParameter %half

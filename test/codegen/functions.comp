@@ -58,18 +58,18 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:        %Data = OpTypeStruct %_arr_float_uint_4 %v4float
 // CHECK-NEXT: %_ptr_StorageBuffer_Data = OpTypePointer StorageBuffer %Data
 // CHECK-NEXT:           %9 = OpVariable %_ptr_StorageBuffer_Data StorageBuffer
-// CHECK-NEXT:          %10 = OpTypeFunction %float %float
+// CHECK-NEXT:          %11 = OpTypeFunction %float %float
 // CHECK-NEXT: %_ptr_Function_float = OpTypePointer Function %float
 // CHECK-NEXT:     %float_2 = OpConstant %float 2
 // CHECK-NEXT:         %int = OpTypeInt 32 1
-// CHECK-NEXT:          %20 = OpTypeFunction %int %int
+// CHECK-NEXT:          %21 = OpTypeFunction %int %int
 // CHECK-NEXT: %_ptr_Function_int = OpTypePointer Function %int
 // CHECK-NEXT:       %int_2 = OpConstant %int 2
 // CHECK-NEXT:        %void = OpTypeVoid
-// CHECK-NEXT:          %30 = OpTypeFunction %void %float %_ptr_Function_float %_ptr_Function_float
+// CHECK-NEXT:          %31 = OpTypeFunction %void %float %_ptr_Function_float %_ptr_Function_float
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
 // CHECK-NEXT:     %v2float = OpTypeVector %float 2
-// CHECK-NEXT:          %43 = OpTypeFunction %v2float %v2float
+// CHECK-NEXT:          %44 = OpTypeFunction %v2float %v2float
 // CHECK-NEXT: %_ptr_Function_v2float = OpTypePointer Function %v2float
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:       %int_0 = OpConstant %int 0
@@ -78,7 +78,7 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT: %_ptr_StorageBuffer_float = OpTypePointer StorageBuffer %float
 // CHECK-NEXT:       %int_1 = OpConstant %int 1
 // CHECK-NEXT: %_ptr_StorageBuffer_v4float = OpTypePointer StorageBuffer %v4float
-// CHECK-NEXT:       %twice = OpFunction %float None %10
+// CHECK-NEXT:       %twice = OpFunction %float None %11
 // CHECK-NEXT:           %x = OpFunctionParameter %float
 // CHECK-NEXT:          %13 = OpLabel
 // CHECK-NEXT:         %x_0 = OpVariable %_ptr_Function_float Function
@@ -87,7 +87,7 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %18 = OpFMul %float %16 %float_2
 // CHECK-NEXT:                OpReturnValue %18
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:     %twice_0 = OpFunction %int None %20
+// CHECK-NEXT:     %twice_0 = OpFunction %int None %21
 // CHECK-NEXT:         %x_1 = OpFunctionParameter %int
 // CHECK-NEXT:          %23 = OpLabel
 // CHECK-NEXT:         %x_2 = OpVariable %_ptr_Function_int Function
@@ -96,7 +96,7 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %28 = OpIMul %int %26 %int_2
 // CHECK-NEXT:                OpReturnValue %28
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:        %both = OpFunction %void None %30
+// CHECK-NEXT:        %both = OpFunction %void None %31
 // CHECK-NEXT:           %a = OpFunctionParameter %float
 // CHECK-NEXT:           %b = OpFunctionParameter %_ptr_Function_float
 // CHECK-NEXT:           %c = OpFunctionParameter %_ptr_Function_float
@@ -112,7 +112,7 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:                OpStore %a_0 %float_0
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:       %early = OpFunction %v2float None %43
+// CHECK-NEXT:       %early = OpFunction %v2float None %44
 // CHECK-NEXT:         %x_3 = OpFunctionParameter %v2float
 // CHECK-NEXT:          %46 = OpLabel
 // CHECK-NEXT:         %x_4 = OpVariable %_ptr_Function_v2float Function

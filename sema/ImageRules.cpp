@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rules of functions on textures and images that signatures cannot say: access and formats of
+// images (GLSL 4.60 sections 4.10 and 4.4.7), components to gather and offsets (8.9), and what
+// functions of users take (4.10).
+
+#include "sema/CooperativeRules.h"
+#include "support/spirv/generated/Enums.h"
+
+namespace coop::sema {
+
+namespace {
+
+using spirv::Op;
+
+/// Samplers are passed as they are declared or made, and by no operator.
+bool checkOpaqueArgument(Context &Ctx, const Expr *E) {
+  const auto *Made = llvm::dyn_cast<ConstructExpr>(E);
+  if (!imageTraits(E->Ty) || E->IsLValue || (Made && Made->Construct == ConstructKind::Combined))
+    return true;
+  Ctx.report(E->Range, diag::err_combined_place) << E->Ty->str();
+  return false;
+}
+
+class ImageUseChecker {
+public:
+  ImageUseChecker(Context &Ctx, const BuiltinUse &Use)
+      : Ctx(Ctx), Use(Use), Opcode(static_cast<Op>(code(*Use.Sig->Row))) {}
+  bool check();
+
+private:
+  static uint32_t code(const Builtin &Row) { return Row.Code ? Row.Code : Row.CodeS; }
+  const Expr *find(ImageRole Role) const {
+    for (size_t I = 0; I < Use.Args.size(); ++I)
+      if (Use.Parameters[I]->Role == Role)
+        return Use.Args[I];
+    return nullptr;
+  }
+  bool isAtomic() const { return Use.Sig->Row->Emit == EmitKind::ImageAtomic; }
+  bool reads() const {
+    return isAtomic() ? Opcode != Op::OpAtomicStore : Opcode == Op::OpImageRead;
+  }
+  bool writes() const {
+    return isAtomic() ? Opcode != Op::OpAtomicLoad : Opcode == Op::OpImageWrite;
+  }
+  bool checkAccess(const Variable &V);
+  bool checkFormat(const Variable &V, const ImageTraits &Image);
+  bool checkComponent();
+  bool checkOffset();
+  bool mayOffsetVary() const;
+  bool checkOffsetRange(const Constant *C, SourceRange R);
+
+  Context &Ctx;
+  const BuiltinUse &Use;
+  Op Opcode;
+};
+
+bool ImageUseChecker::checkAccess(const Variable &V) {
+  const bool Good = !(reads() && V.Memory.WriteOnly) && !(writes() && V.Memory.ReadOnly);
+  if (!Good)
+    Ctx.report(Use.Args[0]->Range, diag::err_image_access)
+        << V.Name << (reads() && V.Memory.WriteOnly ? "writeonly" : "readonly") << Use.name();
+  return Good;
+}
+
+/// Atomics are for formats of one component of the width of the image's (section 8.12); the format
+/// of a parameter is that of what is passed.
+bool ImageUseChecker::checkFormat(const Variable &V, const ImageTraits &Image) {
+  using spirv::ImageFormat;
+  if (!isAtomic() || V.TheStorage == Storage::Parameter)
+    return true;
+  struct Row {
+    ScalarKind Component;
+    ImageFormat Format;
+    llvm::StringLiteral Spelling;
+  };
+  static constexpr Row Rows[] = {{ScalarKind::I32, ImageFormat::R32i, "r32i"},
+                                 {ScalarKind::U32, ImageFormat::R32ui, "r32ui"},
+                                 {ScalarKind::I64, ImageFormat::R64i, "r64i"},
+                                 {ScalarKind::U64, ImageFormat::R64ui, "r64ui"},
+                                 {ScalarKind::F32, ImageFormat::R32f, "r32f"}};
+  const Row *Wanted =
+      llvm::find_if(Rows, [&](const Row &R) { return R.Component == Image.Component; });
+  if (V.ImageFormat == static_cast<uint32_t>(Wanted->Format))
+    return true;
+  Ctx.report(Use.Args[0]->Range, diag::err_image_atomic_format)
+      << Use.name() << Wanted->Spelling << V.Name;
+  return false;
+}
+
+bool ImageUseChecker::checkComponent() {
+  const Expr *E = find(ImageRole::Component);
+  const Constant *C = E ? Ctx.constantOf(E) : nullptr;
+  const std::optional<int64_t> Value = C ? C->asInt() : std::nullopt;
+  if (!Value || (*Value >= 0 && *Value <= 3))
+    return true;
+  Ctx.report(E->Range, diag::err_gather_component) << *Value << Use.name();
+  return false;
+}
+
+/// Whether the offset need not be constant: GL_EXT_texture_offset_non_const for look-ups; gathers
+/// take any one, in ESSL from 3.20 or GL_EXT_gpu_shader5 on.
+bool ImageUseChecker::mayOffsetVary() const {
+  using enum Extension;
+  auto On = [&](Extension E) { return Ctx.P.Extensions.contains(E); };
+  if (Opcode != Op::OpImageGather)
+    return On(EXT_texture_offset_non_const);
+  return Ctx.P.TheProfile != ast::Profile::Es || Ctx.P.Version >= 320 || On(EXT_gpu_shader5) ||
+         On(OES_gpu_shader5);
+}
+
+bool ImageUseChecker::checkOffsetRange(const Constant *C, SourceRange R) {
+  constexpr int64_t Min = -8, Max = 7; // gl_MinProgramTexelOffset, gl_MaxProgramTexelOffset
+  const unsigned Count = C->type()->isVector() ? C->type()->vectorSize() : 1;
+  for (unsigned I = 0; I < Count; ++I) {
+    const Constant *Part = C->type()->isVector() ? Ctx.Types.element(C, I) : C;
+    const std::optional<int64_t> Value = knownValue(Part);
+    if (!Value || (*Value >= Min && *Value <= Max))
+      continue;
+    Ctx.report(R, diag::err_texel_offset_range) << Use.name() << *Value << Min << Max;
+    return false;
+  }
+  return true;
+}
+
+bool ImageUseChecker::checkOffset() {
+  if (const Expr *E = find(ImageRole::Offsets); E && !Ctx.constantOf(E)) {
+    Ctx.report(E->Range, diag::err_argument_constant) << "offsets" << Use.name();
+    return false;
+  }
+  const Expr *E = find(ImageRole::Offset);
+  if (!E)
+    return true;
+  const Constant *C = Ctx.constantOf(E);
+  if (C)
+    return Opcode == Op::OpImageGather || checkOffsetRange(C, E->Range);
+  if (mayOffsetVary())
+    return true;
+  if (Opcode == Op::OpImageGather)
+    return Ctx.requireAnyExtension({Extension::EXT_gpu_shader5, Extension::OES_gpu_shader5},
+                                   E->Range, "an offset that is no constant");
+  return Ctx.requireExtension(Extension::EXT_texture_offset_non_const, E->Range,
+                              ("an offset of '" + Use.name() + "' that is no constant").str());
+}
+
+bool ImageUseChecker::check() {
+  if (!checkOpaqueArgument(Ctx, Use.Args[0]))
+    return false;
+  const Variable *V = rootVariable(Use.Args[0]);
+  const ImageTraits *Image = imageTraits(Use.Args[0]->Ty);
+  if (V && Image && Image->isStorage() && !(checkAccess(*V) && checkFormat(*V, *Image)))
+    return false;
+  return checkComponent() && checkOffset();
+}
+
+} // namespace
+
+bool checkImageUse(Context &Ctx, const BuiltinUse &Use) {
+  const EmitKind Emit = Use.Sig->Row->Emit;
+  if (Emit != EmitKind::Image && Emit != EmitKind::ImageAtomic)
+    return true;
+  return ImageUseChecker(Ctx, Use).check();
+}
+
+bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Parameter) {
+  if (!checkOpaqueArgument(Ctx, Argument))
+    return false;
+  const Variable *V = rootVariable(Argument);
+  const ImageTraits *Image = imageTraits(Parameter.Ty);
+  if (!V || !Image || !Image->isStorage())
+    return true;
+  const MemoryQualifiers &Given = V->Memory, &Taken = Parameter.Memory;
+  const bool IsCoherent = Taken.Coherent || Taken.DeviceCoherent || Taken.QueueFamilyCoherent ||
+                          Taken.WorkgroupCoherent || Taken.SubgroupCoherent;
+  struct Row {
+    bool Lost;
+    llvm::StringLiteral Spelling;
+  };
+  const Row Rows[] = {{Given.Coherent && !IsCoherent, "coherent"},
+                      {Given.Volatile && !Taken.Volatile, "volatile"},
+                      {Given.ReadOnly && !Taken.ReadOnly, "readonly"},
+                      {Given.WriteOnly && !Taken.WriteOnly, "writeonly"}};
+  for (const Row &R : Rows)
+    if (R.Lost) {
+      Ctx.report(Argument->Range, diag::err_image_argument_qualifier)
+          << R.Spelling << V->Name << Parameter.Name;
+      return false;
+    }
+  return true;
+}
+
+} // namespace coop::sema

@@ -1,0 +1,46 @@
+#version 460
+layout(location = 0) in vec4 u;
+layout(location = 1) flat in ivec4 n;
+layout(location = 0) out vec4 color;
+layout(set = 0, binding = 0) uniform sampler1D ssampler1D;
+layout(set = 0, binding = 1) uniform isampler1D sisampler1D;
+layout(set = 0, binding = 2) uniform usampler1D susampler1D;
+layout(set = 0, binding = 3) uniform sampler2D ssampler2D;
+layout(set = 0, binding = 4) uniform isampler2D sisampler2D;
+layout(set = 0, binding = 5) uniform usampler2D susampler2D;
+layout(set = 0, binding = 6) uniform sampler3D ssampler3D;
+layout(set = 0, binding = 7) uniform isampler3D sisampler3D;
+layout(set = 0, binding = 8) uniform usampler3D susampler3D;
+layout(set = 0, binding = 9) uniform sampler1DShadow ssampler1DShadow;
+layout(set = 0, binding = 10) uniform sampler2DShadow ssampler2DShadow;
+layout(set = 0, binding = 11) uniform sampler2DArray ssampler2DArray;
+layout(set = 0, binding = 12) uniform isampler2DArray sisampler2DArray;
+layout(set = 0, binding = 13) uniform usampler2DArray susampler2DArray;
+layout(set = 0, binding = 14) uniform sampler1DArray ssampler1DArray;
+layout(set = 0, binding = 15) uniform isampler1DArray sisampler1DArray;
+layout(set = 1, binding = 0) uniform usampler1DArray susampler1DArray;
+layout(set = 1, binding = 1) uniform sampler1DArrayShadow ssampler1DArrayShadow;
+layout(set = 1, binding = 2) uniform sampler2DArrayShadow ssampler2DArrayShadow;
+void main() {
+  vec4 r = vec4(0);
+  r += vec4(textureGradOffset(ssampler1D, u.x, u.z, u.w, -2));
+  r += vec4(textureGradOffset(sisampler1D, u.x, u.z, u.w, -2));
+  r += vec4(textureGradOffset(susampler1D, u.x, u.z, u.w, -2));
+  r += vec4(textureGradOffset(ssampler2D, u.xy, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(sisampler2D, u.xy, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(susampler2D, u.xy, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(ssampler3D, u.xyz, u.xyz, u.xyz, ivec3(-1, 2, 7)));
+  r += vec4(textureGradOffset(sisampler3D, u.xyz, u.xyz, u.xyz, ivec3(-1, 2, 7)));
+  r += vec4(textureGradOffset(susampler3D, u.xyz, u.xyz, u.xyz, ivec3(-1, 2, 7)));
+  r += vec4(textureGradOffset(ssampler1DShadow, u.xyz, u.z, u.w, -2));
+  r += vec4(textureGradOffset(ssampler2DShadow, u.xyz, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(ssampler2DArray, u.xyz, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(sisampler2DArray, u.xyz, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(susampler2DArray, u.xyz, u.xy, u.xy, ivec2(1, -8)));
+  r += vec4(textureGradOffset(ssampler1DArray, u.xy, u.z, u.w, -2));
+  r += vec4(textureGradOffset(sisampler1DArray, u.xy, u.z, u.w, -2));
+  r += vec4(textureGradOffset(susampler1DArray, u.xy, u.z, u.w, -2));
+  r += vec4(textureGradOffset(ssampler1DArrayShadow, u.xyz, u.z, u.w, -2));
+  r += vec4(textureGradOffset(ssampler2DArrayShadow, u, u.xy, u.xy, ivec2(1, -8)));
+  color = r;
+}

@@ -1,0 +1,17 @@
+// OPTIONS: --target-env=spirv1.6
+#version 460
+layout(location = 0) in vec4 u;
+layout(location = 1) flat in ivec4 n;
+layout(location = 0) out vec4 color;
+layout(set = 0, binding = 0) uniform sampler2DRect ssampler2DRect;
+layout(set = 0, binding = 1) uniform isampler2DRect sisampler2DRect;
+layout(set = 0, binding = 2) uniform usampler2DRect susampler2DRect;
+layout(set = 0, binding = 3) uniform sampler2DRectShadow ssampler2DRectShadow;
+void main() {
+  vec4 r = vec4(0);
+  r += vec4(textureGrad(ssampler2DRect, u.xy, u.xy, u.xy));
+  r += vec4(textureGrad(sisampler2DRect, u.xy, u.xy, u.xy));
+  r += vec4(textureGrad(susampler2DRect, u.xy, u.xy, u.xy));
+  r += vec4(textureGrad(ssampler2DRectShadow, u.xyz, u.xy, u.xy));
+  color = r;
+}
