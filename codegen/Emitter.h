@@ -12,6 +12,7 @@
 #include "sema/Builtins.h"
 #include "sema/ImageTypes.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
 
@@ -166,6 +167,7 @@ private:
   void emitGlobals();
   void emitGlobal(const sema::Variable &V);
   void decorateVariable(Id Var, const sema::Variable &V);
+  static bool isHelperInvocation(const sema::Variable &V);
   void decorateMemory(Id Var, const sema::Variable &V);
   StorageClass storageClass(const sema::Variable &V) const;
   /// The storage into which a parameter points; nullopt for values, and for images and samplers,
@@ -231,6 +233,16 @@ private:
   // ---- Precise.cpp
   /// Arithmetic on floating-point components, decorated where the shader asks for precision.
   Id emitArithmetic(Op Opcode, const Type *Result, Id ResultId, llvm::ArrayRef<Id> Operands);
+
+  // ---- Relaxed.cpp
+  /// What is known of the precision of a value.
+  enum class Precision : uint8_t { None, Relaxed, High };
+  Precision precisionOf(const sema::Expr &E);
+  Precision precisionOfPlace(const sema::Expr &E);
+  Precision precisionOfAll(llvm::ArrayRef<const sema::Expr *> List);
+  void decorateRelaxed(const sema::Expr &E, Id Value);
+  llvm::DenseMap<const sema::Expr *, Precision> Precisions;
+  llvm::DenseSet<Id> RelaxedIds;
 
   // ---- Operators.cpp
   Id unary(const sema::UnaryExpr &E);

@@ -18,6 +18,8 @@ Id Emitter::value(const sema::Expr &E) {
   const FunctionBuilder::LineMark Outer = F.line();
   setLine(E.Range);
   const Id Result = valueHere(E);
+  if (P.UsesRelaxed)
+    decorateRelaxed(E, Result);
   // What the operand is for comes from its own line again.
   if (Outer.File)
     F.setLine(Outer);

@@ -59,6 +59,7 @@ Id FunctionBuilder::emit(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
   Words All{Type, Result};
   All.append(Operands.begin(), Operands.end());
   put(Opcode, All);
+  Last = isReachable() ? Result : 0;
   return Result;
 }
 

@@ -36,6 +36,9 @@ public:
   void loopMerge(Id Merge, Id Continue, uint32_t Control, llvm::ArrayRef<uint32_t> Operands);
   void terminate(Op Opcode, llvm::ArrayRef<uint32_t> Operands = {});
 
+  /// What the last instruction with a result gave.
+  Id lastResult() const { return Last; }
+
   /// The label of the block under construction, for phis.
   Id currentBlock() const { return Current; }
   /// False after a branch or return, until a block is started.
@@ -56,7 +59,7 @@ private:
 
   ModuleBuilder &M;
   std::vector<uint32_t> Head, Variables, Body;
-  Id Current = 0;
+  Id Current = 0, Last = 0;
   LineMark Wanted, Emitted;
 };
 

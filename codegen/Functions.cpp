@@ -94,6 +94,11 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
   Id Type = functionType(Fn, Opaque);
   M.name(Result, Fn.Name);
   F.begin(Result, typeId(Fn.Result), Type);
+  auto Relax = [&](bool When, Id Which) {
+    if (When)
+      M.decorate(Which, spirv::Decoration::RelaxedPrecision);
+  };
+  Relax(Fn.Relaxed, Result);
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   const OpaqueArgument *Passed = Opaque.data();
@@ -106,10 +111,12 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
       Id Pointer = F.parameter(pointerTo(*Class, Parameter->Ty));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
+      Relax(Parameter->Relaxed, Pointer);
       continue;
     }
     Id Value = F.parameter(typeId(Parameter->Ty));
     M.name(Value, Parameter->Name);
+    Relax(Parameter->Relaxed, Value);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
     if (Parameter->Ty->isOpaque()) {
       OpaqueValues[Parameter] = Value;

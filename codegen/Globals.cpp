@@ -58,6 +58,10 @@ StorageClass Emitter::storageClass(const Variable &V) const {
   llvm_unreachable("all storages are handled");
 }
 
+bool Emitter::isHelperInvocation(const Variable &V) {
+  return V.BuiltIn == word(spirv::BuiltIn::HelperInvocation);
+}
+
 Layout Emitter::layoutOf(const Variable &V) const {
   switch (V.TheStorage) {
   case Storage::UniformOpaque:
@@ -167,6 +171,8 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.Invariant, Decoration::Invariant);
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
+  // A demotion changes it (SPIR-V 1.6, HelperInvocation).
+  Decorate(isHelperInvocation(V) && atLeast(6) && !VulkanMemoryModel, Decoration::Volatile);
   Decorate(V.PerView, Decoration::PerViewNV);
   Decorate(V.PerTask && !V.IsBlock, Decoration::PerTaskNV);
   Decorate(V.ExplicitInterp, Decoration::ExplicitInterpAMD);

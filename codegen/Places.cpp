@@ -41,6 +41,7 @@ Place Emitter::variablePlace(const sema::Variable &V) {
   At.Ty = V.Ty;
   At.TheLayout = layoutOf(V);
   At.Memory = V.Memory;
+  At.Memory.Volatile |= isHelperInvocation(V) && atLeast(6);
   return At;
 }
 

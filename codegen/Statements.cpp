@@ -219,7 +219,8 @@ void Emitter::emitJump(const sema::JumpStmt &S) {
   case ast::JumpKind::Continue:
     return F.branch(Jumps.back().Continue);
   case ast::JumpKind::Discard:
-    return F.terminate(Op::OpKill);
+    // SPIR-V 1.6 deprecates OpKill. Derivatives after it stay defined with the one that goes on.
+    return atLeast(6) ? F.emitVoid(Op::OpDemoteToHelperInvocation, {}) : F.terminate(Op::OpKill);
   case ast::JumpKind::Demote:
     return F.emitVoid(Op::OpDemoteToHelperInvocation, {});
   case ast::JumpKind::TerminateInvocation:

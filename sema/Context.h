@@ -59,12 +59,23 @@ public:
   Symbol *declareGlobal(llvm::StringRef Name, Symbol S);
   Symbol *lookup(llvm::StringRef Name);
   Symbol *lookupInnermost(llvm::StringRef Name);
+  /// `precision mediump float;` of the innermost scope, and what is in effect (ESSL 3.20 section
+  /// 4.7.4).
+  void setPrecision(llvm::StringRef Type, ast::QualifierKind K);
+  std::optional<ast::QualifierKind> precision(llvm::StringRef Type) const;
   /// The closest name in scope for a 'did you mean' note; empty if nothing is close.
   llvm::StringRef closest(llvm::StringRef Name) const;
 
 private:
   // Symbols are pointed to: scopes must not move when others are pushed.
   std::vector<std::unique_ptr<llvm::StringMap<Symbol>>> Stack;
+  /// With the depth of the scope; those of inner scopes are further back.
+  struct DefaultPrecision {
+    size_t Depth;
+    llvm::StringRef Type;
+    ast::QualifierKind Kind;
+  };
+  std::vector<DefaultPrecision> Precisions;
 };
 
 /// For a 'did you mean' note: the builtin variable or constant that is nearly called Name, or

@@ -117,8 +117,6 @@ struct DeclarationState {
   };
   llvm::MapVector<Function *, FunctionRecord> Functions;
   std::vector<std::unique_ptr<FunctionSet>> FunctionSets;
-  /// `precision mediump float;` in effect (ESSL): relaxed.
-  bool RelaxedFloat = false, RelaxedInt = false;
   /// How many vertices the arrays of inputs and outputs hold, and those arrays that were declared
   /// before a layout has said it.
   std::optional<uint32_t> InputVertices, OutputVertices;
@@ -178,8 +176,11 @@ void checkIdentifier(Context &Ctx, const ast::Name &Name);
 
 /// Checks that variables of storage What can have type T. False after reporting.
 bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R);
-/// RelaxedPrecision: mediump or lowp, said or by default, on a type that has it.
-bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T);
+/// RelaxedPrecision: mediump or lowp, said or by default, on a type that has it. Reports at R where
+/// ESSL wants a precision and there is none.
+bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T, SourceRange R);
+/// The precisions that a stage has without saying it (ESSL 3.20 section 4.7.4).
+void setDefaultPrecisions(Context &Ctx);
 /// The declaration in a condition: one initialized variable of type bool; null after reporting.
 Variable *declareCondition(Context &Ctx, const ast::VariablesDecl &D);
 

@@ -141,6 +141,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   F.Name = M.TheName.Text;
   F.Ty = T;
   F.Range = M.TheName.Range;
+  F.Relaxed = isRelaxed(Ctx, MQ, T, F.Range);
   F.Memory = MQ.Memory;
   auto Inherit = [&](bool MemoryQualifiers::*Flag) { F.Memory.*Flag |= Q.Memory.*Flag; };
   Inherit(&MemoryQualifiers::Coherent);
@@ -169,7 +170,9 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
   if (!Ctx.Traits.of(T).HasUnsized)
     return true;
   bool OnlyOutermost = T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
-  if (OnlyOutermost && IsBuffer && !IsRecord && IsLast)
+  bool IsOpenUniform = storage() == Storage::Uniform &&
+                       Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array);
+  if (OnlyOutermost && ((IsBuffer && !IsRecord) || IsOpenUniform) && IsLast)
     return true;
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
                                                    << (!OnlyOutermost ? 0

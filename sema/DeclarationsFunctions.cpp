@@ -27,6 +27,7 @@ private:
 
   Context &Ctx;
   const ast::FunctionDecl &D;
+  bool RelaxedResult = false;
 };
 
 const Type *FunctionDeclarer::result() {
@@ -52,6 +53,7 @@ const Type *FunctionDeclarer::result() {
     Ctx.report(D.Result->Range, diag::err_unsized_array_here);
     return Ctx.Types.error();
   }
+  RelaxedResult = isRelaxed(Ctx, Q, T, D.Result->Range);
   return T;
 }
 
@@ -101,7 +103,7 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   if (!IsImage && !T->isError())
     rejectMemory(Ctx, Q, "a parameter that is no image");
   V->Ty = T;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = !T->isError() && isRelaxed(Ctx, Q, T, V->Range);
   V->NonUniform = Q.NonUniform;
   return V;
 }
@@ -207,6 +209,7 @@ void FunctionDeclarer::declare() {
     Parameters.push_back(parameter(Each));
   checkMain(Result);
   Function *F = findOrCreate(Result, Parameters);
+  F->Relaxed = RelaxedResult;
   if (D.Body)
     define(*F, Parameters);
 }

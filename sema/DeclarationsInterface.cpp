@@ -21,12 +21,6 @@ bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   return St == Stage::TessControl || St == Stage::Mesh;
 }
 
-const Type *innermost(const Type *T) {
-  while (T->isArray())
-    T = T->element();
-  return T;
-}
-
 namespace {
 
 bool stageHasInterface(Context &Ctx, const Qualifiers &Q, Storage S) {
@@ -249,7 +243,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->TheStorage = S;
   V->Range = R;
   V->Memory.ReadOnly = Q.IsConst;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = isRelaxed(Ctx, Q, T, R);
   applyQualifiers(*V, Q);
   bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex) && !Q.PerTask;
   V->Ty = T;
@@ -323,7 +317,7 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     F.PerTask = Q.PerTask;
     F.Component = MQ.value(LayoutId::Component);
     F.Location = MQ.value(LayoutId::Location);
-    F.Relaxed = isRelaxed(Ctx, MQ, T);
+    F.Relaxed = isRelaxed(Ctx, MQ, T, F.Range);
     declareMemberFeedback(Ctx, Q, MQ, F);
     Fields.push_back(F);
   }

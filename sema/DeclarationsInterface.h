@@ -5,6 +5,7 @@
 #define COOP_SEMA_DECLARATIONSINTERFACE_H
 
 #include "sema/Declarations.h"
+#include "sema/ImageTypes.h"
 
 namespace coop::sema {
 
@@ -37,7 +38,6 @@ llvm::StringRef interfaceText(Storage S);
 void sizeVertexArrays(Context &Ctx, Storage S);
 /// True where the outermost array of an input or output counts vertices (sections 4.3.4, 4.3.6).
 bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex);
-const Type *innermost(const Type *T);
 
 // ---- DeclarationsPerVertex.cpp
 /// gl_in, gl_out, or a member of gl_PerVertex where its block has no name; null for other names.

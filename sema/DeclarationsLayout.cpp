@@ -477,20 +477,6 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
   }
 }
 
-/// Section 4.7.3. What is written matters for float and int; samplers have no precision in SPIR-V.
-void declarePrecision(Context &Ctx, const ast::PrecisionDecl &D) {
-  const Type *T = Ctx.resolveType(*D.Type);
-  if (T->isError())
-    return;
-  bool Relaxed = D.Precision.Kind != ast::QualifierKind::HighP;
-  if (T->isScalar() && T->component() == ScalarKind::F32)
-    Ctx.Decls->RelaxedFloat = Relaxed;
-  else if (T->isScalar() && T->component() == ScalarKind::I32)
-    Ctx.Decls->RelaxedInt = Relaxed;
-  else if (!T->isOpaque())
-    Ctx.report(D.Type->Range, diag::err_precision_type) << T->str();
-}
-
 void declareGlobal(Context &Ctx, const ast::Decl &D) {
   switch (D.Kind) {
   case ast::DeclKind::Variables:
@@ -526,7 +512,30 @@ static void checkWorkgroupDefault(Context &Ctx, unsigned Dimension) {
         << Default << Names[Dimension] << (*Found)->Name << Other;
 }
 
+/// `#pragma STDGL invariant(all)` (section 4.8.1): every output, builtin ones too.
+static void applyInvariantPragma(Context &Ctx) {
+  auto IsInvariantAll = [](const ast::PragmaDirective &P) {
+    std::string Packed;
+    for (char C : P.Text)
+      if (!isspace(static_cast<unsigned char>(C)))
+        Packed += C;
+    return Packed == "STDGLinvariant(all)";
+  };
+  if (llvm::none_of(Ctx.Unit.Pragmas, IsInvariantAll))
+    return;
+  for (const Variable *V : Ctx.P.Globals) {
+    if (V->TheStorage != Storage::Output)
+      continue;
+    if (const Type *Block = innermost(V->Ty); V->IsBlock && Block->isStruct())
+      for (uint32_t I = 0; I < Block->structInfo().Fields.size(); ++I)
+        fieldOf(Block, I).Invariant = true;
+    else
+      const_cast<Variable *>(V)->Invariant = true;
+  }
+}
+
 void finishDeclarations(Context &Ctx) {
+  applyInvariantPragma(Ctx);
   for (unsigned I = 0; I < 3; ++I) {
     workgroupSize(Ctx, I);
     checkWorkgroupDefault(Ctx, I);

@@ -47,8 +47,9 @@ bool isEs(Context &Ctx) { return Ctx.P.TheProfile == ast::Profile::Es; }
 
 /// What brings the member in: any of these; none: the core.
 llvm::SmallVector<Extension, 2> needed(Context &Ctx, const MemberRow &Row) {
-  // The point size is a member of the vertex shader's block in every version.
-  if (isEs(Ctx) && !(Row.Number == spirv::BuiltIn::PointSize && Ctx.P.TheStage == Stage::Vertex))
+  // The point size is a member of the vertex shader's block in every version, and of all in 3.20.
+  bool IsPointSize = Row.Number == spirv::BuiltIn::PointSize;
+  if (isEs(Ctx) && !(IsPointSize && (Ctx.P.TheStage == Stage::Vertex || Ctx.P.Version >= 320)))
     return extensionsOf(Row.EsRequires);
   return extensionsOf(Row.Requires);
 }

@@ -137,7 +137,7 @@ void declareRayVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator
   V->Ty = Good ? T : Ctx.Types.error();
   V->TheStorage = Good ? R.storage() : Storage::Global;
   V->Range = D.TheName.Range;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = isRelaxed(Ctx, Q, T, V->Range);
   declareVariable(Ctx, D.TheName, V);
   if (Good)
     R.finish(*V, D.TheName);

@@ -40,6 +40,7 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
     F.Name = D.TheName.Text;
     F.Ty = T;
     F.Range = D.TheName.Range;
+    F.Relaxed = isRelaxed(Ctx, Q, T, F.Range);
     Fields.push_back(F);
   }
 }

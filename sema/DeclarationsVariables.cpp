@@ -26,16 +26,6 @@ bool declareName(Context &Ctx, const ast::Name &Name, Symbol S) {
   return false;
 }
 
-bool isRelaxed(Context &Ctx, const Qualifiers &Q, const Type *T) {
-  while (T->isArray())
-    T = T->element();
-  if (!T->hasComponent() || bitWidth(T->component()) != 32 || T->component() == ScalarKind::Bool)
-    return false;
-  if (Q.Precision)
-    return *Q.Precision != ast::QualifierKind::HighP;
-  return isFloat(T->component()) ? Ctx.Decls->RelaxedFloat : Ctx.Decls->RelaxedInt;
-}
-
 // ---- types that a variable may have
 
 static llvm::StringRef storageText(Storage S) {
@@ -174,7 +164,7 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   V->Range = D.TheName.Range;
   V->Memory = Q.Memory;
   V->Invariant = Q.Invariant;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
   return V;
 }
@@ -203,7 +193,8 @@ void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
   V->Init = Init;
   if (Init && !Init->Ty->isError()) {
     V->Value = Ctx.constantOf(Init);
-    if (!V->Value && Ctx.Unit.TheProfile == ast::Profile::Es)
+    if (!V->Value && Ctx.Unit.TheProfile == ast::Profile::Es &&
+        !Ctx.P.Extensions.contains(Extension::EXT_shader_non_constant_global_initializers))
       Ctx.report(D.Init->Range, diag::err_initializer_not_constant) << D.TheName.Text;
   }
   declareVariable(Ctx, D.TheName, V);
@@ -450,7 +441,7 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Ty = T;
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
-  V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
   return V;
 }

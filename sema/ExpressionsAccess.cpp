@@ -256,6 +256,11 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }
+  // GLSL_EXT_uniform_buffer_unsized_array 4.1.9
+  if (const Variable *Root = rootVariable(Base); Root && Root->TheStorage == Storage::Uniform) {
+    Ctx.report(R, diag::err_length_uniform);
+    return errorExpr(Ctx, R);
+  }
   // GLSL_EXT_buffer_reference 4.1.9: behind a reference nobody knows the buffer's size.
   if (llvm::isa<DereferenceExpr>(M->Base)) {
     Ctx.report(R, diag::err_length_reference);

@@ -457,6 +457,7 @@ struct Function {
   /// User functions called here, directly or as callbacks, in order of first mention.
   List<const Function *> Callees;
   bool IsCallback = false; ///< passed by name to a builtin
+  bool Relaxed = false;    ///< its result is mediump or lowp
 
   /// Its declaration is wrong, which was said there: nothing more is to be said of its types.
   bool isErroneous() const {
@@ -484,6 +485,8 @@ struct Program {
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;
+  /// Something is mediump or lowp.
+  bool UsesRelaxed = false;
 
   /// Variables and Fields that are `writeonly` and are read all the same.
   llvm::DenseSet<const void *> ReadAllTheSame;

@@ -8,8 +8,31 @@ namespace coop::sema {
 void Scopes::push() { Stack.push_back(std::make_unique<llvm::StringMap<Symbol>>()); }
 
 void Scopes::pop() {
-  if (Stack.size() > 1)
-    Stack.pop_back();
+  if (Stack.size() <= 1)
+    return;
+  while (!Precisions.empty() && Precisions.back().Depth == Stack.size())
+    Precisions.pop_back();
+  Stack.pop_back();
+}
+
+void Scopes::setPrecision(llvm::StringRef Type, ast::QualifierKind K) {
+  // One entry for each type and scope: programs with many statements stay fast.
+  for (DefaultPrecision &P : llvm::reverse(Precisions)) {
+    if (P.Depth != Stack.size())
+      break;
+    if (P.Type == Type) {
+      P.Kind = K;
+      return;
+    }
+  }
+  Precisions.push_back({Stack.size(), Type, K});
+}
+
+std::optional<ast::QualifierKind> Scopes::precision(llvm::StringRef Type) const {
+  for (const DefaultPrecision &P : llvm::reverse(Precisions))
+    if (P.Type == Type)
+      return P.Kind;
+  return std::nullopt;
 }
 
 Symbol *Scopes::declare(llvm::StringRef Name, Symbol S) {

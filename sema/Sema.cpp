@@ -36,6 +36,7 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   DeclarationState State;
   Context Ctx(Unit, Opts, *P, Diags);
   Ctx.Decls = &State;
+  setDefaultPrecisions(Ctx);
   for (const ast::Decl *D : Unit.Decls) {
     if (Diags.shouldStop())
       return nullptr;
