@@ -35,7 +35,7 @@ OPERATION = re.compile(
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
 # Capabilities that others declare: who names both means no more.
 IMPLIED = {
-    "ImageBuffer": "SampledBuffer", "Image1D": "Sampled1D", "ImageRect": "SampledRect",
+    "Int64Atomics": "Int64", "ImageBuffer": "SampledBuffer", "Image1D": "Sampled1D", "ImageRect": "SampledRect",
     "ImageCubeArray": "SampledCubeArray", "StorageTexelBufferArrayDynamicIndexing": "ImageBuffer",
     "UniformTexelBufferArrayDynamicIndexing": "SampledBuffer",
     "InputAttachmentArrayDynamicIndexing": "InputAttachment",
