@@ -28,11 +28,21 @@ std::optional<spirv::Module> Emitter::run() {
     if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
       Preferred.push_back(Name.str());
   });
-  return M.finish(version(), Preferred);
+  spirv::Module Result = M.finish(version(), Preferred);
+  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment;
+  return Result;
 }
 
 void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
   Diags.report(R, diag::err_codegen_unsupported) << What;
+}
+
+/// What glslang emits all the same: shaders of other environments are compiled for Vulkan, too.
+void Emitter::warnOutsideOfVulkan(SourceRange R, llvm::StringRef What) {
+  if (!spirv::isVulkan(Opts.Target))
+    return;
+  Diags.report(R, diag::warn_codegen_not_in_vulkan) << What;
+  IsOutsideOfEnvironment = true;
 }
 
 bool Emitter::needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What) {
