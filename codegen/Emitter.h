@@ -85,7 +85,7 @@ private:
   ModuleBuilder M;
   FunctionBuilder F;
 
-  bool VulkanMemoryModel = false;
+  bool VulkanMemoryModel = false, IsOutsideOfEnvironment = false;
   llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
   SourceRange Here;       ///< what setLine was told last
   unsigned OpenTypes = 0; ///< that are being made, each inside of another
@@ -124,6 +124,7 @@ private:
   bool needsVulkanMemoryModel() const;
   void forEachExtension(llvm::function_ref<void(Extension)> Visit) const;
   void unsupported(SourceRange R, llvm::StringRef What);
+  void warnOutsideOfVulkan(SourceRange R, llvm::StringRef What);
   /// False after reporting that What, at R, is not in the target's version of SPIR-V.
   bool needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What);
 

@@ -99,9 +99,13 @@ void Emitter::emitGlobal(const Variable &V) {
       !sema::isSamplerState(Element->opaqueName()) && !Element->isAccelerationStructure() &&
       !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
-  if (const sema::ImageTraits *Image = sema::imageTraits(Element);
-      Image && Image->Dim == spirv::Dim::Rect && spirv::isVulkan(Opts.Target))
-    Diags.report(V.Range, diag::warn_codegen_not_in_vulkan) << Element->opaqueName();
+  if (const sema::ImageTraits *Image = sema::imageTraits(Element)) {
+    if (Image->Dim == spirv::Dim::Rect)
+      warnOutsideOfVulkan(V.Range, ("'" + Element->opaqueName() + "'").str());
+    // VUID-StandaloneSpirv-UniformConstant-04655
+    if (V.Ty->isArray() && V.Ty->element()->isArray())
+      warnOutsideOfVulkan(V.Range, "array of arrays of resources");
+  }
   StorageClass Class = storageClass(V);
   if (V.TheStorage == Storage::Buffer && !hasStorageBufferClass())
     BufferBlocks.insert(Element);
@@ -198,7 +202,9 @@ void Emitter::decorateMemory(Id Var, const Variable &V) {
   Decorate(V.Memory.Restrict, Decoration::Restrict);
   Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);
-  Decorate(V.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
+  // What is volatile is coherent, too (section 4.10).
+  const bool IsCoherent = V.Memory.Coherent || V.Memory.Volatile;
+  Decorate(IsCoherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
 }
 

@@ -181,7 +181,7 @@ void Emitter::ImageCall::addOffsets() {
     Operands.add(Bit::ConstOffsets, id(ImageRole::Offsets));
   if (has(ImageRole::Sample))
     Operands.add(Bit::Sample, id(ImageRole::Sample));
-  if (!sema::isInteger(Image.Component) || !Em.atLeast(4))
+  if (!sema::isInteger(Image.Component) || sema::bitWidth(Image.Component) != 32 || !Em.atLeast(4))
     return;
   // SPIR-V 1.4: how texels of fewer bits become the result's.
   Operands.add(sema::isSignedInt(Image.Component) ? Bit::SignExtend : Bit::ZeroExtend);

@@ -30,6 +30,7 @@ std::optional<spirv::Module> Emitter::run() {
   });
   std::optional<spirv::Capability> TooNew;
   spirv::Module Result = M.finish(version(), Preferred, TooNew);
+  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment;
   if (!TooNew)
     return Result;
   const auto &Row = *spirv::lookupEnumerant(spirv::OperandKind::Capability, word(*TooNew));
@@ -39,6 +40,14 @@ std::optional<spirv::Module> Emitter::run() {
 
 void Emitter::unsupported(SourceRange R, llvm::StringRef What) {
   Diags.report(R, diag::err_codegen_unsupported) << What;
+}
+
+/// What glslang emits all the same: shaders of other environments are compiled for Vulkan, too.
+void Emitter::warnOutsideOfVulkan(SourceRange R, llvm::StringRef What) {
+  if (!spirv::isVulkan(Opts.Target))
+    return;
+  Diags.report(R, diag::warn_codegen_not_in_vulkan) << What;
+  IsOutsideOfEnvironment = true;
 }
 
 bool Emitter::needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What) {

@@ -175,7 +175,8 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(Field.Memory.WriteOnly && !P.ReadAllTheSame.contains(&Field), Decoration::NonReadable);
   // In the Vulkan memory model these are operands of each access instead.
-  Decorate(Field.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
+  const bool IsCoherent = Field.Memory.Coherent || Field.Memory.Volatile;
+  Decorate(IsCoherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
 }
 

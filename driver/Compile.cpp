@@ -100,10 +100,9 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool IsLowered) {
     return std::nullopt;
   }
   const bool IsOurs = IsSource && Made.isOurs();
-  // What the environment has no place for was warned about, and is no fault of ours.
-  const bool IsExpectedValid = IsOurs && !isOutsideOfVulkan(*Module, Options.targetEnv());
-  const bool Validate =
-      Options.Validate.value_or(IsOurs ? ValidatesOwnModules && IsExpectedValid : IsLowered && !IsSource);
+  const bool IsExpectedValid = IsOurs && !Module->IsOutsideOfEnvironment;
+  const bool Validate = Options.Validate.value_or(
+      IsOurs ? ValidatesOwnModules && IsExpectedValid : IsLowered && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, Name, Diags, Times))
     return std::move(Module);

@@ -34,22 +34,6 @@ static bool optimize(spirv::Module &Module, const SpirvRequest &Request, Diagnos
   return true;
 }
 
-bool driver::isOutsideOfVulkan(const spirv::Module &Module, spirv::TargetEnv Env) {
-  using spirv::Capability;
-  if (!spirv::isVulkan(Env))
-    return false;
-  // Capabilities come first.
-  llvm::ArrayRef<uint32_t> Rest(Module.Words);
-  Rest = Rest.drop_front(spirv::ModuleHeader::NumWords);
-  constexpr uint32_t Declaration = 2u << 16 | static_cast<uint32_t>(spirv::Op::OpCapability);
-  for (; Rest.size() >= 2 && Rest[0] == Declaration; Rest = Rest.drop_front(2)) {
-    const auto Declared = static_cast<Capability>(Rest[1]);
-    if (Declared == Capability::SampledRect || Declared == Capability::ImageRect)
-      return true;
-  }
-  return false;
-}
-
 bool driver::checkAndOptimize(spirv::Module &Module, const SpirvRequest &Request, StringRef Name,
                               DiagnosticEngine &Diags, PhaseTimes &Times) {
   const bool Optimizes = Request.Optimization != SpirvOptimization::None;

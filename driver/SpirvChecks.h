@@ -24,9 +24,6 @@ struct SpirvRequest {
   SpirvOptimization Optimization = SpirvOptimization::None;
 };
 
-/// Whether Module has what Env lacks and glslang emits for it all the same: rectangles in Vulkan.
-bool isOutsideOfVulkan(const spirv::Module &Module, spirv::TargetEnv Env);
-
 /// Does what Request asks for. A module is validated before it is optimized even where nobody asks
 /// for that: the optimizer trusts its input. Name is that of the input, for messages. False when an
 /// error was reported.

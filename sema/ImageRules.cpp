@@ -137,9 +137,9 @@ bool ImageUseChecker::checkOffset() {
     return true;
   if (Opcode == Op::OpImageGather)
     return Ctx.requireAnyExtension({Extension::EXT_gpu_shader5, Extension::OES_gpu_shader5},
-                                   E->Range, "an offset that is no constant");
+                                   E->Range, "offset that is no constant");
   return Ctx.requireExtension(Extension::EXT_texture_offset_non_const, E->Range,
-                              ("an offset of '" + Use.name() + "' that is no constant").str());
+                              "offset that is no constant");
 }
 
 bool ImageUseChecker::check() {

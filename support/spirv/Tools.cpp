@@ -23,6 +23,7 @@ std::optional<std::string> validate(llvm::ArrayRef<uint32_t> Words, TargetEnv En
   Flags.SetWorkgroupScalarBlockLayout(Options.WorkgroupScalarBlockLayout);
   Flags.SetUniformBufferStandardLayout(Options.UniformBufferStandardLayout);
   Flags.SetAllowLocalSizeId(Options.AllowLocalSizeId);
+  Flags.SetAllowOffsetTextureOperand(Options.AllowOffsetTextureOperand);
   if (Tools.Validate(Words.data(), Words.size(), Flags))
     return std::nullopt;
   return Log.take("the module is not valid");

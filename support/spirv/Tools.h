@@ -21,6 +21,7 @@ struct ValidateOptions {
   bool WorkgroupScalarBlockLayout = true;
   bool UniformBufferStandardLayout = true;
   bool AllowLocalSizeId = true;
+  bool AllowOffsetTextureOperand = true; ///< VK_KHR_maintenance8
 };
 
 /// The validator's messages, one a line; nothing for a valid module.
