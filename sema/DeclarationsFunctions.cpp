@@ -99,7 +99,7 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   }
   bool IsImage = Ctx.Traits.of(T).HasOpaque;
   if (!IsImage && !T->isError())
-    rejectMemory(Ctx, Q, "a parameter that is no image");
+    ignoreMemory(Ctx, Q, "a parameter that is no image");
   V->Ty = T;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   return V;
