@@ -8,7 +8,7 @@ namespace coop::sema {
 
 namespace {
 
-/// One conversion against its value.
+/// One conversion against its value; false where what follows is not to be spoken of.
 bool checkConversion(Context &Ctx, const PrintfPiece &P, const Expr &Value) {
   const Type *T = Value.Ty;
   if (T->isError())
@@ -16,40 +16,44 @@ bool checkConversion(Context &Ctx, const PrintfPiece &P, const Expr &Value) {
   const bool IsValue = T->isScalar() || T->isVector();
   const unsigned Components = T->isVector() ? T->vectorSize() : 1;
   if (!IsValue || P.Components != Components) {
-    Ctx.report(Value.Range, diag::err_printf_components) << P.Spelling << P.Components << T->str();
+    Ctx.report(Value.Range, diag::warn_printf_components) << P.Spelling << P.Components << T->str();
     return false;
   }
   const ScalarKind K = T->component();
   if (P.isFloat() != isFloat(K)) {
-    Ctx.report(Value.Range, diag::err_printf_type) << P.Spelling << P.isFloat() << T->str();
+    Ctx.report(Value.Range, diag::warn_printf_type) << P.Spelling << P.isFloat() << T->str();
     return false;
   }
   return true;
 }
 
-} // namespace
-
-bool checkPrintf(Context &Ctx, const BuiltinUse &Use) {
-  const auto *Format = llvm::dyn_cast<StringExpr>(Use.Args[0]);
-  if (!Format)
-    return true; // reported
+/// The text says that nothing is converted and that too few values are undefined, so a shader may
+/// have all this.
+void checkFormat(Context &Ctx, const BuiltinUse &Use, const StringExpr &Format) {
   size_t Next = 1;
-  for (const PrintfPiece &P : splitPrintfFormat(Format->Text)) {
+  for (const PrintfPiece &P : splitPrintfFormat(Format.Text)) {
     if (P.TheKind == PrintfPiece::Kind::Text)
       continue;
     if (P.TheKind == PrintfPiece::Kind::Invalid) {
-      Ctx.report(Format->Range, diag::err_printf_conversion) << P.Spelling;
-      return false;
+      Ctx.report(Format.Range, diag::warn_printf_conversion) << P.Spelling;
+      return;
     }
     if (Next == Use.Args.size()) {
-      Ctx.report(Format->Range, diag::err_printf_missing) << P.Spelling;
-      return false;
+      Ctx.report(Format.Range, diag::warn_printf_missing) << P.Spelling;
+      return;
     }
     if (!checkConversion(Ctx, P, *Use.Args[Next++]))
-      return false;
+      return;
   }
   if (Next < Use.Args.size())
     Ctx.report(Use.Args[Next]->Range, diag::warn_printf_unused) << (Next - 1);
+}
+
+} // namespace
+
+bool checkPrintf(Context &Ctx, const BuiltinUse &Use) {
+  if (const auto *Format = llvm::dyn_cast<StringExpr>(Use.Args[0]))
+    checkFormat(Ctx, Use, *Format);
   return true;
 }
 

@@ -83,6 +83,10 @@ bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::S
 /// Report qualifiers of a kind that make no sense on What.
 void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// The same with a warning: compilers take them there.
+void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// `invariant` is for outputs (section 4.8.1).
+void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 

@@ -191,9 +191,10 @@ void BlockDeclarer::member(const ast::VariablesDecl &M, bool IsLast,
     Ctx.report(MQ.ConstRange, diag::err_qualifier_not_allowed) << "const"
                                                                << "a member of a block";
   rejectInterpolation(Ctx, MQ, "a member of a uniform or buffer block");
+  rejectInvariant(Ctx, MQ, "a member of a uniform or buffer block");
   checkLayoutPlace(Ctx, MQ, place::BlockMember, "a member of a block");
   if (!IsBuffer && !IsShared)
-    rejectMemory(Ctx, MQ, "a member of a uniform block");
+    ignoreMemory(Ctx, MQ, "a member of a uniform block");
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
   const Type *Base = Ctx.resolveType(*M.Type);
@@ -450,8 +451,13 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     return declareInterfaceBlock(Ctx, Q, D);
   if (isRayData(Q) && !Q.isStorage(TaskPayloadShared))
     return declareRayBlock(Ctx, Q, D);
-  if (Q.Storage) // without any, the parser has reported it
+  if (Q.Storage)
     Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;
+  else if (!D.Qualifiers.empty()) // without any, the parser has reported it
+    Ctx.report(D.BlockName.Range, diag::err_block_without_storage) << D.BlockName.Text;
+  // Its members are known all the same.
+  Q.Storage = Buffer;
+  BlockDeclarer(Ctx, D, std::move(Q)).declare();
 }
 
 } // namespace coop::sema

@@ -101,7 +101,7 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   }
   bool IsImage = Ctx.Traits.of(T).HasOpaque;
   if (!IsImage && !T->isError())
-    rejectMemory(Ctx, Q, "a parameter that is no image");
+    ignoreMemory(Ctx, Q, "a parameter that is no image");
   V->Ty = T;
   V->Relaxed = !T->isError() && isRelaxed(Ctx, Q, T, V->Range);
   V->NonUniform = Q.NonUniform;

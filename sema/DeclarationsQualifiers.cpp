@@ -441,6 +441,16 @@ void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
     Ctx.report(Q.MemoryRange, diag::err_memory_qualifier_not_allowed) << What;
 }
 
+void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.MemoryRange.isValid())
+    Ctx.report(Q.MemoryRange, diag::warn_memory_qualifier_ignored) << What;
+}
+
+void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.Invariant)
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << What;
+}
+
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   if (Q.InterpolationRange.isValid())
     Ctx.report(Q.InterpolationRange, diag::err_interpolation_not_allowed) << What;

@@ -15,8 +15,24 @@ void checkIdentifier(Context &Ctx, const ast::Name &Name) {
     Ctx.report(Name.Range, diag::err_reserved_name) << Name.Text;
 }
 
+/// A block's name is the name of nothing else at global scope (section 4.3.9).
+static std::optional<SourceRange> blockNamed(Context &Ctx, llvm::StringRef Name) {
+  if (!Ctx.Names.isGlobal())
+    return std::nullopt;
+  for (llvm::StringRef Storage : {"uniform", "buffer", "in", "out", "shared"})
+    if (auto Found = Ctx.Decls->BlockNames.find((Storage + " " + Name).str());
+        Found != Ctx.Decls->BlockNames.end())
+      return Found->second;
+  return std::nullopt;
+}
+
 bool declareName(Context &Ctx, const ast::Name &Name, Symbol S) {
   checkIdentifier(Ctx, Name);
+  if (std::optional<SourceRange> Block = blockNamed(Ctx, Name.Text)) {
+    Ctx.report(Name.Range, diag::err_redefinition) << Name.Text;
+    Ctx.report(*Block, diag::note_previous_declaration) << Name.Text;
+    return false;
+  }
   if (Ctx.Names.declare(Name.Text, S))
     return true;
   Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
@@ -184,6 +200,7 @@ namespace {
 void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
   rejectLayout(Ctx, Q, "a global variable");
   rejectMemory(Ctx, Q, "a global variable");
+  rejectInvariant(Ctx, Q, "a global variable");
   rejectInterpolation(Ctx, Q, "a global variable");
   const Type *Sized = T;
   const Expr *Init = D.Init ? Ctx.checkInitializer(*D.Init, T, &Sized) : nullptr;
@@ -205,6 +222,7 @@ void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
 void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
   rejectLayout(Ctx, Q, "a constant that is not specialized");
   rejectMemory(Ctx, Q, "a constant");
+  rejectInvariant(Ctx, Q, "a constant");
   rejectInterpolation(Ctx, Q, "a constant");
   if (Ctx.Traits.of(T).HasReference) {
     Ctx.report(D.TheName.Range, diag::err_const_reference) << T->str();
@@ -426,12 +444,10 @@ void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D) {
 /// Local variables have no qualifiers but const and precision (section 4.3).
 static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
   rejectStorage(Ctx, Q, "a local variable");
-  rejectMemory(Ctx, Q, "a local variable");
+  ignoreMemory(Ctx, Q, "a local variable");
   rejectInterpolation(Ctx, Q, "a local variable");
   rejectLayout(Ctx, Q, "a local variable");
-  if (Q.Invariant)
-    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
-                                                                   << "a local variable";
+  rejectInvariant(Ctx, Q, "a local variable");
 }
 
 static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,

@@ -4,6 +4,7 @@
 #include "sema/Sema.h"
 #include "sema/CallGraph.h"
 #include "sema/Declarations.h"
+#include "sema/Performance.h"
 
 namespace coop::sema {
 
@@ -49,7 +50,8 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   finishCallGraph(Ctx);
   if (Diags.errorCount() != ErrorsBefore)
     return nullptr;
-  return P;
+  warnOfPerformance(*P, Diags);
+  return Diags.errorCount() == ErrorsBefore ? std::move(P) : nullptr;
 }
 
 } // namespace coop::sema

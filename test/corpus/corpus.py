@@ -36,6 +36,7 @@ OPERATION = re.compile(
     r"BitField|IAddCarry|ISubBorrow|[US]MulExtended|ArrayLength|Abort)\w*)")
 EXTENDED = re.compile(r"= OpExtInst %\S+ %\S+ (\w+)")
 
+
 def implied_capabilities(grammar):
     """Of each capability of SPIR-V's grammar those that follow from it."""
     with open(grammar, encoding="utf-8") as file:

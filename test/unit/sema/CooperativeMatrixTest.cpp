@@ -132,6 +132,17 @@ void main() {
 )");
 }
 
+TEST(CooperativeMatrix, AddressesAreUniform) {
+  expect(R"(
+void main() {
+  MAT(float, 16, 16, Acc) acc;
+  coopMatLoad(acc, b.f, gl_LocalInvocationIndex, 16, 0);       //! warn_coop_divergent
+  coopMatStore(acc, b.f, 256 * gl_WorkGroupID.x, 16 + gl_LocalInvocationIndex, 0); //! warn_coop_divergent
+  coopMatStore(acc, b.f, 256 * (gl_LocalInvocationIndex / 32), 16, 0);
+}
+)");
+}
+
 TEST(CooperativeMatrix, SaysWhichSizesDiffer) {
   Checked C(shader(R"(
 void main() {

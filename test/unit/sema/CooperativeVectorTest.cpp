@@ -150,6 +150,26 @@ void main() {
 )");
 }
 
+TEST(CooperativeVector, Performance) {
+  expectDiagnostics(shader(R"(
+void main() {
+  coopvecNV<float, 8> r;
+  coopvecNV<float16_t, 16> x;
+  coopVecMatMulNV(r, x, F16, w.w, 0, F16, 8, 16, Row, false, 32);  //! warn_perf_vector_layout
+  coopVecMatMulNV(r, x, F16, w.w, 0, F16, 8, 16, Opt, false, 0);
+  coopVecMatMulNV(r, x, F16, w.w, 256u * gl_LocalInvocationIndex + 64u, F16, 8, 16, Opt, false, 0); //! warn_perf_divergent
+  coopVecMatMulNV(r, x, F16, w.w, 256u * (gl_LocalInvocationIndex / 32u), F16, 8, 16, Opt, false, 0);
+  r[3] = 1.0;
+  for (int i = 0; i < 8; ++i) {
+    r[i] = 1.0;                                                    //! warn_perf_component
+    r[i] += 2.0;
+    r[2] = 1.0;
+  }
+}
+)"),
+                    coop::sema::Stage::Compute, 460, "performance");
+}
+
 TEST(CooperativeVector, PedanticScalars) {
   expectDiagnostics(shader(R"(
 void main() {

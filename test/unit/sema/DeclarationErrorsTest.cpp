@@ -45,7 +45,7 @@ nonuniformEXT int m;             //! err_requires_extension
 void main() {
   shared int n;                  //! err_qualifier_not_allowed
   uniform int o;                 //! err_qualifier_not_allowed
-  volatile int p;                //! err_memory_qualifier_not_allowed
+  volatile int p;                //! warn_memory_qualifier_ignored
   flat int q;                    //! err_interpolation_not_allowed
   layout(location = 0) int r;    //! err_layout_not_allowed
   invariant int s;               //! err_qualifier_not_allowed
