@@ -161,6 +161,20 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return clockCall(E);
   case BuiltinId::DebugPrintf:
     return printfCall(E);
+  case BuiltinId::Abort:
+    return abortCall(E);
+  case BuiltinId::BallotARB:
+    return ballotCall(E);
+  case BuiltinId::BarrierArrive:
+  case BuiltinId::BarrierWait:
+  case BuiltinId::ControlBarrierArrive:
+  case BuiltinId::ControlBarrierWait:
+    return splitBarrierCall(E);
+  case BuiltinId::SubgroupUniformValue: {
+    Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
+    M.decorate(Result, spirv::Decoration::Uniform);
+    return Result;
+  }
   case BuiltinId::NonUniform: {
     Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
     M.decorate(Result, spirv::Decoration::NonUniform);
@@ -168,8 +182,21 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
   }
 
   default:
-    return cooperativeCall(E);
+    break;
   }
+  if (E.Callee->Name.starts_with("dot"))
+    return integerDotCall(E);
+  return cooperativeCall(E);
+}
+
+/// The first two of SPIR-V's four words (GL_ARB_shader_ballot).
+Id Emitter::ballotCall(const BuiltinCallExpr &E) {
+  Id Number = M.intType(32, false);
+  Id Four = M.uniqueType(Op::OpTypeVector, {Number, 4});
+  Id Two = M.uniqueType(Op::OpTypeVector, {Number, 2});
+  Id Ballot = F.emit(Op::OpSubgroupBallotKHR, Four, {value(*E.Args[0])});
+  Id Low = F.emit(Op::OpVectorShuffle, Two, {Ballot, Ballot, 0, 1});
+  return F.emit(Op::OpBitcast, typeId(E.Ty), {Low});
 }
 
 Id Emitter::clockCall(const BuiltinCallExpr &E) {

@@ -40,6 +40,8 @@ public:
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
     for (const Instruction &I : Instructions) {
       record(I);
+      if (!I.Info)
+        continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
       visitGrammar(I);
       visitTypes(I);
       visitOperations(I);
@@ -189,7 +191,9 @@ private:
     case Op::OpTypeArray:
     case Op::OpTypeRuntimeArray:
     case Op::OpTypeCooperativeMatrixKHR:
+    case Op::OpTypeCooperativeMatrixNV:
     case Op::OpTypeCooperativeVectorNV:
+    case Op::OpTypeTensorARM:
       Merge(T->operand(0));
       break;
     case Op::OpTypeStruct:
@@ -239,7 +243,9 @@ private:
     case Op::OpTypeCooperativeMatrixKHR:
       visitCooperativeMatrix(I);
       break;
+    case Op::OpTypeCooperativeMatrixNV:
     case Op::OpTypeCooperativeVectorNV:
+    case Op::OpTypeTensorARM:
       needArithmetic(narrowParts(I.operand(0)));
       break;
     // Memory alone lets no narrow value be made (SPIR-V, section 2.16.1).
@@ -351,6 +357,18 @@ private:
     case Op::OpAtomicFMaxEXT:
       visitFloatAtomic(I);
       break;
+    case Op::OpAtomicExchange:
+      if (const Instruction *T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)
+        add(Capability::AtomicFloat16VectorNV);
+      break;
+    case Op::OpSDot:
+    case Op::OpUDot:
+    case Op::OpSUDot:
+    case Op::OpSDotAccSat:
+    case Op::OpUDotAccSat:
+    case Op::OpSUDotAccSat:
+      visitIntegerDot(I);
+      break;
     case Op::OpDot:
       if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)
         add(Capability::BFloat16DotProductKHR);
@@ -395,6 +413,18 @@ private:
     }
   }
 
+  /// SPV_KHR_integer_dot_product: by the type of the factors; what is packed says so by itself.
+  void visitIntegerDot(const Instruction &I) {
+    const Instruction *Factor = definition(I.operand(0));
+    const Instruction *T = Factor ? definition(Factor->resultType()) : nullptr;
+    if (!T || T->Opcode != Op::OpTypeVector)
+      return;
+    const Instruction *Component = definition(T->operand(0));
+    add(Component && Component->operand(0) == 8 && T->operand(1) == 4
+            ? Capability::DotProductInput4x8Bit
+            : Capability::DotProductInputAll);
+  }
+
   void visitFloatAtomic(const Instruction &I) {
     const Instruction *T = definition(I.resultType());
     if (!T)
@@ -413,7 +443,7 @@ private:
   }
 
   void visitWideAtomic(const Instruction &I) {
-    if (!I.Info->Name.starts_with("OpAtomic"))
+    if (!I.Info || !I.Info->Name.starts_with("OpAtomic"))
       return;
     uint32_t Type = I.resultType();
     if (I.Opcode == Op::OpAtomicStore)

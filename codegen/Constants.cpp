@@ -153,6 +153,9 @@ Id Emitter::specOp(const Constant *C) {
   if (C->op() == ConstOp::Convert)
     return specConvert(C);
   Words Operands;
+  if (C->op() == ConstOp::CoopLength)
+    return M.uniqueConstant(Op::OpSpecConstantOp, typeId(C->type()),
+                            {word(Op::OpCooperativeMatrixLengthNV), typeId(C->subject())});
   if (C->op() == ConstOp::Construct) {
     for (const Constant *Part : C->operands())
       Operands.push_back(constant(Part));

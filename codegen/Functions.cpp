@@ -11,7 +11,8 @@ using sema::Direction;
 using sema::Function;
 
 static bool isByPointer(const sema::Variable &Parameter) {
-  return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut;
+  return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut ||
+         Parameter.ByReference || Parameter.Ty->isSpirv();
 }
 
 Id Emitter::functionId(const Function &Fn) {
@@ -38,7 +39,8 @@ void Emitter::emitFunction(const Function &Fn) {
   Id Type = functionType(Fn);
   Id Result = functionId(Fn);
   M.name(Result, Fn.Name);
-  F.begin(Result, typeId(Fn.Result), Type);
+  F.begin(Result, typeId(Fn.Result), Type, Fn.Control);
+  decorateAsSaid(Result, Fn.Decorations, std::nullopt);
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   for (const sema::Variable *Parameter : Fn.Parameters) {
@@ -48,11 +50,13 @@ void Emitter::emitFunction(const Function &Fn) {
       Id Pointer = F.parameter(pointerTo(Class, T));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
+      decorateAsSaid(Pointer, Parameter->Decorations, std::nullopt);
       continue;
     }
     Id Value = F.parameter(typeId(Parameter->Ty));
     M.name(Value, Parameter->Name);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
+    decorateAsSaid(Value, Parameter->Decorations, std::nullopt);
     ByValue.push_back({Parameter, Value});
   }
   F.beginBody();
@@ -82,6 +86,8 @@ void Emitter::emitGlobalInitializers() {
 }
 
 Id Emitter::emitCall(const sema::CallExpr &E) {
+  if (E.Callee->Instruction)
+    return spirvInstruction(E);
   struct CopyOut {
     Place Target;
     Id Temporary;
@@ -104,8 +110,14 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
       TargetExpr = Converted->Operand;
     Place Target = place(*TargetExpr);
     pointer(Target); // indices are evaluated before the call
+    // GL_EXT_spirv_intrinsics: the pointer itself, where a function takes one of its storage class.
+    if ((Parameter->ByReference || Parameter->Ty->isSpirv()) &&
+        Target.Class == StorageClass::Function && TargetExpr->Ty == Parameter->Ty) {
+      Operands.push_back(Target.Base);
+      continue;
+    }
     Id Temporary = temporary(Parameter->Ty);
-    if (Parameter->TheDirection == Direction::InOut)
+    if (Parameter->TheDirection != Direction::Out)
       F.emitVoid(Op::OpStore,
                  {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty, false)});
     Operands.push_back(Temporary);

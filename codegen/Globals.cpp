@@ -44,6 +44,8 @@ StorageClass Emitter::storageClass(const Variable &V) {
     return StorageClass::IncomingCallableDataKHR;
   case Storage::TaskPayload:
     return StorageClass::TaskPayloadWorkgroupEXT;
+  case Storage::Spirv:
+    return static_cast<StorageClass>(V.SpirvClass.value_or(0));
   }
   llvm_unreachable("all storages are handled");
 }
@@ -54,6 +56,8 @@ Layout Emitter::layoutOf(const Variable &V) {
   case Storage::Buffer:
   case Storage::PushConstant:
     return {true, V.ThePacking, V.RowMajor};
+  case Storage::Spirv:
+    return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
     return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
@@ -87,6 +91,8 @@ void Emitter::emitGlobal(const Variable &V) {
     Operands.push_back(V.TheStorage == Storage::Shared
                            ? M.uniqueConstant(Op::OpConstantNull, typeId(V.Ty, L), {})
                            : constant(V.Value));
+  if (V.SpirvClass)
+    require(V.SpirvNeeds);
   Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
   Variables[&V] = Result;
   if (!V.Name.empty())
@@ -132,6 +138,10 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
+  Decorate(V.SubgroupUniform, Decoration::Uniform);
+  DecorateValue(V.Bank, Decoration::BankNV);
+  DecorateValue(V.MemberOffset, Decoration::MemberOffsetNV);
+  decorateAsSaid(Var, V.Decorations, std::nullopt);
   if (!IsResource)
     return;
   Decorate(V.Memory.Restrict, Decoration::Restrict);

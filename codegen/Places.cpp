@@ -18,6 +18,7 @@ static void merge(sema::MemoryQualifiers &To, const sema::MemoryQualifiers &From
   To.ReadOnly |= From.ReadOnly;
   To.WriteOnly |= From.WriteOnly;
   To.NonPrivate |= From.NonPrivate;
+  To.NonTemporal |= From.NonTemporal;
   To.DeviceCoherent |= From.DeviceCoherent;
   To.QueueFamilyCoherent |= From.QueueFamilyCoherent;
   To.WorkgroupCoherent |= From.WorkgroupCoherent;
@@ -90,6 +91,18 @@ Place Emitter::swizzledElement(Place Base, Id Index, const Type *Component) {
                    Component);
 }
 
+/// The index; with #pragma promote_uint32_indices one of 64 bits where the shader has an uint for an
+/// array or matrix (GL_EXT_shader_64bit_indexing section 5.7).
+Id Emitter::indexValue64(const sema::IndexExpr &E) {
+  const bool Promotes = P.PromotesIndices && E.Index->Ty->component() == ScalarKind::U32 &&
+                        (E.Base->Ty->isArray() || E.Base->Ty->isMatrix());
+  if (!Promotes)
+    return value(*E.Index);
+  if (const auto *C = llvm::dyn_cast<sema::ConstantExpr>(E.Index); C && !C->Value->isSpec())
+    return intConstant(ScalarKind::I64, C->Value->bits());
+  return convertValue(value(*E.Index), E.Index->Ty, P.Types.scalar(ScalarKind::U64), false);
+}
+
 Place Emitter::place(const sema::Expr &E) {
   switch (E.Kind) {
   case ExprKind::Variable:
@@ -119,7 +132,7 @@ Place Emitter::place(const sema::Expr &E) {
       return swizzledElement(std::move(Base), value(*Index.Index), E.Ty);
     if (isNonUniform(*Index.Index))
       Base.NonUniform = true;
-    return elementOf(std::move(Base), value(*Index.Index), E.Ty);
+    return elementOf(std::move(Base), indexValue64(Index), E.Ty);
   }
   case ExprKind::Swizzle: {
     const auto &Swizzle = cast<sema::SwizzleExpr>(E);
@@ -219,6 +232,9 @@ void Emitter::memoryOperands(const Place &At, bool IsStore, Words &Operands, boo
   bool External = At.Class != StorageClass::Function && At.Class != StorageClass::Private;
   if (At.Memory.Volatile && VulkanMemoryModel && External)
     Mask |= word(Access::Volatile);
+  // Other memory is not cached in a way that one could tell of.
+  if (At.Memory.NonTemporal && External)
+    Mask |= word(Access::Nontemporal);
   if (At.Align) {
     Mask |= word(Access::Aligned);
     Extra.push_back(At.Align);

@@ -36,6 +36,16 @@ Id Emitter::scalarType(ScalarKind K) {
     return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E4M3EXT)});
   case ScalarKind::E5M2:
     return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E5M2EXT)});
+  case ScalarKind::E2M1:
+    return M.uniqueType(Op::OpTypeFloat, {4, word(spirv::FPEncoding::Float4E2M1EXT)});
+  case ScalarKind::E2M3:
+    return M.uniqueType(Op::OpTypeFloat, {6, word(spirv::FPEncoding::Float6E2M3EXT)});
+  case ScalarKind::E3M2:
+    return M.uniqueType(Op::OpTypeFloat, {6, word(spirv::FPEncoding::Float6E3M2EXT)});
+  case ScalarKind::UE8M0:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8UnsignedE8M0EXT)});
+  case ScalarKind::MXInt8:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::MXInt8EXT)});
   default:
     return M.intType(sema::bitWidth(K), sema::isSignedInt(K));
   }
@@ -65,6 +75,10 @@ Id Emitter::makeType(const Type *T, Layout L) {
   case TypeKind::BufferReference:
     return referenceType(T);
   case TypeKind::CoopMatrix:
+    if (T->isCoopMatrixNV())
+      return M.uniqueType(Op::OpTypeCooperativeMatrixNV,
+                          {Component(), constant(T->coopScope()), constant(T->coopRows()),
+                           constant(T->coopCols())});
     return M.uniqueType(Op::OpTypeCooperativeMatrixKHR,
                         {Component(), constant(T->coopScope()), constant(T->coopRows()),
                          constant(T->coopCols()), constant(T->coopUse())});
@@ -79,6 +93,11 @@ Id Emitter::makeType(const Type *T, Layout L) {
       Operands.push_back(constant(Part));
     return M.uniqueType(Op::OpTypeTensorViewNV, Operands);
   }
+  case TypeKind::Tensor:
+    return M.uniqueType(Op::OpTypeTensorARM,
+                        {scalarType(T->component()), constant(T->tensorRank())});
+  case TypeKind::Spirv:
+    return spirvType(T->spirvInfo());
   case TypeKind::Opaque:
     return opaqueType(T);
   case TypeKind::String:
@@ -172,6 +191,7 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   // In the Vulkan memory model these are operands of each access instead.
   Decorate(Field.Memory.Coherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+  decorateAsSaid(Struct, Field.Decorations, Index);
 }
 
 Id Emitter::referenceType(const Type *T) {
@@ -207,7 +227,8 @@ Id Emitter::functionType(const sema::Function &Fn) {
   Words Operands{typeId(Fn.Result)};
   for (const sema::Variable *Parameter : Fn.Parameters) {
     bool ByPointer = Parameter->TheDirection == sema::Direction::Out ||
-                     Parameter->TheDirection == sema::Direction::InOut;
+                     Parameter->TheDirection == sema::Direction::InOut ||
+                     Parameter->ByReference || Parameter->Ty->isSpirv();
     if (Parameter->Ty->isOpaque())
       Operands.push_back(pointerTo(StorageClass::UniformConstant, Parameter->Ty));
     else if (ByPointer)

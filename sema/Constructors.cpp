@@ -7,11 +7,18 @@
 namespace coop::sema {
 
 bool isConvertible(ScalarKind From, ScalarKind To) {
+  // GL_EXT_ocp_microscaling_types section 5.4.1: from these types to larger ones alone.
+  if (From != To && (isMicroscaling(From) || isMicroscaling(To)))
+    return isFloat(To) && !isMicroscaling(To);
   bool ToBool = From == ScalarKind::Bool || To == ScalarKind::Bool;
   return From == To || !ToBool || (!isStorageOnlyFloat(From) && !isStorageOnlyFloat(To));
 }
 
 bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceRange R) {
+  if (From->isCoopMatrixNV() != To->isCoopMatrixNV()) {
+    Ctx.report(R, diag::err_constructor_argument) << From->str() << To->str();
+    return false;
+  }
   struct Part {
     llvm::StringLiteral Name;
     const Constant *From, *To;
@@ -26,10 +33,18 @@ bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceR
     }
   if (maybeEqual(From->coopUse(), To->coopUse()))
     return true;
-  if (knownValue(From->coopUse()) != 2) {
+  constexpr int64_t Accumulator = 2;
+  using enum Extension;
+  if (knownValue(From->coopUse()) != Accumulator) {
+    // GLSL_EXT_cooperative_matrix_maintenance1 section 5.4.X: back to an accumulator, too.
+    if (knownValue(To->coopUse()) == Accumulator)
+      return Ctx.requireExtension(EXT_cooperative_matrix_maintenance1, R,
+                                  "conversion to gl_MatrixUseAccumulator from another use");
     Ctx.report(R, diag::err_coop_convert_use) << From->str() << To->str();
     return false;
   }
+  if (Ctx.P.Extensions.contains(EXT_cooperative_matrix_maintenance1))
+    return true;
   return Ctx.requireExtension(Extension::NV_cooperative_matrix2, R,
                               "conversion from gl_MatrixUseAccumulator to another use");
 }
@@ -76,8 +91,18 @@ private:
 };
 
 bool Constructor::checkKind(const Expr *A) {
-  if (isConvertible(A->Ty->component(), T->component()))
+  ScalarKind From = A->Ty->component(), To = T->component();
+  if (isConvertible(From, To))
     return true;
+  if (From != ScalarKind::Bool && (isMicroscaling(From) || isMicroscaling(To))) {
+    // "... except from (non-specialization) constant values."
+    const Constant *C = Ctx.constantOf(A);
+    if (isMicroscaling(To) && C && !C->isSpec())
+      return true;
+    Ctx.report(A->Range, diag::err_convert_microscaling)
+        << A->Ty->str() << T->str() << isMicroscaling(To);
+    return false;
+  }
   Ctx.report(A->Range, diag::err_convert_bool_float) << A->Ty->str() << T->str();
   return false;
 }
@@ -378,6 +403,8 @@ const Expr *Constructor::check() {
     return fail(diag::err_tensor_view_constructor);
   case TypeKind::Opaque:
     return fail(diag::err_constructor_opaque);
+  case TypeKind::Tensor:
+  case TypeKind::Spirv:
   case TypeKind::Void:
   case TypeKind::String:
     return fail(diag::err_no_constructor);

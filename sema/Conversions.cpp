@@ -38,6 +38,15 @@ ConversionRank rankToInteger(ScalarKind From, ScalarKind To) {
 
 ConversionRank rankToFloat(ScalarKind From, ScalarKind To) {
   using K = ScalarKind;
+  if (isMicroscaling(To) || From == K::UE8M0)
+    return ConversionRank::None;
+  // GL_EXT_ocp_microscaling_types section 4.1.10.
+  if (isMicroscaling(From)) {
+    bool To8 = From == K::E2M1 && (To == K::E4M3 || To == K::E5M2);
+    return To8 || To == K::BF16 || To == K::F16 || To == K::F32 || To == K::F64
+               ? ConversionRank::Conversion
+               : ConversionRank::None;
+  }
   if (From == K::E5M2 || From == K::E4M3)
     return To == K::BF16 || To == K::F16 || To == K::F32 || To == K::F64
                ? ConversionRank::Conversion
@@ -70,7 +79,8 @@ bool sameShape(const Type *A, const Type *B) {
 } // namespace
 
 bool isStorageOnlyFloat(ScalarKind K) {
-  return K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
+  return K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2 ||
+         isMicroscaling(K);
 }
 
 bool hasArithmetic(const Context &Ctx, ScalarKind K) {
@@ -92,6 +102,11 @@ bool hasArithmetic(const Context &Ctx, ScalarKind K) {
   case ScalarKind::BF16:
   case ScalarKind::E4M3:
   case ScalarKind::E5M2:
+  case ScalarKind::E2M1:
+  case ScalarKind::E2M3:
+  case ScalarKind::E3M2:
+  case ScalarKind::UE8M0:
+  case ScalarKind::MXInt8:
     return false;
   default:
     return true;

@@ -129,6 +129,8 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.Location = Q.value(LayoutId::Location);
   V.Component = Q.value(LayoutId::Component);
   V.Index = Q.value(LayoutId::Index);
+  V.SubgroupUniform = Q.SubgroupUniform && V.TheStorage == Storage::Input;
+  V.Decorations = Q.Decorations;
 }
 
 void rejectTransformFeedback(Context &Ctx, const Qualifiers &Q) {

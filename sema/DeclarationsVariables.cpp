@@ -9,7 +9,8 @@
 namespace coop::sema {
 
 void checkIdentifier(Context &Ctx, const ast::Name &Name) {
-  if (Name.Text.starts_with("gl_"))
+  // GL_EXT_spirv_intrinsics section 3.7 gives these names free.
+  if (Name.Text.starts_with("gl_") && !Ctx.P.Extensions.contains(Extension::EXT_spirv_intrinsics))
     Ctx.report(Name.Range, diag::err_reserved_name) << Name.Text;
 }
 
@@ -120,6 +121,11 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
     return false;
   }
+  // GL_EXT_ocp_microscaling_types section 4.1.4.
+  if (Traits.HasSubByte && isInterface(S)) {
+    Ctx.report(R, diag::err_sub_byte_storage) << T->str() << storageText(S);
+    return false;
+  }
   if ((S == Storage::Input || S == Storage::Output) && (Traits.HasBool || Traits.HasNarrowFloat)) {
     Ctx.report(R, diag::err_interface_type) << T->str() << storageText(S);
     return false;
@@ -155,6 +161,7 @@ private:
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
   void rayData(const ast::Declarator &D, const Type *T);
+  void spirvStorage(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
     if (D.Init)
@@ -175,7 +182,16 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   V->Invariant = Q.Invariant;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   V->NonUniform = Q.NonUniform;
+  V->SubgroupUniform = Q.SubgroupUniform;
+  V->Decorations = Q.Decorations;
   return V;
+}
+
+/// GL_EXT_subgroupuniform_qualifier section 4.X: inputs, globals, locals, parameters and results.
+void rejectSubgroupUniform(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.SubgroupUniform)
+    Ctx.report(Q.SubgroupUniformRange, diag::err_qualifier_not_allowed)
+        << "subgroupuniformEXT" << What;
 }
 
 } // namespace
@@ -279,6 +295,7 @@ void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
 }
 
 void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
+  rejectSubgroupUniform(Ctx, Q, "a shared variable");
   rejectLayout(Ctx, Q, "a shared variable");
   rejectInterpolation(Ctx, Q, "a shared variable");
   if (!stageHasWorkgroups(Ctx.P.TheStage))
@@ -315,11 +332,14 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
   while (Inner->isArray())
     Inner = Inner->element();
   llvm::StringRef Name = Inner->isOpaque() ? Inner->opaqueName() : "";
+  if (Inner->isTensor()) // GL_ARM_tensors section 4.10: memory qualifiers, no format
+    Name = "tensor";
   const LayoutValue *Format = Q.find(LayoutId::ImageFormat);
   if (!Name.contains("image")) {
     if (Format)
       Ctx.report(Format->Range, diag::err_format_not_image) << Format->Name << T->str();
-    rejectMemory(Ctx, Q, "a variable that is no image");
+    if (Name != "tensor")
+      rejectMemory(Ctx, Q, "a variable that is no image");
     return;
   }
   if (!Format) {
@@ -340,7 +360,13 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
 void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   rejectInterpolation(Ctx, Q, "a uniform");
   noInitializer(D, "a uniform");
-  if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
+  rejectSubgroupUniform(Ctx, Q, "a uniform");
+  const Type *Innermost = T;
+  while (Innermost->isArray())
+    Innermost = Innermost->element();
+  if (Innermost->isSpirv()) {
+    // What it holds is not known here: GL_EXT_spirv_intrinsics section 4.14.
+  } else if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
     Ctx.report(D.TheName.Range, diag::err_uniform_outside_block) << D.TheName.Text << T->str();
     T = Ctx.Types.error();
   } else if (!checkVariableType(Ctx, T, Storage::UniformOpaque, D.TheName.Range)) {
@@ -409,6 +435,20 @@ void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
     Ctx.P.Globals.push_back(V);
 }
 
+/// GL_EXT_spirv_intrinsics section 4.3.10: a variable of a storage class that has no name in GLSL.
+void GlobalDeclarer::spirvStorage(const ast::Declarator &D, const Type *T) {
+  rejectMemory(Ctx, Q, "a variable of a SPIR-V storage class");
+  noInitializer(D, "a variable of a SPIR-V storage class");
+  bool Good = checkVariableType(Ctx, T, Storage::Global, D.TheName.Range);
+  Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::Spirv);
+  V->SpirvClass = Q.SpirvClass;
+  V->SpirvNeeds = Q.SpirvNeeds;
+  V->Location = Q.value(LayoutId::Location);
+  declareVariable(Ctx, D.TheName, V);
+  if (Good)
+    Ctx.P.Globals.push_back(V);
+}
+
 void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
   using enum ast::QualifierKind;
   const Type *T = Ctx.applyArrays(Base, D.Arrays);
@@ -416,6 +456,9 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     Ctx.report(Q.ConstRange, diag::err_conflicting_qualifiers)
         << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
   }
+  rejectSpirv(Ctx, Q, "a variable");
+  if (Q.SpirvClass)
+    return spirvStorage(D, T);
   if (!Q.Storage) {
     if (Q.has(LayoutId::ConstantId)) {
       if (!Q.IsConst)
@@ -465,6 +508,10 @@ static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
   rejectMemory(Ctx, Q, "a local variable");
   rejectInterpolation(Ctx, Q, "a local variable");
   rejectLayout(Ctx, Q, "a local variable");
+  rejectSpirv(Ctx, Q, "a local variable");
+  if (Q.SpirvClass)
+    Ctx.report(Q.SpirvClassRange, diag::err_spirv_place) << "spirv_storage_class"
+                                                         << "a local variable";
   if (Q.Invariant)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
                                                                    << "a local variable";
@@ -478,6 +525,8 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Range = D.TheName.Range;
   V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T);
+  V->SubgroupUniform = Q.SubgroupUniform;
+  V->Decorations = Q.Decorations;
   return V;
 }
 

@@ -5,6 +5,7 @@
 #include "sema/Expressions.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
+#include "sema/NarrowFloat.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"
@@ -64,6 +65,25 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
     if (!Ctx.requireExtension(Extension::EXT_bfloat16, E.Range, "suffix 'bf'"))
       return errorExpr(Ctx, E.Range);
   }
+  struct Microscaling {
+    ast::FloatSuffix Suffix;
+    ScalarKind Kind;
+    Extension Needed;
+  };
+  static constexpr Microscaling Microscalings[] = {
+      {ast::FloatSuffix::E2M1, ScalarKind::E2M1, Extension::EXT_float_e2m1},
+      {ast::FloatSuffix::E2M3, ScalarKind::E2M3, Extension::EXT_float_e2m3},
+      {ast::FloatSuffix::E3M2, ScalarKind::E3M2, Extension::EXT_float_e3m2},
+      {ast::FloatSuffix::UE8M0, ScalarKind::UE8M0, Extension::EXT_float_ue8m0},
+      {ast::FloatSuffix::MXInt8, ScalarKind::MXInt8, Extension::EXT_float_mxint8},
+  };
+  for (const Microscaling &M : Microscalings)
+    if (E.Suffix == M.Suffix) {
+      K = M.Kind;
+      Semantics = &llvm::APFloat::IEEEdouble();
+      if (!Ctx.requireExtension(M.Needed, E.Range, "this floating-point suffix"))
+        return errorExpr(Ctx, E.Range);
+    }
   llvm::APFloat Value(*Semantics);
   auto Status = Value.convertFromString(E.Digits, llvm::APFloat::rmNearestTiesToEven);
   if (!Status) {
@@ -73,8 +93,9 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
   }
   if (Value.isInfinity())
     Ctx.report(E.Range, diag::warn_float_literal_overflow) << E.Digits << glslName(K);
-  return constantExpr(
-      Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
+  uint64_t Bits = isMicroscaling(K) ? encodeMicroscaling(K, Value.convertToDouble())
+                                    : Value.bitcastToAPInt().getZExtValue();
+  return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Bits), E.Range);
 }
 
 const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
@@ -83,7 +104,15 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->TheStorage == Storage::Constant || V->TheStorage == Storage::SpecConstant)
     return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
-  return Ctx.P.make<VariableExpr>(V, R);
+  const Expr *E = Ctx.P.make<VariableExpr>(V, R);
+  if (!V->BuiltIn || !V->Name.starts_with("gl_SubGroup") || !V->Name.ends_with("MaskARB"))
+    return E;
+  // GL_ARB_shader_ballot: the mask is an uint64_t.
+  E = Ctx.P.make<SwizzleExpr>(E, std::array<uint8_t, 4>{0, 1}, uint8_t(2),
+                              Ctx.Types.vector(ScalarKind::U32, 2), R, false);
+  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::PackUint2x32),
+                                     Ctx.P.copy(llvm::ArrayRef<const Expr *>(E)),
+                                     Ctx.Types.scalar(ScalarKind::U64), R);
 }
 
 const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {

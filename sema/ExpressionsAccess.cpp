@@ -222,8 +222,9 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   return Ctx.P.make<IndexExpr>(Base, Index, What->Element, E.Range);
 }
 
-const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
-  const Type *Int = Ctx.Types.scalar(ScalarKind::I32);
+const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKind Kind) {
+  const Type *Int = Ctx.Types.scalar(Kind);
+  auto Known = [&](uint32_t N) { return constantExpr(Ctx, Ctx.Types.literal(Int, N), R); };
   const Constant *Size = nullptr;
   switch (Base->Ty->kind()) {
   case TypeKind::Error:
@@ -232,13 +233,18 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
     Size = Base->Ty->arraySize();
     break;
   case TypeKind::Vector:
-    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->vectorSize())), R);
+    return Known(Base->Ty->vectorSize());
   case TypeKind::Matrix:
-    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->columns())), R);
+    return Known(Base->Ty->columns());
   case TypeKind::CoopVector:
     Size = Base->Ty->coopSize();
     break;
   case TypeKind::CoopMatrix:
+    if (Base->Ty->isCoopMatrixNV()) {
+      // "the value returned is a constant expression" (GLSL_NV_cooperative_matrix section 5.X)
+      Size = Ctx.Types.coopLength(Base->Ty);
+      break;
+    }
     return Ctx.P.make<LengthExpr>(Base, Int, R);
   default:
     Ctx.report(R, diag::err_no_length) << Base->Ty->str();
@@ -252,6 +258,11 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
   auto *M = llvm::dyn_cast<MemberExpr>(Base);
   if (!M || !isRuntimeArray(Base)) {
     Ctx.report(R, diag::err_length_unsized);
+    return errorExpr(Ctx, R);
+  }
+  // GLSL_EXT_uniform_buffer_unsized_array section 4.1.9.
+  if (const Variable *V = rootVariable(Base); V && V->TheStorage == Storage::Uniform) {
+    Ctx.report(R, diag::err_length_uniform);
     return errorExpr(Ctx, R);
   }
   // GLSL_EXT_buffer_reference 4.1.9: behind a reference nobody knows the buffer's size.
