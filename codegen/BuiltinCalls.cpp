@@ -71,6 +71,9 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return groupCall(E, Code, spirv::GroupOperation::PartitionedExclusiveScanNV);
   case EmitKind::Atomic:
     return atomicCall(E, Code);
+  case EmitKind::Ray:
+  case EmitKind::RayHint:
+    return rayCall(E, Code);
   case EmitKind::Custom:
     return customCall(E);
   }
@@ -123,6 +126,14 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return interpolate(E, GLSLstd450::InterpolateAtSample);
   case BuiltinId::InterpolateAtOffset:
     return interpolate(E, GLSLstd450::InterpolateAtOffset);
+  case BuiltinId::InterpolateAtVertex:
+    return interpolateAtVertex(E);
+  case BuiltinId::BallotArb:
+    return ballotArb(E);
+  case BuiltinId::ReadInvocationArb:
+    return perComponent(E, Op::OpSubgroupReadInvocationKHR);
+  case BuiltinId::ReadFirstInvocationArb:
+    return perComponent(E, Op::OpSubgroupFirstInvocationKHR);
   case BuiltinId::SaturatedConvertE5M2:
   case BuiltinId::SaturatedConvertE4M3:
   case BuiltinId::SaturatedConvertMatrix:
@@ -163,8 +174,6 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return printfCall(E);
   case BuiltinId::Abort:
     return abortCall(E);
-  case BuiltinId::BallotARB:
-    return ballotCall(E);
   case BuiltinId::BarrierArrive:
   case BuiltinId::BarrierWait:
   case BuiltinId::ControlBarrierArrive:
@@ -175,6 +184,9 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     M.decorate(Result, spirv::Decoration::Uniform);
     return Result;
   }
+  case BuiltinId::EmitMeshTasks:
+    emitMeshTasks(E);
+    return 0;
   case BuiltinId::NonUniform: {
     Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
     M.decorate(Result, spirv::Decoration::NonUniform);
@@ -189,21 +201,36 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
   return cooperativeCall(E);
 }
 
-/// The first two of SPIR-V's four words (GL_ARB_shader_ballot).
-Id Emitter::ballotCall(const BuiltinCallExpr &E) {
-  Id Number = M.intType(32, false);
-  Id Four = M.uniqueType(Op::OpTypeVector, {Number, 4});
-  Id Two = M.uniqueType(Op::OpTypeVector, {Number, 2});
-  Id Ballot = F.emit(Op::OpSubgroupBallotKHR, Four, {value(*E.Args[0])});
-  Id Low = F.emit(Op::OpVectorShuffle, Two, {Ballot, Ballot, 0, 1});
-  return F.emit(Op::OpBitcast, typeId(E.Ty), {Low});
-}
-
 Id Emitter::clockCall(const BuiltinCallExpr &E) {
   bool Realtime =
       E.Callee->Id == BuiltinId::ClockRealtime || E.Callee->Id == BuiltinId::ClockRealtime2x32;
   return F.emit(Op::OpReadClockKHR, typeId(E.Ty),
                 {scope(Realtime ? spirv::Scope::Device : spirv::Scope::Subgroup)});
+}
+
+/// SPV_KHR_shader_ballot: 128 bits, of which the language has 64.
+Id Emitter::ballotArb(const BuiltinCallExpr &E) {
+  Id Uint = M.intType(32, false);
+  Id Pair = M.uniqueType(Op::OpTypeVector, {Uint, 2});
+  Id Bits = F.emit(Op::OpSubgroupBallotKHR, M.uniqueType(Op::OpTypeVector, {Uint, 4}),
+                   {value(*E.Args[0])});
+  Id Low = F.emit(Op::OpVectorShuffle, Pair, {Bits, Bits, 0, 1});
+  return F.emit(Op::OpBitcast, typeId(E.Ty), {Low});
+}
+
+/// An instruction that has scalars alone, for each component of its first operand.
+Id Emitter::perComponent(const BuiltinCallExpr &E, Op Opcode) {
+  Words Args = values(E.Args);
+  if (E.Ty->isScalar())
+    return F.emit(Opcode, typeId(E.Ty), Args);
+  Id Component = scalarType(E.Ty->component());
+  Words Parts;
+  for (uint32_t I = 0; I != E.Ty->vectorSize(); ++I) {
+    Words Operands = Args;
+    Operands[0] = F.emit(Op::OpCompositeExtract, Component, {Args[0], I});
+    Parts.push_back(F.emit(Opcode, Component, Operands));
+  }
+  return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Parts);
 }
 
 Id Emitter::printfCall(const BuiltinCallExpr &E) {

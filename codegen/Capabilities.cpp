@@ -40,8 +40,13 @@ public:
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
     for (const Instruction &I : Instructions) {
       record(I);
+      Operands.clear();
       if (!I.Info)
         continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
+      if (llvm::Error E = spirv::splitOperands(I, Operands)) {
+        llvm::consumeError(std::move(E)); // validation finds what is wrong
+        Operands.clear();
+      }
       visitGrammar(I);
       visitTypes(I);
       visitOperations(I);
@@ -62,13 +67,19 @@ private:
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands)) {
-      llvm::consumeError(std::move(E));
-      return;
-    }
+    // A member of gl_PerVertex may exist without being used (Emitter::noteBuiltinMember).
+    auto IsBuiltinMember = [&](const spirv::Operand &O) {
+      return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
+    };
     for (const spirv::Operand &O : Operands)
-      visitEnumerants(O.Kind, I.Words[O.Offset]);
+      if (!IsBuiltinMember(O) || !isOptionalMember(I.Words[O.Offset]))
+        visitEnumerants(O.Kind, I.Words[O.Offset]);
+  }
+
+  static bool isOptionalMember(uint32_t BuiltIn) {
+    return BuiltIn == word(spirv::BuiltIn::ClipDistance) ||
+           BuiltIn == word(spirv::BuiltIn::CullDistance) ||
+           BuiltIn == word(spirv::BuiltIn::PointSize);
   }
 
   void visitEnumerants(OperandKind Kind, uint32_t Value) {
@@ -124,6 +135,13 @@ private:
           llvm::any_of(E->Extensions, [&](llvm::StringRef X) { return Preferred.count(X.str()); }))
         return C;
     }
+    // What is core needs no extension.
+    auto IsCore = [&](Capability C) {
+      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+      return C != Capability::Kernel && E && (E->Extensions.empty() || E->MinVersion <= Version);
+    };
+    if (const auto *Core = llvm::find_if(Choice, IsCore); Core != Choice.end())
+      return *Core;
     return *llvm::find_if(Choice, [](Capability C) { return C != Capability::Kernel; });
   }
 
@@ -235,6 +253,13 @@ private:
       if (const Instruction *T = definition(I.operand(1));
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
+      // Of data, where it is at the end of a uniform block (GL_EXT_uniform_buffer_unsized_array).
+      if (const Instruction *T = definition(I.operand(1));
+          T && T->Opcode == Op::OpTypeStruct && !T->operands().empty() &&
+          I.operand(0) == word(StorageClass::Uniform))
+        if (const Instruction *Last = definition(T->operands().back());
+            Last && Last->Opcode == Op::OpTypeRuntimeArray)
+          add(Capability::RuntimeDescriptorArray);
       break;
     case Op::OpTypeFunction:
       for (uint32_t T : I.operands())
@@ -361,6 +386,10 @@ private:
       if (const Instruction *T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)
         add(Capability::AtomicFloat16VectorNV);
       break;
+    case Op::OpCooperativeMatrixLoadKHR:
+    case Op::OpCooperativeMatrixStoreKHR:
+      visitMatrixLayout(I);
+      break;
     case Op::OpSDot:
     case Op::OpUDot:
     case Op::OpSUDot:
@@ -389,9 +418,6 @@ private:
   void visitNarrowOperation(const Instruction &I) {
     if (I.resultType())
       needArithmetic(narrowParts(I.resultType()));
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     for (const spirv::Operand &O : Operands)
       if (O.Kind == OperandKind::IdRef)
         if (const Instruction *Value = definition(I.Words[O.Offset]); Value && Value->resultType())
@@ -417,6 +443,8 @@ private:
   void visitIntegerDot(const Instruction &I) {
     const Instruction *Factor = definition(I.operand(0));
     const Instruction *T = Factor ? definition(Factor->resultType()) : nullptr;
+    if (T && T->Opcode == Op::OpTypeInt)
+      add(Capability::DotProductInput4x8BitPacked);
     if (!T || T->Opcode != Op::OpTypeVector)
       return;
     const Instruction *Component = definition(T->operand(0));
@@ -462,9 +490,6 @@ private:
       const Instruction *C = definition(Id);
       return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
     };
-    llvm::SmallVector<spirv::Operand, 8> Operands;
-    if (llvm::Error E = spirv::splitOperands(I, Operands))
-      return llvm::consumeError(std::move(E));
     // The first scope of a control barrier is of execution.
     bool Skip = I.Opcode == Op::OpControlBarrier;
     for (const spirv::Operand &O : Operands)
@@ -482,7 +507,27 @@ private:
     const Instruction *From = Value ? definition(Value->resultType()) : nullptr;
     if (To && From && To->Opcode == Op::OpTypeCooperativeMatrixKHR &&
         From->Opcode == Op::OpTypeCooperativeMatrixKHR && To->operand(4) != From->operand(4))
-      add(Capability::CooperativeMatrixConversionsNV);
+      add(Preferred.count("SPV_NV_cooperative_matrix2") && !isAccumulator(*To)
+              ? Capability::CooperativeMatrixConversionsNV
+              : Capability::CooperativeMatrixConversionsEXT);
+  }
+
+  /// A conversion to one is of SPV_EXT_cooperative_matrix_maintenance1 alone.
+  bool isAccumulator(const Instruction &Matrix) const {
+    const Instruction *Use = definition(Matrix.operand(4));
+    return Use && Use->Opcode == Op::OpConstant &&
+           Use->operand(0) == word(spirv::CooperativeMatrixUse::MatrixAccumulatorKHR);
+  }
+
+  /// The layout is a constant, which the grammar knows nothing of (SPV_ARM_cooperative_matrix_layouts).
+  void visitMatrixLayout(const Instruction &I) {
+    using Layout = spirv::CooperativeMatrixLayout;
+    const Instruction *C =
+        definition(I.operand(I.Opcode == Op::OpCooperativeMatrixLoadKHR ? 1 : 2));
+    if (C && C->Opcode == Op::OpConstant &&
+        (C->operand(0) == word(Layout::RowBlockedInterleavedARM) ||
+         C->operand(0) == word(Layout::ColumnBlockedInterleavedARM)))
+      add(Capability::CooperativeMatrixLayoutsARM);
   }
 
   Requirements result() const {
@@ -505,6 +550,7 @@ private:
 
   uint32_t Version;
   std::vector<Instruction> Instructions;
+  llvm::SmallVector<spirv::Operand, 8> Operands; ///< of the instruction that is visited
   llvm::DenseMap<uint32_t, const Instruction *> Definition;
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks; ///< structs that are decorated as such

@@ -251,7 +251,7 @@ Id Emitter::splat(Id Scalar, const Type *T) {
                          Words(T->rows(), Scalar));
     return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->columns(), Column));
   }
-  if (T->isCoopMatrix() || T->isCoopVector())
+  if (T->isCoopMatrix() || T->isCoopVector() || T->isSpecVector())
     return replicate(Scalar, typeId(T), T);
   return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->vectorSize(), Scalar));
 }

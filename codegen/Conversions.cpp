@@ -13,6 +13,8 @@ Id Emitter::convert(const sema::ConvertExpr &E) {
 Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Saturate) {
   if (From == To)
     return Value;
+  if (To->isAccelerationStructure())
+    return F.emit(Op::OpConvertUToAccelerationStructureKHR, typeId(To), {Value});
   if (From->isBufferReference() || To->isBufferReference())
     return convertReference(Value, From, To);
   if (!From->isMatrix())
@@ -32,7 +34,7 @@ Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Satura
 Id Emitter::typeWithComponent(const Type *Shape, ScalarKind K) {
   switch (Shape->kind()) {
   case sema::TypeKind::Vector:
-    return M.uniqueType(Op::OpTypeVector, {scalarType(K), Shape->vectorSize()});
+    return vectorType(scalarType(K), Shape);
   case sema::TypeKind::CoopMatrix:
     if (Shape->isCoopMatrixNV())
       return M.uniqueType(Op::OpTypeCooperativeMatrixNV,

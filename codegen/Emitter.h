@@ -74,6 +74,7 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
+  llvm::DenseMap<const sema::Variable *, Id> OpaqueValues; ///< parameters that are no places
   llvm::DenseMap<const sema::Function *, Id> Functions;
   std::vector<Id> Interface;
   /// Types of strings of a number of words: as values, and in memory.
@@ -102,6 +103,7 @@ private:
   Id typeId(const Type *T, Layout L = {});
   Id scalarType(ScalarKind K);
   Id makeType(const Type *T, Layout L);
+  Id vectorType(Id Component, const Type *Shape);
   Id arrayType(const Type *T, Layout L);
   Id structType(const Type *T, Layout L);
   Id opaqueType(const Type *T);
@@ -133,7 +135,9 @@ private:
   void emitGlobals();
   void emitGlobal(const sema::Variable &V);
   void decorateVariable(Id Var, const sema::Variable &V);
-  static StorageClass storageClass(const sema::Variable &V);
+  StorageClass storageClass(const sema::Variable &V) const;
+  /// What a parameter is passed as: a pointer into that storage, or (nullopt) a value.
+  static std::optional<StorageClass> pointedTo(const sema::Variable &Parameter);
   static Layout layoutOf(const sema::Variable &V);
   void decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q, bool IsParameter);
 
@@ -160,6 +164,7 @@ private:
   Id indexValue64(const sema::IndexExpr &E);
   Place variablePlace(const sema::Variable &V);
   Place memberOf(Place Base, const Type *Struct, uint32_t Field);
+  void noteBuiltinMember(uint32_t BuiltIn);
   Place elementOf(Place Base, Id Index, const Type *Element);
   Id pointer(Place &At);
   Id load(Place At);
@@ -234,11 +239,12 @@ private:
   Id builtinCall(const sema::BuiltinCallExpr &E);
   Id extInst(spirv::GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args);
   Id customCall(const sema::BuiltinCallExpr &E);
-  Id ballotCall(const sema::BuiltinCallExpr &E);
   Id groupCall(const sema::BuiltinCallExpr &E, uint32_t Code,
                std::optional<spirv::GroupOperation> Operation);
   Id printfCall(const sema::BuiltinCallExpr &E);
   Id clockCall(const sema::BuiltinCallExpr &E);
+  Id ballotArb(const sema::BuiltinCallExpr &E);
+  Id perComponent(const sema::BuiltinCallExpr &E, Op Opcode);
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
   /// Stores to an argument that the signature takes as out.
   void storeTo(const sema::Expr &Target, Id Value) { store(place(Target), Value); }
@@ -251,6 +257,7 @@ private:
   Id extendedMultiply(const sema::BuiltinCallExpr &E, Op Opcode);
   Id matrixCompMult(const sema::BuiltinCallExpr &E);
   Id interpolate(const sema::BuiltinCallExpr &E, spirv::GLSLstd450 Instruction);
+  Id interpolateAtVertex(const sema::BuiltinCallExpr &E);
 
   // ---- SynchronizationCalls.cpp: atomics and barriers
   spirv::Scope deviceScope() const {
@@ -279,6 +286,10 @@ private:
                       std::optional<uint32_t> Member);
   Id spirvType(const sema::SpirvTypeInfo &Info);
   Id spirvInstruction(const sema::CallExpr &E);
+
+  // ---- RayCalls.cpp: ray tracing, ray queries, hit objects, tasks
+  Id rayCall(const sema::BuiltinCallExpr &E, uint32_t Code);
+  void emitMeshTasks(const sema::BuiltinCallExpr &E);
 
   // ---- CooperativeCalls.cpp
   Id cooperativeCall(const sema::BuiltinCallExpr &E);

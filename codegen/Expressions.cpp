@@ -46,6 +46,9 @@ Id Emitter::valueHere(const sema::Expr &E) {
   case ExprKind::Constant:
     return constantValue(*cast<sema::ConstantExpr>(E).Value);
   case ExprKind::Variable:
+    if (Id Known = OpaqueValues.lookup(cast<sema::VariableExpr>(E).Var))
+      return Known;
+    return load(place(E));
   case ExprKind::Dereference:
     return load(place(E));
   case ExprKind::Member:

@@ -15,6 +15,18 @@ static bool isByPointer(const sema::Variable &Parameter) {
          Parameter.ByReference || Parameter.Ty->isSpirv();
 }
 
+/// An acceleration structure is a value, since it may be made from an address.
+std::optional<StorageClass> Emitter::pointedTo(const sema::Variable &Parameter) {
+  const Type *T = Parameter.Ty;
+  if (T->isRayObject())
+    return StorageClass::Private;
+  if (T->isOpaque() && !T->isAccelerationStructure())
+    return StorageClass::UniformConstant;
+  if (isByPointer(Parameter))
+    return StorageClass::Function;
+  return std::nullopt;
+}
+
 Id Emitter::functionId(const Function &Fn) {
   Id &Result = Functions[&Fn];
   if (!Result)
@@ -44,10 +56,8 @@ void Emitter::emitFunction(const Function &Fn) {
   ConstantVariables.clear();
   llvm::SmallVector<std::pair<const sema::Variable *, Id>, 8> ByValue;
   for (const sema::Variable *Parameter : Fn.Parameters) {
-    if (Parameter->Ty->isOpaque() || isByPointer(*Parameter)) {
-      const sema::Type *T = Parameter->Ty;
-      StorageClass Class = T->isOpaque() ? StorageClass::UniformConstant : StorageClass::Function;
-      Id Pointer = F.parameter(pointerTo(Class, T));
+    if (std::optional<StorageClass> Class = pointedTo(*Parameter)) {
+      Id Pointer = F.parameter(pointerTo(*Class, Parameter->Ty));
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
       decorateAsSaid(Pointer, Parameter->Decorations, std::nullopt);
@@ -57,6 +67,10 @@ void Emitter::emitFunction(const Function &Fn) {
     M.name(Value, Parameter->Name);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
     decorateAsSaid(Value, Parameter->Decorations, std::nullopt);
+    if (Parameter->Ty->isOpaque()) {
+      OpaqueValues[Parameter] = Value;
+      continue;
+    }
     ByValue.push_back({Parameter, Value});
   }
   F.beginBody();
@@ -96,7 +110,8 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
   Words Operands{functionId(*E.Callee)};
   llvm::SmallVector<CopyOut, 4> CopyOuts;
   for (auto [Parameter, Arg] : llvm::zip_equal(E.Callee->Parameters, E.Args)) {
-    if (Parameter->Ty->isOpaque()) {
+    if (Parameter->Ty->isRayObject() ||
+        (Parameter->Ty->isOpaque() && !Parameter->Ty->isAccelerationStructure())) {
       Place At = place(*Arg);
       Operands.push_back(pointer(At));
       continue;

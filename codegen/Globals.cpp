@@ -9,7 +9,11 @@ using sema::Storage;
 using sema::Variable;
 using spirv::Decoration;
 
-StorageClass Emitter::storageClass(const Variable &V) {
+StorageClass Emitter::storageClass(const Variable &V) const {
+  // Wherever it is declared, one function can then take all of them: SPIR-V's parameters are
+  // pointers into one storage class.
+  if (V.Ty->isRayObject())
+    return StorageClass::Private;
   switch (V.TheStorage) {
   case Storage::Local:
   case Storage::Parameter:
@@ -42,6 +46,12 @@ StorageClass Emitter::storageClass(const Variable &V) {
     return StorageClass::CallableDataKHR;
   case Storage::CallableDataIn:
     return StorageClass::IncomingCallableDataKHR;
+  case Storage::HitObjectAttribute:
+    return P.Extensions.contains(Extension::EXT_shader_invocation_reorder)
+               ? StorageClass::HitObjectAttributeEXT
+               : StorageClass::HitObjectAttributeNV;
+  case Storage::ShaderRecord:
+    return StorageClass::ShaderRecordBufferKHR;
   case Storage::TaskPayload:
     return StorageClass::TaskPayloadWorkgroupEXT;
   case Storage::Spirv:
@@ -55,6 +65,7 @@ Layout Emitter::layoutOf(const Variable &V) {
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
+  case Storage::ShaderRecord:
     return {true, V.ThePacking, V.RowMajor};
   case Storage::Spirv:
     return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
@@ -78,7 +89,8 @@ void Emitter::emitGlobal(const Variable &V) {
   const Type *Element = V.Ty;
   while (Element->isArray())
     Element = Element->element();
-  if (Element->isOpaque())
+  if (Element->isOpaque() && !Element->isTensor() && !Element->isAccelerationStructure() &&
+      !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
   StorageClass Class = storageClass(V);
   Layout L = layoutOf(V);
@@ -101,6 +113,15 @@ void Emitter::emitGlobal(const Variable &V) {
   if (atLeast(4) || Class == StorageClass::Input || Class == StorageClass::Output)
     Interface.push_back(Result);
   decorateVariable(Result, V);
+  // GL_ARB_shader_viewport_layer_array: geometry shaders have them without more.
+  bool IsViewport = V.BuiltIn == word(spirv::BuiltIn::ViewportIndex);
+  if ((IsViewport || V.BuiltIn == word(spirv::BuiltIn::Layer)) && Class == StorageClass::Output &&
+      (P.TheStage == sema::Stage::Vertex || P.TheStage == sema::Stage::TessEvaluation)) {
+    bool InCore = atLeast(5);
+    M.requireCapability(!InCore      ? spirv::Capability::ShaderViewportIndexLayerEXT
+                        : IsViewport ? spirv::Capability::ShaderViewportIndex
+                                     : spirv::Capability::ShaderLayer);
+  }
   // Two blocks in shared memory overlap (SPV_KHR_workgroup_memory_explicit_layout).
   if (V.TheStorage == Storage::Shared && V.IsBlock) {
     needsVersion(4, V.Range, "a block in shared memory");
@@ -124,7 +145,10 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
     M.decorate(Var, Decoration::DescriptorSet, {V.Set.value_or(0)});
     M.decorate(Var, Decoration::Binding, {V.Binding.value_or(0)});
   }
-  DecorateValue(V.Location, Decoration::Location);
+  // SPIR-V names the data of a shader call itself; by location in SPV_NV_ray_tracing alone.
+  if (V.TheStorage == Storage::Input || V.TheStorage == Storage::Output ||
+      P.Extensions.contains(Extension::NV_ray_tracing))
+    DecorateValue(V.Location, Decoration::Location);
   DecorateValue(V.Component, Decoration::Component);
   DecorateValue(V.Index, Decoration::Index);
   DecorateValue(V.InputAttachment, Decoration::InputAttachmentIndex);
@@ -133,15 +157,26 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   Decorate(V.NoPerspective, Decoration::NoPerspective);
   Decorate(V.Centroid, Decoration::Centroid);
   Decorate(V.Sample, Decoration::Sample);
-  Decorate(V.Patch, Decoration::Patch);
+  Decorate(V.Patch && !V.IsBlock, Decoration::Patch); // of a block, the members are
   Decorate(V.Invariant, Decoration::Invariant);
   Decorate(V.PerPrimitive, Decoration::PerPrimitiveEXT);
   Decorate(V.PerVertex, Decoration::PerVertexKHR);
+  Decorate(V.PerView, Decoration::PerViewNV);
+  Decorate(V.ExplicitInterp, Decoration::ExplicitInterpAMD);
+  Decorate(V.Passthrough, Decoration::PassthroughNV);
+  Decorate(V.OverrideCoverage, Decoration::OverrideCoverageNV);
+  Decorate(V.ViewportRelative, Decoration::ViewportRelativeNV);
+  DecorateValue(V.SecondaryViewOffset, Decoration::SecondaryViewportRelativeNV);
+  DecorateValue(V.XfbBuffer, Decoration::XfbBuffer);
+  DecorateValue(V.XfbStride, Decoration::XfbStride);
+  DecorateValue(V.XfbOffset, Decoration::Offset);
+  DecorateValue(V.Stream, Decoration::Stream);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
   Decorate(V.SubgroupUniform, Decoration::Uniform);
   DecorateValue(V.Bank, Decoration::BankNV);
   DecorateValue(V.MemberOffset, Decoration::MemberOffsetNV);
   decorateAsSaid(Var, V.Decorations, std::nullopt);
+  Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
   if (!IsResource)
     return;
   Decorate(V.Memory.Restrict, Decoration::Restrict);

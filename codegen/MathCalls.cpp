@@ -46,8 +46,26 @@ Id Emitter::matrixCompMult(const BuiltinCallExpr &E) {
 
 Id Emitter::interpolate(const BuiltinCallExpr &E, GLSLstd450 Instruction) {
   Place At = place(*E.Args[0]);
+  M.requireCapability(spirv::Capability::InterpolationFunction);
+  // Components of a vector are chosen from the whole of it.
+  const Type *Whole = At.SwizzledType ? At.SwizzledType : E.Ty;
   Words Operands{pointer(At)};
   Operands.append(values(E.Args.drop_front()));
-  M.requireCapability(spirv::Capability::InterpolationFunction);
-  return extInst(Instruction, typeId(E.Ty), Operands);
+  Id Result = extInst(Instruction, typeId(Whole), Operands);
+  if (At.Swizzle.empty())
+    return Result;
+  Words Shuffle{Result, Result};
+  Shuffle.append(At.Swizzle.begin(), At.Swizzle.end());
+  return F.emit(Op::OpVectorShuffle, typeId(E.Ty), Shuffle);
+}
+
+/// SPV_AMD_shader_explicit_vertex_parameter has an instruction set of its own, with this one.
+Id Emitter::interpolateAtVertex(const BuiltinCallExpr &E) {
+  constexpr uint32_t InterpolateAtVertexAMD = 1;
+  constexpr llvm::StringLiteral Set = "SPV_AMD_shader_explicit_vertex_parameter";
+  Place At = place(*E.Args[0]);
+  M.requireExtension(Set);
+  Words Operands{M.extInstImport(Set), InterpolateAtVertexAMD, pointer(At),
+                 value(*E.Args[1])};
+  return F.emit(Op::OpExtInst, typeId(E.Ty), Operands);
 }

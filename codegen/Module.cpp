@@ -48,7 +48,7 @@ bool Emitter::needsVersion(unsigned Minor, SourceRange R, llvm::StringRef What) 
   return false;
 }
 
-static spirv::ExecutionModel executionModel(Stage S) {
+static spirv::ExecutionModel executionModel(Stage S, bool MeshNV) {
   using Model = spirv::ExecutionModel;
   switch (S) {
   case Stage::Vertex:
@@ -64,9 +64,9 @@ static spirv::ExecutionModel executionModel(Stage S) {
   case Stage::Compute:
     return Model::GLCompute;
   case Stage::Task:
-    return Model::TaskEXT;
+    return MeshNV ? Model::TaskNV : Model::TaskEXT;
   case Stage::Mesh:
-    return Model::MeshEXT;
+    return MeshNV ? Model::MeshNV : Model::MeshEXT;
   case Stage::RayGen:
     return Model::RayGenerationKHR;
   case Stage::Intersection:
@@ -102,6 +102,9 @@ void Emitter::emitModule() {
   // SPV_EXT_mesh_shader
   if (P.TheStage == Stage::Task || P.TheStage == Stage::Mesh)
     needsVersion(4, P.Main->Range, P.TheStage == Stage::Task ? "a task shader" : "a mesh shader");
+  // SPV_KHR_ray_tracing
+  if (P.TheStage >= Stage::RayGen && !P.Extensions.contains(Extension::NV_ray_tracing))
+    needsVersion(4, P.Main->Range, "a shader of ray tracing");
   emitSource();
   // First, since matrices at workgroup scope want the size before their type
   // (SPV_NV_cooperative_matrix2, validation rules).
@@ -113,6 +116,8 @@ void Emitter::emitModule() {
   emitFunctions();
   emitEntryPoint(Main);
 
+  if (P.PrimitiveCulling)
+    M.requireCapability(spirv::Capability::RayTraversalPrimitiveCullingKHR);
   bool Physical = P.Extensions.contains(Extension::EXT_buffer_reference);
   M.add(Section::MemoryModel, Op::OpMemoryModel,
         {word(Physical ? spirv::AddressingModel::PhysicalStorageBuffer64
@@ -121,7 +126,9 @@ void Emitter::emitModule() {
 }
 
 void Emitter::emitEntryPoint(Id Main) {
-  Words Operands{word(executionModel(P.TheStage)), Main};
+  const bool MeshNV = !P.Extensions.contains(Extension::EXT_mesh_shader) &&
+                      P.Extensions.contains(Extension::NV_mesh_shader);
+  Words Operands{word(executionModel(P.TheStage, MeshNV)), Main};
   spirv::appendString(Operands, Opts.EntryPoint);
   Operands.append(Interface.begin(), Interface.end());
   M.add(Section::EntryPoint, Op::OpEntryPoint, Operands);
@@ -151,6 +158,8 @@ void Emitter::emitFragmentModes(Id Main) {
   for (const sema::Variable *V : P.Globals)
     if (V->BuiltIn == word(spirv::BuiltIn::FragDepth))
       AddMode(spirv::ExecutionMode::DepthReplacing);
+    else if (V->BuiltIn == word(spirv::BuiltIn::FragStencilRefEXT))
+      AddMode(spirv::ExecutionMode::StencilRefReplacingEXT);
 }
 
 /// A specialized size is LocalSizeId from SPIR-V 1.6 on; before, and where the shader names
@@ -199,8 +208,10 @@ void Emitter::emitSource() {
   } else {
     M.add(Section::DebugString, Op::OpSource, Operands);
   }
-  // In the order of the specification: strings and extensions, then the source.
+  const ExtensionSet Written = P.Extensions.withoutImplied();
   forEachExtension([&](Extension E) {
+    if (!Written.contains(E))
+      return;
     Words Name;
     spirv::appendString(Name, getExtensionInfo(E).Name);
     M.add(Section::DebugString, Op::OpSourceExtension, Name);

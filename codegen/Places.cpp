@@ -23,6 +23,7 @@ static void merge(sema::MemoryQualifiers &To, const sema::MemoryQualifiers &From
   To.QueueFamilyCoherent |= From.QueueFamilyCoherent;
   To.WorkgroupCoherent |= From.WorkgroupCoherent;
   To.SubgroupCoherent |= From.SubgroupCoherent;
+  To.ShaderCallCoherent |= From.ShaderCallCoherent;
 }
 
 /// The largest power of two that divides both.
@@ -33,7 +34,7 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 Place Emitter::variablePlace(const sema::Variable &V) {
   Place At;
   At.Class = storageClass(V);
-  if (V.TheStorage == sema::Storage::Parameter && V.Ty->isOpaque())
+  if (V.TheStorage == sema::Storage::Parameter && V.Ty->isOpaque() && !V.Ty->isRayObject())
     At.Class = StorageClass::UniformConstant;
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
@@ -54,7 +55,29 @@ Place Emitter::memberOf(Place Base, const Type *Struct, uint32_t Index) {
   if (Base.TheLayout.Explicit)
     Base.TheLayout = fieldLayout(Base.TheLayout, Field);
   merge(Base.Memory, Field.Memory);
+  if (Field.BuiltIn)
+    noteBuiltinMember(*Field.BuiltIn);
   return Base;
+}
+
+/// Members of builtin blocks need a capability where they are used, not where they merely exist
+/// (SPIR-V, section 3.21).
+void Emitter::noteBuiltinMember(uint32_t BuiltIn) {
+  using spirv::Capability;
+  switch (static_cast<spirv::BuiltIn>(BuiltIn)) {
+  case spirv::BuiltIn::ClipDistance:
+    return M.requireCapability(Capability::ClipDistance);
+  case spirv::BuiltIn::CullDistance:
+    return M.requireCapability(Capability::CullDistance);
+  case spirv::BuiltIn::PointSize:
+    if (P.TheStage == sema::Stage::Geometry)
+      M.requireCapability(Capability::GeometryPointSize);
+    else if (P.TheStage == sema::Stage::TessControl || P.TheStage == sema::Stage::TessEvaluation)
+      M.requireCapability(Capability::TessellationPointSize);
+    return;
+  default:
+    return;
+  }
 }
 
 Place Emitter::elementOf(Place Base, Id Index, const Type *Element) {
@@ -203,7 +226,9 @@ Id Emitter::pointer(Place &At) {
   At.Chain.clear();
   if (At.NonUniform) {
     M.decorate(At.Base, spirv::Decoration::NonUniform);
-    M.requireCapability(At.Class == StorageClass::Uniform
+    // Acceleration structures need no capability but ShaderNonUniform.
+    if (!At.Ty->isOpaque())
+      M.requireCapability(At.Class == StorageClass::Uniform
                             ? spirv::Capability::UniformBufferArrayNonUniformIndexing
                             : spirv::Capability::StorageBufferArrayNonUniformIndexing);
   }
@@ -222,6 +247,8 @@ std::optional<spirv::Scope> Emitter::coherenceScope(const Place &At) const {
     return spirv::Scope::Workgroup;
   if (At.Memory.SubgroupCoherent)
     return spirv::Scope::Subgroup;
+  if (At.Memory.ShaderCallCoherent)
+    return spirv::Scope::ShaderCallKHR;
   return std::nullopt;
 }
 
@@ -239,7 +266,8 @@ void Emitter::memoryOperands(const Place &At, bool IsStore, Words &Operands, boo
     Mask |= word(Access::Aligned);
     Extra.push_back(At.Align);
   }
-  if (VulkanMemoryModel && External) {
+  // What is private to the invocation has no other accesses to be ordered with.
+  if (VulkanMemoryModel && External && At.Class != StorageClass::Input) {
     if (auto Scope = coherenceScope(At)) {
       Mask |= word(Access::NonPrivatePointer) |
               word(IsStore ? Access::MakePointerAvailable : Access::MakePointerVisible);
@@ -322,7 +350,8 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
     // Booleans: uint in memory.
     Id MemoryType = From.Explicit ? FromType : ToType;
     auto Constant = [&](uint32_t V) {
-      return T->isScalar() ? u32(V)
+      return T->isScalar()         ? u32(V)
+             : T->isSpecVector() ? replicate(u32(V), MemoryType, T)
                            : M.uniqueConstant(Op::OpConstantComposite, MemoryType,
                                               Words(T->vectorSize(), u32(V)));
     };

@@ -54,6 +54,10 @@ Id Emitter::localVariable(const sema::Variable &V) {
   Id &Result = Variables[&V];
   if (Result)
     return Result;
+  if (storageClass(V) == StorageClass::Private) {
+    emitGlobal(V);
+    return Variables[&V];
+  }
   Id New = F.variable(pointerTo(StorageClass::Function, V.Ty));
   Variables[&V] = New;
   M.name(New, V.Name);

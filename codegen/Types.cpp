@@ -51,6 +51,14 @@ Id Emitter::scalarType(ScalarKind K) {
   }
 }
 
+/// A vector of as many components as Shape has.
+Id Emitter::vectorType(Id Component, const Type *Shape) {
+  if (!Shape->isSpecVector())
+    return M.uniqueType(Op::OpTypeVector, {Component, Shape->vectorSize()});
+  M.requireCapability(spirv::Capability::LongVectorEXT);
+  return M.uniqueType(Op::OpTypeVectorIdEXT, {Component, constant(Shape->vectorSizeConstant())});
+}
+
 Id Emitter::makeType(const Type *T, Layout L) {
   // A boolean has no representation in memory that others see: it is stored as uint.
   auto Component = [&] {
@@ -63,7 +71,7 @@ Id Emitter::makeType(const Type *T, Layout L) {
   case TypeKind::Scalar:
     return Component();
   case TypeKind::Vector:
-    return M.uniqueType(Op::OpTypeVector, {Component(), T->vectorSize()});
+    return vectorType(Component(), T);
   case TypeKind::Matrix: {
     Id Column = M.uniqueType(Op::OpTypeVector, {Component(), T->rows()});
     return M.uniqueType(Op::OpTypeMatrix, {Column, T->columns()});
@@ -185,6 +193,9 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.Patch, Decoration::Patch);
   Decorate(Field.Invariant, Decoration::Invariant);
   Decorate(Field.PerPrimitive, Decoration::PerPrimitiveEXT);
+  Decorate(Field.PerView, Decoration::PerViewNV);
+  Decorate(Field.Relaxed, Decoration::RelaxedPrecision);
+  DecorateValue(Field.XfbOffset, Decoration::Offset);
   Decorate(Field.Memory.Restrict, Decoration::Restrict);
   Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(Field.Memory.WriteOnly && !P.ReadAllTheSame.contains(&Field), Decoration::NonReadable);
@@ -210,6 +221,10 @@ void Emitter::definePointers() {
     const sema::BufferReferenceInfo &Info = T->reference();
     ++OpenTypes;
     Id Pointee = typeId(Info.Pointee, {true, Info.ThePacking, Info.RowMajor});
+    if (Info.IsHitObjectRecord)
+      M.decorate(Pointee, P.Extensions.contains(Extension::EXT_shader_invocation_reorder)
+                              ? spirv::Decoration::HitObjectShaderRecordBufferEXT
+                              : spirv::Decoration::HitObjectShaderRecordBufferNV);
     --OpenTypes;
     M.add(Section::Global, Op::OpTypePointer,
           {Types.lookup({T, 0}), word(StorageClass::PhysicalStorageBuffer), Pointee});
@@ -218,6 +233,14 @@ void Emitter::definePointers() {
 
 /// Globals of opaque types have been reported, and without one there is no value to pass around.
 Id Emitter::opaqueType(const Type *T) {
+  if (T->isAccelerationStructure())
+    return M.uniqueType(Op::OpTypeAccelerationStructureKHR, {});
+  if (T->opaqueName() == "rayQueryEXT")
+    return M.uniqueType(Op::OpTypeRayQueryKHR, {});
+  if (T->opaqueName() == "hitObjectNV")
+    return M.uniqueType(Op::OpTypeHitObjectNV, {});
+  if (T->opaqueName() == "hitObjectEXT")
+    return M.uniqueType(Op::OpTypeHitObjectEXT, {});
   if (!Diags.hasErrors())
     unsupported({}, ("the type '" + T->opaqueName() + "'").str());
   return M.voidType();
@@ -226,13 +249,8 @@ Id Emitter::opaqueType(const Type *T) {
 Id Emitter::functionType(const sema::Function &Fn) {
   Words Operands{typeId(Fn.Result)};
   for (const sema::Variable *Parameter : Fn.Parameters) {
-    bool ByPointer = Parameter->TheDirection == sema::Direction::Out ||
-                     Parameter->TheDirection == sema::Direction::InOut ||
-                     Parameter->ByReference || Parameter->Ty->isSpirv();
-    if (Parameter->Ty->isOpaque())
-      Operands.push_back(pointerTo(StorageClass::UniformConstant, Parameter->Ty));
-    else if (ByPointer)
-      Operands.push_back(pointerTo(StorageClass::Function, Parameter->Ty));
+    if (std::optional<StorageClass> Class = pointedTo(*Parameter))
+      Operands.push_back(pointerTo(*Class, Parameter->Ty));
     else
       Operands.push_back(typeId(Parameter->Ty));
   }

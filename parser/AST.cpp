@@ -21,44 +21,10 @@ StringRef ast::qualifierSpelling(QualifierKind K) {
 
 StringRef ast::spelling(BinaryOp Op) {
   switch (Op) {
-  case BinaryOp::Mul:
-    return "*";
-  case BinaryOp::Div:
-    return "/";
-  case BinaryOp::Mod:
-    return "%";
-  case BinaryOp::Add:
-    return "+";
-  case BinaryOp::Sub:
-    return "-";
-  case BinaryOp::Shl:
-    return "<<";
-  case BinaryOp::Shr:
-    return ">>";
-  case BinaryOp::Less:
-    return "<";
-  case BinaryOp::Greater:
-    return ">";
-  case BinaryOp::LessEqual:
-    return "<=";
-  case BinaryOp::GreaterEqual:
-    return ">=";
-  case BinaryOp::Equal:
-    return "==";
-  case BinaryOp::NotEqual:
-    return "!=";
-  case BinaryOp::BitAnd:
-    return "&";
-  case BinaryOp::BitXor:
-    return "^";
-  case BinaryOp::BitOr:
-    return "|";
-  case BinaryOp::LogicalAnd:
-    return "&&";
-  case BinaryOp::LogicalXor:
-    return "^^";
-  case BinaryOp::LogicalOr:
-    return "||";
+#define BINARY_OPERATOR(Id, Token, Spelling, Precedence)                                           \
+  case BinaryOp::Id:                                                                               \
+    return Spelling;
+#include "parser/BinaryOperators.def"
   case BinaryOp::Comma:
     return ",";
   }

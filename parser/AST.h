@@ -91,6 +91,7 @@ struct Qualifier {
   QualifierKind Kind;
   SourceRange Range;
   List<LayoutEntry> Layout; ///< of Kind Layout; of Subroutine: the names in parentheses
+  llvm::StringRef Spelling = {}; ///< as written, where it is one word
   const SpirvClause *Spirv = nullptr; ///< of the spirv_... qualifiers with parentheses
 };
 
@@ -230,25 +231,8 @@ struct UnaryExpr : Expr {
 };
 
 enum class BinaryOp : uint8_t {
-  Mul,
-  Div,
-  Mod,
-  Add,
-  Sub,
-  Shl,
-  Shr,
-  Less,
-  Greater,
-  LessEqual,
-  GreaterEqual,
-  Equal,
-  NotEqual,
-  BitAnd,
-  BitXor,
-  BitOr,
-  LogicalAnd,
-  LogicalXor,
-  LogicalOr,
+#define BINARY_OPERATOR(Id, Token, Spelling, Precedence) Id,
+#include "parser/BinaryOperators.def"
   Comma,
 };
 llvm::StringRef spelling(BinaryOp Op);

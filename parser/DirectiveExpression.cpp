@@ -3,6 +3,7 @@
 // around, operators of C without assignment, comma and '?:'. Operands that '&&' and '||' leave out
 // are parsed but not evaluated.
 
+#include "parser/BinaryOperators.h"
 #include "parser/LexerNumber.h"
 #include "parser/PreprocessorImpl.h"
 
@@ -16,7 +17,7 @@ public:
   explicit Expression(Impl &P) : P(P) { advance(); }
 
   /// Parses an expression of operators that bind at least as tightly as Precedence.
-  bool parse(int64_t &Value, unsigned Precedence = 1);
+  bool parse(int64_t &Value, unsigned Precedence = 0);
   /// The token behind the expression.
   const Token &current() const { return Current; }
 
@@ -38,40 +39,9 @@ private:
   unsigned Dead = 0; ///< above 0 in an operand that is not evaluated
 };
 
-/// 0 for what is no binary operator.
-static unsigned binaryPrecedence(TokenKind K) {
-  switch (K) {
-  case TokenKind::PipePipe:
-    return 1;
-  case TokenKind::AmpAmp:
-    return 2;
-  case TokenKind::Pipe:
-    return 3;
-  case TokenKind::Caret:
-    return 4;
-  case TokenKind::Amp:
-    return 5;
-  case TokenKind::EqualEqual:
-  case TokenKind::BangEqual:
-    return 6;
-  case TokenKind::Less:
-  case TokenKind::Greater:
-  case TokenKind::LessEqual:
-  case TokenKind::GreaterEqual:
-    return 7;
-  case TokenKind::LessLess:
-  case TokenKind::GreaterGreater:
-    return 8;
-  case TokenKind::Plus:
-  case TokenKind::Minus:
-    return 9;
-  case TokenKind::Star:
-  case TokenKind::Slash:
-  case TokenKind::Percent:
-    return 10;
-  default:
-    return 0;
-  }
+/// The operators of expressions but '^^' (section 3.3).
+static std::optional<BinaryOperator> directiveOperator(TokenKind K) {
+  return K == TokenKind::CaretCaret ? std::nullopt : binaryOperator(K);
 }
 
 static bool isEnd(const Token &T) {
@@ -88,8 +58,8 @@ void Preprocessor::Impl::Expression::reportExpected() {
 bool Preprocessor::Impl::Expression::parse(int64_t &Value, unsigned Precedence) {
   if (!parseUnary(Value))
     return false;
-  while (unsigned Binds = binaryPrecedence(Current.Kind)) {
-    if (Binds < Precedence)
+  while (std::optional<BinaryOperator> Row = directiveOperator(Current.Kind)) {
+    if (Row->Precedence < Precedence)
       break;
     Token Op = Current;
     advance();
@@ -98,7 +68,7 @@ bool Preprocessor::Impl::Expression::parse(int64_t &Value, unsigned Precedence) 
     Dead += LeavesOut;
     int64_t Right = 0;
     SourceRange RightRange = Current.range();
-    bool Ok = parse(Right, Binds + 1);
+    bool Ok = parse(Right, Row->Precedence + 1);
     Dead -= LeavesOut;
     if (!Ok || !apply(Op, Value, Right, RightRange))
       return false;

@@ -2,103 +2,14 @@
 // Expressions (GLSL 4.60 chapter 9, from primary_expression to expression) and initializers.
 // Literals are in ParseLiteral.cpp.
 
+#include "parser/BinaryOperators.h"
 #include "parser/DirectiveExtension.h"
 #include "parser/ParserImpl.h"
-#include <algorithm>
 
 using namespace coop;
 using llvm::StringRef;
 
 namespace {
-
-struct BinaryRow {
-  ast::BinaryOp Op;
-  unsigned Precedence; ///< 0: not a binary operator; the comma is not here
-};
-
-constexpr unsigned LowestBinary = 1, AdditivePrecedence = 10;
-
-BinaryRow binaryOperator(TokenKind K) {
-  using enum ast::BinaryOp;
-  switch (K) {
-  case TokenKind::PipePipe:
-    return {LogicalOr, 1};
-  case TokenKind::CaretCaret:
-    return {LogicalXor, 2};
-  case TokenKind::AmpAmp:
-    return {LogicalAnd, 3};
-  case TokenKind::Pipe:
-    return {BitOr, 4};
-  case TokenKind::Caret:
-    return {BitXor, 5};
-  case TokenKind::Amp:
-    return {BitAnd, 6};
-  case TokenKind::EqualEqual:
-    return {Equal, 7};
-  case TokenKind::BangEqual:
-    return {NotEqual, 7};
-  case TokenKind::Less:
-    return {Less, 8};
-  case TokenKind::Greater:
-    return {Greater, 8};
-  case TokenKind::LessEqual:
-    return {LessEqual, 8};
-  case TokenKind::GreaterEqual:
-    return {GreaterEqual, 8};
-  case TokenKind::LessLess:
-    return {Shl, 9};
-  case TokenKind::GreaterGreater:
-    return {Shr, 9};
-  case TokenKind::Plus:
-    return {Add, AdditivePrecedence};
-  case TokenKind::Minus:
-    return {Sub, AdditivePrecedence};
-  case TokenKind::Star:
-    return {Mul, 11};
-  case TokenKind::Slash:
-    return {Div, 11};
-  case TokenKind::Percent:
-    return {Mod, 11};
-  default:
-    return {Comma, 0};
-  }
-}
-
-struct AssignmentRow {
-  bool IsAssignment;
-  bool IsCompound;
-  ast::BinaryOp Op;
-};
-
-AssignmentRow assignmentOperator(TokenKind K) {
-  using enum ast::BinaryOp;
-  switch (K) {
-  case TokenKind::Equal:
-    return {true, false, Comma};
-  case TokenKind::PlusEqual:
-    return {true, true, Add};
-  case TokenKind::MinusEqual:
-    return {true, true, Sub};
-  case TokenKind::StarEqual:
-    return {true, true, Mul};
-  case TokenKind::SlashEqual:
-    return {true, true, Div};
-  case TokenKind::PercentEqual:
-    return {true, true, Mod};
-  case TokenKind::AmpEqual:
-    return {true, true, BitAnd};
-  case TokenKind::PipeEqual:
-    return {true, true, BitOr};
-  case TokenKind::CaretEqual:
-    return {true, true, BitXor};
-  case TokenKind::LessLessEqual:
-    return {true, true, Shl};
-  case TokenKind::GreaterGreaterEqual:
-    return {true, true, Shr};
-  default:
-    return {false, false, Comma};
-  }
-}
 
 std::optional<ast::UnaryOp> prefixOperator(TokenKind K) {
   switch (K) {
@@ -160,17 +71,18 @@ ast::Expr *ParserImpl::parseAssignment() {
   ast::Expr *Target = parseConditional();
   if (failed())
     return Target;
-  AssignmentRow Row = assignmentOperator(peek().Kind);
-  if (!Row.IsAssignment)
+  std::optional<ast::BinaryOp> Compound = compoundAssignment(peek().Kind);
+  if (!Compound && !peek().is(TokenKind::Equal))
     return Target;
   SourceRange Op = take().range();
   ast::Expr *Value = parseAssignment();
   return makeOver<ast::AssignExpr>({Target, Value}, join(Target->Range, Value->Range),
-                                   Row.IsCompound, Row.Op, Target, Value, Op);
+                                   Compound.has_value(), Compound.value_or(ast::BinaryOp::Comma),
+                                   Target, Value, Op);
 }
 
 ast::Expr *ParserImpl::parseConditional() {
-  ast::Expr *Condition = parseBinary(LowestBinary);
+  ast::Expr *Condition = parseBinary();
   if (failed() || !accept(TokenKind::Question))
     return Condition;
   ast::Expr *Then = parseExpression();
@@ -189,12 +101,12 @@ ast::Expr *ParserImpl::parseConstant() {
 ast::Expr *ParserImpl::parseBinary(unsigned MinPrecedence) {
   ast::Expr *Left = parseUnary();
   while (!failed()) {
-    BinaryRow Row = binaryOperator(peek().Kind);
-    if (Row.Precedence < std::max(MinPrecedence, LowestBinary))
+    std::optional<BinaryOperator> Row = binaryOperator(peek().Kind);
+    if (!Row || Row->Precedence < MinPrecedence)
       break;
     SourceRange Op = take().range();
-    ast::Expr *Right = parseBinary(Row.Precedence + 1);
-    Left = makeOver<ast::BinaryExpr>({Left, Right}, join(Left->Range, Right->Range), Row.Op, Left,
+    ast::Expr *Right = parseBinary(Row->Precedence + 1);
+    Left = makeOver<ast::BinaryExpr>({Left, Right}, join(Left->Range, Right->Range), Row->Op, Left,
                                      Right, Op);
   }
   return Left;

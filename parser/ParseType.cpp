@@ -2,6 +2,7 @@
 // Types, their parameters, arrays, structures and qualifiers (GLSL 4.60 chapter 9, from
 // type_qualifier to struct_declarator; GL_KHR_cooperative_matrix for type parameters).
 
+#include "parser/BinaryOperators.h"
 #include "parser/ParserImpl.h"
 
 using namespace coop;
@@ -132,8 +133,7 @@ ast::Expr *ParserImpl::parseTypeArgument() {
     countDepth(*E, *Type);
     return E;
   }
-  constexpr unsigned TighterThanShift = 10;
-  ast::Expr *E = parseBinary(TighterThanShift);
+  ast::Expr *E = parseBinary(binaryOperator(TokenKind::Plus)->Precedence);
   if (!failed() && llvm::isa<ast::BinaryExpr>(E))
     Diags.report(E->Range, diag::warn_type_argument_expression);
   return E;
@@ -232,7 +232,7 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
     return false;
   if (isQualifier(!Out.empty())) {
     Token T = take();
-    ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}};
+    ast::Qualifier Q{*qualifierOfSpelling(T.Text), T.range(), {}, T.Text};
     if (Q.Kind == ast::QualifierKind::Subroutine) {
       Q.Layout = parseSubroutineTypes();
       Q.Range = rangeFrom(Q.Range);

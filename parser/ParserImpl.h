@@ -90,7 +90,7 @@ private:
   ast::Expr *parseAssignment();
   ast::Expr *parseConditional();
   ast::Expr *parseConstant();
-  ast::Expr *parseBinary(unsigned MinPrecedence);
+  ast::Expr *parseBinary(unsigned MinPrecedence = 0);
   ast::Expr *parseUnary();
   ast::Expr *parsePostfix();
   ast::Expr *parsePostfixTail(ast::Expr *Base);

@@ -17,18 +17,24 @@ template <typename Value> struct Row {
   Value TheValue;
 };
 
+/// By length first, as most words are told apart without a look at their letters.
+constexpr bool isBefore(std::string_view A, std::string_view B) {
+  return A.size() != B.size() ? A.size() < B.size() : A < B;
+}
+
 template <typename Value, size_t N>
 constexpr std::array<Row<Value>, N> sorted(std::array<Row<Value>, N> Rows) {
   std::sort(Rows.begin(), Rows.end(),
-            [](const Row<Value> &A, const Row<Value> &B) { return A.Name < B.Name; });
+            [](const Row<Value> &A, const Row<Value> &B) { return isBefore(A.Name, B.Name); });
   return Rows;
 }
 
 template <typename Value, size_t N>
 const Value *find(const std::array<Row<Value>, N> &Rows, StringRef Name) {
   std::string_view Key(Name.data(), Name.size());
-  auto I = std::lower_bound(Rows.begin(), Rows.end(), Key,
-                            [](const Row<Value> &R, std::string_view K) { return R.Name < K; });
+  auto I = std::lower_bound(
+      Rows.begin(), Rows.end(), Key,
+      [](const Row<Value> &R, std::string_view K) { return isBefore(R.Name, K); });
   return I != Rows.end() && I->Name == Key ? &I->TheValue : nullptr;
 }
 
@@ -39,6 +45,7 @@ constexpr auto TypeNames = sorted(std::to_array<Row<TypeCategory>>({
 
 constexpr auto QualifierNames = sorted(std::to_array<Row<ast::QualifierKind>>({
 #define QUALIFIER(Id, Spelling) {Spelling, ast::QualifierKind::Id},
+#define QUALIFIER_ALIAS(Id, Spelling) {Spelling, ast::QualifierKind::Id},
 #include "parser/Qualifiers.def"
 }));
 

@@ -4,6 +4,7 @@
 // interpolation.
 
 #include "sema/CooperativeRules.h"
+#include "sema/Rays.h"
 
 namespace coop::sema {
 
@@ -50,7 +51,7 @@ bool SemanticsChecker::checkScope(llvm::StringRef Name) {
   constexpr int64_t Workgroup = 2, Subgroup = 3;
   if (Name == "execution" && value(*I) != Workgroup && value(*I) != Subgroup)
     return fail(*I, diag::err_execution_scope, std::to_string(value(*I)), "");
-  if (value(*I) >= 1 && value(*I) <= 5)
+  if (value(*I) >= 1 && value(*I) <= 6)
     return true;
   return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
 }
@@ -272,6 +273,7 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkSaturatedConvert(Ctx, Use);
   case BuiltinId::DebugPrintf:
     return checkPrintf(Ctx, Use);
+  case BuiltinId::InterpolateAtVertex:
   case BuiltinId::InterpolateAtCentroid:
   case BuiltinId::InterpolateAtSample:
   case BuiltinId::InterpolateAtOffset:
@@ -281,7 +283,8 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   }
   if (!Use.Sig->Parameters.empty() && Use.Sig->Parameters[0].IsImage && !checkImageAccess(Ctx, Use))
     return false;
-  return SemanticsChecker(Ctx, Use).check() && checkSubgroupType(Ctx, Use) &&
+  return checkRayArguments(Ctx, Use) && SemanticsChecker(Ctx, Use).check() &&
+         checkSubgroupType(Ctx, Use) &&
          checkClusterSize(Ctx, Use);
 }
 

@@ -2,6 +2,7 @@
 // Parses the signatures of Builtins.def. The language is described in the header.
 
 #include "sema/BuiltinSignature.h"
+#include "parser/TypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -9,7 +10,7 @@ namespace coop::sema {
 
 bool operator==(const Pattern &A, const Pattern &B) {
   if (A.Kind != B.Kind || A.Component != B.Component || A.Size != B.Size || A.Var != B.Var ||
-      A.Var2 != B.Var2)
+      A.Columns != B.Columns || A.Length != B.Length || A.Var2 != B.Var2)
     return false;
   for (size_t I = 0; I < A.Slots.size(); ++I)
     if (A.Slots[I].Var != B.Slots[I].Var || A.Slots[I].Use != B.Slots[I].Use)
@@ -272,6 +273,24 @@ Pattern SignatureParser::pattern() {
     P.Spelling = W;
     P.Component = Concrete->first;
     P.Size = Concrete->second;
+    if (eat("[")) {
+      if (word().getAsInteger(10, P.Length))
+        fail("expected a number");
+      expect("]");
+    }
+    return P;
+  }
+  if (W == "mat4x3") {
+    P.Kind = PatternKind::Concrete;
+    P.Spelling = W;
+    P.Component = ScalarKind::F32;
+    P.Columns = 4;
+    P.Size = 3;
+    return P;
+  }
+  if (typeNameCategory(W) == TypeCategory::Opaque) {
+    P.Kind = PatternKind::Opaque;
+    P.Spelling = W;
     return P;
   }
   fail(("unknown type " + W).str());
@@ -366,6 +385,12 @@ void SignatureParser::stages() {
                                   .Case("compute", Stage::Compute)
                                   .Case("task", Stage::Task)
                                   .Case("mesh", Stage::Mesh)
+                                  .Case("raygen", Stage::RayGen)
+                                  .Case("intersection", Stage::Intersection)
+                                  .Case("anyhit", Stage::AnyHit)
+                                  .Case("closesthit", Stage::ClosestHit)
+                                  .Case("miss", Stage::Miss)
+                                  .Case("callable", Stage::Callable)
                                   .Default(std::nullopt);
     if (!St) {
       fail(("unknown stage " + W).str());

@@ -15,7 +15,7 @@
 //              | 'image'                           an image variable with its memory qualifiers
 //              | 'splat'                           a scalar that is repeated to the type
 //              | 'index'                           uint64_t too, where 64-bit indexing is on
-//   pattern   := 'void' | type | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
+//   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
 //              | 'coopmat<' c ',' s ',' m ',' n ',' u '>'  | 'coopvec<' c ',' n '>' | c '[' n ']'
 //              | 'coopmatNV<' c ',' s ',' m ',' n '>'
 //              | 'any' | 'any[]' | 'function' | 'string' | 'rule'
@@ -55,7 +55,8 @@ struct Slot {
 
 enum class PatternKind : uint8_t {
   Void,
-  Concrete, ///< Component, Columns (a vector's size) as said
+  Concrete, ///< Component, Size (a vector's), Columns of a matrix, Length of an array as said
+  Opaque,   ///< Spelling: an object that only builtins touch, or a handle
   Var,      ///< what the variable stands for
   VarComponent,
   VarLike,    ///< the variable's shape with Component
@@ -86,7 +87,9 @@ constexpr unsigned slotCount(PatternKind K) {
 struct Pattern {
   PatternKind Kind = PatternKind::Void;
   ScalarKind Component = ScalarKind::Bool;
-  uint8_t Size = 1;         ///< of a Concrete vector
+  uint8_t Size = 1;         ///< of a Concrete vector, or of a column
+  uint8_t Columns = 1;      ///< of a Concrete matrix
+  uint8_t Length = 0;       ///< of a Concrete array; 0: none
   llvm::StringRef Spelling; ///< of a Concrete type
   ShapeVar Var = 0, Var2 = 0;
   std::array<Slot, 5> Slots = {};

@@ -98,6 +98,11 @@ void SignaturePrinter::type(const Pattern &P, const SignatureParameter *Paramete
     break;
   case PatternKind::Concrete:
     Out += P.Spelling;
+    if (P.Length)
+      Out += "[" + std::to_string(P.Length) + "]";
+    break;
+  case PatternKind::Opaque:
+    Out += P.Spelling;
     break;
   case PatternKind::Var:
     if (special(P.Var).empty())

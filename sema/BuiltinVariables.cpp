@@ -16,12 +16,14 @@ struct VariableRow {
   uint32_t Size, Array;
   Storage TheStorage;
   llvm::StringLiteral Stages, Requires;
+  uint32_t Columns = 1; ///< of a matrix, whose columns have that size
 };
 
 struct ConstantRow {
   llvm::StringLiteral Name;
   int32_t Value;
   llvm::StringLiteral Requires;
+  bool IsUnsigned = false;
 };
 
 struct Constant3Row {
@@ -36,6 +38,8 @@ llvm::ArrayRef<VariableRow> variableRows() {
   static constexpr VariableRow Rows[] = {
 #define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
   {Name, spirv::BuiltIn::Number, Component, Size, Array, Direction, Stages, Requires},
+#define BUILTIN_MATRIX(Name, Number, Columns, Rows, Stages, Requires)                              \
+  {Name, spirv::BuiltIn::Number, F32, Rows, 0, In, Stages, Requires, Columns},
 #include "sema/BuiltinVariables.def"
   };
   return Rows;
@@ -44,6 +48,7 @@ llvm::ArrayRef<VariableRow> variableRows() {
 llvm::ArrayRef<ConstantRow> constantRows() {
   static constexpr ConstantRow Rows[] = {
 #define BUILTIN_CONSTANT(Name, Value, Requires) {Name, Value, Requires},
+#define BUILTIN_CONSTANT_UINT(Name, Value, Requires) {Name, Value, Requires, true},
 #include "sema/BuiltinVariables.def"
   };
   return Rows;
@@ -56,6 +61,24 @@ llvm::ArrayRef<Constant3Row> constant3Rows() {
   };
   return Rows;
 }
+
+bool isPerVertexName(llvm::StringRef Name) {
+#define PER_VERTEX_MEMBER(Member, ...)                                                             \
+  if (Name == Member)                                                                              \
+    return true;
+#include "sema/BuiltinVariables.def"
+  return Name == "gl_in" || Name == "gl_out";
+}
+
+/// What only older or compatibility GLSL has (GL_KHR_vulkan_glsl, GLSL 1.20).
+llvm::StringRef removedInstead(llvm::StringRef Name) {
+#define REMOVED_VARIABLE(Removed, Instead)                                                         \
+  if (Name == Removed)                                                                             \
+    return Instead;
+#include "sema/BuiltinVariables.def"
+  return {};
+}
+bool isRemovedVariable(llvm::StringRef Name) { return !removedInstead(Name).empty(); }
 
 bool checkRequires(Context &Ctx, llvm::StringRef Requires, SourceRange R, llvm::StringRef Name) {
   if (Requires.empty())
@@ -85,15 +108,58 @@ Symbol *makeConstant(Context &Ctx, llvm::StringRef Name, const Constant *Value) 
   return declare(Ctx, V);
 }
 
+/// What another shader may change while this one waits for it (GL_EXT_ray_tracing section 8.19), and
+/// the end of the ray in the shader that moves it (section 7.1).
+bool isVolatile(Stage S, spirv::BuiltIn B) {
+  using enum spirv::BuiltIn;
+  if (!stageIsRay(S))
+    return false;
+  switch (B) {
+  case SubgroupSize:
+  case SubgroupLocalInvocationId:
+  case SubgroupEqMask:
+  case SubgroupGeMask:
+  case SubgroupGtMask:
+  case SubgroupLeMask:
+  case SubgroupLtMask:
+  case WarpIDNV:
+  case SMIDNV:
+    return true;
+  case RayTmaxKHR:
+    return S == Stage::Intersection;
+  default:
+    return false;
+  }
+}
+
+/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT: an interface
+/// has one of each.
+Variable *findSame(Context &Ctx, const VariableRow &Row) {
+  if (!stageIsRay(Ctx.P.TheStage))
+    return nullptr;
+  for (const Variable *V : Ctx.P.Globals)
+    if (V->BuiltIn == static_cast<uint32_t>(Row.Number) && V->TheStorage == Row.TheStorage)
+      return const_cast<Variable *>(V);
+  return nullptr;
+}
+
 Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
+  if (Variable *Same = findSame(Ctx, Row)) {
+    Symbol S;
+    S.TheKind = Symbol::Kind::Variable;
+    S.Var = Same;
+    return Ctx.Names.declareGlobal(Row.Name, S);
+  }
   auto *V = Ctx.P.make<Variable>();
   V->Name = Row.Name;
   V->TheStorage = Row.TheStorage;
   V->BuiltIn = static_cast<uint32_t>(Row.Number);
-  const Type *T = Ctx.Types.scalarOrVector(Row.Component, Row.Size);
+  V->Memory.Volatile = isVolatile(Ctx.P.TheStage, Row.Number);
+  const Type *T = Row.Columns > 1 ? Ctx.Types.matrix(Row.Component, Row.Columns, Row.Size)
+                                  : Ctx.Types.scalarOrVector(Row.Component, Row.Size);
   if (Row.Array == ~0u) {
-    // Clip and cull distances: one unless the shader redeclares them with a size.
-    T = Ctx.Types.array(T, Ctx.Types.u32(1));
+    T = Ctx.Types.array(T, nullptr);
+    sizeByIndex(Ctx, V);
   } else if (Row.Array != 0) {
     T = Ctx.Types.array(T, Ctx.Types.u32(Row.Array));
   }
@@ -102,44 +168,6 @@ Symbol *makeVariable(Context &Ctx, const VariableRow &Row) {
       Row.Number == spirv::BuiltIn::TessLevelOuter || Row.Number == spirv::BuiltIn::TessLevelInner;
   V->Flat = Ctx.P.TheStage == Stage::Fragment && Row.TheStorage == Storage::Input &&
             isInteger(Row.Component);
-  Ctx.P.Globals.push_back(V);
-  return declare(Ctx, V);
-}
-
-/// gl_in and gl_out: arrays of gl_PerVertex (section 7.1.2 to 7.1.4).
-Symbol *makePerVertex(Context &Ctx, llvm::StringRef Name) {
-  Stage S = Ctx.P.TheStage;
-  bool IsIn = Name == "gl_in";
-  bool Exists = IsIn ? S == Stage::TessControl || S == Stage::TessEvaluation || S == Stage::Geometry
-                     : S == Stage::TessControl;
-  if (!Exists)
-    return nullptr;
-  const Type *Float = Ctx.Types.scalar(ScalarKind::F32);
-  const Type *Distances = Ctx.Types.array(Float, Ctx.Types.u32(1));
-  Field Fields[4];
-  const std::pair<llvm::StringLiteral, spirv::BuiltIn> Members[] = {
-      {"gl_Position", spirv::BuiltIn::Position},
-      {"gl_PointSize", spirv::BuiltIn::PointSize},
-      {"gl_ClipDistance", spirv::BuiltIn::ClipDistance},
-      {"gl_CullDistance", spirv::BuiltIn::CullDistance}};
-  const Type *Types[] = {Ctx.Types.vector(ScalarKind::F32, 4), Float, Distances, Distances};
-  for (unsigned I = 0; I < 4; ++I) {
-    Fields[I].Name = Members[I].first;
-    Fields[I].BuiltIn = static_cast<uint32_t>(Members[I].second);
-    Fields[I].Ty = Types[I];
-  }
-  StructInfo Info;
-  Info.Name = "gl_PerVertex";
-  Info.Fields = Fields;
-  Info.IsBlock = true;
-  uint32_t Size = !IsIn                  ? Ctx.Decls->OutputVertices.value_or(32)
-                  : S == Stage::Geometry ? Ctx.Decls->InputVertices.value_or(1)
-                                         : 32;
-  auto *V = Ctx.P.make<Variable>();
-  V->Name = Ctx.Types.copy(Name);
-  V->Ty = Ctx.Types.array(Ctx.Types.structure(Info), Ctx.Types.u32(Size));
-  V->TheStorage = IsIn ? Storage::Input : Storage::Output;
-  V->IsBlock = true;
   Ctx.P.Globals.push_back(V);
   return declare(Ctx, V);
 }
@@ -164,7 +192,9 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
   for (const ConstantRow &Row : constantRows())
     if (Name == Row.Name)
       return checkRequires(*this, Row.Requires, R, Name)
-                 ? makeConstant(*this, Row.Name, Types.i32(Row.Value))
+                 ? makeConstant(*this, Row.Name,
+                                Row.IsUnsigned ? Types.u32(static_cast<uint32_t>(Row.Value))
+                                               : Types.i32(Row.Value))
                  : nullptr;
   for (const Constant3Row &Row : constant3Rows())
     if (Name == Row.Name) {
@@ -173,7 +203,12 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
       return makeConstant(*this, Row.Name,
                           Types.composite(Types.vector(ScalarKind::I32, 3), Parts));
     }
-  bool ElsewhereOnly = false;
+  unsigned ErrorsBefore = Diags.errorCount();
+  if (Symbol *S = lookupPerVertex(*this, Name, R))
+    return S;
+  if (Diags.errorCount() != ErrorsBefore)
+    return nullptr;
+  bool ElsewhereOnly = isPerVertexName(Name);
   for (const VariableRow &Row : variableRows()) {
     if (Name != Row.Name)
       continue;
@@ -183,16 +218,17 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
     }
     return checkRequires(*this, Row.Requires, R, Name) ? makeVariable(*this, Row) : nullptr;
   }
-  if (Name == "gl_in" || Name == "gl_out")
-    if (Symbol *S = makePerVertex(*this, Name))
-      return S;
+  if (isRemovedVariable(Name)) {
+    report(R, diag::err_builtin_removed) << Name << removedInstead(Name);
+    return nullptr;
+  }
   if (P.TheStage == Stage::Vertex && (Name == "gl_VertexID" || Name == "gl_InstanceID")) {
     // GL_KHR_vulkan_glsl takes these away.
     llvm::StringRef Instead = Name == "gl_VertexID" ? "gl_VertexIndex" : "gl_InstanceIndex";
     report(R, diag::err_builtin_not_in_vulkan) << Name << Instead << FixIt{R, Instead.str()};
     return nullptr;
   }
-  if (ElsewhereOnly || Name == "gl_in" || Name == "gl_out") {
+  if (ElsewhereOnly) {
     report(R, diag::err_builtin_not_in_stage) << Name << stageName(P.TheStage);
     return nullptr;
   }
@@ -213,6 +249,8 @@ llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
   };
   for (const VariableRow &Row : variableRows())
     Consider(Row.Name);
+#define PER_VERTEX_MEMBER(Name, ...) Consider(Name);
+#include "sema/BuiltinVariables.def"
   for (const ConstantRow &Row : constantRows())
     Consider(Row.Name);
   Consider("gl_WorkGroupSize");

@@ -27,6 +27,9 @@ enum class EmitKind : uint8_t {
   GroupPartitionedInclusiveScan,
   GroupPartitionedExclusiveScan,
   Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
+  Ray,    ///< on pointers to ray queries, hit objects and ray data, and on values; with a result in
+          ///< SPIR-V and none in GLSL, the last argument receives it
+  RayHint, ///< like Ray, the last argument before the two that precede it
   Custom, ///< a function of codegen chosen by Id
 };
 

@@ -78,6 +78,9 @@ static std::optional<uint32_t> constituents(const Type *T) {
   constexpr int64_t Limit = 1 << 16;
   switch (T->kind()) {
   case TypeKind::Vector:
+    if (T->isSpecVector())
+      return std::nullopt;
+    return T->vectorSize();
   case TypeKind::Matrix:
     return T->vectorSize();
   case TypeKind::Struct:

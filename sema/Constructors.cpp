@@ -77,7 +77,9 @@ private:
   const Expr *members();
   const Expr *coopMatrix();
   const Expr *coopVector();
+  const Expr *specVector();
   const Expr *reference();
+  const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
   const Expr *foldComponents(llvm::ArrayRef<const Expr *> List, uint64_t Wanted);
   void flatten(const Constant *C, llvm::SmallVectorImpl<const Constant *> &Out);
@@ -110,6 +112,8 @@ bool Constructor::checkKind(const Expr *A) {
 std::optional<uint64_t> Constructor::componentCount(const Type *A) {
   if (A->isScalar())
     return 1;
+  if (A->isSpecVector())
+    return std::nullopt;
   if (A->isVector())
     return A->vectorSize();
   if (A->isMatrix())
@@ -381,6 +385,20 @@ const Expr *Constructor::reference() {
   return failArgument(A);
 }
 
+/// GL_EXT_ray_tracing section 5.4.1: from an address, in either of two forms.
+const Expr *Constructor::accelerationStructure() {
+  if (Args.size() != 1) {
+    Ctx.report(R, diag::err_constructor_count) << T->str() << 1 << Args.size();
+    return error();
+  }
+  const Type *A = Args[0]->Ty;
+  bool IsPair = A->isVector() && A->vectorSize() == 2 && A->component() == ScalarKind::U32;
+  bool IsAddress = A->isScalar() && A->component() == ScalarKind::U64;
+  if (!IsPair && !IsAddress)
+    return failArgument(Args[0]);
+  return Ctx.P.make<ConvertExpr>(Args[0], T, false, R);
+}
+
 const Expr *Constructor::check() {
   for (const Expr *A : Args)
     if (A->Ty->isError())
@@ -402,6 +420,8 @@ const Expr *Constructor::check() {
   case TypeKind::TensorView:
     return fail(diag::err_tensor_view_constructor);
   case TypeKind::Opaque:
+    if (T->opaqueName() == "accelerationStructureEXT")
+      return accelerationStructure();
     return fail(diag::err_constructor_opaque);
   case TypeKind::Tensor:
   case TypeKind::Spirv:
@@ -433,7 +453,25 @@ const Expr *Constructor::check() {
       return error();
     return Ctx.P.make<ConvertExpr>(A, T, false, R);
   }
+  if (T->isSpecVector())
+    return specVector();
   return components(T->vectorSize(), true);
+}
+
+/// From one vector of the same size; else the components must be as many as there turn out to be.
+const Expr *Constructor::specVector() {
+  const Expr *A = Args[0];
+  if (Args.size() == 1 && A->Ty->isSpecVector()) {
+    if (!maybeEqual(A->Ty->vectorSizeConstant(), T->vectorSizeConstant()))
+      return failArgument(A);
+    if (!checkKind(A))
+      return error();
+    return Ctx.P.make<ConvertExpr>(A, T, false, R);
+  }
+  if (Args.size() == 1 && A->Ty->isCoopVector() &&
+      maybeEqual(A->Ty->coopSize(), T->vectorSizeConstant()))
+    return checkKind(A) ? Ctx.P.make<ConvertExpr>(A, T, false, R) : error();
+  return components(std::nullopt, true);
 }
 
 // ---- initializer lists

@@ -35,6 +35,7 @@ enum : uint16_t {
   BufferDefault = 1 << 11,
   RayData = 1 << 12, ///< rayPayloadEXT, callableDataEXT
   SharedBlock = 1 << 13,
+  Alone = 1 << 14, ///< `layout(...);`
 };
 } // namespace place
 
@@ -50,11 +51,13 @@ struct Qualifiers {
   /// At most one of in, out, inout, uniform, buffer, shared, attribute, varying, ray data, ...
   std::optional<ast::QualifierKind> Storage;
   SourceRange StorageRange;
+  llvm::StringRef StorageSpelling; ///< as written: extensions have names of their own
   bool IsConst = false;
   SourceRange ConstRange;
   MemoryQualifiers Memory;
   SourceRange MemoryRange;
   bool Flat = false, NoPerspective = false, Smooth = false, PerVertex = false;
+  bool ExplicitInterp = false, PerView = false;
   bool Centroid = false, Sample = false, Patch = false, PerPrimitive = false;
   SourceRange InterpolationRange;
   bool Invariant = false, Precise = false, NonUniform = false, SubgroupUniform = false;
@@ -126,9 +129,28 @@ struct DeclarationState {
   std::vector<std::unique_ptr<FunctionSet>> FunctionSets;
   /// `precision mediump float;` in effect (ESSL): relaxed.
   bool RelaxedFloat = false, RelaxedInt = false;
-  /// Sizes of unsized arrays, which other stages' layouts give.
+  /// How many vertices the arrays of inputs and outputs hold, and those arrays that were declared
+  /// before a layout has said it.
   std::optional<uint32_t> InputVertices, OutputVertices;
   llvm::SmallVector<Variable *, 4> UnsizedInputs, UnsizedOutputs;
+  /// Locations that calls of ray tracing name (see RayCalls.cpp).
+  struct RayLocation {
+    VariableExpr *Use; ///< to be completed; null where SPIR-V takes the number
+    uint32_t Row, Location;
+    SourceRange Range;
+    llvm::StringRef Function;
+  };
+  llvm::SmallVector<RayLocation, 4> RayLocations;
+  /// gl_PerVertex: made on first use unless the shader declares it.
+  Variable *PerVertexIn = nullptr, *PerVertexOut = nullptr;
+  SourceRange PerVertexInUse, PerVertexOutUse;
+  /// Arrays that get their size from the largest index (section 4.1.9), with that size so far.
+  llvm::MapVector<Variable *, uint32_t> ImplicitArrays;
+  llvm::MapVector<std::pair<const Type *, uint32_t>, uint32_t> ImplicitMembers;
+  /// Transform feedback and streams: the buffer and stream of what says none, strides by buffer.
+  uint32_t XfbBuffer = 0;
+  std::optional<uint32_t> Stream;
+  llvm::MapVector<uint32_t, std::pair<uint32_t, SourceRange>> XfbStrides;
 
   bool hasWorkgroupSize() const { return Size.IsDeclared; }
 };
@@ -155,8 +177,9 @@ const Type *declareStruct(Context &Ctx, const ast::StructSpecifier &S);
 /// `layout(local_size_x = ...) in;` and the other stages' like.
 void declareInputLayout(Context &Ctx, const Qualifiers &Q);
 void declareOutputLayout(Context &Ctx, const Qualifiers &Q);
-/// `depth_greater` and the like of an output variable (section 4.4.2.3).
-void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth);
+/// `depth_greater` and the like of gl_FragDepth (section 4.4.2.3), `pixel_center_integer` of
+/// gl_FragCoord (4.4.1.3).
+void declareRedeclarationLayout(Context &Ctx, const Qualifiers &Q, std::optional<uint32_t> BuiltIn);
 
 /// Declares Name; reports a redefinition and returns false. Also checks that the name is allowed.
 bool declareName(Context &Ctx, const ast::Name &Name, Symbol S);

@@ -6,6 +6,7 @@
 
 #include "sema/BlockLayout.h"
 #include "sema/DeclarationsInterface.h"
+#include "sema/Rays.h"
 
 namespace coop::sema {
 
@@ -35,17 +36,21 @@ private:
     return Q.SpirvClass ? Storage::Spirv
            : IsShared   ? Storage::Shared
            : IsPush   ? Storage::PushConstant
+           : IsRecord ? Storage::ShaderRecord
            : IsBuffer ? Storage::Buffer
                       : Storage::Uniform;
   }
   llvm::StringRef storageText() const {
-    return IsShared ? "shared" : IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
+    return IsShared   ? "shared"
+           : IsPush   ? "push_constant"
+           : IsBuffer ? "buffer"
+                      : "uniform";
   }
 
   Context &Ctx;
   const ast::BlockDecl &D;
   Qualifiers Q;
-  bool IsBuffer, IsShared, IsPush = false, IsReference = false;
+  bool IsBuffer, IsShared, IsPush = false, IsReference = false, IsRecord = false;
   Packing ThePacking = Packing::Std140;
   bool RowMajor = false;
 };
@@ -60,10 +65,9 @@ bool BlockDeclarer::checkQualifiers() {
                                                               << "a block";
   IsPush = Q.has(LayoutId::PushConstant);
   IsReference = Q.has(LayoutId::BufferReference);
-  if (const LayoutValue *V = Q.find(LayoutId::ShaderRecord)) {
-    Ctx.report(V->Range, diag::err_layout_not_supported) << V->Name;
+  IsRecord = Q.has(LayoutId::ShaderRecord);
+  if (!checkRecordLayouts(Ctx, Q, D.BlockName))
     return false;
-  }
   for (LayoutId Id : {LayoutId::Bank, LayoutId::MemberOffset})
     if (const LayoutValue *L = Q.find(Id); L && !IsPush)
       Ctx.report(L->Range, diag::err_push_constant_bank) << L->Name;
@@ -154,6 +158,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   Inherit(&MemoryQualifiers::QueueFamilyCoherent);
   Inherit(&MemoryQualifiers::WorkgroupCoherent);
   Inherit(&MemoryQualifiers::SubgroupCoherent);
+  Inherit(&MemoryQualifiers::ShaderCallCoherent);
   F.Offset = MQ.value(LayoutId::Offset);
   F.Align = MQ.value(LayoutId::Align);
   if (!F.Align)
@@ -170,14 +175,14 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
   if (!Ctx.Traits.of(T).HasUnsized)
     return true;
   bool OnlyOutermost = T->isArray() && !T->arraySize() && !Ctx.Traits.of(T->element()).HasUnsized;
-  if (OnlyOutermost && IsBuffer && IsLast)
+  if (OnlyOutermost && IsBuffer && !IsRecord && IsLast)
     return true;
   if (OnlyOutermost && IsLast && storage() == Storage::Uniform)
     return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
                                 "an array without size in a uniform block");
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
                                                    << (!OnlyOutermost ? 0
-                                                       : !IsBuffer    ? 1
+                                                       : !IsBuffer || IsRecord ? 1
                                                                       : 2);
   return false;
 }
@@ -275,6 +280,7 @@ const Type *BlockDeclarer::declareReference(const StructInfo &Info) {
   Mutable.ThePacking = ThePacking;
   Mutable.RowMajor = RowMajor;
   Mutable.Memory = Q.Memory;
+  Mutable.IsHitObjectRecord = Q.has(LayoutId::HitObjectRecordNV);
   Mutable.Align = Q.value(LayoutId::BufferReferenceAlign).value_or(16);
   Mutable.Pointee = Ctx.Types.structure(Info);
   uint64_t Largest = largestScalar(Mutable.Pointee);
@@ -342,7 +348,7 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   V->IsBlock = true;
   V->ThePacking = ThePacking;
   V->RowMajor = RowMajor;
-  if (!IsShared && !Q.SpirvClass)
+  if (!IsShared && !IsRecord && !Q.SpirvClass)
     checkBinding(*V);
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
@@ -454,6 +460,8 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     return BlockDeclarer(Ctx, D, std::move(Q)).declare();
   if (Q.isStorage(In) || Q.isStorage(Out))
     return declareInterfaceBlock(Ctx, Q, D);
+  if (isRayData(Q))
+    return declareRayBlock(Ctx, Q, D);
   if (Q.Storage) // without any, the parser has reported it
     Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;
 }

@@ -9,16 +9,14 @@
 
 namespace coop::sema {
 
-namespace {
+llvm::StringRef interfaceText(Storage S) { return S == Storage::Input ? "an input" : "an output"; }
 
-llvm::StringRef storageText(Storage S) { return S == Storage::Input ? "an input" : "an output"; }
-
-/// True where the outermost array of an input or output counts vertices (section 4.3.4, 4.3.6).
-bool isPerVertexArray(Stage St, Storage S, bool Patch) {
+bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex) {
   if (Patch)
     return false;
   if (S == Storage::Input)
-    return St == Stage::TessControl || St == Stage::TessEvaluation || St == Stage::Geometry;
+    return St == Stage::TessControl || St == Stage::TessEvaluation || St == Stage::Geometry ||
+           (St == Stage::Fragment && PerVertex);
   return St == Stage::TessControl;
 }
 
@@ -28,34 +26,7 @@ const Type *innermost(const Type *T) {
   return T;
 }
 
-/// Locations that a value takes (section 4.4.1); saturated.
-uint64_t locationCount(const Type *T, bool VertexInput) {
-  switch (T->kind()) {
-  case TypeKind::Scalar:
-    return 1;
-  case TypeKind::Vector:
-    return !VertexInput && bitWidth(T->component()) == 64 && T->vectorSize() > 2 ? 2 : 1;
-  case TypeKind::Matrix:
-    return uint64_t(T->columns()) *
-           (!VertexInput && bitWidth(T->component()) == 64 && T->rows() > 2 ? 2 : 1);
-  case TypeKind::Array: {
-    std::optional<int64_t> N = T->arraySize() ? T->arraySize()->asInt() : std::nullopt;
-    return llvm::SaturatingMultiply(locationCount(T->element(), VertexInput),
-                                    N && *N > 0 ? uint64_t(*N) : 1);
-  }
-  case TypeKind::Struct: {
-    uint64_t Sum = 0;
-    for (const Field &F : T->structInfo().Fields)
-      Sum = llvm::SaturatingAdd(Sum, locationCount(F.Ty, VertexInput));
-    return Sum;
-  }
-  default:
-    return 1;
-  }
-}
-
-/// More than any implementation has; keeps the map of used locations small.
-constexpr uint64_t MaxLocations = 1024;
+namespace {
 
 bool stageHasInterface(Context &Ctx, Storage S, SourceRange R) {
   Stage St = Ctx.P.TheStage;
@@ -78,7 +49,7 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
       (Inner->isStruct() || Inner->isMatrix() || Traits.HasDouble))
     Ctx.report(R, diag::err_interface_type) << T->str() << "an output of a fragment shader";
   if (St == Stage::Fragment && S == Storage::Input && (Traits.HasInteger || Traits.HasDouble) &&
-      !Q.Flat)
+      !Q.Flat && !Q.PerVertex && !Q.ExplicitInterp)
     Ctx.report(R, diag::err_needs_flat) << T->str();
   if (Q.Patch && !((St == Stage::TessControl && S == Storage::Output) ||
                    (St == Stage::TessEvaluation && S == Storage::Input)))
@@ -86,35 +57,58 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
   bool Interpolated = Q.Flat || Q.NoPerspective || Q.Smooth || Q.Centroid || Q.Sample;
   if (Interpolated && ((St == Stage::Vertex && S == Storage::Input) ||
                        (St == Stage::Fragment && S == Storage::Output)))
-    rejectInterpolation(Ctx, Q, storageText(S));
+    rejectInterpolation(Ctx, Q, interfaceText(S));
   if (Q.Invariant && S == Storage::Input)
     Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant"
                                                                    << "an input";
 }
 
+/// How many vertices the arrays of one direction hold, where it is known.
+std::optional<uint32_t> vertexCount(Context &Ctx, Storage S) {
+  constexpr uint32_t MaxPatchVertices = 32, TriangleVertices = 3;
+  if (S == Storage::Output)
+    return Ctx.Decls->OutputVertices;
+  if (Ctx.P.TheStage == Stage::Geometry)
+    return Ctx.Decls->InputVertices;
+  return Ctx.P.TheStage == Stage::Fragment ? TriangleVertices : MaxPatchVertices;
+}
+
+/// spirv_decorate(11, N): a builtin variable that GLSL has no name for (GL_EXT_spirv_intrinsics).
+bool isDecoratedBuiltin(const Qualifiers &Q) {
+  return llvm::any_of(Q.Decorations, [](const SpirvDecoration &D) {
+    return D.Number == static_cast<uint32_t>(spirv::Decoration::BuiltIn);
+  });
+}
+
 /// Gives the outermost array over vertices its size; the error type after reporting.
 const Type *sizePerVertex(Context &Ctx, Storage S, const Type *T, SourceRange R) {
+  if (T->isError())
+    return T;
   if (!T->isArray()) {
-    Ctx.report(R, diag::err_per_vertex_array) << storageText(S) << stageName(Ctx.P.TheStage);
+    Ctx.report(R, diag::err_per_vertex_array) << interfaceText(S) << stageName(Ctx.P.TheStage);
     return Ctx.Types.error();
   }
-  std::optional<uint32_t> Known;
-  constexpr uint32_t MaxPatchVertices = 32;
-  if (S == Storage::Output)
-    Known = Ctx.Decls->OutputVertices;
-  else if (Ctx.P.TheStage == Stage::Geometry)
-    Known = Ctx.Decls->InputVertices;
-  else
-    Known = MaxPatchVertices;
-  if (!Known) {
-    Ctx.report(R, diag::err_vertices_unknown) << (S == Storage::Input ? "in" : "out");
+  // Members of gl_PerVertex may wait for an index that sizes them.
+  const Type *Inner = innermost(T);
+  bool IsBuiltin = Inner->isStruct() && Inner->structInfo().Fields[0].BuiltIn;
+  if (!IsBuiltin && Ctx.Traits.of(T->element()).HasUnsized) {
+    Ctx.report(R, diag::err_unsized_array_here);
     return Ctx.Types.error();
   }
+  std::optional<uint32_t> Known = vertexCount(Ctx, S);
+  if (!Known)
+    return T; // a later layout says it
   if (T->arraySize() && T->arraySize()->asInt() != int64_t(*Known)) {
     Ctx.report(R, diag::err_vertices_differ) << T->arraySize()->str() << *Known;
     return Ctx.Types.error();
   }
   return Ctx.Types.array(T->element(), Ctx.Types.u32(*Known));
+}
+
+void rememberUnsized(Context &Ctx, Variable *V) {
+  if (!V->Ty->isError() && !vertexCount(Ctx, V->TheStorage))
+    (V->TheStorage == Storage::Input ? Ctx.Decls->UnsizedInputs : Ctx.Decls->UnsizedOutputs)
+        .push_back(V);
 }
 
 void applyQualifiers(Variable &V, const Qualifiers &Q) {
@@ -125,19 +119,15 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.Patch = Q.Patch;
   V.PerPrimitive = Q.PerPrimitive;
   V.PerVertex = Q.PerVertex;
+  V.PerView = Q.PerView;
+  V.ExplicitInterp = Q.ExplicitInterp;
+  V.Passthrough = Q.has(LayoutId::Passthrough);
   V.Invariant = Q.Invariant;
   V.Location = Q.value(LayoutId::Location);
   V.Component = Q.value(LayoutId::Component);
   V.Index = Q.value(LayoutId::Index);
   V.SubgroupUniform = Q.SubgroupUniform && V.TheStorage == Storage::Input;
   V.Decorations = Q.Decorations;
-}
-
-void rejectTransformFeedback(Context &Ctx, const Qualifiers &Q) {
-  for (LayoutId Id :
-       {LayoutId::XfbBuffer, LayoutId::XfbStride, LayoutId::XfbOffset, LayoutId::Stream})
-    if (const LayoutValue *V = Q.find(Id))
-      Ctx.report(V->Range, diag::err_layout_not_supported) << V->Name;
 }
 
 /// `component` starts a value within a location: scalars and vectors that fit.
@@ -152,6 +142,32 @@ void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
     Ctx.report(C->Range, diag::err_component_range) << C->Value << T->str();
 }
 
+/// The type of a builtin that is declared again: the same, or an array with a size.
+bool fitsBuiltin(const Type *Old, const Type *New) {
+  return Old == New || (Old->isArray() && New->isArray() && Old->element() == New->element() &&
+                        (!Old->arraySize() || !New->arraySize() ||
+                         Old->arraySize()->asInt() == int64_t(1)));
+}
+
+/// A member of gl_PerVertex declared alone: `out float gl_ClipDistance[4];`.
+void redeclareBuiltinMember(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
+                            const Type *T, Storage S, const Symbol &Old) {
+  Field &F = fieldOf(Old.Var->Ty, Old.Field);
+  if (Old.Var->TheStorage != S || !fitsBuiltin(F.Ty, T)) {
+    Ctx.report(D.TheName.Range, diag::err_builtin_redeclared)
+        << D.TheName.Text << interfaceText(Old.Var->TheStorage) << F.Ty->str();
+    return;
+  }
+  checkLayoutPlace(Ctx, Q, place::InterfaceMember, "a member of 'gl_PerVertex'");
+  if (T->isArray() && T->arraySize())
+    F.Ty = T;
+  F.Invariant |= Q.Invariant;
+  if (Q.has(LayoutId::XfbOffset)) {
+    declareMemberFeedback(Ctx, Q, Q, F);
+    Old.Var->XfbBuffer = Q.value(LayoutId::XfbBuffer).value_or(Ctx.Decls->XfbBuffer);
+  }
+}
+
 /// A builtin variable declared again, to qualify it or to size its array (section 7.1).
 bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D, const Type *T,
                       Storage S) {
@@ -161,19 +177,28 @@ bool redeclareBuiltin(Context &Ctx, const Qualifiers &Q, const ast::Declarator &
   Symbol *Old = Ctx.Names.lookup(D.TheName.Text);
   if (!Old)
     Old = Ctx.lookupBuiltinVariable(D.TheName.Text, D.TheName.Range);
+  if (Old && Old->TheKind == Symbol::Kind::BlockMember && Old->Var) {
+    redeclareBuiltinMember(Ctx, Q, D, T, S, *Old);
+    return true;
+  }
   if (!Old || !Old->Var || !Old->Var->BuiltIn)
     return Ctx.Diags.errorCount() != ErrorsBefore;
   Variable &V = *Old->Var;
-  bool Resizes = V.Ty->isArray() && T->isArray() && V.Ty->element() == T->element();
-  if (V.TheStorage != S || (V.Ty != T && !Resizes)) {
+  if (V.TheStorage != S || !fitsBuiltin(V.Ty, T)) {
     Ctx.report(D.TheName.Range, diag::err_builtin_redeclared)
-        << D.TheName.Text << storageText(V.TheStorage) << V.Ty->str();
+        << D.TheName.Text << interfaceText(V.TheStorage) << V.Ty->str();
     return true;
   }
-  if (Resizes && T->arraySize())
+  if (T->isArray() && T->arraySize())
     V.Ty = T;
   V.Invariant |= Q.Invariant;
-  declareDepthLayout(Ctx, Q, V.BuiltIn == static_cast<uint32_t>(spirv::BuiltIn::FragDepth));
+  V.Centroid |= Q.Centroid;
+  V.Sample |= Q.Sample;
+  V.OverrideCoverage |= Q.has(LayoutId::OverrideCoverage);
+  V.ViewportRelative |= Q.has(LayoutId::ViewportRelative);
+  if (auto Offset = Q.value(LayoutId::SecondaryViewOffset))
+    V.SecondaryViewOffset = Offset;
+  declareRedeclarationLayout(Ctx, Q, V.BuiltIn);
   return true;
 }
 
@@ -185,10 +210,10 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (!T->isError() && redeclareBuiltin(Ctx, Q, D, T, S))
     return;
   SourceRange R = D.TheName.Range;
-  rejectMemory(Ctx, Q, storageText(S));
+  rejectMemory(Ctx, Q, interfaceText(S));
   bool Good =
       stageHasInterface(Ctx, S, Q.StorageRange) && checkVariableType(Ctx, T, S, R) &&
-      checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, storageText(S));
+      checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, interfaceText(S));
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->TheStorage = S;
@@ -196,7 +221,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T);
   applyQualifiers(*V, Q);
-  if (Good && isPerVertexArray(Ctx.P.TheStage, S, Q.Patch)) {
+  bool IsVertexArray = isPerVertexArray(Ctx.P.TheStage, S, Q.Patch, Q.PerVertex);
+  if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, S, T, R);
     Good = !T->isError();
   } else if (Good && Ctx.Traits.of(T).HasUnsized) {
@@ -207,10 +233,12 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good) {
     checkStageRules(Ctx, Q, S, T, R);
     checkComponent(Ctx, Q, T);
-    declareDepthLayout(Ctx, Q, /*IsFragDepth=*/false);
-    rejectTransformFeedback(Ctx, Q);
-    if (!V->Location && !Q.LayoutFailed)
+    declareRedeclarationLayout(Ctx, Q, std::nullopt);
+    declareFeedback(Ctx, Q, *V);
+    if (!V->Location && !Q.LayoutFailed && !isDecoratedBuiltin(Q))
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
+    if (IsVertexArray)
+      rememberUnsized(Ctx, V);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
@@ -219,15 +247,13 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
 // ---- blocks
 
 static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast::VariablesDecl &M,
-                                   Storage S, std::optional<uint64_t> &Location,
-                                   llvm::SmallVectorImpl<Field> &Fields) {
+                                   Storage S, llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers MQ = resolveQualifiers(Ctx, M.Qualifiers);
   if (MQ.Storage && MQ.Storage != Q.Storage)
     Ctx.report(MQ.StorageRange, diag::err_member_storage)
         << ast::qualifierSpelling(*MQ.Storage) << ast::qualifierSpelling(*Q.Storage);
-  rejectMemory(Ctx, MQ, storageText(S));
+  rejectMemory(Ctx, MQ, interfaceText(S));
   checkLayoutPlace(Ctx, MQ, place::InterfaceMember, "a member of an 'in' or 'out' block");
-  rejectTransformFeedback(Ctx, MQ);
   if (M.Type->Struct)
     Ctx.report(M.Type->Struct->Range, diag::err_struct_in_block);
   const Type *Base = Ctx.resolveType(*M.Type);
@@ -238,6 +264,8 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     const Type *T = Ctx.applyArrays(Base, D.Arrays, /*AllowUnsized=*/false);
     Qualifiers Both = MQ;
     Both.Flat |= Q.Flat;
+    Both.PerVertex |= Q.PerVertex;
+    Both.ExplicitInterp |= Q.ExplicitInterp;
     if (checkVariableType(Ctx, T, S, D.TheName.Range)) {
       checkStageRules(Ctx, Both, S, T, D.TheName.Range);
       checkComponent(Ctx, MQ, T);
@@ -254,28 +282,42 @@ static void declareInterfaceMember(Context &Ctx, const Qualifiers &Q, const ast:
     F.Sample = MQ.Sample || Q.Sample;
     F.Patch = MQ.Patch || Q.Patch;
     F.Invariant = MQ.Invariant || Q.Invariant;
+    F.PerView = MQ.PerView || Q.PerView;
     F.Component = MQ.value(LayoutId::Component);
-    if (std::optional<uint32_t> L = MQ.value(LayoutId::Location))
-      Location = *L;
-    if (Location) {
-      F.Location = static_cast<uint32_t>(std::min<uint64_t>(*Location, MaxLocations));
-      Location = llvm::SaturatingAdd(*Location, locationCount(T, false));
-    } else if (Fields.empty()) {
-      Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
-    }
+    F.Location = MQ.value(LayoutId::Location);
+    F.Relaxed = isRelaxed(Ctx, MQ, T);
+    declareMemberFeedback(Ctx, Q, MQ, F);
     Fields.push_back(F);
   }
 }
 
-/// `out gl_PerVertex { ... };` only says which builtin outputs there are: they are made on use.
-static void redeclarePerVertex(Context &Ctx, const ast::BlockDecl &D) {
-  for (const ast::VariablesDecl *M : D.Members)
-    for (const ast::Declarator &Each : M->Declarators) {
-      static constexpr llvm::StringLiteral Members[] = {"gl_Position", "gl_PointSize",
-                                                        "gl_ClipDistance", "gl_CullDistance"};
-      if (Each.TheName.isValid() && !llvm::is_contained(Members, Each.TheName.Text))
-        Ctx.report(Each.TheName.Range, diag::err_per_vertex_member) << Each.TheName.Text;
+/// Section 4.4.1: the block has a location, or all of its members have; members without one follow
+/// the one before. Where no member has one, the block's is all that SPIR-V wants.
+static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D, Variable &V,
+                         llvm::MutableArrayRef<Field> Fields) {
+  std::optional<uint32_t> First = Q.value(LayoutId::Location);
+  bool Any = llvm::any_of(Fields, [](const Field &F) { return F.Location.has_value(); });
+  if (!Any) {
+    V.Location = First;
+    if (!First && !Q.LayoutFailed)
+      Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
+    return;
+  }
+  uint64_t Next = First.value_or(0);
+  for (Field &F : Fields) {
+    if (!First && !F.Location) {
+      Ctx.report(F.Range, diag::err_missing_location) << F.Name;
+      return;
     }
+    Next = F.Location.value_or(static_cast<uint32_t>(std::min(Next, MaxLocations)));
+    F.Location = static_cast<uint32_t>(Next);
+    Next = llvm::SaturatingAdd(Next, locationCount(F.Ty, false));
+  }
+}
+
+/// Section 4.3.6: a block is of the patch where it or its members are.
+static bool isPatchBlock(const Qualifiers &Q, llvm::ArrayRef<Field> Fields) {
+  return Q.Patch || (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
 }
 
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
@@ -283,7 +325,7 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
   if (!stageHasInterface(Ctx, S, Q.StorageRange))
     return;
   if (D.BlockName.Text == "gl_PerVertex")
-    return redeclarePerVertex(Ctx, D);
+    return redeclarePerVertex(Ctx, Q, S, D);
   checkIdentifier(Ctx, D.BlockName);
   Stage St = Ctx.P.TheStage;
   if ((St == Stage::Vertex && S == Storage::Input) ||
@@ -292,33 +334,34 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
         << (S == Storage::Input ? "in" : "out") << stageName(St);
     return;
   }
-  rejectMemory(Ctx, Q, storageText(S));
+  rejectMemory(Ctx, Q, interfaceText(S));
   checkLayoutPlace(Ctx, Q, place::InterfaceBlock, "an 'in' or 'out' block");
-  rejectTransformFeedback(Ctx, Q);
-  std::optional<uint64_t> Location;
-  if (std::optional<uint32_t> L = Q.value(LayoutId::Location))
-    Location = *L;
   llvm::SmallVector<Field, 8> Fields;
   for (const ast::VariablesDecl *M : D.Members)
-    declareInterfaceMember(Ctx, Q, *M, S, Location, Fields);
+    declareInterfaceMember(Ctx, Q, *M, S, Fields);
   checkFieldNames(Ctx, Fields);
+  auto *V = Ctx.P.make<Variable>();
+  V->TheStorage = S;
+  V->IsBlock = true;
+  V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
+  V->PerVertex = Q.PerVertex;
+  V->Passthrough = Q.has(LayoutId::Passthrough);
+  V->Patch = isPatchBlock(Q, Fields);
+  placeMembers(Ctx, Q, D, *V, Fields);
+  declareFeedback(Ctx, Q, *V, Fields);
   StructInfo Info;
   Info.Name = D.BlockName.Text;
   Info.Fields = Fields;
   Info.Range = D.BlockName.Range;
   Info.IsBlock = true;
   declareBlockName(Ctx, D, S == Storage::Input ? "in" : "out");
-  auto *V = Ctx.P.make<Variable>();
-  V->TheStorage = S;
-  V->IsBlock = true;
-  V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
-  V->Patch = Q.Patch;
   V->Ty = Ctx.applyArrays(Ctx.Types.structure(Info), D.Arrays);
   if (Fields.empty())
     V->Ty = Ctx.Types.error();
-  else if (isPerVertexArray(St, S, Q.Patch))
+  else if (isPerVertexArray(St, S, V->Patch, Q.PerVertex)) {
     V->Ty = sizePerVertex(Ctx, S, V->Ty, V->Range);
-  else if (!V->Ty->isError() && Ctx.Traits.of(V->Ty).HasUnsized) {
+    rememberUnsized(Ctx, V);
+  } else if (!V->Ty->isError() && Ctx.Traits.of(V->Ty).HasUnsized) {
     Ctx.report(V->Range, diag::err_unsized_array_here);
     V->Ty = Ctx.Types.error();
   }
@@ -329,67 +372,19 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
 
 // ---- when all are known
 
-namespace {
-
-/// The locations in use in one direction.
-class LocationMap {
-public:
-  LocationMap(Context &Ctx, Storage S) : Ctx(Ctx), S(S) {}
-
-  void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index) {
-    bool VertexInput = Ctx.P.TheStage == Stage::Vertex && S == Storage::Input;
-    uint64_t Count = locationCount(T, VertexInput);
-    if (First + Count > MaxLocations) {
-      Ctx.report(R, diag::err_location_range) << First << Count << MaxLocations;
-      return;
-    }
-    const Type *Inner = innermost(T);
-    uint32_t Words = Inner->isScalarOrVector()
-                         ? Inner->vectorSize() * (bitWidth(Inner->component()) == 64 ? 2 : 1)
-                         : 4;
-    uint32_t Mask = ((1u << std::min(Words, 4u)) - 1) << Component;
-    for (uint64_t L = First; L < First + Count; ++L) {
-      auto &Entries = Used[(L << 1) | (Index & 1)];
-      for (const Use &U : Entries)
-        if (U.Mask & Mask) {
-          Ctx.report(R, diag::err_location_used) << L;
-          if (U.Range.isValid())
-            Ctx.report(U.Range, diag::note_location_used) << L;
-          return;
-        }
-      Entries.push_back({Mask, R});
-    }
-  }
-
-private:
-  struct Use {
-    uint32_t Mask;
-    SourceRange Range;
-  };
-  Context &Ctx;
-  Storage S;
-  llvm::DenseMap<uint64_t, llvm::SmallVector<Use, 1>> Used;
-};
-
-} // namespace
+void sizeVertexArrays(Context &Ctx, Storage S) {
+  std::optional<uint32_t> Known = vertexCount(Ctx, S);
+  if (!Known)
+    return;
+  auto &Waiting = S == Storage::Input ? Ctx.Decls->UnsizedInputs : Ctx.Decls->UnsizedOutputs;
+  for (Variable *V : std::exchange(Waiting, {}))
+    V->Ty = sizePerVertex(Ctx, S, V->Ty, V->Range);
+}
 
 void finishInterface(Context &Ctx) {
-  LocationMap Inputs(Ctx, Storage::Input), Outputs(Ctx, Storage::Output);
-  for (const Variable *V : Ctx.P.Globals) {
-    if ((V->TheStorage != Storage::Input && V->TheStorage != Storage::Output) || V->BuiltIn)
-      continue;
-    LocationMap &Map = V->TheStorage == Storage::Input ? Inputs : Outputs;
-    const Type *T = V->Ty;
-    if (isPerVertexArray(Ctx.P.TheStage, V->TheStorage, V->Patch) && T->isArray())
-      T = T->element();
-    if (V->IsBlock && innermost(T)->isStruct()) {
-      for (const Field &F : innermost(T)->structInfo().Fields)
-        if (F.Location)
-          Map.add(*F.Location, F.Component.value_or(0), F.Ty, F.Range, 0);
-    } else if (V->Location) {
-      Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0));
-    }
-  }
+  finishImplicitArrays(Ctx);
+  checkLocations(Ctx);
+  finishFeedback(Ctx);
 }
 
 } // namespace coop::sema

@@ -32,8 +32,48 @@ void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V);
 void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
                               const Type *T);
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D);
-/// Locations, and the sizes of arrays that other layouts give.
+/// What is known when all has been declared: locations, sizes of arrays, captured outputs.
 void finishInterface(Context &Ctx);
+llvm::StringRef interfaceText(Storage S);
+/// Arrays of inputs or outputs that were declared before the layout that sizes them.
+void sizeVertexArrays(Context &Ctx, Storage S);
+/// True where the outermost array of an input or output counts vertices (sections 4.3.4, 4.3.6).
+bool isPerVertexArray(Stage St, Storage S, bool Patch, bool PerVertex);
+const Type *innermost(const Type *T);
+
+// ---- DeclarationsPerVertex.cpp
+/// gl_in, gl_out, or a member of gl_PerVertex where its block has no name; null for other names.
+Symbol *lookupPerVertex(Context &Ctx, llvm::StringRef Name, SourceRange R);
+/// `out gl_PerVertex { ... };`
+void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast::BlockDecl &D);
+/// The member of a block, which a later declaration qualifies or sizes.
+Field &fieldOf(const Type *Block, uint32_t Index);
+
+// ---- DeclarationsArrays.cpp
+/// An array without a size is indexed by Value, or by what is not constant (null).
+void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
+                       SourceRange R);
+/// V is an array that gets its size from how it is indexed.
+void sizeByIndex(Context &Ctx, Variable *V);
+void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field);
+void finishImplicitArrays(Context &Ctx);
+
+// ---- DeclarationsLocations.cpp
+/// Locations that a value takes (section 4.4.1); saturated.
+uint64_t locationCount(const Type *T, bool VertexInput);
+/// More than any implementation has; keeps the map of used locations small.
+inline constexpr uint64_t MaxLocations = 1024;
+void checkLocations(Context &Ctx);
+
+// ---- DeclarationsFeedback.cpp
+/// `xfb_...` and `stream` on `out` alone, on a variable, on a block with its fields.
+void declareFeedbackDefault(Context &Ctx, const Qualifiers &Q);
+void declareFeedback(Context &Ctx, const Qualifiers &Q, Variable &V);
+void declareFeedback(Context &Ctx, const Qualifiers &Q, Variable &V,
+                     llvm::MutableArrayRef<Field> Fields);
+/// Of a member: its own offset, and a buffer that does not differ from the block's.
+void declareMemberFeedback(Context &Ctx, const Qualifiers &Block, const Qualifiers &Q, Field &F);
+void finishFeedback(Context &Ctx);
 
 } // namespace coop::sema
 

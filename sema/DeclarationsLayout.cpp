@@ -4,6 +4,7 @@
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Rays.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
@@ -109,7 +110,18 @@ namespace {
 struct ModeRow {
   LayoutId Id;
   spirv::ExecutionMode Mode;
-  enum Group : uint8_t { None, Primitive, Spacing, Winding, OutputPrimitive, Depth } TheGroup;
+  enum Group : uint8_t {
+    None,
+    Primitive,
+    Spacing,
+    Winding,
+    OutputPrimitive,
+    Depth,
+    Interlock,
+    Derivatives,
+    StencilFront,
+    StencilBack
+  } TheGroup;
 };
 
 constexpr ModeRow InputModes[] = {
@@ -132,6 +144,31 @@ constexpr ModeRow InputModes[] = {
     {LayoutId::EarlyFragmentTests, spirv::ExecutionMode::EarlyFragmentTests, ModeRow::None},
     {LayoutId::FullQuads, spirv::ExecutionMode::RequireFullQuadsKHR, ModeRow::None},
     {LayoutId::QuadDerivatives, spirv::ExecutionMode::QuadDerivativesKHR, ModeRow::None},
+    {LayoutId::PixelInterlockOrdered, spirv::ExecutionMode::PixelInterlockOrderedEXT,
+     ModeRow::Interlock},
+    {LayoutId::PixelInterlockUnordered, spirv::ExecutionMode::PixelInterlockUnorderedEXT,
+     ModeRow::Interlock},
+    {LayoutId::SampleInterlockOrdered, spirv::ExecutionMode::SampleInterlockOrderedEXT,
+     ModeRow::Interlock},
+    {LayoutId::SampleInterlockUnordered, spirv::ExecutionMode::SampleInterlockUnorderedEXT,
+     ModeRow::Interlock},
+    {LayoutId::ShadingRateInterlockOrdered, spirv::ExecutionMode::ShadingRateInterlockOrderedEXT,
+     ModeRow::Interlock},
+    {LayoutId::ShadingRateInterlockUnordered,
+     spirv::ExecutionMode::ShadingRateInterlockUnorderedEXT, ModeRow::Interlock},
+    {LayoutId::PostDepthCoverage, spirv::ExecutionMode::PostDepthCoverage, ModeRow::None},
+    {LayoutId::EarlyAndLateFragmentTests, spirv::ExecutionMode::EarlyAndLateFragmentTestsAMD,
+     ModeRow::None},
+    {LayoutId::NonCoherentColorRead, spirv::ExecutionMode::NonCoherentColorAttachmentReadEXT,
+     ModeRow::None},
+    {LayoutId::NonCoherentDepthRead, spirv::ExecutionMode::NonCoherentDepthAttachmentReadEXT,
+     ModeRow::None},
+    {LayoutId::NonCoherentStencilRead, spirv::ExecutionMode::NonCoherentStencilAttachmentReadEXT,
+     ModeRow::None},
+    {LayoutId::DerivativeGroupQuads, spirv::ExecutionMode::DerivativeGroupQuadsKHR,
+     ModeRow::Derivatives},
+    {LayoutId::DerivativeGroupLinear, spirv::ExecutionMode::DerivativeGroupLinearKHR,
+     ModeRow::Derivatives},
 };
 
 constexpr ModeRow OutputModes[] = {
@@ -143,6 +180,18 @@ constexpr ModeRow OutputModes[] = {
     {LayoutId::Lines, spirv::ExecutionMode::OutputLinesEXT, ModeRow::OutputPrimitive},
     {LayoutId::Triangles, spirv::ExecutionMode::OutputTrianglesEXT, ModeRow::OutputPrimitive},
     {LayoutId::MaxPrimitives, spirv::ExecutionMode::OutputPrimitivesEXT, ModeRow::None},
+    {LayoutId::StencilRefUnchangedFront, spirv::ExecutionMode::StencilRefUnchangedFrontAMD,
+     ModeRow::StencilFront},
+    {LayoutId::StencilRefGreaterFront, spirv::ExecutionMode::StencilRefGreaterFrontAMD,
+     ModeRow::StencilFront},
+    {LayoutId::StencilRefLessFront, spirv::ExecutionMode::StencilRefLessFrontAMD,
+     ModeRow::StencilFront},
+    {LayoutId::StencilRefUnchangedBack, spirv::ExecutionMode::StencilRefUnchangedBackAMD,
+     ModeRow::StencilBack},
+    {LayoutId::StencilRefGreaterBack, spirv::ExecutionMode::StencilRefGreaterBackAMD,
+     ModeRow::StencilBack},
+    {LayoutId::StencilRefLessBack, spirv::ExecutionMode::StencilRefLessBackAMD,
+     ModeRow::StencilBack},
 };
 
 /// depth_any is what holds without any of them.
@@ -225,6 +274,7 @@ void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
       if (std::optional<uint32_t> N = inputVertices(V.Id))
         Ctx.Decls->InputVertices = N;
   }
+  sizeVertexArrays(Ctx, Storage::Input);
 }
 
 void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
@@ -233,19 +283,36 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
   for (const LayoutValue &V : Q.Layout) {
     if (addMode(Ctx, OutputModes, V) && V.Id == LayoutId::Vertices)
       Ctx.Decls->OutputVertices = V.Value;
-    if (V.Id == LayoutId::XfbBuffer || V.Id == LayoutId::XfbStride || V.Id == LayoutId::Stream)
-      Ctx.report(V.Range, diag::err_layout_not_supported) << V.Name;
   }
+  declareFeedbackDefault(Ctx, Q);
+  sizeVertexArrays(Ctx, Storage::Output);
 }
 
-void declareDepthLayout(Context &Ctx, const Qualifiers &Q, bool IsFragDepth) {
+void declareRedeclarationLayout(Context &Ctx, const Qualifiers &Q,
+                                std::optional<uint32_t> BuiltIn) {
+  constexpr auto FragCoord = spirv::BuiltIn::FragCoord, FragDepth = spirv::BuiltIn::FragDepth;
+  auto Is = [&](spirv::BuiltIn Which) { return BuiltIn == static_cast<uint32_t>(Which); };
+  auto Misplaced = [&](const LayoutValue &V, llvm::StringRef What, llvm::StringRef For) {
+    Ctx.report(V.Range, diag::err_layout_not_allowed) << V.Name << What << For;
+  };
   for (const LayoutValue &V : Q.Layout) {
-    if (IsFragDepth)
-      addMode(Ctx, DepthModes, V);
-    else if (V.Id == LayoutId::DepthAny || findMode(DepthModes, V.Id))
-      Ctx.report(V.Range, diag::err_layout_not_allowed)
-          << V.Name << "an output other than gl_FragDepth"
-          << "gl_FragDepth";
+    if (V.Id == LayoutId::DepthAny || findMode(DepthModes, V.Id)) {
+      if (Is(FragDepth))
+        addMode(Ctx, DepthModes, V);
+      else
+        Misplaced(V, "an output other than gl_FragDepth", "gl_FragDepth");
+    } else if (V.Id == LayoutId::OriginUpperLeft || V.Id == LayoutId::PixelCenterInteger) {
+      if (!Is(FragCoord))
+        Misplaced(V, "an input other than gl_FragCoord", "gl_FragCoord");
+      else if (V.Id == LayoutId::PixelCenterInteger)
+        Ctx.report(V.Range, diag::err_layout_not_in_vulkan_fragment) << V.Name;
+    } else if (V.Id == LayoutId::OverrideCoverage) {
+      if (!Is(spirv::BuiltIn::SampleMask))
+        Misplaced(V, "an output other than gl_SampleMask", "gl_SampleMask");
+    } else if (V.Id == LayoutId::ViewportRelative || V.Id == LayoutId::SecondaryViewOffset) {
+      if (!Is(spirv::BuiltIn::Layer))
+        Misplaced(V, "an output other than gl_Layer", "gl_Layer");
+    }
   }
 }
 
@@ -260,6 +327,40 @@ struct NeededLayout {
 
 } // namespace
 
+/// What a stage has without saying it (sections 4.4.1.1 and 4.4.1.2), and what other layouts imply:
+/// SPIR-V has no defaults.
+static void addImpliedModes(Context &Ctx) {
+  using enum spirv::ExecutionMode;
+  auto HasAny = [&](std::initializer_list<spirv::ExecutionMode> Modes) {
+    return llvm::any_of(Ctx.P.ExecutionModes, [&](const Program::ExecutionMode &Mode) {
+      return llvm::is_contained(Modes, static_cast<spirv::ExecutionMode>(Mode.Mode));
+    });
+  };
+  auto Add = [&](spirv::ExecutionMode Mode, std::vector<uint32_t> Operands = {}) {
+    if (!HasAny({Mode}))
+      Ctx.P.ExecutionModes.push_back({static_cast<uint32_t>(Mode), std::move(Operands)});
+  };
+  if (Ctx.P.TheStage == Stage::TessEvaluation) {
+    if (!HasAny({SpacingEqual, SpacingFractionalEven, SpacingFractionalOdd}))
+      Add(SpacingEqual);
+    if (!HasAny({VertexOrderCw, VertexOrderCcw}))
+      Add(VertexOrderCcw);
+  }
+  if (Ctx.P.TheStage == Stage::Geometry) {
+    Add(Invocations, {1});
+    // GL_NV_geometry_shader_passthrough: the primitive that comes in goes out.
+    bool Passes = llvm::any_of(Ctx.P.Globals, [](const Variable *V) { return V->Passthrough; });
+    if (Passes && !HasAny({OutputPoints, OutputLineStrip, OutputTriangleStrip})) {
+      Add(HasAny({InputPoints}) ? OutputPoints
+          : HasAny({InputLines}) ? OutputLineStrip
+                                 : OutputTriangleStrip);
+      Add(OutputVertices, {Ctx.Decls->InputVertices.value_or(3)});
+    }
+  }
+  if (HasAny({PostDepthCoverage}))
+    Add(EarlyFragmentTests);
+}
+
 void checkNeededLayouts(Context &Ctx) {
   using enum spirv::ExecutionMode;
   // GLSL 4.60 sections 4.4.1.2 and 4.4.2.2, GL_EXT_mesh_shader section 4.4.2.X. SPIR-V has them of
@@ -268,6 +369,8 @@ void checkNeededLayouts(Context &Ctx) {
       {Stage::Geometry,
        {InputPoints, InputLines, InputLinesAdjacency, Triangles, InputTrianglesAdjacency},
        "layout(triangles) in"},
+      {Stage::TessControl, {OutputVertices}, "layout(vertices = ...) out"},
+      {Stage::TessEvaluation, {Triangles, Quads, Isolines}, "layout(triangles) in"},
       {Stage::Geometry,
        {OutputPoints, OutputLineStrip, OutputTriangleStrip},
        "layout(triangle_strip) out"},
@@ -276,6 +379,7 @@ void checkNeededLayouts(Context &Ctx) {
       {Stage::Mesh, {OutputVertices}, "layout(max_vertices = ...) out"},
       {Stage::Mesh, {OutputPrimitivesEXT}, "layout(max_primitives = ...) out"},
   };
+  addImpliedModes(Ctx);
   for (const NeededLayout &Each : Needed) {
     auto IsThere = [&](const Program::ExecutionMode &Mode) {
       return llvm::is_contained(Each.OneOf, static_cast<spirv::ExecutionMode>(Mode.Mode));
@@ -328,7 +432,7 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
   Symbol *S = Ctx.Names.lookup(Name.Text);
   if (!S)
     S = Ctx.lookupBuiltinVariable(Name.Text, Name.Range);
-  if (!S || S->TheKind != Symbol::Kind::Variable) {
+  if (!S || !S->Var) {
     Ctx.report(Name.Range, diag::err_requalified_unknown) << Name.Text;
     return;
   }
@@ -336,7 +440,10 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
     Ctx.report(Name.Range, diag::err_invariant_not_output) << Name.Text;
     return;
   }
-  S->Var->Invariant |= Q.Invariant;
+  if (S->TheKind == Symbol::Kind::BlockMember)
+    fieldOf(S->Var->Ty, S->Field).Invariant |= Q.Invariant;
+  else
+    S->Var->Invariant |= Q.Invariant;
 }
 
 void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
@@ -355,6 +462,8 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
       requalify(Ctx, Q, Name);
     return;
   }
+  if (D.Names.empty() && !Q.Storage && Q.has(LayoutId::PrimitiveCulling))
+    return declareAlone(Ctx, Q);
   if (!D.Names.empty() || !Q.Storage) {
     Ctx.report(D.Range, diag::err_qualifiers_without_type);
     return;
@@ -433,6 +542,7 @@ void finishDeclarations(Context &Ctx) {
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;
   finishInterface(Ctx);
+  finishRays(Ctx);
 }
 
 } // namespace coop::sema

@@ -2,7 +2,7 @@
 // Qualifiers: from the list that was written to resolved form, with the rules about which go
 // together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
 
-#include "sema/Declarations.h"
+#include "sema/Rays.h"
 #include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -41,6 +41,27 @@ const LayoutRow *findLayout(llvm::StringRef Name) {
     if (Name == R.Spelling)
       return &R;
   return nullptr;
+}
+
+/// What brings the qualifier in: any of these; none: the core.
+llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
+  llvm::StringRef Text;
+  switch (Id) {
+#define LAYOUT_REQUIRES(Which, Extensions)                                                         \
+  case LayoutId::Which:                                                                            \
+    Text = Extensions;                                                                             \
+    break;
+#include "sema/LayoutQualifiers.def"
+  default:
+    break;
+  }
+  llvm::SmallVector<llvm::StringRef, 2> Names;
+  Text.split(Names, " | ", -1, /*KeepEmpty=*/false);
+  llvm::SmallVector<Extension, 2> Found;
+  for (llvm::StringRef Name : Names)
+    if (std::optional<Extension> E = lookupExtension(Name))
+      Found.push_back(*E);
+  return Found;
 }
 
 const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }
@@ -101,6 +122,10 @@ private:
   bool needs(Extension E, const ast::Qualifier &Q) {
     return Ctx.requireExtension(E, Q.Range, ast::qualifierSpelling(Q.Kind));
   }
+  /// A qualifier that two extensions bring in, each with a name of its own.
+  bool needs(Extension Ext, Extension Nv, const ast::Qualifier &Q) {
+    return Ctx.requireExtension(Q.Spelling.ends_with("NV") ? Nv : Ext, Q.Range, Q.Spelling);
+  }
 
   Context &Ctx;
   Qualifiers Result;
@@ -119,6 +144,7 @@ void Collector::storage(const ast::Qualifier &Q) {
   }
   Result.Storage = Q.Kind;
   Result.StorageRange = Q.Range;
+  Result.StorageSpelling = Q.Spelling.empty() ? ast::qualifierSpelling(Q.Kind) : Q.Spelling;
 }
 
 void Collector::add(const ast::Qualifier &Q) {
@@ -153,11 +179,12 @@ void Collector::add(const ast::Qualifier &Q) {
   case HitAttribute:
   case CallableData:
   case CallableDataIn:
-    if (needs(Extension::EXT_ray_tracing, Q))
+    if (needs(Extension::EXT_ray_tracing, Extension::NV_ray_tracing, Q))
       storage(Q);
     return;
   case HitObjectAttribute:
-    needs(Extension::NV_shader_invocation_reorder, Q);
+    if (needs(Extension::EXT_shader_invocation_reorder, Extension::NV_shader_invocation_reorder, Q))
+      storage(Q);
     return;
   case Smooth:
     return exclusive(Interpolation, Result.Smooth, Q, Result.InterpolationRange);
@@ -166,10 +193,14 @@ void Collector::add(const ast::Qualifier &Q) {
   case NoPerspective:
     return exclusive(Interpolation, Result.NoPerspective, Q, Result.InterpolationRange);
   case ExplicitInterp:
-    needs(Extension::AMD_shader_explicit_vertex_parameter, Q);
+    if (needs(Extension::AMD_shader_explicit_vertex_parameter, Q))
+      exclusive(Interpolation, Result.ExplicitInterp, Q, Result.InterpolationRange);
     return;
   case PerVertex:
-    if (needs(Extension::EXT_fragment_shader_barycentric, Q))
+  case PerVertexNV:
+    if (needs(Q.Kind == PerVertex ? Extension::EXT_fragment_shader_barycentric
+                                  : Extension::NV_fragment_shader_barycentric,
+              Q))
       exclusive(Interpolation, Result.PerVertex, Q, Result.InterpolationRange);
     return;
   case Centroid:
@@ -179,7 +210,7 @@ void Collector::add(const ast::Qualifier &Q) {
   case Patch:
     return exclusive(Auxiliary, Result.Patch, Q, Result.InterpolationRange);
   case PerPrimitive:
-    if (needs(Extension::EXT_mesh_shader, Q))
+    if (needs(Extension::EXT_mesh_shader, Extension::NV_mesh_shader, Q))
       exclusive(Auxiliary, Result.PerPrimitive, Q, Result.InterpolationRange);
     return;
   case PerView:
@@ -262,7 +293,8 @@ void Collector::add(const ast::Qualifier &Q) {
     return exclusive(Coherence, Flag, Q, Result.MemoryRange);
   }
   case ShaderCallCoherent:
-    needs(Extension::EXT_ray_tracing, Q);
+    if (needs(Extension::EXT_ray_tracing, Q))
+      exclusive(Coherence, Result.Memory.ShaderCallCoherent, Q, Result.MemoryRange);
     return;
   case NonPrivate:
     if (needs(Extension::KHR_memory_scope_semantics, Q))
@@ -306,7 +338,9 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if (!Row)
     return reportUnknownLayout(Ctx, E.Id);
   LayoutValue V;
-  V.Id = Row->Id;
+  V.Id = Row->Id == LayoutId::ShaderRecordNV       ? LayoutId::ShaderRecord
+         : Row->Id == LayoutId::HitObjectRecordEXT ? LayoutId::HitObjectRecordNV
+                                                   : Row->Id;
   V.Name = Row->Spelling;
   V.Range = E.Value ? join(E.Id.Range, E.Value->Range) : E.Id.Range;
   if (Row->Id == LayoutId::ImageFormat)
@@ -343,8 +377,8 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if ((Row->Id == LayoutId::BufferReference || Row->Id == LayoutId::BufferReferenceAlign) &&
       !Ctx.requireExtension(Extension::EXT_buffer_reference, V.Range, Row->Spelling))
     return;
-  if ((Row->Id == LayoutId::FullQuads || Row->Id == LayoutId::QuadDerivatives) &&
-      !Ctx.requireExtension(Extension::EXT_shader_quad_control, V.Range, Row->Spelling))
+  if (auto Any = extensionsFor(Row->Id);
+      !Any.empty() && !Ctx.requireAnyExtension(Any, V.Range, Row->Spelling))
     return;
   if ((Row->Id == LayoutId::Bank || Row->Id == LayoutId::MemberOffset) &&
       !Ctx.requireExtension(Extension::NV_push_constant_bank, V.Range, Row->Spelling))
@@ -369,6 +403,7 @@ std::string describePlaces(uint16_t Places) {
       "'layout(...) buffer;'",
       "ray data",
       "a 'shared' block",
+      "a 'layout(...);' alone",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)

@@ -4,6 +4,7 @@
 // blocks in DeclarationsBlocks.cpp.
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Rays.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -107,7 +108,8 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     return false;
   }
   const TypeTraits &Traits = Ctx.Traits.of(T);
-  bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant;
+  bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant ||
+                 S == Storage::ShaderRecord;
   if (Traits.HasCooperative && isInterface(S)) {
     Ctx.report(R, diag::err_cooperative_storage) << T->str() << storageText(S);
     return false;
@@ -115,9 +117,8 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   const Type *Inner = T;
   while (Inner->isArray())
     Inner = Inner->element();
-  bool IsRayQuery = Inner->isOpaque() && Inner->opaqueName() == "rayQueryEXT";
   if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter &&
-      !(IsRayQuery && (S == Storage::Local || S == Storage::Global))) {
+      !(Inner->isRayObject() && (S == Storage::Local || S == Storage::Global))) {
     Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
     return false;
   }
@@ -160,7 +161,6 @@ private:
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
-  void rayData(const ast::Declarator &D, const Type *T);
   void spirvStorage(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
@@ -397,44 +397,6 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   declareVariable(Ctx, D.TheName, V);
 }
 
-/// GL_EXT_ray_tracing: payloads and callable data are told apart by location.
-void GlobalDeclarer::rayData(const ast::Declarator &D, const Type *T) {
-  using enum ast::QualifierKind;
-  struct Kind {
-    ast::QualifierKind Qualifier;
-    Storage TheStorage;
-    bool NeedsLocation;
-    llvm::StringLiteral Stages;
-  };
-  static constexpr Kind Kinds[] = {
-      {RayPayload, Storage::RayPayload, true, "RHS"},
-      {RayPayloadIn, Storage::RayPayloadIn, false, "AHS"},
-      {HitAttribute, Storage::HitAttribute, false, "IAH"},
-      {CallableData, Storage::CallableData, true, "RHSL"},
-      {CallableDataIn, Storage::CallableDataIn, false, "L"},
-  };
-  llvm::StringRef Spelling = ast::qualifierSpelling(*Q.Storage);
-  const Kind *K =
-      llvm::find_if(Kinds, [&](const Kind &Each) { return Each.Qualifier == Q.Storage; });
-  rejectMemory(Ctx, Q, "ray data");
-  rejectInterpolation(Ctx, Q, "ray data");
-  noInitializer(D, "ray data");
-  bool Good = K != std::end(Kinds);
-  if (!Good || !K->Stages.contains(stageLetter(Ctx.P.TheStage))) {
-    Ctx.report(Q.StorageRange, diag::err_ray_data_stage) << Spelling << stageName(Ctx.P.TheStage);
-    Good = false;
-  }
-  Good = Good && checkVariableType(Ctx, T, K->TheStorage, D.TheName.Range) &&
-         checkLayoutPlace(Ctx, Q, place::RayData, "ray data");
-  Variable *V = make(D, Good ? T : Ctx.Types.error(), Good ? K->TheStorage : Storage::Global);
-  V->Location = Q.value(LayoutId::Location);
-  if (Good && K->NeedsLocation && !V->Location && !Q.LayoutFailed)
-    Ctx.report(D.TheName.Range, diag::err_missing_location) << D.TheName.Text;
-  declareVariable(Ctx, D.TheName, V);
-  if (Good)
-    Ctx.P.Globals.push_back(V);
-}
-
 /// GL_EXT_spirv_intrinsics section 4.3.10: a variable of a storage class that has no name in GLSL.
 void GlobalDeclarer::spirvStorage(const ast::Declarator &D, const Type *T) {
   rejectMemory(Ctx, Q, "a variable of a SPIR-V storage class");
@@ -483,7 +445,8 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     noInitializer(D, *Q.Storage == In ? "an input" : "an output");
     return declareInterfaceVariable(Ctx, Q, D, T);
   default:
-    return rayData(D, T);
+    noInitializer(D, "ray data");
+    return declareRayVariable(Ctx, Q, D, T);
   }
   declareVariable(Ctx, D.TheName, make(D, Ctx.Types.error(), Storage::Global));
 }

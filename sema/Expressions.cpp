@@ -3,6 +3,7 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
+#include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
 #include "sema/NarrowFloat.h"
@@ -98,6 +99,15 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
   return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Bits), E.Range);
 }
 
+/// A mask of GL_ARB_shader_ballot: the low 64 of the 128 bits that SPIR-V has.
+const Expr *lowMask(Context &Ctx, const Expr *Mask, SourceRange R) {
+  const Expr *Low = Ctx.P.make<SwizzleExpr>(Mask, std::array<uint8_t, 4>{0, 1}, uint8_t(2),
+                                            Ctx.Types.vector(ScalarKind::U32, 2), R, false);
+  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::PackUint2x32),
+                                     Ctx.P.copy(llvm::ArrayRef(Low)),
+                                     Ctx.Types.scalar(ScalarKind::U64), R);
+}
+
 const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
   if (V->Ty->isError())
     return errorExpr(Ctx, R);
@@ -105,18 +115,14 @@ const Expr *nameOfVariable(Context &Ctx, Variable *V, SourceRange R) {
     return V->Value ? constantExpr(Ctx, V->Value, R) : errorExpr(Ctx, R);
   useReferenceInstance(Ctx, V, R);
   const Expr *E = Ctx.P.make<VariableExpr>(V, R);
-  if (!V->BuiltIn || !V->Name.starts_with("gl_SubGroup") || !V->Name.ends_with("MaskARB"))
-    return E;
-  // GL_ARB_shader_ballot: the mask is an uint64_t.
-  E = Ctx.P.make<SwizzleExpr>(E, std::array<uint8_t, 4>{0, 1}, uint8_t(2),
-                              Ctx.Types.vector(ScalarKind::U32, 2), R, false);
-  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::PackUint2x32),
-                                     Ctx.P.copy(llvm::ArrayRef<const Expr *>(E)),
-                                     Ctx.Types.scalar(ScalarKind::U64), R);
+  return V->Name.starts_with("gl_SubGroup") && V->Name.ends_with("MaskARB") ? lowMask(Ctx, E, R)
+                                                                            : E;
 }
 
 const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   unsigned ErrorsBefore = Ctx.Diags.errorCount();
+  if (const Expr *E = transposedBuiltin(Ctx, Text, R))
+    return E;
   Symbol *S = Ctx.Names.lookup(Text);
   if (!S)
     S = Ctx.lookupBuiltinVariable(Text, R);
@@ -244,6 +250,17 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
     break;
   case Storage::Input:
     Why = "is an input";
+    break;
+  case Storage::ShaderRecord:
+    Why = "belongs to a shader record";
+    break;
+  case Storage::HitAttribute:
+    if (Ctx.P.TheStage != Stage::Intersection)
+      Why = "is a hit attribute, which intersection shaders alone write";
+    break;
+  case Storage::TaskPayload:
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Why = "is a task's payload, which mesh shaders only read";
     break;
   case Storage::Parameter:
     if (V->TheDirection == Direction::ConstIn)

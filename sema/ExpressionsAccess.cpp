@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Expressions that reach into a value or a place: members, swizzles, indices, length().
 
+#include "sema/DeclarationsInterface.h"
 #include "sema/Expressions.h"
 
 namespace coop::sema {
@@ -37,7 +38,7 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
     Ctx.report(Member.Range, Id) << Text << Base->Ty->str();
     return errorExpr(Ctx, R);
   };
-  if (Size > 4)
+  if (Size > 4 || Base->Ty->isSpecVector())
     return Fail(diag::err_swizzle_long_vector);
   std::array<uint8_t, 4> Components = {};
   int FirstSet = -1;
@@ -99,6 +100,8 @@ std::optional<Indexed> indexed(Context &Ctx, const Type *T) {
   case TypeKind::Array:
     return Indexed{T->element(), knownValue(T->arraySize())};
   case TypeKind::Vector:
+    if (T->isSpecVector())
+      return Indexed{Ctx.Types.scalar(T->component()), std::nullopt};
     return Indexed{Ctx.Types.scalar(T->component()), T->vectorSize()};
   case TypeKind::Matrix:
     return Indexed{Ctx.Types.vector(T->component(), T->rows()), T->columns()};
@@ -209,6 +212,7 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   }
   const Constant *C = Ctx.constantOf(Index);
   std::optional<int64_t> Value = knownValue(C);
+  noteImplicitIndex(Ctx, Base, Value, Index->Range);
   if (Value && (*Value < 0 || (What->Size && *Value >= *What->Size))) {
     if (*Value < 0)
       Ctx.report(Index->Range, diag::err_index_negative) << *Value << Base->Ty->str();
@@ -233,6 +237,10 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
     Size = Base->Ty->arraySize();
     break;
   case TypeKind::Vector:
+    if (Base->Ty->isSpecVector()) {
+      Size = Base->Ty->vectorSizeConstant();
+      break;
+    }
     return Known(Base->Ty->vectorSize());
   case TypeKind::Matrix:
     return Known(Base->Ty->columns());

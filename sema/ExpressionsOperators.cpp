@@ -468,7 +468,7 @@ bool fitsUnary(ast::UnaryOp Op, const Type *T) {
 
 const Expr *makeSplat(Context &Ctx, const Expr *Scalar, const Type *T, SourceRange R) {
   const Constant *C = Ctx.constantOf(Scalar);
-  if (C && T->isVector()) {
+  if (C && T->isVector() && !T->isSpecVector()) {
     llvm::SmallVector<const Constant *, 4> Parts(T->vectorSize(), C);
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
   }

@@ -393,8 +393,13 @@ const Type *Matcher::instantiate(const Pattern &P) {
   switch (P.Kind) {
   case PatternKind::Void:
     return Types.voidType();
-  case PatternKind::Concrete:
-    return Types.scalarOrVector(P.Component, P.Size);
+  case PatternKind::Concrete: {
+    const Type *T = P.Columns == 1 ? Types.scalarOrVector(P.Component, P.Size)
+                                   : Types.matrix(P.Component, P.Columns, P.Size);
+    return P.Length ? Types.array(T, Types.u32(P.Length)) : T;
+  }
+  case PatternKind::Opaque:
+    return Types.opaque(P.Spelling);
   case PatternKind::Var:
     return Vars[P.Var].Ty;
   case PatternKind::VarComponent:
@@ -435,6 +440,9 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
       return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
     return Mode == Passing::Input || checkAtomicPlace(I);
   }
+  if (Expected->isOpaque())
+    return T == Expected ||
+           fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
     return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});

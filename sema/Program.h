@@ -65,6 +65,8 @@ enum class Storage : uint8_t {
   HitAttribute,
   CallableData,
   CallableDataIn,
+  HitObjectAttribute,
+  ShaderRecord, ///< block of layout(shaderRecordEXT)
   TaskPayload,
   Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
@@ -95,7 +97,13 @@ struct Variable {
   std::optional<uint32_t> BuiltIn;
   std::optional<uint32_t> ImageFormat; ///< SPIR-V's Image Format
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
-       Invariant = false, PerPrimitive = false, PerVertex = false;
+       Invariant = false, PerPrimitive = false, PerVertex = false, PerView = false,
+       ExplicitInterp = false;
+  /// Outputs that are captured (transform feedback), and the stream of a geometry shader's.
+  std::optional<uint32_t> XfbBuffer, XfbStride, XfbOffset, Stream;
+  /// NV's: copied through the geometry shader, a viewport that counts from another one.
+  bool Passthrough = false, ViewportRelative = false, OverrideCoverage = false;
+  std::optional<uint32_t> SecondaryViewOffset;
   bool NonUniform = false;
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
@@ -165,6 +173,7 @@ struct ConstantExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Constant)
 };
 
+/// No place where the variable itself is meant: the payload of a trace.
 struct VariableExpr : Expr {
   const Variable *Var;
   VariableExpr(const Variable *V, SourceRange R)
@@ -488,6 +497,8 @@ struct Program {
 
   /// #pragma promote_uint32_indices (GL_EXT_shader_64bit_indexing)
   bool PromotesIndices = false;
+  /// `layout(primitive_culling);`
+  bool PrimitiveCulling = false;
 
   /// Something is `precise`: a variable, a parameter, a member, what a function returns.
   bool UsesPrecise = false;

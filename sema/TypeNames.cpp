@@ -219,6 +219,12 @@ void Printer::print(const Type *T) {
     OS << glslName(T->component());
     return;
   case TypeKind::Vector:
+    if (T->isSpecVector()) {
+      OS << "vector<" << glslName(T->component()) << ", ";
+      print(T->vectorSizeConstant());
+      OS << '>';
+      return;
+    }
     if (T->vectorSize() >= 2 && T->vectorSize() <= 4)
       OS << vectorPrefix(T->component()) << "vec" << T->vectorSize();
     else

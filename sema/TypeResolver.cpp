@@ -168,11 +168,17 @@ bool checkOpaque(Context &Ctx, llvm::StringRef Name, TypeCategory Category, Sour
     return false;
   }
   if (Name == "accelerationStructureEXT")
-    return Ctx.requireAnyExtension({Extension::EXT_ray_tracing, Extension::EXT_ray_query}, R, Name);
+    return Ctx.requireAnyExtension({Extension::EXT_ray_tracing, Extension::EXT_ray_query,
+                                    Extension::NV_displacement_micromap},
+                                   R, Name);
+  if (Name == "accelerationStructureNV")
+    return Ctx.requireExtension(Extension::NV_ray_tracing, R, Name);
   if (Name == "rayQueryEXT")
     return Ctx.requireExtension(Extension::EXT_ray_query, R, Name);
   if (Name == "hitObjectNV")
     return Ctx.requireExtension(Extension::NV_shader_invocation_reorder, R, Name);
+  if (Name == "hitObjectEXT")
+    return Ctx.requireExtension(Extension::EXT_shader_invocation_reorder, R, Name);
   if (Name == "samplerExternalOES")
     return Ctx.requireExtension(Extension::OES_EGL_image_external_essl3, R, Name);
   if (Category == TypeCategory::Image && (Name.starts_with("i64") || Name.starts_with("u64")))
@@ -215,7 +221,10 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
         << Name << parameterCountText(Name) << 0 << parameterListText(Name);
     return Types.error();
   default:
-    return checkOpaque(*this, Name, *Category, R) ? Types.opaque(Name) : Types.error();
+    if (!checkOpaque(*this, Name, *Category, R))
+      return Types.error();
+    // GL_NV_ray_tracing_motion_blur: the two are one type.
+    return Types.opaque(Name == "accelerationStructureNV" ? "accelerationStructureEXT" : Name);
   }
 }
 

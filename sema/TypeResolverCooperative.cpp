@@ -266,10 +266,8 @@ const Type *Resolver::longVector() {
   const Constant *Size = value(1, "number of components");
   if (!K || !Size)
     return error();
-  if (Size->isSpec()) {
-    Ctx.report(T.Args[1]->Range, diag::err_long_vector_specialized);
-    return error();
-  }
+  if (Size->isSpec())
+    return Ctx.Types.specVector(*K, Size);
   std::optional<int64_t> N = Size->asInt();
   if (!N || *N < 1 || *N > 0xffff) {
     Ctx.report(T.Args[1]->Range, diag::err_long_vector_size) << N.value_or(-1);

@@ -96,6 +96,13 @@ bool Type::hasComponent() const {
   }
 }
 
+bool Type::isRayObject() const {
+  const Type *T = this;
+  while (T->isArray())
+    T = T->element();
+  return T->isOpaque() && (T->OpaqueName == "rayQueryEXT" || T->OpaqueName.starts_with("hitObject"));
+}
+
 // ---- interning
 
 /// An expression of more nested operations than this is refused (see Constant::Depth).
@@ -188,6 +195,16 @@ const Type *TypeContext::vector(ScalarKind K, uint32_t Size) {
   Proto.TheKind = TypeKind::Vector;
   Proto.Component = K;
   Proto.Count = Size;
+  return TheImpl->intern(*this, Proto);
+}
+
+const Type *TypeContext::specVector(ScalarKind K, const Constant *Size) {
+  std::optional<int64_t> Default = Size->asInt();
+  Type Proto;
+  Proto.TheKind = TypeKind::Vector;
+  Proto.Component = K;
+  Proto.Count = Default && *Default > 0 && *Default <= 0xffff ? static_cast<uint32_t>(*Default) : 1;
+  Proto.Sizes = llvm::ArrayRef(Size);
   return TheImpl->intern(*this, Proto);
 }
 
@@ -415,7 +432,7 @@ const Constant *TypeContext::coopLength(const Type *Matrix) {
 static const Type *constituentType(TypeContext &Ctx, const Type *T, uint32_t Index) {
   switch (T->kind()) {
   case TypeKind::Vector:
-    return Index < T->vectorSize() ? Ctx.scalar(T->component()) : nullptr;
+    return T->isSpecVector() || Index < T->vectorSize() ? Ctx.scalar(T->component()) : nullptr;
   case TypeKind::CoopMatrix:
   case TypeKind::CoopVector:
     return Ctx.scalar(T->component());

@@ -192,7 +192,7 @@ struct MemoryQualifiers {
   bool Coherent = false, Volatile = false, Restrict = false, ReadOnly = false, WriteOnly = false;
   bool NonPrivate = false, NonTemporal = false;
   bool DeviceCoherent = false, QueueFamilyCoherent = false, WorkgroupCoherent = false,
-       SubgroupCoherent = false;
+       SubgroupCoherent = false, ShaderCallCoherent = false;
   friend bool operator==(const MemoryQualifiers &, const MemoryQualifiers &) = default;
 };
 
@@ -205,8 +205,10 @@ struct Field {
   std::optional<uint32_t> Align;                        ///< layout(align = N)
   std::optional<bool> RowMajor;                         ///< when said on the member
   std::optional<uint32_t> Location, Component, BuiltIn; ///< input and output blocks
+  std::optional<uint32_t> XfbOffset;                    ///< where it is captured, if it is
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
-       Invariant = false, PerPrimitive = false, NonUniform = false;
+       Invariant = false, PerPrimitive = false, PerView = false, NonUniform = false;
+  bool Relaxed = false; ///< mediump or lowp
   llvm::ArrayRef<SpirvDecoration> Decorations;
 };
 
@@ -228,6 +230,7 @@ struct BufferReferenceInfo {
   Packing ThePacking = Packing::Std430;
   bool RowMajor = false;
   uint32_t Align = 16; ///< buffer_reference_align
+  bool IsHitObjectRecord = false; ///< hitobjectshaderrecordnv, hitobjectshaderrecordext
   MemoryQualifiers Memory;
 };
 
@@ -254,6 +257,9 @@ public:
   /// Tensors are opaque, too.
   bool isOpaque() const { return TheKind == TypeKind::Opaque || isTensor(); }
   bool isSpirv() const { return TheKind == TypeKind::Spirv; }
+  bool isAccelerationStructure() const { return OpaqueName == "accelerationStructureEXT"; }
+  /// A ray query or hit object, or an array of them: objects that only builtins touch.
+  bool isRayObject() const;
   bool isString() const { return TheKind == TypeKind::String; }
   bool isBool() const { return isScalar() && Component == ScalarKind::Bool; }
   bool isInteger() const { return isScalar() && sema::isInteger(Component); }
@@ -263,8 +269,11 @@ public:
   /// Component of a scalar, vector, matrix, cooperative matrix or cooperative vector.
   ScalarKind component() const { return Component; }
   bool hasComponent() const;
-  /// Components of a vector (2 to 4, or a long vector's).
+  /// Components of a vector (2 to 4, or a long vector's); of one of specialized size, by default.
   uint32_t vectorSize() const { return Count; }
+  /// A long vector whose size depends on specialization constants (GL_EXT_long_vector).
+  bool isSpecVector() const { return isVector() && !Sizes.empty(); }
+  const Constant *vectorSizeConstant() const { return Sizes[0]; }
   uint32_t columns() const { return Count; }
   uint32_t rows() const { return Rows; }
   /// Element of an array.
@@ -329,6 +338,7 @@ public:
   const Type *string() const;
   const Type *scalar(ScalarKind K) const;
   const Type *vector(ScalarKind K, uint32_t Size);
+  const Type *specVector(ScalarKind K, const Constant *Size);
   const Type *scalarOrVector(ScalarKind K, uint32_t Size) {
     return Size == 1 ? scalar(K) : vector(K, Size);
   }

@@ -53,6 +53,15 @@ void ExtensionSet::enable(Extension E) {
 #include "support/Extensions.def"
 }
 
+ExtensionSet ExtensionSet::withoutImplied() const {
+  ExtensionSet Left = *this;
+#define IMPLIES(Id, Other)                                                                         \
+  if (contains(Extension::Id))                                                                     \
+    Left.erase(Extension::Other);
+#include "support/Extensions.def"
+  return Left;
+}
+
 void ExtensionSet::enableAll() {
   for (unsigned I = 0; I != ExtensionCount; ++I)
     if (getExtensionInfo(static_cast<Extension>(I)).isSupported())

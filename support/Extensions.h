@@ -61,6 +61,8 @@ public:
   void clear() { Bits.reset(); }
   /// E and all that it implies.
   void enable(Extension E);
+  /// Those that no other one of the set implies.
+  ExtensionSet withoutImplied() const;
   /// Every supported extension, as `#extension all : warn` does.
   void enableAll();
   friend bool operator==(const ExtensionSet &, const ExtensionSet &) = default;

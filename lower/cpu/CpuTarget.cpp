@@ -4,12 +4,12 @@
 
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/target/HostFeatures.h"
+#include "lower/ir/LlvmTargets.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
@@ -17,19 +17,6 @@
 using namespace llvm;
 
 namespace coop::lower {
-
-/// LLVM's registry of targets is filled once for the process.
-static void registerTargets() {
-  static const bool Done = [] {
-    InitializeAllTargetInfos();
-    InitializeAllTargets();
-    InitializeAllTargetMCs();
-    InitializeAllAsmPrinters();
-    InitializeAllAsmParsers();
-    return true;
-  }();
-  (void)Done;
-}
 
 static bool isNative(StringRef Cpu) { return Cpu.empty() || Cpu == "native"; }
 
@@ -85,7 +72,7 @@ static std::string withoutHalfOfAvx512(const MCSubtargetInfo &Info, StringRef Fe
 }
 
 Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptions &Options) {
-  registerTargets();
+  registerLlvmTargets();
   const bool HostTriple = Options.Triple.empty();
   const std::string Name = HostTriple ? sys::getProcessTriple() : Triple::normalize(Options.Triple);
   const Triple Wanted(Name);

@@ -41,7 +41,6 @@ void main() {
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %10
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 1 1 1
 // CHECK-NEXT:                OpSource GLSL 460
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference_uvec2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_scalar_block_layout"

@@ -28,13 +28,6 @@ void main() {
 // CHECK-NEXT:                OpSource GLSL 460
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_float_e5m2"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
 // CHECK-NEXT:                OpName %Data "Data"
 // CHECK-NEXT:                OpMemberName %Data 0 "x"
 // CHECK-NEXT:                OpMemberName %Data 1 "y"

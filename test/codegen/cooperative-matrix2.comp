@@ -80,19 +80,10 @@ void main() {
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %8 %13
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 64 1 1
 // CHECK-NEXT:                OpSource GLSL 460
-// CHECK-NEXT:                OpSourceExtension "GL_KHR_cooperative_matrix"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_memory_scope_semantics"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_buffer_reference"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_long_vector"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
-// CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_matrix2"
 // CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_matrix_decode_vector"
 // CHECK-NEXT:                OpName %M "M"
 // CHECK-NEXT:                OpName %A "A"

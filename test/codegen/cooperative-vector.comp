@@ -48,13 +48,6 @@ void main() {
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 32 1 1
 // CHECK-NEXT:                OpSource GLSL 460
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
 // CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_vector"
 // CHECK-NEXT:                OpName %N "N"
 // CHECK-NEXT:                OpName %W "W"

@@ -38,16 +38,8 @@ void main() {
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %10
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 32 1 1
 // CHECK-NEXT:                OpSource GLSL 460
-// CHECK-NEXT:                OpSourceExtension "GL_KHR_cooperative_matrix"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_memory_scope_semantics"
 // CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_float64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int16"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int32"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int64"
-// CHECK-NEXT:                OpSourceExtension "GL_EXT_shader_explicit_arithmetic_types_int8"
 // CHECK-NEXT:                OpSourceExtension "GL_NV_cooperative_matrix2"
 // CHECK-NEXT:                OpName %N "N"
 // CHECK-NEXT:                OpName %Data "Data"

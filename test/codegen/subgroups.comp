@@ -40,7 +40,6 @@ void main() {
 // CHECK-NEXT:                OpSource GLSL 460
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_arithmetic"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_ballot"
-// CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_basic"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_clustered"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_quad"
 // CHECK-NEXT:                OpSourceExtension "GL_KHR_shader_subgroup_shuffle"

@@ -75,7 +75,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   br label %row.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: row.head:                                         ; preds = %col.end, %lane.end
-; CHECK-NEXT:   %row = phi i32 [ 0, %lane.end ], [ %83, %col.end ]
+; CHECK-NEXT:   %row = phi i32 [ 0, %lane.end ], [ %84, %col.end ]
 ; CHECK-NEXT:   %9 = icmp ult i32 %row, 16
 ; CHECK-NEXT:   br i1 %9, label %row.body, label %row.end
 ; CHECK-EMPTY:
@@ -83,7 +83,7 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   br label %col.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: col.head:                                         ; preds = %active.end, %row.body
-; CHECK-NEXT:   %col = phi i32 [ 0, %row.body ], [ %82, %active.end ]
+; CHECK-NEXT:   %col = phi i32 [ 0, %row.body ], [ %83, %active.end ]
 ; CHECK-NEXT:   %10 = icmp ult i32 %col, 16
 ; CHECK-NEXT:   br i1 %10, label %col.body, label %col.end
 ; CHECK-EMPTY:
@@ -91,103 +91,104 @@ declare target("spirv.CooperativeMatrixKHR", float, 3, 16, 16, 2, 0) @coop.mat.m
 ; CHECK-NEXT:   %11 = mul i32 %row, 16
 ; CHECK-NEXT:   %12 = add i32 %11, %col
 ; CHECK-NEXT:   %13 = urem i32 %12, 32
-; CHECK-NEXT:   %14 = zext i32 %13 to i64
-; CHECK-NEXT:   %15 = getelementptr inbounds ptr, ptr %0, i64 %14
-; CHECK-NEXT:   %16 = load ptr, ptr %15, align 8
-; CHECK-NEXT:   %17 = icmp ne ptr %16, null
-; CHECK-NEXT:   br i1 %17, label %active, label %active.end
+; CHECK-NEXT:   %14 = udiv i32 %12, 32
+; CHECK-NEXT:   %15 = zext i32 %13 to i64
+; CHECK-NEXT:   %16 = getelementptr inbounds ptr, ptr %0, i64 %15
+; CHECK-NEXT:   %17 = load ptr, ptr %16, align 8
+; CHECK-NEXT:   %18 = icmp ne ptr %17, null
+; CHECK-NEXT:   br i1 %18, label %active, label %active.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active:                                           ; preds = %col.body
-; CHECK-NEXT:   %18 = mul i32 %row, 16
-; CHECK-NEXT:   %19 = add i32 %18, %col
+; CHECK-NEXT:   %19 = mul i32 %row, 16
+; CHECK-NEXT:   %20 = add i32 %19, %col
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.head:                                           ; preds = %k.body, %active
-; CHECK-NEXT:   %k = phi i32 [ 0, %active ], [ %53, %k.body ]
-; CHECK-NEXT:   %k.acc = phi float [ 0.000000e+00, %active ], [ %52, %k.body ]
-; CHECK-NEXT:   %20 = icmp ult i32 %k, 8
-; CHECK-NEXT:   br i1 %20, label %k.body, label %k.end
+; CHECK-NEXT:   %k = phi i32 [ 0, %active ], [ %54, %k.body ]
+; CHECK-NEXT:   %k.acc = phi float [ 0.000000e+00, %active ], [ %53, %k.body ]
+; CHECK-NEXT:   %21 = icmp ult i32 %k, 8
+; CHECK-NEXT:   br i1 %21, label %k.body, label %k.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.body:                                           ; preds = %k.head
-; CHECK-NEXT:   %21 = mul i32 %row, 8
-; CHECK-NEXT:   %22 = add i32 %21, %k
-; CHECK-NEXT:   %23 = udiv i32 %22, 32
-; CHECK-NEXT:   %24 = urem i32 %22, 32
-; CHECK-NEXT:   %25 = zext i32 %24 to i64
-; CHECK-NEXT:   %26 = getelementptr inbounds ptr, ptr %0, i64 %25
-; CHECK-NEXT:   %27 = load ptr, ptr %26, align 8
-; CHECK-NEXT:   %28 = icmp eq ptr %27, null
-; CHECK-NEXT:   %29 = select i1 %28, ptr %lane.acc, ptr %27
-; CHECK-NEXT:   %30 = getelementptr inbounds i64, ptr %29, i64 0
-; CHECK-NEXT:   %31 = load ptr, ptr %30, align 8
-; CHECK-NEXT:   %32 = zext i32 %23 to i64
-; CHECK-NEXT:   %33 = getelementptr inbounds half, ptr %31, i64 %32
-; CHECK-NEXT:   %34 = load half, ptr %33, align 2
-; CHECK-NEXT:   %35 = fpext half %34 to float
-; CHECK-NEXT:   %36 = mul i32 %k, 16
-; CHECK-NEXT:   %37 = add i32 %36, %col
-; CHECK-NEXT:   %38 = udiv i32 %37, 32
-; CHECK-NEXT:   %39 = urem i32 %37, 32
-; CHECK-NEXT:   %40 = zext i32 %39 to i64
-; CHECK-NEXT:   %41 = getelementptr inbounds ptr, ptr %0, i64 %40
-; CHECK-NEXT:   %42 = load ptr, ptr %41, align 8
-; CHECK-NEXT:   %43 = icmp eq ptr %42, null
-; CHECK-NEXT:   %44 = select i1 %43, ptr %lane.acc, ptr %42
-; CHECK-NEXT:   %45 = getelementptr inbounds i64, ptr %44, i64 1
-; CHECK-NEXT:   %46 = load ptr, ptr %45, align 8
-; CHECK-NEXT:   %47 = zext i32 %38 to i64
-; CHECK-NEXT:   %48 = getelementptr inbounds half, ptr %46, i64 %47
-; CHECK-NEXT:   %49 = load half, ptr %48, align 2
-; CHECK-NEXT:   %50 = fpext half %49 to float
-; CHECK-NEXT:   %51 = fmul float %35, %50
-; CHECK-NEXT:   %52 = fadd float %k.acc, %51
-; CHECK-NEXT:   %53 = add nuw i32 %k, 1
+; CHECK-NEXT:   %22 = mul i32 %row, 8
+; CHECK-NEXT:   %23 = add i32 %22, %k
+; CHECK-NEXT:   %24 = urem i32 %23, 32
+; CHECK-NEXT:   %25 = udiv i32 %23, 32
+; CHECK-NEXT:   %26 = zext i32 %24 to i64
+; CHECK-NEXT:   %27 = getelementptr inbounds ptr, ptr %0, i64 %26
+; CHECK-NEXT:   %28 = load ptr, ptr %27, align 8
+; CHECK-NEXT:   %29 = icmp eq ptr %28, null
+; CHECK-NEXT:   %30 = select i1 %29, ptr %lane.acc, ptr %28
+; CHECK-NEXT:   %31 = getelementptr inbounds i64, ptr %30, i64 0
+; CHECK-NEXT:   %32 = load ptr, ptr %31, align 8
+; CHECK-NEXT:   %33 = zext i32 %25 to i64
+; CHECK-NEXT:   %34 = getelementptr inbounds half, ptr %32, i64 %33
+; CHECK-NEXT:   %35 = load half, ptr %34, align 2
+; CHECK-NEXT:   %36 = fpext half %35 to float
+; CHECK-NEXT:   %37 = mul i32 %k, 16
+; CHECK-NEXT:   %38 = add i32 %37, %col
+; CHECK-NEXT:   %39 = urem i32 %38, 32
+; CHECK-NEXT:   %40 = udiv i32 %38, 32
+; CHECK-NEXT:   %41 = zext i32 %39 to i64
+; CHECK-NEXT:   %42 = getelementptr inbounds ptr, ptr %0, i64 %41
+; CHECK-NEXT:   %43 = load ptr, ptr %42, align 8
+; CHECK-NEXT:   %44 = icmp eq ptr %43, null
+; CHECK-NEXT:   %45 = select i1 %44, ptr %lane.acc, ptr %43
+; CHECK-NEXT:   %46 = getelementptr inbounds i64, ptr %45, i64 1
+; CHECK-NEXT:   %47 = load ptr, ptr %46, align 8
+; CHECK-NEXT:   %48 = zext i32 %40 to i64
+; CHECK-NEXT:   %49 = getelementptr inbounds half, ptr %47, i64 %48
+; CHECK-NEXT:   %50 = load half, ptr %49, align 2
+; CHECK-NEXT:   %51 = fpext half %50 to float
+; CHECK-NEXT:   %52 = fmul float %36, %51
+; CHECK-NEXT:   %53 = fadd float %k.acc, %52
+; CHECK-NEXT:   %54 = add nuw i32 %k, 1
 ; CHECK-NEXT:   br label %k.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: k.end:                                            ; preds = %k.head
-; CHECK-NEXT:   %54 = udiv i32 %19, 32
-; CHECK-NEXT:   %55 = urem i32 %19, 32
-; CHECK-NEXT:   %56 = zext i32 %55 to i64
-; CHECK-NEXT:   %57 = getelementptr inbounds ptr, ptr %0, i64 %56
-; CHECK-NEXT:   %58 = load ptr, ptr %57, align 8
-; CHECK-NEXT:   %59 = icmp eq ptr %58, null
-; CHECK-NEXT:   %60 = select i1 %59, ptr %lane.acc, ptr %58
-; CHECK-NEXT:   %61 = getelementptr inbounds i64, ptr %60, i64 2
-; CHECK-NEXT:   %62 = load ptr, ptr %61, align 8
-; CHECK-NEXT:   %63 = zext i32 %54 to i64
-; CHECK-NEXT:   %64 = getelementptr inbounds float, ptr %62, i64 %63
-; CHECK-NEXT:   %65 = load float, ptr %64, align 4
-; CHECK-NEXT:   %66 = fadd float %k.acc, %65
-; CHECK-NEXT:   %67 = urem i32 %19, 32
-; CHECK-NEXT:   %68 = zext i32 %67 to i64
-; CHECK-NEXT:   %69 = getelementptr inbounds ptr, ptr %0, i64 %68
-; CHECK-NEXT:   %70 = load ptr, ptr %69, align 8
-; CHECK-NEXT:   %71 = icmp ne ptr %70, null
-; CHECK-NEXT:   br i1 %71, label %active2, label %active.end1
+; CHECK-NEXT:   %55 = urem i32 %20, 32
+; CHECK-NEXT:   %56 = udiv i32 %20, 32
+; CHECK-NEXT:   %57 = zext i32 %55 to i64
+; CHECK-NEXT:   %58 = getelementptr inbounds ptr, ptr %0, i64 %57
+; CHECK-NEXT:   %59 = load ptr, ptr %58, align 8
+; CHECK-NEXT:   %60 = icmp eq ptr %59, null
+; CHECK-NEXT:   %61 = select i1 %60, ptr %lane.acc, ptr %59
+; CHECK-NEXT:   %62 = getelementptr inbounds i64, ptr %61, i64 2
+; CHECK-NEXT:   %63 = load ptr, ptr %62, align 8
+; CHECK-NEXT:   %64 = zext i32 %56 to i64
+; CHECK-NEXT:   %65 = getelementptr inbounds float, ptr %63, i64 %64
+; CHECK-NEXT:   %66 = load float, ptr %65, align 4
+; CHECK-NEXT:   %67 = fadd float %k.acc, %66
+; CHECK-NEXT:   %68 = urem i32 %20, 32
+; CHECK-NEXT:   %69 = udiv i32 %20, 32
+; CHECK-NEXT:   %70 = zext i32 %68 to i64
+; CHECK-NEXT:   %71 = getelementptr inbounds ptr, ptr %0, i64 %70
+; CHECK-NEXT:   %72 = load ptr, ptr %71, align 8
+; CHECK-NEXT:   %73 = icmp ne ptr %72, null
+; CHECK-NEXT:   br i1 %73, label %active2, label %active.end1
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active2:                                          ; preds = %k.end
-; CHECK-NEXT:   %72 = udiv i32 %19, 32
-; CHECK-NEXT:   %73 = zext i32 %67 to i64
-; CHECK-NEXT:   %74 = getelementptr inbounds ptr, ptr %0, i64 %73
-; CHECK-NEXT:   %75 = load ptr, ptr %74, align 8
-; CHECK-NEXT:   %76 = icmp eq ptr %75, null
-; CHECK-NEXT:   %77 = select i1 %76, ptr %lane.acc, ptr %75
-; CHECK-NEXT:   %78 = getelementptr inbounds i64, ptr %77, i64 3
-; CHECK-NEXT:   %79 = load ptr, ptr %78, align 8
-; CHECK-NEXT:   %80 = zext i32 %72 to i64
-; CHECK-NEXT:   %81 = getelementptr inbounds float, ptr %79, i64 %80
-; CHECK-NEXT:   store float %66, ptr %81, align 4
+; CHECK-NEXT:   %74 = zext i32 %68 to i64
+; CHECK-NEXT:   %75 = getelementptr inbounds ptr, ptr %0, i64 %74
+; CHECK-NEXT:   %76 = load ptr, ptr %75, align 8
+; CHECK-NEXT:   %77 = icmp eq ptr %76, null
+; CHECK-NEXT:   %78 = select i1 %77, ptr %lane.acc, ptr %76
+; CHECK-NEXT:   %79 = getelementptr inbounds i64, ptr %78, i64 3
+; CHECK-NEXT:   %80 = load ptr, ptr %79, align 8
+; CHECK-NEXT:   %81 = zext i32 %69 to i64
+; CHECK-NEXT:   %82 = getelementptr inbounds float, ptr %80, i64 %81
+; CHECK-NEXT:   store float %67, ptr %82, align 4
 ; CHECK-NEXT:   br label %active.end1
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active.end1:                                      ; preds = %active2, %k.end
 ; CHECK-NEXT:   br label %active.end
 ; CHECK-EMPTY:
 ; CHECK-NEXT: active.end:                                       ; preds = %active.end1, %col.body
-; CHECK-NEXT:   %82 = add nuw i32 %col, 1
+; CHECK-NEXT:   %83 = add nuw i32 %col, 1
 ; CHECK-NEXT:   br label %col.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: col.end:                                          ; preds = %col.head
-; CHECK-NEXT:   %83 = add nuw i32 %row, 1
+; CHECK-NEXT:   %84 = add nuw i32 %row, 1
 ; CHECK-NEXT:   br label %row.head
 ; CHECK-EMPTY:
 ; CHECK-NEXT: row.end:                                          ; preds = %row.head

@@ -2,9 +2,9 @@
 // The rows of Gpus.def, and LLVM's NVPTX back-end.
 
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/ir/LlvmTargets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -42,21 +42,9 @@ StringRef gpuFor(unsigned Major, unsigned Minor) {
   return Best;
 }
 
-/// LLVM's registry of targets is filled once for the process.
-static void registerTarget() {
-  static const bool Done = [] {
-    InitializeAllTargetInfos();
-    InitializeAllTargets();
-    InitializeAllTargetMCs();
-    InitializeAllAsmPrinters();
-    return true;
-  }();
-  (void)Done;
-}
-
 Expected<std::unique_ptr<TargetMachine>> createGpuTargetMachine(const GpuRow &Gpu,
                                                                 const LowerOptions &Options) {
-  registerTarget();
+  registerLlvmTargets();
   constexpr StringLiteral Name = "nvptx64-nvidia-cuda";
   std::string Message;
   const Target *Found = TargetRegistry::lookupTarget(Name, Message);

@@ -47,7 +47,6 @@ void main() {
   icoopmatNV<32, gl_ScopeSubgroup, 8, 8> ic;
   ucoopmatNV<8, gl_ScopeSubgroup, 8, 8> ua;
   ucoopmatNV<16, gl_ScopeSubgroup, 8, 8> us = ucoopmatNV<16, gl_ScopeSubgroup, 8, 8>(ua);
-  icoopmatNV<64, gl_ScopeSubgroup, 8, 8> il = icoopmatNV<64, gl_ScopeSubgroup, 8, 8>(ic);
   coopMatLoadNV(ia, ub.u, 0, 4, false);
   coopMatLoadNV(ua, ub.u, 0, 4, true);
   ic = coopMatMulAddNV(ia, ia, ic);

@@ -18,7 +18,7 @@ shared floatmxint8_t sh[16];
 floate2m1_t half1 = 0.5fe2m1;
 const fe3m2vec3 three = fe3m2vec3(1.0, 2.0, 0.25);
 
-float sum(fe2m3vec4 x) { return float(x.x) + x.y + vec2(x.zw).x; }
+float sum(fe2m3vec4 x) { return float(x.x) + float(x.y) + vec2(x.zw).x; }
 
 void main() {
   floate2m1_t g = 1.5fe2m1;
@@ -27,7 +27,7 @@ void main() {
   floatue8m0_t j = 0.5fue8m0;
   floatmxint8_t k = 0.5fmxint8;
   f = g;
-  f += hh;
+  f += float(hh);
   d = i;
   h = k;
   bf = g;

@@ -21,6 +21,7 @@ const Row Rows[] = {
 #define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
   {Name, Stages, Requires, true},
 #define BUILTIN_CONSTANT(Name, Value, Requires) {Name, "VCEGFXTMRIAHSL", Requires, false},
+#define BUILTIN_CONSTANT_UINT(Name, Value, Requires) BUILTIN_CONSTANT(Name, Value, Requires)
 #define BUILTIN_CONSTANT3(Name, X, Y, Z) {Name, "VCEGFXTMRIAHSL", "", false},
 #include "sema/BuiltinVariables.def"
 };

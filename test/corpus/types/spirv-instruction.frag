@@ -6,8 +6,8 @@ layout(location = 0) in vec3 vec3In;
 layout(location = 1) in vec4 vec4In;
 layout(location = 0) out vec3 vec3Out;
 layout(location = 1) out vec4 vec4Out;
-layout(location = 2) flat out uvec2 clockOut;
-layout(location = 3) flat out uint64_t i64Out;
+layout(location = 2) out uvec2 clockOut;
+layout(location = 3) out uvec2 i64Out;
 spirv_instruction(extensions = ["SPV_KHR_shader_clock"], capabilities = [5055], id = 5056)
 uvec2 clockRealtime2x32EXT_internal(uint scope);
 spirv_instruction(extensions = ["SPV_KHR_shader_clock"], capabilities = [5055], id = 5056)
@@ -24,11 +24,11 @@ void set(spirv_by_reference float f) { f = 0.5; }
 void main() {
   vec3 a = min3(vec3In, vec3(1), vec3(2.0));
   clockOut = clockRealtime2x32EXT_internal(1);
-  i64Out = clockRealtimeEXT_internal(1);
+  i64Out = uvec2(clockRealtimeEXT_internal(1));
   float whole;
   a.x = modfByReference(a.x, whole) + whole;
   set(whole);
   vec3Out = a * whole;
   store(vec4Out, load(vec4In, 0x0), 0x1);
-  gl_Position = vec4In;
+
 }
