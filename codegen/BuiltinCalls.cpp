@@ -192,6 +192,18 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
     return clockCall(E);
   case BuiltinId::DebugPrintf:
     return printfCall(E);
+  case BuiltinId::Abort:
+    return abortCall(E);
+  case BuiltinId::BarrierArrive:
+  case BuiltinId::BarrierWait:
+  case BuiltinId::ControlBarrierArrive:
+  case BuiltinId::ControlBarrierWait:
+    return splitBarrierCall(E);
+  case BuiltinId::SubgroupUniformValue: {
+    Id Result = F.emit(Op::OpCopyObject, typeId(E.Ty), {value(*E.Args[0])});
+    M.decorate(Result, spirv::Decoration::Uniform);
+    return Result;
+  }
   case BuiltinId::EmitMeshTasks:
     emitMeshTasks(E);
     return 0;
@@ -202,8 +214,11 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
   }
 
   default:
-    return cooperativeCall(E);
+    break;
   }
+  if (E.Callee->Name.starts_with("dot"))
+    return integerDotCall(E);
+  return cooperativeCall(E);
 }
 
 Id Emitter::clockCall(const BuiltinCallExpr &E) {

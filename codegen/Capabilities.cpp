@@ -41,6 +41,8 @@ public:
     for (const Instruction &I : Instructions) {
       record(I);
       Operands.clear();
+      if (!I.Info)
+        continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
       if (llvm::Error E = spirv::splitOperands(I, Operands)) {
         llvm::consumeError(std::move(E)); // validation finds what is wrong
         Operands.clear();
@@ -207,7 +209,9 @@ private:
     case Op::OpTypeArray:
     case Op::OpTypeRuntimeArray:
     case Op::OpTypeCooperativeMatrixKHR:
+    case Op::OpTypeCooperativeMatrixNV:
     case Op::OpTypeCooperativeVectorNV:
+    case Op::OpTypeTensorARM:
       Merge(T->operand(0));
       break;
     case Op::OpTypeStruct:
@@ -250,6 +254,13 @@ private:
       if (const Instruction *T = definition(I.operand(1));
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
+      // Of data, where it is at the end of a uniform block (GL_EXT_uniform_buffer_unsized_array).
+      if (const Instruction *T = definition(I.operand(1));
+          T && T->Opcode == Op::OpTypeStruct && !T->operands().empty() &&
+          I.operand(0) == word(StorageClass::Uniform))
+        if (const Instruction *Last = definition(T->operands().back());
+            Last && Last->Opcode == Op::OpTypeRuntimeArray)
+          add(Capability::RuntimeDescriptorArray);
       break;
     case Op::OpTypeImage:
       visitImage(I);
@@ -261,7 +272,9 @@ private:
     case Op::OpTypeCooperativeMatrixKHR:
       visitCooperativeMatrix(I);
       break;
+    case Op::OpTypeCooperativeMatrixNV:
     case Op::OpTypeCooperativeVectorNV:
+    case Op::OpTypeTensorARM:
       needArithmetic(narrowParts(I.operand(0)));
       break;
     // Memory alone lets no narrow value be made (SPIR-V, section 2.16.1).
@@ -432,6 +445,22 @@ private:
     case Op::OpImageWrite:
       visitTexelAccess(I.operand(0), Capability::StorageImageWriteWithoutFormat);
       break;
+    case Op::OpAtomicExchange:
+      if (const Instruction *T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)
+        add(Capability::AtomicFloat16VectorNV);
+      break;
+    case Op::OpCooperativeMatrixLoadKHR:
+    case Op::OpCooperativeMatrixStoreKHR:
+      visitMatrixLayout(I);
+      break;
+    case Op::OpSDot:
+    case Op::OpUDot:
+    case Op::OpSUDot:
+    case Op::OpSDotAccSat:
+    case Op::OpUDotAccSat:
+    case Op::OpSUDotAccSat:
+      visitIntegerDot(I);
+      break;
     case Op::OpDot:
       if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)
         add(Capability::BFloat16DotProductKHR);
@@ -473,6 +502,20 @@ private:
     }
   }
 
+  /// SPV_KHR_integer_dot_product: by the type of the factors; what is packed says so by itself.
+  void visitIntegerDot(const Instruction &I) {
+    const Instruction *Factor = definition(I.operand(0));
+    const Instruction *T = Factor ? definition(Factor->resultType()) : nullptr;
+    if (T && T->Opcode == Op::OpTypeInt)
+      add(Capability::DotProductInput4x8BitPacked);
+    if (!T || T->Opcode != Op::OpTypeVector)
+      return;
+    const Instruction *Component = definition(T->operand(0));
+    add(Component && Component->operand(0) == 8 && T->operand(1) == 4
+            ? Capability::DotProductInput4x8Bit
+            : Capability::DotProductInputAll);
+  }
+
   void visitFloatAtomic(const Instruction &I) {
     const Instruction *T = definition(I.resultType());
     if (!T)
@@ -491,7 +534,7 @@ private:
   }
 
   void visitWideAtomic(const Instruction &I) {
-    if (!I.Info->Name.starts_with("OpAtomic"))
+    if (!I.Info || !I.Info->Name.starts_with("OpAtomic"))
       return;
     uint32_t Type = I.resultType();
     if (I.Opcode == Op::OpAtomicStore)
@@ -527,7 +570,27 @@ private:
     const Instruction *From = Value ? definition(Value->resultType()) : nullptr;
     if (To && From && To->Opcode == Op::OpTypeCooperativeMatrixKHR &&
         From->Opcode == Op::OpTypeCooperativeMatrixKHR && To->operand(4) != From->operand(4))
-      add(Capability::CooperativeMatrixConversionsNV);
+      add(Preferred.count("SPV_NV_cooperative_matrix2") && !isAccumulator(*To)
+              ? Capability::CooperativeMatrixConversionsNV
+              : Capability::CooperativeMatrixConversionsEXT);
+  }
+
+  /// A conversion to one is of SPV_EXT_cooperative_matrix_maintenance1 alone.
+  bool isAccumulator(const Instruction &Matrix) const {
+    const Instruction *Use = definition(Matrix.operand(4));
+    return Use && Use->Opcode == Op::OpConstant &&
+           Use->operand(0) == word(spirv::CooperativeMatrixUse::MatrixAccumulatorKHR);
+  }
+
+  /// The layout is a constant, which the grammar knows nothing of (SPV_ARM_cooperative_matrix_layouts).
+  void visitMatrixLayout(const Instruction &I) {
+    using Layout = spirv::CooperativeMatrixLayout;
+    const Instruction *C =
+        definition(I.operand(I.Opcode == Op::OpCooperativeMatrixLoadKHR ? 1 : 2));
+    if (C && C->Opcode == Op::OpConstant &&
+        (C->operand(0) == word(Layout::RowBlockedInterleavedARM) ||
+         C->operand(0) == word(Layout::ColumnBlockedInterleavedARM)))
+      add(Capability::CooperativeMatrixLayoutsARM);
   }
 
   Requirements result() const {

@@ -153,6 +153,9 @@ Id Emitter::specOp(const Constant *C) {
   if (C->op() == ConstOp::Convert)
     return specConvert(C);
   Words Operands;
+  if (C->op() == ConstOp::CoopLength)
+    return M.uniqueConstant(Op::OpSpecConstantOp, typeId(C->type()),
+                            {word(Op::OpCooperativeMatrixLengthNV), typeId(C->subject())});
   if (C->op() == ConstOp::Construct) {
     for (const Constant *Part : C->operands())
       Operands.push_back(constant(Part));
@@ -248,7 +251,7 @@ Id Emitter::splat(Id Scalar, const Type *T) {
                          Words(T->rows(), Scalar));
     return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->columns(), Column));
   }
-  if (T->isCoopMatrix() || T->isCoopVector())
+  if (T->isCoopMatrix() || T->isCoopVector() || T->isSpecVector())
     return replicate(Scalar, typeId(T), T);
   return M.uniqueConstant(Op::OpConstantComposite, typeId(T), Words(T->vectorSize(), Scalar));
 }

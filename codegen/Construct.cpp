@@ -31,6 +31,8 @@ Id Emitter::construct(const sema::ConstructExpr &E) {
 
 Id Emitter::replicate(Id Scalar, Id Type, const sema::Type *Shape) {
   size_t Count = 1;
+  if (Shape->isSpecVector())
+    return F.emit(Op::OpCompositeConstructReplicateEXT, Type, {Scalar});
   if (Shape->isVector())
     Count = Shape->vectorSize();
   if (Shape->isCoopVector()) {

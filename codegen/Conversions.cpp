@@ -34,8 +34,12 @@ Id Emitter::convertValue(Id Value, const Type *From, const Type *To, bool Satura
 Id Emitter::typeWithComponent(const Type *Shape, ScalarKind K) {
   switch (Shape->kind()) {
   case sema::TypeKind::Vector:
-    return M.uniqueType(Op::OpTypeVector, {scalarType(K), Shape->vectorSize()});
+    return vectorType(scalarType(K), Shape);
   case sema::TypeKind::CoopMatrix:
+    if (Shape->isCoopMatrixNV())
+      return M.uniqueType(Op::OpTypeCooperativeMatrixNV,
+                          {scalarType(K), constant(Shape->coopScope()), constant(Shape->coopRows()),
+                           constant(Shape->coopCols())});
     return M.uniqueType(Op::OpTypeCooperativeMatrixKHR,
                         {scalarType(K), constant(Shape->coopScope()), constant(Shape->coopRows()),
                          constant(Shape->coopCols()), constant(Shape->coopUse())});
@@ -62,7 +66,8 @@ ScalarKind codegen::unsignedOf(ScalarKind K) {
   }
 }
 
-Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool Saturate) {
+Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool Saturate,
+                              Id *Reshaping) {
   ScalarKind A = From->component(), B = To->component();
   Id Type = typeId(To);
   auto Constant = [&](ScalarKind K, const sema::Type *Shape, uint64_t V) {
@@ -71,8 +76,12 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
   };
   if (A == B) {
     // Only the use of a cooperative matrix changes (SPV_NV_cooperative_matrix2).
-    if (From->isCoopMatrix() && From->coopUse() != To->coopUse())
-      return F.emit(Op::OpCooperativeMatrixConvertNV, Type, {Value});
+    if (From->isCoopMatrix() && From->coopUse() != To->coopUse()) {
+      Id Result = F.emit(Op::OpCooperativeMatrixConvertNV, Type, {Value});
+      if (Reshaping)
+        *Reshaping = Result;
+      return Result;
+    }
     return F.emit(Op::OpCopyObject, Type, {Value});
   }
   if (A == ScalarKind::Bool)
@@ -100,8 +109,12 @@ Id Emitter::convertComponents(Id Value, const Type *From, const Type *To, bool S
     ScalarKind Unsigned = unsignedOf(B);
     Id Wide =
         F.emit(Op::OpUConvert, Unsigned == B ? Type : typeWithComponent(To, Unsigned), {Value});
+    if (Reshaping)
+      *std::exchange(Reshaping, nullptr) = Wide;
     Result = Unsigned == B ? Wide : F.emit(Op::OpBitcast, Type, {Wide});
   }
+  if (Reshaping)
+    *Reshaping = Result;
   if (Saturate)
     M.decorate(Result, spirv::Decoration::SaturatedToLargestFloat8NormalConversionEXT);
   return Result;

@@ -37,9 +37,21 @@ Id Emitter::cooperativeCall(const BuiltinCallExpr &E) {
     return tensorStore(E, false);
   case BuiltinId::CoopMatStoreTensorView:
     return tensorStore(E, true);
+  case BuiltinId::CoopMatLoadNV:
+    return coopMatLoadNV(E);
+  case BuiltinId::CoopMatStoreNV:
+    return coopMatStoreNV(E);
+  case BuiltinId::CoopMatTransposeEXT:
+    return coopMatTranspose(E);
+  case BuiltinId::TensorRead:
+    return tensorReadARM(E);
+  case BuiltinId::TensorWrite:
+    return tensorWriteARM(E);
   case BuiltinId::CoopMatReduce:
+  case BuiltinId::CoopMatReduceEXT:
     return coopMatReduce(E);
   case BuiltinId::CoopMatPerElement:
+  case BuiltinId::CoopMatPerElementEXT:
     return intoOut(E, Op::OpCooperativeMatrixPerElementOpNV, 0);
   case BuiltinId::CoopMatTranspose:
     return intoOut(E, Op::OpCooperativeMatrixTransposeNV, 0);

@@ -35,6 +35,34 @@ Id Emitter::coopMatStore(const BuiltinCallExpr &E) {
   return 0;
 }
 
+/// (m, buf, element, stride, colMajor): memory operands are not optional, and 0 is none.
+Id Emitter::coopMatLoadNV(const BuiltinCallExpr &E) {
+  Place At = bufferElement(*E.Args[1], *E.Args[2]);
+  Words Operands{pointer(At), value(*E.Args[3]), value(*E.Args[4])};
+  memoryOperands(At, false, Operands, true);
+  storeTo(*E.Args[0], F.emit(Op::OpCooperativeMatrixLoadNV, typeId(E.Args[0]->Ty), Operands));
+  return 0;
+}
+
+Id Emitter::coopMatStoreNV(const BuiltinCallExpr &E) {
+  Id Matrix = value(*E.Args[0]);
+  Place At = bufferElement(*E.Args[1], *E.Args[2]);
+  Words Operands{pointer(At), Matrix, value(*E.Args[3]), value(*E.Args[4])};
+  memoryOperands(At, true, Operands, true);
+  F.emitVoid(Op::OpCooperativeMatrixStoreNV, Operands);
+  return 0;
+}
+
+/// A conversion to another use that says that it transposes
+/// (SPV_EXT_cooperative_matrix_maintenance1).
+Id Emitter::coopMatTranspose(const BuiltinCallExpr &E) {
+  Id Reshaping = 0;
+  Id Result = convertComponents(value(*E.Args[1]), E.Args[1]->Ty, E.Args[0]->Ty, false, &Reshaping);
+  M.decorate(Reshaping, spirv::Decoration::CooperativeMatrixTransposeEXT);
+  storeTo(*E.Args[0], Result);
+  return 0;
+}
+
 /// Signedness is not part of the SPIR-V types of integers here: the operands say it.
 Id Emitter::coopMatMulAdd(const BuiltinCallExpr &E) {
   using Operand = spirv::CooperativeMatrixOperands;

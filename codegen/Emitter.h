@@ -105,6 +105,8 @@ private:
   llvm::DenseMap<const sema::Variable *, uint32_t> ParameterFormats;
   llvm::DenseMap<const sema::Variable *, std::pair<Place, Place>> SplitParameters;
   std::vector<Id> Interface;
+  /// Types of strings of a number of words: as values, and in memory.
+  llvm::DenseMap<size_t, std::pair<Id, Id>> AbortStrings;
   struct LoopTargets {
     Id Break, Continue;
   };
@@ -132,6 +134,7 @@ private:
   Id typeId(const Type *T, Layout L = {});
   Id scalarType(ScalarKind K);
   Id makeType(const Type *T, Layout L);
+  Id vectorType(Id Component, const Type *Shape);
   Id arrayType(const Type *T, Layout L);
   Id structType(const Type *T, Layout L);
   Id opaqueType(const Type *T, Layout L);
@@ -199,6 +202,7 @@ private:
 
   // ---- Places.cpp
   Place place(const sema::Expr &E);
+  Id indexValue64(const sema::IndexExpr &E);
   Place variablePlace(const sema::Variable &V);
   Place memberOf(Place Base, const Type *Struct, uint32_t Field);
   void noteBuiltinMember(uint32_t BuiltIn);
@@ -218,6 +222,7 @@ private:
   // ---- Expressions.cpp
   Id value(const sema::Expr &E);
   Id valueHere(const sema::Expr &E);
+  Id constantValue(const sema::Constant &C);
   Id memberValue(const sema::MemberExpr &E);
   Id indexValue(const sema::IndexExpr &E);
   Id swizzleValue(const sema::SwizzleExpr &E);
@@ -268,7 +273,9 @@ private:
   // ---- Conversions.cpp
   Id convert(const sema::ConvertExpr &E);
   Id convertValue(Id Value, const Type *From, const Type *To, bool Saturate);
-  Id convertComponents(Id Value, const Type *From, const Type *To, bool Saturate);
+  /// Reshaping receives the instruction that changes the use, where one does.
+  Id convertComponents(Id Value, const Type *From, const Type *To, bool Saturate,
+                       Id *Reshaping = nullptr);
   Id typeWithComponent(const sema::Type *Shape, ScalarKind K);
   Id convertReference(Id Value, const Type *From, const Type *To);
 
@@ -327,6 +334,26 @@ private:
   Id atomicCall(const sema::BuiltinCallExpr &E, uint32_t Code);
   Id compareExchange(const sema::BuiltinCallExpr &E);
   Id barrierCall(const sema::BuiltinCallExpr &E);
+  Id splitBarrierCall(const sema::BuiltinCallExpr &E);
+
+  // ---- IntegerDotCalls.cpp
+  Id integerDotCall(const sema::BuiltinCallExpr &E);
+
+  // ---- AbortCall.cpp
+  Id abortString(llvm::StringRef Text, Id &MemoryType);
+  Id abortCall(const sema::BuiltinCallExpr &E);
+
+  // ---- TensorCalls.cpp
+  void tensorOperands(const sema::BuiltinCallExpr &E, unsigned First, Words &Operands);
+  Id tensorReadARM(const sema::BuiltinCallExpr &E);
+  Id tensorWriteARM(const sema::BuiltinCallExpr &E);
+
+  // ---- SpirvIntrinsics.cpp
+  void require(const sema::SpirvRequirements &Needs);
+  void decorateAsSaid(Id Target, llvm::ArrayRef<sema::SpirvDecoration> List,
+                      std::optional<uint32_t> Member);
+  Id spirvType(const sema::SpirvTypeInfo &Info);
+  Id spirvInstruction(const sema::CallExpr &E);
 
   // ---- RayCalls.cpp: ray tracing, ray queries, hit objects, tasks
   Id rayCall(const sema::BuiltinCallExpr &E, uint32_t Code);
@@ -342,6 +369,9 @@ private:
   Id coopMatMulAdd(const sema::BuiltinCallExpr &E);
   Id tensorLoad(const sema::BuiltinCallExpr &E, bool View, bool Decode, bool DecodeVector);
   Id tensorStore(const sema::BuiltinCallExpr &E, bool View);
+  Id coopMatLoadNV(const sema::BuiltinCallExpr &E);
+  Id coopMatStoreNV(const sema::BuiltinCallExpr &E);
+  Id coopMatTranspose(const sema::BuiltinCallExpr &E);
   Id coopMatReduce(const sema::BuiltinCallExpr &E);
   /// One instruction on the values of all arguments but the out one, whose index is Out.
   Id intoOut(const sema::BuiltinCallExpr &E, Op Opcode, unsigned Out);

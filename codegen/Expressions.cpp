@@ -26,6 +26,19 @@ Id Emitter::value(const sema::Expr &E) {
   return Result;
 }
 
+/// A constant; the length of a matrix of GL_NV_cooperative_matrix, where it is a value and no size,
+/// by the instruction that asks for it.
+Id Emitter::constantValue(const sema::Constant &C) {
+  using sema::ConstOp;
+  const bool Converts = C.kind() == sema::Constant::Kind::Op && C.op() == ConstOp::Convert;
+  const sema::Constant &Length = Converts ? *C.operands()[0] : C;
+  if (Length.kind() != sema::Constant::Kind::Op || Length.op() != ConstOp::CoopLength)
+    return constant(&C);
+  Id Matrix = typeId(Length.subject());
+  Id Value = F.emit(Op::OpCooperativeMatrixLengthNV, typeId(Length.type()), {Matrix});
+  return convertValue(Value, Length.type(), C.type(), false);
+}
+
 Id Emitter::valueHere(const sema::Expr &E) {
   // The type is made before the operands' code: the order in which a call's arguments are evaluated
   // is the host compiler's choice, and ids must not depend on it.
@@ -33,7 +46,7 @@ Id Emitter::valueHere(const sema::Expr &E) {
     typeId(E.Ty);
   switch (E.Kind) {
   case ExprKind::Constant:
-    return constant(cast<sema::ConstantExpr>(E).Value);
+    return constantValue(*cast<sema::ConstantExpr>(E).Value);
   case ExprKind::Variable:
     if (Id Known = OpaqueValues.lookup(cast<sema::VariableExpr>(E).Var))
       return Known;
@@ -130,11 +143,17 @@ Id Emitter::swizzleValue(const sema::SwizzleExpr &E) {
 }
 
 Id Emitter::lengthValue(const sema::LengthExpr &E) {
-  Id Uint = M.intType(32, false);
+  // length64() asks for 64 bits (SPV_EXT_shader_64bit_indexing).
+  const bool Is64 = sema::bitWidth(E.Ty->component()) == 64;
+  Id Uint = M.intType(Is64 ? 64 : 32, false);
   Id Length = 0;
   if (E.Base->Ty->isCoopMatrix()) {
-    Length = F.emit(Op::OpCooperativeMatrixLengthKHR, Uint, {typeId(E.Base->Ty)});
+    const Type *Narrow = P.Types.scalar(ScalarKind::U32);
+    Length = F.emit(Op::OpCooperativeMatrixLengthKHR, typeId(Narrow), {typeId(E.Base->Ty)});
+    return convertValue(Length, Narrow, E.Ty, false);
   } else {
+    if (Is64)
+      M.requireCapability(spirv::Capability::Shader64BitIndexingEXT);
     // The run-time array is the last member of a block.
     const auto &Member = cast<sema::MemberExpr>(*E.Base);
     Place Block = place(*Member.Base);

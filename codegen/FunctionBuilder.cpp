@@ -7,14 +7,14 @@ using namespace coop;
 using namespace coop::codegen;
 using llvm::ArrayRef;
 
-void FunctionBuilder::begin(Id Function, Id ResultType, Id FunctionType) {
+void FunctionBuilder::begin(Id Function, Id ResultType, Id FunctionType, uint32_t Control) {
   Head.clear();
   Variables.clear();
   Body.clear();
   Current = 0;
   Wanted = Emitted = {};
   appendInstruction(Head, Op::OpFunction,
-                    {ResultType, Function, word(spirv::FunctionControl::None), FunctionType});
+                    {ResultType, Function, Control, FunctionType});
 }
 
 Id FunctionBuilder::parameter(Id Type) {

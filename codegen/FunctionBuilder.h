@@ -13,7 +13,7 @@ class FunctionBuilder {
 public:
   explicit FunctionBuilder(ModuleBuilder &M) : M(M) {}
 
-  void begin(Id Function, Id ResultType, Id FunctionType);
+  void begin(Id Function, Id ResultType, Id FunctionType, uint32_t Control = 0);
   Id parameter(Id Type);
   /// Starts the first block.
   void beginBody();

@@ -11,7 +11,8 @@ using sema::Direction;
 using sema::Function;
 
 static bool isByPointer(const sema::Variable &Parameter) {
-  return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut;
+  return Parameter.TheDirection == Direction::Out || Parameter.TheDirection == Direction::InOut ||
+         Parameter.ByReference || Parameter.Ty->isSpirv();
 }
 
 /// Images and samplers are passed as pointers, of types that the arguments tell.
@@ -93,7 +94,8 @@ void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgum
 void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments &Opaque) {
   Id Type = functionType(Fn, Opaque);
   M.name(Result, Fn.Name);
-  F.begin(Result, typeId(Fn.Result), Type);
+  F.begin(Result, typeId(Fn.Result), Type, Fn.Control);
+  decorateAsSaid(Result, Fn.Decorations, std::nullopt);
   auto Relax = [&](bool When, Id Which) {
     if (When)
       M.decorate(Which, spirv::Decoration::RelaxedPrecision);
@@ -112,12 +114,14 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
       Variables[Parameter] = Pointer;
       M.name(Pointer, Parameter->Name);
       Relax(Parameter->Relaxed, Pointer);
+      decorateAsSaid(Pointer, Parameter->Decorations, std::nullopt);
       continue;
     }
     Id Value = F.parameter(typeId(Parameter->Ty));
     M.name(Value, Parameter->Name);
     Relax(Parameter->Relaxed, Value);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
+    decorateAsSaid(Value, Parameter->Decorations, std::nullopt);
     if (Parameter->Ty->isOpaque()) {
       OpaqueValues[Parameter] = Value;
       continue;
@@ -151,6 +155,8 @@ void Emitter::emitGlobalInitializers() {
 }
 
 Id Emitter::emitCall(const sema::CallExpr &E) {
+  if (E.Callee->Instruction)
+    return spirvInstruction(E);
   struct CopyOut {
     Place Target;
     Id Temporary;
@@ -184,8 +190,14 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
       TargetExpr = Converted->Operand;
     Place Target = place(*TargetExpr);
     pointer(Target); // indices are evaluated before the call
+    // GL_EXT_spirv_intrinsics: the pointer itself, where a function takes one of its storage class.
+    if ((Parameter->ByReference || Parameter->Ty->isSpirv()) &&
+        Target.Class == StorageClass::Function && TargetExpr->Ty == Parameter->Ty) {
+      Operands.push_back(Target.Base);
+      continue;
+    }
     Id Temporary = temporary(Parameter->Ty);
-    if (Parameter->TheDirection == Direction::InOut)
+    if (Parameter->TheDirection != Direction::Out)
       F.emitVoid(Op::OpStore,
                  {Temporary, convertValue(load(Target), TargetExpr->Ty, Parameter->Ty, false)});
     Operands.push_back(Temporary);

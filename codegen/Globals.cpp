@@ -54,6 +54,8 @@ StorageClass Emitter::storageClass(const Variable &V) const {
     return StorageClass::ShaderRecordBufferKHR;
   case Storage::TaskPayload:
     return StorageClass::TaskPayloadWorkgroupEXT;
+  case Storage::Spirv:
+    return static_cast<StorageClass>(V.SpirvClass.value_or(0));
   }
   llvm_unreachable("all storages are handled");
 }
@@ -73,6 +75,8 @@ Layout Emitter::layoutOf(const Variable &V) const {
   case Storage::PushConstant:
   case Storage::ShaderRecord:
     return {true, V.ThePacking, V.RowMajor};
+  case Storage::Spirv:
+    return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
   case Storage::Shared:
     // GL_EXT_shared_memory_block: only blocks have a layout.
     return V.IsBlock ? Layout{true, V.ThePacking, V.RowMajor} : Layout{};
@@ -95,7 +99,7 @@ void Emitter::emitGlobals() {
 
 void Emitter::emitGlobal(const Variable &V) {
   const Type *Element = sema::innermost(V.Ty);
-  if (Element->isOpaque() && !sema::imageTraits(Element) &&
+  if (Element->isOpaque() && !sema::imageTraits(Element) && !Element->isTensor() &&
       !sema::isSamplerState(Element->opaqueName()) && !Element->isAccelerationStructure() &&
       !Element->isRayObject())
     return unsupported(V.Range, ("the type '" + Element->opaqueName() + "'").str());
@@ -119,6 +123,8 @@ void Emitter::emitGlobal(const Variable &V) {
     Operands.push_back(V.TheStorage == Storage::Shared
                            ? M.uniqueConstant(Op::OpConstantNull, typeId(V.Ty, L), {})
                            : constant(V.Value));
+  if (V.SpirvClass)
+    require(V.SpirvNeeds);
   Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
   Variables[&V] = Result;
   if (!V.Name.empty())
@@ -189,6 +195,10 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   DecorateValue(V.XfbOffset, Decoration::Offset);
   DecorateValue(V.Stream, Decoration::Stream);
   Decorate(V.Relaxed, Decoration::RelaxedPrecision);
+  Decorate(V.SubgroupUniform, Decoration::Uniform);
+  DecorateValue(V.Bank, Decoration::BankNV);
+  DecorateValue(V.MemberOffset, Decoration::MemberOffsetNV);
+  decorateAsSaid(Var, V.Decorations, std::nullopt);
   Decorate(V.BuiltIn && V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
   if (IsResource)
     decorateMemory(Var, V);

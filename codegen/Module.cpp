@@ -145,9 +145,13 @@ void Emitter::emitEntryPoint(Id Main) {
   Operands.append(Interface.begin(), Interface.end());
   M.add(Section::EntryPoint, Op::OpEntryPoint, Operands);
   for (const sema::Program::ExecutionMode &Mode : P.ExecutionModes) {
+    require(Mode.Needs);
     Words Mode0{Main, Mode.Mode};
     Mode0.append(Mode.Operands.begin(), Mode.Operands.end());
-    M.add(Section::ExecutionMode, Op::OpExecutionMode, Mode0);
+    for (const sema::Constant *C : Mode.Ids)
+      Mode0.push_back(constant(C));
+    M.add(Section::ExecutionMode,
+          Mode.Ids.empty() ? Op::OpExecutionMode : Op::OpExecutionModeId, Mode0);
   }
   if (P.TheStage == Stage::Fragment)
     emitFragmentModes(Main);

@@ -18,6 +18,7 @@ static void merge(sema::MemoryQualifiers &To, const sema::MemoryQualifiers &From
   To.ReadOnly |= From.ReadOnly;
   To.WriteOnly |= From.WriteOnly;
   To.NonPrivate |= From.NonPrivate;
+  To.NonTemporal |= From.NonTemporal;
   To.DeviceCoherent |= From.DeviceCoherent;
   To.QueueFamilyCoherent |= From.QueueFamilyCoherent;
   To.WorkgroupCoherent |= From.WorkgroupCoherent;
@@ -161,10 +162,10 @@ void Emitter::needDescriptorIndexing(const Place &Array, bool IsNonUniform) {
 
 Place Emitter::indexedPlace(const sema::IndexExpr &E) {
   Place Base = E.Base->IsLValue ? place(*E.Base) : spill(*E.Base);
-  Id Index = value(*E.Index);
   // `v.zyx[i]`: the index goes through the swizzle.
   if (!Base.Swizzle.empty())
-    return swizzledElement(std::move(Base), Index, E.Ty);
+    return swizzledElement(std::move(Base), value(*E.Index), E.Ty);
+  Id Index = indexValue64(E);
   const bool Varies = isNonUniform(*E.Index);
   if (Base.Ty->isArray() && !llvm::isa<sema::ConstantExpr>(E.Index))
     needDescriptorIndexing(Base, Varies);
@@ -189,6 +190,18 @@ Place Emitter::swizzledElement(Place Base, Id Index, const Type *Component) {
   Base.Swizzle.clear();
   return elementOf(std::move(Base), F.emit(Op::OpVectorExtractDynamic, Number, {Table, Index}),
                    Component);
+}
+
+/// The index; with #pragma promote_uint32_indices one of 64 bits where the shader has an uint for an
+/// array or matrix (GL_EXT_shader_64bit_indexing section 5.7).
+Id Emitter::indexValue64(const sema::IndexExpr &E) {
+  const bool Promotes = P.PromotesIndices && E.Index->Ty->component() == ScalarKind::U32 &&
+                        (E.Base->Ty->isArray() || E.Base->Ty->isMatrix());
+  if (!Promotes)
+    return value(*E.Index);
+  if (const auto *C = llvm::dyn_cast<sema::ConstantExpr>(E.Index); C && !C->Value->isSpec())
+    return intConstant(ScalarKind::I64, C->Value->bits());
+  return convertValue(value(*E.Index), E.Index->Ty, P.Types.scalar(ScalarKind::U64), false);
 }
 
 Place Emitter::place(const sema::Expr &E) {
@@ -310,6 +323,9 @@ void Emitter::memoryOperands(const Place &At, bool IsStore, Words &Operands, boo
   bool External = At.Class != StorageClass::Function && At.Class != StorageClass::Private;
   if (At.Memory.Volatile && VulkanMemoryModel && External)
     Mask |= word(Access::Volatile);
+  // Other memory is not cached in a way that one could tell of.
+  if (At.Memory.NonTemporal && External)
+    Mask |= word(Access::Nontemporal);
   if (At.Align) {
     Mask |= word(Access::Aligned);
     Extra.push_back(At.Align);
@@ -398,7 +414,8 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
     // Booleans: uint in memory.
     Id MemoryType = From.Explicit ? FromType : ToType;
     auto Constant = [&](uint32_t V) {
-      return T->isScalar() ? u32(V)
+      return T->isScalar()         ? u32(V)
+             : T->isSpecVector() ? replicate(u32(V), MemoryType, T)
                            : M.uniqueConstant(Op::OpConstantComposite, MemoryType,
                                               Words(T->vectorSize(), u32(V)));
     };

@@ -64,6 +64,9 @@ Id Emitter::localVariable(const sema::Variable &V) {
   decorateReference(New, V.Ty, V.Memory, false);
   if (V.Relaxed)
     M.decorate(New, spirv::Decoration::RelaxedPrecision);
+  if (V.SubgroupUniform)
+    M.decorate(New, spirv::Decoration::Uniform);
+  decorateAsSaid(New, V.Decorations, std::nullopt);
   return New;
 }
 

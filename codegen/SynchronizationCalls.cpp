@@ -131,3 +131,19 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
   }
   return 0;
 }
+
+/// GL_EXT_split_barrier: arriving releases, waiting acquires.
+Id Emitter::splitBarrierCall(const BuiltinCallExpr &E) {
+  const bool Arrives = E.Callee->Id == BuiltinId::BarrierArrive ||
+                       E.Callee->Id == BuiltinId::ControlBarrierArrive;
+  const Op Opcode = Arrives ? Op::OpControlBarrierArriveEXT : Op::OpControlBarrierWaitEXT;
+  if (E.Args.empty()) {
+    uint32_t Order = word(Arrives ? MemorySemantics::Release : MemorySemantics::Acquire);
+    F.emitVoid(Opcode, {scope(Scope::Workgroup), scope(Scope::Workgroup),
+                        u32(word(MemorySemantics::WorkgroupMemory) | Order)});
+    return 0;
+  }
+  F.emitVoid(Opcode, {u32(constantArg(*E.Args[0])), u32(constantArg(*E.Args[1])),
+                      u32(constantArg(*E.Args[2]) | constantArg(*E.Args[3]))});
+  return 0;
+}

@@ -36,9 +36,27 @@ Id Emitter::scalarType(ScalarKind K) {
     return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E4M3EXT)});
   case ScalarKind::E5M2:
     return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8E5M2EXT)});
+  case ScalarKind::E2M1:
+    return M.uniqueType(Op::OpTypeFloat, {4, word(spirv::FPEncoding::Float4E2M1EXT)});
+  case ScalarKind::E2M3:
+    return M.uniqueType(Op::OpTypeFloat, {6, word(spirv::FPEncoding::Float6E2M3EXT)});
+  case ScalarKind::E3M2:
+    return M.uniqueType(Op::OpTypeFloat, {6, word(spirv::FPEncoding::Float6E3M2EXT)});
+  case ScalarKind::UE8M0:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::Float8UnsignedE8M0EXT)});
+  case ScalarKind::MXInt8:
+    return M.uniqueType(Op::OpTypeFloat, {8, word(spirv::FPEncoding::MXInt8EXT)});
   default:
     return M.intType(sema::bitWidth(K), sema::isSignedInt(K));
   }
+}
+
+/// A vector of as many components as Shape has.
+Id Emitter::vectorType(Id Component, const Type *Shape) {
+  if (!Shape->isSpecVector())
+    return M.uniqueType(Op::OpTypeVector, {Component, Shape->vectorSize()});
+  M.requireCapability(spirv::Capability::LongVectorEXT);
+  return M.uniqueType(Op::OpTypeVectorIdEXT, {Component, constant(Shape->vectorSizeConstant())});
 }
 
 Id Emitter::makeType(const Type *T, Layout L) {
@@ -53,7 +71,7 @@ Id Emitter::makeType(const Type *T, Layout L) {
   case TypeKind::Scalar:
     return Component();
   case TypeKind::Vector:
-    return M.uniqueType(Op::OpTypeVector, {Component(), T->vectorSize()});
+    return vectorType(Component(), T);
   case TypeKind::Matrix: {
     Id Column = M.uniqueType(Op::OpTypeVector, {Component(), T->rows()});
     return M.uniqueType(Op::OpTypeMatrix, {Column, T->columns()});
@@ -65,6 +83,10 @@ Id Emitter::makeType(const Type *T, Layout L) {
   case TypeKind::BufferReference:
     return referenceType(T);
   case TypeKind::CoopMatrix:
+    if (T->isCoopMatrixNV())
+      return M.uniqueType(Op::OpTypeCooperativeMatrixNV,
+                          {Component(), constant(T->coopScope()), constant(T->coopRows()),
+                           constant(T->coopCols())});
     return M.uniqueType(Op::OpTypeCooperativeMatrixKHR,
                         {Component(), constant(T->coopScope()), constant(T->coopRows()),
                          constant(T->coopCols()), constant(T->coopUse())});
@@ -79,6 +101,11 @@ Id Emitter::makeType(const Type *T, Layout L) {
       Operands.push_back(constant(Part));
     return M.uniqueType(Op::OpTypeTensorViewNV, Operands);
   }
+  case TypeKind::Tensor:
+    return M.uniqueType(Op::OpTypeTensorARM,
+                        {scalarType(T->component()), constant(T->tensorRank())});
+  case TypeKind::Spirv:
+    return spirvType(T->spirvInfo());
   case TypeKind::Opaque:
     return opaqueType(T, L);
   case TypeKind::String:
@@ -178,6 +205,7 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   const bool IsCoherent = Field.Memory.Coherent || Field.Memory.Volatile;
   Decorate(IsCoherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+  decorateAsSaid(Struct, Field.Decorations, Index);
 }
 
 Id Emitter::referenceType(const Type *T) {

@@ -26,6 +26,7 @@ struct Expr;
 struct Stmt;
 struct Decl;
 struct StructSpecifier;
+struct SpirvClause;
 
 struct Name {
   llvm::StringRef Text;
@@ -48,8 +49,27 @@ struct TypeSpecifier {
   /// Parameters between angle brackets; a type as TypeExpr. HasArgs tells `T<>` from `T`.
   List<Expr *> Args;
   bool HasArgs = false;
-  StructSpecifier *Struct = nullptr; ///< `struct S { ... }`
+  StructSpecifier *Struct = nullptr;  ///< `struct S { ... }`
+  const SpirvClause *Spirv = nullptr; ///< `spirv_type(...)`
   List<ArraySpecifier> Arrays;
+  SourceRange Range;
+};
+
+/// What stands in the parentheses of a spirv_... qualifier (GL_EXT_spirv_intrinsics).
+struct SpirvClause {
+  /// `name = value` or `name = [values]`: extensions, capabilities, set, id.
+  struct Entry {
+    Name Id;
+    List<Expr *> Values;
+    bool IsList;
+  };
+  List<Entry> Entries;
+  /// The rest; a type as TypeExpr. IsId says which had `spirv_id` before them.
+  struct Arg {
+    Expr *Value;
+    bool IsId;
+  };
+  List<Arg> Args;
   SourceRange Range;
 };
 
@@ -72,6 +92,7 @@ struct Qualifier {
   SourceRange Range;
   List<LayoutEntry> Layout; ///< of Kind Layout; of Subroutine: the names in parentheses
   llvm::StringRef Spelling = {}; ///< as written, where it is one word
+  const SpirvClause *Spirv = nullptr; ///< of the spirv_... qualifiers with parentheses
 };
 
 /// `[[name]]` or `[[name(expr)]]` before a statement.
@@ -132,7 +153,7 @@ struct IntLiteral : Expr {
   COOP_AST_CLASSOF(Expr, ExprKind::IntLiteral)
 };
 
-enum class FloatSuffix : uint8_t { None, F, LF, HF, BF };
+enum class FloatSuffix : uint8_t { None, F, LF, HF, BF, E2M1, E2M3, E3M2, UE8M0, MXInt8 };
 struct FloatLiteral : Expr {
   llvm::StringRef Digits; ///< without the suffix; sema rounds it to the type
   FloatSuffix Suffix;

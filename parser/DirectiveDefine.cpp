@@ -12,6 +12,9 @@ bool Preprocessor::Impl::checkMacroName(const Token &Name, bool Undefine) {
     Diags.report(Name.range(), diag::err_pp_macro_name_defined);
     return false;
   }
+  // GL_EXT_spirv_intrinsics section 3.3: such names are reserved by convention alone.
+  if (Name.Text.starts_with("GL_") && Extensions.contains(Extension::EXT_spirv_intrinsics))
+    return true;
   const Macro *Old = findMacro(Name.Text);
   if (Old && Old->IsPredefined) {
     Diags.report(Name.range(), diag::err_pp_macro_name_builtin) << Name.Text << (Undefine ? 1 : 0);

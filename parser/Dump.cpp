@@ -56,6 +56,16 @@ StringRef suffixName(ast::FloatSuffix S) {
     return "hf";
   case ast::FloatSuffix::BF:
     return "bf";
+  case ast::FloatSuffix::E2M1:
+    return "fe2m1";
+  case ast::FloatSuffix::E2M3:
+    return "fe2m3";
+  case ast::FloatSuffix::E3M2:
+    return "fe3m2";
+  case ast::FloatSuffix::UE8M0:
+    return "fue8m0";
+  case ast::FloatSuffix::MXInt8:
+    return "fmxint8";
   }
   return "";
 }

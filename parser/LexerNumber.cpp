@@ -29,6 +29,11 @@ static std::optional<ast::FloatSuffix> floatSuffix(StringRef S) {
       .Cases("lf", "LF", F::LF)
       .Cases("hf", "HF", F::HF)
       .Cases("bf", "BF", F::BF)
+      .Case("fe2m1", F::E2M1)
+      .Case("fe2m3", F::E2M3)
+      .Case("fe3m2", F::E3M2)
+      .Case("fue8m0", F::UE8M0)
+      .Case("fmxint8", F::MXInt8)
       .Default(std::nullopt);
 }
 

@@ -63,8 +63,11 @@ ast::Decl *ParserImpl::parseAttributedExternal() {
   ast::Decl *D = failed() || atAttributes() ? nullptr : parseExternal();
   auto *Function = llvm::dyn_cast_or_null<ast::FunctionDecl>(D);
   checkAttributes(Attributes, Function ? AttributePlace::Function : AttributePlace::Other);
-  if (Function && Function->Attributes.empty())
-    Function->Attributes = Attributes;
+  if (Function) {
+    Items<ast::Attribute> All(Attributes.begin(), Attributes.end());
+    All.append(Function->Attributes.begin(), Function->Attributes.end());
+    Function->Attributes = Unit.copy<ast::Attribute>(All);
+  }
   return D;
 }
 

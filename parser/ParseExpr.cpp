@@ -3,6 +3,7 @@
 // Literals are in ParseLiteral.cpp.
 
 #include "parser/BinaryOperators.h"
+#include "parser/DirectiveExtension.h"
 #include "parser/ParserImpl.h"
 
 using namespace coop;
@@ -268,11 +269,30 @@ ast::Expr *ParserImpl::parseTypeInExpression() {
   return E;
 }
 
+/// GL_NV_explicit_typecast is on.
+bool ParserImpl::hasTypecasts() const {
+  return enabledExtensions(PP.directives().Extensions).contains(Extension::NV_explicit_typecast);
+}
+
+/// `(Reference)x`, where only an operand can follow: sema knows whether the name is a type's.
+bool ParserImpl::isNamedCast() {
+  if (!at(TokenKind::Identifier, 1) || !at(TokenKind::RightParen, 2))
+    return false;
+  bool Operand = at(TokenKind::Identifier, 3) || at(TokenKind::IntNumber, 3) ||
+                 at(TokenKind::FloatNumber, 3) || at(TokenKind::LeftParen, 3);
+  return Operand && hasTypecasts();
+}
+
 /// `(float)x`: a type in parentheses, then what can only start an operand.
 bool ParserImpl::isCast() {
-  if (!isTypeName(1) || !at(TokenKind::RightParen, 2))
+  if (isNamedCast())
+    return true;
+  unsigned Close = 2;
+  if (isParameterized(1) && at(TokenKind::Less, 2))
+    Close = afterBalanced(2);
+  if (Close == 0 || !isTypeName(1) || !at(TokenKind::RightParen, Close))
     return false;
-  switch (peek(3).Kind) {
+  switch (peek(Close + 1).Kind) {
   case TokenKind::Identifier:
   case TokenKind::IntNumber:
   case TokenKind::FloatNumber:
@@ -300,7 +320,7 @@ ast::Expr *ParserImpl::parseCast() {
   bool HasParens = at(TokenKind::LeftParen);
   ast::Expr *Callee = Unit.make<ast::TypeExpr>(Type->Range, Type);
   ast::Expr *Operand = parseUnary();
-  if (!failed()) {
+  if (!failed() && !hasTypecasts()) {
     DiagnosticBuilder B = Diags.report(Cast, diag::err_c_style_cast);
     B << Type->TheName.Text;
     const SourceManager &Sources = Diags.sources();

@@ -21,6 +21,8 @@ bool ParserImpl::isFunctionDeclarator(Place P) {
   default:
     return false;
   }
+  if (atSpirvClause(2))
+    return true;
   if (isTypeName(2))
     return !at(TokenKind::LeftParen, 3);
   std::optional<ast::QualifierKind> Kind = qualifierOfSpelling(peek(2).Text);

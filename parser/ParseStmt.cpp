@@ -102,6 +102,11 @@ bool ParserImpl::startsDeclaration() {
     if (Next == 0)
       return true; // reported where the parameters are parsed
   }
+  if (atSpirvType(0)) {
+    Next = afterBalanced(1);
+    if (Next == 0)
+      return true;
+  }
   Next = afterArrays(Next);
   if (Next == 0)
     return false;

@@ -23,6 +23,7 @@ ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
       expected("a type", "after the qualifiers");
       return Type;
     }
+    const bool IsSpirv = atSpirvType(0);
     if (const ReservedWord *Word = reserved(T)) {
       reportReserved(T, *Word);
       if (Word->Instead.empty()) {
@@ -32,7 +33,9 @@ ast::TypeSpecifier *ParserImpl::parseTypeSpecifier() {
     }
     take();
     Type->TheName = {T.Text, T.range()};
-    if (at(TokenKind::Less))
+    if (IsSpirv)
+      Type->Spirv = parseSpirvClause();
+    else if (at(TokenKind::Less))
       parseTypeArguments(*Type);
   } else {
     Token Found = peek();
@@ -111,7 +114,7 @@ bool ParserImpl::acceptClosingAngle() {
 bool ParserImpl::atTypeArgument() {
   if (!isTypeName())
     return false;
-  if (isParameterized())
+  if (isParameterized() || atSpirvType(0))
     return true;
   unsigned Next = afterArrays(1);
   return Next == 0 || !at(TokenKind::LeftParen, Next);
@@ -233,6 +236,9 @@ bool ParserImpl::parseQualifier(Items<ast::Qualifier> &Out) {
     if (Q.Kind == ast::QualifierKind::Subroutine) {
       Q.Layout = parseSubroutineTypes();
       Q.Range = rangeFrom(Q.Range);
+    } else if (T.Text.starts_with("spirv_") && at(TokenKind::LeftParen)) {
+      Q.Spirv = parseSpirvClause();
+      Q.Range = rangeFrom(Q.Range);
     }
     Out.push_back(Q);
     return true;
@@ -257,27 +263,15 @@ bool ParserImpl::isQualifier(bool AfterQualifier) {
   case TokenKind::LeftBrace:
     return AfterQualifier;
   case TokenKind::LeftParen:
-    return Kind == ast::QualifierKind::Subroutine;
+    return Kind == ast::QualifierKind::Subroutine || atSpirvQualifier(0);
   default:
     return false;
   }
 }
 
-/// Words of other languages and of extensions that are not supported, where a qualifier stands:
-/// `static float x`, `spirv_decorate(...) out float x`.
+/// Words of other languages, where a qualifier stands: `static float x`.
 bool ParserImpl::skipForeignQualifier() {
   Token T = peek();
-  bool IsSpirv =
-      T.Text.starts_with("spirv_") && (at(TokenKind::LeftParen, 1) || at(TokenKind::Identifier, 1));
-  if (IsSpirv) {
-    Diags.report(T.range(), diag::err_unsupported_qualifier) << T.Text << "GL_EXT_spirv_intrinsics";
-    take();
-    if (at(TokenKind::LeftParen))
-      if (unsigned End = afterBalanced(0))
-        for (; End != 0; --End)
-          take();
-    return true;
-  }
   const ReservedWord *Word = reserved(T);
   if (!Word)
     return false;

@@ -383,7 +383,7 @@ bool ParserImpl::isTypeName(unsigned Ahead) {
   std::optional<TypeCategory> Category = typeNameCategory(T.Text);
   if (Category && *Category != TypeCategory::ContextualParameterized)
     return true;
-  return isParameterized(Ahead);
+  return isParameterized(Ahead) || atSpirvType(Ahead);
 }
 
 ast::Name ParserImpl::parseName(StringRef Context) {

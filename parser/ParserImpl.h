@@ -100,6 +100,8 @@ private:
   ast::Expr *parseTypeInExpression();
   ast::Expr *parseCast();
   bool isCast();
+  bool isNamedCast();
+  bool hasTypecasts() const;
   ast::Expr *parseCall(ast::Expr *Callee);
   ast::Expr *parseIndex(ast::Expr *Base);
   ast::Expr *parseMember(ast::Expr *Base);
@@ -138,6 +140,14 @@ private:
   ast::Qualifier parseLayout();
   ast::LayoutEntry parseLayoutEntry();
   ast::List<ast::LayoutEntry> parseSubroutineTypes();
+
+  // ---- GL_EXT_spirv_intrinsics
+  bool atSpirvClause(unsigned Ahead);
+  bool atSpirvType(unsigned Ahead);
+  bool atSpirvQualifier(unsigned Ahead);
+  const ast::SpirvClause *parseSpirvClause();
+  ast::SpirvClause::Entry parseSpirvEntry();
+  ast::SpirvClause::Arg parseSpirvArg();
 
   // ---- declarations
   enum class Place { Global, Local };

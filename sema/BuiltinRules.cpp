@@ -153,6 +153,27 @@ bool checkInterpolant(Context &Ctx, const BuiltinUse &Use) {
   return false;
 }
 
+/// GL_EXT_abort: a message, then values that memory can hold.
+bool checkAbort(Context &Ctx, const BuiltinUse &Use) {
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    const Type *T = Use.Args[I]->Ty;
+    if (I == 0) {
+      if (T->isString())
+        continue;
+      Ctx.report(Use.Args[0]->Range, diag::err_abort_message) << T->str();
+      return false;
+    }
+    const TypeTraits &Traits = Ctx.Traits.of(T);
+    const bool Fits = !T->isString() && !T->isVoid() && !T->isSpirv() && !Traits.HasOpaque &&
+                      !Traits.HasCooperative && !Traits.HasUnsized && !Traits.HasSubByte;
+    if (Fits)
+      continue;
+    Ctx.report(Use.Args[I]->Range, diag::err_abort_value) << T->str();
+    return false;
+  }
+  return true;
+}
+
 bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
   for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
     if (Use.Sig->Parameters[I].Name != "clusterSize")
@@ -199,8 +220,24 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkTensorMemory(Ctx, Use) && checkDecodeFunctions(Ctx, Use) &&
            checkDecodeGroups(Ctx, Use);
   case BuiltinId::CoopMatReduce:
+  case BuiltinId::CoopMatReduceEXT:
     return checkCoopMatReduce(Ctx, Use);
+  case BuiltinId::CoopMatTransposeEXT:
+    return checkCoopMatTranspose(Ctx, Use);
+  case BuiltinId::CoopMatLoadNV:
+  case BuiltinId::CoopMatStoreNV:
+    return checkCoopMatMemoryNV(Ctx, Use);
+  case BuiltinId::CoopMatMulAddNV:
+    return checkCoopMatMulAddNV(Ctx, Use);
+  case BuiltinId::TensorRead:
+  case BuiltinId::TensorWrite:
+    return checkTensorAccess(Ctx, Use);
+  case BuiltinId::TensorSize:
+    return checkTensorSize(Ctx, Use);
+  case BuiltinId::Abort:
+    return checkAbort(Ctx, Use);
   case BuiltinId::CoopMatPerElement:
+  case BuiltinId::CoopMatPerElementEXT:
     return checkPerElementFunction(Ctx, Use);
   case BuiltinId::CoopVecMatMul:
   case BuiltinId::CoopVecMatMulAdd:

@@ -35,7 +35,8 @@ constexpr uint32_t Bool = bit(ScalarKind::Bool), I8 = bit(ScalarKind::I8), U8 = 
                    I64 = bit(ScalarKind::I64), U64 = bit(ScalarKind::U64),
                    F16 = bit(ScalarKind::F16), F32 = bit(ScalarKind::F32),
                    F64 = bit(ScalarKind::F64), BF16 = bit(ScalarKind::BF16),
-                   E4M3 = bit(ScalarKind::E4M3), E5M2 = bit(ScalarKind::E5M2);
+                   E4M3 = bit(ScalarKind::E4M3), E5M2 = bit(ScalarKind::E5M2),
+                   UE8M0 = bit(ScalarKind::UE8M0), MXInt8 = bit(ScalarKind::MXInt8);
 constexpr NamedSet Sets[] = {
 #define SET(Name, Kinds, Shapes) {Name, Kinds, Shapes},
 #include "sema/builtins/Sets.def"
@@ -52,6 +53,7 @@ std::optional<TypeSet> findSet(llvm::StringRef Name) {
                            .Case("tensorLayout", SpecialSet::TensorLayout)
                            .Case("tensorView", SpecialSet::TensorView)
                            .Case("coopmat", SpecialSet::CoopMatrix)
+                           .Case("tensor", SpecialSet::Tensor)
                            .Default(SpecialSet::None);
   if (Special == SpecialSet::None)
     return std::nullopt;
@@ -75,6 +77,11 @@ std::optional<ScalarKind> kindByName(llvm::StringRef Name) {
       .Case("bf16", ScalarKind::BF16)
       .Case("e4m3", ScalarKind::E4M3)
       .Case("e5m2", ScalarKind::E5M2)
+      .Case("e2m1", ScalarKind::E2M1)
+      .Case("e2m3", ScalarKind::E2M3)
+      .Case("e3m2", ScalarKind::E3M2)
+      .Case("ue8m0", ScalarKind::UE8M0)
+      .Case("mxint8", ScalarKind::MXInt8)
       .Default(std::nullopt);
 }
 
@@ -83,17 +90,19 @@ std::optional<std::pair<ScalarKind, uint8_t>> concreteType(llvm::StringRef Name)
   for (unsigned I = 0; I < ScalarKindCount; ++I)
     if (Name == glslName(static_cast<ScalarKind>(I)))
       return std::pair(static_cast<ScalarKind>(I), uint8_t(1));
-  if (Name.size() < 4 || !llvm::isDigit(Name.back()) || !Name.drop_back().ends_with("vec"))
+  llvm::StringRef Prefix = Name.rtrim("0123456789");
+  uint8_t Size = 0;
+  if (Name.drop_front(Prefix.size()).getAsInteger(10, Size) || !Prefix.consume_back("vec"))
     return std::nullopt;
-  uint8_t Size = static_cast<uint8_t>(Name.back() - '0');
-  llvm::StringRef Prefix = Name.drop_back(4);
+  // `fe2m1vec4`: the kind without the letter before it.
+  llvm::StringRef Narrow = Prefix.starts_with("fe") ? Prefix.drop_front() : Prefix;
   std::optional<ScalarKind> K = llvm::StringSwitch<std::optional<ScalarKind>>(Prefix)
                                     .Case("", ScalarKind::F32)
                                     .Case("d", ScalarKind::F64)
                                     .Case("i", ScalarKind::I32)
                                     .Case("u", ScalarKind::U32)
                                     .Case("b", ScalarKind::Bool)
-                                    .Default(kindByName(Prefix));
+                                    .Default(kindByName(Narrow));
   if (!K)
     return std::nullopt;
   return std::pair(*K, Size);
@@ -210,11 +219,12 @@ Pattern SignatureParser::pattern() {
   llvm::StringRef W = word();
   if (isVar(W))
     return varPattern(W);
-  if (W == "coopmat" || W == "coopvec") {
-    bool IsMatrix = W == "coopmat";
-    P.Kind = IsMatrix ? PatternKind::CoopMatrix : PatternKind::CoopVector;
+  if (W == "coopmat" || W == "coopvec" || W == "coopmatNV") {
+    P.Kind = W == "coopmat"     ? PatternKind::CoopMatrix
+             : W == "coopmatNV" ? PatternKind::CoopMatrixNV
+                                : PatternKind::CoopVector;
     expect("<");
-    for (unsigned I = 0; I < (IsMatrix ? 5u : 2u); ++I) {
+    for (unsigned I = 0; I < slotCount(P.Kind); ++I) {
       if (I)
         expect(",");
       P.Slots[I] = slot();
@@ -254,6 +264,10 @@ Pattern SignatureParser::pattern() {
   }
   if (W == "void")
     return P;
+  if (W == "any") {
+    P.Kind = PatternKind::Any;
+    return P;
+  }
   if (W == "function" || W == "string" || W == "rule") {
     P.Kind = W == "function" ? PatternKind::Function
              : W == "string" ? PatternKind::String
@@ -326,6 +340,8 @@ void SignatureParser::parameter(bool Each) {
       P.IsImage = true;
     else if (eatWord("splat"))
       P.Splat = true;
+    else if (eatWord("index"))
+      P.IsIndex = true;
     else
       More = eatWord("memory");
   }

@@ -14,9 +14,11 @@
 //              | 'input'                           a fragment shader's input
 //              | 'image'                           an image variable with its memory qualifiers
 //              | 'splat'                           a scalar that is repeated to the type
+//              | 'index'                           uint64_t too, where 64-bit indexing is on
 //   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
 //              | 'coopmat<' c ',' s ',' m ',' n ',' u '>'  | 'coopvec<' c ',' n '>' | c '[' n ']'
-//              | 'any[]' | 'function' | 'string' | 'rule'
+//              | 'coopmatNV<' c ',' s ',' m ',' n '>'
+//              | 'any' | 'any[]' | 'function' | 'string' | 'rule'
 //              | ('transposed' | 'texel' | 'texel1' | 'texel4' | 'coord' | 'lookup' | 'direction' |
 //                 'proj' | 'icoord' | 'ioffset' | 'ioffsets' | 'grad' | 'extent') '<' var '>'
 //              | ('lod' | 'sample' | 'compare') '<' var '>'
@@ -66,13 +68,14 @@ enum class PatternKind : uint8_t {
   VarComponent,
   VarLike,    ///< the variable's shape with Component
   CoopMatrix, ///< Slots: component, scope, rows, columns, use
+  CoopMatrixNV, ///< Slots: component, scope, rows, columns (GL_NV_cooperative_matrix)
   CoopVector, ///< Slots: component, size
   Array,      ///< Slots: component, size
   AnyArray,
   Function,
   String,
   Rule,
-  Any, ///< the rest of the arguments, of any type
+  Any, ///< of any type; with '...' the rest of the arguments
   Transposed,
   Outer,
   Texel,
@@ -91,6 +94,11 @@ enum class PatternKind : uint8_t {
   SampleIfMultisample,
   CompareIfOwn,
 };
+
+/// Slots of a pattern of a cooperative type.
+constexpr unsigned slotCount(PatternKind K) {
+  return K == PatternKind::CoopMatrix ? 5 : K == PatternKind::CoopMatrixNV ? 4 : 2;
+}
 
 struct Pattern {
   PatternKind Kind = PatternKind::Void;
@@ -114,6 +122,7 @@ struct SignatureParameter {
   bool Splat = false;
   bool BufferOnly = false; ///< 'buffer any[]'
   bool IsImage = false;
+  bool IsIndex = false; ///< of 64 bits too (GL_EXT_shader_64bit_indexing)
   bool Each = false; ///< repeated for each dimension
   bool Variadic = false;
   ImageRole Role = ImageRole::None; ///< of functions on images
@@ -134,6 +143,7 @@ enum class SpecialSet : uint8_t {
   TensorLayout,
   TensorView,
   CoopMatrix,
+  Tensor,
   Image,
 };
 

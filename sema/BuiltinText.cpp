@@ -16,7 +16,8 @@ llvm::StringRef genericName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
       "genBType", "genI8Type", "genU8Type",  "genI16Type",   "genU16Type",
       "genIType", "genUType",  "genI64Type", "genU64Type",   "genF16Type",
-      "genFType", "genDType",  "genBFType",  "genFE4M3Type", "genFE5M2Type"};
+      "genFType", "genDType",  "genBFType",  "genFE4M3Type", "genFE5M2Type",
+      "genFE2M1Type", "genFE2M3Type", "genFE3M2Type", "genFUE8M0Type", "genFMXINT8Type"};
   static_assert(std::size(Names) == ScalarKindCount);
   return Names[static_cast<unsigned>(K)];
 }
@@ -29,6 +30,8 @@ llvm::StringRef specialName(const TypeSet &S) {
     return "tensorViewNV";
   case SpecialSet::CoopMatrix:
     return "coopmat";
+  case SpecialSet::Tensor:
+    return "tensorARM";
   case SpecialSet::Image:
     switch (static_cast<ImageClass>(llvm::countr_zero(S.Images->Classes))) {
     case ImageClass::Sampled:
@@ -118,10 +121,12 @@ void SignaturePrinter::type(const Pattern &P, const SignatureParameter *Paramete
     Out += genericName(P.Component);
     break;
   case PatternKind::CoopMatrix:
+  case PatternKind::CoopMatrixNV:
   case PatternKind::CoopVector: {
-    bool IsMatrix = P.Kind == PatternKind::CoopMatrix;
-    Out += IsMatrix ? "coopmat<" : "coopvecNV<";
-    for (unsigned I = 0; I < (IsMatrix ? 5u : 2u); ++I) {
+    Out += P.Kind == PatternKind::CoopMatrix     ? "coopmat<"
+           : P.Kind == PatternKind::CoopMatrixNV ? "coopmatNV<"
+                                                 : "coopvecNV<";
+    for (unsigned I = 0; I < slotCount(P.Kind); ++I) {
       Out += I ? ", " : "";
       slot(P.Slots[I]);
     }

@@ -62,6 +62,16 @@ bool isTangled(const Builtin &B) {
       BuiltinId::CoopMatReduce,
       BuiltinId::CoopMatPerElement,
       BuiltinId::CoopMatTranspose,
+      BuiltinId::CoopMatReduceEXT,
+      BuiltinId::CoopMatPerElementEXT,
+      BuiltinId::CoopMatTransposeEXT,
+      BuiltinId::CoopMatLoadNV,
+      BuiltinId::CoopMatStoreNV,
+      BuiltinId::CoopMatMulAddNV,
+      BuiltinId::BarrierArrive,
+      BuiltinId::BarrierWait,
+      BuiltinId::ControlBarrierArrive,
+      BuiltinId::ControlBarrierWait,
       BuiltinId::VectorToCoopmat,
       BuiltinId::CoopmatToVector,
   };
@@ -111,7 +121,7 @@ private:
 void CallGraph::checkDefined() {
   llvm::DenseSet<const Function *> Reported;
   for (const Context::CallSite &C : Ctx.Calls)
-    if (C.Callee && !C.Callee->Body && Reported.insert(C.Callee).second) {
+    if (C.Callee && !C.Callee->Body && !C.Callee->Instruction && Reported.insert(C.Callee).second) {
       Ctx.report(C.Range, diag::err_function_undefined) << C.Callee->Name;
       Ctx.report(C.Callee->Range, diag::note_declared_here) << C.Callee->Name;
     }

@@ -37,6 +37,7 @@ private:
   void reportNoMatch();
   void reportAmbiguous();
   const Expr *makeUserCall(const Candidate &C);
+  const Expr *spirvArgument(const Function &F, size_t I);
   const Expr *makeBuiltinCall(const Candidate &C);
   bool convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUse &Use);
   const Expr *defaultArgument(const SignatureParameter &P);
@@ -234,12 +235,43 @@ void CallChecker::reportAmbiguous() {
       Ctx.report(NameRange, diag::note_ambiguous_candidate) << signatureText(*C.Builtin);
 }
 
+/// GL_EXT_spirv_intrinsics section 6.1.1: a literal, a pointer, or the value as ever (null after
+/// reporting).
+const Expr *CallChecker::spirvArgument(const Function &F, size_t I) {
+  const Variable &P = *F.Parameters[I];
+  const Expr *A = Args[I].E;
+  if (P.IsLiteral) {
+    const Expr *Converted = Ctx.convertImplicitly(A, P.Ty);
+    const Constant *K = Converted ? Ctx.constantOf(Converted) : nullptr;
+    if (K && !K->isSpec() && K->type()->isScalar() && bitWidth(K->type()->component()) <= 32)
+      return Converted;
+    Ctx.report(A->Range, diag::err_spirv_literal_argument) << P.Name << F.Name;
+    return nullptr;
+  }
+  if (!P.ByReference && !P.Ty->isSpirv())
+    return A;
+  if (A->IsLValue && A->Ty == P.Ty)
+    return A;
+  Ctx.report(A->Range, diag::err_spirv_reference_argument)
+      << P.Name << F.Name << P.Ty->str() << A->Ty->str();
+  return nullptr;
+}
+
 const Expr *CallChecker::makeUserCall(const Candidate &C) {
   const Function *F = C.Fn;
   llvm::SmallVector<const Expr *, 8> List;
   for (size_t I = 0; I < Args.size(); ++I) {
     const Variable &P = *F->Parameters[I];
     const Expr *A = Args[I].E;
+    if (F->Instruction || P.ByReference || P.Ty->isSpirv()) {
+      const Expr *Passed = spirvArgument(*F, I);
+      if (!Passed)
+        return error();
+      if (Passed != A || P.ByReference || P.Ty->isSpirv() || P.IsLiteral) {
+        List.push_back(Passed);
+        continue;
+      }
+    }
     if (P.TheDirection == Direction::In || P.TheDirection == Direction::ConstIn) {
       if (!checkImageArgument(Ctx, A, P))
         return error();
@@ -381,20 +413,24 @@ const Expr *CallChecker::check() {
   return C.Fn ? makeUserCall(C) : makeBuiltinCall(C);
 }
 
-/// `base.method(args)`; length is the only method there is.
+/// `base.method(args)`: length, and length64 of GL_EXT_shader_64bit_indexing.
 const Expr *checkMethod(Context &Ctx, const ast::CallExpr &E, const ast::MemberExpr &Callee) {
   const Expr *Base = Ctx.checkExpr(*Callee.Base);
   if (Base->Ty->isError())
     return Base;
-  if (Callee.Member.Text != "length") {
+  const bool Is64 = Callee.Member.Text == "length64";
+  if (Is64 && !Ctx.requireExtension(Extension::EXT_shader_64bit_indexing, Callee.Member.Range,
+                                    "length64"))
+    return errorExpr(Ctx, E.Range);
+  if (Callee.Member.Text != "length" && !Is64) {
     Ctx.report(Callee.Member.Range, diag::err_no_method) << Callee.Member.Text;
     return errorExpr(Ctx, E.Range);
   }
   if (!E.Args.empty()) {
-    Ctx.report(E.Range, diag::err_argument_count) << "length" << 0 << E.Args.size();
+    Ctx.report(E.Range, diag::err_argument_count) << Callee.Member.Text << 0 << E.Args.size();
     return errorExpr(Ctx, E.Range);
   }
-  return checkLength(Ctx, Base, E.Range);
+  return checkLength(Ctx, Base, E.Range, Is64 ? ScalarKind::I64 : ScalarKind::I32);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 // stays an operation; its default value is folded beside it. Which expressions are constant is
 // not decided here.
 
+#include "sema/NarrowFloat.h"
 #include "sema/Types.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
@@ -56,6 +57,8 @@ private:
   const Constant *boolean(bool V) { return Types.boolean(V); }
   llvm::APFloat floatOf(const Constant *C) {
     ScalarKind K = C->type()->component();
+    if (isMicroscaling(K))
+      return llvm::APFloat(decodeMicroscaling(K, C->bits()));
     return llvm::APFloat(semanticsOf(K), llvm::APInt(bitWidth(K), C->bits()));
   }
   llvm::APInt intOf(const Constant *C) {
@@ -75,6 +78,9 @@ static std::optional<uint32_t> constituents(const Type *T) {
   constexpr int64_t Limit = 1 << 16;
   switch (T->kind()) {
   case TypeKind::Vector:
+    if (T->isSpecVector())
+      return std::nullopt;
+    return T->vectorSize();
   case TypeKind::Matrix:
     return T->vectorSize();
   case TypeKind::Struct:
@@ -478,6 +484,10 @@ const Constant *ConstantFolder::convert(const Type *To, const Constant *C) {
   bool LosesInfo = false;
   if (isFloat(From)) {
     llvm::APFloat V = floatOf(C);
+    if (isMicroscaling(K)) {
+      V.convert(llvm::APFloat::IEEEdouble(), Nearest, &LosesInfo);
+      return Types.literal(To, encodeMicroscaling(K, V.convertToDouble()));
+    }
     if (isFloat(K)) {
       V.convert(semanticsOf(K), Nearest, &LosesInfo);
       return Types.literal(To, V.bitcastToAPInt().getZExtValue());
@@ -491,9 +501,12 @@ const Constant *ConstantFolder::convert(const Type *To, const Constant *C) {
     return Types.literal(To, I.getZExtValue());
   }
   if (isFloat(K)) {
-    llvm::APFloat V(semanticsOf(K));
+    const bool Micro = isMicroscaling(K);
+    llvm::APFloat V(Micro ? llvm::APFloat::IEEEdouble() : semanticsOf(K));
     llvm::APInt I(64, C->bits());
     V.convertFromAPInt(I, isSignedInt(From), Nearest);
+    if (Micro)
+      return Types.literal(To, encodeMicroscaling(K, V.convertToDouble()));
     return Types.literal(To, V.bitcastToAPInt().getZExtValue());
   }
   return Types.literal(To, C->bits());

@@ -9,11 +9,18 @@
 namespace coop::sema {
 
 bool isConvertible(ScalarKind From, ScalarKind To) {
+  // GL_EXT_ocp_microscaling_types section 5.4.1: from these types to larger ones alone.
+  if (From != To && (isMicroscaling(From) || isMicroscaling(To)))
+    return isFloat(To) && !isMicroscaling(To);
   bool ToBool = From == ScalarKind::Bool || To == ScalarKind::Bool;
   return From == To || !ToBool || (!isStorageOnlyFloat(From) && !isStorageOnlyFloat(To));
 }
 
 bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceRange R) {
+  if (From->isCoopMatrixNV() != To->isCoopMatrixNV()) {
+    Ctx.report(R, diag::err_constructor_argument) << From->str() << To->str();
+    return false;
+  }
   struct Part {
     llvm::StringLiteral Name;
     const Constant *From, *To;
@@ -28,10 +35,18 @@ bool checkCoopConversion(Context &Ctx, const Type *From, const Type *To, SourceR
     }
   if (maybeEqual(From->coopUse(), To->coopUse()))
     return true;
-  if (knownValue(From->coopUse()) != 2) {
+  constexpr int64_t Accumulator = 2;
+  using enum Extension;
+  if (knownValue(From->coopUse()) != Accumulator) {
+    // GLSL_EXT_cooperative_matrix_maintenance1 section 5.4.X: back to an accumulator, too.
+    if (knownValue(To->coopUse()) == Accumulator)
+      return Ctx.requireExtension(EXT_cooperative_matrix_maintenance1, R,
+                                  "conversion to gl_MatrixUseAccumulator from another use");
     Ctx.report(R, diag::err_coop_convert_use) << From->str() << To->str();
     return false;
   }
+  if (Ctx.P.Extensions.contains(EXT_cooperative_matrix_maintenance1))
+    return true;
   return Ctx.requireExtension(Extension::NV_cooperative_matrix2, R,
                               "conversion from gl_MatrixUseAccumulator to another use");
 }
@@ -65,6 +80,7 @@ private:
   const Expr *combined();
   const Expr *coopMatrix();
   const Expr *coopVector();
+  const Expr *specVector();
   const Expr *reference();
   const Expr *accelerationStructure();
   const Expr *convertedComponents(const Expr *A);
@@ -80,8 +96,18 @@ private:
 };
 
 bool Constructor::checkKind(const Expr *A) {
-  if (isConvertible(A->Ty->component(), T->component()))
+  ScalarKind From = A->Ty->component(), To = T->component();
+  if (isConvertible(From, To))
     return true;
+  if (From != ScalarKind::Bool && (isMicroscaling(From) || isMicroscaling(To))) {
+    // "... except from (non-specialization) constant values."
+    const Constant *C = Ctx.constantOf(A);
+    if (isMicroscaling(To) && C && !C->isSpec())
+      return true;
+    Ctx.report(A->Range, diag::err_convert_microscaling)
+        << A->Ty->str() << T->str() << isMicroscaling(To);
+    return false;
+  }
   Ctx.report(A->Range, diag::err_convert_bool_float) << A->Ty->str() << T->str();
   return false;
 }
@@ -89,6 +115,8 @@ bool Constructor::checkKind(const Expr *A) {
 std::optional<uint64_t> Constructor::componentCount(const Type *A) {
   if (A->isScalar())
     return 1;
+  if (A->isSpecVector())
+    return std::nullopt;
   if (A->isVector())
     return A->vectorSize();
   if (A->isMatrix())
@@ -426,6 +454,8 @@ const Expr *Constructor::check() {
     if (T->opaqueName() == "accelerationStructureEXT")
       return accelerationStructure();
     return combined();
+  case TypeKind::Tensor:
+  case TypeKind::Spirv:
   case TypeKind::Void:
   case TypeKind::String:
     return fail(diag::err_no_constructor);
@@ -454,7 +484,25 @@ const Expr *Constructor::check() {
       return error();
     return Ctx.P.make<ConvertExpr>(A, T, false, R);
   }
+  if (T->isSpecVector())
+    return specVector();
   return components(T->vectorSize(), true);
+}
+
+/// From one vector of the same size; else the components must be as many as there turn out to be.
+const Expr *Constructor::specVector() {
+  const Expr *A = Args[0];
+  if (Args.size() == 1 && A->Ty->isSpecVector()) {
+    if (!maybeEqual(A->Ty->vectorSizeConstant(), T->vectorSizeConstant()))
+      return failArgument(A);
+    if (!checkKind(A))
+      return error();
+    return Ctx.P.make<ConvertExpr>(A, T, false, R);
+  }
+  if (Args.size() == 1 && A->Ty->isCoopVector() &&
+      maybeEqual(A->Ty->coopSize(), T->vectorSizeConstant()))
+    return checkKind(A) ? Ctx.P.make<ConvertExpr>(A, T, false, R) : error();
+  return components(std::nullopt, true);
 }
 
 // ---- initializer lists

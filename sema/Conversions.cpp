@@ -38,6 +38,15 @@ ConversionRank rankToInteger(ScalarKind From, ScalarKind To) {
 
 ConversionRank rankToFloat(ScalarKind From, ScalarKind To) {
   using K = ScalarKind;
+  if (isMicroscaling(To) || From == K::UE8M0)
+    return ConversionRank::None;
+  // GL_EXT_ocp_microscaling_types section 4.1.10.
+  if (isMicroscaling(From)) {
+    bool To8 = From == K::E2M1 && (To == K::E4M3 || To == K::E5M2);
+    return To8 || To == K::BF16 || To == K::F16 || To == K::F32 || To == K::F64
+               ? ConversionRank::Conversion
+               : ConversionRank::None;
+  }
   if (From == K::E5M2 || From == K::E4M3)
     return To == K::BF16 || To == K::F16 || To == K::F32 || To == K::F64
                ? ConversionRank::Conversion
@@ -62,6 +71,9 @@ bool sameShape(const Type *A, const Type *B) {
     return false;
   if (A->isScalar())
     return true;
+  if (A->isSpecVector() || B->isSpecVector())
+    return A->isSpecVector() && B->isSpecVector() &&
+           compareSizes(A->vectorSizeConstant(), B->vectorSizeConstant()) == SizeRelation::Equal;
   if (A->isVector())
     return A->vectorSize() == B->vectorSize();
   return A->isMatrix() && A->columns() == B->columns() && A->rows() == B->rows();
@@ -70,7 +82,8 @@ bool sameShape(const Type *A, const Type *B) {
 } // namespace
 
 bool isStorageOnlyFloat(ScalarKind K) {
-  return K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
+  return K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2 ||
+         isMicroscaling(K);
 }
 
 bool hasArithmetic(const Context &Ctx, ScalarKind K) {
@@ -92,6 +105,11 @@ bool hasArithmetic(const Context &Ctx, ScalarKind K) {
   case ScalarKind::BF16:
   case ScalarKind::E4M3:
   case ScalarKind::E5M2:
+  case ScalarKind::E2M1:
+  case ScalarKind::E2M3:
+  case ScalarKind::E3M2:
+  case ScalarKind::UE8M0:
+  case ScalarKind::MXInt8:
     return false;
   default:
     return true;
@@ -103,11 +121,6 @@ ConversionRank rankConversion(const Context &Ctx, ScalarKind From, ScalarKind To
     return ConversionRank::Exact;
   if (From == ScalarKind::Bool || To == ScalarKind::Bool || !hasImplicitConversions(Ctx))
     return ConversionRank::None;
-  // GL_EXT_shader_16bit_storage section 4.1: its types have no implicit conversions. Each of the
-  // extensions of explicit types brings section 4.1.10 as a whole.
-  for (ScalarKind K : {From, To})
-    if (!isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K) && !isExplicit(Ctx))
-      return ConversionRank::None;
   return isInteger(To) ? rankToInteger(From, To) : rankToFloat(From, To);
 }
 
@@ -166,10 +179,22 @@ const Expr *constantExpr(Context &Ctx, const Constant *C, SourceRange R) {
   return Ctx.P.make<ConstantExpr>(C, R);
 }
 
+/// GL_EXT_shader_16bit_storage section 4.1: its types have no implicit conversions, which shaders
+/// rely on all the same. Each of the extensions of explicit types brings them all.
+static void warnStorageConversion(Context &Ctx, const Expr *E, const Type *To) {
+  if (!E->Ty->hasComponent() || isExplicit(Ctx))
+    return;
+  ScalarKind K = E->Ty->component();
+  if (!isStorageOnlyFloat(K) && !hasArithmetic(Ctx, K))
+    Ctx.report(E->Range, diag::warn_storage_conversion) << E->Ty->str() << To->str();
+}
+
 const Expr *makeConversion(Context &Ctx, const Expr *E, const Type *To, bool IsImplicit,
                            SourceRange R) {
   if (E->Ty == To)
     return E;
+  if (IsImplicit)
+    warnStorageConversion(Ctx, E, To);
   if (const Constant *C = Ctx.constantOf(E))
     if (To->isScalar() || To->isVector() || To->isMatrix() || To->isCoopVector())
       if (const Constant *Folded = Ctx.Types.fold(ConstOp::Convert, To, C))

@@ -23,6 +23,10 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
     return false;
   }
   std::optional<int64_t> Layout = knownValue(Ctx.constantOf(Use.Args[4]));
+  // GL_ARM_cooperative_matrix_layouts
+  constexpr int64_t RowBlocked = 4202, ColumnBlocked = 4203;
+  if (Layout && (*Layout == RowBlocked || *Layout == ColumnBlocked))
+    return true;
   if (Layout && *Layout != 0 && *Layout != 1) {
     Ctx.report(Use.Args[4]->Range, diag::err_coop_matrix_layout) << Use.name() << *Layout;
     return false;
@@ -45,6 +49,37 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
     Ctx.report(Stride->Range, diag::warn_coop_stride_overlap)
         << *Step << (*Layout == 0 ? "rows" : "columns") << *Line;
   return true;
+}
+
+/// GLSL_NV_cooperative_matrix section 8.X: arrays of numbers of any width, uvec2 and uvec4.
+bool checkCoopMatMemoryNV(Context &Ctx, BuiltinUse &Use) {
+  const Expr *Buffer = Use.Args[1];
+  const Type *Element = Buffer->Ty->element();
+  if (isMatrixMemoryElement(Element))
+    return true;
+  Ctx.report(Buffer->Range, diag::err_coop_memory_element) << Use.name() << Element->str();
+  return false;
+}
+
+bool checkCoopMatMulAddNV(Context &Ctx, BuiltinUse &Use) {
+  ScalarKind A = Use.Args[0]->Ty->component(), B = Use.Args[1]->Ty->component(),
+             C = Use.Args[2]->Ty->component();
+  auto Family = [](ScalarKind K) { return isFloat(K) ? 0 : isSignedInt(K) ? 1 : 2; };
+  if (Family(A) == Family(B) && Family(A) == Family(C))
+    return true;
+  Ctx.report(Use.Range, diag::err_coop_muladd_family)
+      << Use.Args[0]->Ty->str() << Use.Args[1]->Ty->str() << Use.Args[2]->Ty->str();
+  return false;
+}
+
+/// GLSL_EXT_cooperative_matrix_maintenance1: from an accumulator to one of the factors.
+bool checkCoopMatTranspose(Context &Ctx, BuiltinUse &Use) {
+  std::optional<int64_t> To = knownValue(Use.Args[0]->Ty->coopUse());
+  constexpr int64_t Accumulator = 2;
+  if (!To || *To != Accumulator)
+    return true;
+  Ctx.report(Use.Args[0]->Range, diag::err_coop_transpose_use) << Use.Args[0]->Ty->str();
+  return false;
 }
 
 bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use) {
@@ -71,7 +106,8 @@ bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use) {
 bool checkCoopMatReduce(Context &Ctx, BuiltinUse &Use) {
   constexpr int64_t Row = 1, Column = 2, Both = 3, Square = 4;
   const Type *Result = Use.Args[0]->Ty, *M = Use.Args[1]->Ty;
-  if (!isFloat(M->component())) {
+  const bool IsNV = Use.id() == BuiltinId::CoopMatReduce;
+  if (IsNV && !isFloat(M->component())) {
     Ctx.report(Use.Args[1]->Range, diag::err_reduce_component) << M->str();
     return false;
   }

@@ -38,6 +38,10 @@ bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Para
 
 // ---- CooperativeMatrix.cpp
 bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use);
+/// GL_NV_cooperative_matrix
+bool checkCoopMatMemoryNV(Context &Ctx, BuiltinUse &Use);
+bool checkCoopMatMulAddNV(Context &Ctx, BuiltinUse &Use);
+bool checkCoopMatTranspose(Context &Ctx, BuiltinUse &Use);
 bool checkCoopMatMulAdd(Context &Ctx, BuiltinUse &Use);
 bool checkCoopMatReduce(Context &Ctx, BuiltinUse &Use);
 bool checkSaturatedConvert(Context &Ctx, BuiltinUse &Use);
@@ -61,6 +65,10 @@ bool checkPerElementFunction(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecMatMul(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecMemory(Context &Ctx, BuiltinUse &Use);
 bool checkCoopVecTraining(Context &Ctx, BuiltinUse &Use);
+
+// ---- TensorRules.cpp (GL_ARM_tensors)
+bool checkTensorAccess(Context &Ctx, BuiltinUse &Use);
+bool checkTensorSize(Context &Ctx, BuiltinUse &Use);
 
 // ---- CooperativeConversion.cpp
 // BuiltinPrintf.cpp

@@ -60,7 +60,8 @@ struct Qualifiers {
   bool ExplicitInterp = false, PerView = false, PerTask = false;
   bool Centroid = false, Sample = false, Patch = false, PerPrimitive = false;
   SourceRange InterpolationRange;
-  bool Invariant = false, Precise = false, NonUniform = false;
+  bool Invariant = false, Precise = false, NonUniform = false, SubgroupUniform = false;
+  SourceRange SubgroupUniformRange;
   SourceRange InvarianceRange;
   std::optional<ast::QualifierKind> Precision;
   SourceRange PrecisionRange;
@@ -68,6 +69,13 @@ struct Qualifiers {
   SourceRange LayoutRange;
   /// Some entry was refused: what seems to be missing may have been meant by it.
   bool LayoutFailed = false;
+  // GL_EXT_spirv_intrinsics
+  llvm::ArrayRef<SpirvDecoration> Decorations;
+  std::optional<uint32_t> SpirvClass;
+  SpirvRequirements SpirvNeeds; ///< of SpirvClass
+  SourceRange SpirvClassRange;
+  const ast::Qualifier *ByReference = nullptr, *IsLiteral = nullptr, *Instruction = nullptr;
+  llvm::SmallVector<const ast::Qualifier *, 1> ExecutionModes;
   SourceRange Range;
 
   /// The last one counts (section 4.4); null when there is none.
@@ -89,6 +97,8 @@ void ignoreMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectInvariant(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
+/// spirv_by_reference, spirv_literal, spirv_instruction and execution modes.
+void rejectSpirv(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 
 // ---- what declarations have said so far
 

@@ -33,7 +33,8 @@ private:
   void declareInstance(const Type *Block);
   void checkBinding(Variable &V);
   Storage storage() const {
-    return IsShared   ? Storage::Shared
+    return Q.SpirvClass ? Storage::Spirv
+           : IsShared   ? Storage::Shared
            : IsPush   ? Storage::PushConstant
            : IsRecord ? Storage::ShaderRecord
            : IsBuffer ? Storage::Buffer
@@ -67,6 +68,9 @@ bool BlockDeclarer::checkQualifiers() {
   IsRecord = Q.has(LayoutId::ShaderRecord);
   if (!checkRecordLayouts(Ctx, Q, D.BlockName))
     return false;
+  for (LayoutId Id : {LayoutId::Bank, LayoutId::MemberOffset})
+    if (const LayoutValue *L = Q.find(Id); L && !IsPush)
+      Ctx.report(L->Range, diag::err_push_constant_bank) << L->Name;
   if (IsPush && IsBuffer) {
     Ctx.report(Q.find(LayoutId::PushConstant)->Range, diag::err_push_constant_not_uniform);
     return false;
@@ -150,6 +154,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   Inherit(&MemoryQualifiers::ReadOnly);
   Inherit(&MemoryQualifiers::WriteOnly);
   Inherit(&MemoryQualifiers::NonPrivate);
+  Inherit(&MemoryQualifiers::NonTemporal);
   Inherit(&MemoryQualifiers::DeviceCoherent);
   Inherit(&MemoryQualifiers::QueueFamilyCoherent);
   Inherit(&MemoryQualifiers::WorkgroupCoherent);
@@ -162,6 +167,7 @@ Field BlockDeclarer::field(const ast::Declarator &M, const Qualifiers &MQ, const
   for (const LayoutValue &V : MQ.Layout)
     if (V.Id == LayoutId::RowMajor || V.Id == LayoutId::ColumnMajor)
       F.RowMajor = V.Id == LayoutId::RowMajor;
+  F.Decorations = memberDecorations(Ctx, MQ);
   return F;
 }
 
@@ -174,6 +180,9 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
                        Ctx.P.Extensions.contains(Extension::EXT_uniform_buffer_unsized_array);
   if (OnlyOutermost && ((IsBuffer && !IsRecord) || IsOpenUniform) && IsLast)
     return true;
+  if (OnlyOutermost && IsLast && storage() == Storage::Uniform)
+    return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
+                                "an array without size in a uniform block");
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
                                                    << (!OnlyOutermost ? 0
                                                        : !IsBuffer || IsRecord ? 1
@@ -291,7 +300,9 @@ void BlockDeclarer::checkBinding(Variable &V) {
       if (const LayoutValue *L = Q.find(Id))
         Ctx.report(L->Range, diag::err_push_constant_binding) << L->Name;
     SourceRange &Other = Ctx.Decls->PushConstant;
-    if (Other.isValid()) {
+    V.Bank = Q.value(LayoutId::Bank);
+    V.MemberOffset = Q.value(LayoutId::MemberOffset);
+    if (Other.isValid() && !Ctx.P.Extensions.contains(Extension::NV_push_constant_bank)) {
       Ctx.report(D.BlockName.Range, diag::err_two_push_constants);
       Ctx.report(Other, diag::note_previous_push_constant);
     }
@@ -335,10 +346,13 @@ void BlockDeclarer::declareInstance(const Type *Block) {
   V->TheStorage = storage();
   V->Range = D.Instance.isValid() ? D.Instance.Range : D.BlockName.Range;
   V->Memory = Q.Memory;
+  V->SpirvClass = Q.SpirvClass;
+  V->SpirvNeeds = Q.SpirvNeeds;
+  V->Decorations = Q.Decorations;
   V->IsBlock = true;
   V->ThePacking = ThePacking;
   V->RowMajor = RowMajor;
-  if (!IsShared && !IsRecord)
+  if (!IsShared && !IsRecord && !Q.SpirvClass)
     checkBinding(*V);
   declareBlockNames(Ctx, D, V);
   if (V->Ty->isError())
@@ -445,7 +459,8 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     Ctx.report(D.Range, diag::err_block_without_name);
     return;
   }
-  if (Q.isStorage(Uniform) || Q.isStorage(Buffer) || Q.isStorage(Shared))
+  rejectSpirv(Ctx, Q, "a block");
+  if (Q.isStorage(Uniform) || Q.isStorage(Buffer) || Q.isStorage(Shared) || Q.SpirvClass)
     return BlockDeclarer(Ctx, D, std::move(Q)).declare();
   if (Q.isStorage(In) || Q.isStorage(Out))
     return declareInterfaceBlock(Ctx, Q, D);

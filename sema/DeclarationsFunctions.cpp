@@ -3,6 +3,8 @@
 // Calls.cpp, what is said about all of them together in CallGraph.cpp.
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/SpirvIntrinsics.h"
+#include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
 
@@ -15,7 +17,8 @@ public:
   void declare();
 
 private:
-  const Type *result();
+  const Type *result(const Qualifiers &Q);
+  void attributes(Function &F);
   Variable *parameter(const ast::Parameter &P);
   Direction direction(const Qualifiers &Q);
   Function *findOrCreate(const Type *Result, llvm::ArrayRef<const Variable *> Parameters);
@@ -28,10 +31,10 @@ private:
   Context &Ctx;
   const ast::FunctionDecl &D;
   bool RelaxedResult = false;
+  const SpirvInstruction *Instruction = nullptr;
 };
 
-const Type *FunctionDeclarer::result() {
-  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+const Type *FunctionDeclarer::result(const Qualifiers &Q) {
   rejectStorage(Ctx, Q, "a function's result");
   rejectMemory(Ctx, Q, "a function's result");
   rejectInterpolation(Ctx, Q, "a function's result");
@@ -88,6 +91,12 @@ Variable *FunctionDeclarer::parameter(const ast::Parameter &P) {
   V->Name = Ctx.Types.copy(P.TheName.Text);
   V->Range = P.TheName.isValid() ? P.TheName.Range : P.Range;
   V->Memory = Q.Memory;
+  V->SubgroupUniform = Q.SubgroupUniform;
+  V->Decorations = Q.Decorations;
+  V->ByReference = Q.ByReference != nullptr;
+  V->IsLiteral = Q.IsLiteral != nullptr;
+  if (Q.IsLiteral && !Instruction)
+    Ctx.report(Q.IsLiteral->Range, diag::err_spirv_literal_parameter);
   const Type *T = Ctx.applyArrays(Ctx.resolveType(*P.Type), P.Arrays);
   if (T->isVoid() && !P.TheName.isValid() && D.Parameters.size() > 1) {
     Ctx.report(P.Range, diag::err_void_parameter);
@@ -194,23 +203,66 @@ void FunctionDeclarer::define(Function &F, llvm::ArrayRef<const Variable *> Para
   Ctx.Names.pop();
 }
 
-void FunctionDeclarer::declare() {
+/// What is said of the function as a whole; that of an entry point becomes a mode of it.
+void FunctionDeclarer::attributes(Function &F) {
+  using spirv::ExecutionMode;
+  struct Row {
+    llvm::StringLiteral Name;
+    Extension Needed;
+    std::optional<ExecutionMode> Mode;
+    spirv::FunctionControl Control;
+  };
+  static constexpr Row Rows[] = {
+      {"subgroup_uniform_control_flow", Extension::EXT_subgroup_uniform_control_flow,
+       ExecutionMode::SubgroupUniformControlFlowKHR, spirv::FunctionControl::None},
+      {"maximally_reconverges", Extension::EXT_maximal_reconvergence,
+       ExecutionMode::MaximallyReconvergesKHR, spirv::FunctionControl::None},
+      {"inline", Extension::EXT_function_control_attributes, std::nullopt,
+       spirv::FunctionControl::Inline},
+      {"noinline", Extension::EXT_function_control_attributes, std::nullopt,
+       spirv::FunctionControl::DontInline},
+  };
   for (const ast::Attribute &A : D.Attributes) {
-    if (A.TheName.Text == "subgroup_uniform_control_flow")
-      Ctx.requireExtension(Extension::EXT_subgroup_uniform_control_flow, A.Range, A.TheName.Text);
-    else if (A.TheName.Text == "maximally_reconverges")
-      Ctx.requireExtension(Extension::EXT_maximal_reconvergence, A.Range, A.TheName.Text);
+    const Row *R = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == A.TheName.Text; });
+    if (R == std::end(Rows) || !Ctx.requireExtension(R->Needed, A.Range, A.TheName.Text))
+      continue;
+    F.Control |= static_cast<uint32_t>(R->Control);
+    if (!R->Mode)
+      continue;
+    if (F.Name != "main") {
+      Ctx.report(A.Range, diag::warn_attribute_entry_point) << A.TheName.Text;
+      continue;
+    }
+    auto Number = static_cast<uint32_t>(*R->Mode);
+    auto IsSame = [&](const Program::ExecutionMode &Old) { return Old.Mode == Number; };
+    if (llvm::none_of(Ctx.P.ExecutionModes, IsSame))
+      Ctx.P.ExecutionModes.push_back({Number, {}});
   }
+}
+
+void FunctionDeclarer::declare() {
   if (!Ctx.Names.isGlobal())
     return; // reported by the parser
-  const Type *Result = result();
+  Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  bool Failed = false;
+  if (Q.Instruction) {
+    Instruction = resolveSpirvInstruction(Ctx, *Q.Instruction);
+    Failed = !Instruction;
+  }
+  const Type *Result = result(Q);
   llvm::SmallVector<const Variable *, 8> Parameters;
   for (const ast::Parameter &Each : D.Parameters)
     Parameters.push_back(parameter(Each));
   checkMain(Result);
-  Function *F = findOrCreate(Result, Parameters);
+  Function *F = findOrCreate(Failed ? Ctx.Types.error() : Result, Parameters);
   F->Relaxed = RelaxedResult;
-  if (D.Body)
+  F->Decorations = Q.Decorations;
+  attributes(*F);
+  if (Instruction)
+    F->Instruction = Instruction;
+  if (D.Body && F->Instruction)
+    Ctx.report(D.TheName.Range, diag::err_spirv_instruction_body) << D.TheName.Text;
+  else if (D.Body)
     define(*F, Parameters);
 }
 

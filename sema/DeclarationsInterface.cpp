@@ -93,6 +93,13 @@ std::optional<uint32_t> vertexCount(Context &Ctx, const Variable &V) {
   return Ctx.P.TheStage == Stage::Fragment ? TriangleVertices : MaxPatchVertices;
 }
 
+/// spirv_decorate(11, N): a builtin variable that GLSL has no name for (GL_EXT_spirv_intrinsics).
+bool isDecoratedBuiltin(const Qualifiers &Q) {
+  return llvm::any_of(Q.Decorations, [](const SpirvDecoration &D) {
+    return D.Number == static_cast<uint32_t>(spirv::Decoration::BuiltIn);
+  });
+}
+
 /// Gives the outermost array of V's type T, over vertices, its size; the error type after
 /// reporting.
 const Type *sizePerVertex(Context &Ctx, const Variable &V, const Type *T) {
@@ -152,6 +159,8 @@ void applyQualifiers(Variable &V, const Qualifiers &Q) {
   V.Location = Q.value(LayoutId::Location);
   V.Component = Q.value(LayoutId::Component);
   V.Index = Q.value(LayoutId::Index);
+  V.SubgroupUniform = Q.SubgroupUniform && V.TheStorage == Storage::Input;
+  V.Decorations = Q.Decorations;
 }
 
 /// `component` starts a value within a location: scalars and vectors that fit.
@@ -262,7 +271,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     V->Flat |= isFlatPerPrimitive(Ctx, Q, T);
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
-    if (!V->Location && !Q.LayoutFailed && !Q.PerTask)
+    if (!V->Location && !Q.LayoutFailed && !Q.PerTask && !isDecoratedBuiltin(Q))
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
     if (IsVertexArray)
       rememberUnsized(Ctx, V);

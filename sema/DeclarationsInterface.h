@@ -11,6 +11,8 @@ namespace coop::sema {
 
 // ---- DeclarationsStruct.cpp
 void checkFieldNames(Context &Ctx, llvm::ArrayRef<Field> Fields);
+/// What GL_EXT_spirv_intrinsics lets stand on a member.
+llvm::ArrayRef<SpirvDecoration> memberDecorations(Context &Ctx, const Qualifiers &Q);
 
 // ---- DeclarationsBlocks.cpp
 /// `layout(buffer_reference) buffer T;`: a reference type that is not complete yet.

@@ -6,6 +6,7 @@
 #include "sema/DeclarationsInterface.h"
 #include "sema/Rays.h"
 #include "sema/Specialization.h"
+#include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -448,6 +449,12 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
 void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
   using enum ast::QualifierKind;
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  if (!Q.ExecutionModes.empty() && D.Qualifiers.size() == Q.ExecutionModes.size() &&
+      D.Names.empty()) {
+    for (const ast::Qualifier *Mode : Q.ExecutionModes)
+      declareSpirvExecutionMode(Ctx, *Mode);
+    return;
+  }
   if (Q.has(LayoutId::BufferReference) && Q.isStorage(Buffer) && !D.Names.empty())
     return forwardDeclarations(Ctx, Q, D.Names);
   if (!D.Names.empty() && (Q.Invariant || Q.Precise) && !Q.Storage) {

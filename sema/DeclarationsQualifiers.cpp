@@ -3,6 +3,7 @@
 // together (GLSL 4.60 sections 4.3 to 4.10). Which go on what is checked by the declarations.
 
 #include "sema/Rays.h"
+#include "sema/SpirvIntrinsics.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -86,7 +87,10 @@ class Collector {
 public:
   explicit Collector(Context &Ctx) : Ctx(Ctx) {}
   void add(const ast::Qualifier &Q);
-  Qualifiers take() { return std::move(Result); }
+  Qualifiers take() {
+    Result.Decorations = Ctx.Types.copy(llvm::ArrayRef<SpirvDecoration>(Decorations));
+    return std::move(Result);
+  }
 
 private:
   void addLayout(const ast::Qualifier &Q);
@@ -128,6 +132,7 @@ private:
   Context &Ctx;
   Qualifiers Result;
   std::optional<ast::Qualifier> Interpolation, Auxiliary, Coherence;
+  llvm::SmallVector<SpirvDecoration, 1> Decorations;
 };
 
 void Collector::storage(const ast::Qualifier &Q) {
@@ -232,6 +237,42 @@ void Collector::add(const ast::Qualifier &Q) {
   case NonUniform:
     if (needs(Extension::EXT_nonuniform_qualifier, Q))
       flag(Result.NonUniform, Q);
+    return;
+  case SubgroupUniform:
+    if (needs(Extension::EXT_subgroupuniform_qualifier, Q))
+      flag(Result.SubgroupUniform, Q);
+    Result.SubgroupUniformRange = Q.Range;
+    return;
+  case SpirvDecorate:
+  case SpirvDecorateId:
+  case SpirvDecorateString:
+    if (std::optional<SpirvDecoration> D = resolveSpirvDecoration(Ctx, Q))
+      Decorations.push_back(*D);
+    return;
+  case SpirvStorageClass:
+    Result.SpirvClassRange = Q.Range;
+    Result.SpirvClass = resolveSpirvStorageClass(Ctx, Q, Result.SpirvNeeds);
+    return;
+  case SpirvByReference:
+    if (needs(Extension::EXT_spirv_intrinsics, Q))
+      Result.ByReference = &Q;
+    return;
+  case SpirvLiteral:
+    if (needs(Extension::EXT_spirv_intrinsics, Q))
+      Result.IsLiteral = &Q;
+    return;
+  case SpirvInstruction:
+    if (needs(Extension::EXT_spirv_intrinsics, Q))
+      Result.Instruction = &Q;
+    return;
+  case SpirvExecutionMode:
+  case SpirvExecutionModeId:
+    if (needs(Extension::EXT_spirv_intrinsics, Q))
+      Result.ExecutionModes.push_back(&Q);
+    return;
+  case NonTemporal:
+    if (needs(Extension::EXT_nontemporal_keyword, Q))
+      memory(&MemoryQualifiers::NonTemporal, Q);
     return;
   case Volatile:
     return memory(&MemoryQualifiers::Volatile, Q);
@@ -350,6 +391,9 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if (auto Any = extensionsFor(Row->Id);
       !Any.empty() && !Ctx.requireAnyExtension(Any, V.Range, Row->Spelling))
     return;
+  if ((Row->Id == LayoutId::Bank || Row->Id == LayoutId::MemberOffset) &&
+      !Ctx.requireExtension(Extension::NV_push_constant_bank, V.Range, Row->Spelling))
+    return;
   Result.Layout.push_back(V);
 }
 
@@ -458,6 +502,18 @@ void rejectInterpolation(Context &Ctx, const Qualifiers &Q, llvm::StringRef What
 
 void rejectLayout(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
   checkLayoutPlace(Ctx, Q, 0, What);
+}
+
+void rejectSpirv(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  auto Reject = [&](const ast::Qualifier *One) {
+    if (One)
+      Ctx.report(One->Range, diag::err_spirv_place) << ast::qualifierSpelling(One->Kind) << What;
+  };
+  Reject(Q.ByReference);
+  Reject(Q.IsLiteral);
+  Reject(Q.Instruction);
+  for (const ast::Qualifier *Mode : Q.ExecutionModes)
+    Reject(Mode);
 }
 
 } // namespace coop::sema

@@ -14,6 +14,16 @@ void checkFieldNames(Context &Ctx, llvm::ArrayRef<Field> Fields) {
     }
 }
 
+llvm::ArrayRef<SpirvDecoration> memberDecorations(Context &Ctx, const Qualifiers &Q) {
+  rejectSpirv(Ctx, Q, "a member");
+  for (const SpirvDecoration &D : Q.Decorations)
+    if (D.TheForm == SpirvDecoration::Form::Id) {
+      Ctx.report(Q.Range, diag::err_spirv_decorate_id_member);
+      return {};
+    }
+  return Q.Decorations;
+}
+
 static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
                           llvm::SmallVectorImpl<Field> &Fields) {
   Qualifiers Q = resolveQualifiers(Ctx, M.Qualifiers);
@@ -41,6 +51,7 @@ static void declareFields(Context &Ctx, const ast::VariablesDecl &M,
     F.Ty = T;
     F.Range = D.TheName.Range;
     F.Relaxed = isRelaxed(Ctx, Q, T, F.Range);
+    F.Decorations = memberDecorations(Ctx, Q);
     Fields.push_back(F);
   }
 }

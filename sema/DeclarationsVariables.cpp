@@ -11,7 +11,8 @@
 namespace coop::sema {
 
 void checkIdentifier(Context &Ctx, const ast::Name &Name) {
-  if (Name.Text.starts_with("gl_"))
+  // GL_EXT_spirv_intrinsics section 3.7 gives these names free.
+  if (Name.Text.starts_with("gl_") && !Ctx.P.Extensions.contains(Extension::EXT_spirv_intrinsics))
     Ctx.report(Name.Range, diag::err_reserved_name) << Name.Text;
 }
 
@@ -128,6 +129,11 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
     return false;
   }
+  // GL_EXT_ocp_microscaling_types section 4.1.4.
+  if (Traits.HasSubByte && isInterface(S)) {
+    Ctx.report(R, diag::err_sub_byte_storage) << T->str() << storageText(S);
+    return false;
+  }
   if ((S == Storage::Input || S == Storage::Output) && (Traits.HasBool || Traits.HasNarrowFloat)) {
     Ctx.report(R, diag::err_interface_type) << T->str() << storageText(S);
     return false;
@@ -162,6 +168,7 @@ private:
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
+  void spirvStorage(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
     if (D.Init)
@@ -182,7 +189,16 @@ Variable *GlobalDeclarer::make(const ast::Declarator &D, const Type *T, Storage 
   V->Invariant = Q.Invariant;
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
+  V->SubgroupUniform = Q.SubgroupUniform;
+  V->Decorations = Q.Decorations;
   return V;
+}
+
+/// GL_EXT_subgroupuniform_qualifier section 4.X: inputs, globals, locals, parameters and results.
+void rejectSubgroupUniform(Context &Ctx, const Qualifiers &Q, llvm::StringRef What) {
+  if (Q.SubgroupUniform)
+    Ctx.report(Q.SubgroupUniformRange, diag::err_qualifier_not_allowed)
+        << "subgroupuniformEXT" << What;
 }
 
 } // namespace
@@ -289,6 +305,7 @@ void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
 }
 
 void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
+  rejectSubgroupUniform(Ctx, Q, "a shared variable");
   rejectLayout(Ctx, Q, "a shared variable");
   rejectInterpolation(Ctx, Q, "a shared variable");
   if (!stageHasWorkgroups(Ctx.P.TheStage))
@@ -328,7 +345,8 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
   if (!Image || !Image->isStorage()) {
     if (Format)
       Ctx.report(Format->Range, diag::err_format_not_image) << Format->Name << T->str();
-    rejectMemory(Ctx, Q, "a variable that is no image");
+    if (!Inner->isTensor()) // GL_ARM_tensors section 4.10: memory qualifiers, no format
+      rejectMemory(Ctx, Q, "a variable that is no image");
     return;
   }
   if (!Format) {
@@ -356,7 +374,13 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
 void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   rejectInterpolation(Ctx, Q, "a uniform");
   noInitializer(D, "a uniform");
-  if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
+  rejectSubgroupUniform(Ctx, Q, "a uniform");
+  const Type *Innermost = T;
+  while (Innermost->isArray())
+    Innermost = Innermost->element();
+  if (Innermost->isSpirv()) {
+    // What it holds is not known here: GL_EXT_spirv_intrinsics section 4.14.
+  } else if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
     Ctx.report(D.TheName.Range, diag::err_uniform_outside_block) << D.TheName.Text << T->str();
     T = Ctx.Types.error();
   } else if (!checkVariableType(Ctx, T, Storage::UniformOpaque, D.TheName.Range)) {
@@ -390,6 +414,20 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   declareVariable(Ctx, D.TheName, V);
 }
 
+/// GL_EXT_spirv_intrinsics section 4.3.10: a variable of a storage class that has no name in GLSL.
+void GlobalDeclarer::spirvStorage(const ast::Declarator &D, const Type *T) {
+  rejectMemory(Ctx, Q, "a variable of a SPIR-V storage class");
+  noInitializer(D, "a variable of a SPIR-V storage class");
+  bool Good = checkVariableType(Ctx, T, Storage::Global, D.TheName.Range);
+  Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::Spirv);
+  V->SpirvClass = Q.SpirvClass;
+  V->SpirvNeeds = Q.SpirvNeeds;
+  V->Location = Q.value(LayoutId::Location);
+  declareVariable(Ctx, D.TheName, V);
+  if (Good)
+    Ctx.P.Globals.push_back(V);
+}
+
 void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
   using enum ast::QualifierKind;
   const Type *T = Ctx.applyArrays(Base, D.Arrays);
@@ -397,6 +435,9 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     Ctx.report(Q.ConstRange, diag::err_conflicting_qualifiers)
         << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
   }
+  rejectSpirv(Ctx, Q, "a variable");
+  if (Q.SpirvClass)
+    return spirvStorage(D, T);
   if (!Q.Storage) {
     if (Q.has(LayoutId::ConstantId)) {
       if (!Q.IsConst)
@@ -448,6 +489,10 @@ static void checkLocalQualifiers(Context &Ctx, const Qualifiers &Q) {
   rejectInterpolation(Ctx, Q, "a local variable");
   rejectLayout(Ctx, Q, "a local variable");
   rejectInvariant(Ctx, Q, "a local variable");
+  rejectSpirv(Ctx, Q, "a local variable");
+  if (Q.SpirvClass)
+    Ctx.report(Q.SpirvClassRange, diag::err_spirv_place) << "spirv_storage_class"
+                                                         << "a local variable";
 }
 
 static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
@@ -459,6 +504,8 @@ static Variable *makeLocal(Context &Ctx, const Qualifiers &Q, const ast::Declara
   V->Memory.ReadOnly = Q.IsConst;
   V->Relaxed = isRelaxed(Ctx, Q, T, D.TheName.Range);
   V->NonUniform = Q.NonUniform;
+  V->SubgroupUniform = Q.SubgroupUniform;
+  V->Decorations = Q.Decorations;
   return V;
 }
 

@@ -7,6 +7,7 @@
 #include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
+#include "sema/NarrowFloat.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"
@@ -66,6 +67,25 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
     if (!Ctx.requireExtension(Extension::EXT_bfloat16, E.Range, "suffix 'bf'"))
       return errorExpr(Ctx, E.Range);
   }
+  struct Microscaling {
+    ast::FloatSuffix Suffix;
+    ScalarKind Kind;
+    Extension Needed;
+  };
+  static constexpr Microscaling Microscalings[] = {
+      {ast::FloatSuffix::E2M1, ScalarKind::E2M1, Extension::EXT_float_e2m1},
+      {ast::FloatSuffix::E2M3, ScalarKind::E2M3, Extension::EXT_float_e2m3},
+      {ast::FloatSuffix::E3M2, ScalarKind::E3M2, Extension::EXT_float_e3m2},
+      {ast::FloatSuffix::UE8M0, ScalarKind::UE8M0, Extension::EXT_float_ue8m0},
+      {ast::FloatSuffix::MXInt8, ScalarKind::MXInt8, Extension::EXT_float_mxint8},
+  };
+  for (const Microscaling &M : Microscalings)
+    if (E.Suffix == M.Suffix) {
+      K = M.Kind;
+      Semantics = &llvm::APFloat::IEEEdouble();
+      if (!Ctx.requireExtension(M.Needed, E.Range, "this floating-point suffix"))
+        return errorExpr(Ctx, E.Range);
+    }
   llvm::APFloat Value(*Semantics);
   auto Status = Value.convertFromString(E.Digits, llvm::APFloat::rmNearestTiesToEven);
   if (!Status) {
@@ -75,8 +95,9 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
   }
   if (Value.isInfinity())
     Ctx.report(E.Range, diag::warn_float_literal_overflow) << E.Digits << glslName(K);
-  return constantExpr(
-      Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Value.bitcastToAPInt().getZExtValue()), E.Range);
+  uint64_t Bits = isMicroscaling(K) ? encodeMicroscaling(K, Value.convertToDouble())
+                                    : Value.bitcastToAPInt().getZExtValue();
+  return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), Bits), E.Range);
 }
 
 /// A mask of GL_ARB_shader_ballot: the low 64 of the 128 bits that SPIR-V has.

@@ -29,7 +29,8 @@ void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R);
 const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E);
 const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E);
 /// `base.length()`.
-const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R);
+const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R,
+                        ScalarKind Kind = ScalarKind::I32);
 /// Reports when the size of what a reference points to is not known.
 bool checkReferenceArithmetic(Context &Ctx, const Type *Reference, SourceRange R);
 const Expr *makeMember(Context &Ctx, const Expr *Base, uint32_t Field, SourceRange R);

@@ -38,7 +38,7 @@ const Expr *checkSwizzle(Context &Ctx, const Expr *Base, const ast::Name &Member
     Ctx.report(Member.Range, Id) << Text << Base->Ty->str();
     return errorExpr(Ctx, R);
   };
-  if (Size > 4)
+  if (Size > 4 || Base->Ty->isSpecVector())
     return Fail(diag::err_swizzle_long_vector);
   std::array<uint8_t, 4> Components = {};
   int FirstSet = -1;
@@ -100,6 +100,8 @@ std::optional<Indexed> indexed(Context &Ctx, const Type *T) {
   case TypeKind::Array:
     return Indexed{T->element(), knownValue(T->arraySize())};
   case TypeKind::Vector:
+    if (T->isSpecVector())
+      return Indexed{Ctx.Types.scalar(T->component()), std::nullopt};
     return Indexed{Ctx.Types.scalar(T->component()), T->vectorSize()};
   case TypeKind::Matrix:
     return Indexed{Ctx.Types.vector(T->component(), T->rows()), T->columns()};
@@ -224,8 +226,9 @@ const Expr *checkIndex(Context &Ctx, const ast::IndexExpr &E) {
   return Ctx.P.make<IndexExpr>(Base, Index, What->Element, E.Range);
 }
 
-const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
-  const Type *Int = Ctx.Types.scalar(ScalarKind::I32);
+const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKind Kind) {
+  const Type *Int = Ctx.Types.scalar(Kind);
+  auto Known = [&](uint32_t N) { return constantExpr(Ctx, Ctx.Types.literal(Int, N), R); };
   const Constant *Size = nullptr;
   switch (Base->Ty->kind()) {
   case TypeKind::Error:
@@ -234,13 +237,22 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
     Size = Base->Ty->arraySize();
     break;
   case TypeKind::Vector:
-    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->vectorSize())), R);
+    if (Base->Ty->isSpecVector()) {
+      Size = Base->Ty->vectorSizeConstant();
+      break;
+    }
+    return Known(Base->Ty->vectorSize());
   case TypeKind::Matrix:
-    return constantExpr(Ctx, Ctx.Types.i32(static_cast<int32_t>(Base->Ty->columns())), R);
+    return Known(Base->Ty->columns());
   case TypeKind::CoopVector:
     Size = Base->Ty->coopSize();
     break;
   case TypeKind::CoopMatrix:
+    if (Base->Ty->isCoopMatrixNV()) {
+      // "the value returned is a constant expression" (GLSL_NV_cooperative_matrix section 5.X)
+      Size = Ctx.Types.coopLength(Base->Ty);
+      break;
+    }
     return Ctx.P.make<LengthExpr>(Base, Int, R);
   default:
     Ctx.report(R, diag::err_no_length) << Base->Ty->str();
@@ -256,8 +268,8 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }
-  // GLSL_EXT_uniform_buffer_unsized_array 4.1.9
-  if (const Variable *Root = rootVariable(Base); Root && Root->TheStorage == Storage::Uniform) {
+  // GLSL_EXT_uniform_buffer_unsized_array section 4.1.9.
+  if (const Variable *V = rootVariable(Base); V && V->TheStorage == Storage::Uniform) {
     Ctx.report(R, diag::err_length_uniform);
     return errorExpr(Ctx, R);
   }

@@ -216,6 +216,9 @@ std::optional<Operation> BinaryChecker::cooperative() {
       return std::nullopt;
     return done(Coop, A, B);
   }
+  // GLSL_NV_cooperative_matrix section 5.9 multiplies by scalars alone.
+  if (Op == ast::BinaryOp::Mul && Coop->isCoopMatrixNV())
+    return fail(diag::err_coop_operator_nv);
   bool Allowed = Op == ast::BinaryOp::Add || Op == ast::BinaryOp::Sub || Op == ast::BinaryOp::Mul ||
                  Op == ast::BinaryOp::Div;
   bool IntegerOp = isBitwise(Op) || isShift(Op);
@@ -465,7 +468,7 @@ bool fitsUnary(ast::UnaryOp Op, const Type *T) {
 
 const Expr *makeSplat(Context &Ctx, const Expr *Scalar, const Type *T, SourceRange R) {
   const Constant *C = Ctx.constantOf(Scalar);
-  if (C && T->isVector()) {
+  if (C && T->isVector() && !T->isSpecVector()) {
     llvm::SmallVector<const Constant *, 4> Parts(T->vectorSize(), C);
     return constantExpr(Ctx, Ctx.Types.composite(T, Parts), R);
   }

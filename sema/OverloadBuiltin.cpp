@@ -149,8 +149,12 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
     Wanted = "a tensorViewNV";
     break;
   case SpecialSet::CoopMatrix:
-    Fits = T->isCoopMatrix();
+    Fits = T->isCoopMatrix() && !T->isCoopMatrixNV();
     Wanted = "a cooperative matrix";
+    break;
+  case SpecialSet::Tensor:
+    Fits = T->isTensor();
+    Wanted = "a tensorARM";
     break;
   case SpecialSet::Image: {
     const ImageTraits *Image = T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
@@ -234,13 +238,17 @@ bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLit
 }
 
 bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
-  if (!T->isCoopMatrix())
+  const bool IsNV = Params[I]->Type.Kind == PatternKind::CoopMatrixNV;
+  if (!T->isCoopMatrix() || T->isCoopMatrixNV() != IsNV)
     return fail(diag::err_argument_kind, I,
-                {name(I), function(), "a cooperative matrix", T->str()});
+                {name(I), function(),
+                 IsNV ? "a matrix of GL_NV_cooperative_matrix" : "a cooperative matrix", T->str()});
   static constexpr llvm::StringLiteral Uses[] = {"gl_MatrixUseA", "gl_MatrixUseB",
                                                  "gl_MatrixUseAccumulator"};
   const auto &Slots = Params[I]->Type.Slots;
-  if (Slots[4].Use) {
+  if (IsNV) {
+    // has no use
+  } else if (Slots[4].Use) {
     std::optional<int64_t> Use = knownValue(T->coopUse());
     if (Use && *Use != static_cast<int64_t>(*Slots[4].Use))
       return fail(diag::err_coop_argument_use, I,
@@ -402,6 +410,7 @@ const Type *Matcher::instantiate(const Pattern &P) {
     return Types.matrix(Vars[P.Var].Ty->component(), Vars[P.Var2].Ty->vectorSize(),
                         Vars[P.Var].Ty->vectorSize());
   case PatternKind::CoopMatrix:
+  case PatternKind::CoopMatrixNV:
     // The type of the argument with the same pattern: symbolic sizes and all.
     for (size_t I = 0; I < Args.size(); ++I)
       if (Params[I]->Type == P && Args[I].E)
@@ -458,14 +467,19 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
       return true;
     return fail(diag::err_argument_function, I, {name(I), function(), A.E->Ty->str()});
   }
-  if (P.Type.Kind == PatternKind::Any)
-    return !A.Functions || fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+  if (P.Type.Kind == PatternKind::Any) {
+    if (A.Functions)
+      return fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+    return P.Mode != Passing::Out || A.E->IsLValue ||
+           fail(diag::err_out_argument_place, I, {name(I), function()});
+  }
   if (A.Functions)
     return fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
   const Type *T = A.E->Ty;
   bool OutOf = P.Mode == Passing::Out || P.Mode == Passing::InOut;
   switch (P.Type.Kind) {
   case PatternKind::CoopMatrix:
+  case PatternKind::CoopMatrixNV:
     if (!unifyCoopMatrix(I, T))
       return false;
     break;
@@ -487,6 +501,13 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
       return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
     if (P.IsImage)
       return true;
+    if (P.IsIndex && T->isInteger() && bitWidth(T->component()) == 64) {
+      constexpr Extension Needed = Extension::EXT_shader_64bit_indexing;
+      if (!Ctx.P.Extensions.contains(Needed))
+        return fail(diag::err_requires_extension, I,
+                    {"offset of 64 bits", getExtensionInfo(Needed).Name.str()});
+      Expected = Ctx.Types.scalar(ScalarKind::U64);
+    }
     return matchType(I, Expected);
   }
   if (OutOf && !A.E->IsLValue)

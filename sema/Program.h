@@ -68,6 +68,7 @@ enum class Storage : uint8_t {
   HitObjectAttribute,
   ShaderRecord, ///< block of layout(shaderRecordEXT)
   TaskPayload,
+  Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
 
 enum class Direction : uint8_t { In, Out, InOut, ConstIn };
@@ -106,6 +107,24 @@ struct Variable {
   bool NonUniform = false;
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
+  /// subgroupuniformEXT
+  bool SubgroupUniform = false;
+
+  std::optional<uint32_t> Bank, MemberOffset; ///< GL_NV_push_constant_bank
+
+  // GL_EXT_spirv_intrinsics
+  llvm::ArrayRef<SpirvDecoration> Decorations;
+  std::optional<uint32_t> SpirvClass; ///< of Storage::Spirv
+  SpirvRequirements SpirvNeeds;       ///< of SpirvClass
+  bool ByReference = false;           ///< a parameter that is passed as the pointer itself
+  bool IsLiteral = false;             ///< a parameter of an instruction that is a literal word
+};
+
+/// spirv_instruction: a function without body that is one instruction.
+struct SpirvInstruction {
+  SpirvRequirements Needs;
+  llvm::StringRef Set; ///< empty: the core instructions
+  uint32_t Opcode = 0;
 };
 
 // ---- expressions
@@ -458,6 +477,9 @@ struct Function {
   List<const Function *> Callees;
   bool IsCallback = false; ///< passed by name to a builtin
   bool Relaxed = false;    ///< its result is mediump or lowp
+  uint32_t Control = 0;    ///< SPIR-V's Function Control (GL_EXT_function_control_attributes)
+  const SpirvInstruction *Instruction = nullptr;
+  llvm::ArrayRef<SpirvDecoration> Decorations; ///< of the result
 
   /// Its declaration is wrong, which was said there: nothing more is to be said of its types.
   bool isErroneous() const {
@@ -480,6 +502,8 @@ struct Program {
   ast::Profile TheProfile = ast::Profile::Core;
   ExtensionSet Extensions;
 
+  /// #pragma promote_uint32_indices (GL_EXT_shader_64bit_indexing)
+  bool PromotesIndices = false;
   /// `layout(primitive_culling);`
   bool PrimitiveCulling = false;
 
@@ -511,6 +535,8 @@ struct Program {
   struct ExecutionMode {
     uint32_t Mode;
     std::vector<uint32_t> Operands;
+    std::vector<const Constant *> Ids = {}; ///< OpExecutionModeId where there are any
+    SpirvRequirements Needs = {};
   };
   std::vector<ExecutionMode> ExecutionModes;
 

@@ -5,6 +5,7 @@
 #include "sema/CallGraph.h"
 #include "sema/Declarations.h"
 #include "sema/Performance.h"
+#include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
 
@@ -13,6 +14,24 @@ static ExtensionSet extensionsOf(const ast::Unit &Unit) {
   for (const ast::ExtensionDirective &D : Unit.Extensions)
     Requests.push_back({D.Name, D.Behavior != ast::ExtensionBehavior::Disable});
   return enabledExtensions(Requests);
+}
+
+/// GL_EXT_shader_64bit_indexing sections 3.3 and 5.7.
+static void applyPragmas(Context &Ctx) {
+  for (const ast::PragmaDirective &Pragma : Ctx.Unit.Pragmas) {
+    llvm::StringRef Text = Pragma.Text.trim();
+    const bool Indexing = Text == "shader_64bit_indexing";
+    if (!Indexing && Text != "promote_uint32_indices")
+      continue;
+    if (!Ctx.requireExtension(Extension::EXT_shader_64bit_indexing, Pragma.Range,
+                              "#pragma " + Text.str()))
+      continue;
+    if (Indexing)
+      Ctx.P.ExecutionModes.push_back(
+          {static_cast<uint32_t>(spirv::ExecutionMode::Shader64BitIndexingEXT), {}});
+    else
+      Ctx.P.PromotesIndices = true;
+  }
 }
 
 static void findMain(Context &Ctx) {
@@ -37,6 +56,7 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   DeclarationState State;
   Context Ctx(Unit, Opts, *P, Diags);
   Ctx.Decls = &State;
+  applyPragmas(Ctx);
   setDefaultPrecisions(Ctx);
   for (const ast::Decl *D : Unit.Decls) {
     if (Diags.shouldStop())

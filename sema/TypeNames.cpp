@@ -13,6 +13,7 @@ llvm::StringRef glslName(ScalarKind K) {
       "bool",  "int8_t", "uint8_t",    "int16_t",     "uint16_t",
       "int",   "uint",   "int64_t",    "uint64_t",    "float16_t",
       "float", "double", "bfloat16_t", "floate4m3_t", "floate5m2_t",
+      "floate2m1_t", "floate2m3_t", "floate3m2_t", "floatue8m0_t", "floatmxint8_t",
   };
   static_assert(std::size(Names) == ScalarKindCount);
   return Names[static_cast<unsigned>(K)];
@@ -25,6 +26,7 @@ llvm::StringRef vectorPrefix(ScalarKind K) {
   static constexpr llvm::StringLiteral Prefixes[] = {
       "b",   "i8",  "u8", "i16", "u16",  "i",     "u",     "i64",
       "u64", "f16", "",   "d",   "bf16", "fe4m3", "fe5m2",
+      "fe2m1", "fe2m3", "fe3m2", "fue8m0", "fmxint8",
   };
   static_assert(std::size(Prefixes) == ScalarKindCount);
   return Prefixes[static_cast<unsigned>(K)];
@@ -127,7 +129,10 @@ void Printer::printScalar(const Constant *C) {
 
 void Printer::printOp(const Constant *C) {
   llvm::ArrayRef<const Constant *> Args = C->operands();
-  if (C->op() == ConstOp::Select && Args.size() == 3) {
+  if (C->op() == ConstOp::CoopLength) {
+    print(C->subject());
+    OS << ".length()";
+  } else if (C->op() == ConstOp::Select && Args.size() == 3) {
     OS << '(';
     print(Args[0]);
     OS << " ? ";
@@ -214,6 +219,12 @@ void Printer::print(const Type *T) {
     OS << glslName(T->component());
     return;
   case TypeKind::Vector:
+    if (T->isSpecVector()) {
+      OS << "vector<" << glslName(T->component()) << ", ";
+      print(T->vectorSizeConstant());
+      OS << '>';
+      return;
+    }
     if (T->vectorSize() >= 2 && T->vectorSize() <= 4)
       OS << vectorPrefix(T->component()) << "vec" << T->vectorSize();
     else
@@ -247,7 +258,28 @@ void Printer::print(const Type *T) {
   case TypeKind::Opaque:
     OS << T->opaqueName();
     return;
+  case TypeKind::Tensor:
+    OS << "tensorARM<" << glslName(T->component()) << ", ";
+    print(T->tensorRank());
+    OS << '>';
+    return;
+  case TypeKind::Spirv:
+    OS << "spirv_type(id = " << T->spirvInfo().Opcode << ')';
+    return;
   case TypeKind::CoopMatrix:
+    if (T->isCoopMatrixNV()) {
+      OS << (isFloat(T->component())       ? 'f'
+             : isSignedInt(T->component()) ? 'i'
+                                           : 'u')
+         << "coopmatNV<" << bitWidth(T->component()) << ", ";
+      named(T->coopScope(), Scopes);
+      OS << ", ";
+      print(T->coopRows());
+      OS << ", ";
+      print(T->coopCols());
+      OS << '>';
+      return;
+    }
     OS << "coopmat<" << glslName(T->component()) << ", ";
     named(T->coopScope(), Scopes);
     OS << ", ";

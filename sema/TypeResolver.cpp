@@ -8,6 +8,7 @@
 #include "sema/Declarations.h"
 #include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
+#include "sema/SpirvIntrinsics.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace coop::sema {
@@ -48,6 +49,11 @@ constexpr ScalarName ScalarNames[] = {
     {"bfloat16_t", "bf16", ScalarKind::BF16, true},
     {"floate4m3_t", "fe4m3", ScalarKind::E4M3, true},
     {"floate5m2_t", "fe5m2", ScalarKind::E5M2, true},
+    {"floate2m1_t", "fe2m1", ScalarKind::E2M1, true},
+    {"floate2m3_t", "fe2m3", ScalarKind::E2M3, true},
+    {"floate3m2_t", "fe3m2", ScalarKind::E3M2, true},
+    {"floatue8m0_t", "fue8m0", ScalarKind::UE8M0, true},
+    {"floatmxint8_t", "fmxint8", ScalarKind::MXInt8, true},
 };
 
 std::optional<uint32_t> dimension(char C) {
@@ -75,7 +81,7 @@ std::optional<NumericName> parseNumericName(llvm::StringRef Name) {
     if (IsVector)
       return Digits.size() == 1 ? std::optional(NumericName{S.Kind, 1, *First, S.IsExplicitWidth})
                                 : std::nullopt;
-    if (!isFloat(S.Kind) || bitWidth(S.Kind) == 8 || S.Kind == ScalarKind::BF16)
+    if (!isFloat(S.Kind) || bitWidth(S.Kind) <= 8 || S.Kind == ScalarKind::BF16)
       return std::nullopt;
     if (Digits.size() == 1)
       return NumericName{S.Kind, *First, *First, S.IsExplicitWidth};
@@ -106,6 +112,9 @@ llvm::ArrayRef<Extension> extensionsFor(const NumericName &N) {
   static constexpr Extension Bfloat16[] = {EXT_bfloat16};
   static constexpr Extension E4M3[] = {EXT_float_e4m3};
   static constexpr Extension E5M2[] = {EXT_float_e5m2};
+  static constexpr Extension E2M1[] = {EXT_float_e2m1}, E2M3[] = {EXT_float_e2m3},
+                             E3M2[] = {EXT_float_e3m2}, UE8M0[] = {EXT_float_ue8m0},
+                             MXInt8[] = {EXT_float_mxint8};
   switch (N.Kind) {
   case ScalarKind::Bool:
     return {};
@@ -133,6 +142,16 @@ llvm::ArrayRef<Extension> extensionsFor(const NumericName &N) {
     return E4M3;
   case ScalarKind::E5M2:
     return E5M2;
+  case ScalarKind::E2M1:
+    return E2M1;
+  case ScalarKind::E2M3:
+    return E2M3;
+  case ScalarKind::E3M2:
+    return E3M2;
+  case ScalarKind::UE8M0:
+    return UE8M0;
+  case ScalarKind::MXInt8:
+    return MXInt8;
   }
   return {};
 }
@@ -230,6 +249,8 @@ static const Type *resolveNamed(Context &Ctx, const ast::TypeSpecifier &T) {
   SourceRange R = T.TheName.Range;
   if (!T.TheName.isValid()) // the parser has reported it
     return Ctx.Types.error();
+  if (T.Spirv)
+    return resolveSpirvType(Ctx, T);
   std::optional<TypeCategory> Category = typeNameCategory(Name);
   bool IsParameterized = Category == TypeCategory::Parameterized ||
                          (Category == TypeCategory::ContextualParameterized && T.HasArgs);
@@ -292,7 +313,7 @@ static void checkDefaultSize(Context &Ctx, const Constant *Size, SourceRange R) 
   std::optional<int64_t> N = Size->asInt();
   if (N && *N > 0 && *N <= MaxArraySize)
     return;
-  if (std::optional<std::string> Names = defaultsInQuestion(Ctx, Size))
+  if (std::optional<std::string> Names = defaultsInQuestion(Ctx, Size); Names && !Names->empty())
     Ctx.report(R, diag::warn_array_size_default)
         << *Names << unsigned(N.has_value()) << N.value_or(0);
 }

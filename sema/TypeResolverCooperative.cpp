@@ -3,6 +3,7 @@
 // vector. Parameters that depend on specialization constants are kept as they are; those that do
 // not are checked. What one can do with such types is not here.
 
+#include "sema/Conversions.h"
 #include "sema/Declarations.h"
 #include "sema/TypeResolver.h"
 
@@ -27,6 +28,13 @@ constexpr ParameterizedType ParameterizedTypes[] = {
     {"tensorViewNV", Extension::NV_cooperative_matrix2, 1, 7, "1 to 7",
      "number of dimensions, whether it has dimensions of its own, permutation"},
     {"vector", Extension::EXT_long_vector, 2, 2, "2", "component type, number of components"},
+    {"fcoopmatNV", Extension::NV_cooperative_matrix, 4, 4, "4",
+     "bits of a component, scope, rows, columns"},
+    {"icoopmatNV", Extension::NV_integer_cooperative_matrix, 4, 4, "4",
+     "bits of a component, scope, rows, columns"},
+    {"ucoopmatNV", Extension::NV_integer_cooperative_matrix, 4, 4, "4",
+     "bits of a component, scope, rows, columns"},
+    {"tensorARM", Extension::ARM_tensors, 2, 2, "2", "component type, number of dimensions"},
 };
 
 const ParameterizedType *find(llvm::StringRef Name) {
@@ -46,6 +54,8 @@ public:
   const Type *tensorLayout();
   const Type *tensorView();
   const Type *longVector();
+  const Type *coopMatrixNV();
+  const Type *tensorARM();
 
 private:
   const Type *error() { return Ctx.Types.error(); }
@@ -89,7 +99,10 @@ std::optional<ScalarKind> Resolver::component(bool AllowBool) {
   }
   if (C->isError())
     return std::nullopt;
-  if (!C->isNumericScalar() && !(AllowBool && C->isBool())) {
+  // SPV_EXT_ocp_microscaling_types, issue 4: no cooperative types of them.
+  const bool IsCoop = Name.starts_with("coop");
+  if ((!C->isNumericScalar() && !(AllowBool && C->isBool())) ||
+      (IsCoop && isMicroscaling(C->component()))) {
     Ctx.report(E.Range, diag::err_type_parameter_component) << Name << C->str() << AllowBool;
     return std::nullopt;
   }
@@ -185,6 +198,56 @@ const Type *Resolver::coopMatrix() {
   return Ctx.Types.coopMatrix(*K, Scope, Rows, Cols, Use);
 }
 
+/// `fcoopmatNV<bits, scope, rows, columns>`: "no error checking is performed on their values at
+/// compile time", but on the bits, which make the component.
+const Type *Resolver::coopMatrixNV() {
+  const Constant *Bits = value(0, "number of bits");
+  const Constant *Scope = value(1, "scope");
+  const Constant *Rows = value(2, "number of rows");
+  const Constant *Cols = value(3, "number of columns");
+  if (!Bits || !Scope || !Rows || !Cols)
+    return error();
+  static constexpr std::array<ScalarKind, 3> Floats = {ScalarKind::F16, ScalarKind::F32,
+                                                       ScalarKind::F64};
+  static constexpr std::array<ScalarKind, 4> Signed = {ScalarKind::I8, ScalarKind::I16,
+                                                       ScalarKind::I32, ScalarKind::I64};
+  static constexpr std::array<ScalarKind, 4> Unsigned = {ScalarKind::U8, ScalarKind::U16,
+                                                         ScalarKind::U32, ScalarKind::U64};
+  llvm::ArrayRef<ScalarKind> Kinds = Name.starts_with("f")   ? llvm::ArrayRef<ScalarKind>(Floats)
+                                     : Name.starts_with("i") ? llvm::ArrayRef<ScalarKind>(Signed)
+                                                             : llvm::ArrayRef<ScalarKind>(Unsigned);
+  std::optional<int64_t> Width = knownValue(Bits);
+  for (ScalarKind K : Kinds)
+    if (Width && *Width == int64_t(bitWidth(K)))
+      return Ctx.Types.coopMatrix(K, Scope, Rows, Cols, nullptr);
+  Ctx.report(T.Args[0]->Range, diag::err_coop_bits) << Name << Bits->str() << Name.starts_with("f");
+  return error();
+}
+
+/// `tensorARM<type, rank>` (GL_ARM_tensors section 4.1.X).
+const Type *Resolver::tensorARM() {
+  std::optional<ScalarKind> K = component(true);
+  const Constant *Rank = positive(1, "number of dimensions");
+  if (!K || !Rank)
+    return error();
+  struct Row {
+    ScalarKind Kind;
+    Extension Needed;
+  };
+  static constexpr Row Rows[] = {{ScalarKind::BF16, Extension::ARM_tensors_bfloat16},
+                                 {ScalarKind::E4M3, Extension::ARM_tensors_float_e4m3},
+                                 {ScalarKind::E5M2, Extension::ARM_tensors_float_e5m2}};
+  for (const Row &R : Rows)
+    if (R.Kind == *K &&
+        !Ctx.requireExtension(R.Needed, T.Args[0]->Range, "tensorARM of " + glslName(*K).str()))
+      return error();
+  if (isMicroscaling(*K)) {
+    Ctx.report(T.Args[0]->Range, diag::err_type_parameter_component) << Name << glslName(*K) << 1;
+    return error();
+  }
+  return Ctx.Types.tensor(*K, Rank);
+}
+
 const Type *Resolver::coopVector() {
   std::optional<ScalarKind> K = component(false);
   const Constant *Size = positive(1, "number of components");
@@ -203,10 +266,8 @@ const Type *Resolver::longVector() {
   const Constant *Size = value(1, "number of components");
   if (!K || !Size)
     return error();
-  if (Size->isSpec()) {
-    Ctx.report(T.Args[1]->Range, diag::err_long_vector_specialized);
-    return error();
-  }
+  if (Size->isSpec())
+    return Ctx.Types.specVector(*K, Size);
   std::optional<int64_t> N = Size->asInt();
   if (!N || *N < 1 || *N > 0xffff) {
     Ctx.report(T.Args[1]->Range, diag::err_long_vector_size) << N.value_or(-1);
@@ -320,6 +381,10 @@ const Type *resolveParameterized(Context &Ctx, const ast::TypeSpecifier &T) {
     return R.tensorLayout();
   if (Name == "tensorViewNV")
     return R.tensorView();
+  if (Name == "tensorARM")
+    return R.tensorARM();
+  if (Name.ends_with("coopmatNV"))
+    return R.coopMatrixNV();
   return R.longVector();
 }
 

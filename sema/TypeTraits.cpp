@@ -20,6 +20,7 @@ static void include(TypeTraits &A, const TypeTraits &B) {
   A.HasInt16 |= B.HasInt16;
   A.HasFloat16 |= B.HasFloat16;
   A.HasNarrowFloat |= B.HasNarrowFloat;
+  A.HasSubByte |= B.HasSubByte;
   A.IsNullable &= B.IsNullable;
   A.Depth = std::max(A.Depth, B.Depth + 1);
 }
@@ -35,8 +36,9 @@ TypeTraits TypeTraitsCache::compute(const Type *T) {
     R.HasInt8 = isInteger(K) && Width == 8;
     R.HasInt16 = isInteger(K) && Width == 16;
     R.HasFloat16 = K == ScalarKind::F16;
-    R.HasNarrowFloat = K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
-    R.MinimalSize = uint64_t(Width / 8) * T->vectorSize() * (T->isMatrix() ? T->rows() : 1);
+    R.HasNarrowFloat = K == ScalarKind::BF16 || (isFloat(K) && Width <= 8);
+    R.HasSubByte = Width < 8;
+    R.MinimalSize = uint64_t((Width + 7) / 8) * T->vectorSize() * (T->isMatrix() ? T->rows() : 1);
     return R;
   }
   switch (T->kind()) {
@@ -73,6 +75,7 @@ TypeTraits TypeTraitsCache::compute(const Type *T) {
     R.IsNullable = false;
     return R;
   case TypeKind::Opaque:
+  case TypeKind::Tensor:
     R.HasOpaque = true;
     R.IsNullable = false;
     return R;

@@ -21,7 +21,8 @@ struct TypeTraits {
   bool HasDouble = false;    ///< 64-bit components
   bool HasInteger = false;   ///< integer components
   bool HasInt8 = false, HasInt16 = false, HasFloat16 = false;
-  bool HasNarrowFloat = false; ///< bfloat16 or 8-bit floats
+  bool HasNarrowFloat = false; ///< bfloat16 or floats of 8 and fewer bits
+  bool HasSubByte = false;     ///< floats of fewer than 8 bits
   bool IsNullable = true;      ///< GL_EXT_null_initializer gives it a null value
   uint32_t Depth = 1;          ///< levels of arrays and structs
   /// Bytes when packed tightly, at the default sizes; saturated.

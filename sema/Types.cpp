@@ -8,11 +8,19 @@
 #include <cassert>
 #include <limits>
 #include <unordered_map>
+#include <vector>
 
 namespace coop::sema {
 
 unsigned bitWidth(ScalarKind K) {
   switch (K) {
+  case ScalarKind::E2M1:
+    return 4;
+  case ScalarKind::E2M3:
+  case ScalarKind::E3M2:
+    return 6;
+  case ScalarKind::UE8M0:
+  case ScalarKind::MXInt8:
   case ScalarKind::I8:
   case ScalarKind::U8:
   case ScalarKind::E4M3:
@@ -50,7 +58,13 @@ bool isInteger(ScalarKind K) { return isSignedInt(K) || isUnsignedInt(K); }
 
 bool isFloat(ScalarKind K) {
   return K == ScalarKind::F16 || K == ScalarKind::F32 || K == ScalarKind::F64 ||
-         K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2;
+         K == ScalarKind::BF16 || K == ScalarKind::E4M3 || K == ScalarKind::E5M2 ||
+         isMicroscaling(K);
+}
+
+bool isMicroscaling(ScalarKind K) {
+  return K == ScalarKind::E2M1 || K == ScalarKind::E2M3 || K == ScalarKind::E3M2 ||
+         K == ScalarKind::UE8M0 || K == ScalarKind::MXInt8;
 }
 
 std::optional<int64_t> Constant::asInt() const {
@@ -100,24 +114,26 @@ struct TypeContext::Impl {
   std::unordered_multimap<size_t, Constant *> Constants;
   const Type *Error = nullptr, *Void = nullptr, *String = nullptr;
   std::array<const Type *, ScalarKindCount> Scalars = {};
+  std::vector<const SpirvTypeInfo *> SpirvTypes;
 
   static size_t hash(const Type &T) {
     return llvm::hash_combine(T.TheKind, T.Component, T.Count, T.Rows, T.Element, T.Struct,
-                              T.Reference, T.OpaqueName,
+                              T.Reference, T.SpirvInfo, T.OpaqueName,
                               llvm::hash_combine_range(T.Sizes.begin(), T.Sizes.end()));
   }
   static bool same(const Type &A, const Type &B) {
     return A.TheKind == B.TheKind && A.Component == B.Component && A.Count == B.Count &&
            A.Rows == B.Rows && A.Element == B.Element && A.Struct == B.Struct &&
-           A.Reference == B.Reference && A.OpaqueName == B.OpaqueName && A.Sizes == B.Sizes;
+           A.Reference == B.Reference && A.SpirvInfo == B.SpirvInfo &&
+           A.OpaqueName == B.OpaqueName && A.Sizes == B.Sizes;
   }
   static size_t hash(const Constant &C) {
-    return llvm::hash_combine(C.TheKind, C.Op, C.Ty, C.Bits, C.SpecVariable,
+    return llvm::hash_combine(C.TheKind, C.Op, C.Ty, C.Bits, C.SpecVariable, C.Subject,
                               llvm::hash_combine_range(C.Operands.begin(), C.Operands.end()));
   }
   static bool same(const Constant &A, const Constant &B) {
     return A.TheKind == B.TheKind && A.Op == B.Op && A.Ty == B.Ty && A.Bits == B.Bits &&
-           A.SpecVariable == B.SpecVariable && A.Operands == B.Operands;
+           A.SpecVariable == B.SpecVariable && A.Subject == B.Subject && A.Operands == B.Operands;
   }
 
   /// The one type that equals Proto; its lists and names are copied when it is new.
@@ -179,6 +195,16 @@ const Type *TypeContext::vector(ScalarKind K, uint32_t Size) {
   Proto.TheKind = TypeKind::Vector;
   Proto.Component = K;
   Proto.Count = Size;
+  return TheImpl->intern(*this, Proto);
+}
+
+const Type *TypeContext::specVector(ScalarKind K, const Constant *Size) {
+  std::optional<int64_t> Default = Size->asInt();
+  Type Proto;
+  Proto.TheKind = TypeKind::Vector;
+  Proto.Component = K;
+  Proto.Count = Default && *Default > 0 && *Default <= 0xffff ? static_cast<uint32_t>(*Default) : 1;
+  Proto.Sizes = llvm::ArrayRef(Size);
   return TheImpl->intern(*this, Proto);
 }
 
@@ -249,7 +275,7 @@ const Type *TypeContext::coopMatrix(ScalarKind K, const Constant *Scope, const C
   Type Proto;
   Proto.TheKind = TypeKind::CoopMatrix;
   Proto.Component = K;
-  Proto.Sizes = Sizes;
+  Proto.Sizes = llvm::ArrayRef(Sizes).take_front(Use ? 4 : 3);
   return TheImpl->intern(*this, Proto);
 }
 
@@ -278,6 +304,30 @@ const Type *TypeContext::tensorView(const Constant *Dim, const Constant *HasDime
   Type Proto;
   Proto.TheKind = TypeKind::TensorView;
   Proto.Sizes = Sizes;
+  return TheImpl->intern(*this, Proto);
+}
+
+const Type *TypeContext::tensor(ScalarKind K, const Constant *Rank) {
+  const Constant *Sizes[] = {parameter(*this, Rank)};
+  Type Proto;
+  Proto.TheKind = TypeKind::Tensor;
+  Proto.OpaqueName = "tensorARM";
+  Proto.Component = K;
+  Proto.Sizes = Sizes;
+  return TheImpl->intern(*this, Proto);
+}
+
+const Type *TypeContext::spirv(const SpirvTypeInfo &Info) {
+  Type Proto;
+  Proto.TheKind = TypeKind::Spirv;
+  for (const SpirvTypeInfo *Known : TheImpl->SpirvTypes)
+    if (Known->Opcode == Info.Opcode && Known->Set == Info.Set && Known->Operands == Info.Operands)
+      Proto.SpirvInfo = Known;
+  if (!Proto.SpirvInfo) {
+    auto *Copy = new (TheImpl->Allocator.Allocate<SpirvTypeInfo>()) SpirvTypeInfo(Info);
+    Copy->Operands = copy(Info.Operands);
+    TheImpl->SpirvTypes.push_back(Proto.SpirvInfo = Copy);
+  }
   return TheImpl->intern(*this, Proto);
 }
 
@@ -369,10 +419,20 @@ const Constant *TypeContext::operation(ConstOp Op, const Type *Result,
   return TheImpl->intern(*this, Proto);
 }
 
+const Constant *TypeContext::coopLength(const Type *Matrix) {
+  Constant Proto;
+  Proto.TheKind = Constant::Kind::Op;
+  Proto.Specialized = true;
+  Proto.Op = ConstOp::CoopLength;
+  Proto.Ty = scalar(ScalarKind::U32);
+  Proto.Subject = Matrix;
+  return TheImpl->intern(*this, Proto);
+}
+
 static const Type *constituentType(TypeContext &Ctx, const Type *T, uint32_t Index) {
   switch (T->kind()) {
   case TypeKind::Vector:
-    return Index < T->vectorSize() ? Ctx.scalar(T->component()) : nullptr;
+    return T->isSpecVector() || Index < T->vectorSize() ? Ctx.scalar(T->component()) : nullptr;
   case TypeKind::CoopMatrix:
   case TypeKind::CoopVector:
     return Ctx.scalar(T->component());

@@ -40,14 +40,21 @@ enum class ScalarKind : uint8_t {
   BF16,
   E4M3,
   E5M2,
+  E2M1,
+  E2M3,
+  E3M2,
+  UE8M0,
+  MXInt8,
 };
-inline constexpr unsigned ScalarKindCount = 15;
+inline constexpr unsigned ScalarKindCount = 20;
 unsigned bitWidth(ScalarKind K); ///< Bool is 32: its size in a block would be uint's
 bool isSignedInt(ScalarKind K);
 bool isUnsignedInt(ScalarKind K);
 bool isInteger(ScalarKind K);
-/// Any floating-point kind, bfloat16 and the 8-bit ones included.
+/// Any floating-point kind, bfloat16 and those of 8 and fewer bits included.
 bool isFloat(ScalarKind K);
+/// The kinds of GL_EXT_ocp_microscaling_types.
+bool isMicroscaling(ScalarKind K);
 llvm::StringRef glslName(ScalarKind K); ///< "float", "int", "float16_t", ...
 
 // ---- constants
@@ -80,6 +87,7 @@ enum class ConstOp : uint8_t {
   Convert,   ///< to the result's type
   Extract,   ///< (composite, index...) indices are literals
   Construct, ///< operands are the constituents
+  CoopLength, ///< no operands: components that an invocation has of Constant::subject()
 };
 
 /// A value known when the shader is compiled, or when its pipeline is made.
@@ -103,6 +111,8 @@ public:
   ConstOp op() const { return Op; }
   llvm::ArrayRef<const Constant *> operands() const { return Operands; }
   const Variable *variable() const { return SpecVariable; }
+  /// Of a CoopLength: the matrix's type.
+  const Type *subject() const { return Subject; }
 
   /// The value with every specialization constant at its default: a constant that is not isSpec().
   /// Null when it has none (division by zero, an unsupported operation).
@@ -123,6 +133,7 @@ private:
   uint64_t Bits = 0;
   llvm::ArrayRef<const Constant *> Operands;
   const Variable *SpecVariable = nullptr;
+  const Type *Subject = nullptr;
   const Constant *Default = nullptr;
 };
 
@@ -141,13 +152,45 @@ enum class TypeKind : uint8_t {
   CoopVector,
   TensorLayout,
   TensorView,
+  Tensor,
   Opaque,
+  Spirv,
   String,
+};
+
+/// Capabilities and extensions that a spirv_... qualifier asks for (GL_EXT_spirv_intrinsics 3.9).
+struct SpirvRequirements {
+  llvm::ArrayRef<uint32_t> Capabilities;
+  llvm::ArrayRef<llvm::StringRef> Extensions;
+};
+
+/// spirv_decorate, spirv_decorate_id and spirv_decorate_string.
+struct SpirvDecoration {
+  enum class Form : uint8_t { Literal, Id, String } TheForm = Form::Literal;
+  SpirvRequirements Needs;
+  uint32_t Number = 0;
+  llvm::ArrayRef<uint32_t> Words;               ///< Literal and String
+  llvm::ArrayRef<const Constant *> Constants;   ///< Id
+};
+
+/// spirv_type(...): an instruction that makes a type.
+struct SpirvTypeInfo {
+  SpirvRequirements Needs;
+  llvm::StringRef Set; ///< empty: the core instructions
+  uint32_t Opcode = 0;
+  /// A literal word, the id of a constant, or of a type.
+  struct Operand {
+    uint32_t Literal = 0;
+    const Constant *Id = nullptr;
+    const Type *Ty = nullptr;
+    friend bool operator==(const Operand &, const Operand &) = default;
+  };
+  llvm::ArrayRef<Operand> Operands;
 };
 
 struct MemoryQualifiers {
   bool Coherent = false, Volatile = false, Restrict = false, ReadOnly = false, WriteOnly = false;
-  bool NonPrivate = false;
+  bool NonPrivate = false, NonTemporal = false;
   bool DeviceCoherent = false, QueueFamilyCoherent = false, WorkgroupCoherent = false,
        SubgroupCoherent = false, ShaderCallCoherent = false;
   friend bool operator==(const MemoryQualifiers &, const MemoryQualifiers &) = default;
@@ -167,6 +210,7 @@ struct Field {
        Invariant = false, PerPrimitive = false, PerView = false, PerTask = false,
        NonUniform = false;
   bool Relaxed = false; ///< mediump or lowp
+  llvm::ArrayRef<SpirvDecoration> Decorations;
 };
 
 /// A struct or the content of a block. Two structs are one type only if they are one declaration.
@@ -210,7 +254,10 @@ public:
   bool isCoopVector() const { return TheKind == TypeKind::CoopVector; }
   bool isTensorLayout() const { return TheKind == TypeKind::TensorLayout; }
   bool isTensorView() const { return TheKind == TypeKind::TensorView; }
-  bool isOpaque() const { return TheKind == TypeKind::Opaque; }
+  bool isTensor() const { return TheKind == TypeKind::Tensor; }
+  /// Tensors are opaque, too.
+  bool isOpaque() const { return TheKind == TypeKind::Opaque || isTensor(); }
+  bool isSpirv() const { return TheKind == TypeKind::Spirv; }
   bool isAccelerationStructure() const { return OpaqueName == "accelerationStructureEXT"; }
   /// A ray query or hit object, or an array of them: objects that only builtins touch.
   bool isRayObject() const;
@@ -223,8 +270,11 @@ public:
   /// Component of a scalar, vector, matrix, cooperative matrix or cooperative vector.
   ScalarKind component() const { return Component; }
   bool hasComponent() const;
-  /// Components of a vector (2 to 4, or a long vector's).
+  /// Components of a vector (2 to 4, or a long vector's); of one of specialized size, by default.
   uint32_t vectorSize() const { return Count; }
+  /// A long vector whose size depends on specialization constants (GL_EXT_long_vector).
+  bool isSpecVector() const { return isVector() && !Sizes.empty(); }
+  const Constant *vectorSizeConstant() const { return Sizes[0]; }
   uint32_t columns() const { return Count; }
   uint32_t rows() const { return Rows; }
   /// Element of an array.
@@ -238,7 +288,8 @@ public:
   const Constant *coopScope() const { return Sizes[0]; }
   const Constant *coopRows() const { return Sizes[1]; }
   const Constant *coopCols() const { return Sizes[2]; }
-  const Constant *coopUse() const { return Sizes[3]; }
+  /// Null for fcoopmatNV and its like.
+  const Constant *coopUse() const { return Sizes.size() > 3 ? Sizes[3] : nullptr; }
   // coopvecNV<component, size>
   const Constant *coopSize() const { return Sizes[0]; }
   // tensorLayoutNV<dim, clampMode>
@@ -249,6 +300,11 @@ public:
   const Constant *viewHasDimensions() const { return Sizes[1]; }
   llvm::ArrayRef<const Constant *> viewPermutation() const { return Sizes.drop_front(2); }
   llvm::ArrayRef<const Constant *> parameters() const { return Sizes; }
+  /// fcoopmatNV and its like (GL_NV_cooperative_matrix): a CoopMatrix without use.
+  bool isCoopMatrixNV() const { return isCoopMatrix() && Sizes.size() == 3; }
+  // tensorARM<component, rank>
+  const Constant *tensorRank() const { return Sizes[0]; }
+  const SpirvTypeInfo &spirvInfo() const { return *SpirvInfo; }
 
   /// Keyword of an image, sampler, acceleration structure, ...
   llvm::StringRef opaqueName() const { return OpaqueName; }
@@ -264,6 +320,7 @@ private:
   const Type *Element = nullptr;
   const StructInfo *Struct = nullptr;
   const BufferReferenceInfo *Reference = nullptr;
+  const SpirvTypeInfo *SpirvInfo = nullptr;
   llvm::ArrayRef<const Constant *> Sizes;
   llvm::StringRef OpaqueName;
 };
@@ -282,6 +339,7 @@ public:
   const Type *string() const;
   const Type *scalar(ScalarKind K) const;
   const Type *vector(ScalarKind K, uint32_t Size);
+  const Type *specVector(ScalarKind K, const Constant *Size);
   const Type *scalarOrVector(ScalarKind K, uint32_t Size) {
     return Size == 1 ? scalar(K) : vector(K, Size);
   }
@@ -293,11 +351,14 @@ public:
   /// A new reference type; its info may be completed until sema is done.
   const Type *bufferReference(BufferReferenceInfo *Info);
   const Type *coopMatrix(ScalarKind K, const Constant *Scope, const Constant *Rows,
-                         const Constant *Cols, const Constant *Use);
+                         const Constant *Cols, const Constant *Use); ///< Use may be null
   const Type *coopVector(ScalarKind K, const Constant *Size);
   const Type *tensorLayout(const Constant *Dim, const Constant *Clamp);
   const Type *tensorView(const Constant *Dim, const Constant *HasDimensions,
                          llvm::ArrayRef<const Constant *> Permutation);
+  const Type *tensor(ScalarKind K, const Constant *Rank);
+  /// Equal ones are one type.
+  const Type *spirv(const SpirvTypeInfo &Info);
   /// The same shape with another component.
   const Type *withComponent(const Type *T, ScalarKind K);
 
@@ -319,6 +380,9 @@ public:
   /// on matrices as GLSL's `*` does; Equal and NotEqual compare whole values. In what is returned
   /// an Op is always of scalar type: a specialized vector is a Composite of them.
   const Constant *fold(ConstOp Op, const Type *Result, llvm::ArrayRef<const Constant *> Operands);
+
+  /// The length of a matrix of GL_NV_cooperative_matrix, an uint that only the device knows.
+  const Constant *coopLength(const Type *Matrix);
 
   BufferReferenceInfo *newReferenceInfo();
   template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> Items);

@@ -114,6 +114,72 @@ bool Importer::importMatrixStore(const SpirvInst &I) {
   return true;
 }
 
+// ---- SPV_NV_cooperative_matrix: matrices without use, all of them accumulators here
+
+/// (pointer, stride, column-major, memory operands)
+bool Importer::importMatrixLoadNV(const SpirvInst &I) {
+  const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
+  auto P = T ? matrixPointer(I, 0) : std::nullopt;
+  auto ColumnMajor = P ? constant32(I, 2) : std::nullopt;
+  Value *Stride = ColumnMajor ? strideInBytes(I, 1, *P) : nullptr;
+  return Stride && define(I, coopOp(CoopOp::MatLoad, T->Value,
+                                    {P->Address, Stride, B.getInt32(*ColumnMajor != 0),
+                                     B.getInt32(knownAlign(*P)), B.getInt1(P->Volatile)}));
+}
+
+/// (pointer, matrix, stride, column-major, memory operands)
+bool Importer::importMatrixStoreNV(const SpirvInst &I) {
+  auto P = matrixPointer(I, 0);
+  Value *Matrix = P ? valueOfKind(I, 1, TypeKind::CoopMatrix, "cooperative matrix") : nullptr;
+  auto ColumnMajor = Matrix ? constant32(I, 3) : std::nullopt;
+  Value *Stride = ColumnMajor ? strideInBytes(I, 2, *P) : nullptr;
+  if (!Stride)
+    return false;
+  coopOp(CoopOp::MatStore, B.getVoidTy(),
+         {P->Address, Matrix, Stride, B.getInt32(*ColumnMajor != 0), B.getInt32(knownAlign(*P)),
+          B.getInt1(P->Volatile)});
+  return true;
+}
+
+/// Signs are those of the component types, which the KHR instruction has in a mask.
+bool Importer::importMulAddNV(const SpirvInst &I) {
+  using Operand = spirv::CooperativeMatrixOperands;
+  static constexpr Operand Signed[] = {Operand::MatrixASignedComponentsKHR,
+                                       Operand::MatrixBSignedComponentsKHR,
+                                       Operand::MatrixCSignedComponentsKHR};
+  const SpirvType *T = resultOfKind(I, TypeKind::CoopMatrix, "cooperative matrix");
+  SmallVector<Value *, 4> Args;
+  uint32_t Mask = T && T->Element->Signed ? uint32_t(Operand::MatrixResultSignedComponentsKHR) : 0;
+  SmallVector<MatrixType, 3> Types;
+  for (size_t N = 0; T && N < 3; ++N) {
+    Value *V = valueOfKind(I, N, TypeKind::CoopMatrix, "cooperative matrix");
+    if (!V)
+      return false;
+    Args.push_back(V);
+    Types.push_back(*MatrixType::match(V->getType()));
+    if (operandType(I, N)->Element->Signed)
+      Mask |= uint32_t(Signed[N]);
+  }
+  if (!T)
+    return false;
+  const MatrixType &A = Types[0], &Right = Types[1], &Acc = Types[2];
+  if (A.Cols != Right.Rows || Acc.Rows != A.Rows || Acc.Cols != Right.Cols ||
+      T->Value != Args[2]->getType())
+    return fail(I, "the shapes do not fit: " + Twine(A.Rows) + "x" + Twine(A.Cols) + " times " +
+                       Twine(Right.Rows) + "x" + Twine(Right.Cols) + " plus " + Twine(Acc.Rows) +
+                       "x" + Twine(Acc.Cols));
+  if (A.Scope != Right.Scope || A.Scope != Acc.Scope)
+    return fail(I, "the scopes of the matrices differ");
+  for (size_t N = 0; N < 2; ++N) {
+    MatrixType Factor = Types[N];
+    Factor.Use = N == 0 ? CoopUse::A : CoopUse::B;
+    Args[N] = coopOp(CoopOp::MatConvert, Factor.get(),
+                     {B.getInt32(uint32_t(CoopConvert::None)), B.getFalse(), Args[N]});
+  }
+  Args.push_back(B.getInt32(Mask));
+  return define(I, coopOp(CoopOp::MatMulAdd, T->Value, Args));
+}
+
 // ---- arithmetic
 
 bool Importer::importMulAdd(const SpirvInst &I) {

@@ -347,6 +347,9 @@ private:
   bool importMatrixLoad(const SpirvInst &I);
   bool importMatrixStore(const SpirvInst &I);
   bool importMulAdd(const SpirvInst &I);
+  bool importMatrixLoadNV(const SpirvInst &I);
+  bool importMatrixStoreNV(const SpirvInst &I);
+  bool importMulAddNV(const SpirvInst &I);
   bool importMatrixLength(const SpirvInst &I);
   bool importMatrixReduce(const SpirvInst &I);
   bool importMatrixConvert(const SpirvInst &I);

@@ -32,6 +32,7 @@ bool Importer::importTypeOf(const SpirvInst &I, SpirvType &T) {
   case Op::OpTypeFunction:
     return importFunctionType(I, T);
   case Op::OpTypeCooperativeMatrixKHR:
+  case Op::OpTypeCooperativeMatrixNV:
     return importCoopMatrixType(I, T);
   case Op::OpTypeCooperativeVectorNV:
     return importCoopVectorType(I, T);
@@ -57,6 +58,7 @@ bool Importer::isUnknownType(const SpirvInst &I) const {
   case Op::OpTypeMatrix:
   case Op::OpTypePointer:
   case Op::OpTypeCooperativeMatrixKHR:
+  case Op::OpTypeCooperativeMatrixNV:
   case Op::OpTypeCooperativeVectorNV:
   case Op::OpTypeTensorLayoutNV:
   case Op::OpTypeTensorViewNV:
@@ -281,8 +283,11 @@ bool Importer::checkComponentType(const SpirvInst &I, const SpirvType &T) {
 bool Importer::importCoopMatrixType(const SpirvInst &I, SpirvType &T) {
   T.Kind = TypeKind::CoopMatrix;
   T.Element = typeAt(I, I.operand(0));
-  auto Scope = constant32(I, 1), Rows = constant32(I, 2), Cols = constant32(I, 3),
-       Use = constant32(I, 4);
+  auto Scope = constant32(I, 1), Rows = constant32(I, 2), Cols = constant32(I, 3);
+  // Matrices of SPV_NV_cooperative_matrix have no use; to multiply them, they are converted.
+  auto Use = I.Opcode == Op::OpTypeCooperativeMatrixNV
+                 ? std::optional(uint32_t(CoopUse::Accumulator))
+                 : constant32(I, 4);
   if (!T.Element || !Scope || !Rows || !Cols || !Use)
     return false;
   if (!checkComponentType(I, *T.Element))

@@ -145,7 +145,7 @@ TEST(TypeErrors, LongVectors) {
 layout(constant_id = 0) const uint N = 5;
 vector<float, 70000> a;                   //! err_long_vector_size
 vector<float, 0> b;                       //! err_long_vector_size
-vector<float, N> c;                       //! err_long_vector_specialized
+vector<float, N> c;
 vector<bool, 9> d;
 int vector;
 void main() {}
