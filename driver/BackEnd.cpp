@@ -5,9 +5,11 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/gpu/Pipeline.h"
 #include "lower/import/Import.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
@@ -159,10 +161,34 @@ std::optional<std::string> driver::emitMachineCode(llvm::Module &M,
   return std::nullopt;
 }
 
+llvm::Error driver::refuseImages(const llvm::Module &M) {
+  const std::optional<lower::KernelInfo> Info = lower::getKernelInfo(M);
+  if (!Info)
+    return llvm::Error::success();
+  const auto Found = llvm::find_if(
+      Info->Bindings, [](const lower::BindingInfo &B) { return B.isDescriptor(); });
+  if (Found == Info->Bindings.end())
+    return llvm::Error::success();
+  std::string Where;
+  for (const llvm::Function &F : M)
+    for (const llvm::Instruction &I : llvm::instructions(F))
+      if (const auto *Call = llvm::dyn_cast<lower::BufferCall>(&I);
+          Call && Where.empty() && Call->set() == Found->Set &&
+          Call->binding() == Found->Binding && Call->getDebugLoc())
+        Where = ", in line " + std::to_string(Call->getDebugLoc().getLine()) + ",";
+  return llvm::createStringError("the shader uses '%s'%s, which is an image or a sampler: these "
+                                 "run on the CPU alone",
+                                 Found->Name.c_str(), Where.c_str());
+}
+
 std::optional<GpuModule> driver::lowerForGpu(std::unique_ptr<llvm::Module> M,
                                              lower::LowerOptions Options, Execution Wanted,
                                              BackEndContext &Context) {
   Options.Execution = Wanted == Execution::Reference ? lower::Exec::Reference : lower::Exec::Fast;
+  if (llvm::Error E = refuseImages(*M)) {
+    fail(Context, diag::err_lower_gpu, std::move(E));
+    return std::nullopt;
+  }
   llvm::Expected<std::string> Description =
       Context.Times.time("lower", [&] { return lower::lowerToGpu(*M, Options); });
   if (Description)

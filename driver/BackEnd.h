@@ -66,6 +66,9 @@ std::optional<LoweredModule> lowerModule(std::unique_ptr<llvm::Module> M,
 /// The warning that Refusal is, where it is not empty.
 void reportRefusal(llvm::StringRef Refusal, BackEndContext &Context);
 
+/// An error where a module has images, which run on the CPU alone.
+llvm::Error refuseImages(const llvm::Module &M);
+
 /// What lowering for a GPU made of a module.
 struct GpuModule {
   std::unique_ptr<llvm::Module> M;

@@ -54,6 +54,11 @@ std::vector<BindingInformation> Kernel::bindings() const {
     Info.MinSize = B.min_size;
     Info.ElementStride = B.element_stride;
     Info.Name = B.name ? B.name : "";
+    Info.IsImage = (B.flags & COOP_BINDING_IMAGE) != 0;
+    Info.IsSampler = (B.flags & COOP_BINDING_SAMPLER) != 0;
+    Info.ImageView = B.image_view;
+    Info.ImageClass = B.image_class;
+    Info.ImageFormat = B.image_format;
     Result.push_back(std::move(Info));
   }
   return Result;

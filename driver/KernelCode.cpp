@@ -177,6 +177,8 @@ static std::optional<KernelCode> makeVulkanCode(const KernelRequest &Request,
     reportVulkan(Context, std::move(E));
     return std::nullopt;
   };
+  if (llvm::Error E = refuseImages(*M))
+    return Fail(std::move(E));
   llvm::Expected<runtime::vulkan::Module> Module =
       makeVulkanModule(Request.Spirv, Request.SpecConstants, *M);
   if (!Module)

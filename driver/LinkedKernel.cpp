@@ -2,6 +2,7 @@
 // NAME_dispatch as LLVM IR. It depends on the C library alone.
 
 #include "driver/LinkedKernel.h"
+#include "coop/image_abi.h"
 #include "coop/kernel_abi.h"
 #include "lower/ir/Attributes.h"
 #include "llvm/IR/IRBuilder.h"
@@ -29,7 +30,7 @@ private:
   Value *at(Value *Base, uint64_t Offset) {
     return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Offset);
   }
-  Value *isBad(Value *Index, uint64_t MinSize);
+  Value *isBad(Value *Index, const lower::BindingInfo &Binding);
   void checkBuffers();
   Value *makeDispatch();
   Value *sizeAt(uint64_t Offset);
@@ -46,15 +47,16 @@ private:
 };
 
 /// Whether entry Index of the buffers has no data, too little, or is not aligned.
-Value *DispatchBuilder::isBad(Value *Index, uint64_t MinSize) {
+Value *DispatchBuilder::isBad(Value *Index, const lower::BindingInfo &Binding) {
   auto *Type = ArrayType::get(B.getInt8Ty(), sizeof(coop_buffer));
   Value *Entry = B.CreateInBoundsGEP(Type, F->getArg(0), {Index});
   Value *Data = B.CreateLoad(B.getPtrTy(), at(Entry, offsetof(coop_buffer, data)));
   Value *Size = B.CreateLoad(B.getInt64Ty(), at(Entry, offsetof(coop_buffer, size)));
   Value *Address = B.CreatePtrToInt(Data, B.getInt64Ty());
-  Value *Misplaced = B.CreateIsNotNull(B.CreateAnd(Address, COOP_BUFFER_ALIGNMENT - 1));
+  Value *Misplaced = B.CreateIsNotNull(B.CreateAnd(
+      Address, (Binding.isDescriptor() ? alignof(coop_image) : COOP_BUFFER_ALIGNMENT) - 1));
   return B.CreateOr(B.CreateOr(B.CreateIsNull(Data), Misplaced),
-                    B.CreateICmpULT(Size, B.getInt64(MinSize)));
+                    B.CreateICmpULT(Size, B.getInt64(Binding.MinSize)));
 }
 
 /// Returns 2 for a buffer that is bad: one loop for each binding.
@@ -69,7 +71,7 @@ void DispatchBuilder::checkBuffers() {
     B.SetInsertPoint(Loop);
     PHINode *Index = B.CreatePHI(B.getInt64Ty(), 2);
     Index->addIncoming(B.getInt64(Buffers), Before);
-    B.CreateCondBr(isBad(Index, Binding.MinSize), Fail, Next);
+    B.CreateCondBr(isBad(Index, Binding), Fail, Next);
     B.SetInsertPoint(Next);
     Value *Following = B.CreateAdd(Index, B.getInt64(1));
     Index->addIncoming(Following, Next);

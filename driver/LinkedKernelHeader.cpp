@@ -93,6 +93,14 @@ void HeaderWriter::argsStruct() {
        << Names.add(B.Name, "binding_" + std::to_string(B.Set) + "_" + std::to_string(B.Binding));
     if (B.ArraySize != 1)
       OS << '[' << B.ArraySize << ']';
+    if (B.isDescriptor()) {
+      OS << "; /* set " << B.Set << ", binding " << B.Binding << "; struct "
+         << (!B.isImage()                                                  ? "coop_sampler"
+             : B.TheKind == lower::BindingInfo::Kind::ImageAndSampler ? "coop_sampled_image"
+                                                                           : "coop_image")
+         << " of coop/image_abi.h, " << B.MinSize << " bytes */\n";
+      continue;
+    }
     OS << "; /* set " << B.Set << ", binding " << B.Binding << "; "
        << (B.TheKind == lower::BindingInfo::Kind::Uniform ? "uniform, " : "") << B.MinSize
        << " bytes";

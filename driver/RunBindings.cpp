@@ -12,6 +12,17 @@ using llvm::StringRef;
 // ---- loading
 
 bool RunBindings::loadBind(const BindOption &Bind) {
+  if (Bind.Image) {
+    llvm::Expected<ImageData> Image = ImageData::load(*Bind.Image);
+    if (!Image) {
+      Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(Image.takeError());
+      return false;
+    }
+    Entry &E = Entries[Bind.Name];
+    E.Image = std::move(*Image);
+    E.Bind = &Bind;
+    return true;
+  }
   llvm::Expected<BufferData> Data = makeBufferData(Bind.Source);
   if (!Data) {
     Diags.report(SourceLoc(), diag::err_run_file) << llvm::toString(Data.takeError());
@@ -28,6 +39,11 @@ bool RunBindings::loadOut(const OutOption &Out) {
   if (Found != Entries.end()) {
     Entry &E = Found->second;
     E.Out = &Out;
+    if (E.Image) {
+      if (Out.Type)
+        Diags.report(SourceLoc(), diag::err_run_out_image_type) << Out.Name.str();
+      return !Out.Type;
+    }
     if (Out.Type && Out.Type->Bytes != E.Data.Memory.size()) {
       Diags.report(SourceLoc(), diag::err_run_out_size)
           << Out.Name.str() << Out.Type->str() << Out.Type->Bytes << E.Data.Memory.size();
@@ -93,7 +109,7 @@ bool RunBindings::resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint
 bool RunBindings::resolveAddresses() {
   bool Good = true;
   for (auto &[Name, E] : Entries)
-    if (E.Bind)
+    if (E.Bind && !E.Image)
       if (const auto *Values = std::get_if<ValuesSource>(&E.Bind->Source))
         Good &= resolve(*Values, E.Data.Memory.bytes());
   if (Request.Push)
@@ -105,7 +121,8 @@ bool RunBindings::resolveAddresses() {
 uint64_t RunBindings::plannedBytes() const {
   std::map<BindingName, uint64_t> Sizes;
   for (const BindOption &Bind : Request.Binds)
-    Sizes[Bind.Name] = sourceSize(Bind.Source);
+    Sizes[Bind.Name] =
+        Bind.Image ? ImageData::plannedBytes(*Bind.Image) : sourceSize(Bind.Source);
   for (const OutOption &Out : Request.Outs)
     if (Out.Type)
       Sizes.insert({Out.Name, Out.Type->Bytes});
@@ -157,9 +174,30 @@ bool RunBindings::checkSize(const coop_binding &Binding, const BindingName &Name
   return true;
 }
 
+bool RunBindings::checkImage(const coop_binding &Binding, const BindingName &Name, Entry &E) {
+  if (llvm::Error Problem = E.Image->fit(Binding)) {
+    Diags.report(SourceLoc(), diag::err_run_image)
+        << Name.str() << nameOf(Binding) << describeImageBinding(Binding)
+        << llvm::toString(std::move(Problem));
+    return false;
+  }
+  Bound.push_back(E.Image->binding());
+  if (!E.Out || !E.Image->isSampler())
+    return true;
+  Diags.report(SourceLoc(), diag::err_run_out_unused) << Name.str();
+  return false;
+}
+
 bool RunBindings::checkBinding(const coop_binding &Binding, uint32_t Element) {
   BindingName Name{Binding.set, Binding.binding, Element};
   auto Found = Entries.find(Name);
+  const bool IsDescriptor = (Binding.flags & (COOP_BINDING_IMAGE | COOP_BINDING_SAMPLER)) != 0;
+  if (IsDescriptor && Found == Entries.end()) {
+    Diags.report(SourceLoc(), diag::err_run_missing_image)
+        << Name.str() << nameOf(Binding) << describeImageBinding(Binding)
+        << exampleOfImage(Binding);
+    return false;
+  }
   if (Found == Entries.end()) {
     Diags.report(SourceLoc(), diag::err_run_missing_binding)
         << Name.str() << nameOf(Binding) << Binding.min_size
@@ -169,6 +207,14 @@ bool RunBindings::checkBinding(const coop_binding &Binding, uint32_t Element) {
   Entry &E = Found->second;
   E.IsUsed = true;
   E.Name = nameOf(Binding);
+  if (IsDescriptor != E.Image.has_value()) {
+    Diags.report(SourceLoc(), diag::err_run_no_image)
+        << Name.str() << nameOf(Binding) << unsigned(!IsDescriptor)
+        << describeImageBinding(Binding) << exampleOfImage(Binding);
+    return false;
+  }
+  if (IsDescriptor)
+    return checkImage(Binding, Name, E);
   Bound.push_back(E.Data.Memory.binding());
   return checkSize(Binding, Name, E.Data.Memory.size());
 }
@@ -216,16 +262,29 @@ bool RunBindings::check(const coop_kernel_info &Kernel) {
 std::vector<coop_buffer> RunBindings::all() {
   std::vector<coop_buffer> Result;
   for (auto &[Name, E] : Entries)
-    Result.push_back({E.Data.Memory.data(), E.Data.Memory.bytes().size()});
+    for (const runtime::Buffer *Memory : memoriesOf(E))
+      Result.push_back({Memory->data(), Memory->size()});
+  return Result;
+}
+
+llvm::SmallVector<const runtime::Buffer *, 1> RunBindings::memoriesOf(const Entry &E) {
+  llvm::SmallVector<const runtime::Buffer *, 1> Result;
+  if (!E.Image)
+    Result.push_back(&E.Data.Memory);
+  else
+    for (const runtime::Buffer &Level : E.Image->levels())
+      Result.push_back(&Level);
   return Result;
 }
 
 std::vector<RunBindings::NamedMemory> RunBindings::memories() const {
   std::vector<NamedMemory> Result;
   for (const auto &[Name, E] : Entries)
-    Result.push_back({"the buffer " + (E.Name.empty() ? "" : "'" + E.Name + "' ") + "(binding " +
-                          Name.str() + ")",
-                      &E.Data.Memory});
+    for (const runtime::Buffer *Memory : memoriesOf(E))
+      Result.push_back({(E.Image ? "the image " : "the buffer ") +
+                            (E.Name.empty() ? "" : "'" + E.Name + "' ") + "(binding " + Name.str() +
+                            ")",
+                        Memory});
   Result.push_back({"the push constants", &Push.Memory});
   return Result;
 }
@@ -234,13 +293,15 @@ std::vector<RunBindings::NamedMemory> RunBindings::memories() const {
 
 void RunBindings::keepContent() {
   for (auto &[Name, E] : Entries)
-    E.Kept.assign(E.Data.Memory.bytes().begin(), E.Data.Memory.bytes().end());
+    for (const runtime::Buffer *Memory : memoriesOf(E))
+      E.Kept.emplace_back(Memory->bytes().begin(), Memory->bytes().end());
 }
 
 void RunBindings::restoreContent() {
   for (auto &[Name, E] : Entries)
-    if (!E.Kept.empty())
-      std::memcpy(E.Data.Memory.data(), E.Kept.data(), E.Kept.size());
+    for (auto [Memory, Kept] : llvm::zip(memoriesOf(E), E.Kept))
+      if (!Kept.empty())
+        std::memcpy(Memory->data(), Kept.data(), Kept.size());
 }
 
 bool RunBindings::write(const Watchdog &Watch) {
@@ -248,8 +309,10 @@ bool RunBindings::write(const Watchdog &Watch) {
   for (auto &[Name, E] : Entries) {
     if (!E.Out)
       continue;
-    llvm::Error Problem = runtime::writeNpy(E.Out->Path, E.Data.Type->Type, E.Data.Type->Shape,
-                                            E.Data.Memory.bytes(), Watch.flag());
+    llvm::Error Problem =
+        E.Image ? E.Image->write(E.Out->Path, Watch.flag())
+                : runtime::writeNpy(E.Out->Path, E.Data.Type->Type, E.Data.Type->Shape,
+                                    E.Data.Memory.bytes(), Watch.flag());
     if (Problem && Watch.stopped()) {
       llvm::consumeError(std::move(Problem));
       Diags.report(SourceLoc(), diag::err_run_stopped) << Watch.reason() << "write buffers" << 1u;

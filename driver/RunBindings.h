@@ -7,6 +7,7 @@
 
 #include "coop/kernel_abi.h"
 #include "driver/BufferData.h"
+#include "driver/ImageData.h"
 #include "driver/Watchdog.h"
 #include "support/Diagnostic.h"
 #include <map>
@@ -53,12 +54,14 @@ public:
 private:
   struct Entry {
     BufferData Data;
+    std::optional<ImageData> Image; ///< in place of Data
     const BindOption *Bind = nullptr;
     const OutOption *Out = nullptr;
     bool IsUsed = false;
     std::string Name; ///< the kernel's; empty where it has no such binding
-    std::vector<uint8_t> Kept;
+    std::vector<std::vector<uint8_t>> Kept; ///< one for each of memoriesOf
   };
+  static llvm::SmallVector<const runtime::Buffer *, 1> memoriesOf(const Entry &E);
 
   bool loadBind(const BindOption &Bind);
   bool loadOut(const OutOption &Out);
@@ -66,6 +69,7 @@ private:
   bool resolveAddresses();
   bool resolve(const ValuesSource &Values, llvm::MutableArrayRef<uint8_t> Bytes);
   bool checkBinding(const coop_binding &Binding, uint32_t Element);
+  bool checkImage(const coop_binding &Binding, const BindingName &Name, Entry &E);
   bool checkSize(const coop_binding &Binding, const BindingName &Name, uint64_t Size);
   bool checkPush(const coop_kernel_info &Kernel);
   bool checkUnused();

@@ -112,6 +112,7 @@ public:
   std::optional<ArrayType> arrayType(StringRef Text);
   std::optional<BufferSource> source(StringRef Text);
   std::optional<BufferSource> values(StringRef Text);
+  std::optional<ImageOption> image(StringRef Text);
   template <typename T> std::nullopt_t fail(T &&Problem) {
     P.push_back(std::forward<T>(Problem));
     return std::nullopt;
@@ -255,6 +256,13 @@ std::optional<BufferSource> SpecParser::values(StringRef Text) {
   return Source;
 }
 
+std::optional<ImageOption> SpecParser::image(StringRef Text) {
+  llvm::Expected<ImageOption> Image = parseImageOption(Text);
+  if (!Image)
+    return fail(Problem(diag::err_run_image_option) << Whole << llvm::toString(Image.takeError()));
+  return std::move(*Image);
+}
+
 std::optional<BufferSource> SpecParser::source(StringRef Text) {
   StringRef Rest = Text;
   if (Rest.consume_front("random:"))
@@ -287,13 +295,18 @@ void driver::parseBind(StringRef Text, RunRequest &Run, Problems &P) {
     return;
   }
   std::optional<BindingName> Binding = Parser.binding(Name);
-  std::optional<BufferSource> Parsed = Parser.source(Source);
-  if (!Binding || !Parsed)
+  std::optional<BufferSource> Parsed = BufferSource();
+  std::optional<ImageOption> Image;
+  if (isImageOption(Source))
+    Image = Parser.image(Source);
+  else
+    Parsed = Parser.source(Source);
+  if (!Binding || !Parsed || (isImageOption(Source) && !Image))
     return;
   if (llvm::any_of(Run.Binds, [&](const BindOption &B) { return B.Name == *Binding; }))
     P.push_back(Problem(diag::err_run_bound_twice) << Binding->str() << "--bind");
   else
-    Run.Binds.push_back({*Binding, std::move(*Parsed)});
+    Run.Binds.push_back({*Binding, std::move(*Parsed), std::move(Image)});
 }
 
 void driver::parseOut(StringRef Text, RunRequest &Run, Problems &P) {

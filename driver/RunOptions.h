@@ -5,6 +5,7 @@
 #ifndef COOP_DRIVER_RUNOPTIONS_H
 #define COOP_DRIVER_RUNOPTIONS_H
 
+#include "driver/ImageOptions.h"
 #include "driver/Problem.h"
 #include "runtime/Npy.h"
 #include <array>
@@ -67,6 +68,7 @@ using BufferSource = std::variant<FileSource, RandomSource, FillSource, ValuesSo
 struct BindOption {
   BindingName Name;
   BufferSource Source;
+  std::optional<ImageOption> Image; ///< in place of the source
 };
 
 struct OutOption {

@@ -21,9 +21,7 @@ static void addBinding(const lower::BindingInfo &From, runtime::vulkan::Module &
   B.set = From.Set;
   B.binding = From.Binding;
   B.array_size = From.ArraySize;
-  const auto Flag = [](bool On, uint32_t Bit) { return On ? Bit : 0U; };
-  B.flags = Flag(From.TheKind == lower::BindingInfo::Kind::Uniform, COOP_BINDING_UNIFORM) |
-            Flag(From.Readable, COOP_BINDING_READ) | Flag(From.Writable, COOP_BINDING_WRITE);
+  B.flags = From.flags();
   B.min_size = From.MinSize;
   B.element_stride = From.ElementStride;
   To.Bindings.push_back(B);

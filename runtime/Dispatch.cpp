@@ -4,6 +4,7 @@
 
 #include "runtime/Dispatch.h"
 #include "runtime/GroupOrder.h"
+#include "runtime/Image.h"
 #include "runtime/check/Monitor.h"
 #include "runtime/check/Watcher.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,7 +38,10 @@ static Error checkBuffer(const coop_binding &B, const coop_buffer &Buffer) {
                              "needs %llu",
                              B.set, B.binding, B.name, static_cast<Wide>(Buffer.size),
                              static_cast<Wide>(B.min_size));
-  if (reinterpret_cast<uintptr_t>(Buffer.data) % COOP_BUFFER_ALIGNMENT != 0)
+  const bool IsDescriptor = isDescriptor(B);
+  if (IsDescriptor && reinterpret_cast<uintptr_t>(Buffer.data) % alignof(coop_image) == 0)
+    return checkDescriptor(B, Buffer);
+  if (IsDescriptor || reinterpret_cast<uintptr_t>(Buffer.data) % COOP_BUFFER_ALIGNMENT != 0)
     return createStringError("the buffer at set %u, binding %u (%s) begins at the address %p; "
                              "bindings begin at multiples of %u bytes, as those that "
                              "aligned_alloc(%u, ...) gives",

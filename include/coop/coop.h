@@ -191,7 +191,8 @@ struct ObjectOptions : KernelOptions {
   std::string Triple = {};
 };
 
-/// Memory for a binding of a dispatch. It must begin at a multiple of 16 bytes, as with Vulkan's
+/// Memory for a binding of a dispatch. For images and samplers it is a struct that describes them
+/// (coop_image, coop_sampler or coop_sampled_image of coop/image_abi.h). Other memory must begin at a multiple of 16 bytes, as with Vulkan's
 /// minStorageBufferOffsetAlignment; a dispatch refuses others. What `new` and std::vector allocate
 /// does on x86-64 and AArch64.
 struct BoundBuffer {
@@ -208,6 +209,9 @@ struct BindingInformation {
   uint64_t MinSize = 0;       ///< bytes before the run-time array
   uint64_t ElementStride = 0; ///< of the run-time array; 0 where there is none
   std::string Name;
+  bool IsImage = false, IsSampler = false; ///< both: a coop_sampled_image
+  /// Of images: enums coop_image_view, coop_image_class, coop_image_format of coop/image_abi.h.
+  uint32_t ImageView = 0, ImageClass = 0, ImageFormat = 0;
 };
 
 struct DispatchSettings {

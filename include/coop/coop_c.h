@@ -163,7 +163,8 @@ struct coop_kernel_info;
 /* See coop/kernel_abi.h. */
 const struct coop_kernel_info *coop_kernel_get_info(const coop_kernel *kernel);
 
-/* `data` is aligned to 16 bytes (COOP_BUFFER_ALIGNMENT of coop/kernel_abi.h). */
+/* `data` is aligned to 16 bytes (COOP_BUFFER_ALIGNMENT of coop/kernel_abi.h); of images and samplers
+ * it is a struct of coop/image_abi.h. */
 struct coop_bound_buffer {
   uint32_t set, binding, element;
   void *data;

@@ -5,19 +5,21 @@
 #ifndef COOP_KERNEL_ABI_H
 #define COOP_KERNEL_ABI_H
 
+#include "image_abi.h"
 #include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#define COOP_KERNEL_ABI_VERSION 3u
+#define COOP_KERNEL_ABI_VERSION 4u
 
 /* Every binding begins at a multiple of this, as with Vulkan's minStorageBufferOffsetAlignment, and
  * so do the push constants. */
 #define COOP_BUFFER_ALIGNMENT 16u
 
-/* A buffer bound to the shader. `size` in bytes; `data` is aligned to COOP_BUFFER_ALIGNMENT. */
+/* A buffer bound to the shader. `size` in bytes; `data` is aligned to COOP_BUFFER_ALIGNMENT. Images
+ * and samplers are structs (image_abi.h), to which `data` points. */
 #ifndef COOP_BUFFER_DEFINED /* also by the headers that coopc --header writes */
 #define COOP_BUFFER_DEFINED
 struct coop_buffer {
@@ -53,8 +55,21 @@ struct coop_binding {
   uint64_t min_size;   /* bytes before the run-time array */
   uint64_t element_stride;
   const char *name;
+  /* Of images, what the shader wants: enums of image_abi.h. No format: any of the class. */
+  uint32_t image_view;
+  uint32_t image_class;
+  uint32_t image_format;
+  uint32_t reserved;
 };
-enum { COOP_BINDING_UNIFORM = 1, COOP_BINDING_READ = 2, COOP_BINDING_WRITE = 4 };
+/* With IMAGE, UNIFORM is one that is sampled or fetched from, and not stored to; IMAGE and SAMPLER
+ * are both in one (a struct coop_sampled_image). */
+enum {
+  COOP_BINDING_UNIFORM = 1,
+  COOP_BINDING_READ = 2,
+  COOP_BINDING_WRITE = 4,
+  COOP_BINDING_IMAGE = 8,
+  COOP_BINDING_SAMPLER = 16
+};
 
 enum coop_kernel_code {
   COOP_KERNEL_DONE = 0,

@@ -3,6 +3,7 @@
 // IndexChecks.cpp, what cooperative operations access is checked where they are lowered.
 
 #include "lower/check/Instrument.h"
+#include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -188,7 +189,7 @@ Instructions narrow(LoadInst &Load) {
 
 void checkAccess(CheckContext &C, Instruction &I) {
   const std::optional<Access> A = accessOf(I);
-  if (!A)
+  if (!A || isa<ImageTexelCall>(I.getOperand(A->PointerOperand)))
     return;
   if (I.getOperand(A->PointerOperand)->getType()->getPointerAddressSpace() ==
       address_space::Private)

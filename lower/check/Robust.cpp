@@ -153,8 +153,8 @@ void executeIf(Instruction &I, Value *Ok) {
 
 void boundAccess(CheckContext &C, Instruction &I) {
   const std::optional<Access> A = accessOf(I);
-  if (!A)
-    return;
+  if (!A || isa<ImageTexelCall>(I.getOperand(A->PointerOperand)))
+    return; // images look at their sizes themselves
   Value *Pointer = I.getOperand(A->PointerOperand);
   if (Pointer->getType()->getPointerAddressSpace() == address_space::Private)
     return checkPrivate(C, I, A->PointerOperand);

@@ -34,6 +34,7 @@
 #include "lower/transform/HoistStoreLayouts.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/LoadObjects.h"
+#include "lower/transform/LowerImages.h"
 #include "lower/transform/MaterializeMatrices.h"
 #include "lower/transform/MatrixAggregates.h"
 #include "lower/transform/MatrixLoadCSE.h"

@@ -35,6 +35,8 @@ constexpr PassId BeforeExecution[] = {
     PassId::Privates,
     // Variables are still what the source calls so.
     PassId::Checks,
+    // Accesses of images need no bounds: they look at the image's size themselves.
+    PassId::Images,
     // From here on variables may become values, and those that were never written undefined ones.
     PassId::DefineVariables,
     // The next pass takes apart every value that is stored in a variable.

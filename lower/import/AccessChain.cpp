@@ -52,7 +52,7 @@ Pointer Importer::plainPointer(const SpirvType &Type, const SpirvType &Pointee, 
 Value *Importer::address(const SpirvInst &At, const Pointer &P) {
   if (P.TheKind != Pointer::Kind::Memory && P.TheKind != Pointer::Kind::CoopElement) {
     fail(At, P.TheKind == Pointer::Kind::Bindings
-                 ? "an array of buffers has no address"
+                 ? "an array of buffers or images has no address"
                  : "a pointer to an input variable can only be loaded from");
     return nullptr;
   }
@@ -171,8 +171,15 @@ std::optional<Pointer> Importer::stepElement(const SpirvInst &At, const Pointer 
   Result.Pointee = T.Element;
   switch (P.TheKind) {
   case Pointer::Kind::Bindings:
-    Result.TheKind = Pointer::Kind::Memory;
     Result.BufferIndex = narrowIndex(Index);
+    // Arrays of arrays of images have their elements one after the other.
+    if (auto *Outer = dyn_cast_or_null<ConstantInt>(P.BufferIndex);
+        P.BufferIndex && !(Outer && Outer->isZero()))
+      Result.BufferIndex = B.CreateAdd(
+          B.CreateMul(P.BufferIndex, B.getInt32(static_cast<uint32_t>(T.Count))),
+          Result.BufferIndex);
+    if (!T.Element->isArray())
+      Result.TheKind = Pointer::Kind::Memory;
     return Result;
   case Pointer::Kind::Builtin:
     if (!T.isVector() || P.Index)

@@ -51,6 +51,12 @@ struct MaskOperand {
   llvm::SmallVector<uint32_t, 4> Params;
 };
 
+/// The ids that an instruction's Image Operands name (SPIR-V, section 3.14).
+struct ImageOperandIds {
+  uint32_t Mask = 0;
+  std::optional<uint32_t> Bias, Lod, Dx, Dy, Offset, Offsets, Sample, MinLod;
+};
+
 /// One loop of the function being imported, for the markers.
 struct ImportedLoop {
   const SpirvInst *Inst;
@@ -125,6 +131,10 @@ private:
   bool importCoopVectorType(const SpirvInst &I, SpirvType &T);
   bool importTensorLayoutType(const SpirvInst &I, SpirvType &T);
   bool importTensorViewType(const SpirvInst &I, SpirvType &T);
+  bool isKnownImage(const SpirvInst &I) const;
+  bool importImageType(const SpirvInst &I, SpirvType &T);
+  bool importSamplerType(const SpirvInst &I, SpirvType &T);
+  bool importSampledImageType(const SpirvInst &I, SpirvType &T);
   bool finishAggregate(const SpirvInst &I, SpirvType &T);
   std::optional<uint64_t> explicitSize(const SpirvInst &At, const SpirvType &T, MatrixLayout L);
   uint64_t naturalAlign(const SpirvType &T) const;
@@ -382,6 +392,33 @@ private:
   llvm::Value *valueOfKind(const SpirvInst &I, size_t Operand, TypeKind Kind, const char *What);
   const SpirvType *resultOfKind(const SpirvInst &I, TypeKind Kind, const char *What);
   llvm::Value *constantOperand(const SpirvInst &I, size_t Operand);
+
+  // ---- images (Images.cpp, ImageSamples.cpp)
+  bool importDescriptor(const SpirvInst &I, const SpirvType &T);
+  std::optional<BindingInfo> describeDescriptor(const SpirvInst &I);
+  llvm::Value *loadOpaque(const SpirvInst &At, const Pointer &P);
+  const SpirvType *imageType(const SpirvInst &I, size_t Operand);
+  llvm::Value *imageValue(const SpirvInst &I, size_t Operand);
+  llvm::Type *texelScalar(const SpirvType &Image);
+  bool imageParts(const SpirvInst &I, uint32_t Id, size_t Count, bool Float,
+                  llvm::SmallVectorImpl<llvm::Value *> &Out);
+  bool imageOperands(const SpirvInst &I, ImageOperandIds &Out);
+  /// Of a coordinate that samples: extents, or a cube's direction.
+  static unsigned imageDirections(const SpirvType &Image);
+  static bool isImageArray(const SpirvType &Image);
+  llvm::Value *imagePlace(const SpirvInst &I, const SpirvType &Image, size_t Operand,
+                          std::optional<uint32_t> Offset);
+  bool defineTexel(const SpirvInst &I, llvm::Value *Texel);
+  bool importImageRead(const SpirvInst &I);
+  bool importImageWrite(const SpirvInst &I);
+  bool importTexelPointer(const SpirvInst &I);
+  bool importSampledImage(const SpirvInst &I);
+  bool importImageOf(const SpirvInst &I);
+  bool importImageSize(const SpirvInst &I);
+  bool importImageCount(const SpirvInst &I, uint32_t Which);
+  bool importTexelsResident(const SpirvInst &I);
+  bool gatherOffsets(const SpirvInst &I, uint32_t Id, llvm::SmallVectorImpl<llvm::Value *> &Out);
+  bool importSample(const SpirvInst &I);
 
   // ---- state
   const SpirvModule &In;

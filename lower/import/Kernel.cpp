@@ -103,6 +103,12 @@ std::optional<BindingInfo> Importer::describeBinding(const SpirvInst &I) {
   return Info;
 }
 
+/// Of one binding, two variables see what is bound in the same way.
+static bool fit(const BindingInfo &L, const BindingInfo &R) {
+  return L.TheKind == R.TheKind && L.ArraySize == R.ArraySize && L.View == R.View &&
+         L.Class == R.Class && (L.Format == R.Format || !L.Format || !R.Format);
+}
+
 /// What two variables of one binding need. The name is of the one that needs most; and elements are
 /// the smallest that either has, as what is no whole element of one may be some of the other.
 static void mergeBinding(BindingInfo &Into, const BindingInfo &Other) {
@@ -112,6 +118,7 @@ static void mergeBinding(BindingInfo &Into, const BindingInfo &Other) {
     Into.Name = Other.Name;
   Into.Readable |= Other.Readable;
   Into.Writable |= Other.Writable;
+  Into.Format = std::max(Into.Format, Other.Format);
   Into.MinSize = std::max(Into.MinSize, Other.MinSize);
   if (IsFiner)
     Into.ElementStride = Stride;
@@ -119,13 +126,15 @@ static void mergeBinding(BindingInfo &Into, const BindingInfo &Other) {
 
 /// Variables may share a binding: then the binding is what all of them need.
 bool Importer::addBinding(const SpirvInst &I) {
-  auto Info = describeBinding(I);
+  const bool IsDescriptor =
+      GlobalPointers.find(I.resultId())->second.Storage == StorageClass::UniformConstant;
+  auto Info = IsDescriptor ? describeDescriptor(I) : describeBinding(I);
   if (!Info)
     return false;
   for (BindingInfo &Other : Bindings) {
     if (Other.Set != Info->Set || Other.Binding != Info->Binding)
       continue;
-    const bool Fits = Other.TheKind == Info->TheKind && Other.ArraySize == Info->ArraySize;
+    const bool Fits = fit(Other, *Info);
     // What nothing uses is bound to nothing (Vulkan: resources that are statically used).
     if (!Fits && !UsedGlobals.contains(I.resultId()))
       return true;
@@ -156,7 +165,8 @@ bool Importer::finishKernel() {
     if (It == GlobalPointers.end())
       continue;
     const StorageClass Storage = It->second.Storage;
-    if (Storage == StorageClass::StorageBuffer || Storage == StorageClass::Uniform) {
+    if (Storage == StorageClass::StorageBuffer || Storage == StorageClass::Uniform ||
+        Storage == StorageClass::UniformConstant) {
       if (!addBinding(*I))
         return false;
     } else if (Storage == StorageClass::PushConstant) {

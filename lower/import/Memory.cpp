@@ -71,6 +71,8 @@ Value *Importer::loadFrom(const SpirvInst &At, const Pointer &P) {
   if (P.TheKind == Pointer::Kind::CoopElement)
     return loadCoopElement(At, P);
   const SpirvType &T = *P.Pointee;
+  if (T.isDescriptor() && P.Storage == spirv::StorageClass::UniformConstant)
+    return loadOpaque(At, P);
   if (!T.Value || T.Kind == TypeKind::Void) {
     fail(At, "no value has the pointee's type");
     return nullptr;

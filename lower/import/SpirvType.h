@@ -27,6 +27,9 @@ enum class TypeKind : uint8_t {
   CoopVector,
   TensorLayout,
   TensorView,
+  Image,
+  Sampler,
+  SampledImage,
 };
 
 /// What a struct's member says about a matrix in it, through arrays.
@@ -53,7 +56,7 @@ struct SpirvType {
   bool Signed = false;
   CoopEncoding Encoding = CoopEncoding::Native;
   /// Component of vectors and cooperative types, column of matrices, element of arrays, result of
-  /// functions.
+  /// functions, sampled type of images, image of sampled images.
   const SpirvType *Element = nullptr;
   /// Components, columns, elements; 0 for run-time arrays.
   uint64_t Count = 0;
@@ -63,6 +66,9 @@ struct SpirvType {
   bool IsBlock = false, IsBufferBlock = false;
   spirv::StorageClass Storage = spirv::StorageClass::Function;
   uint32_t PointeeId = 0;
+  /// Of images: numbers of coop/image_abi.h.
+  uint32_t View = 0, Format = 0;
+  bool IsStorage = false;
   /// Of arrays and pointers.
   uint32_t ArrayStride = 0;
   /// Scalars inside; saturates. Bounds what is copied one by one.
@@ -90,6 +96,10 @@ struct SpirvType {
   bool isStruct() const { return Kind == TypeKind::Struct; }
   bool isArray() const { return Kind == TypeKind::Array || Kind == TypeKind::RuntimeArray; }
   bool isCoop() const { return Kind == TypeKind::CoopMatrix || Kind == TypeKind::CoopVector; }
+  /// What is bound to it is a description, which has no address in the shader.
+  bool isDescriptor() const {
+    return Kind == TypeKind::Image || Kind == TypeKind::Sampler || Kind == TypeKind::SampledImage;
+  }
   bool isComposite() const {
     return isVector() || Kind == TypeKind::Matrix || isArray() || isStruct() || isCoop();
   }

@@ -40,12 +40,18 @@ bool Importer::importTypeOf(const SpirvInst &I, SpirvType &T) {
     return importTensorLayoutType(I, T);
   case Op::OpTypeTensorViewNV:
     return importTensorViewType(I, T);
+  case Op::OpTypeImage:
+    return importImageType(I, T);
+  case Op::OpTypeSampler:
+    return importSamplerType(I, T);
+  case Op::OpTypeSampledImage:
+    return importSampledImageType(I, T);
   default:
     return unsupported(I);
   }
 }
 
-/// Shaders may declare images and the like that the entry point does not reach: those types are
+/// Shaders may declare ray queries and the like that the entry point does not reach: those types are
 /// remembered, and refused only where they are used.
 bool Importer::isUnknownType(const SpirvInst &I) const {
   auto IsUnknown = [&](uint32_t Id) { return Unsupported.count(Id) != 0; };
@@ -62,9 +68,13 @@ bool Importer::isUnknownType(const SpirvInst &I) const {
   case Op::OpTypeCooperativeVectorNV:
   case Op::OpTypeTensorLayoutNV:
   case Op::OpTypeTensorViewNV:
+  case Op::OpTypeSampler:
     return false;
+  case Op::OpTypeImage:
+    return !isKnownImage(I);
   case Op::OpTypeArray:
   case Op::OpTypeRuntimeArray:
+  case Op::OpTypeSampledImage:
     return IsUnknown(I.operand(0));
   case Op::OpTypeStruct:
   case Op::OpTypeFunction:
@@ -231,6 +241,8 @@ bool Importer::importPointerType(const SpirvInst &I, SpirvType &T) {
   case spirv::StorageClass::StorageBuffer:
   case spirv::StorageClass::Uniform:
   case spirv::StorageClass::PhysicalStorageBuffer:
+  case spirv::StorageClass::UniformConstant:
+  case spirv::StorageClass::Image:
     Space = address_space::Buffer;
     break;
   case spirv::StorageClass::Workgroup:

@@ -16,7 +16,7 @@ using spirv::StorageClass;
 
 bool Importer::importGlobalVariable(const SpirvInst &I) {
   const SpirvInst *TypeDef = In.definition(I.resultType());
-  // Variables of other stages' and images' types matter only where they are used.
+  // Variables of types that compute shaders have not matter only where they are used.
   if (TypeDef && Unsupported.count(I.resultType())) {
     Unsupported[I.resultId()] = &I;
     return true;
@@ -34,6 +34,8 @@ bool Importer::importGlobalVariable(const SpirvInst &I) {
   case StorageClass::StorageBuffer:
   case StorageClass::Uniform:
     return importResource(I, *T);
+  case StorageClass::UniformConstant:
+    return importDescriptor(I, *T);
   case StorageClass::PushConstant:
     return importPushConstants(I, *T);
   case StorageClass::Private:

@@ -103,6 +103,16 @@ enum class CoopEncoding : uint32_t {
 #include "lower/ir/NarrowFloats.def"
 };
 
+/// What a sample is, bit by bit; without any it is of an explicit level.
+enum class CoopSample : uint32_t {
+  Gather = 1,    ///< a component of four texels, of level 0
+  Compare = 2,   ///< the texels' first components with a reference
+  Gradients = 4, ///< the level is computed
+  Offset = 8,    ///< of the texels
+  Offsets = 16,  ///< one for each texel of a gather
+  LeastLod = 32,
+};
+
 /// SPIR-V's Scope.
 enum class CoopScope : uint32_t { Device = 1, Workgroup = 2, Subgroup = 3, Invocation = 4 };
 
@@ -182,7 +192,7 @@ llvm::Function *findEntry(llvm::Module &M);
 
 /// What the module needs to be dispatched, kept as named metadata so that it survives printing.
 struct BindingInfo {
-  enum class Kind : uint32_t { Storage = 0, Uniform = 1 };
+  enum class Kind : uint32_t { Storage, Uniform, StorageImage, SampledImage, Sampler, ImageAndSampler };
   uint32_t Set, Binding;
   uint32_t ArraySize; ///< 1 unless an array of buffers
   Kind TheKind;
@@ -190,6 +200,17 @@ struct BindingInfo {
   uint64_t MinSize;       ///< bytes before the run-time array, if any
   uint64_t ElementStride; ///< of the run-time array, or 0
   std::string Name;
+  /// Of images, what the shader says: enums of coop/image_abi.h.
+  uint32_t View = 0, Class = 0, Format = 0;
+
+  bool isImage() const {
+    return TheKind == Kind::StorageImage || TheKind == Kind::SampledImage ||
+           TheKind == Kind::ImageAndSampler;
+  }
+  /// What is bound is a description of it, no memory.
+  bool isDescriptor() const { return isImage() || TheKind == Kind::Sampler; }
+  /// The bits of coop_binding::flags.
+  uint32_t flags() const;
 };
 struct KernelInfo {
   std::string Name;

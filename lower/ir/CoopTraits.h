@@ -12,6 +12,7 @@ namespace coop::lower {
 /// What an operation is about.
 enum class OpKind : uint8_t {
   Resource, ///< where buffers and push constants are
+  Image,    ///< texels, samples, sizes of images
   Builtin,  ///< builtin variables
   Control,  ///< barriers, loops, meetings
   Debug,    ///< run-time checks, text

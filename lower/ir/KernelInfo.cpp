@@ -5,7 +5,9 @@
 //   !coop.kernel = !{!K}
 //   !K = !{!"name", i32 x, i32 y, i32 z, i32 subgroup, i64 push, !B...}
 //   !B = !{!"name", i32 set, i32 binding, i32 array, i32 kind, i32 flags, i64 min, i64 stride}
+// and of images also i32 view, i32 class, i32 format.
 
+#include "coop/kernel_abi.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/Constants.h"
@@ -23,6 +25,15 @@ Function *findEntry(Module &M) {
   return nullptr;
 }
 
+uint32_t BindingInfo::flags() const {
+  const bool IsUniform = TheKind == Kind::Uniform || TheKind == Kind::SampledImage ||
+                         TheKind == Kind::ImageAndSampler;
+  const bool HasSampler = TheKind == Kind::Sampler || TheKind == Kind::ImageAndSampler;
+  return (IsUniform ? COOP_BINDING_UNIFORM : 0) | (Readable ? COOP_BINDING_READ : 0) |
+         (Writable ? COOP_BINDING_WRITE : 0) | (isImage() ? COOP_BINDING_IMAGE : 0) |
+         (HasSampler ? COOP_BINDING_SAMPLER : 0);
+}
+
 static constexpr StringLiteral MetadataName = "coop.kernel";
 static constexpr uint32_t ReadableFlag = 1, WritableFlag = 2;
 
@@ -32,10 +43,14 @@ static Metadata *number(LLVMContext &C, unsigned Bits, uint64_t Value) {
 
 static MDNode *writeBinding(LLVMContext &C, const BindingInfo &B) {
   const uint32_t Flags = (B.Readable ? ReadableFlag : 0) | (B.Writable ? WritableFlag : 0);
-  return MDNode::get(C, {MDString::get(C, B.Name), number(C, 32, B.Set), number(C, 32, B.Binding),
-                         number(C, 32, B.ArraySize),
-                         number(C, 32, static_cast<uint32_t>(B.TheKind)), number(C, 32, Flags),
-                         number(C, 64, B.MinSize), number(C, 64, B.ElementStride)});
+  SmallVector<Metadata *, 11> Fields = {
+      MDString::get(C, B.Name),     number(C, 32, B.Set),
+      number(C, 32, B.Binding),     number(C, 32, B.ArraySize),
+      number(C, 32, static_cast<uint32_t>(B.TheKind)), number(C, 32, Flags),
+      number(C, 64, B.MinSize),     number(C, 64, B.ElementStride)};
+  if (B.isImage())
+    Fields.append({number(C, 32, B.View), number(C, 32, B.Class), number(C, 32, B.Format)});
+  return MDNode::get(C, Fields);
 }
 
 void setKernelInfo(Module &M, const KernelInfo &Info) {
@@ -102,9 +117,16 @@ static std::optional<BindingInfo> readBinding(const MDNode *Node) {
   const uint64_t Kind = In.takeNumber(32), Flags = In.takeNumber(32);
   B.MinSize = In.takeNumber(64);
   B.ElementStride = In.takeNumber(64);
-  if (In.broken() || Kind > 1)
+  if (In.broken() || Kind > uint64_t(BindingInfo::Kind::ImageAndSampler))
     return std::nullopt;
   B.TheKind = BindingInfo::Kind(Kind);
+  if (B.isImage()) {
+    B.View = static_cast<uint32_t>(In.takeNumber(32));
+    B.Class = static_cast<uint32_t>(In.takeNumber(32));
+    B.Format = static_cast<uint32_t>(In.takeNumber(32));
+    if (In.broken())
+      return std::nullopt;
+  }
   B.Readable = Flags & ReadableFlag;
   B.Writable = Flags & WritableFlag;
   return B;

@@ -4,6 +4,7 @@
 // Verifier.cpp.
 
 #include "lower/ir/VerifyOps.h"
+#include "coop/image_abi.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/NarrowFloats.h"
@@ -351,6 +352,100 @@ Problem verify(const FromNarrowCall &C) {
 
 Problem verify(const ToNarrowCall &C) {
   return verifyNarrow(C.encoding(), C.getType(), C.value()->getType());
+}
+
+// ---- images
+
+/// How many components of T a place or coordinate has; 0: it is none.
+unsigned componentsOf(const Type *V, bool Float) {
+  const Type *Scalar = V->getScalarType();
+  if (Float ? !Scalar->isFloatTy() : !Scalar->isIntegerTy(32))
+    return 0;
+  auto *Vector = dyn_cast<FixedVectorType>(V);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+bool isTexel(const Type *T) {
+  auto *Vector = dyn_cast<FixedVectorType>(T);
+  const Type *Scalar = T->getScalarType();
+  return Vector && Vector->getNumElements() == 4 &&
+         (Scalar->isFloatTy() || Scalar->isIntegerTy(32) || Scalar->isIntegerTy(64));
+}
+
+/// Extents, and with Layers what is behind them; cubes have direction and cube, or face and layer.
+unsigned placesOf(uint64_t View, bool Sampled) {
+  switch (View) {
+  case COOP_IMAGE_1D:
+  case COOP_IMAGE_TEXEL_BUFFER:
+    return 1;
+  case COOP_IMAGE_2D:
+  case COOP_IMAGE_1D_ARRAY:
+  case COOP_IMAGE_2D_MULTISAMPLE:
+    return 2;
+  case COOP_IMAGE_CUBE_ARRAY:
+    return Sampled ? 4 : 3;
+  case COOP_IMAGE_3D:
+  case COOP_IMAGE_CUBE:
+  case COOP_IMAGE_2D_ARRAY:
+  case COOP_IMAGE_2D_MULTISAMPLE_ARRAY:
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+Problem verifyImage(const Value &Image, uint64_t View) {
+  if (Image.getType()->getPointerAddressSpace() != address_space::Buffer)
+    return "the image is not in address space 1";
+  return unless(placesOf(View, false) != 0, "there is no such view");
+}
+
+template <OneOf<ImageLoadCall, ImageStoreCall, ImageTexelCall> View> Problem verify(const View &C) {
+  if (Problem P = verifyImage(*C.image(), C.view()))
+    return P;
+  if (componentsOf(C.place()->getType(), false) != placesOf(C.view(), false))
+    return "the place does not fit the view";
+  if constexpr (std::is_same_v<View, ImageLoadCall>)
+    return unless(isTexel(C.getType()), "the result is no texel");
+  else if constexpr (std::is_same_v<View, ImageStoreCall>)
+    return unless(isTexel(C.texel()->getType()), "the value is no texel");
+  else
+    return unless(C.getType()->getPointerAddressSpace() == address_space::Buffer,
+                  "the result is not in address space 1");
+}
+
+Problem verify(const ImageSampleCall &C) {
+  if (Problem P = verifyImage(*C.image(), C.view()))
+    return P;
+  if (Problem P = verifyImage(*C.sampler(), C.view()))
+    return P;
+  auto Has = [&](CoopSample Bit) { return (C.how() & uint64_t(Bit)) != 0; };
+  const unsigned Places = placesOf(C.view(), true);
+  if (componentsOf(C.coordinates()->getType(), true) != Places)
+    return "the coordinates do not fit the view";
+  if (!isTexel(C.getType()) || !C.reference()->getType()->isFloatTy() ||
+      !C.level()->getType()->isFloatTy() || !C.leastLod()->getType()->isFloatTy() ||
+      C.component() > 3)
+    return "an operand is not a float, or the result no texel";
+  const bool IsArray = C.view() == COOP_IMAGE_1D_ARRAY || C.view() == COOP_IMAGE_2D_ARRAY ||
+                       C.view() == COOP_IMAGE_CUBE_ARRAY;
+  const unsigned Directions = Places - IsArray;
+  if (Has(CoopSample::Gradients) && (componentsOf(C.dx()->getType(), true) != Directions ||
+                                     componentsOf(C.dy()->getType(), true) != Directions))
+    return "the gradients do not fit the view";
+  const unsigned Offsets = componentsOf(C.offsets()->getType(), false);
+  if ((Has(CoopSample::Offset) && Offsets != Directions) ||
+      (Has(CoopSample::Offsets) && (Offsets != 8 || Directions != 2)))
+    return "the offsets do not fit the view";
+  return unless(!Has(CoopSample::Gather) || Directions > 1, "nothing of one dimension is gathered");
+}
+
+Problem verify(const ImageSizeCall &C) {
+  return unless(componentsOf(C.getType(), false) == 4, "the result is not <4 x i32>");
+}
+
+Problem verify(const ImageCountCall &C) {
+  return unless(C.which() <= 1, "there is no such count");
 }
 
 Problem verify(const BufferCall &C) {

@@ -68,24 +68,21 @@ static GlobalVariable *addConstant(Module &M, Constant *Value, const Twine &Name
   return G;
 }
 
-static uint32_t bindingFlags(const BindingInfo &B) {
-  return (B.TheKind == BindingInfo::Kind::Uniform ? COOP_BINDING_UNIFORM : 0) |
-         (B.Readable ? COOP_BINDING_READ : 0) | (B.Writable ? COOP_BINDING_WRITE : 0);
-}
-
 /// An array of `struct coop_binding`; null where there is none.
 static Constant *bindingTable(Module &M, const KernelInfo &Info) {
   IRBuilder<> B(M.getContext());
   auto *I32 = B.getInt32Ty(), *I64 = B.getInt64Ty();
-  auto *Type = StructType::get(M.getContext(), {I32, I32, I32, I32, I64, I64, B.getPtrTy()});
+  auto *Type = StructType::get(M.getContext(), {I32, I32, I32, I32, I64, I64, B.getPtrTy(),
+                                                I32, I32, I32, I32});
   SmallVector<Constant *, 8> Rows;
   for (const BindingInfo &Binding : Info.Bindings) {
     Constant *Name =
         addConstant(M, ConstantDataArray::getString(M.getContext(), Binding.Name), "binding.name");
     Rows.push_back(ConstantStruct::get(
         Type, {B.getInt32(Binding.Set), B.getInt32(Binding.Binding), B.getInt32(Binding.ArraySize),
-               B.getInt32(bindingFlags(Binding)), B.getInt64(Binding.MinSize),
-               B.getInt64(Binding.ElementStride), Name}));
+               B.getInt32(Binding.flags()), B.getInt64(Binding.MinSize),
+               B.getInt64(Binding.ElementStride), Name, B.getInt32(Binding.View),
+               B.getInt32(Binding.Class), B.getInt32(Binding.Format), B.getInt32(0)}));
   }
   if (Rows.empty())
     return ConstantPointerNull::get(B.getPtrTy());

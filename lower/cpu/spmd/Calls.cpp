@@ -249,6 +249,25 @@ Value *FunctionVectorizer::meetWorkgroup(CallInst &I, Function &Callee, ArrayRef
 
 // ---- vector variants
 
+/// A function that has a body is vectorized itself, once for each way in which operands are passed.
+Function *FunctionVectorizer::variantOf(Function &Callee, ArrayRef<ArgShape> How) {
+  if (Callee.isDeclaration())
+    return Options.MakeVectorVariant ? Options.MakeVectorVariant(Callee, B.Width, How) : nullptr;
+  FunctionKey Key("lanes");
+  Key.add(Callee).add(B.Width);
+  addTo(Key, How);
+  auto Make = [&]() -> Function * {
+    Expected<Function *> Made = vectorizeFunction(Callee, B.Width, How, /*Masked=*/true, Options);
+    if (!Made) {
+      fail(toString(Made.takeError()));
+      return nullptr;
+    }
+    (*Made)->removeFnAttr(LanesAttribute);
+    return *Made;
+  };
+  return generatedFunction(*Callee.getParent(), Key, Make, nullptr);
+}
+
 LaneValue FunctionVectorizer::emitLaneCall(CallInst &I, Function &Callee) {
   SmallVector<ArgShape, 8> How;
   SmallVector<Value *, 8> Args;
@@ -260,7 +279,7 @@ LaneValue FunctionVectorizer::emitLaneCall(CallInst &I, Function &Callee) {
       How.push_back(ArgShape::uniform());
     else if (Granule && Stride == static_cast<int64_t>(Granule))
       How.push_back({ArgShape::Storage, 0, Granule});
-    else if (Stride)
+    else if (Stride && Callee.isDeclaration())
       How.push_back(ArgShape::consecutive(*Stride));
     else
       How.push_back(ArgShape::varying());
@@ -270,8 +289,7 @@ LaneValue FunctionVectorizer::emitLaneCall(CallInst &I, Function &Callee) {
       Args.push_back(V.Base);
   }
   Args.push_back(B.maskValue(Active));
-  Function *Made =
-      Options.MakeVectorVariant ? Options.MakeVectorVariant(Callee, B.Width, How) : nullptr;
+  Function *Made = variantOf(Callee, How);
   if (!Made) {
     fail("a call of the vector variant " + Callee.getName());
     return {};

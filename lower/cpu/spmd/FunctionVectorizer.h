@@ -157,6 +157,7 @@ private:
   llvm::Value *meetWorkgroup(llvm::CallInst &I, llvm::Function &Callee,
                              llvm::ArrayRef<llvm::Value *> Args);
   LaneValue emitLaneCall(llvm::CallInst &I, llvm::Function &Callee);
+  llvm::Function *variantOf(llvm::Function &Callee, llvm::ArrayRef<ArgShape> How);
 
   // ---- Atomics.cpp
   LaneValue emitAtomic(llvm::Instruction &I);
