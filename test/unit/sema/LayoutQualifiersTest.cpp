@@ -26,7 +26,7 @@ std::vector<Row> rows() {
   return {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
   {Spelling, Value, static_cast<uint16_t>(Places), Stages},
-#define IMAGE_FORMAT(Spelling, Format) {Spelling, None, OpaqueUniform, AllStages},
+#define IMAGE_FORMAT(Spelling, Format, Profile) {Spelling, None, OpaqueUniform, AllStages},
 #include "sema/LayoutQualifiers.def"
   };
 }
