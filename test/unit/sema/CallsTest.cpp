@@ -215,6 +215,21 @@ void main() {
                     Stage::Fragment);
 }
 
+TEST(Calls, Aborts) {
+  expectDiagnostics(R"(
+#extension GL_EXT_abort : require
+layout(binding = 0) uniform sampler2D s;
+void main() {
+  uint n = 4u;
+  if (n == 3u) abortEXT();
+  if (n == 4u) abortEXT("%u %f", n, 1.0);
+  if (n == 5u) abortEXT(n);                  //! err_abort_message
+  if (n == 6u) abortEXT("a", "b");           //! err_abort_value
+  abortEXT("a", s);                          //! err_abort_value
+}
+)");
+}
+
 TEST(Calls, ClustersAndPrintf) {
   expectDiagnostics(R"(
 #extension GL_KHR_shader_subgroup_clustered : require
