@@ -215,6 +215,20 @@ void main() {
                     Stage::Fragment);
 }
 
+TEST(Calls, AtomicsOfHalfVectors) {
+  expectDiagnostics(R"(
+#extension GL_NV_shader_atomic_fp16_vector : require
+#extension GL_EXT_shader_explicit_arithmetic_types_float16 : require
+layout(binding = 0) buffer B { f16vec2 two; f16vec3 three; f16vec4 four; } b;
+void main() {
+  atomicAdd(b.two, f16vec2(1));
+  atomicMax(b.four, f16vec4(1));
+  f16vec4 old = atomicExchange(b.four, b.four);
+  atomicAdd(b.three, f16vec3(1));            //! err_no_matching_call note_candidate note_candidate note_candidate
+}
+)");
+}
+
 TEST(Calls, Aborts) {
   expectDiagnostics(R"(
 #extension GL_EXT_abort : require
