@@ -1,4 +1,5 @@
 // GL_EXT_long_vector of a size that is a specialization constant.
+// GLSLANG: it multiplies such a vector by a scalar with types that differ
 #version 450
 #extension GL_EXT_long_vector : enable
 layout(local_size_x = 1) in;
