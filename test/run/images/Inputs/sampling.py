@@ -324,4 +324,5 @@ def main():
     print("%d samples agree" % seen)
 
 
-main()
+if __name__ == "__main__":
+    main()

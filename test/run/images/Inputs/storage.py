@@ -177,4 +177,5 @@ def main():
     print("%d accesses agree" % seen)
 
 
-main()
+if __name__ == "__main__":
+    main()
