@@ -45,7 +45,8 @@ def run_case(rng, runner, number):
     prefix = {"uint": "u", "sint": "i"}.get(imaging.kind(name), "")
     has_levels = kind != "storage" and "s" not in coordinate and view != "Buffer"
     # SPIRV-Tools' optimizer and validator do without arrays of arrays, as Vulkan does.
-    is_nested = rng.random() < 0.4 and "-O" not in runner.options
+    is_nested = rng.random() < 0.4 and \
+        not {"-O", "--frontend=glslang"} & set(runner.options)
     lengths = [2, 3] if is_nested else [int(rng.integers(2, 5))]
     count = int(np.prod(lengths))
 
