@@ -179,8 +179,8 @@ bool checkAbort(Context &Ctx, const BuiltinUse &Use) {
 }
 
 bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
-  for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
-    if (Use.Sig->Parameters[I].Name != "clusterSize")
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    if (Use.Parameters[I]->Name != "clusterSize")
       continue;
     int64_t N = Ctx.constantOf(Use.Args[I])->asInt().value_or(0);
     if (N > 0 && (N & (N - 1)) == 0)

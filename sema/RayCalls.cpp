@@ -63,8 +63,8 @@ const Expr *transposedBuiltin(Context &Ctx, llvm::StringRef Name, SourceRange R)
 }
 
 bool checkRayArguments(Context &Ctx, BuiltinUse &Use) {
-  for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
-    const SignatureParameter &P = Use.Sig->Parameters[I];
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    const SignatureParameter &P = *Use.Parameters[I];
     if (P.Mode != Passing::Const)
       continue;
     const LocationRow *Row = findRow(P.Name);
