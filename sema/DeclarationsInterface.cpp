@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
+#include "sema/Placement.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -272,7 +273,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
     if (!V->Location && !Q.LayoutFailed && !Q.PerTask && !isDecoratedBuiltin(Q))
-      Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
+      missingLocation(Ctx, *V, D.TheName);
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
     Ctx.P.Globals.push_back(V);
@@ -341,7 +342,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   if (!Any) {
     V.Location = First;
     if (!First && !Q.LayoutFailed && !Q.PerTask)
-      Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
+      missingLocation(Ctx, V, D.BlockName);
     return;
   }
   uint64_t Next = First.value_or(0);
@@ -427,6 +428,7 @@ void sizeVertexArrays(Context &Ctx, Storage S) {
 
 void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
+  placeInterface(Ctx);
   checkLocations(Ctx);
   finishFeedback(Ctx);
 }

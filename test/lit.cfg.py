@@ -19,6 +19,7 @@ tools = config.coop
 tools["coopc"] = lit_config.params.get("coopc", tools["coopc"])
 config.substitutions += [
     ("%coopc", tools["coopc"] or "coopc-was-not-built"),
+    ("%glslc", os.path.join(tools["bin"], "glslc")),
     ("%opt", tools["opt"]),
     ("%plugin", tools["plugin"] or "plugin-was-not-built"),
     ("%python", tools["python"]),
