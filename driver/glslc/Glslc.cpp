@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "driver/glslc/Glslc.h"
+#include "driver/Dependencies.h"
 #include "driver/Files.h"
 #include "driver/InputKind.h"
 #include "driver/OwnFrontEnd.h"
@@ -42,7 +43,7 @@ private:
   SourceManager Sources;
   FileId Main;
   sema::Stage Stage = sema::Stage::Compute;
-  std::vector<std::string> Included; ///< in the order met, each once
+  driver::Dependencies Includes;
 };
 
 bool Job::read() {
@@ -96,14 +97,7 @@ driver::FrontEndOptions Job::options() {
   O.Limits = R.Limits;
   O.Placement = placement();
   O.Preprocess.Macros = R.Macros;
-  O.Preprocess.Include = [this, Find = driver::includeFromDisk(R.IncludeDirs)](
-                             StringRef Requested, StringRef Includer,
-                             bool IsSystem) -> std::optional<IncludeResult> {
-    std::optional<IncludeResult> Found = Find(Requested, Includer, IsSystem);
-    if (Found && !llvm::is_contained(Included, Found->Name))
-      Included.push_back(Found->Name);
-    return Found;
-  };
+  O.Preprocess.Include = Includes.recording(driver::includeFromDisk(R.IncludeDirs));
   if (R.TheStandard) {
     const ast::Profile Profile = R.TheStandard->Profile == "es" ? ast::Profile::Es
                                  : R.TheStandard->Profile == "compatibility"
@@ -146,7 +140,7 @@ std::string Job::rule() const {
     AsObject.Output.reset();
   }
   const std::string Target = R.Dependencies.Target.value_or(outputName(AsObject, I));
-  return makeRule(Target, I.Path, Included);
+  return Includes.rule(Target, I.Path);
 }
 
 bool Job::write(StringRef Path, StringRef Bytes) {

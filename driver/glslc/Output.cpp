@@ -55,23 +55,3 @@ std::string glslc::encode(llvm::ArrayRef<uint32_t> Words, BinaryFormat Format) {
   OS << (IsList ? "}" : "");
   return Text;
 }
-
-static std::string forMake(StringRef Name) {
-  std::string Result;
-  for (char C : Name) {
-    if (C == ' ' || C == '#')
-      Result += '\\';
-    else if (C == '$')
-      Result += '$';
-    Result += C;
-  }
-  return Result;
-}
-
-std::string glslc::makeRule(StringRef Target, StringRef Source,
-                            llvm::ArrayRef<std::string> Included) {
-  std::string Rule = forMake(Target) + ": " + forMake(Source);
-  for (const std::string &Each : Included)
-    Rule += " " + forMake(Each);
-  return Rule + "\n";
-}

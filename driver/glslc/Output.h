@@ -19,10 +19,6 @@ std::string ruleName(const Request &R, const Input &I);
 /// The module in the format of -mfmt.
 std::string encode(llvm::ArrayRef<uint32_t> Words, BinaryFormat Format);
 
-/// "OUT: SRC INC...", in one line; what has white space or '#' or '$' in it as make reads it.
-std::string makeRule(llvm::StringRef Target, llvm::StringRef Source,
-                     llvm::ArrayRef<std::string> Included);
-
 } // namespace coop::glslc
 
 #endif
