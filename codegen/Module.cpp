@@ -30,7 +30,7 @@ std::optional<spirv::Module> Emitter::run() {
   });
   std::optional<spirv::Capability> TooNew;
   spirv::Module Result = M.finish(version(), Preferred, TooNew);
-  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment;
+  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment || P.MayBeInvalid;
   if (!TooNew)
     return Result;
   const auto &Row = *spirv::lookupEnumerant(spirv::OperandKind::Capability, word(*TooNew));
@@ -150,8 +150,8 @@ void Emitter::emitEntryPoint(Id Main) {
     Mode0.append(Mode.Operands.begin(), Mode.Operands.end());
     for (const sema::Constant *C : Mode.Ids)
       Mode0.push_back(constant(C));
-    M.add(Section::ExecutionMode,
-          Mode.Ids.empty() ? Op::OpExecutionMode : Op::OpExecutionModeId, Mode0);
+    M.add(Section::ExecutionMode, Mode.Ids.empty() ? Op::OpExecutionMode : Op::OpExecutionModeId,
+          Mode0);
   }
   if (P.TheStage == Stage::Fragment)
     emitFragmentModes(Main);

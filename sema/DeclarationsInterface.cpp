@@ -25,8 +25,8 @@ namespace {
 
 bool stageHasInterface(Context &Ctx, const Qualifiers &Q, Storage S) {
   Stage St = Ctx.P.TheStage;
-  const bool IsTaskData = (St == Stage::Task && S == Storage::Output) ||
-                          (St == Stage::Mesh && S == Storage::Input);
+  const bool IsTaskData =
+      (St == Stage::Task && S == Storage::Output) || (St == Stage::Mesh && S == Storage::Input);
   if (Q.PerTask && !IsTaskData) {
     Ctx.report(Q.StorageRange, diag::err_per_task_here);
     return false;
@@ -177,9 +177,9 @@ void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
 
 /// The type of a builtin that is declared again: the same, or an array with a size.
 bool fitsBuiltin(const Type *Old, const Type *New) {
-  return Old == New || (Old->isArray() && New->isArray() && Old->element() == New->element() &&
-                        (!Old->arraySize() || !New->arraySize() ||
-                         Old->arraySize()->asInt() == int64_t(1)));
+  return Old == New ||
+         (Old->isArray() && New->isArray() && Old->element() == New->element() &&
+          (!Old->arraySize() || !New->arraySize() || Old->arraySize()->asInt() == int64_t(1)));
 }
 
 /// A member of gl_PerVertex declared alone: `out float gl_ClipDistance[4];`.
@@ -242,11 +242,13 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (!T->isError() && redeclareBuiltin(Ctx, Q, D, T, S))
     return;
+  if (giveSize(Ctx, D.TheName, T, S))
+    return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
-  bool Good =
-      stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
-      checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, interfaceText(S));
+  bool Good = stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
+              checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output,
+                               interfaceText(S));
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->TheStorage = S;
@@ -259,7 +261,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
-  } else if (Good && Ctx.Traits.of(T).HasUnsized) {
+  } else if (Good && Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
     Ctx.report(R, diag::err_unsized_array_here);
     Good = false;
   }
@@ -275,6 +277,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
       Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
+    else if (isSizedByIndex(Ctx, T))
+      sizeByIndex(Ctx, V);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
@@ -358,7 +362,8 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
 
 /// Section 4.3.6: a block is of the patch where it or its members are.
 static bool isPatchBlock(const Qualifiers &Q, llvm::ArrayRef<Field> Fields) {
-  return Q.Patch || (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
+  return Q.Patch ||
+         (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
 }
 
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
