@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 #include <set>
 
@@ -20,6 +21,17 @@ using spirv::OperandKind;
 using spirv::StorageClass;
 
 namespace {
+
+/// The version of SPIR-V that an extension asks for, where validation insists on it: modules for
+/// Vulkan 1.0 with most others are common, whatever their texts ask for.
+uint32_t extensionVersion(llvm::StringRef Extension) {
+  return llvm::StringSwitch<uint32_t>(Extension)
+      .Case("SPV_KHR_vulkan_memory_model", 0x10300)
+      .Cases("SPV_KHR_workgroup_memory_explicit_layout", "SPV_EXT_mesh_shader",
+             "SPV_NV_shader_invocation_reorder", "SPV_EXT_shader_invocation_reorder",
+             "SPV_NV_cluster_acceleration_structure", "SPV_NV_linear_swept_spheres", 0x10400)
+      .Default(0);
+}
 
 class Deriver {
 public:
@@ -67,6 +79,7 @@ private:
   void visitGrammar(const Instruction &I) {
     need(I.Info->Capabilities);
     needExtension(I.Info->Extensions, I.Info->MinVersion);
+    needVersion(*I.Info);
     // A member of gl_PerVertex may exist without being used (Emitter::noteBuiltinMember).
     auto IsBuiltinMember = [&](const spirv::Operand &O) {
       return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
@@ -99,6 +112,22 @@ private:
       return;
     need(E->Capabilities);
     needExtension(E->Extensions, E->MinVersion);
+    needVersion(*E);
+  }
+
+  /// Where no extension brings what is newer than the module.
+  template <typename RowT> void needVersion(const RowT &Row) {
+    auto IsOfExtension = [](Capability C) {
+      const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
+      return E && !E->Extensions.empty();
+    };
+    if (Row.Extensions.empty() && llvm::none_of(Row.Capabilities, IsOfExtension))
+      noteVersion(Row.Name, Row.MinVersion);
+  }
+
+  void noteVersion(llvm::StringRef Word, uint32_t MinVersion) {
+    if (MinVersion != spirv::NoVersion && MinVersion > Version)
+      TooNew = {Word.str(), MinVersion >> 8 & 0xff};
   }
 
   void need(ArrayRef<Capability> Any) {
@@ -149,8 +178,11 @@ private:
     if (!Explicit.insert(word(C)).second)
       return;
     declare(C);
-    if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C)))
+    if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C))) {
       needExtension(E->Extensions, E->MinVersion);
+      if (E->Extensions.empty())
+        noteVersion(E->Name, E->MinVersion);
+    }
   }
 
   /// C and what it implicitly declares.
@@ -413,13 +445,34 @@ private:
       if (N.Bits16)
         add(Capability::StorageInputOutput16);
       break;
+    case StorageClass::Workgroup:
+      // Either all of these are blocks, or none is (SPV_KHR_workgroup_memory_explicit_layout).
+      if (Declared.count(word(Capability::WorkgroupMemoryExplicitLayoutKHR)))
+        Need(Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR,
+             Capability::WorkgroupMemoryExplicitLayout16BitAccessKHR);
+      else
+        needArithmetic(N);
+      break;
     default:
       needArithmetic(N);
       break;
     }
   }
 
+  /// Reductions and scans of a whole subgroup: the grammar is content with any capability that has
+  /// some form of the instruction and some use of the group operation.
+  void visitGroupArithmetic(const Instruction &I) {
+    if (!llvm::is_contained(I.Info->Capabilities, Capability::GroupNonUniformArithmetic))
+      return;
+    const uint32_t Operation = I.operand(1);
+    if (Operation == word(spirv::GroupOperation::Reduce) ||
+        Operation == word(spirv::GroupOperation::InclusiveScan) ||
+        Operation == word(spirv::GroupOperation::ExclusiveScan))
+      add(Capability::GroupNonUniformArithmetic);
+  }
+
   void visitOperations(const Instruction &I) {
+    visitGroupArithmetic(I);
     switch (I.Opcode) {
     case Op::OpFunction:
       InFunctions = true;
@@ -593,7 +646,9 @@ private:
       add(Capability::CooperativeMatrixLayoutsARM);
   }
 
-  Requirements result() const {
+  Requirements result() {
+    for (const std::string &E : Extensions)
+      noteVersion(E, extensionVersion(E));
     Requirements R;
     for (uint32_t C : Explicit) {
       auto ImpliedByOther = [&](uint32_t Other) { return Other != C && implies(Other, C); };
@@ -602,11 +657,7 @@ private:
         R.Capabilities.push_back(static_cast<Capability>(C));
     }
     R.Extensions.assign(Extensions.begin(), Extensions.end());
-    for (Capability C : R.Capabilities)
-      if (const auto *E = spirv::lookupEnumerant(OperandKind::Capability, word(C));
-          E && E->Extensions.empty() && E->MinVersion != spirv::NoVersion &&
-          E->MinVersion > Version)
-        R.TooNew = C;
+    R.TooNew = TooNew;
     return R;
   }
 
@@ -627,6 +678,7 @@ private:
   std::vector<ArrayRef<llvm::StringLiteral>> ExtensionChoices;
   std::set<uint32_t> Explicit, Declared; ///< ordered: the output does not depend on the order met
   std::set<std::string> Extensions;
+  std::optional<TooNewWord> TooNew;
   bool InFunctions = false, VulkanMemoryModel = false;
 };
 

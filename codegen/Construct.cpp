@@ -72,6 +72,33 @@ void Emitter::flatten(Id Value, const Type *T, size_t Limit, llvm::SmallVectorIm
   }
 }
 
+/// A vector from the first Count components of one.
+Id Emitter::leadingComponents(Id Vector, const Type *From, uint32_t Count) {
+  Words Shuffle{Vector, Vector};
+  for (uint32_t I = 0; I != Count; ++I)
+    Shuffle.push_back(I);
+  Id Type = M.uniqueType(Op::OpTypeVector, {scalarType(From->component()), Count});
+  return F.emit(Op::OpVectorShuffle, Type, Shuffle);
+}
+
+/// Appends what Value gives of the Count components that are still wanted, and says how many those
+/// are. A vector stays whole where its components are those of To: vec4(v.xyz, 1).
+size_t Emitter::appendComponents(Id Value, const Type *From, const Type *To, size_t Count,
+                                 llvm::SmallVectorImpl<Id> &Out) {
+  const size_t Begin = Out.size();
+  if (From->isVector() && !From->isSpecVector() && From->component() == To->component() &&
+      To->isVector() && Count > 1) {
+    const auto Size = static_cast<uint32_t>(std::min<size_t>(From->vectorSize(), Count));
+    Out.push_back(Size == From->vectorSize() ? Value : leadingComponents(Value, From, Size));
+    return Size;
+  }
+  flatten(Value, From, Begin + Count, Out);
+  const Type *Scalar = P.Types.scalar(To->component());
+  for (Id &Part : llvm::MutableArrayRef<Id>(Out).drop_front(Begin))
+    Part = convertValue(Part, P.Types.scalar(From->component()), Scalar, false);
+  return Out.size() - Begin;
+}
+
 Id Emitter::constructComponents(const sema::ConstructExpr &E) {
   const Type *T = E.Ty;
   size_t Count = 1;
@@ -85,15 +112,13 @@ Id Emitter::constructComponents(const sema::ConstructExpr &E) {
   llvm::SmallVector<Id, 16> Values;
   for (const sema::Expr *Arg : E.Args)
     Values.push_back(value(*Arg));
+  if (const Type *Only = E.Args[0]->Ty; T->isVector() && Only->isVector() &&
+                                        !Only->isSpecVector() && Only->vectorSize() == Count)
+    return convertValue(Values[0], Only, T, false);
   llvm::SmallVector<Id, 16> Parts;
-  for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values)) {
-    const size_t Begin = Parts.size();
-    flatten(Value, Arg->Ty, Count, Parts);
-    const Type *From = P.Types.scalar(Arg->Ty->component()), *To = P.Types.scalar(T->component());
-    for (Id &Part : llvm::MutableArrayRef<Id>(Parts).drop_front(Begin))
-      Part = convertValue(Part, From, To, false);
-  }
-  if (T->isScalar())
+  for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values))
+    Count -= appendComponents(Value, Arg->Ty, T, Count, Parts);
+  if (Parts.size() == 1) // a scalar, or what is left of one vector
     return Parts[0];
   if (!T->isMatrix())
     return F.emit(Op::OpCompositeConstruct, typeId(T), Parts);

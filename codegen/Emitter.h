@@ -284,6 +284,9 @@ private:
   /// A vector, cooperative vector or matrix with the scalar in every component.
   Id replicate(Id Scalar, Id Type, const sema::Type *Shape);
   Id constructComponents(const sema::ConstructExpr &E);
+  Id leadingComponents(Id Vector, const Type *From, uint32_t Count);
+  size_t appendComponents(Id Value, const Type *From, const Type *To, size_t Count,
+                          llvm::SmallVectorImpl<Id> &Out);
   Id constructDiagonal(const sema::ConstructExpr &E);
   Id constructResize(const sema::ConstructExpr &E);
   void flatten(Id Value, const Type *T, size_t Limit, llvm::SmallVectorImpl<Id> &Out);

@@ -28,13 +28,12 @@ std::optional<spirv::Module> Emitter::run() {
     if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
       Preferred.push_back(Name.str());
   });
-  std::optional<spirv::Capability> TooNew;
+  std::optional<TooNewWord> TooNew;
   spirv::Module Result = M.finish(version(), Preferred, TooNew);
   Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment || P.MayBeInvalid;
   if (!TooNew)
     return Result;
-  const auto &Row = *spirv::lookupEnumerant(spirv::OperandKind::Capability, word(*TooNew));
-  needsVersion(Row.MinVersion >> 8 & 0xff, P.Main->Range, ("the capability " + Row.Name).str());
+  needsVersion(TooNew->Minor, P.Main->Range, TooNew->Word);
   return std::nullopt;
 }
 
@@ -102,17 +101,16 @@ static bool hasWorkgroup(Stage S) {
 /// SPV_KHR_cooperative_matrix and SPV_NV_cooperative_vector require the Vulkan memory model, and
 /// GL_KHR_memory_scope_semantics asks for it.
 bool Emitter::needsVulkanMemoryModel() const {
-  for (Extension E : {Extension::KHR_cooperative_matrix, Extension::NV_cooperative_vector,
-                      Extension::KHR_memory_scope_semantics})
-    if (P.Extensions.contains(E))
-      return true;
-  return false;
+  return P.NeedsVulkanMemoryModel || P.Extensions.contains(Extension::KHR_cooperative_matrix) ||
+         P.Extensions.contains(Extension::NV_cooperative_vector) ||
+         P.Extensions.contains(Extension::NV_cooperative_matrix);
 }
 
 void Emitter::emitModule() {
   VulkanMemoryModel = needsVulkanMemoryModel();
   // SPV_EXT_mesh_shader
-  if (P.TheStage == Stage::Task || P.TheStage == Stage::Mesh)
+  if ((P.TheStage == Stage::Task || P.TheStage == Stage::Mesh) &&
+      !P.Extensions.contains(Extension::NV_mesh_shader))
     needsVersion(4, P.Main->Range, P.TheStage == Stage::Task ? "a task shader" : "a mesh shader");
   // SPV_KHR_ray_tracing
   if (P.TheStage >= Stage::RayGen && !P.Extensions.contains(Extension::NV_ray_tracing))

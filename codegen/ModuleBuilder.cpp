@@ -120,7 +120,7 @@ void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D
 }
 
 spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred,
-                                    std::optional<spirv::Capability> &TooNew) {
+                                    std::optional<TooNewWord> &TooNew) {
   std::vector<uint32_t> Body;
   for (const auto &S : Sections)
     Body.insert(Body.end(), S.begin(), S.end());

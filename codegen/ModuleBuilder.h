@@ -42,6 +42,12 @@ void appendInstruction(std::vector<uint32_t> &To, Op Opcode, llvm::ArrayRef<uint
 /// Numbers of enumerants as operand words.
 template <typename Enum> constexpr uint32_t word(Enum E) { return static_cast<uint32_t>(E); }
 
+/// A word of SPIR-V that the version of a module does not have.
+struct TooNewWord {
+  std::string Word;
+  unsigned Minor; ///< of the version of SPIR-V that has it
+};
+
 class ModuleBuilder {
 public:
   Id newId() { return NextId++; }
@@ -95,9 +101,9 @@ public:
 
   /// The whole module, with the capabilities and extensions that its instructions need and no
   /// others (see Capabilities.cpp). Where several extensions would do, one of Preferred is taken.
-  /// TooNew is set to a capability that Version does not have; the module is of no use then.
+  /// TooNew is set to what Version does not have; the module is of no use then.
   spirv::Module finish(uint32_t Version, llvm::ArrayRef<std::string> Preferred,
-                       std::optional<spirv::Capability> &TooNew);
+                       std::optional<TooNewWord> &TooNew);
 
 private:
   std::array<std::vector<uint32_t>, SectionCount> Sections;
@@ -114,7 +120,7 @@ struct Requirements {
   std::vector<spirv::Capability> Capabilities;
   std::vector<std::string> Extensions;
   /// One that the version does not have, nor an extension to it.
-  std::optional<spirv::Capability> TooNew;
+  std::optional<TooNewWord> TooNew;
 };
 Requirements deriveRequirements(llvm::ArrayRef<uint32_t> Instructions, uint32_t Version,
                                 llvm::ArrayRef<spirv::Capability> Required,

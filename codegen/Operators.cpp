@@ -115,8 +115,7 @@ Id Emitter::arithmetic(BinaryOp O, Id Left, const Type *LeftType, Id Right, cons
     // A splat of a shift count keeps the count's own component type.
     if (Like->isCoopVector() || Like->isCoopMatrix())
       return replicate(Value, typeId(Like), Like);
-    Id Vector = M.uniqueType(Op::OpTypeVector, {scalarType(T->component()), Like->vectorSize()});
-    return replicate(Value, Vector, Like);
+    return replicate(Value, typeWithComponent(Like, T->component()), Like);
   };
   Id WideLeft = Widen(Left, LeftType, RightType);
   Id WideRight = Widen(Right, RightType, LeftType);

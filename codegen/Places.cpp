@@ -272,6 +272,8 @@ Place Emitter::spill(const sema::Expr &E) {
   if (!Known) {
     Id Value = value(E), Pointer = pointerTo(StorageClass::Function, E.Ty);
     Known = F.variable(Pointer, Value);
+    if (atLeast(4)) // SPIR-V 1.4: for variables of functions, too
+      M.decorate(Known, spirv::Decoration::NonWritable);
   }
   Place At;
   At.Base = Known;

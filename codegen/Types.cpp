@@ -175,6 +175,9 @@ Id Emitter::structType(const Type *T, Layout L) {
 }
 
 void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field) {
+  // VUID-StandaloneSpirv-Function-12294
+  if (const sema::Type *T = sema::innermost(Field.Ty); T->isSpecVector())
+    warnOutsideOfVulkan(Field.Range, ("member of type '" + T->str() + "' of specialized size"));
   using spirv::Decoration;
   auto Decorate = [&](bool When, Decoration D) {
     if (When)

@@ -284,8 +284,10 @@ void Reader::remark(StringRef Name) {
 }
 
 void Reader::warning(StringRef Option) {
-  if (!I.Diagnostics.Warnings.apply(Option))
-    P.push_back(Problem(diag::warn_unknown_warning_group) << Option);
+  if (I.Diagnostics.Warnings.apply(Option))
+    return;
+  Option.consume_front("no-");
+  P.push_back(Problem(diag::warn_unknown_warning_group) << Option);
 }
 
 void Reader::diagnosticsOption(OptionId Id, StringRef Value) {

@@ -66,6 +66,7 @@ ast::Expr *ParserImpl::parseString() {
       Text += '\r';
       break;
     case '\\':
+    case '?':
     case '\'':
     case '"':
       Text += C;

@@ -14,7 +14,8 @@ constexpr int64_t Acquire = 0x2, Release = 0x4, AcquireRelease = 0x8, MakeAvaila
                   MakeVisible = 0x4000, Volatile = 0x8000;
 constexpr int64_t AllSemantics =
     Acquire | Release | AcquireRelease | MakeAvailable | MakeVisible | Volatile;
-constexpr int64_t AllStorage = 0x40 | 0x100 | 0x800 | 0x1000;
+constexpr int64_t OutputStorage = 0x1000;
+constexpr int64_t AllStorage = 0x40 | 0x100 | 0x800 | OutputStorage;
 
 /// The constants of one call by the names of their parameters.
 class SemanticsChecker {
@@ -48,9 +49,10 @@ bool SemanticsChecker::checkScope(llvm::StringRef Name) {
   if (!I)
     return true;
   // Vulkan: VUID-StandaloneSpirv-None-04636.
-  constexpr int64_t Workgroup = 2, Subgroup = 3;
+  constexpr int64_t Workgroup = 2, Subgroup = 3, QueueFamily = 5;
   if (Name == "execution" && value(*I) != Workgroup && value(*I) != Subgroup)
     return fail(*I, diag::err_execution_scope, std::to_string(value(*I)), "");
+  Ctx.P.NeedsVulkanMemoryModel |= value(*I) == QueueFamily;
   if (value(*I) >= 1 && value(*I) <= 6)
     return true;
   return fail(*I, diag::err_scope_value, Name, std::to_string(value(*I)));
@@ -102,6 +104,8 @@ bool SemanticsChecker::checkPair(llvm::StringRef StorageName, llvm::StringRef Se
     return true;
   if (value(*Storage) < 0 || (value(*Storage) & ~AllStorage))
     return fail(*Storage, diag::err_semantics_bits, "storage semantics", "gl_StorageSemantics");
+  Ctx.P.NeedsVulkanMemoryModel |= (value(*Sem) & (MakeAvailable | MakeVisible | Volatile)) ||
+                                  (value(*Storage) & OutputStorage);
   return checkSemantics(*Sem) && checkFunction(*Storage, *Sem, SemName);
 }
 
@@ -175,8 +179,8 @@ bool checkAbort(Context &Ctx, const BuiltinUse &Use) {
 }
 
 bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
-  for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
-    if (Use.Sig->Parameters[I].Name != "clusterSize")
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    if (Use.Parameters[I]->Name != "clusterSize")
       continue;
     int64_t N = Ctx.constantOf(Use.Args[I])->asInt().value_or(0);
     if (N > 0 && (N & (N - 1)) == 0)

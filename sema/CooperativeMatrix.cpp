@@ -14,6 +14,29 @@ static bool isMatrixMemoryElement(const Type *T) {
   return T->isScalar() || T->vectorSize() == 2 || T->vectorSize() == 4;
 }
 
+/// GL_ARM_cooperative_matrix_layouts: blocks of 4 rows or columns of 16 bytes, Stride of them side by
+/// side.
+static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Stride,
+                               bool ByRows) {
+  const Constant *C = Ctx.constantOf(&Stride);
+  std::optional<int64_t> Blocks = knownValue(C);
+  if (!Blocks || (*Blocks != 1 && *Blocks != 2 && *Blocks != 4)) {
+    Ctx.report(Stride.Range, diag::err_coop_blocked_stride);
+    return false;
+  }
+  const int64_t InBlock = 16 * 8 / int64_t(bitWidth(Matrix->component()));
+  auto IsMultiple = [&](const Constant *Size, int64_t Of, bool AreColumns) {
+    std::optional<int64_t> Known = knownValue(Size);
+    if (!Known || *Known % Of == 0)
+      return true;
+    Ctx.report(Stride.Range, diag::err_coop_blocked_size)
+        << *Blocks << Of << AreColumns << *Known;
+    return false;
+  };
+  return IsMultiple(Matrix->coopRows(), ByRows ? 4 : 4 * *Blocks, false) &&
+         IsMultiple(Matrix->coopCols(), ByRows ? InBlock * *Blocks : InBlock, true);
+}
+
 bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
   const Expr *Matrix = Use.Args[0], *Buffer = Use.Args[1], *Stride = Use.Args[3];
   bool IsStore = Use.id() == BuiltinId::CoopMatStore;
@@ -26,7 +49,7 @@ bool checkCoopMatMemory(Context &Ctx, BuiltinUse &Use) {
   // GL_ARM_cooperative_matrix_layouts
   constexpr int64_t RowBlocked = 4202, ColumnBlocked = 4203;
   if (Layout && (*Layout == RowBlocked || *Layout == ColumnBlocked))
-    return true;
+    return checkBlockedLayout(Ctx, Matrix->Ty, *Stride, *Layout == RowBlocked);
   if (Layout && *Layout != 0 && *Layout != 1) {
     Ctx.report(Use.Args[4]->Range, diag::err_coop_matrix_layout) << Use.name() << *Layout;
     return false;

@@ -134,6 +134,8 @@ struct DeclarationState {
   /// How many vertices the arrays of inputs and outputs hold, and those arrays that were declared
   /// before a layout has said it.
   std::optional<uint32_t> InputVertices, OutputVertices;
+  /// A layout of the stage was refused: what seems to be missing may have been meant by it.
+  bool StageLayoutFailed = false;
   llvm::SmallVector<Variable *, 4> UnsizedInputs, UnsizedOutputs;
   /// Locations that calls of ray tracing name (see RayCalls.cpp).
   struct RayLocation {

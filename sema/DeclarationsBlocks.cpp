@@ -467,7 +467,7 @@ void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
     Ctx.report(D.BlockName.Range, diag::err_block_storage) << D.BlockName.Text;
   else if (!D.Qualifiers.empty()) // without any, the parser has reported it
     Ctx.report(D.BlockName.Range, diag::err_block_without_storage) << D.BlockName.Text;
-  // Its members are known all the same.
+  // Its members are known all the same, and what else it would need is not said.
   Q.Storage = Buffer;
   Q.LayoutFailed = true;
   BlockDeclarer(Ctx, D, std::move(Q)).declare();

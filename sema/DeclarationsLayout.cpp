@@ -266,22 +266,34 @@ std::optional<uint32_t> inputVertices(LayoutId Id) {
 } // namespace
 
 void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
-  if (!checkLayoutPlace(Ctx, Q, place::InputDefault, "'in' alone"))
+  bool &Failed = Ctx.Decls->StageLayoutFailed;
+  if (!checkLayoutPlace(Ctx, Q, place::InputDefault, "'in' alone")) {
+    Failed = true;
     return;
+  }
+  Failed |= Q.LayoutFailed;
   workgroupLayout(Ctx, Q);
   for (const LayoutValue &V : Q.Layout) {
-    if (addMode(Ctx, InputModes, V) && Ctx.P.TheStage == Stage::Geometry)
-      if (std::optional<uint32_t> N = inputVertices(V.Id))
-        Ctx.Decls->InputVertices = N;
+    if (!addMode(Ctx, InputModes, V))
+      Failed = true;
+    else if (std::optional<uint32_t> N = inputVertices(V.Id);
+             N && Ctx.P.TheStage == Stage::Geometry)
+      Ctx.Decls->InputVertices = N;
   }
   sizeVertexArrays(Ctx, Storage::Input);
 }
 
 void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
-  if (!checkLayoutPlace(Ctx, Q, place::OutputDefault, "'out' alone"))
+  bool &Failed = Ctx.Decls->StageLayoutFailed;
+  if (!checkLayoutPlace(Ctx, Q, place::OutputDefault, "'out' alone")) {
+    Failed = true;
     return;
+  }
+  Failed |= Q.LayoutFailed;
   for (const LayoutValue &V : Q.Layout) {
-    if (addMode(Ctx, OutputModes, V) && V.Id == LayoutId::Vertices)
+    if (!addMode(Ctx, OutputModes, V))
+      Failed = true;
+    else if (V.Id == LayoutId::Vertices)
       Ctx.Decls->OutputVertices = V.Value;
   }
   declareFeedbackDefault(Ctx, Q);
@@ -380,6 +392,8 @@ void checkNeededLayouts(Context &Ctx) {
       {Stage::Mesh, {OutputPrimitivesEXT}, "layout(max_primitives = ...) out"},
   };
   addImpliedModes(Ctx);
+  if (Ctx.Decls->StageLayoutFailed)
+    return;
   for (const NeededLayout &Each : Needed) {
     auto IsThere = [&](const Program::ExecutionMode &Mode) {
       return llvm::is_contained(Each.OneOf, static_cast<spirv::ExecutionMode>(Mode.Mode));

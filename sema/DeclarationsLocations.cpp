@@ -91,7 +91,8 @@ void checkLocations(Context &Ctx) {
     if (V->IsBlock && innermost(T)->isStruct()) {
       uint64_t Next = V->Location.value_or(0);
       for (const Field &F : innermost(T)->structInfo().Fields) {
-        if (F.BuiltIn)
+        // One that has no location at all needs none, or it was reported.
+        if (F.BuiltIn || (!F.Location && !V->Location))
           continue;
         if (F.Location)
           Next = *F.Location;

@@ -290,6 +290,7 @@ void Collector::add(const ast::Qualifier &Q) {
   case SubgroupCoherent: {
     if (!needs(Extension::KHR_memory_scope_semantics, Q))
       return;
+    Ctx.P.NeedsVulkanMemoryModel = true;
     bool &Flag = Q.Kind == DeviceCoherent        ? Result.Memory.DeviceCoherent
                  : Q.Kind == QueueFamilyCoherent ? Result.Memory.QueueFamilyCoherent
                  : Q.Kind == WorkgroupCoherent   ? Result.Memory.WorkgroupCoherent
@@ -297,13 +298,15 @@ void Collector::add(const ast::Qualifier &Q) {
     return exclusive(Coherence, Flag, Q, Result.MemoryRange);
   }
   case ShaderCallCoherent:
-    if (needs(Extension::EXT_ray_tracing, Q))
-      exclusive(Coherence, Result.Memory.ShaderCallCoherent, Q, Result.MemoryRange);
-    return;
+    if (!needs(Extension::EXT_ray_tracing, Q))
+      return;
+    Ctx.P.NeedsVulkanMemoryModel = true;
+    return exclusive(Coherence, Result.Memory.ShaderCallCoherent, Q, Result.MemoryRange);
   case NonPrivate:
-    if (needs(Extension::KHR_memory_scope_semantics, Q))
-      memory(&MemoryQualifiers::NonPrivate, Q);
-    return;
+    if (!needs(Extension::KHR_memory_scope_semantics, Q))
+      return;
+    Ctx.P.NeedsVulkanMemoryModel = true;
+    return memory(&MemoryQualifiers::NonPrivate, Q);
   case Layout:
     return addLayout(Q);
   }

@@ -368,7 +368,8 @@ void noteRead(Context &Ctx, const Expr *E) {
   };
   for (const Expr *At = E; At && At->IsLValue;) {
     if (auto *V = llvm::dyn_cast<VariableExpr>(At)) {
-      Note(V->Var->Memory.WriteOnly && !imageTraits(V->Ty), V->Var, V->Var->Name);
+      Note(V->Var->Memory.WriteOnly && !imageTraits(V->Ty) && !innermost(V->Ty)->isTensor(), V->Var,
+           V->Var->Name);
       noteMeshOutputRead(Ctx, V->Var, E->Range);
       At = nullptr;
     } else if (auto *M = llvm::dyn_cast<MemberExpr>(At)) {

@@ -327,7 +327,8 @@ std::optional<Operation> BinaryChecker::integerOp() {
   if (Left->Ty->isVector() && Right->Ty->isVector() &&
       Left->Ty->vectorSize() != Right->Ty->vectorSize())
     return fail();
-  bool Splat = Op != ast::BinaryOp::Mod;
+  // A vector of specialized size has no constant to list: the scalar is replicated at run time.
+  bool Splat = Op != ast::BinaryOp::Mod && !LT->isSpecVector() && !RT->isSpecVector();
   if (Splat && Left->Ty->isVector() && Right->Ty->isScalar())
     Right = makeSplat(Ctx, Right, Ctx.Types.vector(Right->Ty->component(), Left->Ty->vectorSize()),
                       Right->Range);

@@ -504,6 +504,8 @@ struct Program {
 
   /// #pragma promote_uint32_indices (GL_EXT_shader_64bit_indexing)
   bool PromotesIndices = false;
+  /// Something needs Vulkan's memory model, which GL_KHR_memory_scope_semantics refers to.
+  bool NeedsVulkanMemoryModel = false;
   /// `layout(primitive_culling);`
   bool PrimitiveCulling = false;
 

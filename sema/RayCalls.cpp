@@ -63,19 +63,20 @@ const Expr *transposedBuiltin(Context &Ctx, llvm::StringRef Name, SourceRange R)
 }
 
 bool checkRayArguments(Context &Ctx, BuiltinUse &Use) {
-  for (size_t I = 0; I < Use.Sig->Parameters.size(); ++I) {
-    const SignatureParameter &P = Use.Sig->Parameters[I];
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    const SignatureParameter &P = *Use.Parameters[I];
     if (P.Mode != Passing::Const)
+      continue;
+    const LocationRow *Row = findRow(P.Name);
+    const bool IsCommitted = P.Name == "committed";
+    if (!Row && !IsCommitted)
       continue;
     int64_t Value = Ctx.constantOf(Use.Args[I])->asInt().value_or(0);
     SourceRange R = Use.Args[I]->Range;
-    if (P.Name == "committed") {
+    if (IsCommitted) {
       Use.Args[I] = constantExpr(Ctx, Ctx.Types.u32(Value ? 1 : 0), R);
       continue;
     }
-    const LocationRow *Row = findRow(P.Name);
-    if (!Row)
-      continue;
     if (Value < 0) {
       Ctx.report(R, diag::err_ray_location_unknown) << Row->Qualifier << Value << Use.name();
       return false;

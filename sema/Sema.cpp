@@ -20,6 +20,7 @@ static ExtensionSet extensionsOf(const ast::Unit &Unit) {
 static void applyPragmas(Context &Ctx) {
   for (const ast::PragmaDirective &Pragma : Ctx.Unit.Pragmas) {
     llvm::StringRef Text = Pragma.Text.trim();
+    Ctx.P.NeedsVulkanMemoryModel |= Text == "use_vulkan_memory_model";
     const bool Indexing = Text == "shader_64bit_indexing";
     if (!Indexing && Text != "promote_uint32_indices")
       continue;

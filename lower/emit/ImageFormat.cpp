@@ -67,8 +67,8 @@ Value *TexelFormat::table() const {
 
 Value *TexelFormat::field(Value *RowNumber, unsigned Field) const {
   Value *Index = B.CreateAdd(B.CreateMul(RowNumber, B.getInt32(Fields)), B.getInt32(Field));
-  LoadInst *Load =
-      B.CreateLoad(B.getInt8Ty(), B.CreateGEP(B.getInt8Ty(), table(), B.CreateZExt(Index, B.getInt64Ty())));
+  LoadInst *Load = B.CreateLoad(
+      B.getInt8Ty(), B.CreateGEP(B.getInt8Ty(), table(), B.CreateZExt(Index, B.getInt64Ty())));
   Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
   return B.CreateZExt(Load, B.getInt32Ty());
 }
@@ -285,7 +285,8 @@ Value *TexelFormat::decode(const TexelParts &Words, unsigned Component, Code As)
 }
 
 ArrayRef<unsigned> TexelFormat::codesFor(Type *Scalar, bool Stores) const {
-  static constexpr unsigned Floats[] = {Unorm, Snorm, Half, Float, PackedFloat, Srgb, SharedExponent};
+  static constexpr unsigned Floats[] = {Unorm,       Snorm, Half,          Float,
+                                        PackedFloat, Srgb,  SharedExponent};
   static constexpr unsigned Integers[] = {Uint, Sint};
   if (Scalar->isIntegerTy())
     return Integers;
@@ -352,19 +353,22 @@ Value *TexelFormat::encode(Value *V, unsigned Component, Code As) const {
   case Float:
     return B.CreateBitCast(V, I32);
   case PackedFloat: {
-    // No sign; beyond the largest number only infinity is infinity.
+    // No sign; beyond the largest number only infinity is infinity. What is left of the mantissa is
+    // rounded at once, as a sum with a number in whose last place the code's is: of a half,
+    // rounded, a code would not be the nearest one.
     Value *Is11 = B.CreateICmpEQ(Bits[Component], B.getInt32(11));
     Value *Largest = B.CreateSelect(Is11, Number(65024), Number(64512));
-    Value *IsSpecial = B.CreateOr(B.CreateFCmpUNO(V, V),
-                                  B.CreateFCmpOEQ(V, ConstantFP::getInfinity(F32)));
-    V = B.CreateSelect(IsSpecial, V, Least(Most(V, Number(0)), Largest));
-    Value *Bits16 = B.CreateAnd(ToHalf(V), 0x7fff);
-    Value *Missing = B.CreateAnd(B.CreateSub(B.getInt32(15), Bits[Component]), 31);
-    Value *Even = B.CreateAnd(B.CreateLShr(Bits16, Missing), 1);
-    Value *Below = B.CreateSub(B.CreateShl(B.getInt32(1), B.CreateSub(Missing, B.getInt32(1))),
-                               B.getInt32(1));
-    Value *Rounded = B.CreateAdd(Bits16, B.CreateAdd(Below, Even));
-    return B.CreateLShr(B.CreateSelect(IsSpecial, Bits16, Rounded), Missing);
+    Value *IsSpecial =
+        B.CreateOr(B.CreateFCmpUNO(V, V), B.CreateFCmpOEQ(V, ConstantFP::getInfinity(F32)));
+    Value *Inside = Least(Most(V, Number(0)), Largest);
+    Value *Exponent = B.CreateAnd(B.CreateBitCast(Inside, I32), 0x7f800000);
+    Exponent = B.CreateBinaryIntrinsic(Intrinsic::umax, Exponent, B.getInt32((127 - 14) << 23));
+    Value *Dropped = B.CreateSub(B.getInt32(23 + 5), Bits[Component]);
+    Value *Large =
+        B.CreateBitCast(B.CreateOr(B.CreateAdd(Exponent, B.CreateShl(Dropped, 23)), 1u << 22), F32);
+    Value *Rounded = B.CreateFSub(B.CreateFAdd(Inside, Large), Large);
+    Value *Bits16 = B.CreateAnd(ToHalf(B.CreateSelect(IsSpecial, V, Rounded)), 0x7fff);
+    return B.CreateLShr(Bits16, B.CreateAnd(B.CreateSub(B.getInt32(15), Bits[Component]), 31));
   }
   default:
     return V;
@@ -405,8 +409,8 @@ void TexelFormat::store(Value *Address, const TexelParts &Parts) const {
     Code = B.CreateSelect(has(C), Code, B.getInt32(0));
     Value *Number = B.CreateLShr(Shift[C], 5);
     for (unsigned I = 0; I < 4; ++I)
-      Words[I] = B.CreateSelect(B.CreateICmpEQ(Number, B.getInt32(I)),
-                                B.CreateOr(Words[I], Code), Words[I]);
+      Words[I] = B.CreateSelect(B.CreateICmpEQ(Number, B.getInt32(I)), B.CreateOr(Words[I], Code),
+                                Words[I]);
   }
   storeWords(Address, Words);
 }

@@ -25,7 +25,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 237
+// CHECK-NEXT: ; Bound: 232
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -57,6 +57,7 @@ void main() {
 // CHECK-NEXT:                OpMemberDecorate %Data 3 Offset 68
 // CHECK-NEXT:                OpDecorate %12 DescriptorSet 0
 // CHECK-NEXT:                OpDecorate %12 Binding 0
+// CHECK-NEXT:                OpDecorate %70 NonWritable
 // CHECK-NEXT:       %float = OpTypeFloat 32
 // CHECK-NEXT:     %v4float = OpTypeVector %float 4
 // CHECK-NEXT:     %v3float = OpTypeVector %float 3
@@ -109,14 +110,14 @@ void main() {
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:      %v3uint = OpTypeVector %uint 3
-// CHECK-NEXT:         %102 = OpConstantComposite %v3uint %uint_2 %uint_1 %uint_0
+// CHECK-NEXT:         %100 = OpConstantComposite %v3uint %uint_2 %uint_1 %uint_0
 // CHECK-NEXT: %_ptr_StorageBuffer_mat3v3float = OpTypePointer StorageBuffer %mat3v3float
 // CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
-// CHECK-NEXT:         %126 = OpConstantComposite %v3float %float_2 %float_0 %float_0
-// CHECK-NEXT:         %127 = OpConstantComposite %v3float %float_0 %float_2 %float_0
-// CHECK-NEXT:         %128 = OpConstantComposite %v3float %float_0 %float_0 %float_2
-// CHECK-NEXT:         %129 = OpConstantComposite %mat3v3float %126 %127 %128
+// CHECK-NEXT:         %124 = OpConstantComposite %v3float %float_2 %float_0 %float_0
+// CHECK-NEXT:         %125 = OpConstantComposite %v3float %float_0 %float_2 %float_0
+// CHECK-NEXT:         %126 = OpConstantComposite %v3float %float_0 %float_0 %float_2
+// CHECK-NEXT:         %127 = OpConstantComposite %mat3v3float %124 %125 %126
 // CHECK-NEXT: %_ptr_StorageBuffer_v3float = OpTypePointer StorageBuffer %v3float
 // CHECK-NEXT: %_ptr_StorageBuffer_int = OpTypePointer StorageBuffer %int
 // CHECK-NEXT:        %bool = OpTypeBool
@@ -165,158 +166,153 @@ void main() {
 // CHECK-NEXT:          %82 = OpAccessChain %_ptr_Function_v2float %79 %81
 // CHECK-NEXT:          %83 = OpLoad %v2float %82
 // CHECK-NEXT:          %84 = OpCompositeExtract %float %83 1
-// CHECK-NEXT:          %85 = OpCompositeExtract %float %63 0
-// CHECK-NEXT:          %86 = OpCompositeExtract %float %63 1
-// CHECK-NEXT:          %87 = OpCompositeConstruct %v4float %85 %86 %75 %84
-// CHECK-NEXT:                OpStore %58 %87
-// CHECK-NEXT:          %88 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:          %89 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:          %90 = OpLoad %v4float %89
-// CHECK-NEXT:          %91 = OpVectorShuffle %v2float %90 %90 0 1
-// CHECK-NEXT:          %92 = OpCompositeExtract %float %91 0
-// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_3
-// CHECK-NEXT:                OpStore %94 %92
-// CHECK-NEXT:          %95 = OpCompositeExtract %float %91 1
-// CHECK-NEXT:          %96 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_0
-// CHECK-NEXT:                OpStore %96 %95
-// CHECK-NEXT:          %97 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:          %98 = OpLoad %uint %97
-// CHECK-NEXT:         %103 = OpVectorExtractDynamic %uint %102 %98
-// CHECK-NEXT:         %104 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %103
-// CHECK-NEXT:                OpStore %104 %float_2
-// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
-// CHECK-NEXT:         %108 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %109 = OpLoad %v4float %108
-// CHECK-NEXT:         %110 = OpCompositeExtract %float %109 0
-// CHECK-NEXT:         %111 = OpCompositeExtract %float %109 1
-// CHECK-NEXT:         %112 = OpCompositeExtract %float %109 2
-// CHECK-NEXT:         %113 = OpCompositeExtract %float %109 3
-// CHECK-NEXT:         %114 = OpCompositeConstruct %v2float %110 %111
-// CHECK-NEXT:         %115 = OpCompositeConstruct %v2float %112 %113
-// CHECK-NEXT:         %116 = OpCompositeConstruct %mat2v2float %114 %115
-// CHECK-NEXT:         %117 = OpCompositeExtract %float %116 0 0
-// CHECK-NEXT:         %118 = OpCompositeExtract %float %116 0 1
-// CHECK-NEXT:         %120 = OpCompositeConstruct %v3float %117 %118 %float_0
-// CHECK-NEXT:         %121 = OpCompositeExtract %float %116 1 0
-// CHECK-NEXT:         %122 = OpCompositeExtract %float %116 1 1
-// CHECK-NEXT:         %123 = OpCompositeConstruct %v3float %121 %122 %float_0
-// CHECK-NEXT:         %124 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
-// CHECK-NEXT:         %125 = OpCompositeConstruct %mat3v3float %120 %123 %124
-// CHECK-NEXT:         %130 = OpMatrixTimesMatrix %mat3v3float %125 %129
-// CHECK-NEXT:                OpStore %106 %130
-// CHECK-NEXT:         %132 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
-// CHECK-NEXT:         %133 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %134 = OpLoad %v4float %133
-// CHECK-NEXT:         %135 = OpVectorShuffle %v2float %134 %134 0 0
-// CHECK-NEXT:         %136 = OpVectorShuffle %v2float %135 %135 0 1
-// CHECK-NEXT:         %137 = OpCompositeExtract %float %136 0
-// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_float %132 %int_1
+// CHECK-NEXT:          %85 = OpCompositeConstruct %v4float %63 %75 %84
+// CHECK-NEXT:                OpStore %58 %85
+// CHECK-NEXT:          %86 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %87 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:          %88 = OpLoad %v4float %87
+// CHECK-NEXT:          %89 = OpVectorShuffle %v2float %88 %88 0 1
+// CHECK-NEXT:          %90 = OpCompositeExtract %float %89 0
+// CHECK-NEXT:          %92 = OpAccessChain %_ptr_StorageBuffer_float %86 %int_3
+// CHECK-NEXT:                OpStore %92 %90
+// CHECK-NEXT:          %93 = OpCompositeExtract %float %89 1
+// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_float %86 %int_0
+// CHECK-NEXT:                OpStore %94 %93
+// CHECK-NEXT:          %95 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %96 = OpLoad %uint %95
+// CHECK-NEXT:         %101 = OpVectorExtractDynamic %uint %100 %96
+// CHECK-NEXT:         %102 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %101
+// CHECK-NEXT:                OpStore %102 %float_2
+// CHECK-NEXT:         %104 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
+// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %107 = OpLoad %v4float %106
+// CHECK-NEXT:         %108 = OpCompositeExtract %float %107 0
+// CHECK-NEXT:         %109 = OpCompositeExtract %float %107 1
+// CHECK-NEXT:         %110 = OpCompositeExtract %float %107 2
+// CHECK-NEXT:         %111 = OpCompositeExtract %float %107 3
+// CHECK-NEXT:         %112 = OpCompositeConstruct %v2float %108 %109
+// CHECK-NEXT:         %113 = OpCompositeConstruct %v2float %110 %111
+// CHECK-NEXT:         %114 = OpCompositeConstruct %mat2v2float %112 %113
+// CHECK-NEXT:         %115 = OpCompositeExtract %float %114 0 0
+// CHECK-NEXT:         %116 = OpCompositeExtract %float %114 0 1
+// CHECK-NEXT:         %118 = OpCompositeConstruct %v3float %115 %116 %float_0
+// CHECK-NEXT:         %119 = OpCompositeExtract %float %114 1 0
+// CHECK-NEXT:         %120 = OpCompositeExtract %float %114 1 1
+// CHECK-NEXT:         %121 = OpCompositeConstruct %v3float %119 %120 %float_0
+// CHECK-NEXT:         %122 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
+// CHECK-NEXT:         %123 = OpCompositeConstruct %mat3v3float %118 %121 %122
+// CHECK-NEXT:         %128 = OpMatrixTimesMatrix %mat3v3float %123 %127
+// CHECK-NEXT:                OpStore %104 %128
+// CHECK-NEXT:         %130 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
+// CHECK-NEXT:         %131 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %132 = OpLoad %v4float %131
+// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %132 %132 0 0
+// CHECK-NEXT:         %134 = OpVectorShuffle %v2float %133 %133 0 1
+// CHECK-NEXT:         %135 = OpCompositeExtract %float %134 0
+// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_float %130 %int_1
+// CHECK-NEXT:                OpStore %136 %135
+// CHECK-NEXT:         %137 = OpCompositeExtract %float %134 1
+// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_float %130 %int_0
 // CHECK-NEXT:                OpStore %138 %137
-// CHECK-NEXT:         %139 = OpCompositeExtract %float %136 1
-// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_float %132 %int_0
-// CHECK-NEXT:                OpStore %140 %139
-// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %142 = OpLoad %uint %141
-// CHECK-NEXT:         %143 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %142 %int_2
-// CHECK-NEXT:         %144 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %145 = OpLoad %v4float %144
-// CHECK-NEXT:         %146 = OpCompositeExtract %float %145 0
-// CHECK-NEXT:         %147 = OpCompositeExtract %float %145 1
-// CHECK-NEXT:         %148 = OpCompositeExtract %float %145 2
-// CHECK-NEXT:         %149 = OpCompositeConstruct %v3float %146 %147 %148
-// CHECK-NEXT:         %150 = OpVectorShuffle %v3float %149 %149 2 0 1
+// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %140 = OpLoad %uint %139
+// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %140 %int_2
+// CHECK-NEXT:         %142 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %143 = OpLoad %v4float %142
+// CHECK-NEXT:         %144 = OpVectorShuffle %v3float %143 %143 0 1 2
+// CHECK-NEXT:         %145 = OpVectorShuffle %v3float %144 %144 2 0 1
+// CHECK-NEXT:         %146 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %147 = OpLoad %uint %146
+// CHECK-NEXT:         %148 = OpVectorExtractDynamic %float %145 %147
+// CHECK-NEXT:                OpStore %141 %148
+// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
 // CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
 // CHECK-NEXT:         %152 = OpLoad %uint %151
-// CHECK-NEXT:         %153 = OpVectorExtractDynamic %float %150 %152
-// CHECK-NEXT:                OpStore %143 %153
-// CHECK-NEXT:         %155 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
-// CHECK-NEXT:         %156 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %157 = OpLoad %uint %156
-// CHECK-NEXT:         %158 = OpAccessChain %_ptr_Function_int %grid %157 %int_2
-// CHECK-NEXT:         %159 = OpLoad %int %158
-// CHECK-NEXT:         %160 = OpIAdd %int %159 %int_6
-// CHECK-NEXT:                OpStore %155 %160
-// CHECK-NEXT:         %164 = OpLoad %Pair %p
-// CHECK-NEXT:         %165 = OpFunctionCall %Pair %make %int_2
-// CHECK-NEXT:         %166 = OpCompositeExtract %int %164 0
-// CHECK-NEXT:         %167 = OpCompositeExtract %int %165 0
-// CHECK-NEXT:         %168 = OpIEqual %bool %166 %167
-// CHECK-NEXT:         %169 = OpCompositeExtract %_arr_v2float_uint_2 %164 1
-// CHECK-NEXT:         %170 = OpCompositeExtract %_arr_v2float_uint_2 %165 1
-// CHECK-NEXT:         %171 = OpCompositeExtract %v2float %169 0
-// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %170 0
-// CHECK-NEXT:         %174 = OpFOrdEqual %v2bool %171 %172
-// CHECK-NEXT:         %175 = OpAll %bool %174
-// CHECK-NEXT:         %176 = OpCompositeExtract %v2float %169 1
-// CHECK-NEXT:         %177 = OpCompositeExtract %v2float %170 1
-// CHECK-NEXT:         %178 = OpFOrdEqual %v2bool %176 %177
-// CHECK-NEXT:         %179 = OpAll %bool %178
-// CHECK-NEXT:         %180 = OpLogicalAnd %bool %175 %179
-// CHECK-NEXT:         %181 = OpLogicalAnd %bool %168 %180
-// CHECK-NEXT:                OpSelectionMerge %183 None
-// CHECK-NEXT:                OpBranchConditional %181 %182 %183
-// CHECK-NEXT:         %182 = OpLabel
-// CHECK-NEXT:         %184 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %185 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %186 = OpCompositeExtract %_arr_int_uint_3 %184 0
-// CHECK-NEXT:         %187 = OpCompositeExtract %_arr_int_uint_3 %185 0
-// CHECK-NEXT:         %188 = OpCompositeExtract %int %186 0
-// CHECK-NEXT:         %189 = OpCompositeExtract %int %187 0
-// CHECK-NEXT:         %190 = OpIEqual %bool %188 %189
-// CHECK-NEXT:         %191 = OpCompositeExtract %int %186 1
-// CHECK-NEXT:         %192 = OpCompositeExtract %int %187 1
-// CHECK-NEXT:         %193 = OpIEqual %bool %191 %192
-// CHECK-NEXT:         %194 = OpLogicalAnd %bool %190 %193
-// CHECK-NEXT:         %195 = OpCompositeExtract %int %186 2
-// CHECK-NEXT:         %196 = OpCompositeExtract %int %187 2
-// CHECK-NEXT:         %197 = OpIEqual %bool %195 %196
-// CHECK-NEXT:         %198 = OpLogicalAnd %bool %194 %197
-// CHECK-NEXT:         %199 = OpCompositeExtract %_arr_int_uint_3 %184 1
-// CHECK-NEXT:         %200 = OpCompositeExtract %_arr_int_uint_3 %185 1
-// CHECK-NEXT:         %201 = OpCompositeExtract %int %199 0
-// CHECK-NEXT:         %202 = OpCompositeExtract %int %200 0
-// CHECK-NEXT:         %203 = OpIEqual %bool %201 %202
-// CHECK-NEXT:         %204 = OpCompositeExtract %int %199 1
-// CHECK-NEXT:         %205 = OpCompositeExtract %int %200 1
-// CHECK-NEXT:         %206 = OpIEqual %bool %204 %205
-// CHECK-NEXT:         %207 = OpLogicalAnd %bool %203 %206
-// CHECK-NEXT:         %208 = OpCompositeExtract %int %199 2
-// CHECK-NEXT:         %209 = OpCompositeExtract %int %200 2
-// CHECK-NEXT:         %210 = OpIEqual %bool %208 %209
-// CHECK-NEXT:         %211 = OpLogicalAnd %bool %207 %210
-// CHECK-NEXT:         %212 = OpLogicalAnd %bool %198 %211
-// CHECK-NEXT:                OpBranch %183
-// CHECK-NEXT:         %183 = OpLabel
-// CHECK-NEXT:         %213 = OpPhi %bool %181 %34 %212 %182
-// CHECK-NEXT:                OpStore %same %213
-// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
-// CHECK-NEXT:         %215 = OpLoad %bool %same
-// CHECK-NEXT:         %216 = OpSelect %int %215 %int_1 %int_0
-// CHECK-NEXT:         %217 = OpIAdd %int %216 %int_1
-// CHECK-NEXT:                OpStore %214 %217
-// CHECK-NEXT:         %218 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %219 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %220 = OpLoad %v4float %219
-// CHECK-NEXT:         %221 = OpVectorShuffle %v4float %220 %220 3 3 3 3
-// CHECK-NEXT:         %222 = OpCompositeExtract %float %221 0
-// CHECK-NEXT:         %223 = OpFOrdGreaterThan %bool %222 %float_0
-// CHECK-NEXT:                OpSelectionMerge %226 None
-// CHECK-NEXT:                OpBranchConditional %223 %224 %225
-// CHECK-NEXT:         %224 = OpLabel
-// CHECK-NEXT:         %227 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %228 = OpLoad %v4float %227
-// CHECK-NEXT:         %229 = OpVectorShuffle %v4float %228 %228 0 0 1 1
-// CHECK-NEXT:                OpBranch %226
-// CHECK-NEXT:         %225 = OpLabel
-// CHECK-NEXT:         %230 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %231 = OpLoad %uint %230
-// CHECK-NEXT:         %232 = OpConvertUToF %float %231
-// CHECK-NEXT:         %233 = OpCompositeConstruct %v3float %232 %232 %232
-// CHECK-NEXT:         %234 = OpCompositeExtract %float %233 0
-// CHECK-NEXT:         %235 = OpCompositeConstruct %v4float %234 %234 %234 %234
-// CHECK-NEXT:                OpBranch %226
-// CHECK-NEXT:         %226 = OpLabel
-// CHECK-NEXT:         %236 = OpPhi %v4float %229 %224 %235 %225
-// CHECK-NEXT:                OpStore %218 %236
+// CHECK-NEXT:         %153 = OpAccessChain %_ptr_Function_int %grid %152 %int_2
+// CHECK-NEXT:         %154 = OpLoad %int %153
+// CHECK-NEXT:         %155 = OpIAdd %int %154 %int_6
+// CHECK-NEXT:                OpStore %150 %155
+// CHECK-NEXT:         %159 = OpLoad %Pair %p
+// CHECK-NEXT:         %160 = OpFunctionCall %Pair %make %int_2
+// CHECK-NEXT:         %161 = OpCompositeExtract %int %159 0
+// CHECK-NEXT:         %162 = OpCompositeExtract %int %160 0
+// CHECK-NEXT:         %163 = OpIEqual %bool %161 %162
+// CHECK-NEXT:         %164 = OpCompositeExtract %_arr_v2float_uint_2 %159 1
+// CHECK-NEXT:         %165 = OpCompositeExtract %_arr_v2float_uint_2 %160 1
+// CHECK-NEXT:         %166 = OpCompositeExtract %v2float %164 0
+// CHECK-NEXT:         %167 = OpCompositeExtract %v2float %165 0
+// CHECK-NEXT:         %169 = OpFOrdEqual %v2bool %166 %167
+// CHECK-NEXT:         %170 = OpAll %bool %169
+// CHECK-NEXT:         %171 = OpCompositeExtract %v2float %164 1
+// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %165 1
+// CHECK-NEXT:         %173 = OpFOrdEqual %v2bool %171 %172
+// CHECK-NEXT:         %174 = OpAll %bool %173
+// CHECK-NEXT:         %175 = OpLogicalAnd %bool %170 %174
+// CHECK-NEXT:         %176 = OpLogicalAnd %bool %163 %175
+// CHECK-NEXT:                OpSelectionMerge %178 None
+// CHECK-NEXT:                OpBranchConditional %176 %177 %178
+// CHECK-NEXT:         %177 = OpLabel
+// CHECK-NEXT:         %179 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %180 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %181 = OpCompositeExtract %_arr_int_uint_3 %179 0
+// CHECK-NEXT:         %182 = OpCompositeExtract %_arr_int_uint_3 %180 0
+// CHECK-NEXT:         %183 = OpCompositeExtract %int %181 0
+// CHECK-NEXT:         %184 = OpCompositeExtract %int %182 0
+// CHECK-NEXT:         %185 = OpIEqual %bool %183 %184
+// CHECK-NEXT:         %186 = OpCompositeExtract %int %181 1
+// CHECK-NEXT:         %187 = OpCompositeExtract %int %182 1
+// CHECK-NEXT:         %188 = OpIEqual %bool %186 %187
+// CHECK-NEXT:         %189 = OpLogicalAnd %bool %185 %188
+// CHECK-NEXT:         %190 = OpCompositeExtract %int %181 2
+// CHECK-NEXT:         %191 = OpCompositeExtract %int %182 2
+// CHECK-NEXT:         %192 = OpIEqual %bool %190 %191
+// CHECK-NEXT:         %193 = OpLogicalAnd %bool %189 %192
+// CHECK-NEXT:         %194 = OpCompositeExtract %_arr_int_uint_3 %179 1
+// CHECK-NEXT:         %195 = OpCompositeExtract %_arr_int_uint_3 %180 1
+// CHECK-NEXT:         %196 = OpCompositeExtract %int %194 0
+// CHECK-NEXT:         %197 = OpCompositeExtract %int %195 0
+// CHECK-NEXT:         %198 = OpIEqual %bool %196 %197
+// CHECK-NEXT:         %199 = OpCompositeExtract %int %194 1
+// CHECK-NEXT:         %200 = OpCompositeExtract %int %195 1
+// CHECK-NEXT:         %201 = OpIEqual %bool %199 %200
+// CHECK-NEXT:         %202 = OpLogicalAnd %bool %198 %201
+// CHECK-NEXT:         %203 = OpCompositeExtract %int %194 2
+// CHECK-NEXT:         %204 = OpCompositeExtract %int %195 2
+// CHECK-NEXT:         %205 = OpIEqual %bool %203 %204
+// CHECK-NEXT:         %206 = OpLogicalAnd %bool %202 %205
+// CHECK-NEXT:         %207 = OpLogicalAnd %bool %193 %206
+// CHECK-NEXT:                OpBranch %178
+// CHECK-NEXT:         %178 = OpLabel
+// CHECK-NEXT:         %208 = OpPhi %bool %176 %34 %207 %177
+// CHECK-NEXT:                OpStore %same %208
+// CHECK-NEXT:         %209 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
+// CHECK-NEXT:         %210 = OpLoad %bool %same
+// CHECK-NEXT:         %211 = OpSelect %int %210 %int_1 %int_0
+// CHECK-NEXT:         %212 = OpIAdd %int %211 %int_1
+// CHECK-NEXT:                OpStore %209 %212
+// CHECK-NEXT:         %213 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %215 = OpLoad %v4float %214
+// CHECK-NEXT:         %216 = OpVectorShuffle %v4float %215 %215 3 3 3 3
+// CHECK-NEXT:         %217 = OpCompositeExtract %float %216 0
+// CHECK-NEXT:         %218 = OpFOrdGreaterThan %bool %217 %float_0
+// CHECK-NEXT:                OpSelectionMerge %221 None
+// CHECK-NEXT:                OpBranchConditional %218 %219 %220
+// CHECK-NEXT:         %219 = OpLabel
+// CHECK-NEXT:         %222 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %223 = OpLoad %v4float %222
+// CHECK-NEXT:         %224 = OpVectorShuffle %v4float %223 %223 0 0 1 1
+// CHECK-NEXT:                OpBranch %221
+// CHECK-NEXT:         %220 = OpLabel
+// CHECK-NEXT:         %225 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %226 = OpLoad %uint %225
+// CHECK-NEXT:         %227 = OpConvertUToF %float %226
+// CHECK-NEXT:         %228 = OpCompositeConstruct %v3float %227 %227 %227
+// CHECK-NEXT:         %229 = OpCompositeExtract %float %228 0
+// CHECK-NEXT:         %230 = OpCompositeConstruct %v4float %229 %229 %229 %229
+// CHECK-NEXT:                OpBranch %221
+// CHECK-NEXT:         %221 = OpLabel
+// CHECK-NEXT:         %231 = OpPhi %v4float %224 %219 %230 %220
+// CHECK-NEXT:                OpStore %213 %231
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

@@ -20,7 +20,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 130
+// CHECK-NEXT: ; Bound: 121
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpCapability Float16
@@ -171,32 +171,23 @@ void main() {
 // CHECK-NEXT:         %102 = OpLoad %v4char %101
 // CHECK-NEXT:         %103 = OpVectorShuffle %v3char %102 %102 0 1 2
 // CHECK-NEXT:         %104 = OpConvertSToF %v3half %103
-// CHECK-NEXT:         %105 = OpCompositeExtract %half %104 0
-// CHECK-NEXT:         %106 = OpCompositeExtract %half %104 1
-// CHECK-NEXT:         %107 = OpCompositeExtract %half %104 2
-// CHECK-NEXT:         %108 = OpCompositeConstruct %v3half %105 %106 %107
-// CHECK-NEXT:         %109 = OpFAdd %v3half %97 %108
-// CHECK-NEXT:                OpStore %92 %109
-// CHECK-NEXT:         %110 = OpAccessChain %_ptr_StorageBuffer_v4char %14 %int_9
-// CHECK-NEXT:         %111 = OpAccessChain %_ptr_StorageBuffer_v4char %14 %int_9
-// CHECK-NEXT:         %112 = OpLoad %v4char %111
-// CHECK-NEXT:         %113 = OpBitcast %int %112
-// CHECK-NEXT:         %114 = OpBitcast %v4char %113
-// CHECK-NEXT:         %116 = OpAccessChain %_ptr_StorageBuffer_v3half %14 %int_8
-// CHECK-NEXT:         %117 = OpLoad %v3half %116
-// CHECK-NEXT:         %118 = OpVectorShuffle %v4half %117 %117 0 1 2 0
-// CHECK-NEXT:         %119 = OpConvertFToS %v4char %118
-// CHECK-NEXT:         %120 = OpCompositeExtract %char %119 0
-// CHECK-NEXT:         %121 = OpCompositeExtract %char %119 1
-// CHECK-NEXT:         %122 = OpCompositeExtract %char %119 2
-// CHECK-NEXT:         %123 = OpCompositeExtract %char %119 3
-// CHECK-NEXT:         %124 = OpCompositeConstruct %v4char %120 %121 %122 %123
-// CHECK-NEXT:         %125 = OpIAdd %v4char %114 %124
-// CHECK-NEXT:                OpStore %110 %125
-// CHECK-NEXT:         %126 = OpAccessChain %_ptr_StorageBuffer_ushort %14 %int_3
-// CHECK-NEXT:         %127 = OpAccessChain %_ptr_StorageBuffer_long %14 %int_4
-// CHECK-NEXT:         %128 = OpLoad %long %127
-// CHECK-NEXT:         %129 = OpSConvert %ushort %128
-// CHECK-NEXT:                OpStore %126 %129
+// CHECK-NEXT:         %105 = OpFAdd %v3half %97 %104
+// CHECK-NEXT:                OpStore %92 %105
+// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_v4char %14 %int_9
+// CHECK-NEXT:         %107 = OpAccessChain %_ptr_StorageBuffer_v4char %14 %int_9
+// CHECK-NEXT:         %108 = OpLoad %v4char %107
+// CHECK-NEXT:         %109 = OpBitcast %int %108
+// CHECK-NEXT:         %110 = OpBitcast %v4char %109
+// CHECK-NEXT:         %112 = OpAccessChain %_ptr_StorageBuffer_v3half %14 %int_8
+// CHECK-NEXT:         %113 = OpLoad %v3half %112
+// CHECK-NEXT:         %114 = OpVectorShuffle %v4half %113 %113 0 1 2 0
+// CHECK-NEXT:         %115 = OpConvertFToS %v4char %114
+// CHECK-NEXT:         %116 = OpIAdd %v4char %110 %115
+// CHECK-NEXT:                OpStore %106 %116
+// CHECK-NEXT:         %117 = OpAccessChain %_ptr_StorageBuffer_ushort %14 %int_3
+// CHECK-NEXT:         %118 = OpAccessChain %_ptr_StorageBuffer_long %14 %int_4
+// CHECK-NEXT:         %119 = OpLoad %long %118
+// CHECK-NEXT:         %120 = OpSConvert %ushort %119
+// CHECK-NEXT:                OpStore %117 %120
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

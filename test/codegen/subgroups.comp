@@ -29,6 +29,7 @@ void main() {
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpCapability GroupNonUniformVote
+// CHECK-NEXT:                OpCapability GroupNonUniformArithmetic
 // CHECK-NEXT:                OpCapability GroupNonUniformBallot
 // CHECK-NEXT:                OpCapability GroupNonUniformShuffle
 // CHECK-NEXT:                OpCapability GroupNonUniformShuffleRelative

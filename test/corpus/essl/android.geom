@@ -1,3 +1,4 @@
+// DIFFERS: decoration BuiltIn PointSize: the pack has no gl_PointSize here
 #version 310 es
 #extension GL_ANDROID_extension_pack_es31a : require
 layout(points) in;

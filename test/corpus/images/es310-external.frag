@@ -1,5 +1,5 @@
-#version 310 es
 // GLSLANG: it has no functions on external textures when it compiles for Vulkan
+#version 310 es
 #extension GL_OES_EGL_image_external_essl3 : require
 precision highp float;
 layout(location = 0) in vec4 u;

@@ -10,7 +10,7 @@ void main() {
   for (;;) { if (sum > 1000.0) break; sum += 7.0; }
   for (int k = 0, l = 3; k < l; k++, l--) sum += float(k * l);
   for (j = 0; bool b = j < 4; ++j) { sum += float(b); }
-  for (int i = 0; i < 2; ++i) { int i = 5; sum += float(i); }
+  for (int i = 0; i < 2; ++i) { { int i = 5; sum += float(i); } }
   while (false);
   color = vec4(sum, (i, j), float((i += 2, i)), 1);
 }

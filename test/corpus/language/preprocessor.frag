@@ -24,7 +24,6 @@
 #line 100
 #pragma optimize(on)
 #pragma debug(off)
-#pragma STDGL something
 #pragma unknown thing
 layout(location = 0) out vec4 color;
 void main() {

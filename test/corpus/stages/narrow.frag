@@ -1,3 +1,4 @@
+// DIFFERS: capability Int16: there are conversions only
 #version 450
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 layout(location = 0) in f16vec2 uv;

@@ -1,4 +1,5 @@
 // GL_EXT_bfloat16.
+// DIFFERS: capability Float16: conversions do without it
 #version 450
 #extension GL_EXT_bfloat16 : enable
 #extension GL_EXT_shader_explicit_arithmetic_types : enable

@@ -1,5 +1,6 @@
 // Dot products of packed bytes alone need no types of their own.
 // OPTIONS: --target-env=vulkan1.2
+// DIFFERS: decoration BuiltIn WorkgroupSize: nothing uses it
 #version 450
 #extension GL_EXT_integer_dot_product : enable
 layout(local_size_x = 32) in;

@@ -1,10 +1,13 @@
 // GL_EXT_long_vector of a size that is a specialization constant.
+// GLSLANG: it multiplies such a vector by a scalar with types that differ
 #version 450
 #extension GL_EXT_long_vector : enable
 layout(local_size_x = 1) in;
 layout(constant_id = 0) const int N = 6;
 layout(constant_id = 1) const uint M = 5;
-layout(binding = 0) buffer Data { vector<float, N> f; vector<uint, M> u; float x; int i; };
+layout(binding = 0) buffer Data { float x; int i; };
+shared vector<float, N> f;
+shared vector<uint, M> u;
 vector<float, N> g;
 vector<float, N> twice(vector<float, N> v) { return v * 2.0; }
 void main() {

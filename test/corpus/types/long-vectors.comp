@@ -1,4 +1,5 @@
 // GL_EXT_long_vector: storage, operators, functions, conversions.
+// GLSLANG: it multiplies a long vector by a scalar with types that differ
 #version 450
 #extension GL_EXT_long_vector : enable
 #extension GL_EXT_shader_explicit_arithmetic_types : enable

@@ -6,6 +6,6 @@ layout(local_size_x = 32) in;
 layout(binding = 0) buffer Data { float data[]; };
 void main() {
   coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> m;
-  coopMatLoad(m, data, 0, 16, gl_CooperativeMatrixLayoutRowBlockedInterleavedARM);
-  coopMatStore(m, data, 0, 16, gl_CooperativeMatrixLayoutColumnBlockedInterleavedARM);
+  coopMatLoad(m, data, 0, 4, gl_CooperativeMatrixLayoutRowBlockedInterleavedARM);
+  coopMatStore(m, data, 0, 2, gl_CooperativeMatrixLayoutColumnBlockedInterleavedARM);
 }

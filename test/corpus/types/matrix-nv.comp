@@ -1,4 +1,5 @@
 // GL_NV_cooperative_matrix and GL_NV_integer_cooperative_matrix.
+// DIFFERS: operation OpCooperativeMatrixLengthNV: glslang makes an OpSpecConstantOp of it
 #version 450
 #extension GL_NV_integer_cooperative_matrix : enable
 #extension GL_NV_cooperative_matrix : enable

@@ -1,5 +1,4 @@
 // GL_EXT_nontemporal_keyword on blocks, members and references.
-// DIFFERS: capability VulkanMemoryModel: GL_KHR_memory_scope_semantics is of that model
 #version 450
 #extension GL_EXT_nontemporal_keyword : require
 #extension GL_KHR_memory_scope_semantics : require

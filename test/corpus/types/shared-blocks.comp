@@ -1,4 +1,5 @@
 // GL_EXT_shared_memory_block.
+// DIFFERS: capability Float16: there are conversions only
 #version 450
 #extension GL_EXT_shared_memory_block : enable
 #extension GL_EXT_shader_explicit_arithmetic_types : enable

@@ -1,4 +1,6 @@
 // Specialization constants: operations, composites, sizes.
+// DIFFERS: decoration Offset 4: glslang takes an array of specialized size for one element
+// DIFFERS: decoration Offset 20: the default size counts (GL_KHR_vulkan_glsl)
 #version 450
 #extension GL_EXT_spec_constant_composites : enable
 #extension GL_EXT_shader_explicit_arithmetic_types : enable

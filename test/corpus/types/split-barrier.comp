@@ -1,5 +1,4 @@
 // GL_EXT_split_barrier, by itself and with scopes.
-// DIFFERS: capability VulkanMemoryModel: GL_KHR_memory_scope_semantics is of that model
 #version 450
 #extension GL_EXT_split_barrier : require
 #extension GL_KHR_memory_scope_semantics : require

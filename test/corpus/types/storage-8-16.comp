@@ -1,4 +1,5 @@
 // GL_EXT_shader_8bit_storage and GL_EXT_shader_16bit_storage without arithmetic of such types.
+// GLSLANG: it wants arithmetic for a copy of a struct
 #version 450
 #extension GL_EXT_shader_8bit_storage : enable
 #extension GL_EXT_shader_16bit_storage : enable

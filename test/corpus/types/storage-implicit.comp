@@ -1,4 +1,5 @@
 // Implicit conversions of 16-bit storage, which the text forbids and every implementation makes.
+// GLSLANG: it has no implicit conversion from memory
 #version 450
 // GLSLANG: does not convert
 #extension GL_EXT_shader_16bit_storage : enable

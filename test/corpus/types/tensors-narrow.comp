@@ -1,4 +1,6 @@
 // GL_ARM_tensors of narrow floating-point types.
+// DIFFERS: capability Float16: it is no bfloat16
+// DIFFERS: capability Int8: nor an 8-bit float
 #version 460
 #extension GL_ARM_tensors : require
 #extension GL_ARM_tensors_bfloat16 : require

@@ -12,7 +12,7 @@ layout(binding = 1) buffer B {
   float x[];                                                      //! err_unsized_member
   float y;
 };
-layout(binding = 2) uniform C { float x2[]; };                    //! err_unsized_member
+layout(binding = 2) uniform C { float x2[]; };                    //! err_requires_extension
 layout(binding = 3) buffer D { float x3[][]; };                   //! err_unsized_member
 layout(binding = 4) buffer E { const int c; };                    //! err_qualifier_not_allowed
 layout(binding = 5) buffer F { uniform int u; };                  //! err_member_storage
@@ -24,7 +24,7 @@ layout(binding = 9) buffer J {
   float twice;                                                    //! err_duplicate_member
 } j;
 layout(binding = 10) buffer K { flat int f; };                    //! err_interpolation_not_allowed
-layout(binding = 11) uniform L { readonly int r; };               //! err_memory_qualifier_not_allowed
+layout(binding = 11) uniform L { readonly int r; };               //! warn_memory_qualifier_ignored
 layout(binding = 12) buffer M { layout(binding = 3) int m; };     //! err_layout_not_allowed
 layout(binding = 13) buffer N { void v; };                        //! err_variable_void
 void main() {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Every row of BuiltinVariables.def is there in its stages with its extension, and only there.
+// Every row of BuiltinVariables.def and MeshVariables.def is there in its stages with its
+// extension, and only there.
 
 #include "SemaTestSupport.h"
 #include "support/Extensions.h"
@@ -15,25 +16,53 @@ struct Row {
   const char *Stages;
   const char *Requires;
   bool IsVariable;
+  unsigned Array = 0; ///< ~0u: as many elements as the shader uses
 };
 
 const Row Rows[] = {
 #define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
-  {Name, Stages, Requires, true},
+  {Name, Stages, Requires, true, Array},
 #define BUILTIN_CONSTANT(Name, Value, Requires) {Name, "VCEGFXTMRIAHSL", Requires, false},
 #define BUILTIN_CONSTANT_UINT(Name, Value, Requires) BUILTIN_CONSTANT(Name, Value, Requires)
 #define BUILTIN_CONSTANT3(Name, X, Y, Z) {Name, "VCEGFXTMRIAHSL", "", false},
 #include "sema/BuiltinVariables.def"
 };
 
-/// Mentions the variable where it is neither read nor written but named.
+struct PerVertexRow {
+  const char *Name;
+  bool IsArray;
+  const char *Requires;
+};
+
+const PerVertexRow PerVertexRows[] = {
+#define PER_VERTEX_MEMBER(Name, Number, Size, IsArray, Requires, EsRequires)                       \
+  {Name, IsArray, Requires},
+#include "sema/BuiltinVariables.def"
+};
+
+/// Stages in which the name alone is a member of gl_PerVertex.
+const char *perVertexStages(llvm::StringRef Name) {
+  for (const PerVertexRow &R : PerVertexRows)
+    if (Name == R.Name && !*R.Requires)
+      return "VEG";
+  return "";
+}
+
+std::string enabling(llvm::StringRef Requires) {
+  return Requires.empty() ? "" : "#extension " + Requires.split(" | ").first.str() + " : require\n";
+}
+
+/// Mentions what is neither read nor written but named, in a function of its own.
+Checked mention(const std::string &Expression, llvm::StringRef Requires, Stage S,
+                const std::string &Layouts) {
+  return Checked(
+      enabling(Requires) + Layouts + "void f() { " + Expression + "; }\nvoid main() { f(); }\n", S);
+}
+
 Checked mention(const Row &R, Stage S, bool Enable) {
-  std::string Text;
-  llvm::StringRef Requires = R.Requires;
-  if (Enable && !Requires.empty())
-    Text = "#extension " + Requires.split(" | ").first.str() + " : require\n";
-  return Checked(Text + "void f() { " + R.Name + "; }\nvoid main() { f(); }\n" + neededLayouts(S),
-                 S);
+  // An array without size has no value as a whole.
+  return mention(std::string(R.Name) + (R.Array == ~0u ? "[0]" : ""), Enable ? R.Requires : "", S,
+                 neededLayouts(S));
 }
 
 Stage stageOf(char Letter) { return Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter)); }
@@ -66,7 +95,7 @@ TEST(BuiltinVariables, NotInOtherStages) {
   for (const Row &R : Rows) {
     if (!R.IsVariable)
       continue;
-    std::string All; // a name may have several rows
+    std::string All = perVertexStages(R.Name); // a name may have several rows
     for (const Row &Same : Rows)
       if (llvm::StringRef(Same.Name) == R.Name)
         All += Same.Stages;
@@ -77,6 +106,91 @@ TEST(BuiltinVariables, NotInOtherStages) {
         EXPECT_EQ(C.Diagnostics.All[0].Id, diag::err_builtin_not_in_stage) << R.Name;
       }
   }
+}
+
+TEST(BuiltinVariables, MembersOfPerVertex) {
+  for (const PerVertexRow &R : PerVertexRows) {
+    const std::string Member = std::string(R.Name) + (R.IsArray ? "[0]" : "");
+    std::vector<std::pair<Stage, std::string>> Uses;
+    for (Stage S : {Stage::Vertex, Stage::TessEvaluation, Stage::Geometry})
+      Uses.push_back({S, Member});
+    for (Stage S : {Stage::TessControl, Stage::TessEvaluation, Stage::Geometry})
+      Uses.push_back({S, "gl_in[0]." + Member});
+    Uses.push_back({Stage::TessControl, "gl_out[0]." + Member});
+    for (const auto &[S, Use] : Uses) {
+      Checked C = mention(Use, R.Requires, S, neededLayouts(S));
+      EXPECT_NE(C.Program, nullptr) << Use << "\n" << C.Diagnostics.Messages;
+      EXPECT_EQ(mention(Use, "", S, neededLayouts(S)).Program == nullptr, *R.Requires != 0) << Use;
+    }
+  }
+}
+
+TEST(BuiltinVariables, MembersOfMeshes) {
+  struct MeshRow {
+    llvm::StringRef Block, Name, Requires;
+    unsigned Dimensions;
+  };
+  enum { One, Array = 1, Views = 1, ViewArrays = 2 };
+  static const MeshRow Members[] = {
+#define MESH_MEMBER(Block, Name, Number, Component, Size, Shape, Requires)                         \
+  {Block, Name, Requires, Shape},
+#include "sema/builtins/MeshVariables.def"
+  };
+  struct BlockRow {
+    llvm::StringRef Name, Instance, Requires;
+  };
+  static const BlockRow Blocks[] = {
+#define MESH_BLOCK(Name, Instance, IsPerPrimitive, Requires) {Name, Instance, Requires},
+#include "sema/builtins/MeshVariables.def"
+  };
+  const std::string Layouts = neededLayouts(Stage::Mesh);
+  for (const MeshRow &R : Members)
+    for (const BlockRow &B : Blocks) {
+      if (B.Name != R.Block)
+        continue;
+      std::string Use = B.Instance.str() + "[0]." + R.Name.str();
+      for (unsigned I = 0; I < R.Dimensions; ++I)
+        Use += "[0]";
+      Checked C = mention(Use, B.Requires, Stage::Mesh, enabling(R.Requires) + Layouts);
+      EXPECT_NE(C.Program, nullptr) << Use << "\n" << C.Diagnostics.Messages;
+      EXPECT_EQ(mention(Use, "", Stage::Mesh, Layouts).Program, nullptr) << Use;
+      EXPECT_EQ(mention(Use, B.Requires, Stage::Task, "").Program, nullptr) << Use;
+      EXPECT_EQ(mention(Use, B.Requires, Stage::Mesh, Layouts).Program == nullptr,
+                !R.Requires.empty())
+          << Use;
+    }
+}
+
+TEST(BuiltinVariables, IndicesOfMeshes) {
+  struct IndicesRow {
+    llvm::StringRef Name, Mode, Requires;
+  };
+  static const IndicesRow Rows[] = {
+#define MESH_INDICES(Name, Number, Size, Mode, Requires) {Name, #Mode, Requires},
+#include "sema/builtins/MeshVariables.def"
+  };
+  for (const IndicesRow &R : Rows) {
+    const std::string Primitive = R.Mode == "OutputPoints"     ? "points"
+                                  : R.Mode == "OutputLinesEXT" ? "lines"
+                                                               : "triangles";
+    const std::string Layouts = "layout(max_vertices = 3, max_primitives = 1) out;\n"
+                                "layout(" +
+                                Primitive + ") out;\n";
+    const std::string Use = R.Name.str() + "[0]";
+    Checked C = mention(Use, R.Requires, Stage::Mesh, Layouts);
+    EXPECT_NE(C.Program, nullptr) << Use << "\n" << C.Diagnostics.Messages;
+    EXPECT_EQ(mention(Use, "", Stage::Mesh, Layouts).Program, nullptr) << Use;
+  }
+}
+
+TEST(BuiltinVariables, RemovedOnesSayWhatToUse) {
+  static const char *const Names[] = {
+#define REMOVED_VARIABLE(Name, Instead) Name,
+#include "sema/BuiltinVariables.def"
+  };
+  for (const char *Name : Names)
+    expectDiagnostics(std::string("void main() { ") + Name + "; } //! err_builtin_removed\n",
+                      Stage::Fragment);
 }
 
 TEST(BuiltinVariables, ConstantsHaveTheirValues) {

@@ -18,7 +18,7 @@ void h(float x) { }
 void i(void, int x);                             //! err_void_parameter
 void j(shared int x);                            //! err_qualifier_not_allowed
 void k(const out int x);                         //! err_conflicting_qualifiers
-void l(coherent int x);                          //! err_memory_qualifier_not_allowed
+void l(coherent int x);                          //! warn_memory_qualifier_ignored
 void m(int x[]);                                 //! err_unsized_array_here
 void n(out sampler2D x);                         //! err_opaque_out_parameter
 void o(sampler2D x, readonly image2D y) { }

@@ -97,7 +97,8 @@ void main() {
   cross(v, v);                            //! err_argument_shape note_builtin_signature
   subgroupElect();                        //! err_requires_extension
   dFdx(1.0);                              //! err_builtin_stage
-  traceRayEXT(1);                         //! err_builtin_unsupported
+  traceRayEXT(1);                         //! err_builtin_stage
+  f = noise1(f);                          //! err_builtin_unsupported
   frexp(f, f);                            //! err_out_argument_type note_builtin_signature
   f = modf(f, 1.0);                       //! err_out_argument_place note_builtin_signature
 }
@@ -203,8 +204,9 @@ void main() {
   result = texture(tex, color);              //! err_argument_type note_builtin_signature
   result = imageLoad(wo, ivec2(0));          //! err_image_access
   imageStore(ro, ivec2(0), result);          //! err_image_access
-  imageAtomicAdd(img, ivec2(0), 1.0);        //! err_argument_kind note_builtin_signature
-  result = textureGather(tex, color.xy);     //! err_builtin_unsupported
+  imageAtomicAdd(img, ivec2(0), 1.0);        //! err_requires_extension
+  imageAtomicAnd(img, ivec2(0), 1u);         //! err_argument_kind note_builtin_signature
+  result = textureGather(tex, color.xy);
   result = tex;                              //! err_cannot_convert
   result = color.x > 0 ? tex : tex;          //! err_conditional_opaque
   barrier();                                 //! err_builtin_stage

@@ -217,7 +217,7 @@ void main() {
   MAT(int, 16, 16, Acc) i = MAT(int, 16, 16, Acc)(acc);
   MAT(float, N, 16, Acc) spec = MAT(float, N, 16, Acc)(acc);
   MAT(bfloat16_t, 16, 16, Acc) bf = MAT(bfloat16_t, 16, 16, Acc)(acc);
-  MAT(float, 16, 16, Acc)(a);                //! err_coop_convert_use
+  MAT(float, 16, 16, Acc)(a);                //! err_requires_extension
   MAT(float, 16, 16, gl_MatrixUseB)(a);      //! err_coop_convert_use
   MAT(float, 16, 32, Acc)(acc);              //! err_coop_convert_shape
   MAT(float, 32, 16, Acc)(acc);              //! err_coop_convert_shape

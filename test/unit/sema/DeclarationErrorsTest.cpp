@@ -40,7 +40,7 @@ layout(binding = 1) float h;     //! err_layout_not_allowed
 inout float i;                   //! err_inout_not_parameter
 attribute vec4 j;                //! err_qualifier_not_in_vulkan
 devicecoherent float k;          //! err_requires_extension
-taskPayloadSharedEXT float l;    //! err_extension_not_implemented
+taskPayloadSharedEXT float l;    //! err_requires_extension
 nonuniformEXT int m;             //! err_requires_extension
 void main() {
   shared int n;                  //! err_qualifier_not_allowed

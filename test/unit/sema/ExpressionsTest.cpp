@@ -256,11 +256,21 @@ void main() {
   b.out16 = b.h;
   f = b.h + b.h;       //! err_storage_only_type
   f = float(-b.h);     //! err_storage_only_type
-  f = sin(b.h);        //! err_argument_type note_builtin_signature
-  f = b.h;             //! err_cannot_convert
+  f = sin(b.h);
+  f = b.h;
   b.c += b.c;          //! err_storage_only_type
 }
 )");
+  expectDiagnostics(R"(
+#extension GL_EXT_shader_16bit_storage : require
+layout(binding = 0) buffer B { float16_t h; f16vec2 v; } b;
+void main() {
+  float f = sin(b.h);  //! warn_storage_conversion
+  vec2 v = b.v;        //! warn_storage_conversion
+  f = float(b.h);
+}
+)",
+                    coop::sema::Stage::Compute, 460, "pedantic");
 }
 
 TEST(Expressions, Assignments) {
@@ -333,7 +343,8 @@ void main() {
   bool(bf);                 //! err_convert_bool_float
   bfloat16_t(true);         //! err_convert_bool_float
   void(1);                  //! err_no_constructor
-  sampler2D(1);             //! err_constructor_opaque
+  sampler2D(1);             //! err_constructor_count
+  image2D(1, 2);            //! err_constructor_opaque
 }
 )");
 }

@@ -34,7 +34,7 @@ invariant layout(location = 11) in vec4 l;       //! err_qualifier_not_allowed
 layout(location = 12) patch out vec4 m;          //! err_patch_here
 layout(location = 0) out vec4 n;
 layout(location = 1) out Out { vec4 o; layout(component = 1) float p; mat2 q; } block;
-layout(location = 5, xfb_buffer = 1) out vec4 r; //! err_layout_not_supported
+layout(location = 5, xfb_buffer = 1) out vec4 r;
 layout(location = 6) coherent out vec4 s;        //! err_memory_qualifier_not_allowed
 void main() { gl_Position = a; gl_PointSize = float(gl_VertexIndex); }
 )",
@@ -70,9 +70,14 @@ TEST(InterfaceErrors, Blocks) {
 out gl_PerVertex { vec4 gl_Position; float quux; }; //! err_per_vertex_member
 out A { uniform vec4 a; };                       //! err_member_storage err_missing_location
 out B {
-  layout(location = 0) vec4 b;
-  vec4 c;                                        //! note_location_used
-  layout(location = 1) vec4 d;                   //! err_location_used
+  layout(location = 0) vec4 b;                   //! note_location_used
+  vec4 c;                                        //! err_missing_location
+  layout(location = 1) vec4 d;
+};
+out B2 {
+  layout(location = 0) vec4 b2;                  //! err_location_used
+  layout(location = 2) vec4 b3;                  //! note_location_used
+  layout(location = 2, component = 3) float b4;  //! err_location_used
 };
 out C { struct S { int x; } e; } f;              //! err_struct_in_block err_missing_location
 layout(binding = 1) out D { layout(location = 9) vec4 g; }; //! err_layout_not_allowed
@@ -84,7 +89,7 @@ void main() { }
 
 TEST(InterfaceErrors, TessellationAndGeometry) {
   expectDiagnostics(R"(
-layout(location = 0) out vec4 early[];           //! err_vertices_unknown
+layout(location = 0) out vec4 early[];
 layout(vertices = 3) out;
 layout(location = 1) in vec4 a;                  //! err_per_vertex_array
 layout(location = 2) in vec4 b[];
@@ -107,7 +112,7 @@ layout(triangles) in;
 layout(lines) in;                                //! err_layout_contradicts
 layout(triangle_strip, max_vertices = 3) out;
 layout(max_vertices = 4) out;                    //! err_layout_contradicts
-layout(stream = 1) out;                          //! err_layout_not_supported
+layout(stream = 1) out;
 layout(location = 0) in vec4 a[];
 layout(location = 1) in vec4 b[2];               //! err_vertices_differ
 void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimitive(); }
@@ -119,12 +124,12 @@ TEST(InterfaceErrors, Rays) {
   expectDiagnostics(R"(
 #extension GL_EXT_ray_tracing : require
 layout(location = 0) rayPayloadEXT vec4 a;
-rayPayloadEXT vec4 b;                            //! err_missing_location
+rayPayloadEXT vec4 b;                            //! warn_ray_data_location
 rayPayloadInEXT vec4 c;                          //! err_ray_data_stage
 callableDataInEXT float d;                       //! err_ray_data_stage
 layout(location = 1) callableDataEXT float e = 1.0; //! err_initializer_not_allowed
 layout(location = 2, binding = 2) rayPayloadEXT vec4 f; //! err_layout_not_allowed
-layout(shaderRecordEXT) buffer G { int g; };     //! err_layout_not_supported
+layout(shaderRecordEXT) buffer G { int g; };
 shared int h;                                    //! err_shared_stage
 void main() { a = vec4(gl_LaunchIDEXT, 1); }
 )",
@@ -137,6 +142,20 @@ TEST(InterfaceErrors, CooperativeVectorsInEveryStage) {
         "#extension GL_NV_cooperative_vector : require\n" + neededLayouts(Stage(S)) +
             "void main() { coopvecNV<float, 4> v = coopvecNV<float, 4>(1.0); v += v; }",
         Stage(S));
+}
+
+TEST(InterfaceErrors, NeededLayoutsThatWereRefused) {
+  expectDiagnostics(R"(
+layout(triangels) in;        //! err_unknown_layout note_did_you_mean
+void main() {}
+)",
+                    Stage::TessEvaluation);
+  expectDiagnostics(R"(
+layout(max_vertices = 0) out; //! err_layout_zero
+layout(lines, max_primitives = 1) out;
+void main() {}
+)",
+                    Stage::Mesh);
 }
 
 TEST(InterfaceErrors, NeededLayouts) {
@@ -158,6 +177,7 @@ TEST(Interface, LocationsAndQualifiersArrive) {
   Checked C(R"(
 layout(location = 2, component = 1) flat in ivec2 a;
 layout(location = 3) in B { noperspective vec4 b; mat3 c; vec2 d; } block;
+layout(location = 9) in M { vec4 f; layout(location = 12) mat3 g; vec2 h; } members;
 layout(location = 1, index = 1) out vec4 e;
 void main() { e = block.b * float(a.x); }
 )",
@@ -169,8 +189,13 @@ void main() { e = block.b * float(a.x); }
   EXPECT_TRUE(A->Flat);
   const sema::StructInfo &B = C.global("block")->Ty->structInfo();
   EXPECT_TRUE(B.Fields[0].NoPerspective);
-  EXPECT_EQ(B.Fields[0].Location, 3u);
-  EXPECT_EQ(B.Fields[1].Location, 4u);
-  EXPECT_EQ(B.Fields[2].Location, 7u);
+  EXPECT_EQ(C.global("block")->Location, 3u);
+  EXPECT_EQ(B.Fields[0].Location, std::nullopt);
+  // Where a member has one, all of them have.
+  const sema::StructInfo &M = C.global("members")->Ty->structInfo();
+  EXPECT_EQ(C.global("members")->Location, std::nullopt);
+  EXPECT_EQ(M.Fields[0].Location, 9u);
+  EXPECT_EQ(M.Fields[1].Location, 12u);
+  EXPECT_EQ(M.Fields[2].Location, 15u);
   EXPECT_EQ(C.global("e")->Index, 1u);
 }

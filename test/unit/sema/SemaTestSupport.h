@@ -70,6 +70,10 @@ struct Checked {
 /// The layouts without which no shader of that stage is complete.
 inline std::string neededLayouts(sema::Stage Stage) {
   switch (Stage) {
+  case sema::Stage::TessControl:
+    return "layout(vertices = 3) out;\n";
+  case sema::Stage::TessEvaluation:
+    return "layout(triangles) in;\n";
   case sema::Stage::Geometry:
     return "layout(triangles) in; layout(triangle_strip, max_vertices = 3) out;\n";
   case sema::Stage::Mesh:

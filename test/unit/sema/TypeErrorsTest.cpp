@@ -40,7 +40,7 @@ coopmat<float, 3, 1, 1, 0> j; //! err_requires_extension
 coopvecNV<float, 3> k;   //! err_requires_extension
 tensorLayoutNV<2> l;     //! err_requires_extension
 vector<float, 5> m;      //! err_requires_extension
-rayQueryEXT n;           //! err_extension_not_implemented
+rayQueryEXT n;           //! err_requires_extension
 void main() {}
 )");
 }
@@ -59,7 +59,6 @@ void main() {}
 TEST(TypeErrors, NotInThisLanguage) {
   expectDiagnostics(R"(
 layout(binding = 0) uniform atomic_uint a;  //! err_opaque_type_unsupported
-layout(binding = 1) uniform sampler2DRect b; //! err_opaque_type_unsupported
 void main() {}
 )");
   expectDiagnostics("#version 320 es\ndouble x; //! err_type_not_in_profile\nvoid main() {}\n");

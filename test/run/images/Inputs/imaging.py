@@ -4,7 +4,7 @@ specification; nothing here knows how coopc computes.
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
-import math
+import argparse
 import os
 import subprocess
 import sys
@@ -139,9 +139,11 @@ def random_texels(rng, name, shape):
 
 
 class Runner:
-    def __init__(self, coopc, folder, options):
-        self.coopc, self.folder, self.options = coopc, folder, options
-        os.makedirs(folder, exist_ok=True)
+    """Runs a shader by both executions, which have to agree to the bit in all but floats."""
+
+    def __init__(self, options):
+        self.coopc, self.folder, self.options = options.coopc, options.folder, options.more
+        os.makedirs(self.folder, exist_ok=True)
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -151,18 +153,44 @@ class Runner:
         return self.path(name)
 
     def run(self, shader, groups, binds, outs, more=()):
+        """outs: binding -> type, or None for an image. The arrays that each execution leaves."""
         source = self.path("shader.comp")
         with open(source, "w") as f:
             f.write(shader)
-        command = [self.coopc, "run", source, "--groups", ",".join(map(str, groups))]
-        for number, bind in binds.items():
-            command += ["--bind", "%s=%s" % (number, bind)]
-        for number, out in outs.items():
-            command += ["--out", "%s=%s" % (number, out)]
-        command += list(self.options) + list(more)
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit("failed: %s\n%s%s\n%s" % (" ".join(command), done.stdout, done.stderr, shader))
+        results = []
+        for execution in ("fast", "reference"):
+            command = [self.coopc, "run", source, "--exec=" + execution,
+                       "--groups", ",".join(map(str, groups))]
+            for number, bind in binds.items():
+                command += ["--bind", "%s=%s" % (number, bind)]
+            for number, out in outs.items():
+                command += ["--out", "%s=%s%s" % (number, self.path("out%s.npy" % number),
+                                                  ":" + out if out else "")]
+            command += list(self.options) + list(more)
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode != 0 or done.stderr:
+                sys.exit("failed: %s\n%s%s\n%s" % (" ".join(command), done.stdout, done.stderr, shader))
+            results.append({number: np.load(self.path("out%s.npy" % number)) for number in outs})
+        return results
+
+
+def parse_options():
+    """--coopc PROGRAM --folder FOLDER --seed N --cases N [--first N] [--one-in N] [options of coopc]"""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--coopc", required=True)
+    parser.add_argument("--folder", required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cases", type=int, required=True)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--one-in", type=int, default=1)
+    options, options.more = parser.parse_known_args()
+    return options
+
+
+def cases(options):
+    """A number, and a generator of random numbers for it alone, for each case."""
+    for number in range(options.first, options.first + options.cases, options.one_in):
+        yield number, np.random.default_rng([options.seed, number])
 
 
 def fail(what, *details):

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Writes shaders that call a row of Builtins.def, from its signature: one for each component, shape
+// or type of texture that the signature allows. What they are checked for is in
+// BuiltinTableTest.cpp.
+
+#ifndef COOP_TEST_UNIT_SEMA_BUILTINCALLWRITER_H
+#define COOP_TEST_UNIT_SEMA_BUILTINCALLWRITER_H
+
+#include "sema/BuiltinSignature.h"
+#include <string>
+#include <vector>
+
+namespace coop::test {
+
+/// What stands for the type variables in one call.
+struct ChosenTypes {
+  sema::ScalarKind Kind = sema::ScalarKind::F32;
+  uint8_t Shape = sema::ShapeScalar;
+  std::string Object; ///< a variable of one of the types that have no components
+  std::string Image;  ///< the keyword of a texture, an image or a subpass input
+};
+
+/// All that the first variable may be; one that says nothing where there is no variable. An image
+/// is of each shape, with the first component that its set has.
+std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
+
+/// A stage that has the function: compute, where that has it.
+sema::Stage stageFor(const sema::Signature &S);
+
+/// The shader's last statement is the call. Id is the row's.
+std::string callingShader(const sema::Signature &S, llvm::StringRef Id, const ChosenTypes &C);
+
+} // namespace coop::test
+
+#endif
