@@ -15,7 +15,7 @@ void main() {
   local[0] = local[3].yx;
   table[4] = weights[3];
   for (int i = 0; i < later.length(); ++i)
-    later[i] = weights[i & 3];
+    later[i] = float(i);
   others[1] = colors[3];
   others[0] = colors[0];
   color = first() + colors[1] * local[0].x;
