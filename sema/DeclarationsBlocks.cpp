@@ -36,16 +36,13 @@ private:
   Storage storage() const {
     return Q.SpirvClass ? Storage::Spirv
            : IsShared   ? Storage::Shared
-           : IsPush   ? Storage::PushConstant
-           : IsRecord ? Storage::ShaderRecord
-           : IsBuffer ? Storage::Buffer
-                      : Storage::Uniform;
+           : IsPush     ? Storage::PushConstant
+           : IsRecord   ? Storage::ShaderRecord
+           : IsBuffer   ? Storage::Buffer
+                        : Storage::Uniform;
   }
   llvm::StringRef storageText() const {
-    return IsShared   ? "shared"
-           : IsPush   ? "push_constant"
-           : IsBuffer ? "buffer"
-                      : "uniform";
+    return IsShared ? "shared" : IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
   }
 
   Context &Ctx;
@@ -185,9 +182,9 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
     return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
                                 "an array without size in a uniform block");
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
-                                                   << (!OnlyOutermost ? 0
+                                                   << (!OnlyOutermost          ? 0
                                                        : !IsBuffer || IsRecord ? 1
-                                                                      : 2);
+                                                                               : 2);
   return false;
 }
 

@@ -248,6 +248,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (!T->isError() && redeclareBuiltin(Ctx, Q, D, T, S))
     return;
+  if (giveSize(Ctx, D.TheName, T, S))
+    return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
   bool Good = stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
@@ -265,7 +267,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
-  } else if (Good && Ctx.Traits.of(T).HasUnsized) {
+  } else if (Good && Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
     Ctx.report(R, diag::err_unsized_array_here);
     Good = false;
   }
@@ -281,6 +283,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
       missingLocation(Ctx, *V, D.TheName);
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
+    else if (isSizedByIndex(Ctx, T))
+      sizeByIndex(Ctx, V);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
