@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
+#include "sema/Placement.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -247,6 +248,8 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (!T->isError() && redeclareBuiltin(Ctx, Q, D, T, S))
     return;
+  if (giveSize(Ctx, D.TheName, T, S))
+    return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
   bool Good = stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
@@ -264,7 +267,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
-  } else if (Good && Ctx.Traits.of(T).HasUnsized) {
+  } else if (Good && Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
     Ctx.report(R, diag::err_unsized_array_here);
     Good = false;
   }
@@ -277,9 +280,11 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
     if (!V->Location && !Q.LayoutFailed && !Q.PerTask && !isDecoratedBuiltin(Q))
-      Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
+      missingLocation(Ctx, *V, D.TheName);
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
+    else if (isSizedByIndex(Ctx, T))
+      sizeByIndex(Ctx, V);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
@@ -346,7 +351,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   if (!Any) {
     V.Location = First;
     if (!First && !Q.LayoutFailed && !Q.PerTask)
-      Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
+      missingLocation(Ctx, V, D.BlockName);
     return;
   }
   uint64_t Next = First.value_or(0);
@@ -433,6 +438,7 @@ void sizeVertexArrays(Context &Ctx, Storage S) {
 
 void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
+  placeInterface(Ctx);
   checkLocations(Ctx);
   finishFeedback(Ctx);
 }

@@ -153,11 +153,13 @@ Symbol *makeIndices(Context &Ctx, const IndicesRow &Row, SourceRange R) {
   if (!require(Ctx, Row.Requires, R, Row.Name))
     return nullptr;
   if (Row.Mode != spirv::ExecutionMode::OutputVertices && primitiveVertices(Ctx) &&
-      !hasMode(Ctx, Row.Mode))
+      !hasMode(Ctx, Row.Mode)) {
+    Ctx.P.MayBeInvalid = true;
     Ctx.report(R, diag::warn_mesh_indices_primitive) << Row.Name
                                                      << (Row.Size == 1   ? "points"
                                                          : Row.Size == 2 ? "lines"
                                                                          : "triangles");
+  }
   auto *V = Ctx.P.make<Variable>();
   V->Name = Row.Name;
   V->TheStorage = Storage::Output;
@@ -318,13 +320,16 @@ void checkMeshOutputs(Context &Ctx, const Expr *Written) {
   const auto *V = Index ? llvm::dyn_cast<VariableExpr>(Index->Base) : nullptr;
   if (!V || Ctx.P.TheStage != Stage::Mesh || !V->Var->BuiltIn || !Element->Ty->isVector())
     return;
+  Ctx.P.MayBeInvalid = true;
   Ctx.report(Written->Range, diag::warn_mesh_indices_partial) << V->Var->Name;
 }
 
 void noteMeshOutputRead(Context &Ctx, const Variable *V, SourceRange R) {
   if (Ctx.P.TheStage == Stage::Mesh && V->TheStorage == Storage::Output &&
-      !Ctx.P.Extensions.contains(Extension::NV_mesh_shader))
+      !Ctx.P.Extensions.contains(Extension::NV_mesh_shader)) {
+    Ctx.P.MayBeInvalid = true;
     Ctx.report(R, diag::warn_mesh_output_read) << V->Name;
+  }
 }
 
 } // namespace coop::sema
