@@ -129,6 +129,9 @@ static std::set<diag::Id> seenWithOptions() {
   std::string Long(70000, 'a');
   Take(*run("#define C(a, b) a##b\nC(" + Long + ", b)"));
   Options = {};
+  Options.ForcedVersion = {450, ast::Profile::Core};
+  Take(*run("#version 460\nx", Options));
+  Options = {};
   Options.MaxExpandedTokens = 3;
   Take(*run("#define A 1 2 3 4\nA", Options));
   std::string Deep;
