@@ -26,8 +26,8 @@ TEST(StatementErrors, Returns) {
   expectDiagnostics(R"(
 int a(bool b) { if (b) return 1; }               //! warn_missing_return
 int c(bool d) { if (d) return 1; else return 2; }
-int e() { for (;;) { } }
-int f() { while (true) { } }
+int e(bool x) { for (;;) { if (x) return 1; } }
+int f(bool x) { while (true) { if (x) return 1; } }
 int g(int h) { switch (h) { case 1: return 1; default: return 2; } }
 int i(int j) { switch (j) { case 1: return 1; } } //! warn_missing_return
 int k(int l) { switch (l) { case 1: break; default: return 2; } } //! warn_missing_return
