@@ -129,9 +129,6 @@ static std::set<diag::Id> seenWithOptions() {
   std::string Long(70000, 'a');
   Take(*run("#define C(a, b) a##b\nC(" + Long + ", b)"));
   Options = {};
-  Options.ForcedVersion = {450, ast::Profile::Core};
-  Take(*run("#version 460\nx", Options));
-  Options = {};
   Options.MaxExpandedTokens = 3;
   Take(*run("#define A 1 2 3 4\nA", Options));
   std::string Deep;
@@ -146,6 +143,9 @@ static std::set<diag::Id> seenWithOptions() {
   Options.MaxIncludeDepth = 5;
   Take(*run("#include \"a\"", Options));
   Take(*run("#include \"v\"", Options));
+  PreprocessorOptions Forced = optionsWith({});
+  Forced.ForcedVersion = {{460, ast::Profile::Core}};
+  Take(*run("#version 310 es\n", Forced));
   std::string Many;
   for (unsigned I = 0; I != 20001; ++I)
     Many += "#include \"e\"\n";

@@ -36,13 +36,6 @@ void main() { }
 )");
 }
 
-TEST(FunctionErrors, WithoutReturn) {
-  expectDiagnostics(R"(
-int f(int x) { x++; }                            //! err_no_return
-void main() { f(1); }
-)");
-}
-
 TEST(FunctionErrors, Attributes) {
   expectDiagnostics(R"(
 #extension GL_EXT_maximal_reconvergence : require
