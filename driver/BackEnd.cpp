@@ -175,7 +175,7 @@ llvm::Error driver::refuseImages(const llvm::Module &M) {
       if (const auto *Call = llvm::dyn_cast<lower::BufferCall>(&I);
           Call && Where.empty() && Call->set() == Found->Set &&
           Call->binding() == Found->Binding && Call->getDebugLoc())
-        Where = ", in line " + std::to_string(Call->getDebugLoc().getLine()) + ",";
+        Where = ", in line " + std::to_string(Call->getDebugLoc().getLine());
   return llvm::createStringError("the shader uses '%s'%s, which is an image or a sampler: these "
                                  "run on the CPU alone",
                                  Found->Name.c_str(), Where.c_str());

@@ -6,6 +6,7 @@
 
 #include "sema/BlockLayout.h"
 #include "sema/DeclarationsInterface.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 
 namespace coop::sema {
@@ -311,7 +312,7 @@ void BlockDeclarer::checkBinding(Variable &V) {
   if (V.Binding || Q.LayoutFailed)
     return;
   if (!IsReference)
-    Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
+    missingBinding(Ctx, V, D.BlockName);
 }
 
 /// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).

@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
+#include "sema/Placement.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -131,7 +132,12 @@ const Type *sizePerVertex(Context &Ctx, const Variable &V, const Type *T) {
   if (!Known)
     return T; // a later layout says it
   if (T->arraySize() && T->arraySize()->asInt() != int64_t(*Known)) {
-    Ctx.report(R, diag::err_vertices_differ) << T->arraySize()->str() << *Known;
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Ctx.report(R, diag::err_mesh_array_size)
+          << T->arraySize()->str() << *Known
+          << (isPerPrimitive(V) ? "max_primitives" : "max_vertices");
+    else
+      Ctx.report(R, diag::err_vertices_differ) << T->arraySize()->str() << *Known;
     return Ctx.Types.error();
   }
   return Ctx.Types.array(T->element(), Ctx.Types.u32(*Known));
@@ -274,7 +280,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
     if (!V->Location && !Q.LayoutFailed && !Q.PerTask && !isDecoratedBuiltin(Q))
-      Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
+      missingLocation(Ctx, *V, D.TheName);
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
     else if (isSizedByIndex(Ctx, T))
@@ -345,7 +351,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   if (!Any) {
     V.Location = First;
     if (!First && !Q.LayoutFailed && !Q.PerTask)
-      Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
+      missingLocation(Ctx, V, D.BlockName);
     return;
   }
   uint64_t Next = First.value_or(0);
@@ -432,6 +438,7 @@ void sizeVertexArrays(Context &Ctx, Storage S) {
 
 void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
+  placeInterface(Ctx);
   checkLocations(Ctx);
   finishFeedback(Ctx);
 }

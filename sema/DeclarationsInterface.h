@@ -65,6 +65,8 @@ void finishImplicitArrays(Context &Ctx);
 // ---- DeclarationsLocations.cpp
 /// Locations that a value takes (section 4.4.1); saturated.
 uint64_t locationCount(const Type *T, bool VertexInput);
+/// V's type for one vertex and one view, which is what takes locations.
+const Type *interfaceType(Context &Ctx, const Variable &V);
 /// More than any implementation has; keeps the map of used locations small.
 inline constexpr uint64_t MaxLocations = 1024;
 void checkLocations(Context &Ctx);

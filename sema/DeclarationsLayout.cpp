@@ -4,6 +4,7 @@
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
@@ -567,6 +568,7 @@ void finishDeclarations(Context &Ctx) {
   for (const Type *T : Ctx.Decls->References)
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;
+  placeResources(Ctx);
   finishInterface(Ctx);
   finishRays(Ctx);
 }

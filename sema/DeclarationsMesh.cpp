@@ -98,14 +98,6 @@ std::optional<uint32_t> primitiveVertices(const Context &Ctx) {
   return std::nullopt;
 }
 
-bool isPerPrimitive(const Variable &V) {
-  if (V.PerPrimitive || V.BuiltIn)
-    return true;
-  const Type *Inner = innermost(V.Ty);
-  return V.IsBlock && Inner->isStruct() && !Inner->structInfo().Fields.empty() &&
-         Inner->structInfo().Fields[0].PerPrimitive;
-}
-
 Field fieldFor(Context &Ctx, const MemberRow &Row, bool IsPerPrimitive) {
   Field F;
   F.Name = Row.Name;
@@ -223,6 +215,14 @@ void redeclareMember(Context &Ctx, const BlockRow &Block, const ast::VariablesDe
 }
 
 } // namespace
+
+bool isPerPrimitive(const Variable &V) {
+  if (V.PerPrimitive || V.BuiltIn)
+    return true;
+  const Type *Inner = innermost(V.Ty);
+  return V.IsBlock && Inner->isStruct() && !Inner->structInfo().Fields.empty() &&
+         Inner->structInfo().Fields[0].PerPrimitive;
+}
 
 std::optional<uint32_t> meshArraySize(const Context &Ctx, const Variable &V) {
   if (!isPerPrimitive(V))

@@ -6,6 +6,7 @@
 #include "sema/BuiltinSignature.h"
 #include "sema/DeclarationsInterface.h"
 #include "sema/ImageTypes.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -434,7 +435,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
       Ctx.report(Q.find(LayoutId::InputAttachmentIndex)->Range, diag::err_attachment_not_subpass)
           << T->str();
     if (!V->Binding && !Q.LayoutFailed)
-      Ctx.report(D.TheName.Range, diag::err_missing_binding) << D.TheName.Text;
+      missingBinding(Ctx, *V, D.TheName);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);

@@ -63,6 +63,7 @@ private:
   std::optional<CubeFace> Face;
   Value *FaceNumber = nullptr, *Layer = nullptr;
   Value *Filters = nullptr; ///< i1: linearly
+  Value *Biased = nullptr;  ///< lambda'
   Value *High = nullptr, *Low = nullptr, *Fraction = nullptr;
   // Of the level that is sampled.
   std::array<TexelPair, 3> Pairs = {};
@@ -81,7 +82,9 @@ Value *Sampling::layerOf(Value *Coordinate, Value *Count) {
 }
 
 void Sampling::findPlace() {
-  IsUnnormalized = B.CreateIsNotNull(state(offsetof(coop_sampler, unnormalized)));
+  IsUnnormalized = is(CoopSample::Texels)
+                       ? B.getTrue()
+                       : B.CreateIsNotNull(state(offsetof(coop_sampler, unnormalized)));
   if (shape().isCube()) {
     Face.emplace(B, CubeDirection{O.Coordinates[0], O.Coordinates[1], O.Coordinates[2]});
     const CubePlace Place = Face->place();
@@ -111,8 +114,8 @@ Value *Sampling::gradientLod() {
     }
     Value *Sum = number(0);
     for (auto [I, V] : enumerate(Change)) {
-      Value *Texels = B.CreateFMul(
-          V, B.CreateSIToFP(Image.extent(static_cast<unsigned>(I)), B.getFloatTy()));
+      Value *Texels =
+          B.CreateFMul(V, B.CreateSIToFP(Image.extent(static_cast<unsigned>(I)), B.getFloatTy()));
       Sum = B.CreateFAdd(Sum, B.CreateFMul(Texels, Texels));
     }
     return Sum;
@@ -121,10 +124,10 @@ Value *Sampling::gradientLod() {
   return B.CreateFMul(B.CreateUnaryIntrinsic(Intrinsic::log2, Larger), number(0.5));
 }
 
-/// lambda
+/// lambda, and lambda', which is not clamped
 Value *Sampling::lod() {
   Value *Base = is(CoopSample::Gradients) ? gradientLod() : O.Lod;
-  Value *Biased = B.CreateFAdd(Base, setting(offsetof(coop_sampler, lod_bias)));
+  Biased = B.CreateFAdd(Base, setting(offsetof(coop_sampler, lod_bias)));
   Value *Least = setting(offsetof(coop_sampler, min_lod));
   if (is(CoopSample::LeastLod))
     Least = most(Least, O.LeastLod);
@@ -153,8 +156,8 @@ void Sampling::findLevels() {
   Value *Nearest = B.CreateFSub(
       B.CreateUnaryIntrinsic(Intrinsic::ceil, B.CreateFAdd(D, number(0.5))), number(1));
   Value *Floor = B.CreateUnaryIntrinsic(Intrinsic::floor, D);
-  Value *Blends = isFloat() ? isLinear(offsetof(coop_sampler, mip_mode))
-                            : static_cast<Value *>(B.getFalse());
+  Value *Blends =
+      isFloat() ? isLinear(offsetof(coop_sampler, mip_mode)) : static_cast<Value *>(B.getFalse());
   High = B.CreateFPToSI(B.CreateSelect(Blends, Floor, Nearest), I32);
   Low = B.CreateBinaryIntrinsic(Intrinsic::smin, B.CreateAdd(High, B.getInt32(1)), Last);
   Fraction = B.CreateSelect(Blends, B.CreateFSub(D, Floor), number(0));
@@ -186,8 +189,7 @@ TexelParts Sampling::borderColor() {
 TexelParts Sampling::texel(const TexelPlace &Place) {
   Value *Inside = B.getTrue();
   for (unsigned I = 0; I < shape().extents(); ++I)
-    Inside = B.CreateAnd(
-        Inside, B.CreateICmpULT(Place.At[I], Image.extentAt(I, Place.Level)));
+    Inside = B.CreateAnd(Inside, B.CreateICmpULT(Place.At[I], Image.extentAt(I, Place.Level)));
   std::array<AllocaInst *, 4> Found;
   for (unsigned C = 0; C < 4; ++C)
     Found[C] = variable(Border[C]);
@@ -245,16 +247,14 @@ void Sampling::moveToNextFace(TexelPlace &Place, Value *Extent) {
   auto Center = [&](Value *V) {
     return B.CreateFDiv(B.CreateFAdd(B.CreateSIToFP(V, B.getFloatTy()), number(0.5)), Size);
   };
-  const CubeFace Next(
-      B, cubeDirection(B, {FaceNumber, Center(Place.At[0]), Center(Place.At[1])}));
+  const CubeFace Next(B, cubeDirection(B, {FaceNumber, Center(Place.At[0]), Center(Place.At[1])}));
   const CubePlace There = Next.place();
   auto Index = [&](Value *V) {
     Value *U = B.CreateUnaryIntrinsic(Intrinsic::floor, B.CreateFMul(V, Size));
-    return B.CreateFPToSI(least(most(U, number(0)), B.CreateFSub(Size, number(1))),
-                          B.getInt32Ty());
+    return B.CreateFPToSI(least(most(U, number(0)), B.CreateFSub(Size, number(1))), B.getInt32Ty());
   };
-  Value *IsThere = B.CreateAnd(B.CreateICmpULT(Place.At[0], Extent),
-                               B.CreateICmpULT(Place.At[1], Extent));
+  Value *IsThere =
+      B.CreateAnd(B.CreateICmpULT(Place.At[0], Extent), B.CreateICmpULT(Place.At[1], Extent));
   Value *NewLayer = B.CreateAdd(B.CreateSub(Layer, FaceNumber), There.Face);
   Place.At[0] = B.CreateSelect(IsThere, Place.At[0], Index(There.S));
   Place.At[1] = B.CreateSelect(IsThere, Place.At[1], Index(There.T));
@@ -276,8 +276,8 @@ void Sampling::tap(Value *Level, Value *Number, Value *Weight) {
     const TexelPair &Pair = Pairs[I];
     Value *IsSecond = B.CreateIsNotNull(B.CreateAnd(Number, uint64_t(1) << I));
     Place.At[I] = B.CreateSelect(IsSecond, Pair.Second, Pair.First);
-    Own = B.CreateFMul(
-        Own, B.CreateSelect(IsSecond, Pair.Weight, B.CreateFSub(number(1), Pair.Weight)));
+    Own = B.CreateFMul(Own,
+                       B.CreateSelect(IsSecond, Pair.Weight, B.CreateFSub(number(1), Pair.Weight)));
   }
   if (shape().isCube())
     moveToNextFace(Place, Image.extentAt(0, Level));
@@ -340,6 +340,9 @@ void Sampling::sampleLevel(Value *Level, Value *Weight) {
 TexelParts Sampling::run() {
   findPlace();
   findLevels();
+  if (is(CoopSample::Query))
+    return {B.CreateFAdd(B.CreateSIToFP(High, B.getFloatTy()), Fraction), Biased, number(0),
+            number(0)};
   Border = borderColor();
   for (AllocaInst *&Sum : Sums)
     Sum = variable(Constant::getNullValue(Scalar));

@@ -98,6 +98,8 @@ Value *Importer::builtinComponent(BuiltIn Kind, unsigned Component) {
   const BuiltinRow &Row = *findBuiltin(Kind);
   if (!Row.Op)
     return B.getInt32(0); // DeviceIndex: there is one device
+  if (Value *V = quadBuiltin(Kind, Component))
+    return V;
   if (Row.Components == 1)
     return coopOp(*Row.Op, B.getInt32Ty(), {});
   return coopOp(*Row.Op, B.getInt32Ty(), {B.getInt32(Component)});

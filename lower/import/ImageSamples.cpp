@@ -73,6 +73,47 @@ bool Importer::gatherOffsets(const SpirvInst &I, uint32_t Id, SmallVectorImpl<Va
   return true;
 }
 
+/// The gradients of a sample that has none: what neighbours sample. A bias of the level is a factor
+/// of theirs.
+bool Importer::setDerivatives(const SpirvInst &I, ArrayRef<Value *> At, const ImageOperandIds &Ids,
+                              Value *&Dx, Value *&Dy) {
+  SmallVector<Value *, 1> Bias;
+  if (!needDerivatives(I) || (Ids.Bias && !imageParts(I, *Ids.Bias, 1, true, Bias)))
+    return false;
+  Value *Place = vectorOf(B, At);
+  Dx = derivative(Place, 0);
+  Dy = derivative(Place, 1);
+  if (Bias.empty())
+    return true;
+  Value *Factor = B.CreateUnaryIntrinsic(Intrinsic::exp2, Bias[0]);
+  if (At.size() > 1)
+    Factor = B.CreateVectorSplat(static_cast<unsigned>(At.size()), Factor);
+  Dx = B.CreateFMul(Dx, Factor);
+  Dy = B.CreateFMul(Dy, Factor);
+  return true;
+}
+
+/// The coordinate has no layer, which the level does not depend on.
+bool Importer::importQueryLod(const SpirvInst &I) {
+  const SpirvType *Image = imageType(I, 0), *Result = Image ? resultType(I) : nullptr;
+  Value *Both = Result ? valueOfKind(I, 0, TypeKind::SampledImage, "sampled image") : nullptr;
+  SmallVector<Value *, 4> At;
+  const unsigned Directions = Both ? imageDirections(*Image) : 0;
+  if (!Both || !needOperands(I, 2) || !imageParts(I, I.operand(1), Directions, true, At))
+    return false;
+  Value *Dx = nullptr, *Dy = nullptr, *Zero = ConstantFP::get(B.getFloatTy(), 0);
+  if (!setDerivatives(I, At, {}, Dx, Dy))
+    return false;
+  if (isImageArray(*Image))
+    At.push_back(Zero);
+  const uint32_t How = uint32_t(CoopSample::Gradients) | uint32_t(CoopSample::Query);
+  Value *Levels = coopOp(CoopOp::ImageSample, FixedVectorType::get(B.getFloatTy(), 4),
+                         {B.CreateExtractValue(Both, 0), B.CreateExtractValue(Both, 1),
+                          B.getInt32(Image->View), B.getInt32(How), vectorOf(B, At), Zero, Zero, Dx,
+                          Dy, Zero, B.getInt32(0), B.getInt32(0)});
+  return defineTexel(I, Levels);
+}
+
 bool Importer::importSample(const SpirvInst &I) {
   const SampleForm Form = formOf(I.Opcode);
   const SpirvType *Image = imageType(I, 0);
@@ -80,10 +121,6 @@ bool Importer::importSample(const SpirvInst &I) {
   ImageOperandIds Ids;
   if (!Both || !imageOperands(I, Ids))
     return false;
-  if (Form.Implicit)
-    return fail(I, "takes the level from what neighbouring invocations sample, which is not "
-                   "supported in compute shaders: give the level (textureLod) or gradients "
-                   "(textureGrad)");
   const unsigned Directions = imageDirections(*Image);
   uint32_t How = 0;
   auto Set = [&](CoopSample Bit) { How |= uint32_t(Bit); };
@@ -91,6 +128,8 @@ bool Importer::importSample(const SpirvInst &I) {
   Value *Reference = Zero, *Level = Zero, *Dx = Zero, *Dy = Zero, *Least = Zero,
         *Offsets = B.getInt32(0), *Component = B.getInt32(0);
 
+  if (Image->IsRect)
+    Set(CoopSample::Texels);
   SmallVector<Value *, 4> At;
   const bool IsArray = isImageArray(*Image);
   if (!needOperands(I, 2) ||
@@ -130,6 +169,11 @@ bool Importer::importSample(const SpirvInst &I) {
   if (Ids.Dx && Ids.Dy) {
     Set(CoopSample::Gradients);
     if (!Read(*Ids.Dx, Directions, true, Dx) || !Read(*Ids.Dy, Directions, true, Dy))
+      return false;
+  }
+  if (Form.Implicit) {
+    Set(CoopSample::Gradients);
+    if (!setDerivatives(I, ArrayRef(At).take_front(Directions), Ids, Dx, Dy))
       return false;
   }
   if (Ids.MinLod) {

@@ -28,6 +28,8 @@ static std::optional<coop_image_view> viewOf(spirv::Dim Dim, bool IsArray, bool 
     if (IsMultisampled)
       return IsArray ? COOP_IMAGE_2D_MULTISAMPLE_ARRAY : COOP_IMAGE_2D_MULTISAMPLE;
     return IsArray ? COOP_IMAGE_2D_ARRAY : COOP_IMAGE_2D;
+  case spirv::Dim::Rect: // a 2D one with coordinates in texels
+    return IsArray || IsMultisampled ? std::nullopt : std::optional(COOP_IMAGE_2D);
   case spirv::Dim::Dim3D:
     return IsArray ? std::nullopt : std::optional(COOP_IMAGE_3D);
   case spirv::Dim::Cube:
@@ -56,6 +58,7 @@ bool Importer::importImageType(const SpirvInst &I, SpirvType &T) {
     return fail(I, "images of floats of " + Twine(T.Element->Width) + " bits are not supported");
   T.View = *viewOf(spirv::Dim(I.operand(1)), I.operand(3) != 0, I.operand(4) != 0);
   T.IsStorage = I.operand(5) == 2;
+  T.IsRect = spirv::Dim(I.operand(1)) == spirv::Dim::Rect;
   T.Format = I.operand(6);
   if (T.Format > COOP_FORMAT_R64i)
     return fail(I, "the image format " +
@@ -132,7 +135,8 @@ std::optional<BindingInfo> Importer::describeDescriptor(const SpirvInst &I) {
   for (; Each->isArray(); Each = Each->Element) {
     Count = SaturatingMultiply<uint64_t>(Count, Each->Count);
     if (Each->Kind == TypeKind::RuntimeArray || Count > UINT16_MAX) {
-      fail(I, "arrays of images without a size, or of more than 65535, are not supported");
+      fail(I, "arrays of images without a size, or of more than 65535, are not supported: "
+              "give the array a size");
       return std::nullopt;
     }
   }
@@ -164,8 +168,8 @@ Value *Importer::loadOpaque(const SpirvInst &At, const Pointer &P) {
   Value *Address = address(At, P);
   if (!Address || P.Pointee->Kind != TypeKind::SampledImage)
     return Address;
-  Value *Sampler = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Address,
-                                                offsetof(coop_sampled_image, sampler));
+  Value *Sampler =
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Address, offsetof(coop_sampled_image, sampler));
   Value *Both = B.CreateInsertValue(PoisonValue::get(P.Pointee->Value), Address, 0);
   return B.CreateInsertValue(Both, Sampler, 1);
 }
@@ -290,7 +294,8 @@ bool Importer::defineTexel(const SpirvInst &I, Value *Texel) {
     T = T->Parts[1];
   }
   const SpirvType *Scalar = T->scalar();
-  if (!Scalar || T->Count > 4 || Scalar->isFloat() != Texel->getType()->getScalarType()->isFloatTy())
+  if (!Scalar || T->Count > 4 ||
+      Scalar->isFloat() != Texel->getType()->getScalarType()->isFloatTy())
     return fail(I, "the result type is not that of the image's texels");
   auto Part = [&](uint64_t N) {
     Value *V = B.CreateExtractElement(Texel, N);
@@ -398,9 +403,9 @@ bool Importer::importTexelPointer(const SpirvInst &I) {
     return false;
   if (Pointee->Id != Image->Element->Id)
     return fail(I, "the result does not point to what the image's texels are");
-  Value *Texel = coopOp(CoopOp::ImageTexel, PointerType::get(C, address_space::Buffer),
-                        {Address, B.getInt32(Image->View), B.getInt32(Image->Format), Place,
-                         Sample});
+  Value *Texel =
+      coopOp(CoopOp::ImageTexel, PointerType::get(C, address_space::Buffer),
+             {Address, B.getInt32(Image->View), B.getInt32(Image->Format), Place, Sample});
   return definePointer(I, plainPointer(*Result, *Pointee, Texel));
 }
 

@@ -24,8 +24,12 @@ Importer::Importer(const SpirvModule &In, const ImportOptions &Options, LLVMCont
 
 bool Importer::fail(const SpirvInst &At, const Twine &Message) {
   // What comes after the first failure is often its consequence.
-  if (!Problem)
-    Problem = toString(In.error(At, Message + specializationOf(At)));
+  if (Problem)
+    return false;
+  std::string Where = specializationOf(At);
+  if (const std::string Line = Where.empty() ? In.line(At) : std::string(); !Line.empty())
+    Where = ", at " + Line;
+  Problem = toString(In.error(At, Message + Where));
   return false;
 }
 
@@ -364,7 +368,7 @@ bool Importer::importAll() {
   for (const SpirvInst *I : In.globals())
     if (!importGlobal(*I))
       return false;
-  if (!collectReachable(Entry->Function))
+  if (!readDerivativeGroup() || !collectReachable(Entry->Function))
     return false;
   for (const SpirvFunction *F : Reachable)
     if (!declareFunction(*F))

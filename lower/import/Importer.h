@@ -419,6 +419,18 @@ private:
   bool importTexelsResident(const SpirvInst &I);
   bool gatherOffsets(const SpirvInst &I, uint32_t Id, llvm::SmallVectorImpl<llvm::Value *> &Out);
   bool importSample(const SpirvInst &I);
+  bool importQueryLod(const SpirvInst &I);
+  bool setDerivatives(const SpirvInst &I, llvm::ArrayRef<llvm::Value *> At,
+                      const ImageOperandIds &Ids, llvm::Value *&Dx, llvm::Value *&Dy);
+
+  // ---- derivatives (Derivatives.cpp)
+  enum class DerivativeKind : uint8_t { X, Y, Width };
+  bool readDerivativeGroup();
+  llvm::Value *quadInvocationId(unsigned Component);
+  llvm::Value *quadBuiltin(spirv::BuiltIn Kind, unsigned Component);
+  llvm::Value *derivative(llvm::Value *V, unsigned Direction);
+  bool needDerivatives(const SpirvInst &I);
+  bool importDerivative(const SpirvInst &I, DerivativeKind Kind);
 
   // ---- state
   const SpirvModule &In;
@@ -461,7 +473,9 @@ private:
   bool SharedBlockZero = false;
   /// Resources that reached functions use; the entry point's interface may name more.
   llvm::DenseSet<uint32_t> UsedGlobals;
-  uint32_t WorkgroupSizeId = 0; ///< the constant decorated BuiltIn WorkgroupSize
+  bool HasDerivatives = false;
+  std::array<uint32_t, 3> QuadGroup = {}; ///< the workgroup's size where quads are squares of it
+  uint32_t WorkgroupSizeId = 0;           ///< the constant decorated BuiltIn WorkgroupSize
 
   // Of the function being imported.
   llvm::Function *Fn = nullptr;

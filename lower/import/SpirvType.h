@@ -69,6 +69,7 @@ struct SpirvType {
   /// Of images: numbers of coop/image_abi.h.
   uint32_t View = 0, Format = 0;
   bool IsStorage = false;
+  bool IsRect = false; ///< of coordinates in texels
   /// Of arrays and pointers.
   uint32_t ArrayStride = 0;
   /// Scalars inside; saturates. Bounds what is copied one by one.

@@ -111,6 +111,8 @@ enum class CoopSample : uint32_t {
   Offset = 8,    ///< of the texels
   Offsets = 16,  ///< one for each texel of a gather
   LeastLod = 32,
+  Texels = 64, ///< coordinates count them, whatever the sampler says
+  Query = 128, ///< no texel: which level it would be of, and which was computed
 };
 
 /// SPIR-V's Scope.
@@ -192,7 +194,14 @@ llvm::Function *findEntry(llvm::Module &M);
 
 /// What the module needs to be dispatched, kept as named metadata so that it survives printing.
 struct BindingInfo {
-  enum class Kind : uint32_t { Storage, Uniform, StorageImage, SampledImage, Sampler, ImageAndSampler };
+  enum class Kind : uint32_t {
+    Storage,
+    Uniform,
+    StorageImage,
+    SampledImage,
+    Sampler,
+    ImageAndSampler
+  };
   uint32_t Set, Binding;
   uint32_t ArraySize; ///< 1 unless an array of buffers
   Kind TheKind;

@@ -52,6 +52,11 @@ void main() {
 }
 )");
   expectDiagnostics(R"(
+layout(non_coherent_color_attachment_readEXT) in; //! err_extension_not_implemented
+void main() {}
+)",
+                    coop::sema::Stage::Fragment);
+  expectDiagnostics(R"(
 #extension GL_KHR_memory_scope_semantics : require
 layout(binding = 0) workgroupcoherent subgroupcoherent buffer B { int a; }; //! err_conflicting_qualifiers
 layout(binding = 1) workgroupcoherent nonprivate volatile restrict buffer C { int b; };

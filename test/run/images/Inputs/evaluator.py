@@ -11,7 +11,7 @@ import numpy as np
 
 VIEWS = {  # name: extents, has layers, GLSL's suffix
     "1D": (1, False), "2D": (2, False), "3D": (3, False), "Cube": (2, False),
-    "1DArray": (1, True), "2DArray": (2, True), "CubeArray": (2, True),
+    "2DRect": (2, False), "1DArray": (1, True), "2DArray": (2, True), "CubeArray": (2, True),
 }
 MODES = ["repeat", "mirror", "edge", "border", "mirror-edge"]
 COMPARES = {"never": lambda r, d: False, "less": lambda r, d: r < d, "equal": lambda r, d: r == d,
