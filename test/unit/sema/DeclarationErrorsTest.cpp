@@ -233,3 +233,14 @@ void main() {
   expectDiagnostics("void main() { int a = gl_VertexID; } //! err_builtin_not_in_vulkan\n",
                     Stage::Vertex);
 }
+
+TEST(DeclarationErrors, BuiltinFunctionsOfEs) {
+  expectDiagnostics(R"(#version 310 es
+precision highp float;
+float sin(float x) { return x; } //! err_builtin_redefined
+float dot(float x) { return x; } //! err_builtin_redefined
+float own(float x) { return x; }
+layout(local_size_x = 1) in;
+void main() { float cos = 1.0; }
+)");
+}

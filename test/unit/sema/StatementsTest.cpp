@@ -36,7 +36,7 @@ int n() { }                                      //! err_no_return
 void main() { }
 )");
   expectDiagnostics(R"(
-int e() { for (;;) { } } //! err_no_return
+int e() { for (;;) { } }
 void main() { }
 )");
 }
