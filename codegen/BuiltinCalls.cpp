@@ -50,13 +50,30 @@ bool Emitter::isTooNew(const BuiltinCallExpr &E, uint32_t Code) {
   return !needsVersion(Info->MinVersion >> 8 & 0xff, E.Range, ("'" + E.Callee->Name + "'").str());
 }
 
+/// What gives the other operand for a NaN.
+static GLSLstd450 withoutNaN(GLSLstd450 Instruction) {
+  switch (Instruction) {
+  case GLSLstd450::FMin:
+    return GLSLstd450::NMin;
+  case GLSLstd450::FMax:
+    return GLSLstd450::NMax;
+  case GLSLstd450::FClamp:
+    return GLSLstd450::NClamp;
+  default:
+    return Instruction;
+  }
+}
+
 Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   uint32_t Code = instruction(E);
   if (isTooNew(E, Code))
     return 0;
   switch (E.Callee->Emit) {
-  case EmitKind::ExtInst:
-    return extInst(static_cast<GLSLstd450>(Code), typeId(E.Ty), values(E.Args));
+  case EmitKind::ExtInst: {
+    const auto Instruction = static_cast<GLSLstd450>(Code);
+    return extInst(Opts.ClampNaN ? withoutNaN(Instruction) : Instruction, typeId(E.Ty),
+                   values(E.Args));
+  }
   case EmitKind::Op: {
     Words Operands = values(E.Args);
     if (static_cast<Op>(Code) == Op::OpDot)

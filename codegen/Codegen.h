@@ -15,6 +15,10 @@ namespace coop::codegen {
 
 struct Options {
   spirv::TargetEnv Target = spirv::TargetEnv::Vulkan1_3;
+  /// The version of SPIR-V, as the word of its header, where it is not Target's.
+  std::optional<uint32_t> SpirvVersion = {};
+  /// min, max and clamp give the other operand for a NaN (NMin, NMax, NClamp).
+  bool ClampNaN = false;
   /// -g: OpSource with the text, OpLine on every instruction.
   bool DebugInfo = false;
   /// Name of the entry point.

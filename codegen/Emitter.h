@@ -112,7 +112,7 @@ private:
   };
   llvm::SmallVector<LoopTargets, 8> Jumps;
 
-  uint32_t version() const { return spirv::spirvVersion(Opts.Target); }
+  uint32_t version() const { return Opts.SpirvVersion.value_or(spirv::spirvVersion(Opts.Target)); }
   bool atLeast(unsigned Minor) const { return version() >= (0x10000u | Minor << 8); }
   /// Before SPIR-V 1.3 buffers are uniform blocks with another decoration.
   bool hasStorageBufferClass() const { return atLeast(3); }

@@ -125,6 +125,10 @@ void Emitter::emitGlobal(const Variable &V) {
                            : constant(V.Value));
   if (V.SpirvClass)
     require(V.SpirvNeeds);
+  // SPIR-V wants what OpDecorateId names before what it decorates.
+  for (const sema::SpirvDecoration &D : V.Decorations)
+    for (const sema::Constant *C : D.Constants)
+      constant(C);
   Id Result = M.newGlobal(Op::OpVariable, pointerTo(Class, V.Ty, L), Operands);
   Variables[&V] = Result;
   if (!V.Name.empty())

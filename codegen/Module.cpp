@@ -30,7 +30,7 @@ std::optional<spirv::Module> Emitter::run() {
   });
   std::optional<TooNewWord> TooNew;
   spirv::Module Result = M.finish(version(), Preferred, TooNew);
-  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment;
+  Result.IsOutsideOfEnvironment = IsOutsideOfEnvironment || P.MayBeInvalid;
   if (!TooNew)
     return Result;
   needsVersion(TooNew->Minor, P.Main->Range, TooNew->Word);
@@ -148,8 +148,8 @@ void Emitter::emitEntryPoint(Id Main) {
     Mode0.append(Mode.Operands.begin(), Mode.Operands.end());
     for (const sema::Constant *C : Mode.Ids)
       Mode0.push_back(constant(C));
-    M.add(Section::ExecutionMode,
-          Mode.Ids.empty() ? Op::OpExecutionMode : Op::OpExecutionModeId, Mode0);
+    M.add(Section::ExecutionMode, Mode.Ids.empty() ? Op::OpExecutionMode : Op::OpExecutionModeId,
+          Mode0);
   }
   if (P.TheStage == Stage::Fragment)
     emitFragmentModes(Main);

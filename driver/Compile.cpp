@@ -61,10 +61,10 @@ static FrontEndOptions frontEndOptions(Compilation &C) {
   for (const auto &[Id, Value] : C.Options.SpecConstants)
     Options.Specialized.push_back(Id);
   Options.Preprocess.Macros = C.Options.Macros;
-  Options.Preprocess.Include = includeFromDisk(
+  Options.Preprocess.Include = C.Includes.recording(includeFromDisk(
       C.Options.IncludeDirs, [&Repro = C.Repro](StringRef Requested, StringRef Text) {
         Repro.addInclude(Requested, Text);
-      });
+      }));
   return Options;
 }
 
@@ -260,6 +260,15 @@ static std::optional<std::string> makeStage(Compilation &C) {
   }
 }
 
+/// -MD
+static bool writeRule(Compilation &C, StringRef Output) {
+  if (!C.Options.WritesRule)
+    return true;
+  const auto &Rule = C.Options.Rule;
+  return writeOutput(Rule.File.value_or((Output + ".d").str()),
+                     C.Includes.rule(Rule.Target.value_or(Output.str()), C.Options.Input), C.Diags);
+}
+
 ExitCode driver::compile(Compilation &C) {
   if (C.Options.TheAction == Action::CheckSyntax)
     return checkSource(C.Sources, C.Main, frontEndOptions(C), C.Diags, C.Times)
@@ -280,7 +289,7 @@ ExitCode driver::compile(Compilation &C) {
     C.Diags.report(SourceLoc(), diag::err_output_is_input) << Path;
     return ExitCode::CommandLineWrong;
   }
-  if (!writeOutput(Path, *Output, C.Diags))
+  if (!writeOutput(Path, *Output, C.Diags) || !writeRule(C, Path))
     return ExitCode::InputWrong;
   return C.Diags.hasErrors() ? C.failure() : ExitCode::Done;
 }

@@ -6,6 +6,7 @@
 #define COOP_DRIVER_COMPILE_H
 
 #include "driver/BackEnd.h"
+#include "driver/Dependencies.h"
 #include "driver/ExitCode.h"
 #include "driver/Invocation.h"
 #include "driver/PhaseTimes.h"
@@ -28,6 +29,7 @@ struct Compilation {
   DiagnosticEngine &Diags;
   Reproducer &Repro;
   PhaseTimes Times;
+  Dependencies Includes;
   FileId Main;                        ///< set by readInput for GLSL and text
   std::string Bytes;                  ///< of other inputs
   std::optional<spirv::Module> Spirv; ///< what importCoopIr imports

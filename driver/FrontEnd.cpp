@@ -1,68 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The front-end's phases in order.
+// Which front-end compiles a shader.
 
 #include "driver/FrontEnd.h"
-#include "codegen/Codegen.h"
 #include "driver/GlslangFrontend.h"
-#include "parser/Parser.h"
-#include "sema/Sema.h"
+#include "driver/OwnFrontEnd.h"
 #include "support/spirv/Tools.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace coop;
 using namespace coop::driver;
-
-/// What tells a shader's stage to its preprocessor (GL_EXT_spirv_intrinsics section 3.3).
-static std::string stageMacro(sema::Stage Stage) {
-  static constexpr llvm::StringLiteral Names[] = {"VERTEX_SHADER",
-                                                  "TESSELLATION_CONTROL_SHADER",
-                                                  "TESSELLATION_EVALUATION_SHADER",
-                                                  "GEOMETRY_SHADER",
-                                                  "FRAGMENT_SHADER",
-                                                  "COMPUTE_SHADER",
-                                                  "TASK_SHADER_NV",
-                                                  "MESH_SHADER_NV",
-                                                  "RAY_GENERATION_SHADER_EXT",
-                                                  "INTERSECTION_SHADER_EXT",
-                                                  "ANY_HIT_SHADER_EXT",
-                                                  "CLOSEST_HIT_SHADER_EXT",
-                                                  "MISS_SHADER_EXT",
-                                                  "CALLABLE_SHADER_EXT"};
-  return "GL_" + Names[static_cast<unsigned>(Stage)].str();
-}
-
-static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, FileId Main,
-                                                      const FrontEndOptions &Options,
-                                                      DiagnosticEngine &Diags, PhaseTimes &Times) {
-  PreprocessorOptions Preprocess = Options.Preprocess;
-  Preprocess.StageMacro = stageMacro(Options.Stage);
-  std::unique_ptr<ast::Unit> Unit =
-      Times.time("parse", [&] { return parse(Sources, Main, Preprocess, Diags); });
-  // Sema checks recovered trees too, so that one run shows what is wrong in all of the file; but
-  // what the parser gave up on is no basis for it.
-  if (Diags.shouldStop())
-    return nullptr;
-  sema::Options SemaOptions;
-  SemaOptions.TheStage = Options.Stage;
-  SemaOptions.Specialized = Options.Specialized;
-  std::unique_ptr<sema::Program> Program =
-      Times.time("sema", [&] { return sema::analyze(*Unit, SemaOptions, Diags); });
-  return Diags.hasErrors() ? nullptr : std::move(Program);
-}
-
-static std::optional<spirv::Module> compileByCoop(SourceManager &Sources, FileId Main,
-                                                  const FrontEndOptions &Options,
-                                                  DiagnosticEngine &Diags, PhaseTimes &Times) {
-  std::unique_ptr<sema::Program> Program = parseAndAnalyze(Sources, Main, Options, Diags, Times);
-  if (!Program)
-    return std::nullopt;
-  codegen::Options Codegen;
-  Codegen.Target = Options.Target;
-  Codegen.DebugInfo = Options.DebugInfo;
-  return Times.time("codegen",
-                    [&] { return codegen::generate(*Program, Sources, Codegen, Diags); });
-}
 
 static std::optional<spirv::Module> compileByGlslang(SourceManager &Sources, FileId Main,
                                                      const FrontEndOptions &Options,
@@ -141,7 +88,7 @@ FrontEndResult driver::compileToSpirv(SourceManager &Sources, FileId Main,
 bool driver::checkSource(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,
                          DiagnosticEngine &Diags, PhaseTimes &Times) {
   auto Ours = [&](DiagnosticEngine &Own) {
-    return parseAndAnalyze(Sources, Main, Options, Own, Times) != nullptr;
+    return checkByCoop(Sources, Main, Options, Own, Times);
   };
   if (Options.Kind == FrontEndKind::Coop)
     return Ours(Diags);

@@ -7,10 +7,12 @@
 
 #include "driver/PhaseTimes.h"
 #include "parser/Parser.h"
+#include "sema/Placement.h"
 #include "sema/Program.h"
 #include "support/Diagnostic.h"
 #include "support/spirv/TargetEnv.h"
 #include "support/spirv/Words.h"
+#include <map>
 
 namespace coop::driver {
 
@@ -27,7 +29,12 @@ struct FrontEndOptions {
   sema::Stage Stage = sema::Stage::Compute;
   spirv::TargetEnv Target = DefaultTargetEnv;
   bool DebugInfo = false;
+  /// The version of SPIR-V, as the word of its header, where it is not Target's.
+  std::optional<uint32_t> SpirvVersion;
+  bool ClampNaN = false;             ///< min, max and clamp give no NaN for one
   std::vector<uint32_t> Specialized; ///< the constant_ids of --spec
+  sema::Placement Placement;         ///< what is without a binding or location
+  std::map<std::string, int32_t> Limits;
   PreprocessorOptions Preprocess;
 };
 

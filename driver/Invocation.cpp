@@ -60,7 +60,7 @@ private:
 
   Invocation &I;
   Problems &P;
-  bool HasEmit = false, HasObject = false, HasAction = false;
+  bool HasEmit = false, HasObject = false, HasAction = false, HasRule = false;
   bool IsOnCuda = false, IsOnVulkan = false, HasDevice = false;
   unsigned Device = 0;
   std::optional<sema::Stage> Stage;
@@ -97,6 +97,15 @@ void Reader::outputOption(OptionId Id, StringRef Value) {
     return;
   case OptionId::Header:
     I.Header = Value.str();
+    return;
+  case OptionId::DependencyRule:
+    HasRule = true;
+    return;
+  case OptionId::DependencyFile:
+    I.Rule.File = Value.str();
+    return;
+  case OptionId::DependencyTarget:
+    I.Rule.Target = Value.str();
     return;
   case OptionId::PreprocessOnly:
     I.TheAction = Action::Preprocess;
@@ -460,6 +469,9 @@ void Reader::checkCombination(const CommandLine &Line) {
                 << (HasEmit ? "--emit" : "-c"));
   if (HasObject)
     I.Emit = EmitKind::Obj;
+  I.WritesRule = HasRule;
+  if (!HasRule && (I.Rule.File || I.Rule.Target))
+    P.push_back(Problem(diag::err_option_requires) << (I.Rule.File ? "-MF" : "-MT") << "-MD");
   if (I.Header && I.Emit != EmitKind::Obj)
     P.push_back(Problem(diag::err_option_requires) << "--header"
                                                    << "-c");

@@ -63,6 +63,11 @@ struct Invocation {
   EmitKind Emit = EmitKind::Spirv;
   std::optional<std::string> Output;
   std::optional<std::string> Header;
+  /// -MD: a rule for what the input includes is written beside the output.
+  bool WritesRule = false;
+  struct {
+    std::optional<std::string> File, Target;
+  } Rule;
 
   std::vector<PreprocessorOptions::MacroOption> Macros;
   std::vector<std::string> IncludeDirs;

@@ -10,6 +10,7 @@
 #include "driver/GlslangFrontend.h"
 #include "driver/Options.h"
 #include "driver/Run.h"
+#include "driver/glslc/Glslc.h"
 #include "support/DiagnosticRenderer.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -121,6 +122,10 @@ void occupyClosedStreams() {
 int main(int Count, char **Values) {
   llvm::ArrayRef<const char *> Args(Values + 1, Values + std::max(Count, 1));
   occupyClosedStreams();
+  if (Count && glslc::isNamed(Values[0]))
+    return glslc::run(Args);
+  if (!Args.empty() && StringRef(Args[0]) == "glslc")
+    return glslc::run(Args.drop_front());
   Reproducer Repro(Args);
   catchCrashes(Repro);
 

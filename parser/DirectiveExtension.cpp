@@ -70,6 +70,22 @@ bool Preprocessor::Impl::beginsFile(SourceLoc Loc) const {
   return Sources.text(File).take_front(Offset).find_first_not_of(" \t") == llvm::StringRef::npos;
 }
 
+void Preprocessor::Impl::forceVersion(SourceRange Said) {
+  auto Spelling = [](uint32_t Version, Profile P) -> StringRef {
+    if (P == Profile::Es)
+      return "es";
+    if (P == Profile::Compatibility)
+      return "compatibility";
+    return Version < 150 ? "none" : "core";
+  };
+  const auto [Version, TheProfile] = *Options.ForcedVersion;
+  if (Version != Dirs.Version || TheProfile != Dirs.TheProfile)
+    Diags.report(Said, diag::warn_pp_version_forced)
+        << Version << Spelling(Version, TheProfile) << Dirs.Version
+        << Spelling(Dirs.Version, Dirs.TheProfile);
+  std::tie(Dirs.Version, Dirs.TheProfile) = *Options.ForcedVersion;
+}
+
 void Preprocessor::Impl::handleVersion(const Token &Hash, const Token &Name) {
   if (Files.size() > 1) {
     Diags.report(Name.range(), diag::err_pp_version_in_include);
@@ -106,6 +122,8 @@ void Preprocessor::Impl::handleVersion(const Token &Hash, const Token &Name) {
     Dirs.TheProfile = Profile::Compatibility;
   else
     Dirs.TheProfile = Profile::Core;
+  if (Options.ForcedVersion)
+    forceVersion(Number.range());
   if (Dirs.TheProfile == Profile::Es && !beginsFile(Hash.Loc))
     Diags.report(Name.range(), diag::warn_pp_version_not_first);
 }

@@ -13,6 +13,7 @@ bool ParserImpl::isFunctionDeclarator(Place P) {
   switch (peek(2).Kind) {
   case TokenKind::RightParen:
   case TokenKind::KwStruct:
+  case TokenKind::KwLayout: // not allowed, as sema says
     return true;
   case TokenKind::LeftBrace:
     return P == Place::Global; // ')' was forgotten

@@ -41,6 +41,8 @@ struct PreprocessorOptions {
   unsigned VulkanVersion = 100;
   /// #version when the source has none; 0: 110 with the usual meaning.
   unsigned DefaultVersion = 0;
+  /// The version and profile, whatever #version says (-std= of glslc).
+  std::optional<std::pair<unsigned, ast::Profile>> ForcedVersion;
   unsigned MaxIncludeDepth = 200;
   /// Tokens that all macro expansions together may make.
   uint64_t MaxExpandedTokens = 8u << 20;

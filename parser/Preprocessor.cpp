@@ -37,6 +37,8 @@ Preprocessor::Impl::Impl(SourceManager &Sources, FileId Main, const Preprocessor
     Dirs.Version = V;
   if (V == 100 || V == 300 || V == 310 || V == 320)
     Dirs.TheProfile = ast::Profile::Es;
+  if (Options.ForcedVersion)
+    std::tie(Dirs.Version, Dirs.TheProfile) = *Options.ForcedVersion;
   EndLoc = Sources.locOf(Main, static_cast<uint32_t>(Sources.text(Main).size()));
   enterFile(Main);
 }

@@ -132,6 +132,7 @@ private:
 
   // #version, #extension (DirectiveExtension.cpp)
   void handleVersion(const Token &Hash, const Token &Name);
+  void forceVersion(SourceRange Said);
   bool beginsFile(SourceLoc Loc) const;
   bool checkVersion(const Token &Number, uint32_t Version, const Token &Profile);
   void handleExtension(const Token &Hash);

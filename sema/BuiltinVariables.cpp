@@ -63,6 +63,13 @@ llvm::ArrayRef<Constant3Row> constant3Rows() {
   return Rows;
 }
 
+/// What the options say of the limit behind a constant, else Value.
+int32_t limit(const Options &Opts, llvm::StringRef Name, int32_t Value) {
+  Name.consume_front("gl_");
+  const auto Found = Opts.Limits.find(Name.str());
+  return Found == Opts.Limits.end() ? Value : Found->second;
+}
+
 bool isPerVertexName(llvm::StringRef Name) {
 #define PER_VERTEX_MEMBER(Member, ...)                                                             \
   if (Name == Member)                                                                              \
@@ -195,12 +202,13 @@ Symbol *Context::lookupBuiltinVariable(llvm::StringRef Name, SourceRange R) {
       return checkRequires(*this, Row.Requires, R, Name)
                  ? makeConstant(*this, Row.Name,
                                 Row.IsUnsigned ? Types.u32(static_cast<uint32_t>(Row.Value))
-                                               : Types.i32(Row.Value))
+                                               : Types.i32(limit(Opts, Row.Name, Row.Value)))
                  : nullptr;
   for (const Constant3Row &Row : constant3Rows())
     if (Name == Row.Name) {
-      const Constant *Parts[] = {Types.i32(Row.Value[0]), Types.i32(Row.Value[1]),
-                                 Types.i32(Row.Value[2])};
+      const Constant *Parts[3];
+      for (unsigned I = 0; I != 3; ++I)
+        Parts[I] = Types.i32(limit(Opts, (Row.Name + llvm::Twine("XYZ"[I])).str(), Row.Value[I]));
       return makeConstant(*this, Row.Name,
                           Types.composite(Types.vector(ScalarKind::I32, 3), Parts));
     }
@@ -261,6 +269,17 @@ llvm::StringRef closestBuiltinVariable(llvm::StringRef Name) {
     Consider(Row.Name);
   Consider("gl_WorkGroupSize");
   return Found;
+}
+
+std::optional<int32_t> limitOf(llvm::StringRef Name) {
+  for (const ConstantRow &Row : constantRows())
+    if (("gl_" + Name).str() == Row.Name)
+      return Row.Value;
+  for (const Constant3Row &Row : constant3Rows())
+    for (unsigned I = 0; I != 3; ++I)
+      if (("gl_" + Name).str() == (Row.Name + llvm::Twine("XYZ"[I])).str())
+        return Row.Value[I];
+  return std::nullopt;
 }
 
 } // namespace coop::sema

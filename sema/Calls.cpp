@@ -88,8 +88,7 @@ bool CallChecker::isEnabled(const Signature &S) const {
     return false;
   if (S.NeedsDerivatives && !hasImplicitDerivatives(Ctx.P))
     return false;
-  return llvm::all_of(S.Needs,
-                      [&](const Signature::Alternatives &Any) { return isProvided(Any); });
+  return llvm::all_of(S.Needs, [&](const Signature::Alternatives &Any) { return isProvided(Any); });
 }
 
 bool CallChecker::isProvided(const Signature::Alternatives &Any) const {
@@ -321,7 +320,7 @@ bool CallChecker::convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUs
     Use.Args.push_back(T && A->Ty != T ? Ctx.P.make<ConvertExpr>(A, T, true, A->Range) : A);
     return true;
   }
-  if (!P.IsImage)
+  if (!P.IsImage && !A->Ty->isTensor()) // what those are used for is a rule's
     noteRead(Ctx, A);
   if (T && A->Ty != T)
     A = Ctx.convertImplicitly(A, T);
@@ -419,8 +418,8 @@ const Expr *checkMethod(Context &Ctx, const ast::CallExpr &E, const ast::MemberE
   if (Base->Ty->isError())
     return Base;
   const bool Is64 = Callee.Member.Text == "length64";
-  if (Is64 && !Ctx.requireExtension(Extension::EXT_shader_64bit_indexing, Callee.Member.Range,
-                                    "length64"))
+  if (Is64 &&
+      !Ctx.requireExtension(Extension::EXT_shader_64bit_indexing, Callee.Member.Range, "length64"))
     return errorExpr(Ctx, E.Range);
   if (Callee.Member.Text != "length" && !Is64) {
     Ctx.report(Callee.Member.Range, diag::err_no_method) << Callee.Member.Text;

@@ -124,6 +124,8 @@ struct DeclarationState {
   /// Instances of buffer_reference blocks that have no binding and that nothing has used: they are
   /// no part of the interface (GLSL_EXT_buffer_reference section 4.3.9). With the block's name.
   llvm::DenseMap<Variable *, llvm::StringRef> UnboundReferences;
+  /// What places are chosen for (Placement.h).
+  llvm::SmallVector<Variable *, 4> Unbound, Unlocated;
   /// Functions with how they were declared; in order.
   struct FunctionRecord {
     const ast::FunctionDecl *Definition = nullptr;

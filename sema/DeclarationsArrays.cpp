@@ -1,12 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arrays that are declared without a size and get it from how they are indexed: one more than the
-// largest constant index (GLSL 4.60 section 4.1.9). Arrays over vertices, which layouts size, are in
-// DeclarationsInterface.cpp.
+// largest constant index (GLSL 4.60 section 4.1.9). Arrays over vertices, which layouts size, are
+// in DeclarationsInterface.cpp.
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Expressions.h"
 
 namespace coop::sema {
+
+/// Section 4.1.9; ESSL has no such arrays.
+bool isSizedByIndex(Context &Ctx, const Type *T) {
+  return T->isArray() && !T->arraySize() && Ctx.P.TheProfile != ast::Profile::Es &&
+         !Ctx.Traits.of(T->element()).HasUnsized;
+}
+
+bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S) {
+  Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
+  if (!Old || Old->TheKind != Symbol::Kind::Variable || !T->isArray())
+    return false;
+  Variable *V = const_cast<Variable *>(Old->Var);
+  auto Found = Ctx.Decls->ImplicitArrays.find(V);
+  if (Found == Ctx.Decls->ImplicitArrays.end() || V->BuiltIn || V->TheStorage != S ||
+      V->Ty->element() != T->element())
+    return false;
+  if (!T->arraySize())
+    return true;
+  std::optional<int64_t> Size = T->arraySize()->asInt();
+  if (Size && *Size < static_cast<int64_t>(Found->second))
+    Ctx.report(Name.Range, diag::err_index_range) << Found->second - 1 << T->str() << *Size;
+  V->Ty = T;
+  Ctx.Decls->ImplicitArrays.erase(V);
+  return true;
+}
 
 void sizeByIndex(Context &Ctx, Variable *V) { Ctx.Decls->ImplicitArrays.insert({V, 0}); }
 

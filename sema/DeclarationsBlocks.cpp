@@ -6,6 +6,7 @@
 
 #include "sema/BlockLayout.h"
 #include "sema/DeclarationsInterface.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 
 namespace coop::sema {
@@ -35,16 +36,13 @@ private:
   Storage storage() const {
     return Q.SpirvClass ? Storage::Spirv
            : IsShared   ? Storage::Shared
-           : IsPush   ? Storage::PushConstant
-           : IsRecord ? Storage::ShaderRecord
-           : IsBuffer ? Storage::Buffer
-                      : Storage::Uniform;
+           : IsPush     ? Storage::PushConstant
+           : IsRecord   ? Storage::ShaderRecord
+           : IsBuffer   ? Storage::Buffer
+                        : Storage::Uniform;
   }
   llvm::StringRef storageText() const {
-    return IsShared   ? "shared"
-           : IsPush   ? "push_constant"
-           : IsBuffer ? "buffer"
-                      : "uniform";
+    return IsShared ? "shared" : IsPush ? "push_constant" : IsBuffer ? "buffer" : "uniform";
   }
 
   Context &Ctx;
@@ -184,9 +182,9 @@ bool BlockDeclarer::checkUnsizedMember(const ast::Name &Name, const Type *T, boo
     return Ctx.requireExtension(Extension::EXT_uniform_buffer_unsized_array, Name.Range,
                                 "an array without size in a uniform block");
   Ctx.report(Name.Range, diag::err_unsized_member) << Name.Text
-                                                   << (!OnlyOutermost ? 0
+                                                   << (!OnlyOutermost          ? 0
                                                        : !IsBuffer || IsRecord ? 1
-                                                                      : 2);
+                                                                               : 2);
   return false;
 }
 
@@ -314,7 +312,7 @@ void BlockDeclarer::checkBinding(Variable &V) {
   if (V.Binding || Q.LayoutFailed)
     return;
   if (!IsReference)
-    Ctx.report(D.BlockName.Range, diag::err_missing_binding) << D.BlockName.Text;
+    missingBinding(Ctx, V, D.BlockName);
 }
 
 /// An array of blocks may be open in its outermost dimension (GL_EXT_nonuniform_qualifier).

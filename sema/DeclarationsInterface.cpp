@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Mesh.h"
+#include "sema/Placement.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -25,8 +26,8 @@ namespace {
 
 bool stageHasInterface(Context &Ctx, const Qualifiers &Q, Storage S) {
   Stage St = Ctx.P.TheStage;
-  const bool IsTaskData = (St == Stage::Task && S == Storage::Output) ||
-                          (St == Stage::Mesh && S == Storage::Input);
+  const bool IsTaskData =
+      (St == Stage::Task && S == Storage::Output) || (St == Stage::Mesh && S == Storage::Input);
   if (Q.PerTask && !IsTaskData) {
     Ctx.report(Q.StorageRange, diag::err_per_task_here);
     return false;
@@ -131,7 +132,12 @@ const Type *sizePerVertex(Context &Ctx, const Variable &V, const Type *T) {
   if (!Known)
     return T; // a later layout says it
   if (T->arraySize() && T->arraySize()->asInt() != int64_t(*Known)) {
-    Ctx.report(R, diag::err_vertices_differ) << T->arraySize()->str() << *Known;
+    if (Ctx.P.TheStage == Stage::Mesh)
+      Ctx.report(R, diag::err_mesh_array_size)
+          << T->arraySize()->str() << *Known
+          << (isPerPrimitive(V) ? "max_primitives" : "max_vertices");
+    else
+      Ctx.report(R, diag::err_vertices_differ) << T->arraySize()->str() << *Known;
     return Ctx.Types.error();
   }
   return Ctx.Types.array(T->element(), Ctx.Types.u32(*Known));
@@ -177,9 +183,9 @@ void checkComponent(Context &Ctx, const Qualifiers &Q, const Type *T) {
 
 /// The type of a builtin that is declared again: the same, or an array with a size.
 bool fitsBuiltin(const Type *Old, const Type *New) {
-  return Old == New || (Old->isArray() && New->isArray() && Old->element() == New->element() &&
-                        (!Old->arraySize() || !New->arraySize() ||
-                         Old->arraySize()->asInt() == int64_t(1)));
+  return Old == New ||
+         (Old->isArray() && New->isArray() && Old->element() == New->element() &&
+          (!Old->arraySize() || !New->arraySize() || Old->arraySize()->asInt() == int64_t(1)));
 }
 
 /// A member of gl_PerVertex declared alone: `out float gl_ClipDistance[4];`.
@@ -242,11 +248,13 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   Storage S = Q.isStorage(ast::QualifierKind::In) ? Storage::Input : Storage::Output;
   if (!T->isError() && redeclareBuiltin(Ctx, Q, D, T, S))
     return;
+  if (giveSize(Ctx, D.TheName, T, S))
+    return;
   SourceRange R = D.TheName.Range;
   rejectMemory(Ctx, Q, interfaceText(S));
-  bool Good =
-      stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
-      checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output, interfaceText(S));
+  bool Good = stageHasInterface(Ctx, Q, S) && checkVariableType(Ctx, T, S, R) &&
+              checkLayoutPlace(Ctx, Q, S == Storage::Input ? place::Input : place::Output,
+                               interfaceText(S));
   auto *V = Ctx.P.make<Variable>();
   V->Name = Ctx.Types.copy(D.TheName.Text);
   V->TheStorage = S;
@@ -259,7 +267,7 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
   if (Good && IsVertexArray) {
     T = sizePerVertex(Ctx, *V, T);
     Good = !T->isError();
-  } else if (Good && Ctx.Traits.of(T).HasUnsized) {
+  } else if (Good && Ctx.Traits.of(T).HasUnsized && !isSizedByIndex(Ctx, T)) {
     Ctx.report(R, diag::err_unsized_array_here);
     Good = false;
   }
@@ -272,9 +280,11 @@ void declareInterfaceVariable(Context &Ctx, const Qualifiers &Q, const ast::Decl
     declareRedeclarationLayout(Ctx, Q, std::nullopt);
     declareFeedback(Ctx, Q, *V);
     if (!V->Location && !Q.LayoutFailed && !Q.PerTask && !isDecoratedBuiltin(Q))
-      Ctx.report(R, diag::err_missing_location) << D.TheName.Text;
+      missingLocation(Ctx, *V, D.TheName);
     if (IsVertexArray)
       rememberUnsized(Ctx, V);
+    else if (isSizedByIndex(Ctx, T))
+      sizeByIndex(Ctx, V);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
@@ -341,7 +351,7 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
   if (!Any) {
     V.Location = First;
     if (!First && !Q.LayoutFailed && !Q.PerTask)
-      Ctx.report(D.BlockName.Range, diag::err_missing_location) << D.BlockName.Text;
+      missingLocation(Ctx, V, D.BlockName);
     return;
   }
   uint64_t Next = First.value_or(0);
@@ -358,7 +368,8 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
 
 /// Section 4.3.6: a block is of the patch where it or its members are.
 static bool isPatchBlock(const Qualifiers &Q, llvm::ArrayRef<Field> Fields) {
-  return Q.Patch || (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
+  return Q.Patch ||
+         (!Fields.empty() && llvm::all_of(Fields, [](const Field &F) { return F.Patch; }));
 }
 
 void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
@@ -427,6 +438,7 @@ void sizeVertexArrays(Context &Ctx, Storage S) {
 
 void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
+  placeInterface(Ctx);
   checkLocations(Ctx);
   finishFeedback(Ctx);
 }

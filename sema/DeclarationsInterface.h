@@ -53,6 +53,10 @@ Field &fieldOf(const Type *Block, uint32_t Index);
 /// An array without a size is indexed by Value, or by what is not constant (null).
 void noteImplicitIndex(Context &Ctx, const Expr *Array, std::optional<int64_t> Value,
                        SourceRange R);
+/// What has the type T may be an array that gets its size from how it is indexed.
+bool isSizedByIndex(Context &Ctx, const Type *T);
+/// The variable of this name in this scope is such an array, and a declaration as T says its size.
+bool giveSize(Context &Ctx, const ast::Name &Name, const Type *T, Storage S);
 /// V is an array that gets its size from how it is indexed.
 void sizeByIndex(Context &Ctx, Variable *V);
 void sizeMemberByIndex(Context &Ctx, const Type *Block, uint32_t Field);
@@ -61,6 +65,8 @@ void finishImplicitArrays(Context &Ctx);
 // ---- DeclarationsLocations.cpp
 /// Locations that a value takes (section 4.4.1); saturated.
 uint64_t locationCount(const Type *T, bool VertexInput);
+/// V's type for one vertex and one view, which is what takes locations.
+const Type *interfaceType(Context &Ctx, const Variable &V);
 /// More than any implementation has; keeps the map of used locations small.
 inline constexpr uint64_t MaxLocations = 1024;
 void checkLocations(Context &Ctx);

@@ -4,6 +4,7 @@
 // (GLSL 4.60 sections 4.4.1, 4.4.2, 4.4.5, 4.7, 4.8).
 
 #include "sema/DeclarationsInterface.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
@@ -223,7 +224,7 @@ bool addMode(Context &Ctx, llvm::ArrayRef<ModeRow> Rows, const LayoutValue &V) {
     Operands.push_back(V.Value);
     if (V.Value == 0) {
       Ctx.report(V.Range, diag::err_layout_zero) << V.Name;
-      return false;
+      Operands.back() = 1; // it is there, all the same
     }
   }
   // A tessellation evaluation shader reads triangles as its domain, a geometry shader as input.
@@ -463,8 +464,11 @@ static void requalify(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) 
 void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
   using enum ast::QualifierKind;
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
-  if (!Q.ExecutionModes.empty() && D.Qualifiers.size() == Q.ExecutionModes.size() &&
-      D.Names.empty()) {
+  auto IsMode = [](const ast::Qualifier &Each) {
+    return Each.Kind == SpirvExecutionMode || Each.Kind == SpirvExecutionModeId;
+  };
+  // What is not enabled is not in Q.
+  if (D.Names.empty() && llvm::all_of(D.Qualifiers, IsMode)) {
     for (const ast::Qualifier *Mode : Q.ExecutionModes)
       declareSpirvExecutionMode(Ctx, *Mode);
     return;
@@ -564,6 +568,7 @@ void finishDeclarations(Context &Ctx) {
   for (const Type *T : Ctx.Decls->References)
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;
+  placeResources(Ctx);
   finishInterface(Ctx);
   finishRays(Ctx);
 }

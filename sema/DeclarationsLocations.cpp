@@ -32,6 +32,16 @@ uint64_t locationCount(const Type *T, bool VertexInput) {
   }
 }
 
+const Type *interfaceType(Context &Ctx, const Variable &V) {
+  const Type *T = V.Ty;
+  if (isPerVertexArray(Ctx.P.TheStage, V.TheStorage, V.Patch, V.PerVertex) && T->isArray())
+    T = T->element();
+  // One location serves all views (GL_NV_mesh_shader, interaction with multiview).
+  if (V.PerView && T->isArray())
+    T = T->element();
+  return T;
+}
+
 namespace {
 
 /// The locations in use in one direction.
@@ -82,12 +92,7 @@ void checkLocations(Context &Ctx) {
     if ((V->TheStorage != Storage::Input && V->TheStorage != Storage::Output) || V->BuiltIn)
       continue;
     LocationMap &Map = V->TheStorage == Storage::Input ? Inputs : Outputs;
-    const Type *T = V->Ty;
-    if (isPerVertexArray(Ctx.P.TheStage, V->TheStorage, V->Patch, V->PerVertex) && T->isArray())
-      T = T->element();
-    // One location serves all views (GL_NV_mesh_shader, interaction with multiview).
-    if (V->PerView && T->isArray())
-      T = T->element();
+    const Type *T = interfaceType(Ctx, *V);
     if (V->IsBlock && innermost(T)->isStruct()) {
       uint64_t Next = V->Location.value_or(0);
       for (const Field &F : innermost(T)->structInfo().Fields) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Outputs of mesh shaders: the builtin blocks and arrays of MeshVariables.def, as they are without a
-// declaration and as shaders declare them again, and how many elements arrays over vertices and
+// Outputs of mesh shaders: the builtin blocks and arrays of MeshVariables.def, as they are without
+// a declaration and as shaders declare them again, and how many elements arrays over vertices and
 // primitives have (GL_EXT_mesh_shader sections 4.4.2.5 and 7.1, GL_NV_mesh_shader).
 
 #include "sema/DeclarationsInterface.h"
@@ -98,14 +98,6 @@ std::optional<uint32_t> primitiveVertices(const Context &Ctx) {
   return std::nullopt;
 }
 
-bool isPerPrimitive(const Variable &V) {
-  if (V.PerPrimitive || V.BuiltIn)
-    return true;
-  const Type *Inner = innermost(V.Ty);
-  return V.IsBlock && Inner->isStruct() && !Inner->structInfo().Fields.empty() &&
-         Inner->structInfo().Fields[0].PerPrimitive;
-}
-
 Field fieldFor(Context &Ctx, const MemberRow &Row, bool IsPerPrimitive) {
   Field F;
   F.Name = Row.Name;
@@ -161,9 +153,13 @@ Symbol *makeIndices(Context &Ctx, const IndicesRow &Row, SourceRange R) {
   if (!require(Ctx, Row.Requires, R, Row.Name))
     return nullptr;
   if (Row.Mode != spirv::ExecutionMode::OutputVertices && primitiveVertices(Ctx) &&
-      !hasMode(Ctx, Row.Mode))
-    Ctx.report(R, diag::warn_mesh_indices_primitive)
-        << Row.Name << (Row.Size == 1 ? "points" : Row.Size == 2 ? "lines" : "triangles");
+      !hasMode(Ctx, Row.Mode)) {
+    Ctx.P.MayBeInvalid = true;
+    Ctx.report(R, diag::warn_mesh_indices_primitive) << Row.Name
+                                                     << (Row.Size == 1   ? "points"
+                                                         : Row.Size == 2 ? "lines"
+                                                                         : "triangles");
+  }
   auto *V = Ctx.P.make<Variable>();
   V->Name = Row.Name;
   V->TheStorage = Storage::Output;
@@ -220,11 +216,18 @@ void redeclareMember(Context &Ctx, const BlockRow &Block, const ast::VariablesDe
 
 } // namespace
 
+bool isPerPrimitive(const Variable &V) {
+  if (V.PerPrimitive || V.BuiltIn)
+    return true;
+  const Type *Inner = innermost(V.Ty);
+  return V.IsBlock && Inner->isStruct() && !Inner->structInfo().Fields.empty() &&
+         Inner->structInfo().Fields[0].PerPrimitive;
+}
+
 std::optional<uint32_t> meshArraySize(const Context &Ctx, const Variable &V) {
   if (!isPerPrimitive(V))
     return modeNumber(Ctx, spirv::ExecutionMode::OutputVertices);
-  std::optional<uint32_t> Primitives =
-      modeNumber(Ctx, spirv::ExecutionMode::OutputPrimitivesEXT);
+  std::optional<uint32_t> Primitives = modeNumber(Ctx, spirv::ExecutionMode::OutputPrimitivesEXT);
   if (V.BuiltIn != static_cast<uint32_t>(spirv::BuiltIn::PrimitiveIndicesNV))
     return Primitives;
   std::optional<uint32_t> Vertices = primitiveVertices(Ctx);
@@ -257,8 +260,8 @@ Symbol *lookupMeshOutput(Context &Ctx, llvm::StringRef Name, SourceRange R) {
       return nullptr;
     llvm::SmallVector<Field, 8> Fields;
     for (const MemberRow &M : memberRows())
-      if (M.Block == Row.Name && (M.Requires.empty() ||
-                                  Ctx.P.Extensions.contains(*lookupExtension(M.Requires))))
+      if (M.Block == Row.Name &&
+          (M.Requires.empty() || Ctx.P.Extensions.contains(*lookupExtension(M.Requires))))
         Fields.push_back(fieldFor(Ctx, M, Row.IsPerPrimitive));
     return declare(Ctx, makeBlock(Ctx, Row, Fields, {}));
   }
@@ -271,9 +274,10 @@ bool isMeshOutputName(llvm::StringRef Name) {
 }
 
 bool redeclareMeshBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl &D) {
-  const auto *Row = llvm::find_if(
-      BlockRows, [&](const BlockRow &R) { return D.BlockName.Text == R.Name; });
-  if (Row == std::end(BlockRows) || Ctx.P.TheStage != Stage::Mesh || !Q.isStorage(ast::QualifierKind::Out))
+  const auto *Row =
+      llvm::find_if(BlockRows, [&](const BlockRow &R) { return D.BlockName.Text == R.Name; });
+  if (Row == std::end(BlockRows) || Ctx.P.TheStage != Stage::Mesh ||
+      !Q.isStorage(ast::QualifierKind::Out))
     return false;
   if (!require(Ctx, Row->Requires, D.BlockName.Range, Row->Name))
     return true;
@@ -316,13 +320,16 @@ void checkMeshOutputs(Context &Ctx, const Expr *Written) {
   const auto *V = Index ? llvm::dyn_cast<VariableExpr>(Index->Base) : nullptr;
   if (!V || Ctx.P.TheStage != Stage::Mesh || !V->Var->BuiltIn || !Element->Ty->isVector())
     return;
+  Ctx.P.MayBeInvalid = true;
   Ctx.report(Written->Range, diag::warn_mesh_indices_partial) << V->Var->Name;
 }
 
 void noteMeshOutputRead(Context &Ctx, const Variable *V, SourceRange R) {
   if (Ctx.P.TheStage == Stage::Mesh && V->TheStorage == Storage::Output &&
-      !Ctx.P.Extensions.contains(Extension::NV_mesh_shader))
+      !Ctx.P.Extensions.contains(Extension::NV_mesh_shader)) {
+    Ctx.P.MayBeInvalid = true;
     Ctx.report(R, diag::warn_mesh_output_read) << V->Name;
+  }
 }
 
 } // namespace coop::sema

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Variables and blocks of rays and tasks (GL_EXT_ray_tracing sections 4.3 and 4.4, GL_NV_ray_tracing,
-// GL_EXT_shader_invocation_reorder, GL_EXT_mesh_shader section 4.3.X), and the layout qualifiers
-// that come with them. The calls that use them are in RayCalls.cpp.
+// Variables and blocks of rays and tasks (GL_EXT_ray_tracing sections 4.3 and 4.4,
+// GL_NV_ray_tracing, GL_EXT_shader_invocation_reorder, GL_EXT_mesh_shader section 4.3.X), and the
+// layout qualifiers that come with them. The calls that use them are in RayCalls.cpp.
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/Rays.h"
@@ -74,8 +74,8 @@ bool RayDeclarer::check(bool IsBlock) {
     return false;
   }
   if (Kind.Location == LocationRule::None) {
-    rejectLayout(Ctx, Q, (IsBlock ? "a block that is '" : "a variable that is '") + spelling().str() +
-                             "'");
+    rejectLayout(Ctx, Q,
+                 (IsBlock ? "a block that is '" : "a variable that is '") + spelling().str() + "'");
     return true;
   }
   return checkLayoutPlace(Ctx, Q, place::RayData, What);
@@ -87,6 +87,7 @@ void RayDeclarer::checkOnlyOne(const Variable &V) {
     if (Other->TheStorage != Kind.TheStorage)
       continue;
     bool IsTask = Kind.TheStorage == Storage::TaskPayload;
+    Ctx.P.MayBeInvalid = true;
     Ctx.report(V.Range, IsTask ? diag::err_two_task_payloads : diag::warn_ray_data_twice)
         << spelling();
     Ctx.report(Other->Range, diag::note_declared_here) << Other->Name;
@@ -104,8 +105,8 @@ void RayDeclarer::finish(Variable &V, const ast::Name &Name) {
         V.TheStorage == Storage::CallableData || V.TheStorage == Storage::CallableDataIn;
     // Incoming data has a location of the same space: a call may pass it on.
     auto Clashes = [&](const Variable *Other) {
-      bool OtherCallable =
-          Other->TheStorage == Storage::CallableData || Other->TheStorage == Storage::CallableDataIn;
+      bool OtherCallable = Other->TheStorage == Storage::CallableData ||
+                           Other->TheStorage == Storage::CallableDataIn;
       bool OtherPayload =
           Other->TheStorage == Storage::RayPayload || Other->TheStorage == Storage::RayPayloadIn;
       bool IsAttribute = V.TheStorage == Storage::HitObjectAttribute;

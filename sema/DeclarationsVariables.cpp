@@ -5,6 +5,7 @@
 
 #include "sema/DeclarationsInterface.h"
 #include "sema/ImageTypes.h"
+#include "sema/Placement.h"
 #include "sema/Rays.h"
 #include "support/spirv/generated/Enums.h"
 
@@ -144,6 +145,9 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     return true;
   if (S == Storage::UniformOpaque)
     return checkUnsizedDescriptors(Ctx, T, R);
+  if ((S == Storage::Global || S == Storage::Local || S == Storage::Shared) &&
+      isSizedByIndex(Ctx, T))
+    return true;
   Ctx.report(R, diag::err_unsized_array_here);
   return false;
 }
@@ -214,6 +218,8 @@ void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V) {
 namespace {
 
 void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
+  if (!D.Init && giveSize(Ctx, D.TheName, T, Storage::Global))
+    return;
   rejectLayout(Ctx, Q, "a global variable");
   rejectMemory(Ctx, Q, "a global variable");
   rejectInvariant(Ctx, Q, "a global variable");
@@ -224,6 +230,8 @@ void GlobalDeclarer::plain(const ast::Declarator &D, const Type *T) {
     Sized = Ctx.Types.error();
   Variable *V = make(D, Sized, Storage::Global);
   V->Init = Init;
+  if (isSizedByIndex(Ctx, Sized))
+    sizeByIndex(Ctx, V);
   if (Init && !Init->Ty->isError()) {
     V->Value = Ctx.constantOf(Init);
     if (!V->Value && Ctx.Unit.TheProfile == ast::Profile::Es &&
@@ -316,9 +324,13 @@ void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
     Ctx.report(D.TheName.Range, diag::err_shared_blocks_mixed) << D.TheName.Text << 0;
     Ctx.report(Other.Range, diag::note_declared_here) << Other.Text;
   }
+  if (!D.Init && giveSize(Ctx, D.TheName, T, Storage::Shared))
+    return;
   if (!checkVariableType(Ctx, T, Storage::Shared, D.TheName.Range))
     T = Ctx.Types.error();
   Variable *V = make(D, T, Storage::Shared);
+  if (isSizedByIndex(Ctx, T))
+    sizeByIndex(Ctx, V);
   if (D.Init) {
     auto *Braces = llvm::dyn_cast<ast::InitListExpr>(D.Init);
     if (!Braces || !Braces->Elements.empty())
@@ -408,7 +420,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
       Ctx.report(Q.find(LayoutId::InputAttachmentIndex)->Range, diag::err_attachment_not_subpass)
           << T->str();
     if (!V->Binding && !Q.LayoutFailed)
-      Ctx.report(D.TheName.Range, diag::err_missing_binding) << D.TheName.Text;
+      missingBinding(Ctx, *V, D.TheName);
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
@@ -522,6 +534,8 @@ static Variable *declareOneLocal(Context &Ctx, const Qualifiers &Q, const ast::D
   if (!checkVariableType(Ctx, Sized, Storage::Local, D.TheName.Range))
     Sized = Ctx.Types.error();
   Variable *V = makeLocal(Ctx, Q, D, Sized);
+  if (isSizedByIndex(Ctx, Sized))
+    sizeByIndex(Ctx, V);
   V->Init = Init;
   if (Q.IsConst && Init && !Init->Ty->isError() && !Sized->isError())
     if (const Constant *Value = Ctx.constantOf(Init)) {

@@ -10,6 +10,8 @@ namespace coop::sema {
 
 /// How many elements an output over vertices or primitives has; nullopt until a layout says it.
 std::optional<uint32_t> meshArraySize(const Context &Ctx, const Variable &V);
+/// Whether its array is over primitives.
+bool isPerPrimitive(const Variable &V);
 /// An array over views (perviewNV) with their number; the error type after reporting.
 const Type *sizePerView(Context &Ctx, const Type *T, SourceRange R);
 /// A builtin block or array of the mesh stage, made on first use; null for other names.

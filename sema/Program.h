@@ -489,8 +489,8 @@ struct Function {
 };
 
 struct Program;
-/// Whether neighbouring invocations make derivatives: fragments do, and workgroups that an extension
-/// divides into quads (GL_KHR_compute_shader_derivatives).
+/// Whether neighbouring invocations make derivatives: fragments do, and workgroups that an
+/// extension divides into quads (GL_KHR_compute_shader_derivatives).
 bool hasImplicitDerivatives(const Program &P);
 
 /// A checked shader. Owns its nodes; not changed after sema has returned it.
@@ -513,6 +513,8 @@ struct Program {
   bool UsesPrecise = false;
   /// Something is mediump or lowp.
   bool UsesRelaxed = false;
+  /// The shader was warned of what no environment takes, or names SPIR-V by its numbers.
+  bool MayBeInvalid = false;
 
   /// Variables and Fields that are `writeonly` and are read all the same.
   llvm::DenseSet<const void *> ReadAllTheSame;

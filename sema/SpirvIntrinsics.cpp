@@ -202,6 +202,7 @@ const ast::SpirvClause *clauseOf(Context &Ctx, const ast::Qualifier &Q) {
     return nullptr;
   if (!Q.Spirv)
     Ctx.report(Q.Range, diag::err_spirv_no_clause) << Name;
+  Ctx.P.MayBeInvalid = true;
   return Q.Spirv;
 }
 
@@ -230,8 +231,7 @@ std::optional<SpirvDecoration> resolveSpirvDecoration(Context &Ctx, const ast::Q
   }
   const bool IsString = Q.Kind == ast::QualifierKind::SpirvDecorateString;
   D.TheForm = IsString ? SpirvDecoration::Form::String : SpirvDecoration::Form::Literal;
-  std::optional<llvm::ArrayRef<uint32_t>> Words =
-      IsString ? Reader.strings(1) : Reader.literals(1);
+  std::optional<llvm::ArrayRef<uint32_t>> Words = IsString ? Reader.strings(1) : Reader.literals(1);
   if (!Words)
     return std::nullopt;
   D.Words = *Words;

@@ -15,6 +15,7 @@ class StatementChecker {
 public:
   explicit StatementChecker(Context &Ctx) : Ctx(Ctx) {}
   const BlockStmt *body(const ast::CompoundStmt &S);
+  bool hasReturn() const { return HasReturn; }
 
 private:
   using Stmts = llvm::SmallVectorImpl<const Stmt *>;
@@ -33,6 +34,7 @@ private:
   void whileStmt(const ast::WhileStmt &S, Stmts &Out);
   void doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out);
   void returnStmt(const ast::ReturnStmt &S, Stmts &Out);
+  bool HasReturn = false;
   bool checkStageJump(const ast::JumpStmt &S);
   void jumpStmt(const ast::JumpStmt &S, Stmts &Out);
 
@@ -279,6 +281,7 @@ void StatementChecker::doWhileStmt(const ast::DoWhileStmt &S, Stmts &Out) {
 void StatementChecker::returnStmt(const ast::ReturnStmt &S, Stmts &Out) {
   const Function &F = *Ctx.CurrentFunction;
   const Expr *Value = nullptr;
+  HasReturn = true;
   if (S.Value && F.Result->isVoid()) {
     const Expr *E = Ctx.checkExpr(*S.Value);
     if (!E->Ty->isError())
@@ -435,10 +438,15 @@ bool reachesEnd(const Stmt *S) {
 } // namespace
 
 const BlockStmt *checkBody(Context &Ctx, const ast::CompoundStmt &Body) {
-  const BlockStmt *Checked = StatementChecker(Ctx).body(Body);
+  StatementChecker Checker(Ctx);
+  const BlockStmt *Checked = Checker.body(Body);
   const Function &F = *Ctx.CurrentFunction;
-  if (!F.Result->isVoid() && !F.Result->isError() && !Ctx.Diags.hasErrors() &&
-      reachesEnd(Checked->Body))
+  // A statement that could not be understood may have been the return.
+  if (F.Result->isVoid() || F.Result->isError() || Ctx.Diags.hasErrors())
+    return Checked;
+  if (!Checker.hasReturn())
+    Ctx.report(F.Range, diag::err_no_return) << F.Name << F.Result->str();
+  else if (reachesEnd(Checked->Body))
     Ctx.report(F.Range, diag::warn_missing_return) << F.Name << F.Result->str();
   return Checked;
 }

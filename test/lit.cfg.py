@@ -19,10 +19,13 @@ tools = config.coop
 tools["coopc"] = lit_config.params.get("coopc", tools["coopc"])
 config.substitutions += [
     ("%coopc", tools["coopc"] or "coopc-was-not-built"),
+    ("%glslc", os.path.join(tools["bin"], "glslc")),
     ("%opt", tools["opt"]),
     ("%plugin", tools["plugin"] or "plugin-was-not-built"),
     ("%python", tools["python"]),
     ("%root", tools["root"]),
+    ("%build", tools["build"]),
+    ("%libdir", tools["libdir"]),
     ("%bin", tools["bin"]),
     ("%cxx", tools["cxx"]),
     ("%cc", tools["cc"]),
@@ -40,11 +43,14 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-# A tool that was built with sanitizers loads into no tool that was not.
+# A tool that was built with sanitizers loads into no tool that was not, and is not installed.
 if tools["sanitize"] == "ON":
     config.available_features.add("sanitize")
 elif tools["plugin"]:
     config.available_features.add("plugin")
+
+if tools["sanitize"] != "ON" and shutil.which("make") and shutil.which("pkg-config"):
+    config.available_features.add("installed")
 
 # What the machine's CPU has, as Linux calls it: "cpu-avx_vnni". Intel's tile registers are there where
 # Linux knows how to save them, too.

@@ -164,17 +164,18 @@ bool Importer::importAtomicRmw(const SpirvInst &I, const Pointer &P, SyncScope::
   const bool Unary = I.Opcode == Op::OpAtomicIIncrement || I.Opcode == Op::OpAtomicIDecrement;
   if (!Exchange && (Row->Float ? !P.Pointee->Value->isFPOrFPVectorTy() : !P.Pointee->isInt()))
     return fail(I, "the pointer points to a wrong type");
-  if (Exchange && P.Pointee->isVector())
-    return fail(I, "the pointer points to a wrong type");
   Value *V = Unary ? ConstantInt::get(P.Pointee->Value, 1) : value(I, 3);
   if (!V)
     return false;
   if (V->getType() != P.Pointee->Value)
     return fail(I, "the pointer does not point to the value's type");
+  // LLVM exchanges no vectors (SPV_NV_shader_atomic_fp16_vector).
+  if (Exchange && P.Pointee->isVector())
+    V = B.CreateBitCast(V, B.getIntNTy(V->getType()->getPrimitiveSizeInBits()));
   AtomicRMWInst *Rmw = B.CreateAtomicRMW(Exchange ? AtomicRMWInst::Xchg : Row->Operation, P.Address,
                                          V, atomicAlign(*P.Pointee), *Order, Scope);
   Rmw->setVolatile(P.Volatile);
-  return define(I, Rmw);
+  return define(I, B.CreateBitCast(Rmw, P.Pointee->Value));
 }
 
 bool Importer::importBarrier(const SpirvInst &I) {

@@ -6,6 +6,8 @@
 layout(local_size_x = 32) in;
 layout(binding = 0) buffer Data { uint o[]; };
 layout(binding = 1) buffer Floats { float f[]; };
+#pragma shader_64bit_indexing
+// CHECK: [[@LINE-1]]:{{[0-9]+}}: error: '#pragma shader_64bit_indexing' requires an extension: add '#extension GL_EXT_shader_64bit_indexing : require'
 floate2m1_t a1;
 // CHECK: forgotten-types.comp:[[@LINE-1]]:1: error: 'floate2m1_t' requires an extension: add '#extension GL_EXT_float_e2m1 : require'
 fe2m3vec2 a2;
@@ -44,8 +46,6 @@ void byReference(spirv_by_reference float x) {}
 // CHECK: [[@LINE-1]]:18: error: 'spirv_by_reference' requires an extension: add '#extension GL_EXT_spirv_intrinsics : require'
 spirv_execution_mode(31);
 // CHECK: [[@LINE-1]]:1: error: 'spirv_execution_mode' requires an extension: add '#extension GL_EXT_spirv_intrinsics : require'
-#pragma shader_64bit_indexing
-// CHECK: [[@LINE-1]]:{{[0-9]+}}: error: '#pragma shader_64bit_indexing' requires an extension: add '#extension GL_EXT_shader_64bit_indexing : require'
 [[inline]] uint inlined(uint x) { return x; }
 // CHECK: [[@LINE-1]]:3: error: 'inline' requires an extension: add '#extension GL_EXT_function_control_attributes : require'
 float larger(const in float x, const in float y) { return max(x, y); }
@@ -69,8 +69,6 @@ void main() [[maximally_reconverges]] {
 // CHECK: [[@LINE-1]]:10: error: 'gl_SMIDNV' requires an extension: add '#extension GL_NV_shader_sm_builtins : require'
   o[0] = gl_CoreIDARM;
 // CHECK: [[@LINE-1]]:10: error: 'gl_CoreIDARM' requires an extension: add '#extension GL_ARM_shader_core_builtins : require'
-  o[0] = (uint)f[0];
-// CHECK: [[@LINE-1]]:10: error: {{.*}}
   o[0] = uint(f.length64());
 // CHECK: [[@LINE-1]]:17: error: 'length64' requires an extension: add '#extension GL_EXT_shader_64bit_indexing : require'
   coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> sums;

@@ -4,7 +4,7 @@
 #extension GL_EXT_spirv_intrinsics : require
 layout(local_size_x = 1) in;
 layout(constant_id = 0) const int N = 3;
-layout(binding = 0) buffer Data { uint o[]; float f[4]; };
+layout(binding = 0) buffer Data { float f[4]; uint o[]; };
 spirv_instruction(id = 128) uint sum(uint x, uint y) { return x + y; }
 // CHECK: wrong-spirv.comp:[[@LINE-1]]:34: error: 'sum' is an instruction of SPIR-V: it is declared without a body
 spirv_instruction(set = "GLSL.std.450") float root(float x);

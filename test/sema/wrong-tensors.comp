@@ -43,7 +43,7 @@ void main() {
   o[0] = tensorSizeARM(t0, 3);
 // CHECK: [[@LINE-1]]:28: error: there is no dimension 3 in a tensor of 3 dimensions
   o[0] = uint(u.open.length());
-// CHECK: [[@LINE-1]]:{{[0-9]+}}: error: an array without size in a uniform block has no length()
+// CHECK: [[@LINE-1]]:{{[0-9]+}}: error: the length of an unsized array in a uniform block is not known: pass it in another uniform
   fcoopmatNV<16, gl_ScopeSubgroup, 8, 8> a, b;
   a = a * b;
 // CHECK: [[@LINE-1]]:9: error: '*' cannot multiply {{.*}}: matrices of GL_NV_cooperative_matrix are multiplied by scalars

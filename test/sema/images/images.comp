@@ -41,9 +41,7 @@ void unsignedPlain(uimage2D i) { imageAtomicAdd(i, ivec2(0), 1u); }
 void changes(inout image2D i) {}
 // CHECK: [[@LINE-1]]:28: error: a parameter of type 'image2D' cannot be 'out' or 'inout'
 void formatted(layout(rgba8) image2D i) {}
-// CHECK: [[@LINE-1]]:15: error: 'formatted' is initialized with '=', not with parentheses
-// CHECK: [[@LINE-2]]:16: error: expected an expression, found 'layout'
-// CHECK: [[@LINE-3]]:6: error: nothing can be declared with type 'void'
+// CHECK: [[@LINE-1]]:23: error: layout qualifier 'rgba8' cannot stand on a parameter
 image2D result() { }
 // CHECK: [[@LINE-1]]:1: error: type 'image2D' cannot be the type of a function's result: opaque types are for uniforms and parameters
 void main() {

@@ -22,7 +22,7 @@ void main() {
   MAT(float, 8, 4, A) a = MAT(float, 8, 4, A)(m);
   MAT(float16_t, 8, 4, B) b = MAT(float16_t, 8, 4, B)(m);
   MAT(float, 8, 4, Acc)(a);
-// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:3: error: 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseA>' cannot be converted to 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseAccumulator>': only gl_MatrixUseAccumulator converts to another use [err_coop_convert_use]
+// CHECK: {{.*}}conversions.comp:[[@LINE-1]]:3: error: 'conversion to gl_MatrixUseAccumulator from another use' requires an extension: add '#extension GL_EXT_cooperative_matrix_maintenance1 : require' [err_requires_extension]
 // CHECK: {{.*}}conversions.comp:[[@LINE-12]]:25: note: expanded from macro 'MAT'
   MAT(float, 8, 4, B)(a);
 // CHECK: {{.*}}conversions.comp:[[@LINE-1]]:3: error: 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseA>' cannot be converted to 'coopmat<float, gl_ScopeSubgroup, 8, 4, gl_MatrixUseB>': only gl_MatrixUseAccumulator converts to another use [err_coop_convert_use]

@@ -15,6 +15,7 @@ Result anyOf(const Call &C, unsigned Lane);
 Result allEqualOf(const Call &C, unsigned Lane);
 Result broadcastFirstOf(const Call &C, unsigned Lane);
 Result ballotOf(const Call &C, unsigned Lane);
+Result wideBallotOf(const Call &C, unsigned Lane);
 Result inverseBallotOf(const Call &C, unsigned Lane);
 Result bitExtractOf(const Call &C, unsigned Lane);
 Result bitCountOf(const Call &C, unsigned Lane);

@@ -68,6 +68,15 @@ Result allEqualOf(const Call &C, unsigned) {
 
 Result broadcastFirstOf(const Call &C, unsigned) { return C.at(firstActive(C), 0); }
 
+// GL_ARB_shader_ballot: the same as one number, for subgroups of up to 64.
+Result wideBallotOf(const Call &C, unsigned) {
+  Value Ballot = {{Element::U64}, {0}};
+  for (unsigned I = 0; I < C.Size; ++I)
+    if (C.isActive(I) && C.number(I, 0))
+      Ballot.Bits[0] |= uint64_t(1) << I;
+  return Ballot;
+}
+
 // The bits of the active invocations whose value is true; all others are zero.
 Result ballotOf(const Call &C, unsigned) {
   Value Ballot = {{Element::U32, 4}, {0, 0, 0, 0}};

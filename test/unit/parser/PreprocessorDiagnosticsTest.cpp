@@ -86,8 +86,8 @@ static const std::vector<Row> &rows() {
       {err_pp_extension_all, 1, 12, "#extension all : enable"},
       {err_pp_extension_unknown, 1, 12, "#extension GL_EXT_none_such_at_all : require"},
       {warn_pp_extension_unknown, 1, 12, "#extension GL_EXT_none_such_at_all : enable"},
-      {err_pp_extension_unsupported, 1, 12, "#extension GL_NV_mesh_shader : require"},
-      {warn_pp_extension_unsupported, 1, 12, "#extension GL_NV_mesh_shader : enable"},
+      {err_pp_extension_unsupported, 1, 12, "#extension GL_ARB_shader_atomic_counters : require"},
+      {warn_pp_extension_unsupported, 1, 12, "#extension GL_ARB_shader_atomic_counters : enable"},
       {warn_pp_extension_late, 3, 1, "#version 310 es\nx\n#extension GL_EXT_bfloat16 : enable"},
       {err_pp_line_number, 1, 1, "#line -1"},
       {warn_pp_pragma_once, 1, 1, "#pragma once"},
@@ -143,6 +143,9 @@ static std::set<diag::Id> seenWithOptions() {
   Options.MaxIncludeDepth = 5;
   Take(*run("#include \"a\"", Options));
   Take(*run("#include \"v\"", Options));
+  PreprocessorOptions Forced = optionsWith({});
+  Forced.ForcedVersion = {{460, ast::Profile::Core}};
+  Take(*run("#version 310 es\n", Forced));
   std::string Many;
   for (unsigned I = 0; I != 20001; ++I)
     Many += "#include \"e\"\n";

@@ -56,7 +56,7 @@ int waitForStop(const coop_dispatch *D, uint32_t, uint32_t, uint32_t, void *) {
 }
 
 const coop_binding Bindings[] = {
-    {0, 3, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 16, 4, "counts"}};
+    {0, 3, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 16, 4, "counts", 0, 0, 0, 0}};
 
 coop_kernel_info kernel(coop_kernel_fn Run) {
   return {COOP_KERNEL_ABI_VERSION, {1, 1, 1}, 1, 1, 0, 1024, 0, Bindings, Run, "test"};

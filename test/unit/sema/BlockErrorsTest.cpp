@@ -176,6 +176,36 @@ void main() { M local; S other; }
 )");
 }
 
+TEST(BlockErrors, Banks) {
+  expectDiagnostics(R"(#extension GL_NV_push_constant_bank : require
+layout(push_constant, bank = 1, member_offset = 16) uniform A { int a; };
+layout(binding = 0, bank = 2) uniform B { int b; };               //! err_push_constant_bank
+layout(binding = 1, member_offset = 4) buffer C { int c; };       //! err_push_constant_bank
+void main() {}
+)");
+}
+
+TEST(BlockErrors, UnsizedUniforms) {
+  expectDiagnostics(R"(#extension GL_EXT_uniform_buffer_unsized_array : require
+layout(binding = 0) uniform A { uint n; uint open[]; } a;
+layout(binding = 1) uniform B { uint first[]; uint last; } b;     //! err_unsized_member
+void main() {
+  uint x = a.open[a.n];
+  int n = a.open.length();                                        //! err_length_uniform
+}
+)");
+}
+
+TEST(BlockErrors, TypesThatFillNoByte) {
+  expectDiagnostics(R"(#extension GL_EXT_float_e2m1 : require
+#extension GL_EXT_float_e3m2 : require
+layout(binding = 0) buffer A { floate2m1_t a; };                  //! err_sub_byte_storage
+shared fe3m2vec4 b;                                               //! err_sub_byte_storage
+floate2m1_t c;
+void main() {}
+)");
+}
+
 TEST(BlockErrors, SharedBlocks) {
   expectDiagnostics(R"(#extension GL_EXT_shared_memory_block : require
 shared Good { int n; };                                           //! note_declared_here

@@ -228,7 +228,9 @@ std::string CallWriter::argument(const SignatureParameter &P, unsigned Index) {
     std::string Type = P.Type.Columns == 1 ? vectorName(P.Type.Component, P.Type.Size)
                                            : "mat" + std::to_string(P.Type.Columns) + "x" +
                                                  std::to_string(P.Type.Size);
-    return declare(P.Type.Length ? Type + "[" + std::to_string(P.Type.Length) + "]" : Type);
+    if (P.Type.Length)
+      Type += "[" + std::to_string(P.Type.Length) + "]";
+    return declare((IsPlace ? "shared " : "") + Type, IsPlace);
   }
   case PatternKind::Opaque:
     return object(P, Index);

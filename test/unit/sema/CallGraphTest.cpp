@@ -36,6 +36,14 @@ void main() { }
 )");
 }
 
+TEST(FunctionErrors, Attributes) {
+  expectDiagnostics(R"(
+#extension GL_EXT_maximal_reconvergence : require
+void f() [[maximally_reconverges]] {}            //! warn_attribute_entry_point
+void main() [[maximally_reconverges]] { f(); }
+)");
+}
+
 TEST(FunctionErrors, TooManyOverloads) {
   std::string Text;
   for (unsigned I = 0; I <= 1024; ++I) {

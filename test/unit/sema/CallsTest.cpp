@@ -215,6 +215,35 @@ void main() {
                     Stage::Fragment);
 }
 
+TEST(Calls, AtomicsOfHalfVectors) {
+  expectDiagnostics(R"(
+#extension GL_NV_shader_atomic_fp16_vector : require
+#extension GL_EXT_shader_explicit_arithmetic_types_float16 : require
+layout(binding = 0) buffer B { f16vec2 two; f16vec3 three; f16vec4 four; } b;
+void main() {
+  atomicAdd(b.two, f16vec2(1));
+  atomicMax(b.four, f16vec4(1));
+  f16vec4 old = atomicExchange(b.four, b.four);
+  atomicAdd(b.three, f16vec3(1));            //! err_no_matching_call note_candidate note_candidate note_candidate
+}
+)");
+}
+
+TEST(Calls, Aborts) {
+  expectDiagnostics(R"(
+#extension GL_EXT_abort : require
+layout(binding = 0) uniform sampler2D s;
+void main() {
+  uint n = 4u;
+  if (n == 3u) abortEXT();
+  if (n == 4u) abortEXT("%u %f", n, 1.0);
+  if (n == 5u) abortEXT(n);                  //! err_abort_message
+  if (n == 6u) abortEXT("a", "b");           //! err_abort_value
+  abortEXT("a", s);                          //! err_abort_value
+}
+)");
+}
+
 TEST(Calls, ClustersAndPrintf) {
   expectDiagnostics(R"(
 #extension GL_KHR_shader_subgroup_clustered : require

@@ -293,3 +293,57 @@ void main() {
 }
 )");
 }
+
+TEST(CooperativeMatrix, OfNV) {
+  expectDiagnostics(R"(
+#extension GL_NV_cooperative_matrix : require
+#extension GL_NV_integer_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(constant_id = 0) const int N = 16;
+fcoopmatNV<8, gl_ScopeSubgroup, 8, 8> narrow;      //! err_coop_bits
+icoopmatNV<64, gl_ScopeSubgroup, 8, 8> wide;
+void main() {
+  fcoopmatNV<16, gl_ScopeSubgroup, 8, 8> a;
+  icoopmatNV<32, gl_ScopeSubgroup, 8, 8> i;
+  ucoopmatNV<32, gl_ScopeSubgroup, 8, 8> u;
+  a = a * float16_t(2.0) + a;
+  a = a * a;                                       //! err_coop_operator_nv
+  a = coopMatMulAddNV(a, a, a);
+  i = coopMatMulAddNV(i, u, i);                    //! err_coop_muladd_family
+}
+)");
+}
+
+TEST(CooperativeMatrix, Transposed) {
+  expectDiagnostics(R"(
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_EXT_cooperative_matrix_maintenance1 : require
+#define MAT(M, N, Use) coopmat<float, gl_ScopeSubgroup, M, N, Use>
+void main() {
+  MAT(16, 8, gl_MatrixUseAccumulator) acc;
+  MAT(8, 16, gl_MatrixUseA) a;
+  MAT(8, 16, gl_MatrixUseAccumulator) other;
+  coopMatTransposeEXT(a, acc);
+  coopMatTransposeEXT(other, acc);                 //! err_coop_transpose_use
+}
+)");
+}
+
+TEST(CooperativeMatrix, BlockedLayouts) {
+  expectDiagnostics(R"(
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_ARM_cooperative_matrix_layouts : require
+layout(binding = 1) buffer C { float data[]; } c;
+#define ROWS gl_CooperativeMatrixLayoutRowBlockedInterleavedARM
+void main() {
+  uint n = 2;
+  coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> a;
+  coopmat<float, gl_ScopeSubgroup, 6, 16, gl_MatrixUseA> few;
+  coopMatLoad(a, c.data, 0, 2, ROWS);
+  coopMatLoad(a, c.data, 0, 3, ROWS);              //! err_coop_blocked_stride
+  coopMatLoad(a, c.data, 0, n, ROWS);              //! err_coop_blocked_stride
+  coopMatLoad(few, c.data, 0, 1, ROWS);            //! err_coop_blocked_size
+}
+)");
+}

@@ -52,6 +52,11 @@ void main() {
 }
 )");
   expectDiagnostics(R"(
+layout(non_coherent_color_attachment_readEXT) in; //! err_extension_not_implemented
+void main() {}
+)",
+                    coop::sema::Stage::Fragment);
+  expectDiagnostics(R"(
 #extension GL_KHR_memory_scope_semantics : require
 layout(binding = 0) workgroupcoherent subgroupcoherent buffer B { int a; }; //! err_conflicting_qualifiers
 layout(binding = 1) workgroupcoherent nonprivate volatile restrict buffer C { int b; };
@@ -66,7 +71,7 @@ void a;                                          //! err_variable_void
 sampler2D b;                                     //! err_opaque_storage
 shared float c = 1.0;                            //! err_shared_initializer
 shared float d = { };                            //! err_requires_extension
-shared float e[];                                //! err_unsized_array_here
+shared float e[];
 const float f;                                   //! err_const_uninitialized
 float g;
 const float h = g;                               //! err_initializer_not_constant
@@ -77,7 +82,7 @@ buffer float l;                                  //! err_buffer_outside_block
 void main() {
   const int m;                                   //! err_const_uninitialized
   const float n = g;
-  float o[];                                     //! err_unsized_array_here
+  float o[];
   float p[] = float[](1.0, 2.0);
   sampler2D q;                                   //! err_opaque_storage
 }

@@ -18,6 +18,7 @@ TEST(SemaDiagnostics, EveryRowIsReported) {
 #include "support/diagnostics/Sema.def"
 #include "support/diagnostics/SemaCooperative.def"
 #include "support/diagnostics/SemaExpr.def"
+#include "support/diagnostics/SemaRays.def"
 #include "support/diagnostics/SemaSpirv.def"
 #include "support/diagnostics/SemaTypes.def"
   };

@@ -14,7 +14,8 @@ struct Row {
   const char *Id, *Requires;
 };
 
-// Images and samplers are not executed; cooperative matrices and vectors have areas of their own.
+// Functions on images have shaders in test/run; cooperative matrices and vectors have areas of
+// their own.
 constexpr Row Builtins[] = {
 #define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned) {#Id, Requires},
 #define UNSUPPORTED_BUILTIN(Name)
@@ -43,7 +44,34 @@ const std::set<std::string> &evaluated() {
 const std::map<std::string, const char *> &elsewhere() {
   constexpr const char *Shared = "the area Shared: there is no result, but what others see";
   constexpr const char *Memory = "nothing depends on it where memory is coherent";
+  constexpr const char *None = "the execution has no such instruction, and says so";
+  constexpr const char *Same = "the instruction of the function whose name ends in ARB";
   static const std::map<std::string, const char *> Ids = {
+      {"AnyInvocation", Same},
+      {"AllInvocations", Same},
+      {"AllInvocationsEqual", Same},
+      {"BarrierArrive", None},
+      {"BarrierWait", None},
+      {"ControlBarrierArrive", None},
+      {"ControlBarrierWait", None},
+      {"Abort", None},
+      {"DFdxCompute", None},
+      {"DFdyCompute", None},
+      {"FwidthCompute", None},
+      {"DFdxFineCompute", None},
+      {"DFdyFineCompute", None},
+      {"FwidthFineCompute", None},
+      {"DFdxCoarseCompute", None},
+      {"DFdyCoarseCompute", None},
+      {"FwidthCoarseCompute", None},
+      {"AtomicF16Vec2Add", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec4Add", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec2Min", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec4Min", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec2Max", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec4Max", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec2Exchange", "test/run/half-vector-atomics.comp"},
+      {"AtomicF16Vec4Exchange", "test/run/half-vector-atomics.comp"},
       {"SaturatedConvertMatrix", "the areas of matrices"},
       {"Barrier", Shared},
       {"ControlBarrier", Shared},
@@ -64,6 +92,7 @@ const std::map<std::string, const char *> &elsewhere() {
       {"Clock2x32", "the time is no function of arguments"},
       {"DebugPrintf", "test/run/printf.comp"},
       {"NonUniform", "it gives its argument"},
+      {"SubgroupUniformValue", "it gives its argument"},
   };
   return Ids;
 }

@@ -245,6 +245,23 @@ void main() {}
 )");
 }
 
+TEST(Expressions, MicroscalingTypesConvertConstants) {
+  expectDiagnostics(R"(
+#extension GL_EXT_float_e2m1 : require
+#extension GL_EXT_float_e2m3 : require
+layout(constant_id = 0) const float N = 1.0;
+layout(binding = 0) buffer B { float f; int i; };
+void main() {
+  floate2m1_t a = floate2m1_t(1.5);
+  a = floate2m1_t(f);  //! err_convert_microscaling
+  a = floate2m1_t(N);  //! err_convert_microscaling
+  floate2m3_t d = 1.5fe2m3;
+  f = float(d);
+  i = int(d);          //! err_convert_microscaling
+}
+)");
+}
+
 TEST(Expressions, StorageTypesHaveNoArithmetic) {
   expectDiagnostics(R"(
 #extension GL_EXT_shader_16bit_storage : require

@@ -120,6 +120,44 @@ void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimit
                     Stage::Geometry);
 }
 
+TEST(InterfaceErrors, PerVertexBlocks) {
+  expectDiagnostics(R"(
+out gl_PerVertex { vec4 gl_Position; };          //! note_declared_here note_previous_declaration
+out gl_PerVertex { vec4 gl_Position; };          //! err_per_vertex_again
+void main() {
+  gl_Position = vec4(0);
+  gl_PointSize = 1.0;                            //! err_per_vertex_left_out
+}
+)",
+                    Stage::Vertex);
+  expectDiagnostics(R"(
+void set() { gl_Position = vec4(0); }            //! note_previous_declaration
+out gl_PerVertex { vec4 gl_Position; };          //! err_per_vertex_again
+void main() { set(); }
+)",
+                    Stage::Vertex);
+}
+
+TEST(InterfaceErrors, ArraysSizedByTheirIndices) {
+  expectDiagnostics(R"(
+layout(location = 0) in flat int n;
+layout(location = 0) out float x;
+void main() {
+  x = gl_ClipDistance[2] + gl_CullDistance[1];
+  x += gl_ClipDistance[n];                       //! err_implicit_array_index
+}
+)",
+                    Stage::Fragment);
+}
+
+TEST(InterfaceErrors, FragmentCoordinates) {
+  expectDiagnostics(R"(
+layout(origin_upper_left, pixel_center_integer) in vec4 gl_FragCoord; //! err_layout_not_in_vulkan_fragment
+void main() {}
+)",
+                    Stage::Fragment);
+}
+
 TEST(InterfaceErrors, Rays) {
   expectDiagnostics(R"(
 #extension GL_EXT_ray_tracing : require
