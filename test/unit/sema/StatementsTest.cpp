@@ -32,6 +32,7 @@ int g(int h) { switch (h) { case 1: return 1; default: return 2; } }
 int i(int j) { switch (j) { case 1: return 1; } } //! warn_missing_return
 int k(int l) { switch (l) { case 1: break; default: return 2; } } //! warn_missing_return
 int m() { { return 1; } }
+int n() { }                                      //! err_no_return
 void main() { }
 )");
   expectDiagnostics(R"(
