@@ -118,7 +118,7 @@ Id Emitter::constructComponents(const sema::ConstructExpr &E) {
   llvm::SmallVector<Id, 16> Parts;
   for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values))
     Count -= appendComponents(Value, Arg->Ty, T, Count, Parts);
-  if (Parts.size() == 1) // a scalar, or what is left of one vector
+  if (T->isScalar() || (T->isVector() && Parts.size() == 1)) // what is left of one vector
     return Parts[0];
   if (!T->isMatrix())
     return F.emit(Op::OpCompositeConstruct, typeId(T), Parts);
