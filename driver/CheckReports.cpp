@@ -18,6 +18,8 @@ static diag::Id diagnosticOf(Rule R) {
     return diag::err_check_address;
   case Rule::Index:
     return diag::err_check_index;
+  case Rule::Texel:
+    return diag::err_check_texel;
   case Rule::TensorBounds:
     return diag::err_check_tensor_bounds;
   case Rule::Alignment:

@@ -25,10 +25,16 @@ using runtime::NpyType;
 // ---- what bindings are called
 
 static StringRef viewName(uint32_t View) {
-  static constexpr StringRef Names[] = {
-      "1D image",       "2D image",         "3D image",     "cube image",
-      "1D image array", "2D image array",   "cube array",   "texel buffer",
-      "2D multisampled image", "2D multisampled image array"};
+  static constexpr StringRef Names[] = {"1D image",
+                                        "2D image",
+                                        "3D image",
+                                        "cube image",
+                                        "1D image array",
+                                        "2D image array",
+                                        "cube array",
+                                        "texel buffer",
+                                        "2D multisampled image",
+                                        "2D multisampled image array"};
   return View < std::size(Names) ? Names[View] : "image";
 }
 
@@ -40,11 +46,14 @@ static StringRef className(uint32_t Class) {
 
 /// Axes of an array in NumPy's order: h, w, d, l for layers, s for samples.
 static StringRef axesOf(uint32_t View) {
-  static constexpr StringRef Axes[] = {"w", "hw", "dhw", "lhw", "lw", "lhw", "lhw", "w", "hws", "lhws"};
+  static constexpr StringRef Axes[] = {"w",   "hw",  "dhw", "lhw", "lw",
+                                       "lhw", "lhw", "w",   "hws", "lhws"};
   return View < std::size(Axes) ? Axes[View] : "hw";
 }
 
-static bool isCube(uint32_t View) { return View == COOP_IMAGE_CUBE || View == COOP_IMAGE_CUBE_ARRAY; }
+static bool isCube(uint32_t View) {
+  return View == COOP_IMAGE_CUBE || View == COOP_IMAGE_CUBE_ARRAY;
+}
 
 std::string driver::describeImageBinding(const coop_binding &Binding) {
   if (!(Binding.flags & COOP_BINDING_IMAGE))
@@ -63,7 +72,8 @@ std::string driver::exampleOfImage(const coop_binding &Binding) {
   std::string Text = "image:";
   Text += Format ? std::string(Format->Name)
                  : Formats[std::min<uint32_t>(Binding.image_class, std::size(Formats) - 1)].str();
-  return Text + ":FILE.npy" + (Binding.flags & COOP_BINDING_SAMPLER ? ":sampler:linear,repeat" : "");
+  return Text + ":FILE.npy" +
+         (Binding.flags & COOP_BINDING_SAMPLER ? ":sampler:linear,repeat" : "");
 }
 
 // ---- loading
@@ -95,10 +105,9 @@ Expected<ImageData> ImageData::load(const ImageOption &Option) {
     if (!Array)
       return Array.takeError();
     if (!isInputType(*Option.Format, Array->Type))
-      return createStringError("'" + Twine(Path) + "' has elements of type " +
-                               runtime::npyTypeName(Array->Type) + "; " +
-                               Twine(std::string(Option.Format->Name)) + " is made of " +
-                               inputTypes(*Option.Format));
+      return createStringError(
+          "'" + Twine(Path) + "' has elements of type " + runtime::npyTypeName(Array->Type) + "; " +
+          Twine(std::string(Option.Format->Name)) + " is made of " + inputTypes(*Option.Format));
     Image.Arrays.push_back(std::move(*Array));
   }
   return Image;
@@ -245,7 +254,8 @@ void ImageData::reduce(unsigned Level) {
   const unsigned Bytes = format().bytes();
   const uint32_t Slices = std::max(Image.layers, Extent(Image.depth, Level));
   auto At = [&](const coop_image_level &L, uint32_t X, uint32_t Y, uint32_t Z) {
-    return static_cast<uint8_t *>(L.data) + X * uint64_t(Bytes) + Y * L.row_pitch + Z * L.slice_pitch;
+    return static_cast<uint8_t *>(L.data) + X * uint64_t(Bytes) + Y * L.row_pitch +
+           Z * L.slice_pitch;
   };
   auto Pair = [&](uint32_t I, uint32_t E) {
     const uint32_t Size = Extent(E, Level - 1);
@@ -299,14 +309,14 @@ Error ImageData::fit(const coop_binding &Binding) {
   Described = std::make_unique<coop_sampled_image>();
   HasSampler = (Binding.flags & COOP_BINDING_SAMPLER) != 0;
   const bool HasImage = (Binding.flags & COOP_BINDING_IMAGE) != 0;
+  if (!isSampler() && !HasImage)
+    return createStringError("an image is bound, where the shader has a sampler alone");
   if (HasSampler && !Option->Sampler)
     return createStringError("the sampler is missing: add ':sampler:linear,repeat' or the like");
   if (Option->Sampler)
     Described->sampler = *Option->Sampler;
   if (isSampler() && HasImage)
     return createStringError("the image is missing: a sampler alone is bound");
-  if (!isSampler() && !HasImage)
-    return createStringError("an image is bound, where the shader has a sampler alone");
   if (!HasImage)
     return Error::success();
   const uint32_t Given = format().imageClass();

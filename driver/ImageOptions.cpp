@@ -42,8 +42,9 @@ std::optional<uint32_t> parseAddress(StringRef Text) {
 }
 
 std::optional<uint32_t> parseCompare(StringRef Text) {
-  static constexpr StringRef Names[] = {"never",   "less",      "equal",   "less-or-equal",
-                                        "greater", "not-equal", "greater-or-equal", "always"};
+  static constexpr StringRef Names[] = {
+      "never", "less", "equal", "less-or-equal", "greater", "not-equal", "greater-or-equal",
+      "always"};
   const auto *Found = llvm::find(Names, Text);
   if (Found == std::end(Names))
     return std::nullopt;
@@ -256,7 +257,8 @@ Expected<ImageOption> driver::parseImageOption(StringRef Text) {
     if (Part == "mips")
       Image.MakesMips = true;
     else if (!Part.consume_front("seed=") || Part.getAsInteger(10, Image.Seed))
-      return wrong("'", Part, "' is no option of an image; there are mips, seed=N and sampler:STATE");
+      return wrong("'", Part,
+                   "' is no option of an image; there are mips, seed=N and sampler:STATE");
   }
   if (Image.MakesMips && Image.Files.size() > 1)
     return createStringError("the levels are given: there are none to be made");

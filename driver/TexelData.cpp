@@ -60,8 +60,9 @@ static bool isFloatArray(NpyType Type) {
 bool driver::isInputType(const ImageFormatRow &Format, NpyType Type) {
   if (Type == rawType(Format))
     return true;
-  return isFloatClass(Format) ? isFloatArray(Type)
-                              : !isFloatArray(Type) && Type != NpyType::BF16 && Type != NpyType::Bool;
+  return isFloatClass(Format)
+             ? isFloatArray(Type)
+             : !isFloatArray(Type) && Type != NpyType::BF16 && Type != NpyType::Bool;
 }
 
 std::string driver::inputTypes(const ImageFormatRow &Format) {
@@ -103,8 +104,7 @@ static uint32_t packFloat(double Value, unsigned MantissaBits) {
   if (std::isinf(Value))
     return Infinity;
   int Exponent = std::max(std::ilogb(Value), -14);
-  double Scaled =
-      std::nearbyint(std::ldexp(Value, static_cast<int>(MantissaBits) - Exponent));
+  double Scaled = std::nearbyint(std::ldexp(Value, static_cast<int>(MantissaBits) - Exponent));
   uint32_t Code = static_cast<uint32_t>(Exponent + 14) << MantissaBits;
   Code += static_cast<uint32_t>(std::min(Scaled, 4096.0)); // carries into the exponent
   return std::min(Code, Infinity - 1);
@@ -125,7 +125,8 @@ static double numberOf(coop_image_kind Kind, unsigned Component, unsigned Bits, 
   switch (Kind) {
   case COOP_KIND_Snorm: {
     const auto Signed = static_cast<int64_t>(Code << (64 - Bits)) >> (64 - Bits);
-    return std::max(static_cast<double>(Signed) / static_cast<double>((1u << (Bits - 1)) - 1), -1.0);
+    return std::max(static_cast<double>(Signed) / static_cast<double>((1u << (Bits - 1)) - 1),
+                    -1.0);
   }
   case COOP_KIND_Float:
     return Bits == 16 ? halfToDouble(static_cast<uint16_t>(Code))
@@ -169,12 +170,13 @@ TexelNumbers driver::decodeTexel(const ImageFormatRow &Format, const uint8_t *Te
       continue;
     N.Bits[C] = getBits(Words, Format.Shift[C], Bits);
     if (Format.Kind == COOP_KIND_SharedExponent)
-      N.Number[C] = std::ldexp(static_cast<double>(N.Bits[C]),
-                               static_cast<int>(Words[0] >> 27 & 31) - 24);
+      N.Number[C] =
+          std::ldexp(static_cast<double>(N.Bits[C]), static_cast<int>(Words[0] >> 27 & 31) - 24);
     else
       N.Number[C] = numberOf(Format.Kind, C, Bits, N.Bits[C]);
     if (Format.Kind == COOP_KIND_Sint)
-      N.Bits[C] = static_cast<uint64_t>(static_cast<int64_t>(N.Bits[C] << (64 - Bits)) >> (64 - Bits));
+      N.Bits[C] =
+          static_cast<uint64_t>(static_cast<int64_t>(N.Bits[C] << (64 - Bits)) >> (64 - Bits));
   }
   return N;
 }
@@ -208,8 +210,8 @@ void driver::encodeTexel(const ImageFormatRow &Format, const TexelNumbers &Numbe
     const double Number = Numbers.Number[C];
     uint64_t Code = Numbers.Bits[C];
     if (Format.Kind == COOP_KIND_Float)
-      Code = Bits == 16 ? doubleToHalf(Number)
-                        : llvm::bit_cast<uint32_t>(static_cast<float>(Number));
+      Code =
+          Bits == 16 ? doubleToHalf(Number) : llvm::bit_cast<uint32_t>(static_cast<float>(Number));
     else if (Format.Kind == COOP_KIND_PackedFloat)
       Code = packFloat(Number, Bits - 5u);
     else if (isFloatClass(Format))

@@ -53,8 +53,8 @@ static Error checkImage(const coop_binding &B, const coop_image &Image) {
     return fail(B, "has an extent of more than 2^31 - 1");
   const bool IsCube = Image.view == COOP_IMAGE_CUBE || Image.view == COOP_IMAGE_CUBE_ARRAY;
   if (IsCube && (Image.layers % 6 != 0 || Image.width != Image.height))
-    return fail(B, "is no cube: it has " + Twine(Image.layers) + " faces of " +
-                       Twine(Image.width) + " x " + Twine(Image.height));
+    return fail(B, "is no cube: it has " + Twine(Image.layers) + " faces of " + Twine(Image.width) +
+                       " x " + Twine(Image.height));
   if (Image.levels == 0 || Image.levels > COOP_IMAGE_LEVELS)
     return fail(B, "has " + Twine(Image.levels) + " levels");
   for (uint32_t Level = 0; Level < Image.levels; ++Level)
@@ -69,9 +69,10 @@ static Error checkSampler(const coop_binding &B, const coop_sampler &S) {
       *std::max_element(S.address, S.address + 3) <= COOP_ADDRESS_MIRROR_CLAMP_TO_EDGE;
   if (HasFilters && HasModes && S.compare <= COOP_COMPARE_ALWAYS && S.border <= COOP_BORDER_CUSTOM)
     return Error::success();
-  return createStringError("the sampler at set %u, binding %u (%s) has a value that its enumeration "
-                           "has not",
-                           B.set, B.binding, B.name);
+  return createStringError(
+      "the sampler at set %u, binding %u (%s) has a value that its enumeration "
+      "has not",
+      B.set, B.binding, B.name);
 }
 
 Error checkDescriptor(const coop_binding &B, const coop_buffer &Buffer) {

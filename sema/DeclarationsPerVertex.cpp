@@ -241,9 +241,13 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
   }
   rejectMemory(Ctx, Q, interfaceText(S));
   checkLayoutPlace(Ctx, Q, place::InterfaceBlock, "an 'in' or 'out' block");
+  llvm::StringRef Instance = S == Storage::Input ? "gl_in" : "gl_out";
+  if (isArrayed(Ctx, S) && D.Instance.isValid() && D.Instance.Text != Instance) {
+    Ctx.report(D.Instance.Range, diag::err_per_vertex_instance) << Instance;
+    return;
+  }
   if (isArrayed(Ctx, S) && (D.Arrays.empty() || !D.Instance.isValid())) {
-    Ctx.report(D.BlockName.Range, diag::err_per_vertex_array)
-        << interfaceText(S) << stageName(St);
+    Ctx.report(D.BlockName.Range, diag::err_per_vertex_array) << interfaceText(S) << stageName(St);
     return;
   }
   llvm::SmallVector<Field, 4> Fields;
@@ -254,8 +258,8 @@ void redeclarePerVertex(Context &Ctx, const Qualifiers &Q, Storage S, const ast:
   checkFieldNames(Ctx, Fields);
   if (Fields.empty())
     return;
-  Variable *V = makeBlock(Ctx, S, Fields, D.Instance.isValid() ? D.Instance.Text : "",
-                          D.BlockName.Range);
+  Variable *V =
+      makeBlock(Ctx, S, Fields, D.Instance.isValid() ? D.Instance.Text : "", D.BlockName.Range);
   V->Passthrough = Q.has(LayoutId::Passthrough);
   const Type *Block = innermost(V->Ty);
   llvm::SmallVector<Field, 4> Captured(Block->structInfo().Fields);

@@ -3,6 +3,7 @@
 // opaque uniforms (GLSL 4.60 section 4.3). Inputs and outputs are in DeclarationsInterface.cpp,
 // blocks in DeclarationsBlocks.cpp.
 
+#include "sema/BuiltinSignature.h"
 #include "sema/DeclarationsInterface.h"
 #include "sema/ImageTypes.h"
 #include "sema/Placement.h"
@@ -28,9 +29,23 @@ static std::optional<SourceRange> blockNamed(Context &Ctx, llvm::StringRef Name)
   return std::nullopt;
 }
 
+/// ESSL 3.20 section 4.2.4: the scope of these is the global one. Extensions bring no more of them.
+static bool isBuiltinOfEs(Context &Ctx, llvm::StringRef Name) {
+  if (Ctx.P.TheProfile != ast::Profile::Es || !Ctx.Names.isGlobal())
+    return false;
+  return llvm::any_of(findBuiltins(Name), [&](const Signature *S) {
+    return S->Stages & 1u << static_cast<unsigned>(Ctx.P.TheStage) &&
+           llvm::all_of(S->Needs, [&](const Signature::Alternatives &Any) {
+             return Any.EsVersion && Ctx.P.Version >= Any.EsVersion;
+           });
+  });
+}
+
 bool declareName(Context &Ctx, const ast::Name &Name, Symbol S, bool IsBuiltin) {
   if (!IsBuiltin)
     checkIdentifier(Ctx, Name);
+  if (isBuiltinOfEs(Ctx, Name.Text))
+    Ctx.report(Name.Range, diag::err_builtin_redefined) << Name.Text;
   if (std::optional<SourceRange> Block = blockNamed(Ctx, Name.Text)) {
     Ctx.report(Name.Range, diag::err_redefinition) << Name.Text;
     Ctx.report(*Block, diag::note_previous_declaration) << Name.Text;
@@ -518,6 +533,8 @@ void declareGlobalVariables(Context &Ctx, const ast::VariablesDecl &D) {
   const Type *Base = Ctx.resolveType(*D.Type);
   if (D.Declarators.empty() && !D.Type->Struct && !Base->isError())
     Ctx.report(D.Range, diag::warn_declares_nothing);
+  if (D.Declarators.empty() && !Declarer.qualifiers().Storage)
+    rejectLayout(Ctx, Declarer.qualifiers(), "a declaration without a name");
   for (const ast::Declarator &Each : D.Declarators)
     if (Each.TheName.isValid())
       Declarer.declare(Each, Base);

@@ -11,7 +11,7 @@
 
 namespace coop::sema {
 
-class Context;
+struct Context;
 struct Variable;
 
 /// What a resource is, as far as bindings are counted apart.

@@ -442,12 +442,10 @@ const BlockStmt *checkBody(Context &Ctx, const ast::CompoundStmt &Body) {
   const BlockStmt *Checked = Checker.body(Body);
   const Function &F = *Ctx.CurrentFunction;
   // A statement that could not be understood may have been the return.
-  if (F.Result->isVoid() || F.Result->isError() || Ctx.Diags.hasErrors())
-    return Checked;
-  if (!Checker.hasReturn())
-    Ctx.report(F.Range, diag::err_no_return) << F.Name << F.Result->str();
-  else if (reachesEnd(Checked->Body))
-    Ctx.report(F.Range, diag::warn_missing_return) << F.Name << F.Result->str();
+  if (!F.Result->isVoid() && !F.Result->isError() && !Ctx.Diags.hasErrors() &&
+      reachesEnd(Checked->Body))
+    Ctx.report(F.Range, Checker.hasReturn() ? diag::warn_missing_return : diag::err_no_return)
+        << F.Name << F.Result->str();
   return Checked;
 }
 

@@ -70,7 +70,8 @@ enum coop_check_site_kind {
   COOP_CHECK_ANY_SITE,
   COOP_CHECK_MATRIX_SITE,  /* every invocation of the scope must arrive */
   COOP_CHECK_BARRIER_SITE, /* the same, and what comes behind is ordered */
-  COOP_CHECK_EXCHANGE_SITE /* a subgroup operation: those that arrive take part */
+  COOP_CHECK_EXCHANGE_SITE, /* a subgroup operation: those that arrive take part */
+  COOP_CHECK_TEXEL_SITE     /* a coordinate of an image, which the only operand's name says */
 };
 
 /* One place in the shader at which something is checked. */

@@ -4,7 +4,9 @@
 // MemoryChecks.cpp.
 
 #include "lower/check/Instrument.h"
+#include "lower/emit/ImageAccess.h"
 #include "lower/ir/CoopCalls.h"
+#include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
 
@@ -49,6 +51,42 @@ static void checkElement(CheckContext &C, CallInst &Call, Value *Of, Value *Inde
   checkIndex(C, B, Call, Load ? baseOf(Load->getPointerOperand()) : nullptr, Index, Length);
 }
 
+/// The coordinates of a texel, whose operation does nothing where there is none.
+template <typename Texel>
+static void checkTexel(CheckContext &C, Texel &Call, StringRef Operation, Value *Level) {
+  IRBuilder<> B(&Call);
+  const ImageShape Shape{static_cast<coop_image_view>(Call.view())};
+  const ImageAccess Image(B, Call.image(), Shape, COOP_FORMAT_Rgba8);
+  // Also out of what a sampler is in, too.
+  Value *Address = Call.image();
+  if (auto *Part = dyn_cast<ExtractValueInst>(Address))
+    if (Value *Found = FindInsertedValue(Part->getAggregateOperand(), Part->getIndices()))
+      Address = Found;
+  std::string Object = C.nameOf(baseOf(Address));
+  if (Object.empty())
+    Object = "the image";
+  auto Check = [&](StringRef Name, Value *Index, Value *Bound) {
+    GlobalVariable *Site = C.TheSites.add(Call, {.Operation = Operation,
+                                                 .Object = Object,
+                                                 .Operands = {{.Name = Name}},
+                                                 .Kind = COOP_CHECK_TEXEL_SITE});
+    callCheck(B, "index", B.getInt32Ty(),
+              {Site, B.CreateSExt(Index, B.getInt64Ty()), B.CreateZExt(Bound, B.getInt64Ty())});
+  };
+  Value *Place = Call.place();
+  auto Part = [&](unsigned I) {
+    return Place->getType()->isVectorTy() ? B.CreateExtractElement(Place, I) : Place;
+  };
+  if (Level && Shape.hasLevels())
+    Check("the level", Level, Image.levels());
+  for (unsigned I = 0; I < Shape.extents(); ++I)
+    Check(StringRef("xyz").substr(I, 1), Part(I), Image.extentAt(I, Level));
+  if (Shape.hasLayers())
+    Check("the layer", Part(Shape.extents()), Image.layers());
+  if (Shape.isMultisampled())
+    Check("the sample", Call.sample(), Image.samples());
+}
+
 /// The lowering itself makes indices into cooperative objects and arrays of buffers harmless; they
 /// are only reported.
 static void checkOperation(CheckContext &C, CallInst &Call) {
@@ -56,7 +94,13 @@ static void checkOperation(CheckContext &C, CallInst &Call) {
     return checkMark(C, *Mark);
   if (!C.Reports)
     return;
-  if (auto *Buffer = dyn_cast<BufferCall>(&Call)) {
+  if (auto *Load = dyn_cast<ImageLoadCall>(&Call)) {
+    checkTexel(C, *Load, "load of a texel", Load->level());
+  } else if (auto *Store = dyn_cast<ImageStoreCall>(&Call)) {
+    checkTexel(C, *Store, "store of a texel", nullptr);
+  } else if (auto *Texel = dyn_cast<ImageTexelCall>(&Call)) {
+    checkTexel(C, *Texel, "atomic operation on a texel", nullptr);
+  } else if (auto *Buffer = dyn_cast<BufferCall>(&Call)) {
     IRBuilder<> B(&Call);
     for (const BindingInfo &Binding : C.Kernel.Bindings)
       if (Binding.Set == Buffer->set() && Binding.Binding == Buffer->binding())

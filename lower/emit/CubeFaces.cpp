@@ -35,7 +35,8 @@ std::array<Value *, 3> CubeFace::turned(const CubeDirection &V) const {
 }
 
 CubePlace CubeFace::place() const {
-  Value *Axis = B.CreateSelect(IsZ, B.getInt32(4), B.CreateSelect(IsY, B.getInt32(2), B.getInt32(0)));
+  Value *Axis =
+      B.CreateSelect(IsZ, B.getInt32(4), B.CreateSelect(IsY, B.getInt32(2), B.getInt32(0)));
   Value *Twice = B.CreateFMul(Own[2], number(B, 2));
   auto At = [&](Value *V) { return B.CreateFAdd(B.CreateFDiv(V, Twice), number(B, 0.5)); };
   return {B.CreateAdd(Axis, B.CreateZExt(IsNegative, B.getInt32Ty())), At(Own[0]), At(Own[1])};
@@ -45,18 +46,20 @@ std::array<Value *, 2> CubeFace::change(const CubeDirection &Step) const {
   const std::array<Value *, 3> By = turned(Step);
   Value *Square = B.CreateFMul(B.CreateFMul(Own[2], Own[2]), number(B, 2));
   auto Change = [&](unsigned I) {
-    Value *Difference =
-        B.CreateFSub(B.CreateFMul(Own[2], By[I]), B.CreateFMul(Own[I], By[2]));
+    Value *Difference = B.CreateFSub(B.CreateFMul(Own[2], By[I]), B.CreateFMul(Own[I], By[2]));
     return B.CreateFDiv(Difference, Square);
   };
   return {Change(0), Change(1)};
 }
 
 CubeDirection cubeDirection(IRBuilderBase &B, const CubePlace &Place) {
-  auto Centered = [&](Value *V) { return B.CreateFSub(B.CreateFMul(V, number(B, 2)), number(B, 1)); };
+  auto Centered = [&](Value *V) {
+    return B.CreateFSub(B.CreateFMul(V, number(B, 2)), number(B, 1));
+  };
   Value *S = Centered(Place.S), *T = Centered(Place.T);
   Value *NegS = B.CreateFNeg(S), *NegT = B.CreateFNeg(T);
-  Value *Axis = B.CreateLShr(Place.Face, 1), *Negative = B.CreateIsNotNull(B.CreateAnd(Place.Face, 1));
+  Value *Axis = B.CreateLShr(Place.Face, 1),
+        *Negative = B.CreateIsNotNull(B.CreateAnd(Place.Face, 1));
   Value *IsZ = B.CreateICmpEQ(Axis, B.getInt32(2)), *IsY = B.CreateICmpEQ(Axis, B.getInt32(1));
   Value *Major = B.CreateSelect(Negative, number(B, -1), number(B, 1));
   return {B.CreateSelect(IsZ, B.CreateSelect(Negative, NegS, S), B.CreateSelect(IsY, S, Major)),

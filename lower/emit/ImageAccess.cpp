@@ -38,7 +38,8 @@ bool ImageShape::isArray() const {
 /// Nothing that a shader can write to is there.
 LoadInst *loadDescriptor(IRBuilderBase &B, Type *T, Value *Of, uint64_t Offset) {
   Value *At = Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Of, Offset) : Of;
-  LoadInst *Load = B.CreateAlignedLoad(T, At, Align(T->isIntegerTy(64) || T->isPointerTy() ? 8 : 4));
+  LoadInst *Load =
+      B.CreateAlignedLoad(T, At, Align(T->isIntegerTy(64) || T->isPointerTy() ? 8 : 4));
   Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
   return Load;
 }
@@ -107,7 +108,8 @@ Value *ImageAccess::address(const TexelPlace &Place) const {
     Offset = B.CreateAdd(
         B.CreateMul(Wide(Slice), field(I64, Of(offsetof(coop_image_level, slice_pitch)), Level)),
         Offset);
-  Value *Data = field(B.getPtrTy(address_space::Buffer), Of(offsetof(coop_image_level, data)), Level);
+  Value *Data =
+      field(B.getPtrTy(address_space::Buffer), Of(offsetof(coop_image_level, data)), Level);
   return B.CreateGEP(B.getInt8Ty(), Data, Offset);
 }
 

@@ -44,8 +44,25 @@ public:
   TexelParts complete(const TexelParts &Parts) const;
 
 private:
-  enum Field : unsigned { BytesField, CodeField, ShiftField, BitsField = ShiftField + 4, Fields = 10 };
-  enum Code : uint8_t { None, Unorm, Snorm, Half, Float, Uint, Sint, Srgb, PackedFloat, SharedExponent };
+  enum Field : unsigned {
+    BytesField,
+    CodeField,
+    ShiftField,
+    BitsField = ShiftField + 4,
+    Fields = 10
+  };
+  enum Code : uint8_t {
+    None,
+    Unorm,
+    Snorm,
+    Half,
+    Float,
+    Uint,
+    Sint,
+    Srgb,
+    PackedFloat,
+    SharedExponent
+  };
 
   static Code codeOf(const ImageFormatRow &Row);
   llvm::Value *table() const;

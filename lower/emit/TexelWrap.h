@@ -16,11 +16,11 @@ struct TexelPair {
 };
 
 struct TexelCoordinate {
-  llvm::Value *At;           ///< float
-  llvm::Value *Size;         ///< float, in texels
-  llvm::Value *Scale;        ///< float: what At is multiplied by; 1 where it counts texels
-  llvm::Value *Offset;       ///< float, in texels; null: none
-  llvm::Value *IsLinear;     ///< i1; else the texel that At is in is the first one, with all weight
+  llvm::Value *At;       ///< float
+  llvm::Value *Size;     ///< float, in texels
+  llvm::Value *Scale;    ///< float: what At is multiplied by; 1 where it counts texels
+  llvm::Value *Offset;   ///< float, in texels; null: none
+  llvm::Value *IsLinear; ///< i1; else the texel that At is in is the first one, with all weight
 };
 
 /// Mode, i32, is of coop_address_mode, the same for all invocations.

@@ -55,15 +55,16 @@ Value *callGenerated(IRBuilderBase &B, const FunctionKey &Key, Type *Result, Arr
   for (Value *V : Args)
     Types.push_back(V->getType());
   Module &M = *B.GetInsertBlock()->getModule();
-  Function *F = generatedFunction(M, Key, FunctionType::get(Result, Types, false), [&](Function &F) {
-    IRBuilder<> Inner(&F.getEntryBlock());
-    SmallVector<Value *, 16> Params;
-    for (Argument &A : F.args())
-      Params.push_back(&A);
-    Build(Inner, Params);
-    if (!IsShort)
-      F.addFnAttr(LanesAttribute);
-  });
+  Function *F =
+      generatedFunction(M, Key, FunctionType::get(Result, Types, false), [&](Function &F) {
+        IRBuilder<> Inner(&F.getEntryBlock());
+        SmallVector<Value *, 16> Params;
+        for (Argument &A : F.args())
+          Params.push_back(&A);
+        Build(Inner, Params);
+        if (!IsShort)
+          F.addFnAttr(LanesAttribute);
+      });
   CallInst *Call = B.CreateCall(F, Args);
   if (!IsShort)
     return Call;
@@ -233,8 +234,7 @@ Value *ImageLowering::size(const ImageSizeCall &Size) {
   for (unsigned I = 0; I < Shape.extents(); ++I)
     Parts[I] = Image.extentAt(I, Size.level());
   if (Shape.isArray())
-    Parts[Shape.extents()] =
-        B.CreateUDiv(Image.layers(), B.getInt32(Shape.isCube() ? 6 : 1));
+    Parts[Shape.extents()] = B.CreateUDiv(Image.layers(), B.getInt32(Shape.isCube() ? 6 : 1));
   return texelOf(B, Parts);
 }
 

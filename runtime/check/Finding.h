@@ -18,6 +18,7 @@ enum class Rule : uint8_t {
   Bounds,
   Address,
   Index,
+  Texel,
   TensorBounds,
   Alignment,
   AccessAlignment,

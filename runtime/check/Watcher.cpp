@@ -78,9 +78,14 @@ Finding Watcher::modifiedWeights(const WeightGuard::Modified &M) const {
 bool Watcher::index(const Invocation &I, const Site &S, uint64_t Index, uint64_t Bound) {
   if (Index < Bound)
     return true;
-  if (isNew(S, Rule::Index))
-    report(I, S, Rule::Index,
-           {std::to_string(static_cast<int64_t>(Index)), std::to_string(Bound), S.object});
+  const std::string Wrong = std::to_string(static_cast<int64_t>(Index)),
+                    End = std::to_string(Bound);
+  if (S.kind == COOP_CHECK_TEXEL_SITE) {
+    if (isNew(S, Rule::Texel))
+      report(I, S, Rule::Texel, {S.operation, S.operands[0].name, Wrong, S.object, End});
+  } else if (isNew(S, Rule::Index)) {
+    report(I, S, Rule::Index, {Wrong, End, S.object});
+  }
   return false;
 }
 

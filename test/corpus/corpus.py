@@ -86,10 +86,12 @@ def headers(path):
 
 
 class Corpus(lit.formats.FileBasedTest):
-    """Needs the paths of coopc and of SPIR-V's grammar."""
+    """Needs the paths of coopc and of SPIR-V's grammar. Where is_compared is false, as in builds with
+    sanitizers, our front-end alone compiles the shaders, once."""
 
-    def __init__(self, coopc, grammar):
+    def __init__(self, coopc, grammar, is_compared):
         super().__init__()
+        self.is_compared = is_compared
         self.coopc = coopc
         self.implied = implied_capabilities(grammar)
 
@@ -145,6 +147,8 @@ class Corpus(lit.formats.FileBasedTest):
         ours, command = self.compile(path, "coop", options)
         if ours.returncode or ours.stderr:
             return lit.Test.FAIL, command + ours.stderr
+        if not self.is_compared:
+            return lit.Test.PASS, ""
         compared = not said["GLSLANG"]
         wrong = self.compare(path, options, ours, said) if compared else ""
         wrong = wrong or self.environments(path, options, compared)

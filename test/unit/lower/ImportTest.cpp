@@ -445,12 +445,14 @@ TEST_F(ImportTest, BuiltinsAreCalls) {
 
 TEST_F(ImportTest, UnknownThingsAreNamedWhereTheyAreUsed) {
   Shader S;
-  S.Globals = "%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n"
-              "%ptr_image = OpTypePointer UniformConstant %image\n"
-              "%tex = OpVariable %ptr_image UniformConstant";
-  EXPECT_HAS(ir(S), "@main") << "an unused image does no harm";
-  S.Body = "%i = OpLoad %image %tex";
-  EXPECT_HAS(error(S), "OpTypeImage), which is not supported");
+  S.Capabilities = "OpCapability RayQueryKHR\nOpExtension \"SPV_KHR_ray_query\"\n";
+  S.Annotations = "OpDecorate %scene DescriptorSet 0\nOpDecorate %scene Binding 0\n";
+  S.Globals = "%tree = OpTypeAccelerationStructureKHR\n"
+              "%ptr_tree = OpTypePointer UniformConstant %tree\n"
+              "%scene = OpVariable %ptr_tree UniformConstant";
+  EXPECT_HAS(ir(S), "@main") << "an unused acceleration structure does no harm";
+  S.Body = "%i = OpLoad %tree %scene";
+  EXPECT_HAS(error(S), "OpTypeAccelerationStructureKHR), which is not supported");
   EXPECT_HAS(error({"", "", "", "%x = OpDPdx %float %u1", ""}), "OpDPdx");
 }
 

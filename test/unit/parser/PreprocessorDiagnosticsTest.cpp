@@ -145,6 +145,9 @@ static std::set<diag::Id> seenWithOptions() {
   Options.MaxIncludeDepth = 5;
   Take(*run("#include \"a\"", Options));
   Take(*run("#include \"v\"", Options));
+  PreprocessorOptions Forced = optionsWith({});
+  Forced.ForcedVersion = {{460, ast::Profile::Core}};
+  Take(*run("#version 310 es\n", Forced));
   std::string Many;
   for (unsigned I = 0; I != 20001; ++I)
     Many += "#include \"e\"\n";

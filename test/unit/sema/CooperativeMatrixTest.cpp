@@ -329,3 +329,21 @@ void main() {
 }
 )");
 }
+
+TEST(CooperativeMatrix, BlockedLayouts) {
+  expectDiagnostics(R"(
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_ARM_cooperative_matrix_layouts : require
+layout(binding = 1) buffer C { float data[]; } c;
+#define ROWS gl_CooperativeMatrixLayoutRowBlockedInterleavedARM
+void main() {
+  uint n = 2;
+  coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseA> a;
+  coopmat<float, gl_ScopeSubgroup, 6, 16, gl_MatrixUseA> few;
+  coopMatLoad(a, c.data, 0, 2, ROWS);
+  coopMatLoad(a, c.data, 0, 3, ROWS);              //! err_coop_blocked_stride
+  coopMatLoad(a, c.data, 0, n, ROWS);              //! err_coop_blocked_stride
+  coopMatLoad(few, c.data, 0, 1, ROWS);            //! err_coop_blocked_size
+}
+)");
+}

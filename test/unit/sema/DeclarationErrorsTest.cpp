@@ -71,7 +71,7 @@ void a;                                          //! err_variable_void
 sampler2D b;                                     //! err_opaque_storage
 shared float c = 1.0;                            //! err_shared_initializer
 shared float d = { };                            //! err_requires_extension
-shared float e[];                                //! err_unsized_array_here
+shared float e[3][];                             //! err_unsized_array_here
 const float f;                                   //! err_const_uninitialized
 float g;
 const float h = g;                               //! err_initializer_not_constant
@@ -82,7 +82,7 @@ buffer float l;                                  //! err_buffer_outside_block
 void main() {
   const int m;                                   //! err_const_uninitialized
   const float n = g;
-  float o[];                                     //! err_unsized_array_here
+  float o[2][];                                  //! err_unsized_array_here
   float p[] = float[](1.0, 2.0);
   sampler2D q;                                   //! err_opaque_storage
 }
@@ -232,4 +232,15 @@ void main() {
 )");
   expectDiagnostics("void main() { int a = gl_VertexID; } //! err_builtin_not_in_vulkan\n",
                     Stage::Vertex);
+}
+
+TEST(DeclarationErrors, BuiltinFunctionsOfEs) {
+  expectDiagnostics(R"(#version 310 es
+precision highp float;
+float sin(float x) { return x; } //! err_builtin_redefined
+float dot(float x) { return x; } //! err_builtin_redefined
+float own(float x) { return x; }
+layout(local_size_x = 1) in;
+void main() { float cos = 1.0; }
+)");
 }

@@ -120,6 +120,20 @@ void main() { gl_Position = gl_in[2].gl_Position + a[2]; EmitVertex(); EndPrimit
                     Stage::Geometry);
 }
 
+TEST(InterfaceErrors, NamesOfBuiltins) {
+  expectDiagnostics(R"(
+layout(points) in;
+layout(points, max_vertices = 1) out;
+in gl_PerVertex { vec4 gl_Position; } points[];  //! err_per_vertex_instance
+void main() { }
+)",
+                    Stage::Geometry);
+  expectDiagnostics(
+      "#version 320 es\nprecision highp float;\nlayout(location = 0) out vec4 max;  //! "
+      "err_builtin_redefined\nvoid main() { float sin = 1.0; }\n",
+      Stage::Fragment);
+}
+
 TEST(InterfaceErrors, PerVertexBlocks) {
   expectDiagnostics(R"(
 out gl_PerVertex { vec4 gl_Position; };          //! note_declared_here note_previous_declaration

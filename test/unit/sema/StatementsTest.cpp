@@ -26,12 +26,17 @@ TEST(StatementErrors, Returns) {
   expectDiagnostics(R"(
 int a(bool b) { if (b) return 1; }               //! warn_missing_return
 int c(bool d) { if (d) return 1; else return 2; }
-int e() { for (;;) { } }
-int f() { while (true) { } }
+int e(bool o) { for (;;) { if (o) return 1; } }
+int f(bool p) { while (true) { if (p) return 1; } }
 int g(int h) { switch (h) { case 1: return 1; default: return 2; } }
 int i(int j) { switch (j) { case 1: return 1; } } //! warn_missing_return
 int k(int l) { switch (l) { case 1: break; default: return 2; } } //! warn_missing_return
 int m() { { return 1; } }
+int n() { }                                      //! err_no_return
+void main() { }
+)");
+  expectDiagnostics(R"(
+int e() { for (;;) { } }
 void main() { }
 )");
 }

@@ -163,7 +163,7 @@ float e[M / N];                           //! warn_array_size_default warn_divis
 float f[2000000000];                      //! err_type_too_large
 float g[65536][65536];                    //! err_type_too_large
 void h[2];                                //! err_array_of_type
-float i[];                                //! err_unsized_array_here
+float i[2][];                             //! err_unsized_array_here
 struct S { float x[]; };                  //! err_unsized_array_here
 float j[M * 2 + 1][M];
 void main() {}
