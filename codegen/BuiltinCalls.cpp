@@ -29,6 +29,14 @@ Id Emitter::extInst(GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args) {
   return F.emit(Op::OpExtInst, Type, Operands);
 }
 
+/// An instruction of a set that is named as the SPIR-V extension which brings it.
+Id Emitter::vendorInst(llvm::StringRef Set, uint32_t Code, Id Type, llvm::ArrayRef<Id> Args) {
+  M.requireExtension(Set);
+  Words Operands{M.extInstImport(Set), Code};
+  Operands.append(Args.begin(), Args.end());
+  return F.emit(Op::OpExtInst, Type, Operands);
+}
+
 /// The row's instruction for the component of the first argument.
 static uint32_t instruction(const BuiltinCallExpr &E) {
   const sema::Builtin &Row = *E.Callee;
@@ -41,8 +49,16 @@ static uint32_t instruction(const BuiltinCallExpr &E) {
 
 /// What the target's version has no instruction for has been reported.
 bool Emitter::isTooNew(const BuiltinCallExpr &E, uint32_t Code) {
-  if (E.Callee->Emit == EmitKind::ExtInst || E.Callee->Emit == EmitKind::Custom)
+  switch (E.Callee->Emit) {
+  case EmitKind::ExtInst:
+  case EmitKind::AmdBallot:
+  case EmitKind::AmdTrinaryMinMax:
+  case EmitKind::AmdGcn:
+  case EmitKind::Custom:
     return false;
+  default:
+    break;
+  }
   const spirv::OpInfo *Info = spirv::lookupOp(Code);
   if (!Info || !Info->Extensions.empty() || Info->MinVersion <= version() ||
       Info->MinVersion == spirv::NoVersion) // its capability has the extension
@@ -74,6 +90,12 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return extInst(Opts.ClampNaN ? withoutNaN(Instruction) : Instruction, typeId(E.Ty),
                    values(E.Args));
   }
+  case EmitKind::AmdBallot:
+    return vendorInst("SPV_AMD_shader_ballot", Code, typeId(E.Ty), values(E.Args));
+  case EmitKind::AmdTrinaryMinMax:
+    return vendorInst("SPV_AMD_shader_trinary_minmax", Code, typeId(E.Ty), values(E.Args));
+  case EmitKind::AmdGcn:
+    return vendorInst("SPV_AMD_gcn_shader", Code, typeId(E.Ty), values(E.Args));
   case EmitKind::Op: {
     Words Operands = values(E.Args);
     if (static_cast<Op>(Code) == Op::OpDot)
@@ -85,6 +107,12 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   }
   case EmitKind::Group:
     return groupCall(E, Code, std::nullopt);
+  case EmitKind::SplitReduce:
+    return splitGroupCall(E, Code, spirv::GroupOperation::Reduce);
+  case EmitKind::SplitInclusiveScan:
+    return splitGroupCall(E, Code, spirv::GroupOperation::InclusiveScan);
+  case EmitKind::SplitExclusiveScan:
+    return splitGroupCall(E, Code, spirv::GroupOperation::ExclusiveScan);
   case EmitKind::GroupReduce:
     return groupCall(E, Code, spirv::GroupOperation::Reduce);
   case EmitKind::GroupInclusiveScan:
@@ -111,6 +139,8 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
     return imageAtomic(E,
                        static_cast<Op>(pick(K, E.Callee->Code, E.Callee->CodeS, E.Callee->CodeU)));
   }
+  case EmitKind::ImageProcess:
+    return imageProcessing(E);
   case EmitKind::Custom:
     return customCall(E);
   }
@@ -168,9 +198,9 @@ Id Emitter::customCall(const BuiltinCallExpr &E) {
   case BuiltinId::BallotArb:
     return ballotArb(E);
   case BuiltinId::ReadInvocationArb:
-    return perComponent(E, Op::OpSubgroupReadInvocationKHR);
+    return perComponent(E.Ty, Op::OpSubgroupReadInvocationKHR, values(E.Args), 0);
   case BuiltinId::ReadFirstInvocationArb:
-    return perComponent(E, Op::OpSubgroupFirstInvocationKHR);
+    return perComponent(E.Ty, Op::OpSubgroupFirstInvocationKHR, values(E.Args), 0);
   case BuiltinId::SaturatedConvertE5M2:
   case BuiltinId::SaturatedConvertE4M3:
   case BuiltinId::SaturatedConvertMatrix:
@@ -255,19 +285,26 @@ Id Emitter::ballotArb(const BuiltinCallExpr &E) {
   return F.emit(Op::OpBitcast, typeId(E.Ty), {Low});
 }
 
-/// An instruction that has scalars alone, for each component of its first operand.
-Id Emitter::perComponent(const BuiltinCallExpr &E, Op Opcode) {
-  Words Args = values(E.Args);
-  if (E.Ty->isScalar())
-    return F.emit(Opcode, typeId(E.Ty), Args);
-  Id Component = scalarType(E.Ty->component());
+/// An instruction that has scalars alone, for each component of its operand At.
+Id Emitter::perComponent(const Type *T, Op Opcode, llvm::ArrayRef<Id> Args, size_t At) {
+  if (T->isScalar())
+    return F.emit(Opcode, typeId(T), Args);
+  Id Component = scalarType(T->component());
   Words Parts;
-  for (uint32_t I = 0; I != E.Ty->vectorSize(); ++I) {
-    Words Operands = Args;
-    Operands[0] = F.emit(Op::OpCompositeExtract, Component, {Args[0], I});
+  for (uint32_t I = 0; I != T->vectorSize(); ++I) {
+    Words Operands(Args.begin(), Args.end());
+    Operands[At] = F.emit(Op::OpCompositeExtract, Component, {Args[At], I});
     Parts.push_back(F.emit(Opcode, Component, Operands));
   }
-  return F.emit(Op::OpCompositeConstruct, typeId(E.Ty), Parts);
+  return F.emit(Op::OpCompositeConstruct, typeId(T), Parts);
+}
+
+/// GL_AMD_shader_ballot has reductions and scans of vectors, SPIR-V of scalars.
+Id Emitter::splitGroupCall(const BuiltinCallExpr &E, uint32_t Code,
+                           spirv::GroupOperation Operation) {
+  M.requireExtension("SPV_AMD_shader_ballot");
+  return perComponent(E.Ty, static_cast<Op>(Code),
+                      {scope(spirv::Scope::Subgroup), word(Operation), value(*E.Args[0])}, 2);
 }
 
 Id Emitter::printfCall(const BuiltinCallExpr &E) {

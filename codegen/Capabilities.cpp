@@ -30,6 +30,8 @@ uint32_t extensionVersion(llvm::StringRef Extension) {
       .Cases("SPV_KHR_workgroup_memory_explicit_layout", "SPV_EXT_mesh_shader",
              "SPV_NV_shader_invocation_reorder", "SPV_EXT_shader_invocation_reorder",
              "SPV_NV_cluster_acceleration_structure", "SPV_NV_linear_swept_spheres", 0x10400)
+      .Cases("SPV_QCOM_image_processing", "SPV_QCOM_image_processing2", "SPV_KHR_opacity_micromap",
+             0x10400)
       .Default(0);
 }
 
@@ -84,8 +86,13 @@ private:
     auto IsBuiltinMember = [&](const spirv::Operand &O) {
       return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
     };
+    // What an operation is done with is of its own capability in the instructions of OpenCL's
+    // groups (SPV_AMD_shader_ballot).
+    const bool IsOfGroups = llvm::is_contained(I.Info->Capabilities, Capability::Groups) ||
+                            I.Info->Name.ends_with("NonUniformAMD");
     for (const spirv::Operand &O : Operands)
-      if (!IsBuiltinMember(O) || !isOptionalMember(I.Words[O.Offset]))
+      if ((!IsBuiltinMember(O) || !isOptionalMember(I.Words[O.Offset])) &&
+          !(IsOfGroups && O.Kind == OperandKind::GroupOperation))
         visitEnumerants(O.Kind, I.Words[O.Offset]);
   }
 
@@ -332,9 +339,11 @@ private:
     const Instruction *Component = definition(I.operand(0));
     if (Component->Opcode == Op::OpTypeInt && Component->operand(0) == 64)
       add(Capability::Int64ImageEXT);
+    if (Component->Opcode == Op::OpTypeFloat && Component->operand(0) == 16)
+      add(Capability::Float16ImageAMD);
     if (Dim == spirv::Dim::Cube && IsArrayed)
       add(IsStorage ? Capability::ImageCubeArray : Capability::SampledCubeArray);
-    if (!IsStorage || Dim == spirv::Dim::SubpassData)
+    if (!IsStorage || Dim == spirv::Dim::SubpassData || Dim == spirv::Dim::TileImageDataEXT)
       return;
     if (Dim == spirv::Dim::Dim1D)
       add(Capability::Image1D);
@@ -346,6 +355,14 @@ private:
       add(Capability::StorageImageMultisample);
     if (IsMultisample && IsArrayed)
       add(Capability::ImageMSArray);
+  }
+
+  /// Levels of storage images (SPV_AMD_shader_image_load_store_lod), and of gathers
+  /// (SPV_AMD_texture_gather_bias_lod): Mask is the operand with the image operands.
+  void visitLevels(const Instruction &I, size_t Mask, Capability Needed) {
+    if (Mask < I.operands().size() &&
+        (I.operand(Mask) & (word(spirv::ImageOperands::Lod) | word(spirv::ImageOperands::Bias))))
+      add(Needed);
   }
 
   /// Texels of a format that only the pipeline knows.
@@ -494,9 +511,25 @@ private:
     case Op::OpImageRead:
     case Op::OpImageSparseRead:
       visitTexelAccess(I.operand(0), Capability::StorageImageReadWithoutFormat);
+      visitLevels(I, 2, Capability::ImageReadWriteLodAMD);
       break;
     case Op::OpImageWrite:
       visitTexelAccess(I.operand(0), Capability::StorageImageWriteWithoutFormat);
+      visitLevels(I, 3, Capability::ImageReadWriteLodAMD);
+      break;
+    case Op::OpImageGather:
+    case Op::OpImageSparseGather:
+      visitLevels(I, 3, Capability::ImageGatherBiasLodAMD);
+      break;
+    case Op::OpImageGatherQCOM:
+      // By the mode, a constant, which the grammar knows nothing of.
+      if (const Instruction *Mode = definition(I.operand(3)))
+        add(Mode->operand(0) == 0 ? Capability::ImageGatherLinearQCOM
+                                  : Capability::ImageGatherExtendedModesQCOM);
+      break;
+    case Op::OpLoopMerge:
+      if (I.operand(2) & word(spirv::LoopControl::MultipleWaitQueuesQCOM))
+        add(Capability::MultipleWaitQueuesQCOM);
       break;
     case Op::OpAtomicExchange:
       if (const Instruction *T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)

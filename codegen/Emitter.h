@@ -50,11 +50,12 @@ struct Place {
   const Type *SwizzledType = nullptr;
 };
 
-/// What is passed for an opaque parameter: a function is emitted for each image format, and for a
-/// texture and a sampler that are combined by the call.
+/// What is passed for an opaque parameter: a function is emitted for each image format and storage
+/// class, and for a texture and a sampler that are combined by the call.
 struct OpaqueArgument {
   uint32_t Format = 0;
   const Type *Texture = nullptr, *Sampler = nullptr; ///< of two pointers
+  StorageClass Class = StorageClass::UniformConstant; ///< of the texture or image
   friend auto operator<=>(const OpaqueArgument &, const OpaqueArgument &) = default;
 };
 using OpaqueArguments = std::vector<OpaqueArgument>;
@@ -103,6 +104,7 @@ private:
   std::vector<std::pair<const sema::Function *, OpaqueArguments>> PendingInstances;
   /// Formats of image parameters, and texture and sampler of the others, in the function at hand.
   llvm::DenseMap<const sema::Variable *, uint32_t> ParameterFormats;
+  llvm::DenseMap<const sema::Variable *, StorageClass> ParameterClasses;
   llvm::DenseMap<const sema::Variable *, std::pair<Place, Place>> SplitParameters;
   std::vector<Id> Interface;
   /// Types of strings of a number of words: as values, and in memory.
@@ -301,7 +303,9 @@ private:
   Id printfCall(const sema::BuiltinCallExpr &E);
   Id clockCall(const sema::BuiltinCallExpr &E);
   Id ballotArb(const sema::BuiltinCallExpr &E);
-  Id perComponent(const sema::BuiltinCallExpr &E, Op Opcode);
+  Id perComponent(const Type *T, Op Opcode, llvm::ArrayRef<Id> Args, size_t At);
+  Id splitGroupCall(const sema::BuiltinCallExpr &E, uint32_t Code, spirv::GroupOperation Operation);
+  Id vendorInst(llvm::StringRef Set, uint32_t Code, Id Type, llvm::ArrayRef<Id> Args);
   Words values(llvm::ArrayRef<const sema::Expr *> Args);
   /// Stores to an argument that the signature takes as out.
   void storeTo(const sema::Expr &Target, Id Value) { store(place(Target), Value); }
@@ -319,6 +323,10 @@ private:
   // ---- ImageCalls.cpp: textures and images
   Id imageCall(const sema::BuiltinCallExpr &E);
   Id imageAtomic(const sema::BuiltinCallExpr &E, Op Opcode);
+  Id imageProcessing(const sema::BuiltinCallExpr &E);
+  void decorateProcessed(const sema::Expr *Arg, bool IsSampler, spirv::Decoration D);
+  /// Textures that are decorated as those of GL_QCOM_image_processing, with the decoration.
+  llvm::DenseSet<std::pair<Id, uint32_t>> ProcessedTextures;
   ImageSource imageSource(const sema::Expr &E);
   Id loadOpaque(Place At);
   Id loadSampled(const ImageSource &From);

@@ -68,9 +68,10 @@ Id Emitter::instanceId(const Function &Fn, const OpaqueArguments &Opaque) {
 
 /// A pointer to the resource; two where a call has combined it.
 void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgument &Passed) {
-  constexpr StorageClass Class = StorageClass::UniformConstant;
+  const StorageClass Class = Passed.Class;
   const Layout L{.Format = Passed.Format};
   ParameterFormats[&Parameter] = Passed.Format;
+  ParameterClasses[&Parameter] = Class;
   SplitParameters.erase(&Parameter);
   if (!Passed.Texture) {
     Id Pointer = F.parameter(pointerTo(Class, Parameter.Ty, L));
@@ -79,7 +80,7 @@ void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgum
     decorateMemory(Pointer, Parameter);
     return;
   }
-  auto Part = [&](const Type *T) {
+  auto Part = [&](const Type *T, StorageClass Class) {
     Place At;
     At.Base = F.parameter(pointerTo(Class, T));
     At.Class = Class;
@@ -87,8 +88,8 @@ void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgum
     M.name(At.Base, Parameter.Name);
     return At;
   };
-  Place Texture = Part(Passed.Texture);
-  SplitParameters[&Parameter] = {Texture, Part(Passed.Sampler)};
+  Place Texture = Part(Passed.Texture, Class);
+  SplitParameters[&Parameter] = {Texture, Part(Passed.Sampler, StorageClass::UniformConstant)};
 }
 
 void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments &Opaque) {
@@ -174,10 +175,10 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     if (isOpaque(Parameter)) {
       ImageSource From = imageSource(*Arg);
       Operands.push_back(pointer(From.Image));
-      Opaque.push_back({From.Image.TheLayout.Format});
+      Opaque.push_back({From.Image.TheLayout.Format, nullptr, nullptr, From.Image.Class});
       if (From.Sampler) {
         Operands.push_back(pointer(*From.Sampler));
-        Opaque.back() = {0, From.Image.Ty, From.Sampler->Ty};
+        Opaque.back() = {0, From.Image.Ty, From.Sampler->Ty, From.Image.Class};
       }
       continue;
     }

@@ -31,7 +31,9 @@ StorageClass Emitter::storageClass(const Variable &V) const {
   case Storage::PushConstant:
     return StorageClass::PushConstant;
   case Storage::UniformOpaque:
-    return StorageClass::UniformConstant;
+    return V.Tile == sema::TileStorage::Image        ? StorageClass::TileImageEXT
+           : V.Tile == sema::TileStorage::Attachment ? StorageClass::TileAttachmentQCOM
+                                                     : StorageClass::UniformConstant;
   case Storage::Input:
     return StorageClass::Input;
   case Storage::Output:
@@ -165,13 +167,13 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
   };
   bool IsResource = V.TheStorage == Storage::Uniform || V.TheStorage == Storage::Buffer ||
                     V.TheStorage == Storage::UniformOpaque;
-  if (IsResource) {
+  if (IsResource && V.Tile != sema::TileStorage::Image) {
     M.decorate(Var, Decoration::DescriptorSet, {V.Set.value_or(0)});
     M.decorate(Var, Decoration::Binding, {V.Binding.value_or(0)});
   }
   // SPIR-V names the data of a shader call itself; by location in SPV_NV_ray_tracing alone.
   if (V.TheStorage == Storage::Input || V.TheStorage == Storage::Output ||
-      P.Extensions.contains(Extension::NV_ray_tracing))
+      V.Tile == sema::TileStorage::Image || P.Extensions.contains(Extension::NV_ray_tracing))
     DecorateValue(V.Location, Decoration::Location);
   DecorateValue(V.Component, Decoration::Component);
   DecorateValue(V.Index, Decoration::Index);

@@ -129,11 +129,13 @@ private:
   Id read();
   Id store();
   Id result(Op Opcode, Op Sparse, Words In);
-  static constexpr unsigned RoleCount = static_cast<unsigned>(ImageRole::Data) + 1;
+  Id footprint();
+  Id coordinate();
+  static constexpr unsigned RoleCount = static_cast<unsigned>(ImageRole::Footprint) + 1;
 
   Emitter &Em;
   const BuiltinCallExpr &E;
-  const ImageTraits &Image;
+  ImageTraits Image;
   const sema::Expr *Args[RoleCount] = {};
   Id Values[RoleCount] = {};
   ImageSource From;
@@ -144,6 +146,8 @@ private:
 /// Evaluates the arguments in their order; what is loaded of the image comes last.
 Emitter::ImageCall::ImageCall(Emitter &Em, const BuiltinCallExpr &E)
     : Em(Em), E(E), Image(*sema::imageTraits(E.Args[0]->Ty)) {
+  Image.IsHalfAddress = sema::isHalfAddress(Image, E.Args.size() > 1 ? E.Args[1] : nullptr);
+  Em.IsOutsideOfEnvironment |= Image.IsHalfAddress; // as Emitter::imageType
   const sema::Signature &S = sema::builtinSignatures()[static_cast<size_t>(E.Callee->Id)];
   size_t Next = 0;
   for (const sema::SignatureParameter &P : S.Parameters) {
@@ -154,7 +158,7 @@ Emitter::ImageCall::ImageCall(Emitter &Em, const BuiltinCallExpr &E)
     Args[Role] = Arg;
     if (P.Role == ImageRole::Image) {
       From = Em.imageSource(*Arg);
-    } else if (P.Role == ImageRole::Texel) {
+    } else if (P.Role == ImageRole::Texel || P.Role == ImageRole::Footprint) {
       Texel = Em.place(*Arg);
       Em.pointer(Texel);
     } else {
@@ -219,7 +223,7 @@ Id Emitter::ImageCall::projected() {
   const uint32_t Last = T->vectorSize() - 1;
   if (Last == Image.Coordinates)
     return P;
-  Id Divisor = Em.F.emit(Op::OpCompositeExtract, Em.scalarType(ScalarKind::F32), {P, Last});
+  Id Divisor = Em.F.emit(Op::OpCompositeExtract, Em.scalarType(T->component()), {P, Last});
   return Em.F.emit(Op::OpCompositeInsert, Em.typeId(T), {Divisor, P, Image.Coordinates});
 }
 
@@ -258,8 +262,18 @@ Id Emitter::ImageCall::sample(bool IsProjected) {
 }
 
 Id Emitter::ImageCall::gather() {
+  using Bit = spirv::ImageOperands;
+  if (has(ImageRole::Bias))
+    Operands.add(Bit::Bias, id(ImageRole::Bias));
+  if (has(ImageRole::Lod))
+    Operands.add(Bit::Lod, id(ImageRole::Lod));
   addOffsets();
   Words In{Em.loadSampled(From), id(ImageRole::Coordinate)};
+  if (static_cast<Op>(E.Callee->Code) == Op::OpImageGatherQCOM) {
+    // The row's other column is SPIR-V's number of the mode.
+    In.append({id(ImageRole::Component), Em.M.constantI32(static_cast<int32_t>(E.Callee->CodeS))});
+    return result(Op::OpImageGatherQCOM, Op::OpImageGatherQCOM, In);
+  }
   if (Image.IsShadow) {
     In.push_back(id(ImageRole::Compare));
     return result(Op::OpImageDrefGather, Op::OpImageSparseDrefGather, In);
@@ -280,19 +294,52 @@ Id Emitter::ImageCall::query(Op Opcode) {
   return Em.F.emit(Opcode, Type, In);
 }
 
+/// A subpass input is read at the fragment's place.
+Id Emitter::ImageCall::coordinate() {
+  if (!Image.isSubpass())
+    return id(ImageRole::Coordinate);
+  Id Pair = Em.M.uniqueType(Op::OpTypeVector, {Em.M.intType(32, true), 2});
+  Id Zero = Em.M.constantI32(0);
+  return Em.M.uniqueConstant(Op::OpConstantComposite, Pair, {Zero, Zero});
+}
+
+/// SPIR-V gives one structure of what is returned and the members of what is stored to.
+Id Emitter::ImageCall::footprint() {
+  using Bit = spirv::ImageOperands;
+  if (has(ImageRole::Bias))
+    Operands.add(Bit::Bias, id(ImageRole::Bias));
+  if (has(ImageRole::GradX))
+    Operands.add(Bit::Grad, {id(ImageRole::GradX), id(ImageRole::GradY)});
+  if (has(ImageRole::LodClamp))
+    Operands.add(Bit::MinLod, id(ImageRole::LodClamp));
+  if (has(ImageRole::Lod))
+    Operands.add(Bit::Lod, id(ImageRole::Lod));
+  Words In{Em.loadSampled(From), id(ImageRole::Coordinate), id(ImageRole::Granularity),
+           id(ImageRole::Coarse)};
+  Operands.appendTo(In);
+  Words Members{Em.typeId(E.Ty)};
+  for (const sema::Field &Field : Texel.Ty->structInfo().Fields)
+    Members.push_back(Em.typeId(Field.Ty));
+  Id All = Em.F.emit(Op::OpImageSampleFootprintNV, Em.M.uniqueType(Op::OpTypeStruct, Members), In);
+  Words Parts;
+  for (uint32_t I = 1; I != Members.size(); ++I)
+    Parts.push_back(Em.F.emit(Op::OpCompositeExtract, Members[I], {All, I}));
+  Em.store(Texel, Em.F.emit(Op::OpCompositeConstruct, Em.typeId(Texel.Ty), Parts));
+  return Em.F.emit(Op::OpCompositeExtract, Members[0], {All, 0});
+}
+
 Id Emitter::ImageCall::read() {
-  Id P = id(ImageRole::Coordinate);
-  if (Image.isSubpass()) {
-    Id Pair = Em.M.uniqueType(Op::OpTypeVector, {Em.M.intType(32, true), 2});
-    Id Zero = Em.M.constantI32(0);
-    P = Em.M.uniqueConstant(Op::OpConstantComposite, Pair, {Zero, Zero});
-  }
+  Id P = coordinate();
+  if (has(ImageRole::Lod))
+    Operands.add(spirv::ImageOperands::Lod, id(ImageRole::Lod));
   addOffsets();
   addMemory(false);
   return result(Op::OpImageRead, Op::OpImageSparseRead, {Em.loadAlone(From), P});
 }
 
 Id Emitter::ImageCall::store() {
+  if (has(ImageRole::Lod))
+    Operands.add(spirv::ImageOperands::Lod, id(ImageRole::Lod));
   addOffsets();
   addMemory(true);
   Words In{Em.loadAlone(From), id(ImageRole::Coordinate), id(ImageRole::Data)};
@@ -309,7 +356,21 @@ Id Emitter::ImageCall::emit() {
   case Op::OpImageSampleProjImplicitLod:
     return sample(true);
   case Op::OpImageGather:
+  case Op::OpImageGatherQCOM:
     return gather();
+  case Op::OpImageSampleFootprintNV:
+    return footprint();
+  case Op::OpFragmentMaskFetchAMD:
+    return Em.F.emit(Opcode, Em.typeId(E.Ty), {Em.loadAlone(From), coordinate()});
+  case Op::OpFragmentFetchAMD:
+    return Em.F.emit(Opcode, Em.typeId(E.Ty),
+                     {Em.loadAlone(From), coordinate(), id(ImageRole::Fragment)});
+  case Op::OpColorAttachmentReadEXT: {
+    Words In{Em.loadAlone(From)};
+    if (has(ImageRole::Sample))
+      In.push_back(id(ImageRole::Sample));
+    return Em.F.emit(Opcode, Em.typeId(E.Ty), In);
+  }
   case Op::OpImageFetch:
     if (has(ImageRole::Lod))
       Operands.add(spirv::ImageOperands::Lod, id(ImageRole::Lod));
@@ -326,6 +387,53 @@ Id Emitter::ImageCall::emit() {
 }
 
 Id Emitter::imageCall(const BuiltinCallExpr &E) { return ImageCall(*this, E).emit(); }
+
+/// The variable of a texture or sampler, or of the array that it is an element of.
+static const sema::Variable *rootVariable(const sema::Expr *E) {
+  while (const auto *Index = llvm::dyn_cast<sema::IndexExpr>(E))
+    E = Index->Base;
+  const auto *Named = llvm::dyn_cast<sema::VariableExpr>(E);
+  return Named ? Named->Var : nullptr;
+}
+
+/// A decoration on the texture, or on the sampler where the two are combined here.
+void Emitter::decorateProcessed(const sema::Expr *Arg, bool IsSampler, spirv::Decoration D) {
+  if (const auto *Made = llvm::dyn_cast<sema::ConstructExpr>(Arg))
+    Arg = Made->Args[IsSampler];
+  const sema::Variable *V = rootVariable(Arg);
+  const Id Where = V ? Variables.lookup(V) : 0;
+  if (Where && ProcessedTextures.insert({Where, word(D)}).second)
+    M.decorate(Where, D);
+}
+
+/// GL_QCOM_image_processing: several textures, which are loaded when all else has been evaluated,
+/// and of which decorations tell what they are for. The row's other column is the decoration of its
+/// samplers, or of textures where those have none.
+Id Emitter::imageProcessing(const BuiltinCallExpr &E) {
+  using spirv::Decoration;
+  const auto Opcode = static_cast<Op>(E.Callee->Code);
+  const auto Kind = static_cast<Decoration>(E.Callee->CodeS);
+  Words In;
+  llvm::SmallVector<std::pair<size_t, ImageSource>, 2> Sources;
+  for (const sema::Expr *Arg : E.Args) {
+    if (Arg->Ty->isOpaque()) {
+      Sources.push_back({In.size(), imageSource(*Arg)});
+      In.push_back(0);
+    } else {
+      In.push_back(value(*Arg));
+    }
+  }
+  for (auto &[At, From] : Sources) {
+    In[At] = loadSampled(From);
+    if (Kind == Decoration::WeightTextureQCOM && At != 0)
+      decorateProcessed(E.Args[At], false, Kind);
+    if (Kind == Decoration::BlockMatchTextureQCOM || Kind == Decoration::BlockMatchSamplerQCOM)
+      decorateProcessed(E.Args[At], false, Decoration::BlockMatchTextureQCOM);
+    if (Kind == Decoration::BlockMatchSamplerQCOM) // SPV_QCOM_image_processing2
+      decorateProcessed(E.Args[At], true, Kind);
+  }
+  return F.emit(Opcode, typeId(E.Ty), In);
+}
 
 /// (image, P, [sample], values..., [scope, storage, semantics]).
 Id Emitter::imageAtomic(const BuiltinCallExpr &E, Op Opcode) {

@@ -2,6 +2,7 @@
 // Builtin functions of arithmetic with several results or on matrices.
 
 #include "codegen/Emitter.h"
+#include "support/spirv/generated/VendorInstructions.h"
 
 using namespace coop;
 using namespace coop::codegen;
@@ -61,11 +62,9 @@ Id Emitter::interpolate(const BuiltinCallExpr &E, GLSLstd450 Instruction) {
 
 /// SPV_AMD_shader_explicit_vertex_parameter has an instruction set of its own, with this one.
 Id Emitter::interpolateAtVertex(const BuiltinCallExpr &E) {
-  constexpr uint32_t InterpolateAtVertexAMD = 1;
-  constexpr llvm::StringLiteral Set = "SPV_AMD_shader_explicit_vertex_parameter";
   Place At = place(*E.Args[0]);
-  M.requireExtension(Set);
-  Words Operands{M.extInstImport(Set), InterpolateAtVertexAMD, pointer(At),
-                 value(*E.Args[1])};
-  return F.emit(Op::OpExtInst, typeId(E.Ty), Operands);
+  Id Pointer = pointer(At);
+  return vendorInst("SPV_AMD_shader_explicit_vertex_parameter",
+                    word(spirv::AmdExplicitVertexParameter::InterpolateAtVertexAMD), typeId(E.Ty),
+                    {Pointer, value(*E.Args[1])});
 }

@@ -120,7 +120,11 @@ void Emitter::emitModule() {
   // (SPV_NV_cooperative_matrix2, validation rules).
   Id Main = M.newId();
   Functions[P.Main] = Main;
-  if (hasWorkgroup(P.TheStage))
+  // GL_QCOM_tile_shading: the rate overrides the size.
+  const bool HasRate = llvm::any_of(P.ExecutionModes, [](const auto &Mode) {
+    return Mode.Mode == word(spirv::ExecutionMode::TileShadingRateQCOM);
+  });
+  if (hasWorkgroup(P.TheStage) && !HasRate)
     emitWorkgroupSize();
   emitGlobals();
   emitFunctions();

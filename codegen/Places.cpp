@@ -36,7 +36,10 @@ Place Emitter::variablePlace(const sema::Variable &V) {
   At.Class = storageClass(V);
   if (const Type *T = sema::innermost(V.Ty);
       V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject())
-    At.Class = StorageClass::UniformConstant;
+    if (auto Found = ParameterClasses.find(&V); Found != ParameterClasses.end())
+      At.Class = Found->second;
+    else
+      At.Class = StorageClass::UniformConstant;
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
   At.Ty = V.Ty;

@@ -165,13 +165,14 @@ static std::pair<uint32_t, Words> loopControl(const sema::LoopControl &C, bool H
   Flag(C.DontUnroll, Control::DontUnroll);
   Flag(C.DependencyInfinite, Control::DependencyInfinite);
   Count(C.DependencyLength, Control::DependencyLength);
-  if (!HasCounts)
-    return {Mask, Operands};
-  Count(C.MinIterations, Control::MinIterations);
-  Count(C.MaxIterations, Control::MaxIterations);
-  Count(C.IterationMultiple, Control::IterationMultiple);
-  Count(C.PeelCount, Control::PeelCount);
-  Count(C.PartialCount, Control::PartialCount);
+  if (HasCounts) {
+    Count(C.MinIterations, Control::MinIterations);
+    Count(C.MaxIterations, Control::MaxIterations);
+    Count(C.IterationMultiple, Control::IterationMultiple);
+    Count(C.PeelCount, Control::PeelCount);
+    Count(C.PartialCount, Control::PartialCount);
+  }
+  Count(C.WaitQueues, Control::MultipleWaitQueuesQCOM);
   return {Mask, Operands};
 }
 

@@ -238,7 +238,9 @@ void Emitter::definePointers() {
 }
 
 Id Emitter::imageType(const sema::ImageTraits &Image, uint32_t Format) {
-  const bool IsSampled = !Image.isStorage() && !Image.isSubpass();
+  // GL_AMD_gpu_shader_half_float_fetch brings these, which SPIRV-Tools take for an error.
+  IsOutsideOfEnvironment |= Image.Component == ScalarKind::F16 && spirv::isVulkan(Opts.Target);
+  const bool IsSampled = !Image.isStorage() && !Image.isSubpass() && !Image.isAttachment();
   return M.uniqueType(Op::OpTypeImage,
                       {scalarType(Image.Component), word(Image.Dim), Image.IsShadow,
                        Image.IsArrayed, Image.IsMultisample, IsSampled ? 1u : 2u, Format});
@@ -276,7 +278,8 @@ Id Emitter::functionType(const sema::Function &Fn, const OpaqueArguments &Opaque
       for (const Type *Part : {Passed->Texture ? Passed->Texture : Parameter->Ty, Passed->Sampler})
         if (Part)
           Operands.push_back(
-              pointerTo(StorageClass::UniformConstant, Part, {.Format = Passed->Format}));
+              pointerTo(Part == Passed->Sampler ? StorageClass::UniformConstant : Passed->Class,
+                        Part, {.Format = Passed->Format}));
       ++Passed;
     } else
       Operands.push_back(typeId(Parameter->Ty));

@@ -178,6 +178,22 @@ bool checkAbort(Context &Ctx, const BuiltinUse &Use) {
   return true;
 }
 
+/// GL_AMD_shader_ballot: invocations of a quad, masks of five bits.
+bool checkSwizzleInvocations(Context &Ctx, const BuiltinUse &Use) {
+  const int64_t Max = Use.id() == BuiltinId::SwizzleInvocationsAmd ? 3 : 31;
+  const Constant *C = Ctx.constantOf(Use.Args[1]);
+  for (unsigned I = 0; C && I < Use.Args[1]->Ty->vectorSize(); ++I) {
+    const Constant *Part = Ctx.Types.element(C, I);
+    const std::optional<int64_t> Value = Part ? Part->asInt() : std::nullopt;
+    if (!Value || (*Value >= 0 && *Value <= Max))
+      continue;
+    Ctx.report(Use.Args[1]->Range, diag::err_swizzle_invocations)
+        << Use.Parameters[1]->Name << Max << *Value;
+    return false;
+  }
+  return true;
+}
+
 bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
   for (size_t I = 0; I < Use.Args.size(); ++I) {
     if (Use.Parameters[I]->Name != "clusterSize")
@@ -265,6 +281,9 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkSaturatedConvert(Ctx, Use);
   case BuiltinId::DebugPrintf:
     return checkPrintf(Ctx, Use);
+  case BuiltinId::SwizzleInvocationsAmd:
+  case BuiltinId::SwizzleInvocationsMaskedAmd:
+    return checkSwizzleInvocations(Ctx, Use);
   case BuiltinId::InterpolateAtVertex:
   case BuiltinId::InterpolateAtCentroid:
   case BuiltinId::InterpolateAtSample:

@@ -294,7 +294,8 @@ Pattern SignatureParser::pattern() {
     P.Size = 3;
     return P;
   }
-  if (typeNameCategory(W) == TypeCategory::Opaque) {
+  if (auto Category = typeNameCategory(W);
+      Category == TypeCategory::Opaque || Category == TypeCategory::Sampler) {
     P.Kind = PatternKind::Opaque;
     P.Spelling = W;
     return P;

@@ -4,6 +4,7 @@
 #include "sema/Builtins.h"
 #include "sema/BuiltinSignature.h"
 #include "support/spirv/generated/Enums.h"
+#include "support/spirv/generated/VendorInstructions.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -13,12 +14,20 @@ namespace {
 
 constexpr uint32_t code(int None) { return static_cast<uint32_t>(None); }
 constexpr uint32_t code(spirv::GLSLstd450 E) { return static_cast<uint32_t>(E); }
+constexpr uint32_t code(spirv::AmdBallot E) { return static_cast<uint32_t>(E); }
+constexpr uint32_t code(spirv::AmdTrinaryMinMax E) { return static_cast<uint32_t>(E); }
+constexpr uint32_t code(spirv::AmdGcn E) { return static_cast<uint32_t>(E); }
+constexpr uint32_t code(spirv::Decoration E) { return static_cast<uint32_t>(E); }
 constexpr uint32_t code(spirv::Op E) { return static_cast<uint32_t>(E); }
 
 /// The enumerators of the instruction columns are in scope here and nowhere else.
 struct Rows {
   using enum spirv::GLSLstd450;
   using enum spirv::Op;
+  using Decoration = spirv::Decoration;
+  using enum spirv::AmdBallot;
+  using enum spirv::AmdTrinaryMinMax;
+  using enum spirv::AmdGcn;
   static constexpr Builtin Table[] = {
 #define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned)                      \
   {BuiltinId::Id,  Name,        Signature,    Requires,                                            \

@@ -16,9 +16,15 @@ namespace coop::sema {
 /// How codegen emits a call. Arguments named `splat` in the signature arrive with the type of the
 /// others. The instruction is chosen by the component of the first argument (of what it points to).
 enum class EmitKind : uint8_t {
-  ExtInst, ///< one GLSL.std.450 instruction on the arguments' values
-  Op,      ///< one SPIR-V instruction on the arguments' values, the result type that of the call
-  Group,   ///< like Op, the scope Subgroup before the arguments
+  ExtInst,          ///< one GLSL.std.450 instruction on the arguments' values
+  AmdBallot,        ///< the same of SPV_AMD_shader_ballot,
+  AmdTrinaryMinMax, ///< of SPV_AMD_shader_trinary_minmax,
+  AmdGcn,           ///< of SPV_AMD_gcn_shader
+  Op,    ///< one SPIR-V instruction on the arguments' values, the result type that of the call
+  Group, ///< like Op, the scope Subgroup before the arguments
+  SplitReduce,
+  SplitInclusiveScan,
+  SplitExclusiveScan, ///< like the next three, for each component of a vector
   GroupReduce,
   GroupInclusiveScan,
   GroupExclusiveScan, ///< the scope, the operation, the arguments
@@ -29,10 +35,11 @@ enum class EmitKind : uint8_t {
   Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
   Ray,    ///< on pointers to ray queries, hit objects and ray data, and on values; with a result in
           ///< SPIR-V and none in GLSL, the last argument receives it
-  RayHint,     ///< like Ray, the last argument before the two that precede it
-  Image,       ///< on a texture or image: arguments by the parameters' ImageRole
-  ImageAtomic, ///< Atomic on a texel
-  Custom,      ///< a function of codegen chosen by Id
+  RayHint,      ///< like Ray, the last argument before the two that precede it
+  Image,        ///< on a texture or image: arguments by the parameters' ImageRole
+  ImageAtomic,  ///< Atomic on a texel
+  ImageProcess, ///< on several textures, each argument as it comes; CodeS is their decoration
+  Custom,       ///< a function of codegen chosen by Id
 };
 
 enum class BuiltinId : uint16_t {

@@ -36,6 +36,7 @@ enum : uint16_t {
   RayData = 1 << 12, ///< rayPayloadEXT, callableDataEXT
   SharedBlock = 1 << 13,
   Alone = 1 << 14, ///< `layout(...);`
+  TileImage = 1 << 15,
 };
 } // namespace place
 
@@ -110,6 +111,10 @@ struct WorkgroupSize {
   SourceRange FirstUse;
 };
 
+/// What a texture is for in GL_QCOM_image_processing: the weights, one of two that are matched, or
+/// anything else.
+enum class TextureUse : uint8_t { Plain, Weight, Match };
+
 struct DeclarationState {
   WorkgroupSize Size;
   Packing UniformPacking = Packing::Std140, BufferPacking = Packing::Std430;
@@ -117,6 +122,7 @@ struct DeclarationState {
   /// Block names in use, for each storage.
   llvm::StringMap<SourceRange> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
+  llvm::DenseMap<const Variable *, TextureUse> TextureUses;
   SourceRange PushConstant;                      ///< of the block, when there is one
   /// Of the first shared variable outside of blocks, and of the first block of shared memory.
   ast::Name SharedVariable, SharedBlock;
@@ -187,8 +193,9 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q);
 /// gl_FragCoord (4.4.1.3).
 void declareRedeclarationLayout(Context &Ctx, const Qualifiers &Q, std::optional<uint32_t> BuiltIn);
 
-/// Declares Name; reports a redefinition and returns false. Also checks that the name is allowed.
-bool declareName(Context &Ctx, const ast::Name &Name, Symbol S);
+/// Declares Name; reports a redefinition and returns false. Also checks that the name is allowed,
+/// unless it is a builtin one that the shader may declare.
+bool declareName(Context &Ctx, const ast::Name &Name, Symbol S, bool IsBuiltin = false);
 /// Names that shaders must not use (GLSL 4.60 section 3.7).
 void checkIdentifier(Context &Ctx, const ast::Name &Name);
 

@@ -440,6 +440,7 @@ void finishInterface(Context &Ctx) {
   finishImplicitArrays(Ctx);
   placeInterface(Ctx);
   checkLocations(Ctx);
+  checkTileImageLocations(Ctx);
   finishFeedback(Ctx);
 }
 

@@ -26,7 +26,26 @@ void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V);
 /// Reports arrays of opaque types without size unless an extension allows them.
 bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R);
 /// A name stands for the variable also after an error in its declaration: one report is enough.
-void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V);
+void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V, bool IsBuiltin = false);
+/// False after reporting that another constant has that constant_id.
+bool claimConstantId(Context &Ctx, const LayoutValue &Id);
+
+// ---- DeclarationsVendors.cpp
+/// `const bool gl_EnableOpacityMicromapEXT = true;`; false for any other declaration.
+bool declareMicromapMode(Context &Ctx, const Qualifiers &Q, const ast::Declarator &D,
+                         const Type *T);
+/// `layout(constant_id = N) gl_EnableOpacityMicromapEXT;`
+void specializeMicromapMode(Context &Ctx, const Qualifiers &Q, const ast::Name &Name);
+/// The type is one that may be read as an attachment of the tile (GL_QCOM_tile_shading).
+bool checkTileAttachment(Context &Ctx, const Type *T, SourceRange R);
+/// The same of `tileImageEXT` (GL_EXT_shader_tile_image), with its stage and layout.
+bool checkTileImage(Context &Ctx, const Qualifiers &Q, const Type *T, const ast::Name &Name);
+/// Locations of tile images, against each other and against outputs, when all is declared.
+void checkTileImageLocations(Context &Ctx);
+/// `layout(shading_rate_xQCOM = ...) in;`
+void shadingRateLayout(Context &Ctx, const Qualifiers &Q);
+/// gl_TextureFootprint2DNV and its like; null for other names, the error type after reporting.
+const Type *builtinStruct(Context &Ctx, llvm::StringRef Name, SourceRange R);
 
 // ---- DeclarationsInterface.cpp
 /// `in` or `out` at global scope (sections 4.3.4 and 4.3.6).

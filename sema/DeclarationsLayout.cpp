@@ -166,6 +166,8 @@ constexpr ModeRow InputModes[] = {
      ModeRow::None},
     {LayoutId::NonCoherentStencilRead, spirv::ExecutionMode::NonCoherentStencilAttachmentReadEXT,
      ModeRow::None},
+    {LayoutId::NonCoherentTileRead, spirv::ExecutionMode::NonCoherentTileAttachmentReadQCOM,
+     ModeRow::None},
     {LayoutId::DerivativeGroupQuads, spirv::ExecutionMode::DerivativeGroupQuadsKHR,
      ModeRow::Derivatives},
     {LayoutId::DerivativeGroupLinear, spirv::ExecutionMode::DerivativeGroupLinearKHR,
@@ -274,6 +276,7 @@ void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
   }
   Failed |= Q.LayoutFailed;
   workgroupLayout(Ctx, Q);
+  shadingRateLayout(Ctx, Q);
   for (const LayoutValue &V : Q.Layout) {
     if (!addMode(Ctx, InputModes, V))
       Failed = true;
@@ -475,6 +478,8 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
   }
   if (Q.has(LayoutId::BufferReference) && Q.isStorage(Buffer) && !D.Names.empty())
     return forwardDeclarations(Ctx, Q, D.Names);
+  if (D.Names.size() == 1 && D.Names[0].Text == "gl_EnableOpacityMicromapEXT" && !Q.Storage)
+    return specializeMicromapMode(Ctx, Q, D.Names[0]);
   if (!D.Names.empty() && (Q.Invariant || Q.Precise) && !Q.Storage) {
     for (const ast::Name &Name : D.Names)
       requalify(Ctx, Q, Name);

@@ -173,6 +173,9 @@ void Collector::add(const ast::Qualifier &Q) {
     if (needs(Extension::EXT_mesh_shader, Q))
       storage(Q);
     return;
+  case TileImage:
+    needs(Extension::EXT_shader_tile_image, Q);
+    return storage(Q);
   case PerTask:
     if (needs(Extension::NV_mesh_shader, Q))
       flag(Result.PerTask, Q);
@@ -418,6 +421,7 @@ std::string describePlaces(uint16_t Places) {
       "ray data",
       "a 'shared' block",
       "a 'layout(...);' alone",
+      "a 'tileImageEXT' variable",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)

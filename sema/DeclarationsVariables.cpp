@@ -41,8 +41,9 @@ static bool isBuiltinOfEs(Context &Ctx, llvm::StringRef Name) {
   });
 }
 
-bool declareName(Context &Ctx, const ast::Name &Name, Symbol S) {
-  checkIdentifier(Ctx, Name);
+bool declareName(Context &Ctx, const ast::Name &Name, Symbol S, bool IsBuiltin) {
+  if (!IsBuiltin)
+    checkIdentifier(Ctx, Name);
   if (isBuiltinOfEs(Ctx, Name.Text))
     Ctx.report(Name.Range, diag::err_builtin_redefined) << Name.Text;
   if (std::optional<SourceRange> Block = blockNamed(Ctx, Name.Text)) {
@@ -187,6 +188,7 @@ private:
   void specConstant(const ast::Declarator &D, const Type *T);
   void shared(const ast::Declarator &D, const Type *T);
   void opaque(const ast::Declarator &D, const Type *T);
+  void tileImage(const ast::Declarator &D, const Type *T);
   void spirvStorage(const ast::Declarator &D, const Type *T);
   void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
@@ -222,12 +224,21 @@ void rejectSubgroupUniform(Context &Ctx, const Qualifiers &Q, llvm::StringRef Wh
 
 } // namespace
 
-void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V) {
+void declareVariable(Context &Ctx, const ast::Name &Name, Variable *V, bool IsBuiltin) {
   Symbol S;
   S.TheKind = Symbol::Kind::Variable;
   S.Range = Name.Range;
   S.Var = V;
-  declareName(Ctx, Name, S);
+  declareName(Ctx, Name, S, IsBuiltin);
+}
+
+bool claimConstantId(Context &Ctx, const LayoutValue &Id) {
+  auto [Old, New] = Ctx.Decls->ConstantIds.try_emplace(Id.Value, Id.Range);
+  if (!New) {
+    Ctx.report(Id.Range, diag::err_constant_id_used) << Id.Value;
+    Ctx.report(Old->second, diag::note_constant_id_used) << Id.Value;
+  }
+  return New;
 }
 
 namespace {
@@ -296,11 +307,7 @@ void GlobalDeclarer::constant(const ast::Declarator &D, const Type *T) {
 void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
   const LayoutValue &Id = *Q.find(LayoutId::ConstantId);
   checkLayoutPlace(Ctx, Q, place::SpecConstant, "a specialization constant");
-  auto [Old, New] = Ctx.Decls->ConstantIds.try_emplace(Id.Value, Id.Range);
-  if (!New) {
-    Ctx.report(Id.Range, diag::err_constant_id_used) << Id.Value;
-    Ctx.report(Old->second, diag::note_constant_id_used) << Id.Value;
-  }
+  claimConstantId(Ctx, Id);
   Variable *V = make(D, T, Storage::SpecConstant);
   V->ConstantId = Id.Value;
   bool Good = checkVariableType(Ctx, T, Storage::Global, D.TheName.Range);
@@ -390,7 +397,7 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
                          : F == ImageFormat::R64ui                            ? ScalarKind::U64
                          : F == ImageFormat::R64i                             ? ScalarKind::I64
                                                                               : ScalarKind::F32;
-  if (Component != Image->Component)
+  if (Component != (Image->Component == ScalarKind::F16 ? ScalarKind::F32 : Image->Component))
     Ctx.report(Format->Range, diag::err_format_mismatch) << Format->Name << Inner->str();
   // ESSL 3.20 section 4.10
   const bool IsSingle = F == ImageFormat::R32f || F == ImageFormat::R32i || F == ImageFormat::R32ui;
@@ -427,6 +434,10 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     V->InputAttachment = Q.value(LayoutId::InputAttachmentIndex);
     V->ImageFormat = Q.value(LayoutId::ImageFormat);
     const ImageTraits *Image = imageTraits(T);
+    if (Q.has(LayoutId::TileAttachment) && checkTileAttachment(Ctx, T, D.TheName.Range))
+      V->Tile = TileStorage::Attachment;
+    if (Image && Image->isAttachment())
+      Ctx.report(D.TheName.Range, diag::err_attachment_storage) << T->str();
     const bool IsSubpass = Image && Image->isSubpass();
     if (IsSubpass && !V->InputAttachment && !Q.LayoutFailed &&
         !Ctx.P.Extensions.contains(Extension::EXT_optional_input_attachment_index))
@@ -439,6 +450,22 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     Ctx.P.Globals.push_back(V);
   }
   declareVariable(Ctx, D.TheName, V);
+}
+
+/// GL_EXT_shader_tile_image section 4.3.x.
+void GlobalDeclarer::tileImage(const ast::Declarator &D, const Type *T) {
+  rejectInterpolation(Ctx, Q, "a tile image");
+  rejectSubgroupUniform(Ctx, Q, "a tile image");
+  rejectInvariant(Ctx, Q, "a tile image");
+  rejectMemory(Ctx, Q, "a tile image");
+  noInitializer(D, "a tile image");
+  const bool Good = checkTileImage(Ctx, Q, T, D.TheName);
+  Variable *V = make(D, Good ? T : Ctx.Types.error(), Storage::UniformOpaque);
+  V->Tile = TileStorage::Image;
+  V->Location = Q.value(LayoutId::Location);
+  declareVariable(Ctx, D.TheName, V);
+  if (Good)
+    Ctx.P.Globals.push_back(V);
 }
 
 /// GL_EXT_spirv_intrinsics section 4.3.10: a variable of a storage class that has no name in GLSL.
@@ -463,6 +490,8 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
         << "const" << ast::qualifierSpelling(*Q.Storage) << Q.StorageRange;
   }
   rejectSpirv(Ctx, Q, "a variable");
+  if (declareMicromapMode(Ctx, Q, D, T))
+    return;
   if (Q.SpirvClass)
     return spirvStorage(D, T);
   if (!Q.Storage) {
@@ -478,6 +507,8 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     return shared(D, T);
   case Uniform:
     return opaque(D, T);
+  case TileImage:
+    return tileImage(D, T);
   case Buffer:
     Ctx.report(Q.StorageRange, diag::err_buffer_outside_block) << D.TheName.Text;
     break;

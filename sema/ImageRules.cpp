@@ -4,6 +4,7 @@
 // functions of users take (4.10).
 
 #include "sema/CooperativeRules.h"
+#include "sema/Declarations.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -103,7 +104,7 @@ bool ImageUseChecker::mayOffsetVary() const {
   using enum Extension;
   auto On = [&](Extension E) { return Ctx.P.Extensions.contains(E); };
   if (Opcode != Op::OpImageGather)
-    return On(EXT_texture_offset_non_const);
+    return On(EXT_texture_offset_non_const) || On(NV_gpu_shader5);
   return Ctx.P.TheProfile != ast::Profile::Es || Ctx.P.Version >= 320 || On(EXT_gpu_shader5) ||
          On(OES_gpu_shader5);
 }
@@ -154,11 +155,75 @@ bool ImageUseChecker::check() {
 
 } // namespace
 
+/// The variables of a texture, and of the sampler that it is combined with.
+static llvm::SmallVector<const Variable *, 2> texturesOf(const Expr *E) {
+  llvm::SmallVector<const Variable *, 2> Found;
+  if (const auto *Made = llvm::dyn_cast<ConstructExpr>(E)) {
+    for (const Expr *Part : Made->Args)
+      if (const Variable *V = rootVariable(Part))
+        Found.push_back(V);
+  } else if (const Variable *V = rootVariable(E)) {
+    Found.push_back(V);
+  }
+  return Found;
+}
+
+/// GL_QCOM_image_processing and 2, Restrictions: what is a weight or is matched is nothing else.
+/// Samplers are shared in the first, and matched ones among all functions that match.
+static bool noteTextureUse(Context &Ctx, const Expr *E, TextureUse As) {
+  for (const Variable *V : texturesOf(E)) {
+    if (As == TextureUse::Weight && isSamplerState(innermost(V->Ty)->opaqueName()))
+      continue;
+    auto [Known, IsNew] = Ctx.Decls->TextureUses.try_emplace(V, As);
+    if (IsNew || Known->second == As)
+      continue;
+    const bool IsWeight = As == TextureUse::Weight || Known->second == TextureUse::Weight;
+    Ctx.report(E->Range, diag::err_processed_texture) << V->Name << unsigned(IsWeight);
+    return false;
+  }
+  return true;
+}
+
+static bool checkProcessing(Context &Ctx, const BuiltinUse &Use) {
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    if (!Use.Args[I]->Ty->isOpaque())
+      continue;
+    const llvm::StringRef Name = Use.Parameters[I]->Name;
+    const TextureUse As = Name == "weight"    ? TextureUse::Weight
+                          : Name == "sampler" ? TextureUse::Plain
+                                              : TextureUse::Match;
+    if (!checkOpaqueArgument(Ctx, Use.Args[I]) || !noteTextureUse(Ctx, Use.Args[I], As))
+      return false;
+  }
+  return true;
+}
+
+/// GL_NV_shader_texture_footprint: the structure for the texture's dimensions.
+static bool checkFootprint(Context &Ctx, const BuiltinUse &Use) {
+  for (size_t I = 0; I < Use.Args.size(); ++I) {
+    if (Use.Parameters[I]->Role != ImageRole::Footprint)
+      continue;
+    const bool Is3D = imageTraits(Use.Args[0]->Ty)->Dim == spirv::Dim::Dim3D;
+    const llvm::StringLiteral Wanted =
+        Is3D ? llvm::StringLiteral("gl_TextureFootprint3DNV") : "gl_TextureFootprint2DNV";
+    const Type *T = Use.Args[I]->Ty;
+    if (T->isStruct() && T->structInfo().Name == Wanted)
+      continue;
+    Ctx.report(Use.Args[I]->Range, diag::err_out_argument_type)
+        << "footprint" << Use.name() << Wanted << T->str();
+    return false;
+  }
+  return true;
+}
+
 bool checkImageUse(Context &Ctx, const BuiltinUse &Use) {
   const EmitKind Emit = Use.Sig->Row->Emit;
+  if (Emit == EmitKind::ImageProcess)
+    return checkProcessing(Ctx, Use);
   if (Emit != EmitKind::Image && Emit != EmitKind::ImageAtomic)
     return true;
-  return ImageUseChecker(Ctx, Use).check();
+  return ImageUseChecker(Ctx, Use).check() && checkFootprint(Ctx, Use) &&
+         noteTextureUse(Ctx, Use.Args[0], TextureUse::Plain);
 }
 
 bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Parameter) {

@@ -2,6 +2,7 @@
 // Queries on ImageTypes.def.
 
 #include "sema/ImageTypes.h"
+#include "sema/Program.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -49,8 +50,10 @@ struct Keywords {
     for (const ComponentRow &Component : Components)
       for (const ClassRow &Class : Classes)
         for (const ShapeRow &Shape : Shapes) {
-          const bool IsPass = Shape.Dim == spirv::Dim::SubpassData;
-          if (IsPass == (Class.Class == ImageClass::Subpass))
+          const bool IsPass = Shape.Dim == spirv::Dim::SubpassData,
+                     IsTile = Shape.Dim == spirv::Dim::TileImageDataEXT;
+          if (IsPass == (Class.Class == ImageClass::Subpass) &&
+              IsTile == (Class.Class == ImageClass::Attachment))
             add(Component, Class, Shape);
         }
   }
@@ -104,6 +107,11 @@ const ImageTraits *imageTraits(const Type *T) {
   return T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
 }
 
+bool isHalfAddress(const ImageTraits &Image, const Expr *P) {
+  return Image.Component == ScalarKind::F16 && P && P->Ty->isScalarOrVector() &&
+         P->Ty->component() == ScalarKind::F16;
+}
+
 const ImageSet *findImageSet(llvm::StringRef Name) {
   for (const ImageSet &S : Sets::Table)
     if (Name == S.Name)
@@ -113,7 +121,7 @@ const ImageSet *findImageSet(llvm::StringRef Name) {
 
 ImageRole imageRole(llvm::StringRef ParameterName) {
   return llvm::StringSwitch<ImageRole>(ParameterName)
-      .Cases("sampler", "image", "subpass", ImageRole::Image)
+      .Cases("sampler", "image", "subpass", "attachment", ImageRole::Image)
       .Case("P", ImageRole::Coordinate)
       .Cases("compare", "refZ", ImageRole::Compare)
       .Case("bias", ImageRole::Bias)
@@ -127,6 +135,10 @@ ImageRole imageRole(llvm::StringRef ParameterName) {
       .Case("lodClamp", ImageRole::LodClamp)
       .Case("texel", ImageRole::Texel)
       .Case("data", ImageRole::Data)
+      .Case("fragment", ImageRole::Fragment)
+      .Case("granularity", ImageRole::Granularity)
+      .Case("coarse", ImageRole::Coarse)
+      .Case("footprint", ImageRole::Footprint)
       .Default(ImageRole::None);
 }
 

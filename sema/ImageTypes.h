@@ -29,17 +29,20 @@ struct ImageTraits {
   unsigned Coordinates = 0; ///< of a texel, layers aside
   unsigned Size = 0;        ///< numbers of its size, layers aside
   bool IsArrayed = false, IsMultisample = false, IsShadow = false;
+  /// The coordinates are float16_t (GL_AMD_gpu_shader_half_float_fetch): said by a call.
+  bool IsHalfAddress = false;
   unsigned EsVersion = 0;         ///< the first version of ESSL that has it; 0: none
   llvm::StringRef Extensions; ///< that bring it into earlier ones, divided by '|'
 
   bool isCombined() const { return Class == ImageClass::Sampled; }
   bool isStorage() const { return Class == ImageClass::Storage; }
   bool isSubpass() const { return Class == ImageClass::Subpass; }
+  bool isAttachment() const { return Class == ImageClass::Attachment; }
   bool isBuffer() const { return Dim == spirv::Dim::Buffer; }
   /// It has levels of detail, which a look-up chooses among.
   bool hasLevels() const { return !IsMultisample && !isBuffer() && Dim != spirv::Dim::Rect; }
-  /// Coordinate and layer leave no room for what a depth is compared with.
-  bool hasOwnCompare() const { return IsShadow && Coordinates + IsArrayed == 4; }
+  /// Coordinate and layer leave no room for what a depth is compared with, or are too narrow.
+  bool hasOwnCompare() const { return IsShadow && (Coordinates + IsArrayed == 4 || IsHalfAddress); }
 };
 
 /// Null for what is no texture, image, or subpass input: `sampler`, `accelerationStructureEXT`.
@@ -88,8 +91,21 @@ enum class ImageRole : uint8_t {
   LodClamp,
   Texel, ///< stored to: the function returns the residency
   Data,
+  Fragment,    ///< GL_AMD_shader_fragment_mask
+  Granularity, ///< with the next two: GL_NV_shader_texture_footprint
+  Coarse,
+  Footprint, ///< stored to
 };
 ImageRole imageRole(llvm::StringRef ParameterName);
+/// It is narrow where the coordinates are.
+constexpr bool isAddress(ImageRole R) {
+  return R == ImageRole::Coordinate || R == ImageRole::Bias || R == ImageRole::Lod ||
+         R == ImageRole::LodClamp;
+}
+
+struct Expr;
+/// Whether P, which may be null, are narrow coordinates of such a texture.
+bool isHalfAddress(const ImageTraits &Image, const Expr *P);
 
 } // namespace coop::sema
 

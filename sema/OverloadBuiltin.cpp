@@ -47,12 +47,15 @@ private:
   bool checkAtomicPlace(size_t I);
   const Type *instantiate(const Pattern &P);
   const Type *imageType(const Pattern &P);
+  std::optional<ImageTraits> findImage() const;
+  const Type *narrowed(const Type *T);
 
   Context &Ctx;
   const Signature &S;
   llvm::ArrayRef<Argument> Args;
   llvm::SmallVectorImpl<Candidate> &Out;
   Mismatch &Why;
+  std::optional<ImageTraits> Image; ///< of the first argument
   llvm::SmallVector<const SignatureParameter *, 8> Params;
   std::array<Binding, ShapeVarCount> Vars;
 };
@@ -74,6 +77,17 @@ std::string Matcher::name(size_t Arg) const {
   return std::to_string(Arg + 1);
 }
 
+/// The texture or image that is called upon, and whether its coordinates are narrow.
+std::optional<ImageTraits> Matcher::findImage() const {
+  const Type *T = !Args.empty() && Args[0].E ? Args[0].E->Ty : nullptr;
+  const ImageTraits *Found = T && T->isOpaque() ? imageTraits(T) : nullptr;
+  if (!Found)
+    return std::nullopt;
+  ImageTraits Result = *Found;
+  Result.IsHalfAddress = isHalfAddress(*Found, Args.size() > 1 ? Args[1].E : nullptr);
+  return Result;
+}
+
 /// Lists the parameter for each argument, with those repeated for each dimension, and checks the
 /// number of arguments.
 bool Matcher::mapParameters() {
@@ -86,12 +100,10 @@ bool Matcher::mapParameters() {
     if (Dim)
       Dimensions = static_cast<uint64_t>(Dim->asInt().value_or(0));
   }
-  const ImageTraits *Image =
-      !Args.empty() && Args[0].E && Args[0].E->Ty->isOpaque() ? imageTraits(Args[0].E->Ty) : nullptr;
   size_t Minimum = 0;
   for (size_t I = 0; I < S.Parameters.size(); ++I) {
     const SignatureParameter &P = S.Parameters[I];
-    if (!P.isFor(Image))
+    if (!P.isFor(Image ? &*Image : nullptr))
       continue;
     if (P.Each) {
       size_t End = I;
@@ -340,16 +352,18 @@ bool Matcher::checkAtomicPlace(size_t I) {
 /// Result and coordinates of texture and image functions.
 const Type *Matcher::imageType(const Pattern &P) {
   const Type *T = Vars[P.Var].Ty;
-  const ImageTraits *I = T && T->isOpaque() ? imageTraits(T->opaqueName()) : nullptr;
-  if (!I)
+  if (!T || !T->isOpaque() || !Image)
     return nullptr;
+  const ImageTraits *I = &*Image;
   const unsigned Layered = I->Coordinates + I->IsArrayed;
   auto Vec = [&](ScalarKind K, unsigned N) { return Ctx.Types.scalarOrVector(K, N); };
-  auto Floats = [&](unsigned N) { return Vec(ScalarKind::F32, N); };
+  auto Floats = [&](unsigned N) {
+    return Vec(I->IsHalfAddress ? ScalarKind::F16 : ScalarKind::F32, N);
+  };
   auto Ints = [&](unsigned N) { return Vec(ScalarKind::I32, N); };
   switch (P.Kind) {
   case PatternKind::Texel:
-    return I->IsShadow ? Floats(1) : Vec(I->Component, 4);
+    return Vec(I->Component, I->IsShadow ? 1 : 4);
   case PatternKind::Texel4:
     return Vec(I->Component, 4);
   case PatternKind::TexelScalar:
@@ -357,8 +371,8 @@ const Type *Matcher::imageType(const Pattern &P) {
   case PatternKind::Coord:
     // sampler1DShadow leaves the second component unused; where there is no room for what is
     // compared with, it is an argument of its own.
-    if (I->IsShadow && !I->hasOwnCompare())
-      return Floats(std::max(Layered + 1, 3u));
+    if (I->IsShadow)
+      return Floats(std::max(Layered, 2u) + !I->hasOwnCompare());
     return Floats(Layered);
   case PatternKind::Lookup:
     return Floats(Layered);
@@ -366,7 +380,7 @@ const Type *Matcher::imageType(const Pattern &P) {
   case PatternKind::Gradient:
     return Floats(I->Coordinates);
   case PatternKind::Projected:
-    return Floats(I->IsShadow ? 4 : I->Coordinates + 1);
+    return Floats(I->IsShadow ? 4 - I->hasOwnCompare() : I->Coordinates + 1);
   case PatternKind::IntCoord:
     // The layer of an array of cubes is counted in faces.
     return Ints(I->Dim == spirv::Dim::Cube ? 3 : Layered);
@@ -378,7 +392,7 @@ const Type *Matcher::imageType(const Pattern &P) {
   case PatternKind::SampleIfMultisample:
     return Ints(1);
   case PatternKind::CompareIfOwn:
-    return Floats(1);
+    return Vec(ScalarKind::F32, 1);
   default:
     return Ints(I->Size + I->IsArrayed);
   }
@@ -435,6 +449,13 @@ const Type *Matcher::instantiate(const Pattern &P) {
   default:
     return nullptr;
   }
+}
+
+/// Of GL_AMD_gpu_shader_half_float_fetch: what is float elsewhere.
+const Type *Matcher::narrowed(const Type *T) {
+  return T && T->hasComponent() && T->component() == ScalarKind::F32
+             ? Ctx.Types.withComponent(T, ScalarKind::F16)
+             : T;
 }
 
 bool Matcher::matchType(size_t I, const Type *Expected) {
@@ -497,6 +518,8 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
     return T->isString() || fail(diag::err_argument_string, I, {name(I), function(), T->str()});
   default:
     Expected = instantiate(P.Type);
+    if (Image && Image->IsHalfAddress && isAddress(P.Role))
+      Expected = narrowed(Expected);
     if (!Expected)
       return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
     if (P.IsImage)
@@ -532,6 +555,8 @@ bool Matcher::matchWith(std::optional<ScalarKind> Kind) {
   if (Fits) {
     C.Parameters = Params;
     C.Result = instantiate(S.Result);
+    if (Image && Image->IsHalfAddress && S.Result.Kind == PatternKind::Concrete)
+      C.Result = narrowed(C.Result);
     Out.push_back(std::move(C));
   }
   Vars = Saved;
@@ -539,6 +564,7 @@ bool Matcher::matchWith(std::optional<ScalarKind> Kind) {
 }
 
 bool Matcher::match() {
+  Image = findImage();
   if (!mapParameters())
     return false;
   uint32_t Kinds = 0;

@@ -71,6 +71,10 @@ enum class Storage : uint8_t {
   Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
 
+/// What an opaque variable reads of the framebuffer's tile: GL_EXT_shader_tile_image,
+/// GL_QCOM_tile_shading.
+enum class TileStorage : uint8_t { None, Image, Attachment };
+
 enum class Direction : uint8_t { In, Out, InOut, ConstIn };
 
 /// A variable, parameter, block instance or specialization constant.
@@ -105,6 +109,7 @@ struct Variable {
   bool Passthrough = false, ViewportRelative = false, OverrideCoverage = false;
   std::optional<uint32_t> SecondaryViewOffset;
   bool NonUniform = false;
+  TileStorage Tile = TileStorage::None; ///< of a UniformOpaque
   /// mediump or lowp: RelaxedPrecision.
   bool Relaxed = false;
   /// subgroupuniformEXT
@@ -426,11 +431,11 @@ struct SwitchStmt : Stmt {
   COOP_SEMA_CLASSOF(Stmt, StmtKind::Switch)
 };
 
-/// [[unroll]], [[dont_unroll]], [[dependency_infinite]] ...
+/// [[unroll]], [[dont_unroll]], [[dependency_infinite]], [[multiple_wait_queuesQCOM(N)]] ...
 struct LoopControl {
   bool Unroll = false, DontUnroll = false, DependencyInfinite = false;
   std::optional<uint32_t> DependencyLength, MinIterations, MaxIterations, IterationMultiple,
-      PeelCount, PartialCount;
+      PeelCount, PartialCount, WaitQueues;
 };
 
 /// for, while (TestFirst) and do-while (not TestFirst). A for's init and a condition's declaration

@@ -55,7 +55,11 @@ LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
   LoopControl L;
   if (S.Attributes.empty())
     return L;
-  Ctx.requireExtension(Extension::EXT_control_flow_attributes, S.Attributes[0].Range, "[[...]]");
+  for (const ast::Attribute &A : S.Attributes)
+    if (A.TheName.Text == "multiple_wait_queuesQCOM")
+      Ctx.requireExtension(Extension::QCOM_multiple_wait_queues, A.Range, A.TheName.Text);
+    else
+      Ctx.requireExtension(Extension::EXT_control_flow_attributes, A.Range, "[[...]]");
   struct Numbered {
     llvm::StringLiteral Name;
     std::optional<uint32_t> LoopControl::*Member;
@@ -67,6 +71,7 @@ LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
       {"iteration_multiple", &LoopControl::IterationMultiple},
       {"peel_count", &LoopControl::PeelCount},
       {"partial_count", &LoopControl::PartialCount},
+      {"multiple_wait_queuesQCOM", &LoopControl::WaitQueues},
   };
   for (const ast::Attribute &A : S.Attributes) {
     llvm::StringRef Name = A.TheName.Text;
@@ -78,7 +83,7 @@ LoopControl sema::loopControl(Context &Ctx, const ast::Stmt &S) {
     for (const Numbered &N : Numbers)
       if (Name == N.Name) {
         L.*N.Member = attributeNumber(Ctx, A);
-        if (N.Member != &LoopControl::DependencyLength)
+        if (N.Member != &LoopControl::DependencyLength && N.Member != &LoopControl::WaitQueues)
           Ctx.requireExtension(Extension::EXT_control_flow_attributes2, A.Range, Name);
       }
   }

@@ -5,7 +5,7 @@
 
 #include "sema/TypeResolver.h"
 #include "parser/TypeNames.h"
-#include "sema/Declarations.h"
+#include "sema/DeclarationsInterface.h"
 #include "sema/ImageTypes.h"
 #include "sema/Specialization.h"
 #include "sema/SpirvIntrinsics.h"
@@ -167,6 +167,10 @@ bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image
   using enum Extension;
   if (Image.Shape == ImageShape::External)
     return Ctx.requireAnyExtension({OES_EGL_image_external_essl3, OES_EGL_image_external}, R, Name);
+  if (Image.isAttachment())
+    return Ctx.requireExtension(EXT_shader_tile_image, R, Name);
+  if (Image.Component == ScalarKind::F16)
+    return Ctx.requireExtension(AMD_gpu_shader_half_float_fetch, R, Name);
   if (bitWidth(Image.Component) == 64)
     return Ctx.requireExtension(EXT_shader_image_int64, R, Name);
   if (Ctx.Unit.TheProfile != ast::Profile::Es ||
@@ -211,8 +215,9 @@ bool checkOpaque(Context &Ctx, llvm::StringRef Name, SourceRange R) {
 const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
   std::optional<TypeCategory> Category = typeNameCategory(Name);
   if (!Category || *Category == TypeCategory::ContextualParameterized) {
-    Symbol *S = Names.lookup(Name);
-    return S && S->TheKind == Symbol::Kind::Type ? S->Ty : nullptr;
+    if (Symbol *S = Names.lookup(Name))
+      return S->TheKind == Symbol::Kind::Type ? S->Ty : nullptr;
+    return builtinStruct(*this, Name, R);
   }
   switch (*Category) {
   case TypeCategory::Void:

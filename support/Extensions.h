@@ -27,7 +27,7 @@ inline constexpr unsigned ExtensionCount = [] {
 }();
 
 /// What the front-end makes of an extension; see Extensions.def.
-enum class ExtensionSupport : uint8_t { Full, Core, Known };
+enum class ExtensionSupport : uint8_t { Full, Core, Known, NotVulkan };
 
 /// The row of Extensions.def.
 struct ExtensionInfo {
@@ -35,7 +35,9 @@ struct ExtensionInfo {
   ExtensionSupport Support;
   llvm::StringLiteral Spirv; ///< the SPIR-V extension with its instructions; empty for core SPIR-V
   /// Whether `#extension` can turn it on, and its macro is defined.
-  bool isSupported() const { return Support != ExtensionSupport::Known; }
+  bool isSupported() const {
+    return Support == ExtensionSupport::Full || Support == ExtensionSupport::Core;
+  }
 };
 
 const ExtensionInfo &getExtensionInfo(Extension E);

@@ -122,6 +122,19 @@ class Tables:
         out.append("} // namespace coop::spirv\n\n#endif\n")
         return "".join(out)
 
+    # --- VendorInstructions.h
+
+    def vendor_header(self, vendor):
+        """Sets of one vendor each, apart from Enums.h: few files name them."""
+        out = [BANNER, "#ifndef COOP_SUPPORT_SPIRV_GENERATED_VENDORINSTRUCTIONS_H\n",
+               "#define COOP_SUPPORT_SPIRV_GENERATED_VENDORINSTRUCTIONS_H\n\n#include <cstdint>\n\n",
+               "namespace coop::spirv {\n\n"]
+        for name, grammar in vendor:
+            rows = [(identifier(name, i["opname"]), i["opcode"]) for i in grammar["instructions"]]
+            out.append(self.enum(name, "uint32_t", rows))
+        out.append("} // namespace coop::spirv\n\n#endif\n")
+        return "".join(out)
+
     # --- GrammarTables.inc
 
     def operand_range(self, operands):
@@ -203,13 +216,18 @@ def main():
     parser.add_argument("--core", required=True, help="spirv.core.grammar.json")
     parser.add_argument("--extended", action="append", default=[], metavar="NAME=FILE",
                         help="grammar of an extended instruction set and its enum's name")
-    parser.add_argument("--out", required=True, help="folder for Enums.h and GrammarTables.inc")
+    parser.add_argument("--vendor", action="append", default=[], metavar="NAME=FILE",
+                        help="the same for VendorInstructions.h")
+    parser.add_argument("--out", required=True, help="folder for what is generated")
     options = parser.parse_args()
-    extended = [(name, load(path))
-                for name, path in (item.split("=", 1) for item in options.extended)]
-    tables = Tables(load(options.core), extended)
+
+    def sets(items):
+        return [(name, load(path)) for name, path in (item.split("=", 1) for item in items)]
+
+    tables = Tables(load(options.core), sets(options.extended))
     os.makedirs(options.out, exist_ok=True)
     for name, text in (("Enums.h", tables.enums_header()),
+                       ("VendorInstructions.h", tables.vendor_header(sets(options.vendor))),
                        ("GrammarTables.inc", tables.grammar_tables())):
         with open(os.path.join(options.out, name), "w", encoding="utf-8") as file:
             file.write(text)

@@ -155,6 +155,8 @@ std::string CallWriter::constant(const SignatureParameter &P) {
     return C.Image.empty() ? "gl_StorageSemanticsBuffer" : "gl_StorageSemanticsImage";
   if (P.Name.starts_with("sem"))
     return "gl_SemanticsRelaxed";
+  if (P.Type.Size > 1)
+    return vectorName(P.Type.Component, P.Type.Size) + "(1)";
   switch (P.Type.Component) {
   case ScalarKind::Bool:
     return "true";
@@ -165,16 +167,20 @@ std::string CallWriter::constant(const SignatureParameter &P) {
   }
 }
 
-/// An object that only builtins touch: acceleration structures are uniforms, others are not.
+/// An object that only builtins touch: acceleration structures and samplers are uniforms, others
+/// are not.
 std::string CallWriter::object(const SignatureParameter &P, unsigned Index) {
   std::string Type = P.Type.Spelling.str();
-  if (P.Type.Spelling.starts_with("accelerationStructure"))
+  if (P.Type.Spelling.starts_with("accelerationStructure") ||
+      P.Type.Spelling.starts_with("sampler"))
     Type = "layout(binding = " + std::to_string(10 + Index) + ") uniform " + Type;
   return declare(Type, true);
 }
 
 /// With the format that atomics on the component want, which others take as well.
 std::string CallWriter::imageDeclaration(unsigned Index) const {
+  if (Image->isAttachment())
+    return "layout(location = " + std::to_string(Index) + ") tileImageEXT " + C.Image;
   std::string Layout = "binding = " + std::to_string(10 + Index);
   if (Image->isSubpass())
     Layout += ", input_attachment_index = 1";
@@ -260,6 +266,8 @@ std::string CallWriter::argument(const SignatureParameter &P, unsigned Index) {
     break;
   }
   std::string Type = Image ? imageParameterType(P.Type.Kind) : "";
+  if (P.Role == ImageRole::Footprint) // by the texture's dimensions
+    Type = "gl_TextureFootprint" + std::to_string(Image->Coordinates) + "DNV";
   if (Type.empty()) {
     ADD_FAILURE() << Id.str() << ": no argument is made for parameter " << Index;
     return "0";
