@@ -27,6 +27,8 @@ std::optional<spirv::Module> Emitter::run() {
   forEachExtension([&](Extension E) {
     if (llvm::StringRef Name = getExtensionInfo(E).Spirv; !Name.empty())
       Preferred.push_back(Name.str());
+    if (E == Extension::AMD_gcn_shader) // of the same age: for gl_SIMDGroupSizeAMD
+      Preferred.push_back("SPV_KHR_shader_ballot");
   });
   std::optional<TooNewWord> TooNew;
   spirv::Module Result = M.finish(version(), Preferred, TooNew);

@@ -1,6 +1,3 @@
-// OPTIONS: --target-env=vulkan1.3
-// DIFFERS: capability GroupNonUniform: glslang takes the size of subgroups from an older extension
-// DIFFERS: capability SubgroupBallotKHR: this one
 #version 450
 #extension GL_AMD_gcn_shader : require
 
