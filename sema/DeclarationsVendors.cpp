@@ -128,6 +128,9 @@ void shadingRateLayout(Context &Ctx, const Qualifiers &Q) {
 
 static void setMicromapMode(Context &Ctx, Variable *V, const ast::Name &Name) {
   constexpr auto Mode = spirv::ExecutionMode::OpacityMicromapIdKHR;
+  if (Symbol *Old = Ctx.Names.lookupInnermost(Name.Text);
+      Old && Old->Var && Old->Var->Value == V->Value)
+    return; // the same once more
   declareVariable(Ctx, Name, V, /*IsBuiltin=*/true);
   if (V->Value)
     Ctx.P.ExecutionModes.push_back({static_cast<uint32_t>(Mode), {}, {V->Value}});
