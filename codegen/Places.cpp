@@ -34,12 +34,12 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 Place Emitter::variablePlace(const sema::Variable &V) {
   Place At;
   At.Class = storageClass(V);
-  if (const Type *T = sema::innermost(V.Ty);
-      V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject())
-    if (auto Found = ParameterClasses.find(&V); Found != ParameterClasses.end())
-      At.Class = Found->second;
-    else
-      At.Class = StorageClass::UniformConstant;
+  const Type *T = sema::innermost(V.Ty);
+  if (V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject()) {
+    auto Found = ParameterClasses.find(&V);
+    At.Class =
+        Found != ParameterClasses.end() ? Found->second : StorageClass::UniformConstant;
+  }
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
   At.Ty = V.Ty;

@@ -42,6 +42,8 @@ llvm::StringRef specialName(const TypeSet &S) {
       return "gimage";
     case ImageClass::Subpass:
       return "gsubpassInput";
+    case ImageClass::Attachment:
+      return "gattachmentEXT";
     }
     break;
   case SpecialSet::None:
