@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions on textures and images (GLSL 4.60 sections 8.9 and 8.12). One way for all rows: what an
-// argument is for follows from its parameter (sema::ImageRole), and the instruction from which there
-// are.
+// argument is for follows from its parameter (sema::ImageRole), and the instruction from which
+// there are.
 
 #include "codegen/Emitter.h"
 #include "sema/BuiltinSignature.h"
@@ -375,8 +375,7 @@ Id Emitter::ImageCall::emit() {
     if (has(ImageRole::Lod))
       Operands.add(spirv::ImageOperands::Lod, id(ImageRole::Lod));
     addOffsets();
-    return result(Opcode, Op::OpImageSparseFetch,
-                  {Em.loadAlone(From), id(ImageRole::Coordinate)});
+    return result(Opcode, Op::OpImageSparseFetch, {Em.loadAlone(From), id(ImageRole::Coordinate)});
   case Op::OpImageRead:
     return read();
   case Op::OpImageWrite:
