@@ -47,8 +47,7 @@ Id Emitter::abortCall(const sema::BuiltinCallExpr &E) {
     }
   Id StringType = 0;
   Id String = abortString(Text, StringType);
-  Add(String, AbortStrings[Text.size() / 4 + 1].first, StringType,
-      {(Text.size() / 4 + 1) * 4, 1});
+  Add(String, AbortStrings[Text.size() / 4 + 1].first, StringType, {(Text.size() / 4 + 1) * 4, 1});
   for (const sema::Expr *Arg : Args) {
     const Type *T = Arg->Ty;
     Id Type = typeId(T, InMemory);

@@ -668,7 +668,8 @@ private:
            Use->operand(0) == word(spirv::CooperativeMatrixUse::MatrixAccumulatorKHR);
   }
 
-  /// The layout is a constant, which the grammar knows nothing of (SPV_ARM_cooperative_matrix_layouts).
+  /// The layout is a constant, which the grammar knows nothing of
+  /// (SPV_ARM_cooperative_matrix_layouts).
   void visitMatrixLayout(const Instruction &I) {
     using Layout = spirv::CooperativeMatrixLayout;
     const Instruction *C =

@@ -112,8 +112,8 @@ Id Emitter::constructComponents(const sema::ConstructExpr &E) {
   llvm::SmallVector<Id, 16> Values;
   for (const sema::Expr *Arg : E.Args)
     Values.push_back(value(*Arg));
-  if (const Type *Only = E.Args[0]->Ty; T->isVector() && Only->isVector() &&
-                                        !Only->isSpecVector() && Only->vectorSize() == Count)
+  if (const Type *Only = E.Args[0]->Ty;
+      T->isVector() && Only->isVector() && !Only->isSpecVector() && Only->vectorSize() == Count)
     return convertValue(Values[0], Only, T, false);
   llvm::SmallVector<Id, 16> Parts;
   for (auto [Arg, Value] : llvm::zip_equal(E.Args, Values))

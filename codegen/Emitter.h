@@ -54,7 +54,7 @@ struct Place {
 /// class, and for a texture and a sampler that are combined by the call.
 struct OpaqueArgument {
   uint32_t Format = 0;
-  const Type *Texture = nullptr, *Sampler = nullptr; ///< of two pointers
+  const Type *Texture = nullptr, *Sampler = nullptr;  ///< of two pointers
   StorageClass Class = StorageClass::UniformConstant; ///< of the texture or image
   friend auto operator<=>(const OpaqueArgument &, const OpaqueArgument &) = default;
 };

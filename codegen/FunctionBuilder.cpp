@@ -13,8 +13,7 @@ void FunctionBuilder::begin(Id Function, Id ResultType, Id FunctionType, uint32_
   Body.clear();
   Current = 0;
   Wanted = Emitted = {};
-  appendInstruction(Head, Op::OpFunction,
-                    {ResultType, Function, Control, FunctionType});
+  appendInstruction(Head, Op::OpFunction, {ResultType, Function, Control, FunctionType});
 }
 
 Id FunctionBuilder::parameter(Id Type) {

@@ -34,12 +34,11 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 Place Emitter::variablePlace(const sema::Variable &V) {
   Place At;
   At.Class = storageClass(V);
-  if (const Type *T = sema::innermost(V.Ty);
-      V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject())
-    if (auto Found = ParameterClasses.find(&V); Found != ParameterClasses.end())
-      At.Class = Found->second;
-    else
-      At.Class = StorageClass::UniformConstant;
+  const Type *T = sema::innermost(V.Ty);
+  if (V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject()) {
+    auto Found = ParameterClasses.find(&V);
+    At.Class = Found != ParameterClasses.end() ? Found->second : StorageClass::UniformConstant;
+  }
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
   At.Ty = V.Ty;
@@ -195,8 +194,8 @@ Place Emitter::swizzledElement(Place Base, Id Index, const Type *Component) {
                    Component);
 }
 
-/// The index; with #pragma promote_uint32_indices one of 64 bits where the shader has an uint for an
-/// array or matrix (GL_EXT_shader_64bit_indexing section 5.7).
+/// The index; with #pragma promote_uint32_indices one of 64 bits where the shader has an uint for
+/// an array or matrix (GL_EXT_shader_64bit_indexing section 5.7).
 Id Emitter::indexValue64(const sema::IndexExpr &E) {
   const bool Promotes = P.PromotesIndices && E.Index->Ty->component() == ScalarKind::U32 &&
                         (E.Base->Ty->isArray() || E.Base->Ty->isMatrix());
@@ -419,10 +418,10 @@ Id Emitter::convertLayout(Id Value, const Type *T, Layout From, Layout To) {
     // Booleans: uint in memory.
     Id MemoryType = From.Explicit ? FromType : ToType;
     auto Constant = [&](uint32_t V) {
-      return T->isScalar()         ? u32(V)
+      return T->isScalar()       ? u32(V)
              : T->isSpecVector() ? replicate(u32(V), MemoryType, T)
-                           : M.uniqueConstant(Op::OpConstantComposite, MemoryType,
-                                              Words(T->vectorSize(), u32(V)));
+                                 : M.uniqueConstant(Op::OpConstantComposite, MemoryType,
+                                                    Words(T->vectorSize(), u32(V)));
     };
     if (From.Explicit)
       return F.emit(Op::OpINotEqual, ToType, {Value, Constant(0)});

@@ -27,10 +27,10 @@ void Emitter::decorateAsSaid(Id Target, llvm::ArrayRef<sema::SpirvDecoration> Li
     Operands.append(D.Words.begin(), D.Words.end());
     for (const sema::Constant *C : D.Constants)
       Operands.push_back(constant(C));
-    Op Opcode = D.TheForm == Form::Id       ? Op::OpDecorateId
-                : D.TheForm == Form::String ? (Member ? Op::OpMemberDecorateString
-                                                      : Op::OpDecorateString)
-                                            : (Member ? Op::OpMemberDecorate : Op::OpDecorate);
+    Op Opcode = D.TheForm == Form::Id ? Op::OpDecorateId
+                : D.TheForm == Form::String
+                    ? (Member ? Op::OpMemberDecorateString : Op::OpDecorateString)
+                    : (Member ? Op::OpMemberDecorate : Op::OpDecorate);
     M.add(Section::Annotation, Opcode, Operands);
   }
 }

@@ -134,8 +134,8 @@ Id Emitter::barrierCall(const BuiltinCallExpr &E) {
 
 /// GL_EXT_split_barrier: arriving releases, waiting acquires.
 Id Emitter::splitBarrierCall(const BuiltinCallExpr &E) {
-  const bool Arrives = E.Callee->Id == BuiltinId::BarrierArrive ||
-                       E.Callee->Id == BuiltinId::ControlBarrierArrive;
+  const bool Arrives =
+      E.Callee->Id == BuiltinId::BarrierArrive || E.Callee->Id == BuiltinId::ControlBarrierArrive;
   const Op Opcode = Arrives ? Op::OpControlBarrierArriveEXT : Op::OpControlBarrierWaitEXT;
   if (E.Args.empty()) {
     uint32_t Order = word(Arrives ? MemorySemantics::Release : MemorySemantics::Acquire);

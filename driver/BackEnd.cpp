@@ -165,16 +165,16 @@ llvm::Error driver::refuseImages(const llvm::Module &M) {
   const std::optional<lower::KernelInfo> Info = lower::getKernelInfo(M);
   if (!Info)
     return llvm::Error::success();
-  const auto Found = llvm::find_if(
-      Info->Bindings, [](const lower::BindingInfo &B) { return B.isDescriptor(); });
+  const auto Found =
+      llvm::find_if(Info->Bindings, [](const lower::BindingInfo &B) { return B.isDescriptor(); });
   if (Found == Info->Bindings.end())
     return llvm::Error::success();
   std::string Where;
   for (const llvm::Function &F : M)
     for (const llvm::Instruction &I : llvm::instructions(F))
       if (const auto *Call = llvm::dyn_cast<lower::BufferCall>(&I);
-          Call && Where.empty() && Call->set() == Found->Set &&
-          Call->binding() == Found->Binding && Call->getDebugLoc())
+          Call && Where.empty() && Call->set() == Found->Set && Call->binding() == Found->Binding &&
+          Call->getDebugLoc())
         Where = ", in line " + std::to_string(Call->getDebugLoc().getLine());
   return llvm::createStringError("the shader uses '%s'%s, which is an image or a sampler: these "
                                  "run on the CPU alone",

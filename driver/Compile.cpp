@@ -101,8 +101,8 @@ std::optional<spirv::Module> Compilation::makeSpirv(bool IsLowered) {
   }
   const bool IsOurs = IsSource && Made.isOurs();
   const bool IsExpectedValid = IsOurs && !Module->IsOutsideOfEnvironment;
-  const bool Validate = Options.Validate.value_or(
-      IsOurs ? ValidatesOwnModules && IsExpectedValid : IsLowered && !IsSource);
+  const bool Validate = Options.Validate.value_or(IsOurs ? ValidatesOwnModules && IsExpectedValid
+                                                         : IsLowered && !IsSource);
   const SpirvRequest Request{Options.targetEnv(), Validate, Options.Optimization};
   if (checkAndOptimize(*Module, Request, Name, Diags, Times))
     return std::move(Module);

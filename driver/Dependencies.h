@@ -15,8 +15,8 @@ public:
   /// Finds what Find finds, and remembers it. This must outlive the result.
   IncludeCallback recording(IncludeCallback Find);
 
-  /// A rule for make in one line, "TARGET: SOURCE INCLUDED...", the files in the order met, each once.
-  /// Spaces and signs that make reads otherwise are escaped.
+  /// A rule for make in one line, "TARGET: SOURCE INCLUDED...", the files in the order met, each
+  /// once. Spaces and signs that make reads otherwise are escaped.
   std::string rule(llvm::StringRef Target, llvm::StringRef Source) const;
 
 private:

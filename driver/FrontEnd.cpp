@@ -46,8 +46,8 @@ private:
 
 } // namespace
 
-/// Runs ours. Where it fails for want of a feature, what it said is in Held, and the remark says so;
-/// returns whether glslang is to go on.
+/// Runs ours. Where it fails for want of a feature, what it said is in Held, and the remark says
+/// so; returns whether glslang is to go on.
 static bool wantsGlslang(SourceManager &Sources, DiagnosticEngine &Diags, HeldDiagnostics &Held,
                          llvm::function_ref<bool(DiagnosticEngine &)> Ours) {
   DiagnosticEngine Own(Sources, Held, Diags.warnings(), Diags.maxErrors());
@@ -76,7 +76,8 @@ FrontEndResult driver::compileToSpirv(SourceManager &Sources, FileId Main,
   }
   if (Result.MadeBy == FrontEndKind::Glslang)
     Result.Module = compileByGlslang(Sources, Main, Options, Diags, Times);
-  // glslang takes some shaders that it makes no valid module of: then ours has said what is missing.
+  // glslang takes some shaders that it makes no valid module of: then ours has said what is
+  // missing.
   if (Options.Kind == FrontEndKind::Auto && Result.Module && !Result.isOurs() &&
       spirv::validate(Result.Module->Words, Options.Target)) {
     Result.Module.reset();

@@ -95,9 +95,9 @@ void HeaderWriter::argsStruct() {
       OS << '[' << B.ArraySize << ']';
     if (B.isDescriptor()) {
       OS << "; /* set " << B.Set << ", binding " << B.Binding << "; struct "
-         << (!B.isImage()                                                  ? "coop_sampler"
+         << (!B.isImage()                                             ? "coop_sampler"
              : B.TheKind == lower::BindingInfo::Kind::ImageAndSampler ? "coop_sampled_image"
-                                                                           : "coop_image")
+                                                                      : "coop_image")
          << " of coop/image_abi.h, " << B.MinSize << " bytes */\n";
       continue;
     }

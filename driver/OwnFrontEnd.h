@@ -11,8 +11,8 @@ namespace coop::driver {
 /// Options.Kind is not looked at. Nothing when an error was reported. Thread-safe for distinct
 /// arguments.
 std::optional<spirv::Module> compileByCoop(SourceManager &Sources, FileId Main,
-                                           const FrontEndOptions &Options,
-                                           DiagnosticEngine &Diags, PhaseTimes &Times);
+                                           const FrontEndOptions &Options, DiagnosticEngine &Diags,
+                                           PhaseTimes &Times);
 
 /// Parses and checks; false when an error was reported.
 bool checkByCoop(SourceManager &Sources, FileId Main, const FrontEndOptions &Options,

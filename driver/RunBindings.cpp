@@ -121,8 +121,7 @@ bool RunBindings::resolveAddresses() {
 uint64_t RunBindings::plannedBytes() const {
   std::map<BindingName, uint64_t> Sizes;
   for (const BindOption &Bind : Request.Binds)
-    Sizes[Bind.Name] =
-        Bind.Image ? ImageData::plannedBytes(*Bind.Image) : sourceSize(Bind.Source);
+    Sizes[Bind.Name] = Bind.Image ? ImageData::plannedBytes(*Bind.Image) : sourceSize(Bind.Source);
   for (const OutOption &Out : Request.Outs)
     if (Out.Type)
       Sizes.insert({Out.Name, Out.Type->Bytes});
@@ -209,8 +208,8 @@ bool RunBindings::checkBinding(const coop_binding &Binding, uint32_t Element) {
   E.Name = nameOf(Binding);
   if (IsDescriptor != E.Image.has_value()) {
     Diags.report(SourceLoc(), diag::err_run_no_image)
-        << Name.str() << nameOf(Binding) << unsigned(!IsDescriptor)
-        << describeImageBinding(Binding) << exampleOfImage(Binding);
+        << Name.str() << nameOf(Binding) << unsigned(!IsDescriptor) << describeImageBinding(Binding)
+        << exampleOfImage(Binding);
     return false;
   }
   if (IsDescriptor)

@@ -58,7 +58,7 @@ private:
     const BindOption *Bind = nullptr;
     const OutOption *Out = nullptr;
     bool IsUsed = false;
-    std::string Name; ///< the kernel's; empty where it has no such binding
+    std::string Name;                       ///< the kernel's; empty where it has no such binding
     std::vector<std::vector<uint8_t>> Kept; ///< one for each of memoriesOf
   };
   static llvm::SmallVector<const runtime::Buffer *, 1> memoriesOf(const Entry &E);

@@ -90,8 +90,8 @@ struct LayoutEntry {
 struct Qualifier {
   QualifierKind Kind;
   SourceRange Range;
-  List<LayoutEntry> Layout; ///< of Kind Layout; of Subroutine: the names in parentheses
-  llvm::StringRef Spelling = {}; ///< as written, where it is one word
+  List<LayoutEntry> Layout;           ///< of Kind Layout; of Subroutine: the names in parentheses
+  llvm::StringRef Spelling = {};      ///< as written, where it is one word
   const SpirvClause *Spirv = nullptr; ///< of the spirv_... qualifiers with parentheses
 };
 

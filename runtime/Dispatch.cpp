@@ -196,15 +196,15 @@ private:
 
 Work::Work(Executor &On, const coop_kernel_info &Kernel, const DispatchArgs &Args,
            const DispatchOptions &Options, const DispatchReport &Plan)
-    : On(On), Kernel(Kernel),
-      Options(Options), Dispatch{{Args.Groups[0], Args.Groups[1], Args.Groups[2]},
-                                 0,
-                                 Args.Buffers.data(),
-                                 Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
-                                 Options.Print ? print : nullptr,
-                                 this,
-                                 Options.Stop,
-                                 nullptr},
+    : On(On), Kernel(Kernel), Options(Options),
+      Dispatch{{Args.Groups[0], Args.Groups[1], Args.Groups[2]},
+               0,
+               Args.Buffers.data(),
+               Args.PushConstants.empty() ? nullptr : Args.PushConstants.data(),
+               Options.Print ? print : nullptr,
+               this,
+               Options.Stop,
+               nullptr},
       Grid(Args.Groups), Groups(Plan.Groups), Threads(Plan.Threads),
       Job([this] { runGroups(/*IsCaller=*/false); }) {}
 

@@ -104,8 +104,8 @@ bool SemanticsChecker::checkPair(llvm::StringRef StorageName, llvm::StringRef Se
     return true;
   if (value(*Storage) < 0 || (value(*Storage) & ~AllStorage))
     return fail(*Storage, diag::err_semantics_bits, "storage semantics", "gl_StorageSemantics");
-  Ctx.P.NeedsVulkanMemoryModel |= (value(*Sem) & (MakeAvailable | MakeVisible | Volatile)) ||
-                                  (value(*Storage) & OutputStorage);
+  Ctx.P.NeedsVulkanMemoryModel |=
+      (value(*Sem) & (MakeAvailable | MakeVisible | Volatile)) || (value(*Storage) & OutputStorage);
   return checkSemantics(*Sem) && checkFunction(*Storage, *Sem, SemName);
 }
 
@@ -295,8 +295,7 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   if (!checkImageUse(Ctx, Use))
     return false;
   return checkRayArguments(Ctx, Use) && SemanticsChecker(Ctx, Use).check() &&
-         checkSubgroupType(Ctx, Use) &&
-         checkClusterSize(Ctx, Use);
+         checkSubgroupType(Ctx, Use) && checkClusterSize(Ctx, Use);
 }
 
 } // namespace coop::sema

@@ -15,7 +15,8 @@
 //              | 'image'                           an image variable with its memory qualifiers
 //              | 'splat'                           a scalar that is repeated to the type
 //              | 'index'                           uint64_t too, where 64-bit indexing is on
-//   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'    kind: bool, i32, f16, ...
+//   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'
+//   kind: bool, i32, f16, ...
 //              | 'coopmat<' c ',' s ',' m ',' n ',' u '>'  | 'coopvec<' c ',' n '>' | c '[' n ']'
 //              | 'coopmatNV<' c ',' s ',' m ',' n '>'
 //              | 'any' | 'any[]' | 'function' | 'string' | 'rule'
@@ -66,11 +67,11 @@ enum class PatternKind : uint8_t {
   Opaque,   ///< Spelling: an object that only builtins touch, or a handle
   Var,      ///< what the variable stands for
   VarComponent,
-  VarLike,    ///< the variable's shape with Component
-  CoopMatrix, ///< Slots: component, scope, rows, columns, use
+  VarLike,      ///< the variable's shape with Component
+  CoopMatrix,   ///< Slots: component, scope, rows, columns, use
   CoopMatrixNV, ///< Slots: component, scope, rows, columns (GL_NV_cooperative_matrix)
-  CoopVector, ///< Slots: component, size
-  Array,      ///< Slots: component, size
+  CoopVector,   ///< Slots: component, size
+  Array,        ///< Slots: component, size
   AnyArray,
   Function,
   String,
@@ -123,7 +124,7 @@ struct SignatureParameter {
   bool BufferOnly = false; ///< 'buffer any[]'
   bool IsImage = false;
   bool IsIndex = false; ///< of 64 bits too (GL_EXT_shader_64bit_indexing)
-  bool Each = false; ///< repeated for each dimension
+  bool Each = false;    ///< repeated for each dimension
   bool Variadic = false;
   ImageRole Role = ImageRole::None; ///< of functions on images
   /// Whether the functions on such an image have it.
@@ -174,7 +175,7 @@ struct Signature {
   // requires
   std::vector<Alternatives> Needs;
   bool NeedsDerivatives = false;
-  uint32_t Stages = ~0u;                                   ///< bits of Stage
+  uint32_t Stages = ~0u; ///< bits of Stage
   bool SubgroupExtended = false;
 };
 

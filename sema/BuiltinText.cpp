@@ -14,9 +14,9 @@ constexpr uint32_t bit(ScalarKind K) { return 1u << static_cast<unsigned>(K); }
 /// The specifications' name for a component type in any shape.
 llvm::StringRef genericName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
-      "genBType", "genI8Type", "genU8Type",  "genI16Type",   "genU16Type",
-      "genIType", "genUType",  "genI64Type", "genU64Type",   "genF16Type",
-      "genFType", "genDType",  "genBFType",  "genFE4M3Type", "genFE5M2Type",
+      "genBType",     "genI8Type",    "genU8Type",    "genI16Type",    "genU16Type",
+      "genIType",     "genUType",     "genI64Type",   "genU64Type",    "genF16Type",
+      "genFType",     "genDType",     "genBFType",    "genFE4M3Type",  "genFE5M2Type",
       "genFE2M1Type", "genFE2M3Type", "genFE3M2Type", "genFUE8M0Type", "genFMXINT8Type"};
   static_assert(std::size(Names) == ScalarKindCount);
   return Names[static_cast<unsigned>(K)];
@@ -42,6 +42,8 @@ llvm::StringRef specialName(const TypeSet &S) {
       return "gimage";
     case ImageClass::Subpass:
       return "gsubpassInput";
+    case ImageClass::Attachment:
+      return "gattachmentEXT";
     }
     break;
   case SpecialSet::None:

@@ -116,8 +116,8 @@ Symbol *makeConstant(Context &Ctx, llvm::StringRef Name, const Constant *Value) 
   return declare(Ctx, V);
 }
 
-/// What another shader may change while this one waits for it (GL_EXT_ray_tracing section 8.19), and
-/// the end of the ray in the shader that moves it (section 7.1).
+/// What another shader may change while this one waits for it (GL_EXT_ray_tracing section 8.19),
+/// and the end of the ray in the shader that moves it (section 7.1).
 bool isVolatile(Stage S, spirv::BuiltIn B) {
   using enum spirv::BuiltIn;
   if (!stageIsRay(S))
@@ -140,8 +140,8 @@ bool isVolatile(Stage S, spirv::BuiltIn B) {
   }
 }
 
-/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT: an interface
-/// has one of each.
+/// The variable of another name of the same builtin, as gl_HitTEXT is of gl_RayTmaxEXT: an
+/// interface has one of each.
 Variable *findSame(Context &Ctx, const VariableRow &Row) {
   if (!stageIsRay(Ctx.P.TheStage))
     return nullptr;

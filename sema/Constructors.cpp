@@ -320,8 +320,8 @@ const Expr *Constructor::members() {
   return make(ConstructKind::Members, List);
 }
 
-/// `sampler2D(t, s)` (section 5.4.6): the texture has the component and shape of the result, shadows
-/// aside.
+/// `sampler2D(t, s)` (section 5.4.6): the texture has the component and shape of the result,
+/// shadows aside.
 const Expr *Constructor::combined() {
   const ImageTraits *Image = imageTraits(T->opaqueName());
   if (!Image || !Image->isCombined() || Image->Shape == ImageShape::External)

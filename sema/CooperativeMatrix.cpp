@@ -14,10 +14,9 @@ static bool isMatrixMemoryElement(const Type *T) {
   return T->isScalar() || T->vectorSize() == 2 || T->vectorSize() == 4;
 }
 
-/// GL_ARM_cooperative_matrix_layouts: blocks of 4 rows or columns of 16 bytes, Stride of them side by
-/// side.
-static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Stride,
-                               bool ByRows) {
+/// GL_ARM_cooperative_matrix_layouts: blocks of 4 rows or columns of 16 bytes, Stride of them side
+/// by side.
+static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Stride, bool ByRows) {
   const Constant *C = Ctx.constantOf(&Stride);
   std::optional<int64_t> Blocks = knownValue(C);
   if (!Blocks || (*Blocks != 1 && *Blocks != 2 && *Blocks != 4)) {
@@ -29,8 +28,7 @@ static bool checkBlockedLayout(Context &Ctx, const Type *Matrix, const Expr &Str
     std::optional<int64_t> Known = knownValue(Size);
     if (!Known || *Known % Of == 0)
       return true;
-    Ctx.report(Stride.Range, diag::err_coop_blocked_size)
-        << *Blocks << Of << AreColumns << *Known;
+    Ctx.report(Stride.Range, diag::err_coop_blocked_size) << *Blocks << Of << AreColumns << *Known;
     return false;
   };
   return IsMultiple(Matrix->coopRows(), ByRows ? 4 : 4 * *Blocks, false) &&

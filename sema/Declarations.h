@@ -123,7 +123,7 @@ struct DeclarationState {
   llvm::StringMap<SourceRange> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
   llvm::DenseMap<const Variable *, TextureUse> TextureUses;
-  SourceRange PushConstant;                      ///< of the block, when there is one
+  SourceRange PushConstant; ///< of the block, when there is one
   /// Of the first shared variable outside of blocks, and of the first block of shared memory.
   ast::Name SharedVariable, SharedBlock;
   llvm::SmallVector<const Type *, 4> References; ///< declared buffer references

@@ -223,7 +223,8 @@ void FunctionDeclarer::attributes(Function &F) {
        spirv::FunctionControl::DontInline},
   };
   for (const ast::Attribute &A : D.Attributes) {
-    const Row *R = llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == A.TheName.Text; });
+    const Row *R =
+        llvm::find_if(Rows, [&](const Row &Each) { return Each.Name == A.TheName.Text; });
     if (R == std::end(Rows) || !Ctx.requireExtension(R->Needed, A.Range, A.TheName.Text))
       continue;
     F.Control |= static_cast<uint32_t>(R->Control);

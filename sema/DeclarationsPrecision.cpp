@@ -32,8 +32,8 @@ void setDefaultPrecisions(Context &Ctx) {
   if (!IsFragment)
     Ctx.Names.setPrecision("float", QualifierKind::HighP);
   Ctx.Names.setPrecision("int", IsFragment ? QualifierKind::MediumP : QualifierKind::HighP);
-  for (llvm::StringRef Sampler : {"sampler2D", "samplerCube", "samplerExternalOES",
-                                      "__samplerExternal2DY2YEXT"})
+  for (llvm::StringRef Sampler :
+       {"sampler2D", "samplerCube", "samplerExternalOES", "__samplerExternal2DY2YEXT"})
     Ctx.Names.setPrecision(Sampler, QualifierKind::LowP);
   Ctx.Names.setPrecision("atomic_uint", QualifierKind::HighP);
 }
@@ -61,8 +61,9 @@ void declarePrecision(Context &Ctx, const ast::PrecisionDecl &D) {
   const Type *T = Ctx.resolveType(*D.Type);
   if (T->isError())
     return;
-  bool IsPlain = T->isOpaque() || (T->isScalar() && (T->component() == ScalarKind::F32 ||
-                                                     T->component() == ScalarKind::I32));
+  bool IsPlain =
+      T->isOpaque() ||
+      (T->isScalar() && (T->component() == ScalarKind::F32 || T->component() == ScalarKind::I32));
   if (IsPlain)
     Ctx.Names.setPrecision(precisionType(T), D.Precision.Kind);
   else

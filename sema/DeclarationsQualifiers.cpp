@@ -31,8 +31,13 @@ llvm::ArrayRef<LayoutRow> layoutRows() {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
   {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0, true},
 #define IMAGE_FORMAT(Spelling, Format, Profile)                                                    \
-  {LayoutId::ImageFormat, Spelling,  None,                                                         \
-   OpaqueUniform,         AllStages, static_cast<uint32_t>(spirv::ImageFormat::Format), Profile},
+  {LayoutId::ImageFormat,                                                                          \
+   Spelling,                                                                                       \
+   None,                                                                                           \
+   OpaqueUniform,                                                                                  \
+   AllStages,                                                                                      \
+   static_cast<uint32_t>(spirv::ImageFormat::Format),                                              \
+   Profile},
 #include "sema/LayoutQualifiers.def"
   };
   return Rows;

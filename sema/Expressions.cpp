@@ -3,11 +3,11 @@
 // from syntax to the parts that check the rest.
 
 #include "sema/Expressions.h"
-#include "sema/Mesh.h"
-#include "sema/Rays.h"
 #include "sema/BuiltinSignature.h"
 #include "sema/Declarations.h"
+#include "sema/Mesh.h"
 #include "sema/NarrowFloat.h"
+#include "sema/Rays.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Error.h"

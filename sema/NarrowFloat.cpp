@@ -55,7 +55,8 @@ uint64_t encodeMicroscaling(ScalarKind K, double V) {
     return static_cast<uint64_t>(std::clamp<double>(Exponent, 0, ScaleNan - 1));
   }
   if (K == ScalarKind::MXInt8) {
-    const double Units = std::isnan(V) ? 0 : std::clamp<double>(std::nearbyint(V * FixedOne), -128, 127);
+    const double Units =
+        std::isnan(V) ? 0 : std::clamp<double>(std::nearbyint(V * FixedOne), -128, 127);
     return static_cast<uint8_t>(static_cast<int8_t>(Units));
   }
   const Fields F = fields(K);

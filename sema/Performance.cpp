@@ -202,8 +202,8 @@ void Walk::component(const IndexExpr &E) {
 void Walk::plainLayout(const BuiltinCallExpr &E, unsigned Position) {
   const auto *Layout = llvm::dyn_cast<ConstantExpr>(E.Args[Position]);
   // gl_CooperativeVectorMatrixLayoutRowMajorNV, ...ColumnMajorNV
-  if (std::optional<int64_t> V = Layout && !Layout->Value->isSpec() ? Layout->Value->asInt()
-                                                                    : std::nullopt;
+  if (std::optional<int64_t> V =
+          Layout && !Layout->Value->isSpec() ? Layout->Value->asInt() : std::nullopt;
       V && (*V == 0 || *V == 1))
     Diags.report(Layout->Range, diag::warn_perf_vector_layout) << E.Callee->Name << *V;
 }

@@ -23,8 +23,8 @@ constexpr LocationRow Rows[] = {
     {"payloadId", Storage::RayPayload, Storage::RayPayloadIn, "rayPayloadNV", true},
     {"callable", Storage::CallableData, Storage::CallableDataIn, "callableDataEXT", false},
     {"callableId", Storage::CallableData, Storage::CallableDataIn, "callableDataNV", true},
-    {"attribute", Storage::HitObjectAttribute, Storage::HitObjectAttribute,
-     "hitObjectAttributeEXT", false},
+    {"attribute", Storage::HitObjectAttribute, Storage::HitObjectAttribute, "hitObjectAttributeEXT",
+     false},
 };
 
 const LocationRow *findRow(llvm::StringRef Parameter) {
@@ -58,7 +58,8 @@ const Expr *transposedBuiltin(Context &Ctx, llvm::StringRef Name, SourceRange R)
     return errorExpr(Ctx, R);
   const Expr *Matrix = Ctx.P.make<VariableExpr>(S->Var, R);
   const Type *T = Matrix->Ty;
-  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::Transpose), Ctx.P.copy(llvm::ArrayRef(Matrix)),
+  return Ctx.P.make<BuiltinCallExpr>(&getBuiltin(BuiltinId::Transpose),
+                                     Ctx.P.copy(llvm::ArrayRef(Matrix)),
                                      Ctx.Types.matrix(T->component(), T->rows(), T->columns()), R);
 }
 
@@ -91,8 +92,8 @@ bool checkRayArguments(Context &Ctx, BuiltinUse &Use) {
       E->IsLValue = false;
       Use.Args[I] = E;
     }
-    Ctx.Decls->RayLocations.push_back({E, static_cast<uint32_t>(Row - Rows),
-                                       static_cast<uint32_t>(Value), R, Use.name()});
+    Ctx.Decls->RayLocations.push_back(
+        {E, static_cast<uint32_t>(Row - Rows), static_cast<uint32_t>(Value), R, Use.name()});
   }
   return true;
 }

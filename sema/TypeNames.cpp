@@ -10,9 +10,9 @@ namespace coop::sema {
 
 llvm::StringRef glslName(ScalarKind K) {
   static constexpr llvm::StringLiteral Names[] = {
-      "bool",  "int8_t", "uint8_t",    "int16_t",     "uint16_t",
-      "int",   "uint",   "int64_t",    "uint64_t",    "float16_t",
-      "float", "double", "bfloat16_t", "floate4m3_t", "floate5m2_t",
+      "bool",        "int8_t",      "uint8_t",     "int16_t",      "uint16_t",
+      "int",         "uint",        "int64_t",     "uint64_t",     "float16_t",
+      "float",       "double",      "bfloat16_t",  "floate4m3_t",  "floate5m2_t",
       "floate2m1_t", "floate2m3_t", "floate3m2_t", "floatue8m0_t", "floatmxint8_t",
   };
   static_assert(std::size(Names) == ScalarKindCount);
@@ -24,9 +24,8 @@ namespace {
 /// What stands before `vec` and `mat`.
 llvm::StringRef vectorPrefix(ScalarKind K) {
   static constexpr llvm::StringLiteral Prefixes[] = {
-      "b",   "i8",  "u8", "i16", "u16",  "i",     "u",     "i64",
-      "u64", "f16", "",   "d",   "bf16", "fe4m3", "fe5m2",
-      "fe2m1", "fe2m3", "fe3m2", "fue8m0", "fmxint8",
+      "b", "i8", "u8",   "i16",   "u16",   "i",     "u",     "i64",   "u64",    "f16",
+      "",  "d",  "bf16", "fe4m3", "fe5m2", "fe2m1", "fe2m3", "fe3m2", "fue8m0", "fmxint8",
   };
   static_assert(std::size(Prefixes) == ScalarKindCount);
   return Prefixes[static_cast<unsigned>(K)];

@@ -100,7 +100,8 @@ bool Type::isRayObject() const {
   const Type *T = this;
   while (T->isArray())
     T = T->element();
-  return T->isOpaque() && (T->OpaqueName == "rayQueryEXT" || T->OpaqueName.starts_with("hitObject"));
+  return T->isOpaque() &&
+         (T->OpaqueName == "rayQueryEXT" || T->OpaqueName.starts_with("hitObject"));
 }
 
 // ---- interning

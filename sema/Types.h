@@ -83,10 +83,10 @@ enum class ConstOp : uint8_t {
   LessEqual,
   Greater,
   GreaterEqual,
-  Select,    ///< (condition, then, else)
-  Convert,   ///< to the result's type
-  Extract,   ///< (composite, index...) indices are literals
-  Construct, ///< operands are the constituents
+  Select,     ///< (condition, then, else)
+  Convert,    ///< to the result's type
+  Extract,    ///< (composite, index...) indices are literals
+  Construct,  ///< operands are the constituents
   CoopLength, ///< no operands: components that an invocation has of Constant::subject()
 };
 
@@ -169,8 +169,8 @@ struct SpirvDecoration {
   enum class Form : uint8_t { Literal, Id, String } TheForm = Form::Literal;
   SpirvRequirements Needs;
   uint32_t Number = 0;
-  llvm::ArrayRef<uint32_t> Words;               ///< Literal and String
-  llvm::ArrayRef<const Constant *> Constants;   ///< Id
+  llvm::ArrayRef<uint32_t> Words;             ///< Literal and String
+  llvm::ArrayRef<const Constant *> Constants; ///< Id
 };
 
 /// spirv_type(...): an instruction that makes a type.
@@ -230,7 +230,7 @@ struct BufferReferenceInfo {
   const Type *Pointee = nullptr; ///< Struct type; null until the block is defined
   Packing ThePacking = Packing::Std430;
   bool RowMajor = false;
-  uint32_t Align = 16; ///< buffer_reference_align
+  uint32_t Align = 16;            ///< buffer_reference_align
   bool IsHitObjectRecord = false; ///< hitobjectshaderrecordnv, hitobjectshaderrecordext
   MemoryQualifiers Memory;
 };

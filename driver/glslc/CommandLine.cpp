@@ -168,8 +168,8 @@ void Reader::standard(const Row &Option, StringRef Value) {
   StringRef Rest = Value;
   if (Rest.consumeInteger(10, S.Version))
     return invalid(Option, Value);
-  constexpr unsigned Known[] = {100, 110, 120, 130, 140, 150, 300, 310,
-                                320, 330, 400, 410, 420, 430, 440, 450, 460};
+  constexpr unsigned Known[] = {100, 110, 120, 130, 140, 150, 300, 310, 320,
+                                330, 400, 410, 420, 430, 440, 450, 460};
   const bool IsEs = S.Version == 300 || S.Version == 310 || S.Version == 320;
   const bool HasProfile =
       Rest.empty() || (Rest == "es" ? IsEs : !IsEs && (Rest == "core" || Rest == "compatibility"));
@@ -377,7 +377,8 @@ void Reader::checkWhole() {
   if (R.Inputs.size() == 1)
     return;
   if (R.Kind == OutputKind::Linked)
-    return fail("linking multiple files is not supported yet. Use -c to compile files individually.");
+    return fail(
+        "linking multiple files is not supported yet. Use -c to compile files individually.");
   if (R.Output && R.Kind != OutputKind::Preprocessed && R.Kind != OutputKind::Rule)
     fail("cannot specify -o when generating multiple output files");
 }
@@ -419,7 +420,9 @@ CommandLine Reader::read() {
 
 } // namespace
 
-CommandLine glslc::readCommandLine(llvm::ArrayRef<const char *> Args) { return Reader(Args).read(); }
+CommandLine glslc::readCommandLine(llvm::ArrayRef<const char *> Args) {
+  return Reader(Args).read();
+}
 
 void glslc::printHelp(llvm::raw_ostream &OS) {
   OS << "glslc - compiles shaders in GLSL to SPIR-V\n\n"

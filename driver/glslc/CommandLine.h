@@ -26,9 +26,9 @@ enum class OutputKind : uint8_t {
 enum class BinaryFormat : uint8_t { Binary, Numbers, CInitializer };
 
 struct Input {
-  std::string Path;                   ///< "-" is the standard input
-  std::optional<sema::Stage> Stage;   ///< of -fshader-stage, or of the name's ending
-  bool IsForced = false;              ///< by -fshader-stage
+  std::string Path;                 ///< "-" is the standard input
+  std::optional<sema::Stage> Stage; ///< of -fshader-stage, or of the name's ending
+  bool IsForced = false;            ///< by -fshader-stage
 };
 
 struct Standard {

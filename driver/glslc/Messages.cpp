@@ -17,8 +17,10 @@ void Messages::handle(const Diagnostic &D, const SourceManager &Sources) {
   } else {
     OS << "glslc: ";
   }
-  OS << (IsError ? "error" : D.Level == Severity::Warning ? "warning" : "note") << ": "
-     << D.Message << '\n';
+  OS << (IsError                        ? "error"
+         : D.Level == Severity::Warning ? "warning"
+                                        : "note")
+     << ": " << D.Message << '\n';
 }
 
 void Messages::fail(const llvm::Twine &Text) { OS << "glslc: error: " << Text << '\n'; }

@@ -12,8 +12,8 @@
 namespace coop::glslc {
 
 /// The stage that Main's text names; Failed after reporting one that does not exist, or two that
-/// differ. Lines are looked at as they are, as glslc does: the stage decides on what is defined while
-/// the text is preprocessed.
+/// differ. Lines are looked at as they are, as glslc does: the stage decides on what is defined
+/// while the text is preprocessed.
 std::optional<sema::Stage> pragmaStage(const SourceManager &Sources, FileId Main,
                                        DiagnosticEngine &Diags, bool &Failed);
 

@@ -192,9 +192,9 @@ struct ObjectOptions : KernelOptions {
 };
 
 /// Memory for a binding of a dispatch. For images and samplers it is a struct that describes them
-/// (coop_image, coop_sampler or coop_sampled_image of coop/image_abi.h). Other memory must begin at a multiple of 16 bytes, as with Vulkan's
-/// minStorageBufferOffsetAlignment; a dispatch refuses others. What `new` and std::vector allocate
-/// does on x86-64 and AArch64.
+/// (coop_image, coop_sampler or coop_sampled_image of coop/image_abi.h). Other memory must begin at
+/// a multiple of 16 bytes, as with Vulkan's minStorageBufferOffsetAlignment; a dispatch refuses
+/// others. What `new` and std::vector allocate does on x86-64 and AArch64.
 struct BoundBuffer {
   uint32_t Set = 0, Binding = 0;
   uint32_t Element = 0; ///< of an array of buffers

@@ -116,9 +116,9 @@ struct coop_message coop_result_message(const coop_result *result, size_t index)
 
 /* Zero is the default of every member. */
 struct coop_cache_settings {
-  int no_kernels;       /* not 0: a kernel that is asked for again is compiled again */
-  unsigned kernels;     /* kept, of those that were asked for last; 0: the default */
-  const char *folder;   /* where code is kept for later processes as well; null: nowhere */
+  int no_kernels;        /* not 0: a kernel that is asked for again is compiled again */
+  unsigned kernels;      /* kept, of those that were asked for last; 0: the default */
+  const char *folder;    /* where code is kept for later processes as well; null: nowhere */
   uint64_t folder_limit; /* bytes that its files may take; 0: the default */
 };
 /* settings may be null. */
@@ -144,9 +144,9 @@ struct coop_kernel_options {
   size_t spec_constant_count;
   uint32_t subgroup_size;
   int no_validation; /* not 0: as KernelOptions::Validate = false */
-  int checks; /* not 0: check at run time for what is undefined; not for objects */
-  int robust; /* not 0: accesses outside of buffers and arrays load zeros and store nothing */
-  const char *cpu;      /* LLVM's name; null: this machine's */
+  int checks;        /* not 0: check at run time for what is undefined; not for objects */
+  int robust;      /* not 0: accesses outside of buffers and arrays load zeros and store nothing */
+  const char *cpu; /* LLVM's name; null: this machine's */
   const char *features; /* added to the CPU's or taken away: "+avx2,-fma" */
   const char *triple;   /* of object files alone; null: this machine */
   enum coop_execution execution;
@@ -163,8 +163,8 @@ struct coop_kernel_info;
 /* See coop/kernel_abi.h. */
 const struct coop_kernel_info *coop_kernel_get_info(const coop_kernel *kernel);
 
-/* `data` is aligned to 16 bytes (COOP_BUFFER_ALIGNMENT of coop/kernel_abi.h); of images and samplers
- * it is a struct of coop/image_abi.h. */
+/* `data` is aligned to 16 bytes (COOP_BUFFER_ALIGNMENT of coop/kernel_abi.h); of images and
+ * samplers it is a struct of coop/image_abi.h. */
 struct coop_bound_buffer {
   uint32_t set, binding, element;
   void *data;

@@ -79,10 +79,10 @@ enum coop_kernel_code {
   COOP_KERNEL_UNSUPPORTED = 4 /* the system refuses the process the CPU's tile registers (AMX) */
 };
 
-/* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64, for one workgroup at a
- * time. The first kept_size of them are 0 when it is first used in a dispatch, and between workgroups
- * of that dispatch all of it stays as the kernel has left it: what they have in common is made once.
- * Else its content does not matter. Returns a coop_kernel_code. */
+/* Runs workgroup (x, y, z). `scratch` holds scratch_size bytes aligned to 64, for one workgroup at
+ * a time. The first kept_size of them are 0 when it is first used in a dispatch, and between
+ * workgroups of that dispatch all of it stays as the kernel has left it: what they have in common
+ * is made once. Else its content does not matter. Returns a coop_kernel_code. */
 typedef int (*coop_kernel_fn)(const struct coop_dispatch *dispatch, uint32_t x, uint32_t y,
                               uint32_t z, void *scratch);
 

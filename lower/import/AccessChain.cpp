@@ -175,9 +175,9 @@ std::optional<Pointer> Importer::stepElement(const SpirvInst &At, const Pointer 
     // Arrays of arrays of images have their elements one after the other.
     if (auto *Outer = dyn_cast_or_null<ConstantInt>(P.BufferIndex);
         P.BufferIndex && !(Outer && Outer->isZero()))
-      Result.BufferIndex = B.CreateAdd(
-          B.CreateMul(P.BufferIndex, B.getInt32(static_cast<uint32_t>(T.Count))),
-          Result.BufferIndex);
+      Result.BufferIndex =
+          B.CreateAdd(B.CreateMul(P.BufferIndex, B.getInt32(static_cast<uint32_t>(T.Count))),
+                      Result.BufferIndex);
     if (!T.Element->isArray())
       Result.TheKind = Pointer::Kind::Memory;
     return Result;

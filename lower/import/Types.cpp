@@ -51,8 +51,8 @@ bool Importer::importTypeOf(const SpirvInst &I, SpirvType &T) {
   }
 }
 
-/// Shaders may declare ray queries and the like that the entry point does not reach: those types are
-/// remembered, and refused only where they are used.
+/// Shaders may declare ray queries and the like that the entry point does not reach: those types
+/// are remembered, and refused only where they are used.
 bool Importer::isUnknownType(const SpirvInst &I) const {
   auto IsUnknown = [&](uint32_t Id) { return Unsupported.count(Id) != 0; };
   switch (I.Opcode) {

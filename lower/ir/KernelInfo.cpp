@@ -26,8 +26,8 @@ Function *findEntry(Module &M) {
 }
 
 uint32_t BindingInfo::flags() const {
-  const bool IsUniform = TheKind == Kind::Uniform || TheKind == Kind::SampledImage ||
-                         TheKind == Kind::ImageAndSampler;
+  const bool IsUniform =
+      TheKind == Kind::Uniform || TheKind == Kind::SampledImage || TheKind == Kind::ImageAndSampler;
   const bool HasSampler = TheKind == Kind::Sampler || TheKind == Kind::ImageAndSampler;
   return (IsUniform ? COOP_BINDING_UNIFORM : 0) | (Readable ? COOP_BINDING_READ : 0) |
          (Writable ? COOP_BINDING_WRITE : 0) | (isImage() ? COOP_BINDING_IMAGE : 0) |
@@ -43,11 +43,14 @@ static Metadata *number(LLVMContext &C, unsigned Bits, uint64_t Value) {
 
 static MDNode *writeBinding(LLVMContext &C, const BindingInfo &B) {
   const uint32_t Flags = (B.Readable ? ReadableFlag : 0) | (B.Writable ? WritableFlag : 0);
-  SmallVector<Metadata *, 11> Fields = {
-      MDString::get(C, B.Name),     number(C, 32, B.Set),
-      number(C, 32, B.Binding),     number(C, 32, B.ArraySize),
-      number(C, 32, static_cast<uint32_t>(B.TheKind)), number(C, 32, Flags),
-      number(C, 64, B.MinSize),     number(C, 64, B.ElementStride)};
+  SmallVector<Metadata *, 11> Fields = {MDString::get(C, B.Name),
+                                        number(C, 32, B.Set),
+                                        number(C, 32, B.Binding),
+                                        number(C, 32, B.ArraySize),
+                                        number(C, 32, static_cast<uint32_t>(B.TheKind)),
+                                        number(C, 32, Flags),
+                                        number(C, 64, B.MinSize),
+                                        number(C, 64, B.ElementStride)};
   if (B.isImage())
     Fields.append({number(C, 32, B.View), number(C, 32, B.Class), number(C, 32, B.Format)});
   return MDNode::get(C, Fields);

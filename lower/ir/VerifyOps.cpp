@@ -444,9 +444,7 @@ Problem verify(const ImageSizeCall &C) {
   return unless(componentsOf(C.getType(), false) == 4, "the result is not <4 x i32>");
 }
 
-Problem verify(const ImageCountCall &C) {
-  return unless(C.which() <= 1, "there is no such count");
-}
+Problem verify(const ImageCountCall &C) { return unless(C.which() <= 1, "there is no such count"); }
 
 Problem verify(const BufferCall &C) {
   return unless(C.getType()->getPointerAddressSpace() == address_space::Buffer,

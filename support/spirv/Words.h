@@ -17,7 +17,8 @@ namespace coop::spirv {
 /// A module in the byte order of the host, header included.
 struct Module {
   std::vector<uint32_t> Words;
-  /// It has what its environment lacks, which was warned about: not valid there, and not by mistake.
+  /// It has what its environment lacks, which was warned about: not valid there, and not by
+  /// mistake.
   bool IsOutsideOfEnvironment = false;
 };
 

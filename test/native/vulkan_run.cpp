@@ -67,7 +67,8 @@ vulkan::Module moduleOf(const PackedProgram &P) {
   for (size_t I = 0; I < Ids.size(); ++I)
     M.Constants.push_back({Ids[I], sizeof(uint32_t), Values[I]});
   for (uint32_t I = 0; I < P.Buffers.size(); ++I) {
-    M.Bindings.push_back({0, I, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 0, 1, nullptr, 0, 0, 0, 0});
+    M.Bindings.push_back(
+        {0, I, 1, COOP_BINDING_READ | COOP_BINDING_WRITE, 0, 1, nullptr, 0, 0, 0, 0});
     M.BindingNames.push_back("buffer " + std::to_string(I));
   }
   return M;

@@ -72,8 +72,8 @@ static GlobalVariable *addConstant(Module &M, Constant *Value, const Twine &Name
 static Constant *bindingTable(Module &M, const KernelInfo &Info) {
   IRBuilder<> B(M.getContext());
   auto *I32 = B.getInt32Ty(), *I64 = B.getInt64Ty();
-  auto *Type = StructType::get(M.getContext(), {I32, I32, I32, I32, I64, I64, B.getPtrTy(),
-                                                I32, I32, I32, I32});
+  auto *Type = StructType::get(M.getContext(),
+                               {I32, I32, I32, I32, I64, I64, B.getPtrTy(), I32, I32, I32, I32});
   SmallVector<Constant *, 8> Rows;
   for (const BindingInfo &Binding : Info.Bindings) {
     Constant *Name =

@@ -11,9 +11,9 @@
 //     cannot see that, it takes those of the first active lane. The result is uniform. Bodies are
 //     not vectorized. With scope workgroup, the last of the workgroup's subgroups runs it.
 //   - Vector variant: a declared function with the attribute "coop.lanes". A call becomes a call of
-//     a body for W lanes that VectorVariantMaker gives; a function that has a body and the attribute
-//     is vectorized for such a body, and not inlined. Parameters that point to storage of an
-//     invocation say in "coop.granule" = "N" how many bytes of it lie together (see Storage.h).
+//     a body for W lanes that VectorVariantMaker gives; a function that has a body and the
+//     attribute is vectorized for such a body, and not inlined. Parameters that point to storage of
+//     an invocation say in "coop.granule" = "N" how many bytes of it lie together (see Storage.h).
 //   - Variables: an alloca with the metadata !coop.uniform is the subgroup's, once. Any other is
 //     every lane's own, with the lanes' elements side by side where all accesses allow it.
 

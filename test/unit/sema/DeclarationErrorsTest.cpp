@@ -52,7 +52,7 @@ void main() {
 }
 )");
   expectDiagnostics(R"(
-layout(non_coherent_color_attachment_readEXT) in; //! err_extension_not_implemented
+layout(non_coherent_color_attachment_readEXT) in; //! err_requires_extension
 void main() {}
 )",
                     coop::sema::Stage::Fragment);

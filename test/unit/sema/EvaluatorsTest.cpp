@@ -45,25 +45,29 @@ const std::map<std::string, const char *> &elsewhere() {
   constexpr const char *Shared = "the area Shared: there is no result, but what others see";
   constexpr const char *Memory = "nothing depends on it where memory is coherent";
   constexpr const char *None = "the execution has no such instruction, and says so";
+  constexpr const char *Images = "test/run/images";
   constexpr const char *Same = "the instruction of the function whose name ends in ARB";
   static const std::map<std::string, const char *> Ids = {
       {"AnyInvocation", Same},
       {"AllInvocations", Same},
       {"AllInvocationsEqual", Same},
+      {"AnyThread", Same},
+      {"AllThreads", Same},
+      {"AllThreadsEqual", Same},
       {"BarrierArrive", None},
       {"BarrierWait", None},
       {"ControlBarrierArrive", None},
       {"ControlBarrierWait", None},
       {"Abort", None},
-      {"DFdxCompute", None},
-      {"DFdyCompute", None},
-      {"FwidthCompute", None},
-      {"DFdxFineCompute", None},
-      {"DFdyFineCompute", None},
-      {"FwidthFineCompute", None},
-      {"DFdxCoarseCompute", None},
-      {"DFdyCoarseCompute", None},
-      {"FwidthCoarseCompute", None},
+      {"DFdxCompute", Images},
+      {"DFdyCompute", Images},
+      {"FwidthCompute", Images},
+      {"DFdxFineCompute", Images},
+      {"DFdyFineCompute", Images},
+      {"FwidthFineCompute", Images},
+      {"DFdxCoarseCompute", Images},
+      {"DFdyCoarseCompute", Images},
+      {"FwidthCoarseCompute", Images},
       {"AtomicF16Vec2Add", "test/run/half-vector-atomics.comp"},
       {"AtomicF16Vec4Add", "test/run/half-vector-atomics.comp"},
       {"AtomicF16Vec2Min", "test/run/half-vector-atomics.comp"},

@@ -79,9 +79,9 @@ TEST(SpirvTools, CooperativeTypesAreKnown) {
 }
 
 TEST(SpirvTargetEnv, NamesAndVersions) {
-  for (const char *Name : {"vulkan1.0", "vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4",
-                           "spirv1.0", "spirv1.1", "spirv1.2", "spirv1.3", "spirv1.4",
-                           "spirv1.5", "spirv1.6"}) {
+  for (const char *Name :
+       {"vulkan1.0", "vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4", "spirv1.0", "spirv1.1",
+        "spirv1.2", "spirv1.3", "spirv1.4", "spirv1.5", "spirv1.6"}) {
     auto Env = parseTargetEnv(Name);
     ASSERT_TRUE(Env.has_value()) << Name;
     EXPECT_EQ(targetEnvName(*Env), Name);
