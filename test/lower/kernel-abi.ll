@@ -38,9 +38,9 @@ declare i64 @coop.buffer.size(i32, i32, i32)
 ; CHECK-EMPTY:
 ; CHECK-NEXT: @binding.name = private unnamed_addr constant [6 x i8] c"first\00"
 ; CHECK-NEXT: @binding.name.1 = private unnamed_addr constant [5 x i8] c"rest\00"
-; CHECK-NEXT: @bindings = private unnamed_addr constant [2 x { i32, i32, i32, i32, i64, i64, ptr }] [{ i32, i32, i32, i32, i64, i64, ptr } { i32 0, i32 0, i32 1, i32 3, i64 16, i64 0, ptr @binding.name }, { i32, i32, i32, i32, i64, i64, ptr } { i32 1, i32 2, i32 4, i32 6, i64 0, i64 4, ptr @binding.name.1 }]
+; CHECK-NEXT: @bindings = private unnamed_addr constant [2 x { i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 }] [{ i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 } { i32 0, i32 0, i32 1, i32 3, i64 16, i64 0, ptr @binding.name, i32 0, i32 0, i32 0, i32 0 }, { i32, i32, i32, i32, i64, i64, ptr, i32, i32, i32, i32 } { i32 1, i32 2, i32 4, i32 6, i64 0, i64 4, ptr @binding.name.1, i32 0, i32 0, i32 0, i32 0 }]
 ; CHECK-NEXT: @kernel.name = private unnamed_addr constant [5 x i8] c"main\00"
-; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } { i32 3, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, i64 8, ptr @bindings, ptr @main, ptr @kernel.name }
+; CHECK-NEXT: @main_info = constant { i32, [3 x i32], i32, i32, i64, i64, i64, ptr, ptr, ptr } { i32 4, [3 x i32] [i32 4, i32 4, i32 1], i32 16, i32 2, i64 8, i64 64, i64 8, ptr @bindings, ptr @main, ptr @kernel.name }
 ; CHECK-EMPTY:
 ; CHECK-NEXT: define internal void @coop.reference.step(ptr "coop.context" %context) {
 ; CHECK-NEXT:   %1 = getelementptr inbounds { ptr, ptr, i32, i32, i32, i32 }, ptr %context, i32 0, i32 0
