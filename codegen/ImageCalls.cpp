@@ -148,7 +148,7 @@ Emitter::ImageCall::ImageCall(Emitter &Em, const BuiltinCallExpr &E)
     : Em(Em), E(E), Image(*sema::imageTraits(E.Args[0]->Ty)) {
   Image.IsHalfAddress = sema::isHalfAddress(Image, E.Args.size() > 1 ? E.Args[1] : nullptr);
   Em.IsOutsideOfEnvironment |= Image.IsHalfAddress; // as Emitter::imageType
-  const sema::Signature &S = sema::builtinSignatures()[static_cast<size_t>(E.Callee->Id)];
+  const sema::Signature &S = sema::signatureOf(*E.Callee);
   size_t Next = 0;
   for (const sema::SignatureParameter &P : S.Parameters) {
     if (!P.isFor(&Image) || Next == E.Args.size())

@@ -5,6 +5,8 @@
 #include "parser/TypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <memory>
+#include <mutex>
 
 namespace coop::sema {
 
@@ -460,25 +462,30 @@ Signature SignatureParser::parse() {
   return std::move(S);
 }
 
-struct Parsed {
-  std::vector<Signature> Signatures;
-  std::vector<std::string> Errors;
-  Parsed() {
-    Signatures.reserve(builtinTable().size());
-    for (const Builtin &Row : builtinTable())
-      Signatures.push_back(SignatureParser(Row, Errors).parse());
-  }
+/// A row's signature: parsed when it is first asked for, since a shader calls few of a thousand.
+struct LazySignature {
+  std::once_flag Once;
+  std::unique_ptr<const Signature> Parsed;
 };
-
-const Parsed &parsed() {
-  static const Parsed TheTable;
-  return TheTable;
-}
 
 } // namespace
 
-llvm::ArrayRef<Signature> builtinSignatures() { return parsed().Signatures; }
-llvm::ArrayRef<std::string> builtinTableErrors() { return parsed().Errors; }
+const Signature &signatureOf(const Builtin &Row) {
+  static const std::unique_ptr<LazySignature[]> Rows(new LazySignature[builtinTable().size()]);
+  LazySignature &Lazy = Rows[static_cast<size_t>(Row.Id)];
+  std::call_once(Lazy.Once, [&] {
+    std::vector<std::string> Errors; // none: see builtinTableErrors
+    Lazy.Parsed = std::make_unique<const Signature>(SignatureParser(Row, Errors).parse());
+  });
+  return *Lazy.Parsed;
+}
+
+std::vector<std::string> builtinTableErrors() {
+  std::vector<std::string> Errors;
+  for (const Builtin &Row : builtinTable())
+    SignatureParser(Row, Errors).parse();
+  return Errors;
+}
 
 uint32_t kindsForShape(const TypeSets &Sets, const Type *T) {
   uint8_t Shape = 0;

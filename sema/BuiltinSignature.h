@@ -179,10 +179,11 @@ struct Signature {
   bool SubgroupExtended = false;
 };
 
+/// Of a row of builtinTable(). Thread-safe; lives for ever.
+const Signature &signatureOf(const Builtin &Row);
+bool isBuiltin(llvm::StringRef Name);
 /// The signatures of that name, in the order of the table; empty when there is no such builtin.
-llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name);
-/// All signatures, in the order of the table.
-llvm::ArrayRef<Signature> builtinSignatures();
+llvm::SmallVector<const Signature *, 8> findBuiltins(llvm::StringRef Name);
 /// Known by name, with no implementation.
 bool isUnsupportedBuiltin(llvm::StringRef Name);
 /// What does the same as a builtin that does not exist when compiling for Vulkan; empty for others.
@@ -190,7 +191,7 @@ llvm::StringRef insteadOfRemovedBuiltin(llvm::StringRef Name);
 /// The builtin whose name is nearest to a wrong one; empty when none is near.
 llvm::StringRef closestBuiltin(llvm::StringRef Name);
 /// What is wrong with the table, for the test that it is right: empty.
-llvm::ArrayRef<std::string> builtinTableErrors();
+std::vector<std::string> builtinTableErrors();
 
 /// The signature as it is shown in notes, in the notation of the specifications. (BuiltinText.cpp)
 std::string signatureText(const Signature &S);

@@ -46,14 +46,14 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> RemovedNames[] = {
 #include "sema/Builtins.def"
 };
 
-/// Signatures by name; made on first use and then only read.
+/// Rows by name; made on first use and then only read.
 struct Index {
-  llvm::StringMap<llvm::SmallVector<const Signature *, 4>> ByName;
+  llvm::StringMap<llvm::SmallVector<const Builtin *, 2>> ByName;
   llvm::StringSet<> Unsupported;
   llvm::StringMap<llvm::StringRef> Removed;
   Index() {
-    for (const Signature &S : builtinSignatures())
-      ByName[S.Row->Name].push_back(&S);
+    for (const Builtin &Row : Rows::Table)
+      ByName[Row.Name].push_back(&Row);
     for (llvm::StringRef Name : UnsupportedNames)
       Unsupported.insert(Name);
     for (const auto &[Name, Instead] : RemovedNames)
@@ -70,9 +70,14 @@ const Index &index() {
 
 llvm::ArrayRef<Builtin> builtinTable() { return Rows::Table; }
 
-llvm::ArrayRef<const Signature *> findBuiltins(llvm::StringRef Name) {
-  auto I = index().ByName.find(Name);
-  return I == index().ByName.end() ? llvm::ArrayRef<const Signature *>() : I->second;
+bool isBuiltin(llvm::StringRef Name) { return index().ByName.contains(Name); }
+
+llvm::SmallVector<const Signature *, 8> findBuiltins(llvm::StringRef Name) {
+  llvm::SmallVector<const Signature *, 8> Found;
+  if (auto I = index().ByName.find(Name); I != index().ByName.end())
+    for (const Builtin *Row : I->second)
+      Found.push_back(&signatureOf(*Row));
+  return Found;
 }
 
 bool isUnsupportedBuiltin(llvm::StringRef Name) { return index().Unsupported.contains(Name); }

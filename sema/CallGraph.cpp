@@ -17,7 +17,7 @@ static bool hasImplicitLod(const Builtin &B) {
     return false;
   if (Opcode == Op::OpImageQueryLod)
     return true;
-  const Signature &S = builtinSignatures()[static_cast<size_t>(B.Id)];
+  const Signature &S = signatureOf(B);
   auto IsExplicit = [](const SignatureParameter &P) {
     return P.Role == ImageRole::Lod || P.Role == ImageRole::GradX;
   };

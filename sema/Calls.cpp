@@ -66,7 +66,7 @@ bool CallChecker::checkArguments() {
         Args.push_back(A);
         continue;
       }
-      if (!S && !findBuiltins(N->Text).empty()) {
+      if (!S && isBuiltin(N->Text)) {
         Ctx.report(N->Range, diag::err_builtin_as_callback) << N->Text;
         Fine = false;
         continue;
@@ -371,7 +371,7 @@ const Expr *CallChecker::check() {
       Ctx.report(S->Range, diag::note_declared_here) << Name;
     return error();
   }
-  if (!S && findBuiltins(Name).empty())
+  if (!S && !isBuiltin(Name))
     return reportUnknown();
   if (!Fine)
     return error();

@@ -130,7 +130,7 @@ const Expr *checkName(Context &Ctx, llvm::StringRef Text, SourceRange R) {
   if (!S) {
     if (Ctx.Diags.errorCount() != ErrorsBefore) // a missing extension has been named
       return errorExpr(Ctx, R);
-    if (!findBuiltins(Text).empty()) {
+    if (isBuiltin(Text)) {
       Ctx.report(R, diag::err_function_not_called) << Text;
       return errorExpr(Ctx, R);
     }

@@ -28,9 +28,10 @@ const char *IdNames[] = {
 TEST(BuiltinTable, Parses) {
   for (const std::string &Error : builtinTableErrors())
     ADD_FAILURE() << Error;
-  EXPECT_EQ(builtinSignatures().size(), builtinTable().size());
-  for (const Signature &S : builtinSignatures()) {
-    EXPECT_EQ(S.Row, &getBuiltin(S.Row->Id));
+  for (const Builtin &Row : builtinTable()) {
+    const Signature &S = signatureOf(Row);
+    EXPECT_EQ(S.Row, &Row);
+    EXPECT_EQ(&getBuiltin(Row.Id), &Row);
     bool HasCode = S.Row->Code || S.Row->CodeS || S.Row->CodeU;
     EXPECT_EQ(HasCode, S.Row->Emit != EmitKind::Custom) << S.Row->Name.str();
     EXPECT_FALSE(findBuiltins(S.Row->Name).empty());
@@ -40,7 +41,8 @@ TEST(BuiltinTable, Parses) {
 
 TEST(BuiltinTable, EachRowIsCalled) {
   unsigned Calls = 0;
-  for (const Signature &S : builtinSignatures()) {
+  for (const Builtin &Row : builtinTable()) {
+    const Signature &S = signatureOf(Row);
     std::string Id = IdNames[static_cast<size_t>(S.Row->Id)];
     bool Implemented = true;
     for (const Signature::Alternatives &Any : S.Needs)
