@@ -10,11 +10,15 @@ namespace coop::sema {
 
 namespace {
 
-/// One candidate that does not fit.
+/// One candidate that does not fit: a builtin or a function.
 struct Rejected {
-  std::string Text; ///< of the candidate
-  SourceRange Declared;
+  const Signature *Builtin;
+  const Function *Fn;
   Mismatch Why;
+
+  /// Where it is declared; invalid for a builtin.
+  SourceRange declared() const { return Fn ? Fn->Range : SourceRange(); }
+  std::string text() const { return Fn ? prototypeText(*Fn) : signatureText(*Builtin); }
 };
 
 class CallChecker {
@@ -147,7 +151,7 @@ void CallChecker::collectUser(const FunctionSet &Set) {
     Candidate C;
     Mismatch Why;
     matchFunction(Ctx, *F, Args, C, &Why);
-    Rejects.push_back({prototypeText(*F), F->Range, std::move(Why)});
+    Rejects.push_back({nullptr, F, std::move(Why)});
   }
 }
 
@@ -157,7 +161,7 @@ void CallChecker::collectBuiltins(bool Enabled) {
       continue;
     Mismatch Why;
     if (!matchBuiltin(Ctx, *S, Args, Candidates, Why))
-      Rejects.push_back({signatureText(*S), {}, std::move(Why)});
+      Rejects.push_back({S, nullptr, std::move(Why)});
   }
 }
 
@@ -196,7 +200,7 @@ void CallChecker::reportNoMatch() {
   for (const Rejected &R : Rejects)
     if ((!AnyFits || ArityFits(R)) && R.Why.Progress == Best) {
       std::string Text = R.Why.text();
-      if (llvm::is_contained(Texts, Text) && R.Declared.isValid() == false)
+      if (llvm::is_contained(Texts, Text) && !R.declared().isValid())
         continue;
       Texts.push_back(Text);
       Close.push_back(&R);
@@ -206,10 +210,10 @@ void CallChecker::reportNoMatch() {
     if (!Why.Range.isValid())
       Why.Range = E.Range;
     Why.report(Ctx);
-    if (Close[0]->Declared.isValid())
-      Ctx.report(Close[0]->Declared, diag::note_declared_here) << Name;
+    if (Close[0]->declared().isValid())
+      Ctx.report(Close[0]->declared(), diag::note_declared_here) << Name;
     else
-      Ctx.report(NameRange, diag::note_builtin_signature) << Close[0]->Text;
+      Ctx.report(NameRange, diag::note_builtin_signature) << Close[0]->text();
     return;
   }
   std::string Types;
@@ -218,8 +222,9 @@ void CallChecker::reportNoMatch() {
   Ctx.report(NameRange, diag::err_no_matching_call) << Name << Types;
   constexpr size_t MaxNotes = 8;
   for (size_t I = 0; I < Close.size() && I < MaxNotes; ++I)
-    Ctx.report(Close[I]->Declared.isValid() ? Close[I]->Declared : NameRange, diag::note_candidate)
-        << Close[I]->Text << Close[I]->Why.text();
+    Ctx.report(Close[I]->declared().isValid() ? Close[I]->declared() : NameRange,
+               diag::note_candidate)
+        << Close[I]->text() << Close[I]->Why.text();
 }
 
 void CallChecker::reportAmbiguous() {
