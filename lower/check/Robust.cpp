@@ -5,6 +5,7 @@
 
 #include "lower/check/Robust.h"
 #include "lower/check/Instrument.h"
+#include "lower/emit/ExecuteIf.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -134,21 +135,6 @@ Value *isInBuffer(CheckContext &C, IRBuilderBase &B, Value *Pointer, Type *Acces
     if (Known->getZExtValue() <= Least && Bytes <= Least - Known->getZExtValue())
       return nullptr;
   return Bounds->hold(B, B.getInt64(Bytes));
-}
-
-/// I is executed where Ok, and gives zeros elsewhere.
-void executeIf(Instruction &I, Value *Ok) {
-  BasicBlock *Head = I.getParent();
-  Instruction *Then = SplitBlockAndInsertIfThen(Ok, &I, /*Unreachable=*/false);
-  BasicBlock *Tail = I.getParent();
-  I.moveBefore(Then);
-  if (I.getType()->isVoidTy())
-    return;
-  IRBuilder<> B(Tail, Tail->begin());
-  PHINode *Result = B.CreatePHI(I.getType(), 2);
-  I.replaceAllUsesWith(Result);
-  Result->addIncoming(&I, Then->getParent());
-  Result->addIncoming(Constant::getNullValue(I.getType()), Head);
 }
 
 void boundAccess(CheckContext &C, Instruction &I) {

@@ -2,6 +2,7 @@
 // Operations of images as functions, and the functions where they are short; see LowerImages.h.
 
 #include "lower/transform/LowerImages.h"
+#include "lower/emit/ExecuteIf.h"
 #include "lower/emit/ImageSample.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -152,20 +153,6 @@ void ImageLowering::store(const ImageStoreCall &Store) {
                   ImageAccess(In, P[0], Shape, Format).store(Place, Parts);
                   In.CreateRetVoid();
                 });
-}
-
-/// I is executed where Ok, and gives zeros elsewhere.
-void executeIf(Instruction &I, Value *Ok) {
-  BasicBlock *Head = I.getParent();
-  Instruction *Then = SplitBlockAndInsertIfThen(Ok, &I, /*Unreachable=*/false);
-  BasicBlock *Tail = I.getParent();
-  I.moveBefore(Then);
-  if (I.getType()->isVoidTy())
-    return;
-  PHINode *Result = PHINode::Create(I.getType(), 2, "", Tail->begin());
-  I.replaceAllUsesWith(Result);
-  Result->addIncoming(&I, Then->getParent());
-  Result->addIncoming(Constant::getNullValue(I.getType()), Head);
 }
 
 void ImageLowering::texel(const ImageTexelCall &Texel) {
