@@ -91,13 +91,7 @@ bool isRemovedVariable(llvm::StringRef Name) { return !removedInstead(Name).empt
 bool checkRequires(Context &Ctx, llvm::StringRef Requires, SourceRange R, llvm::StringRef Name) {
   if (Requires.empty())
     return true;
-  llvm::SmallVector<llvm::StringRef, 2> Names;
-  Requires.split(Names, " | ");
-  llvm::SmallVector<Extension, 2> Any;
-  for (llvm::StringRef Each : Names)
-    if (std::optional<Extension> E = lookupExtension(Each))
-      Any.push_back(*E);
-  return Ctx.requireAnyExtension(Any, R, Name);
+  return Ctx.requireAnyExtension(parseExtensions(Requires), R, Name);
 }
 
 Symbol *declare(Context &Ctx, Variable *V) {

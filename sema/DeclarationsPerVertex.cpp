@@ -33,16 +33,6 @@ const MemberRow *findRow(llvm::StringRef Name) {
   return nullptr;
 }
 
-llvm::SmallVector<Extension, 2> extensionsOf(llvm::StringRef Text) {
-  llvm::SmallVector<llvm::StringRef, 2> Names;
-  Text.split(Names, " | ", -1, /*KeepEmpty=*/false);
-  llvm::SmallVector<Extension, 2> Found;
-  for (llvm::StringRef Name : Names)
-    if (std::optional<Extension> E = lookupExtension(Name))
-      Found.push_back(*E);
-  return Found;
-}
-
 bool isEs(Context &Ctx) { return Ctx.P.TheProfile == ast::Profile::Es; }
 
 /// What brings the member in: any of these; none: the core.
@@ -50,8 +40,8 @@ llvm::SmallVector<Extension, 2> needed(Context &Ctx, const MemberRow &Row) {
   // The point size is a member of the vertex shader's block in every version, and of all in 3.20.
   bool IsPointSize = Row.Number == spirv::BuiltIn::PointSize;
   if (isEs(Ctx) && !(IsPointSize && (Ctx.P.TheStage == Stage::Vertex || Ctx.P.Version >= 320)))
-    return extensionsOf(Row.EsRequires);
-  return extensionsOf(Row.Requires);
+    return parseExtensions(Row.EsRequires);
+  return parseExtensions(Row.Requires);
 }
 
 bool isAvailable(Context &Ctx, const MemberRow &Row) {

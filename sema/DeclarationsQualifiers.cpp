@@ -52,23 +52,14 @@ const LayoutRow *findLayout(llvm::StringRef Name) {
 
 /// What brings the qualifier in: any of these; none: the core.
 llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
-  llvm::StringRef Text;
   switch (Id) {
 #define LAYOUT_REQUIRES(Which, Extensions)                                                         \
   case LayoutId::Which:                                                                            \
-    Text = Extensions;                                                                             \
-    break;
+    return parseExtensions(Extensions);
 #include "sema/LayoutQualifiers.def"
   default:
-    break;
+    return {};
   }
-  llvm::SmallVector<llvm::StringRef, 2> Names;
-  Text.split(Names, " | ", -1, /*KeepEmpty=*/false);
-  llvm::SmallVector<Extension, 2> Found;
-  for (llvm::StringRef Name : Names)
-    if (std::optional<Extension> E = lookupExtension(Name))
-      Found.push_back(*E);
-  return Found;
 }
 
 const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }

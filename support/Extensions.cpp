@@ -22,6 +22,16 @@ std::optional<Extension> coop::lookupExtension(StringRef Name) {
   return std::nullopt;
 }
 
+llvm::SmallVector<Extension, 2> coop::parseExtensions(StringRef Names) {
+  llvm::SmallVector<StringRef, 2> Split;
+  Names.split(Split, " | ", -1, /*KeepEmpty=*/false);
+  llvm::SmallVector<Extension, 2> Found;
+  for (StringRef Name : Split)
+    if (std::optional<Extension> E = lookupExtension(Name))
+      Found.push_back(*E);
+  return Found;
+}
+
 StringRef coop::closestExtension(StringRef Name) {
   // Hostile names may be megabytes long; the distance is quadratic.
   if (Name.size() > 80)
@@ -30,7 +40,7 @@ StringRef coop::closestExtension(StringRef Name) {
   unsigned BestDistance = static_cast<unsigned>(std::max<size_t>(Name.size() / 4, 2)) + 1;
   for (unsigned I = 0; I != ExtensionCount; ++I) {
     StringRef Candidate = getExtensionInfo(static_cast<Extension>(I)).Name;
-    // The vendor is what is most often wrong: names that agree behind it are near.
+    // The vendor is what is most often wrong: names that agree after it are near.
     unsigned Distance = Candidate.edit_distance(Name, true, BestDistance);
     StringRef Tail = Candidate.drop_front(3).split('_').second;
     if (Name.starts_with("GL_") && Name.drop_front(3).split('_').second == Tail)

@@ -6,6 +6,7 @@
 #define COOP_SUPPORT_EXTENSIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <bitset>
 #include <cstdint>
@@ -42,6 +43,8 @@ struct ExtensionInfo {
 
 const ExtensionInfo &getExtensionInfo(Extension E);
 std::optional<Extension> lookupExtension(llvm::StringRef Name);
+/// The extensions that a column of a table names: "GL_A | GL_B" means any of them.
+llvm::SmallVector<Extension, 2> parseExtensions(llvm::StringRef Names);
 /// For 'did you mean': the name that is nearest to a wrong one, or empty when none is near.
 llvm::StringRef closestExtension(llvm::StringRef Name);
 
