@@ -46,16 +46,6 @@ static SampleForm formOf(Op Opcode) {
   }
 }
 
-static Value *vectorOf(IRBuilderBase &B, ArrayRef<Value *> Parts) {
-  if (Parts.size() == 1)
-    return Parts[0];
-  Value *V = PoisonValue::get(
-      FixedVectorType::get(Parts[0]->getType(), static_cast<unsigned>(Parts.size())));
-  for (auto [N, Part] : enumerate(Parts))
-    V = B.CreateInsertElement(V, Part, N);
-  return V;
-}
-
 /// The four offsets of a gather are an array of vectors.
 bool Importer::gatherOffsets(const SpirvInst &I, uint32_t Id, SmallVectorImpl<Value *> &Out) {
   const SpirvType *T = valueType(I, Id);
@@ -80,7 +70,7 @@ bool Importer::setDerivatives(const SpirvInst &I, ArrayRef<Value *> At, const Im
   SmallVector<Value *, 1> Bias;
   if (!needDerivatives(I) || (Ids.Bias && !imageParts(I, *Ids.Bias, 1, true, Bias)))
     return false;
-  Value *Place = vectorOf(B, At);
+  Value *Place = vectorOf(At);
   Dx = derivative(Place, 0);
   Dy = derivative(Place, 1);
   if (Bias.empty())
@@ -109,7 +99,7 @@ bool Importer::importQueryLod(const SpirvInst &I) {
   const uint32_t How = uint32_t(CoopSample::Gradients) | uint32_t(CoopSample::Query);
   Value *Levels = coopOp(CoopOp::ImageSample, FixedVectorType::get(B.getFloatTy(), 4),
                          {B.CreateExtractValue(Both, 0), B.CreateExtractValue(Both, 1),
-                          B.getInt32(Image->View), B.getInt32(How), vectorOf(B, At), Zero, Zero, Dx,
+                          B.getInt32(Image->View), B.getInt32(How), vectorOf(At), Zero, Zero, Dx,
                           Dy, Zero, B.getInt32(0), B.getInt32(0)});
   return defineTexel(I, Levels);
 }
@@ -139,7 +129,7 @@ bool Importer::importSample(const SpirvInst &I) {
     SmallVector<Value *, 4> Parts;
     if (!imageParts(I, Id, Count, Float, Parts))
       return false;
-    To = vectorOf(B, Parts);
+    To = vectorOf(Parts);
     return true;
   };
   if (Form.Compares) {
@@ -191,15 +181,15 @@ bool Importer::importSample(const SpirvInst &I) {
     SmallVector<Value *, 8> Parts;
     if (!gatherOffsets(I, *Ids.Offsets, Parts))
       return false;
-    Offsets = vectorOf(B, Parts);
+    Offsets = vectorOf(Parts);
   }
   const unsigned Gathered = Form.Gathers ? 2 : 1;
   if (Directions < Gathered || ((Ids.Offset || Ids.Offsets) && Image->View == COOP_IMAGE_CUBE))
     return fail(I, "is not possible with an image of these dimensions");
-  Value *Texel = coopOp(CoopOp::ImageSample, FixedVectorType::get(texelScalar(*Image), 4),
-                        {B.CreateExtractValue(Both, 0), B.CreateExtractValue(Both, 1),
-                         B.getInt32(Image->View), B.getInt32(How), vectorOf(B, At), Reference,
-                         Level, Dx, Dy, Least, Offsets, Component});
+  Value *Texel =
+      coopOp(CoopOp::ImageSample, FixedVectorType::get(texelScalar(*Image), 4),
+             {B.CreateExtractValue(Both, 0), B.CreateExtractValue(Both, 1), B.getInt32(Image->View),
+              B.getInt32(How), vectorOf(At), Reference, Level, Dx, Dy, Least, Offsets, Component});
   return defineTexel(I, Texel);
 }
 

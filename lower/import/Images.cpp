@@ -90,7 +90,6 @@ bool Importer::importSampledImageType(const SpirvInst &I, SpirvType &T) {
 // ---- variables
 
 bool Importer::importDescriptor(const SpirvInst &I, const SpirvType &T) {
-  using spirv::Decoration;
   const SpirvType *Pointee = pointee(I, &T);
   if (!Pointee)
     return false;
@@ -101,16 +100,10 @@ bool Importer::importDescriptor(const SpirvInst &I, const SpirvType &T) {
     Unsupported[I.resultId()] = &I;
     return true;
   }
-  auto Binding = In.decoration(I.resultId(), Decoration::Binding);
-  if (!Binding)
-    return fail(I, "the variable has no Binding");
-  Pointer P = plainPointer(T, *Pointee, nullptr);
-  P.Set = In.decoration(I.resultId(), Decoration::DescriptorSet).value_or(0);
-  P.Binding = *Binding;
-  P.BufferIndex = B.getInt32(0);
-  if (Pointee->isArray())
-    P.TheKind = Pointer::Kind::Bindings;
-  GlobalPointers[I.resultId()] = P;
+  const std::optional<Pointer> P = boundPointer(I, T, *Pointee);
+  if (!P)
+    return false;
+  GlobalPointers[I.resultId()] = *P;
   return true;
 }
 
@@ -219,7 +212,7 @@ bool Importer::imageParts(const SpirvInst &I, uint32_t Id, size_t Count, bool Fl
   return true;
 }
 
-static Value *vectorOf(IRBuilderBase &B, ArrayRef<Value *> Parts) {
+Value *Importer::vectorOf(ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
   Value *V = PoisonValue::get(
@@ -331,7 +324,7 @@ Value *Importer::imagePlace(const SpirvInst &I, const SpirvType &Image, size_t O
     return nullptr;
   for (auto [N, Step] : enumerate(Steps))
     Parts[N] = B.CreateAdd(Parts[N], Step);
-  return vectorOf(B, Parts);
+  return vectorOf(Parts);
 }
 
 /// OpImageRead and OpImageFetch, and their sparse forms.
@@ -380,9 +373,9 @@ bool Importer::importImageWrite(const SpirvInst &I) {
     if (!imageParts(I, *Ids.Sample, 1, /*Float=*/false, Sample))
       return false;
   }
-  coopOp(CoopOp::ImageStore, B.getVoidTy(),
-         {V, B.getInt32(Image->View), B.getInt32(Image->Format), Place, Sample[0],
-          vectorOf(B, Parts)});
+  coopOp(
+      CoopOp::ImageStore, B.getVoidTy(),
+      {V, B.getInt32(Image->View), B.getInt32(Image->Format), Place, Sample[0], vectorOf(Parts)});
   return true;
 }
 

@@ -247,6 +247,9 @@ private:
   /// To a variable of the invocation, of which nothing but its address is known.
   static bool isPrivatePointer(const SpirvType &T);
   Pointer plainPointer(const SpirvType &Type, const SpirvType &Pointee, llvm::Value *Address);
+  /// To what is bound at the set and the binding of variable I; a failure where it has no binding.
+  std::optional<Pointer> boundPointer(const SpirvInst &I, const SpirvType &Type,
+                                      const SpirvType &Pointee);
 
   // ---- what run-time checks and robust access look at (Checks.cpp)
   bool keepsIndices() const { return Options.KeepForChecks || Options.KeepIndices; }
@@ -403,6 +406,8 @@ private:
   bool imageParts(const SpirvInst &I, uint32_t Id, size_t Count, bool Float,
                   llvm::SmallVectorImpl<llvm::Value *> &Out);
   bool imageOperands(const SpirvInst &I, ImageOperandIds &Out);
+  /// A vector of the parts; of one part, itself.
+  llvm::Value *vectorOf(llvm::ArrayRef<llvm::Value *> Parts);
   /// Of a coordinate that samples: extents, or a cube's direction.
   static unsigned imageDirections(const SpirvType &Image);
   static bool isImageArray(const SpirvType &Image);

@@ -52,27 +52,36 @@ bool Importer::importGlobalVariable(const SpirvInst &I) {
   }
 }
 
-bool Importer::importResource(const SpirvInst &I, const SpirvType &T) {
+std::optional<Pointer> Importer::boundPointer(const SpirvInst &I, const SpirvType &Type,
+                                              const SpirvType &Pointee) {
   using spirv::Decoration;
+  auto Binding = In.decoration(I.resultId(), Decoration::Binding);
+  if (!Binding) {
+    fail(I, "the variable has no Binding");
+    return std::nullopt;
+  }
+  Pointer P = plainPointer(Type, Pointee, nullptr);
+  P.Set = In.decoration(I.resultId(), Decoration::DescriptorSet).value_or(0);
+  P.Binding = *Binding;
+  P.BufferIndex = B.getInt32(0);
+  if (Pointee.isArray())
+    P.TheKind = Pointer::Kind::Bindings;
+  return P;
+}
+
+bool Importer::importResource(const SpirvInst &I, const SpirvType &T) {
   const SpirvType *Pointee = pointee(I, &T);
   if (!Pointee)
     return false;
-  auto Binding = In.decoration(I.resultId(), Decoration::Binding);
-  if (!Binding)
-    return fail(I, "the variable has no Binding");
-  Pointer P = plainPointer(T, *Pointee, nullptr);
-  P.Set = In.decoration(I.resultId(), Decoration::DescriptorSet).value_or(0);
-  P.Binding = *Binding;
-  P.Volatile = In.isDecorated(I.resultId(), Decoration::Volatile);
-  P.Align = COOP_BUFFER_ALIGNMENT;
+  std::optional<Pointer> P = boundPointer(I, T, *Pointee);
+  if (!P)
+    return false;
+  P->Volatile = In.isDecorated(I.resultId(), spirv::Decoration::Volatile);
+  P->Align = COOP_BUFFER_ALIGNMENT;
   const SpirvType *Block = Pointee->isArray() ? Pointee->Element : Pointee;
   if (!Block->isStruct() || !(Block->IsBlock || Block->IsBufferBlock))
     return fail(I, "the variable is neither a block nor an array of blocks");
-  if (Pointee->isArray())
-    P.TheKind = Pointer::Kind::Bindings;
-  else
-    P.BufferIndex = B.getInt32(0);
-  GlobalPointers[I.resultId()] = P;
+  GlobalPointers[I.resultId()] = *P;
   return true;
 }
 
