@@ -119,6 +119,7 @@ private:
   bool has(ImageRole Role) const { return find(Role) != nullptr; }
   bool isSparse() const { return has(ImageRole::Texel); }
   bool hasImplicitLod() const;
+  void addLevels();
   void addOffsets();
   void addMemory(bool IsStore);
   Id reference();
@@ -238,21 +239,27 @@ Id Emitter::ImageCall::result(Op Opcode, Op Sparse, Words In) {
   return Em.F.emit(Op::OpCompositeExtract, Code, {Both, 0});
 }
 
+/// What chooses the level, as far as the call has it.
+void Emitter::ImageCall::addLevels() {
+  using Bit = spirv::ImageOperands;
+  if (has(ImageRole::Bias))
+    Operands.add(Bit::Bias, id(ImageRole::Bias));
+  if (has(ImageRole::Lod))
+    Operands.add(Bit::Lod, id(ImageRole::Lod));
+  if (has(ImageRole::GradX))
+    Operands.add(Bit::Grad, {id(ImageRole::GradX), id(ImageRole::GradY)});
+  if (has(ImageRole::LodClamp))
+    Operands.add(Bit::MinLod, id(ImageRole::LodClamp));
+}
+
 Id Emitter::ImageCall::sample(bool IsProjected) {
   using Bit = spirv::ImageOperands;
   Words In{0, IsProjected ? projected() : id(ImageRole::Coordinate)};
   if (Image.IsShadow)
     In.push_back(reference());
-  if (has(ImageRole::Bias))
-    Operands.add(Bit::Bias, id(ImageRole::Bias));
-  if (has(ImageRole::GradX))
-    Operands.add(Bit::Grad, {id(ImageRole::GradX), id(ImageRole::GradY)});
-  if (has(ImageRole::LodClamp))
-    Operands.add(Bit::MinLod, id(ImageRole::LodClamp));
+  addLevels();
   // Without derivatives it is the base level (section 8.9).
-  if (has(ImageRole::Lod))
-    Operands.add(Bit::Lod, id(ImageRole::Lod));
-  else if (!has(ImageRole::GradX) && !hasImplicitLod())
+  if (!has(ImageRole::Lod) && !has(ImageRole::GradX) && !hasImplicitLod())
     Operands.add(Bit::Lod, Em.floatConstant(ScalarKind::F32, 0));
   addOffsets();
   const bool IsExplicit = Operands.has(Bit::Lod) || Operands.has(Bit::Grad);
@@ -262,11 +269,7 @@ Id Emitter::ImageCall::sample(bool IsProjected) {
 }
 
 Id Emitter::ImageCall::gather() {
-  using Bit = spirv::ImageOperands;
-  if (has(ImageRole::Bias))
-    Operands.add(Bit::Bias, id(ImageRole::Bias));
-  if (has(ImageRole::Lod))
-    Operands.add(Bit::Lod, id(ImageRole::Lod));
+  addLevels();
   addOffsets();
   Words In{Em.loadSampled(From), id(ImageRole::Coordinate)};
   if (static_cast<Op>(E.Callee->Code) == Op::OpImageGatherQCOM) {
@@ -305,15 +308,7 @@ Id Emitter::ImageCall::coordinate() {
 
 /// SPIR-V gives one structure of what is returned and the members of what is stored to.
 Id Emitter::ImageCall::footprint() {
-  using Bit = spirv::ImageOperands;
-  if (has(ImageRole::Bias))
-    Operands.add(Bit::Bias, id(ImageRole::Bias));
-  if (has(ImageRole::GradX))
-    Operands.add(Bit::Grad, {id(ImageRole::GradX), id(ImageRole::GradY)});
-  if (has(ImageRole::LodClamp))
-    Operands.add(Bit::MinLod, id(ImageRole::LodClamp));
-  if (has(ImageRole::Lod))
-    Operands.add(Bit::Lod, id(ImageRole::Lod));
+  addLevels();
   Words In{Em.loadSampled(From), id(ImageRole::Coordinate), id(ImageRole::Granularity),
            id(ImageRole::Coarse)};
   Operands.appendTo(In);
