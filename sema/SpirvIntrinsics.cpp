@@ -195,35 +195,39 @@ bool ClauseReader::typeOperand(const ast::SpirvClause::Arg &Arg, SpirvTypeInfo::
   return true;
 }
 
-/// The extension is on, and the clause is there.
-const ast::SpirvClause *clauseOf(Context &Ctx, const ast::Qualifier &Q) {
+/// The clause of a qualifier, its entries read; nothing after reporting that the extension is off,
+/// that there is no clause, or what is wrong with an entry.
+std::optional<ClauseReader> readClause(Context &Ctx, const ast::Qualifier &Q,
+                                       bool NamesInstruction = false) {
   llvm::StringRef Name = ast::qualifierSpelling(Q.Kind);
   if (!Ctx.requireExtension(Extension::EXT_spirv_intrinsics, Q.Range, Name))
-    return nullptr;
-  if (!Q.Spirv)
-    Ctx.report(Q.Range, diag::err_spirv_no_clause) << Name;
+    return std::nullopt;
   Ctx.P.MayBeInvalid = true;
-  return Q.Spirv;
+  if (!Q.Spirv) {
+    Ctx.report(Q.Range, diag::err_spirv_no_clause) << Name;
+    return std::nullopt;
+  }
+  ClauseReader Reader(Ctx, *Q.Spirv, Name);
+  if (!Reader.readEntries(NamesInstruction))
+    return std::nullopt;
+  return Reader;
 }
 
 } // namespace
 
 std::optional<SpirvDecoration> resolveSpirvDecoration(Context &Ctx, const ast::Qualifier &Q) {
-  const ast::SpirvClause *Clause = clauseOf(Ctx, Q);
-  if (!Clause)
+  std::optional<ClauseReader> Reader = readClause(Ctx, Q);
+  if (!Reader)
     return std::nullopt;
-  ClauseReader Reader(Ctx, *Clause, ast::qualifierSpelling(Q.Kind));
-  if (!Reader.readEntries(false))
-    return std::nullopt;
-  std::optional<uint32_t> Number = Reader.number(0);
+  std::optional<uint32_t> Number = Reader->number(0);
   if (!Number)
     return std::nullopt;
   SpirvDecoration D;
-  D.Needs = Reader.Needs;
+  D.Needs = Reader->Needs;
   D.Number = *Number;
   if (Q.Kind == ast::QualifierKind::SpirvDecorateId) {
     D.TheForm = SpirvDecoration::Form::Id;
-    std::optional<llvm::ArrayRef<const Constant *>> List = Reader.constants(1);
+    std::optional<llvm::ArrayRef<const Constant *>> List = Reader->constants(1);
     if (!List)
       return std::nullopt;
     D.Constants = *List;
@@ -231,7 +235,8 @@ std::optional<SpirvDecoration> resolveSpirvDecoration(Context &Ctx, const ast::Q
   }
   const bool IsString = Q.Kind == ast::QualifierKind::SpirvDecorateString;
   D.TheForm = IsString ? SpirvDecoration::Form::String : SpirvDecoration::Form::Literal;
-  std::optional<llvm::ArrayRef<uint32_t>> Words = IsString ? Reader.strings(1) : Reader.literals(1);
+  std::optional<llvm::ArrayRef<uint32_t>> Words =
+      IsString ? Reader->strings(1) : Reader->literals(1);
   if (!Words)
     return std::nullopt;
   D.Words = *Words;
@@ -240,25 +245,19 @@ std::optional<SpirvDecoration> resolveSpirvDecoration(Context &Ctx, const ast::Q
 
 std::optional<uint32_t> resolveSpirvStorageClass(Context &Ctx, const ast::Qualifier &Q,
                                                  SpirvRequirements &Needs) {
-  const ast::SpirvClause *Clause = clauseOf(Ctx, Q);
-  if (!Clause)
+  std::optional<ClauseReader> Reader = readClause(Ctx, Q);
+  if (!Reader)
     return std::nullopt;
-  ClauseReader Reader(Ctx, *Clause, ast::qualifierSpelling(Q.Kind));
-  if (!Reader.readEntries(false))
-    return std::nullopt;
-  Needs = Reader.Needs;
-  return Reader.number(0);
+  Needs = Reader->Needs;
+  return Reader->number(0);
 }
 
 const SpirvInstruction *resolveSpirvInstruction(Context &Ctx, const ast::Qualifier &Q) {
-  const ast::SpirvClause *Clause = clauseOf(Ctx, Q);
-  if (!Clause)
-    return nullptr;
-  ClauseReader Reader(Ctx, *Clause, ast::qualifierSpelling(Q.Kind));
-  if (!Reader.readEntries(true))
+  std::optional<ClauseReader> Reader = readClause(Ctx, Q, /*NamesInstruction=*/true);
+  if (!Reader)
     return nullptr;
   auto *Instruction = Ctx.P.make<SpirvInstruction>();
-  *Instruction = {Reader.Needs, Reader.Set, *Reader.Id};
+  *Instruction = {Reader->Needs, Reader->Set, *Reader->Id};
   return Instruction;
 }
 
@@ -281,25 +280,22 @@ const Type *resolveSpirvType(Context &Ctx, const ast::TypeSpecifier &T) {
 }
 
 void declareSpirvExecutionMode(Context &Ctx, const ast::Qualifier &Q) {
-  const ast::SpirvClause *Clause = clauseOf(Ctx, Q);
-  if (!Clause)
+  std::optional<ClauseReader> Reader = readClause(Ctx, Q);
+  if (!Reader)
     return;
-  ClauseReader Reader(Ctx, *Clause, ast::qualifierSpelling(Q.Kind));
-  if (!Reader.readEntries(false))
-    return;
-  std::optional<uint32_t> Number = Reader.number(0);
+  std::optional<uint32_t> Number = Reader->number(0);
   if (!Number)
     return;
   Program::ExecutionMode Mode;
   Mode.Mode = *Number;
-  Mode.Needs = Reader.Needs;
+  Mode.Needs = Reader->Needs;
   if (Q.Kind == ast::QualifierKind::SpirvExecutionModeId) {
-    std::optional<llvm::ArrayRef<const Constant *>> List = Reader.constants(1);
+    std::optional<llvm::ArrayRef<const Constant *>> List = Reader->constants(1);
     if (!List)
       return;
     Mode.Ids.assign(List->begin(), List->end());
   } else {
-    std::optional<llvm::ArrayRef<uint32_t>> Words = Reader.literals(1);
+    std::optional<llvm::ArrayRef<uint32_t>> Words = Reader->literals(1);
     if (!Words)
       return;
     Mode.Operands.assign(Words->begin(), Words->end());
