@@ -132,12 +132,5 @@ def run_case(rng, runner, number):
     return POINTS
 
 
-def main():
-    options = imaging.parse_options()
-    runner = imaging.Runner(options)
-    seen = sum(run_case(rng, runner, number) for number, rng in imaging.cases(options))
-    print("%d texels agree" % seen)
-
-
 if __name__ == "__main__":
-    main()
+    imaging.main(run_case, "texels")

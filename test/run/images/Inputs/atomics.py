@@ -146,12 +146,5 @@ def run_case(rng, runner, number):
     return len(every)
 
 
-def main():
-    options = imaging.parse_options()
-    runner = imaging.Runner(options)
-    seen = sum(run_case(rng, runner, number) for number, rng in imaging.cases(options))
-    print("%d atomic operations agree" % seen)
-
-
 if __name__ == "__main__":
-    main()
+    imaging.main(run_case, "atomic operations")

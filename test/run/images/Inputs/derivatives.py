@@ -144,12 +144,5 @@ def run_case(rng, runner, number):
     return seen
 
 
-def main():
-    options = imaging.parse_options()
-    runner = imaging.Runner(options)
-    seen = sum(run_case(rng, runner, number) for number, rng in imaging.cases(options))
-    print("%d derivatives agree" % seen)
-
-
 if __name__ == "__main__":
-    main()
+    imaging.main(run_case, "derivatives")

@@ -193,5 +193,13 @@ def cases(options):
         yield number, np.random.default_rng([options.seed, number])
 
 
+def main(run_case, what):
+    """Runs the cases that the options ask for; run_case gives how many results it compared."""
+    options = parse_options()
+    runner = Runner(options)
+    seen = sum(run_case(rng, runner, number) for number, rng in cases(options))
+    print("%d %s agree" % (seen, what))
+
+
 def fail(what, *details):
     sys.exit("wrong: %s\n%s" % (what, "\n".join(map(str, details))))

@@ -170,12 +170,5 @@ def run_case(rng, runner, number):
     return 4 * len(every)
 
 
-def main():
-    options = imaging.parse_options()
-    runner = imaging.Runner(options)
-    seen = sum(run_case(rng, runner, number) for number, rng in imaging.cases(options))
-    print("%d accesses agree" % seen)
-
-
 if __name__ == "__main__":
-    main()
+    imaging.main(run_case, "accesses")
