@@ -6,6 +6,7 @@
 #include "lower/emit/TensorAddressing.h"
 #include "lower/emit/TensorRectangle.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
@@ -37,23 +38,17 @@ bool allowsAnyElement(const Function &F) {
 
 } // namespace
 
-CallInst *storeOfElements(User &Behind) {
-  for (auto *Step = dyn_cast<CallInst>(&Behind); Step;) {
-    switch (getCoopOp(*Step).value_or(CoopOp::Buffer)) {
-    case CoopOp::MatStoreTensor:
+CallInst *storeOfElements(User &After) {
+  for (auto *Step = dyn_cast<CallInst>(&After); Step;) {
+    const auto Op = getCoopOp(*Step);
+    if (Op == CoopOp::MatStoreTensor)
       return Step;
-    case CoopOp::MatEpilogue:
-      if (!allowsAnyElement(*cast<MatEpilogueCall>(Step)->function()))
-        return nullptr;
-      [[fallthrough]];
-    case CoopOp::MatConvert:
-    case CoopOp::MatScale:
-    case CoopOp::MatArith:
-      Step = Step->hasOneUse() ? dyn_cast<CallInst>(Step->user_back()) : nullptr;
-      break;
-    default:
+    if (!Op || !isElementwise(*Op) || !Step->hasOneUse())
       return nullptr;
-    }
+    auto *Elements = dyn_cast<ElementFunctionCall>(Step);
+    if (Elements && !(Elements->function() && allowsAnyElement(*Elements->function())))
+      return nullptr;
+    Step = dyn_cast<CallInst>(Step->user_back());
   }
   return nullptr;
 }

@@ -24,7 +24,7 @@ static constexpr StringLiteral VectorName = "spirv.CooperativeVectorNV";
 static constexpr StringLiteral LayoutName = "spirv.TensorLayoutNV";
 static constexpr StringLiteral ViewName = "spirv.TensorViewNV";
 
-static constexpr unsigned NoOperand = ~0U, AnyOperand = NoOperand - 1;
+static constexpr unsigned NoOperand = ~0U, Elementwise = NoOperand - 1;
 
 static constexpr CoopOpRow Rows[] = {
 #define COOP_OP(Id, Name, Signature, Kind, Traits, Memory, Result, InPlace, Operands)              \
@@ -388,7 +388,9 @@ OpResult resultOf(CoopOp Op) { return coopOpRow(Op).Result; }
 
 bool mayBeInPlace(CoopOp Op, unsigned I) {
   const unsigned Operand = coopOpRow(Op).InPlace;
-  return Operand == AnyOperand || Operand == I;
+  return Operand == Elementwise || Operand == I;
 }
+
+bool isElementwise(CoopOp Op) { return coopOpRow(Op).InPlace == Elementwise; }
 
 } // namespace coop::lower

@@ -48,6 +48,8 @@ OpMemory memoryOf(CoopOp Op);
 OpResult resultOf(CoopOp Op);
 /// Op's result may be made where operand I is, if both have one type.
 bool mayBeInPlace(CoopOp Op, unsigned I);
+/// Each element of Op's result is made of those at its place in the operands.
+bool isElementwise(CoopOp Op);
 
 } // namespace coop::lower
 

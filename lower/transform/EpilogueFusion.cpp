@@ -6,6 +6,7 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/emit/Component.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "lower/transform/BroadcastOperands.h"
 #include "lower/transform/Inline.h"
@@ -18,23 +19,17 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-/// The first operand of an element-wise operation that is a matrix; 0 for other operations.
-unsigned firstMatrix(const CallInst &Step) {
-  switch (getCoopOp(Step).value_or(CoopOp::Buffer)) {
-  case CoopOp::MatPerElement:
-    return MatPerElementCall::Matrix;
-  case CoopOp::MatScale:
-    return MatScaleCall::Matrix;
-  case CoopOp::MatArith:
-    return MatArithCall::Matrices;
-  case CoopOp::MatConvert:
-    return MatConvertCall::Matrix;
-  default:
-    return 0;
-  }
-}
-
 std::optional<MatrixType> matrix(const Value *V) { return MatrixType::match(V->getType()); }
+
+/// The first operand of an element-wise operation that is a matrix; 0 for other operations, and for
+/// what has been fused.
+unsigned firstMatrix(const CallInst &Step) {
+  const auto Op = getCoopOp(Step);
+  if (!Op || !isElementwise(*Op) || isa<MatEpilogueCall>(Step))
+    return 0;
+  const auto *First = find_if(Step.args(), [](const Use &U) { return matrix(U).has_value(); });
+  return First == Step.arg_end() ? 0 : First->getOperandNo();
+}
 
 /// What a function of elements does with memory; other operations leave it.
 ModRefInfo memoryUseOf(const CallInst &Step) {
@@ -193,12 +188,14 @@ Value *ElementTree::apply(IRBuilder<> &B, const CallInst &Step,
     return emitComponentArith(B, Scale.arith(), Result, Elements.lookup(Scale.matrix()),
                               Elements.lookup(Scale.scalar()));
   }
-  default: {
+  case CoopOp::MatArith: {
     auto &Arith = cast<MatArithCall>(Step);
     const ArrayRef<Use> Matrices = Arith.matrices();
     return emitComponentArith(B, Arith.arith(), Result, Elements.lookup(Matrices[0]),
                               Matrices.size() > 1 ? Elements.lookup(Matrices[1]) : nullptr);
   }
+  default:
+    llvm_unreachable("not an element-wise operation");
   }
 }
 

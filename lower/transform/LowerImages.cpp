@@ -248,9 +248,11 @@ void ImageLowering::run(CoopOp Op) {
   case CoopOp::ImageSize:
     Result = size(as<ImageSizeCall>());
     break;
-  default:
+  case CoopOp::ImageCount:
     Result = count(as<ImageCountCall>());
     break;
+  default:
+    llvm_unreachable("not an operation of images");
   }
   if (Result)
     Call.replaceAllUsesWith(Result);

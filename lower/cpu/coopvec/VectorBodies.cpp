@@ -103,8 +103,10 @@ private:
       return emitVectorStore(Body, Target);
     case CoopOp::VecOuterProduct:
       return emitVectorOuterProduct(Body, Target);
-    default:
+    case CoopOp::VecReduceSum:
       return emitVectorReduceSum(Body);
+    default:
+      llvm_unreachable("an operation without vector variants");
     }
   }
 

@@ -7,6 +7,7 @@
 #include "lower/cpu/coopvec/PackedInputs.h"
 #include "lower/cpu/coopvec/VectorMatMul.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -29,25 +30,16 @@ struct Step {
   Component result() const { return To ? *To : Component(*VectorType::match(Call->getType())); }
 };
 
-/// The first vector operand of the operations that are element-wise.
-std::optional<unsigned> firstVectorOperand(CoopOp Op) {
-  switch (Op) {
-  case CoopOp::VecArith:
-    return VecArithCall::Vectors;
-  case CoopOp::VecScale:
-    return VecScaleCall::Vector;
-  case CoopOp::VecMath:
-    return VecMathCall::Vectors;
-  case CoopOp::VecConvert:
-    return VecConvertCall::Vector;
-  default:
-    return std::nullopt;
-  }
+/// The operands of an element-wise operation from its first vector on.
+ArrayRef<Use> elementOperands(const CallInst &Call) {
+  const auto *First = find_if(
+      Call.args(), [](const Use &U) { return VectorType::match(U->getType()).has_value(); });
+  return ArrayRef(First, Call.arg_end());
 }
 
 /// The only user of V, where the product that V is made of may be made there as well: it reads the
 /// same memory.
-CallInst *callBehind(CallInst &V) {
+CallInst *callAfter(CallInst &V) {
   auto *Next = V.hasOneUse() ? dyn_cast<CallInst>(V.user_back()) : nullptr;
   if (!Next || Next->getParent() != V.getParent())
     return nullptr;
@@ -56,15 +48,13 @@ CallInst *callBehind(CallInst &V) {
                                                                                       : Next;
 }
 
-std::optional<Step> stepBehind(CallInst &V) {
-  CallInst *Next = callBehind(V);
+std::optional<Step> stepAfter(CallInst &V) {
+  CallInst *Next = callAfter(V);
   const auto Op = Next ? getCoopOp(*Next) : std::nullopt;
-  const auto First = Op ? firstVectorOperand(*Op) : std::nullopt;
-  if (!First)
+  if (!Op || !isElementwise(*Op))
     return std::nullopt;
   Step Result{Next, *Op};
-  for (unsigned I = *First; I < Next->arg_size(); ++I) {
-    Value *Operand = Next->getArgOperand(I);
+  for (Value *Operand : elementOperands(*Next)) {
     const bool IsVector = VectorType::match(Operand->getType()).has_value();
     Value *Splat = Operand == &V ? nullptr : IsVector ? splatOf(Operand) : Operand;
     if (Operand != &V && !isa_and_nonnull<ConstantFP, ConstantInt>(Splat))
@@ -75,15 +65,15 @@ std::optional<Step> stepBehind(CallInst &V) {
 }
 
 /// The call that packs V, where whole words are made of rows and nothing else reads V.
-CallInst *packBehind(CallInst &V) {
-  CallInst *Next = callBehind(V);
+CallInst *packAfter(CallInst &V) {
+  CallInst *Next = callAfter(V);
   const auto Packing = Next ? packingOf(*Next) : std::nullopt;
   return Packing && Packing->Vector.Size % ByteWords::Bytes == 0 ? Next : nullptr;
 }
 
 /// The call that stores V, which nothing else reads.
-CallInst *storeBehind(CallInst &V) {
-  CallInst *Next = callBehind(V);
+CallInst *storeAfter(CallInst &V) {
+  CallInst *Next = callAfter(V);
   auto *Store = dyn_cast_or_null<VecStoreCall>(Next);
   return Store && !Store->isVolatile() ? Store : nullptr;
 }
@@ -110,10 +100,12 @@ Value *emitStep(IRBuilder<> &B, const Step &S, const Component &C, Value *V) {
                               Operands.size() > 1 ? Operands[1] : nullptr);
   case CoopOp::VecMath:
     return emitComponentMath(B, instructionOf(*S.Call), C, Operands);
-  default: {
+  case CoopOp::VecConvert: {
     auto &Convert = cast<VecConvertCall>(*S.Call);
     return emitComponentConvert(B, Convert.conversion(), Convert.saturates(), C, S.result(), V);
   }
+  default:
+    llvm_unreachable("not an element-wise operation");
   }
 }
 
@@ -136,8 +128,8 @@ FunctionKey keyOf(const Component &From, ArrayRef<Step> Steps) {
   addTo(Key, From);
   for (const Step &S : Steps) {
     Key.add(coopOpName(S.Op));
-    for (unsigned I = 0; I < *firstVectorOperand(S.Op); ++I)
-      Key.add(cast<ConstantInt>(S.Call->getArgOperand(I))->getZExtValue());
+    for (const Use &U : drop_end(S.Call->args(), elementOperands(*S.Call).size()))
+      Key.add(cast<ConstantInt>(U)->getZExtValue());
     for (Constant *Operand : S.Operands)
       if (Operand)
         Key.add(*Operand);
@@ -311,12 +303,12 @@ bool Fusion::find() {
   if (!P)
     return false;
   Calls.push_back(&Product);
-  while (std::optional<Step> Next = stepBehind(*Calls.back())) {
+  while (std::optional<Step> Next = stepAfter(*Calls.back())) {
     Calls.push_back(Next->Call);
     Steps.push_back(std::move(*Next));
   }
-  Pack = packBehind(*Calls.back());
-  Store = !Pack && storesRows(*P, Target) ? storeBehind(*Calls.back()) : nullptr;
+  Pack = packAfter(*Calls.back());
+  Store = !Pack && storesRows(*P, Target) ? storeAfter(*Calls.back()) : nullptr;
   if (CallInst *Last = Pack ? Pack : Store)
     Calls.push_back(Last);
   return Calls.size() > 1;

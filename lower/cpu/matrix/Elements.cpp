@@ -132,8 +132,10 @@ void lowerTileElements(SimdOp &O, CoopOp Op) {
     return lowerInsert(O);
   case CoopOp::MatFromArray:
     return lowerFromArray(O);
-  default:
+  case CoopOp::MatToArray:
     return lowerToArray(O);
+  default:
+    llvm_unreachable("not an operation of single elements");
   }
 }
 

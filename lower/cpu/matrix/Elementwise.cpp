@@ -233,8 +233,10 @@ void lowerTileElementwise(SimdOp &O, CoopOp Op) {
     return lowerPerElement(O);
   case CoopOp::MatScale:
     return lowerScale(O);
-  default:
+  case CoopOp::MatArith:
     return lowerArith(O);
+  default:
+    llvm_unreachable("not an element-wise operation");
   }
 }
 

@@ -12,25 +12,7 @@ using namespace llvm;
 namespace coop::lower {
 
 bool hasVectorForm(CoopOp Op) {
-  switch (Op) {
-  case CoopOp::SubgroupElect:
-  case CoopOp::SubgroupAll:
-  case CoopOp::SubgroupAny:
-  case CoopOp::SubgroupAllEqual:
-  case CoopOp::SubgroupBallot:
-  case CoopOp::SubgroupBroadcast:
-  case CoopOp::SubgroupBroadcastFirst:
-  case CoopOp::SubgroupShuffle:
-  case CoopOp::SubgroupShuffleXor:
-  case CoopOp::SubgroupShuffleUp:
-  case CoopOp::SubgroupShuffleDown:
-  case CoopOp::SubgroupArith:
-  case CoopOp::QuadBroadcast:
-  case CoopOp::QuadSwap:
-    return true;
-  default:
-    return false;
-  }
+  return Op != CoopOp::SubgroupPartition && Op != CoopOp::SubgroupPartitionedArith;
 }
 
 LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
@@ -63,8 +45,8 @@ LaneValue FunctionVectorizer::emitSubgroup(CallInst &I, CoopOp Op) {
     return emitLaneExchange(I, Op, QuadBroadcastCall::Lane);
   case CoopOp::QuadSwap:
     return emitLaneExchange(I, Op, QuadSwapCall::Direction);
-  default: // without a vector form
-    fail("coop." + coopOpName(Op));
+  default:
+    fail("coop." + coopOpName(Op) + " has no vector form");
     return {};
   }
 }
@@ -170,8 +152,11 @@ LaneValue FunctionVectorizer::emitLaneExchange(CallInst &I, CoopOp Op, unsigned 
   case CoopOp::QuadSwap: // horizontal 1, vertical 2, diagonal 3
     Source = B.CreateXor(Numbers, B.CreateAdd(By, Number(1)));
     break;
-  default: // broadcast and shuffle
+  case CoopOp::SubgroupBroadcast:
+  case CoopOp::SubgroupShuffle:
     break;
+  default:
+    llvm_unreachable("not an exchange of lanes");
   }
   SmallVector<Value *, 4> Result;
   for (Value *Part : Parts)
