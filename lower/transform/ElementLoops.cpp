@@ -345,8 +345,8 @@ void ElementLoop::replace(const TargetTransformInfo &Costs) {
 } // namespace
 
 PreservedAnalyses ElementLoopsPass::run(Function &F, FunctionAnalysisManager &FAM) {
-  const DominatorTree Dominators(F);
-  LoopInfo Loops(Dominators);
+  const auto &Dominators = FAM.getResult<DominatorTreeAnalysis>(F);
+  LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
   bool Changed = false;
   for (Loop *L : Loops.getLoopsInPreorder())
     if (ElementLoop Found(*L, Loops, Dominators); Found.match()) {

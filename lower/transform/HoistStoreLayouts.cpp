@@ -8,6 +8,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -43,15 +44,15 @@ void hoist(Value &V, Instruction &Where, const DominatorTree &Dominators) {
 
 } // namespace
 
-void hoistStoreLayouts(Function &F) {
+PreservedAnalyses HoistStoreLayoutsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   SmallVector<CallInst *, 4> Products;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == CoopOp::MatMulAdd)
       Products.push_back(Call);
   if (Products.empty())
-    return;
-  const DominatorTree Dominators(F);
-  const LoopInfo Loops(Dominators);
+    return PreservedAnalyses::all();
+  const auto &Dominators = FAM.getResult<DominatorTreeAnalysis>(F);
+  const auto &Loops = FAM.getResult<LoopAnalysis>(F);
   for (CallInst *MulAdd : Products) {
     const ReductionLoop Sum(*MulAdd, Loops);
     BasicBlock *Preheader = Sum.depth() ? Sum.loop(Loops).getLoopPreheader() : nullptr;
@@ -61,6 +62,9 @@ void hoistStoreLayouts(Function &F) {
       for (Value *LayoutOrView : {Store->layout(), Store->view()})
         hoist(*LayoutOrView, *Preheader->getTerminator(), Dominators);
   }
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
 }
 
 } // namespace coop::lower

@@ -11,14 +11,16 @@
 #ifndef COOP_LOWER_TRANSFORM_HOISTSTORELAYOUTS_H
 #define COOP_LOWER_TRANSFORM_HOISTSTORELAYOUTS_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace coop::lower {
 
 /// Moves only what does no harm where the store is not executed.
-void hoistStoreLayouts(llvm::Function &F);
+class HoistStoreLayoutsPass : public llvm::PassInfoMixin<HoistStoreLayoutsPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+};
 
 } // namespace coop::lower
 

@@ -91,11 +91,11 @@ bool isTakenByProducts(const CallInst &Load) {
 
 } // namespace
 
-CachedOperands::CachedOperands(Module &M, const KBatching &Batching, const ReadOnlyMemory &Constant,
+CachedOperands::CachedOperands(Module &M, const KBatching &Batching, const MatrixAnalyses &Known,
                                function_ref<TileLayout(const MatrixType &)> Layout) {
   for (Function &F : M)
     if (!F.isDeclaration())
-      findIn(F, Batching, Constant);
+      findIn(F, Batching, Known);
   uint64_t Left = MaxCachedBytes;
   auto Keep = [&](const CallInst *Load, uint64_t Most) {
     const uint64_t Bytes = Layout(*MatrixType::match(Load->getType())).bytes();
@@ -110,21 +110,14 @@ CachedOperands::CachedOperands(Module &M, const KBatching &Batching, const ReadO
     Keep(Load, MostLayers);
 }
 
-void CachedOperands::findIn(Function &F, const KBatching &Batching,
-                            const ReadOnlyMemory &Constant) {
-  std::optional<DominatorTree> Dominators;
-  std::optional<LoopInfo> Loops;
+void CachedOperands::findIn(Function &F, const KBatching &Batching, const MatrixAnalyses &Known) {
   for (Instruction &I : instructions(F)) {
     auto *Load = dyn_cast<MatrixLoadCall>(&I);
     if (!Load || !isPlainLoad(*Load) || Batching.loadedFor(Load) ||
-        Load->resultType().Use == CoopUse::Accumulator || !Constant.mayHold(*Load->pointer()) ||
-        !isTakenByProducts(*Load) || !isAlike(*Load))
+        Load->resultType().Use == CoopUse::Accumulator ||
+        !Known.Constant.mayHold(*Load->pointer()) || !isTakenByProducts(*Load) || !isAlike(*Load))
       continue;
-    if (!Loops) {
-      Dominators.emplace(F);
-      Loops.emplace(*Dominators);
-    }
-    (Loops->getLoopFor(Load->getParent()) ? InLoops : Once).push_back(Load);
+    (Known.loops(F).getLoopFor(Load->getParent()) ? InLoops : Once).push_back(Load);
   }
 }
 

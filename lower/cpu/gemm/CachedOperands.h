@@ -15,7 +15,7 @@ class CachedOperands {
 public:
   /// Layout says how a matrix lies in its tile. The module's operations are read here, before any
   /// is lowered.
-  CachedOperands(llvm::Module &M, const KBatching &Batching, const ReadOnlyMemory &Constant,
+  CachedOperands(llvm::Module &M, const KBatching &Batching, const MatrixAnalyses &Known,
                  llvm::function_ref<TileLayout(const MatrixType &)> Layout);
 
   /// Tiles that the load fills in turn, one each time that a workgroup executes it, and the last of
@@ -23,7 +23,7 @@ public:
   unsigned slots(const llvm::Value *Load) const { return Slots.lookup(Load); }
 
 private:
-  void findIn(llvm::Function &F, const KBatching &Batching, const ReadOnlyMemory &Constant);
+  void findIn(llvm::Function &F, const KBatching &Batching, const MatrixAnalyses &Known);
 
   llvm::SmallVector<const llvm::CallInst *, 8> Once, InLoops;
   llvm::DenseMap<const llvm::Value *, unsigned> Slots;

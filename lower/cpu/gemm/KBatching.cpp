@@ -129,10 +129,10 @@ void KBatching::findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &K
       Sharing.push_back(MulAdd);
       continue;
     }
-    SmallVector<User *, 16> Behind;
+    SmallVector<User *, 16> After;
     for (CallInst *Product : Grid->Products)
-      Behind.push_back(find(*Product)->UserAfter);
-    Grid->findStores(*P.LoopExit, Behind);
+      After.push_back(find(*Product)->UserAfter);
+    Grid->findStores(*P.LoopExit, After);
     MacroTiles.push_back(std::make_unique<const MacroTile>(std::move(*Grid)));
     const MacroTile &G = *MacroTiles.back();
     for (CallInst *Product : G.Products) {

@@ -28,6 +28,7 @@
 #include "lower/cpu/tiles/TileLayout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include <memory>
 #include <vector>
@@ -44,6 +45,9 @@ struct MatrixAnalyses {
   const MatrixLiveness &liveness(const llvm::CallInst &Call) const {
     return Functions.getResult<MatrixLivenessAnalysis>(
         *const_cast<llvm::Function *>(Call.getFunction()));
+  }
+  const llvm::LoopInfo &loops(llvm::Function &F) const {
+    return Functions.getResult<llvm::LoopAnalysis>(F);
   }
 };
 

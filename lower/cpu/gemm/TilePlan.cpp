@@ -35,8 +35,7 @@ static SmallPtrSet<Type *, 8> typesSeen(const Module &M) {
 
 TilePlan::TilePlan(Module &M, const SimdTarget &Target, const MatrixAnalyses &Known)
     : Target(Target), Known(Known), Seen(typesSeen(M)), Batching(M, Target, Known),
-      Cached(M, Batching, Known.Constant, [this](const MatrixType &Type) { return layout(Type); }) {
-}
+      Cached(M, Batching, Known, [this](const MatrixType &Type) { return layout(Type); }) {}
 
 /// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
 /// change them to another, which is less work.
