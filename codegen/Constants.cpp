@@ -44,7 +44,7 @@ Id Emitter::constant(const Constant *C) {
   return Result;
 }
 
-/// What Make emits among types and constants has the line of R, and nothing behind it has: with
+/// What Make emits among types and constants has the line of R, and nothing after it has: with
 /// other values such an operation may be undefined, or a size of no use.
 Id Emitter::withGlobalLine(SourceRange R, llvm::function_ref<Id()> Make) {
   if (!Opts.DebugInfo || !R.isValid())

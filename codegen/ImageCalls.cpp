@@ -208,7 +208,7 @@ void Emitter::ImageCall::addMemory(bool IsStore) {
   }
 }
 
-/// What a shadow compares with: an argument, or the component of P behind coordinate and layer.
+/// What a shadow compares with: an argument, or the component of P after coordinate and layer.
 Id Emitter::ImageCall::reference() {
   if (has(ImageRole::Compare))
     return id(ImageRole::Compare);

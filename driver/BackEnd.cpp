@@ -27,7 +27,7 @@ static void fail(BackEndContext &Context, diag::Id Id, llvm::Error E) {
 }
 
 /// Each number once, although several constants may have it: a workgroup's size and what the shader
-/// itself reads. Those are in order, and the shader's own names come behind gl_WorkGroupSize's.
+/// itself reads. Those are in order, and the shader's own names come after gl_WorkGroupSize's.
 static std::string listOf(llvm::ArrayRef<lower::SpecConstant> Constants) {
   std::string List;
   for (size_t I = 0; I < Constants.size(); ++I) {

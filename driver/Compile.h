@@ -42,7 +42,7 @@ struct Compilation {
   std::optional<spirv::Module> makeSpirv(bool IsLowered = false);
   /// The way from any input to what coop IR is made of: SPIR-V, or its text.
   bool makeCoopSource();
-  /// The way to coop IR, behind makeCoopSource.
+  /// The way to coop IR, after makeCoopSource.
   std::unique_ptr<llvm::Module> importCoopIr(llvm::LLVMContext &Context);
   /// Both; null when an error was reported.
   std::unique_ptr<llvm::Module> makeCoopIr(llvm::LLVMContext &Context);

@@ -55,11 +55,11 @@ struct Handler {
     say("\n");
     Reproducer::Path Folder;
     if (Repro.load()->writeFolder(Reason, Folder)) {
-      const auto [Before, Behind] = getDiagnosticInfo(diag::note_reproducer).Text.split("%0");
+      const auto [Before, After] = getDiagnosticInfo(diag::note_reproducer).Text.split("%0");
       say("note: ");
       say(Before);
       say(StringRef(Folder.Text, Folder.Length));
-      say(Behind);
+      say(After);
       say("\n");
     }
     exit(ExitCode::Internal);

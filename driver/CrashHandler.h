@@ -31,7 +31,7 @@ struct FaultMessages {
 /// Repro must stay.
 void catchCrashes(const Reproducer &Repro);
 
-/// From here on a crash is the shader's doing, also behind its run: what it wrote to may be used
+/// From here on a crash is the shader's doing, also after its run: what it wrote to may be used
 /// much later. One of Messages is printed, and the process ends with ExitCode::InputWrong.
 void blameShader(FaultMessages Messages);
 

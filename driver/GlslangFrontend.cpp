@@ -210,7 +210,7 @@ std::string preamble(const PreprocessorOptions &Options) {
   return Text;
 }
 
-/// Behind the comments and white space that Text begins with.
+/// After the comments and white space that Text begins with.
 size_t skipComments(StringRef Text) {
   size_t At = 0;
   while (true) {
@@ -226,7 +226,7 @@ size_t skipComments(StringRef Text) {
 }
 
 /// glslang takes `#version ... es` in the first line alone. Where comments are before it, what it
-/// gets has the directive first and the same lines behind; nothing otherwise.
+/// gets has the directive first and the same lines after; nothing otherwise.
 std::optional<std::string> withVersionFirst(StringRef Text) {
   const size_t Begin = skipComments(Text);
   const size_t End = std::min(Text.find_first_of("\r\n", Begin), Text.size());

@@ -492,7 +492,7 @@ void checkReachable(const Invocation &I, Problems &P) {
                                                          : emitKindName(I.Emit)));
 }
 
-/// Whether SPIR-V is specialized: everything behind it is of one pipeline.
+/// Whether SPIR-V is specialized: everything after it is of one pipeline.
 bool makesPipeline(const Invocation &I) {
   switch (I.Emit) {
   case EmitKind::CoopIr:

@@ -27,7 +27,7 @@ static std::optional<KernelCode> failed(BackEndContext &Context, llvm::Error E) 
   return std::nullopt;
 }
 
-/// The note of cached code: how it is executed ("c": by columns), and the refusal behind that.
+/// The note of cached code: how it is executed ("c": by columns), and the refusal after that.
 static std::string noteOf(const KernelCode &Code) {
   const char *Fast = Code.RunsColumns ? "c" : "f";
   return (Code.Executed == Execution::Fast ? Fast : "r") + Code.Refusal;

@@ -10,7 +10,7 @@
 namespace coop::driver {
 
 /// A C identifier: "dir/my-shader.comp" gives my_shader. Names that a C program cannot use get
-/// "_kernel" behind them.
+/// "_kernel" after them.
 std::string kernelNameFor(llvm::StringRef Path);
 
 /// Letters, digits and underscores, no digit first.

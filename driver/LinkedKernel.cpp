@@ -139,7 +139,7 @@ void DispatchBuilder::loops(Value *Dispatch, Value *Scratch) {
   const std::array<unsigned, 3> Order = order();
   Type *I32 = B.getInt32Ty();
   BasicBlock *Done = block("done");
-  // Any count of 0 runs nothing; behind this every loop runs at least once.
+  // Any count of 0 runs nothing; after this every loop runs at least once.
   Value *Empty = B.getFalse();
   for (unsigned I = 0; I < 3; ++I)
     Empty = B.CreateOr(Empty, B.CreateIsNull(F->getArg(1 + I)));

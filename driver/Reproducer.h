@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Writes what a developer needs to see an internal error again: the command line, the input, the
-// included files. All of it is prepared before, so that it can be written behind a crash as well.
+// included files. All of it is prepared before, so that it can be written after a crash as well.
 
 #ifndef COOP_DRIVER_REPRODUCER_H
 #define COOP_DRIVER_REPRODUCER_H

@@ -159,8 +159,8 @@ bool RunBindings::checkSize(const coop_binding &Binding, const BindingName &Name
         << Name.str() << nameOf(Binding) << Binding.min_size << Size;
     return false;
   }
-  const uint64_t Behind = Size - Binding.min_size;
-  const uint64_t Rest = Stride ? Behind % Stride : Behind;
+  const uint64_t After = Size - Binding.min_size;
+  const uint64_t Rest = Stride ? After % Stride : After;
   // A struct of a program may end with padding that the block does not have, and so may a buffer.
   if (Rest == 0 || Size == llvm::alignTo(Size - Rest, 16))
     return true;

@@ -312,7 +312,7 @@ void driver::parseBind(StringRef Text, RunRequest &Run, Problems &P) {
 void driver::parseOut(StringRef Text, RunRequest &Run, Problems &P) {
   SpecParser Parser(Text, P);
   auto [Name, Target] = Text.split('=');
-  // The type is behind the last colon; paths may hold colons too.
+  // The type is after the last colon; paths may hold colons too.
   size_t End = Target.rfind(".npy");
   if (End == StringRef::npos || (End + 4 != Target.size() && Target[End + 4] != ':')) {
     P.push_back(Problem(diag::err_run_syntax)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The diagnostics of accesses outside of buffers: as text that is ready before a fault, and of what
-// is found behind a run.
+// is found after a run.
 
 #include "driver/ShaderFaults.h"
 
@@ -38,7 +38,7 @@ FaultMessages driver::faultMessages(llvm::ArrayRef<RunBindings::NamedMemory> Mem
     };
     const llvm::ArrayRef<uint8_t> All = Memory->withGuards();
     Add(All.begin(), Memory->data(), BufferSide::Before);
-    Add(Memory->bytes().end(), All.end(), BufferSide::Behind);
+    Add(Memory->bytes().end(), All.end(), BufferSide::After);
   }
   Result.Elsewhere = render(Options, [](DiagnosticEngine &Diags) {
     Diags.report(SourceLoc(), diag::err_run_outside) << 0u << "";

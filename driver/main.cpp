@@ -103,7 +103,7 @@ ExitCode execute(const Invocation &Options, SourceManager &Sources, DiagnosticEn
   if (!C.readInput())
     return ExitCode::InputWrong;
   const ExitCode Code = Options.TheAction == Action::Run ? run(C) : compile(C);
-  // Behind the work, so that includes are known.
+  // After the work, so that includes are known.
   if (!Options.DebugCrash.empty() && !crash(Options.DebugCrash, Repro, Diags))
     return ExitCode::Internal;
   return Code;

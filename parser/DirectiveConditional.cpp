@@ -75,7 +75,7 @@ void Preprocessor::Impl::handleEndif(const Token &Name) {
   Conditionals.pop_back();
 }
 
-/// Skips lines up to the branch that is to be read, or behind the #endif.
+/// Skips lines up to the branch that is to be read, or after the #endif.
 void Preprocessor::Impl::skipGroup() {
   while (!Diags.shouldStop()) {
     Token T = frame().TheLexer.lex();
@@ -92,7 +92,7 @@ void Preprocessor::Impl::skipGroup() {
   }
 }
 
-/// A directive in a group that is skipped, behind the '#'. True when skipping ends with it; then
+/// A directive in a group that is skipped, after the '#'. True when skipping ends with it; then
 /// its line is used up.
 bool Preprocessor::Impl::skippedDirective() {
   Token Name = frame().TheLexer.lex();

@@ -61,7 +61,7 @@ void Preprocessor::Impl::handleDefine() {
   Macros[Stored.Name] = &Stored;
 }
 
-/// Behind the '(' of a function-like macro's definition, up to the ')'.
+/// After the '(' of a function-like macro's definition, up to the ')'.
 bool Preprocessor::Impl::readParameters(Macro &M) {
   Token T = lexRaw();
   if (T.is(TokenKind::RightParen))

@@ -18,7 +18,7 @@ public:
 
   /// Parses an expression of operators that bind at least as tightly as Precedence.
   bool parse(int64_t &Value, unsigned Precedence = 0);
-  /// The token behind the expression.
+  /// The token after the expression.
   const Token &current() const { return Current; }
 
 private:
@@ -320,7 +320,7 @@ bool Preprocessor::Impl::evaluateCondition() {
   return false;
 }
 
-/// An expression of #line; Next is the token behind it, which may be the start of another.
+/// An expression of #line; Next is the token after it, which may be the start of another.
 bool Preprocessor::Impl::evaluateLineNumber(int64_t &Value, Token &Next) {
   Expression E(*this);
   if (!E.parse(Value))

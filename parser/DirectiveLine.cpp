@@ -38,7 +38,7 @@ void Preprocessor::Impl::handleLine(const Token &Hash) {
     Name = unquote(Next.Text);
     expectEndOfDirective("line");
   } else if (!Next.is(TokenKind::EndOfLine) && !Next.is(TokenKind::EndOfFile)) {
-    // The token behind the line number starts the number of the source string.
+    // The token after the line number starts the number of the source string.
     Contexts.push_back({{Next}, 0, nullptr, false});
     if (!evaluateLineNumber(String, Next))
       return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Prints the syntax tree for --emit=ast: one node a line, children indented by two, each with its
-// range `<line:column, line:column>`, whose end is the column behind the last character. A place in
+// range `<line:column, line:column>`, whose end is the column after the last character. A place in
 // an included file is written `file:line:column`.
 
 #include "parser/DirectiveExtension.h"

@@ -156,7 +156,7 @@ Token Lexer::lex() {
   return finish(T, Start);
 }
 
-/// GLSL 4.60 sections 4.1.3 and 4.1.4. Letters right behind the digits are taken as the suffix, so
+/// GLSL 4.60 sections 4.1.3 and 4.1.4. Letters right after the digits are taken as the suffix, so
 /// that a wrong one is reported as such.
 void Lexer::lexNumber(Token &T) {
   T.Kind = TokenKind::IntNumber;

@@ -34,7 +34,7 @@ private:
   char peek() const { return Pos < Text.size() ? Text[Pos] : '\0'; }
   bool atEnd() const { return Pos >= Text.size(); }
   bool isAt(char C) const { return Pos < Text.size() && Text[Pos] == C; }
-  /// The position after the character at P and the line continuations behind it.
+  /// The position after the character at P and the line continuations after it.
   size_t after(size_t P) const;
   size_t skipContinuations(size_t P) const;
   char peekSecond() const;

@@ -16,7 +16,7 @@ enum class NumberProblem : uint8_t {
   BadDigit,             ///< an octal literal with 8 or 9, or 0x without digits
   BadSuffix,            ///< letters that are no suffix
   TooLarge,             ///< more than 64 bits
-  NeedsPointOrExponent, ///< a suffix of a floating-point literal behind an integer: 1f
+  NeedsPointOrExponent, ///< a suffix of a floating-point literal after an integer: 1f
 };
 
 /// An IntNumber token (GLSL 4.60 section 4.1.3; suffixes s, l and their like are

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Declarations but functions (GLSL 4.60 chapter 9, external_declaration and declaration). Which
-// form a declaration has is decided by the tokens behind its qualifiers and type.
+// form a declaration has is decided by the tokens after its qualifiers and type.
 
 #include "parser/ParserImpl.h"
 
@@ -213,7 +213,7 @@ ast::Decl *ParserImpl::parseVariables(SourceRange Begin, ast::List<ast::Qualifie
   return Unit.make<ast::VariablesDecl>(rangeFrom(Begin), Q, Type, Declarators);
 }
 
-/// Behind a structure: something that is no variable of it, because ';' was forgotten.
+/// After a structure: something that is no variable of it, because ';' was forgotten.
 bool ParserImpl::isStructUnterminated() {
   if (!at(TokenKind::Identifier))
     return true;

@@ -6,7 +6,7 @@
 using namespace coop;
 using llvm::StringRef;
 
-/// Behind a type: a name and a parameter list. In `float x(1.0)` the parentheses hold a value.
+/// After a type: a name and a parameter list. In `float x(1.0)` the parentheses hold a value.
 bool ParserImpl::isFunctionDeclarator(Place P) {
   if (!at(TokenKind::Identifier) || !at(TokenKind::LeftParen, 1))
     return false;

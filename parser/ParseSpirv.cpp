@@ -7,7 +7,7 @@
 using namespace coop;
 using llvm::StringRef;
 
-/// A word that means something only with parentheses behind it.
+/// A word that means something only with parentheses after it.
 bool ParserImpl::atSpirvClause(unsigned Ahead) {
   return at(TokenKind::Identifier, Ahead) && at(TokenKind::LeftParen, Ahead + 1) &&
          peek(Ahead).Text.starts_with("spirv_");

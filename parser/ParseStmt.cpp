@@ -210,7 +210,7 @@ ast::Stmt *ParserImpl::parseIf(ast::List<ast::Attribute> Attributes) {
   return Else;
 }
 
-/// `( expression )` behind `if`, `switch` and the `while` of `do`.
+/// `( expression )` after `if`, `switch` and the `while` of `do`.
 ast::Expr *ParserImpl::parseParenCondition(StringRef Keyword) {
   if (failed())
     return errorExpr();

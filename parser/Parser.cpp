@@ -308,7 +308,7 @@ void ParserImpl::recoverParens(bool SemicolonsInside) {
   }
 }
 
-/// After an error inside braces that were opened: goes behind the closing one, or stays before the
+/// After an error inside braces that were opened: goes after the closing one, or stays before the
 /// end of the statement. Panic stays.
 void ParserImpl::recoverBraces() {
   if (LeavingFunction)

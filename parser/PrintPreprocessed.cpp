@@ -69,7 +69,7 @@ void Printer::moveTo(SourceLoc Loc) {
   Line = P;
 }
 
-/// Directives are met while the token behind them is fetched, so they come before it.
+/// Directives are met while the token after them is fetched, so they come before it.
 void Printer::printDirectives() {
   const Preprocessor::Directives &D = PP.directives();
   while (Extensions != D.Extensions.size() || Pragmas != D.Pragmas.size()) {

@@ -118,7 +118,7 @@ std::optional<BufferSide> Buffer::overrun() const {
   if (!IsWhole(Pages.begin(), Pages.empty() ? Pages.end() : Data))
     return BufferSide::Before;
   if (!Pages.empty() && !IsWhole(Data + Size, Pages.end()))
-    return BufferSide::Behind;
+    return BufferSide::After;
   return std::nullopt;
 }
 

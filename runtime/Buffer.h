@@ -26,7 +26,7 @@ enum class Guards : uint8_t {
 };
 
 /// A side of a buffer on which something was written or accessed.
-enum class BufferSide : uint8_t { Before, Behind };
+enum class BufferSide : uint8_t { Before, After };
 
 class Buffer {
 public:

@@ -51,7 +51,7 @@ Expected<std::unique_ptr<Jit>> Jit::create() {
   registerNativeTarget();
   Expected<std::unique_ptr<orc::LLJIT>> Engine =
       orc::LLJITBuilder()
-          // Kernels have nothing to be run before and behind them.
+          // Kernels have nothing to be run before and after them.
           .setPlatformSetUp(orc::setUpInactivePlatform)
           .create();
   if (!Engine)

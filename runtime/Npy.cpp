@@ -97,12 +97,12 @@ public:
         return E;
       if (!take(',')) {
         if (!take('}'))
-          return fail("has neither ',' nor '}' behind an entry");
+          return fail("has neither ',' nor '}' after an entry");
         break;
       }
     }
     if (!Text.trim().empty())
-      return fail("has text behind the '}'");
+      return fail("has text after the '}'");
     if (!HasDescr || !HasOrder || !HasShape)
       return fail("lacks 'descr', 'fortran_order' or 'shape'");
     return Error::success();
@@ -268,7 +268,7 @@ std::string npyHeader(NpyType Type, ArrayRef<uint64_t> Shape) {
   for (size_t I = 0; I < Shape.size(); ++I)
     Dictionary += (I == 0 ? "" : ", ") + utostr(Shape[I]);
   Dictionary += Shape.size() == 1 ? ",), }" : "), }";
-  // The data starts at a multiple of 64, behind a newline.
+  // The data starts at a multiple of 64, after a newline.
   auto Padding = [&](size_t LengthSize) {
     const size_t Used = Magic.size() + 2 + LengthSize + Dictionary.size() + 1;
     return (64 - Used % 64) % 64;

@@ -39,7 +39,7 @@ struct NpyArray {
 llvm::Expected<uint64_t> npyByteSize(NpyType Type, llvm::ArrayRef<uint64_t> Shape);
 
 /// What is not exactly an array of a type of NpyTypes.def in C order is refused: truncated data,
-/// data behind the array, big-endian or structured types, Fortran order.
+/// data after the array, big-endian or structured types, Fortran order.
 llvm::Expected<NpyArray> parseNpy(llvm::ArrayRef<uint8_t> File, llvm::StringRef Name,
                                   Guards Around = Guards::None);
 llvm::Expected<NpyArray> readNpy(llvm::StringRef Path, Guards Around = Guards::None);

@@ -87,7 +87,7 @@ void ThreadPool::serve() {
       J->Work();
       Guard.lock();
       --Busy;
-      // Behind this, J may be gone.
+      // After this, J may be gone.
       if (--J->Running == 0)
         JobDone.notify_all();
       continue;

@@ -63,7 +63,7 @@ llvm::ArrayRef<Constant3Row> constant3Rows() {
   return Rows;
 }
 
-/// What the options say of the limit behind a constant, else Value.
+/// What the options say of the limit that a constant is, else Value.
 int32_t limit(const Options &Opts, llvm::StringRef Name, int32_t Value) {
   Name.consume_front("gl_");
   const auto Found = Opts.Limits.find(Name.str());

@@ -22,7 +22,7 @@ struct Options {
   /// defaults.
   std::vector<uint32_t> Specialized = {};
   sema::Placement Placement = {};
-  /// Other values for limits: "MaxDrawBuffers" for gl_MaxDrawBuffers, with X, Y or Z behind the
+  /// Other values for limits: "MaxDrawBuffers" for gl_MaxDrawBuffers, with X, Y or Z after the
   /// name of a vector.
   std::map<std::string, int32_t> Limits = {};
 };

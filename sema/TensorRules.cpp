@@ -37,7 +37,7 @@ bool checkData(Context &Ctx, const BuiltinUse &Use) {
   return false;
 }
 
-/// The mask, and a value behind it where it asks for one.
+/// The mask, and a value after it where it asks for one.
 bool checkOperands(Context &Ctx, const BuiltinUse &Use, bool IsRead) {
   const Expr *Operand = Use.Args[3];
   const int64_t Mask = Ctx.constantOf(Operand)->asInt().value_or(-1);

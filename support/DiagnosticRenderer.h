@@ -15,8 +15,8 @@ namespace coop {
 
 struct TextRenderOptions {
   bool Color = false;        ///< ANSI escapes
-  bool ShowIds = false;      ///< [err_...] behind the message
-  bool ShowGroups = true;    ///< [-W...] behind a warning
+  bool ShowIds = false;      ///< [err_...] after the message
+  bool ShowGroups = true;    ///< [-W...] after a warning
   bool ShowSource = true;    ///< the source line with caret, ranges and fix-its
   unsigned MaxColumns = 160; ///< longer source lines are shown in part
   unsigned TabStop = 8;
@@ -24,7 +24,7 @@ struct TextRenderOptions {
 };
 
 /// Clang's form: file:line:column: error: message, the line, a caret; before it the way through
-/// includes, behind it the way through macros.
+/// includes, after it the way through macros.
 class TextRenderer : public DiagnosticConsumer {
 public:
   explicit TextRenderer(llvm::raw_ostream &OS, TextRenderOptions Options = {})
@@ -51,7 +51,7 @@ class JsonRenderer : public DiagnosticConsumer {
 public:
   explicit JsonRenderer(llvm::raw_ostream &OS) : OS(OS) {}
   void handle(const Diagnostic &D, const SourceManager &Sources) override;
-  /// Writes the document; call once, behind the last diagnostic.
+  /// Writes the document; call once, after the last diagnostic.
   void finish();
 
 private:
@@ -65,7 +65,7 @@ public:
   explicit SarifRenderer(llvm::raw_ostream &OS, llvm::StringRef ToolVersion = "")
       : OS(OS), ToolVersion(ToolVersion) {}
   void handle(const Diagnostic &D, const SourceManager &Sources) override;
-  /// Writes the document; call once, behind the last diagnostic.
+  /// Writes the document; call once, after the last diagnostic.
   void finish();
 
 private:

@@ -10,7 +10,7 @@
 using namespace coop;
 using llvm::StringRef;
 
-/// Bytes before and behind the caret that are looked at: a line may have megabytes.
+/// Bytes before and after the caret that are looked at: a line may have megabytes.
 static constexpr size_t MaxBytesAround = 4096;
 
 namespace {
@@ -103,20 +103,20 @@ static std::string cutColumns(StringRef Text, unsigned Begin, unsigned End) {
 }
 
 /// Cuts all three lines to a window of MaxColumns around the caret.
-static void cutToWindow(Snippet &S, unsigned Caret, unsigned Width, bool MoreBefore,
-                        bool MoreBehind, unsigned MaxColumns) {
+static void cutToWindow(Snippet &S, unsigned Caret, unsigned Width, bool MoreBefore, bool MoreAfter,
+                        unsigned MaxColumns) {
   MaxColumns = std::max(MaxColumns, 20u);
-  if (Width <= MaxColumns && !MoreBefore && !MoreBehind)
+  if (Width <= MaxColumns && !MoreBefore && !MoreAfter)
     return;
   unsigned Begin = 0;
   if (Caret + 10 > MaxColumns)
     Begin = Caret > MaxColumns / 2 ? Caret - MaxColumns / 2 : 0;
   unsigned End = Begin + MaxColumns;
-  bool Before = Begin != 0 || MoreBefore, Behind = End < Width || MoreBehind;
+  bool Before = Begin != 0 || MoreBefore, After = End < Width || MoreAfter;
   auto Cut = [&](std::string &Text, StringRef Ellipsis) {
     std::string Out = Before ? Ellipsis.str() : "";
     Out += cutColumns(Text, Begin, End);
-    if (Behind && Ellipsis.front() == '.')
+    if (After && Ellipsis.front() == '.')
       Out += Ellipsis;
     Text = StringRef(Out).rtrim(' ').str();
   };

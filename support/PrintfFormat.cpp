@@ -23,7 +23,7 @@ bool takeFlags(StringRef &Text, StringRef &Flags) {
   return true;
 }
 
-/// Takes a conversion, behind its '%', from the front of Text.
+/// Takes a conversion, after its '%', from the front of Text.
 bool takeConversion(StringRef &Text, PrintfPiece &P) {
   if (!takeFlags(Text, P.Flags))
     return false;

@@ -14,7 +14,7 @@ import sys
 
 @dataclasses.dataclass
 class Example:
-    """A block of GLSL, and the words behind ```glsl."""
+    """A block of GLSL, and the words after ```glsl."""
     line: int
     words: list
     text: str = ""

@@ -6,7 +6,7 @@
 Every RUN line of the form `command | FileCheck %s [options]` gives the checks of its prefixes.
 
 - With --implicit-check-not=error: the output is taken as diagnostics: each error, warning and note
-  gets a check behind the line it names, written with [[@LINE-n]].
+  gets a check after the line it names, written with [[@LINE-n]].
 - Otherwise the output is taken whole: the checks stand at the end of the file, the first as
   PREFIX, the following as PREFIX-NEXT.
 
@@ -132,7 +132,7 @@ def diagnostic_checks(output, test, tools, scratch, prefix):
 
 
 def insert_diagnostics(lines, checks, marker):
-    """The lines with each check behind its place. Where they go is known before they are written:
+    """The lines with each check after its place. Where they go is known before they are written:
     a check's own line number is its place, the checks in front of it, and one."""
     checks = sorted(checks, key=lambda c: c[0])
     after = {}

@@ -11,7 +11,7 @@ using namespace coop::examples;
 
 static constexpr uint64_t Inputs = 64, Hidden = 32, Outputs = 10;
 
-/// Weights row by row, then the bias; First moves behind them.
+/// Weights row by row, then the bias; First moves after them.
 static std::vector<double> layer(const std::vector<double> &Weights, uint64_t &First,
                                  const std::vector<double> &X, uint64_t Size) {
   std::vector<double> Y(Size);

@@ -76,14 +76,14 @@ Network examples::randomNetwork(uint64_t Seed) {
 }
 
 MemoryMap::MemoryMap() {
-  const auto Behind = [](uint32_t Offset, uint32_t Size) {
+  const auto After = [](uint32_t Offset, uint32_t Size) {
     return (Offset + Size + 63) / 64 * 64; // matrices are aligned to 64 bytes, biases to 16
   };
   Offsets[0] = 0;
-  Offsets[1] = Behind(Offsets[0], sizeOf(Hidden, Inputs, OptimalMatrix));
-  Offsets[2] = Behind(Offsets[1], sizeOf(1, Hidden, PlainBias));
-  Offsets[3] = Behind(Offsets[2], sizeOf(Outputs, Hidden, OptimalMatrix));
-  Offsets[4] = Behind(Offsets[3], sizeOf(1, Outputs, PlainBias));
+  Offsets[1] = After(Offsets[0], sizeOf(Hidden, Inputs, OptimalMatrix));
+  Offsets[2] = After(Offsets[1], sizeOf(1, Hidden, PlainBias));
+  Offsets[3] = After(Offsets[2], sizeOf(Outputs, Hidden, OptimalMatrix));
+  Offsets[4] = After(Offsets[3], sizeOf(1, Outputs, PlainBias));
 }
 
 void MemoryMap::write(const Network &From, uint8_t *Memory) const {

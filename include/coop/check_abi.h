@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The interface between a checked kernel and what watches it: the records that lower/check puts into
- * the code and the functions of runtime/check that it calls. Only the JIT runs checked kernels.
- * What the rules mean is docs/check.md. */
+/* The interface between a checked kernel and what watches it: the records that lower/check puts
+ * into the code and the functions of runtime/check that it calls. Only the JIT runs checked
+ * kernels. What the rules mean is docs/check.md. */
 #ifndef COOP_CHECK_ABI_H
 #define COOP_CHECK_ABI_H
 
@@ -29,24 +29,24 @@ enum coop_check_memory {
 };
 
 enum {
-  COOP_CHECK_WRITE = 1,      /* else read */
-  COOP_CHECK_ATOMIC = 2,     /* races with no other atomic access */
-  COOP_CHECK_ELEMENT = 4,    /* of a matrix that the scope instance accesses as a whole */
-  COOP_CHECK_WEIGHT = 8,     /* of the matrix or bias of a mat-vec, which nobody may write */
-  COOP_CHECK_LOGGED = 16,    /* a write in a kernel that has mat-vecs */
-  COOP_CHECK_NULLED = 32,    /* a shared variable that starts as null */
+  COOP_CHECK_WRITE = 1,        /* else read */
+  COOP_CHECK_ATOMIC = 2,       /* races with no other atomic access */
+  COOP_CHECK_ELEMENT = 4,      /* of a matrix that the scope instance accesses as a whole */
+  COOP_CHECK_WEIGHT = 8,       /* of the matrix or bias of a mat-vec, which nobody may write */
+  COOP_CHECK_LOGGED = 16,      /* a write in a kernel that has mat-vecs */
+  COOP_CHECK_NULLED = 32,      /* a shared variable that starts as null */
   COOP_CHECK_SYNCHRONIZES = 64 /* an atomic with acquire or release semantics */
 };
 
 enum coop_check_operand_kind {
   COOP_CHECK_VALUE,
   COOP_CHECK_ADDRESS,
-  COOP_CHECK_LAYOUT,     /* address of the state of a tensor layout (lower/emit/TensorAddressing.h) */
-  COOP_CHECK_VIEW,       /* the same of a tensor view */
-  COOP_CHECK_LANE,       /* the invocation of the subgroup that a value is read from */
-  COOP_CHECK_LANE_XOR,   /* what that invocation's number is xored with */
-  COOP_CHECK_LANE_UP,    /* what is subtracted from it */
-  COOP_CHECK_LANE_DOWN   /* what is added to it */
+  COOP_CHECK_LAYOUT,   /* address of the state of a tensor layout (lower/emit/TensorAddressing.h) */
+  COOP_CHECK_VIEW,     /* the same of a tensor view */
+  COOP_CHECK_LANE,     /* the invocation of the subgroup that a value is read from */
+  COOP_CHECK_LANE_XOR, /* what that invocation's number is xored with */
+  COOP_CHECK_LANE_UP,  /* what is subtracted from it */
+  COOP_CHECK_LANE_DOWN /* what is added to it */
 };
 
 enum {
@@ -68,8 +68,8 @@ struct coop_check_operand {
 
 enum coop_check_site_kind {
   COOP_CHECK_ANY_SITE,
-  COOP_CHECK_MATRIX_SITE,  /* every invocation of the scope must arrive */
-  COOP_CHECK_BARRIER_SITE, /* the same, and what comes behind is ordered */
+  COOP_CHECK_MATRIX_SITE,   /* every invocation of the scope must arrive */
+  COOP_CHECK_BARRIER_SITE,  /* the same, and what comes after is ordered */
   COOP_CHECK_EXCHANGE_SITE, /* a subgroup operation: those that arrive take part */
   COOP_CHECK_TEXEL_SITE     /* a coordinate of an image, which the only operand's name says */
 };
@@ -100,9 +100,10 @@ enum coop_check_undefined_kind {
   COOP_CHECK_BITFIELD,  /* b bits from bit `a` on, of as many as the site's size */
   COOP_CHECK_FUNCTION,  /* a builtin function of doubles with the bits of a and b, of as many as the
                          * site's size; the site's object says the rule */
-  COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object names */
-  COOP_CHECK_NO_VALUE,  /* a function returns none */
-  COOP_CHECK_VARIABLE,  /* the site's object was never written */
+  COOP_CHECK_CONVERSION, /* of a double with the bits of `a` to the type that the site's object
+                            names */
+  COOP_CHECK_NO_VALUE,   /* a function returns none */
+  COOP_CHECK_VARIABLE,   /* the site's object was never written */
   COOP_CHECK_UNREACHABLE /* nothing may come there */
 };
 
@@ -115,7 +116,7 @@ void *coop_check_access(const struct coop_check_invocation *invocation,
 int coop_check_index(const struct coop_check_invocation *invocation,
                      const struct coop_check_site *site, uint64_t index, uint64_t bound);
 /* Invocations have met. lanes[i] is null where invocation i of the scope is not there, or points to
- * the address of the site and the operands behind it. */
+ * the address of the site and the operands after it. */
 void coop_check_meet(const struct coop_check_invocation *invocation, const uint64_t *const *lanes,
                      uint32_t count);
 /* The operands of one invocation, behind the address of the site. */
@@ -124,8 +125,8 @@ void coop_check_operands(const struct coop_check_invocation *invocation, const u
 void coop_check_weights(const struct coop_check_invocation *invocation,
                         const struct coop_check_site *site, const void *address, uint64_t count,
                         uint64_t stride, uint64_t bytes);
-/* An element (row, column) of a matrix has a coordinate outside of the tensor, whose clamp mode says
- * nothing. */
+/* An element (row, column) of a matrix has a coordinate outside of the tensor, whose clamp mode
+ * says nothing. */
 void coop_check_outside(const struct coop_check_invocation *invocation,
                         const struct coop_check_site *site, uint32_t row, uint32_t column,
                         uint32_t dimension, int32_t coordinate, uint32_t size);
@@ -133,8 +134,8 @@ void coop_check_outside(const struct coop_check_invocation *invocation,
 void coop_check_defined(const struct coop_check_invocation *invocation,
                         const struct coop_check_site *site, uint32_t kind, int defined, int64_t a,
                         int64_t b);
-/* f(f(a, b), c) and f(a, f(b, c)), f(a, b) and f(b, a); epsilon is that of the component type, 0 for
- * integers. */
+/* f(f(a, b), c) and f(a, f(b, c)), f(a, b) and f(b, a); epsilon is that of the component type, 0
+ * for integers. */
 void coop_check_combine(const struct coop_check_invocation *invocation,
                         const struct coop_check_site *site, const double *operands, double left,
                         double right, double forth, double back, double epsilon);

@@ -227,7 +227,7 @@ struct DispatchSettings {
   /// written so far.
   const std::atomic<uint32_t> *Stop = nullptr;
   /// Of a kernel with KernelOptions::Checks: run the workgroups in order on one thread, and none
-  /// behind the first in which something was found.
+  /// after the first in which something was found.
   bool StopAtCheck = false;
   /// Of a kernel with KernelOptions::VulkanDevice whose shader has addresses (buffer references):
   /// where in buffers, and in PushConstants, 8 bytes are the address of something that is bound.

@@ -182,7 +182,7 @@ struct coop_dispatch_settings {
   /* When not null: the dispatch ends early when something else than 0 is stored there, atomically
    * or by a signal handler. */
   const uint32_t *stop;
-  /* Of a kernel with coop_kernel_options::checks: called behind the run, on the calling thread, for
+  /* Of a kernel with coop_kernel_options::checks: called after the run, on the calling thread, for
    * each message of what was found, and where stop_at_check is not 0 the run ends with the first
    * workgroup that has one. */
   void (*message)(void *user, const struct coop_message *message);

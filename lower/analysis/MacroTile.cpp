@@ -76,9 +76,9 @@ static CallInst *storeOfRows(User *U) {
   return IsPlain && !isBounded(*Store) ? Store : nullptr;
 }
 
-void MacroTile::findStores(const BasicBlock &Exit, ArrayRef<User *> Behind) {
+void MacroTile::findStores(const BasicBlock &Exit, ArrayRef<User *> After) {
   SmallVector<CallInst *, 16> Found;
-  for (User *U : Behind) {
+  for (User *U : After) {
     CallInst *Store = storeOfRows(U);
     if (!Store || Store->getParent() != &Exit)
       return;

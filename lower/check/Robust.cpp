@@ -23,7 +23,7 @@ namespace {
 
 constexpr StringLiteral BoundedMetadata = "coop.bounded";
 /// Bytes from a buffer's start: no buffer is as large, and no stride leads back from there.
-constexpr uint64_t BehindEverything = uint64_t(1) << 62;
+constexpr uint64_t BeyondEverything = uint64_t(1) << 62;
 
 /// The size of what begins at Base; null where it is not known.
 Value *sizeOf(IRBuilderBase &B, Value *Base) {
@@ -60,7 +60,7 @@ public:
   Candidates(IRBuilderBase &B, Value *Address, Value *Root)
       : B(B), Address(B.CreatePtrToInt(Address, B.getInt64Ty())),
         Root(B.CreatePtrToInt(Root, B.getInt64Ty())),
-        Found{B.getInt64(BehindEverything), B.getInt64(0)} {}
+        Found{B.getInt64(BeyondEverything), B.getInt64(0)} {}
 
   void tryObject(Value *Begin, Value *Size) {
     Begin = B.CreatePtrToInt(Begin, B.getInt64Ty());
@@ -183,7 +183,7 @@ void boundOperation(CheckContext &C, CallInst &Call) {
     if (!Ty || Ty->getAddressSpace() == address_space::Private)
       continue;
     if (Value *Ok = isInside(C, B, Arg)) {
-      Value *Away = B.CreateSelect(Ok, B.getInt64(0), B.getInt64(BehindEverything));
+      Value *Away = B.CreateSelect(Ok, B.getInt64(0), B.getInt64(BeyondEverything));
       Arg.set(B.CreateGEP(B.getInt8Ty(), Arg, Away));
     }
   }

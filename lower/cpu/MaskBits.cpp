@@ -130,8 +130,8 @@ void MaskBits::run() {
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : make_early_inc_range(*Block))
       if (Needed.contains(&I)) {
-        BasicBlock::iterator Behind = *I.getInsertionPointAfterDef();
-        IRBuilder<> B(Behind->getParent(), Behind);
+        BasicBlock::iterator Next = *I.getInsertionPointAfterDef();
+        IRBuilder<> B(Next->getParent(), Next);
         Masks[&I] = make(B, &I);
       }
   SmallVector<WeakTrackingVH, 16> Dead;

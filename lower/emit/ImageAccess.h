@@ -23,7 +23,7 @@ struct ImageShape {
     return View == COOP_IMAGE_2D_MULTISAMPLE || View == COOP_IMAGE_2D_MULTISAMPLE_ARRAY;
   }
   bool hasLevels() const { return !isMultisampled() && View != COOP_IMAGE_TEXEL_BUFFER; }
-  /// There is a coordinate of layers, or faces, behind the extents' ones.
+  /// There is a coordinate of layers, or faces, after the extents' ones.
   bool hasLayers() const { return isArray() || isCube(); }
   /// Integers that name a texel: extents, then the layer.
   unsigned places() const { return extents() + hasLayers(); }

@@ -241,7 +241,7 @@ TexelPair Sampling::pairOf(unsigned I, Value *Extent, Value *Offset) {
   return wrapTexels(B, C, state(offsetof(coop_sampler, address) + I * sizeof(uint32_t)));
 }
 
-/// A texel beyond one edge of a cube's face is one of the face behind that edge.
+/// A texel beyond one edge of a cube's face is one of the face across that edge.
 void Sampling::moveToNextFace(TexelPlace &Place, Value *Extent) {
   Value *Size = B.CreateSIToFP(Extent, B.getFloatTy());
   auto Center = [&](Value *V) {

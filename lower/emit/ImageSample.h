@@ -15,7 +15,7 @@ namespace coop::lower {
 
 struct SampleOperands {
   llvm::Value *Image = nullptr, *Sampler = nullptr;
-  /// float each: of cubes a direction, of arrays the layer behind the others.
+  /// float each: of cubes a direction, of arrays the layer after the others.
   llvm::SmallVector<llvm::Value *, 4> Coordinates;
   llvm::Value *Reference = nullptr; ///< float, of comparisons
   llvm::Value *Lod = nullptr;       ///< float; null with gradients

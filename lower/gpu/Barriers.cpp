@@ -49,7 +49,7 @@ void memoryFence(IRBuilder<> &B, uint64_t Scope, uint64_t Semantics) {
 }
 
 /// A barrier of PTX orders the accesses of those that wait at it; of a wider scope fences do,
-/// before it for what is released and behind it for what is acquired.
+/// before it for what is released and after it for what is acquired.
 Error lowerControlBarrier(ControlBarrierCall &Call) {
   IRBuilder<> B(&Call);
   const uint64_t Memory = Call.memoryScope(), Order = Call.semantics();

@@ -106,7 +106,7 @@ private:
   AllocaInst *Next = nullptr, *Together = nullptr;
 };
 
-/// What a block is in: those that it ends at its beginning are behind it.
+/// What a block is in: those that it ends at its beginning are after it.
 const Construct *Linearizer::constructOf(const BasicBlock &Block) const {
   const Construct *Around = Loops.atEntry(Block);
   for (const Instruction &I : Block) {
@@ -171,7 +171,7 @@ Error Linearizer::findLinks() {
     for (const Instruction &I : *Block) {
       if (opOf(I) != CoopOp::LoopBegin)
         continue;
-      const Construct *Begun = Loops.behind(I, Around);
+      const Construct *Begun = Loops.after(I, Around);
       if (!Stays && meetsIn(Begun) && Begun)
         Chain.push_back({Link::Kind::Region, Block->getSingleSuccessor(), Begun, {}});
     }
@@ -303,7 +303,7 @@ static BasicBlock *headOf(ArrayRef<Link> Chain) {
   return Chain.front().Entry;
 }
 
-/// The first link of the region's chain, behind whose last comes After.
+/// The first link of the region's chain, after whose last comes After.
 BasicBlock *Linearizer::emitRegion(const Construct *Region, BasicBlock *After) {
   const SmallVector<Link, 8> Chain = Links.lookup(Region);
   BasicBlock *Last = After, *Again = nullptr;

@@ -17,7 +17,7 @@ class Value;
 
 namespace coop::lower {
 
-/// Ends blocks behind coop.loop.begin and in front of coop.loop.end, so that a block is in one loop
+/// Ends blocks after coop.loop.begin and in front of coop.loop.end, so that a block is in one loop
 /// construct.
 void splitAtLoopMarkers(llvm::Function &F);
 

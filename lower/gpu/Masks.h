@@ -8,7 +8,7 @@
 // together. Where every branch that decides is the same for the warp, all take part:
 //   call @coop.subgroup.elect(i32 3)   becomes   call @coop.subgroup.elect(i32 3) [ "coop.mask"(i32
 //   -1) ]
-// Else the blocks of a loop, or of the function, are put one behind the other. Each begins with a
+// Else the blocks of a loop, or of the function, are put one after the other. Each begins with a
 // vote on who executes it, the others pass by, so that all come to every vote:
 //   %in = icmp eq i32 %next, 7         the block that the thread goes to
 //   %together = call i32 @llvm.nvvm.vote.ballot.sync(i32 %around, i1 %in)

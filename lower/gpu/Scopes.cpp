@@ -13,7 +13,7 @@ namespace coop::lower {
 namespace {
 
 /// What others have is read in the scope's memory, where the elements of a matrix lie in order and
-/// the arrays of invocations behind each other; what is held is the invocation's own.
+/// the arrays of invocations one after another; what is held is the invocation's own.
 class LanesOfOne final : public Lanes {
 public:
   LanesOfOne(LoweringState &S, IRBuilder<> &B, Function &F, ArrayRef<ScopeField> Fields)

@@ -126,7 +126,7 @@ bool Importer::importPhi(const SpirvInst &I) {
     return false;
   BasicBlock *BB = B.GetInsertBlock();
   if (BB->getFirstNonPHI())
-    return fail(I, "stands behind another instruction of its block");
+    return fail(I, "stands after another instruction of its block");
   if (I.operands().size() % 2 != 0)
     return fail(I, "the values and their blocks are incomplete");
   PHINode *Phi = B.CreatePHI(T->Value, static_cast<unsigned>(I.operands().size() / 2));

@@ -191,17 +191,17 @@ bool Importer::copyElements(const SpirvInst &At, const Pointer &To, const Pointe
   };
   // Something must stand after the loop; the import appends to a block without an end.
   const bool AtEnd = B.GetInsertPoint() == B.GetInsertBlock()->end();
-  Instruction *Behind = AtEnd ? B.CreateUnreachable() : &*B.GetInsertPoint();
-  auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(B.getInt64(From.Pointee->Count), Behind);
+  Instruction *Next = AtEnd ? B.CreateUnreachable() : &*B.GetInsertPoint();
+  auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(B.getInt64(From.Pointee->Count), Next);
   MoveTo(Body);
   auto ToElement = stepElement(At, To, Index);
   auto FromElement = ToElement ? stepElement(At, From, Index) : std::nullopt;
   if (!FromElement || !copyParts(At, *ToElement, *FromElement))
     return false;
-  MoveTo(Behind);
+  MoveTo(Next);
   if (AtEnd) {
-    B.SetInsertPoint(Behind->getParent());
-    Behind->eraseFromParent();
+    B.SetInsertPoint(Next->getParent());
+    Next->eraseFromParent();
   }
   return true;
 }

@@ -372,7 +372,7 @@ bool isTexel(const Type *T) {
          (Scalar->isFloatTy() || Scalar->isIntegerTy(32) || Scalar->isIntegerTy(64));
 }
 
-/// Extents, and with Layers what is behind them; cubes have direction and cube, or face and layer.
+/// Extents, and with Layers what is after them; cubes have direction and cube, or face and layer.
 unsigned placesOf(uint64_t View, bool Sampled) {
   switch (View) {
   case COOP_IMAGE_1D:

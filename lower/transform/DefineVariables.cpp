@@ -29,7 +29,7 @@ static void storeZeros(IRBuilder<> &B, Value *Address, Type *T) {
                GetElementPtrInst::getTypeAtIndex(T, I));
 }
 
-/// At is behind the variables that Variable stands among.
+/// At is after the variables that Variable stands among.
 static void defineVariable(AllocaInst &Variable, Instruction &At, bool All) {
   Type *T = Variable.getAllocatedType();
   if (containsCoopType(T) || !Variable.isStaticAlloca())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds data races between workgroups: accesses of two of them to a byte of the buffers, one of
-// which is a store that is not atomic. Each thread notes the first accesses to a byte; behind the
+// which is a store that is not atomic. Each thread notes the first accesses to a byte; after the
 // dispatch all are put together, in the order of the workgroups, whatever thread has run which.
 // What comes within a workgroup is AccessHistory's.
 
@@ -30,7 +30,7 @@ public:
     uint64_t Offset;
   };
 
-  /// An access to Size bytes at Offset of all buffers, as if they lay behind each other. Of one
+  /// An access to Size bytes at Offset of all buffers, as if they lay one after another. Of one
   /// group after another.
   void add(uint64_t Offset, uint64_t Size, const Access &A);
   /// A memory barrier, and an atomic operation on a buffer, of a workgroup.

@@ -17,7 +17,7 @@ class Watcher;
 
 class Monitor {
 public:
-  /// StopAtFirst: no workgroup is begun behind one in which something was found. For the same
+  /// StopAtFirst: no workgroup is begun after one in which something was found. For the same
   /// result every time it takes one thread.
   /// Others is memory beside the bindings that the shader may have addresses of.
   /// Ignored are rules of which nobody wants to know.
@@ -29,7 +29,7 @@ public:
 
   /// A watcher for the thread that calls; it lives as long as this, and Kernel must too.
   Watcher &addWatcher(const coop_kernel_info &Kernel, const coop_dispatch &Dispatch);
-  /// Behind each workgroup: whether the dispatch shall go on.
+  /// After each workgroup: whether the dispatch shall go on.
   bool goesOn(const Watcher &W);
   bool stopsAtFirst() const { return StopAtFirst; }
 

@@ -169,7 +169,7 @@ Access Watcher::accessOf(const Invocation &I, const Site &S) {
   A.Phase = Phases[A.Subgroup];
   if (!(S.flags & COOP_CHECK_ELEMENT))
     return A;
-  // Numbers behind those of invocations: the subgroups, then the workgroup.
+  // Numbers after those of invocations: the subgroups, then the workgroup.
   const bool IsWorkgroup = S.scope == 2;
   const auto Number = IsWorkgroup ? static_cast<uint32_t>(Instances.size() - 1) : A.Subgroup;
   A.Agent = static_cast<uint32_t>(Fenced.size()) + Number;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Finds writes to memory that a mat-vec of the same dispatch reads as its matrix or bias: that is
 // read as NonWritable and Restrict, in whatever order the workgroups run. Each thread notes what it
-// reads and writes; behind the dispatch all are put together.
+// reads and writes; after the dispatch all are put together.
 
 #ifndef COOP_RUNTIME_CHECK_WEIGHTGUARD_H
 #define COOP_RUNTIME_CHECK_WEIGHTGUARD_H

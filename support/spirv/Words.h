@@ -79,7 +79,7 @@ constexpr uint32_t MaxTypeDepth = 255;
 /// Whether a type is nested deeper than MaxTypeDepth. Who reads types by recursion asks this first.
 bool hasDeepTypes(llvm::ArrayRef<Instruction> All);
 
-/// Reads a literal string that begins at `Words[Index]` and moves `Index` behind it. Fails when
+/// Reads a literal string that begins at `Words[Index]` and moves `Index` after it. Fails when
 /// it does not end within `Words`.
 llvm::Expected<std::string> decodeString(llvm::ArrayRef<uint32_t> Words, size_t &Index);
 

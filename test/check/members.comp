@@ -1,4 +1,4 @@
-// Matrices and vectors in arrays of structs: indices that the code counts itself, behind those of the
+// Matrices and vectors in arrays of structs: indices that the code counts itself, after those of the
 // shader, are of the part that they are in.
 //
 // RUN: %coopc run --check %s --bind 0=fill:2:f32[96] --out 1=%t.npy:f32[96] 2>&1 | FileCheck %s --check-prefix=GOOD

@@ -15,7 +15,7 @@
 // RUN: FileCheck %s --input-file=%t.table --check-prefix=TABLE --implicit-check-not=checked:
 // TABLE: output 3x1x1
 //
-// It stops behind the first workgroup with something to report, and tells the first thing alone.
+// It stops after the first workgroup with something to report, and tells the first thing alone.
 // RUN: not %coopc run --check=stop %s --bind 0=zeros:u32[4] --out 0=%t.none.npy:u32[4] --groups 3 --threads 3 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=STOP --implicit-check-not=error: --implicit-check-not=output
 // STOP: output.comp:49:3: error: store of 4 bytes at offset 20

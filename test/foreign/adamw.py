@@ -12,7 +12,7 @@ def cases(f):
         alpha, beta1, beta2, epsilon, decay, beta1h, beta2h = numbers.astype("f8")
         m2, v2 = m * beta1 + g * (1 - beta1), v * beta2 + g * g * (1 - beta2)
         x2 = x * (1 - alpha * decay) - alpha * m2 * beta1h / (np.sqrt(v2 * beta2h) + epsilon)
-        # The one behind the last stays as it is.
+        # The one after the last stays as it is.
         before = [np.append(a, 7.0).astype("f4") for a in (x, m, v)]
         yield Case("%d" % count, groups=(up(count, 512),), push=[count, 0.0, 0.0],
                    bind={1: g.astype("f4"), 4: numbers},

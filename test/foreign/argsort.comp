@@ -1,6 +1,6 @@
 // RUN: %foreign %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The order of each row's values by a bitonic network in shared memory; what lies behind the row's
+// The order of each row's values by a bitonic network in shared memory; what lies past the row's
 // end is larger than all.
 #version 450
 #extension GL_EXT_control_flow_attributes : enable

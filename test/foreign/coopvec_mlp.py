@@ -22,7 +22,7 @@ def cases(f):
             [(8, 16, 32, 4), (13, 11, 48, 6)],
             [range(1, 30), range(1, 30), range(16, 80, 16), range(2, 9, 2)]):
         inputs, layout = 4 * frequencies, LAYOUTS[i % 2]
-        # Two materials one behind the other, as rows; optimal layouts hold one alone.
+        # Two materials one after another, as rows; optimal layouts hold one alone.
         materials = 2 - i % 2
         w1, w2, w3 = (f.halves(materials * hidden, inputs) / 4, f.halves(hidden, hidden) / 8,
                       f.halves(4, hidden) / 4)

@@ -1,6 +1,6 @@
 // RUN: %foreign %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A step of training of a layer and what lies behind it: forwards, the error, backwards by the
+// A step of training of a layer and what lies after it: forwards, the error, backwards by the
 // transposed matrix, and the gradients' sums over all samples in memory.
 #version 460
 #extension GL_NV_cooperative_vector : require

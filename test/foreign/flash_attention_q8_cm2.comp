@@ -83,7 +83,7 @@ void main() {
 
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutO =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
-  // Rows behind those of the head belong to the next one.
+  // Rows after those of the head belong to the next one.
   layoutO = setTensorLayoutDimensionNV(layoutO, p.ratio, D);
   coopMatStoreTensorNV(o, data_o, head * p.ratio * D, sliceTensorLayoutNV(layoutO, 0, Br, 0, D));
 }

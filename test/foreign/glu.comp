@@ -1,6 +1,6 @@
 // RUN: %foreign %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Gated linear units (SwiGLU, GeGLU, ReGLU): the gate is the other half of a row, before or behind
+// Gated linear units (SwiGLU, GeGLU, ReGLU): the gate is the other half of a row, before or after
 // the values, or comes from a tensor of its own.
 #version 450
 #extension GL_GOOGLE_include_directive : enable

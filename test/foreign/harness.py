@@ -74,7 +74,7 @@ TOLERANCES = {"f2": 4e-3, "f4": 2e-5, "f8": 1e-12}
 
 
 class Out:
-    """What a buffer must hold behind the run.
+    """What a buffer must hold after the run.
 
     An element may be off by tolerance * max(|its value|, scale). Integers, and tolerance 0, are
     exact. The default scale is the root mean square of all values: an element where a sum has

@@ -16,7 +16,7 @@ def cases(f):
         after = before.copy()
         after[:256] += np.bincount(shown, minlength=256).astype("u4")
         after[256:] = shown.min(), shown.max()
-        # What is behind the last byte is not looked at.
+        # What is after the last byte is not looked at.
         words = np.pad(data, (0, up(size, 4) * 4 - size), constant_values=77).view("u4")
         yield Case("%d in %d" % (size, groups), groups=(groups,),
                    bind={0: words, 2: np.frombuffer(struct.pack("If", size, gain), "u1")},

@@ -12,7 +12,7 @@ def cases(f):
         ranges = f.integers(0, 65535, 2, 2).astype("u2")
         matrix = f.floats(2, 3)  # columns
         colour, wide = f.integers(0, 255, 3).astype("u1"), np.int64(f.integers(-2**50, 2**50))
-        # The scalar layout: a double at 24, the matrix at 64, bytes behind it, and the count at 120.
+        # The scalar layout: a double at 24, the matrix at 64, bytes after it, and the count at 120.
         push = [np.uint8(200), np.uint32(negate), half, *small, *ranges.reshape(-1), "f64:%r" % float(precise)]
         push += ["f64:0"] * 4 + [np.float32(v) for v in matrix.reshape(-1)]
         push += [*colour, wide, np.uint64(0), np.uint64(0), size]

@@ -24,7 +24,7 @@ int segmentedSum(int v, bool head) {
   const uvec4 heads = subgroupBallot(head);
   for (uint d = 1u; d < gl_SubgroupSize; d <<= 1) {
     const int other = subgroupShuffleUp(v, d);
-    // The nearest head at or before this invocation must not lie behind the other one.
+    // The nearest head at or before this invocation must not lie after the other one.
     const uvec4 mine = heads & gl_SubgroupLeMask;
     const uint start = subgroupBallotFindMSB(mine);
     if (gl_SubgroupInvocationID >= start + d)

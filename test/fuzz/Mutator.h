@@ -19,7 +19,7 @@ public:
   /// Below N, which may be 0.
   size_t below(size_t N) { return N == 0 ? 0 : Random() % N; }
 
-  /// Changes some tokens: most results still parse, and reach the phases behind the parser.
+  /// Changes some tokens: most results still parse, and reach the phases after the parser.
   std::string text(llvm::StringRef Seed);
   /// Changes some words or whole instructions; the header is hit too, but rarely.
   std::vector<uint32_t> words(const std::vector<uint32_t> &Seed);

@@ -14,7 +14,7 @@
 // RUN: %{asm} -DELEMENT=maximum | FileCheck %s
 // RUN: %{asm} -DELEMENT=halved | FileCheck %s --check-prefix=EARLY
 // RUN: %{asm} -DELEMENT=looked_up | FileCheck %s --check-prefix=EARLY
-// What is behind the end is undefined, or of one operand not known to end:
+// What is past the end is undefined, or of one operand not known to end:
 // RUN: %{asm} -DCLAMP=gl_CooperativeMatrixClampModeUndefinedNV | FileCheck %s --check-prefix=NEITHER
 // RUN: %{asm} -DWHOLE_B | FileCheck %s --check-prefix=PART
 // CHECK: coopfn.slots.{{.*}}.part.early

@@ -7,7 +7,7 @@
 // CHECK-NOT: {{subq \$[0-9]{5,}, %rsp}}
 // CHECK: vpxorq {{-?[0-9]*}}(
 // CHECK: vpdpbusd
-// What reads A behind the product finds it as it was.
+// What reads A after the product finds it as it was.
 // AGAIN: vpxorq {{-?[0-9]*}}(
 // CHECK-NOT: {{subq \$[0-9]{5,}, %rsp}}
 // PLAIN-NOT: vpxorq {{-?[0-9]*}}(

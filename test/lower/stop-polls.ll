@@ -2,7 +2,7 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-stop-polls,coop-reference,coop-kernel-abi' -S %s | FileCheck %s --check-prefix=LOWERED
 ; REQUIRES: plugin
 ; Polls stand in loops that may run long, not in short ones, and at the start of what recursion or
-; doubling makes long. What calls a function that stops leaves behind it too.
+; doubling makes long. What calls a function that stops leaves after it too.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
 ; LOWERED-LABEL: define internal void @coop.reference.step(

@@ -2,7 +2,7 @@
 // products, and released where it ends (lower/cpu/abi/TileConfiguration.h).
 // DEFINE: %{llvm} = %coopc --emit=llvm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 //
-// Products of one shape, in a loop, in a branch, before a barrier and behind it, where some
+// Products of one shape, in a loop, in a branch, before a barrier and after it, where some
 // invocations return early and the dispatch may be stopped.
 // RUN: %{llvm} | FileCheck %s --check-prefix=ONCE
 // ONCE: @coop.tiles = {{.*}}@\00@\00@\00@\00@\00@\00@\00@\00{{.*}}\00\10\10\10\10\10\10\10\10\00

@@ -9,10 +9,10 @@
 // RUN: %{asm} -DCOUNT=4000 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DLEAVE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DINDEX=(i*count) | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred.{{.*}}.grid.3.2
-// NOT-NOT: .deferred
+// CHECK: .batched.{{.*}}.grid.3.2
+// NOT-NOT: .batched
 // NOT: tile.muladd.{{.*}}a.s{{.}}.16x64xi8
-// NOT-NOT: .deferred
+// NOT-NOT: .batched
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require

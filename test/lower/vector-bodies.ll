@@ -1,7 +1,7 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2>,coop-vectorize<avx2>' -S %s | FileCheck %s
 ; REQUIRES: plugin
-; Bodies of lane functions for 8 invocations. Vectors that lie one behind the other are read and
-; written by pieces of 16 bytes and transposed; products prefetch those behind them. Each weight is
+; Bodies of lane functions for 8 invocations. Vectors that lie one after another are read and
+; written by pieces of 16 bytes and transposed; products prefetch those after them. Each weight is
 ; broadcast once; sums stay in registers. Lanes with other offsets form groups. Lanes that add outer
 ; products to one place are summed first.
 

@@ -1,7 +1,7 @@
 ; RUN: %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-lower<simd;avx2;avxvnni>,coop-vectorize<avx2;avxvnni>' -S %s | FileCheck %s
 ; REQUIRES: plugin
 ; Products of bytes that store their results (lower/cpu/coopvec/OutputRowKernel.cpp): those of lanes at equal distances go there
-; one behind the other where all lanes are active. Else each lane's place is looked up, and lanes that are not active
+; one after another where all lanes are active. Else each lane's place is looked up, and lanes that are not active
 ; have one of their own.
 
 ; CHECK:       define internal void @{{[^(]*}}.vec.matmul.void.{{[^(]*}}.c.32.1.s.4(

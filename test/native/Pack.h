@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random programs as SPIR-V in one file, to be run by another machine's Vulkan driver: written by
 // coop-semantics --export, read by vulkan_run. Little-endian, every field a uint32_t or bytes
-// behind a uint32_t that counts them.
+// after a uint32_t that counts them.
 
 #ifndef COOP_NATIVE_PACK_H
 #define COOP_NATIVE_PACK_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // vulkan_run FILE [SECONDS]: runs the programs of a file that coop-semantics --export wrote on this
 // machine's Vulkan driver and compares what they give. A driver that dies of a program is started
-// again behind it; one that a driver does not finish within a few seconds counts as deadly, too.
+// again after it; one that a driver does not finish within a few seconds counts as deadly, too.
 
 #include "../semantics/Compare.h"
 #include "Pack.h"

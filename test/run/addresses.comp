@@ -28,4 +28,4 @@ void main() {
 // OUT: 0 1 2 3 5 5 5 5
 
 // WRONG: error: 'address:7' refers to binding 7, to which nothing is bound [err_run_address]
-// WRONG: error: 'address:8+64' is an address behind binding 8, which has 32 bytes [err_run_address_offset]
+// WRONG: error: 'address:8+64' is an address past binding 8, which has 32 bytes [err_run_address_offset]

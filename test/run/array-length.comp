@@ -1,4 +1,4 @@
-// length() of a run-time array: the elements that are there as a whole, whatever bytes are behind
+// length() of a run-time array: the elements that are there as a whole, whatever bytes are after
 // them (Vulkan: the size of the buffer less the array's offset, divided by the stride, rounded down).
 // DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s -Wno-binding-size
 // RUN: %{model} --exec=reference

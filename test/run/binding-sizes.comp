@@ -9,7 +9,7 @@
 // What is said names the block that it is about.
 // DEFINE: %{wrong} = not %coopc run %s --out 3=%t.npy:u32[1]
 // RUN: %{wrong} --bind 0=zeros:u8[18] --bind 1=zeros:u8[8] --bind 2=zeros:u8[8] 2>&1 | FileCheck %s --check-prefix=SMALL --implicit-check-not=error: --implicit-check-not=warning:
-// SMALL: warning: of the 18 bytes that are bound to 0 ('Numbers') the last 2 are not used: they are no whole element of 4 bytes behind the first 0
+// SMALL: warning: of the 18 bytes that are bound to 0 ('Numbers') the last 2 are not used: they are no whole element of 4 bytes after the first 0
 // SMALL: error: binding 1 ('Wide') needs at least 16 bytes; what is bound has 8
 // SMALL: error: binding 2 ('Padded') needs at least 12 bytes; what is bound has 8
 // RUN: %coopc run %s --out 3=%t.npy:u32[1] --bind 0=zeros:u32[4] --bind 1=zeros:u32[8] --bind 2=zeros:u8[17] 2>&1 | FileCheck %s --check-prefix=LARGE --implicit-check-not=warning:

@@ -1,4 +1,4 @@
-// What is done to the elements of a sum behind the loop of its products (lower/cpu/matrix/BatchFlush.h,
+// What is done to the elements of a sum after the loop of its products (lower/cpu/matrix/BatchFlush.h,
 // FusedElements.h): with every type, with no iterations, in a loop of its own, where a tensor ends
 // early, and where the result goes to what else is read. All numbers are exact; the references'
 // and fast execution's results are compared.

@@ -25,7 +25,7 @@ void main() {
     coopVecLoadNV(v, x, (i * 4u + t) * 8u);
     if (v[0] > 0.25hf)
       continue;
-    coopVecLoadNV(v, x, (i * 4u + t) * 8u); // a call, behind which constants are in memory
+    coopVecLoadNV(v, x, (i * 4u + t) * 8u); // a call, after which constants are in memory
     sum += v;
   }
   if (abs(float(sum[0]) - expected) > 0.01)

@@ -1,5 +1,5 @@
 // Large arrays are copied as memory: by assignment, as parameters and results of functions, from an
-// array to one that overlaps nothing, behind a change of what was copied, where one of two is
+// array to one that overlaps nothing, after a change of what was copied, where one of two is
 // chosen, also from a value of the iteration before, or put together of parts. As values, LLVM would
 // need minutes for these.
 //

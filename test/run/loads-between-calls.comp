@@ -1,4 +1,4 @@
-// Loads of a matrix on two sides of a call that writes are two, also behind another call of the same
+// Loads of a matrix on two sides of a call that writes are two, also after another call of the same
 // function.
 // RUN: %coopc run %s --exec=fast --bind 0=zeros:f32[64] --bind 1=zeros:f32[192] --out 1=%t.npy
 // RUN: %python %S/Inputs/arrays.py show %t.npy | FileCheck %s

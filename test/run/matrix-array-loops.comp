@@ -126,7 +126,7 @@ void main() {
   for (uint i = 0; i < Count; ++i)
     check(3, sums, i, 0, i == 3 ? 0 : Steps, 1, 5);
 
-  // A matrix of the last iteration is used behind the loop, and others by other operations.
+  // A matrix of the last iteration is used after the loop, and others by other operations.
   fill(sums, 0);
   LEFT last;
   for (uint i = 0; i < Count; ++i) {

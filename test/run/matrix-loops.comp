@@ -1,6 +1,6 @@
 // Sums over loops, which fast execution multiplies several iterations at a time: no iteration, fewer
 // than that, some left over; operands that products share; sums that are read element by element
-// behind the loop, and loops in loops. What is wrong with each is counted.
+// after the loop, and loops in loops. What is wrong with each is counted.
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[8]
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
@@ -82,7 +82,7 @@ void main() {
   }
   check(3, first, 0, 0, 10, S(1));
   check(4, second, 1, 0, 10, S(1));
-  // Elements are read behind the loop, and the sum goes on.
+  // Elements are read after the loop, and the sum goes on.
   coopmat<S, SCOPE, M, N, gl_MatrixUseAccumulator> sum = zero;
   for (uint k = 3; k < 10; ++k)
     sum = coopMatMulAdd(loadA(0, k), loadB(k), sum);

@@ -45,7 +45,7 @@
 #define DEPTH 12
 #endif
 const uint M = 20, N = 64, K = DEPTH, Count = 27, Depth = K * Count;
-const uint Stride = Depth + 16; // of A: behind its columns are no numbers
+const uint Stride = Depth + 16; // of A: after its columns are no numbers
 
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Errors { uint errors[10]; };
@@ -59,7 +59,7 @@ shared TS c[M * N];
 
 // Negative ones too where there are.
 const float Least = float(TA(-1)) < 0.0 ? -2.0 : 0.0;
-const float Behind = float(TA(0.5)) > 0.0 ? uintBitsToFloat(0x7FC00000u) : 1.0;
+const float After = float(TA(0.5)) > 0.0 ? uintBitsToFloat(0x7FC00000u) : 1.0;
 TA valueA(uint i) { return TA(float(i * 7 % 5) + Least); }
 
 MATRIX_B loadB(uint k) {
@@ -99,7 +99,7 @@ void skewed(uint place, uint count, uint period, uint skew) {
   check(place, sum, count, period, skew, 2 * M, Depth);
 }
 
-// From a tensor of so many rows and columns, and zeros behind it.
+// From a tensor of so many rows and columns, and zeros after it.
 void clamped(uint place, uint rows, uint depth, uint row) {
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
@@ -144,7 +144,7 @@ void otherB(uint place, uint period, uint width) {
 
 void main() {
   for (uint i = gl_LocalInvocationIndex; i < 2 * M * Stride; i += 32)
-    a[i] = i % Stride < Depth ? valueA(i) : TA(Behind);
+    a[i] = i % Stride < Depth ? valueA(i) : TA(After);
   for (uint i = gl_LocalInvocationIndex; i < (Depth + 9) * N; i += 32)
     b[i] = TB(float(i * 11 % 7) - 3.0);
   barrier();
@@ -160,7 +160,7 @@ void main() {
   otherB(7, 4, N);
   otherB(8, Count + 1, N - 3);
 
-  // Rows are changed behind the load. One invocation of many would be enough to see it.
+  // Rows are changed after the load. One invocation of many would be enough to see it.
   SUM sum = SUM(0);
   for (uint k = 0; k < Count; ++k) {
     MATRIX_A m;

@@ -18,7 +18,7 @@
 // BUFFERS: error: the buffers take 1.0 MiB, which is more than the 1.0 MiB of --memory-limit: bind smaller ones, or raise the limit [err_run_memory_buffers]
 // RUN: not %coopc run --diagnostic-ids %s --exec=reference --memory-limit 0.125M --bind 0=zeros:u32[256] --bind 1=zeros:u8[1] 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WORKGROUP
-// WORKGROUP: error: a workgroup takes {{13[0-9.]*}} KiB for shared variables and the state of its 64 invocations; behind the buffers 127.0 KiB are left of the 128.0 KiB of --memory-limit: make the workgroup or its variables smaller, or raise the limit [err_run_memory_workgroup]
+// WORKGROUP: error: a workgroup takes {{13[0-9.]*}} KiB for shared variables and the state of its 64 invocations; after the buffers 127.0 KiB are left of the 128.0 KiB of --memory-limit: make the workgroup or its variables smaller, or raise the limit [err_run_memory_workgroup]
 //
 // Fewer threads run when that is enough.
 // RUN: %coopc run %s --exec=reference --verbose --memory-limit 200K --threads 2 --groups 8 --bind 0=zeros:u32[16] --bind 1=zeros:u8[1] \

@@ -97,7 +97,7 @@ void main() {
   count(2, to[t] != part(9, (t + 1) % 4 * 64 + t));
   count(3, to[t + 64] != part(9, t % 5 != 2 ? 400 + t : t % 4 * 64 + t));
 
-  // Lanes leave the loop at different times; what they loaded last is stored behind it.
+  // Lanes leave the loop at different times; what they loaded last is stored after it.
   TYPE last = TYPE(0);
   uint n = 0;
   do {

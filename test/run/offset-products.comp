@@ -1,5 +1,5 @@
 // Bytes of signednesses that a CPU's dot product does not take: A is offset as long as the product
-// runs (Product::needsOffset in lower/cpu/gemm/MicroKernel.h). What reads A behind it, or while its
+// runs (Product::needsOffset in lower/cpu/gemm/MicroKernel.h). What reads A after it, or while its
 // sums are stored, finds it as it was. What is wrong with each is counted.
 //
 // DEFINE: %{run} = %coopc run %s --groups 2 --out 0=%t.npy:u32[6]

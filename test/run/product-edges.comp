@@ -50,7 +50,7 @@
 #define ONE 0x3F800000u
 #endif
 
-const uint MostK = 100, Border = 3; // of C: behind its columns, where nothing may be written
+const uint MostK = 100, Border = 3; // of C: after its columns, where nothing may be written
 
 layout(local_size_x = 32) in;
 layout(set = 0, binding = 0) buffer Errors { uint errors[12]; };
@@ -63,7 +63,7 @@ shared TS c[(TILE_M + Border) * (TILE_N + Border)];
 #define SUM coopmat<TS, SCOPE, TILE_M, TILE_N, gl_MatrixUseAccumulator>
 #define LAYOUT tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV>
 
-// Rows and columns of C, iterations, K of A and of B, rows of A, and whether behind A there are ones.
+// Rows and columns of C, iterations, K of A and of B, rows of A, and whether after A there are ones.
 struct Case {
   uint m, n, steps, ofA, ofB, rowsA;
   bool hasOnes;

@@ -143,7 +143,7 @@ void main() {
     scaled = block + 1 < blocks ? -scaled : scaled;
   }
   check(4, sum, 0, blocks - 1, blocks, Steps, 1, 2);
-  // The blocks' signs alternate: those of the even ones behind that of the last.
+  // The blocks' signs alternate: those of the even ones after that of the last.
   SUM even = SUM(S(0));
   for (uint block = 0; block < blocks; ++block) {
     stage(block);
@@ -198,7 +198,7 @@ void main() {
   check(8, other, 1, blocks - 1, blocks, Steps, 2, 3);
   check(8, all, 0, 0, blocks, Steps, 2, 4);
 
-  // Begun anew behind each block.
+  // Begun anew after each block.
   sum = SUM(S(6));
   block = 0;
   do {

@@ -58,7 +58,7 @@ tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutC(uint rows, ui
   return sliceTensorLayoutNV(setTensorLayoutStrideNV(t, N, 1), 0, M, 0, N);
 }
 
-// Fills the operands, and expects count iterations with A from offset on, behind first.
+// Fills the operands, and expects count iterations with A from offset on, after first.
 void prepare(uint count, uint offset, S first) {
   meet();
   for (uint i = gl_LocalInvocationIndex; i < M * Stride + 16; i += 32)
@@ -87,7 +87,7 @@ void check(uint place, uint begin, uint rows, uint columns, S factor) {
 }
 
 void main() {
-  // To a tensor, and to memory behind a loop that runs at least once. One, many iterations.
+  // To a tensor, and to memory after a loop that runs at least once. One, many iterations.
   const uint counts[] = {1, Most};
   for (uint i = 0; i < 2; ++i) {
     prepare(counts[i], 0, S(0));
@@ -213,7 +213,7 @@ void main() {
       c[Size + i] = c[i % N * M + i / N];
     check(10, Size, M, N, S(1));
   }
-  { // The sum is used once more behind its store.
+  { // The sum is used once more after its store.
     prepare(5, 0, S(0));
     ACCUMULATOR sum = ACCUMULATOR(0);
     for (uint k = 0; k < 5; ++k)

@@ -96,13 +96,13 @@ void main() {
   barrier();
   coopMatLoad(y, a, places[1], N, RowMajor);
   check(3, x, y, N, 5 * N, 1, false);
-  // Loaded before and behind the change, and used at one time.
+  // Loaded before and after the change, and used at one time.
   const uint before = places[0];
   barrier();
   places[0] = 2 * N;
   barrier();
-  const uint behind = places[0];
+  const uint after = places[0];
   coopMatLoad(x, a, before, N, RowMajor);
-  coopMatLoad(y, a, behind, N, RowMajor);
+  coopMatLoad(y, a, after, N, RowMajor);
   check(3, x, y, 0, 2 * N, 1, false);
 }

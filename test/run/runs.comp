@@ -73,7 +73,7 @@ void main() {
   }
   barrier();
 
-  // Stores: all lanes, some lanes, and behind a loop that lanes leave at different times.
+  // Stores: all lanes, some lanes, and after a loop that lanes leave at different times.
   fours[at] = uvec4(t, t + 7, t + 8, t + 9);
   words[at] = t + 4000;
   halves[at] = f16vec4(t, t + 1, t + 2, t + 3);

@@ -1,4 +1,4 @@
-// Lanes behind the last invocation of a workgroup have no indices that could be read: a subgroup of
+// Lanes after the last invocation of a workgroup have no indices that could be read: a subgroup of
 // 64 for 45 invocations, on a CPU without instructions for loads of some of 64 lanes.
 // RUN: %coopc run %s --groups 1 --exec=fast --subgroup-size=64 --cpu=x86-64-v3 --cpu-opt=1 --bind 0=random:i8[45] --bind 1=random:u32[45]:seed=3:min=0:max=40 --bind 2=zeros:i8[45] --bind 3=random:u32[180] --bind 4=zeros:u32[45] --bind 5=zeros:u32[45] --bind 6=zeros:u32[45] --bind 7=zeros:u32[45] --bind 8=zeros:u32[45] --out 2=%t.fast.npy:i8[45]
 // RUN: %coopc run %s --groups 1 --exec=reference --subgroup-size=64 --bind 0=random:i8[45] --bind 1=random:u32[45]:seed=3:min=0:max=40 --bind 2=zeros:i8[45] --bind 3=random:u32[180] --bind 4=zeros:u32[45] --bind 5=zeros:u32[45] --bind 6=zeros:u32[45] --bind 7=zeros:u32[45] --bind 8=zeros:u32[45] --out 2=%t.npy:i8[45]

@@ -1,6 +1,6 @@
 // Lanes that load at a constant distance of up to four elements, backwards as well: whole vectors
 // and a permutation (loadSteps in lower/cpu/spmd/Memory.cpp), of nothing before the first lane's
-// element or behind the last one's. Not all lanes are active at the end.
+// element or after the last one's. Not all lanes are active at the end.
 // DEFINE: %{model} = %python %S/Inputs/model.py %coopc %s
 // RUN: %{model} --exec=reference
 // RUN: %{model} --exec=fast

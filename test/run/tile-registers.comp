@@ -43,7 +43,7 @@ int valueOfA(uint i) { return int(i * 7 % 5) - 2; }
 int valueOfB(uint i) { return int(i * 11 % 7) - 3; }
 
 /// c of this subgroup is the product of M x K elements of a by K x N of b, from ones that are its
-/// own, times Times. All invocations look at all of it behind the barrier.
+/// own, times Times. All invocations look at all of it after the barrier.
 #define PRODUCT(TEST, M, N, K, TIMES)                                                              \
   {                                                                                                \
     const uint own = gl_SubgroupID;                                                                \

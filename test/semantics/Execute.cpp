@@ -18,7 +18,7 @@ struct FreeAligned {
   void operator()(uint8_t *P) const { std::free(P); }
 };
 
-/// Memory of a binding. Behind it lie bytes that no program may change.
+/// Memory of a binding. After it lie bytes that no program may change.
 class Storage {
 public:
   static constexpr size_t Alignment = 64;
@@ -221,7 +221,7 @@ std::string run(const Program &P, const Strategy &S, const coop::Compiler &Compi
     else if (After.back() != addressBytes(P.Buffers[I], Memory))
       Wrong += "binding " + std::to_string(I) + ": an address was overwritten\n";
     if (!Memory[I].guardIsWhole())
-      Wrong += "binding " + std::to_string(I) + ": something was written behind the buffer\n";
+      Wrong += "binding " + std::to_string(I) + ": something was written after the buffer\n";
   }
   if (P.Check)
     Wrong += P.Check(After);

@@ -128,7 +128,7 @@ std::optional<Settings> parseSettings(int Count, char **Arguments, int &ExitStat
     const auto Found = Setters.find(Name);
     if (Found == Setters.end() || I + 1 == Count) {
       std::fprintf(stderr, "coop-semantics: %s '%s'; see --help\n",
-                   Found == Setters.end() ? "there is no option" : "a value is missing behind",
+                   Found == Setters.end() ? "there is no option" : "a value is missing after",
                    Name.c_str());
       return std::nullopt;
     }

@@ -144,24 +144,24 @@ void placeStopPolls(Module &M) {
 
 void followStops(Module &M) {
   SetVector<Function *> Stopping;
-  SmallVector<CallInst *, 16> Behind;
+  SmallVector<CallInst *, 16> After;
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       if (isPoll(I))
         Stopping.insert(&F);
       // Collective functions are called so.
       if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->isIndirectCall()) {
-        Behind.push_back(Call);
+        After.push_back(Call);
         Stopping.insert(&F);
       }
     }
   for (size_t Next = 0; Next < Stopping.size(); ++Next)
     for (User *U : Stopping[Next]->users())
       if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == Stopping[Next]) {
-        Behind.push_back(Call);
+        After.push_back(Call);
         Stopping.insert(Call->getFunction());
       }
-  for (CallInst *Call : Behind)
+  for (CallInst *Call : After)
     addPoll(Call->getNextNode());
 }
 

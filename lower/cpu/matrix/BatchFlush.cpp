@@ -108,7 +108,7 @@ SmallVector<Value *, 8> BatchFlush::operands(IRBuilder<> &B, SimdFunction &F, Ca
                                              bool IsAfter, FunctionKey &Key) {
   const FlushSource S(F, MulAdd, IsAfter);
   CallInst *Elements = IsAfter ? F.epilogueOf(MulAdd) : nullptr;
-  Key.add("deferred");
+  Key.add("batched");
   addBatchProduct(Key, F.state(), MulAdd, F.grid(MulAdd), batchOperands(S), Elements);
   SmallVector<Value *, 8> Operands;
   for (const FlushRow &Row : FlushRows) {

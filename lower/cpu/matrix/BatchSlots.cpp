@@ -39,7 +39,7 @@ public:
   /// before an iteration and returns what it is then, an instruction.
   LoopValue(const Gemm &P, Constant *First, const Twine &Name,
             function_ref<Value *(Value *Before)> Step)
-      : Behind(P.LoopExit) {
+      : After(P.LoopExit) {
     Type *Ty = First->getType();
     Updater.Initialize(Ty, Name.str());
     for (BasicBlock *In : predecessors(P.Sums.back()->getParent()))
@@ -55,11 +55,11 @@ public:
 
   Value *before() const { return Before; }
   /// After the loops.
-  Value *behind() { return Updater.GetValueInMiddleOfBlock(Behind); }
+  Value *after() { return Updater.GetValueInMiddleOfBlock(After); }
 
 private:
   SSAUpdater Updater;
-  BasicBlock *Behind;
+  BasicBlock *After;
   Value *Before = nullptr;
 };
 
@@ -76,7 +76,7 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
     return B.CreateAdd(D.Slot, B.getInt32(1));
   });
   D.Used = Used.before();
-  D.UsedAfter = Used.behind();
+  D.UsedAfter = Used.after();
   // A round begins where all entries are full.
   if (const unsigned Rounds = S.Batching.rounds(P.B)) {
     LoopValue Round(P, B.getInt32(0), "round", [&](Value *Before) {
@@ -84,7 +84,7 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
       return D.RoundOfSlot = B.CreateBinaryIntrinsic(Intrinsic::umin, Next, B.getInt32(Rounds - 1));
     });
     D.Round = Round.before();
-    D.RoundAfter = Round.behind();
+    D.RoundAfter = Round.after();
   }
   CallInst *Fill = Grid ? nullptr : beginningFill(P);
   if (Fill && tile(Fill) == tile(&MulAdd)) {
@@ -96,7 +96,7 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
     LoopValue IsFirst(P, B.getTrue(), "is.first",
                       [&](Value *Before) { return B.CreateAnd(Before, B.CreateNot(D.IsFull)); });
     D.IsFirst = IsFirst.before();
-    D.IsFirstAfter = IsFirst.behind();
+    D.IsFirstAfter = IsFirst.after();
   }
   if (P.TensorStore && !Grid) {
     IRBuilder<> BeforeLoop(P.Preheader->getTerminator());

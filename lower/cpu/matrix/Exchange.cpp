@@ -68,7 +68,7 @@ public:
         forEach(B, number(To.L.cols()), "col",
                 [&](Value *Col) { To.store(B, quad(Row, Col), Row, Col); });
       });
-    default:
+    default: // rows and columns
       Value *V = run(From.L.rows(), [&](Value *Row) { return row(Row); });
       forEach(B, number(To.L.rows()), "row", [&](Value *Row) {
         forEach(B, number(To.L.cols()), "col", [&](Value *Col) { To.store(B, V, Row, Col); });

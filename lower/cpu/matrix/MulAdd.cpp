@@ -90,7 +90,7 @@ Product productOf(SimdState &S, CallInst &MulAdd, ArrayRef<Tile> Tiles) {
 TileLayout layoutOf(SimdState &S, Value *V) { return S.layout(*MatrixType::match(V->getType())); }
 
 /// Calls that do the product when every entry is full, and after the loop if no store does.
-void lowerDeferred(SimdOp &O, const Gemm &P) {
+void lowerBatched(SimdOp &O, const Gemm &P) {
   if (const MacroTile *Grid = O.F.grid(O.Call); Grid && Grid->leader() != &O.Call)
     return;
   auto Run = [&](IRBuilder<> &B, bool IsAfter) {
@@ -285,7 +285,7 @@ void lowerTileMulAdd(SimdOp &O) {
   if (const char *Problem = mulAddProblem(MulAdd.aType(), MulAdd.bType(), C, Sum))
     return O.unsupported(Problem);
   if (const Gemm *P = O.S.Batching.find(O.Call))
-    return lowerDeferred(O, *P);
+    return lowerBatched(O, *P);
   SmallVector<Value *, 8> Args = {O.result(), O.tile(MulAdd.a()), O.tile(MulAdd.b()),
                                   O.tile(MulAdd.c())};
   if (auto *Fused = dyn_cast<MatMulAddEpilogueCall>(&O.Call))

@@ -43,7 +43,7 @@ public:
     }
     if (Divergent)
       finishLoop();
-    return std::move(Behind);
+    return std::move(Rest);
   }
 
 private:
@@ -59,7 +59,7 @@ private:
   std::vector<std::set<unsigned>> Batching;
   std::vector<BasicBlock *> Start;
   BasicBlock *Latch = nullptr;
-  Emitted Behind;
+  Emitted Rest;
 };
 
 /// Lanes will go on at To, which may be outside of the loop; those wait until it ends.
@@ -67,8 +67,8 @@ void FunctionVectorizer::RegionEmission::wait(BasicBlock *To, std::set<unsigned>
   const auto Place = V.Regions.place(R, To);
   if (Place && To != R.Header)
     At.insert(*Place);
-  else if (!Place && !is_contained(Behind.Waiting, To))
-    Behind.Waiting.push_back(To);
+  else if (!Place && !is_contained(Rest.Waiting, To))
+    Rest.Waiting.push_back(To);
 }
 
 void FunctionVectorizer::RegionEmission::connect(unsigned Item, const Emitted &From) {
@@ -86,7 +86,7 @@ void FunctionVectorizer::RegionEmission::connect(unsigned Item, const Emitted &F
     } else if (Edge.To) {
       V.B.SetInsertPoint(Edge.From);
       V.emitMarker(CoopOp::LoopEnd);
-      Behind.Edges.push_back(Edge);
+      Rest.Edges.push_back(Edge);
       continue;
     }
     goOn(Edge.From, std::move(Waiting));
@@ -117,7 +117,7 @@ void FunctionVectorizer::RegionEmission::finishLoop() {
   B.CreateCondBr(B.any(B.CreateLoad(Slot->getAllocatedType(), Slot)), Start[0], After);
   B.SetInsertPoint(After);
   V.emitMarker(CoopOp::LoopEnd);
-  Behind.Edges.push_back({After});
+  Rest.Edges.push_back({After});
 }
 
 Error FunctionVectorizer::run(function_ref<Mask(LaneBuilder &)> ActiveLanes) {

@@ -35,7 +35,7 @@ static const LoopConstructs::Construct *constructOf(const LoopConstructs &Loops,
       continue;
     if (!startsWithEnd(I))
       break;
-    Current = Loops.behind(I, Current);
+    Current = Loops.after(I, Current);
   }
   return Current;
 }

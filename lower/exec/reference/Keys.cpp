@@ -48,8 +48,8 @@ const LoopConstructs::Construct *LoopConstructs::child(const CallInst *Begin,
   return Slot;
 }
 
-const LoopConstructs::Construct *LoopConstructs::behind(const Instruction &I,
-                                                        const Construct *Current) const {
+const LoopConstructs::Construct *LoopConstructs::after(const Instruction &I,
+                                                       const Construct *Current) const {
   auto Op = opOf(I);
   if (Op == CoopOp::LoopBegin)
     return Known.lookup({cast<CallInst>(&I), Current});
@@ -60,8 +60,7 @@ const LoopConstructs::Construct *LoopConstructs::behind(const Instruction &I,
 const LoopConstructs::Construct *LoopConstructs::transfer(const BasicBlock &Block,
                                                           const Construct *Current) {
   for (const Instruction &I : Block)
-    Current =
-        opOf(I) == CoopOp::LoopBegin ? child(cast<CallInst>(&I), Current) : behind(I, Current);
+    Current = opOf(I) == CoopOp::LoopBegin ? child(cast<CallInst>(&I), Current) : after(I, Current);
   return Current;
 }
 
@@ -73,7 +72,7 @@ Error LoopConstructs::check(const BasicBlock &Block) const {
       return createStringError("coop.%s outside of a loop in function %s",
                                coopOpName(*Op).str().c_str(),
                                Block.getParent()->getName().str().c_str());
-    Current = behind(I, Current);
+    Current = after(I, Current);
   }
   return Error::success();
 }
@@ -174,7 +173,7 @@ public:
         ++Position;
         if (auto Op = opOf(I))
           visit(cast<CallInst>(I), *Op, Around);
-        Around = Loops.behind(I, Around);
+        Around = Loops.after(I, Around);
       }
     }
     if (Error E = checkLoops(F, Result.Points, Number))
@@ -196,7 +195,7 @@ private:
       for (; Around && Needed.insert(Around).second; Around = Around->Parent)
         ;
     } else if (Op == CoopOp::LoopBegin) {
-      Markers.push_back({{&Call, Depth, Position, true}, Loops.behind(Call, Around)});
+      Markers.push_back({{&Call, Depth, Position, true}, Loops.after(Call, Around)});
     } else if (Op == CoopOp::LoopIterate) {
       Markers.push_back({{&Call, Around->Depth, Position, false}, Around});
     }
@@ -229,7 +228,7 @@ Error closeLoopsAtReturns(Function &F) {
       continue;
     const LoopConstructs::Construct *Around = Loops->atEntry(*Block);
     for (const Instruction &I : *Block)
-      Around = Loops->behind(I, Around);
+      Around = Loops->after(I, Around);
     if (Around)
       Returns.push_back({Block->getTerminator(), Around->Depth + 1});
   }

@@ -46,7 +46,7 @@ public:
   /// The innermost construct at the start of a block; null outside of loops.
   const Construct *atEntry(const llvm::BasicBlock &Block) const { return AtEntry.lookup(&Block); }
   /// The construct after I, where Current is the one in front of it.
-  const Construct *behind(const llvm::Instruction &I, const Construct *Current) const;
+  const Construct *after(const llvm::Instruction &I, const Construct *Current) const;
 
 private:
   const Construct *child(const llvm::CallInst *Begin, const Construct *Parent);

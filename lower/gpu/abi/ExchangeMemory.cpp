@@ -105,7 +105,7 @@ public:
   void zero(Value *Address, uint64_t Bytes) {
     Any = true;
     Value *Own = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
-    const uint64_t Words = divideCeil(Bytes, uint64_t(4)); // what is behind it is padding
+    const uint64_t Words = divideCeil(Bytes, uint64_t(4)); // what is after it is padding
     const auto Rounds = static_cast<uint32_t>(divideCeil(Words, uint64_t(Invocations)));
     forEach(B, B.getInt32(Rounds), "zero", [&](Value *I) {
       Value *Word = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Own);
@@ -152,7 +152,7 @@ public:
   /// Of one invocation.
   uint64_t bytes() const { return Bytes; }
 
-  /// Base is the workgroup's; B stands behind it in the first block.
+  /// Base is the workgroup's; B stands after it in the first block.
   void place(IRBuilder<> &B, Value *Base) {
     if (Variables.empty())
       return;

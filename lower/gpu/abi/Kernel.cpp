@@ -139,7 +139,7 @@ bool asksForValue(CoopOp Op) {
   }
 }
 
-/// So that what is put at the beginning stands behind them.
+/// So that what is put at the beginning stands after them.
 void moveVariablesToFront(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
   SmallVector<AllocaInst *, 16> Variables;

@@ -42,7 +42,7 @@ inline constexpr llvm::StringLiteral PushConstantsSymbol = "coop_push_constants"
 /// about itself and the dispatch.
 llvm::Error lowerKernel(llvm::Module &M, llvm::StringRef Name, GpuKernel &Kernel);
 
-/// `coop-gpu-printf`: writes records of what is printed, an i64 for each value behind the number of
+/// `coop-gpu-printf`: writes records of what is printed, an i64 for each value after the number of
 /// the format.
 llvm::Error lowerGpuPrintf(llvm::Module &M, GpuKernel &Kernel);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // debugPrintfEXT (GL_EXT_debug_printf) on a GPU: a record of the values goes into the dispatch's
-// print buffer, and the host makes the text. The buffer begins with two i64, how many behind them
+// print buffer, and the host makes the text. The buffer begins with two i64, how many after them
 // are taken and how many there are; what finds no room is left out.
 
 #include "lower/emit/LoopBuilder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An operand of a product as wgmma and ldmatrix read it in shared memory (PTX ISA, "Asynchronous
-// warpgroup level matrix shared memory layout"). Lines of 128, 64 or 32 bytes lie behind each
-// other, their 16-byte parts permuted so that 8 lines meet no bank twice; what is longer than a
-// line is in the next chunk of lines:
+// warpgroup level matrix shared memory layout"). Lines of 128, 64 or 32 bytes lie one
+// after another, their 16-byte parts permuted so that 8 lines meet no bank twice; what is longer
+// than a line is in the next chunk of lines:
 //   A of 64 x 64 halves, K along lines: one chunk of 64 lines of 128 bytes
 //   B of 64 x 256 halves, N along lines: four chunks of 64 lines
 // The tensor memory accelerator writes the same: a chunk is a box.

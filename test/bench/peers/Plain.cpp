@@ -28,7 +28,7 @@ void plainStencil(uint32_t Width, uint32_t Height, const float *Before, float *_
     const float *Row = Before + static_cast<uint64_t>(Y) * Width;
     float *Out = After + static_cast<uint64_t>(Y) * Width;
     Out[0] = Row[0];
-    // Signed, because X - Width is behind Row.
+    // Signed, because X - Width is after Row.
     for (int64_t X = 1; X + 1 < Width; ++X)
       Out[X] = 0.5F * Row[X] + 0.125F * (Row[X - 1] + Row[X + 1] + Row[X - int64_t(Width)] +
                                          Row[X + int64_t(Width)]);

@@ -26,7 +26,7 @@ layout(set = 0, binding = 2) writeonly buffer Results { TYPE results[]; };
 
 float relu(const in uint row, const in uint column, const in float x) { return max(x, 0.0); }
 
-// Sums of a layer whose matrix, and the biases behind it, begin at AT.
+// Sums of a layer whose matrix, and the biases after it, begin at AT.
 #define LAYER(SUMS, X, ROWS, COLUMNS, AT)                                                          \
   {                                                                                                \
     B(ROWS, COLUMNS) matrix;                                                                       \

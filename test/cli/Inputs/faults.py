@@ -79,22 +79,22 @@ def leave(file, elements, at, side, times=1, *args):
 
 def case_store_outside():
     file = shader("store.comp", "v[at + me] = 0x12345678; other[me & 15] = me;")
-    behind, before = "behind the end", "before the start"
+    after, before = "past the end", "before the start"
     # A full page, what leaves some of a page, the bytes up to the alignment alone.
     for elements in (1024, 16, 15, 1, 1000):
         for at in (elements, elements + 1, elements + 5000, 2**30, 2**31 - 33):
-            leave(file, elements, at, behind)
+            leave(file, elements, at, after)
         for at in (-32, -1024 - 32, -100000, -2**31):
             leave(file, elements, at, before)
-    leave(file, 16, 1, behind, 50)
+    leave(file, 16, 1, after, 50)
     leave(file, 16, -32, before, 50)
-    leave(file, 16, 2**28, behind, 20, "--exec=reference")
+    leave(file, 16, 2**28, after, 20, "--exec=reference")
 
 
 def case_load_outside():
     file = shader("load.comp", "other[me & 15] = v[at + me];")
     for elements, at in ((16, 16), (1024, 1000), (15, 1024), (16, 2**30)):
-        leave(file, elements, at, "behind the end")
+        leave(file, elements, at, "past the end")
     leave(file, 1024, -2000, "before the start")
 
 
@@ -105,7 +105,7 @@ def case_two_threads_fault():
     s[me] = int(x); barrier(); x = float(s[31 - me]) * 1.5; barrier();
   }
   v[int(gl_WorkGroupID.x) * 50000000 + at + me] = int(x);""")
-    leave(file, 16, 1000000, "behind the end", 100, "--threads=2", "--groups=16")
+    leave(file, 16, 1000000, "past the end", 100, "--threads=2", "--groups=16")
 
 
 def case_other_variables():

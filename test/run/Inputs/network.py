@@ -55,7 +55,7 @@ if sys.argv[1] == "make":
 else:
     found = load(sys.argv[3])[2]
     right = list(results(sizes))
-    right += [0] * (len(found) - len(right))  # behind the last item nothing is written
+    right += [0] * (len(found) - len(right))  # after the last item nothing is written
     wrong = [i for i in range(len(found)) if found[i] != right[i]]
     for i in wrong[:3]:
         print(f"item {i // sizes[-1]}, output {i % sizes[-1]}: {found[i]}, not {right[i]}")

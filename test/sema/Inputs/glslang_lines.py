@@ -124,7 +124,7 @@ def errors(coopc, frontend, path):
 
 
 def is_close(ours, text, line):
-    """The line of glslang's error, or that of the token before: what is missing is missing behind it."""
+    """The line of glslang's error, or that of the token before: what is missing is missing after it."""
     before = line - 1
     lines = re.sub(r"//[^\n]*", "", text).splitlines()
     while 0 < before <= len(lines) and (not lines[before - 1].strip() or lines[before - 1].startswith("#")):

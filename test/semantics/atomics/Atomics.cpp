@@ -162,7 +162,7 @@ private:
       Buffers.buffers()[W.AfterBinding].Tolerance.assign(Count, INFINITY);
   }
 
-  /// The scope and semantics behind the arguments.
+  /// The scope and semantics after the arguments.
   std::string semantics(const Work &W) {
     if (!W.F->HasScope)
       return {};

@@ -20,7 +20,7 @@ enum class Domain : uint8_t {
   Positive, ///< mostly positive
   Moderate, ///< mostly below 10, so that exponentials are finite
   Tame,     ///< no special values: numbers whose products do not overflow
-  Bits,     ///< arguments behind the first are positions and numbers of bits
+  Bits,     ///< arguments after the first are positions and numbers of bits
   Exponent, ///< the second argument is a binary exponent
   Ordered,  ///< each argument is not less than the one before it
 };

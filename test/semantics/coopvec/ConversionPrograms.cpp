@@ -47,7 +47,7 @@ private:
   Matrix Converted; ///< as it lies in memory, before it is transposed
 };
 
-/// The converted matrix behind Base bytes.
+/// The converted matrix after Base bytes.
 std::vector<uint8_t> ConversionProgram::convertedMemory(size_t Base) {
   const size_t Rows = Transpose ? K : M, Columns = Transpose ? M : K;
   Matrix Given(From, Rows, Columns);

@@ -39,7 +39,7 @@ ProductComponent floatRow(Element Result, const Matrix &M, size_t Row, const Int
   }
   if (isInteger(Result))
     return {bitsFromInteger(Result, static_cast<int64_t>(Sum)), 0};
-  // Of a term: both factors, the product, and the sums behind it; in the result's type they round
+  // Of a term: both factors, the product, and the sums after it; in the result's type they round
   // by its unit each, and where they are denormal by half of the least number.
   const auto Roundings = static_cast<double>(M.Columns + 3);
   const double Tolerance = Roundings * unitRoundoff(Result) * Magnitude +

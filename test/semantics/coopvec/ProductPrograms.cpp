@@ -169,7 +169,7 @@ void ProductProgram::makeMatrices() {
   Stride = S.perInvocation(std::vector<uint32_t>(S.invocations(), static_cast<uint32_t>(Given)));
 }
 
-/// As many as there are matrices, behind them in their array or in one of their own.
+/// As many as there are matrices, after them in their array or in one of their own.
 void ProductProgram::makeBiases() {
   SharesArray = HasBias && C.chance(3);
   std::vector<uint8_t> Own;

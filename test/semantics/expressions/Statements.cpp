@@ -237,7 +237,7 @@ Statement Statements::branch(unsigned Depth) {
 }
 
 /// What leaves a statement that a break ends: all but the break.
-static Exit behind(Exit E) { return E == Exit::Break ? Exit::Next : E; }
+static Exit after(Exit E) { return E == Exit::Break ? Exit::Next : E; }
 
 Statement Statements::forLoop(unsigned Depth) {
   const std::string Name = newName();
@@ -260,7 +260,7 @@ Statement Statements::forLoop(unsigned Depth) {
                  ++S.Slots[Slot].Bits[0]) {
               const Exit E = Body.Run(S);
               if (E == Exit::Break || E == Exit::Return)
-                return behind(E);
+                return after(E);
             }
             return Exit::Next;
           }};
@@ -295,7 +295,7 @@ Statement Statements::whileLoop(unsigned Depth) {
             for (bool First = IsDo; First || Goes(); First = false) {
               const Exit E = Body.Run(S);
               if (E == Exit::Break || E == Exit::Return)
-                return behind(E);
+                return after(E);
             }
             return Exit::Next;
           }};
@@ -324,7 +324,7 @@ Statement Statements::selection(unsigned Depth) {
             for (; At < Count; ++At) {
               const Exit E = Cases[At].Run(S);
               if (E != Exit::Next)
-                return behind(E);
+                return after(E);
               if (Breaks[At])
                 break;
             }

@@ -217,7 +217,7 @@ private:
     return P;
   }
 
-  /// As much as a block may be, so that what lies behind its members is looked at, too.
+  /// As much as a block may be, so that what lies after its members is looked at, too.
   Buffer randomBytes(uint64_t Size) {
     Buffer B;
     B.Before.resize((Size + 63) / 64 * 64);

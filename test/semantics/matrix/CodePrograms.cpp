@@ -249,7 +249,7 @@ Program Writer::finish() {
   const Statement Whole = sequence(Parts);
   Stream Data = C.stream();
   const Spread S = isInteger(E) || C.chance(2) ? Spread::Wild : Spread::Ordinary;
-  Matrices Before, After; // the variables of an instance one behind the other
+  Matrices Before, After; // the variables of an instance one after another
   for (uint32_t I = 0; I < Text.launch().instances(); ++I) {
     Variables Values;
     for (size_t V = 0; V < All.size(); ++V)

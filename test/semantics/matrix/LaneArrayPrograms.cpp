@@ -175,10 +175,10 @@ void Step::extract() {
   const unsigned Length = C.chance(2) ? Usual : static_cast<unsigned>(C.between(1, 32));
   if (Length != Usual)
     Text.notForGlslang("it extracts arrays of 32 bytes only");
-  const auto Start = static_cast<unsigned>(C.below(20)), Behind = static_cast<unsigned>(C.below(9));
+  const auto Start = static_cast<unsigned>(C.below(20)), After = static_cast<unsigned>(C.below(9));
   // The function is no cooperative one: each invocation may begin elsewhere.
   const auto Spread = static_cast<unsigned>(C.between(1, 4));
-  const Matrices Arrays = arrays(E, Start + Spread + Length + Behind);
+  const Matrices Arrays = arrays(E, Start + Spread + Length + After);
   Matrices Expected;
   for (size_t I = 0; I < Arrays.size(); ++I)
     Expected.push_back(extractSubArray(Arrays[I], Start + I % Size % Spread, Length));

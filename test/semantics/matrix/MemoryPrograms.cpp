@@ -16,7 +16,7 @@ constexpr size_t SharedLimit = 16384; // bytes, of all arrays of a program: what
 /// Where the array stands in its block.
 enum class Form : uint8_t { Plain, BehindMember, Sized, InArray, InStruct };
 
-/// One side of a copy. All workgroups have arrays alike, one behind the other in a buffer.
+/// One side of a copy. All workgroups have arrays alike, one after another in a buffer.
 struct Side {
   Type Pointee;
   bool IsShared = false;
@@ -124,7 +124,7 @@ std::string partIndex(const Side &S) {
   return "gl_WorkGroupID.x * " + std::to_string(S.Length) + "u + ";
 }
 
-/// The arguments behind the matrix.
+/// The arguments after the matrix.
 std::string arguments(Shader &Text, const Side &S) {
   const Launch &L = Text.launch();
   std::string Element = Text.uniform(static_cast<uint32_t>(S.First)) + " + " +
@@ -181,7 +181,7 @@ void addCopy(Shader &Text, unsigned Index, size_t &SharedBytes) {
           loadMatrix(E, Rows, Columns, From.Before.data(), placementOf(Sides[0], G, I));
       storeMatrix(M, To.After.data(), placementOf(Sides[1], G, I));
     }
-  std::string Outside[2]; // the buffer behind a shared array
+  std::string Outside[2]; // the buffer after a shared array
   for (size_t I = 0; I < 2; ++I) {
     Side &S = Sides[I];
     S.Array = declareBuffer(Text, S, S.IsShared ? Form::Plain : S.TheForm, std::move(Contents[I]));

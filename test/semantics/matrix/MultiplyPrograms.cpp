@@ -101,7 +101,7 @@ Content drawContent(Choices &C, const Problem &P) {
 }
 
 struct Data {
-  Matrices A, B, C, Expected; ///< A and B: the steps of an instance one behind the other
+  Matrices A, B, C, Expected; ///< A and B: the steps of an instance one after another
   std::vector<double> Tolerance;
 };
 

@@ -9,7 +9,7 @@
 
 namespace semantics {
 
-/// An argument behind the element: a matrix of m's type, of which the function gets the
+/// An argument after the element: a matrix of m's type, of which the function gets the
 /// corresponding element, or a number.
 struct ExtraArgument {
   bool IsMatrix = false;

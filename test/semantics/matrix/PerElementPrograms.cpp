@@ -9,7 +9,7 @@
 namespace semantics {
 namespace {
 
-/// What the function's text says of one argument behind the element.
+/// What the function's text says of one argument after the element.
 struct Parameter {
   bool IsMatrix = false;
   std::string Type;     ///< of the parameter

@@ -31,7 +31,7 @@ public:
 
   /// Adds a buffer; Members are what its block declares.
   unsigned addBuffer(Buffer B, const std::string &Members);
-  /// Adds an array that holds matrices of one size, row by row, one behind the other; returns its
+  /// Adds an array that holds matrices of one size, row by row, one after another; returns its
   /// name.
   std::string input(const Matrices &Values);
   /// The same, unknown before the run and Values after it.

@@ -158,7 +158,7 @@ private:
   }
 
   /// Without blocks two arrays; with them one, of which the other half is another block that begins
-  /// behind it. They would overlap otherwise.
+  /// after it. They would overlap otherwise.
   std::string declarations() {
     const std::string Name = glslName(T), N = std::to_string(Local);
     if (!InBlocks)

@@ -30,7 +30,7 @@ Buffer tensorBuffer(Element E, size_t Size, Stream &From) {
 void addMemory(Parts &P, const Memory &M, size_t Size) {
   P.Globals += M.declarations(Size);
   P.Before += M.copyIn(Size);
-  P.Behind += M.copyOut(Size);
+  P.After += M.copyOut(Size);
   P.Arguments = M.arguments();
 }
 

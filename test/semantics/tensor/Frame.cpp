@@ -137,7 +137,7 @@ Program assemble(Choices &C, const Frame &F, Operands &O, const Parts &P) {
                 "void main() {\n  instance = " + "gl_WorkGroupID.x * " +
                 std::to_string(F.L.instancesPerGroup()) + "u + " + instanceInGroup(F.L.TheScope) +
                 ";\n" + P.Before + "  MATRIX m;\n  coopMatLoad(m, initial" + matrixPlace(F) +
-                Access + P.Behind + "  coopMatStore(m, result" + matrixPlace(F) + "}\n";
+                Access + P.After + "  coopMatStore(m, result" + matrixPlace(F) + "}\n";
   Made.Groups = {F.L.Groups, 1, 1};
   Made.SubgroupSize = F.L.SubgroupSize;
   Made.SpecConstants = O.specConstants();

@@ -37,7 +37,7 @@ struct Parts {
   std::string Arguments;      ///< the others, in front of the layout
   std::string ShapeArguments; ///< the layout and the view
   std::string Callbacks;      ///< ", decode" or nothing
-  std::string Behind;         ///< statements behind the access
+  std::string After;          ///< statements after the access
   std::string NotForGlslang;  ///< see Program
 };
 

@@ -35,7 +35,7 @@ public:
   /// Size: of the tensor in bytes, base() included.
   std::string declarations(size_t Size) const;
   std::string copyIn(size_t Size) const;  ///< statements of main, in front of the access
-  std::string copyOut(size_t Size) const; ///< behind it
+  std::string copyOut(size_t Size) const; ///< after it
   /// The array and the offset in it, for a load or a store.
   std::string arguments() const;
   /// A size not less than Size that has whole elements and fits the declaration.

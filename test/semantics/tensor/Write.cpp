@@ -147,7 +147,7 @@ std::string typeMacros(const std::string &Name, const std::string &Type, const s
          Create + "(" + Arguments + ")\n";
 }
 
-/// A dimension with nothing behind it. glslang 16 crashes where that is a specialization constant.
+/// A dimension with nothing after it. glslang 16 crashes where that is a specialization constant.
 std::string loneDimension(Choices &C, Operands &O, unsigned Dim, ShapeText &To) {
   if (!C.chance(4))
     return std::to_string(Dim);

@@ -104,12 +104,12 @@ TEST_F(CacheTest, LaterProcessesFindTheCode) {
   ASSERT_EQ(files().size(), 1u);
   // A file that is used is not written again.
   const std::string File = files()[0];
-  llvm::sys::fs::UniqueID Before, Behind;
+  llvm::sys::fs::UniqueID Before, After;
   ASSERT_FALSE(llvm::sys::fs::getUniqueID(File, Before));
   const KernelResult Found = compiler().createKernel(scaleSpirv());
   EXPECT_EQ(runScale(Found.TheKernel), std::vector<float>(16, 6.5f));
-  ASSERT_FALSE(llvm::sys::fs::getUniqueID(File, Behind));
-  EXPECT_EQ(Before, Behind);
+  ASSERT_FALSE(llvm::sys::fs::getUniqueID(File, After));
+  EXPECT_EQ(Before, After);
   EXPECT_EQ(files().size(), 1u);
   // One that is damaged is.
   std::error_code Failed;

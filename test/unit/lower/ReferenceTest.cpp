@@ -233,7 +233,7 @@ join:
 }
 
 TEST(Reference, ReturnsInLoopsOfInlinedFunctionsReconverge) {
-  // @find returns from its loop in iteration `lane & 3`, or behind it. All invocations meet again.
+  // @find returns from its loop in iteration `lane & 3`, or after it. All invocations meet again.
   const Kernel K{.Workgroup = {8, 1, 1}, .SubgroupSize = 8, .Text = R"(
 define internal i32 @find(i32 %lane) {
 entry:

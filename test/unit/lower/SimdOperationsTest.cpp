@@ -234,7 +234,7 @@ TEST(LowerSimd, KeepsVariablesApart) {
     // In place, with the address after the operation.
     Value *Sum = Add(K.B.CreateLoad(Ty, At(0)), K.B.CreateLoad(Ty, At(1)));
     K.B.CreateStore(Sum, At(0));
-    // What was loaded before a store is used behind it.
+    // What was loaded before a store is used after it.
     Value *Old = K.B.CreateLoad(Ty, At(1));
     K.B.CreateStore(Add(Old, K.B.CreateLoad(Ty, At(0))), At(1));
     O.store(Old);

@@ -40,7 +40,7 @@ TEST(Buffer, StandsBetweenGuards) {
 TEST(Buffer, TellsWhatWasWrittenBesideIt) {
   Buffer B = llvm::cantFail(Buffer::create(5, Guards::Pages));
   B.data()[5] = 1;
-  EXPECT_EQ(B.overrun(), BufferSide::Behind);
+  EXPECT_EQ(B.overrun(), BufferSide::After);
   Buffer C = llvm::cantFail(Buffer::create(5, Guards::Pages));
   C.data()[-1] = 1;
   EXPECT_EQ(C.overrun(), BufferSide::Before);

@@ -86,7 +86,7 @@ TEST(Dispatch, RunsEveryGroupOnce) {
   }
 }
 
-/// Writes the number of the workgroup that runs, in the order in which they run, behind a counter.
+/// Writes the number of the workgroup that runs, in the order in which they run, after a counter.
 int logGroup(const coop_dispatch *D, uint32_t X, uint32_t Y, uint32_t Z, void *) {
   auto *Words = static_cast<uint32_t *>(D->buffers[0].data);
   Words[1 + Words[0]++] = (Z * D->num_groups[1] + Y) * D->num_groups[0] + X;

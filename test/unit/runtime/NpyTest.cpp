@@ -120,7 +120,7 @@ TEST(Npy, NamesWhatIsWrong) {
   expectError(file("{'descr': '<f4', 'shape': (6,), }", Data), "lacks");
   expectError(file("{'descr': '<f4', 'descr': '<f4'}", Data), "'descr' twice");
   expectError(file("{'color': 'red'}", Data), "unknown key 'color'");
-  expectError(file(Good + "junk", Data), "behind the '}'");
+  expectError(file(Good + "junk", Data), "after the '}'");
   expectError(file("", Data), "'{'");
   expectError(file("{", Data), "no key");
   expectError(file("{'descr", Data), "no key");

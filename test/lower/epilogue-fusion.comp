@@ -3,16 +3,16 @@
 // columns that a product begins with are one (BroadcastOperands.h).
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s
-// RUN: %{asm} -DBEHIND="sum = -(sum * 3.0) + other;" | FileCheck %s
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, add, other);" | FileCheck %s
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s
+// RUN: %{asm} -DAFTER="sum = -(sum * 3.0) + other;" | FileCheck %s
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, add, other);" | FileCheck %s
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s
 // RUN: %{asm} -DRESULT=gl_MatrixUseAccumulator | FileCheck %s
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); trace[1] = 2;" | FileCheck %s --check-prefix=PART
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s --check-prefix=FIRST
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofTrace); coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=FIRST
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, timesRow); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s
-// RUN: %{asm} -DBEHIND="other = sum * sum;" | FileCheck %s --check-prefix=NONE
-// RUN: %{asm} -DBEHIND="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, traced); trace[1] = 2;" | FileCheck %s --check-prefix=PART
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, traced); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s --check-prefix=FIRST
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, ofTrace); coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=FIRST
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, timesRow); coopMatPerElementNV(sum, sum, ofTrace);" | FileCheck %s
+// RUN: %{asm} -DAFTER="other = sum * sum;" | FileCheck %s --check-prefix=NONE
+// RUN: %{asm} -DAFTER="if (count == 3) sum = -sum;" | FileCheck %s --check-prefix=NONE
 // RUN: %{asm} -DRESULT=gl_MatrixUseB | FileCheck %s
 // CHECK: tile.muladd.{{a|b|acc}}.s2.32x32xbf16.a.s2.32x32xbf16.b.s2.32x32xbf16.acc.s2.32x32xf32.i32_0.{{.*}}.elements
 // CHECK-NOT: tile.{{arith|scale|perelement|convert}}
@@ -52,8 +52,8 @@
 #ifndef BEGIN
 #define BEGIN coopMatLoad(begin, c, 0, 32, Rows);
 #endif
-#ifndef BEHIND
-#define BEHIND coopMatPerElementNV(sum, sum, relu);
+#ifndef AFTER
+#define AFTER coopMatPerElementNV(sum, sum, relu);
 #endif
 #ifndef RESULT
 #define RESULT gl_MatrixUseA
@@ -100,7 +100,7 @@ void main() {
   coopMatLoad(other, c, 2048, 32, Rows);
   BEGIN
   SUM sum = coopMatMulAdd(left, right, begin);
-  BEHIND
+  AFTER
   coopmat<bfloat16_t, gl_ScopeWorkgroup, 32, 32, RESULT> result =
       coopmat<bfloat16_t, gl_ScopeWorkgroup, 32, 32, RESULT>(sum);
   coopMatStore(result, a, 2048, 32, Rows);

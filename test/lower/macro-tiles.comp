@@ -22,12 +22,12 @@
 // RUN: %{asm} -DM=7 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=20 | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DN=32 | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred.{{.*}}.grid.3.2
-// ROWS: .deferred.{{.*}}.grid.3.2.rows.a
+// CHECK: .batched.{{.*}}.grid.3.2
+// ROWS: .batched.{{.*}}.grid.3.2.rows.a
 // COPIES-NOT: .rows
-// COPIES: .deferred.{{.*}}.grid.3.2
+// COPIES: .batched.{{.*}}.grid.3.2
 // COPIES-NOT: .rows
-// VOLATILE: .deferred.{{.*}}.grid.1.2
+// VOLATILE: .batched.{{.*}}.grid.1.2
 // All sums are stored in the place of the last store, unless what is between them may see it.
 // RUN: %{asm} | FileCheck %s --check-prefix=STORES
 // RUN: %{asm} -DBETWEEN_STORES=c[1]=2 | FileCheck %s --check-prefix=APART
@@ -37,7 +37,7 @@
 // APART: grid.3.2
 // APART-NOT: tile.store.grid
 // NOT-NOT: .grid
-// NOT: .deferred
+// NOT: .batched
 // NOT-NOT: .grid
 #version 460
 #extension GL_KHR_cooperative_matrix : require

@@ -20,20 +20,20 @@
 // RUN: %{asm} -DK=64 -DNESTED -DBETWEEN_BLOCKS=STORE | FileCheck %s --check-prefix=INNER
 // RUN: %{asm} -DK=64 -DNESTED -DBETWEEN_BLOCKS=sum=sum+sum | FileCheck %s --check-prefix=INNER
 // RUN: %{asm} -DK=64 -DNESTED -DRESULT=last -DBETWEEN_BLOCKS=last=sum,sum=begin | FileCheck %s --check-prefix=INNER
-// CHECK: .deferred
-// The sum begins in registers, and is stored from them where nothing else happens behind the loop.
+// CHECK: .batched
+// The sum begins in registers, and is stored from them where nothing else happens after the loop.
 // DIRECT-DAG: tile.fill.row
-// DIRECT-DAG: store.{{.*}}.deferred{{.*}}.rows.a{{[.a-z]*}}.first
-// TILE-NOT: store.{{.*}}.deferred
-// TILE: .deferred{{.*}}.rows.a{{[.a-z]*}}.first
-// TILE-NOT: store.{{.*}}.deferred
-// COPIED: store.{{.*}}.deferred{{.*}}.anynan.notes.b{{[.a-z]*}}.first
-// INNER-NOT: store.{{.*}}.deferred
-// INNER: .deferred{{.*}}.rows.a{{[.a-z]*}}.sg
-// INNER-NOT: store.{{.*}}.deferred
-// NOT-NOT: .deferred
+// DIRECT-DAG: store.{{.*}}.batched{{.*}}.rows.a{{[.a-z]*}}.first
+// TILE-NOT: store.{{.*}}.batched
+// TILE: .batched{{.*}}.rows.a{{[.a-z]*}}.first
+// TILE-NOT: store.{{.*}}.batched
+// COPIED: store.{{.*}}.batched{{.*}}.anynan.notes.b{{[.a-z]*}}.first
+// INNER-NOT: store.{{.*}}.batched
+// INNER: .batched{{.*}}.rows.a{{[.a-z]*}}.sg
+// INNER-NOT: store.{{.*}}.batched
+// NOT-NOT: .batched
 // NOT: tile.muladd
-// NOT-NOT: .deferred
+// NOT-NOT: .batched
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Workgroups leave packed rows of B to each other (lower/cpu/gemm/PanelCache.h): products of bytes, whose
-// sums are exact, against plain loops. Which shaders do is in test/lower/simd-kept-slots.comp.
+// Workgroups leave packed rows of B to each other (lower/cpu/gemm/PanelCache.h): products of bytes,
+// whose sums are exact, against plain loops. Which shaders do is in test/lower/panel-cache.comp.
 
 #include "FastKernel.h"
 #include <algorithm>
@@ -113,7 +113,7 @@ void expectProduct(const Kernel &K, const Parameters &P, unsigned TileN, unsigne
       << P.M << " x " << P.N << " x " << P.K << " on " << Threads;
 }
 
-TEST(KeptSlots, AreThoseOfTheColumn) {
+TEST(PanelCache, AreThoseOfTheColumn) {
   const Kernel K = product(16);
   EXPECT_NE(K.info()->kept_size, 0u);
   EXPECT_LT(K.info()->kept_size, K.info()->scratch_size);
@@ -124,7 +124,7 @@ TEST(KeptSlots, AreThoseOfTheColumn) {
 }
 
 /// Several slots make a step of tile registers.
-TEST(KeptSlots, ArePartsOfSteps) {
+TEST(PanelCache, ArePartsOfSteps) {
   const Kernel K = product(16, {"TILE_K=16"});
   EXPECT_NE(K.info()->kept_size, 0u);
   for (const Parameters P :
@@ -132,9 +132,9 @@ TEST(KeptSlots, ArePartsOfSteps) {
     expectProduct(K, P, 16, 1);
 }
 
-TEST(KeptSlots, LastRoundIsFilledAgain) { expectProduct(product(128), {40, 128, 12000}, 128, 1); }
+TEST(PanelCache, LastRoundIsFilledAgain) { expectProduct(product(128), {40, 128, 12000}, 128, 1); }
 
-TEST(KeptSlots, EndWithTheDispatch) {
+TEST(PanelCache, EndWithTheDispatch) {
   const Kernel K = product(16);
   const Parameters P = {64, 16, 128};
   const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
@@ -149,7 +149,7 @@ TEST(KeptSlots, EndWithTheDispatch) {
 }
 
 /// What workgroups see of B ends in the same tile, but not at the same row or with the same value.
-TEST(KeptSlots, KnowWhereTheTensorEnds) {
+TEST(PanelCache, KnowWhereTheTensorEnds) {
   const Parameters P = {64, 32, 128};
   const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
                          B = randomBytes(size_t(P.K) * P.N, 2);
@@ -173,7 +173,7 @@ TEST(KeptSlots, KnowWhereTheTensorEnds) {
 }
 
 /// The second row of workgroups begins before B, element by element.
-TEST(KeptSlots, ForgetWhatElementsReplace) {
+TEST(PanelCache, ForgetWhatElementsReplace) {
   const Kernel K = product(16, {"FIRST=int(k) - 8 * int(row == 16)"});
   EXPECT_NE(K.info()->kept_size, 0u);
   const Parameters P = {64, 16, 64};
@@ -190,7 +190,7 @@ TEST(KeptSlots, ForgetWhatElementsReplace) {
 
 /// The second row of workgroups ends inside of a step of tile registers, which is filled up with
 /// zeros: in the next row those are to be B's again.
-TEST(KeptSlots, ForgetWhatEndsAStep) {
+TEST(PanelCache, ForgetWhatEndsAStep) {
   const Kernel K = product(16, {"TILE_K=16", "END=(row == 16 ? 80 : K)"});
   const Parameters P = {64, 16, 128};
   const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
@@ -204,7 +204,7 @@ TEST(KeptSlots, ForgetWhatEndsAStep) {
 }
 
 /// The sums are stored over B: what the second product multiplies by is what the first one gave.
-TEST(KeptSlots, SeeMemoryWithTwoBindings) {
+TEST(PanelCache, SeeMemoryWithTwoBindings) {
   const Kernel K = product(16);
   const Parameters P = {16, 16, 64, 2};
   const Elements<int8_t> A = randomBytes(size_t(P.M) * P.K, 1),
@@ -219,7 +219,7 @@ TEST(KeptSlots, SeeMemoryWithTwoBindings) {
   EXPECT_EQ(std::memcmp(B.Data.get(), Model.Data.get(), B.Count), 0);
 }
 
-TEST(KeptSlots, AreNotOfWhatTheShaderWrites) {
+TEST(PanelCache, AreNotOfWhatTheShaderWrites) {
   const Kernel K = product(16, {"CHANGE_B"});
   EXPECT_EQ(K.info()->kept_size, 0u);
   const Parameters P = {16, 16, 64, 2};
@@ -308,7 +308,7 @@ void expectProductBySubgroups(const Kernel &K, const Parameters &P, bool EndsEar
   EXPECT_EQ(Wrong, 0u) << P.M << " x " << P.N << " x " << P.K;
 }
 
-TEST(KeptSlots, AreOfEachSubgroup) {
+TEST(PanelCache, AreOfEachSubgroup) {
   for (const bool EndsEarly : {false, true})
     for (const uint32_t SubgroupSize : {16u, 32u, 64u}) {
       KernelOptions Options;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Subgroups leave converted weights of cooperative vectors to each other (lower/cpu/gemm/PanelCache.h):
-// networks of small integers, whose sums are exact, against plain loops. Which shaders do is in
-// test/lower/simd-kept-weights.comp.
+// Subgroups leave converted weights of cooperative vectors to each other
+// (lower/cpu/gemm/PanelCache.h): networks of small integers, whose sums are exact, against plain
+// loops. Which shaders do is in test/lower/cached-weights.comp.
 
 #include "FastKernel.h"
 #include <algorithm>
@@ -107,7 +107,8 @@ Kernel kernel(unsigned Size, std::vector<std::string> Macros = {}, KernelOptions
   return fastKernel(NetworkShader, Macros, std::move(Options));
 }
 
-/// Besides the queue of what is prefetched (lower/cpu/coopvec/PrefetchQueue.h); notes alone take more.
+/// Besides the queue of what is prefetched (lower/cpu/coopvec/PrefetchQueue.h); notes alone take
+/// more.
 bool keepsWeights(const Kernel &K) {
   constexpr uint64_t MostOfQueue = 128;
   return K.info()->kept_size > MostOfQueue;
@@ -172,7 +173,7 @@ void expectNetwork(const Kernel &K, const Network &N, unsigned Threads = 1, unsi
   expectResults(N, I, Weights.Data.get(), [&](size_t, size_t L) { return N.layer(L); });
 }
 
-TEST(KeptWeights, AreThoseOfTheLayers) {
+TEST(CachedWeights, AreThoseOfTheLayers) {
   const Kernel K = kernel(16);
   EXPECT_TRUE(keepsWeights(K));
   EXPECT_LT(K.info()->kept_size, K.info()->scratch_size);
@@ -181,7 +182,7 @@ TEST(KeptWeights, AreThoseOfTheLayers) {
       expectNetwork(K, {16, false, Layers}, Threads);
 }
 
-TEST(KeptWeights, AreOfAllSizes) {
+TEST(CachedWeights, AreOfAllSizes) {
   const std::string Columns = "ORDER=gl_CooperativeVectorMatrixLayoutColumnMajorNV",
                     Bytes = "INPUT=gl_ComponentTypeSignedInt8NV";
   for (unsigned Size : {1u, 17u, 67u}) {
@@ -194,7 +195,7 @@ TEST(KeptWeights, AreOfAllSizes) {
 }
 
 /// Panels end before rows do, and the blocks of tile registers overlap at the end.
-TEST(KeptWeights, AreOfLongRows) {
+TEST(CachedWeights, AreOfLongRows) {
   for (const auto &[Input, Size] : {std::pair("Float32", 1100u), {"SignedInt8", 2100u}})
     for (bool HasColumns : {false, true}) {
       const Kernel K =
@@ -206,13 +207,13 @@ TEST(KeptWeights, AreOfLongRows) {
 }
 
 /// The matrix is larger than all that is kept.
-TEST(KeptWeights, AreBounded) {
+TEST(CachedWeights, AreBounded) {
   const Kernel K = kernel(600);
   EXPECT_FALSE(keepsWeights(K));
   expectNetwork(K, {600}, 1, 2);
 }
 
-TEST(KeptWeights, EndWithTheDispatch) {
+TEST(CachedWeights, EndWithTheDispatch) {
   const Kernel K = kernel(16);
   const Network N = {16};
   const Items I(4, N);
@@ -225,7 +226,7 @@ TEST(KeptWeights, EndWithTheDispatch) {
 }
 
 /// Workgroups have matrices and biases that begin at the same place or go on with the same step.
-TEST(KeptWeights, KnowWhereTheyBegin) {
+TEST(CachedWeights, KnowWhereTheyBegin) {
   const Network N = {16, false, 1, 40};
   const Items I(12, N);
   const Elements<int8_t> Weights = smallIntegers(4 * N.layerBytes(), 1);
@@ -245,7 +246,7 @@ TEST(KeptWeights, KnowWhereTheyBegin) {
          [](Layer &L, size_t Group) { L.Bias += Group; });
 }
 
-TEST(KeptWeights, AreThoseOfTheLane) {
+TEST(CachedWeights, AreThoseOfTheLane) {
   const Network N = {16};
   const Items I(12, N);
   const Elements<int8_t> Weights = smallIntegers(12 * N.layerBytes(), 1);
@@ -271,7 +272,7 @@ void runInOrder(const Kernel &K, const Network &N, const Layer &L, const Items &
 }
 
 /// Results are stored over weights: each subgroup multiplies by what those before it gave.
-TEST(KeptWeights, SeeMemoryWithTwoBindings) {
+TEST(CachedWeights, SeeMemoryWithTwoBindings) {
   const Kernel K = kernel(16, {"BIASES=others", "BIAS=0"});
   EXPECT_TRUE(keepsWeights(K));
   const Network N = {16};
@@ -286,7 +287,7 @@ TEST(KeptWeights, SeeMemoryWithTwoBindings) {
 }
 
 /// The same of biases.
-TEST(KeptWeights, SeeBiasesWithTwoBindings) {
+TEST(CachedWeights, SeeBiasesWithTwoBindings) {
   const Kernel K = kernel(16, {"BIASES=others", "BIAS=0"});
   const Network N = {16};
   const Items I(12, N);
@@ -301,7 +302,7 @@ TEST(KeptWeights, SeeBiasesWithTwoBindings) {
 }
 
 /// Nothing is a column's alone: workgroups run in the order in which they share what they read.
-TEST(KeptWeights, LeaveTheOrderOfWorkgroups) {
+TEST(CachedWeights, LeaveTheOrderOfWorkgroups) {
   const Kernel K = kernel(16, {"NUMBER=gl_WorkGroupID.y * 2 + gl_WorkGroupID.x"});
   EXPECT_TRUE(keepsWeights(K));
   const Network N = {16};
@@ -325,7 +326,7 @@ TEST(KeptWeights, LeaveTheOrderOfWorkgroups) {
   EXPECT_LT(Numbers[1 + 1], Numbers[1 + 2 * 2]); // (1, 0) before (0, 2)
 }
 
-TEST(KeptWeights, AreNotOfWhatTheShaderWrites) {
+TEST(CachedWeights, AreNotOfWhatTheShaderWrites) {
   KernelOptions OneSubgroup;
   OneSubgroup.SubgroupSize = 16;
   const Kernel K = kernel(16, {"CHANGE=int8_t(layer + 2)", "LAYER=0"}, OneSubgroup);

@@ -17,12 +17,12 @@
 // RUN: %{asm} -DSTORE | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSTORE -DCALL | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DWAIT | FileCheck %s --check-prefix=NOT
-// CHECK: .deferred{{.*}}.rows.a.rows.b
-// ONLY-A-NOT: .deferred{{.*}}.rows.a.rows.b
-// ONLY-A: .deferred{{.*}}.rows.a
-// ONLY-B: .deferred{{.*[^a]}}.rows.b
+// CHECK: .batched{{.*}}.rows.a.rows.b
+// ONLY-A-NOT: .batched{{.*}}.rows.a.rows.b
+// ONLY-A: .batched{{.*}}.rows.a
+// ONLY-B: .batched{{.*[^a]}}.rows.b
 // NOT-NOT: .rows
-// NOT: .deferred
+// NOT: .batched
 // NOT-NOT: .rows
 #version 460
 #extension GL_KHR_cooperative_matrix : require

@@ -1,32 +1,32 @@
-// What is done to each element of a sum behind the loop of its products is done in registers,
+// What is done to each element of a sum after the loop of its products is done in registers,
 // together with the rest of the product (lower/transform/EpilogueFusion.h, BatchFlush.h), and the store
 // of that goes to memory from there.
 // DEFINE: %{asm} = %coopc -w --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=sapphirerapids -o - %s
 // RUN: %{asm} | FileCheck %s --check-prefix=STORE
-// RUN: %{asm} -DBEHIND="sum = scale * sum + other;" | FileCheck %s --check-prefix=STORE
-// RUN: %{asm} -DBEHIND="for (int i = 0; i < sum.length(); ++i) if (sum[i] < 0) sum[i] = 0;" | FileCheck %s --check-prefix=STORE
+// RUN: %{asm} -DAFTER="sum = scale * sum + other;" | FileCheck %s --check-prefix=STORE
+// RUN: %{asm} -DAFTER="for (int i = 0; i < sum.length(); ++i) if (sum[i] < 0) sum[i] = 0;" | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DOUT=float16_t | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DSCOPE=gl_ScopeSubgroup | FileCheck %s --check-prefix=STORE
 // RUN: %{asm} -DT=float | FileCheck %s --check-prefix=STORE
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofMemory);" | FileCheck %s --check-prefix=STORE
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofResults);" | FileCheck %s --check-prefix=PRODUCT
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, ofTable);" | FileCheck %s --check-prefix=PRODUCT
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, ofMemory);" | FileCheck %s --check-prefix=STORE
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, ofResults);" | FileCheck %s --check-prefix=PRODUCT
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, ofTable);" | FileCheck %s --check-prefix=PRODUCT
 // RUN: %{asm} -DTHEN="coopMatStore(result, c, 4096, 32, Rows);" | FileCheck %s --check-prefix=PRODUCT
-// RUN: %{asm} -DBEHIND="SUM bias; coopMatLoad(bias, v, 0, 0, Rows); sum += bias;" | FileCheck %s --check-prefixes=STORE,ROW
-// RUN: %{asm} -DBEHIND="SUM s; coopMatLoad(s, v, 0, 0, Columns); sum *= s;" | FileCheck %s --check-prefixes=STORE,COLUMN
-// RUN: %{asm} -DBEHIND="sum += other;" | FileCheck %s --check-prefixes=STORE,WHOLE
-// RUN: %{asm} -DBEHIND="c[0] = 1; sum = -sum;" | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DBEHIND="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DBEHIND="other = sum; sum = -sum;" | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DAFTER="SUM bias; coopMatLoad(bias, v, 0, 0, Rows); sum += bias;" | FileCheck %s --check-prefixes=STORE,ROW
+// RUN: %{asm} -DAFTER="SUM s; coopMatLoad(s, v, 0, 0, Columns); sum *= s;" | FileCheck %s --check-prefixes=STORE,COLUMN
+// RUN: %{asm} -DAFTER="sum += other;" | FileCheck %s --check-prefixes=STORE,WHOLE
+// RUN: %{asm} -DAFTER="c[0] = 1; sum = -sum;" | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DAFTER="coopMatPerElementNV(sum, sum, traced);" | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DAFTER="other = sum; sum = -sum;" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DT=float16_t -DS=float16_t -DOUT=float16_t | FileCheck %s --check-prefix=NOT
-// STORE: tile.store.{{.*}}.deferred{{.*}}.elements
+// STORE: tile.store.{{.*}}.batched{{.*}}.elements
 // STORE-NOT: tile.{{arith|scale|convert|perelement}}
 // Equal rows or columns are one.
 // ROW: tile.store.{{.*}}.elements{{.*}}.1x32xf32
 // COLUMN: tile.store.{{.*}}.elements{{.*}}.32x1xf32
 // WHOLE: tile.store.{{.*}}.elements{{[^ ]*}}.acc.s{{.}}.32x32xf32.acc.s{{.}}.32x32xf32{{.*}}:
-// PRODUCT: tile.product{{.*}}.deferred{{.*}}.elements
-// NOT-NOT: .deferred{{.*}}.elements
+// PRODUCT: tile.product{{.*}}.batched{{.*}}.elements
+// NOT-NOT: .batched{{.*}}.elements
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -45,8 +45,8 @@
 #ifndef SCOPE
 #define SCOPE gl_ScopeWorkgroup
 #endif
-#ifndef BEHIND
-#define BEHIND coopMatPerElementNV(sum, sum, relu);
+#ifndef AFTER
+#define AFTER coopMatPerElementNV(sum, sum, relu);
 #endif
 #ifndef THEN
 #define THEN
@@ -84,7 +84,7 @@ void main() {
     coopMatLoad(right, a, 32 * k + i * 32, 32, Rows);
     sum = coopMatMulAdd(left, right, sum);
   }
-  BEHIND
+  AFTER
   RESULT result = RESULT(sum);
   coopMatStore(result, c, 0, 32, Rows);
   THEN

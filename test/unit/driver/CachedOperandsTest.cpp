@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Workgroups leave operands that all of them load alike to each other
 // (lower/cpu/gemm/CachedOperands.h): items times the matrix of each layer, in bytes, against plain
-// loops. Which shaders do is in test/lower/kept-operands.comp.
+// loops. Which shaders do is in test/lower/cached-operands.comp.
 
 #include "FastKernel.h"
 #include <cstring>

@@ -22,7 +22,7 @@
 // RUN: %{asm} -DATOMIC=gl_SemanticsAcquire | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DTENSOR -DDECODE=,decode | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSCOPE=gl_ScopeSubgroup | FileCheck %s
-// Zeros behind a slot of half a step may be those of the next slot, whose note is taken back.
+// Zeros after a slot of half a step may be those of the next slot, whose note is taken back.
 // RUN: %{asm} -DK=32 | FileCheck %s
 // RUN: %coopc --emit=asm --exec=fast --triple=x86_64-linux-gnu --cpu=icelake-server -DK=32 -o - %s | FileCheck %s
 // Workgroups run column by column for them.
@@ -30,7 +30,7 @@
 // ORDER: !coop.columns
 // CHECK: tile.load{{(.tensor)?}}.b.{{.*}}.kept
 // NOT-NOT: .kept
-// NOT: .deferred
+// NOT: .batched
 // NOT-NOT: .kept
 #version 460
 #extension GL_KHR_cooperative_matrix : require

@@ -10,8 +10,8 @@
 // RUN: %{asm} -DAT=gl_WorkGroupID.x | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DAT=gl_LocalInvocationIndex -DTENSOR | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DSCOPE=gl_ScopeSubgroup -DBARRIER="barrier();" | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DBEHIND="coopMatStore(right, a, 0, 64, Rows);" | FileCheck %s --check-prefix=NOT
-// RUN: %{asm} -DBEHIND="a[5] = bfloat16_t(2.0);" | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DAFTER="coopMatStore(right, a, 0, 64, Rows);" | FileCheck %s --check-prefix=NOT
+// RUN: %{asm} -DAFTER="a[5] = bfloat16_t(2.0);" | FileCheck %s --check-prefix=NOT
 // RUN: %{asm} -DQUALIFIERS=volatile | FileCheck %s --check-prefix=NOT
 // CHECK: tile.load{{.*}}b.s{{.}}.64x64{{.*}}.kept
 // NOT-NOT: .kept
@@ -33,8 +33,8 @@
 #ifndef BARRIER
 #define BARRIER
 #endif
-#ifndef BEHIND
-#define BEHIND
+#ifndef AFTER
+#define AFTER
 #endif
 #ifndef QUALIFIERS
 #define QUALIFIERS
@@ -63,6 +63,6 @@ void main() {
 #endif
     BARRIER
     coopMatStore(coopMatMulAdd(left, right, SUM(1.0)), c, i * 4096, 64, Rows);
-    BEHIND
+    AFTER
   }
 }
