@@ -3,6 +3,7 @@
 // Targets.h.
 
 #include "coop/coop.h"
+#include "coop/image_abi.h"
 #include "coop/kernel_abi.h"
 #include "test/fuzz/Targets.h"
 #include "llvm/ADT/Twine.h"
@@ -95,6 +96,55 @@ bool isSmall(const Kernel &K) {
          K.info()->scratch_size <= MaxScratch && K.pushConstantSize() <= MaxBufferSize;
 }
 
+/// A format that B's shader may take the texels to be in.
+uint32_t formatFor(const BindingInformation &B) {
+  if (B.ImageFormat != COOP_FORMAT_UNKNOWN)
+    return B.ImageFormat;
+  switch (B.ImageClass) {
+  case COOP_CLASS_UINT:
+    return COOP_FORMAT_R32ui;
+  case COOP_CLASS_SINT:
+    return COOP_FORMAT_R32i;
+  case COOP_CLASS_UINT64:
+    return COOP_FORMAT_R64ui;
+  case COOP_CLASS_SINT64:
+    return COOP_FORMAT_R64i;
+  default:
+    return COOP_FORMAT_R32f;
+  }
+}
+
+/// An image of a few texels with a sampler, and its texels between guards.
+class GuardedImage {
+public:
+  explicit GuardedImage(const BindingInformation &B) : Texels(MostBytes) {
+    coop_image &I = All.image;
+    I.view = B.ImageView;
+    I.format = formatFor(B);
+    const bool IsCube = I.view == COOP_IMAGE_CUBE || I.view == COOP_IMAGE_CUBE_ARRAY;
+    const bool IsLine = I.view == COOP_IMAGE_1D || I.view == COOP_IMAGE_1D_ARRAY ||
+                        I.view == COOP_IMAGE_TEXEL_BUFFER;
+    const bool IsArray = I.view == COOP_IMAGE_1D_ARRAY || I.view == COOP_IMAGE_2D_ARRAY ||
+                         I.view == COOP_IMAGE_2D_MULTISAMPLE_ARRAY;
+    I.width = Extent;
+    I.height = IsLine ? 1 : Extent;
+    I.depth = I.view == COOP_IMAGE_3D ? Extent : 1;
+    I.layers = IsCube ? 6 : IsArray ? 2 : 1;
+    I.levels = 1;
+    I.samples =
+        I.view == COOP_IMAGE_2D_MULTISAMPLE || I.view == COOP_IMAGE_2D_MULTISAMPLE_ARRAY ? 2 : 1;
+    I.level[0] = {Texels.data(), Extent * MostTexel * 2, Extent * Extent * MostTexel * 2};
+  }
+  coop_sampled_image &all() { return All; }
+  bool guardsHold() { return Texels.guardsHold(); }
+
+private:
+  static constexpr uint32_t Extent = 4;
+  static constexpr uint64_t MostTexel = 16, MostBytes = Extent * Extent * MostTexel * 2 * 6;
+  coop_sampled_image All = {};
+  GuardedBuffer Texels;
+};
+
 } // namespace
 
 bool fuzz::runWords(llvm::ArrayRef<uint32_t> Words) {
@@ -113,9 +163,19 @@ bool fuzz::runWords(llvm::ArrayRef<uint32_t> Words) {
     return false;
 
   std::deque<GuardedBuffer> Guarded;
+  std::deque<GuardedImage> Images;
   std::vector<BoundBuffer> Buffers;
   for (const BindingInformation &B : K.bindings())
     for (uint32_t Element = 0; Element < B.ArraySize; ++Element) {
+      if (B.IsImage || B.IsSampler) {
+        coop_sampled_image &Image = Images.emplace_back(B).all();
+        void *Begin = B.IsImage ? static_cast<void *>(&Image) : &Image.sampler;
+        Buffers.push_back({B.Set, B.Binding, Element, Begin,
+                           B.IsImage && B.IsSampler ? sizeof(coop_sampled_image)
+                           : B.IsImage              ? sizeof(coop_image)
+                                                    : sizeof(coop_sampler)});
+        continue;
+      }
       GuardedBuffer &Made =
           Guarded.emplace_back(std::max<uint64_t>(B.MinSize + 16 * B.ElementStride, 4));
       Buffers.push_back({B.Set, B.Binding, Element, Made.data(), Made.size()});
@@ -136,5 +196,8 @@ bool fuzz::runWords(llvm::ArrayRef<uint32_t> Words) {
   for (GuardedBuffer &Buffer : Guarded)
     if (!Buffer.guardsHold())
       llvm::report_fatal_error("fuzz: a store outside of the buffers");
+  for (GuardedImage &Image : Images)
+    if (!Image.guardsHold())
+      llvm::report_fatal_error("fuzz: a store outside of the images");
   return true;
 }
