@@ -18,6 +18,7 @@
 #include "lower/cpu/abi/StopPolls.h"
 #include "lower/cpu/coopvec/VectorBodies.h"
 #include "lower/cpu/gemm/CpuEpilogues.h"
+#include "lower/cpu/spmd/AlignedVersion.h"
 #include "lower/cpu/spmd/JoinScopeCalls.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/exec/SubgroupSize.h"

@@ -108,6 +108,8 @@ constexpr PassId AfterMatrices[] = {
     PassId::PromoteVariables,
     // Operands are values now, and one invocation's: lanes would stand between the calls.
     PassId::JoinScopes,
+    // Everything can be inlined; what lanes have in common is what decides.
+    PassId::AlignedVersion,
     // All operations are calls of functions that it knows by their attributes.
     PassId::Vectorize,
     // All loops are there.

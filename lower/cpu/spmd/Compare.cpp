@@ -41,8 +41,7 @@ Value *FunctionVectorizer::compareCounted(const ICmpInst &I) {
     Bits = laneAt(B, B.CreateZExt(B.CreateSub(Same, First), B.getInt64Ty()));
   } else {
     // No lane may wrap.
-    if (!Counts.isWithinBlock() ||
-        Counts.baseAlign() > (uint64_t(1) << (T->getIntegerBitWidth() - 1)))
+    if (!Counts.fits(T->getIntegerBitWidth()))
       return nullptr;
     auto Wide = [&](Value *V) { return B.CreateIntCast(V, B.getInt64Ty(), ICmpInst::isSigned(P)); };
     Value *WideSame = Wide(Same);

@@ -125,6 +125,7 @@ private:
   void storeLeaf(const Place &To, const Leaf &L, llvm::Value *V);
   llvm::Value *loadScalar(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
   void storeScalar(const Place &To, uint64_t Offset, llvm::Value *V, llvm::Align A);
+  std::optional<LaneValue> loadNear(llvm::LoadInst &I, const Place &From);
   std::optional<LaneValue> loadBlock(llvm::LoadInst &I, const Place &From);
   bool storeBlock(llvm::Type *Block, const LaneValue &V, const Place &To);
   llvm::Value *addressesAt(const Place &At, uint64_t Offset);
@@ -145,6 +146,21 @@ private:
                         llvm::Align A);
   void storeRuns(const Place &To, uint64_t Offset, unsigned Run, llvm::Value *V, llvm::Align A);
   llvm::Value *runAddress(const Place &At, uint64_t Offset, unsigned Lane);
+
+  // ---- Windows.cpp
+  struct Window {
+    unsigned Leader; ///< the lane to whose address First is relative
+    int64_t First;   ///< of the window's bytes
+    uint64_t Bytes;
+    llvm::SmallVector<unsigned, 16> Lanes;
+  };
+  using Windows = llvm::SmallVector<Window, 8>;
+  static void addWindows(Windows &To, const Shape &S, llvm::ArrayRef<unsigned> Lanes, uint64_t Each,
+                         uint64_t Most);
+  Windows windowsOf(const Place &At, uint64_t Size, unsigned Count) const;
+  llvm::SmallVector<llvm::Value *, 4> loadWindows(const Place &From, uint64_t Offset,
+                                                  const Windows &All, llvm::Type *T, unsigned Count,
+                                                  llvm::Align A);
 
   // ---- Compare.cpp
   llvm::Value *compareCounted(const llvm::ICmpInst &I);

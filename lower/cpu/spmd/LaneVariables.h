@@ -23,9 +23,9 @@ struct LaneVariable {
   llvm::Constant *Initial;
 };
 
-/// Replaces variables of F by values. The time grows with a variable's uses and the places where its
-/// values meet, and not with F, which has more variables the larger it is, nor with the blocks between
-/// uses, as that of LLVM's SSAUpdater and PromoteMemToReg.
+/// Replaces variables of F by values. The time grows with a variable's uses and the places where
+/// its values meet, and not with F, which has more variables the larger it is, nor with the blocks
+/// between uses, as that of LLVM's SSAUpdater and PromoteMemToReg.
 void promoteLaneVariables(llvm::Function &F, llvm::ArrayRef<LaneVariable> Variables);
 
 } // namespace coop::lower

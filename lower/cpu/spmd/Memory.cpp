@@ -6,6 +6,8 @@
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/emit/LoopBuilder.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -102,11 +104,14 @@ Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T
   const uint64_t Size = Data.getTypeStoreSize(T);
   const std::optional<int64_t> Step = smallStep(From, Size);
   const unsigned Run = runOf(From, Size);
-  if (!Step && !isRunOfScalars(Run, Size))
+  const bool HasRuns = isRunOfScalars(Run, Size);
+  const Windows Near = Step || HasRuns ? Windows() : windowsOf(From, Size, 1);
+  if (!Step && !HasRuns && Near.empty())
     return Gather();
   auto Load = [&] {
-    return Step ? loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A)
-                : loadRuns(From, Offset, Run, T, A);
+    return Step      ? loadSteps(B.offset(From.Pointer.Base, Offset), *Step, T, A)
+           : HasRuns ? loadRuns(From, Offset, Run, T, A)
+                     : loadWindows(From, Offset, Near, T, 1, A)[0];
   };
   return Active ? choose(B, B.all(Active), "all", Load, Gather) : Load();
 }
@@ -204,9 +209,45 @@ unsigned FunctionVectorizer::blockRun(Type *T, const Place &At) const {
   return Run == 1 && (Active || smallStep(At, Size)) ? 0 : Run;
 }
 
+/// Vectors near each other, in any order.
+std::optional<LaneValue> FunctionVectorizer::loadNear(LoadInst &I, const Place &From) {
+  auto *T = dyn_cast<FixedVectorType>(I.getType());
+  if (!T || From.Granule || T->getScalarSizeInBits() % 8 != 0)
+    return std::nullopt;
+  Type *Element = inMemory(T->getElementType(), Data);
+  const unsigned Count = T->getNumElements();
+  const uint64_t Size = Data.getTypeStoreSize(Element);
+  const Windows Near = smallStep(From, Size) ? Windows() : windowsOf(From, Size, Count);
+  if (Near.empty())
+    return std::nullopt;
+  auto Joined = [&](ArrayRef<Value *> Parts) {
+    return Parts.size() == 1 ? Parts[0] : concatenateVectors(B, Parts);
+  };
+  auto Load = [&] { return Joined(loadWindows(From, 0, Near, Element, Count, From.Alignment)); };
+  auto Gather = [&] {
+    SmallVector<Value *, 4> Parts;
+    for (const Leaf &L : leavesOf(T, Data))
+      Parts.push_back(B.CreateMaskedGather(B.lanesOf(Element), addressesAt(From, L.Offset),
+                                           commonAlignment(From.Alignment, L.Offset), Active,
+                                           PoisonValue::get(B.lanesOf(Element))));
+    return Joined(Parts);
+  };
+  Value *All = Active ? choose(B, B.all(Active), "all", Load, Gather) : Load();
+  SmallVector<Value *, 4> Parts;
+  for (unsigned Part = 0; Part < Count; ++Part) {
+    SmallVector<int, 32> Places(B.Width);
+    std::iota(Places.begin(), Places.end(), static_cast<int>(Part * B.Width));
+    Parts.push_back(fromMemory(B, B.CreateShuffleVector(All, Places), T->getElementType()));
+  }
+  return varying(std::move(Parts));
+}
+
 /// Vectors side by side: one access for all of them, or for each run, and a permutation.
 std::optional<LaneValue> FunctionVectorizer::loadBlock(LoadInst &I, const Place &From) {
   const unsigned Run = blockRun(I.getType(), From);
+  if (Run <= 1)
+    if (auto Near = loadNear(I, From))
+      return Near;
   if (!Run)
     return std::nullopt;
   auto *T = cast<FixedVectorType>(I.getType());

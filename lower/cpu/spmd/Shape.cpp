@@ -9,15 +9,24 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Alignments beyond this are of no use, and a bound keeps the lattice low.
-static constexpr uint64_t MaxBaseAlign = 4096;
+/// More is of no use, and a bound keeps the lattice low.
+static constexpr uint64_t MaxModulus = 4096;
 
-Shape Shape::affine(std::vector<int64_t> Offsets, uint64_t BaseAlign) {
+Shape Shape::affine(std::vector<int64_t> Offsets, uint64_t Modulus, uint64_t Rest) {
   Shape Result(Kind::Affine);
-  Result.Align = std::clamp<uint64_t>(BaseAlign, 1, MaxBaseAlign);
+  Result.Modulus = std::clamp<uint64_t>(Modulus, 1, MaxModulus);
+  Result.Rest = Rest % Result.Modulus;
   if (any_of(Offsets, [](int64_t O) { return O != 0; }))
     Result.Offsets = std::move(Offsets);
   return Result;
+}
+
+Shape Shape::constant(uint64_t Value, unsigned Bits) {
+  return affine({}, modulusOf(Bits, MaxModulus), Value);
+}
+
+uint64_t Shape::modulusOf(unsigned Bits, uint64_t Wanted) {
+  return Bits < 64 ? std::min(Wanted, uint64_t(1) << Bits) : Wanted;
 }
 
 Shape Shape::strided(unsigned Width, int64_t Stride, uint64_t BaseAlign) {
@@ -71,8 +80,14 @@ Shape Shape::join(const Shape &Other) const {
     return Other;
   if (Other.isUndefined())
     return *this;
-  if (isAffine() && Other.isAffine() && Offsets == Other.Offsets)
-    return affine(Offsets, std::min(Align, Other.Align));
+  if (isAffine() && Other.isAffine() && Offsets == Other.Offsets) {
+    // The largest modulus for which both have the same rest.
+    const uint64_t Difference = Rest ^ Other.Rest, Lowest = Difference & (~Difference + 1);
+    uint64_t Common = std::min(Modulus, Other.Modulus);
+    if (Difference)
+      Common = std::min(Common, Lowest);
+    return affine(Offsets, Common, Rest);
+  }
   // What both are in the largest groups of which both are the same.
   const auto Width = static_cast<unsigned>(std::max(Offsets.size(), Other.Offsets.size()));
   unsigned Size = Width ? Width : ~0U;

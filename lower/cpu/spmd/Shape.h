@@ -24,8 +24,13 @@ public:
   static Shape undefined() { return Shape(Kind::Undefined); }
   static Shape varying() { return Shape(Kind::Varying); }
   static Shape uniform(uint64_t BaseAlign = 1) { return affine({}, BaseAlign); }
-  /// Offsets is empty where all are 0. BaseAlign is a power of two that divides the base.
-  static Shape affine(std::vector<int64_t> Offsets, uint64_t BaseAlign);
+  /// Offsets is empty where all are 0. The base is Rest more than a multiple of Modulus, a power of
+  /// two.
+  static Shape affine(std::vector<int64_t> Offsets, uint64_t Modulus, uint64_t Rest = 0);
+  /// A constant of so many bits, as far as the lattice knows it.
+  static Shape constant(uint64_t Value, unsigned Bits);
+  /// What an integer of so many bits can be known by: it wraps.
+  static uint64_t modulusOf(unsigned Bits, uint64_t Wanted);
   /// Lane L has the base plus L * Stride.
   static Shape strided(unsigned Width, int64_t Stride, uint64_t BaseAlign);
   /// Varying, but in groups of Group lanes. Only differences of the offsets in a group matter.
@@ -49,11 +54,20 @@ public:
   int64_t smallestOffset() const;
   /// The constant difference between neighbours.
   std::optional<int64_t> stride(unsigned Width) const;
-  uint64_t baseAlign() const { return Align; }
-  /// The base is a multiple of baseAlign, and no lane reaches the next one: no bit of the base
+  uint64_t modulus() const { return Modulus; }
+  uint64_t rest() const { return Rest; }
+  /// The largest power of two that is known to divide the base.
+  uint64_t baseAlign() const { return Rest ? Rest & (~Rest + 1) : Modulus; }
+  /// All lanes are between the same two multiples of the modulus: none of the base's higher bits
   /// changes from lane to lane.
   bool isWithinBlock() const {
-    return smallestOffset() >= 0 && static_cast<uint64_t>(largestOffset()) < Align;
+    return static_cast<int64_t>(Rest) + smallestOffset() >= 0 &&
+           Rest + static_cast<uint64_t>(largestOffset()) < Modulus;
+  }
+  /// No lane of an integer of so many bits wraps, with a sign or without.
+  bool fits(unsigned Bits) const {
+    return isWithinBlock() &&
+           (Bits > 62 || Rest + static_cast<uint64_t>(largestOffset()) < uint64_t(1) << (Bits - 1));
   }
 
   /// What is known of a value that is one or the other, the same choice in all lanes.
@@ -65,7 +79,7 @@ private:
   explicit Shape(Kind K) : TheKind(K) {}
 
   Kind TheKind;
-  uint64_t Align = 1;
+  uint64_t Modulus = 1, Rest = 0;
   unsigned Group = 1; ///< where it varies
   std::vector<int64_t> Offsets;
 };

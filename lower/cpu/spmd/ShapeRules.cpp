@@ -79,11 +79,11 @@ private:
   }
 
   /// Offsets are kept as signed numbers of the result's width.
-  template <typename Function> Shape map(uint64_t BaseAlign, Function &&Offset) const {
+  template <typename Function> Shape map(uint64_t Modulus, uint64_t Rest, Function &&Offset) const {
     std::vector<int64_t> Offsets(Width);
     for (unsigned Lane = 0; Lane < Width; ++Lane)
       Offsets[Lane] = SignExtend64(static_cast<uint64_t>(Offset(Lane)), Bits);
-    return Shape::affine(std::move(Offsets), BaseAlign);
+    return Shape::affine(std::move(Offsets), Shape::modulusOf(Bits, Modulus), Rest);
   }
 
   Shape alloca(const AllocaInst &Alloca) const {
@@ -215,7 +215,8 @@ std::optional<Shape> Rules::integerInGroups(unsigned Group) const {
 Shape Rules::product(const Shape &A, const APInt &Factor) const {
   const int64_t By = Factor.sextOrTrunc(64).getSExtValue();
   const unsigned Zeros = std::min(Factor.countr_zero(), 12u);
-  return map(A.baseAlign() << Zeros, [&](unsigned Lane) {
+  const uint64_t Rest = A.rest() * static_cast<uint64_t>(By);
+  return map(A.modulus() << Zeros, Rest, [&](unsigned Lane) {
     return static_cast<uint64_t>(A.offset(Lane)) * static_cast<uint64_t>(By);
   });
 }
@@ -227,9 +228,8 @@ Shape Rules::widened() const {
     return A;
   // Within an aligned block nothing wraps.
   const unsigned From = I.getOperand(0)->getType()->getIntegerBitWidth();
-  const bool Fits = A.isWithinBlock() && A.baseAlign() <= (uint64_t(1) << (From - 1));
-  if (Fits || (From >= 32 && isOnlyAddress(I)))
-    return map(A.baseAlign(), [&](unsigned Lane) { return A.offset(Lane); });
+  if (A.fits(From) || (From >= 32 && isOnlyAddress(I)))
+    return map(A.modulus(), A.rest(), [&](unsigned Lane) { return A.offset(Lane); });
   return Shape::varying();
 }
 
@@ -237,14 +237,16 @@ Shape Rules::widened() const {
 std::optional<Shape> Rules::quotient(const Shape &A, uint64_t Divisor, bool Remainder) const {
   if (Divisor == 0 || !A.isWithinBlock())
     return std::nullopt;
-  const uint64_t Block = A.baseAlign();
+  const uint64_t Block = A.modulus();
   if (Divisor % Block == 0)
     return Remainder ? A : Shape::uniform();
   if (Block % Divisor != 0)
     return std::nullopt;
-  return map(Remainder ? Divisor : Block / Divisor, [&](unsigned Lane) {
-    const uint64_t Offset = static_cast<uint64_t>(A.offset(Lane));
-    return Remainder ? Offset % Divisor : Offset / Divisor;
+  // What the block begins with adds nothing to a remainder.
+  auto Of = [&](uint64_t Number) { return Remainder ? Number % Divisor : Number / Divisor; };
+  const uint64_t Base = Of(A.rest());
+  return map(Remainder ? ~uint64_t(0) : Block / Divisor, Base, [&](unsigned Lane) {
+    return Of(A.rest() + static_cast<uint64_t>(A.offset(Lane))) - Base;
   });
 }
 
@@ -266,7 +268,8 @@ std::optional<Shape> Rules::integer() const {
   case Instruction::Add:
   case Instruction::Sub: {
     const int64_t Sign = I.getOpcode() == Instruction::Add ? 1 : -1;
-    return map(std::min(A.baseAlign(), B.baseAlign()), [&](unsigned Lane) {
+    const uint64_t Rest = A.rest() + static_cast<uint64_t>(Sign) * B.rest();
+    return map(std::min(A.modulus(), B.modulus()), Rest, [&](unsigned Lane) {
       return static_cast<uint64_t>(A.offset(Lane)) + static_cast<uint64_t>(Sign * B.offset(Lane));
     });
   }
@@ -286,7 +289,7 @@ std::optional<Shape> Rules::integer() const {
   case Instruction::SExt:
     return widened();
   case Instruction::Trunc:
-    return map(A.baseAlign(), [&](unsigned Lane) { return A.offset(Lane); });
+    return map(A.modulus(), A.rest(), [&](unsigned Lane) { return A.offset(Lane); });
   case Instruction::UDiv:
   case Instruction::URem:
     return By && By->getValue().isIntN(32)
@@ -298,7 +301,9 @@ std::optional<Shape> Rules::integer() const {
   case Instruction::And:
     if (By && By->getValue().isMask() && By->getValue().isIntN(32))
       return quotient(A, By->getZExtValue() + 1, true);
-    return std::nullopt;
+    return By && A.isUniform() && B.isUniform()
+               ? std::optional(Shape::uniform(std::max(A.baseAlign(), B.baseAlign())))
+               : std::nullopt;
   default:
     return std::nullopt;
   }
@@ -332,7 +337,7 @@ Shape Rules::rule(const GlobalInvocationIdCall &Call) const {
   if (Local.isVarying() || Component > 2)
     return Local;
   const uint64_t Size = Of.facts().Workgroup[Component];
-  return map(std::min(Local.baseAlign(), Size & (~Size + 1)),
+  return map(std::min(Local.modulus(), Size & (~Size + 1)), Local.rest(),
              [&](unsigned Lane) { return Local.offset(Lane); });
 }
 

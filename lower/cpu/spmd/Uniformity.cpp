@@ -12,11 +12,11 @@ using namespace llvm;
 namespace coop::lower {
 
 static Shape constantShape(const Constant *C) {
-  if (auto *Number = dyn_cast<ConstantInt>(C)) {
-    const unsigned Zeros = Number->getValue().countr_zero();
-    return Shape::uniform(uint64_t(1) << std::min(Zeros, 12u));
-  }
-  return Shape::uniform();
+  auto *Number = dyn_cast<ConstantInt>(C);
+  if (!Number)
+    return Shape::uniform();
+  const unsigned Bits = std::min(Number->getBitWidth(), 64U);
+  return Shape::constant(Number->getValue().extractBitsAsZExtValue(Bits, 0), Bits);
 }
 
 static Shape argumentShape(const Argument &A, const LaneFacts &Facts) {

@@ -36,7 +36,7 @@ static void promoteVariables(Function &F) {
   PromoteMemToReg(Variables, Dominators);
 }
 
-static Error prepare(Function &F) {
+Error inlineForLanes(Function &F) {
   EliminateUnreachableBlocks(F);
   if (!inlineCalls(F, InlineWhat::Everything))
     return createStringError("the functions that %s calls cannot be inlined",
@@ -94,7 +94,7 @@ Expected<Function *> vectorizeFunction(Function &F, unsigned Width, ArrayRef<Arg
   if (!isPowerOf2_32(Width) || Width > MaxSubgroupSize || Shapes.size() != F.arg_size())
     return createStringError("function %s cannot be vectorized for %u lanes",
                              F.getName().str().c_str(), Width);
-  if (Error E = prepare(F))
+  if (Error E = inlineForLanes(F))
     return E;
   if (writesPrivates(F))
     return createStringError("function %s writes to private variables", F.getName().str().c_str());
@@ -149,7 +149,7 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
     return Executed.takeError();
   Function *Entry = &Executed->F;
   const uint32_t Width = Executed->Info.SubgroupSize, Invocations = Executed->Invocations;
-  if (Error E = prepare(*Entry))
+  if (Error E = inlineForLanes(*Entry))
     return E;
   if (Error E = lowerSubgroups(M, [](CoopOp Op) { return !hasVectorForm(Op); }))
     return E;

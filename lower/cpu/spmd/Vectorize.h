@@ -69,6 +69,10 @@ struct VectorizeOptions {
   bool MasksAreBits = false;
 };
 
+/// Inlines all that F calls and makes its variables values, so that what lanes have in common can
+/// be found in F alone. An error where a call cannot be inlined.
+llvm::Error inlineForLanes(llvm::Function &F);
+
 /// A new internal function beside F for Width invocations, a power of two up to 128. Its operands
 /// are F's as Shapes say, and after them, where Masked, the mask <Width x i1> of active lanes (at
 /// least one). It returns lanes as a vector variant's body does. F itself is only normalized: its
