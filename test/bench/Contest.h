@@ -47,6 +47,7 @@ std::vector<Entry> mlpContests(unsigned Threads);
 std::vector<Entry> byteMlpContests(unsigned Threads);
 std::vector<Entry> attentionContests(unsigned Threads);
 std::vector<Entry> quantizedContests(unsigned Threads);
+std::vector<Entry> matVecContests(unsigned Threads);
 std::vector<Entry> kernelContests(unsigned Threads);
 std::vector<Entry> dispatchContests();
 

@@ -18,10 +18,7 @@ Contest emptyDispatch(uint32_t Groups, unsigned Threads) {
   Contest Result;
   Result.Work = 1;
   Result.Measure = Unit::NanosecondsPerItem;
-  Result.Contestants.push_back({"coopc",
-                                [Code, Groups] {
-                                  Code->run({Groups, 1, 1});
-                                },
+  Result.Contestants.push_back({"coopc", [Code, Groups] { Code->run({Groups, 1, 1}); },
                                 [Data]() -> std::string {
                                   return *Data->as<uint32_t>() == 1 ? "" : "the shader did not run";
                                 }});

@@ -51,10 +51,7 @@ Contest mandelbrot(unsigned Threads) {
   Result.Work = static_cast<double>(Count);
   Result.Measure = Unit::NanosecondsPerItem;
   Result.Contestants = {
-      {"coopc",
-       [=] {
-         Code->run({static_cast<uint32_t>(Count / 64), 1, 1});
-       },
+      {"coopc", [=] { Code->run({static_cast<uint32_t>(Count / 64), 1, 1}); },
        [=]() -> std::string {
          plainMandelbrot(P.Width, P.Height, P.Limit, Plain->as<uint32_t>());
          // A rounding on the edge may decide an iteration more or less.
@@ -78,10 +75,7 @@ Contest stencil(unsigned Threads) {
   Result.Work = double(Side) * Side;
   Result.Measure = Unit::NanosecondsPerItem;
   Result.Contestants = {
-      {"coopc",
-       [=] {
-         Code->run({Side / 64, Side, 1});
-       },
+      {"coopc", [=] { Code->run({Side / 64, Side, 1}); },
        [=] {
          plainStencil(Side, Side, Before->as<float>(), Plain->as<float>());
          return compare(Ours->as<float>(), Plain->as<float>(), size_t(Side) * Side, 1e-5F);
@@ -100,10 +94,7 @@ Contest reduction(unsigned Threads) {
   Result.Work = double(Width) * Rows;
   Result.Measure = Unit::NanosecondsPerItem;
   Result.Contestants = {
-      {"coopc",
-       [=] {
-         Code->run({Rows, 1, 1});
-       },
+      {"coopc", [=] { Code->run({Rows, 1, 1}); },
        [=] {
          plainRowSums(Width, Rows, Values->as<float>(), Plain->as<float>());
          return compare(Ours->as<float>(), Plain->as<float>(), Rows, 1.0F);
@@ -122,10 +113,7 @@ Contest sharedGemm(unsigned Threads) {
   Contest Result;
   Result.Work = 2.0 * Side * Side * Side;
   Result.Contestants = {
-      {"coopc",
-       [=] {
-         Code->run({Side / 32, Side / 32, 1});
-       },
+      {"coopc", [=] { Code->run({Side / 32, Side / 32, 1}); },
        [=] {
          plainProduct(Side, Side, Side, A->as<float>(), B->as<float>(), Plain->as<float>());
          return compare(Ours->as<float>(), Plain->as<float>(), Side * Side, 1e-2F);

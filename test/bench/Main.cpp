@@ -196,8 +196,8 @@ int run(const Arguments &A) {
   for (const std::vector<Entry> &Some :
        {gemmContests(A.Threads), robustContests(A.Threads), mlpContests(A.Threads),
         byteMlpContests(A.Threads), attentionContests(A.Threads), quantizedContests(A.Threads),
-        kernelContests(A.Threads), dispatchContests(), gemmGrowth(A.Threads), mlpGrowth(A.Threads),
-        workgroupGrowth(A.Threads)})
+        matVecContests(A.Threads), kernelContests(A.Threads), dispatchContests(),
+        gemmGrowth(A.Threads), mlpGrowth(A.Threads), workgroupGrowth(A.Threads)})
     All.insert(All.end(), Some.begin(), Some.end());
   std::string Flags[] = {"coop-bench", "--benchmark_enable_random_interleaving=true"};
   char *Pointers[] = {Flags[0].data(), Flags[1].data()};

@@ -46,11 +46,10 @@ Contestant ours(const char *Name, const char *File, uint32_t ItemsOfGroup, const
   Code->bind(D->Weights);
   Code->bind(D->Results);
   Code->push(D->Items);
-  return {Name,
-          [Code, D, ItemsOfGroup] {
-            Code->run({(D->Items + ItemsOfGroup - 1) / ItemsOfGroup, 1, 1});
-          },
-          [D] { return D->check(); }};
+  return {
+      Name,
+      [Code, D, ItemsOfGroup] { Code->run({(D->Items + ItemsOfGroup - 1) / ItemsOfGroup, 1, 1}); },
+      [D] { return D->check(); }};
 }
 
 Contestant ofVectors(const Network &N, const DataPointer &D, unsigned Threads) {

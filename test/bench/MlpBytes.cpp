@@ -77,24 +77,16 @@ Contest contest(const LayerSizes &Sizes, unsigned Threads) {
   Contest Result;
   Result.Work = Items;
   Result.Measure = Unit::NanosecondsPerItem;
-  Result.Contestants.push_back({"coopc",
-                                [Code] {
-                                  Code->run({Items / 64, 1, 1});
-                                },
-                                [D] { return check(*D); }});
+  Result.Contestants.push_back(
+      {"coopc", [Code] { Code->run({Items / 64, 1, 1}); }, [D] { return check(*D); }});
   return Result;
 }
 
 } // namespace
 
 std::vector<Entry> byteMlpContests(unsigned Threads) {
-  return {{"mlp s8 32-64-64-64-16",
-           [=] {
-             return contest({32, 64, 64, 64, 16}, Threads);
-           }},
-          {"mlp s8 16-16-16-16", [=] {
-             return contest({16, 16, 16, 16}, Threads);
-           }}};
+  return {{"mlp s8 32-64-64-64-16", [=] { return contest({32, 64, 64, 64, 16}, Threads); }},
+          {"mlp s8 16-16-16-16", [=] { return contest({16, 16, 16, 16}, Threads); }}};
 }
 
 } // namespace bench

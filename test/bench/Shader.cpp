@@ -38,6 +38,13 @@ std::vector<uint32_t> compileSpirv(const ShaderOptions &Options) {
   coop::CompileOptions FrontEnd;
   FrontEnd.Name = Options.File;
   FrontEnd.Macros = Options.Macros;
+  const std::string Folder = Options.File.substr(0, Options.File.rfind('/') + 1);
+  FrontEnd.Include = [&](std::string_view Name, std::string_view From, bool) {
+    // Beside what includes it.
+    const std::string Beside(From.substr(0, From.rfind('/') + 1));
+    const std::string Path = (From == Options.File ? Folder : Beside) + std::string(Name);
+    return coop::IncludedFile{Path, readShader(Path)};
+  };
   coop::CompileResult Made = coop::Compiler().compile(readShader(Options.File), FrontEnd);
   if (!Made)
     fail(Options.File, Made.Messages);

@@ -65,4 +65,11 @@ void plainProduct(uint32_t M, uint32_t N, uint32_t K, const float *A, const floa
             A[static_cast<uint64_t>(I) * K + T] * B[static_cast<uint64_t>(T) * N + J];
 }
 
+uint64_t plainSum(const uint64_t *Words, size_t Count) {
+  uint64_t Sum = 0;
+  for (size_t I = 0; I < Count; ++I)
+    Sum += Words[I];
+  return Sum;
+}
+
 } // namespace bench
