@@ -1,4 +1,4 @@
-# What `cmake --install` installs, in components: program, library, headers, cmake.
+# What `cmake --install` installs, in components: program, library, headers, cmake, plugin.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 include_guard(GLOBAL)
 include(GNUInstallDirs)
@@ -42,3 +42,5 @@ configure_file("${PROJECT_SOURCE_DIR}/cmake/coopc.pc.in"
 install(FILES "${CMAKE_BINARY_DIR}/generated/coopc.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT headers)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" TYPE DOC COMPONENT program)
+
+include(CoopPlugins)

@@ -78,7 +78,7 @@ Expected<std::unique_ptr<MemoryBuffer>> Jit::compile(Module &M) {
     return Machine.takeError();
   if (M.getDataLayout() != (*Machine)->createDataLayout())
     return createStringError("the kernel was compiled for another machine: %s",
-                             M.getTargetTriple().c_str());
+                             llvm::Triple(M.getTargetTriple()).str().c_str());
   return orc::SimpleCompiler(**Machine)(M);
 }
 

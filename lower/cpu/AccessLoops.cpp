@@ -3,6 +3,7 @@
 
 #include "lower/cpu/AccessLoops.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -77,8 +78,8 @@ std::optional<Access> Access::match(Instruction &I) {
 
 bool Access::isLegal(const TargetTransformInfo &Costs) const {
   if (!hasAddresses())
-    return IsStore ? Costs.isLegalMaskedStore(type(), Alignment)
-                   : Costs.isLegalMaskedLoad(type(), Alignment);
+    return isLegalMaskedAccess(Costs, IsStore, type(), Alignment,
+                               Address->getType()->getPointerAddressSpace());
   return IsStore ? Costs.isLegalMaskedScatter(type(), Alignment) &&
                        !Costs.forceScalarizeMaskedScatter(type(), Alignment)
                  : Costs.isLegalMaskedGather(type(), Alignment) &&

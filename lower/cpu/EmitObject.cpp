@@ -3,6 +3,7 @@
 // own.
 
 #include "lower/cpu/EmitObject.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -18,14 +19,14 @@ static Error emit(Module &M, const LowerOptions &Options, raw_pwrite_stream &Out
   if (!Machine)
     return Machine.takeError();
   if (M.getDataLayout() != (*Machine)->createDataLayout())
-    return createStringError("the module was lowered for target '%s'", M.getTargetTriple().c_str());
+    return createStringError("the module was lowered for target '%s'", tripleText(M).c_str());
   // See limitEffort in Pipeline.cpp; the register allocator is chosen for all functions.
   if (any_of(M, [](const Function &F) { return F.hasOptNone(); }))
     (*Machine)->setOptLevel(CodeGenOptLevel::None);
   legacy::PassManager Passes;
   if ((*Machine)->addPassesToEmitFile(Passes, Out, nullptr, Type))
     return createStringError("LLVM cannot write this kind of file for target '%s'",
-                             M.getTargetTriple().c_str());
+                             tripleText(M).c_str());
   Passes.run(M);
   return Error::success();
 }

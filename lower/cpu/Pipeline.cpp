@@ -8,6 +8,7 @@
 #include "lower/cpu/coopvec/VectorWeights.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/LlvmVersions.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/WholeModule.h"
 #include "llvm/ADT/SmallVector.h"
@@ -164,7 +165,7 @@ SmallVector<PassId, 48> cpuPipeline(Exec Execution) {
 }
 
 void setTarget(Module &M, const TargetMachine &Machine) {
-  M.setTargetTriple(Machine.getTargetTriple().str());
+  setTriple(M, Machine.getTargetTriple());
   M.setDataLayout(Machine.createDataLayout());
   M.setPICLevel(PICLevel::BigPIC);
 }

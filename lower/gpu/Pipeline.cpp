@@ -21,6 +21,7 @@
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopIR.h"
+#include "lower/ir/LlvmVersions.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/DefineVariables.h"
 #include "lower/transform/Inline.h"
@@ -160,7 +161,7 @@ Expected<std::string> lowerToGpu(Module &M, const LowerOptions &Options) {
   Expected<std::unique_ptr<TargetMachine>> Machine = createGpuTargetMachine(**Gpu, Options);
   if (!Machine)
     return Machine.takeError();
-  M.setTargetTriple((*Machine)->getTargetTriple().str());
+  setTriple(M, (*Machine)->getTargetTriple());
   M.setDataLayout((*Machine)->createDataLayout());
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   PassRunner Llvm(M, Machine->get(), Options);

@@ -88,7 +88,7 @@ void withTileRegisters(IRBuilder<> &B, function_ref<void()> Code) {
   loadSharedTileConfiguration(B);
   Code();
   if (usesTileRegisters(*B.GetInsertBlock()->getModule()))
-    B.CreateIntrinsic(Intrinsic::x86_tilerelease, {}, {});
+    B.CreateIntrinsic(Intrinsic::x86_tilerelease, ArrayRef<Type *>(), ArrayRef<Value *>());
 }
 
 } // namespace coop::lower

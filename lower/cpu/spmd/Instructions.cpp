@@ -3,6 +3,7 @@
 // values are in Aggregates.cpp.
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
@@ -174,7 +175,7 @@ LaneValue FunctionVectorizer::emitCast(CastInst &I) {
 /// An address in interleaved storage: offsets within the variable are multiplied by W.
 Value *FunctionVectorizer::scaledGep(GEPOperator &Gep, bool Lanes) {
   APInt Constant(64, 0);
-  MapVector<Value *, APInt> Variable;
+  GepOffsets Variable;
   Gep.collectOffset(Data, 64, Variable, Constant);
   const LaneValue Base = valueOf(Gep.getPointerOperand());
   auto Get = [&](Value *V) {

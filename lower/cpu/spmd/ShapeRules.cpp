@@ -5,6 +5,7 @@
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -137,7 +138,7 @@ Shape Rules::gep(const GEPOperator &Gep) const {
   if (Group == 1 && !AreAffine)
     return Shape::varying();
   APInt Constant(64, 0);
-  MapVector<Value *, APInt> Variable;
+  GepOffsets Variable;
   if (!Gep.collectOffset(I.getDataLayout(), 64, Variable, Constant))
     return Shape::varying();
   const Shape Base = operand(0);

@@ -4,6 +4,7 @@
 #include "lower/cpu/spmd/Storage.h"
 #include "lower/cpu/spmd/Moves.h"
 #include "lower/ir/Attributes.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -129,7 +130,7 @@ private:
 
   bool step(const GEPOperator &Gep) {
     APInt Constant(64, 0);
-    MapVector<Value *, APInt> Variable;
+    GepOffsets Variable;
     if (!Gep.collectOffset(Data, 64, Variable, Constant))
       return false;
     step(Constant.abs().getZExtValue());
