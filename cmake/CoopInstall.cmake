@@ -43,4 +43,15 @@ install(FILES "${CMAKE_BINARY_DIR}/generated/coopc.pc"
   DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT headers)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" TYPE DOC COMPONENT program)
 
+find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
+
 include(CoopPlugins)
+include(CoopManual)
+
+# What it all consists of.
+coop_list_parts(coopc coopc)
+coop_list_parts(glslc glslc)
+coop_list_parts(coop_shared libcoop.so)
+coop_list_parts(coop_lower_plugin CoopPasses.so)
+coop_add_sbom()
+install(FILES "${CMAKE_BINARY_DIR}/generated/coopc.spdx.json" TYPE DOC COMPONENT program)

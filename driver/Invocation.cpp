@@ -48,6 +48,7 @@ private:
   void warning(StringRef Option);
   void generalOption(OptionId Id, StringRef Value);
   void spec(StringRef Value);
+  void helpInput(const CommandLine &Line);
   void input(const CommandLine &Line);
   void matrixInput(const CommandLine &Line);
   void checkCombination(const CommandLine &Line);
@@ -353,6 +354,9 @@ void Reader::generalOption(OptionId Id, StringRef Value) {
   case OptionId::Version:
     I.TheAction = Action::Version;
     return;
+  case OptionId::Json:
+    I.VersionAsJson = true;
+    return;
   case OptionId::Explain:
     I.TheAction = Action::Explain;
     I.Explained = Value.str();
@@ -401,6 +405,14 @@ void Reader::matrixInput(const CommandLine &Line) {
     I.Input = Line.Inputs[0];
   else if (I.Output || !I.Convert.Shape)
     P.push_back(Problem(diag::err_no_input));
+}
+
+void Reader::helpInput(const CommandLine &Line) {
+  I.TheAction = Action::Help;
+  if (Line.Inputs.size() > 1)
+    P.push_back(Problem(diag::err_several_topics) << Line.Inputs[0] << Line.Inputs[1]);
+  else if (!Line.Inputs.empty())
+    I.HelpTopic = Line.Inputs[0];
 }
 
 void Reader::input(const CommandLine &Line) {
@@ -513,6 +525,8 @@ void Reader::read(const CommandLine &Line) {
     I.TheAction = Action::ConvertMatrix;
   else if (Line.TheCommand == Command::Devices)
     I.TheAction = Action::Devices;
+  else if (Line.TheCommand == Command::Help)
+    return helpInput(Line);
   for (const GivenOption &Given : Line.Options)
     option(Given);
   // What is found is shown with its line.
@@ -521,10 +535,14 @@ void Reader::read(const CommandLine &Line) {
   // A pipeline is made here, with the defaults of what --spec does not name.
   if (makesPipeline(I))
     I.Diagnostics.Warnings.Enabled.insert("specialization");
+  if (I.TheAction == Action::Help && Line.TheCommand != Command::Compile)
+    I.HelpTopic = commandTable()[static_cast<size_t>(Line.TheCommand)].Name.str();
   if (I.tells()) {
     P.clear();
     return;
   }
+  if (I.VersionAsJson)
+    P.push_back(Problem(diag::err_option_requires) << "--json" << "--version");
   if (I.TheAction == Action::ConvertMatrix)
     return matrixInput(Line);
   if (I.TheAction == Action::Devices) {

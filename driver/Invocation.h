@@ -90,6 +90,8 @@ struct Invocation {
   DiagnosticSettings Diagnostics;
   std::string DebugCrash;
   std::string Explained; ///< what --explain is asked about
+  std::string HelpTopic; ///< empty: the short help
+  bool VersionAsJson = false;
 
   /// Nothing is compiled: something is printed about coopc.
   bool tells() const;

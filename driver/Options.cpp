@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The table-driven splitting of a command line, and --help.
+// The table-driven splitting of a command line, and the columns of what is told about it.
 
 #include "driver/Options.h"
 #include <algorithm>
@@ -12,7 +12,19 @@ namespace {
 
 constexpr OptionInfo Table[] = {
 #define OPTION(Id, Spelling, Form, Argument, Group, Help)                                          \
-  {OptionId::Id, Spelling, OptionForm::Form, Argument, OptionGroup::Group, Help},
+  {OptionId::Id, Spelling, OptionForm::Form, Argument, OptionGroup::Group, Help, false},
+#define COMMON_OPTION(Id, Spelling, Form, Argument, Group, Help)                                   \
+  {OptionId::Id, Spelling, OptionForm::Form, Argument, OptionGroup::Group, Help, true},
+#include "driver/Options.def"
+};
+
+constexpr CommandInfo Commands[] = {
+#define COMMAND(Id, Name, Arguments, Text) {Command::Id, Name, Arguments, Text},
+#include "driver/Options.def"
+};
+
+constexpr OptionGroupInfo Groups[] = {
+#define OPTION_GROUP(Id, Topic, Title, Text) {OptionGroup::Id, Topic, Title, Text},
 #include "driver/Options.def"
 };
 
@@ -21,7 +33,6 @@ struct Alias {
   llvm::StringLiteral Spelling;
 };
 constexpr Alias Aliases[] = {
-#define OPTION(Id, Spelling, Form, Argument, Group, Help)
 #define OPTION_ALIAS(Id, Spelling) {OptionId::Id, Spelling},
 #include "driver/Options.def"
 };
@@ -99,21 +110,9 @@ void unknownOption(CommandLine &Line, StringRef Arg) {
     Line.Problems.push_back(Problem(diag::err_unknown_option_suggest) << Arg << Closest);
 }
 
-struct CommandInfo {
-  Command TheCommand;
-  llvm::StringLiteral Name;
-};
-constexpr CommandInfo Commands[] = {
-    {Command::Run, "run"},
-    {Command::ConvertMatrix, "convert-matrix"},
-    {Command::Devices, "devices"},
-};
-
 std::string commandText(Command C) {
-  for (const CommandInfo &Each : Commands)
-    if (Each.TheCommand == C)
-      return "coopc " + Each.Name.str();
-  return "coopc";
+  const StringRef Name = Commands[static_cast<size_t>(C)].Name;
+  return Name.empty() ? "coopc" : "coopc " + Name.str();
 }
 
 /// The command that alone has options of a group.
@@ -123,20 +122,6 @@ std::optional<Command> ownerOf(OptionGroup Group) {
   if (Group == OptionGroup::Convert)
     return Command::ConvertMatrix;
   return std::nullopt;
-}
-
-bool belongsHere(Command C, const OptionInfo &Option) {
-  if (std::optional<Command> Owner = ownerOf(Option.Group))
-    return C == *Owner;
-  switch (Option.Group) {
-  case OptionGroup::General:
-  case OptionGroup::Diagnostics:
-    return true;
-  case OptionGroup::Output:
-    return C == Command::Compile || (C == Command::ConvertMatrix && Option.Id == OptionId::Output);
-  default:
-    return C != Command::ConvertMatrix && C != Command::Devices;
-  }
 }
 
 void misplacedOption(CommandLine &Line, const OptionInfo &Option) {
@@ -150,14 +135,33 @@ void misplacedOption(CommandLine &Line, const OptionInfo &Option) {
 
 } // namespace
 
+llvm::ArrayRef<OptionInfo> driver::optionTable() { return Table; }
+llvm::ArrayRef<CommandInfo> driver::commandTable() { return Commands; }
+llvm::ArrayRef<OptionGroupInfo> driver::optionGroups() { return Groups; }
+
+bool driver::takesOption(Command C, const OptionInfo &Option) {
+  if (std::optional<Command> Owner = ownerOf(Option.Group))
+    return C == *Owner;
+  switch (Option.Group) {
+  case OptionGroup::General:
+  case OptionGroup::Diagnostics:
+    return true;
+  case OptionGroup::Output:
+    return C == Command::Compile || (C == Command::ConvertMatrix && Option.Id == OptionId::Output);
+  default:
+    return C == Command::Compile || C == Command::Run;
+  }
+}
+
 CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
   CommandLine Line;
   for (const CommandInfo &Each : Commands)
-    if (!Args.empty() && Each.Name == Args[0])
+    if (!Args.empty() && !Each.Name.empty() && Each.Name == Args[0])
       Line.TheCommand = Each.TheCommand;
   if (Line.TheCommand != Command::Compile)
     Args = Args.drop_front();
-  bool OnlyInputs = false;
+  // What `coopc help` is asked about may be an option.
+  bool OnlyInputs = Line.TheCommand == Command::Help;
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
     if (OnlyInputs || Arg == "-" || !Arg.starts_with("-")) {
@@ -181,7 +185,7 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
       }
       M.Value = Args[++I];
     }
-    if (!belongsHere(Line.TheCommand, *M.Info)) {
+    if (!takesOption(Line.TheCommand, *M.Info)) {
       misplacedOption(Line, *M.Info);
       continue;
     }
@@ -190,7 +194,7 @@ CommandLine driver::splitCommandLine(llvm::ArrayRef<const char *> Args) {
   return Line;
 }
 
-// ---- --help
+// ---- columns
 
 void driver::printWrapped(llvm::raw_ostream &OS, StringRef Text, unsigned Column) {
   static constexpr size_t Width = 100;
@@ -219,47 +223,4 @@ void driver::printColumns(llvm::raw_ostream &OS, StringRef Left, StringRef Text)
     OS.indent(Column);
   }
   printWrapped(OS, Text, Column);
-}
-
-static void printRow(llvm::raw_ostream &OS, const OptionInfo &Row) {
-  std::string Left = Row.Spelling.str();
-  if (Row.Form == OptionForm::Value)
-    Left += "=" + Row.Argument.str();
-  else if (Row.Spelling == "-o")
-    Left += " " + Row.Argument.str();
-  else if (Row.Form != OptionForm::Flag)
-    Left += Row.Argument.str();
-  printColumns(OS, Left, Row.Help);
-}
-
-void driver::printHelp(llvm::raw_ostream &OS) {
-  static constexpr struct {
-    OptionGroup Group;
-    llvm::StringLiteral Title;
-  } Groups[] = {
-      {OptionGroup::General, "General"},
-      {OptionGroup::Output, "Output (not with run)"},
-      {OptionGroup::FrontEnd, "Front-end"},
-      {OptionGroup::Spirv, "SPIR-V"},
-      {OptionGroup::Lowering, "Machine code"},
-      {OptionGroup::Run, "coopc run"},
-      {OptionGroup::Convert, "coopc convert-matrix"},
-      {OptionGroup::Diagnostics, "Diagnostics"},
-  };
-  OS << "coopc compiles GLSL with cooperative matrices and vectors, and runs it on this "
-        "machine.\n\n"
-        "usage: coopc [options] INPUT        compile: to SPIR-V unless --emit or -c say otherwise\n"
-        "       coopc run [options] INPUT    compile and run\n"
-        "       coopc convert-matrix [options] [FILE.npy]   a matrix for cooperative vectors\n"
-        "       coopc devices                the GPUs that --on and --device choose from\n\n"
-        "INPUT is GLSL (.comp .vert .frag .rgen ..., .glsl), SPIR-V (.spv .spvasm), or LLVM IR "
-        "(.ll).\n";
-  for (const auto &G : Groups) {
-    OS << '\n' << G.Title << ":\n";
-    for (const OptionInfo &Row : Table)
-      if (Row.Group == G.Group && !Row.Help.empty())
-        printRow(OS, Row);
-  }
-  OS << "\nExit codes: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 an internal "
-        "error.\n";
 }

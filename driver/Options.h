@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Splits a command line into options and inputs along Options.def, and prints --help from it.
-// What the options mean is in Invocation.h.
+// Splits a command line into options and inputs along Options.def. What the options mean is in
+// Invocation.h, what is told about them in Help.h.
 
 #ifndef COOP_DRIVER_OPTIONS_H
 #define COOP_DRIVER_OPTIONS_H
@@ -20,14 +20,8 @@ enum class OptionId : uint8_t {
 };
 
 enum class OptionGroup : uint8_t {
-  General,
-  Output,
-  FrontEnd,
-  Spirv,
-  Lowering,
-  Run,
-  Convert,
-  Diagnostics
+#define OPTION_GROUP(Id, Topic, Title, Text) Id,
+#include "driver/Options.def"
 };
 enum class OptionForm : uint8_t { Flag, Value, Joined, Prefix };
 
@@ -39,6 +33,7 @@ struct OptionInfo {
   llvm::StringLiteral Argument;
   OptionGroup Group;
   llvm::StringLiteral Help;
+  bool IsCommon;
 };
 
 /// An option as it was written.
@@ -48,7 +43,26 @@ struct GivenOption {
 };
 
 /// What `coopc` is asked for by its first argument.
-enum class Command : uint8_t { Compile, Run, ConvertMatrix, Devices };
+enum class Command : uint8_t {
+#define COMMAND(Id, Name, Arguments, Text) Id,
+#include "driver/Options.def"
+};
+
+/// Rows of Options.def, in its order.
+struct CommandInfo {
+  Command TheCommand;
+  llvm::StringLiteral Name, Arguments, Text;
+};
+struct OptionGroupInfo {
+  OptionGroup Group;
+  llvm::StringLiteral Topic, Title, Text;
+};
+llvm::ArrayRef<OptionInfo> optionTable();
+llvm::ArrayRef<CommandInfo> commandTable();
+llvm::ArrayRef<OptionGroupInfo> optionGroups();
+
+/// Whether an option may stand behind a command.
+bool takesOption(Command C, const OptionInfo &Option);
 
 struct CommandLine {
   Command TheCommand = Command::Compile;
@@ -59,8 +73,6 @@ struct CommandLine {
 
 /// Args without the program's name. Never fails: what is wrong is in Problems.
 CommandLine splitCommandLine(llvm::ArrayRef<const char *> Args);
-
-void printHelp(llvm::raw_ostream &OS);
 
 /// Prints Text from Column on, where the cursor stands already, broken at spaces.
 void printWrapped(llvm::raw_ostream &OS, llvm::StringRef Text, unsigned Column);

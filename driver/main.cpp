@@ -7,12 +7,12 @@
 #include "driver/Devices.h"
 #include "driver/Explain.h"
 #include "driver/Files.h"
-#include "driver/GlslangFrontend.h"
+#include "driver/Help.h"
 #include "driver/Options.h"
 #include "driver/Run.h"
+#include "driver/Version.h"
 #include "driver/glslc/Glslc.h"
 #include "support/DiagnosticRenderer.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,11 +77,6 @@ private:
   std::optional<SarifRenderer> Sarif;
 };
 
-void printVersion() {
-  llvm::outs() << "coopc " COOP_VERSION " (LLVM " LLVM_VERSION_STRING ", glslang "
-               << glslangVersion() << ")\n";
-}
-
 /// For the tests of the reproducer; false for what is reported in order.
 bool crash(StringRef Kind, Reproducer &Repro, DiagnosticEngine &Diags) {
   if (Kind == "segv")
@@ -140,11 +135,11 @@ int main(int Count, char **Values) {
   if (Diags.hasErrors())
     Code = ExitCode::CommandLineWrong;
   else if (Options.TheAction == Action::Help)
-    printHelp(llvm::outs());
+    Code = help(Options.HelpTopic, llvm::outs(), Diags);
   else if (Options.TheAction == Action::HelpWarnings)
     printWarningGroups(llvm::outs());
   else if (Options.TheAction == Action::Version)
-    printVersion();
+    printVersion(llvm::outs(), Options.VersionAsJson);
   else if (Options.TheAction == Action::Explain)
     Code = explain(Options.Explained, llvm::outs(), Diags);
   else if (Options.TheAction == Action::Devices)

@@ -26,6 +26,7 @@ config.substitutions += [
     ("%root", tools["root"]),
     ("%build", tools["build"]),
     ("%libdir", tools["libdir"]),
+    ("%llvm", tools["llvm"]),
     ("%bin", tools["bin"]),
     ("%cxx", tools["cxx"]),
     ("%cc", tools["cc"]),
@@ -64,6 +65,9 @@ if os.path.exists("/proc/cpuinfo"):
 # Programs for AArch64 can be linked and run.
 if shutil.which("qemu-aarch64") and shutil.which("aarch64-linux-gnu-gcc"):
     config.available_features.add("aarch64")
+
+# What completions and manual pages are written for.
+config.available_features |= {name for name in ("zsh", "fish", "groff") if shutil.which(name)}
 
 # NVIDIA's assembler of PTX.
 ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"

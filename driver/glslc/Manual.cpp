@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "driver/glslc/Manual.h"
+
+using namespace coop;
+using llvm::StringRef;
+
+namespace {
+
+/// The forms of Options.def.
+constexpr manual::Join Flag = manual::Join::None, Joined = manual::Join::Joined,
+                       Separate = manual::Join::Apart, Equals = manual::Join::Glued,
+                       Numbers = manual::Join::Apart;
+
+struct Row {
+  llvm::StringLiteral Spelling;
+  manual::Join Join;
+  llvm::StringLiteral Argument, Help;
+};
+constexpr Row Rows[] = {
+#define GLSLC_OPTION(Id, Spelling, Form, Argument, Help) {Spelling, Form, Argument, Help},
+#include "driver/glslc/Options.def"
+};
+
+std::vector<std::string> stages() {
+  return {
+#define SHADER_STAGE(Name, Stage, IsEnding) Name,
+#include "driver/Inputs.def"
+  };
+}
+
+std::vector<std::string> wordsOf(const Row &R) {
+  if (R.Spelling == "-fshader-stage=")
+    return stages();
+  if (R.Spelling == "--target-env=")
+    return {"vulkan", "vulkan1.0", "vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"};
+  if (R.Spelling == "--target-spv=")
+    return {"spv1.0", "spv1.1", "spv1.2", "spv1.3", "spv1.4", "spv1.5", "spv1.6"};
+  if (R.Spelling == "-x")
+    return {"glsl"};
+  return manual::listedWords(R.Argument);
+}
+
+} // namespace
+
+manual::Program glslc::describe() {
+  manual::Program P;
+  P.Name = "glslc";
+  P.Version = COOP_VERSION;
+  P.Summary = "compile shaders in GLSL to SPIR-V";
+  P.Description =
+      "This glslc is the front-end of coopc behind the command line of shaderc's compiler: "
+      "options, "
+      "names of outputs, rules for make and forms of messages are the same.\n\n"
+      "An input of - is the standard input. @FILE stands for the arguments in FILE. The stage "
+      "follows from the ending of a name, from -fshader-stage= before it, or from a line "
+      "#pragma shader_stage(NAME).\n\n"
+      "Without -c, -S, -E or -M one input is compiled to a.spv.";
+  P.Commands.push_back({"", "[options] FILE...", "compile"});
+  P.Groups.push_back({"options", "Options", ""});
+  for (const Row &R : Rows)
+    if (!R.Help.empty())
+      P.Options.push_back(
+          {R.Spelling.str(), R.Join, R.Argument.str(), R.Help.str(), wordsOf(R), {""}, 0, false});
+  P.Sections = {
+      {"EXIT STATUS",
+       "0, or 1 where an input or the command line is wrong. Where nothing is wrong, "
+       "nothing is written to the standard error."},
+      {"EXAMPLES", "  glslc --target-env=vulkan1.3 -O -MD -c scale.comp -o scale.spv"},
+      {"SEE ALSO", "coopc(1)"},
+  };
+  return P;
+}
