@@ -55,3 +55,5 @@ coop_list_parts(coop_shared libcoop.so)
 coop_list_parts(coop_lower_plugin CoopPasses.so)
 coop_add_sbom()
 install(FILES "${CMAKE_BINARY_DIR}/generated/coopc.spdx.json" TYPE DOC COMPONENT program)
+
+include(CoopPackage)

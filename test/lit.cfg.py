@@ -53,6 +53,18 @@ elif tools["plugin"]:
 if tools["sanitize"] != "ON" and shutil.which("make") and shutil.which("pkg-config"):
     config.available_features.add("installed")
 
+# Root folders of other systems (utils/fetch_roots), where programs can be run in them.
+roots = subprocess.run([os.path.join(tools["root"], "utils", "fetch_roots"), "--print"],
+                       capture_output=True, text=True).stdout.strip()
+in_root = os.path.join(config.test_source_root, "package", "Inputs", "in_root")
+for name in ("debian12", "newest", "debian11", "busybox"):
+    folder = os.path.join(roots, name)
+    if os.path.exists(os.path.join(folder, ".complete")):
+        true = ["/bin/busybox", "true"] if name == "busybox" else ["/bin/true"]
+        if subprocess.run([in_root, folder] + true, capture_output=True).returncode == 0:
+            config.available_features.add("root-" + name)
+config.substitutions.insert(0, ("%roots", roots))
+
 # What the machine's CPU has, as Linux calls it: "cpu-avx_vnni". Intel's tile registers are there where
 # Linux knows how to save them, too.
 if os.path.exists("/proc/cpuinfo"):
