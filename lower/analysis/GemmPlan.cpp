@@ -8,6 +8,7 @@
 #include "lower/analysis/ReadOnlyMemory.h"
 #include "lower/analysis/ReductionLoop.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -77,7 +78,7 @@ bool findReads(const Function &F, SmallVectorImpl<const Value *> &Reads) {
 CallInst *storeOfResult(CallInst &Epilogue, const Loop &L, const ReadOnlyMemory &Constant,
                         SmallVectorImpl<const Value *> &Reads) {
   CallInst *Store = Epilogue.hasOneUse() ? storeOfSum(*Epilogue.user_back(), L) : nullptr;
-  if (!Store || Epilogue.getNextNonDebugInstruction() != Store ||
+  if (!Store || nextInstruction(Epilogue) != Store ||
       !findReads(*cast<MatEpilogueCall>(Epilogue).function(), Reads) ||
       !all_of(Reads, [&](const Value *From) { return Constant.mayHold(*From); })) {
     Reads.clear();

@@ -5,6 +5,7 @@
 #include "lower/cpu/EmitObject.h"
 #include "lower/cpu/target/HostFeatures.h"
 #include "lower/ir/LlvmTargets.h"
+#include "lower/ir/LlvmVersions.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -102,8 +103,8 @@ Expected<std::unique_ptr<TargetMachine>> createCpuTargetMachine(const LowerOptio
                                 : Options.OptLevel == 1 ? CodeGenOptLevel::Less
                                 : Options.OptLevel == 2 ? CodeGenOptLevel::Default
                                                         : CodeGenOptLevel::Aggressive;
-  std::unique_ptr<TargetMachine> Machine(Found->createTargetMachine(
-      Name, Cpu, Features, TargetOptions(), Reloc::PIC_, std::nullopt, Level));
+  std::unique_ptr<TargetMachine> Machine(
+      createMachine(*Found, Name, Cpu, Features, Reloc::PIC_, Level));
   if (!Machine)
     return createStringError("LLVM cannot generate code for target '%s'", Name.c_str());
   return Machine;

@@ -8,6 +8,8 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Triple.h"
 #include <string>
 
@@ -31,6 +33,30 @@ template <typename M> void setTriple(M &Module, const llvm::Triple &Value) {
 }
 inline std::string tripleText(const llvm::Module &M) {
   return llvm::Triple(M.getTargetTriple()).str();
+}
+
+/// Targets are given a triple as a text, or as a Triple.
+template <typename Target>
+llvm::TargetMachine *createMachine(const Target &T, const std::string &Triple, llvm::StringRef Cpu,
+                                   llvm::StringRef Features, llvm::Reloc::Model Relocations,
+                                   llvm::CodeGenOptLevel Level) {
+  const llvm::TargetOptions Options;
+  if constexpr (requires {
+                  T.createTargetMachine(llvm::Triple(Triple), Cpu, Features, Options, Relocations,
+                                        std::nullopt, Level);
+                })
+    return T.createTargetMachine(llvm::Triple(Triple), Cpu, Features, Options, Relocations,
+                                 std::nullopt, Level);
+  else
+    return T.createTargetMachine(Triple, Cpu, Features, Options, Relocations, std::nullopt, Level);
+}
+
+/// What is debug information is an instruction, or it is not.
+template <typename I> const llvm::Instruction *nextInstruction(const I &Instruction) {
+  if constexpr (requires { Instruction.getNextNonDebugInstruction(); })
+    return Instruction.getNextNonDebugInstruction();
+  else
+    return Instruction.getNextNode();
 }
 
 /// Masked accesses may depend on the address space.
