@@ -4,6 +4,7 @@
 #include "driver/LinkedKernel.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace coop;
@@ -119,7 +120,8 @@ void HeaderWriter::argsStruct() {
 std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input) {
   std::string Guard = StringRef(Name).upper() + "_COOP_H";
   std::string Safe;
-  for (char C : Input)
+  // Without its folders: the header is the same wherever the shader lies.
+  for (char C : llvm::sys::path::filename(Input))
     Safe += C == '*' || C == '\\' || C == '\n' ? '?' : C;
   OS << "/* Made by coopc from " << Safe << ". */\n#ifndef " << Guard << "\n#define " << Guard
      << "\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
