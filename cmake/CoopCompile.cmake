@@ -13,7 +13,11 @@ target_compile_options(coop_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
   $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>
   -Wall -Wextra -Wpedantic
-  $<$<BOOL:${COOP_WERROR}>:-Werror>)
+  $<$<BOOL:${COOP_WERROR}>:-Werror>
+  # The same bytes wherever the sources lie. Other kinds of builds name no file, or are not for others;
+  # and with this, a cache of compilations serves one folder alone.
+  $<$<CONFIG:RelWithDebInfo>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=>
+  $<$<CONFIG:RelWithDebInfo>:-ffile-prefix-map=${CMAKE_BINARY_DIR}/=build/>)
 if(COOP_FUZZERS)
   target_compile_options(coop_flags INTERFACE -fsanitize=fuzzer-no-link)
   target_link_options(coop_flags INTERFACE -fsanitize=fuzzer-no-link)

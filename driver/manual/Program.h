@@ -28,7 +28,7 @@ struct Option {
   Join TheJoin;
   std::string Argument, Help;
   std::vector<std::string> Words;    ///< what the argument can be, where it is one of few
-  std::vector<std::string> Commands; ///< behind which it stands
+  std::vector<std::string> Commands; ///< after which it stands
   unsigned Group = 0;
   bool IsCommon = false;
 
@@ -45,7 +45,7 @@ struct Command {
   std::vector<std::string> Words = {}; ///< what may follow it, where that is no file
 };
 
-/// A part of a manual page behind the options. Lines that begin with a blank are shown as they are.
+/// A part of a manual page after the options. Lines that begin with a blank are shown as they are.
 struct Section {
   std::string Title, Text;
 };
