@@ -9,6 +9,7 @@
 #include "driver/glslc/Manual.h"
 #include "driver/manual/Generators.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace coop;
 using namespace coop::driver;

@@ -8,11 +8,17 @@
 #include "lower/ir/LlvmTargets.h"
 #include "support/Extensions.h"
 #include "support/spirv/TargetEnv.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/TargetParser/Triple.h"
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace coop;
 using namespace coop::driver;
