@@ -28,10 +28,12 @@ struct Layout {
   sema::Packing ThePacking = sema::Packing::Std430;
   bool RowMajor = false;
   uint32_t Format = 0; ///< of an image
+  bool InHeap = false; ///< offsets and strides depend on what descriptors the device has
+  uint32_t DescriptorSize = 0; ///< in a heap, where the shader says it; 0: the device's
 
-  unsigned key() const {
+  uint64_t key() const {
     const unsigned Memory = Explicit ? 1 + static_cast<unsigned>(ThePacking) * 2 + RowMajor : 0;
-    return Format << 8 | Memory;
+    return uint64_t(DescriptorSize) << 32 | Format << 8 | unsigned(InHeap) << 7 | Memory;
   }
 };
 
@@ -45,6 +47,9 @@ struct Place {
   sema::MemoryQualifiers Memory;
   uint32_t Align = 0; ///< of PhysicalStorageBuffer memory
   bool NonUniform = false;
+  /// In a heap, where Base is an untyped pointer, and Root the type that Chain goes through.
+  bool IsUntyped = false;
+  Id Root = 0;
   /// Components of the vector at the place, where the expression was a swizzle of several.
   llvm::SmallVector<uint8_t, 4> Swizzle;
   const Type *SwizzledType = nullptr;
@@ -56,6 +61,9 @@ struct OpaqueArgument {
   uint32_t Format = 0;
   const Type *Texture = nullptr, *Sampler = nullptr;  ///< of two pointers
   StorageClass Class = StorageClass::UniformConstant; ///< of the texture or image
+  /// In a heap: the texture or image, and the sampler; with the distance of an array's elements.
+  bool IsUntyped = false, IsSamplerUntyped = false;
+  uint32_t DescriptorSize = 0;
   friend auto operator<=>(const OpaqueArgument &, const OpaqueArgument &) = default;
 };
 using OpaqueArguments = std::vector<OpaqueArgument>;
@@ -73,8 +81,8 @@ ScalarKind unsignedOf(ScalarKind K);
 class Emitter {
 public:
   Emitter(const sema::Program &P, const SourceManager &Sources, const Options &Opts,
-          DiagnosticEngine &Diags)
-      : P(P), Sources(Sources), Opts(Opts), Diags(Diags), F(M) {}
+          DiagnosticEngine &Diags);
+  ~Emitter();
 
   std::optional<spirv::Module> run();
 
@@ -87,7 +95,7 @@ private:
   FunctionBuilder F;
 
   bool VulkanMemoryModel = false, IsOutsideOfEnvironment = false;
-  llvm::DenseMap<std::pair<const Type *, unsigned>, Id> Types;
+  llvm::DenseMap<std::pair<const Type *, uint64_t>, Id> Types;
   SourceRange Here;       ///< what setLine was told last
   unsigned OpenTypes = 0; ///< that are being made, each inside of another
   /// References that are declared, and defined when no type is open.
@@ -102,9 +110,9 @@ private:
   /// Those with opaque parameters, by what is passed; and which of them are to be emitted.
   std::map<std::pair<const sema::Function *, OpaqueArguments>, Id> Instances;
   std::vector<std::pair<const sema::Function *, OpaqueArguments>> PendingInstances;
-  /// Formats of image parameters, and texture and sampler of the others, in the function at hand.
-  llvm::DenseMap<const sema::Variable *, uint32_t> ParameterFormats;
-  llvm::DenseMap<const sema::Variable *, StorageClass> ParameterClasses;
+  /// What was passed for opaque parameters, and texture and sampler of those that a call has
+  /// combined, in the function at hand.
+  llvm::DenseMap<const sema::Variable *, OpaqueArgument> PassedOpaques;
   llvm::DenseMap<const sema::Variable *, std::pair<Place, Place>> SplitParameters;
   std::vector<Id> Interface;
   /// Types of strings of a number of words: as values, and in memory.
@@ -139,6 +147,7 @@ private:
   Id vectorType(Id Component, const Type *Shape);
   Id arrayType(const Type *T, Layout L);
   Id structType(const Type *T, Layout L);
+  void decorateMatrix(Id Struct, uint32_t Index, const sema::Field &Field, Layout L);
   Id opaqueType(const Type *T, Layout L);
   Id imageType(const sema::ImageTraits &Image, uint32_t Format);
   /// A combined type that has no sampler in SPIR-V: buffers from 1.6 on.
@@ -152,8 +161,30 @@ private:
   Id functionType(const sema::Function &Fn, const OpaqueArguments &Opaque);
   void definePointers();
   void decorateField(Id Struct, uint32_t Index, const sema::Field &Field);
+  void decorateFieldMemory(Id Struct, uint32_t Index, const sema::Field &Field);
   static bool hasBool(const Type *T);
   static Layout fieldLayout(Layout L, const sema::Field &Field);
+
+  // ---- Heaps.cpp
+  static bool isInHeap(const sema::Variable &V) {
+    return V.TheStorage == sema::Storage::ResourceHeap ||
+           V.TheStorage == sema::Storage::SamplerHeap;
+  }
+  Id untypedPointer(StorageClass Class) {
+    return M.uniqueType(Op::OpTypeUntypedPointerKHR, {word(Class)});
+  }
+  Id heap(bool IsSampler);
+  Place heapPlace(const sema::Variable &V);
+  Place bufferPlace(const sema::DereferenceExpr &E);
+  void needHeapIndexing(const Place &At);
+  Id heapArrayType(const Type *T, Layout L);
+  llvm::SmallVector<Id, 8> heapOffsets(const Type *Struct, Layout L);
+  void decorateHeapMembers(Id Struct, const Type *T, Layout L, llvm::ArrayRef<Id> Offsets);
+  bool hasDescriptor(const Type *T);
+  class HeapLayout;
+  Id Heaps[2] = {}, HeapBytes = 0;
+  llvm::DenseMap<const Type *, bool> TypesWithDescriptors;
+  std::unique_ptr<HeapLayout> HeapSizes;
 
   // ---- Constants.cpp
   Id constant(const sema::Constant *C);
@@ -175,6 +206,7 @@ private:
   void decorateVariable(Id Var, const sema::Variable &V);
   static bool isHelperInvocation(const sema::Variable &V);
   void decorateMemory(Id Var, const sema::Variable &V);
+  void decorateMemory(Id Pointer, const sema::MemoryQualifiers &Q, bool IsRead);
   StorageClass storageClass(const sema::Variable &V) const;
   /// The storage into which a parameter points; nullopt for values, and for images and samplers,
   /// which are passed by OpaqueArguments.

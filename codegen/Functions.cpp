@@ -70,26 +70,28 @@ Id Emitter::instanceId(const Function &Fn, const OpaqueArguments &Opaque) {
 void Emitter::opaqueParameter(const sema::Variable &Parameter, const OpaqueArgument &Passed) {
   const StorageClass Class = Passed.Class;
   const Layout L{.Format = Passed.Format};
-  ParameterFormats[&Parameter] = Passed.Format;
-  ParameterClasses[&Parameter] = Class;
+  PassedOpaques[&Parameter] = Passed;
   SplitParameters.erase(&Parameter);
   if (!Passed.Texture) {
-    Id Pointer = F.parameter(pointerTo(Class, Parameter.Ty, L));
+    Id Pointer =
+        F.parameter(Passed.IsUntyped ? untypedPointer(Class) : pointerTo(Class, Parameter.Ty, L));
     Variables[&Parameter] = Pointer;
     M.name(Pointer, Parameter.Name);
     decorateMemory(Pointer, Parameter);
     return;
   }
-  auto Part = [&](const Type *T, StorageClass Class) {
+  auto Part = [&](const Type *T, StorageClass Class, bool IsUntyped) {
     Place At;
-    At.Base = F.parameter(pointerTo(Class, T));
+    At.Base = F.parameter(IsUntyped ? untypedPointer(Class) : pointerTo(Class, T));
     At.Class = Class;
     At.Ty = T;
+    At.IsUntyped = IsUntyped;
     M.name(At.Base, Parameter.Name);
     return At;
   };
-  Place Texture = Part(Passed.Texture, Class);
-  SplitParameters[&Parameter] = {Texture, Part(Passed.Sampler, StorageClass::UniformConstant)};
+  Place Texture = Part(Passed.Texture, Class, Passed.IsUntyped);
+  SplitParameters[&Parameter] = {
+      Texture, Part(Passed.Sampler, StorageClass::UniformConstant, Passed.IsSamplerUntyped)};
 }
 
 void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments &Opaque) {
@@ -175,10 +177,21 @@ Id Emitter::emitCall(const sema::CallExpr &E) {
     if (isOpaque(Parameter)) {
       ImageSource From = imageSource(*Arg);
       Operands.push_back(pointer(From.Image));
-      Opaque.push_back({From.Image.TheLayout.Format, nullptr, nullptr, From.Image.Class});
+      OpaqueArgument &Passed = Opaque.emplace_back();
+      Passed.Class = From.Image.Class;
+      Passed.IsUntyped = From.Image.IsUntyped;
+      if (From.Image.Ty->isArray())
+        Passed.DescriptorSize = From.Image.TheLayout.DescriptorSize;
+      needHeapIndexing(From.Image);
+      if (From.Sampler)
+        needHeapIndexing(*From.Sampler);
       if (From.Sampler) {
         Operands.push_back(pointer(*From.Sampler));
-        Opaque.back() = {0, From.Image.Ty, From.Sampler->Ty, From.Image.Class};
+        Passed.Texture = From.Image.Ty;
+        Passed.Sampler = From.Sampler->Ty;
+        Passed.IsSamplerUntyped = From.Sampler->IsUntyped;
+      } else {
+        Passed.Format = From.Image.TheLayout.Format;
       }
       continue;
     }

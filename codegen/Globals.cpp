@@ -30,6 +30,9 @@ StorageClass Emitter::storageClass(const Variable &V) const {
     return hasStorageBufferClass() ? StorageClass::StorageBuffer : StorageClass::Uniform;
   case Storage::PushConstant:
     return StorageClass::PushConstant;
+  case Storage::ResourceHeap:
+  case Storage::SamplerHeap:
+    return StorageClass::UniformConstant;
   case Storage::UniformOpaque:
     return V.Tile == sema::TileStorage::Image        ? StorageClass::TileImageEXT
            : V.Tile == sema::TileStorage::Attachment ? StorageClass::TileAttachmentQCOM
@@ -70,8 +73,18 @@ Layout Emitter::layoutOf(const Variable &V) const {
   switch (V.TheStorage) {
   case Storage::UniformOpaque:
     return {.Format = V.ImageFormat.value_or(0)};
-  case Storage::Parameter:
-    return {.Format = ParameterFormats.lookup(&V)};
+  case Storage::Parameter: {
+    const OpaqueArgument Passed = PassedOpaques.lookup(&V);
+    return {.Explicit = Passed.IsUntyped,
+            .ThePacking = sema::Packing::Scalar,
+            .Format = Passed.Format,
+            .InHeap = Passed.IsUntyped,
+            .DescriptorSize = Passed.DescriptorSize};
+  }
+  case Storage::ResourceHeap:
+  case Storage::SamplerHeap:
+    return {true, sema::Packing::Scalar,         false, V.ImageFormat.value_or(0),
+            true, V.DescriptorStride.value_or(0)};
   case Storage::Uniform:
   case Storage::Buffer:
   case Storage::PushConstant:
@@ -100,6 +113,8 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
+  if (isInHeap(V))
+    return; // SPIR-V has variables for the two heaps alone
   const Type *Element = sema::innermost(V.Ty);
   if (Element->isOpaque() && !sema::imageTraits(Element) && !Element->isTensor() &&
       !sema::isSamplerState(Element->opaqueName()) && !Element->isAccelerationStructure() &&
@@ -211,17 +226,21 @@ void Emitter::decorateVariable(Id Var, const Variable &V) {
 }
 
 void Emitter::decorateMemory(Id Var, const Variable &V) {
+  decorateMemory(Var, V.Memory, P.ReadAllTheSame.contains(&V));
+}
+
+void Emitter::decorateMemory(Id Pointer, const sema::MemoryQualifiers &Q, bool IsRead) {
   auto Decorate = [&](bool When, Decoration D) {
     if (When)
-      M.decorate(Var, D);
+      M.decorate(Pointer, D);
   };
-  Decorate(V.Memory.Restrict, Decoration::Restrict);
-  Decorate(V.Memory.ReadOnly, Decoration::NonWritable);
-  Decorate(V.Memory.WriteOnly && !P.ReadAllTheSame.contains(&V), Decoration::NonReadable);
+  Decorate(Q.Restrict, Decoration::Restrict);
+  Decorate(Q.ReadOnly, Decoration::NonWritable);
+  Decorate(Q.WriteOnly && !IsRead, Decoration::NonReadable);
   // What is volatile is coherent, too (section 4.10).
-  const bool IsCoherent = V.Memory.Coherent || V.Memory.Volatile;
+  const bool IsCoherent = Q.Coherent || Q.Volatile;
   Decorate(IsCoherent && !VulkanMemoryModel, Decoration::Coherent);
-  Decorate(V.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
+  Decorate(Q.Volatile && !VulkanMemoryModel, Decoration::Volatile);
 }
 
 /// A variable that holds a pointer must say whether the pointer may alias

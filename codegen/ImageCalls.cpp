@@ -37,6 +37,7 @@ ImageSource Emitter::imageSource(const sema::Expr &E) {
 /// Opaque values have no layout, and their memory needs no care.
 Id Emitter::loadOpaque(Place At) {
   Id Pointer = pointer(At);
+  needHeapIndexing(At);
   Id Value = F.emit(Op::OpLoad, typeId(At.Ty, At.TheLayout), {Pointer});
   if (At.NonUniform)
     M.decorate(Value, spirv::Decoration::NonUniform);
@@ -436,8 +437,14 @@ Id Emitter::imageAtomic(const BuiltinCallExpr &E, Op Opcode) {
   Id ImagePointer = pointer(At);
   Id Coordinate = value(*E.Args[1]);
   Id Sample = Image.IsMultisample ? value(*E.Args[2]) : u32(0);
-  Id Type = M.pointerType(StorageClass::Image, scalarType(Image.Component));
-  Id Pointer = F.emit(Op::OpImageTexelPointer, Type, {ImagePointer, Coordinate, Sample});
+  needHeapIndexing(At);
+  // Without a type, the pointer to the image does not say what it is.
+  Id Pointer = At.IsUntyped
+                   ? F.emit(Op::OpUntypedImageTexelPointerEXT, untypedPointer(StorageClass::Image),
+                            {typeId(At.Ty, At.TheLayout), ImagePointer, Coordinate, Sample})
+                   : F.emit(Op::OpImageTexelPointer,
+                            M.pointerType(StorageClass::Image, scalarType(Image.Component)),
+                            {ImagePointer, Coordinate, Sample});
   if (At.NonUniform)
     M.decorate(Pointer, spirv::Decoration::NonUniform);
   auto Rest = E.Args.drop_front(Image.IsMultisample ? 3 : 2);

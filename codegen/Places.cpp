@@ -32,12 +32,17 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 }
 
 Place Emitter::variablePlace(const sema::Variable &V) {
+  if (isInHeap(V))
+    return heapPlace(V);
   Place At;
   At.Class = storageClass(V);
   const Type *T = sema::innermost(V.Ty);
   if (V.TheStorage == sema::Storage::Parameter && T->isOpaque() && !T->isRayObject()) {
-    auto Found = ParameterClasses.find(&V);
-    At.Class = Found != ParameterClasses.end() ? Found->second : StorageClass::UniformConstant;
+    const OpaqueArgument Passed = PassedOpaques.lookup(&V);
+    At.Class = Passed.Class;
+    At.IsUntyped = Passed.IsUntyped;
+    if (At.IsUntyped)
+      At.Root = typeId(V.Ty, layoutOf(V));
   }
   Id Known = Variables.lookup(&V);
   At.Base = Known ? Known : localVariable(V);
@@ -141,6 +146,9 @@ void Emitter::needDescriptorIndexing(const Place &Array, bool IsNonUniform) {
     else if (Dynamic)
       M.requireCapability(*Dynamic);
   };
+  if (Element->isBufferDescriptor())
+    return Need(Element->reference().IsUniform ? Capability::UniformBufferArrayNonUniformIndexing
+                                               : Capability::StorageBufferArrayNonUniformIndexing);
   if (Element->isStruct() && Element->structInfo().IsBlock)
     return Need(Array.Class == StorageClass::Uniform
                     ? Capability::UniformBufferArrayNonUniformIndexing
@@ -217,6 +225,8 @@ Place Emitter::place(const sema::Expr &E) {
   }
   case ExprKind::Dereference: {
     const auto &Dereference = cast<sema::DereferenceExpr>(E);
+    if (Dereference.Reference->Ty->isBufferDescriptor())
+      return bufferPlace(Dereference);
     const sema::BufferReferenceInfo &Info = Dereference.Reference->Ty->reference();
     Place At;
     At.Base = value(*Dereference.Reference);
@@ -293,10 +303,17 @@ Place Emitter::spill(Id Value, const Type *T) {
 Id Emitter::pointer(Place &At) {
   if (At.Chain.empty())
     return At.Base;
-  Id Type = M.pointerType(At.Class, typeId(At.Ty, At.TheLayout));
-  Words Operands{At.Base};
-  Operands.append(At.Chain.begin(), At.Chain.end());
-  At.Base = F.emit(Op::OpAccessChain, Type, Operands);
+  if (At.IsUntyped) {
+    Words Operands{At.Root, At.Base};
+    Operands.append(At.Chain.begin(), At.Chain.end());
+    At.Base = F.emit(Op::OpUntypedAccessChainKHR, untypedPointer(At.Class), Operands);
+    At.Root = typeId(At.Ty, At.TheLayout);
+  } else {
+    Id Type = M.pointerType(At.Class, typeId(At.Ty, At.TheLayout));
+    Words Operands{At.Base};
+    Operands.append(At.Chain.begin(), At.Chain.end());
+    At.Base = F.emit(Op::OpAccessChain, Type, Operands);
+  }
   At.Chain.clear();
   if (At.NonUniform)
     M.decorate(At.Base, spirv::Decoration::NonUniform);

@@ -11,6 +11,8 @@ Id Emitter::typeId(const Type *T, Layout L) {
   // Only aggregates, matrices inside them, and booleans depend on the layout.
   if (!T->isArray() && !T->isStruct() && !T->isOpaque() && !(L.Explicit && T->hasComponent()))
     L = {};
+  else if (L.InHeap && !hasDescriptor(T)) // as in a buffer with the scalar layout
+    L = {true, sema::Packing::Scalar, L.RowMajor};
   auto Key = std::make_pair(T, L.key());
   if (Id Known = Types.lookup(Key))
     return Known;
@@ -82,6 +84,10 @@ Id Emitter::makeType(const Type *T, Layout L) {
     return structType(T, L);
   case TypeKind::BufferReference:
     return referenceType(T);
+  case TypeKind::BufferDescriptor:
+    return M.uniqueType(
+        Op::OpTypeBufferEXT,
+        {word(T->reference().IsUniform ? StorageClass::Uniform : StorageClass::StorageBuffer)});
   case TypeKind::CoopMatrix:
     if (T->isCoopMatrixNV())
       return M.uniqueType(Op::OpTypeCooperativeMatrixNV,
@@ -116,6 +122,8 @@ Id Emitter::makeType(const Type *T, Layout L) {
 }
 
 Id Emitter::arrayType(const Type *T, Layout L) {
+  if (L.InHeap)
+    return heapArrayType(T, L);
   Id Element = typeId(T->element(), L);
   // Blocks and opaque types are arrays of bindings, which have no stride.
   bool IsBindings =
@@ -136,6 +144,10 @@ Id Emitter::arrayType(const Type *T, Layout L) {
 Layout Emitter::fieldLayout(Layout L, const sema::Field &Field) {
   if (Field.RowMajor)
     L.RowMajor = *Field.RowMajor;
+  if (L.InHeap) {
+    L.Format = Field.ImageFormat.value_or(0);
+    L.DescriptorSize = Field.DescriptorSize.value_or(0);
+  }
   return L;
 }
 
@@ -144,6 +156,9 @@ Id Emitter::structType(const Type *T, Layout L) {
   Words Members;
   for (const sema::Field &Field : Info.Fields)
     Members.push_back(typeId(Field.Ty, fieldLayout(L, Field)));
+  llvm::SmallVector<Id, 8> HeapOffsets;
+  if (L.InHeap)
+    HeapOffsets = heapOffsets(T, L);
   Id Result = M.newType(Op::OpTypeStruct, Members);
   if (!Info.Name.empty())
     M.name(Result, Info.Name);
@@ -153,25 +168,32 @@ Id Emitter::structType(const Type *T, Layout L) {
   for (auto [Index, Field] : llvm::enumerate(Info.Fields)) {
     M.memberName(Result, Index, Field.Name);
     decorateField(Result, Index, Field);
+    if (!L.InHeap)
+      decorateFieldMemory(Result, Index, Field);
   }
-  if (!L.Explicit)
+  if (L.InHeap)
+    decorateHeapMembers(Result, T, L, HeapOffsets);
+  if (!L.Explicit || L.InHeap)
     return Result;
   sema::BlockLayout Offsets = sema::layoutStruct(T, L.ThePacking, L.RowMajor);
   for (auto [Index, Field] : llvm::enumerate(Info.Fields)) {
     M.memberDecorate(Result, Index, spirv::Decoration::Offset,
                      {static_cast<uint32_t>(Offsets.Offsets[Index])});
-    const Type *Inner = Field.Ty;
-    while (Inner->isArray())
-      Inner = Inner->element();
-    if (!Inner->isMatrix())
-      continue;
-    bool RowMajor = fieldLayout(L, Field).RowMajor;
-    M.memberDecorate(Result, Index,
-                     RowMajor ? spirv::Decoration::RowMajor : spirv::Decoration::ColMajor);
-    M.memberDecorate(Result, Index, spirv::Decoration::MatrixStride,
-                     {static_cast<uint32_t>(sema::matrixStride(Inner, L.ThePacking, RowMajor))});
+    decorateMatrix(Result, Index, Field, L);
   }
   return Result;
+}
+
+/// How the columns or rows of a member lie that is a matrix, or an array of them.
+void Emitter::decorateMatrix(Id Struct, uint32_t Index, const sema::Field &Field, Layout L) {
+  const Type *Inner = sema::innermost(Field.Ty);
+  if (!Inner->isMatrix())
+    return;
+  bool RowMajor = fieldLayout(L, Field).RowMajor;
+  M.memberDecorate(Struct, Index,
+                   RowMajor ? spirv::Decoration::RowMajor : spirv::Decoration::ColMajor);
+  M.memberDecorate(Struct, Index, spirv::Decoration::MatrixStride,
+                   {static_cast<uint32_t>(sema::matrixStride(Inner, L.ThePacking, RowMajor))});
 }
 
 void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field) {
@@ -201,6 +223,15 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   Decorate(Field.PerTask, Decoration::PerTaskNV);
   Decorate(Field.Relaxed, Decoration::RelaxedPrecision);
   DecorateValue(Field.XfbOffset, Decoration::Offset);
+  decorateAsSaid(Struct, Field.Decorations, Index);
+}
+
+void Emitter::decorateFieldMemory(Id Struct, uint32_t Index, const sema::Field &Field) {
+  using spirv::Decoration;
+  auto Decorate = [&](bool When, Decoration D) {
+    if (When)
+      M.memberDecorate(Struct, Index, D);
+  };
   Decorate(Field.Memory.Restrict, Decoration::Restrict);
   Decorate(Field.Memory.ReadOnly, Decoration::NonWritable);
   Decorate(Field.Memory.WriteOnly && !P.ReadAllTheSame.contains(&Field), Decoration::NonReadable);
@@ -208,7 +239,6 @@ void Emitter::decorateField(Id Struct, uint32_t Index, const sema::Field &Field)
   const bool IsCoherent = Field.Memory.Coherent || Field.Memory.Volatile;
   Decorate(IsCoherent && !VulkanMemoryModel, Decoration::Coherent);
   Decorate(Field.Memory.Volatile && !VulkanMemoryModel, Decoration::Volatile);
-  decorateAsSaid(Struct, Field.Decorations, Index);
 }
 
 Id Emitter::referenceType(const Type *T) {
@@ -275,11 +305,15 @@ Id Emitter::functionType(const sema::Function &Fn, const OpaqueArguments &Opaque
       Operands.push_back(pointerTo(*Class, Parameter->Ty));
     else if (const Type *T = sema::innermost(Parameter->Ty);
              T->isOpaque() && !T->isAccelerationStructure()) {
-      for (const Type *Part : {Passed->Texture ? Passed->Texture : Parameter->Ty, Passed->Sampler})
-        if (Part)
-          Operands.push_back(
-              pointerTo(Part == Passed->Sampler ? StorageClass::UniformConstant : Passed->Class,
-                        Part, {.Format = Passed->Format}));
+      Operands.push_back(Passed->IsUntyped
+                             ? untypedPointer(Passed->Class)
+                             : pointerTo(Passed->Class,
+                                         Passed->Texture ? Passed->Texture : Parameter->Ty,
+                                         {.Format = Passed->Format}));
+      if (Passed->Sampler)
+        Operands.push_back(Passed->IsSamplerUntyped
+                               ? untypedPointer(StorageClass::UniformConstant)
+                               : pointerTo(StorageClass::UniformConstant, Passed->Sampler));
       ++Passed;
     } else
       Operands.push_back(typeId(Parameter->Ty));

@@ -311,6 +311,7 @@ struct StructSpecifier {
   Name TheName; ///< invalid when unnamed
   List<VariablesDecl *> Members;
   SourceRange Range;
+  bool IsBlock = false; ///< a block that is the type of a member (of a heap's block)
 };
 
 struct Parameter {

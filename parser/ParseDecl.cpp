@@ -181,7 +181,12 @@ ast::Decl *ParserImpl::parseBlock(SourceRange Begin, ast::List<ast::Qualifier> Q
     Diags.report(Block.isValid() ? Block.Range : Begin, diag::err_block_in_function);
   else if (Q.empty() && !failed())
     Diags.report(Block.Range, diag::err_block_without_storage) << Block.Text;
-  ast::List<ast::VariablesDecl *> Members = parseMembers("block");
+  // GL_EXT_structured_descriptor_heap section 4.4.10: blocks within a heap's.
+  const bool IsHeap = llvm::any_of(Q, [](const ast::Qualifier &Each) {
+    return Each.Kind == ast::QualifierKind::ResourceHeap ||
+           Each.Kind == ast::QualifierKind::SamplerHeap;
+  });
+  ast::List<ast::VariablesDecl *> Members = parseMembers("block", IsHeap);
   ast::Name Instance;
   ast::List<ast::ArraySpecifier> Arrays;
   // On a new line before another declaration it is that declaration's first word.

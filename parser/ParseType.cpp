@@ -172,8 +172,8 @@ ast::StructSpecifier *ParserImpl::parseStruct() {
   return Struct;
 }
 
-/// `{ members }`; Owner says of what.
-ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
+/// `{ members }`; Owner says of what, MayNest that members may be blocks.
+ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool MayNest) {
   Nesting N(*this);
   if (tooDeep())
     return {};
@@ -182,7 +182,7 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
   bool IsEmpty = at(TokenKind::RightBrace);
   while (!Aborted && !at(TokenKind::RightBrace) && !at(TokenKind::EndOfFile)) {
     uint64_t Before = Consumed;
-    if (ast::VariablesDecl *Member = parseMember())
+    if (ast::VariablesDecl *Member = parseMember(MayNest))
       Members.push_back(Member);
     if (failed())
       recoverStatement();
@@ -195,14 +195,29 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner) {
   return Unit.copy<ast::VariablesDecl *>(Members);
 }
 
-ast::VariablesDecl *ParserImpl::parseMember() {
+/// `{ members }` or `Name { members }` behind the qualifiers of a member that is a block.
+ast::TypeSpecifier *ParserImpl::parseNestedBlock() {
+  auto *Type = Unit.make<ast::TypeSpecifier>();
+  SourceRange Begin = peek().range();
+  Type->Struct = Unit.make<ast::StructSpecifier>();
+  Type->Struct->IsBlock = true;
+  if (at(TokenKind::Identifier))
+    Type->Struct->TheName = parseName("of a block");
+  Type->Struct->Members = parseMembers("block");
+  Type->Range = Type->Struct->Range = rangeFrom(Begin);
+  return Type;
+}
+
+ast::VariablesDecl *ParserImpl::parseMember(bool MayBeBlock) {
   if (at(TokenKind::Semicolon)) {
     expected("a member", "before ';'");
     return nullptr;
   }
   SourceRange Begin = peek().range();
   ast::List<ast::Qualifier> Qualifiers = parseQualifiers();
-  ast::TypeSpecifier *Type = parseTypeSpecifier();
+  const bool IsBlock = MayBeBlock && !Qualifiers.empty() &&
+                       at(TokenKind::LeftBrace, at(TokenKind::Identifier) && !isTypeName() ? 1 : 0);
+  ast::TypeSpecifier *Type = IsBlock ? parseNestedBlock() : parseTypeSpecifier();
   if (failed())
     return nullptr;
   rejectDecorations();
@@ -260,8 +275,9 @@ bool ParserImpl::isQualifier(bool AfterQualifier) {
   case TokenKind::KwStruct:
     return true;
   case TokenKind::Semicolon:
-  case TokenKind::LeftBrace:
-    return AfterQualifier;
+  case TokenKind::LeftBrace: // the examples of GL_EXT_structured_descriptor_heap name no block
+    return AfterQualifier || Kind == ast::QualifierKind::ResourceHeap ||
+           Kind == ast::QualifierKind::SamplerHeap;
   case TokenKind::LeftParen:
     return Kind == ast::QualifierKind::Subroutine || atSpirvQualifier(0);
   default:

@@ -131,8 +131,9 @@ private:
   bool acceptClosingAngle();
   ast::List<ast::ArraySpecifier> parseArrays();
   ast::StructSpecifier *parseStruct();
-  ast::List<ast::VariablesDecl *> parseMembers(llvm::StringRef Owner);
-  ast::VariablesDecl *parseMember();
+  ast::List<ast::VariablesDecl *> parseMembers(llvm::StringRef Owner, bool MayNest = false);
+  ast::TypeSpecifier *parseNestedBlock();
+  ast::VariablesDecl *parseMember(bool MayBeBlock);
   ast::List<ast::Qualifier> parseQualifiers();
   bool parseQualifier(Items<ast::Qualifier> &Out);
   bool isQualifier(bool AfterQualifier);

@@ -454,6 +454,7 @@ const Expr *Constructor::check() {
     if (T->opaqueName() == "accelerationStructureEXT")
       return accelerationStructure();
     return combined();
+  case TypeKind::BufferDescriptor:
   case TypeKind::Tensor:
   case TypeKind::Spirv:
   case TypeKind::Void:

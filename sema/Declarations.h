@@ -20,7 +20,7 @@ enum class LayoutId : uint8_t {
 
 /// Where a layout qualifier may stand; a mask.
 namespace place {
-enum : uint16_t {
+enum : uint32_t {
   Block = 1 << 0,       ///< uniform or buffer block
   BlockMember = 1 << 1, ///< member of one
   OpaqueUniform = 1 << 2,
@@ -37,6 +37,9 @@ enum : uint16_t {
   SharedBlock = 1 << 13,
   Alone = 1 << 14, ///< `layout(...);`
   TileImage = 1 << 15,
+  HeapBlock = 1 << 16, ///< resourceheap or samplerheap block
+  HeapMember = 1 << 17,
+  NestedBlock = 1 << 18, ///< uniform or buffer block that is a member of one
 };
 } // namespace place
 
@@ -45,6 +48,7 @@ struct LayoutValue {
   llvm::StringRef Name;
   SourceRange Range;  ///< name and value
   uint32_t Value = 0; ///< of Number and Power; of ImageFormat SPIR-V's
+  const Expr *Operand = nullptr; ///< of Integer
 };
 
 /// The qualifiers of one declaration, checked to go together (GLSL 4.60 section 4.3 to 4.10).
@@ -88,7 +92,7 @@ struct Qualifiers {
 
 Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List);
 /// Reports every layout qualifier that may not stand in that place; What names the place.
-bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::StringRef What);
+bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::StringRef What);
 /// Report qualifiers of a kind that make no sense on What.
 void rejectStorage(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);
 void rejectMemory(Context &Ctx, const Qualifiers &Q, llvm::StringRef What);

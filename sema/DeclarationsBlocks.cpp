@@ -20,6 +20,8 @@ public:
       : Ctx(Ctx), D(D), Q(std::move(Q)), IsBuffer(this->Q.isStorage(ast::QualifierKind::Buffer)),
         IsShared(this->Q.isStorage(ast::QualifierKind::Shared)) {}
   void declare();
+  /// The type of a member of a heap's block that is a block itself.
+  const Type *declareNested();
 
 private:
   bool checkQualifiers();
@@ -30,7 +32,10 @@ private:
   void member(const ast::VariablesDecl &M, bool IsLast, llvm::SmallVectorImpl<Field> &Fields);
   Field field(const ast::Declarator &M, const Qualifiers &MQ, const Type *T);
   void checkLayout(llvm::ArrayRef<Field> Fields);
+  StructInfo content();
   const Type *declareReference(const StructInfo &Info);
+  const Type *completeReference(BufferReferenceInfo &Reference, const StructInfo &Info);
+  BufferReferenceInfo descriptor(const Type *Block) const;
   void declareInstance(const Type *Block);
   void checkBinding(Variable &V);
   Storage storage() const {
@@ -49,21 +54,35 @@ private:
   const ast::BlockDecl &D;
   Qualifiers Q;
   bool IsBuffer, IsShared, IsPush = false, IsReference = false, IsRecord = false;
+  bool IsHeap = false, IsType = false; ///< descriptor_heap, buffer_type
+  uint32_t Place = place::Block;
   Packing ThePacking = Packing::Std140;
   bool RowMajor = false;
+  llvm::SmallVector<Field, 8> Fields;
 };
 
 bool BlockDeclarer::checkQualifiers() {
   rejectInterpolation(Ctx, Q, "a block");
   if (IsShared)
     return checkShared();
-  checkLayoutPlace(Ctx, Q, place::Block, "a block");
+  checkLayoutPlace(Ctx, Q, Place, "a block");
+  if (!checkHeapLayouts(Ctx, Q))
+    return false;
   if (Q.IsConst)
     Ctx.report(Q.ConstRange, diag::err_qualifier_not_allowed) << "const"
                                                               << "a block";
   IsPush = Q.has(LayoutId::PushConstant);
   IsReference = Q.has(LayoutId::BufferReference);
   IsRecord = Q.has(LayoutId::ShaderRecord);
+  IsHeap = Q.has(LayoutId::DescriptorHeap);
+  IsType = Q.has(LayoutId::BufferType);
+  // GL_EXT_structured_descriptor_heap section 4.3.9: they are for its instances.
+  if (IsType && IsBuffer)
+    rejectMemory(Ctx, Q, "a buffer type");
+  if (IsType && (D.Instance.isValid() || !D.Arrays.empty())) {
+    Ctx.report(D.Instance.Range, diag::err_buffer_type_instance) << D.BlockName.Text;
+    return false;
+  }
   if (!checkRecordLayouts(Ctx, Q, D.BlockName))
     return false;
   for (LayoutId Id : {LayoutId::Bank, LayoutId::MemberOffset})
@@ -277,8 +296,11 @@ const Type *BlockDeclarer::declareReference(const StructInfo &Info) {
     return nullptr;
   }
   // The members may name the reference itself: it was declared before they were read.
-  auto &Mutable = const_cast<BufferReferenceInfo &>(T->reference());
-  Mutable.Range = D.BlockName.Range;
+  return completeReference(const_cast<BufferReferenceInfo &>(T->reference()), Info);
+}
+
+const Type *BlockDeclarer::completeReference(BufferReferenceInfo &Mutable, const StructInfo &Info) {
+  Mutable.Range = Info.Range;
   Mutable.ThePacking = ThePacking;
   Mutable.RowMajor = RowMajor;
   Mutable.Memory = Q.Memory;
@@ -362,6 +384,46 @@ void BlockDeclarer::declareInstance(const Type *Block) {
     Ctx.P.Globals.push_back(V);
 }
 
+/// What a descriptor of the block tells.
+BufferReferenceInfo BlockDeclarer::descriptor(const Type *Block) const {
+  BufferReferenceInfo Info;
+  Info.Name = D.BlockName.Text;
+  Info.Range = D.BlockName.Range;
+  Info.Pointee = Block;
+  Info.ThePacking = ThePacking;
+  Info.RowMajor = RowMajor;
+  Info.IsUniform = !IsBuffer;
+  return Info;
+}
+
+StructInfo BlockDeclarer::content() {
+  Fields = members();
+  checkLayout(Fields);
+  StructInfo Info;
+  Info.Name = D.BlockName.Text;
+  Info.Fields = Fields;
+  Info.Range = D.BlockName.isValid() ? D.BlockName.Range : D.Range;
+  Info.IsBlock = true;
+  return Info;
+}
+
+const Type *BlockDeclarer::declareNested() {
+  Place = place::NestedBlock;
+  if (!checkQualifiers())
+    return Ctx.Types.error();
+  choosePacking();
+  if (!IsReference)
+    return declareBufferType(Ctx, D.BlockName, descriptor(Ctx.Types.structure(content())));
+  if (D.BlockName.isValid()) {
+    StructInfo Info = content();
+    const Type *Pointee = declareReference(Info);
+    return Pointee ? Ctx.Names.lookupInnermost(D.BlockName.Text)->Ty : Ctx.Types.error();
+  }
+  BufferReferenceInfo *Reference = Ctx.Types.newReferenceInfo();
+  completeReference(*Reference, content());
+  return Ctx.Types.bufferReference(Reference);
+}
+
 void BlockDeclarer::declare() {
   if (!checkQualifiers())
     return;
@@ -371,20 +433,24 @@ void BlockDeclarer::declare() {
   bool IsNew = IsReference && !Ctx.Names.lookupInnermost(D.BlockName.Text);
   if (IsNew)
     forwardReference(Ctx, D.BlockName, Q);
-  llvm::SmallVector<Field, 8> Fields = members();
-  checkLayout(Fields);
-  StructInfo Info;
-  Info.Name = D.BlockName.Text;
-  Info.Fields = Fields;
-  Info.Range = D.BlockName.Range;
-  Info.IsBlock = true;
+  StructInfo Info = content();
   const Type *Block = IsReference ? declareReference(Info) : Ctx.Types.structure(Info);
   if (!Block)
     return;
+  if (IsType) {
+    declareBufferType(Ctx, D.BlockName, descriptor(Block));
+    return;
+  }
   if (!IsReference)
     declareBlockName(Ctx, D, storageText());
-  if (!IsReference || D.Instance.isValid())
+  if (IsHeap) {
+    Variable *V = makeHeapBlocks(Ctx, D, Q, descriptor(Block));
+    declareBlockNames(Ctx, D, V);
+    if (!V->Ty->isError())
+      Ctx.P.Globals.push_back(V);
+  } else if (!IsReference || D.Instance.isValid()) {
     declareInstance(Block);
+  }
 }
 
 } // namespace
@@ -402,6 +468,16 @@ const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifie
   declareName(Ctx, Name, S);
   Ctx.Decls->References.push_back(T);
   return T;
+}
+
+const Type *declareNestedBlock(Context &Ctx, const ast::StructSpecifier &S, const Qualifiers &Q) {
+  const bool IsUniform = Q.isStorage(ast::QualifierKind::Uniform);
+  if (!IsUniform && !Q.isStorage(ast::QualifierKind::Buffer)) {
+    Ctx.report(S.Range, diag::err_nested_block_storage);
+    return Ctx.Types.error();
+  }
+  const ast::BlockDecl Block(S.Range, {}, S.TheName, S.Members, {}, {});
+  return BlockDeclarer(Ctx, Block, Q).declareNested();
 }
 
 void useReferenceInstance(Context &Ctx, Variable *V, SourceRange Use) {
@@ -453,11 +529,13 @@ void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V) {
 void declareBlock(Context &Ctx, const ast::BlockDecl &D) {
   using enum ast::QualifierKind;
   Qualifiers Q = resolveQualifiers(Ctx, D.Qualifiers);
+  rejectSpirv(Ctx, Q, "a block");
+  if (Q.isStorage(ResourceHeap) || Q.isStorage(SamplerHeap))
+    return declareHeapBlock(Ctx, D, std::move(Q));
   if (!D.BlockName.isValid()) {
     Ctx.report(D.Range, diag::err_block_without_name);
     return;
   }
-  rejectSpirv(Ctx, Q, "a block");
   if (Q.isStorage(Uniform) || Q.isStorage(Buffer) || Q.isStorage(Shared) || Q.SpirvClass)
     return BlockDeclarer(Ctx, D, std::move(Q)).declare();
   if (Q.isStorage(In) || Q.isStorage(Out))

@@ -17,12 +17,31 @@ llvm::ArrayRef<SpirvDecoration> memberDecorations(Context &Ctx, const Qualifiers
 // ---- DeclarationsBlocks.cpp
 /// `layout(buffer_reference) buffer T;`: a reference type that is not complete yet.
 const Type *forwardReference(Context &Ctx, const ast::Name &Name, const Qualifiers &Q);
+/// A block as the type of a member of a heap's block; the error type after reporting.
+const Type *declareNestedBlock(Context &Ctx, const ast::StructSpecifier &S, const Qualifiers &Q);
 /// Declares the name of a block in its storage's own space of names.
 void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Storage);
 /// Declares the instance's name, or the members' names where there is none.
 void declareBlockNames(Context &Ctx, const ast::BlockDecl &D, Variable *V);
 
+// ---- DeclarationsHeaps.cpp
+/// False after reporting what does not go with descriptor_heap or buffer_type, or needs the first.
+bool checkHeapLayouts(Context &Ctx, const Qualifiers &Q);
+/// The heap of an array of descriptors of opaque type; null after reporting.
+std::optional<Storage> checkHeapVariable(Context &Ctx, const Qualifiers &Q, const Type *T,
+                                         const ast::Name &Name);
+/// The variable of an array of blocks with descriptor_heap; of error type after reporting.
+Variable *makeHeapBlocks(Context &Ctx, const ast::BlockDecl &D, const Qualifiers &Q,
+                         const BufferReferenceInfo &Info);
+/// A type of descriptors, declared where it has a name.
+const Type *declareBufferType(Context &Ctx, const ast::Name &Name, const BufferReferenceInfo &Info);
+/// `resourceheap` and `samplerheap` blocks.
+void declareHeapBlock(Context &Ctx, const ast::BlockDecl &D, Qualifiers Q);
+
 // ---- DeclarationsVariables.cpp
+/// Section 4.4.7: an image that is read needs a format, of its own kind of component; memory
+/// qualifiers are for images.
+void checkImageFormat(Context &Ctx, const Qualifiers &Q, const Type *T, const ast::Name &Name);
 /// Reports arrays of opaque types without size unless an extension allows them.
 bool checkUnsizedDescriptors(Context &Ctx, const Type *T, SourceRange R);
 /// A name stands for the variable also after an error in its declaration: one report is enough.

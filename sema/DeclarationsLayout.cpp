@@ -410,7 +410,7 @@ void checkNeededLayouts(Context &Ctx) {
 // ---- qualifiers alone
 
 static void blockDefaults(Context &Ctx, const Qualifiers &Q, bool IsBuffer) {
-  uint16_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;
+  uint32_t Place = IsBuffer ? place::BufferDefault : place::UniformDefault;
   if (!checkLayoutPlace(Ctx, Q, Place, IsBuffer ? "'buffer' alone" : "'uniform' alone"))
     return;
   DeclarationState &State = *Ctx.Decls;

@@ -10,13 +10,13 @@ namespace coop::sema {
 
 namespace {
 
-enum class ValueKind : uint8_t { None, Number, Power };
+enum class ValueKind : uint8_t { None, Number, Power, Integer };
 
 struct LayoutRow {
   LayoutId Id;
   llvm::StringLiteral Spelling;
   ValueKind Value;
-  uint16_t Places;
+  uint32_t Places;
   llvm::StringLiteral Stages;
   uint32_t Format;
   bool IsEs; ///< of a format: ESSL has it
@@ -29,12 +29,12 @@ llvm::ArrayRef<LayoutRow> layoutRows() {
   constexpr bool Es = true, Desktop = false;
   static constexpr LayoutRow Rows[] = {
 #define LAYOUT(Id, Spelling, Value, Places, Stages)                                                \
-  {LayoutId::Id, Spelling, Value, static_cast<uint16_t>(Places), Stages, 0, true},
+  {LayoutId::Id, Spelling, Value, static_cast<uint32_t>(Places), Stages, 0, true},
 #define IMAGE_FORMAT(Spelling, Format, Profile)                                                    \
   {LayoutId::ImageFormat,                                                                          \
    Spelling,                                                                                       \
    None,                                                                                           \
-   OpaqueUniform,                                                                                  \
+   OpaqueUniform | HeapMember,                                                                     \
    AllStages,                                                                                      \
    static_cast<uint32_t>(spirv::ImageFormat::Format),                                              \
    Profile},
@@ -171,6 +171,10 @@ void Collector::add(const ast::Qualifier &Q) {
     return;
   case TileImage:
     needs(Extension::EXT_shader_tile_image, Q);
+    return storage(Q);
+  case ResourceHeap:
+  case SamplerHeap:
+    needs(Extension::EXT_structured_descriptor_heap, Q);
     return storage(Q);
   case PerTask:
     if (needs(Extension::NV_mesh_shader, Q))
@@ -370,10 +374,13 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
     }
     if (llvm::isa<ast::ErrorExpr>(E.Value))
       return;
-    std::optional<uint32_t> N = number(E, Row->Value);
-    if (!N)
+    if (Row->Value == ValueKind::Integer) {
+      V.Operand = Ctx.checkExpr(*E.Value);
+    } else if (std::optional<uint32_t> N = number(E, Row->Value)) {
+      V.Value = *N;
+    } else {
       return;
-    V.Value = *N;
+    }
   }
   if (!Row->Stages.contains(stageLetter(Ctx.P.TheStage))) {
     Ctx.report(V.Range, diag::err_layout_not_in_stage)
@@ -400,7 +407,7 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
 }
 
 /// "a block", "a block or a block member": where a qualifier may stand.
-std::string describePlaces(uint16_t Places) {
+std::string describePlaces(uint32_t Places) {
   static constexpr llvm::StringLiteral Names[] = {
       "a 'uniform' or 'buffer' block",
       "a member of such a block",
@@ -418,6 +425,9 @@ std::string describePlaces(uint16_t Places) {
       "a 'shared' block",
       "a 'layout(...);' alone",
       "a 'tileImageEXT' variable",
+      "a 'resourceheap' or 'samplerheap' block",
+      "a member of a heap block",
+      "a block in a heap block",
   };
   std::string Text;
   for (unsigned I = 0; I < std::size(Names); ++I)
@@ -465,10 +475,10 @@ Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List) 
   return C.take();
 }
 
-bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint16_t Place, llvm::StringRef What) {
+bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::StringRef What) {
   bool Good = true;
   for (const LayoutValue &V : Q.Layout) {
-    uint16_t Places = rowOf(V).Places;
+    uint32_t Places = rowOf(V).Places;
     if (Places & Place)
       continue;
     Ctx.report(V.Range, diag::err_layout_not_allowed) << V.Name << What << describePlaces(Places);

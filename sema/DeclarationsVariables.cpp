@@ -22,7 +22,8 @@ void checkIdentifier(Context &Ctx, const ast::Name &Name) {
 static std::optional<SourceRange> blockNamed(Context &Ctx, llvm::StringRef Name) {
   if (!Ctx.Names.isGlobal())
     return std::nullopt;
-  for (llvm::StringRef Storage : {"uniform", "buffer", "in", "out", "shared"})
+  for (llvm::StringRef Storage :
+       {"uniform", "buffer", "in", "out", "shared", "resourceheap", "samplerheap"})
     if (auto Found = Ctx.Decls->BlockNames.find((Storage + " " + Name).str());
         Found != Ctx.Decls->BlockNames.end())
       return Found->second;
@@ -82,6 +83,9 @@ static llvm::StringRef storageText(Storage S) {
     return "an output";
   case Storage::Global:
     return "a global variable";
+  case Storage::ResourceHeap:
+  case Storage::SamplerHeap:
+    return "what lies in a heap";
   default:
     return "a variable of this storage";
   }
@@ -132,8 +136,9 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     return false;
   }
   const TypeTraits &Traits = Ctx.Traits.of(T);
+  const bool InHeap = S == Storage::ResourceHeap || S == Storage::SamplerHeap;
   bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant ||
-                 S == Storage::ShaderRecord;
+                 S == Storage::ShaderRecord || InHeap;
   if (Traits.HasCooperative && isInterface(S)) {
     Ctx.report(R, diag::err_cooperative_storage) << T->str() << storageText(S);
     return false;
@@ -141,7 +146,12 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
   const Type *Inner = T;
   while (Inner->isArray())
     Inner = Inner->element();
-  if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter &&
+  // GL_EXT_structured_descriptor_heap section 4.3.9.
+  if (Traits.HasBufferDescriptor && !InHeap) {
+    Ctx.report(R, diag::err_buffer_type_place) << T->str();
+    return false;
+  }
+  if (Traits.HasOpaque && S != Storage::UniformOpaque && S != Storage::Parameter && !InHeap &&
       !(Inner->isRayObject() && (S == Storage::Local || S == Storage::Global))) {
     Ctx.report(R, diag::err_opaque_storage) << T->str() << storageText(S);
     return false;
@@ -190,7 +200,6 @@ private:
   void opaque(const ast::Declarator &D, const Type *T);
   void tileImage(const ast::Declarator &D, const Type *T);
   void spirvStorage(const ast::Declarator &D, const Type *T);
-  void checkImageFormat(const Type *T, const ast::Declarator &D);
   void noInitializer(const ast::Declarator &D, llvm::StringRef What) {
     if (D.Init)
       Ctx.report(D.Init->Range, diag::err_initializer_not_allowed) << What;
@@ -370,8 +379,9 @@ void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
     Ctx.P.Globals.push_back(V);
 }
 
-/// Section 4.4.7: an image that is read needs a format, of its own kind of component.
-void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
+} // namespace
+
+void checkImageFormat(Context &Ctx, const Qualifiers &Q, const Type *T, const ast::Name &Name) {
   const Type *Inner = innermost(T);
   const ImageTraits *Image = imageTraits(T);
   const LayoutValue *Format = Q.find(LayoutId::ImageFormat);
@@ -387,7 +397,7 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
     const bool MayLack = Ctx.P.Extensions.contains(Extension::EXT_shader_image_load_formatted) ||
                          (Q.Memory.WriteOnly && !IsEs);
     if (!MayLack && !Q.LayoutFailed)
-      Ctx.report(D.TheName.Range, diag::err_image_needs_format) << D.TheName.Text << IsEs;
+      Ctx.report(Name.Range, diag::err_image_needs_format) << Name.Text << IsEs;
     return;
   }
   using spirv::ImageFormat;
@@ -402,21 +412,25 @@ void GlobalDeclarer::checkImageFormat(const Type *T, const ast::Declarator &D) {
   // ESSL 3.20 section 4.10
   const bool IsSingle = F == ImageFormat::R32f || F == ImageFormat::R32i || F == ImageFormat::R32ui;
   if (IsEs && !IsSingle && !Q.Memory.ReadOnly && !Q.Memory.WriteOnly)
-    Ctx.report(D.TheName.Range, diag::err_image_needs_access) << D.TheName.Text << Format->Name;
+    Ctx.report(Name.Range, diag::err_image_needs_access) << Name.Text << Format->Name;
 }
+
+namespace {
 
 void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
   rejectInterpolation(Ctx, Q, "a uniform");
   noInitializer(D, "a uniform");
   rejectSubgroupUniform(Ctx, Q, "a uniform");
-  const Type *Innermost = T;
-  while (Innermost->isArray())
-    Innermost = Innermost->element();
-  if (Innermost->isSpirv()) {
+  const bool IsHeap = Q.has(LayoutId::DescriptorHeap);
+  std::optional<Storage> Heap;
+  if (innermost(T)->isSpirv()) {
     // What it holds is not known here: GL_EXT_spirv_intrinsics section 4.14.
   } else if (!T->isError() && !Ctx.Traits.of(T).HasOpaque) {
     Ctx.report(D.TheName.Range, diag::err_uniform_outside_block) << D.TheName.Text << T->str();
     T = Ctx.Types.error();
+  } else if (IsHeap && !T->isError()) {
+    Heap = checkHeapVariable(Ctx, Q, T, D.TheName);
+    T = Heap ? T : Ctx.Types.error();
   } else if (!checkVariableType(Ctx, T, Storage::UniformOpaque, D.TheName.Range)) {
     T = Ctx.Types.error();
   }
@@ -425,10 +439,13 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     Ctx.report(D.TheName.Range, diag::err_opaque_in_struct) << Inner->str();
     T = Ctx.Types.error();
   }
-  Variable *V = make(D, T, Storage::UniformOpaque);
+  Variable *V = make(D, T, Heap.value_or(Storage::UniformOpaque));
   if (!T->isError()) {
     checkLayoutPlace(Ctx, Q, place::OpaqueUniform, "an opaque uniform");
-    checkImageFormat(T, D);
+    checkImageFormat(Ctx, Q, T, D.TheName);
+    V->DescriptorStride = Q.value(LayoutId::DescriptorStride);
+    if (!Heap && V->DescriptorStride)
+      checkHeapLayouts(Ctx, Q);
     V->Set = Q.value(LayoutId::Set).value_or(0);
     V->Binding = Q.value(LayoutId::Binding);
     V->InputAttachment = Q.value(LayoutId::InputAttachmentIndex);
@@ -445,7 +462,7 @@ void GlobalDeclarer::opaque(const ast::Declarator &D, const Type *T) {
     if (V->InputAttachment && !IsSubpass)
       Ctx.report(Q.find(LayoutId::InputAttachmentIndex)->Range, diag::err_attachment_not_subpass)
           << T->str();
-    if (!V->Binding && !Q.LayoutFailed)
+    if (!V->Binding && !Heap && !Q.LayoutFailed)
       missingBinding(Ctx, *V, D.TheName);
     Ctx.P.Globals.push_back(V);
   }
@@ -511,6 +528,11 @@ void GlobalDeclarer::declare(const ast::Declarator &D, const Type *Base) {
     return tileImage(D, T);
   case Buffer:
     Ctx.report(Q.StorageRange, diag::err_buffer_outside_block) << D.TheName.Text;
+    break;
+  case ResourceHeap:
+  case SamplerHeap:
+    Ctx.report(Q.StorageRange, diag::err_heap_outside_block)
+        << D.TheName.Text << ast::qualifierSpelling(*Q.Storage);
     break;
   case InOut:
     Ctx.report(Q.StorageRange, diag::err_inout_not_parameter);

@@ -255,6 +255,10 @@ bool checkVariableAssignable(Context &Ctx, const Variable *V, SourceRange R, llv
   case Storage::ShaderRecord:
     Why = "belongs to a shader record";
     break;
+  case Storage::ResourceHeap:
+  case Storage::SamplerHeap:
+    Why = "is in a heap, which shaders only read";
+    break;
   case Storage::HitAttribute:
     if (Ctx.P.TheStage != Stage::Intersection)
       Why = "is a hit attribute, which intersection shaders alone write";
@@ -295,6 +299,15 @@ void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R) {
 /// The parser bounds the depth of trees (ast::MaxExprDepth), so that this may recurse.
 const Expr *Context::checkExpr(const ast::Expr &E) { return checkExprKind(*this, E); }
 
+/// GL_EXT_structured_descriptor_heap section 4.3.9: members are all that one can have of a buffer
+/// type.
+static bool isBufferValue(Context &Ctx, const Expr *E) {
+  if (!Ctx.Traits.of(E->Ty).HasBufferDescriptor)
+    return false;
+  Ctx.report(E->Range, diag::err_buffer_type_value) << E->Ty->str();
+  return true;
+}
+
 const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
   const Expr *X = Ctx.checkExpr(E);
   if (X->Ty->isError())
@@ -303,16 +316,52 @@ const Expr *checkValue(Context &Ctx, const ast::Expr &E) {
     Ctx.report(E.Range, diag::err_void_value);
     return errorExpr(Ctx, E.Range);
   }
+  if (isBufferValue(Ctx, X))
+    return errorExpr(Ctx, E.Range);
   noteRead(Ctx, X);
   return X;
 }
 
 const Expr *checkWhole(Context &Ctx, const ast::Expr &E) {
   const Expr *X = Ctx.checkExpr(E);
+  if (isBufferValue(Ctx, X))
+    return errorExpr(Ctx, E.Range);
   if (X->Ty->isError() || !Ctx.Traits.of(X->Ty).HasUnsized)
     return X;
   Ctx.report(E.Range, diag::err_unsized_value) << X->Ty->str();
   return errorExpr(Ctx, E.Range);
+}
+
+/// Whether the place of a descriptor is declared `readonly` (GL_EXT_structured_descriptor_heap
+/// section 4.3.9).
+static bool isReadOnlyDescriptor(const Expr *E) {
+  for (;;) {
+    if (const auto *M = llvm::dyn_cast<MemberExpr>(E)) {
+      if (M->Base->Ty->structInfo().Fields[M->Field].Memory.ReadOnly)
+        return true;
+      E = M->Base;
+    } else if (const auto *I = llvm::dyn_cast<IndexExpr>(E)) {
+      E = I->Base;
+    } else {
+      const auto *V = llvm::dyn_cast<VariableExpr>(E);
+      return V && V->Var->Memory.ReadOnly;
+    }
+  }
+}
+
+/// The block that a reference or descriptor leads to may be stored to.
+static bool checkPointeeAssignable(Context &Ctx, const Expr &Pointer, SourceRange R,
+                                   llvm::StringRef How) {
+  const BufferReferenceInfo &Info = Pointer.Ty->reference();
+  llvm::StringRef Why;
+  if (Info.IsUniform)
+    Why = "is a uniform block";
+  else if (Info.Memory.ReadOnly ||
+           (Pointer.Ty->isBufferDescriptor() && isReadOnlyDescriptor(&Pointer)))
+    Why = "is 'readonly'";
+  if (!Why.empty())
+    Ctx.report(R, diag::err_not_assignable) << Info.Name << Why << How;
+  return Why.empty();
 }
 
 bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef How) {
@@ -333,13 +382,8 @@ bool checkAssignable(Context &Ctx, const Expr *E, SourceRange R, llvm::StringRef
       At = M->Base;
       continue;
     }
-    case ExprKind::Dereference: {
-      const BufferReferenceInfo &Info = llvm::cast<DereferenceExpr>(At)->Reference->Ty->reference();
-      if (!Info.Memory.ReadOnly)
-        return true;
-      Ctx.report(R, diag::err_not_assignable) << Info.Name << "is 'readonly'" << How;
-      return false;
-    }
+    case ExprKind::Dereference:
+      return checkPointeeAssignable(Ctx, *llvm::cast<DereferenceExpr>(At)->Reference, R, How);
     case ExprKind::Index:
       At = llvm::cast<IndexExpr>(At)->Base;
       continue;
@@ -379,7 +423,7 @@ void noteRead(Context &Ctx, const Expr *E) {
     } else if (auto *D = llvm::dyn_cast<DereferenceExpr>(At)) {
       const BufferReferenceInfo &Info = D->Reference->Ty->reference();
       Note(Info.Memory.WriteOnly, &Info, Info.Name);
-      At = nullptr;
+      At = D->Reference->Ty->isBufferDescriptor() ? D->Reference : nullptr;
     } else if (auto *I = llvm::dyn_cast<IndexExpr>(At)) {
       At = I->Base;
     } else if (auto *S = llvm::dyn_cast<SwizzleExpr>(At)) {
@@ -390,6 +434,13 @@ void noteRead(Context &Ctx, const Expr *E) {
   }
   if (!Name.empty())
     Ctx.report(E->Range, diag::warn_writeonly_read) << Name;
+}
+
+bool isBufferMemory(const Expr *E) {
+  if (const auto *D = llvm::dyn_cast<DereferenceExpr>(E))
+    return !D->Reference->Ty->reference().IsUniform;
+  const auto *V = llvm::dyn_cast<VariableExpr>(E);
+  return V && V->Var->TheStorage == Storage::Buffer;
 }
 
 const Variable *rootVariable(const Expr *E) {

@@ -176,6 +176,8 @@ const Expr *checkMember(Context &Ctx, const ast::MemberExpr &E) {
     }
     noteRead(Ctx, Base);
     Base = Ctx.P.make<DereferenceExpr>(Base, Pointee, Base->Range);
+  } else if (Base->Ty->isBufferDescriptor()) {
+    Base = Ctx.P.make<DereferenceExpr>(Base, Base->Ty->reference().Pointee, Base->Range);
   }
   if (Base->Ty->isStruct())
     return checkField(Ctx, Base, E.Member, E.Range);
@@ -268,13 +270,21 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }
+  const Variable *V = rootVariable(Base);
+  const auto *Behind = llvm::dyn_cast<DereferenceExpr>(M->Base);
+  const Type *Pointer = Behind ? Behind->Reference->Ty : nullptr;
+  // How much of a heap there is behind a block, SPIR-V does not tell.
+  if (V && (V->TheStorage == Storage::ResourceHeap || V->TheStorage == Storage::SamplerHeap)) {
+    Ctx.report(R, diag::err_length_unsized);
+    return errorExpr(Ctx, R);
+  }
   // GLSL_EXT_uniform_buffer_unsized_array section 4.1.9.
-  if (const Variable *V = rootVariable(Base); V && V->TheStorage == Storage::Uniform) {
+  if ((V && V->TheStorage == Storage::Uniform) || (Pointer && Pointer->reference().IsUniform)) {
     Ctx.report(R, diag::err_length_uniform);
     return errorExpr(Ctx, R);
   }
   // GLSL_EXT_buffer_reference 4.1.9: behind a reference nobody knows the buffer's size.
-  if (llvm::isa<DereferenceExpr>(M->Base)) {
+  if (Pointer && Pointer->isBufferReference()) {
     Ctx.report(R, diag::err_length_reference);
     return errorExpr(Ctx, R);
   }

@@ -22,6 +22,47 @@ bool checkOpaqueArgument(Context &Ctx, const Expr *E) {
   return false;
 }
 
+/// How an image is declared: as a variable, or as a member of a heap's block.
+struct ImagePlace {
+  llvm::StringRef Name;
+  MemoryQualifiers Memory;
+  std::optional<uint32_t> Format;
+  bool IsParameter = false;
+
+  explicit ImagePlace(const Expr *E);
+  bool isKnown() const { return !Name.empty(); }
+
+private:
+  void add(llvm::StringRef Declared, const MemoryQualifiers &Q, std::optional<uint32_t> F) {
+    if (Name.empty())
+      Name = Declared;
+    Memory.Coherent |= Q.Coherent;
+    Memory.Volatile |= Q.Volatile;
+    Memory.ReadOnly |= Q.ReadOnly;
+    Memory.WriteOnly |= Q.WriteOnly;
+    if (!Format)
+      Format = F;
+  }
+};
+
+ImagePlace::ImagePlace(const Expr *E) {
+  for (;;) {
+    if (const auto *I = llvm::dyn_cast<IndexExpr>(E)) {
+      E = I->Base;
+    } else if (const auto *M = llvm::dyn_cast<MemberExpr>(E)) {
+      const Field &F = M->Base->Ty->structInfo().Fields[M->Field];
+      add(F.Name, F.Memory, F.ImageFormat);
+      E = M->Base;
+    } else {
+      if (const auto *V = llvm::dyn_cast<VariableExpr>(E)) {
+        add(V->Var->Name, V->Var->Memory, V->Var->ImageFormat);
+        IsParameter = V->Var->TheStorage == Storage::Parameter;
+      }
+      return;
+    }
+  }
+}
+
 class ImageUseChecker {
 public:
   ImageUseChecker(Context &Ctx, const BuiltinUse &Use)
@@ -43,8 +84,8 @@ private:
   bool writes() const {
     return isAtomic() ? Opcode != Op::OpAtomicLoad : Opcode == Op::OpImageWrite;
   }
-  bool checkAccess(const Variable &V);
-  bool checkFormat(const Variable &V, const ImageTraits &Image);
+  bool checkAccess(const ImagePlace &V);
+  bool checkFormat(const ImagePlace &V, const ImageTraits &Image);
   bool checkComponent();
   bool checkOffset();
   bool mayOffsetVary() const;
@@ -55,7 +96,7 @@ private:
   Op Opcode;
 };
 
-bool ImageUseChecker::checkAccess(const Variable &V) {
+bool ImageUseChecker::checkAccess(const ImagePlace &V) {
   const bool Good = !(reads() && V.Memory.WriteOnly) && !(writes() && V.Memory.ReadOnly);
   if (!Good)
     Ctx.report(Use.Args[0]->Range, diag::err_image_access)
@@ -65,9 +106,9 @@ bool ImageUseChecker::checkAccess(const Variable &V) {
 
 /// Atomics are for formats of one component of the width of the image's (section 8.12); the format
 /// of a parameter is that of what is passed.
-bool ImageUseChecker::checkFormat(const Variable &V, const ImageTraits &Image) {
+bool ImageUseChecker::checkFormat(const ImagePlace &V, const ImageTraits &Image) {
   using spirv::ImageFormat;
-  if (!isAtomic() || V.TheStorage == Storage::Parameter)
+  if (!isAtomic() || V.IsParameter)
     return true;
   struct Row {
     ScalarKind Component;
@@ -81,7 +122,7 @@ bool ImageUseChecker::checkFormat(const Variable &V, const ImageTraits &Image) {
                                  {ScalarKind::F32, ImageFormat::R32f, "r32f"}};
   const Row *Wanted =
       llvm::find_if(Rows, [&](const Row &R) { return R.Component == Image.Component; });
-  if (V.ImageFormat == static_cast<uint32_t>(Wanted->Format))
+  if (V.Format == static_cast<uint32_t>(Wanted->Format))
     return true;
   Ctx.report(Use.Args[0]->Range, diag::err_image_atomic_format)
       << Use.name() << Wanted->Spelling << V.Name;
@@ -146,9 +187,9 @@ bool ImageUseChecker::checkOffset() {
 bool ImageUseChecker::check() {
   if (!checkOpaqueArgument(Ctx, Use.Args[0]))
     return false;
-  const Variable *V = rootVariable(Use.Args[0]);
+  const ImagePlace V(Use.Args[0]);
   const ImageTraits *Image = imageTraits(Use.Args[0]->Ty);
-  if (V && Image && Image->isStorage() && !(checkAccess(*V) && checkFormat(*V, *Image)))
+  if (V.isKnown() && Image && Image->isStorage() && !(checkAccess(V) && checkFormat(V, *Image)))
     return false;
   return checkComponent() && checkOffset();
 }
@@ -229,11 +270,11 @@ bool checkImageUse(Context &Ctx, const BuiltinUse &Use) {
 bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Parameter) {
   if (!checkOpaqueArgument(Ctx, Argument))
     return false;
-  const Variable *V = rootVariable(Argument);
+  const ImagePlace V(Argument);
   const ImageTraits *Image = imageTraits(Parameter.Ty);
-  if (!V || !Image || !Image->isStorage())
+  if (!V.isKnown() || !Image || !Image->isStorage())
     return true;
-  const MemoryQualifiers &Given = V->Memory, &Taken = Parameter.Memory;
+  const MemoryQualifiers &Given = V.Memory, &Taken = Parameter.Memory;
   const bool IsCoherent = Taken.Coherent || Taken.DeviceCoherent || Taken.QueueFamilyCoherent ||
                           Taken.WorkgroupCoherent || Taken.SubgroupCoherent;
   struct Row {
@@ -247,7 +288,7 @@ bool checkImageArgument(Context &Ctx, const Expr *Argument, const Variable &Para
   for (const Row &R : Rows)
     if (R.Lost) {
       Ctx.report(Argument->Range, diag::err_image_argument_qualifier)
-          << R.Spelling << V->Name << Parameter.Name;
+          << R.Spelling << V.Name << Parameter.Name;
       return false;
     }
   return true;

@@ -311,10 +311,9 @@ bool Matcher::checkBuffer(size_t I) {
     else
       Through = false;
   }
-  bool Fits = llvm::isa<DereferenceExpr>(At);
+  bool Fits = isBufferMemory(At);
   if (auto *V = llvm::dyn_cast<VariableExpr>(At))
-    Fits = V->Var->TheStorage == Storage::Buffer ||
-           (V->Var->TheStorage == Storage::Shared && !Params[I]->BufferOnly);
+    Fits |= V->Var->TheStorage == Storage::Shared && !Params[I]->BufferOnly;
   if (!Fits)
     return fail(diag::err_buffer_storage, I, {name(I), function(), Storage});
   return true;
@@ -341,12 +340,10 @@ bool Matcher::checkAtomicPlace(size_t I) {
     else
       Through = false;
   }
-  if (llvm::isa<DereferenceExpr>(At))
+  if (isBufferMemory(At))
     return true;
   auto *V = llvm::dyn_cast<VariableExpr>(At);
-  if (!V || (V->Var->TheStorage != Storage::Buffer && V->Var->TheStorage != Storage::Shared))
-    return Fail();
-  return true;
+  return (V && V->Var->TheStorage == Storage::Shared) || Fail();
 }
 
 /// Result and coordinates of texture and image functions.

@@ -67,6 +67,10 @@ enum class Storage : uint8_t {
   CallableDataIn,
   HitObjectAttribute,
   ShaderRecord, ///< block of layout(shaderRecordEXT)
+  /// Of layout(descriptor_heap), or a block: see Variable::HeapOffset. Its type has no layout but
+  /// the one that the sizes of descriptors give it when the pipeline is made.
+  ResourceHeap,
+  SamplerHeap,
   TaskPayload,
   Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
@@ -116,6 +120,11 @@ struct Variable {
   bool SubgroupUniform = false;
 
   std::optional<uint32_t> Bank, MemberOffset; ///< GL_NV_push_constant_bank
+
+  /// Of the heaps: from one descriptor to the next where the shader says so, and for a block the
+  /// bytes that it starts at, null for none: evaluated at each access.
+  std::optional<uint32_t> DescriptorStride;
+  const Expr *HeapOffset = nullptr;
 
   // GL_EXT_spirv_intrinsics
   llvm::ArrayRef<SpirvDecoration> Decorations;
@@ -210,7 +219,8 @@ struct MemberExpr : Expr {
   COOP_SEMA_CLASSOF(Expr, ExprKind::Member)
 };
 
-/// The block that a buffer reference (a value) points to, as a place.
+/// The block that a buffer reference (a value) points to, or that a buffer descriptor (a place) is
+/// of, as a place.
 struct DereferenceExpr : Expr {
   const Expr *Reference;
   DereferenceExpr(const Expr *E, const Type *Pointee, SourceRange R)

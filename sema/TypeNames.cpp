@@ -252,7 +252,8 @@ void Printer::print(const Type *T) {
                                         : T->structInfo().Name);
     return;
   case TypeKind::BufferReference:
-    OS << T->reference().Name;
+  case TypeKind::BufferDescriptor:
+    OS << (T->reference().Name.empty() ? llvm::StringRef("<unnamed block>") : T->reference().Name);
     return;
   case TypeKind::Opaque:
     OS << T->opaqueName();

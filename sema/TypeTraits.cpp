@@ -11,6 +11,7 @@ static void include(TypeTraits &A, const TypeTraits &B) {
   A.HasOpaque |= B.HasOpaque;
   A.HasCooperative |= B.HasCooperative;
   A.HasReference |= B.HasReference;
+  A.HasBufferDescriptor |= B.HasBufferDescriptor;
   A.HasBool |= B.HasBool;
   A.HasUnsized |= B.HasUnsized;
   A.HasSpecSized |= B.HasSpecSized;
@@ -64,6 +65,10 @@ TypeTraits TypeTraitsCache::compute(const Type *T) {
     R.HasReference = true;
     R.IsNullable = false;
     R.MinimalSize = 8;
+    return R;
+  case TypeKind::BufferDescriptor:
+    R.HasOpaque = R.HasBufferDescriptor = true;
+    R.IsNullable = false;
     return R;
   case TypeKind::CoopMatrix:
   case TypeKind::CoopVector:

@@ -15,6 +15,7 @@ struct TypeTraits {
   bool HasOpaque = false;      ///< an image, sampler, acceleration structure, ...
   bool HasCooperative = false; ///< a cooperative matrix or vector, tensor layout or view
   bool HasReference = false;   ///< a buffer reference
+  bool HasBufferDescriptor = false;
   bool HasBool = false;
   bool HasUnsized = false;   ///< an array without size
   bool HasSpecSized = false; ///< an array sized by a specialization constant

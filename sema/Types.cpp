@@ -269,6 +269,14 @@ const Type *TypeContext::bufferReference(BufferReferenceInfo *Info) {
   return TheImpl->intern(*this, Proto);
 }
 
+const Type *TypeContext::bufferDescriptor(BufferReferenceInfo *Info) {
+  Info->Name = copy(Info->Name);
+  Type Proto;
+  Proto.TheKind = TypeKind::BufferDescriptor;
+  Proto.Reference = Info;
+  return TheImpl->intern(*this, Proto);
+}
+
 const Type *TypeContext::coopMatrix(ScalarKind K, const Constant *Scope, const Constant *Rows,
                                     const Constant *Cols, const Constant *Use) {
   const Constant *Sizes[] = {parameter(*this, Scope), parameter(*this, Rows),

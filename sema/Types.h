@@ -148,6 +148,7 @@ enum class TypeKind : uint8_t {
   Array,
   Struct,
   BufferReference,
+  BufferDescriptor,
   CoopMatrix,
   CoopVector,
   TensorLayout,
@@ -206,6 +207,7 @@ struct Field {
   std::optional<bool> RowMajor;                         ///< when said on the member
   std::optional<uint32_t> Location, Component, BuiltIn; ///< input and output blocks
   std::optional<uint32_t> XfbOffset;                    ///< where it is captured, if it is
+  std::optional<uint32_t> ImageFormat, DescriptorSize;  ///< in a heap (Storage::ResourceHeap)
   bool Flat = false, NoPerspective = false, Centroid = false, Sample = false, Patch = false,
        Invariant = false, PerPrimitive = false, PerView = false, PerTask = false,
        NonUniform = false;
@@ -223,7 +225,9 @@ struct StructInfo {
 
 enum class Packing : uint8_t { Std140, Std430, Scalar };
 
-/// What `layout(buffer_reference) buffer T { ... }` declares: a pointer to a block.
+/// What `layout(buffer_reference) buffer T { ... }` declares: a pointer to a block; and what
+/// `layout(buffer_type)` does, or the elements of an array of blocks in a heap are: a descriptor of
+/// one.
 struct BufferReferenceInfo {
   llvm::StringRef Name;
   SourceRange Range;
@@ -232,6 +236,7 @@ struct BufferReferenceInfo {
   bool RowMajor = false;
   uint32_t Align = 16;            ///< buffer_reference_align
   bool IsHitObjectRecord = false; ///< hitobjectshaderrecordnv, hitobjectshaderrecordext
+  bool IsUniform = false;         ///< of a descriptor: a uniform block
   MemoryQualifiers Memory;
 };
 
@@ -250,6 +255,7 @@ public:
   bool isArray() const { return TheKind == TypeKind::Array; }
   bool isStruct() const { return TheKind == TypeKind::Struct; }
   bool isBufferReference() const { return TheKind == TypeKind::BufferReference; }
+  bool isBufferDescriptor() const { return TheKind == TypeKind::BufferDescriptor; }
   bool isCoopMatrix() const { return TheKind == TypeKind::CoopMatrix; }
   bool isCoopVector() const { return TheKind == TypeKind::CoopVector; }
   bool isTensorLayout() const { return TheKind == TypeKind::TensorLayout; }
@@ -282,6 +288,7 @@ public:
   /// Number of elements of an array; null when unsized.
   const Constant *arraySize() const { return Sizes.empty() ? nullptr : Sizes[0]; }
   const StructInfo &structInfo() const { return *Struct; }
+  /// Of a buffer reference or descriptor.
   const BufferReferenceInfo &reference() const { return *Reference; }
 
   // coopmat<component, scope, rows, columns, use>
@@ -350,6 +357,7 @@ public:
   const Type *opaque(llvm::StringRef Keyword);
   /// A new reference type; its info may be completed until sema is done.
   const Type *bufferReference(BufferReferenceInfo *Info);
+  const Type *bufferDescriptor(BufferReferenceInfo *Info);
   const Type *coopMatrix(ScalarKind K, const Constant *Scope, const Constant *Rows,
                          const Constant *Cols, const Constant *Use); ///< Use may be null
   const Type *coopVector(ScalarKind K, const Constant *Size);

@@ -15,9 +15,9 @@
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: expected '#extension name : behavior'; the name is missing
 #extension all : require
 // CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: 'all' takes the behaviors warn and disable only
-#extension GL_EXT_descriptor_heap : require
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: extension not supported: GL_EXT_descriptor_heap, which is required
-#extension GL_EXT_descriptor_heap : enable
-// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: extension not supported: GL_EXT_descriptor_heap, which is ignored [-Wunsupported-extension]
-#extension GL_EXT_descriptor_heap : disable
+#extension GL_EXT_YUV_target : require
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: error: extension not supported: GL_EXT_YUV_target, which is not for Vulkan
+#extension GL_EXT_YUV_target : enable
+// CHECK: {{.*}}extension-errors.comp:[[@LINE-1]]:12: warning: extension not supported: GL_EXT_YUV_target, which is not for Vulkan and is ignored [-Wunsupported-extension]
+#extension GL_EXT_YUV_target : disable
 #extension GL_NV_cooperative_vector : warn

@@ -438,11 +438,11 @@ TEST(Extensions, UnknownAndUnsupported) {
   EXPECT_EQ(run("#extension GL_XYZ_qqqqqqqqqqqqqq : enable")->Diagnostics.summary(),
             "1:12 warn_pp_extension_unknown\n");
   EXPECT_TRUE(run("#extension GL_XYZ_qqqqqqqqqqqqqq : enable")->Directives.Extensions.empty());
-  EXPECT_EQ(run("#extension GL_EXT_descriptor_heap : require")->Diagnostics.summary(),
-            "1:12 err_pp_extension_unsupported\n");
-  EXPECT_EQ(run("#extension GL_EXT_descriptor_heap : enable")->Diagnostics.summary(),
-            "1:12 warn_pp_extension_unsupported\n");
-  EXPECT_EQ(run("#extension GL_EXT_descriptor_heap : disable")->Diagnostics.summary(), "");
+  EXPECT_EQ(run("#extension GL_EXT_YUV_target : require")->Diagnostics.summary(),
+            "1:12 err_pp_extension_not_in_vulkan\n");
+  EXPECT_EQ(run("#extension GL_EXT_YUV_target : enable")->Diagnostics.summary(),
+            "1:12 warn_pp_extension_not_in_vulkan\n");
+  EXPECT_EQ(run("#extension GL_EXT_YUV_target : disable")->Diagnostics.summary(), "");
 }
 
 // ---- #line, #pragma
