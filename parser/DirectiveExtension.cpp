@@ -152,18 +152,12 @@ bool Preprocessor::Impl::checkExtension(const Token &Name, ExtensionBehavior B) 
     Requested.erase(*E);
   if (getExtensionInfo(*E).isSupported() || B == ExtensionBehavior::Disable)
     return true;
-  if (getExtensionInfo(*E).Support == ExtensionSupport::NotVulkan) {
-    StringRef Instead = *E == Extension::ARB_bindless_texture
-                            ? "use arrays of textures, with 'GL_EXT_nonuniform_qualifier'"
-                            : "";
-    Diags.report(Name.range(), IsRequired ? diag::err_pp_extension_not_in_vulkan
-                                          : diag::warn_pp_extension_not_in_vulkan)
-        << Name.Text << unsigned(!Instead.empty()) << Instead;
-    return true;
-  }
-  Diags.report(Name.range(), IsRequired ? diag::err_pp_extension_unsupported
-                                        : diag::warn_pp_extension_unsupported)
-      << Name.Text;
+  StringRef Instead = *E == Extension::ARB_bindless_texture
+                          ? "use arrays of textures, with 'GL_EXT_nonuniform_qualifier'"
+                          : "";
+  Diags.report(Name.range(), IsRequired ? diag::err_pp_extension_not_in_vulkan
+                                        : diag::warn_pp_extension_not_in_vulkan)
+      << Name.Text << unsigned(!Instead.empty()) << Instead;
   return true;
 }
 

@@ -20,21 +20,11 @@ bool Context::requireExtension(Extension E, SourceRange R, llvm::StringRef What)
 
 bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
                                   llvm::StringRef What) {
-  const Extension *Suggested = nullptr;
-  for (const Extension &E : Any) {
-    if (P.Extensions.contains(E))
-      return true;
-    if (!Suggested && getExtensionInfo(E).isSupported())
-      Suggested = &E;
-  }
-  if (Any.empty() ||
-      !ReportedExtensions.insert({R.Begin.raw(), static_cast<uint32_t>(Any.front())}).second)
-    return false;
-  if (!Suggested) {
-    report(R, diag::err_extension_not_implemented) << What << getExtensionInfo(Any.front()).Name;
-    return false;
-  }
-  report(R, diag::err_requires_extension) << What << getExtensionInfo(*Suggested).Name;
+  if (llvm::any_of(Any, [&](Extension E) { return P.Extensions.contains(E); }))
+    return true;
+  if (!Any.empty() &&
+      ReportedExtensions.insert({R.Begin.raw(), static_cast<uint32_t>(Any.front())}).second)
+    report(R, diag::err_requires_extension) << What << getExtensionInfo(Any.front()).Name;
   return false;
 }
 

@@ -28,7 +28,7 @@ inline constexpr unsigned ExtensionCount = [] {
 }();
 
 /// What the front-end makes of an extension; see Extensions.def.
-enum class ExtensionSupport : uint8_t { Full, Core, Known, NotVulkan };
+enum class ExtensionSupport : uint8_t { Full, Core, NotVulkan };
 
 /// The row of Extensions.def.
 struct ExtensionInfo {
@@ -36,9 +36,7 @@ struct ExtensionInfo {
   ExtensionSupport Support;
   llvm::StringLiteral Spirv; ///< the SPIR-V extension with its instructions; empty for core SPIR-V
   /// Whether `#extension` can turn it on, and its macro is defined.
-  bool isSupported() const {
-    return Support == ExtensionSupport::Full || Support == ExtensionSupport::Core;
-  }
+  bool isSupported() const { return Support != ExtensionSupport::NotVulkan; }
 };
 
 const ExtensionInfo &getExtensionInfo(Extension E);
