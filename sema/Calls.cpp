@@ -170,7 +170,7 @@ const Expr *CallChecker::reportUnknown() {
     Ctx.report(NameRange, diag::err_builtin_not_in_vulkan) << Name << Instead;
     return error();
   }
-  if (isUnsupportedBuiltin(Name)) {
+  if (isUnsupportedBuiltin(Name) && Ctx.P.TheProfile != ast::Profile::Es) {
     Ctx.report(NameRange, diag::err_builtin_unsupported) << Name;
     return error();
   }

@@ -39,6 +39,20 @@ TEST(BuiltinTable, Parses) {
   }
 }
 
+/// Chapter 8 of the texts: what is in GLSL 4.60 and not in ESSL 3.20, as far as Vulkan has it.
+TEST(BuiltinTable, DesktopAlone) {
+  for (const char *Name :
+       {"dFdxFine", "dFdyFine", "fwidthFine", "dFdxCoarse", "dFdyCoarse", "fwidthCoarse",
+        "packDouble2x32", "unpackDouble2x32", "EmitStreamVertex", "EndStreamPrimitive",
+        "imageSamples", "textureQueryLevels", "textureQueryLod", "textureSamples"}) {
+    EXPECT_FALSE(findBuiltins(Name).empty()) << Name;
+    for (const Signature *S : findBuiltins(Name))
+      EXPECT_TRUE(llvm::any_of(S->Needs, [](const Signature::Alternatives &Any) {
+        return Any.Desktop && !Any.EsVersion && Any.Extensions.empty();
+      })) << Name;
+  }
+}
+
 TEST(BuiltinTable, EachRowIsCalled) {
   unsigned Calls = 0;
   for (const Builtin &Row : builtinTable()) {
