@@ -20,7 +20,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 82
+// CHECK-NEXT: ; Bound: 80
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpCapability DescriptorHeapEXT
@@ -107,14 +107,14 @@ void main() {
 // CHECK-NEXT:      %uint_4 = OpConstant %uint 4
 // CHECK-NEXT:     %uint_64 = OpConstant %uint 64
 // CHECK-NEXT: %_arr_46_uint_4 = OpTypeArray %46 %uint_4
-// CHECK-NEXT:          %58 = OpTypeFunction %v4float %_ptr_UniformConstant %_ptr_UniformConstant
+// CHECK-NEXT:          %56 = OpTypeFunction %v4float %_ptr_UniformConstant %_ptr_UniformConstant
 // CHECK-NEXT:     %v2float = OpTypeVector %float 2
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
-// CHECK-NEXT:          %64 = OpConstantComposite %v2float %float_0 %float_0
-// CHECK-NEXT:          %67 = OpTypeSampledImage %14
-// CHECK-NEXT:          %70 = OpTypeFunction %uint %_ptr_UniformConstant
+// CHECK-NEXT:          %62 = OpConstantComposite %v2float %float_0 %float_0
+// CHECK-NEXT:          %65 = OpTypeSampledImage %14
+// CHECK-NEXT:          %68 = OpTypeFunction %uint %_ptr_UniformConstant
 // CHECK-NEXT:       %v2int = OpTypeVector %int 2
-// CHECK-NEXT:          %76 = OpConstantComposite %v2int %int_0 %int_0
+// CHECK-NEXT:          %74 = OpConstantComposite %v2int %int_0 %int_0
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:  %_ptr_Image = OpTypeUntypedPointerKHR Image
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
@@ -135,28 +135,26 @@ void main() {
 // CHECK-NEXT:          %52 = OpUntypedAccessChainKHR %_ptr_UniformConstant %_runtimearr_33 %resource_heap %int_0
 // CHECK-NEXT:          %53 = OpBufferPointerEXT %_ptr_StorageBuffer_Storage %52
 // CHECK-NEXT:          %54 = OpArrayLength %uint %53 1
-// CHECK-NEXT:          %55 = OpBitcast %int %54
-// CHECK-NEXT:          %56 = OpBitcast %uint %55
-// CHECK-NEXT:          %57 = OpIAdd %uint %51 %56
-// CHECK-NEXT:                OpStore %45 %57
+// CHECK-NEXT:          %55 = OpIAdd %uint %51 %54
+// CHECK-NEXT:                OpStore %45 %55
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:        %look = OpFunction %v4float None %58
+// CHECK-NEXT:        %look = OpFunction %v4float None %56
 // CHECK-NEXT:           %t = OpFunctionParameter %_ptr_UniformConstant
 // CHECK-NEXT:         %t_0 = OpFunctionParameter %_ptr_UniformConstant
-// CHECK-NEXT:          %61 = OpLabel
-// CHECK-NEXT:          %65 = OpLoad %14 %t
-// CHECK-NEXT:          %66 = OpLoad %26 %t_0
-// CHECK-NEXT:          %68 = OpSampledImage %67 %65 %66
-// CHECK-NEXT:          %69 = OpImageSampleImplicitLod %v4float %68 %64
-// CHECK-NEXT:                OpReturnValue %69
+// CHECK-NEXT:          %59 = OpLabel
+// CHECK-NEXT:          %63 = OpLoad %14 %t
+// CHECK-NEXT:          %64 = OpLoad %26 %t_0
+// CHECK-NEXT:          %66 = OpSampledImage %65 %63 %64
+// CHECK-NEXT:          %67 = OpImageSampleImplicitLod %v4float %66 %62
+// CHECK-NEXT:                OpReturnValue %67
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:       %count = OpFunction %uint None %70
+// CHECK-NEXT:       %count = OpFunction %uint None %68
 // CHECK-NEXT:           %i = OpFunctionParameter %_ptr_UniformConstant
-// CHECK-NEXT:          %72 = OpLabel
-// CHECK-NEXT:          %73 = OpLoad %int %index
-// CHECK-NEXT:          %74 = OpUntypedAccessChainKHR %_ptr_UniformConstant %_arr_46_uint_4 %i %73
-// CHECK-NEXT:          %79 = OpUntypedImageTexelPointerEXT %_ptr_Image %46 %74 %76 %uint_0
-// CHECK-NEXT:          %81 = OpAtomicIAdd %uint %79 %uint_1 %uint_0 %uint_1
-// CHECK-NEXT:                OpReturnValue %81
+// CHECK-NEXT:          %70 = OpLabel
+// CHECK-NEXT:          %71 = OpLoad %int %index
+// CHECK-NEXT:          %72 = OpUntypedAccessChainKHR %_ptr_UniformConstant %_arr_46_uint_4 %i %71
+// CHECK-NEXT:          %77 = OpUntypedImageTexelPointerEXT %_ptr_Image %46 %72 %74 %uint_0
+// CHECK-NEXT:          %79 = OpAtomicIAdd %uint %77 %uint_1 %uint_0 %uint_1
+// CHECK-NEXT:                OpReturnValue %79
 // CHECK-NEXT:                OpFunctionEnd

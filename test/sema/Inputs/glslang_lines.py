@@ -42,6 +42,7 @@ DELIBERATE = [
     ("glslang", r"syntax error, unexpected (SPIRV_\w+|CALLDATA\w+)", "words of an extension are names elsewhere"),
     ("coop", r"'\w+' names no components of", "glslang takes some words for others"),
     ("glslang", "block redeclaration has", "ours names the member, in its own line"),
+    ("glslang", "must be called before endInvocationInterlock", "ours names what stands in its place"),
 ]
 
 
