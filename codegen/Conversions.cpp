@@ -7,6 +7,11 @@ using namespace coop;
 using namespace coop::codegen;
 
 Id Emitter::convert(const sema::ConvertExpr &E) {
+  // SPIR-V's lengths are unsigned: what asks for that takes them as they are.
+  if (const auto *Length = llvm::dyn_cast<sema::LengthExpr>(E.Operand);
+      Length && E.Ty->isScalar() && E.Ty->component() == ScalarKind::U32 &&
+      Length->Ty->component() == ScalarKind::I32)
+    return unsignedLength(*Length);
   return convertValue(value(*E.Operand), E.Operand->Ty, E.Ty, E.Saturate);
 }
 

@@ -104,7 +104,7 @@ private:
   llvm::DenseMap<const sema::Constant *, Id> Constants;
   llvm::DenseMap<const sema::Variable *, Id> Variables;
   llvm::DenseMap<const sema::Constant *, Id> ConstantVariables; ///< of the function
-  llvm::DenseMap<const sema::Variable *, Id> OpaqueValues;      ///< parameters that are no places
+  llvm::DenseMap<const sema::Variable *, Id> ValueParameters;   ///< that are no places
   llvm::DenseSet<const Type *> BufferBlocks;                    ///< decorated as such, not as Block
   llvm::DenseMap<const sema::Function *, Id> Functions;
   /// Those with opaque parameters, by what is passed; and which of them are to be emitted.
@@ -208,6 +208,10 @@ private:
   void decorateMemory(Id Var, const sema::Variable &V);
   void decorateMemory(Id Pointer, const sema::MemoryQualifiers &Q, bool IsRead);
   StorageClass storageClass(const sema::Variable &V) const;
+  /// Whether others may access the memory too.
+  static bool isSharedMemory(StorageClass Class) {
+    return Class != StorageClass::Function && Class != StorageClass::Private;
+  }
   /// The storage into which a parameter points; nullopt for values, and for images and samplers,
   /// which are passed by OpaqueArguments.
   static std::optional<StorageClass> pointedTo(const sema::Variable &Parameter);
@@ -261,6 +265,7 @@ private:
   Id indexValue(const sema::IndexExpr &E);
   Id swizzleValue(const sema::SwizzleExpr &E);
   Id lengthValue(const sema::LengthExpr &E);
+  Id unsignedLength(const sema::LengthExpr &E);
   Id assign(const sema::AssignExpr &E);
   Id incDec(const sema::IncDecExpr &E);
   Id conditional(const sema::ConditionalExpr &E);

@@ -48,7 +48,7 @@ Id Emitter::valueHere(const sema::Expr &E) {
   case ExprKind::Constant:
     return constantValue(*cast<sema::ConstantExpr>(E).Value);
   case ExprKind::Variable:
-    if (Id Known = OpaqueValues.lookup(cast<sema::VariableExpr>(E).Var))
+    if (Id Known = ValueParameters.lookup(cast<sema::VariableExpr>(E).Var))
       return Known;
     return load(place(E));
   case ExprKind::Dereference:
@@ -78,7 +78,10 @@ Id Emitter::valueHere(const sema::Expr &E) {
   case ExprKind::Conditional:
     return conditional(cast<sema::ConditionalExpr>(E));
   case ExprKind::Comma:
-    value(*cast<sema::CommaExpr>(E).Left);
+    // Nobody sees that a variable of the invocation's own is read.
+    if (const auto *Named = llvm::dyn_cast<sema::VariableExpr>(cast<sema::CommaExpr>(E).Left);
+        !Named || isSharedMemory(storageClass(*Named->Var)))
+      value(*cast<sema::CommaExpr>(E).Left);
     return value(*cast<sema::CommaExpr>(E).Right);
   case ExprKind::Convert:
     return convert(cast<sema::ConvertExpr>(E));
@@ -143,29 +146,36 @@ Id Emitter::swizzleValue(const sema::SwizzleExpr &E) {
 }
 
 Id Emitter::lengthValue(const sema::LengthExpr &E) {
+  Id Length = unsignedLength(E);
+  const Type *Unsigned = P.Types.scalar(unsignedOf(E.Ty->component()));
+  if (E.Base->Ty->isCoopMatrix())
+    return convertValue(Length, P.Types.scalar(ScalarKind::U32), E.Ty, false);
+  return convertValue(Length, Unsigned, E.Ty, false);
+}
+
+/// The length as SPIR-V has it.
+Id Emitter::unsignedLength(const sema::LengthExpr &E) {
   // length64() asks for 64 bits (SPV_EXT_shader_64bit_indexing).
   const bool Is64 = sema::bitWidth(E.Ty->component()) == 64;
   Id Uint = M.intType(Is64 ? 64 : 32, false);
-  Id Length = 0;
   if (E.Base->Ty->isCoopMatrix()) {
     const Type *Narrow = P.Types.scalar(ScalarKind::U32);
-    Length = F.emit(Op::OpCooperativeMatrixLengthKHR, typeId(Narrow), {typeId(E.Base->Ty)});
-    return convertValue(Length, Narrow, E.Ty, false);
-  } else {
-    if (Is64)
-      M.requireCapability(spirv::Capability::Shader64BitIndexingEXT);
-    // The run-time array is the last member of a block.
-    const auto &Member = cast<sema::MemberExpr>(*E.Base);
-    Place Block = place(*Member.Base);
-    Length = F.emit(Op::OpArrayLength, Uint, {pointer(Block), Member.Field});
+    return F.emit(Op::OpCooperativeMatrixLengthKHR, typeId(Narrow), {typeId(E.Base->Ty)});
   }
-  return F.emit(Op::OpBitcast, typeId(E.Ty), {Length});
+  if (Is64)
+    M.requireCapability(spirv::Capability::Shader64BitIndexingEXT);
+  // The run-time array is the last member of a block.
+  const auto &Member = cast<sema::MemberExpr>(*E.Base);
+  Place Block = place(*Member.Base);
+  return F.emit(Op::OpArrayLength, Uint, {pointer(Block), Member.Field});
 }
 
 Id Emitter::assign(const sema::AssignExpr &E) {
   Place Target = place(*E.Target);
-  if (E.Op || !llvm::isa<sema::ConstantExpr>(E.Value))
-    Target.Base = pointer(Target); // the target is evaluated first, once
+  // The target is evaluated first, once. Components that are stored one by one have pointers of
+  // their own, from the same indices.
+  if (E.Op || (!llvm::isa<sema::ConstantExpr>(E.Value) && Target.Swizzle.empty()))
+    Target.Base = pointer(Target);
   Id Value = value(*E.Value);
   if (E.Op)
     Value = binary(*E.Op, load(Target), E.Target->Ty, Value, E.Value->Ty, E.Target->Ty);

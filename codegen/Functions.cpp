@@ -125,8 +125,11 @@ void Emitter::emitFunction(const Function &Fn, Id Result, const OpaqueArguments 
     Relax(Parameter->Relaxed, Value);
     decorateReference(Value, Parameter->Ty, Parameter->Memory, true);
     decorateAsSaid(Value, Parameter->Decorations, std::nullopt);
-    if (Parameter->Ty->isOpaque()) {
-      OpaqueValues[Parameter] = Value;
+    // Nothing stores to a constant, and of a scalar no component is chosen.
+    const bool IsConstant = Parameter->TheDirection == Direction::ConstIn &&
+                            Parameter->Ty->isScalar() && !Parameter->Memory.Volatile;
+    if (Parameter->Ty->isOpaque() || IsConstant) {
+      ValueParameters[Parameter] = Value;
       continue;
     }
     ByValue.push_back({Parameter, Value});

@@ -34,6 +34,8 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 Place Emitter::variablePlace(const sema::Variable &V) {
   if (isInHeap(V))
     return heapPlace(V);
+  if (Id Value = ValueParameters.lookup(&V); Value && !V.Ty->isOpaque())
+    return spill(Value, V.Ty);
   Place At;
   At.Class = storageClass(V);
   const Type *T = sema::innermost(V.Ty);
@@ -384,12 +386,8 @@ Id Emitter::load(Place At) {
   return F.emit(Op::OpVectorShuffle, Type, Shuffle);
 }
 
-/// Whether others may access the memory too. The components that an assignment leaves out must not
-/// be written there, not even with what they were.
-static bool isSharedMemory(StorageClass Class) {
-  return Class != StorageClass::Function && Class != StorageClass::Private;
-}
-
+/// The components that an assignment leaves out must not be written where others see them, not even
+/// with what they were.
 void Emitter::storeComponents(const Place &At, Id Value) {
   const Type *Component = P.Types.scalar(At.SwizzledType->component());
   for (auto [I, C] : llvm::enumerate(At.Swizzle)) {
@@ -408,10 +406,10 @@ void Emitter::store(Place At, Id Value) {
     return storeComponents(At, Value);
   if (!At.Swizzle.empty()) {
     // The components that are not assigned are loaded and kept.
+    pointer(At);
     Place Whole = At;
     Whole.Swizzle.clear();
     Id Old = load(Whole);
-    At.Base = pointer(At);
     Words Shuffle{Old, Value};
     for (uint32_t C = 0; C != T->vectorSize(); ++C) {
       auto It = llvm::find(At.Swizzle, C);

@@ -184,14 +184,12 @@ void Emitter::emitLoop(const sema::LoopStmt &S) {
   F.loopMerge(Merge, Continue, Mask, Operands);
 
   auto Test = [&](Id IfTrue, Id IfFalse) {
-    if (!S.Condition)
-      return F.branch(IfTrue);
     Id Condition = value(*S.Condition);
     if (S.ConditionVar)
       F.emitVoid(Op::OpStore, {localVariable(*S.ConditionVar), Condition});
     F.branchConditional(Condition, IfTrue, IfFalse);
   };
-  if (S.TestFirst) {
+  if (S.TestFirst && S.Condition) {
     // The test has a block of its own: a header ends with the merge instruction and a branch.
     Id TestBlock = F.newLabel();
     F.branch(TestBlock);

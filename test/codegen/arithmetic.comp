@@ -25,7 +25,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 217
+// CHECK-NEXT: ; Bound: 215
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -97,7 +97,7 @@ void main() {
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:       %int_8 = OpConstant %int 8
 // CHECK-NEXT: %_ptr_StorageBuffer_mat2v3float = OpTypePointer StorageBuffer %mat2v3float
-// CHECK-NEXT:         %100 = OpConstantComposite %v3float %float_1 %float_1 %float_1
+// CHECK-NEXT:          %99 = OpConstantComposite %v3float %float_1 %float_1 %float_1
 // CHECK-NEXT:      %v3bool = OpTypeVector %bool 3
 // CHECK-NEXT: %_ptr_StorageBuffer_mat3v2float = OpTypePointer StorageBuffer %mat3v2float
 // CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
@@ -105,7 +105,7 @@ void main() {
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:      %uint_3 = OpConstant %uint 3
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
-// CHECK-NEXT:         %182 = OpConstantComposite %v4float %float_1 %float_1 %float_1 %float_1
+// CHECK-NEXT:         %180 = OpConstantComposite %v4float %float_1 %float_1 %float_1 %float_1
 // CHECK-NEXT:      %v4bool = OpTypeVector %bool 4
 // CHECK-NEXT:      %v2bool = OpTypeVector %bool 2
 // CHECK-NEXT:        %main = OpFunction %void None %16
@@ -169,143 +169,141 @@ void main() {
 // CHECK-NEXT:          %86 = OpLoad %v4uint %83
 // CHECK-NEXT:          %87 = OpShiftRightLogical %v4uint %86 %85
 // CHECK-NEXT:                OpStore %83 %87
-// CHECK-NEXT:          %88 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:          %92 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:          %93 = OpLoad %mat2v3float %92
-// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:          %95 = OpLoad %v4float %94
-// CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 0 1
-// CHECK-NEXT:          %97 = OpVectorShuffle %v2float %96 %96 1 0
-// CHECK-NEXT:          %98 = OpMatrixTimesVector %v3float %93 %97
-// CHECK-NEXT:          %99 = OpVectorTimesScalar %v3float %98 %float_3
-// CHECK-NEXT:         %102 = OpFOrdEqual %v3bool %99 %100
-// CHECK-NEXT:         %103 = OpAll %bool %102
-// CHECK-NEXT:                OpSelectionMerge %106 None
-// CHECK-NEXT:                OpBranchConditional %103 %104 %105
+// CHECK-NEXT:          %91 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:          %92 = OpLoad %mat2v3float %91
+// CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:          %94 = OpLoad %v4float %93
+// CHECK-NEXT:          %95 = OpVectorShuffle %v2float %94 %94 0 1
+// CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 1 0
+// CHECK-NEXT:          %97 = OpMatrixTimesVector %v3float %92 %96
+// CHECK-NEXT:          %98 = OpVectorTimesScalar %v3float %97 %float_3
+// CHECK-NEXT:         %101 = OpFOrdEqual %v3bool %98 %99
+// CHECK-NEXT:         %102 = OpAll %bool %101
+// CHECK-NEXT:                OpSelectionMerge %105 None
+// CHECK-NEXT:                OpBranchConditional %102 %103 %104
+// CHECK-NEXT:         %103 = OpLabel
+// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %107 = OpLoad %v4float %106
+// CHECK-NEXT:         %108 = OpVectorShuffle %v2float %107 %107 1 1
+// CHECK-NEXT:                OpBranch %105
 // CHECK-NEXT:         %104 = OpLabel
-// CHECK-NEXT:         %107 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %108 = OpLoad %v4float %107
-// CHECK-NEXT:         %109 = OpVectorShuffle %v2float %108 %108 1 1
-// CHECK-NEXT:                OpBranch %106
+// CHECK-NEXT:         %109 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %110 = OpLoad %v4float %109
+// CHECK-NEXT:         %111 = OpVectorShuffle %v2float %110 %110 3 0
+// CHECK-NEXT:                OpBranch %105
 // CHECK-NEXT:         %105 = OpLabel
-// CHECK-NEXT:         %110 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %111 = OpLoad %v4float %110
-// CHECK-NEXT:         %112 = OpVectorShuffle %v2float %111 %111 3 0
-// CHECK-NEXT:                OpBranch %106
-// CHECK-NEXT:         %106 = OpLabel
-// CHECK-NEXT:         %113 = OpPhi %v2float %109 %104 %112 %105
-// CHECK-NEXT:         %114 = OpCompositeExtract %float %113 0
-// CHECK-NEXT:         %115 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_0
-// CHECK-NEXT:                OpStore %115 %114
-// CHECK-NEXT:         %116 = OpCompositeExtract %float %113 1
-// CHECK-NEXT:         %117 = OpAccessChain %_ptr_StorageBuffer_float %88 %int_2
-// CHECK-NEXT:                OpStore %117 %116
-// CHECK-NEXT:         %119 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %120 = OpLoad %mat3v2float %119
-// CHECK-NEXT:         %121 = OpMatrixTimesScalar %mat3v2float %120 %float_2
-// CHECK-NEXT:                OpStore %119 %121
-// CHECK-NEXT:         %122 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:         %123 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %124 = OpLoad %mat3v2float %123
-// CHECK-NEXT:         %125 = OpTranspose %mat2v3float %124
-// CHECK-NEXT:         %126 = OpCompositeExtract %v3float %125 0
-// CHECK-NEXT:         %127 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
-// CHECK-NEXT:         %128 = OpFAdd %v3float %126 %127
-// CHECK-NEXT:         %129 = OpCompositeExtract %v3float %125 1
-// CHECK-NEXT:         %130 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
-// CHECK-NEXT:         %131 = OpFAdd %v3float %129 %130
-// CHECK-NEXT:         %132 = OpCompositeConstruct %mat2v3float %128 %131
-// CHECK-NEXT:                OpStore %122 %132
-// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %137 = OpLoad %mat3v2float %136
-// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
-// CHECK-NEXT:         %139 = OpLoad %mat2v3float %138
-// CHECK-NEXT:         %140 = OpMatrixTimesMatrix %mat2v2float %137 %139
-// CHECK-NEXT:                OpStore %p %140
-// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %142 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %143 = OpLoad %v4float %142
-// CHECK-NEXT:         %144 = OpVectorShuffle %v2float %143 %143 0 1
-// CHECK-NEXT:         %145 = OpLoad %mat2v2float %p
-// CHECK-NEXT:         %146 = OpVectorTimesMatrix %v2float %144 %145
-// CHECK-NEXT:         %147 = OpCompositeExtract %float %146 0
-// CHECK-NEXT:         %148 = OpAccessChain %_ptr_StorageBuffer_float %141 %int_0
+// CHECK-NEXT:         %112 = OpPhi %v2float %108 %103 %111 %104
+// CHECK-NEXT:         %113 = OpCompositeExtract %float %112 0
+// CHECK-NEXT:         %114 = OpAccessChain %_ptr_StorageBuffer_float %d %int_4 %int_0
+// CHECK-NEXT:                OpStore %114 %113
+// CHECK-NEXT:         %115 = OpCompositeExtract %float %112 1
+// CHECK-NEXT:         %116 = OpAccessChain %_ptr_StorageBuffer_float %d %int_4 %int_2
+// CHECK-NEXT:                OpStore %116 %115
+// CHECK-NEXT:         %118 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %119 = OpLoad %mat3v2float %118
+// CHECK-NEXT:         %120 = OpMatrixTimesScalar %mat3v2float %119 %float_2
+// CHECK-NEXT:                OpStore %118 %120
+// CHECK-NEXT:         %121 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:         %122 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %123 = OpLoad %mat3v2float %122
+// CHECK-NEXT:         %124 = OpTranspose %mat2v3float %123
+// CHECK-NEXT:         %125 = OpCompositeExtract %v3float %124 0
+// CHECK-NEXT:         %126 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
+// CHECK-NEXT:         %127 = OpFAdd %v3float %125 %126
+// CHECK-NEXT:         %128 = OpCompositeExtract %v3float %124 1
+// CHECK-NEXT:         %129 = OpCompositeConstruct %v3float %float_1 %float_1 %float_1
+// CHECK-NEXT:         %130 = OpFAdd %v3float %128 %129
+// CHECK-NEXT:         %131 = OpCompositeConstruct %mat2v3float %127 %130
+// CHECK-NEXT:                OpStore %121 %131
+// CHECK-NEXT:         %135 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %136 = OpLoad %mat3v2float %135
+// CHECK-NEXT:         %137 = OpAccessChain %_ptr_StorageBuffer_mat2v3float %d %int_8
+// CHECK-NEXT:         %138 = OpLoad %mat2v3float %137
+// CHECK-NEXT:         %139 = OpMatrixTimesMatrix %mat2v2float %136 %138
+// CHECK-NEXT:                OpStore %p %139
+// CHECK-NEXT:         %140 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %141 = OpLoad %v4float %140
+// CHECK-NEXT:         %142 = OpVectorShuffle %v2float %141 %141 0 1
+// CHECK-NEXT:         %143 = OpLoad %mat2v2float %p
+// CHECK-NEXT:         %144 = OpVectorTimesMatrix %v2float %142 %143
+// CHECK-NEXT:         %145 = OpCompositeExtract %float %144 0
+// CHECK-NEXT:         %146 = OpAccessChain %_ptr_StorageBuffer_float %d %int_4 %int_0
+// CHECK-NEXT:                OpStore %146 %145
+// CHECK-NEXT:         %147 = OpCompositeExtract %float %144 1
+// CHECK-NEXT:         %148 = OpAccessChain %_ptr_StorageBuffer_float %d %int_4 %int_1
 // CHECK-NEXT:                OpStore %148 %147
-// CHECK-NEXT:         %149 = OpCompositeExtract %float %146 1
-// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_float %141 %int_1
-// CHECK-NEXT:                OpStore %150 %149
-// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %152 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
-// CHECK-NEXT:         %153 = OpLoad %float %152
-// CHECK-NEXT:         %154 = OpFOrdLessThan %bool %153 %float_1
-// CHECK-NEXT:                OpSelectionMerge %156 None
-// CHECK-NEXT:                OpBranchConditional %154 %155 %156
-// CHECK-NEXT:         %155 = OpLabel
-// CHECK-NEXT:         %157 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
-// CHECK-NEXT:         %158 = OpLoad %int %157
-// CHECK-NEXT:         %159 = OpSGreaterThanEqual %bool %158 %int_2
-// CHECK-NEXT:                OpBranch %156
-// CHECK-NEXT:         %156 = OpLabel
-// CHECK-NEXT:         %160 = OpPhi %bool %154 %106 %159 %155
-// CHECK-NEXT:                OpSelectionMerge %162 None
-// CHECK-NEXT:                OpBranchConditional %160 %162 %161
-// CHECK-NEXT:         %161 = OpLabel
-// CHECK-NEXT:         %163 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %164 = OpLoad %uint %163
-// CHECK-NEXT:         %166 = OpINotEqual %bool %164 %uint_0
-// CHECK-NEXT:         %167 = OpLogicalNot %bool %166
-// CHECK-NEXT:         %168 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_2
-// CHECK-NEXT:         %169 = OpLoad %uint %168
-// CHECK-NEXT:         %171 = OpIEqual %bool %169 %uint_3
-// CHECK-NEXT:         %172 = OpLogicalNot %bool %171
-// CHECK-NEXT:         %173 = OpLogicalNotEqual %bool %167 %172
-// CHECK-NEXT:                OpBranch %162
-// CHECK-NEXT:         %162 = OpLabel
-// CHECK-NEXT:         %174 = OpPhi %bool %160 %156 %173 %161
-// CHECK-NEXT:         %176 = OpSelect %uint %174 %uint_1 %uint_0
-// CHECK-NEXT:                OpStore %151 %176
-// CHECK-NEXT:         %177 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
-// CHECK-NEXT:         %178 = OpLoad %int %177
-// CHECK-NEXT:         %179 = OpIAdd %int %178 %int_1
-// CHECK-NEXT:                OpStore %177 %179
-// CHECK-NEXT:         %180 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %181 = OpLoad %v4float %180
-// CHECK-NEXT:         %183 = OpFSub %v4float %181 %182
-// CHECK-NEXT:                OpStore %180 %183
-// CHECK-NEXT:         %184 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
-// CHECK-NEXT:         %185 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
-// CHECK-NEXT:         %186 = OpLoad %v4float %185
-// CHECK-NEXT:         %187 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
-// CHECK-NEXT:         %188 = OpLoad %float %187
-// CHECK-NEXT:         %189 = OpCompositeConstruct %v4float %188 %188 %188 %188
-// CHECK-NEXT:         %191 = OpFOrdEqual %v4bool %186 %189
-// CHECK-NEXT:         %192 = OpAll %bool %191
-// CHECK-NEXT:                OpSelectionMerge %194 None
-// CHECK-NEXT:                OpBranchConditional %192 %193 %194
-// CHECK-NEXT:         %193 = OpLabel
+// CHECK-NEXT:         %149 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
+// CHECK-NEXT:         %151 = OpLoad %float %150
+// CHECK-NEXT:         %152 = OpFOrdLessThan %bool %151 %float_1
+// CHECK-NEXT:                OpSelectionMerge %154 None
+// CHECK-NEXT:                OpBranchConditional %152 %153 %154
+// CHECK-NEXT:         %153 = OpLabel
+// CHECK-NEXT:         %155 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
+// CHECK-NEXT:         %156 = OpLoad %int %155
+// CHECK-NEXT:         %157 = OpSGreaterThanEqual %bool %156 %int_2
+// CHECK-NEXT:                OpBranch %154
+// CHECK-NEXT:         %154 = OpLabel
+// CHECK-NEXT:         %158 = OpPhi %bool %152 %105 %157 %153
+// CHECK-NEXT:                OpSelectionMerge %160 None
+// CHECK-NEXT:                OpBranchConditional %158 %160 %159
+// CHECK-NEXT:         %159 = OpLabel
+// CHECK-NEXT:         %161 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %162 = OpLoad %uint %161
+// CHECK-NEXT:         %164 = OpINotEqual %bool %162 %uint_0
+// CHECK-NEXT:         %165 = OpLogicalNot %bool %164
+// CHECK-NEXT:         %166 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_2
+// CHECK-NEXT:         %167 = OpLoad %uint %166
+// CHECK-NEXT:         %169 = OpIEqual %bool %167 %uint_3
+// CHECK-NEXT:         %170 = OpLogicalNot %bool %169
+// CHECK-NEXT:         %171 = OpLogicalNotEqual %bool %165 %170
+// CHECK-NEXT:                OpBranch %160
+// CHECK-NEXT:         %160 = OpLabel
+// CHECK-NEXT:         %172 = OpPhi %bool %158 %154 %171 %159
+// CHECK-NEXT:         %174 = OpSelect %uint %172 %uint_1 %uint_0
+// CHECK-NEXT:                OpStore %149 %174
+// CHECK-NEXT:         %175 = OpAccessChain %_ptr_StorageBuffer_int %d %int_1
+// CHECK-NEXT:         %176 = OpLoad %int %175
+// CHECK-NEXT:         %177 = OpIAdd %int %176 %int_1
+// CHECK-NEXT:                OpStore %175 %177
+// CHECK-NEXT:         %178 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %179 = OpLoad %v4float %178
+// CHECK-NEXT:         %181 = OpFSub %v4float %179 %180
+// CHECK-NEXT:                OpStore %178 %181
+// CHECK-NEXT:         %182 = OpAccessChain %_ptr_StorageBuffer_uint %d %int_3
+// CHECK-NEXT:         %183 = OpAccessChain %_ptr_StorageBuffer_v4float %d %int_4
+// CHECK-NEXT:         %184 = OpLoad %v4float %183
+// CHECK-NEXT:         %185 = OpAccessChain %_ptr_StorageBuffer_float %d %int_0
+// CHECK-NEXT:         %186 = OpLoad %float %185
+// CHECK-NEXT:         %187 = OpCompositeConstruct %v4float %186 %186 %186 %186
+// CHECK-NEXT:         %189 = OpFOrdEqual %v4bool %184 %187
+// CHECK-NEXT:         %190 = OpAll %bool %189
+// CHECK-NEXT:                OpSelectionMerge %192 None
+// CHECK-NEXT:                OpBranchConditional %190 %191 %192
+// CHECK-NEXT:         %191 = OpLabel
+// CHECK-NEXT:         %193 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
+// CHECK-NEXT:         %194 = OpLoad %mat3v2float %193
 // CHECK-NEXT:         %195 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
 // CHECK-NEXT:         %196 = OpLoad %mat3v2float %195
-// CHECK-NEXT:         %197 = OpAccessChain %_ptr_StorageBuffer_mat3v2float %d %int_7
-// CHECK-NEXT:         %198 = OpLoad %mat3v2float %197
-// CHECK-NEXT:         %200 = OpCompositeExtract %v2float %196 0
-// CHECK-NEXT:         %201 = OpCompositeExtract %v2float %198 0
-// CHECK-NEXT:         %202 = OpFOrdEqual %v2bool %200 %201
-// CHECK-NEXT:         %203 = OpAll %bool %202
-// CHECK-NEXT:         %204 = OpCompositeExtract %v2float %196 1
-// CHECK-NEXT:         %205 = OpCompositeExtract %v2float %198 1
-// CHECK-NEXT:         %206 = OpFOrdEqual %v2bool %204 %205
-// CHECK-NEXT:         %207 = OpAll %bool %206
-// CHECK-NEXT:         %208 = OpLogicalAnd %bool %203 %207
-// CHECK-NEXT:         %209 = OpCompositeExtract %v2float %196 2
-// CHECK-NEXT:         %210 = OpCompositeExtract %v2float %198 2
-// CHECK-NEXT:         %211 = OpFOrdEqual %v2bool %209 %210
-// CHECK-NEXT:         %212 = OpAll %bool %211
-// CHECK-NEXT:         %213 = OpLogicalAnd %bool %208 %212
-// CHECK-NEXT:         %214 = OpLogicalNot %bool %213
-// CHECK-NEXT:                OpBranch %194
-// CHECK-NEXT:         %194 = OpLabel
-// CHECK-NEXT:         %215 = OpPhi %bool %192 %162 %214 %193
-// CHECK-NEXT:         %216 = OpSelect %uint %215 %uint_1 %uint_0
-// CHECK-NEXT:                OpStore %184 %216
+// CHECK-NEXT:         %198 = OpCompositeExtract %v2float %194 0
+// CHECK-NEXT:         %199 = OpCompositeExtract %v2float %196 0
+// CHECK-NEXT:         %200 = OpFOrdEqual %v2bool %198 %199
+// CHECK-NEXT:         %201 = OpAll %bool %200
+// CHECK-NEXT:         %202 = OpCompositeExtract %v2float %194 1
+// CHECK-NEXT:         %203 = OpCompositeExtract %v2float %196 1
+// CHECK-NEXT:         %204 = OpFOrdEqual %v2bool %202 %203
+// CHECK-NEXT:         %205 = OpAll %bool %204
+// CHECK-NEXT:         %206 = OpLogicalAnd %bool %201 %205
+// CHECK-NEXT:         %207 = OpCompositeExtract %v2float %194 2
+// CHECK-NEXT:         %208 = OpCompositeExtract %v2float %196 2
+// CHECK-NEXT:         %209 = OpFOrdEqual %v2bool %207 %208
+// CHECK-NEXT:         %210 = OpAll %bool %209
+// CHECK-NEXT:         %211 = OpLogicalAnd %bool %206 %210
+// CHECK-NEXT:         %212 = OpLogicalNot %bool %211
+// CHECK-NEXT:                OpBranch %192
+// CHECK-NEXT:         %192 = OpLabel
+// CHECK-NEXT:         %213 = OpPhi %bool %190 %160 %212 %191
+// CHECK-NEXT:         %214 = OpSelect %uint %213 %uint_1 %uint_0
+// CHECK-NEXT:                OpStore %182 %214
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

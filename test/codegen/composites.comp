@@ -25,7 +25,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 232
+// CHECK-NEXT: ; Bound: 229
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -110,15 +110,14 @@ void main() {
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
 // CHECK-NEXT:      %v3uint = OpTypeVector %uint 3
-// CHECK-NEXT:         %100 = OpConstantComposite %v3uint %uint_2 %uint_1 %uint_0
+// CHECK-NEXT:          %99 = OpConstantComposite %v3uint %uint_2 %uint_1 %uint_0
 // CHECK-NEXT: %_ptr_StorageBuffer_mat3v3float = OpTypePointer StorageBuffer %mat3v3float
 // CHECK-NEXT: %mat2v2float = OpTypeMatrix %v2float 2
 // CHECK-NEXT:     %float_0 = OpConstant %float 0
-// CHECK-NEXT:         %124 = OpConstantComposite %v3float %float_2 %float_0 %float_0
-// CHECK-NEXT:         %125 = OpConstantComposite %v3float %float_0 %float_2 %float_0
-// CHECK-NEXT:         %126 = OpConstantComposite %v3float %float_0 %float_0 %float_2
-// CHECK-NEXT:         %127 = OpConstantComposite %mat3v3float %124 %125 %126
-// CHECK-NEXT: %_ptr_StorageBuffer_v3float = OpTypePointer StorageBuffer %v3float
+// CHECK-NEXT:         %123 = OpConstantComposite %v3float %float_2 %float_0 %float_0
+// CHECK-NEXT:         %124 = OpConstantComposite %v3float %float_0 %float_2 %float_0
+// CHECK-NEXT:         %125 = OpConstantComposite %v3float %float_0 %float_0 %float_2
+// CHECK-NEXT:         %126 = OpConstantComposite %mat3v3float %123 %124 %125
 // CHECK-NEXT: %_ptr_StorageBuffer_int = OpTypePointer StorageBuffer %int
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT: %_ptr_Function_bool = OpTypePointer Function %bool
@@ -169,150 +168,148 @@ void main() {
 // CHECK-NEXT:          %85 = OpCompositeConstruct %v4float %63 %75 %84
 // CHECK-NEXT:                OpStore %58 %85
 // CHECK-NEXT:          %86 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:          %87 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:          %88 = OpLoad %v4float %87
-// CHECK-NEXT:          %89 = OpVectorShuffle %v2float %88 %88 0 1
-// CHECK-NEXT:          %90 = OpCompositeExtract %float %89 0
-// CHECK-NEXT:          %92 = OpAccessChain %_ptr_StorageBuffer_float %86 %int_3
-// CHECK-NEXT:                OpStore %92 %90
-// CHECK-NEXT:          %93 = OpCompositeExtract %float %89 1
-// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_float %86 %int_0
-// CHECK-NEXT:                OpStore %94 %93
-// CHECK-NEXT:          %95 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:          %96 = OpLoad %uint %95
-// CHECK-NEXT:         %101 = OpVectorExtractDynamic %uint %100 %96
-// CHECK-NEXT:         %102 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %101
-// CHECK-NEXT:                OpStore %102 %float_2
-// CHECK-NEXT:         %104 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
-// CHECK-NEXT:         %106 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %107 = OpLoad %v4float %106
-// CHECK-NEXT:         %108 = OpCompositeExtract %float %107 0
-// CHECK-NEXT:         %109 = OpCompositeExtract %float %107 1
-// CHECK-NEXT:         %110 = OpCompositeExtract %float %107 2
-// CHECK-NEXT:         %111 = OpCompositeExtract %float %107 3
-// CHECK-NEXT:         %112 = OpCompositeConstruct %v2float %108 %109
-// CHECK-NEXT:         %113 = OpCompositeConstruct %v2float %110 %111
-// CHECK-NEXT:         %114 = OpCompositeConstruct %mat2v2float %112 %113
-// CHECK-NEXT:         %115 = OpCompositeExtract %float %114 0 0
-// CHECK-NEXT:         %116 = OpCompositeExtract %float %114 0 1
-// CHECK-NEXT:         %118 = OpCompositeConstruct %v3float %115 %116 %float_0
-// CHECK-NEXT:         %119 = OpCompositeExtract %float %114 1 0
-// CHECK-NEXT:         %120 = OpCompositeExtract %float %114 1 1
-// CHECK-NEXT:         %121 = OpCompositeConstruct %v3float %119 %120 %float_0
-// CHECK-NEXT:         %122 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
-// CHECK-NEXT:         %123 = OpCompositeConstruct %mat3v3float %118 %121 %122
-// CHECK-NEXT:         %128 = OpMatrixTimesMatrix %mat3v3float %123 %127
-// CHECK-NEXT:                OpStore %104 %128
-// CHECK-NEXT:         %130 = OpAccessChain %_ptr_StorageBuffer_v3float %12 %int_1 %int_1
-// CHECK-NEXT:         %131 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %132 = OpLoad %v4float %131
-// CHECK-NEXT:         %133 = OpVectorShuffle %v2float %132 %132 0 0
-// CHECK-NEXT:         %134 = OpVectorShuffle %v2float %133 %133 0 1
-// CHECK-NEXT:         %135 = OpCompositeExtract %float %134 0
-// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_float %130 %int_1
-// CHECK-NEXT:                OpStore %136 %135
-// CHECK-NEXT:         %137 = OpCompositeExtract %float %134 1
-// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_float %130 %int_0
-// CHECK-NEXT:                OpStore %138 %137
-// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %140 = OpLoad %uint %139
-// CHECK-NEXT:         %141 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %140 %int_2
-// CHECK-NEXT:         %142 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %143 = OpLoad %v4float %142
-// CHECK-NEXT:         %144 = OpVectorShuffle %v3float %143 %143 0 1 2
-// CHECK-NEXT:         %145 = OpVectorShuffle %v3float %144 %144 2 0 1
-// CHECK-NEXT:         %146 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %147 = OpLoad %uint %146
-// CHECK-NEXT:         %148 = OpVectorExtractDynamic %float %145 %147
-// CHECK-NEXT:                OpStore %141 %148
-// CHECK-NEXT:         %150 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
-// CHECK-NEXT:         %151 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %152 = OpLoad %uint %151
-// CHECK-NEXT:         %153 = OpAccessChain %_ptr_Function_int %grid %152 %int_2
-// CHECK-NEXT:         %154 = OpLoad %int %153
-// CHECK-NEXT:         %155 = OpIAdd %int %154 %int_6
-// CHECK-NEXT:                OpStore %150 %155
-// CHECK-NEXT:         %159 = OpLoad %Pair %p
-// CHECK-NEXT:         %160 = OpFunctionCall %Pair %make %int_2
-// CHECK-NEXT:         %161 = OpCompositeExtract %int %159 0
-// CHECK-NEXT:         %162 = OpCompositeExtract %int %160 0
-// CHECK-NEXT:         %163 = OpIEqual %bool %161 %162
-// CHECK-NEXT:         %164 = OpCompositeExtract %_arr_v2float_uint_2 %159 1
-// CHECK-NEXT:         %165 = OpCompositeExtract %_arr_v2float_uint_2 %160 1
-// CHECK-NEXT:         %166 = OpCompositeExtract %v2float %164 0
-// CHECK-NEXT:         %167 = OpCompositeExtract %v2float %165 0
-// CHECK-NEXT:         %169 = OpFOrdEqual %v2bool %166 %167
-// CHECK-NEXT:         %170 = OpAll %bool %169
-// CHECK-NEXT:         %171 = OpCompositeExtract %v2float %164 1
-// CHECK-NEXT:         %172 = OpCompositeExtract %v2float %165 1
-// CHECK-NEXT:         %173 = OpFOrdEqual %v2bool %171 %172
-// CHECK-NEXT:         %174 = OpAll %bool %173
-// CHECK-NEXT:         %175 = OpLogicalAnd %bool %170 %174
-// CHECK-NEXT:         %176 = OpLogicalAnd %bool %163 %175
-// CHECK-NEXT:                OpSelectionMerge %178 None
-// CHECK-NEXT:                OpBranchConditional %176 %177 %178
-// CHECK-NEXT:         %177 = OpLabel
-// CHECK-NEXT:         %179 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %180 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
-// CHECK-NEXT:         %181 = OpCompositeExtract %_arr_int_uint_3 %179 0
-// CHECK-NEXT:         %182 = OpCompositeExtract %_arr_int_uint_3 %180 0
-// CHECK-NEXT:         %183 = OpCompositeExtract %int %181 0
-// CHECK-NEXT:         %184 = OpCompositeExtract %int %182 0
+// CHECK-NEXT:          %87 = OpLoad %v4float %86
+// CHECK-NEXT:          %88 = OpVectorShuffle %v2float %87 %87 0 1
+// CHECK-NEXT:          %89 = OpCompositeExtract %float %88 0
+// CHECK-NEXT:          %91 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %int_3
+// CHECK-NEXT:                OpStore %91 %89
+// CHECK-NEXT:          %92 = OpCompositeExtract %float %88 1
+// CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %int_0
+// CHECK-NEXT:                OpStore %93 %92
+// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:          %95 = OpLoad %uint %94
+// CHECK-NEXT:         %100 = OpVectorExtractDynamic %uint %99 %95
+// CHECK-NEXT:         %101 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_0 %100
+// CHECK-NEXT:                OpStore %101 %float_2
+// CHECK-NEXT:         %103 = OpAccessChain %_ptr_StorageBuffer_mat3v3float %12 %int_1
+// CHECK-NEXT:         %105 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %106 = OpLoad %v4float %105
+// CHECK-NEXT:         %107 = OpCompositeExtract %float %106 0
+// CHECK-NEXT:         %108 = OpCompositeExtract %float %106 1
+// CHECK-NEXT:         %109 = OpCompositeExtract %float %106 2
+// CHECK-NEXT:         %110 = OpCompositeExtract %float %106 3
+// CHECK-NEXT:         %111 = OpCompositeConstruct %v2float %107 %108
+// CHECK-NEXT:         %112 = OpCompositeConstruct %v2float %109 %110
+// CHECK-NEXT:         %113 = OpCompositeConstruct %mat2v2float %111 %112
+// CHECK-NEXT:         %114 = OpCompositeExtract %float %113 0 0
+// CHECK-NEXT:         %115 = OpCompositeExtract %float %113 0 1
+// CHECK-NEXT:         %117 = OpCompositeConstruct %v3float %114 %115 %float_0
+// CHECK-NEXT:         %118 = OpCompositeExtract %float %113 1 0
+// CHECK-NEXT:         %119 = OpCompositeExtract %float %113 1 1
+// CHECK-NEXT:         %120 = OpCompositeConstruct %v3float %118 %119 %float_0
+// CHECK-NEXT:         %121 = OpCompositeConstruct %v3float %float_0 %float_0 %float_1
+// CHECK-NEXT:         %122 = OpCompositeConstruct %mat3v3float %117 %120 %121
+// CHECK-NEXT:         %127 = OpMatrixTimesMatrix %mat3v3float %122 %126
+// CHECK-NEXT:                OpStore %103 %127
+// CHECK-NEXT:         %128 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %129 = OpLoad %v4float %128
+// CHECK-NEXT:         %130 = OpVectorShuffle %v2float %129 %129 0 0
+// CHECK-NEXT:         %131 = OpVectorShuffle %v2float %130 %130 0 1
+// CHECK-NEXT:         %132 = OpCompositeExtract %float %131 0
+// CHECK-NEXT:         %133 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %int_1 %int_1
+// CHECK-NEXT:                OpStore %133 %132
+// CHECK-NEXT:         %134 = OpCompositeExtract %float %131 1
+// CHECK-NEXT:         %135 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %int_1 %int_0
+// CHECK-NEXT:                OpStore %135 %134
+// CHECK-NEXT:         %136 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %137 = OpLoad %uint %136
+// CHECK-NEXT:         %138 = OpAccessChain %_ptr_StorageBuffer_float %12 %int_1 %137 %int_2
+// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %140 = OpLoad %v4float %139
+// CHECK-NEXT:         %141 = OpVectorShuffle %v3float %140 %140 0 1 2
+// CHECK-NEXT:         %142 = OpVectorShuffle %v3float %141 %141 2 0 1
+// CHECK-NEXT:         %143 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %144 = OpLoad %uint %143
+// CHECK-NEXT:         %145 = OpVectorExtractDynamic %float %142 %144
+// CHECK-NEXT:                OpStore %138 %145
+// CHECK-NEXT:         %147 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_1
+// CHECK-NEXT:         %148 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %149 = OpLoad %uint %148
+// CHECK-NEXT:         %150 = OpAccessChain %_ptr_Function_int %grid %149 %int_2
+// CHECK-NEXT:         %151 = OpLoad %int %150
+// CHECK-NEXT:         %152 = OpIAdd %int %151 %int_6
+// CHECK-NEXT:                OpStore %147 %152
+// CHECK-NEXT:         %156 = OpLoad %Pair %p
+// CHECK-NEXT:         %157 = OpFunctionCall %Pair %make %int_2
+// CHECK-NEXT:         %158 = OpCompositeExtract %int %156 0
+// CHECK-NEXT:         %159 = OpCompositeExtract %int %157 0
+// CHECK-NEXT:         %160 = OpIEqual %bool %158 %159
+// CHECK-NEXT:         %161 = OpCompositeExtract %_arr_v2float_uint_2 %156 1
+// CHECK-NEXT:         %162 = OpCompositeExtract %_arr_v2float_uint_2 %157 1
+// CHECK-NEXT:         %163 = OpCompositeExtract %v2float %161 0
+// CHECK-NEXT:         %164 = OpCompositeExtract %v2float %162 0
+// CHECK-NEXT:         %166 = OpFOrdEqual %v2bool %163 %164
+// CHECK-NEXT:         %167 = OpAll %bool %166
+// CHECK-NEXT:         %168 = OpCompositeExtract %v2float %161 1
+// CHECK-NEXT:         %169 = OpCompositeExtract %v2float %162 1
+// CHECK-NEXT:         %170 = OpFOrdEqual %v2bool %168 %169
+// CHECK-NEXT:         %171 = OpAll %bool %170
+// CHECK-NEXT:         %172 = OpLogicalAnd %bool %167 %171
+// CHECK-NEXT:         %173 = OpLogicalAnd %bool %160 %172
+// CHECK-NEXT:                OpSelectionMerge %175 None
+// CHECK-NEXT:                OpBranchConditional %173 %174 %175
+// CHECK-NEXT:         %174 = OpLabel
+// CHECK-NEXT:         %176 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %177 = OpLoad %_arr__arr_int_uint_3_uint_2 %grid
+// CHECK-NEXT:         %178 = OpCompositeExtract %_arr_int_uint_3 %176 0
+// CHECK-NEXT:         %179 = OpCompositeExtract %_arr_int_uint_3 %177 0
+// CHECK-NEXT:         %180 = OpCompositeExtract %int %178 0
+// CHECK-NEXT:         %181 = OpCompositeExtract %int %179 0
+// CHECK-NEXT:         %182 = OpIEqual %bool %180 %181
+// CHECK-NEXT:         %183 = OpCompositeExtract %int %178 1
+// CHECK-NEXT:         %184 = OpCompositeExtract %int %179 1
 // CHECK-NEXT:         %185 = OpIEqual %bool %183 %184
-// CHECK-NEXT:         %186 = OpCompositeExtract %int %181 1
-// CHECK-NEXT:         %187 = OpCompositeExtract %int %182 1
-// CHECK-NEXT:         %188 = OpIEqual %bool %186 %187
-// CHECK-NEXT:         %189 = OpLogicalAnd %bool %185 %188
-// CHECK-NEXT:         %190 = OpCompositeExtract %int %181 2
-// CHECK-NEXT:         %191 = OpCompositeExtract %int %182 2
-// CHECK-NEXT:         %192 = OpIEqual %bool %190 %191
-// CHECK-NEXT:         %193 = OpLogicalAnd %bool %189 %192
-// CHECK-NEXT:         %194 = OpCompositeExtract %_arr_int_uint_3 %179 1
-// CHECK-NEXT:         %195 = OpCompositeExtract %_arr_int_uint_3 %180 1
-// CHECK-NEXT:         %196 = OpCompositeExtract %int %194 0
-// CHECK-NEXT:         %197 = OpCompositeExtract %int %195 0
+// CHECK-NEXT:         %186 = OpLogicalAnd %bool %182 %185
+// CHECK-NEXT:         %187 = OpCompositeExtract %int %178 2
+// CHECK-NEXT:         %188 = OpCompositeExtract %int %179 2
+// CHECK-NEXT:         %189 = OpIEqual %bool %187 %188
+// CHECK-NEXT:         %190 = OpLogicalAnd %bool %186 %189
+// CHECK-NEXT:         %191 = OpCompositeExtract %_arr_int_uint_3 %176 1
+// CHECK-NEXT:         %192 = OpCompositeExtract %_arr_int_uint_3 %177 1
+// CHECK-NEXT:         %193 = OpCompositeExtract %int %191 0
+// CHECK-NEXT:         %194 = OpCompositeExtract %int %192 0
+// CHECK-NEXT:         %195 = OpIEqual %bool %193 %194
+// CHECK-NEXT:         %196 = OpCompositeExtract %int %191 1
+// CHECK-NEXT:         %197 = OpCompositeExtract %int %192 1
 // CHECK-NEXT:         %198 = OpIEqual %bool %196 %197
-// CHECK-NEXT:         %199 = OpCompositeExtract %int %194 1
-// CHECK-NEXT:         %200 = OpCompositeExtract %int %195 1
-// CHECK-NEXT:         %201 = OpIEqual %bool %199 %200
-// CHECK-NEXT:         %202 = OpLogicalAnd %bool %198 %201
-// CHECK-NEXT:         %203 = OpCompositeExtract %int %194 2
-// CHECK-NEXT:         %204 = OpCompositeExtract %int %195 2
-// CHECK-NEXT:         %205 = OpIEqual %bool %203 %204
-// CHECK-NEXT:         %206 = OpLogicalAnd %bool %202 %205
-// CHECK-NEXT:         %207 = OpLogicalAnd %bool %193 %206
-// CHECK-NEXT:                OpBranch %178
-// CHECK-NEXT:         %178 = OpLabel
-// CHECK-NEXT:         %208 = OpPhi %bool %176 %34 %207 %177
-// CHECK-NEXT:                OpStore %same %208
-// CHECK-NEXT:         %209 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
-// CHECK-NEXT:         %210 = OpLoad %bool %same
-// CHECK-NEXT:         %211 = OpSelect %int %210 %int_1 %int_0
-// CHECK-NEXT:         %212 = OpIAdd %int %211 %int_1
-// CHECK-NEXT:                OpStore %209 %212
-// CHECK-NEXT:         %213 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %214 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %215 = OpLoad %v4float %214
-// CHECK-NEXT:         %216 = OpVectorShuffle %v4float %215 %215 3 3 3 3
-// CHECK-NEXT:         %217 = OpCompositeExtract %float %216 0
-// CHECK-NEXT:         %218 = OpFOrdGreaterThan %bool %217 %float_0
-// CHECK-NEXT:                OpSelectionMerge %221 None
-// CHECK-NEXT:                OpBranchConditional %218 %219 %220
-// CHECK-NEXT:         %219 = OpLabel
-// CHECK-NEXT:         %222 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
-// CHECK-NEXT:         %223 = OpLoad %v4float %222
-// CHECK-NEXT:         %224 = OpVectorShuffle %v4float %223 %223 0 0 1 1
-// CHECK-NEXT:                OpBranch %221
-// CHECK-NEXT:         %220 = OpLabel
-// CHECK-NEXT:         %225 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
-// CHECK-NEXT:         %226 = OpLoad %uint %225
-// CHECK-NEXT:         %227 = OpConvertUToF %float %226
-// CHECK-NEXT:         %228 = OpCompositeConstruct %v3float %227 %227 %227
-// CHECK-NEXT:         %229 = OpCompositeExtract %float %228 0
-// CHECK-NEXT:         %230 = OpCompositeConstruct %v4float %229 %229 %229 %229
-// CHECK-NEXT:                OpBranch %221
-// CHECK-NEXT:         %221 = OpLabel
-// CHECK-NEXT:         %231 = OpPhi %v4float %224 %219 %230 %220
-// CHECK-NEXT:                OpStore %213 %231
+// CHECK-NEXT:         %199 = OpLogicalAnd %bool %195 %198
+// CHECK-NEXT:         %200 = OpCompositeExtract %int %191 2
+// CHECK-NEXT:         %201 = OpCompositeExtract %int %192 2
+// CHECK-NEXT:         %202 = OpIEqual %bool %200 %201
+// CHECK-NEXT:         %203 = OpLogicalAnd %bool %199 %202
+// CHECK-NEXT:         %204 = OpLogicalAnd %bool %190 %203
+// CHECK-NEXT:                OpBranch %175
+// CHECK-NEXT:         %175 = OpLabel
+// CHECK-NEXT:         %205 = OpPhi %bool %173 %34 %204 %174
+// CHECK-NEXT:                OpStore %same %205
+// CHECK-NEXT:         %206 = OpAccessChain %_ptr_StorageBuffer_int %12 %int_3 %int_2
+// CHECK-NEXT:         %207 = OpLoad %bool %same
+// CHECK-NEXT:         %208 = OpSelect %int %207 %int_1 %int_0
+// CHECK-NEXT:         %209 = OpIAdd %int %208 %int_1
+// CHECK-NEXT:                OpStore %206 %209
+// CHECK-NEXT:         %210 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %211 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %212 = OpLoad %v4float %211
+// CHECK-NEXT:         %213 = OpVectorShuffle %v4float %212 %212 3 3 3 3
+// CHECK-NEXT:         %214 = OpCompositeExtract %float %213 0
+// CHECK-NEXT:         %215 = OpFOrdGreaterThan %bool %214 %float_0
+// CHECK-NEXT:                OpSelectionMerge %218 None
+// CHECK-NEXT:                OpBranchConditional %215 %216 %217
+// CHECK-NEXT:         %216 = OpLabel
+// CHECK-NEXT:         %219 = OpAccessChain %_ptr_StorageBuffer_v4float %12 %int_0
+// CHECK-NEXT:         %220 = OpLoad %v4float %219
+// CHECK-NEXT:         %221 = OpVectorShuffle %v4float %220 %220 0 0 1 1
+// CHECK-NEXT:                OpBranch %218
+// CHECK-NEXT:         %217 = OpLabel
+// CHECK-NEXT:         %222 = OpAccessChain %_ptr_StorageBuffer_uint %12 %int_2
+// CHECK-NEXT:         %223 = OpLoad %uint %222
+// CHECK-NEXT:         %224 = OpConvertUToF %float %223
+// CHECK-NEXT:         %225 = OpCompositeConstruct %v3float %224 %224 %224
+// CHECK-NEXT:         %226 = OpCompositeExtract %float %225 0
+// CHECK-NEXT:         %227 = OpCompositeConstruct %v4float %226 %226 %226 %226
+// CHECK-NEXT:                OpBranch %218
+// CHECK-NEXT:         %218 = OpLabel
+// CHECK-NEXT:         %228 = OpPhi %v4float %221 %216 %227 %217
+// CHECK-NEXT:                OpStore %210 %228
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

@@ -56,7 +56,7 @@ void main() {
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 210
+// CHECK-NEXT: ; Bound: 195
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpCapability Float16
@@ -75,7 +75,7 @@ void main() {
 // CHECK-NEXT:                OpExtension "SPV_NV_cooperative_matrix2"
 // CHECK-NEXT:                OpExtension "SPV_NV_cooperative_matrix_decode_vector"
 // CHECK-NEXT:                OpExtension "SPV_NV_tensor_addressing"
-// CHECK-NEXT:          %72 = OpExtInstImport "GLSL.std.450"
+// CHECK-NEXT:          %67 = OpExtInstImport "GLSL.std.450"
 // CHECK-NEXT:                OpMemoryModel PhysicalStorageBuffer64 Vulkan
 // CHECK-NEXT:                OpEntryPoint GLCompute %main "main" %8 %13
 // CHECK-NEXT:                OpExecutionMode %main LocalSize 64 1 1
@@ -110,28 +110,21 @@ void main() {
 // CHECK-NEXT:                OpName %biggest "biggest"
 // CHECK-NEXT:                OpName %x "x"
 // CHECK-NEXT:                OpName %y "y"
-// CHECK-NEXT:                OpName %x_0 "x"
-// CHECK-NEXT:                OpName %y_0 "y"
 // CHECK-NEXT:                OpName %element "element"
 // CHECK-NEXT:                OpName %row "row"
 // CHECK-NEXT:                OpName %col "col"
 // CHECK-NEXT:                OpName %v "v"
 // CHECK-NEXT:                OpName %n "n"
 // CHECK-NEXT:                OpName %other "other"
-// CHECK-NEXT:                OpName %row_0 "row"
-// CHECK-NEXT:                OpName %col_0 "col"
-// CHECK-NEXT:                OpName %v_0 "v"
-// CHECK-NEXT:                OpName %n_0 "n"
-// CHECK-NEXT:                OpName %other_0 "other"
 // CHECK-NEXT:                OpName %main "main"
 // CHECK-NEXT:                OpName %t "t"
 // CHECK-NEXT:                OpName %c "c"
-// CHECK-NEXT:                OpName %v_1 "v"
+// CHECK-NEXT:                OpName %v_0 "v"
 // CHECK-NEXT:                OpName %m "m"
 // CHECK-NEXT:                OpName %rows "rows"
 // CHECK-NEXT:                OpName %b_3 "b"
-// CHECK-NEXT:                OpName %x_1 "x"
-// CHECK-NEXT:                OpName %y_1 "y"
+// CHECK-NEXT:                OpName %x_0 "x"
+// CHECK-NEXT:                OpName %y_0 "y"
 // CHECK-NEXT:                OpName %z "z"
 // CHECK-NEXT:                OpDecorate %M SpecId 0
 // CHECK-NEXT:                OpDecorate %_runtimearr_half ArrayStride 2
@@ -185,47 +178,46 @@ void main() {
 // CHECK-NEXT:      %v2half = OpTypeVector %half 2
 // CHECK-NEXT:          %50 = OpTypeFunction %v2half %_ptr_PhysicalStorageBuffer_Block %_arr_uint_uint_2 %_arr_uint_uint_2
 // CHECK-NEXT:          %63 = OpTypeFunction %half %half %half
-// CHECK-NEXT: %_ptr_Function_half = OpTypePointer Function %half
-// CHECK-NEXT:          %75 = OpTypeFunction %half %uint %uint %half %uint %half
+// CHECK-NEXT:          %70 = OpTypeFunction %half %uint %uint %half %uint %half
 // CHECK-NEXT:        %bool = OpTypeBool
 // CHECK-NEXT:        %void = OpTypeVoid
-// CHECK-NEXT:         %100 = OpTypeFunction %void
+// CHECK-NEXT:          %85 = OpTypeFunction %void
 // CHECK-NEXT:      %uint_0 = OpConstant %uint 0
-// CHECK-NEXT:         %103 = OpTypeTensorLayoutNV %uint_2 %uint_0
-// CHECK-NEXT: %_ptr_Function_103 = OpTypePointer Function %103
+// CHECK-NEXT:          %88 = OpTypeTensorLayoutNV %uint_2 %uint_0
+// CHECK-NEXT: %_ptr_Function_88 = OpTypePointer Function %88
 // CHECK-NEXT:      %uint_1 = OpConstant %uint 1
 // CHECK-NEXT:    %uint_256 = OpConstant %uint 256
 // CHECK-NEXT:      %uint_8 = OpConstant %uint 8
 // CHECK-NEXT: %uint_4294967292 = OpConstant %uint 4294967292
 // CHECK-NEXT:      %uint_3 = OpConstant %uint 3
-// CHECK-NEXT:         %120 = OpTypeTensorLayoutNV %uint_3 %uint_1
-// CHECK-NEXT: %_ptr_Function_120 = OpTypePointer Function %120
+// CHECK-NEXT:         %105 = OpTypeTensorLayoutNV %uint_3 %uint_1
+// CHECK-NEXT: %_ptr_Function_105 = OpTypePointer Function %105
 // CHECK-NEXT:      %uint_4 = OpConstant %uint 4
 // CHECK-NEXT:     %uint_16 = OpConstant %uint 16
 // CHECK-NEXT:      %uint_7 = OpConstant %uint 7
 // CHECK-NEXT:        %true = OpConstantTrue %bool
-// CHECK-NEXT:         %131 = OpTypeTensorViewNV %uint_2 %true %uint_1 %uint_0
-// CHECK-NEXT: %_ptr_Function_131 = OpTypePointer Function %131
-// CHECK-NEXT:         %141 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_32 %uint_2
-// CHECK-NEXT: %_ptr_Function_141 = OpTypePointer Function %141
+// CHECK-NEXT:         %116 = OpTypeTensorViewNV %uint_2 %true %uint_1 %uint_0
+// CHECK-NEXT: %_ptr_Function_116 = OpTypePointer Function %116
+// CHECK-NEXT:         %126 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_32 %uint_2
+// CHECK-NEXT: %_ptr_Function_126 = OpTypePointer Function %126
 // CHECK-NEXT: %half_0x0p_0 = OpConstant %half 0x0p+0
 // CHECK-NEXT: %_ptr_StorageBuffer_half = OpTypePointer StorageBuffer %half
 // CHECK-NEXT: %_ptr_StorageBuffer_uchar = OpTypePointer StorageBuffer %uchar
-// CHECK-NEXT:         %166 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_8 %uint_2
-// CHECK-NEXT: %_ptr_Function_166 = OpTypePointer Function %166
+// CHECK-NEXT:         %151 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_8 %uint_2
+// CHECK-NEXT: %_ptr_Function_151 = OpTypePointer Function %151
 // CHECK-NEXT:      %uint_5 = OpConstant %uint 5
-// CHECK-NEXT:         %175 = OpTypeCooperativeMatrixKHR %half %uint_2 %uint_32 %M %uint_1
-// CHECK-NEXT: %_ptr_Function_175 = OpTypePointer Function %175
-// CHECK-NEXT:         %180 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_32 %uint_0
-// CHECK-NEXT: %_ptr_Function_180 = OpTypePointer Function %180
+// CHECK-NEXT:         %160 = OpTypeCooperativeMatrixKHR %half %uint_2 %uint_32 %M %uint_1
+// CHECK-NEXT: %_ptr_Function_160 = OpTypePointer Function %160
+// CHECK-NEXT:         %165 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %uint_32 %uint_0
+// CHECK-NEXT: %_ptr_Function_165 = OpTypePointer Function %165
 // CHECK-NEXT:       %float = OpTypeFloat 32
-// CHECK-NEXT:         %186 = OpTypeCooperativeMatrixKHR %float %uint_2 %M %uint_32 %uint_1
-// CHECK-NEXT: %_ptr_Function_186 = OpTypePointer Function %186
-// CHECK-NEXT:         %191 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %M %uint_2
-// CHECK-NEXT: %_ptr_Function_191 = OpTypePointer Function %191
+// CHECK-NEXT:         %171 = OpTypeCooperativeMatrixKHR %float %uint_2 %M %uint_32 %uint_1
+// CHECK-NEXT: %_ptr_Function_171 = OpTypePointer Function %171
+// CHECK-NEXT:         %176 = OpTypeCooperativeMatrixKHR %half %uint_2 %M %M %uint_2
+// CHECK-NEXT: %_ptr_Function_176 = OpTypePointer Function %176
 // CHECK-NEXT:     %uint_64 = OpConstant %uint 64
 // CHECK-NEXT:       %false = OpConstantFalse %bool
-// CHECK-NEXT:         %207 = OpTypeTensorViewNV %uint_3 %false %uint_2 %uint_1 %uint_0
+// CHECK-NEXT:         %192 = OpTypeTensorViewNV %uint_3 %false %uint_2 %uint_1 %uint_0
 // CHECK-NEXT:      %decode = OpFunction %half None %21
 // CHECK-NEXT:           %b = OpFunctionParameter %_ptr_PhysicalStorageBuffer_Block
 // CHECK-NEXT:  %blockCoord = OpFunctionParameter %_arr_uint_uint_2
@@ -271,146 +263,125 @@ void main() {
 // CHECK-NEXT:           %x = OpFunctionParameter %half
 // CHECK-NEXT:           %y = OpFunctionParameter %half
 // CHECK-NEXT:          %66 = OpLabel
-// CHECK-NEXT:         %x_0 = OpVariable %_ptr_Function_half Function
-// CHECK-NEXT:         %y_0 = OpVariable %_ptr_Function_half Function
-// CHECK-NEXT:                OpStore %x_0 %x
-// CHECK-NEXT:                OpStore %y_0 %y
-// CHECK-NEXT:          %70 = OpLoad %half %x_0
-// CHECK-NEXT:          %71 = OpLoad %half %y_0
-// CHECK-NEXT:          %73 = OpExtInst %half %72 FMax %70 %71
-// CHECK-NEXT:                OpReturnValue %73
+// CHECK-NEXT:          %68 = OpExtInst %half %67 FMax %x %y
+// CHECK-NEXT:                OpReturnValue %68
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:     %element = OpFunction %half None %75
+// CHECK-NEXT:     %element = OpFunction %half None %70
 // CHECK-NEXT:         %row = OpFunctionParameter %uint
 // CHECK-NEXT:         %col = OpFunctionParameter %uint
 // CHECK-NEXT:           %v = OpFunctionParameter %half
 // CHECK-NEXT:           %n = OpFunctionParameter %uint
 // CHECK-NEXT:       %other = OpFunctionParameter %half
+// CHECK-NEXT:          %76 = OpLabel
+// CHECK-NEXT:          %78 = OpULessThan %bool %row %n
+// CHECK-NEXT:                OpSelectionMerge %81 None
+// CHECK-NEXT:                OpBranchConditional %78 %79 %80
+// CHECK-NEXT:          %79 = OpLabel
+// CHECK-NEXT:          %82 = OpFAdd %half %v %other
+// CHECK-NEXT:                OpBranch %81
+// CHECK-NEXT:          %80 = OpLabel
+// CHECK-NEXT:                OpBranch %81
 // CHECK-NEXT:          %81 = OpLabel
-// CHECK-NEXT:       %row_0 = OpVariable %_ptr_Function_uint Function
-// CHECK-NEXT:       %col_0 = OpVariable %_ptr_Function_uint Function
-// CHECK-NEXT:         %v_0 = OpVariable %_ptr_Function_half Function
-// CHECK-NEXT:         %n_0 = OpVariable %_ptr_Function_uint Function
-// CHECK-NEXT:     %other_0 = OpVariable %_ptr_Function_half Function
-// CHECK-NEXT:                OpStore %row_0 %row
-// CHECK-NEXT:                OpStore %col_0 %col
-// CHECK-NEXT:                OpStore %v_0 %v
-// CHECK-NEXT:                OpStore %n_0 %n
-// CHECK-NEXT:                OpStore %other_0 %other
-// CHECK-NEXT:          %88 = OpLoad %uint %row_0
-// CHECK-NEXT:          %89 = OpLoad %uint %n_0
-// CHECK-NEXT:          %90 = OpULessThan %bool %88 %89
-// CHECK-NEXT:                OpSelectionMerge %93 None
-// CHECK-NEXT:                OpBranchConditional %90 %91 %92
-// CHECK-NEXT:          %91 = OpLabel
-// CHECK-NEXT:          %94 = OpLoad %half %v_0
-// CHECK-NEXT:          %95 = OpLoad %half %other_0
-// CHECK-NEXT:          %96 = OpFAdd %half %94 %95
-// CHECK-NEXT:                OpBranch %93
-// CHECK-NEXT:          %92 = OpLabel
-// CHECK-NEXT:          %97 = OpLoad %half %v_0
-// CHECK-NEXT:                OpBranch %93
-// CHECK-NEXT:          %93 = OpLabel
-// CHECK-NEXT:          %98 = OpPhi %half %96 %91 %97 %92
-// CHECK-NEXT:                OpReturnValue %98
+// CHECK-NEXT:          %83 = OpPhi %half %82 %79 %v %80
+// CHECK-NEXT:                OpReturnValue %83
 // CHECK-NEXT:                OpFunctionEnd
-// CHECK-NEXT:        %main = OpFunction %void None %100
-// CHECK-NEXT:         %101 = OpLabel
-// CHECK-NEXT:           %t = OpVariable %_ptr_Function_103 Function
-// CHECK-NEXT:           %c = OpVariable %_ptr_Function_120 Function
-// CHECK-NEXT:         %v_1 = OpVariable %_ptr_Function_131 Function
-// CHECK-NEXT:           %m = OpVariable %_ptr_Function_141 Function
-// CHECK-NEXT:        %rows = OpVariable %_ptr_Function_166 Function
-// CHECK-NEXT:         %b_3 = OpVariable %_ptr_Function_175 Function
-// CHECK-NEXT:         %x_1 = OpVariable %_ptr_Function_180 Function
-// CHECK-NEXT:         %y_1 = OpVariable %_ptr_Function_186 Function
-// CHECK-NEXT:           %z = OpVariable %_ptr_Function_191 Function
-// CHECK-NEXT:         %106 = OpCreateTensorLayoutNV %103
-// CHECK-NEXT:                OpStore %t %106
-// CHECK-NEXT:         %107 = OpLoad %103 %t
-// CHECK-NEXT:         %109 = OpTensorLayoutSetBlockSizeNV %103 %107 %uint_1 %uint_32
-// CHECK-NEXT:                OpStore %t %109
-// CHECK-NEXT:         %110 = OpLoad %103 %t
-// CHECK-NEXT:         %112 = OpTensorLayoutSetDimensionNV %103 %110 %uint_256 %uint_256
-// CHECK-NEXT:                OpStore %t %112
-// CHECK-NEXT:         %113 = OpLoad %103 %t
-// CHECK-NEXT:         %115 = OpTensorLayoutSetStrideNV %103 %113 %uint_8 %uint_1
-// CHECK-NEXT:                OpStore %t %115
-// CHECK-NEXT:         %116 = OpLoad %103 %t
-// CHECK-NEXT:         %118 = OpTensorLayoutSliceNV %103 %116 %uint_4294967292 %M %uint_8 %uint_32
-// CHECK-NEXT:                OpStore %t %118
-// CHECK-NEXT:         %123 = OpCreateTensorLayoutNV %120
-// CHECK-NEXT:                OpStore %c %123
-// CHECK-NEXT:         %124 = OpLoad %120 %c
-// CHECK-NEXT:         %127 = OpTensorLayoutSetDimensionNV %120 %124 %uint_4 %uint_16 %uint_32
-// CHECK-NEXT:         %129 = OpTensorLayoutSetClampValueNV %120 %127 %uint_7
-// CHECK-NEXT:                OpStore %c %129
-// CHECK-NEXT:         %134 = OpCreateTensorViewNV %131
-// CHECK-NEXT:                OpStore %v_1 %134
-// CHECK-NEXT:         %135 = OpLoad %131 %v_1
-// CHECK-NEXT:         %136 = OpTensorViewSetDimensionNV %131 %135 %uint_32 %M
-// CHECK-NEXT:                OpStore %v_1 %136
-// CHECK-NEXT:         %137 = OpLoad %131 %v_1
-// CHECK-NEXT:         %138 = OpTensorViewSetStrideNV %131 %137 %uint_1 %uint_32
-// CHECK-NEXT:                OpStore %v_1 %138
-// CHECK-NEXT:         %139 = OpLoad %131 %v_1
-// CHECK-NEXT:         %140 = OpTensorViewSetClipNV %131 %139 %uint_0 %uint_16 %uint_0 %uint_8
-// CHECK-NEXT:                OpStore %v_1 %140
-// CHECK-NEXT:         %145 = OpCompositeConstruct %141 %half_0x0p_0
+// CHECK-NEXT:        %main = OpFunction %void None %85
+// CHECK-NEXT:          %86 = OpLabel
+// CHECK-NEXT:           %t = OpVariable %_ptr_Function_88 Function
+// CHECK-NEXT:           %c = OpVariable %_ptr_Function_105 Function
+// CHECK-NEXT:         %v_0 = OpVariable %_ptr_Function_116 Function
+// CHECK-NEXT:           %m = OpVariable %_ptr_Function_126 Function
+// CHECK-NEXT:        %rows = OpVariable %_ptr_Function_151 Function
+// CHECK-NEXT:         %b_3 = OpVariable %_ptr_Function_160 Function
+// CHECK-NEXT:         %x_0 = OpVariable %_ptr_Function_165 Function
+// CHECK-NEXT:         %y_0 = OpVariable %_ptr_Function_171 Function
+// CHECK-NEXT:           %z = OpVariable %_ptr_Function_176 Function
+// CHECK-NEXT:          %91 = OpCreateTensorLayoutNV %88
+// CHECK-NEXT:                OpStore %t %91
+// CHECK-NEXT:          %92 = OpLoad %88 %t
+// CHECK-NEXT:          %94 = OpTensorLayoutSetBlockSizeNV %88 %92 %uint_1 %uint_32
+// CHECK-NEXT:                OpStore %t %94
+// CHECK-NEXT:          %95 = OpLoad %88 %t
+// CHECK-NEXT:          %97 = OpTensorLayoutSetDimensionNV %88 %95 %uint_256 %uint_256
+// CHECK-NEXT:                OpStore %t %97
+// CHECK-NEXT:          %98 = OpLoad %88 %t
+// CHECK-NEXT:         %100 = OpTensorLayoutSetStrideNV %88 %98 %uint_8 %uint_1
+// CHECK-NEXT:                OpStore %t %100
+// CHECK-NEXT:         %101 = OpLoad %88 %t
+// CHECK-NEXT:         %103 = OpTensorLayoutSliceNV %88 %101 %uint_4294967292 %M %uint_8 %uint_32
+// CHECK-NEXT:                OpStore %t %103
+// CHECK-NEXT:         %108 = OpCreateTensorLayoutNV %105
+// CHECK-NEXT:                OpStore %c %108
+// CHECK-NEXT:         %109 = OpLoad %105 %c
+// CHECK-NEXT:         %112 = OpTensorLayoutSetDimensionNV %105 %109 %uint_4 %uint_16 %uint_32
+// CHECK-NEXT:         %114 = OpTensorLayoutSetClampValueNV %105 %112 %uint_7
+// CHECK-NEXT:                OpStore %c %114
+// CHECK-NEXT:         %119 = OpCreateTensorViewNV %116
+// CHECK-NEXT:                OpStore %v_0 %119
+// CHECK-NEXT:         %120 = OpLoad %116 %v_0
+// CHECK-NEXT:         %121 = OpTensorViewSetDimensionNV %116 %120 %uint_32 %M
+// CHECK-NEXT:                OpStore %v_0 %121
+// CHECK-NEXT:         %122 = OpLoad %116 %v_0
+// CHECK-NEXT:         %123 = OpTensorViewSetStrideNV %116 %122 %uint_1 %uint_32
+// CHECK-NEXT:                OpStore %v_0 %123
+// CHECK-NEXT:         %124 = OpLoad %116 %v_0
+// CHECK-NEXT:         %125 = OpTensorViewSetClipNV %116 %124 %uint_0 %uint_16 %uint_0 %uint_8
+// CHECK-NEXT:                OpStore %v_0 %125
+// CHECK-NEXT:         %130 = OpCompositeConstruct %126 %half_0x0p_0
+// CHECK-NEXT:                OpStore %m %130
+// CHECK-NEXT:         %131 = OpLoad %126 %m
+// CHECK-NEXT:         %132 = OpLoad %105 %c
+// CHECK-NEXT:         %134 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_8
+// CHECK-NEXT:         %135 = OpCooperativeMatrixLoadTensorNV %126 %134 %131 %132 None None
+// CHECK-NEXT:                OpStore %m %135
+// CHECK-NEXT:         %136 = OpLoad %126 %m
+// CHECK-NEXT:         %137 = OpLoad %88 %t
+// CHECK-NEXT:         %138 = OpLoad %116 %v_0
+// CHECK-NEXT:         %139 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_8
+// CHECK-NEXT:         %140 = OpCooperativeMatrixLoadTensorNV %126 %139 %136 %137 None TensorView %138
+// CHECK-NEXT:                OpStore %m %140
+// CHECK-NEXT:         %141 = OpLoad %126 %m
+// CHECK-NEXT:         %142 = OpLoad %88 %t
+// CHECK-NEXT:         %144 = OpAccessChain %_ptr_StorageBuffer_uchar %13 %int_0 %uint_0
+// CHECK-NEXT:         %145 = OpCooperativeMatrixLoadTensorNV %126 %144 %141 %142 None DecodeFunc %decode
 // CHECK-NEXT:                OpStore %m %145
-// CHECK-NEXT:         %146 = OpLoad %141 %m
-// CHECK-NEXT:         %147 = OpLoad %120 %c
-// CHECK-NEXT:         %149 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_8
-// CHECK-NEXT:         %150 = OpCooperativeMatrixLoadTensorNV %141 %149 %146 %147 None None
+// CHECK-NEXT:         %146 = OpLoad %126 %m
+// CHECK-NEXT:         %147 = OpLoad %88 %t
+// CHECK-NEXT:         %148 = OpLoad %116 %v_0
+// CHECK-NEXT:         %149 = OpAccessChain %_ptr_StorageBuffer_uchar %13 %int_0 %uint_0
+// CHECK-NEXT:         %150 = OpCooperativeMatrixLoadTensorNV %126 %149 %146 %147 None TensorView|DecodeFunc|DecodeVectorFunc %148 %decode %decode2
 // CHECK-NEXT:                OpStore %m %150
-// CHECK-NEXT:         %151 = OpLoad %141 %m
-// CHECK-NEXT:         %152 = OpLoad %103 %t
-// CHECK-NEXT:         %153 = OpLoad %131 %v_1
-// CHECK-NEXT:         %154 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_8
-// CHECK-NEXT:         %155 = OpCooperativeMatrixLoadTensorNV %141 %154 %151 %152 None TensorView %153
-// CHECK-NEXT:                OpStore %m %155
-// CHECK-NEXT:         %156 = OpLoad %141 %m
-// CHECK-NEXT:         %157 = OpLoad %103 %t
-// CHECK-NEXT:         %159 = OpAccessChain %_ptr_StorageBuffer_uchar %13 %int_0 %uint_0
-// CHECK-NEXT:         %160 = OpCooperativeMatrixLoadTensorNV %141 %159 %156 %157 None DecodeFunc %decode
-// CHECK-NEXT:                OpStore %m %160
-// CHECK-NEXT:         %161 = OpLoad %141 %m
-// CHECK-NEXT:         %162 = OpLoad %103 %t
-// CHECK-NEXT:         %163 = OpLoad %131 %v_1
-// CHECK-NEXT:         %164 = OpAccessChain %_ptr_StorageBuffer_uchar %13 %int_0 %uint_0
-// CHECK-NEXT:         %165 = OpCooperativeMatrixLoadTensorNV %141 %164 %161 %162 None TensorView|DecodeFunc|DecodeVectorFunc %163 %decode %decode2
-// CHECK-NEXT:                OpStore %m %165
-// CHECK-NEXT:         %169 = OpLoad %141 %m
-// CHECK-NEXT:         %170 = OpCooperativeMatrixReduceEXT %166 %169 Row %biggest
-// CHECK-NEXT:                OpStore %rows %170
-// CHECK-NEXT:         %171 = OpLoad %141 %m
-// CHECK-NEXT:         %173 = OpLoad %141 %m
-// CHECK-NEXT:         %174 = OpCooperativeMatrixPerElementOpEXT %141 %171 %element %uint_5 %173
-// CHECK-NEXT:                OpStore %m %174
-// CHECK-NEXT:         %178 = OpLoad %141 %m
-// CHECK-NEXT:         %179 = OpCooperativeMatrixTransposeNV %175 %178
-// CHECK-NEXT:                OpStore %b_3 %179
-// CHECK-NEXT:         %183 = OpLoad %141 %m
-// CHECK-NEXT:         %184 = OpCooperativeMatrixConvertUseEXT %180 %183
-// CHECK-NEXT:                OpStore %x_1 %184
-// CHECK-NEXT:         %189 = OpLoad %141 %m
-// CHECK-NEXT:         %190 = OpFConvert %186 %189
-// CHECK-NEXT:                OpStore %y_1 %190
-// CHECK-NEXT:         %194 = OpLoad %180 %x_1
-// CHECK-NEXT:         %195 = OpLoad %175 %b_3
-// CHECK-NEXT:         %196 = OpCompositeConstruct %191 %half_0x0p_0
-// CHECK-NEXT:         %197 = OpCooperativeMatrixMulAddKHR %191 %194 %195 %196
-// CHECK-NEXT:                OpStore %z %197
-// CHECK-NEXT:         %198 = OpLoad %191 %z
-// CHECK-NEXT:         %199 = OpCreateTensorLayoutNV %103
-// CHECK-NEXT:         %201 = OpTensorLayoutSetDimensionNV %103 %199 %uint_64 %uint_64
-// CHECK-NEXT:         %202 = OpTensorLayoutSliceNV %103 %201 %uint_0 %M %uint_0 %M
-// CHECK-NEXT:         %203 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_0
-// CHECK-NEXT:                OpCooperativeMatrixStoreTensorNV %203 %198 %202 None None
-// CHECK-NEXT:         %204 = OpLoad %141 %m
-// CHECK-NEXT:         %205 = OpLoad %120 %c
-// CHECK-NEXT:         %208 = OpCreateTensorViewNV %207
-// CHECK-NEXT:         %209 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_0
-// CHECK-NEXT:                OpCooperativeMatrixStoreTensorNV %209 %204 %205 None TensorView %208
+// CHECK-NEXT:         %154 = OpLoad %126 %m
+// CHECK-NEXT:         %155 = OpCooperativeMatrixReduceEXT %151 %154 Row %biggest
+// CHECK-NEXT:                OpStore %rows %155
+// CHECK-NEXT:         %156 = OpLoad %126 %m
+// CHECK-NEXT:         %158 = OpLoad %126 %m
+// CHECK-NEXT:         %159 = OpCooperativeMatrixPerElementOpEXT %126 %156 %element %uint_5 %158
+// CHECK-NEXT:                OpStore %m %159
+// CHECK-NEXT:         %163 = OpLoad %126 %m
+// CHECK-NEXT:         %164 = OpCooperativeMatrixTransposeNV %160 %163
+// CHECK-NEXT:                OpStore %b_3 %164
+// CHECK-NEXT:         %168 = OpLoad %126 %m
+// CHECK-NEXT:         %169 = OpCooperativeMatrixConvertUseEXT %165 %168
+// CHECK-NEXT:                OpStore %x_0 %169
+// CHECK-NEXT:         %174 = OpLoad %126 %m
+// CHECK-NEXT:         %175 = OpFConvert %171 %174
+// CHECK-NEXT:                OpStore %y_0 %175
+// CHECK-NEXT:         %179 = OpLoad %165 %x_0
+// CHECK-NEXT:         %180 = OpLoad %160 %b_3
+// CHECK-NEXT:         %181 = OpCompositeConstruct %176 %half_0x0p_0
+// CHECK-NEXT:         %182 = OpCooperativeMatrixMulAddKHR %176 %179 %180 %181
+// CHECK-NEXT:                OpStore %z %182
+// CHECK-NEXT:         %183 = OpLoad %176 %z
+// CHECK-NEXT:         %184 = OpCreateTensorLayoutNV %88
+// CHECK-NEXT:         %186 = OpTensorLayoutSetDimensionNV %88 %184 %uint_64 %uint_64
+// CHECK-NEXT:         %187 = OpTensorLayoutSliceNV %88 %186 %uint_0 %M %uint_0 %M
+// CHECK-NEXT:         %188 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_0
+// CHECK-NEXT:                OpCooperativeMatrixStoreTensorNV %188 %183 %187 None None
+// CHECK-NEXT:         %189 = OpLoad %126 %m
+// CHECK-NEXT:         %190 = OpLoad %105 %c
+// CHECK-NEXT:         %193 = OpCreateTensorViewNV %192
+// CHECK-NEXT:         %194 = OpAccessChain %_ptr_StorageBuffer_half %8 %int_0 %uint_0
+// CHECK-NEXT:                OpCooperativeMatrixStoreTensorNV %194 %189 %190 None TensorView %193
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd

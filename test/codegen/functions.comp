@@ -19,7 +19,7 @@ float twice(float x) { return x * 2; }
 // CHECK: ; SPIR-V
 // CHECK-NEXT: ; Version: 1.6
 // CHECK-NEXT: ; Generator: Khronos; 0
-// CHECK-NEXT: ; Bound: 102
+// CHECK-NEXT: ; Bound: 101
 // CHECK-NEXT: ; Schema: 0
 // CHECK-NEXT:                OpCapability Shader
 // CHECK-NEXT:                OpMemoryModel Logical GLSL450
@@ -168,15 +168,14 @@ float twice(float x) { return x * 2; }
 // CHECK-NEXT:          %91 = OpLoad %float %87
 // CHECK-NEXT:                OpStore %86 %91
 // CHECK-NEXT:          %93 = OpAccessChain %_ptr_StorageBuffer_v4float %9 %int_1
-// CHECK-NEXT:          %94 = OpAccessChain %_ptr_StorageBuffer_v4float %9 %int_1
-// CHECK-NEXT:          %95 = OpLoad %v4float %94
-// CHECK-NEXT:          %96 = OpVectorShuffle %v2float %95 %95 2 3
-// CHECK-NEXT:          %97 = OpFunctionCall %v2float %early %96
-// CHECK-NEXT:          %98 = OpCompositeExtract %float %97 0
-// CHECK-NEXT:          %99 = OpAccessChain %_ptr_StorageBuffer_float %93 %int_0
-// CHECK-NEXT:                OpStore %99 %98
-// CHECK-NEXT:         %100 = OpCompositeExtract %float %97 1
-// CHECK-NEXT:         %101 = OpAccessChain %_ptr_StorageBuffer_float %93 %int_1
-// CHECK-NEXT:                OpStore %101 %100
+// CHECK-NEXT:          %94 = OpLoad %v4float %93
+// CHECK-NEXT:          %95 = OpVectorShuffle %v2float %94 %94 2 3
+// CHECK-NEXT:          %96 = OpFunctionCall %v2float %early %95
+// CHECK-NEXT:          %97 = OpCompositeExtract %float %96 0
+// CHECK-NEXT:          %98 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_1 %int_0
+// CHECK-NEXT:                OpStore %98 %97
+// CHECK-NEXT:          %99 = OpCompositeExtract %float %96 1
+// CHECK-NEXT:         %100 = OpAccessChain %_ptr_StorageBuffer_float %9 %int_1 %int_1
+// CHECK-NEXT:                OpStore %100 %99
 // CHECK-NEXT:                OpReturn
 // CHECK-NEXT:                OpFunctionEnd
