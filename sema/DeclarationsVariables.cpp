@@ -22,12 +22,8 @@ void checkIdentifier(Context &Ctx, const ast::Name &Name) {
 static std::optional<SourceRange> blockNamed(Context &Ctx, llvm::StringRef Name) {
   if (!Ctx.Names.isGlobal())
     return std::nullopt;
-  for (llvm::StringRef Storage :
-       {"uniform", "buffer", "in", "out", "shared", "resourceheap", "samplerheap"})
-    if (auto Found = Ctx.Decls->BlockNames.find((Storage + " " + Name).str());
-        Found != Ctx.Decls->BlockNames.end())
-      return Found->second;
-  return std::nullopt;
+  auto Found = Ctx.Decls->BlockNames.find((" " + Name).str());
+  return Found != Ctx.Decls->BlockNames.end() ? std::optional(Found->second) : std::nullopt;
 }
 
 /// ESSL 3.20 section 4.2.4: the scope of these is the global one. Extensions bring no more of them.
