@@ -27,8 +27,8 @@ struct Layout {
   bool Explicit = false; ///< has offsets and strides
   sema::Packing ThePacking = sema::Packing::Std430;
   bool RowMajor = false;
-  uint32_t Format = 0; ///< of an image
-  bool InHeap = false; ///< offsets and strides depend on what descriptors the device has
+  uint32_t Format = 0;         ///< of an image
+  bool InHeap = false;         ///< offsets and strides depend on what descriptors the device has
   uint32_t DescriptorSize = 0; ///< in a heap, where the shader says it; 0: the device's
 
   uint64_t key() const {

@@ -8,8 +8,7 @@ namespace coop::sema {
 bool hasImplicitDerivatives(const Program &P) {
   if (P.TheStage == Stage::Fragment)
     return true;
-  return (P.TheStage == Stage::Compute || P.TheStage == Stage::Task ||
-          P.TheStage == Stage::Mesh) &&
+  return (P.TheStage == Stage::Compute || P.TheStage == Stage::Task || P.TheStage == Stage::Mesh) &&
          (P.Extensions.contains(Extension::KHR_compute_shader_derivatives) ||
           P.Extensions.contains(Extension::NV_compute_shader_derivatives));
 }

@@ -46,8 +46,8 @@ enum : uint32_t {
 struct LayoutValue {
   LayoutId Id;
   llvm::StringRef Name;
-  SourceRange Range;  ///< name and value
-  uint32_t Value = 0; ///< of Number and Power; of ImageFormat SPIR-V's
+  SourceRange Range;             ///< name and value
+  uint32_t Value = 0;            ///< of Number and Power; of ImageFormat SPIR-V's
   const Expr *Operand = nullptr; ///< of Integer
 };
 

@@ -3,10 +3,10 @@
 //
 //   opt -load-pass-plugin=CoopPasses.so -passes='coop-verify,coop-lower<loops>' -S input.ll
 
-#include "lower/transform/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/Pipeline.h"
 #include "lower/exec/SubgroupSize.h"
+#include "lower/transform/PassRunner.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #if __has_include("llvm/Plugins/PassPlugin.h") // from LLVM 22 on
