@@ -51,8 +51,8 @@ FunctionVectorizer::Windows FunctionVectorizer::windowsOf(const Place &At, uint6
     for (unsigned Leader = 0; Leader < B.Width; Leader += Group) {
       SmallVector<unsigned, 32> Lanes(Group);
       std::iota(Lanes.begin(), Lanes.end(), Leader);
-      stable_sort(Lanes, [&](unsigned X, unsigned Y) {
-        return S.offsetInGroup(X, Group) < S.offsetInGroup(Y, Group);
+      sort(Lanes, [&](unsigned X, unsigned Y) {
+        return std::pair(S.offsetInGroup(X, Group), X) < std::pair(S.offsetInGroup(Y, Group), Y);
       });
       addWindows(Found, S, Lanes, Size * Count, Most);
     }
