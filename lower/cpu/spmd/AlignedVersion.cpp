@@ -114,26 +114,6 @@ void IndexTerms::visitProduct(const BinaryOperator &Product, uint64_t Factor) {
     visit(B, Factor);
 }
 
-/// The power of two that I divides a number by, as a quotient or remainder; 0 for others.
-uint64_t divisorOf(const Instruction &I) {
-  auto *Binary = dyn_cast<BinaryOperator>(&I);
-  auto *By = Binary ? dyn_cast<ConstantInt>(Binary->getOperand(1)) : nullptr;
-  if (!By || By->getBitWidth() > 64)
-    return 0;
-  const APInt &Number = By->getValue();
-  switch (Binary->getOpcode()) {
-  case Instruction::UDiv:
-  case Instruction::URem:
-    return Number.isPowerOf2() ? Number.getZExtValue() : 0;
-  case Instruction::LShr:
-    return Number.ult(32) ? uint64_t(1) << Number.getZExtValue() : 0;
-  case Instruction::And:
-    return Number.isMask() && !Number.isAllOnes() ? Number.getZExtValue() + 1 : 0;
-  default:
-    return 0;
-  }
-}
-
 /// For offsets of push constants: what they are to be multiples of.
 using Multiples = MapVector<uint64_t, uint64_t>;
 
@@ -143,11 +123,11 @@ Multiples wantedMultiples(const Function &F, unsigned Width) {
   constexpr uint64_t Largest = 1024;
   Multiples Wanted;
   for (const Instruction &I : instructions(F)) {
-    const uint64_t Divisor = divisorOf(I);
-    if (Divisor < 2 || Divisor > Largest)
+    const std::optional<Division> By = divisionOf(I);
+    if (!By || By->Divisor < 2 || By->Divisor > Largest || !isPowerOf2_64(By->Divisor))
       continue;
     const IndexTerms Terms(*I.getOperand(0), F.getDataLayout());
-    const uint64_t Block = std::max(Divisor, PowerOf2Ceil(Terms.laneFactor() * Width));
+    const uint64_t Block = std::max(By->Divisor, PowerOf2Ceil(Terms.laneFactor() * Width));
     if (Terms.laneFactor() == 0 || Block > Largest)
       continue;
     for (const auto &[Offset, Factor] : Terms.pushConstants())
@@ -253,9 +233,7 @@ Error addAlignedVersion(Module &M) {
   if (!Executed)
     return Executed.takeError();
   Function &F = Executed->F;
-  LaneFacts Facts;
-  Facts.Width = Executed->Info.SubgroupSize;
-  Facts.Workgroup = Executed->Info.WorkgroupSize;
+  const LaneFacts Facts = factsOf(*Executed);
   if (Facts.Width == 1)
     return Error::success();
   if (Error E = inlineForLanes(F))

@@ -133,6 +133,7 @@ private:
   Place placeOf(const llvm::Instruction &I, unsigned Pointer, llvm::Align A);
   unsigned blockRun(llvm::Type *T, const Place &At) const;
   std::optional<int64_t> smallStep(const Place &At, uint64_t Size) const;
+  llvm::Value *gather(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
   llvm::Value *loadApart(const Place &From, uint64_t Offset, llvm::Type *T, llvm::Align A);
   void storeApart(const Place &To, uint64_t Offset, llvm::Value *V, llvm::Align A);
   void storeWhole(llvm::function_ref<void()> Whole, llvm::function_ref<void()> Partly);
@@ -148,6 +149,13 @@ private:
   llvm::Value *runAddress(const Place &At, uint64_t Offset, unsigned Lane);
 
   // ---- Windows.cpp
+  /// What has been loaded of a stretch of memory, and which of its parts.
+  struct Piece {
+    llvm::Value *V;
+    unsigned First, Count;
+  };
+  llvm::SmallVector<Piece, 2> loadPieces(llvm::Value *Address, llvm::Type *Part, uint64_t Bytes,
+                                         unsigned Count, llvm::Align A);
   struct Window {
     unsigned Leader; ///< the lane to whose address First is relative
     int64_t First;   ///< of the window's bytes

@@ -5,7 +5,6 @@
 
 #include "lower/cpu/spmd/FunctionVectorizer.h"
 #include "lower/emit/LoopBuilder.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include <numeric>
 
@@ -68,25 +67,19 @@ std::optional<int64_t> FunctionVectorizer::smallStep(const Place &At, uint64_t S
   return Step >= -Largest && Step <= Largest ? std::optional(Step) : std::nullopt;
 }
 
-/// All lanes' scalars, each Step scalars after the one before: two vectors, from the first address
-/// on and up to the last one. What lies between two scalars is on the page of one of them.
+/// All lanes' scalars, each Step scalars after the one before.
 Value *FunctionVectorizer::loadSteps(Value *Address, int64_t Step, Type *T, Align A) {
-  const auto Size = static_cast<int64_t>(Data.getTypeStoreSize(T).getFixedValue());
-  const int64_t Distance = std::abs(Step), Span = (B.Width - 1) * Distance + 1;
-  const auto Length = static_cast<int64_t>(bit_floor(static_cast<uint64_t>(Span)));
-  auto *Part = FixedVectorType::get(T, static_cast<unsigned>(Length));
-  auto Load = [&](int64_t First) { // counted from the lowest address
-    const int64_t Byte = (First - (Step < 0 ? Span - 1 : 0)) * Size;
-    Value *At = B.CreateGEP(B.getInt8Ty(), Address, B.getInt64(static_cast<uint64_t>(Byte)));
-    return B.CreateAlignedLoad(Part, At, commonAlignment(A, static_cast<uint64_t>(Byte)));
-  };
-  Value *Low = Load(0), *High = Load(Span - Length);
+  const uint64_t Size = Data.getTypeStoreSize(T).getFixedValue();
+  const auto Distance = static_cast<unsigned>(std::abs(Step)), Last = (B.Width - 1) * Distance;
+  Value *Lowest = Step < 0 ? B.offset(Address, uint64_t(0) - Last * Size) : Address;
+  const SmallVector<Piece, 2> Pieces = loadPieces(Lowest, T, Size, Last + 1, A);
+  const Piece &Low = Pieces.front(), &High = Pieces.back();
   SmallVector<int, 64> Order;
   for (unsigned Lane = 0; Lane < B.Width; ++Lane) {
-    const int64_t At = Distance * (Step < 0 ? B.Width - 1 - Lane : Lane);
-    Order.push_back(static_cast<int>(At < Length ? At : Length + At - (Span - Length)));
+    const unsigned At = Step < 0 ? Last - Distance * Lane : Distance * Lane;
+    Order.push_back(static_cast<int>(At < Low.Count ? At : Low.Count + At - High.First));
   }
-  return B.CreateShuffleVector(Low, High, Order);
+  return B.CreateShuffleVector(Low.V, High.V, Order);
 }
 
 /// The addresses of all lanes, Offset bytes on.
@@ -94,13 +87,16 @@ Value *FunctionVectorizer::addressesAt(const Place &At, uint64_t Offset) {
   return B.offset(lane(At.Pointer), Offset);
 }
 
+/// A scalar of each active lane, wherever it is.
+Value *FunctionVectorizer::gather(const Place &From, uint64_t Offset, Type *T, Align A) {
+  Type *All = B.lanesOf(T);
+  return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
+                              PoisonValue::get(All));
+}
+
 /// A scalar of each lane, from addresses that are not neighbours.
 Value *FunctionVectorizer::loadApart(const Place &From, uint64_t Offset, Type *T, Align A) {
-  auto Gather = [&] {
-    Type *All = B.lanesOf(T);
-    return B.CreateMaskedGather(All, addressesAt(From, Offset), A, B.maskValue(Active),
-                                PoisonValue::get(All));
-  };
+  auto Gather = [&] { return gather(From, Offset, T, A); };
   const uint64_t Size = Data.getTypeStoreSize(T);
   const std::optional<int64_t> Step = smallStep(From, Size);
   const unsigned Run = runOf(From, Size);
@@ -227,9 +223,7 @@ std::optional<LaneValue> FunctionVectorizer::loadNear(LoadInst &I, const Place &
   auto Gather = [&] {
     SmallVector<Value *, 4> Parts;
     for (const Leaf &L : leavesOf(T, Data))
-      Parts.push_back(B.CreateMaskedGather(B.lanesOf(Element), addressesAt(From, L.Offset),
-                                           commonAlignment(From.Alignment, L.Offset), Active,
-                                           PoisonValue::get(B.lanesOf(Element))));
+      Parts.push_back(gather(From, L.Offset, Element, commonAlignment(From.Alignment, L.Offset)));
     return Joined(Parts);
   };
   Value *All = Active ? choose(B, B.all(Active), "all", Load, Gather) : Load();

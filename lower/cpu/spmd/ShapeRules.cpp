@@ -35,6 +35,25 @@ bool isOnlyAddress(const Instruction &I) {
   return true;
 }
 
+std::optional<Division> divisionOf(const Instruction &I) {
+  auto *By = I.getNumOperands() == 2 ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
+  if (!By || !By->getValue().isIntN(32))
+    return std::nullopt;
+  const uint64_t Number = By->getZExtValue();
+  switch (I.getOpcode()) {
+  case Instruction::UDiv:
+    return Division{Number, false};
+  case Instruction::URem:
+    return Division{Number, true};
+  case Instruction::LShr:
+    return Number < 32 ? std::optional(Division{uint64_t(1) << Number, false}) : std::nullopt;
+  case Instruction::And:
+    return By->getValue().isMask() ? std::optional(Division{Number + 1, true}) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
 namespace {
 
 class Rules {
@@ -293,16 +312,11 @@ std::optional<Shape> Rules::integer() const {
     return map(A.modulus(), A.rest(), [&](unsigned Lane) { return A.offset(Lane); });
   case Instruction::UDiv:
   case Instruction::URem:
-    return By && By->getValue().isIntN(32)
-               ? quotient(A, By->getZExtValue(), I.getOpcode() == Instruction::URem)
-               : std::nullopt;
   case Instruction::LShr:
-    return By && By->getValue().ult(32) ? quotient(A, uint64_t(1) << By->getZExtValue(), false)
-                                        : std::nullopt;
   case Instruction::And:
-    if (By && By->getValue().isMask() && By->getValue().isIntN(32))
-      return quotient(A, By->getZExtValue() + 1, true);
-    return By && A.isUniform() && B.isUniform()
+    if (const std::optional<Division> Of = divisionOf(I))
+      return quotient(A, Of->Divisor, Of->IsRemainder);
+    return I.getOpcode() == Instruction::And && By && A.isUniform() && B.isUniform()
                ? std::optional(Shape::uniform(std::max(A.baseAlign(), B.baseAlign())))
                : std::nullopt;
   default:

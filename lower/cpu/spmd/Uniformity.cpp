@@ -2,6 +2,7 @@
 // The fixed point: shapes start undefined and only ever lose knowledge, branches start uniform.
 
 #include "lower/cpu/spmd/Uniformity.h"
+#include "lower/exec/SubgroupSize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -10,6 +11,10 @@
 using namespace llvm;
 
 namespace coop::lower {
+
+LaneFacts factsOf(const ExecutedEntry &Entry) {
+  return {Entry.Info.SubgroupSize, Entry.Info.WorkgroupSize};
+}
 
 static Shape constantShape(const Constant *C) {
   auto *Number = dyn_cast<ConstantInt>(C);

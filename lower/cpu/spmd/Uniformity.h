@@ -13,6 +13,8 @@
 
 namespace coop::lower {
 
+struct ExecutedEntry;
+
 /// What is known of the invocations that the lanes are.
 struct LaneFacts {
   unsigned Width = 1;
@@ -22,6 +24,8 @@ struct LaneFacts {
 
   bool areInvocations() const { return Workgroup[0] != 0; }
 };
+/// Of the lanes of the entry point: a subgroup.
+LaneFacts factsOf(const ExecutedEntry &Entry);
 
 class Uniformity {
 public:
@@ -51,6 +55,14 @@ private:
 /// The shape of what an instruction other than a phi computes, from those of its operands. Never
 /// undefined when none of them is.
 Shape shapeOf(const llvm::Instruction &I, const Uniformity &Of);
+
+/// A number without a sign divided by a constant.
+struct Division {
+  uint64_t Divisor;
+  bool IsRemainder; ///< what is left of it, and not how often
+};
+/// Of udiv and urem; a shift is a quotient, and a mask of low bits a remainder.
+std::optional<Division> divisionOf(const llvm::Instruction &I);
 
 /// All that depends on I ends in addresses. Then lanes whose index has wrapped do not count: theirs
 /// are out of bounds.

@@ -148,7 +148,8 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   if (!Executed)
     return Executed.takeError();
   Function *Entry = &Executed->F;
-  const uint32_t Width = Executed->Info.SubgroupSize, Invocations = Executed->Invocations;
+  const LaneFacts Facts = factsOf(*Executed);
+  const uint32_t Invocations = Executed->Invocations;
   if (Error E = inlineForLanes(*Entry))
     return E;
   if (Error E = lowerSubgroups(M, [](CoopOp Op) { return !hasVectorForm(Op); }))
@@ -158,10 +159,7 @@ Error vectorizeEntry(Module &M, const VectorizeOptions &Options) {
   copyPrivatesForCalls(M, *Entry);
   promoteVariables(*Entry);
   Function *Target = createTarget(*Entry, Entry->getFunctionType(), "");
-  LaneFacts Facts;
-  Facts.Width = Width;
-  Facts.Workgroup = Executed->Info.WorkgroupSize;
-  const bool AlwaysFull = Invocations % Width == 0;
+  const bool AlwaysFull = Invocations % Facts.Width == 0;
   if (Error E = vectorizeInto(*Entry, *Target, Facts, Options, [&](LaneBuilder &B) -> Mask {
         if (AlwaysFull)
           return nullptr;

@@ -45,17 +45,18 @@ FunctionVectorizer::Windows FunctionVectorizer::windowsOf(const Place &At, uint6
   Windows Best;
   if (At.Granule || Group == 1 || B.Width == 1)
     return Best;
+  // The lanes of each group, by where they read.
+  SmallVector<unsigned, 64> Lanes(B.Width);
+  std::iota(Lanes.begin(), Lanes.end(), 0);
+  auto Key = [&](unsigned Lane) {
+    return std::tuple(Lane / Group, S.offsetInGroup(Lane, Group), Lane);
+  };
+  sort(Lanes, [&](unsigned X, unsigned Y) { return Key(X) < Key(Y); });
   size_t Fewest = size_t(B.Width) * Count / (Size < 4 ? 4 : 8) + 1;
   for (uint64_t Most : {128, 64, 32}) { // of two vectors, and smaller ones
     Windows Found;
-    for (unsigned Leader = 0; Leader < B.Width; Leader += Group) {
-      SmallVector<unsigned, 32> Lanes(Group);
-      std::iota(Lanes.begin(), Lanes.end(), Leader);
-      sort(Lanes, [&](unsigned X, unsigned Y) {
-        return std::pair(S.offsetInGroup(X, Group), X) < std::pair(S.offsetInGroup(Y, Group), Y);
-      });
-      addWindows(Found, S, Lanes, Size * Count, Most);
-    }
+    for (unsigned Leader = 0; Leader < B.Width; Leader += Group)
+      addWindows(Found, S, ArrayRef(Lanes).slice(Leader, Group), Size * Count, Most);
     size_t Loads = 0;
     for (const Window &W : Found)
       Loads += isPowerOf2_64(W.Bytes) ? 1 : 2;
@@ -67,24 +68,18 @@ FunctionVectorizer::Windows FunctionVectorizer::windowsOf(const Place &At, uint6
   return Best;
 }
 
-namespace {
-
-/// What has been loaded of a window, and which of its parts.
-struct Piece {
-  Value *V;
-  unsigned First, Count;
-};
-
-} // namespace
-
-/// Two loads of a power of two, from the first byte on and up to the last: what is loaded lies
-/// between bytes that lanes load, so it is on their pages.
-static SmallVector<Piece, 2> loadPieces(LaneBuilder &B, Value *Address, Type *Part, uint64_t Bytes,
-                                        unsigned Count, Align A) {
+/// Count parts of so many Bytes from Address on, the first and the last of which lanes read: two
+/// loads of a power of two, from the first on and up to the last, or one. What lies between the two
+/// is on the page of one of them.
+SmallVector<FunctionVectorizer::Piece, 2> FunctionVectorizer::loadPieces(Value *Address, Type *Part,
+                                                                         uint64_t Bytes,
+                                                                         unsigned Count, Align A) {
   const unsigned Each = bit_floor(Count);
   auto Load = [&](unsigned First) -> Piece {
     Value *At = B.offset(Address, First * Bytes);
-    return {B.CreateAlignedLoad(FixedVectorType::get(Part, Each), At, A), First, Each};
+    return {B.CreateAlignedLoad(FixedVectorType::get(Part, Each), At,
+                                commonAlignment(A, First * Bytes)),
+            First, Each};
   };
   SmallVector<Piece, 2> Pieces = {Load(0)};
   if (Each != Count)
@@ -122,8 +117,8 @@ SmallVector<Value *, 4> FunctionVectorizer::loadWindows(const Place &From, uint6
   SmallVector<Value *, 4> Results(Count, PoisonValue::get(FixedVectorType::get(PartTy, Length)));
   for (const Window &W : All) {
     Value *Begin = B.offset(runAddress(From, Offset, W.Leader), static_cast<uint64_t>(W.First));
-    for (const Piece &P : loadPieces(B, Begin, PartTy, Part, static_cast<unsigned>(W.Bytes / Part),
-                                     commonAlignment(A, Part))) {
+    for (const Piece &P :
+         loadPieces(Begin, PartTy, Part, static_cast<unsigned>(W.Bytes / Part), A)) {
       const unsigned Wide = std::max(Length, P.Count);
       Value *Loaded = widen(B, P.V, Wide);
       for (unsigned Scalar = 0; Scalar < Count; ++Scalar) {
