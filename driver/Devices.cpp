@@ -17,7 +17,7 @@ static void printCuda(const runtime::cuda::Device &Gpu, llvm::raw_ostream &OS) {
   const llvm::StringRef Row = lower::gpuFor(Gpu.major(), Gpu.minor());
   OS << "  compute capability " << Gpu.major() << '.' << Gpu.minor();
   if (Row.empty())
-    OS << ", for which no code can be made (" << lower::gpuNames() << ")";
+    OS << ", for which no code can be made (" << lower::gpuList() << ")";
   else
     OS << ", code for " << Row;
   OS << "; workgroups of at most 1024 invocations with " << Gpu.sharedBytes()

@@ -2,6 +2,7 @@
 // Look-ups in Inputs.def.
 
 #include "driver/InputKind.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace coop;
@@ -72,19 +73,16 @@ StringRef driver::stageEnding(sema::Stage Stage) {
   return "";
 }
 
-std::string driver::stageList() {
-  std::string List;
+std::vector<StringRef> driver::stageNames() {
+  std::vector<StringRef> Names;
   for (const StageRow &Row : Stages)
     if (Row.IsEnding)
-      List += (List.empty() ? "" : ", ") + Row.Name.str();
-  return List;
+      Names.push_back(Row.Name);
+  return Names;
 }
 
 std::string driver::inputEndingList() {
-  std::string List;
-  for (const StageRow &Row : Stages)
-    if (Row.IsEnding)
-      List += (List.empty() ? "." : ", .") + Row.Name.str();
+  std::string List = "." + llvm::join(stageNames(), ", .");
   for (const EndingRow &Row : Endings)
     List += ", ." + Row.Ending.str();
   return List;

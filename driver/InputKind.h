@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace coop::driver {
 
@@ -25,8 +26,9 @@ std::optional<InputName> classifyInput(llvm::StringRef Path);
 std::optional<sema::Stage> parseStageName(llvm::StringRef Name);
 /// "comp": the ending of files of a stage.
 llvm::StringRef stageEnding(sema::Stage Stage);
-/// All names of stages, and all endings of inputs, for messages that list them.
-std::string stageList();
+/// The endings of all stages' files, which name the stages.
+std::vector<llvm::StringRef> stageNames();
+/// All endings of inputs, for messages that list them.
 std::string inputEndingList();
 
 } // namespace coop::driver

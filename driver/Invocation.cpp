@@ -126,7 +126,7 @@ void Reader::frontEndOption(OptionId Id, StringRef Value) {
   case OptionId::Stage:
     Stage = parseStageName(Value);
     if (!Stage)
-      bad("-fshader-stage", Value, stageList());
+      bad("-fshader-stage", Value, llvm::join(stageNames(), ", "));
     return;
   case OptionId::Define:
     I.Macros.push_back({Value.str(), false});
@@ -150,7 +150,7 @@ void Reader::frontEndOption(OptionId Id, StringRef Value) {
   case OptionId::TargetEnv:
     I.TargetEnv = spirv::parseTargetEnv(Value);
     if (!I.TargetEnv)
-      bad("--target-env", Value, spirv::targetEnvList());
+      bad("--target-env", Value, llvm::join(spirv::targetEnvNames(), ", "));
     return;
   case OptionId::DebugInfo:
     I.DebugInfo = I.Lower.EmitDebug = true;
@@ -209,7 +209,7 @@ void Reader::loweringOption(OptionId Id, StringRef Value) {
   case OptionId::Gpu:
     I.Lower.Gpu = Value.str();
     if (!lower::findGpu(Value))
-      bad("--gpu", Value, lower::gpuNames());
+      bad("--gpu", Value, lower::gpuList());
     return;
   case OptionId::KernelName:
     I.Lower.KernelName = Value.str();

@@ -81,7 +81,7 @@ bool KernelRequest::useCuda(unsigned Number, BackEndContext &Context) {
     return true;
   reportGpu(Context, llvm::createStringError(
                          "%s has the compute capability %u.%u; code can be made for %s",
-                         On->name().c_str(), On->major(), On->minor(), lower::gpuNames().c_str()));
+                         On->name().c_str(), On->major(), On->minor(), lower::gpuList().c_str()));
   return false;
 }
 

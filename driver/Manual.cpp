@@ -15,17 +15,8 @@ using llvm::StringRef;
 
 namespace {
 
-/// The words of a text like "a, b or c".
-std::vector<std::string> split(StringRef Text) {
-  std::vector<std::string> Words;
-  llvm::SmallVector<StringRef> Parts;
-  Text.split(Parts, ' ');
-  for (StringRef Part : Parts) {
-    Part.consume_back(",");
-    if (Part != "or" && Part != "and" && !Part.empty())
-      Words.push_back(Part.str());
-  }
-  return Words;
+std::vector<std::string> texts(llvm::ArrayRef<StringRef> Names) {
+  return {Names.begin(), Names.end()};
 }
 
 std::vector<std::string> emitWords() {
@@ -58,11 +49,11 @@ std::vector<std::string> wordsOf(const OptionInfo &Option) {
   case OptionId::Emit:
     return emitWords();
   case OptionId::Stage:
-    return split(stageList());
+    return texts(stageNames());
   case OptionId::TargetEnv:
-    return split(spirv::targetEnvList());
+    return texts(spirv::targetEnvNames());
   case OptionId::Gpu:
-    return split(lower::gpuNames());
+    return texts(lower::gpuNames());
   case OptionId::Warning:
     return warningWords();
   case OptionId::Remark:

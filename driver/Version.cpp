@@ -4,7 +4,9 @@
 
 #include "driver/Version.h"
 #include "driver/GlslangFrontend.h"
+#include "driver/InputKind.h"
 #include "driver/Options.h"
+#include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/LlvmTargets.h"
 #include "support/Extensions.h"
 #include "support/spirv/TargetEnv.h"
@@ -35,7 +37,7 @@ constexpr Library Libraries[] = {
 #include "driver/generated/Libraries.def"
 };
 
-using Names = std::vector<std::string>;
+using Names = std::vector<StringRef>;
 
 struct Facts {
   Names Targets, Gpus, Stages, Environments, Extensions;
@@ -58,25 +60,19 @@ Names targets() {
 Facts facts() {
   Facts F;
   F.Targets = targets();
-#define GPU(Id, Name, Ptx, Major, Minor, IsExact, SharedBytes) F.Gpus.push_back(Name);
-#include "lower/gpu/target/Gpus.def"
-#define SHADER_STAGE(Name, Stage, IsEnding)                                                        \
-  if (IsEnding)                                                                                    \
-    F.Stages.push_back(Name);
-#include "driver/Inputs.def"
-  llvm::SmallVector<StringRef> Environments;
-  spirv::targetEnvList().split(Environments, ", ");
-  F.Environments.assign(Environments.begin(), Environments.end());
+  F.Gpus = lower::gpuNames();
+  F.Stages = stageNames();
+  F.Environments = spirv::targetEnvNames();
   for (unsigned E = 0; E < ExtensionCount; ++E)
     if (const ExtensionInfo &Info = getExtensionInfo(static_cast<Extension>(E)); Info.isSupported())
-      F.Extensions.push_back(Info.Name.str());
+      F.Extensions.push_back(Info.Name);
   return F;
 }
 
 void printText(llvm::raw_ostream &OS, const Facts &F) {
   OS << "coopc " COOP_VERSION " (LLVM " LLVM_VERSION_STRING ", glslang " << glslangVersion()
      << ")\n";
-  Names Found;
+  std::vector<std::string> Found;
   for (const Library &L : Libraries)
     Found.push_back((L.Name + " " + L.Version).str());
   const std::pair<StringRef, std::string> Rows[] = {
@@ -97,7 +93,7 @@ void printText(llvm::raw_ostream &OS, const Facts &F) {
 
 void printNames(llvm::json::OStream &J, StringRef Key, const Names &List) {
   J.attributeArray(Key, [&] {
-    for (const std::string &Name : List)
+    for (StringRef Name : List)
       J.value(Name);
   });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "driver/glslc/Manual.h"
+#include "support/spirv/TargetEnv.h"
 
 using namespace coop;
 using llvm::StringRef;
@@ -29,13 +30,30 @@ std::vector<std::string> stages() {
   };
 }
 
+/// The versions of Vulkan, and their oldest by the name of all.
+std::vector<std::string> environments() {
+  std::vector<std::string> Names = {"vulkan"};
+  for (StringRef Name : spirv::targetEnvNames())
+    if (Name.starts_with("vulkan"))
+      Names.push_back(Name.str());
+  return Names;
+}
+
+std::vector<std::string> spirvVersions() {
+  std::vector<std::string> Names;
+  for (StringRef Name : spirv::targetEnvNames())
+    if (Name.consume_front("spirv"))
+      Names.push_back(("spv" + Name).str());
+  return Names;
+}
+
 std::vector<std::string> wordsOf(const Row &R) {
   if (R.Spelling == "-fshader-stage=")
     return stages();
   if (R.Spelling == "--target-env=")
-    return {"vulkan", "vulkan1.0", "vulkan1.1", "vulkan1.2", "vulkan1.3", "vulkan1.4"};
+    return environments();
   if (R.Spelling == "--target-spv=")
-    return {"spv1.0", "spv1.1", "spv1.2", "spv1.3", "spv1.4", "spv1.5", "spv1.6"};
+    return spirvVersions();
   if (R.Spelling == "-x")
     return {"glsl"};
   return manual::listedWords(R.Argument);

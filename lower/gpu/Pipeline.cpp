@@ -147,7 +147,7 @@ Expected<const GpuRow *> gpuOf(const LowerOptions &Options) {
   if (const GpuRow *Gpu = findGpu(Options.Gpu))
     return Gpu;
   return createStringError("there is no GPU '%s'; it is %s", Options.Gpu.c_str(),
-                           gpuNames().c_str());
+                           gpuList().c_str());
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // The table of target environments.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/spirv/TargetEnv.h"
-#include <string>
 
 namespace coop::spirv {
 
@@ -52,14 +51,11 @@ TargetEnv oldestWith(unsigned Minor, TargetEnv Env) {
   return Env;
 }
 
-llvm::StringRef targetEnvList() {
-  static const std::string List = [] {
-    std::string Names;
-    for (const Row &R : Rows)
-      Names += (Names.empty() ? "" : ", ") + R.Name.str();
-    return Names;
-  }();
-  return List;
+std::vector<llvm::StringRef> targetEnvNames() {
+  std::vector<llvm::StringRef> Names;
+  for (const Row &R : Rows)
+    Names.push_back(R.Name);
+  return Names;
 }
 
 } // namespace coop::spirv

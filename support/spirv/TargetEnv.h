@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace coop::spirv {
 
@@ -33,8 +34,8 @@ bool isVulkan(TargetEnv Env);
 TargetEnv oldestWith(unsigned Minor, TargetEnv Env);
 /// The word of the module's header: the newest SPIR-V that the environment takes.
 uint32_t spirvVersion(TargetEnv Env);
-/// All names, for a message that lists them.
-llvm::StringRef targetEnvList();
+/// All names.
+std::vector<llvm::StringRef> targetEnvNames();
 
 } // namespace coop::spirv
 

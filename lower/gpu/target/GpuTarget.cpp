@@ -4,6 +4,7 @@
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/LlvmTargets.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -22,14 +23,16 @@ const GpuRow *findGpu(StringRef Name) {
   return Found == std::end(Rows) ? nullptr : Found;
 }
 
-std::string gpuNames() {
-  std::string Names;
-  for (const GpuRow &Row : Rows) {
-    if (&Row != std::begin(Rows))
-      Names += &Row + 1 == std::end(Rows) ? " or " : ", ";
-    Names += Row.Name;
-  }
+std::vector<StringRef> gpuNames() {
+  std::vector<StringRef> Names;
+  for (const GpuRow &Row : Rows)
+    Names.push_back(Row.Name);
   return Names;
+}
+
+std::string gpuList() {
+  const std::vector<StringRef> Names = gpuNames();
+  return join(drop_end(Names), ", ") + " or " + Names.back().str();
 }
 
 StringRef gpuFor(unsigned Major, unsigned Minor) {

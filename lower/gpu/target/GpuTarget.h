@@ -9,6 +9,7 @@
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace llvm {
 class TargetMachine;
@@ -36,7 +37,9 @@ struct GpuRow {
 /// Null where there is no such row.
 const GpuRow *findGpu(llvm::StringRef Name);
 /// "sm_80, sm_89 or sm_90a"
-std::string gpuNames();
+std::vector<llvm::StringRef> gpuNames();
+/// "sm_80, sm_89 or sm_90a", for messages.
+std::string gpuList();
 /// The name of the last row whose code runs on a GPU of that compute capability; empty: too old.
 llvm::StringRef gpuFor(unsigned Major, unsigned Minor);
 

@@ -86,7 +86,7 @@ TEST(SpirvTargetEnv, NamesAndVersions) {
     ASSERT_TRUE(Env.has_value()) << Name;
     EXPECT_EQ(targetEnvName(*Env), Name);
     EXPECT_EQ(isVulkan(*Env), Name[0] == 'v');
-    EXPECT_TRUE(targetEnvList().contains(Name));
+    EXPECT_TRUE(llvm::is_contained(targetEnvNames(), Name));
   }
   EXPECT_EQ(spirvVersion(TargetEnv::Vulkan1_2), 0x00010500u);
   EXPECT_FALSE(parseTargetEnv("vulkan9").has_value());
