@@ -123,8 +123,12 @@ struct DeclarationState {
   WorkgroupSize Size;
   Packing UniformPacking = Packing::Std140, BufferPacking = Packing::Std430;
   bool UniformRowMajor = false, BufferRowMajor = false;
-  /// Block names in use, for each storage.
-  llvm::StringMap<SourceRange> BlockNames;
+  /// Block names in use: where first, and where in each storage.
+  struct BlockName {
+    SourceRange First;
+    llvm::StringMap<SourceRange> InStorage;
+  };
+  llvm::StringMap<BlockName> BlockNames;
   llvm::DenseMap<uint32_t, SourceRange> ConstantIds;
   llvm::DenseMap<const Variable *, TextureUse> TextureUses;
   SourceRange PushConstant; ///< of the block, when there is one

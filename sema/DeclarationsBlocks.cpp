@@ -493,9 +493,9 @@ void useReferenceInstance(Context &Ctx, Variable *V, SourceRange Use) {
 
 void declareBlockName(Context &Ctx, const ast::BlockDecl &D, llvm::StringRef Storage) {
   // Blocks of one name may exist in different storages (section 4.3.9).
-  std::string Key = Storage.str() + " " + D.BlockName.Text.str();
-  auto [Old, New] = Ctx.Decls->BlockNames.try_emplace(Key, D.BlockName.Range);
-  Ctx.Decls->BlockNames.try_emplace(" " + D.BlockName.Text.str(), D.BlockName.Range); // of any one
+  DeclarationState::BlockName &Name =
+      Ctx.Decls->BlockNames.try_emplace(D.BlockName.Text, D.BlockName.Range).first->second;
+  auto [Old, New] = Name.InStorage.try_emplace(Storage, D.BlockName.Range);
   if (!New) {
     Ctx.report(D.BlockName.Range, diag::err_redefinition) << D.BlockName.Text;
     Ctx.report(Old->second, diag::note_previous_declaration) << D.BlockName.Text;

@@ -22,8 +22,8 @@ void checkIdentifier(Context &Ctx, const ast::Name &Name) {
 static std::optional<SourceRange> blockNamed(Context &Ctx, llvm::StringRef Name) {
   if (!Ctx.Names.isGlobal())
     return std::nullopt;
-  auto Found = Ctx.Decls->BlockNames.find((" " + Name).str());
-  return Found != Ctx.Decls->BlockNames.end() ? std::optional(Found->second) : std::nullopt;
+  auto Found = Ctx.Decls->BlockNames.find(Name);
+  return Found != Ctx.Decls->BlockNames.end() ? std::optional(Found->second.First) : std::nullopt;
 }
 
 /// ESSL 3.20 section 4.2.4: the scope of these is the global one. Extensions bring no more of them.
@@ -132,7 +132,7 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     return false;
   }
   const TypeTraits &Traits = Ctx.Traits.of(T);
-  const bool InHeap = S == Storage::ResourceHeap || S == Storage::SamplerHeap;
+  const bool InHeap = isHeap(S);
   bool InBlock = S == Storage::Uniform || S == Storage::Buffer || S == Storage::PushConstant ||
                  S == Storage::ShaderRecord || InHeap;
   if (Traits.HasCooperative && isInterface(S)) {
