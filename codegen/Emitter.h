@@ -166,10 +166,6 @@ private:
   static Layout fieldLayout(Layout L, const sema::Field &Field);
 
   // ---- Heaps.cpp
-  static bool isInHeap(const sema::Variable &V) {
-    return V.TheStorage == sema::Storage::ResourceHeap ||
-           V.TheStorage == sema::Storage::SamplerHeap;
-  }
   Id untypedPointer(StorageClass Class) {
     return M.uniqueType(Op::OpTypeUntypedPointerKHR, {word(Class)});
   }

@@ -113,7 +113,7 @@ void Emitter::emitGlobals() {
 }
 
 void Emitter::emitGlobal(const Variable &V) {
-  if (isInHeap(V))
+  if (sema::isHeap(V.TheStorage))
     return; // SPIR-V has variables for the two heaps alone
   const Type *Element = sema::innermost(V.Ty);
   if (Element->isOpaque() && !sema::imageTraits(Element) && !Element->isTensor() &&

@@ -32,7 +32,7 @@ static uint32_t commonAlign(uint32_t Align, uint64_t Offset) {
 }
 
 Place Emitter::variablePlace(const sema::Variable &V) {
-  if (isInHeap(V))
+  if (sema::isHeap(V.TheStorage))
     return heapPlace(V);
   if (Id Value = ValueParameters.lookup(&V); Value && !V.Ty->isOpaque())
     return spill(Value, V.Ty);

@@ -195,7 +195,7 @@ ast::List<ast::VariablesDecl *> ParserImpl::parseMembers(StringRef Owner, bool M
   return Unit.copy<ast::VariablesDecl *>(Members);
 }
 
-/// `{ members }` or `Name { members }` behind the qualifiers of a member that is a block.
+/// `{ members }` or `Name { members }` after the qualifiers of a member that is a block.
 ast::TypeSpecifier *ParserImpl::parseNestedBlock() {
   auto *Type = Unit.make<ast::TypeSpecifier>();
   SourceRange Begin = peek().range();

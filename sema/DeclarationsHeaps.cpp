@@ -167,7 +167,7 @@ bool isReadOnly(const Expr *E) {
       E = llvm::cast<ConvertExpr>(E)->Operand;
       continue;
     case ExprKind::Dereference: {
-      // What is behind it may be written unless it says otherwise, and where it is may not change.
+      // What is there may be written unless it says otherwise, and where it is may not change.
       const Expr *Reference = llvm::cast<DereferenceExpr>(E)->Reference;
       const BufferReferenceInfo &Info = Reference->Ty->reference();
       if (!IsSaid && !Info.Memory.ReadOnly && !Info.IsUniform)
@@ -397,7 +397,7 @@ std::optional<SizeAlign> HeapDeclarer::known(const Field &F) {
   return Found;
 }
 
-/// As far as it is known here, an explicit offset fits its member and comes behind the one before
+/// As far as it is known here, an explicit offset fits its member and comes after the one before
 /// (GLSL 4.60 section 4.4.5).
 void HeapDeclarer::checkOffsets() {
   std::optional<uint64_t> End = 0;

@@ -273,8 +273,8 @@ const Expr *checkLength(Context &Ctx, const Expr *Base, SourceRange R, ScalarKin
   const Variable *V = rootVariable(Base);
   const auto *Behind = llvm::dyn_cast<DereferenceExpr>(M->Base);
   const Type *Pointer = Behind ? Behind->Reference->Ty : nullptr;
-  // How much of a heap there is behind a block, SPIR-V does not tell.
-  if (V && (V->TheStorage == Storage::ResourceHeap || V->TheStorage == Storage::SamplerHeap)) {
+  // How much of a heap there is after a block, SPIR-V does not tell.
+  if (V && isHeap(V->TheStorage)) {
     Ctx.report(R, diag::err_length_unsized);
     return errorExpr(Ctx, R);
   }

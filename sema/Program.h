@@ -75,6 +75,8 @@ enum class Storage : uint8_t {
   Spirv, ///< spirv_storage_class(N): see Variable::SpirvClass
 };
 
+inline bool isHeap(Storage S) { return S == Storage::ResourceHeap || S == Storage::SamplerHeap; }
+
 /// What an opaque variable reads of the framebuffer's tile: GL_EXT_shader_tile_image,
 /// GL_QCOM_tile_shading.
 enum class TileStorage : uint8_t { None, Image, Attachment };

@@ -261,20 +261,20 @@ BufferReferenceInfo *TypeContext::newReferenceInfo() {
   return new (TheImpl->Allocator.Allocate<BufferReferenceInfo>()) BufferReferenceInfo();
 }
 
-const Type *TypeContext::bufferReference(BufferReferenceInfo *Info) {
+const Type *TypeContext::toBuffer(TypeKind Kind, BufferReferenceInfo *Info) {
   Info->Name = copy(Info->Name);
   Type Proto;
-  Proto.TheKind = TypeKind::BufferReference;
+  Proto.TheKind = Kind;
   Proto.Reference = Info;
   return TheImpl->intern(*this, Proto);
 }
 
+const Type *TypeContext::bufferReference(BufferReferenceInfo *Info) {
+  return toBuffer(TypeKind::BufferReference, Info);
+}
+
 const Type *TypeContext::bufferDescriptor(BufferReferenceInfo *Info) {
-  Info->Name = copy(Info->Name);
-  Type Proto;
-  Proto.TheKind = TypeKind::BufferDescriptor;
-  Proto.Reference = Info;
-  return TheImpl->intern(*this, Proto);
+  return toBuffer(TypeKind::BufferDescriptor, Info);
 }
 
 const Type *TypeContext::coopMatrix(ScalarKind K, const Constant *Scope, const Constant *Rows,

@@ -400,6 +400,7 @@ public:
 private:
   friend class ConstantFolder;
   struct Impl;
+  const Type *toBuffer(TypeKind Kind, BufferReferenceInfo *Info);
   /// Interns an Op of scalar type; null when it nests too deeply.
   const Constant *operation(ConstOp Op, const Type *Result,
                             llvm::ArrayRef<const Constant *> Operands, const Constant *Default);
