@@ -32,6 +32,8 @@ Value *emitExchangeMemory(IRBuilderBase &B, CoopScope Scope, uint64_t Bytes) {
                       "exchange");
 }
 
+void emitWorkgroupBarrier(IRBuilderBase &B) { B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {}); }
+
 namespace {
 
 /// The memory by which the invocations of all scopes exchange values.
@@ -248,8 +250,13 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
                              static_cast<unsigned long long>(Gpu.SharedBytes),
                              Gpu.Name.str().c_str());
   const uint64_t Size = Exchanged.bytes();
-  const bool IsShared = Bytes + Size <= MaxStaticShared;
-  Value *Shared = Size != 0 && IsShared ? addExchangeVariable(M, Size) : nullptr;
+  // Beside what is said at the launch anyway, a little more; a lot would leave room for fewer
+  // workgroups.
+  constexpr uint64_t LittleBytes = 8 << 10;
+  const bool IsDynamic =
+      Bytes > MaxStaticShared && Size <= LittleBytes && Bytes + Size <= Gpu.SharedBytes;
+  const bool IsShared = Bytes + Size <= MaxStaticShared || IsDynamic;
+  GlobalVariable *Shared = Size != 0 && IsShared ? addExchangeVariable(M, Size) : nullptr;
   LargeVariables Large(*Entry);
   const uint64_t Launch = Exchanged.launchBytes(), InBuffer = IsShared ? 0 : Size;
   Kernel.ExchangeBytes = alignTo(Launch + InBuffer + Large.bytes() * Invocations, LaunchAlignment);
@@ -266,8 +273,10 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
       return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Base, Bytes);
     };
     Large.place(B, At(Launch + InBuffer));
-    Exchanged.place(Shared ? Shared : At(Launch), Base);
+    Exchanged.place(Shared ? static_cast<Value *>(Shared) : At(Launch), Base);
   }
+  if (IsDynamic && Shared)
+    Variables.push_back(Shared);
   if (Bytes > MaxStaticShared)
     Kernel.DynamicSharedBytes = placeDynamically(M, Variables);
   return Error::success();

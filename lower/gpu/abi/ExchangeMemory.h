@@ -22,6 +22,9 @@ llvm::Value *emitExchangeMemory(llvm::IRBuilderBase &B, CoopScope Scope, uint64_
 /// for this call alone.
 llvm::Value *emitLaunchMemory(llvm::IRBuilderBase &B, uint64_t Bytes);
 
+/// All threads of the workgroup meet, and see what the others wrote.
+void emitWorkgroupBarrier(llvm::IRBuilderBase &B);
+
 /// Gives all of it a place, and zeros shared variables that begin so. The entry point is a kernel
 /// (Kernel.h) by now.
 llvm::Error placeGroupMemory(llvm::Module &M, const GpuRow &Gpu, GpuKernel &Kernel);
