@@ -60,13 +60,13 @@ const MathRow *rowOf(const CallInst &Call) {
   return Found == std::end(Rows) ? nullptr : Found;
 }
 
-Function *functionOf(Module &M, const MathRow &Row, Type *Ty) {
+Function *functionOf(Module &M, const MathRow &Row, Type *Ty, FpMode Fp) {
   SmallVector<Type *, 2> Parameters(Row.Two ? 2 : 1, Ty);
   FunctionKey Key("math");
-  Key.add(Row.Name).add(Ty);
+  Key.add(Row.Name).add(Ty).add(static_cast<uint64_t>(Fp));
   return generatedFunction(M, Key, FunctionType::get(Ty, Parameters, false), [&](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
-    MathFunctions Math(B, Ty);
+    MathFunctions Math(B, Ty, Fp);
     B.CreateRet(Row.Two ? (Math.*Row.Two)(F.getArg(0), F.getArg(1)) : (Math.*Row.One)(F.getArg(0)));
     F.addFnAttr(Attribute::NoUnwind);
     F.setMemoryEffects(MemoryEffects::none());
@@ -75,15 +75,15 @@ Function *functionOf(Module &M, const MathRow &Row, Type *Ty) {
 }
 
 /// For each component. Halves are computed in float.
-V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands) {
+V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands, FpMode Fp) {
   if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
     V Result = PoisonValue::get(T);
     for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
       SmallVector<V, 2> Components;
       for (V Operand : Operands)
         Components.push_back(B.CreateExtractElement(Operand, I));
-      Result =
-          B.CreateInsertElement(Result, emitCall(B, Row, Vector->getElementType(), Components), I);
+      Result = B.CreateInsertElement(Result,
+                                     emitCall(B, Row, Vector->getElementType(), Components, Fp), I);
     }
     return Result;
   }
@@ -91,8 +91,8 @@ V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands) {
   SmallVector<V, 2> Wide;
   for (V Operand : Operands)
     Wide.push_back(B.CreateFPCast(Operand, Ty));
-  return B.CreateFPCast(B.CreateCall(functionOf(*B.GetInsertBlock()->getModule(), Row, Ty), Wide),
-                        T);
+  Function *F = functionOf(*B.GetInsertBlock()->getModule(), Row, Ty, Fp);
+  return B.CreateFPCast(B.CreateCall(F, Wide), T);
 }
 
 // ---- exponents
@@ -182,7 +182,7 @@ V emitFrexpOf(IRBuilder<> &B, V X, Type *Result) {
 }
 
 /// What replaces the call; null where it stays.
-Expected<V> replacement(CallInst &Call) {
+Expected<V> replacement(CallInst &Call, FpMode Fp) {
   IRBuilder<> B(&Call);
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
     if (Intrinsic->getIntrinsicID() == Intrinsic::ldexp)
@@ -197,19 +197,19 @@ Expected<V> replacement(CallInst &Call) {
     return createStringError("%s of a double cannot be computed on a GPU yet",
                              Row->Name.str().c_str());
   const SmallVector<V, 2> Operands(Call.args());
-  return emitCall(B, *Row, Call.getType(), Operands);
+  return emitCall(B, *Row, Call.getType(), Operands, Fp);
 }
 
 } // namespace
 
-Error lowerMath(Module &M) {
+Error lowerMath(Module &M, FpMode Fp) {
   SmallVector<CallInst *, 16> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
         Calls.push_back(Call);
   for (CallInst *Call : Calls) {
-    Expected<V> New = replacement(*Call);
+    Expected<V> New = replacement(*Call, Fp);
     if (!New)
       return New.takeError();
     if (!*New)

@@ -6,6 +6,7 @@
 #ifndef COOP_LOWER_GPU_MATH_H
 #define COOP_LOWER_GPU_MATH_H
 
+#include "lower/ir/LowerOptions.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -14,8 +15,9 @@ class Module;
 
 namespace coop::lower {
 
-/// Replaces LLVM's intrinsics that NVPTX has no instruction for, and calls of libm.
-llvm::Error lowerMath(llvm::Module &M);
+/// Replaces LLVM's intrinsics that NVPTX has no instruction for, and calls of libm. The hardware's
+/// approximations are taken where they are as precise as Vulkan asks, unless Fp is strict.
+llvm::Error lowerMath(llvm::Module &M, FpMode Fp);
 
 } // namespace coop::lower
 

@@ -4,6 +4,7 @@
 
 #include "lower/gpu/MathFunctions.h"
 #include "lower/emit/LoopBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include <cmath>
 #include <limits>
 
@@ -50,6 +51,8 @@ V MathFunctions::scaledExp(V R, V N) {
 }
 
 V MathFunctions::exp(V X) {
+  if (HasApproximations)
+    return exp2(B.CreateFMul(X, number(Log2E)));
   V Bounded = IsDouble ? clamp(X, -746, 710) : clamp(X, -104, 89);
   V N = round(B.CreateFMul(Bounded, number(Log2E)));
   const double High = IsDouble ? Ln2 : static_cast<double>(static_cast<float>(Ln2));
@@ -59,6 +62,8 @@ V MathFunctions::exp(V X) {
 }
 
 V MathFunctions::exp2(V X) {
+  if (HasApproximations)
+    return B.CreateIntrinsic(Intrinsic::nvvm_ex2_approx_ftz_f, {}, {X});
   V Bounded = IsDouble ? clamp(X, -1080, 1026) : clamp(X, -152, 130);
   V N = round(Bounded);
   V R = B.CreateFMul(B.CreateFSub(Bounded, N), number(Ln2));

@@ -4,6 +4,7 @@
 #ifndef COOP_LOWER_GPU_MATHFUNCTIONS_H
 #define COOP_LOWER_GPU_MATHFUNCTIONS_H
 
+#include "lower/ir/LowerOptions.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace coop::lower {
@@ -11,7 +12,9 @@ namespace coop::lower {
 /// Emits for values of one type, float or double.
 class MathFunctions {
 public:
-  MathFunctions(llvm::IRBuilder<> &B, llvm::Type *Ty) : B(B), Ty(Ty), IsDouble(Ty->isDoubleTy()) {}
+  MathFunctions(llvm::IRBuilder<> &B, llvm::Type *Ty, FpMode Fp)
+      : B(B), Ty(Ty), IsDouble(Ty->isDoubleTy()),
+        HasApproximations(!IsDouble && Fp != FpMode::Strict) {}
 
   using V = llvm::Value *;
   V exp(V X);
@@ -75,6 +78,9 @@ private:
   llvm::IRBuilder<> &B;
   llvm::Type *Ty;
   const bool IsDouble;
+  /// Those of the hardware may be taken. ex2.approx.ftz: two units in the last place (PTX ISA,
+  /// "ex2"); zero for what is no normal number, as Vulkan allows.
+  const bool HasApproximations;
 };
 
 } // namespace coop::lower

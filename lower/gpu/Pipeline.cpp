@@ -7,6 +7,7 @@
 #include "lower/exec/loops/LowerLoops.h"
 #include "lower/exec/reference/Keys.h"
 #include "lower/gpu/Barriers.h"
+#include "lower/gpu/Extrema.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/OddVectors.h"

@@ -3,6 +3,7 @@
 // them, calls of libm for the few that it has not. Types have been checked in ExtInst.cpp.
 
 #include "lower/import/Importer.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -88,8 +89,14 @@ Value *Importer::emitGlslFloat(GLSLstd450 Inst, ArrayRef<Value *> A) {
   Type *T = A[0]->getType();
   Value *Zero = splat(T, 0), *One = splat(T, 1);
   // The result for NaN is undefined: a comparison and a selection are what hardware has.
-  auto Min = [&](Value *X, Value *Y) { return B.CreateSelect(B.CreateFCmpOLT(Y, X), Y, X); };
-  auto Max = [&](Value *X, Value *Y) { return B.CreateSelect(B.CreateFCmpOLT(X, Y), Y, X); };
+  auto Choose = [&](Value *Condition, Value *True, Value *False) {
+    Value *V = B.CreateSelect(Condition, True, False);
+    if (auto *Select = dyn_cast<SelectInst>(V))
+      Select->setMetadata(ExtremumMetadata, MDNode::get(B.getContext(), {}));
+    return V;
+  };
+  auto Min = [&](Value *X, Value *Y) { return Choose(B.CreateFCmpOLT(Y, X), Y, X); };
+  auto Max = [&](Value *X, Value *Y) { return Choose(B.CreateFCmpOLT(X, Y), Y, X); };
   switch (Inst) {
   case GLSLstd450::FSign:
     return B.CreateSelect(B.CreateFCmpOGT(A[0], Zero), One,

@@ -43,6 +43,11 @@ inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
 /// Metadata of a variable: the shader's name for it.
 inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
 
+// Of instructions.
+
+/// Metadata of a selection: GLSL's min or max, whose result is open where an operand is NaN.
+inline constexpr llvm::StringLiteral ExtremumMetadata = "coop.extremum";
+
 // Of modules.
 
 /// What workgroups leave to each other is mostly that of a column of the grid, so they are to be

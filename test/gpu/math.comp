@@ -1,6 +1,16 @@
 // Functions of a module, as there is no library: no call of anything else is left.
 // RUN: %coopc --emit=ptx --gpu=sm_89 %s | FileCheck %s --implicit-check-not=.extern
-// CHECK: fma.rn.f32
+// CHECK-DAG: fma.rn.f32
+// Where the hardware's approximation is as precise as Vulkan asks, it is taken, unless all is strict.
+// CHECK-DAG: ex2.approx.ftz.f32
+// RUN: %coopc --emit=ptx --gpu=sm_89 --fp=strict %s | FileCheck %s --check-prefix=STRICT
+// STRICT-NOT: ex2.approx
+// STRICT: fma.rn.f32
+// GLSL's max is an instruction; what a shader compares itself is not: NaN has to be what it says.
+// CHECK-DAG: max.f32
+// CHECK-DAG: min.f32
+// CHECK-DAG: setp.lt.f32
+// CHECK-DAG: selp.f32
 // RUN: not %coopc --emit=ptx --gpu=sm_89 -DWIDE %s 2>&1 | FileCheck %s --check-prefix=WIDE
 // WIDE: error:
 #version 460
@@ -18,5 +28,7 @@ void main() {
             asinh(data[0]) + acosh(data[0]) + atanh(data[0]) + exp(data[0]) + log(data[0]) +
             exp2(data[0]) + log2(data[0]) + pow(data[0], data[1]) + ldexp(data[0], ivec4(3)) +
             vec4(exp(half_) + log(half_));
+  data[3] = max(data[4], data[5]) + min(data[6], data[7]);
+  data[8].x = data[8].y < data[8].z ? data[8].z : data[8].y;
 #endif
 }

@@ -3,6 +3,7 @@
 
 #include "Instructions.h"
 #include <bit>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -131,6 +132,8 @@ bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
     loadMatrices(T, static_cast<unsigned>(std::stoul(Word(4).substr(1))), Word(5) == "trans", C);
   else if (Name == "prmt")
     C.Results[0] = permute(word(C, 0), word(C, 1), word(C, 2));
+  else if (Name == "ex2.approx.ftz.f")
+    C.Results[0] = std::bit_cast<uint32_t>(std::exp2(std::bit_cast<float>(word(C, 0))));
   else if (!Is("membar."))
     return false;
   return true;
