@@ -7,6 +7,7 @@
 #include "lower/exec/loops/LowerLoops.h"
 #include "lower/exec/reference/Keys.h"
 #include "lower/gpu/Barriers.h"
+#include "lower/gpu/CongruentPhis.h"
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
@@ -42,8 +43,10 @@
 #include "llvm/Passes/OptimizationLevel.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -103,6 +106,17 @@ Error checkComplete(Module &M) {
           F, Callee->getName() + " cannot be executed on a GPU yet", I.getDebugLoc()));
     }
   return Error::success();
+}
+
+/// Slots are registers before, and what functions of the shader do with rows and columns is seen.
+Error carryOnce(const GpuContext &C) {
+  if (Error E = C.Llvm.run(AlwaysInlinerPass()))
+    return E;
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(CongruentPhisPass());
+  return C.Llvm.runOnFunctions(std::move(Passes));
 }
 
 Error optimizeForGpu(const GpuContext &C) {
