@@ -19,6 +19,7 @@
 #include "lower/gpu/matrix/ClusterLoads.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/GemmLoops.h"
+#include "lower/gpu/matrix/LoadsAhead.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/target/GpuTarget.h"

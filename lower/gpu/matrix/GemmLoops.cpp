@@ -4,14 +4,13 @@
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/analysis/GemmPlan.h"
 #include "lower/analysis/MemoryUse.h"
-#include "lower/check/Robust.h"
-#include "lower/emit/TensorRectangle.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/matrix/SharedStages.h"
+#include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "lower/ir/Attributes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -24,29 +23,10 @@ namespace coop::lower {
 namespace {
 
 constexpr unsigned MostStages = 4, FewestStages = 2;
-constexpr uint64_t StageAlignment = 1024;
 /// Of a multiprocessor's shared memory for each workgroup, by the hardware.
 constexpr uint64_t ReservedBytes = 1024;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
 constexpr uint64_t BytesBesideStages = 384;
-
-uint64_t sharedBytes(const Module &M) {
-  uint64_t Bytes = 0;
-  for (const GlobalVariable &G : M.globals())
-    if (G.hasAttribute(SharedAttribute))
-      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
-  return Bytes;
-}
-
-GlobalVariable &addStages(Module &M, uint64_t Bytes) {
-  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Bytes);
-  auto *G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, PoisonValue::get(Ty),
-                               "coop.stages", nullptr, GlobalValue::NotThreadLocal,
-                               address_space::Shared);
-  G->addAttribute(SharedAttribute);
-  G->setAlignment(Align(StageAlignment));
-  return *G;
-}
 
 bool isLoopMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
@@ -203,18 +183,13 @@ bool GemmLoop::isInvariant(const Value *V) const {
 /// have the same sizes in every iteration.
 GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   GemmOperand O;
+  O.IsColumnMajor = isColumnMajor(Load);
   auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load);
-  if (!Tensor) {
-    O.IsColumnMajor = cast<MatLoadCall>(Load).isColumnMajor();
+  if (!Tensor)
     return O;
-  }
-  const TensorOperands T(cast<TensorAccessCall>(Load), *MatrixType::match(Load.getType()));
-  O.IsColumnMajor = T.isTransposed();
   O.Pointer = Tensor->pointer();
   O.Layout = Tensor->layout();
   O.View = Tensor->view();
-  const bool Fills =
-      T.Layout.Clamp == CoopClamp::Constant || T.Layout.Clamp == CoopClamp::Undefined;
   bool IsSlice = true; // of one and the same layout, with a span that does not change
   const Value *Layout = O.Layout;
   while (IsSlice && !isInvariant(Layout)) {
@@ -225,17 +200,8 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
     if (IsSlice)
       Layout = Slice->layout();
   }
-  O.IsMapped = IsSlice && Fills && T.mayBeRectangle() && T.Layout.Dim == 2 && !Tensor->decode() &&
-               !Tensor->isVolatile() && !isBounded(*Tensor) && isInvariant(O.Pointer) &&
-               isInvariant(O.View);
+  O.IsMapped = IsSlice && mayBeRectangle(*Tensor) && isInvariant(O.Pointer) && isInvariant(O.View);
   return O;
-}
-
-bool isColumnMajor(const MatrixLoadCall &Load) {
-  if (auto *Strided = dyn_cast<MatLoadCall>(&Load))
-    return Strided->isColumnMajor();
-  return TensorOperands(cast<TensorAccessCall>(Load), *MatrixType::match(Load.getType()))
-      .isTransposed();
 }
 
 /// The invocations of a workgroup, or 0 where that is not known.
@@ -424,7 +390,7 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
 PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) {
   const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  const uint64_t Taken = sharedBytes(M) + BytesBesideStages;
+  const uint64_t Taken = SharedStages::bytesTaken(M) + BytesBesideStages;
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
@@ -439,7 +405,7 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   uint64_t Bytes = 0; // one loop has the stages at a time
   for (const auto &Each : Found)
     Bytes = std::max(Bytes, Each->stageBytes());
-  GlobalVariable &Stages = addStages(M, Bytes + BytesBesideStages);
+  GlobalVariable &Stages = SharedStages::add(M, Bytes + BytesBesideStages);
   for (auto [I, Each] : enumerate(Found))
     Each->pipeline(static_cast<unsigned>(I), Stages);
   return PreservedAnalyses::none();

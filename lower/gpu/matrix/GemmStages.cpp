@@ -2,27 +2,18 @@
 // What threads do about stages; see GemmStages.h.
 
 #include "lower/gpu/matrix/GemmStages.h"
-#include "lower/check/Robust.h"
 #include "lower/emit/LoopBuilder.h"
-#include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
-#include "lower/gpu/matrix/Rectangles.h"
+#include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/ThreadCopies.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
 static constexpr unsigned BarrierBytes = 8, MapOffset = 128;
-/// What the accelerator wants of addresses and strides.
-static constexpr unsigned CopyAlignment = 16;
-
-static void waitForWorkgroup(IRBuilderBase &B) {
-  B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
-}
 
 /// i1: some operand goes that way.
 static Value *anyGoes(IRBuilderBase &B, Value *Ways, GemmWay Way) {
@@ -54,46 +45,6 @@ bool GemmStages::hasAccelerator() const { return Gpu.hasWarpgroups(); }
 
 // ---- begin
 
-namespace {
-
-/// A tensor load's operand as a tensor of memory: IsOne says whether what is loaded is a part of
-/// it, or zeros; IsAligned whether the accelerator may copy that.
-struct TensorOfLoad {
-  TensorOfLoad(OpContext &O, const MatrixType &M, const GemmOperand &Operand) {
-    IRBuilder<> &B = O.B;
-    const LayoutType Layout = *LayoutType::match(Operand.Layout->getType());
-    const auto View = ViewType::match(Operand.View->getType());
-    const TensorStateFields State = layoutState(O, Operand.Layout);
-    IsOne =
-        rectangleOf(O, TensorOperands(M, Layout, View), Operand.Layout, Operand.View, false).IsOne;
-    Tensor.Pointer = Operand.Pointer;
-    Tensor.Address = B.CreatePtrToInt(Operand.Pointer, B.getInt64Ty());
-    Tensor.Outer = State.get(LayoutField::Dimension, 0);
-    Tensor.Inner = State.get(LayoutField::Dimension, 1);
-    Value *Stride = B.CreateZExt(State.get(LayoutField::Stride, 0), B.getInt64Ty());
-    const uint64_t Bytes = M.Component->getPrimitiveSizeInBits().getFixedValue() / 8;
-    Tensor.OuterStrideBytes = B.CreateMul(Stride, B.getInt64(Bytes));
-    IsAligned = B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Tensor.Address, Tensor.OuterStrideBytes),
-                                           B.getInt64(CopyAlignment - 1)),
-                               B.getInt64(0));
-    require(B, B.CreateICmpSGT(Tensor.Outer, B.getInt32(0)));
-    require(B, B.CreateICmpSGT(Tensor.Inner, B.getInt32(0)));
-    // An index of an element has 32 bits.
-    Value *Last = B.CreateMul(B.CreateZExt(Tensor.Outer, B.getInt64Ty()), Stride);
-    require(B, B.CreateICmpULE(Last, B.getInt64(~0U)));
-    if (Layout.Clamp == CoopClamp::Constant)
-      require(B, B.CreateICmpEQ(State.get(LayoutField::ClampValue, 0), B.getInt32(0)));
-  }
-
-  MappedTensor Tensor;
-  Value *IsOne, *IsAligned;
-
-private:
-  void require(IRBuilder<> &B, Value *Condition) { IsOne = B.CreateAnd(IsOne, Condition); }
-};
-
-} // namespace
-
 void GemmStages::begin(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmBegin Begin(O.Call);
@@ -101,7 +52,7 @@ void GemmStages::begin(OpContext &O) {
                                       Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
                                       fragmentsOf(O, Begin.Sum)},
                                      Gpu, Fp);
-  Value *Base = B.CreateTrunc(B.CreatePtrToInt(Begin.Memory, B.getInt64Ty()), B.getInt32Ty());
+  Value *Base = SharedStages::address(B, *Begin.Memory);
   Stages &S =
       Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, {}, {}})
           .first->second;
@@ -118,7 +69,9 @@ void GemmStages::begin(OpContext &O) {
   for (unsigned I = 0; I < 2; ++I) {
     if (!Begin.Operands[I].IsMapped)
       continue;
-    const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Begin.Operands[I]);
+    const GemmOperand &Operand = Begin.Operands[I];
+    const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Operand.Pointer, Operand.Layout,
+                         Operand.View);
     S.Tensors[I] = T.Tensor;
     Value *ByThreads = wayOf(B, I, GemmWay::Threads);
     Value *Copied = hasAccelerator() && S.operand(I).isBoxed()
@@ -153,17 +106,12 @@ void GemmStages::makeMaps(OpContext &O, Stages &S, Value *Ways, Value *Thread) {
                              B.CreateAdd(Scratch, B.getInt32(I * TensorMapBytes)),
                              B.CreateURem(Thread, B.getInt32(WarpSize)));
              });
-  waitForWorkgroup(B);
+  emitWorkgroupBarrier(B);
   ForEachMap([&](unsigned) { return B.getInt32(0); },
              [&](unsigned I) { emitAcquireMap(B, S.Maps[I]); });
 }
 
 // ---- the loop
-
-/// The first element of an operand in its tensor.
-struct GemmStages::Corner {
-  Value *Inner, *Outer;
-};
 
 void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                                     ArrayRef<Corner> Corners) const {
@@ -196,11 +144,8 @@ void GemmStages::fetch(OpContext &O) {
   Corner Corners[2] = {};
   unsigned Next = 0;
   for (unsigned I = 0; I < 2; ++I)
-    if (S.Begin.Operands[I].IsMapped) {
-      Value *Layout = Fetch.Layouts[Next++];
-      const TensorStateFields State = layoutState(O, Layout);
-      Corners[I] = {State.get(LayoutField::Offset, 1), State.get(LayoutField::Offset, 0)};
-    }
+    if (S.Begin.Operands[I].IsMapped)
+      Corners[I] = cornerOf(O, Fetch.Layouts[Next++]);
   fetchByAccelerator(O, S, Fetch, Corners);
   ifThen(B, anyGoes(B, Fetch.Ways, GemmWay::Threads), "threads", [&] {
     for (unsigned I = 0; I < 2; ++I)
@@ -218,46 +163,13 @@ void GemmStages::fetch(OpContext &O) {
   });
 }
 
-/// i1: no element of a load is outside of its tensor.
-static Value *isInside(OpContext &O) {
-  auto *Tensor = dyn_cast<MatLoadTensorCall>(&O.Call);
-  const auto *Access = cast<MatrixLoadCall>(&O.Call);
-  if (!Tensor || isBounded(*Access))
-    return O.B.getInt1(!Tensor);
-  const TensorOperands Operands(O.as<TensorAccessCall>(), O.matrixResult());
-  if (!Operands.mayBeRectangle())
-    return O.B.getFalse();
-  const TensorRectangle Rectangle =
-      rectangleOf(O, Operands, Tensor->layout(), Tensor->view(), Tensor->decode() != nullptr);
-  return O.B.CreateAnd(Rectangle.IsOne, Rectangle.IsInside);
-}
-
 /// Threads write what they load, element by element.
 void GemmStages::publish(OpContext &O) {
-  IRBuilder<> &B = O.B;
   const GemmPublish Marker(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
-  const StagedOperand &Operand = S.operand(Marker.Operand);
-  OpContext Load{O.F, O.S, B, *cast<CallInst>(Marker.Matrix)};
-  const MatrixType M = Load.matrixResult();
-  const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
-  Value *Offset = S.offset(B, Marker.Iteration, Marker.Operand);
-  auto Write = [&](Value *Row, Value *Col, Value *V) {
-    Value *Place = Operand.offsetOf(B, LinesAreRows ? Row : Col, LinesAreRows ? Col : Row);
-    Value *To = B.CreateInBoundsGEP(B.getInt8Ty(), S.Begin.Memory, B.CreateAdd(Offset, Place));
-    B.CreateStore(V, To);
-  };
-  // A view may leave elements as they were.
-  if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
-    forEachOwnElement(Load, M, [&](const OwnElement &E) {
-      Write(E.Row, E.Col, Constant::getNullValue(M.Component));
-    });
-  auto Publish = [&](ElementPlaces Places) {
-    loadElements(Load, Places, [&](const OwnElement &E, Value *V) { Write(E.Row, E.Col, V); });
-  };
-  Value *IsInside = isInside(Load);
-  ifThen(B, IsInside, "inside", [&] { Publish(ElementPlaces::Inside); });
-  ifThen(B, B.CreateNot(IsInside), "anywhere", [&] { Publish(ElementPlaces::Anywhere); });
+  OpContext Load{O.F, O.S, O.B, *cast<CallInst>(Marker.Matrix)};
+  loadToStage(Load, S.operand(Marker.Operand),
+              {S.Begin.Memory, S.offset(O.B, Marker.Iteration, Marker.Operand)});
 }
 
 void GemmStages::step(OpContext &O) {
@@ -271,7 +183,7 @@ void GemmStages::step(OpContext &O) {
     emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2) + ";", "~{memory}", {});
     if (hasAccelerator())
       emitProxyFence(B);
-    waitForWorkgroup(B);
+    emitWorkgroupBarrier(B);
   });
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, anyGoes(B, Step.Ways, GemmWay::Accelerator), "copied", [&] {
@@ -284,7 +196,7 @@ void GemmStages::step(OpContext &O) {
                       O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
   // The stage of the iteration before is free once everyone is here.
   S.Product->waitForOperands(B);
-  waitForWorkgroup(B);
+  emitWorkgroupBarrier(B);
 }
 
 void GemmStages::end(OpContext &O) {
@@ -294,7 +206,7 @@ void GemmStages::end(OpContext &O) {
   S.Product->finish(B, O.result());
   if (hasAccelerator())
     emitProxyFence(B);
-  waitForWorkgroup(B);
+  emitWorkgroupBarrier(B);
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {

@@ -8,6 +8,7 @@
 
 #include "lower/exec/loops/LoweringState.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
+#include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include <map>
@@ -46,7 +47,6 @@ private:
   void begin(OpContext &O);
   void makeMaps(OpContext &O, Stages &S, llvm::Value *Ways, llvm::Value *Thread);
   void fetch(OpContext &O);
-  struct Corner;
   void fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                           llvm::ArrayRef<Corner> Corners) const;
   void publish(OpContext &O);

@@ -7,6 +7,7 @@
 #include "lower/gpu/matrix/FragmentTensor.h"
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/gpu/matrix/Mma.h"
+#include "lower/gpu/matrix/WorkgroupProducts.h"
 #include "lower/transform/Inline.h"
 
 using namespace llvm;
@@ -34,10 +35,16 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
   };
   lowerCooperativeTypes(S, [&](Function &F) {
     GemmStages Stages(Gpu, Fp);
-    auto Call = [&](OpContext &O) { return Stages.lower(O) || Instruction(O); };
+    WorkgroupProducts Products(S, F, Gpu, Fp);
+    auto Call = [&](OpContext &O) {
+      return Stages.lower(O) || Products.lower(O) || Instruction(O);
+    };
     OtherLowering Other;
     Other.Call = Call;
-    FunctionLowering(S, F).run(Other);
+    FunctionLowering Lowering(S, F);
+    for (PHINode *Phi : Products.phis())
+      Lowering.setArranged(*Phi);
+    Lowering.run(Other);
   });
   return PreservedAnalyses::none();
 }

@@ -48,6 +48,8 @@ struct StagedOperand {
   llvm::Value *offsetOfOuter(llvm::IRBuilderBase &B, llvm::Value *Outer) const;
   /// To an element, permuted: for a write of a thread.
   llvm::Value *offsetOf(llvm::IRBuilderBase &B, llvm::Value *Line, llvm::Value *Element) const;
+
+  friend bool operator==(const StagedOperand &, const StagedOperand &) = default;
 };
 
 } // namespace coop::lower

@@ -1,7 +1,8 @@
 #version 460
 // Attention, softmax(Q * transpose(K) / sqrt(HEAD)) * V, in one pass over the keys: what has been
-// summed so far is scaled down whenever a row's largest score grows. One head; a workgroup for each
-// block of queries. Types: f16 in and out, f32 between.
+// summed so far is scaled down whenever a row's largest score grows. A workgroup for each block of
+// queries, and in the second dimension for each head; heads lie one after the other.
+// Macro: INVOCATIONS of a workgroup. Types: f16 in and out, f32 between.
 
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -12,7 +13,10 @@ layout(constant_id = 0) const uint Head = 128;
 layout(constant_id = 1) const uint QueryBlock = 64;
 layout(constant_id = 2) const uint KeyBlock = 128;
 
-layout(local_size_x = 256) in;
+#ifndef INVOCATIONS
+#define INVOCATIONS 256
+#endif
+layout(local_size_x = INVOCATIONS) in;
 
 layout(push_constant) uniform Parameters { uint Queries, Keys; };
 
@@ -44,6 +48,7 @@ float behindLastKey(const in uint row, const in uint column, const in float scor
 
 void main() {
   const uint query = gl_WorkGroupID.x * QueryBlock;
+  const uint headOfQueries = gl_WorkGroupID.y * Queries * Head, headOfKeys = gl_WorkGroupID.y * Keys * Head;
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> queries =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> keys = queries;
@@ -53,14 +58,15 @@ void main() {
   tensorViewNV<2, false, 1, 0> transposed = createTensorViewNV(2, false, 1, 0);
 
   coopmat<float16_t, gl_ScopeWorkgroup, QueryBlock, Head, gl_MatrixUseA> matQ;
-  coopMatLoadTensorNV(matQ, q, 0, queries);
+  coopMatLoadTensorNV(matQ, q, headOfQueries, queries);
 
   const float scale = inversesqrt(float(Head));
   RESULTS result = RESULTS(0.0);
   SCORES largest = SCORES(-1e30), total = SCORES(0.0);
   for (uint key = 0; key < Keys; key += KeyBlock) {
     coopmat<float16_t, gl_ScopeWorkgroup, Head, KeyBlock, gl_MatrixUseB> matK;
-    coopMatLoadTensorNV(matK, k, 0, sliceTensorLayoutNV(keys, key, KeyBlock, 0, Head), transposed);
+    coopMatLoadTensorNV(matK, k, headOfKeys, sliceTensorLayoutNV(keys, key, KeyBlock, 0, Head),
+                        transposed);
     SCORES scores = coopMatMulAdd(matQ, matK, SCORES(0.0)) * scale;
     if (key + KeyBlock > Keys)
       coopMatPerElementNV(scores, scores, behindLastKey, Keys - key);
@@ -78,7 +84,7 @@ void main() {
     coopMatReduceNV(shrink, before, gl_CooperativeMatrixReduceRowNV, first);
 
     coopmat<float16_t, gl_ScopeWorkgroup, KeyBlock, Head, gl_MatrixUseB> matV;
-    coopMatLoadTensorNV(matV, v, 0, sliceTensorLayoutNV(keys, key, KeyBlock, 0, Head));
+    coopMatLoadTensorNV(matV, v, headOfKeys, sliceTensorLayoutNV(keys, key, KeyBlock, 0, Head));
     result = coopMatMulAdd(
         coopmat<float16_t, gl_ScopeWorkgroup, QueryBlock, KeyBlock, gl_MatrixUseA>(scores), matV,
         result * shrink);
@@ -88,5 +94,5 @@ void main() {
   coopMatPerElementNV(result, result, quotient, divisor);
   coopMatStoreTensorNV(
       coopmat<float16_t, gl_ScopeWorkgroup, QueryBlock, Head, gl_MatrixUseAccumulator>(result), o,
-      0, queries);
+      headOfQueries, queries);
 }

@@ -102,7 +102,7 @@ bool executeCopy(Thread &T, const std::string &Text, const Call &C) {
     G.Maps[C.Arguments[0]] = G.Maps.at(C.Arguments[1]);
   } else if (Is("cp.async.bulk.tensor.2d")) {
     copyBox(G, C);
-  } else if (Is("cp.async.commit_group") || Is("cp.async.wait_group") || Is("fence.")) {
+  } else if (Is("cp.async.commit_group") || Is("cp.async.wait_") || Is("fence.")) {
     return true;
   } else if (Is("cp.async.ca") || Is("cp.async.cg")) {
     copyBytes(Text, C);

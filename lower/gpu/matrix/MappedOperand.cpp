@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One tensor for several loads, and the copies of its slices; see MappedOperand.h.
+
+#include "lower/gpu/matrix/MappedOperand.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/gpu/target/GpuTarget.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+namespace {
+
+/// The layout that a slice is of.
+Value *wholeOf(Value *Layout) {
+  while (auto *Slice = dyn_cast<LayoutSliceCall>(Layout))
+    Layout = Slice->layout();
+  return Layout;
+}
+
+/// Both have one value, wherever they are computed.
+bool isSame(const Value *X, const Value *Y) {
+  if (X == Y)
+    return true;
+  auto *I = dyn_cast<Instruction>(X), *J = dyn_cast<Instruction>(Y);
+  return I && J && !isa<PHINode>(I) && isAddressArithmetic(*I) && I->isSameOperationAs(J) &&
+         all_of(zip_equal(I->operands(), J->operands()),
+                [](const auto &Pair) { return isSame(std::get<0>(Pair), std::get<1>(Pair)); });
+}
+
+/// Slices of a tensor that have the same spans.
+bool haveSameSpans(const Value *X, const Value *Y) {
+  auto *I = dyn_cast<LayoutSliceCall>(X), *J = dyn_cast<LayoutSliceCall>(Y);
+  if (!I || !J)
+    return !I && !J;
+  for (unsigned N = 1; N < I->ranges().size(); N += 2)
+    if (!isSame(I->ranges()[N], J->ranges()[N]))
+      return false;
+  return haveSameSpans(I->layout(), J->layout());
+}
+
+/// Values as they are at an instruction before all loops.
+class Early {
+public:
+  Early(Instruction &Where, const DominatorTree &Dominators)
+      : Where(Where), Dominators(Dominators) {}
+
+  /// It is computed there, or can be.
+  bool has(const Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    return !I || Dominators.dominates(I, &Where) ||
+           (!isa<PHINode>(I) && isAddressArithmetic(*I) &&
+            all_of(I->operands(), [&](const Use &U) { return has(U); }));
+  }
+  /// The same of a layout, but for where slices begin.
+  bool hasSpans(const Value *Layout) const {
+    auto *Slice = dyn_cast<LayoutSliceCall>(Layout);
+    if (has(Layout) || !Slice)
+      return has(Layout);
+    for (unsigned I = 1; I < Slice->ranges().size(); I += 2)
+      if (!has(Slice->ranges()[I]))
+        return false;
+    return hasSpans(Slice->layout());
+  }
+
+  Value *get(Value *V) const {
+    return copy(V, [&](Value *Each) { return get(Each); });
+  }
+  /// A layout with the same spans.
+  Value *getSpans(Value *Layout) const {
+    return copy(Layout, [&](Value *Each) -> Value * {
+      if (LayoutType::match(Each->getType()))
+        return getSpans(Each);
+      return has(Each) ? get(Each) : Constant::getNullValue(Each->getType());
+    });
+  }
+
+private:
+  Value *copy(Value *V, function_ref<Value *(Value *)> OperandOf) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || Dominators.dominates(I, &Where))
+      return V;
+    Instruction *Copy = I->clone();
+    for (Use &U : Copy->operands())
+      if (!isa<Function>(U))
+        U.set(OperandOf(U));
+    Copy->insertBefore(&Where);
+    return Copy;
+  }
+
+  Instruction &Where;
+  const DominatorTree &Dominators;
+};
+
+} // namespace
+
+std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *> Loads,
+                                                   const StagedOperand &Operand,
+                                                   const DominatorTree &Dominators,
+                                                   const LoopInfo &Loops) {
+  if (!Operand.isBoxed())
+    return nullptr;
+  BasicBlock *Block = Loads.front()->getParent();
+  for (MatLoadTensorCall *Load : Loads)
+    Block = Dominators.findNearestCommonDominator(Block, Load->getParent());
+  if (const Loop *L = Loops.getLoopFor(Block))
+    Block = L->getOutermostLoop()->getLoopPreheader();
+  if (!Block)
+    return nullptr;
+  Instruction *Where = Block->getTerminator();
+  for (MatLoadTensorCall *Load : Loads)
+    if (Load->getParent() == Block && Load->comesBefore(Where))
+      Where = Load;
+  MatLoadTensorCall &One = *Loads.front();
+  const Early At(*Where, Dominators);
+  const bool AreAlike = all_of(Loads, [&](MatLoadTensorCall *Load) {
+    return isSame(One.pointer(), Load->pointer()) && isSame(One.view(), Load->view()) &&
+           isSame(wholeOf(One.layout()), wholeOf(Load->layout())) &&
+           haveSameSpans(One.layout(), Load->layout());
+  });
+  if (!AreAlike || !At.has(One.pointer()) || !At.has(One.view()) || !At.hasSpans(One.layout()))
+    return nullptr;
+  auto Mapped = std::unique_ptr<MappedOperand>(
+      new MappedOperand(Operand, *MatrixType::match(One.getType()), *Where));
+  Mapped->Pointer = At.get(One.pointer());
+  Mapped->Layout = At.getSpans(One.layout());
+  Mapped->View = At.get(One.view());
+  return Mapped;
+}
+
+void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
+  To = Place;
+  Barrier = Scratch;
+  IRBuilder<> AtEntry(O.S.C);
+  auto Variable = [&](Type *Ty, const Twine &Name) {
+    AllocaInst *A = O.F.temporary(Ty, Name);
+    AtEntry.SetInsertPoint(A->getNextNode());
+    AtEntry.CreateStore(Constant::getNullValue(Ty), A);
+    return A;
+  };
+  IsPending = Variable(AtEntry.getInt1Ty(), "pending");
+  Parity = Variable(AtEntry.getInt32Ty(), "parity");
+
+  IRBuilder<> B(&Where);
+  OpContext At{O.F, O.S, B, O.Call};
+  const TensorOfLoad T(At, Matrix, Pointer, Layout, View);
+  IsCopied = B.CreateAnd(T.IsOne, T.IsAligned);
+  Map = B.CreatePtrToInt(emitLaunchMemory(B, TensorMapBytes), B.getInt64Ty());
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
+  ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barrier", [&] {
+    emitBarrierInit(B, Barrier);
+    emitBarrierInitFence(B);
+  });
+  Value *IsFirstWarp = B.CreateICmpULT(Thread, B.getInt32(WarpSize));
+  ifThen(B, B.CreateAnd(IsCopied, IsFirstWarp), "map", [&] {
+    emitTensorMap(B, T.Tensor, Operand, Map, B.CreateAdd(Scratch, B.getInt32(TensorMapBytes)),
+                  Thread);
+    emitAcquireMap(B, Map);
+  });
+  emitWorkgroupBarrier(B);
+  // Nothing may be under way to a workgroup's memory when it ends.
+  for (BasicBlock &Block : *Where.getFunction())
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
+      B.SetInsertPoint(Return);
+      wait(B);
+      break;
+    }
+}
+
+void MappedOperand::copy(OpContext &O, Value *Layout) const {
+  IRBuilder<> &B = O.B;
+  wait(B);
+  const Corner From = cornerOf(O, Layout);
+  Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
+  ifThen(B, IsFirst, "copy", [&] {
+    emitExpectBytes(B, Barrier, B.getInt32(Operand.bytes()));
+    emitBoxCopies(B, Operand, Map, To, From.Inner, From.Outer, Barrier);
+  });
+  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+  B.CreateStore(B.getTrue(), IsPending);
+}
+
+void MappedOperand::wait(IRBuilderBase &B) const {
+  ifThen(B, B.CreateLoad(B.getInt1Ty(), IsPending), "pending", [&] {
+    Value *Now = B.CreateLoad(B.getInt32Ty(), Parity);
+    emitBarrierWait(B, Barrier, Now);
+    B.CreateStore(B.CreateXor(Now, B.getInt32(1)), Parity);
+    B.CreateStore(B.getFalse(), IsPending);
+  });
+}
+
+} // namespace coop::lower

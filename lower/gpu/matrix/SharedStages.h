@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Variables of shared memory in which operands of products lie.
+
+#ifndef COOP_LOWER_GPU_MATRIX_SHAREDSTAGES_H
+#define COOP_LOWER_GPU_MATRIX_SHAREDSTAGES_H
+
+#include "lower/ir/Attributes.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/IR/Module.h"
+
+namespace coop::lower::SharedStages {
+
+/// Permuted lines want it (StagedOperand.h).
+inline constexpr uint64_t Alignment = 1024;
+
+/// Bytes of all variables of shared memory that there are.
+inline uint64_t bytesTaken(const llvm::Module &M) {
+  uint64_t Bytes = 0;
+  for (const llvm::GlobalVariable &G : M.globals())
+    if (G.hasAttribute(SharedAttribute))
+      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+  return Bytes;
+}
+
+inline llvm::GlobalVariable &add(llvm::Module &M, uint64_t Bytes) {
+  auto *Ty = llvm::ArrayType::get(llvm::Type::getInt8Ty(M.getContext()), Bytes);
+  auto *G = new llvm::GlobalVariable(M, Ty, false, llvm::GlobalValue::InternalLinkage,
+                                     llvm::PoisonValue::get(Ty), "coop.stages", nullptr,
+                                     llvm::GlobalValue::NotThreadLocal, address_space::Shared);
+  G->addAttribute(SharedAttribute);
+  G->setAlignment(llvm::Align(Alignment));
+  return *G;
+}
+
+/// As instructions take it, i32.
+inline llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value &Memory) {
+  return B.CreateTrunc(B.CreatePtrToInt(&Memory, B.getInt64Ty()), B.getInt32Ty());
+}
+
+} // namespace coop::lower::SharedStages
+
+#endif
