@@ -21,32 +21,80 @@ HALF, BFLOAT, FLOAT, S8, U8, S32, U32, E4M3 = (
     "float16_t bfloat16_t float int8_t uint8_t int uint floate4m3_t".split())
 
 
-class Row:
-    """A product C = A * B of M x K and K x N, by a shader with three buffers and M, N, K."""
+class Work:
+    """What one size of a row is: buffers and what else a launch needs, and what it is compared with."""
 
-    def __init__(self, name, shader, a, b, s, tile, sizes, spec=None, defines=None, gpu=None):
-        self.name, self.shader, self.types, self.tile = name, shader, (a, b, s), tile
-        self.sizes, self.spec, self.defines = sizes, spec or {}, defines or {}
+    def __init__(self, label, buffers, groups, push, operations, result, peer, allowed):
+        self.label, self.buffers, self.groups, self.push = label, buffers, groups, push
+        self.operations, self.result, self.peer, self.allowed = operations, result, peer, allowed
+
+
+def kinds(torch):
+    return {HALF: torch.float16, BFLOAT: torch.bfloat16, FLOAT: torch.float32, S8: torch.int8,
+            U8: torch.uint8, S32: torch.int32, U32: torch.int32, E4M3: torch.float8_e4m3fn}
+
+
+class Row:
+    """A shader, and sizes that it is measured for."""
+
+    def __init__(self, name, shader, sizes, spec=None, defines=None, gpu=None):
+        self.name, self.shader, self.sizes = name, shader, sizes
+        self.spec, self.defines = spec or {}, defines or {}
         self.gpu = gpu  # that code is made for, where it is an older one
 
-    @property
-    def by_columns(self):
-        return "B_BY_COLUMNS" in self.defines
-
     def options(self):
-        a, b, s = self.types
-        words = ["-DTYPE_A=" + a, "-DTYPE_B=" + b, "-DTYPE_S=" + s]
-        words += ["-D%s=%s" % pair for pair in self.defines.items()]
+        words = ["-D%s=%s" % pair for pair in self.defines.items()]
         for pair in self.spec.items():
             words += ["--spec", "%d=%d" % pair]
         return words
 
 
-class Q4_0(Row):
+class Product(Row):
+    """C = A * B of M x K and K x N, by a shader with three buffers and M, N, K."""
+
+    def __init__(self, name, shader, a, b, s, tile, sizes, spec=None, defines=None, gpu=None):
+        self.types, self.tile = (a, b, s), tile
+        super().__init__(name, shader, sizes, spec,
+                         {"TYPE_A": a, "TYPE_B": b, "TYPE_S": s, **(defines or {})}, gpu)
+
+    def operand(self, torch, kind, rows, cols):
+        """What the shader reads, and what it means."""
+        if kind.is_floating_point:
+            made = torch.randn(rows, cols, device="cuda").to(kind)
+        else:
+            made = torch.randint(-128 if kind == torch.int8 else 0, 128, (rows, cols),
+                                 device="cuda", dtype=torch.int32).to(kind)
+        return made, made
+
+    def work(self, torch, size):
+        m, n, k = size
+        of_a, of_b, of_s = (kinds(torch)[t] for t in self.types)
+        raw, a = self.operand(torch, of_a, m, k)
+        if "B_BY_COLUMNS" in self.defines:
+            raw_b = Product.operand(self, torch, of_b, n, k)[0]
+            b = raw_b.t()
+        else:
+            raw_b = b = Product.operand(self, torch, of_b, k, n)[0]
+        c = torch.full((m, n), 7, device="cuda", dtype=of_s)
+        if of_a == torch.int8:
+            peer = lambda: torch._int_mm(a, b)
+        elif of_a == torch.float8_e4m3fn:
+            one = torch.ones((), device="cuda")
+            peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=torch.float32)
+        elif of_s == torch.float32:
+            peer = lambda: torch.mm(a, b, out_dtype=torch.float32)
+        else:
+            peer = lambda: torch.mm(a, b)
+        groups = (-(-n // self.tile[1]), -(-m // self.tile[0]), 1)
+        return Work("%dx%dx%d" % size, [raw, raw_b, c], groups, struct.pack("<III", m, n, k),
+                    2 * m * n * k, c, peer,
+                    1e-2 if of_a == torch.float8_e4m3fn else 4e-3)  # its sums have fewer bits
+
+
+class Q4_0(Product):
     """A has blocks of a scale and 32 values of 4 bits."""
 
-    def operand(self, torch, rows, cols):
-        """What the shader reads, and what it means."""
+    def operand(self, torch, kind, rows, cols):
         blocks = torch.randint(0, 256, (rows, cols // 32, 18), device="cuda",
                                dtype=torch.int32).to(torch.uint8)
         scales = (torch.rand(rows, cols // 32, 1, device="cuda") + 0.5).half()
@@ -56,9 +104,58 @@ class Q4_0(Row):
         return blocks, values.reshape(rows, cols)
 
 
+class Attention(Row):
+    """Heads of queries, keys and values, f16; SIZES are heads, length, and size of a head."""
+
+    def __init__(self, name, block, keys, invocations, sizes):
+        self.block = block
+        super().__init__(name, "attention.comp", sizes, {1: block, 2: keys},
+                         {"INVOCATIONS": invocations})
+
+    def work(self, torch, size):
+        heads, length, head = size
+        q, k, v = (torch.randn(heads, length, head, device="cuda").half() for _ in range(3))
+        o = torch.full((heads, length, head), 7, device="cuda", dtype=torch.float16)
+        peer = lambda: torch.nn.functional.scaled_dot_product_attention(q[None], k[None], v[None])[0]
+        return Work("%d of %dx%d" % size, [q, k, v, o], (-(-length // self.block), heads, 1),
+                    struct.pack("<II", length, length), 4 * length * length * head * heads, o, peer,
+                    1e-2)
+
+
+class Network(Row):
+    """A small network; SIZES are items. Weights of layers lie one after the other."""
+
+    def __init__(self, name, shader, widths, group, sizes):
+        self.widths, self.group = widths, group
+        super().__init__(name, shader, sizes, None, {
+            "TYPE": HALF, "COMPONENT": "gl_ComponentTypeFloat16NV", "SIZE": 2, "INPUTS": widths[0],
+            "HIDDEN": widths[1], "OUTPUTS": widths[-1], "LAYERS": len(widths) - 1})
+
+    def work(self, torch, size):
+        layers, parts = [], []
+        for inputs, outputs in zip(self.widths, self.widths[1:]):
+            matrix = (torch.randn(outputs, inputs, device="cuda") / inputs ** 0.5).half()
+            bias = torch.randn(outputs, device="cuda").half()
+            layers.append((matrix, bias))
+            parts += [matrix.flatten(), bias]
+        x = torch.randn(size, self.widths[0], device="cuda").half()
+        y = torch.full((size, self.widths[-1]), 7, device="cuda", dtype=torch.float16)
+
+        def peer():
+            h = x
+            for number, (matrix, bias) in enumerate(layers):
+                h = torch.nn.functional.linear(h, matrix, bias)
+                if number + 1 < len(layers):
+                    h = torch.relu(h)
+            return h
+        pairs = sum(a * b for a, b in zip(self.widths, self.widths[1:]))
+        return Work("%d items" % size, [x, torch.cat(parts), y], (-(-size // self.group), 1, 1),
+                    struct.pack("<I", size), 2 * pairs * size, y, peer, 1e-2)
+
+
 def workgroup(name, a, s, sizes, tile=(128, 256, 64), **more):
     spec = {0: tile[0], 1: tile[1], 2: tile[2]}
-    return Row(name, "gemm.comp", a, a, s, tile, sizes, spec, **more)
+    return Product(name, "gemm.comp", a, a, s, tile, sizes, spec, **more)
 
 
 CUBES = [(n, n, n) for n in (1024, 2048, 4096, 8192)]
@@ -80,11 +177,12 @@ ROWS = [
     workgroup("workgroup f16 f32 as sm_80", HALF, FLOAT, CUBES[2:3], (128, 128, 64), gpu="sm_80"),
     Q4_0("workgroup Q4_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
          {0: 128, 1: 256, 2: 64}),
-    Row("subgroup f16 f32", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3]),
-    Row("staged f16 f32", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
+    Product("subgroup f16 f32", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3]),
+    Product("staged f16 f32", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
         defines={"BYTES": 2}),
-    Row("staged f16 f32 4x4", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
-        defines={"BYTES": 2, "SUBGROUPS": 4}),
+    Product("staged f16 f32 4x4", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
+            defines={"BYTES": 2, "SUBGROUPS": 4}),
+    Attention("attention f16", 64, 128, 128, [(32, 4096, 128)]),
 ]
 
 
@@ -161,42 +259,21 @@ def milliseconds(torch, run, rounds=7, launches=10):
 
 
 def measure(torch, cuda, folder, row):
-    kinds = {HALF: torch.float16, BFLOAT: torch.bfloat16, FLOAT: torch.float32, S8: torch.int8,
-             U8: torch.uint8, S32: torch.int32, U32: torch.int32, E4M3: torch.float8_e4m3fn}
     kernel = Kernel(cuda, folder / "ptx" / (row.name.replace(" ", "_") + ".ptx"))
-    of_a, of_b, of_s = (kinds[t] for t in row.types)
-    for m, n, k in row.sizes:
-        def operand(kind, rows, cols):
-            if kind.is_floating_point:
-                return torch.randn(rows, cols, device="cuda").to(kind)
-            return torch.randint(-128 if kind == torch.int8 else 0, 128, (rows, cols),
-                                 device="cuda", dtype=torch.int32).to(kind)
-        raw, a = row.operand(torch, m, k) if isinstance(row, Q4_0) else [operand(of_a, m, k)] * 2
-        b = operand(of_b, n, k).t() if row.by_columns else operand(of_b, k, n)
-        c = torch.full((m, n), 7, device="cuda", dtype=of_s)
-        groups = (-(-n // row.tile[1]), -(-m // row.tile[0]), 1)
-        kernel.prepare(torch, [raw, b.t() if row.by_columns else b, c], groups, struct.pack("<III", m, n, k))
+    for size in row.sizes:
+        work = row.work(torch, size)
+        kernel.prepare(torch, work.buffers, work.groups, work.push)
         kernel.launch()
         torch.cuda.synchronize()
-        if of_a == torch.int8:
-            peer = lambda: torch._int_mm(a, b)
-        elif of_a == torch.float8_e4m3fn:
-            one = torch.ones((), device="cuda")
-            peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=torch.float32)
-        elif of_s == torch.float32:
-            peer = lambda: torch.mm(a, b, out_dtype=torch.float32)
-        else:
-            peer = lambda: torch.mm(a, b)
-        want = peer()
-        difference = (c.double() - want.double()).abs().max().item()
+        want = work.peer()
+        difference = (work.result.double() - want.double()).abs().max().item()
         scale = want.double().abs().max().item()
-        allowed = 1e-2 if of_a == torch.float8_e4m3fn else 4e-3  # sums of bytes have fewer bits
-        ours, theirs = milliseconds(torch, [kernel.launch, peer])
-        rate = 2e-9 * m * n * k
+        ours, theirs = milliseconds(torch, [kernel.launch, work.peer])
+        rate = 1e-9 * work.operations
         print("%-28s %-16s %8.1f %8.1f  %.3f  %s" % (
-            row.name, "%dx%dx%d" % (m, n, k), rate / ours, rate / theirs, theirs / ours,
-            "same" if difference <= scale * allowed else "DIFFERS by %g of %g" % (difference, scale)),
-            flush=True)
+            row.name, work.label, rate / ours, rate / theirs, theirs / ours,
+            "same" if difference <= scale * work.allowed
+            else "DIFFERS by %g of %g" % (difference, scale)), flush=True)
 
 
 def main():
