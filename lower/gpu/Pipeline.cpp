@@ -22,6 +22,7 @@
 #include "lower/gpu/matrix/LoadsAhead.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/matrix/VectorBatches.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/ir/LlvmVersions.h"

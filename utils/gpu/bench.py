@@ -183,6 +183,8 @@ ROWS = [
     Product("staged f16 f32 4x4", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
             defines={"BYTES": 2, "SUBGROUPS": 4}),
     Attention("attention f16", 64, 128, 128, [(32, 4096, 128)]),
+    Network("network f16 64-64-64-64", "mlp.comp", [64] * 4, 64, [1 << 22]),
+    Network("network f16 32-64-64-16", "mlp.comp", [32, 64, 64, 16], 64, [1 << 22]),
 ]
 
 

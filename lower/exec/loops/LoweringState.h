@@ -69,6 +69,9 @@ public:
   /// Copies of vectors are component by component, for a vectorizer that puts the invocations'
   /// components side by side.
   bool CopiesComponents = false;
+  /// Loops over the components of a vector are written out up to so many, for LLVM to make
+  /// registers of them.
+  uint32_t MostWrittenOut = 0;
   /// What functions for a whole scope capture of their first active invocation.
   llvm::DenseMap<llvm::Function *, llvm::SmallVector<Capture, 0>> Captures;
 

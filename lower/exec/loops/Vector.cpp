@@ -29,6 +29,11 @@ namespace {
 constexpr Align AnyAlign = Align::Constant<1>();
 
 void forEachComponent(OpContext &O, const VectorType &V, function_ref<void(Value *I)> Body) {
+  if (V.Size <= O.S.MostWrittenOut) {
+    for (uint32_t I = 0; I < V.Size; ++I)
+      Body(O.B.getInt32(I));
+    return;
+  }
   forEach(O.B, O.B.getInt32(V.Size), "component", Body);
 }
 

@@ -2,6 +2,7 @@
 // The walk over a module's cooperative operations; see LowerMatrices.h.
 
 #include "lower/gpu/matrix/LowerMatrices.h"
+#include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/gpu/matrix/FragmentReduce.h"
 #include "lower/gpu/matrix/FragmentTensor.h"
@@ -17,6 +18,7 @@ namespace coop::lower {
 PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Modules) {
   CoopInlinePass().run(M, Modules);
   LoweringState S(M, std::move(Scopes));
+  S.MostWrittenOut = 128;
   auto Instruction = [&](OpContext &O) {
     switch (getCoopOp(O.Call).value_or(CoopOp::MatLength)) {
     case CoopOp::MatMulAdd:
@@ -37,7 +39,7 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
     GemmStages Stages(Gpu, Fp);
     WorkgroupProducts Products(S, F, Gpu, Fp);
     auto Call = [&](OpContext &O) {
-      return Stages.lower(O) || Products.lower(O) || Instruction(O);
+      return Stages.lower(O) || Products.lower(O) || lowerBatchMarker(O) || Instruction(O);
     };
     OtherLowering Other;
     Other.Call = Call;

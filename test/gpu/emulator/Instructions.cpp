@@ -99,6 +99,8 @@ bool executeText(Thread &T, const std::string &Text, const Call &C) {
     T.meet(~0U, nullptr, [](const Warp::Records &) {});
   else if (Text.rfind("st.shared.b32", 0) == 0)
     std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
+  else if (Text.rfind("activemask", 0) == 0)
+    C.Results[0] = 0xFFFFFFFF; // as if all were there: threads know nothing of each other
   else
     return executeProduct(T, Text, C) || executeCopy(T, Text, C);
   return true;

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Rows of batches in memory, and how threads exchange them; see BatchMarkers.h.
+
+#include "lower/gpu/matrix/BatchMarkers.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr StringLiteral Prefix = "coop.gpu.batch.";
+static constexpr StringLiteral Names[] = {"load", "store", "gather", "scatter", "matrix", "vector"};
+
+CallInst *emitBatchMarker(IRBuilderBase &B, BatchMarker Marker, Type *Result,
+                          ArrayRef<Value *> Operands) {
+  SmallVector<Type *, 3> Types;
+  std::string Name = (Prefix + Names[static_cast<unsigned>(Marker)] + ".").str();
+  raw_string_ostream OS(Name);
+  mangleType(OS, Result);
+  for (Value *V : Operands) {
+    Types.push_back(V->getType());
+    OS << '.';
+    mangleType(OS, V->getType());
+  }
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::Convergent);
+  return B.CreateCall(Callee, Operands);
+}
+
+MatrixType batchType(Type *Component, uint32_t Size) {
+  return {Component, CoopScope::Subgroup, WarpSize, Size, CoopUse::Accumulator};
+}
+
+std::optional<Fragments> batchFragments(const FragmentMap &Map, LLVMContext &C, uint32_t Size) {
+  return Map.fragments({batchType(Type::getFloatTy(C), Size), WarpSize});
+}
+
+namespace {
+
+class Batch {
+public:
+  Batch(OpContext &O, const VectorType &V)
+      : O(O), B(O.B), Component(V.Component), Size(V.Size),
+        Bytes(static_cast<unsigned>(Component->getPrimitiveSizeInBits().getFixedValue() / 8)),
+        F(*batchFragments(static_cast<const FragmentMap &>(O.S.map()), O.S.C, V.Size)) {
+    Value *Index = O.S.invocationIndex(B, CoopScope::Subgroup);
+    Lane = B.CreateURem(Index, B.getInt32(WarpSize));
+    Thread = B.CreateURem(Lane, B.getInt32(4));
+    Quad = B.CreateUDiv(Lane, B.getInt32(4));
+  }
+
+  void load(Value *Pointer, Value *Offset) {
+    forEachRun(addresses(Pointer, Offset), [&](unsigned Index, Value *Address) {
+      loadRun(Index, B.getPtrTy(address_space::Buffer), Address);
+    });
+  }
+  void store(Value *Pointer, Value *Offset, Value *Slot) {
+    forEachRun(addresses(Pointer, Offset), [&](unsigned Index, Value *Address) {
+      storeRun(Slot, Index, B.CreateIntToPtr(Address, B.getPtrTy(address_space::Buffer)));
+    });
+  }
+  void gather(Value *Slot);
+  void scatter(Value *Slot);
+
+private:
+  using Rows = SmallVector<Value *, 4>; ///< of each tile across and half of it
+  Rows addresses(Value *Pointer, Value *Offset);
+  void forEachRun(const Rows &Of, function_ref<void(unsigned Index, Value *Address)> Body);
+  unsigned bytesOfRun() const { return std::min(F.PerThread * Bytes, MostBytes); }
+  unsigned elementsOfAccess() const { return bytesOfRun() / Bytes; }
+  void loadRun(unsigned Index, Type *PointerTy, Value *Address);
+  void storeRun(Value *Slot, unsigned Index, Value *Pointer);
+  void copyRow(Value *From, Value *To);
+  Value *rowOf(unsigned Across, unsigned Half) {
+    return B.CreateAdd(Quad, B.getInt32(Across * F.linesOfTile() + Half * 8));
+  }
+  /// Rows of memory for exchange begin 16 bytes after a multiple of 128, so that 8 of them meet no
+  /// bank twice.
+  uint64_t pitch() const { return alignTo(uint64_t(Size) * Bytes, 128) + MostBytes; }
+  Value *at(Value *Memory, Value *Offset) {
+    return B.CreateInBoundsGEP(B.getInt8Ty(), Memory, Offset);
+  }
+  void meet() { emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {}); }
+
+  static constexpr unsigned MostBytes = 16;
+  OpContext &O;
+  IRBuilder<> &B;
+  Type *Component;
+  const uint32_t Size;
+  const unsigned Bytes;
+  const Fragments F;
+  Value *Lane, *Thread, *Quad;
+};
+
+/// Threads have the address of their own row, i64, and get those of others.
+Batch::Rows Batch::addresses(Value *Pointer, Value *Offset) {
+  Value *Own =
+      B.CreateAdd(B.CreatePtrToInt(Pointer, B.getInt64Ty()), B.CreateZExt(Offset, B.getInt64Ty()));
+  auto Shuffled = [&](Value *Word, Value *Row) {
+    Value *V = B.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
+                                 {B.getInt32(~0U), Word, Row, B.getInt32(WarpSize - 1)});
+    return B.CreateZExt(V, B.getInt64Ty());
+  };
+  Value *Low = B.CreateTrunc(Own, B.getInt32Ty()),
+        *High = B.CreateTrunc(B.CreateLShr(Own, 32), B.getInt32Ty());
+  Rows Result;
+  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
+    for (unsigned Half = 0; Half < F.Halves; ++Half) {
+      Value *Row = rowOf(Across, Half);
+      Result.push_back(B.CreateOr(Shuffled(Low, Row), B.CreateShl(Shuffled(High, Row), 32)));
+    }
+  return Result;
+}
+
+/// Body of the runs of this thread: each begins at Index of the slice, and is at Address (i64).
+void Batch::forEachRun(const Rows &Of, function_ref<void(unsigned, Value *)> Body) {
+  Value *First = B.CreateMul(Thread, B.getInt32(F.PerThread * Bytes));
+  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
+    for (unsigned Half = 0; Half < F.Halves; ++Half)
+      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
+        Value *InRow = B.CreateAdd(First, B.getInt32(Tile * F.alongOfTile() * Bytes));
+        Body(F.index(Across, Tile, Half),
+             B.CreateAdd(Of[Across * F.Halves + Half], B.CreateZExt(InRow, B.getInt64Ty())));
+      }
+}
+
+void Batch::loadRun(unsigned Index, Type *PointerTy, Value *Address) {
+  Type *Ty = FixedVectorType::get(Component, elementsOfAccess());
+  Value *Pointer =
+      Address->getType()->isPointerTy() ? Address : B.CreateIntToPtr(Address, PointerTy);
+  for (unsigned I = 0; I < F.PerThread; I += elementsOfAccess()) {
+    Value *V = B.CreateAlignedLoad(Ty, at(Pointer, B.getInt32(I * Bytes)), Align(bytesOfRun()));
+    for (unsigned E = 0; E < elementsOfAccess(); ++E)
+      storeElement(B, B.CreateExtractElement(V, E), O.result(), B.getInt32(Index + I + E));
+  }
+}
+
+void Batch::storeRun(Value *Slot, unsigned Index, Value *Pointer) {
+  Type *Ty = FixedVectorType::get(Component, elementsOfAccess());
+  for (unsigned I = 0; I < F.PerThread; I += elementsOfAccess()) {
+    Value *V = PoisonValue::get(Ty);
+    for (unsigned E = 0; E < elementsOfAccess(); ++E)
+      V = B.CreateInsertElement(V, loadElement(B, Component, Slot, B.getInt32(Index + I + E)), E);
+    B.CreateAlignedStore(V, at(Pointer, B.getInt32(I * Bytes)), Align(bytesOfRun()));
+  }
+}
+
+/// A whole row, between a slot and memory for exchange.
+void Batch::copyRow(Value *From, Value *To) {
+  const unsigned Count = std::min<unsigned>(MostBytes / Bytes, Size);
+  Type *Ty = FixedVectorType::get(Component, Count);
+  for (unsigned I = 0; I < Size; I += Count)
+    B.CreateAlignedStore(
+        B.CreateAlignedLoad(Ty, at(From, B.getInt32(I * Bytes)), Align(Count * Bytes)),
+        at(To, B.getInt32(I * Bytes)), Align(Count * Bytes));
+}
+
+void Batch::gather(Value *Slot) {
+  Value *Memory = emitExchangeMemory(B, CoopScope::Subgroup, pitch() * WarpSize);
+  Value *Pitch = B.getInt32(static_cast<uint32_t>(pitch()));
+  copyRow(Slot, at(Memory, B.CreateMul(Lane, Pitch)));
+  meet();
+  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
+    for (unsigned Half = 0; Half < F.Halves; ++Half)
+      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
+        Value *InRow = B.CreateMul(B.CreateAdd(B.CreateMul(Thread, B.getInt32(F.PerThread)),
+                                               B.getInt32(Tile * F.alongOfTile())),
+                                   B.getInt32(Bytes));
+        loadRun(F.index(Across, Tile, Half), nullptr,
+                at(Memory, B.CreateAdd(B.CreateMul(rowOf(Across, Half), Pitch), InRow)));
+      }
+  meet();
+}
+
+void Batch::scatter(Value *Slot) {
+  Value *Memory = emitExchangeMemory(B, CoopScope::Subgroup, pitch() * WarpSize);
+  Value *Pitch = B.getInt32(static_cast<uint32_t>(pitch()));
+  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
+    for (unsigned Half = 0; Half < F.Halves; ++Half)
+      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
+        Value *InRow = B.CreateMul(B.CreateAdd(B.CreateMul(Thread, B.getInt32(F.PerThread)),
+                                               B.getInt32(Tile * F.alongOfTile())),
+                                   B.getInt32(Bytes));
+        storeRun(Slot, F.index(Across, Tile, Half),
+                 at(Memory, B.CreateAdd(B.CreateMul(rowOf(Across, Half), Pitch), InRow)));
+      }
+  meet();
+  copyRow(at(Memory, B.CreateMul(Lane, Pitch)), O.result());
+  meet();
+}
+
+} // namespace
+
+bool lowerBatchMarker(OpContext &O) {
+  const Function *Callee = O.Call.getCalledFunction();
+  StringRef Name = Callee ? Callee->getName() : StringRef();
+  if (!Name.consume_front(Prefix))
+    return false;
+  Value *First = O.Call.getArgOperand(0);
+  const auto Marker = BatchMarker(find(Names, Name.split('.').first) - std::begin(Names));
+  switch (Marker) {
+  case BatchMarker::Load:
+    Batch(O, O.vectorResult()).load(First, O.Call.getArgOperand(1));
+    return true;
+  case BatchMarker::Store: {
+    Value *Vector = O.Call.getArgOperand(2);
+    Batch(O, *VectorType::match(Vector->getType()))
+        .store(First, O.Call.getArgOperand(1), O.slot(Vector));
+    return true;
+  }
+  case BatchMarker::Gather:
+    Batch(O, O.vectorResult()).gather(O.slot(First));
+    return true;
+  case BatchMarker::Scatter:
+    Batch(O, O.vectorResult()).scatter(O.slot(First));
+    return true;
+  case BatchMarker::Matrix:
+  case BatchMarker::Vector: {
+    // Element by element, as LLVM makes registers of both.
+    const auto V = VectorType::match(First->getType());
+    Type *Component = V ? V->Component : MatrixType::match(First->getType())->Component;
+    const uint32_t Length = V ? V->Size : O.vectorResult().Size;
+    for (uint32_t I = 0; I < Length; ++I)
+      storeElement(O.B, loadElement(O.B, Component, O.slot(First), O.B.getInt32(I)), O.result(),
+                   O.B.getInt32(I));
+    return true;
+  }
+  }
+  return false;
+}
+
+} // namespace coop::lower

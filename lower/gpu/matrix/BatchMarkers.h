@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `coop-gpu-vector-batches` leaves for `coop-gpu-matrices` where cooperative vectors of a
+// subgroup's threads are the rows of a matrix, of which threads hold fragments: a batch.
+
+#ifndef COOP_LOWER_GPU_MATRIX_BATCHMARKERS_H
+#define COOP_LOWER_GPU_MATRIX_BATCHMARKERS_H
+
+#include "lower/exec/loops/LoweringState.h"
+#include "lower/gpu/matrix/FragmentMap.h"
+
+namespace coop::lower {
+
+enum class BatchMarker : uint8_t {
+  Load,    ///< (pointer, i32 offset) -> vector: a batch, each row from its thread's address
+  Store,   ///< (pointer, i32 offset, vector)
+  Gather,  ///< (vector of each thread) -> batch
+  Scatter, ///< (batch) -> vector of each thread
+  Matrix,  ///< (batch) -> matrix A of its rows, which is the same
+  Vector,  ///< (accumulator) -> batch, likewise
+};
+
+llvm::CallInst *emitBatchMarker(llvm::IRBuilderBase &B, BatchMarker Marker, llvm::Type *Result,
+                                llvm::ArrayRef<llvm::Value *> Operands);
+
+/// The accumulator that a batch of vectors of so many components is.
+MatrixType batchType(llvm::Type *Component, uint32_t Size);
+/// How threads hold it; nothing where they cannot.
+std::optional<Fragments> batchFragments(const FragmentMap &Map, llvm::LLVMContext &C,
+                                        uint32_t Size);
+
+/// Lowers O, if it is a marker.
+bool lowerBatchMarker(OpContext &O);
+
+} // namespace coop::lower
+
+#endif

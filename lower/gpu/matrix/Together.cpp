@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What threads have alike is what cannot be shown to differ, found as a fixed point; see
+// Together.h.
+
+#include "lower/gpu/matrix/Together.h"
+#include "lower/ir/CoopCalls.h"
+#include "lower/ir/CoopTraits.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// What of a block decides where a thread goes on, or null.
+static const Value *decision(const BasicBlock &Block) {
+  const Instruction *End = Block.getTerminator();
+  if (auto *Branch = dyn_cast<BranchInst>(End))
+    return Branch->isConditional() ? Branch->getCondition() : nullptr;
+  if (auto *Switch = dyn_cast<SwitchInst>(End))
+    return Switch->getCondition();
+  return nullptr;
+}
+
+/// No block on the way to the phi's, from where all ways begin, sends threads apart.
+bool Together::comeAlike(const PHINode &Phi) const {
+  const BasicBlock *Block = Phi.getParent();
+  const auto *First = Dominators.getNode(Block)->getIDom();
+  if (!First)
+    return false;
+  SmallPtrSet<const BasicBlock *, 16> Seen = {First->getBlock()};
+  SmallVector<const BasicBlock *, 16> Work(predecessors(Block));
+  Work.push_back(First->getBlock());
+  while (!Work.empty()) {
+    const BasicBlock *Each = Work.pop_back_val();
+    if (const Value *Condition = decision(*Each); Condition && !isAlike(Condition))
+      return false;
+    if (Each == First->getBlock())
+      continue;
+    for (const BasicBlock *Before : predecessors(Each))
+      if (Seen.insert(Before).second)
+        Work.push_back(Before);
+  }
+  return true;
+}
+
+bool Together::computesAlike(const Instruction &I) const {
+  auto AreOperandsAlike = [&] {
+    return all_of(I.operands(), [&](const Use &U) { return isAlike(U); });
+  };
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return AreOperandsAlike() && comeAlike(*Phi);
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    if (const auto Op = getCoopOp(*Call)) {
+      const OpResult Result = resultOf(*Op);
+      return Result == OpResult::Agreed ||
+             ((Result == OpResult::Subgroup || Result == OpResult::Workgroup ||
+               Result == OpResult::Dispatch) &&
+              AreOperandsAlike());
+    }
+    return isa<IntrinsicInst>(I) && Call->doesNotAccessMemory() && AreOperandsAlike();
+  }
+  // Threads that read one address at once read one value, or there is a data race.
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isSimple() && Load->getPointerAddressSpace() != 0 && AreOperandsAlike() &&
+           (Load->getPointerAddressSpace() == address_space::PushConstant ||
+            Blocks.contains(I.getParent()));
+  return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
+             ExtractValueInst, InsertValueInst, ExtractElementInst, InsertElementInst,
+             ShuffleVectorInst>(I) &&
+         AreOperandsAlike();
+}
+
+/// A block after one that sends threads apart is where all meet again, or not together.
+void Together::findBlocks() {
+  Function &F = *Head.getParent();
+  SmallVector<const BasicBlock *, 8> Apart;
+  for (const BasicBlock &Block : F)
+    if (const Value *Condition = decision(Block);
+        Condition && !isAlike(Condition) && Dominators.dominates(&Head, &Block))
+      Apart.push_back(&Block);
+  Blocks.clear();
+  for (const BasicBlock &Block : F)
+    if (Dominators.dominates(&Head, &Block) && all_of(Apart, [&](const BasicBlock *Each) {
+          return PostDominators.dominates(&Block, Each) ||
+                 !isPotentiallyReachable(Each, &Block, nullptr, &Dominators);
+        }))
+      Blocks.insert(&Block);
+}
+
+Together::Together(BasicBlock &Head, const DominatorTree &Dominators,
+                   const PostDominatorTree &PostDominators)
+    : Head(Head), Dominators(Dominators), PostDominators(PostDominators) {
+  Function &F = *Head.getParent();
+  for (const Argument &A : F.args())
+    Different.insert(&A);
+  for (BasicBlock &Block : F)
+    if (Dominators.dominates(&Head, &Block))
+      Blocks.insert(&Block);
+  for (bool HasChanged = true; HasChanged;) {
+    HasChanged = false;
+    for (const Instruction &I : instructions(F))
+      if (!Different.contains(&I) && !computesAlike(I)) {
+        Different.insert(&I);
+        HasChanged = true;
+      }
+    findBlocks();
+  }
+}
+
+} // namespace coop::lower

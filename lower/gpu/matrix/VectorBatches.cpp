@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which vectors are batches, and the code for the case that all threads are there; see
+// VectorBatches.h.
+
+#include "lower/gpu/matrix/VectorBatches.h"
+#include "lower/check/Robust.h"
+#include "lower/emit/VectorProduct.h"
+#include "lower/gpu/matrix/BatchMarkers.h"
+#include "lower/gpu/matrix/MmaTypes.h"
+#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/matrix/Together.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// The operands of a product by matrix instructions.
+struct BatchProduct {
+  static std::optional<BatchProduct> of(const VecMatMulCall &Call, const FragmentMap &Map,
+                                        const GpuRow &Gpu);
+
+  VectorProduct P;
+  MatrixType A, B, Sum, Bias;
+};
+
+/// Halves of either kind, with sums of 32 bits: what else there is has no batch.
+std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const FragmentMap &Map,
+                                             const GpuRow &Gpu) {
+  const VectorType Input = Call.inputType(), Result = *VectorType::match(Call.getType());
+  const auto P = VectorProduct::of(Call, Result);
+  if (!P || !P->problem(Result).empty() || isBounded(Call) || P->In.Packed ||
+      Call.matrix()->getType()->getPointerAddressSpace() != address_space::Buffer)
+    return std::nullopt;
+  Type *Ty = Input.Component;
+  LLVMContext &C = Ty->getContext();
+  auto IsSum = [&](Type *Each) { return Each == Ty || Each->isFloatTy(); };
+  if (!(Ty->isHalfTy() || Ty->isBFloatTy()) || P->In.Element.Ty != Ty ||
+      P->Weights.Element.Ty != Ty || !IsSum(Result.Component) ||
+      (P->Bias && !IsSum(P->Bias->Element.Ty)) || !P->SumTy->isFloatTy())
+    return std::nullopt;
+  const auto Rows = static_cast<uint32_t>(P->Rows), Cols = static_cast<uint32_t>(P->Cols);
+  BatchProduct Product{*P, batchType(Ty, Cols), batchType(Ty, Rows),
+                       batchType(Type::getFloatTy(C), Rows), batchType(Ty, Rows)};
+  Product.A.Use = CoopUse::A;
+  Product.B.Use = CoopUse::B;
+  Product.B.Rows = Cols;
+  if (P->Bias)
+    Product.Bias.Component = P->Bias->Element.Ty;
+  const auto OfA = Map.fragments({Product.A, WarpSize}), OfB = Map.fragments({Product.B, WarpSize});
+  const auto Types = mmaOperandTypes(Product.A, Product.B, 0);
+  if (!OfA || !OfB || OfA != batchFragments(Map, C, Cols) || !batchFragments(Map, C, Rows) ||
+      OfA->PerThread != OfB->PerThread || !Types || !Types->isOn(Gpu))
+    return std::nullopt;
+  return Product;
+}
+
+/// Of the blocks that Head dominates, where all threads of a subgroup are when they come there.
+class Batches {
+public:
+  Batches(BasicBlock &Head, const FragmentMap &Map, const GpuRow &Gpu)
+      : F(*Head.getParent()), Map(Map), Gpu(Gpu), Dominators(F), PostDominators(F),
+        Where(Head, Dominators, PostDominators) {}
+
+  /// Whether there were products.
+  bool run();
+
+private:
+  bool mayBeBatch(const Value *V) const;
+  bool isAlikeProduct(const VecMatMulCall &Call) const;
+  void collect();
+  void replaceStores(Instruction &I);
+  void scatter(Instruction &I);
+  void gatherOperands(Instruction &I);
+  void multiply(VecMatMulCall &Call);
+  bool isBatch(const Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && Values.contains(const_cast<Instruction *>(I));
+  }
+
+  Function &F;
+  const FragmentMap &Map;
+  const GpuRow &Gpu;
+  const DominatorTree Dominators;
+  const PostDominatorTree PostDominators;
+  const Together Where;
+  SmallSetVector<Instruction *, 16> Values;
+};
+
+bool Batches::isAlikeProduct(const VecMatMulCall &Call) const {
+  return BatchProduct::of(Call, Map, Gpu) &&
+         all_of(drop_begin(Call.args()), [&](const Use &U) { return Where.isAlike(U); });
+}
+
+/// Its threads can have it as a batch, whatever its operands come from.
+bool Batches::mayBeBatch(const Value *V) const {
+  auto *I = dyn_cast<Instruction>(V);
+  const auto Ty = VectorType::match(V->getType());
+  if (!I || !Ty || Ty->Encoding != CoopEncoding::Native || !Where.isTogether(*I->getParent()) ||
+      !batchFragments(Map, F.getContext(), Ty->Size))
+    return false;
+  const unsigned Bits = Ty->Component->getPrimitiveSizeInBits();
+  if (Bits != 16 && Bits != 32)
+    return false;
+  if (auto *Phi = dyn_cast<PHINode>(I))
+    return Where.comeAlike(*Phi) &&
+           all_of(Phi->blocks(), [&](const BasicBlock *B) { return Where.isTogether(*B); });
+  if (auto *Select = dyn_cast<SelectInst>(I))
+    return Where.isAlike(Select->getCondition());
+  auto *Call = dyn_cast<CallInst>(I);
+  switch (Call ? getCoopOp(*Call).value_or(CoopOp::MatLength) : CoopOp::MatLength) {
+  case CoopOp::VecMatMul:
+    return isAlikeProduct(cast<VecMatMulCall>(*Call));
+  case CoopOp::VecArith:
+  case CoopOp::VecMath:
+  case CoopOp::VecConvert:
+    return true;
+  case CoopOp::VecScale:
+    return Where.isAlike(cast<VecScaleCall>(Call)->scalar());
+  case CoopOp::VecFill:
+  case CoopOp::VecConstruct:
+    if (const Value *Splat = splatOf(const_cast<CallInst *>(Call)))
+      return Where.isAlike(Splat);
+    return false;
+  case CoopOp::VecLoad:
+    return !cast<VecLoadCall>(Call)->isVolatile() && !isBounded(*Call) &&
+           cast<VecLoadCall>(Call)->pointer()->getType()->getPointerAddressSpace() ==
+               address_space::Buffer;
+  default:
+    return false;
+  }
+}
+
+/// Products, and what is connected with them by values that may be batches.
+void Batches::collect() {
+  for (Instruction &I : instructions(F))
+    if (isa<VecMatMulCall>(I) && mayBeBatch(&I))
+      Values.insert(&I);
+  for (unsigned Next = 0; Next < Values.size(); ++Next) {
+    Instruction *I = Values[Next];
+    for (Value *V : I->operands())
+      if (mayBeBatch(V))
+        Values.insert(cast<Instruction>(V));
+    for (User *U : I->users())
+      if (mayBeBatch(U))
+        Values.insert(cast<Instruction>(U));
+  }
+}
+
+/// Rows of a batch go to memory from where they are.
+void Batches::replaceStores(Instruction &I) {
+  for (User *U : make_early_inc_range(I.users())) {
+    auto *Store = dyn_cast<VecStoreCall>(U);
+    if (!Store || Store->isVolatile() || isBounded(*Store) ||
+        !Where.isTogether(*Store->getParent()) ||
+        Store->pointer()->getType()->getPointerAddressSpace() != address_space::Buffer)
+      continue;
+    IRBuilder<> B(Store);
+    emitBatchMarker(B, BatchMarker::Store, B.getVoidTy(), {Store->pointer(), Store->offset(), &I});
+    Store->eraseFromParent();
+  }
+}
+
+static bool isBatchStore(const User *U) {
+  auto *Call = dyn_cast<CallInst>(U);
+  return Call && Call->getType()->isVoidTy() && !getCoopOp(*Call);
+}
+
+/// What is no batch uses each thread's own vector.
+void Batches::scatter(Instruction &I) {
+  auto IsElsewhere = [&](const User *U) { return !isBatch(U) && !isBatchStore(U); };
+  if (none_of(I.users(), IsElsewhere))
+    return;
+  IRBuilder<> B(F.getContext());
+  if (isa<PHINode>(I))
+    B.SetInsertPoint(I.getParent(), I.getParent()->getFirstInsertionPt());
+  else
+    B.SetInsertPoint(I.getNextNode());
+  CallInst *Own = emitBatchMarker(B, BatchMarker::Scatter, I.getType(), {&I});
+  I.replaceUsesWithIf(Own, [&](Use &U) { return U.getUser() != Own && IsElsewhere(U.getUser()); });
+}
+
+void Batches::gatherOperands(Instruction &I) {
+  for (Use &U : I.operands()) {
+    if (!VectorType::match(U->getType()) || isa<Constant>(U) || isBatch(U))
+      continue;
+    auto *Phi = dyn_cast<PHINode>(&I);
+    IRBuilder<> B(Phi ? Phi->getIncomingBlock(U)->getTerminator() : &I);
+    U.set(emitBatchMarker(B, BatchMarker::Gather, U->getType(), {U}));
+  }
+}
+
+/// Sums begin with the bias, are floats, and are rounded once.
+void Batches::multiply(VecMatMulCall &Call) {
+  const BatchProduct Product = *BatchProduct::of(Call, Map, Gpu);
+  const VectorProduct &P = Product.P;
+  IRBuilder<> B(&Call);
+  auto Address = [&](Value *Pointer, Value *Offset) {
+    return B.CreateGEP(B.getInt8Ty(), Pointer, B.CreateZExt(Offset, B.getInt64Ty()));
+  };
+  auto Load = [&](const MatrixType &M, Value *Pointer, Value *Stride, bool IsColumnMajor) {
+    return emitCoopOp(B, CoopOp::MatLoad, M.get(),
+                      {Pointer, Stride, B.getInt32(IsColumnMajor), B.getInt32(16), B.getFalse()});
+  };
+  auto Converted = [&](Value *V, const MatrixType &To) -> Value * {
+    if (V->getType() == To.get())
+      return V;
+    return emitCoopOp(B, CoopOp::MatConvert, To.get(),
+                      {B.getInt32(static_cast<uint32_t>(CoopConvert::FConvert)), B.getFalse(), V});
+  };
+  const MatrixInMemory Stored = P.matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
+  // A row of the matrix is a column of B, unless it is stored transposed.
+  Value *Weights = Load(Product.B, Address(Call.matrix(), Call.matrixOffset()),
+                        Stored.lineStride(B), Stored.hasContiguousRows() != P.Transposed);
+  Value *Sum = nullptr;
+  if (P.Bias)
+    Sum =
+        Converted(Load(Product.Bias, Address(Call.bias(), Call.biasOffset()), B.getInt64(0), false),
+                  Product.Sum);
+  else
+    Sum = emitCoopOp(B, CoopOp::MatFill, Product.Sum.get(),
+                     {ConstantFP::get(Product.Sum.Component, 0)});
+  Value *Rows = emitBatchMarker(B, BatchMarker::Matrix, Product.A.get(), {Call.input()});
+  Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(), {Rows, Weights, Sum, B.getInt32(0)});
+  MatrixType Result = Product.Sum;
+  Result.Component = VectorType::match(Call.getType())->Component;
+  CallInst *New = emitBatchMarker(B, BatchMarker::Vector, Call.getType(), {Converted(Sum, Result)});
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
+bool Batches::run() {
+  collect();
+  if (Values.empty())
+    return false;
+  for (Instruction *I : Values) {
+    replaceStores(*I);
+    scatter(*I);
+    gatherOperands(*I);
+  }
+  for (Instruction *I : Values) {
+    if (auto *Load = dyn_cast<VecLoadCall>(I)) {
+      IRBuilder<> B(Load);
+      Load->replaceAllUsesWith(emitBatchMarker(B, BatchMarker::Load, Load->getType(),
+                                               {Load->pointer(), Load->offset()}));
+      Load->eraseFromParent();
+    } else if (auto *Product = dyn_cast<VecMatMulCall>(I)) {
+      multiply(*Product);
+    }
+  }
+  return true;
+}
+
+// ---- the case that all are there
+
+/// The block before all products and loops with products, or null.
+BasicBlock *findHead(Function &F, const FragmentMap &Map, const GpuRow &Gpu) {
+  const DominatorTree Dominators(F);
+  const LoopInfo Loops(Dominators);
+  BasicBlock *Block = nullptr;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<VecMatMulCall>(&I); Call && BatchProduct::of(*Call, Map, Gpu))
+      Block = Block ? Dominators.findNearestCommonDominator(Block, I.getParent()) : I.getParent();
+  while (Block && Loops.getLoopFor(Block))
+    Block = Dominators.getNode(Loops.getLoopFor(Block)->getOutermostLoop()->getHeader())
+                ->getIDom()
+                ->getBlock();
+  return Block;
+}
+
+/// A copy of all that Head dominates, which is where a branch before it goes if all threads of the
+/// subgroup are there. Returns its head.
+BasicBlock *copyForAll(BasicBlock &Head, BasicBlock &Before) {
+  Function &F = *Head.getParent();
+  const DominatorTree Dominators(F);
+  SmallVector<BasicBlock *, 16> Blocks;
+  for (BasicBlock &Block : F)
+    if (Dominators.dominates(&Head, &Block))
+      Blocks.push_back(&Block);
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *, 16> Copies;
+  for (BasicBlock *Block : Blocks) {
+    Copies.push_back(CloneBasicBlock(Block, Map, ".all", &F));
+    Map[Block] = Copies.back();
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  auto Copied = [&](Value *V) {
+    Value *Copy = Map.lookup(V);
+    return Copy ? Copy : V;
+  };
+  for (BasicBlock *Block : Blocks)
+    for (BasicBlock *Successor : successors(Block))
+      if (!Dominators.dominates(&Head, Successor))
+        for (PHINode &Phi : Successor->phis())
+          Phi.addIncoming(Copied(Phi.getIncomingValueForBlock(Block)),
+                          cast<BasicBlock>(Copied(Block)));
+  Instruction *End = Before.getTerminator();
+  IRBuilder<> B(End);
+  Value *Active = emitPtx(B, "activemask.b32 $0;", "=r", {}, B.getInt32Ty());
+  auto *Copy = cast<BasicBlock>(Copied(&Head));
+  B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(~0U)), Copy, &Head);
+  End->eraseFromParent();
+  return Copy;
+}
+
+} // namespace
+
+PreservedAnalyses VectorBatchesPass::run(Module &M, ModuleAnalysisManager &) {
+  Function *Entry = findEntry(M);
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  if (!Entry || !Info || Info->SubgroupSize != WarpSize || Fp == FpMode::Strict)
+    return PreservedAnalyses::all();
+  const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  const FragmentMap Map(M, Gpu.hasWarpgroups());
+  BasicBlock *Block = findHead(*Entry, Map, Gpu);
+  if (!Block || Threads % WarpSize != 0)
+    return PreservedAnalyses::all();
+  // All come to a block that no branch leads around.
+  const bool IsForAll = PostDominatorTree(*Entry).dominates(Block, &Entry->getEntryBlock());
+  BasicBlock *Head = SplitBlock(Block, Block->getFirstNonPHIOrDbgOrAlloca());
+  if (!IsForAll)
+    Head = copyForAll(*Head, *Block);
+  Batches(*Head, Map, Gpu).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace coop::lower
