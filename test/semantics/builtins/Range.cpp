@@ -149,16 +149,25 @@ Range Arithmetic::dot(const std::vector<Range> &A, const std::vector<Range> &B) 
   return widened(Sum, Roundings * ulp(E, Magnitude));
 }
 
+/// "Precision and Operation of SPIR-V Instructions": what is no normal number may become 0.
+static Range orFlushed(Element E, Range R) {
+  const Real Least = E == Element::F16 ? 0x1p-14L : E == Element::F64 ? 0x1p-1022L : 0x1p-126L;
+  if (R.Low > 0 && R.Low < Least)
+    R.Low = 0;
+  return R;
+}
+
+static Range exponential(Element E, Range X, const std::function<Real(Real)> &F) {
+  return orFlushed(
+      E, withUlps(E, X, F, [E](Real V) { return (E == Element::F16 ? 1 : 3) + 2 * std::fabs(V); }));
+}
+
 Range Arithmetic::exp(Range X) const {
-  return withUlps(
-      E, X, [](Real V) { return std::exp(V); },
-      [this](Real V) { return (E == Element::F16 ? 1 : 3) + 2 * std::fabs(V); });
+  return exponential(E, X, [](Real V) { return std::exp(V); });
 }
 
 Range Arithmetic::exp2(Range X) const {
-  return withUlps(
-      E, X, [](Real V) { return std::exp2(V); },
-      [this](Real V) { return (E == Element::F16 ? 1 : 3) + 2 * std::fabs(V); });
+  return exponential(E, X, [](Real V) { return std::exp2(V); });
 }
 
 Range Arithmetic::log(Range X) const {

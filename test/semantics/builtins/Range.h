@@ -51,7 +51,7 @@ struct Arithmetic {
   Range dot(const std::vector<Range> &A, const std::vector<Range> &B) const;
 
   /// "Precision of GLSL.std.450 instructions".
-  Range exp(Range X) const;            ///< 3 + 2 * |x| ULP; f16: 1 + 2 * |x|
+  Range exp(Range X) const;            ///< 3 + 2 * |x| ULP; f16: 1 + 2 * |x|; or 0
   Range exp2(Range X) const;           ///< the same
   Range log(Range X) const;            ///< 3 ULP; absolute 2^-21 (f16 2^-7) in [0.5, 2]
   Range log2(Range X) const;           ///< the same
