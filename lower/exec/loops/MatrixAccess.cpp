@@ -228,6 +228,27 @@ static void loadTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
   });
 }
 
+/// What is the same for a run, as where its block is, is computed once: of where an element is in
+/// the block, the low bits are constants.
+void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length,
+               function_ref<void(unsigned, Value *)> Sink) {
+  IRBuilder<> &B = O.B;
+  const MatrixType M = O.matrixResult();
+  TensorAccess A(O, M, /*IsStore=*/false);
+  const DecodeFunctions D(O.as<MatLoadTensorCall>());
+  if (!viewFits(O) || !fits(D.Scalar, A, M.Component))
+    return O.unsupported("the decode function has the wrong type");
+  inlineLater(*D.Scalar);
+  const unsigned Last = A.LT.Dim - 1;
+  Value *Place = B.CreateCall(A.Address, {A.Layout, A.View, Row, Col, B.getInt32(M.Cols)});
+  Value *Coord = B.CreateExtractValue(Place, 3);
+  Value *First = B.CreateAnd(B.CreateExtractValue(Coord, Last), B.getInt32(~(Length - 1)));
+  for (unsigned I = 0; I < Length; ++I) {
+    Value *At = B.CreateInsertValue(Coord, B.CreateOr(First, B.getInt32(I)), Last);
+    Sink(I, callDecode(A, *D.Scalar, D.Size, Place, At));
+  }
+}
+
 static void lowerLoadTensor(OpContext &O) {
   auto &Load = O.as<MatLoadTensorCall>();
   Value *Result = O.result();

@@ -31,6 +31,12 @@ enum class ElementPlaces : uint8_t { Anywhere, Inside };
 /// all of them where the load is a whole one without a view (PlainLoad.h).
 void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink);
 
+/// Decodes Length elements, a power of two, of the MatLoadTensorCall O, of which the one at Row and
+/// Col is the first and the others follow in the tensor's last dimension. All are inside, of one
+/// block, in which the first is at a multiple of Length. Sink gets them in their order.
+void decodeRun(OpContext &O, llvm::Value *Row, llvm::Value *Col, unsigned Length,
+               llvm::function_ref<void(unsigned I, llvm::Value *V)> Sink);
+
 /// The address of the elements of Matrix in the order in which invocations hold As, a type of the
 /// same shape: Matrix's own, or a copy for which invocations have exchanged them.
 llvm::Value *slotAs(OpContext &O, llvm::Value *Matrix, const MatrixType &As);

@@ -88,20 +88,112 @@ static Value *isInside(OpContext &O) {
   return O.B.CreateAnd(Rectangle.IsOne, Rectangle.IsInside);
 }
 
+namespace {
+
+/// A load that decodes, by runs of blocks: each thread decodes some, and writes 16 bytes at a time.
+class DecodedRuns {
+public:
+  DecodedRuns(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To)
+      : Load(Load), B(Load.B), Operand(Operand), To(To), M(Load.matrixResult()) {}
+
+  /// There are runs for all threads, if blocks are as long.
+  bool mayBe() const;
+  /// i1: blocks are runs, and the load begins with one.
+  Value *are();
+  void load();
+
+private:
+  static constexpr unsigned MostLength = 32, FewestLength = 8;
+  bool isTransposed() const { return isColumnMajor(cast<MatrixLoadCall>(Load.Call)); }
+  uint32_t along() const { return isTransposed() ? M.Rows : M.Cols; }
+  unsigned length() const;
+  void run(Value *Line, Value *First);
+
+  OpContext &Load;
+  IRBuilder<> &B;
+  const StagedOperand &Operand;
+  const StagedPlace &To;
+  const MatrixType M;
+};
+
+/// Of the runs that threads have equally many of, the longest; 0: there are none.
+unsigned DecodedRuns::length() const {
+  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup);
+  for (unsigned Length = MostLength; Length >= FewestLength; Length /= 2)
+    if (along() % Length == 0 && M.elements() % (uint64_t(Threads) * Length) == 0)
+      return Length;
+  return 0;
+}
+
+bool DecodedRuns::mayBe() const {
+  auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call);
+  return Tensor && Tensor->decode() && !isBounded(*Tensor) && Tensor->layoutType().Dim == 2 &&
+         operandsOf(cast<MatrixLoadCall>(Load.Call)).mayBeRectangle() && length() != 0;
+}
+
+Value *DecodedRuns::are() {
+  const TensorStateFields State = layoutState(Load, Load.as<MatLoadTensorCall>().layout());
+  Value *Bits = B.CreateOr(State.get(LayoutField::BlockSize, 1), State.get(LayoutField::Offset, 1));
+  return B.CreateICmpEQ(B.CreateAnd(Bits, B.getInt32(length() - 1)), B.getInt32(0));
+}
+
+/// Elements that lie side by side in the stage, too, are written together.
+void DecodedRuns::run(Value *Line, Value *First) {
+  const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
+  const unsigned Together =
+      LinesAreRows != isTransposed() ? std::min(16 / Operand.ElementBytes, length()) : 1;
+  SmallVector<Value *, MostLength> Values;
+  auto RowOf = [&](Value *At) { return isTransposed() ? At : Line; };
+  auto ColOf = [&](Value *At) { return isTransposed() ? Line : At; };
+  decodeRun(Load, RowOf(First), ColOf(First), length(),
+            [&](unsigned, Value *V) { Values.push_back(V); });
+  for (unsigned I = 0; I < Values.size(); I += Together) {
+    Value *V = Values[I];
+    if (Together > 1) {
+      V = PoisonValue::get(FixedVectorType::get(M.Component, Together));
+      for (unsigned E = 0; E < Together; ++E)
+        V = B.CreateInsertElement(V, Values[I + E], E);
+    }
+    Value *At = B.CreateAdd(First, B.getInt32(I));
+    writeStaged(B, Operand, To, M, RowOf(At), ColOf(At), V);
+  }
+}
+
+void DecodedRuns::load() {
+  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup), PerLine = along() / length();
+  const auto Rounds = static_cast<uint32_t>(M.elements() / (uint64_t(Threads) * length()));
+  Value *Thread = Load.S.invocationIndex(B, CoopScope::Workgroup);
+  forEach(B, B.getInt32(Rounds), "run", [&](Value *Round) {
+    Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
+    run(B.CreateUDiv(N, B.getInt32(PerLine)),
+        B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(length())));
+  });
+}
+
+} // namespace
+
 void loadToStage(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To) {
   IRBuilder<> &B = Load.B;
   const MatrixType M = Load.matrixResult();
   auto Write = [&](const OwnElement &E, Value *V) {
     writeStaged(B, Operand, To, M, E.Row, E.Col, V);
   };
-  // A view may leave elements as they were.
-  if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
-    forEachOwnElement(Load, M,
-                      [&](const OwnElement &E) { Write(E, Constant::getNullValue(M.Component)); });
-  Value *IsInside = isInside(Load);
-  ifThen(B, IsInside, "inside", [&] { loadElements(Load, ElementPlaces::Inside, Write); });
-  ifThen(B, B.CreateNot(IsInside), "anywhere",
-         [&] { loadElements(Load, ElementPlaces::Anywhere, Write); });
+  auto ByElements = [&](ElementPlaces Places) {
+    // A view may leave elements as they were.
+    if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
+      forEachOwnElement(
+          Load, M, [&](const OwnElement &E) { Write(E, Constant::getNullValue(M.Component)); });
+    loadElements(Load, Places, Write);
+  };
+  Value *IsInside = isInside(Load), *IsByElements = IsInside;
+  DecodedRuns Runs(Load, Operand, To);
+  if (Runs.mayBe()) {
+    Value *IsByRuns = B.CreateAnd(IsInside, Runs.are());
+    ifThen(B, IsByRuns, "runs", [&] { Runs.load(); });
+    IsByElements = B.CreateAnd(IsInside, B.CreateNot(IsByRuns));
+  }
+  ifThen(B, IsByElements, "inside", [&] { ByElements(ElementPlaces::Inside); });
+  ifThen(B, B.CreateNot(IsInside), "anywhere", [&] { ByElements(ElementPlaces::Anywhere); });
 }
 
 } // namespace coop::lower

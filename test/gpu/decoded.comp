@@ -1,0 +1,62 @@
+// Operands that are decoded: each thread decodes runs of blocks, and writes 16 bytes at a time; where blocks
+// are shorter, or the load begins within one, element by element. Numbers are small integers.
+// RUN: %coopc --emit=ptx --gpu=sm_90a %s | FileCheck %s --implicit-check-not=.local
+// CHECK: ld.global.u8
+// CHECK: st.shared.v4
+// CHECK: wgmma
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK=4 %s | FileCheck %s --check-prefix=SHORT
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DFIRST_K=7 %s | FileCheck %s --check-prefix=SHORT
+// SHORT-NOT: st.shared.v4
+// SHORT: wgmma
+#version 460
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_NV_cooperative_matrix2 : require
+#extension GL_KHR_memory_scope_semantics : require
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_EXT_buffer_reference : require
+#ifndef BLOCK
+#define BLOCK 32
+#endif
+#ifndef FIRST_K
+#define FIRST_K 0
+#endif
+const uint M = 64, N = 64, K = 256, TileK = 64;
+layout(local_size_x = 128) in;
+layout(set = 0, binding = 0) readonly buffer A { uint8_t a[]; };
+layout(set = 0, binding = 1) readonly buffer B { float16_t b[]; };
+layout(set = 0, binding = 2) buffer C { float c[]; };
+layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block {
+  uint8_t factor;
+  uint8_t values[BLOCK];
+};
+
+float16_t decode(const in Block block, const in uint blockCoord[2], const in uint coordInBlock[2]) {
+  return float16_t(int(block.values[coordInBlock[1]] * block.factor) - int(blockCoord[1] & 1));
+}
+
+#define MATRIX(T, R, C, USE) coopmat<T, gl_ScopeWorkgroup, R, C, gl_MatrixUse##USE>
+void main() {
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> empty =
+      createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
+      setTensorLayoutDimensionNV(setTensorLayoutBlockSizeNV(empty, 1, BLOCK), M, K);
+  tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB =
+      setTensorLayoutDimensionNV(empty, K, N);
+#ifdef B_IS_DECODED
+  tensorViewNV<2, false, 1, 0> transposed = createTensorViewNV(2, false, 1, 0);
+#endif
+  MATRIX(float, M, N, Accumulator) sum = MATRIX(float, M, N, Accumulator)(0.0);
+  for (uint k = FIRST_K; k < K; k += TileK) {
+    MATRIX(float16_t, M, TileK, A) matA;
+    MATRIX(float16_t, TileK, N, B) matB;
+#ifdef B_IS_DECODED
+    coopMatLoadTensorNV(matB, a, 0, sliceTensorLayoutNV(layoutA, 0, N, k, TileK), transposed, decode);
+    coopMatLoadTensorNV(matA, b, 0, sliceTensorLayoutNV(setTensorLayoutDimensionNV(empty, M, K), 0, M, k, TileK));
+#else
+    coopMatLoadTensorNV(matA, a, 0, sliceTensorLayoutNV(layoutA, 0, M, k, TileK), decode);
+    coopMatLoadTensorNV(matB, b, 0, sliceTensorLayoutNV(layoutB, k, TileK, 0, N));
+#endif
+    sum = coopMatMulAdd(matA, matB, sum);
+  }
+  coopMatStore(sum, c, 0, N, gl_CooperativeMatrixLayoutRowMajor);
+}
