@@ -22,7 +22,7 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-constexpr unsigned MostStages = 4, FewestStages = 2;
+constexpr unsigned MostStages = 8, FewestStages = 2;
 /// Of a multiprocessor's shared memory for each workgroup, by the hardware.
 constexpr uint64_t ReservedBytes = 1024;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
