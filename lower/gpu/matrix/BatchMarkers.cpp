@@ -54,14 +54,12 @@ public:
   }
 
   void load(Value *Pointer, Value *Offset) {
-    forEachRun(addresses(Pointer, Offset), [&](unsigned Index, Value *Address) {
-      loadRun(Index, B.getPtrTy(address_space::Buffer), Address);
-    });
+    forEachRunAt(addresses(Pointer, Offset),
+                 [&](unsigned Index, Value *From) { loadRun(Index, From); });
   }
   void store(Value *Pointer, Value *Offset, Value *Slot) {
-    forEachRun(addresses(Pointer, Offset), [&](unsigned Index, Value *Address) {
-      storeRun(Slot, Index, B.CreateIntToPtr(Address, B.getPtrTy(address_space::Buffer)));
-    });
+    forEachRunAt(addresses(Pointer, Offset),
+                 [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
   }
   void gather(Value *Slot);
   void scatter(Value *Slot);
@@ -69,10 +67,12 @@ public:
 private:
   using Rows = SmallVector<Value *, 4>; ///< of each tile across and half of it
   Rows addresses(Value *Pointer, Value *Offset);
-  void forEachRun(const Rows &Of, function_ref<void(unsigned Index, Value *Address)> Body);
+  void forEachRun(function_ref<void(unsigned Index, unsigned Row, Value *InRow)> Body);
+  void forEachRunAt(const Rows &Of, function_ref<void(unsigned Index, Value *At)> Body);
+  void forEachRunIn(Value *Memory, function_ref<void(unsigned Index, Value *At)> Body);
   unsigned bytesOfRun() const { return std::min(F.PerThread * Bytes, MostBytes); }
   unsigned elementsOfAccess() const { return bytesOfRun() / Bytes; }
-  void loadRun(unsigned Index, Type *PointerTy, Value *Address);
+  void loadRun(unsigned Index, Value *Pointer);
   void storeRun(Value *Slot, unsigned Index, Value *Pointer);
   void copyRow(Value *From, Value *To);
   Value *rowOf(unsigned Across, unsigned Half) {
@@ -80,7 +80,13 @@ private:
   }
   /// Rows of memory for exchange begin 16 bytes after a multiple of 128, so that 8 of them meet no
   /// bank twice.
-  uint64_t pitch() const { return alignTo(uint64_t(Size) * Bytes, 128) + MostBytes; }
+  uint32_t bytesOfRow() const {
+    return static_cast<uint32_t>(alignTo(uint64_t(Size) * Bytes, 128)) + MostBytes;
+  }
+  Value *pitch() { return B.getInt32(bytesOfRow()); }
+  Value *exchangeMemory() {
+    return emitExchangeMemory(B, CoopScope::Subgroup, uint64_t(bytesOfRow()) * WarpSize);
+  }
   Value *at(Value *Memory, Value *Offset) {
     return B.CreateInBoundsGEP(B.getInt8Ty(), Memory, Offset);
   }
@@ -116,22 +122,35 @@ Batch::Rows Batch::addresses(Value *Pointer, Value *Offset) {
   return Result;
 }
 
-/// Body of the runs of this thread: each begins at Index of the slice, and is at Address (i64).
-void Batch::forEachRun(const Rows &Of, function_ref<void(unsigned, Value *)> Body) {
+/// Body of the runs of this thread: each begins at Index of the slice, InRow bytes (i32) from the
+/// beginning of its row, of which Row is the number among those of the thread.
+void Batch::forEachRun(function_ref<void(unsigned, unsigned, Value *)> Body) {
   Value *First = B.CreateMul(Thread, B.getInt32(F.PerThread * Bytes));
   for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
     for (unsigned Half = 0; Half < F.Halves; ++Half)
-      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
-        Value *InRow = B.CreateAdd(First, B.getInt32(Tile * F.alongOfTile() * Bytes));
-        Body(F.index(Across, Tile, Half),
-             B.CreateAdd(Of[Across * F.Halves + Half], B.CreateZExt(InRow, B.getInt64Ty())));
-      }
+      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile)
+        Body(F.index(Across, Tile, Half), Across * F.Halves + Half,
+             B.CreateAdd(First, B.getInt32(Tile * F.alongOfTile() * Bytes)));
 }
 
-void Batch::loadRun(unsigned Index, Type *PointerTy, Value *Address) {
+/// The same of memory: where a run is.
+void Batch::forEachRunAt(const Rows &Of, function_ref<void(unsigned, Value *)> Body) {
+  forEachRun([&](unsigned Index, unsigned Row, Value *InRow) {
+    Value *Address = B.CreateAdd(Of[Row], B.CreateZExt(InRow, B.getInt64Ty()));
+    Body(Index, B.CreateIntToPtr(Address, B.getPtrTy(address_space::Buffer)));
+  });
+}
+
+/// And of memory for exchange, which rows share.
+void Batch::forEachRunIn(Value *Memory, function_ref<void(unsigned, Value *)> Body) {
+  forEachRun([&](unsigned Index, unsigned Row, Value *InRow) {
+    Value *InMemory = B.CreateMul(rowOf(Row / F.Halves, Row % F.Halves), pitch());
+    Body(Index, at(Memory, B.CreateAdd(InMemory, InRow)));
+  });
+}
+
+void Batch::loadRun(unsigned Index, Value *Pointer) {
   Type *Ty = FixedVectorType::get(Component, elementsOfAccess());
-  Value *Pointer =
-      Address->getType()->isPointerTy() ? Address : B.CreateIntToPtr(Address, PointerTy);
   for (unsigned I = 0; I < F.PerThread; I += elementsOfAccess()) {
     Value *V = B.CreateAlignedLoad(Ty, at(Pointer, B.getInt32(I * Bytes)), Align(bytesOfRun()));
     for (unsigned E = 0; E < elementsOfAccess(); ++E)
@@ -160,36 +179,18 @@ void Batch::copyRow(Value *From, Value *To) {
 }
 
 void Batch::gather(Value *Slot) {
-  Value *Memory = emitExchangeMemory(B, CoopScope::Subgroup, pitch() * WarpSize);
-  Value *Pitch = B.getInt32(static_cast<uint32_t>(pitch()));
-  copyRow(Slot, at(Memory, B.CreateMul(Lane, Pitch)));
+  Value *Memory = exchangeMemory();
+  copyRow(Slot, at(Memory, B.CreateMul(Lane, pitch())));
   meet();
-  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
-    for (unsigned Half = 0; Half < F.Halves; ++Half)
-      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
-        Value *InRow = B.CreateMul(B.CreateAdd(B.CreateMul(Thread, B.getInt32(F.PerThread)),
-                                               B.getInt32(Tile * F.alongOfTile())),
-                                   B.getInt32(Bytes));
-        loadRun(F.index(Across, Tile, Half), nullptr,
-                at(Memory, B.CreateAdd(B.CreateMul(rowOf(Across, Half), Pitch), InRow)));
-      }
+  forEachRunIn(Memory, [&](unsigned Index, Value *From) { loadRun(Index, From); });
   meet();
 }
 
 void Batch::scatter(Value *Slot) {
-  Value *Memory = emitExchangeMemory(B, CoopScope::Subgroup, pitch() * WarpSize);
-  Value *Pitch = B.getInt32(static_cast<uint32_t>(pitch()));
-  for (unsigned Across = 0; Across < F.TilesAcross; ++Across)
-    for (unsigned Half = 0; Half < F.Halves; ++Half)
-      for (unsigned Tile = 0; Tile < F.TilesAlong; ++Tile) {
-        Value *InRow = B.CreateMul(B.CreateAdd(B.CreateMul(Thread, B.getInt32(F.PerThread)),
-                                               B.getInt32(Tile * F.alongOfTile())),
-                                   B.getInt32(Bytes));
-        storeRun(Slot, F.index(Across, Tile, Half),
-                 at(Memory, B.CreateAdd(B.CreateMul(rowOf(Across, Half), Pitch), InRow)));
-      }
+  Value *Memory = exchangeMemory();
+  forEachRunIn(Memory, [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
   meet();
-  copyRow(at(Memory, B.CreateMul(Lane, Pitch)), O.result());
+  copyRow(at(Memory, B.CreateMul(Lane, pitch())), O.result());
   meet();
 }
 

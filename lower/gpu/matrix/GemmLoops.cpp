@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/analysis/GemmPlan.h"
 #include "lower/analysis/MemoryUse.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/Occupancy.h"
@@ -207,7 +208,7 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
 /// The invocations of a workgroup, or 0 where that is not known.
 uint32_t workgroupSize(const Module &M) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
-  return Info ? Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2] : 0;
+  return Info ? invocationsOf(*Info) : 0;
 }
 
 bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes) {

@@ -2,6 +2,7 @@
 // Registers of sums, and workgroups that fit; see Occupancy.h.
 
 #include "lower/gpu/matrix/Occupancy.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -47,7 +48,7 @@ PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
   Function *Entry = findEntry(M);
   if (!Info || !Entry)
     return PreservedAnalyses::all();
-  const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
+  const uint32_t Threads = invocationsOf(*Info);
   const unsigned Sums =
       mostSums(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Gpu, Info->SubgroupSize, Threads);
   const unsigned Groups = workgroupsFor(Sums, Threads);

@@ -4,6 +4,7 @@
 
 #include "lower/gpu/matrix/VectorBatches.h"
 #include "lower/check/Robust.h"
+#include "lower/emit/DispatchIndices.h"
 #include "lower/emit/VectorProduct.h"
 #include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/MmaTypes.h"
@@ -317,10 +318,9 @@ PreservedAnalyses VectorBatchesPass::run(Module &M, ModuleAnalysisManager &) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   if (!Entry || !Info || Info->SubgroupSize != WarpSize || Fp == FpMode::Strict)
     return PreservedAnalyses::all();
-  const uint32_t Threads = Info->WorkgroupSize[0] * Info->WorkgroupSize[1] * Info->WorkgroupSize[2];
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   BasicBlock *Block = findHead(*Entry, Map, Gpu);
-  if (!Block || Threads % WarpSize != 0)
+  if (!Block || invocationsOf(*Info) % WarpSize != 0)
     return PreservedAnalyses::all();
   // All come to a block that no branch leads around.
   const bool IsForAll = PostDominatorTree(*Entry).dominates(Block, &Entry->getEntryBlock());
