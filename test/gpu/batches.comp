@@ -13,6 +13,7 @@
 // BOTH-DAG: cvt.f32.f16
 // Each thread has other weights; sums are to be exact; sizes are no multiples of 8.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_WEIGHTS %s | FileCheck %s --check-prefix=ALONE
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWATERFALL %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOUTPUTS=6 -DHIDDEN=12 %s | FileCheck %s --check-prefix=ALONE
 // ALONE-NOT: mma.sync
@@ -20,6 +21,7 @@
 #version 460
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
+#extension GL_KHR_shader_subgroup_ballot : require
 #ifndef T
 #define T float16_t
 #endif
@@ -65,6 +67,13 @@ void main() {
   coopVecLoadNV(x, inputs, item * INPUTS * 2);
 #endif
   uint at = 0;
+#ifdef WATERFALL // threads that leave the loop one after the other agree on different weights
+  for (;;) {
+    at = subgroupBroadcastFirst(item % 2) * 64;
+    if (at == item % 2 * 64)
+      break;
+  }
+#endif
 #ifdef OWN_WEIGHTS
   at = item % 2 * 64;
 #endif
@@ -86,7 +95,11 @@ void main() {
   coopvecNV<R, OUTPUTS> y;
   coopVecMatMulAddNV(y, h, F16, weights, at + 8192, F16, weights, 64, F16, OUTPUTS, HIDDEN, LAYOUT,
                      false, STRIDE(LAYOUT == gl_CooperativeVectorMatrixLayoutRowMajorNV ? HIDDEN : OUTPUTS));
-  coopVecStoreNV(y, results, item * OUTPUTS * (R(0.1) == 0.1 ? 4 : 2));
+  coopVecStoreNV(y, results, item * OUTPUTS * 2);
+#ifdef READ_BACK
+  for (uint i = 0; i < OUTPUTS; ++i)
+    results[item * OUTPUTS + i] += R(i & 1);
+#endif
 #endif
 #ifdef APART
   }

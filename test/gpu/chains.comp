@@ -19,6 +19,10 @@
 // WARPS-DAG: cp.async.cg.shared.global
 // WARPS-DAG: ldmatrix.sync.aligned.m8n8.x4.trans
 // WARPS-DAG: mma.sync.aligned.m16n8k16
+//
+// Nothing is under way to shared memory where the kernel ends: at both ends there is a wait.
+// RUN: %coopc --emit=llvm --gpu=sm_90a -DTWO_ENDS %s | grep -c mbarrier.try_wait | FileCheck %s --check-prefix=ENDS
+// ENDS: {{^}}5{{$}}
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -68,6 +72,9 @@ void main() {
 #ifdef FROM_BEFORE
   MATRIX(float16_t, KEYS, Head, B) before = MATRIX(float16_t, KEYS, Head, B)(float16_t(1));
 #endif
+#ifdef TILES // the last step loads again what nobody reads
+  for (uint tile = 0; tile < TILES; ++tile)
+#endif
   for (uint step = 0; step < Steps; ++step) {
     MATRIX(float16_t, Head, KEYS, B) matK;
     MATRIX(float16_t, KEYS, Head, B) matV;
@@ -91,5 +98,12 @@ void main() {
     result = coopMatMulAdd(MATRIX(float16_t, ROWS, KEYS, A)(scores), matV, result);
 #endif
   }
+#ifdef TWO_ENDS
+  if (gl_NumWorkGroups.x == 1) {
+    coopMatStore(result, o, 0, Head, gl_CooperativeMatrixLayoutRowMajor);
+    return;
+  }
+  result = result + result;
+#endif
   coopMatStore(result, o, 0, Head, gl_CooperativeMatrixLayoutRowMajor);
 }

@@ -53,13 +53,18 @@ public:
     Quad = B.CreateUDiv(Lane, B.getInt32(4));
   }
 
+  // A thread's row is accessed by others, between what it does to that memory before and after.
   void load(Value *Pointer, Value *Offset) {
+    meet();
     forEachRunAt(addresses(Pointer, Offset),
                  [&](unsigned Index, Value *From) { loadRun(Index, From); });
+    meet();
   }
   void store(Value *Pointer, Value *Offset, Value *Slot) {
+    meet();
     forEachRunAt(addresses(Pointer, Offset),
                  [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
+    meet();
   }
   void gather(Value *Slot);
   void scatter(Value *Slot);

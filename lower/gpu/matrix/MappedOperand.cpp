@@ -99,6 +99,7 @@ private:
 std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *> Loads,
                                                    const StagedOperand &Operand,
                                                    const DominatorTree &Dominators,
+                                                   const PostDominatorTree &PostDominators,
                                                    const LoopInfo &Loops) {
   if (!Operand.isBoxed())
     return nullptr;
@@ -107,7 +108,12 @@ std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *>
     Block = Dominators.findNearestCommonDominator(Block, Load->getParent());
   if (const Loop *L = Loops.getLoopFor(Block))
     Block = L->getOutermostLoop()->getLoopPreheader();
-  if (!Block)
+  // All threads of the workgroup come there.
+  const BasicBlock &Entry = Loads.front()->getFunction()->getEntryBlock();
+  while (Block && !PostDominators.dominates(Block, &Entry))
+    Block = Dominators.getNode(Block)->getIDom() ? Dominators.getNode(Block)->getIDom()->getBlock()
+                                                 : nullptr;
+  if (!Block || Loops.getLoopFor(Block))
     return nullptr;
   Instruction *Where = Block->getTerminator();
   for (MatLoadTensorCall *Load : Loads)
@@ -161,17 +167,18 @@ void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
   });
   emitWorkgroupBarrier(B);
   // Nothing may be under way to a workgroup's memory when it ends.
+  SmallVector<ReturnInst *, 2> Returns;
   for (BasicBlock &Block : *Where.getFunction())
-    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
-      B.SetInsertPoint(Return);
-      wait(B);
-      break;
-    }
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      Returns.push_back(Return);
+  for (ReturnInst *Return : Returns) {
+    B.SetInsertPoint(Return);
+    wait(B);
+  }
 }
 
 void MappedOperand::copy(OpContext &O, Value *Layout) const {
   IRBuilder<> &B = O.B;
-  wait(B);
   const Corner From = cornerOf(O, Layout);
   Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
   ifThen(B, IsFirst, "copy", [&] {

@@ -9,6 +9,7 @@
 
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 
 namespace coop::lower {
@@ -24,6 +25,7 @@ public:
   static std::unique_ptr<MappedOperand> plan(llvm::ArrayRef<MatLoadTensorCall *> Loads,
                                              const StagedOperand &Operand,
                                              const llvm::DominatorTree &Dominators,
+                                             const llvm::PostDominatorTree &PostDominators,
                                              const llvm::LoopInfo &Loops);
 
   /// Emits what makes the map, before the loads and all that follows: O is any call that is not
@@ -31,7 +33,8 @@ public:
   void begin(OpContext &O, llvm::Value *To, llvm::Value *Scratch);
   /// i1, the same for all threads.
   llvm::Value *isCopied() const { return IsCopied; }
-  /// Copies a slice, where isCopied().
+  /// Copies a slice, where isCopied(). All threads have waited for the one before, and met then: a
+  /// barrier says of two copies no more than whether there was an even number of them.
   void copy(OpContext &O, llvm::Value *Layout) const;
   /// Waits until what is under way has been copied.
   void wait(llvm::IRBuilderBase &B) const;

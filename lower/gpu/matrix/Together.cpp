@@ -53,7 +53,8 @@ bool Together::computesAlike(const Instruction &I) const {
   if (auto *Call = dyn_cast<CallInst>(&I)) {
     if (const auto Op = getCoopOp(*Call)) {
       const OpResult Result = resultOf(*Op);
-      return Result == OpResult::Agreed ||
+      // Those that leave a loop at different times take different agreements with them.
+      return (Result == OpResult::Agreed && Blocks.contains(I.getParent())) ||
              ((Result == OpResult::Subgroup || Result == OpResult::Workgroup ||
                Result == OpResult::Dispatch) &&
               AreOperandsAlike());
@@ -71,6 +72,15 @@ bool Together::computesAlike(const Instruction &I) const {
          AreOperandsAlike();
 }
 
+/// Threads that were sent apart by From come to Block one by one.
+static bool comeApart(const BasicBlock &From, const BasicBlock &Block,
+                      const DominatorTree &Dominators, const PostDominatorTree &PostDominators) {
+  const bool Returns = any_of(successors(&From), [&](const BasicBlock *Next) {
+    return isPotentiallyReachable(Next, &Block, nullptr, &Dominators);
+  });
+  return Returns && (&From == &Block || !PostDominators.dominates(&Block, &From));
+}
+
 /// A block after one that sends threads apart is where all meet again, or not together.
 void Together::findBlocks() {
   Function &F = *Head.getParent();
@@ -82,8 +92,7 @@ void Together::findBlocks() {
   Blocks.clear();
   for (const BasicBlock &Block : F)
     if (Dominators.dominates(&Head, &Block) && all_of(Apart, [&](const BasicBlock *Each) {
-          return PostDominators.dominates(&Block, Each) ||
-                 !isPotentiallyReachable(Each, &Block, nullptr, &Dominators);
+          return !comeApart(*Each, Block, Dominators, PostDominators);
         }))
       Blocks.insert(&Block);
 }

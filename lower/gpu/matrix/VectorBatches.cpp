@@ -189,12 +189,20 @@ void Batches::scatter(Instruction &I) {
 }
 
 void Batches::gatherOperands(Instruction &I) {
+  DenseMap<const BasicBlock *, Value *> OfBlock; // a phi may have several edges from one
   for (Use &U : I.operands()) {
     if (!VectorType::match(U->getType()) || isa<Constant>(U) || isBatch(U))
       continue;
     auto *Phi = dyn_cast<PHINode>(&I);
+    if (Phi && OfBlock.contains(Phi->getIncomingBlock(U))) {
+      U.set(OfBlock.lookup(Phi->getIncomingBlock(U)));
+      continue;
+    }
     IRBuilder<> B(Phi ? Phi->getIncomingBlock(U)->getTerminator() : &I);
-    U.set(emitBatchMarker(B, BatchMarker::Gather, U->getType(), {U}));
+    Value *Batch = emitBatchMarker(B, BatchMarker::Gather, U->getType(), {U});
+    if (Phi)
+      OfBlock[Phi->getIncomingBlock(U)] = Batch;
+    U.set(Batch);
   }
 }
 

@@ -185,6 +185,7 @@ void WorkgroupProducts::mapHomes(Function &F) {
   if (!Gpu.hasWarpgroups())
     return;
   const DominatorTree Dominators(F);
+  const PostDominatorTree PostDominators(F);
   const LoopInfo Loops(Dominators);
   for (const auto &H : Homes) {
     SmallVector<MatLoadTensorCall *, 2> Loads;
@@ -196,7 +197,7 @@ void WorkgroupProducts::mapHomes(Function &F) {
         Loads.push_back(Load);
       }
     if (MayBe && !Loads.empty())
-      H->Mapped = MappedOperand::plan(Loads, H->Operand, Dominators, Loops);
+      H->Mapped = MappedOperand::plan(Loads, H->Operand, Dominators, PostDominators, Loops);
   }
 }
 
@@ -215,9 +216,9 @@ uint64_t WorkgroupProducts::place() {
   return Bytes;
 }
 
-/// A product may read H, and then its threads come to Writer without having met. A product waits
-/// for all before it reads.
-bool WorkgroupProducts::mayBeReadBefore(const CallInst &Writer, const Home &H) const {
+/// A product may read H, or something be written there that nobody reads, and then threads come to
+/// Writer without having met. A product waits for all before it reads, and before it loads.
+bool WorkgroupProducts::mayBeInUseBefore(const CallInst &Writer, const Home &H) const {
   SmallVector<std::pair<const BasicBlock *, BasicBlock::const_iterator>, 8> Work = {
       {Writer.getParent(), Writer.getIterator()}};
   SmallPtrSet<const BasicBlock *, 8> Seen;
@@ -228,8 +229,13 @@ bool WorkgroupProducts::mayBeReadBefore(const CallInst &Writer, const Home &H) c
       --At;
       if (const auto Found = Products.find(dyn_cast<CallInst>(&*At)); Found != Products.end())
         Last = Found->second.get();
+      if (auto *W = Writers.find(&*At);
+          W != Writers.end() && W->second.To == &H && !W->second.IsLater)
+        return true;
     }
-    if (Last && is_contained(Last->Homes, &H))
+    if (Last && (is_contained(Last->Homes, &H) || any_of(Last->Loads, [&](const CallInst *Load) {
+                   return Writers.find(Load)->second.To == &H;
+                 })))
       return true;
     if (!Last)
       for (const BasicBlock *Before : predecessors(Block))
@@ -258,13 +264,13 @@ void WorkgroupProducts::orderWrites() {
     W.IsLater = After != nullptr;
     if (After)
       After->Loads.push_back(Call);
-    else
-      W.MeetsBefore = mayBeReadBefore(*Call, *W.To);
   }
+  for (auto &[V, W] : Writers)
+    W.MeetsBefore = !W.IsLater && mayBeInUseBefore(*cast<CallInst>(V), *W.To);
   for (const CallInst *Call : Order)
     for (auto &Own : Products[Call]->Writes)
       if (Own)
-        Own->MeetsBefore = mayBeReadBefore(*Call, *Own->To);
+        Own->MeetsBefore = mayBeInUseBefore(*Call, *Own->To);
 }
 
 WorkgroupProducts::~WorkgroupProducts() = default;
@@ -318,6 +324,11 @@ void WorkgroupProducts::begin(OpContext &O) {
   O.B.SetInsertPoint(&O.Call); // its block may have been split
 }
 
+void WorkgroupProducts::waitForCopies(IRBuilderBase &B, const Home &H) {
+  if (H.Mapped)
+    H.Mapped->wait(B);
+}
+
 void WorkgroupProducts::load(OpContext &O, const Home &H) {
   if (!H.Mapped)
     return loadByThreads(O, H);
@@ -361,7 +372,9 @@ void WorkgroupProducts::convert(OpContext &O, const Home &H) {
   const MatrixType From = Convert.matrixType(), To = O.matrixResult();
   const StagedPlace Place = placeOf(B, H);
   Value *Lane = O.S.invocationIndex(B, From.Scope);
-  const bool HasPairs = H.Operand.IsKMajor == (To.Use == CoopUse::A);
+  // What follows in a slice is the next column, or of B the next row.
+  const bool LinesAreRows = H.Operand.IsKMajor == (To.Use == CoopUse::A),
+             HasPairs = LinesAreRows == (From.Use != CoopUse::B);
   Type *Pair = FixedVectorType::get(To.Component, 2);
   for (uint32_t I = 0; I < O.S.sliceLength(From); I += HasPairs ? 2 : 1) {
     Value *V = converted(O, I);
@@ -407,10 +420,12 @@ void WorkgroupProducts::product(OpContext &O, const Product &P) {
   emitPtx(B, "cp.async.wait_all;", "~{memory}", {});
   if (Gpu.hasWarpgroups())
     emitProxyFence(B);
+  // All have seen what arrived there before, when it is written again.
+  for (const CallInst *Load : P.Loads)
+    waitForCopies(B, *Writers.find(Load)->second.To);
   emitWorkgroupBarrier(B);
   for (const Home *H : P.Homes)
-    if (H->Mapped)
-      H->Mapped->wait(B);
+    waitForCopies(B, *H);
   for (CallInst *Load : P.Loads) {
     OpContext Each{O.F, O.S, B, *Load};
     load(Each, *Writers.find(Load)->second.To);
@@ -447,8 +462,10 @@ bool WorkgroupProducts::lower(OpContext &O) {
   begin(O);
   if (W.IsLater)
     return true;
-  if (W.MeetsBefore)
+  if (W.MeetsBefore) {
+    waitForCopies(O.B, *W.To);
     emitWorkgroupBarrier(O.B);
+  }
   writeHome(O, *W.To);
   return true;
 }

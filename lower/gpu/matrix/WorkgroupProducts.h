@@ -67,7 +67,7 @@ private:
   Home &newHome(const StagedOperand &Operand);
   void mapHomes(llvm::Function &F);
   uint64_t place();
-  bool mayBeReadBefore(const llvm::CallInst &Writer, const Home &H) const;
+  bool mayBeInUseBefore(const llvm::CallInst &Writer, const Home &H) const;
   Product *productAfter(llvm::CallInst &Load, const Home &H);
   void orderWrites();
 
@@ -75,6 +75,7 @@ private:
   llvm::Value *address(llvm::IRBuilderBase &B, uint64_t Offset) const;
   void product(OpContext &O, const Product &P);
   void writeHome(OpContext &O, const Home &H);
+  static void waitForCopies(llvm::IRBuilderBase &B, const Home &H);
   void load(OpContext &O, const Home &H);
   void loadByThreads(OpContext &O, const Home &H);
   llvm::Value *converted(OpContext &O, uint32_t Index) const;
