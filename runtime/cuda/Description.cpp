@@ -39,7 +39,7 @@ coop::runtime::cuda::readDescription(llvm::StringRef Ptx) {
     return Parsed.takeError();
   const json::Object *O = Parsed->getAsObject();
   const json::Array *Size = O ? O->getArray("workgroup") : nullptr;
-  if (!Size || Size->size() != 3 || number(*O, "version") != 1)
+  if (!Size || Size->size() != 3 || number(*O, "version") != 2)
     return llvm::createStringError("the PTX says of its kernel what this version does not know");
   auto D = std::make_unique<Description>();
   for (unsigned I = 0; I < 3; ++I)

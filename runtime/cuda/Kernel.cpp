@@ -47,12 +47,6 @@ Error Kernel::start(llvm::StringRef Ptx) {
   if (Error E = On->check((*Cuda)->function(&Function, Module, Says->Name.c_str()),
                           "the GPU's code has no kernel " + Says->Name))
     return E;
-  if (Says->Info.push_constant_size != 0) {
-    size_t Bytes = 0;
-    if (Error E = On->check((*Cuda)->global(&PushConstants, &Bytes, Module, "coop_push_constants"),
-                            "the GPU's code has no push constants"))
-      return E;
-  }
   constexpr int MaxDynamicShared = 8; // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
   if (Says->SharedBytes != 0)
     return On->check((*Cuda)->setFunctionAttribute(Function, MaxDynamicShared,
@@ -79,7 +73,7 @@ public:
       : K(K), Says(*K.Says), Cuda(Cuda), Args(Args), Options(Options),
         Memory(*K.On, Cuda,
                Says.UsesAddresses ? HostRanges::Way::InPlace : HostRanges::Way::Copies),
-        Table(*K.On, Cuda), Exchange(*K.On, Cuda), Prints(*K.On, Cuda) {}
+        Exchange(*K.On, Cuda), Prints(*K.On, Cuda) {}
 
   Error run(llvm::ArrayRef<coop_buffer> Reachable, DispatchReport &Report) {
     llvm::SmallVector<coop_buffer, 16> All(Args.Buffers);
@@ -113,29 +107,18 @@ private:
   const DispatchArgs &Args;
   const DispatchOptions &Options;
   HostRanges Memory;
-  Allocation Table, Exchange, Prints;
+  Allocation Exchange, Prints;
+  std::vector<uint64_t> Table; ///< of addresses and sizes
   uint64_t GroupsAtOnce = 0;
 };
 
 /// Everything that the kernel finds by its parameters.
 Error Dispatch::bind() {
-  std::vector<uint64_t> Pairs;
   for (const coop_buffer &B : Args.Buffers) {
-    Pairs.push_back(Memory.addressOf(B.data));
-    Pairs.push_back(B.size);
+    Table.push_back(Memory.addressOf(B.data));
+    Table.push_back(B.size);
   }
-  if (Error E = Table.make(Pairs.size() * sizeof(uint64_t)))
-    return E;
-  if (!Pairs.empty())
-    if (Error E =
-            check(Cuda.copyToDevice(Table.address(), Pairs.data(), Pairs.size() * sizeof(uint64_t)),
-                  "the addresses of buffers cannot be copied to the GPU"))
-      return E;
-  if (K.PushConstants && !Args.PushConstants.empty())
-    if (Error E = check(Cuda.copyToDevice(K.PushConstants, Args.PushConstants.data(),
-                                          Args.PushConstants.size()),
-                        "the push constants cannot be copied to the GPU"))
-      return E;
+  Table.resize(std::max<size_t>(Table.size(), 2)); // the parameter's size if there are none
   GroupsAtOnce = (uint64_t(1) << 31) - 1;
   if (Says.ExchangeBytes != 0) {
     const uint64_t Groups = uint64_t(Args.Groups[0]) * Args.Groups[1] * Args.Groups[2];
@@ -153,9 +136,11 @@ Error Dispatch::bind() {
 }
 
 Error Dispatch::launch(uint64_t First, uint64_t Count) {
-  CudaAddress Buffers = Table.address(), Shared = Exchange.address(), Print = Prints.address();
+  CudaAddress Shared = Exchange.address(), Print = Prints.address();
   std::array<uint32_t, 3> Groups = Args.Groups;
-  void *Parameters[] = {&Buffers, &Groups[0], &Groups[1], &Groups[2], &First, &Shared, &Print};
+  // The driver copies what a parameter takes. The last is there if the shader has push constants.
+  void *Parameters[] = {Table.data(), &Groups[0], &Groups[1], &Groups[2], &First, &Shared, &Print,
+                        const_cast<uint8_t *>(Args.PushConstants.data())};
   return check(Cuda.launch(K.Function, static_cast<unsigned>(Count), 1, 1,
                            static_cast<unsigned>(Says.invocations()), 1, 1,
                            static_cast<unsigned>(Says.SharedBytes), nullptr, Parameters, nullptr),

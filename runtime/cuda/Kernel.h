@@ -36,7 +36,6 @@ private:
   const std::shared_ptr<Device> On;
   const std::unique_ptr<Description> Says;
   CudaHandle Module = nullptr, Function = nullptr;
-  CudaAddress PushConstants = 0;
   mutable std::mutex Running;
   friend class Dispatch;
 };

@@ -1,11 +1,11 @@
 // Barriers and their fences, zeroed shared memory, atomics with an order, push constants.
 // RUN: %coopc --emit=ptx --gpu=sm_80 %s | FileCheck %s
 // CHECK: // coop {{.*}}"kernel":"memory","push":4
-// CHECK: .visible .const .align 16 .b8 coop_push_constants[4];
+// CHECK: .param .align 16 .b8 memory_param_7[4]
 // CHECK: .shared .align 16 .b8
 // CHECK: st.shared.u32 [{{.*}}], %r
 // CHECK: bar.sync 0
-// CHECK: ld.const.u32
+// CHECK: ld.param.u32 {{.*}}, [memory_param_7]
 // CHECK: membar.gl
 // CHECK: membar.gl
 // CHECK-NEXT: atom.global.add.u32

@@ -212,24 +212,17 @@ class Kernel:
         cuda.cuModuleLoadData(ctypes.byref(module), text)
         cuda.cuModuleGetFunction(ctypes.byref(self.function), module,
                                  self.says["kernel"].encode())
-        self.push, size = ctypes.c_uint64(), ctypes.c_size_t()
-        if self.says["push"]:
-            cuda.cuModuleGetGlobal_v2(ctypes.byref(self.push), ctypes.byref(size), module,
-                                      b"coop_push_constants")
         if self.says["shared"]:
             cuda.cuFuncSetAttribute(self.function, 8, self.says["shared"])
 
     def prepare(self, torch, buffers, groups, push):
         pairs = [n for b in buffers for n in (b.data_ptr(), b.numel() * b.element_size())]
-        self.table = torch.tensor(pairs, dtype=torch.int64, device="cuda")
         count = groups[0] * groups[1] * groups[2]
         self.exchange = torch.empty(max(self.says["exchange"] * count, 256), dtype=torch.uint8,
                                     device="cuda")
-        if push:
-            self.cuda.cuMemcpyHtoD_v2(self.push, push, ctypes.c_size_t(len(push)))
-        values = [ctypes.c_uint64(self.table.data_ptr())] + [ctypes.c_uint32(g) for g in groups]
+        values = [(ctypes.c_uint64 * len(pairs))(*pairs)] + [ctypes.c_uint32(g) for g in groups]
         values += [ctypes.c_uint64(0), ctypes.c_uint64(self.exchange.data_ptr()),
-                   ctypes.c_uint64(0)]
+                   ctypes.c_uint64(0), ctypes.create_string_buffer(push or b"", 256)]
         self.values = values
         self.parameters = (ctypes.c_void_p * len(values))(
             *[ctypes.cast(ctypes.pointer(v), ctypes.c_void_p) for v in values])

@@ -29,7 +29,7 @@ std::string describeKernel(const KernelInfo &Info, StringRef Name, const GpuRow 
     Bindings.push_back(describeBinding(Binding));
   for (const std::string &Format : Kernel.Formats)
     Formats.push_back(json::fixUTF8(Format));
-  json::Object Line{{"version", 1},
+  json::Object Line{{"version", 2},
                     {"kernel", Name},
                     {"gpu", Gpu.Name},
                     {"workgroup", json::Array{Info.WorkgroupSize[0], Info.WorkgroupSize[1],

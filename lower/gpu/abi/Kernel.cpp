@@ -3,6 +3,7 @@
 
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
+#include "lower/gpu/abi/PushConstants.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -17,6 +18,10 @@ namespace coop::lower {
 namespace {
 
 using namespace kernel_parameter;
+
+StructType *bufferType(LLVMContext &C) {
+  return StructType::get(PointerType::get(C, address_space::Buffer), Type::getInt64Ty(C));
+}
 
 class OpLowering {
 public:
@@ -66,8 +71,7 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   Expected<Value *> Number = bufferNumber(B, Info, cast<BufferReferenceCall>(Call));
   if (!Number)
     return Number;
-  Type *Address = PointerType::get(B.getContext(), address_space::Buffer);
-  StructType *Buffer = StructType::get(Address, B.getInt64Ty());
+  StructType *Buffer = bufferType(B.getContext());
   Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {*Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
@@ -92,10 +96,6 @@ Expected<Value *> OpLowering::lower() {
     return bufferField(0);
   case CoopOp::BufferSize:
     return bufferField(1);
-  case CoopOp::PushConstants:
-    if (Value *Constants = Kernel.getParent()->getGlobalVariable(PushConstantsSymbol))
-      return Constants;
-    return createStringError("push constants without a size");
   case CoopOp::LocalInvocationIndex:
     return index();
   case CoopOp::SubgroupSize:
@@ -119,11 +119,11 @@ Expected<Value *> OpLowering::lower() {
   }
 }
 
+/// Of what lower() makes values.
 bool asksForValue(CoopOp Op) {
   switch (Op) {
   case CoopOp::Buffer:
   case CoopOp::BufferSize:
-  case CoopOp::PushConstants:
   case CoopOp::WorkgroupId:
   case CoopOp::NumWorkgroups:
   case CoopOp::LocalInvocationId:
@@ -150,13 +150,53 @@ void moveVariablesToFront(Function &F) {
     Variable->moveBefore(Entry, Entry.begin());
 }
 
+struct Parameters {
+  FunctionType *Ty;
+  Type *Table, *PushConstants; ///< what is passed by value; null: no push constants
+};
+
+Expected<Parameters> parametersFor(LLVMContext &C, const KernelInfo &Info) {
+  uint64_t Buffers = 0;
+  for (const BindingInfo &Binding : Info.Bindings)
+    Buffers += Binding.ArraySize;
+  constexpr uint64_t Others = 64, PairBytes = 16; // of a parameter and of a buffer's entry
+  if (Buffers > MaxParameterBytes / PairBytes ||
+      Others + Buffers * PairBytes + Info.PushConstantSize > MaxParameterBytes)
+    return createStringError("%llu buffers and %llu bytes of push constants: %llu bytes are what a "
+                             "GPU's kernel can be passed, at %llu for a buffer",
+                             static_cast<unsigned long long>(Buffers),
+                             static_cast<unsigned long long>(Info.PushConstantSize),
+                             static_cast<unsigned long long>(MaxParameterBytes - Others),
+                             static_cast<unsigned long long>(PairBytes));
+  Type *Generic = PointerType::getUnqual(C), *Global = PointerType::get(C, address_space::Buffer),
+       *I32 = Type::getInt32Ty(C);
+  SmallVector<Type *, 8> Types{Generic, I32, I32, I32, Type::getInt64Ty(C), Global, Global};
+  // PTX has no parameters without a size.
+  Parameters P = {nullptr, ArrayType::get(bufferType(C), std::max<uint64_t>(1, Buffers)), nullptr};
+  if (Info.PushConstantSize != 0) {
+    Types.push_back(Generic);
+    P.PushConstants = ArrayType::get(Type::getInt8Ty(C), Info.PushConstantSize);
+  }
+  P.Ty = FunctionType::get(Type::getVoidTy(C), Types, false);
+  return P;
+}
+
+void passByValue(Function &Kernel, unsigned Number, Type *Ty, uint64_t Alignment) {
+  LLVMContext &C = Kernel.getContext();
+  Kernel.addParamAttr(Number, Attribute::getWithByValType(C, Ty));
+  Kernel.addParamAttr(Number, Attribute::getWithAlignment(C, Align(Alignment)));
+  Kernel.addParamAttr(Number, Attribute::ReadOnly);
+  Kernel.addParamAttr(Number, Attribute::NoAlias);
+}
+
 /// The entry point with a kernel's parameters and attributes.
-Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invocations) {
+Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameters &Takes,
+                     uint32_t Invocations) {
   LLVMContext &C = M.getContext();
-  Type *Address = PointerType::get(C, address_space::Buffer), *I32 = Type::getInt32Ty(C);
-  auto *Ty = FunctionType::get(
-      Type::getVoidTy(C), {Address, I32, I32, I32, Type::getInt64Ty(C), Address, Address}, false);
-  auto *Kernel = Function::Create(Ty, GlobalValue::ExternalLinkage, "", M);
+  auto *Kernel = Function::Create(Takes.Ty, GlobalValue::ExternalLinkage, "", M);
+  passByValue(*Kernel, Buffers, Takes.Table, 8);
+  if (Takes.PushConstants)
+    passByValue(*Kernel, PushConstants, Takes.PushConstants, 16);
   Kernel->splice(Kernel->begin(), &Entry);
   Kernel->setSubprogram(Entry.getSubprogram());
   unsigned Workgroups = 0;
@@ -169,7 +209,7 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invoca
   NamedMDNode *Annotations = M.getOrInsertNamedMetadata("nvvm.annotations");
   auto Annotate = [&](StringRef What, unsigned Number) {
     Metadata *Parts[] = {ValueAsMetadata::get(Kernel), MDString::get(C, What),
-                         ConstantAsMetadata::get(ConstantInt::get(I32, Number))};
+                         ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Number))};
     Annotations->addOperand(MDNode::get(C, Parts));
   };
   Annotate("kernel", 1);
@@ -177,17 +217,6 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, uint32_t Invoca
   if (Workgroups != 0)
     Annotate("minctasm", Workgroups);
   return Kernel;
-}
-
-void addPushConstants(Module &M, uint64_t Size) {
-  if (Size == 0)
-    return;
-  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), Size);
-  auto *G = new GlobalVariable(M, Ty, /*isConstant=*/false, GlobalValue::ExternalLinkage,
-                               Constant::getNullValue(Ty), PushConstantsSymbol, nullptr,
-                               GlobalValue::NotThreadLocal, address_space::PushConstant,
-                               /*isExternallyInitialized=*/true);
-  G->setAlignment(Align(16));
 }
 
 } // namespace
@@ -206,13 +235,22 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
     return createStringError("a subgroup of %u invocations: GPUs have at most %u in one",
                              Info->SubgroupSize, WarpSize);
   Description.UsesAddresses = M.getNamedMetadata(AddressesMetadata) != nullptr;
-  addPushConstants(M, Info->PushConstantSize);
-  Function *Kernel = makeKernel(M, *Entry, Name, static_cast<uint32_t>(Invocations));
+  Expected<Parameters> Takes = parametersFor(M.getContext(), *Info);
+  if (!Takes)
+    return Takes.takeError();
+  Function *Kernel = makeKernel(M, *Entry, Name, *Takes, static_cast<uint32_t>(Invocations));
   SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;
+  SmallVector<CallInst *, 8> PushCalls;
   for (Instruction &I : instructions(*Kernel))
     if (auto *Call = dyn_cast<CallInst>(&I))
-      if (const auto Op = getCoopOp(*Call); Op && asksForValue(*Op))
+      if (const auto Op = getCoopOp(*Call); Op == CoopOp::PushConstants)
+        PushCalls.push_back(Call);
+      else if (Op && asksForValue(*Op))
         Calls.push_back({Call, *Op});
+  if (!PushCalls.empty() && !Takes->PushConstants)
+    return createStringError("push constants without a size");
+  if (!PushCalls.empty())
+    readFromParameter(PushCalls, *Kernel->getArg(PushConstants));
   for (auto [Call, Op] : Calls)
     if (Error E = OpLowering(*Call, Op, *Info, *Kernel).run())
       return E;

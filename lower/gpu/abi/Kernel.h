@@ -2,11 +2,14 @@
 // The kernel: its parameters, the builtin variables and resources that come from them, and the text
 // that says of it what a launch needs (docs/lower/gpu.md).
 //
-//   kernel NAME(ptr buffers, i32 x3 workgroups, i64 first workgroup, ptr exchange, ptr print)
+//   kernel NAME(byval buffers, i32 x3 workgroups, i64 first workgroup, ptr exchange, ptr print,
+//               byval push constants)
 //
-// buffers are pairs of an address and a size, as coop_dispatch has them. The grid of a launch has
-// one dimension: its block I is the workgroup "first workgroup" + I in linear order, so that a
-// dispatch may be launched in parts. A block has one dimension, too.
+// buffers are pairs of an address and a size, as coop_dispatch has them. They and the push
+// constants are parameters by value: a launch copies nothing and waits for nothing, and launches on
+// several streams have nothing in common. A shader without push constants has no such parameter.
+// The grid of a launch has one dimension: its block I is the workgroup "first workgroup" + I in
+// linear order, so that a dispatch may be launched in parts. A block has one dimension, too.
 
 #ifndef COOP_LOWER_GPU_ABI_KERNEL_H
 #define COOP_LOWER_GPU_ABI_KERNEL_H
@@ -29,14 +32,14 @@ struct GpuKernel {
 };
 
 namespace kernel_parameter {
-enum : unsigned { Buffers, GroupsX, GroupsY, GroupsZ, FirstGroup, Exchange, Print };
+enum : unsigned { Buffers, GroupsX, GroupsY, GroupsZ, FirstGroup, Exchange, Print, PushConstants };
 } // namespace kernel_parameter
 
 /// An attribute of the entry point: so many workgroups are to share a multiprocessor.
 inline constexpr llvm::StringLiteral WorkgroupsAttribute = "coop.gpu.workgroups";
 
-/// Where the push constants are: constant memory of that name, which is filled before a launch.
-inline constexpr llvm::StringLiteral PushConstantsSymbol = "coop_push_constants";
+/// What all parameters may take (PTX 8.1, "Parameter State Space").
+inline constexpr uint64_t MaxParameterBytes = 32764;
 
 /// `coop-gpu-kernel`: makes the entry point a kernel, and values of all that an invocation can ask
 /// about itself and the dispatch.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares a kernel for a GPU, emulated, with the CPU's reference execution.
 
-    emulate.py COOPC EMULATOR GPU SHADER GROUPS BUFFER... [-- OPTION...]
+    emulate.py COOPC EMULATOR GPU SHADER GROUPS [push=HEX]... BUFFER... [-- OPTION...]
 
-A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a SEED, and else zeros, which are
+HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a SEED, and else zeros, which are
 compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,12 @@ def main():
     (coopc, emulator, gpu, shader, groups), buffers, options = words[:5], words[5:at], words[at + 1:]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        binds, outs, raw = [], [], []
+        binds, outs, raw, push = [], [], [], ""
+        while buffers[0].startswith("push="):
+            push += buffers.pop(0)[len("push="):]
+        if push:
+            (folder / "push").write_bytes(bytes.fromhex(push))
+            binds += ["--push=%s" % (folder / "push")]
         for number, text in enumerate(buffers):
             kind, count, *seed = text.split(":")
             numbers = random.Random(int(seed[0])) if seed else None
@@ -54,7 +59,7 @@ def main():
         ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
         says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
         subprocess.run([emulator, str(made), groups,
-                        str(says["exchange"]), "-", *map(str, raw)], check=True)
+                        str(says["exchange"]), push or "-", *map(str, raw)], check=True)
         for number, file in outs:
             body = file.read_bytes()
             size = 10 + int.from_bytes(body[8:10], "little")

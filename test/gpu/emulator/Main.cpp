@@ -150,8 +150,10 @@ unsigned prepare(Module &M, std::string &Kernel, const DataLayout &Layout) {
     if (cast<MDString>(Node->getOperand(1))->getString() == "maxntidx")
       Threads =
           static_cast<unsigned>(mdconst::extract<ConstantInt>(Node->getOperand(2))->getZExtValue());
+  // What is passed by value comes as an address.
   for (Function &F : M)
-    F.setAttributes(F.getAttributes().removeFnAttributes(M.getContext()));
+    F.setAttributes(F.isDeclaration() ? F.getAttributes().removeFnAttributes(M.getContext())
+                                      : AttributeList());
   M.setTargetTriple(sys::getDefaultTargetTriple());
   M.setDataLayout(Layout);
   replaceCalls(M);
@@ -197,18 +199,26 @@ void makeSharedMemory() {
     fail("no memory at the address of shared memory");
 }
 
-using KernelFunction = void(const void *, uint32_t, uint32_t, uint32_t, uint64_t, void *, void *);
+using KernelFunction = void(const void *, uint32_t, uint32_t, uint32_t, uint64_t, void *, void *,
+                            const void *);
 
-void runBlock(KernelFunction &Kernel, unsigned Block, unsigned Threads, const uint32_t (&Groups)[3],
-              const std::vector<uint64_t> &Table, char *Exchange) {
+struct Launch {
+  uint32_t Groups[3] = {1, 1, 1};
+  unsigned Threads = 0;
+  std::vector<uint64_t> Table;
+  std::vector<char> Push; ///< empty: the kernel takes none
+};
+
+void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, char *Exchange) {
   std::memset(reinterpret_cast<void *>(emulator::SharedMemory), 0x7F, emulator::SharedBytes);
-  emulator::Workgroup Group(Threads);
+  emulator::Workgroup Group(L.Threads);
   std::vector<std::thread> All;
-  for (unsigned I = 0; I < Threads; ++I)
+  for (unsigned I = 0; I < L.Threads; ++I)
     All.emplace_back([&, I] {
       emulator::Thread Own{&Group, I, Block};
       Current = &Own;
-      Kernel(Table.data(), Groups[0], Groups[1], Groups[2], 0, Exchange, nullptr);
+      Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, nullptr,
+             L.Push.data());
     });
   for (std::thread &T : All)
     T.join();
@@ -229,7 +239,8 @@ int main(int Count, char **Words) {
     fail(Problem.getMessage().str());
   auto Jit = Check(orc::LLJITBuilder().create());
   std::string Name;
-  const unsigned Threads = prepare(*M, Name, Jit->getDataLayout());
+  Launch L;
+  L.Threads = prepare(*M, Name, Jit->getDataLayout());
   orc::SymbolMap Symbols;
   Symbols[Jit->mangleAndIntern("executeSite")] = {orc::ExecutorAddr::fromPtr(&executeSite),
                                                   JITSymbolFlags::Exported};
@@ -237,30 +248,26 @@ int main(int Count, char **Words) {
   Check(Jit->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
   auto *Kernel = Check(Jit->lookup(Name)).toPtr<KernelFunction *>();
 
-  uint32_t Groups[3] = {1, 1, 1};
   unsigned Dimension = 0;
   for (StringRef Part : llvm::split(StringRef(Words[2]), ","))
-    if (Dimension == 3 || Part.getAsInteger(10, Groups[Dimension++]))
+    if (Dimension == 3 || Part.getAsInteger(10, L.Groups[Dimension++]))
       fail("no number of workgroups");
   const uint64_t ExchangeBytes = std::stoull(Words[3]);
-  if (StringRef Push = Words[4]; Push != "-") {
-    auto *To = Check(Jit->lookup("coop_push_constants")).toPtr<char *>();
+  if (StringRef Push = Words[4]; Push != "-")
     for (size_t I = 0; I + 1 < Push.size(); I += 2)
-      To[I / 2] = static_cast<char>(std::stoi(Push.substr(I, 2).str(), nullptr, 16));
-  }
+      L.Push.push_back(static_cast<char>(std::stoi(Push.substr(I, 2).str(), nullptr, 16)));
   std::vector<Buffer> Buffers;
-  std::vector<uint64_t> Table;
   for (int I = 5; I < Count; ++I) {
     const Buffer &B = Buffers.emplace_back(Words[I]);
-    Table.push_back(reinterpret_cast<uint64_t>(B.Data));
-    Table.push_back(B.Size);
+    L.Table.push_back(reinterpret_cast<uint64_t>(B.Data));
+    L.Table.push_back(B.Size);
   }
   makeSharedMemory();
-  const unsigned Blocks = Groups[0] * Groups[1] * Groups[2];
+  const unsigned Blocks = L.Groups[0] * L.Groups[1] * L.Groups[2];
   std::vector<char> Exchange(ExchangeBytes * Blocks + 128);
   char *Aligned = Exchange.data() + (128 - reinterpret_cast<uint64_t>(Exchange.data()) % 128) % 128;
   for (unsigned Block = 0; Block < Blocks; ++Block)
-    runBlock(*Kernel, Block, Threads, Groups, Table, Aligned);
+    runBlock(*Kernel, Block, L, Aligned);
   for (const Buffer &B : Buffers)
     B.write();
 }
