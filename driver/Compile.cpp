@@ -2,6 +2,7 @@
 // The stages of coopc, and where their output goes.
 
 #include "driver/Compile.h"
+#include "driver/CudaLauncher.h"
 #include "driver/Files.h"
 #include "driver/FrontEnd.h"
 #include "driver/KernelName.h"
@@ -46,6 +47,7 @@ static bool isLowered(const Invocation &Options) {
   case EmitKind::Asm:
   case EmitKind::Obj:
   case EmitKind::Ptx:
+  case EmitKind::Launcher:
     return Options.TheAction == Action::Emit;
   default:
     return Options.TheAction == Action::Run;
@@ -184,6 +186,22 @@ static std::optional<std::string> disassemble(Compilation &C, const spirv::Modul
   return std::nullopt;
 }
 
+/// Those of coop IR have no names.
+static std::vector<PushMember> pushMembers(const Compilation &C) {
+  return C.Spirv ? pushMembers(C.Spirv->Words) : std::vector<PushMember>();
+}
+
+static std::optional<std::string> makeLauncher(Compilation &C, const lower::KernelInfo &Info,
+                                               StringRef Ptx) {
+  const std::string Name = C.inputName();
+  llvm::Expected<std::string> Text =
+      makeCudaLauncher(Info, pushMembers(C), C.lowerOptions().KernelName, Name, Ptx);
+  if (Text)
+    return std::move(*Text);
+  C.Diags.report(SourceLoc(), diag::err_lower_gpu) << Name << llvm::toString(Text.takeError());
+  return std::nullopt;
+}
+
 /// Machine code, and LLVM IR on the way there.
 static std::optional<std::string> makeLlvmStage(Compilation &C) {
   llvm::LLVMContext Llvm;
@@ -195,13 +213,16 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
   const std::string Name = C.inputName();
   BackEndContext Context{Name, C.Diags, C.Times};
   lower::LowerOptions Lower = C.lowerOptions();
+  const std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
   if (!Lower.Gpu.empty()) {
     std::optional<GpuModule> Gpu = lowerForGpu(std::move(M), Lower, C.Options.Exec, Context);
     if (!Gpu)
       return std::nullopt;
-    return C.Options.Emit == EmitKind::Llvm ? printModule(*Gpu->M) : emitPtx(*Gpu, Lower, Context);
+    if (C.Options.Emit == EmitKind::Llvm)
+      return printModule(*Gpu->M);
+    std::optional<std::string> Ptx = emitPtx(*Gpu, Lower, Context);
+    return Ptx && C.Options.Emit == EmitKind::Launcher ? makeLauncher(C, *Info, *Ptx) : Ptx;
   }
-  std::optional<lower::KernelInfo> Info = lower::getKernelInfo(*M);
   std::optional<LoweredModule> Lowered = lowerModule(std::move(M), Lower, C.Options.Exec, Context);
   if (!Lowered)
     return std::nullopt;
@@ -213,10 +234,7 @@ static std::optional<std::string> makeLlvmStage(Compilation &C) {
       *Lowered->M, Lower,
       C.Options.Emit == EmitKind::Asm ? MachineCode::Assembly : MachineCode::Object, Context);
   if (Code && Info && C.Options.Header) {
-    std::vector<PushMember> Push;
-    if (C.Spirv)
-      Push = pushMembers(C.Spirv->Words);
-    std::string Header = makeHeader(*Info, Push, Lower.KernelName, Name);
+    std::string Header = makeHeader(*Info, pushMembers(C), Lower.KernelName, Name);
     if (!writeOutput(*C.Options.Header, Header, C.Diags))
       return std::nullopt;
   }

@@ -442,6 +442,8 @@ void Reader::input(const CommandLine &Line) {
     I.Stage = *Stage;
 }
 
+std::string emitOption(EmitKind Kind) { return ("--emit=" + emitKindName(Kind)).str(); }
+
 /// What a GPU has not, and what only it has.
 void Reader::checkGpu(const CommandLine &Line) {
   auto Exclude = [&](StringRef First, StringRef Second) {
@@ -460,10 +462,13 @@ void Reader::checkGpu(const CommandLine &Line) {
       I.Run.VulkanDevice = Device;
     if (I.Run.isOnDevice() && I.Run.Check)
       Exclude(On, "--check");
-  } else if (I.TheAction == Action::Emit && I.Emit == EmitKind::Ptx && I.Lower.Gpu.empty()) {
-    P.push_back(Problem(diag::err_option_requires) << "--emit=ptx" << "--gpu");
+  } else if (I.TheAction == Action::Emit && I.Lower.Gpu.empty() &&
+             (I.Emit == EmitKind::Ptx || I.Emit == EmitKind::Launcher)) {
+    P.push_back(Problem(diag::err_option_requires) << emitOption(I.Emit) << "--gpu");
   } else if (!I.Lower.Gpu.empty() && (I.Emit == EmitKind::Asm || I.Emit == EmitKind::Obj)) {
-    Exclude("--gpu", HasObject ? "-c" : I.Emit == EmitKind::Asm ? "--emit=asm" : "--emit=obj");
+    Exclude("--gpu", emitOption(I.Emit));
+  } else if (!I.Lower.Gpu.empty() && I.Header) {
+    Exclude("--gpu", "--header");
   }
   if (IsOnVulkan && I.Exec == Execution::Fast)
     Exclude(On, "--exec=fast");
@@ -480,11 +485,11 @@ void Reader::checkCombination(const CommandLine &Line) {
                 << (I.TheAction == Action::Preprocess ? "-E" : "-fsyntax-only")
                 << (HasEmit ? "--emit" : "-c"));
   if (HasObject)
-    I.Emit = EmitKind::Obj;
+    I.Emit = I.Lower.Gpu.empty() ? EmitKind::Obj : EmitKind::Launcher;
   I.WritesRule = HasRule;
   if (!HasRule && (I.Rule.File || I.Rule.Target))
     P.push_back(Problem(diag::err_option_requires) << (I.Rule.File ? "-MF" : "-MT") << "-MD");
-  if (I.Header && I.Emit != EmitKind::Obj)
+  if (I.Header && !HasObject && I.Emit != EmitKind::Obj)
     P.push_back(Problem(diag::err_option_requires) << "--header"
                                                    << "-c");
 }
@@ -512,6 +517,7 @@ bool makesPipeline(const Invocation &I) {
   case EmitKind::Asm:
   case EmitKind::Obj:
   case EmitKind::Ptx:
+  case EmitKind::Launcher:
     return I.TheAction == Action::Emit;
   default:
     return I.TheAction == Action::Run;

@@ -1,139 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The C header of a compiled shader.
 
+#include "driver/KernelArguments.h"
 #include "driver/LinkedKernel.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace coop;
-using namespace coop::driver;
 using llvm::StringRef;
 
-namespace {
-
-/// Gives each member of a struct a name of its own that C takes.
-class MemberNames {
-public:
-  std::string add(StringRef Wanted, const std::string &IfNone) {
-    std::string Name;
-    for (char C : Wanted)
-      Name += llvm::isAlnum(C) || C == '_' ? C : '_';
-    if (Name.empty() || llvm::all_of(Name, [](char C) { return C == '_'; }))
-      Name = IfNone;
-    if (llvm::isDigit(Name[0]))
-      Name.insert(Name.begin(), '_');
-    // Most keywords of C and C++ are reserved in GLSL too; these are not.
-    static constexpr StringRef Taken[] = {"auto",     "extern",  "register", "signed",  "new",
-                                          "delete",   "private", "try",      "catch",   "char",
-                                          "typename", "virtual", "friend",   "operator"};
-    if (llvm::is_contained(Taken, StringRef(Name)))
-      Name += '_';
-    std::string Unique = Name;
-    for (unsigned N = 2; !Used.insert(Unique).second; ++N)
-      Unique = Name + "_" + std::to_string(N);
-    return Unique;
-  }
-
-private:
-  llvm::StringSet<> Used;
-};
-
-class HeaderWriter {
-public:
-  HeaderWriter(const lower::KernelInfo &Info, StringRef Name) : Info(Info), Name(Name), OS(Text) {}
-
-  std::string write(llvm::ArrayRef<PushMember> Push, StringRef Input);
-
-private:
-  void pushStruct(llvm::ArrayRef<PushMember> Push);
-  void argsStruct();
-  void padding(uint64_t Bytes);
-
-  const lower::KernelInfo &Info;
-  StringRef Name;
+std::string driver::makeHeader(const lower::KernelInfo &Info, llvm::ArrayRef<PushMember> Push,
+                               StringRef Name, StringRef Input) {
+  const std::string Guard = Name.upper() + "_COOP_H";
   std::string Text;
-  llvm::raw_string_ostream OS;
-  unsigned Pads = 0;
-};
-
-void HeaderWriter::padding(uint64_t Bytes) {
-  if (Bytes)
-    OS << "  uint8_t padding" << Pads++ << "_[" << Bytes << "];\n";
-}
-
-void HeaderWriter::pushStruct(llvm::ArrayRef<PushMember> Push) {
-  if (Info.PushConstantSize == 0)
-    return;
-  OS << "struct " << Name << "_push_constants {\n";
-  uint64_t Offset = 0;
-  MemberNames Names;
-  for (const PushMember &M : Push) {
-    padding(M.Offset - Offset);
-    OS << "  " << M.CType << ' ' << Names.add(M.Name, "member" + std::to_string(M.Offset));
-    for (uint64_t Extent : M.Extents)
-      OS << '[' << Extent << ']';
-    OS << "; /* offset " << M.Offset << " */\n";
-    Offset = M.Offset + M.Size;
-  }
-  if (Push.empty())
-    OS << "  /* laid out as the shader's block; 64-bit members need an aligned struct */\n"
-          "  uint8_t bytes["
-       << Info.PushConstantSize << "];\n";
-  else if (Offset < Info.PushConstantSize)
-    padding(Info.PushConstantSize - Offset);
-  OS << "};\n\n";
-}
-
-void HeaderWriter::argsStruct() {
-  OS << "struct " << Name << "_args {\n";
-  MemberNames Names;
-  for (const lower::BindingInfo &B : Info.Bindings) {
-    OS << "  struct coop_buffer "
-       << Names.add(B.Name, "binding_" + std::to_string(B.Set) + "_" + std::to_string(B.Binding));
-    if (B.ArraySize != 1)
-      OS << '[' << B.ArraySize << ']';
-    if (B.isDescriptor()) {
-      OS << "; /* set " << B.Set << ", binding " << B.Binding << "; struct "
-         << (!B.isImage()                                             ? "coop_sampler"
-             : B.TheKind == lower::BindingInfo::Kind::ImageAndSampler ? "coop_sampled_image"
-                                                                      : "coop_image")
-         << " of coop/image_abi.h, " << B.MinSize << " bytes */\n";
-      continue;
-    }
-    OS << "; /* set " << B.Set << ", binding " << B.Binding << "; "
-       << (B.TheKind == lower::BindingInfo::Kind::Uniform ? "uniform, " : "") << B.MinSize
-       << " bytes";
-    if (B.ElementStride)
-      OS << " and " << B.ElementStride << " for each element";
-    OS << (B.Writable ? B.Readable ? "" : "; write-only" : "; read-only") << " */\n";
-  }
-  if (Info.PushConstantSize)
-    OS << "  struct " << Name << "_push_constants " << Names.add("push_constants", "push_constants")
-       << ";\n";
-  if (Info.Bindings.empty() && !Info.PushConstantSize)
-    OS << "  char nothing; /* C allows no empty struct */\n";
-  OS << "};\n\n";
-}
-
-std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input) {
-  std::string Guard = StringRef(Name).upper() + "_COOP_H";
-  std::string Safe;
-  // Without its folders: the header is the same wherever the shader lies.
-  for (char C : llvm::sys::path::filename(Input))
-    Safe += C == '*' || C == '\\' || C == '\n' ? '?' : C;
-  OS << "/* Made by coopc from " << Safe << ". */\n#ifndef " << Guard << "\n#define " << Guard
-     << "\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
-        "#ifndef COOP_BUFFER_DEFINED\n#define COOP_BUFFER_DEFINED\n"
-        "/* Memory for a binding: `size` bytes at `data`, aligned to 16 bytes. */\n"
-        "struct coop_buffer {\n  void *data;\n  uint64_t size;\n};\n#endif\n\n";
-  for (unsigned I = 0; I < 3; ++I)
-    OS << "#define " << StringRef(Name).upper() << "_WORKGROUP_SIZE_"
-       << "XYZ"[I] << ' ' << Info.WorkgroupSize[I] << "u\n";
-  OS << '\n';
-  pushStruct(Push);
-  argsStruct();
+  llvm::raw_string_ostream OS(Text);
+  OS << "/* Made by coopc from " << nameForComment(Input) << ". */\n#ifndef " << Guard
+     << "\n#define " << Guard
+     << "\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
+  writeArguments(OS, Info, Push, Name);
   OS << "/* Runs x * y * z workgroups on the calling thread. Returns 0; 1 when there is no "
         "memory;\n"
         " * 2 when a buffer is missing, too small or not aligned; 4 when the system refuses the "
@@ -146,15 +29,5 @@ std::string HeaderWriter::write(llvm::ArrayRef<PushMember> Push, StringRef Input
         "/* For programs that spread workgroups over threads themselves (coop/kernel_abi.h). */\n"
         "extern const struct coop_kernel_info "
      << Name << "_info;\n#endif\n\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n";
-  return std::move(OS.str());
-}
-
-} // namespace
-
-std::string driver::makeHeader(const lower::KernelInfo &Info, llvm::ArrayRef<PushMember> Push,
-                               StringRef Name, StringRef Input) {
-  // Where the members do not end with the block they are not those of this entry point.
-  if (!Push.empty() && Push.back().Offset + Push.back().Size > Info.PushConstantSize)
-    Push = {};
-  return HeaderWriter(Info, Name).write(Push, Input);
+  return Text;
 }

@@ -139,8 +139,9 @@ Error Dispatch::launch(uint64_t First, uint64_t Count) {
   CudaAddress Shared = Exchange.address(), Print = Prints.address();
   std::array<uint32_t, 3> Groups = Args.Groups;
   // The driver copies what a parameter takes. The last is there if the shader has push constants.
-  void *Parameters[] = {Table.data(), &Groups[0], &Groups[1], &Groups[2], &First, &Shared, &Print,
-                        const_cast<uint8_t *>(Args.PushConstants.data())};
+  void *Parameters[] = {
+      Table.data(), &Groups[0], &Groups[1], &Groups[2],
+      &First,       &Shared,    &Print,     const_cast<uint8_t *>(Args.PushConstants.data())};
   return check(Cuda.launch(K.Function, static_cast<unsigned>(Count), 1, 1,
                            static_cast<unsigned>(Says.invocations()), 1, 1,
                            static_cast<unsigned>(Says.SharedBytes), nullptr, Parameters, nullptr),

@@ -242,11 +242,12 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   SmallVector<std::pair<CallInst *, CoopOp>, 32> Calls;
   SmallVector<CallInst *, 8> PushCalls;
   for (Instruction &I : instructions(*Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I))
+    if (auto *Call = dyn_cast<CallInst>(&I)) {
       if (const auto Op = getCoopOp(*Call); Op == CoopOp::PushConstants)
         PushCalls.push_back(Call);
       else if (Op && asksForValue(*Op))
         Calls.push_back({Call, *Op});
+    }
   if (!PushCalls.empty() && !Takes->PushConstants)
     return createStringError("push constants without a size");
   if (!PushCalls.empty())
