@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/Markers.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -11,24 +12,17 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static constexpr StringLiteral Prefix = "coop.gpu.batch.";
 static constexpr StringLiteral Names[] = {"load", "store", "gather", "scatter", "matrix", "vector"};
+static constexpr MarkerNames Markers = {"coop.gpu.batch.", Names};
 
 CallInst *emitBatchMarker(IRBuilderBase &B, BatchMarker Marker, Type *Result,
                           ArrayRef<Value *> Operands) {
-  SmallVector<Type *, 3> Types;
-  std::string Name = (Prefix + Names[static_cast<unsigned>(Marker)] + ".").str();
-  raw_string_ostream OS(Name);
-  mangleType(OS, Result);
-  for (Value *V : Operands) {
-    Types.push_back(V->getType());
-    OS << '.';
-    mangleType(OS, V->getType());
-  }
-  Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
-  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::Convergent);
-  return B.CreateCall(Callee, Operands);
+  return emitMarker(B, Markers, static_cast<unsigned>(Marker), Result, Operands);
+}
+
+std::optional<BatchMarker> batchMarker(const CallInst &Call) {
+  const auto Number = markerNumber(Markers, Call);
+  return Number ? std::optional(BatchMarker(*Number)) : std::nullopt;
 }
 
 MatrixType batchType(Type *Component, uint32_t Size) {
@@ -202,13 +196,11 @@ void Batch::scatter(Value *Slot) {
 } // namespace
 
 bool lowerBatchMarker(OpContext &O) {
-  const Function *Callee = O.Call.getCalledFunction();
-  StringRef Name = Callee ? Callee->getName() : StringRef();
-  if (!Name.consume_front(Prefix))
+  const auto Marker = batchMarker(O.Call);
+  if (!Marker)
     return false;
   Value *First = O.Call.getArgOperand(0);
-  const auto Marker = BatchMarker(find(Names, Name.split('.').first) - std::begin(Names));
-  switch (Marker) {
+  switch (*Marker) {
   case BatchMarker::Load:
     Batch(O, O.vectorResult()).load(First, O.Call.getArgOperand(1));
     return true;
@@ -225,16 +217,9 @@ bool lowerBatchMarker(OpContext &O) {
     Batch(O, O.vectorResult()).scatter(O.slot(First));
     return true;
   case BatchMarker::Matrix:
-  case BatchMarker::Vector: {
-    // Element by element, as LLVM makes registers of both.
-    const auto V = VectorType::match(First->getType());
-    Type *Component = V ? V->Component : MatrixType::match(First->getType())->Component;
-    const uint32_t Length = V ? V->Size : O.vectorResult().Size;
-    for (uint32_t I = 0; I < Length; ++I)
-      storeElement(O.B, loadElement(O.B, Component, O.slot(First), O.B.getInt32(I)), O.result(),
-                   O.B.getInt32(I));
+  case BatchMarker::Vector:
+    O.copyTo(O.result(), O.slot(First), O.Call.getType());
     return true;
-  }
   }
   return false;
 }

@@ -21,6 +21,7 @@ enum class BatchMarker : uint8_t {
 
 llvm::CallInst *emitBatchMarker(llvm::IRBuilderBase &B, BatchMarker Marker, llvm::Type *Result,
                                 llvm::ArrayRef<llvm::Value *> Operands);
+std::optional<BatchMarker> batchMarker(const llvm::CallInst &Call);
 
 /// The accumulator that a batch of vectors of so many components is.
 MatrixType batchType(llvm::Type *Component, uint32_t Size);

@@ -2,44 +2,26 @@
 // Markers as calls; see GemmMarkers.h.
 
 #include "lower/gpu/matrix/GemmMarkers.h"
+#include "lower/gpu/matrix/Markers.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace coop::lower {
 
-static constexpr StringLiteral Prefix = "coop.gpu.gemm.";
 static constexpr StringLiteral Names[] = {"begin", "fetch", "publish", "step", "end"};
+static constexpr MarkerNames Markers = {"coop.gpu.gemm.", Names};
 
-CallInst *emitGemmMarker(IRBuilderBase &B, GemmMarker Marker, unsigned Loop, Type *Result,
-                         ArrayRef<Value *> Operands) {
+static CallInst *emitGemmMarker(IRBuilderBase &B, GemmMarker Marker, unsigned Loop, Type *Result,
+                                ArrayRef<Value *> Operands) {
   SmallVector<Value *, 8> All = {B.getInt32(Loop)};
   All.append(Operands.begin(), Operands.end());
-  SmallVector<Type *, 8> Types;
-  std::string Name = (Prefix + Names[static_cast<unsigned>(Marker)]).str();
-  raw_string_ostream OS(Name);
-  for (Value *V : All) {
-    Types.push_back(V->getType());
-    OS << '.';
-    mangleType(OS, V->getType());
-  }
-  Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
-  cast<Function>(Callee.getCallee())->addFnAttr(Attribute::Convergent);
-  return B.CreateCall(Callee, All);
+  return emitMarker(B, Markers, static_cast<unsigned>(Marker), Result, All);
 }
 
 std::optional<GemmMarker> gemmMarker(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  StringRef Name = Callee ? Callee->getName() : StringRef();
-  if (!Name.consume_front(Prefix))
-    return std::nullopt;
-  for (unsigned I = 0; I < std::size(Names); ++I)
-    if (Name.split('.').first == Names[I])
-      return GemmMarker(I);
-  return std::nullopt;
+  const auto Number = markerNumber(Markers, Call);
+  return Number ? std::optional(GemmMarker(*Number)) : std::nullopt;
 }
 
 static uint64_t number(const Value *V) { return cast<ConstantInt>(V)->getZExtValue(); }

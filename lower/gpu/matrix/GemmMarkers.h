@@ -23,10 +23,8 @@ namespace coop::lower {
 
 enum class GemmMarker : uint8_t { Begin, Fetch, Publish, Step, End };
 
-/// The first operand of every marker: which loop of the function.
-llvm::CallInst *emitGemmMarker(llvm::IRBuilderBase &B, GemmMarker Marker, unsigned Loop,
-                               llvm::Type *Result, llvm::ArrayRef<llvm::Value *> Operands);
 std::optional<GemmMarker> gemmMarker(const llvm::CallInst &Call);
+/// The first operand of every marker: which loop of the function.
 unsigned loopOf(const llvm::CallInst &Marker);
 
 /// How an operand gets into a stage.

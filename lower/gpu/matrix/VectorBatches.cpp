@@ -171,7 +171,7 @@ void Batches::replaceStores(Instruction &I) {
 
 static bool isBatchStore(const User *U) {
   auto *Call = dyn_cast<CallInst>(U);
-  return Call && Call->getType()->isVoidTy() && !getCoopOp(*Call);
+  return Call && batchMarker(*Call) == BatchMarker::Store;
 }
 
 /// What is no batch uses each thread's own vector.
