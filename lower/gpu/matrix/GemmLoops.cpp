@@ -8,6 +8,7 @@
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
@@ -80,7 +81,6 @@ private:
   void addPhis();
   void replaceProduct();
   void replaceUsesAfter(Value &Old, Value &New);
-  Value *rounded(IRBuilder<> &B, Value *V, const MatrixType &To) const;
 
   const Gemm &G;
   const Loop &L; ///< the innermost of the product's
@@ -212,19 +212,17 @@ uint32_t workgroupSize(const Module &M) {
 }
 
 bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes) {
-  const MatrixType A = Product.aType(), B = Product.bType(), C = Product.cType();
-  if (C.Scope != CoopScope::Workgroup || MatrixType::match(Product.getType())->get() != C.get())
+  const auto Added = workgroupSum(Product);
+  if (!Added)
     return false;
-  Sum = C;
-  if (C.Component->isHalfTy() || C.Component->isBFloatTy())
-    Sum.Component = Type::getFloatTy(Product.getContext());
+  Sum = *Added;
+  const MatrixType A = Product.aType(), B = Product.bType();
   const uint64_t Operands = Product.matrixOperands();
-  constexpr uint64_t Saturates = 16; // SPIR-V's SaturatingAccumulationKHR
   const uint32_t Threads = workgroupSize(*Product.getModule());
   const auto P = StagedProduct::make({A, B, Sum, isColumnMajor(load(0)), isColumnMajor(load(1)),
                                       Operands, Map.fragments({Sum, Threads})},
                                      Gpu, Fp);
-  if (!P || (Operands & Saturates))
+  if (!P)
     return false;
   // As many workgroups as registers last for are to share the memory, too.
   const unsigned Groups = workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads);
@@ -315,14 +313,6 @@ void GemmLoop::addPhis() {
   More = Add(B.getInt1Ty(), FirstMore, "more");
   for (auto [Phi, First] : zip_equal(Phis, FirstAhead))
     Ahead.push_back(Add(Phi->getType(), First, Phi->getName() + ".ahead"));
-}
-
-/// Of another component type, or as it is.
-Value *GemmLoop::rounded(IRBuilder<> &B, Value *V, const MatrixType &To) const {
-  if (V->getType() == To.get())
-    return V;
-  return emitCoopOp(B, CoopOp::MatConvert, To.get(),
-                    {B.getInt32(static_cast<uint32_t>(CoopConvert::FConvert)), B.getFalse(), V});
 }
 
 void GemmLoop::replaceProduct() {

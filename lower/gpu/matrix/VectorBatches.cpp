@@ -8,6 +8,7 @@
 #include "lower/emit/VectorProduct.h"
 #include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/MmaTypes.h"
+#include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/Together.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -218,20 +219,14 @@ void Batches::multiply(VecMatMulCall &Call) {
     return emitCoopOp(B, CoopOp::MatLoad, M.get(),
                       {Pointer, Stride, B.getInt32(IsColumnMajor), B.getInt32(16), B.getFalse()});
   };
-  auto Converted = [&](Value *V, const MatrixType &To) -> Value * {
-    if (V->getType() == To.get())
-      return V;
-    return emitCoopOp(B, CoopOp::MatConvert, To.get(),
-                      {B.getInt32(static_cast<uint32_t>(CoopConvert::FConvert)), B.getFalse(), V});
-  };
   const MatrixInMemory Stored = P.matrix(Call.matrix(), Call.matrixOffset(), Call.stride());
   // A row of the matrix is a column of B, unless it is stored transposed.
   Value *Weights = Load(Product.B, Address(Call.matrix(), Call.matrixOffset()),
                         Stored.lineStride(B), Stored.hasContiguousRows() != P.Transposed);
   Value *Sum = nullptr;
   if (P.Bias)
-    Sum =
-        Converted(Load(Product.Bias, Address(Call.bias(), Call.biasOffset()), B.getInt64(0), false),
+    Sum = rounded(B,
+                  Load(Product.Bias, Address(Call.bias(), Call.biasOffset()), B.getInt64(0), false),
                   Product.Sum);
   else
     Sum = emitCoopOp(B, CoopOp::MatFill, Product.Sum.get(),
@@ -240,7 +235,8 @@ void Batches::multiply(VecMatMulCall &Call) {
   Sum = emitCoopOp(B, CoopOp::MatMulAdd, Product.Sum.get(), {Rows, Weights, Sum, B.getInt32(0)});
   MatrixType Result = Product.Sum;
   Result.Component = VectorType::match(Call.getType())->Component;
-  CallInst *New = emitBatchMarker(B, BatchMarker::Vector, Call.getType(), {Converted(Sum, Result)});
+  CallInst *New =
+      emitBatchMarker(B, BatchMarker::Vector, Call.getType(), {rounded(B, Sum, Result)});
   Call.replaceAllUsesWith(New);
   Call.eraseFromParent();
 }

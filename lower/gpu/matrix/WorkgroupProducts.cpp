@@ -10,6 +10,7 @@
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/ThreadCopies.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -23,14 +24,6 @@ using namespace llvm;
 namespace coop::lower {
 
 // ---- the plan
-
-/// As the product adds up: sums of fewer bits are rounded afterwards.
-static MatrixType sumOf(const MatrixType &C) {
-  MatrixType Sum = C;
-  if (C.Component->isHalfTy() || C.Component->isBFloatTy())
-    Sum.Component = Type::getFloatTy(C.Component->getContext());
-  return Sum;
-}
 
 /// Whether V lies by columns in memory, if it is loaded, or by phis may be; what is written from
 /// registers may lie as one likes.
@@ -55,19 +48,16 @@ static bool mayBeCopied(const StagedOperand &Operand, const MatLoadTensorCall &L
 }
 
 std::unique_ptr<StagedProduct> WorkgroupProducts::wayOf(const MatMulAddCall &Call) const {
-  const MatrixType A = Call.aType(), B = Call.bType(), C = Call.cType(),
-                   D = *MatrixType::match(Call.getType());
-  constexpr uint64_t Saturates = 16; // SPIR-V's SaturatingAccumulationKHR
-  if (C.Scope != CoopScope::Workgroup || C.get() != D.get() || mulAddProblem(A, B, C, D) ||
-      (Call.matrixOperands() & Saturates))
+  const MatrixType A = Call.aType(), B = Call.bType(), C = Call.cType();
+  const auto Sum = workgroupSum(Call);
+  if (!Sum || mulAddProblem(A, B, C, C))
     return nullptr;
   const auto &Map = static_cast<const FragmentMap &>(S.map());
-  const MatrixType Sum = sumOf(C);
-  const auto Held = Map.fragments(S.shared(C)), Added = Map.fragments(S.shared(Sum));
+  const auto Held = Map.fragments(S.shared(C)), Added = Map.fragments(S.shared(*Sum));
   if (!Held || Held != Added)
     return nullptr;
   return StagedProduct::make(
-      {A, B, Sum, liesByColumns(Call.a()), liesByColumns(Call.b()), Call.matrixOperands(), Added},
+      {A, B, *Sum, liesByColumns(Call.a()), liesByColumns(Call.b()), Call.matrixOperands(), Added},
       Gpu, Fp);
 }
 
@@ -410,7 +400,7 @@ void WorkgroupProducts::writeHome(OpContext &O, const Home &H) {
 void WorkgroupProducts::product(OpContext &O, const Product &P) {
   IRBuilder<> &B = O.B;
   auto &Call = O.as<MatMulAddCall>();
-  const MatrixType C = O.matrixResult(), Sum = sumOf(C);
+  const MatrixType C = O.matrixResult(), Sum = *workgroupSum(Call);
   for (unsigned I = 0; I < 2; ++I)
     if (P.Writes[I]) {
       if (P.Writes[I]->MeetsBefore)
