@@ -69,7 +69,7 @@ Corner cornerOf(OpContext &O, Value *Layout) {
 
 void writeStaged(IRBuilderBase &B, const StagedOperand &Operand, const StagedPlace &To,
                  const MatrixType &M, Value *Row, Value *Col, Value *V) {
-  const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
+  const bool LinesAreRows = Operand.hasLinesOf(M, /*ColumnMajor=*/false);
   Value *Place = Operand.offsetOf(B, LinesAreRows ? Row : Col, LinesAreRows ? Col : Row);
   B.CreateStore(V, B.CreateInBoundsGEP(B.getInt8Ty(), To.Memory, B.CreateAdd(To.Offset, Place)));
 }
@@ -139,9 +139,8 @@ Value *DecodedRuns::are() {
 
 /// Elements that lie side by side in the stage, too, are written together.
 void DecodedRuns::run(Value *Line, Value *First) {
-  const bool LinesAreRows = Operand.IsKMajor == (M.Use == CoopUse::A);
   const unsigned Together =
-      LinesAreRows != isTransposed() ? std::min(16 / Operand.ElementBytes, length()) : 1;
+      Operand.hasLinesOf(M, isTransposed()) ? std::min(16 / Operand.ElementBytes, length()) : 1;
   SmallVector<Value *, MostLength> Values;
   auto RowOf = [&](Value *At) { return isTransposed() ? At : Line; };
   auto ColOf = [&](Value *At) { return isTransposed() ? Line : At; };

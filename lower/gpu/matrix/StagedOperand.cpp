@@ -11,6 +11,11 @@ namespace coop::lower {
 /// Lines of a chunk that are permuted together, and those of the accelerator's largest box.
 static constexpr unsigned PermutedLines = 8, MostBoxLines = 256;
 
+/// Memory has rows of A, or columns of B, in lines.
+static bool isKSideBySide(const MatrixType &M, bool ColumnMajor) {
+  return (M.Use == CoopUse::A) != ColumnMajor;
+}
+
 std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnMajor,
                                                unsigned Part) {
   StagedOperand S;
@@ -19,10 +24,9 @@ std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnM
                  Outer = M.Use == CoopUse::A ? M.Rows : M.Cols;
   if (S.ElementBytes == 0 || S.ElementBytes > 2 || K * S.ElementBytes % StepBytes != 0)
     return std::nullopt;
-  const bool IsKSideBySide = (M.Use == CoopUse::A) != ColumnMajor;
   // Bytes are read along K alone.
-  S.IsKMajor = IsKSideBySide || S.ElementBytes == 1;
-  S.IsAsInMemory = S.IsKMajor == IsKSideBySide;
+  S.IsKMajor = isKSideBySide(M, ColumnMajor) || S.ElementBytes == 1;
+  S.IsAsInMemory = S.hasLinesOf(M, ColumnMajor);
   S.Lines = S.IsKMajor ? Outer : K;
   S.Length = S.IsKMajor ? K : Outer;
   const unsigned Whole = (S.IsKMajor ? K : Part) * S.ElementBytes;
@@ -32,6 +36,10 @@ std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnM
   if (S.LineBytes < 32 || S.Lines % PermutedLines != 0)
     return std::nullopt;
   return S;
+}
+
+bool StagedOperand::hasLinesOf(const MatrixType &M, bool ColumnMajor) const {
+  return IsKMajor == isKSideBySide(M, ColumnMajor);
 }
 
 unsigned StagedOperand::linesOfBox() const {

@@ -33,6 +33,8 @@ struct StagedOperand {
   unsigned chunkBytes() const { return Lines * LineBytes; }
   unsigned bytes() const { return chunks() * chunkBytes(); }
 
+  /// Lines are like those of M in memory, which may be another than it was made of.
+  bool hasLinesOf(const MatrixType &M, bool ColumnMajor) const;
   /// Boxes of this many lines make a chunk: the accelerator takes 256 at most. 0: they do not.
   unsigned linesOfBox() const;
   /// The accelerator can copy it.

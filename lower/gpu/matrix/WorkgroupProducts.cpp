@@ -41,10 +41,9 @@ static bool liesByColumns(const Value *V) {
 
 /// Whether it is a rectangle that may be copied there as it lies.
 static bool mayBeCopied(const StagedOperand &Operand, const MatLoadTensorCall &Load) {
-  const auto &Matrix = cast<MatrixLoadCall>(Load);
-  const bool IsKSideBySide =
-      (MatrixType::match(Load.getType())->Use == CoopUse::A) != isColumnMajor(Matrix);
-  return mayBeRectangle(Load) && Operand.IsAsInMemory == (Operand.IsKMajor == IsKSideBySide);
+  const bool HasLines =
+      Operand.hasLinesOf(Load.resultType(), isColumnMajor(cast<MatrixLoadCall>(Load)));
+  return mayBeRectangle(Load) && Operand.IsAsInMemory == HasLines;
 }
 
 std::unique_ptr<StagedProduct> WorkgroupProducts::wayOf(const MatMulAddCall &Call) const {
@@ -363,8 +362,7 @@ void WorkgroupProducts::convert(OpContext &O, const Home &H) {
   const StagedPlace Place = placeOf(B, H);
   Value *Lane = O.S.invocationIndex(B, From.Scope);
   // What follows in a slice is the next column, or of B the next row.
-  const bool LinesAreRows = H.Operand.IsKMajor == (To.Use == CoopUse::A),
-             HasPairs = LinesAreRows == (From.Use != CoopUse::B);
+  const bool HasPairs = H.Operand.hasLinesOf(To, /*ColumnMajor=*/From.Use == CoopUse::B);
   Type *Pair = FixedVectorType::get(To.Component, 2);
   for (uint32_t I = 0; I < O.S.sliceLength(From); I += HasPairs ? 2 : 1) {
     Value *V = converted(O, I);
