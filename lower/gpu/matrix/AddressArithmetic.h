@@ -4,20 +4,31 @@
 #ifndef COOP_LOWER_GPU_MATRIX_ADDRESSARITHMETIC_H
 #define COOP_LOWER_GPU_MATRIX_ADDRESSARITHMETIC_H
 
-#include "lower/ir/CoopIR.h"
-#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 
 namespace coop::lower {
 
-/// It depends on values alone, push constants included, and has no effect wherever it stands.
-inline bool isAddressArithmetic(const llvm::Instruction &I) {
-  if (auto *Load = llvm::dyn_cast<llvm::LoadInst>(&I))
-    return Load->getPointerAddressSpace() == address_space::PushConstant && Load->isSimple();
-  if (auto *Call = llvm::dyn_cast<llvm::CallInst>(&I); Call && getCoopOp(*Call))
-    return Call->doesNotAccessMemory() && !isScoped(*getCoopOp(*Call));
-  return llvm::isSafeToSpeculativelyExecute(&I) && !I.mayReadFromMemory();
-}
+/// It depends on values alone, push constants included, and has no effect wherever it stands: no
+/// phi does.
+bool isAddressArithmetic(const llvm::Instruction &I);
+
+/// I and the arithmetic that it needs and that is not there, each after what it needs itself. False
+/// where something else is not there.
+using NeededInstructions = llvm::SmallSetVector<llvm::Instruction *, 16>;
+bool collectNeeded(llvm::Instruction &I, NeededInstructions &Needed,
+                   llvm::function_ref<bool(const llvm::Instruction &)> IsThere);
+
+/// A copy of I before Where, with other operands.
+llvm::Instruction *copyBefore(llvm::Instruction &Where, const llvm::Instruction &I,
+                              llvm::function_ref<llvm::Value *(llvm::Value *)> OperandOf);
+/// V before Where: copies of arithmetic down to the instructions for which there is Given(). Known:
+/// what there is already.
+llvm::Value *computeBefore(llvm::Instruction &Where, llvm::Value *V,
+                           llvm::DenseMap<llvm::Value *, llvm::Value *> &Known,
+                           llvm::function_ref<llvm::Value *(llvm::Instruction &)> Given);
 
 } // namespace coop::lower
 

@@ -26,8 +26,6 @@ public:
 
 private:
   unsigned words(const MatrixLoadCall &Load) const;
-  static bool collect(Instruction &I, const Instruction &Before,
-                      SmallSetVector<Instruction *, 16> &Moved);
 
   const FragmentMap &Map;
   const KernelInfo &Info;
@@ -39,21 +37,6 @@ unsigned Cluster::words(const MatrixLoadCall &Load) const {
   const uint32_t Invocations = M.Scope == CoopScope::Subgroup ? Info.SubgroupSize : 0;
   const auto F = Map.fragments({M, Invocations});
   return F ? static_cast<unsigned>(F->length() * M.Component->getPrimitiveSizeInBits() / 32) : 0;
-}
-
-/// I and what it needs of the block after Before. False where something of it has to stay.
-bool Cluster::collect(Instruction &I, const Instruction &Before,
-                      SmallSetVector<Instruction *, 16> &Moved) {
-  for (Value *V : I.operands()) {
-    auto *Operand = dyn_cast<Instruction>(V);
-    if (!Operand || Operand->getParent() != I.getParent() || isa<PHINode>(Operand) ||
-        Operand->comesBefore(&Before) || Operand == &Before || Moved.contains(Operand))
-      continue;
-    if (!isAddressArithmetic(*Operand) || !collect(*Operand, Before, Moved))
-      return false;
-  }
-  Moved.insert(&I);
-  return true;
 }
 
 void Cluster::run(BasicBlock &Block) {
@@ -69,8 +52,11 @@ void Cluster::run(BasicBlock &Block) {
     const unsigned Own = isPlainLoad(*Load) ? words(*Load) : 0;
     if (Own == 0)
       continue;
-    SmallSetVector<Instruction *, 16> Moved;
-    if (Last && Words + Own <= MostWords && collect(I, *Last, Moved)) {
+    auto IsThere = [&](const Instruction &Each) {
+      return Each.getParent() != &Block || !Last->comesBefore(&Each);
+    };
+    NeededInstructions Moved;
+    if (Last && Words + Own <= MostWords && collectNeeded(I, Moved, IsThere)) {
       for (Instruction *Each : Moved) {
         Each->moveAfter(Last);
         Last = Each;

@@ -5,8 +5,8 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/analysis/PlainLoad.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -45,14 +45,13 @@ private:
   void findProducts();
   MatrixLoadCall *loadOf(Value *Operand) const;
   bool isEveryIteration(const Instruction &I) const;
-  bool collect(Instruction &I, const Instruction &Before,
-               SmallSetVector<Instruction *, 16> &Moved) const;
   void moveBefore(MatrixLoadCall &Load, Instruction &Before) const;
 
   // Values of the next iteration, at the product before which they are needed.
+  using Values = DenseMap<Value *, Value *>;
+  Value *iterated(Value *V, Values &Known, function_ref<Value *(PHINode &)> OfPhi);
   Value *nextOf(Value *V);
   Value *availableOf(Value *V);
-  Value *copyOf(Value *V, function_ref<Value *(Value *)> Operand);
   /// Nothing where something else than arithmetic would have to be done again.
   bool mayCompute(const Value *V, bool Next, SmallPtrSetImpl<const Value *> &Seen) const;
   bool mayRotate(const MatrixLoadCall &Load) const;
@@ -65,10 +64,10 @@ private:
   BasicBlock *Preheader = nullptr, *Latch = nullptr;
   BranchInst *Exiting = nullptr;
   bool ExitsFirst = false;
-  SmallVector<CallInst *, 4> Products;
+  SmallVector<MatMulAddCall *, 4> Products;
 
   Instruction *Place = nullptr; ///< where values of the next iteration are computed
-  DenseMap<Value *, Value *> Available, Next;
+  Values Available, Next;
   Value *Continues = nullptr;
 };
 
@@ -109,24 +108,10 @@ MatrixLoadCall *Ahead::loadOf(Value *Operand) const {
                                                                                     : nullptr;
 }
 
-/// I and what it needs that does not come before Before; false where something has to stay.
-bool Ahead::collect(Instruction &I, const Instruction &Before,
-                    SmallSetVector<Instruction *, 16> &Moved) const {
-  for (Value *V : I.operands()) {
-    auto *Operand = dyn_cast<Instruction>(V);
-    if (!Operand || Dominators.dominates(Operand, &Before) || Moved.contains(Operand))
-      continue;
-    if (!isAddressArithmetic(*Operand) || isa<PHINode>(Operand) ||
-        !collect(*Operand, Before, Moved))
-      return false;
-  }
-  Moved.insert(&I);
-  return true;
-}
-
 void Ahead::moveBefore(MatrixLoadCall &Load, Instruction &Before) const {
-  SmallSetVector<Instruction *, 16> Moved;
-  if (Dominators.dominates(&Load, &Before) || !collect(Load, Before, Moved))
+  auto IsThere = [&](const Instruction &I) { return Dominators.dominates(&I, &Before); };
+  NeededInstructions Moved;
+  if (IsThere(Load) || !collectNeeded(Load, Moved, IsThere))
     return;
   for (Instruction *I : Moved)
     I->moveBefore(&Before);
@@ -148,38 +133,29 @@ bool Ahead::mayCompute(const Value *V, bool IsNext, SmallPtrSetImpl<const Value 
          all_of(I->operands(), [&](const Use &U) { return mayCompute(U, IsNext, Seen); });
 }
 
-Value *Ahead::copyOf(Value *V, function_ref<Value *(Value *)> Operand) {
-  Instruction *Copy = cast<Instruction>(V)->clone();
-  for (Use &U : Copy->operands())
-    U.set(Operand(U));
-  Copy->insertBefore(Place);
-  return Copy;
-}
-
 /// V of this iteration, at Place.
 Value *Ahead::availableOf(Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I) || Dominators.dominates(I, Place))
-    return V;
-  if (Value *Known = Available.lookup(V))
-    return Known;
-  return Available[V] = copyOf(V, [&](Value *Each) { return availableOf(Each); });
+  return computeBefore(*Place, V, Available, [&](Instruction &I) {
+    return !L.contains(&I) || Dominators.dominates(&I, Place) ? &I : nullptr;
+  });
+}
+
+/// V of another iteration, by what its phis are then.
+Value *Ahead::iterated(Value *V, Values &Known, function_ref<Value *(PHINode &)> OfPhi) {
+  return computeBefore(*Place, V, Known, [&](Instruction &I) -> Value * {
+    if (!L.contains(&I))
+      return &I;
+    auto *Phi = dyn_cast<PHINode>(&I);
+    return Phi ? OfPhi(*Phi) : nullptr;
+  });
 }
 
 /// V of the next iteration; where there is none, of this one.
 Value *Ahead::nextOf(Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I))
-    return V;
-  if (Value *Known = Next.lookup(V))
-    return Known;
-  if (auto *Phi = dyn_cast<PHINode>(I)) {
-    Value *Later = availableOf(Phi->getIncomingValueForBlock(Latch));
-    if (Continues)
-      Later = IRBuilder<>(Place).CreateSelect(Continues, Later, Phi);
-    return Next[V] = Later;
-  }
-  return Next[V] = copyOf(V, [&](Value *Each) { return nextOf(Each); });
+  return iterated(V, Next, [&](PHINode &Phi) {
+    Value *Later = availableOf(Phi.getIncomingValueForBlock(Latch));
+    return Continues ? IRBuilder<>(Place).CreateSelect(Continues, Later, &Phi) : Later;
+  });
 }
 
 bool Ahead::mayRotate(const MatrixLoadCall &Load) const {
@@ -197,30 +173,20 @@ bool Ahead::mayRotate(const MatrixLoadCall &Load) const {
 /// Before the loop, if there is an iteration.
 Value *Ahead::firstOf(MatrixLoadCall &Load) {
   Place = Preheader->getTerminator();
-  DenseMap<Value *, Value *> First;
-  auto FirstOf = [&](auto &Self, Value *V) -> Value * {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I))
-      return V;
-    if (Value *Known = First.lookup(V))
-      return Known;
-    if (auto *Phi = dyn_cast<PHINode>(I))
-      return First[V] = Phi->getIncomingValueForBlock(Preheader);
-    return First[V] = copyOf(V, [&](Value *Each) { return Self(Self, Each); });
+  Values First;
+  auto FirstOf = [&](Value *V) {
+    return iterated(V, First,
+                    [&](PHINode &Phi) { return Phi.getIncomingValueForBlock(Preheader); });
   };
-  Instruction *Copy = Load.clone();
-  for (Use &U : Copy->operands())
-    U.set(FirstOf(FirstOf, U));
-  if (!ExitsFirst) {
-    Copy->insertBefore(Place);
+  Instruction *Copy = copyBefore(*Place, Load, FirstOf);
+  if (!ExitsFirst)
     return Copy;
-  }
-  Value *Enters = FirstOf(FirstOf, Exiting->getCondition());
+  Value *Enters = FirstOf(Exiting->getCondition());
   if (!L.contains(Exiting->getSuccessor(0)))
     Enters = IRBuilder<>(Place).CreateNot(Enters);
   BasicBlock *Before = Place->getParent();
   Instruction *Then = SplitBlockAndInsertIfThen(Enters, Place->getIterator(), false);
-  Copy->insertBefore(Then);
+  Copy->moveBefore(Then);
   Preheader = Place->getParent();
   PHINode *Phi = PHINode::Create(Load.getType(), 2, "", Preheader->begin());
   Phi->addIncoming(Copy, Then->getParent());
@@ -238,10 +204,7 @@ void Ahead::rotate(MatrixLoadCall &Load) {
     Goes = IRBuilder<>(Place).CreateNot(Goes);
   Continues = Goes;
   Next.clear();
-  Instruction *Later = Load.clone();
-  for (Use &U : Later->operands())
-    U.set(nextOf(U));
-  Later->insertBefore(Place);
+  Instruction *Later = copyBefore(*Place, Load, [&](Value *V) { return nextOf(V); });
   Value *First = firstOf(Load);
   PHINode *Phi = PHINode::Create(Load.getType(), 2, Load.getName(), L.getHeader()->begin());
   Phi->addIncoming(First, Preheader);
@@ -260,12 +223,10 @@ bool Ahead::run() {
   if (!ExitsFirst && Exiting->getParent() != Latch)
     return false;
   for (unsigned I = 1; I < Products.size(); ++I)
-    for (Value *Operand :
-         {cast<MatMulAddCall>(Products[I])->a(), cast<MatMulAddCall>(Products[I])->b()})
+    for (Value *Operand : {Products[I]->a(), Products[I]->b()})
       if (MatrixLoadCall *Load = loadOf(Operand))
         moveBefore(*Load, *Products[I - 1]);
-  for (Value *Operand :
-       {cast<MatMulAddCall>(Products[0])->a(), cast<MatMulAddCall>(Products[0])->b()}) {
+  for (Value *Operand : {Products[0]->a(), Products[0]->b()}) {
     MatrixLoadCall *Load = loadOf(Operand);
     Place = Products.back();
     if (!Load || !mayRotate(*Load))

@@ -25,7 +25,7 @@ bool isSame(const Value *X, const Value *Y) {
   if (X == Y)
     return true;
   auto *I = dyn_cast<Instruction>(X), *J = dyn_cast<Instruction>(Y);
-  return I && J && !isa<PHINode>(I) && isAddressArithmetic(*I) && I->isSameOperationAs(J) &&
+  return I && J && isAddressArithmetic(*I) && I->isSameOperationAs(J) &&
          all_of(zip_equal(I->operands(), J->operands()),
                 [](const auto &Pair) { return isSame(std::get<0>(Pair), std::get<1>(Pair)); });
 }
@@ -49,10 +49,9 @@ public:
 
   /// It is computed there, or can be.
   bool has(const Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    return !I || Dominators.dominates(I, &Where) ||
-           (!isa<PHINode>(I) && isAddressArithmetic(*I) &&
-            all_of(I->operands(), [&](const Use &U) { return has(U); }));
+    return isThere(V) ||
+           (isAddressArithmetic(*cast<Instruction>(V)) &&
+            all_of(cast<Instruction>(V)->operands(), [&](const Use &U) { return has(U); }));
   }
   /// The same of a layout, but for where slices begin.
   bool hasSpans(const Value *Layout) const {
@@ -65,33 +64,25 @@ public:
     return hasSpans(Slice->layout());
   }
 
-  Value *get(Value *V) const {
-    return copy(V, [&](Value *Each) { return get(Each); });
-  }
-  /// A layout with the same spans.
-  Value *getSpans(Value *Layout) const {
-    return copy(Layout, [&](Value *Each) -> Value * {
-      if (LayoutType::match(Each->getType()))
-        return getSpans(Each);
-      return has(Each) ? get(Each) : Constant::getNullValue(Each->getType());
+  /// A layout that is not there has the same spans.
+  Value *get(Value *V) {
+    return computeBefore(Where, V, Known, [&](Instruction &I) -> Value * {
+      if (isThere(&I))
+        return &I;
+      return has(&I) || LayoutType::match(I.getType()) ? nullptr
+                                                       : Constant::getNullValue(I.getType());
     });
   }
 
 private:
-  Value *copy(Value *V, function_ref<Value *(Value *)> OperandOf) const {
+  bool isThere(const Value *V) const {
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || Dominators.dominates(I, &Where))
-      return V;
-    Instruction *Copy = I->clone();
-    for (Use &U : Copy->operands())
-      if (!isa<Function>(U))
-        U.set(OperandOf(U));
-    Copy->insertBefore(&Where);
-    return Copy;
+    return !I || Dominators.dominates(I, &Where);
   }
 
   Instruction &Where;
   const DominatorTree &Dominators;
+  DenseMap<Value *, Value *> Known;
 };
 
 } // namespace
@@ -120,7 +111,7 @@ std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *>
     if (Load->getParent() == Block && Load->comesBefore(Where))
       Where = Load;
   MatLoadTensorCall &One = *Loads.front();
-  const Early At(*Where, Dominators);
+  Early At(*Where, Dominators);
   const bool AreAlike = all_of(Loads, [&](MatLoadTensorCall *Load) {
     return isSame(One.pointer(), Load->pointer()) && isSame(One.view(), Load->view()) &&
            isSame(wholeOf(One.layout()), wholeOf(Load->layout())) &&
@@ -131,7 +122,7 @@ std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *>
   auto Mapped = std::unique_ptr<MappedOperand>(
       new MappedOperand(Operand, *MatrixType::match(One.getType()), *Where));
   Mapped->Pointer = At.get(One.pointer());
-  Mapped->Layout = At.getSpans(One.layout());
+  Mapped->Layout = At.get(One.layout());
   Mapped->View = At.get(One.view());
   return Mapped;
 }
