@@ -118,7 +118,7 @@ public:
   }
   void wait() {
     if (Any)
-      B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {});
+      emitWorkgroupBarrier(B);
   }
 
 private:

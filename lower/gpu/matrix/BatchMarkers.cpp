@@ -40,7 +40,7 @@ public:
   Batch(OpContext &O, const VectorType &V)
       : O(O), B(O.B), Component(V.Component), Size(V.Size),
         Bytes(static_cast<unsigned>(Component->getPrimitiveSizeInBits().getFixedValue() / 8)),
-        F(*batchFragments(static_cast<const FragmentMap &>(O.S.map()), O.S.C, V.Size)) {
+        F(*batchFragments(fragmentMap(O.S), O.S.C, V.Size)) {
     Value *Index = O.S.invocationIndex(B, CoopScope::Subgroup);
     Lane = B.CreateURem(Index, B.getInt32(WarpSize));
     Thread = B.CreateURem(Lane, B.getInt32(4));
@@ -49,16 +49,16 @@ public:
 
   // A thread's row is accessed by others, between what it does to that memory before and after.
   void load(Value *Pointer, Value *Offset) {
-    meet();
+    emitWarpBarrier(B);
     forEachRunAt(addresses(Pointer, Offset),
                  [&](unsigned Index, Value *From) { loadRun(Index, From); });
-    meet();
+    emitWarpBarrier(B);
   }
   void store(Value *Pointer, Value *Offset, Value *Slot) {
-    meet();
+    emitWarpBarrier(B);
     forEachRunAt(addresses(Pointer, Offset),
                  [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
-    meet();
+    emitWarpBarrier(B);
   }
   void gather(Value *Slot);
   void scatter(Value *Slot);
@@ -89,7 +89,6 @@ private:
   Value *at(Value *Memory, Value *Offset) {
     return B.CreateInBoundsGEP(B.getInt8Ty(), Memory, Offset);
   }
-  void meet() { emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {}); }
 
   static constexpr unsigned MostBytes = 16;
   OpContext &O;
@@ -180,17 +179,17 @@ void Batch::copyRow(Value *From, Value *To) {
 void Batch::gather(Value *Slot) {
   Value *Memory = exchangeMemory();
   copyRow(Slot, at(Memory, B.CreateMul(Lane, pitch())));
-  meet();
+  emitWarpBarrier(B);
   forEachRunIn(Memory, [&](unsigned Index, Value *From) { loadRun(Index, From); });
-  meet();
+  emitWarpBarrier(B);
 }
 
 void Batch::scatter(Value *Slot) {
   Value *Memory = exchangeMemory();
   forEachRunIn(Memory, [&](unsigned Index, Value *To) { storeRun(Slot, Index, To); });
-  meet();
+  emitWarpBarrier(B);
   copyRow(at(Memory, B.CreateMul(Lane, pitch())), O.result());
-  meet();
+  emitWarpBarrier(B);
 }
 
 } // namespace

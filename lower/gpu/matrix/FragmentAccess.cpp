@@ -18,7 +18,7 @@ constexpr unsigned MostBytes = 16, WordBytes = 4;
 class Access {
 public:
   Access(OpContext &O, const MatrixType &M)
-      : O(O), B(O.B), Call(O.as<StridedAccessCall>()), M(M), F(fragmentsOf(O, M)),
+      : O(O), B(O.B), Call(O.as<StridedAccessCall>()), M(M), F(fragmentsOf(O.S, M)),
         ElementBytes(
             static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8)) {}
 

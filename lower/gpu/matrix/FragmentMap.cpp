@@ -105,8 +105,12 @@ std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   return Length > MostRegisters ? std::nullopt : std::optional(F);
 }
 
-std::optional<Fragments> fragmentsOf(const OpContext &O, const MatrixType &M) {
-  return static_cast<const FragmentMap &>(O.S.map()).fragments(O.S.shared(M));
+const FragmentMap &fragmentMap(const LoweringState &S) {
+  return static_cast<const FragmentMap &>(S.map());
+}
+
+std::optional<Fragments> fragmentsOf(LoweringState &S, const MatrixType &M) {
+  return fragmentMap(S).fragments(S.shared(M));
 }
 
 uint64_t FragmentMap::length(const SharedMatrix &M) const {

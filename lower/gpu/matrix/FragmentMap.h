@@ -30,7 +30,7 @@ class Module;
 
 namespace coop::lower {
 
-struct OpContext;
+class LoweringState;
 
 /// Of one matrix, what a warp has of it.
 struct Fragments {
@@ -87,8 +87,9 @@ private:
   bool HasDepthRuns = true;  ///< of more than 32 bits along K
 };
 
-/// By the map of the lowering that O belongs to, which is a FragmentMap.
-std::optional<Fragments> fragmentsOf(const OpContext &O, const MatrixType &M);
+/// The map of a lowering for GPUs, and by it what invocations have of M.
+const FragmentMap &fragmentMap(const LoweringState &S);
+std::optional<Fragments> fragmentsOf(LoweringState &S, const MatrixType &M);
 
 } // namespace coop::lower
 

@@ -22,7 +22,7 @@ class Reduce {
 public:
   explicit Reduce(OpContext &O)
       : O(O), B(O.B), Call(O.as<MatReduceCall>()), M(Call.matrixType()), R(O.matrixResult()),
-        FM(fragmentsOf(O, M)), FR(fragmentsOf(O, R)) {
+        FM(fragmentsOf(O.S, M)), FR(fragmentsOf(O.S, R)) {
     const uint64_t Bits = Call.mask();
     const bool Rows = Bits & uint64_t(Mask::Row), Columns = Bits & uint64_t(Mask::Column);
     IsQuads = Bits & uint64_t(Mask::CooperativeMatrixReduce2x2);

@@ -16,8 +16,8 @@ namespace {
 class Store {
 public:
   explicit Store(OpContext &O)
-      : O(O), B(O.B), Call(O.as<MatStoreTensorCall>()), M(Call.matrixType()), F(fragmentsOf(O, M)),
-        Operands(O.as<TensorAccessCall>(), M),
+      : O(O), B(O.B), Call(O.as<MatStoreTensorCall>()), M(Call.matrixType()),
+        F(fragmentsOf(O.S, M)), Operands(O.as<TensorAccessCall>(), M),
         ElementBytes(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8) {}
 
   bool emit();

@@ -50,7 +50,7 @@ void GemmStages::begin(OpContext &O) {
   const GemmBegin Begin(O.Call);
   auto Product = StagedProduct::make({Begin.A, Begin.B, Begin.Sum, Begin.Operands[0].IsColumnMajor,
                                       Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
-                                      fragmentsOf(O, Begin.Sum)},
+                                      fragmentsOf(O.S, Begin.Sum)},
                                      Gpu, Fp);
   Value *Base = SharedStages::address(B, *Begin.Memory);
   Stages &S =
@@ -134,7 +134,7 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
                         Corners[I].Inner, Corners[I].Outer, Barrier);
         });
   });
-  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+  emitWarpBarrier(B);
 }
 
 void GemmStages::fetch(OpContext &O) {

@@ -176,7 +176,7 @@ void MappedOperand::copy(OpContext &O, Value *Layout) const {
     emitExpectBytes(B, Barrier, B.getInt32(Operand.bytes()));
     emitBoxCopies(B, Operand, Map, To, From.Inner, From.Outer, Barrier);
   });
-  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+  emitWarpBarrier(B);
   B.CreateStore(B.getTrue(), IsPending);
 }
 

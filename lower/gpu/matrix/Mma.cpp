@@ -23,8 +23,8 @@ public:
   Product(OpContext &O, const GpuRow &Gpu, FpMode Fp)
       : O(O), B(O.B), Gpu(Gpu), Fp(Fp), Call(O.as<MatMulAddCall>()), TA(O.S.shared(Call.aType())),
         TB(O.S.shared(Call.bType())), TC(O.S.shared(Call.cType())),
-        TD(O.S.shared(O.matrixResult())), FA(fragmentsOf(O, TA)), FB(fragmentsOf(O, TB)),
-        FC(fragmentsOf(O, TC)), FD(fragmentsOf(O, TD)) {}
+        TD(O.S.shared(O.matrixResult())), FA(fragmentsOf(O.S, TA)), FB(fragmentsOf(O.S, TB)),
+        FC(fragmentsOf(O.S, TC)), FD(fragmentsOf(O.S, TD)) {}
 
   bool emit();
 

@@ -62,10 +62,10 @@ void emitTensorMap(IRBuilder<> &B, const MappedTensor &Tensor, const StagedOpera
                    Value *Map, Value *Scratch, Value *LaneOfWarp) {
   Value *Own = B.CreateAdd(Scratch, B.CreateMul(LaneOfWarp, B.getInt32(4)));
   emitPtx(B, "st.shared.b32 [$0], $1;", "r,r,~{memory}", {Own, B.getInt32(0)});
-  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+  emitWarpBarrier(B);
   ifThen(B, B.CreateICmpEQ(LaneOfWarp, B.getInt32(0)), "map",
          [&] { fillMap(B, Tensor, Operand, Scratch); });
-  emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {});
+  emitWarpBarrier(B);
   emitPtx(B,
           "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.cta.sync.aligned "
           "[$0], [$1], 128;",
@@ -114,6 +114,8 @@ void emitBarrierWait(IRBuilderBase &B, Value *Barrier, Value *Parity) {
           "@p bra DONE; bra WAIT; DONE: }",
           "r,r,~{memory}", {Barrier, Parity});
 }
+
+void emitWarpBarrier(IRBuilderBase &B) { emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {}); }
 
 void emitProxyFence(IRBuilderBase &B) {
   emitPtx(B, "fence.proxy.async.shared::cta;", "~{memory}", {});

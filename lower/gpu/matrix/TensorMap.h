@@ -42,6 +42,9 @@ void emitBarrierInitFence(llvm::IRBuilderBase &B);
 void emitExpectBytes(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Bytes);
 void emitBarrierWait(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Parity);
 
+/// All threads of the warp meet, and see what the others wrote.
+void emitWarpBarrier(llvm::IRBuilderBase &B);
+
 /// Ordinary writes to shared memory come before what wgmma and the accelerator do there.
 void emitProxyFence(llvm::IRBuilderBase &B);
 

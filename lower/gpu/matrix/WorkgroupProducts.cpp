@@ -51,8 +51,7 @@ std::unique_ptr<StagedProduct> WorkgroupProducts::wayOf(const MatMulAddCall &Cal
   const auto Sum = workgroupSum(Call);
   if (!Sum || mulAddProblem(A, B, C, C))
     return nullptr;
-  const auto &Map = static_cast<const FragmentMap &>(S.map());
-  const auto Held = Map.fragments(S.shared(C)), Added = Map.fragments(S.shared(*Sum));
+  const auto Held = fragmentsOf(S, C), Added = fragmentsOf(S, *Sum);
   if (!Held || Held != Added)
     return nullptr;
   return StagedProduct::make(
@@ -65,8 +64,7 @@ bool WorkgroupProducts::isWritten(const Value *V) const {
   if (auto *Load = dyn_cast<MatrixLoadCall>(V))
     return isWholeLoad(*Load);
   auto *Convert = dyn_cast<MatConvertCall>(V);
-  const auto &Map = static_cast<const FragmentMap &>(S.map());
-  return Convert && Map.fragments(S.shared(Convert->matrixType()));
+  return Convert && fragmentsOf(S, Convert->matrixType());
 }
 
 /// V, and by phis all that it may be and become. False where something is used otherwise.
