@@ -15,10 +15,14 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// A thread has 255 registers: an operand and a result of so many components of 32 bits take them.
+/// Longer vectors are in memory, and their operations stay loops.
+static constexpr uint32_t MostComponents = 128;
+
 PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Modules) {
   CoopInlinePass().run(M, Modules);
   LoweringState S(M, std::move(Scopes));
-  S.MostWrittenOut = 128;
+  S.MostWrittenOut = MostComponents;
   auto Instruction = [&](OpContext &O) {
     switch (getCoopOp(O.Call).value_or(CoopOp::MatLength)) {
     case CoopOp::MatMulAdd:

@@ -14,7 +14,7 @@ namespace coop::lower {
 namespace {
 
 /// The layout that a slice is of.
-Value *wholeOf(Value *Layout) {
+const Value *wholeOf(const Value *Layout) {
   while (auto *Slice = dyn_cast<LayoutSliceCall>(Layout))
     Layout = Slice->layout();
   return Layout;
@@ -39,6 +39,33 @@ bool haveSameSpans(const Value *X, const Value *Y) {
     if (!isSame(I->ranges()[N], J->ranges()[N]))
       return false;
   return haveSameSpans(I->layout(), J->layout());
+}
+
+/// The loads are of the same tensor, and have the same sizes.
+bool areAlike(const MatLoadTensorCall &X, const MatLoadTensorCall &Y) {
+  return isSame(X.pointer(), Y.pointer()) && isSame(X.view(), Y.view()) &&
+         isSame(wholeOf(X.layout()), wholeOf(Y.layout())) && haveSameSpans(X.layout(), Y.layout());
+}
+
+/// Where all threads of the workgroup come before the loads, and before all loops; null: nowhere.
+Instruction *placeBefore(ArrayRef<MatLoadTensorCall *> Loads, const DominatorTree &Dominators,
+                         const PostDominatorTree &PostDominators, const LoopInfo &Loops) {
+  BasicBlock *Block = Loads.front()->getParent();
+  for (MatLoadTensorCall *Load : Loads)
+    Block = Dominators.findNearestCommonDominator(Block, Load->getParent());
+  if (const Loop *L = Loops.getLoopFor(Block))
+    Block = L->getOutermostLoop()->getLoopPreheader();
+  const BasicBlock &Entry = Loads.front()->getFunction()->getEntryBlock();
+  while (Block && !PostDominators.dominates(Block, &Entry))
+    Block = Dominators.getNode(Block)->getIDom() ? Dominators.getNode(Block)->getIDom()->getBlock()
+                                                 : nullptr;
+  if (!Block || Loops.getLoopFor(Block))
+    return nullptr;
+  Instruction *Where = Block->getTerminator();
+  for (MatLoadTensorCall *Load : Loads)
+    if (Load->getParent() == Block && Load->comesBefore(Where))
+      Where = Load;
+  return Where;
 }
 
 /// Values as they are at an instruction before all loops.
@@ -92,32 +119,13 @@ std::unique_ptr<MappedOperand> MappedOperand::plan(ArrayRef<MatLoadTensorCall *>
                                                    const DominatorTree &Dominators,
                                                    const PostDominatorTree &PostDominators,
                                                    const LoopInfo &Loops) {
-  if (!Operand.isBoxed())
+  Instruction *Where =
+      Operand.isBoxed() ? placeBefore(Loads, Dominators, PostDominators, Loops) : nullptr;
+  const MatLoadTensorCall &One = *Loads.front();
+  if (!Where || !all_of(Loads, [&](MatLoadTensorCall *Load) { return areAlike(One, *Load); }))
     return nullptr;
-  BasicBlock *Block = Loads.front()->getParent();
-  for (MatLoadTensorCall *Load : Loads)
-    Block = Dominators.findNearestCommonDominator(Block, Load->getParent());
-  if (const Loop *L = Loops.getLoopFor(Block))
-    Block = L->getOutermostLoop()->getLoopPreheader();
-  // All threads of the workgroup come there.
-  const BasicBlock &Entry = Loads.front()->getFunction()->getEntryBlock();
-  while (Block && !PostDominators.dominates(Block, &Entry))
-    Block = Dominators.getNode(Block)->getIDom() ? Dominators.getNode(Block)->getIDom()->getBlock()
-                                                 : nullptr;
-  if (!Block || Loops.getLoopFor(Block))
-    return nullptr;
-  Instruction *Where = Block->getTerminator();
-  for (MatLoadTensorCall *Load : Loads)
-    if (Load->getParent() == Block && Load->comesBefore(Where))
-      Where = Load;
-  MatLoadTensorCall &One = *Loads.front();
   Early At(*Where, Dominators);
-  const bool AreAlike = all_of(Loads, [&](MatLoadTensorCall *Load) {
-    return isSame(One.pointer(), Load->pointer()) && isSame(One.view(), Load->view()) &&
-           isSame(wholeOf(One.layout()), wholeOf(Load->layout())) &&
-           haveSameSpans(One.layout(), Load->layout());
-  });
-  if (!AreAlike || !At.has(One.pointer()) || !At.has(One.view()) || !At.hasSpans(One.layout()))
+  if (!At.has(One.pointer()) || !At.has(One.view()) || !At.hasSpans(One.layout()))
     return nullptr;
   auto Mapped = std::unique_ptr<MappedOperand>(
       new MappedOperand(Operand, *MatrixType::match(One.getType()), *Where));

@@ -94,10 +94,11 @@ namespace {
 class DecodedRuns {
 public:
   DecodedRuns(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To)
-      : Load(Load), B(Load.B), Operand(Operand), To(To), M(Load.matrixResult()) {}
+      : Load(Load), B(Load.B), Operand(Operand), To(To), M(Load.matrixResult()), Length(longest()) {
+  }
 
   /// There are runs for all threads, if blocks are as long.
-  bool mayBe() const;
+  bool mayBe() const { return Length != 0; }
   /// i1: blocks are runs, and the load begins with one.
   Value *are();
   void load();
@@ -106,7 +107,7 @@ private:
   static constexpr unsigned MostLength = 32, FewestLength = 8;
   bool isTransposed() const { return isColumnMajor(cast<MatrixLoadCall>(Load.Call)); }
   uint32_t along() const { return isTransposed() ? M.Rows : M.Cols; }
-  unsigned length() const;
+  unsigned longest() const;
   void run(Value *Line, Value *First);
 
   OpContext &Load;
@@ -114,37 +115,36 @@ private:
   const StagedOperand &Operand;
   const StagedPlace &To;
   const MatrixType M;
+  const unsigned Length; ///< of a run
 };
 
 /// Of the runs that threads have equally many of, the longest; 0: there are none.
-unsigned DecodedRuns::length() const {
-  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup);
-  for (unsigned Length = MostLength; Length >= FewestLength; Length /= 2)
-    if (along() % Length == 0 && M.elements() % (uint64_t(Threads) * Length) == 0)
-      return Length;
-  return 0;
-}
-
-bool DecodedRuns::mayBe() const {
+unsigned DecodedRuns::longest() const {
   auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call);
-  return Tensor && Tensor->decode() && !isBounded(*Tensor) && Tensor->layoutType().Dim == 2 &&
-         operandsOf(cast<MatrixLoadCall>(Load.Call)).mayBeRectangle() && length() != 0;
+  if (!Tensor || !Tensor->decode() || isBounded(*Tensor) || Tensor->layoutType().Dim != 2 ||
+      !operandsOf(cast<MatrixLoadCall>(Load.Call)).mayBeRectangle())
+    return 0;
+  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup);
+  for (unsigned Each = MostLength; Each >= FewestLength; Each /= 2)
+    if (along() % Each == 0 && M.elements() % (uint64_t(Threads) * Each) == 0)
+      return Each;
+  return 0;
 }
 
 Value *DecodedRuns::are() {
   const TensorStateFields State = layoutState(Load, Load.as<MatLoadTensorCall>().layout());
   Value *Bits = B.CreateOr(State.get(LayoutField::BlockSize, 1), State.get(LayoutField::Offset, 1));
-  return B.CreateICmpEQ(B.CreateAnd(Bits, B.getInt32(length() - 1)), B.getInt32(0));
+  return B.CreateICmpEQ(B.CreateAnd(Bits, B.getInt32(Length - 1)), B.getInt32(0));
 }
 
 /// Elements that lie side by side in the stage, too, are written together.
 void DecodedRuns::run(Value *Line, Value *First) {
   const unsigned Together =
-      Operand.hasLinesOf(M, isTransposed()) ? std::min(16 / Operand.ElementBytes, length()) : 1;
+      Operand.hasLinesOf(M, isTransposed()) ? std::min(16 / Operand.ElementBytes, Length) : 1;
   SmallVector<Value *, MostLength> Values;
   auto RowOf = [&](Value *At) { return isTransposed() ? At : Line; };
   auto ColOf = [&](Value *At) { return isTransposed() ? Line : At; };
-  decodeRun(Load, RowOf(First), ColOf(First), length(),
+  decodeRun(Load, RowOf(First), ColOf(First), Length,
             [&](unsigned, Value *V) { Values.push_back(V); });
   for (unsigned I = 0; I < Values.size(); I += Together) {
     Value *V = Values[I];
@@ -159,13 +159,13 @@ void DecodedRuns::run(Value *Line, Value *First) {
 }
 
 void DecodedRuns::load() {
-  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup), PerLine = along() / length();
-  const auto Rounds = static_cast<uint32_t>(M.elements() / (uint64_t(Threads) * length()));
+  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup), PerLine = along() / Length;
+  const auto Rounds = static_cast<uint32_t>(M.elements() / (uint64_t(Threads) * Length));
   Value *Thread = Load.S.invocationIndex(B, CoopScope::Workgroup);
   forEach(B, B.getInt32(Rounds), "run", [&](Value *Round) {
     Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
     run(B.CreateUDiv(N, B.getInt32(PerLine)),
-        B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(length())));
+        B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(Length)));
   });
 }
 

@@ -103,9 +103,7 @@ Together::Together(BasicBlock &Head, const DominatorTree &Dominators,
   Function &F = *Head.getParent();
   for (const Argument &A : F.args())
     Different.insert(&A);
-  for (BasicBlock &Block : F)
-    if (Dominators.dominates(&Head, &Block))
-      Blocks.insert(&Block);
+  findBlocks();
   for (bool HasChanged = true; HasChanged;) {
     HasChanged = false;
     for (const Instruction &I : instructions(F))

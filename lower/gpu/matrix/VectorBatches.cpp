@@ -71,8 +71,7 @@ public:
       : F(*Head.getParent()), Map(Map), Gpu(Gpu), Dominators(F), PostDominators(F),
         Where(Head, Dominators, PostDominators) {}
 
-  /// Whether there were products.
-  bool run();
+  void run();
 
 private:
   bool mayBeBatch(const Value *V) const;
@@ -95,6 +94,12 @@ private:
   const Together Where;
   SmallSetVector<Instruction *, 16> Values;
 };
+
+/// Any thread may access the vector for the one whose it is.
+bool mayBeByOthers(const VectorAccessCall &Access) {
+  return !Access.isVolatile() && !isBounded(Access) &&
+         Access.pointer()->getType()->getPointerAddressSpace() == address_space::Buffer;
+}
 
 bool Batches::isAlikeProduct(const VecMatMulCall &Call) const {
   return BatchProduct::of(Call, Map, Gpu) &&
@@ -132,9 +137,7 @@ bool Batches::mayBeBatch(const Value *V) const {
       return Where.isAlike(Splat);
     return false;
   case CoopOp::VecLoad:
-    return !cast<VecLoadCall>(Call)->isVolatile() && !isBounded(*Call) &&
-           cast<VecLoadCall>(Call)->pointer()->getType()->getPointerAddressSpace() ==
-               address_space::Buffer;
+    return mayBeByOthers(cast<VectorAccessCall>(*Call));
   default:
     return false;
   }
@@ -160,9 +163,8 @@ void Batches::collect() {
 void Batches::replaceStores(Instruction &I) {
   for (User *U : make_early_inc_range(I.users())) {
     auto *Store = dyn_cast<VecStoreCall>(U);
-    if (!Store || Store->isVolatile() || isBounded(*Store) ||
-        !Where.isTogether(*Store->getParent()) ||
-        Store->pointer()->getType()->getPointerAddressSpace() != address_space::Buffer)
+    if (!Store || !mayBeByOthers(cast<VectorAccessCall>(*Store)) ||
+        !Where.isTogether(*Store->getParent()))
       continue;
     IRBuilder<> B(Store);
     emitBatchMarker(B, BatchMarker::Store, B.getVoidTy(), {Store->pointer(), Store->offset(), &I});
@@ -241,10 +243,8 @@ void Batches::multiply(VecMatMulCall &Call) {
   Call.eraseFromParent();
 }
 
-bool Batches::run() {
+void Batches::run() {
   collect();
-  if (Values.empty())
-    return false;
   for (Instruction *I : Values) {
     replaceStores(*I);
     scatter(*I);
@@ -260,7 +260,6 @@ bool Batches::run() {
       multiply(*Product);
     }
   }
-  return true;
 }
 
 // ---- the case that all are there
