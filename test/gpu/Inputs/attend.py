@@ -8,14 +8,15 @@ The shader is that of test/bench, with blocks of BLOCK queries. OPTIONs are coop
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
-import json
 import math
 import pathlib
 import random
 import struct
-import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True
+import kernels  # noqa: E402
 
 SHADER = pathlib.Path(__file__).resolve().parents[2] / "bench/shaders/attention.comp"
 HEAD, MOST = 128, 2e-3
@@ -40,22 +41,16 @@ def attended(query, keys, values):
 def main():
     coopc, emulator, gpu, *sizes = sys.argv[1:7]
     queries, keys, block = map(int, sizes)
-    options = ["-w", "--gpu=" + gpu, "--spec", "1=%d" % block, *sys.argv[7:], str(SHADER)]
+    options = ["--spec", "1=%d" % block, *sys.argv[7:], str(SHADER)]
     numbers = random.Random(1)
     q, k, v = ([[half(numbers.gauss(0, 1)) for _ in range(HEAD)] for _ in range(count)]
                for count in (queries, keys, keys))
     with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        subprocess.run([coopc, "--emit=llvm", "-o", str(folder / "kernel.ll"), *options], check=True)
-        ptx = subprocess.run([coopc, "--emit=ptx", "-o", "-", *options], check=True,
-                             capture_output=True)
-        says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
-        files = [folder / name for name in ("q", "k", "v", "o")]
+        files = [pathlib.Path(folder) / name for name in ("q", "k", "v", "o")]
         for file, rows in zip(files, (q, k, v, [[0.0] * HEAD] * queries)):
             file.write_bytes(packed(rows))
-        subprocess.run([emulator, str(folder / "kernel.ll"), str(-(-queries // block)),
-                        str(says["exchange"]), struct.pack("<II", queries, keys).hex(),
-                        *map(str, files)], check=True)
+        kernels.run(coopc, emulator, gpu, options, -(-queries // block),
+                    struct.pack("<II", queries, keys).hex(), files)
         got = files[3].read_bytes()
     for row in range(queries):
         of_row = struct.unpack_from("<%de" % HEAD, got, row * HEAD * 2)

@@ -3,14 +3,14 @@
 
     emulate.py COOPC EMULATOR GPU SHADER GROUPS [push=HEX]... BUFFER... [-- OPTION...]
 
-HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a SEED, and else zeros, which are
-compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
+HEX are bytes of the push constants. A BUFFER is TYPE:COUNT[:SEED]: random integers of -3 to 3 with a
+SEED, and else zeros, which are compared afterwards. OPTIONs are coopc's. Needs a shader whose bindings are 0, 1, ... of set 0.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
 
-import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -18,9 +18,15 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "run/Inputs"))
 sys.dont_write_bytecode = True
 import arrays  # noqa: E402
-import random  # noqa: E402
+import kernels  # noqa: E402
 
 DESCR = {"f16": "<f2", "f32": "<f4", "s8": "|i1", "u8": "|u1", "s32": "<i4", "u32": "<u4"}
+
+
+def contents(file):
+    """Of an array, without the header."""
+    body = file.read_bytes()
+    return body[10 + int.from_bytes(body[8:10], "little"):]
 
 
 def main():
@@ -43,28 +49,18 @@ def main():
             file = folder / ("%d.npy" % number)
             arrays.make(str(file), DESCR[kind], count, values)
             binds += ["--bind", "%d=%s" % (number, file)]
-            body = file.read_bytes()
-            size = 10 + int.from_bytes(body[8:10], "little")
             raw.append(folder / ("%d.bin" % number))
-            raw[-1].write_bytes(body[size:])
+            raw[-1].write_bytes(contents(file))
             if not seed:
                 outs.append((number, folder / ("out%d.npy" % number)))
         for number, file in outs:
             binds += ["--out", "%d=%s" % (number, file)]
         subprocess.run([coopc, "run", "--exec=reference", "--groups", groups, "-w", shader, *binds,
                         *options], check=True, stdout=subprocess.DEVNULL)
-        made = folder / "kernel.ll"
-        common = [coopc, "--gpu=" + gpu, "-w", shader, *options]
-        subprocess.run([*common, "--emit=llvm", "-o", str(made)], check=True)
-        ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
-        says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
-        subprocess.run([emulator, str(made), groups,
-                        str(says["exchange"]), push or "-", *map(str, raw)], check=True)
+        kernels.run(coopc, emulator, gpu, [shader, *options], groups, push or "-", raw)
         for number, file in outs:
-            body = file.read_bytes()
-            size = 10 + int.from_bytes(body[8:10], "little")
-            if body[size:] != raw[number].read_bytes():
-                a, b = body[size:], raw[number].read_bytes()
+            a, b = contents(file), raw[number].read_bytes()
+            if a != b:
                 first = next(i for i in range(len(a)) if a[i] != b[i])
                 sys.exit("%s %s: binding %d differs from byte %d on" % (shader, options, number, first))
 

@@ -1,0 +1,22 @@
+"""Kernels for GPUs, made by coopc and executed by the emulator.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+
+
+def run(coopc, emulator, gpu, options, groups, push, files):
+    """OPTIONS are coopc's, the shader among them; PUSH is the push constants in hexadecimal, or "-";
+    FILES are the buffers, which have what the kernel leaves there afterwards."""
+    common = [coopc, "-w", "--gpu=" + gpu, *options]
+    with tempfile.TemporaryDirectory() as folder:
+        made = str(pathlib.Path(folder) / "kernel.ll")
+        subprocess.run([*common, "--emit=llvm", "-o", made], check=True)
+        ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
+        says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
+        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *map(str, files)],
+                       check=True)
