@@ -7,6 +7,7 @@
 #include "lower/ir/CoopTraits.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
