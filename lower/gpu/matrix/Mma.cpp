@@ -44,10 +44,10 @@ private:
   Value *finish(Value *Sum, Value *Addend);
   void tile(const MmaInstruction &Mma, unsigned Row, unsigned Tile);
 
-  Type *sumType() const { return IsFloat() ? B.getFloatTy() : B.getInt32Ty(); }
-  bool IsFloat() const { return Component(TD).isFloat(); }
+  Type *sumType() const { return isFloat() ? B.getFloatTy() : B.getInt32Ty(); }
+  bool isFloat() const { return Component(TD).isFloat(); }
   bool saturates() const {
-    return !IsFloat() && has(Call.matrixOperands(), Operands::SaturatingAccumulationKHR);
+    return !isFloat() && has(Call.matrixOperands(), Operands::SaturatingAccumulationKHR);
   }
 
   OpContext &O;
@@ -67,25 +67,25 @@ bool Product::isPossible() const {
   if (!Types || !Types->isOn(Gpu))
     return false;
   auto IsSum = [&](const MatrixType &M) {
-    return IsFloat()
+    return isFloat()
                ? M.Component->isFloatTy() || M.Component->isHalfTy() || M.Component->isBFloatTy()
                : M.Component->isIntegerTy(32);
   };
-  if (!IsSum(TC) || !IsSum(TD) || (IsFloat() && Fp == FpMode::Strict))
+  if (!IsSum(TC) || !IsSum(TD) || (isFloat() && Fp == FpMode::Strict))
     return false;
   // Floats of 8 bits are multiplied in whole steps of K.
-  return perWord() == 2 || !IsFloat() || wordsOfStep() == 2;
+  return perWord() == 2 || !isFloat() || wordsOfStep() == 2;
 }
 
 /// What a sum begins with.
 Value *Product::start(Value *Addend) {
   if (saturates())
     return B.getInt32(0);
-  return IsFloat() ? componentToFloat(B, Addend, Component(TC), sumType()) : Addend;
+  return isFloat() ? componentToFloat(B, Addend, Component(TC), sumType()) : Addend;
 }
 
 Value *Product::finish(Value *Sum, Value *Addend) {
-  if (IsFloat())
+  if (isFloat())
     return componentFromFloat(B, Sum, Component(TD));
   if (!saturates())
     return Sum;
@@ -119,7 +119,7 @@ bool Product::emit() {
   if (!isPossible())
     return false;
   const MmaInstruction Mma(B.getContext(), *mmaOperandTypes(TA, TB, Call.matrixOperands()),
-                           IsFloat(), wordsOfStep());
+                           isFloat(), wordsOfStep());
   for (unsigned Row = 0; Row < FD->TilesAcross; ++Row)
     for (unsigned Tile = 0; Tile < FB->TilesAcross; ++Tile)
       tile(Mma, Row, Tile);
