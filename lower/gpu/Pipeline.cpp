@@ -11,6 +11,7 @@
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
+#include "lower/gpu/NarrowLoads.h"
 #include "lower/gpu/OddVectors.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"

@@ -1,7 +1,7 @@
 // Operands that are decoded: each thread decodes runs of blocks, and writes 16 bytes at a time; where blocks
 // are shorter, or the load begins within one, element by element. Numbers are small integers.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s | FileCheck %s --implicit-check-not=.local
-// CHECK: ld.global.u8
+// CHECK: prmt.b32
 // CHECK: st.shared.v4
 // CHECK: wgmma
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK=4 %s | FileCheck %s --check-prefix=SHORT

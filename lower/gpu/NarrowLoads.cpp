@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads of a block by their base, spans of them that are dense, and the words of a span.
+
+#include "lower/gpu/NarrowLoads.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+constexpr int64_t WordBytes = 4;
+
+struct NarrowLoad {
+  LoadInst *Load;
+  int64_t Offset, Bytes; ///< from where the first load of the group reads
+};
+
+bool isNarrow(const LoadInst &Load, const DataLayout &Layout) {
+  Type *Ty = Load.getType();
+  return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer &&
+         (Ty->isIntegerTy(8) || Ty->isIntegerTy(16) || Ty->isHalfTy() || Ty->isBFloatTy()) &&
+         Layout.getTypeStoreSize(Ty) < TypeSize::getFixed(WordBytes);
+}
+
+/// A store elsewhere leaves what global memory has.
+bool mayChangeGlobal(const Instruction &I) {
+  if (const auto *Store = dyn_cast<StoreInst>(&I); Store && Store->isSimple()) {
+    constexpr unsigned Local = 5; // LLVM's NVPTX back-end: variables of a thread
+    const unsigned Space = Store->getPointerAddressSpace();
+    return Space != address_space::Shared && Space != Local;
+  }
+  return I.mayWriteToMemory();
+}
+
+/// Loads of one block that lie close together, by their places.
+class Span {
+public:
+  explicit Span(ArrayRef<NarrowLoad> Loads) : Loads(Loads), Earliest(Loads.front()) {
+    for (const NarrowLoad &L : Loads) {
+      End = std::max(End, L.Offset + L.Bytes);
+      const Align Here = commonAlignment(L.Load->getAlign(), uint64_t(L.Offset - first()));
+      Alignment = std::max(Alignment, static_cast<int64_t>(Here.value()));
+      if (L.Load->comesBefore(Earliest.Load))
+        Earliest = L;
+    }
+    Alignment = std::min(Alignment, WordBytes);
+  }
+
+  /// Where words are fewer, by enough to move bytes around for it.
+  bool isWorthwhile() const { return static_cast<int64_t>(Loads.size()) >= words() + 2; }
+  void load() const;
+
+private:
+  int64_t first() const { return Loads.front().Offset; }
+  int64_t bytes() const { return End - first(); }
+  /// That the bytes lie in, wherever they begin.
+  int64_t words() const {
+    return static_cast<int64_t>(
+        divideCeil(static_cast<uint64_t>(bytes() + WordBytes - Alignment), WordBytes));
+  }
+  Value *at(IRBuilderBase &B, int64_t Byte) const {
+    return B.CreatePtrAdd(Earliest.Load->getPointerOperand(),
+                          B.getInt64(static_cast<uint64_t>(first() + Byte - Earliest.Offset)));
+  }
+  SmallVector<Value *, 10> loadWords(IRBuilderBase &B) const;
+  SmallVector<Value *, 10> align(IRBuilderBase &B, ArrayRef<Value *> Words) const;
+  Value *part(IRBuilderBase &B, ArrayRef<Value *> Words, const NarrowLoad &L) const;
+
+  ArrayRef<NarrowLoad> Loads;
+  NarrowLoad Earliest;   ///< in the block: only its address is there before it
+  int64_t Alignment = 1; ///< of the first byte, as loads say; at most a word's
+  int64_t End = 0;
+};
+
+Value *wordOf(IRBuilderBase &B, Value *Address) {
+  return B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), B.getInt64Ty()},
+                           {Address, B.getInt64(~uint64_t(WordBytes - 1))});
+}
+
+/// The last one is found by the last byte: where the bytes begin at a word, it may be that before.
+SmallVector<Value *, 10> Span::loadWords(IRBuilderBase &B) const {
+  SmallVector<Value *, 10> Words;
+  Value *First = wordOf(B, at(B, 0));
+  const int64_t Count = words();
+  for (int64_t I = 0; I < Count; ++I) {
+    Value *Address = I == 0 ? First
+                     : I == Count - 1
+                         ? wordOf(B, at(B, bytes() - 1))
+                         : B.CreatePtrAdd(First, B.getInt64(static_cast<uint64_t>(I * WordBytes)));
+    Words.push_back(B.CreateAlignedLoad(B.getInt32Ty(), Address, Align(WordBytes)));
+  }
+  return Words;
+}
+
+/// Words that begin with the first byte.
+SmallVector<Value *, 10> Span::align(IRBuilderBase &B, ArrayRef<Value *> Words) const {
+  if (Alignment == WordBytes)
+    return SmallVector<Value *, 10>(Words);
+  // prmt takes four of eight bytes; a nibble of the selector says which.
+  constexpr uint32_t FromFirst = 0x3210, EachNext = 0x1111;
+  Value *Address = B.CreatePtrToInt(at(B, 0), B.getInt64Ty());
+  Value *Begin = B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), WordBytes - 1);
+  Value *Selector = B.CreateAdd(B.CreateMul(Begin, B.getInt32(EachNext)), B.getInt32(FromFirst));
+  SmallVector<Value *, 10> Aligned;
+  for (uint64_t I = 0; I < divideCeil(static_cast<uint64_t>(bytes()), WordBytes); ++I)
+    Aligned.push_back(B.CreateIntrinsic(
+        Intrinsic::nvvm_prmt, {},
+        {Words[I], I + 1 < Words.size() ? Words[I + 1] : B.getInt32(0), Selector}));
+  return Aligned;
+}
+
+Value *Span::part(IRBuilderBase &B, ArrayRef<Value *> Words, const NarrowLoad &L) const {
+  const int64_t At = L.Offset - first(), Word = At / WordBytes, Byte = At % WordBytes;
+  Value *Bits = Words[static_cast<size_t>(Word)];
+  if (Byte != 0)
+    Bits = B.CreateLShr(Bits, static_cast<uint64_t>(8 * Byte));
+  if (Byte + L.Bytes > WordBytes)
+    Bits = B.CreateOr(Bits, B.CreateShl(Words[static_cast<size_t>(Word + 1)],
+                                        static_cast<uint64_t>(8 * (WordBytes - Byte))));
+  Bits = B.CreateTrunc(Bits, B.getIntNTy(static_cast<unsigned>(8 * L.Bytes)));
+  return B.CreateBitCast(Bits, L.Load->getType());
+}
+
+void Span::load() const {
+  IRBuilder<> B(Earliest.Load);
+  const SmallVector<Value *, 10> Words = align(B, loadWords(B));
+  for (const NarrowLoad &L : Loads)
+    L.Load->replaceAllUsesWith(part(B, Words, L));
+  for (const NarrowLoad &L : Loads)
+    RecursivelyDeleteTriviallyDeadInstructions(L.Load);
+}
+
+/// Loads that nothing comes between which may write.
+class Run {
+public:
+  Run(const DataLayout &Layout, ScalarEvolution &Evolution)
+      : Layout(Layout), Evolution(Evolution) {}
+
+  void add(LoadInst &Load) {
+    const SCEV *Place = Evolution.getSCEV(Load.getPointerOperand());
+    const auto Bytes = static_cast<int64_t>(Layout.getTypeStoreSize(Load.getType()));
+    for (Group &G : Groups[Evolution.getPointerBase(Place)])
+      if (const auto *Distance = dyn_cast<SCEVConstant>(Evolution.getMinusSCEV(Place, G.Place))) {
+        G.Loads.push_back({&Load, Distance->getAPInt().getSExtValue(), Bytes});
+        return;
+      }
+    Groups[Evolution.getPointerBase(Place)].push_back({Place, {{&Load, 0, Bytes}}});
+  }
+
+  /// Ends the run.
+  bool combine() {
+    bool Changed = false;
+    for (auto &[Base, OfBase] : Groups)
+      for (Group &G : OfBase)
+        Changed |= combine(G.Loads);
+    Groups.clear();
+    return Changed;
+  }
+
+private:
+  struct Group {
+    const SCEV *Place; ///< that offsets are from
+    SmallVector<NarrowLoad, 16> Loads;
+  };
+
+  static bool combine(MutableArrayRef<NarrowLoad> Loads) {
+    bool Changed = false;
+    stable_sort(Loads,
+                [](const NarrowLoad &L, const NarrowLoad &R) { return L.Offset < R.Offset; });
+    for (ArrayRef<NarrowLoad> Rest = Loads; !Rest.empty();) {
+      const size_t Count = lengthOfSpan(Rest);
+      const Span Dense(Rest.take_front(Count));
+      if (Dense.isWorthwhile()) {
+        Dense.load();
+        Changed = true;
+      }
+      Rest = Rest.drop_front(Count);
+    }
+    return Changed;
+  }
+
+  /// Up to a gap of a word. A span is as long as registers can take it.
+  static size_t lengthOfSpan(ArrayRef<NarrowLoad> Rest) {
+    constexpr int64_t MaxBytes = 64;
+    size_t Count = 1;
+    int64_t End = Rest[0].Offset + Rest[0].Bytes;
+    while (Count < Rest.size() && Rest[Count].Offset < End + WordBytes &&
+           Rest[Count].Offset + Rest[Count].Bytes <= Rest[0].Offset + MaxBytes) {
+      End = std::max(End, Rest[Count].Offset + Rest[Count].Bytes);
+      ++Count;
+    }
+    return Count;
+  }
+
+  const DataLayout &Layout;
+  ScalarEvolution &Evolution;
+  MapVector<const SCEV *, SmallVector<Group, 2>> Groups; ///< by what they are addresses into
+};
+
+} // namespace
+
+PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  bool Changed = false;
+  for (BasicBlock &Block : F) {
+    Run Current(Layout, Analyses.getResult<ScalarEvolutionAnalysis>(F));
+    for (Instruction &I : make_early_inc_range(Block)) {
+      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isNarrow(*Load, Layout))
+        Current.add(*Load);
+      else if (mayChangeGlobal(I))
+        Changed |= Current.combine();
+    }
+    Changed |= Current.combine();
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace coop::lower

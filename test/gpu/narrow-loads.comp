@@ -1,0 +1,41 @@
+// Bytes and halves that lie side by side are loaded as words, wherever they begin, up to the last byte of
+// a buffer, and not across a write to memory that may be the same.
+// RUN: %coopc --emit=ptx --gpu=sm_80 %s | FileCheck %s
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DWRITES %s | FileCheck %s --check-prefix=WRITES
+// DEFINE: %{emulate} = %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 1
+// RUN: %{emulate} u8:616:1 u32:128 -- --spec 0=19 --spec 1=2
+// RUN: %{emulate} u8:616:2 u32:128 -- --spec 0=19 --spec 1=7
+// RUN: %{emulate} u8:616:3 u32:128 -- --spec 0=18 --spec 1=3
+// RUN: %{emulate} u8:616:4 u32:128 -- --spec 0=18 --spec 1=8 -DHALVES
+// RUN: %{emulate} u8:616:5 u32:128 -- --spec 0=16 --spec 1=4
+// RUN: %{emulate} u8:616 u32:128 -- --spec 0=19 --spec 1=2 -DWRITES
+#version 460
+#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(local_size_x = 32) in;
+layout(constant_id = 0) const uint Stride = 19;
+layout(constant_id = 1) const uint First = 2;
+layout(binding = 0) buffer In { uint8_t from[]; };
+layout(binding = 0) buffer Halves { uint16_t halves[]; };
+layout(binding = 1) buffer Out { uint to[]; };
+void main() {
+  uint at = First + Stride * gl_LocalInvocationIndex, sum = 0;
+  // CHECK-COUNT-5: ld.global.u32
+  // CHECK-NOT: ld.global.u8
+  // CHECK: st.global
+  // WRITES: ld.global.u32
+  // WRITES: st.global.u8
+  // WRITES: ld.global.u32
+  for (uint i = 0; i < 17; ++i)
+    if (i != 4)
+      sum = sum * 3 + from[at + i];
+#ifdef WRITES
+  from[at + 9] = uint8_t(at);
+  for (uint i = 3; i < 17; ++i)
+    sum = sum * 3 + from[at + i];
+#endif
+#ifdef HALVES
+  for (uint i = 0; i < 8; ++i)
+    sum = sum * 5 + halves[at / 2 + i];
+#endif
+  to[gl_LocalInvocationIndex] = sum;
+}
