@@ -36,8 +36,13 @@ private:
 
   void findThread();
   Value *addressOf(Value *Line, Value *Along);
-  Value *firstLine(unsigned Across, unsigned Half);
-  Value *firstAlong(unsigned Tile);
+  Value *firstLine(Value *Across, Value *Half);
+  Value *firstLine(unsigned Across, unsigned Half) {
+    return firstLine(B.getInt32(Across), B.getInt32(Half));
+  }
+  Value *lineOfQuad(Value *Quad);
+  Value *firstAlong(Value *Tile);
+  Value *firstAlong(unsigned Tile) { return firstAlong(B.getInt32(Tile)); }
   void forEachRun(function_ref<void(unsigned Index, Value *Line, Value *Along)> Body);
   Value *place(Value *Slot, unsigned Index) {
     return B.CreateConstInBoundsGEP1_32(M.Component, Slot, Index);
@@ -45,8 +50,10 @@ private:
   SmallVector<Value *, 4> loadWords(Value *Address, unsigned Count);
   void loadAlong();
   void loadAcross();
+  bool areMatrices() const;
   void loadMatrices();
-  Value *rowOfPlace(Value *Place, unsigned Word);
+  Value *lineOfMatrix(Value *Number, Value *Place);
+  Value *rowOfPlace(Value *Place, Value *Word);
 
   OpContext &O;
   IRBuilder<> &B;
@@ -77,25 +84,34 @@ Value *Access::addressOf(Value *Line, Value *Along) {
 }
 
 /// Of the lines that tile Across of B's columns is of, or of 8 rows.
-Value *Access::firstLine(unsigned Across, unsigned Half) {
+Value *Access::firstLine(Value *Across, Value *Half) {
   const unsigned OfRun = F->LineRun / 2;
-  if (OfRun != 1) // B has one warp
-    return B.getInt32(Across / OfRun * 4 * F->LineRun + Across % OfRun * 2);
-  Value *Tile = B.CreateAdd(B.getInt32(Across * F->WarpsAcross), WarpAcross);
-  return B.CreateAdd(B.CreateMul(Tile, B.getInt32(F->linesOfTile())), B.getInt32(Half * 8));
+  if (OfRun != 1) { // B has one warp
+    Value *Run = B.CreateUDiv(Across, B.getInt32(OfRun));
+    Value *Pair = B.CreateURem(Across, B.getInt32(OfRun));
+    return B.CreateAdd(B.CreateMul(Run, B.getInt32(4 * F->LineRun)),
+                       B.CreateMul(Pair, B.getInt32(2)));
+  }
+  Value *Tile = B.CreateAdd(B.CreateMul(Across, B.getInt32(F->WarpsAcross)), WarpAcross);
+  return B.CreateAdd(B.CreateMul(Tile, B.getInt32(F->linesOfTile())),
+                     B.CreateMul(Half, B.getInt32(8)));
 }
 
-Value *Access::firstAlong(unsigned Tile) {
-  Value *Number = B.CreateAdd(B.CreateMul(WarpAlong, B.getInt32(F->TilesAlong)), B.getInt32(Tile));
+/// From the first: pairs of lines are as far apart as runs of columns are long.
+Value *Access::lineOfQuad(Value *Quad) {
+  return B.CreateAdd(B.CreateMul(B.CreateUDiv(Quad, B.getInt32(2)), B.getInt32(F->LineRun)),
+                     B.CreateURem(Quad, B.getInt32(2)));
+}
+
+Value *Access::firstAlong(Value *Tile) {
+  Value *Number = B.CreateAdd(B.CreateMul(WarpAlong, B.getInt32(F->TilesAlong)), Tile);
   return B.CreateMul(Number, B.getInt32(F->alongOfTile()));
 }
 
 /// Body of every run of this thread, which begins at Index of the slice, with its line and first
 /// element.
 void Access::forEachRun(function_ref<void(unsigned, Value *, Value *)> Body) {
-  // Pairs of lines are as far apart as runs of columns are long.
-  Value *Own = B.CreateAdd(B.CreateMul(B.CreateUDiv(Quad, B.getInt32(2)), B.getInt32(F->LineRun)),
-                           B.CreateURem(Quad, B.getInt32(2)));
+  Value *Own = lineOfQuad(Quad);
   Value *First = B.CreateMul(Thread, B.getInt32(F->PerThread));
   for (unsigned Across = 0; Across < F->TilesAcross; ++Across)
     for (unsigned Tile = 0; Tile < F->TilesAlong; ++Tile)
@@ -149,12 +165,12 @@ Value *transposed(IRBuilder<> &B, Value *Word) {
   return Result;
 }
 
-/// The element along a line that is at one of the 8 places of word Word of the threads' runs.
-Value *Access::rowOfPlace(Value *Place, unsigned Word) {
+/// The element along a line that is at one of the 8 places of a word of the threads' runs.
+Value *Access::rowOfPlace(Value *Place, Value *Word) {
   return B.CreateAdd(
       B.CreateAdd(B.CreateMul(B.CreateUDiv(Place, B.getInt32(2)), B.getInt32(F->PerThread)),
                   B.CreateURem(Place, B.getInt32(2))),
-      B.getInt32(Word * 2));
+      B.CreateMul(Word, B.getInt32(2)));
 }
 
 /// Memory has lines across: every quad reads one element of 8 lines, or of a run of columns.
@@ -165,7 +181,7 @@ void Access::loadAcross() {
     for (unsigned Half = 0; Half < F->Halves; ++Half)
       for (unsigned Tile = 0; Tile < F->TilesAlong; ++Tile)
         for (unsigned Word = 0; Word < F->PerThread / 2; ++Word) {
-          Value *Along = B.CreateAdd(firstAlong(Tile), rowOfPlace(Quad, Word));
+          Value *Along = B.CreateAdd(firstAlong(Tile), rowOfPlace(Quad, B.getInt32(Word)));
           Value *Address = addressOf(B.CreateAdd(firstLine(Across, Half), Own), Along);
           for (auto [I, V] : enumerate(loadWords(Address, OfRun)))
             B.CreateStore(
@@ -175,35 +191,58 @@ void Access::loadAcross() {
         }
 }
 
-/// The same of shared memory, where ldmatrix transposes as it reads: threads say where the 8 rows
-/// of each 8 x 8 matrix are, a matrix for every word of a run.
+/// ldmatrix gives a thread a word of one of 8 lines of 16 bytes, which is a fragment of runs of a
+/// word; or two elements of 16 bits below each other, of any two lines.
+bool Access::areMatrices() const {
+  if (!isShared() || ElementBytes > 2)
+    return false;
+  return isAlongLines() ? F->PerThread == perWord() : F->LineRun == 2;
+}
+
+/// Where line Place is of the matrix that is word Number of a slice.
+Value *Access::lineOfMatrix(Value *Number, Value *Place) {
+  auto Digit = [&](unsigned Count) {
+    Value *Rest = Number;
+    Number = B.CreateUDiv(Rest, B.getInt32(Count));
+    return B.CreateURem(Rest, B.getInt32(Count));
+  };
+  Value *Word = Digit(F->PerThread / perWord()), *Half = Digit(F->Halves),
+        *Tile = Digit(F->TilesAlong), *Line = firstLine(Number, Half);
+  return isAlongLines() ? addressOf(B.CreateAdd(Line, lineOfQuad(Place)), firstAlong(Tile))
+                        : addressOf(Line, B.CreateAdd(firstAlong(Tile), rowOfPlace(Place, Word)));
+}
+
+/// From shared memory, up to four at a time: 8 threads say where the lines of each are.
 void Access::loadMatrices() {
-  const unsigned Count = F->PerThread / 2;
-  static constexpr Intrinsic::ID Ids[] = {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
-                                          Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
-                                          Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16};
-  Value *Place = B.CreateURem(Lane, B.getInt32(8));
-  Value *Word = B.CreateURem(B.CreateUDiv(Lane, B.getInt32(8)), B.getInt32(Count));
-  Value *Row = B.CreateAdd(rowOfPlace(Place, 0), B.CreateMul(Word, B.getInt32(2)));
-  for (unsigned Across = 0; Across < F->TilesAcross; ++Across)
-    for (unsigned Half = 0; Half < F->Halves; ++Half)
-      for (unsigned Tile = 0; Tile < F->TilesAlong; ++Tile) {
-        Value *Address = addressOf(firstLine(Across, Half), B.CreateAdd(firstAlong(Tile), Row));
-        Value *V = B.CreateIntrinsic(Ids[Log2_32(Count)], {Address->getType()}, {Address});
-        for (unsigned I = 0; I < Count; ++I)
-          B.CreateStore(Count == 1 ? V : B.CreateExtractValue(V, I),
-                        place(O.result(), F->index(Across, Tile, Half) + I * 2));
-      }
+  static constexpr Intrinsic::ID Ids[2][3] = {
+      {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16,
+       Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
+       Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
+      {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
+       Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
+       Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
+  Value *Place = B.CreateURem(Lane, B.getInt32(8)), *Matrix = B.CreateUDiv(Lane, B.getInt32(8));
+  const unsigned Words = F->length() / perWord();
+  for (unsigned First = 0, Count; First < Words; First += Count) {
+    Count = std::min(4U, llvm::bit_floor(Words - First));
+    Value *Number = B.CreateAdd(B.CreateURem(Matrix, B.getInt32(Count)), B.getInt32(First));
+    Value *Address = lineOfMatrix(Number, Place);
+    Value *V =
+        B.CreateIntrinsic(Ids[!isAlongLines()][Log2_32(Count)], {Address->getType()}, {Address});
+    for (unsigned I = 0; I < Count; ++I)
+      B.CreateStore(Count == 1 ? V : B.CreateExtractValue(V, I),
+                    place(O.result(), (First + I) * perWord()));
+  }
 }
 
 bool Access::load() {
   if (!mayBeWide() || (!isAlongLines() && (ElementBytes != 2 || M.Use == CoopUse::Accumulator)))
     return false;
   findThread();
-  if (isAlongLines())
-    loadAlong();
-  else if (isShared() && F->LineRun == 2)
+  if (areMatrices())
     loadMatrices();
+  else if (isAlongLines())
+    loadAlong();
   else
     loadAcross();
   return true;

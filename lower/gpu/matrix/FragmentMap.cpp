@@ -18,24 +18,34 @@ static unsigned bytesOf(const MatrixType &M) {
   return static_cast<unsigned>(M.Component->getPrimitiveSizeInBits().getFixedValue() / 8);
 }
 
+/// An operand of 16 bits or less, of which a line lies side by side in memory.
+static bool isAlongLines(const MatLoadCall &Load, const MatrixType &T) {
+  return T.Use != CoopUse::Accumulator && bytesOf(T) <= 2 &&
+         (T.Use == CoopUse::B) == Load.isColumnMajor();
+}
+
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
-/// columns stay in order; then an accumulator becomes an A without an exchange only if runs of K
-/// are those of columns.
+/// columns stay in order; and along lines it gives threads a word each, so where only shared memory
+/// has such operands, runs of K are that long. But an accumulator becomes an A without an exchange
+/// only if runs of K are those of columns.
 FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups) : HasWarpgroups(HasWarpgroups) {
-  bool BecomesOperand = false;
+  bool BecomesOperand = false, IsAlongInShared = false, IsAlongElsewhere = false;
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
       if (auto *Load = dyn_cast<MatLoadCall>(&I)) {
         const MatrixType T = *MatrixType::match(Load->getType());
+        const bool IsShared =
+            Load->pointer()->getType()->getPointerAddressSpace() == address_space::Shared;
         HasColumnRuns &=
-            !(T.Use == CoopUse::B && bytesOf(T) == 2 && !Load->isColumnMajor() &&
-              Load->pointer()->getType()->getPointerAddressSpace() == address_space::Shared);
+            !(T.Use == CoopUse::B && bytesOf(T) == 2 && !Load->isColumnMajor() && IsShared);
+        if (isAlongLines(*Load, T))
+          (IsShared ? IsAlongInShared : IsAlongElsewhere) = true;
       } else if (auto *Convert = dyn_cast<MatConvertCall>(&I)) {
         BecomesOperand |= Convert->matrixType().Use == CoopUse::Accumulator &&
                           MatrixType::match(Convert->getType())->Use == CoopUse::A;
       }
     }
-  HasDepthRuns = HasColumnRuns || !BecomesOperand;
+  HasDepthRuns = BecomesOperand ? HasColumnRuns : !IsAlongInShared || IsAlongElsewhere;
 }
 
 /// Elements that a thread has side by side, at most. 0: there are no fragments of such components.
