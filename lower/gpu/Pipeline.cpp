@@ -13,6 +13,7 @@
 #include "lower/gpu/Math.h"
 #include "lower/gpu/NarrowLoads.h"
 #include "lower/gpu/OddVectors.h"
+#include "lower/gpu/PackedHalves.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
 #include "lower/gpu/abi/ExchangeMemory.h"

@@ -16,6 +16,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/FileSystem.h"
@@ -98,6 +99,18 @@ void replaceCall(CallInst &Call, Function &Execute) {
   Call.eraseFromParent();
 }
 
+/// Of two floats, the high one first, which LLVM's own conversions do for any machine.
+void replaceConversion(CallInst &Call) {
+  IRBuilder<> B(&Call);
+  auto *Ty = cast<FixedVectorType>(Call.getType());
+  Value *V = PoisonValue::get(Ty);
+  for (unsigned I = 0; I < 2; ++I)
+    V = B.CreateInsertElement(V, B.CreateFPTrunc(Call.getArgOperand(1 - I), Ty->getElementType()),
+                              I);
+  Call.replaceAllUsesWith(V);
+  Call.eraseFromParent();
+}
+
 void replaceCalls(Module &M) {
   Type *Ptr = PointerType::get(M.getContext(), 0);
   auto *Execute =
@@ -113,7 +126,11 @@ void replaceCalls(Module &M) {
         Calls.push_back(Call);
     }
   for (CallInst *Call : Calls)
-    replaceCall(*Call, *Execute);
+    if (is_contained({Intrinsic::nvvm_ff2f16x2_rn, Intrinsic::nvvm_ff2bf16x2_rn},
+                     Call->getIntrinsicID()))
+      replaceConversion(*Call);
+    else
+      replaceCall(*Call, *Execute);
 }
 
 /// Shared variables get places in shared memory; the last is what a launch asks for.

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where two halves meet, and how far back both are computed alike; see PackedHalves.h.
+
+#include "lower/gpu/PackedHalves.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace coop::lower {
+namespace {
+
+/// The greater or lesser of two numbers that were halves, and is one again: it need not be wider.
+Value *extremumOfHalves(FPTruncInst &Trunc) {
+  auto *Call = dyn_cast<IntrinsicInst>(Trunc.getOperand(0));
+  if (!Trunc.getType()->isHalfTy() || !Call || !Call->getType()->isFloatTy() ||
+      (Call->getIntrinsicID() != Intrinsic::maxnum && Call->getIntrinsicID() != Intrinsic::minnum))
+    return nullptr;
+  auto Half = [&](Value *V) -> Value * {
+    Value *Narrow = nullptr;
+    if (match(V, m_FPExt(m_Value(Narrow))) && Narrow->getType() == Trunc.getType())
+      return Narrow;
+    const auto *Constant = dyn_cast<ConstantFP>(V);
+    if (!Constant)
+      return nullptr;
+    APFloat Number = Constant->getValueAPF();
+    bool IsLossy = false;
+    Number.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &IsLossy);
+    return IsLossy || Number.isNaN() ? nullptr : ConstantFP::get(Trunc.getType(), Number);
+  };
+  Value *X = Half(Call->getArgOperand(0)), *Y = Half(Call->getArgOperand(1));
+  if (!X || !Y)
+    return nullptr;
+  return IRBuilder<>(&Trunc).CreateBinaryIntrinsic(Call->getIntrinsicID(), X, Y);
+}
+
+bool isHalf(const Type *Ty) { return Ty->isHalfTy() || Ty->isBFloatTy(); }
+
+/// Two halves that are put into one register.
+struct Pair {
+  Value *Low, *High;
+};
+
+/// Of which I makes an integer, or a vector.
+std::optional<Pair> pairOf(Instruction &I) {
+  Value *Low = nullptr, *High = nullptr;
+  auto Bits = [](Value *&V) { return m_OneUse(m_ZExt(m_OneUse(m_BitCast(m_Value(V))))); };
+  const bool IsWord = I.getType()->isIntegerTy(32) &&
+                      match(&I, m_c_Or(m_OneUse(m_Shl(Bits(High), m_SpecificInt(16))), Bits(Low)));
+  const bool IsVector =
+      I.getType() == FixedVectorType::get(I.getType()->getScalarType(), 2) &&
+      match(&I, m_InsertElt(m_OneUse(m_InsertElt(m_Undef(), m_Value(Low), m_Zero())), m_Value(High),
+                            m_One()));
+  if ((!IsWord && !IsVector) || !isHalf(Low->getType()) || Low->getType() != High->getType())
+    return std::nullopt;
+  return Pair{Low, High};
+}
+
+class Packer {
+public:
+  explicit Packer(Instruction &At) : B(&At) {}
+
+  /// <2 x half>. Null: the two are not computed alike.
+  Value *pack(Value *Low, Value *High, unsigned Depth = 0);
+
+private:
+  Value *packOperations(Instruction &Low, Instruction &High, unsigned Depth);
+  Value *together(Value *Low, Value *High, unsigned Depth) {
+    if (Value *V = pack(Low, High, Depth))
+      return V;
+    Value *V = PoisonValue::get(FixedVectorType::get(Low->getType(), 2));
+    return B.CreateInsertElement(B.CreateInsertElement(V, Low, uint64_t(0)), High, uint64_t(1));
+  }
+
+  IRBuilder<> B;
+};
+
+Value *Packer::packOperations(Instruction &Low, Instruction &High, unsigned Depth) {
+  SmallVector<Value *, 3> Operands;
+  auto *Call = dyn_cast<IntrinsicInst>(&Low);
+  const unsigned Count = Call ? Call->arg_size() : Low.getNumOperands();
+  for (unsigned I = 0; I < Count; ++I)
+    Operands.push_back(together(Low.getOperand(I), High.getOperand(I), Depth + 1));
+  Value *V = nullptr;
+  if (Call)
+    V = B.CreateIntrinsic(Call->getIntrinsicID(), {Operands[0]->getType()}, Operands);
+  else
+    V = B.CreateNAryOp(Low.getOpcode(), Operands);
+  if (auto *I = dyn_cast<Instruction>(V)) {
+    I->copyIRFlags(&Low);
+    I->andIRFlags(&High);
+  }
+  return V;
+}
+
+/// Arithmetic of which there are instructions for two.
+bool isPacked(const Instruction &I) {
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return is_contained({Intrinsic::maxnum, Intrinsic::minnum, Intrinsic::fma},
+                        Call->getIntrinsicID());
+  return is_contained({Instruction::FAdd, Instruction::FSub, Instruction::FMul}, I.getOpcode());
+}
+
+Value *Packer::pack(Value *Low, Value *High, unsigned Depth) {
+  constexpr unsigned MostDepth = 8; // each level may double what is looked at
+  if (isa<Constant>(Low) && isa<Constant>(High))
+    return ConstantVector::get({cast<Constant>(Low), cast<Constant>(High)});
+  auto *L = dyn_cast<Instruction>(Low), *H = dyn_cast<Instruction>(High);
+  if (!L || !H || Depth > MostDepth || !L->hasOneUse() || !H->hasOneUse())
+    return nullptr;
+  Value *X = nullptr, *Y = nullptr;
+  if (match(L, m_FPTrunc(m_Value(X))) && match(H, m_FPTrunc(m_Value(Y))) &&
+      X->getType()->isFloatTy() && Y->getType()->isFloatTy())
+    return B.CreateIntrinsic(Low->getType()->isHalfTy() ? Intrinsic::nvvm_ff2f16x2_rn
+                                                        : Intrinsic::nvvm_ff2bf16x2_rn,
+                             {}, {Y, X});
+  const auto *CallL = dyn_cast<IntrinsicInst>(L), *CallH = dyn_cast<IntrinsicInst>(H);
+  const bool AreAlike = L->getOpcode() == H->getOpcode() && !CallL == !CallH &&
+                        (!CallL || CallL->getIntrinsicID() == CallH->getIntrinsicID());
+  return AreAlike && Low->getType()->isHalfTy() && isPacked(*L) ? packOperations(*L, *H, Depth)
+                                                                : nullptr;
+}
+
+} // namespace
+
+void packHalves(Module &M) {
+  SmallVector<FPTruncInst *, 32> Narrowed;
+  SmallVector<Instruction *, 32> Words;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (auto *Trunc = dyn_cast<FPTruncInst>(&I))
+        Narrowed.push_back(Trunc);
+      else if (isa<InsertElementInst>(I) || I.getOpcode() == Instruction::Or)
+        Words.push_back(&I);
+    }
+  for (FPTruncInst *Trunc : Narrowed)
+    if (Value *V = extremumOfHalves(*Trunc)) {
+      Trunc->replaceAllUsesWith(V);
+      RecursivelyDeleteTriviallyDeadInstructions(Trunc);
+    }
+  for (Instruction *Word : Words)
+    if (const auto Found = pairOf(*Word))
+      if (Value *Packed = Packer(*Word).pack(Found->Low, Found->High)) {
+        Word->replaceAllUsesWith(IRBuilder<>(Word).CreateBitCast(Packed, Word->getType()));
+        RecursivelyDeleteTriviallyDeadInstructions(Word);
+      }
+}
+
+} // namespace coop::lower
