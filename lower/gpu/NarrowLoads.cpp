@@ -16,7 +16,8 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-constexpr int64_t WordBytes = 4;
+/// What is loaded at a time, and what is moved into place.
+constexpr int64_t ChunkBytes = 16, WordBytes = 4, WordsOfChunk = ChunkBytes / WordBytes;
 
 struct NarrowLoad {
   LoadInst *Load;
@@ -51,79 +52,94 @@ public:
       if (L.Load->comesBefore(Earliest.Load))
         Earliest = L;
     }
-    Alignment = std::min(Alignment, WordBytes);
+    Alignment = std::min(Alignment, ChunkBytes);
   }
 
-  /// Where words are fewer, by enough to move bytes around for it.
-  bool isWorthwhile() const { return static_cast<int64_t>(Loads.size()) >= words() + 2; }
+  /// Where loads become fewer, by enough to move words and bytes around for it.
+  bool isWorthwhile() const { return static_cast<int64_t>(Loads.size()) >= 2 * chunks() + 2; }
   void load() const;
 
 private:
+  using Words = SmallVector<Value *, 24>;
+
   int64_t first() const { return Loads.front().Offset; }
   int64_t bytes() const { return End - first(); }
   /// That the bytes lie in, wherever they begin.
-  int64_t words() const {
+  int64_t chunks() const {
     return static_cast<int64_t>(
-        divideCeil(static_cast<uint64_t>(bytes() + WordBytes - Alignment), WordBytes));
+        divideCeil(static_cast<uint64_t>(bytes() + ChunkBytes - Alignment), ChunkBytes));
   }
   Value *at(IRBuilderBase &B, int64_t Byte) const {
     return B.CreatePtrAdd(Earliest.Load->getPointerOperand(),
                           B.getInt64(static_cast<uint64_t>(first() + Byte - Earliest.Offset)));
   }
-  SmallVector<Value *, 10> loadWords(IRBuilderBase &B) const;
-  SmallVector<Value *, 10> align(IRBuilderBase &B, ArrayRef<Value *> Words) const;
-  Value *part(IRBuilderBase &B, ArrayRef<Value *> Words, const NarrowLoad &L) const;
+  Words loadChunks(IRBuilderBase &B) const;
+  static Words moveWords(IRBuilderBase &B, Words From, Value *Begin);
+  Words moveBytes(IRBuilderBase &B, const Words &From, Value *Begin) const;
+  Value *part(IRBuilderBase &B, const Words &From, const NarrowLoad &L) const;
 
   ArrayRef<NarrowLoad> Loads;
   NarrowLoad Earliest;   ///< in the block: only its address is there before it
-  int64_t Alignment = 1; ///< of the first byte, as loads say; at most a word's
+  int64_t Alignment = 1; ///< of the first byte, as loads say; at most a chunk's
   int64_t End = 0;
 };
 
-Value *wordOf(IRBuilderBase &B, Value *Address) {
+Value *chunkOf(IRBuilderBase &B, Value *Address) {
   return B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), B.getInt64Ty()},
-                           {Address, B.getInt64(~uint64_t(WordBytes - 1))});
+                           {Address, B.getInt64(~uint64_t(ChunkBytes - 1))});
 }
 
-/// The last one is found by the last byte: where the bytes begin at a word, it may be that before.
-SmallVector<Value *, 10> Span::loadWords(IRBuilderBase &B) const {
-  SmallVector<Value *, 10> Words;
-  Value *First = wordOf(B, at(B, 0));
-  const int64_t Count = words();
+/// The last one is found by the last byte: where the bytes begin at a chunk, it may be that before.
+Span::Words Span::loadChunks(IRBuilderBase &B) const {
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), WordsOfChunk);
+  Words All;
+  Value *First = chunkOf(B, at(B, 0));
+  const int64_t Count = chunks();
   for (int64_t I = 0; I < Count; ++I) {
-    Value *Address = I == 0 ? First
-                     : I == Count - 1
-                         ? wordOf(B, at(B, bytes() - 1))
-                         : B.CreatePtrAdd(First, B.getInt64(static_cast<uint64_t>(I * WordBytes)));
-    Words.push_back(B.CreateAlignedLoad(B.getInt32Ty(), Address, Align(WordBytes)));
+    Value *Address = First;
+    if (I != 0)
+      Address = I == Count - 1
+                    ? chunkOf(B, at(B, bytes() - 1))
+                    : B.CreatePtrAdd(First, B.getInt64(static_cast<uint64_t>(I * ChunkBytes)));
+    Value *Chunk = B.CreateAlignedLoad(Ty, Address, Align(ChunkBytes));
+    for (uint64_t Word = 0; Word < WordsOfChunk; ++Word)
+      All.push_back(B.CreateExtractElement(Chunk, Word));
   }
-  return Words;
+  return All;
 }
 
-/// Words that begin with the first byte.
-SmallVector<Value *, 10> Span::align(IRBuilderBase &B, ArrayRef<Value *> Words) const {
-  if (Alignment == WordBytes)
-    return SmallVector<Value *, 10>(Words);
+/// From the word on in which byte Begin of the first chunk lies: by two if bit 3 is set, and by one
+/// if bit 2 is.
+Span::Words Span::moveWords(IRBuilderBase &B, Words From, Value *Begin) {
+  for (const unsigned By : {2U, 1U}) {
+    Value *IsMoved = B.CreateICmpNE(B.CreateAnd(Begin, B.getInt32(By * WordBytes)), B.getInt32(0));
+    for (size_t I = 0; I + By < From.size(); ++I)
+      From[I] = B.CreateSelect(IsMoved, From[I + By], From[I]);
+  }
+  return From;
+}
+
+/// Words that begin with the first byte, which is one of the first word.
+Span::Words Span::moveBytes(IRBuilderBase &B, const Words &From, Value *Begin) const {
   // prmt takes four of eight bytes; a nibble of the selector says which.
   constexpr uint32_t FromFirst = 0x3210, EachNext = 0x1111;
-  Value *Address = B.CreatePtrToInt(at(B, 0), B.getInt64Ty());
-  Value *Begin = B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), WordBytes - 1);
-  Value *Selector = B.CreateAdd(B.CreateMul(Begin, B.getInt32(EachNext)), B.getInt32(FromFirst));
-  SmallVector<Value *, 10> Aligned;
-  for (uint64_t I = 0; I < divideCeil(static_cast<uint64_t>(bytes()), WordBytes); ++I)
-    Aligned.push_back(B.CreateIntrinsic(
-        Intrinsic::nvvm_prmt, {},
-        {Words[I], I + 1 < Words.size() ? Words[I + 1] : B.getInt32(0), Selector}));
-  return Aligned;
+  Value *Byte = B.CreateAnd(Begin, WordBytes - 1);
+  Value *Selector = B.CreateAdd(B.CreateMul(Byte, B.getInt32(EachNext)), B.getInt32(FromFirst));
+  Words Moved;
+  for (size_t I = 0; I < divideCeil(static_cast<uint64_t>(bytes()), WordBytes); ++I)
+    Moved.push_back(
+        B.CreateIntrinsic(Intrinsic::nvvm_prmt, {},
+                          {From[I], I + 1 < From.size() ? From[I + 1] : B.getInt32(0), Selector}));
+  return Moved;
 }
 
-Value *Span::part(IRBuilderBase &B, ArrayRef<Value *> Words, const NarrowLoad &L) const {
+Value *Span::part(IRBuilderBase &B, const Words &From, const NarrowLoad &L) const {
   const int64_t At = L.Offset - first(), Word = At / WordBytes, Byte = At % WordBytes;
-  Value *Bits = Words[static_cast<size_t>(Word)];
+  Value *Bits = From[static_cast<size_t>(Word)];
   if (Byte != 0)
     Bits = B.CreateLShr(Bits, static_cast<uint64_t>(8 * Byte));
   if (Byte + L.Bytes > WordBytes)
-    Bits = B.CreateOr(Bits, B.CreateShl(Words[static_cast<size_t>(Word + 1)],
+    Bits = B.CreateOr(Bits, B.CreateShl(From[static_cast<size_t>(Word + 1)],
                                         static_cast<uint64_t>(8 * (WordBytes - Byte))));
   Bits = B.CreateTrunc(Bits, B.getIntNTy(static_cast<unsigned>(8 * L.Bytes)));
   return B.CreateBitCast(Bits, L.Load->getType());
@@ -131,9 +147,14 @@ Value *Span::part(IRBuilderBase &B, ArrayRef<Value *> Words, const NarrowLoad &L
 
 void Span::load() const {
   IRBuilder<> B(Earliest.Load);
-  const SmallVector<Value *, 10> Words = align(B, loadWords(B));
+  Words All = loadChunks(B);
+  Value *Begin = B.CreateTrunc(B.CreatePtrToInt(at(B, 0), B.getInt64Ty()), B.getInt32Ty());
+  if (Alignment < ChunkBytes)
+    All = moveWords(B, std::move(All), Begin);
+  if (Alignment < WordBytes)
+    All = moveBytes(B, All, Begin);
   for (const NarrowLoad &L : Loads)
-    L.Load->replaceAllUsesWith(part(B, Words, L));
+    L.Load->replaceAllUsesWith(part(B, All, L));
   for (const NarrowLoad &L : Loads)
     RecursivelyDeleteTriviallyDeadInstructions(L.Load);
 }

@@ -11,8 +11,8 @@
 
 namespace coop::lower {
 
-/// To be run after LLVM's optimizations, which write out short loops. No word is read of which the
-/// kernel reads no byte, so none is that memory does not have.
+/// To be run after LLVM's optimizations, which write out short loops. No chunk is read of which
+/// the kernel reads no byte, so none is that memory does not have, which comes in such chunks.
 class NarrowLoadsPass : public llvm::PassInfoMixin<NarrowLoadsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);

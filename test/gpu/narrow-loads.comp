@@ -1,4 +1,4 @@
-// Bytes and halves that lie side by side are loaded as words, wherever they begin, up to the last byte of
+// Bytes and halves that lie side by side are loaded 16 bytes at a time, wherever they begin, up to the last byte of
 // a buffer, and not across a write to memory that may be the same.
 // RUN: %coopc --emit=ptx --gpu=sm_80 %s | FileCheck %s
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DWRITES %s | FileCheck %s --check-prefix=WRITES
@@ -19,12 +19,12 @@ layout(binding = 0) buffer Halves { uint16_t halves[]; };
 layout(binding = 1) buffer Out { uint to[]; };
 void main() {
   uint at = First + Stride * gl_LocalInvocationIndex, sum = 0;
-  // CHECK-COUNT-5: ld.global.u32
+  // CHECK-COUNT-2: ld.global.v4.u32
   // CHECK-NOT: ld.global.u8
   // CHECK: st.global
-  // WRITES: ld.global.u32
+  // WRITES: ld.global.v4.u32
   // WRITES: st.global.u8
-  // WRITES: ld.global.u32
+  // WRITES: ld.global.v4.u32
   for (uint i = 0; i < 17; ++i)
     if (i != 4)
       sum = sum * 3 + from[at + i];
