@@ -16,6 +16,7 @@
 #include "lower/gpu/PackedHalves.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
+#include "lower/gpu/UndefinedPhis.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/matrix/ClusterLoads.h"
