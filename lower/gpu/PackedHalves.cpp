@@ -9,6 +9,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -20,8 +21,10 @@ namespace {
 /// The greater or lesser of two numbers that were halves, and is one again: it need not be wider.
 Value *extremumOfHalves(FPTruncInst &Trunc) {
   auto *Call = dyn_cast<IntrinsicInst>(Trunc.getOperand(0));
+  Value *First = nullptr, *Second = nullptr;
   if (!Trunc.getType()->isHalfTy() || !Call || !Call->getType()->isFloatTy() ||
-      (Call->getIntrinsicID() != Intrinsic::maxnum && Call->getIntrinsicID() != Intrinsic::minnum))
+      !(match(Call, m_Intrinsic<Intrinsic::maxnum>(m_Value(First), m_Value(Second))) ||
+        match(Call, m_Intrinsic<Intrinsic::minnum>(m_Value(First), m_Value(Second)))))
     return nullptr;
   auto Half = [&](Value *V) -> Value * {
     Value *Narrow = nullptr;
@@ -35,7 +38,7 @@ Value *extremumOfHalves(FPTruncInst &Trunc) {
     Number.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &IsLossy);
     return IsLossy || Number.isNaN() ? nullptr : ConstantFP::get(Trunc.getType(), Number);
   };
-  Value *X = Half(Call->getArgOperand(0)), *Y = Half(Call->getArgOperand(1));
+  Value *X = Half(First), *Y = Half(Second);
   if (!X || !Y)
     return nullptr;
   return IRBuilder<>(&Trunc).CreateBinaryIntrinsic(Call->getIntrinsicID(), X, Y);
@@ -131,8 +134,8 @@ Value *Packer::pack(Value *Low, Value *High, unsigned Depth) {
 } // namespace
 
 void packHalves(Module &M) {
-  SmallVector<FPTruncInst *, 32> Narrowed;
-  SmallVector<Instruction *, 32> Words;
+  // What is removed with one may be another.
+  SmallVector<WeakVH, 32> Narrowed, Words;
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       if (auto *Trunc = dyn_cast<FPTruncInst>(&I))
@@ -140,17 +143,19 @@ void packHalves(Module &M) {
       else if (isa<InsertElementInst>(I) || I.getOpcode() == Instruction::Or)
         Words.push_back(&I);
     }
-  for (FPTruncInst *Trunc : Narrowed)
-    if (Value *V = extremumOfHalves(*Trunc)) {
-      Trunc->replaceAllUsesWith(V);
-      RecursivelyDeleteTriviallyDeadInstructions(Trunc);
-    }
-  for (Instruction *Word : Words)
-    if (const auto Found = pairOf(*Word))
-      if (Value *Packed = Packer(*Word).pack(Found->Low, Found->High)) {
-        Word->replaceAllUsesWith(IRBuilder<>(Word).CreateBitCast(Packed, Word->getType()));
-        RecursivelyDeleteTriviallyDeadInstructions(Word);
+  for (WeakVH &Each : Narrowed)
+    if (auto *Trunc = dyn_cast_or_null<FPTruncInst>(Each))
+      if (Value *V = extremumOfHalves(*Trunc)) {
+        Trunc->replaceAllUsesWith(V);
+        RecursivelyDeleteTriviallyDeadInstructions(Trunc);
       }
+  for (WeakVH &Each : Words)
+    if (auto *Word = dyn_cast_or_null<Instruction>(Each))
+      if (const auto Found = pairOf(*Word))
+        if (Value *Packed = Packer(*Word).pack(Found->Low, Found->High)) {
+          Word->replaceAllUsesWith(IRBuilder<>(Word).CreateBitCast(Packed, Word->getType()));
+          RecursivelyDeleteTriviallyDeadInstructions(Word);
+        }
 }
 
 } // namespace coop::lower
