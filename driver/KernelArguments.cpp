@@ -25,9 +25,12 @@ public:
     if (llvm::isDigit(Name[0]))
       Name.insert(Name.begin(), '_');
     // Most keywords of C and C++ are reserved in GLSL too; these are not.
-    static constexpr StringRef Taken[] = {"auto",     "extern",  "register", "signed",  "new",
-                                          "delete",   "private", "try",      "catch",   "char",
-                                          "typename", "virtual", "friend",   "operator"};
+    static constexpr StringRef Taken[] = {
+        "auto",    "extern",  "register", "signed",    "new",     "delete",    "private",
+        "try",     "catch",   "char",     "typename",  "virtual", "friend",    "operator",
+        "export",  "and",     "or",       "not",       "xor",     "bitand",    "bitor",
+        "compl",   "mutable", "explicit", "protected", "nullptr", "constexpr", "decltype",
+        "alignas", "alignof", "noexcept", "wchar_t",   "concept", "requires"};
     if (llvm::is_contained(Taken, StringRef(Name)))
       Name += '_';
     std::string Unique = Name;
@@ -102,7 +105,7 @@ static void writeArgsStruct(llvm::raw_ostream &OS, const lower::KernelInfo &Info
        << ";\n";
   if (Info.Bindings.empty() && !Info.PushConstantSize)
     OS << "  char nothing; /* C allows no empty struct */\n";
-  OS << "};\n\n";
+  OS << "};\n";
 }
 
 void driver::writeArguments(llvm::raw_ostream &OS, const lower::KernelInfo &Info,
@@ -110,12 +113,15 @@ void driver::writeArguments(llvm::raw_ostream &OS, const lower::KernelInfo &Info
   OS << "#ifndef COOP_BUFFER_DEFINED\n#define COOP_BUFFER_DEFINED\n"
         "/* Memory for a binding: `size` bytes at `data`, aligned to 16 bytes. */\n"
         "struct coop_buffer {\n  void *data;\n  uint64_t size;\n};\n#endif\n\n";
+  OS << "#ifndef " << Name.upper() << "_ARGS_DEFINED\n#define " << Name.upper()
+     << "_ARGS_DEFINED\n";
   for (unsigned I = 0; I < 3; ++I)
     OS << "#define " << Name.upper() << "_WORKGROUP_SIZE_" << "XYZ"[I] << ' '
        << Info.WorkgroupSize[I] << "u\n";
   OS << '\n';
   writePushStruct(OS, Info, Push, Name);
   writeArgsStruct(OS, Info, Name);
+  OS << "#endif\n\n";
 }
 
 std::string driver::nameForComment(StringRef Input) {

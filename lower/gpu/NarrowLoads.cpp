@@ -44,7 +44,8 @@ bool mayChangeGlobal(const Instruction &I) {
 /// Loads of one block that lie close together, by their places.
 class Span {
 public:
-  explicit Span(ArrayRef<NarrowLoad> Loads) : Loads(Loads), Earliest(Loads.front()) {
+  explicit Span(ArrayRef<NarrowLoad> Loads)
+      : Loads(Loads), Earliest(Loads.front()), End(Loads.front().Offset) {
     for (const NarrowLoad &L : Loads) {
       End = std::max(End, L.Offset + L.Bytes);
       const Align Here = commonAlignment(L.Load->getAlign(), uint64_t(L.Offset - first()));
@@ -79,9 +80,9 @@ private:
   Value *part(IRBuilderBase &B, const Words &From, const NarrowLoad &L) const;
 
   ArrayRef<NarrowLoad> Loads;
-  NarrowLoad Earliest;   ///< in the block: only its address is there before it
+  NarrowLoad Earliest; ///< in the block: only its address is there before it
+  int64_t End;
   int64_t Alignment = 1; ///< of the first byte, as loads say; at most a chunk's
-  int64_t End = 0;
 };
 
 Value *chunkOf(IRBuilderBase &B, Value *Address) {
@@ -194,8 +195,7 @@ private:
 
   static bool combine(MutableArrayRef<NarrowLoad> Loads) {
     bool Changed = false;
-    stable_sort(Loads,
-                [](const NarrowLoad &L, const NarrowLoad &R) { return L.Offset < R.Offset; });
+    llvm::sort(Loads, [](const NarrowLoad &L, const NarrowLoad &R) { return L.Offset < R.Offset; });
     for (ArrayRef<NarrowLoad> Rest = Loads; !Rest.empty();) {
       const size_t Count = lengthOfSpan(Rest);
       const Span Dense(Rest.take_front(Count));

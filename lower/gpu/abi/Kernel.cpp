@@ -3,7 +3,6 @@
 
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/emit/DispatchIndices.h"
-#include "lower/gpu/abi/PushConstants.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
@@ -21,6 +20,12 @@ using namespace kernel_parameter;
 
 StructType *bufferType(LLVMContext &C) {
   return StructType::get(PointerType::get(C, address_space::Buffer), Type::getInt64Ty(C));
+}
+
+/// What is passed by value, by an address that all threads have (PushConstants.h).
+Value *uniformly(IRBuilderBase &B, Function &Kernel, unsigned Parameter) {
+  return B.CreateAddrSpaceCast(Kernel.getArg(Parameter),
+                               PointerType::get(B.getContext(), address_space::PushConstant));
 }
 
 class OpLowering {
@@ -72,7 +77,8 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   if (!Number)
     return Number;
   StructType *Buffer = bufferType(B.getContext());
-  Value *Place = B.CreateInBoundsGEP(Buffer, Kernel.getArg(Buffers), {*Number, B.getInt32(Field)});
+  Value *Place =
+      B.CreateInBoundsGEP(Buffer, uniformly(B, Kernel, Buffers), {*Number, B.getInt32(Field)});
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
 
@@ -189,6 +195,20 @@ void passByValue(Function &Kernel, unsigned Number, Type *Ty, uint64_t Alignment
   Kernel.addParamAttr(Number, Attribute::NoAlias);
 }
 
+/// Nobody writes what is passed by value, so no thread needs a copy of it, whatever is done to its
+/// address.
+void annotateConstants(Function &Kernel, NamedMDNode &Annotations) {
+  LLVMContext &C = Kernel.getContext();
+  SmallVector<Metadata *, 2> Numbers; // from 1
+  for (const Argument &Parameter : Kernel.args())
+    if (Parameter.hasByValAttr())
+      Numbers.push_back(
+          ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Parameter.getArgNo() + 1)));
+  Annotations.addOperand(
+      MDNode::get(C, {ValueAsMetadata::get(&Kernel), MDString::get(C, "grid_constant"),
+                      MDNode::get(C, Numbers)}));
+}
+
 /// The entry point with a kernel's parameters and attributes.
 Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameters &Takes,
                      uint32_t Invocations) {
@@ -216,6 +236,7 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameter
   Annotate("maxntidx", Invocations);
   if (Workgroups != 0)
     Annotate("minctasm", Workgroups);
+  annotateConstants(*Kernel, *Annotations);
   return Kernel;
 }
 
@@ -250,8 +271,11 @@ Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
     }
   if (!PushCalls.empty() && !Takes->PushConstants)
     return createStringError("push constants without a size");
-  if (!PushCalls.empty())
-    readFromParameter(PushCalls, *Kernel->getArg(PushConstants));
+  for (CallInst *Call : PushCalls) {
+    IRBuilder<> B(Call);
+    Call->replaceAllUsesWith(uniformly(B, *Kernel, PushConstants));
+    Call->eraseFromParent();
+  }
   for (auto [Call, Op] : Calls)
     if (Error E = OpLowering(*Call, Op, *Info, *Kernel).run())
       return E;

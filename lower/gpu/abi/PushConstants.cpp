@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Addresses of push constants, from one address space to another.
+// Addresses of parameters, from one address space to another.
 
 #include "lower/gpu/abi/PushConstants.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -17,9 +18,9 @@ bool isAddress(const Value &V) {
   return Ty && Ty->getAddressSpace() == address_space::PushConstant;
 }
 
-/// Those that come from Calls, before the calls themselves are replaced.
-SmallSetVector<Instruction *, 16> addressesFrom(ArrayRef<CallInst *> Calls) {
-  SmallSetVector<Instruction *, 16> Found(Calls.begin(), Calls.end());
+/// Those that come from Casts.
+SmallSetVector<Instruction *, 16> addressesFrom(ArrayRef<AddrSpaceCastInst *> Casts) {
+  SmallSetVector<Instruction *, 16> Found(Casts.begin(), Casts.end());
   for (size_t I = 0; I < Found.size(); ++I)
     for (User *U : Found[I]->users())
       if (isAddress(*U))
@@ -36,11 +37,13 @@ void copyAgain(MemTransferInst &Copy) {
   Copy.eraseFromParent();
 }
 
-} // namespace
-
-void readFromParameter(ArrayRef<CallInst *> Calls, Value &Parameter) {
+void readInPlace(Argument &Parameter) {
   Type *Generic = Parameter.getType();
-  const SmallSetVector<Instruction *, 16> Addresses = addressesFrom(Calls);
+  SmallVector<AddrSpaceCastInst *, 8> Casts;
+  for (User *U : Parameter.users())
+    if (auto *Cast = dyn_cast<AddrSpaceCastInst>(U); Cast && isAddress(*Cast))
+      Casts.push_back(Cast);
+  const SmallSetVector<Instruction *, 16> Addresses = addressesFrom(Casts);
   for (Instruction *I : Addresses) {
     for (Use &Operand : I->operands()) // of a phi or select, that nobody reads by
       if (isa<Constant>(Operand) && isAddress(*Operand))
@@ -56,10 +59,20 @@ void readFromParameter(ArrayRef<CallInst *> Calls, Value &Parameter) {
         copyAgain(*Copy);
       }
     }
-  for (CallInst *Call : Calls) {
-    Call->replaceAllUsesWith(&Parameter);
-    Call->eraseFromParent();
+  for (AddrSpaceCastInst *Cast : Casts) {
+    Cast->replaceAllUsesWith(&Parameter);
+    Cast->eraseFromParent();
   }
+}
+
+} // namespace
+
+void readParametersInPlace(Module &M) {
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      for (Argument &Parameter : F.args())
+        if (Parameter.hasByValAttr())
+          readInPlace(Parameter);
 }
 
 } // namespace coop::lower

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Push constants as a parameter of the kernel.
+// `coop-gpu-parameters`: what a kernel is passed by value, its buffers and push constants, read where
+// it is.
 
 #ifndef COOP_LOWER_GPU_ABI_PUSHCONSTANTS_H
 #define COOP_LOWER_GPU_ABI_PUSHCONSTANTS_H
 
-#include "llvm/ADT/ArrayRef.h"
-
 namespace llvm {
-class CallInst;
-class Value;
+class Module;
 } // namespace llvm
 
 namespace coop::lower {
 
-/// Replaces Calls, the operations push.constants of a function, by Parameter, a pointer to what is
-/// passed by value: what comes from them are then generic pointers, of which LLVM makes accesses to
-/// parameters. All that a shader may do with their address is known: it reads there.
-void readFromParameter(llvm::ArrayRef<llvm::CallInst *> Calls, llvm::Value &Parameter);
+/// lowerKernel() reads parameters by addresses of address_space::PushConstant, of which LLVM knows
+/// that all threads read the same there, as it does not of generic ones. To be run when that was
+/// asked for the last time: it makes generic addresses of them, of which LLVM makes accesses to
+/// parameters. All that a shader may do with them is known: it reads there.
+void readParametersInPlace(llvm::Module &M);
 
 } // namespace coop::lower
 

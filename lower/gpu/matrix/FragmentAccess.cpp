@@ -227,10 +227,11 @@ void Access::loadMatrices() {
     Count = std::min(4U, llvm::bit_floor(Words - First));
     Value *Number = B.CreateAdd(B.CreateURem(Matrix, B.getInt32(Count)), B.getInt32(First));
     Value *Address = lineOfMatrix(Number, Place);
-    Value *V =
+    CallInst *V =
         B.CreateIntrinsic(Ids[!isAlongLines()][Log2_32(Count)], {Address->getType()}, {Address});
+    V->setConvergent(); // which LLVM 19 does not say
     for (unsigned I = 0; I < Count; ++I)
-      B.CreateStore(Count == 1 ? V : B.CreateExtractValue(V, I),
+      B.CreateStore(Count == 1 ? static_cast<Value *>(V) : B.CreateExtractValue(V, I),
                     place(O.result(), (First + I) * perWord()));
   }
 }

@@ -14,7 +14,7 @@ int main(void) {
   args.B.data = NULL;
   printf("no buffer: %d\n", gemm_launch(&kernel, &args, 1, 1, 1, &stream));
   args.B.data = memory[0] + 48;
-  printf("overlapping: %d\n", gemm_dispatch(&kernel, &args, 1, 1, 1));
+  printf("overlapping: %d\n", gemm_dispatch_on_gpu(&kernel, &args, 1, 1, 1));
   gemm_launch(&kernel, &args, (1 << 22) + 1, 1, 1, NULL);
   gemm_unload(&kernel);
   return 0;

@@ -20,7 +20,7 @@ int main(void) {
   printf("loaded: %s\n", good_error(&kernel, code));
   if (code)
     return 1;
-  show(good_dispatch(&kernel, &args, groups, 1, 1), data);
+  show(good_dispatch_on_gpu(&kernel, &args, groups, 1, 1), data);
   args.push_constants.Plus = 5;
   show(good_launch(&kernel, &args, 1, 1, 1, getenv("FAKE") ? &stream : NULL), data);
   printf("no groups: %d\n", good_launch(&kernel, &args, 1, 0, 1, NULL));
@@ -31,7 +31,7 @@ int main(void) {
   args.Data.data = (char *)data + 4;
   printf("not aligned: %d\n", good_launch(&kernel, &args, 1, 1, 1, NULL));
   args.Data.data = NULL;
-  code = good_dispatch(&kernel, &args, 1, 1, 1);
+  code = good_dispatch_on_gpu(&kernel, &args, 1, 1, 1);
   printf("%d: %s\n", code, good_error(&kernel, code));
   good_unload(&kernel);
   return 0;
