@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -156,8 +157,6 @@ void Span::load() const {
     All = moveBytes(B, All, Begin);
   for (const NarrowLoad &L : Loads)
     L.Load->replaceAllUsesWith(part(B, All, L));
-  for (const NarrowLoad &L : Loads)
-    RecursivelyDeleteTriviallyDeadInstructions(L.Load);
 }
 
 /// Loads that nothing comes between which may write.
@@ -169,21 +168,28 @@ public:
   void add(LoadInst &Load) {
     const SCEV *Place = Evolution.getSCEV(Load.getPointerOperand());
     const auto Bytes = static_cast<int64_t>(Layout.getTypeStoreSize(Load.getType()));
-    for (Group &G : Groups[Evolution.getPointerBase(Place)])
+    SmallVector<Group, 2> &OfBase = Groups[Evolution.getPointerBase(Place)];
+    for (Group &G : OfBase)
       if (const auto *Distance = dyn_cast<SCEVConstant>(Evolution.getMinusSCEV(Place, G.Place))) {
         G.Loads.push_back({&Load, Distance->getAPInt().getSExtValue(), Bytes});
         return;
       }
-    Groups[Evolution.getPointerBase(Place)].push_back({Place, {{&Load, 0, Bytes}}});
+    OfBase.push_back({Place, {{&Load, 0, Bytes}}});
   }
 
   /// Ends the run.
   bool combine() {
-    bool Changed = false;
+    // An address that is removed with a load may be made of another load.
+    SmallVector<WeakTrackingVH, 32> Dead;
     for (auto &[Base, OfBase] : Groups)
       for (Group &G : OfBase)
-        Changed |= combine(G.Loads);
+        if (combine(G.Loads))
+          for (const NarrowLoad &L : G.Loads)
+            if (L.Load->use_empty())
+              Dead.push_back(L.Load);
     Groups.clear();
+    const bool Changed = !Dead.empty();
+    RecursivelyDeleteTriviallyDeadInstructions(Dead);
     return Changed;
   }
 

@@ -2,7 +2,6 @@
 // Where two halves meet, and how far back both are computed alike; see PackedHalves.h.
 
 #include "lower/gpu/PackedHalves.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -19,7 +19,7 @@
 #include "lower/gpu/UndefinedPhis.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/abi/Kernel.h"
-#include "lower/gpu/abi/PushConstants.h"
+#include "lower/gpu/abi/Parameters.h"
 #include "lower/gpu/matrix/ClusterLoads.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/GemmLoops.h"

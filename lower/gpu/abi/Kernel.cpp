@@ -22,7 +22,7 @@ StructType *bufferType(LLVMContext &C) {
   return StructType::get(PointerType::get(C, address_space::Buffer), Type::getInt64Ty(C));
 }
 
-/// What is passed by value, by an address that all threads have (PushConstants.h).
+/// What is passed by value, by an address that all threads have (Parameters.h).
 Value *uniformly(IRBuilderBase &B, Function &Kernel, unsigned Parameter) {
   return B.CreateAddrSpaceCast(Kernel.getArg(Parameter),
                                PointerType::get(B.getContext(), address_space::PushConstant));

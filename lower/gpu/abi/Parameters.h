@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `coop-gpu-parameters`: what a kernel is passed by value, its buffers and push constants, read where
-// it is.
+// `coop-gpu-parameters`: what a kernel is passed by value, its buffers and push constants, read
+// where it is.
 
-#ifndef COOP_LOWER_GPU_ABI_PUSHCONSTANTS_H
-#define COOP_LOWER_GPU_ABI_PUSHCONSTANTS_H
+#ifndef COOP_LOWER_GPU_ABI_PARAMETERS_H
+#define COOP_LOWER_GPU_ABI_PARAMETERS_H
 
 namespace llvm {
 class Module;

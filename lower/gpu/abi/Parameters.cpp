@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Addresses of parameters, from one address space to another.
 
-#include "lower/gpu/abi/PushConstants.h"
+#include "lower/gpu/abi/Parameters.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
