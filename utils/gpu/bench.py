@@ -122,14 +122,28 @@ class Attention(Row):
                     1e-2)
 
 
+def optimal_row(columns):
+    """Bytes from one row of halves to the next; include/coop/OptimalLayout.h."""
+    return (-(-columns * 2 // 64) | 1) * 64
+
+
 class Network(Row):
     """A small network; SIZES are items. Weights of layers lie one after the other."""
 
-    def __init__(self, name, shader, widths, group, sizes):
-        self.widths, self.group = widths, group
+    def __init__(self, name, shader, widths, group, sizes, layout=None):
+        self.widths, self.group, self.is_optimal = widths, group, layout is not None
+        matrix = {} if layout is None else {
+            "LAYOUT": "gl_CooperativeVectorMatrixLayout%sNV" % layout,
+            "FIRST_MATRIX": widths[1] * self.row(widths[0]),
+            "HIDDEN_MATRIX": widths[1] * self.row(widths[1]),
+            "LAST_MATRIX": widths[-1] * self.row(widths[-2])}
         super().__init__(name, shader, sizes, None, {
             "TYPE": HALF, "COMPONENT": "gl_ComponentTypeFloat16NV", "SIZE": 2, "INPUTS": widths[0],
-            "HIDDEN": widths[1], "OUTPUTS": widths[-1], "LAYERS": len(widths) - 1})
+            "HIDDEN": widths[1], "OUTPUTS": widths[-1], "LAYERS": len(widths) - 1, **matrix})
+
+    def row(self, inputs):
+        """Bytes from one row of weights to the next."""
+        return optimal_row(inputs) if self.is_optimal else inputs * 2
 
     def work(self, torch, size):
         layers, parts = [], []
@@ -137,7 +151,8 @@ class Network(Row):
             matrix = (torch.randn(outputs, inputs, device="cuda") / inputs ** 0.5).half()
             bias = torch.randn(outputs, device="cuda").half()
             layers.append((matrix, bias))
-            parts += [matrix.flatten(), bias]
+            padding = self.row(inputs) // 2 - inputs
+            parts += [torch.nn.functional.pad(matrix, (0, padding)).flatten(), bias]
         x = torch.randn(size, self.widths[0], device="cuda").half()
         y = torch.full((size, self.widths[-1]), 7, device="cuda", dtype=torch.float16)
 
@@ -151,6 +166,21 @@ class Network(Row):
         pairs = sum(a * b for a, b in zip(self.widths, self.widths[1:]))
         return Work("%d items" % size, [x, torch.cat(parts), y], (-(-size // self.group), 1, 1),
                     struct.pack("<I", size), 2 * pairs * size, y, peer, 1e-2)
+
+
+class OuterProducts(Row):
+    """The gradient of a layer; SIZES are items, whose numbers let sums of halves be exact."""
+
+    def __init__(self, name, shader, width, group, sizes):
+        self.width, self.group = width, group
+        super().__init__(name, shader, sizes, None, {"SIZE": width})
+
+    def work(self, torch, size):
+        x, y = (torch.randint(-1, 2, (size, self.width), device="cuda").half() for _ in range(2))
+        row = optimal_row(self.width) // 2
+        sums = torch.zeros(self.width, row, device="cuda", dtype=torch.float16)
+        return Work("%d items" % size, [x, y, sums], (size // self.group, 1, 1), b"",
+                    2 * size * self.width ** 2, sums[:, :self.width], lambda: y.t() @ x, 0)
 
 
 def workgroup(name, a, s, sizes, tile=(128, 256, 64), **more):
@@ -184,7 +214,12 @@ ROWS = [
             defines={"BYTES": 2, "SUBGROUPS": 4}),
     Attention("attention f16", 64, 128, 128, [(32, 4096, 128)]),
     Network("network f16 64-64-64-64", "mlp.comp", [64] * 4, 64, [1 << 22]),
+    Network("network f16 64-64-64-64 optimal", "mlp.comp", [64] * 4, 64, [1 << 22],
+            "InferencingOptimal"),
     Network("network f16 32-64-64-16", "mlp.comp", [32, 64, 64, 16], 64, [1 << 22]),
+    Network("network f16 32-64-64-16 optimal", "mlp.comp", [32, 64, 64, 16], 64, [1 << 22],
+            "InferencingOptimal"),
+    OuterProducts("outer products f16 128", "outer_product.comp", 128, 64, [1 << 18]),
 ]
 
 

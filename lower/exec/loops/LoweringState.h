@@ -72,6 +72,8 @@ public:
   /// Loops over the components of a vector are written out up to so many, for LLVM to make
   /// registers of them.
   uint32_t MostWrittenOut = 0;
+  /// The target adds halves to memory by an instruction.
+  bool AddsHalves = false;
   /// What functions for a whole scope capture of their first active invocation.
   llvm::DenseMap<llvm::Function *, llvm::SmallVector<Capture, 0>> Captures;
 

@@ -12,8 +12,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Floats of 16 and 8 bits have no atomic addition that every target selects: the bits are compared
-/// and exchanged until nobody came in between.
+/// Floats of 16 and 8 bits have no atomic addition that every target selects well: the bits are
+/// compared and exchanged until nobody came in between.
 static void addByExchange(IRBuilder<> &B, Value *Address, Value *V, const Component &C) {
   Type *Bits = B.getIntNTy(C.bits());
   const Align A(C.bytes());
@@ -31,9 +31,10 @@ static void addByExchange(IRBuilder<> &B, Value *Address, Value *V, const Compon
   });
 }
 
-void atomicAdd(IRBuilder<> &B, Value *Address, Value *V, const Component &C) {
-  const bool Native = C.Encoding == CoopEncoding::Native &&
-                      (C.Ty->isIntegerTy() || C.Ty->isFloatTy() || C.Ty->isDoubleTy());
+void atomicAdd(IRBuilder<> &B, Value *Address, Value *V, const Component &C, bool HasHalves) {
+  const bool Native =
+      C.Encoding == CoopEncoding::Native && (C.Ty->isIntegerTy() || C.Ty->isFloatTy() ||
+                                             C.Ty->isDoubleTy() || (HasHalves && C.Ty->isHalfTy()));
   if (!Native)
     return addByExchange(B, Address, V, C);
   B.CreateAtomicRMW(C.isFloat() ? AtomicRMWInst::FAdd : AtomicRMWInst::Add, Address, V,
@@ -72,7 +73,7 @@ void lowerOuterProduct(OpContext &O) {
       Value *V = convertProduct(O.B, loadElement(O.B, X.Component, SlotX, Row),
                                 loadElement(O.B, Y.Component, SlotY, Col), From, Element);
       accessElement(O, Stored.address(O.B, Row, Col), Element.bytes(),
-                    [&](Value *At) { atomicAdd(O.B, At, V, Element); });
+                    [&](Value *At) { atomicAdd(O.B, At, V, Element, O.S.AddsHalves); });
     });
   });
 }
@@ -88,7 +89,8 @@ void lowerReduceSum(OpContext &O) {
   forEach(O.B, O.B.getInt32(Sum.Size), "component", [&](Value *I) {
     Value *Address = O.B.CreateGEP(C.Ty, Base, O.B.CreateZExt(I, O.B.getInt64Ty()));
     Value *V = loadElement(O.B, C.Ty, Source, I);
-    accessElement(O, Address, C.bytes(), [&](Value *At) { atomicAdd(O.B, At, V, C); });
+    accessElement(O, Address, C.bytes(),
+                  [&](Value *At) { atomicAdd(O.B, At, V, C, O.S.AddsHalves); });
   });
 }
 

@@ -9,8 +9,10 @@
 
 namespace coop::lower {
 
-/// Adds V to the component at Address: relaxed, of device scope.
-void atomicAdd(llvm::IRBuilder<> &B, llvm::Value *Address, llvm::Value *V, const Component &C);
+/// Adds V to the component at Address: relaxed, of device scope. HasHalves: the target has an
+/// instruction for halves.
+void atomicAdd(llvm::IRBuilder<> &B, llvm::Value *Address, llvm::Value *V, const Component &C,
+               bool HasHalves = false);
 
 } // namespace coop::lower
 

@@ -11,6 +11,18 @@
 using namespace llvm;
 
 namespace coop::lower {
+Value *emitTransposed(IRBuilder<> &B, Value *Word) {
+  Type *I32 = B.getInt32Ty();
+  auto *Asm = InlineAsm::get(FunctionType::get(I32, {I32}, false),
+                             "movmatrix.sync.aligned.m8n8.trans.b16 $0, $1;", "=r,r",
+                             /*hasSideEffects=*/false);
+  CallInst *Result = B.CreateCall(Asm, {Word});
+  Result->setConvergent();
+  Result->setDoesNotThrow();
+  Result->setDoesNotAccessMemory();
+  return Result;
+}
+
 namespace {
 
 constexpr unsigned MostBytes = 16, WordBytes = 4;
@@ -152,19 +164,6 @@ void Access::loadAlong() {
   });
 }
 
-/// Of a tile of 8 x 8 elements of 16 bits, two in each thread.
-Value *transposed(IRBuilder<> &B, Value *Word) {
-  Type *I32 = B.getInt32Ty();
-  auto *Asm = InlineAsm::get(FunctionType::get(I32, {I32}, false),
-                             "movmatrix.sync.aligned.m8n8.trans.b16 $0, $1;", "=r,r",
-                             /*hasSideEffects=*/false);
-  CallInst *Result = B.CreateCall(Asm, {Word});
-  Result->setConvergent();
-  Result->setDoesNotThrow();
-  Result->setDoesNotAccessMemory();
-  return Result;
-}
-
 /// The element along a line that is at one of the 8 places of a word of the threads' runs.
 Value *Access::rowOfPlace(Value *Place, Value *Word) {
   return B.CreateAdd(
@@ -185,7 +184,7 @@ void Access::loadAcross() {
           Value *Address = addressOf(B.CreateAdd(firstLine(Across, Half), Own), Along);
           for (auto [I, V] : enumerate(loadWords(Address, OfRun)))
             B.CreateStore(
-                transposed(B, V),
+                emitTransposed(B, V),
                 place(O.result(),
                       F->index(Across + static_cast<unsigned>(I), Tile, Half) + Word * 2));
         }

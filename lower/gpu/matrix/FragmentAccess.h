@@ -17,6 +17,10 @@ namespace coop::lower {
 bool lowerFragmentLoad(OpContext &O);
 bool lowerFragmentStore(OpContext &O);
 
+/// Of 8 x 8 elements of 16 bits, two in each thread of a warp: the word, i32, of a thread of the
+/// transposed ones.
+llvm::Value *emitTransposed(llvm::IRBuilder<> &B, llvm::Value *Word);
+
 } // namespace coop::lower
 
 #endif

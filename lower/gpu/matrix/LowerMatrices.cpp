@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/BatchMarkers.h"
+#include "lower/gpu/matrix/BatchSums.h"
 #include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/gpu/matrix/FragmentReduce.h"
 #include "lower/gpu/matrix/FragmentTensor.h"
@@ -23,6 +24,7 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
   CoopInlinePass().run(M, Modules);
   LoweringState S(M, std::move(Scopes));
   S.MostWrittenOut = MostComponents;
+  S.AddsHalves = true;
   auto Instruction = [&](OpContext &O) {
     switch (getCoopOp(O.Call).value_or(CoopOp::MatLength)) {
     case CoopOp::MatMulAdd:
@@ -43,7 +45,8 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
     GemmStages Stages(Gpu, Fp);
     WorkgroupProducts Products(S, F, Gpu, Fp);
     auto Call = [&](OpContext &O) {
-      return Stages.lower(O) || Products.lower(O) || lowerBatchMarker(O) || Instruction(O);
+      return Stages.lower(O) || Products.lower(O) || lowerBatchMarker(O) || lowerBatchSum(O, Gpu) ||
+             Instruction(O);
     };
     OtherLowering Other;
     Other.Call = Call;

@@ -31,6 +31,7 @@ std::optional<unsigned> markerNumber(const MarkerNames &Markers, const CallInst 
   if (!Name.consume_front(Markers.Prefix))
     return std::nullopt;
   const auto *Found = find(Markers.Names, Name.split('.').first);
+  assert(Found != Markers.Names.end() && "a marker without a name of its own");
   return static_cast<unsigned>(Found - Markers.Names.begin());
 }
 

@@ -7,6 +7,7 @@
 #include "lower/emit/DispatchIndices.h"
 #include "lower/emit/VectorProduct.h"
 #include "lower/gpu/matrix/BatchMarkers.h"
+#include "lower/gpu/matrix/BatchSums.h"
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/TensorMap.h"
@@ -76,6 +77,7 @@ public:
 private:
   bool mayBeBatch(const Value *V) const;
   bool isAlikeProduct(const VecMatMulCall &Call) const;
+  bool isAlikeSum(const CallInst &Call) const;
   void collect();
   void replaceStores(Instruction &I);
   void scatter(Instruction &I);
@@ -93,6 +95,7 @@ private:
   const PostDominatorTree PostDominators;
   const Together Where;
   SmallSetVector<Instruction *, 16> Values;
+  SmallSetVector<CallInst *, 4> Sums; ///< of batches, in memory
 };
 
 /// Any thread may access the vector for the one whose it is.
@@ -143,11 +146,26 @@ bool Batches::mayBeBatch(const Value *V) const {
   }
 }
 
-/// Products, and what is connected with them by values that may be batches.
+bool Batches::isAlikeSum(const CallInst &Call) const {
+  return canSumBatch(Call, Map, Gpu) && Where.isTogether(*Call.getParent()) &&
+         all_of(Call.args(), [&](const Use &U) {
+           return isSummedOperand(Call, Call.getArgOperandNo(&U)) || Where.isAlike(U);
+         });
+}
+
+/// Products and sums, and what is connected with them by values that may be batches.
 void Batches::collect() {
-  for (Instruction &I : instructions(F))
+  for (Instruction &I : instructions(F)) {
     if (isa<VecMatMulCall>(I) && mayBeBatch(&I))
       Values.insert(&I);
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !isAlikeSum(*Call))
+      continue;
+    Sums.insert(Call);
+    for (Value *V : Call->args())
+      if (mayBeBatch(V))
+        Values.insert(cast<Instruction>(V));
+  }
   for (unsigned Next = 0; Next < Values.size(); ++Next) {
     Instruction *I = Values[Next];
     for (Value *V : I->operands())
@@ -179,7 +197,9 @@ static bool isBatchStore(const User *U) {
 
 /// What is no batch uses each thread's own vector.
 void Batches::scatter(Instruction &I) {
-  auto IsElsewhere = [&](const User *U) { return !isBatch(U) && !isBatchStore(U); };
+  auto IsElsewhere = [&](User *U) {
+    return !isBatch(U) && !isBatchStore(U) && !Sums.contains(dyn_cast<CallInst>(U));
+  };
   if (none_of(I.users(), IsElsewhere))
     return;
   IRBuilder<> B(F.getContext());
@@ -250,6 +270,8 @@ void Batches::run() {
     scatter(*I);
     gatherOperands(*I);
   }
+  for (CallInst *Sum : Sums)
+    gatherOperands(*Sum);
   for (Instruction *I : Values) {
     if (auto *Load = dyn_cast<VecLoadCall>(I)) {
       IRBuilder<> B(Load);
@@ -260,17 +282,24 @@ void Batches::run() {
       multiply(*Product);
     }
   }
+  for (CallInst *Sum : Sums)
+    markBatchSum(*Sum);
 }
 
 // ---- the case that all are there
 
-/// The block before all products and loops with products, or null.
+bool isForBatches(const CallInst &Call, const FragmentMap &Map, const GpuRow &Gpu) {
+  auto *Product = dyn_cast<VecMatMulCall>(&Call);
+  return Product ? BatchProduct::of(*Product, Map, Gpu).has_value() : canSumBatch(Call, Map, Gpu);
+}
+
+/// The block before all products and sums, and loops with them, or null.
 BasicBlock *findHead(Function &F, const FragmentMap &Map, const GpuRow &Gpu) {
   const DominatorTree Dominators(F);
   const LoopInfo Loops(Dominators);
   BasicBlock *Block = nullptr;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<VecMatMulCall>(&I); Call && BatchProduct::of(*Call, Map, Gpu))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && isForBatches(*Call, Map, Gpu))
       Block = Block ? Dominators.findNearestCommonDominator(Block, I.getParent()) : I.getParent();
   while (Block && Loops.getLoopFor(Block))
     Block = Dominators.getNode(Loops.getLoopFor(Block)->getOutermostLoop()->getHeader())

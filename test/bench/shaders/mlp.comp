@@ -2,7 +2,8 @@
 // A small network in cooperative vectors, one input an invocation: INPUTS, HIDDEN, HIDDEN, HIDDEN,
 // OUTPUTS, with ReLU between the layers. Weights and biases of all layers lie one after the other.
 // Macros: TYPE, COMPONENT and SIZE (bytes of a TYPE) of vectors; STORED_TYPE, STORED_COMPONENT and
-// STORED_SIZE of weights and biases where they differ; INPUTS, HIDDEN, OUTPUTS, LAYERS.
+// STORED_SIZE of weights and biases where they differ; INPUTS, HIDDEN, OUTPUTS, LAYERS; LAYOUT of
+// the weights, with the bytes of the FIRST_MATRIX, each HIDDEN_MATRIX and the LAST_MATRIX, where it is not rows.
 
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
@@ -12,6 +13,13 @@
 #define STORED_TYPE TYPE
 #define STORED_COMPONENT COMPONENT
 #define STORED_SIZE SIZE
+#endif
+
+#ifndef LAYOUT
+#define LAYOUT gl_CooperativeVectorMatrixLayoutRowMajorNV
+#define FIRST_MATRIX (INPUTS * HIDDEN * STORED_SIZE)
+#define HIDDEN_MATRIX (HIDDEN * HIDDEN * STORED_SIZE)
+#define LAST_MATRIX (HIDDEN * OUTPUTS * STORED_SIZE)
 #endif
 
 layout(local_size_x = 64) in;
@@ -34,21 +42,18 @@ void main() {
 
   uint at = 0;
   coopvecNV<TYPE, HIDDEN> h;
-  coopVecMatMulAddNV(h, x, COMPONENT, weights, at, As, weights, at + INPUTS * HIDDEN * Stored,
-                     As, HIDDEN, INPUTS, gl_CooperativeVectorMatrixLayoutRowMajorNV, false,
-                     INPUTS * Stored);
-  at += (INPUTS + 1) * HIDDEN * Stored;
+  coopVecMatMulAddNV(h, x, COMPONENT, weights, at, As, weights, at + FIRST_MATRIX, As, HIDDEN,
+                     INPUTS, LAYOUT, false, INPUTS * Stored);
+  at += FIRST_MATRIX + HIDDEN * Stored;
   h = max(h, coopvecNV<TYPE, HIDDEN>(TYPE(0)));
   for (uint layer = 1; layer < LAYERS - 1; ++layer) {
-    coopVecMatMulAddNV(h, h, COMPONENT, weights, at, As, weights,
-                       at + HIDDEN * HIDDEN * Stored, As, HIDDEN, HIDDEN,
-                       gl_CooperativeVectorMatrixLayoutRowMajorNV, false, HIDDEN * Stored);
-    at += (HIDDEN + 1) * HIDDEN * Stored;
+    coopVecMatMulAddNV(h, h, COMPONENT, weights, at, As, weights, at + HIDDEN_MATRIX, As, HIDDEN,
+                       HIDDEN, LAYOUT, false, HIDDEN * Stored);
+    at += HIDDEN_MATRIX + HIDDEN * Stored;
     h = max(h, coopvecNV<TYPE, HIDDEN>(TYPE(0)));
   }
   coopvecNV<TYPE, OUTPUTS> y;
-  coopVecMatMulAddNV(y, h, COMPONENT, weights, at, As, weights,
-                     at + HIDDEN * OUTPUTS * Stored, As, OUTPUTS, HIDDEN,
-                     gl_CooperativeVectorMatrixLayoutRowMajorNV, false, HIDDEN * Stored);
+  coopVecMatMulAddNV(y, h, COMPONENT, weights, at, As, weights, at + LAST_MATRIX, As, OUTPUTS,
+                     HIDDEN, LAYOUT, false, HIDDEN * Stored);
   coopVecStoreNV(y, results, item * OUTPUTS * Size);
 }

@@ -86,6 +86,30 @@ static void loadMatrices(Thread &T, unsigned Count, bool Transposed, const Call 
   });
 }
 
+/// (address, word, ...): additions to memory, of floats, or of two halves in a word.
+static void addToMemory(Thread &T, bool AreHalves, const Call &C) {
+  const std::lock_guard Guard(T.Group->Lock);
+  if (C.Arguments[0] % (4 * (C.Count - 1)) != 0)
+    fail("red to an address that is not aligned");
+  for (unsigned I = 1; I < C.Count; ++I) {
+    auto *At = reinterpret_cast<char *>(C.Arguments[0]) + size_t(I - 1) * 4;
+    if (AreHalves) {
+      _Float16 Old[2], More[2];
+      std::memcpy(Old, At, 4);
+      std::memcpy(More, &C.Arguments[I], 4);
+      for (unsigned E = 0; E < 2; ++E)
+        Old[E] = static_cast<_Float16>(static_cast<float>(Old[E]) + static_cast<float>(More[E]));
+      std::memcpy(At, Old, 4);
+    } else {
+      float Old, More;
+      std::memcpy(&Old, At, 4);
+      std::memcpy(&More, &C.Arguments[I], 4);
+      Old += More;
+      std::memcpy(At, &Old, 4);
+    }
+  }
+}
+
 static uint32_t permute(uint32_t Low, uint32_t High, uint32_t Selector) {
   const uint64_t Bytes = Low | static_cast<uint64_t>(High) << 32;
   uint32_t Result = 0;
@@ -99,6 +123,9 @@ bool executeText(Thread &T, const std::string &Text, const Call &C) {
     T.meet(~0U, nullptr, [](const Warp::Records &) {});
   else if (Text.rfind("st.shared.b32", 0) == 0)
     std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
+  else if (Text.rfind("red.relaxed.gpu.global.add", 0) == 0 &&
+           Text.find("bf16") == std::string::npos)
+    addToMemory(T, Text.find(".f16x2") != std::string::npos, C);
   else if (Text.rfind("activemask", 0) == 0)
     C.Results[0] = 0xFFFFFFFF; // as if all were there: threads know nothing of each other
   else
