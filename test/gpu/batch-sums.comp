@@ -9,8 +9,12 @@
 // OLDER: red.relaxed.gpu.global.add.noftz.f16x2
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DM=float -DELEMENT=gl_ComponentTypeFloat32NV %s | FileCheck %s --check-prefix=FLOAT
 // FLOAT: red.relaxed.gpu.global.add.v4.f32
-// Where threads differ in the address, or sizes are no multiples of 8, each adds its own, by an instruction.
-// RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_MATRIX %s | FileCheck %s --check-prefix=ALONE
+// Where threads may differ in the address, that is tested.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_MATRIX='item/64*64' %s | FileCheck %s --check-prefix=TEST
+// TEST: vote.sync.all
+// TEST-DAG: movmatrix
+// TEST-DAG: {{atom|red}}{{.*}}.add.noftz.f16
+// Where sizes are no multiples of 8, each adds its own, by an instruction.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DROWS=12 -DCOLUMNS=12 %s | FileCheck %s --check-prefix=ALONE
 // ALONE-NOT: movmatrix
 // ALONE: {{atom|red}}{{.*}}.add.noftz.f16
@@ -56,7 +60,7 @@ void main() {
 #endif
   uint at = 64;
 #ifdef OWN_MATRIX
-  at = item % 2 * 64;
+  at = OWN_MATRIX;
 #endif
   coopVecOuterProductAccumulateNV(y, x, matrix, at, 0, gl_CooperativeVectorMatrixLayoutTrainingOptimalNV,
                                   ELEMENT);

@@ -11,8 +11,13 @@
 // BOTH: activemask
 // BOTH-DAG: mma.sync
 // BOTH-DAG: cvt.f32.f16
-// Each thread has other weights; sums are to be exact; sizes are no multiples of 8.
-// RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_WEIGHTS %s | FileCheck %s --check-prefix=ALONE
+// So is where threads may have other weights than their neighbours, by their number or by a table.
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_WEIGHTS='item/64*64' %s | FileCheck %s --check-prefix=TEST
+// RUN: %coopc --emit=ptx --gpu=sm_80 -DOWN_WEIGHTS='int(inputs[item])*64' %s | FileCheck %s --check-prefix=TEST
+// TEST: vote.sync.all
+// TEST-DAG: mma.sync
+// TEST-DAG: cvt.f32.f16
+// Threads came there one after the other; sums are to be exact; sizes are no multiples of 8.
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DWATERFALL %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 --fp=strict %s | FileCheck %s --check-prefix=ALONE
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DOUTPUTS=6 -DHIDDEN=12 %s | FileCheck %s --check-prefix=ALONE
@@ -75,7 +80,7 @@ void main() {
   }
 #endif
 #ifdef OWN_WEIGHTS
-  at = item % 2 * 64;
+  at = OWN_WEIGHTS;
 #endif
   coopvecNV<T, HIDDEN> h;
   coopVecMatMulAddNV(h, x, F16, weights, at, F16, weights, 0, F16, HIDDEN, INPUTS, LAYOUT, false,

@@ -18,12 +18,13 @@ bool isAddressArithmetic(const Instruction &I) {
 }
 
 bool collectNeeded(Instruction &I, NeededInstructions &Needed,
-                   function_ref<bool(const Instruction &)> IsThere) {
+                   function_ref<bool(const Instruction &)> IsThere,
+                   function_ref<bool(const Instruction &)> CanMove) {
   for (Value *V : I.operands()) {
     auto *Operand = dyn_cast<Instruction>(V);
     if (!Operand || IsThere(*Operand) || Needed.contains(Operand))
       continue;
-    if (!isAddressArithmetic(*Operand) || !collectNeeded(*Operand, Needed, IsThere))
+    if (!CanMove(*Operand) || !collectNeeded(*Operand, Needed, IsThere, CanMove))
       return false;
   }
   Needed.insert(&I);

@@ -15,11 +15,13 @@ namespace coop::lower {
 /// phi does.
 bool isAddressArithmetic(const llvm::Instruction &I);
 
-/// I and the arithmetic that it needs and that is not there, each after what it needs itself. False
-/// where something else is not there.
+/// I and the arithmetic, or what else can move, that it needs and that is not there, each after
+/// what it needs itself. False where something else is not there.
 using NeededInstructions = llvm::SmallSetVector<llvm::Instruction *, 16>;
-bool collectNeeded(llvm::Instruction &I, NeededInstructions &Needed,
-                   llvm::function_ref<bool(const llvm::Instruction &)> IsThere);
+bool collectNeeded(
+    llvm::Instruction &I, NeededInstructions &Needed,
+    llvm::function_ref<bool(const llvm::Instruction &)> IsThere,
+    llvm::function_ref<bool(const llvm::Instruction &)> CanMove = isAddressArithmetic);
 
 /// A copy of I before Where, with other operands.
 llvm::Instruction *copyBefore(llvm::Instruction &Where, const llvm::Instruction &I,

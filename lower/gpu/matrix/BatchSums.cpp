@@ -44,10 +44,6 @@ bool canSumBatch(const CallInst &Call, const FragmentMap &Map, const GpuRow &Gpu
          Element->Element.Encoding == CoopEncoding::Native && isAdded(Element->Element.Ty, Gpu);
 }
 
-bool isSummedOperand(const CallInst &Call, unsigned I) {
-  return VectorType::match(Call.getArgOperand(I)->getType()).has_value();
-}
-
 void markBatchSum(CallInst &Call) {
   IRBuilder<> B(&Call);
   const SmallVector<Value *, 8> Operands(Call.args());

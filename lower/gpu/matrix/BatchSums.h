@@ -22,8 +22,6 @@ struct GpuRow;
 /// Call is such an operation, on components that instructions multiply and add to memory, if all
 /// threads of a subgroup come to it with the same address.
 bool canSumBatch(const llvm::CallInst &Call, const FragmentMap &Map, const GpuRow &Gpu);
-/// Whether operand I of such an operation is each thread's own.
-bool isSummedOperand(const llvm::CallInst &Call, unsigned I);
 /// Replaces it by its marker, once its vectors are batches.
 void markBatchSum(llvm::CallInst &Call);
 

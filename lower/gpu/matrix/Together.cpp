@@ -99,7 +99,7 @@ void Together::findBlocks() {
 }
 
 Together::Together(BasicBlock &Head, const DominatorTree &Dominators,
-                   const PostDominatorTree &PostDominators)
+                   const PostDominatorTree &PostDominators, ArrayRef<Value *> Tested)
     : Head(Head), Dominators(Dominators), PostDominators(PostDominators) {
   Function &F = *Head.getParent();
   for (const Argument &A : F.args())
@@ -108,7 +108,7 @@ Together::Together(BasicBlock &Head, const DominatorTree &Dominators,
   for (bool HasChanged = true; HasChanged;) {
     HasChanged = false;
     for (const Instruction &I : instructions(F))
-      if (!Different.contains(&I) && !computesAlike(I)) {
+      if (!Different.contains(&I) && !is_contained(Tested, &I) && !computesAlike(I)) {
         Different.insert(&I);
         HasChanged = true;
       }

@@ -20,9 +20,11 @@ namespace coop::lower {
 
 class Together {
 public:
-  /// Of the blocks that Head dominates, to whose beginning all threads come together.
+  /// Of the blocks that Head dominates, to whose beginning all threads come together. They have
+  /// Tested alike.
   Together(llvm::BasicBlock &Head, const llvm::DominatorTree &Dominators,
-           const llvm::PostDominatorTree &PostDominators);
+           const llvm::PostDominatorTree &PostDominators,
+           llvm::ArrayRef<llvm::Value *> Tested = {});
 
   bool isAlike(const llvm::Value *V) const { return !Different.contains(V); }
   bool isTogether(const llvm::BasicBlock &Block) const { return Blocks.contains(&Block); }

@@ -6,6 +6,7 @@
 #include "lower/check/Robust.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/emit/VectorProduct.h"
+#include "lower/gpu/matrix/AlikeValues.h"
 #include "lower/gpu/matrix/BatchMarkers.h"
 #include "lower/gpu/matrix/BatchSums.h"
 #include "lower/gpu/matrix/MmaTypes.h"
@@ -65,19 +66,48 @@ std::optional<BatchProduct> BatchProduct::of(const VecMatMulCall &Call, const Fr
   return Product;
 }
 
-/// Of the blocks that Head dominates, where all threads of a subgroup are when they come there.
+bool isForBatches(const CallInst &Call, const FragmentMap &Map, const GpuRow &Gpu) {
+  auto *Product = dyn_cast<VecMatMulCall>(&Call);
+  return Product ? BatchProduct::of(*Product, Map, Gpu).has_value() : canSumBatch(Call, Map, Gpu);
+}
+
+/// What all threads need alike for a product or a sum: all but vectors.
+SmallVector<Value *, 16> addressOf(const CallInst &Call) {
+  SmallVector<Value *, 16> Operands;
+  for (Value *V : Call.args())
+    if (!VectorType::match(V->getType()))
+      Operands.push_back(V);
+  return Operands;
+}
+
+/// Of the blocks that Head dominates, where all threads of a subgroup are when they come there, and
+/// have Tested alike.
 class Batches {
 public:
-  Batches(BasicBlock &Head, const FragmentMap &Map, const GpuRow &Gpu)
-      : F(*Head.getParent()), Map(Map), Gpu(Gpu), Dominators(F), PostDominators(F),
-        Where(Head, Dominators, PostDominators) {}
+  Batches(BasicBlock &Head, const FragmentMap &Map, const GpuRow &Gpu,
+          ArrayRef<Value *> Tested = {})
+      : Head(Head), F(*Head.getParent()), Map(Map), Gpu(Gpu), Dominators(F), PostDominators(F),
+        Where(Head, Dominators, PostDominators, Tested) {}
 
+  bool empty() const {
+    return none_of(instructions(F), [&](const Instruction &I) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      return Call && isAlike(*Call);
+    });
+  }
+  /// What would have to be alike for more of them. It knows Head and this as long as they are.
+  AlikeValues toTest() const;
   void run();
 
 private:
   bool mayBeBatch(const Value *V) const;
-  bool isAlikeProduct(const VecMatMulCall &Call) const;
-  bool isAlikeSum(const CallInst &Call) const;
+  bool mayBeAlike(const CallInst &Call) const {
+    return Where.isTogether(*Call.getParent()) && isForBatches(Call, Map, Gpu);
+  }
+  bool isAlike(const CallInst &Call) const {
+    return mayBeAlike(Call) &&
+           all_of(addressOf(Call), [&](const Value *V) { return Where.isAlike(V); });
+  }
   void collect();
   void replaceStores(Instruction &I);
   void scatter(Instruction &I);
@@ -88,6 +118,7 @@ private:
     return I && Values.contains(const_cast<Instruction *>(I));
   }
 
+  const BasicBlock &Head;
   Function &F;
   const FragmentMap &Map;
   const GpuRow &Gpu;
@@ -104,9 +135,12 @@ bool mayBeByOthers(const VectorAccessCall &Access) {
          Access.pointer()->getType()->getPointerAddressSpace() == address_space::Buffer;
 }
 
-bool Batches::isAlikeProduct(const VecMatMulCall &Call) const {
-  return BatchProduct::of(Call, Map, Gpu) &&
-         all_of(drop_begin(Call.args()), [&](const Use &U) { return Where.isAlike(U); });
+AlikeValues Batches::toTest() const {
+  AlikeValues Tested(Head, Dominators, Where);
+  for (const Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && mayBeAlike(*Call))
+      Tested.add(addressOf(*Call));
+  return Tested;
 }
 
 /// Its threads can have it as a batch, whatever its operands come from.
@@ -127,7 +161,7 @@ bool Batches::mayBeBatch(const Value *V) const {
   auto *Call = dyn_cast<CallInst>(I);
   switch (Call ? getCoopOp(*Call).value_or(CoopOp::MatLength) : CoopOp::MatLength) {
   case CoopOp::VecMatMul:
-    return isAlikeProduct(cast<VecMatMulCall>(*Call));
+    return isAlike(*Call);
   case CoopOp::VecArith:
   case CoopOp::VecMath:
   case CoopOp::VecConvert:
@@ -146,20 +180,13 @@ bool Batches::mayBeBatch(const Value *V) const {
   }
 }
 
-bool Batches::isAlikeSum(const CallInst &Call) const {
-  return canSumBatch(Call, Map, Gpu) && Where.isTogether(*Call.getParent()) &&
-         all_of(Call.args(), [&](const Use &U) {
-           return isSummedOperand(Call, Call.getArgOperandNo(&U)) || Where.isAlike(U);
-         });
-}
-
 /// Products and sums, and what is connected with them by values that may be batches.
 void Batches::collect() {
   for (Instruction &I : instructions(F)) {
     if (isa<VecMatMulCall>(I) && mayBeBatch(&I))
       Values.insert(&I);
     auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !isAlikeSum(*Call))
+    if (!Call || isa<VecMatMulCall>(I) || !isAlike(*Call))
       continue;
     Sums.insert(Call);
     for (Value *V : Call->args())
@@ -288,11 +315,6 @@ void Batches::run() {
 
 // ---- the case that all are there
 
-bool isForBatches(const CallInst &Call, const FragmentMap &Map, const GpuRow &Gpu) {
-  auto *Product = dyn_cast<VecMatMulCall>(&Call);
-  return Product ? BatchProduct::of(*Product, Map, Gpu).has_value() : canSumBatch(Call, Map, Gpu);
-}
-
 /// The block before all products and sums, and loops with them, or null.
 BasicBlock *findHead(Function &F, const FragmentMap &Map, const GpuRow &Gpu) {
   const DominatorTree Dominators(F);
@@ -308,9 +330,8 @@ BasicBlock *findHead(Function &F, const FragmentMap &Map, const GpuRow &Gpu) {
   return Block;
 }
 
-/// A copy of all that Head dominates, which is where a branch before it goes if all threads of the
-/// subgroup are there. Returns its head.
-BasicBlock *copyForAll(BasicBlock &Head, BasicBlock &Before) {
+/// A copy of all that Head dominates. Returns its head.
+BasicBlock *copyDominated(BasicBlock &Head) {
   Function &F = *Head.getParent();
   const DominatorTree Dominators(F);
   SmallVector<BasicBlock *, 16> Blocks;
@@ -334,13 +355,48 @@ BasicBlock *copyForAll(BasicBlock &Head, BasicBlock &Before) {
         for (PHINode &Phi : Successor->phis())
           Phi.addIncoming(Copied(Phi.getIncomingValueForBlock(Block)),
                           cast<BasicBlock>(Copied(Block)));
-  Instruction *End = Before.getTerminator();
-  IRBuilder<> B(End);
-  Value *Active = emitPtx(B, "activemask.b32 $0;", "=r", {}, B.getInt32Ty());
-  auto *Copy = cast<BasicBlock>(Copied(&Head));
-  B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(~0U)), Copy, &Head);
-  End->eraseFromParent();
+  return cast<BasicBlock>(Copied(&Head));
+}
+
+/// That copy, to which a branch from Before goes if all threads of the subgroup are there and have
+/// Tested alike.
+BasicBlock *copyFor(BasicBlock &Head, BasicBlock &Before, bool AllAreThere, AlikeValues &Tested) {
+  Tested.hoist(*Before.getTerminator());
+  BasicBlock *Copy = copyDominated(Head), *Next = Copy;
+  Before.getTerminator()->eraseFromParent();
+  IRBuilder<> B(&Before);
+  if (!AllAreThere) {
+    Value *Active = emitPtx(B, "activemask.b32 $0;", "=r", {}, B.getInt32Ty());
+    if (!Tested.empty())
+      Next = BasicBlock::Create(B.getContext(), "all", Before.getParent(), Copy);
+    B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(~0U)), Next, &Head);
+    B.SetInsertPoint(Next);
+  }
+  if (!Tested.empty())
+    B.CreateCondBr(Tested.emitTest(B), Copy, &Head);
   return Copy;
+}
+
+/// Batches in what Head dominates, where a test before it allows more of them; that is up to a
+/// second copy, if there is something for the one without.
+void makeBatches(BasicBlock *Before, BasicBlock *Head, bool AllAreThere, const FragmentMap &Map,
+                 const GpuRow &Gpu) {
+  const bool IsSome = !Batches(*Head, Map, Gpu).empty();
+  AlikeValues None;
+  if (IsSome && !AllAreThere) {
+    Before = copyFor(*Head, *Before, false, None);
+    Head = SplitBlock(Before, Before->getFirstNonPHIOrDbgOrAlloca());
+    AllAreThere = true;
+  }
+  {
+    const Batches Some(*Head, Map, Gpu);
+    if (AlikeValues Tested = Some.toTest(); !Tested.empty()) {
+      BasicBlock *Copy = copyFor(*Head, *Before, AllAreThere, Tested);
+      Batches(*Copy, Map, Gpu, Tested.values()).run();
+    }
+  }
+  if (IsSome)
+    Batches(*Head, Map, Gpu).run();
 }
 
 } // namespace
@@ -355,11 +411,9 @@ PreservedAnalyses VectorBatchesPass::run(Module &M, ModuleAnalysisManager &) {
   if (!Block || invocationsOf(*Info) % WarpSize != 0)
     return PreservedAnalyses::all();
   // All come to a block that no branch leads around.
-  const bool IsForAll = PostDominatorTree(*Entry).dominates(Block, &Entry->getEntryBlock());
+  const bool AllAreThere = PostDominatorTree(*Entry).dominates(Block, &Entry->getEntryBlock());
   BasicBlock *Head = SplitBlock(Block, Block->getFirstNonPHIOrDbgOrAlloca());
-  if (!IsForAll)
-    Head = copyForAll(*Head, *Block);
-  Batches(*Head, Map, Gpu).run();
+  makeBatches(Block, Head, AllAreThere, Map, Gpu);
   return PreservedAnalyses::none();
 }
 
