@@ -60,13 +60,13 @@ const MathRow *rowOf(const CallInst &Call) {
   return Found == std::end(Rows) ? nullptr : Found;
 }
 
-Function *functionOf(Module &M, const MathRow &Row, Type *Ty, FpMode Fp) {
+Function *functionOf(Module &M, const MathRow &Row, Type *Ty, bool HasApproximations) {
   SmallVector<Type *, 2> Parameters(Row.Two ? 2 : 1, Ty);
   FunctionKey Key("math");
-  Key.add(Row.Name).add(Ty).add(static_cast<uint64_t>(Fp));
+  Key.add(Row.Name).add(Ty).add(static_cast<uint64_t>(HasApproximations));
   return generatedFunction(M, Key, FunctionType::get(Ty, Parameters, false), [&](Function &F) {
     IRBuilder<> B(&F.getEntryBlock());
-    MathFunctions Math(B, Ty, Fp);
+    MathFunctions Math(B, Ty, HasApproximations);
     B.CreateRet(Row.Two ? (Math.*Row.Two)(F.getArg(0), F.getArg(1)) : (Math.*Row.One)(F.getArg(0)));
     F.addFnAttr(Attribute::NoUnwind);
     F.setMemoryEffects(MemoryEffects::none());
@@ -75,15 +75,16 @@ Function *functionOf(Module &M, const MathRow &Row, Type *Ty, FpMode Fp) {
 }
 
 /// For each component. Halves are computed in float.
-V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands, FpMode Fp) {
+V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands,
+           bool HasApproximations) {
   if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
     V Result = PoisonValue::get(T);
     for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
       SmallVector<V, 2> Components;
       for (V Operand : Operands)
         Components.push_back(B.CreateExtractElement(Operand, I));
-      Result = B.CreateInsertElement(Result,
-                                     emitCall(B, Row, Vector->getElementType(), Components, Fp), I);
+      Result = B.CreateInsertElement(
+          Result, emitCall(B, Row, Vector->getElementType(), Components, HasApproximations), I);
     }
     return Result;
   }
@@ -91,7 +92,7 @@ V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands, Fp
   SmallVector<V, 2> Wide;
   for (V Operand : Operands)
     Wide.push_back(B.CreateFPCast(Operand, Ty));
-  Function *F = functionOf(*B.GetInsertBlock()->getModule(), Row, Ty, Fp);
+  Function *F = functionOf(*B.GetInsertBlock()->getModule(), Row, Ty, HasApproximations);
   return B.CreateFPCast(B.CreateCall(F, Wide), T);
 }
 
@@ -182,7 +183,7 @@ V emitFrexpOf(IRBuilder<> &B, V X, Type *Result) {
 }
 
 /// What replaces the call; null where it stays.
-Expected<V> replacement(CallInst &Call, FpMode Fp) {
+Expected<V> replacement(CallInst &Call, bool HasApproximations) {
   IRBuilder<> B(&Call);
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
     if (Intrinsic->getIntrinsicID() == Intrinsic::ldexp)
@@ -197,19 +198,19 @@ Expected<V> replacement(CallInst &Call, FpMode Fp) {
     return createStringError("%s of a double cannot be computed on a GPU yet",
                              Row->Name.str().c_str());
   const SmallVector<V, 2> Operands(Call.args());
-  return emitCall(B, *Row, Call.getType(), Operands, Fp);
+  return emitCall(B, *Row, Call.getType(), Operands, HasApproximations);
 }
 
 } // namespace
 
-Error lowerMath(Module &M, FpMode Fp) {
+Error lowerMath(Module &M, bool HasApproximations) {
   SmallVector<CallInst *, 16> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
         Calls.push_back(Call);
   for (CallInst *Call : Calls) {
-    Expected<V> New = replacement(*Call, Fp);
+    Expected<V> New = replacement(*Call, HasApproximations);
     if (!New)
       return New.takeError();
     if (!*New)

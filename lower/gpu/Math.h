@@ -6,7 +6,6 @@
 #ifndef COOP_LOWER_GPU_MATH_H
 #define COOP_LOWER_GPU_MATH_H
 
-#include "lower/ir/LowerOptions.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -15,9 +14,9 @@ class Module;
 
 namespace coop::lower {
 
-/// Replaces LLVM's intrinsics that NVPTX has no instruction for, and calls of libm. The hardware's
-/// approximations are taken where they are as precise as Vulkan asks, unless Fp is strict.
-llvm::Error lowerMath(llvm::Module &M, FpMode Fp);
+/// Replaces LLVM's intrinsics that NVPTX has no instruction for, and calls of libm. With
+/// HasApproximations the hardware's are taken where they are as precise as Vulkan asks.
+llvm::Error lowerMath(llvm::Module &M, bool HasApproximations);
 
 } // namespace coop::lower
 

@@ -4,7 +4,6 @@
 #ifndef COOP_LOWER_GPU_MATHFUNCTIONS_H
 #define COOP_LOWER_GPU_MATHFUNCTIONS_H
 
-#include "lower/ir/LowerOptions.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace coop::lower {
@@ -12,9 +11,9 @@ namespace coop::lower {
 /// Emits for values of one type, float or double.
 class MathFunctions {
 public:
-  MathFunctions(llvm::IRBuilder<> &B, llvm::Type *Ty, FpMode Fp)
+  MathFunctions(llvm::IRBuilder<> &B, llvm::Type *Ty, bool HasApproximations)
       : B(B), Ty(Ty), IsDouble(Ty->isDoubleTy()),
-        HasApproximations(!IsDouble && Fp != FpMode::Strict) {}
+        HasApproximations(HasApproximations && !IsDouble) {}
 
   using V = llvm::Value *;
   V exp(V X);
