@@ -24,7 +24,7 @@ void main() {
   atomicAdd(sum, f16vec2(i, one));
   atomicMin(least, f16vec2(-i, i));
   atomicAdd(sums, f16vec4(i, one, -1, 2));
-  atomicMax(greatest, f16vec4(i, -i, 5, 1));
+  atomicMax(greatest, f16vec4(i, -i - one, 5, 1)); // of 0 and -0 either is the greatest
   atomicExchange(exchanged, f16vec4(-3, 7, 1, 2));
   atomicAdd(found, atomicExchange(swapped, f16vec2(-3, 2)));
   atomicMin(lows, f16vec4(-i, i, -1, -i - i));
