@@ -63,6 +63,13 @@ def configurations(is_quick, only):
             [c for c in wanted if not c.cpu_flags <= flags])
 
 
+def in_turn(chosen, number, one_in):
+    """Those for the case of that number: all for 1, then the first and one in so many others."""
+    if number == 1:
+        return chosen
+    return chosen[:1] + [c for i, c in enumerate(chosen[1:]) if (i + number) % one_in == 0]
+
+
 @dataclasses.dataclass
 class Failure:
     problem: str
@@ -259,7 +266,7 @@ def run_cases(path, chosen, arguments, folder, result):
         shader.folder = folder / ("case%d" % result.cases)
         shader.folder.mkdir(exist_ok=True)
         inputs = shader.write_inputs(case)
-        for configuration in chosen:
+        for configuration in in_turn(chosen, result.cases, arguments.in_turn):
             result.runs += 1
             failures = shader.run(case, configuration, inputs)
             new = known.told("%s:%s" % (configuration.name, case.name), failures)
