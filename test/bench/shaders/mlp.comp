@@ -4,6 +4,8 @@
 // Macros: TYPE, COMPONENT and SIZE (bytes of a TYPE) of vectors; STORED_TYPE, STORED_COMPONENT and
 // STORED_SIZE of weights and biases where they differ; INPUTS, HIDDEN, OUTPUTS, LAYERS; LAYOUT of
 // the weights, with the bytes of the FIRST_MATRIX, each HIDDEN_MATRIX and the LAST_MATRIX, where it is not rows.
+// ITEMS in memory, where that is fewer than there are invocations; NETWORKS, where there are more
+// than one: each 64 invocations have the next.
 
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
@@ -22,6 +24,10 @@
 #define LAST_MATRIX (HIDDEN * OUTPUTS * STORED_SIZE)
 #endif
 
+#ifndef NETWORKS
+#define NETWORKS 1
+#endif
+
 layout(local_size_x = 64) in;
 
 layout(push_constant) uniform Parameters { uint Count; };
@@ -32,15 +38,21 @@ layout(set = 0, binding = 2) writeonly buffer Results { TYPE results[]; };
 
 const uint Size = SIZE, Stored = STORED_SIZE;
 const int As = STORED_COMPONENT;
+const uint Network = FIRST_MATRIX + (LAYERS - 2) * HIDDEN_MATRIX + LAST_MATRIX +
+                     ((LAYERS - 1) * HIDDEN + OUTPUTS) * Stored;
 
 void main() {
-  const uint item = gl_GlobalInvocationID.x;
-  if (item >= Count)
+  if (gl_GlobalInvocationID.x >= Count)
     return;
+#ifdef ITEMS
+  const uint item = gl_GlobalInvocationID.x % ITEMS;
+#else
+  const uint item = gl_GlobalInvocationID.x;
+#endif
   coopvecNV<TYPE, INPUTS> x;
   coopVecLoadNV(x, inputs, item * INPUTS * Size);
 
-  uint at = 0;
+  uint at = gl_WorkGroupID.x % NETWORKS * Network;
   coopvecNV<TYPE, HIDDEN> h;
   coopVecMatMulAddNV(h, x, COMPONENT, weights, at, As, weights, at + FIRST_MATRIX, As, HIDDEN,
                      INPUTS, LAYOUT, false, INPUTS * Stored);
