@@ -5,6 +5,9 @@
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast -DS=gl_ScopeWorkgroup
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --features=-avx512f,-avx2
 //
+// A build with sanitizers sees nothing of what the kernels do.
+// UNSUPPORTED: sanitize
+//
 // MODEL: def get(values, i): return values[i] if 0 <= i < len(values) else 0.0
 // MODEL: for size, at, stride in ((4096, 0, 64), (1000, 0, 64), (1024, -8, 64), (130, 0, 64), (64, 0, 16),
 // MODEL:                          (4096, 3000, 64), (4096, 1 << 20, 64), (4096, -(1 << 20), 64),
