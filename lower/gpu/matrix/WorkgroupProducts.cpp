@@ -311,6 +311,16 @@ void WorkgroupProducts::begin(OpContext &O) {
   O.B.SetInsertPoint(&O.Call); // its block may have been split
 }
 
+/// For what this thread copies.
+static void waitForThreads(IRBuilderBase &B) { emitPtx(B, "cp.async.wait_all;", "~{memory}", {}); }
+
+/// What is written next may be where threads still copy to, though nobody reads it.
+static void meet(IRBuilderBase &B) {
+  waitForThreads(B);
+  emitWorkgroupBarrier(B);
+}
+
+/// For what the accelerator copies.
 void WorkgroupProducts::waitForCopies(IRBuilderBase &B, const Home &H) {
   if (H.Mapped)
     H.Mapped->wait(B);
@@ -400,10 +410,10 @@ void WorkgroupProducts::product(OpContext &O, const Product &P) {
   for (unsigned I = 0; I < 2; ++I)
     if (P.Writes[I]) {
       if (P.Writes[I]->MeetsBefore)
-        emitWorkgroupBarrier(B);
+        meet(B);
       write(O, P.Operands[I], *P.Homes[I]);
     }
-  emitPtx(B, "cp.async.wait_all;", "~{memory}", {});
+  waitForThreads(B);
   if (Gpu.hasWarpgroups())
     emitProxyFence(B);
   // All have seen what arrived there before, when it is written again.
@@ -450,7 +460,7 @@ bool WorkgroupProducts::lower(OpContext &O) {
     return true;
   if (W.MeetsBefore) {
     waitForCopies(O.B, *W.To);
-    emitWorkgroupBarrier(O.B);
+    meet(O.B);
   }
   writeHome(O, *W.To);
   return true;

@@ -67,15 +67,28 @@ void copyBox(Workgroup &G, const Call &C) {
   completeBytes(G, C.Arguments[4], static_cast<int64_t>(Lines * LineBytes));
 }
 
-/// [shared], [global], size, of which so many bytes are there
-void copyBytes(const std::string &Text, const Call &C) {
+/// [shared], [global], size, of which so many bytes are there. Until it is waited for, what is
+/// there is nobody's.
+void beginCopy(Thread &T, const std::string &Text, const Call &C) {
   const uint64_t Size = std::stoull(Text.substr(Text.find("[$1], ") + 6)),
                  There = C.Arguments[2] & 0xFFFFFFFF;
   if (C.Arguments[0] % Size || C.Arguments[1] % Size || There > Size)
     fail("a copy that is not aligned to its " + std::to_string(Size) + " bytes");
-  std::memset(reinterpret_cast<void *>(C.Arguments[0]), 0, Size);
-  std::memcpy(reinterpret_cast<void *>(C.Arguments[0]),
-              reinterpret_cast<const void *>(C.Arguments[1]), There);
+  constexpr int Garbage = 0x55;
+  std::memset(reinterpret_cast<void *>(C.Arguments[0]), Garbage, Size);
+  T.Copies.back().push_back({C.Arguments[0], C.Arguments[1], Size, There});
+}
+
+/// Completes all groups of copies but the last Left, and what is in no group yet.
+void waitForCopies(Thread &T, size_t Left) {
+  while (T.Copies.size() > Left + 1) {
+    for (const PendingCopy &Each : T.Copies.front()) {
+      std::memset(reinterpret_cast<void *>(Each.To), 0, Each.Size);
+      std::memcpy(reinterpret_cast<void *>(Each.To), reinterpret_cast<const void *>(Each.From),
+                  Each.There);
+    }
+    T.Copies.pop_front();
+  }
 }
 
 } // namespace
@@ -102,10 +115,17 @@ bool executeCopy(Thread &T, const std::string &Text, const Call &C) {
     G.Maps[C.Arguments[0]] = G.Maps.at(C.Arguments[1]);
   } else if (Is("cp.async.bulk.tensor.2d")) {
     copyBox(G, C);
-  } else if (Is("cp.async.commit_group") || Is("cp.async.wait_") || Is("fence.")) {
+  } else if (Is("cp.async.commit_group")) {
+    T.Copies.emplace_back();
+  } else if (Is("cp.async.wait_all")) {
+    T.Copies.emplace_back();
+    waitForCopies(T, 0);
+  } else if (const char *Wait = "cp.async.wait_group "; Is(Wait)) {
+    waitForCopies(T, std::stoull(Text.substr(std::strlen(Wait))));
+  } else if (Is("fence.")) {
     return true;
   } else if (Is("cp.async.ca") || Is("cp.async.cg")) {
-    copyBytes(Text, C);
+    beginCopy(T, Text, C);
   } else {
     return false;
   }

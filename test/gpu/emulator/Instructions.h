@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What instructions of PTX do, as the PTX ISA has them: those that stand as text in our code, and
-// the intrinsics of LLVM for others. Asynchronous ones are done at once, which is one of the orders
-// that the hardware may have.
+// the intrinsics of LLVM for others. Of asynchronous ones, copies of threads are done when they are
+// waited for, and the others at once, which is one of the orders that the hardware may have.
 
 #ifndef COOP_TEST_GPU_EMULATOR_INSTRUCTIONS_H
 #define COOP_TEST_GPU_EMULATOR_INSTRUCTIONS_H
 
 #include "Warp.h"
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -46,11 +47,18 @@ struct Workgroup {
   void wait();
 };
 
+/// Bytes that a thread has begun to copy; after There of Size they are zeros.
+struct PendingCopy {
+  uint64_t To, From, Size, There;
+};
+
 /// A thread while it runs.
 struct Thread {
   Workgroup *Group;
   unsigned Index, Block;
   uint32_t Site = 0; ///< the instruction that it is at
+  /// In groups; the last one is open.
+  std::deque<std::vector<PendingCopy>> Copies = {{}};
 
   unsigned lane() const { return Index % WarpSize; }
   /// Warp::together, of threads that are at the same instruction.
