@@ -2,6 +2,7 @@
 // Where two halves meet, and how far back both are computed alike; see PackedHalves.h.
 
 #include "lower/gpu/PackedHalves.h"
+#include "lower/gpu/BitFields.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -65,24 +66,73 @@ std::optional<Pair> pairOf(Instruction &I) {
   return Pair{Low, High};
 }
 
+/// The halves that make a vector of more than two, if I is the last that is inserted.
+SmallVector<Value *, 8> halvesOf(InsertElementInst &I) {
+  auto *Ty = dyn_cast<FixedVectorType>(I.getType());
+  if (!Ty || !isHalf(Ty->getElementType()) || Ty->getNumElements() <= 2 ||
+      Ty->getNumElements() % 2 != 0 || (I.hasOneUse() && isa<InsertElementInst>(I.user_back())))
+    return {};
+  SmallVector<Value *, 8> Halves(Ty->getNumElements(), nullptr);
+  Value *V = &I, *Rest = nullptr, *Half = nullptr;
+  uint64_t At = 0;
+  while (match(V, m_InsertElt(m_Value(Rest), m_Value(Half), m_ConstantInt(At))) &&
+         At < Halves.size()) {
+    if (!Halves[At])
+      Halves[At] = Half;
+    V = Rest;
+  }
+  return is_contained(Halves, nullptr) ? SmallVector<Value *, 8>() : Halves;
+}
+
 class Packer {
 public:
   explicit Packer(Instruction &At) : B(&At) {}
 
   /// <2 x half>. Null: the two are not computed alike.
   Value *pack(Value *Low, Value *High, unsigned Depth = 0);
+  /// A vector of all. Null: no two of them are computed alike.
+  Value *packAll(ArrayRef<Value *> Halves);
 
 private:
   Value *packOperations(Instruction &Low, Instruction &High, unsigned Depth);
-  Value *together(Value *Low, Value *High, unsigned Depth) {
-    if (Value *V = pack(Low, High, Depth))
-      return V;
+  Value *packIntegers(Instruction &Low, Instruction &High);
+  Value *asTheyAre(Value *Low, Value *High) {
     Value *V = PoisonValue::get(FixedVectorType::get(Low->getType(), 2));
     return B.CreateInsertElement(B.CreateInsertElement(V, Low, uint64_t(0)), High, uint64_t(1));
+  }
+  Value *together(Value *Low, Value *High, unsigned Depth) {
+    Value *V = pack(Low, High, Depth);
+    return V ? V : asTheyAre(Low, High);
   }
 
   IRBuilder<> B;
 };
+
+Value *Packer::packAll(ArrayRef<Value *> Halves) {
+  SmallVector<Value *, 4> Pairs;
+  for (size_t I = 0; I < Halves.size(); I += 2)
+    Pairs.push_back(pack(Halves[I], Halves[I + 1]));
+  if (all_of(Pairs, [](const Value *V) { return !V || isa<Constant>(V); }))
+    return nullptr;
+  Value *Words =
+      PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), static_cast<unsigned>(Pairs.size())));
+  for (auto [I, Each] : enumerate(Pairs)) {
+    Value *V = Each ? Each : asTheyAre(Halves[2 * I], Halves[2 * I + 1]);
+    Words = B.CreateInsertElement(Words, B.CreateBitCast(V, B.getInt32Ty()), I);
+  }
+  return B.CreateBitCast(
+      Words, FixedVectorType::get(Halves[0]->getType(), static_cast<unsigned>(Halves.size())));
+}
+
+Value *Packer::packIntegers(Instruction &Low, Instruction &High) {
+  auto FieldOf = [](Instruction &I) -> std::optional<BitField> {
+    if (!I.getType()->isHalfTy() || !isa<SIToFPInst, UIToFPInst>(I))
+      return std::nullopt;
+    return bitFieldOf(I.getOperand(0), isa<SIToFPInst>(I));
+  };
+  const auto L = FieldOf(Low), H = FieldOf(High);
+  return L && H ? emitHalves(B, *L, *H) : nullptr;
+}
 
 Value *Packer::packOperations(Instruction &Low, Instruction &High, unsigned Depth) {
   SmallVector<Value *, 3> Operands;
@@ -123,11 +173,22 @@ Value *Packer::pack(Value *Low, Value *High, unsigned Depth) {
     return B.CreateIntrinsic(Low->getType()->isHalfTy() ? Intrinsic::nvvm_ff2f16x2_rn
                                                         : Intrinsic::nvvm_ff2bf16x2_rn,
                              {}, {Y, X});
+  if (Value *V = packIntegers(*L, *H))
+    return V;
   const auto *CallL = dyn_cast<IntrinsicInst>(L), *CallH = dyn_cast<IntrinsicInst>(H);
   const bool AreAlike = L->getOpcode() == H->getOpcode() && !CallL == !CallH &&
                         (!CallL || CallL->getIntrinsicID() == CallH->getIntrinsicID());
   return AreAlike && Low->getType()->isHalfTy() && isPacked(*L) ? packOperations(*L, *H, Depth)
                                                                 : nullptr;
+}
+
+/// What Word's halves are, computed two at a time; or null.
+Value *packWord(Instruction &Word) {
+  if (const auto Found = pairOf(Word))
+    return Packer(Word).pack(Found->Low, Found->High);
+  auto *Last = dyn_cast<InsertElementInst>(&Word);
+  const SmallVector<Value *, 8> Halves = Last ? halvesOf(*Last) : SmallVector<Value *, 8>();
+  return Halves.empty() ? nullptr : Packer(Word).packAll(Halves);
 }
 
 } // namespace
@@ -150,11 +211,10 @@ void packHalves(Module &M) {
       }
   for (WeakVH &Each : Words)
     if (auto *Word = dyn_cast_or_null<Instruction>(Each))
-      if (const auto Found = pairOf(*Word))
-        if (Value *Packed = Packer(*Word).pack(Found->Low, Found->High)) {
-          Word->replaceAllUsesWith(IRBuilder<>(Word).CreateBitCast(Packed, Word->getType()));
-          RecursivelyDeleteTriviallyDeadInstructions(Word);
-        }
+      if (Value *Packed = packWord(*Word)) {
+        Word->replaceAllUsesWith(IRBuilder<>(Word).CreateBitCast(Packed, Word->getType()));
+        RecursivelyDeleteTriviallyDeadInstructions(Word);
+      }
 }
 
 } // namespace coop::lower

@@ -3,7 +3,8 @@
 // operands of matrix instructions are and what wide stores take:
 //   or (shl (zext (max (fptrunc %b), 0)), 16), (zext (max (fptrunc %a), 0))   becomes
 //   max <2 x half> (ff2f16x2.rn %b, %a), 0
-// A conversion of two takes as long as that of one, and LLVM 19 makes none.
+// A conversion of two takes as long as that of one, and LLVM 19 makes none. Small integers become
+// halves without one (BitFields.h).
 
 #ifndef COOP_LOWER_GPU_PACKEDHALVES_H
 #define COOP_LOWER_GPU_PACKEDHALVES_H

@@ -17,7 +17,7 @@
 // BF16: mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DS=float16_t %s | FileCheck %s --check-prefix=F16
 // F16: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
-// F16: cvt.rn.f16.f32
+// F16: cvt.rn.f16x2.f32
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DT=int8_t -DS=int32_t %s | FileCheck %s --check-prefix=S8
 // S8: mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32
 // RUN: %coopc --emit=ptx --gpu=sm_80 -DT=uint8_t -DS=uint32_t %s | FileCheck %s --check-prefix=U8
