@@ -27,17 +27,17 @@ struct NarrowLoad {
 
 bool isNarrow(const LoadInst &Load, const DataLayout &Layout) {
   Type *Ty = Load.getType();
-  return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer &&
+  return Load.isSimple() &&
          (Ty->isIntegerTy(8) || Ty->isIntegerTy(16) || Ty->isHalfTy() || Ty->isBFloatTy()) &&
          Layout.getTypeStoreSize(Ty) < TypeSize::getFixed(WordBytes);
 }
 
-/// A store elsewhere leaves what global memory has.
-bool mayChangeGlobal(const Instruction &I) {
+/// A store to one memory leaves what others have.
+bool mayChange(const Instruction &I, unsigned Space) {
   if (const auto *Store = dyn_cast<StoreInst>(&I); Store && Store->isSimple()) {
-    constexpr unsigned Local = 5; // LLVM's NVPTX back-end: variables of a thread
-    const unsigned Space = Store->getPointerAddressSpace();
-    return Space != address_space::Shared && Space != Local;
+    constexpr unsigned Generic = 0; // LLVM's NVPTX back-end: any memory
+    const unsigned Into = Store->getPointerAddressSpace();
+    return Into == Space || Into == Generic;
   }
   return I.mayWriteToMemory();
 }
@@ -237,16 +237,18 @@ private:
 PreservedAnalyses NarrowLoadsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   const DataLayout &Layout = F.getParent()->getDataLayout();
   bool Changed = false;
-  for (BasicBlock &Block : F) {
-    Run Current(Layout, Analyses.getResult<ScalarEvolutionAnalysis>(F));
-    for (Instruction &I : make_early_inc_range(Block)) {
-      if (auto *Load = dyn_cast<LoadInst>(&I); Load && isNarrow(*Load, Layout))
-        Current.add(*Load);
-      else if (mayChangeGlobal(I))
-        Changed |= Current.combine();
+  for (BasicBlock &Block : F)
+    for (const unsigned Space : {address_space::Buffer, address_space::Shared}) {
+      Run Current(Layout, Analyses.getResult<ScalarEvolutionAnalysis>(F));
+      for (Instruction &I : make_early_inc_range(Block)) {
+        auto *Load = dyn_cast<LoadInst>(&I);
+        if (Load && Load->getPointerAddressSpace() == Space && isNarrow(*Load, Layout))
+          Current.add(*Load);
+        else if (mayChange(I, Space))
+          Changed |= Current.combine();
+      }
+      Changed |= Current.combine();
     }
-    Changed |= Current.combine();
-  }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -1,13 +1,25 @@
-// Operands that are decoded: each thread decodes runs of blocks, and writes 16 bytes at a time; where blocks
-// are shorter, or the load begins within one, element by element. Numbers are small integers.
+// Operands that are decoded: blocks are copied to shared memory some iterations ahead; each thread decodes
+// runs of their elements, and writes 16 bytes at a time; where blocks are shorter, or the load begins within one,
+// element by element. Numbers are small integers.
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s | FileCheck %s --implicit-check-not=.local
+// CHECK: cp.async.cg.shared.global
+// CHECK: cp.async.commit_group
+// CHECK: ld.shared.v4
 // CHECK: prmt.b32
 // CHECK: st.shared.v4
 // CHECK: wgmma
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK=4 %s | FileCheck %s --check-prefix=SHORT
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DFIRST_K=7 %s | FileCheck %s --check-prefix=SHORT
 // SHORT-NOT: st.shared.v4
+// SHORT-NOT: cp.async.cg
 // SHORT: wgmma
+//
+// A function that does more with a block's address than to read has blocks where they are in memory, and so have
+// blocks of a size that is not constant.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DADDRESS %s | FileCheck %s --check-prefix=MEMORY
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK_SIZE=gl_NumWorkGroups.x*BLOCK %s | FileCheck %s --check-prefix=MEMORY
+// MEMORY-NOT: cp.async.cg
+// MEMORY: wgmma
 #version 460
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -16,6 +28,9 @@
 #extension GL_EXT_buffer_reference : require
 #ifndef BLOCK
 #define BLOCK 32
+#endif
+#ifndef BLOCK_SIZE
+#define BLOCK_SIZE BLOCK
 #endif
 #ifndef FIRST_K
 #define FIRST_K 0
@@ -31,6 +46,9 @@ layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Blo
 };
 
 float16_t decode(const in Block block, const in uint blockCoord[2], const in uint coordInBlock[2]) {
+#ifdef ADDRESS
+  return float16_t(uint64_t(block) & 3);
+#endif
   return float16_t(int(block.values[coordInBlock[1]] * block.factor) - int(blockCoord[1] & 1));
 }
 
@@ -39,7 +57,7 @@ void main() {
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> empty =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutA =
-      setTensorLayoutDimensionNV(setTensorLayoutBlockSizeNV(empty, 1, BLOCK), M, K);
+      setTensorLayoutDimensionNV(setTensorLayoutBlockSizeNV(empty, 1, BLOCK_SIZE), M, K);
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> layoutB =
       setTensorLayoutDimensionNV(empty, K, N);
 #ifdef B_IS_DECODED

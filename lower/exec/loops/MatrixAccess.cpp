@@ -72,11 +72,13 @@ struct TensorAccess {
         View(VT ? O.slot(Call.view()) : ConstantPointerNull::get(PointerType::get(O.S.C, 0))),
         Address(tensorAddressFunction(O.S.M, LT, VT, IsStore, isChecked(O.Call))) {}
 
-  /// Calls Body with {status, index, block coordinate, coordinate in block} of every own element.
+  /// {status, index, block coordinate, coordinate in block} of an element.
+  Value *place(Value *Row, Value *Col) {
+    return O.B.CreateCall(Address, {Layout, View, Row, Col, O.B.getInt32(M.Cols)});
+  }
+  /// Calls Body with the place of every own element.
   void forEach(function_ref<void(const OwnElement &, Value *Place)> Body) {
-    forEachOwnElement(O, M, [&](const OwnElement &E) {
-      Body(E, O.B.CreateCall(Address, {Layout, View, E.Row, E.Col, O.B.getInt32(M.Cols)}));
-    });
+    forEachOwnElement(O, M, [&](const OwnElement &E) { Body(E, place(E.Row, E.Col)); });
   }
   Value *hasStatus(Value *Place, TensorStatus Status) {
     return O.B.CreateICmpEQ(O.B.CreateExtractValue(Place, 0),
@@ -131,12 +133,12 @@ struct DecodeFunctions {
   unsigned Elements;
 };
 
-static Value *callDecode(TensorAccess &A, Function &Decode, uint64_t Size, Value *Place,
+static Value *callDecode(TensorAccess &A, const EncodedBlock &Block, Value *Place,
                          Value *CoordInBlock) {
   IRBuilder<> &B = A.O.B;
   Value *Pointer =
-      B.CreatePointerBitCastOrAddrSpaceCast(A.pointer(Place, Size), Decode.getArg(0)->getType());
-  return B.CreateCall(&Decode, {Pointer, B.CreateExtractValue(Place, 2), CoordInBlock});
+      B.CreatePointerBitCastOrAddrSpaceCast(Block.Pointer, Block.Decode->getArg(0)->getType());
+  return B.CreateCall(Block.Decode, {Pointer, B.CreateExtractValue(Place, 2), CoordInBlock});
 }
 
 /// The element out of the vector that its group is decoded to.
@@ -147,7 +149,8 @@ static Value *decodeGroup(TensorAccess &A, const DecodeFunctions &D, Value *Plac
   Value *Inner = B.CreateExtractValue(Coord, Last);
   Value *At = B.CreateURem(Inner, B.getInt32(D.Elements));
   Coord = B.CreateInsertValue(Coord, B.CreateSub(Inner, At), Last);
-  return B.CreateExtractElement(callDecode(A, *D.Vector, D.VectorSize, Place, Coord), At);
+  return B.CreateExtractElement(
+      callDecode(A, {A.pointer(Place, D.VectorSize), D.Vector}, Place, Coord), At);
 }
 
 /// Decodes an own element. The vector function is called wherever the text lets it, so
@@ -164,7 +167,7 @@ static void decode(TensorAccess &A, const DecodeFunctions &D, const OwnElement &
   }
   ifThen(B, Alone, "alone", [&] {
     Value *Coord = B.CreateExtractValue(Place, 3);
-    Sink(E, callDecode(A, *D.Scalar, D.Size, Place, Coord));
+    Sink(E, callDecode(A, {A.pointer(Place, D.Size), D.Scalar}, Place, Coord));
   });
 }
 
@@ -228,9 +231,15 @@ static void loadTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
   });
 }
 
+Value *blockAddress(OpContext &O, Value *Row, Value *Col) {
+  TensorAccess A(O, O.matrixResult(), /*IsStore=*/false);
+  return A.pointer(A.place(Row, Col), O.as<MatLoadTensorCall>().decodeSize());
+}
+
 /// What is the same for a run, as where its block is, is computed once: of where an element is in
 /// the block, the low bits are constants.
 void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length,
+               function_ref<EncodedBlock(Value *)> BlockAt,
                function_ref<void(unsigned, Value *)> Sink) {
   IRBuilder<> &B = O.B;
   const MatrixType M = O.matrixResult();
@@ -238,14 +247,15 @@ void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length,
   const DecodeFunctions D(O.as<MatLoadTensorCall>());
   if (!viewFits(O) || !fits(D.Scalar, A, M.Component))
     return O.unsupported("the decode function has the wrong type");
-  inlineLater(*D.Scalar);
   const unsigned Last = A.LT.Dim - 1;
-  Value *Place = B.CreateCall(A.Address, {A.Layout, A.View, Row, Col, B.getInt32(M.Cols)});
+  Value *Place = A.place(Row, Col);
+  const EncodedBlock Block = BlockAt(A.pointer(Place, D.Size));
+  inlineLater(*Block.Decode);
   Value *Coord = B.CreateExtractValue(Place, 3);
   Value *First = B.CreateAnd(B.CreateExtractValue(Coord, Last), B.getInt32(~(Length - 1)));
   for (unsigned I = 0; I < Length; ++I) {
     Value *At = B.CreateInsertValue(Coord, B.CreateOr(First, B.getInt32(I)), Last);
-    Sink(I, callDecode(A, *D.Scalar, D.Size, Place, At));
+    Sink(I, callDecode(A, Block, Place, At));
   }
 }
 

@@ -31,10 +31,20 @@ enum class ElementPlaces : uint8_t { Anywhere, Inside };
 /// all of them where the load is a whole one without a view (PlainLoad.h).
 void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink);
 
+/// A block of elements that are decoded, or a copy of one, and the decode function for its address.
+struct EncodedBlock {
+  llvm::Value *Pointer;
+  llvm::Function *Decode;
+};
+/// The address of the block that the MatLoadTensorCall O decodes the element at Row and Col from,
+/// which is inside of its tensor.
+llvm::Value *blockAddress(OpContext &O, llvm::Value *Row, llvm::Value *Col);
 /// Decodes Length elements, a power of two, of the MatLoadTensorCall O, of which the one at Row and
 /// Col is the first and the others follow in the tensor's last dimension. All are inside, of one
-/// block, in which the first is at a multiple of Length. Sink gets them in their order.
+/// block, in which the first is at a multiple of Length. BlockAt gives what to decode for the
+/// block's address. Sink gets the elements in their order.
 void decodeRun(OpContext &O, llvm::Value *Row, llvm::Value *Col, unsigned Length,
+               llvm::function_ref<EncodedBlock(llvm::Value *Address)> BlockAt,
                llvm::function_ref<void(unsigned I, llvm::Value *V)> Sink);
 
 /// The address of the elements of Matrix in the order in which invocations hold As, a type of the

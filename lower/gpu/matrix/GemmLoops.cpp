@@ -6,7 +6,9 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
+#include "lower/gpu/matrix/GemmStages.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/SharedStages.h"
@@ -25,6 +27,8 @@ namespace coop::lower {
 namespace {
 
 constexpr unsigned MostStages = 8, FewestStages = 2;
+/// With fewer, blocks arrive too late to pay for the memory that they take.
+constexpr unsigned FewestEncodedStages = 3;
 /// Of a multiprocessor's shared memory for each workgroup, by the hardware.
 constexpr uint64_t ReservedBytes = 1024;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
@@ -33,6 +37,12 @@ constexpr uint64_t BytesBesideStages = 384;
 bool isLoopMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   return Call && getCoopOp(*Call) == CoopOp::LoopIterate;
+}
+
+/// The invocations of a workgroup, or 0 where that is not known.
+uint32_t workgroupSize(const Module &M) {
+  const std::optional<KernelInfo> Info = getKernelInfo(M);
+  return Info ? invocationsOf(*Info) : 0;
 }
 
 /// Its functions do more than read.
@@ -65,6 +75,7 @@ private:
     Values Next;      ///< of Phis, for the iteration after it
     Value *Continues; ///< it is not left at the loop's exit
     GemmOperand Operands[2];
+    Value *Encoded[2] = {}; ///< loads whose blocks are copied ahead
   };
 
   bool hasShape();
@@ -188,6 +199,8 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load);
   if (!Tensor)
     return O;
+  if (const auto Blocks = EncodedBlocks::of(*Tensor, workgroupSize(*Load.getModule())))
+    O.EncodedBytes = Blocks->bytes();
   O.Pointer = Tensor->pointer();
   O.Layout = Tensor->layout();
   O.View = Tensor->view();
@@ -205,12 +218,6 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   return O;
 }
 
-/// The invocations of a workgroup, or 0 where that is not known.
-uint32_t workgroupSize(const Module &M) {
-  const std::optional<KernelInfo> Info = getKernelInfo(M);
-  return Info ? invocationsOf(*Info) : 0;
-}
-
 bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes) {
   const auto Added = workgroupSum(Product);
   if (!Added)
@@ -224,20 +231,26 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
                                      Gpu, Fp);
   if (!P)
     return false;
+  Begin.emplace(A, B, Sum, Operands, 0U);
+  for (unsigned I = 0; I < 2; ++I)
+    Begin->Operands[I] = operand(load(I));
   // As many workgroups as registers last for are to share the memory, too.
-  const unsigned Groups = workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads);
-  const uint64_t Shared = (Gpu.SharedBytes + ReservedBytes) / std::max(Groups, 1U) - ReservedBytes;
-  uint64_t Stages = (Shared - std::min(Shared, TakenBytes)) / P->stageBytes();
-  if (Stages < FewestStages)
-    Stages = (Gpu.SharedBytes - std::min(Gpu.SharedBytes, TakenBytes)) / P->stageBytes();
-  if (Stages < FewestStages)
-    return false;
-  Stages = std::min<uint64_t>(Stages, MostStages);
-  Bytes = Stages * P->stageBytes();
-  Begin.emplace(A, B, Sum, Operands, static_cast<unsigned>(Stages));
-  Begin->Operands[0] = operand(load(0));
-  Begin->Operands[1] = operand(load(1));
-  return true;
+  const unsigned Groups = std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
+  auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
+    const uint64_t Memory = (Gpu.SharedBytes + ReservedBytes) / Sharing - ReservedBytes,
+                   OfStage = GemmStages::bytesOfStage(*P, *Begin);
+    const uint64_t Stages = (Memory - std::min(Memory, TakenBytes)) / OfStage;
+    Begin->Stages = static_cast<unsigned>(std::min<uint64_t>(Stages, MostStages));
+    Bytes = Begin->Stages * OfStage;
+    return Stages >= Fewest;
+  };
+  if (Begin->hasEncoded())
+    for (unsigned Sharing = Groups; Sharing != 0; --Sharing)
+      if (HaveStages(Sharing, FewestEncodedStages))
+        return true;
+  for (GemmOperand &O : Begin->Operands)
+    O.EncodedBytes = 0;
+  return HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages);
 }
 
 // ---- the loop
@@ -247,11 +260,13 @@ GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
   ValueToValueMapTy Map;
   for (auto [Phi, V] : zip_equal(Phis, Of))
     Map[Phi] = V;
-  for (const Instruction *I : Arithmetic) {
-    Instruction *Copy = B.Insert(I->clone(), I->getName());
-    RemapInstruction(Copy, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
-    Map[I] = Copy;
-  }
+  auto Copy = [&](const Instruction &I) {
+    Instruction *New = B.Insert(I.clone(), I.getName());
+    RemapInstruction(New, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    return New;
+  };
+  for (const Instruction *I : Arithmetic)
+    Map[I] = Copy(*I);
   auto Now = [&](Value *V) {
     Value *Copy = Map.lookup(V);
     return Copy ? Copy : V;
@@ -268,15 +283,17 @@ GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
       for (Value **V : {&O.Pointer, &O.Layout, &O.View})
         *V = Now(*V);
   }
+  for (unsigned I = 0; I < 2; ++I)
+    if (Begin->Operands[I].EncodedBytes != 0)
+      Result.Encoded[I] = Copy(load(I));
   return Result;
 }
 
 void GemmLoop::fetch(IRBuilder<> &B, Value *Exists, Value *At, const Iteration &I) const {
   GemmFetch Fetch(Ways, Exists, At);
-  for (const GemmOperand &O : I.Operands)
-    if (O.IsMapped)
-      Fetch.Layouts.push_back(O.Layout);
-  if (!Fetch.Layouts.empty())
+  for (auto [Source, O, Load] : zip_equal(Fetch.Sources, I.Operands, I.Encoded))
+    Source = O.IsMapped ? O.Layout : Load;
+  if (Fetch.Sources[0] || Fetch.Sources[1])
     Fetch.emit(B, Number);
 }
 

@@ -52,6 +52,7 @@ CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
   for (const GemmOperand &O : Operands) {
     All.push_back(
         Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U)));
+    All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
   }
@@ -69,6 +70,7 @@ GemmBegin::GemmBegin(const CallInst &Call)
     const uint64_t Flags = number(Call.getArgOperand(Next++));
     O.IsMapped = Flags & Mapped;
     O.IsColumnMajor = Flags & ColumnMajor;
+    O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
     if (!O.IsMapped)
       continue;
     O.Pointer = Call.getArgOperand(Next++);
@@ -81,14 +83,15 @@ GemmBegin::GemmBegin(const CallInst &Call)
 
 void GemmFetch::emit(IRBuilderBase &B, unsigned Loop) const {
   SmallVector<Value *, 5> All = {Ways, Exists, Iteration};
-  All.append(Layouts.begin(), Layouts.end());
+  for (Value *Source : Sources)
+    All.push_back(Source ? Source : PoisonValue::get(B.getInt1Ty()));
   emitGemmMarker(B, GemmMarker::Fetch, Loop, B.getVoidTy(), All);
 }
 
 GemmFetch::GemmFetch(const CallInst &Call)
     : Ways(Call.getArgOperand(1)), Exists(Call.getArgOperand(2)), Iteration(Call.getArgOperand(3)) {
-  for (const Use &U : drop_begin(Call.args(), 4))
-    Layouts.push_back(U);
+  for (unsigned I = 0; I < 2; ++I)
+    Sources[I] = Call.getArgOperand(4 + I);
 }
 
 void GemmPublish::emit(IRBuilderBase &B, unsigned Loop) const {

@@ -4,9 +4,9 @@
 //   for (k...) { %a = coop.mat.load.tensor(%A, %la); %b = ...; %sum = coop.mat.muladd(%a, %b, %sum)
 //   }
 // is with S stages
-//   %ways = begin(...)                            barriers, maps; which operands the accelerator
-//   copies fetch(%ways, true, ..., 0) ... S - 2          the first iterations' operands for (i = 0;
-//   k...; ++i) {
+//   %ways = begin(...)                  barriers, maps; which operands the accelerator copies
+//   fetch(%ways, true, ..., 0) ... S - 2                   the first iterations' operands
+//   for (i = 0; k...; ++i) {
 //     if (A is to be written) { %a = coop.mat.load.tensor(%A, %la); publish(%a, i) }
 //     if (B is to be written) { %b = coop.mat.load.tensor(%B, %lb); publish(%b, i) }
 //     %sum = step(%ways, %sum, i)                 waits for stage i % S, adds, frees the one before
@@ -42,12 +42,13 @@ llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 struct GemmOperand {
   bool IsMapped = false; ///< it may be copied ahead
   bool IsColumnMajor = false;
+  unsigned EncodedBytes = 0; ///< of a stage, for blocks that are copied ahead (EncodedBlocks.h)
   llvm::Value *Pointer = nullptr, *Layout = nullptr, *View = nullptr; ///< of one that is mapped
 };
 
 /// begin(loop, A's type, B's type, the sum's, matrix operands, stages, shared memory for them,
-/// operands...) -> i32 ways: a GemmWay of A in two bits, then of B. Operands: flags, and of a
-/// mapped one pointer, layout, view (or null). Of types, values are poison.
+/// operands...) -> i32 ways: a GemmWay of A in two bits, then of B. Operands: flags, bytes of
+/// blocks, and of a mapped one pointer, layout, view (or null). Of types, values are poison.
 struct GemmBegin {
   MatrixType A, B, Sum;
   uint64_t MatrixOperands;
@@ -55,6 +56,7 @@ struct GemmBegin {
   llvm::Value *Memory = nullptr;
   GemmOperand Operands[2];
 
+  bool hasEncoded() const { return Operands[0].EncodedBytes + Operands[1].EncodedBytes != 0; }
   llvm::CallInst *emit(llvm::IRBuilderBase &Builder, unsigned Loop) const;
   explicit GemmBegin(const llvm::CallInst &Call);
   GemmBegin(const MatrixType &A, const MatrixType &B, const MatrixType &Sum,
@@ -62,11 +64,11 @@ struct GemmBegin {
       : A(A), B(B), Sum(Sum), MatrixOperands(MatrixOperands), Stages(Stages) {}
 };
 
-/// fetch(loop, ways, i1 whether there is such an iteration, i32 iteration, layouts of mapped
-/// operands...)
+/// fetch(loop, ways, i1 whether there is such an iteration, i32 iteration, of A and B each: of one
+/// that is mapped its layout, of one with blocks its load, else poison)
 struct GemmFetch {
   llvm::Value *Ways, *Exists, *Iteration;
-  llvm::SmallVector<llvm::Value *, 2> Layouts;
+  llvm::Value *Sources[2] = {};
 
   void emit(llvm::IRBuilderBase &B, unsigned Loop) const;
   explicit GemmFetch(const llvm::CallInst &Call);

@@ -24,12 +24,27 @@ Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
   return B.CreateURem(Iteration, B.getInt32(Begin.Stages));
 }
 
+uint64_t GemmStages::bytesOfStage(const StagedProduct &Product, const GemmBegin &Begin) {
+  return alignTo(Product.stageBytes() + Begin.Operands[0].EncodedBytes +
+                     Begin.Operands[1].EncodedBytes,
+                 SharedStages::Alignment);
+}
+
+Value *GemmStages::Stages::offsetOfStage(IRBuilderBase &B, Value *Iteration) const {
+  return B.CreateMul(stage(B, Iteration),
+                     B.getInt32(static_cast<uint32_t>(bytesOfStage(*Product, Begin))));
+}
+
 Value *GemmStages::Stages::offset(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
-  Value *Offset =
-      B.CreateMul(stage(B, Iteration), B.getInt32(static_cast<uint32_t>(Product->stageBytes())));
-  return Operand == 0
-             ? Offset
-             : B.CreateAdd(Offset, B.getInt32(static_cast<uint32_t>(Product->offsetOfB())));
+  const uint64_t InStage = Operand == 0 ? 0 : Product->offsetOfB();
+  return B.CreateAdd(offsetOfStage(B, Iteration), B.getInt32(static_cast<uint32_t>(InStage)));
+}
+
+Value *GemmStages::Stages::offsetOfBlocks(IRBuilderBase &B, Value *Iteration,
+                                          unsigned Operand) const {
+  const uint64_t InStage =
+      Product->stageBytes() + (Operand == 0 ? 0 : Begin.Operands[0].EncodedBytes);
+  return B.CreateAdd(offsetOfStage(B, Iteration), B.getInt32(static_cast<uint32_t>(InStage)));
 }
 
 Value *GemmStages::Stages::address(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
@@ -56,6 +71,11 @@ void GemmStages::begin(OpContext &O) {
   Stages &S =
       Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, {}, {}})
           .first->second;
+  for (unsigned I = 0; I < 2; ++I)
+    if (Begin.Operands[I].EncodedBytes != 0) {
+      S.Copied[I] = O.F.temporary(B.getInt32Ty(), "copied");
+      B.CreateStore(B.getInt32(0), S.Copied[I]);
+    }
   if (!S.anyMapped())
     return O.Call.replaceAllUsesWith(B.getInt32(0));
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
@@ -142,25 +162,48 @@ void GemmStages::fetch(OpContext &O) {
   const GemmFetch Fetch(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
   Corner Corners[2] = {};
-  unsigned Next = 0;
   for (unsigned I = 0; I < 2; ++I)
     if (S.Begin.Operands[I].IsMapped)
-      Corners[I] = cornerOf(O, Fetch.Layouts[Next++]);
+      Corners[I] = cornerOf(O, Fetch.Sources[I]);
   fetchByAccelerator(O, S, Fetch, Corners);
-  ifThen(B, anyGoes(B, Fetch.Ways, GemmWay::Threads), "threads", [&] {
-    for (unsigned I = 0; I < 2; ++I)
-      if (S.Begin.Operands[I].IsMapped)
-        ifThen(B, B.CreateAnd(Fetch.Exists, goes(B, Fetch.Ways, I, GemmWay::Threads)), "fetch",
-               [&] {
-                 const CopyTarget To{S.Begin.Memory, S.Base, S.offset(B, Fetch.Iteration, I),
-                                     O.S.invocationIndex(B, CoopScope::Workgroup),
-                                     O.S.invocations(CoopScope::Workgroup)};
-                 // The accelerator takes what is aligned to 16 bytes, where there is one.
-                 emitThreadCopies(B, S.operand(I), S.Tensors[I], To, Corners[I].Inner,
-                                  Corners[I].Outer, hasAccelerator() ? 8 : 16);
-               });
+  // Copies of every iteration are waited for by their number.
+  Value *AnyCopies = S.Begin.hasEncoded() ? B.getTrue() : anyGoes(B, Fetch.Ways, GemmWay::Threads);
+  ifThen(B, AnyCopies, "threads", [&] {
+    fetchByThreads(O, S, Fetch, Corners);
     emitPtx(B, "cp.async.commit_group;", "~{memory}", {});
   });
+}
+
+void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &Fetch,
+                                ArrayRef<Corner> Corners) const {
+  IRBuilder<> &B = O.B;
+  for (unsigned I = 0; I < 2; ++I) {
+    if (S.Begin.Operands[I].IsMapped)
+      ifThen(B, B.CreateAnd(Fetch.Exists, goes(B, Fetch.Ways, I, GemmWay::Threads)), "fetch", [&] {
+        const CopyTarget To{S.Begin.Memory, S.Base, S.offset(B, Fetch.Iteration, I),
+                            O.S.invocationIndex(B, CoopScope::Workgroup),
+                            O.S.invocations(CoopScope::Workgroup)};
+        // The accelerator takes what is aligned to 16 bytes, where there is one.
+        emitThreadCopies(B, S.operand(I), S.Tensors[I], To, Corners[I].Inner, Corners[I].Outer,
+                         hasAccelerator() ? 8 : 16);
+      });
+    if (S.Begin.Operands[I].EncodedBytes != 0)
+      ifThen(B, Fetch.Exists, "fetch", [&] {
+        OpContext Load{O.F, O.S, B, *cast<CallInst>(Fetch.Sources[I])};
+        Value *Bit = B.CreateShl(B.getInt32(1), S.stage(B, Fetch.Iteration));
+        Value *AreThere =
+            copyEncoded(Load, B.CreateAdd(S.Base, S.offsetOfBlocks(B, Fetch.Iteration, I)));
+        Value *Others = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[I]), B.CreateNot(Bit));
+        B.CreateStore(B.CreateSelect(AreThere, B.CreateOr(Others, Bit), Others), S.Copied[I]);
+      });
+  }
+}
+
+/// Waits for the copies of this thread for an iteration, Ahead of the one that is to be multiplied
+/// next, but not for later ones.
+void GemmStages::waitForCopies(IRBuilderBase &B, const Stages &S, unsigned Ahead) {
+  emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2 - Ahead) + ";", "~{memory}",
+          {});
 }
 
 /// Threads write what they load, element by element.
@@ -168,8 +211,25 @@ void GemmStages::publish(OpContext &O) {
   const GemmPublish Marker(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
   OpContext Load{O.F, O.S, O.B, *cast<CallInst>(Marker.Matrix)};
-  loadToStage(Load, S.operand(Marker.Operand),
-              {S.Begin.Memory, S.offset(O.B, Marker.Iteration, Marker.Operand)});
+  const StagedPlace To{S.Begin.Memory, S.offset(O.B, Marker.Iteration, Marker.Operand)};
+  if (S.Begin.Operands[Marker.Operand].EncodedBytes != 0)
+    return publishEncoded(Load, S, Marker, To);
+  loadToStage(Load, S.operand(Marker.Operand), To);
+}
+
+/// Each step has waited for the blocks of the next one.
+void GemmStages::publishEncoded(OpContext &Load, const Stages &S, const GemmPublish &Marker,
+                                const StagedPlace &To) const {
+  IRBuilder<> &B = Load.B;
+  ifThen(B, B.CreateICmpEQ(Marker.Iteration, B.getInt32(0)), "first", [&] {
+    waitForCopies(B, S, 0);
+    emitWorkgroupBarrier(B);
+  });
+  Value *Bits = B.CreateLShr(B.CreateLoad(B.getInt32Ty(), S.Copied[Marker.Operand]),
+                             S.stage(B, Marker.Iteration));
+  loadEncoded(Load, S.operand(Marker.Operand), To,
+              {S.Begin.Memory, S.offsetOfBlocks(B, Marker.Iteration, Marker.Operand)},
+              B.CreateTrunc(Bits, B.getInt1Ty()));
 }
 
 void GemmStages::step(OpContext &O) {
@@ -179,8 +239,7 @@ void GemmStages::step(OpContext &O) {
   Value *ByAccelerator = B.CreateAnd(goes(B, Step.Ways, 0, GemmWay::Accelerator),
                                      goes(B, Step.Ways, 1, GemmWay::Accelerator));
   ifThen(B, B.CreateNot(ByAccelerator), "written", [&] {
-    // All but the copies of later iterations.
-    emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2) + ";", "~{memory}", {});
+    waitForCopies(B, S, 0);
     if (hasAccelerator())
       emitProxyFence(B);
     emitWorkgroupBarrier(B);
@@ -196,6 +255,8 @@ void GemmStages::step(OpContext &O) {
                       O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
   // The stage of the iteration before is free once everyone is here.
   S.Product->waitForOperands(B);
+  if (S.Begin.hasEncoded())
+    waitForCopies(B, S, 1);
   emitWorkgroupBarrier(B);
 }
 
@@ -215,17 +276,18 @@ void GemmStages::end(OpContext &O) {
            });
 }
 
-/// A load is done where it is published.
-static bool isPublished(const CallInst &Call) {
+/// A load is done where it is published, and its blocks are copied where they are fetched.
+static bool isOfMarker(const CallInst &Call) {
   auto *User = isa<MatrixLoadCall>(Call) && Call.hasOneUse() ? dyn_cast<CallInst>(Call.user_back())
                                                              : nullptr;
-  return User && gemmMarker(*User) == GemmMarker::Publish;
+  const auto Marker = User ? gemmMarker(*User) : std::nullopt;
+  return Marker == GemmMarker::Publish || Marker == GemmMarker::Fetch;
 }
 
 bool GemmStages::lower(OpContext &O) {
   const auto Marker = gemmMarker(O.Call);
   if (!Marker)
-    return isPublished(O.Call);
+    return isOfMarker(O.Call);
   switch (*Marker) {
   case GemmMarker::Begin:
     begin(O);

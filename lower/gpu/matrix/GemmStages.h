@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lowering of GemmMarkers.h: stages of shared memory, which the tensor memory accelerator or
-// the threads fill and products read. Shared memory has the stages, then a barrier for each, then
-// places for two tensor maps.
+// the threads fill and products read. A stage has both operands, then blocks that operands are to
+// be decoded from. After the stages there is a barrier for each, then places for two tensor maps.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
@@ -23,6 +23,9 @@ public:
   /// Lowers O, if it is a marker.
   bool lower(OpContext &O);
 
+  /// What a stage takes of shared memory.
+  static uint64_t bytesOfStage(const StagedProduct &Product, const GemmBegin &Begin);
+
 private:
   /// One loop.
   struct Stages {
@@ -31,14 +34,19 @@ private:
     llvm::Value *Base; ///< i32, the address of shared memory
     MappedTensor Tensors[2] = {};
     llvm::Value *Maps[2] = {};
+    /// Variables, i32: bit S says that the blocks of an operand are in stage S.
+    llvm::Value *Copied[2] = {};
 
     bool anyMapped() const { return Begin.Operands[0].IsMapped || Begin.Operands[1].IsMapped; }
     const StagedOperand &operand(unsigned I) const { return I == 0 ? Product->a() : Product->b(); }
     llvm::Value *stage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
+    llvm::Value *offsetOfStage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offset(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
+    llvm::Value *offsetOfBlocks(llvm::IRBuilderBase &B, llvm::Value *Iteration,
+                                unsigned Operand) const;
     llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
     llvm::Value *barrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
-    uint64_t barriersAt() const { return Begin.Stages * Product->stageBytes(); }
+    uint64_t barriersAt() const { return Begin.Stages * bytesOfStage(*Product, Begin); }
   };
 
   /// Fences between ordinary accesses and those of the accelerator and wgmma, and barriers that
@@ -49,7 +57,12 @@ private:
   void fetch(OpContext &O);
   void fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                           llvm::ArrayRef<Corner> Corners) const;
+  void fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &Fetch,
+                      llvm::ArrayRef<Corner> Corners) const;
+  static void waitForCopies(llvm::IRBuilderBase &B, const Stages &S, unsigned Ahead);
   void publish(OpContext &O);
+  void publishEncoded(OpContext &Load, const Stages &S, const GemmPublish &Marker,
+                      const StagedPlace &To) const;
   void step(OpContext &O);
   void end(OpContext &O);
 

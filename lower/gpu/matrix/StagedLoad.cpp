@@ -5,6 +5,7 @@
 #include "lower/check/Robust.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/gpu/matrix/Rectangles.h"
 
 using namespace llvm;
@@ -93,43 +94,33 @@ namespace {
 /// A load that decodes, by runs of blocks: each thread decodes some, and writes 16 bytes at a time.
 class DecodedRuns {
 public:
+  /// Of an element and the address of its block in memory.
+  using BlockAt = function_ref<EncodedBlock(Value *Row, Value *Col, Value *Address)>;
+
   DecodedRuns(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To)
-      : Load(Load), B(Load.B), Operand(Operand), To(To), M(Load.matrixResult()), Length(longest()) {
+      : Load(Load), B(Load.B), Operand(Operand), To(To), M(Load.matrixResult()) {
+    auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call);
+    Length = Tensor ? lengthOfDecodedRuns(*Tensor, Load.S.invocations(CoopScope::Workgroup)) : 0;
   }
 
   /// There are runs for all threads, if blocks are as long.
   bool mayBe() const { return Length != 0; }
   /// i1: blocks are runs, and the load begins with one.
   Value *are();
-  void load();
+  void load(BlockAt Blocks);
 
 private:
-  static constexpr unsigned MostLength = 32, FewestLength = 8;
   bool isTransposed() const { return isColumnMajor(cast<MatrixLoadCall>(Load.Call)); }
   uint32_t along() const { return isTransposed() ? M.Rows : M.Cols; }
-  unsigned longest() const;
-  void run(Value *Line, Value *First);
+  void run(Value *Line, Value *First, BlockAt Blocks);
 
   OpContext &Load;
   IRBuilder<> &B;
   const StagedOperand &Operand;
   const StagedPlace &To;
   const MatrixType M;
-  const unsigned Length; ///< of a run
+  unsigned Length; ///< of a run
 };
-
-/// Of the runs that threads have equally many of, the longest; 0: there are none.
-unsigned DecodedRuns::longest() const {
-  auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call);
-  if (!Tensor || !Tensor->decode() || isBounded(*Tensor) || Tensor->layoutType().Dim != 2 ||
-      !operandsOf(cast<MatrixLoadCall>(Load.Call)).mayBeRectangle())
-    return 0;
-  const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup);
-  for (unsigned Each = MostLength; Each >= FewestLength; Each /= 2)
-    if (along() % Each == 0 && M.elements() % (uint64_t(Threads) * Each) == 0)
-      return Each;
-  return 0;
-}
 
 Value *DecodedRuns::are() {
   const TensorStateFields State = layoutState(Load, Load.as<MatLoadTensorCall>().layout());
@@ -138,14 +129,16 @@ Value *DecodedRuns::are() {
 }
 
 /// Elements that lie side by side in the stage, too, are written together.
-void DecodedRuns::run(Value *Line, Value *First) {
+void DecodedRuns::run(Value *Line, Value *First, BlockAt Blocks) {
   const unsigned Together =
       Operand.hasLinesOf(M, isTransposed()) ? std::min(16 / Operand.ElementBytes, Length) : 1;
-  SmallVector<Value *, MostLength> Values;
+  SmallVector<Value *, 32> Values;
   auto RowOf = [&](Value *At) { return isTransposed() ? At : Line; };
   auto ColOf = [&](Value *At) { return isTransposed() ? Line : At; };
-  decodeRun(Load, RowOf(First), ColOf(First), Length,
-            [&](unsigned, Value *V) { Values.push_back(V); });
+  decodeRun(
+      Load, RowOf(First), ColOf(First), Length,
+      [&](Value *Address) { return Blocks(RowOf(First), ColOf(First), Address); },
+      [&](unsigned, Value *V) { Values.push_back(V); });
   for (unsigned I = 0; I < Values.size(); I += Together) {
     Value *V = Values[I];
     if (Together > 1) {
@@ -158,41 +151,77 @@ void DecodedRuns::run(Value *Line, Value *First) {
   }
 }
 
-void DecodedRuns::load() {
+void DecodedRuns::load(BlockAt Blocks) {
   const uint32_t Threads = Load.S.invocations(CoopScope::Workgroup), PerLine = along() / Length;
   const auto Rounds = static_cast<uint32_t>(M.elements() / (uint64_t(Threads) * Length));
   Value *Thread = Load.S.invocationIndex(B, CoopScope::Workgroup);
   forEach(B, B.getInt32(Rounds), "run", [&](Value *Round) {
     Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
     run(B.CreateUDiv(N, B.getInt32(PerLine)),
-        B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(Length)));
+        B.CreateMul(B.CreateURem(N, B.getInt32(PerLine)), B.getInt32(Length)), Blocks);
   });
 }
 
 } // namespace
 
-void loadToStage(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To) {
+static void loadByElements(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To,
+                           ElementPlaces Places) {
   IRBuilder<> &B = Load.B;
   const MatrixType M = Load.matrixResult();
   auto Write = [&](const OwnElement &E, Value *V) {
     writeStaged(B, Operand, To, M, E.Row, E.Col, V);
   };
-  auto ByElements = [&](ElementPlaces Places) {
-    // A view may leave elements as they were.
-    if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
-      forEachOwnElement(
-          Load, M, [&](const OwnElement &E) { Write(E, Constant::getNullValue(M.Component)); });
-    loadElements(Load, Places, Write);
-  };
+  // A view may leave elements as they were.
+  if (auto *Tensor = dyn_cast<MatLoadTensorCall>(&Load.Call); Tensor && Tensor->viewType())
+    forEachOwnElement(Load, M,
+                      [&](const OwnElement &E) { Write(E, Constant::getNullValue(M.Component)); });
+  loadElements(Load, Places, Write);
+}
+
+void loadToStage(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To) {
+  IRBuilder<> &B = Load.B;
   Value *IsInside = isInside(Load), *IsByElements = IsInside;
   DecodedRuns Runs(Load, Operand, To);
   if (Runs.mayBe()) {
     Value *IsByRuns = B.CreateAnd(IsInside, Runs.are());
-    ifThen(B, IsByRuns, "runs", [&] { Runs.load(); });
+    ifThen(B, IsByRuns, "runs", [&] {
+      Runs.load([&](Value *, Value *, Value *Address) -> EncodedBlock {
+        return {Address, Load.as<MatLoadTensorCall>().decode()};
+      });
+    });
     IsByElements = B.CreateAnd(IsInside, B.CreateNot(IsByRuns));
   }
-  ifThen(B, IsByElements, "inside", [&] { ByElements(ElementPlaces::Inside); });
-  ifThen(B, B.CreateNot(IsInside), "anywhere", [&] { ByElements(ElementPlaces::Anywhere); });
+  ifThen(B, IsByElements, "inside",
+         [&] { loadByElements(Load, Operand, To, ElementPlaces::Inside); });
+  ifThen(B, B.CreateNot(IsInside), "anywhere",
+         [&] { loadByElements(Load, Operand, To, ElementPlaces::Anywhere); });
+}
+
+static EncodedBlocks blocksOf(OpContext &Load) {
+  return *EncodedBlocks::of(Load.as<MatLoadTensorCall>(), Load.S.invocations(CoopScope::Workgroup));
+}
+
+Value *copyEncoded(OpContext &Load, Value *To) {
+  IRBuilder<> &B = Load.B;
+  const EncodedBlocks Blocks = blocksOf(Load);
+  Value *AreThere = B.CreateAnd(isInside(Load), Blocks.areWhole(Load));
+  ifThen(B, AreThere, "blocks", [&] { Blocks.copy(Load, To); });
+  return AreThere;
+}
+
+/// What is not copied is loaded by elements: runs from memory beside those from slots would be
+/// merged with them as far as they are alike, and each would be slower.
+void loadEncoded(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To,
+                 const StagedPlace &Slots, Value *AreThere) {
+  IRBuilder<> &B = Load.B;
+  const EncodedBlocks Blocks = blocksOf(Load);
+  ifThen(B, AreThere, "copied", [&] {
+    DecodedRuns(Load, Operand, To).load([&](Value *Row, Value *Col, Value *Address) {
+      return Blocks.blockOf(Load, Slots, Row, Col, Address);
+    });
+  });
+  ifThen(B, B.CreateNot(AreThere), "elements",
+         [&] { loadByElements(Load, Operand, To, ElementPlaces::Anywhere); });
 }
 
 } // namespace coop::lower
