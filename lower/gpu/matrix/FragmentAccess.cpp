@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/check/Robust.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/PermutedTile.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -89,6 +90,13 @@ void Access::findThread() {
 
 Value *Access::addressOf(Value *Line, Value *Along) {
   Value *Major = isAlongLines() ? Line : Along, *Minor = isAlongLines() ? Along : Line;
+  if (const auto Tile = PermutedTile::of(Call.pointer())) {
+    Value *Stride = B.CreateTrunc(Call.stride(), B.getInt32Ty());
+    Value *Offset =
+        B.CreateAdd(B.CreateMul(Major, Stride),
+                    B.CreateAdd(B.CreateMul(Minor, B.getInt32(ElementBytes)), Tile->First));
+    return B.CreateGEP(B.getInt8Ty(), Tile->Pointer, PermutedTile::permuted(B, Offset));
+  }
   Value *Offset =
       B.CreateAdd(B.CreateMul(B.CreateZExt(Major, B.getInt64Ty()), Call.stride()),
                   B.CreateMul(B.CreateZExt(Minor, B.getInt64Ty()), B.getInt64(ElementBytes)));

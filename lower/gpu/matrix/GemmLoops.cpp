@@ -14,8 +14,8 @@
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
+#include "lower/gpu/matrix/StraightLoop.h"
 #include "lower/gpu/target/GpuTarget.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -60,8 +60,7 @@ public:
   GemmLoop(const Gemm &G, const Loop &L, const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp,
            uint64_t TakenBytes)
       : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)), OldSum(*G.Sums.front()) {
-    Possible =
-        hasShape() && findBlocks() && computesAddressesAlone() && plan(Map, Gpu, Fp, TakenBytes);
+    Possible = hasShape() && computesAddressesAlone() && plan(Map, Gpu, Fp, TakenBytes);
   }
   bool isPossible() const { return Possible; }
   /// Uses nothing of the analyses that it was found by.
@@ -79,7 +78,6 @@ private:
   };
 
   bool hasShape();
-  bool findBlocks();
   bool computesAddressesAlone();
   bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
@@ -118,41 +116,18 @@ private:
 };
 
 bool GemmLoop::hasShape() {
-  Preheader = L.getLoopPreheader();
-  Latch = L.getLoopLatch();
-  LoopExit = L.getExitBlock();
-  if (!Preheader || !Latch || !LoopExit || L.getHeader() != OldSum.getParent() ||
-      !L.getExitingBlock() || LoopExit->getSinglePredecessor() != L.getExitingBlock())
+  const auto Shape = StraightLoop::of(L);
+  if (!Shape || Shape->Header != OldSum.getParent() ||
+      OldSum.getIncomingValueForBlock(Shape->Latch) != &Product ||
+      !is_contained(Shape->Blocks, Product.getParent()))
     return false;
-  Exiting = dyn_cast<BranchInst>(L.getExitingBlock()->getTerminator());
-  return Exiting && Exiting->isConditional() && OldSum.getIncomingValueForBlock(Latch) == &Product;
-}
-
-/// From the header to the latch, each followed by one.
-bool GemmLoop::findBlocks() {
-  BasicBlock *Block = L.getHeader();
-  for (;;) {
-    if (is_contained(Blocks, Block))
-      return false;
-    Blocks.push_back(Block);
-    if (Block == Latch)
-      break;
-    BasicBlock *Next = nullptr;
-    for (BasicBlock *Successor : successors(Block)) {
-      if (!L.contains(Successor))
-        continue;
-      if (Next)
-        return false;
-      Next = Successor;
-    }
-    if (!Next)
-      return false;
-    Block = Next;
-  }
-  auto IndexOf = [&](const BasicBlock *B) { return find(Blocks, B) - Blocks.begin(); };
-  ExitsFirst = IndexOf(Exiting->getParent()) < IndexOf(Product.getParent());
-  return Blocks.size() == L.getNumBlocks() && is_contained(Blocks, Product.getParent()) &&
-         (ExitsFirst || Exiting->getParent() == Latch);
+  Preheader = Shape->Preheader;
+  Latch = Shape->Latch;
+  LoopExit = Shape->Exit;
+  Exiting = Shape->Exiting;
+  Blocks = Shape->Blocks;
+  ExitsFirst = Shape->exitsBefore(*Product.getParent());
+  return ExitsFirst || Exiting->getParent() == Latch;
 }
 
 bool GemmLoop::computesAddressesAlone() {

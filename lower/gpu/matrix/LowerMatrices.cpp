@@ -9,6 +9,7 @@
 #include "lower/gpu/matrix/FragmentTensor.h"
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/gpu/matrix/Mma.h"
+#include "lower/gpu/matrix/PermutedTile.h"
 #include "lower/gpu/matrix/WorkgroupProducts.h"
 #include "lower/transform/Inline.h"
 
@@ -54,6 +55,7 @@ PreservedAnalyses LowerGpuMatricesPass::run(Module &M, ModuleAnalysisManager &Mo
     for (PHINode *Phi : Products.phis())
       Lowering.setArranged(*Phi);
     Lowering.run(Other);
+    PermutedTile::removeUnused(F);
   });
   return PreservedAnalyses::none();
 }

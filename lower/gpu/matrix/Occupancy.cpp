@@ -43,16 +43,20 @@ static unsigned mostSums(Function &F, const FragmentMap &Map, const GpuRow &Gpu,
   return static_cast<unsigned>(Most);
 }
 
+unsigned workgroupsOf(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
+                      const KernelInfo &Info) {
+  const uint32_t Threads = invocationsOf(Info);
+  const unsigned Sums = mostSums(Entry, Map, Gpu, Info.SubgroupSize, Threads);
+  return Sums == 0 ? 0 : workgroupsFor(Sums, Threads);
+}
+
 PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   Function *Entry = findEntry(M);
   if (!Info || !Entry)
     return PreservedAnalyses::all();
-  const uint32_t Threads = invocationsOf(*Info);
-  const unsigned Sums =
-      mostSums(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Gpu, Info->SubgroupSize, Threads);
-  const unsigned Groups = workgroupsFor(Sums, Threads);
-  if (Sums != 0 && Groups > 1)
+  const unsigned Groups = workgroupsOf(*Entry, FragmentMap(M, Gpu.hasWarpgroups()), Gpu, *Info);
+  if (Groups > 1)
     Entry->addFnAttr(WorkgroupsAttribute, std::to_string(Groups));
   return PreservedAnalyses::all();
 }

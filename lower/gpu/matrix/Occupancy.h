@@ -10,8 +10,10 @@
 
 namespace coop::lower {
 
+class FragmentMap;
 struct Fragments;
 struct GpuRow;
+struct KernelInfo;
 
 /// How many workgroups of so many threads registers last for, of which each keeps Words registers
 /// of sums, and of operands beside them.
@@ -20,6 +22,11 @@ unsigned workgroupsFor(unsigned Words, uint64_t Threads);
 /// Registers of a workgroup's sums, and of the operands that a warp reads from stages for them at a
 /// time. wgmma needs none.
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
+
+/// How many workgroups of the entry point registers last for, by the sums that its loops keep; 0:
+/// they keep none.
+unsigned workgroupsOf(llvm::Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
+                      const KernelInfo &Info);
 
 /// Says so by an attribute of the entry point (abi/Kernel.h), or nothing.
 class OccupancyPass : public llvm::PassInfoMixin<OccupancyPass> {
