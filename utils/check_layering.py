@@ -72,6 +72,7 @@ NUMBERED_OPERANDS = {
     "lower/gpu/Math.cpp": "LLVM's intrinsics",
     "lower/gpu/matrix/BatchMarkers.cpp": "the operands of markers, made there",
     "lower/gpu/matrix/GemmMarkers.cpp": "the views of markers, made there",
+    "lower/gpu/matrix/PermutedTile.cpp": "the operands of a marker, made there",
 }
 
 FOLDERS = set(MAY_USE) - {"include", "examples"} | {"coop"}
