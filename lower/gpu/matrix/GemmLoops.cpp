@@ -207,16 +207,19 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   if (!P)
     return false;
   Begin.emplace(A, B, Sum, Operands, 0U);
-  for (unsigned I = 0; I < 2; ++I)
-    Begin->Operands[I] = operand(load(I));
+  for (unsigned I = 0; I < 2; ++I) {
+    GemmOperand &O = Begin->Operands[I] = operand(load(I));
+    O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
+  }
   // As many workgroups as registers last for are to share the memory, too.
   const unsigned Groups = std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
     const uint64_t Memory = (Gpu.SharedBytes + ReservedBytes) / Sharing - ReservedBytes,
-                   OfStage = GemmStages::bytesOfStage(*P, *Begin);
-    const uint64_t Stages = (Memory - std::min(Memory, TakenBytes)) / OfStage;
+                   Besides = TakenBytes + GemmStages::bytesOfStages(*P, *Begin, 0);
+    const uint64_t Stages =
+        (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(*P, *Begin);
     Begin->Stages = static_cast<unsigned>(std::min<uint64_t>(Stages, MostStages));
-    Bytes = Begin->Stages * OfStage;
+    Bytes = GemmStages::bytesOfStages(*P, *Begin, Begin->Stages);
     return Stages >= Fewest;
   };
   if (Begin->hasEncoded())
@@ -225,6 +228,10 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
         return true;
   for (GemmOperand &O : Begin->Operands)
     O.EncodedBytes = 0;
+  if (HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages))
+    return true;
+  for (GemmOperand &O : Begin->Operands)
+    O.IsTransposed = false;
   return HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages);
 }
 

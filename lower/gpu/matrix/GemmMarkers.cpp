@@ -43,15 +43,16 @@ Value *goes(IRBuilderBase &B, Value *Ways, unsigned Operand, GemmWay Way) {
 
 // ---- begin
 
-enum OperandFlag : unsigned { Mapped = 1, ColumnMajor = 2 };
+enum OperandFlag : unsigned { Mapped = 1, ColumnMajor = 2, Transposed = 4 };
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
   SmallVector<Value *, 16> All = {PoisonValue::get(A.get()),   PoisonValue::get(B.get()),
                                   PoisonValue::get(Sum.get()), Builder.getInt64(MatrixOperands),
                                   Builder.getInt32(Stages),    Memory};
   for (const GemmOperand &O : Operands) {
-    All.push_back(
-        Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U)));
+    All.push_back(Builder.getInt32((O.IsMapped ? Mapped : 0U) |
+                                   (O.IsColumnMajor ? ColumnMajor : 0U) |
+                                   (O.IsTransposed ? Transposed : 0U)));
     All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
@@ -70,6 +71,7 @@ GemmBegin::GemmBegin(const CallInst &Call)
     const uint64_t Flags = number(Call.getArgOperand(Next++));
     O.IsMapped = Flags & Mapped;
     O.IsColumnMajor = Flags & ColumnMajor;
+    O.IsTransposed = Flags & Transposed;
     O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
     if (!O.IsMapped)
       continue;

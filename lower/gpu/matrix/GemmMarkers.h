@@ -42,6 +42,7 @@ llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 struct GemmOperand {
   bool IsMapped = false; ///< it may be copied ahead
   bool IsColumnMajor = false;
+  bool IsTransposed = false; ///< a stage has it as memory has it (TransposedBytes.h)
   unsigned EncodedBytes = 0; ///< of a stage, for blocks that are copied ahead (EncodedBlocks.h)
   llvm::Value *Pointer = nullptr, *Layout = nullptr, *View = nullptr; ///< of one that is mapped
 };

@@ -7,6 +7,7 @@
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/ThreadCopies.h"
+#include "lower/gpu/matrix/TransposedBytes.h"
 #include "lower/gpu/target/GpuTarget.h"
 
 using namespace llvm;
@@ -30,6 +31,39 @@ uint64_t GemmStages::bytesOfStage(const StagedProduct &Product, const GemmBegin 
                  SharedStages::Alignment);
 }
 
+uint64_t GemmStages::bytesOfStages(const StagedProduct &Product, const GemmBegin &Begin,
+                                   unsigned Stages) {
+  uint64_t Transposed = 0;
+  if (Begin.Operands[0].IsTransposed)
+    Transposed += Product.a().bytes();
+  if (Begin.Operands[1].IsTransposed)
+    Transposed += Product.b().bytes();
+  return Stages * bytesOfStage(Product, Begin) + 2 * alignTo(Transposed, SharedStages::Alignment);
+}
+
+StagedOperand GemmStages::Stages::copied(unsigned I) const {
+  if (!Begin.Operands[I].IsTransposed)
+    return operand(I);
+  return *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, Begin.Operands[I].IsColumnMajor);
+}
+
+/// Where it is in its stage, or, transposed, after all stages, i32 from the beginning on.
+Value *GemmStages::Stages::placeOf(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
+  if (!Begin.Operands[Operand].IsTransposed)
+    return offset(B, Iteration, Operand);
+  uint64_t All = 0, Before = 0;
+  for (unsigned I = 0; I < 2; ++I)
+    if (Begin.Operands[I].IsTransposed) {
+      Before = I == Operand ? All : Before;
+      All += operand(I).bytes();
+    }
+  const uint64_t First = Begin.Stages * bytesOfStage(*Product, Begin) + Before;
+  Value *Turn = B.CreateAnd(Iteration, B.getInt32(1));
+  return B.CreateAdd(
+      B.CreateMul(Turn, B.getInt32(static_cast<uint32_t>(alignTo(All, SharedStages::Alignment)))),
+      B.getInt32(static_cast<uint32_t>(First)));
+}
+
 Value *GemmStages::Stages::offsetOfStage(IRBuilderBase &B, Value *Iteration) const {
   return B.CreateMul(stage(B, Iteration),
                      B.getInt32(static_cast<uint32_t>(bytesOfStage(*Product, Begin))));
@@ -45,10 +79,6 @@ Value *GemmStages::Stages::offsetOfBlocks(IRBuilderBase &B, Value *Iteration,
   const uint64_t InStage =
       Product->stageBytes() + (Operand == 0 ? 0 : Begin.Operands[0].EncodedBytes);
   return B.CreateAdd(offsetOfStage(B, Iteration), B.getInt32(static_cast<uint32_t>(InStage)));
-}
-
-Value *GemmStages::Stages::address(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
-  return B.CreateAdd(Base, offset(B, Iteration, Operand));
 }
 
 Value *GemmStages::Stages::barrier(IRBuilderBase &B, Value *Stage) const {
@@ -94,7 +124,7 @@ void GemmStages::begin(OpContext &O) {
                          Operand.View);
     S.Tensors[I] = T.Tensor;
     Value *ByThreads = wayOf(B, I, GemmWay::Threads);
-    Value *Copied = hasAccelerator() && S.operand(I).isBoxed()
+    Value *Copied = hasAccelerator() && S.copied(I).isBoxed()
                         ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
                         : ByThreads;
     Ways = B.CreateOr(Ways, B.CreateSelect(T.IsOne, Copied, B.getInt32(0)));
@@ -122,7 +152,7 @@ void GemmStages::makeMaps(OpContext &O, Stages &S, Value *Ways, Value *Thread) {
   };
   ForEachMap([&](unsigned I) { return B.getInt32(I); },
              [&](unsigned I) {
-               emitTensorMap(B, S.Tensors[I], S.operand(I), S.Maps[I],
+               emitTensorMap(B, S.Tensors[I], S.copied(I), S.Maps[I],
                              B.CreateAdd(Scratch, B.getInt32(I * TensorMapBytes)),
                              B.CreateURem(Thread, B.getInt32(WarpSize)));
              });
@@ -150,8 +180,9 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
     for (unsigned I = 0; I < 2; ++I)
       if (S.Begin.Operands[I].IsMapped)
         ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy", [&] {
-          emitBoxCopies(B, S.operand(I), S.Maps[I], S.address(B, Fetch.Iteration, I),
-                        Corners[I].Inner, Corners[I].Outer, Barrier);
+          emitBoxCopies(B, S.copied(I), S.Maps[I],
+                        B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)), Corners[I].Inner,
+                        Corners[I].Outer, Barrier);
         });
   });
   emitWarpBarrier(B);
@@ -184,7 +215,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &
                             O.S.invocationIndex(B, CoopScope::Workgroup),
                             O.S.invocations(CoopScope::Workgroup)};
         // The accelerator takes what is aligned to 16 bytes, where there is one.
-        emitThreadCopies(B, S.operand(I), S.Tensors[I], To, Corners[I].Inner, Corners[I].Outer,
+        emitThreadCopies(B, S.copied(I), S.Tensors[I], To, Corners[I].Inner, Corners[I].Outer,
                          hasAccelerator() ? 8 : 16);
       });
     if (S.Begin.Operands[I].EncodedBytes != 0)
@@ -211,7 +242,7 @@ void GemmStages::publish(OpContext &O) {
   const GemmPublish Marker(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
   OpContext Load{O.F, O.S, O.B, *cast<CallInst>(Marker.Matrix)};
-  const StagedPlace To{S.Begin.Memory, S.offset(O.B, Marker.Iteration, Marker.Operand)};
+  const StagedPlace To{S.Begin.Memory, S.placeOf(O.B, Marker.Iteration, Marker.Operand)};
   if (S.Begin.Operands[Marker.Operand].EncodedBytes != 0)
     return publishEncoded(Load, S, Marker, To);
   loadToStage(Load, S.operand(Marker.Operand), To);
@@ -250,13 +281,32 @@ void GemmStages::step(OpContext &O) {
       emitBarrierWait(B, S.barrier(B, S.stage(B, Step.Iteration)),
                       B.CreateAnd(Round, B.getInt32(1)));
     });
+  if (S.Begin.Operands[0].IsTransposed || S.Begin.Operands[1].IsTransposed)
+    transpose(O, S, Step);
   O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
-  S.Product->multiply(B, S.address(B, Step.Iteration, 0), S.address(B, Step.Iteration, 1),
+  S.Product->multiply(B, B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
+                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)),
                       O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
   // The stage of the iteration before is free once everyone is here.
   S.Product->waitForOperands(B);
   if (S.Begin.hasEncoded())
     waitForCopies(B, S, 1);
+  emitWorkgroupBarrier(B);
+}
+
+/// The product before the last one, which read what was at the same place, has ended.
+void GemmStages::transpose(OpContext &O, const Stages &S, const GemmStep &Step) const {
+  IRBuilder<> &B = O.B;
+  for (unsigned I = 0; I < 2; ++I)
+    if (S.Begin.Operands[I].IsTransposed)
+      ifThen(B, B.CreateNot(goes(B, Step.Ways, I, GemmWay::Written)), "transposed", [&] {
+        emitTransposedBytes(
+            B, S.copied(I), S.operand(I),
+            {S.Begin.Memory, S.offset(B, Step.Iteration, I), S.placeOf(B, Step.Iteration, I),
+             O.S.invocationIndex(B, CoopScope::Workgroup), O.S.invocations(CoopScope::Workgroup)});
+      });
+  if (hasAccelerator())
+    emitProxyFence(B);
   emitWorkgroupBarrier(B);
 }
 

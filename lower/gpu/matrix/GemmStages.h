@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lowering of GemmMarkers.h: stages of shared memory, which the tensor memory accelerator or
 // the threads fill and products read. A stage has both operands, then blocks that operands are to
-// be decoded from. After the stages there is a barrier for each, then places for two tensor maps.
+// be decoded from. After the stages there are two places for each operand that is transposed, which
+// take turns, then a barrier for each stage, then places for two tensor maps.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
@@ -23,8 +24,10 @@ public:
   /// Lowers O, if it is a marker.
   bool lower(OpContext &O);
 
-  /// What a stage takes of shared memory.
+  /// What a stage takes of shared memory, and what all of them do.
   static uint64_t bytesOfStage(const StagedProduct &Product, const GemmBegin &Begin);
+  static uint64_t bytesOfStages(const StagedProduct &Product, const GemmBegin &Begin,
+                                unsigned Stages);
 
 private:
   /// One loop.
@@ -44,9 +47,11 @@ private:
     llvm::Value *offset(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
     llvm::Value *offsetOfBlocks(llvm::IRBuilderBase &B, llvm::Value *Iteration,
                                 unsigned Operand) const;
-    llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
     llvm::Value *barrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
-    uint64_t barriersAt() const { return Begin.Stages * bytesOfStage(*Product, Begin); }
+    uint64_t barriersAt() const { return bytesOfStages(*Product, Begin, Begin.Stages); }
+    /// As it is copied, and where it is read.
+    StagedOperand copied(unsigned I) const;
+    llvm::Value *placeOf(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
   };
 
   /// Fences between ordinary accesses and those of the accelerator and wgmma, and barriers that
@@ -64,6 +69,7 @@ private:
   void publishEncoded(OpContext &Load, const Stages &S, const GemmPublish &Marker,
                       const StagedPlace &To) const;
   void step(OpContext &O);
+  void transpose(OpContext &O, const Stages &S, const GemmStep &Step) const;
   void end(OpContext &O);
 
   const GpuRow &Gpu;

@@ -38,6 +38,22 @@ std::optional<StagedOperand> StagedOperand::of(const MatrixType &M, bool ColumnM
   return S;
 }
 
+std::optional<StagedOperand> StagedOperand::bytesInMemory(const MatrixType &M, bool ColumnMajor) {
+  const bool IsByte = M.Component->getPrimitiveSizeInBits().getFixedValue() == 8;
+  if (!IsByte || isKSideBySide(M, ColumnMajor))
+    return std::nullopt;
+  StagedOperand S;
+  S.ElementBytes = 1;
+  S.IsKMajor = false;
+  S.IsAsInMemory = true;
+  S.Lines = M.Use == CoopUse::A ? M.Cols : M.Rows;
+  S.Length = M.Use == CoopUse::A ? M.Rows : M.Cols;
+  S.LineBytes = 128;
+  while (S.Length % S.LineBytes != 0)
+    S.LineBytes /= 2;
+  return S.LineBytes >= 32 && S.isBoxed() ? std::optional(S) : std::nullopt;
+}
+
 bool StagedOperand::hasLinesOf(const MatrixType &M, bool ColumnMajor) const {
   return IsKMajor == isKSideBySide(M, ColumnMajor);
 }

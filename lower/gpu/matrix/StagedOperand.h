@@ -22,6 +22,10 @@ struct StagedOperand {
   /// Part of its rows (of A) or columns (of B). Nothing where no instruction can read it.
   static std::optional<StagedOperand> of(const MatrixType &M, bool ColumnMajor, unsigned Part);
 
+  /// Bytes as they lie in memory, to be transposed: lines along the other dimension than K. Nothing
+  /// where they lie along K, and where the accelerator cannot copy them.
+  static std::optional<StagedOperand> bytesInMemory(const MatrixType &M, bool ColumnMajor);
+
   bool IsKMajor; ///< K along lines
   unsigned ElementBytes;
   unsigned Lines, Length; ///< of all that there is, in elements
