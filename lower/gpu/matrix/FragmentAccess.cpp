@@ -24,6 +24,25 @@ Value *emitTransposed(IRBuilder<> &B, Value *Word) {
   return Result;
 }
 
+/// With the neighbour first, then two threads further: each keeps one of two words, and sends the
+/// other.
+void exchangeInQuad(IRBuilderBase &B, MutableArrayRef<Value *> Words, Value *ThreadOfQuad) {
+  for (const unsigned Distance : {1U, 2U}) {
+    Value *IsUpper = B.CreateICmpNE(B.CreateAnd(ThreadOfQuad, Distance), B.getInt32(0));
+    for (unsigned Low = 0; Low < Words.size(); ++Low) {
+      if (Low & Distance)
+        continue;
+      Value *&L = Words[Low], *&H = Words[Low | Distance];
+      Value *Sent = B.CreateSelect(IsUpper, L, H);
+      Value *Got = B.CreateIntrinsic(
+          Intrinsic::nvvm_shfl_sync_bfly_i32, {},
+          {B.getInt32(~0U), Sent, B.getInt32(Distance), B.getInt32(WarpSize - 1)});
+      L = B.CreateSelect(IsUpper, Got, L);
+      H = B.CreateSelect(IsUpper, H, Got);
+    }
+  }
+}
+
 namespace {
 
 constexpr unsigned MostBytes = 16, WordBytes = 4;

@@ -21,6 +21,11 @@ bool lowerFragmentStore(OpContext &O);
 /// transposed ones.
 llvm::Value *emitTransposed(llvm::IRBuilder<> &B, llvm::Value *Word);
 
+/// The words, i32, that a thread has of four things which the threads of its quad have a word each
+/// of, exchanged so that each thread has all words of one: the first thread of the first one.
+void exchangeInQuad(llvm::IRBuilderBase &B, llvm::MutableArrayRef<llvm::Value *> Words,
+                    llvm::Value *ThreadOfQuad);
+
 } // namespace coop::lower
 
 #endif

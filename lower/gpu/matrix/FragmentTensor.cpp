@@ -5,6 +5,7 @@
 #include "lower/check/Robust.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/Rectangles.h"
 
@@ -23,14 +24,22 @@ public:
   bool emit();
 
 private:
+  static constexpr unsigned WordBytes = 4, QuadSize = 4;
+
   void findRectangle();
   Value *addressOf(Value *Row, Value *Col);
-  Value *isAligned();
+  Value *isAligned(uint64_t Bytes);
   /// Elements of one access.
   unsigned runLength() const {
     return std::min(F->PerThread, static_cast<unsigned>(16 / ElementBytes));
   }
   void storeRuns();
+  /// Runs are words of which the threads of a quad have four tiles' together.
+  bool hasQuads() const {
+    return F->PerThread * ElementBytes == WordBytes && F->TilesAlong % QuadSize == 0;
+  }
+  void storeQuads();
+  void storeWhole();
   void storeElements();
 
   OpContext &O;
@@ -62,9 +71,8 @@ Value *Store::addressOf(Value *Row, Value *Col) {
   return B.CreateGEP(B.getInt8Ty(), B.CreateGEP(B.getInt8Ty(), Call.pointer(), First), Offset);
 }
 
-/// Every run of a thread's elements begins at a multiple of its size.
-Value *Store::isAligned() {
-  const uint64_t Bytes = runLength() * ElementBytes;
+/// Every line begins at a multiple of Bytes.
+Value *Store::isAligned(uint64_t Bytes) {
   Value *Address = B.CreatePtrToInt(addressOf(B.getInt32(0), B.getInt32(0)), B.getInt64Ty());
   return B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Address, Stride), B.getInt64(Bytes - 1)),
                         B.getInt64(0));
@@ -85,6 +93,36 @@ void Store::storeRuns() {
   });
 }
 
+/// After an exchange each thread has a line of one tile, 16 bytes, in place of words of four.
+void Store::storeQuads() {
+  Value *Slot = O.slot(Call.matrix());
+  SmallVector<OwnElement, 64> Runs;
+  unsigned Number = 0;
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    if (Number++ % F->PerThread == 0)
+      Runs.push_back(E);
+  });
+  Value *Thread = B.CreateURem(O.S.invocationIndex(B, M.Scope), B.getInt32(QuadSize));
+  auto *Ty = FixedVectorType::get(B.getInt32Ty(), QuadSize);
+  for (unsigned First = 0; First < Runs.size(); First += QuadSize * F->Halves)
+    for (unsigned Half = 0; Half < F->Halves; ++Half) {
+      Value *Words[QuadSize];
+      for (unsigned I = 0; I < QuadSize; ++I)
+        Words[I] =
+            B.CreateLoad(B.getInt32Ty(), elementAddress(B, M.Component, Slot,
+                                                        Runs[First + I * F->Halves + Half].Index));
+      exchangeInQuad(B, Words, Thread);
+      Value *Line = PoisonValue::get(Ty);
+      for (unsigned I = 0; I < QuadSize; ++I)
+        Line = B.CreateInsertElement(Line, Words[I], I);
+      // From its run of the first tile to the beginning of its tile.
+      const OwnElement &E = Runs[First + Half];
+      Value *Further = B.CreateMul(Thread, B.getInt32(F->alongOfTile() - F->PerThread));
+      B.CreateAlignedStore(Line, addressOf(E.Row, B.CreateAdd(E.Col, Further)),
+                           Align(QuadSize * WordBytes));
+    }
+}
+
 void Store::storeElements() {
   Value *Slot = O.slot(Call.matrix());
   forEachOwnElement(O, M, [&](const OwnElement &E) {
@@ -97,6 +135,14 @@ void Store::storeElements() {
   });
 }
 
+void Store::storeWhole() {
+  if (!hasQuads())
+    return storeRuns();
+  Value *HasLines = isAligned(uint64_t(QuadSize) * WordBytes);
+  ifThen(B, HasLines, "quads", [&] { storeQuads(); });
+  ifThen(B, B.CreateNot(HasLines), "words", [&] { storeRuns(); });
+}
+
 bool Store::emit() {
   if (!F || F->LinesAreColumns || !Operands.mayBeRectangle() || Call.isVolatile() ||
       isBounded(O.Call))
@@ -104,12 +150,12 @@ bool Store::emit() {
   findRectangle();
   const bool HasRuns = Operands.isPlain();
   Value *Whole = B.CreateAnd(Rectangle->IsOne, Rectangle->IsInside);
-  Whole = HasRuns ? B.CreateAnd(Whole, isAligned()) : B.getFalse();
+  Whole = HasRuns ? B.CreateAnd(Whole, isAligned(runLength() * ElementBytes)) : B.getFalse();
   Value *Done = choose(
       B, Whole, "runs",
       [&]() -> Value * {
         if (HasRuns)
-          storeRuns();
+          storeWhole();
         return B.getTrue();
       },
       [&]() -> Value * {
