@@ -70,7 +70,7 @@ config.substitutions.insert(0, ("%roots", roots))
 if os.path.exists("/proc/cpuinfo"):
     with open("/proc/cpuinfo") as cpus:
         flags = set(cpus.read().split())
-    config.available_features |= {"cpu-" + flag for flag in ("avx_vnni", "avx512_vnni") if flag in flags}
+    config.available_features |= {"cpu-" + flag for flag in ("avx_vnni", "avx512_vnni", "avx512vl") if flag in flags}
     if {"amx_tile", "amx_int8", "avx512_vnni"} <= flags:
         config.available_features.add("amx")
 

@@ -67,6 +67,8 @@ InvocationValues::Known InvocationValues::product(const Polynomial &X, const Pol
   for (const auto &[OfX, CoefficientX] : X.Terms) {
     Polynomial Part{X.Bits, {}};
     for (const auto &[OfY, CoefficientY] : Y.Terms) {
+      if (OfX.size() + OfY.size() > MostFactors)
+        return std::nullopt;
       Factors Of = OfX;
       Of.insert(Of.end(), OfY.begin(), OfY.end());
       llvm::sort(Of);
@@ -152,8 +154,10 @@ InvocationValues::Known InvocationValues::evaluate(const Value &V, uint32_t Invo
   if (Depth == MostDepth)
     return std::nullopt;
   ++Depth;
-  const Known P = compute(V, Invocation);
+  Known P = compute(V, Invocation);
   --Depth;
+  if (P && P->Terms.size() > MostTerms)
+    P.reset();
   Values[{&V, Invocation}] = P;
   return P;
 }
@@ -330,7 +334,9 @@ InvocationValues::Known InvocationValues::ofOperation(const Instruction &I, uint
   case Instruction::Sub:
     return sum(Operands[0], Operands[1], ~uint64_t(0));
   case Instruction::Mul:
-    return product(Operands[0], Operands[1]);
+    if (const Known P = product(Operands[0], Operands[1]))
+      return P;
+    break;
   case Instruction::Shl:
     if (const auto By = constantOf(Operands[1]); By && *By < Operands[0].Bits)
       return product(Operands[0], constant(Operands[0].Bits, uint64_t(1) << *By));
@@ -348,7 +354,7 @@ InvocationValues::Known InvocationValues::ofOperation(const Instruction &I, uint
   if (auto *Compare = dyn_cast<CmpInst>(&I))
     What += CmpInst::getPredicateName(Compare->getPredicate()).str();
   const Known Result = derived(I, What, Invocation);
-  if (Result && isa<ZExtInst>(I))
+  if (Result && isa<ZExtInst>(I) && Operands.front().Bits == IndexBits)
     Extended.try_emplace(Result->Terms.begin()->first.front(), Operands.front());
   return Result;
 }

@@ -54,7 +54,9 @@ private:
   using Known = std::optional<Polynomial>;
 
   /// Expressions that are deeper, or polynomials with more terms, are not looked at.
-  static constexpr unsigned MostDepth = 256, MostTerms = 64;
+  static constexpr unsigned MostDepth = 256, MostTerms = 64, MostFactors = 8;
+  /// Of indices that do not wrap around; narrower ones do.
+  static constexpr unsigned IndexBits = 32;
 
   Known evaluate(const llvm::Value &V, uint32_t Invocation);
   Known compute(const llvm::Value &V, uint32_t Invocation);
@@ -85,7 +87,7 @@ private:
   llvm::SmallPtrSet<const llvm::PHINode *, 8> Steady;
   llvm::DenseMap<const llvm::Value *, unsigned> Leaves;
   llvm::StringMap<unsigned> Symbols;
-  std::map<unsigned, Polynomial> Extended; ///< what symbols are the zero extension of
+  std::map<unsigned, Polynomial> Extended; ///< what indices symbols are the zero extension of
   llvm::DenseMap<std::pair<const llvm::Value *, uint32_t>, Known> Values;
   unsigned Depth = 0;
 };

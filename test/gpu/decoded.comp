@@ -14,10 +14,12 @@
 // SHORT-NOT: cp.async.cg
 // SHORT: wgmma
 //
-// A function that does more with a block's address than to read has blocks where they are in memory, and so have
-// blocks of a size that is not constant.
+// A function that does more with a block's address than to read bytes of it has blocks where they are in memory, and
+// so have volatile ones, and blocks of a size that is not constant.
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DADDRESS %s | FileCheck %s --check-prefix=MEMORY
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK_SIZE=gl_NumWorkGroups.x*BLOCK %s | FileCheck %s --check-prefix=MEMORY
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DPAST %s | FileCheck %s --check-prefix=MEMORY
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DQUALIFIER=volatile %s | FileCheck %s --check-prefix=MEMORY
 // MEMORY-NOT: cp.async.cg
 // MEMORY: wgmma
 #version 460
@@ -37,15 +39,26 @@
 #endif
 const uint M = 64, N = 64, K = 256, TileK = 64;
 layout(local_size_x = 128) in;
-layout(set = 0, binding = 0) readonly buffer A { uint8_t a[]; };
+#ifndef QUALIFIER
+#define QUALIFIER
+#endif
+layout(set = 0, binding = 0) QUALIFIER readonly buffer A { uint8_t a[]; };
 layout(set = 0, binding = 1) readonly buffer B { float16_t b[]; };
 layout(set = 0, binding = 2) buffer C { float c[]; };
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block {
   uint8_t factor;
   uint8_t values[BLOCK];
 };
+layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Pair {
+  uint8_t factor;
+  uint8_t values[BLOCK];
+  uint8_t nextFactor;
+};
 
 float16_t decode(const in Block block, const in uint blockCoord[2], const in uint coordInBlock[2]) {
+#ifdef PAST
+  return float16_t(int(block.values[coordInBlock[1]] * Pair(block).nextFactor) - int(blockCoord[1] & 1));
+#endif
 #ifdef ADDRESS
   return float16_t(uint64_t(block) & 3);
 #endif

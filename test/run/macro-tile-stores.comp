@@ -12,7 +12,7 @@
 // RUN: %{run} --exec=fast -DT=float16_t -DS=float && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DT=float16_t -DS=float16_t && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DT=float -DS=float -DR=2 -DQ=4 && %{show} | FileCheck %s
-// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DQ=1 && %{show} | FileCheck %s
+// RUN: %if cpu-avx512vl %{ %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DQ=1 && %{show} | FileCheck %s %}
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 -DT=float -DS=float -DN=8 && %{show} | FileCheck %s
 // CHECK: 0 0 0 0 0 0
 #version 460

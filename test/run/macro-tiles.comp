@@ -20,10 +20,10 @@
 // RUN: %{run} --exec=fast -DK=64 -DPLACE=UPWARDS && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DK=64 -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast -DT=bfloat16_t -DS=float -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
-// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=UPWARDS && %{show} | FileCheck %s
-// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=PARTLY_COPY && %{show} | FileCheck %s
+// RUN: %if cpu-avx512vl %{ %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=UPWARDS && %{show} | FileCheck %s %}
+// RUN: %if cpu-avx512vl %{ %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float -DPLACE=PARTLY_COPY && %{show} | FileCheck %s %}
 // RUN: %{run} --exec=fast --features=-amx-tile && %{show} | FileCheck %s
-// RUN: %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float && %{show} | FileCheck %s
+// RUN: %if cpu-avx512vl %{ %{run} --exec=fast --cpu=x86-64-v4 -DT=float -DS=float && %{show} | FileCheck %s %}
 // RUN: %{run} --exec=fast --cpu=x86-64-v3 -DT=float -DS=float -DN=8 && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast --cpu=x86-64-v2 -DN=4 -DM=4 && %{show} | FileCheck %s
 // CHECK: 0 0 0 0

@@ -1,7 +1,7 @@
 // With -O the invocations that leave a loop together still do what follows in it together.
-// RUN: %coopc run -O %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
-// RUN: %coopc run -Os %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
-// RUN: %coopc run -O --frontend=glslang %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// RUN: %coopc run --subgroup-size=32 -O %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// RUN: %coopc run --subgroup-size=32 -Os %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
+// RUN: %coopc run --subgroup-size=32 -O --frontend=glslang %s --out 0=%t.npy:u32[32] && %python %S/Inputs/arrays.py show %t.npy | FileCheck %s
 // CHECK: 8 8 8 8
 #version 460
 #extension GL_KHR_shader_subgroup_ballot : require

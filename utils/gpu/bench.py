@@ -104,6 +104,17 @@ class Q4_0(Product):
         return blocks, values.reshape(rows, cols)
 
 
+class Q8_0(Product):
+    """A has blocks of a scale and 32 values of 8 bits."""
+
+    def operand(self, torch, kind, rows, cols):
+        numbers = torch.randint(-128, 128, (rows, cols // 32, 32), device="cuda",
+                                dtype=torch.int32).to(torch.int8)
+        scales = (torch.rand(rows, cols // 32, 1, device="cuda") / 16 + 0.03).half()
+        blocks = torch.cat((scales.view(torch.uint8), numbers.view(torch.uint8)), 2)
+        return blocks.contiguous(), (numbers.half() * scales).reshape(rows, cols)
+
+
 class Attention(Row):
     """Heads of queries, keys and values, f16; SIZES are heads, length, and size of a head."""
 
@@ -207,6 +218,8 @@ ROWS = [
     workgroup("workgroup f16 f32 as sm_80", HALF, FLOAT, CUBES[2:3], (128, 128, 64), gpu="sm_80"),
     Q4_0("workgroup Q4_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
          {0: 128, 1: 256, 2: 64}),
+    Q8_0("workgroup Q8_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
+         {0: 128, 1: 256, 2: 64}, {"Q8_0": 1}),
     Product("subgroup f16 f32", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3]),
     Product("staged f16 f32", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
         defines={"BYTES": 2}),

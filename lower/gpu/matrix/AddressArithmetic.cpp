@@ -34,6 +34,7 @@ bool collectNeeded(Instruction &I, NeededInstructions &Needed,
 Instruction *copyBefore(Instruction &Where, const Instruction &I,
                         function_ref<Value *(Value *)> OperandOf) {
   Instruction *Copy = I.clone();
+  Copy->dropPoisonGeneratingAnnotations(); // what they promise is of where I is
   for (Use &U : Copy->operands())
     U.set(OperandOf(U));
   Copy->insertBefore(&Where);

@@ -33,32 +33,127 @@ static uint32_t constantBlockLength(const Value *Layout) {
   return Last;
 }
 
-/// What a function does with its first argument, a pointer.
-struct PointerReads {
-  bool AreAll = true;     ///< it reads from there on, and nothing else
-  uint64_t Alignment = 1; ///< of the pointer, as its reads say
+namespace {
+
+/// What a decode function does with its first argument, the address of a block.
+class BlockReads {
+public:
+  BlockReads(Function &Decode, uint64_t BlockBytes, uint32_t BlockLength)
+      : Coordinate(*Decode.getArg(2)), Layout(Decode.getDataLayout()), BlockBytes(BlockBytes),
+        BlockLength(BlockLength) {
+    find(*Decode.getArg(0), 0, 0, true);
+  }
+
+  bool AreAll = true;     ///< it reads the block's bytes, and nothing else
+  uint64_t Alignment = 1; ///< of the address, as its reads say
+
+private:
+  void find(const Value &Pointer, uint64_t Least, uint64_t Most, bool IsConstant);
+  std::optional<uint64_t> mostOf(const Value &V, unsigned Depth = 0) const;
+
+  const Argument &Coordinate; ///< in the block
+  const DataLayout &Layout;
+  const uint64_t BlockBytes;
+  const uint32_t BlockLength;
 };
 
-static void findReads(const Value &Pointer, std::optional<uint64_t> Offset,
-                      const DataLayout &Layout, PointerReads &Reads) {
-  for (const User *U : Pointer.users()) {
-    if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple()) {
-      if (Offset)
-        Reads.Alignment =
-            std::max(Reads.Alignment, commonAlignment(Load->getAlign(), *Offset).value());
-      continue;
-    }
-    auto *Step = dyn_cast<GetElementPtrInst>(U);
-    if (!Step || Step->getPointerOperand() != &Pointer) {
-      Reads.AreAll = false;
-      return;
-    }
-    APInt Distance(Layout.getIndexTypeSizeInBits(Step->getType()), 0);
-    const bool IsConstant = Offset && Step->accumulateConstantOffset(Layout, Distance);
-    findReads(*Step, IsConstant ? std::optional(*Offset + Distance.getZExtValue()) : std::nullopt,
-              Layout, Reads);
+/// What an index is at most, unsigned; nothing where that is not seen.
+std::optional<uint64_t> BlockReads::mostOf(const Value &V, unsigned Depth) const {
+  constexpr unsigned MostDepth = 16;
+  if (auto *Constant = dyn_cast<ConstantInt>(&V))
+    return Constant->getValue().getActiveBits() <= 32 ? std::optional(Constant->getZExtValue())
+                                                      : std::nullopt;
+  if (auto *Extract = dyn_cast<ExtractValueInst>(&V);
+      Extract && Extract->getAggregateOperand() == &Coordinate) {
+    const auto *Ty = dyn_cast<ArrayType>(Coordinate.getType());
+    const bool IsLast = Ty && Extract->getIndices().front() + 1 == Ty->getNumElements();
+    return IsLast ? BlockLength - 1 : 0;
+  }
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || Depth == MostDepth || !V.getType()->isIntegerTy() || I->getNumOperands() == 0)
+    return std::nullopt;
+  auto Most = [&](unsigned Operand) { return mostOf(*I->getOperand(Operand), Depth + 1); };
+  auto *Second = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
+  const uint64_t C =
+      Second && Second->getValue().getActiveBits() <= 32 ? Second->getZExtValue() : 0;
+  // Sums and products that are larger than the type wrap around.
+  auto Fitting = [&](std::optional<uint64_t> N) {
+    return N && *N <= maskTrailingOnes<uint64_t>(std::min(V.getType()->getIntegerBitWidth(), 32U))
+               ? N
+               : std::nullopt;
+  };
+  switch (I->getOpcode()) {
+  case Instruction::ZExt:
+    return Most(0);
+  case Instruction::Trunc:
+    return Fitting(Most(0));
+  case Instruction::And: {
+    const auto X = Most(0), Y = Most(1);
+    return X && Y ? std::optional(std::min(*X, *Y)) : X ? X : Y;
+  }
+  case Instruction::Or:
+  case Instruction::Add: {
+    const auto X = Most(0), Y = Most(1);
+    return X && Y ? Fitting(*X + *Y) : std::nullopt;
+  }
+  case Instruction::Mul: {
+    const auto X = Most(0), Y = Most(1);
+    return X && Y ? Fitting(*X * *Y) : std::nullopt;
+  }
+  case Instruction::Shl: {
+    const auto X = Most(0);
+    return X && Second && C < 32 ? Fitting(*X << C) : std::nullopt;
+  }
+  case Instruction::LShr: {
+    const auto X = Most(0);
+    return X && Second && C < 32 ? std::optional(*X >> C) : std::nullopt;
+  }
+  case Instruction::UDiv: {
+    const auto X = Most(0);
+    return X && C != 0 ? std::optional(*X / C) : std::nullopt;
+  }
+  case Instruction::URem:
+    return C != 0 ? std::optional(C - 1) : std::nullopt;
+  case Instruction::Select: {
+    const auto X = Most(1), Y = Most(2);
+    return X && Y ? std::optional(std::max(*X, *Y)) : std::nullopt;
+  }
+  default:
+    return std::nullopt;
   }
 }
+
+/// Pointer is from Least to Most bytes after the block's beginning.
+void BlockReads::find(const Value &Pointer, uint64_t Least, uint64_t Most, bool IsConstant) {
+  for (const User *U : Pointer.users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple()) {
+      AreAll &= Most + Layout.getTypeStoreSize(Load->getType()).getFixedValue() <= BlockBytes;
+      if (IsConstant)
+        Alignment = std::max(Alignment, commonAlignment(Load->getAlign(), Least).value());
+      continue;
+    }
+    auto *Step = dyn_cast<GEPOperator>(U);
+    MapVector<Value *, APInt> Variable;
+    APInt Constant(64, 0);
+    if (!Step || Step->getPointerOperand() != &Pointer ||
+        !Step->collectOffset(Layout, 64, Variable, Constant) || Constant.isNegative()) {
+      AreAll = false;
+      return;
+    }
+    uint64_t Further = Constant.getZExtValue();
+    for (const auto &[Index, Scale] : Variable) {
+      const auto N = mostOf(*Index);
+      AreAll &= N && !Scale.isNegative() && Scale.ule(BlockBytes);
+      Further += N.value_or(0) * Scale.getLimitedValue(BlockBytes);
+    }
+    AreAll &= Most + Further <= BlockBytes;
+    if (!AreAll)
+      return;
+    find(*Step, Least + Constant.getZExtValue(), Most + Further, IsConstant && Variable.empty());
+  }
+}
+
+} // namespace
 
 unsigned lengthOfDecodedRuns(const MatLoadTensorCall &Load, uint32_t Threads) {
   constexpr unsigned MostLength = 32, FewestLength = 8;
@@ -78,11 +173,9 @@ std::optional<EncodedBlocks> EncodedBlocks::of(const MatLoadTensorCall &Load, ui
   const TensorOperands Operands(cast<TensorAccessCall>(Load), Load.resultType());
   const uint32_t OfRun = lengthOfDecodedRuns(Load, Threads),
                  Length = OfRun == 0 ? 0 : constantBlockLength(Load.layout());
-  if (Length == 0 || Length % OfRun != 0)
+  if (Length == 0 || Length % OfRun != 0 || Load.isVolatile() || Load.decode()->arg_size() != 3)
     return std::nullopt;
-  PointerReads Reads;
-  const DataLayout &Layout = Load.getModule()->getDataLayout();
-  findReads(*Load.decode()->getArg(0), 0, Layout, Reads);
+  const BlockReads Reads(*Load.decode(), Load.decodeSize(), Length);
   EncodedBlocks E;
   E.IsTransposed = Operands.isTransposed();
   E.BlockBytes = static_cast<unsigned>(Load.decodeSize());

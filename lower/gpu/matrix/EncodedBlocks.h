@@ -26,7 +26,7 @@ class EncodedBlocks {
 public:
   /// Of a matrix of a workgroup of so many threads. Nothing where it is not decoded by runs of
   /// which each is of one block, where blocks have no constant size or do not divide its lines, or
-  /// its decode function does anything with their address but read from there on.
+  /// its decode function does anything with their address but read bytes of the block.
   static std::optional<EncodedBlocks> of(const MatLoadTensorCall &Load, uint32_t Threads);
 
   /// Of all slots.

@@ -244,6 +244,7 @@ GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
     Map[Phi] = V;
   auto Copy = [&](const Instruction &I) {
     Instruction *New = B.Insert(I.clone(), I.getName());
+    New->dropPoisonGeneratingAnnotations(); // which are of iterations that there are
     RemapInstruction(New, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
     return New;
   };

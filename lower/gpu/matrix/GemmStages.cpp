@@ -25,20 +25,28 @@ Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
   return B.CreateURem(Iteration, B.getInt32(Begin.Stages));
 }
 
+/// What threads write again takes turns in two places.
+static bool takesTurns(const GemmOperand &O) { return O.IsTransposed || O.EncodedBytes != 0; }
+
+/// What a stage has of an operand, and what each of two places has, if it takes turns.
+static uint64_t bytesInStage(const StagedProduct &Product, const GemmBegin &Begin, unsigned I) {
+  const unsigned Encoded = Begin.Operands[I].EncodedBytes;
+  const unsigned Bytes = I == 0 ? Product.a().bytes() : Product.b().bytes();
+  return alignTo(Encoded != 0 ? Encoded : Bytes, SharedStages::Alignment);
+}
+static uint64_t bytesInTurn(const StagedProduct &Product, const GemmBegin &Begin, unsigned I) {
+  const unsigned Bytes = I == 0 ? Product.a().bytes() : Product.b().bytes();
+  return takesTurns(Begin.Operands[I]) ? alignTo(Bytes, SharedStages::Alignment) : 0;
+}
+
 uint64_t GemmStages::bytesOfStage(const StagedProduct &Product, const GemmBegin &Begin) {
-  return alignTo(Product.stageBytes() + Begin.Operands[0].EncodedBytes +
-                     Begin.Operands[1].EncodedBytes,
-                 SharedStages::Alignment);
+  return bytesInStage(Product, Begin, 0) + bytesInStage(Product, Begin, 1);
 }
 
 uint64_t GemmStages::bytesOfStages(const StagedProduct &Product, const GemmBegin &Begin,
                                    unsigned Stages) {
-  uint64_t Transposed = 0;
-  if (Begin.Operands[0].IsTransposed)
-    Transposed += Product.a().bytes();
-  if (Begin.Operands[1].IsTransposed)
-    Transposed += Product.b().bytes();
-  return Stages * bytesOfStage(Product, Begin) + 2 * alignTo(Transposed, SharedStages::Alignment);
+  return Stages * bytesOfStage(Product, Begin) +
+         2 * (bytesInTurn(Product, Begin, 0) + bytesInTurn(Product, Begin, 1));
 }
 
 StagedOperand GemmStages::Stages::copied(unsigned I) const {
@@ -47,21 +55,15 @@ StagedOperand GemmStages::Stages::copied(unsigned I) const {
   return *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, Begin.Operands[I].IsColumnMajor);
 }
 
-/// Where it is in its stage, or, transposed, after all stages, i32 from the beginning on.
+/// In its stage, or in one of two places after all stages.
 Value *GemmStages::Stages::placeOf(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
-  if (!Begin.Operands[Operand].IsTransposed)
+  if (!takesTurns(Begin.Operands[Operand]))
     return offset(B, Iteration, Operand);
-  uint64_t All = 0, Before = 0;
-  for (unsigned I = 0; I < 2; ++I)
-    if (Begin.Operands[I].IsTransposed) {
-      Before = I == Operand ? All : Before;
-      All += operand(I).bytes();
-    }
-  const uint64_t First = Begin.Stages * bytesOfStage(*Product, Begin) + Before;
+  const uint64_t OfA = bytesInTurn(*Product, Begin, 0), OfB = bytesInTurn(*Product, Begin, 1),
+                 First = bytesOfStage(*Product, Begin) * Begin.Stages + (Operand == 0 ? 0 : OfA);
   Value *Turn = B.CreateAnd(Iteration, B.getInt32(1));
-  return B.CreateAdd(
-      B.CreateMul(Turn, B.getInt32(static_cast<uint32_t>(alignTo(All, SharedStages::Alignment)))),
-      B.getInt32(static_cast<uint32_t>(First)));
+  return B.CreateAdd(B.CreateMul(Turn, B.getInt32(static_cast<uint32_t>(OfA + OfB))),
+                     B.getInt32(static_cast<uint32_t>(First)));
 }
 
 Value *GemmStages::Stages::offsetOfStage(IRBuilderBase &B, Value *Iteration) const {
@@ -70,14 +72,7 @@ Value *GemmStages::Stages::offsetOfStage(IRBuilderBase &B, Value *Iteration) con
 }
 
 Value *GemmStages::Stages::offset(IRBuilderBase &B, Value *Iteration, unsigned Operand) const {
-  const uint64_t InStage = Operand == 0 ? 0 : Product->offsetOfB();
-  return B.CreateAdd(offsetOfStage(B, Iteration), B.getInt32(static_cast<uint32_t>(InStage)));
-}
-
-Value *GemmStages::Stages::offsetOfBlocks(IRBuilderBase &B, Value *Iteration,
-                                          unsigned Operand) const {
-  const uint64_t InStage =
-      Product->stageBytes() + (Operand == 0 ? 0 : Begin.Operands[0].EncodedBytes);
+  const uint64_t InStage = Operand == 0 ? 0 : bytesInStage(*Product, Begin, 0);
   return B.CreateAdd(offsetOfStage(B, Iteration), B.getInt32(static_cast<uint32_t>(InStage)));
 }
 
@@ -222,8 +217,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &
       ifThen(B, Fetch.Exists, "fetch", [&] {
         OpContext Load{O.F, O.S, B, *cast<CallInst>(Fetch.Sources[I])};
         Value *Bit = B.CreateShl(B.getInt32(1), S.stage(B, Fetch.Iteration));
-        Value *AreThere =
-            copyEncoded(Load, B.CreateAdd(S.Base, S.offsetOfBlocks(B, Fetch.Iteration, I)));
+        Value *AreThere = copyEncoded(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
         Value *Others = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[I]), B.CreateNot(Bit));
         B.CreateStore(B.CreateSelect(AreThere, B.CreateOr(Others, Bit), Others), S.Copied[I]);
       });
@@ -259,7 +253,7 @@ void GemmStages::publishEncoded(OpContext &Load, const Stages &S, const GemmPubl
   Value *Bits = B.CreateLShr(B.CreateLoad(B.getInt32Ty(), S.Copied[Marker.Operand]),
                              S.stage(B, Marker.Iteration));
   loadEncoded(Load, S.operand(Marker.Operand), To,
-              {S.Begin.Memory, S.offsetOfBlocks(B, Marker.Iteration, Marker.Operand)},
+              {S.Begin.Memory, S.offset(B, Marker.Iteration, Marker.Operand)},
               B.CreateTrunc(Bits, B.getInt1Ty()));
 }
 

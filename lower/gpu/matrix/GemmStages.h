@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lowering of GemmMarkers.h: stages of shared memory, which the tensor memory accelerator or
-// the threads fill and products read. A stage has both operands, then blocks that operands are to
-// be decoded from. After the stages there are two places for each operand that is transposed, which
-// take turns, then a barrier for each stage, then places for two tensor maps.
+// the threads fill and products read. A stage has both operands, as they are multiplied, as bytes
+// that are to be transposed, or as blocks that are to be decoded. For those that threads write
+// again there are two places after the stages, which take turns. Then there are a barrier for each
+// stage, and places for two tensor maps.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
@@ -45,12 +46,11 @@ private:
     llvm::Value *stage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offsetOfStage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offset(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
-    llvm::Value *offsetOfBlocks(llvm::IRBuilderBase &B, llvm::Value *Iteration,
-                                unsigned Operand) const;
     llvm::Value *barrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
     uint64_t barriersAt() const { return bytesOfStages(*Product, Begin, Begin.Stages); }
-    /// As it is copied, and where it is read.
+    /// As it is copied, unless that is as blocks.
     StagedOperand copied(unsigned I) const;
+    /// Where it is multiplied, i32 from the beginning on.
     llvm::Value *placeOf(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
   };
 

@@ -7,18 +7,22 @@
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace coop::lower::SharedStages {
 
 /// Permuted lines want it (StagedOperand.h).
 inline constexpr uint64_t Alignment = 1024;
+/// Of other variables (ExchangeMemory.cpp).
+inline constexpr uint64_t VariableAlignment = 16;
 
-/// Bytes of all variables of shared memory that there are.
+/// Bytes of all variables of shared memory that there are, with what lies between them.
 inline uint64_t bytesTaken(const llvm::Module &M) {
   uint64_t Bytes = 0;
   for (const llvm::GlobalVariable &G : M.globals())
     if (G.hasAttribute(SharedAttribute))
-      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+      Bytes += llvm::alignTo(M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue(),
+                             VariableAlignment);
   return Bytes;
 }
 

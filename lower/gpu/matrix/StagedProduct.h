@@ -10,7 +10,6 @@
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/StagedOperand.h"
 #include "lower/ir/LowerOptions.h"
-#include "llvm/Support/MathExtras.h"
 #include <memory>
 
 namespace coop::lower {
@@ -35,9 +34,6 @@ public:
   const StagedOperand &a() const { return A; }
   const StagedOperand &b() const { return B; }
   const Fragments &sum() const { return Sum; }
-  /// A stage has A, then B, each at a multiple of 1024 bytes, as permuted lines want.
-  uint64_t offsetOfB() const { return llvm::alignTo(A.bytes(), uint64_t(1024)); }
-  uint64_t stageBytes() const { return llvm::alignTo(offsetOfB() + B.bytes(), uint64_t(1024)); }
 
   /// Adds what lies at addresses (i32) of shared memory to the sums at Slot. Those are complete
   /// after finish. Executed by all threads; Thread is the number of each in its workgroup.

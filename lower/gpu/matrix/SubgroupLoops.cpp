@@ -165,6 +165,20 @@ bool SubgroupLoop::findLoads() {
   return ExitsFirst || Shape.Exiting->getParent() == Shape.Latch;
 }
 
+/// It may be computed for iterations that there are not: an element of an array of push constants
+/// may be none then.
+bool isSafeAfterLoop(const Instruction &I) {
+  if (!isAddressArithmetic(I))
+    return false;
+  auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return true;
+  const DataLayout &Layout = Load->getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+  return isa<CallInst>(Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true));
+}
+
 /// Addresses, and whether there is another iteration, by arithmetic of phis alone.
 bool SubgroupLoop::canComputeAhead() const {
   auto IsThere = [&](const Instruction &I) {
@@ -172,16 +186,19 @@ bool SubgroupLoop::canComputeAhead() const {
            (isa<PHINode>(I) && I.getParent() == Shape.Header && !containsCoopType(I.getType()));
   };
   NeededInstructions Needed;
-  auto Can = [&](Value *V) {
+  auto Can = [&](Value *V, function_ref<bool(const Instruction &)> CanMove) {
     auto *I = dyn_cast<Instruction>(V);
-    return !I || IsThere(*I) || (isAddressArithmetic(*I) && collectNeeded(*I, Needed, IsThere));
+    return !I || IsThere(*I) || (CanMove(*I) && collectNeeded(*I, Needed, IsThere, CanMove));
   };
   for (const PHINode &Phi : Shape.Header->phis())
-    if (!containsCoopType(Phi.getType()) && !Can(Phi.getIncomingValueForBlock(Shape.Latch)))
+    if (!containsCoopType(Phi.getType()) &&
+        !Can(Phi.getIncomingValueForBlock(Shape.Latch), isSafeAfterLoop))
       return false;
-  return Can(Shape.Exiting->getCondition()) && all_of(Loads, [&](const StagedLoads &Each) {
+  return Can(Shape.Exiting->getCondition(), isSafeAfterLoop) &&
+         all_of(Loads, [&](const StagedLoads &Each) {
            const MatLoadCall &Load = *Each.Loads.front().first;
-           return Can(Load.pointer()) && Can(Load.stride());
+           return Can(Load.pointer(), isAddressArithmetic) &&
+                  Can(Load.stride(), isAddressArithmetic);
          });
 }
 
@@ -465,7 +482,7 @@ PreservedAnalyses SubgroupLoopsPass::run(Module &M, ModuleAnalysisManager &Modul
   const auto &After = Functions.getResult<PostDominatorTreeAnalysis>(*Entry);
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   const unsigned Groups = workgroupsOf(*Entry, Map, Gpu, *Info);
-  const uint64_t Taken = SharedStages::bytesTaken(M);
+  const uint64_t Taken = alignTo(SharedStages::bytesTaken(M), SharedStages::Alignment);
   SmallVector<std::pair<std::unique_ptr<SubgroupLoop>, unsigned>, 2> Found;
   uint64_t Bytes = 0; // one loop has the stages at a time
   for (const Loop *L : Loops) {

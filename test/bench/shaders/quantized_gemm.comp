@@ -1,5 +1,6 @@
 #version 460
-// C = A * B, where A has 4 bits a value: blocks of 32 values with one f16 scale, as llama.cpp's Q4_0.
+// C = A * B, where A has 4 bits a value: blocks of 32 values with one f16 scale, as llama.cpp's Q4_0;
+// with the macro Q8_0 it has 8 bits a value, as llama.cpp's Q8_0.
 
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_NV_cooperative_matrix2 : require
@@ -19,6 +20,17 @@ layout(set = 0, binding = 0) readonly buffer A { uint8_t a[]; };   // M rows of 
 layout(set = 0, binding = 1) readonly buffer B { float16_t b[]; }; // K x N
 layout(set = 0, binding = 2) writeonly buffer C { float c[]; };    // M x N
 
+#ifdef Q8_0
+layout(buffer_reference, std430, buffer_reference_align = 2) readonly buffer BlockQ8_0 {
+  float16_t scale;
+  int8_t values[32];
+};
+
+float16_t decode(const in BlockQ8_0 block, const in uint blockCoord[2],
+                 const in uint coordInBlock[2]) {
+  return float16_t(block.values[coordInBlock[1]]) * block.scale;
+}
+#else
 layout(buffer_reference, std430, buffer_reference_align = 2) readonly buffer BlockQ4_0 {
   float16_t scale;
   uint8_t nibbles[16]; // the low halves are values 0 to 15, the high halves 16 to 31
@@ -30,6 +42,7 @@ float16_t decode(const in BlockQ4_0 block, const in uint blockCoord[2],
   const uint packed = uint(block.nibbles[i & 15]);
   return float16_t(int((packed >> (4 * (i >> 4))) & 15) - 8) * block.scale;
 }
+#endif
 
 void main() {
   const uint row = gl_WorkGroupID.y * TileM, column = gl_WorkGroupID.x * TileN;
