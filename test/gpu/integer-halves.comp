@@ -10,18 +10,7 @@
 // LARGE-NOT: sub.rn.f16x2
 // LARGE: cvt.rn.f16
 //
-// DEFINE: %{emulate} = %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 1 u8:1024:1 f16:512
-// RUN: %{emulate}
-// RUN: %{emulate} -- '-DVALUE=float16_t(int(word(n) >> (4 * (n & 1)) & 15u) - 8)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(int8_t(word(0) >> (8 * (n & 3))))'
-// RUN: %{emulate} -- '-DVALUE=float16_t(int8_t(word(n)) + 1)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(int(word(n) << 19) >> 24)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(word(n) >> (n & 15) & 1023u)'
-// RUN: %{emulate} -- '-DVALUE=float16_t((word(n) >> 3 & 63u) + 960u)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(int(word(n) >> 28) - 1024)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(word(n) >> 8 & 2047u)'
-// RUN: %{emulate} -- '-DVALUE=float16_t(uint8_t(word(n)) + uint8_t(200))'
-// RUN: %{emulate} -- '-DVALUE=float16_t(int8_t(word(n) & 127u) + int8_t(100))'
+// RUN: %python %S/Inputs/emulate.py %coopc %gpu-emulator sm_80 %s 1 u8:1024:1 f16:512
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #ifndef VALUE

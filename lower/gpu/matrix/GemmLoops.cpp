@@ -29,8 +29,6 @@ namespace {
 constexpr unsigned MostStages = 8, FewestStages = 2;
 /// With fewer, blocks arrive too late to pay for the memory that they take.
 constexpr unsigned FewestEncodedStages = 3;
-/// Of a multiprocessor's shared memory for each workgroup, by the hardware.
-constexpr uint64_t ReservedBytes = 1024;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
 constexpr uint64_t BytesBesideStages = 384;
 
@@ -214,7 +212,7 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   // As many workgroups as registers last for are to share the memory, too.
   const unsigned Groups = std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
-    const uint64_t Memory = (Gpu.SharedBytes + ReservedBytes) / Sharing - ReservedBytes,
+    const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
                    Besides = TakenBytes + GemmStages::bytesOfStages(*P, *Begin, 0);
     const uint64_t Stages =
         (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(*P, *Begin);

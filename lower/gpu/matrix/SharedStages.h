@@ -16,6 +16,12 @@ inline constexpr uint64_t Alignment = 1024;
 /// Of other variables (ExchangeMemory.cpp).
 inline constexpr uint64_t VariableAlignment = 16;
 
+/// Of the shared memory that a workgroup can have, for each of so many that share a multiprocessor.
+inline uint64_t bytesForEach(uint64_t Most, unsigned Groups) {
+  constexpr uint64_t Reserved = 1024; // for each workgroup, by the hardware
+  return (Most + Reserved) / std::max(Groups, 1U) - Reserved;
+}
+
 /// Bytes of all variables of shared memory that there are, with what lies between them.
 inline uint64_t bytesTaken(const llvm::Module &M) {
   uint64_t Bytes = 0;

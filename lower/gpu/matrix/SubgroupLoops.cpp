@@ -32,7 +32,6 @@ constexpr unsigned MostStages = 6, FewestStages = 3;
 /// Of one matrix, by a thread.
 constexpr unsigned MostCopies = 16;
 constexpr unsigned MostSubgroups = 32;
-constexpr uint64_t ReservedBytes = 1024; ///< as in GemmLoops.cpp
 
 /// A value of each subgroup.
 using Table = SmallVector<unsigned, 8>;
@@ -465,7 +464,7 @@ bool allReach(const Loop &L, const PostDominatorTree &After) {
 
 /// Of a multiprocessor's shared memory, by as many workgroups as registers last for.
 unsigned stagesFor(const GpuRow &Gpu, uint64_t Taken, unsigned OfStage, unsigned Groups) {
-  const uint64_t Shared = (Gpu.SharedBytes + ReservedBytes) / std::max(Groups, 1U) - ReservedBytes;
+  const uint64_t Shared = SharedStages::bytesForEach(Gpu.SharedBytes, Groups);
   return static_cast<unsigned>(
       std::min<uint64_t>((Shared - std::min(Shared, Taken)) / OfStage, MostStages));
 }

@@ -5,18 +5,20 @@
 #include "LoweredKernel.h"
 #include "NeonModel.h"
 #include "X86Model.h"
-#include "lower/transform/PassRunner.h"
 #include "lower/cpu/Passes.h"
 #include "lower/cpu/Pipeline.h"
 #include "lower/exec/SubgroupSize.h"
+#include "lower/transform/PassRunner.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <barrier>
+#include <cmath>
 #include <cstring>
 #include <thread>
 
@@ -248,6 +250,15 @@ void Kernel::lower() {
       ADD_FAILURE() << passName(Id).str() << ": " << toString(std::move(E));
 }
 
+/// What LLVM calls to round to bfloat where the machine has no instruction for it: the result is in
+/// the low bits of the register that a float is returned in. GCC 12's library lacks it.
+static float roundToBfloat(float X) {
+  const auto Bits = llvm::bit_cast<uint32_t>(X);
+  constexpr uint32_t Quiet = 0x40, Half = 0x7FFF;
+  const uint32_t High = Bits >> 16;
+  return llvm::bit_cast<float>(std::isnan(X) ? High | Quiet : (Bits + Half + (High & 1)) >> 16);
+}
+
 bool Kernel::compile() {
   B.CreateRetVoid();
   auto Made = orc::LLJITBuilder().create();
@@ -271,6 +282,7 @@ bool Kernel::compile() {
                                            JITSymbolFlags::Exported | JITSymbolFlags::Callable};
   };
   modelX86(M, Define);
+  Define("__truncsfbf2", &roundToBfloat);
   Define("coop.buffer", &bufferAddress);
   Define("coop.buffer.size", &bufferSize);
   Define("coop.scope.run.p0", &scopeRun);
