@@ -194,10 +194,11 @@ bool multiplies(const Module &M, CoopScope Scope) {
 /// Two registers of 32-bit floats: independent work hides the latency of arithmetic. But one where
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
 /// many as products with cooperative vectors have sums of a row: each weight is read once for them.
-/// Where subgroups multiply matrices, lanes have little to do, and shaders expect the size that
-/// GPUs have; where the workgroup does so, fewer subgroups have to meet at every operation.
+/// Where subgroups have matrices, lanes have little to do, and shaders expect the size that GPUs
+/// have: two subgroups would do what is written for one of 32 invocations; where the workgroup does
+/// so, fewer subgroups have to meet at every operation.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
-  if (multiplies(M, CoopScope::Subgroup))
+  if (usesSubgroupMatrices(M))
     return std::max(DefaultSubgroupSize, lanesOfProducts(M, Target));
   if (multiplies(M, CoopScope::Workgroup))
     return MaxSubgroupSize;

@@ -23,7 +23,7 @@ static bool hasSubgroupMatrix(Type *T) {
 
 /// A matrix is made by an operation or kept in a variable, so declarations, globals and allocas
 /// show every type that there is.
-static bool usesSubgroupMatrices(const Module &M) {
+bool usesSubgroupMatrices(const Module &M) {
   for (const GlobalVariable &G : M.globals())
     if (hasSubgroupMatrix(G.getValueType()))
       return true;

@@ -19,6 +19,9 @@ inline constexpr uint64_t MaxWorkgroupInvocations = 65536;
 /// The number of invocations in a workgroup; an error when it is zero or too large.
 llvm::Expected<uint32_t> workgroupInvocations(const KernelInfo &Info);
 
+/// Some value is a matrix of subgroup scope.
+bool usesSubgroupMatrices(const llvm::Module &M);
+
 /// Forced (--subgroup-size), or the largest power of two that is at most Usual and at most the
 /// workgroup. Where M has matrices of subgroup scope, every subgroup must be full, because the
 /// matrix is spread over all of its invocations (SPV_KHR_cooperative_matrix): then the size divides

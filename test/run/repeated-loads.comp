@@ -1,7 +1,7 @@
 // Matrices that are loaded again from where they were (lower/transform/MatrixLoadCSE.h), where that is
 // still the same and where it is not. Wrong elements are counted.
 //
-// DEFINE: %{run} = %coopc run %s --groups 1 --subgroup-size=32 --out 0=%t.npy:u32[4] --push u32:0
+// DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[4] --push u32:0
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy
 // RUN: %{run} --exec=reference && %{show} | FileCheck %s
 // RUN: %{run} --exec=fast && %{show} | FileCheck %s
