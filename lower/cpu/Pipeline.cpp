@@ -183,11 +183,11 @@ unsigned lanesOfProducts(const Module &M, const SimdTarget &Target) {
   return Least;
 }
 
-/// Whether matrices of Scope are multiplied.
-bool multiplies(const Module &M, CoopScope Scope) {
+/// Whether matrices of the workgroup are multiplied.
+bool workgroupMultiplies(const Module &M) {
   return any_of(M, [&](const Function &F) {
     return getCoopOp(F) == CoopOp::MatMulAdd && !F.use_empty() &&
-           MatrixType::match(F.getReturnType())->Scope == Scope;
+           MatrixType::match(F.getReturnType())->Scope == CoopScope::Workgroup;
   });
 }
 
@@ -195,12 +195,12 @@ bool multiplies(const Module &M, CoopScope Scope) {
 /// that is a row of a workgroup that has several: then lanes are neighbours in every row. And as
 /// many as products with cooperative vectors have sums of a row: each weight is read once for them.
 /// Where subgroups have matrices, lanes have little to do, and shaders expect the size that GPUs
-/// have: two subgroups would do what is written for one of 32 invocations; where the workgroup does
-/// so, fewer subgroups have to meet at every operation.
+/// have: two subgroups would do what is written for one of 32 invocations; where the workgroup
+/// multiplies them, fewer subgroups have to meet at every operation.
 uint32_t fastSubgroupSize(const Module &M, const SimdTarget &Target) {
   if (usesSubgroupMatrices(M))
     return std::max(DefaultSubgroupSize, lanesOfProducts(M, Target));
-  if (multiplies(M, CoopScope::Workgroup))
+  if (workgroupMultiplies(M))
     return MaxSubgroupSize;
   const std::optional<KernelInfo> Info = getKernelInfo(M);
   const bool IsRow = Info && Info->WorkgroupSize[0] == Target.columns() &&

@@ -22,8 +22,8 @@ AlikeValues::AlikeValues(const BasicBlock &Head, const DominatorTree &Dominators
 /// Arithmetic, and loads that see the same memory before Head.
 bool AlikeValues::canMove(const Instruction &I) const {
   auto *Load = dyn_cast<LoadInst>(&I);
-  return isAddressArithmetic(I) || (Load && Load->isSimple() && Load->getParent() == Head &&
-                                    Load->comesBefore(FirstWrite));
+  return isAddressArithmetic(I) ||
+         (Load && Load->isSimple() && Load->getParent() == Head && Load->comesBefore(FirstWrite));
 }
 
 /// V itself, if it can be there before Head; else, of a phi or of arithmetic in a loop, what it is
@@ -42,8 +42,7 @@ bool AlikeValues::find(Value *V, Values &Found, SmallPtrSetImpl<Value *> &Seen) 
   NeededInstructions Needed;
   auto CanMove = [&](const Instruction &Each) { return canMove(Each); };
   const bool IsSingle = V->getType()->isIntegerTy() || V->getType()->isPointerTy();
-  if (IsSingle &&
-      (IsThere(*I) || (canMove(*I) && collectNeeded(*I, Needed, IsThere, CanMove)))) {
+  if (IsSingle && (IsThere(*I) || (canMove(*I) && collectNeeded(*I, Needed, IsThere, CanMove)))) {
     Found.insert(V);
     Hoisted.insert(Needed.begin(), Needed.end());
     return true;

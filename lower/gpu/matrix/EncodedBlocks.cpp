@@ -3,8 +3,9 @@
 
 #include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/check/Robust.h"
-#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/Rectangles.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -49,7 +50,7 @@ public:
 
 private:
   void find(const Value &Pointer, uint64_t Least, uint64_t Most, bool IsConstant);
-  std::optional<uint64_t> mostOf(const Value &V, unsigned Depth = 0) const;
+  ConstantRange rangeOf(const Value &V, unsigned Depth = 0) const;
 
   const Argument &Coordinate; ///< in the block
   const DataLayout &Layout;
@@ -57,70 +58,29 @@ private:
   const uint32_t BlockLength;
 };
 
-/// What an index is at most, unsigned; nothing where that is not seen.
-std::optional<uint64_t> BlockReads::mostOf(const Value &V, unsigned Depth) const {
+/// What an index may be; anything, where that is not seen.
+ConstantRange BlockReads::rangeOf(const Value &V, unsigned Depth) const {
   constexpr unsigned MostDepth = 16;
+  const unsigned Bits = V.getType()->getIntegerBitWidth();
   if (auto *Constant = dyn_cast<ConstantInt>(&V))
-    return Constant->getValue().getActiveBits() <= 32 ? std::optional(Constant->getZExtValue())
-                                                      : std::nullopt;
+    return Constant->getValue();
   if (auto *Extract = dyn_cast<ExtractValueInst>(&V);
       Extract && Extract->getAggregateOperand() == &Coordinate) {
-    const auto *Ty = dyn_cast<ArrayType>(Coordinate.getType());
-    const bool IsLast = Ty && Extract->getIndices().front() + 1 == Ty->getNumElements();
-    return IsLast ? BlockLength - 1 : 0;
+    const auto *Ty = cast<ArrayType>(Coordinate.getType());
+    const bool IsLast = Extract->getIndices().front() + 1 == Ty->getNumElements();
+    return {APInt::getZero(Bits), APInt(Bits, IsLast ? BlockLength : 1)};
   }
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I || Depth == MostDepth || !V.getType()->isIntegerTy() || I->getNumOperands() == 0)
-    return std::nullopt;
-  auto Most = [&](unsigned Operand) { return mostOf(*I->getOperand(Operand), Depth + 1); };
-  auto *Second = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
-  const uint64_t C =
-      Second && Second->getValue().getActiveBits() <= 32 ? Second->getZExtValue() : 0;
-  // Sums and products that are larger than the type wrap around.
-  auto Fitting = [&](std::optional<uint64_t> N) {
-    return N && *N <= maskTrailingOnes<uint64_t>(std::min(V.getType()->getIntegerBitWidth(), 32U))
-               ? N
-               : std::nullopt;
-  };
-  switch (I->getOpcode()) {
-  case Instruction::ZExt:
-    return Most(0);
-  case Instruction::Trunc:
-    return Fitting(Most(0));
-  case Instruction::And: {
-    const auto X = Most(0), Y = Most(1);
-    return X && Y ? std::optional(std::min(*X, *Y)) : X ? X : Y;
-  }
-  case Instruction::Or:
-  case Instruction::Add: {
-    const auto X = Most(0), Y = Most(1);
-    return X && Y ? Fitting(*X + *Y) : std::nullopt;
-  }
-  case Instruction::Mul: {
-    const auto X = Most(0), Y = Most(1);
-    return X && Y ? Fitting(*X * *Y) : std::nullopt;
-  }
-  case Instruction::Shl: {
-    const auto X = Most(0);
-    return X && Second && C < 32 ? Fitting(*X << C) : std::nullopt;
-  }
-  case Instruction::LShr: {
-    const auto X = Most(0);
-    return X && Second && C < 32 ? std::optional(*X >> C) : std::nullopt;
-  }
-  case Instruction::UDiv: {
-    const auto X = Most(0);
-    return X && C != 0 ? std::optional(*X / C) : std::nullopt;
-  }
-  case Instruction::URem:
-    return C != 0 ? std::optional(C - 1) : std::nullopt;
-  case Instruction::Select: {
-    const auto X = Most(1), Y = Most(2);
-    return X && Y ? std::optional(std::max(*X, *Y)) : std::nullopt;
-  }
-  default:
-    return std::nullopt;
-  }
+  const auto *I = dyn_cast<Instruction>(&V);
+  auto Of = [&](unsigned Operand) { return rangeOf(*I->getOperand(Operand), Depth + 1); };
+  if (!I || Depth == MostDepth)
+    return ConstantRange::getFull(Bits);
+  if (auto *Operation = dyn_cast<BinaryOperator>(I))
+    return Of(0).binaryOp(Operation->getOpcode(), Of(1));
+  if (auto *Cast = dyn_cast<CastInst>(I); Cast && Cast->getSrcTy()->isIntegerTy())
+    return Of(0).castOp(Cast->getOpcode(), Bits);
+  if (isa<SelectInst>(I))
+    return Of(1).unionWith(Of(2));
+  return ConstantRange::getFull(Bits);
 }
 
 /// Pointer is from Least to Most bytes after the block's beginning.
@@ -142,9 +102,9 @@ void BlockReads::find(const Value &Pointer, uint64_t Least, uint64_t Most, bool 
     }
     uint64_t Further = Constant.getZExtValue();
     for (const auto &[Index, Scale] : Variable) {
-      const auto N = mostOf(*Index);
-      AreAll &= N && !Scale.isNegative() && Scale.ule(BlockBytes);
-      Further += N.value_or(0) * Scale.getLimitedValue(BlockBytes);
+      const APInt N = rangeOf(*Index).getUnsignedMax();
+      AreAll &= N.ule(BlockBytes) && !Scale.isNegative() && Scale.ule(BlockBytes);
+      Further += N.getLimitedValue(BlockBytes) * Scale.getLimitedValue(BlockBytes);
     }
     AreAll &= Most + Further <= BlockBytes;
     if (!AreAll)
@@ -208,23 +168,16 @@ void EncodedBlocks::copy(OpContext &O, Value *To) const {
           *First = B.CreateMul(B.CreateURem(Block, B.getInt32(PerLine)), B.getInt32(BlockLength));
     Value *Address = B.CreatePtrToInt(
         blockAddress(O, IsTransposed ? First : Line, IsTransposed ? Line : First), B.getInt64Ty());
-    Value *Chunk = B.CreateAdd(
-        B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1))),
-        B.CreateZExt(B.CreateMul(B.CreateURem(N, B.getInt32(Chunks)), B.getInt32(ChunkBytes)),
-                     B.getInt64Ty()));
+    Value *FirstChunk = B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1)));
+    Value *Further = B.CreateMul(B.CreateURem(N, B.getInt32(Chunks)), B.getInt32(ChunkBytes));
+    Value *Chunk = B.CreateAdd(FirstChunk, B.CreateZExt(Further, B.getInt64Ty()));
     Value *IsNeeded = B.CreateICmpULT(Chunk, B.CreateAdd(Address, B.getInt64(BlockBytes)));
-    emitPtx(B, "cp.async.cg.shared.global [$0], [$1], 16, $2;", "r,l,r,~{memory}",
-            {B.CreateAdd(To, B.CreateMul(N, B.getInt32(ChunkBytes))),
-             B.CreateSelect(IsNeeded, Chunk,
-                            B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1)))),
-             B.CreateSelect(IsNeeded, B.getInt32(ChunkBytes), B.getInt32(0))});
+    Value *Copied = B.CreateAdd(To, B.CreateMul(N, B.getInt32(ChunkBytes))),
+          *Source = B.CreateSelect(IsNeeded, Chunk, FirstChunk),
+          *There = B.CreateSelect(IsNeeded, B.getInt32(ChunkBytes), B.getInt32(0));
+    emitAsyncCopy(B, ChunkBytes, Copied, Source, There);
   };
-  forEach(B, B.getInt32((All + Threads - 1) / Threads), "chunk", 4, [&](Value *Round) {
-    Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Threads)), Thread);
-    if (All % Threads == 0)
-      return CopyChunk(N);
-    ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", [&] { CopyChunk(N); });
-  });
+  forEachOfThreads(B, All, Thread, Threads, 4, [&](Value *, Value *N) { CopyChunk(N); });
 }
 
 // ---- decoding

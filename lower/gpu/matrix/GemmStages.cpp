@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/GemmStages.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/matrix/ThreadCopies.h"
@@ -196,7 +197,7 @@ void GemmStages::fetch(OpContext &O) {
   Value *AnyCopies = S.Begin.hasEncoded() ? B.getTrue() : anyGoes(B, Fetch.Ways, GemmWay::Threads);
   ifThen(B, AnyCopies, "threads", [&] {
     fetchByThreads(O, S, Fetch, Corners);
-    emitPtx(B, "cp.async.commit_group;", "~{memory}", {});
+    emitCommitCopies(B);
   });
 }
 
@@ -227,8 +228,7 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &
 /// Waits for the copies of this thread for an iteration, Ahead of the one that is to be multiplied
 /// next, but not for later ones.
 void GemmStages::waitForCopies(IRBuilderBase &B, const Stages &S, unsigned Ahead) {
-  emitPtx(B, "cp.async.wait_group " + std::to_string(S.Begin.Stages - 2 - Ahead) + ";", "~{memory}",
-          {});
+  emitWaitForGroups(B, S.Begin.Stages - 2 - Ahead);
 }
 
 /// Threads write what they load, element by element.

@@ -9,13 +9,13 @@
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/PermutedTile.h"
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/StraightLoop.h"
-#include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Module.h"
@@ -330,8 +330,8 @@ void SubgroupLoop::copyPart(Instruction &Where, const StagedLoads &Staged, Value
     Value *InTile = PermutedTile::permuted(At, At.CreateMul(N, At.getInt32(ChunkBytes))),
           *InMemory = At.CreateAdd(At.CreateMul(At.CreateZExt(Line, At.getInt64Ty()), Stride),
                                    At.CreateZExt(Bytes, At.getInt64Ty()));
-    emitPtx(At, "cp.async.cg.shared.global [$0], [$1], 16, $2;", "r,l,r,~{memory}",
-            {At.CreateAdd(To, InTile), At.CreateAdd(Address, InMemory), At.getInt32(ChunkBytes)});
+    Value *Chunk = At.CreateAdd(To, InTile), *Source = At.CreateAdd(Address, InMemory);
+    emitAsyncCopy(At, ChunkBytes, Chunk, Source, At.getInt32(ChunkBytes));
   };
   for (unsigned Round = 0; Round * FewestParts * Lanes < Staged.chunks(); ++Round) {
     B.SetInsertPoint(&Where);
@@ -350,7 +350,7 @@ void SubgroupLoop::copy(Instruction &Where, Value *Exists, Value *Stage, KnownVa
   for (const StagedLoads &Each : Loads)
     copyPart(*Here, Each, Stage, Known);
   IRBuilder<> B(&Where);
-  emitPtx(B, "cp.async.commit_group;", "~{memory}", {});
+  emitCommitCopies(B);
 }
 
 // ---- the loop
@@ -397,7 +397,7 @@ void SubgroupLoop::addPhis() {
 /// which take longer than it takes to say what is to be copied.
 void SubgroupLoop::copyAhead() {
   IRBuilder<> B(First);
-  emitPtx(B, "cp.async.wait_group " + std::to_string(Stages - 2) + ";", "~{memory}", {});
+  emitWaitForGroups(B, Stages - 2);
   emitWorkgroupBarrier(B);
   Instruction *Where = Shape.Latch->getTerminator();
   B.SetInsertPoint(Where);

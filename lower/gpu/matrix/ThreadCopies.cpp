@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/ThreadCopies.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include <numeric>
 
@@ -24,7 +25,9 @@ public:
   void copy(unsigned MostBytes);
 
 private:
-  void forEachRound(unsigned All, unsigned Times, function_ref<void(Value *Round, Value *N)> Body);
+  void forEachRound(unsigned All, unsigned Times, function_ref<void(Value *Round, Value *N)> Body) {
+    forEachOfThreads(B, All, To.Thread, To.Threads, Times, Body);
+  }
   void forEachRun(unsigned Length, unsigned Times,
                   function_ref<void(Value *Line, Value *Element)> Body);
   /// Of an element of the tensor, from its beginning on, i64.
@@ -52,17 +55,6 @@ private:
   const CopyTarget &To;
   Value *Inner, *Outer;
 };
-
-/// Body of N of All things, of which threads have one each in a round.
-void ThreadCopies::forEachRound(unsigned All, unsigned Times,
-                                function_ref<void(Value *, Value *)> Body) {
-  forEach(B, B.getInt32((All + To.Threads - 1) / To.Threads), "copy", Times, [&](Value *Round) {
-    Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(To.Threads)), To.Thread);
-    if (All % To.Threads == 0)
-      return Body(Round, N);
-    ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", [&] { Body(Round, N); });
-  });
-}
 
 /// Of every Length elements of a line of the stage.
 void ThreadCopies::forEachRun(unsigned Length, unsigned Times,
@@ -106,13 +98,6 @@ Value *ThreadCopies::isInside() {
                      Fits(Inner, InnerLength, Tensor.Inner));
 }
 
-/// 16 bytes past the first cache, fewer through it.
-StringRef copyOf(unsigned Bytes) {
-  return Bytes == 16  ? "cp.async.cg.shared.global [$0], [$1], 16, $2;"
-         : Bytes == 8 ? "cp.async.ca.shared.global [$0], [$1], 8, $2;"
-                      : "cp.async.ca.shared.global [$0], [$1], 4, $2;";
-}
-
 /// IsWhole: no part of a run is outside.
 void ThreadCopies::copyRuns(unsigned Bytes, bool IsWhole) {
   const unsigned Length = Bytes / Operand.ElementBytes;
@@ -125,9 +110,10 @@ void ThreadCopies::copyRuns(unsigned Bytes, bool IsWhole) {
                              B.CreateBinaryIntrinsic(Intrinsic::umin, Left, There), B.getInt32(0));
       Offset = B.CreateSelect(B.CreateICmpNE(There, B.getInt32(0)), Offset, B.getInt64(0));
     }
-    emitPtx(B, copyOf(Bytes), "r,l,r,~{memory}",
-            {B.CreateAdd(To.Base, place(Line, Element)), B.CreateAdd(Tensor.Address, Offset),
-             B.CreateMul(There, B.getInt32(Operand.ElementBytes))});
+    Value *Run = B.CreateAdd(To.Base, place(Line, Element)),
+          *Source = B.CreateAdd(Tensor.Address, Offset),
+          *BytesThere = B.CreateMul(There, B.getInt32(Operand.ElementBytes));
+    emitAsyncCopy(B, Bytes, Run, Source, BytesThere);
   });
 }
 

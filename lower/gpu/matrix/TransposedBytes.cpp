@@ -2,7 +2,7 @@
 // Blocks of bytes in registers; see TransposedBytes.h.
 
 #include "lower/gpu/matrix/TransposedBytes.h"
-#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -64,15 +64,9 @@ void Transposition::block(Value *FirstK, Value *FirstLine) {
 
 void Transposition::run() {
   const unsigned Across = InMemory.Length / Width, All = Across * (InMemory.Lines / Depth);
-  forEach(B, B.getInt32((All + Place.Threads - 1) / Place.Threads), "block", [&](Value *Round) {
-    Value *N = B.CreateAdd(B.CreateMul(Round, B.getInt32(Place.Threads)), Place.Thread);
-    auto Block = [&] {
-      block(B.CreateMul(B.CreateUDiv(N, B.getInt32(Across)), B.getInt32(Depth)),
-            B.CreateMul(B.CreateURem(N, B.getInt32(Across)), B.getInt32(Width)));
-    };
-    if (All % Place.Threads == 0)
-      return Block();
-    ifThen(B, B.CreateICmpULT(N, B.getInt32(All)), "there", Block);
+  forEachOfThreads(B, All, Place.Thread, Place.Threads, std::nullopt, [&](Value *, Value *N) {
+    block(B.CreateMul(B.CreateUDiv(N, B.getInt32(Across)), B.getInt32(Depth)),
+          B.CreateMul(B.CreateURem(N, B.getInt32(Across)), B.getInt32(Width)));
   });
 }
 

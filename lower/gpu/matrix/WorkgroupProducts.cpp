@@ -9,6 +9,7 @@
 #include "lower/exec/loops/OwnElements.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/SharedStages.h"
@@ -311,12 +312,9 @@ void WorkgroupProducts::begin(OpContext &O) {
   O.B.SetInsertPoint(&O.Call); // its block may have been split
 }
 
-/// For what this thread copies.
-static void waitForThreads(IRBuilderBase &B) { emitPtx(B, "cp.async.wait_all;", "~{memory}", {}); }
-
 /// What is written next may be where threads still copy to, though nobody reads it.
 static void meet(IRBuilderBase &B) {
-  waitForThreads(B);
+  emitWaitForAllCopies(B);
   emitWorkgroupBarrier(B);
 }
 
@@ -413,7 +411,7 @@ void WorkgroupProducts::product(OpContext &O, const Product &P) {
         meet(B);
       write(O, P.Operands[I], *P.Homes[I]);
     }
-  waitForThreads(B);
+  emitWaitForAllCopies(B);
   if (Gpu.hasWarpgroups())
     emitProxyFence(B);
   // All have seen what arrived there before, when it is written again.
