@@ -40,6 +40,7 @@ function(coop_add_library name)
     PUBLIC ${ARG_DEPENDS} coop_llvm
     PRIVATE coop_flags ${ARG_PRIVATE_DEPENDS})
   coop_precompile(${name})
+  coop_unite(${name})
 endfunction()
 
 # coop_add_executable(NAME SOURCES file... DEPENDS target...): a program in bin/.
@@ -56,6 +57,7 @@ function(coop_add_executable name)
       "-Wl,--version-script=${PROJECT_SOURCE_DIR}/cmake/Program.map")
   endif()
   coop_precompile(${name})
+  coop_unite(${name})
 endfunction()
 
 # coop_link_statically(NAME): a program that starts fast, and needs no library but libc's. It is at a
@@ -84,6 +86,7 @@ function(coop_add_unit_test phase)
     coop_unit_flags GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE COOP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   coop_precompile(${name})
+  coop_unite(${name})
   add_test(NAME ${name} COMMAND ${name})
   set_property(GLOBAL APPEND PROPERTY COOP_UNIT_TESTS ${name})
 endfunction()
