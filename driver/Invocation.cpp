@@ -361,6 +361,9 @@ void Reader::generalOption(OptionId Id, StringRef Value) {
     I.TheAction = Action::Explain;
     I.Explained = Value.str();
     return;
+  case OptionId::DebugChecks:
+    I.DebugInfo = I.Lower.EmitDebug = I.Lower.Checks = true;
+    return;
   case OptionId::DebugCrash:
     I.DebugCrash = Value.str();
     return;
@@ -460,7 +463,7 @@ void Reader::checkGpu(const CommandLine &Line) {
       I.Run.CudaDevice = Device;
     if (IsOnVulkan)
       I.Run.VulkanDevice = Device;
-    if (I.Run.isOnDevice() && I.Run.Check)
+    if (IsOnVulkan && I.Run.Check)
       Exclude(On, "--check");
   } else if (I.TheAction == Action::Emit && I.Lower.Gpu.empty() &&
              (I.Emit == EmitKind::Ptx || I.Emit == EmitKind::Launcher)) {

@@ -239,7 +239,8 @@ void printRun(const coop_kernel_info &Kernel, const RunRequest &Request, const R
   }
   printTable({Title, Row});
   if (Request.Check && Result.Findings.empty())
-    llvm::outs() << "checked: nothing undefined was found\n";
+    llvm::outs() << "checked: nothing undefined was found"
+                 << (Request.CudaDevice ? " in what a GPU looks at\n" : "\n");
 }
 
 /// Phases that ran several times are added up.

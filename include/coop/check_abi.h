@@ -142,6 +142,32 @@ void coop_check_combine(const struct coop_check_invocation *invocation,
 /* A memory barrier. */
 void coop_check_fence(const struct coop_check_invocation *invocation);
 
+/* ---- on a GPU, which cannot call the functions above: the kernel looks itself, and leaves a record
+ * of what does not hold among those of debugPrintfEXT (lower/gpu/abi/Printf.cpp). The host makes of
+ * it the call that a CPU's kernel would have made. Sites are numbers there.
+ *
+ * Behind the cells for records that buffer has, as uint64_t: for each site how often something did
+ * not hold there; the number of memory ranges that addresses may point to; their addresses and sizes
+ * in turn. */
+enum coop_check_event {
+  COOP_CHECK_EVENT_ACCESS,  /* address, base, size of what begins there */
+  COOP_CHECK_EVENT_INDEX,   /* index, bound */
+  COOP_CHECK_EVENT_OPERAND, /* number of the operand, value */
+  COOP_CHECK_EVENT_OUTSIDE, /* row, column, dimension, coordinate, size */
+  COOP_CHECK_EVENT_DEFINED  /* coop_check_undefined_kind, a, b */
+};
+
+struct coop_check_record {
+  uint64_t tag;        /* COOP_CHECK_TAG | event << 32 | site: no number of a format */
+  uint64_t group;      /* its number, x first */
+  uint64_t invocation; /* gl_LocalInvocationIndex */
+  uint64_t values[5];  /* of the event */
+};
+
+#define COOP_CHECK_TAG (UINT64_C(1) << 63)
+/* Of a site, the first so many are recorded, and the others counted. */
+#define COOP_CHECK_RECORDS 256
+
 #ifdef __cplusplus
 }
 #endif

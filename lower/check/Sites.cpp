@@ -87,6 +87,44 @@ GlobalVariable *Sites::add(const Instruction &At, const SiteRecord &R) {
       "check.site");
 }
 
+// ---- reading
+
+static StringRef readText(const Constant *Text) {
+  return cast<ConstantDataArray>(cast<GlobalVariable>(Text)->getInitializer())->getAsCString();
+}
+
+static uint64_t readNumber(const Constant *Row, unsigned Field) {
+  return cast<ConstantInt>(Row->getAggregateElement(Field))->getZExtValue();
+}
+
+KnownSite readSite(const GlobalVariable &Site) {
+  const Constant *Row = Site.getInitializer();
+  auto Number = [&](unsigned Field) { return static_cast<uint32_t>(readNumber(Row, Field)); };
+  KnownSite S;
+  S.File = readText(Row->getAggregateElement(0U));
+  S.Function = readText(Row->getAggregateElement(1));
+  S.Operation = readText(Row->getAggregateElement(2));
+  S.Object = readText(Row->getAggregateElement(3)).str();
+  S.ObjectSize = readNumber(Row, 5);
+  S.Line = Number(6);
+  S.Column = Number(7);
+  S.Kind = Number(9);
+  S.Scope = Number(10);
+  S.Memory = Number(11);
+  S.Flags = Number(12);
+  S.Size = Number(13);
+  S.Align = Number(14);
+  S.Major = Number(15);
+  if (const auto *Table = dyn_cast<GlobalVariable>(Row->getAggregateElement(4)))
+    for (uint32_t I = 0; I < Number(8); ++I) {
+      const Constant *Operand = Table->getInitializer()->getAggregateElement(I);
+      auto Field = [&](unsigned F) { return static_cast<uint32_t>(readNumber(Operand, F)); };
+      S.Operands.push_back({readText(Operand->getAggregateElement(0U)), Field(1), Field(2),
+                            Field(3), Field(4), readNumber(Operand, 5)});
+    }
+  return S;
+}
+
 // ---- calls
 
 CallInst *callCheck(IRBuilderBase &B, StringRef Name, Type *Result, ArrayRef<Value *> Args) {

@@ -49,6 +49,13 @@ struct SiteRecord {
   uint32_t Major = 0;
 };
 
+/// What a record says, as `add` has written it; the texts are the module's.
+struct KnownSite : SiteRecord {
+  llvm::StringRef File, Function;
+  uint32_t Line = 0, Column = 0;
+};
+KnownSite readSite(const llvm::GlobalVariable &Site);
+
 class Sites {
 public:
   explicit Sites(llvm::Module &M) : M(M) {}

@@ -2,11 +2,13 @@
 // What the rows of Passes.def run, and code generation.
 
 #include "lower/gpu/Pipeline.h"
+#include "lower/check/Checks.h"
 #include "lower/check/Robust.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/loops/LowerLoops.h"
 #include "lower/exec/reference/Keys.h"
 #include "lower/gpu/Barriers.h"
+#include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/Masks.h"
@@ -79,7 +81,8 @@ Error inlineInvocation(Module &M) {
   return Error::success();
 }
 
-bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast; }
+/// What is checked is what each invocation does by itself.
+bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast && !C.Options.Checks; }
 
 Error ifFast(const GpuContext &C, function_ref<Error()> Run) {
   return isFast(C) ? Run() : Error::success();
@@ -179,8 +182,6 @@ Expected<std::string> lowerToGpu(Module &M, const LowerOptions &Options) {
   Expected<const GpuRow *> Gpu = gpuOf(Options);
   if (!Gpu)
     return Gpu.takeError();
-  if (Options.Checks)
-    return createStringError("run-time checks need a CPU");
   Expected<std::unique_ptr<TargetMachine>> Machine = createGpuTargetMachine(**Gpu, Options);
   if (!Machine)
     return Machine.takeError();

@@ -58,6 +58,13 @@ void Watcher::report(const Invocation &I, const Site &S, Rule R, std::vector<std
   Found.emplace(std::pair(&S, R), std::move(F));
 }
 
+void Watcher::repeat(const Site &S, uint64_t Times) {
+  // Where a site breaks several rules, nobody has counted them apart.
+  if (const auto First = Found.lower_bound({&S, Rule{}});
+      First != Found.end() && First->first.first == &S)
+    First->second.Count += Times;
+}
+
 Finding Watcher::modifiedWeights(const WeightGuard::Modified &M) const {
   const Region *R = findBuffer(M.Address, 1);
   const Region Known = R ? *R : Region{M.Address, 1};

@@ -43,6 +43,10 @@ public:
   bool index(const Invocation &I, const Site &S, uint64_t Index, uint64_t Bound);
   void meet(const Invocation &I, const uint64_t *const *Lanes, uint32_t Count);
   void operands(const Invocation &I, const uint64_t *Operands);
+  /// One of them.
+  void operand(const Invocation &I, const Site &S, uint32_t Number, uint64_t Value) {
+    checkOperand(I, S, S.operands[Number], Value);
+  }
   void weights(const Invocation &I, const Site &S, const WeightRange &Range);
   void outside(const Invocation &I, const Site &S, uint32_t Row, uint32_t Column,
                uint32_t Dimension, int32_t Coordinate, uint32_t Size);
@@ -50,6 +54,9 @@ public:
   void combine(const Invocation &I, const Site &S, const double *Operands, double Left,
                double Right, double Forth, double Back, double Epsilon);
   void fence(const Invocation &I);
+
+  /// What was found at a site came Times more often than it was told.
+  void repeat(const Site &S, uint64_t Times);
 
   bool foundAny() const { return !Found.empty(); }
   const WeightGuard &weightGuard() const { return Weights; }

@@ -3,6 +3,7 @@
 
 #include "runtime/cuda/Description.h"
 #include "llvm/Support/JSON.h"
+#include <algorithm>
 
 using namespace coop::runtime::cuda;
 namespace json = llvm::json;
@@ -27,6 +28,41 @@ static void readBinding(const json::Object &O, Description &D) {
   B.element_stride = number(O, "stride");
   D.Bindings.push_back(B);
   D.BindingNames.push_back(O.getString("name").value_or("").str());
+}
+
+static const char *text(const json::Object &O, llvm::StringRef Name, Description &D) {
+  return D.SiteTexts.emplace_back(O.getString(Name).value_or("").str()).c_str();
+}
+
+static void readSite(const json::Object &O, Description &D) {
+  auto Number = [](const json::Object &In, llvm::StringRef Name) {
+    return static_cast<uint32_t>(number(In, Name));
+  };
+  std::vector<coop_check_operand> &Operands = D.SiteOperands.emplace_back();
+  if (const json::Array *All = O.getArray("operands"))
+    for (const json::Value &Operand : *All)
+      if (const json::Object *Fields = Operand.getAsObject())
+        Operands.push_back({text(*Fields, "name", D), Number(*Fields, "kind"),
+                            Number(*Fields, "flags"), Number(*Fields, "align"),
+                            Number(*Fields, "size"), number(*Fields, "least")});
+  coop_check_site S = {};
+  S.file = text(O, "file", D);
+  S.function = text(O, "function", D);
+  S.operation = text(O, "operation", D);
+  S.object = text(O, "object", D);
+  S.operands = Operands.data();
+  S.operand_count = static_cast<uint32_t>(Operands.size());
+  S.object_size = number(O, "bytes");
+  S.line = Number(O, "line");
+  S.column = Number(O, "column");
+  S.kind = Number(O, "kind");
+  S.scope = Number(O, "scope");
+  S.memory = Number(O, "memory");
+  S.flags = Number(O, "flags");
+  S.size = Number(O, "size");
+  S.align = std::max(Number(O, "align"), 1U);
+  S.major = Number(O, "major");
+  D.Sites.push_back(S);
 }
 
 llvm::Expected<std::unique_ptr<Description>>
@@ -55,6 +91,10 @@ coop::runtime::cuda::readDescription(llvm::StringRef Ptx) {
   if (const json::Array *Formats = O->getArray("formats"))
     for (const json::Value &Format : *Formats)
       D->Formats.push_back(Format.getAsString().value_or("").str());
+  if (const json::Array *Sites = O->getArray("sites"))
+    for (const json::Value &Site : *Sites)
+      if (const json::Object *Fields = Site.getAsObject())
+        readSite(*Fields, *D);
   for (size_t I = 0; I < D->Bindings.size(); ++I)
     D->Bindings[I].name = D->BindingNames[I].c_str();
   D->Info.abi_version = COOP_KERNEL_ABI_VERSION;

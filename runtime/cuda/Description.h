@@ -4,9 +4,11 @@
 #ifndef COOP_RUNTIME_CUDA_DESCRIPTION_H
 #define COOP_RUNTIME_CUDA_DESCRIPTION_H
 
+#include "coop/check_abi.h"
 #include "coop/kernel_abi.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,6 +26,11 @@ struct Description {
   uint64_t ExchangeBytes = 0;       ///< of a buffer, for each workgroup of a launch
   bool UsesAddresses = false;       ///< the shader has addresses of memory
   std::vector<std::string> Formats; ///< of what it prints
+
+  /// Of a checked kernel, by their numbers in its records.
+  std::vector<coop_check_site> Sites;
+  std::deque<std::string> SiteTexts;
+  std::deque<std::vector<coop_check_operand>> SiteOperands;
 
   uint64_t invocations() const {
     return uint64_t(Info.workgroup_size[0]) * Info.workgroup_size[1] * Info.workgroup_size[2];

@@ -2,6 +2,8 @@
 // Loading PTX, and the phases of a dispatch.
 
 #include "runtime/cuda/Kernel.h"
+#include "runtime/check/Monitor.h"
+#include "runtime/cuda/Checking.h"
 #include "runtime/cuda/DeviceMemory.h"
 #include "runtime/cuda/Printing.h"
 #include "llvm/ADT/SmallVector.h"
@@ -83,11 +85,14 @@ public:
       return E;
     if (Error E = bind())
       return E;
+    if (prints() || checks())
+      if (Error E = bindRecords(All))
+        return E;
     if (Error E = launchAll(Report))
       return E;
     if (Error E = Memory.copyBack())
       return E;
-    return print();
+    return prints() || checks() ? readBack(All) : Error::success();
   }
 
 private:
@@ -95,10 +100,15 @@ private:
   Error bind();
   Error launchAll(DispatchReport &Report);
   Error launch(uint64_t First, uint64_t Count);
-  Error print();
+  Error readBack(llvm::ArrayRef<coop_buffer> All);
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
+  bool checks() const { return !Says.Sites.empty() && Options.Monitor; }
+  Error bindRecords(llvm::ArrayRef<coop_buffer> All);
 
   static constexpr uint64_t PrintCells = uint64_t(1) << 20, PrintHeader = 2;
+  CudaAddress tables() const {
+    return Prints.address() + (PrintHeader + PrintCells) * sizeof(uint64_t);
+  }
   static constexpr uint64_t MaxExchange = uint64_t(1) << 30;
 
   const Kernel &K;
@@ -126,13 +136,28 @@ Error Dispatch::bind() {
     if (Error E = Exchange.make(std::min(Groups, GroupsAtOnce) * Says.ExchangeBytes))
       return E;
   }
-  if (!prints())
-    return Error::success();
-  if (Error E = Prints.make((PrintHeader + PrintCells) * sizeof(uint64_t)))
+  return Error::success();
+}
+
+/// The buffer of what the kernel tells: text, and what checks have found.
+Error Dispatch::bindRecords(llvm::ArrayRef<coop_buffer> All) {
+  std::vector<uint64_t> Tables;
+  if (checks()) {
+    std::vector<uint64_t> Ranges;
+    for (const coop_buffer &B : All)
+      Ranges.insert(Ranges.end(), {Memory.addressOf(B.data), B.size});
+    Tables = checkTables(Says.Sites.size(), Ranges);
+  }
+  if (Error E = Prints.make((PrintHeader + PrintCells + Tables.size()) * sizeof(uint64_t)))
     return E;
   const uint64_t Header[PrintHeader] = {0, PrintCells};
-  return check(Cuda.copyToDevice(Prints.address(), Header, sizeof(Header)),
-               "the buffer of printed text cannot be made");
+  if (Error E = check(Cuda.copyToDevice(Prints.address(), Header, sizeof(Header)),
+                      "the buffer of printed text cannot be made"))
+    return E;
+  if (Tables.empty())
+    return Error::success();
+  return check(Cuda.copyToDevice(tables(), Tables.data(), Tables.size() * sizeof(uint64_t)),
+               "the buffer of what is checked cannot be made");
 }
 
 Error Dispatch::launch(uint64_t First, uint64_t Count) {
@@ -175,21 +200,35 @@ Error Dispatch::launchAll(DispatchReport &Report) {
   return Result;
 }
 
-Error Dispatch::print() {
-  if (!prints())
-    return Error::success();
+Error Dispatch::readBack(llvm::ArrayRef<coop_buffer> All) {
+  auto Read = [&](uint64_t *To, CudaAddress From, size_t Count) {
+    return check(Cuda.copyToHost(To, From, Count * sizeof(uint64_t)),
+                 "what was printed cannot be read");
+  };
   uint64_t Taken = 0;
-  if (Error E = check(Cuda.copyToHost(&Taken, Prints.address(), sizeof(Taken)),
-                      "what was printed cannot be read"))
+  if (Error E = Read(&Taken, Prints.address(), 1))
     return E;
-  std::vector<uint64_t> Cells(std::min(Taken, PrintCells));
+  std::vector<uint64_t> Cells(std::min(Taken, PrintCells)), Counts(Says.Sites.size());
   if (!Cells.empty())
     if (Error E =
-            check(Cuda.copyToHost(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t),
-                                  Cells.size() * sizeof(uint64_t)),
-                  "what was printed cannot be read"))
+            Read(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t), Cells.size()))
       return E;
-  printRecords(Cells, Says.Formats, Options.Print);
+  std::vector<coop_check_record> Records;
+  readRecords(
+      Cells, Says.Formats,
+      [&](llvm::StringRef Text) {
+        if (Options.Print)
+          Options.Print(Text);
+      },
+      [&](const coop_check_record &Record) { Records.push_back(Record); });
+  if (!checks())
+    return Error::success();
+  if (Error E = Read(Counts.data(), tables(), Counts.size()))
+    return E;
+  std::vector<MappedRange> Ranges;
+  for (const coop_buffer &B : All)
+    Ranges.push_back({Memory.addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
+  reportRecords(Says, Args, Records, Counts, Ranges, *Options.Monitor);
   return Error::success();
 }
 

@@ -16,6 +16,7 @@
 
 #include "lower/ir/CoopIR.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct GpuKernel {
   uint64_t DynamicSharedBytes = 0;  ///< of shared memory, to be asked for at the launch
   uint64_t ExchangeBytes = 0;       ///< of a buffer, for each workgroup of a launch
   std::vector<std::string> Formats; ///< of debugPrintfEXT, for C
+  llvm::json::Array Sites;          ///< at which a checked kernel looks (coop/check_abi.h)
   bool UsesAddresses = false;       ///< buffers are reached by addresses that the shader has
 };
 

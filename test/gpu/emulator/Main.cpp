@@ -7,7 +7,12 @@
 //
 // X,Y,Z workgroups; BYTES of exchange memory that each has; PUSH constants in hexadecimal digits,
 // or
-// -; a FILE for each buffer, which is read and written again.
+// -; a FILE for each buffer, which is read and written again. For Driver.cpp, which has memory of a
+// GPU already, these stand for files:
+//
+//   memory=ADDRESS:FILE   memory that is shared with whoever else has the file
+//   table=HEX             the kernel's parameter of buffers
+//   print=ADDRESS         the buffer of what is printed; before: none
 
 #include "Instructions.h"
 #include "llvm/ADT/StringExtras.h"
@@ -223,8 +228,52 @@ struct Launch {
   uint32_t Groups[3] = {1, 1, 1};
   unsigned Threads = 0;
   std::vector<uint64_t> Table;
-  std::vector<char> Push; ///< empty: the kernel takes none
+  std::vector<char> Push;  ///< empty: the kernel takes none
+  void *Records = nullptr; ///< of what is printed
 };
+
+std::vector<char> readDigits(StringRef Digits) {
+  std::vector<char> Bytes;
+  for (size_t I = 0; I + 1 < Digits.size(); I += 2)
+    Bytes.push_back(static_cast<char>(std::stoi(Digits.substr(I, 2).str(), nullptr, 16)));
+  return Bytes;
+}
+
+uint64_t readAddress(StringRef Digits) {
+  uint64_t Address = 0;
+  if (Digits.getAsInteger(16, Address))
+    fail("no address: " + Digits.str());
+  return Address;
+}
+
+/// Memory that another process has at the same address.
+void mapMemory(StringRef Address, StringRef Path) {
+  uint64_t Size = 0;
+  int File = -1;
+  void *At = reinterpret_cast<void *>(readAddress(Address));
+  if (sys::fs::file_size(Path, Size) ||
+      sys::fs::openFileForReadWrite(Path, File, sys::fs::CD_OpenExisting, sys::fs::OF_None) ||
+      mmap(At, Size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, File, 0) != At)
+    fail("cannot map " + Path.str());
+  close(File);
+}
+
+/// What Driver.cpp says beside, or instead of, files.
+bool readLaunch(StringRef Word, Launch &L) {
+  if (Word.consume_front("memory=")) {
+    const auto [Address, Path] = Word.split(':');
+    mapMemory(Address, Path);
+  } else if (Word.consume_front("table=")) {
+    const std::vector<char> Bytes = readDigits(Word);
+    L.Table.resize(Bytes.size() / sizeof(uint64_t));
+    std::memcpy(L.Table.data(), Bytes.data(), L.Table.size() * sizeof(uint64_t));
+  } else if (Word.consume_front("print=")) {
+    L.Records = reinterpret_cast<void *>(readAddress(Word));
+  } else {
+    return false;
+  }
+  return true;
+}
 
 void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, char *Exchange) {
   std::memset(reinterpret_cast<void *>(emulator::SharedMemory), 0x7F, emulator::SharedBytes);
@@ -234,7 +283,7 @@ void runBlock(KernelFunction &Kernel, unsigned Block, const Launch &L, char *Exc
     All.emplace_back([&, I] {
       emulator::Thread Own{&Group, I, Block};
       Current = &Own;
-      Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, nullptr,
+      Kernel(L.Table.data(), L.Groups[0], L.Groups[1], L.Groups[2], 0, Exchange, L.Records,
              L.Push.data());
     });
   for (std::thread &T : All)
@@ -271,10 +320,11 @@ int main(int Count, char **Words) {
       fail("no number of workgroups");
   const uint64_t ExchangeBytes = std::stoull(Words[3]);
   if (StringRef Push = Words[4]; Push != "-")
-    for (size_t I = 0; I + 1 < Push.size(); I += 2)
-      L.Push.push_back(static_cast<char>(std::stoi(Push.substr(I, 2).str(), nullptr, 16)));
+    L.Push = readDigits(Push);
   std::vector<Buffer> Buffers;
   for (int I = 5; I < Count; ++I) {
+    if (readLaunch(Words[I], L))
+      continue;
     const Buffer &B = Buffers.emplace_back(Words[I]);
     L.Table.push_back(reinterpret_cast<uint64_t>(B.Data));
     L.Table.push_back(B.Size);

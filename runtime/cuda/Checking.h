@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a checked kernel on a GPU has recorded (coop/check_abi.h), told to the watcher that a CPU's
+// kernel would have asked: the findings, and their words, are the same.
+
+#ifndef COOP_RUNTIME_CUDA_CHECKING_H
+#define COOP_RUNTIME_CUDA_CHECKING_H
+
+#include "runtime/Dispatch.h"
+#include "runtime/cuda/Description.h"
+
+namespace coop::runtime::cuda {
+
+/// Memory that the kernel has had at one address, and the host has at another.
+struct MappedRange {
+  uint64_t Device, Host, Size;
+};
+
+/// What stands behind the records: counts for each of Sites, and memory that addresses may point
+/// to, an address and a size in turn.
+std::vector<uint64_t> checkTables(size_t Sites, llvm::ArrayRef<uint64_t> Ranges);
+
+/// Counts has how often something did not hold at each site. Records that no kernel writes are left
+/// out. Findings name sites of Says.
+void reportRecords(const Description &Says, const DispatchArgs &Args,
+                   llvm::ArrayRef<coop_check_record> Records, llvm::ArrayRef<uint64_t> Counts,
+                   llvm::ArrayRef<MappedRange> Ranges, check::Monitor &Monitor);
+
+} // namespace coop::runtime::cuda
+
+#endif
