@@ -184,7 +184,9 @@ llvm::Error driver::refuseImages(const llvm::Module &M) {
 std::optional<GpuModule> driver::lowerForGpu(std::unique_ptr<llvm::Module> M,
                                              lower::LowerOptions Options, Execution Wanted,
                                              BackEndContext &Context) {
-  Options.Execution = Wanted == Execution::Reference ? lower::Exec::Reference : lower::Exec::Fast;
+  Options.Execution = Wanted == Execution::Fast || (Wanted == Execution::Auto && !Options.Checks)
+                          ? lower::Exec::Fast
+                          : lower::Exec::Reference;
   if (llvm::Error E = refuseImages(*M)) {
     fail(Context, diag::err_lower_gpu, std::move(E));
     return std::nullopt;

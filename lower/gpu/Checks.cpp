@@ -345,8 +345,9 @@ void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t N
   auto IsAligned = [&](uint64_t Alignment) {
     return B.CreateICmpEQ(B.CreateAnd(Address, B.getInt64(Alignment - 1)), B.getInt64(0));
   };
-  // An index on the way to it was reported.
-  Value *IsNowhere = B.CreateICmpEQ(Address, B.getInt64(~uint64_t(0)));
+  // An index on the way to it was reported. A generic address would not say so of shared memory.
+  Value *Nowhere = B.CreateIntToPtr(B.getInt64(~uint64_t(0)), Plain->getType());
+  Value *IsNowhere = B.CreateICmpEQ(Plain, Nowhere);
   Records.unless(B, B.CreateOr(B.CreateAnd(IsIn, IsAligned(S.Align)), IsNowhere),
                  COOP_CHECK_EVENT_ACCESS, Number, {Address, Base, Size});
 

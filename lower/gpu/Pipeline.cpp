@@ -81,8 +81,7 @@ Error inlineInvocation(Module &M) {
   return Error::success();
 }
 
-/// What is checked is what each invocation does by itself.
-bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast && !C.Options.Checks; }
+bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast; }
 
 Error ifFast(const GpuContext &C, function_ref<Error()> Run) {
   return isFast(C) ? Run() : Error::success();
@@ -182,6 +181,8 @@ Expected<std::string> lowerToGpu(Module &M, const LowerOptions &Options) {
   Expected<const GpuRow *> Gpu = gpuOf(Options);
   if (!Gpu)
     return Gpu.takeError();
+  if (Options.Execution == Exec::Fast && Options.Checks)
+    return createStringError("run-time checks need --exec=reference");
   Expected<std::unique_ptr<TargetMachine>> Machine = createGpuTargetMachine(**Gpu, Options);
   if (!Machine)
     return Machine.takeError();
