@@ -154,7 +154,25 @@ enum coop_check_event {
   COOP_CHECK_EVENT_INDEX,   /* index, bound */
   COOP_CHECK_EVENT_OPERAND, /* number of the operand, value */
   COOP_CHECK_EVENT_OUTSIDE, /* row, column, dimension, coordinate, size */
-  COOP_CHECK_EVENT_DEFINED  /* coop_check_undefined_kind, a, b */
+  COOP_CHECK_EVENT_DEFINED, /* coop_check_undefined_kind, a, b */
+  COOP_CHECK_EVENT_RACE,    /* address, base, size, offset of the byte, stamp of the other access */
+  COOP_CHECK_EVENT_UNWRITTEN /* address, base, size */
+};
+
+/* An access to shared memory: when it was, by whom, and in the low bits the number of its site. */
+enum coop_check_stamp {
+  COOP_CHECK_STAMP_AGENT = 14,   /* 12 bits from here on: coop_check_agent */
+  COOP_CHECK_STAMP_PHASE = 26,   /* 10: barriers of its subgroup before it */
+  COOP_CHECK_STAMP_HANDED = 36,  /* 8: atomic operations that hand on what was done before */
+  COOP_CHECK_STAMP_BARRIERS = 44 /* 16: barriers of the workgroup before it */
+};
+#define COOP_CHECK_STAMP_ATOMIC (UINT64_C(1) << 62)
+#define COOP_CHECK_STAMP_VALID (UINT64_C(1) << 63)
+
+/* Below these it is an invocation's own access; else one of a matrix, which is its scope's. */
+enum coop_check_agent {
+  COOP_CHECK_AGENT_SUBGROUPS = 1024, /* and the subgroup's first invocation */
+  COOP_CHECK_AGENT_WORKGROUP = 2048
 };
 
 struct coop_check_record {

@@ -5,6 +5,7 @@
 #include "lower/check/Sites.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/SharedHistory.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/MapVector.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/JSON.h"
+#include <array>
 
 using namespace llvm;
 
@@ -137,14 +139,16 @@ Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
 class CheckLowering {
 public:
   CheckLowering(Module &M, Function &Kernel, GpuKernel &Description)
-      : M(M), Kernel(Kernel), Description(Description), Records(Kernel), Info(*getKernelInfo(M)) {}
+      : M(M), Kernel(Kernel), Description(Description), Records(Kernel), Info(*getKernelInfo(M)),
+        History(Kernel, Info, Records.index()) {}
 
   Error run();
 
 private:
   Error lower(CallInst &Call, StringRef Name);
   void access(CallInst &Call, const check::KnownSite &S, uint64_t Number);
-  void operand(CallInst &Call, const check::KnownSite &S, uint64_t Number);
+  void order(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S, uint64_t Number,
+             const std::array<Value *, 3> &Region, Value *Happens);
   Error operands(CallInst &Call, const check::KnownSite &S, uint64_t Number);
   void testOperand(IRBuilderBase &B, const check::KnownSite &S, uint64_t Number, uint32_t Operand,
                    Value *V);
@@ -160,6 +164,7 @@ private:
   GpuKernel &Description;
   Recorder Records;
   const KernelInfo Info;
+  SharedHistory History;
   MapVector<GlobalVariable *, uint64_t> Numbers;
   Function *Find = nullptr;
 };
@@ -324,6 +329,20 @@ uint64_t neededAlign(const DataLayout &Data, const Instruction &I) {
   return Data.getABITypeAlign(T->getScalarType()).value();
 }
 
+/// Region: the access's address, and where its variable begins and its size.
+void CheckLowering::order(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S,
+                          uint64_t Number, const std::array<Value *, 3> &Region, Value *Happens) {
+  const auto [Address, Base, Size] = Region;
+  const auto Found = History.access(B, S, Number, Call.getArgOperand(check_argument::Base), Address,
+                                    Base, Happens);
+  if (!Found)
+    return;
+  Value *IsOpen = B.CreateICmpEQ(Found->With, B.getInt64(1));
+  Records.unless(B, B.CreateOr(IsOpen, B.CreateICmpEQ(Found->With, B.getInt64(0))),
+                 COOP_CHECK_EVENT_RACE, Number, {Address, Base, Size, Found->Offset, Found->With});
+  Records.unless(B, B.CreateNot(IsOpen), COOP_CHECK_EVENT_UNWRITTEN, Number, {Address, Base, Size});
+}
+
 void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t Number) {
   IRBuilder<> B(&Call);
   Value *Generic = Call.getArgOperand(check_argument::Address);
@@ -352,6 +371,9 @@ void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t N
                  COOP_CHECK_EVENT_ACCESS, Number, {Address, Base, Size});
 
   Value *Usable = B.CreateAnd(IsIn, IsAligned(Needed));
+  History.synchronize(B, S);
+  if (S.Memory == COOP_CHECK_SHARED)
+    order(B, Call, S, Number, {Address, Base, Size}, Usable);
   // Nobody writes push constants.
   Value *Instead = S.Memory == COOP_CHECK_PUSH_CONSTANTS
                        ? Call.getArgOperand(check_argument::Base)

@@ -148,13 +148,8 @@ void Watcher::watchShared(const Invocation &I, const Site &S, uintptr_t Address,
     SharedWritten.resize(End);
   if (!(S.flags & (COOP_CHECK_WRITE | COOP_CHECK_NULLED))) {
     for (uint64_t Byte = First; Byte < End; ++Byte)
-      if (!SharedWritten[Byte]) {
-        if (isNew(S, Rule::SharedUninitialized))
-          report(I, S, Rule::SharedUninitialized,
-                 {S.operation, std::to_string(S.size), std::to_string(Address - R.Begin),
-                  describeRegion(S, R)});
-        return;
-      }
+      if (!SharedWritten[Byte])
+        return unwritten(I, S, Address - R.Begin);
     return;
   }
   for (uint64_t Byte = First; Byte < End; ++Byte)
@@ -195,19 +190,34 @@ void Watcher::watchOrder(const Invocation &I, const Site &S, uintptr_t Address, 
       report(I, S, Rule::StoreOverlap, {S.operation, Offset, Object});
     return;
   }
-  if (!isNew(S, Rule::Race))
-    return;
-  const Site &With = *Met.With.Site;
-  const std::array<uint32_t, 3> Who = localId(Met.With.Invocation);
-  std::string By = With.flags & COOP_CHECK_ELEMENT
-                       ? (With.scope == 2 ? std::string("the workgroup")
-                                          : "subgroup " + std::to_string(Met.With.Subgroup))
+  if (isNew(S, Rule::Race))
+    reportRace(I, S, Offset, Object, Met.With);
+}
+
+void Watcher::reportRace(const Invocation &I, const Site &S, const std::string &Offset,
+                         const std::string &Object, const Access &With) {
+  const Site &Other = *With.Site;
+  const std::array<uint32_t, 3> Who = localId(With.Invocation);
+  std::string By = Other.flags & COOP_CHECK_ELEMENT
+                       ? (Other.scope == 2 ? std::string("the workgroup")
+                                           : "subgroup " + std::to_string(With.Subgroup))
                        : "invocation (" + std::to_string(Who[0]) + ", " + std::to_string(Who[1]) +
                              ", " + std::to_string(Who[2]) + ")";
   report(I, S, Rule::Race,
          {S.flags & COOP_CHECK_WRITE ? "1" : "0", Offset, Object,
-          With.flags & COOP_CHECK_WRITE ? "1" : "0", By},
-         &With);
+          Other.flags & COOP_CHECK_WRITE ? "1" : "0", By},
+         &Other);
+}
+
+void Watcher::race(const Invocation &I, const Site &S, uint64_t Offset, const Access &With) {
+  if (isNew(S, Rule::Race))
+    reportRace(I, S, std::to_string(Offset), describeRegion(S, {}), With);
+}
+
+void Watcher::unwritten(const Invocation &I, const Site &S, uint64_t Offset) {
+  if (isNew(S, Rule::SharedUninitialized))
+    report(I, S, Rule::SharedUninitialized,
+           {S.operation, std::to_string(S.size), std::to_string(Offset), describeRegion(S, {})});
 }
 
 void Watcher::watchGroups(const Invocation &I, const Site &S, uintptr_t Address) {

@@ -55,6 +55,10 @@ public:
                double Right, double Forth, double Back, double Epsilon);
   void fence(const Invocation &I);
 
+  /// An access to a shared variable, Offset bytes after its beginning, that races with another one,
+  /// or reads what was never written. For those who look themselves.
+  void race(const Invocation &I, const Site &S, uint64_t Offset, const Access &With);
+  void unwritten(const Invocation &I, const Site &S, uint64_t Offset);
   /// What was found at a site came Times more often than it was told.
   void repeat(const Site &S, uint64_t Times);
 
@@ -80,6 +84,8 @@ private:
   const Region *findBuffer(uintptr_t Address, uint64_t Size) const;
   Region regionOf(const Site &S, uintptr_t Address, const void *Base, uint64_t BaseSize) const;
   void *instead(const Site &S);
+  void reportRace(const Invocation &I, const Site &S, const std::string &Offset,
+                  const std::string &Object, const Access &With);
   void watchShared(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
   void watchGroups(const Invocation &I, const Site &S, uintptr_t Address);
   void watchOrder(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);

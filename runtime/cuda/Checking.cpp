@@ -39,6 +39,7 @@ private:
   }
   void beginGroup(uint64_t Number);
   uint64_t onHost(uint64_t Address) const;
+  std::optional<check::Access> otherAccess(uint64_t Stamp) const;
 
   const Description &Says;
   const DispatchArgs &Args;
@@ -99,9 +100,31 @@ void Replay::add(const coop_check_record &R) {
     Watcher.undefined(Invocation, S, Number(0), static_cast<int64_t>(V[1]),
                       static_cast<int64_t>(V[2]));
     return;
+  case COOP_CHECK_EVENT_RACE:
+    if (const std::optional<check::Access> With = otherAccess(V[4]))
+      Watcher.race(Invocation, S, V[0] - V[1] + V[3], *With);
+    return;
+  case COOP_CHECK_EVENT_UNWRITTEN:
+    Watcher.unwritten(Invocation, S, V[0] - V[1]);
+    return;
   default:
     return;
   }
+}
+
+/// What a stamp says; nothing for one that no kernel makes.
+std::optional<check::Access> Replay::otherAccess(uint64_t Stamp) const {
+  auto Field = [&](unsigned Shift, unsigned Bits) {
+    return static_cast<uint32_t>(Stamp >> Shift & ((uint64_t(1) << Bits) - 1));
+  };
+  const uint32_t Site = Field(0, COOP_CHECK_STAMP_AGENT);
+  if (Site >= Says.Sites.size())
+    return std::nullopt;
+  check::Access Other;
+  Other.Site = &Says.Sites[Site];
+  Other.Invocation = Field(COOP_CHECK_STAMP_AGENT, 12) % COOP_CHECK_AGENT_SUBGROUPS;
+  Other.Subgroup = Other.Invocation / std::max(Says.Info.subgroup_size, 1U);
+  return Other;
 }
 
 } // namespace

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Stamps of accesses to shared memory, and how they are compared.
+
+#include "lower/gpu/SharedHistory.h"
+#include "lower/emit/DispatchIndices.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/ir/CoopCalls.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr uint64_t CellsOfByte = 3;
+enum : uint64_t { WriteCell, ReadCell, OtherReadCell };
+
+static Value *field(IRBuilderBase &B, Value *Stamp, unsigned Shift, unsigned Bits) {
+  return B.CreateAnd(B.CreateLShr(Stamp, Shift), B.getInt64((uint64_t(1) << Bits) - 1));
+}
+
+SharedHistory::SharedHistory(Function &Kernel, const KernelInfo &Info, Value *Index)
+    : Kernel(Kernel), M(*Kernel.getParent()), Info(Info), Index(Index) {
+  uint64_t Bytes = 0;
+  for (const GlobalVariable &G : M.globals())
+    if (G.getAddressSpace() == address_space::Shared) {
+      FirstByte[&G] = Bytes;
+      Bytes += M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue();
+    }
+  if (Bytes == 0)
+    return;
+  countBarriers();
+  auto *After = cast<Instruction>(Index)->getNextNode();
+  IRBuilder<> B(After);
+  const uint64_t Count = 1 + Bytes * CellsOfByte;
+  Cells = emitLaunchMemory(B, Count * sizeof(uint64_t));
+  clear(B, Count);
+}
+
+/// A workgroup's invocations write zeros side by side, and wait.
+void SharedHistory::clear(IRBuilderBase &B, uint64_t Count) {
+  const uint64_t Invocations = invocationsOf(Info);
+  Value *Rounds = B.getInt64((Count + Invocations - 1) / Invocations);
+  forEach(B, Rounds, "forget", [&](Value *Round) {
+    Value *Cell = B.CreateAdd(B.CreateMul(Round, B.getInt64(Invocations)),
+                              B.CreateZExt(Index, B.getInt64Ty()));
+    ifThen(B, B.CreateICmpULT(Cell, B.getInt64(Count)), "cell",
+           [&] { B.CreateStore(B.getInt64(0), B.CreateInBoundsGEP(B.getInt64Ty(), Cells, Cell)); });
+  });
+  emitWorkgroupBarrier(B);
+}
+
+/// What each invocation knows of the time.
+void SharedHistory::countBarriers() {
+  IRBuilder<> Entry(&Kernel.getEntryBlock(), Kernel.getEntryBlock().begin());
+  Type *I64 = Entry.getInt64Ty();
+  IRBuilder<> First(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (AllocaInst **Count : {&Barriers, &Phases, &Fenced}) {
+    *Count = Entry.CreateAlloca(I64);
+    First.CreateStore(First.getInt64(0), *Count);
+  }
+  SmallVector<CallInst *, 16> All;
+  for (Instruction &I : instructions(Kernel))
+    if (isa<ControlBarrierCall>(&I) || isa<MemoryBarrierCall>(&I))
+      All.push_back(cast<CallInst>(&I));
+  for (CallInst *Call : All) {
+    IRBuilder<> B(Call->getNextNode());
+    auto *Barrier = dyn_cast<ControlBarrierCall>(Call);
+    if (!Barrier) {
+      B.CreateStore(B.getInt64(1), Fenced);
+      continue;
+    }
+    const bool IsSubgroups = CoopScope(Barrier->executionScope()) == CoopScope::Subgroup;
+    AllocaInst *Count = IsSubgroups ? Phases : Barriers;
+    B.CreateStore(B.CreateAdd(B.CreateLoad(I64, Count), B.getInt64(1)), Count);
+    if (!IsSubgroups)
+      B.CreateStore(B.getInt64(0), Fenced);
+  }
+}
+
+void SharedHistory::synchronize(IRBuilderBase &B, const check::KnownSite &S) {
+  if (!Cells || !(S.Flags & COOP_CHECK_ATOMIC))
+    return;
+  Value *Hands = S.Flags & COOP_CHECK_SYNCHRONIZES ? static_cast<Value *>(B.getInt64(1))
+                                                   : B.CreateLoad(B.getInt64Ty(), Fenced);
+  B.CreateAtomicRMW(AtomicRMWInst::Add, Cells, Hands, Align(8), AtomicOrdering::Monotonic);
+}
+
+/// A matrix is its scope's as a whole.
+Value *SharedHistory::stamp(IRBuilderBase &B, const check::KnownSite &S, uint64_t Number) {
+  Type *I64 = B.getInt64Ty();
+  Value *Own = B.CreateZExt(Index, I64), *Agent = Own;
+  if (S.Flags & COOP_CHECK_ELEMENT) {
+    const bool IsWorkgroup = S.Scope == static_cast<uint32_t>(CoopScope::Workgroup);
+    Value *First = B.CreateAnd(Own, B.getInt64(~uint64_t(Info.SubgroupSize - 1)));
+    Agent = IsWorkgroup ? static_cast<Value *>(B.getInt64(COOP_CHECK_AGENT_WORKGROUP))
+                        : B.CreateAdd(First, B.getInt64(COOP_CHECK_AGENT_SUBGROUPS));
+  }
+  LoadInst *Handed = B.CreateAlignedLoad(I64, Cells, Align(8));
+  Handed->setAtomic(AtomicOrdering::Monotonic);
+  auto Put = [&](Value *V, unsigned Shift, unsigned Bits) {
+    return B.CreateShl(B.CreateAnd(V, B.getInt64((uint64_t(1) << Bits) - 1)), Shift);
+  };
+  const uint64_t Known =
+      COOP_CHECK_STAMP_VALID | Number | (S.Flags & COOP_CHECK_ATOMIC ? COOP_CHECK_STAMP_ATOMIC : 0);
+  Value *Time = B.CreateOr(Put(B.CreateLoad(I64, Barriers), COOP_CHECK_STAMP_BARRIERS, 16),
+                           B.CreateOr(Put(Handed, COOP_CHECK_STAMP_HANDED, 8),
+                                      Put(B.CreateLoad(I64, Phases), COOP_CHECK_STAMP_PHASE, 10)));
+  return B.CreateOr(B.CreateOr(Time, Put(Agent, COOP_CHECK_STAMP_AGENT, 12)), B.getInt64(Known));
+}
+
+/// i1: whether nothing orders the two, and one is of another agent.
+Value *SharedHistory::conflicts(IRBuilderBase &B, Value *Own, Value *Other, bool BothMayBeAtomic) {
+  auto Bit = [&](Value *V, uint64_t Mask) {
+    return B.CreateICmpNE(B.CreateAnd(V, B.getInt64(Mask)), B.getInt64(0));
+  };
+  Value *Differ = B.CreateXor(Own, Other);
+  Value *IsNow =
+      B.CreateAnd(Bit(Other, COOP_CHECK_STAMP_VALID),
+                  B.CreateICmpEQ(field(B, Differ, COOP_CHECK_STAMP_HANDED, 24), B.getInt64(0)));
+  Value *OwnAgent = field(B, Own, COOP_CHECK_STAMP_AGENT, 12);
+  Value *OtherAgent = field(B, Other, COOP_CHECK_STAMP_AGENT, 12);
+  auto Subgroup = [&](Value *Agent) {
+    return B.CreateUDiv(B.CreateAnd(Agent, B.getInt64(COOP_CHECK_AGENT_SUBGROUPS - 1)),
+                        B.getInt64(Info.SubgroupSize));
+  };
+  Value *AreSubgroups =
+      B.CreateNot(Bit(B.CreateOr(OwnAgent, OtherAgent), COOP_CHECK_AGENT_WORKGROUP));
+  Value *IsSameSubgroup =
+      B.CreateAnd(AreSubgroups, B.CreateICmpEQ(Subgroup(OwnAgent), Subgroup(OtherAgent)));
+  Value *IsOtherPhase = B.CreateICmpNE(field(B, Differ, COOP_CHECK_STAMP_PHASE, 10), B.getInt64(0));
+  Value *Result = B.CreateAnd(B.CreateAnd(IsNow, B.CreateICmpNE(OwnAgent, OtherAgent)),
+                              B.CreateNot(B.CreateAnd(IsSameSubgroup, IsOtherPhase)));
+  if (!BothMayBeAtomic)
+    return Result;
+  Value *BothAtomic = Bit(B.CreateAnd(Own, Other), COOP_CHECK_STAMP_ATOMIC);
+  return B.CreateAnd(Result, B.CreateNot(BothAtomic));
+}
+
+/// (the first byte's cells, bytes, stamp, whether it writes, whether it must have been written):
+/// what is found at the first byte with something, and its offset.
+Function *SharedHistory::makeLook() {
+  LLVMContext &C = M.getContext();
+  Type *I64 = Type::getInt64Ty(C), *I1 = Type::getInt1Ty(C);
+  auto *Result = StructType::get(I64, I64);
+  auto *F = Function::Create(
+      FunctionType::get(Result, {PointerType::getUnqual(C), I64, I64, I1, I1}, false),
+      GlobalValue::InternalLinkage, "coop.check.shared", M);
+  F->addFnAttr(Attribute::NoUnwind);
+  IRBuilder<> B(BasicBlock::Create(C, "", F));
+  Value *Own = F->getArg(2), *IsWrite = F->getArg(3), *NeedsWritten = F->getArg(4);
+  auto At = [&](Value *Byte, uint64_t Cell) {
+    Value *Number = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(Cell));
+    return B.CreateInBoundsGEP(I64, F->getArg(0), Number);
+  };
+  auto Load = [&](Value *Cell) {
+    LoadInst *L = B.CreateAlignedLoad(I64, Cell, Align(8));
+    L->setAtomic(AtomicOrdering::Monotonic);
+    return L;
+  };
+  auto Put = [&](Value *Cell) {
+    return B.CreateAtomicRMW(AtomicRMWInst::Xchg, Cell, Own, Align(8), AtomicOrdering::Monotonic);
+  };
+  auto Fence = [&] { B.CreateIntrinsic(Intrinsic::nvvm_membar_cta, {}, {}); };
+  auto With = [&](Value *Other) {
+    return B.CreateSelect(conflicts(B, Own, Other, true), Other, B.getInt64(0));
+  };
+  auto First = [&](Value *A, Value *Else) {
+    return B.CreateSelect(B.CreateICmpNE(A, B.getInt64(0)), A, Else);
+  };
+  Value *Nothing = B.getInt64(0);
+  const SmallVector<Value *> Found = fold(
+      B, F->getArg(1), {Nothing, Nothing}, "byte", [&](Value *Byte, MutableArrayRef<Value *> Acc) {
+        Value *New = choose(
+            B, IsWrite, "write",
+            [&] {
+              Value *Before = With(Put(At(Byte, WriteCell)));
+              Fence();
+              Value *Reader = With(Load(At(Byte, ReadCell)));
+              Value *Other = With(Load(At(Byte, OtherReadCell)));
+              return First(Before, First(Reader, Other));
+            },
+            [&] {
+              // Of the readers any two agents are enough: a writer differs from one of them.
+              Value *IsOther = conflicts(B, Own, Load(At(Byte, ReadCell)), false);
+              Put(B.CreateSelect(IsOther, At(Byte, OtherReadCell), At(Byte, ReadCell)));
+              Fence();
+              Value *Writer = Load(At(Byte, WriteCell));
+              Value *IsOpen = B.CreateAnd(NeedsWritten, B.CreateICmpEQ(Writer, Nothing));
+              return First(With(Writer), B.CreateZExt(IsOpen, I64));
+            });
+        Value *IsFirst = B.CreateICmpEQ(Acc[0], Nothing);
+        Acc[1] = B.CreateSelect(IsFirst, Byte, Acc[1]);
+        Acc[0] = First(Acc[0], New);
+      });
+  Value *Pair = B.CreateInsertValue(PoisonValue::get(Result), Found[0], 0);
+  B.CreateRet(B.CreateInsertValue(Pair, Found[1], 1));
+  return F;
+}
+
+std::optional<SharedHistory::Finding>
+SharedHistory::access(IRBuilderBase &B, const check::KnownSite &S, uint64_t Number, Value *Variable,
+                      Value *Address, Value *Base, Value *Happens) {
+  const auto Known = FirstByte.find(dyn_cast<GlobalVariable>(Variable->stripPointerCasts()));
+  if (!Cells || Known == FirstByte.end() || Number >> COOP_CHECK_STAMP_AGENT != 0)
+    return std::nullopt;
+  if (!Look)
+    Look = makeLook();
+  Type *I64 = B.getInt64Ty();
+  Value *Byte = B.CreateAdd(B.CreateSub(Address, Base), B.getInt64(Known->second));
+  Value *Cell = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(1));
+  const bool IsWrite = S.Flags & COOP_CHECK_WRITE;
+  Value *Bytes = B.CreateSelect(Happens, B.getInt64(S.Size), B.getInt64(0));
+  Value *Found =
+      B.CreateCall(Look, {B.CreateGEP(I64, Cells, Cell), Bytes, stamp(B, S, Number),
+                          B.getInt1(IsWrite), B.getInt1(!(S.Flags & COOP_CHECK_NULLED))});
+  return Finding{B.CreateExtractValue(Found, 0), B.CreateExtractValue(Found, 1)};
+}
+
+} // namespace coop::lower
