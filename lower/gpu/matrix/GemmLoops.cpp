@@ -27,6 +27,8 @@ namespace coop::lower {
 namespace {
 
 constexpr unsigned MostStages = 8, FewestStages = 2;
+/// So few rows or columns of a sum are done before the operand with more of them has come.
+constexpr unsigned FewRows = 32;
 /// With fewer, blocks arrive too late to pay for the memory that they take.
 constexpr unsigned FewestEncodedStages = 3;
 /// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
@@ -209,8 +211,12 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
     O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
   }
-  // As many workgroups as registers last for are to share the memory, too.
-  const unsigned Groups = std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
+  // As many workgroups as registers last for are to share the memory, too. Not where a product
+  // waits for memory, as with few rows: what is under way counts there, and often there is one for
+  // each multiprocessor.
+  const bool Waits = std::min(A.Rows, B.Cols) <= FewRows;
+  const unsigned Groups =
+      Waits ? 1 : std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
     const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
                    Besides = TakenBytes + GemmStages::bytesOfStages(*P, *Begin, 0);

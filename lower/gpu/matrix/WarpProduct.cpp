@@ -29,18 +29,19 @@ public:
 
 private:
   using Words = SmallVector<Value *, 4>;
-  /// A 16 x 32 bytes tile of A, or two tiles of B's columns.
+  /// A 16 x 32 bytes tile of A, or one or two tiles of B's columns.
   static Words load(IRBuilderBase &Builder, const StagedOperand &Operand, Value *Address,
-                    Value *Lane, Value *Outer, unsigned Step, bool OuterFirst);
+                    Value *Lane, Value *Outer, unsigned Step, unsigned Count, bool OuterFirst);
 };
 
 /// Four matrices: of 16 rows or columns from Outer on, and of two halves of step Step. OuterFirst:
-/// the second of them is of the other rows, else of the other half.
+/// the second of them is of the other rows, else of the other half. Or the first two of them.
 WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand &Operand,
                                      Value *Address, Value *Lane, Value *Outer, unsigned Step,
-                                     bool OuterFirst) {
+                                     unsigned Count, bool OuterFirst) {
   Value *Line = Builder.CreateURem(Lane, Builder.getInt32(LinesOfMatrix)),
-        *Matrix = Builder.CreateUDiv(Lane, Builder.getInt32(LinesOfMatrix));
+        *Matrix = Builder.CreateURem(Builder.CreateUDiv(Lane, Builder.getInt32(LinesOfMatrix)),
+                                     Builder.getInt32(Count));
   Value *Low = Builder.CreateURem(Matrix, Builder.getInt32(2)),
         *High = Builder.CreateUDiv(Matrix, Builder.getInt32(2));
   Value *OuterHalf = OuterFirst ? Low : High, *DepthHalf = OuterFirst ? High : Low;
@@ -54,11 +55,14 @@ WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand
                      : Operand.offsetOf(Builder, Builder.CreateAdd(Depth, Line), OuterLine);
   Value *From = Builder.CreateIntToPtr(Builder.CreateAdd(Address, Place),
                                        Builder.getPtrTy(address_space::Shared));
-  const auto Id = Operand.IsKMajor ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16
-                                   : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16;
-  Value *All = Builder.CreateIntrinsic(Id, {From->getType()}, {From});
+  constexpr Intrinsic::ID Ids[2][2] = {{Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
+                                        Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16},
+                                       {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
+                                        Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16}};
+  Value *All =
+      Builder.CreateIntrinsic(Ids[Operand.IsKMajor][Count == 4], {From->getType()}, {From});
   Words Result;
-  for (unsigned I = 0; I < 4; ++I)
+  for (unsigned I = 0; I < Count; ++I)
     Result.push_back(Builder.CreateExtractValue(All, I));
   return Result;
 }
@@ -82,16 +86,17 @@ void WarpProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *Addre
     for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
       Value *Tile = Builder.CreateAdd(Builder.getInt32(Across * Sum.WarpsAcross), WarpAcross);
       OfA.push_back(load(Builder, A, AddressA, Lane,
-                         Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile)), Step,
+                         Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile)), Step, 4,
                          /*OuterFirst=*/true));
     }
     for (unsigned Along = 0; Along < Sum.TilesAlong; Along += 2) {
+      const unsigned Tiles = std::min(Sum.TilesAlong - Along, 2U);
       const Words OfB =
           load(Builder, B, AddressB, Lane,
                Builder.CreateAdd(FirstColumn, Builder.getInt32(Along * ColumnsOfTile)), Step,
-               /*OuterFirst=*/false);
+               2 * Tiles, /*OuterFirst=*/false);
       for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across)
-        for (unsigned Tile = 0; Tile < 2; ++Tile)
+        for (unsigned Tile = 0; Tile < Tiles; ++Tile)
           Mma.multiply(Builder, OfA[Across], ArrayRef(OfB).slice(2 * Tile, 2),
                        MutableArrayRef(Sums).slice(Sum.index(Across, Along + Tile, 0), 4));
     }
@@ -102,13 +107,15 @@ void WarpProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *Addre
 
 } // namespace
 
-/// Two tiles of columns are read at a time, and steps of K are whole.
+/// Steps of K are whole.
 std::unique_ptr<StagedProduct> makeWarpProduct(const ProductTypes &T, const GpuRow &Gpu) {
   const Fragments &Sum = *T.OfSum;
   const MmaOperandTypes Types = *mmaOperandTypes(T.A, T.B, T.MatrixOperands);
-  const auto A = StagedOperand::of(T.A, T.AColumnMajor, RowsOfTile),
-             B = StagedOperand::of(T.B, T.BColumnMajor, Sum.TilesAlong * ColumnsOfTile);
-  if (!A || !B || Sum.TilesAlong % 2 != 0 || !Types.isOn(Gpu))
+  // What a warp reads may be any part of a line: the longer lines are, the fewer requests fill
+  // them.
+  const auto A = StagedOperand::of(T.A, T.AColumnMajor, T.A.Rows),
+             B = StagedOperand::of(T.B, T.BColumnMajor, T.B.Cols);
+  if (!A || !B || !Types.isOn(Gpu))
     return nullptr;
   return std::make_unique<WarpProduct>(*A, *B, Sum, Component(T.Sum).isFloat(), Types);
 }
