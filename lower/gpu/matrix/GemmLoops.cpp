@@ -212,9 +212,10 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
   }
   // As many workgroups as registers last for are to share the memory, too. Not where a product
-  // waits for memory, as with few rows: what is under way counts there, and often there is one for
-  // each multiprocessor.
-  const bool Waits = std::min(A.Rows, B.Cols) <= FewRows;
+  // waits for memory, as with few rows that need no decoding: what is under way counts there, and
+  // often there is one for each multiprocessor.
+  const bool Waits = std::min(A.Rows, B.Cols) <= FewRows && Begin->Operands[0].IsMapped &&
+                     Begin->Operands[1].IsMapped;
   const unsigned Groups =
       Waits ? 1 : std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
