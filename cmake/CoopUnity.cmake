@@ -24,9 +24,6 @@ set(COOP_UNITY_APART
   lower/transform/MaterializeMatrices.cpp
   lower/transform/MatrixAggregates.cpp
   parser/DirectiveExtension.cpp
-  runtime/MatrixComponent.cpp
-  runtime/Npy.cpp
-  runtime/WholeFile.cpp
   sema/BuiltinText.cpp
   sema/ConstantFold.cpp
   sema/DeclarationsMesh.cpp
@@ -57,8 +54,16 @@ if(CMAKE_UNITY_BUILD)
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endif()
 
+# Libraries of which programs take single sources: as one, each would bring all of it, and what that
+# needs of LLVM.
+set(COOP_UNITY_BY_SOURCE coop_runtime)
+
 # coop_unite(TARGET): lets a build with CMAKE_UNITY_BUILD compile the target's sources together.
 function(coop_unite target)
+  if(target IN_LIST COOP_UNITY_BY_SOURCE)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+    return()
+  endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${COOP_UNITY_BATCH})
   file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
   get_target_property(sources ${target} SOURCES)

@@ -18,9 +18,9 @@ import sys
 FOLDERS = ("include", "support", "parser", "sema", "lower", "driver")
 
 
-def compile_in(place, root, build, entry):
+def compile_in(place, root, build, command):
     """The object of a source that lies below the place, with the sources and what is generated."""
-    command = entry["command"].replace(str(build), str(place / "build")).replace(str(root), str(place))
+    command = command.replace(str(build), str(place / "build")).replace(str(root), str(place))
     words = shlex.split(command)
     words = words[next(i for i, word in enumerate(words) if re.search(r"(\+\+|cc|clang)[-0-9.]*$", word)):]
     for i, word in enumerate(words):
@@ -30,6 +30,18 @@ def compile_in(place, root, build, entry):
     words[words.index("-o") + 1] = str(out)
     subprocess.run(words, cwd=place, check=True, env=dict(os.environ, CCACHE_DISABLE="1"))
     return out.read_bytes()
+
+
+def command_of(commands, source):
+    """Of a source that is compiled alone, or as one with others."""
+    for each in commands:
+        if each["file"] == str(source):
+            return each["command"]
+    for each in commands:
+        if "/Unity/unity_" in each["file"]:
+            if '"%s"' % source in pathlib.Path(each["file"]).read_text(encoding="utf-8"):
+                return each["command"].replace(each["file"], str(source))
+    sys.exit("%s is not compiled" % source)
 
 
 def main():
@@ -43,8 +55,8 @@ def main():
     commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
     different = 0
     for source in sys.argv[4:]:
-        entry = next(each for each in commands if each["file"] == str(root / source))
-        first, second = (compile_in(place, root, build, entry) for place in places)
+        command = command_of(commands, root / source)
+        first, second = (compile_in(place, root, build, command) for place in places)
         different += first != second
     print("%d sources, %d different" % (len(sys.argv) - 4, different))
 
