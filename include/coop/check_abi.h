@@ -143,12 +143,12 @@ void coop_check_combine(const struct coop_check_invocation *invocation,
 void coop_check_fence(const struct coop_check_invocation *invocation);
 
 /* ---- on a GPU, which cannot call the functions above: the kernel looks itself, and leaves a record
- * of what does not hold among those of debugPrintfEXT (lower/gpu/abi/Printf.cpp). The host makes of
+ * of what does not hold in the buffer of debugPrintfEXT (lower/gpu/abi/Printf.cpp). The host makes of
  * it the call that a CPU's kernel would have made. Sites are numbers there.
  *
- * Behind the cells for records that buffer has, as uint64_t: for each site how often something did
- * not hold there; the number of memory ranges that addresses may point to; their addresses and sizes
- * in turn. */
+ * Behind its cells for text that buffer has, as uint64_t: for each site how often something did not
+ * hold there; for each site COOP_CHECK_RECORDS records, of which so many are written; the number of
+ * memory ranges that addresses may point to; their addresses and sizes in turn. */
 enum coop_check_event {
   COOP_CHECK_EVENT_ACCESS,  /* address, base, size of what begins there */
   COOP_CHECK_EVENT_INDEX,   /* index, bound */
@@ -159,12 +159,18 @@ enum coop_check_event {
   COOP_CHECK_EVENT_UNWRITTEN /* address, base, size */
 };
 
-/* An access to shared memory: when it was, by whom, and in the low bits the number of its site. */
+/* An access to shared memory: when it was, by whom, and in the low bits the number of its site. A
+ * count that does not fit stays at its greatest, and says nothing of the order any more. */
 enum coop_check_stamp {
-  COOP_CHECK_STAMP_AGENT = 14,   /* 12 bits from here on: coop_check_agent */
-  COOP_CHECK_STAMP_PHASE = 26,   /* 10: barriers of its subgroup before it */
-  COOP_CHECK_STAMP_HANDED = 36,  /* 8: atomic operations that hand on what was done before */
-  COOP_CHECK_STAMP_BARRIERS = 44 /* 16: barriers of the workgroup before it */
+  COOP_CHECK_STAMP_SITE_BITS = 14,
+  COOP_CHECK_STAMP_AGENT = 14, /* coop_check_agent */
+  COOP_CHECK_STAMP_AGENT_BITS = 12,
+  COOP_CHECK_STAMP_PHASE = 26, /* arrivals at barriers of its subgroup before it */
+  COOP_CHECK_STAMP_PHASE_BITS = 14,
+  COOP_CHECK_STAMP_HANDED = 40, /* atomic operations that hand on what was done before */
+  COOP_CHECK_STAMP_HANDED_BITS = 8,
+  COOP_CHECK_STAMP_BARRIERS = 48, /* barriers of the workgroup before it */
+  COOP_CHECK_STAMP_BARRIERS_BITS = 14
 };
 #define COOP_CHECK_STAMP_ATOMIC (UINT64_C(1) << 62)
 #define COOP_CHECK_STAMP_VALID (UINT64_C(1) << 63)
@@ -176,13 +182,12 @@ enum coop_check_agent {
 };
 
 struct coop_check_record {
-  uint64_t tag;        /* COOP_CHECK_TAG | event << 32 | site: no number of a format */
+  uint64_t event;
   uint64_t group;      /* its number, x first */
   uint64_t invocation; /* gl_LocalInvocationIndex */
   uint64_t values[5];  /* of the event */
 };
 
-#define COOP_CHECK_TAG (UINT64_C(1) << 63)
 /* Of a site, the first so many are recorded, and the others counted. */
 #define COOP_CHECK_RECORDS 256
 

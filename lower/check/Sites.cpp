@@ -90,7 +90,9 @@ GlobalVariable *Sites::add(const Instruction &At, const SiteRecord &R) {
 // ---- reading
 
 static StringRef readText(const Constant *Text) {
-  return cast<ConstantDataArray>(cast<GlobalVariable>(Text)->getInitializer())->getAsCString();
+  const Constant *Initial = cast<GlobalVariable>(Text)->getInitializer();
+  const auto *Data = dyn_cast<ConstantDataArray>(Initial); // else it is empty
+  return Data ? Data->getAsCString() : "";
 }
 
 static uint64_t readNumber(const Constant *Row, unsigned Field) {

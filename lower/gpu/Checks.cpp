@@ -7,6 +7,7 @@
 #include "lower/emit/LoopBuilder.h"
 #include "lower/gpu/SharedHistory.h"
 #include "lower/gpu/abi/Kernel.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -46,6 +47,11 @@ void checkOperandsAlone(Module &M) {
     }
     Meet->eraseFromParent();
   }
+  // Those that the lowering adds order nothing that the shader may count on.
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isa<ControlBarrierCall>(&I))
+        SharedHistory::markBarrier(I);
 }
 
 namespace {
@@ -67,25 +73,29 @@ public:
 
   void unless(IRBuilderBase &B, Value *Holds, coop_check_event Event, uint64_t Site,
               ArrayRef<Value *> Values) {
-    SmallVector<Value *, 10> Args = {Holds,
+    SmallVector<Value *, 12> Args = {Holds,
                                      Print,
                                      B.getInt64(Site),
-                                     B.getInt64(COOP_CHECK_TAG | uint64_t(Event) << 32 | Site),
+                                     B.getInt64(Sites),
+                                     B.getInt64(uint64_t(Event)),
                                      Group,
                                      B.CreateZExt(Index, B.getInt64Ty())};
     for (Value *V : Values)
       Args.push_back(V->getType()->isPointerTy() ? B.CreatePtrToInt(V, B.getInt64Ty())
                                                  : B.CreateZExt(V, B.getInt64Ty()));
-    while (Args.size() < 6 + std::size(coop_check_record{}.values))
+    while (Args.size() < FirstCell + sizeof(coop_check_record) / sizeof(uint64_t))
       Args.push_back(B.getInt64(0));
     if (!Unless)
       Unless = makeUnless(Args);
     B.CreateCall(Unless, Args);
   }
 
+  uint64_t Sites = 0; ///< as many as there are
+
 private:
-  /// (holds, print buffer, site, the record's cells): a function, so that the kernel's control flow
-  /// stays what the shader has.
+  static constexpr unsigned FirstCell = 4;
+  /// (holds, print buffer, site, sites, the record's cells): a function, so that the kernel's
+  /// control flow stays what the shader has.
   Function *makeUnless(ArrayRef<Value *> Args);
 
   Module &M;
@@ -103,7 +113,7 @@ Value *tableOf(IRBuilderBase &B, Value *Print) {
 
 Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
   LLVMContext &C = M.getContext();
-  SmallVector<Type *, 10> Types;
+  SmallVector<Type *, 12> Types;
   for (const Value *Arg : Args)
     Types.push_back(Arg->getType());
   auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
@@ -112,24 +122,18 @@ Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   Type *I64 = B.getInt64Ty();
   Value *Buffer = F->getArg(1);
-  constexpr uint64_t HeaderCells = 2, RecordCells = sizeof(coop_check_record) / sizeof(uint64_t);
-  auto Add = [&](Value *Cell, uint64_t Count) {
-    return B.CreateAtomicRMW(AtomicRMWInst::Add, Cell, B.getInt64(Count), Align(8),
-                             AtomicOrdering::Monotonic);
-  };
+  constexpr uint64_t RecordCells = sizeof(coop_check_record) / sizeof(uint64_t);
   Value *Wanted = B.CreateAnd(B.CreateNot(F->getArg(0)), B.CreateIsNotNull(Buffer));
   ifThen(B, Wanted, "broken", [&] {
-    Value *Before = Add(B.CreateInBoundsGEP(I64, tableOf(B, Buffer), F->getArg(2)), 1);
+    Value *Table = tableOf(B, Buffer), *Site = F->getArg(2);
+    Value *Before = B.CreateAtomicRMW(AtomicRMWInst::Add, B.CreateInBoundsGEP(I64, Table, Site),
+                                      B.getInt64(1), Align(8), AtomicOrdering::Monotonic);
     ifThen(B, B.CreateICmpULT(Before, B.getInt64(COOP_CHECK_RECORDS)), "early", [&] {
-      Value *First = Add(Buffer, RecordCells);
-      Value *Room = B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(I64, Buffer, 1));
-      Value *End = B.CreateAdd(First, B.getInt64(RecordCells));
-      ifThen(B, B.CreateICmpULE(End, Room), "record", [&] {
-        Value *Record =
-            B.CreateInBoundsGEP(I64, Buffer, B.CreateAdd(First, B.getInt64(HeaderCells)));
-        for (unsigned I = 0; I < RecordCells; ++I)
-          B.CreateStore(F->getArg(3 + I), B.CreateConstInBoundsGEP1_64(I64, Record, I));
-      });
+      Value *Number = B.CreateAdd(B.CreateMul(Site, B.getInt64(COOP_CHECK_RECORDS)), Before);
+      Value *Cell = B.CreateAdd(F->getArg(3), B.CreateMul(Number, B.getInt64(RecordCells)));
+      Value *Record = B.CreateInBoundsGEP(I64, Table, Cell);
+      for (unsigned I = 0; I < RecordCells; ++I)
+        B.CreateStore(F->getArg(FirstCell + I), B.CreateConstInBoundsGEP1_64(I64, Record, I));
     });
   });
   B.CreateRetVoid();
@@ -154,8 +158,12 @@ private:
                    Value *V);
   std::pair<Value *, Value *> regionOf(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S);
   Function *findRegion();
-  Value *addressOf(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S, Value *Base);
-  Value *sink(Type *Pointer);
+  Value *addressOf(IRBuilderBase &B, Value *Pointer, const check::KnownSite &S, Value *Base);
+  /// Cells of the tables before the ranges of memory.
+  uint64_t rangesAt() const {
+    return Numbers.size() * (1 + COOP_CHECK_RECORDS * sizeof(coop_check_record) / sizeof(uint64_t));
+  }
+  Value *sink(Type *Pointer, bool IsWrite);
   /// The number of a site, which the description gets with the first use.
   uint64_t numberOf(GlobalVariable &Site);
 
@@ -252,7 +260,7 @@ std::pair<Value *, Value *> CheckLowering::regionOf(IRBuilderBase &B, CallInst &
     Value *Found = B.CreateCall(findRegion(),
                                 {Records.print(),
                                  B.CreatePtrToInt(Call.getArgOperand(check_argument::Address), I64),
-                                 B.getInt64(S.Size), B.getInt64(Numbers.size())});
+                                 B.getInt64(S.Size), B.getInt64(rangesAt())});
     return {B.CreateExtractValue(Found, 0), B.CreateExtractValue(Found, 1)};
   }
   constexpr uint64_t Anywhere = 4096;
@@ -269,9 +277,8 @@ std::pair<Value *, Value *> CheckLowering::regionOf(IRBuilderBase &B, CallInst &
 
 /// Of push constants, which are a parameter without an address, where they would be if they began
 /// at Base.
-Value *CheckLowering::addressOf(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S,
+Value *CheckLowering::addressOf(IRBuilderBase &B, Value *Pointer, const check::KnownSite &S,
                                 Value *Base) {
-  Value *Pointer = Call.getArgOperand(check_argument::Address);
   if (S.Memory != COOP_CHECK_PUSH_CONSTANTS)
     return B.CreatePtrToInt(Pointer, B.getInt64Ty());
   Value *Address = Base;
@@ -287,35 +294,42 @@ Value *CheckLowering::addressOf(IRBuilderBase &B, CallInst &Call, const check::K
   }
 }
 
-/// Memory of the same kind that nobody reads: what is loaded there is replaced by zero.
-Value *CheckLowering::sink(Type *Pointer) {
+/// Memory of the same kind for what must not be done: zeros, or what nobody reads.
+Value *CheckLowering::sink(Type *Pointer, bool IsWrite) {
   constexpr uint64_t Alignment = 64;
-  const unsigned Space = Pointer->getPointerAddressSpace() == address_space::Shared
-                             ? address_space::Shared
-                             : address_space::Buffer;
-  const std::string Name = Space == address_space::Shared ? "coop.check.shared" : "coop.check.sink";
-  GlobalVariable *G = M.getNamedGlobal(Name);
-  if (!G) {
-    uint64_t Bytes = Alignment;
-    for (const auto &[Site, Number] : Numbers)
-      Bytes = std::max<uint64_t>(Bytes, check::readSite(*Site).Size);
-    auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), alignTo(Bytes, Alignment));
-    Constant *Initial = Space == address_space::Shared
-                            ? static_cast<Constant *>(PoisonValue::get(Ty))
-                            : Constant::getNullValue(Ty);
-    G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, Initial, Name, nullptr,
-                           GlobalValue::NotThreadLocal, Space);
-    G->setAlignment(Align(Alignment));
-  }
+  const bool IsShared = Pointer->getPointerAddressSpace() == address_space::Shared;
+  const StringRef Name = IsShared  ? "coop.check.shared"
+                         : IsWrite ? "coop.check.sink"
+                                   : "coop.check.zeros";
+  GlobalVariable *G = M.getGlobalVariable(Name, /*AllowInternal=*/true);
+  if (G)
+    return G;
+  uint64_t Bytes = Alignment;
+  for (const auto &[Site, Number] : Numbers)
+    if (const check::KnownSite S = check::readSite(*Site);
+        (S.Memory == COOP_CHECK_SHARED) == IsShared)
+      Bytes = std::max<uint64_t>(Bytes, S.Size);
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), alignTo(Bytes, Alignment));
+  Constant *Initial =
+      IsShared ? static_cast<Constant *>(PoisonValue::get(Ty)) : Constant::getNullValue(Ty);
+  G = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage, Initial, Name, nullptr,
+                         GlobalValue::NotThreadLocal,
+                         IsShared ? address_space::Shared : address_space::Buffer);
+  G->setAlignment(Align(Alignment));
+  if (IsShared)
+    G->addAttribute(SharedAttribute);
   return G;
 }
 
-/// Loads, stores and atomic operations at an address, behind casts.
+/// Loads, stores and atomic operations at an address, behind casts. Copies of aggregates and parts
+/// of them are at addresses as aligned as the site says.
 void findAccesses(Value &Address, SmallVectorImpl<Instruction *> &Accesses) {
   for (User *U : Address.users())
     if (isa<AddrSpaceCastInst>(U))
       findAccesses(*U, Accesses);
-    else if (auto *I = dyn_cast<Instruction>(U))
+    else if (auto *I = dyn_cast<Instruction>(U); I && getLoadStorePointerOperand(I) == &Address)
+      Accesses.push_back(I);
+    else if (I && (isa<AtomicRMWInst>(I) || isa<AtomicCmpXchgInst>(I)))
       Accesses.push_back(I);
 }
 
@@ -343,12 +357,30 @@ void CheckLowering::order(IRBuilderBase &B, CallInst &Call, const check::KnownSi
   Records.unless(B, B.CreateNot(IsOpen), COOP_CHECK_EVENT_UNWRITTEN, Number, {Address, Base, Size});
 }
 
+/// The address that stands for one that an index has made wrong, which was reported.
+bool isNowhere(const Value *V) {
+  const auto *Cast = dyn_cast<ConstantExpr>(V);
+  if (!Cast || !Cast->isCast())
+    return false;
+  const auto *Number = dyn_cast<ConstantInt>(Cast->getOperand(0));
+  return Number ? Number->isMinusOne() : isNowhere(Cast->getOperand(0));
+}
+
 void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t Number) {
   IRBuilder<> B(&Call);
   Value *Generic = Call.getArgOperand(check_argument::Address);
   Value *Plain = Generic;
   if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Generic))
     Plain = Cast->getPointerOperand();
+  Value *IsNowhere = B.getFalse();
+  if (auto *Choice = dyn_cast<SelectInst>(Plain); Choice && isNowhere(Choice->getFalseValue())) {
+    IsNowhere = B.CreateNot(Choice->getCondition());
+    Plain = Choice->getTrueValue();
+    Generic = B.CreateAddrSpaceCast(Plain, Generic->getType());
+  } else if (S.Memory != COOP_CHECK_PUSH_CONSTANTS) {
+    // A generic address would not say so of shared memory.
+    IsNowhere = B.CreateICmpEQ(Plain, B.CreateIntToPtr(B.getInt64(~uint64_t(0)), Plain->getType()));
+  }
   SmallVector<Instruction *, 4> Accesses;
   findAccesses(Call, Accesses);
   uint64_t Needed = S.Align;
@@ -356,7 +388,7 @@ void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t N
     Needed = std::max(Needed, neededAlign(M.getDataLayout(), *I));
 
   auto [Base, Size] = regionOf(B, Call, S);
-  Value *Address = addressOf(B, Call, S, Base);
+  Value *Address = addressOf(B, Generic, S, Base);
   Value *Bytes = B.getInt64(S.Size);
   Value *IsIn = B.CreateAnd(B.CreateICmpUGE(Size, Bytes),
                             B.CreateICmpULE(B.CreateSub(Address, Base), B.CreateSub(Size, Bytes)));
@@ -364,23 +396,28 @@ void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t N
   auto IsAligned = [&](uint64_t Alignment) {
     return B.CreateICmpEQ(B.CreateAnd(Address, B.getInt64(Alignment - 1)), B.getInt64(0));
   };
-  // An index on the way to it was reported. A generic address would not say so of shared memory.
-  Value *Nowhere = B.CreateIntToPtr(B.getInt64(~uint64_t(0)), Plain->getType());
-  Value *IsNowhere = B.CreateICmpEQ(Plain, Nowhere);
   Records.unless(B, B.CreateOr(B.CreateAnd(IsIn, IsAligned(S.Align)), IsNowhere),
                  COOP_CHECK_EVENT_ACCESS, Number, {Address, Base, Size});
 
-  Value *Usable = B.CreateAnd(IsIn, IsAligned(Needed));
+  Value *Usable = B.CreateAnd(B.CreateAnd(IsIn, IsAligned(Needed)), B.CreateNot(IsNowhere));
   History.synchronize(B, S);
   if (S.Memory == COOP_CHECK_SHARED)
     order(B, Call, S, Number, {Address, Base, Size}, Usable);
-  // Nobody writes push constants.
-  Value *Instead = S.Memory == COOP_CHECK_PUSH_CONSTANTS
-                       ? Call.getArgOperand(check_argument::Base)
-                       : B.CreateAddrSpaceCast(sink(Plain->getType()), Generic->getType());
-  Value *Chosen = B.CreateSelect(Usable, B.CreateAddrSpaceCast(Plain, Generic->getType()), Instead);
-  if (Plain->getType() != Generic->getType())
-    Chosen = B.CreateSelect(Usable, Plain, B.CreateAddrSpaceCast(Instead, Plain->getType()));
+  Value *Chosen = nullptr;
+  if (S.Memory == COOP_CHECK_PUSH_CONSTANTS) {
+    // No choice of addresses: which parameter they are in has to be seen.
+    Value *Start = Call.getArgOperand(check_argument::Base);
+    if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Start))
+      Start = Cast->getPointerOperand();
+    Value *Offset = B.CreateSelect(Usable, B.CreateSub(Address, Base), B.getInt64(0));
+    Chosen = B.CreateInBoundsGEP(B.getInt8Ty(), Start, Offset);
+  } else {
+    Value *Instead = sink(Plain->getType(), S.Flags & COOP_CHECK_WRITE);
+    Chosen =
+        B.CreateSelect(Usable, Plain,
+                       B.CreateAddrSpaceCast(B.CreateAddrSpaceCast(Instead, Generic->getType()),
+                                             Plain->getType()));
+  }
   for (Instruction *I : Accesses) {
     if (I->getType()->isVoidTy() || I->use_empty())
       continue;
@@ -448,6 +485,8 @@ GlobalVariable *siteStoredAt(Value *Variable) {
 
 /// The site that a call names, or stores in front of what it brings.
 GlobalVariable *siteOf(const CallInst &Call, StringRef Name) {
+  if (Call.arg_size() <= check_argument::Site)
+    return nullptr;
   Value *Where = Call.getArgOperand(check_argument::Site);
   return Name == "operands" ? siteStoredAt(Where) : dyn_cast<GlobalVariable>(Where);
 }
@@ -501,8 +540,12 @@ Error CheckLowering::run() {
   // How many there are is where the host's tables begin, and what they access how large the sink
   // is.
   for (const CallInst *Call : Checks)
-    if (GlobalVariable *Site = siteOf(*Call, NameOf(Call)))
-      numberOf(*Site);
+    if (GlobalVariable *Site = siteOf(*Call, NameOf(Call))) {
+      const uint64_t Number = numberOf(*Site);
+      if (NameOf(Call) == "access")
+        History.expect(check::readSite(*Site), Number, *Call->getArgOperand(check_argument::Base));
+    }
+  Records.Sites = Numbers.size();
   for (CallInst *Call : Checks) {
     if (Error E = lower(*Call, NameOf(Call)))
       return E;

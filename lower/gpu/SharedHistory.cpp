@@ -17,8 +17,12 @@ namespace coop::lower {
 static constexpr uint64_t CellsOfByte = 3;
 enum : uint64_t { WriteCell, ReadCell, OtherReadCell };
 
+static constexpr StringLiteral BarrierMetadata = "coop.gpu.barrier"; // the shader's
+
+static constexpr uint64_t greatest(unsigned Bits) { return (uint64_t(1) << Bits) - 1; }
+
 static Value *field(IRBuilderBase &B, Value *Stamp, unsigned Shift, unsigned Bits) {
-  return B.CreateAnd(B.CreateLShr(Stamp, Shift), B.getInt64((uint64_t(1) << Bits) - 1));
+  return B.CreateAnd(B.CreateLShr(Stamp, Shift), B.getInt64(greatest(Bits)));
 }
 
 SharedHistory::SharedHistory(Function &Kernel, const KernelInfo &Info, Value *Index)
@@ -31,12 +35,15 @@ SharedHistory::SharedHistory(Function &Kernel, const KernelInfo &Info, Value *In
     }
   if (Bytes == 0)
     return;
-  countBarriers();
-  auto *After = cast<Instruction>(Index)->getNextNode();
-  IRBuilder<> B(After);
-  const uint64_t Count = 1 + Bytes * CellsOfByte;
+  const uint64_t Subgroups = (invocationsOf(Info) + Info.SubgroupSize - 1) / Info.SubgroupSize;
+  FirstCell = 1 + Subgroups;
+  IRBuilder<> B(cast<Instruction>(Index)->getNextNode());
+  const uint64_t Count = FirstCell + Bytes * CellsOfByte;
   Cells = emitLaunchMemory(B, Count * sizeof(uint64_t));
+  Value *Own = B.CreateZExt(B.CreateUDiv(Index, B.getInt32(Info.SubgroupSize)), B.getInt64Ty());
+  Phase = B.CreateInBoundsGEP(B.getInt64Ty(), Cells, B.CreateAdd(Own, B.getInt64(1)));
   clear(B, Count);
+  countBarriers();
 }
 
 /// A workgroup's invocations write zeros side by side, and wait.
@@ -52,31 +59,36 @@ void SharedHistory::clear(IRBuilderBase &B, uint64_t Count) {
   emitWorkgroupBarrier(B);
 }
 
-/// What each invocation knows of the time.
+void SharedHistory::markBarrier(Instruction &Barrier) {
+  Barrier.setMetadata(BarrierMetadata, MDNode::get(Barrier.getContext(), {}));
+}
+
+/// What each invocation knows of the time, and what its subgroup does.
 void SharedHistory::countBarriers() {
   IRBuilder<> Entry(&Kernel.getEntryBlock(), Kernel.getEntryBlock().begin());
   Type *I64 = Entry.getInt64Ty();
   IRBuilder<> First(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  for (AllocaInst **Count : {&Barriers, &Phases, &Fenced}) {
+  for (AllocaInst **Count : {&Barriers, &Fenced}) {
     *Count = Entry.CreateAlloca(I64);
     First.CreateStore(First.getInt64(0), *Count);
   }
   SmallVector<CallInst *, 16> All;
   for (Instruction &I : instructions(Kernel))
-    if (isa<ControlBarrierCall>(&I) || isa<MemoryBarrierCall>(&I))
+    if (isa<MemoryBarrierCall>(&I) ||
+        (isa<ControlBarrierCall>(&I) && I.hasMetadata(BarrierMetadata)))
       All.push_back(cast<CallInst>(&I));
   for (CallInst *Call : All) {
-    IRBuilder<> B(Call->getNextNode());
     auto *Barrier = dyn_cast<ControlBarrierCall>(Call);
-    if (!Barrier) {
-      B.CreateStore(B.getInt64(1), Fenced);
+    if (Barrier && CoopScope(Barrier->executionScope()) == CoopScope::Subgroup) {
+      // Before it, so that all that leave it know of each other.
+      IRBuilder<>(Call).CreateAtomicRMW(AtomicRMWInst::Add, Phase, First.getInt64(1), Align(8),
+                                        AtomicOrdering::Monotonic);
       continue;
     }
-    const bool IsSubgroups = CoopScope(Barrier->executionScope()) == CoopScope::Subgroup;
-    AllocaInst *Count = IsSubgroups ? Phases : Barriers;
-    B.CreateStore(B.CreateAdd(B.CreateLoad(I64, Count), B.getInt64(1)), Count);
-    if (!IsSubgroups)
-      B.CreateStore(B.getInt64(0), Fenced);
+    IRBuilder<> B(Call->getNextNode());
+    if (Barrier)
+      B.CreateStore(B.CreateAdd(B.CreateLoad(I64, Barriers), B.getInt64(1)), Barriers);
+    B.CreateStore(B.getInt64(!Barrier), Fenced);
   }
 }
 
@@ -86,6 +98,17 @@ void SharedHistory::synchronize(IRBuilderBase &B, const check::KnownSite &S) {
   Value *Hands = S.Flags & COOP_CHECK_SYNCHRONIZES ? static_cast<Value *>(B.getInt64(1))
                                                    : B.CreateLoad(B.getInt64Ty(), Fenced);
   B.CreateAtomicRMW(AtomicRMWInst::Add, Cells, Hands, Align(8), AtomicOrdering::Monotonic);
+  B.CreateIntrinsic(Intrinsic::nvvm_membar_cta, {}, {});
+}
+
+bool SharedHistory::isKnown(uint64_t Number, Value &Variable) const {
+  const auto *G = dyn_cast<GlobalVariable>(Variable.stripPointerCasts());
+  return Cells && FirstByte.contains(G) && Number >> COOP_CHECK_STAMP_SITE_BITS == 0;
+}
+
+void SharedHistory::expect(const check::KnownSite &S, uint64_t Number, Value &Variable) {
+  KnowsWrites &=
+      S.Memory != COOP_CHECK_SHARED || !(S.Flags & COOP_CHECK_WRITE) || isKnown(Number, Variable);
 }
 
 /// A matrix is its scope's as a whole.
@@ -98,17 +121,23 @@ Value *SharedHistory::stamp(IRBuilderBase &B, const check::KnownSite &S, uint64_
     Agent = IsWorkgroup ? static_cast<Value *>(B.getInt64(COOP_CHECK_AGENT_WORKGROUP))
                         : B.CreateAdd(First, B.getInt64(COOP_CHECK_AGENT_SUBGROUPS));
   }
-  LoadInst *Handed = B.CreateAlignedLoad(I64, Cells, Align(8));
-  Handed->setAtomic(AtomicOrdering::Monotonic);
+  auto Load = [&](Value *Cell) {
+    LoadInst *L = B.CreateAlignedLoad(I64, Cell, Align(8));
+    L->setAtomic(AtomicOrdering::Monotonic);
+    return L;
+  };
   auto Put = [&](Value *V, unsigned Shift, unsigned Bits) {
-    return B.CreateShl(B.CreateAnd(V, B.getInt64((uint64_t(1) << Bits) - 1)), Shift);
+    return B.CreateShl(B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt64(greatest(Bits))),
+                       Shift);
   };
   const uint64_t Known =
       COOP_CHECK_STAMP_VALID | Number | (S.Flags & COOP_CHECK_ATOMIC ? COOP_CHECK_STAMP_ATOMIC : 0);
-  Value *Time = B.CreateOr(Put(B.CreateLoad(I64, Barriers), COOP_CHECK_STAMP_BARRIERS, 16),
-                           B.CreateOr(Put(Handed, COOP_CHECK_STAMP_HANDED, 8),
-                                      Put(B.CreateLoad(I64, Phases), COOP_CHECK_STAMP_PHASE, 10)));
-  return B.CreateOr(B.CreateOr(Time, Put(Agent, COOP_CHECK_STAMP_AGENT, 12)), B.getInt64(Known));
+  Value *Time =
+      Put(B.CreateLoad(I64, Barriers), COOP_CHECK_STAMP_BARRIERS, COOP_CHECK_STAMP_BARRIERS_BITS);
+  Time = B.CreateOr(Time, Put(Load(Cells), COOP_CHECK_STAMP_HANDED, COOP_CHECK_STAMP_HANDED_BITS));
+  Time = B.CreateOr(Time, Put(Load(Phase), COOP_CHECK_STAMP_PHASE, COOP_CHECK_STAMP_PHASE_BITS));
+  Time = B.CreateOr(Time, Put(Agent, COOP_CHECK_STAMP_AGENT, COOP_CHECK_STAMP_AGENT_BITS));
+  return B.CreateOr(Time, B.getInt64(Known));
 }
 
 /// i1: whether nothing orders the two, and one is of another agent.
@@ -116,12 +145,17 @@ Value *SharedHistory::conflicts(IRBuilderBase &B, Value *Own, Value *Other, bool
   auto Bit = [&](Value *V, uint64_t Mask) {
     return B.CreateICmpNE(B.CreateAnd(V, B.getInt64(Mask)), B.getInt64(0));
   };
-  Value *Differ = B.CreateXor(Own, Other);
-  Value *IsNow =
-      B.CreateAnd(Bit(Other, COOP_CHECK_STAMP_VALID),
-                  B.CreateICmpEQ(field(B, Differ, COOP_CHECK_STAMP_HANDED, 24), B.getInt64(0)));
-  Value *OwnAgent = field(B, Own, COOP_CHECK_STAMP_AGENT, 12);
-  Value *OtherAgent = field(B, Other, COOP_CHECK_STAMP_AGENT, 12);
+  // A count at its greatest may stand for several.
+  auto IsSame = [&](unsigned Shift, unsigned Bits) {
+    Value *Count = field(B, Own, Shift, Bits);
+    return B.CreateAnd(B.CreateICmpEQ(Count, field(B, Other, Shift, Bits)),
+                       B.CreateICmpNE(Count, B.getInt64(greatest(Bits))));
+  };
+  Value *IsNow = B.CreateAnd(Bit(Other, COOP_CHECK_STAMP_VALID),
+                             IsSame(COOP_CHECK_STAMP_BARRIERS, COOP_CHECK_STAMP_BARRIERS_BITS));
+  IsNow = B.CreateAnd(IsNow, IsSame(COOP_CHECK_STAMP_HANDED, COOP_CHECK_STAMP_HANDED_BITS));
+  Value *OwnAgent = field(B, Own, COOP_CHECK_STAMP_AGENT, COOP_CHECK_STAMP_AGENT_BITS);
+  Value *OtherAgent = field(B, Other, COOP_CHECK_STAMP_AGENT, COOP_CHECK_STAMP_AGENT_BITS);
   auto Subgroup = [&](Value *Agent) {
     return B.CreateUDiv(B.CreateAnd(Agent, B.getInt64(COOP_CHECK_AGENT_SUBGROUPS - 1)),
                         B.getInt64(Info.SubgroupSize));
@@ -130,7 +164,7 @@ Value *SharedHistory::conflicts(IRBuilderBase &B, Value *Own, Value *Other, bool
       B.CreateNot(Bit(B.CreateOr(OwnAgent, OtherAgent), COOP_CHECK_AGENT_WORKGROUP));
   Value *IsSameSubgroup =
       B.CreateAnd(AreSubgroups, B.CreateICmpEQ(Subgroup(OwnAgent), Subgroup(OtherAgent)));
-  Value *IsOtherPhase = B.CreateICmpNE(field(B, Differ, COOP_CHECK_STAMP_PHASE, 10), B.getInt64(0));
+  Value *IsOtherPhase = B.CreateNot(IsSame(COOP_CHECK_STAMP_PHASE, COOP_CHECK_STAMP_PHASE_BITS));
   Value *Result = B.CreateAnd(B.CreateAnd(IsNow, B.CreateICmpNE(OwnAgent, OtherAgent)),
                               B.CreateNot(B.CreateAnd(IsSameSubgroup, IsOtherPhase)));
   if (!BothMayBeAtomic)
@@ -147,7 +181,7 @@ Function *SharedHistory::makeLook() {
   auto *Result = StructType::get(I64, I64);
   auto *F = Function::Create(
       FunctionType::get(Result, {PointerType::getUnqual(C), I64, I64, I1, I1}, false),
-      GlobalValue::InternalLinkage, "coop.check.shared", M);
+      GlobalValue::InternalLinkage, "coop.check.look", M);
   F->addFnAttr(Attribute::NoUnwind);
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   Value *Own = F->getArg(2), *IsWrite = F->getArg(3), *NeedsWritten = F->getArg(4);
@@ -203,19 +237,19 @@ Function *SharedHistory::makeLook() {
 std::optional<SharedHistory::Finding>
 SharedHistory::access(IRBuilderBase &B, const check::KnownSite &S, uint64_t Number, Value *Variable,
                       Value *Address, Value *Base, Value *Happens) {
-  const auto Known = FirstByte.find(dyn_cast<GlobalVariable>(Variable->stripPointerCasts()));
-  if (!Cells || Known == FirstByte.end() || Number >> COOP_CHECK_STAMP_AGENT != 0)
+  if (!isKnown(Number, *Variable))
     return std::nullopt;
+  const uint64_t First = FirstByte.lookup(cast<GlobalVariable>(Variable->stripPointerCasts()));
   if (!Look)
     Look = makeLook();
   Type *I64 = B.getInt64Ty();
-  Value *Byte = B.CreateAdd(B.CreateSub(Address, Base), B.getInt64(Known->second));
-  Value *Cell = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(1));
+  Value *Byte = B.CreateAdd(B.CreateSub(Address, Base), B.getInt64(First));
+  Value *Cell = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(FirstCell));
   const bool IsWrite = S.Flags & COOP_CHECK_WRITE;
   Value *Bytes = B.CreateSelect(Happens, B.getInt64(S.Size), B.getInt64(0));
-  Value *Found =
-      B.CreateCall(Look, {B.CreateGEP(I64, Cells, Cell), Bytes, stamp(B, S, Number),
-                          B.getInt1(IsWrite), B.getInt1(!(S.Flags & COOP_CHECK_NULLED))});
+  Value *Found = B.CreateCall(Look, {B.CreateGEP(I64, Cells, Cell), Bytes, stamp(B, S, Number),
+                                     B.getInt1(IsWrite),
+                                     B.getInt1(KnowsWrites && !(S.Flags & COOP_CHECK_NULLED))});
   return Finding{B.CreateExtractValue(Found, 0), B.CreateExtractValue(Found, 1)};
 }
 

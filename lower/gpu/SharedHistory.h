@@ -23,6 +23,13 @@ public:
   /// are operations of coop IR.
   SharedHistory(llvm::Function &Kernel, const KernelInfo &Info, llvm::Value *Index);
 
+  /// Marks a barrier of the shader's: to be done before lowerings add others.
+  static void markBarrier(llvm::Instruction &Barrier);
+
+  /// Of every access that there will be, before the first: what is written where nobody looks
+  /// counts as written.
+  void expect(const check::KnownSite &S, uint64_t Number, llvm::Value &Variable);
+
   /// Before an atomic operation, which may hand on to others what was done before.
   void synchronize(llvm::IRBuilderBase &B, const check::KnownSite &S);
 
@@ -39,6 +46,7 @@ public:
 private:
   void clear(llvm::IRBuilderBase &B, uint64_t Cells);
   void countBarriers();
+  bool isKnown(uint64_t Number, llvm::Value &Variable) const;
   llvm::Value *stamp(llvm::IRBuilderBase &B, const check::KnownSite &S, uint64_t Number);
   llvm::Function *makeLook();
   llvm::Value *conflicts(llvm::IRBuilderBase &B, llvm::Value *Own, llvm::Value *Other,
@@ -48,11 +56,15 @@ private:
   llvm::Module &M;
   const KernelInfo Info;
   llvm::Value *Index;
-  llvm::Value *Cells =
-      nullptr; ///< the first is how often an atomic operation has handed something on
-  /// How many barriers the invocation has passed, of the workgroup and of its subgroup, and whether
-  /// a memory barrier after those.
-  llvm::AllocaInst *Barriers = nullptr, *Phases = nullptr, *Fenced = nullptr;
+  /// The first is how often an atomic operation has handed something on; then the subgroups' phases.
+  llvm::Value *Cells = nullptr;
+  uint64_t FirstCell = 1; ///< of the variables' bytes
+  /// How many barriers of the workgroup the invocation has passed, and whether a memory barrier
+  /// after those.
+  llvm::AllocaInst *Barriers = nullptr, *Fenced = nullptr;
+  /// i64 of its subgroup: how often one of it has arrived at a barrier.
+  llvm::Value *Phase = nullptr;
+  bool KnowsWrites = true;
   llvm::DenseMap<const llvm::GlobalVariable *, uint64_t> FirstByte;
   llvm::Function *Look = nullptr;
 };

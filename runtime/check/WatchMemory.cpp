@@ -101,17 +101,12 @@ void *Watcher::instead(const Site &S) {
   return reinterpret_cast<void *>(Address);
 }
 
-void *Watcher::access(const Invocation &I, const Site &S, void *Address, const void *Base,
-                      uint64_t BaseSize) {
-  const auto At = reinterpret_cast<uintptr_t>(Address);
-  if (At == ~uintptr_t(0))
-    return instead(S);
-  const Region R = regionOf(S, At, Base, BaseSize);
+bool Watcher::isPlaced(const Invocation &I, const Site &S, uintptr_t At, const Region &R) {
   if (R.Begin == 0) {
     if (isNew(S, Rule::Address))
       report(I, S, Rule::Address,
              {S.operation, std::to_string(S.size), "0x" + llvm::utohexstr(At, true)});
-    return instead(S);
+    return false;
   }
   if (!R.contains(At, S.size)) {
     if (isNew(S, Rule::Bounds))
@@ -119,17 +114,32 @@ void *Watcher::access(const Invocation &I, const Site &S, void *Address, const v
              {S.operation, std::to_string(S.size),
               std::to_string(static_cast<int64_t>(At - R.Begin)), describeRegion(S, R),
               std::to_string(R.Size)});
+    return false;
+  }
+  if (At % S.align == 0)
+    return true;
+  if (isNew(S, Rule::AccessAlignment))
+    report(
+        I, S, Rule::AccessAlignment,
+        {S.operation, std::to_string(At - R.Begin), describeRegion(S, R), std::to_string(S.align)});
+  // Processors have no atomic access that is not aligned.
+  return !(S.flags & COOP_CHECK_ATOMIC);
+}
+
+bool Watcher::place(const Invocation &I, const Site &S, void *Address, const void *Base,
+                    uint64_t BaseSize) {
+  const auto At = reinterpret_cast<uintptr_t>(Address);
+  return isPlaced(I, S, At, regionOf(S, At, Base, BaseSize));
+}
+
+void *Watcher::access(const Invocation &I, const Site &S, void *Address, const void *Base,
+                      uint64_t BaseSize) {
+  const auto At = reinterpret_cast<uintptr_t>(Address);
+  if (At == ~uintptr_t(0))
     return instead(S);
-  }
-  if (At % S.align != 0) {
-    if (isNew(S, Rule::AccessAlignment))
-      report(I, S, Rule::AccessAlignment,
-             {S.operation, std::to_string(At - R.Begin), describeRegion(S, R),
-              std::to_string(S.align)});
-    // Processors have no atomic access that is not aligned.
-    if (S.flags & COOP_CHECK_ATOMIC)
-      return instead(S);
-  }
+  const Region R = regionOf(S, At, Base, BaseSize);
+  if (!isPlaced(I, S, At, R))
+    return instead(S);
   if (S.memory == COOP_CHECK_SHARED)
     watchShared(I, S, At, R);
   if (S.memory != COOP_CHECK_PUSH_CONSTANTS && !(S.flags & COOP_CHECK_WEIGHT))

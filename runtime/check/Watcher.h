@@ -43,6 +43,10 @@ public:
   bool index(const Invocation &I, const Site &S, uint64_t Index, uint64_t Bound);
   void meet(const Invocation &I, const uint64_t *const *Lanes, uint32_t Count);
   void operands(const Invocation &I, const uint64_t *Operands);
+  /// Whether an access may be done where it is meant to be: the first part of `access`, which
+  /// remembers nothing of it.
+  bool place(const Invocation &I, const Site &S, void *Address, const void *Base,
+             uint64_t BaseSize);
   /// One of them.
   void operand(const Invocation &I, const Site &S, uint32_t Number, uint64_t Value) {
     checkOperand(I, S, S.operands[Number], Value);
@@ -83,6 +87,7 @@ private:
   // ---- memory
   const Region *findBuffer(uintptr_t Address, uint64_t Size) const;
   Region regionOf(const Site &S, uintptr_t Address, const void *Base, uint64_t BaseSize) const;
+  bool isPlaced(const Invocation &I, const Site &S, uintptr_t Address, const Region &R);
   void *instead(const Site &S);
   void reportRace(const Invocation &I, const Site &S, const std::string &Offset,
                   const std::string &Object, const Access &With);

@@ -5,15 +5,21 @@
 #include "runtime/check/Monitor.h"
 #include "runtime/check/Watcher.h"
 #include <algorithm>
-#include <numeric>
+#include <cstring>
 #include <tuple>
 
 using namespace coop::runtime;
 using namespace coop::runtime::cuda;
 
+static constexpr size_t RecordCells = sizeof(coop_check_record) / sizeof(uint64_t);
+
+size_t coop::runtime::cuda::recordTableCells(size_t Sites) {
+  return Sites * (1 + COOP_CHECK_RECORDS * RecordCells);
+}
+
 std::vector<uint64_t> coop::runtime::cuda::checkTables(size_t Sites,
                                                        llvm::ArrayRef<uint64_t> Ranges) {
-  std::vector<uint64_t> Tables(Sites);
+  std::vector<uint64_t> Tables(recordTableCells(Sites));
   Tables.push_back(Ranges.size() / 2);
   Tables.insert(Tables.end(), Ranges.begin(), Ranges.end());
   return Tables;
@@ -28,7 +34,7 @@ public:
       : Says(Says), Args(Args), Ranges(Ranges),
         Watcher(Monitor.addWatcher(Says.Info, withGroups())) {}
 
-  void add(const coop_check_record &Record);
+  void add(const coop_check_site &S, const coop_check_record &Record);
   void count(size_t Site, uint64_t Times) { Watcher.repeat(Says.Sites[Site], Times); }
 
 private:
@@ -70,18 +76,17 @@ uint64_t Replay::onHost(uint64_t Address) const {
   return Address;
 }
 
-void Replay::add(const coop_check_record &R) {
-  const coop_check_site &S = Says.Sites[static_cast<uint32_t>(R.tag)];
+void Replay::add(const coop_check_site &S, const coop_check_record &R) {
   const uint64_t *V = R.values;
   beginGroup(R.group);
   Invocation.index = static_cast<uint32_t>(R.invocation);
   auto Number = [&](unsigned I) { return static_cast<uint32_t>(V[I]); };
   auto Pointer = [](uint64_t Address) { return reinterpret_cast<void *>(Address); };
-  switch ((R.tag & ~COOP_CHECK_TAG) >> 32) {
+  switch (R.event) {
   case COOP_CHECK_EVENT_ACCESS: {
     // What is near the end of a buffer belongs to its base.
     const uint64_t Base = S.memory == COOP_CHECK_BUFFER ? onHost(V[1]) : V[1];
-    Watcher.access(Invocation, S, Pointer(V[0] + (Base - V[1])), Pointer(Base), V[2]);
+    Watcher.place(Invocation, S, Pointer(V[0] + (Base - V[1])), Pointer(Base), V[2]);
     return;
   }
   case COOP_CHECK_EVENT_INDEX:
@@ -117,12 +122,13 @@ std::optional<check::Access> Replay::otherAccess(uint64_t Stamp) const {
   auto Field = [&](unsigned Shift, unsigned Bits) {
     return static_cast<uint32_t>(Stamp >> Shift & ((uint64_t(1) << Bits) - 1));
   };
-  const uint32_t Site = Field(0, COOP_CHECK_STAMP_AGENT);
+  const uint32_t Site = Field(0, COOP_CHECK_STAMP_SITE_BITS);
   if (Site >= Says.Sites.size())
     return std::nullopt;
   check::Access Other;
   Other.Site = &Says.Sites[Site];
-  Other.Invocation = Field(COOP_CHECK_STAMP_AGENT, 12) % COOP_CHECK_AGENT_SUBGROUPS;
+  Other.Invocation =
+      Field(COOP_CHECK_STAMP_AGENT, COOP_CHECK_STAMP_AGENT_BITS) % COOP_CHECK_AGENT_SUBGROUPS;
   Other.Subgroup = Other.Invocation / std::max(Says.Info.subgroup_size, 1U);
   return Other;
 }
@@ -130,28 +136,34 @@ std::optional<check::Access> Replay::otherAccess(uint64_t Stamp) const {
 } // namespace
 
 void coop::runtime::cuda::reportRecords(const Description &Says, const DispatchArgs &Args,
-                                        llvm::ArrayRef<coop_check_record> Records,
-                                        llvm::ArrayRef<uint64_t> Counts,
+                                        llvm::ArrayRef<uint64_t> Table,
                                         llvm::ArrayRef<MappedRange> Ranges,
                                         check::Monitor &Monitor) {
-  Replay Told(Says, Args, Ranges, Monitor);
-  // As a CPU meets them: by workgroups, and what an invocation tells in its order.
-  std::vector<size_t> Order(Records.size());
-  std::iota(Order.begin(), Order.end(), size_t(0));
-  std::sort(Order.begin(), Order.end(), [&](size_t A, size_t B) {
-    return std::tuple(Records[A].group, Records[A].invocation, A) <
-           std::tuple(Records[B].group, Records[B].invocation, B);
+  struct Told {
+    size_t Site, Number;
+    coop_check_record Record;
+  };
+  std::vector<Told> All;
+  const size_t Sites = Says.Sites.size();
+  auto Recorded = [&](size_t Site) { return std::min<uint64_t>(Table[Site], COOP_CHECK_RECORDS); };
+  for (size_t Site = 0; Site < Sites; ++Site)
+    for (uint64_t I = 0; I < Recorded(Site); ++I) {
+      Told &Next = All.emplace_back();
+      Next.Site = Site;
+      Next.Number = I;
+      std::memcpy(&Next.Record, &Table[Sites + (Site * COOP_CHECK_RECORDS + I) * RecordCells],
+                  sizeof(Next.Record));
+    }
+  // As a CPU meets them: by workgroups, and the invocations of each in their order.
+  std::sort(All.begin(), All.end(), [](const Told &A, const Told &B) {
+    return std::tuple(A.Record.group, A.Record.invocation, A.Site, A.Number) <
+           std::tuple(B.Record.group, B.Record.invocation, B.Site, B.Number);
   });
-  std::vector<uint64_t> Seen(Says.Sites.size());
-  for (const size_t I : Order) {
-    const coop_check_record &Record = Records[I];
-    const auto Site = static_cast<uint32_t>(Record.tag);
-    if (Site >= Says.Sites.size() || Record.invocation >= Says.invocations())
-      continue;
-    ++Seen[Site];
-    Told.add(Record);
-  }
-  for (size_t Site = 0; Site < Says.Sites.size(); ++Site)
-    if (Counts[Site] > Seen[Site])
-      Told.count(Site, Counts[Site] - Seen[Site]);
+  Replay Replayed(Says, Args, Ranges, Monitor);
+  for (const Told &Each : All)
+    if (Each.Record.invocation < Says.invocations())
+      Replayed.add(Says.Sites[Each.Site], Each.Record);
+  for (size_t Site = 0; Site < Sites; ++Site)
+    if (const uint64_t More = Table[Site] - Recorded(Site))
+      Replayed.count(Site, More);
 }

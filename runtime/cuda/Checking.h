@@ -15,15 +15,16 @@ struct MappedRange {
   uint64_t Device, Host, Size;
 };
 
-/// What stands behind the records: counts for each of Sites, and memory that addresses may point
-/// to, an address and a size in turn.
+/// What stands behind the cells for text: counts and records of each of Sites, and memory that
+/// addresses may point to, an address and a size in turn.
 std::vector<uint64_t> checkTables(size_t Sites, llvm::ArrayRef<uint64_t> Ranges);
+/// Of these, cells of the counts and records.
+size_t recordTableCells(size_t Sites);
 
-/// Counts has how often something did not hold at each site. Records that no kernel writes are left
-/// out. Findings name sites of Says.
+/// Table is those counts and records, after the kernel has run. Findings name sites of Says.
 void reportRecords(const Description &Says, const DispatchArgs &Args,
-                   llvm::ArrayRef<coop_check_record> Records, llvm::ArrayRef<uint64_t> Counts,
-                   llvm::ArrayRef<MappedRange> Ranges, check::Monitor &Monitor);
+                   llvm::ArrayRef<uint64_t> Table, llvm::ArrayRef<MappedRange> Ranges,
+                   check::Monitor &Monitor);
 
 } // namespace coop::runtime::cuda
 

@@ -102,7 +102,8 @@ private:
   Error launch(uint64_t First, uint64_t Count);
   Error readBack(llvm::ArrayRef<coop_buffer> All);
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
-  bool checks() const { return !Says.Sites.empty() && Options.Monitor; }
+  /// The kernel looks, whether somebody wants to know or not.
+  bool checks() const { return !Says.Sites.empty(); }
   Error bindRecords(llvm::ArrayRef<coop_buffer> All);
 
   static constexpr uint64_t PrintCells = uint64_t(1) << 20, PrintHeader = 2;
@@ -141,23 +142,22 @@ Error Dispatch::bind() {
 
 /// The buffer of what the kernel tells: text, and what checks have found.
 Error Dispatch::bindRecords(llvm::ArrayRef<coop_buffer> All) {
-  std::vector<uint64_t> Tables;
+  // No cell that was not written is taken for one.
+  std::vector<uint64_t> Content(PrintHeader + PrintCells, ~uint64_t(0));
+  Content[0] = 0;
+  Content[1] = PrintCells;
   if (checks()) {
     std::vector<uint64_t> Ranges;
     for (const coop_buffer &B : All)
       Ranges.insert(Ranges.end(), {Memory.addressOf(B.data), B.size});
-    Tables = checkTables(Says.Sites.size(), Ranges);
+    const std::vector<uint64_t> Tables = checkTables(Says.Sites.size(), Ranges);
+    Content.insert(Content.end(), Tables.begin(), Tables.end());
   }
-  if (Error E = Prints.make((PrintHeader + PrintCells + Tables.size()) * sizeof(uint64_t)))
+  const size_t Bytes = Content.size() * sizeof(uint64_t);
+  if (Error E = Prints.make(Bytes))
     return E;
-  const uint64_t Header[PrintHeader] = {0, PrintCells};
-  if (Error E = check(Cuda.copyToDevice(Prints.address(), Header, sizeof(Header)),
-                      "the buffer of printed text cannot be made"))
-    return E;
-  if (Tables.empty())
-    return Error::success();
-  return check(Cuda.copyToDevice(tables(), Tables.data(), Tables.size() * sizeof(uint64_t)),
-               "the buffer of what is checked cannot be made");
+  return check(Cuda.copyToDevice(Prints.address(), Content.data(), Bytes),
+               "the buffer of printed text cannot be made");
 }
 
 Error Dispatch::launch(uint64_t First, uint64_t Count) {
@@ -205,30 +205,26 @@ Error Dispatch::readBack(llvm::ArrayRef<coop_buffer> All) {
     return check(Cuda.copyToHost(To, From, Count * sizeof(uint64_t)),
                  "what was printed cannot be read");
   };
-  uint64_t Taken = 0;
-  if (Error E = Read(&Taken, Prints.address(), 1))
-    return E;
-  std::vector<uint64_t> Cells(std::min(Taken, PrintCells)), Counts(Says.Sites.size());
-  if (!Cells.empty())
-    if (Error E =
-            Read(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t), Cells.size()))
+  if (prints()) {
+    uint64_t Taken = 0;
+    if (Error E = Read(&Taken, Prints.address(), 1))
       return E;
-  std::vector<coop_check_record> Records;
-  readRecords(
-      Cells, Says.Formats,
-      [&](llvm::StringRef Text) {
-        if (Options.Print)
-          Options.Print(Text);
-      },
-      [&](const coop_check_record &Record) { Records.push_back(Record); });
-  if (!checks())
+    std::vector<uint64_t> Cells(std::min(Taken, PrintCells));
+    if (!Cells.empty())
+      if (Error E =
+              Read(Cells.data(), Prints.address() + PrintHeader * sizeof(uint64_t), Cells.size()))
+        return E;
+    printRecords(Cells, Says.Formats, Options.Print);
+  }
+  if (!checks() || !Options.Monitor)
     return Error::success();
-  if (Error E = Read(Counts.data(), tables(), Counts.size()))
+  std::vector<uint64_t> Tables(recordTableCells(Says.Sites.size()));
+  if (Error E = Read(Tables.data(), tables(), Tables.size()))
     return E;
   std::vector<MappedRange> Ranges;
   for (const coop_buffer &B : All)
     Ranges.push_back({Memory.addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
-  reportRecords(Says, Args, Records, Counts, Ranges, *Options.Monitor);
+  reportRecords(Says, Args, Tables, Ranges, *Options.Monitor);
   return Error::success();
 }
 

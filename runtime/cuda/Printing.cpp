@@ -4,7 +4,6 @@
 #include "runtime/cuda/Printing.h"
 #include "llvm/ADT/bit.h"
 #include <cstdio>
-#include <cstring>
 #include <vector>
 
 using llvm::StringRef;
@@ -46,23 +45,10 @@ static llvm::ArrayRef<uint64_t> appendRecord(StringRef Format, llvm::ArrayRef<ui
   return Cells;
 }
 
-void coop::runtime::cuda::readRecords(llvm::ArrayRef<uint64_t> Cells,
-                                      llvm::ArrayRef<std::string> Formats,
-                                      llvm::function_ref<void(StringRef)> Print,
-                                      llvm::function_ref<void(const coop_check_record &)> OnCheck) {
-  constexpr size_t CheckCells = sizeof(coop_check_record) / sizeof(uint64_t);
-  while (!Cells.empty()) {
-    if (Cells.front() & COOP_CHECK_TAG) {
-      if (Cells.size() < CheckCells)
-        return;
-      coop_check_record Record;
-      std::memcpy(&Record, Cells.data(), sizeof(Record));
-      OnCheck(Record);
-      Cells = Cells.drop_front(CheckCells);
-      continue;
-    }
-    if (Cells.front() >= Formats.size())
-      return;
+void coop::runtime::cuda::printRecords(llvm::ArrayRef<uint64_t> Cells,
+                                       llvm::ArrayRef<std::string> Formats,
+                                       llvm::function_ref<void(StringRef)> Print) {
+  while (!Cells.empty() && Cells.front() < Formats.size()) {
     const std::string &Format = Formats[Cells.front()];
     std::string Text;
     Cells = appendRecord(Format, Cells.drop_front(), Text);

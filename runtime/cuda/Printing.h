@@ -4,7 +4,6 @@
 #ifndef COOP_RUNTIME_CUDA_PRINTING_H
 #define COOP_RUNTIME_CUDA_PRINTING_H
 
-#include "coop/check_abi.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -13,11 +12,10 @@
 
 namespace coop::runtime::cuda {
 
-/// Cells of 64 bits: a record is the number of a format and a cell for each of its values, or a
-/// coop_check_record, which OnCheck gets.
-void readRecords(llvm::ArrayRef<uint64_t> Cells, llvm::ArrayRef<std::string> Formats,
-                 llvm::function_ref<void(llvm::StringRef)> Print,
-                 llvm::function_ref<void(const coop_check_record &)> OnCheck);
+/// Cells of 64 bits: a record is the number of a format and a cell for each of its values. The
+/// first that is no number of a format ends them.
+void printRecords(llvm::ArrayRef<uint64_t> Cells, llvm::ArrayRef<std::string> Formats,
+                  llvm::function_ref<void(llvm::StringRef)> Print);
 
 } // namespace coop::runtime::cuda
 
