@@ -188,6 +188,7 @@ struct coop_check_record {
   uint64_t values[5];  /* of the event */
 };
 
+#define COOP_CHECK_RECORD_CELLS (sizeof(struct coop_check_record) / sizeof(uint64_t))
 /* Of a site, the first so many are recorded, and the others counted. */
 #define COOP_CHECK_RECORDS 256
 

@@ -2,6 +2,7 @@
 // The tests that a checked kernel does itself, and the records of what did not hold.
 
 #include "lower/gpu/Checks.h"
+#include "lower/check/Robust.h"
 #include "lower/check/Sites.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/emit/LoopBuilder.h"
@@ -62,9 +63,7 @@ public:
   explicit Recorder(Function &Kernel)
       : M(*Kernel.getParent()), Print(Kernel.getArg(kernel_parameter::Print)) {
     IRBuilder<> B(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
-    Group = B.CreateAdd(Kernel.getArg(kernel_parameter::FirstGroup),
-                        B.CreateZExt(Block, B.getInt64Ty()));
+    Group = emitGroupNumber(B, Kernel);
     Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
   }
 
@@ -83,7 +82,7 @@ public:
     for (Value *V : Values)
       Args.push_back(V->getType()->isPointerTy() ? B.CreatePtrToInt(V, B.getInt64Ty())
                                                  : B.CreateZExt(V, B.getInt64Ty()));
-    while (Args.size() < FirstCell + sizeof(coop_check_record) / sizeof(uint64_t))
+    while (Args.size() < FirstCell + COOP_CHECK_RECORD_CELLS)
       Args.push_back(B.getInt64(0));
     if (!Unless)
       Unless = makeUnless(Args);
@@ -105,10 +104,10 @@ private:
 
 /// The cells behind those for records begin here.
 Value *tableOf(IRBuilderBase &B, Value *Print) {
-  constexpr uint64_t HeaderCells = 2;
   Value *Room =
       B.CreateLoad(B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Print, 1));
-  return B.CreateInBoundsGEP(B.getInt64Ty(), Print, B.CreateAdd(Room, B.getInt64(HeaderCells)));
+  return B.CreateInBoundsGEP(B.getInt64Ty(), Print,
+                             B.CreateAdd(Room, B.getInt64(PrintHeaderCells)));
 }
 
 Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
@@ -122,7 +121,6 @@ Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   Type *I64 = B.getInt64Ty();
   Value *Buffer = F->getArg(1);
-  constexpr uint64_t RecordCells = sizeof(coop_check_record) / sizeof(uint64_t);
   Value *Wanted = B.CreateAnd(B.CreateNot(F->getArg(0)), B.CreateIsNotNull(Buffer));
   ifThen(B, Wanted, "broken", [&] {
     Value *Table = tableOf(B, Buffer), *Site = F->getArg(2);
@@ -130,9 +128,10 @@ Function *Recorder::makeUnless(ArrayRef<Value *> Args) {
                                       B.getInt64(1), Align(8), AtomicOrdering::Monotonic);
     ifThen(B, B.CreateICmpULT(Before, B.getInt64(COOP_CHECK_RECORDS)), "early", [&] {
       Value *Number = B.CreateAdd(B.CreateMul(Site, B.getInt64(COOP_CHECK_RECORDS)), Before);
-      Value *Cell = B.CreateAdd(F->getArg(3), B.CreateMul(Number, B.getInt64(RecordCells)));
+      Value *Cell =
+          B.CreateAdd(F->getArg(3), B.CreateMul(Number, B.getInt64(COOP_CHECK_RECORD_CELLS)));
       Value *Record = B.CreateInBoundsGEP(I64, Table, Cell);
-      for (unsigned I = 0; I < RecordCells; ++I)
+      for (unsigned I = 0; I < COOP_CHECK_RECORD_CELLS; ++I)
         B.CreateStore(F->getArg(FirstCell + I), B.CreateConstInBoundsGEP1_64(I64, Record, I));
     });
   });
@@ -153,7 +152,7 @@ private:
   void access(CallInst &Call, const check::KnownSite &S, uint64_t Number);
   void order(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S, uint64_t Number,
              const std::array<Value *, 3> &Region, Value *Happens);
-  Error operands(CallInst &Call, const check::KnownSite &S, uint64_t Number);
+  void operands(CallInst &Call, const check::KnownSite &S, uint64_t Number);
   void testOperand(IRBuilderBase &B, const check::KnownSite &S, uint64_t Number, uint32_t Operand,
                    Value *V);
   std::pair<Value *, Value *> regionOf(IRBuilderBase &B, CallInst &Call, const check::KnownSite &S);
@@ -161,11 +160,9 @@ private:
   Value *addressOf(IRBuilderBase &B, Value *Pointer, const check::KnownSite &S, Value *Base);
   /// Cells of the tables before the ranges of memory.
   uint64_t rangesAt() const {
-    return Numbers.size() * (1 + COOP_CHECK_RECORDS * sizeof(coop_check_record) / sizeof(uint64_t));
+    return Sites.size() * (1 + COOP_CHECK_RECORDS * COOP_CHECK_RECORD_CELLS);
   }
   Value *sink(Type *Pointer, bool IsWrite);
-  /// The number of a site, which the description gets with the first use.
-  uint64_t numberOf(GlobalVariable &Site);
 
   Module &M;
   Function &Kernel;
@@ -173,7 +170,8 @@ private:
   Recorder Records;
   const KernelInfo Info;
   SharedHistory History;
-  MapVector<GlobalVariable *, uint64_t> Numbers;
+  /// By their numbers, which are their places.
+  MapVector<GlobalVariable *, check::KnownSite> Sites;
   Function *Find = nullptr;
 };
 
@@ -201,13 +199,6 @@ json::Object describeSite(const check::KnownSite &S) {
                       {"align", S.Align},
                       {"major", S.Major},
                       {"operands", std::move(Operands)}};
-}
-
-uint64_t CheckLowering::numberOf(GlobalVariable &Site) {
-  const auto [At, IsNew] = Numbers.insert({&Site, Numbers.size()});
-  if (IsNew)
-    Description.Sites.push_back(describeSite(check::readSite(Site)));
-  return At->second;
 }
 
 // ---- memory
@@ -240,9 +231,7 @@ Function *CheckLowering::findRegion() {
                       Value *Row = B.CreateInBoundsGEP(I64, Ranges, Cell);
                       Value *Begin = B.CreateLoad(I64, Row);
                       Value *Size = B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(I64, Row, 1));
-                      Value *Offset = B.CreateSub(Address, Begin);
-                      Value *IsIn = B.CreateAnd(B.CreateICmpUGE(Size, Bytes),
-                                                B.CreateICmpULE(Offset, B.CreateSub(Size, Bytes)));
+                      Value *IsIn = MemoryBounds{B.CreateSub(Address, Begin), Size}.hold(B, Bytes);
                       return B.CreateSelect(IsIn, Pair(Begin, Size), Before);
                     });
       });
@@ -305,9 +294,8 @@ Value *CheckLowering::sink(Type *Pointer, bool IsWrite) {
   if (G)
     return G;
   uint64_t Bytes = Alignment;
-  for (const auto &[Site, Number] : Numbers)
-    if (const check::KnownSite S = check::readSite(*Site);
-        (S.Memory == COOP_CHECK_SHARED) == IsShared)
+  for (const auto &[Site, S] : Sites)
+    if ((S.Memory == COOP_CHECK_SHARED) == IsShared)
       Bytes = std::max<uint64_t>(Bytes, S.Size);
   auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), alignTo(Bytes, Alignment));
   Constant *Initial =
@@ -389,10 +377,9 @@ void CheckLowering::access(CallInst &Call, const check::KnownSite &S, uint64_t N
 
   auto [Base, Size] = regionOf(B, Call, S);
   Value *Address = addressOf(B, Generic, S, Base);
-  Value *Bytes = B.getInt64(S.Size);
-  Value *IsIn = B.CreateAnd(B.CreateICmpUGE(Size, Bytes),
-                            B.CreateICmpULE(B.CreateSub(Address, Base), B.CreateSub(Size, Bytes)));
-  IsIn = B.CreateAnd(IsIn, B.CreateICmpNE(Base, B.getInt64(0)));
+  const MemoryBounds Bounds{B.CreateSub(Address, Base), Size};
+  Value *IsIn =
+      B.CreateAnd(Bounds.hold(B, B.getInt64(S.Size)), B.CreateICmpNE(Base, B.getInt64(0)));
   auto IsAligned = [&](uint64_t Alignment) {
     return B.CreateICmpEQ(B.CreateAnd(Address, B.getInt64(Alignment - 1)), B.getInt64(0));
   };
@@ -454,7 +441,7 @@ void CheckLowering::testOperand(IRBuilderBase &B, const check::KnownSite &S, uin
 }
 
 /// Behind the address of the site, in an array of the invocation.
-Error CheckLowering::operands(CallInst &Call, const check::KnownSite &S, uint64_t Number) {
+void CheckLowering::operands(CallInst &Call, const check::KnownSite &S, uint64_t Number) {
   IRBuilder<> B(&Call);
   for (uint32_t I = 0; I < S.Operands.size(); ++I) {
     const check::OperandRecord &O = S.Operands[I];
@@ -464,7 +451,6 @@ Error CheckLowering::operands(CallInst &Call, const check::KnownSite &S, uint64_
                                                Call.getArgOperand(check_argument::Site), I + 1);
     testOperand(B, S, Number, I, B.CreateLoad(B.getInt64Ty(), Cell));
   }
-  return Error::success();
 }
 
 // ---- all of them
@@ -495,11 +481,11 @@ Error CheckLowering::lower(CallInst &Call, StringRef Name) {
   // What several invocations know together.
   if (is_contained({"weights", "combine", "fence", "meet"}, Name))
     return Error::success();
-  GlobalVariable *Site = siteOf(Call, Name);
-  if (!Site)
+  const auto *Found = Sites.find(siteOf(Call, Name));
+  if (Found == Sites.end())
     return createStringError("internal error: a check without a site");
-  const check::KnownSite S = check::readSite(*Site);
-  const uint64_t Number = numberOf(*Site);
+  const check::KnownSite &S = Found->second;
+  const auto Number = static_cast<uint64_t>(Found - Sites.begin());
   IRBuilder<> B(&Call);
   const SmallVector<Value *, 6> Values(drop_begin(Call.args(), check_argument::Values));
   if (Name == "access") {
@@ -512,7 +498,7 @@ Error CheckLowering::lower(CallInst &Call, StringRef Name) {
     testOperand(B, S, Number, static_cast<uint32_t>(cast<ConstantInt>(Values[0])->getZExtValue()),
                 Values[1]);
   } else if (Name == "operands") {
-    return operands(Call, S, Number);
+    operands(Call, S, Number);
   } else if (Name == "outside") {
     Records.unless(B, B.getFalse(), COOP_CHECK_EVENT_OUTSIDE, Number, Values);
   } else if (Name == "defined") {
@@ -541,11 +527,14 @@ Error CheckLowering::run() {
   // is.
   for (const CallInst *Call : Checks)
     if (GlobalVariable *Site = siteOf(*Call, NameOf(Call))) {
-      const uint64_t Number = numberOf(*Site);
+      const auto [At, IsNew] = Sites.insert({Site, check::readSite(*Site)});
+      if (IsNew)
+        Description.Sites.push_back(describeSite(At->second));
       if (NameOf(Call) == "access")
-        History.expect(check::readSite(*Site), Number, *Call->getArgOperand(check_argument::Base));
+        History.expect(At->second, static_cast<uint64_t>(At - Sites.begin()),
+                       *Call->getArgOperand(check_argument::Base));
     }
-  Records.Sites = Numbers.size();
+  Records.Sites = Sites.size();
   for (CallInst *Call : Checks) {
     if (Error E = lower(*Call, NameOf(Call)))
       return E;

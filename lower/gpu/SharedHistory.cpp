@@ -25,6 +25,12 @@ static Value *field(IRBuilderBase &B, Value *Stamp, unsigned Shift, unsigned Bit
   return B.CreateAnd(B.CreateLShr(Stamp, Shift), B.getInt64(greatest(Bits)));
 }
 
+static LoadInst *loadCell(IRBuilderBase &B, Value *Cell) {
+  LoadInst *Load = B.CreateAlignedLoad(B.getInt64Ty(), Cell, Align(8));
+  Load->setAtomic(AtomicOrdering::Monotonic);
+  return Load;
+}
+
 SharedHistory::SharedHistory(Function &Kernel, const KernelInfo &Info, Value *Index)
     : Kernel(Kernel), M(*Kernel.getParent()), Info(Info), Index(Index) {
   uint64_t Bytes = 0;
@@ -38,25 +44,13 @@ SharedHistory::SharedHistory(Function &Kernel, const KernelInfo &Info, Value *In
   const uint64_t Subgroups = (invocationsOf(Info) + Info.SubgroupSize - 1) / Info.SubgroupSize;
   FirstCell = 1 + Subgroups;
   IRBuilder<> B(cast<Instruction>(Index)->getNextNode());
-  const uint64_t Count = FirstCell + Bytes * CellsOfByte;
-  Cells = emitLaunchMemory(B, Count * sizeof(uint64_t));
+  const uint64_t CellBytes = (FirstCell + Bytes * CellsOfByte) * sizeof(uint64_t);
+  Cells = emitLaunchMemory(B, CellBytes);
   Value *Own = B.CreateZExt(B.CreateUDiv(Index, B.getInt32(Info.SubgroupSize)), B.getInt64Ty());
   Phase = B.CreateInBoundsGEP(B.getInt64Ty(), Cells, B.CreateAdd(Own, B.getInt64(1)));
-  clear(B, Count);
-  countBarriers();
-}
-
-/// A workgroup's invocations write zeros side by side, and wait.
-void SharedHistory::clear(IRBuilderBase &B, uint64_t Count) {
-  const uint64_t Invocations = invocationsOf(Info);
-  Value *Rounds = B.getInt64((Count + Invocations - 1) / Invocations);
-  forEach(B, Rounds, "forget", [&](Value *Round) {
-    Value *Cell = B.CreateAdd(B.CreateMul(Round, B.getInt64(Invocations)),
-                              B.CreateZExt(Index, B.getInt64Ty()));
-    ifThen(B, B.CreateICmpULT(Cell, B.getInt64(Count)), "cell",
-           [&] { B.CreateStore(B.getInt64(0), B.CreateInBoundsGEP(B.getInt64Ty(), Cells, Cell)); });
-  });
+  emitZeros(B, Cells, CellBytes, invocationsOf(Info));
   emitWorkgroupBarrier(B);
+  countBarriers();
 }
 
 void SharedHistory::markBarrier(Instruction &Barrier) {
@@ -121,11 +115,6 @@ Value *SharedHistory::stamp(IRBuilderBase &B, const check::KnownSite &S, uint64_
     Agent = IsWorkgroup ? static_cast<Value *>(B.getInt64(COOP_CHECK_AGENT_WORKGROUP))
                         : B.CreateAdd(First, B.getInt64(COOP_CHECK_AGENT_SUBGROUPS));
   }
-  auto Load = [&](Value *Cell) {
-    LoadInst *L = B.CreateAlignedLoad(I64, Cell, Align(8));
-    L->setAtomic(AtomicOrdering::Monotonic);
-    return L;
-  };
   auto Put = [&](Value *V, unsigned Shift, unsigned Bits) {
     return B.CreateShl(B.CreateBinaryIntrinsic(Intrinsic::umin, V, B.getInt64(greatest(Bits))),
                        Shift);
@@ -134,8 +123,10 @@ Value *SharedHistory::stamp(IRBuilderBase &B, const check::KnownSite &S, uint64_
       COOP_CHECK_STAMP_VALID | Number | (S.Flags & COOP_CHECK_ATOMIC ? COOP_CHECK_STAMP_ATOMIC : 0);
   Value *Time =
       Put(B.CreateLoad(I64, Barriers), COOP_CHECK_STAMP_BARRIERS, COOP_CHECK_STAMP_BARRIERS_BITS);
-  Time = B.CreateOr(Time, Put(Load(Cells), COOP_CHECK_STAMP_HANDED, COOP_CHECK_STAMP_HANDED_BITS));
-  Time = B.CreateOr(Time, Put(Load(Phase), COOP_CHECK_STAMP_PHASE, COOP_CHECK_STAMP_PHASE_BITS));
+  Time = B.CreateOr(Time,
+                    Put(loadCell(B, Cells), COOP_CHECK_STAMP_HANDED, COOP_CHECK_STAMP_HANDED_BITS));
+  Time = B.CreateOr(Time,
+                    Put(loadCell(B, Phase), COOP_CHECK_STAMP_PHASE, COOP_CHECK_STAMP_PHASE_BITS));
   Time = B.CreateOr(Time, Put(Agent, COOP_CHECK_STAMP_AGENT, COOP_CHECK_STAMP_AGENT_BITS));
   return B.CreateOr(Time, B.getInt64(Known));
 }
@@ -189,11 +180,6 @@ Function *SharedHistory::makeLook() {
     Value *Number = B.CreateAdd(B.CreateMul(Byte, B.getInt64(CellsOfByte)), B.getInt64(Cell));
     return B.CreateInBoundsGEP(I64, F->getArg(0), Number);
   };
-  auto Load = [&](Value *Cell) {
-    LoadInst *L = B.CreateAlignedLoad(I64, Cell, Align(8));
-    L->setAtomic(AtomicOrdering::Monotonic);
-    return L;
-  };
   auto Put = [&](Value *Cell) {
     return B.CreateAtomicRMW(AtomicRMWInst::Xchg, Cell, Own, Align(8), AtomicOrdering::Monotonic);
   };
@@ -212,16 +198,16 @@ Function *SharedHistory::makeLook() {
             [&] {
               Value *Before = With(Put(At(Byte, WriteCell)));
               Fence();
-              Value *Reader = With(Load(At(Byte, ReadCell)));
-              Value *Other = With(Load(At(Byte, OtherReadCell)));
+              Value *Reader = With(loadCell(B, At(Byte, ReadCell)));
+              Value *Other = With(loadCell(B, At(Byte, OtherReadCell)));
               return First(Before, First(Reader, Other));
             },
             [&] {
               // Of the readers any two agents are enough: a writer differs from one of them.
-              Value *IsOther = conflicts(B, Own, Load(At(Byte, ReadCell)), false);
+              Value *IsOther = conflicts(B, Own, loadCell(B, At(Byte, ReadCell)), false);
               Put(B.CreateSelect(IsOther, At(Byte, OtherReadCell), At(Byte, ReadCell)));
               Fence();
-              Value *Writer = Load(At(Byte, WriteCell));
+              Value *Writer = loadCell(B, At(Byte, WriteCell));
               Value *IsOpen = B.CreateAnd(NeedsWritten, B.CreateICmpEQ(Writer, Nothing));
               return First(With(Writer), B.CreateZExt(IsOpen, I64));
             });

@@ -44,7 +44,6 @@ public:
                                 llvm::Value *Happens);
 
 private:
-  void clear(llvm::IRBuilderBase &B, uint64_t Cells);
   void countBarriers();
   bool isKnown(uint64_t Number, llvm::Value &Variable) const;
   llvm::Value *stamp(llvm::IRBuilderBase &B, const check::KnownSite &S, uint64_t Number);
@@ -56,7 +55,8 @@ private:
   llvm::Module &M;
   const KernelInfo Info;
   llvm::Value *Index;
-  /// The first is how often an atomic operation has handed something on; then the subgroups' phases.
+  /// The first is how often an atomic operation has handed something on; then the subgroups'
+  /// phases.
   llvm::Value *Cells = nullptr;
   uint64_t FirstCell = 1; ///< of the variables' bytes
   /// How many barriers of the workgroup the invocation has passed, and whether a memory barrier

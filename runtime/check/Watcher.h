@@ -35,6 +35,7 @@ public:
 
   /// To be called before a workgroup runs.
   void beginGroup(uint64_t Number, std::array<uint32_t, 3> Group);
+  std::array<uint32_t, 3> groupId(uint64_t Number) const;
 
   using Site = coop_check_site;
   using Invocation = coop_check_invocation;
@@ -80,7 +81,6 @@ private:
   /// Whether the details are wanted: they are of the first time only.
   bool isNew(const Site &S, Rule R);
   std::array<uint32_t, 3> localId(uint32_t Index) const;
-  std::array<uint32_t, 3> groupId(uint64_t Number) const;
   std::string describeRegion(const Site &S, const Region &R) const;
   std::string describeAddress(uintptr_t Address) const;
 

@@ -11,17 +11,16 @@
 using namespace coop::runtime;
 using namespace coop::runtime::cuda;
 
-static constexpr size_t RecordCells = sizeof(coop_check_record) / sizeof(uint64_t);
-
 size_t coop::runtime::cuda::recordTableCells(size_t Sites) {
-  return Sites * (1 + COOP_CHECK_RECORDS * RecordCells);
+  return Sites * (1 + COOP_CHECK_RECORDS * COOP_CHECK_RECORD_CELLS);
 }
 
 std::vector<uint64_t> coop::runtime::cuda::checkTables(size_t Sites,
-                                                       llvm::ArrayRef<uint64_t> Ranges) {
+                                                       llvm::ArrayRef<MappedRange> Ranges) {
   std::vector<uint64_t> Tables(recordTableCells(Sites));
-  Tables.push_back(Ranges.size() / 2);
-  Tables.insert(Tables.end(), Ranges.begin(), Ranges.end());
+  Tables.push_back(Ranges.size());
+  for (const MappedRange &R : Ranges)
+    Tables.insert(Tables.end(), {R.Device, R.Size});
   return Tables;
 }
 
@@ -60,12 +59,7 @@ void Replay::beginGroup(uint64_t Number) {
   if (Group == Number)
     return;
   Group = Number;
-  const auto [X, Y, Z] = Args.Groups;
-  const std::array<uint32_t, 3> Id = {static_cast<uint32_t>(Number % X),
-                                      static_cast<uint32_t>(Number / X % Y),
-                                      static_cast<uint32_t>(Number / X / Y % Z)};
-  std::copy_n(Id.begin(), 3, Invocation.group);
-  Watcher.beginGroup(Number, Id);
+  Watcher.beginGroup(Number, Watcher.groupId(Number));
 }
 
 /// Addresses in no buffer stay as they are.
@@ -151,7 +145,8 @@ void coop::runtime::cuda::reportRecords(const Description &Says, const DispatchA
       Told &Next = All.emplace_back();
       Next.Site = Site;
       Next.Number = I;
-      std::memcpy(&Next.Record, &Table[Sites + (Site * COOP_CHECK_RECORDS + I) * RecordCells],
+      std::memcpy(&Next.Record,
+                  &Table[Sites + (Site * COOP_CHECK_RECORDS + I) * COOP_CHECK_RECORD_CELLS],
                   sizeof(Next.Record));
     }
   // As a CPU meets them: by workgroups, and the invocations of each in their order.

@@ -16,8 +16,8 @@ struct MappedRange {
 };
 
 /// What stands behind the cells for text: counts and records of each of Sites, and memory that
-/// addresses may point to, an address and a size in turn.
-std::vector<uint64_t> checkTables(size_t Sites, llvm::ArrayRef<uint64_t> Ranges);
+/// addresses may point to.
+std::vector<uint64_t> checkTables(size_t Sites, llvm::ArrayRef<MappedRange> Ranges);
 /// Of these, cells of the counts and records.
 size_t recordTableCells(size_t Sites);
 

@@ -92,7 +92,7 @@ public:
       return E;
     if (Error E = Memory.copyBack())
       return E;
-    return prints() || checks() ? readBack(All) : Error::success();
+    return prints() || checks() ? readBack() : Error::success();
   }
 
 private:
@@ -100,15 +100,16 @@ private:
   Error bind();
   Error launchAll(DispatchReport &Report);
   Error launch(uint64_t First, uint64_t Count);
-  Error readBack(llvm::ArrayRef<coop_buffer> All);
+  Error readBack();
   bool prints() const { return !Says.Formats.empty() && Options.Print; }
   /// The kernel looks, whether somebody wants to know or not.
   bool checks() const { return !Says.Sites.empty(); }
   Error bindRecords(llvm::ArrayRef<coop_buffer> All);
 
   static constexpr uint64_t PrintCells = uint64_t(1) << 20, PrintHeader = 2;
+  uint64_t textCells() const { return prints() ? PrintCells : 0; }
   CudaAddress tables() const {
-    return Prints.address() + (PrintHeader + PrintCells) * sizeof(uint64_t);
+    return Prints.address() + (PrintHeader + textCells()) * sizeof(uint64_t);
   }
   static constexpr uint64_t MaxExchange = uint64_t(1) << 30;
 
@@ -119,7 +120,8 @@ private:
   const DispatchOptions &Options;
   HostRanges Memory;
   Allocation Exchange, Prints;
-  std::vector<uint64_t> Table; ///< of addresses and sizes
+  std::vector<uint64_t> Table;     ///< of addresses and sizes
+  std::vector<MappedRange> Ranges; ///< of a checked kernel: what addresses may point to
   uint64_t GroupsAtOnce = 0;
 };
 
@@ -143,13 +145,12 @@ Error Dispatch::bind() {
 /// The buffer of what the kernel tells: text, and what checks have found.
 Error Dispatch::bindRecords(llvm::ArrayRef<coop_buffer> All) {
   // No cell that was not written is taken for one.
-  std::vector<uint64_t> Content(PrintHeader + PrintCells, ~uint64_t(0));
+  std::vector<uint64_t> Content(PrintHeader + textCells(), ~uint64_t(0));
   Content[0] = 0;
-  Content[1] = PrintCells;
+  Content[1] = textCells();
   if (checks()) {
-    std::vector<uint64_t> Ranges;
     for (const coop_buffer &B : All)
-      Ranges.insert(Ranges.end(), {Memory.addressOf(B.data), B.size});
+      Ranges.push_back({Memory.addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
     const std::vector<uint64_t> Tables = checkTables(Says.Sites.size(), Ranges);
     Content.insert(Content.end(), Tables.begin(), Tables.end());
   }
@@ -200,7 +201,7 @@ Error Dispatch::launchAll(DispatchReport &Report) {
   return Result;
 }
 
-Error Dispatch::readBack(llvm::ArrayRef<coop_buffer> All) {
+Error Dispatch::readBack() {
   auto Read = [&](uint64_t *To, CudaAddress From, size_t Count) {
     return check(Cuda.copyToHost(To, From, Count * sizeof(uint64_t)),
                  "what was printed cannot be read");
@@ -221,9 +222,6 @@ Error Dispatch::readBack(llvm::ArrayRef<coop_buffer> All) {
   std::vector<uint64_t> Tables(recordTableCells(Says.Sites.size()));
   if (Error E = Read(Tables.data(), tables(), Tables.size()))
     return E;
-  std::vector<MappedRange> Ranges;
-  for (const coop_buffer &B : All)
-    Ranges.push_back({Memory.addressOf(B.data), reinterpret_cast<uint64_t>(B.data), B.size});
   reportRecords(Says, Args, Tables, Ranges, *Options.Monitor);
   return Error::success();
 }

@@ -32,6 +32,18 @@ Value *emitExchangeMemory(IRBuilderBase &B, CoopScope Scope, uint64_t Bytes) {
                       "exchange");
 }
 
+void emitZeros(IRBuilderBase &B, Value *Address, uint64_t Bytes, uint32_t Invocations) {
+  Value *Own = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+  const uint64_t Words = divideCeil(Bytes, uint64_t(4)); // what is after it is padding
+  const auto Rounds = static_cast<uint32_t>(divideCeil(Words, uint64_t(Invocations)));
+  forEach(B, B.getInt32(Rounds), "zero", [&](Value *I) {
+    Value *Word = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Own);
+    ifThen(B, B.CreateICmpULT(Word, B.getInt32(static_cast<uint32_t>(Words))), "inside", [&] {
+      B.CreateStore(B.getInt32(0), B.CreateInBoundsGEP(B.getInt32Ty(), Address, Word));
+    });
+  });
+}
+
 void emitWorkgroupBarrier(IRBuilderBase &B) { B.CreateIntrinsic(Intrinsic::nvvm_barrier0, {}, {}); }
 
 namespace {
@@ -106,15 +118,7 @@ public:
 
   void zero(Value *Address, uint64_t Bytes) {
     Any = true;
-    Value *Own = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
-    const uint64_t Words = divideCeil(Bytes, uint64_t(4)); // what is after it is padding
-    const auto Rounds = static_cast<uint32_t>(divideCeil(Words, uint64_t(Invocations)));
-    forEach(B, B.getInt32(Rounds), "zero", [&](Value *I) {
-      Value *Word = B.CreateAdd(B.CreateMul(I, B.getInt32(Invocations)), Own);
-      ifThen(B, B.CreateICmpULT(Word, B.getInt32(static_cast<uint32_t>(Words))), "inside", [&] {
-        B.CreateStore(B.getInt32(0), B.CreateInBoundsGEP(B.getInt32Ty(), Address, Word));
-      });
-    });
+    emitZeros(B, Address, Bytes, Invocations);
   }
   void wait() {
     if (Any)

@@ -18,6 +18,10 @@ struct GpuKernel;
 /// same memory, of other scopes other memory. Until placeGroupMemory it is a call.
 llvm::Value *emitExchangeMemory(llvm::IRBuilderBase &B, CoopScope Scope, uint64_t Bytes);
 
+/// Bytes bytes from Address on, and what is missing to a multiple of 4, become zeros: a workgroup's
+/// invocations write them side by side. Nobody waits.
+void emitZeros(llvm::IRBuilderBase &B, llvm::Value *Address, uint64_t Bytes, uint32_t Invocations);
+
 /// The address of Bytes bytes of global memory, aligned to 128, that a workgroup has for itself and
 /// for this call alone.
 llvm::Value *emitLaunchMemory(llvm::IRBuilderBase &B, uint64_t Bytes);

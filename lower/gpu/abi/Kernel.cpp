@@ -82,11 +82,9 @@ Expected<Value *> OpLowering::bufferField(unsigned Field) {
   return invariant(B.CreateLoad(Buffer->getElementType(Field), Place));
 }
 
-/// Of the linear number, x counts first.
 Value *OpLowering::groupId(unsigned Component) {
   Type *I64 = B.getInt64Ty();
-  Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
-  Value *Number = B.CreateAdd(Kernel.getArg(FirstGroup), B.CreateZExt(Block, I64));
+  Value *Number = emitGroupNumber(B, Kernel);
   auto Size = [&](unsigned I) { return B.CreateZExt(Kernel.getArg(GroupsX + I), I64); };
   for (unsigned I = 0; I < Component; ++I)
     Number = B.CreateUDiv(Number, Size(I));
@@ -241,6 +239,11 @@ Function *makeKernel(Module &M, Function &Entry, StringRef Name, const Parameter
 }
 
 } // namespace
+
+Value *emitGroupNumber(IRBuilderBase &B, Function &Kernel) {
+  Value *Block = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}, {});
+  return B.CreateAdd(Kernel.getArg(FirstGroup), B.CreateZExt(Block, B.getInt64Ty()));
+}
 
 Error lowerKernel(Module &M, StringRef Name, GpuKernel &Description) {
   Function *Entry = findEntry(M);

@@ -37,6 +37,12 @@ namespace kernel_parameter {
 enum : unsigned { Buffers, GroupsX, GroupsY, GroupsZ, FirstGroup, Exchange, Print, PushConstants };
 } // namespace kernel_parameter
 
+/// Cells before those of the buffer of what is printed: how many are taken, and how many there are.
+inline constexpr uint64_t PrintHeaderCells = 2;
+
+/// The workgroup's number, i64: of the linear number, x counts first.
+llvm::Value *emitGroupNumber(llvm::IRBuilderBase &B, llvm::Function &Kernel);
+
 /// An attribute of the entry point: so many workgroups are to share a multiprocessor.
 inline constexpr llvm::StringLiteral WorkgroupsAttribute = "coop.gpu.workgroups";
 

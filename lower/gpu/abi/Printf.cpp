@@ -22,13 +22,13 @@ static Value *cellOf(IRBuilder<> &B, Value *V) {
 
 static void writeRecord(IRBuilder<> &B, Value *Buffer, uint64_t Format, ArrayRef<Value *> Values) {
   Type *I64 = B.getInt64Ty();
-  constexpr uint64_t HeaderCells = 2;
   Value *Cells = B.getInt64(1 + Values.size());
   Value *First =
       B.CreateAtomicRMW(AtomicRMWInst::Add, Buffer, Cells, Align(8), AtomicOrdering::Monotonic);
   Value *Room = B.CreateLoad(I64, B.CreateConstInBoundsGEP1_64(I64, Buffer, 1));
   ifThen(B, B.CreateICmpULE(B.CreateAdd(First, Cells), Room), "record", [&] {
-    Value *Record = B.CreateInBoundsGEP(I64, Buffer, B.CreateAdd(First, B.getInt64(HeaderCells)));
+    Value *Record =
+        B.CreateInBoundsGEP(I64, Buffer, B.CreateAdd(First, B.getInt64(PrintHeaderCells)));
     B.CreateStore(B.getInt64(Format), Record);
     for (size_t I = 0; I < Values.size(); ++I)
       B.CreateStore(cellOf(B, Values[I]), B.CreateConstInBoundsGEP1_64(I64, Record, I + 1));
