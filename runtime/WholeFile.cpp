@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A file beside the file, and a change of names. It has no name before it is whole where the file
-// system can do that (O_TMPFILE), so that a process that is killed leaves nothing.
+// system can do that (O_TMPFILE), so that a process that is killed leaves nothing. No call of the
+// system puts a file without a name in another's place: between two calls it has one then.
 
 #include "runtime/WholeFile.h"
 #include "llvm/ADT/SmallString.h"
@@ -51,13 +52,21 @@ static std::error_code writeInPlace(StringRef Path, ArrayRef<StringRef> Parts,
 
 namespace {
 
-/// A file beside Target, which takes its name when it is whole.
+/// A file beside Target, which takes its name when it is whole; gone with this object otherwise.
 class FileBeside {
 public:
   explicit FileBeside(StringRef Target) : Target(Target) {
     sys::fs::createUniquePath(Target + Unfinished + Twine(::getpid()) + "-%%%%%%", Name,
                               /*MakeAbsolute=*/false);
   }
+  ~FileBeside() {
+    if (Descriptor >= 0)
+      ::close(Descriptor);
+    if (HasName)
+      sys::fs::remove(Name);
+  }
+  FileBeside(const FileBeside &) = delete;
+  FileBeside &operator=(const FileBeside &) = delete;
 
   /// Whether it could be made, without a name or with one.
   bool makeNameless() {
@@ -71,39 +80,45 @@ public:
     HasName = Descriptor >= 0;
     return HasName;
   }
-  /// Closes it.
-  std::error_code write(ArrayRef<StringRef> Parts, const uint32_t *Stop);
-  /// False where the system names no file that had no name.
-  bool takesName() const { return HasName; }
-  /// It becomes Target, or is gone. Permissions may be perms_not_known: as new files have them.
-  std::error_code finish(std::error_code Failed, sys::fs::perms Permissions);
+  /// Permissions may be perms_not_known: as new files have them.
+  std::error_code write(ArrayRef<StringRef> Parts, const uint32_t *Stop,
+                        sys::fs::perms Permissions);
+  /// It becomes Target. Nothing where the system names no file that had no name.
+  std::optional<std::error_code> becomeTarget();
 
 private:
+  bool linkAs(StringRef Path) const {
+    const std::string Self = "/proc/self/fd/" + std::to_string(Descriptor);
+    return ::linkat(AT_FDCWD, Self.c_str(), AT_FDCWD, Path.str().c_str(), AT_SYMLINK_FOLLOW) == 0;
+  }
+
   const StringRef Target;
   SmallString<256> Name;
   int Descriptor = -1;
   bool HasName = false;
 };
 
-std::error_code FileBeside::write(ArrayRef<StringRef> Parts, const uint32_t *Stop) {
-  std::error_code Failed = writeParts(Descriptor, Parts, Stop);
-  if (!Failed && !HasName) {
-    const std::string Self = "/proc/self/fd/" + std::to_string(Descriptor);
-    HasName = ::linkat(AT_FDCWD, Self.c_str(), AT_FDCWD, Name.c_str(), AT_SYMLINK_FOLLOW) == 0;
-  }
-  // Some file systems tell only now that there is no place.
-  if (::close(Descriptor) != 0 && !Failed)
-    Failed = lastError();
-  return Failed;
+std::error_code FileBeside::write(ArrayRef<StringRef> Parts, const uint32_t *Stop,
+                                  sys::fs::perms Permissions) {
+  if (std::error_code Failed = writeParts(Descriptor, Parts, Stop))
+    return Failed;
+  if (Permissions != sys::fs::perms_not_known)
+    if (std::error_code Failed = sys::fs::setPermissions(Descriptor, Permissions))
+      return Failed;
+  // Some file systems tell only when a descriptor is closed that there is no place.
+  const int Other = ::dup(Descriptor);
+  return Other < 0 || ::close(Other) != 0 ? lastError() : std::error_code();
 }
 
-std::error_code FileBeside::finish(std::error_code Failed, sys::fs::perms Permissions) {
-  if (!Failed && Permissions != sys::fs::perms_not_known)
-    Failed = sys::fs::setPermissions(Name, Permissions);
-  if (!Failed)
-    Failed = sys::fs::rename(Name, Target);
-  if (Failed && HasName)
-    sys::fs::remove(Name);
+std::optional<std::error_code> FileBeside::becomeTarget() {
+  // Where there is no Target yet, nothing stands beside it at any time.
+  if (!HasName && linkAs(Target))
+    return std::error_code();
+  HasName = HasName || linkAs(Name);
+  if (!HasName)
+    return std::nullopt;
+  const std::error_code Failed = sys::fs::rename(Name, Target);
+  HasName = static_cast<bool>(Failed);
   return Failed;
 }
 
@@ -112,17 +127,18 @@ std::error_code FileBeside::finish(std::error_code Failed, sys::fs::perms Permis
 /// Nothing where no file can be made beside Target.
 static std::optional<std::error_code> replace(StringRef Target, ArrayRef<StringRef> Parts,
                                               const uint32_t *Stop, sys::fs::perms Permissions) {
-  FileBeside File(Target);
-  std::error_code Failed;
-  if (File.makeNameless()) {
-    Failed = File.write(Parts, Stop);
-    if (Failed || File.takesName())
-      return File.finish(Failed, Permissions);
+  if (FileBeside File(Target); File.makeNameless()) {
+    if (std::error_code Failed = File.write(Parts, Stop, Permissions))
+      return Failed;
+    if (const std::optional<std::error_code> Done = File.becomeTarget())
+      return Done;
   }
+  FileBeside File(Target);
   if (!File.makeNamed())
     return std::nullopt;
-  Failed = File.write(Parts, Stop);
-  return File.finish(Failed, Permissions);
+  if (std::error_code Failed = File.write(Parts, Stop, Permissions))
+    return Failed;
+  return File.becomeTarget();
 }
 
 std::error_code replaceFile(StringRef Path, ArrayRef<StringRef> Parts) {
