@@ -5,6 +5,7 @@
 #include "sema/Program.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
 
 namespace coop::sema {
 

@@ -4,6 +4,7 @@
 #include "lower/emit/TensorAddressing.h"
 #include "lower/emit/TensorStateFields.h"
 #include "lower/ir/GeneratedFunction.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 

@@ -4,6 +4,7 @@
 #include "lower/emit/TensorGroups.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/ir/GeneratedFunction.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 

@@ -8,6 +8,8 @@
 #ifndef COOP_LOWER_TRANSFORM_BROADCASTOPERANDS_H
 #define COOP_LOWER_TRANSFORM_BROADCASTOPERANDS_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace llvm {
 class Function;
 class Value;

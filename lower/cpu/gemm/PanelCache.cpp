@@ -5,6 +5,7 @@
 #include "lower/cpu/tiles/TileMemory.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/ir/Attributes.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
