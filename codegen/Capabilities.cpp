@@ -8,6 +8,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 #include <set>
@@ -37,14 +38,17 @@ uint32_t extensionVersion(llvm::StringRef Extension) {
 
 class Deriver {
 public:
-  Deriver(ArrayRef<uint32_t> Words, uint32_t Version, ArrayRef<std::string> Preferred)
+  Deriver(ArrayRef<std::vector<uint32_t>> Sections, uint32_t Version,
+          ArrayRef<std::string> Preferred)
       : Version(Version), Preferred(Preferred.begin(), Preferred.end()) {
-    for (size_t I = 0; I < Words.size();) {
-      size_t Length = Words[I] >> 16;
-      Op Opcode = static_cast<Op>(Words[I] & 0xffff);
-      Instructions.push_back({Opcode, Words.slice(I, Length), I, spirv::lookupOp(Opcode)});
-      I += Length;
-    }
+    // Most of a large module: it is counted first, and its memory touched once.
+    size_t Count = 0;
+    forEachInstruction(Sections, [&](ArrayRef<uint32_t>) { ++Count; });
+    Instructions.reserve(Count);
+    forEachInstruction(Sections, [&](ArrayRef<uint32_t> Words) {
+      const Op Opcode = static_cast<Op>(Words[0] & 0xffff);
+      Instructions.push_back({Opcode, Words, 0, spirv::lookupOp(Opcode)});
+    });
   }
 
   Requirements run(ArrayRef<Capability> Required, ArrayRef<std::string> RequiredExtensions) {
@@ -53,14 +57,9 @@ public:
       add(C);
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
     for (const Instruction &I : Instructions) {
-      record(I);
-      Operands.clear();
       if (!I.Info)
         continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
-      if (llvm::Error E = spirv::splitOperands(I, Operands)) {
-        llvm::consumeError(std::move(E)); // validation finds what is wrong
-        Operands.clear();
-      }
+      record(I);
       visitGrammar(I);
       visitTypes(I);
       visitOperations(I);
@@ -77,11 +76,48 @@ public:
   }
 
 private:
+  static void forEachInstruction(ArrayRef<std::vector<uint32_t>> Sections,
+                                 llvm::function_ref<void(ArrayRef<uint32_t>)> Visit) {
+    for (ArrayRef<uint32_t> Section : Sections)
+      for (; !Section.empty(); Section = Section.drop_front(Section[0] >> 16))
+        Visit(Section.take_front(Section[0] >> 16));
+  }
+
   // ---- what the grammar says
   void visitGrammar(const Instruction &I) {
-    need(I.Info->Capabilities);
-    needExtension(I.Info->Extensions, I.Info->MinVersion);
-    needVersion(*I.Info);
+    uint16_t &End = EndOfIds[I.Info - spirv::allOps().data()];
+    if (End == 0) {
+      need(I.Info->Capabilities);
+      needExtension(I.Info->Extensions, I.Info->MinVersion);
+      needVersion(*I.Info);
+      End = endOfIds(*I.Info);
+    }
+    Operands.clear();
+    if (I.Words.size() > End)
+      visitOperands(I);
+  }
+
+  /// The words of an instruction that the grammar has nothing to say of beyond its opcode: ids,
+  /// which whatever else is there stands behind.
+  static uint16_t endOfIds(const spirv::OpInfo &Info) {
+    uint16_t Words = 1;
+    for (const spirv::OperandInfo &O : Info.Operands) {
+      if (O.Kind != OperandKind::IdResultType && O.Kind != OperandKind::IdResult &&
+          O.Kind != OperandKind::IdRef)
+        return Words;
+      if (O.Quant == spirv::Quantifier::Many)
+        return UINT16_MAX;
+      ++Words;
+    }
+    return Words;
+  }
+
+  void visitOperands(const Instruction &I) {
+    if (llvm::Error E = spirv::splitOperands(I, Operands)) {
+      llvm::consumeError(std::move(E)); // validation finds what is wrong
+      Operands.clear();
+      return;
+    }
     // A member of gl_PerVertex may exist without being used (Emitter::noteBuiltinMember).
     auto IsBuiltinMember = [&](const spirv::Operand &O) {
       return I.Opcode == Op::OpMemberDecorate && O.Kind == OperandKind::BuiltIn;
@@ -105,9 +141,8 @@ private:
   void visitEnumerants(OperandKind Kind, uint32_t Value) {
     const spirv::KindInfo &Info = spirv::kindInfo(Kind);
     if (Info.Category == spirv::OperandCategory::BitEnum) {
-      for (uint32_t Bit = 1; Bit; Bit <<= 1)
-        if (Value & Bit)
-          visitEnumerant(Kind, Bit);
+      for (uint32_t Rest = Value; Rest != 0; Rest &= Rest - 1)
+        visitEnumerant(Kind, Rest & (~Rest + 1));
     } else if (Info.Category == spirv::OperandCategory::ValueEnum) {
       visitEnumerant(Kind, Value);
     }
@@ -207,10 +242,14 @@ private:
   };
 
   void record(const Instruction &I) {
-    if (uint32_t Id = I.resultId())
-      Definition[Id] = &I;
+    const uint32_t Id = I.resultId();
+    if (Id >= Definition.size())
+      Definition.resize(Id + 1);
+    Definition[Id] = Id ? &I : nullptr;
   }
-  const Instruction *definition(uint32_t Id) const { return Definition.lookup(Id); }
+  const Instruction *definition(uint32_t Id) const {
+    return Id < Definition.size() ? Definition[Id] : nullptr;
+  }
 
   /// The 8- and 16-bit scalars that a type is made of, not looking through pointers.
   Narrow narrowParts(uint32_t Type) {
@@ -277,10 +316,12 @@ private:
     case Op::OpTypeInt:
       if (I.operand(0) == 64)
         add(Capability::Int64);
+      AnyNarrow |= I.operand(0) < 32;
       break;
     case Op::OpTypeFloat:
       if (I.operand(0) == 64)
         add(Capability::Float64);
+      AnyNarrow |= I.operand(0) < 32;
       break;
     case Op::OpTypeVector:
       if (I.operand(1) > 4)
@@ -559,7 +600,7 @@ private:
     visitWideAtomic(I);
     visitScopes(I);
     visitCooperativeConversion(I);
-    if (!isStorageOperation(I.Opcode))
+    if (AnyNarrow && !isStorageOperation(I.Opcode))
       visitNarrowOperation(I);
   }
 
@@ -567,10 +608,15 @@ private:
   void visitNarrowOperation(const Instruction &I) {
     if (I.resultType())
       needArithmetic(narrowParts(I.resultType()));
+    auto VisitValue = [&](uint32_t Id) {
+      if (const Instruction *Value = definition(Id); Value && Value->resultType())
+        needArithmetic(narrowParts(Value->resultType()));
+    };
     for (const spirv::Operand &O : Operands)
       if (O.Kind == OperandKind::IdRef)
-        if (const Instruction *Value = definition(I.Words[O.Offset]); Value && Value->resultType())
-          needArithmetic(narrowParts(Value->resultType()));
+        VisitValue(I.Words[O.Offset]);
+    if (Operands.empty())
+      llvm::for_each(I.operands(), VisitValue);
   }
 
   /// What SPV_KHR_16bit_storage allows on narrow values without their arithmetic: to move them and
@@ -703,8 +749,11 @@ private:
 
   uint32_t Version;
   std::vector<Instruction> Instructions;
-  llvm::SmallVector<spirv::Operand, 8> Operands; ///< of the instruction that is visited
-  llvm::DenseMap<uint32_t, const Instruction *> Definition;
+  /// Of the instruction that is visited, where these are not ids alone.
+  llvm::SmallVector<spirv::Operand, 8> Operands;
+  std::vector<uint16_t> EndOfIds =
+      std::vector<uint16_t>(spirv::allOps().size()); ///< 0: not met yet
+  std::vector<const Instruction *> Definition;       ///< by the result's id; null: not met yet
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks, BufferBlocks; ///< structs that are decorated as such
   std::set<std::string> Preferred;
@@ -714,13 +763,14 @@ private:
   std::set<std::string> Extensions;
   std::optional<TooNewWord> TooNew;
   bool InFunctions = false, VulkanMemoryModel = false;
+  bool AnyNarrow = false; ///< a type of 8 or 16 bits was met
 };
 
 } // namespace
 
-Requirements codegen::deriveRequirements(ArrayRef<uint32_t> Words, uint32_t Version,
+Requirements codegen::deriveRequirements(ArrayRef<std::vector<uint32_t>> Sections, uint32_t Version,
                                          ArrayRef<Capability> Required,
                                          ArrayRef<std::string> RequiredExtensions,
                                          ArrayRef<std::string> PreferredExtensions) {
-  return Deriver(Words, Version, PreferredExtensions).run(Required, RequiredExtensions);
+  return Deriver(Sections, Version, PreferredExtensions).run(Required, RequiredExtensions);
 }

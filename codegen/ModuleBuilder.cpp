@@ -30,10 +30,11 @@ std::optional<ExceededLimit> ModuleBuilder::exceededLimit() const {
   return std::nullopt;
 }
 
-static std::vector<uint32_t> keyOf(Op Opcode, ArrayRef<uint32_t> Operands, Id Type = 0) {
-  std::vector<uint32_t> Key{word(Opcode), Type};
-  Key.insert(Key.end(), Operands.begin(), Operands.end());
-  return Key;
+Id &ModuleBuilder::unique(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
+  Words Key{word(Opcode), Type};
+  Key.append(Operands.begin(), Operands.end());
+  return Unique[llvm::StringRef(reinterpret_cast<const char *>(Key.data()),
+                                Key.size() * sizeof(uint32_t))];
 }
 
 Id ModuleBuilder::newType(Op Opcode, ArrayRef<uint32_t> Operands) {
@@ -45,13 +46,10 @@ Id ModuleBuilder::newType(Op Opcode, ArrayRef<uint32_t> Operands) {
 }
 
 Id ModuleBuilder::uniqueType(Op Opcode, ArrayRef<uint32_t> Operands) {
-  auto Key = keyOf(Opcode, Operands);
-  auto It = Unique.find(Key);
-  if (It != Unique.end())
-    return It->second;
-  Id Result = newType(Opcode, Operands);
-  Unique.emplace(std::move(Key), Result);
-  return Result;
+  Id &Known = unique(Opcode, 0, Operands);
+  if (!Known)
+    Known = newType(Opcode, Operands);
+  return Known;
 }
 
 Id ModuleBuilder::newGlobal(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
@@ -63,13 +61,10 @@ Id ModuleBuilder::newGlobal(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
 }
 
 Id ModuleBuilder::uniqueConstant(Op Opcode, Id Type, ArrayRef<uint32_t> Operands) {
-  auto Key = keyOf(Opcode, Operands, Type);
-  auto It = Unique.find(Key);
-  if (It != Unique.end())
-    return It->second;
-  Id Result = newGlobal(Opcode, Type, Operands);
-  Unique.emplace(std::move(Key), Result);
-  return Result;
+  Id &Known = unique(Opcode, Type, Operands);
+  if (!Known)
+    Known = newGlobal(Opcode, Type, Operands);
+  return Known;
 }
 
 Id ModuleBuilder::extInstImport(StringRef Name) {
@@ -121,10 +116,8 @@ void ModuleBuilder::memberDecorate(Id Type, uint32_t Member, spirv::Decoration D
 
 spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Preferred,
                                     std::optional<TooNewWord> &TooNew) {
-  std::vector<uint32_t> Body;
-  for (const auto &S : Sections)
-    Body.insert(Body.end(), S.begin(), S.end());
-  Requirements Needs = deriveRequirements(Body, Version, Required, RequiredExtensions, Preferred);
+  Requirements Needs =
+      deriveRequirements(Sections, Version, Required, RequiredExtensions, Preferred);
   TooNew = Needs.TooNew;
 
   spirv::Module Result;
@@ -137,6 +130,11 @@ spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Pref
     spirv::appendString(Text, E);
     appendInstruction(Result.Words, Op::OpExtension, Text);
   }
-  Result.Words.insert(Result.Words.end(), Body.begin(), Body.end());
+  size_t Size = Result.Words.size();
+  for (const auto &S : Sections)
+    Size += S.size();
+  Result.Words.reserve(Size);
+  for (const auto &S : Sections)
+    Result.Words.insert(Result.Words.end(), S.begin(), S.end());
   return Result;
 }

@@ -13,7 +13,6 @@
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
-#include <map>
 #include <vector>
 
 namespace coop::codegen {
@@ -106,8 +105,11 @@ public:
                        std::optional<TooNewWord> &TooNew);
 
 private:
+  /// The id of the type or constant that is made of this; 0 where there is none yet.
+  Id &unique(Op Opcode, Id Type, llvm::ArrayRef<uint32_t> Operands);
+
   std::array<std::vector<uint32_t>, SectionCount> Sections;
-  std::map<std::vector<uint32_t>, Id> Unique;
+  llvm::StringMap<Id> Unique; ///< by opcode, type (0 of types) and operands, as bytes
   llvm::StringMap<Id> Imports, Strings;
   std::vector<spirv::Capability> Required;
   std::vector<std::string> RequiredExtensions;
@@ -122,7 +124,7 @@ struct Requirements {
   /// One that the version does not have, nor an extension to it.
   std::optional<TooNewWord> TooNew;
 };
-Requirements deriveRequirements(llvm::ArrayRef<uint32_t> Instructions, uint32_t Version,
+Requirements deriveRequirements(llvm::ArrayRef<std::vector<uint32_t>> Sections, uint32_t Version,
                                 llvm::ArrayRef<spirv::Capability> Required,
                                 llvm::ArrayRef<std::string> RequiredExtensions,
                                 llvm::ArrayRef<std::string> PreferredExtensions);

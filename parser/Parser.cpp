@@ -38,7 +38,7 @@ void ParserImpl::parseUnit() {
 
 // ---- tokens
 
-const Token &ParserImpl::peek(unsigned Ahead) {
+const Token &ParserImpl::fetch(unsigned Ahead) {
   if (!Aborted && Diags.shouldStop())
     abort();
   if (Aborted) {
@@ -359,11 +359,11 @@ void ParserImpl::reportReserved(const Token &T, const ReservedWord &Word) {
 
 bool ParserImpl::isParameterized(unsigned Ahead) {
   const Token &T = peek(Ahead);
-  if (!T.is(TokenKind::Identifier))
-    return false;
-  std::optional<TypeCategory> Category = typeNameCategory(T.Text);
-  if (Category == TypeCategory::Parameterized)
-    return true;
+  return T.is(TokenKind::Identifier) &&
+         (typeNameCategory(T.Text) == TypeCategory::Parameterized || hasTypeArguments(Ahead));
+}
+
+bool ParserImpl::hasTypeArguments(unsigned Ahead) {
   // An identifier, '<', a type and ',' or '>': `vector`, or the misspelt name of such a type.
   if (!at(TokenKind::Less, Ahead + 1) || !at(TokenKind::Identifier, Ahead + 2))
     return false;
@@ -383,7 +383,7 @@ bool ParserImpl::isTypeName(unsigned Ahead) {
   std::optional<TypeCategory> Category = typeNameCategory(T.Text);
   if (Category && *Category != TypeCategory::ContextualParameterized)
     return true;
-  return isParameterized(Ahead) || atSpirvType(Ahead);
+  return hasTypeArguments(Ahead) || atSpirvType(Ahead);
 }
 
 ast::Name ParserImpl::parseName(StringRef Context) {

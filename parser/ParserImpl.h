@@ -35,7 +35,12 @@ private:
   template <typename T> using Items = llvm::SmallVector<T, 4>;
 
   // ---- tokens
-  const Token &peek(unsigned Ahead = 0); ///< valid until the next call
+  /// Valid until the next call.
+  const Token &peek(unsigned Ahead = 0) {
+    const bool IsThere = Window.size() - Head > Ahead && !Aborted && !Diags.shouldStop();
+    return IsThere ? Window[Head + Ahead] : fetch(Ahead);
+  }
+  const Token &fetch(unsigned Ahead);
   Token take();
   bool at(TokenKind K, unsigned Ahead = 0) { return peek(Ahead).is(K); }
   bool accept(TokenKind K);
@@ -83,6 +88,7 @@ private:
   /// A builtin type's name, where it has its meaning as one.
   bool isTypeName(unsigned Ahead = 0);
   bool isParameterized(unsigned Ahead = 0);
+  bool hasTypeArguments(unsigned Ahead);
   ast::Name parseName(llvm::StringRef Context);
 
   // ---- expressions

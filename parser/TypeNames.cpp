@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lookups of words in TypeNames.def, ReservedWords.def and Qualifiers.def. The tables are sorted
+// Lookups of words in TypeNames.def, ReservedWords.def and Qualifiers.def. The tables are made
 // when this file is compiled.
 
 #include "parser/TypeNames.h"
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <string_view>
 
 using namespace coop;
@@ -17,33 +17,49 @@ template <typename Value> struct Row {
   Value TheValue;
 };
 
-/// By length first, as most words are told apart without a look at their letters.
-constexpr bool isBefore(std::string_view A, std::string_view B) {
-  return A.size() != B.size() ? A.size() < B.size() : A < B;
-}
+/// Words, found by a hash of their letters; at most half of the slots are taken.
+template <typename Value, size_t N> class WordTable {
+public:
+  constexpr explicit WordTable(const std::array<Row<Value>, N> &Rows) : Rows(Rows) {
+    for (size_t I = 0; I != N; ++I)
+      Slots[freeSlot(Rows[I].Name)] = static_cast<uint16_t>(I + 1);
+  }
 
-template <typename Value, size_t N>
-constexpr std::array<Row<Value>, N> sorted(std::array<Row<Value>, N> Rows) {
-  std::sort(Rows.begin(), Rows.end(),
-            [](const Row<Value> &A, const Row<Value> &B) { return isBefore(A.Name, B.Name); });
-  return Rows;
-}
+  const Value *find(StringRef Word) const {
+    const std::string_view Name(Word.data(), Word.size());
+    size_t Slot = hash(Name);
+    for (; Slots[Slot] != 0; Slot = (Slot + 1) % Slots.size())
+      if (const Row<Value> &R = Rows[Slots[Slot] - 1]; R.Name == Name)
+        return &R.TheValue;
+    return nullptr;
+  }
 
-template <typename Value, size_t N>
-const Value *find(const std::array<Row<Value>, N> &Rows, StringRef Name) {
-  std::string_view Key(Name.data(), Name.size());
-  auto I = std::lower_bound(
-      Rows.begin(), Rows.end(), Key,
-      [](const Row<Value> &R, std::string_view K) { return isBefore(R.Name, K); });
-  return I != Rows.end() && I->Name == Key ? &I->TheValue : nullptr;
-}
+private:
+  /// FNV-1a.
+  static constexpr size_t hash(std::string_view Name) {
+    uint32_t Hash = 2166136261u;
+    for (char C : Name)
+      Hash = (Hash ^ static_cast<unsigned char>(C)) * 16777619u;
+    return (Hash ^ Hash >> 16) % NumSlots;
+  }
+  constexpr size_t freeSlot(std::string_view Name) const {
+    size_t Slot = hash(Name);
+    while (Slots[Slot] != 0)
+      Slot = (Slot + 1) % NumSlots;
+    return Slot;
+  }
 
-constexpr auto TypeNames = sorted(std::to_array<Row<TypeCategory>>({
+  static constexpr size_t NumSlots = std::bit_ceil(2 * N);
+  std::array<Row<Value>, N> Rows;
+  std::array<uint16_t, NumSlots> Slots{}; ///< the row's number and 1; 0: free
+};
+
+constexpr WordTable TypeNames(std::to_array<Row<TypeCategory>>({
 #define TYPE_NAME(Name, Category) {Name, TypeCategory::Category},
 #include "parser/TypeNames.def"
 }));
 
-constexpr auto QualifierNames = sorted(std::to_array<Row<ast::QualifierKind>>({
+constexpr WordTable QualifierNames(std::to_array<Row<ast::QualifierKind>>({
 #define QUALIFIER(Id, Spelling) {Spelling, ast::QualifierKind::Id},
 #define QUALIFIER_ALIAS(Id, Spelling) {Spelling, ast::QualifierKind::Id},
 #include "parser/Qualifiers.def"
@@ -59,9 +75,9 @@ constexpr auto makeReservedIndex() {
   for (size_t I = 0; I != Index.size(); ++I)
     Index[I] = {{ReservedWords[I].Word.data(), ReservedWords[I].Word.size()},
                 static_cast<uint16_t>(I)};
-  return sorted(Index);
+  return Index;
 }
-constexpr auto ReservedIndex = makeReservedIndex();
+constexpr WordTable ReservedIndex(makeReservedIndex());
 
 bool isSince(uint32_t Since, uint32_t SinceEs, uint32_t Version, ast::Profile Profile) {
   uint32_t First = Profile == ast::Profile::Es ? SinceEs : Since;
@@ -71,12 +87,12 @@ bool isSince(uint32_t Since, uint32_t SinceEs, uint32_t Version, ast::Profile Pr
 } // namespace
 
 std::optional<TypeCategory> coop::typeNameCategory(StringRef Name) {
-  const TypeCategory *Category = find(TypeNames, Name);
+  const TypeCategory *Category = TypeNames.find(Name);
   return Category ? std::optional(*Category) : std::nullopt;
 }
 
 const ReservedWord *coop::reservedWord(StringRef Name, uint32_t Version, ast::Profile Profile) {
-  const uint16_t *Index = find(ReservedIndex, Name);
+  const uint16_t *Index = ReservedIndex.find(Name);
   if (!Index)
     return nullptr;
   const ReservedWord &Word = ReservedWords[*Index];
@@ -84,7 +100,7 @@ const ReservedWord *coop::reservedWord(StringRef Name, uint32_t Version, ast::Pr
 }
 
 std::optional<ast::QualifierKind> coop::qualifierOfSpelling(StringRef Name) {
-  const ast::QualifierKind *Kind = find(QualifierNames, Name);
+  const ast::QualifierKind *Kind = QualifierNames.find(Name);
   return Kind ? std::optional(*Kind) : std::nullopt;
 }
 

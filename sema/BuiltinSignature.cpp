@@ -380,6 +380,7 @@ void SignatureParser::where() {
       else
         fail(("unknown set " + Name).str());
     } while (!Failed && eat("|"));
+    S.HasKinds |= !Failed && S.Sets[V].front().Special == SpecialSet::None;
   } while (!Failed && eat(","));
 }
 

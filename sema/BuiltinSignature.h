@@ -166,6 +166,7 @@ struct Signature {
   std::array<TypeSets, ShapeVarCount> Sets;
   unsigned Required = 0; ///< arguments at least (without defaults and variadic ones)
   bool HasVariadic = false, HasEach = false;
+  bool HasKinds = false; ///< a variable stands for types of several components
   /// Of these any one is enough.
   struct Alternatives {
     llvm::SmallVector<Extension, 2> Extensions;

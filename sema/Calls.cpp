@@ -156,12 +156,20 @@ void CallChecker::collectUser(const FunctionSet &Set) {
 }
 
 void CallChecker::collectBuiltins(bool Enabled) {
-  for (const Signature *S : findBuiltins(Name)) {
-    if (isEnabled(*S) != Enabled)
-      continue;
+  llvm::SmallVector<const Signature *, 8> Tried;
+  for (const Signature *S : findBuiltins(Name))
+    if (isEnabled(*S) == Enabled) {
+      Tried.push_back(S);
+      // Nothing is better than what takes the arguments as they are.
+      if (matchBuiltin(Ctx, *S, Args, Candidates, nullptr) && Candidates.back().isExact(Args))
+        return;
+    }
+  if (!Candidates.empty())
+    return;
+  for (const Signature *S : Tried) {
     Mismatch Why;
-    if (!matchBuiltin(Ctx, *S, Args, Candidates, Why))
-      Rejects.push_back({S, nullptr, std::move(Why)});
+    matchBuiltin(Ctx, *S, Args, Candidates, &Why);
+    Rejects.push_back({S, nullptr, std::move(Why)});
   }
 }
 

@@ -10,7 +10,10 @@
 #include "sema/Rays.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/Error.h"
+#include <charconv>
+#include <optional>
 
 namespace coop::sema {
 
@@ -45,6 +48,16 @@ const Expr *checkIntLiteral(Context &Ctx, const ast::IntLiteral &E) {
   if (!Needed.empty() && !Ctx.requireAnyExtension(Needed, E.Range, "integer suffix"))
     return errorExpr(Ctx, E.Range);
   return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), E.Value), E.Range);
+}
+
+/// The usual literal, rounded to nearest, in a tenth of APFloat's time; nothing where that has more
+/// to say: what is no number, too large or too small.
+std::optional<uint32_t> singleBits(llvm::StringRef Digits) {
+  float Value = 0;
+  const auto [End, Failed] = std::from_chars(Digits.begin(), Digits.end(), Value);
+  if (Failed != std::errc() || End != Digits.end())
+    return std::nullopt;
+  return llvm::bit_cast<uint32_t>(Value);
 }
 
 const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
@@ -86,6 +99,8 @@ const Expr *checkFloatLiteral(Context &Ctx, const ast::FloatLiteral &E) {
       if (!Ctx.requireExtension(M.Needed, E.Range, "this floating-point suffix"))
         return errorExpr(Ctx, E.Range);
     }
+  if (std::optional<uint32_t> Bits = K == ScalarKind::F32 ? singleBits(E.Digits) : std::nullopt)
+    return constantExpr(Ctx, Ctx.Types.literal(Ctx.Types.scalar(K), *Bits), E.Range);
   llvm::APFloat Value(*Semantics);
   auto Status = Value.convertFromString(E.Digits, llvm::APFloat::rmNearestTiesToEven);
   if (!Status) {

@@ -42,10 +42,10 @@ struct Candidate {
 /// Fits Fn to the arguments; else false and, where Why is not null, why.
 bool matchFunction(Context &Ctx, const Function &Fn, llvm::ArrayRef<Argument> Args, Candidate &Out,
                    Mismatch *Why);
-/// Adds every way in which S fits the arguments (one for each component type); false and why when
-/// there is none.
+/// Adds every way in which S fits the arguments (one for each component type); false and, where Why
+/// is not null, why when there is none.
 bool matchBuiltin(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,
-                  llvm::SmallVectorImpl<Candidate> &Out, Mismatch &Why);
+                  llvm::SmallVectorImpl<Candidate> &Out, Mismatch *Why);
 
 /// Index of the candidate that is better than all others; nullopt when there is none.
 std::optional<size_t> bestCandidate(Context &Ctx, llvm::ArrayRef<Candidate> Candidates,

@@ -19,19 +19,74 @@ struct Binding {
   llvm::StringLiteral What = "";
 };
 
+/// What is known of the variables of a signature: a few of ShapeVarCount.
+class Bindings {
+public:
+  Binding &operator[](ShapeVar V) {
+    for (auto &[Var, TheBinding] : Known)
+      if (Var == V)
+        return TheBinding;
+    return Known.emplace_back(V, Binding()).second;
+  }
+  /// The component of the first one that has one.
+  std::optional<ScalarKind> firstComponent() const {
+    for (const auto &[Var, B] : Known)
+      if (B.Bound && hasFreeComponent(B))
+        return B.Ty->component();
+    return std::nullopt;
+  }
+  void setComponents(TypeContext &Types, ScalarKind K) {
+    for (auto &[Var, B] : Known)
+      if (B.Bound && hasFreeComponent(B))
+        B.Ty = Types.withComponent(B.Ty, K);
+  }
+
+private:
+  static bool hasFreeComponent(const Binding &B) {
+    return B.Ty && B.Ty->hasComponent() && !B.Ty->isCoopMatrix();
+  }
+
+  llvm::SmallVector<std::pair<ShapeVar, Binding>, 4> Known;
+};
+
+/// A word of an explanation. Its text is made where somebody wants it: most signatures of a name do
+/// not fit, and most calls have one that does.
+class Word {
+public:
+  Word(llvm::StringRef Text) : Text(Text) {}
+  Word(const Type *Ty) : Ty(Ty) {}
+  Word(const Constant *Size) : Size(Size), IsSize(true) {}
+  explicit Word(size_t Number) : Number(Number) {}
+  std::string str() const {
+    if (IsSize)
+      return sizeText(Size);
+    if (Ty)
+      return Ty->str();
+    return Number ? std::to_string(Number) : Text.str();
+  }
+
+private:
+  llvm::StringRef Text;
+  const Type *Ty = nullptr;
+  const Constant *Size = nullptr;
+  bool IsSize = false;
+  size_t Number = 0;
+};
+
 /// Matches one signature against one list of arguments.
 class Matcher {
 public:
   Matcher(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,
-          llvm::SmallVectorImpl<Candidate> &Out, Mismatch &Why)
+          llvm::SmallVectorImpl<Candidate> &Out, Mismatch *Why)
       : Ctx(Ctx), S(S), Args(Args), Out(Out), Why(Why) {}
 
   bool match();
 
 private:
-  bool fail(diag::Id Id, size_t Arg, std::initializer_list<std::string> Texts);
-  std::string name(size_t Arg) const;
-  std::string function() const { return S.Row->Name.str(); }
+  bool fail(diag::Id Id, size_t Arg, std::initializer_list<Word> Words);
+  bool failCount(uint64_t Dimensions, size_t Minimum);
+  Word name(size_t Arg) const;
+  llvm::StringRef function() const { return S.Row->Name; }
   bool mapParameters();
   bool bindShapes(uint32_t &Kinds);
   bool bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg);
@@ -54,27 +109,29 @@ private:
   const Signature &S;
   llvm::ArrayRef<Argument> Args;
   llvm::SmallVectorImpl<Candidate> &Out;
-  Mismatch &Why;
+  Mismatch *Why;                    ///< null: nobody asks
   std::optional<ImageTraits> Image; ///< of the first argument
   llvm::SmallVector<const SignatureParameter *, 8> Params;
-  std::array<Binding, ShapeVarCount> Vars;
+  Bindings Vars;
 };
 
-bool Matcher::fail(diag::Id Id, size_t Arg, std::initializer_list<std::string> Texts) {
-  if (static_cast<unsigned>(Arg) <= Why.Progress && Why.Range.isValid())
+bool Matcher::fail(diag::Id Id, size_t Arg, std::initializer_list<Word> Words) {
+  if (!Why || (static_cast<unsigned>(Arg) <= Why->Progress && Why->Range.isValid()))
     return false;
-  Why.Id = Id;
-  Why.Args.assign(Texts);
-  Why.Range = Arg < Args.size() ? Args[Arg].Range : SourceRange();
-  Why.Progress = Arg < Args.size() ? static_cast<unsigned>(Arg) : 0;
+  Why->Id = Id;
+  Why->Args.clear();
+  for (const Word &W : Words)
+    Why->Args.push_back(W.str());
+  Why->Range = Arg < Args.size() ? Args[Arg].Range : SourceRange();
+  Why->Progress = Arg < Args.size() ? static_cast<unsigned>(Arg) : 0;
   return false;
 }
 
 /// What the documentation calls the parameter.
-std::string Matcher::name(size_t Arg) const {
+Word Matcher::name(size_t Arg) const {
   if (Arg < Params.size() && !Params[Arg]->Name.empty())
-    return Params[Arg]->Name.str();
-  return std::to_string(Arg + 1);
+    return llvm::StringRef(Params[Arg]->Name);
+  return Word(Arg + 1);
 }
 
 /// The texture or image that is called upon, and whether its coordinates are narrow.
@@ -125,13 +182,17 @@ bool Matcher::mapParameters() {
   }
   if (Args.size() >= Minimum && Args.size() <= Params.size())
     return true;
-  Why.Progress = 0;
-  Why.Args.clear();
+  return failCount(Dimensions, Minimum);
+}
+
+bool Matcher::failCount(uint64_t Dimensions, size_t Minimum) {
+  if (!Why)
+    return false;
+  Why->Progress = 0;
   if (S.HasEach && Dimensions) {
-    Why.Id = diag::err_tensor_argument_count;
-    for (const std::string &T : {function(), std::to_string(Dimensions), std::to_string(Minimum),
-                                 std::to_string(Args.size())})
-      Why.Args.push_back(T);
+    Why->Id = diag::err_tensor_argument_count;
+    Why->Args = {function().str(), std::to_string(Dimensions), std::to_string(Minimum),
+                 std::to_string(Args.size())};
     return false;
   }
   std::string Count = std::to_string(Minimum);
@@ -139,9 +200,8 @@ bool Matcher::mapParameters() {
     Count = "at least " + Count;
   else if (Params.size() > Minimum)
     Count += " to " + std::to_string(Params.size());
-  Why.Id = diag::err_argument_count;
-  for (const std::string &T : {function(), Count, std::to_string(Args.size())})
-    Why.Args.push_back(T);
+  Why->Id = diag::err_argument_count;
+  Why->Args = {function().str(), Count, std::to_string(Args.size())};
   return false;
 }
 
@@ -176,10 +236,10 @@ bool Matcher::bindSpecial(ShapeVar V, const TypeSet &Set, size_t Arg) {
   }
   }
   if (!Fits)
-    return fail(diag::err_argument_kind, Arg, {name(Arg), function(), Wanted.str(), T->str()});
+    return fail(diag::err_argument_kind, Arg, {name(Arg), function(), Wanted, T});
   Binding &B = Vars[V];
   if (B.Bound && B.Ty != T)
-    return fail(diag::err_argument_same_type, Arg, {name(Arg), T->str(), name(B.Arg), B.Ty->str()});
+    return fail(diag::err_argument_same_type, Arg, {name(Arg), T, name(B.Arg), B.Ty});
   if (!B.Bound)
     B = {true, ScalarKind::Bool, nullptr, T, Arg, "type"};
   return true;
@@ -195,7 +255,7 @@ bool Matcher::bindShapes(uint32_t &Kinds) {
       continue;
     const TypeSets &Sets = S.Sets[P.Var];
     if (Args[I].Functions)
-      return fail(diag::err_function_as_argument, I, {Args[I].FunctionName.str()});
+      return fail(diag::err_function_as_argument, I, {Args[I].FunctionName});
     const Type *T = Args[I].E->Ty;
     if (!Sets.empty() && Sets[0].Special != SpecialSet::None) {
       if (!bindSpecial(P.Var, Sets[0], I))
@@ -212,7 +272,7 @@ bool Matcher::bindShapes(uint32_t &Kinds) {
         Reachable = rankConversion(Ctx, T, To) != ConversionRank::None;
       }
     if (!Possible || !Reachable)
-      return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
+      return fail(diag::err_argument_shape, I, {name(I), function(), T});
     Vars[P.Var] = {true, ScalarKind::Bool, nullptr, T, I, "type"};
     Kinds = AnyKind ? Kinds & Possible : Possible;
     AnyKind = true;
@@ -231,7 +291,7 @@ bool Matcher::unifyKind(size_t I, ShapeVar V, ScalarKind K, llvm::StringLiteral 
   if (B.Kind == K)
     return true;
   return fail(diag::err_shape_component, I,
-              {name(B.Arg), glslName(B.Kind).str(), name(I), glslName(K).str(), function()});
+              {name(B.Arg), glslName(B.Kind), name(I), glslName(K), function()});
 }
 
 bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLiteral What) {
@@ -244,17 +304,18 @@ bool Matcher::unifySize(size_t I, ShapeVar V, const Constant *C, llvm::StringLit
   if (maybeEqual(B.Size, C))
     return true;
   bool Singular = What == "scope" || What == "use";
-  return fail(
-      Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
-      {B.What.str(), name(B.Arg), sizeText(B.Size), What.str(), name(I), sizeText(C), function()});
+  return fail(Singular ? diag::err_shape_scope : diag::err_shape_mismatch, I,
+              {B.What, name(B.Arg), B.Size, What, name(I), C, function()});
 }
 
 bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
   const bool IsNV = Params[I]->Type.Kind == PatternKind::CoopMatrixNV;
   if (!T->isCoopMatrix() || T->isCoopMatrixNV() != IsNV)
-    return fail(diag::err_argument_kind, I,
-                {name(I), function(),
-                 IsNV ? "a matrix of GL_NV_cooperative_matrix" : "a cooperative matrix", T->str()});
+    return fail(
+        diag::err_argument_kind, I,
+        {name(I), function(),
+         llvm::StringRef(IsNV ? "a matrix of GL_NV_cooperative_matrix" : "a cooperative matrix"),
+         T});
   static constexpr llvm::StringLiteral Uses[] = {"gl_MatrixUseA", "gl_MatrixUseB",
                                                  "gl_MatrixUseAccumulator"};
   const auto &Slots = Params[I]->Type.Slots;
@@ -264,8 +325,8 @@ bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
     std::optional<int64_t> Use = knownValue(T->coopUse());
     if (Use && *Use != static_cast<int64_t>(*Slots[4].Use))
       return fail(diag::err_coop_argument_use, I,
-                  {name(I), function(), Uses[static_cast<unsigned>(*Slots[4].Use)].str(),
-                   *Use >= 0 && *Use < 3 ? Uses[*Use].str() : sizeText(T->coopUse())});
+                  {name(I), function(), Uses[static_cast<unsigned>(*Slots[4].Use)],
+                   *Use >= 0 && *Use < 3 ? Word(Uses[*Use]) : Word(T->coopUse())});
   } else if (!unifySize(I, Slots[4].Var, T->coopUse(), "use")) {
     return false;
   }
@@ -278,7 +339,7 @@ bool Matcher::unifyCoopMatrix(size_t I, const Type *T) {
 bool Matcher::unifyCoopVector(size_t I, const Type *T) {
   if (!T->isCoopVector())
     return fail(diag::err_argument_kind, I,
-                {name(I), function(), "a cooperative vector", T->str()});
+                {name(I), function(), llvm::StringRef("a cooperative vector"), T});
   const auto &Slots = Params[I]->Type.Slots;
   return unifySize(I, Slots[1].Var, T->coopSize(), "components") &&
          unifyKind(I, Slots[0].Var, T->component(), "component type");
@@ -287,7 +348,7 @@ bool Matcher::unifyCoopVector(size_t I, const Type *T) {
 bool Matcher::unifyArray(size_t I, const Type *T) {
   if (!T->isArray() || !T->element()->isScalar() || !T->arraySize())
     return fail(diag::err_argument_kind, I,
-                {name(I), function(), "a sized array of scalars", T->str()});
+                {name(I), function(), llvm::StringRef("a sized array of scalars"), T});
   const auto &Slots = Params[I]->Type.Slots;
   return unifySize(I, Slots[1].Var, T->arraySize(), "length") &&
          unifyKind(I, Slots[0].Var, T->element()->component(), "element type");
@@ -297,9 +358,9 @@ bool Matcher::unifyArray(size_t I, const Type *T) {
 /// slice, an element or a copy of one.
 bool Matcher::checkBuffer(size_t I) {
   const Expr *E = Args[I].E;
-  std::string Storage = Params[I]->BufferOnly ? "buffer" : "buffer or shared";
+  const llvm::StringRef Storage = Params[I]->BufferOnly ? "buffer" : "buffer or shared";
   if (!E->Ty->isArray())
-    return fail(diag::err_buffer_not_array, I, {name(I), function(), Storage, E->Ty->str()});
+    return fail(diag::err_buffer_not_array, I, {name(I), function(), Storage, E->Ty});
   if (!E->IsLValue)
     return fail(diag::err_buffer_storage, I, {name(I), function(), Storage});
   const Expr *At = E;
@@ -324,7 +385,8 @@ bool Matcher::checkAtomicPlace(size_t I) {
   const Expr *E = Args[I].E;
   auto Fail = [&] {
     fail(diag::err_atomic_place, I, {name(I), function()});
-    ++Why.Progress; // the type fitted
+    if (Why)
+      ++Why->Progress; // the type fitted
     return false;
   };
   if (!E->IsLValue)
@@ -460,17 +522,16 @@ bool Matcher::matchType(size_t I, const Type *Expected) {
   Passing Mode = Params[I]->Mode;
   if (Mode == Passing::Atomic || Mode == Passing::Input) {
     if (T != Expected)
-      return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
+      return fail(diag::err_argument_type, I, {name(I), function(), T, Expected});
     return Mode == Passing::Input || checkAtomicPlace(I);
   }
   if (Expected->isOpaque())
-    return T == Expected ||
-           fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
+    return T == Expected || fail(diag::err_argument_type, I, {name(I), function(), T, Expected});
   bool In = Mode != Passing::Out, OutOf = Mode == Passing::Out || Mode == Passing::InOut;
   if (In && rankConversion(Ctx, T, Expected) == ConversionRank::None)
-    return fail(diag::err_argument_type, I, {name(I), function(), T->str(), Expected->str()});
+    return fail(diag::err_argument_type, I, {name(I), function(), T, Expected});
   if (OutOf && Expected != T)
-    return fail(diag::err_out_argument_type, I, {name(I), function(), Expected->str(), T->str()});
+    return fail(diag::err_out_argument_type, I, {name(I), function(), Expected, T});
   if (OutOf && !Args[I].E->IsLValue)
     return fail(diag::err_out_argument_place, I, {name(I), function()});
   return true;
@@ -483,16 +544,16 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
   if (P.Type.Kind == PatternKind::Function) {
     if (A.Functions)
       return true;
-    return fail(diag::err_argument_function, I, {name(I), function(), A.E->Ty->str()});
+    return fail(diag::err_argument_function, I, {name(I), function(), A.E->Ty});
   }
   if (P.Type.Kind == PatternKind::Any) {
     if (A.Functions)
-      return fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+      return fail(diag::err_function_as_argument, I, {A.FunctionName});
     return P.Mode != Passing::Out || A.E->IsLValue ||
            fail(diag::err_out_argument_place, I, {name(I), function()});
   }
   if (A.Functions)
-    return fail(diag::err_function_as_argument, I, {A.FunctionName.str()});
+    return fail(diag::err_function_as_argument, I, {A.FunctionName});
   const Type *T = A.E->Ty;
   bool OutOf = P.Mode == Passing::Out || P.Mode == Passing::InOut;
   switch (P.Type.Kind) {
@@ -512,20 +573,20 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
   case PatternKind::AnyArray:
     return checkBuffer(I);
   case PatternKind::String:
-    return T->isString() || fail(diag::err_argument_string, I, {name(I), function(), T->str()});
+    return T->isString() || fail(diag::err_argument_string, I, {name(I), function(), T});
   default:
     Expected = instantiate(P.Type);
     if (Image && Image->IsHalfAddress && isAddress(P.Role))
       Expected = narrowed(Expected);
     if (!Expected)
-      return fail(diag::err_argument_shape, I, {name(I), function(), T->str()});
+      return fail(diag::err_argument_shape, I, {name(I), function(), T});
     if (P.IsImage)
       return true;
     if (P.IsIndex && T->isInteger() && bitWidth(T->component()) == 64) {
       constexpr Extension Needed = Extension::EXT_shader_64bit_indexing;
       if (!Ctx.P.Extensions.contains(Needed))
         return fail(diag::err_requires_extension, I,
-                    {"offset of 64 bits", getExtensionInfo(Needed).Name.str()});
+                    {llvm::StringRef("offset of 64 bits"), getExtensionInfo(Needed).Name});
       Expected = Ctx.Types.scalar(ScalarKind::U64);
     }
     return matchType(I, Expected);
@@ -536,11 +597,9 @@ bool Matcher::matchArgument(size_t I, const Type *&Expected) {
 }
 
 bool Matcher::matchWith(std::optional<ScalarKind> Kind) {
-  std::array<Binding, ShapeVarCount> Saved = Vars;
+  const Bindings Saved = Vars;
   if (Kind)
-    for (Binding &B : Vars)
-      if (B.Bound && B.Ty && B.Ty->hasComponent() && !B.Ty->isCoopMatrix())
-        B.Ty = Ctx.Types.withComponent(B.Ty, *Kind);
+    Vars.setComponents(Ctx.Types, *Kind);
   Candidate C;
   C.Builtin = &S;
   bool Fits = true;
@@ -567,32 +626,31 @@ bool Matcher::match() {
   uint32_t Kinds = 0;
   if (!bindShapes(Kinds))
     return false;
-  bool HasKinds = false;
-  for (const TypeSets &Sets : S.Sets)
-    HasKinds |= !Sets.empty() && Sets[0].Special == SpecialSet::None;
-  if (!HasKinds)
+  if (!S.HasKinds)
     return matchWith(std::nullopt);
   // Where an argument says the component exactly, that form alone is right: others would convert it
   // for nothing. It also keeps storage-only types out.
-  bool Any = false;
-  for (unsigned K = 0; K < ScalarKindCount; ++K) {
-    ScalarKind Kind = static_cast<ScalarKind>(K);
-    if (!(Kinds & (1u << K)))
-      continue;
-    bool Usable = Kind == ScalarKind::Bool || isStorageOnlyFloat(Kind) || hasArithmetic(Ctx, Kind);
-    if (Usable)
-      Any |= matchWith(Kind);
-  }
-  if (!Any && !Why.Range.isValid() && !Args.empty())
+  auto MatchIfPossible = [&](ScalarKind K) {
+    const bool IsUsable = K == ScalarKind::Bool || isStorageOnlyFloat(K) || hasArithmetic(Ctx, K);
+    return (Kinds & 1u << static_cast<unsigned>(K)) && IsUsable && matchWith(K);
+  };
+  const std::optional<ScalarKind> First = Vars.firstComponent();
+  bool Any = First && MatchIfPossible(*First);
+  if (Any && Out.back().isExact(Args))
+    return true;
+  for (unsigned K = 0; K < ScalarKindCount; ++K)
+    if (const auto Kind = static_cast<ScalarKind>(K); Kind != First)
+      Any |= MatchIfPossible(Kind);
+  if (!Any && Why && !Why->Range.isValid() && !Args.empty())
     fail(diag::err_argument_shape, 0,
-         {name(0), function(), Args[0].E ? Args[0].E->Ty->str() : std::string()});
+         {name(0), function(), Args[0].E ? Word(Args[0].E->Ty) : Word(llvm::StringRef())});
   return Any;
 }
 
 } // namespace
 
 bool matchBuiltin(Context &Ctx, const Signature &S, llvm::ArrayRef<Argument> Args,
-                  llvm::SmallVectorImpl<Candidate> &Out, Mismatch &Why) {
+                  llvm::SmallVectorImpl<Candidate> &Out, Mismatch *Why) {
   return Matcher(Ctx, S, Args, Out, Why).match();
 }
 

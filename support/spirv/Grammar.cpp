@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/spirv/Grammar.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
+#include <iterator>
 
 namespace coop::spirv {
 
@@ -22,12 +24,22 @@ const NameRow *findName(llvm::ArrayRef<NameRow> Rows, llvm::StringRef Name) {
   return It != Rows.end() && It->Name == Name ? It : nullptr;
 }
 
+constexpr size_t NumOpcodes = size_t(OpTable[std::size(OpTable) - 1].Opcode) + 1;
+
+/// The number of an opcode's row and 1; 0: there is none.
+constexpr auto OpRows = [] {
+  std::array<uint16_t, NumOpcodes> Rows{};
+  for (size_t I = 0; I != std::size(OpTable); ++I)
+    Rows[size_t(OpTable[I].Opcode)] = uint16_t(I + 1);
+  return Rows;
+}();
+
 } // namespace
 
 llvm::ArrayRef<OpInfo> allOps() { return OpTable; }
 
 const OpInfo *lookupOp(uint32_t Opcode) {
-  return findRow(allOps(), Opcode, [](const OpInfo &Row) { return uint32_t(Row.Opcode); });
+  return Opcode < NumOpcodes && OpRows[Opcode] != 0 ? &OpTable[OpRows[Opcode] - 1] : nullptr;
 }
 
 const OpInfo *lookupOp(llvm::StringRef Name) {
