@@ -180,6 +180,15 @@ std::string nameOf(const Kind &K, const Size &S) {
          "x" + std::to_string(S.K);
 }
 
+void addPeers(Contest &To, const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
+              const char *Suffix) {
+  const Product P = productOf(K, S, *D);
+  for (const ProductPeer &Peer : {openBlas(P), oneDnnPlain(P), oneDnnPacked(P)})
+    if (Peer.Run)
+      To.Contestants.push_back(
+          {Peer.Name + Suffix, Peer.Run, [&K, S, D] { return checkRows(K, S, *D); }});
+}
+
 Contest contest(const Kind &K, const Size &S, unsigned Threads, bool HasSubgroups = false) {
   Contest Result;
   Result.Work = 2.0 * S.M * S.N * S.K;
@@ -189,15 +198,10 @@ Contest contest(const Kind &K, const Size &S, unsigned Threads, bool HasSubgroup
     Result.Contestants.push_back(ofSubgroups(K, S, D, {Threads}));
     Result.Contestants.push_back(throughSharedMemory(K, S, D, {Threads}));
   }
-  // oneDNN has no f16 product: f32 is what it is measured against.
-  const bool Converted = K.A == Scalar::F16;
-  const Kind &PeerKind = Converted ? Kinds[0] : K;
-  const auto PeerData = Converted ? std::make_shared<Data>(PeerKind, S) : D;
-  const Product P = productOf(PeerKind, S, *PeerData);
-  for (const ProductPeer &Peer : {openBlas(P), oneDnnPlain(P), oneDnnPacked(P)})
-    if (Peer.Run)
-      Result.Contestants.push_back({Peer.Name + (Converted ? " in f32" : ""), Peer.Run,
-                                    [=] { return checkRows(PeerKind, S, *PeerData); }});
+  addPeers(Result, K, S, D, "");
+  // Where a library has no product of halves, or a slow one, its users convert them.
+  if (K.A == Scalar::F16)
+    addPeers(Result, Kinds[0], S, std::make_shared<Data>(Kinds[0], S), " in f32");
   return Result;
 }
 

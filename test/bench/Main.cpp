@@ -177,7 +177,8 @@ void setEnvironment(char **Texts, const Arguments &A) {
   const std::string Threads = std::to_string(A.Threads);
   setenv("OMP_NUM_THREADS", Threads.c_str(), 1);
   setenv("OPENBLAS_NUM_THREADS", Threads.c_str(), 1);
-  setenv("OPENBLAS_CORETYPE", A.Instructions->OpenBlas, 1);
+  if (__builtin_cpu_supports("avx512f")) // it knows all others by itself
+    setenv("OPENBLAS_CORETYPE", A.Instructions->OpenBlas, 1);
   setenv("ONEDNN_MAX_CPU_ISA", A.Instructions->OneDnn, 1);
   setenv(FeaturesVariable, A.Instructions->Ours, 1);
   setenv(Done, "1", 1);

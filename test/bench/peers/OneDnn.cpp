@@ -2,16 +2,14 @@
 // oneDNN's matmul.
 
 #include "Products.h"
-#include <memory>
 #include <oneapi/dnnl/dnnl.hpp>
-#include <optional>
 
 namespace bench {
 namespace {
 
 using dnnl::memory;
 
-std::optional<memory::data_type> typeOf(Scalar S) {
+memory::data_type typeOf(Scalar S) {
   switch (S) {
   case Scalar::F32:
     return memory::data_type::f32;
@@ -24,25 +22,23 @@ std::optional<memory::data_type> typeOf(Scalar S) {
   case Scalar::S32:
     return memory::data_type::s32;
   case Scalar::F16:
-    return std::nullopt; // no CPU kernel before oneDNN 3
+    return memory::data_type::f16;
   }
-  return std::nullopt;
+  return memory::data_type::undef;
 }
 
 ProductPeer oneDnn(const Product &P, bool Packed) {
   const std::string Name = Packed ? "oneDNN, B packed" : "oneDNN";
   const auto TypeA = typeOf(P.TypeA), TypeB = typeOf(P.TypeB), TypeC = typeOf(P.TypeC);
-  if (!TypeA || !TypeB || !TypeC)
-    return {Name, {}};
   const dnnl::engine Engine(dnnl::engine::kind::cpu, 0);
   dnnl::stream Stream(Engine);
-  const memory::desc DescA({P.M, P.K}, *TypeA, memory::format_tag::ab);
-  const memory::desc PlainB({P.K, P.N}, *TypeB, memory::format_tag::ab);
-  const memory::desc AnyB({P.K, P.N}, *TypeB, memory::format_tag::any);
-  const memory::desc DescC({P.M, P.N}, *TypeC, memory::format_tag::ab);
-  const dnnl::matmul::primitive_desc Primitive(
-      dnnl::matmul::desc(DescA, Packed ? AnyB : PlainB, DescC), Engine, /*allow_empty=*/true);
-  if (!Primitive) // bf16 without AVX-512
+  const memory::desc DescA({P.M, P.K}, TypeA, memory::format_tag::ab);
+  const memory::desc PlainB({P.K, P.N}, TypeB, memory::format_tag::ab);
+  const memory::desc AnyB({P.K, P.N}, TypeB, memory::format_tag::any);
+  const memory::desc DescC({P.M, P.N}, TypeC, memory::format_tag::ab);
+  const dnnl::matmul::primitive_desc Primitive(Engine, DescA, Packed ? AnyB : PlainB, DescC,
+                                               dnnl::primitive_attr(), /*allow_empty=*/true);
+  if (!Primitive) // types that it has no kernel for on this processor
     return {Name, {}};
   const memory A(DescA, Engine, const_cast<void *>(P.A));
   const memory C(DescC, Engine, P.C);

@@ -35,11 +35,11 @@ Layer makeLayer(Chain &C, const memory &In, size_t Inputs, size_t Outputs, const
   const memory::desc OutDesc({dim(C.Chunk), dim(Outputs)}, Type, memory::format_tag::ab);
   dnnl::post_ops Relu;
   if (!IsLast)
-    Relu.append_eltwise(1.0F, dnnl::algorithm::eltwise_relu, 0.0F, 0.0F);
+    Relu.append_eltwise(dnnl::algorithm::eltwise_relu, 0.0F, 0.0F);
   dnnl::primitive_attr Attributes;
   Attributes.set_post_ops(Relu);
-  const dnnl::matmul::primitive_desc Primitive(
-      dnnl::matmul::desc(In.get_desc(), Any, BiasDesc, OutDesc), Attributes, C.Engine);
+  const dnnl::matmul::primitive_desc Primitive(C.Engine, In.get_desc(), Any, BiasDesc, OutDesc,
+                                               Attributes);
   memory From(Plain, C.Engine, const_cast<uint8_t *>(Weights));
   memory Best(Primitive.weights_desc(), C.Engine);
   dnnl::reorder(From, Best).execute(C.Stream, From, Best);

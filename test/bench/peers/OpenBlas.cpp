@@ -2,7 +2,7 @@
 // OpenBLAS's sgemm.
 
 #include "Products.h"
-#include <cblas-openblas.h>
+#include <cblas.h>
 
 namespace bench {
 
