@@ -75,8 +75,10 @@ Value *MicroKernel::multiplyAdd(Value *Sum, Value *X, Value *Y) {
 
 /// X is a group of A in every lane, as i32; Y is what loadGroup gives.
 Value *MicroKernel::dot(Value *Sum, Value *X, Value *Y) {
-  // The offset makes signed bytes of A unsigned, and unsigned ones signed.
-  return emitDot(B, *P.Dot, Sum, {X, P.needsOffset() != P.CA.Signed}, {Y, P.CB.Signed});
+  // The offset makes signed bytes of A unsigned, and unsigned ones signed. Words have signs of
+  // their own.
+  return emitDot(B, *P.Dot, Sum, {X, P.needsOffset() != P.CA.Signed || P.A.L.HasUnsignedWords},
+                 {Y, P.CB.Signed || P.B.L.HasUnsignedWords});
 }
 
 /// One group of K for the whole block.

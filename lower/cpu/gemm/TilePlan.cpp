@@ -2,7 +2,9 @@
 // What layouts depend on beside their types; see TilePlan.h.
 
 #include "lower/cpu/gemm/TilePlan.h"
+#include "lower/ir/CoopCalls.h"
 #include "lower/transform/EpilogueFusion.h"
+#include "support/spirv/generated/Enums.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -33,8 +35,28 @@ static SmallPtrSet<Type *, 8> typesSeen(const Module &M) {
   return Seen;
 }
 
+/// Operands that no product takes as signed.
+static SmallPtrSet<Type *, 8> unsignedOperands(const Module &M) {
+  using enum spirv::CooperativeMatrixOperands;
+  SmallPtrSet<Type *, 8> Signed, Unsigned;
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<ProductCall>(&I)) {
+        const uint64_t Operands = Call->matrixOperands();
+        auto Note = [&](const Value *V, spirv::CooperativeMatrixOperands Bit) {
+          (Operands & static_cast<uint32_t>(Bit) ? Signed : Unsigned).insert(V->getType());
+        };
+        Note(Call->a(), MatrixASignedComponentsKHR);
+        Note(Call->b(), MatrixBSignedComponentsKHR);
+      }
+  for (Type *T : Signed)
+    Unsigned.erase(T);
+  return Unsigned;
+}
+
 TilePlan::TilePlan(Module &M, const SimdTarget &Target, const MatrixAnalyses &Known)
-    : Target(Target), Known(Known), Seen(typesSeen(M)), Batching(M, Target, Known),
+    : Target(Target), Known(Known), Seen(typesSeen(M)), Unsigned(unsignedOperands(M)),
+      Batching(M, Target, Known),
       Cached(M, Batching, Known, [this](const MatrixType &Type) { return layout(Type); }) {}
 
 /// A product of a NaN is any NaN: where nothing else comes of an operand's elements, loads may
@@ -42,6 +64,8 @@ TilePlan::TilePlan(Module &M, const SimdTarget &Target, const MatrixAnalyses &Kn
 TileLayout TilePlan::layout(const MatrixType &M) const {
   TileLayout L(M, Target, Known.Halves.isOperand(M.get()), Batching.slots(M.get()));
   L.KeepsNaNs = Seen.contains(M.get());
+  L.HasUnsignedWords =
+      L.Stored->isIntegerTy() && L.Stored != L.Logical.Ty && Unsigned.contains(M.get());
   return L;
 }
 

@@ -27,6 +27,8 @@ private:
   const MatrixAnalyses Known;
   const llvm::SmallPtrSet<llvm::Type *, 8>
       Seen; ///< of matrices whose elements more than products see
+  const llvm::SmallPtrSet<llvm::Type *, 8>
+      Unsigned; ///< of operands that no product takes as signed
   const KBatching Batching;
   const CachedOperands Cached;
 };

@@ -78,6 +78,7 @@ uint64_t TileLayout::bytes() const { return alignTo(elements() * elementBytes(),
 
 bool TileLayout::congruent(const TileLayout &Other) const {
   return rows() == Other.rows() && cols() == Other.cols() && IsPanels == Other.IsPanels &&
+         HasUnsignedWords == Other.HasUnsignedWords &&
          (IsPanels ? Group == Other.Group && StoredK == Other.StoredK
                    : RowStride == Other.RowStride && StoredRows == Other.StoredRows);
 }
@@ -210,7 +211,7 @@ Value *Tile::toStored(IRBuilderBase &B, Value *V) const {
   else if (L.Logical.Ty == L.Stored)
     return V;
   else if (L.Stored->isIntegerTy())
-    return B.CreateSExt(V, V->getType()->getWithNewType(L.Stored));
+    return B.CreateIntCast(V, V->getType()->getWithNewType(L.Stored), !L.HasUnsignedWords);
   Value *Wide = emitFloatResize(B, V, L.Stored);
   const bool IsWidened = L.Logical.Ty->isHalfTy() && L.Stored->isFloatTy();
   return IsWidened && L.KeepsNaNs ? keepSignal(B, V, Wide) : Wide;

@@ -56,6 +56,9 @@ struct TileLayout {
   uint64_t VectorStride;
   /// Elements come back as the bits that they were, also NaN that are stored wider.
   bool KeepsNaNs = true;
+  /// Bytes that are stored as words are continued with zeros, as all products take them; else with
+  /// their sign.
+  bool HasUnsignedWords = false;
 
   /// Of a tile that consists of Rows x Cols such tiles without gaps: those of A from top to bottom,
   /// those of B from left to right, and accumulators column by column, each of them one vector
