@@ -183,6 +183,10 @@ constexpr ModeRow OutputModes[] = {
     {LayoutId::Lines, spirv::ExecutionMode::OutputLinesEXT, ModeRow::OutputPrimitive},
     {LayoutId::Triangles, spirv::ExecutionMode::OutputTrianglesEXT, ModeRow::OutputPrimitive},
     {LayoutId::MaxPrimitives, spirv::ExecutionMode::OutputPrimitivesEXT, ModeRow::None},
+};
+
+/// Of the whole output, or of its declaration.
+constexpr ModeRow StencilModes[] = {
     {LayoutId::StencilRefUnchangedFront, spirv::ExecutionMode::StencilRefUnchangedFrontAMD,
      ModeRow::StencilFront},
     {LayoutId::StencilRefGreaterFront, spirv::ExecutionMode::StencilRefGreaterFrontAMD,
@@ -295,7 +299,7 @@ void declareOutputLayout(Context &Ctx, const Qualifiers &Q) {
   }
   Failed |= Q.LayoutFailed;
   for (const LayoutValue &V : Q.Layout) {
-    if (!addMode(Ctx, OutputModes, V))
+    if (!addMode(Ctx, OutputModes, V) || !addMode(Ctx, StencilModes, V))
       Failed = true;
     else if (V.Id == LayoutId::Vertices)
       Ctx.Decls->OutputVertices = V.Value;
@@ -317,6 +321,11 @@ void declareRedeclarationLayout(Context &Ctx, const Qualifiers &Q,
         addMode(Ctx, DepthModes, V);
       else
         Misplaced(V, "an output other than gl_FragDepth", "gl_FragDepth");
+    } else if (findMode(StencilModes, V.Id)) {
+      if (Is(spirv::BuiltIn::FragStencilRefEXT))
+        addMode(Ctx, StencilModes, V);
+      else
+        Misplaced(V, "an output other than gl_FragStencilRefARB", "gl_FragStencilRefARB");
     } else if (V.Id == LayoutId::OriginUpperLeft || V.Id == LayoutId::PixelCenterInteger) {
       if (!Is(FragCoord))
         Misplaced(V, "an input other than gl_FragCoord", "gl_FragCoord");

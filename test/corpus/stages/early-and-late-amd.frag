@@ -1,4 +1,4 @@
-// DIFFERS: mode StencilRefGreaterBackAMD: glslang keeps one of the two
+// DIFFERS: mode StencilRefUnchangedFrontAMD: glslang keeps one of the two
 #version 450
 #extension GL_AMD_shader_early_and_late_fragment_tests : require
 #extension GL_ARB_shader_stencil_export : require
