@@ -38,6 +38,8 @@ Stage stageOf(char Letter) { return Stage(StringRef("VCEGFXTMRIAHSL").find(Lette
 std::string redeclared(StringRef Q) {
   if (Q.starts_with("depth_"))
     return "out float gl_FragDepth;";
+  if (Q.starts_with("stencil_ref_"))
+    return "out int gl_FragStencilRefARB;";
   if (Q == "origin_upper_left" || Q == "pixel_center_integer")
     return "in vec4 gl_FragCoord;";
   if (Q == "override_coverage")
