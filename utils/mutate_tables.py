@@ -7,8 +7,12 @@ A row is `MACRO(field, ...)` of a .def file. A field is changed to something els
 the next one, a list of flags or letters to one that lacks one, a word to another that stands in that
 column, a text by a letter more. What is told to people (texts, sections) is left alone. Then the sources
 that include the table are compiled with it, coopc and the unit tests are linked with these objects, and
-the tests of the front-end run until one fails; those that mention the row's name come first. A change
-that does not compile is noticed, too. BUILD must be up to date. Takes hours for all rows.
+the tests of the front-end run. A change that does not compile is noticed, too. BUILD must be up to date.
+
+Many changes are tried at once. Each has tests of its own first: those that mention its row's name and no
+other's; a failure of one is this change's. What these do not notice is tried alone, with all that mention
+the row, and then with all tests and all unit tests, in groups that are halved for as long as they fail.
+Takes some hours of two cores for all rows.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -30,19 +34,21 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLES = ["parser/*.def", "support/Extensions.def", "support/diagnostics/*.def", "sema/*.def", "sema/builtins/*.def"]
 # What is said to people, what is a name inside of the program, and what the enumerations are made of.
-SKIPPED_COLUMNS = {"Id", "Text", "Section", "Description", "Token", "Instead", "Comment", "Group"}
+SKIPPED_COLUMNS = {"Id", "Text", "Section", "Description", "Token", "Instead", "Comment", "Group", "Wanted"}
 INSTRUCTIONS = {"Float", "Signed", "Unsigned"}
 SKIPPED_TABLES = {"Tokens.def", "Driver.def", "Check.def"}
 TESTS = ["test/parser", "test/sema", "test/codegen", "test/corpus", "test/cli/frontends.test"]
+EXAMPLES = ["test/sema/explained.test"]
 UNIT_TESTS = ["coop_parser_tests", "coop_sema_tests", "coop_support_tests"]
 
 
 @dataclasses.dataclass
 class Row:
-    """MACRO(fields...) of a table; spans are places in its text."""
+    """MACRO(fields...) of a table, from a line to another; spans are places in its text."""
     table: pathlib.Path
     macro: str
     line: int
+    last_line: int
     fields: list
     spans: list
 
@@ -54,11 +60,6 @@ class Mutant:
     old: str
     new: str
     index: int
-
-    def text(self):
-        start, end = self.row.spans[self.index]
-        text = self.row.table.read_text(encoding="utf-8")
-        return text[:start] + self.new + text[end:]
 
     def __str__(self):
         where = f"{self.row.table.relative_to(ROOT)}:{self.row.line}"
@@ -91,8 +92,8 @@ def read_rows(table, columns):
     for match in re.finditer(r"^([A-Z][A-Z0-9_]*)\(", text, re.M):
         if match.group(1) not in columns:
             continue
-        spans, _ = split_fields(text, match.end())
-        rows.append(Row(table, match.group(1), text.count("\n", 0, match.start()) + 1,
+        spans, end = split_fields(text, match.end())
+        rows.append(Row(table, match.group(1), text.count("\n", 0, match.start()) + 1, text.count("\n", 0, end) + 1,
                         [text[a:b] for a, b in spans], spans))
     return rows
 
@@ -136,6 +137,11 @@ def changed(column, field, others, rng):
         return str(int(field) + 1)
     if re.fullmatch(r"~0u|-?\d+u?", field):
         return "1"
+    if re.fullmatch(r'"[A-Z]"', field):  # the only stage
+        return '"V"' if field != '"V"' else '"F"'
+    if "stage(" in field:
+        stages = field[field.index("stage(") + 6:].split(")")[0]
+        return field.replace(stages, "vertex" if stages == "fragment" else "fragment")
     if re.fullmatch(r'"[A-Z]{2,}"', field):  # letters of stages
         letter = rng.randrange(1, len(field) - 1)
         return field[:letter] + field[letter + 1:]
@@ -165,11 +171,16 @@ def mutants(rows, columns, rng):
                 yield Mutant(row, column, field, new, index)
 
 
+class DoesNotCompile(Exception):
+    """With what the compiler says."""
+
+
 class Builder:
     """Compiles and links with a changed table."""
 
-    def __init__(self, build):
+    def __init__(self, build, jobs):
         self.build = build
+        self.jobs = jobs
         commands = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
         self.commands = {pathlib.Path(entry["file"]): entry for entry in commands}
         self.links = {program: self.link_command(program) for program in ["coopc", *UNIT_TESTS]}
@@ -177,7 +188,10 @@ class Builder:
     def link_command(self, program):
         said = subprocess.run(["ninja", "-C", str(self.build), "-t", "commands", "-s", f"bin/{program}"],
                               capture_output=True, text=True, check=False).stdout
-        return re.sub(r"^.*?: && (.*?) && :.*$", r"\1", said.strip().splitlines()[-1]) if said else None
+        if not said:
+            return None
+        command = re.sub(r"^.*?: && (.*?) && :.*$", r"\1", said.strip().splitlines()[-1])
+        return re.sub(r" -Wl,--dependency-file=\S+", "", command)  # what is known of the true program
 
     def sources(self, table):
         """The .cpp files that include TABLE for more than its names of rows."""
@@ -190,64 +204,232 @@ class Builder:
                 if path.is_relative_to(ROOT) and path.suffix == ".cpp" and "test" not in path.parts and
                 any(f'#include "{known}"' in path.read_text(encoding="utf-8") for known in names)]
 
-    def make(self, mutant, folder):
-        """The programs, or None where it does not compile."""
-        overlay = folder / mutant.row.table.relative_to(ROOT)
-        overlay.parent.mkdir(parents=True, exist_ok=True)
-        overlay.write_text(mutant.text(), encoding="utf-8")
-        objects = []
-        for source in self.sources(mutant.row.table):
-            entry = self.commands[source]
-            out = folder / (source.stem + ".o")
-            words = [word for word in shlex.split(entry["command"]) if not word.startswith("-O")]
-            words[words.index("-o") + 1] = str(out)
-            words = [word for word in words if "ccache" not in word.lower()]
-            compiler = next(i for i, word in enumerate(words) if re.search(r"(\+\+|cc)[-\d]*$", word))
-            words = [words[compiler], f"-I{folder}", "-O0", "-w", *words[compiler + 1:]]
-            if "-include" in words:  # another effort, another precompiled header
-                at = words.index("-include")
-                del words[at:at + 2]
-            if subprocess.run(words, cwd=entry["directory"], capture_output=True, check=False).returncode:
-                return None
-            objects.append(str(out))
+    def make(self, changes, folder):
+        """The programs with all CHANGES, of which a row has one at most. DoesNotCompile where they do not."""
+        objects = {}
+        for table in sorted({change.row.table for change in changes}):
+            overlay = folder / table.relative_to(ROOT)
+            overlay.parent.mkdir(parents=True, exist_ok=True)
+            overlay.write_text(changed_text(table, changes), encoding="utf-8")
+            objects.update({source: folder / f"{source.parent.name}_{source.stem}.o" for source in self.sources(table)})
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            errors = [said for said in pool.map(lambda item: self.compile(*item, folder), objects.items()) if said]
+        if errors:
+            raise DoesNotCompile("\n".join(errors))
         programs = {}
         for program, command in self.links.items():
-            if not command or f"libcoop_{mutant.row.table.relative_to(ROOT).parts[0]}.a" not in command:
+            own = [str(out) for source, out in objects.items()
+                   if command and f"libcoop_{source.relative_to(ROOT).parts[0]}.a" in command]
+            if not own:
                 continue
-            out = folder / program
-            command = re.sub(r" -o \S+ ", f" -o {out} {' '.join(objects)} ", command, count=1)
+            programs[program] = folder / program
+            command = re.sub(r" -o \S+ ", f" -o {programs[program]} {' '.join(own)} ", command, count=1)
             done = subprocess.run(command, shell=True, cwd=self.build, capture_output=True, text=True, check=False)
             if done.returncode:
-                sys.exit(f"{mutant}\n{command}\n{done.stderr}")
-            programs[program] = out
+                sys.exit(f"{command}\n{done.stderr}")
         return programs
 
+    def check(self, tables):
+        """Ends where what is compiled here fails without a change: nothing would be noticed for its own sake."""
+        sources = sorted(set().union(*map(self.sources, tables)))
+        with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            folder = pathlib.Path(name)
+            for said in pool.map(lambda source: self.compile(source, folder / f"{source.parent.name}_{source.stem}.o", folder), sources):
+                if said:
+                    sys.exit(said)
 
-def run_tests(build, programs, tests):
-    """Whether one of these fails."""
-    done = subprocess.run([str(build / "bin/coop-lit"), "-q", "-j1", "--max-failures=1", f"-Dcoopc={programs['coopc']}", *tests],
-                          cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.returncode != 0
+    def compile(self, source, out, folder):
+        """What the compiler says where this does not compile."""
+        entry = self.commands[source]
+        words = [word for word in shlex.split(entry["command"]) if not word.startswith("-O")]
+        words[words.index("-o") + 1] = str(out)
+        words = [word for word in words if "ccache" not in word.lower()]
+        compiler = next(i for i, word in enumerate(words) if re.search(r"(\+\+|cc)[-\d]*$", word))
+        words = [words[compiler], f"-I{folder}", "-O0", "-w", *words[compiler + 1:]]
+        if "-include" in words:  # another effort, another precompiled header
+            at = words.index("-include")
+            del words[at:at + 2]
+        done = subprocess.run(words, cwd=entry["directory"], capture_output=True, text=True, check=False)
+        return done.stderr if done.returncode else ""
 
 
-def is_noticed(builder, mutant):
-    with tempfile.TemporaryDirectory() as name:
-        programs = builder.make(mutant, pathlib.Path(name))
-        if not programs:
-            return True
-        words = re.findall(r"\w{4,}", mutant.row.fields[0] + " " + " ".join(mutant.row.fields[1:2]))
-        near = []
-        if words:
-            found = subprocess.run(["grep", "-rlwE", "|".join(words), *TESTS], cwd=ROOT, capture_output=True, text=True,
-                                   check=False).stdout.split()
-            near = [path for path in found if "Inputs" not in path and "/include/" not in path][:40]
-        if near and run_tests(builder.build, programs, near):
-            return True
-        for program in UNIT_TESTS:
-            if program in programs and subprocess.run([str(programs[program]), "--gtest_brief=1"], cwd=builder.build,
-                                                      capture_output=True, check=False).returncode:
-                return True
-        return run_tests(builder.build, programs, TESTS)
+def changed_text(table, changes):
+    text = table.read_text(encoding="utf-8")
+    places = [(*change.row.spans[change.index], change.new) for change in changes if change.row.table == table]
+    for start, end, new in sorted(places, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+class Tests:
+    """The tests of the front-end: which mention a row, how long they take, which fail."""
+
+    def __init__(self, build, jobs):
+        self.build = build
+        self.jobs = jobs
+        self.by_word = collections.defaultdict(set)
+        times = build / "test/.lit_test_times.txt"
+        lines = times.read_text(encoding="utf-8").splitlines() if times.exists() else []
+        self.seconds = {"test/" + name: float(time) for time, name in (line.split(maxsplit=1) for line in lines)}
+        listed = subprocess.run([str(build / "bin/coop-lit"), "--show-tests", *TESTS], cwd=ROOT, capture_output=True,
+                                text=True, check=True).stdout
+        self.all = {"test/" + name for name in re.findall(r"^  coopc :: (\S+)", listed, re.M)}
+        for name in self.all:
+            for word in set(re.findall(r"\w{3,}", (ROOT / name).read_text(encoding="utf-8", errors="replace"))):
+                self.by_word[word].add(name)
+
+    def near(self, change):
+        """Those that mention the row."""
+        words = re.findall(r"\w{3,}", change.row.fields[0] + " " + " ".join(change.row.fields[1:2]))
+        return set().union(*(self.by_word.get(word, ()) for word in words))
+
+    def cheapest(self, names, count):
+        return sorted(names, key=lambda name: (self.seconds.get(name, 1.0), name))[:count]
+
+    def failing(self, programs, names, *options):
+        """The names of those that fail."""
+        said = self.run(programs, names, *options) if names else ""
+        return {"test/" + name for name in re.findall(r"^  coopc :: (\S+)", said, re.M)}
+
+    def run(self, programs, names, *options):
+        return subprocess.run([str(self.build / "bin/coop-lit"), "-q", f"-j{self.jobs}", *options,
+                               f"-Dcoopc={programs['coopc']}", *sorted(names)],
+                              cwd=ROOT, capture_output=True, text=True, check=False).stdout
+
+    def failing_units(self, programs, names):
+        return {name for name in names if name in programs and
+                subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
+                               check=False).returncode}
+
+
+def without(changes, some):
+    gone = set(map(id, some))
+    return [change for change in changes if id(change) not in gone]
+
+
+def halves(changes):
+    return changes[:len(changes) // 2], changes[len(changes) // 2:]
+
+
+def compiling(builder, changes):
+    """Those of CHANGES, of different rows, that compile, and the programs with all of them, in a folder that stays
+    as long as the generator; nothing where none does.
+    """
+    while changes:
+        with tempfile.TemporaryDirectory() as name:
+            try:
+                yield changes, builder.make(changes, pathlib.Path(name))
+                return
+            except DoesNotCompile as error:
+                blamed = [change for change in changes if is_blamed(change, name, str(error))]
+        if not blamed and len(changes) > 1:
+            for half in halves(changes):
+                yield from compiling(builder, half)
+            return
+        changes = without(changes, blamed or changes)
+
+
+def is_blamed(change, folder, said):
+    places = re.findall(rf"{re.escape(folder)}/{re.escape(str(change.row.table.relative_to(ROOT)))}:(\d+)", said)
+    return any(change.row.line <= int(line) <= change.row.last_line for line in places)
+
+
+def batches(changes, tests, count, size):
+    """Groups of changes, each with COUNT tests that mention its row and no other row of the group.
+    Changes that no test mentions are in none.
+    """
+    pending = list(changes)
+    while pending:
+        batch, others, mentioned, rows = [], [], set(), set()
+        for change in pending:
+            near = tests.near(change)
+            own = tests.cheapest(near - mentioned, count)
+            row = (change.row.table, change.row.line)
+            if not own and not batch:
+                continue
+            if len(batch) < size and own and row not in rows and not any(near & set(of) for _, of in batch):
+                batch.append((change, own))
+                mentioned |= near
+                rows.add(row)
+            else:
+                others.append(change)
+        if batch:
+            yield batch
+        pending = others
+
+
+def missed_by_own(builder, tests, batch):
+    """The changes of BATCH that their own tests do not notice."""
+    own = {id(change): set(names) for change, names in batch}
+    missed = []
+    for changes, programs in compiling(builder, [change for change, _ in batch]):
+        # What fails without a mention of any row tells that a change of the batch reaches further.
+        control = set(tests.cheapest(tests.all - set().union(*map(tests.near, changes)), 3))
+        failing = tests.failing(programs, control.union(*(own[id(change)] for change in changes)))
+        if not failing & control:
+            missed += [change for change in changes if not failing & own[id(change)]]
+        elif len(changes) > 1:
+            missed += [change for half in halves(changes)
+                       for change in missed_by_own(builder, tests, [(change, own[id(change)]) for change in half])]
+    return missed
+
+
+def missed_alone(builder, tests, change):
+    """Whether the tests that mention the row of CHANGE miss it."""
+    return any(not tests.failing(programs, tests.cheapest(tests.near(change), 60), "--max-failures=1")
+               for _, programs in compiling(builder, [change]))
+
+
+def missed_by_examples(builder, tests, changes):
+    """The CHANGES of diagnostics that the examples of the documentation do not notice: what fails names them."""
+    missed = []
+    for some, programs in compiling(builder, changes):
+        said = tests.run(programs, EXAMPLES, "-v")
+        missed += [change for change in some if not re.search(rf"\b{change.row.fields[0]}\b", said)]
+    return missed
+
+
+def missed_by_all(builder, tests, changes, names, units):
+    """The CHANGES, of different rows, that no test of NAMES and no unit test of UNITS notices."""
+    missed = []
+    for some, programs in compiling(builder, changes):
+        failing, failing_units = tests.failing(programs, names), tests.failing_units(programs, units)
+        if not failing and not failing_units:
+            missed += some
+        elif len(some) > 1:  # what passes with all of them passes with half of them
+            missed += [change for half in halves(some)
+                       for change in missed_by_all(builder, tests, half, failing, failing_units)]
+    return missed
+
+
+def groups(changes, size):
+    """SIZE of them at a time, of different rows."""
+    while changes:
+        group = list({(change.row.table, change.row.line): change for change in changes[:size]}.values())
+        yield group
+        changes = without(changes, group)
+
+
+def run(builder, tests, changes):
+    """Prints what no test notices; returns how many these are."""
+    print(f"{len(changes)} changes", flush=True)
+    diagnostics = [change for change in changes if change.row.macro == "DIAG"]
+    changes = without(changes, diagnostics)
+    for group in groups(diagnostics, len(diagnostics)):
+        changes += missed_by_examples(builder, tests, group)
+    # A few cheap tests notice most.
+    for batch in batches(changes, tests, 3, 32):
+        tried = [change for change, _ in batch]
+        changes = without(changes, tried) + missed_by_own(builder, tests, batch)
+    print(f"{len(changes)} are not noticed by three tests of their own", flush=True)
+    changes = [change for change in changes if missed_alone(builder, tests, change)]
+    print(f"{len(changes)} are not noticed by the tests that mention the row", flush=True)
+    count = 0
+    for group in groups(changes, 24):
+        for change in missed_by_all(builder, tests, group, tests.all, UNIT_TESTS):
+            count += 1
+            print(f"not noticed: {change}", flush=True)
+    return count
 
 
 def main():
@@ -264,18 +446,15 @@ def main():
     tables = sorted({path for pattern in TABLES for path in ROOT.glob(pattern)
                      if path.name not in SKIPPED_TABLES and re.search(options.table, str(path.relative_to(ROOT)))})
     changes = [mutant for table in tables for mutant in mutants(read_rows(table, columns), columns, rng)]
-    if options.sample and options.sample < len(changes):
-        changes = rng.sample(changes, options.sample)
+    rng.shuffle(changes)
+    changes = changes[:options.sample]
     if options.list:
         print(*changes, sep="\n")
         return
-    builder = Builder(options.build.resolve())
-    missed = 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for mutant, noticed in zip(changes, pool.map(lambda change: is_noticed(builder, change), changes)):
-            if not noticed:
-                missed += 1
-                print(f"not noticed: {mutant}", flush=True)
+    build = options.build.resolve()
+    builder = Builder(build, options.jobs)
+    builder.check({change.row.table for change in changes})
+    missed = run(builder, Tests(build, options.jobs), changes)
     print(f"{len(changes)} changes, {missed} not noticed")
     sys.exit(missed != 0)
 
