@@ -243,9 +243,11 @@ private:
 
   void record(const Instruction &I) {
     const uint32_t Id = I.resultId();
+    if (Id == 0)
+      return;
     if (Id >= Definition.size())
       Definition.resize(Id + 1);
-    Definition[Id] = Id ? &I : nullptr;
+    Definition[Id] = &I;
   }
   const Instruction *definition(uint32_t Id) const {
     return Id < Definition.size() ? Definition[Id] : nullptr;

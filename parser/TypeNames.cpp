@@ -22,16 +22,12 @@ template <typename Value, size_t N> class WordTable {
 public:
   constexpr explicit WordTable(const std::array<Row<Value>, N> &Rows) : Rows(Rows) {
     for (size_t I = 0; I != N; ++I)
-      Slots[freeSlot(Rows[I].Name)] = static_cast<uint16_t>(I + 1);
+      Slots[slotOf(Rows[I].Name)] = static_cast<uint16_t>(I + 1);
   }
 
   const Value *find(StringRef Word) const {
-    const std::string_view Name(Word.data(), Word.size());
-    size_t Slot = hash(Name);
-    for (; Slots[Slot] != 0; Slot = (Slot + 1) % Slots.size())
-      if (const Row<Value> &R = Rows[Slots[Slot] - 1]; R.Name == Name)
-        return &R.TheValue;
-    return nullptr;
+    const uint16_t Found = Slots[slotOf({Word.data(), Word.size()})];
+    return Found ? &Rows[Found - 1].TheValue : nullptr;
   }
 
 private:
@@ -42,9 +38,10 @@ private:
       Hash = (Hash ^ static_cast<unsigned char>(C)) * 16777619u;
     return (Hash ^ Hash >> 16) % NumSlots;
   }
-  constexpr size_t freeSlot(std::string_view Name) const {
+  /// The word's slot, or the free one where it would be.
+  constexpr size_t slotOf(std::string_view Name) const {
     size_t Slot = hash(Name);
-    while (Slots[Slot] != 0)
+    while (Slots[Slot] != 0 && Rows[Slots[Slot] - 1].Name != Name)
       Slot = (Slot + 1) % NumSlots;
     return Slot;
   }

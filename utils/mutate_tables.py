@@ -212,10 +212,7 @@ class Builder:
             overlay.parent.mkdir(parents=True, exist_ok=True)
             overlay.write_text(changed_text(table, changes), encoding="utf-8")
             objects.update({source: folder / f"{source.parent.name}_{source.stem}.o" for source in self.sources(table)})
-        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            errors = [said for said in pool.map(lambda item: self.compile(*item, folder), objects.items()) if said]
-        if errors:
-            raise DoesNotCompile("\n".join(errors))
+        self.compile_all(objects, folder)
         programs = {}
         for program, command in self.links.items():
             own = [str(out) for source, out in objects.items()
@@ -230,13 +227,17 @@ class Builder:
         return programs
 
     def check(self, tables):
-        """Ends where what is compiled here fails without a change: nothing would be noticed for its own sake."""
-        sources = sorted(set().union(*map(self.sources, tables)))
-        with tempfile.TemporaryDirectory() as name, concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            folder = pathlib.Path(name)
-            for said in pool.map(lambda source: self.compile(source, folder / f"{source.parent.name}_{source.stem}.o", folder), sources):
-                if said:
-                    sys.exit(said)
+        """DoesNotCompile where that is so without a change: nothing would be noticed for its own sake."""
+        with tempfile.TemporaryDirectory() as name:
+            sources = set().union(*map(self.sources, tables))
+            self.compile_all({source: pathlib.Path(name) / f"{number}.o" for number, source in enumerate(sources)}, name)
+
+    def compile_all(self, objects, folder):
+        """The sources that are the keys to what are their values."""
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            errors = [said for said in pool.map(lambda item: self.compile(*item, folder), objects.items()) if said]
+        if errors:
+            raise DoesNotCompile("\n".join(errors))
 
     def compile(self, source, out, folder):
         """What the compiler says where this does not compile."""
