@@ -43,6 +43,7 @@
 #include "lower/transform/PrivateVariables.h"
 #include "lower/transform/SinkEpilogues.h"
 #include "lower/transform/UnrollMatrixLoops.h"
+#include "lower/transform/UnrollVariableLoops.h"
 #include "lower/transform/WholeModule.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
@@ -76,6 +77,15 @@ bool hasManyLoads(const Function &F) {
 Error joinAccesses(Module &M, const PassContext &C) {
   return any_of(M, hasManyLoads) ? Error::success()
                                  : C.Llvm.runOnFunctions(LoadStoreVectorizerPass());
+}
+
+Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
+  Expected<ExecutedEntry> Executed = executedEntry(M);
+  if (!Executed)
+    return Executed.takeError();
+  if (Error E = inlineForLanes(Executed->F))
+    return E;
+  return Llvm.runOnFunctions(UnrollVariableLoopsPass());
 }
 
 /// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.

@@ -71,6 +71,10 @@ constexpr PassId BeforeMatrices[] = {
     PassId::PromoteVariables,
     // Those over elements of matrices that were in arrays.
     PassId::ElementLoops,
+    // While each access is of an element. It inlines everything: callers have the arrays.
+    PassId::UnrollVariables,
+    // Arrays of which all indices are constants now.
+    PassId::PromoteVariables,
     // Each access computes its address anew; they are compared next.
     PassId::EarlyCse,
     // What an invocation accesses side by side is one access: lanes of scalars would be apart.

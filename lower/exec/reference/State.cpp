@@ -4,6 +4,7 @@
 // and would split the function in three.
 
 #include "lower/exec/reference/State.h"
+#include "lower/exec/reference/UninterruptedLoops.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
 #include "llvm/ADT/BitVector.h"
@@ -227,6 +228,8 @@ void limitAlignment(AllocaInst &Variable) {
 
 /// Values that live over a point become variables.
 void Resumable::spill() {
+  UninterruptedLoops Loops(F, Continuations);
+  Loops.nameResults();
   std::vector<Instruction *> Values = valuesAcrossBlocks(F);
   BitVector Across(Values.size());
   {
@@ -234,6 +237,8 @@ void Resumable::spill() {
     for (BasicBlock *Block : Continuations)
       Across |= Live.at(Block);
   }
+  for (unsigned Index : Across.set_bits())
+    Loops.nameOperand(*Values[Index]);
   for (unsigned Index : Across.set_bits())
     if (AllocaInst *Variable = DemoteRegToStack(*Values[Index]))
       limitAlignment(*Variable);
