@@ -32,16 +32,21 @@ struct Access {
   /// Whether the CPU has an instruction for it.
   bool isLegal(const TargetTransformInfo &Costs) const;
   bool wantsLoop() const;
+  /// Neighbours under a mask that is not known, which all of them have but at the edge of what a
+  /// shader works on.
+  bool isOfNeighbours() const { return !hasAddresses() && !isa<Constant>(Mask); }
 };
 
 class AccessLoops {
 public:
   explicit AccessLoops(Function &F) : F(F), B(F.getContext()) {}
-  void write(const Access &A);
+  /// IsLegal: the CPU has the instruction, which is slow where all lanes are active.
+  void write(const Access &A, bool IsLegal);
 
 private:
   Value *writeLoop(const Access &A);
-  Value *writeNeighbours(const Access &A);
+  Value *writePartly(const Access &A, bool IsLegal);
+  Value *writeNeighbours(const Access &A, bool IsLegal);
   void forEachActive(Value *Mask, function_ref<void(Value *Lane)> Body);
   Value *bits(Value *Mask);
   /// What the lanes of an access are kept in memory for. Values may be addresses, too.
@@ -52,6 +57,7 @@ private:
   Function &F;
   IRBuilder<> B;
   DenseMap<std::pair<unsigned, Type *>, AllocaInst *> Slots;
+  DenseMap<Value *, Value *> Bits; ///< of masks, as integers
 };
 
 } // namespace
@@ -99,9 +105,19 @@ AllocaInst *AccessLoops::slotFor(Role R, Type *Lanes) {
   return Slot;
 }
 
+/// Once for all accesses under the mask: behind where that is made.
 Value *AccessLoops::bits(Value *Mask) {
+  Value *&Known = Bits[Mask];
+  if (Known)
+    return Known;
   const unsigned Width = cast<FixedVectorType>(Mask->getType())->getNumElements();
-  return B.CreateBitCast(B.CreateFreeze(Mask), B.getIntNTy(Width));
+  auto *Made = dyn_cast<Instruction>(Mask);
+  const auto Place =
+      Made ? Made->getInsertionPointAfterDef() : F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  IRBuilder<> There(F.getContext());
+  There.SetInsertPoint(*Place);
+  Known = There.CreateBitCast(There.CreateFreeze(Mask), B.getIntNTy(Width));
+  return Known;
 }
 
 void AccessLoops::forEachActive(Value *Mask, function_ref<void(Value *)> Body) {
@@ -149,40 +165,50 @@ Value *AccessLoops::writeLoop(const Access &A) {
   return A.IsStore ? nullptr : B.CreateLoad(A.type(), Kept);
 }
 
-/// Neighbours: all of them are active but at the edge of what a shader works on.
-Value *AccessLoops::writeNeighbours(const Access &A) {
+/// Where not all lanes are active.
+Value *AccessLoops::writePartly(const Access &A, bool IsLegal) {
+  return IsLegal ? B.Insert(A.Call->clone()) : writeLoop(A);
+}
+
+Value *AccessLoops::writeNeighbours(const Access &A, bool IsLegal) {
   Value *Active = bits(A.Mask), *All = Constant::getAllOnesValue(Active->getType());
+  Value *AreAll = B.CreateICmpEQ(Active, All);
   if (!A.IsStore)
     return choose(
-        B, B.CreateICmpEQ(Active, All), "all",
-        [&] { return B.CreateAlignedLoad(A.type(), A.Address, A.Alignment); },
-        [&] { return writeLoop(A); });
-  ifThen(B, B.CreateICmpEQ(Active, All), "all",
-         [&] { B.CreateAlignedStore(A.Data, A.Address, A.Alignment); });
-  ifThen(B, B.CreateICmpNE(Active, All), "some", [&] { writeLoop(A); });
+        B, AreAll, "all", [&] { return B.CreateAlignedLoad(A.type(), A.Address, A.Alignment); },
+        [&] { return writePartly(A, IsLegal); });
+  ifThen(B, AreAll, "all", [&] { B.CreateAlignedStore(A.Data, A.Address, A.Alignment); });
+  ifThen(B, B.CreateNot(AreAll), "some", [&] { writePartly(A, IsLegal); });
   return nullptr;
 }
 
-void AccessLoops::write(const Access &A) {
+void AccessLoops::write(const Access &A, bool IsLegal) {
   B.SetInsertPoint(A.Call);
-  Value *Loaded = A.hasAddresses() || isa<Constant>(A.Mask) ? writeLoop(A) : writeNeighbours(A);
+  Value *Loaded = A.isOfNeighbours() ? writeNeighbours(A, IsLegal) : writeLoop(A);
   if (Loaded)
     A.Call->replaceAllUsesWith(Loaded);
   A.Call->eraseFromParent();
 }
 
-void writeAccessesAsLoops(Module &M, const TargetMachine &Machine) {
+/// Without registers for masks, vectors of integers stand for them: stores under those take some 20
+/// instructions' time on AMD's processors, and what is loaded next waits until they are done.
+static bool isSlow(const Access &A, bool HasMaskRegisters) {
+  return A.isOfNeighbours() && !HasMaskRegisters;
+}
+
+void writeAccessesAsLoops(Module &M, const TargetMachine &Machine, bool HasMaskRegisters) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
     const TargetTransformInfo Costs = Machine.getTargetTransformInfo(F);
-    SmallVector<Instruction *, 16> Accesses;
+    SmallVector<std::pair<Instruction *, bool>, 16> Accesses;
     for (Instruction &I : instructions(F))
-      if (const auto A = Access::match(I); A && A->wantsLoop() && !A->isLegal(Costs))
-        Accesses.push_back(&I);
+      if (const auto A = Access::match(I); A && A->wantsLoop())
+        if (const bool IsLegal = A->isLegal(Costs); !IsLegal || isSlow(*A, HasMaskRegisters))
+          Accesses.push_back({&I, IsLegal});
     AccessLoops Loops(F);
-    for (Instruction *I : Accesses) // whose operands the loops before it have replaced
-      Loops.write(*Access::match(*I));
+    for (auto [I, IsLegal] : Accesses) // whose operands the loops before it have replaced
+      Loops.write(*Access::match(*I), IsLegal);
   }
 }
 

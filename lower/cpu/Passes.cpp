@@ -21,6 +21,7 @@
 #include "lower/cpu/spmd/AlignedVersion.h"
 #include "lower/cpu/spmd/JoinScopeCalls.h"
 #include "lower/cpu/spmd/Vectorize.h"
+#include "lower/cpu/spmd/WholeLoops.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/Subgroups.h"
 #include "lower/exec/loops/LowerLoops.h"

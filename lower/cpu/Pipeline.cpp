@@ -115,6 +115,8 @@ constexpr PassId AfterMatrices[] = {
     PassId::JoinScopes,
     // Everything can be inlined; what lanes have in common is what decides.
     PassId::AlignedVersion,
+    // Whether lanes leave a loop together depends on what they have in common.
+    PassId::WholeLoops,
     // All operations are calls of functions that it knows by their attributes.
     PassId::Vectorize,
     // All loops are there.

@@ -171,7 +171,15 @@ private:
                                                   llvm::Align A);
 
   // ---- Compare.cpp
+  /// First + (the lane's number) <predicate> Same.
+  struct CountedCompare {
+    llvm::CmpInst::Predicate Predicate;
+    llvm::Value *First, *Same;
+    bool NoLaneWraps;
+  };
+  std::optional<CountedCompare> countedCompare(const llvm::ICmpInst &I);
   llvm::Value *compareCounted(const llvm::ICmpInst &I);
+  llvm::Value *compareAllCounted(const llvm::ICmpInst &I);
 
   // ---- Calls.cpp, math/VectorMath.cpp
   LaneValue emitCall(llvm::CallInst &I);

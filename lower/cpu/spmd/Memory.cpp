@@ -140,7 +140,7 @@ Value *FunctionVectorizer::loadScalar(const Place &From, uint64_t Offset, Type *
   if (!isConsecutive(From, Size))
     return loadApart(From, Offset, T, A);
   Value *Address = B.offset(From.Pointer.Base, Offset);
-  if (!Active)
+  if (!Active || From.Granule) // which lanes have for themselves, active or not
     return B.CreateAlignedLoad(All, Address, A);
   return B.CreateMaskedLoad(All, Address, A, Active, PoisonValue::get(All));
 }
@@ -156,10 +156,14 @@ void FunctionVectorizer::storeScalar(const Place &To, uint64_t Offset, Value *V,
   if (!isConsecutive(To, Size))
     return storeApart(To, Offset, V, A);
   Value *Address = B.offset(To.Pointer.Base, Offset);
-  if (Active)
+  if (Active && !To.Granule) {
     B.CreateMaskedStore(V, Address, A, Active);
-  else
-    B.CreateAlignedStore(V, Address, A);
+    return;
+  }
+  // Of a variable of its own each lane has its element there; LLVM makes values of most of them.
+  if (Active)
+    V = B.CreateSelect(Active, V, B.CreateAlignedLoad(V->getType(), Address, A));
+  B.CreateAlignedStore(V, Address, A);
 }
 
 /// A scalar may be several granules of interleaved storage.

@@ -258,7 +258,7 @@ std::optional<Shape> Rules::quotient(const Shape &A, uint64_t Divisor, bool Rema
   if (Divisor == 0 || !A.isWithinBlock())
     return std::nullopt;
   const uint64_t Block = A.modulus();
-  if (Divisor % Block == 0)
+  if (Divisor % Block == 0 && !(Remainder && Divisor == Block))
     return Remainder ? A : Shape::uniform();
   if (Block % Divisor != 0)
     return std::nullopt;

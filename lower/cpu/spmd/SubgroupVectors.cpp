@@ -67,6 +67,10 @@ LaneValue FunctionVectorizer::emitVote(CallInst &I, CoopOp Op) {
     }
     return uniform(B.CreateNot(B.any(B.without(Active, Equal))));
   }
+  auto *Compare = dyn_cast<ICmpInst>(I.getArgOperand(SubgroupVoteCall::Condition));
+  if (Op == CoopOp::SubgroupAll && Compare && !Active && Compare->getParent() == I.getParent())
+    if (Value *All = compareAllCounted(*Compare))
+      return uniform(All);
   Value *Votes = lane(operand(I, SubgroupVoteCall::Condition));
   if (Op == CoopOp::SubgroupAll)
     return uniform(B.CreateNot(B.any(B.without(Active, Votes))));

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The choice of loops, and the copy of each; see WholeLoops.h.
+
+#include "lower/cpu/spmd/WholeLoops.h"
+#include "lower/cpu/spmd/Regions.h"
+#include "lower/cpu/spmd/Uniformity.h"
+#include "lower/cpu/spmd/Vectorize.h"
+#include "lower/exec/SubgroupSize.h"
+#include "lower/ir/CoopCalls.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+CallInst *markerIn(BasicBlock &Block, CoopOp Op) {
+  for (Instruction &I : Block)
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == Op)
+      return Call;
+  return nullptr;
+}
+
+/// Invocations do not see each other in it.
+bool isForEach(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  return !Call || !Call->isConvergent() || getCoopOp(*Call) == CoopOp::LoopIterate;
+}
+
+/// A loop that is left in its header, between its marks.
+class HeaderLoop {
+public:
+  explicit HeaderLoop(const Loop &L)
+      : L(L), Header(L.getHeader()), Begin(L.getLoopPredecessor()), Exit(L.getUniqueExitBlock()) {}
+
+  bool isSimple() const;
+  /// Whether the lanes of a subgroup leave it in different iterations.
+  bool parts(const Uniformity &Shapes) const { return !Shapes.of(condition()).isUniform(); }
+  void putWholeBefore();
+
+private:
+  Value *condition() const { return cast<BranchInst>(Header->getTerminator())->getCondition(); }
+
+  const Loop &L;
+  BasicBlock *Header, *Begin, *Exit;
+};
+
+bool HeaderLoop::isSimple() const {
+  constexpr size_t MostInstructions = 400;
+  if (!L.isInnermost() || !L.getLoopLatch() || L.getLoopLatch() == Header || !Begin || !Exit ||
+      L.getExitingBlock() != Header || Exit->getSinglePredecessor() != Header)
+    return false;
+  auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
+  if (!Branch || !Branch->isConditional() || !markerIn(*Begin, CoopOp::LoopBegin) ||
+      !markerIn(*Header, CoopOp::LoopIterate) || !markerIn(*Exit, CoopOp::LoopEnd))
+    return false;
+  // What the header does is done once more where the whole loop ends.
+  auto Repeats = [](const Instruction &I) {
+    return !I.mayHaveSideEffects() || !isForEach(I) || isa<LoopMarkerCall>(I);
+  };
+  size_t Size = 0;
+  for (const BasicBlock *Block : L.blocks()) {
+    Size += Block->size();
+    if (!all_of(*Block, isForEach))
+      return false;
+  }
+  return Size <= MostInstructions && all_of(*Header, Repeats);
+}
+
+void HeaderLoop::putWholeBefore() {
+  Function &F = *Header->getParent();
+  // The loop begins in a block of its own, which the copy comes before.
+  BasicBlock *Before = Begin;
+  Begin = Before->splitBasicBlock(markerIn(*Before, CoopOp::LoopBegin), "begin");
+  auto *CopyBegin = BasicBlock::Create(F.getContext(), "begin.whole", &F, Begin);
+  auto *CopyExit = BasicBlock::Create(F.getContext(), "exit.whole", &F, Begin);
+  ValueToValueMapTy Map;
+  Map[Begin] = CopyBegin;
+  Map[Exit] = CopyExit;
+  SmallVector<BasicBlock *, 8> Copies;
+  for (BasicBlock *Block : L.blocks()) {
+    Copies.push_back(CloneBasicBlock(Block, Map, ".whole", &F));
+    Copies.back()->moveBefore(CopyExit);
+    Map[Block] = Copies.back();
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  IRBuilder<> B(CopyBegin);
+  B.SetCurrentDebugLocation(Begin->front().getDebugLoc());
+  auto *CopyHeader = cast<BasicBlock>(Map.lookup(Header));
+  emitCoopOp(B, CoopOp::LoopBegin, B.getVoidTy(), {});
+  B.CreateBr(CopyHeader);
+  B.SetInsertPoint(CopyExit);
+  emitCoopOp(B, CoopOp::LoopEnd, B.getVoidTy(), {});
+  B.CreateBr(Begin);
+  Before->getTerminator()->setSuccessor(0, CopyBegin);
+  auto *Branch = cast<BranchInst>(CopyHeader->getTerminator());
+  B.SetInsertPoint(Branch);
+  const bool Leaves = Branch->getSuccessor(0) == CopyExit;
+  Value *GoesOn = Leaves ? B.CreateNot(Branch->getCondition()) : Branch->getCondition();
+  constexpr uint32_t SubgroupScope = 3;
+  Branch->setCondition(
+      emitCoopOp(B, CoopOp::SubgroupAll, B.getInt1Ty(), {B.getInt32(SubgroupScope), GoesOn}));
+  if (Leaves)
+    Branch->swapSuccessors();
+  for (PHINode &Phi : Header->phis())
+    Phi.setIncomingValueForBlock(Begin, Map.lookup(&Phi));
+}
+
+} // namespace
+
+Error addWholeLoops(Module &M) {
+  Expected<ExecutedEntry> Executed = executedEntry(M);
+  if (!Executed)
+    return Executed.takeError();
+  Function &F = Executed->F;
+  const LaneFacts Facts = factsOf(*Executed);
+  // As in AlignedVersion.cpp: twice a large body takes too long.
+  constexpr unsigned MostInstructions = 5000;
+  if (Facts.Width == 1)
+    return Error::success();
+  if (Error E = inlineForLanes(F))
+    return E;
+  if (F.getInstructionCount() > MostInstructions)
+    return Error::success();
+  Expected<RegionTree> Regions = RegionTree::build(F);
+  Expected<StorageMap> Storage = StorageMap::build(F, {});
+  if (!Regions || !Storage) {
+    // Said when it is vectorized.
+    consumeError(joinErrors(Regions.takeError(), Storage.takeError()));
+    return Error::success();
+  }
+  const Uniformity Shapes(F, *Regions, *Storage, Facts);
+  DominatorTree Dominators(F);
+  LoopInfo Loops(Dominators);
+  SmallVector<HeaderLoop, 8> Parting;
+  for (const Loop *L : Loops.getLoopsInPreorder())
+    if (const HeaderLoop Each(*L); Each.isSimple() && Each.parts(Shapes))
+      Parting.push_back(Each);
+  for (HeaderLoop &Each : Parting)
+    Each.putWholeBefore();
+  return Error::success();
+}
+
+} // namespace coop::lower
