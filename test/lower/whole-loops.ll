@@ -2,7 +2,8 @@
 ; REQUIRES: plugin
 ; A loop that lanes leave one by one gets one before it that they leave together, which begins where
 ; that begins; the loop itself begins where the other ends, whichever successor of its header is the
-; exit. A loop that all leave together has no copy, and neither has one in which invocations meet.
+; exit. A loop that all leave together has no copy, and neither has one in which invocations meet, by an
+; operation or in a collective function.
 
 ; CHECK-LABEL: define void @main()
 ; CHECK:       begin.whole:
@@ -35,6 +36,7 @@
 
 ; CHECK-NOT:   third.whole
 ; CHECK-NOT:   fourth.whole
+; CHECK-NOT:   fifth.whole
 ; CHECK:       ret void
 define void @main() "coop.entry" {
 entry:
@@ -97,15 +99,34 @@ fourth:
   %m = phi i32 [ %l, %fourth.begin ], [ %m1, %fourth.work ]
   call void @coop.loop.iterate()
   %meet = icmp ult i32 %m, %n
-  br i1 %meet, label %fourth.work, label %end
+  br i1 %meet, label %fourth.work, label %fifth.begin
 
 fourth.work:
   %elected = call i1 @coop.subgroup.elect(i32 3)
   %m1 = add i32 %m, 64
   br label %fourth
 
+fifth.begin:
+  call void @coop.loop.end()
+  call void @coop.loop.begin()
+  br label %fifth
+
+fifth:
+  %o = phi i32 [ %l, %fifth.begin ], [ %o1, %fifth.work ]
+  call void @coop.loop.iterate()
+  %together = icmp ult i32 %o, %n
+  br i1 %together, label %fifth.work, label %end
+
+fifth.work:
+  call void @collective()
+  %o1 = add i32 %o, 64
+  br label %fifth
+
 end:
   call void @coop.loop.end()
+  ret void
+}
+define internal void @collective() "coop.scope"="workgroup" {
   ret void
 }
 declare ptr addrspace(1) @coop.buffer(i32, i32, i32)

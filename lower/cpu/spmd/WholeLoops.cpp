@@ -6,6 +6,7 @@
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/exec/SubgroupSize.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -25,10 +26,13 @@ CallInst *markerIn(BasicBlock &Block, CoopOp Op) {
   return nullptr;
 }
 
-/// Invocations do not see each other in it.
+/// Invocations do not meet in it: those of other subgroups may be in the other loop.
 bool isForEach(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
-  return !Call || !Call->isConvergent() || getCoopOp(*Call) == CoopOp::LoopIterate;
+  if (!Call || getCoopOp(*Call) == CoopOp::LoopIterate)
+    return true;
+  const Function *Callee = Call->getCalledFunction();
+  return !Call->isConvergent() && Callee && !Callee->hasFnAttribute(ScopeAttribute);
 }
 
 /// A loop that is left in its header, between its marks.
