@@ -96,13 +96,16 @@ bool Type::hasComponent() const {
   }
 }
 
-bool Type::isRayObject() const {
-  const Type *T = this;
+/// Of arrays of such, what their elements are called.
+static llvm::StringRef elementName(const Type *T) {
   while (T->isArray())
     T = T->element();
-  return T->isOpaque() &&
-         (T->OpaqueName == "rayQueryEXT" || T->OpaqueName.starts_with("hitObject"));
+  return T->isOpaque() ? T->opaqueName() : llvm::StringRef();
 }
+
+bool Type::isRayObject() const { return elementName(this) == "rayQueryEXT" || isHitObject(); }
+
+bool Type::isHitObject() const { return elementName(this).starts_with("hitObject"); }
 
 // ---- interning
 

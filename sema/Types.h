@@ -267,6 +267,7 @@ public:
   bool isAccelerationStructure() const { return OpaqueName == "accelerationStructureEXT"; }
   /// A ray query or hit object, or an array of them: objects that only builtins touch.
   bool isRayObject() const;
+  bool isHitObject() const;
   bool isString() const { return TheKind == TypeKind::String; }
   bool isBool() const { return isScalar() && Component == ScalarKind::Bool; }
   bool isInteger() const { return isScalar() && sema::isInteger(Component); }

@@ -152,7 +152,7 @@ std::string CallWriter::constant(const SignatureParameter &P) {
   if (P.Name == "scope")
     return "gl_ScopeDevice";
   if (P.Name == "storage" || P.Name == "storageEqual" || P.Name == "storageUnequal")
-    return C.Image.empty() ? "gl_StorageSemanticsBuffer" : "gl_StorageSemanticsImage";
+    return "gl_StorageSemanticsNone"; // as relaxed ones want it
   if (P.Name.starts_with("sem"))
     return "gl_SemanticsRelaxed";
   if (P.Type.Size > 1)
@@ -295,9 +295,10 @@ std::string CallWriter::shader() {
         Arguments += (Index ? ", " : "") + argument(P, Index), ++Index;
   }
   const Stage TheStage = stageFor(S);
-  std::string Text = "#version 460\n#extension all : warn\n";
+  std::string Text =
+      "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
   if (TheStage == Stage::Compute)
-    Text += "layout(local_size_x = 32) in;\n";
+    Text += "layout(local_size_x = 32, derivative_group_linearNV) in;\n";
   Text += R"(
 layout(binding = 0) buffer Buf { float data[]; } buf;
 layout(buffer_reference, std430) buffer Block { float16_t x[32]; };

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reserved words, names of types and formats of images: both front-ends take the same uses of each,
+// in each kind of version that Vulkan has, and make the same of them. What is no such use is in
+// ModuleDifferences.def.
+
+#include "../sema/SemaTestSupport.h"
+#include "ModuleFacts.h"
+#include "gtest/gtest.h"
+
+using namespace coop;
+using namespace coop::test;
+using coop::sema::Stage;
+
+namespace {
+
+const char *const Reserved[] = {
+#define RESERVED(Word, Since, SinceEs, Instead) Word,
+#include "parser/ReservedWords.def"
+};
+
+struct TypeRow {
+  std::string Name;
+  llvm::StringRef Category;
+};
+
+const TypeRow TypeNames[] = {
+#define TYPE_NAME(Name, Category) {Name, #Category},
+#include "parser/TypeNames.def"
+};
+
+const char *const Formats[] = {
+#define IMAGE_FORMAT(Spelling, Format, Profile) Spelling,
+#include "sema/LayoutQualifiers.def"
+};
+
+const KnownDifference Differences[] = {
+#define DIFFERS(What, First, Why) {What, First},
+#include "WordDifferences.def"
+};
+
+/// Compares shaders, each after #version and what a version wants.
+class Comparison {
+public:
+  void of(const std::string &What, const std::string &Version, const std::string &Text,
+          Stage S = Stage::Fragment) {
+    const std::string Source = "#version " + Version + "\n" + Text;
+    const std::string Difference = frontEndsDiffer(Source, S);
+    EXPECT_TRUE(Difference.empty() || Known.contains(What, Difference)) << What << "\n"
+                                                                        << Difference << Source;
+  }
+  std::vector<std::string> unused() const { return Known.unused(); }
+
+private:
+  KnownDifferences Known{Differences};
+};
+
+void compareReserved(Comparison &Compare) {
+  for (const char *Word : Reserved)
+    for (const char *Version : {"140", "330", "420", "450", "310 es", "320 es"})
+      Compare.of(std::string(Word) + " in " + Version, Version,
+                 std::string("void main() {\n  int ") + Word + " = 1;\n}\n");
+}
+
+void compareTypes(Comparison &Compare) {
+  const std::string Enabled = "#extension all : warn\n";
+  for (const auto &[Name, Category] : TypeNames) {
+    if (Category.contains("Parameterized")) // without parameters glslang 16 ends with a signal
+      continue;
+    Compare.of(Name + " variable", "460", Enabled + "void main() {\n  " + Name + " x;\n}\n");
+    Compare.of(Name + " uniform", "460",
+               Enabled + "layout(set = 0, binding = 0) uniform " + Name + " x;\nvoid main() {}\n");
+    Compare.of(Name + " parameter", "460", Enabled + "void f(" + Name + " x) {}\nvoid main() {}\n");
+  }
+}
+
+void compareFormats(Comparison &Compare) {
+  for (const std::string Format : Formats)
+    for (const char *Version : {"450", "310 es"})
+      for (const char *Prefix : {"", "i", "u", "i64", "u64"}) {
+        const bool IsLong = llvm::StringRef(Prefix).ends_with("64");
+        Compare.of(Format + " " + Prefix + "image2D in " + Version, Version,
+                   std::string(IsLong ? "#extension GL_EXT_shader_image_int64 : require\n" : "") +
+                       "layout(" + Format + ", set = 0, binding = 0) readonly uniform highp " +
+                       Prefix + "image2D x;\nvoid main() {\n  imageLoad(x, ivec2(0));\n}\n");
+      }
+}
+
+} // namespace
+
+TEST(Words, AreTheSameToBothFrontEnds) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "what is compared does not depend on it";
+#endif
+  Comparison Compare;
+  compareReserved(Compare);
+  compareTypes(Compare);
+  compareFormats(Compare);
+  for (const std::string &What : Compare.unused())
+    ADD_FAILURE() << What << " is no difference";
+}
