@@ -55,6 +55,8 @@ static void simplify(Function &F) {
       if (Value *Simple = simplifyInstruction(&I, Query.getWithInstruction(&I))) {
         I.replaceAllUsesWith(Simple);
         Dead.push_back(&I);
+      } else if (isInstructionTriviallyDead(&I)) {
+        Dead.push_back(&I);
       }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
 }

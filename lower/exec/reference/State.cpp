@@ -4,6 +4,8 @@
 // and would split the function in three.
 
 #include "lower/exec/reference/State.h"
+#include "lower/exec/reference/Liveness.h"
+#include "lower/exec/reference/PhiWebs.h"
 #include "lower/exec/reference/UninterruptedLoops.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
@@ -134,84 +136,6 @@ void Resumable::finishAtReturns() {
     }
 }
 
-/// Values that some block other than their own sees.
-std::vector<Instruction *> valuesAcrossBlocks(Function &F) {
-  std::vector<Instruction *> Values;
-  for (Instruction &I : instructions(F)) {
-    if (isa<AllocaInst>(I) && I.getParent() == &F.getEntryBlock())
-      continue;
-    const bool Across = any_of(I.users(), [&](const User *U) {
-      auto *Place = cast<Instruction>(U);
-      return Place->getParent() != I.getParent() || isa<PHINode>(Place);
-    });
-    if (Across)
-      Values.push_back(&I);
-  }
-  return Values;
-}
-
-/// Which of Values are live at the start of each block.
-class Liveness {
-public:
-  Liveness(Function &F, ArrayRef<Instruction *> Values) : Size(Values.size()) {
-    for (unsigned I = 0; I < Values.size(); ++I)
-      addUses(*Values[I], I);
-    for (unsigned I = 0; I < Values.size(); ++I)
-      Defined[Values[I]->getParent()].push_back(I);
-    std::vector<BasicBlock *> Work;
-    for (BasicBlock &Block : F)
-      Work.push_back(&Block);
-    while (!Work.empty()) {
-      BasicBlock *Block = Work.back();
-      Work.pop_back();
-      if (update(*Block))
-        Work.insert(Work.end(), pred_begin(Block), pred_end(Block));
-    }
-  }
-
-  const BitVector &at(BasicBlock *Block) { return entry(LiveIn, Block); }
-
-private:
-  using Sets = DenseMap<BasicBlock *, BitVector>;
-
-  BitVector &entry(Sets &Of, BasicBlock *Block) {
-    BitVector &Set = Of[Block];
-    if (Set.size() != Size)
-      Set.resize(Size);
-    return Set;
-  }
-  void addUses(Instruction &I, unsigned Index) {
-    for (const Use &U : I.uses()) {
-      auto *Place = cast<Instruction>(U.getUser());
-      if (auto *Phi = dyn_cast<PHINode>(Place))
-        entry(UsedAtEnd, Phi->getIncomingBlock(U)).set(Index);
-      else if (Place->getParent() != I.getParent())
-        entry(Used, Place->getParent()).set(Index);
-    }
-  }
-  bool update(BasicBlock &Block) {
-    BitVector Live(Size);
-    if (auto It = UsedAtEnd.find(&Block); It != UsedAtEnd.end())
-      Live |= It->second;
-    for (BasicBlock *Next : successors(&Block))
-      if (auto It = LiveIn.find(Next); It != LiveIn.end())
-        Live |= It->second;
-    for (unsigned Index : Defined.lookup(&Block))
-      Live.reset(Index);
-    if (auto It = Used.find(&Block); It != Used.end())
-      Live |= It->second;
-    BitVector &Old = entry(LiveIn, &Block);
-    if (Old == Live)
-      return false;
-    Old = std::move(Live);
-    return true;
-  }
-
-  unsigned Size;
-  Sets Used, UsedAtEnd, LiveIn;
-  DenseMap<BasicBlock *, SmallVector<unsigned, 8>> Defined;
-};
-
 /// A state has no more than StateLayout::Alignment.
 void limitAlignment(AllocaInst &Variable) {
   const Align Limit(StateLayout::Alignment);
@@ -231,14 +155,13 @@ void Resumable::spill() {
   UninterruptedLoops Loops(F, Continuations);
   Loops.nameResults();
   std::vector<Instruction *> Values = valuesAcrossBlocks(F);
-  BitVector Across(Values.size());
-  {
-    Liveness Live(F, Values);
-    for (BasicBlock *Block : Continuations)
-      Across |= Live.at(Block);
-  }
+  BitVector Across(static_cast<unsigned>(Values.size()));
+  Liveness Live(F, Values);
+  for (BasicBlock *Block : Continuations)
+    Across |= Live.at(Block);
   for (unsigned Index : Across.set_bits())
     Loops.nameOperand(*Values[Index]);
+  Across.reset(spillPhiWebs(Values, Across, Live, Align(StateLayout::Alignment)));
   for (unsigned Index : Across.set_bits())
     if (AllocaInst *Variable = DemoteRegToStack(*Values[Index]))
       limitAlignment(*Variable);
