@@ -34,6 +34,11 @@ TEST(BuiltinTable, Parses) {
     EXPECT_EQ(&getBuiltin(Row.Id), &Row);
     bool HasCode = S.Row->Code || S.Row->CodeS || S.Row->CodeU;
     EXPECT_EQ(HasCode, S.Row->Emit != EmitKind::Custom) << S.Row->Name.str();
+    // What stands for all components stands once.
+    const bool IsOfImages = S.Row->Emit == EmitKind::Image || S.Row->Emit == EmitKind::ImageProcess;
+    EXPECT_TRUE(IsOfImages || !S.Row->Code ||
+                (S.Row->CodeS != S.Row->Code && S.Row->CodeU != S.Row->Code))
+        << S.Row->Name.str();
     EXPECT_FALSE(findBuiltins(S.Row->Name).empty());
     EXPECT_FALSE(isUnsupportedBuiltin(S.Row->Name)) << S.Row->Name.str();
   }
