@@ -18,11 +18,13 @@ public:
   Web(PHINode &Phi, const DenseMap<Instruction *, unsigned> &Numbers, const BitVector &Across,
       Liveness &Live)
       : Numbers(Numbers), Across(Across), Live(Live) {
+    constexpr size_t MostMembers = 16; // each is compared with each
     Members.insert(&Phi);
     for (size_t I = 0; I < Members.size(); ++I)
       if (auto *Each = dyn_cast<PHINode>(Members[I]))
         for (Value *In : Each->incoming_values())
-          if (auto *Made = dyn_cast<Instruction>(In); Made && Numbers.contains(Made))
+          if (auto *Made = dyn_cast<Instruction>(In);
+              Made && Numbers.contains(Made) && Members.size() < MostMembers)
             Members.insert(Made);
     while (Instruction *Out = misfit())
       Members.remove(Out);
@@ -94,9 +96,6 @@ bool Web::clobbers(Instruction &Made, Instruction &Other) const {
 
 /// What cannot have the variable, but the phi itself; null where there is no such.
 Instruction *Web::misfit() const {
-  constexpr size_t MostMembers = 16;
-  if (Members.size() > MostMembers)
-    return Members.back();
   for (Instruction *Made : drop_begin(Members))
     // What is not to be in memory, and is used as it is, stays so.
     if (Made->isTerminator() || (!Across.test(Numbers.lookup(Made)) && !feedsPhisAlone(*Made)))
