@@ -2,7 +2,7 @@
 // LLVM unrolls the loops; see UnrollLoops.h.
 
 #include "lower/transform/UnrollLoops.h"
-#include "lower/ir/CoopIR.h"
+#include "lower/transform/LoopMarks.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -55,21 +55,13 @@ private:
     return Count <= Chosen.lookup(&L) / Size ? Count : 0;
   }
 
-  static CallInst *marker(BasicBlock *In, CoopOp Op) {
-    if (In)
-      for (Instruction &I : *In)
-        if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == Op)
-          return Call;
-    return nullptr;
-  }
-
   bool tryUnroll(Loop &L) {
     simplifyLoop(&L, &Dominators, &Loops, &Evolution, &Assumptions, nullptr,
                  /*PreserveLCSSA=*/false);
     // What is no loop any more has none of a loop's marks.
-    CallInst *Marks[] = {marker(L.getLoopPreheader(), CoopOp::LoopBegin),
-                         marker(L.getHeader(), CoopOp::LoopIterate),
-                         marker(L.getExitBlock(), CoopOp::LoopEnd)};
+    CallInst *Marks[] = {findLoopMark(L.getLoopPreheader(), CoopOp::LoopBegin),
+                         findLoopMark(L.getHeader(), CoopOp::LoopIterate),
+                         findLoopMark(L.getExitBlock(), CoopOp::LoopEnd)};
     const unsigned Count = count(L);
     if (!L.isLoopSimplifyForm() || !L.getExitingBlock() || is_contained(Marks, nullptr) ||
         Count == 0)

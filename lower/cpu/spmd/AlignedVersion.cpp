@@ -3,9 +3,8 @@
 // AlignedVersion.h. What lanes then have in common is found by Uniformity.h.
 
 #include "lower/cpu/spmd/AlignedVersion.h"
+#include "lower/cpu/spmd/EntryCopies.h"
 #include "lower/cpu/spmd/Uniformity.h"
-#include "lower/cpu/spmd/Vectorize.h"
-#include "lower/exec/SubgroupSize.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -229,19 +228,13 @@ void Versions::drop() {
 } // namespace
 
 Error addAlignedVersion(Module &M) {
-  Expected<ExecutedEntry> Executed = executedEntry(M);
-  if (!Executed)
-    return Executed.takeError();
-  Function &F = Executed->F;
-  const LaneFacts Facts = factsOf(*Executed);
-  if (Facts.Width == 1)
-    return Error::success();
-  if (Error E = inlineForLanes(F))
-    return E;
-  // Twice a large body takes too long.
-  constexpr unsigned MostInstructions = 5000;
+  Expected<std::optional<ExecutedEntry>> Entry = entryToCopy(M);
+  if (!Entry || !*Entry)
+    return Entry.takeError();
+  Function &F = (*Entry)->F;
+  const LaneFacts Facts = factsOf(**Entry);
   const Multiples Wanted = wantedMultiples(F, Facts.Width);
-  if (Wanted.empty() || F.getInstructionCount() > MostInstructions)
+  if (Wanted.empty())
     return Error::success();
   Versions Both(F, Wanted);
   if (!Both.isBetter(Facts))

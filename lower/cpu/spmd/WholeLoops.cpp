@@ -2,12 +2,12 @@
 // The choice of loops, and the copy of each; see WholeLoops.h.
 
 #include "lower/cpu/spmd/WholeLoops.h"
+#include "lower/cpu/spmd/EntryCopies.h"
 #include "lower/cpu/spmd/Regions.h"
 #include "lower/cpu/spmd/Uniformity.h"
-#include "lower/cpu/spmd/Vectorize.h"
-#include "lower/exec/SubgroupSize.h"
 #include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/transform/LoopMarks.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -18,13 +18,6 @@ using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-CallInst *markerIn(BasicBlock &Block, CoopOp Op) {
-  for (Instruction &I : Block)
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == Op)
-      return Call;
-  return nullptr;
-}
 
 /// Invocations do not meet in it: those of other subgroups may be in the other loop.
 bool isForEach(const Instruction &I) {
@@ -59,12 +52,12 @@ bool HeaderLoop::isSimple() const {
       L.getExitingBlock() != Header || Exit->getSinglePredecessor() != Header)
     return false;
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
-  if (!Branch || !Branch->isConditional() || !markerIn(*Begin, CoopOp::LoopBegin) ||
-      !markerIn(*Header, CoopOp::LoopIterate) || !markerIn(*Exit, CoopOp::LoopEnd))
+  if (!Branch || !Branch->isConditional() || !findLoopMark(Begin, CoopOp::LoopBegin) ||
+      !findLoopMark(Header, CoopOp::LoopIterate) || !findLoopMark(Exit, CoopOp::LoopEnd))
     return false;
   // What the header does is done once more where the whole loop ends.
   auto Repeats = [](const Instruction &I) {
-    return !I.mayHaveSideEffects() || !isForEach(I) || isa<LoopMarkerCall>(I);
+    return !I.mayHaveSideEffects() || isa<LoopMarkerCall>(I);
   };
   size_t Size = 0;
   for (const BasicBlock *Block : L.blocks()) {
@@ -79,7 +72,7 @@ void HeaderLoop::putWholeBefore() {
   Function &F = *Header->getParent();
   // The loop begins in a block of its own, which the copy comes before.
   BasicBlock *Before = Begin;
-  Begin = Before->splitBasicBlock(markerIn(*Before, CoopOp::LoopBegin), "begin");
+  Begin = Before->splitBasicBlock(findLoopMark(Before, CoopOp::LoopBegin), "begin");
   auto *CopyBegin = BasicBlock::Create(F.getContext(), "begin.whole", &F, Begin);
   auto *CopyExit = BasicBlock::Create(F.getContext(), "exit.whole", &F, Begin);
   ValueToValueMapTy Map;
@@ -117,19 +110,11 @@ void HeaderLoop::putWholeBefore() {
 } // namespace
 
 Error addWholeLoops(Module &M) {
-  Expected<ExecutedEntry> Executed = executedEntry(M);
-  if (!Executed)
-    return Executed.takeError();
-  Function &F = Executed->F;
-  const LaneFacts Facts = factsOf(*Executed);
-  // As in AlignedVersion.cpp: twice a large body takes too long.
-  constexpr unsigned MostInstructions = 5000;
-  if (Facts.Width == 1)
-    return Error::success();
-  if (Error E = inlineForLanes(F))
-    return E;
-  if (F.getInstructionCount() > MostInstructions)
-    return Error::success();
+  Expected<std::optional<ExecutedEntry>> Entry = entryToCopy(M);
+  if (!Entry || !*Entry)
+    return Entry.takeError();
+  Function &F = (*Entry)->F;
+  const LaneFacts Facts = factsOf(**Entry);
   Expected<RegionTree> Regions = RegionTree::build(F);
   Expected<StorageMap> Storage = StorageMap::build(F, {});
   if (!Regions || !Storage) {

@@ -10,7 +10,6 @@
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/InvocationContext.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
