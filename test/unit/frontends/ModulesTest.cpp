@@ -70,7 +70,7 @@ const ConstantRow Constants[] = {
 #include "sema/BuiltinVariables.def"
 };
 
-const KnownDifference Differences[] = {
+const KnownDifference ModuleDifferences[] = {
 #define DIFFERS(What, First, Why) {What, First},
 #include "ModuleDifferences.def"
 };
@@ -108,7 +108,7 @@ TEST(Modules, OfBothFrontEndsSayTheSame) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "what is compared does not depend on it, and sema's tests make the same calls";
 #endif
-  KnownDifferences Known(Differences);
+  KnownDifferences Known(ModuleDifferences);
   auto Compare = [&](const std::string &What, const std::string &Source, Stage S) {
     const std::string Difference = frontEndsDiffer(Source, S);
     EXPECT_TRUE(Difference.empty() || Known.contains(What, Difference)) << What << "\n"

@@ -33,7 +33,7 @@ const char *const Formats[] = {
 #include "sema/LayoutQualifiers.def"
 };
 
-const KnownDifference Differences[] = {
+const KnownDifference WordDifferences[] = {
 #define DIFFERS(What, First, Why) {What, First},
 #include "WordDifferences.def"
 };
@@ -51,7 +51,7 @@ public:
   std::vector<std::string> unused() const { return Known.unused(); }
 
 private:
-  KnownDifferences Known{Differences};
+  KnownDifferences Known{WordDifferences};
 };
 
 void compareReserved(Comparison &Compare) {
