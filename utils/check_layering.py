@@ -45,13 +45,14 @@ _LOWER = {
     "cpu/target": "ir emit",
     "cpu/abi": "ir emit",
     "cpu/spmd": "ir emit transform exec exec/reference",
+    "cpu/staging": "ir transform exec",
     "cpu/tiles": "ir emit analysis cpu/target cpu/spmd",
     "cpu/gemm": "ir emit analysis transform cpu/target cpu/abi cpu/tiles",
     "cpu/coopvec": "ir check emit analysis exec/loops cpu/target cpu/abi cpu/spmd cpu/tiles cpu/gemm",
     "cpu/matrix": "ir check emit analysis transform exec/loops cpu/target cpu/abi cpu/spmd "
                   "cpu/tiles cpu/gemm",
     "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
-           "cpu/gemm cpu/coopvec cpu/matrix",
+           "cpu/staging cpu/gemm cpu/coopvec cpu/matrix",
     "gpu/target": "ir",
     "gpu/abi": "ir emit gpu/target",
     "gpu/matrix": "ir check emit analysis transform exec/loops gpu/target gpu/abi",

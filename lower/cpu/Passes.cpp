@@ -22,6 +22,7 @@
 #include "lower/cpu/spmd/JoinScopeCalls.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/cpu/spmd/WholeLoops.h"
+#include "lower/cpu/staging/Unstage.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/Subgroups.h"
 #include "lower/exec/loops/LowerLoops.h"

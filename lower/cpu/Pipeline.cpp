@@ -75,6 +75,8 @@ constexpr PassId BeforeMatrices[] = {
     PassId::UnrollVariables,
     // Arrays of which all indices are constants now.
     PassId::PromoteVariables,
+    // Copies and loads are of single elements still. It computes many addresses.
+    PassId::Unstage,
     // Each access computes its address anew; they are compared next.
     PassId::EarlyCse,
     // What an invocation accesses side by side is one access: lanes of scalars would be apart.

@@ -13,6 +13,8 @@ namespace coop::lower {
 
 /// The entry point of coop IR.
 inline constexpr llvm::StringLiteral EntryAttribute = "coop.entry";
+/// Of an entry point: it chooses between versions of its body (BodyVersions.h).
+inline constexpr llvm::StringLiteral VersionsAttribute = "coop.versions";
 /// A function of the shader that operations call for elements.
 inline constexpr llvm::StringLiteral CallbackAttribute = "coop.callback";
 /// A defined internal function that runs once for a scope, "subgroup" or "workgroup".

@@ -67,7 +67,8 @@ private:
       if (isa<Constant>(Values[Next]))
         continue;
       auto *I = dyn_cast<Instruction>(Values[Next]);
-      if (!I || !(isa<CastInst, BinaryOperator>(I) || isCounter(*I)))
+      // Robust access chooses between an index and 0.
+      if (!I || !(isa<CastInst, BinaryOperator, ICmpInst, SelectInst>(I) || isCounter(*I)))
         return false;
       Values.insert(I->value_op_begin(), I->value_op_end());
     }

@@ -6,12 +6,11 @@
 #include "lower/cpu/spmd/EntryCopies.h"
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/transform/BodyVersions.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include <numeric>
 
 using namespace llvm;
@@ -136,41 +135,28 @@ Multiples wantedMultiples(const Function &F, unsigned Width) {
   return Wanted;
 }
 
-/// The two versions, while it is not decided whether the second one stays.
-class Versions {
+/// The second version, while it is not decided whether it stays.
+class AlignedVersion {
 public:
-  Versions(Function &F, const Multiples &Wanted);
+  AlignedVersion(Function &F, const Multiples &Wanted);
 
   bool isBetter(const LaneFacts &Facts) const;
-  void drop();
+  void drop() { Both.runCopyIf(*ConstantInt::getFalse(F.getContext())); }
 
 private:
   Value *condition(IRBuilder<> &B, const Multiples &Wanted) const;
 
   Function &F;
+  BodyVersions Both;
   SmallVector<std::pair<WeakTrackingVH, WeakTrackingVH>, 32> Accesses; ///< of either
-  BranchInst *Choice = nullptr;
 };
 
-/// Variables stay in the entry block, for both.
-Versions::Versions(Function &F, const Multiples &Wanted) : F(F) {
-  BasicBlock &Entry = F.getEntryBlock();
-  auto First = find_if(Entry, [](const Instruction &I) { return !isa<AllocaInst>(I); });
-  BasicBlock *Body = Entry.splitBasicBlock(First, "body");
-  SmallVector<BasicBlock *, 32> Blocks, Copies;
-  for (BasicBlock &Block : drop_begin(F))
-    Blocks.push_back(&Block);
-  ValueToValueMapTy Map;
-  for (BasicBlock *Block : Blocks) {
-    Copies.push_back(CloneBasicBlock(Block, Map, ".aligned", &F));
-    Map[Block] = Copies.back();
-  }
-  remapInstructionsInBlocks(Copies, Map);
-  for (BasicBlock *Block : Blocks)
+AlignedVersion::AlignedVersion(Function &F, const Multiples &Wanted) : F(F), Both(F, ".aligned") {
+  for (BasicBlock *Block : Both.blocks())
     for (Instruction &I : *Block)
       if (isa<LoadInst, StoreInst>(I))
-        Accesses.push_back({&I, Map.lookup(&I)});
-  for (BasicBlock *Copy : Copies)
+        Accesses.push_back({&I, Both.copyOf(I)});
+  for (BasicBlock *Copy : Both.copies())
     for (Instruction &I : make_early_inc_range(*Copy)) {
       const auto Offset =
           I.getType()->isIntegerTy(32) ? pushConstantOf(&I, F.getDataLayout()) : std::nullopt;
@@ -180,12 +166,11 @@ Versions::Versions(Function &F, const Multiples &Wanted) : F(F) {
       Value *Known = B.CreateAnd(&I, B.getInt32(-static_cast<uint32_t>(Wanted.lookup(*Offset))));
       I.replaceUsesWithIf(Known, [&](const Use &U) { return U.getUser() != Known; });
     }
-  IRBuilder<> B(Entry.getTerminator());
-  Choice = B.CreateCondBr(condition(B, Wanted), cast<BasicBlock>(Map.lookup(Body)), Body);
-  Choice->getNextNode()->eraseFromParent();
+  IRBuilder<> B(&Both.choice());
+  Both.runCopyIf(*condition(B, Wanted));
 }
 
-Value *Versions::condition(IRBuilder<> &B, const Multiples &Wanted) const {
+Value *AlignedVersion::condition(IRBuilder<> &B, const Multiples &Wanted) const {
   Value *Base = emitCoopOp(B, CoopOp::PushConstants, B.getPtrTy(address_space::PushConstant), {});
   Value *Rests = B.getInt32(0);
   for (const auto &[Offset, Multiple] : Wanted) {
@@ -198,7 +183,7 @@ Value *Versions::condition(IRBuilder<> &B, const Multiples &Wanted) const {
 
 /// Whether an access of the second version is to neighbours, or to one place, that is not one in
 /// the first.
-bool Versions::isBetter(const LaneFacts &Facts) const {
+bool AlignedVersion::isBetter(const LaneFacts &Facts) const {
   Expected<RegionTree> Regions = RegionTree::build(F);
   if (!Regions) {
     consumeError(Regions.takeError()); // said when it is vectorized
@@ -219,12 +204,6 @@ bool Versions::isBetter(const LaneFacts &Facts) const {
                 [&](const auto &Pair) { return GroupOf(Pair.second) > GroupOf(Pair.first); });
 }
 
-void Versions::drop() {
-  Choice->setCondition(ConstantInt::getFalse(F.getContext()));
-  ConstantFoldTerminator(Choice->getParent());
-  EliminateUnreachableBlocks(F);
-}
-
 } // namespace
 
 Error addAlignedVersion(Module &M) {
@@ -234,11 +213,11 @@ Error addAlignedVersion(Module &M) {
   Function &F = (*Entry)->F;
   const LaneFacts Facts = factsOf(**Entry);
   const Multiples Wanted = wantedMultiples(F, Facts.Width);
-  if (Wanted.empty())
+  if (Wanted.empty() || BodyVersions::areIn(F))
     return Error::success();
-  Versions Both(F, Wanted);
-  if (!Both.isBetter(Facts))
-    Both.drop();
+  AlignedVersion Second(F, Wanted);
+  if (!Second.isBetter(Facts))
+    Second.drop();
   return Error::success();
 }
 

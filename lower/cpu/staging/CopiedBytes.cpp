@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See CopiedBytes.h. What is stored may have been loaded in the same iteration, or in the one
+// before, for the next one: then the first is loaded before the loop.
+
+#include "lower/cpu/staging/CopiedBytes.h"
+#include "lower/cpu/staging/UniformValues.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Where in a buffer a value is loaded from.
+class SourceFinder {
+public:
+  SourceFinder(const StagingLoop &In, const DominatorTree &Dominators, IndexEvaluator &Values)
+      : L(*In.L), Dominators(Dominators), Values(Values) {}
+
+  std::optional<BufferPlace> sourceOf(Value &V);
+
+private:
+  std::optional<BufferPlace> ofLoad(LoadInst &Load);
+  std::optional<BufferPlace> ofNext(PHINode &Carried);
+  Value *chosen(PHINode &Either);
+
+  const Loop &L;
+  const DominatorTree &Dominators;
+  IndexEvaluator &Values;
+};
+
+std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
+  if (auto *Load = dyn_cast<LoadInst>(&V))
+    return ofLoad(*Load);
+  if (auto *Cast = dyn_cast<BitCastInst>(&V))
+    return sourceOf(*Cast->getOperand(0));
+  if (auto *Part = dyn_cast<ExtractElementInst>(&V)) {
+    auto *Index = dyn_cast<ConstantInt>(Part->getIndexOperand());
+    std::optional<BufferPlace> From =
+        Index ? sourceOf(*Part->getVectorOperand()) : std::optional<BufferPlace>();
+    const uint64_t Size = Part->getType()->getScalarSizeInBits() / 8;
+    if (From)
+      From->Offset = From->Offset + Polynomial(Index->getZExtValue() * Size);
+    return From;
+  }
+  if (auto *Select = dyn_cast<SelectInst>(&V)) {
+    const std::optional<bool> Is = Values.truth(*Select->getCondition());
+    return Is ? sourceOf(*(*Is ? Select->getTrueValue() : Select->getFalseValue())) : std::nullopt;
+  }
+  auto *Phi = dyn_cast<PHINode>(&V);
+  if (Phi && Phi->getParent() == L.getHeader())
+    return ofNext(*Phi);
+  Value *Chosen = Phi ? chosen(*Phi) : nullptr;
+  return Chosen ? sourceOf(*Chosen) : std::nullopt;
+}
+
+std::optional<BufferPlace> SourceFinder::ofLoad(LoadInst &Load) {
+  if (!Load.isSimple() || Load.getPointerAddressSpace() != address_space::Buffer ||
+      (!L.contains(&Load) && mayChangeUntil(Load, L)))
+    return std::nullopt;
+  return Values.place(*Load.getPointerOperand());
+}
+
+/// Of a value that an iteration leaves for the next one.
+std::optional<BufferPlace> SourceFinder::ofNext(PHINode &Carried) {
+  if (Values.isFollowed()) // of the iteration before the one before
+    return std::nullopt;
+  const auto First = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopPredecessor()));
+  Values.setIsFollowed(true);
+  auto From = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopLatch()));
+  Values.setIsFollowed(false);
+  if (!First || !From)
+    return std::nullopt;
+  constexpr Polynomial::Symbol Iterations = Conditions::Iterations;
+  From->Offset = From->Offset.substituted(Iterations, Polynomial::of(Iterations) - Polynomial(1));
+  const BufferPlace InFirst = {From->Base, From->Offset.substituted(Iterations, 0)};
+  return InFirst == *First ? From : std::nullopt;
+}
+
+/// Of two values the one that a condition chooses, where it is known which.
+Value *SourceFinder::chosen(PHINode &Either) {
+  const auto *Node = Dominators.getNode(Either.getParent());
+  const BasicBlock *Before = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  if (!Branch || !Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1) ||
+      Either.getNumIncomingValues() != 2)
+    return nullptr;
+  const std::optional<bool> Is = Values.truth(*Branch->getCondition());
+  if (!Is)
+    return nullptr;
+  const BasicBlock *Taken = Branch->getSuccessor(*Is ? 0 : 1);
+  for (unsigned I : {0, 1}) {
+    const BasicBlock *From = Either.getIncomingBlock(I);
+    if (Taken == Either.getParent() ? From == Before
+                                    : Dominators.dominates(BasicBlockEdge(Before, Taken), From))
+      return Either.getIncomingValue(I);
+  }
+  return nullptr;
+}
+
+/// Whether an iteration gets from the beginning of a loop's to I, of which the innermost loop is
+/// Around; nothing where that is not known.
+std::optional<bool> isReached(const BasicBlock &I, const Loop &Around, const FlowTrees &Flow,
+                              IndexEvaluator &Values) {
+  for (const BasicBlock *Block = &I; !Flow.Dominators.dominates(Block, Around.getLoopLatch());) {
+    const BasicBlock *Before = Flow.Dominators.getNode(Block)->getIDom()->getBlock();
+    auto *Branch = dyn_cast<BranchInst>(Before->getTerminator());
+    const auto LeadsHere = [&](unsigned Successor) {
+      const BasicBlock *To = Branch->getSuccessor(Successor);
+      return Flow.Dominators.dominates(BasicBlockEdge(Before, To), Block);
+    };
+    if (!Branch)
+      return std::nullopt;
+    const bool IfTrue = Branch->isConditional() && LeadsHere(0);
+    if (IfTrue || (Branch->isConditional() && LeadsHere(1))) {
+      const std::optional<bool> Is = Values.truth(*Branch->getCondition());
+      if (!Is || *Is != IfTrue)
+        return Is ? std::optional(false) : std::nullopt;
+    } else if (!Flow.PostDominators.dominates(Block, Before)) {
+      return std::nullopt;
+    }
+    Block = Before;
+  }
+  return true;
+}
+
+/// The same for an iteration of the staging loop.
+std::optional<bool> isExecuted(const Instruction &I, const StagingLoop &In, const FlowTrees &Flow,
+                               IndexEvaluator &Values) {
+  SmallVector<const Loop *, 4> Loops = Values.loopsAround(I);
+  Loops.insert(Loops.begin(), In.L);
+  const BasicBlock *Block = I.getParent();
+  for (const Loop *L : reverse(Loops)) {
+    const std::optional<bool> Is = isReached(*Block, *L, Flow, Values);
+    if (!Is || !*Is)
+      return Is;
+    Block = L->getHeader();
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<CopiedBytes> CopiedBytes::find(const StagedVariable &V, const ExecutedEntry &Entry,
+                                             const StagingLoop &In, const FlowTrees &Flow,
+                                             IndexEvaluator &Values) {
+  constexpr uint64_t LargestVariable = 1 << 20;
+  const DataLayout &Data = Entry.F.getDataLayout();
+  const uint64_t Size = Data.getTypeAllocSize(V.Variable->getValueType());
+  if (Size > LargestVariable)
+    return std::nullopt;
+  CopiedBytes Result(Size);
+  SourceFinder Sources(In, Flow.Dominators, Values);
+  for (uint32_t Number = 0; Number < Entry.Invocations; ++Number) {
+    Values.setInvocation(Number);
+    for (StoreInst *Store : V.Stores) {
+      const auto Add = [&] {
+        const std::optional<bool> Is = isExecuted(*Store, In, Flow, Values);
+        if (!Is || !*Is)
+          return Is.has_value();
+        const auto To = Values.place(*Store->getPointerOperand());
+        const std::optional<int64_t> Begin = To ? To->Offset.constant() : std::nullopt;
+        auto From = Sources.sourceOf(*Store->getValueOperand());
+        const int64_t Bytes = Data.getTypeStoreSize(Store->getValueOperand()->getType());
+        return Begin && From && Result.add({*Begin, *Begin + Bytes, std::move(*From)});
+      };
+      if (!Values.forEachIteration(*Store, Add))
+        return std::nullopt;
+    }
+  }
+  return Result;
+}
+
+bool CopiedBytes::add(const Copy &C) {
+  constexpr size_t MostCopies = 1 << 16;
+  if (C.Begin < 0 || C.End > static_cast<int64_t>(CopyOf.size()) || Copies.size() >= MostCopies)
+    return false;
+  Copies.push_back(C);
+  for (int64_t At = C.Begin; At < C.End; ++At) {
+    if (const Copy *Other = copyAt(At))
+      if (!(BufferPlace{C.From.Base, C.From.Offset + Polynomial(Other->Begin - C.Begin)} ==
+            Other->From))
+        return false;
+    CopyOf[At] = Copies.size();
+  }
+  return true;
+}
+
+const CopiedBytes::Copy *CopiedBytes::copyAt(int64_t At) const {
+  if (At < 0 || At >= static_cast<int64_t>(CopyOf.size()) || CopyOf[At] == 0)
+    return nullptr;
+  return &Copies[CopyOf[At] - 1];
+}
+
+std::optional<BufferPlace> CopiedBytes::source(int64_t At, uint64_t Size) const {
+  const Copy *C = copyAt(At);
+  if (!C || run(At) < Size)
+    return std::nullopt;
+  return BufferPlace{C->From.Base, C->From.Offset + Polynomial(At - C->Begin)};
+}
+
+uint64_t CopiedBytes::run(int64_t At) const {
+  const Copy *C = copyAt(At);
+  return C ? C->End - At : 0;
+}
+
+} // namespace coop::lower

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See DirectLoad.h. A load is executed by each subgroup, with all counters of loops that it is in;
+// each of these executions is looked at, element by element.
+
+#include "lower/cpu/staging/DirectLoad.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+/// Where the elements of a matrix are.
+struct Rectangle {
+  BufferPlace Start;
+  Polynomial RowStride, ColumnStride;
+};
+
+/// What one execution of a load reads.
+struct Execution {
+  SmallVector<int64_t, 4> Terms; ///< their values
+  int64_t At;                    ///< in the variable
+  Rectangle From;
+
+  bool hasSamePlace(const Execution &Other) const { return Terms == Other.Terms && At == Other.At; }
+};
+
+/// The values that an index is a sum of, times numbers.
+void collectTerms(Value &V, SmallSetVector<Value *, 8> &Terms) {
+  if (isa<Constant, ICmpInst>(V))
+    return;
+  if (auto *Place = dyn_cast<GEPOperator>(&V)) {
+    for (Value *Operand : Place->operand_values())
+      collectTerms(*Operand, Terms);
+    return;
+  }
+  auto *I = dyn_cast<Instruction>(&V);
+  const auto HasNumber = [&] { return isa<ConstantInt>(I->getOperand(1)); };
+  switch (I ? I->getOpcode() : 0) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::ZExt:
+  case Instruction::SExt:
+  case Instruction::Select: // of an index and 0, by whether it is inside
+    for (Value *Operand : I->operand_values())
+      collectTerms(*Operand, Terms);
+    return;
+  case Instruction::Mul:
+  case Instruction::Shl:
+    if (HasNumber())
+      return collectTerms(*I->getOperand(0), Terms);
+    break;
+  default:
+    break;
+  }
+  Terms.insert(&V);
+}
+
+class DirectLoadFinder {
+public:
+  DirectLoadFinder(MatLoadCall &Load, const CopiedBytes &Bytes, const ExecutedEntry &Entry,
+                   IndexEvaluator &Values)
+      : Load(Load), Type(*MatrixType::match(Load.getType())), Bytes(Bytes), Entry(Entry),
+        Values(Values), Size(Type.Component->getScalarSizeInBits() / 8) {
+    SmallSetVector<Value *, 8> Found;
+    collectTerms(*Load.pointer(), Found);
+    Terms = Found.takeVector();
+  }
+
+  std::optional<DirectLoad> find();
+
+private:
+  std::optional<Execution> execution(bool WithElements);
+  std::optional<Rectangle> rectangle(int64_t At, int64_t RowStep, int64_t ColumnStep) const;
+  bool collect(uint32_t Lane, bool WithElements, std::vector<Execution> &To);
+  std::optional<Polynomial> factorOf(size_t Term) const;
+  void forgetEqualTerms();
+  bool fit(DirectLoad &Result) const;
+  void findGrowth(DirectLoad &Result) const;
+
+  MatLoadCall &Load;
+  const MatrixType Type;
+  const CopiedBytes &Bytes;
+  const ExecutedEntry &Entry;
+  IndexEvaluator &Values;
+  const int64_t Size; ///< of an element
+  SmallVector<Value *, 8> Terms;
+  std::vector<Execution> Executions;
+};
+
+std::optional<Rectangle> DirectLoadFinder::rectangle(int64_t At, int64_t RowStep,
+                                                     int64_t ColumnStep) const {
+  const auto Start = Bytes.source(At, Size);
+  const auto Below = Type.Rows > 1 ? Bytes.source(At + RowStep, Size) : Start;
+  const auto Beside = Type.Cols > 1 ? Bytes.source(At + ColumnStep, Size) : Start;
+  if (!Start || !Below || !Beside)
+    return std::nullopt;
+  const Rectangle R = {*Start, Below->Offset - Start->Offset, Beside->Offset - Start->Offset};
+  for (uint32_t Row = 0; Row < Type.Rows; ++Row) {
+    const Polynomial Begin = Start->Offset + R.RowStride * Polynomial(Row);
+    for (uint32_t Column = 0; Column < Type.Cols; ++Column) {
+      const auto From = Bytes.source(At + Row * RowStep + Column * ColumnStep, Size);
+      if (!From ||
+          !(*From == BufferPlace{Start->Base, Begin + R.ColumnStride * Polynomial(Column)}))
+        return std::nullopt;
+    }
+  }
+  return R;
+}
+
+std::optional<Execution> DirectLoadFinder::execution(bool WithElements) {
+  Execution E;
+  for (Value *Term : Terms) {
+    const std::optional<int64_t> Number = Values.at(*Term).constant();
+    if (!Number || *Number < 0)
+      return std::nullopt;
+    E.Terms.push_back(*Number);
+  }
+  const auto Place = Values.place(*Load.pointer());
+  const std::optional<int64_t> At = Place ? Place->Offset.constant() : std::nullopt;
+  const std::optional<int64_t> Stride = Values.at(*Load.stride()).constant();
+  if (!At || !Stride || std::abs(*Stride) > INT32_MAX)
+    return std::nullopt;
+  E.At = *At;
+  if (!WithElements)
+    return E;
+  const auto From =
+      Load.isColumnMajor() ? rectangle(*At, Size, *Stride) : rectangle(*At, *Stride, Size);
+  if (!From)
+    return std::nullopt;
+  E.From = *From;
+  return E;
+}
+
+/// Of all subgroups, as one of their invocations says.
+bool DirectLoadFinder::collect(uint32_t Lane, bool WithElements, std::vector<Execution> &To) {
+  constexpr uint64_t MostElements = 1 << 20;
+  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
+    Values.setInvocation(First + Lane);
+    const auto Add = [&] {
+      std::optional<Execution> E = execution(WithElements);
+      if (!E || To.size() * Type.elements() > MostElements)
+        return false;
+      To.push_back(std::move(*E));
+      return true;
+    };
+    if (!Values.forEachIteration(Load, Add))
+      return false;
+  }
+  return true;
+}
+
+/// What is computed twice is one term.
+void DirectLoadFinder::forgetEqualTerms() {
+  const auto IsEarlier = [&](size_t Term) {
+    return any_of(seq<size_t>(0, Term), [&](size_t Other) {
+      return all_of(Executions,
+                    [&](const Execution &E) { return E.Terms[Term] == E.Terms[Other]; });
+    });
+  };
+  for (size_t Term = Terms.size(); Term-- > 0;)
+    if (IsEarlier(Term)) {
+      Terms.erase(Terms.begin() + Term);
+      for (Execution &E : Executions)
+        E.Terms.erase(E.Terms.begin() + Term);
+    }
+}
+
+/// What the start grows by with a term, found where nothing else changes.
+std::optional<Polynomial> DirectLoadFinder::factorOf(size_t Term) const {
+  const Execution &A = Executions.front();
+  bool Changes = false;
+  for (const Execution &B : Executions) {
+    Changes |= B.Terms[Term] != A.Terms[Term];
+    SmallVector<int64_t, 4> Terms = B.Terms;
+    Terms[Term] = A.Terms[Term];
+    if (B.Terms[Term] != A.Terms[Term] && Terms == A.Terms)
+      return (B.From.Start.Offset - A.From.Start.Offset) / (B.Terms[Term] - A.Terms[Term]);
+  }
+  return Changes ? std::nullopt : std::optional(Polynomial(0));
+}
+
+bool DirectLoadFinder::fit(DirectLoad &Result) const {
+  const Execution &First = Executions.front();
+  Result.Start = First.From.Start.Offset;
+  for (size_t I = 0; I < Terms.size(); ++I) {
+    const std::optional<Polynomial> Factor = factorOf(I);
+    if (!Factor)
+      return false;
+    if (!Factor->isZero())
+      Result.Terms.push_back({Terms[I], *Factor});
+    Result.Start = Result.Start - *Factor * Polynomial(First.Terms[I]);
+  }
+  return all_of(Executions, [&](const Execution &E) {
+    Polynomial At = Result.Start;
+    for (size_t I = 0; I < Terms.size(); ++I)
+      for (const auto &[Term, Factor] : Result.Terms)
+        if (Term == Terms[I])
+          At = At + Factor * Polynomial(E.Terms[I]);
+    return BufferPlace{Result.Buffer, At} == E.From.Start &&
+           E.From.RowStride == First.From.RowStride &&
+           E.From.ColumnStride == First.From.ColumnStride;
+  });
+}
+
+void DirectLoadFinder::findGrowth(DirectLoad &Result) const {
+  const auto Loops = Values.loopsAround(Load);
+  const size_t Subgroups = Entry.Invocations / Entry.Info.SubgroupSize;
+  const size_t Count = Executions.size() / Subgroups;
+  if (Loops.size() != 1 || Count < 2)
+    return;
+  const auto GrowthAt = [&](size_t I) {
+    return Executions[I].From.Start.Offset - Executions[I - 1].From.Start.Offset;
+  };
+  Result.Growth = GrowthAt(1);
+  for (size_t I = 1; I < Executions.size(); ++I)
+    if (I % Count != 0 && !(GrowthAt(I) == Result.Growth))
+      return;
+  Result.Inner = Loops.front();
+  Result.Iterations = Count;
+}
+
+std::optional<DirectLoad> DirectLoadFinder::find() {
+  std::vector<Execution> AsLastLane;
+  if (!collect(0, /*WithElements=*/true, Executions) || Executions.empty() ||
+      !collect(Entry.Info.SubgroupSize - 1, /*WithElements=*/false, AsLastLane) ||
+      !std::equal(Executions.begin(), Executions.end(), AsLastLane.begin(), AsLastLane.end(),
+                  [](const Execution &A, const Execution &B) { return A.hasSamePlace(B); }))
+    return std::nullopt;
+  forgetEqualTerms();
+  const Rectangle &From = Executions.front().From;
+  const bool IsRowMajor = Type.Cols == 1 || From.ColumnStride == Polynomial(Size);
+  if (!IsRowMajor && Type.Rows != 1 && !(From.RowStride == Polynomial(Size)))
+    return std::nullopt;
+  DirectLoad Result = {&Load,
+                       From.Start.Base,
+                       {},
+                       {},
+                       IsRowMajor ? From.RowStride : From.ColumnStride,
+                       !IsRowMajor,
+                       static_cast<uint64_t>(Size)};
+  if (!fit(Result))
+    return std::nullopt;
+  findGrowth(Result);
+  return Result;
+}
+
+} // namespace
+
+std::optional<DirectLoad> findDirectLoad(MatLoadCall &Load, const CopiedBytes &Bytes,
+                                         const ExecutedEntry &Entry, IndexEvaluator &Values) {
+  return DirectLoadFinder(Load, Bytes, Entry, Values).find();
+}
+
+} // namespace coop::lower

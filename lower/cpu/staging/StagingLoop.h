@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops in which a workgroup copies blocks to shared memory, and subgroups load matrices from
+// there:
+//   for (...) { barrier(); a[...] = next; barrier(); coopMatLoad(m, a, ...); sum =
+//   coopMatMulAdd(...) }
+
+#ifndef COOP_LOWER_CPU_STAGING_STAGINGLOOP_H
+#define COOP_LOWER_CPU_STAGING_STAGINGLOOP_H
+
+#include "lower/ir/CoopCalls.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+
+namespace coop::lower {
+
+/// What is passed on the way to a block, and from it.
+struct FlowTrees {
+  explicit FlowTrees(llvm::Function &F) : Dominators(F), PostDominators(F) {}
+
+  llvm::DominatorTree Dominators;
+  llvm::PostDominatorTree PostDominators;
+};
+
+/// Shared memory that is filled in every iteration of a loop before matrices are loaded from it,
+/// and not used elsewhere.
+struct StagedVariable {
+  llvm::GlobalVariable *Variable;
+  llvm::SmallVector<llvm::StoreInst *, 16> Stores; ///< perhaps not executed in every iteration
+  llvm::SmallVector<MatLoadCall *, 16> Loads;
+};
+
+/// A loop that uses no other shared memory, and writes nothing else that other invocations could
+/// read. What it reads of buffers is the same from the first read, maybe before it, to its end.
+struct StagingLoop {
+  llvm::Loop *L;
+  llvm::SmallVector<StagedVariable, 4> Variables;
+  llvm::SmallVector<llvm::CallInst *, 4> Barriers; ///< of the workgroup, in L
+};
+
+/// Nothing where L is none, is in another loop, or may end in the middle.
+std::optional<StagingLoop> findStagingLoop(llvm::Loop &L, const FlowTrees &Flow);
+
+/// Whether something that a load before L reads may be written between the two.
+bool mayChangeUntil(const llvm::LoadInst &Load, const llvm::Loop &L);
+
+} // namespace coop::lower
+
+#endif
