@@ -31,9 +31,9 @@ bool isCounterOrSum(const PHINode &Phi, const Loop &L) {
          all_of(Next->users(), [&](const User *U) { return U == &Phi; });
 }
 
-class Finder {
+class DeepLoopFinder {
 public:
-  Finder(DeepLoop &Result, ArrayRef<DirectLoad> Loads) : Result(Result), Loads(Loads) {}
+  DeepLoopFinder(DeepLoop &Result, ArrayRef<DirectLoad> Loads) : Result(Result), Loads(Loads) {}
   bool find();
 
 private:
@@ -45,11 +45,11 @@ private:
   ArrayRef<DirectLoad> Loads;
 };
 
-bool Finder::isDeep(const Value &Operand) const {
+bool DeepLoopFinder::isDeep(const Value &Operand) const {
   return any_of(Result.Loads, [&](const DirectLoad *Direct) { return Direct->Load == &Operand; });
 }
 
-bool Finder::collectCall(CallInst &Call) {
+bool DeepLoopFinder::collectCall(CallInst &Call) {
   if (isa<MatLoadCall>(Call)) {
     const auto Direct = find_if(Loads, [&](const DirectLoad &D) { return D.Load == &Call; });
     if (Direct == Loads.end() || Direct->Inner != Result.L || !goesOn(*Direct))
@@ -71,7 +71,7 @@ bool Finder::collectCall(CallInst &Call) {
   return isa<LoopMarkerCall>(Call) || Call.doesNotAccessMemory();
 }
 
-bool Finder::collect(Instruction &I) {
+bool DeepLoopFinder::collect(Instruction &I) {
   if (auto *Call = dyn_cast<CallInst>(&I))
     return collectCall(*Call);
   if (auto *Phi = dyn_cast<PHINode>(&I))
@@ -80,7 +80,7 @@ bool Finder::collect(Instruction &I) {
   return !I.mayWriteToMemory() && (!Load || Load->isSimple());
 }
 
-bool Finder::find() {
+bool DeepLoopFinder::find() {
   if (!Result.L->isInnermost())
     return false;
   for (BasicBlock *Block : Result.L->blocks())
@@ -105,7 +105,7 @@ std::vector<DeepLoop> findDeepLoops(ArrayRef<DirectLoad> Loads) {
         any_of(Found, [&](const DeepLoop &Known) { return Known.L == Direct.Inner; }))
       continue;
     DeepLoop Loop = {Direct.Inner, 1, {}, {}};
-    if (Finder(Loop, Loads).find())
+    if (DeepLoopFinder(Loop, Loads).find())
       Found.push_back(std::move(Loop));
   }
   return Found;

@@ -33,9 +33,9 @@ bool keepsMemory(const CallInst &Call) {
          kindOf(*Op) != OpKind::Image && kindOf(*Op) != OpKind::Debug;
 }
 
-class Finder {
+class StagingLoopFinder {
 public:
-  Finder(Loop &L, const DominatorTree &Dominators) : L(L), Dominators(Dominators) {}
+  StagingLoopFinder(Loop &L, const DominatorTree &Dominators) : L(L), Dominators(Dominators) {}
   std::optional<StagingLoop> find();
 
 private:
@@ -53,7 +53,7 @@ private:
   SmallVector<CallInst *, 4> Barriers;
 };
 
-bool Finder::collect(Instruction &I) {
+bool StagingLoopFinder::collect(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return collectLoad(*Load);
   if (auto *Store = dyn_cast<StoreInst>(&I))
@@ -63,11 +63,11 @@ bool Finder::collect(Instruction &I) {
   return !I.mayReadOrWriteMemory();
 }
 
-bool Finder::collectLoad(const LoadInst &Load) {
+bool StagingLoopFinder::collectLoad(const LoadInst &Load) {
   return Load.isSimple() && Load.getPointerAddressSpace() != address_space::Shared;
 }
 
-bool Finder::collectStore(StoreInst &Store) {
+bool StagingLoopFinder::collectStore(StoreInst &Store) {
   Value *Variable = variableOf(*Store.getPointerOperand());
   if (Store.getPointerAddressSpace() == address_space::Private)
     return isa<AllocaInst>(Variable);
@@ -77,7 +77,7 @@ bool Finder::collectStore(StoreInst &Store) {
   return true;
 }
 
-bool Finder::collectCall(CallInst &Call) {
+bool StagingLoopFinder::collectCall(CallInst &Call) {
   if (auto *Load = dyn_cast<MatLoadCall>(&Call)) {
     if (Load->isVolatile())
       return false;
@@ -93,7 +93,7 @@ bool Finder::collectCall(CallInst &Call) {
 }
 
 /// Whether all that is made of V's address is what was found.
-bool Finder::isUsedHereAlone(const StagedVariable &V) const {
+bool StagingLoopFinder::isUsedHereAlone(const StagedVariable &V) const {
   SmallPtrSet<const User *, 32> Found(V.Stores.begin(), V.Stores.end());
   Found.insert(V.Loads.begin(), V.Loads.end());
   SmallVector<const Value *, 16> Pointers = {V.Variable};
@@ -108,7 +108,7 @@ bool Finder::isUsedHereAlone(const StagedVariable &V) const {
 }
 
 /// Whether an iteration of L may get from After to I.
-bool Finder::mayFollow(const Instruction &I, const Instruction &After) const {
+bool StagingLoopFinder::mayFollow(const Instruction &I, const Instruction &After) const {
   if (I.getParent() == After.getParent() && After.comesBefore(&I))
     return true;
   SmallPtrSet<const BasicBlock *, 16> Seen = {L.getHeader()};
@@ -125,7 +125,7 @@ bool Finder::mayFollow(const Instruction &I, const Instruction &After) const {
 }
 
 /// Whether all stores come before a barrier, and all loads after it.
-bool Finder::isFilledFirst(const StagedVariable &V) const {
+bool StagingLoopFinder::isFilledFirst(const StagedVariable &V) const {
   return any_of(Barriers, [&](const CallInst *Barrier) {
     return Dominators.dominates(Barrier->getParent(), L.getLoopLatch()) &&
            none_of(V.Stores, [&](const StoreInst *Store) { return mayFollow(*Store, *Barrier); }) &&
@@ -134,7 +134,7 @@ bool Finder::isFilledFirst(const StagedVariable &V) const {
   });
 }
 
-std::optional<StagingLoop> Finder::find() {
+std::optional<StagingLoop> StagingLoopFinder::find() {
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (!collect(I))
@@ -156,7 +156,7 @@ std::optional<StagingLoop> findStagingLoop(Loop &L, const FlowTrees &Flow) {
   if (L.getParentLoop() || !L.getLoopPredecessor() || !L.getLoopLatch() || !endOf(L) ||
       !findLoopMark(L.getExitBlock(), CoopOp::LoopEnd))
     return std::nullopt;
-  return Finder(L, Flow.Dominators).find();
+  return StagingLoopFinder(L, Flow.Dominators).find();
 }
 
 bool mayChangeUntil(const LoadInst &Load, const Loop &L) {
