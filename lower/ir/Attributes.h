@@ -47,6 +47,8 @@ inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
 
 // Of instructions.
 
+/// Metadata of a load of a matrix of a subgroup: the first one alone executes it.
+inline constexpr llvm::StringLiteral AloneMetadata = "coop.alone";
 /// Metadata of a selection: GLSL's min or max, whose result is open where an operand is NaN.
 inline constexpr llvm::StringLiteral ExtremumMetadata = "coop.extremum";
 

@@ -2,9 +2,16 @@
 // from (lower/cpu/staging/Unstage.h), if nothing else is done with that memory.
 // DEFINE: %{unstage} = %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-subgroup-size,coop-close-loops,coop-inline,coop-privates,coop-copy-aggregates,sroa<preserve-cfg>,coop-unroll-matrices,sroa<preserve-cfg>,coop-unroll-variables,sroa<preserve-cfg>,coop-unstage,early-cse' -S
 // DEFINE: %{ir} = %coopc --emit=coop-ir -o - %s
-// RUN: %{ir} | %{unstage} | FileCheck %s
-// RUN: %{ir} -DNEXT='min(block+16,K-16)' -DIF='' | %{unstage} | FileCheck %s --check-prefixes=CHECK,CLAMPED
-// RUN: %{ir} -DWHEN_STORED | %{unstage} | FileCheck %s
+// RUN: %{ir} | %{unstage} | FileCheck %s --check-prefixes=CHECK,WHOLE
+// RUN: %{ir} -DNEXT='min(block+16,K-16)' -DIF='' | %{unstage} | FileCheck %s --check-prefixes=CHECK,CLAMPED,WHOLE
+// RUN: %{ir} -DWHEN_STORED | %{unstage} | FileCheck %s --check-prefixes=CHECK,WHOLE
+// RUN: %{ir} -DAFTER='if(gl_LocalInvocationIndex==0)counter=1' | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DAFTER='coopMatLoad(sum,c,0,16,gl_CooperativeMatrixLayoutRowMajor)' | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DAFTER='if(M>64)return' | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DSTORED='row+down+gl_SubgroupID*16' | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DSTORED=row | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DDOWN=0 | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
+// RUN: %{ir} -DBEGIN=gl_SubgroupID | %{unstage} | FileCheck %s --check-prefixes=CHECK,PARTS
 // RUN: %{ir} -DWHEN_STORED -DELEMENTS | %{unstage} | FileCheck %s --check-prefix=ELEMENTS
 // RUN: %{ir} -DWHEN_STORED -DELEMENTS -DTRANSPOSED | %{unstage} | FileCheck %s --check-prefix=ELEMENTS
 // RUN: %{ir} -DWHEN_STORED -DELEMENTS -DINSIDE='row+n/16<M' | %{unstage} | FileCheck %s --check-prefix=INSIDE
@@ -39,23 +46,38 @@
 // CHECK:       body:
 // CHECK:         coop.mat.load.a.s3.16x8xf32.p3
 // CHECK:       body.unstaged:
-// Both steps of 8 are one of 16, without a barrier but the last.
 // CHECK-NOT:     barrier
 // CHECK-NOT:     addrspace(3)
-// CHECK:         call {{.*}} @coop.mat.load.a.s3.16x16xf32.p1(ptr addrspace(1) %{{.*}}, i64 %{{.*}}, i32 0, i32 4, i1 false)
-// CHECK-NOT:     barrier
-// CHECK:         call void @coop.loop.end()
-// CHECK-NOT:     barrier
-// CHECK:         call void @coop.loop.end()
-// CHECK-NEXT:    call void @coop.control.barrier
-// CHECK-NOT:     barrier
-// CHECK:       }
+// What both subgroups make in two steps of 8 is one product, of one subgroup.
+// WHOLE:         %[[SUBGROUP:.*]] = call i32 @coop.subgroup.id()
+// WHOLE-NEXT:    icmp ne i32 %[[SUBGROUP]], 0
+// WHOLE:         ret void
+// WHOLE-NOT:     barrier
+// WHOLE:         call {{.*}} @coop.mat.fill.acc.s3.32x16xf32(float 0.000000e+00)
+// WHOLE:         call {{.*}} @coop.mat.load.a.s3.32x16xf32.p1(ptr addrspace(1) %{{.*}}, i64 %{{.*}}, i32 0, i32 4, i1 false)
+// WHOLE-SAME:    !coop.alone
+// WHOLE:         call {{.*}} @coop.mat.load.b.s3.16x16xf32.p1(
+// WHOLE:         call {{.*}} @coop.mat.muladd.acc.s3.32x16xf32
+// WHOLE-NOT:     barrier
+// WHOLE-NOT:     coop.mat.{{load|muladd}}
+// WHOLE:         call void @coop.mat.store.p1.acc.s3.32x16xf32(ptr addrspace(1) %{{.*}}, i64 64, i32 0, i32 4, i1 false)
+// WHOLE-NOT:     coop.mat
+// WHOLE:       }
+// Where something else is done each subgroup makes its part, without a barrier but the last.
+// PARTS:         call {{.*}} @coop.mat.load.a.s3.16x16xf32.p1(ptr addrspace(1) %{{.*}}, i64 %{{.*}}, i32 0, i32 4, i1 false)
+// PARTS-NOT:     barrier
+// PARTS:         call void @coop.loop.end()
+// PARTS-NOT:     barrier
+// PARTS:         call void @coop.loop.end()
+// PARTS-NEXT:    call void @coop.control.barrier
+// PARTS-NOT:     barrier
+// PARTS:       }
 
 // ELEMENTS-LABEL: define void @main()
 // ELEMENTS-NOT:   urem
 // ELEMENTS:       br i1 %{{.*}}, label %body.unstaged, label %body
 // ELEMENTS:     body.unstaged:
-// ELEMENTS:       call {{.*}} @coop.mat.load.a.s3.16x16xf32.p1
+// ELEMENTS:       call {{.*}} @coop.mat.load.a.s3.32x16xf32.p1
 
 // The last row of a workgroup is below M.
 // INSIDE-LABEL: define void @main()
@@ -66,7 +88,7 @@
 // Where all sizes are constants there is nothing to ask, nor another version.
 // CONSTANT-LABEL: define void @main()
 // CONSTANT-NOT:   call {{.*}}.p3(
-// CONSTANT:       call {{.*}} @coop.mat.load.a.s3.16x16xf32.p1
+// CONSTANT:       call {{.*}} @coop.mat.load.a.s3.32x16xf32.p1
 // CONSTANT-NOT:   call {{.*}}.p3(
 // CONSTANT:       }
 
@@ -108,6 +130,15 @@
 #endif
 #ifndef QUALIFIER
 #define QUALIFIER
+#endif
+#ifndef STORED
+#define STORED row + down
+#endif
+#ifndef DOWN
+#define DOWN gl_SubgroupID * 16
+#endif
+#ifndef BEGIN
+#define BEGIN 0
 #endif
 #ifndef INSIDE
 #define INSIDE true
@@ -173,8 +204,8 @@ void store(uint block) {
 
 void main() {
   coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> sum =
-      coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(0.0);
-  const uint down = gl_SubgroupID * 16;
+      coopmat<float, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(float(BEGIN));
+  const uint down = DOWN;
 #ifndef WHEN_STORED
   fetch(0);
 #endif
@@ -206,5 +237,5 @@ void main() {
 #endif
   }
   AFTER;
-  coopMatStore(sum, c, (row + down) * 16, 16, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatStore(sum, c, (STORED) * 16, 16, gl_CooperativeMatrixLayoutRowMajor);
 }

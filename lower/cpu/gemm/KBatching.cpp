@@ -6,6 +6,7 @@
 #include "lower/cpu/gemm/PanelCache.h"
 #include "lower/cpu/tiles/Blocks.h"
 #include "lower/cpu/tiles/TileCallback.h"
+#include "lower/ir/Attributes.h"
 #include "lower/ir/CoopCalls.h"
 #include "support/spirv/generated/Enums.h"
 #include "llvm/ADT/SetVector.h"
@@ -177,7 +178,9 @@ void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Targ
 }
 
 uint64_t KBatching::owners(const CallInst &V) const {
-  return MatrixType::match(V.getType())->Scope == CoopScope::Workgroup ? 1 : Subgroups;
+  const bool IsOne =
+      MatrixType::match(V.getType())->Scope == CoopScope::Workgroup || V.hasMetadata(AloneMetadata);
+  return IsOne ? 1 : Subgroups;
 }
 
 /// Sums of the accumulators' own type, which are not clamped in between.

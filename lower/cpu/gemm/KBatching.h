@@ -78,8 +78,9 @@ public:
   /// are filled before any is filled again: each of these rounds has entries of its own, and
   /// further ones share the last. Else 0.
   unsigned rounds(const llvm::Value *V) const { return Rounds.lookup(V); }
-  /// Of a workgroup.
-  uint64_t subgroups() const { return Subgroups; }
+  /// How many of a workgroup's subgroups have entries of their own for what V loads, the first ones;
+  /// 0: not known.
+  uint64_t owners(const llvm::CallInst &V) const;
 
 private:
   bool hasSumsOfC(const llvm::CallInst &MulAdd, const SimdTarget &Target) const;
@@ -90,8 +91,6 @@ private:
   bool canKeep(const llvm::CallInst &V, const ReadOnlyMemory &Constant) const;
   void findMacroTiles(const SimdTarget &Target, const MatrixAnalyses &Known);
   void keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Target);
-  /// How many have entries of their own for what V loads: the workgroup, or each of its subgroups.
-  uint64_t owners(const llvm::CallInst &V) const;
   void keepWholeGroups();
 
   const HalfSums &Halves;

@@ -143,12 +143,13 @@ void SimdFunction::prepareBatch(ArrayRef<Instruction *> Operations) {
   }
 }
 
-/// Memory that the scope finds again in the dispatch's next workgroup: every subgroup its own.
-Value *SimdFunction::allocateCachedBy(CoopScope Scope, Type *Ty, const Twine &Name, bool IsTag) {
-  if (Scope == CoopScope::Workgroup)
+/// Memory that a load finds again in the dispatch's next workgroup: every subgroup its own.
+Value *SimdFunction::allocateCachedFor(const CallInst &Load, Type *Ty, const Twine &Name,
+                                       bool IsTag) {
+  const uint64_t Owners = S.Batching.owners(Load);
+  if (Owners == 1)
     return allocateCached(S.S.M, Ty, Name, IsTag);
-  const uint64_t Subgroups = S.Batching.subgroups();
-  Value *All = allocateCached(S.S.M, ArrayType::get(Ty, Subgroups), Name, IsTag);
+  Value *All = allocateCached(S.S.M, ArrayType::get(Ty, Owners), Name, IsTag);
   IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *Number = emitCoopOp(B, CoopOp::SubgroupId, B.getInt32Ty(), {});
   return B.CreateGEP(Ty, All, B.CreateZExt(Number, B.getInt64Ty()), Name);
@@ -156,12 +157,11 @@ Value *SimdFunction::allocateCachedBy(CoopScope Scope, Type *Ty, const Twine &Na
 
 /// Of loads to entries beside each other. The tags of all of them for an entry are together.
 void SimdFunction::cacheTags(ArrayRef<CallInst *> Loads, unsigned Rounds) {
-  const CoopScope Scope = MatrixType::match(Loads[0]->getType())->Scope;
   const uint64_t Slots = S.Batching.slots(Loads[0]->getType());
   Type *Tag = PanelCache::tagType(S.C);
   Value *First =
-      allocateCachedBy(Scope, ArrayType::get(Tag, Rounds * Slots * Loads.size()), "notes",
-                       /*IsTag=*/true);
+      allocateCachedFor(*Loads[0], ArrayType::get(Tag, Rounds * Slots * Loads.size()), "notes",
+                        /*IsTag=*/true);
   for (auto [I, Load] : enumerate(Loads)) {
     IRBuilder<> B(Load);
     FirstTags[Load] = First;

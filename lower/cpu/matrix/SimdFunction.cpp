@@ -63,10 +63,10 @@ void SimdFunction::assignMacroTiles(const MatrixLiveness &Live, MutableArrayRef<
 }
 
 /// What OfRound says for each round of a load whose entries are cached.
-Value *SimdFunction::keptSlots(Type *OfRound, const Value &Load) {
+Value *SimdFunction::keptSlots(Type *OfRound, const CallInst &Load) {
   const CoopScope Scope = MatrixType::match(Load.getType())->Scope;
   Type *Ty = ArrayType::get(OfRound, S.Batching.rounds(&Load));
-  Value *First = allocateCachedBy(Scope, Ty, Load.getName() + ".kept", /*IsTag=*/false);
+  Value *First = allocateCachedFor(Load, Ty, Load.getName() + ".kept", /*IsTag=*/false);
   IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   if (auto *I = dyn_cast<Instruction>(First))
     B.SetInsertPoint(I->getNextNode());
@@ -92,7 +92,7 @@ void SimdFunction::assignTiles(const MatrixLiveness &Live) {
       if (!Ty)
         Tile = PoisonValue::get(S.tilePointer(ScopeOf(*V)));
       else if (S.Batching.rounds(V))
-        Tile = keptSlots(Ty, *V);
+        Tile = keptSlots(Ty, cast<CallInst>(*V));
       else if (const unsigned Count = S.Cached.slots(V))
         Tile = allocateCached(S.S.M, ArrayType::get(Ty, Count), V->getName() + ".kept",
                               /*IsTag=*/false);

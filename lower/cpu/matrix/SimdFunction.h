@@ -104,10 +104,10 @@ private:
   BatchState makeBatch(llvm::CallInst &MulAdd, const Gemm &P);
   void chooseSlot(llvm::CallInst &Load);
   void chooseCachedSlot(llvm::CallInst &Load);
-  llvm::Value *allocateCachedBy(CoopScope Scope, llvm::Type *Ty, const llvm::Twine &Name,
-                                bool IsTag);
+  llvm::Value *allocateCachedFor(const llvm::CallInst &Load, llvm::Type *Ty,
+                                 const llvm::Twine &Name, bool IsTag);
   void cacheTags(llvm::ArrayRef<llvm::CallInst *> Loads, unsigned Rounds);
-  llvm::Value *keptSlots(llvm::Type *OfRound, const llvm::Value &Load);
+  llvm::Value *keptSlots(llvm::Type *OfRound, const llvm::CallInst &Load);
 
   SimdState &S;
   llvm::Function &F;

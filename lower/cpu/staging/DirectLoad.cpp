@@ -208,6 +208,8 @@ void DirectLoadFinder::findGrowth(DirectLoad &Result) const {
   const auto Loops = Values.loopsAround(Load);
   const size_t Subgroups = Entry.Invocations / Entry.Info.SubgroupSize;
   const size_t Count = Executions.size() / Subgroups;
+  for (size_t I = 0; I < Executions.size(); I += Count)
+    Result.Starts.push_back(Executions[I].From.Start.Offset);
   if (Loops.size() != 1 || Count < 2)
     return;
   const auto GrowthAt = [&](size_t I) {
@@ -239,7 +241,8 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
                        {},
                        IsRowMajor ? From.RowStride : From.ColumnStride,
                        !IsRowMajor,
-                       static_cast<uint64_t>(Size)};
+                       static_cast<uint64_t>(Size),
+                       {}};
   if (!fit(Result))
     return std::nullopt;
   findGrowth(Result);

@@ -21,6 +21,7 @@ struct DirectLoad {
   Polynomial Stride; ///< in bytes
   bool IsColumnMajor;
   uint64_t ElementSize;
+  std::vector<Polynomial> Starts; ///< in each subgroup, in the first iteration of inner loops
   /// Where it is in one loop in the staging loop: that one, how many iterations it has, and what
   /// the start grows by in each, in bytes. Else null.
   const llvm::Loop *Inner = nullptr;

@@ -36,8 +36,8 @@ bool BufferPlace::operator==(const BufferPlace &Other) const {
   return areAlike(*Base, *Other.Base) && Offset == Other.Offset;
 }
 
-const BranchInst *endOf(const Loop &L) {
-  const BasicBlock *Block = L.getHeader();
+BranchInst *endOf(const Loop &L) {
+  BasicBlock *Block = L.getHeader();
   while (Block && Block != L.getExitingBlock())
     Block = Block->getSingleSuccessor();
   auto *Branch = Block ? dyn_cast<BranchInst>(Block->getTerminator()) : nullptr;

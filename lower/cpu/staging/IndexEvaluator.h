@@ -22,7 +22,7 @@ struct BufferPlace {
 };
 
 /// The branch that ends L, if each iteration begins with it; or null.
-const llvm::BranchInst *endOf(const llvm::Loop &L);
+llvm::BranchInst *endOf(const llvm::Loop &L);
 
 class IndexEvaluator {
 public:

@@ -34,7 +34,7 @@ struct StagedVariable {
 /// A loop that uses no other shared memory, and writes nothing else that other invocations could
 /// read. What it reads of buffers is the same from the first read, maybe before it, to its end.
 struct StagingLoop {
-  llvm::Loop *L;
+  llvm::Loop *L = nullptr;
   llvm::SmallVector<StagedVariable, 4> Variables;
   llvm::SmallVector<llvm::CallInst *, 4> Barriers; ///< of the workgroup, in L
 };

@@ -2,8 +2,9 @@
 // See Unstage.h.
 
 #include "lower/cpu/staging/Unstage.h"
-#include "lower/cpu/staging/DeepLoops.h"
 #include "lower/cpu/staging/UniformValues.h"
+#include "lower/cpu/staging/UnstagedLoop.h"
+#include "lower/ir/Attributes.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/LoopMarks.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
@@ -15,66 +16,6 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-/// A loop that can do without its copies, and how.
-struct UnstagedLoop {
-  StagingLoop Staging;
-  Conditions Asked;
-  std::vector<DirectLoad> Loads;
-  Value *Counter = nullptr; ///< that the header compares
-  int64_t First = 0, Step = 1;
-};
-
-/// What the header compares, in terms of iterations. False where it does not count up to a bound.
-bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
-  const BranchInst *Branch = endOf(*Loop.Staging.L);
-  auto *Compare = dyn_cast<ICmpInst>(Branch->getCondition());
-  if (!Compare)
-    return false;
-  const bool Enters = Loop.Staging.L->contains(Branch->getSuccessor(0));
-  const ICmpInst::Predicate Is = Enters ? Compare->getPredicate() : Compare->getInversePredicate();
-  if (Is != ICmpInst::ICMP_ULT && Is != ICmpInst::ICMP_SLT)
-    return false;
-  Loop.Counter = Compare->getOperand(0);
-  const Polynomial Counter = Values.at(*Loop.Counter), Bound = Values.at(*Compare->getOperand(1));
-  const Polynomial First = Counter.substituted(Conditions::Iterations, 0);
-  const std::optional<int64_t> Start = First.constant();
-  const std::optional<int64_t> Step =
-      (Counter.substituted(Conditions::Iterations, 1) - First).constant();
-  const unsigned Bits =
-      Loop.Counter->getType()->getIntegerBitWidth() - (Is == ICmpInst::ICMP_SLT ? 1 : 0);
-  if (!Start || *Start < 0 || !Step || *Step <= 0 || Bound.denominator() != 1 ||
-      !Loop.Asked.bound(Bound, Bits) || !Loop.Asked.bound(Counter, Bits))
-    return false;
-  Loop.First = *Start;
-  Loop.Step = *Step;
-  Loop.Asked.setIterations(First, Bound, *Step);
-  return true;
-}
-
-std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry,
-                                             const FlowTrees &Flow) {
-  std::optional<StagingLoop> Staging = findStagingLoop(L, Flow);
-  if (!Staging)
-    return std::nullopt;
-  UnstagedLoop Result = {std::move(*Staging), {}, {}};
-  IndexEvaluator Values(Entry, L, Result.Asked);
-  Values.setInvocation(0);
-  if (!findCounter(Result, Values))
-    return std::nullopt;
-  for (const StagedVariable &V : Result.Staging.Variables) {
-    const auto Bytes = CopiedBytes::find(V, Entry, Result.Staging, Flow, Values);
-    if (!Bytes)
-      return std::nullopt;
-    for (MatLoadCall *Load : V.Loads) {
-      std::optional<DirectLoad> Direct = findDirectLoad(*Load, *Bytes, Entry, Values);
-      if (!Direct)
-        return std::nullopt;
-      Result.Loads.push_back(std::move(*Direct));
-    }
-  }
-  return Result;
-}
-
 /// Changes a loop of the copy of the body.
 class Rewriter {
 public:
@@ -85,6 +26,11 @@ public:
 
 private:
   template <typename T> T &copyOf(T &Original) const { return *cast<T>(Versions.copyOf(Original)); }
+  Value *iterations(IRBuilder<> &B) const;
+  Value *load(IRBuilder<> &B, const WholeMatrix &M) const;
+  Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
+  void makeWhole(const WholeProduct &Whole);
+  void removeParts(const WholeProduct &Whole);
   void replace(const DirectLoad &Direct, llvm::Type *By);
   void deepen(const DeepLoop &Deep);
   void removeStore(StoreInst &Store);
@@ -94,13 +40,18 @@ private:
   const BodyVersions &Versions;
 };
 
+/// How many were done, in the loop (i64).
+Value *Rewriter::iterations(IRBuilder<> &B) const {
+  Value *Counter = B.CreateZExt(&copyOf(*Loop.Counter), B.getInt64Ty());
+  return B.CreateUDiv(B.CreateSub(Counter, B.getInt64(Loop.First)), B.getInt64(Loop.Step), "",
+                      /*isExact=*/true);
+}
+
 /// By a load of a type of the same use.
 void Rewriter::replace(const DirectLoad &Direct, llvm::Type *By) {
   MatLoadCall &Old = copyOf(*Direct.Load);
   IRBuilder<> B(&Old);
-  Value *Counter = B.CreateZExt(&copyOf(*Loop.Counter), B.getInt64Ty());
-  Value *Iterations = B.CreateUDiv(B.CreateSub(Counter, B.getInt64(Loop.First)),
-                                   B.getInt64(Loop.Step), "", /*isExact=*/true);
+  Value *Iterations = iterations(B);
   Value *Offset = Loop.Asked.emit(B, Direct.Start, Iterations);
   for (const auto &[Term, Factor] : Direct.Terms) {
     Value *Number = B.CreateZExt(&copyOf(*Term), B.getInt64Ty());
@@ -156,7 +107,90 @@ void Rewriter::moveBarriers() {
     copyOf(*Barrier).eraseFromParent();
 }
 
+Value *Rewriter::pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const {
+  return B.CreateGEP(B.getInt8Ty(), emitAgain(B, *M.Buffer),
+                     Loop.Asked.emit(B, M.Start, Iterations));
+}
+
+Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
+  Value *Iterations = iterations(B);
+  const unsigned Align = M.Type.Component->getScalarSizeInBits() / 8;
+  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, M.Type.get(),
+                              {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
+                               B.getInt32(M.IsColumnMajor), B.getInt32(Align), B.getFalse()});
+  Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
+  return Load;
+}
+
+/// Puts one product of all parts beside them.
+void Rewriter::makeWhole(const WholeProduct &Whole) {
+  const llvm::Loop &L = *Loop.Staging.L;
+  BasicBlock &Header = copyOf(*L.getHeader()), &Before = copyOf(*L.getLoopPredecessor());
+  BasicBlock &Latch = copyOf(*L.getLoopLatch()), &Exit = copyOf(*L.getExitBlock());
+  Type *Sums = Whole.Sum.Type.get();
+  IRBuilder<> B(Before.getTerminator());
+  Value *Filled = emitCoopOp(B, CoopOp::MatFill, Sums, {Whole.First});
+  B.SetInsertPoint(&Header, Header.begin());
+  PHINode *Sum = B.CreatePHI(Sums, 2);
+  const BranchInst &End = copyOf(*endOf(L));
+  BasicBlock *Body = End.getSuccessor(End.getSuccessor(0) == &Exit ? 1 : 0);
+  B.SetInsertPoint(Body, Body->getFirstInsertionPt());
+  Value *A = load(B, Whole.A), *OfB = load(B, Whole.B);
+  Value *Next =
+      emitCoopOp(B, CoopOp::MatMulAdd, Sums, {A, OfB, Sum, B.getInt32(Whole.MatrixOperands)});
+  Sum->addIncoming(Filled, &Before);
+  Sum->addIncoming(Next, &Latch);
+  B.SetInsertPoint(findLoopMark(&Exit, CoopOp::LoopEnd)->getNextNode());
+  const unsigned Align = Whole.Sum.Type.Component->getScalarSizeInBits() / 8;
+  CallInst *Store = emitCoopOp(
+      B, CoopOp::MatStore, B.getVoidTy(),
+      {pointer(B, Whole.Sum, nullptr), Sum, Loop.Asked.emit(B, Whole.Sum.Stride, nullptr),
+       B.getInt32(Whole.Sum.IsColumnMajor), B.getInt32(Align), B.getFalse()});
+  Store->copyMetadata(*Whole.Stores.front()); // it may have to stay in its buffer
+}
+
+/// With what nothing else needs. What the loop counts stays.
+void Rewriter::removeParts(const WholeProduct &Whole) {
+  SmallSetVector<Instruction *, 32> Parts;
+  for (MatStoreCall *Store : Whole.Stores) {
+    Parts.insert(&copyOf(*Store));
+    Parts.insert(cast<Instruction>(Versions.copyOf(*Store->matrix())));
+  }
+  for (MatMulAddCall *Product : Whole.Products) {
+    Parts.insert(&copyOf(*Product));
+    Parts.insert(cast<Instruction>(Versions.copyOf(*Product->c())));
+  }
+  for (const DirectLoad &Direct : Loop.Loads)
+    Parts.insert(&copyOf(*Direct.Load));
+  for (CallInst *Barrier : Loop.Staging.Barriers)
+    Parts.insert(&copyOf(*Barrier));
+  for (Instruction *Part : Parts)
+    if (!Part->use_empty())
+      Part->replaceAllUsesWith(PoisonValue::get(Part->getType()));
+  for (Instruction *Part : Parts)
+    Part->eraseFromParent();
+}
+
+/// All is done by the first subgroup.
+static void leaveToFirstSubgroup(BasicBlock &Body) {
+  IRBuilder<> B(&Body, Body.getFirstInsertionPt());
+  Value *IsOther = B.CreateIsNotNull(emitCoopOp(B, CoopOp::SubgroupId, B.getInt32Ty(), {}));
+  Instruction *Rest = &*B.GetInsertPoint();
+  Instruction *End = SplitBlockAndInsertIfThen(IsOther, Rest, /*Unreachable=*/true);
+  ReturnInst::Create(Body.getContext(), nullptr, End->getIterator());
+  End->eraseFromParent();
+}
+
 void Rewriter::run() {
+  if (Loop.Whole) {
+    makeWhole(*Loop.Whole);
+    removeParts(*Loop.Whole);
+    for (const StagedVariable &V : Loop.Staging.Variables)
+      for (StoreInst *Store : V.Stores)
+        removeStore(copyOf(*Store));
+    leaveToFirstSubgroup(*Versions.copies().front());
+    return;
+  }
   const std::vector<DeepLoop> DeepLoops = findDeepLoops(Loop.Loads);
   for (const DirectLoad &Direct : Loop.Loads) {
     const auto Deep =

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See UnstagedLoop.h.
+
+#include "lower/cpu/staging/UnstagedLoop.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// What the header compares, in terms of iterations. False where it does not count up to a bound.
+static bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
+  const BranchInst *Branch = endOf(*Loop.Staging.L);
+  auto *Compare = dyn_cast<ICmpInst>(Branch->getCondition());
+  if (!Compare)
+    return false;
+  const bool Enters = Loop.Staging.L->contains(Branch->getSuccessor(0));
+  const ICmpInst::Predicate Is = Enters ? Compare->getPredicate() : Compare->getInversePredicate();
+  if (Is != ICmpInst::ICMP_ULT && Is != ICmpInst::ICMP_SLT)
+    return false;
+  Loop.Counter = Compare->getOperand(0);
+  const Polynomial Counter = Values.at(*Loop.Counter), Bound = Values.at(*Compare->getOperand(1));
+  const Polynomial First = Counter.substituted(Conditions::Iterations, 0);
+  const std::optional<int64_t> Start = First.constant();
+  const std::optional<int64_t> Step =
+      (Counter.substituted(Conditions::Iterations, 1) - First).constant();
+  const unsigned Bits =
+      Loop.Counter->getType()->getIntegerBitWidth() - (Is == ICmpInst::ICMP_SLT ? 1 : 0);
+  if (!Start || *Start < 0 || !Step || *Step <= 0 || Bound.denominator() != 1 ||
+      !Loop.Asked.bound(Bound, Bits) || !Loop.Asked.bound(Counter, Bits))
+    return false;
+  Loop.First = *Start;
+  Loop.Step = *Step;
+  Loop.Asked.setIterations(First, Bound, *Step);
+  return true;
+}
+
+std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry,
+                                             const FlowTrees &Flow) {
+  std::optional<StagingLoop> Staging = findStagingLoop(L, Flow);
+  if (!Staging)
+    return std::nullopt;
+  UnstagedLoop Result;
+  Result.Staging = std::move(*Staging);
+  IndexEvaluator Values(Entry, L, Result.Asked);
+  Values.setInvocation(0);
+  if (!findCounter(Result, Values))
+    return std::nullopt;
+  for (const StagedVariable &V : Result.Staging.Variables) {
+    const auto Bytes = CopiedBytes::find(V, Entry, Result.Staging, Flow, Values);
+    if (!Bytes)
+      return std::nullopt;
+    for (MatLoadCall *Load : V.Loads) {
+      std::optional<DirectLoad> Direct = findDirectLoad(*Load, *Bytes, Entry, Values);
+      if (!Direct)
+        return std::nullopt;
+      Result.Loads.push_back(std::move(*Direct));
+    }
+  }
+  Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
+  return Result;
+}
+
+} // namespace coop::lower
