@@ -8,7 +8,7 @@ include_guard(GLOBAL)
 set(COOP_UNITY_BATCH 12)
 
 # Sources that are compiled alone, since they give a thing of their own a name that a neighbour gives
-# to another. A new pair is named by the compiler ("redefinition"): rename one, or add it here.
+# to another. A new pair is named by utils/check_unity.py: rename one, or add it here.
 set(COOP_UNITY_APART
   driver/PushConstants.cpp
   driver/glslc/Limits.cpp

@@ -40,7 +40,7 @@ struct Operand {
   bool hasColumns() const { return IsTransposed; }
 };
 
-struct Shape {
+struct BlockShape {
   Element In, Sum;
   unsigned Rows, Columns, Depth; ///< of a matrix
   unsigned Down, Across, Deep;   ///< matrices of a subgroup, and of a block along K
@@ -94,8 +94,8 @@ public:
   }
 
 private:
-  Shape drawShape() {
-    Shape R;
+  BlockShape drawShape() {
+    BlockShape R;
     R.In = C.oneOf({Element::F32, Element::F16, Element::S8, Element::U8});
     R.Sum = isFloat(R.In) ? Element::F32 : isSigned(R.In) ? Element::S32 : Element::U32;
     R.Rows = C.oneOf<unsigned>({16, 8, 32});
@@ -406,7 +406,7 @@ private:
 
   Choices &C;
   Stream Data;
-  Shape S;
+  BlockShape S;
   bool Overwrites = false;  ///< the result is where A was
   bool StoresAhead = false; ///< blocks are stored for the next iteration
   bool AsksFirst = false;   ///< whether there is a block to fetch

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Fails when two sources that utils/bootstrap compiles as one give things of their own one name.
+
+A unity build (cmake/CoopUnity.cmake) says so too, after minutes, and a build of single sources never.
+What is seen are classes, constants and functions that begin a line in an unnamed namespace or are
+static, as clang-format leaves them; functions of other parameters are others.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+
+import pathlib
+import re
+import sys
+
+TARGET = re.compile(r"coop_add_(?:library|executable|unit_test)\(\s*(\S+)\s+SOURCES\s([^)]*)\)")
+TYPE = re.compile(r"(?:class|struct|enum class|enum) (\w+)[^;()]*\{")
+CONSTANT = re.compile(r"(?:static |const |constexpr |inline )+[^()={]*?\b(\w+)(?:\[[^]]*\])* ?[={]")
+FUNCTION = re.compile(r"(?!using|public|private|protected)[\w:<>,*&\s]+?(?<!::)\b(?!main\b)(\w+)\(([^;{}]*)\)(?: const)? \{")
+
+
+def setting(text, name):
+    """The words that cmake/CoopUnity.cmake sets a variable to."""
+    return re.search(r"set\(%s\s([^)]*)\)" % name, text)[1].split()
+
+
+def batches(root):
+    """Lists of sources that are compiled as one."""
+    unity = (root / "cmake/CoopUnity.cmake").read_text(encoding="utf-8")
+    apart, size = set(setting(unity, "COOP_UNITY_APART")), int(setting(unity, "COOP_UNITY_BATCH")[0])
+    alone = setting(unity, "COOP_UNITY_BY_SOURCE")
+    for listing in sorted(root.glob("*/**/CMakeLists.txt")):
+        folder = listing.parent.relative_to(root)
+        if folder.parts[0] == "build" or folder.as_posix() == "test/bench":  # not what is checked
+            continue
+        text = re.sub(r"#.*", "", listing.read_text(encoding="utf-8"))
+        for target, words in TARGET.findall(text):
+            sources = [folder / word for word in words.split("DEPENDS")[0].split()
+                       if word.endswith(".cpp")]
+            together = [s for s in sources if s.as_posix() not in apart and (root / s).is_file()]
+            if target not in alone:
+                yield from (together[i:i + size] for i in range(0, len(together), size))
+
+
+def parameters(text):
+    """Their types: a parameter's name is the last word of several."""
+    return re.sub(r"\s+", "", re.sub(r"(?<=[\w>*&\]] |.[*&])\w+(?: = [^,]*)?(?=,|$)", "", text))
+
+
+def own_names(path):
+    """What only the file sees: (line, what it is)."""
+    text = path.read_text(encoding="utf-8")
+    unnamed = False
+    position = 0
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        start, position = position, position + len(line)
+        if line.startswith("namespace {"):
+            unnamed = True
+        elif line.startswith("} // namespace\n"):
+            unnamed = False
+        elif line[0].isalpha() and (unnamed or line.startswith(("static ", "const ", "constexpr "))):
+            for pattern in (TYPE, CONSTANT, FUNCTION):
+                is_function = pattern is FUNCTION
+                match = pattern.match(text, start)
+                if match and (unnamed or not is_function or line.startswith("static ")):
+                    yield number, match[1] + ("(%s)" % parameters(match[2]) if is_function else "")
+                    break
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
+                        pathlib.Path(__file__).resolve().parent.parent)
+    found = 0
+    for sources in batches(root):
+        first = {}
+        for source in sources:
+            for number, name in own_names(root / source):
+                other = first.setdefault(name, source)
+                if other != source:
+                    print("%s:%d: error: %s is in %s, too, with which it is compiled as one" % (
+                        source.as_posix(), number, name, other.as_posix()))
+                    found += 1
+    print("%d names are there twice" % found)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
