@@ -45,7 +45,7 @@ _LOWER = {
     "cpu/target": "ir emit",
     "cpu/abi": "ir emit",
     "cpu/spmd": "ir emit transform exec exec/reference",
-    "cpu/staging": "ir transform exec",
+    "cpu/staging": "ir transform exec cpu/target",
     "cpu/tiles": "ir emit analysis cpu/target cpu/spmd",
     "cpu/gemm": "ir emit analysis transform cpu/target cpu/abi cpu/tiles",
     "cpu/coopvec": "ir check emit analysis exec/loops cpu/target cpu/abi cpu/spmd cpu/tiles cpu/gemm",

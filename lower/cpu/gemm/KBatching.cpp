@@ -171,6 +171,10 @@ void KBatching::keepSlots(const ReadOnlyMemory &Constant, const SimdTarget &Targ
                [&](CallInst *V) { return !isUnpacked(*V, Target) && canKeep(*V, Constant); }))
       Cached.insert(Beside.begin(), Beside.end());
   }
+  // Where one subgroup loads for all, the others do so for the few sizes for which it cannot.
+  const auto IsAlone = [](const CallInst *V) { return V->hasMetadata(AloneMetadata); };
+  if (any_of(Cached, IsAlone))
+    Cached.remove_if([&](const CallInst *V) { return !IsAlone(V); });
   for (CallInst *V : Cached) {
     const uint64_t Bytes = layout(V->getType(), Target, slots(V->getType())).bytes() * owners(*V);
     Rounds[V] = std::max<uint64_t>(1, MaxCachedBytes / Cached.size() / Bytes);

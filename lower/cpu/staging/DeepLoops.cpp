@@ -3,7 +3,7 @@
 
 #include "lower/cpu/staging/DeepLoops.h"
 #include "lower/ir/CoopTraits.h"
-#include "llvm/ADT/MapVector.h"
+#include "support/spirv/generated/Enums.h"
 
 using namespace llvm;
 
@@ -59,9 +59,12 @@ bool DeepLoopFinder::collectCall(CallInst &Call) {
     return true;
   }
   if (auto *Product = dyn_cast<MatMulAddCall>(&Call)) {
+    // What is clamped in each iteration is not the same when it is only after the last.
+    const auto Saturates =
+        static_cast<uint32_t>(spirv::CooperativeMatrixOperands::SaturatingAccumulationKHR);
     auto *Sum = dyn_cast<PHINode>(Product->c());
-    if (!isDeep(*Product->a()) || !isDeep(*Product->b()) || !Sum ||
-        Sum->getParent() != Result.L->getHeader() ||
+    if (Product->matrixOperands() & Saturates || !isDeep(*Product->a()) || !isDeep(*Product->b()) ||
+        !Sum || Sum->getParent() != Result.L->getHeader() ||
         count_if(Sum->users(),
                  [&](const User *U) { return Result.L->contains(cast<Instruction>(U)); }) != 1)
       return false;

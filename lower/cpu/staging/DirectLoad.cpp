@@ -57,6 +57,23 @@ void collectTerms(Value &V, SmallSetVector<Value *, 8> &Terms) {
   Terms.insert(&V);
 }
 
+/// Starts are those of all executions, subgroup after subgroup.
+void setStarts(DirectLoad &Result, ArrayRef<Polynomial> Starts, const ExecutedEntry &Entry,
+               const IndexEvaluator &Values) {
+  const auto Loops = Values.loopsAround(*Result.Load);
+  const size_t Count = Starts.size() / (Entry.Invocations / Entry.Info.SubgroupSize);
+  for (size_t I = 0; I < Starts.size(); I += Count)
+    Result.Starts.push_back(Starts[I]);
+  if (Loops.size() != 1 || Count < 2)
+    return;
+  Result.Growth = Starts[1] - Starts[0];
+  for (size_t I = 1; I < Starts.size(); ++I)
+    if (I % Count != 0 && !(Starts[I] - Starts[I - 1] == Result.Growth))
+      return;
+  Result.Inner = Loops.front();
+  Result.Iterations = Count;
+}
+
 class DirectLoadFinder {
 public:
   DirectLoadFinder(MatLoadCall &Load, const CopiedBytes &Bytes, const ExecutedEntry &Entry,
@@ -77,7 +94,6 @@ private:
   std::optional<Polynomial> factorOf(size_t Term) const;
   void forgetEqualTerms();
   bool fit(DirectLoad &Result) const;
-  void findGrowth(DirectLoad &Result) const;
 
   MatLoadCall &Load;
   const MatrixType Type;
@@ -204,25 +220,6 @@ bool DirectLoadFinder::fit(DirectLoad &Result) const {
   });
 }
 
-void DirectLoadFinder::findGrowth(DirectLoad &Result) const {
-  const auto Loops = Values.loopsAround(Load);
-  const size_t Subgroups = Entry.Invocations / Entry.Info.SubgroupSize;
-  const size_t Count = Executions.size() / Subgroups;
-  for (size_t I = 0; I < Executions.size(); I += Count)
-    Result.Starts.push_back(Executions[I].From.Start.Offset);
-  if (Loops.size() != 1 || Count < 2)
-    return;
-  const auto GrowthAt = [&](size_t I) {
-    return Executions[I].From.Start.Offset - Executions[I - 1].From.Start.Offset;
-  };
-  Result.Growth = GrowthAt(1);
-  for (size_t I = 1; I < Executions.size(); ++I)
-    if (I % Count != 0 && !(GrowthAt(I) == Result.Growth))
-      return;
-  Result.Inner = Loops.front();
-  Result.Iterations = Count;
-}
-
 std::optional<DirectLoad> DirectLoadFinder::find() {
   std::vector<Execution> AsLastLane;
   if (!collect(0, /*WithElements=*/true, Executions) || Executions.empty() ||
@@ -237,6 +234,7 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
     return std::nullopt;
   DirectLoad Result = {&Load,
                        From.Start.Base,
+                       /*IsStaged=*/true,
                        {},
                        {},
                        IsRowMajor ? From.RowStride : From.ColumnStride,
@@ -245,11 +243,44 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
                        {}};
   if (!fit(Result))
     return std::nullopt;
-  findGrowth(Result);
+  std::vector<Polynomial> Starts;
+  for (const Execution &E : Executions)
+    Starts.push_back(E.From.Start.Offset);
+  setStarts(Result, Starts, Entry, Values);
   return Result;
 }
 
 } // namespace
+
+std::optional<DirectLoad> findBufferLoad(MatLoadCall &Load, const ExecutedEntry &Entry,
+                                         IndexEvaluator &Values) {
+  DirectLoad Result = {
+      &Load, nullptr, /*IsStaged=*/false,   {},
+      {},    {},      Load.isColumnMajor(), Load.resultType().Component->getScalarSizeInBits() / 8,
+      {}};
+  std::vector<Polynomial> Starts;
+  const auto Add = [&] {
+    const auto Place = Values.place(*Load.pointer());
+    const Polynomial Stride = Values.at(*Load.stride());
+    if (!Place || !Stride.isKnown() || Stride.has(Conditions::Iterations))
+      return false;
+    if (Starts.empty()) {
+      Result.Buffer = Place->Base;
+      Result.Stride = Stride;
+    }
+    Starts.push_back(Place->Offset);
+    return BufferPlace{Place->Base, Stride} == BufferPlace{Result.Buffer, Result.Stride};
+  };
+  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
+    Values.setInvocation(First);
+    if (!Values.forEachIteration(Load, Add))
+      return std::nullopt;
+  }
+  if (Starts.empty() || isa<GlobalVariable>(Result.Buffer))
+    return std::nullopt;
+  setStarts(Result, Starts, Entry, Values);
+  return Result;
+}
 
 std::optional<DirectLoad> findDirectLoad(MatLoadCall &Load, const CopiedBytes &Bytes,
                                          const ExecutedEntry &Entry, IndexEvaluator &Values) {

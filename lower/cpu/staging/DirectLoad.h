@@ -15,7 +15,8 @@ namespace coop::lower {
 struct DirectLoad {
   MatLoadCall *Load;
   llvm::Value *Buffer; ///< isUniformEverywhere
-  /// In bytes: Start and for each term its value times a factor.
+  bool IsStaged;       ///< in the shader
+  /// In bytes: Start and for each term its value times a factor. Of what is staged alone.
   Polynomial Start;
   llvm::SmallVector<std::pair<llvm::Value *, Polynomial>, 4> Terms;
   Polynomial Stride; ///< in bytes
@@ -29,7 +30,11 @@ struct DirectLoad {
   Polynomial Growth = 0;
 };
 
-/// Null where Load is of no rows or columns at a stride in all subgroups.
+/// Of a load that is from a buffer in the shader.
+std::optional<DirectLoad> findBufferLoad(MatLoadCall &Load, const ExecutedEntry &Entry,
+                                         IndexEvaluator &Values);
+
+/// Null where Load, from a staged variable, is of no rows or columns at a stride in all subgroups.
 std::optional<DirectLoad> findDirectLoad(MatLoadCall &Load, const CopiedBytes &Bytes,
                                          const ExecutedEntry &Entry, IndexEvaluator &Values);
 

@@ -50,6 +50,7 @@ private:
   Loop &L;
   const DominatorTree &Dominators;
   MapVector<Value *, StagedVariable> Variables;
+  SmallVector<MatLoadCall *, 16> FromBuffers;
   SmallVector<CallInst *, 4> Barriers;
 };
 
@@ -83,6 +84,8 @@ bool StagingLoopFinder::collectCall(CallInst &Call) {
       return false;
     if (Load->pointer()->getType()->getPointerAddressSpace() == address_space::Shared)
       Variables[variableOf(*Load->pointer())].Loads.push_back(Load);
+    else if (Load->resultType().Scope == CoopScope::Subgroup)
+      FromBuffers.push_back(Load);
     return true;
   }
   if (isa<ControlBarrierCall>(Call)) {
@@ -139,15 +142,15 @@ std::optional<StagingLoop> StagingLoopFinder::find() {
     for (Instruction &I : *Block)
       if (!collect(I))
         return std::nullopt;
-  StagingLoop Result = {&L, {}, std::move(Barriers)};
-  Barriers = Result.Barriers;
+  StagingLoop Result = {&L, {}, FromBuffers, Barriers};
   for (auto &[Variable, V] : Variables) {
     V.Variable = dyn_cast<GlobalVariable>(Variable);
     if (!V.Variable || V.Loads.empty() || !isUsedHereAlone(V) || !isFilledFirst(V))
       return std::nullopt;
     Result.Variables.push_back(V);
   }
-  return Result.Variables.empty() ? std::nullopt : std::optional(std::move(Result));
+  return Result.Variables.empty() && FromBuffers.empty() ? std::nullopt
+                                                         : std::optional(std::move(Result));
 }
 
 } // namespace

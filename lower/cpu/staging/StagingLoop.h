@@ -31,12 +31,14 @@ struct StagedVariable {
   llvm::SmallVector<MatLoadCall *, 16> Loads;
 };
 
-/// A loop that uses no other shared memory, and writes nothing else that other invocations could
-/// read. What it reads of buffers is the same from the first read, maybe before it, to its end.
+/// A loop in which subgroups load matrices, and that uses no other shared memory, and writes
+/// nothing else that other invocations could read. What it reads of buffers is the same from the
+/// first read, maybe before it, to its end.
 struct StagingLoop {
   llvm::Loop *L = nullptr;
-  llvm::SmallVector<StagedVariable, 4> Variables;
-  llvm::SmallVector<llvm::CallInst *, 4> Barriers; ///< of the workgroup, in L
+  llvm::SmallVector<StagedVariable, 4> Variables;   ///< perhaps none
+  llvm::SmallVector<MatLoadCall *, 16> FromBuffers; ///< what subgroups load without them
+  llvm::SmallVector<llvm::CallInst *, 4> Barriers;  ///< of the workgroup, in L
 };
 
 /// Nothing where L is none, is in another loop, or may end in the middle.

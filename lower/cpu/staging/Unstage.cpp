@@ -118,6 +118,8 @@ Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
   CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, M.Type.get(),
                               {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
                                B.getInt32(M.IsColumnMajor), B.getInt32(Align), B.getFalse()});
+  if (M.Like)
+    Load->copyMetadata(*M.Like);
   Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
   return Load;
 }
@@ -146,7 +148,7 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
       B, CoopOp::MatStore, B.getVoidTy(),
       {pointer(B, Whole.Sum, nullptr), Sum, Loop.Asked.emit(B, Whole.Sum.Stride, nullptr),
        B.getInt32(Whole.Sum.IsColumnMajor), B.getInt32(Align), B.getFalse()});
-  Store->copyMetadata(*Whole.Stores.front()); // it may have to stay in its buffer
+  Store->copyMetadata(*Whole.Sum.Like); // it may have to stay in its buffer
 }
 
 /// With what nothing else needs. What the loop counts stays.
@@ -208,7 +210,7 @@ void Rewriter::run() {
 
 } // namespace
 
-Error unstageMatrices(Module &M) {
+Error unstageMatrices(Module &M, const SimdTarget &Target) {
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)
     return Entry.takeError();
@@ -217,7 +219,7 @@ Error unstageMatrices(Module &M) {
   const LoopInfo Loops(Flow.Dominators);
   std::vector<UnstagedLoop> Found;
   for (Loop *L : Loops)
-    if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow))
+    if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow, Target))
       Found.push_back(std::move(*Unstaged));
   if (Found.empty() || BodyVersions::areIn(F))
     return Error::success();

@@ -27,8 +27,11 @@ class Module;
 
 namespace coop::lower {
 
-/// Of the entry point, in which everything is inlined. An error where the module has none.
-llvm::Error unstageMatrices(llvm::Module &M);
+class SimdTarget;
+
+/// Of the entry point, in which everything is inlined. An error where the module has none. Target
+/// decides for which products one subgroup is better than all, where nothing is staged.
+llvm::Error unstageMatrices(llvm::Module &M, const SimdTarget &Target);
 
 } // namespace coop::lower
 

@@ -35,7 +35,7 @@ static bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
 }
 
 std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry,
-                                             const FlowTrees &Flow) {
+                                             const FlowTrees &Flow, const SimdTarget &Target) {
   std::optional<StagingLoop> Staging = findStagingLoop(L, Flow);
   if (!Staging)
     return std::nullopt;
@@ -56,8 +56,18 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
       Result.Loads.push_back(std::move(*Direct));
     }
   }
-  Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
-  return Result;
+  const size_t Staged = Result.Loads.size();
+  if (Staged != 0 || any_of(Result.Staging.FromBuffers, [&](const MatLoadCall *Load) {
+        return Target.hasTiles(Load->resultType().Component);
+      })) {
+    for (MatLoadCall *Load : Result.Staging.FromBuffers)
+      if (auto Direct = findBufferLoad(*Load, Entry, Values))
+        Result.Loads.push_back(std::move(*Direct));
+    Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
+  }
+  if (!Result.Whole)
+    Result.Loads.erase(Result.Loads.begin() + Staged, Result.Loads.end());
+  return Result.Loads.empty() ? std::nullopt : std::optional(std::move(Result));
 }
 
 } // namespace coop::lower

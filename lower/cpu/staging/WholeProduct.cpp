@@ -176,11 +176,14 @@ bool WholeProductFinder::findOperand(bool IsA, WholeMatrix &Result) {
   for (const Part &P : Parts) {
     const DirectLoad &Direct = *LoadOf(P);
     if (!(BufferPlace{Direct.Buffer, Direct.Stride} == BufferPlace{Any.Buffer, Any.Stride}) ||
-        Direct.IsColumnMajor != Any.IsColumnMajor || Direct.Iterations != Any.Iterations)
+        Direct.IsColumnMajor != Any.IsColumnMajor || Direct.Iterations != Any.Iterations ||
+        Direct.IsStaged != Any.IsStaged)
       return false;
     append_range(Starts, Direct.Starts);
   }
-  Result = {Any.Load->resultType(), Any.Buffer, {}, Any.Stride, Any.IsColumnMajor};
+  // What is staged is inside of its buffer: that was asked for.
+  Result = {Any.Load->resultType(),           Any.Buffer, {}, Any.Stride, Any.IsColumnMajor,
+            Any.IsStaged ? nullptr : Any.Load};
   // Rows of A, and columns of B: a stride apart, or side by side.
   const bool AreBeside = IsA == Any.IsColumnMajor;
   uint32_t &Lines = IsA ? Result.Type.Rows : Result.Type.Cols;
@@ -208,7 +211,7 @@ bool WholeProductFinder::findSums(WholeMatrix &Result) {
   const uint64_t Size = Any.matrixType().Component->getScalarSizeInBits() / 8;
   std::optional<BufferPlace> FirstPlace;
   std::set<std::pair<int64_t, int64_t>> Seen;
-  Result = {Any.matrixType(), nullptr, {}, {}, Any.isColumnMajor()};
+  Result = {Any.matrixType(), nullptr, {}, {}, Any.isColumnMajor(), &Any};
   for (size_t I = 0; I < Rows.size(); ++I) {
     const Part &P = Parts[I / subgroups()];
     Values.setInvocation(I % subgroups() * Entry.Info.SubgroupSize);

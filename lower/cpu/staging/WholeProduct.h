@@ -18,6 +18,7 @@ struct WholeMatrix {
   llvm::Value *Buffer;      ///< isUniformEverywhere
   Polynomial Start, Stride; ///< in bytes
   bool IsColumnMajor;
+  const llvm::CallInst *Like; ///< whose metadata an access has; null: none
 };
 
 struct WholeProduct {

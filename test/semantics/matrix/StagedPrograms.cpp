@@ -30,6 +30,7 @@ struct Operand {
   unsigned SharedStride;   ///< in elements, a multiple of Part
   uint32_t Stride, Offset; ///< in elements, of the buffer; they are push constants
   uint32_t Shift;          ///< added to an index, too
+  bool IsDirect;           ///< matrices are loaded from the buffer
   Fetch When;
   Edge AtEdge;
   uint32_t Rows;                  ///< of the slow axis; what is beyond them is zero
@@ -47,7 +48,9 @@ struct BlockShape {
   unsigned SubgroupsDown, SubgroupsAcross, SubgroupSize;
   unsigned Blocks; ///< along K
   unsigned GroupsX, GroupsY;
+  bool Saturates; ///< each product; sums begin near the largest integer
 
+  uint64_t first() const { return !Saturates ? 0 : greatestInteger(Sum) - 3; }
   unsigned blockRows() const { return Rows * Down * SubgroupsDown; }
   unsigned blockColumns() const { return Columns * Across * SubgroupsAcross; }
   unsigned blockDepth() const { return Depth * Deep; }
@@ -110,6 +113,7 @@ private:
     R.Blocks = static_cast<unsigned>(C.between(0, 4));
     R.GroupsX = static_cast<unsigned>(C.between(1, 2));
     R.GroupsY = static_cast<unsigned>(C.between(1, 2));
+    R.Saturates = isInteger(R.Sum) && C.chance(4);
     return R;
   }
 
@@ -146,6 +150,14 @@ private:
     if (O.parts() % S.invocations() != 0 || O.parts() / S.invocations() > 16 ||
         O.AtEdge == Edge::Branched || (Overwrites && O.When == Fetch::AheadClamped))
       O.When = Fetch::WhenStored;
+    O.IsDirect = C.chance(4) && !Overwrites;
+    if (O.IsDirect) {
+      O.Part = 1;
+      O.IsTransposed = O.IsSwizzled = false;
+      O.SharedStride = O.Fast;
+      O.When = Fetch::WhenStored;
+      O.AtEdge = Edge::Unchecked;
+    }
     return O;
   }
 
@@ -205,15 +217,16 @@ private:
 
   void multiply(unsigned X, unsigned Y, unsigned N, std::vector<uint64_t> &Sums) const {
     const unsigned Down = S.blockRows() / S.Rows, Across = S.blockColumns() / S.Columns;
-    std::vector<Matrix> Sum(size_t(Down) * Across, Matrix(S.Sum, S.Rows, S.Columns));
+    std::vector<Matrix> Sum(size_t(Down) * Across, Matrix(S.Sum, S.Rows, S.Columns, S.first()));
     for (unsigned Block = 0; Block < S.Blocks; ++Block) {
       const auto SharedA = copied(A, Y, Block), SharedB = copied(B, X, Block);
       for (unsigned K = 0; K < S.blockDepth(); K += S.Depth)
         for (unsigned I = 0; I < Down; ++I)
           for (unsigned J = 0; J < Across; ++J)
-            Sum[I * Across + J] = multiplyAdd(
-                loaded(A, SharedA, I * S.Rows, K, S.Rows, true),
-                loaded(B, SharedB, J * S.Columns, K, S.Columns, false), Sum[I * Across + J], false);
+            Sum[I * Across + J] =
+                multiplyAdd(loaded(A, SharedA, I * S.Rows, K, S.Rows, true),
+                            loaded(B, SharedB, J * S.Columns, K, S.Columns, false),
+                            Sum[I * Across + J], S.Saturates);
     }
     for (unsigned Row = 0; Row < S.blockRows(); ++Row)
       for (unsigned Column = 0; Column < S.blockColumns(); ++Column)
@@ -250,8 +263,10 @@ private:
 
   std::string declarations(const Operand &O, unsigned Binding) const {
     return "layout(set = 0, binding = " + std::to_string(Binding) + ", scalar) buffer Buffer" +
-           O.Name + " { " + partType(O) + " data" + O.Name + "[]; };\nshared " + partType(O) +
-           " shared" + O.Name + "[" + text(O.sharedSize() / O.Part) + "];\n";
+           O.Name + " { " + partType(O) + " data" + O.Name + "[]; };\n" +
+           (O.IsDirect ? ""
+                       : "shared " + partType(O) + " shared" + O.Name + "[" +
+                             text(O.sharedSize() / O.Part) + "];\n");
   }
 
   /// The part that invocation-dependent n is, of the block at K k.
@@ -300,6 +315,8 @@ private:
     return O.When == Fetch::WhenStored ? "" : copyLoop(O, "next" + O.Name + "[i] = " + from(O));
   }
   std::string stored(const Operand &O) const {
+    if (O.IsDirect)
+      return "";
     if (O.AtEdge == Edge::Branched)
       return copyLoop(O, "if (" + isInside(O) + ")\n    " + to(O) + " = " + from(O) +
                              ";\n    else\n    " + to(O) + " = " + partType(O) + "(0)");
@@ -329,6 +346,8 @@ private:
   }
 
   std::string load(const Operand &O, const char *To, const std::string &Line) const {
+    if (O.IsDirect)
+      return loadFromBuffer(O, To, Line);
     const std::string Slow = O.KIsFast ? Line : "k", Fast = O.KIsFast ? "k" : Line;
     const std::string Stride = text(O.SharedStride / O.Part);
     const std::string Index =
@@ -342,6 +361,18 @@ private:
            ");\n";
   }
 
+  std::string loadFromBuffer(const Operand &O, const char *To, const std::string &Line) const {
+    const std::string Group = O.Name == "A" ? "gl_WorkGroupID.y" : "gl_WorkGroupID.x";
+    const std::string Lines = Group + " * " + text(O.KIsFast ? O.Slow : O.Fast) + " + " + Line;
+    const std::string Slow = O.KIsFast ? Lines : "block + k",
+                      Fast = O.KIsFast ? "block + k" : Lines;
+    const bool IsRowMajor = O.KIsFast == (O.Name == "A");
+    return "      coopMatLoad(" + std::string(To) + ", data" + O.Name + ", (" + Slow +
+           ") * stride" + O.Name + " + " + Fast + " + offset" + O.Name + " + " + text(O.Shift) +
+           ", stride" + O.Name + ", gl_CooperativeMatrixLayout" +
+           (IsRowMajor ? "RowMajor" : "ColumnMajor") + ");\n";
+  }
+
   std::string products() const {
     std::ostringstream Out;
     Out << "    for (uint k = 0; k < " << S.blockDepth() << "u; k += " << S.Depth << "u) {\n"
@@ -350,7 +381,9 @@ private:
         << load(A, "a[i]", "row + i * " + text(S.Rows)) << "      for (uint j = 0; j < " << S.Across
         << "u; ++j) {\n  " << load(B, "b", "column + j * " + text(S.Columns))
         << "        for (uint i = 0; i < " << S.Down << "u; ++i)\n"
-        << "          sum[i][j] = coopMatMulAdd(a[i], b, sum[i][j]);\n      }\n    }\n";
+        << "          sum[i][j] = coopMatMulAdd(a[i], b, sum[i][j]"
+        << (S.Saturates ? ", gl_MatrixOperandsSaturatingAccumulation" : "")
+        << ");\n      }\n    }\n";
     return Out.str();
   }
 
@@ -393,7 +426,7 @@ private:
         << "u, column = gl_SubgroupID % " << S.SubgroupsAcross << "u * " << S.Across * S.Columns
         << "u;\n  " << type('C') << " sum[" << S.Down << "][" << S.Across << "];\n"
         << "  for (uint i = 0; i < " << S.Down << "u; ++i)\n    for (uint j = 0; j < " << S.Across
-        << "u; ++j)\n      sum[i][j] = " << type('C') << "(0);\n"
+        << "u; ++j)\n      sum[i][j] = " << type('C') << "(" << S.first() << ");\n"
         << (AsksFirst ? "  if (K > 0) {\n" : "  {\n") << "  const uint k = 0;\n"
         << fetched(A) << fetched(B) << "  }\n"
         << loop() << "  for (uint i = 0; i < " << S.Down << "u; ++i)\n    for (uint j = 0; j < "
