@@ -72,7 +72,6 @@ bool IndexEvaluator::forEachIteration(const Instruction &At, function_ref<bool()
 bool IndexEvaluator::forEachIteration(ArrayRef<const Loop *> Loops, function_ref<bool()> Visit) {
   if (Loops.empty())
     return Visit();
-  constexpr unsigned MostIterations = 4096;
   const Loop &L = *Loops.front();
   const BasicBlock *Before = L.getLoopPredecessor(), *Latch = L.getLoopLatch();
   const BranchInst *Branch = endOf(L);
@@ -92,7 +91,7 @@ bool IndexEvaluator::forEachIteration(ArrayRef<const Loop *> Loops, function_ref
   };
   Enter(Before);
   bool AllVisited = false;
-  for (unsigned I = 0; I < MostIterations; ++I) {
+  for (; IterationsLeft > 0; --IterationsLeft) {
     const std::optional<int64_t> Condition = at(*Branch->getCondition()).constant();
     if (!Condition)
       break;

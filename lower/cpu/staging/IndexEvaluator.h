@@ -72,6 +72,7 @@ private:
   Conditions &Asked;
   uint32_t Invocation = 0;
   bool IsFollowed = false;
+  uint32_t IterationsLeft = 1 << 18; ///< that are looked at, of all loops: more would take too long
   llvm::DenseMap<const llvm::Value *, int64_t> Counters;  ///< of loops in TheLoop
   llvm::DenseMap<const llvm::Value *, Polynomial> Values; ///< of Invocation and Counters
   llvm::DenseMap<const llvm::Value *, Polynomial> Uniform;

@@ -78,10 +78,15 @@ bool Polynomial::isNonNegative() const {
 void Polynomial::add(Term T) {
   auto At = lower_bound(Terms, T.Product,
                         [](const Term &A, uint32_t Product) { return A.Product < Product; });
-  if (At == Terms.end() || At->Product != T.Product)
-    Terms.insert(At, T);
-  else if (AddOverflow(At->Factor, T.Factor, At->Factor))
+  constexpr size_t MostTerms = 64;
+  if (At == Terms.end() || At->Product != T.Product) {
+    if (Terms.size() == MostTerms)
+      Denominator = 0;
+    else
+      Terms.insert(At, T);
+  } else if (AddOverflow(At->Factor, T.Factor, At->Factor)) {
     Denominator = 0;
+  }
 }
 
 void Polynomial::normalize() {

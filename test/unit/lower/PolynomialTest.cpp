@@ -62,6 +62,12 @@ TEST(Polynomial, IsUnknownBeyondItsLimits) {
     EXPECT_FALSE(P.isNonNegative());
     EXPECT_TRUE(P.terms().empty());
   }
+  Polynomial Many;
+  for (Polynomial::Symbol S = 0; S < 64; ++S)
+    Many = Many + Polynomial::of(S);
+  EXPECT_TRUE((Many + N).isKnown());
+  EXPECT_FALSE((Many + Last).isKnown());
+  EXPECT_FALSE((Many * Many).isKnown());
   EXPECT_EQ((N * N * N * N).terms().front().symbols().size(), 4u);
 }
 
