@@ -63,8 +63,10 @@ class StagedWriter {
 public:
   explicit StagedWriter(Choices &C) : C(C), Data(C.stream()), S(drawShape()) {
     Overwrites = S.In == Element::F32 && C.chance(2);
-    if (Overwrites)
+    if (Overwrites) { // in one workgroup, after a barrier
       S.GroupsX = S.GroupsY = 1;
+      S.Blocks = std::max(S.Blocks, 1u);
+    }
     A = drawOperand("A", S.blockRows());
     B = drawOperand("B", S.blockColumns());
     StoresAhead = C.chance(8);
