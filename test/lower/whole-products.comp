@@ -13,6 +13,10 @@
 // RUN: %{ir} -DSTRIDE_C=N+1 -DC='(row+i*16)*(N+1)+column*2' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DK_LAST='min(K,N)' | %{amx} | FileCheck %s --check-prefix=BOUND
 // RUN: %{ir} -DBEGIN=K | %{amx} | FileCheck %s --check-prefix=NOT
+// Where a subgroup runs the loop otherwise than the others.
+// RUN: %{ir} -DK_LAST='gl_SubgroupID*64+64' | %{amx} | FileCheck %s --check-prefix=NOT
+// RUN: %{ir} -DK_FIRST='gl_SubgroupID*64' | %{amx} | FileCheck %s --check-prefix=NOT
+// RUN: %{ir} -DBEFORE='if(column>=N)return' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DELSE='b[0]=TYPE(1)' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DELSE='barrier()' | %{amx} | FileCheck %s --check-prefix=NOT
 // REQUIRES: plugin
@@ -69,6 +73,12 @@
 #ifndef K_LAST
 #define K_LAST K
 #endif
+#ifndef K_FIRST
+#define K_FIRST 0
+#endif
+#ifndef BEFORE
+#define BEFORE
+#endif
 #ifndef BEGIN
 #define BEGIN 0
 #endif
@@ -87,7 +97,8 @@ void main() {
   coopmat<SUM, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> sum[2];
   for (uint i = 0; i < 2; ++i)
     sum[i] = coopmat<SUM, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(SUM(BEGIN));
-  for (uint k = 0; k < K_LAST; k += 64) {
+  BEFORE;
+  for (uint k = K_FIRST; k < K_LAST; k += 64) {
     coopmat<TYPE, gl_ScopeSubgroup, 64, 16, gl_MatrixUseB> n;
     coopMatLoad(n, b, B, N, ORDER_B);
     for (uint i = 0; i < 2; ++i) {

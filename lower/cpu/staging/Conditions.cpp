@@ -150,9 +150,10 @@ Value *Conditions::emit(IRBuilderBase &B) const {
   Type *Wide = B.getIntNTy(128);
   Value *Holds = B.getTrue();
   const auto Ask = [&](Value *Condition) { Holds = B.CreateAnd(Holds, Condition); };
-  for (const auto &[S, Multiple] : Multiples)
-    Ask(B.CreateICmpEQ(B.CreateURem(emitAgain(B, *Symbols[S]), B.getInt32(Multiple)),
-                       B.getInt32(0)));
+  for (const auto &[S, Multiple] : Multiples) {
+    Value *V = emitAgain(B, *Symbols[S]);
+    Ask(B.CreateIsNull(B.CreateURem(V, ConstantInt::get(V->getType(), Multiple))));
+  }
   Value *Count = B.CreateZExt(iterations(B), Wide);
   for (const auto &[Bits, Polynomials] : Bounds)
     for (const Polynomial &P : Polynomials) {

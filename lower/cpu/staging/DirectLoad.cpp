@@ -57,21 +57,46 @@ void collectTerms(Value &V, SmallSetVector<Value *, 8> &Terms) {
   Terms.insert(&V);
 }
 
-/// Starts are those of all executions, subgroup after subgroup.
-void setStarts(DirectLoad &Result, ArrayRef<Polynomial> Starts, const ExecutedEntry &Entry,
+/// Starts are those of all executions, subgroup after subgroup, as many of each. False where they
+/// are not: what a loop does depends on the subgroup then.
+bool setStarts(DirectLoad &Result, ArrayRef<Polynomial> Starts, ArrayRef<size_t> Counts,
                const IndexEvaluator &Values) {
-  const auto Loops = Values.loopsAround(*Result.Load);
-  const size_t Count = Starts.size() / (Entry.Invocations / Entry.Info.SubgroupSize);
+  const size_t Count = Counts.front();
+  if (Count == 0 || !all_equal(Counts))
+    return false;
   for (size_t I = 0; I < Starts.size(); I += Count)
     Result.Starts.push_back(Starts[I]);
+  const auto Loops = Values.loopsAround(*Result.Load);
   if (Loops.size() != 1 || Count < 2)
-    return;
+    return true;
   Result.Growth = Starts[1] - Starts[0];
   for (size_t I = 1; I < Starts.size(); ++I)
     if (I % Count != 0 && !(Starts[I] - Starts[I - 1] == Result.Growth))
-      return;
+      return true;
   Result.Inner = Loops.front();
   Result.Iterations = Count;
+  return true;
+}
+
+/// Calls Visit for all executions of Load, subgroup after subgroup, as one of their invocations
+/// sees them; how many there are in each. Nothing where Visit is false or some are not known.
+std::optional<std::vector<size_t>> forEachExecution(const MatLoadCall &Load, uint32_t Lane,
+                                                    const ExecutedEntry &Entry,
+                                                    IndexEvaluator &Values,
+                                                    function_ref<bool()> Visit) {
+  std::vector<size_t> Counts;
+  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
+    Values.setInvocation(First + Lane);
+    size_t Count = 0;
+    const auto Next = [&] {
+      ++Count;
+      return Visit();
+    };
+    if (!Values.forEachIteration(Load, Next))
+      return std::nullopt;
+    Counts.push_back(Count);
+  }
+  return Counts;
 }
 
 class DirectLoadFinder {
@@ -90,7 +115,8 @@ public:
 private:
   std::optional<Execution> execution(bool WithElements);
   std::optional<Rectangle> rectangle(int64_t At, int64_t RowStep, int64_t ColumnStep) const;
-  bool collect(uint32_t Lane, bool WithElements, std::vector<Execution> &To);
+  std::optional<std::vector<size_t>> collect(uint32_t Lane, bool WithElements,
+                                             std::vector<Execution> &To);
   std::optional<Polynomial> factorOf(size_t Term) const;
   void forgetEqualTerms();
   bool fit(DirectLoad &Result) const;
@@ -149,22 +175,17 @@ std::optional<Execution> DirectLoadFinder::execution(bool WithElements) {
   return E;
 }
 
-/// Of all subgroups, as one of their invocations says.
-bool DirectLoadFinder::collect(uint32_t Lane, bool WithElements, std::vector<Execution> &To) {
+/// Of all subgroups, as one of their invocations says; how many in each.
+std::optional<std::vector<size_t>> DirectLoadFinder::collect(uint32_t Lane, bool WithElements,
+                                                             std::vector<Execution> &To) {
   constexpr uint64_t MostElements = 1 << 20;
-  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
-    Values.setInvocation(First + Lane);
-    const auto Add = [&] {
-      std::optional<Execution> E = execution(WithElements);
-      if (!E || To.size() * Type.elements() > MostElements)
-        return false;
-      To.push_back(std::move(*E));
-      return true;
-    };
-    if (!Values.forEachIteration(Load, Add))
+  return forEachExecution(Load, Lane, Entry, Values, [&] {
+    std::optional<Execution> E = execution(WithElements);
+    if (!E || To.size() * Type.elements() > MostElements)
       return false;
-  }
-  return true;
+    To.push_back(std::move(*E));
+    return true;
+  });
 }
 
 /// What is computed twice is one term.
@@ -222,7 +243,8 @@ bool DirectLoadFinder::fit(DirectLoad &Result) const {
 
 std::optional<DirectLoad> DirectLoadFinder::find() {
   std::vector<Execution> AsLastLane;
-  if (!collect(0, /*WithElements=*/true, Executions) || Executions.empty() ||
+  const auto Counts = collect(0, /*WithElements=*/true, Executions);
+  if (!Counts || Executions.empty() ||
       !collect(Entry.Info.SubgroupSize - 1, /*WithElements=*/false, AsLastLane) ||
       !std::equal(Executions.begin(), Executions.end(), AsLastLane.begin(), AsLastLane.end(),
                   [](const Execution &A, const Execution &B) { return A.hasSamePlace(B); }))
@@ -246,7 +268,8 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
   std::vector<Polynomial> Starts;
   for (const Execution &E : Executions)
     Starts.push_back(E.From.Start.Offset);
-  setStarts(Result, Starts, Entry, Values);
+  // Parts and deep loops are for all subgroups alike; the load itself need not be.
+  setStarts(Result, Starts, *Counts, Values);
   return Result;
 }
 
@@ -271,15 +294,11 @@ std::optional<DirectLoad> findBufferLoad(MatLoadCall &Load, const ExecutedEntry 
     Starts.push_back(Place->Offset);
     return BufferPlace{Place->Base, Stride} == BufferPlace{Result.Buffer, Result.Stride};
   };
-  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
-    Values.setInvocation(First);
-    if (!Values.forEachIteration(Load, Add))
-      return std::nullopt;
-  }
-  if (Starts.empty() || isa<GlobalVariable>(Result.Buffer))
-    return std::nullopt;
-  setStarts(Result, Starts, Entry, Values);
-  return Result;
+  const auto Counts = forEachExecution(Load, 0, Entry, Values, Add);
+  return Counts && !Starts.empty() && !isa<GlobalVariable>(Result.Buffer) &&
+                 setStarts(Result, Starts, *Counts, Values)
+             ? std::optional(std::move(Result))
+             : std::nullopt;
 }
 
 std::optional<DirectLoad> findDirectLoad(MatLoadCall &Load, const CopiedBytes &Bytes,

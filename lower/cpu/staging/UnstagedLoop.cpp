@@ -23,14 +23,37 @@ static bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
   const std::optional<int64_t> Start = First.constant();
   const std::optional<int64_t> Step =
       (Counter.substituted(Conditions::Iterations, 1) - First).constant();
-  const unsigned Bits =
-      Loop.Counter->getType()->getIntegerBitWidth() - (Is == ICmpInst::ICMP_SLT ? 1 : 0);
+  // That there are fewer iterations than 32 bits count is taken for granted where they are
+  // multiplied.
+  const unsigned Bits = std::min(32u, Loop.Counter->getType()->getIntegerBitWidth()) -
+                        (Is == ICmpInst::ICMP_SLT ? 1 : 0);
   if (!Start || *Start < 0 || !Step || *Step <= 0 || Bound.denominator() != 1 ||
       !Loop.Asked.bound(Bound, Bits) || !Loop.Asked.bound(Counter, Bits))
     return false;
   Loop.First = *Start;
   Loop.Step = *Step;
   Loop.Asked.setIterations(First, Bound, *Step);
+  return true;
+}
+
+/// Whether all subgroups run L, from the same first iteration to the same last one. Where they wait
+/// for each other in it, they do.
+static bool isRunByAll(const UnstagedLoop &Loop, const ExecutedEntry &Entry, const FlowTrees &Flow,
+                       IndexEvaluator &Values) {
+  const llvm::Loop &L = *Loop.Staging.L;
+  if (!Loop.Staging.Variables.empty())
+    return true;
+  if (!Flow.PostDominators.dominates(L.getHeader(), &Entry.F.getEntryBlock()))
+    return false;
+  auto *Compare = cast<ICmpInst>(endOf(L)->getCondition());
+  const auto Bounds = [&](uint32_t Invocation) {
+    Values.setInvocation(Invocation);
+    return std::pair(Values.at(*Compare->getOperand(0)), Values.at(*Compare->getOperand(1)));
+  };
+  const auto First = Bounds(0);
+  for (uint32_t I = 0; I < Entry.Invocations; I += Entry.Info.SubgroupSize)
+    if (!(Bounds(I) == First))
+      return false;
   return true;
 }
 
@@ -63,7 +86,8 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     for (MatLoadCall *Load : Result.Staging.FromBuffers)
       if (auto Direct = findBufferLoad(*Load, Entry, Values))
         Result.Loads.push_back(std::move(*Direct));
-    Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
+    if (isRunByAll(Result, Entry, Flow, Values))
+      Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
   }
   if (!Result.Whole)
     Result.Loads.erase(Result.Loads.begin() + Staged, Result.Loads.end());

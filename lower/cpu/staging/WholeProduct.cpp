@@ -175,7 +175,8 @@ bool WholeProductFinder::findOperand(bool IsA, WholeMatrix &Result) {
   const DirectLoad &Any = *LoadOf(Parts.front());
   for (const Part &P : Parts) {
     const DirectLoad &Direct = *LoadOf(P);
-    if (!(BufferPlace{Direct.Buffer, Direct.Stride} == BufferPlace{Any.Buffer, Any.Stride}) ||
+    if (Direct.Starts.empty() ||
+        !(BufferPlace{Direct.Buffer, Direct.Stride} == BufferPlace{Any.Buffer, Any.Stride}) ||
         Direct.IsColumnMajor != Any.IsColumnMajor || Direct.Iterations != Any.Iterations ||
         Direct.IsStaged != Any.IsStaged)
       return false;
