@@ -7,6 +7,7 @@
 #include "lower/cpu/spmd/Uniformity.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/transform/BodyVersions.h"
+#include "lower/transform/PushConstantLoads.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
@@ -19,7 +20,7 @@ namespace coop::lower {
 namespace {
 
 /// The offset in the push constants that V, an i32, is loaded from; also as a part of a vector.
-std::optional<uint64_t> pushConstantOf(const Value *V, const DataLayout &Data) {
+std::optional<uint64_t> pushConstantOf(const Value *V) {
   uint64_t Part = 0;
   if (auto *Extract = dyn_cast<ExtractElementInst>(V)) {
     auto *Index = dyn_cast<ConstantInt>(Extract->getIndexOperand());
@@ -28,20 +29,17 @@ std::optional<uint64_t> pushConstantOf(const Value *V, const DataLayout &Data) {
     Part = Index->getZExtValue() * 4;
     V = Extract->getVectorOperand();
   }
-  auto *Load = dyn_cast<LoadInst>(V);
-  if (!Load || !Load->getType()->getScalarType()->isIntegerTy(32))
+  if (!V->getType()->getScalarType()->isIntegerTy(32))
     return std::nullopt;
-  APInt Offset(64, 0);
-  const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
-      Data, Offset, /*AllowNonInbounds=*/true);
-  return isa<PushConstantsCall>(Base) ? std::optional(Offset.getZExtValue() + Part) : std::nullopt;
+  const std::optional<uint64_t> Offset = pushConstantOffset(*V);
+  return Offset ? std::optional(*Offset + Part) : std::nullopt;
 }
 
 /// What an index is the sum of: how far lanes are apart in it, and push constants with what they
 /// are multiplied by.
 class IndexTerms {
 public:
-  IndexTerms(const Value &Index, const DataLayout &Data) : Data(Data) { visit(Index, 1); }
+  explicit IndexTerms(const Value &Index) { visit(Index, 1); }
 
   uint64_t laneFactor() const { return LaneFactor; }
   /// The offset of each, and the factor.
@@ -51,7 +49,6 @@ private:
   void visit(const Value &V, uint64_t Factor);
   void visitProduct(const BinaryOperator &Product, uint64_t Factor);
 
-  const DataLayout &Data;
   uint64_t LaneFactor = 0;
   SmallVector<std::pair<uint64_t, uint64_t>, 4> PushConstants;
   SmallPtrSet<const Value *, 16> Seen;
@@ -71,7 +68,7 @@ void IndexTerms::visit(const Value &V, uint64_t Factor) {
   constexpr uint64_t LargestFactor = 1024;
   if (Factor > LargestFactor || !Seen.insert(&V).second)
     return;
-  if (const std::optional<uint64_t> Offset = pushConstantOf(&V, Data))
+  if (const std::optional<uint64_t> Offset = pushConstantOf(&V))
     return PushConstants.push_back({*Offset, Factor});
   if (isLaneNumber(V)) {
     LaneFactor = std::max(LaneFactor, Factor);
@@ -105,7 +102,7 @@ void IndexTerms::visitProduct(const BinaryOperator &Product, uint64_t Factor) {
   if (By && By->getValue().ult(IsShift ? 32 : 4096))
     return visit(A, Factor * (IsShift ? uint64_t(1) << By->getZExtValue() : By->getZExtValue()));
   for (const Value *Each : {&A, &B})
-    if (!IsShift && pushConstantOf(Each, Data))
+    if (!IsShift && pushConstantOf(Each))
       return visit(*Each, Factor);
   visit(A, Factor);
   if (!IsShift)
@@ -124,7 +121,7 @@ Multiples wantedMultiples(const Function &F, unsigned Width) {
     const std::optional<Division> By = divisionOf(I);
     if (!By || By->Divisor < 2 || By->Divisor > Largest || !isPowerOf2_64(By->Divisor))
       continue;
-    const IndexTerms Terms(*I.getOperand(0), F.getDataLayout());
+    const IndexTerms Terms(*I.getOperand(0));
     const uint64_t Block = std::max(By->Divisor, PowerOf2Ceil(Terms.laneFactor() * Width));
     if (Terms.laneFactor() == 0 || Block > Largest)
       continue;
@@ -158,8 +155,7 @@ AlignedVersion::AlignedVersion(Function &F, const Multiples &Wanted) : F(F), Bot
         Accesses.push_back({&I, Both.copyOf(I)});
   for (BasicBlock *Copy : Both.copies())
     for (Instruction &I : make_early_inc_range(*Copy)) {
-      const auto Offset =
-          I.getType()->isIntegerTy(32) ? pushConstantOf(&I, F.getDataLayout()) : std::nullopt;
+      const auto Offset = I.getType()->isIntegerTy(32) ? pushConstantOf(&I) : std::nullopt;
       if (!Offset || !Wanted.contains(*Offset))
         continue;
       IRBuilder<> B(I.getNextNode());

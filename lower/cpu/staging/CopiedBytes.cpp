@@ -193,14 +193,9 @@ const CopiedBytes::Copy *CopiedBytes::copyAt(int64_t At) const {
 
 std::optional<BufferPlace> CopiedBytes::source(int64_t At, uint64_t Size) const {
   const Copy *C = copyAt(At);
-  if (!C || run(At) < Size)
+  if (!C || At + static_cast<int64_t>(Size) > C->End)
     return std::nullopt;
   return BufferPlace{C->From.Base, C->From.Offset + Polynomial(At - C->Begin)};
-}
-
-uint64_t CopiedBytes::run(int64_t At) const {
-  const Copy *C = copyAt(At);
-  return C ? C->End - At : 0;
 }
 
 } // namespace coop::lower

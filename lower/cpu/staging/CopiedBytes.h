@@ -20,8 +20,6 @@ public:
 
   /// The Size bytes from At (in the variable) on, if they are as many neighbours in a buffer.
   std::optional<BufferPlace> source(int64_t At, uint64_t Size) const;
-  /// How many bytes from At on are neighbours as they are stored.
-  uint64_t run(int64_t At) const;
 
 private:
   /// What one store of one invocation copies.

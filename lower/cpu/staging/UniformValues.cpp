@@ -4,6 +4,7 @@
 #include "lower/cpu/staging/UniformValues.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
+#include "lower/transform/PushConstantLoads.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -13,17 +14,6 @@ using namespace llvm::PatternMatch;
 
 namespace coop::lower {
 namespace {
-
-/// Of a load: where in the push constants.
-std::optional<uint64_t> pushConstantOffset(const Value &V) {
-  auto *Load = dyn_cast<LoadInst>(&V);
-  if (!Load || !Load->isSimple())
-    return std::nullopt;
-  APInt Offset(64, 0);
-  const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(
-      Load->getDataLayout(), Offset, /*AllowNonInbounds=*/true);
-  return isa<PushConstantsCall>(Base) ? std::optional(Offset.getZExtValue()) : std::nullopt;
-}
 
 /// Computed where the source does not, a division must not be by zero. The import makes of what may
 /// be zero a choice.

@@ -31,6 +31,7 @@ private:
   Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
   void makeWhole(const WholeProduct &Whole);
   void removeParts(const WholeProduct &Whole);
+  void makeDirect();
   void replace(const DirectLoad &Direct, llvm::Type *By);
   void deepen(const DeepLoop &Deep);
   void removeStore(StoreInst &Store);
@@ -58,10 +59,10 @@ void Rewriter::replace(const DirectLoad &Direct, llvm::Type *By) {
     Offset = B.CreateAdd(Offset, B.CreateMul(Number, Loop.Asked.emit(B, Factor, Iterations)));
   }
   Value *Pointer = B.CreateGEP(B.getInt8Ty(), emitAgain(B, *Direct.Buffer), Offset);
-  Value *New = emitCoopOp(B, CoopOp::MatLoad, By,
-                          {Pointer, Loop.Asked.emit(B, Direct.Stride, Iterations),
-                           B.getInt32(Direct.IsColumnMajor), B.getInt32(Direct.ElementSize),
-                           Old.getArgOperand(MatLoadCall::IsVolatile)});
+  Value *New =
+      emitCoopOp(B, CoopOp::MatLoad, By,
+                 {Pointer, Loop.Asked.emit(B, Direct.Stride, Iterations),
+                  B.getInt32(Direct.IsColumnMajor), B.getInt32(Direct.ElementSize), B.getFalse()});
   for (Use &U : make_early_inc_range(Old.uses()))
     U.set(New);
   WeakTrackingVH OldPointer = Old.pointer();
@@ -183,16 +184,8 @@ static void leaveToFirstSubgroup(BasicBlock &Body) {
   End->eraseFromParent();
 }
 
-void Rewriter::run() {
-  if (Loop.Whole) {
-    makeWhole(*Loop.Whole);
-    removeParts(*Loop.Whole);
-    for (const StagedVariable &V : Loop.Staging.Variables)
-      for (StoreInst *Store : V.Stores)
-        removeStore(copyOf(*Store));
-    leaveToFirstSubgroup(*Versions.copies().front());
-    return;
-  }
+/// Loads matrices from buffers, for the products that there are.
+void Rewriter::makeDirect() {
   const std::vector<DeepLoop> DeepLoops = findDeepLoops(Loop.Loads);
   for (const DirectLoad &Direct : Loop.Loads) {
     const auto Deep =
@@ -202,10 +195,20 @@ void Rewriter::run() {
   }
   for (const DeepLoop &Deep : DeepLoops)
     deepen(Deep);
+  moveBarriers();
+}
+
+void Rewriter::run() {
+  if (Loop.Whole) {
+    makeWhole(*Loop.Whole);
+    removeParts(*Loop.Whole);
+    leaveToFirstSubgroup(*Versions.copies().front());
+  } else {
+    makeDirect();
+  }
   for (const StagedVariable &V : Loop.Staging.Variables)
     for (StoreInst *Store : V.Stores)
       removeStore(copyOf(*Store));
-  moveBarriers();
 }
 
 } // namespace
@@ -215,13 +218,18 @@ Error unstageMatrices(Module &M, const SimdTarget &Target) {
   if (!Entry)
     return Entry.takeError();
   Function &F = Entry->F;
+  const bool HasLoads = any_of(M, [](const Function &Each) {
+    return getCoopOp(Each) == CoopOp::MatLoad && !Each.use_empty();
+  });
+  if (!HasLoads || BodyVersions::areIn(F))
+    return Error::success();
   const FlowTrees Flow(F);
   const LoopInfo Loops(Flow.Dominators);
   std::vector<UnstagedLoop> Found;
   for (Loop *L : Loops)
     if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow, Target))
       Found.push_back(std::move(*Unstaged));
-  if (Found.empty() || BodyVersions::areIn(F))
+  if (Found.empty())
     return Error::success();
   BodyVersions Versions(F, ".unstaged");
   IRBuilder<InstSimplifyFolder> B(F.getContext(), InstSimplifyFolder(F.getDataLayout()));
