@@ -59,28 +59,47 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
   if (!HasBlocks)
     Require(B.CreateICmpEQ(Layout(LayoutField::Stride, Last), B.getInt32(1)));
 
-  // Where the rectangle begins, and how much of the tensor is after it; then the last index.
-  Value *End = Zero, *Left[2] = {};
+  IsPlainlyInside = IsOne;
+  auto RequirePlainly = [&](Value *Condition) {
+    IsPlainlyInside = B.CreateAnd(IsPlainlyInside, Condition);
+  };
+  // Where the rectangle begins, and how much of the tensor is after it; then the last index, of the
+  // rectangle and of the tensor.
+  Value *End = Zero, *TensorEnd = Zero, *Left[2] = {}, *Begins = B.getTrue();
   First = Zero;
   for (unsigned I = 0; I <= Last; ++I) {
     Value *Offset = B.CreateSExt(Layout(LayoutField::Offset, I), B.getInt64Ty());
     Value *Stride = Wide(Layout(LayoutField::Stride, I));
-    Value *Rest = B.CreateSub(Wide(Layout(LayoutField::Dimension, I)), Offset);
+    Value *Dimension = Layout(LayoutField::Dimension, I),
+          *Rest = B.CreateSub(Wide(Dimension), Offset);
     Require(B.CreateICmpSGE(Offset, Zero));
+    auto RequireBoth = [&](Value *Condition) {
+      Require(Condition);
+      RequirePlainly(Condition);
+    };
     if (!HasBlocks)
-      Require(B.CreateICmpULE(Layout(LayoutField::BlockSize, I), B.getInt32(1)));
+      RequireBoth(B.CreateICmpULE(Layout(LayoutField::BlockSize, I), B.getInt32(1)));
     if (I == RowDim || I == ColDim)
       Left[I == RowDim ? 0 : 1] = Rest;
     else
-      Require(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
+      RequireBoth(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
     if (I != RowDim && I != ColDim && !Unclamped)
       Require(B.CreateICmpSGT(Rest, Zero));
     const uint32_t Count = I == RowDim ? T.M.Rows : I == ColDim ? T.M.Cols : 1;
     First = B.CreateAdd(First, B.CreateMul(Offset, Stride));
     End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End,
                                   B.CreateMul(B.CreateAdd(Offset, B.getInt64(Count - 1)), Stride));
+    // The last offset is not negative, so that one which is comes after it.
+    RequirePlainly(B.CreateICmpSGE(Dimension, B.getInt32(Count)));
+    Value *LastOffset = B.CreateSub(Dimension, B.getInt32(Count));
+    Begins = B.CreateAnd(Begins, B.CreateICmpULE(Layout(LayoutField::Offset, I), LastOffset));
+    TensorEnd =
+        B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, TensorEnd,
+                                B.CreateMul(Wide(B.CreateSub(Dimension, B.getInt32(1))), Stride));
   }
   Require(B.CreateICmpULE(End, B.getInt64(~0u)));
+  RequirePlainly(B.CreateICmpULE(TensorEnd, B.getInt64(~0u)));
+  RequirePlainly(Begins); // which alone may change in a loop
 
   auto Present = [&](Value *Rest, uint32_t All) {
     Value *Some = B.CreateBinaryIntrinsic(Intrinsic::smax, Rest, Zero);
@@ -92,6 +111,8 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
   IsInside = Unclamped ? B.getTrue()
                        : B.CreateAnd(B.CreateICmpEQ(Rows, B.getInt32(T.M.Rows)),
                                      B.CreateICmpEQ(Cols, B.getInt32(T.M.Cols)));
+  if (Unclamped)
+    IsPlainlyInside = IsOne;
 }
 
 } // namespace coop::lower

@@ -50,6 +50,9 @@ struct TensorRectangle {
 
   llvm::Value *IsOne;       ///< i1
   llvm::Value *IsInside;    ///< i1; all of it is in the tensor
+  /// i1: IsOne and IsInside, of a tensor that is no larger than indices are. Where an offset alone
+  /// changes in a loop, it is one comparison there.
+  llvm::Value *IsPlainlyInside;
   llvm::Value *Rows, *Cols; ///< i32, what is there of it
   llvm::Value *First;       ///< i64, the index of its first element; not of blocks
 };

@@ -157,6 +157,18 @@ Value *EncodedBlocks::areWhole(OpContext &O) const {
   return O.B.CreateICmpEQ(Rest, O.B.getInt32(0));
 }
 
+/// i64, of block OfLine of a line, if areWhole. It is that of the first block, which is the same
+/// for all threads, and for each a distance that a loop does not change.
+Value *EncodedBlocks::addressOf(OpContext &O, Value *Line, Value *OfLine) const {
+  IRBuilder<> &B = O.B;
+  const TensorStateFields State = layoutState(O, O.as<MatLoadTensorCall>().layout());
+  Value *First = blockAddress(O, B.getInt32(0), B.getInt32(0));
+  Value *Further = B.CreateAdd(B.CreateMul(Line, State.get(LayoutField::Stride, 0)),
+                               B.CreateMul(OfLine, State.get(LayoutField::Stride, 1)));
+  Value *Distance = B.CreateMul(B.CreateZExt(Further, B.getInt64Ty()), B.getInt64(BlockBytes));
+  return B.CreateAdd(B.CreatePtrToInt(First, B.getInt64Ty()), Distance);
+}
+
 /// What is read in front of a block and after it is of a chunk that the block has a part of.
 void EncodedBlocks::copy(OpContext &O, Value *To) const {
   IRBuilder<> &B = O.B;
@@ -164,16 +176,15 @@ void EncodedBlocks::copy(OpContext &O, Value *To) const {
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
   auto CopyChunk = [&](Value *N) {
     Value *Block = B.CreateUDiv(N, B.getInt32(Chunks));
-    Value *Line = B.CreateUDiv(Block, B.getInt32(PerLine)),
-          *First = B.CreateMul(B.CreateURem(Block, B.getInt32(PerLine)), B.getInt32(BlockLength));
-    Value *Address = B.CreatePtrToInt(
-        blockAddress(O, IsTransposed ? First : Line, IsTransposed ? Line : First), B.getInt64Ty());
-    Value *FirstChunk = B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1)));
-    Value *Further = B.CreateMul(B.CreateURem(N, B.getInt32(Chunks)), B.getInt32(ChunkBytes));
-    Value *Chunk = B.CreateAdd(FirstChunk, B.CreateZExt(Further, B.getInt64Ty()));
-    Value *IsNeeded = B.CreateICmpULT(Chunk, B.CreateAdd(Address, B.getInt64(BlockBytes)));
+    Value *Address = addressOf(O, B.CreateUDiv(Block, B.getInt32(PerLine)),
+                               B.CreateURem(Block, B.getInt32(PerLine)));
+    Value *Within = B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), B.getInt32(ChunkBytes - 1)),
+          *Further = B.CreateMul(B.CreateURem(N, B.getInt32(Chunks)), B.getInt32(ChunkBytes));
+    Value *IsNeeded = B.CreateICmpULT(Further, B.CreateAdd(Within, B.getInt32(BlockBytes)));
+    Value *FirstChunk = B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1))),
+          *Chosen = B.CreateSelect(IsNeeded, Further, B.getInt32(0));
     Value *Copied = B.CreateAdd(To, B.CreateMul(N, B.getInt32(ChunkBytes))),
-          *Source = B.CreateSelect(IsNeeded, Chunk, FirstChunk),
+          *Source = B.CreateAdd(FirstChunk, B.CreateZExt(Chosen, B.getInt64Ty())),
           *There = B.CreateSelect(IsNeeded, B.getInt32(ChunkBytes), B.getInt32(0));
     emitAsyncCopy(B, ChunkBytes, Copied, Source, There);
   };
@@ -210,16 +221,14 @@ static Function *decodeFromShared(Module &M, Function &Decode) {
   });
 }
 
-EncodedBlock EncodedBlocks::blockOf(OpContext &O, const StagedPlace &Slots, Value *Row, Value *Col,
-                                    Value *Address) const {
+EncodedBlock EncodedBlocks::blockOf(OpContext &O, const StagedPlace &Slots, Value *Row,
+                                    Value *Col) const {
   IRBuilder<> &B = O.B;
   Value *Line = IsTransposed ? Col : Row, *At = IsTransposed ? Row : Col;
-  Value *Block = B.CreateMul(Line, B.getInt32(PerLine));
-  if (PerLine > 1)
-    Block = B.CreateAdd(Block, B.CreateUDiv(At, B.getInt32(BlockLength)));
-  Value *Within =
-      B.CreateAnd(B.CreateTrunc(B.CreatePtrToInt(Address, B.getInt64Ty()), B.getInt32Ty()),
-                  B.getInt32(ChunkBytes - 1));
+  Value *OfLine = PerLine > 1 ? B.CreateUDiv(At, B.getInt32(BlockLength)) : B.getInt32(0);
+  Value *Block = B.CreateAdd(B.CreateMul(Line, B.getInt32(PerLine)), OfLine);
+  Value *Within = B.CreateAnd(B.CreateTrunc(addressOf(O, Line, OfLine), B.getInt32Ty()),
+                              B.getInt32(ChunkBytes - 1));
   Value *Offset =
       B.CreateAdd(B.CreateAdd(Slots.Offset, B.CreateMul(Block, B.getInt32(slotBytes()))), Within);
   return {B.CreateInBoundsGEP(B.getInt8Ty(), Slots.Memory, Offset),

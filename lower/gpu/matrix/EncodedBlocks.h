@@ -37,12 +37,13 @@ public:
   /// All threads copy the blocks of O to slots at To (i32, an address of shared memory) on, by
   /// copies that are to be committed and waited for.
   void copy(OpContext &O, llvm::Value *To) const;
-  /// Where the block of the element at Row, Col of O is, which is at Address in memory.
-  EncodedBlock blockOf(OpContext &O, const StagedPlace &Slots, llvm::Value *Row, llvm::Value *Col,
-                       llvm::Value *Address) const;
+  /// Where the block of the element at Row, Col of O is, if areWhole.
+  EncodedBlock blockOf(OpContext &O, const StagedPlace &Slots, llvm::Value *Row,
+                       llvm::Value *Col) const;
 
 private:
   unsigned slotBytes() const { return Chunks * ChunkBytes; }
+  llvm::Value *addressOf(OpContext &O, llvm::Value *Line, llvm::Value *OfLine) const;
   static constexpr unsigned ChunkBytes = 16;
 
   bool IsTransposed;           ///< lines of blocks are columns

@@ -93,10 +93,10 @@ void GemmStages::begin(OpContext &O) {
                                       Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
                                       fragmentsOf(O.S, Begin.Sum)},
                                      Gpu, Fp);
-  Value *Base = SharedStages::address(B, *Begin.Memory);
-  Stages &S =
-      Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, {}, {}})
-          .first->second;
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *Part = Product->part(B, Thread),
+        *Base = SharedStages::address(B, *Begin.Memory);
+  Stages &S = Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, Part})
+                  .first->second;
   for (unsigned I = 0; I < 2; ++I)
     if (Begin.Operands[I].EncodedBytes != 0) {
       S.Copied[I] = O.F.temporary(B.getInt32Ty(), "copied");
@@ -104,7 +104,6 @@ void GemmStages::begin(OpContext &O) {
     }
   if (!S.anyMapped())
     return O.Call.replaceAllUsesWith(B.getInt32(0));
-  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
   if (hasAccelerator())
     ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
       for (unsigned I = 0; I < Begin.Stages; ++I)
@@ -279,8 +278,7 @@ void GemmStages::step(OpContext &O) {
     transpose(O, S, Step);
   O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
   S.Product->multiply(B, B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
-                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)),
-                      O.S.invocationIndex(B, CoopScope::Workgroup), O.result());
+                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part, O.result());
   // The stage of the iteration before is free once everyone is here.
   S.Product->waitForOperands(B);
   if (S.Begin.hasEncoded())

@@ -36,6 +36,7 @@ private:
     GemmBegin Begin;
     std::unique_ptr<StagedProduct> Product;
     llvm::Value *Base; ///< i32, the address of shared memory
+    llvm::Value *Part; ///< of this thread (StagedProduct.h)
     MappedTensor Tensors[2] = {};
     llvm::Value *Maps[2] = {};
     /// Variables, i32: bit S says that the blocks of an operand are in stage S.

@@ -35,10 +35,13 @@ public:
   const StagedOperand &b() const { return B; }
   const Fragments &sum() const { return Sum; }
 
+  /// i32, what multiply wants to know of a thread, whose number in its workgroup is Thread: once
+  /// for all products of a loop. Executed by all threads.
+  virtual llvm::Value *part(llvm::IRBuilderBase &B, llvm::Value *Thread) const = 0;
   /// Adds what lies at addresses (i32) of shared memory to the sums at Slot. Those are complete
-  /// after finish. Executed by all threads; Thread is the number of each in its workgroup.
+  /// after finish. Executed by all threads.
   virtual void multiply(llvm::IRBuilderBase &B, llvm::Value *AddressA, llvm::Value *AddressB,
-                        llvm::Value *Thread, llvm::Value *Slot) const = 0;
+                        llvm::Value *Part, llvm::Value *Slot) const = 0;
   /// Waits until this thread's products have read the operands of all multiply but the last.
   virtual void waitForOperands(llvm::IRBuilderBase &B) const = 0;
   virtual void finish(llvm::IRBuilderBase &B, llvm::Value *Slot) const = 0;

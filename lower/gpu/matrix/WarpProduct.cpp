@@ -21,6 +21,7 @@ public:
               const MmaOperandTypes &Types)
       : StagedProduct(A, B, Sum, IsFloat, Types) {}
 
+  Value *part(IRBuilderBase &, Value *Thread) const override { return Thread; }
   void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
                 Value *Slot) const override;
   // Instructions are done when they are.

@@ -56,7 +56,8 @@ public:
                    bool IsFloat, const MmaOperandTypes &Types, unsigned Columns)
       : StagedProduct(A, B, Sum, IsFloat, Types), Columns(Columns) {}
 
-  void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
+  Value *part(IRBuilderBase &Builder, Value *Thread) const override;
+  void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Warp,
                 Value *Slot) const override;
   void waitForOperands(IRBuilderBase &Builder) const override {
     emitPtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
@@ -131,12 +132,15 @@ void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, Value *DescriptorA, 
               Descriptors);
 }
 
+/// The warp's number, alike in it, so that the hardware need not look.
+Value *WarpgroupProduct::part(IRBuilderBase &Builder, Value *Thread) const {
+  return Builder.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
+                                 {Builder.getInt32(~0U), Builder.CreateLShr(Thread, 5),
+                                  Builder.getInt32(0), Builder.getInt32(WarpSize - 1)});
+}
+
 void WarpgroupProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB,
-                                Value *Thread, Value *Slot) const {
-  // Alike in a warp, so that the hardware need not look.
-  Value *Warp = Builder.CreateIntrinsic(Intrinsic::nvvm_shfl_sync_idx_i32, {},
-                                        {Builder.getInt32(~0U), Builder.CreateLShr(Thread, 5),
-                                         Builder.getInt32(0), Builder.getInt32(WarpSize - 1)});
+                                Value *Warp, Value *Slot) const {
   Value *WarpsAcross = Builder.getInt32(Sum.WarpsAcross);
   Value *Group =
       Builder.CreateUDiv(Builder.CreateURem(Warp, WarpsAcross), Builder.getInt32(WarpsOfGroup));

@@ -434,7 +434,7 @@ void WorkgroupProducts::product(OpContext &O, const Product &P) {
   else
     O.copyTo(Sums, O.slot(Call.c()), O.Call.getType());
   P.Way->multiply(B, address(B, P.Homes[0]->Offset), address(B, P.Homes[1]->Offset),
-                  O.S.invocationIndex(B, CoopScope::Workgroup), Sums);
+                  P.Way->part(B, O.S.invocationIndex(B, CoopScope::Workgroup)), Sums);
   P.Way->finish(B, Sums);
   if (IsRounded)
     forEachInSlice(O, C, [&](Value *I) {
