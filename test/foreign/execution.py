@@ -63,11 +63,14 @@ def configurations(is_quick, only):
             [c for c in wanted if not c.cpu_flags <= flags])
 
 
-def in_turn(chosen, number, one_in):
-    """Those for the case of that number: all for 1, then the first and one in so many others."""
-    if number == 1:
+def in_turn(chosen, shader, number, one_in):
+    """Those for the case of that number of a shader: the first two and half of the others for 1, then the
+    first and one in so many others. Which ones, differs by shader and case."""
+    if one_in == 1:
         return chosen
-    return chosen[:1] + [c for i, c in enumerate(chosen[1:]) if (i + number) % one_in == 0]
+    first, one_in = (2, 2) if number == 1 else (1, one_in)
+    turn = sum(shader.encode()) + number
+    return chosen[:first] + [c for i, c in enumerate(chosen[first:]) if (i + turn) % one_in == 0]
 
 
 @dataclasses.dataclass
@@ -266,7 +269,7 @@ def run_cases(path, chosen, arguments, folder, result):
         shader.folder = folder / ("case%d" % result.cases)
         shader.folder.mkdir(exist_ok=True)
         inputs = shader.write_inputs(case)
-        for configuration in in_turn(chosen, result.cases, arguments.in_turn):
+        for configuration in in_turn(chosen, result.name, result.cases, arguments.in_turn):
             result.runs += 1
             failures = shader.run(case, configuration, inputs)
             new = known.told("%s:%s" % (configuration.name, case.name), failures)

@@ -2,6 +2,8 @@
 // FusedElements.h): with every type, with no iterations, in a loop of its own, where a tensor ends
 // early, and where the result goes to what else is read. All numbers are exact; the references'
 // and fast execution's results are compared.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 // DEFINE: %{run} = %coopc run -w %s --groups 1 --threads 1 --subgroup-size=32 --push u32:5,u32:0
 // DEFINE: %{fast} = %{run} --exec=fast --out 0=%t.npy:f32[16384]
 // DEFINE: %{reference} = %{run} --exec=reference --out 0=%t.reference.npy:f32[16384]

@@ -2,6 +2,8 @@
 // what is done to the sums of a layer before they are stored (lower/cpu/gemm/EpilogueFusion.h), and begins
 // them with one row or column of biases (EqualLines.h). Workgroups of 16 items, of which the last has fewer, by
 // all ways to write it; numbers are small integers, exact in every type.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 //
 // DEFINE: %{sizes} = 40,32,64,64,64,16
 // DEFINE: %{type} = '|V2'

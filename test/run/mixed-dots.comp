@@ -1,5 +1,7 @@
 // Dot products of narrow floats with a wider accumulator (SPV_VALVE_mixed_float_dot_product), against
 // exact fractions: every combination of types that a capability has.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 // DEFINE: %{left} =
 // DEFINE: %{right} =
 // DEFINE: %{sum} =

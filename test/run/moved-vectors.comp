@@ -3,6 +3,8 @@
 // iteration to the next, arrays that are indexed with what is the same in all lanes or not, where
 // some lanes have no part, and where lanes leave a loop one after another. Wrong elements are
 // counted.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[6]
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy

@@ -1,6 +1,8 @@
 // Bytes of signednesses that a CPU's dot product does not take: A is offset as long as the product
 // runs (Product::needsOffset in lower/cpu/gemm/MicroKernel.h). What reads A after it, or while its
 // sums are stored, finds it as it was. What is wrong with each is counted.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 //
 // DEFINE: %{run} = %coopc run %s --groups 2 --out 0=%t.npy:u32[6]
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy

@@ -1,6 +1,8 @@
 // Sums over loops whose product reads A where it is in a buffer, and goes from registers to memory
 // (AMX; other CPUs pack and use tiles): what else happens to that memory is seen as if each
 // iteration multiplied by itself. Integers are exact in every type. What is wrong is counted.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 //
 // DEFINE: %{run} = %coopc run %s --groups 1 --out 0=%t.npy:u32[12] --out 1=%t.a.npy:u8[180000] --out 2=%t.b.npy:u8[350000] --out 3=%t.c.npy:u8[16384]
 // DEFINE: %{show} = %python %S/Inputs/arrays.py show %t.npy

@@ -1,5 +1,7 @@
 // --robust: scalars, vectors, atomics, push constants, shared and local arrays, components. What is
 // outside loads zero and stores nothing, for indices near and far, in both executions.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --cpu-opt=0

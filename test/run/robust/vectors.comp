@@ -1,6 +1,8 @@
 // --robust: cooperative vectors: loads, stores, products with weights and biases, sums of outer
 // products and of vectors into memory, of which parts lie outside of their buffers, by offsets that
 // are the same in all invocations and by others.
+// Tests of the same code take a build with sanitizers a fraction of the time.
+// UNSUPPORTED: sanitize
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=reference
 // RUN: %python %S/../Inputs/model.py %coopc %s --exec=fast --features=-avx512f
