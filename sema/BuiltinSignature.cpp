@@ -413,14 +413,10 @@ void SignatureParser::stages() {
 }
 
 void SignatureParser::alternatives() {
-  Signature::Alternatives Any;
+  Availability Any;
   do {
     llvm::StringRef Name = word();
-    if (std::optional<Extension> E = lookupExtension(Name))
-      Any.Extensions.push_back(*E);
-    else if (Name == "desktop")
-      Any.Desktop = true;
-    else if (!Name.consume_front("es") || Name.getAsInteger(10, Any.EsVersion))
+    if (!Any.add(Name))
       fail(("unknown extension " + Name).str());
   } while (!Failed && eat("|"));
   S.Needs.push_back(std::move(Any));

@@ -32,8 +32,7 @@
 // room in P for what they compare with.
 //
 //   requires := item {',' item}                    all of them
-//   item     := any {'|' any}                      any of these
-//   any      := extension | 'desktop' | 'es' number    GLSL of any version, ESSL from this one on
+//   item     := any                                of Availability.h
 //             | 'stage(' name {name} ')'
 //             | 'derivatives'                      a stage with implicit derivatives
 //             | 'extended'                         GL_EXT_shader_subgroup_extended_types_* for T
@@ -41,6 +40,7 @@
 #ifndef COOP_SEMA_BUILTINSIGNATURE_H
 #define COOP_SEMA_BUILTINSIGNATURE_H
 
+#include "sema/Availability.h"
 #include "sema/Builtins.h"
 #include "sema/ImageTypes.h"
 #include "sema/Program.h"
@@ -167,14 +167,8 @@ struct Signature {
   unsigned Required = 0; ///< arguments at least (without defaults and variadic ones)
   bool HasVariadic = false, HasEach = false;
   bool HasKinds = false; ///< a variable stands for types of several components
-  /// Of these any one is enough.
-  struct Alternatives {
-    llvm::SmallVector<Extension, 2> Extensions;
-    bool Desktop = false;   ///< GLSL, not ESSL
-    unsigned EsVersion = 0; ///< this version of ESSL or a later one
-  };
   // requires
-  std::vector<Alternatives> Needs;
+  std::vector<Availability> Needs;
   bool NeedsDerivatives = false;
   uint32_t Stages = ~0u; ///< bits of Stage
   bool SubgroupExtended = false;

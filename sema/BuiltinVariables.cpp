@@ -92,7 +92,7 @@ bool isRemovedVariable(llvm::StringRef Name) { return !removedInstead(Name).empt
 bool checkRequires(Context &Ctx, llvm::StringRef Requires, SourceRange R, llvm::StringRef Name) {
   if (Requires.empty())
     return true;
-  return Ctx.requireAnyExtension(parseExtensions(Requires), R, Name);
+  return Ctx.requireAvailable(parseAvailability(Requires), R, Name);
 }
 
 Symbol *declare(Context &Ctx, Variable *V) {

@@ -32,7 +32,6 @@ private:
   const Expr *error() { return errorExpr(Ctx, E.Range); }
   bool checkArguments();
   bool isEnabled(const Signature &S) const;
-  bool isProvided(const Signature::Alternatives &Any) const;
   bool requireEnabled(const Signature &S);
   const Function *findExact(const FunctionSet &Set) const;
   void collectUser(const FunctionSet &Set);
@@ -92,14 +91,7 @@ bool CallChecker::isEnabled(const Signature &S) const {
     return false;
   if (S.NeedsDerivatives && !hasImplicitDerivatives(Ctx.P))
     return false;
-  return llvm::all_of(S.Needs, [&](const Signature::Alternatives &Any) { return isProvided(Any); });
-}
-
-bool CallChecker::isProvided(const Signature::Alternatives &Any) const {
-  if (Ctx.P.TheProfile != ast::Profile::Es ? Any.Desktop
-                                           : Any.EsVersion && Ctx.P.Version >= Any.EsVersion)
-    return true;
-  return llvm::any_of(Any.Extensions, [&](Extension E) { return Ctx.P.Extensions.contains(E); });
+  return llvm::all_of(S.Needs, [&](const Availability &Any) { return Any.isProvided(Ctx.P); });
 }
 
 /// Reports what a builtin lacks.
@@ -112,15 +104,8 @@ bool CallChecker::requireEnabled(const Signature &S) {
     Ctx.report(NameRange, diag::err_builtin_derivatives) << Name;
     return false;
   }
-  for (const Signature::Alternatives &Any : S.Needs) {
-    if (isProvided(Any))
-      continue;
-    if (!Any.Extensions.empty())
-      return Ctx.requireAnyExtension(Any.Extensions, NameRange, Name);
-    Ctx.report(NameRange, diag::err_builtin_not_in_profile) << Name << Any.EsVersion;
-    return false;
-  }
-  return true;
+  return llvm::all_of(
+      S.Needs, [&](const Availability &Any) { return Ctx.requireAvailable(Any, NameRange, Name); });
 }
 
 /// The function whose parameters are of the arguments' types.

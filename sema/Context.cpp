@@ -27,4 +27,13 @@ bool Context::requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R,
   return false;
 }
 
+bool Context::requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What) {
+  if (Any.isProvided(P))
+    return true;
+  if (!Any.Extensions.empty())
+    return requireAnyExtension(Any.Extensions, R, What);
+  report(R, diag::err_builtin_not_in_profile) << What << Any.EsVersion;
+  return false;
+}
+
 } // namespace coop::sema

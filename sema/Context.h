@@ -6,6 +6,7 @@
 #define COOP_SEMA_CONTEXT_H
 
 #include "parser/AST.h"
+#include "sema/Availability.h"
 #include "sema/Program.h"
 #include "sema/Sema.h"
 #include "sema/TypeTraits.h"
@@ -122,6 +123,8 @@ struct Context {
   /// to enable, and returns false.
   bool requireExtension(Extension E, SourceRange R, llvm::StringRef What);
   bool requireAnyExtension(llvm::ArrayRef<Extension> Any, SourceRange R, llvm::StringRef What);
+  /// The same of extensions, languages and versions.
+  bool requireAvailable(const Availability &Any, SourceRange R, llvm::StringRef What);
 
   // ---- TypeResolver.cpp, Declarations*.cpp
   /// The type that a specifier names, arrays included; the error type after reporting.

@@ -175,9 +175,24 @@ Function *FunctionDeclarer::findOrCreate(const Type *Result,
   return F;
 }
 
+/// ESSL 3.10 has some stages by extensions alone.
+static void requireStage(Context &Ctx, SourceRange R) {
+  using enum Extension;
+  const bool IsTessellation =
+      Ctx.P.TheStage == Stage::TessControl || Ctx.P.TheStage == Stage::TessEvaluation;
+  if (!IsTessellation && Ctx.P.TheStage != Stage::Geometry)
+    return;
+  Availability Any{{EXT_geometry_shader, OES_geometry_shader}, true, 320};
+  if (IsTessellation)
+    Any.Extensions = {EXT_tessellation_shader, OES_tessellation_shader};
+  Ctx.requireAvailable(Any, R, (stageName(Ctx.P.TheStage) + " shader").str());
+}
+
 void FunctionDeclarer::checkMain(const Type *Result) {
   if (D.TheName.Text != "main")
     return;
+  if (D.Body)
+    requireStage(Ctx, D.TheName.Range);
   if (!D.Parameters.empty() || !(Result->isVoid() || Result->isError()))
     Ctx.report(D.TheName.Range, diag::err_main_signature);
 }

@@ -378,6 +378,9 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
     return;
   if (D.BlockName.Text == "gl_PerVertex")
     return redeclarePerVertex(Ctx, Q, S, D);
+  Ctx.requireAvailable(
+      {{Extension::EXT_shader_io_blocks, Extension::OES_shader_io_blocks}, true, 320},
+      D.BlockName.Range, S == Storage::Input ? "an input block" : "an output block");
   checkIdentifier(Ctx, D.BlockName);
   Stage St = Ctx.P.TheStage;
   if ((St == Stage::Vertex && S == Storage::Input) ||

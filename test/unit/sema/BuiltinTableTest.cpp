@@ -52,7 +52,7 @@ TEST(BuiltinTable, DesktopAlone) {
         "imageSamples", "textureQueryLevels", "textureQueryLod", "textureSamples"}) {
     EXPECT_FALSE(findBuiltins(Name).empty()) << Name;
     for (const Signature *S : findBuiltins(Name))
-      EXPECT_TRUE(llvm::any_of(S->Needs, [](const Signature::Alternatives &Any) {
+      EXPECT_TRUE(llvm::any_of(S->Needs, [](const Availability &Any) {
         return Any.Desktop && !Any.EsVersion && Any.Extensions.empty();
       })) << Name;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Every extension that a row of sema's tables names is one that we know: a misspelt one would bring
-// nothing in, where another one of the row does.
+// Every extension or version that a row of sema's tables names is one that we know: a misspelt one
+// would bring nothing in, where another one of the row does.
 
-#include "support/Extensions.h"
+#include "sema/Availability.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
@@ -35,7 +35,7 @@ TEST(Requirements, AreExtensions) {
   for (const auto &[Name, Requires] : Rows)
     for (llvm::StringRef Each : llvm::split(Requires, '|')) {
       Each = Each.trim();
-      EXPECT_TRUE(Each.empty() || Each == "-" || lookupExtension(Each))
+      EXPECT_TRUE(Each.empty() || Each == "-" || sema::Availability().add(Each))
           << Name << ": " << Each.str();
     }
 }
