@@ -256,6 +256,10 @@ bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
     return checkTensorSize(Ctx, Use);
   case BuiltinId::Abort:
     return checkAbort(Ctx, Use);
+  case BuiltinId::Barrier:
+  case BuiltinId::BeginInterlock:
+  case BuiltinId::EndInterlock:
+    return checkPlace(Ctx, Use);
   case BuiltinId::CoopMatPerElement:
   case BuiltinId::CoopMatPerElementEXT:
     return checkPerElementFunction(Ctx, Use);

@@ -117,6 +117,13 @@ struct Context {
     bool AsCallback;
   };
   std::vector<CallSite> Calls;
+  /// Where in its function the statement stands that is being checked (PlacedCalls.cpp).
+  struct Flow {
+    unsigned Depth = 0;           ///< of control flow
+    bool MainHasReturned = false; ///< above
+    SourceRange Begin, End;       ///< of the section of an interlock
+  };
+  Flow TheFlow;
 
   DiagnosticBuilder report(SourceRange R, diag::Id Id) { return Diags.report(R, Id); }
   /// True when E is enabled; else reports that What needs it (once per place), naming the extension

@@ -27,6 +27,8 @@ struct BuiltinUse {
 // ---- BuiltinRules.cpp
 /// Applies the rule of the call's function, whatever it is.
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use);
+/// The place of a call that may not be anywhere. (PlacedCalls.cpp)
+bool checkPlace(Context &Ctx, const BuiltinUse &Use);
 /// The whole call as a constant, where its arguments are; null otherwise. (BuiltinFold.cpp)
 const Constant *foldBuiltin(Context &Ctx, const BuiltinUse &Use);
 

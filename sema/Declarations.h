@@ -113,6 +113,8 @@ struct WorkgroupSize {
   bool IsDeclared = false;
   /// It was used (gl_WorkGroupSize, a type): later declarations cannot change it.
   SourceRange FirstUse;
+  /// The qualifier that groups invocations for derivatives.
+  std::optional<LayoutValue> DerivativeGroup;
 };
 
 /// What a texture is for in GL_QCOM_image_processing: the weights, one of two that are matched, or

@@ -287,6 +287,8 @@ void declareInputLayout(Context &Ctx, const Qualifiers &Q) {
     else if (std::optional<uint32_t> N = inputVertices(V.Id);
              N && Ctx.P.TheStage == Stage::Geometry)
       Ctx.Decls->InputVertices = N;
+    if (V.Id == LayoutId::DerivativeGroupQuads || V.Id == LayoutId::DerivativeGroupLinear)
+      Ctx.Decls->Size.DerivativeGroup = V;
   }
   sizeVertexArrays(Ctx, Storage::Input);
 }
@@ -551,6 +553,19 @@ static void checkWorkgroupDefault(Context &Ctx, unsigned Dimension) {
         << Default << Names[Dimension] << (*Found)->Name << Other;
 }
 
+/// GL_NV_compute_shader_derivatives: a workgroup has whole groups, unless it is specialized.
+static void checkDerivativeGroup(Context &Ctx) {
+  const WorkgroupSize &Size = Ctx.Decls->Size;
+  if (!Size.DerivativeGroup || Size.Id[0] || Size.Id[1] || Size.Id[2])
+    return;
+  const uint32_t X = Size.Value[0].value_or(1), Y = Size.Value[1].value_or(1);
+  const uint64_t All = uint64_t(X) * Y * Size.Value[2].value_or(1);
+  const bool IsLinear = Size.DerivativeGroup->Id == LayoutId::DerivativeGroupLinear;
+  if (IsLinear ? All % 4 != 0 : X % 2 != 0 || Y % 2 != 0)
+    Ctx.report(Size.DerivativeGroup->Range, diag::err_derivative_group)
+        << Size.DerivativeGroup->Name << IsLinear << (IsLinear ? All : X) << Y;
+}
+
 /// `#pragma STDGL invariant(all)` (section 4.8.1): every output, builtin ones too.
 static void applyInvariantPragma(Context &Ctx) {
   auto IsInvariantAll = [](const ast::PragmaDirective &P) {
@@ -579,6 +594,7 @@ void finishDeclarations(Context &Ctx) {
     workgroupSize(Ctx, I);
     checkWorkgroupDefault(Ctx, I);
   }
+  checkDerivativeGroup(Ctx);
   for (const Type *T : Ctx.Decls->References)
     if (!T->reference().Pointee)
       Ctx.report(T->reference().Range, diag::err_reference_never_defined) << T->reference().Name;

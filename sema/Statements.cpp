@@ -28,6 +28,7 @@ private:
   void compound(const ast::CompoundStmt &S, Stmts &Out);
   void declaration(const ast::DeclStmt &S, Stmts &Out);
   void expression(const ast::ExprStmt &S, Stmts &Out);
+  void controlFlow(const ast::Stmt &S, Stmts &Out);
   void ifStmt(const ast::IfStmt &S, Stmts &Out);
   void switchStmt(const ast::SwitchStmt &S, Stmts &Out);
   void forStmt(const ast::ForStmt &S, Stmts &Out);
@@ -282,6 +283,7 @@ void StatementChecker::returnStmt(const ast::ReturnStmt &S, Stmts &Out) {
   const Function &F = *Ctx.CurrentFunction;
   const Expr *Value = nullptr;
   HasReturn = true;
+  Ctx.TheFlow.MainHasReturned |= F.Name == "main";
   if (S.Value && F.Result->isVoid()) {
     const Expr *E = Ctx.checkExpr(*S.Value);
     if (!E->Ty->isError())
@@ -353,6 +355,28 @@ void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
   Out.push_back(Ctx.P.make<JumpStmt>(S.Jump, S.Range));
 }
 
+void StatementChecker::controlFlow(const ast::Stmt &S, Stmts &Out) {
+  ++Ctx.TheFlow.Depth;
+  switch (S.Kind) {
+  case ast::StmtKind::If:
+    ifStmt(llvm::cast<ast::IfStmt>(S), Out);
+    break;
+  case ast::StmtKind::Switch:
+    switchStmt(llvm::cast<ast::SwitchStmt>(S), Out);
+    break;
+  case ast::StmtKind::For:
+    forStmt(llvm::cast<ast::ForStmt>(S), Out);
+    break;
+  case ast::StmtKind::While:
+    whileStmt(llvm::cast<ast::WhileStmt>(S), Out);
+    break;
+  default:
+    doWhileStmt(llvm::cast<ast::DoWhileStmt>(S), Out);
+    break;
+  }
+  --Ctx.TheFlow.Depth;
+}
+
 void StatementChecker::check(const ast::Stmt &S, Stmts &Out) {
   if (Ctx.Diags.shouldStop())
     return;
@@ -364,17 +388,13 @@ void StatementChecker::check(const ast::Stmt &S, Stmts &Out) {
   case ast::StmtKind::Expr:
     return expression(llvm::cast<ast::ExprStmt>(S), Out);
   case ast::StmtKind::If:
-    return ifStmt(llvm::cast<ast::IfStmt>(S), Out);
   case ast::StmtKind::Switch:
-    return switchStmt(llvm::cast<ast::SwitchStmt>(S), Out);
+  case ast::StmtKind::For:
+  case ast::StmtKind::While:
+  case ast::StmtKind::DoWhile:
+    return controlFlow(S, Out);
   case ast::StmtKind::Case:
     return; // not directly in a switch: the parser has reported it
-  case ast::StmtKind::For:
-    return forStmt(llvm::cast<ast::ForStmt>(S), Out);
-  case ast::StmtKind::While:
-    return whileStmt(llvm::cast<ast::WhileStmt>(S), Out);
-  case ast::StmtKind::DoWhile:
-    return doWhileStmt(llvm::cast<ast::DoWhileStmt>(S), Out);
   case ast::StmtKind::Return:
     return returnStmt(llvm::cast<ast::ReturnStmt>(S), Out);
   case ast::StmtKind::Jump:

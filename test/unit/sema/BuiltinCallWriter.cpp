@@ -316,6 +316,8 @@ float element(const in uint32_t r, const in uint32_t c, const in float e, const 
 )";
   if (C.Object == "tensor2")
     Globals += "layout(binding = 1) uniform tensorARM<float, 2> tensor2;\n";
+  if (S.Row->Id == BuiltinId::EndInterlock)
+    Locals = "beginInvocationInterlockARB();\n";
   if (needsCooperative())
     Locals = R"(
 tensorLayoutNV<2> layout2;
