@@ -3,7 +3,8 @@
 ; A loop that lanes leave one by one gets one before it that they leave together, which begins where
 ; that begins; the loop itself begins where the other ends, whichever successor of its header is the
 ; exit. A loop that all leave together has no copy, and neither has one in which invocations meet, by an
-; operation or in a collective function.
+; operation or in a collective function. Loops in it are copied with it if lanes leave them together; else
+; they alone are.
 
 ; CHECK-LABEL: define void @main()
 ; CHECK:       begin.whole:
@@ -37,6 +38,19 @@
 ; CHECK-NOT:   third.whole
 ; CHECK-NOT:   fourth.whole
 ; CHECK-NOT:   fifth.whole
+; CHECK:       sixth.whole:
+; CHECK:         call i1 @coop.subgroup.all
+; CHECK:         br i1 {{.*}}, label %sixth.work.whole, label %exit.whole
+; CHECK:       sixth.work.whole:
+; CHECK-NEXT:    call void @coop.loop.begin()
+; CHECK-NEXT:    br label %inner.whole
+; CHECK:       inner.whole:
+; CHECK:         br i1 %{{.*}}, label %inner.work.whole, label %sixth.next.whole
+; CHECK:       sixth.next.whole:
+; CHECK-NEXT:    call void @coop.loop.end()
+; CHECK-NOT:   seventh.whole
+; CHECK:       parted.whole:
+; CHECK-NOT:   seventh.whole
 ; CHECK:       ret void
 define void @main() "coop.entry" {
 entry:
@@ -115,12 +129,72 @@ fifth:
   %o = phi i32 [ %l, %fifth.begin ], [ %o1, %fifth.work ]
   call void @coop.loop.iterate()
   %together = icmp ult i32 %o, %n
-  br i1 %together, label %fifth.work, label %end
+  br i1 %together, label %fifth.work, label %sixth.begin
 
 fifth.work:
   call void @collective()
   %o1 = add i32 %o, 64
   br label %fifth
+
+sixth.begin:
+  call void @coop.loop.end()
+  call void @coop.loop.begin()
+  br label %sixth
+
+sixth:
+  %r = phi i32 [ %l, %sixth.begin ], [ %r1, %sixth.next ]
+  call void @coop.loop.iterate()
+  %sixth.more = icmp ult i32 %r, %n
+  br i1 %sixth.more, label %sixth.work, label %seventh.begin
+
+sixth.work:
+  call void @coop.loop.begin()
+  br label %inner
+
+inner:
+  %s = phi i32 [ 0, %sixth.work ], [ %s1, %inner.work ]
+  call void @coop.loop.iterate()
+  %inner.more = icmp ult i32 %s, %n
+  br i1 %inner.more, label %inner.work, label %sixth.next
+
+inner.work:
+  %s1 = add i32 %s, 1
+  br label %inner
+
+sixth.next:
+  call void @coop.loop.end()
+  %r1 = add i32 %r, 64
+  br label %sixth
+
+seventh.begin:
+  call void @coop.loop.end()
+  call void @coop.loop.begin()
+  br label %seventh
+
+seventh:
+  %t = phi i32 [ %l, %seventh.begin ], [ %t1, %seventh.next ]
+  call void @coop.loop.iterate()
+  %seventh.more = icmp ult i32 %t, %n
+  br i1 %seventh.more, label %seventh.work, label %end
+
+seventh.work:
+  call void @coop.loop.begin()
+  br label %parted
+
+parted:
+  %u = phi i32 [ %l, %seventh.work ], [ %u1, %parted.work ]
+  call void @coop.loop.iterate()
+  %parted.more = icmp ult i32 %u, %n
+  br i1 %parted.more, label %parted.work, label %seventh.next
+
+parted.work:
+  %u1 = add i32 %u, 1
+  br label %parted
+
+seventh.next:
+  call void @coop.loop.end()
+  %t1 = add i32 %t, 64
+  br label %seventh
 
 end:
   call void @coop.loop.end()

@@ -22,7 +22,7 @@ namespace {
 /// Invocations do not meet in it: those of other subgroups may be in the other loop.
 bool isForEach(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call || getCoopOp(*Call) == CoopOp::LoopIterate)
+  if (!Call || isa<LoopMarkerCall>(Call))
     return true;
   const Function *Callee = Call->getCalledFunction();
   return !Call->isConvergent() && Callee && !Callee->hasFnAttribute(ScopeAttribute);
@@ -37,6 +37,8 @@ public:
   bool isSimple() const;
   /// Whether the lanes of a subgroup leave it in different iterations.
   bool parts(const Uniformity &Shapes) const { return !Shapes.of(condition()).isUniform(); }
+  /// They leave the loops in it together.
+  bool keepsTogether(const Uniformity &Shapes) const;
   void putWholeBefore();
 
 private:
@@ -48,7 +50,7 @@ private:
 
 bool HeaderLoop::isSimple() const {
   constexpr size_t MostInstructions = 400;
-  if (!L.isInnermost() || !L.getLoopLatch() || L.getLoopLatch() == Header || !Begin || !Exit ||
+  if (!L.getLoopLatch() || L.getLoopLatch() == Header || !Begin || !Exit ||
       L.getExitingBlock() != Header || Exit->getSinglePredecessor() != Header)
     return false;
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
@@ -66,6 +68,17 @@ bool HeaderLoop::isSimple() const {
       return false;
   }
   return Size <= MostInstructions && all_of(*Header, Repeats);
+}
+
+bool HeaderLoop::keepsTogether(const Uniformity &Shapes) const {
+  SmallVector<BasicBlock *, 4> Exiting;
+  for (const Loop *Inner : L.getLoopsInPreorder())
+    if (Inner != &L)
+      Inner->getExitingBlocks(Exiting);
+  return all_of(Exiting, [&](const BasicBlock *Block) {
+    auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
+    return Branch && Branch->isConditional() && Shapes.of(Branch->getCondition()).isUniform();
+  });
 }
 
 void HeaderLoop::putWholeBefore() {
@@ -127,7 +140,8 @@ Error addWholeLoops(Module &M) {
   LoopInfo Loops(Dominators);
   SmallVector<HeaderLoop, 8> Parting;
   for (const Loop *L : Loops.getLoopsInPreorder())
-    if (const HeaderLoop Each(*L); Each.isSimple() && Each.parts(Shapes))
+    if (const HeaderLoop Each(*L);
+        Each.isSimple() && Each.parts(Shapes) && Each.keepsTogether(Shapes))
       Parting.push_back(Each);
   for (HeaderLoop &Each : Parting)
     Each.putWholeBefore();
