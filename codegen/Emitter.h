@@ -256,6 +256,9 @@ private:
   // ---- Expressions.cpp
   Id value(const sema::Expr &E);
   Id valueHere(const sema::Expr &E);
+  /// What E does, where nobody wants its value.
+  void discard(const sema::Expr &E);
+  void discardPlace(const sema::Expr &E);
   Id constantValue(const sema::Constant &C);
   Id memberValue(const sema::MemberExpr &E);
   Id indexValue(const sema::IndexExpr &E);

@@ -78,10 +78,7 @@ Id Emitter::valueHere(const sema::Expr &E) {
   case ExprKind::Conditional:
     return conditional(cast<sema::ConditionalExpr>(E));
   case ExprKind::Comma:
-    // Nobody sees that a variable of the invocation's own is read.
-    if (const auto *Named = llvm::dyn_cast<sema::VariableExpr>(cast<sema::CommaExpr>(E).Left);
-        !Named || isSharedMemory(storageClass(*Named->Var)))
-      value(*cast<sema::CommaExpr>(E).Left);
+    discard(*cast<sema::CommaExpr>(E).Left);
     return value(*cast<sema::CommaExpr>(E).Right);
   case ExprKind::Convert:
     return convert(cast<sema::ConvertExpr>(E));
@@ -97,6 +94,55 @@ Id Emitter::valueHere(const sema::Expr &E) {
     return M.string(cast<sema::StringExpr>(E).Text);
   }
   llvm_unreachable("all expressions are handled");
+}
+
+/// The variable that a place is of, or a part of; null where it is of none.
+static const sema::Variable *variableOf(const sema::Expr *E) {
+  for (;;) {
+    if (const auto *Named = llvm::dyn_cast<sema::VariableExpr>(E))
+      return Named->Var;
+    if (const auto *Index = llvm::dyn_cast<sema::IndexExpr>(E))
+      E = Index->Base;
+    else if (const auto *Member = llvm::dyn_cast<sema::MemberExpr>(E))
+      E = Member->Base;
+    else if (const auto *Swizzle = llvm::dyn_cast<sema::SwizzleExpr>(E))
+      E = Swizzle->Base;
+    else
+      return nullptr;
+  }
+}
+
+/// Nobody sees that a variable of the invocation's own is read, or an input or output, which those
+/// of mesh shaders must not be. Objects are never read: an image as a value has the format of no
+/// variable.
+void Emitter::discard(const sema::Expr &E) {
+  if (const auto *Comma = llvm::dyn_cast<sema::CommaExpr>(&E)) {
+    discard(*Comma->Left);
+    return discard(*Comma->Right);
+  }
+  const sema::Variable *Var = variableOf(&E);
+  const StorageClass Class = Var ? storageClass(*Var) : StorageClass::Generic;
+  if (sema::innermost(E.Ty)->isOpaque() || !isSharedMemory(Class) || Class == StorageClass::Input ||
+      Class == StorageClass::Output)
+    discardPlace(E);
+  else
+    value(E);
+}
+
+void Emitter::discardPlace(const sema::Expr &E) {
+  switch (E.Kind) {
+  case ExprKind::Variable:
+    return;
+  case ExprKind::Index:
+    discardPlace(*cast<sema::IndexExpr>(E).Base);
+    return discard(*cast<sema::IndexExpr>(E).Index);
+  case ExprKind::Member:
+    return discardPlace(*cast<sema::MemberExpr>(E).Base);
+  case ExprKind::Swizzle:
+    return discardPlace(*cast<sema::SwizzleExpr>(E).Base);
+  default:
+    value(E);
+  }
 }
 
 Id Emitter::memberValue(const sema::MemberExpr &E) {

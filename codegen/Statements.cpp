@@ -21,7 +21,7 @@ void Emitter::emitStmt(const sema::Stmt &S) {
   case StmtKind::Local:
     return emitLocal(cast<sema::LocalStmt>(S));
   case StmtKind::Expr:
-    value(*cast<sema::ExprStmt>(S).TheExpr);
+    discard(*cast<sema::ExprStmt>(S).TheExpr);
     return;
   case StmtKind::If:
     return emitIf(cast<sema::IfStmt>(S));
