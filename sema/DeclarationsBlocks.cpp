@@ -416,8 +416,10 @@ const Type *BlockDeclarer::declareNested() {
     return declareBufferType(Ctx, D.BlockName, descriptor(Ctx.Types.structure(content())));
   if (D.BlockName.isValid()) {
     StructInfo Info = content();
+    // A name that is of something else, as of a block, stands for nothing.
     const Type *Pointee = declareReference(Info);
-    return Pointee ? Ctx.Names.lookupInnermost(D.BlockName.Text)->Ty : Ctx.Types.error();
+    const Symbol *Declared = Pointee ? Ctx.Names.lookupInnermost(D.BlockName.Text) : nullptr;
+    return Declared ? Declared->Ty : Ctx.Types.error();
   }
   BufferReferenceInfo *Reference = Ctx.Types.newReferenceInfo();
   completeReference(*Reference, content());
