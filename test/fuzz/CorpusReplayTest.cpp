@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Replays the fuzzers' corpus, and some thousand mutations of it, which are the same in every run.
 
+#include "driver/InputKind.h"
 #include "support/spirv/TargetEnv.h"
 #include "support/spirv/Tools.h"
 #include "test/fuzz/Mutator.h"
@@ -41,6 +42,16 @@ std::vector<Seed> shaders() {
   std::vector<Seed> Seeds = readSeeds("fuzz/corpus", ".comp");
   for (Seed &S : readSeeds("codegen", ".comp"))
     Seeds.push_back(std::move(S));
+  return Seeds;
+}
+
+/// Those of all other stages, each with a first line that says which.
+std::vector<Seed> shadersOfStages() {
+  std::vector<Seed> Seeds;
+  for (const char *Folder : {"corpus/stages", "corpus/rays", "corpus/mesh", "corpus/images"})
+    for (llvm::StringRef Stage : driver::stageNames())
+      for (Seed &S : readSeeds(Folder, ("." + Stage).str()))
+        Seeds.push_back({S.Name, ("//" + Stage + "\n" + S.Text).str()});
   return Seeds;
 }
 
@@ -123,17 +134,28 @@ TEST_F(Fuzz, CorpusOfModules) {
   }
 }
 
-TEST_F(Fuzz, MutatedShaders) {
-  const std::vector<Seed> Seeds = shaders();
-  fuzz::Mutator M(20240601);
+/// How many of Count mutations are accepted: with none, the mutations test the parser alone.
+static unsigned tryTexts(llvm::ArrayRef<Seed> Seeds, uint32_t RandomSeed, unsigned Count) {
+  fuzz::Mutator M(RandomSeed);
   unsigned Accepted = 0;
-  for (unsigned I = 0; I != 4000 * scale(); ++I) {
+  for (unsigned I = 0; I != Count; ++I) {
     const Seed &S = Seeds[M.below(Seeds.size())];
     const std::string Text = M.text(S.Text);
     RunningInput Running(S.Name, I, Text);
     Accepted += fuzz::compileText(Text).has_value();
   }
-  EXPECT_GT(Accepted, 100u); // else the mutations test the parser alone
+  return Accepted;
+}
+
+TEST_F(Fuzz, MutatedShaders) { EXPECT_GT(tryTexts(shaders(), 20240601, 4000 * scale()), 100u); }
+
+TEST_F(Fuzz, MutatedShadersOfStages) {
+  const std::vector<Seed> Seeds = shadersOfStages();
+  const auto Valid = std::count_if(Seeds.begin(), Seeds.end(), [](const Seed &S) {
+    return fuzz::compileText(S.Text).has_value();
+  });
+  EXPECT_GT(Valid, 150);
+  EXPECT_GT(tryTexts(Seeds, 20261126, 3000 * scale()), 100u);
 }
 
 using Mutation = std::vector<uint32_t> (fuzz::Mutator::*)(const std::vector<uint32_t> &);

@@ -16,7 +16,8 @@ namespace coop::fuzz {
 /// Preprocesses and parses; a tree without errors can be printed. True when accepted.
 bool parseText(llvm::StringRef Text);
 
-/// Compiles a compute shader. What is accepted passes SPIRV-Tools' validator; the rest has an
+/// Compiles a shader, of the stage that its first line says in a comment ("//frag"), or a compute
+/// shader. What is accepted passes SPIRV-Tools' validator; the rest has an
 /// error. The SPIR-V, when accepted.
 std::optional<std::vector<uint32_t>> compileText(llvm::StringRef Text);
 
@@ -26,8 +27,8 @@ std::optional<std::vector<uint32_t>> compileText(llvm::StringRef Text);
 bool importWords(llvm::ArrayRef<uint32_t> Words);
 
 /// Runs two workgroups of a module under run-time checks, on small buffers and for a short time: it
-/// ends, and writes nothing but the buffers. Execution.cpp. True when it was run: not what cannot be
-/// lowered, or asks for more than a run may take.
+/// ends, and writes nothing but the buffers. Execution.cpp. True when it was run: not what cannot
+/// be lowered, or asks for more than a run may take.
 bool runWords(llvm::ArrayRef<uint32_t> Words);
 
 /// Compiles and runs a product of matrices of the shape, types and scope that Bytes choose: there
