@@ -3,6 +3,7 @@
 
 #include "lower/gpu/BitFields.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -111,29 +112,46 @@ static bool isInByte(const BitField &Field) {
   return Field.Mask << Field.Shift % ByteBits <= 0xFF;
 }
 
-/// Both fields, each in a half of a word.
-static Value *together(IRBuilderBase &B, const BitField &Low, const BitField &High) {
+/// Two fields, each in a half of a word, so many bits above where its number has its ones.
+struct Pair {
+  Value *Word;
+  uint32_t Mask; ///< of what belongs to the fields
+  unsigned Above;
+};
+
+static Pair together(IRBuilderBase &B, const BitField &Low, const BitField &High) {
   const unsigned Within = Low.Shift % 8;
-  Value *Masks = B.getInt32(Low.Mask | High.Mask << 16);
   if (isInByte(Low) && isInByte(High) && Within == High.Shift % 8) {
     // prmt: nibbles of the selector are bytes of the result; other bytes are masked.
     const uint32_t Selector = Low.Shift / 8 | (4 + High.Shift / 8) << 8;
     Value *Bytes = B.CreateIntrinsic(Intrinsic::nvvm_prmt, {},
                                      {word(B, Low), word(B, High), B.getInt32(Selector)});
-    return B.CreateAnd(B.CreateLShr(Bytes, Within), Masks);
+    return {Bytes, (Low.Mask | High.Mask << 16) << Within, Within};
   }
   Value *Bits = B.CreateAnd(B.CreateLShr(word(B, Low), Low.Shift), B.getInt32(Low.Mask)),
         *Above = B.CreateAnd(B.CreateLShr(word(B, High), High.Shift), B.getInt32(High.Mask));
-  return B.CreateOr(Bits, B.CreateShl(Above, 16));
+  return {B.CreateOr(Bits, B.CreateShl(Above, 16)), Low.Mask | High.Mask << 16, 0};
 }
 
+/// (V & Mask) ^ Flip by one instruction: of constants NVIDIA's assembler makes two.
+static Value *maskedFlipped(IRBuilderBase &B, Value *V, uint32_t Mask, uint32_t Flip) {
+  // The table of a function of three bits: what it is of 0xF0, 0xCC and 0xAA.
+  Type *I32 = B.getInt32Ty();
+  auto *Asm = InlineAsm::get(FunctionType::get(I32, {I32, I32, I32}, false),
+                             "lop3.b32 $0, $1, $2, $3, 0x6A;", "=r,r,n,n", false);
+  return B.CreateCall(Asm, {V, B.getInt32(Mask), B.getInt32(Flip)});
+}
+
+/// Bits that are N above the ones of a number are a half of 2^(10 - N), whose last bit counts 2^-N.
 Value *emitHalves(IRBuilderBase &B, const BitField &Low, const BitField &High) {
-  Value *Fields = together(B, Low, High);
+  constexpr unsigned MantissaLength = 10;
+  const auto [Word, Mask, Above] = together(B, Low, High);
+  const uint32_t One = OfThousand - (Above << MantissaLength);
   Value *Bits =
-      B.CreateXor(Fields, B.getInt32((OfThousand | Low.Flip) | (OfThousand | High.Flip) << 16));
+      maskedFlipped(B, Word, Mask, (One | Low.Flip << Above) | (One | High.Flip << Above) << 16);
   auto *Halves = FixedVectorType::get(B.getHalfTy(), 2);
   auto Zero = [&](const BitField &Field) {
-    return ConstantFP::get(B.getHalfTy(), static_cast<double>(Thousand - Field.Offset));
+    return ConstantFP::get(B.getHalfTy(), static_cast<double>((Thousand >> Above) - Field.Offset));
   };
   return B.CreateFSub(B.CreateBitCast(Bits, Halves), ConstantVector::get({Zero(Low), Zero(High)}));
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Small integers that are bits of a word, as the values of a quantized block are, and how two of
 // them become halves without conversions, which take a GPU eight times as long as what is done
-// here: 1024 + x has the bits 0x6400 | x, and 1024 + x - (1024 + b) is x - b without rounding.
+// here: 1024 + x has the bits 0x6400 | x, and 1024 + x - (1024 + b) is x - b without rounding; and
+// 64 + x the bits 0x5400 | x << 4, so that bits stay where they are in a byte.
 //   (float16_t(int(w >> 4 & 15) - 8), float16_t(int(w >> 12 & 15) - 8)) is
-//   <2 x half> bitcast (prmt w, bytes 0 and 1) >> 4 & 0x000f000f ^ 0x64006400) - 1032
+//   <2 x half> bitcast ((prmt w, bytes 0 and 1) & 0x00f000f0 ^ 0x54005400) - 72
 
 #ifndef COOP_LOWER_GPU_BITFIELDS_H
 #define COOP_LOWER_GPU_BITFIELDS_H

@@ -118,9 +118,23 @@ static uint32_t permute(uint32_t Low, uint32_t High, uint32_t Selector) {
   return Result;
 }
 
+/// Bit by bit, what a table of eight bits has for the bits of three words.
+static uint32_t combine(const Call &C, unsigned Table) {
+  uint32_t Result = 0;
+  for (unsigned I = 0; I < 32; ++I) {
+    const unsigned Row =
+        (word(C, 0) >> I & 1) << 2 | (word(C, 1) >> I & 1) << 1 | (word(C, 2) >> I & 1);
+    Result |= (Table >> Row & 1) << I;
+  }
+  return Result;
+}
+
 bool executeText(Thread &T, const std::string &Text, const Call &C) {
   if (Text.rfind("bar.warp.sync", 0) == 0)
     T.meet(~0U, nullptr, [](const Warp::Records &) {});
+  else if (Text.rfind("lop3.b32", 0) == 0)
+    C.Results[0] = combine(
+        C, static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16)));
   else if (Text.rfind("st.shared.b32", 0) == 0)
     std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
   else if (Text.rfind("red.relaxed.gpu.global.add", 0) == 0 &&
