@@ -48,8 +48,8 @@ struct TensorRectangle {
   TensorRectangle(llvm::IRBuilder<> &B, const TensorOperands &T, Fields Layout, Fields View,
                   bool HasBlocks);
 
-  llvm::Value *IsOne;       ///< i1
-  llvm::Value *IsInside;    ///< i1; all of it is in the tensor
+  llvm::Value *IsOne;    ///< i1
+  llvm::Value *IsInside; ///< i1; all of it is in the tensor
   /// i1: IsOne and IsInside, of a tensor that is no larger than indices are. Where an offset alone
   /// changes in a loop, it is one comparison there.
   llvm::Value *IsPlainlyInside;

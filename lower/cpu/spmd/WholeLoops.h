@@ -24,9 +24,9 @@ class Module;
 
 namespace coop::lower {
 
-/// Of the entry point, in which everything is inlined then. Of loops that are left where they begin,
-/// and are not long, with loops in them that all lanes leave together; loops in which invocations
-/// meet stay as they are.
+/// Of the entry point, in which everything is inlined then. Of loops that are left where they
+/// begin, and are not long, with loops in them that all lanes leave together; loops in which
+/// invocations meet stay as they are.
 llvm::Error addWholeLoops(llvm::Module &M);
 
 } // namespace coop::lower

@@ -295,8 +295,7 @@ std::string CallWriter::shader() {
         Arguments += (Index ? ", " : "") + argument(P, Index), ++Index;
   }
   const Stage TheStage = stageFor(S);
-  std::string Text =
-      "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
+  std::string Text = "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
   if (TheStage == Stage::Compute)
     Text += "layout(local_size_x = 32, derivative_group_linearNV) in;\n";
   Text += R"(
