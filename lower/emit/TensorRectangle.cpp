@@ -41,65 +41,51 @@ static Value *isWholeView(IRBuilder<> &B, const TensorOperands &T, TensorRectang
   return B.CreateAnd(Rows, Cols);
 }
 
+/// Rows and columns are whole spans of it.
+static Value *hasSpans(IRBuilder<> &B, const TensorOperands &T, TensorRectangle::Fields Layout,
+                       TensorRectangle::Fields View) {
+  Value *Cols = Layout(LayoutField::Span, T.columnDimension()),
+        *Rows = Layout(LayoutField::Span, T.rowDimension());
+  Value *AreCols = B.CreateAnd(isWholeView(B, T, View), B.CreateICmpEQ(Cols, B.getInt32(T.M.Cols)));
+  return B.CreateAnd(AreCols, B.CreateICmpUGE(Rows, B.getInt32(T.M.Rows)));
+}
+
 /// A matrix is a rectangle when its columns are a whole span; then element (r, c) is at offset + r,
 /// offset + c in the two dimensions. Offsets are not negative in it, and no index wraps. Dimensions
 /// before those two contribute an offset alone. Elements are blocks, unless they are decoded.
 TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields Layout,
                                  Fields View, bool HasBlocks) {
-  const unsigned Last = T.Layout.Dim - 1;
-  const bool Transposed = T.isTransposed();
-  const unsigned RowDim = Transposed ? Last : Last - 1, ColDim = Transposed ? Last - 1 : Last;
+  const unsigned RowDim = T.rowDimension(), ColDim = T.columnDimension();
   const bool Unclamped = T.Layout.Clamp == CoopClamp::Undefined;
   Value *Zero = B.getInt64(0);
   auto Wide = [&](Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); };
-  IsOne = isWholeView(B, T, View);
+  IsOne = hasSpans(B, T, Layout, View);
   auto Require = [&](Value *Condition) { IsOne = B.CreateAnd(IsOne, Condition); };
-  Require(B.CreateICmpEQ(Layout(LayoutField::Span, ColDim), B.getInt32(T.M.Cols)));
-  Require(B.CreateICmpUGE(Layout(LayoutField::Span, RowDim), B.getInt32(T.M.Rows)));
   if (!HasBlocks)
-    Require(B.CreateICmpEQ(Layout(LayoutField::Stride, Last), B.getInt32(1)));
+    Require(B.CreateICmpEQ(Layout(LayoutField::Stride, T.Layout.Dim - 1), B.getInt32(1)));
 
-  IsPlainlyInside = IsOne;
-  auto RequirePlainly = [&](Value *Condition) {
-    IsPlainlyInside = B.CreateAnd(IsPlainlyInside, Condition);
-  };
-  // Where the rectangle begins, and how much of the tensor is after it; then the last index, of the
-  // rectangle and of the tensor.
-  Value *End = Zero, *TensorEnd = Zero, *Left[2] = {}, *Begins = B.getTrue();
+  // Where the rectangle begins, and how much of the tensor is after it; then the last index.
+  Value *End = Zero, *Left[2] = {};
   First = Zero;
-  for (unsigned I = 0; I <= Last; ++I) {
+  for (unsigned I = 0; I < T.Layout.Dim; ++I) {
     Value *Offset = B.CreateSExt(Layout(LayoutField::Offset, I), B.getInt64Ty());
     Value *Stride = Wide(Layout(LayoutField::Stride, I));
-    Value *Dimension = Layout(LayoutField::Dimension, I),
-          *Rest = B.CreateSub(Wide(Dimension), Offset);
+    Value *Rest = B.CreateSub(Wide(Layout(LayoutField::Dimension, I)), Offset);
     Require(B.CreateICmpSGE(Offset, Zero));
-    auto RequireBoth = [&](Value *Condition) {
-      Require(Condition);
-      RequirePlainly(Condition);
-    };
     if (!HasBlocks)
-      RequireBoth(B.CreateICmpULE(Layout(LayoutField::BlockSize, I), B.getInt32(1)));
+      Require(B.CreateICmpULE(Layout(LayoutField::BlockSize, I), B.getInt32(1)));
     if (I == RowDim || I == ColDim)
       Left[I == RowDim ? 0 : 1] = Rest;
     else
-      RequireBoth(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
+      Require(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
     if (I != RowDim && I != ColDim && !Unclamped)
       Require(B.CreateICmpSGT(Rest, Zero));
-    const uint32_t Count = I == RowDim ? T.M.Rows : I == ColDim ? T.M.Cols : 1;
     First = B.CreateAdd(First, B.CreateMul(Offset, Stride));
-    End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End,
-                                  B.CreateMul(B.CreateAdd(Offset, B.getInt64(Count - 1)), Stride));
-    // The last offset is not negative, so that one which is comes after it.
-    RequirePlainly(B.CreateICmpSGE(Dimension, B.getInt32(Count)));
-    Value *LastOffset = B.CreateSub(Dimension, B.getInt32(Count));
-    Begins = B.CreateAnd(Begins, B.CreateICmpULE(Layout(LayoutField::Offset, I), LastOffset));
-    TensorEnd =
-        B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, TensorEnd,
-                                B.CreateMul(Wide(B.CreateSub(Dimension, B.getInt32(1))), Stride));
+    End = B.CreateBinaryIntrinsic(
+        Intrinsic::uadd_sat, End,
+        B.CreateMul(B.CreateAdd(Offset, B.getInt64(T.count(I) - 1)), Stride));
   }
   Require(B.CreateICmpULE(End, B.getInt64(~0u)));
-  RequirePlainly(B.CreateICmpULE(TensorEnd, B.getInt64(~0u)));
-  RequirePlainly(Begins); // which alone may change in a loop
 
   auto Present = [&](Value *Rest, uint32_t All) {
     Value *Some = B.CreateBinaryIntrinsic(Intrinsic::smax, Rest, Zero);
@@ -111,8 +97,29 @@ TensorRectangle::TensorRectangle(IRBuilder<> &B, const TensorOperands &T, Fields
   IsInside = Unclamped ? B.getTrue()
                        : B.CreateAnd(B.CreateICmpEQ(Rows, B.getInt32(T.M.Rows)),
                                      B.CreateICmpEQ(Cols, B.getInt32(T.M.Cols)));
-  if (Unclamped)
-    IsPlainlyInside = IsOne;
+}
+
+/// The last offset is not negative, so that one which is, as a number without a sign, comes after
+/// it.
+Value *areBlocksInside(IRBuilder<> &B, const TensorOperands &T, TensorRectangle::Fields Layout,
+                       TensorRectangle::Fields View) {
+  Value *Holds = hasSpans(B, T, Layout, View);
+  auto Require = [&](Value *Condition) { Holds = B.CreateAnd(Holds, Condition); };
+  auto Wide = [&](Value *Unsigned) { return B.CreateZExt(Unsigned, B.getInt64Ty()); };
+  Value *End = B.getInt64(0), *Begins = B.getTrue();
+  for (unsigned I = 0; I < T.Layout.Dim; ++I) {
+    Value *Dimension = Layout(LayoutField::Dimension, I), *Count = B.getInt32(T.count(I));
+    if (I != T.rowDimension() && I != T.columnDimension())
+      Require(B.CreateICmpNE(Layout(LayoutField::Span, I), B.getInt32(0)));
+    Require(B.CreateICmpSGE(Dimension, Count));
+    Begins = B.CreateAnd(
+        Begins, B.CreateICmpULE(Layout(LayoutField::Offset, I), B.CreateSub(Dimension, Count)));
+    Value *LastIndex = B.CreateMul(Wide(B.CreateSub(Dimension, B.getInt32(1))),
+                                   Wide(Layout(LayoutField::Stride, I)));
+    End = B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, End, LastIndex);
+  }
+  Require(B.CreateICmpULE(End, B.getInt64(~0u)));
+  return B.CreateAnd(Holds, Begins); // which alone may change in a loop
 }
 
 } // namespace coop::lower

@@ -35,6 +35,13 @@ struct TensorOperands {
   bool isPlain() const;
   bool isTransposed() const;
   bool mayBeRectangle() const { return isPlain() || isTransposed(); }
+  /// Of a rectangle, the dimension that rows are counted in, and columns.
+  unsigned rowDimension() const { return Layout.Dim - (isTransposed() ? 1 : 2); }
+  unsigned columnDimension() const { return Layout.Dim - (isTransposed() ? 2 : 1); }
+  /// How many coordinates it takes in a dimension.
+  uint32_t count(unsigned Dimension) const {
+    return Dimension == rowDimension() ? M.Rows : Dimension == columnDimension() ? M.Cols : 1;
+  }
 
 private:
   bool permutes(bool LastTwo) const;
@@ -48,14 +55,18 @@ struct TensorRectangle {
   TensorRectangle(llvm::IRBuilder<> &B, const TensorOperands &T, Fields Layout, Fields View,
                   bool HasBlocks);
 
-  llvm::Value *IsOne;    ///< i1
-  llvm::Value *IsInside; ///< i1; all of it is in the tensor
-  /// i1: IsOne and IsInside, of a tensor that is no larger than indices are. Where an offset alone
-  /// changes in a loop, it is one comparison there.
-  llvm::Value *IsPlainlyInside;
+  llvm::Value *IsOne;       ///< i1
+  llvm::Value *IsInside;    ///< i1; all of it is in the tensor
   llvm::Value *Rows, *Cols; ///< i32, what is there of it
   llvm::Value *First;       ///< i64, the index of its first element; not of blocks
 };
+
+/// i1: elements that are decoded from blocks are a rectangle that is inside of its tensor, which
+/// has less than 2^31 elements in each dimension and no more than indices count. Of a tensor that
+/// is clamped; it implies IsOne and IsInside. Where one offset alone changes in a loop, it is one
+/// comparison there.
+llvm::Value *areBlocksInside(llvm::IRBuilder<> &B, const TensorOperands &T,
+                             TensorRectangle::Fields Layout, TensorRectangle::Fields View);
 
 } // namespace coop::lower
 

@@ -17,17 +17,24 @@ inline TensorStateFields layoutState(OpContext &O, llvm::Value *Layout) {
   return {O.B, tensorLayoutStruct(O.S.C, Dim), O.slot(Layout)};
 }
 
-/// View: a view, or null's pointer where there is none. Operands may be a rectangle.
-inline TensorRectangle rectangleOf(OpContext &O, const TensorOperands &Operands,
-                                   llvm::Value *Layout, llvm::Value *View, bool HasBlocks) {
+/// What Use makes of their fields. View: a view, or null's pointer where there is none.
+template <typename User>
+auto withFields(OpContext &O, const TensorOperands &Operands, llvm::Value *Layout,
+                llvm::Value *View, User Use) {
   const TensorStateFields State = layoutState(O, Layout);
   auto OfView = [&](unsigned Field, unsigned I) {
     return TensorStateFields(O.B, tensorViewStruct(O.S.C, Operands.View->Dim), O.slot(View))
         .get(Field, I);
   };
-  return TensorRectangle(
-      O.B, Operands, [&](unsigned Field, unsigned I) { return State.get(Field, I); }, OfView,
-      HasBlocks);
+  return Use([&](unsigned Field, unsigned I) { return State.get(Field, I); }, OfView);
+}
+
+/// Operands may be a rectangle.
+inline TensorRectangle rectangleOf(OpContext &O, const TensorOperands &Operands,
+                                   llvm::Value *Layout, llvm::Value *View, bool HasBlocks) {
+  return withFields(O, Operands, Layout, View, [&](auto OfLayout, auto OfView) {
+    return TensorRectangle(O.B, Operands, OfLayout, OfView, HasBlocks);
+  });
 }
 
 } // namespace coop::lower

@@ -84,11 +84,16 @@ static Value *isInside(OpContext &O) {
   const TensorOperands Operands = operandsOf(*Access);
   if (!Operands.mayBeRectangle())
     return O.B.getFalse();
+  // What is not decoded is mostly copied, and what this test keeps from iteration to iteration are
+  // registers that its loops have use for.
+  if (Tensor->decode() && Operands.Layout.Clamp != CoopClamp::Undefined)
+    return withFields(O, Operands, Tensor->layout(), Tensor->view(),
+                      [&](auto OfLayout, auto OfView) {
+                        return areBlocksInside(O.B, Operands, OfLayout, OfView);
+                      });
   const TensorRectangle R =
       rectangleOf(O, Operands, Tensor->layout(), Tensor->view(), Tensor->decode() != nullptr);
-  // What is not decoded is mostly copied, and what the plain test keeps from iteration to iteration
-  // are registers that its loops have use for.
-  return Tensor->decode() ? R.IsPlainlyInside : O.B.CreateAnd(R.IsOne, R.IsInside);
+  return O.B.CreateAnd(R.IsOne, R.IsInside);
 }
 
 namespace {
