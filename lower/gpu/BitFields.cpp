@@ -112,25 +112,29 @@ static bool isInByte(const BitField &Field) {
   return Field.Mask << Field.Shift % ByteBits <= 0xFF;
 }
 
-/// Two fields, each in a half of a word, so many bits above where its number has its ones.
-struct Pair {
+namespace {
+
+/// Two fields, each in a half of a word, so many bits above where its number has its ones; beside
+/// them may be anything.
+struct FieldPair {
   Value *Word;
-  uint32_t Mask; ///< of what belongs to the fields
   unsigned Above;
 };
 
-static Pair together(IRBuilderBase &B, const BitField &Low, const BitField &High) {
+} // namespace
+
+static FieldPair together(IRBuilderBase &B, const BitField &Low, const BitField &High) {
   const unsigned Within = Low.Shift % 8;
   if (isInByte(Low) && isInByte(High) && Within == High.Shift % 8) {
-    // prmt: nibbles of the selector are bytes of the result; other bytes are masked.
+    // prmt: nibbles of the selector are bytes of the result.
     const uint32_t Selector = Low.Shift / 8 | (4 + High.Shift / 8) << 8;
-    Value *Bytes = B.CreateIntrinsic(Intrinsic::nvvm_prmt, {},
-                                     {word(B, Low), word(B, High), B.getInt32(Selector)});
-    return {Bytes, (Low.Mask | High.Mask << 16) << Within, Within};
+    return {B.CreateIntrinsic(Intrinsic::nvvm_prmt, {},
+                              {word(B, Low), word(B, High), B.getInt32(Selector)}),
+            Within};
   }
   Value *Bits = B.CreateAnd(B.CreateLShr(word(B, Low), Low.Shift), B.getInt32(Low.Mask)),
-        *Above = B.CreateAnd(B.CreateLShr(word(B, High), High.Shift), B.getInt32(High.Mask));
-  return {B.CreateOr(Bits, B.CreateShl(Above, 16)), Low.Mask | High.Mask << 16, 0};
+        *Others = B.CreateLShr(word(B, High), High.Shift);
+  return {B.CreateOr(Bits, B.CreateShl(Others, 16)), 0};
 }
 
 /// (V & Mask) ^ Flip by one instruction: of constants NVIDIA's assembler makes two.
@@ -145,10 +149,13 @@ static Value *maskedFlipped(IRBuilderBase &B, Value *V, uint32_t Mask, uint32_t 
 /// Bits that are N above the ones of a number are a half of 2^(10 - N), whose last bit counts 2^-N.
 Value *emitHalves(IRBuilderBase &B, const BitField &Low, const BitField &High) {
   constexpr unsigned MantissaLength = 10;
-  const auto [Word, Mask, Above] = together(B, Low, High);
+  const auto [Word, Above] = together(B, Low, High);
   const uint32_t One = OfThousand - (Above << MantissaLength);
-  Value *Bits =
-      maskedFlipped(B, Word, Mask, (One | Low.Flip << Above) | (One | High.Flip << Above) << 16);
+  auto InBoth = [Above = Above](uint32_t OfLow, uint32_t OfHigh) {
+    return (OfLow | OfHigh << 16) << Above;
+  };
+  Value *Bits = maskedFlipped(B, Word, InBoth(Low.Mask, High.Mask),
+                              (One | One << 16) | InBoth(Low.Flip, High.Flip));
   auto *Halves = FixedVectorType::get(B.getHalfTy(), 2);
   auto Zero = [&](const BitField &Field) {
     return ConstantFP::get(B.getHalfTy(), static_cast<double>((Thousand >> Above) - Field.Offset));
