@@ -5,6 +5,7 @@
 #include "sema/Declarations.h"
 #include "sema/Expressions.h"
 #include "sema/StatementAttributes.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace coop::sema {
 
@@ -28,7 +29,6 @@ private:
   void compound(const ast::CompoundStmt &S, Stmts &Out);
   void declaration(const ast::DeclStmt &S, Stmts &Out);
   void expression(const ast::ExprStmt &S, Stmts &Out);
-  void controlFlow(const ast::Stmt &S, Stmts &Out);
   void ifStmt(const ast::IfStmt &S, Stmts &Out);
   void switchStmt(const ast::SwitchStmt &S, Stmts &Out);
   void forStmt(const ast::ForStmt &S, Stmts &Out);
@@ -355,31 +355,16 @@ void StatementChecker::jumpStmt(const ast::JumpStmt &S, Stmts &Out) {
   Out.push_back(Ctx.P.make<JumpStmt>(S.Jump, S.Range));
 }
 
-void StatementChecker::controlFlow(const ast::Stmt &S, Stmts &Out) {
-  ++Ctx.TheFlow.Depth;
-  switch (S.Kind) {
-  case ast::StmtKind::If:
-    ifStmt(llvm::cast<ast::IfStmt>(S), Out);
-    break;
-  case ast::StmtKind::Switch:
-    switchStmt(llvm::cast<ast::SwitchStmt>(S), Out);
-    break;
-  case ast::StmtKind::For:
-    forStmt(llvm::cast<ast::ForStmt>(S), Out);
-    break;
-  case ast::StmtKind::While:
-    whileStmt(llvm::cast<ast::WhileStmt>(S), Out);
-    break;
-  default:
-    doWhileStmt(llvm::cast<ast::DoWhileStmt>(S), Out);
-    break;
-  }
-  --Ctx.TheFlow.Depth;
+static bool isControlFlow(ast::StmtKind Kind) {
+  using enum ast::StmtKind;
+  return Kind == If || Kind == Switch || Kind == For || Kind == While || Kind == DoWhile;
 }
 
 void StatementChecker::check(const ast::Stmt &S, Stmts &Out) {
   if (Ctx.Diags.shouldStop())
     return;
+  unsigned &Depth = Ctx.TheFlow.Depth;
+  const llvm::SaveAndRestore InFlow(Depth, Depth + isControlFlow(S.Kind));
   switch (S.Kind) {
   case ast::StmtKind::Compound:
     return compound(llvm::cast<ast::CompoundStmt>(S), Out);
@@ -388,13 +373,17 @@ void StatementChecker::check(const ast::Stmt &S, Stmts &Out) {
   case ast::StmtKind::Expr:
     return expression(llvm::cast<ast::ExprStmt>(S), Out);
   case ast::StmtKind::If:
+    return ifStmt(llvm::cast<ast::IfStmt>(S), Out);
   case ast::StmtKind::Switch:
-  case ast::StmtKind::For:
-  case ast::StmtKind::While:
-  case ast::StmtKind::DoWhile:
-    return controlFlow(S, Out);
+    return switchStmt(llvm::cast<ast::SwitchStmt>(S), Out);
   case ast::StmtKind::Case:
     return; // not directly in a switch: the parser has reported it
+  case ast::StmtKind::For:
+    return forStmt(llvm::cast<ast::ForStmt>(S), Out);
+  case ast::StmtKind::While:
+    return whileStmt(llvm::cast<ast::WhileStmt>(S), Out);
+  case ast::StmtKind::DoWhile:
+    return doWhileStmt(llvm::cast<ast::DoWhileStmt>(S), Out);
   case ast::StmtKind::Return:
     return returnStmt(llvm::cast<ast::ReturnStmt>(S), Out);
   case ast::StmtKind::Jump:
