@@ -96,22 +96,6 @@ Id Emitter::valueHere(const sema::Expr &E) {
   llvm_unreachable("all expressions are handled");
 }
 
-/// The variable that a place is of, or a part of; null where it is of none.
-static const sema::Variable *variableOf(const sema::Expr *E) {
-  for (;;) {
-    if (const auto *Named = llvm::dyn_cast<sema::VariableExpr>(E))
-      return Named->Var;
-    if (const auto *Index = llvm::dyn_cast<sema::IndexExpr>(E))
-      E = Index->Base;
-    else if (const auto *Member = llvm::dyn_cast<sema::MemberExpr>(E))
-      E = Member->Base;
-    else if (const auto *Swizzle = llvm::dyn_cast<sema::SwizzleExpr>(E))
-      E = Swizzle->Base;
-    else
-      return nullptr;
-  }
-}
-
 /// Nobody sees that a variable of the invocation's own is read, or an input or output, which those
 /// of mesh shaders must not be. Objects are never read: an image as a value has the format of no
 /// variable.
@@ -120,7 +104,7 @@ void Emitter::discard(const sema::Expr &E) {
     discard(*Comma->Left);
     return discard(*Comma->Right);
   }
-  const sema::Variable *Var = variableOf(&E);
+  const sema::Variable *Var = rootVariable(&E);
   const StorageClass Class = Var ? storageClass(*Var) : StorageClass::Generic;
   if (sema::innermost(E.Ty)->isOpaque() || !isSharedMemory(Class) || Class == StorageClass::Input ||
       Class == StorageClass::Output)

@@ -384,7 +384,7 @@ Id Emitter::ImageCall::emit() {
 Id Emitter::imageCall(const BuiltinCallExpr &E) { return ImageCall(*this, E).emit(); }
 
 /// The variable of a texture or sampler, or of the array that it is an element of.
-static const sema::Variable *rootVariable(const sema::Expr *E) {
+static const sema::Variable *textureVariable(const sema::Expr *E) {
   while (const auto *Index = llvm::dyn_cast<sema::IndexExpr>(E))
     E = Index->Base;
   const auto *Named = llvm::dyn_cast<sema::VariableExpr>(E);
@@ -395,7 +395,7 @@ static const sema::Variable *rootVariable(const sema::Expr *E) {
 void Emitter::decorateProcessed(const sema::Expr *Arg, bool IsSampler, spirv::Decoration D) {
   if (const auto *Made = llvm::dyn_cast<sema::ConstructExpr>(Arg))
     Arg = Made->Args[IsSampler];
-  const sema::Variable *V = rootVariable(Arg);
+  const sema::Variable *V = textureVariable(Arg);
   const Id Where = V ? Variables.lookup(V) : 0;
   if (Where && ProcessedTextures.insert({Where, word(D)}).second)
     M.decorate(Where, D);

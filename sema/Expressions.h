@@ -22,9 +22,6 @@ void noteRead(Context &Ctx, const Expr *E);
 const Expr *checkWhole(Context &Ctx, const ast::Expr &E);
 /// E, which is the root of a place, is a buffer block or what a reference or descriptor leads to.
 bool isBufferMemory(const Expr *E);
-/// The variable at the root of a place; null for memory behind a buffer reference or
-/// descriptor and for values.
-const Variable *rootVariable(const Expr *E);
 /// A 'did you mean' note when something of nearly that name is in scope.
 void noteSimilarName(Context &Ctx, llvm::StringRef Name, SourceRange R);
 

@@ -509,6 +509,9 @@ struct Program;
 /// Whether neighbouring invocations make derivatives: fragments do, and workgroups that an
 /// extension divides into quads (GL_KHR_compute_shader_derivatives).
 bool hasImplicitDerivatives(const Program &P);
+/// The variable at the root of a place; null for memory behind a buffer reference or
+/// descriptor and for values. (Expressions.cpp)
+const Variable *rootVariable(const Expr *E);
 
 /// A checked shader. Owns its nodes; not changed after sema has returned it.
 struct Program {
