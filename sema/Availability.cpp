@@ -16,10 +16,13 @@ bool Availability::add(llvm::StringRef Item) {
   return Item.consume_front("es") && !Item.getAsInteger(10, EsVersion);
 }
 
+bool Availability::isCore(const Program &P) const {
+  return P.TheProfile != ast::Profile::Es ? Desktop : EsVersion && P.Version >= EsVersion;
+}
+
 bool Availability::isProvided(const Program &P) const {
-  if (P.TheProfile != ast::Profile::Es ? Desktop : EsVersion && P.Version >= EsVersion)
-    return true;
-  return llvm::any_of(Extensions, [&](Extension E) { return P.Extensions.contains(E); });
+  return isCore(P) ||
+         llvm::any_of(Extensions, [&](Extension E) { return P.Extensions.contains(E); });
 }
 
 Availability parseAvailability(llvm::StringRef Any) {

@@ -2,9 +2,8 @@
 // What a row of a table needs so that a shader has it: any of some extensions, GLSL and not ESSL,
 // or a version of ESSL.
 //
-//   any         := item {'|' item}
-//   item        := extension | 'desktop' | 'es' number    GLSL of any version, ESSL from this one
-//   on
+//   any  := item {'|' item}
+//   item := extension | 'desktop' | 'es' number    GLSL of any version, ESSL from this one on
 
 #ifndef COOP_SEMA_AVAILABILITY_H
 #define COOP_SEMA_AVAILABILITY_H
@@ -24,6 +23,8 @@ struct Availability {
   /// Adds an item; false where there is none of that name.
   bool add(llvm::StringRef Item);
   bool isProvided(const Program &P) const;
+  /// The language has it, without an extension.
+  bool isCore(const Program &P) const;
 };
 
 /// Of a column of a table. Every item has to be one.

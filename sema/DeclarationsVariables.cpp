@@ -32,9 +32,7 @@ static bool isBuiltinOfEs(Context &Ctx, llvm::StringRef Name) {
     return false;
   return llvm::any_of(findBuiltins(Name), [&](const Signature *S) {
     return S->Stages & 1u << static_cast<unsigned>(Ctx.P.TheStage) &&
-           llvm::all_of(S->Needs, [&](const Availability &Any) {
-             return Any.EsVersion && Ctx.P.Version >= Any.EsVersion;
-           });
+           llvm::all_of(S->Needs, [&](const Availability &Any) { return Any.isCore(Ctx.P); });
   });
 }
 

@@ -88,7 +88,7 @@ private:
   bool checkFormat(const ImagePlace &V, const ImageTraits &Image);
   bool checkComponent();
   bool checkOffset();
-  bool mayOffsetVary() const;
+  Availability varyingOffset() const;
   bool checkOffsetRange(const Constant *C, SourceRange R);
 
   Context &Ctx;
@@ -139,15 +139,13 @@ bool ImageUseChecker::checkComponent() {
   return false;
 }
 
-/// Whether the offset need not be constant: GL_EXT_texture_offset_non_const for look-ups; gathers
+/// With what the offset need not be constant: GL_EXT_texture_offset_non_const for look-ups; gathers
 /// take any one, in ESSL from 3.20 or GL_EXT_gpu_shader5 on.
-bool ImageUseChecker::mayOffsetVary() const {
+Availability ImageUseChecker::varyingOffset() const {
   using enum Extension;
-  auto On = [&](Extension E) { return Ctx.P.Extensions.contains(E); };
   if (Opcode != Op::OpImageGather)
-    return On(EXT_texture_offset_non_const) || On(NV_gpu_shader5);
-  return Ctx.P.TheProfile != ast::Profile::Es || Ctx.P.Version >= 320 || On(EXT_gpu_shader5) ||
-         On(OES_gpu_shader5);
+    return {{EXT_texture_offset_non_const, NV_gpu_shader5}};
+  return {{EXT_gpu_shader5, OES_gpu_shader5}, true, 320};
 }
 
 bool ImageUseChecker::checkOffsetRange(const Constant *C, SourceRange R) {
@@ -175,13 +173,7 @@ bool ImageUseChecker::checkOffset() {
   const Constant *C = Ctx.constantOf(E);
   if (C)
     return Opcode == Op::OpImageGather || checkOffsetRange(C, E->Range);
-  if (mayOffsetVary())
-    return true;
-  if (Opcode == Op::OpImageGather)
-    return Ctx.requireAnyExtension({Extension::EXT_gpu_shader5, Extension::OES_gpu_shader5},
-                                   E->Range, "offset that is no constant");
-  return Ctx.requireExtension(Extension::EXT_texture_offset_non_const, E->Range,
-                              "offset that is no constant");
+  return Ctx.requireAvailable(varyingOffset(), E->Range, "offset that is no constant");
 }
 
 bool ImageUseChecker::check() {

@@ -173,19 +173,12 @@ bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image
     return Ctx.requireExtension(AMD_gpu_shader_half_float_fetch, R, Name);
   if (bitWidth(Image.Component) == 64)
     return Ctx.requireExtension(EXT_shader_image_int64, R, Name);
-  if (Ctx.Unit.TheProfile != ast::Profile::Es ||
-      (Image.EsVersion && Ctx.P.Version >= Image.EsVersion))
-    return true;
-  if (Image.Extensions.empty()) {
+  const Availability Any{parseExtensions(Image.Extensions), true, Image.EsVersion};
+  if (!Any.isProvided(Ctx.P) && Any.Extensions.empty()) {
     Ctx.report(R, diag::err_type_not_in_profile) << Name;
     return false;
   }
-  llvm::SmallVector<llvm::StringRef, 2> Names;
-  Image.Extensions.split(Names, '|');
-  llvm::SmallVector<Extension, 2> Any;
-  for (llvm::StringRef Each : Names)
-    Any.push_back(*lookupExtension(Each));
-  return Ctx.requireAnyExtension(Any, R, Name);
+  return Ctx.requireAvailable(Any, R, Name);
 }
 
 /// Opaque types and what they need; false after reporting.

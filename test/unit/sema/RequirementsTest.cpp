@@ -27,6 +27,8 @@ const Row Rows[] = {
 #define MESH_MEMBER(Block, Name, BuiltIn, Component, Size, Shape, Requires) {Name, Requires},
 #define MESH_INDICES(Name, BuiltIn, Size, Mode, Requires) {Name, Requires},
 #include "sema/builtins/MeshVariables.def"
+#define IMAGE_SHAPE(Id, Suffix, Dim, Coordinates, Size, Traits, Es, Extensions) {#Id, Extensions},
+#include "sema/ImageTypes.def"
 };
 
 } // namespace
