@@ -91,10 +91,10 @@ bool SemanticsChecker::checkFunction(size_t Storage, size_t Sem, llvm::StringRef
   bool IsBarrier = Name == "memoryBarrier" || Name == "controlBarrier";
   if (IsBarrier && (S & Volatile))
     return fail(Sem, diag::err_semantics_not_for, "gl_SemanticsVolatile", Name);
-  if (Name == "memoryBarrier" && !(S & (Acquire | Release | AcquireRelease)))
-    return fail(Sem, diag::err_barrier_order, Name, "");
   const bool Orders = S & (Acquire | Release | AcquireRelease);
-  if (value(Storage) == 0 && (Orders || (IsBarrier && (Name == "memoryBarrier" || S != 0))))
+  if (Name == "memoryBarrier" && !Orders)
+    return fail(Sem, diag::err_barrier_order, Name, "");
+  if (value(Storage) == 0 && (Orders || (IsBarrier && S != 0)))
     return fail(Storage, diag::err_barrier_storage, Name, "");
   return true;
 }
