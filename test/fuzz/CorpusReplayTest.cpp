@@ -45,7 +45,7 @@ std::vector<Seed> shaders() {
   return Seeds;
 }
 
-/// Those of all other stages, each with a first line that says which.
+/// Those of all stages, each with a first line that says which.
 std::vector<Seed> shadersOfStages() {
   std::vector<Seed> Seeds;
   for (const char *Folder : {"corpus/stages", "corpus/rays", "corpus/mesh", "corpus/images"})
