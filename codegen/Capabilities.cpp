@@ -60,9 +60,13 @@ public:
       if (!I.Info)
         continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
       record(I);
-      visitGrammar(I);
-      visitTypes(I);
-      visitOperations(I);
+      const OpFacts &Facts = factsOf(*I.Info);
+      Operands.clear();
+      if (I.Words.size() > (AnyNarrow ? Facts.EndOfIds : Facts.EndOfSilence))
+        visitOperands(I);
+      if (!InFunctions)
+        visitTypes(I);
+      visitOperations(I, Facts);
     }
     coverStoredTypes();
     // Where one of several is enough, one that is needed anyway is taken.
@@ -84,29 +88,50 @@ private:
   }
 
   // ---- what the grammar says
-  void visitGrammar(const Instruction &I) {
-    uint16_t &End = EndOfIds[I.Info - spirv::allOps().data()];
-    if (End == 0) {
-      need(I.Info->Capabilities);
-      needExtension(I.Info->Extensions, I.Info->MinVersion);
-      needVersion(*I.Info);
-      End = endOfIds(*I.Info);
-    }
-    Operands.clear();
-    if (I.Words.size() > End)
-      visitOperands(I);
+  /// Of an opcode: what would be found out for each of many instructions.
+  struct OpFacts {
+    bool IsMet = false;
+    /// The words before this are ids, and those of which the grammar has nothing to say beyond the
+    /// opcode: ids and literals.
+    uint16_t EndOfIds, EndOfSilence;
+    bool IsGroupArithmetic, IsAtomic, IsConversion;
+  };
+
+  const OpFacts &factsOf(const spirv::OpInfo &Info) {
+    OpFacts &Facts = FactsOfOps[&Info - spirv::allOps().data()];
+    if (std::exchange(Facts.IsMet, true))
+      return Facts;
+    need(Info.Capabilities);
+    needExtension(Info.Extensions, Info.MinVersion);
+    needVersion(Info);
+    Facts.EndOfIds = endOf(Info, isId);
+    Facts.EndOfSilence =
+        endOf(Info, [](OperandKind Kind) { return isId(Kind) || isLiteral(Kind); });
+    Facts.IsGroupArithmetic =
+        llvm::is_contained(Info.Capabilities, Capability::GroupNonUniformArithmetic);
+    Facts.IsAtomic = Info.Name.starts_with("OpAtomic");
+    Facts.IsConversion = Info.Class == "Conversion";
+    return Facts;
   }
 
-  /// The words of an instruction that the grammar has nothing to say of beyond its opcode: ids,
-  /// which whatever else is there stands behind.
-  static uint16_t endOfIds(const spirv::OpInfo &Info) {
+  static bool isId(OperandKind Kind) {
+    return Kind == OperandKind::IdResultType || Kind == OperandKind::IdResult ||
+           Kind == OperandKind::IdRef;
+  }
+  static bool isLiteral(OperandKind Kind) {
+    // The instruction of a constant operation has operands of its own.
+    return spirv::kindInfo(Kind).Category == spirv::OperandCategory::Literal &&
+           Kind != OperandKind::LiteralSpecConstantOpInteger;
+  }
+
+  /// Where the words end whose kinds are Of, which whatever else there is stands behind.
+  static uint16_t endOf(const spirv::OpInfo &Info, llvm::function_ref<bool(OperandKind)> Of) {
+    if (llvm::all_of(Info.Operands, [&](const spirv::OperandInfo &O) { return Of(O.Kind); }))
+      return UINT16_MAX;
     uint16_t Words = 1;
     for (const spirv::OperandInfo &O : Info.Operands) {
-      if (O.Kind != OperandKind::IdResultType && O.Kind != OperandKind::IdResult &&
-          O.Kind != OperandKind::IdRef)
-        return Words;
-      if (O.Quant == spirv::Quantifier::Many)
-        return UINT16_MAX;
+      if (!Of(O.Kind) || !isId(O.Kind) || O.Quant == spirv::Quantifier::Many)
+        break;
       ++Words;
     }
     return Words;
@@ -522,8 +547,6 @@ private:
   /// Reductions and scans of a whole subgroup: the grammar is content with any capability that has
   /// some form of the instruction and some use of the group operation.
   void visitGroupArithmetic(const Instruction &I) {
-    if (!llvm::is_contained(I.Info->Capabilities, Capability::GroupNonUniformArithmetic))
-      return;
     const uint32_t Operation = I.operand(1);
     if (Operation == word(spirv::GroupOperation::Reduce) ||
         Operation == word(spirv::GroupOperation::InclusiveScan) ||
@@ -531,8 +554,9 @@ private:
       add(Capability::GroupNonUniformArithmetic);
   }
 
-  void visitOperations(const Instruction &I) {
-    visitGroupArithmetic(I);
+  void visitOperations(const Instruction &I, const OpFacts &Facts) {
+    if (Facts.IsGroupArithmetic)
+      visitGroupArithmetic(I);
     switch (I.Opcode) {
     case Op::OpFunction:
       InFunctions = true;
@@ -599,9 +623,12 @@ private:
     }
     if (!InFunctions)
       return;
-    visitWideAtomic(I);
-    visitScopes(I);
-    visitCooperativeConversion(I);
+    if (Facts.IsAtomic)
+      visitWideAtomic(I);
+    if (VulkanMemoryModel)
+      visitScopes(I);
+    if (Facts.IsConversion)
+      visitCooperativeConversion(I);
     if (AnyNarrow && !isStorageOperation(I.Opcode))
       visitNarrowOperation(I);
   }
@@ -668,8 +695,6 @@ private:
   }
 
   void visitWideAtomic(const Instruction &I) {
-    if (!I.Info || !I.Info->Name.starts_with("OpAtomic"))
-      return;
     uint32_t Type = I.resultType();
     if (I.Opcode == Op::OpAtomicStore)
       if (const Instruction *Value = definition(I.operands().back()))
@@ -681,8 +706,6 @@ private:
 
   /// Memory operations at device scope have a capability of their own in the Vulkan model.
   void visitScopes(const Instruction &I) {
-    if (!VulkanMemoryModel)
-      return;
     auto IsDevice = [&](uint32_t Id) {
       const Instruction *C = definition(Id);
       return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
@@ -697,7 +720,7 @@ private:
 
   /// SPV_NV_cooperative_matrix2: conversions that change the use.
   void visitCooperativeConversion(const Instruction &I) {
-    if (I.Info->Class != "Conversion" || I.operands().empty())
+    if (I.operands().empty())
       return;
     const Instruction *To = definition(I.resultType());
     const Instruction *Value = definition(I.operand(0));
@@ -753,9 +776,8 @@ private:
   std::vector<Instruction> Instructions;
   /// Of the instruction that is visited, where these are not ids alone.
   llvm::SmallVector<spirv::Operand, 8> Operands;
-  std::vector<uint16_t> EndOfIds =
-      std::vector<uint16_t>(spirv::allOps().size()); ///< 0: not met yet
-  std::vector<const Instruction *> Definition;       ///< by the result's id; null: not met yet
+  std::vector<OpFacts> FactsOfOps = std::vector<OpFacts>(spirv::allOps().size());
+  std::vector<const Instruction *> Definition; ///< by the result's id; null: not met yet
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks, BufferBlocks; ///< structs that are decorated as such
   std::set<std::string> Preferred;
