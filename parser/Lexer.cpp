@@ -37,7 +37,7 @@ std::string coop::removeContinuations(StringRef Text) {
 
 Lexer::Lexer(StringRef Text, SourceLoc Base, llvm::BumpPtrAllocator &Strings,
              DiagnosticEngine *Diags)
-    : Text(Text), Base(Base), Strings(Strings), Diags(Diags) {
+    : Text(Text), Base(Base), Strings(Strings), Diags(Diags), HasBackslash(Text.contains('\\')) {
   if (Text.starts_with("\xEF\xBB\xBF")) // a byte order mark
     Pos = 3;
   Pos = skipContinuations(Pos);
@@ -48,8 +48,6 @@ size_t Lexer::skipContinuations(size_t P) const {
     P += N;
   return P;
 }
-
-size_t Lexer::after(size_t P) const { return skipContinuations(P + 1); }
 
 char Lexer::peekSecond() const {
   size_t P = after(Pos);
@@ -109,7 +107,7 @@ bool Lexer::skipSpace() {
 Token Lexer::finish(Token T, size_t Start) {
   StringRef Raw = Text.slice(Start, Pos);
   T.Text = Raw;
-  if (Raw.contains('\\') && T.Kind != TokenKind::EndOfLine) {
+  if (HasBackslash && Raw.contains('\\') && T.Kind != TokenKind::EndOfLine) {
     std::string Clean = removeContinuations(Raw);
     if (Clean.size() != Raw.size())
       T.Text = StringRef(Clean).copy(Strings);

@@ -35,7 +35,7 @@ private:
   bool atEnd() const { return Pos >= Text.size(); }
   bool isAt(char C) const { return Pos < Text.size() && Text[Pos] == C; }
   /// The position after the character at P and the line continuations after it.
-  size_t after(size_t P) const;
+  size_t after(size_t P) const { return HasBackslash ? skipContinuations(P + 1) : P + 1; }
   size_t skipContinuations(size_t P) const;
   char peekSecond() const;
   void advance() { Pos = after(Pos); }
@@ -54,6 +54,7 @@ private:
   SourceLoc Base;
   llvm::BumpPtrAllocator &Strings;
   DiagnosticEngine *Diags;
+  const bool HasBackslash; ///< without one there are no continuations, which most texts lack
   size_t Pos = 0;
   bool AtLineStart = true;
 };

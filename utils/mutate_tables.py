@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Changes one field of one row of the front-end's tables at a time, and lists what no test notices.
 
-    utils/mutate_tables.py build/release [--table REGEX] [--sample N] [--seed S] [--jobs N] [--list]
+    utils/mutate_tables.py build/release [--table REGEX] [--sample N] [--seed S] [--jobs N] [--workers N] [--list]
 
 A row is `MACRO(field, ...)` of a .def file. A field is changed to something else of its kind: a number to
 the next one, a list of flags or letters to one that lacks one, a word to another that stands in that
@@ -9,10 +9,11 @@ column, a text by a letter more. What is told to people (texts, sections) is lef
 that include the table are compiled with it, coopc and the unit tests are linked with these objects, and
 the tests of the front-end run. A change that does not compile is noticed, too. BUILD must be up to date.
 
-Many changes are tried at once. Each has tests of its own first: those that mention its row's name and no
-other's; a failure of one is this change's. What these do not notice is tried alone, with all that mention
-the row, and then with all tests and all unit tests, in groups that are halved for as long as they fail.
-Takes some hours of two cores for all rows.
+Many changes are tried at once: what fails and mentions one of their rows alone has noticed that change. Where
+something fails that mentions none of them, one reaches further, and they are tried in halves. First comes the
+unit test that goes through all rows, then three tests that mention a row, then all that do, and at last all
+there are, where what passes with many changes passes with each. Takes some 15 hours of a core for all rows:
+with more than two cores, as --jobs for each of --workers.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -39,6 +40,9 @@ INSTRUCTIONS = {"Float", "Signed", "Unsigned"}
 SKIPPED_TABLES = {"Tokens.def", "Driver.def", "Check.def"}
 TESTS = ["test/parser", "test/sema", "test/codegen", "test/corpus", "test/cli/frontends.test"]
 EXAMPLES = ["test/sema/explained.test"]
+ROWS_TEST = "coop_frontends_tests"
+# So many failures of rows that are not changed, of thousands, will hardly be of a row that is changed, too.
+MOST_OTHERS = 300
 UNIT_TESTS = ["coop_frontends_tests", "coop_parser_tests", "coop_sema_tests", "coop_support_tests"]
 
 
@@ -299,6 +303,21 @@ class Tests:
                                f"-Dcoopc={programs['coopc']}", *sorted(names)],
                               cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
+    @staticmethod
+    def name_of(change):
+        """What tells a row from others in messages."""
+        return change.row.fields[0].strip('"')
+
+    def failures_of_rows(self, programs):
+        """Of each failure of ROWS_TEST the words that it says; too many, where it ends before its time."""
+        if ROWS_TEST not in programs:
+            return []
+        done = subprocess.run([str(programs[ROWS_TEST]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
+                              text=True, check=False)
+        if done.returncode not in (0, 1):
+            return [set()] * (MOST_OTHERS + 1)
+        return [set(re.findall(r"\w{2,}", said)) for said in re.split(r"^\S+: Failure$", done.stdout, flags=re.M)[1:]]
+
     def failing_units(self, programs, names):
         return {name for name in names if name in programs and
                 subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
@@ -337,50 +356,51 @@ def is_blamed(change, folder, said):
     return any(change.row.line <= int(line) <= change.row.last_line for line in places)
 
 
-def batches(changes, tests, count, size):
-    """Groups of changes, each with COUNT tests that mention its row and no other row of the group.
-    Changes that no test mentions are in none.
+def owned(failures, owners, others):
+    """The ids of what OWNERS says a failure is of, where that is one change; None where more failures than OTHERS are
+    of no change.
     """
-    pending = list(changes)
-    while pending:
-        batch, others, mentioned, rows = [], [], set(), set()
-        for change in pending:
-            near = tests.near(change)
-            own = tests.cheapest(near - mentioned, count)
-            row = (change.row.table, change.row.line)
-            if not own and not batch:
-                continue
-            if len(batch) < size and own and row not in rows and not any(near & set(of) for _, of in batch):
-                batch.append((change, own))
-                mentioned |= near
-                rows.add(row)
-            else:
-                others.append(change)
-        if batch:
-            yield batch
-        pending = others
+    noticed, unowned = set(), 0
+    for failure in failures:
+        own = owners(failure)
+        unowned += not own
+        if len(own) == 1:
+            noticed.add(id(own[0]))
+    return noticed if unowned <= others else None
 
 
-def missed_by_own(builder, tests, batch):
-    """The changes of BATCH that their own tests do not notice."""
-    own = {id(change): set(names) for change, names in batch}
+def missed_by(builder, changes, failures, owners, others=0):
+    """The CHANGES, of different rows, that are not noticed. FAILURES says of programs and changes what fails, OWNERS
+    of that and changes which it may be of; OTHERS failures of none are no matter.
+    """
     missed = []
-    for changes, programs in compiling(builder, [change for change, _ in batch]):
-        # What fails without a mention of any row tells that a change of the batch reaches further.
-        control = set(tests.cheapest(tests.all - set().union(*map(tests.near, changes)), 3))
-        failing = tests.failing(programs, control.union(*(own[id(change)] for change in changes)))
-        if not failing & control:
-            missed += [change for change in changes if not failing & own[id(change)]]
-        elif len(changes) > 1:
-            missed += [change for half in halves(changes)
-                       for change in missed_by_own(builder, tests, [(change, own[id(change)]) for change in half])]
+    for some, programs in compiling(builder, changes):
+        noticed = owned(failures(programs, some), lambda failure: owners(failure, some), others)
+        if noticed is not None:
+            missed += [change for change in some if id(change) not in noticed]
+        elif len(some) > 1:
+            for half in halves(some):
+                missed += missed_by(builder, half, failures, owners, others)
     return missed
 
 
-def missed_alone(builder, tests, change):
-    """Whether the tests that mention the row of CHANGE miss it."""
-    return any(not tests.failing(programs, tests.cheapest(tests.near(change), 60), "--max-failures=1")
-               for _, programs in compiling(builder, [change]))
+def missed_by_rows(builder, tests, changes):
+    """What the test that goes through all rows, and names them, does not notice."""
+    return missed_by(builder, changes, lambda programs, _: tests.failures_of_rows(programs),
+                     lambda said, some: [change for change in some if tests.name_of(change) in said], MOST_OTHERS)
+
+
+def missed_by_own(builder, tests, changes, count):
+    """What the COUNT cheapest tests that mention its row do not notice of each change; and three that mention no row
+    tell what reaches further.
+    """
+    def failures(programs, some):
+        own = set().union(*(tests.cheapest(tests.near(change), count) for change in some))
+        control = tests.cheapest(tests.all - set().union(*map(tests.near, some)), 3)
+        return tests.failing(programs, own.union(control))
+
+    return missed_by(builder, changes, failures,
+                     lambda name, some: [change for change in some if name in tests.near(change)])
 
 
 def missed_by_examples(builder, tests, changes):
@@ -405,34 +425,41 @@ def missed_by_all(builder, tests, changes, names, units):
     return missed
 
 
-def groups(changes, size):
-    """SIZE of them at a time, of different rows."""
+def groups(changes, size, key):
+    """SIZE of them at a time, of which no two have the same KEY."""
     while changes:
-        group = list({(change.row.table, change.row.line): change for change in changes[:size]}.values())
+        group = list({key(change): change for change in reversed(changes)}.values())[:size]
         yield group
         changes = without(changes, group)
 
 
-def run(builder, tests, changes):
+def row_of(change):
+    return change.row.table, change.row.line
+
+
+def run(builder, tests, changes, workers):
     """Prints what no test notices; returns how many these are."""
+    pool = concurrent.futures.ThreadPoolExecutor(workers)
+
+    def missed_in(groups_of_changes, missed_in_group):
+        return sum(pool.map(missed_in_group, list(groups_of_changes)), [])
+
     print(f"{len(changes)} changes", flush=True)
     diagnostics = [change for change in changes if change.row.macro == "DIAG"]
-    changes = without(changes, diagnostics)
-    for group in groups(diagnostics, len(diagnostics)):
-        changes += missed_by_examples(builder, tests, group)
-    # A few cheap tests notice most.
-    for batch in batches(changes, tests, 3, 32):
-        tried = [change for change, _ in batch]
-        changes = without(changes, tried) + missed_by_own(builder, tests, batch)
-    print(f"{len(changes)} are not noticed by three tests of their own", flush=True)
-    changes = [change for change in changes if missed_alone(builder, tests, change)]
-    print(f"{len(changes)} are not noticed by the tests that mention the row", flush=True)
-    count = 0
-    for group in groups(changes, 24):
-        for change in missed_by_all(builder, tests, group, tests.all, UNIT_TESTS):
-            count += 1
-            print(f"not noticed: {change}", flush=True)
-    return count
+    changes = missed_in(groups(without(changes, diagnostics), 32, tests.name_of),
+                        lambda group: missed_by_rows(builder, tests, group))
+    print(f"{len(changes)} are not noticed by the test of all rows", flush=True)
+    changes += missed_in(groups(diagnostics, len(diagnostics), row_of),
+                         lambda group: missed_by_examples(builder, tests, group))
+    for count, size in ((3, 32), (60, 16)):
+        changes = missed_in(groups(changes, size, row_of),
+                            lambda group, count=count: missed_by_own(builder, tests, group, count))
+        print(f"{len(changes)} are not noticed by {count} tests that mention the row", flush=True)
+    missed = missed_in(groups(changes, 16, row_of),
+                       lambda group: missed_by_all(builder, tests, group, tests.all, UNIT_TESTS))
+    for change in missed:
+        print(f"not noticed: {change}", flush=True)
+    return len(missed)
 
 
 def main():
@@ -440,6 +467,7 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--table", default="", help="only tables whose path matches")
     parser.add_argument("--sample", type=int, help="so many changes, chosen at random")
+    parser.add_argument("--workers", type=int, default=1, help="so many groups of changes at once")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--list", action="store_true", help="print the changes only")
@@ -457,7 +485,7 @@ def main():
     build = options.build.resolve()
     builder = Builder(build, options.jobs)
     builder.check({change.row.table for change in changes})
-    missed = run(builder, Tests(build, options.jobs), changes)
+    missed = run(builder, Tests(build, options.jobs), changes, options.workers)
     print(f"{len(changes)} changes, {missed} not noticed")
     sys.exit(missed != 0)
 
