@@ -22,6 +22,7 @@ import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import functools
 import json
 import os
 import pathlib
@@ -199,6 +200,7 @@ class Builder:
         command = re.sub(r"^.*?: && (.*?) && :.*$", r"\1", said.strip().splitlines()[-1])
         return re.sub(r" -Wl,--dependency-file=\S+", "", command)  # what is known of the true program
 
+    @functools.cache
     def sources(self, table):
         """The .cpp files that include TABLE for more than its names of rows."""
         name = str(table.relative_to(ROOT))
