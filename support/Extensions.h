@@ -28,7 +28,7 @@ inline constexpr unsigned ExtensionCount = [] {
 }();
 
 /// What the front-end makes of an extension; see Extensions.def.
-enum class ExtensionSupport : uint8_t { Full, Core, NotVulkan };
+enum class ExtensionSupport : uint8_t { Vulkan, NotVulkan };
 
 /// The row of Extensions.def.
 struct ExtensionInfo {

@@ -64,7 +64,12 @@ spv_result_t Reader::read(const spv_parsed_instruction_t &I) {
   const bool IsDecoration = Name.starts_with("Decorate") || Name.starts_with("MemberDecorate");
   if (Opcode == spv::Op::OpFunction)
     IsInFunction = true;
-  if (IsDecoration || (IsInFunction && Opcode != spv::Op::OpLabel && Opcode != spv::Op::OpVariable))
+  // What an invocation keeps for itself is no matter.
+  const bool IsFact =
+      Opcode == spv::Op::OpVariable
+          ? !IsInFunction && spv::StorageClass(I.words[3]) != spv::StorageClass::Private
+          : IsInFunction;
+  if (IsDecoration || (IsFact && Opcode != spv::Op::OpLabel))
     ++Said[textOf(I)];
   if (Opcode == spv::Op::OpFunctionEnd)
     IsInFunction = false;

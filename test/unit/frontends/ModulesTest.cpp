@@ -83,9 +83,10 @@ std::string mention(const VariableRow &V, Stage S) {
                           : V.Component == ScalarKind::I32 ? 1
                           : V.Component == ScalarKind::U32 ? 2
                                                            : 3;
-  const std::string Type = V.Size == 1
-                               ? glslName(V.Component).str()
-                               : Prefixes[Prefix] + std::string("vec") + std::to_string(V.Size);
+  std::string Type = V.Size == 1 ? glslName(V.Component).str()
+                                 : Prefixes[Prefix] + std::string("vec") + std::to_string(V.Size);
+  if (llvm::StringRef(V.Name).ends_with("MaskARB")) // a vector in SPIR-V alone
+    Type = "uint64_t";
   const std::string Use = std::string(V.Name) + (V.Array ? "[0]" : "");
   return Head + neededLayouts(S) + "void main() {\n  " +
          (V.IsInput ? Type + " x = " + Use : Use + " = " + Type + "(0)") + ";\n}\n";
