@@ -105,6 +105,25 @@ void main() {
 )");
 }
 
+TEST(Calls, FunctionsThatVulkanLacksSaySo) {
+  static const char *const Removed[] = {
+#define REMOVED_BUILTIN(Name, Instead) Name,
+#include "sema/Builtins.def"
+  };
+  static const char *const Unsupported[] = {
+#define UNSUPPORTED_BUILTIN(Name) Name,
+#include "sema/Builtins.def"
+  };
+  auto Expect = [](const char *Name, const char *Id) {
+    expectDiagnostics(std::string("void main() { ") + Name + "(1.0); } //! " + Id + "\n",
+                      Stage::Fragment);
+  };
+  for (const char *Name : Removed)
+    Expect(Name, "err_builtin_not_in_vulkan");
+  for (const char *Name : Unsupported)
+    Expect(Name, "err_builtin_unsupported");
+}
+
 TEST(Calls, Atomics) {
   expectDiagnostics(R"(
 #extension GL_KHR_memory_scope_semantics : require
