@@ -77,6 +77,13 @@ const KnownDifference ModuleDifferences[] = {
 
 const char *const Head = "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
 
+/// A sparse look-up by gradients in a cube map with layers that compares: no text has it, and
+/// glslang 16 ends with a signal.
+bool doesGlslangCrash(const std::string &Id, const ChosenTypes &C) {
+  return C.Image == "samplerCubeArrayShadow" &&
+         llvm::StringRef(Id).starts_with("SparseTextureGrad");
+}
+
 std::string mention(const VariableRow &V, Stage S) {
   static const char *const Prefixes[] = {"b", "i", "u", ""};
   const unsigned Prefix = V.Component == ScalarKind::Bool  ? 0
@@ -118,8 +125,10 @@ TEST(Modules, OfBothFrontEndsSayTheSame) {
   for (const Builtin &Row : builtinTable()) {
     const Signature &S = signatureOf(Row);
     const std::string Id = IdNames[static_cast<size_t>(Row.Id)];
-    for (const ChosenTypes &C : typeChoices(S))
-      Compare(Id + " " + nameOf(C), callingShader(S, Id, C), stageFor(S));
+    for (const std::vector<ChosenTypes> &Choices : {typeChoices(S), otherImages(S)})
+      for (const ChosenTypes &C : Choices)
+        if (!doesGlslangCrash(Id, C))
+          Compare(Id + " " + nameOf(C), callingShader(S, Id, C), stageFor(S));
   }
   for (const VariableRow &V : Variables)
     for (char Letter : llvm::StringRef(V.Stages)) {

@@ -336,9 +336,16 @@ uint uints16[16];
          "(" + Arguments + ");\n}\n";
 }
 
-/// One keyword for each shape that the set has.
-void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
-  static const char *Prefixes[] = {"", "i", "u", "i64", "u64"};
+/// The keywords of an image of that class and shape, by component; none where there are none.
+std::vector<std::string> keywordsOf(const char *Class, const char *Shape) {
+  std::vector<std::string> Result;
+  for (const char *Prefix : {"", "i", "u", "i64", "u64"})
+    if (std::string Keyword = std::string(Prefix) + Class + Shape; imageTraits(Keyword))
+      Result.push_back(std::move(Keyword));
+  return Result;
+}
+
+void forEachImage(llvm::function_ref<void(const std::vector<std::string> &Keywords)> Body) {
   static const char *Classes[] = {
 #define IMAGE_CLASS(Id, Keyword) Keyword,
 #include "sema/ImageTypes.def"
@@ -349,14 +356,18 @@ void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
   };
   for (const char *Class : Classes)
     for (const char *Shape : Shapes)
-      for (const char *Prefix : Prefixes) {
-        const std::string Keyword = std::string(Prefix) + Class + Shape;
-        const ImageTraits *Traits = imageTraits(Keyword);
-        if (!Traits || !Set.contains(*Traits))
-          continue;
+      Body(keywordsOf(Class, Shape));
+}
+
+/// One keyword for each shape that the set has.
+void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
+  forEachImage([&](const std::vector<std::string> &Keywords) {
+    for (const std::string &Keyword : Keywords)
+      if (Set.contains(*imageTraits(Keyword))) {
         Result.push_back({ScalarKind::F32, ShapeScalar, "", Keyword});
         break;
       }
+  });
 }
 
 } // namespace
@@ -413,6 +424,27 @@ Stage stageFor(const Signature &S) {
 
 std::string callingShader(const Signature &S, llvm::StringRef Id, const ChosenTypes &C) {
   return CallWriter(S, Id, C).shader();
+}
+
+/// Of a shape that the set has its second component; of one that it has not the first, where it has
+/// images of that class; of other classes those of two dimensions.
+std::vector<ChosenTypes> otherImages(const Signature &S) {
+  std::vector<ChosenTypes> Result;
+  auto Add = [&](const ImageSet &Set, const std::vector<std::string> &Keywords) {
+    const ImageTraits *First = Keywords.empty() ? nullptr : imageTraits(Keywords.front());
+    if (!First)
+      return;
+    const bool IsOfClass = Set.Classes >> static_cast<unsigned>(First->Class) & 1;
+    const size_t Other = llvm::any_of(
+        Keywords, [&](const std::string &Keyword) { return Set.contains(*imageTraits(Keyword)); });
+    if ((IsOfClass || First->Shape == ImageShape::D2) && Other < Keywords.size())
+      Result.push_back({ScalarKind::F32, ShapeScalar, "", Keywords[Other]});
+  };
+  for (const TypeSets &Sets : S.Sets)
+    for (const TypeSet &Set : Sets)
+      if (Set.Special == SpecialSet::Image)
+        forEachImage([&](const std::vector<std::string> &Keywords) { Add(*Set.Images, Keywords); });
+  return Result;
 }
 
 } // namespace coop::test

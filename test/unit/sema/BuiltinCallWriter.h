@@ -24,6 +24,9 @@ struct ChosenTypes {
 /// is of each shape, with the first component that its set has.
 std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 
+/// Other images, where the signature wants one: of another component, and what it does not allow.
+std::vector<ChosenTypes> otherImages(const sema::Signature &S);
+
 /// A stage that has the function: compute, where that has it.
 sema::Stage stageFor(const sema::Signature &S);
 
