@@ -202,15 +202,20 @@ class Builder:
 
     @functools.cache
     def sources(self, table):
-        """The .cpp files that include TABLE for more than its names of rows."""
+        """The .cpp files, of the front-end and of its unit tests, that include TABLE for more than its names of rows."""
         name = str(table.relative_to(ROOT))
         names = {name}
         for outer in [*ROOT.glob("support/*.def"), *ROOT.glob("sema/*.def"), *ROOT.glob("parser/*.h")]:
             if f'#include "{name}"' in outer.read_text(encoding="utf-8"):
                 names.add(str(outer.relative_to(ROOT)))
         return [path for path in self.commands
-                if path.is_relative_to(ROOT) and path.suffix == ".cpp" and "test" not in path.parts and
+                if path.is_relative_to(ROOT) and path.suffix == ".cpp" and self.is_tried(path) and
                 any(f'#include "{known}"' in path.read_text(encoding="utf-8") for known in names)]
+
+    @staticmethod
+    def is_tried(path):
+        parts = path.relative_to(ROOT).parts
+        return parts[0] != "test" or any(parts[:3] == ("test", "unit", name.split("_")[1]) for name in UNIT_TESTS)
 
     def make(self, changes, folder):
         """The programs with all CHANGES, of which a row has one at most. DoesNotCompile where they do not."""
@@ -219,7 +224,8 @@ class Builder:
             overlay = folder / table.relative_to(ROOT)
             overlay.parent.mkdir(parents=True, exist_ok=True)
             overlay.write_text(changed_text(table, changes), encoding="utf-8")
-            objects.update({source: folder / f"{source.parent.name}_{source.stem}.o" for source in self.sources(table)})
+            objects.update({source: folder / ("_".join(source.relative_to(ROOT).parts) + ".o")
+                            for source in self.sources(table)})
         self.compile_all(objects, folder)
         programs = {}
         for program, command in self.links.items():
@@ -228,11 +234,18 @@ class Builder:
             if not own:
                 continue
             programs[program] = folder / program
+            for source, out in objects.items():
+                command = command.replace(f" {self.object_of(source)} ", f" {out} ")
             command = re.sub(r" -o \S+ ", f" -o {programs[program]} {' '.join(own)} ", command, count=1)
             done = subprocess.run(command, shell=True, cwd=self.build, capture_output=True, text=True, check=False)
             if done.returncode:
                 sys.exit(f"{command}\n{done.stderr}")
         return programs
+
+    def object_of(self, source):
+        """As the build has it, which the commands that link programs name where no library has it."""
+        words = shlex.split(self.commands[source]["command"])
+        return words[words.index("-o") + 1]
 
     def check(self, tables):
         """DoesNotCompile where that is so without a change: nothing would be noticed for its own sake."""
