@@ -124,13 +124,13 @@ private:
            Kind != OperandKind::LiteralSpecConstantOpInteger;
   }
 
-  /// Where the words end whose kinds are Of, which whatever else there is stands behind.
+  /// Where the ids end that an instruction begins with; nowhere, where all its kinds are Of.
   static uint16_t endOf(const spirv::OpInfo &Info, llvm::function_ref<bool(OperandKind)> Of) {
     if (llvm::all_of(Info.Operands, [&](const spirv::OperandInfo &O) { return Of(O.Kind); }))
       return UINT16_MAX;
     uint16_t Words = 1;
     for (const spirv::OperandInfo &O : Info.Operands) {
-      if (!Of(O.Kind) || !isId(O.Kind) || O.Quant == spirv::Quantifier::Many)
+      if (!isId(O.Kind) || O.Quant == spirv::Quantifier::Many)
         break;
       ++Words;
     }
@@ -774,7 +774,8 @@ private:
 
   uint32_t Version;
   std::vector<Instruction> Instructions;
-  /// Of the instruction that is visited, where these are not ids alone.
+  /// Of the instruction that is visited, where the grammar has something to say of one, or where
+  /// AnyNarrow and not all are ids.
   llvm::SmallVector<spirv::Operand, 8> Operands;
   std::vector<OpFacts> FactsOfOps = std::vector<OpFacts>(spirv::allOps().size());
   std::vector<const Instruction *> Definition; ///< by the result's id; null: not met yet

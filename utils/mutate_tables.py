@@ -215,7 +215,7 @@ class Builder:
     @staticmethod
     def is_tried(path):
         parts = path.relative_to(ROOT).parts
-        return parts[0] != "test" or any(parts[:3] == ("test", "unit", name.split("_")[1]) for name in UNIT_TESTS)
+        return parts[0] != "test" or (parts[1] == "unit" and f"coop_{parts[2]}_tests" in UNIT_TESTS)
 
     def make(self, changes, folder):
         """The programs with all CHANGES, of which a row has one at most. DoesNotCompile where they do not."""
@@ -409,13 +409,15 @@ def missed_by_own(builder, tests, changes, count):
     """What the COUNT cheapest tests that mention its row do not notice of each change; and three that mention no row
     tell what reaches further.
     """
+    near = {id(change): tests.near(change) for change in changes}
+
     def failures(programs, some):
-        own = set().union(*(tests.cheapest(tests.near(change), count) for change in some))
-        control = tests.cheapest(tests.all - set().union(*map(tests.near, some)), 3)
+        own = set().union(*(tests.cheapest(near[id(change)], count) for change in some))
+        control = tests.cheapest(tests.all - set().union(*(near[id(change)] for change in some)), 3)
         return tests.failing(programs, own.union(control))
 
     return missed_by(builder, changes, failures,
-                     lambda name, some: [change for change in some if name in tests.near(change)])
+                     lambda name, some: [change for change in some if name in near[id(change)]])
 
 
 def missed_by_examples(builder, tests, changes):

@@ -1,4 +1,4 @@
-// A cube map with layers that compares, with gradients: no text has it, and everyone takes it.
+// A cube map with layers that compares, with gradients: no text has it, and glslang takes it.
 // RUN: %coopc --emit=spirv-text -o - %s | FileCheck %s
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
