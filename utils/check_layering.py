@@ -72,7 +72,9 @@ NUMBERED_OPERANDS = {
     "lower/gpu/abi/ExchangeMemory.cpp": "calls of the function that asks for memory, made there",
     "lower/gpu/Math.cpp": "LLVM's intrinsics",
     "lower/gpu/matrix/BatchMarkers.cpp": "the operands of markers, made there",
+    "lower/gpu/matrix/EarlyLoads.cpp": "the operands of its own calls, made there",
     "lower/gpu/matrix/GemmMarkers.cpp": "the views of markers, made there",
+    "lower/gpu/matrix/LoopVersions.cpp": "the operands of its own calls, made there",
     "lower/gpu/matrix/PermutedTile.cpp": "the operands of a marker, made there",
 }
 

@@ -61,16 +61,17 @@ public:
   bool isWorthwhile() const { return static_cast<int64_t>(Loads.size()) >= 2 * chunks() + 2; }
   void load() const;
 
-private:
-  using Words = SmallVector<Value *, 24>;
-
-  int64_t first() const { return Loads.front().Offset; }
-  int64_t bytes() const { return End - first(); }
   /// That the bytes lie in, wherever they begin.
   int64_t chunks() const {
     return static_cast<int64_t>(
         divideCeil(static_cast<uint64_t>(bytes() + ChunkBytes - Alignment), ChunkBytes));
   }
+
+private:
+  using Words = SmallVector<Value *, 24>;
+
+  int64_t first() const { return Loads.front().Offset; }
+  int64_t bytes() const { return End - first(); }
   Value *at(IRBuilderBase &B, int64_t Byte) const {
     return B.CreatePtrAdd(Earliest.Load->getPointerOperand(),
                           B.getInt64(static_cast<uint64_t>(first() + Byte - Earliest.Offset)));
@@ -159,6 +160,41 @@ void Span::load() const {
     L.Load->replaceAllUsesWith(part(B, All, L));
 }
 
+/// How many of Loads, from the first on, are all bytes of a word of 4 bytes or 2, which is aligned
+/// if the first is at a multiple of Alignment. 1: there is no such word.
+size_t lengthOfWord(ArrayRef<NarrowLoad> Loads, uint64_t Alignment) {
+  for (int64_t Bytes = WordBytes; Bytes > 1; Bytes /= 2) {
+    int64_t End = Loads[0].Offset;
+    size_t Count = 0;
+    while (Count < Loads.size() && Loads[Count].Offset == End &&
+           End + Loads[Count].Bytes <= Loads[0].Offset + Bytes)
+      End += Loads[Count++].Bytes;
+    if (Count > 1 && End == Loads[0].Offset + Bytes && Alignment >= static_cast<uint64_t>(Bytes))
+      return Count;
+  }
+  return 1;
+}
+
+/// Of Loads, which are all bytes of an aligned word.
+void loadWord(ArrayRef<NarrowLoad> Loads) {
+  const NarrowLoad &First = Loads.front(),
+                   &Earliest = *std::min_element(Loads.begin(), Loads.end(),
+                                                 [](const NarrowLoad &L, const NarrowLoad &R) {
+                                                   return L.Load->comesBefore(R.Load);
+                                                 });
+  const auto Bytes = static_cast<uint64_t>(Loads.back().Offset + Loads.back().Bytes - First.Offset);
+  IRBuilder<> B(Earliest.Load);
+  Value *At = B.CreatePtrAdd(Earliest.Load->getPointerOperand(),
+                             B.getInt64(static_cast<uint64_t>(First.Offset - Earliest.Offset)));
+  Value *Word =
+      B.CreateAlignedLoad(B.getIntNTy(static_cast<unsigned>(8 * Bytes)), At, Align(Bytes));
+  for (const NarrowLoad &L : Loads) {
+    Value *Bits = B.CreateLShr(Word, static_cast<uint64_t>(8 * (L.Offset - First.Offset)));
+    Bits = B.CreateTrunc(Bits, B.getIntNTy(static_cast<unsigned>(8 * L.Bytes)));
+    L.Load->replaceAllUsesWith(B.CreateBitCast(Bits, L.Load->getType()));
+  }
+}
+
 /// Loads that nothing comes between which may write.
 class Run {
 public:
@@ -199,19 +235,38 @@ private:
     SmallVector<NarrowLoad, 16> Loads;
   };
 
-  static bool combine(MutableArrayRef<NarrowLoad> Loads) {
+  bool combine(MutableArrayRef<NarrowLoad> Loads) const {
     bool Changed = false;
     llvm::sort(Loads, [](const NarrowLoad &L, const NarrowLoad &R) { return L.Offset < R.Offset; });
     for (ArrayRef<NarrowLoad> Rest = Loads; !Rest.empty();) {
       const size_t Count = lengthOfSpan(Rest);
       const Span Dense(Rest.take_front(Count));
-      if (Dense.isWorthwhile()) {
+      const std::vector<ArrayRef<NarrowLoad>> Words = wordsOf(Rest.take_front(Count));
+      // Aligned words need not be moved.
+      if (Dense.isWorthwhile() && static_cast<int64_t>(Words.size()) > Dense.chunks()) {
         Dense.load();
         Changed = true;
+      } else {
+        for (const ArrayRef<NarrowLoad> Word : Words)
+          if (Word.size() > 1)
+            loadWord(Word);
+        Changed |= Words.size() < Count;
       }
       Rest = Rest.drop_front(Count);
     }
     return Changed;
+  }
+
+  /// Loads of a span by the aligned words that they are all of, or alone.
+  std::vector<ArrayRef<NarrowLoad>> wordsOf(ArrayRef<NarrowLoad> Loads) const {
+    std::vector<ArrayRef<NarrowLoad>> Words;
+    for (size_t Count = 0; !Loads.empty(); Loads = Loads.drop_front(Count)) {
+      const SCEV *First = Evolution.getSCEV(Loads[0].Load->getPointerOperand());
+      const uint32_t Zeros = std::min(Evolution.getMinTrailingZeros(First), 2U);
+      Count = lengthOfWord(Loads, uint64_t(1) << Zeros);
+      Words.push_back(Loads.take_front(Count));
+    }
+    return Words;
   }
 
   /// Up to a gap of a word. A span is as long as registers can take it.

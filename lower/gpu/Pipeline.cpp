@@ -24,9 +24,11 @@
 #include "lower/gpu/abi/Parameters.h"
 #include "lower/gpu/matrix/AddressFunctions.h"
 #include "lower/gpu/matrix/ClusterLoads.h"
+#include "lower/gpu/matrix/EarlyLoads.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/GemmLoops.h"
 #include "lower/gpu/matrix/LoadsAhead.h"
+#include "lower/gpu/matrix/LoopVersions.h"
 #include "lower/gpu/matrix/LowerMatrices.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/SubgroupLoops.h"
@@ -110,7 +112,7 @@ Error checkComplete(Module &M) {
     for (Instruction &I : instructions(F)) {
       const auto *Call = dyn_cast<CallInst>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic())
+      if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic() || isOfEarlyLoads(*Callee))
         continue;
       M.getContext().diagnose(DiagnosticInfoUnsupported(
           F, Callee->getName() + " cannot be executed on a GPU yet", I.getDebugLoc()));

@@ -1,13 +1,30 @@
-// Operands that are decoded: blocks are copied to shared memory some iterations ahead; each thread decodes
-// runs of their elements, and writes 16 bytes at a time; where blocks are shorter, or the load begins within one,
-// element by element. Numbers are small integers.
-// RUN: %coopc --emit=ptx --gpu=sm_90a %s | FileCheck %s --implicit-check-not=.local
+// Operands that are decoded: blocks are copied to shared memory some iterations ahead, by the accelerator where
+// their lines are aligned. Threads decode A to the registers that wgmma takes, in two parts, of which one is
+// multiplied while the other is decoded; a version of the loop tests nothing of that. Numbers are small integers.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 %s | FileCheck %s --implicit-check-not=.local --implicit-check-not=coop.gpu
+// CHECK: tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32 [%r{{[0-9]+}}], 0;
+// CHECK: cp.async.bulk.tensor.2d
 // CHECK: cp.async.cg.shared.global
-// CHECK: cp.async.commit_group
-// CHECK: ld.shared.v4
-// CHECK: prmt.b32
-// CHECK: st.shared.v4
-// CHECK: wgmma
+// CHECK: wgmma.wait_group.sync.aligned 1;
+// CHECK-COUNT-8: selp.b32
+// CHECK: m64n64k16.f32.f16.f16 {{{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, p, 1, 1, 1;
+// CHECK: wgmma.wait_group.sync.aligned 1;
+// CHECK-COUNT-2: @!%p{{[0-9]+}} st.shared.v4.b32
+// CHECK-NOT: cp.async.cg.shared.global
+// CHECK: mbarrier.arrive.shared::cta.b64
+// CHECK-NOT: cp.async.cg.shared.global
+// CHECK: m64n64k16.f32.f16.f16 {{{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, p, 1, 1, 1;
+// CHECK: elect.sync
+//
+// Each thread decodes runs of B's elements, and writes 16 bytes at a time; where blocks are shorter, or the load
+// begins within one, element by element.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DB_IS_DECODED %s | FileCheck %s --check-prefix=STAGED --implicit-check-not=.local
+// STAGED: cp.async.cg.shared.global
+// STAGED: cp.async.commit_group
+// STAGED: ld.shared.v4
+// STAGED: prmt.b32
+// STAGED: st.shared.v4
+// STAGED: wgmma
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DBLOCK=4 %s | FileCheck %s --check-prefix=SHORT
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DFIRST_K=7 %s | FileCheck %s --check-prefix=SHORT
 // SHORT-NOT: st.shared.v4
@@ -37,7 +54,10 @@
 #ifndef FIRST_K
 #define FIRST_K 0
 #endif
-const uint M = 64, N = 64, K = 256, TileK = 64;
+#ifndef DEPTH
+#define DEPTH 256
+#endif
+const uint M = 64, N = 64, K = DEPTH, TileK = 64;
 layout(local_size_x = 128) in;
 #ifndef QUALIFIER
 #define QUALIFIER
@@ -48,6 +68,9 @@ layout(set = 0, binding = 2) buffer C { float c[]; };
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block {
   uint8_t factor;
   uint8_t values[BLOCK];
+#ifdef PADDING
+  uint8_t padding[PADDING];
+#endif
 };
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Pair {
   uint8_t factor;

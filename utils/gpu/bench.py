@@ -221,6 +221,8 @@ ROWS = [
          {0: 128, 1: 256, 2: 64}),
     Q8_0("workgroup Q8_0", "quantized_gemm.comp", HALF, HALF, FLOAT, (128, 256, 64), CUBES[2:3],
          {0: 128, 1: 256, 2: 64}, {"Q8_0": 1}),
+    Q4_0("workgroup Q4_0 few columns", "quantized_gemm.comp", HALF, HALF, FLOAT, (64, 32, 128),
+         [(8192, 16, 8192), (8192, 32, 8192)], {0: 64, 1: 32, 2: 128}, {"INVOCATIONS": 128}),
     Product("subgroup f16 f32", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3]),
     Product("staged f16 f32", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
         defines={"BYTES": 2}),

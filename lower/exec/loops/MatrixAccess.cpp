@@ -76,10 +76,6 @@ struct TensorAccess {
   Value *place(Value *Row, Value *Col) {
     return O.B.CreateCall(Address, {Layout, View, Row, Col, O.B.getInt32(M.Cols)});
   }
-  /// Calls Body with the place of every own element.
-  void forEach(function_ref<void(const OwnElement &, Value *Place)> Body) {
-    forEachOwnElement(O, M, [&](const OwnElement &E) { Body(E, place(E.Row, E.Col)); });
-  }
   Value *hasStatus(Value *Place, TensorStatus Status) {
     return O.B.CreateICmpEQ(O.B.CreateExtractValue(Place, 0),
                             O.B.getInt32(static_cast<uint32_t>(Status)));
@@ -201,7 +197,7 @@ static bool viewFits(OpContext &O) {
   return false;
 }
 
-static void loadTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
+static void loadTensor(OpContext &O, ElementLoop Elements, ElementPlaces Places, ElementSink Sink) {
   if (!viewFits(O))
     return;
   auto &Load = O.as<MatLoadTensorCall>();
@@ -215,7 +211,8 @@ static void loadTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
     if (F)
       inlineLater(*F);
   Value *Clamp = clampValue(A);
-  A.forEach([&](const OwnElement &E, Value *Place) {
+  Elements([&](const OwnElement &E) {
+    Value *Place = A.place(E.Row, E.Col);
     auto LoadIt = [&] {
       if (D.Scalar)
         return decodeInside(A, D, E, Place, Sink);
@@ -237,8 +234,8 @@ Value *blockAddress(OpContext &O, Value *Row, Value *Col) {
 }
 
 /// What is the same for a run, as where its block is, is computed once: of where an element is in
-/// the block, the low bits are constants.
-void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length,
+/// the block, the low bits are the offset's.
+void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length, ArrayRef<Value *> Offsets,
                function_ref<EncodedBlock(Value *)> BlockAt,
                function_ref<void(unsigned, Value *)> Sink) {
   IRBuilder<> &B = O.B;
@@ -253,10 +250,14 @@ void decodeRun(OpContext &O, Value *Row, Value *Col, unsigned Length,
   inlineLater(*Block.Decode);
   Value *Coord = B.CreateExtractValue(Place, 3);
   Value *First = B.CreateAnd(B.CreateExtractValue(Coord, Last), B.getInt32(~(Length - 1)));
-  for (unsigned I = 0; I < Length; ++I) {
-    Value *At = B.CreateInsertValue(Coord, B.CreateOr(First, B.getInt32(I)), Last);
-    Sink(I, callDecode(A, Block, Place, At));
+  for (auto [I, Offset] : enumerate(Offsets)) {
+    Value *At = B.CreateInsertValue(Coord, B.CreateOr(First, Offset), Last);
+    Sink(static_cast<unsigned>(I), callDecode(A, Block, Place, At));
   }
+}
+
+static void loadOwnOfTensor(OpContext &O, ElementPlaces Places, ElementSink Sink) {
+  loadTensor(O, [&](auto Body) { forEachOwnElement(O, O.matrixResult(), Body); }, Places, Sink);
 }
 
 static void lowerLoadTensor(OpContext &O) {
@@ -266,13 +267,17 @@ static void lowerLoadTensor(OpContext &O) {
     O.copyTo(Result, O.slot(Load.object()), O.Call.getType());
   else if (Load.viewType() || hasPadding(O, O.matrixResult())) // not every element is written below
     O.zero(Result, O.Call.getType());
-  loadTensor(O, ElementPlaces::Anywhere,
-             [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
+  loadOwnOfTensor(O, ElementPlaces::Anywhere,
+                  [&](const OwnElement &E, Value *V) { storeElement(O.B, V, Result, E.Index); });
+}
+
+void loadTensorElements(OpContext &O, ElementLoop Elements, ElementSink Sink) {
+  loadTensor(O, Elements, ElementPlaces::Anywhere, Sink);
 }
 
 void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink) {
   if (isa<MatLoadTensorCall>(O.Call))
-    loadTensor(O, Places, Sink);
+    loadOwnOfTensor(O, Places, Sink);
   else
     loadStrided(O, Sink);
 }
@@ -284,7 +289,8 @@ static void lowerStoreTensor(OpContext &O) {
   const MatrixType M = Store.matrixType();
   TensorAccess A(O, M, /*IsStore=*/true);
   Value *Source = O.slot(Store.matrix());
-  A.forEach([&](const OwnElement &E, Value *Place) {
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    Value *Place = A.place(E.Row, E.Col);
     ifThen(O.B, A.hasStatus(Place, TensorStatus::Access), "inside", [&] {
       Value *V = loadElement(O.B, M.Component, Source, E.Index);
       accessElement(

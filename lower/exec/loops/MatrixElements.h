@@ -31,6 +31,11 @@ enum class ElementPlaces : uint8_t { Anywhere, Inside };
 /// all of them where the load is a whole one without a view (PlainLoad.h).
 void loadElements(OpContext &O, ElementPlaces Places, ElementSink Sink);
 
+/// Calls what it is given for each of some elements of a matrix.
+using ElementLoop = llvm::function_ref<void(llvm::function_ref<void(const OwnElement &E)>)>;
+/// Loads Elements of the MatLoadTensorCall O, whoever holds them, without a slot for them.
+void loadTensorElements(OpContext &O, ElementLoop Elements, ElementSink Sink);
+
 /// A block of elements that are decoded, or a copy of one, and the decode function for its address.
 struct EncodedBlock {
   llvm::Value *Pointer;
@@ -39,11 +44,12 @@ struct EncodedBlock {
 /// The address of the block that the MatLoadTensorCall O decodes the element at Row and Col from,
 /// which is inside of its tensor.
 llvm::Value *blockAddress(OpContext &O, llvm::Value *Row, llvm::Value *Col);
-/// Decodes Length elements, a power of two, of the MatLoadTensorCall O, of which the one at Row and
-/// Col is the first and the others follow in the tensor's last dimension. All are inside, of one
-/// block, in which the first is at a multiple of Length. BlockAt gives what to decode for the
-/// block's address. Sink gets the elements in their order.
+/// Decodes elements of a run of the MatLoadTensorCall O: Length, a power of two, of which the one
+/// at Row and Col is the first and the others follow in the tensor's last dimension. All are
+/// inside, of one block, in which the first is at a multiple of Length. BlockAt gives what to
+/// decode for the block's address. Sink gets the elements at Offsets (i32) from the first.
 void decodeRun(OpContext &O, llvm::Value *Row, llvm::Value *Col, unsigned Length,
+               llvm::ArrayRef<llvm::Value *> Offsets,
                llvm::function_ref<EncodedBlock(llvm::Value *Address)> BlockAt,
                llvm::function_ref<void(unsigned I, llvm::Value *V)> Sink);
 

@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/check/Robust.h"
 #include "lower/gpu/matrix/AsyncCopies.h"
+#include "lower/gpu/matrix/EarlyLoads.h"
 #include "lower/gpu/matrix/Rectangles.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Module.h"
@@ -143,9 +144,8 @@ std::optional<EncodedBlocks> EncodedBlocks::of(const MatLoadTensorCall &Load, ui
   E.Lines = E.IsTransposed ? Operands.M.Cols : Operands.M.Rows;
   E.Along = E.IsTransposed ? Operands.M.Rows : Operands.M.Cols;
   E.PerLine = std::max(E.Along / Length, 1U);
-  const unsigned Align = std::min<uint64_t>(
-      commonAlignment(Align::Constant<ChunkBytes>(), E.BlockBytes).value(), Reads.Alignment);
-  E.Chunks = (E.BlockBytes + ChunkBytes - Align + ChunkBytes - 1) / ChunkBytes;
+  E.BlockAlign = static_cast<unsigned>(std::min<uint64_t>(
+      commonAlignment(Align::Constant<ChunkBytes>(), E.BlockBytes).value(), Reads.Alignment));
   const bool IsWhole = E.Along % Length == 0 || Length % E.Along == 0;
   return Reads.AreAll && IsWhole && E.BlockBytes != 0 ? std::optional(E) : std::nullopt;
 }
@@ -154,41 +154,93 @@ Value *EncodedBlocks::areWhole(OpContext &O) const {
   const TensorStateFields State = layoutState(O, O.as<MatLoadTensorCall>().layout());
   Value *Rest =
       O.B.CreateURem(State.get(LayoutField::Offset, 1), O.B.getInt32(std::min(BlockLength, Along)));
-  return O.B.CreateICmpEQ(Rest, O.B.getInt32(0));
+  return O.B.CreateAnd(O.B.CreateICmpEQ(Rest, O.B.getInt32(0)),
+                       O.B.CreateICmpEQ(State.get(LayoutField::Stride, 1), O.B.getInt32(1)));
 }
 
-/// i64, of block OfLine of a line, if areWhole. It is that of the first block, which is the same
+/// i64, of the first block of a line, if areWhole. It is that of the first line, which is the same
 /// for all threads, and for each a distance that a loop does not change.
-Value *EncodedBlocks::addressOf(OpContext &O, Value *Line, Value *OfLine) const {
+Value *EncodedBlocks::addressOfLine(OpContext &O, Value *Line) const {
   IRBuilder<> &B = O.B;
   const TensorStateFields State = layoutState(O, O.as<MatLoadTensorCall>().layout());
   Value *First = blockAddress(O, B.getInt32(0), B.getInt32(0));
-  Value *Further = B.CreateAdd(B.CreateMul(Line, State.get(LayoutField::Stride, 0)),
-                               B.CreateMul(OfLine, State.get(LayoutField::Stride, 1)));
-  Value *Distance = B.CreateMul(B.CreateZExt(Further, B.getInt64Ty()), B.getInt64(BlockBytes));
+  Value *Blocks = B.CreateMul(Line, State.get(LayoutField::Stride, 0)),
+        *Distance = B.CreateMul(B.CreateZExt(Blocks, B.getInt64Ty()), B.getInt64(BlockBytes));
   return B.CreateAdd(B.CreatePtrToInt(First, B.getInt64Ty()), Distance);
 }
 
-/// What is read in front of a block and after it is of a chunk that the block has a part of.
+/// i32: how far from a chunk's beginning an address is that blocks may have.
+Value *EncodedBlocks::withinChunk(IRBuilderBase &B, Value *Address) const {
+  return B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), B.getInt32(ChunkBytes - BlockAlign));
+}
+
+/// What is read in front of blocks and after them is of a chunk that they have a part of.
 void EncodedBlocks::copy(OpContext &O, Value *To) const {
   IRBuilder<> &B = O.B;
-  const unsigned All = Lines * PerLine * Chunks, Threads = O.S.invocations(CoopScope::Workgroup);
-  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
+  const unsigned All = Lines * chunks(), Threads = O.S.invocations(CoopScope::Workgroup);
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *OfLine = B.getInt32(chunks());
   auto CopyChunk = [&](Value *N) {
-    Value *Block = B.CreateUDiv(N, B.getInt32(Chunks));
-    Value *Address = addressOf(O, B.CreateUDiv(Block, B.getInt32(PerLine)),
-                               B.CreateURem(Block, B.getInt32(PerLine)));
-    Value *Within = B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), B.getInt32(ChunkBytes - 1)),
-          *Further = B.CreateMul(B.CreateURem(N, B.getInt32(Chunks)), B.getInt32(ChunkBytes));
-    Value *IsNeeded = B.CreateICmpULT(Further, B.CreateAdd(Within, B.getInt32(BlockBytes)));
+    Value *Line = B.CreateUDiv(N, OfLine), *Address = addressOfLine(O, Line),
+          *Further = B.CreateMul(B.CreateURem(N, OfLine), B.getInt32(ChunkBytes));
+    Value *End = B.CreateAdd(withinChunk(B, Address), B.getInt32(PerLine * BlockBytes)),
+          *IsNeeded = B.CreateICmpULT(Further, End);
     Value *FirstChunk = B.CreateAnd(Address, B.getInt64(~uint64_t(ChunkBytes - 1))),
           *Chosen = B.CreateSelect(IsNeeded, Further, B.getInt32(0));
-    Value *Copied = B.CreateAdd(To, B.CreateMul(N, B.getInt32(ChunkBytes))),
-          *Source = B.CreateAdd(FirstChunk, B.CreateZExt(Chosen, B.getInt64Ty())),
-          *There = B.CreateSelect(IsNeeded, B.getInt32(ChunkBytes), B.getInt32(0));
-    emitAsyncCopy(B, ChunkBytes, Copied, Source, There);
+    Value *InSlots = B.CreateAdd(B.CreateMul(Line, B.getInt32(slotBytes())), Further);
+    emitAsyncCopy(B, ChunkBytes, B.CreateAdd(To, InSlots),
+                  B.CreateAdd(FirstChunk, B.CreateZExt(Chosen, B.getInt64Ty())),
+                  B.CreateSelect(IsNeeded, B.getInt32(ChunkBytes), B.getInt32(0)));
   };
   forEachOfThreads(B, All, Thread, Threads, 4, [&](Value *, Value *N) { CopyChunk(N); });
+}
+
+// ---- by the accelerator
+
+StagedOperand EncodedBlocks::asLines() const {
+  StagedOperand S;
+  S.IsKMajor = true;
+  S.ElementBytes = 1;
+  S.Lines = Lines;
+  S.Length = S.LineBytes = slotBytes();
+  constexpr unsigned LongestBox = 256; // in a dimension
+  S.IsAsInMemory = !IsTransposed && slotBytes() <= LongestBox;
+  return S;
+}
+
+MappedTensor EncodedBlocks::tensor(OpContext &O) const {
+  IRBuilder<> &B = O.B;
+  const auto &Load = O.as<MatLoadTensorCall>();
+  const TensorStateFields State = layoutState(O, Load.layout());
+  auto BytesOf = [&](Value *Blocks) {
+    return B.CreateMul(B.CreateZExt(Blocks, B.getInt64Ty()), B.getInt64(BlockBytes));
+  };
+  MappedTensor T;
+  T.Pointer = Load.pointer();
+  T.Address = B.CreatePtrToInt(T.Pointer, B.getInt64Ty());
+  T.Outer = State.get(LayoutField::Dimension, 0);
+  Value *Bytes =
+      BytesOf(B.CreateUDiv(State.get(LayoutField::Dimension, 1), B.getInt32(BlockLength)));
+  constexpr uint64_t MostBytes = 1U << 30; // so that no coordinate is negative
+  Value *IsShort = B.CreateICmpULE(Bytes, B.getInt64(MostBytes));
+  T.Inner = B.CreateTrunc(B.CreateSelect(IsShort, Bytes, B.getInt64(0)), B.getInt32Ty());
+  T.OuterStrideBytes = BytesOf(State.get(LayoutField::Stride, 0));
+  return T;
+}
+
+Value *EncodedBlocks::isAligned(OpContext &O, const MappedTensor &T) {
+  IRBuilder<> &B = O.B;
+  Value *Bits = B.CreateAnd(B.CreateOr(T.Address, T.OuterStrideBytes), B.getInt64(ChunkBytes - 1));
+  return B.CreateAnd(B.CreateICmpEQ(Bits, B.getInt64(0)),
+                     B.CreateAnd(B.CreateICmpSGT(T.Inner, B.getInt32(0)),
+                                 B.CreateICmpSGT(T.Outer, B.getInt32(0))));
+}
+
+Corner EncodedBlocks::cornerOf(OpContext &O) const {
+  IRBuilder<> &B = O.B;
+  const Corner First = lower::cornerOf(O, O.as<MatLoadTensorCall>().layout());
+  Value *Bytes =
+      B.CreateMul(B.CreateUDiv(First.Inner, B.getInt32(BlockLength)), B.getInt32(BlockBytes));
+  return {B.CreateAnd(Bytes, B.getInt32(~(ChunkBytes - 1))), First.Outer};
 }
 
 // ---- decoding
@@ -221,18 +273,19 @@ static Function *decodeFromShared(Module &M, Function &Decode) {
   });
 }
 
-EncodedBlock EncodedBlocks::blockOf(OpContext &O, const StagedPlace &Slots, Value *Row,
-                                    Value *Col) const {
+EncodedBlock EncodedBlocks::blockOf(OpContext &O, const StagedPlace &Slots, Value *Row, Value *Col,
+                                    Value *LoadPlace) const {
   IRBuilder<> &B = O.B;
   Value *Line = IsTransposed ? Col : Row, *At = IsTransposed ? Row : Col;
   Value *OfLine = PerLine > 1 ? B.CreateUDiv(At, B.getInt32(BlockLength)) : B.getInt32(0);
-  Value *Block = B.CreateAdd(B.CreateMul(Line, B.getInt32(PerLine)), OfLine);
-  Value *Within = B.CreateAnd(B.CreateTrunc(addressOf(O, Line, OfLine), B.getInt32Ty()),
-                              B.getInt32(ChunkBytes - 1));
-  Value *Offset =
-      B.CreateAdd(B.CreateAdd(Slots.Offset, B.CreateMul(Block, B.getInt32(slotBytes()))), Within);
-  return {B.CreateInBoundsGEP(B.getInt8Ty(), Slots.Memory, Offset),
-          decodeFromShared(O.S.M, *O.as<MatLoadTensorCall>().decode())};
+  Value *InSlot = B.CreateAdd(withinChunk(B, addressOfLine(O, Line)),
+                              B.CreateMul(OfLine, B.getInt32(BlockBytes)));
+  Value *Slot = B.CreateAdd(Slots.Offset, B.CreateMul(Line, B.getInt32(slotBytes())));
+  Value *Offset = B.CreateAdd(Slot, InSlot);
+  Value *Pointer = B.CreateInBoundsGEP(B.getInt8Ty(), Slots.Memory, Offset);
+  if (LoadPlace)
+    Pointer = emitEarlyPointer(B, Pointer, LoadPlace, Align(BlockAlign));
+  return {Pointer, decodeFromShared(O.S.M, *O.as<MatLoadTensorCall>().decode())};
 }
 
 } // namespace coop::lower

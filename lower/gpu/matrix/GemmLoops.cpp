@@ -6,9 +6,11 @@
 #include "lower/analysis/MemoryUse.h"
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/matrix/AddressArithmetic.h"
+#include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/GemmStages.h"
+#include "lower/gpu/matrix/LoopVersions.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/SharedStages.h"
@@ -74,7 +76,7 @@ private:
     Values Next;      ///< of Phis, for the iteration after it
     Value *Continues; ///< it is not left at the loop's exit
     GemmOperand Operands[2];
-    Value *Encoded[2] = {}; ///< loads whose blocks are copied ahead
+    Value *Loads[2] = {}; ///< those that were asked for
   };
 
   bool hasShape();
@@ -84,9 +86,13 @@ private:
   GemmOperand operand(const MatrixLoadCall &Load) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
 
-  Iteration compute(IRBuilder<> &B, const Values &Phis) const;
+  Iteration compute(IRBuilder<> &B, const Values &Phis, ArrayRef<unsigned> Loads = {}) const;
+  SmallVector<unsigned, 2> encoded() const;
   void fetch(IRBuilder<> &B, Value *Exists, Value *Number, const Iteration &I) const;
   void fetchFirst();
+  bool isInRegisters() const { return Begin->Operands[0].IsInRegisters; }
+  GemmDecode awaitBlocks(IRBuilder<> &B, Value *Goes, Value *Number, const Values &Phis) const;
+  CallInst *multiplyFragments(IRBuilder<> &B) const;
   void addPhis();
   void replaceProduct();
   void replaceUsesAfter(Value &Old, Value &New);
@@ -189,7 +195,9 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
     if (IsSlice)
       Layout = Slice->layout();
   }
-  O.IsMapped = IsSlice && mayBeRectangle(*Tensor) && isInvariant(O.Pointer) && isInvariant(O.View);
+  const bool IsAlike = IsSlice && isInvariant(O.Pointer) && isInvariant(O.View);
+  O.IsMapped = IsAlike && mayBeRectangle(*Tensor);
+  O.AreBlocksMapped = IsAlike && O.EncodedBytes != 0;
   return O;
 }
 
@@ -211,19 +219,31 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
     O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
   }
+  if (Begin->Operands[0].EncodedBytes != 0)
+    if (const auto OfA = DecodedFragments::of(cast<MatLoadTensorCall>(load(0)), *P, Threads)) {
+      Begin->Operands[0].IsInRegisters = true;
+      Begin->Operands[0].EncodedBytes = OfA->bytes();
+    }
+  for (GemmOperand &O : Begin->Operands)
+    O.AreBlocksMapped &= O.IsInRegisters && Gpu.hasWarpgroups();
   // As many workgroups as registers last for are to share the memory, too. Not where a product
   // waits for memory, as with few rows that need no decoding: what is under way counts there, and
   // often there is one for each multiprocessor.
-  const bool Waits = std::min(A.Rows, B.Cols) <= FewRows && Begin->Operands[0].IsMapped &&
-                     Begin->Operands[1].IsMapped;
-  const unsigned Groups =
-      Waits ? 1 : std::max(workgroupsFor(wordsOfStagedProduct(P->sum(), Gpu), Threads), 1U);
+  const bool Waits =
+      std::min(A.Rows, B.Cols) <= FewRows &&
+      all_of(Begin->Operands, [](const GemmOperand &O) { return O.IsMapped || O.IsInRegisters; });
+  const unsigned OfA = Begin->Operands[0].IsInRegisters ? wordsOfFragments(A, Threads) : 0,
+                 Words = wordsOfStagedProduct(P->sum(), Gpu) + OfA;
+  const unsigned Groups = Waits ? 1 : std::max(workgroupsFor(Words, Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
     const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
                    Besides = TakenBytes + GemmStages::bytesOfStages(*P, *Begin, 0);
     const uint64_t Stages =
         (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(*P, *Begin);
     Begin->Stages = static_cast<unsigned>(std::min<uint64_t>(Stages, MostStages));
+    // What is an iteration's stage is asked often.
+    if (isInRegisters() && Begin->Stages > 4)
+      Begin->Stages = bit_floor(Begin->Stages);
     Bytes = GemmStages::bytesOfStages(*P, *Begin, Begin->Stages);
     return Stages >= Fewest;
   };
@@ -231,8 +251,10 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     for (unsigned Sharing = Groups; Sharing != 0; --Sharing)
       if (HaveStages(Sharing, FewestEncodedStages))
         return true;
-  for (GemmOperand &O : Begin->Operands)
+  for (GemmOperand &O : Begin->Operands) {
     O.EncodedBytes = 0;
+    O.IsInRegisters = O.AreBlocksMapped = false;
+  }
   if (HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages))
     return true;
   for (GemmOperand &O : Begin->Operands)
@@ -242,8 +264,10 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
 
 // ---- the loop
 
-/// All that is not the product, for an iteration in which Phis have these values.
-GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
+/// All that is not the product, for an iteration in which Phis have these values, and the loads of
+/// some operands.
+GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of,
+                                      ArrayRef<unsigned> Loads) const {
   ValueToValueMapTy Map;
   for (auto [Phi, V] : zip_equal(Phis, Of))
     Map[Phi] = V;
@@ -271,15 +295,23 @@ GemmLoop::Iteration GemmLoop::compute(IRBuilder<> &B, const Values &Of) const {
       for (Value **V : {&O.Pointer, &O.Layout, &O.View})
         *V = Now(*V);
   }
+  for (const unsigned I : Loads)
+    Result.Loads[I] = Copy(load(I));
+  return Result;
+}
+
+/// Operands whose blocks are copied ahead.
+SmallVector<unsigned, 2> GemmLoop::encoded() const {
+  SmallVector<unsigned, 2> All;
   for (unsigned I = 0; I < 2; ++I)
     if (Begin->Operands[I].EncodedBytes != 0)
-      Result.Encoded[I] = Copy(load(I));
-  return Result;
+      All.push_back(I);
+  return All;
 }
 
 void GemmLoop::fetch(IRBuilder<> &B, Value *Exists, Value *At, const Iteration &I) const {
   GemmFetch Fetch(Ways, Exists, At);
-  for (auto [Source, O, Load] : zip_equal(Fetch.Sources, I.Operands, I.Encoded))
+  for (auto [Source, O, Load] : zip_equal(Fetch.Sources, I.Operands, I.Loads))
     Source = O.IsMapped ? O.Layout : Load;
   if (Fetch.Sources[0] || Fetch.Sources[1])
     Fetch.emit(B, Number);
@@ -292,10 +324,12 @@ void GemmLoop::fetchFirst() {
     FirstAhead.push_back(Phi->getIncomingValueForBlock(Preheader));
   FirstMore = B.getTrue();
   for (unsigned I = 0; I + 1 < Begin->Stages; ++I) {
-    const Iteration Now = compute(B, FirstAhead);
+    const Iteration Now = compute(B, FirstAhead, encoded());
     if (I == 0) {
       GemmBegin First = *Begin;
       copy(Now.Operands, First.Operands);
+      if (Begin->Operands[0].AreBlocksMapped)
+        First.Operands[0].Load = compute(B, FirstAhead, {0U}).Loads[0];
       Ways = First.emit(B, Number);
     }
     Value *Goes = B.CreateAnd(FirstMore, Now.Continues);
@@ -303,6 +337,20 @@ void GemmLoop::fetchFirst() {
     FirstMore = Goes;
     FirstAhead = Now.Next;
   }
+  Values First;
+  for (PHINode *Phi : Phis)
+    First.push_back(Phi->getIncomingValueForBlock(Preheader));
+  if (isInRegisters())
+    awaitBlocks(B, B.getTrue(), B.getInt32(0), First).emit(B, Number);
+}
+
+/// Of an A that is in registers, and what is to decode their first part; Goes: the loop is not left
+/// before this iteration.
+GemmDecode GemmLoop::awaitBlocks(IRBuilder<> &B, Value *Goes, Value *At, const Values &Of) const {
+  const Iteration I = compute(B, Of, {0U});
+  Value *Exists = ExitsFirst ? B.CreateAnd(Goes, I.Continues) : Goes;
+  GemmAwait(Ways, Exists, At).emit(B, Number, load(0).getType());
+  return {Exists, At, I.Loads[0], 0};
 }
 
 void GemmLoop::addPhis() {
@@ -313,29 +361,49 @@ void GemmLoop::addPhis() {
     Phi->addIncoming(First, Preheader);
     return Phi;
   };
-  NewSum = Add(Sum.get(), rounded(Before, OldSum.getIncomingValueForBlock(Preheader), Sum), "sum");
+  Value *FirstSum = rounded(Before, OldSum.getIncomingValueForBlock(Preheader), Sum);
+  NewSum =
+      Add(Sum.get(), isInRegisters() ? emitGemmStart(Before, Number, FirstSum) : FirstSum, "sum");
   Count = Add(B.getInt32Ty(), B.getInt32(0), "iteration");
   More = Add(B.getInt1Ty(), FirstMore, "more");
   for (auto [Phi, First] : zip_equal(Phis, FirstAhead))
     Ahead.push_back(Add(Phi->getType(), First, Phi->getName() + ".ahead"));
 }
 
+/// The next iteration's first part is decoded while this one's last is multiplied.
+CallInst *GemmLoop::multiplyFragments(IRBuilder<> &B) const {
+  load(0).moveBefore(&Product);
+  Value *Sums = GemmStep(Ways, Count, NewSum, 0).emit(B, Number);
+  const Iteration Now = compute(B, Values(Phis.begin(), Phis.end()));
+  const GemmDecode Next =
+      awaitBlocks(B, Now.Continues, B.CreateAdd(Count, B.getInt32(1)), Now.Next);
+  GemmDecode(B.getTrue(), Count, &load(0), 1).emit(B, Number);
+  CallInst *All = GemmStep(Ways, Count, Sums, 1).emit(B, Number);
+  Next.emit(B, Number);
+  return All;
+}
+
 void GemmLoop::replaceProduct() {
   IRBuilder<> B(&Product);
   for (unsigned I = 0; I < 2; ++I) {
     Instruction *Before = &Product;
+    if (Begin->Operands[I].IsInRegisters)
+      continue; // multiplyFragments
     if (Begin->Operands[I].IsMapped) {
       B.SetInsertPoint(&Product);
-      Before = SplitBlockAndInsertIfThen(goes(B, Ways, I, GemmWay::Written), Product.getIterator(),
-                                         false);
+      Value *IsWritten = goes(B, Ways, I, GemmWay::Written);
+      if (isInRegisters())
+        IsWritten = B.CreateAnd(IsWritten, B.CreateNot(emitIsFast(B, Number)));
+      Before = SplitBlockAndInsertIfThen(IsWritten, Product.getIterator(), false);
     }
     load(I).moveBefore(Before);
     B.SetInsertPoint(Before);
     GemmPublish(I, Count, &load(I)).emit(B, Number);
   }
   B.SetInsertPoint(&Product);
-  CallInst *Sums = GemmStep(Ways, Count, NewSum).emit(B, Number);
-  const Iteration Later = compute(B, Values(Ahead.begin(), Ahead.end()));
+  CallInst *Sums =
+      isInRegisters() ? multiplyFragments(B) : GemmStep(Ways, Count, NewSum, 0).emit(B, Number);
+  const Iteration Later = compute(B, Values(Ahead.begin(), Ahead.end()), encoded());
   Value *Goes = B.CreateAnd(More, Later.Continues);
   fetch(B, ExitsFirst ? Goes : static_cast<Value *>(More),
         B.CreateAdd(Count, B.getInt32(Begin->Stages - 1)), Later);

@@ -9,7 +9,8 @@ using namespace llvm;
 
 namespace coop::lower {
 
-static constexpr StringLiteral Names[] = {"begin", "fetch", "publish", "step", "end"};
+static constexpr StringLiteral Names[] = {"begin",  "start",   "fetch", "await",
+                                          "decode", "publish", "step",  "end"};
 static constexpr MarkerNames Markers = {"coop.gpu.gemm.", Names};
 
 static CallInst *emitGemmMarker(IRBuilderBase &B, GemmMarker Marker, unsigned Loop, Type *Result,
@@ -41,21 +42,38 @@ Value *goes(IRBuilderBase &B, Value *Ways, unsigned Operand, GemmWay Way) {
   return B.CreateICmpEQ(Part, wayOf(B, Operand, Way));
 }
 
+Value *anyGoes(IRBuilderBase &B, Value *Ways, GemmWay Way) {
+  return B.CreateOr(goes(B, Ways, 0, Way), goes(B, Ways, 1, Way));
+}
+
+Value *allGo(IRBuilderBase &B, Value *Ways, GemmWay Way) {
+  return B.CreateAnd(goes(B, Ways, 0, Way), goes(B, Ways, 1, Way));
+}
+
 // ---- begin
 
-enum OperandFlag : unsigned { Mapped = 1, ColumnMajor = 2, Transposed = 4 };
+enum OperandFlag : unsigned {
+  Mapped = 1,
+  ColumnMajor = 2,
+  Transposed = 4,
+  InRegisters = 8,
+  BlocksMapped = 16
+};
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
   SmallVector<Value *, 16> All = {PoisonValue::get(A.get()),   PoisonValue::get(B.get()),
                                   PoisonValue::get(Sum.get()), Builder.getInt64(MatrixOperands),
                                   Builder.getInt32(Stages),    Memory};
   for (const GemmOperand &O : Operands) {
-    All.push_back(Builder.getInt32((O.IsMapped ? Mapped : 0U) |
-                                   (O.IsColumnMajor ? ColumnMajor : 0U) |
-                                   (O.IsTransposed ? Transposed : 0U)));
+    All.push_back(
+        Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
+                         (O.IsTransposed ? Transposed : 0U) | (O.IsInRegisters ? InRegisters : 0U) |
+                         (O.AreBlocksMapped ? BlocksMapped : 0U)));
     All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
+    if (O.AreBlocksMapped)
+      All.push_back(O.Load);
   }
   return emitGemmMarker(Builder, GemmMarker::Begin, Loop, Builder.getInt32Ty(), All);
 }
@@ -72,12 +90,14 @@ GemmBegin::GemmBegin(const CallInst &Call)
     O.IsMapped = Flags & Mapped;
     O.IsColumnMajor = Flags & ColumnMajor;
     O.IsTransposed = Flags & Transposed;
+    O.IsInRegisters = Flags & InRegisters;
+    O.AreBlocksMapped = Flags & BlocksMapped;
     O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
-    if (!O.IsMapped)
-      continue;
-    O.Pointer = Call.getArgOperand(Next++);
-    O.Layout = Call.getArgOperand(Next++);
-    O.View = Call.getArgOperand(Next++);
+    if (O.IsMapped)
+      for (Value **V : {&O.Pointer, &O.Layout, &O.View})
+        *V = Call.getArgOperand(Next++);
+    if (O.AreBlocksMapped)
+      O.Load = Call.getArgOperand(Next++);
   }
 }
 
@@ -96,6 +116,24 @@ GemmFetch::GemmFetch(const CallInst &Call)
     Sources[I] = Call.getArgOperand(4 + I);
 }
 
+void GemmAwait::emit(IRBuilderBase &B, unsigned Loop, Type *A) const {
+  emitGemmMarker(B, GemmMarker::Await, Loop, B.getVoidTy(),
+                 {Ways, Exists, Iteration, PoisonValue::get(A)});
+}
+
+GemmAwait::GemmAwait(const CallInst &Call)
+    : Ways(Call.getArgOperand(1)), Exists(Call.getArgOperand(2)), Iteration(Call.getArgOperand(3)) {
+}
+
+void GemmDecode::emit(IRBuilderBase &B, unsigned Loop) const {
+  emitGemmMarker(B, GemmMarker::Decode, Loop, B.getVoidTy(),
+                 {Exists, Iteration, B.getInt32(Part), Load});
+}
+
+GemmDecode::GemmDecode(const CallInst &Call)
+    : Exists(Call.getArgOperand(1)), Iteration(Call.getArgOperand(2)), Load(Call.getArgOperand(4)),
+      Part(static_cast<unsigned>(number(Call.getArgOperand(3)))) {}
+
 void GemmPublish::emit(IRBuilderBase &B, unsigned Loop) const {
   emitGemmMarker(B, GemmMarker::Publish, Loop, B.getVoidTy(),
                  {B.getInt32(Operand), Iteration, Matrix});
@@ -106,16 +144,22 @@ GemmPublish::GemmPublish(const CallInst &Call)
       Iteration(Call.getArgOperand(2)), Matrix(Call.getArgOperand(3)) {}
 
 CallInst *GemmStep::emit(IRBuilderBase &B, unsigned Loop) const {
-  return emitGemmMarker(B, GemmMarker::Step, Loop, Sum->getType(), {Ways, Iteration, Sum});
+  return emitGemmMarker(B, GemmMarker::Step, Loop, Sum->getType(),
+                        {Ways, Iteration, Sum, B.getInt32(Part)});
 }
 
 GemmStep::GemmStep(const CallInst &Call)
-    : Ways(Call.getArgOperand(1)), Iteration(Call.getArgOperand(2)), Sum(Call.getArgOperand(3)) {}
+    : Ways(Call.getArgOperand(1)), Iteration(Call.getArgOperand(2)), Sum(Call.getArgOperand(3)),
+      Part(static_cast<unsigned>(number(Call.getArgOperand(4)))) {}
 
 CallInst *emitGemmEnd(IRBuilderBase &B, unsigned Loop, Value *Sum) {
   return emitGemmMarker(B, GemmMarker::End, Loop, Sum->getType(), {Sum});
 }
 
-Value *sumOfGemmEnd(const CallInst &Call) { return Call.getArgOperand(1); }
+CallInst *emitGemmStart(IRBuilderBase &B, unsigned Loop, Value *Sum) {
+  return emitGemmMarker(B, GemmMarker::Start, Loop, Sum->getType(), {Sum});
+}
+
+Value *sumOfMarker(const CallInst &Call) { return Call.getArgOperand(1); }
 
 } // namespace coop::lower

@@ -9,10 +9,21 @@
 //   for (i = 0; k...; ++i) {
 //     if (A is to be written) { %a = coop.mat.load.tensor(%A, %la); publish(%a, i) }
 //     if (B is to be written) { %b = coop.mat.load.tensor(%B, %lb); publish(%b, i) }
-//     %sum = step(%ways, %sum, i)                 waits for stage i % S, adds, frees the one before
+//     %sum = step(%ways, i, %sum)                 waits for stage i % S, adds, frees the one before
 //     fetch(%ways, %more, ..., i + S - 1)         of what the loop will do then
 //   }
 //   %all = end(%sum)
+// An A that is decoded to registers is so in two parts of K, while the part before is multiplied:
+//   %first sum = start(%sum)
+//   await(%ways, %goes, 0)
+//   decode(%goes, 0, 0, %a)
+//   for (...) {
+//     %half = step(%ways, i, %sum, 0)
+//     await(%ways, %more, i + 1)
+//     decode(true, i, 1, %a)
+//     %sum = step(%ways, i, %half, 1)
+//     decode(%more, i + 1, 0, %next a)
+//     fetch(...)
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMMARKERS_H
 #define COOP_LOWER_GPU_MATRIX_GEMMMARKERS_H
@@ -21,7 +32,7 @@
 
 namespace coop::lower {
 
-enum class GemmMarker : uint8_t { Begin, Fetch, Publish, Step, End };
+enum class GemmMarker : uint8_t { Begin, Start, Fetch, Await, Decode, Publish, Step, End };
 
 std::optional<GemmMarker> gemmMarker(const llvm::CallInst &Call);
 /// The first operand of every marker: which loop of the function.
@@ -35,6 +46,9 @@ enum class GemmWay : uint8_t {
 };
 /// i1: Operand goes that way.
 llvm::Value *goes(llvm::IRBuilderBase &B, llvm::Value *Ways, unsigned Operand, GemmWay Way);
+/// i1: some operand, or all do.
+llvm::Value *anyGoes(llvm::IRBuilderBase &B, llvm::Value *Ways, GemmWay Way);
+llvm::Value *allGo(llvm::IRBuilderBase &B, llvm::Value *Ways, GemmWay Way);
 /// i32: the part of Ways that says so.
 llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 
@@ -42,14 +56,18 @@ llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 struct GemmOperand {
   bool IsMapped = false; ///< it may be copied ahead
   bool IsColumnMajor = false;
-  bool IsTransposed = false; ///< a stage has it as memory has it (TransposedBytes.h)
-  unsigned EncodedBytes = 0; ///< of a stage, for blocks that are copied ahead (EncodedBlocks.h)
+  bool IsTransposed = false;    ///< a stage has it as memory has it (TransposedBytes.h)
+  bool IsInRegisters = false;   ///< decoded by the threads that multiply it
+  bool AreBlocksMapped = false; ///< of one in registers: the accelerator may copy blocks
+  unsigned EncodedBytes = 0;    ///< of a stage, for blocks that are copied ahead (EncodedBlocks.h)
   llvm::Value *Pointer = nullptr, *Layout = nullptr, *View = nullptr; ///< of one that is mapped
+  llvm::Value *Load = nullptr;                                        ///< of one whose blocks are
 };
 
 /// begin(loop, A's type, B's type, the sum's, matrix operands, stages, shared memory for them,
 /// operands...) -> i32 ways: a GemmWay of A in two bits, then of B. Operands: flags, bytes of
-/// blocks, and of a mapped one pointer, layout, view (or null). Of types, values are poison.
+/// blocks, of a mapped one pointer, layout, view (or null), and of one whose blocks are mapped the
+/// first load. Of types, values are poison.
 struct GemmBegin {
   MatrixType A, B, Sum;
   uint64_t MatrixOperands;
@@ -77,6 +95,28 @@ struct GemmFetch {
       : Ways(Ways), Exists(Exists), Iteration(Iteration) {}
 };
 
+/// await(loop, ways, i1 whether there is such an iteration, i32 iteration, A's type): until its
+/// blocks can be read, which is asked before they are decoded
+struct GemmAwait {
+  llvm::Value *Ways, *Exists, *Iteration;
+
+  void emit(llvm::IRBuilderBase &B, unsigned Loop, llvm::Type *A) const;
+  explicit GemmAwait(const llvm::CallInst &Call);
+  GemmAwait(llvm::Value *Ways, llvm::Value *Exists, llvm::Value *Iteration)
+      : Ways(Ways), Exists(Exists), Iteration(Iteration) {}
+};
+
+/// decode(loop, i1 whether there is such an iteration, i32 iteration, part, its load of A)
+struct GemmDecode {
+  llvm::Value *Exists, *Iteration, *Load;
+  unsigned Part;
+
+  void emit(llvm::IRBuilderBase &B, unsigned Loop) const;
+  explicit GemmDecode(const llvm::CallInst &Call);
+  GemmDecode(llvm::Value *Exists, llvm::Value *Iteration, llvm::Value *Load, unsigned Part)
+      : Exists(Exists), Iteration(Iteration), Load(Load), Part(Part) {}
+};
+
 /// publish(loop, i32 operand, i32 iteration, matrix)
 struct GemmPublish {
   unsigned Operand;
@@ -88,19 +128,23 @@ struct GemmPublish {
       : Operand(Operand), Iteration(Iteration), Matrix(Matrix) {}
 };
 
-/// step(loop, ways, iteration, sum) -> sum
+/// step(loop, ways, iteration, sum, part) -> sum. Without parts there is part 0 alone.
 struct GemmStep {
   llvm::Value *Ways, *Iteration, *Sum;
+  unsigned Part;
 
   llvm::CallInst *emit(llvm::IRBuilderBase &B, unsigned Loop) const;
   explicit GemmStep(const llvm::CallInst &Call);
-  GemmStep(llvm::Value *Ways, llvm::Value *Iteration, llvm::Value *Sum)
-      : Ways(Ways), Iteration(Iteration), Sum(Sum) {}
+  GemmStep(llvm::Value *Ways, llvm::Value *Iteration, llvm::Value *Sum, unsigned Part)
+      : Ways(Ways), Iteration(Iteration), Sum(Sum), Part(Part) {}
 };
 
-/// end(loop, sum) -> sum
+/// start(loop, sum) -> sum: what a loop with two versions begins with, in the same registers for
+/// both end(loop, sum) -> sum
+llvm::CallInst *emitGemmStart(llvm::IRBuilderBase &B, unsigned Loop, llvm::Value *Sum);
 llvm::CallInst *emitGemmEnd(llvm::IRBuilderBase &B, unsigned Loop, llvm::Value *Sum);
-llvm::Value *sumOfGemmEnd(const llvm::CallInst &Call);
+/// Of either.
+llvm::Value *sumOfMarker(const llvm::CallInst &Call);
 
 } // namespace coop::lower
 

@@ -15,19 +15,17 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// There are two barriers for each stage.
 static constexpr unsigned BarrierBytes = 8, MapOffset = 128;
-
-/// i1: some operand goes that way.
-static Value *anyGoes(IRBuilderBase &B, Value *Ways, GemmWay Way) {
-  return B.CreateOr(goes(B, Ways, 0, Way), goes(B, Ways, 1, Way));
-}
 
 Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
   return B.CreateURem(Iteration, B.getInt32(Begin.Stages));
 }
 
 /// What threads write again takes turns in two places.
-static bool takesTurns(const GemmOperand &O) { return O.IsTransposed || O.EncodedBytes != 0; }
+static bool takesTurns(const GemmOperand &O) {
+  return O.IsTransposed || (O.EncodedBytes != 0 && !O.IsInRegisters);
+}
 
 /// What a stage has of an operand, and what each of two places has, if it takes turns.
 static uint64_t bytesInStage(const StagedProduct &Product, const GemmBegin &Begin, unsigned I) {
@@ -51,6 +49,8 @@ uint64_t GemmStages::bytesOfStages(const StagedProduct &Product, const GemmBegin
 }
 
 StagedOperand GemmStages::Stages::copied(unsigned I) const {
+  if (Begin.Operands[I].AreBlocksMapped)
+    return BlocksOfA->asLines();
   if (!Begin.Operands[I].IsTransposed)
     return operand(I);
   return *StagedOperand::bytesInMemory(I == 0 ? Begin.A : Begin.B, Begin.Operands[I].IsColumnMajor);
@@ -82,6 +82,11 @@ Value *GemmStages::Stages::barrier(IRBuilderBase &B, Value *Stage) const {
                      B.CreateMul(Stage, B.getInt32(BarrierBytes)));
 }
 
+void GemmStages::Stages::waitUntilFull(IRBuilderBase &B, Value *Iteration) const {
+  Value *Round = B.CreateUDiv(Iteration, B.getInt32(Begin.Stages));
+  emitBarrierWait(B, barrier(B, stage(B, Iteration)), B.CreateAnd(Round, B.getInt32(1)));
+}
+
 bool GemmStages::hasAccelerator() const { return Gpu.hasWarpgroups(); }
 
 // ---- begin
@@ -95,7 +100,8 @@ void GemmStages::begin(OpContext &O) {
                                      Gpu, Fp);
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *Part = Product->part(B, Thread),
         *Base = SharedStages::address(B, *Begin.Memory);
-  Stages &S = Loops.insert_or_assign(loopOf(O.Call), Stages{Begin, std::move(Product), Base, Part})
+  const unsigned Number = loopOf(O.Call);
+  Stages &S = Loops.insert_or_assign(Number, Stages{Begin, std::move(Product), Base, Part, Number})
                   .first->second;
   for (unsigned I = 0; I < 2; ++I)
     if (Begin.Operands[I].EncodedBytes != 0) {
@@ -106,12 +112,18 @@ void GemmStages::begin(OpContext &O) {
     return O.Call.replaceAllUsesWith(B.getInt32(0));
   if (hasAccelerator())
     ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
-      for (unsigned I = 0; I < Begin.Stages; ++I)
-        emitBarrierInit(B, S.barrier(B, B.getInt32(I)));
+      const unsigned Warps = O.S.invocations(CoopScope::Workgroup) / WarpSize;
+      for (unsigned I = 0; I < Begin.Stages; ++I) {
+        emitBarrierInit(B, S.barrier(B, B.getInt32(I)), 1);
+        if (Begin.Operands[0].IsInRegisters)
+          emitBarrierInit(B, S.freeBarrier(B, B.getInt32(I)), Warps);
+      }
       emitBarrierInitFence(B);
     });
   Value *Ways = B.getInt32(0);
   for (unsigned I = 0; I < 2; ++I) {
+    if (Begin.Operands[I].AreBlocksMapped)
+      Ways = B.CreateOr(Ways, mapBlocks(O, S, I));
     if (!Begin.Operands[I].IsMapped)
       continue;
     const GemmOperand &Operand = Begin.Operands[I];
@@ -129,81 +141,145 @@ void GemmStages::begin(OpContext &O) {
   O.Call.replaceAllUsesWith(Ways);
 }
 
-/// A warp makes each map, and the first one is to use them.
+/// A warp makes each map, and all are to use them.
 void GemmStages::makeMaps(OpContext &O, Stages &S, Value *Ways, Value *Thread) {
   IRBuilder<> &B = O.B;
   Value *Launch = B.CreatePtrToInt(emitLaunchMemory(B, 2 * TensorMapBytes), B.getInt64Ty());
   Value *Scratch =
       B.CreateAdd(S.Base, B.getInt32(static_cast<uint32_t>(S.barriersAt() + MapOffset)));
-  for (unsigned I = 0; I < 2; ++I)
-    S.Maps[I] = B.CreateAdd(Launch, B.getInt64(I * TensorMapBytes));
+  const auto Warps =
+      static_cast<unsigned>(divideCeil(O.S.invocations(CoopScope::Workgroup), WarpSize));
   Value *Warp = B.CreateUDiv(Thread, B.getInt32(WarpSize));
-  auto ForEachMap = [&](function_ref<Value *(unsigned)> ByWarp, function_ref<void(unsigned)> Body) {
+  auto ForEachMap = [&](function_ref<void(unsigned, Value *)> Body) {
     for (unsigned I = 0; I < 2; ++I)
-      if (S.Begin.Operands[I].IsMapped)
-        ifThen(B,
-               B.CreateAnd(B.CreateICmpEQ(Warp, ByWarp(I)), goes(B, Ways, I, GemmWay::Accelerator)),
-               "map", [&] { Body(I); });
+      if (S.isMapped(I))
+        Body(I, goes(B, Ways, I, GemmWay::Accelerator));
   };
-  ForEachMap([&](unsigned I) { return B.getInt32(I); },
-             [&](unsigned I) {
-               emitTensorMap(B, S.Tensors[I], S.copied(I), S.Maps[I],
-                             B.CreateAdd(Scratch, B.getInt32(I * TensorMapBytes)),
-                             B.CreateURem(Thread, B.getInt32(WarpSize)));
-             });
+  ForEachMap([&](unsigned I, Value *Goes) {
+    S.Maps[I] = B.CreateAdd(Launch, B.getInt64(I * TensorMapBytes));
+    ifThen(B, B.CreateAnd(B.CreateICmpEQ(Warp, B.getInt32(I % Warps)), Goes), "map", [&] {
+      emitTensorMap(B, S.Tensors[I], S.copied(I), S.Maps[I],
+                    B.CreateAdd(Scratch, B.getInt32(I * TensorMapBytes)),
+                    B.CreateURem(Thread, B.getInt32(WarpSize)));
+    });
+  });
   emitWorkgroupBarrier(B);
-  ForEachMap([&](unsigned) { return B.getInt32(0); },
-             [&](unsigned I) { emitAcquireMap(B, S.Maps[I]); });
+  ForEachMap([&](unsigned I, Value *Goes) {
+    ifThen(B, Goes, "map", [&] { emitAcquireMap(B, S.Maps[I]); });
+  });
 }
 
 // ---- the loop
 
+/// Of warps that decode each begins some of the copies: one takes a hundred cycles of it. Else the
+/// first one begins all.
 void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                                     ArrayRef<Corner> Corners) const {
   if (!hasAccelerator())
     return;
   IRBuilder<> &B = O.B;
-  Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
+  const bool IsInRegisters = S.Begin.Operands[0].IsInRegisters;
+  const unsigned Warps = IsInRegisters ? O.S.invocations(CoopScope::Workgroup) / WarpSize : 1;
+  unsigned Boxes[2] = {}, All = 0;
+  for (unsigned I = 0; I < 2; ++I)
+    if (S.isMapped(I) && S.copied(I).isBoxed())
+      All += Boxes[I] = S.copied(I).boxes();
+  Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup),
+        *Warp = IsInRegisters ? B.CreateUDiv(Thread, B.getInt32(WarpSize)) : B.getInt32(0);
   Value *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
-  ifThen(B, B.CreateAnd(IsFirst, Copies), "fetch", [&] {
-    Value *Barrier = S.barrier(B, S.stage(B, Fetch.Iteration)), *Bytes = B.getInt32(0);
+  auto Copy = [&](Value *Barrier, unsigned I, unsigned FirstWarp) {
+    const BoxCopies ToStage{S.Maps[I], B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)),
+                            Corners[I].Inner, Corners[I].Outer, Barrier};
+    Value *OfRound =
+        B.CreateURem(B.CreateAdd(Warp, B.getInt32(Warps - FirstWarp)), B.getInt32(Warps));
+    for (unsigned Round = 0; Round * Warps < Boxes[I]; ++Round) {
+      Value *Number = B.CreateAdd(OfRound, B.getInt32(Round * Warps));
+      ifThen(B, B.CreateICmpULT(Number, B.getInt32(Boxes[I])), "box",
+             [&] { emitBoxCopy(B, S.copied(I), ToStage, Number); });
+    }
+  };
+  auto CopyAll = [&] {
+    if (IsInRegisters)
+      S.waitUntilFree(B, Fetch.Iteration, Fetch.Ways);
+    Value *Barrier = S.barrier(B, S.stage(B, Fetch.Iteration));
+    ifThen(B, B.CreateICmpEQ(Warp, B.getInt32(0)), "expect",
+           [&] { emitExpectBytes(B, Barrier, S.bytesByAccelerator(B, Fetch.Ways)); });
     for (unsigned I = 0; I < 2; ++I)
-      if (S.Begin.Operands[I].IsMapped)
-        Bytes = B.CreateAdd(Bytes, B.CreateSelect(goes(B, Fetch.Ways, I, GemmWay::Accelerator),
-                                                  B.getInt32(S.operand(I).bytes()), B.getInt32(0)));
-    emitExpectBytes(B, Barrier, Bytes);
-    for (unsigned I = 0; I < 2; ++I)
-      if (S.Begin.Operands[I].IsMapped)
-        ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy", [&] {
-          emitBoxCopies(B, S.copied(I), S.Maps[I],
-                        B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)), Corners[I].Inner,
-                        Corners[I].Outer, Barrier);
-        });
-  });
+      if (Boxes[I] != 0)
+        ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy",
+               [&] { Copy(Barrier, I, I == 0 ? 0 : Boxes[0] % Warps); });
+  };
+  if (IsInRegisters)
+    ifThen(B, B.CreateAnd(Copies, B.CreateICmpULT(Warp, B.getInt32(All))), "fetch",
+           [&] { ifThen(B, emitElect(B), "elected", CopyAll); });
+  else
+    ifThen(B, B.CreateAnd(B.CreateICmpEQ(Thread, B.getInt32(0)), Copies), "fetch", CopyAll);
   emitWarpBarrier(B);
+}
+
+/// i32, of a stage.
+Value *GemmStages::Stages::bytesByAccelerator(IRBuilderBase &B, Value *Ways) const {
+  Value *Bytes = B.getInt32(0);
+  for (unsigned I = 0; I < 2; ++I)
+    if (isMapped(I))
+      Bytes = B.CreateAdd(Bytes, B.CreateSelect(goes(B, Ways, I, GemmWay::Accelerator),
+                                                B.getInt32(copied(I).bytes()), B.getInt32(0)));
+  return Bytes;
 }
 
 void GemmStages::fetch(OpContext &O) {
   IRBuilder<> &B = O.B;
-  const GemmFetch Fetch(O.Call);
+  GemmFetch Fetch(O.Call);
   const Stages &S = Loops.at(loopOf(O.Call));
+  Fetch.Ways = S.waysIn(B, Fetch.Ways);
   Corner Corners[2] = {};
-  for (unsigned I = 0; I < 2; ++I)
+  for (unsigned I = 0; I < 2; ++I) {
     if (S.Begin.Operands[I].IsMapped)
       Corners[I] = cornerOf(O, Fetch.Sources[I]);
+    if (S.Begin.Operands[I].AreBlocksMapped) {
+      OpContext Load{O.F, O.S, B, *cast<CallInst>(Fetch.Sources[I])};
+      Corners[I] = S.BlocksOfA->cornerOf(Load);
+    }
+  }
   fetchByAccelerator(O, S, Fetch, Corners);
   // Copies of every iteration are waited for by their number.
-  Value *AnyCopies = S.Begin.hasEncoded() ? B.getTrue() : anyGoes(B, Fetch.Ways, GemmWay::Threads);
+  Value *AnyCopies = anyGoes(B, Fetch.Ways, GemmWay::Threads);
+  for (unsigned I = 0; I < 2; ++I)
+    if (S.Begin.Operands[I].EncodedBytes != 0) {
+      fetchBlocks(O, S, Fetch, I);
+      AnyCopies = B.CreateOr(AnyCopies, B.CreateNot(goes(B, Fetch.Ways, I, GemmWay::Accelerator)));
+    }
   ifThen(B, AnyCopies, "threads", [&] {
     fetchByThreads(O, S, Fetch, Corners);
     emitCommitCopies(B);
   });
 }
 
+/// By threads, if not by the accelerator; and notes whether the stage has them.
+void GemmStages::fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fetch,
+                             unsigned I) const {
+  IRBuilder<> &B = O.B;
+  OpContext Load{O.F, O.S, B, *cast<CallInst>(Fetch.Sources[I])};
+  Value *AreThere = canCopyEncoded(Load);
+  Value *ByThreads =
+      B.CreateAnd(AreThere, B.CreateNot(goes(B, Fetch.Ways, I, GemmWay::Accelerator)));
+  ifThen(B, B.CreateAnd(ByThreads, Fetch.Exists), "copies", [&] {
+    const auto Blocks =
+        EncodedBlocks::of(Load.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
+    Blocks->copy(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
+  });
+  // Those of an iteration that there is not are never read.
+  AreThere = B.CreateOr(AreThere, B.CreateNot(Fetch.Exists));
+  ifThen(B, B.CreateNot(S.isFast(B)), "noted",
+         [&] { noteBlocks(B, S, I, Fetch.Iteration, AreThere); });
+  if (S.IsInLoop && I == 0)
+    leaveFast(B, S, Fetch, AreThere);
+}
+
 void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &Fetch,
                                 ArrayRef<Corner> Corners) const {
   IRBuilder<> &B = O.B;
-  for (unsigned I = 0; I < 2; ++I) {
+  for (unsigned I = 0; I < 2; ++I)
     if (S.Begin.Operands[I].IsMapped)
       ifThen(B, B.CreateAnd(Fetch.Exists, goes(B, Fetch.Ways, I, GemmWay::Threads)), "fetch", [&] {
         const CopyTarget To{S.Begin.Memory, S.Base, S.offset(B, Fetch.Iteration, I),
@@ -213,15 +289,6 @@ void GemmStages::fetchByThreads(OpContext &O, const Stages &S, const GemmFetch &
         emitThreadCopies(B, S.copied(I), S.Tensors[I], To, Corners[I].Inner, Corners[I].Outer,
                          hasAccelerator() ? 8 : 16);
       });
-    if (S.Begin.Operands[I].EncodedBytes != 0)
-      ifThen(B, Fetch.Exists, "fetch", [&] {
-        OpContext Load{O.F, O.S, B, *cast<CallInst>(Fetch.Sources[I])};
-        Value *Bit = B.CreateShl(B.getInt32(1), S.stage(B, Fetch.Iteration));
-        Value *AreThere = copyEncoded(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
-        Value *Others = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[I]), B.CreateNot(Bit));
-        B.CreateStore(B.CreateSelect(AreThere, B.CreateOr(Others, Bit), Others), S.Copied[I]);
-      });
-  }
 }
 
 /// Waits for the copies of this thread for an iteration, Ahead of the one that is to be multiplied
@@ -241,49 +308,78 @@ void GemmStages::publish(OpContext &O) {
   loadToStage(Load, S.operand(Marker.Operand), To);
 }
 
+void GemmStages::waitForFirstBlocks(IRBuilderBase &B, const Stages &S) {
+  waitForCopies(B, S, 0);
+  emitWorkgroupBarrier(B);
+}
+
+/// i1: the iteration's blocks were copied.
+Value *GemmStages::areBlocksThere(IRBuilderBase &B, const Stages &S, unsigned Operand,
+                                  Value *Iteration) {
+  Value *Bits =
+      B.CreateLShr(B.CreateLoad(B.getInt32Ty(), S.Copied[Operand]), S.stage(B, Iteration));
+  return B.CreateTrunc(Bits, B.getInt1Ty());
+}
+
+void GemmStages::noteBlocks(IRBuilderBase &B, const Stages &S, unsigned Operand, Value *Iteration,
+                            Value *AreThere) {
+  Value *Bit = B.CreateShl(B.getInt32(1), S.stage(B, Iteration));
+  Value *Others = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[Operand]), B.CreateNot(Bit));
+  B.CreateStore(B.CreateSelect(AreThere, B.CreateOr(Others, Bit), Others), S.Copied[Operand]);
+}
+
 /// Each step has waited for the blocks of the next one.
 void GemmStages::publishEncoded(OpContext &Load, const Stages &S, const GemmPublish &Marker,
                                 const StagedPlace &To) const {
   IRBuilder<> &B = Load.B;
-  ifThen(B, B.CreateICmpEQ(Marker.Iteration, B.getInt32(0)), "first", [&] {
-    waitForCopies(B, S, 0);
-    emitWorkgroupBarrier(B);
-  });
-  Value *Bits = B.CreateLShr(B.CreateLoad(B.getInt32Ty(), S.Copied[Marker.Operand]),
-                             S.stage(B, Marker.Iteration));
+  ifThen(B, B.CreateICmpEQ(Marker.Iteration, B.getInt32(0)), "first",
+         [&] { waitForFirstBlocks(B, S); });
   loadEncoded(Load, S.operand(Marker.Operand), To,
               {S.Begin.Memory, S.offset(B, Marker.Iteration, Marker.Operand)},
-              B.CreateTrunc(Bits, B.getInt1Ty()));
+              areBlocksThere(B, S, Marker.Operand, Marker.Iteration));
 }
 
-void GemmStages::step(OpContext &O) {
+/// Until operands are in shared memory, as they are multiplied.
+void GemmStages::waitForStage(OpContext &O, const Stages &S, const GemmStep &Step) const {
   IRBuilder<> &B = O.B;
-  const GemmStep Step(O.Call);
-  const Stages &S = Loops.at(loopOf(O.Call));
-  Value *ByAccelerator = B.CreateAnd(goes(B, Step.Ways, 0, GemmWay::Accelerator),
-                                     goes(B, Step.Ways, 1, GemmWay::Accelerator));
+  Value *ByAccelerator = B.getTrue();
+  for (unsigned I = 0; I < 2; ++I)
+    if (!S.Begin.Operands[I].IsInRegisters)
+      ByAccelerator = B.CreateAnd(ByAccelerator, goes(B, Step.Ways, I, GemmWay::Accelerator));
   ifThen(B, B.CreateNot(ByAccelerator), "written", [&] {
     waitForCopies(B, S, 0);
     if (hasAccelerator())
       emitProxyFence(B);
     emitWorkgroupBarrier(B);
   });
-  if (S.anyMapped() && hasAccelerator())
-    ifThen(B, anyGoes(B, Step.Ways, GemmWay::Accelerator), "copied", [&] {
-      Value *Round = B.CreateUDiv(Step.Iteration, B.getInt32(S.Begin.Stages));
-      emitBarrierWait(B, S.barrier(B, S.stage(B, Step.Iteration)),
-                      B.CreateAnd(Round, B.getInt32(1)));
-    });
+  if (S.anyMapped() && hasAccelerator() && !S.Begin.Operands[0].IsInRegisters) // else: await
+    ifThen(B, anyGoes(B, Step.Ways, GemmWay::Accelerator), "copied",
+           [&] { S.waitUntilFull(B, Step.Iteration); });
   if (S.Begin.Operands[0].IsTransposed || S.Begin.Operands[1].IsTransposed)
     transpose(O, S, Step);
-  O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
-  S.Product->multiply(B, B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
-                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part, O.result());
-  // The stage of the iteration before is free once everyone is here.
+}
+
+/// The stage of the iteration before is free once everyone is here.
+void GemmStages::freeStage(IRBuilderBase &B, const Stages &S) {
   S.Product->waitForOperands(B);
   if (S.Begin.hasEncoded())
     waitForCopies(B, S, 1);
   emitWorkgroupBarrier(B);
+}
+
+void GemmStages::step(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  GemmStep Step(O.Call);
+  Stages &S = Loops.at(loopOf(O.Call));
+  S.IsInLoop = S.OfA.has_value();
+  Step.Ways = S.waysIn(B, Step.Ways);
+  O.copyTo(O.result(), O.slot(Step.Sum), O.Call.getType());
+  if (S.OfA)
+    return stepOfFragments(O, S, Step);
+  waitForStage(O, S, Step);
+  S.Product->multiply(B, B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
+                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part, O.result());
+  freeStage(B, S);
 }
 
 /// The product before the last one, which read what was at the same place, has ended.
@@ -305,7 +401,7 @@ void GemmStages::transpose(OpContext &O, const Stages &S, const GemmStep &Step) 
 void GemmStages::end(OpContext &O) {
   IRBuilder<> &B = O.B;
   const Stages &S = Loops.at(loopOf(O.Call));
-  O.copyTo(O.result(), O.slot(sumOfGemmEnd(O.Call)), O.Call.getType());
+  O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
   S.Product->finish(B, O.result());
   if (hasAccelerator())
     emitProxyFence(B);
@@ -313,17 +409,22 @@ void GemmStages::end(OpContext &O) {
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {
-             for (unsigned I = 0; I < S.Begin.Stages; ++I)
+             for (unsigned I = 0; I < S.Begin.Stages; ++I) {
                emitBarrierInvalidate(B, S.barrier(B, B.getInt32(I)));
+               if (S.Begin.Operands[0].IsInRegisters)
+                 emitBarrierInvalidate(B, S.freeBarrier(B, B.getInt32(I)));
+             }
            });
 }
 
-/// A load is done where it is published, and its blocks are copied where they are fetched.
+/// A load is done where it is published or decoded, and its blocks are copied where they are
+/// fetched. That of a loop's beginning says what they are.
 static bool isOfMarker(const CallInst &Call) {
   auto *User = isa<MatrixLoadCall>(Call) && Call.hasOneUse() ? dyn_cast<CallInst>(Call.user_back())
                                                              : nullptr;
   const auto Marker = User ? gemmMarker(*User) : std::nullopt;
-  return Marker == GemmMarker::Publish || Marker == GemmMarker::Fetch;
+  return Marker == GemmMarker::Begin || Marker == GemmMarker::Publish ||
+         Marker == GemmMarker::Fetch || Marker == GemmMarker::Decode;
 }
 
 bool GemmStages::lower(OpContext &O) {
@@ -336,6 +437,15 @@ bool GemmStages::lower(OpContext &O) {
     return true;
   case GemmMarker::Fetch:
     fetch(O);
+    return true;
+  case GemmMarker::Start:
+    start(O);
+    return true;
+  case GemmMarker::Await:
+    await(O);
+    return true;
+  case GemmMarker::Decode:
+    decode(O);
     return true;
   case GemmMarker::Publish:
     publish(O);

@@ -9,6 +9,7 @@
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/matrix/StagedProduct.h"
@@ -37,19 +38,47 @@ private:
     std::unique_ptr<StagedProduct> Product;
     llvm::Value *Base; ///< i32, the address of shared memory
     llvm::Value *Part; ///< of this thread (StagedProduct.h)
+    unsigned Number;   ///< of the loop
     MappedTensor Tensors[2] = {};
     llvm::Value *Maps[2] = {};
     /// Variables, i32: bit S says that the blocks of an operand are in stage S.
     llvm::Value *Copied[2] = {};
+    /// An A whose blocks the accelerator may copy.
+    std::optional<EncodedBlocks> BlocksOfA = std::nullopt;
+    /// An A in registers, and where blocks of its parts can be read (EarlyLoads.h).
+    std::optional<DecodedFragments> OfA = std::nullopt;
+    DecodedFragments::Variables Words = {};
+    bool IsInLoop = false;
+    llvm::Value *Sums = nullptr; ///< memory, of an iteration
+    struct Blocks {
+      llvm::Value *Offset = nullptr, *LoadPlace = nullptr;
+    };
+    Blocks OfParts[DecodedFragments::Parts] = {};
 
-    bool anyMapped() const { return Begin.Operands[0].IsMapped || Begin.Operands[1].IsMapped; }
+    /// From here on.
+    Blocks readableBlocks(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
+
+    bool isMapped(unsigned I) const {
+      return Begin.Operands[I].IsMapped || Begin.Operands[I].AreBlocksMapped;
+    }
+    bool anyMapped() const { return isMapped(0) || isMapped(1); }
     const StagedOperand &operand(unsigned I) const { return I == 0 ? Product->a() : Product->b(); }
     llvm::Value *stage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offsetOfStage(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     llvm::Value *offset(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
+    llvm::Value *bytesByAccelerator(llvm::IRBuilderBase &B, llvm::Value *Ways) const;
+    /// Ways in an iteration: where A is in registers, the loop has a fast version (LoopVersions.h),
+    /// in which the accelerator copies both operands, and all blocks are there.
+    llvm::Value *waysIn(llvm::IRBuilderBase &B, llvm::Value *Ways) const;
+    /// i1; false where there is none.
+    llvm::Value *isFast(llvm::IRBuilderBase &B) const;
+    /// Of a stage: that it is full, and that all warps have multiplied what was there.
     llvm::Value *barrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
+    llvm::Value *freeBarrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
+    void waitUntilFull(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
+    void waitUntilFree(llvm::IRBuilderBase &B, llvm::Value *Iteration, llvm::Value *Ways) const;
     uint64_t barriersAt() const { return bytesOfStages(*Product, Begin, Begin.Stages); }
-    /// As it is copied, unless that is as blocks.
+    /// As it is copied, unless that is as blocks by threads.
     StagedOperand copied(unsigned I) const;
     /// Where it is multiplied, i32 from the beginning on.
     llvm::Value *placeOf(llvm::IRBuilderBase &B, llvm::Value *Iteration, unsigned Operand) const;
@@ -69,7 +98,23 @@ private:
   void publish(OpContext &O);
   void publishEncoded(OpContext &Load, const Stages &S, const GemmPublish &Marker,
                       const StagedPlace &To) const;
+  void decode(OpContext &O);
+  void start(OpContext &O);
+  void await(OpContext &O);
+  static void waitForFirstBlocks(llvm::IRBuilderBase &B, const Stages &S);
+  static llvm::Value *mapBlocks(OpContext &O, Stages &S, unsigned I);
+  void fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fetch, unsigned I) const;
+  static void leaveFast(llvm::IRBuilderBase &B, const Stages &S, const GemmFetch &Fetch,
+                        llvm::Value *GoesOn);
+  static llvm::Value *areBlocksThere(llvm::IRBuilderBase &B, const Stages &S, unsigned Operand,
+                                     llvm::Value *Iteration);
+  static void noteBlocks(llvm::IRBuilderBase &B, const Stages &S, unsigned Operand,
+                         llvm::Value *Iteration, llvm::Value *AreThere);
+  void waitForStage(OpContext &O, const Stages &S, const GemmStep &Step) const;
+  static void freeStage(llvm::IRBuilderBase &B, const Stages &S);
+  static void freeStageBefore(OpContext &O, const Stages &S, const GemmStep &Step);
   void step(OpContext &O);
+  void stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) const;
   void transpose(OpContext &O, const Stages &S, const GemmStep &Step) const;
   void end(OpContext &O);
 

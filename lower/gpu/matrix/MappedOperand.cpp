@@ -155,7 +155,7 @@ void MappedOperand::begin(OpContext &O, Value *Place, Value *Scratch) {
   Map = B.CreatePtrToInt(emitLaunchMemory(B, TensorMapBytes), B.getInt64Ty());
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup);
   ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barrier", [&] {
-    emitBarrierInit(B, Barrier);
+    emitBarrierInit(B, Barrier, 1);
     emitBarrierInitFence(B);
   });
   Value *IsFirstWarp = B.CreateICmpULT(Thread, B.getInt32(WarpSize));
@@ -182,7 +182,7 @@ void MappedOperand::copy(OpContext &O, Value *Layout) const {
   Value *IsFirst = B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0));
   ifThen(B, IsFirst, "copy", [&] {
     emitExpectBytes(B, Barrier, B.getInt32(Operand.bytes()));
-    emitBoxCopies(B, Operand, Map, To, From.Inner, From.Outer, Barrier);
+    emitBoxCopies(B, Operand, {Map, To, From.Inner, From.Outer, Barrier});
   });
   emitWarpBarrier(B);
   B.CreateStore(B.getTrue(), IsPending);

@@ -5,7 +5,9 @@
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/GemmMarkers.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -26,6 +28,13 @@ unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
   return Sum.length() + (HasWarpgroups ? 0 : Sum.TilesAcross * 4 + 4);
 }
 
+unsigned wordsOfFragments(const MatrixType &A, uint32_t Threads) {
+  constexpr unsigned Iterations = 2; // the one that is multiplied, and the next
+  return Iterations * static_cast<unsigned>(A.elements() *
+                                            A.Component->getPrimitiveSizeInBits().getFixedValue() /
+                                            32 / Threads);
+}
+
 /// The most that a block's phis keep of sums, in registers of a thread.
 static unsigned mostSums(Function &F, const FragmentMap &Map, const GpuRow &Gpu,
                          uint32_t SubgroupSize, uint32_t Threads) {
@@ -43,11 +52,21 @@ static unsigned mostSums(Function &F, const FragmentMap &Map, const GpuRow &Gpu,
   return static_cast<unsigned>(Most);
 }
 
+/// The most that a loop keeps of A.
+static unsigned mostFragments(const Function &F, uint32_t Threads) {
+  unsigned Most = 0;
+  for (const Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && gemmMarker(*Call) == GemmMarker::Begin)
+      if (const GemmBegin Begin(*Call); Begin.Operands[0].IsInRegisters)
+        Most = std::max(Most, wordsOfFragments(Begin.A, Threads));
+  return Most;
+}
+
 unsigned workgroupsOf(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
                       const KernelInfo &Info) {
   const uint32_t Threads = invocationsOf(Info);
   const unsigned Sums = mostSums(Entry, Map, Gpu, Info.SubgroupSize, Threads);
-  return Sums == 0 ? 0 : workgroupsFor(Sums, Threads);
+  return Sums == 0 ? 0 : workgroupsFor(Sums + mostFragments(Entry, Threads), Threads);
 }
 
 PreservedAnalyses OccupancyPass::run(Module &M, ModuleAnalysisManager &) {

@@ -14,6 +14,7 @@ class FragmentMap;
 struct Fragments;
 struct GpuRow;
 struct KernelInfo;
+struct MatrixType;
 
 /// How many workgroups of so many threads registers last for, of which each keeps Words registers
 /// of sums, and of operands beside them.
@@ -22,6 +23,9 @@ unsigned workgroupsFor(unsigned Words, uint64_t Threads);
 /// Registers of a workgroup's sums, and of the operands that a warp reads from stages for them at a
 /// time. wgmma needs none.
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
+
+/// Registers of an A that its threads keep between them as they multiply it (DecodedFragments.h).
+unsigned wordsOfFragments(const MatrixType &A, uint32_t Threads);
 
 /// How many workgroups of the entry point registers last for, by the sums that its loops keep; 0:
 /// they keep none.

@@ -139,11 +139,13 @@ Value *DecodedRuns::are() {
 void DecodedRuns::run(Value *Line, Value *First, BlockAt Blocks) {
   const unsigned Together =
       Operand.hasLinesOf(M, isTransposed()) ? std::min(16 / Operand.ElementBytes, Length) : 1;
-  SmallVector<Value *, 32> Values;
+  SmallVector<Value *, 32> Offsets, Values;
+  for (unsigned I = 0; I < Length; ++I)
+    Offsets.push_back(B.getInt32(I));
   auto RowOf = [&](Value *At) { return isTransposed() ? At : Line; };
   auto ColOf = [&](Value *At) { return isTransposed() ? Line : At; };
   decodeRun(
-      Load, RowOf(First), ColOf(First), Length,
+      Load, RowOf(First), ColOf(First), Length, Offsets,
       [&](Value *Address) { return Blocks(RowOf(First), ColOf(First), Address); },
       [&](unsigned, Value *V) { Values.push_back(V); });
   for (unsigned I = 0; I < Values.size(); I += Together) {
@@ -208,12 +210,8 @@ static EncodedBlocks blocksOf(OpContext &Load) {
   return *EncodedBlocks::of(Load.as<MatLoadTensorCall>(), Load.S.invocations(CoopScope::Workgroup));
 }
 
-Value *copyEncoded(OpContext &Load, Value *To) {
-  IRBuilder<> &B = Load.B;
-  const EncodedBlocks Blocks = blocksOf(Load);
-  Value *AreThere = B.CreateAnd(isInside(Load), Blocks.areWhole(Load));
-  ifThen(B, AreThere, "blocks", [&] { Blocks.copy(Load, To); });
-  return AreThere;
+Value *canCopyEncoded(OpContext &Load) {
+  return Load.B.CreateAnd(isInside(Load), blocksOf(Load).areWhole(Load));
 }
 
 /// What is not copied is loaded by elements: runs from memory beside those from slots would be

@@ -50,9 +50,9 @@ void writeStaged(llvm::IRBuilderBase &B, const StagedOperand &Operand, const Sta
 /// Lowers the MatrixLoadCall Load: each thread writes what it loads, element by element.
 void loadToStage(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To);
 
-/// Begins to copy the blocks (EncodedBlocks.h) that loadEncoded is to decode for the same Load to
-/// shared memory at To (i32) on. i1, the same for all threads: it does.
-llvm::Value *copyEncoded(OpContext &Load, llvm::Value *To);
+/// i1, the same for all threads: the blocks (EncodedBlocks.h) that loadEncoded is to decode for the
+/// same Load are whole ones inside of its tensor, so that they can be copied.
+llvm::Value *canCopyEncoded(OpContext &Load);
 /// loadToStage of a Load whose blocks are at Slots, where AreThere (i1).
 void loadEncoded(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To,
                  const StagedPlace &Slots, llvm::Value *AreThere);

@@ -41,10 +41,13 @@ struct StagedOperand {
   bool hasLinesOf(const MatrixType &M, bool ColumnMajor) const;
   /// Boxes of this many lines make a chunk: the accelerator takes 256 at most. 0: they do not.
   unsigned linesOfBox() const;
+  unsigned boxes() const { return chunks() * (Lines / linesOfBox()); }
   /// The accelerator can copy it.
   bool isBoxed() const { return IsAsInMemory && linesOfBox() != 0; }
-  /// As the accelerator numbers them.
-  unsigned swizzleMode() const { return LineBytes == 128 ? 3 : LineBytes == 64 ? 2 : 1; }
+  /// As the accelerator numbers them; 0: lines of other lengths are not permuted.
+  unsigned swizzleMode() const {
+    return LineBytes == 128 ? 3 : LineBytes == 64 ? 2 : LineBytes == 32 ? 1 : 0;
+  }
 
   /// All of a matrix descriptor but the address.
   uint64_t descriptor() const;

@@ -8,10 +8,16 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// More sums would leave a thread too few registers for all else.
-static constexpr unsigned MostSums = 192;
-
 StagedProduct::~StagedProduct() = default;
+
+Value *StagedProduct::rowOfFragment(IRBuilderBase &, Value *, Value *, Value *) const {
+  llvm_unreachable("of products that take fragments");
+}
+
+void StagedProduct::multiplyFragments(IRBuilderBase &, ArrayRef<Value *>, unsigned, Value *,
+                                      Value *, Value *) const {
+  llvm_unreachable("of products that take fragments");
+}
 
 Type *StagedProduct::sumType(LLVMContext &C) const {
   return IsFloat ? Type::getFloatTy(C) : Type::getInt32Ty(C);

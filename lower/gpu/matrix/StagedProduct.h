@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Products of a workgroup's matrices whose operands lie in shared memory (StagedOperand.h) and
 // whose sums are in registers: by warpgroups where the GPU has wgmma (PTX ISA, "wgmma.mma_async")
-// and there are rows for it, else by each warp for itself, with ldmatrix and mma.
+// and there are rows for it, else by each warp for itself, with ldmatrix and mma. Warpgroups take A
+// from registers, too, as fragments: of 32 bytes of a row, which are a step of K, a quad of threads
+// has in turn 4 bytes each, twice, and each of them the same of the row 8 further down:
+//   word 0: row R, bytes 4 T on      word 2: row R, bytes 16 + 4 T on      T: thread of the quad
+//   word 1: row R + 8                word 3: row R + 8
 
 #ifndef COOP_LOWER_GPU_MATRIX_STAGEDPRODUCT_H
 #define COOP_LOWER_GPU_MATRIX_STAGEDPRODUCT_H
@@ -15,6 +19,9 @@
 namespace coop::lower {
 
 struct GpuRow;
+
+/// Of a thread, for a step.
+inline constexpr unsigned WordsOfFragment = 4;
 
 /// Sum = A * B + Sum.
 struct ProductTypes {
@@ -34,6 +41,10 @@ public:
   const StagedOperand &a() const { return A; }
   const StagedOperand &b() const { return B; }
   const Fragments &sum() const { return Sum; }
+  /// Of K, 32 bytes each.
+  unsigned steps() const {
+    return (A.IsKMajor ? A.Length : A.Lines) * A.ElementBytes / StagedOperand::StepBytes;
+  }
 
   /// i32, what multiply wants to know of a thread, whose number in its workgroup is Thread: once
   /// for all products of a loop. Executed by all threads.
@@ -42,21 +53,31 @@ public:
   /// after finish. Executed by all threads.
   virtual void multiply(llvm::IRBuilderBase &B, llvm::Value *AddressA, llvm::Value *AddressB,
                         llvm::Value *Part, llvm::Value *Slot) const = 0;
+  /// How often a thread has fragments of a step of A, for other rows each; 0: A is in shared
+  /// memory.
+  virtual unsigned fragmentsAcross() const { return 0; }
+  /// i32: the row of word 0 of fragment Across of Thread.
+  virtual llvm::Value *rowOfFragment(llvm::IRBuilderBase &B, llvm::Value *Thread, llvm::Value *Part,
+                                     llvm::Value *Across) const;
+  /// Of all steps that there are, adds those from First on for which there are fragments: words
+  /// (i32) in their order, of steps, of Across. Registers are in use until waitForOperands.
+  virtual void multiplyFragments(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Words,
+                                 unsigned First, llvm::Value *AddressB, llvm::Value *Part,
+                                 llvm::Value *Slot) const;
   /// Waits until this thread's products have read the operands of all multiply but the last.
   virtual void waitForOperands(llvm::IRBuilderBase &B) const = 0;
   virtual void finish(llvm::IRBuilderBase &B, llvm::Value *Slot) const = 0;
 
 protected:
+  /// More of them would leave a thread too few registers for all else.
+  static constexpr unsigned MostSums = 192;
+
   StagedProduct(const StagedOperand &A, const StagedOperand &B, const Fragments &Sum, bool IsFloat,
                 const MmaOperandTypes &Types)
       : A(A), B(B), Sum(Sum), IsFloat(IsFloat), Types(Types) {}
 
   llvm::Type *sumType(llvm::LLVMContext &C) const;
   llvm::StringRef sumName() const { return IsFloat ? "f32" : "s32"; }
-  /// Of K, 32 bytes each.
-  unsigned steps() const {
-    return (A.IsKMajor ? A.Length : A.Lines) * A.ElementBytes / StagedOperand::StepBytes;
-  }
 
   const StagedOperand A, B;
   const Fragments Sum;

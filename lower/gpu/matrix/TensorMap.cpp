@@ -76,23 +76,34 @@ void emitAcquireMap(IRBuilderBase &B, Value *Map) {
   emitPtx(B, "fence.proxy.tensormap::generic.acquire.cta [$0], 128;", "l,~{memory}", {Map});
 }
 
-void emitBoxCopies(IRBuilderBase &B, const StagedOperand &Operand, Value *Map, Value *To,
-                   Value *Inner, Value *Outer, Value *Barrier) {
-  for (unsigned Chunk = 0; Chunk < Operand.chunks(); ++Chunk)
-    for (unsigned Line = 0; Line < Operand.Lines; Line += Operand.linesOfBox()) {
-      Value *At =
-          B.CreateAdd(To, B.getInt32(Chunk * Operand.chunkBytes() + Line * Operand.LineBytes));
-      emitPtx(B,
-              "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
-              "[$0], [$1, {$2, $3}], [$4];",
-              "r,l,r,r,r,~{memory}",
-              {At, Map, B.CreateAdd(Inner, B.getInt32(Chunk * Operand.elementsOfLine())),
-               B.CreateAdd(Outer, B.getInt32(Line)), Barrier});
-    }
+void emitBoxCopy(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &C,
+                 Value *Number) {
+  Value *OfChunk = B.getInt32(Operand.boxes() / Operand.chunks()),
+        *Chunk = B.CreateUDiv(Number, OfChunk),
+        *Line = B.CreateMul(B.CreateURem(Number, OfChunk), B.getInt32(Operand.linesOfBox()));
+  Value *At = B.CreateAdd(B.CreateMul(Chunk, B.getInt32(Operand.chunkBytes())),
+                          B.CreateMul(Line, B.getInt32(Operand.LineBytes)));
+  Value *Inner = B.CreateMul(Chunk, B.getInt32(Operand.elementsOfLine()));
+  emitPtx(B,
+          "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
+          "[$0], [$1, {$2, $3}], [$4];",
+          "r,l,r,r,r,~{memory}",
+          {B.CreateAdd(C.To, At), C.Map, B.CreateAdd(C.Inner, Inner), B.CreateAdd(C.Outer, Line),
+           C.Barrier});
 }
 
-void emitBarrierInit(IRBuilderBase &B, Value *Barrier) {
-  emitPtx(B, "mbarrier.init.shared::cta.b64 [$0], 1;", "r,~{memory}", {Barrier});
+void emitBoxCopies(IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies) {
+  for (unsigned I = 0; I < Operand.boxes(); ++I)
+    emitBoxCopy(B, Operand, Copies, B.getInt32(I));
+}
+
+void emitBarrierInit(IRBuilderBase &B, Value *Barrier, unsigned Count) {
+  emitPtx(B, formatv("mbarrier.init.shared::cta.b64 [$0], {0};", Count).str(), "r,~{memory}",
+          {Barrier});
+}
+
+void emitBarrierArrive(IRBuilderBase &B, Value *Barrier) {
+  emitPtx(B, "mbarrier.arrive.shared::cta.b64 _, [$0];", "r,~{memory}", {Barrier});
 }
 
 void emitBarrierInvalidate(IRBuilderBase &B, Value *Barrier) {
@@ -113,6 +124,10 @@ void emitBarrierWait(IRBuilderBase &B, Value *Barrier, Value *Parity) {
           "{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [$0], $1; "
           "@p bra DONE; bra WAIT; DONE: }",
           "r,r,~{memory}", {Barrier, Parity});
+}
+
+Value *emitElect(IRBuilderBase &B) {
+  return emitPtx(B, "elect.sync _|$0, 0xffffffff;", "=b", {}, B.getInt1Ty());
 }
 
 void emitWarpBarrier(IRBuilderBase &B) { emitPtx(B, "bar.warp.sync 0xffffffff;", "~{memory}", {}); }

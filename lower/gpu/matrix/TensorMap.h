@@ -29,19 +29,29 @@ void emitTensorMap(llvm::IRBuilder<> &B, const MappedTensor &Tensor, const Stage
 /// What a thread has to execute before it copies by a map.
 void emitAcquireMap(llvm::IRBuilderBase &B, llvm::Value *Map);
 
-/// Copies all boxes of an operand to shared memory at To (i32), from the element Inner, Outer on;
-/// what is outside of the tensor is zeros. Barrier (i32) counts the bytes.
-void emitBoxCopies(llvm::IRBuilderBase &B, const StagedOperand &Operand, llvm::Value *Map,
-                   llvm::Value *To, llvm::Value *Inner, llvm::Value *Outer, llvm::Value *Barrier);
+/// From a tensor, from the element Inner, Outer on (i32), to shared memory at To (i32); what is
+/// outside of the tensor is zeros. Barrier (i32) counts the bytes.
+struct BoxCopies {
+  llvm::Value *Map, *To, *Inner, *Outer, *Barrier;
+};
+/// Copies box Number (i32) of an operand, or all of them.
+void emitBoxCopy(llvm::IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies,
+                 llvm::Value *Number);
+void emitBoxCopies(llvm::IRBuilderBase &B, const StagedOperand &Operand, const BoxCopies &Copies);
 
 // Barriers are at addresses of shared memory, i32.
-void emitBarrierInit(llvm::IRBuilderBase &B, llvm::Value *Barrier);
+/// Of so many that arrive.
+void emitBarrierInit(llvm::IRBuilderBase &B, llvm::Value *Barrier, unsigned Count);
+void emitBarrierArrive(llvm::IRBuilderBase &B, llvm::Value *Barrier);
 void emitBarrierInvalidate(llvm::IRBuilderBase &B, llvm::Value *Barrier);
 /// Makes initialized barriers known to the accelerator.
 void emitBarrierInitFence(llvm::IRBuilderBase &B);
+/// Arrives, too.
 void emitExpectBytes(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Bytes);
 void emitBarrierWait(llvm::IRBuilderBase &B, llvm::Value *Barrier, llvm::Value *Parity);
 
+/// i1: one thread of the warp, of which the assembler knows that it is one. For all of a warp.
+llvm::Value *emitElect(llvm::IRBuilderBase &B);
 /// All threads of the warp meet, and see what the others wrote.
 void emitWarpBarrier(llvm::IRBuilderBase &B);
 

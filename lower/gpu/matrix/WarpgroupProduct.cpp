@@ -59,6 +59,11 @@ public:
   Value *part(IRBuilderBase &Builder, Value *Thread) const override;
   void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Warp,
                 Value *Slot) const override;
+  unsigned fragmentsAcross() const override;
+  Value *rowOfFragment(IRBuilderBase &Builder, Value *Thread, Value *Warp,
+                       Value *Across) const override;
+  void multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value *> Words, unsigned First,
+                         Value *AddressB, Value *Warp, Value *Slot) const override;
   void waitForOperands(IRBuilderBase &Builder) const override {
     emitPtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
   }
@@ -68,8 +73,18 @@ public:
   }
 
 private:
-  std::string instruction(unsigned Step) const;
-  void multiplyPart(IRBuilderBase &Builder, Value *DescriptorA, Value *DescriptorB, Value *Slot,
+  /// What some steps take of A: its descriptor, or words of fragments.
+  struct StepsOfA {
+    Value *Descriptor;
+    ArrayRef<Value *> Words;
+    unsigned First, Count;
+  };
+
+  std::string instruction(unsigned &Operand, bool HasFragments) const;
+  Value *firstRow(IRBuilderBase &Builder, Value *Warp, Value *Across) const;
+  void multiplyAll(IRBuilderBase &Builder, function_ref<StepsOfA(unsigned Across)> OfA,
+                   Value *AddressB, Value *Warp, Value *Slot) const;
+  void multiplyPart(IRBuilderBase &Builder, const StepsOfA &OfA, Value *DescriptorB, Value *Slot,
                     unsigned Number, bool IsLast) const;
   void rewriteSums(IRBuilderBase &Builder, Value *Slot, unsigned First, unsigned Count,
                    StringRef Text, StringRef Constraints, ArrayRef<Value *> More) const;
@@ -78,17 +93,29 @@ private:
   const unsigned Columns; ///< of an instruction
 };
 
-std::string WarpgroupProduct::instruction(unsigned Step) const {
-  const unsigned Sums = sumsOfPart(), First = 2 * Sums + 2 * Step;
+/// Of a step, whose operands are from number Operand on.
+std::string WarpgroupProduct::instruction(unsigned &Operand, bool HasFragments) const {
+  auto Next = [&] { return formatv("${0}", Operand++).str(); };
+  std::string OfA = Next();
+  if (HasFragments) {
+    for (unsigned Word = 1; Word < WordsOfFragment; ++Word)
+      OfA += ", " + Next();
+    OfA = "{" + OfA + "}";
+  }
   std::string Text =
-      formatv("wgmma.mma_async.sync.aligned.m64n{0}k{1}.{2}.{3}.{4} {5}, ${6}, ${7}, p", Columns,
+      formatv("wgmma.mma_async.sync.aligned.m64n{0}k{1}.{2}.{3}.{4} {5}, {6}, {7}, p", Columns,
               StagedOperand::StepBytes / A.ElementBytes, sumName(), Types.A, Types.B,
-              registerList(Sums), First, First + 1)
+              registerList(sumsOfPart()), OfA, Next())
           .str();
   if (IsFloat)
     Text += ", 1, 1";
   if (A.ElementBytes == 2)
-    Text += formatv(", {0}, {1}", A.IsKMajor ? 0 : 1, B.IsKMajor ? 0 : 1).str();
+    Text += formatv("{0}, {1}",
+                    HasFragments ? ""
+                    : A.IsKMajor ? ", 0"
+                                 : ", 1",
+                    B.IsKMajor ? 0 : 1)
+                .str();
   return Text + "; ";
 }
 
@@ -109,27 +136,33 @@ void WarpgroupProduct::rewriteSums(IRBuilderBase &Builder, Value *Slot, unsigned
     Builder.CreateStore(Builder.CreateExtractValue(Result, I), At(I));
 }
 
-/// All steps of K by one piece of PTX, so that nothing comes between a fence and its products.
-void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, Value *DescriptorA, Value *DescriptorB,
+/// Steps of K by one piece of PTX, so that nothing comes between a fence and its products.
+void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, const StepsOfA &OfA, Value *DescriptorB,
                                     Value *Slot, unsigned Number, bool IsLast) const {
   const unsigned Sums = sumsOfPart();
   std::string Text = "{ .reg .pred p; setp.eq.u32 p, 0, 0; ";
   if (Number == 0)
     Text += "wgmma.fence.sync.aligned; ";
   std::string Constraints = tiedConstraints(Sums, IsFloat);
-  SmallVector<Value *, 8> Descriptors;
-  for (unsigned Step = 0; Step < steps(); ++Step) {
-    Text += instruction(Step);
-    Constraints += "l,l,";
-    Descriptors.push_back(
-        Builder.CreateAdd(DescriptorA, Builder.getInt64(A.offsetOfStep(Step) / 16)));
-    Descriptors.push_back(
-        Builder.CreateAdd(DescriptorB, Builder.getInt64(B.offsetOfStep(Step) / 16)));
+  SmallVector<Value *, 16> Operands;
+  unsigned Operand = 2 * Sums;
+  auto Add = [&](Value *V, StringRef Constraint) {
+    Operands.push_back(V);
+    Constraints += Constraint;
+  };
+  for (unsigned I = 0; I < OfA.Count; ++I) {
+    const unsigned Step = OfA.First + I;
+    Text += instruction(Operand, !OfA.Descriptor);
+    if (OfA.Descriptor)
+      Add(Builder.CreateAdd(OfA.Descriptor, Builder.getInt64(A.offsetOfStep(Step) / 16)), "l,");
+    else
+      for (Value *Word : OfA.Words.slice(I * WordsOfFragment, WordsOfFragment))
+        Add(Word, "r,");
+    Add(Builder.CreateAdd(DescriptorB, Builder.getInt64(B.offsetOfStep(Step) / 16)), "l,");
   }
   if (IsLast)
     Text += "wgmma.commit_group.sync.aligned; ";
-  rewriteSums(Builder, Slot, Number * Sums, Sums, Text + "}", Constraints + "~{memory}",
-              Descriptors);
+  rewriteSums(Builder, Slot, Number * Sums, Sums, Text + "}", Constraints + "~{memory}", Operands);
 }
 
 /// The warp's number, alike in it, so that the hardware need not look.
@@ -139,27 +172,67 @@ Value *WarpgroupProduct::part(IRBuilderBase &Builder, Value *Thread) const {
                                   Builder.getInt32(0), Builder.getInt32(WarpSize - 1)});
 }
 
-void WarpgroupProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB,
-                                Value *Warp, Value *Slot) const {
-  Value *WarpsAcross = Builder.getInt32(Sum.WarpsAcross);
-  Value *Group =
-      Builder.CreateUDiv(Builder.CreateURem(Warp, WarpsAcross), Builder.getInt32(WarpsOfGroup));
-  const unsigned AllColumns = Sum.TilesAlong * Sum.alongOfTile(), Parts = AllColumns / Columns,
-                 Groups = Sum.WarpsAcross / WarpsOfGroup;
-  Value *FirstColumn =
-      Builder.CreateMul(Builder.CreateUDiv(Warp, WarpsAcross), Builder.getInt32(AllColumns));
+/// Of the rows that the warp's group has each time.
+Value *WarpgroupProduct::firstRow(IRBuilderBase &Builder, Value *Warp, Value *Across) const {
+  Value *Group = Builder.CreateUDiv(Builder.CreateURem(Warp, Builder.getInt32(Sum.WarpsAcross)),
+                                    Builder.getInt32(WarpsOfGroup));
+  Value *Groups = Builder.getInt32(Sum.WarpsAcross / WarpsOfGroup);
+  return Builder.CreateMul(Builder.CreateAdd(Builder.CreateMul(Across, Groups), Group),
+                           Builder.getInt32(RowsOfInstruction));
+}
+
+void WarpgroupProduct::multiplyAll(IRBuilderBase &Builder, function_ref<StepsOfA(unsigned)> OfA,
+                                   Value *AddressB, Value *Warp, Value *Slot) const {
+  const unsigned AllColumns = Sum.TilesAlong * Sum.alongOfTile(), Parts = AllColumns / Columns;
+  Value *FirstColumn = Builder.CreateMul(
+      Builder.CreateUDiv(Warp, Builder.getInt32(Sum.WarpsAcross)), Builder.getInt32(AllColumns));
   for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
-    Value *Row = Builder.CreateMul(Builder.CreateAdd(Builder.getInt32(Across * Groups), Group),
-                                   Builder.getInt32(RowsOfInstruction));
-    Value *OfA = describe(Builder, A, Builder.CreateAdd(AddressA, A.offsetOfOuter(Builder, Row)));
+    const StepsOfA Steps = OfA(Across);
     for (unsigned Part = 0; Part < Parts; ++Part) {
       Value *Column = Builder.CreateAdd(FirstColumn, Builder.getInt32(Part * Columns));
       Value *OfB =
           describe(Builder, B, Builder.CreateAdd(AddressB, B.offsetOfOuter(Builder, Column)));
       const unsigned Number = Across * Parts + Part;
-      multiplyPart(Builder, OfA, OfB, Slot, Number, Number + 1 == Sum.TilesAcross * Parts);
+      multiplyPart(Builder, Steps, OfB, Slot, Number, Number + 1 == Sum.TilesAcross * Parts);
     }
   }
+}
+
+void WarpgroupProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB,
+                                Value *Warp, Value *Slot) const {
+  auto OfA = [&](unsigned Across) -> StepsOfA {
+    Value *Row = firstRow(Builder, Warp, Builder.getInt32(Across));
+    Value *Address = Builder.CreateAdd(AddressA, A.offsetOfOuter(Builder, Row));
+    return {describe(Builder, A, Address), {}, 0, steps()};
+  };
+  multiplyAll(Builder, OfA, AddressB, Warp, Slot);
+}
+
+/// Each of the warps beside each other would need the same fragments, and sums must leave registers
+/// for them.
+unsigned WarpgroupProduct::fragmentsAcross() const {
+  const unsigned Words = Sum.TilesAcross * steps() * WordsOfFragment;
+  return Sum.WarpsAlong == 1 && Sum.length() + Words <= MostSums ? Sum.TilesAcross : 0;
+}
+
+Value *WarpgroupProduct::rowOfFragment(IRBuilderBase &Builder, Value *Thread, Value *Warp,
+                                       Value *Across) const {
+  constexpr unsigned RowsOfWarp = RowsOfInstruction / WarpsOfGroup, ThreadsOfRow = 4;
+  Value *OfWarp = Builder.CreateMul(Builder.CreateURem(Warp, Builder.getInt32(WarpsOfGroup)),
+                                    Builder.getInt32(RowsOfWarp));
+  Value *OfThread = Builder.CreateUDiv(Builder.CreateURem(Thread, Builder.getInt32(WarpSize)),
+                                       Builder.getInt32(ThreadsOfRow));
+  return Builder.CreateAdd(firstRow(Builder, Warp, Across), Builder.CreateAdd(OfWarp, OfThread));
+}
+
+void WarpgroupProduct::multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value *> Words,
+                                         unsigned First, Value *AddressB, Value *Warp,
+                                         Value *Slot) const {
+  const auto OfAcross = static_cast<unsigned>(Words.size()) / Sum.TilesAcross;
+  auto OfA = [&](unsigned Across) -> StepsOfA {
+    return {nullptr, Words.slice(Across * OfAcross, OfAcross), First, OfAcross / WordsOfFragment};
+  };
+  multiplyAll(Builder, OfA, AddressB, Warp, Slot);
 }
 
 } // namespace

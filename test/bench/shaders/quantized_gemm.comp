@@ -12,7 +12,10 @@ layout(constant_id = 0) const uint TileM = 128;
 layout(constant_id = 1) const uint TileN = 128;
 layout(constant_id = 2) const uint TileK = 64;
 
-layout(local_size_x = 256) in;
+#ifndef INVOCATIONS
+#define INVOCATIONS 256
+#endif
+layout(local_size_x = INVOCATIONS) in;
 
 layout(push_constant) uniform Parameters { uint M, N, K; };
 

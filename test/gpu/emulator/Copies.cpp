@@ -14,12 +14,29 @@ uint64_t permuted(uint64_t Address, unsigned LineBytes) {
 
 namespace {
 
+/// A phase ends when all have arrived, and as many bytes as were said.
+void endPhase(Workgroup &G, ByteBarrier &B) {
+  if (B.Bytes != 0 || B.Arrived < B.Count)
+    return;
+  B.Phase = !B.Phase;
+  B.Arrived = 0;
+  G.Changed.notify_all();
+}
+
 void completeBytes(Workgroup &G, uint64_t Barrier, int64_t Bytes) {
   ByteBarrier &B = G.Barriers.at(Barrier);
   B.Bytes -= Bytes;
-  if (B.Bytes == 0)
-    B.Phase = !B.Phase;
-  G.Changed.notify_all();
+  endPhase(G, B);
+}
+
+void arrive(Workgroup &G, uint64_t Barrier, int64_t Bytes) {
+  const std::lock_guard Guard(G.Lock);
+  ByteBarrier &B = G.Barriers.at(Barrier);
+  if (B.Arrived == B.Count)
+    fail("more arrive at a barrier than it has");
+  B.Bytes += Bytes;
+  ++B.Arrived;
+  endPhase(G, B);
 }
 
 void waitForBytes(Workgroup &G, uint64_t Barrier, bool Parity) {
@@ -45,7 +62,8 @@ void copyBox(Workgroup &G, const Call &C) {
   const uint64_t Bytes = Map.at("elemtype") == 0 ? 1 : 2, Length = Map.at("box_dim0"),
                  Lines = Map.at("box_dim1"), LineBytes = Length * Bytes;
   const uint64_t Mode = Map.at("swizzle_mode"), Permuted = Mode == 3 ? 128 : Mode == 2 ? 64 : 32;
-  if (Permuted != LineBytes || Map.at("global_address") % 16 || Map.at("global_stride0") % 16)
+  if ((Mode == 0 ? LineBytes % 16 != 0 || Length > 256 : Permuted != LineBytes) ||
+      Map.at("global_address") % 16 || Map.at("global_stride0") % 16)
     fail("a tensor map that the accelerator does not take");
   for (uint64_t Line = 0; Line < Lines; ++Line)
     for (uint64_t I = 0; I < Length; ++I) {
@@ -57,8 +75,8 @@ void copyBox(Workgroup &G, const Call &C) {
       const uint64_t From = Map.at("global_address") +
                             static_cast<uint64_t>(Outer) * Map.at("global_stride0") +
                             static_cast<uint64_t>(Inner) * Bytes,
-                     To = permuted(C.Arguments[0] + Line * LineBytes + I * Bytes,
-                                   static_cast<unsigned>(LineBytes));
+                     AsInMap = C.Arguments[0] + Line * LineBytes + I * Bytes,
+                     To = Mode == 0 ? AsInMap : permuted(AsInMap, static_cast<unsigned>(LineBytes));
       if (IsThere)
         std::memcpy(reinterpret_cast<void *>(To), reinterpret_cast<const void *>(From), Bytes);
       else
@@ -98,14 +116,16 @@ bool executeCopy(Thread &T, const std::string &Text, const Call &C) {
   auto Is = [&](const char *Prefix) { return Text.rfind(Prefix, 0) == 0; };
   if (Is("mbarrier.init")) {
     const std::lock_guard Guard(G.Lock);
-    if (!G.Barriers.insert({C.Arguments[0], {}}).second)
+    const uint64_t Count = std::stoull(Text.substr(Text.rfind(", ") + 2));
+    if (!G.Barriers.insert({C.Arguments[0], {Count}}).second)
       fail("a barrier is initialized again");
   } else if (Is("mbarrier.inval")) {
     const std::lock_guard Guard(G.Lock);
     G.Barriers.erase(C.Arguments[0]);
   } else if (Is("mbarrier.arrive.expect_tx")) {
-    const std::lock_guard Guard(G.Lock);
-    G.Barriers.at(C.Arguments[0]).Bytes += static_cast<int64_t>(C.Arguments[1]);
+    arrive(G, C.Arguments[0], static_cast<int64_t>(C.Arguments[1]));
+  } else if (Is("mbarrier.arrive")) {
+    arrive(G, C.Arguments[0], 0);
   } else if (Text.find("mbarrier.try_wait.parity") != std::string::npos) {
     waitForBytes(G, C.Arguments[0], C.Arguments[1] & 1);
   } else if (Is("tensormap.replace")) {

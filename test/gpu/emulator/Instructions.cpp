@@ -135,7 +135,14 @@ bool executeText(Thread &T, const std::string &Text, const Call &C) {
   else if (Text.rfind("lop3.b32", 0) == 0)
     C.Results[0] = combine(
         C, static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16)));
-  else if (Text.rfind("st.shared.b32", 0) == 0)
+  else if (Text.rfind("elect.sync", 0) == 0)
+    C.Results[0] = T.lane() == 0;
+  else if (Text.rfind("selp.b32", 0) == 0)
+    C.Results[0] = C.Arguments[2] & 1 ? C.Arguments[0] : C.Arguments[1];
+  else if (Text.rfind("@!$5 st.shared.v4.b32", 0) == 0) {
+    if (!(C.Arguments[5] & 1))
+      fail("a store that is not to be done");
+  } else if (Text.rfind("st.shared.b32", 0) == 0)
     std::memcpy(reinterpret_cast<void *>(C.Arguments[0]), &C.Arguments[1], 4);
   else if (Text.rfind("red.relaxed.gpu.global.add", 0) == 0 &&
            Text.find("bf16") == std::string::npos)
@@ -157,7 +164,9 @@ bool executeIntrinsic(Thread &T, const std::string &Whole, const Call &C) {
       At = Name.find('.', At) + 1;
     return Name.substr(At, Name.find('.', At) - At);
   };
-  if (Name == "read.ptx.sreg.tid.x")
+  if (Name == "read.ptx.sreg.nsmid")
+    C.Results[0] = 1;
+  else if (Name == "read.ptx.sreg.tid.x")
     C.Results[0] = T.Index;
   else if (Name == "read.ptx.sreg.laneid")
     C.Results[0] = T.lane();

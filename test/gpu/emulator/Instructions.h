@@ -21,10 +21,12 @@ namespace emulator {
 /// address, and descriptors 18.
 inline constexpr uint64_t SharedMemory = uint64_t(1) << 30, SharedBytes = 232448;
 
-/// A barrier that counts bytes.
+/// A barrier that counts arrivals and bytes.
 struct ByteBarrier {
+  uint64_t Count; ///< of those that arrive in a phase
   bool Phase = false;
   int64_t Bytes = 0;
+  uint64_t Arrived = 0;
 };
 
 /// What a tensor map says.

@@ -81,21 +81,31 @@ void warpProduct(Thread &T, const std::smatch &M, const Call &C) {
   });
 }
 
-/// Instructions one after the other, on the same sums.
+/// Instructions one after the other, on the same sums. A is in shared memory or, as words in
+/// braces, in the registers of the warp whose rows it has.
 void warpgroupProducts(Thread &T, const std::string &Text, const Call &C) {
   static const std::regex Pattern(
-      R"(m64n(\d+)k(\d+)\.(f32|s32)\.(\w+)\.(\w+) \{[^}]*\}, \$(\d+), \$(\d+), p(?:, 1, 1)?(?:, (\d), (\d))?;)");
+      R"(m64n(\d+)k(\d+)\.(f32|s32)\.(\w+)\.(\w+) \{[^}]*\}, (\{?)\$(\d+)[^}p]*\}?, \$(\d+), p(?:, 1, 1)?(?:, (\d))?(?:, (\d))?;)");
   unsigned Sums = 0;
   for (std::sregex_iterator I(Text.begin(), Text.end(), Pattern), End; I != End; ++I) {
     const std::smatch &M = *I;
     Sums = static_cast<unsigned>(std::stoul(M[1])) / 2;
     const unsigned K = static_cast<unsigned>(std::stoul(M[2]));
-    const InMemory A{C.Arguments[std::stoul(M[6]) - Sums], M[4], M[8] == "1"},
-        B{C.Arguments[std::stoul(M[7]) - Sums], M[5], M[9] == "1"};
-    for (unsigned N = 0; N < Sums; ++N)
-      C.Arguments[N] = added(M[3] == "f32", C.Arguments[N], K, A, B,
-                             T.Index / 32 % 4 * 16 + T.lane() / 4 + N / 2 % 2 * 8,
-                             N / 4 * 8 + T.lane() % 4 * 2 + N % 2);
+    const bool HasFragments = M[6] == "{";
+    const unsigned OfA = static_cast<unsigned>(std::stoul(M[7])) - Sums;
+    const InMemory B{C.Arguments[std::stoul(M[8]) - Sums], M[5],
+                     (HasFragments ? M[9] : M[10]) == "1"};
+    auto Add = [&](const Element &A, unsigned FirstRow) {
+      for (unsigned N = 0; N < Sums; ++N)
+        C.Arguments[N] =
+            added(M[3] == "f32", C.Arguments[N], K, A, B, FirstRow + T.lane() / 4 + N / 2 % 2 * 8,
+                  N / 4 * 8 + T.lane() % 4 * 2 + N % 2);
+    };
+    if (HasFragments)
+      T.meet(~0U, C.Arguments,
+             [&](const Warp::Records &All) { Add(InRegisters{All, M[4], OfA, 2}, 0); });
+    else
+      Add(InMemory{C.Arguments[OfA], M[4], M[9] == "1"}, T.Index / 32 % 4 * 16);
   }
   std::memcpy(C.Results, C.Arguments, Sums * sizeof(uint64_t));
 }

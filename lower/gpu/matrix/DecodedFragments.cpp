@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which elements a thread decodes, and into which words; see DecodedFragments.h.
+
+#include "lower/gpu/matrix/DecodedFragments.h"
+#include "lower/emit/LoopBuilder.h"
+#include "lower/exec/loops/MatrixElements.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+static constexpr unsigned RowsApart = 8, ThreadsOfRow = 4, WordBytes = 4;
+
+static unsigned elementsOfWord(const StagedProduct &P) { return WordBytes / P.a().ElementBytes; }
+
+/// A part of a load, and the thread that decodes it.
+struct DecodedFragments::Place {
+  OpContext &Load;
+  const Decoder &D;
+  const StagedPlace &Slots;
+  Value *Thread;
+
+  Value *row(Value *Across, Value *IsLower) const {
+    IRBuilder<> &B = Load.B;
+    return B.CreateAdd(D.Product.rowOfFragment(B, Thread, D.OfProduct, Across),
+                       B.CreateMul(IsLower, B.getInt32(RowsApart)));
+  }
+  /// Of the thread's first element in a step.
+  Value *ownColumn() const {
+    IRBuilder<> &B = Load.B;
+    return B.CreateMul(B.CreateAnd(Thread, B.getInt32(ThreadsOfRow - 1)),
+                       B.getInt32(elementsOfWord(D.Product)));
+  }
+};
+
+std::optional<DecodedFragments> DecodedFragments::of(const MatLoadTensorCall &Load,
+                                                     const StagedProduct &Product,
+                                                     uint32_t Threads) {
+  const auto Blocks = EncodedBlocks::of(Load, Threads);
+  if (!Blocks || isColumnMajor(cast<MatrixLoadCall>(Load)) || Product.fragmentsAcross() == 0 ||
+      Product.steps() % Parts != 0)
+    return std::nullopt;
+  DecodedFragments F(*Blocks);
+  F.Threads = Threads;
+  F.Across = Product.fragmentsAcross();
+  F.StepsOfPart = Product.steps() / Parts;
+  F.StepElements = StagedOperand::StepBytes / Product.a().ElementBytes;
+  const unsigned OfPart = F.StepsOfPart * F.StepElements, All = Blocks->blockLength() | OfPart;
+  F.RunLength = All & -All;
+  return F.RunLength % F.StepElements == 0 ? std::optional(F) : std::nullopt;
+}
+
+/// What each word has is decoded as it lies in a run: where, is known but for the thread.
+void DecodedFragments::decodeBlocks(const Place &P, Value *Words) const {
+  IRBuilder<> &B = P.Load.B;
+  const unsigned PerWord = elementsOfWord(P.D.Product), StepsOfRun = RunLength / StepElements;
+  const MatrixType M = P.Load.matrixResult();
+  Value *Own = P.ownColumn();
+  SmallVector<Value *, 32> Offsets; // of steps, of words in a row, of a word's elements
+  for (unsigned At = 0; At < RunLength; At += StepElements / 2)
+    for (unsigned E = 0; E < PerWord; ++E)
+      Offsets.push_back(B.CreateOr(Own, B.getInt32(At + E)));
+  auto DecodeRun = [&](unsigned First, unsigned OfAcross, unsigned Lower) {
+    Value *Row = P.row(B.getInt32(OfAcross), B.getInt32(Lower));
+    Value *Col = B.getInt32((firstStep(P.D.Part) + First) * StepElements);
+    Value *Word = nullptr;
+    auto AddElement = [&](unsigned I, Value *V) {
+      if (I % PerWord == 0)
+        Word = PoisonValue::get(FixedVectorType::get(M.Component, PerWord));
+      Word = B.CreateInsertElement(Word, V, I % PerWord);
+      if (I % PerWord + 1 != PerWord)
+        return;
+      const unsigned OfRow = I / PerWord, Step = OfAcross * StepsOfPart + First + OfRow / 2;
+      const unsigned Number = Step * WordsOfFragment + OfRow % 2 * 2 + Lower;
+      B.CreateStore(B.CreateBitCast(Word, B.getInt32Ty()),
+                    B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Words, Number));
+    };
+    decodeRun(
+        P.Load, Row, Col, RunLength, Offsets,
+        [&](Value *) { return Blocks.blockOf(P.Load, P.Slots, Row, Col, P.D.LoadPlace); },
+        AddElement);
+  };
+  for (unsigned I = 0; I < Across; ++I)
+    for (unsigned Lower = 0; Lower < 2; ++Lower)
+      for (unsigned First = 0; First < StepsOfPart; First += StepsOfRun)
+        DecodeRun(First, I, Lower);
+}
+
+/// Element by element, at a place of its own in shared memory, where no blocks are: so that it is a
+/// loop, and words are registers.
+void DecodedFragments::loadElements(const Place &P, Value *Words) const {
+  IRBuilder<> &B = P.Load.B;
+  const unsigned PerWord = elementsOfWord(P.D.Product);
+  const MatrixType M = P.Load.matrixResult();
+  Value *Offset =
+      B.CreateAdd(P.Slots.Offset, B.CreateMul(P.Thread, B.getInt32(wordsOfPart() * WordBytes)));
+  Value *Own = B.CreateInBoundsGEP(B.getInt8Ty(), P.Slots.Memory, Offset);
+  auto Word = [&](unsigned I) { return B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Own, I); };
+  emitProxyFence(B); // between what the accelerator wrote there, and will write
+  if (P.Load.as<MatLoadTensorCall>().viewType()) // which may leave elements as they were
+    for (unsigned I = 0; I < wordsOfPart(); ++I)
+      B.CreateStore(B.getInt32(0), Word(I));
+  auto ForEach = [&](function_ref<void(const OwnElement &)> Body) {
+    forEach(B, B.getInt32(wordsOfPart() * PerWord), "fragment", 1, [&](Value *I) {
+      auto Digit = [&, Rest = I](unsigned Count) mutable {
+        Value *D = B.CreateURem(Rest, B.getInt32(Count));
+        Rest = B.CreateUDiv(Rest, B.getInt32(Count));
+        return D;
+      };
+      Value *OfWord = Digit(PerWord), *Lower = Digit(2), *Half = Digit(2),
+            *Step = Digit(StepsOfPart), *OfAcross = Digit(Across);
+      Value *Halves = B.CreateAdd(
+          B.CreateMul(B.CreateAdd(Step, B.getInt32(firstStep(P.D.Part))), B.getInt32(2)), Half);
+      Value *Col = B.CreateAdd(B.CreateMul(Halves, B.getInt32(StepElements / 2)),
+                               B.CreateAdd(P.ownColumn(), OfWord));
+      Body({I, P.row(OfAcross, Lower), Col});
+    });
+  };
+  loadTensorElements(P.Load, ForEach, [&](const OwnElement &E, Value *V) {
+    B.CreateStore(V, B.CreateInBoundsGEP(M.Component, Own, E.Index));
+  });
+  for (unsigned I = 0; I < wordsOfPart(); ++I)
+    B.CreateStore(B.CreateLoad(B.getInt32Ty(), Word(I)),
+                  B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Words, I));
+}
+
+static Value *wordAt(IRBuilderBase &B, Value *Words, unsigned Number) {
+  return B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Words, Number);
+}
+
+DecodedFragments::Variables DecodedFragments::variables(OpContext &Load) const {
+  IRBuilder<> &B = Load.B;
+  Type *Ty = ArrayType::get(B.getInt32Ty(), Parts * wordsOfPart());
+  const Variables V{Load.F.temporary(Ty, "decoded"), Load.F.temporary(Ty, "multiplied"),
+                    B.CreateICmpNE(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nsmid, {}, {}),
+                                   B.getInt32(~0U))};
+  for (unsigned I = 0; I < Parts * wordsOfPart(); ++I)
+    B.CreateStore(B.getInt32(0), wordAt(B, V.Own, I));
+  return V;
+}
+
+void DecodedFragments::decode(OpContext &Load, const Decoder &D, const StagedPlace &Slots,
+                              const Conditions &If, const Variables &V) const {
+  IRBuilder<> &B = Load.B;
+  const Place P{Load, D, Slots, Load.S.invocationIndex(B, CoopScope::Workgroup)};
+  Value *Words = wordAt(B, V.Next, D.Part * wordsOfPart());
+  ifThen(B, If.AreThere, "blocks", [&] { decodeBlocks(P, Words); });
+  ifThen(B, B.CreateAnd(If.Exists, B.CreateNot(If.AreThere)), "elements",
+         [&] { loadElements(P, Words); });
+}
+
+/// What a part decodes while the other is multiplied comes to its own registers when those are
+/// free: by what could choose to keep them, for all that the assembler knows, so that they are not
+/// the registers of what was decoded.
+SmallVector<Value *> DecodedFragments::take(IRBuilderBase &B, const Variables &V,
+                                            unsigned Part) const {
+  SmallVector<Value *> Words;
+  for (unsigned I = 0; I < wordsOfPart(); ++I) {
+    const unsigned Number = Part * wordsOfPart() + I;
+    Value *Own = wordAt(B, V.Own, Number),
+          *Word = B.CreateLoad(B.getInt32Ty(), wordAt(B, V.Next, Number));
+    if (Part == 0)
+      Word = emitPtx(B, "selp.b32 $0, $1, $2, $3;", "=r,r,r,b",
+                     {Word, B.CreateLoad(B.getInt32Ty(), Own), V.AreTaken}, B.getInt32Ty());
+    Words.push_back(Word);
+    B.CreateStore(Word, Own);
+  }
+  return Words;
+}
+
+/// A store that is never done.
+void DecodedFragments::release(IRBuilderBase &B, const Variables &V, unsigned Part,
+                               Value *Address) const {
+  for (unsigned I = 0; I < wordsOfPart(); I += WordsOfFragment) {
+    SmallVector<Value *, 6> Arguments = {Address};
+    for (unsigned Word = 0; Word < WordsOfFragment; ++Word)
+      Arguments.push_back(
+          B.CreateLoad(B.getInt32Ty(), wordAt(B, V.Own, Part * wordsOfPart() + I + Word)));
+    Arguments.push_back(V.AreTaken);
+    emitPtx(B, "@!$5 st.shared.v4.b32 [$0], {$1, $2, $3, $4};", "r,r,r,r,r,b", Arguments);
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A of a product by wgmma, decoded by the threads that multiply it to the registers that the
+// instruction takes (StagedProduct.h), from blocks in shared memory (EncodedBlocks.h). So nothing
+// is written that others would have to wait for, and while a part of K is multiplied, threads
+// decode the next one.
+
+#ifndef COOP_LOWER_GPU_MATRIX_DECODEDFRAGMENTS_H
+#define COOP_LOWER_GPU_MATRIX_DECODEDFRAGMENTS_H
+
+#include "lower/gpu/matrix/EncodedBlocks.h"
+#include "lower/gpu/matrix/StagedProduct.h"
+
+namespace coop::lower {
+
+class DecodedFragments {
+public:
+  /// Of K: registers are free again when a part was multiplied, while the other is.
+  static constexpr unsigned Parts = 2;
+
+  /// Of the operand A of Product. Nothing where it has no encoded blocks, where its columns lie
+  /// side by side, or Product takes no fragments.
+  static std::optional<DecodedFragments> of(const MatLoadTensorCall &Load,
+                                            const StagedProduct &Product, uint32_t Threads);
+
+  /// Of shared memory, for blocks, or for fragments of a part that are loaded otherwise.
+  unsigned bytes() const { return std::max(Blocks.bytes(), Threads * wordsOfPart() * 4); }
+  unsigned firstStep(unsigned Part) const { return StepsOfPart * Part; }
+
+  /// A thread's words, of parts one after the other.
+  struct Variables {
+    llvm::Value *Next;     ///< memory for words that were decoded
+    llvm::Value *Own;      ///< and for those that are multiplied
+    llvm::Value *AreTaken; ///< i1: always
+  };
+  Variables variables(OpContext &Load) const;
+  /// Where the load is needed at all, and where its blocks are in shared memory; i1, the same for
+  /// all threads.
+  struct Conditions {
+    llvm::Value *Exists, *AreThere;
+  };
+  /// What decodes.
+  struct Decoder {
+    const StagedProduct &Product;
+    unsigned Part;
+    llvm::Value *OfProduct; ///< what the product wants to know of this thread
+    llvm::Value *LoadPlace; ///< where blocks are in shared memory already (EarlyLoads.h), or null
+  };
+  /// Writes a part of V.Next; blocks are at Slots.
+  void decode(OpContext &Load, const Decoder &D, const StagedPlace &Slots, const Conditions &If,
+              const Variables &V) const;
+  /// The words of a part that were decoded last, for multiplyFragments. The assembler gives
+  /// registers that wgmma reads to others as soon as nothing reads them after it, though it reads
+  /// them until it was waited for. So release, after that wait, seems to read them; Address (i32)
+  /// is one of shared memory.
+  llvm::SmallVector<llvm::Value *> take(llvm::IRBuilderBase &B, const Variables &V,
+                                        unsigned Part) const;
+  void release(llvm::IRBuilderBase &B, const Variables &V, unsigned Part,
+               llvm::Value *Address) const;
+
+private:
+  struct Place;
+
+  explicit DecodedFragments(const EncodedBlocks &Blocks) : Blocks(Blocks) {}
+  unsigned wordsOfPart() const { return Across * StepsOfPart * WordsOfFragment; }
+  void decodeBlocks(const Place &P, llvm::Value *Words) const;
+  void loadElements(const Place &P, llvm::Value *Words) const;
+
+  EncodedBlocks Blocks;
+  uint32_t Threads = 0;
+  unsigned Across = 0; ///< fragments of a step
+  unsigned StepsOfPart = 0;
+  unsigned StepElements = 0; ///< of a row
+  unsigned RunLength = 0;    ///< elements of a part that surely are of one block
+};
+
+} // namespace coop::lower
+
+#endif

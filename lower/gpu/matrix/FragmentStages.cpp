@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Stages of a loop whose A is decoded to registers (DecodedFragments.h): blocks lie in them, and an
+// iteration has two parts. Where the accelerator copies both operands, threads never meet: each
+// warp says when it has multiplied what a stage had, and the thread that fetches waits for all.
+
+#include "lower/emit/LoopBuilder.h"
+#include "lower/gpu/abi/ExchangeMemory.h"
+#include "lower/gpu/matrix/EarlyLoads.h"
+#include "lower/gpu/matrix/GemmStages.h"
+#include "lower/gpu/matrix/LoopVersions.h"
+#include "lower/gpu/target/GpuTarget.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+Value *GemmStages::Stages::isFast(IRBuilderBase &B) const {
+  return IsInLoop ? emitIsFast(B, Number) : B.getFalse();
+}
+
+Value *GemmStages::Stages::waysIn(IRBuilderBase &B, Value *Ways) const {
+  Value *Fast = B.CreateOr(wayOf(B, 0, GemmWay::Accelerator), wayOf(B, 1, GemmWay::Accelerator));
+  return IsInLoop ? B.CreateSelect(isFast(B), Fast, Ways) : Ways;
+}
+
+Value *GemmStages::Stages::freeBarrier(IRBuilderBase &B, Value *Stage) const {
+  constexpr unsigned BarrierBytes = 8;
+  return B.CreateAdd(barrier(B, Stage), B.getInt32(Begin.Stages * BarrierBytes));
+}
+
+/// For an iteration that is to be fetched: of the one that was in its stage before.
+void GemmStages::Stages::waitUntilFree(IRBuilderBase &B, Value *Iteration, Value *Ways) const {
+  Value *Round = B.CreateUDiv(Iteration, B.getInt32(Begin.Stages));
+  Value *IsNotFirst = B.CreateICmpNE(Round, B.getInt32(0));
+  ifThen(B, B.CreateAnd(IsNotFirst, allGo(B, Ways, GemmWay::Accelerator)), "free", [&] {
+    Value *Before = B.CreateAnd(B.CreateSub(Round, B.getInt32(1)), B.getInt32(1));
+    emitBarrierWait(B, freeBarrier(B, stage(B, Iteration)), Before);
+  });
+}
+
+/// From here on. Where they are is computed before, too.
+GemmStages::Stages::Blocks GemmStages::Stages::readableBlocks(IRBuilderBase &B,
+                                                              Value *Iteration) const {
+  Value *Offset = offset(B, Iteration, 0);
+  return {Offset, emitLoadPlace(B)};
+}
+
+/// i32: the part of Ways that says how blocks get into stages.
+Value *GemmStages::mapBlocks(OpContext &O, Stages &S, unsigned I) {
+  IRBuilder<> &B = O.B;
+  OpContext Load{O.F, O.S, B, *cast<CallInst>(S.Begin.Operands[I].Load)};
+  S.BlocksOfA =
+      EncodedBlocks::of(Load.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
+  S.Tensors[I] = S.BlocksOfA->tensor(Load);
+  if (!S.copied(I).isBoxed())
+    return B.getInt32(0);
+  return B.CreateSelect(EncodedBlocks::isAligned(Load, S.Tensors[I]),
+                        wayOf(B, I, GemmWay::Accelerator), B.getInt32(0));
+}
+
+void GemmStages::start(OpContext &O) {
+  O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
+  Loops.at(loopOf(O.Call)).Product->finish(O.B, O.result());
+}
+
+/// Of the first iteration, or of the one after a step, which has waited for what threads copy.
+void GemmStages::await(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  GemmAwait Await(O.Call);
+  Stages &S = Loops.at(loopOf(O.Call));
+  Await.Ways = S.waysIn(B, Await.Ways);
+  ifThen(B, B.CreateAnd(Await.Exists, anyGoes(B, Await.Ways, GemmWay::Accelerator)), "copied",
+         [&] { S.waitUntilFull(B, Await.Iteration); });
+  const bool IsFirst = isa<ConstantInt>(Await.Iteration);
+  if (IsFirst)
+    ifThen(B, B.CreateNot(allGo(B, Await.Ways, GemmWay::Accelerator)), "first",
+           [&] { waitForFirstBlocks(B, S); });
+  if (IsFirst) {
+    const uint32_t AllBits = maskTrailingOnes<uint32_t>(S.Begin.Stages - 1);
+    Value *Bits = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[0]), B.getInt32(AllBits));
+    emitVersionBegin(B, S.Number,
+                     B.CreateAnd(allGo(B, Await.Ways, GemmWay::Accelerator),
+                                 B.CreateICmpEQ(Bits, B.getInt32(AllBits))));
+  }
+  S.OfParts[0] = S.readableBlocks(B, Await.Iteration);
+}
+
+void GemmStages::decode(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  const GemmDecode Decode(O.Call);
+  Stages &S = Loops.at(loopOf(O.Call));
+  OpContext Load{O.F, O.S, B, *cast<CallInst>(Decode.Load)};
+  if (!S.OfA) {
+    S.OfA = DecodedFragments::of(Load.as<MatLoadTensorCall>(), *S.Product,
+                                 O.S.invocations(CoopScope::Workgroup));
+    S.Words = S.OfA->variables(Load);
+  }
+  const auto [Offset, LoadPlace] = S.OfParts[Decode.Part];
+  S.OfA->decode(Load, {*S.Product, Decode.Part, S.Part, LoadPlace}, {S.Begin.Memory, Offset},
+                {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))},
+                S.Words);
+}
+
+/// The fast version ends when blocks of a later iteration are to be loaded otherwise.
+void GemmStages::leaveFast(IRBuilderBase &B, const Stages &S, const GemmFetch &Fetch,
+                           Value *GoesOn) {
+  ifThen(B, B.CreateAnd(S.isFast(B), B.CreateNot(GoesOn)), "leave", [&] {
+    S.Product->finish(B, S.Sums);
+    B.CreateStore(B.getInt32(~0U), S.Copied[0]);
+    noteBlocks(B, S, 0, Fetch.Iteration, B.getFalse());
+  });
+  emitGoesOn(B, S.Number, GoesOn);
+}
+
+/// While a part is multiplied, so is the one before it, whose registers are free when the next one
+/// begins.
+void GemmStages::stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) const {
+  IRBuilder<> &B = O.B;
+  S.Sums = O.result();
+  if (Step.Part == 0) {
+    S.OfParts[1] = S.readableBlocks(B, Step.Iteration);
+    waitForStage(O, S, Step);
+    S.Product->waitForOperands(B);
+  }
+  S.Product->multiplyFragments(B, S.OfA->take(B, S.Words, Step.Part), S.OfA->firstStep(Step.Part),
+                               B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part,
+                               O.result());
+  if (Step.Part == 0)
+    freeStageBefore(O, S, Step);
+}
+
+/// The stage of the iteration before.
+void GemmStages::freeStageBefore(OpContext &O, const Stages &S, const GemmStep &Step) {
+  IRBuilder<> &B = O.B;
+  S.Product->waitForOperands(B);
+  S.OfA->release(B, S.Words, 1, S.Base);
+  Value *ByAccelerator = allGo(B, Step.Ways, GemmWay::Accelerator);
+  ifThen(B, B.CreateNot(ByAccelerator), "meet", [&] {
+    waitForCopies(B, S, 1);
+    emitWorkgroupBarrier(B);
+  });
+  Value *HasBefore = B.CreateICmpNE(Step.Iteration, B.getInt32(0));
+  ifThen(B, B.CreateAnd(ByAccelerator, HasBefore), "free", [&] {
+    Value *Lane = B.CreateURem(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(WarpSize)),
+          *Stage = S.stage(B, B.CreateSub(Step.Iteration, B.getInt32(1)));
+    emitWarpBarrier(B);
+    ifThen(B, B.CreateICmpEQ(Lane, B.getInt32(0)), "arrive",
+           [&] { emitBarrierArrive(B, S.freeBarrier(B, Stage)); });
+  });
+}
+
+} // namespace coop::lower
