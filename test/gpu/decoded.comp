@@ -16,6 +16,14 @@
 // CHECK: m64n64k16.f32.f16.f16 {{{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, p, 1, 1, 1;
 // CHECK: elect.sync
 //
+// Two groups of warps that have the same rows multiply a part of K each, of all columns, and share those at the end.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DPADDING=15 -DINVOCATIONS=256 %s | FileCheck %s --check-prefix=GROUPS --implicit-check-not=.local
+// GROUPS-COUNT-4: m64n64k16.f32.f16.f16 {{{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, p, 1, 1, 1; wgmma.commit
+// GROUPS: wgmma.wait_group.sync.aligned 0;
+// GROUPS-COUNT-32: st.shared.f32
+// GROUPS: bar.sync
+// GROUPS-COUNT-32: ld.shared.f32
+//
 // Each thread decodes runs of B's elements, and writes 16 bytes at a time; where blocks are shorter, or the load
 // begins within one, element by element.
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DB_IS_DECODED %s | FileCheck %s --check-prefix=STAGED --implicit-check-not=.local
@@ -58,7 +66,10 @@
 #define DEPTH 256
 #endif
 const uint M = 64, N = 64, K = DEPTH, TileK = 64;
-layout(local_size_x = 128) in;
+#ifndef INVOCATIONS
+#define INVOCATIONS 128
+#endif
+layout(local_size_x = INVOCATIONS) in;
 #ifndef QUALIFIER
 #define QUALIFIER
 #endif

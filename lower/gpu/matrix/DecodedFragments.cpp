@@ -26,6 +26,13 @@ struct DecodedFragments::Place {
     return B.CreateAdd(D.Product.rowOfFragment(B, Thread, D.OfProduct, Across),
                        B.CreateMul(IsLower, B.getInt32(RowsApart)));
   }
+  /// Of a step of the part, in elements.
+  Value *columnOf(const DecodedFragments &F, Value *Step) const {
+    IRBuilder<> &B = Load.B;
+    Value *OfPart = B.CreateAdd(B.CreateMul(D.Group, B.getInt32(F.stepsOfGroup())),
+                                B.getInt32(F.firstStep(D.Part)));
+    return B.CreateMul(B.CreateAdd(OfPart, Step), B.getInt32(F.StepElements));
+  }
   /// Of the thread's first element in a step.
   Value *ownColumn() const {
     IRBuilder<> &B = Load.B;
@@ -35,20 +42,21 @@ struct DecodedFragments::Place {
 };
 
 std::optional<DecodedFragments> DecodedFragments::of(const MatLoadTensorCall &Load,
-                                                     const StagedProduct &Product,
-                                                     uint32_t Threads) {
+                                                     const StagedProduct &Product, uint32_t Threads,
+                                                     unsigned DepthGroups) {
   const auto Blocks = EncodedBlocks::of(Load, Threads);
   if (!Blocks || isColumnMajor(cast<MatrixLoadCall>(Load)) || Product.fragmentsAcross() == 0 ||
-      Product.steps() % Parts != 0)
+      Product.steps() % (Parts * DepthGroups) != 0)
     return std::nullopt;
   DecodedFragments F(*Blocks);
   F.Threads = Threads;
   F.Across = Product.fragmentsAcross();
-  F.StepsOfPart = Product.steps() / Parts;
+  F.StepsOfPart = Product.steps() / (Parts * DepthGroups);
   F.StepElements = StagedOperand::StepBytes / Product.a().ElementBytes;
   const unsigned OfPart = F.StepsOfPart * F.StepElements, All = Blocks->blockLength() | OfPart;
   F.RunLength = All & -All;
-  return F.RunLength % F.StepElements == 0 ? std::optional(F) : std::nullopt;
+  const bool CanShare = DepthGroups == 1 || Product.b().hasEvenSteps(F.stepsOfGroup());
+  return CanShare && F.RunLength % F.StepElements == 0 ? std::optional(F) : std::nullopt;
 }
 
 /// What each word has is decoded as it lies in a run: where, is known but for the thread.
@@ -63,7 +71,7 @@ void DecodedFragments::decodeBlocks(const Place &P, Value *Words) const {
       Offsets.push_back(B.CreateOr(Own, B.getInt32(At + E)));
   auto DecodeRun = [&](unsigned First, unsigned OfAcross, unsigned Lower) {
     Value *Row = P.row(B.getInt32(OfAcross), B.getInt32(Lower));
-    Value *Col = B.getInt32((firstStep(P.D.Part) + First) * StepElements);
+    Value *Col = P.columnOf(*this, B.getInt32(First));
     Value *Word = nullptr;
     auto AddElement = [&](unsigned I, Value *V) {
       if (I % PerWord == 0)
@@ -110,10 +118,9 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
       };
       Value *OfWord = Digit(PerWord), *Lower = Digit(2), *Half = Digit(2),
             *Step = Digit(StepsOfPart), *OfAcross = Digit(Across);
-      Value *Halves = B.CreateAdd(
-          B.CreateMul(B.CreateAdd(Step, B.getInt32(firstStep(P.D.Part))), B.getInt32(2)), Half);
-      Value *Col = B.CreateAdd(B.CreateMul(Halves, B.getInt32(StepElements / 2)),
-                               B.CreateAdd(P.ownColumn(), OfWord));
+      Value *OfStep = B.CreateAdd(B.CreateMul(Half, B.getInt32(StepElements / 2)),
+                                  B.CreateAdd(P.ownColumn(), OfWord));
+      Value *Col = B.CreateAdd(P.columnOf(*this, Step), OfStep);
       Body({I, P.row(OfAcross, Lower), Col});
     });
   };

@@ -18,13 +18,16 @@ public:
   static constexpr unsigned Parts = 2;
 
   /// Of the operand A of Product. Nothing where it has no encoded blocks, where its columns lie
-  /// side by side, or Product takes no fragments.
+  /// side by side, Product takes no fragments, or so many groups cannot share K.
   static std::optional<DecodedFragments> of(const MatLoadTensorCall &Load,
-                                            const StagedProduct &Product, uint32_t Threads);
+                                            const StagedProduct &Product, uint32_t Threads,
+                                            unsigned DepthGroups);
 
   /// Of shared memory, for blocks, or for fragments of a part that are loaded otherwise.
   unsigned bytes() const { return std::max(Blocks.bytes(), Threads * wordsOfPart() * 4); }
+  /// Of those of a depth group (GemmMarkers.h).
   unsigned firstStep(unsigned Part) const { return StepsOfPart * Part; }
+  unsigned stepsOfGroup() const { return StepsOfPart * Parts; }
 
   /// A thread's words, of parts one after the other.
   struct Variables {
@@ -42,6 +45,7 @@ public:
   struct Decoder {
     const StagedProduct &Product;
     unsigned Part;
+    llvm::Value *Group;     ///< i32, of K
     llvm::Value *OfProduct; ///< what the product wants to know of this thread
     llvm::Value *LoadPlace; ///< where blocks are in shared memory already (EarlyLoads.h), or null
   };

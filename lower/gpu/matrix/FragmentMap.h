@@ -58,6 +58,13 @@ struct Fragments {
   unsigned indexOfSum(unsigned Row, unsigned Tile, unsigned I) const {
     return indexOfWord(Row, I / 2, Tile, 2) + I % 2;
   }
+  /// As if warps along had what they share, each of them.
+  Fragments unshared() const {
+    Fragments F = *this;
+    F.TilesAlong *= WarpsAlong;
+    F.WarpsAlong = 1;
+    return F;
+  }
   friend bool operator==(const Fragments &, const Fragments &) = default;
 };
 

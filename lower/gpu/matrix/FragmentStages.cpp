@@ -58,9 +58,66 @@ Value *GemmStages::mapBlocks(OpContext &O, Stages &S, unsigned I) {
                         wayOf(B, I, GemmWay::Accelerator), B.getInt32(0));
 }
 
+/// Number I of the sums that a depth group has of all columns of its rows, which belong to groups
+/// in turn: of Group's, number Own.
+static unsigned indexInPartial(const Fragments &All, unsigned Groups, unsigned Group,
+                               unsigned Own) {
+  const unsigned OfAcross = All.length() / All.TilesAcross / Groups;
+  return (Own / OfAcross * Groups + Group) * OfAcross + Own % OfAcross;
+}
+
+/// A depth group begins with what there is of its columns, and with nothing of others'.
 void GemmStages::start(OpContext &O) {
+  IRBuilder<> &B = O.B;
+  Stages &S = Loops.at(loopOf(O.Call));
   O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
-  Loops.at(loopOf(O.Call)).Product->finish(O.B, O.result());
+  const unsigned Groups = S.Begin.DepthGroups, All = S.Product->sum().length();
+  if (Groups > 1) {
+    Type *Ty = S.Product->sumType(B.getContext());
+    S.Partial = O.F.temporary(ArrayType::get(Ty, All), "partial");
+    for (unsigned Group = 0; Group < Groups; ++Group)
+      for (unsigned I = 0; I < All / Groups; ++I) {
+        Value *Own = B.CreateLoad(Ty, B.CreateConstInBoundsGEP1_32(Ty, O.result(), I));
+        Value *First = B.CreateSelect(B.CreateICmpEQ(S.Group, B.getInt32(Group)), Own,
+                                      Constant::getNullValue(Ty));
+        B.CreateStore(First,
+                      B.CreateConstInBoundsGEP1_32(
+                          Ty, S.Partial, indexInPartial(S.Product->sum(), Groups, Group, I)));
+      }
+  }
+  S.Product->finish(B, S.Partial ? S.Partial : O.result());
+}
+
+/// Each thread adds up its columns, which threads of all groups have at the same places. All have
+/// met before.
+void GemmStages::joinGroups(OpContext &O, const Stages &S) const {
+  IRBuilder<> &B = O.B;
+  Type *Ty = S.Product->sumType(B.getContext());
+  const unsigned Groups = S.Begin.DepthGroups, Own = S.Product->sum().length() / Groups,
+                 Threads = O.S.invocations(CoopScope::Workgroup) / Groups;
+  Value *Thread = B.CreateURem(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(Threads));
+  auto At = [&](Value *Of, Value *By, unsigned I) {
+    Value *Number = B.CreateAdd(B.CreateMul(Of, B.getInt32(Groups)), By);
+    Number = B.CreateAdd(B.CreateMul(Number, B.getInt32(Own)), B.getInt32(I));
+    Number = B.CreateAdd(B.CreateMul(Number, B.getInt32(Threads)), Thread);
+    return B.CreateInBoundsGEP(Ty, S.Begin.Memory, Number);
+  };
+  for (unsigned Of = 0; Of < Groups; ++Of)
+    for (unsigned I = 0; I < Own; ++I) {
+      const unsigned Index = indexInPartial(S.Product->sum(), Groups, Of, I);
+      B.CreateStore(B.CreateLoad(Ty, B.CreateConstInBoundsGEP1_32(Ty, S.Partial, Index)),
+                    At(B.getInt32(Of), S.Group, I));
+    }
+  emitWorkgroupBarrier(B);
+  for (unsigned I = 0; I < Own; ++I) {
+    Value *Sum = nullptr;
+    for (unsigned By = 0; By < Groups; ++By) {
+      Value *V = B.CreateLoad(Ty, At(S.Group, B.getInt32(By), I));
+      Sum = !Sum ? V : S.Product->isFloat() ? B.CreateFAdd(Sum, V) : B.CreateAdd(Sum, V);
+    }
+    B.CreateStore(Sum, B.CreateConstInBoundsGEP1_32(Ty, O.result(), I));
+  }
+  emitWorkgroupBarrier(B);
 }
 
 /// Of the first iteration, or of the one after a step, which has waited for what threads copy.
@@ -92,13 +149,13 @@ void GemmStages::decode(OpContext &O) {
   OpContext Load{O.F, O.S, B, *cast<CallInst>(Decode.Load)};
   if (!S.OfA) {
     S.OfA = DecodedFragments::of(Load.as<MatLoadTensorCall>(), *S.Product,
-                                 O.S.invocations(CoopScope::Workgroup));
+                                 O.S.invocations(CoopScope::Workgroup), S.Begin.DepthGroups);
     S.Words = S.OfA->variables(Load);
   }
   const auto [Offset, LoadPlace] = S.OfParts[Decode.Part];
-  S.OfA->decode(Load, {*S.Product, Decode.Part, S.Part, LoadPlace}, {S.Begin.Memory, Offset},
-                {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))},
-                S.Words);
+  S.OfA->decode(
+      Load, {*S.Product, Decode.Part, S.Group, S.Part, LoadPlace}, {S.Begin.Memory, Offset},
+      {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))}, S.Words);
 }
 
 /// The fast version ends when blocks of a later iteration are to be loaded otherwise.
@@ -116,15 +173,17 @@ void GemmStages::leaveFast(IRBuilderBase &B, const Stages &S, const GemmFetch &F
 /// begins.
 void GemmStages::stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) const {
   IRBuilder<> &B = O.B;
-  S.Sums = O.result();
+  S.Sums = S.Partial ? S.Partial : O.result();
   if (Step.Part == 0) {
     S.OfParts[1] = S.readableBlocks(B, Step.Iteration);
     waitForStage(O, S, Step);
     S.Product->waitForOperands(B);
   }
+  Value *OfB = B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)),
+        *OfGroup =
+            B.CreateMul(S.Group, B.getInt32(S.Product->b().offsetOfStep(S.OfA->stepsOfGroup())));
   S.Product->multiplyFragments(B, S.OfA->take(B, S.Words, Step.Part), S.OfA->firstStep(Step.Part),
-                               B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part,
-                               O.result());
+                               B.CreateAdd(OfB, OfGroup), S.Part, S.Sums);
   if (Step.Part == 0)
     freeStageBefore(O, S, Step);
 }

@@ -209,9 +209,12 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   const MatrixType A = Product.aType(), B = Product.bType();
   const uint64_t Operands = Product.matrixOperands();
   const uint32_t Threads = workgroupSize(*Product.getModule());
-  const auto P = StagedProduct::make({A, B, Sum, isColumnMajor(load(0)), isColumnMajor(load(1)),
-                                      Operands, Map.fragments({Sum, Threads})},
-                                     Gpu, Fp);
+  const auto OfSum = Map.fragments({Sum, Threads});
+  auto ProductOf = [&](const std::optional<Fragments> &Of) {
+    return StagedProduct::make(
+        {A, B, Sum, isColumnMajor(load(0)), isColumnMajor(load(1)), Operands, Of}, Gpu, Fp);
+  };
+  const auto P = ProductOf(OfSum);
   if (!P)
     return false;
   Begin.emplace(A, B, Sum, Operands, 0U);
@@ -219,11 +222,22 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
     O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
   }
-  if (Begin->Operands[0].EncodedBytes != 0)
-    if (const auto OfA = DecodedFragments::of(cast<MatLoadTensorCall>(load(0)), *P, Threads)) {
-      Begin->Operands[0].IsInRegisters = true;
-      Begin->Operands[0].EncodedBytes = OfA->bytes();
-    }
+  unsigned Words = wordsOfStagedProduct(P->sum(), Gpu);
+  auto DecodeA = [&](const StagedProduct &Product, unsigned DepthGroups) {
+    const auto OfA =
+        DecodedFragments::of(cast<MatLoadTensorCall>(load(0)), Product, Threads, DepthGroups);
+    const uint64_t Exchanged = DepthGroups > 1 ? DepthGroups * Sum.elements() * 4 : 0;
+    if (!OfA || Exchanged > FewestEncodedStages * GemmStages::bytesOfStage(Product, *Begin))
+      return false;
+    Begin->DepthGroups = DepthGroups;
+    Begin->Operands[0].IsInRegisters = true;
+    Begin->Operands[0].EncodedBytes = OfA->bytes();
+    Words = wordsOfStagedProduct(Product.sum(), Gpu) + wordsOfFragments(A, Threads);
+    return true;
+  };
+  if (Begin->Operands[0].EncodedBytes != 0 && !DecodeA(*P, 1) && OfSum->WarpsAlong > 1)
+    if (const auto Shared = ProductOf(OfSum->unshared()))
+      DecodeA(*Shared, OfSum->WarpsAlong);
   for (GemmOperand &O : Begin->Operands)
     O.AreBlocksMapped &= O.IsInRegisters && Gpu.hasWarpgroups();
   // As many workgroups as registers last for are to share the memory, too. Not where a product
@@ -232,8 +246,6 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
   const bool Waits =
       std::min(A.Rows, B.Cols) <= FewRows &&
       all_of(Begin->Operands, [](const GemmOperand &O) { return O.IsMapped || O.IsInRegisters; });
-  const unsigned OfA = Begin->Operands[0].IsInRegisters ? wordsOfFragments(A, Threads) : 0,
-                 Words = wordsOfStagedProduct(P->sum(), Gpu) + OfA;
   const unsigned Groups = Waits ? 1 : std::max(workgroupsFor(Words, Threads), 1U);
   auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
     const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
@@ -255,6 +267,7 @@ bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64
     O.EncodedBytes = 0;
     O.IsInRegisters = O.AreBlocksMapped = false;
   }
+  Begin->DepthGroups = 1;
   if (HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages))
     return true;
   for (GemmOperand &O : Begin->Operands)

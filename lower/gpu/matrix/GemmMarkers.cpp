@@ -61,9 +61,10 @@ enum OperandFlag : unsigned {
 };
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
-  SmallVector<Value *, 16> All = {PoisonValue::get(A.get()),   PoisonValue::get(B.get()),
-                                  PoisonValue::get(Sum.get()), Builder.getInt64(MatrixOperands),
-                                  Builder.getInt32(Stages),    Memory};
+  SmallVector<Value *, 16> All = {PoisonValue::get(A.get()),    PoisonValue::get(B.get()),
+                                  PoisonValue::get(Sum.get()),  Builder.getInt64(MatrixOperands),
+                                  Builder.getInt32(Stages),     Memory,
+                                  Builder.getInt32(DepthGroups)};
   for (const GemmOperand &O : Operands) {
     All.push_back(
         Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
@@ -83,8 +84,10 @@ GemmBegin::GemmBegin(const CallInst &Call)
       B(*MatrixType::match(Call.getArgOperand(2)->getType())),
       Sum(*MatrixType::match(Call.getArgOperand(3)->getType())),
       MatrixOperands(number(Call.getArgOperand(4))),
-      Stages(static_cast<unsigned>(number(Call.getArgOperand(5)))), Memory(Call.getArgOperand(6)) {
-  unsigned Next = 7;
+      Stages(static_cast<unsigned>(number(Call.getArgOperand(5)))),
+      DepthGroups(static_cast<unsigned>(number(Call.getArgOperand(7)))),
+      Memory(Call.getArgOperand(6)) {
+  unsigned Next = 8;
   for (GemmOperand &O : Operands) {
     const uint64_t Flags = number(Call.getArgOperand(Next++));
     O.IsMapped = Flags & Mapped;

@@ -65,13 +65,16 @@ struct GemmOperand {
 };
 
 /// begin(loop, A's type, B's type, the sum's, matrix operands, stages, shared memory for them,
-/// operands...) -> i32 ways: a GemmWay of A in two bits, then of B. Operands: flags, bytes of
-/// blocks, of a mapped one pointer, layout, view (or null), and of one whose blocks are mapped the
-/// first load. Of types, values are poison.
+/// depth groups, operands...) -> i32 ways: a GemmWay of A in two bits, then of B. Operands: flags,
+/// bytes of blocks, of a mapped one pointer, layout, view (or null), and of one whose blocks are
+/// mapped the first load. Of types, values are poison.
 struct GemmBegin {
   MatrixType A, B, Sum;
   uint64_t MatrixOperands;
   unsigned Stages;
+  /// Of warps that multiply the same rows of an A in registers, each a part of K; they share
+  /// columns before and after the loop.
+  unsigned DepthGroups = 1;
   llvm::Value *Memory = nullptr;
   GemmOperand Operands[2];
 

@@ -94,15 +94,22 @@ bool GemmStages::hasAccelerator() const { return Gpu.hasWarpgroups(); }
 void GemmStages::begin(OpContext &O) {
   IRBuilder<> &B = O.B;
   const GemmBegin Begin(O.Call);
+  const Fragments OfSum = *fragmentsOf(O.S, Begin.Sum);
   auto Product = StagedProduct::make({Begin.A, Begin.B, Begin.Sum, Begin.Operands[0].IsColumnMajor,
                                       Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
-                                      fragmentsOf(O.S, Begin.Sum)},
+                                      Begin.DepthGroups > 1 ? OfSum.unshared() : OfSum},
                                      Gpu, Fp);
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *Part = Product->part(B, Thread),
         *Base = SharedStages::address(B, *Begin.Memory);
   const unsigned Number = loopOf(O.Call);
   Stages &S = Loops.insert_or_assign(Number, Stages{Begin, std::move(Product), Base, Part, Number})
                   .first->second;
+  S.Group = B.getInt32(0);
+  if (Begin.DepthGroups > 1) {
+    Value *Across = B.getInt32(OfSum.WarpsAcross);
+    S.Group = B.CreateUDiv(Part, Across);
+    S.Part = B.CreateURem(Part, Across);
+  }
   for (unsigned I = 0; I < 2; ++I)
     if (Begin.Operands[I].EncodedBytes != 0) {
       S.Copied[I] = O.F.temporary(B.getInt32Ty(), "copied");
@@ -402,10 +409,12 @@ void GemmStages::end(OpContext &O) {
   IRBuilder<> &B = O.B;
   const Stages &S = Loops.at(loopOf(O.Call));
   O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
-  S.Product->finish(B, O.result());
+  S.Product->finish(B, S.Partial ? S.Partial : O.result());
   if (hasAccelerator())
     emitProxyFence(B);
   emitWorkgroupBarrier(B);
+  if (S.Partial)
+    joinGroups(O, S);
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {

@@ -48,6 +48,8 @@ private:
     /// An A in registers, and where blocks of its parts can be read (EarlyLoads.h).
     std::optional<DecodedFragments> OfA = std::nullopt;
     DecodedFragments::Variables Words = {};
+    /// i32, the thread's depth group, and memory for all sums of its rows, where they are several.
+    llvm::Value *Group = nullptr, *Partial = nullptr;
     bool IsInLoop = false;
     llvm::Value *Sums = nullptr; ///< memory, of an iteration
     struct Blocks {
@@ -100,6 +102,7 @@ private:
                       const StagedPlace &To) const;
   void decode(OpContext &O);
   void start(OpContext &O);
+  void joinGroups(OpContext &O, const Stages &S) const;
   void await(OpContext &O);
   static void waitForFirstBlocks(llvm::IRBuilderBase &B, const Stages &S);
   static llvm::Value *mapBlocks(OpContext &O, Stages &S, unsigned I);

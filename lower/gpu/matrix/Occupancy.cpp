@@ -58,7 +58,9 @@ static unsigned mostFragments(const Function &F, uint32_t Threads) {
   for (const Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && gemmMarker(*Call) == GemmMarker::Begin)
       if (const GemmBegin Begin(*Call); Begin.Operands[0].IsInRegisters)
-        Most = std::max(Most, wordsOfFragments(Begin.A, Threads));
+        Most = std::max(Most, wordsOfFragments(Begin.A, Threads) +
+                                  (Begin.DepthGroups - 1) *
+                                      static_cast<unsigned>(Begin.Sum.elements() / Threads));
   return Most;
 }
 

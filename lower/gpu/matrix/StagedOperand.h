@@ -54,6 +54,10 @@ struct StagedOperand {
   /// Bytes from the operand's beginning to step Step of K, of 32 bytes; to row or column Outer,
   /// which is a multiple of 8, or where K is not along lines, of a line.
   unsigned offsetOfStep(unsigned Step) const;
+  /// Every so many steps are as far apart.
+  bool hasEvenSteps(unsigned Steps) const {
+    return !IsKMajor || Steps * StepBytes % LineBytes == 0;
+  }
   llvm::Value *offsetOfOuter(llvm::IRBuilderBase &B, llvm::Value *Outer) const;
   /// To an element, permuted: for a write of a thread.
   llvm::Value *offsetOf(llvm::IRBuilderBase &B, llvm::Value *Line, llvm::Value *Element) const;

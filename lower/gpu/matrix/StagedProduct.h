@@ -46,6 +46,9 @@ public:
     return (A.IsKMajor ? A.Length : A.Lines) * A.ElementBytes / StagedOperand::StepBytes;
   }
 
+  llvm::Type *sumType(llvm::LLVMContext &C) const;
+  bool isFloat() const { return IsFloat; }
+
   /// i32, what multiply wants to know of a thread, whose number in its workgroup is Thread: once
   /// for all products of a loop. Executed by all threads.
   virtual llvm::Value *part(llvm::IRBuilderBase &B, llvm::Value *Thread) const = 0;
@@ -76,7 +79,6 @@ protected:
                 const MmaOperandTypes &Types)
       : A(A), B(B), Sum(Sum), IsFloat(IsFloat), Types(Types) {}
 
-  llvm::Type *sumType(llvm::LLVMContext &C) const;
   llvm::StringRef sumName() const { return IsFloat ? "f32" : "s32"; }
 
   const StagedOperand A, B;
