@@ -18,7 +18,7 @@ static unsigned elementsOfWord(const StagedProduct &P) { return WordBytes / P.a(
 struct DecodedFragments::Place {
   OpContext &Load;
   const Decoder &D;
-  const StagedPlace &Slots;
+  const EncodedBlocks::Copied &From;
   Value *Thread;
 
   Value *row(Value *Across, Value *IsLower) const {
@@ -86,8 +86,7 @@ void DecodedFragments::decodeBlocks(const Place &P, Value *Words) const {
     };
     decodeRun(
         P.Load, Row, Col, RunLength, Offsets,
-        [&](Value *) { return Blocks.blockOf(P.Load, P.Slots, Row, Col, P.D.LoadPlace); },
-        AddElement);
+        [&](Value *) { return Blocks.blockOf(P.Load, P.From, Row, Col); }, AddElement);
   };
   for (unsigned I = 0; I < Across; ++I)
     for (unsigned Lower = 0; Lower < 2; ++Lower)
@@ -101,9 +100,9 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
   IRBuilder<> &B = P.Load.B;
   const unsigned PerWord = elementsOfWord(P.D.Product);
   const MatrixType M = P.Load.matrixResult();
-  Value *Offset =
-      B.CreateAdd(P.Slots.Offset, B.CreateMul(P.Thread, B.getInt32(wordsOfPart() * WordBytes)));
-  Value *Own = B.CreateInBoundsGEP(B.getInt8Ty(), P.Slots.Memory, Offset);
+  Value *Offset = B.CreateAdd(P.From.Slots.Offset,
+                              B.CreateMul(P.Thread, B.getInt32(wordsOfPart() * WordBytes)));
+  Value *Own = B.CreateInBoundsGEP(B.getInt8Ty(), P.From.Slots.Memory, Offset);
   auto Word = [&](unsigned I) { return B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Own, I); };
   emitProxyFence(B); // between what the accelerator wrote there, and will write
   if (P.Load.as<MatLoadTensorCall>().viewType()) // which may leave elements as they were
@@ -147,10 +146,10 @@ DecodedFragments::Variables DecodedFragments::variables(OpContext &Load) const {
   return V;
 }
 
-void DecodedFragments::decode(OpContext &Load, const Decoder &D, const StagedPlace &Slots,
+void DecodedFragments::decode(OpContext &Load, const Decoder &D, const EncodedBlocks::Copied &From,
                               const Conditions &If, const Variables &V) const {
   IRBuilder<> &B = Load.B;
-  const Place P{Load, D, Slots, Load.S.invocationIndex(B, CoopScope::Workgroup)};
+  const Place P{Load, D, From, Load.S.invocationIndex(B, CoopScope::Workgroup)};
   Value *Words = wordAt(B, V.Next, D.Part * wordsOfPart());
   ifThen(B, If.AreThere, "blocks", [&] { decodeBlocks(P, Words); });
   ifThen(B, B.CreateAnd(If.Exists, B.CreateNot(If.AreThere)), "elements",

@@ -47,11 +47,10 @@ public:
     unsigned Part;
     llvm::Value *Group;     ///< i32, of K
     llvm::Value *OfProduct; ///< what the product wants to know of this thread
-    llvm::Value *LoadPlace; ///< where blocks are in shared memory already (EarlyLoads.h), or null
   };
-  /// Writes a part of V.Next; blocks are at Slots.
-  void decode(OpContext &Load, const Decoder &D, const StagedPlace &Slots, const Conditions &If,
-              const Variables &V) const;
+  /// Writes a part of V.Next.
+  void decode(OpContext &Load, const Decoder &D, const EncodedBlocks::Copied &From,
+              const Conditions &If, const Variables &V) const;
   /// The words of a part that were decoded last, for multiplyFragments. The assembler gives
   /// registers that wgmma reads to others as soon as nothing reads them after it, though it reads
   /// them until it was waited for. So release, after that wait, seems to read them; Address (i32)

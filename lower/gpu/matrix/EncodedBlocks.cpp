@@ -171,7 +171,8 @@ Value *EncodedBlocks::addressOfLine(OpContext &O, Value *Line) const {
 
 /// i32: how far from a chunk's beginning an address is that blocks may have.
 Value *EncodedBlocks::withinChunk(IRBuilderBase &B, Value *Address) const {
-  return B.CreateAnd(B.CreateTrunc(Address, B.getInt32Ty()), B.getInt32(ChunkBytes - BlockAlign));
+  return B.CreateAnd(B.CreateZExtOrTrunc(Address, B.getInt32Ty()),
+                     B.getInt32(ChunkBytes - BlockAlign));
 }
 
 /// What is read in front of blocks and after them is of a chunk that they have a part of.
@@ -235,12 +236,16 @@ Value *EncodedBlocks::isAligned(OpContext &O, const MappedTensor &T) {
                                  B.CreateICmpSGT(T.Outer, B.getInt32(0))));
 }
 
-Corner EncodedBlocks::cornerOf(OpContext &O) const {
-  IRBuilder<> &B = O.B;
+/// i32, of a line of the tensor before the blocks of O.
+Value *EncodedBlocks::bytesBefore(OpContext &O) const {
   const Corner First = lower::cornerOf(O, O.as<MatLoadTensorCall>().layout());
-  Value *Bytes =
-      B.CreateMul(B.CreateUDiv(First.Inner, B.getInt32(BlockLength)), B.getInt32(BlockBytes));
-  return {B.CreateAnd(Bytes, B.getInt32(~(ChunkBytes - 1))), First.Outer};
+  return O.B.CreateMul(O.B.CreateUDiv(First.Inner, O.B.getInt32(BlockLength)),
+                       O.B.getInt32(BlockBytes));
+}
+
+Corner EncodedBlocks::cornerOf(OpContext &O) const {
+  return {O.B.CreateAnd(bytesBefore(O), O.B.getInt32(~(ChunkBytes - 1))),
+          lower::cornerOf(O, O.as<MatLoadTensorCall>().layout()).Outer};
 }
 
 // ---- decoding
@@ -273,18 +278,20 @@ static Function *decodeFromShared(Module &M, Function &Decode) {
   });
 }
 
-EncodedBlock EncodedBlocks::blockOf(OpContext &O, const StagedPlace &Slots, Value *Row, Value *Col,
-                                    Value *LoadPlace) const {
+EncodedBlock EncodedBlocks::blockOf(OpContext &O, const Copied &From, Value *Row,
+                                    Value *Col) const {
   IRBuilder<> &B = O.B;
   Value *Line = IsTransposed ? Col : Row, *At = IsTransposed ? Row : Col;
   Value *OfLine = PerLine > 1 ? B.CreateUDiv(At, B.getInt32(BlockLength)) : B.getInt32(0);
-  Value *InSlot = B.CreateAdd(withinChunk(B, addressOfLine(O, Line)),
-                              B.CreateMul(OfLine, B.getInt32(BlockBytes)));
-  Value *Slot = B.CreateAdd(Slots.Offset, B.CreateMul(Line, B.getInt32(slotBytes())));
+  // Lines that the accelerator copies are alike.
+  Value *First = B.CreateSelect(From.ByAccelerator, withinChunk(B, bytesBefore(O)),
+                                withinChunk(B, addressOfLine(O, Line)));
+  Value *InSlot = B.CreateAdd(First, B.CreateMul(OfLine, B.getInt32(BlockBytes)));
+  Value *Slot = B.CreateAdd(From.Slots.Offset, B.CreateMul(Line, B.getInt32(slotBytes())));
   Value *Offset = B.CreateAdd(Slot, InSlot);
-  Value *Pointer = B.CreateInBoundsGEP(B.getInt8Ty(), Slots.Memory, Offset);
-  if (LoadPlace)
-    Pointer = emitEarlyPointer(B, Pointer, LoadPlace, Align(BlockAlign));
+  Value *Pointer = B.CreateInBoundsGEP(B.getInt8Ty(), From.Slots.Memory, Offset);
+  if (From.LoadPlace)
+    Pointer = emitEarlyPointer(B, Pointer, From.LoadPlace, Align(BlockAlign));
   return {Pointer, decodeFromShared(O.S.M, *O.as<MatLoadTensorCall>().decode())};
 }
 

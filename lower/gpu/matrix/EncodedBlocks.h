@@ -51,10 +51,15 @@ public:
   static llvm::Value *isAligned(OpContext &O, const MappedTensor &Tensor);
   Corner cornerOf(OpContext &O) const;
 
-  /// Where the block of the element at Row, Col of O is, if areWhole. At LoadPlace (EarlyLoads.h),
-  /// if there is one, slots are readable, whatever they have.
-  EncodedBlock blockOf(OpContext &O, const StagedPlace &Slots, llvm::Value *Row, llvm::Value *Col,
-                       llvm::Value *LoadPlace = nullptr) const;
+  /// Slots with what was copied.
+  struct Copied {
+    StagedPlace Slots;
+    llvm::Value *ByAccelerator; ///< i1
+    /// Where they are readable, whatever they have (EarlyLoads.h), or null.
+    llvm::Value *LoadPlace = nullptr;
+  };
+  /// Where the block of the element at Row, Col of O is, if areWhole.
+  EncodedBlock blockOf(OpContext &O, const Copied &From, llvm::Value *Row, llvm::Value *Col) const;
 
 private:
   unsigned chunks() const {
@@ -62,6 +67,7 @@ private:
   }
   unsigned slotBytes() const { return (chunks() | 1) * ChunkBytes; }
   llvm::Value *withinChunk(llvm::IRBuilderBase &B, llvm::Value *Address) const;
+  llvm::Value *bytesBefore(OpContext &O) const;
   llvm::Value *addressOfLine(OpContext &O, llvm::Value *Line) const;
   static constexpr unsigned ChunkBytes = 16;
 

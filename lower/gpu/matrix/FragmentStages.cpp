@@ -153,9 +153,11 @@ void GemmStages::decode(OpContext &O) {
     S.Words = S.OfA->variables(Load);
   }
   const auto [Offset, LoadPlace] = S.OfParts[Decode.Part];
-  S.OfA->decode(
-      Load, {*S.Product, Decode.Part, S.Group, S.Part, LoadPlace}, {S.Begin.Memory, Offset},
-      {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))}, S.Words);
+  Value *ByAccelerator = goes(B, S.waysIn(B, S.Ways), 0, GemmWay::Accelerator);
+  S.OfA->decode(Load, {*S.Product, Decode.Part, S.Group, S.Part},
+                {{S.Begin.Memory, Offset}, ByAccelerator, LoadPlace},
+                {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))},
+                S.Words);
 }
 
 /// The fast version ends when blocks of a later iteration are to be loaded otherwise.

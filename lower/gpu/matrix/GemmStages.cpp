@@ -115,8 +115,9 @@ void GemmStages::begin(OpContext &O) {
       S.Copied[I] = O.F.temporary(B.getInt32Ty(), "copied");
       B.CreateStore(B.getInt32(0), S.Copied[I]);
     }
+  S.Ways = B.getInt32(0);
   if (!S.anyMapped())
-    return O.Call.replaceAllUsesWith(B.getInt32(0));
+    return O.Call.replaceAllUsesWith(S.Ways);
   if (hasAccelerator())
     ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
       const unsigned Warps = O.S.invocations(CoopScope::Workgroup) / WarpSize;
@@ -145,6 +146,7 @@ void GemmStages::begin(OpContext &O) {
   }
   if (hasAccelerator())
     makeMaps(O, S, Ways, Thread);
+  S.Ways = Ways;
   O.Call.replaceAllUsesWith(Ways);
 }
 

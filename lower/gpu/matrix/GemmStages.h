@@ -39,6 +39,7 @@ private:
     llvm::Value *Base; ///< i32, the address of shared memory
     llvm::Value *Part; ///< of this thread (StagedProduct.h)
     unsigned Number;   ///< of the loop
+    llvm::Value *Ways = nullptr;
     MappedTensor Tensors[2] = {};
     llvm::Value *Maps[2] = {};
     /// Variables, i32: bit S says that the blocks of an operand are in stage S.

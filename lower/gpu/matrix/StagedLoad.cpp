@@ -222,7 +222,7 @@ void loadEncoded(OpContext &Load, const StagedOperand &Operand, const StagedPlac
   const EncodedBlocks Blocks = blocksOf(Load);
   ifThen(B, AreThere, "copied", [&] {
     DecodedRuns(Load, Operand, To).load([&](Value *Row, Value *Col, Value *) {
-      return Blocks.blockOf(Load, Slots, Row, Col);
+      return Blocks.blockOf(Load, {Slots, B.getFalse()}, Row, Col);
     });
   });
   ifThen(B, B.CreateNot(AreThere), "elements",

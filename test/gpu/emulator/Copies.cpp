@@ -65,6 +65,8 @@ void copyBox(Workgroup &G, const Call &C) {
   if ((Mode == 0 ? LineBytes % 16 != 0 || Length > 256 : Permuted != LineBytes) ||
       Map.at("global_address") % 16 || Map.at("global_stride0") % 16)
     fail("a tensor map that the accelerator does not take");
+  if (static_cast<int32_t>(C.Arguments[2]) * static_cast<int64_t>(Bytes) % 16 != 0)
+    fail("a box that begins within 16 bytes");
   for (uint64_t Line = 0; Line < Lines; ++Line)
     for (uint64_t I = 0; I < Length; ++I) {
       const int64_t Inner = static_cast<int32_t>(C.Arguments[2]) + static_cast<int64_t>(I),
