@@ -40,25 +40,16 @@ class Deriver {
 public:
   Deriver(ArrayRef<std::vector<uint32_t>> Sections, uint32_t Version,
           ArrayRef<std::string> Preferred)
-      : Version(Version), Preferred(Preferred.begin(), Preferred.end()) {
-    // Most of a large module: it is counted first, and its memory touched once.
-    size_t Count = 0;
-    forEachInstruction(Sections, [&](ArrayRef<uint32_t>) { ++Count; });
-    Instructions.reserve(Count);
-    forEachInstruction(Sections, [&](ArrayRef<uint32_t> Words) {
-      const Op Opcode = static_cast<Op>(Words[0] & 0xffff);
-      Instructions.push_back({Opcode, Words, 0, spirv::lookupOp(Opcode)});
-    });
-  }
+      : Sections(Sections), Version(Version), Preferred(Preferred.begin(), Preferred.end()) {}
 
   Requirements run(ArrayRef<Capability> Required, ArrayRef<std::string> RequiredExtensions) {
     add(Capability::Shader);
     for (Capability C : Required)
       add(C);
     Extensions.insert(RequiredExtensions.begin(), RequiredExtensions.end());
-    for (const Instruction &I : Instructions) {
+    forEachInstruction([&](const Instruction &I) {
       if (!I.Info)
-        continue; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
+        return; // of a newer SPIR-V than ours: the shader says what it needs (spirv_instruction)
       record(I);
       const OpFacts &Facts = factsOf(*I.Info);
       Operands.clear();
@@ -67,7 +58,7 @@ public:
       if (!InFunctions)
         visitTypes(I);
       visitOperations(I, Facts);
-    }
+    });
     coverStoredTypes();
     // Where one of several is enough, one that is needed anyway is taken.
     for (ArrayRef<Capability> Choice : Choices)
@@ -80,11 +71,15 @@ public:
   }
 
 private:
-  static void forEachInstruction(ArrayRef<std::vector<uint32_t>> Sections,
-                                 llvm::function_ref<void(ArrayRef<uint32_t>)> Visit) {
+  static Instruction instructionAt(const uint32_t *Words) {
+    const Op Opcode = static_cast<Op>(Words[0] & 0xffff);
+    return {Opcode, ArrayRef(Words, Words[0] >> 16), 0, spirv::lookupOp(Opcode)};
+  }
+  /// They are most of a large module, and so made where they are looked at.
+  void forEachInstruction(llvm::function_ref<void(const Instruction &)> Visit) const {
     for (ArrayRef<uint32_t> Section : Sections)
       for (; !Section.empty(); Section = Section.drop_front(Section[0] >> 16))
-        Visit(Section.take_front(Section[0] >> 16));
+        Visit(instructionAt(Section.data()));
   }
 
   // ---- what the grammar says
@@ -272,10 +267,12 @@ private:
       return;
     if (Id >= Definition.size())
       Definition.resize(Id + 1);
-    Definition[Id] = &I;
+    Definition[Id] = I.Words.data();
   }
-  const Instruction *definition(uint32_t Id) const {
-    return Id < Definition.size() ? Definition[Id] : nullptr;
+  std::optional<Instruction> definition(uint32_t Id) const {
+    if (Id >= Definition.size() || !Definition[Id])
+      return std::nullopt;
+    return instructionAt(Definition[Id]);
   }
 
   /// The 8- and 16-bit scalars that a type is made of, not looking through pointers.
@@ -290,7 +287,7 @@ private:
 
   Narrow findNarrowParts(uint32_t Type) {
     Narrow N;
-    const Instruction *T = definition(Type);
+    const auto T = definition(Type);
     if (!T)
       return N;
     auto Merge = [&](uint32_t Part) {
@@ -358,14 +355,14 @@ private:
       if (std::optional<StorageClass> Class = memoryOf(I))
         visitPointer(*Class, narrowParts(I.operand(1)));
       // An open array of descriptors (SPV_EXT_descriptor_indexing); one of data is a member.
-      if (const Instruction *T = definition(I.operand(1));
+      if (const auto T = definition(I.operand(1));
           T && T->Opcode == Op::OpTypeRuntimeArray && holdsDescriptors(I, *T))
         add(Capability::RuntimeDescriptorArray);
       // Of data, where it is at the end of a uniform block (GL_EXT_uniform_buffer_unsized_array).
-      if (const Instruction *T = definition(I.operand(1));
-          T && T->Opcode == Op::OpTypeStruct && !T->operands().empty() &&
-          I.operand(0) == word(StorageClass::Uniform))
-        if (const Instruction *Last = definition(T->operands().back());
+      if (const auto T = definition(I.operand(1)); T && T->Opcode == Op::OpTypeStruct &&
+                                                   !T->operands().empty() &&
+                                                   I.operand(0) == word(StorageClass::Uniform))
+        if (const auto Last = definition(T->operands().back());
             Last && Last->Opcode == Op::OpTypeRuntimeArray)
           add(Capability::RuntimeDescriptorArray);
       break;
@@ -404,7 +401,7 @@ private:
     const auto Dim = static_cast<spirv::Dim>(I.operand(1));
     const bool IsArrayed = I.operand(3), IsMultisample = I.operand(4),
                IsStorage = I.operand(5) == 2;
-    const Instruction *Component = definition(I.operand(0));
+    const auto Component = definition(I.operand(0));
     if (Component->Opcode == Op::OpTypeInt && Component->operand(0) == 64)
       add(Capability::Int64ImageEXT);
     if (Component->Opcode == Op::OpTypeFloat && Component->operand(0) == 16)
@@ -435,8 +432,8 @@ private:
 
   /// Texels of a format that only the pipeline knows.
   void visitTexelAccess(uint32_t Image, Capability WithoutFormat) {
-    const Instruction *Value = definition(Image);
-    const Instruction *T = Value ? definition(Value->resultType()) : nullptr;
+    const auto Value = definition(Image);
+    const auto T = Value ? definition(Value->resultType()) : std::nullopt;
     if (T && T->Opcode == Op::OpTypeImage && T->operand(1) != word(spirv::Dim::SubpassData) &&
         T->operand(6) == word(spirv::ImageFormat::Unknown))
       add(WithoutFormat);
@@ -455,17 +452,17 @@ private:
     bool Memory8 = Any(
         {Capability::StorageBuffer8BitAccess, Capability::UniformAndStorageBuffer8BitAccess,
          Capability::StoragePushConstant8, Capability::WorkgroupMemoryExplicitLayout8BitAccessKHR});
-    for (const Instruction &I : Instructions) {
+    forEachInstruction([&](const Instruction &I) {
       if (I.Opcode != Op::OpTypeInt && I.Opcode != Op::OpTypeFloat)
-        continue;
+        return;
       Narrow N = narrowParts(I.resultId());
       if (N.Bits8 ? !Memory8 : !Memory16)
         needArithmetic(N);
-    }
+    });
   }
 
   void visitCooperativeMatrix(const Instruction &I) {
-    const Instruction *Component = definition(I.operand(0));
+    const auto Component = definition(I.operand(0));
     if (Component && Component->Opcode == Op::OpTypeFloat && Component->operands().size() > 1)
       add(Component->operand(0) == 8 ? Capability::Float8CooperativeMatrixEXT
                                      : Capability::BFloat16CooperativeMatrixKHR);
@@ -479,7 +476,7 @@ private:
     const auto Class = static_cast<StorageClass>(Pointer.operand(0));
     if (Class != StorageClass::Uniform || BufferBlocks.empty())
       return Class;
-    const Instruction *T = definition(Pointer.operand(1));
+    auto T = definition(Pointer.operand(1));
     while (T && (T->Opcode == Op::OpTypeArray || T->Opcode == Op::OpTypeRuntimeArray))
       T = definition(T->operand(0));
     if (T && BufferBlocks.count(T->resultId()))
@@ -495,7 +492,7 @@ private:
       return true;
     case StorageClass::Uniform:
     case StorageClass::StorageBuffer: {
-      const Instruction *Element = definition(Array.operand(0));
+      const auto Element = definition(Array.operand(0));
       return Element && Element->Opcode == Op::OpTypeStruct && Blocks.count(Element->resultId());
     }
     default:
@@ -590,7 +587,7 @@ private:
       break;
     case Op::OpImageGatherQCOM:
       // By the mode, a constant, which the grammar knows nothing of.
-      if (const Instruction *Mode = definition(I.operand(3)))
+      if (const auto Mode = definition(I.operand(3)))
         add(Mode->operand(0) == 0 ? Capability::ImageGatherLinearQCOM
                                   : Capability::ImageGatherExtendedModesQCOM);
       break;
@@ -599,7 +596,7 @@ private:
         add(Capability::MultipleWaitQueuesQCOM);
       break;
     case Op::OpAtomicExchange:
-      if (const Instruction *T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)
+      if (const auto T = definition(I.resultType()); T && T->Opcode == Op::OpTypeVector)
         add(Capability::AtomicFloat16VectorNV);
       break;
     case Op::OpCooperativeMatrixLoadKHR:
@@ -615,7 +612,7 @@ private:
       visitIntegerDot(I);
       break;
     case Op::OpDot:
-      if (const Instruction *T = definition(I.resultType()); T && T->operands().size() > 1)
+      if (const auto T = definition(I.resultType()); T && T->operands().size() > 1)
         add(Capability::BFloat16DotProductKHR);
       break;
     default:
@@ -638,7 +635,7 @@ private:
     if (I.resultType())
       needArithmetic(narrowParts(I.resultType()));
     auto VisitValue = [&](uint32_t Id) {
-      if (const Instruction *Value = definition(Id); Value && Value->resultType())
+      if (const auto Value = definition(Id); Value && Value->resultType())
         needArithmetic(narrowParts(Value->resultType()));
     };
     for (const spirv::Operand &O : Operands)
@@ -665,20 +662,20 @@ private:
 
   /// SPV_KHR_integer_dot_product: by the type of the factors; what is packed says so by itself.
   void visitIntegerDot(const Instruction &I) {
-    const Instruction *Factor = definition(I.operand(0));
-    const Instruction *T = Factor ? definition(Factor->resultType()) : nullptr;
+    const auto Factor = definition(I.operand(0));
+    const auto T = Factor ? definition(Factor->resultType()) : std::nullopt;
     if (T && T->Opcode == Op::OpTypeInt)
       add(Capability::DotProductInput4x8BitPacked);
     if (!T || T->Opcode != Op::OpTypeVector)
       return;
-    const Instruction *Component = definition(T->operand(0));
+    const auto Component = definition(T->operand(0));
     add(Component && Component->operand(0) == 8 && T->operand(1) == 4
             ? Capability::DotProductInput4x8Bit
             : Capability::DotProductInputAll);
   }
 
   void visitFloatAtomic(const Instruction &I) {
-    const Instruction *T = definition(I.resultType());
+    const auto T = definition(I.resultType());
     if (!T)
       return;
     bool IsAdd = I.Opcode == Op::OpAtomicFAddEXT;
@@ -697,9 +694,9 @@ private:
   void visitWideAtomic(const Instruction &I) {
     uint32_t Type = I.resultType();
     if (I.Opcode == Op::OpAtomicStore)
-      if (const Instruction *Value = definition(I.operands().back()))
+      if (const auto Value = definition(I.operands().back()))
         Type = Value->resultType();
-    const Instruction *T = definition(Type);
+    const auto T = definition(Type);
     if (T && T->Opcode == Op::OpTypeInt && T->operand(0) == 64)
       add(Capability::Int64Atomics);
   }
@@ -707,7 +704,7 @@ private:
   /// Memory operations at device scope have a capability of their own in the Vulkan model.
   void visitScopes(const Instruction &I) {
     auto IsDevice = [&](uint32_t Id) {
-      const Instruction *C = definition(Id);
+      const auto C = definition(Id);
       return C && C->Opcode == Op::OpConstant && C->operand(0) == word(spirv::Scope::Device);
     };
     // The first scope of a control barrier is of execution.
@@ -722,9 +719,9 @@ private:
   void visitCooperativeConversion(const Instruction &I) {
     if (I.operands().empty())
       return;
-    const Instruction *To = definition(I.resultType());
-    const Instruction *Value = definition(I.operand(0));
-    const Instruction *From = Value ? definition(Value->resultType()) : nullptr;
+    const auto To = definition(I.resultType());
+    const auto Value = definition(I.operand(0));
+    const auto From = Value ? definition(Value->resultType()) : std::nullopt;
     if (To && From && To->Opcode == Op::OpTypeCooperativeMatrixKHR &&
         From->Opcode == Op::OpTypeCooperativeMatrixKHR && To->operand(4) != From->operand(4))
       add(Preferred.count("SPV_NV_cooperative_matrix2") && !isAccumulator(*To)
@@ -734,7 +731,7 @@ private:
 
   /// A conversion to one is of SPV_EXT_cooperative_matrix_maintenance1 alone.
   bool isAccumulator(const Instruction &Matrix) const {
-    const Instruction *Use = definition(Matrix.operand(4));
+    const auto Use = definition(Matrix.operand(4));
     return Use && Use->Opcode == Op::OpConstant &&
            Use->operand(0) == word(spirv::CooperativeMatrixUse::MatrixAccumulatorKHR);
   }
@@ -743,8 +740,7 @@ private:
   /// (SPV_ARM_cooperative_matrix_layouts).
   void visitMatrixLayout(const Instruction &I) {
     using Layout = spirv::CooperativeMatrixLayout;
-    const Instruction *C =
-        definition(I.operand(I.Opcode == Op::OpCooperativeMatrixLoadKHR ? 1 : 2));
+    const auto C = definition(I.operand(I.Opcode == Op::OpCooperativeMatrixLoadKHR ? 1 : 2));
     if (C && C->Opcode == Op::OpConstant &&
         (C->operand(0) == word(Layout::RowBlockedInterleavedARM) ||
          C->operand(0) == word(Layout::ColumnBlockedInterleavedARM)))
@@ -772,13 +768,13 @@ private:
                              [&](Capability C) { return word(C) == To || implies(word(C), To); });
   }
 
+  ArrayRef<std::vector<uint32_t>> Sections;
   uint32_t Version;
-  std::vector<Instruction> Instructions;
   /// Of the instruction that is visited, where the grammar has something to say of one, or where
   /// AnyNarrow and not all are ids.
   llvm::SmallVector<spirv::Operand, 8> Operands;
   std::vector<OpFacts> FactsOfOps = std::vector<OpFacts>(spirv::allOps().size());
-  std::vector<const Instruction *> Definition; ///< by the result's id; null: not met yet
+  std::vector<const uint32_t *> Definition; ///< its words, by the result's id; null: not met yet
   llvm::DenseMap<uint32_t, Narrow> NarrowParts;
   llvm::DenseSet<uint32_t> Blocks, BufferBlocks; ///< structs that are decorated as such
   std::set<std::string> Preferred;

@@ -120,21 +120,21 @@ spirv::Module ModuleBuilder::finish(uint32_t Version, ArrayRef<std::string> Pref
       deriveRequirements(Sections, Version, Required, RequiredExtensions, Preferred);
   TooNew = Needs.TooNew;
 
-  spirv::Module Result;
   // Generator 0: none is registered for this compiler (SPIR-V 2.3).
-  Result.Words = {spirv::MagicNumber, Version, 0, NextId, 0};
+  std::vector<uint32_t> Before = {spirv::MagicNumber, Version, 0, NextId, 0};
   for (spirv::Capability C : Needs.Capabilities)
-    appendInstruction(Result.Words, Op::OpCapability, {word(C)});
+    appendInstruction(Before, Op::OpCapability, {word(C)});
   for (const std::string &E : Needs.Extensions) {
     Words Text;
     spirv::appendString(Text, E);
-    appendInstruction(Result.Words, Op::OpExtension, Text);
+    appendInstruction(Before, Op::OpExtension, Text);
   }
-  size_t Size = Result.Words.size();
-  for (const auto &S : Sections)
-    Size += S.size();
-  Result.Words.reserve(Size);
-  for (const auto &S : Sections)
-    Result.Words.insert(Result.Words.end(), S.begin(), S.end());
+  // Functions are last and most of a module, whose memory is theirs.
+  static_assert(static_cast<unsigned>(Section::Function) + 1 == SectionCount);
+  for (const auto &S : ArrayRef(Sections).drop_back())
+    Before.insert(Before.end(), S.begin(), S.end());
+  spirv::Module Result;
+  Result.Words = std::move(section(Section::Function));
+  Result.Words.insert(Result.Words.begin(), Before.begin(), Before.end());
   return Result;
 }

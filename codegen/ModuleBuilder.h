@@ -57,6 +57,8 @@ public:
   /// Appends an instruction of any length; one that SPIR-V cannot express is left out and noted for
   /// exceededLimit.
   void append(std::vector<uint32_t> &To, Op Opcode, llvm::ArrayRef<uint32_t> Operands);
+  /// Memory for functions of about so many words. What is not used of it is not touched.
+  void reserveFunctions(size_t Words) { section(Section::Function).reserve(Words); }
   std::vector<uint32_t> &section(Section S) { return Sections[static_cast<unsigned>(S)]; }
 
   /// A type, or another global instruction without result type, made once per operands.
@@ -98,7 +100,7 @@ public:
   /// The limit of SPIR-V that the module exceeds; such a module must not be finished.
   std::optional<ExceededLimit> exceededLimit() const;
 
-  /// The whole module, with the capabilities and extensions that its instructions need and no
+  /// The whole module, once, with the capabilities and extensions that its instructions need and no
   /// others (see Capabilities.cpp). Where several extensions would do, one of Preferred is taken.
   /// TooNew is set to what Version does not have; the module is of no use then.
   spirv::Module finish(uint32_t Version, llvm::ArrayRef<std::string> Preferred,
