@@ -104,7 +104,6 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
                               B.CreateMul(P.Thread, B.getInt32(wordsOfPart() * WordBytes)));
   Value *Own = B.CreateInBoundsGEP(B.getInt8Ty(), P.From.Slots.Memory, Offset);
   auto Word = [&](unsigned I) { return B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Own, I); };
-  emitProxyFence(B); // between what the accelerator wrote there, and will write
   if (P.Load.as<MatLoadTensorCall>().viewType()) // which may leave elements as they were
     for (unsigned I = 0; I < wordsOfPart(); ++I)
       B.CreateStore(B.getInt32(0), Word(I));
@@ -129,6 +128,7 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
   for (unsigned I = 0; I < wordsOfPart(); ++I)
     B.CreateStore(B.CreateLoad(B.getInt32Ty(), Word(I)),
                   B.CreateConstInBoundsGEP1_32(B.getInt32Ty(), Words, I));
+  emitProxyFence(B); // the accelerator writes there next
 }
 
 static Value *wordAt(IRBuilderBase &B, Value *Words, unsigned Number) {

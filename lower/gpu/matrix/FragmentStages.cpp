@@ -24,8 +24,7 @@ Value *GemmStages::Stages::waysIn(IRBuilderBase &B, Value *Ways) const {
 }
 
 Value *GemmStages::Stages::freeBarrier(IRBuilderBase &B, Value *Stage) const {
-  constexpr unsigned BarrierBytes = 8;
-  return B.CreateAdd(barrier(B, Stage), B.getInt32(Begin.Stages * BarrierBytes));
+  return barrier(B, B.CreateAdd(Stage, B.getInt32(Begin.Stages)));
 }
 
 /// For an iteration that is to be fetched: of the one that was in its stage before.
@@ -128,16 +127,13 @@ void GemmStages::await(OpContext &O) {
   Await.Ways = S.waysIn(B, Await.Ways);
   ifThen(B, B.CreateAnd(Await.Exists, anyGoes(B, Await.Ways, GemmWay::Accelerator)), "copied",
          [&] { S.waitUntilFull(B, Await.Iteration); });
-  const bool IsFirst = isa<ConstantInt>(Await.Iteration);
-  if (IsFirst)
-    ifThen(B, B.CreateNot(allGo(B, Await.Ways, GemmWay::Accelerator)), "first",
-           [&] { waitForFirstBlocks(B, S); });
-  if (IsFirst) {
+  if (!S.IsInLoop) {
+    Value *ByAccelerator = allGo(B, Await.Ways, GemmWay::Accelerator);
+    ifThen(B, B.CreateNot(ByAccelerator), "first", [&] { waitForFirstBlocks(B, S); });
     const uint32_t AllBits = maskTrailingOnes<uint32_t>(S.Begin.Stages - 1);
     Value *Bits = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[0]), B.getInt32(AllBits));
     emitVersionBegin(B, S.Number,
-                     B.CreateAnd(allGo(B, Await.Ways, GemmWay::Accelerator),
-                                 B.CreateICmpEQ(Bits, B.getInt32(AllBits))));
+                     B.CreateAnd(ByAccelerator, B.CreateICmpEQ(Bits, B.getInt32(AllBits))));
   }
   S.OfParts[0] = S.readableBlocks(B, Await.Iteration);
 }

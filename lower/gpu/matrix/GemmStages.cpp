@@ -120,34 +120,43 @@ void GemmStages::begin(OpContext &O) {
     return O.Call.replaceAllUsesWith(S.Ways);
   if (hasAccelerator())
     ifThen(B, B.CreateICmpEQ(Thread, B.getInt32(0)), "barriers", [&] {
-      const unsigned Warps = O.S.invocations(CoopScope::Workgroup) / WarpSize;
-      for (unsigned I = 0; I < Begin.Stages; ++I) {
-        emitBarrierInit(B, S.barrier(B, B.getInt32(I)), 1);
-        if (Begin.Operands[0].IsInRegisters)
-          emitBarrierInit(B, S.freeBarrier(B, B.getInt32(I)), Warps);
-      }
+      S.forEachBarrier(B, [&](Value *Barrier, bool IsFull) {
+        emitBarrierInit(B, Barrier, IsFull ? 1 : O.S.invocations(CoopScope::Workgroup) / WarpSize);
+      });
       emitBarrierInitFence(B);
     });
-  Value *Ways = B.getInt32(0);
   for (unsigned I = 0; I < 2; ++I) {
     if (Begin.Operands[I].AreBlocksMapped)
-      Ways = B.CreateOr(Ways, mapBlocks(O, S, I));
-    if (!Begin.Operands[I].IsMapped)
-      continue;
-    const GemmOperand &Operand = Begin.Operands[I];
-    const TensorOfLoad T(O, I == 0 ? Begin.A : Begin.B, Operand.Pointer, Operand.Layout,
-                         Operand.View);
-    S.Tensors[I] = T.Tensor;
-    Value *ByThreads = wayOf(B, I, GemmWay::Threads);
-    Value *Copied = hasAccelerator() && S.copied(I).isBoxed()
-                        ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
-                        : ByThreads;
-    Ways = B.CreateOr(Ways, B.CreateSelect(T.IsOne, Copied, B.getInt32(0)));
+      S.Ways = B.CreateOr(S.Ways, mapBlocks(O, S, I));
+    if (Begin.Operands[I].IsMapped)
+      S.Ways = B.CreateOr(S.Ways, mapTensor(O, S, I));
   }
   if (hasAccelerator())
-    makeMaps(O, S, Ways, Thread);
-  S.Ways = Ways;
-  O.Call.replaceAllUsesWith(Ways);
+    makeMaps(O, S, S.Ways, Thread);
+  O.Call.replaceAllUsesWith(S.Ways);
+}
+
+/// i32: the part of Ways that says how operand I gets into stages.
+Value *GemmStages::mapTensor(OpContext &O, Stages &S, unsigned I) const {
+  IRBuilder<> &B = O.B;
+  const GemmOperand &Operand = S.Begin.Operands[I];
+  const TensorOfLoad T(O, I == 0 ? S.Begin.A : S.Begin.B, Operand.Pointer, Operand.Layout,
+                       Operand.View);
+  S.Tensors[I] = T.Tensor;
+  Value *ByThreads = wayOf(B, I, GemmWay::Threads);
+  Value *Copied = hasAccelerator() && S.copied(I).isBoxed()
+                      ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)
+                      : ByThreads;
+  return B.CreateSelect(T.IsOne, Copied, B.getInt32(0));
+}
+
+void GemmStages::Stages::forEachBarrier(IRBuilderBase &B,
+                                        function_ref<void(Value *, bool)> Body) const {
+  for (unsigned I = 0; I < Begin.Stages; ++I) {
+    Body(barrier(B, B.getInt32(I)), true);
+    if (Begin.Operands[0].IsInRegisters)
+      Body(freeBarrier(B, B.getInt32(I)), false);
+  }
 }
 
 /// A warp makes each map, and all are to use them.
@@ -180,6 +189,17 @@ void GemmStages::makeMaps(OpContext &O, Stages &S, Value *Ways, Value *Thread) {
 
 // ---- the loop
 
+/// Of an operand's boxes a warp begins Number (i32) and those that are multiples of Warps further.
+void GemmStages::copyBoxes(IRBuilderBase &B, const Stages &S, unsigned I, const BoxCopies &Copies,
+                           Value *Number, unsigned Warps) {
+  const StagedOperand Operand = S.copied(I);
+  for (unsigned First = 0; First < Operand.boxes(); First += Warps) {
+    Value *Box = B.CreateAdd(Number, B.getInt32(First));
+    ifThen(B, B.CreateICmpULT(Box, B.getInt32(Operand.boxes())), "box",
+           [&] { emitBoxCopy(B, Operand, Copies, Box); });
+  }
+}
+
 /// Of warps that decode each begins some of the copies: one takes a hundred cycles of it. Else the
 /// first one begins all.
 void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFetch &Fetch,
@@ -189,24 +209,13 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
   IRBuilder<> &B = O.B;
   const bool IsInRegisters = S.Begin.Operands[0].IsInRegisters;
   const unsigned Warps = IsInRegisters ? O.S.invocations(CoopScope::Workgroup) / WarpSize : 1;
-  unsigned Boxes[2] = {}, All = 0;
+  unsigned Boxes[2] = {};
   for (unsigned I = 0; I < 2; ++I)
     if (S.isMapped(I) && S.copied(I).isBoxed())
-      All += Boxes[I] = S.copied(I).boxes();
+      Boxes[I] = S.copied(I).boxes();
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup),
-        *Warp = IsInRegisters ? B.CreateUDiv(Thread, B.getInt32(WarpSize)) : B.getInt32(0);
-  Value *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
-  auto Copy = [&](Value *Barrier, unsigned I, unsigned FirstWarp) {
-    const BoxCopies ToStage{S.Maps[I], B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)),
-                            Corners[I].Inner, Corners[I].Outer, Barrier};
-    Value *OfRound =
-        B.CreateURem(B.CreateAdd(Warp, B.getInt32(Warps - FirstWarp)), B.getInt32(Warps));
-    for (unsigned Round = 0; Round * Warps < Boxes[I]; ++Round) {
-      Value *Number = B.CreateAdd(OfRound, B.getInt32(Round * Warps));
-      ifThen(B, B.CreateICmpULT(Number, B.getInt32(Boxes[I])), "box",
-             [&] { emitBoxCopy(B, S.copied(I), ToStage, Number); });
-    }
-  };
+        *Warp = IsInRegisters ? B.CreateUDiv(Thread, B.getInt32(WarpSize)) : B.getInt32(0),
+        *Copies = B.CreateAnd(Fetch.Exists, anyGoes(B, Fetch.Ways, GemmWay::Accelerator));
   auto CopyAll = [&] {
     if (IsInRegisters)
       S.waitUntilFree(B, Fetch.Iteration, Fetch.Ways);
@@ -215,11 +224,18 @@ void GemmStages::fetchByAccelerator(OpContext &O, const Stages &S, const GemmFet
            [&] { emitExpectBytes(B, Barrier, S.bytesByAccelerator(B, Fetch.Ways)); });
     for (unsigned I = 0; I < 2; ++I)
       if (Boxes[I] != 0)
-        ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy",
-               [&] { Copy(Barrier, I, I == 0 ? 0 : Boxes[0] % Warps); });
+        ifThen(B, goes(B, Fetch.Ways, I, GemmWay::Accelerator), "copy", [&] {
+          const unsigned Others = I == 0 ? 0 : Boxes[0] % Warps; // that have boxes of A
+          Value *Number =
+              B.CreateURem(B.CreateAdd(Warp, B.getInt32(Warps - Others)), B.getInt32(Warps));
+          copyBoxes(B, S, I,
+                    {S.Maps[I], B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)),
+                     Corners[I].Inner, Corners[I].Outer, Barrier},
+                    Number, Warps);
+        });
   };
   if (IsInRegisters)
-    ifThen(B, B.CreateAnd(Copies, B.CreateICmpULT(Warp, B.getInt32(All))), "fetch",
+    ifThen(B, B.CreateAnd(Copies, B.CreateICmpULT(Warp, B.getInt32(Boxes[0] + Boxes[1]))), "fetch",
            [&] { ifThen(B, emitElect(B), "elected", CopyAll); });
   else
     ifThen(B, B.CreateAnd(B.CreateICmpEQ(Thread, B.getInt32(0)), Copies), "fetch", CopyAll);
@@ -420,11 +436,7 @@ void GemmStages::end(OpContext &O) {
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {
-             for (unsigned I = 0; I < S.Begin.Stages; ++I) {
-               emitBarrierInvalidate(B, S.barrier(B, B.getInt32(I)));
-               if (S.Begin.Operands[0].IsInRegisters)
-                 emitBarrierInvalidate(B, S.freeBarrier(B, B.getInt32(I)));
-             }
+             S.forEachBarrier(B, [&](Value *Barrier, bool) { emitBarrierInvalidate(B, Barrier); });
            });
 }
 

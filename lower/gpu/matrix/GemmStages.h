@@ -78,6 +78,8 @@ private:
     /// Of a stage: that it is full, and that all warps have multiplied what was there.
     llvm::Value *barrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
     llvm::Value *freeBarrier(llvm::IRBuilderBase &B, llvm::Value *Stage) const;
+    void forEachBarrier(llvm::IRBuilderBase &B,
+                        llvm::function_ref<void(llvm::Value *Barrier, bool IsFull)> Body) const;
     void waitUntilFull(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
     void waitUntilFree(llvm::IRBuilderBase &B, llvm::Value *Iteration, llvm::Value *Ways) const;
     uint64_t barriersAt() const { return bytesOfStages(*Product, Begin, Begin.Stages); }
@@ -106,7 +108,10 @@ private:
   void joinGroups(OpContext &O, const Stages &S) const;
   void await(OpContext &O);
   static void waitForFirstBlocks(llvm::IRBuilderBase &B, const Stages &S);
+  llvm::Value *mapTensor(OpContext &O, Stages &S, unsigned I) const;
   static llvm::Value *mapBlocks(OpContext &O, Stages &S, unsigned I);
+  static void copyBoxes(llvm::IRBuilderBase &B, const Stages &S, unsigned I,
+                        const BoxCopies &Copies, llvm::Value *Number, unsigned Warps);
   void fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fetch, unsigned I) const;
   static void leaveFast(llvm::IRBuilderBase &B, const Stages &S, const GemmFetch &Fetch,
                         llvm::Value *GoesOn);
