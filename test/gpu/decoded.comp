@@ -65,7 +65,20 @@
 #ifndef DEPTH
 #define DEPTH 256
 #endif
-const uint M = 64, N = 64, K = DEPTH, TileK = 64;
+#ifndef ROWS
+#define ROWS 64
+#endif
+#ifndef COLUMNS
+#define COLUMNS 64
+#endif
+#ifndef TILE_K
+#define TILE_K 64
+#endif
+#ifndef T
+#define T float16_t
+#define S float
+#endif
+const uint M = ROWS, N = COLUMNS, K = DEPTH, TileK = TILE_K;
 #ifndef INVOCATIONS
 #define INVOCATIONS 128
 #endif
@@ -74,8 +87,8 @@ layout(local_size_x = INVOCATIONS) in;
 #define QUALIFIER
 #endif
 layout(set = 0, binding = 0) QUALIFIER readonly buffer A { uint8_t a[]; };
-layout(set = 0, binding = 1) readonly buffer B { float16_t b[]; };
-layout(set = 0, binding = 2) buffer C { float c[]; };
+layout(set = 0, binding = 1) readonly buffer B { T b[]; };
+layout(set = 0, binding = 2) buffer C { S c[]; };
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block {
   uint8_t factor;
   uint8_t values[BLOCK];
@@ -89,17 +102,17 @@ layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Pai
   uint8_t nextFactor;
 };
 
-float16_t decode(const in Block block, const in uint blockCoord[2], const in uint coordInBlock[2]) {
+T decode(const in Block block, const in uint blockCoord[2], const in uint coordInBlock[2]) {
 #ifdef PAST
-  return float16_t(int(block.values[coordInBlock[1]] * Pair(block).nextFactor) - int(blockCoord[1] & 1));
+  return T(int(block.values[coordInBlock[1]] * Pair(block).nextFactor) - int(blockCoord[1] & 1));
 #endif
 #ifdef ADDRESS
-  return float16_t(uint64_t(block) & 3);
+  return T(uint64_t(block) & 3);
 #endif
-  return float16_t(int(block.values[coordInBlock[1]] * block.factor) - int(blockCoord[1] & 1));
+  return T(int(block.values[coordInBlock[1]] * block.factor) - int(blockCoord[1] & 1));
 }
 
-#define MATRIX(T, R, C, USE) coopmat<T, gl_ScopeWorkgroup, R, C, gl_MatrixUse##USE>
+#define MATRIX(TYPE, R, C, USE) coopmat<TYPE, gl_ScopeWorkgroup, R, C, gl_MatrixUse##USE>
 void main() {
   tensorLayoutNV<2, gl_CooperativeMatrixClampModeConstantNV> empty =
       createTensorLayoutNV(2, gl_CooperativeMatrixClampModeConstantNV);
@@ -110,10 +123,10 @@ void main() {
 #ifdef B_IS_DECODED
   tensorViewNV<2, false, 1, 0> transposed = createTensorViewNV(2, false, 1, 0);
 #endif
-  MATRIX(float, M, N, Accumulator) sum = MATRIX(float, M, N, Accumulator)(0.0);
+  MATRIX(S, M, N, Accumulator) sum = MATRIX(S, M, N, Accumulator)(0);
   for (uint k = FIRST_K; k < K; k += TileK) {
-    MATRIX(float16_t, M, TileK, A) matA;
-    MATRIX(float16_t, TileK, N, B) matB;
+    MATRIX(T, M, TileK, A) matA;
+    MATRIX(T, TileK, N, B) matB;
 #ifdef B_IS_DECODED
     coopMatLoadTensorNV(matB, a, 0, sliceTensorLayoutNV(layoutA, 0, N, k, TileK), transposed, decode);
     coopMatLoadTensorNV(matA, b, 0, sliceTensorLayoutNV(setTensorLayoutDimensionNV(empty, M, K), 0, M, k, TileK));
