@@ -17,7 +17,8 @@ std::optional<spirv::Module> codegen::generate(const sema::Program &Program,
 std::optional<spirv::Module> Emitter::run() {
   unsigned Before = Diags.errorCount();
   // Of functions there is about a word for each character.
-  M.reserveFunctions(Sources.text(FileId{0}).size());
+  constexpr size_t MostWords = size_t(1) << 24;
+  M.reserveFunctions(std::min(Sources.text(FileId{0}).size(), MostWords));
   emitModule();
   if (Diags.errorCount() != Before)
     return std::nullopt;

@@ -89,6 +89,9 @@ layout(local_size_x = INVOCATIONS) in;
 layout(set = 0, binding = 0) QUALIFIER readonly buffer A { uint8_t a[]; };
 layout(set = 0, binding = 1) readonly buffer B { T b[]; };
 layout(set = 0, binding = 2) buffer C { S c[]; };
+#ifdef FACTORS
+layout(set = 0, binding = 3) readonly buffer Factors { uint8_t factors[]; }; // one for each block
+#endif
 layout(buffer_reference, std430, buffer_reference_align = 1) readonly buffer Block {
   uint8_t factor;
   uint8_t values[BLOCK];
@@ -109,6 +112,9 @@ T decode(const in Block block, const in uint blockCoord[2], const in uint coordI
 #ifdef ADDRESS
   return T(uint64_t(block) & 3);
 #endif
+#ifdef FACTORS
+  return T(int(block.values[coordInBlock[1]]) * int(factors[blockCoord[0] * (K / BLOCK) + blockCoord[1]]));
+#endif
   return T(int(block.values[coordInBlock[1]] * block.factor) - int(blockCoord[1] & 1));
 }
 
@@ -124,7 +130,14 @@ void main() {
   tensorViewNV<2, false, 1, 0> transposed = createTensorViewNV(2, false, 1, 0);
 #endif
   MATRIX(S, M, N, Accumulator) sum = MATRIX(S, M, N, Accumulator)(0);
+#ifdef REPEATS
+  for (uint repeat = 0; repeat < REPEATS; ++repeat)
+#endif
+#ifdef DO_WHILE
+  for (uint k = FIRST_K, more = 1; more != 0; k += TileK, more = uint(k < K)) {
+#else
   for (uint k = FIRST_K; k < K; k += TileK) {
+#endif
     MATRIX(T, M, TileK, A) matA;
     MATRIX(T, TileK, N, B) matB;
 #ifdef B_IS_DECODED

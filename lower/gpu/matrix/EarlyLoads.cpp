@@ -26,10 +26,12 @@ static Function &declare(IRBuilderBase &B, StringRef Name, FunctionType *Ty,
   return F;
 }
 
-/// It has an effect, so that it stays where it is.
+/// It has an effect, so that it stays where it is, and there is one of it.
 CallInst *emitLoadPlace(IRBuilderBase &B) {
-  return B.CreateCall(&declare(B, PlaceName, FunctionType::get(B.getInt32Ty(), false),
-                               MemoryEffects::inaccessibleMemOnly()));
+  CallInst *Place = B.CreateCall(&declare(B, PlaceName, FunctionType::get(B.getInt32Ty(), false),
+                                          MemoryEffects::inaccessibleMemOnly()));
+  Place->setConvergent();
+  return Place;
 }
 
 Value *emitEarlyPointer(IRBuilderBase &B, Value *Pointer, Value *Place, Align Alignment) {
@@ -95,15 +97,20 @@ PreservedAnalyses EarlyLoadsPass::run(Function &F, FunctionAnalysisManager &Anal
     return PreservedAnalyses::all();
   const auto &Tree = Analyses.getResult<DominatorTreeAnalysis>(F);
   for (CallInst *Pointer : Pointers) {
-    auto *Place = dyn_cast<Instruction>(Pointer->getArgOperand(1));
+    auto *Place = dyn_cast<CallInst>(Pointer->getArgOperand(1));
+    assert(!Place || calls(*Place, PlaceName));
     SmallVector<LoadInst *, 16> Loads;
     collectLoads(*Pointer, Loads);
     Pointer->replaceAllUsesWith(Pointer->getArgOperand(0));
     Pointer->eraseFromParent();
     for (LoadInst *Load : Loads)
       if (SetVector<Instruction *> Moved; Place && collectFor(Load, *Place, Tree, Moved))
-        for (Instruction *I : Moved)
+        for (Instruction *I : Moved) {
           I->moveBefore(Place);
+          // What is said of them may be so only where they were.
+          I->dropPoisonGeneratingAnnotations();
+          I->dropUBImplyingAttrsAndMetadata();
+        }
   }
   for (CallInst *Place : Places) {
     Place->replaceAllUsesWith(PoisonValue::get(Place->getType()));

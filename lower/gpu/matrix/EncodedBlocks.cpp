@@ -6,7 +6,9 @@
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/EarlyLoads.h"
 #include "lower/gpu/matrix/Rectangles.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -44,16 +46,24 @@ public:
       : Coordinate(*Decode.getArg(2)), Layout(Decode.getDataLayout()), BlockBytes(BlockBytes),
         BlockLength(BlockLength) {
     find(*Decode.getArg(0), 0, 0, true);
+    SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 2> Repeated;
+    FindFunctionBackedges(Decode, Repeated);
+    const auto ReadsElsewhere = [&](const Instruction &I) {
+      return I.mayReadFromMemory() && !Loads.contains(&I);
+    };
+    IsAlone = Repeated.empty() && none_of(instructions(Decode), ReadsElsewhere);
   }
 
-  bool AreAll = true;     ///< it reads the block's bytes, and nothing else
+  bool AreAll = true;     ///< it uses the address for nothing but the block's bytes
+  bool IsAlone = false;   ///< it reads nothing else, and repeats nothing
   uint64_t Alignment = 1; ///< of the address, as its reads say
 
 private:
   void find(const Value &Pointer, uint64_t Least, uint64_t Most, bool IsConstant);
   ConstantRange rangeOf(const Value &V, unsigned Depth = 0) const;
 
-  const Argument &Coordinate; ///< in the block
+  SmallPtrSet<const Instruction *, 8> Loads; ///< of the block
+  const Argument &Coordinate;                ///< in the block
   const DataLayout &Layout;
   const uint64_t BlockBytes;
   const uint32_t BlockLength;
@@ -88,6 +98,7 @@ ConstantRange BlockReads::rangeOf(const Value &V, unsigned Depth) const {
 void BlockReads::find(const Value &Pointer, uint64_t Least, uint64_t Most, bool IsConstant) {
   for (const User *U : Pointer.users()) {
     if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple()) {
+      Loads.insert(Load);
       AreAll &= Most + Layout.getTypeStoreSize(Load->getType()).getFixedValue() <= BlockBytes;
       if (IsConstant)
         Alignment = std::max(Alignment, commonAlignment(Load->getAlign(), Least).value());
@@ -139,6 +150,7 @@ std::optional<EncodedBlocks> EncodedBlocks::of(const MatLoadTensorCall &Load, ui
   const BlockReads Reads(*Load.decode(), Load.decodeSize(), Length);
   EncodedBlocks E;
   E.IsTransposed = Operands.isTransposed();
+  E.IsDecodedAlone = Reads.IsAlone;
   E.BlockBytes = static_cast<unsigned>(Load.decodeSize());
   E.BlockLength = Length;
   E.Lines = E.IsTransposed ? Operands.M.Cols : Operands.M.Rows;
@@ -219,8 +231,11 @@ MappedTensor EncodedBlocks::tensor(OpContext &O) const {
   T.Pointer = Load.pointer();
   T.Address = B.CreatePtrToInt(T.Pointer, B.getInt64Ty());
   T.Outer = State.get(LayoutField::Dimension, 0);
+  // The last block of a line may be in part of the tensor.
+  Value *Elements = State.get(LayoutField::Dimension, 1), *Length = B.getInt32(BlockLength);
+  Value *HasPart = B.CreateICmpNE(B.CreateURem(Elements, Length), B.getInt32(0));
   Value *Bytes =
-      BytesOf(B.CreateUDiv(State.get(LayoutField::Dimension, 1), B.getInt32(BlockLength)));
+      BytesOf(B.CreateAdd(B.CreateUDiv(Elements, Length), B.CreateZExt(HasPart, B.getInt32Ty())));
   constexpr uint64_t MostBytes = 1U << 30; // so that no coordinate is negative
   Value *IsShort = B.CreateICmpULE(Bytes, B.getInt64(MostBytes));
   T.Inner = B.CreateTrunc(B.CreateSelect(IsShort, Bytes, B.getInt64(0)), B.getInt32Ty());

@@ -35,6 +35,8 @@ public:
   unsigned bytes() const { return Lines * slotBytes(); }
   /// In elements.
   unsigned blockLength() const { return BlockLength; }
+  /// Whatever bytes a block has, it can be decoded: what that reads is nothing else, and it ends.
+  bool canBeGarbage() const { return IsDecodedAlone; }
 
   /// i1: the MatLoadTensorCall O, which is inside of its tensor, begins with a block, or with a
   /// part of one that is as long as its lines, and blocks of a line lie side by side.
@@ -71,6 +73,7 @@ private:
   llvm::Value *addressOfLine(OpContext &O, llvm::Value *Line) const;
   static constexpr unsigned ChunkBytes = 16;
 
+  bool IsDecodedAlone;
   bool IsTransposed;       ///< lines of blocks are columns
   unsigned BlockBytes;     ///< of a block
   unsigned BlockAlign;     ///< bytes of which its address is a multiple

@@ -14,8 +14,13 @@ using namespace llvm;
 
 namespace coop::lower {
 
+/// Only where the accelerator may copy both operands.
+bool GemmStages::Stages::hasVersions() const {
+  return Begin.Operands[0].AreBlocksMapped && Begin.Operands[1].IsMapped;
+}
+
 Value *GemmStages::Stages::isFast(IRBuilderBase &B) const {
-  return IsInLoop ? emitIsFast(B, Number) : B.getFalse();
+  return IsInLoop && hasVersions() ? emitIsFast(B, Number) : B.getFalse();
 }
 
 Value *GemmStages::Stages::waysIn(IRBuilderBase &B, Value *Ways) const {
@@ -37,7 +42,7 @@ void GemmStages::Stages::waitUntilFree(IRBuilderBase &B, Value *Iteration, Value
   });
 }
 
-/// From here on. Where they are is computed before, too.
+/// A place for their loads, before which it is computed where they are.
 GemmStages::Stages::Blocks GemmStages::Stages::readableBlocks(IRBuilderBase &B,
                                                               Value *Iteration) const {
   Value *Offset = offset(B, Iteration, 0);
@@ -88,7 +93,7 @@ void GemmStages::start(OpContext &O) {
 }
 
 /// Each thread adds up its columns, which threads of all groups have at the same places. All have
-/// met before.
+/// met before, and have to after.
 void GemmStages::joinGroups(OpContext &O, const Stages &S) const {
   IRBuilder<> &B = O.B;
   Type *Ty = S.Product->sumType(B.getContext());
@@ -116,7 +121,7 @@ void GemmStages::joinGroups(OpContext &O, const Stages &S) const {
     }
     B.CreateStore(Sum, B.CreateConstInBoundsGEP1_32(Ty, O.result(), I));
   }
-  emitWorkgroupBarrier(B);
+  emitProxyFence(B); // the accelerator may write there next
 }
 
 /// Of the first iteration, or of the one after a step, which has waited for what threads copy.
@@ -132,8 +137,9 @@ void GemmStages::await(OpContext &O) {
     ifThen(B, B.CreateNot(ByAccelerator), "first", [&] { waitForFirstBlocks(B, S); });
     const uint32_t AllBits = maskTrailingOnes<uint32_t>(S.Begin.Stages - 1);
     Value *Bits = B.CreateAnd(B.CreateLoad(B.getInt32Ty(), S.Copied[0]), B.getInt32(AllBits));
-    emitVersionBegin(B, S.Number,
-                     B.CreateAnd(ByAccelerator, B.CreateICmpEQ(Bits, B.getInt32(AllBits))));
+    if (S.hasVersions())
+      emitVersionBegin(B, S.Number,
+                       B.CreateAnd(ByAccelerator, B.CreateICmpEQ(Bits, B.getInt32(AllBits))));
   }
   S.OfParts[0] = S.readableBlocks(B, Await.Iteration);
 }
@@ -192,10 +198,15 @@ void GemmStages::freeStageBefore(OpContext &O, const Stages &S, const GemmStep &
   S.Product->waitForOperands(B);
   S.OfA->release(B, S.Words, 1, S.Base);
   Value *ByAccelerator = allGo(B, Step.Ways, GemmWay::Accelerator);
+  // What threads transpose to a place was multiplied there by all.
+  const bool AlwaysMeet = S.Begin.Operands[1].IsTransposed;
   ifThen(B, B.CreateNot(ByAccelerator), "meet", [&] {
     waitForCopies(B, S, 1);
-    emitWorkgroupBarrier(B);
+    if (!AlwaysMeet)
+      emitWorkgroupBarrier(B);
   });
+  if (AlwaysMeet)
+    emitWorkgroupBarrier(B);
   Value *HasBefore = B.CreateICmpNE(Step.Iteration, B.getInt32(0));
   ifThen(B, B.CreateAnd(ByAccelerator, HasBefore), "free", [&] {
     Value *Lane = B.CreateURem(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(WarpSize)),

@@ -28,14 +28,11 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-constexpr unsigned MostStages = 8, FewestStages = 2;
+constexpr unsigned FewestStages = 2;
 /// So few rows or columns of a sum are done before the operand with more of them has come.
 constexpr unsigned FewRows = 32;
 /// With fewer, blocks arrive too late to pay for the memory that they take.
 constexpr unsigned FewestEncodedStages = 3;
-/// Barriers and the places where maps are made (GemmStages.cpp), beside what operands take.
-constexpr uint64_t BytesBesideStages = 384;
-
 bool isLoopMark(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   return Call && getCoopOp(*Call) == CoopOp::LoopIterate;
@@ -61,8 +58,9 @@ class GemmLoop {
 public:
   GemmLoop(const Gemm &G, const Loop &L, const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp,
            uint64_t TakenBytes)
-      : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)), OldSum(*G.Sums.front()) {
-    Possible = hasShape() && computesAddressesAlone() && plan(Map, Gpu, Fp, TakenBytes);
+      : G(G), L(L), Product(*cast<MatMulAddCall>(G.Product)), OldSum(*G.Sums.front()), Gpu(Gpu),
+        Fp(Fp) {
+    Possible = hasShape() && computesAddressesAlone() && plan(Map, TakenBytes);
   }
   bool isPossible() const { return Possible; }
   /// Uses nothing of the analyses that it was found by.
@@ -81,7 +79,12 @@ private:
 
   bool hasShape();
   bool computesAddressesAlone();
-  bool plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes);
+  std::unique_ptr<StagedProduct> stagedProduct(const std::optional<Fragments> &OfSum) const;
+  bool plan(const FragmentMap &Map, uint64_t TakenBytes);
+  bool planRegisters(const StagedProduct &P, unsigned DepthGroups);
+  unsigned workgroupsToShare(const StagedProduct &P) const;
+  bool haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Sharing, unsigned Fewest);
+  bool planStages(const StagedProduct &P, uint64_t TakenBytes);
   bool isInvariant(const Value *V) const;
   GemmOperand operand(const MatrixLoadCall &Load) const;
   MatrixLoadCall &load(unsigned I) const { return *cast<MatrixLoadCall>(I == 0 ? G.A : G.B); }
@@ -101,6 +104,8 @@ private:
   const Loop &L; ///< the innermost of the product's
   MatMulAddCall &Product;
   PHINode &OldSum;
+  const GpuRow &Gpu;
+  const FpMode Fp;
   bool Possible = false;
   bool ExitsFirst = false; ///< before the product, or after it
   SmallVector<BasicBlock *, 4> Blocks;
@@ -201,78 +206,96 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   return O;
 }
 
-bool GemmLoop::plan(const FragmentMap &Map, const GpuRow &Gpu, FpMode Fp, uint64_t TakenBytes) {
+std::unique_ptr<StagedProduct>
+GemmLoop::stagedProduct(const std::optional<Fragments> &OfSum) const {
+  return StagedProduct::make({Product.aType(), Product.bType(), Sum, isColumnMajor(load(0)),
+                              isColumnMajor(load(1)), Product.matrixOperands(), OfSum},
+                             Gpu, Fp);
+}
+
+bool GemmLoop::plan(const FragmentMap &Map, uint64_t TakenBytes) {
   const auto Added = workgroupSum(Product);
   if (!Added)
     return false;
   Sum = *Added;
-  const MatrixType A = Product.aType(), B = Product.bType();
-  const uint64_t Operands = Product.matrixOperands();
-  const uint32_t Threads = workgroupSize(*Product.getModule());
-  const auto OfSum = Map.fragments({Sum, Threads});
-  auto ProductOf = [&](const std::optional<Fragments> &Of) {
-    return StagedProduct::make(
-        {A, B, Sum, isColumnMajor(load(0)), isColumnMajor(load(1)), Operands, Of}, Gpu, Fp);
-  };
-  const auto P = ProductOf(OfSum);
+  const auto OfSum = Map.fragments({Sum, workgroupSize(*Product.getModule())});
+  const auto P = stagedProduct(OfSum);
   if (!P)
     return false;
-  Begin.emplace(A, B, Sum, Operands, 0U);
+  Begin.emplace(Product.aType(), Product.bType(), Sum, Product.matrixOperands(), 0U);
   for (unsigned I = 0; I < 2; ++I) {
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
-    O.IsTransposed = O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? A : B, O.IsColumnMajor);
+    O.IsTransposed =
+        O.IsMapped && StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B, O.IsColumnMajor);
   }
-  unsigned Words = wordsOfStagedProduct(P->sum(), Gpu);
-  auto DecodeA = [&](const StagedProduct &Product, unsigned DepthGroups) {
-    const auto OfA =
-        DecodedFragments::of(cast<MatLoadTensorCall>(load(0)), Product, Threads, DepthGroups);
-    const uint64_t Exchanged = DepthGroups > 1 ? DepthGroups * Sum.elements() * 4 : 0;
-    if (!OfA || Exchanged > FewestEncodedStages * GemmStages::bytesOfStage(Product, *Begin))
-      return false;
-    Begin->DepthGroups = DepthGroups;
-    Begin->Operands[0].IsInRegisters = true;
-    Begin->Operands[0].EncodedBytes = OfA->bytes();
-    Words = wordsOfStagedProduct(Product.sum(), Gpu) + wordsOfFragments(A, Threads);
-    return true;
-  };
-  if (Begin->Operands[0].EncodedBytes != 0 && !DecodeA(*P, 1) && OfSum->WarpsAlong > 1)
-    if (const auto Shared = ProductOf(OfSum->unshared()))
-      DecodeA(*Shared, OfSum->WarpsAlong);
+  if (Begin->Operands[0].EncodedBytes != 0 && !planRegisters(*P, 1) && OfSum->WarpsAlong > 1)
+    if (const auto Unshared = stagedProduct(OfSum->unshared()))
+      planRegisters(*Unshared, OfSum->WarpsAlong);
   for (GemmOperand &O : Begin->Operands)
     O.AreBlocksMapped &= O.IsInRegisters && Gpu.hasWarpgroups();
-  // As many workgroups as registers last for are to share the memory, too. Not where a product
-  // waits for memory, as with few rows that need no decoding: what is under way counts there, and
-  // often there is one for each multiprocessor.
-  const bool Waits =
-      std::min(A.Rows, B.Cols) <= FewRows &&
-      all_of(Begin->Operands, [](const GemmOperand &O) { return O.IsMapped || O.IsInRegisters; });
-  const unsigned Groups = Waits ? 1 : std::max(workgroupsFor(Words, Threads), 1U);
-  auto HaveStages = [&](unsigned Sharing, unsigned Fewest) {
-    const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
-                   Besides = TakenBytes + GemmStages::bytesOfStages(*P, *Begin, 0);
-    const uint64_t Stages =
-        (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(*P, *Begin);
-    Begin->Stages = static_cast<unsigned>(std::min<uint64_t>(Stages, MostStages));
-    // What is an iteration's stage is asked often.
-    if (isInRegisters() && Begin->Stages > 4)
-      Begin->Stages = bit_floor(Begin->Stages);
-    Bytes = GemmStages::bytesOfStages(*P, *Begin, Begin->Stages);
-    return Stages >= Fewest;
-  };
+  return planStages(*P, TakenBytes);
+}
+
+/// A is decoded to registers, if that is possible.
+bool GemmLoop::planRegisters(const StagedProduct &P, unsigned DepthGroups) {
+  const auto OfA = DecodedFragments::of(cast<MatLoadTensorCall>(load(0)), P,
+                                        workgroupSize(*Product.getModule()), DepthGroups);
+  const uint64_t Exchanged = DepthGroups > 1 ? DepthGroups * Sum.elements() * 4 : 0;
+  if (!OfA || Exchanged > FewestEncodedStages * GemmStages::bytesOfStage(P, *Begin))
+    return false;
+  Begin->DepthGroups = DepthGroups;
+  Begin->Operands[0].IsInRegisters = true;
+  Begin->Operands[0].EncodedBytes = OfA->bytes();
+  return true;
+}
+
+/// As many workgroups as registers last for are to share the memory, too. Not where a product waits
+/// for memory, as with few rows of an A that is not decoded to shared memory: what is under way
+/// counts there, and often there is one for each multiprocessor.
+unsigned GemmLoop::workgroupsToShare(const StagedProduct &P) const {
+  if (std::min(Begin->A.Rows, Begin->B.Cols) <= FewRows &&
+      all_of(Begin->Operands, [](const GemmOperand &O) { return O.IsMapped || O.IsInRegisters; }))
+    return 1;
+  const uint32_t Threads = workgroupSize(*Product.getModule());
+  unsigned Words = wordsOfStagedProduct(P.sum(), Gpu);
+  if (isInRegisters())
+    Words += wordsOfFragments(*Begin, Threads);
+  return std::max(workgroupsFor(Words, Threads), 1U);
+}
+
+bool GemmLoop::haveStages(const StagedProduct &P, uint64_t TakenBytes, unsigned Sharing,
+                          unsigned Fewest) {
+  const uint64_t Memory = SharedStages::bytesForEach(Gpu.SharedBytes, Sharing),
+                 Besides = TakenBytes + GemmStages::bytesOfStages(P, *Begin, 0);
+  const uint64_t Stages =
+      (Memory - std::min(Memory, Besides)) / GemmStages::bytesOfStage(P, *Begin);
+  Begin->Stages = static_cast<unsigned>(std::min<uint64_t>(Stages, GemmStages::MostStages));
+  // What is an iteration's stage is asked often.
+  if (isInRegisters() && Begin->Stages > 4)
+    Begin->Stages = bit_floor(Begin->Stages);
+  Bytes = GemmStages::bytesOfStages(P, *Begin, Begin->Stages);
+  return Stages >= Fewest;
+}
+
+bool GemmLoop::planStages(const StagedProduct &P, uint64_t TakenBytes) {
   if (Begin->hasEncoded())
-    for (unsigned Sharing = Groups; Sharing != 0; --Sharing)
-      if (HaveStages(Sharing, FewestEncodedStages))
+    for (unsigned Sharing = workgroupsToShare(P); Sharing != 0; --Sharing)
+      if (haveStages(P, TakenBytes, Sharing, FewestEncodedStages))
         return true;
   for (GemmOperand &O : Begin->Operands) {
     O.EncodedBytes = 0;
     O.IsInRegisters = O.AreBlocksMapped = false;
   }
   Begin->DepthGroups = 1;
-  if (HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages))
+  auto HaveFew = [&] {
+    return haveStages(P, TakenBytes, workgroupsToShare(P), FewestStages) ||
+           haveStages(P, TakenBytes, 1, FewestStages);
+  };
+  if (HaveFew())
     return true;
   for (GemmOperand &O : Begin->Operands)
     O.IsTransposed = false;
-  return HaveStages(Groups, FewestStages) || HaveStages(1, FewestStages);
+  return HaveFew();
 }
 
 // ---- the loop
@@ -467,7 +490,7 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
 PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) {
   const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  const uint64_t Taken = SharedStages::bytesTaken(M) + BytesBesideStages;
+  const uint64_t Taken = SharedStages::bytesTaken(M) + GemmStages::BytesBesideStages;
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
@@ -482,7 +505,7 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   uint64_t Bytes = 0; // one loop has the stages at a time
   for (const auto &Each : Found)
     Bytes = std::max(Bytes, Each->stageBytes());
-  GlobalVariable &Stages = SharedStages::add(M, Bytes + BytesBesideStages);
+  GlobalVariable &Stages = SharedStages::add(M, Bytes + GemmStages::BytesBesideStages);
   for (auto [I, Each] : enumerate(Found))
     Each->pipeline(static_cast<unsigned>(I), Stages);
   return PreservedAnalyses::none();

@@ -98,8 +98,9 @@ struct GemmFetch {
       : Ways(Ways), Exists(Exists), Iteration(Iteration) {}
 };
 
-/// await(loop, ways, i1 whether there is such an iteration, i32 iteration, A's type): until its
-/// blocks can be read, which is asked before they are decoded
+/// await(loop, ways, i1 whether there is such an iteration, i32 iteration, poison of A's type, as
+/// what is about matrices has an operand of theirs): until its blocks can be read, which is asked
+/// before they are decoded
 struct GemmAwait {
   llvm::Value *Ways, *Exists, *Iteration;
 
@@ -142,8 +143,8 @@ struct GemmStep {
       : Ways(Ways), Iteration(Iteration), Sum(Sum), Part(Part) {}
 };
 
-/// start(loop, sum) -> sum: what a loop with two versions begins with, in the same registers for
-/// both end(loop, sum) -> sum
+/// start(loop, sum) -> sum: what both versions of a loop begin with, in the same registers
+/// end(loop, sum) -> sum: what there is after it
 llvm::CallInst *emitGemmStart(llvm::IRBuilderBase &B, unsigned Loop, llvm::Value *Sum);
 llvm::CallInst *emitGemmEnd(llvm::IRBuilderBase &B, unsigned Loop, llvm::Value *Sum);
 /// Of either.

@@ -17,6 +17,8 @@ namespace coop::lower {
 
 /// There are two barriers for each stage.
 static constexpr unsigned BarrierBytes = 8, MapOffset = 128;
+static_assert(2 * GemmStages::MostStages * BarrierBytes <= MapOffset &&
+              MapOffset + 2 * TensorMapBytes <= GemmStages::BytesBesideStages);
 
 Value *GemmStages::Stages::stage(IRBuilderBase &B, Value *Iteration) const {
   return B.CreateURem(Iteration, B.getInt32(Begin.Stages));
@@ -293,11 +295,11 @@ void GemmStages::fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fet
         EncodedBlocks::of(Load.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
     Blocks->copy(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
   });
-  // Those of an iteration that there is not are never read.
+  // Of an iteration that there is not they need not be there.
   AreThere = B.CreateOr(AreThere, B.CreateNot(Fetch.Exists));
   ifThen(B, B.CreateNot(S.isFast(B)), "noted",
          [&] { noteBlocks(B, S, I, Fetch.Iteration, AreThere); });
-  if (S.IsInLoop && I == 0)
+  if (S.IsInLoop && S.hasVersions())
     leaveFast(B, S, Fetch, AreThere);
 }
 
@@ -428,16 +430,21 @@ void GemmStages::end(OpContext &O) {
   const Stages &S = Loops.at(loopOf(O.Call));
   O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
   S.Product->finish(B, S.Partial ? S.Partial : O.result());
+  if (S.OfA)
+    for (unsigned Part = 0; Part < DecodedFragments::Parts; ++Part)
+      S.OfA->release(B, S.Words, Part, S.Base);
   if (hasAccelerator())
     emitProxyFence(B);
   emitWorkgroupBarrier(B);
-  if (S.Partial)
-    joinGroups(O, S);
   if (S.anyMapped() && hasAccelerator())
     ifThen(B, B.CreateICmpEQ(O.S.invocationIndex(B, CoopScope::Workgroup), B.getInt32(0)),
            "barriers", [&] {
              S.forEachBarrier(B, [&](Value *Barrier, bool) { emitBarrierInvalidate(B, Barrier); });
            });
+  if (S.Partial)
+    joinGroups(O, S);
+  // What has the memory next may have other things where barriers were.
+  emitWorkgroupBarrier(B);
 }
 
 /// A load is done where it is published or decoded, and its blocks are copied where they are

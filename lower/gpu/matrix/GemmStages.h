@@ -2,8 +2,8 @@
 // The lowering of GemmMarkers.h: stages of shared memory, which the tensor memory accelerator or
 // the threads fill and products read. A stage has both operands, as they are multiplied, as bytes
 // that are to be transposed, or as blocks that are to be decoded. For those that threads write
-// again there are two places after the stages, which take turns. Then there are a barrier for each
-// stage, and places for two tensor maps.
+// again there are two places after the stages, which take turns. Then there are barriers for each
+// stage, one or two, and places for two tensor maps.
 
 #ifndef COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
 #define COOP_LOWER_GPU_MATRIX_GEMMSTAGES_H
@@ -21,6 +21,10 @@ namespace coop::lower {
 /// Of one function, whose markers it gets in the order in which they dominate each other.
 class GemmStages {
 public:
+  static constexpr unsigned MostStages = 8;
+  /// For barriers, and the places where maps are made.
+  static constexpr uint64_t BytesBesideStages = 384;
+
   GemmStages(const GpuRow &Gpu, FpMode Fp) : Gpu(Gpu), Fp(Fp) {}
 
   /// Lowers O, if it is a marker.
@@ -58,7 +62,7 @@ private:
     };
     Blocks OfParts[DecodedFragments::Parts] = {};
 
-    /// From here on.
+    /// They are so from here on.
     Blocks readableBlocks(llvm::IRBuilderBase &B, llvm::Value *Iteration) const;
 
     bool isMapped(unsigned I) const {
@@ -73,6 +77,7 @@ private:
     /// Ways in an iteration: where A is in registers, the loop has a fast version (LoopVersions.h),
     /// in which the accelerator copies both operands, and all blocks are there.
     llvm::Value *waysIn(llvm::IRBuilderBase &B, llvm::Value *Ways) const;
+    bool hasVersions() const;
     /// i1; false where there is none.
     llvm::Value *isFast(llvm::IRBuilderBase &B) const;
     /// Of a stage: that it is full, and that all warps have multiplied what was there.

@@ -28,11 +28,11 @@ unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
   return Sum.length() + (HasWarpgroups ? 0 : Sum.TilesAcross * 4 + 4);
 }
 
-unsigned wordsOfFragments(const MatrixType &A, uint32_t Threads) {
+unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads) {
   constexpr unsigned Iterations = 2; // the one that is multiplied, and the next
-  return Iterations * static_cast<unsigned>(A.elements() *
-                                            A.Component->getPrimitiveSizeInBits().getFixedValue() /
-                                            32 / Threads);
+  const uint64_t Bits = Begin.A.elements() * Begin.A.Component->getPrimitiveSizeInBits(),
+                 OthersSums = (Begin.DepthGroups - 1) * Begin.Sum.elements();
+  return static_cast<unsigned>((Iterations * Bits / 32 + OthersSums) / Threads);
 }
 
 /// The most that a block's phis keep of sums, in registers of a thread.
@@ -58,9 +58,7 @@ static unsigned mostFragments(const Function &F, uint32_t Threads) {
   for (const Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && gemmMarker(*Call) == GemmMarker::Begin)
       if (const GemmBegin Begin(*Call); Begin.Operands[0].IsInRegisters)
-        Most = std::max(Most, wordsOfFragments(Begin.A, Threads) +
-                                  (Begin.DepthGroups - 1) *
-                                      static_cast<unsigned>(Begin.Sum.elements() / Threads));
+        Most = std::max(Most, wordsOfFragments(Begin, Threads));
   return Most;
 }
 

@@ -14,7 +14,7 @@ class FragmentMap;
 struct Fragments;
 struct GpuRow;
 struct KernelInfo;
-struct MatrixType;
+struct GemmBegin;
 
 /// How many workgroups of so many threads registers last for, of which each keeps Words registers
 /// of sums, and of operands beside them.
@@ -24,8 +24,9 @@ unsigned workgroupsFor(unsigned Words, uint64_t Threads);
 /// time. wgmma needs none.
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
 
-/// Registers of an A that its threads keep between them as they multiply it (DecodedFragments.h).
-unsigned wordsOfFragments(const MatrixType &A, uint32_t Threads);
+/// Registers of a thread for an A that is decoded to them (DecodedFragments.h), and for the sums of
+/// others that it keeps then.
+unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads);
 
 /// How many workgroups of the entry point registers last for, by the sums that its loops keep; 0:
 /// they keep none.

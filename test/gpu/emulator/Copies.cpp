@@ -67,6 +67,8 @@ void copyBox(Workgroup &G, const Call &C) {
     fail("a tensor map that the accelerator does not take");
   if (static_cast<int32_t>(C.Arguments[2]) * static_cast<int64_t>(Bytes) % 16 != 0)
     fail("a box that begins within 16 bytes");
+  if (C.Arguments[0] % 128 != 0)
+    fail("a box that goes to no multiple of 128 bytes");
   for (uint64_t Line = 0; Line < Lines; ++Line)
     for (uint64_t I = 0; I < Length; ++I) {
       const int64_t Inner = static_cast<int32_t>(C.Arguments[2]) + static_cast<int64_t>(I),
