@@ -87,6 +87,8 @@ static Function *find(Module &M, const FunctionKey &Key) {
 static std::string textOf(const Function &F) {
   std::string Text;
   raw_string_ostream(Text) << F;
+  if (F.getName().empty()) // it is printed as "0"
+    return Text;
   for (size_t At = Text.find(F.getName()); At != std::string::npos; At = Text.find(F.getName()))
     Text.erase(At, F.getName().size());
   return Text;

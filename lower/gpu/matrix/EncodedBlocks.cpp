@@ -6,6 +6,7 @@
 #include "lower/gpu/matrix/AsyncCopies.h"
 #include "lower/gpu/matrix/EarlyLoads.h"
 #include "lower/gpu/matrix/Rectangles.h"
+#include "lower/transform/Inline.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
@@ -289,6 +290,7 @@ static Function *decodeFromShared(Module &M, Function &Decode) {
     SmallVector<ReturnInst *, 2> Returns;
     CloneFunctionInto(F, &Decode, Arguments, CloneFunctionChangeType::LocalChangesOnly, Returns);
     moveToShared(*F->getArg(0));
+    inlineLater(*F);
     return F;
   });
 }
