@@ -60,6 +60,8 @@ public:
   /// Where loads become fewer, by enough to move words and bytes around for it.
   bool isWorthwhile() const { return static_cast<int64_t>(Loads.size()) >= 2 * chunks() + 2; }
   void load() const;
+  /// Of loads that are all bytes of an aligned word (lengthOfWord).
+  void loadWord() const;
 
   /// That the bytes lie in, wherever they begin.
   int64_t chunks() const {
@@ -160,6 +162,14 @@ void Span::load() const {
     L.Load->replaceAllUsesWith(part(B, All, L));
 }
 
+void Span::loadWord() const {
+  IRBuilder<> B(Earliest.Load);
+  const auto Bytes = static_cast<unsigned>(bytes());
+  Value *Word = B.CreateAlignedLoad(B.getIntNTy(8 * Bytes), at(B, 0), Align(Bytes));
+  for (const NarrowLoad &L : Loads)
+    L.Load->replaceAllUsesWith(part(B, {Word}, L));
+}
+
 /// How many of Loads, from the first on, are all bytes of a word of 4 bytes or 2, which is aligned
 /// if the first is at a multiple of Alignment. 1: there is no such word.
 size_t lengthOfWord(ArrayRef<NarrowLoad> Loads, uint64_t Alignment) {
@@ -173,26 +183,6 @@ size_t lengthOfWord(ArrayRef<NarrowLoad> Loads, uint64_t Alignment) {
       return Count;
   }
   return 1;
-}
-
-/// Of Loads, which are all bytes of an aligned word.
-void loadWord(ArrayRef<NarrowLoad> Loads) {
-  const NarrowLoad &First = Loads.front(),
-                   &Earliest = *std::min_element(Loads.begin(), Loads.end(),
-                                                 [](const NarrowLoad &L, const NarrowLoad &R) {
-                                                   return L.Load->comesBefore(R.Load);
-                                                 });
-  const auto Bytes = static_cast<uint64_t>(Loads.back().Offset + Loads.back().Bytes - First.Offset);
-  IRBuilder<> B(Earliest.Load);
-  Value *At = B.CreatePtrAdd(Earliest.Load->getPointerOperand(),
-                             B.getInt64(static_cast<uint64_t>(First.Offset - Earliest.Offset)));
-  Value *Word =
-      B.CreateAlignedLoad(B.getIntNTy(static_cast<unsigned>(8 * Bytes)), At, Align(Bytes));
-  for (const NarrowLoad &L : Loads) {
-    Value *Bits = B.CreateLShr(Word, static_cast<uint64_t>(8 * (L.Offset - First.Offset)));
-    Bits = B.CreateTrunc(Bits, B.getIntNTy(static_cast<unsigned>(8 * L.Bytes)));
-    L.Load->replaceAllUsesWith(B.CreateBitCast(Bits, L.Load->getType()));
-  }
 }
 
 /// Loads that nothing comes between which may write.
@@ -249,7 +239,7 @@ private:
       } else {
         for (const ArrayRef<NarrowLoad> Word : Words)
           if (Word.size() > 1)
-            loadWord(Word);
+            Span(Word).loadWord();
         Changed |= Words.size() < Count;
       }
       Rest = Rest.drop_front(Count);

@@ -163,6 +163,10 @@ std::optional<EncodedBlocks> EncodedBlocks::of(const MatLoadTensorCall &Load, ui
   return Reads.AreAll && IsWhole && E.BlockBytes != 0 ? std::optional(E) : std::nullopt;
 }
 
+EncodedBlocks EncodedBlocks::of(OpContext &O) {
+  return *of(O.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
+}
+
 Value *EncodedBlocks::areWhole(OpContext &O) const {
   const TensorStateFields State = layoutState(O, O.as<MatLoadTensorCall>().layout());
   Value *Rest =

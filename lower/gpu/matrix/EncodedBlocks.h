@@ -30,6 +30,8 @@ public:
   /// which each is of one block, where blocks have no constant size or do not divide its lines, or
   /// its decode function does anything with their address but read bytes of the block.
   static std::optional<EncodedBlocks> of(const MatLoadTensorCall &Load, uint32_t Threads);
+  /// Of the MatLoadTensorCall O, which has them.
+  static EncodedBlocks of(OpContext &O);
 
   /// Of all slots.
   unsigned bytes() const { return Lines * slotBytes(); }

@@ -53,8 +53,7 @@ GemmStages::Stages::Blocks GemmStages::Stages::readableBlocks(IRBuilderBase &B,
 Value *GemmStages::mapBlocks(OpContext &O, Stages &S, unsigned I) {
   IRBuilder<> &B = O.B;
   OpContext Load{O.F, O.S, B, *cast<CallInst>(S.Begin.Operands[I].Load)};
-  S.BlocksOfA =
-      EncodedBlocks::of(Load.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
+  S.BlocksOfA = EncodedBlocks::of(Load);
   S.Tensors[I] = S.BlocksOfA->tensor(Load);
   if (!S.copied(I).isBoxed())
     return B.getInt32(0);

@@ -356,26 +356,25 @@ void GemmLoop::fetch(IRBuilder<> &B, Value *Exists, Value *At, const Iteration &
 /// Before the loop: the first iterations but one.
 void GemmLoop::fetchFirst() {
   IRBuilder<> B(Preheader->getTerminator());
+  Values First;
   for (PHINode *Phi : Phis)
-    FirstAhead.push_back(Phi->getIncomingValueForBlock(Preheader));
+    First.push_back(Phi->getIncomingValueForBlock(Preheader));
+  FirstAhead = First;
   FirstMore = B.getTrue();
   for (unsigned I = 0; I + 1 < Begin->Stages; ++I) {
     const Iteration Now = compute(B, FirstAhead, encoded());
     if (I == 0) {
-      GemmBegin First = *Begin;
-      copy(Now.Operands, First.Operands);
+      GemmBegin Marker = *Begin;
+      copy(Now.Operands, Marker.Operands);
       if (Begin->Operands[0].AreBlocksMapped)
-        First.Operands[0].Load = compute(B, FirstAhead, {0U}).Loads[0];
-      Ways = First.emit(B, Number);
+        Marker.Operands[0].Load = compute(B, First, {0U}).Loads[0];
+      Ways = Marker.emit(B, Number);
     }
     Value *Goes = B.CreateAnd(FirstMore, Now.Continues);
     fetch(B, ExitsFirst ? Goes : FirstMore, B.getInt32(I), Now);
     FirstMore = Goes;
     FirstAhead = Now.Next;
   }
-  Values First;
-  for (PHINode *Phi : Phis)
-    First.push_back(Phi->getIncomingValueForBlock(Preheader));
   if (isInRegisters())
     awaitBlocks(B, B.getTrue(), B.getInt32(0), First).emit(B, Number);
 }

@@ -291,9 +291,7 @@ void GemmStages::fetchBlocks(OpContext &O, const Stages &S, const GemmFetch &Fet
   Value *ByThreads =
       B.CreateAnd(AreThere, B.CreateNot(goes(B, Fetch.Ways, I, GemmWay::Accelerator)));
   ifThen(B, B.CreateAnd(ByThreads, Fetch.Exists), "copies", [&] {
-    const auto Blocks =
-        EncodedBlocks::of(Load.as<MatLoadTensorCall>(), O.S.invocations(CoopScope::Workgroup));
-    Blocks->copy(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
+    EncodedBlocks::of(Load).copy(Load, B.CreateAdd(S.Base, S.offset(B, Fetch.Iteration, I)));
   });
   // Of an iteration that there is not they need not be there.
   AreThere = B.CreateOr(AreThere, B.CreateNot(Fetch.Exists));

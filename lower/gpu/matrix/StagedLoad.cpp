@@ -206,12 +206,8 @@ void loadToStage(OpContext &Load, const StagedOperand &Operand, const StagedPlac
          [&] { loadByElements(Load, Operand, To, ElementPlaces::Anywhere); });
 }
 
-static EncodedBlocks blocksOf(OpContext &Load) {
-  return *EncodedBlocks::of(Load.as<MatLoadTensorCall>(), Load.S.invocations(CoopScope::Workgroup));
-}
-
 Value *canCopyEncoded(OpContext &Load) {
-  return Load.B.CreateAnd(isInside(Load), blocksOf(Load).areWhole(Load));
+  return Load.B.CreateAnd(isInside(Load), EncodedBlocks::of(Load).areWhole(Load));
 }
 
 /// What is not copied is loaded by elements: runs from memory beside those from slots would be
@@ -219,7 +215,7 @@ Value *canCopyEncoded(OpContext &Load) {
 void loadEncoded(OpContext &Load, const StagedOperand &Operand, const StagedPlace &To,
                  const StagedPlace &Slots, Value *AreThere) {
   IRBuilder<> &B = Load.B;
-  const EncodedBlocks Blocks = blocksOf(Load);
+  const EncodedBlocks Blocks = EncodedBlocks::of(Load);
   ifThen(B, AreThere, "copied", [&] {
     DecodedRuns(Load, Operand, To).load([&](Value *Row, Value *Col, Value *) {
       return Blocks.blockOf(Load, {Slots, B.getFalse()}, Row, Col);

@@ -109,13 +109,11 @@ std::string WarpgroupProduct::instruction(unsigned &Operand, bool HasFragments) 
           .str();
   if (IsFloat)
     Text += ", 1, 1";
-  if (A.ElementBytes == 2)
-    Text += formatv("{0}, {1}",
-                    HasFragments ? ""
-                    : A.IsKMajor ? ", 0"
-                                 : ", 1",
-                    B.IsKMajor ? 0 : 1)
-                .str();
+  if (A.ElementBytes == 2) { // how each lies in shared memory
+    if (!HasFragments)
+      Text += A.IsKMajor ? ", 0" : ", 1";
+    Text += B.IsKMajor ? ", 0" : ", 1";
+  }
   return Text + "; ";
 }
 
