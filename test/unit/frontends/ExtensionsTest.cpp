@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The names of SPIR-V's extensions in our table are names that SPIR-V has.
+// The names of SPIR-V's extensions in our table are names that SPIR-V has, and both front-ends know
+// the same extensions. What is not so is in ExtensionDifferences.def.
 
 #include "support/Extensions.h"
+#include "ModuleFacts.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 #include <set>
 
 using namespace coop;
+
+namespace {
+
+const std::pair<const char *, const char *> Rows[] = {
+#define EXTENSION(Id, Name, ...) {#Id, Name},
+#include "support/Extensions.def"
+};
+
+const test::KnownDifference ExtensionDifferences[] = {
+#define DIFFERS(What, First, Why) {What, First},
+#include "ExtensionDifferences.def"
+};
+
+} // namespace
 
 /// All strings in lists that are called "extensions".
 static void collect(const llvm::json::Value &V, std::set<std::string> &Names) {
@@ -36,4 +52,16 @@ TEST(Extensions, AreKnownToSpirv) {
     const std::string Name = getExtensionInfo(static_cast<Extension>(I)).Spirv.str();
     EXPECT_TRUE(Name.empty() || Names.count(Name)) << Name;
   }
+}
+
+TEST(Extensions, AreTheSameToBothFrontEnds) {
+  test::KnownDifferences Known(ExtensionDifferences);
+  for (const auto &[Id, Name] : Rows) {
+    const std::string Source =
+        "#version 460\n#extension " + std::string(Name) + " : require\nvoid main() {}\n";
+    const std::string Who = test::whoRefuses(Source, sema::Stage::Fragment);
+    EXPECT_TRUE(Who.empty() || Known.contains(Id, Who)) << Id << "\n" << Who << Source;
+  }
+  for (const std::string &What : Known.unused())
+    ADD_FAILURE() << What << " is no difference";
 }

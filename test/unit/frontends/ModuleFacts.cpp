@@ -4,6 +4,7 @@
 #include "ModuleFacts.h"
 #include "spirv-tools/libspirv.h"
 #include "spirv/unified1/spirv.hpp11"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Regex.h"
 #include <map>
 
@@ -87,35 +88,70 @@ Facts factsOf(const std::vector<uint32_t> &Spirv) {
   return std::move(Result.Said);
 }
 
-} // namespace
-
-std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage) {
+/// What both front-ends make of a shader, theirs first.
+struct Compared {
   Facts Said[2];
-  std::string Text;
   bool Succeeded[2];
+  std::string Messages;
+};
+
+static Compared compare(const std::string &Source, sema::Stage Stage) {
+  llvm::CrashRecoveryContext::Enable();
+  Compared Both;
   for (FrontEnd TheFrontEnd : {FrontEnd::Coop, FrontEnd::Glslang}) {
     const bool IsOurs = TheFrontEnd == FrontEnd::Coop;
+    const std::string Who = IsOurs ? "coop: " : "glslang: ";
     CompileOptions Options;
     // The API has one before these, for files' names.
     Options.Stage = static_cast<ShaderStage>(static_cast<int>(Stage) + 1);
     Options.TheFrontEnd = TheFrontEnd;
     Options.NoWarnings = true;
-    CompileResult Result = Compiler().compile(Source, Options);
-    Succeeded[IsOurs] = Result.Succeeded;
-    for (const Message &M : Result.Messages)
-      Text += std::string(IsOurs ? "coop: " : "glslang: ") + M.Text + "\n";
-    Said[IsOurs] = factsOf(Result.Spirv);
+    // A signal is what one shader shows, and others are tried.
+    const bool Ended = llvm::CrashRecoveryContext().RunSafely([&] {
+      CompileResult Result = Compiler().compile(Source, Options);
+      Both.Succeeded[IsOurs] = Result.Succeeded;
+      for (const Message &M : Result.Messages)
+        Both.Messages += Who + M.Text + "\n";
+      Both.Said[IsOurs] = factsOf(Result.Spirv);
+    });
+    if (!Ended) {
+      Both.Succeeded[IsOurs] = false;
+      Both.Messages += Who + "ends with a signal\n";
+    }
   }
-  if (Succeeded[0] != Succeeded[1])
-    return Text;
-  Text.clear();
-  for (const auto &[Fact, Count] : Said[1])
-    if (Said[0][Fact] < Count)
+  return Both;
+}
+
+} // namespace
+
+static std::string differences(Compared Both) {
+  if (Both.Succeeded[0] != Both.Succeeded[1])
+    return Both.Messages;
+  std::string Text;
+  for (const auto &[Fact, Count] : Both.Said[1])
+    if (Both.Said[0][Fact] < Count)
       Text += "coop: " + Fact + "\n";
-  for (const auto &[Fact, Count] : Said[0])
-    if (Said[1][Fact] < Count)
+  for (const auto &[Fact, Count] : Both.Said[0])
+    if (Both.Said[1][Fact] < Count)
       Text += "glslang: " + Fact + "\n";
   return Text;
+}
+
+std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage, bool *IsTaken) {
+  Compared Both = compare(Source, Stage);
+  if (IsTaken)
+    *IsTaken = Both.Succeeded[1];
+  return differences(std::move(Both));
+}
+
+std::string frontEndsDifferOrRefuse(const std::string &Source, sema::Stage Stage) {
+  Compared Both = compare(Source, Stage);
+  return Both.Succeeded[0] || Both.Succeeded[1] ? differences(std::move(Both)) : Both.Messages;
+}
+
+std::string whoRefuses(const std::string &Source, sema::Stage Stage) {
+  Compared Both = compare(Source, Stage);
+  return Both.Succeeded[0] != Both.Succeeded[1] ? Both.Messages : "";
 }
 
 static bool matches(const std::string &Pattern, llvm::StringRef Text) {

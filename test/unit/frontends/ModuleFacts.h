@@ -17,8 +17,17 @@
 namespace coop::test {
 
 /// Empty where both front-ends make modules of Source that say the same; else what one of them says
-/// alone, a line each, after "coop: " or "glslang: ". Messages, where one of them refuses it.
-std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage);
+/// alone, a line each, after "coop: " or "glslang: ". Messages, where one of them refuses it; where
+/// both do it is empty. IsTaken: set to whether our front-end takes it.
+std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage, bool *IsTaken = nullptr);
+
+/// As frontEndsDiffer of what a table says is right: where both refuse it, the messages of both. A
+/// row whose name is nobody's is seen so.
+std::string frontEndsDifferOrRefuse(const std::string &Source, sema::Stage Stage);
+
+/// Empty where both front-ends take Source, or neither does; else the messages of who refuses it,
+/// each after its name.
+std::string whoRefuses(const std::string &Source, sema::Stage Stage);
 
 /// A row of ModuleDifferences.def or WordDifferences.def.
 struct KnownDifference {

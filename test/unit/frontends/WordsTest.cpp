@@ -18,6 +18,16 @@ const char *const Reserved[] = {
 #include "parser/ReservedWords.def"
 };
 
+struct Spelling {
+#define QUALIFIER(Id, Spelling) const char *Id = Spelling;
+#include "parser/Qualifiers.def"
+};
+
+const std::pair<const char *, const char *> KeywordQualifiers[] = {
+#define KEYWORD_QUALIFIER(Id, Since, SinceEs) {#Id, Spelling().Id},
+#include "parser/ReservedWords.def"
+};
+
 struct TypeRow {
   std::string Name;
   llvm::StringRef Category;
@@ -41,12 +51,15 @@ const KnownDifference WordDifferences[] = {
 /// Compares shaders, each after #version and what a version wants.
 class Comparison {
 public:
-  void of(const std::string &What, const std::string &Version, const std::string &Text,
+  /// Whether our front-end takes it.
+  bool of(const std::string &What, const std::string &Version, const std::string &Text,
           Stage S = Stage::Fragment) {
     const std::string Source = "#version " + Version + "\n" + Text;
-    const std::string Difference = frontEndsDiffer(Source, S);
+    bool IsTaken = false;
+    const std::string Difference = frontEndsDiffer(Source, S, &IsTaken);
     EXPECT_TRUE(Difference.empty() || Known.contains(What, Difference)) << What << "\n"
                                                                         << Difference << Source;
+    return IsTaken;
   }
   std::vector<std::string> unused() const { return Known.unused(); }
 
@@ -54,11 +67,19 @@ private:
   KnownDifferences Known{WordDifferences};
 };
 
+void compareName(Comparison &Compare, const std::string &Id, const std::string &Word) {
+  bool IsFree = true;
+  for (const char *Version : {"140", "330", "420", "450", "310 es", "320 es"})
+    IsFree &=
+        Compare.of(Id + " in " + Version, Version, "void main() {\n  int " + Word + " = 1;\n}\n");
+  EXPECT_FALSE(IsFree) << Id << " may name something";
+}
+
 void compareReserved(Comparison &Compare) {
   for (const char *Word : Reserved)
-    for (const char *Version : {"140", "330", "420", "450", "310 es", "320 es"})
-      Compare.of(std::string(Word) + " in " + Version, Version,
-                 std::string("void main() {\n  int ") + Word + " = 1;\n}\n");
+    compareName(Compare, Word, Word);
+  for (const auto &[Id, Word] : KeywordQualifiers)
+    compareName(Compare, Id, Word);
 }
 
 void compareTypes(Comparison &Compare) {
@@ -66,23 +87,32 @@ void compareTypes(Comparison &Compare) {
   for (const auto &[Name, Category] : TypeNames) {
     if (Category.contains("Parameterized")) // without parameters glslang 16 ends with a signal
       continue;
-    Compare.of(Name + " variable", "460", Enabled + "void main() {\n  " + Name + " x;\n}\n");
-    Compare.of(Name + " uniform", "460",
-               Enabled + "layout(set = 0, binding = 0) uniform " + Name + " x;\nvoid main() {}\n");
-    Compare.of(Name + " parameter", "460", Enabled + "void f(" + Name + " x) {}\nvoid main() {}\n");
+    bool IsTaken =
+        Compare.of(Name + " variable", "460", Enabled + "void main() {\n  " + Name + " x;\n}\n");
+    IsTaken |= Compare.of(Name + " uniform", "460",
+                          Enabled + "layout(set = 0, binding = 0) uniform " + Name +
+                              " x;\nvoid main() {}\n");
+    IsTaken |= Compare.of(Name + " parameter", "460",
+                          Enabled + "void f(" + Name + " x) {}\nvoid main() {}\n");
+    const bool IsOfNothing = Name == "void" || Name == "atomic_uint"; // Vulkan has no counters
+    EXPECT_EQ(IsTaken, !IsOfNothing) << Name;
   }
 }
 
 void compareFormats(Comparison &Compare) {
-  for (const std::string Format : Formats)
+  for (const std::string Format : Formats) {
+    bool IsTaken = false;
     for (const char *Version : {"450", "310 es"})
       for (const char *Prefix : {"", "i", "u", "i64", "u64"}) {
         const bool IsLong = llvm::StringRef(Prefix).ends_with("64");
-        Compare.of(Format + " " + Prefix + "image2D in " + Version, Version,
-                   std::string(IsLong ? "#extension GL_EXT_shader_image_int64 : require\n" : "") +
-                       "layout(" + Format + ", set = 0, binding = 0) readonly uniform highp " +
-                       Prefix + "image2D x;\nvoid main() {\n  imageLoad(x, ivec2(0));\n}\n");
+        IsTaken |= Compare.of(
+            Format + " " + Prefix + "image2D in " + Version, Version,
+            std::string(IsLong ? "#extension GL_EXT_shader_image_int64 : require\n" : "") +
+                "layout(" + Format + ", set = 0, binding = 0) readonly uniform highp " + Prefix +
+                "image2D x;\nvoid main() {\n  imageLoad(x, ivec2(0));\n}\n");
       }
+    EXPECT_TRUE(IsTaken) << Format << " is the format of nothing";
+  }
 }
 
 } // namespace

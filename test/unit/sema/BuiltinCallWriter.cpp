@@ -128,6 +128,7 @@ private:
   std::string imageDeclaration(unsigned Index) const;
   std::string imageParameterType(PatternKind K) const;
   std::string argument(const SignatureParameter &P, unsigned Index);
+  std::string altered(const SignatureParameter &P);
   bool needsCooperative() const;
   std::string declare(const std::string &Type, bool Global = false) {
     std::string Name = "v" + std::to_string(Next++);
@@ -278,6 +279,31 @@ std::string CallWriter::argument(const SignatureParameter &P, unsigned Index) {
   return Type + "(0)";
 }
 
+ScalarKind componentAfter(Alteration A, ScalarKind K) {
+  switch (A) {
+  case Alteration::Int:
+    return ScalarKind::I32;
+  case Alteration::Uint:
+    return ScalarKind::U32;
+  case Alteration::Float:
+    return ScalarKind::F32;
+  case Alteration::Double:
+    return ScalarKind::F64;
+  default:
+    return K;
+  }
+}
+
+/// Of a concrete type, or of one component of the variable.
+std::string CallWriter::altered(const SignatureParameter &P) {
+  if (P.Type.Kind != PatternKind::Concrete)
+    return declare(vectorName(C.Kind, 1));
+  const std::string Type = vectorName(componentAfter(C.Altered, P.Type.Component), P.Type.Size);
+  const bool IsConstant = P.Mode == Passing::Const || P.Mode == Passing::Spec;
+  return IsConstant && C.Altered != Alteration::Variable ? Type + "(" + constant(P) + ")"
+                                                         : declare(Type);
+}
+
 bool CallWriter::needsCooperative() const {
   llvm::StringRef Requires = S.Row->Requires;
   return Requires.contains("cooperative") || Requires.contains("float_e") || !C.Object.empty();
@@ -292,7 +318,11 @@ std::string CallWriter::shader() {
     unsigned Index = 0;
     for (const SignatureParameter &P : S.Parameters)
       if (P.isFor(Image))
-        Arguments += (Index ? ", " : "") + argument(P, Index), ++Index;
+        Arguments +=
+            (Index ? ", " : "") + (C.Altered != Alteration::None && C.AlteredArgument == Index
+                                       ? altered(P)
+                                       : argument(P, Index)),
+            ++Index;
   }
   const Stage TheStage = stageFor(S);
   std::string Text = "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
@@ -372,6 +402,14 @@ void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
 
 } // namespace
 
+const char *idName(const Builtin &Row) {
+  static const char *const Names[] = {
+#define BUILTIN(Id, ...) #Id,
+#include "sema/Builtins.def"
+  };
+  return Names[static_cast<size_t>(Row.Id)];
+}
+
 std::vector<ChosenTypes> typeChoices(const Signature &S) {
   std::vector<ChosenTypes> Result;
   for (const TypeSets &Sets : S.Sets)
@@ -408,6 +446,41 @@ std::vector<ChosenTypes> typeChoices(const Signature &S) {
     }
   if (Result.empty())
     Result.push_back({});
+  return Result;
+}
+
+/// What may be in the place of an argument.
+static std::vector<Alteration> alterationsOf(const SignatureParameter &P) {
+  std::vector<Alteration> Result;
+  const bool IsConstant = P.Mode == Passing::Const || P.Mode == Passing::Spec;
+  if (IsConstant)
+    Result.push_back(Alteration::Variable);
+  if (P.Splat)
+    Result.push_back(Alteration::Scalar);
+  if (P.Type.Kind != PatternKind::Concrete || P.Type.Columns != 1 || P.Type.Length)
+    return Result;
+  for (Alteration A : {Alteration::Int, Alteration::Uint, Alteration::Float, Alteration::Double})
+    if (componentAfter(A, P.Type.Component) != P.Type.Component)
+      Result.push_back(A);
+  return Result;
+}
+
+std::vector<ChosenTypes> alteredArguments(const Signature &S) {
+  std::vector<ChosenTypes> Result;
+  ChosenTypes C = typeChoices(S).front();
+  for (const ChosenTypes &Other : typeChoices(S)) // of which a scalar is no value
+    if (Other.Shape == ShapeVector && C.Shape != ShapeVector)
+      C = Other;
+  const ImageTraits *Image = C.Image.empty() ? nullptr : imageTraits(C.Image);
+  for (const SignatureParameter &P : S.Parameters) {
+    if (!P.isFor(Image))
+      continue;
+    for (Alteration A : alterationsOf(P)) {
+      C.Altered = A;
+      Result.push_back(C);
+    }
+    ++C.AlteredArgument;
+  }
   return Result;
 }
 

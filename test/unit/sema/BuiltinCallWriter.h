@@ -7,10 +7,22 @@
 #define COOP_TEST_UNIT_SEMA_BUILTINCALLWRITER_H
 
 #include "sema/BuiltinSignature.h"
+#include "sema/Builtins.h"
 #include <string>
 #include <vector>
 
 namespace coop::test {
+
+/// What an argument is instead of what its parameter says.
+enum class Alteration {
+  None,
+  Variable, ///< no constant
+  Scalar,   ///< one component
+  Int,
+  Uint,
+  Float,
+  Double, ///< of another component, and a constant where the parameter is one
+};
 
 /// What stands for the type variables in one call.
 struct ChosenTypes {
@@ -18,7 +30,12 @@ struct ChosenTypes {
   uint8_t Shape = sema::ShapeScalar;
   std::string Object; ///< a variable of one of the types that have no components
   std::string Image;  ///< the keyword of a texture, an image or a subpass input
+  Alteration Altered = Alteration::None;
+  unsigned AlteredArgument = 0;
 };
+
+/// "CoopMatLoad": the row's name in Builtins.def.
+const char *idName(const sema::Builtin &Row);
 
 /// All that the first variable may be; one that says nothing where there is no variable. An image
 /// is of each shape, with the first component that its set has.
@@ -26,6 +43,9 @@ std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 
 /// Other images, where the signature wants one: of another component, and what it does not allow.
 std::vector<ChosenTypes> otherImages(const sema::Signature &S);
+
+/// Calls with one argument that is not what its parameter says, for each argument and alteration.
+std::vector<ChosenTypes> alteredArguments(const sema::Signature &S);
 
 /// A stage that has the function: compute, where that has it.
 sema::Stage stageFor(const sema::Signature &S);

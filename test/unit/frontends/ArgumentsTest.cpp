@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Calls of every row of the builtins with an argument that is not what its parameter says: a
+// variable for a constant, a scalar for a vector, another component. Both front-ends take them, by
+// a conversion or another row, or neither does; where they do not agree the reason is in
+// ArgumentDifferences.def.
+
+#include "../sema/BuiltinCallWriter.h"
+#include "ModuleFacts.h"
+#include "gtest/gtest.h"
+
+using namespace coop;
+using namespace coop::test;
+using namespace coop::sema;
+
+namespace {
+
+const KnownDifference ArgumentDifferences[] = {
+#define DIFFERS(What, First, Why) {What, First},
+#include "ArgumentDifferences.def"
+};
+
+std::string alterationOf(const ChosenTypes &C) {
+  static const char *const Names[] = {"", "variable", "scalar", "int", "uint", "float", "double"};
+  return std::string(Names[static_cast<size_t>(C.Altered)]) + " as argument " +
+         std::to_string(C.AlteredArgument);
+}
+
+} // namespace
+
+TEST(Arguments, AreTakenByBothFrontEnds) {
+#ifndef NDEBUG
+  GTEST_SKIP() << "with assertions our modules are validated: what no driver takes is an error";
+#endif
+  KnownDifferences Known(ArgumentDifferences);
+  for (const Builtin &Row : builtinTable()) {
+    const Signature &S = signatureOf(Row);
+    const std::string Id = idName(Row);
+    for (const ChosenTypes &C : alteredArguments(S)) {
+      const std::string What = Id + " " + alterationOf(C), Source = callingShader(S, Id, C),
+                        Who = whoRefuses(Source, stageFor(S));
+      EXPECT_TRUE(Who.empty() || Known.contains(What, Who)) << What << "\n" << Who << Source;
+    }
+  }
+  for (const std::string &What : Known.unused())
+    ADD_FAILURE() << What << " is no difference";
+}
