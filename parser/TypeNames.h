@@ -14,15 +14,8 @@ namespace coop {
 
 enum class TypeCategory : uint8_t {
   Void,
-  Scalar,
-  Vector,
-  Matrix,
-  Sampler,
-  SamplerState,
-  Texture,
-  Image,
-  SubpassInput,
-  Opaque,
+  Numeric, ///< scalars, vectors and matrices
+  Opaque,  ///< images, samplers, and whatever else has no value
   Parameterized,
   /// A type only when followed by '<' and a type: `vector`.
   ContextualParameterized,

@@ -296,8 +296,7 @@ Pattern SignatureParser::pattern() {
     P.Size = 3;
     return P;
   }
-  if (auto Category = typeNameCategory(W);
-      Category == TypeCategory::Opaque || Category == TypeCategory::Sampler) {
+  if (typeNameCategory(W) == TypeCategory::Opaque) {
     P.Kind = PatternKind::Opaque;
     P.Spelling = W;
     return P;

@@ -215,9 +215,7 @@ const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
   switch (*Category) {
   case TypeCategory::Void:
     return Types.voidType();
-  case TypeCategory::Scalar:
-  case TypeCategory::Vector:
-  case TypeCategory::Matrix: {
+  case TypeCategory::Numeric: {
     std::optional<NumericName> N = parseNumericName(Name);
     if (!N)
       return nullptr;
