@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Changes one field of one row of the front-end's tables at a time, and lists what no test notices.
 
-    utils/mutate_tables.py build/release [--table REGEX] [--sample N] [--seed S] [--jobs N] [--workers N] [--list]
+    utils/mutate_tables.py build/release [--table REGEX] [--sample N] [--seed S] [--jobs N] [--workers N]
+                                         [--noticed FILE] [--list]
 
 A row is `MACRO(field, ...)` of a .def file. A field is changed to something else of its kind: a number to
 the next one, a list of flags or letters to one that lacks one, a word to another that stands in that
@@ -11,9 +12,10 @@ the tests of the front-end run. A change that does not compile is noticed, too. 
 
 Many changes are tried at once: what fails and mentions one of their rows alone has noticed that change. Where
 something fails that mentions none of them, one reaches further, and they are tried in halves. First comes the
-unit test that goes through all rows, then three tests that mention a row, then all that do, and at last all
-there are, where what passes with many changes passes with each. Takes some 15 hours of a core for all rows:
-with more than two cores, as --jobs for each of --workers.
+unit test that goes through all rows, then three tests that mention a row, and at last all there are, where
+what passes with many changes passes with each. Takes some five hours of a core for all rows: with more than
+two cores, as --jobs for each of --workers. What was noticed is added to FILE, and what stands
+in it is not tried again: so a run goes on where another ended, or tries what was missed before a test was written.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -42,6 +44,8 @@ SKIPPED_TABLES = {"Tokens.def", "Driver.def", "Check.def"}
 TESTS = ["test/parser", "test/sema", "test/codegen", "test/corpus", "test/cli/frontends.test"]
 EXAMPLES = ["test/sema/explained.test"]
 ROWS_TEST = "coop_frontends_tests"
+# Of these it goes through no rows.
+OTHER_MACROS = re.compile("LAYOUT.*|IMAGE_(SET|SHAPE|CLASS)|IMPLIES|SET|ATTRIBUTE|QUALIFIER.*|.*OPERATOR|.*MEMBER|DIAG")
 # So many failures of rows that are not changed, of thousands, will hardly be of a row that is changed, too.
 MOST_OTHERS = 300
 UNIT_TESTS = ["coop_frontends_tests", "coop_parser_tests", "coop_sema_tests", "coop_support_tests"]
@@ -69,6 +73,10 @@ class Mutant:
     def __str__(self):
         where = f"{self.row.table.relative_to(ROOT)}:{self.row.line}"
         return f"{where}: {self.row.macro}({self.row.fields[0]}) {self.column}: {self.old} -> {self.new}"
+
+    def key(self):
+        """What it is, wherever its row stands."""
+        return json.dumps([self.row.table.name, self.row.macro, self.row.fields, self.column, self.new])
 
 
 def split_fields(text, start):
@@ -162,7 +170,8 @@ def changed(column, field, others, rng):
     return rng.choice(choices) if choices else None
 
 
-def mutants(rows, columns, rng):
+def mutants(rows, columns, seed):
+    """A change for each field, which other rows have no part in but by the words of its column."""
     by_column = collections.defaultdict(list)
     for row in rows:
         for index, field in enumerate(row.fields):
@@ -173,6 +182,7 @@ def mutants(rows, columns, rng):
             column = names[index] if index < len(names) else f"field {index + 1}"
             if column in SKIPPED_COLUMNS or (column == "Sev" and field == "Note"):
                 continue
+            rng = random.Random(f"{seed} {row.table.name} {row.macro} {row.fields} {index}")
             new = changed(column, field, by_column[row.table, row.macro, index], rng)
             if new is not None:
                 yield Mutant(row, column, field, new, index)
@@ -217,8 +227,10 @@ class Builder:
         parts = path.relative_to(ROOT).parts
         return parts[0] != "test" or (parts[1] == "unit" and f"coop_{parts[2]}_tests" in UNIT_TESTS)
 
-    def make(self, changes, folder):
-        """The programs with all CHANGES, of which a row has one at most. DoesNotCompile where they do not."""
+    def make(self, changes, folder, wanted):
+        """Those of the WANTED programs that have the tables in them, with all CHANGES, of which a row has one at most.
+        DoesNotCompile where they do not.
+        """
         objects = {}
         for table in sorted({change.row.table for change in changes}):
             overlay = folder / table.relative_to(ROOT)
@@ -226,17 +238,22 @@ class Builder:
             overlay.write_text(changed_text(table, changes), encoding="utf-8")
             objects.update({source: folder / ("_".join(source.relative_to(ROOT).parts) + ".o")
                             for source in self.sources(table)})
-        self.compile_all(objects, folder)
+        commands = {program: self.links[program] for program in wanted if self.links[program]}
+        members = {program: [source for source in objects if f"libcoop_{source.relative_to(ROOT).parts[0]}.a" in command]
+                   for program, command in commands.items()}
+        replaced = {program: [source for source in objects if f" {self.object_of(source)} " in command]
+                    for program, command in commands.items()}
+        needed = set().union(*members.values(), *replaced.values())
+        self.compile_all({source: objects[source] for source in needed}, folder)
         programs = {}
-        for program, command in self.links.items():
-            own = [str(out) for source, out in objects.items()
-                   if command and f"libcoop_{source.relative_to(ROOT).parts[0]}.a" in command]
-            if not own:
+        for program, command in commands.items():
+            if not members[program]:
                 continue
             programs[program] = folder / program
-            for source, out in objects.items():
-                command = command.replace(f" {self.object_of(source)} ", f" {out} ")
-            command = re.sub(r" -o \S+ ", f" -o {programs[program]} {' '.join(own)} ", command, count=1)
+            for source in replaced[program]:
+                command = command.replace(f" {self.object_of(source)} ", f" {objects[source]} ")
+            own = " ".join(str(objects[source]) for source in members[program])
+            command = re.sub(r" -o \S+ ", f" -o {programs[program]} {own} ", command, count=1)
             done = subprocess.run(command, shell=True, cwd=self.build, capture_output=True, text=True, check=False)
             if done.returncode:
                 sys.exit(f"{command}\n{done.stderr}")
@@ -321,17 +338,21 @@ class Tests:
     @staticmethod
     def name_of(change):
         """What tells a row from others in messages."""
-        return change.row.fields[0].strip('"')
+        return (change.new if change.index == 0 else change.row.fields[0]).strip('"')
 
-    def failures_of_rows(self, programs):
-        """Of each failure of ROWS_TEST the words that it says; too many, where it ends before its time."""
-        if ROWS_TEST not in programs:
-            return []
-        done = subprocess.run([str(programs[ROWS_TEST]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
-                              text=True, check=False)
-        if done.returncode not in (0, 1):
-            return [set()] * (MOST_OTHERS + 1)
-        return [set(re.findall(r"\w{2,}", said)) for said in re.split(r"^\S+: Failure$", done.stdout, flags=re.M)[1:]]
+    def failures_of_units(self, programs, names):
+        """Of each failure of unit tests the words that it says; too many, where one ends before its time."""
+        failures = []
+        for name in names:
+            if name not in programs:
+                continue
+            done = subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
+                                  text=True, check=False)
+            if done.returncode not in (0, 1):
+                return [set()] * (MOST_OTHERS + 1)
+            failures += [set(re.findall(r"\w{2,}", said))
+                         for said in re.split(r"^\S+: Failure$", done.stdout, flags=re.M)[1:]]
+        return failures
 
     def failing_units(self, programs, names):
         return {name for name in names if name in programs and
@@ -348,20 +369,20 @@ def halves(changes):
     return changes[:len(changes) // 2], changes[len(changes) // 2:]
 
 
-def compiling(builder, changes):
-    """Those of CHANGES, of different rows, that compile, and the programs with all of them, in a folder that stays
-    as long as the generator; nothing where none does.
+def compiling(builder, changes, wanted):
+    """Those of CHANGES, of different rows, that compile, and the WANTED programs with all of them, in a folder that
+    stays as long as the generator; nothing where none does.
     """
     while changes:
         with tempfile.TemporaryDirectory() as name:
             try:
-                yield changes, builder.make(changes, pathlib.Path(name))
+                yield changes, builder.make(changes, pathlib.Path(name), wanted)
                 return
             except DoesNotCompile as error:
                 blamed = [change for change in changes if is_blamed(change, name, str(error))]
         if not blamed and len(changes) > 1:
             for half in halves(changes):
-                yield from compiling(builder, half)
+                yield from compiling(builder, half, wanted)
             return
         changes = without(changes, blamed or changes)
 
@@ -372,36 +393,37 @@ def is_blamed(change, folder, said):
 
 
 def owned(failures, owners, others):
-    """The ids of what OWNERS says a failure is of, where that is one change; None where more failures than OTHERS are
-    of no change.
-    """
-    noticed, unowned = set(), 0
+    """What OWNERS says a failure is of, where that is one change; and whether more failures than OTHERS are of none."""
+    noticed, unowned = {}, 0
     for failure in failures:
         own = owners(failure)
         unowned += not own
         if len(own) == 1:
-            noticed.add(id(own[0]))
-    return noticed if unowned <= others else None
+            noticed[id(own[0])] = own[0]
+    return list(noticed.values()), unowned > others
 
 
-def missed_by(builder, changes, failures, owners, others=0):
-    """The CHANGES, of different rows, that are not noticed. FAILURES says of programs and changes what fails, OWNERS
-    of that and changes which it may be of; OTHERS failures of none are no matter.
+def missed_by(builder, changes, wanted, failures, owners, others=0):
+    """The CHANGES, of different rows, that are not noticed. FAILURES says of the WANTED programs and changes what
+    fails, OWNERS of that and changes which it may be of; OTHERS failures of none are no matter.
     """
     missed = []
-    for some, programs in compiling(builder, changes):
-        noticed = owned(failures(programs, some), lambda failure: owners(failure, some), others)
-        if noticed is not None:
-            missed += [change for change in some if id(change) not in noticed]
+    for some, programs in compiling(builder, changes, wanted):
+        noticed, has_others = owned(failures(programs, some), lambda failure: owners(failure, some), others)
+        rest = without(some, noticed)
+        if not has_others:
+            missed += rest
+        elif noticed:  # which may be why
+            missed += missed_by(builder, rest, wanted, failures, owners, others)
         elif len(some) > 1:
             for half in halves(some):
-                missed += missed_by(builder, half, failures, owners, others)
+                missed += missed_by(builder, half, wanted, failures, owners, others)
     return missed
 
 
-def missed_by_rows(builder, tests, changes):
-    """What the test that goes through all rows, and names them, does not notice."""
-    return missed_by(builder, changes, lambda programs, _: tests.failures_of_rows(programs),
+def missed_by_units(builder, tests, changes, names):
+    """What unit tests, whose failures name rows, do not notice."""
+    return missed_by(builder, changes, names, lambda programs, _: tests.failures_of_units(programs, names),
                      lambda said, some: [change for change in some if tests.name_of(change) in said], MOST_OTHERS)
 
 
@@ -416,14 +438,14 @@ def missed_by_own(builder, tests, changes, count):
         control = tests.cheapest(tests.all - set().union(*(near[id(change)] for change in some)), 3)
         return tests.failing(programs, own.union(control))
 
-    return missed_by(builder, changes, failures,
+    return missed_by(builder, changes, ["coopc"], failures,
                      lambda name, some: [change for change in some if name in near[id(change)]])
 
 
 def missed_by_examples(builder, tests, changes):
     """The CHANGES of diagnostics that the examples of the documentation do not notice: what fails names them."""
     missed = []
-    for some, programs in compiling(builder, changes):
+    for some, programs in compiling(builder, changes, ["coopc"]):
         said = tests.run(programs, EXAMPLES, "-v")
         missed += [change for change in some if not re.search(rf"\b{change.row.fields[0]}\b", said)]
     return missed
@@ -432,9 +454,10 @@ def missed_by_examples(builder, tests, changes):
 def missed_by_all(builder, tests, changes, names, units):
     """The CHANGES, of different rows, that no test of NAMES and no unit test of UNITS notices."""
     missed = []
-    for some, programs in compiling(builder, changes):
+    for some, programs in compiling(builder, changes, ["coopc", *UNIT_TESTS]):
         failing, failing_units = tests.failing(programs, names), tests.failing_units(programs, units)
         if not failing and not failing_units:
+            print("".join(f"not noticed: {change}\n" for change in some), end="", flush=True)
             missed += some
         elif len(some) > 1:  # what passes with all of them passes with half of them
             missed += [change for half in halves(some)
@@ -454,29 +477,60 @@ def row_of(change):
     return change.row.table, change.row.line
 
 
-def run(builder, tests, changes, workers):
+def first_field(change):
+    return change.row.fields[0]
+
+
+def together(builder, changes):
+    """CHANGES, those beside each other that the same sources are compiled for."""
+    return sorted(changes, key=lambda change: builder.sources(change.row.table))
+
+
+class Noticed:
+    """A file of what was noticed, a line a change."""
+
+    def __init__(self, path):
+        self.path = path
+        self.keys = set(path.read_text(encoding="utf-8").splitlines()) if path and path.exists() else set()
+
+    def left(self, changes):
+        return [change for change in changes if change.key() not in self.keys]
+
+    def add(self, changes):
+        if self.path:
+            with self.path.open("a", encoding="utf-8") as file:  # one write: groups are tried at once
+                file.write("".join(change.key() + "\n" for change in changes))
+
+
+def run(builder, tests, changes, workers, noticed):
     """Prints what no test notices; returns how many these are."""
     pool = concurrent.futures.ThreadPoolExecutor(workers)
 
-    def missed_in(groups_of_changes, missed_in_group):
-        return sum(pool.map(missed_in_group, list(groups_of_changes)), [])
+    def missed_in(changes, most, key, missed_in_group):
+        """Of groups of MOST at most, so many that there is one for each worker."""
+        def missed_and_noted(group):
+            missed = missed_in_group(group)
+            noticed.add(without(group, missed))
+            return missed
+
+        size = min(most, 1 + len(changes) // workers)
+        return sum(pool.map(missed_and_noted, list(groups(together(builder, changes), size, key))), [])
 
     print(f"{len(changes)} changes", flush=True)
     diagnostics = [change for change in changes if change.row.macro == "DIAG"]
-    changes = missed_in(groups(without(changes, diagnostics), 32, tests.name_of),
-                        lambda group: missed_by_rows(builder, tests, group))
+    others = [change for change in without(changes, diagnostics) if OTHER_MACROS.fullmatch(change.row.macro)]
+    rows = without(changes, diagnostics + others)
+    changes = others + missed_in(rows, 64, first_field,
+                                 lambda group: missed_by_units(builder, tests, group, [ROWS_TEST]))
     print(f"{len(changes)} are not noticed by the test of all rows", flush=True)
-    changes += missed_in(groups(diagnostics, len(diagnostics), row_of),
-                         lambda group: missed_by_examples(builder, tests, group))
-    for count, size in ((3, 32), (60, 16)):
-        changes = missed_in(groups(changes, size, row_of),
-                            lambda group, count=count: missed_by_own(builder, tests, group, count))
-        print(f"{len(changes)} are not noticed by {count} tests that mention the row", flush=True)
-    missed = missed_in(groups(changes, 16, row_of),
-                       lambda group: missed_by_all(builder, tests, group, tests.all, UNIT_TESTS))
-    for change in missed:
-        print(f"not noticed: {change}", flush=True)
-    return len(missed)
+    units = [name for name in UNIT_TESTS if name != ROWS_TEST]
+    changes = missed_in(changes, 64, first_field, lambda group: missed_by_units(builder, tests, group, units))
+    print(f"{len(changes)} are not noticed by other unit tests", flush=True)
+    changes += missed_in(diagnostics, 128, row_of, lambda group: missed_by_examples(builder, tests, group))
+    changes = missed_in(changes, 32, row_of, lambda group: missed_by_own(builder, tests, group, 3))
+    print(f"{len(changes)} are not noticed by three tests that mention the row", flush=True)
+    return len(missed_in(changes, 64, row_of,
+                         lambda group: missed_by_all(builder, tests, group, tests.all, UNIT_TESTS)))
 
 
 def main():
@@ -486,23 +540,24 @@ def main():
     parser.add_argument("--sample", type=int, help="so many changes, chosen at random")
     parser.add_argument("--workers", type=int, default=1, help="so many groups of changes at once")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--noticed", type=pathlib.Path, help="a file of changes that were noticed: read, and added to")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--list", action="store_true", help="print the changes only")
     options = parser.parse_args()
-    rng = random.Random(options.seed)
     columns = macro_columns()
     tables = sorted({path for pattern in TABLES for path in ROOT.glob(pattern)
                      if path.name not in SKIPPED_TABLES and re.search(options.table, str(path.relative_to(ROOT)))})
-    changes = [mutant for table in tables for mutant in mutants(read_rows(table, columns), columns, rng)]
-    rng.shuffle(changes)
-    changes = changes[:options.sample]
+    changes = [mutant for table in tables for mutant in mutants(read_rows(table, columns), columns, options.seed)]
+    random.Random(options.seed).shuffle(changes)
+    noticed = Noticed(options.noticed)
+    changes = noticed.left(changes[:options.sample])
     if options.list:
         print(*changes, sep="\n")
         return
     build = options.build.resolve()
     builder = Builder(build, options.jobs)
     builder.check({change.row.table for change in changes})
-    missed = run(builder, Tests(build, options.jobs), changes, options.workers)
+    missed = run(builder, Tests(build, options.jobs), changes, options.workers, noticed)
     print(f"{len(changes)} changes, {missed} not noticed")
     sys.exit(missed != 0)
 
