@@ -365,26 +365,34 @@ def without(changes, some):
     return [change for change in changes if id(change) not in gone]
 
 
-def halves(changes):
-    return changes[:len(changes) // 2], changes[len(changes) // 2:]
-
-
-def compiling(builder, changes, wanted):
-    """Those of CHANGES, of different rows, that compile, and the WANTED programs with all of them, in a folder that
-    stays as long as the generator; nothing where none does.
+@dataclasses.dataclass
+class Outcome:
+    """Of a group that was tried: what was not noticed, and what is to be tried again, each group with what tries it.
+    All else was noticed.
     """
-    while changes:
-        with tempfile.TemporaryDirectory() as name:
-            try:
-                yield changes, builder.make(changes, pathlib.Path(name), wanted)
-                return
-            except DoesNotCompile as error:
-                blamed = [change for change in changes if is_blamed(change, name, str(error))]
-        if not blamed and len(changes) > 1:
-            for half in halves(changes):
-                yield from compiling(builder, half, wanted)
-            return
-        changes = without(changes, blamed or changes)
+    missed: list
+    again: list
+
+
+def halves(changes, retry):
+    """To be tried again; of one change there are none."""
+    middle = len(changes) // 2
+    return [(half, retry) for half in (changes[:middle], changes[middle:])] if middle else []
+
+
+def tried(builder, changes, wanted, attempt, retry):
+    """The Outcome of ATTEMPT, which takes the WANTED programs with all CHANGES, of different rows. Those that do not
+    compile are noticed; where that is so others are tried again, by RETRY.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        try:
+            programs = builder.make(changes, pathlib.Path(name), wanted)
+        except DoesNotCompile as error:
+            rest = [change for change in changes if not is_blamed(change, name, str(error))]
+            if len(rest) == len(changes):
+                return Outcome([], halves(changes, retry))
+            return Outcome([], [(rest, retry)] if rest else [])
+        return attempt(programs)
 
 
 def is_blamed(change, folder, said):
@@ -404,21 +412,20 @@ def owned(failures, owners, others):
 
 
 def missed_by(builder, changes, wanted, failures, owners, others=0):
-    """The CHANGES, of different rows, that are not noticed. FAILURES says of the WANTED programs and changes what
-    fails, OWNERS of that and changes which it may be of; OTHERS failures of none are no matter.
+    """The Outcome of CHANGES, of different rows. FAILURES says of the WANTED programs and changes what fails, OWNERS
+    of that and changes which it may be of; OTHERS failures of none are no matter.
     """
-    missed = []
-    for some, programs in compiling(builder, changes, wanted):
-        noticed, has_others = owned(failures(programs, some), lambda failure: owners(failure, some), others)
-        rest = without(some, noticed)
-        if not has_others:
-            missed += rest
-        elif noticed:  # which may be why
-            missed += missed_by(builder, rest, wanted, failures, owners, others)
-        elif len(some) > 1:
-            for half in halves(some):
-                missed += missed_by(builder, half, wanted, failures, owners, others)
-    return missed
+    def retry(some):
+        return missed_by(builder, some, wanted, failures, owners, others)
+
+    def attempt(programs):
+        noticed, has_others = owned(failures(programs, changes), lambda failure: owners(failure, changes), others)
+        rest = without(changes, noticed)
+        if not has_others or not rest:
+            return Outcome(rest, [])
+        return Outcome([], [(rest, retry)] if noticed else halves(rest, retry))  # what is noticed may be why
+
+    return tried(builder, changes, wanted, attempt, retry)
 
 
 def missed_by_units(builder, tests, changes, names):
@@ -443,26 +450,28 @@ def missed_by_own(builder, tests, changes, count):
 
 
 def missed_by_examples(builder, tests, changes):
-    """The CHANGES of diagnostics that the examples of the documentation do not notice: what fails names them."""
-    missed = []
-    for some, programs in compiling(builder, changes, ["coopc"]):
+    """What the examples of the documentation do not notice of CHANGES of diagnostics: what fails names them."""
+    def attempt(programs):
         said = tests.run(programs, EXAMPLES, "-v")
-        missed += [change for change in some if not re.search(rf"\b{change.row.fields[0]}\b", said)]
-    return missed
+        return Outcome([change for change in changes if not re.search(rf"\b{change.row.fields[0]}\b", said)], [])
+
+    return tried(builder, changes, ["coopc"], attempt, lambda some: missed_by_examples(builder, tests, some))
 
 
 def missed_by_all(builder, tests, changes, names, units):
-    """The CHANGES, of different rows, that no test of NAMES and no unit test of UNITS notices."""
-    missed = []
-    for some, programs in compiling(builder, changes, ["coopc", *UNIT_TESTS]):
-        failing, failing_units = tests.failing(programs, names), tests.failing_units(programs, units)
+    """What no test of NAMES and no unit test of UNITS notices of CHANGES, of different rows."""
+    def attempt(programs):
+        # Of one change the first failure is enough.
+        failing = tests.failing(programs, names, *(["--max-failures=1"] if len(changes) == 1 else []))
+        failing_units = set() if failing and len(changes) == 1 else tests.failing_units(programs, units)
         if not failing and not failing_units:
-            print("".join(f"not noticed: {change}\n" for change in some), end="", flush=True)
-            missed += some
-        elif len(some) > 1:  # what passes with all of them passes with half of them
-            missed += [change for half in halves(some)
-                       for change in missed_by_all(builder, tests, half, failing, failing_units)]
-    return missed
+            print("".join(f"not noticed: {change}\n" for change in changes), end="", flush=True)
+            return Outcome(changes, [])
+        # What passes with all of them passes with half of them.
+        return Outcome([], halves(changes, lambda some: missed_by_all(builder, tests, some, failing, failing_units)))
+
+    return tried(builder, changes, ["coopc", *UNIT_TESTS], attempt,
+                 lambda some: missed_by_all(builder, tests, some, names, units))
 
 
 def groups(changes, size, key):
@@ -506,25 +515,29 @@ def run(builder, tests, changes, workers, noticed):
     """Prints what no test notices; returns how many these are."""
     pool = concurrent.futures.ThreadPoolExecutor(workers)
 
-    def missed_in(changes, most, key, missed_in_group):
+    def missed_in(changes, most, key, try_group):
         """Of groups of MOST at most, so many that there is one for each worker."""
-        def missed_and_noted(group):
-            missed = missed_in_group(group)
-            noticed.add(without(group, missed))
-            return missed
-
         size = min(most, 1 + len(changes) // workers)
-        return sum(pool.map(missed_and_noted, list(groups(together(builder, changes), size, key))), [])
+        running = {pool.submit(try_group, group): group for group in groups(together(builder, changes), size, key)}
+        missed = []
+        while running:
+            for done in concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED).done:
+                outcome = done.result()
+                noticed.add(without(running.pop(done), sum((group for group, _ in outcome.again), outcome.missed)))
+                running.update({pool.submit(retry, group): group for group, retry in outcome.again})
+                missed += outcome.missed
+        return missed
 
     print(f"{len(changes)} changes", flush=True)
     diagnostics = [change for change in changes if change.row.macro == "DIAG"]
     others = [change for change in without(changes, diagnostics) if OTHER_MACROS.fullmatch(change.row.macro)]
     rows = without(changes, diagnostics + others)
-    changes = others + missed_in(rows, 64, first_field,
-                                 lambda group: missed_by_units(builder, tests, group, [ROWS_TEST]))
-    print(f"{len(changes)} are not noticed by the test of all rows", flush=True)
+    changes = missed_in(rows, 64, first_field, lambda group: missed_by_units(builder, tests, group, [ROWS_TEST]))
+    print(f"{len(changes)} are not noticed by the test of all rows, and {len(others)} not tried by it", flush=True)
     units = [name for name in UNIT_TESTS if name != ROWS_TEST]
-    changes = missed_in(changes, 64, first_field, lambda group: missed_by_units(builder, tests, group, units))
+    changes = [change for some, size in ((changes, 64), (others, 8))
+               for change in missed_in(some, size, first_field,
+                                       lambda group: missed_by_units(builder, tests, group, units))]
     print(f"{len(changes)} are not noticed by other unit tests", flush=True)
     changes += missed_in(diagnostics, 128, row_of, lambda group: missed_by_examples(builder, tests, group))
     changes = missed_in(changes, 32, row_of, lambda group: missed_by_own(builder, tests, group, 3))

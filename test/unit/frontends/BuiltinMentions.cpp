@@ -75,14 +75,15 @@ std::string mention(const ConstantRow &C, Stage S) {
 
 std::vector<Mention> mentions() {
   std::vector<Mention> Result;
+  const llvm::StringRef Letters = "VCEGFXTMRIAHSL";
   for (const VariableRow &V : Variables)
-    for (char Letter : llvm::StringRef(V.Stages)) {
-      const auto S = Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter));
-      Result.push_back({V.Name + std::string(" ") + StageNames[static_cast<size_t>(S)], V.Requires,
-                        S, mention(V, S)});
+    for (size_t I = 0; I < Letters.size(); ++I) {
+      const bool IsRight = llvm::StringRef(V.Stages).contains(Letters[I]);
+      Result.push_back({V.Name + std::string(" ") + StageNames[I], V.Requires, Stage(I),
+                        mention(V, Stage(I)), IsRight});
     }
   for (const ConstantRow &C : Constants)
-    Result.push_back({C.Name, C.Requires, Stage::RayGen, mention(C, Stage::RayGen)});
+    Result.push_back({C.Name, C.Requires, Stage::RayGen, mention(C, Stage::RayGen), true});
   return Result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Shaders that read or write a built-in variable, in each stage that has it, or use a constant.
+// Shaders that read or write a built-in variable, in each stage, or use a constant.
 
 #ifndef COOP_TEST_UNIT_FRONTENDS_BUILTINMENTIONS_H
 #define COOP_TEST_UNIT_FRONTENDS_BUILTINMENTIONS_H
@@ -15,9 +15,10 @@ struct Mention {
   const char *Requires;
   sema::Stage TheStage;
   std::string Source; ///< begins with #version, and enables all extensions
+  bool IsRight;       ///< the stage has it
 };
 
-/// One for each stage of a variable, and one for each constant.
+/// One of each variable in each stage, and one of each constant.
 std::vector<Mention> mentions();
 
 } // namespace coop::test

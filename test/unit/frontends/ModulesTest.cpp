@@ -68,7 +68,7 @@ TEST(Modules, OfBothFrontEndsSayTheSame) {
     Call(otherImages(S), /*AreRight=*/false);
   }
   for (const Mention &M : mentions())
-    Compare(M.What, M.Source, M.TheStage, /*IsRight=*/true);
+    Compare(M.What, M.Source, M.TheStage, M.IsRight);
   for (const std::string &What : Known.unused())
     ADD_FAILURE() << What << " is no difference";
 }

@@ -459,9 +459,9 @@ static std::vector<Alteration> alterationsOf(const SignatureParameter &P) {
     Result.push_back(Alteration::Scalar);
   if (P.Type.Kind != PatternKind::Concrete || P.Type.Columns != 1 || P.Type.Length)
     return Result;
+  // Its own component, too, which may be none that the text has.
   for (Alteration A : {Alteration::Int, Alteration::Uint, Alteration::Float, Alteration::Double})
-    if (componentAfter(A, P.Type.Component) != P.Type.Component)
-      Result.push_back(A);
+    Result.push_back(A);
   return Result;
 }
 
