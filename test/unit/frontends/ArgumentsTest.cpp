@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of every row of the builtins with an argument that is not what its parameter says: a
-// variable for a constant, a scalar for a vector, another component. Both front-ends take them, by
+// variable for a constant, a scalar for a vector, another component; or with all of another
+// component. Both front-ends take them, by
 // a conversion or another row, or neither does; where they do not agree the reason is in
 // ArgumentDifferences.def.
 
@@ -20,6 +21,8 @@ const KnownDifference ArgumentDifferences[] = {
 };
 
 std::string alterationOf(const ChosenTypes &C) {
+  if (C.Altered == Alteration::None)
+    return "of " + glslName(C.Kind).str() + (C.Shape == ShapeVector ? " vectors" : "");
   static const char *const Names[] = {"", "variable", "scalar", "int", "uint", "float", "double"};
   return std::string(Names[static_cast<size_t>(C.Altered)]) + " as argument " +
          std::to_string(C.AlteredArgument);
@@ -35,11 +38,12 @@ TEST(Arguments, AreTakenByBothFrontEnds) {
   for (const Builtin &Row : builtinTable()) {
     const Signature &S = signatureOf(Row);
     const std::string Id = idName(Row);
-    for (const ChosenTypes &C : alteredArguments(S)) {
-      const std::string What = Id + " " + alterationOf(C), Source = callingShader(S, Id, C),
-                        Who = whoRefuses(Source, stageFor(S));
-      EXPECT_TRUE(Who.empty() || Known.contains(What, Who)) << What << "\n" << Who << Source;
-    }
+    for (const std::vector<ChosenTypes> &Choices : {alteredArguments(S), otherComponents(S)})
+      for (const ChosenTypes &C : Choices) {
+        const std::string What = Id + " " + alterationOf(C), Source = callingShader(S, Id, C),
+                          Who = whoRefuses(Source, stageFor(S));
+        EXPECT_TRUE(Who.empty() || Known.contains(What, Who)) << What << "\n" << Who << Source;
+      }
   }
   for (const std::string &What : Known.unused())
     ADD_FAILURE() << What << " is no difference";

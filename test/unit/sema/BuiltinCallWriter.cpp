@@ -129,6 +129,7 @@ private:
   std::string imageParameterType(PatternKind K) const;
   std::string argument(const SignatureParameter &P, unsigned Index);
   std::string altered(const SignatureParameter &P);
+  std::string special(llvm::StringRef Arguments);
   bool needsCooperative() const;
   std::string declare(const std::string &Type, bool Global = false) {
     std::string Name = "v" + std::to_string(Next++);
@@ -304,6 +305,17 @@ std::string CallWriter::altered(const SignatureParameter &P) {
                                                          : declare(Type);
 }
 
+/// With the one that is altered, where they are the parameters'.
+std::string CallWriter::special(llvm::StringRef Arguments) {
+  llvm::SmallVector<llvm::StringRef, 8> Each;
+  Arguments.split(Each, ", ");
+  if (C.Altered == Alteration::None || Each.size() != S.Parameters.size())
+    return Arguments.str();
+  const std::string Other = altered(S.Parameters[C.AlteredArgument]);
+  Each[C.AlteredArgument] = Other;
+  return llvm::join(Each, ", ");
+}
+
 bool CallWriter::needsCooperative() const {
   llvm::StringRef Requires = S.Row->Requires;
   return Requires.contains("cooperative") || Requires.contains("float_e") || !C.Object.empty();
@@ -313,7 +325,7 @@ std::string CallWriter::shader() {
   std::string Arguments;
   auto Special = specialArguments().find(Id.str());
   if (Special != specialArguments().end()) {
-    Arguments = Special->second;
+    Arguments = special(Special->second);
   } else {
     unsigned Index = 0;
     for (const SignatureParameter &P : S.Parameters)
@@ -446,6 +458,27 @@ std::vector<ChosenTypes> typeChoices(const Signature &S) {
     }
   if (Result.empty())
     Result.push_back({});
+  return Result;
+}
+
+std::vector<ChosenTypes> otherComponents(const Signature &S) {
+  uint32_t Known = 0;
+  for (const TypeSets &Sets : S.Sets)
+    for (const TypeSet &Set : Sets) {
+      if (Set.Special != SpecialSet::None)
+        return {};
+      Known |= Set.Kinds;
+    }
+  const auto Has = [&](ScalarKind K) { return Known >> static_cast<unsigned>(K) & 1; };
+  std::vector<ChosenTypes> Result;
+  for (ScalarKind K :
+       {ScalarKind::Bool, ScalarKind::I32, ScalarKind::U32, ScalarKind::F32, ScalarKind::F64}) {
+    // Which of several floats an integer converts to is no matter of a row.
+    const bool Converts = (K == ScalarKind::I32 || K == ScalarKind::U32) && Has(ScalarKind::F32);
+    if (Known && !Has(K) && !Converts)
+      for (uint8_t Shape : {ShapeScalar, ShapeVector})
+        Result.push_back({K, Shape, "", ""});
+  }
   return Result;
 }
 

@@ -44,6 +44,9 @@ std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 /// Other images, where the signature wants one: of another component, and what it does not allow.
 std::vector<ChosenTypes> otherImages(const sema::Signature &S);
 
+/// Components, of scalars and of vectors, that the variable of the signature may not be.
+std::vector<ChosenTypes> otherComponents(const sema::Signature &S);
+
 /// Calls with one argument that is not what its parameter says, for each argument and alteration.
 std::vector<ChosenTypes> alteredArguments(const sema::Signature &S);
 
