@@ -401,13 +401,15 @@ void forEachImage(llvm::function_ref<void(const std::vector<std::string> &Keywor
       Body(keywordsOf(Class, Shape));
 }
 
-/// One keyword for each shape that the set has.
+/// One keyword for each shape that the set has, and of two dimensions one for each component.
 void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
   forEachImage([&](const std::vector<std::string> &Keywords) {
     for (const std::string &Keyword : Keywords)
-      if (Set.contains(*imageTraits(Keyword))) {
+      if (const ImageTraits *Image = imageTraits(Keyword);
+          Set.contains(*Image) && (Image->isStorage() || bitWidth(Image->Component) < 64)) {
         Result.push_back({ScalarKind::F32, ShapeScalar, "", Keyword});
-        break;
+        if (Image->Shape != ImageShape::D2)
+          break;
       }
   });
 }
