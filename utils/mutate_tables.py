@@ -42,7 +42,6 @@ SKIPPED_COLUMNS = {"Id", "Text", "Section", "Description", "Token", "Instead", "
 INSTRUCTIONS = {"Float", "Signed", "Unsigned"}
 SKIPPED_TABLES = {"Tokens.def", "Driver.def", "Check.def"}
 TESTS = ["test/parser", "test/sema", "test/codegen", "test/corpus", "test/cli/frontends.test"]
-EXAMPLES = ["test/sema/explained.test"]
 ROWS_TEST = "coop_frontends_tests"
 # Of these it goes through no rows.
 OTHER_MACROS = re.compile("LAYOUT.*|IMAGE_(SET|SHAPE|CLASS)|IMPLIES|SET|ATTRIBUTE|QUALIFIER.*|.*OPERATOR|.*MEMBER|DIAG")
@@ -449,15 +448,6 @@ def missed_by_own(builder, tests, changes, count):
                      lambda name, some: [change for change in some if name in near[id(change)]])
 
 
-def missed_by_examples(builder, tests, changes):
-    """What the examples of the documentation do not notice of CHANGES of diagnostics: what fails names them."""
-    def attempt(programs):
-        said = tests.run(programs, EXAMPLES, "-v")
-        return Outcome([change for change in changes if not re.search(rf"\b{change.row.fields[0]}\b", said)], [])
-
-    return tried(builder, changes, ["coopc"], attempt, lambda some: missed_by_examples(builder, tests, some))
-
-
 def missed_by_all(builder, tests, changes, names, units):
     """What no test of NAMES and no unit test of UNITS notices of CHANGES, of different rows."""
     def attempt(programs):
@@ -529,9 +519,8 @@ def run(builder, tests, changes, workers, noticed):
         return missed
 
     print(f"{len(changes)} changes", flush=True)
-    diagnostics = [change for change in changes if change.row.macro == "DIAG"]
-    others = [change for change in without(changes, diagnostics) if OTHER_MACROS.fullmatch(change.row.macro)]
-    rows = without(changes, diagnostics + others)
+    others = [change for change in changes if OTHER_MACROS.fullmatch(change.row.macro)]
+    rows = without(changes, others)
     changes = missed_in(rows, 64, first_field, lambda group: missed_by_units(builder, tests, group, [ROWS_TEST]))
     print(f"{len(changes)} are not noticed by the test of all rows, and {len(others)} not tried by it", flush=True)
     units = [name for name in UNIT_TESTS if name != ROWS_TEST]
@@ -539,7 +528,6 @@ def run(builder, tests, changes, workers, noticed):
                for change in missed_in(some, size, first_field,
                                        lambda group: missed_by_units(builder, tests, group, units))]
     print(f"{len(changes)} are not noticed by other unit tests", flush=True)
-    changes += missed_in(diagnostics, 128, row_of, lambda group: missed_by_examples(builder, tests, group))
     changes = missed_in(changes, 32, row_of, lambda group: missed_by_own(builder, tests, group, 3))
     print(f"{len(changes)} are not noticed by three tests that mention the row", flush=True)
     return len(missed_in(changes, 64, row_of,
