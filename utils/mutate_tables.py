@@ -12,10 +12,11 @@ the tests of the front-end run. A change that does not compile is noticed, too. 
 
 Many changes are tried at once: what fails and mentions one of their rows alone has noticed that change. Where
 something fails that mentions none of them, one reaches further, and they are tried in halves. First comes the
-unit test that goes through all rows, then three tests that mention a row, and at last all there are, where
-what passes with many changes passes with each. Takes some five hours of a core for all rows: with more than
-two cores, as --jobs for each of --workers. What was noticed is added to FILE, and what stands
-in it is not tried again: so a run goes on where another ended, or tries what was missed before a test was written.
+unit test that goes through all rows, then others whose failures name rows, then three tests that mention a
+row, and at last all there are, where what passes with many changes passes with each. Takes some hours of a
+core for all rows: with more than two cores, as --jobs for each of --workers. What was noticed is added to
+FILE, and what stands in it is not tried again: so a run goes on where another ended, or tries what was missed
+before a test was written.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
