@@ -327,37 +327,34 @@ class Tests:
 
     def failing(self, programs, names, *options):
         """The names of those that fail."""
-        said = self.run(programs, names, *options) if names else ""
-        return {"test/" + name for name in re.findall(r"^  coopc :: (\S+)", said, re.M)}
-
-    def run(self, programs, names, *options):
-        return subprocess.run([str(self.build / "bin/coop-lit"), "-q", f"-j{self.jobs}", *options,
+        if not names:
+            return set()
+        said = subprocess.run([str(self.build / "bin/coop-lit"), "-q", f"-j{self.jobs}", *options,
                                f"-Dcoopc={programs['coopc']}", *sorted(names)],
                               cwd=ROOT, capture_output=True, text=True, check=False).stdout
+        return {"test/" + name for name in re.findall(r"^  coopc :: (\S+)", said, re.M)}
 
     @staticmethod
     def name_of(change):
         """What tells a row from others in messages."""
         return (change.new if change.index == 0 else change.row.fields[0]).strip('"')
 
+    def run_units(self, programs, names):
+        """The names of those of the unit tests that are among PROGRAMS, each with how it ended."""
+        return {name: subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
+                                     text=True, errors="replace", check=False)
+                for name in names if name in programs}
+
     def failures_of_units(self, programs, names):
         """Of each failure of unit tests the words that it says; too many, where one ends before its time."""
-        failures = []
-        for name in names:
-            if name not in programs:
-                continue
-            done = subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
-                                  text=True, check=False)
-            if done.returncode not in (0, 1):
-                return [set()] * (MOST_OTHERS + 1)
-            failures += [set(re.findall(r"\w{2,}", said))
-                         for said in re.split(r"^\S+: Failure$", done.stdout, flags=re.M)[1:]]
-        return failures
+        done = self.run_units(programs, names).values()
+        if any(each.returncode not in (0, 1) for each in done):
+            return [set()] * (MOST_OTHERS + 1)
+        return [set(re.findall(r"\w{2,}", said))
+                for each in done for said in re.split(r"^\S+: Failure$", each.stdout, flags=re.M)[1:]]
 
     def failing_units(self, programs, names):
-        return {name for name in names if name in programs and
-                subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
-                               check=False).returncode}
+        return {name for name, done in self.run_units(programs, names).items() if done.returncode}
 
 
 def without(changes, some):

@@ -6,13 +6,10 @@
 #include "spirv/unified1/spirv.hpp11"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Regex.h"
-#include <map>
+#include "gtest/gtest.h"
 
 namespace coop::test {
 namespace {
-
-/// How often each is said.
-using Facts = std::map<std::string, int>;
 
 bool isId(spv_operand_type_t Type) {
   return Type == SPV_OPERAND_TYPE_ID || Type == SPV_OPERAND_TYPE_TYPE_ID ||
@@ -24,7 +21,7 @@ bool isId(spv_operand_type_t Type) {
 class Reader {
 public:
   spv_result_t read(const spv_parsed_instruction_t &I);
-  Facts Said;
+  ModuleFacts Said;
 
 private:
   std::string textOf(const spv_parsed_instruction_t &I) const;
@@ -77,7 +74,7 @@ spv_result_t Reader::read(const spv_parsed_instruction_t &I) {
   return SPV_SUCCESS;
 }
 
-Facts factsOf(const std::vector<uint32_t> &Spirv) {
+ModuleFacts factsOf(const std::vector<uint32_t> &Spirv) {
   Reader Result;
   spv_context Context = spvContextCreate(SPV_ENV_UNIVERSAL_1_6);
   auto Read = [](void *To, const spv_parsed_instruction_t *I) {
@@ -88,19 +85,13 @@ Facts factsOf(const std::vector<uint32_t> &Spirv) {
   return std::move(Result.Said);
 }
 
-/// What both front-ends make of a shader, theirs first.
-struct Compared {
-  Facts Said[2];
-  bool Succeeded[2];
-  std::string Messages;
-};
+} // namespace
 
-static Compared compare(const std::string &Source, sema::Stage Stage) {
+BothFrontEnds::BothFrontEnds(const std::string &Source, sema::Stage Stage) {
   llvm::CrashRecoveryContext::Enable();
-  Compared Both;
   for (FrontEnd TheFrontEnd : {FrontEnd::Coop, FrontEnd::Glslang}) {
-    const bool IsOurs = TheFrontEnd == FrontEnd::Coop;
-    const std::string Who = IsOurs ? "coop: " : "glslang: ";
+    const bool IsTheirs = TheFrontEnd == FrontEnd::Glslang;
+    const std::string Who = IsTheirs ? "glslang: " : "coop: ";
     CompileOptions Options;
     // The API has one before these, for files' names.
     Options.Stage = static_cast<ShaderStage>(static_cast<int>(Stage) + 1);
@@ -109,49 +100,31 @@ static Compared compare(const std::string &Source, sema::Stage Stage) {
     // A signal is what one shader shows, and others are tried.
     const bool Ended = llvm::CrashRecoveryContext().RunSafely([&] {
       CompileResult Result = Compiler().compile(Source, Options);
-      Both.Succeeded[IsOurs] = Result.Succeeded;
+      Succeeded[IsTheirs] = Result.Succeeded;
       for (const Message &M : Result.Messages)
-        Both.Messages += Who + M.Text + "\n";
-      Both.Said[IsOurs] = factsOf(Result.Spirv);
+        Messages += Who + M.Text + "\n";
+      Said[IsTheirs] = factsOf(Result.Spirv);
     });
     if (!Ended) {
-      Both.Succeeded[IsOurs] = false;
-      Both.Messages += Who + "ends with a signal\n";
+      Succeeded[IsTheirs] = false;
+      Messages += Who + "ends with a signal\n";
     }
   }
-  return Both;
 }
 
-} // namespace
-
-static std::string differences(Compared Both) {
-  if (Both.Succeeded[0] != Both.Succeeded[1])
-    return Both.Messages;
+/// What Said has more often than By, who does not say it.
+static std::string missing(const ModuleFacts &Said, const ModuleFacts &By, const char *Who) {
   std::string Text;
-  for (const auto &[Fact, Count] : Both.Said[1])
-    if (Both.Said[0][Fact] < Count)
-      Text += "coop: " + Fact + "\n";
-  for (const auto &[Fact, Count] : Both.Said[0])
-    if (Both.Said[1][Fact] < Count)
-      Text += "glslang: " + Fact + "\n";
+  for (const auto &[Fact, Count] : Said)
+    if (auto Found = By.find(Fact); Found == By.end() || Found->second < Count)
+      Text += Who + Fact + "\n";
   return Text;
 }
 
-std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage, bool *IsTaken) {
-  Compared Both = compare(Source, Stage);
-  if (IsTaken)
-    *IsTaken = Both.Succeeded[1];
-  return differences(std::move(Both));
-}
-
-std::string frontEndsDifferOrRefuse(const std::string &Source, sema::Stage Stage) {
-  Compared Both = compare(Source, Stage);
-  return Both.Succeeded[0] || Both.Succeeded[1] ? differences(std::move(Both)) : Both.Messages;
-}
-
-std::string whoRefuses(const std::string &Source, sema::Stage Stage) {
-  Compared Both = compare(Source, Stage);
-  return Both.Succeeded[0] != Both.Succeeded[1] ? Both.Messages : "";
+std::string BothFrontEnds::difference() const {
+  if (Succeeded[0] != Succeeded[1])
+    return Messages;
+  return missing(Said[0], Said[1], "coop: ") + missing(Said[1], Said[0], "glslang: ");
 }
 
 static bool matches(const std::string &Pattern, llvm::StringRef Text) {
@@ -167,12 +140,15 @@ bool KnownDifferences::contains(llvm::StringRef What, llvm::StringRef Difference
   return false;
 }
 
-std::vector<std::string> KnownDifferences::unused() const {
-  std::vector<std::string> Result;
+void KnownDifferences::expect(const std::string &What, const std::string &Difference,
+                              const std::string &Source) {
+  EXPECT_TRUE(Difference.empty() || contains(What, Difference)) << What << "\n"
+                                                                << Difference << Source;
+}
+
+void KnownDifferences::expectAllUsed() const {
   for (size_t I = 0; I < Rows.size(); ++I)
-    if (!Used.count(I))
-      Result.push_back(Rows[I].What);
-  return Result;
+    EXPECT_TRUE(Used.count(I)) << Rows[I].What << " is no difference";
 }
 
 } // namespace coop::test

@@ -10,26 +10,41 @@
 #include "sema/Program.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace coop::test {
 
-/// Empty where both front-ends make modules of Source that say the same; else what one of them says
-/// alone, a line each, after "coop: " or "glslang: ". Messages, where one of them refuses it; where
-/// both do it is empty. IsTaken: set to whether our front-end takes it.
-std::string frontEndsDiffer(const std::string &Source, sema::Stage Stage, bool *IsTaken = nullptr);
+/// Each fact, and how often it is there.
+using ModuleFacts = std::map<std::string, unsigned>;
 
-/// As frontEndsDiffer of what a table says is right: where both refuse it, the messages of both. A
-/// row whose name is nobody's is seen so.
-std::string frontEndsDifferOrRefuse(const std::string &Source, sema::Stage Stage);
+/// What both front-ends make of a shader. Messages are one a line, after "coop: " or "glslang: ".
+class BothFrontEnds {
+public:
+  BothFrontEnds(const std::string &Source, sema::Stage Stage);
 
-/// Empty where both front-ends take Source, or neither does; else the messages of who refuses it,
-/// each after its name.
-std::string whoRefuses(const std::string &Source, sema::Stage Stage);
+  /// By our front-end.
+  bool isTaken() const { return Succeeded[0]; }
+  /// The messages where one of them alone refuses it; else empty.
+  std::string refusal() const { return Succeeded[0] != Succeeded[1] ? Messages : ""; }
+  /// refusal(), or what the module of one of them says alone; empty where both refuse it.
+  std::string difference() const;
+  /// difference() of what a table says is right: where both refuse it the messages of both. So a
+  /// row whose name is nobody's is seen.
+  std::string differenceOrRefusals() const {
+    return Succeeded[0] || Succeeded[1] ? difference() : Messages;
+  }
 
-/// A row of ModuleDifferences.def or WordDifferences.def.
+private:
+  // Ours first.
+  bool Succeeded[2] = {};
+  ModuleFacts Said[2];
+  std::string Messages;
+};
+
+/// A row of one of the ...Differences.def.
 struct KnownDifference {
   const char *What, *First;
 };
@@ -38,12 +53,14 @@ class KnownDifferences {
 public:
   explicit KnownDifferences(llvm::ArrayRef<KnownDifference> Rows) : Rows(Rows) {}
 
-  /// Whether a row has What with the first line of Difference.
-  bool contains(llvm::StringRef What, llvm::StringRef Difference);
-  /// Of the rows that were never it.
-  std::vector<std::string> unused() const;
+  /// Fails unless Difference is empty, or a row has What with its first line.
+  void expect(const std::string &What, const std::string &Difference, const std::string &Source);
+  /// Fails for each row that was never it.
+  void expectAllUsed() const;
 
 private:
+  bool contains(llvm::StringRef What, llvm::StringRef Difference);
+
   llvm::ArrayRef<KnownDifference> Rows;
   std::set<size_t> Used;
 };

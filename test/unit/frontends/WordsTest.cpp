@@ -55,13 +55,11 @@ public:
   bool of(const std::string &What, const std::string &Version, const std::string &Text,
           Stage S = Stage::Fragment) {
     const std::string Source = "#version " + Version + "\n" + Text;
-    bool IsTaken = false;
-    const std::string Difference = frontEndsDiffer(Source, S, &IsTaken);
-    EXPECT_TRUE(Difference.empty() || Known.contains(What, Difference)) << What << "\n"
-                                                                        << Difference << Source;
-    return IsTaken;
+    const BothFrontEnds Both(Source, S);
+    Known.expect(What, Both.difference(), Source);
+    return Both.isTaken();
   }
-  std::vector<std::string> unused() const { return Known.unused(); }
+  void expectAllUsed() const { Known.expectAllUsed(); }
 
 private:
   KnownDifferences Known{WordDifferences};
@@ -125,6 +123,5 @@ TEST(Words, AreTheSameToBothFrontEnds) {
   compareReserved(Compare);
   compareTypes(Compare);
   compareFormats(Compare);
-  for (const std::string &What : Compare.unused())
-    ADD_FAILURE() << What << " is no difference";
+  Compare.expectAllUsed();
 }

@@ -28,6 +28,10 @@ std::string vectorName(ScalarKind K, unsigned Size) {
 std::string floats(unsigned Size) { return vectorName(ScalarKind::F32, Size); }
 std::string ints(unsigned Size) { return vectorName(ScalarKind::I32, Size); }
 
+bool isConstant(const SignatureParameter &P) {
+  return P.Mode == Passing::Const || P.Mode == Passing::Spec;
+}
+
 std::string chosenType(const ChosenTypes &C, ScalarKind K) {
   switch (C.Shape) {
   case ShapeVector:
@@ -117,8 +121,8 @@ constexpr RayData RayDatas[] = {
 
 class CallWriter {
 public:
-  CallWriter(const Signature &S, llvm::StringRef Id, const ChosenTypes &C)
-      : S(S), Id(Id), C(C), Image(C.Image.empty() ? nullptr : imageTraits(C.Image)) {}
+  CallWriter(const Signature &S, const ChosenTypes &C)
+      : S(S), Id(idName(*S.Row)), C(C), Image(C.Image.empty() ? nullptr : imageTraits(C.Image)) {}
 
   std::string shader();
 
@@ -228,7 +232,7 @@ std::string CallWriter::imageParameterType(PatternKind K) const {
 }
 
 std::string CallWriter::argument(const SignatureParameter &P, unsigned Index) {
-  if (P.Mode == Passing::Const || P.Mode == Passing::Spec)
+  if (isConstant(P))
     return constant(P);
   const bool IsPlace = P.Mode == Passing::Atomic;
   switch (P.Type.Kind) {
@@ -300,9 +304,8 @@ std::string CallWriter::altered(const SignatureParameter &P) {
   if (P.Type.Kind != PatternKind::Concrete)
     return declare(vectorName(C.Kind, 1));
   const std::string Type = vectorName(componentAfter(C.Altered, P.Type.Component), P.Type.Size);
-  const bool IsConstant = P.Mode == Passing::Const || P.Mode == Passing::Spec;
-  return IsConstant && C.Altered != Alteration::Variable ? Type + "(" + constant(P) + ")"
-                                                         : declare(Type);
+  return isConstant(P) && C.Altered != Alteration::Variable ? Type + "(" + constant(P) + ")"
+                                                            : declare(Type);
 }
 
 /// With the one that is altered, where they are the parameters'.
@@ -485,18 +488,16 @@ std::vector<ChosenTypes> otherComponents(const Signature &S) {
 }
 
 /// What may be in the place of an argument.
-static std::vector<Alteration> alterationsOf(const SignatureParameter &P) {
-  std::vector<Alteration> Result;
-  const bool IsConstant = P.Mode == Passing::Const || P.Mode == Passing::Spec;
-  if (IsConstant)
+static llvm::SmallVector<Alteration, 6> alterationsOf(const SignatureParameter &P) {
+  llvm::SmallVector<Alteration, 6> Result;
+  if (isConstant(P))
     Result.push_back(Alteration::Variable);
   if (P.Splat)
     Result.push_back(Alteration::Scalar);
   if (P.Type.Kind != PatternKind::Concrete || P.Type.Columns != 1 || P.Type.Length)
     return Result;
   // Its own component, too, which may be none that the text has.
-  for (Alteration A : {Alteration::Int, Alteration::Uint, Alteration::Float, Alteration::Double})
-    Result.push_back(A);
+  Result.append({Alteration::Int, Alteration::Uint, Alteration::Float, Alteration::Double});
   return Result;
 }
 
@@ -530,8 +531,8 @@ Stage stageFor(const Signature &S) {
   return Stage::Compute;
 }
 
-std::string callingShader(const Signature &S, llvm::StringRef Id, const ChosenTypes &C) {
-  return CallWriter(S, Id, C).shader();
+std::string callingShader(const Signature &S, const ChosenTypes &C) {
+  return CallWriter(S, C).shader();
 }
 
 /// Of a shape that the set has its second component; of one that it has not the first, where it has

@@ -18,10 +18,11 @@ enum class Alteration {
   None,
   Variable, ///< no constant
   Scalar,   ///< one component
+  // Of that component, and a constant where the parameter is one.
   Int,
   Uint,
   Float,
-  Double, ///< of another component, and a constant where the parameter is one
+  Double,
 };
 
 /// What stands for the type variables in one call.
@@ -38,7 +39,7 @@ struct ChosenTypes {
 const char *idName(const sema::Builtin &Row);
 
 /// All that the first variable may be; one that says nothing where there is no variable. An image
-/// is of each shape, with the first component that its set has.
+/// is of each shape, with the first component that its set has, and of two dimensions with each.
 std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 
 /// Other images, where the signature wants one: of another component, and what it does not allow.
@@ -53,8 +54,8 @@ std::vector<ChosenTypes> alteredArguments(const sema::Signature &S);
 /// A stage that has the function: compute, where that has it.
 sema::Stage stageFor(const sema::Signature &S);
 
-/// The shader's last statement is the call. Id is the row's.
-std::string callingShader(const sema::Signature &S, llvm::StringRef Id, const ChosenTypes &C);
+/// The shader's last statement is the call.
+std::string callingShader(const sema::Signature &S, const ChosenTypes &C);
 
 } // namespace coop::test
 

@@ -18,11 +18,6 @@ const BuiltinCallExpr *lastCall(const Program &P) {
   return E ? llvm::dyn_cast<BuiltinCallExpr>(E->TheExpr) : nullptr;
 }
 
-const char *IdNames[] = {
-#define BUILTIN(Id, ...) #Id,
-#include "sema/Builtins.def"
-};
-
 } // namespace
 
 TEST(BuiltinTable, Parses) {
@@ -62,16 +57,16 @@ TEST(BuiltinTable, EachRowIsCalled) {
   unsigned Calls = 0;
   for (const Builtin &Row : builtinTable()) {
     const Signature &S = signatureOf(Row);
-    std::string Id = IdNames[static_cast<size_t>(S.Row->Id)];
+    const std::string Id = idName(Row);
     for (const ChosenTypes &C : typeChoices(S)) {
-      std::string Text = callingShader(S, Id, C);
+      std::string Text = callingShader(S, C);
       Checked Result(Text, stageFor(S));
       ++Calls;
       EXPECT_EQ(Result.Diagnostics.Messages, "") << Text;
       ASSERT_TRUE(Result.Program) << Id << "\n" << Result.Diagnostics.Messages << Text;
       const BuiltinCallExpr *Call = lastCall(*Result.Program);
       ASSERT_TRUE(Call) << Id << "\n" << Text;
-      EXPECT_EQ(IdNames[static_cast<size_t>(Call->Callee->Id)], Id) << Text;
+      EXPECT_EQ(idName(*Call->Callee), Id) << Text;
       for (const Expr *A : Call->Args)
         EXPECT_TRUE(A);
     }
