@@ -80,7 +80,8 @@ class Product(Row):
             peer = lambda: torch._int_mm(a, b)
         elif of_a == torch.float8_e4m3fn:
             one = torch.ones((), device="cuda")
-            peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=torch.float32)
+            columns = b.t().contiguous().t()  # it takes nothing else
+            peer = lambda: torch._scaled_mm(a, columns, one, one, out_dtype=torch.float32)
         elif of_s == torch.float32:
             peer = lambda: torch.mm(a, b, out_dtype=torch.float32)
         else:
@@ -212,6 +213,7 @@ ROWS = [
     workgroup("workgroup s8 s32", S8, S32, CUBES[2:3], (128, 256, 128)),
     workgroup("workgroup s8 s32 columns", S8, S32, CUBES[2:3], (128, 256, 128),
               defines={"B_BY_COLUMNS": 1}),
+    workgroup("workgroup e4m3 f32", E4M3, FLOAT, CUBES[2:3], (128, 256, 128)),
     workgroup("workgroup e4m3 f32 columns", E4M3, FLOAT, CUBES[2:3], (128, 256, 128),
               defines={"B_BY_COLUMNS": 1}),
     workgroup("workgroup f16 f32 few rows", HALF, FLOAT, ROWS_FEW, (32, 64, 256)),

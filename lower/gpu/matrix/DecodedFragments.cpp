@@ -4,7 +4,6 @@
 #include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 
@@ -135,12 +134,7 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
 DecodedFragments::Variables DecodedFragments::variables(OpContext &Load) const {
   IRBuilder<> &B = Load.B;
   Type *Ty = ArrayType::get(B.getInt32Ty(), Parts * wordsOfPart());
-  const Variables V{Load.F.temporary(Ty, "decoded"), Load.F.temporary(Ty, "multiplied"),
-                    B.CreateICmpNE(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nsmid, {}, {}),
-                                   B.getInt32(~0U))};
-  for (unsigned I = 0; I < Parts * wordsOfPart(); ++I)
-    B.CreateStore(B.getInt32(0), wordAt(B, V.Own, I));
-  return V;
+  return {Load.F.temporary(Ty, "decoded"), HeldWords::make(Load, Parts * wordsOfPart())};
 }
 
 void DecodedFragments::decode(OpContext &Load, const Decoder &D, const EncodedBlocks::Copied &From,
@@ -163,28 +157,20 @@ SmallVector<Value *> DecodedFragments::take(IRBuilderBase &B, const Variables &V
   SmallVector<Value *> Words;
   for (unsigned I = 0; I < wordsOfPart(); ++I) {
     const unsigned Number = Part * wordsOfPart() + I;
-    Value *Own = wordAt(B, V.Own, Number),
+    Value *Own = V.Own.at(B, Number),
           *Word = B.CreateLoad(B.getInt32Ty(), wordAt(B, V.Next, Number));
     if (Part == 0)
       Word = emitPtx(B, "selp.b32 $0, $1, $2, $3;", "=r,r,r,b",
-                     {Word, B.CreateLoad(B.getInt32Ty(), Own), V.AreTaken}, B.getInt32Ty());
+                     {Word, B.CreateLoad(B.getInt32Ty(), Own), V.Own.isAlways()}, B.getInt32Ty());
     Words.push_back(Word);
     B.CreateStore(Word, Own);
   }
   return Words;
 }
 
-/// A store that is never done.
 void DecodedFragments::release(IRBuilderBase &B, const Variables &V, unsigned Part,
                                Value *Address) const {
-  for (unsigned I = 0; I < wordsOfPart(); I += WordsOfFragment) {
-    SmallVector<Value *, 6> Arguments = {Address};
-    for (unsigned Word = 0; Word < WordsOfFragment; ++Word)
-      Arguments.push_back(
-          B.CreateLoad(B.getInt32Ty(), wordAt(B, V.Own, Part * wordsOfPart() + I + Word)));
-    Arguments.push_back(V.AreTaken);
-    emitPtx(B, "@!$5 st.shared.v4.b32 [$0], {$1, $2, $3, $4};", "r,r,r,r,r,b", Arguments);
-  }
+  V.Own.release(B, Part * wordsOfPart(), wordsOfPart(), Address);
 }
 
 } // namespace coop::lower

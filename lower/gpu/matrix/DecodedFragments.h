@@ -8,6 +8,7 @@
 #define COOP_LOWER_GPU_MATRIX_DECODEDFRAGMENTS_H
 
 #include "lower/gpu/matrix/EncodedBlocks.h"
+#include "lower/gpu/matrix/HeldWords.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 
 namespace coop::lower {
@@ -31,9 +32,8 @@ public:
 
   /// A thread's words, of parts one after the other.
   struct Variables {
-    llvm::Value *Next;     ///< memory for words that were decoded
-    llvm::Value *Own;      ///< and for those that are multiplied
-    llvm::Value *AreTaken; ///< i1: always
+    llvm::Value *Next; ///< memory for words that were decoded
+    HeldWords Own;     ///< those that are multiplied
   };
   Variables variables(OpContext &Load) const;
   /// Where the load is needed at all, and where its blocks are in shared memory; i1, the same for
@@ -51,10 +51,8 @@ public:
   /// Writes a part of V.Next.
   void decode(OpContext &Load, const Decoder &D, const EncodedBlocks::Copied &From,
               const Conditions &If, const Variables &V) const;
-  /// The words of a part that were decoded last, for multiplyFragments. The assembler gives
-  /// registers that wgmma reads to others as soon as nothing reads them after it, though it reads
-  /// them until it was waited for. So release, after that wait, seems to read them; Address (i32)
-  /// is one of shared memory.
+  /// The words of a part that were decoded last, for multiplyFragments. They are released after
+  /// that was waited for (HeldWords.h).
   llvm::SmallVector<llvm::Value *> take(llvm::IRBuilderBase &B, const Variables &V,
                                         unsigned Part) const;
   void release(llvm::IRBuilderBase &B, const Variables &V, unsigned Part,

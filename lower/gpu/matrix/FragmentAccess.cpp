@@ -133,13 +133,14 @@ Value *Access::firstLine(Value *Across, Value *Half) {
   }
   Value *Tile = B.CreateAdd(B.CreateMul(Across, B.getInt32(F->WarpsAcross)), WarpAcross);
   return B.CreateAdd(B.CreateMul(Tile, B.getInt32(F->linesOfTile())),
-                     B.CreateMul(Half, B.getInt32(8)));
+                     B.CreateMul(Half, B.getInt32(F->halvesApart())));
 }
 
 /// From the first: pairs of lines are as far apart as runs of columns are long.
 Value *Access::lineOfQuad(Value *Quad) {
-  return B.CreateAdd(B.CreateMul(B.CreateUDiv(Quad, B.getInt32(2)), B.getInt32(F->LineRun)),
-                     B.CreateURem(Quad, B.getInt32(2)));
+  Value *Line = B.CreateAdd(B.CreateMul(B.CreateUDiv(Quad, B.getInt32(2)), B.getInt32(F->LineRun)),
+                            B.CreateURem(Quad, B.getInt32(2)));
+  return B.CreateMul(Line, B.getInt32(F->quadsApart()));
 }
 
 Value *Access::firstAlong(Value *Tile) {

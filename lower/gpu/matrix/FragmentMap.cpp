@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -22,6 +23,29 @@ static unsigned bytesOf(const MatrixType &M) {
 static bool isAlongLines(const MatLoadCall &Load, const MatrixType &T) {
   return T.Use != CoopUse::Accumulator && bytesOf(T) <= 2 &&
          (T.Use == CoopUse::B) == Load.isColumnMajor();
+}
+
+/// Nothing where a workgroup has other operands, too: a map is of all of them.
+static std::optional<CoopUse> bytesAcross(const Module &M) {
+  std::optional<bool> IsAcross[2]; // A and B
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F)) {
+      const auto T = MatrixType::match(I.getType());
+      if (!T || T->Scope != CoopScope::Workgroup || T->Use == CoopUse::Accumulator ||
+          isa<PHINode>(I))
+        continue;
+      auto *Load = dyn_cast<MatrixLoadCall>(&I);
+      if (!Load || bytesOf(*T) != 1)
+        return std::nullopt;
+      const bool Is = isColumnMajor(*Load) == (T->Use == CoopUse::A);
+      std::optional<bool> &Known = IsAcross[T->Use == CoopUse::B];
+      if (Known.value_or(Is) != Is)
+        return std::nullopt;
+      Known = Is;
+    }
+  if (IsAcross[1].value_or(false))
+    return CoopUse::B;
+  return IsAcross[0].value_or(false) ? std::optional(CoopUse::A) : std::nullopt;
 }
 
 /// ldmatrix reads 8 columns side by side, so where it is to read B from shared memory across lines,
@@ -46,6 +70,8 @@ FragmentMap::FragmentMap(const Module &M, bool HasWarpgroups) : HasWarpgroups(Ha
       }
     }
   HasDepthRuns = BecomesOperand ? HasColumnRuns : !IsAlongInShared || IsAlongElsewhere;
+  if (HasWarpgroups)
+    BytesAcross = bytesAcross(M);
 }
 
 /// Elements that a thread has side by side, at most. 0: there are no fragments of such components.
@@ -84,15 +110,29 @@ unsigned FragmentMap::warpsAcross(unsigned Warps, uint32_t Across, uint32_t Alon
   return Best;
 }
 
+/// Sums of bytes that lie across K are as wgmma can have them, or as all else.
 std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
+  if (BytesAcross && M.Scope == CoopScope::Workgroup && M.Use == CoopUse::Accumulator) {
+    constexpr unsigned WarpsOfGroup = 4, ColumnsOfInstruction = 16;
+    const auto F = fragments(M, *BytesAcross == CoopUse::B, true);
+    if (F && F->WarpsAcross % WarpsOfGroup == 0 &&
+        F->TilesAlong * F->alongOfTile() % ColumnsOfInstruction == 0)
+      return F;
+  }
+  return fragments(M, M.Use == CoopUse::B, false);
+}
+
+std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M, bool LinesAreColumns,
+                                                bool AreHalvesNear) const {
   const uint32_t Warps = M.Invocations / WarpSize;
   const unsigned Longest = longestRun(M);
   if (Warps == 0 || M.Invocations % WarpSize != 0 || Longest == 0 ||
       (M.Scope != CoopScope::Subgroup && M.Scope != CoopScope::Workgroup))
     return std::nullopt;
   Fragments F;
-  F.LinesAreColumns = M.Use == CoopUse::B;
-  F.Halves = F.LinesAreColumns ? 1 : 2;
+  F.LinesAreColumns = LinesAreColumns;
+  F.Halves = M.Use == CoopUse::B ? 1 : 2;
+  F.AreHalvesNear = AreHalvesNear;
   const uint32_t Lines = F.LinesAreColumns ? M.Cols : M.Rows,
                  Along = F.LinesAreColumns ? M.Rows : M.Cols;
   const unsigned Shortest = M.Use == CoopUse::Accumulator ? 2 : 4 / bytesOf(M);
@@ -173,8 +213,9 @@ ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
         *Col = B.CreateURem(Element, B.getInt32(M.Cols));
   Digits Line(B, F->LinesAreColumns ? Col : Row), Along(B, F->LinesAreColumns ? Row : Col);
   // A line's quad of threads is of two digits, with the tile of a run of columns between them.
-  Value *OfPair = Line.part(2), *OfRun = Line.part(F->LineRun / 2), *Pair = Line.part(4);
-  Value *Half = Line.part(F->Halves), *WarpAcross = Line.part(F->WarpsAcross),
+  Value *Near = Line.part(F->quadsApart()), *OfPair = Line.part(2),
+        *OfRun = Line.part(F->LineRun / 2), *Pair = Line.part(4);
+  Value *Far = Line.part(F->Halves / F->quadsApart()), *WarpAcross = Line.part(F->WarpsAcross),
         *TileAcross = Line.part(F->TilesAcross * 2 / F->LineRun);
   Value *Within = Along.part(F->PerThread), *Thread = Along.part(4),
         *TileAlong = Along.part(F->TilesAlong), *WarpAlong = Along.part(F->WarpsAlong);
@@ -187,7 +228,8 @@ ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
               .get(),
           Number(B)
               .add(Within, F->PerThread)
-              .add(Half, F->Halves)
+              .add(Near, F->quadsApart())
+              .add(Far, F->Halves / F->quadsApart())
               .add(TileAlong, F->TilesAlong)
               .add(OfRun, F->LineRun / 2)
               .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
@@ -202,14 +244,16 @@ Value *FragmentMap::elementAt(IRBuilderBase &B, const SharedMatrix &M, Value *La
   Digits Who(B, Lane), Where(B, Index);
   Value *Thread = Who.part(4), *OfPair = Who.part(2), *Pair = Who.part(4),
         *WarpAcross = Who.part(F->WarpsAcross), *WarpAlong = Who.part(F->WarpsAlong);
-  Value *Within = Where.part(F->PerThread), *Half = Where.part(F->Halves),
-        *TileAlong = Where.part(F->TilesAlong), *OfRun = Where.part(F->LineRun / 2),
+  Value *Within = Where.part(F->PerThread), *Near = Where.part(F->quadsApart()),
+        *Far = Where.part(F->Halves / F->quadsApart()), *TileAlong = Where.part(F->TilesAlong),
+        *OfRun = Where.part(F->LineRun / 2),
         *TileAcross = Where.part(F->TilesAcross * 2 / F->LineRun);
   Value *Line = Number(B)
+                    .add(Near, F->quadsApart())
                     .add(OfPair, 2)
                     .add(OfRun, F->LineRun / 2)
                     .add(Pair, 4)
-                    .add(Half, F->Halves)
+                    .add(Far, F->Halves / F->quadsApart())
                     .add(WarpAcross, F->WarpsAcross)
                     .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
                     .get();

@@ -14,7 +14,10 @@
 // along lines, then tiles across. Of a workgroup's accumulators, tiles across belong to warps in
 // turn, and where there are fewer, runs of tiles along lines to different warps: so do warpgroups
 // hold what wgmma adds up, whose columns stay where they are. Operands of a workgroup have no
-// fragments: they go through shared memory.
+// fragments: they go through shared memory. Where they are bytes that lie across K there, a thread
+// reads two lines at a time (BytesAcross.h), so that its lines in a tile are side by side; and as
+// only A comes from registers, where those are of B the product is that of B's and A's
+// transposes, and lines of its accumulators are columns.
 //
 // Matrices that are no whole number of tiles, or too large for registers, are held as ElementMap.h
 // says.
@@ -36,13 +39,16 @@ class LoweringState;
 struct Fragments {
   bool LinesAreColumns;
   unsigned PerThread; ///< elements of a thread's run along a line
-  unsigned Halves;    ///< lines of a thread in a tile: 8 apart
+  unsigned Halves;    ///< lines of a thread in a tile
+  bool AreHalvesNear; ///< they are side by side, else 8 apart
   unsigned LineRun;   ///< of B: the run of columns
   unsigned TilesAcross, TilesAlong;
   unsigned WarpsAcross, WarpsAlong;
 
   unsigned alongOfTile() const { return PerThread * 4; }
   unsigned linesOfTile() const { return Halves * 8; }
+  unsigned halvesApart() const { return AreHalvesNear ? 1 : 8; }
+  unsigned quadsApart() const { return AreHalvesNear ? Halves : 1; }
   unsigned length() const { return TilesAcross * TilesAlong * Halves * PerThread; }
   /// Where in a slice a run begins.
   unsigned index(unsigned Across, unsigned Along, unsigned Half) const {
@@ -86,12 +92,16 @@ public:
   unsigned timesUnrolled(const SharedMatrix &M) const override;
 
 private:
+  std::optional<Fragments> fragments(const SharedMatrix &M, bool LinesAreColumns,
+                                     bool AreHalvesNear) const;
   unsigned longestRun(const SharedMatrix &M) const;
   unsigned warpsAcross(unsigned Warps, uint32_t Across, uint32_t Along, const Fragments &F) const;
 
   bool HasWarpgroups;
   bool HasColumnRuns = true; ///< of more than two columns
   bool HasDepthRuns = true;  ///< of more than 32 bits along K
+  /// What all products of workgroups' matrices have of bytes that lie across K.
+  std::optional<CoopUse> BytesAcross;
 };
 
 /// The map of a lowering for GPUs, and by it what invocations have of M.

@@ -27,8 +27,9 @@ public:
     const bool Rows = Bits & uint64_t(Mask::Row), Columns = Bits & uint64_t(Mask::Column);
     IsQuads = Bits & uint64_t(Mask::CooperativeMatrixReduce2x2);
     // A row is combined over its columns.
-    Along = M.Use == CoopUse::B ? Columns : Rows;
-    Across = M.Use == CoopUse::B ? Rows : Columns;
+    const bool LinesAreColumns = FM && FM->LinesAreColumns;
+    Along = LinesAreColumns ? Columns : Rows;
+    Across = LinesAreColumns ? Rows : Columns;
   }
 
   bool emit();
@@ -63,7 +64,8 @@ private:
 };
 
 bool Reduce::isPossible() const {
-  if (!FM || !FR || IsQuads || M.Use != R.Use || reduceProblem(Call.mask(), Call.combine(), M, R) ||
+  if (!FM || !FR || IsQuads || M.Use != R.Use || FM->LinesAreColumns != FR->LinesAreColumns ||
+      FM->AreHalvesNear != FR->AreHalvesNear || reduceProblem(Call.mask(), Call.combine(), M, R) ||
       M.Component->getPrimitiveSizeInBits() > 32)
     return false;
   // Lines that are not combined are those of the result, or places along them.

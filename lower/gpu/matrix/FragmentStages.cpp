@@ -151,14 +151,14 @@ void GemmStages::decode(OpContext &O) {
   if (!S.OfA) {
     S.OfA = DecodedFragments::of(Load.as<MatLoadTensorCall>(), *S.Product,
                                  O.S.invocations(CoopScope::Workgroup), S.Begin.DepthGroups);
-    S.Words = S.OfA->variables(Load);
+    S.Words.emplace(S.OfA->variables(Load));
   }
   const auto [Offset, LoadPlace] = S.OfParts[Decode.Part];
   Value *ByAccelerator = goes(B, S.waysIn(B, S.Ways), 0, GemmWay::Accelerator);
   S.OfA->decode(Load, {*S.Product, Decode.Part, S.Group, S.Part},
                 {{S.Begin.Memory, Offset}, ByAccelerator, LoadPlace},
                 {Decode.Exists, B.CreateOr(S.isFast(B), areBlocksThere(B, S, 0, Decode.Iteration))},
-                S.Words);
+                *S.Words);
 }
 
 /// The fast version ends when blocks of a later iteration are to be loaded otherwise.
@@ -185,7 +185,7 @@ void GemmStages::stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) 
   Value *OfB = B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)),
         *OfGroup =
             B.CreateMul(S.Group, B.getInt32(S.Product->b().offsetOfStep(S.OfA->stepsOfGroup())));
-  S.Product->multiplyFragments(B, S.OfA->take(B, S.Words, Step.Part), S.OfA->firstStep(Step.Part),
+  S.Product->multiplyFragments(B, S.OfA->take(B, *S.Words, Step.Part), S.OfA->firstStep(Step.Part),
                                B.CreateAdd(OfB, OfGroup), S.Part, S.Sums);
   if (Step.Part == 0)
     freeStageBefore(O, S, Step);
@@ -195,7 +195,7 @@ void GemmStages::stepOfFragments(OpContext &O, Stages &S, const GemmStep &Step) 
 void GemmStages::freeStageBefore(OpContext &O, const Stages &S, const GemmStep &Step) {
   IRBuilder<> &B = O.B;
   S.Product->waitForOperands(B);
-  S.OfA->release(B, S.Words, 1, S.Base);
+  S.OfA->release(B, *S.Words, 1, S.Base);
   Value *ByAccelerator = allGo(B, Step.Ways, GemmWay::Accelerator);
   // What threads transpose to a place was multiplied there by all.
   const bool AlwaysMeet = S.Begin.Operands[1].IsTransposed;

@@ -29,11 +29,14 @@ private:
   void findRectangle();
   Value *addressOf(Value *Row, Value *Col);
   Value *isAligned(uint64_t Bytes);
-  /// Elements of one access.
+  /// Elements of one access, which are along a line or of lines side by side.
   unsigned runLength() const {
-    return std::min(F->PerThread, static_cast<unsigned>(16 / ElementBytes));
+    return F->LinesAreColumns ? F->Halves
+                              : std::min(F->PerThread, static_cast<unsigned>(16 / ElementBytes));
   }
+  bool hasRuns() const { return Operands.isPlain() && (!F->LinesAreColumns || F->AreHalvesNear); }
   void storeRuns();
+  void storeNear();
   /// Runs are words of which the threads of a quad have four tiles' together.
   bool hasQuads() const {
     return F->PerThread * ElementBytes == WordBytes && F->TilesAlong % QuadSize == 0;
@@ -93,6 +96,27 @@ void Store::storeRuns() {
   });
 }
 
+/// Lines are columns, of which a thread has some side by side.
+void Store::storeNear() {
+  Value *Slot = O.slot(Call.matrix());
+  SmallVector<OwnElement, 8> OfTile;
+  forEachOwnElement(O, M, [&](const OwnElement &E) {
+    OfTile.push_back(E);
+    if (OfTile.size() != size_t(F->PerThread) * F->Halves)
+      return;
+    for (unsigned Within = 0; Within < F->PerThread; ++Within) {
+      Value *Run = PoisonValue::get(FixedVectorType::get(M.Component, F->Halves));
+      for (unsigned Half = 0; Half < F->Halves; ++Half)
+        Run = B.CreateInsertElement(
+            Run, loadElement(B, M.Component, Slot, OfTile[Half * F->PerThread + Within].Index),
+            Half);
+      B.CreateAlignedStore(Run, addressOf(OfTile[Within].Row, OfTile[Within].Col),
+                           Align(F->Halves * ElementBytes));
+    }
+    OfTile.clear();
+  });
+}
+
 /// After an exchange each thread has a line of one tile, 16 bytes, in place of words of four.
 void Store::storeQuads() {
   Value *Slot = O.slot(Call.matrix());
@@ -136,6 +160,8 @@ void Store::storeElements() {
 }
 
 void Store::storeWhole() {
+  if (F->LinesAreColumns)
+    return storeNear();
   if (!hasQuads())
     return storeRuns();
   Value *HasLines = isAligned(uint64_t(QuadSize) * WordBytes);
@@ -144,11 +170,11 @@ void Store::storeWhole() {
 }
 
 bool Store::emit() {
-  if (!F || F->LinesAreColumns || !Operands.mayBeRectangle() || Call.isVolatile() ||
+  if (!F || M.Use == CoopUse::B || !Operands.mayBeRectangle() || Call.isVolatile() ||
       isBounded(O.Call))
     return false;
   findRectangle();
-  const bool HasRuns = Operands.isPlain();
+  const bool HasRuns = hasRuns();
   Value *Whole = B.CreateAnd(Rectangle->IsOne, Rectangle->IsInside);
   Whole = HasRuns ? B.CreateAnd(Whole, isAligned(runLength() * ElementBytes)) : B.getFalse();
   Value *Done = choose(

@@ -106,6 +106,8 @@ void GemmStages::begin(OpContext &O) {
   const unsigned Number = loopOf(O.Call);
   Stages &S = Loops.insert_or_assign(Number, Stages{Begin, std::move(Product), Base, Part, Number})
                   .first->second;
+  if (const unsigned Held = S.Product->heldWords())
+    S.Held = HeldWords::make(O, Held);
   S.Group = B.getInt32(0);
   if (Begin.DepthGroups > 1) {
     Value *Across = B.getInt32(OfSum.WarpsAcross);
@@ -402,8 +404,11 @@ void GemmStages::step(OpContext &O) {
   if (S.OfA)
     return stepOfFragments(O, S, Step);
   waitForStage(O, S, Step);
-  S.Product->multiply(B, B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
-                      B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part, O.result());
+  S.Product->multiply(B,
+                      {B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 0)),
+                       B.CreateAdd(S.Base, S.placeOf(B, Step.Iteration, 1)), S.Part,
+                       S.Held ? &*S.Held : nullptr},
+                      O.result());
   freeStage(B, S);
 }
 
@@ -430,7 +435,9 @@ void GemmStages::end(OpContext &O) {
   S.Product->finish(B, S.Partial ? S.Partial : O.result());
   if (S.OfA)
     for (unsigned Part = 0; Part < DecodedFragments::Parts; ++Part)
-      S.OfA->release(B, S.Words, Part, S.Base);
+      S.OfA->release(B, *S.Words, Part, S.Base);
+  if (S.Held)
+    S.Held->release(B, S.Base);
   if (hasAccelerator())
     emitProxyFence(B);
   emitWorkgroupBarrier(B);

@@ -52,7 +52,9 @@ private:
     std::optional<EncodedBlocks> BlocksOfA = std::nullopt;
     /// An A in registers, and where blocks of its parts can be read (EarlyLoads.h).
     std::optional<DecodedFragments> OfA = std::nullopt;
-    DecodedFragments::Variables Words = {};
+    std::optional<DecodedFragments::Variables> Words = std::nullopt;
+    /// An operand in registers whose bytes lie across.
+    std::optional<HeldWords> Held = std::nullopt;
     /// i32, the thread's depth group, and memory for all sums of its rows, where they are several.
     llvm::Value *Group = nullptr, *Partial = nullptr;
     bool IsInLoop = false;

@@ -6,11 +6,15 @@
 // has in turn 4 bytes each, twice, and each of them the same of the row 8 further down:
 //   word 0: row R, bytes 4 T on      word 2: row R, bytes 16 + 4 T on      T: thread of the quad
 //   word 1: row R + 8                word 3: row R + 8
+// So bytes come to registers that lie across K in shared memory (BytesAcross.h), which its
+// instructions do not read: where those are of B, A of the instruction is B's transpose and the
+// sums are those of the product's.
 
 #ifndef COOP_LOWER_GPU_MATRIX_STAGEDPRODUCT_H
 #define COOP_LOWER_GPU_MATRIX_STAGEDPRODUCT_H
 
 #include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/HeldWords.h"
 #include "lower/gpu/matrix/MmaTypes.h"
 #include "lower/gpu/matrix/StagedOperand.h"
 #include "lower/ir/LowerOptions.h"
@@ -52,10 +56,16 @@ public:
   /// i32, what multiply wants to know of a thread, whose number in its workgroup is Thread: once
   /// for all products of a loop. Executed by all threads.
   virtual llvm::Value *part(llvm::IRBuilderBase &B, llvm::Value *Thread) const = 0;
-  /// Adds what lies at addresses (i32) of shared memory to the sums at Slot. Those are complete
-  /// after finish. Executed by all threads.
-  virtual void multiply(llvm::IRBuilderBase &B, llvm::Value *AddressA, llvm::Value *AddressB,
-                        llvm::Value *Part, llvm::Value *Slot) const = 0;
+  /// Of those that multiply holds from time to time, which are to be released after finish.
+  virtual unsigned heldWords() const { return 0; }
+  /// Where operands are (i32, addresses of shared memory), and what belongs to a thread.
+  struct Operands {
+    llvm::Value *A, *B, *Part;
+    const HeldWords *Held = nullptr;
+  };
+  /// Adds a product to the sums at Slot. Those are complete after finish. Executed by all threads;
+  /// between two of them they waitForOperands.
+  virtual void multiply(llvm::IRBuilderBase &B, const Operands &Of, llvm::Value *Slot) const = 0;
   /// How often a thread has fragments of a step of A, for other rows each; 0: A is in shared
   /// memory.
   virtual unsigned fragmentsAcross() const { return 0; }

@@ -22,8 +22,7 @@ public:
       : StagedProduct(A, B, Sum, IsFloat, Types) {}
 
   Value *part(IRBuilderBase &, Value *Thread) const override { return Thread; }
-  void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
-                Value *Slot) const override;
+  void multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const override;
   // Instructions are done when they are.
   void waitForOperands(IRBuilderBase &) const override {}
   void finish(IRBuilderBase &, Value *) const override {}
@@ -68,10 +67,9 @@ WarpProduct::Words WarpProduct::load(IRBuilderBase &Builder, const StagedOperand
   return Result;
 }
 
-void WarpProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Thread,
-                           Value *Slot) const {
-  Value *Lane = Builder.CreateURem(Thread, Builder.getInt32(WarpSize)),
-        *Warp = Builder.CreateUDiv(Thread, Builder.getInt32(WarpSize));
+void WarpProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const {
+  Value *Lane = Builder.CreateURem(Of.Part, Builder.getInt32(WarpSize)),
+        *Warp = Builder.CreateUDiv(Of.Part, Builder.getInt32(WarpSize));
   Value *WarpsAcross = Builder.getInt32(Sum.WarpsAcross);
   Value *WarpAcross = Builder.CreateURem(Warp, WarpsAcross);
   Value *FirstColumn = Builder.CreateMul(Builder.CreateUDiv(Warp, WarpsAcross),
@@ -86,14 +84,14 @@ void WarpProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *Addre
     SmallVector<Words, 8> OfA;
     for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
       Value *Tile = Builder.CreateAdd(Builder.getInt32(Across * Sum.WarpsAcross), WarpAcross);
-      OfA.push_back(load(Builder, A, AddressA, Lane,
+      OfA.push_back(load(Builder, A, Of.A, Lane,
                          Builder.CreateMul(Tile, Builder.getInt32(RowsOfTile)), Step, 4,
                          /*OuterFirst=*/true));
     }
     for (unsigned Along = 0; Along < Sum.TilesAlong; Along += 2) {
       const unsigned Tiles = std::min(Sum.TilesAlong - Along, 2U);
       const Words OfB =
-          load(Builder, B, AddressB, Lane,
+          load(Builder, B, Of.B, Lane,
                Builder.CreateAdd(FirstColumn, Builder.getInt32(Along * ColumnsOfTile)), Step,
                2 * Tiles, /*OuterFirst=*/false);
       for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across)
@@ -116,7 +114,7 @@ std::unique_ptr<StagedProduct> makeWarpProduct(const ProductTypes &T, const GpuR
   // them.
   const auto A = StagedOperand::of(T.A, T.AColumnMajor, T.A.Rows),
              B = StagedOperand::of(T.B, T.BColumnMajor, T.B.Cols);
-  if (!A || !B || !Types.isOn(Gpu))
+  if (!A || !B || !Types.isOn(Gpu) || Sum.AreHalvesNear)
     return nullptr;
   return std::make_unique<WarpProduct>(*A, *B, Sum, Component(T.Sum).isFloat(), Types);
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Products by wgmma; see StagedProduct.h. Four warps have 64 rows each time, and all columns.
+// Products by wgmma; see StagedProduct.h. Four warps have 64 rows each time, and all columns. The
+// instruction's first operand is A, or where sums have columns as lines B, and rows are columns.
 
 #include "lower/emit/Component.h"
+#include "lower/gpu/matrix/BytesAcross.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -57,8 +59,8 @@ public:
       : StagedProduct(A, B, Sum, IsFloat, Types), Columns(Columns) {}
 
   Value *part(IRBuilderBase &Builder, Value *Thread) const override;
-  void multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB, Value *Warp,
-                Value *Slot) const override;
+  unsigned heldWords() const override { return isAcross() ? 2 * wordsOfSteps(stepsHeld()) : 0; }
+  void multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const override;
   unsigned fragmentsAcross() const override;
   Value *rowOfFragment(IRBuilderBase &Builder, Value *Thread, Value *Warp,
                        Value *Across) const override;
@@ -67,25 +69,36 @@ public:
   void waitForOperands(IRBuilderBase &Builder) const override {
     emitPtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
   }
+  static void waitForAll(IRBuilderBase &Builder) {
+    emitPtx(Builder, "wgmma.wait_group.sync.aligned 0;", "~{memory}", {});
+  }
   void finish(IRBuilderBase &Builder, Value *Slot) const override {
     rewriteSums(Builder, Slot, 0, Sum.length(), "wgmma.wait_group.sync.aligned 0;",
                 tiedConstraints(Sum.length(), IsFloat) + "~{memory}", {});
   }
 
 private:
-  /// What some steps take of A: its descriptor, or words of fragments.
-  struct StepsOfA {
+  /// What some steps take of the first operand: its descriptor, or words of fragments.
+  struct StepsOfFirst {
     Value *Descriptor;
     ArrayRef<Value *> Words;
     unsigned First, Count;
   };
 
+  const StagedOperand &first() const { return Sum.LinesAreColumns ? B : A; }
+  const StagedOperand &second() const { return Sum.LinesAreColumns ? A : B; }
+  bool isAcross() const { return Sum.AreHalvesNear; }
+  unsigned stepsHeld() const;
+  unsigned wordsOfSteps(unsigned Count) const { return Sum.TilesAcross * Count * WordsOfFragment; }
   std::string instruction(unsigned &Operand, bool HasFragments) const;
+  void multiplyAcross(IRBuilderBase &Builder, Value *AddressOfFirst, Value *AddressOfSecond,
+                      const Operands &Of, Value *Slot) const;
+  Value *rowOfWarp(IRBuilderBase &Builder, Value *Warp, Value *Across) const;
   Value *firstRow(IRBuilderBase &Builder, Value *Warp, Value *Across) const;
-  void multiplyAll(IRBuilderBase &Builder, function_ref<StepsOfA(unsigned Across)> OfA,
-                   Value *AddressB, Value *Warp, Value *Slot) const;
-  void multiplyPart(IRBuilderBase &Builder, const StepsOfA &OfA, Value *DescriptorB, Value *Slot,
-                    unsigned Number, bool IsLast) const;
+  void multiplyAll(IRBuilderBase &Builder, function_ref<StepsOfFirst(unsigned Across)> OfFirst,
+                   Value *AddressOfSecond, Value *Warp, Value *Slot) const;
+  void multiplyPart(IRBuilderBase &Builder, const StepsOfFirst &OfFirst, Value *OfSecond,
+                    Value *Slot, unsigned Number, bool IsLast) const;
   void rewriteSums(IRBuilderBase &Builder, Value *Slot, unsigned First, unsigned Count,
                    StringRef Text, StringRef Constraints, ArrayRef<Value *> More) const;
   unsigned sumsOfPart() const { return Columns / 2; }
@@ -96,23 +109,24 @@ private:
 /// Of a step, whose operands are from number Operand on.
 std::string WarpgroupProduct::instruction(unsigned &Operand, bool HasFragments) const {
   auto Next = [&] { return formatv("${0}", Operand++).str(); };
-  std::string OfA = Next();
+  std::string OfFirst = Next();
   if (HasFragments) {
     for (unsigned Word = 1; Word < WordsOfFragment; ++Word)
-      OfA += ", " + Next();
-    OfA = "{" + OfA + "}";
+      OfFirst += ", " + Next();
+    OfFirst = "{" + OfFirst + "}";
   }
   std::string Text =
       formatv("wgmma.mma_async.sync.aligned.m64n{0}k{1}.{2}.{3}.{4} {5}, {6}, {7}, p", Columns,
-              StagedOperand::StepBytes / A.ElementBytes, sumName(), Types.A, Types.B,
-              registerList(sumsOfPart()), OfA, Next())
+              StagedOperand::StepBytes / A.ElementBytes, sumName(),
+              Sum.LinesAreColumns ? Types.B : Types.A, Sum.LinesAreColumns ? Types.A : Types.B,
+              registerList(sumsOfPart()), OfFirst, Next())
           .str();
   if (IsFloat)
     Text += ", 1, 1";
   if (A.ElementBytes == 2) { // how each lies in shared memory
     if (!HasFragments)
-      Text += A.IsKMajor ? ", 0" : ", 1";
-    Text += B.IsKMajor ? ", 0" : ", 1";
+      Text += first().IsKMajor ? ", 0" : ", 1";
+    Text += second().IsKMajor ? ", 0" : ", 1";
   }
   return Text + "; ";
 }
@@ -135,8 +149,9 @@ void WarpgroupProduct::rewriteSums(IRBuilderBase &Builder, Value *Slot, unsigned
 }
 
 /// Steps of K by one piece of PTX, so that nothing comes between a fence and its products.
-void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, const StepsOfA &OfA, Value *DescriptorB,
-                                    Value *Slot, unsigned Number, bool IsLast) const {
+void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, const StepsOfFirst &OfFirst,
+                                    Value *OfSecond, Value *Slot, unsigned Number,
+                                    bool IsLast) const {
   const unsigned Sums = sumsOfPart();
   std::string Text = "{ .reg .pred p; setp.eq.u32 p, 0, 0; ";
   if (Number == 0)
@@ -148,15 +163,16 @@ void WarpgroupProduct::multiplyPart(IRBuilderBase &Builder, const StepsOfA &OfA,
     Operands.push_back(V);
     Constraints += Constraint;
   };
-  for (unsigned I = 0; I < OfA.Count; ++I) {
-    const unsigned Step = OfA.First + I;
-    Text += instruction(Operand, !OfA.Descriptor);
-    if (OfA.Descriptor)
-      Add(Builder.CreateAdd(OfA.Descriptor, Builder.getInt64(A.offsetOfStep(Step) / 16)), "l,");
+  for (unsigned I = 0; I < OfFirst.Count; ++I) {
+    const unsigned Step = OfFirst.First + I;
+    Text += instruction(Operand, !OfFirst.Descriptor);
+    if (OfFirst.Descriptor)
+      Add(Builder.CreateAdd(OfFirst.Descriptor, Builder.getInt64(first().offsetOfStep(Step) / 16)),
+          "l,");
     else
-      for (Value *Word : OfA.Words.slice(I * WordsOfFragment, WordsOfFragment))
+      for (Value *Word : OfFirst.Words.slice(I * WordsOfFragment, WordsOfFragment))
         Add(Word, "r,");
-    Add(Builder.CreateAdd(DescriptorB, Builder.getInt64(B.offsetOfStep(Step) / 16)), "l,");
+    Add(Builder.CreateAdd(OfSecond, Builder.getInt64(second().offsetOfStep(Step) / 16)), "l,");
   }
   if (IsLast)
     Text += "wgmma.commit_group.sync.aligned; ";
@@ -179,70 +195,118 @@ Value *WarpgroupProduct::firstRow(IRBuilderBase &Builder, Value *Warp, Value *Ac
                            Builder.getInt32(RowsOfInstruction));
 }
 
-void WarpgroupProduct::multiplyAll(IRBuilderBase &Builder, function_ref<StepsOfA(unsigned)> OfA,
-                                   Value *AddressB, Value *Warp, Value *Slot) const {
+void WarpgroupProduct::multiplyAll(IRBuilderBase &Builder,
+                                   function_ref<StepsOfFirst(unsigned)> OfFirst,
+                                   Value *AddressOfSecond, Value *Warp, Value *Slot) const {
   const unsigned AllColumns = Sum.TilesAlong * Sum.alongOfTile(), Parts = AllColumns / Columns;
   Value *FirstColumn = Builder.CreateMul(
       Builder.CreateUDiv(Warp, Builder.getInt32(Sum.WarpsAcross)), Builder.getInt32(AllColumns));
   for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
-    const StepsOfA Steps = OfA(Across);
+    const StepsOfFirst Steps = OfFirst(Across);
     for (unsigned Part = 0; Part < Parts; ++Part) {
       Value *Column = Builder.CreateAdd(FirstColumn, Builder.getInt32(Part * Columns));
-      Value *OfB =
-          describe(Builder, B, Builder.CreateAdd(AddressB, B.offsetOfOuter(Builder, Column)));
+      Value *OfSecond =
+          describe(Builder, second(),
+                   Builder.CreateAdd(AddressOfSecond, second().offsetOfOuter(Builder, Column)));
       const unsigned Number = Across * Parts + Part;
-      multiplyPart(Builder, Steps, OfB, Slot, Number, Number + 1 == Sum.TilesAcross * Parts);
+      multiplyPart(Builder, Steps, OfSecond, Slot, Number, Number + 1 == Sum.TilesAcross * Parts);
     }
   }
 }
 
-void WarpgroupProduct::multiply(IRBuilderBase &Builder, Value *AddressA, Value *AddressB,
-                                Value *Warp, Value *Slot) const {
-  auto OfA = [&](unsigned Across) -> StepsOfA {
-    Value *Row = firstRow(Builder, Warp, Builder.getInt32(Across));
-    Value *Address = Builder.CreateAdd(AddressA, A.offsetOfOuter(Builder, Row));
-    return {describe(Builder, A, Address), {}, 0, steps()};
+void WarpgroupProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Value *Slot) const {
+  Value *First = Sum.LinesAreColumns ? Of.B : Of.A, *Second = Sum.LinesAreColumns ? Of.A : Of.B;
+  if (isAcross())
+    return multiplyAcross(Builder, First, Second, Of, Slot);
+  auto OfFirst = [&](unsigned Across) -> StepsOfFirst {
+    Value *Row = firstRow(Builder, Of.Part, Builder.getInt32(Across));
+    Value *Address = Builder.CreateAdd(First, first().offsetOfOuter(Builder, Row));
+    return {describe(Builder, first(), Address), {}, 0, steps()};
   };
-  multiplyAll(Builder, OfA, AddressB, Warp, Slot);
+  multiplyAll(Builder, OfFirst, Second, Of.Part, Slot);
+}
+
+/// Of those steps that are loaded to registers while as many are multiplied from others.
+unsigned WarpgroupProduct::stepsHeld() const {
+  constexpr unsigned ManySums = 128;
+  return steps() % 4 == 0 && Sum.length() <= ManySums ? 2 : 1;
+}
+
+/// Parts of K take turns in the registers. The next product begins with those of the part before
+/// the last, which it has waited for; with an odd number of parts with those of the last.
+void WarpgroupProduct::multiplyAcross(IRBuilderBase &Builder, Value *AddressOfFirst,
+                                      Value *AddressOfSecond, const Operands &Of,
+                                      Value *Slot) const {
+  const BytesAcross Bytes(Builder, first());
+  const unsigned Held = stepsHeld(), Parts = steps() / Held, WordsOfPart = wordsOfSteps(Held);
+  if (Parts % 2 != 0)
+    waitForAll(Builder);
+  for (unsigned Part = 0; Part < Parts; ++Part) {
+    if (Part != 0)
+      waitForOperands(Builder);
+    const unsigned FirstWord = Part % 2 * WordsOfPart;
+    Of.Held->release(Builder, FirstWord, WordsOfPart, AddressOfFirst);
+    SmallVector<Value *, 32> Words;
+    for (unsigned Across = 0; Across < Sum.TilesAcross; ++Across) {
+      Value *Row = rowOfWarp(Builder, Of.Part, Builder.getInt32(Across));
+      for (unsigned Step = 0; Step < Held; ++Step)
+        append_range(Words, Bytes.load(AddressOfFirst, Row, Part * Held + Step));
+    }
+    for (auto [I, Word] : enumerate(Words))
+      Builder.CreateStore(Word, Of.Held->at(Builder, FirstWord + static_cast<unsigned>(I)));
+    multiplyFragments(Builder, Words, Part * Held, AddressOfSecond, Of.Part, Slot);
+  }
 }
 
 /// Each of the warps beside each other would need the same fragments, and sums must leave registers
-/// for them.
+/// for them. Bytes that lie across are others.
 unsigned WarpgroupProduct::fragmentsAcross() const {
-  const unsigned Words = Sum.TilesAcross * steps() * WordsOfFragment;
-  return Sum.WarpsAlong == 1 && Sum.length() + Words <= MostSums ? Sum.TilesAcross : 0;
+  const bool HaveRegisters = Sum.length() + wordsOfSteps(steps()) <= MostSums;
+  return Sum.WarpsAlong == 1 && HaveRegisters && !isAcross() ? Sum.TilesAcross : 0;
+}
+
+/// Of the 16 rows that the warp has each time.
+Value *WarpgroupProduct::rowOfWarp(IRBuilderBase &Builder, Value *Warp, Value *Across) const {
+  constexpr unsigned RowsOfWarp = RowsOfInstruction / WarpsOfGroup;
+  Value *OfWarp = Builder.CreateMul(Builder.CreateURem(Warp, Builder.getInt32(WarpsOfGroup)),
+                                    Builder.getInt32(RowsOfWarp));
+  return Builder.CreateAdd(firstRow(Builder, Warp, Across), OfWarp);
 }
 
 Value *WarpgroupProduct::rowOfFragment(IRBuilderBase &Builder, Value *Thread, Value *Warp,
                                        Value *Across) const {
-  constexpr unsigned RowsOfWarp = RowsOfInstruction / WarpsOfGroup, ThreadsOfRow = 4;
-  Value *OfWarp = Builder.CreateMul(Builder.CreateURem(Warp, Builder.getInt32(WarpsOfGroup)),
-                                    Builder.getInt32(RowsOfWarp));
+  constexpr unsigned ThreadsOfRow = 4;
   Value *OfThread = Builder.CreateUDiv(Builder.CreateURem(Thread, Builder.getInt32(WarpSize)),
                                        Builder.getInt32(ThreadsOfRow));
-  return Builder.CreateAdd(firstRow(Builder, Warp, Across), Builder.CreateAdd(OfWarp, OfThread));
+  return Builder.CreateAdd(rowOfWarp(Builder, Warp, Across), OfThread);
 }
 
 void WarpgroupProduct::multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value *> Words,
-                                         unsigned First, Value *AddressB, Value *Warp,
+                                         unsigned First, Value *AddressOfSecond, Value *Warp,
                                          Value *Slot) const {
   const auto OfAcross = static_cast<unsigned>(Words.size()) / Sum.TilesAcross;
-  auto OfA = [&](unsigned Across) -> StepsOfA {
+  auto OfFirst = [&](unsigned Across) -> StepsOfFirst {
     return {nullptr, Words.slice(Across * OfAcross, OfAcross), First, OfAcross / WordsOfFragment};
   };
-  multiplyAll(Builder, OfA, AddressB, Warp, Slot);
+  multiplyAll(Builder, OfFirst, AddressOfSecond, Warp, Slot);
 }
 
 } // namespace
 
+/// Bytes that lie across K are the first operand as memory has them.
 std::unique_ptr<StagedProduct> makeWarpgroupProduct(const ProductTypes &T, const GpuRow &Gpu) {
   const Fragments &Sum = *T.OfSum;
   const bool IsFloat = Component(T.Sum).isFloat();
   const unsigned Columns = columnsOf(Sum.TilesAlong * Sum.alongOfTile(), IsFloat);
   if (!Gpu.hasWarpgroups() || Sum.WarpsAcross % WarpsOfGroup != 0 || Columns == 0)
     return nullptr;
-  const auto A = StagedOperand::of(T.A, T.AColumnMajor, RowsOfInstruction),
-             B = StagedOperand::of(T.B, T.BColumnMajor, Columns);
+  auto Operand = [&](const MatrixType &M, bool ColumnMajor, bool IsFirst) {
+    if (IsFirst && Sum.AreHalvesNear)
+      return StagedOperand::bytesInMemory(M, ColumnMajor);
+    return StagedOperand::of(M, ColumnMajor, IsFirst ? RowsOfInstruction : Columns);
+  };
+  const auto A = Operand(T.A, T.AColumnMajor, !Sum.LinesAreColumns),
+             B = Operand(T.B, T.BColumnMajor, Sum.LinesAreColumns);
   if (!A || !B)
     return nullptr;
   return std::make_unique<WarpgroupProduct>(*A, *B, Sum, IsFloat,

@@ -367,8 +367,9 @@ void WorkgroupProducts::convert(OpContext &O, const Home &H) {
   const MatrixType From = Convert.matrixType(), To = O.matrixResult();
   const StagedPlace Place = placeOf(B, H);
   Value *Lane = O.S.invocationIndex(B, From.Scope);
-  // What follows in a slice is the next column, or of B the next row.
-  const bool HasPairs = H.Operand.hasLinesOf(To, /*ColumnMajor=*/From.Use == CoopUse::B);
+  // What follows in a slice is the next one of its line.
+  const bool HasPairs =
+      H.Operand.hasLinesOf(To, /*ColumnMajor=*/fragmentsOf(O.S, From)->LinesAreColumns);
   Type *Pair = FixedVectorType::get(To.Component, 2);
   for (uint32_t I = 0; I < O.S.sliceLength(From); I += HasPairs ? 2 : 1) {
     Value *V = converted(O, I);
@@ -433,9 +434,16 @@ void WorkgroupProducts::product(OpContext &O, const Product &P) {
     });
   else
     O.copyTo(Sums, O.slot(Call.c()), O.Call.getType());
-  P.Way->multiply(B, address(B, P.Homes[0]->Offset), address(B, P.Homes[1]->Offset),
-                  P.Way->part(B, O.S.invocationIndex(B, CoopScope::Workgroup)), Sums);
+  std::optional<HeldWords> Held;
+  if (const unsigned Words = P.Way->heldWords())
+    Held = HeldWords::make(O, Words);
+  const StagedProduct::Operands Operands{
+      address(B, P.Homes[0]->Offset), address(B, P.Homes[1]->Offset),
+      P.Way->part(B, O.S.invocationIndex(B, CoopScope::Workgroup)), Held ? &*Held : nullptr};
+  P.Way->multiply(B, Operands, Sums);
   P.Way->finish(B, Sums);
+  if (Held)
+    Held->release(B, Operands.A);
   if (IsRounded)
     forEachInSlice(O, C, [&](Value *I) {
       Value *V = loadElement(B, Sum.Component, Sums, I);
