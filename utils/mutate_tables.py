@@ -259,6 +259,10 @@ class Builder:
                 sys.exit(f"{command}\n{done.stderr}")
         return programs
 
+    @staticmethod
+    def is_library(source):
+        return source.relative_to(ROOT).parts[0] != "test"
+
     def object_of(self, source):
         """As the build has it, which the commands that link programs name where no library has it."""
         words = shlex.split(self.commands[source]["command"])
@@ -266,6 +270,9 @@ class Builder:
 
     def check(self, tables):
         """DoesNotCompile where that is so without a change: nothing would be noticed for its own sake."""
+        unused = [table.name for table in tables if not any(map(self.is_library, self.sources(table)))]
+        if unused:
+            sys.exit(f"{self.build} compiles nothing of its own with {', '.join(unused)}: is it a unity build?")
         with tempfile.TemporaryDirectory() as name:
             sources = set().union(*map(self.sources, tables))
             self.compile_all({source: pathlib.Path(name) / f"{number}.o" for number, source in enumerate(sources)}, name)
