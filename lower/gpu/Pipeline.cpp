@@ -14,7 +14,7 @@
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/NarrowLoads.h"
-#include "lower/gpu/OddVectors.h"
+#include "lower/gpu/ShortVectors.h"
 #include "lower/gpu/PackedHalves.h"
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
