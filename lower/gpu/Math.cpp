@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which calls become functions of MathFunctions.h, and for which types.
+// Which calls become functions of MathFunctions.h, and for which types; and what else LLVM 19
+// computes too roughly.
 
 #include "lower/gpu/Math.h"
 #include "lower/gpu/MathFunctions.h"
@@ -182,8 +183,41 @@ V emitFrexpOf(IRBuilder<> &B, V X, Type *Result) {
   return B.CreateInsertValue(B.CreateInsertValue(PoisonValue::get(Result), First, 0), Second, 1);
 }
 
+// ---- remainders
+
+/// Of halves, in float, exactly: with one quotient, as LLVM has it, a large one would leave several
+/// times Y. Each step is exact, as what is left has few bits.
+V emitRemainder(IRBuilder<> &B, V X, V Y) {
+  Type *T = X->getType();
+  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
+    V Result = PoisonValue::get(T);
+    for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
+      V One = emitRemainder(B, B.CreateExtractElement(X, I), B.CreateExtractElement(Y, I));
+      Result = B.CreateInsertElement(Result, One, I);
+    }
+    return Result;
+  }
+  Type *Float = B.getFloatTy();
+  X = B.CreateFPExt(X, Float);
+  Y = B.CreateFPExt(Y, Float);
+  auto SizeOf = [&](V Number) { return B.CreateUnaryIntrinsic(Intrinsic::fabs, Number); };
+  auto WithSign = [&](V Number) { return B.CreateBinaryIntrinsic(Intrinsic::copysign, Number, X); };
+  V Infinite = ConstantFP::getInfinity(Float), Rest = X;
+  for (unsigned Step = 0; Step < 2; ++Step) {
+    V Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, B.CreateFDiv(Rest, Y));
+    Rest = B.CreateIntrinsic(Intrinsic::fma, {Float}, {B.CreateFNeg(Whole), Y, Rest});
+  }
+  // A quotient that was rounded up leaves less than nothing.
+  V IsLess = B.CreateFCmpOLT(B.CreateFMul(Rest, WithSign(ConstantFP::get(Float, 1))),
+                             ConstantFP::get(Float, 0));
+  Rest = WithSign(B.CreateSelect(IsLess, B.CreateFAdd(Rest, WithSign(Y)), Rest));
+  V IsOfInfinity =
+      B.CreateAnd(B.CreateFCmpOEQ(SizeOf(Y), Infinite), B.CreateFCmpOLT(SizeOf(X), Infinite));
+  return B.CreateFPTrunc(B.CreateSelect(IsOfInfinity, X, Rest), T);
+}
+
 /// What replaces the call; null where it stays.
-Expected<V> replacement(CallInst &Call, bool HasApproximations) {
+Expected<V> replacementOfCall(CallInst &Call, bool HasApproximations) {
   IRBuilder<> B(&Call);
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
     if (Intrinsic->getIntrinsicID() == Intrinsic::ldexp)
@@ -201,22 +235,31 @@ Expected<V> replacement(CallInst &Call, bool HasApproximations) {
   return emitCall(B, *Row, Call.getType(), Operands, HasApproximations);
 }
 
+Expected<V> replacement(Instruction &I, bool HasApproximations) {
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return replacementOfCall(*Call, HasApproximations);
+  if (!I.getType()->getScalarType()->isHalfTy())
+    return nullptr;
+  IRBuilder<> B(&I);
+  return emitRemainder(B, I.getOperand(0), I.getOperand(1));
+}
+
 } // namespace
 
 Error lowerMath(Module &M, bool HasApproximations) {
-  SmallVector<CallInst *, 16> Calls;
+  SmallVector<Instruction *, 16> All;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        Calls.push_back(Call);
-  for (CallInst *Call : Calls) {
-    Expected<V> New = replacement(*Call, HasApproximations);
+      if (isa<CallInst>(I) || I.getOpcode() == Instruction::FRem)
+        All.push_back(&I);
+  for (Instruction *I : All) {
+    Expected<V> New = replacement(*I, HasApproximations);
     if (!New)
       return New.takeError();
     if (!*New)
       continue;
-    Call->replaceAllUsesWith(*New);
-    Call->eraseFromParent();
+    I->replaceAllUsesWith(*New);
+    I->eraseFromParent();
   }
   return Error::success();
 }

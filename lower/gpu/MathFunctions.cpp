@@ -146,13 +146,56 @@ V MathFunctions::pow(V X, V Y) {
 
 // ---- angles
 
+/// Of any size: the bits of 2/pi that matter are multiplied by the mantissa (Payne and Hanek,
+/// "Radian reduction for trigonometric functions", 1983). Those left of them are of whole turns,
+/// and those right of them less than what a float shows even where X is next to a quarter.
+MathFunctions::Angle MathFunctions::reduceLargeAngle(V X) {
+  // 2/pi after the binary point, with 32 bits before it, as bits of small numbers are there.
+  constexpr uint32_t Bits[] = {0,          0xA2F9836E, 0x4E441529, 0xFC2757D1,
+                               0xF534DDC0, 0xDB629599, 0x3C439041, 0xFE5163AB};
+  constexpr unsigned WordBits = 32, Before = 32, Selected = 4;
+  // Two bits of quarters and 94 after them are X * 2/pi, if so many bits are left out.
+  constexpr unsigned MantissaBits = 23, Bias = 127, Left = MantissaBits + 2;
+  Type *Word = B.getInt32Ty(), *Wide = B.getInt64Ty();
+  V Pattern = B.CreateBitCast(X, Word);
+  V Exponent = B.CreateAnd(B.CreateLShr(Pattern, MantissaBits), B.getInt32(0xFF));
+  V Mantissa = B.CreateOr(B.CreateAnd(Pattern, B.getInt32((1U << MantissaBits) - 1)),
+                          B.getInt32(1U << MantissaBits));
+  V First = B.CreateSub(Exponent, B.getInt32(Bias + Left - Before));
+  SmallVector<V, 8> Words;
+  for (const uint32_t Each : Bits)
+    Words.push_back(B.getInt32(Each));
+  // From word First / 32 on, which is 4 at most.
+  for (unsigned Step : {4U, 2U, 1U}) {
+    V IsFurther = B.CreateICmpNE(B.CreateAnd(First, B.getInt32(Step * WordBits)), B.getInt32(0));
+    for (unsigned I = 0; I < Selected + Step - 1; ++I)
+      Words[I] = B.CreateSelect(IsFurther, Words[std::min<size_t>(I + Step, 7)], Words[I]);
+  }
+  V Within = B.CreateAnd(First, B.getInt32(WordBits - 1));
+  auto Product = [&](unsigned I) {
+    V Own = B.CreateIntrinsic(Intrinsic::fshl, {Word}, {Words[I], Words[I + 1], Within});
+    return B.CreateMul(B.CreateZExt(Own, Wide), B.CreateZExt(Mantissa, Wide));
+  };
+  V All = B.CreateAdd(B.CreateAdd(B.CreateShl(Product(0), WordBits), Product(1)),
+                      B.CreateLShr(Product(2), WordBits));
+  V Quarters = B.CreateLShr(B.CreateAdd(All, B.getInt64(1ULL << 61)), 62);
+  V Rest = B.CreateSIToFP(B.CreateSub(All, B.CreateShl(Quarters, 62)), Ty);
+  Rest = B.CreateFMul(Rest, number(std::ldexp(Pi / 2, -62)));
+  Quarters = B.CreateTrunc(Quarters, Word);
+  V IsNegative = B.CreateICmpSLT(Pattern, B.getInt32(0));
+  Rest = B.CreateSelect(B.CreateICmpEQ(Exponent, B.getInt32(0xFF)),
+                        number(std::numeric_limits<double>::quiet_NaN()), Rest);
+  return {B.CreateSelect(IsNegative, B.CreateFNeg(Rest), Rest),
+          B.CreateSelect(IsNegative, B.CreateNeg(Quarters), Quarters)};
+}
+
 MathFunctions::Angle MathFunctions::reduceAngle(V X) {
-  // Three parts of pi/2 are enough for so many quarters; more are counted in double.
+  // Three parts of pi/2 are enough for so many quarters.
   constexpr double Many = 8192;
-  Type *Double = B.getDoubleTy();
   auto *Pair = StructType::get(Ty, B.getInt32Ty());
-  auto Pack = [&](V Rest, V Quarters) -> V {
-    return B.CreateInsertValue(B.CreateInsertValue(PoisonValue::get(Pair), Rest, 0), Quarters, 1);
+  auto Pack = [&](const Angle &A) -> V {
+    return B.CreateInsertValue(B.CreateInsertValue(PoisonValue::get(Pair), A.Rest, 0), A.Quarters,
+                               1);
   };
   V Result = choose(
       B, B.CreateFCmpOLT(abs(X), number(Many)), "angle",
@@ -162,22 +205,9 @@ MathFunctions::Angle MathFunctions::reduceAngle(V X) {
         const double C3 = static_cast<float>(0x1.1a62633145c07p-54 + (Quarter - C1 - C2));
         V N = round(B.CreateFMul(X, number(2 / Pi)));
         V R = fma(N, number(-C3), fma(N, number(-C2), fma(N, number(-C1), X)));
-        return Pack(R, B.CreateFPToSI(N, B.getInt32Ty()));
+        return Pack({R, B.CreateFPToSI(N, B.getInt32Ty())});
       },
-      [&]() -> V {
-        auto Wide = [&](double C) { return ConstantFP::get(Double, C); };
-        V XD = B.CreateFPExt(X, Double);
-        V N = round(B.CreateFMul(XD, Wide(2 / Pi)));
-        V R = fma(N, Wide(-0x1.1a62633145c07p-54), fma(N, Wide(-Pi / 2), XD));
-        // Of numbers beyond its range little is left in any case, but it stays an angle.
-        R = B.CreateMinNum(B.CreateMaxNum(R, Wide(-Pi / 4)), Wide(Pi / 4));
-        R = B.CreateSelect(
-            B.CreateFCmpOLT(B.CreateUnaryIntrinsic(Intrinsic::fabs, XD), Wide(Infinity)), R,
-            Wide(std::numeric_limits<double>::quiet_NaN()));
-        V Fours = B.CreateUnaryIntrinsic(Intrinsic::floor, B.CreateFMul(N, Wide(0.25)));
-        V Left = B.CreateFreeze(B.CreateFPToSI(fma(Fours, Wide(-4), N), B.getInt32Ty()));
-        return Pack(B.CreateFPTrunc(R, Ty), Left);
-      });
+      [&]() -> V { return Pack(reduceLargeAngle(X)); });
   return {B.CreateExtractValue(Result, 0), B.CreateExtractValue(Result, 1)};
 }
 

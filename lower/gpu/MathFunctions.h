@@ -70,6 +70,7 @@ private:
     V Rest, Quarters;
   };
   Angle reduceAngle(V X);
+  Angle reduceLargeAngle(V X);
   V sineOf(V Rest);
   V cosineOf(V Rest);
   V sineAt(V X, unsigned Quarters);
