@@ -12,10 +12,10 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// It computes element by element.
+/// Narrower integers are computed in 16 bits.
 static bool isShort(const Instruction &I) {
   auto *Vector = dyn_cast<FixedVectorType>(I.getType());
-  return Vector && Vector->getElementType()->isIntegerTy(16) &&
+  return Vector && Vector->getElementType()->isIntegerTy() && Vector->getScalarSizeInBits() <= 16 &&
          (isa<BinaryOperator>(I) || isa<MinMaxIntrinsic>(I));
 }
 
