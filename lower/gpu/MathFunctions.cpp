@@ -72,7 +72,7 @@ V MathFunctions::exp2(V X) {
 
 // ---- logarithms
 
-MathFunctions::Logarithm MathFunctions::logarithm(V X) {
+MathFunctions::Mantissa MathFunctions::reduceLogarithm(V X) {
   Type *Bits = bitsType();
   const double MinNormal = IsDouble ? 0x1p-1022 : 0x1p-126;
   const int Shift = static_cast<int>(mantissaBits()) + 2;
@@ -85,12 +85,38 @@ MathFunctions::Logarithm MathFunctions::logarithm(V X) {
   V Mantissa = B.CreateBitCast(B.CreateSub(Pattern, B.CreateShl(Exponent, mantissaBits())), Ty);
   Exponent = B.CreateSIToFP(Exponent, Ty);
   Exponent = B.CreateSelect(IsSmall, B.CreateFSub(Exponent, number(Shift)), Exponent);
-  // ln(1 + f) = 2 artanh(s), where s = f / (2 + f) and 2 s = f - s f.
+  // ln(1 + f) = 2 artanh(s), where s = f / (2 + f).
   V F = B.CreateFSub(Mantissa, number(1));
   V S = B.CreateFDiv(F, B.CreateFAdd(F, number(2)));
   V Z = B.CreateFMul(S, S);
   V R = B.CreateFMul(Z, series(Z, IsDouble ? 11 : 5, [](unsigned I) { return 2.0 / (2 * I + 3); }));
-  return {Exponent, B.CreateFSub(F, B.CreateFMul(S, B.CreateFSub(F, R)))};
+  return {Exponent, F, S, R};
+}
+
+/// 2 s = f - s f.
+MathFunctions::Logarithm MathFunctions::logarithm(V X) {
+  const Mantissa M = reduceLogarithm(X);
+  return {M.Exponent, B.CreateFSub(M.F, B.CreateFMul(M.S, B.CreateFSub(M.F, M.R)))};
+}
+
+/// Of normal numbers, with what the sum of exponent and logarithm loses: s, and its product with
+/// the logarithm of 2, have a second part each.
+MathFunctions::TwoParts MathFunctions::log2InParts(V X) {
+  const Mantissa M = reduceLogarithm(X);
+  V Divisor = B.CreateFAdd(M.F, number(2));
+  V DivisorLow = B.CreateFSub(M.F, B.CreateFSub(Divisor, number(2)));
+  V Left = B.CreateFSub(fma(B.CreateFNeg(M.S), Divisor, M.F), B.CreateFMul(M.S, DivisorLow));
+  V High = B.CreateFMul(M.S, number(2));
+  V Low = fma(M.S, M.R, B.CreateFMul(B.CreateFDiv(Left, Divisor), number(2)));
+  const double Log2EHigh = IsDouble ? Log2E : static_cast<double>(static_cast<float>(Log2E));
+  const double Log2ELow = IsDouble ? 0x1.777d0ffda0d24p-56 : Log2E - Log2EHigh;
+  V Rest = B.CreateFMul(High, number(Log2EHigh));
+  V RestLow = B.CreateFAdd(fma(High, number(Log2EHigh), B.CreateFNeg(Rest)),
+                           fma(High, number(Log2ELow), B.CreateFMul(Low, number(Log2EHigh))));
+  V Sum = B.CreateFAdd(M.Exponent, Rest);
+  V SumLow = B.CreateFAdd(B.CreateFSub(Rest, B.CreateFSub(Sum, M.Exponent)), RestLow);
+  V All = B.CreateFAdd(Sum, SumLow);
+  return {All, B.CreateFSub(SumLow, B.CreateFSub(All, Sum))};
 }
 
 V MathFunctions::orLimits(V X, V Result) {
@@ -125,11 +151,7 @@ V MathFunctions::log1p(V X) {
 
 /// 2^(y log2 x), where the logarithm and the product have a second part each.
 V MathFunctions::pow(V X, V Y) {
-  const Logarithm L = logarithm(X);
-  V Rest = B.CreateFMul(L.Rest, number(Log2E));
-  V Log = B.CreateFAdd(L.Exponent, Rest);
-  V LogLow = B.CreateFAdd(B.CreateFSub(Rest, B.CreateFSub(Log, L.Exponent)),
-                          fma(L.Rest, number(Log2E), B.CreateFNeg(Rest)));
+  const auto [Log, LogLow] = log2InParts(X);
   V Limited = orLimits(X, Log);
   V Product = B.CreateFMul(Y, Limited);
   V Low = fma(Y, LogLow, fma(Y, Log, B.CreateFNeg(Product)));

@@ -57,11 +57,21 @@ private:
   /// e^R * 2^N for |R| up to about 0.35, where N is a whole number.
   V scaledExp(V R, V N);
   V powerOfTwo(V Exponent);
-  /// X = 2^Exponent * (1 + F); the logarithm of 1 + F.
+  /// X = 2^Exponent * (1 + F); the logarithm of 1 + F is 2 S + S R.
+  struct Mantissa {
+    V Exponent, F, S, R;
+  };
+  Mantissa reduceLogarithm(V X);
+  /// Exponent, and the logarithm of 1 + F.
   struct Logarithm {
     V Exponent, Rest;
   };
   Logarithm logarithm(V X);
+  /// A sum, of which Low is less than the last place of High.
+  struct TwoParts {
+    V High, Low;
+  };
+  TwoParts log2InParts(V X);
   /// Result, but for operands that no formula covers.
   V orLimits(V X, V Result);
   V atanOfUnit(V T);
