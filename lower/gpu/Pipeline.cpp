@@ -19,6 +19,7 @@
 #include "lower/gpu/Scopes.h"
 #include "lower/gpu/SubgroupOps.h"
 #include "lower/gpu/UndefinedPhis.h"
+#include "lower/gpu/VectorIndices.h"
 #include "lower/gpu/abi/ExchangeMemory.h"
 #include "lower/gpu/abi/Kernel.h"
 #include "lower/gpu/abi/Parameters.h"
