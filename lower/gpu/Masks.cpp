@@ -67,6 +67,18 @@ static Value *wholeSubgroup(IRBuilder<> &B, const KernelInfo &Info) {
   return B.CreateShl(Present, B.CreateAnd(First, WarpSize - 1));
 }
 
+/// The threads of a warp that there are.
+static Value *wholeWarp(IRBuilder<> &B, const KernelInfo &Info) {
+  const uint32_t Left = invocationsOf(Info) % WarpSize, First = invocationsOf(Info) - Left;
+  if (Left == 0)
+    return B.getInt32(~0U);
+  Value *OfLast = B.getInt32(~0U >> (WarpSize - Left));
+  if (First == 0)
+    return OfLast;
+  Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
+  return B.CreateSelect(B.CreateICmpUGE(Index, B.getInt32(First)), OfLast, B.getInt32(~0U));
+}
+
 /// A branch that warps may take both ways decides whether some of the calls are executed.
 static bool dependOnDivergence(Function &F, ArrayRef<CallInst *> Calls,
                                FunctionAnalysisManager &FAM) {
@@ -99,11 +111,15 @@ PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
     BasicBlock &Entry = F.getEntryBlock();
     Instruction *Begin = &*Entry.getFirstNonPHIOrDbgOrAlloca();
     IRBuilder<> B(Begin);
-    Value *Whole = wholeSubgroup(B, *getKernelInfo(*F.getParent()));
+    const KernelInfo Info = *getKernelInfo(*F.getParent());
+    Value *Whole = wholeSubgroup(B, Info);
     const bool IsDivergent = dependOnDivergence(F, Calls, FAM);
     if (!IsDivergent) {
+      // Where all come, all may wait: the assembler (CUDA 13.0) makes code of barriers of parts of
+      // a warp that computes otherwise, and slower.
+      Value *Warp = wholeWarp(B, Info);
       for (CallInst *Call : Calls)
-        addMask(*Call, Whole);
+        addMask(*Call, isa<ControlBarrierCall>(Call) ? Warp : Whole);
     } else {
       // The mask is computed in a block that is no link of a chain.
       SplitBlock(&Entry, Begin);

@@ -13,12 +13,32 @@
 // RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=8 %s | FileCheck %s --check-prefix=PART
 // PART: %[[FIRST:.*]] = and i32 %{{.*}}, 24
 // PART: shl {{.*}}i32 255, %[[FIRST]]
+//
+// At a barrier the whole warp waits, if all of it come: NVIDIA's assembler makes wrong code of parts of it.
+// RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=8 -DBARRIER %s | FileCheck %s --check-prefix=WAIT
+// WAIT: @llvm.nvvm.bar.warp.sync(i32 -1)
+// RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=4 -DBARRIER -DSIZE=12 %s | FileCheck %s --check-prefix=FEW
+// FEW: @llvm.nvvm.bar.warp.sync(i32 4095)
+// RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=4 -DBARRIER -DSIZE=44 %s | FileCheck %s --check-prefix=LAST
+// LAST: %[[IS:.*]] = icmp ugt i32 %{{.*}}, 31
+// LAST: %[[WARP:.*]] = select i1 %[[IS]], i32 4095, i32 -1
+// LAST: @llvm.nvvm.bar.warp.sync(i32 %[[WARP]])
 #version 460
 #extension GL_KHR_shader_subgroup_ballot : require
-layout(local_size_x = 32) in;
+#ifndef SIZE
+#define SIZE 32
+#endif
+layout(local_size_x = SIZE) in;
 layout(binding = 0) buffer Data { uint data[]; };
+shared uint near[SIZE];
 void main() {
   uint at = gl_LocalInvocationIndex;
+#ifdef BARRIER
+  near[at] = data[at];
+  subgroupBarrier();
+  data[at] = near[at ^ 1];
+  return;
+#endif
 #ifdef DIVERGENT
   for (uint i = 0; i < at; ++i)
 #endif
