@@ -27,7 +27,7 @@ void main() {
 // CHECK: {{.*}}declarations.comp:[[@LINE-1]]:12: error: 'gl_GlobalInvocationId' is not declared
 // CHECK: {{.*}}declarations.comp:[[@LINE-2]]:12: note: did you mean 'gl_GlobalInvocationID'?
   int y = gl_VertexIndex;
-// CHECK: {{.*}}declarations.comp:[[@LINE-1]]:11: error: there is no 'gl_VertexIndex' in a compute shader
+// CHECK: {{.*}}declarations.comp:[[@LINE-1]]:11: error: there is no 'gl_VertexIndex' in compute shaders
   const int z;
 // CHECK: {{.*}}declarations.comp:[[@LINE-1]]:13: error: constant 'z' needs an initializer
 }

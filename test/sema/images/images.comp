@@ -28,7 +28,7 @@ layout(binding = 16, r64ui) uniform uimage2D wide;
 layout(binding = 17) uniform i64image2D wider;
 // CHECK: [[@LINE-1]]:30: error: 'i64image2D' requires an extension: add '#extension GL_EXT_shader_image_int64 : require'
 layout(input_attachment_index = 0, binding = 18) uniform image2D attached;
-// CHECK: [[@LINE-1]]:8: error: there is no layout qualifier 'input_attachment_index' in a compute shader
+// CHECK: [[@LINE-1]]:8: error: there is no layout qualifier 'input_attachment_index' in compute shaders
 uniform image2D unbound;
 // CHECK: [[@LINE-1]]:17: error: image 'unbound' needs a format, as in 'layout(rgba32f)', unless it is 'writeonly'
 // CHECK: [[@LINE-2]]:17: error: 'unbound' needs a binding: write 'layout(binding = ...)'

@@ -16,7 +16,7 @@ layout(binding = 1) uniform Uniforms { V inUniform; };
 shared V inShared;
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:10: error: type 'coopvecNV<float, 6>' cannot stand in shared memory: cooperative types are for global and local variables, parameters and results [err_cooperative_storage]
 layout(location = 0) in V inInput;
-// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:22: error: a compute shader has no 'in' variables of its own [err_stage_without_interface]
+// CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:22: error: compute shaders have no 'in' variables of their own [err_stage_without_interface]
 struct Holder { V v; };
 layout(binding = 2) buffer Nested { Holder holder[]; };
 // CHECK: {{.*}}vector-types-and-expressions.comp:[[@LINE-1]]:44: error: type 'Holder[]' cannot stand in a buffer block: cooperative types are for global and local variables, parameters and results [err_cooperative_storage]
