@@ -251,6 +251,8 @@ std::vector<uint32_t> compile(const Program &P, const Strategy &S, const coop::C
 std::string execute(const Program &P, const Strategy &S, std::string &Skipped) {
   if (S.VulkanDevice)
     Skipped = reasonAgainstDrivers(P);
+  if (S.CudaDevice && S.Execution == coop::Execution::Fast && P.IsMisaligned)
+    Skipped = "matrices that are not aligned as Vulkan wants it";
   if (!Skipped.empty())
     return {};
   if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())

@@ -64,6 +64,8 @@ struct Program {
   std::string NotForGlslang = {};
   /// The buffers are right for this library alone, with the reason.
   std::string NotForDrivers = {};
+  /// Matrices begin where Vulkan forbids it, and where instructions of GPUs fault.
+  bool IsMisaligned = false;
   /// Ids of what run-time checks may report.
   std::string_view Undefined = {};
   unsigned Threads = 1; ///< of the dispatch

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs a package of utils/gpu_check on a machine with an NVIDIA GPU and prints one table.
 
-    run.py PACKAGE OUT [programs of each area] [seconds]
+    run.py PACKAGE OUT [programs of each area and execution] [seconds] [seed]
 
 Shaders of test/run are run on the CPU, by the reference execution, and on the GPU, and what they
 write is compared; random programs are compared with their evaluator. Both are done through CUDA's
-driver and, where there is a Vulkan device, by its own driver, too; what that does not support is
-counted as skipped, with the reasons among the details. Those are written to OUT.
+driver, in the reference execution and in fast execution, and, where there is a Vulkan device, by its
+own driver, too; what that does not support is counted as skipped, with the reasons among the details.
+Those are written to OUT. Without a seed, programs are others every day.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -23,7 +24,7 @@ import sys
 import tempfile
 import time
 
-SHARDS = 2
+SHARDS = 4
 LACKS = "does not have what the shader needs: "
 
 
@@ -128,10 +129,12 @@ def places(package):
     return found, listed
 
 
-def run_area(package, on, area, shard, programs, seconds):
-    first = shard * programs
+def run_area(package, on, area, shard, programs, seconds, seed):
+    """A part of the programs; of each two parts one with another effort, and of these one in fast execution."""
+    programs //= SHARDS // 2
     words = [package / "coop-semantics", "--on", on, "--opt-level", "2" if shard % 2 else "1",
-             "--area", area, "--iterations", str(programs), "--first", str(first), "--seed", "7",
+             "--exec", "fast" if shard >= SHARDS // 2 else "reference", "--area", area,
+             "--iterations", str(programs), "--first", str(shard * programs), "--seed", str(seed),
              "--reduce-seconds", "15", "--program-seconds", "30"]
     status, text = call(words, seconds)
     if status == 0 and " skipped: " in text:
@@ -154,6 +157,7 @@ def main():
     package, out = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     programs = int(sys.argv[3]) if len(sys.argv) > 3 else 100
     seconds = float(sys.argv[4]) if len(sys.argv) > 4 else 300
+    seed = int(sys.argv[5]) if len(sys.argv) > 5 else int(time.time()) // 86400
     begun, rows, details, agreed, left = time.time(), {}, [], {}, {}
     records = [Record(package, path) for path in sorted((package / "records").glob("*.json"))]
     os.environ["LD_LIBRARY_PATH"] = str(package / "lib") + ":" + os.environ.get("LD_LIBRARY_PATH", "")
@@ -167,7 +171,7 @@ def main():
                 jobs[job] = (on + ": test/run", record.name + ": " + " ".join(record.record["options"]))
             for area in areas(package) if programs else []:
                 for shard in range(SHARDS):
-                    job = pool.submit(run_area, package, on, area, shard, programs, seconds)
+                    job = pool.submit(run_area, package, on, area, shard, programs, seconds, seed)
                     jobs[job] = (on + ": random: " + area, "shard %d" % shard)
         for job in concurrent.futures.as_completed(jobs):
             group, name = jobs[job]
@@ -183,6 +187,7 @@ def main():
                 details.append("==== %s: %s: %s\n%s\n" % (group, status, name, excerpt(text)))
             (out / "details.txt").write_text("\n".join(details))
             (out / "results.json").write_text(json.dumps(rows, indent=1))
+    print("random programs of seed %d" % seed)
     print("%-34s %s" % ("what", "results"))
     for group in sorted(rows):
         results = ", ".join("%d %s" % (len(names), status)

@@ -87,6 +87,7 @@ public:
     P.Source = source();
     P.Groups = {S.GroupsX, S.GroupsY, 1};
     P.SubgroupSize = S.SubgroupSize;
+    P.IsMisaligned = isMisaligned(A) || isMisaligned(B);
     P.Buffers.push_back(buffer(S.In, A.Elements, Overwrites ? Sums : A.Elements));
     P.Buffers.push_back(buffer(S.In, B.Elements, B.Elements));
     if (!Overwrites)
@@ -99,6 +100,13 @@ public:
   }
 
 private:
+  /// Where its matrices are loaded from.
+  bool isMisaligned(const Operand &O) const {
+    const unsigned Aligned = 16 / sizeOf(S.In);
+    const unsigned Bits = O.IsDirect ? O.Stride | (O.Offset + O.Shift) : O.SharedStride;
+    return (Bits | S.Rows | S.Columns | S.Depth) % Aligned != 0;
+  }
+
   BlockShape drawShape() {
     BlockShape R;
     R.In = C.oneOf({Element::F32, Element::F16, Element::S8, Element::U8});
