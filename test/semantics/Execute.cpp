@@ -139,10 +139,14 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   return Options;
 }
 
+constexpr const char *Misaligned = "matrices are not aligned as Vulkan wants it";
+
 /// Why no Vulkan driver can run a program as this library does; else empty.
 std::string reasonAgainstDrivers(const Program &P) {
   if (!P.NotForDrivers.empty())
     return P.NotForDrivers;
+  if (P.IsMisaligned)
+    return Misaligned;
   return P.Printed.empty() ? "" : "drivers print nothing";
 }
 
@@ -252,7 +256,7 @@ std::string execute(const Program &P, const Strategy &S, std::string &Skipped) {
   if (S.VulkanDevice)
     Skipped = reasonAgainstDrivers(P);
   if (S.CudaDevice && S.Execution == coop::Execution::Fast && P.IsMisaligned)
-    Skipped = "matrices that are not aligned as Vulkan wants it";
+    Skipped = Misaligned;
   if (!Skipped.empty())
     return {};
   if (S.FrontEnd == coop::FrontEnd::Glslang && !P.NotForGlslang.empty())

@@ -28,8 +28,8 @@ uint32_t specBits(const std::string &Text) {
 bool exportProgram(const Program &P, const std::string &Name, native::PackWriter &To) {
   const bool HoldsAddresses = std::any_of(P.Buffers.begin(), P.Buffers.end(),
                                           [](const Buffer &B) { return !B.Addresses.empty(); });
-  if (HoldsAddresses || !P.Entries.empty() || !P.NotForDrivers.empty() || !P.Printed.empty() || P.Check ||
-      (P.SubgroupSize != 0 && P.SubgroupSize != 32))
+  if (HoldsAddresses || !P.Entries.empty() || !P.NotForDrivers.empty() || !P.Printed.empty() ||
+      P.Check || P.IsMisaligned || (P.SubgroupSize != 0 && P.SubgroupSize != 32))
     return false;
   coop::CompileOptions Options;
   Options.Name = "random.comp";

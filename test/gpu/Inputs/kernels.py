@@ -11,12 +11,13 @@ import tempfile
 
 def run(coopc, emulator, gpu, options, groups, push, files):
     """OPTIONS are coopc's, the shader among them; PUSH is the push constants in hexadecimal, or "-";
-    FILES are the buffers, which have what the kernel leaves there afterwards."""
+    FILES are the buffers of set 0, from binding 0 on, which have what the kernel leaves there afterwards."""
     common = [coopc, "-w", "--gpu=" + gpu, *options]
     with tempfile.TemporaryDirectory() as folder:
         made = str(pathlib.Path(folder) / "kernel.ll")
         subprocess.run([*common, "--emit=llvm", "-o", made], check=True)
         ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
         says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
-        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *map(str, files)],
-                       check=True)
+        # The kernel has those that the shader has.
+        own = [str(files[binding["binding"]]) for binding in says["bindings"]]
+        subprocess.run([emulator, made, str(groups), str(says["exchange"]), push, *own], check=True)

@@ -15,7 +15,10 @@
 //   print=ADDRESS         the buffer of what is printed; before: none
 
 #include "Instructions.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -183,6 +186,16 @@ unsigned prepare(Module &M, std::string &Kernel, const DataLayout &Layout) {
   return Threads;
 }
 
+// ---- what compilers call for bfloat, whose value is in the low half of a register for floats
+
+float truncateDouble(double Number) {
+  APFloat Value(Number);
+  bool LosesInfo;
+  Value.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &LosesInfo);
+  return bit_cast<float>(static_cast<uint32_t>(Value.bitcastToAPInt().getZExtValue()));
+}
+float truncateFloat(float Number) { return truncateDouble(double(Number)); }
+
 // ---- memory
 
 /// A buffer between pages that cannot be accessed.
@@ -303,13 +316,20 @@ int main(int Count, char **Words) {
   std::unique_ptr<Module> M = parseIRFile(Words[1], Problem, *Context);
   if (!M)
     fail(Problem.getMessage().str());
-  auto Jit = Check(orc::LLJITBuilder().create());
+  auto Machine = Check(orc::JITTargetMachineBuilder::detectHost());
+  // These conversions to bfloat make zeros of denormal numbers, which a GPU's do not.
+  Machine.addFeatures({"-avx512bf16", "-avxneconvert"});
+  auto Jit = Check(orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(Machine)).create());
   std::string Name;
   Launch L;
   L.Threads = prepare(*M, Name, Jit->getDataLayout());
   orc::SymbolMap Symbols;
   Symbols[Jit->mangleAndIntern("executeSite")] = {orc::ExecutorAddr::fromPtr(&executeSite),
                                                   JITSymbolFlags::Exported};
+  Symbols[Jit->mangleAndIntern("__truncsfbf2")] = {orc::ExecutorAddr::fromPtr(&truncateFloat),
+                                                   JITSymbolFlags::Exported};
+  Symbols[Jit->mangleAndIntern("__truncdfbf2")] = {orc::ExecutorAddr::fromPtr(&truncateDouble),
+                                                   JITSymbolFlags::Exported};
   Check(Jit->getMainJITDylib().define(orc::absoluteSymbols(Symbols)));
   Check(Jit->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
   auto *Kernel = Check(Jit->lookup(Name)).toPtr<KernelFunction *>();

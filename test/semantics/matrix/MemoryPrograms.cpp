@@ -168,6 +168,9 @@ void addCopy(Shader &Text, unsigned Index, size_t &SharedBytes) {
   Stream Data = C.stream();
   for (size_t I = 0; I < 2; ++I) {
     Side &S = Sides[I] = drawSide(C, L, E, Rows, Columns, I == 1);
+    const bool ByRows = S.Layout == MemoryLayout::RowMajor;
+    for (const size_t Elements : {S.Stride, S.First, S.Region})
+      Text.needs(Elements * S.pointeeBytes(), size_t(ByRows ? Columns : Rows) * sizeOf(E));
     if (bitsOf(S.Pointee.E) == 64)
       Text.notForGlslang("it wants another extension for arrays of 64-bit elements");
     SharedBytes += S.IsShared ? S.Length * S.pointeeBytes() : 0;

@@ -58,7 +58,7 @@ public:
 
   Program make() {
     addStatements(static_cast<unsigned>(C.between(2, 12)));
-    return finish();
+    return Text.finish();
   }
 
   /// Of each entry point the types and structures are those of the others and a few more.
@@ -69,15 +69,10 @@ public:
       Text.endEntry();
       Leaves.clear();
     }
-    return finish();
+    return Text.finish();
   }
 
 private:
-  Program finish() {
-    Program P = Text.finish();
-    P.IsMisaligned = IsMisaligned;
-    return P;
-  }
   void addStatements(unsigned Count);
   void drawKinds();
   Term leaf(const Kind &K);
@@ -98,7 +93,6 @@ private:
   std::vector<Term> Leaves; ///< that are loaded already
   std::vector<std::string> Functions;
   unsigned Names = 0;
-  bool IsMisaligned = false;
   std::vector<uint64_t> Structures; ///< seeds
   /// Which operations an expression has where. What they are of is drawn anew each time, so that
   /// expressions differ in their operands alone.
@@ -154,7 +148,7 @@ Term MixProgram::leaf(const Kind &K) {
   const unsigned Lines = IsColumnMajor ? K.Columns : K.Rows;
   const unsigned Length = IsColumnMajor ? K.Rows : K.Columns;
   const unsigned Stride = C.oneOf({Length, 0U, 0U, Length + 3, 1U});
-  IsMisaligned |= Stride * sizeOf(K.E) % std::min<size_t>(16, Length * sizeOf(K.E)) != 0;
+  Text.needs(Stride * sizeOf(K.E), Length * sizeOf(K.E));
   Matrix Memory(K.E, 1, Stride * (Lines - 1) + Length);
   Stream Data = C.stream();
   std::vector<int64_t> Numbers;

@@ -52,6 +52,11 @@ public:
 
   /// One more condition on the buffers after the run; see Program::Check.
   void check(std::function<std::string(const std::vector<std::vector<uint8_t>> &)> Condition);
+  /// Vulkan wants what a matrix begins at and its stride to be multiples of 16 bytes, or of a line
+  /// if that is less.
+  void needs(size_t Bytes, size_t LineBytes) {
+    Result.IsMisaligned |= Bytes % std::min<size_t>(16, LineBytes) != 0;
+  }
   void notForGlslang(const std::string &Reason) { Result.NotForGlslang = Reason; }
 
   const Launch &launch() const { return How; }
