@@ -193,6 +193,7 @@ DispatchResult Kernel::dispatch(std::array<uint32_t, 3> Groups,
   Options.StackBytes = Code->Code.Loaded.StackBytes;
   Options.History = &Code->History;
   Options.BandRows = Code->Code.bandRows();
+  Options.MayPairColumns = Code->Code.MayPairColumns;
   // The kernel ABI is C's: it reads the number in the atomic object.
   static_assert(sizeof(*Settings.Stop) == sizeof(uint32_t) &&
                 std::remove_cvref_t<decltype(*Settings.Stop)>::is_always_lock_free);

@@ -27,9 +27,10 @@ static std::optional<KernelCode> failed(BackEndContext &Context, llvm::Error E) 
   return std::nullopt;
 }
 
-/// The note of cached code: how it is executed ("c": by columns), and the refusal after that.
+/// The note of cached code: how it is executed ("c": by columns, "p": perhaps by two at a time),
+/// and the refusal after that.
 static std::string noteOf(const KernelCode &Code) {
-  const char *Fast = Code.RunsColumns ? "c" : "f";
+  const char *Fast = Code.MayPairColumns ? "p" : Code.RunsColumns ? "c" : "f";
   return (Code.Executed == Execution::Fast ? Fast : "r") + Code.Refusal;
 }
 
@@ -211,7 +212,8 @@ std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
   KernelCode Code;
   if (std::optional<runtime::CachedCode> Cached = findCached(Request, Cache, Context)) {
     const llvm::StringRef Note = Cached->Note;
-    Code.RunsColumns = Note.starts_with("c");
+    Code.MayPairColumns = Note.starts_with("p");
+    Code.RunsColumns = Code.MayPairColumns || Note.starts_with("c");
     Code.Executed =
         Code.RunsColumns || Note.starts_with("f") ? Execution::Fast : Execution::Reference;
     Code.Refusal = Note.drop_front(Note.empty() ? 0 : 1).str();
@@ -228,6 +230,7 @@ std::optional<KernelCode> driver::makeKernelCode(const KernelRequest &Request,
     return std::nullopt;
   Code.Executed = Lowered->Execution == lower::Exec::Fast ? Execution::Fast : Execution::Reference;
   Code.RunsColumns = Lowered->M->getNamedMetadata(lower::ColumnsMetadata) != nullptr;
+  Code.MayPairColumns = Lowered->M->getNamedMetadata(lower::PairsMetadata) != nullptr;
   Code.Refusal = std::move(Lowered->Refusal);
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> Object =
       Context.Times.time("machine code", [&] { return runtime::Jit::compile(*Lowered->M); });

@@ -56,7 +56,8 @@ struct KernelCode {
   runtime::LoadedCode Loaded;
   std::string Refusal; ///< as in LoweredModule
   Execution Executed = Execution::Reference;
-  bool RunsColumns = false; ///< of workgroups, which leave something to each other
+  bool RunsColumns = false;    ///< of workgroups, which leave something to each other
+  bool MayPairColumns = false; ///< of those (DispatchOptions)
 
   /// For runtime::DispatchOptions. The reference execution keeps the linear order.
   uint32_t bandRows() const;

@@ -127,6 +127,7 @@ bool dispatchAll(Compilation &C, const KernelCode &Code, RunBindings &Bindings,
   Options.Threads = Request.Threads;
   Options.StackBytes = Code.Loaded.StackBytes;
   Options.BandRows = Code.bandRows();
+  Options.MayPairColumns = Code.MayPairColumns;
   Options.History = &History;
   Options.Print = [](StringRef Text) { llvm::outs() << Text; };
   Options.Stop = Watch.flag();

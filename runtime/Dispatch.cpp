@@ -182,6 +182,8 @@ private:
   const GroupId Grid;
   const uint64_t Groups;
   const unsigned Threads;
+  GroupBands Bands; ///< known after FirstGroup
+  std::once_flag FirstGroup;
   ThreadPool::Job Job;
   bool IsShared = false; ///< with the pool's threads; of the calling thread alone
   Clock::time_point Start;
@@ -205,7 +207,7 @@ Work::Work(Executor &On, const coop_kernel_info &Kernel, const DispatchArgs &Arg
                this,
                Options.Stop,
                nullptr},
-      Grid(Args.Groups), Groups(Plan.Groups), Threads(Plan.Threads),
+      Grid(Args.Groups), Groups(Plan.Groups), Threads(Plan.Threads), Bands{1, Options.BandRows},
       Job([this] { runGroups(/*IsCaller=*/false); }) {}
 
 void Work::print(void *User, const char *Text) {
@@ -243,7 +245,7 @@ bool Work::take(uint64_t Size, uint64_t &Begin, uint64_t &End) {
 /// False when the thread shall begin no more workgroups.
 bool Work::runChunk(uint64_t Begin, uint64_t End, const coop_dispatch &Mine,
                     check::Watcher *Watcher, void *Scratch) {
-  GroupOrder Order(Grid, Options.BandRows);
+  GroupOrder Order(Grid, Bands);
   Order.moveTo(Begin);
   for (uint64_t N = Begin; N < End; ++N) {
     if (Code.load(std::memory_order_relaxed) != COOP_KERNEL_DONE || stopped()) {
@@ -275,6 +277,12 @@ void Work::runWithScratch(bool IsCaller, void *Scratch) {
     Mine.watcher = reinterpret_cast<coop_check_watcher *>(Watcher);
   }
   uint64_t Begin, End, Size = 1;
+  if (Options.MayPairColumns && Groups > 1) // it is the first in any order
+    std::call_once(FirstGroup, [&] {
+      if (take(Size, Begin, End) && runChunk(Begin, End, Mine, Watcher, Scratch) &&
+          *static_cast<const uint32_t *>(Scratch) != 0)
+        Bands = {0, 2};
+    });
   Clock::time_point Before = Start;
   while (Code.load(std::memory_order_relaxed) == COOP_KERNEL_DONE && take(Size, Begin, End) &&
          runChunk(Begin, End, Mine, Watcher, Scratch)) {

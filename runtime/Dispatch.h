@@ -58,6 +58,9 @@ struct DispatchOptions {
   KernelHistory *History = nullptr;
   /// Workgroups are begun in bands of so many rows (runtime/GroupOrder.h); 1: in linear order.
   uint32_t BandRows = 1;
+  /// The memory that the kernel keeps begins with a uint32_t, which is not 0 after a workgroup if
+  /// what two columns leave to others is kept: then the rest is begun in bands of two columns.
+  bool MayPairColumns = false;
   /// Gets the text of debugPrintfEXT, one call at a time; empty: discarded.
   std::function<void(llvm::StringRef)> Print = {};
   /// When not null: the dispatch ends early when another thread or a signal handler stores

@@ -13,37 +13,45 @@ namespace coop::runtime {
 
 using GroupId = std::array<uint32_t, 3>;
 
-/// Walks through a grid in bands of so many rows, each column by column, so that workgroups that
-/// follow one another share both the rows and the columns of what they read. One row is the linear
-/// order: x runs first, then y, then z. No count may be 0, and their product must fit 64 bits.
+/// Rows of a grid (axis 1), or columns (axis 0), that are gone through together.
+struct GroupBands {
+  unsigned Axis = 1;
+  uint32_t Size = 1;
+};
+
+/// Walks through a grid in bands of rows, each column by column, or of columns, each row by row, so
+/// that workgroups that follow one another share both the rows and the columns of what they read.
+/// Bands of one row are the linear order: x runs first, then y, then z. No count may be 0, and
+/// their product must fit 64 bits.
 class GroupOrder {
 public:
-  GroupOrder(const GroupId &Groups, uint32_t BandRows)
-      : Groups(Groups), Plane(uint64_t(Groups[0]) * Groups[1]), BandRows(std::max(1u, BandRows)) {}
+  GroupOrder(const GroupId &Groups, GroupBands Bands)
+      : Groups(Groups), Plane(uint64_t(Groups[0]) * Groups[1]), Across(Bands.Axis),
+        Along(1 - Bands.Axis), BandSize(std::max(1u, Bands.Size)) {}
 
   /// To the workgroup that is the Nth from 0 in this order.
   void moveTo(uint64_t N) {
-    const uint64_t Band = uint64_t(Groups[0]) * BandRows, InPlane = N % Plane;
+    const uint64_t Band = uint64_t(Groups[Along]) * BandSize, InPlane = N % Plane;
     Id[2] = static_cast<uint32_t>(N / Plane);
-    BandBegin = static_cast<uint32_t>(InPlane / Band * BandRows);
-    const uint32_t Rows = bandEnd() - BandBegin;
-    Id[0] = static_cast<uint32_t>(InPlane % Band / Rows);
-    Id[1] = BandBegin + static_cast<uint32_t>(InPlane % Band % Rows);
+    BandBegin = static_cast<uint32_t>(InPlane / Band * BandSize);
+    const uint32_t Size = bandEnd() - BandBegin;
+    Id[Along] = static_cast<uint32_t>(InPlane % Band / Size);
+    Id[Across] = BandBegin + static_cast<uint32_t>(InPlane % Band % Size);
   }
   /// To the next one, which must exist.
   void next() {
-    if (++Id[1] < bandEnd())
+    if (++Id[Across] < bandEnd())
       return;
-    Id[1] = BandBegin;
-    if (++Id[0] < Groups[0])
+    Id[Across] = BandBegin;
+    if (++Id[Along] < Groups[Along])
       return;
-    Id[0] = 0;
+    Id[Along] = 0;
     BandBegin = bandEnd();
-    if (BandBegin == Groups[1]) {
+    if (BandBegin == Groups[Across]) {
       BandBegin = 0;
       ++Id[2];
     }
-    Id[1] = BandBegin;
+    Id[Across] = BandBegin;
   }
 
   const GroupId &id() const { return Id; }
@@ -52,12 +60,14 @@ public:
 
 private:
   uint32_t bandEnd() const {
-    return static_cast<uint32_t>(std::min<uint64_t>(Groups[1], uint64_t(BandBegin) + BandRows));
+    return static_cast<uint32_t>(
+        std::min<uint64_t>(Groups[Across], uint64_t(BandBegin) + BandSize));
   }
 
   GroupId Groups;
   uint64_t Plane;
-  uint32_t BandRows;
+  unsigned Across, Along; ///< axes: that bands divide, and the other
+  uint32_t BandSize;
   uint32_t BandBegin = 0;
   GroupId Id = {0, 0, 0};
 };

@@ -40,6 +40,8 @@ inline constexpr llvm::StringLiteral SharedAttribute = "coop.shared";
 /// Beside SharedAttribute: zero before a thread's first workgroup of a dispatch, not before the
 /// others.
 inline constexpr llvm::StringLiteral KeptAttribute = "coop.kept";
+/// Beside both: a u32 at the beginning of what is kept (DispatchOptions::MayPairColumns).
+inline constexpr llvm::StringLiteral PairsAttribute = "coop.pairs";
 /// Metadata of an alloca that the subgroup has once.
 inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
 /// Metadata of a variable: the shader's name for it.
@@ -57,6 +59,8 @@ inline constexpr llvm::StringLiteral ExtremumMetadata = "coop.extremum";
 /// What workgroups leave to each other is mostly that of a column of the grid, so they are to be
 /// run column by column.
 inline constexpr llvm::StringLiteral ColumnsMetadata = "coop.columns";
+/// They may tell that two columns of it can be run together.
+inline constexpr llvm::StringLiteral PairsMetadata = "coop.pairs";
 /// Pointers to buffers may be made of addresses, which are in no buffer that is bound.
 inline constexpr llvm::StringLiteral AddressesMetadata = "coop.addresses";
 

@@ -25,12 +25,12 @@ namespace coop::lower {
 
 // ---- variables
 
-/// Places the variables with SharedAttribute, with or without KeptAttribute, after what is placed.
-static Error placeShared(Module &M, bool AreKept, SmallVectorImpl<PlacedVariable> &Placed,
-                         uint64_t &End) {
+/// Places the variables with SharedAttribute for which Has says so, after what is placed.
+static Error placeShared(Module &M, function_ref<bool(const GlobalVariable &)> Has,
+                         SmallVectorImpl<PlacedVariable> &Placed, uint64_t &End) {
   const DataLayout &Data = M.getDataLayout();
   for (GlobalVariable &G : M.globals()) {
-    if (!G.hasAttribute(SharedAttribute) || G.hasAttribute(KeptAttribute) != AreKept)
+    if (!G.hasAttribute(SharedAttribute) || !Has(G))
       continue;
     const Align Used = std::max(G.getAlign().valueOrOne(), Data.getABITypeAlign(G.getValueType()));
     const uint64_t Size = Data.getTypeAllocSize(G.getValueType()).getFixedValue();
@@ -206,10 +206,16 @@ Error lowerKernelAbi(Module &M, StringRef Name) {
     return E;
   SmallVector<PlacedVariable, 8> Variables;
   ScratchSizes Sizes;
-  if (Error E = placeShared(M, /*AreKept=*/true, Variables, Sizes.Shared))
+  using Global = const GlobalVariable &;
+  auto IsFirst = [](Global G) { return G.hasAttribute(PairsAttribute); };
+  auto IsKept = [](Global G) { return G.hasAttribute(KeptAttribute); };
+  if (Error E = placeShared(M, IsFirst, Variables, Sizes.Shared))
+    return E;
+  if (Error E = placeShared(
+          M, [&](Global G) { return IsKept(G) && !IsFirst(G); }, Variables, Sizes.Shared))
     return E;
   Sizes.Kept = Sizes.Shared;
-  if (Error E = placeShared(M, /*AreKept=*/false, Variables, Sizes.Shared))
+  if (Error E = placeShared(M, [&](Global G) { return !IsKept(G); }, Variables, Sizes.Shared))
     return E;
   if (Error E = placePrivate(M, Variables))
     return E;

@@ -19,6 +19,17 @@ Value *allocateCached(Module &M, Type *Ty, const Twine &Name, bool IsTag) {
   return G;
 }
 
+Value *columnPairs(Module &M) {
+  for (GlobalVariable &G : M.globals())
+    if (G.hasAttribute(PairsAttribute))
+      return &G;
+  M.getOrInsertNamedMetadata(PairsMetadata);
+  Value *Pairs =
+      allocateCached(M, Type::getInt32Ty(M.getContext()), "column.pairs", /*IsTag=*/true);
+  cast<GlobalVariable>(Pairs)->addAttribute(PairsAttribute);
+  return Pairs;
+}
+
 Type *PanelCache::tagType(LLVMContext &C) { return ArrayType::get(Type::getInt64Ty(C), Fields); }
 
 /// Address, stride, how much of it there is, and the element for where there is none.

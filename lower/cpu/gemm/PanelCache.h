@@ -25,6 +25,10 @@ inline constexpr uint64_t MaxCachedBytes = uint64_t(5) << 18;
 /// first.
 llvm::Value *allocateCached(llvm::Module &M, llvm::Type *Ty, const llvm::Twine &Name, bool IsTag);
 
+/// A u32 of a dispatch's workgroups: not 0 where entries that a column of them fills are no more
+/// than half of those that there are, so that another column has the other half.
+llvm::Value *columnPairs(llvm::Module &M);
+
 class PanelCache {
 public:
   /// All that decides a cached operand's content, as i64. The first is an address and so never 0.

@@ -37,7 +37,7 @@ class LoopValue {
 public:
   /// First: before the loops. Step, instructions of the product's block, takes what the value is
   /// before an iteration and returns what it is then, an instruction.
-  LoopValue(const Gemm &P, Constant *First, const Twine &Name,
+  LoopValue(const Gemm &P, Value *First, const Twine &Name,
             function_ref<Value *(Value *Before)> Step)
       : After(P.LoopExit) {
     Type *Ty = First->getType();
@@ -65,6 +65,29 @@ private:
 
 } // namespace
 
+/// With which rounds of entries a workgroup begins: of two columns that are both kept, the second
+/// has the second half of them.
+static Value *firstRound(const Gemm &P, unsigned Rounds) {
+  IRBuilder<> B(P.Preheader->getTerminator());
+  if (Rounds < 2)
+    return B.getInt32(0);
+  Value *Pairs = columnPairs(*B.GetInsertBlock()->getModule());
+  Value *ArePairs = B.CreateIsNotNull(B.CreateLoad(B.getInt32Ty(), Pairs));
+  Value *Column = emitCoopOp(B, CoopOp::WorkgroupId, B.getInt32Ty(), {B.getInt32(0)});
+  Value *IsSecond = B.CreateAnd(ArePairs, B.CreateTrunc(Column, B.getInt1Ty()));
+  return B.CreateSelect(IsSecond, B.getInt32(Rounds / 2), B.getInt32(0));
+}
+
+/// Whether half of them were enough.
+static void noteRounds(const Gemm &P, unsigned Rounds, Value *First, Value *Last) {
+  if (Rounds < 2)
+    return;
+  IRBuilder<> B(P.LoopExit, P.LoopExit->getFirstInsertionPt());
+  Value *AreFew = B.CreateICmpULT(B.CreateSub(Last, First), B.getInt32(Rounds / 2));
+  B.CreateStore(B.CreateZExt(AreFew, B.getInt32Ty()),
+                columnPairs(*B.GetInsertBlock()->getModule()));
+}
+
 BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
   const unsigned Slots = S.Batching.slots(P.B->getType());
   const MacroTile *Grid = S.Batching.grid(MulAdd);
@@ -79,12 +102,14 @@ BatchState SimdFunction::makeBatch(CallInst &MulAdd, const Gemm &P) {
   D.UsedAfter = Used.after();
   // A round begins where all entries are full.
   if (const unsigned Rounds = S.Batching.rounds(P.B)) {
-    LoopValue Round(P, B.getInt32(0), "round", [&](Value *Before) {
+    Value *First = firstRound(P, Rounds);
+    LoopValue Round(P, First, "round", [&](Value *Before) {
       Value *Next = B.CreateAdd(Before, B.CreateZExt(D.IsFull, B.getInt32Ty()));
       return D.RoundOfSlot = B.CreateBinaryIntrinsic(Intrinsic::umin, Next, B.getInt32(Rounds - 1));
     });
     D.Round = Round.before();
     D.RoundAfter = Round.after();
+    noteRounds(P, Rounds, First, D.RoundAfter);
   }
   CallInst *Fill = Grid ? nullptr : beginningFill(P);
   if (Fill && tile(Fill) == tile(&MulAdd)) {

@@ -127,6 +127,48 @@ TEST(Dispatch, BandsHoldEveryGroupOnce) {
     }
 }
 
+/// Says where its kept memory begins that two columns are kept. The first workgroup takes longest.
+int countGroupOfPairs(const coop_dispatch *D, uint32_t X, uint32_t Y, uint32_t Z, void *Scratch) {
+  if (X + Y + Z == 0)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const int Code = countGroup(D, X, Y, Z, Scratch);
+  *static_cast<uint32_t *>(Scratch) = 1;
+  return Code;
+}
+
+int logGroupOfPairs(const coop_dispatch *D, uint32_t X, uint32_t Y, uint32_t Z, void *Scratch) {
+  *static_cast<uint32_t *>(Scratch) = 1;
+  return logGroup(D, X, Y, Z, Scratch);
+}
+
+TEST(Dispatch, PairsColumnsThatAreKept) {
+  std::vector<uint32_t> Words(1 + 12);
+  const coop_buffer B = {Words.data(), Words.size() * 4};
+  coop_kernel_info K = kernel(logGroupOfPairs);
+  K.kept_size = 64;
+  EXPECT_EQ(errorOf(K, {{3, 2, 2}, B, {}}, {.Threads = 1, .MayPairColumns = true}), "");
+  EXPECT_EQ(Words, (std::vector<uint32_t>{12, 0, 1, 3, 4, 2, 5, 6, 7, 9, 10, 8, 11}));
+  // Another says that they are not.
+  Words[0] = 0;
+  K.run = logGroup;
+  EXPECT_EQ(errorOf(K, {{3, 2, 2}, B, {}}, {.Threads = 1, .BandRows = 2, .MayPairColumns = true}),
+            "");
+  EXPECT_EQ(Words, (std::vector<uint32_t>{12, 0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11}));
+}
+
+TEST(Dispatch, PairsHoldEveryGroupOnce) {
+  coop_kernel_info K = kernel(countGroupOfPairs);
+  K.kept_size = 64;
+  for (std::array<uint32_t, 3> Groups :
+       {std::array<uint32_t, 3>{5, 7, 11}, {1, 1, 9}, {64, 3, 1}, {2, 33, 2}}) {
+    std::vector<uint32_t> Counts(Groups[0] * Groups[1] * Groups[2]);
+    const coop_buffer B = {Counts.data(), Counts.size() * 4};
+    EXPECT_EQ(errorOf(K, {Groups, B, {}}, {.Threads = 3, .BandRows = 2, .MayPairColumns = true}),
+              "");
+    EXPECT_EQ(Counts, std::vector<uint32_t>(Counts.size(), 1));
+  }
+}
+
 /// Writes which thread runs it.
 int noteThread(const coop_dispatch *D, uint32_t, uint32_t, uint32_t, void *) {
   *static_cast<std::thread::id *>(D->buffers[0].data) = std::this_thread::get_id();
