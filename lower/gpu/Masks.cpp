@@ -48,11 +48,9 @@ static void addMask(CallInst &Call, Value *Mask) {
   Call.eraseFromParent();
 }
 
-/// The threads of a subgroup that there are. A workgroup that does not fill its last warp has no
-/// others there.
-static Value *wholeSubgroup(IRBuilder<> &B, const KernelInfo &Info) {
-  const uint32_t Size = Info.SubgroupSize;
-  const uint32_t Invocations = invocationsOf(Info);
+/// The threads that there are of a warp's part of that size. A workgroup that does not fill its
+/// last warp has no others there.
+static Value *wholePart(IRBuilder<> &B, uint32_t Size, uint32_t Invocations) {
   const uint32_t Full = ~0U >> (WarpSize - Size);
   if (Size == WarpSize && Invocations % WarpSize == 0)
     return B.getInt32(Full);
@@ -65,18 +63,6 @@ static Value *wholeSubgroup(IRBuilder<> &B, const KernelInfo &Info) {
     Present = B.CreateLShr(Present, Missing);
   }
   return B.CreateShl(Present, B.CreateAnd(First, WarpSize - 1));
-}
-
-/// The threads of a warp that there are.
-static Value *wholeWarp(IRBuilder<> &B, const KernelInfo &Info) {
-  const uint32_t Left = invocationsOf(Info) % WarpSize, First = invocationsOf(Info) - Left;
-  if (Left == 0)
-    return B.getInt32(~0U);
-  Value *OfLast = B.getInt32(~0U >> (WarpSize - Left));
-  if (First == 0)
-    return OfLast;
-  Value *Index = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
-  return B.CreateSelect(B.CreateICmpUGE(Index, B.getInt32(First)), OfLast, B.getInt32(~0U));
 }
 
 /// A branch that warps may take both ways decides whether some of the calls are executed.
@@ -112,12 +98,13 @@ PreservedAnalyses MasksPass::run(Function &F, FunctionAnalysisManager &FAM) {
     Instruction *Begin = &*Entry.getFirstNonPHIOrDbgOrAlloca();
     IRBuilder<> B(Begin);
     const KernelInfo Info = *getKernelInfo(*F.getParent());
-    Value *Whole = wholeSubgroup(B, Info);
+    const uint32_t Invocations = invocationsOf(Info);
+    Value *Whole = wholePart(B, Info.SubgroupSize, Invocations);
     const bool IsDivergent = dependOnDivergence(F, Calls, FAM);
     if (!IsDivergent) {
       // Where all come, all may wait: the assembler (CUDA 13.0) makes code of barriers of parts of
       // a warp that computes otherwise, and slower.
-      Value *Warp = wholeWarp(B, Info);
+      Value *Warp = wholePart(B, WarpSize, Invocations);
       for (CallInst *Call : Calls)
         addMask(*Call, isa<ControlBarrierCall>(Call) ? Warp : Whole);
     } else {

@@ -12,16 +12,23 @@ using namespace llvm;
 
 namespace coop::lower {
 
+static bool isAbs(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() == Intrinsic::abs;
+}
+
 /// Narrower integers are computed in 16 bits.
 static bool isShort(const Instruction &I) {
   auto *Vector = dyn_cast<FixedVectorType>(I.getType());
   return Vector && Vector->getElementType()->isIntegerTy() && Vector->getScalarSizeInBits() <= 16 &&
-         (isa<BinaryOperator>(I) || isa<MinMaxIntrinsic>(I));
+         (isa<BinaryOperator>(I) || isa<MinMaxIntrinsic>(I) || isAbs(I));
 }
 
 static Value *elementOf(IRBuilder<> &B, Instruction &I, unsigned Number) {
-  Value *L = B.CreateExtractElement(I.getOperand(0), Number),
-        *R = B.CreateExtractElement(I.getOperand(1), Number);
+  Value *L = B.CreateExtractElement(I.getOperand(0), Number);
+  if (isAbs(I))
+    return B.CreateBinaryIntrinsic(Intrinsic::abs, L, I.getOperand(1));
+  Value *R = B.CreateExtractElement(I.getOperand(1), Number);
   if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I))
     return B.CreateBinaryIntrinsic(MinMax->getIntrinsicID(), L, R);
   Value *Element = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), L, R);

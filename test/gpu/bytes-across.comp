@@ -4,7 +4,9 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a %s | FileCheck %s
 // CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
 // CHECK: wgmma.mma_async.sync.aligned.m64n64k32.s32.s8.s8
+// CHECK: st.global.v2.{{[bu]}}32
 // CHECK: shfl.sync.bfly
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DK=640 %s | FileCheck %s
 //
 // With other operands in the shader, too, threads transpose bytes.
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DOTHER %s | FileCheck %s --check-prefix=OTHER --implicit-check-not=ldmatrix

@@ -11,7 +11,7 @@ layout(local_size_x = 32) in;
 layout(binding = 0) buffer A { int16_t a[]; };
 void main() {
 #ifdef TWICE
-  i16vec2 twice = i16vec2(min(a[0] + i16vec2(1), i16vec2(5))) ^ i16vec2(a[1], a[2]);
+  i16vec2 twice = i16vec2(min(abs(a[0] + i16vec2(1)), i16vec2(5))) ^ i16vec2(a[1], a[2]);
   a[3] = twice.x;
   a[4] = twice.y;
   return;

@@ -20,8 +20,8 @@
 // RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=4 -DBARRIER -DSIZE=12 %s | FileCheck %s --check-prefix=FEW
 // FEW: @llvm.nvvm.bar.warp.sync(i32 4095)
 // RUN: %coopc --emit=llvm --gpu=sm_80 --subgroup-size=4 -DBARRIER -DSIZE=44 %s | FileCheck %s --check-prefix=LAST
-// LAST: %[[IS:.*]] = icmp ugt i32 %{{.*}}, 31
-// LAST: %[[WARP:.*]] = select i1 %[[IS]], i32 4095, i32 -1
+// LAST: %[[MISSING:.*]] = tail call i32 @llvm.usub.sat.i32(i32 %{{.*}}, i32 44)
+// LAST: %[[WARP:.*]] = lshr i32 -1, %[[MISSING]]
 // LAST: @llvm.nvvm.bar.warp.sync(i32 %[[WARP]])
 #version 460
 #extension GL_KHR_shader_subgroup_ballot : require

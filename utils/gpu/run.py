@@ -131,7 +131,7 @@ def places(package):
 
 def run_area(package, on, area, shard, programs, seconds, seed):
     """A part of the programs; of each two parts one with another effort, and of these one in fast execution."""
-    programs //= SHARDS // 2
+    programs = -(-programs // (SHARDS // 2))
     words = [package / "coop-semantics", "--on", on, "--opt-level", "2" if shard % 2 else "1",
              "--exec", "fast" if shard >= SHARDS // 2 else "reference", "--area", area,
              "--iterations", str(programs), "--first", str(shard * programs), "--seed", str(seed),

@@ -81,6 +81,7 @@ private:
   }
   SmallVector<Value *, 4> loadWords(Value *Address, unsigned Count);
   void loadAlong();
+  void storeNear(Value *Slot);
   void loadAcross();
   bool areMatrices() const;
   void loadMatrices();
@@ -276,10 +277,31 @@ bool Access::load() {
   return true;
 }
 
+/// Lines are columns, of which a thread has two side by side.
+void Access::storeNear(Value *Slot) {
+  auto *Pair = FixedVectorType::get(M.Component, F->Halves);
+  forEachRun([&](unsigned Index, Value *Line, Value *Along) {
+    if (Index / F->PerThread % F->Halves != 0)
+      return;
+    for (unsigned I = 0; I < F->PerThread; ++I) {
+      Value *V = PoisonValue::get(Pair);
+      for (unsigned Half = 0; Half < F->Halves; ++Half)
+        V = B.CreateInsertElement(
+            V, B.CreateLoad(M.Component, place(Slot, Index + Half * F->PerThread + I)), Half);
+      B.CreateAlignedStore(V, addressOf(Line, B.CreateAdd(Along, B.getInt32(I))),
+                           Align(F->Halves * ElementBytes));
+    }
+  });
+}
+
 bool Access::store(Value *Slot) {
-  if (!mayBeWide() || !isAlongLines())
+  if (!mayBeWide() || !(isAlongLines() || F->AreHalvesNear))
     return false;
   findThread();
+  if (!isAlongLines()) {
+    storeNear(Slot);
+    return true;
+  }
   const unsigned Bytes = std::min(F->PerThread * ElementBytes, MostBytes),
                  Elements = Bytes / ElementBytes;
   Type *Vector = FixedVectorType::get(M.Component, Elements);

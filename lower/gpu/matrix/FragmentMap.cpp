@@ -25,7 +25,8 @@ static bool isAlongLines(const MatLoadCall &Load, const MatrixType &T) {
          (T.Use == CoopUse::B) == Load.isColumnMajor();
 }
 
-/// Nothing where a workgroup has other operands, too: a map is of all of them.
+/// Nothing where a workgroup has other operands, too: a map is of all of them. An A that is decoded
+/// takes the registers itself.
 static std::optional<CoopUse> bytesAcross(const Module &M) {
   std::optional<bool> IsAcross[2]; // A and B
   for (const Function &F : M)
@@ -35,7 +36,8 @@ static std::optional<CoopUse> bytesAcross(const Module &M) {
           isa<PHINode>(I))
         continue;
       auto *Load = dyn_cast<MatrixLoadCall>(&I);
-      if (!Load || bytesOf(*T) != 1)
+      auto *Tensor = dyn_cast<MatLoadTensorCall>(&I);
+      if (!Load || bytesOf(*T) != 1 || (Tensor && Tensor->decode() && T->Use == CoopUse::A))
         return std::nullopt;
       const bool Is = isColumnMajor(*Load) == (T->Use == CoopUse::A);
       std::optional<bool> &Known = IsAcross[T->Use == CoopUse::B];
@@ -114,9 +116,12 @@ unsigned FragmentMap::warpsAcross(unsigned Warps, uint32_t Across, uint32_t Alon
 std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   if (BytesAcross && M.Scope == CoopScope::Workgroup && M.Use == CoopUse::Accumulator) {
     constexpr unsigned WarpsOfGroup = 4, ColumnsOfInstruction = 16;
+    // Beside sums there are words of A for two steps.
+    constexpr unsigned MostWords = 160, WordsOfTile = 2 * 4;
     const auto F = fragments(M, *BytesAcross == CoopUse::B, true);
     if (F && F->WarpsAcross % WarpsOfGroup == 0 &&
-        F->TilesAlong * F->alongOfTile() % ColumnsOfInstruction == 0)
+        F->TilesAlong * F->alongOfTile() % ColumnsOfInstruction == 0 &&
+        F->length() + F->TilesAcross * WordsOfTile <= MostWords)
       return F;
   }
   return fragments(M, M.Use == CoopUse::B, false);

@@ -139,7 +139,7 @@ void Reduce::overWarps(MutableArrayRef<Value *> Values, unsigned Warps, Value *W
   emitWorkgroupBarrier(B);
 }
 
-/// Of a workgroup's matrix, whose lines are rows: warps beside each other have parts of them.
+/// Of a workgroup's matrix: warps beside each other have parts of its lines.
 void Reduce::linesOverWarps(MutableArrayRef<Value *> Lines) {
   if (FM->WarpsAlong == 1)
     return;

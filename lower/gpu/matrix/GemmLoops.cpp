@@ -226,8 +226,9 @@ bool GemmLoop::plan(const FragmentMap &Map, uint64_t TakenBytes) {
   for (unsigned I = 0; I < 2; ++I) {
     GemmOperand &O = Begin->Operands[I] = operand(load(I));
     const bool IsAsInMemory = (I == 0 ? P->a() : P->b()).IsAsInMemory;
-    O.IsTransposed = O.IsMapped && !IsAsInMemory &&
-                     StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B, O.IsColumnMajor);
+    const auto InMemory =
+        StagedOperand::bytesInMemory(I == 0 ? Begin->A : Begin->B, O.IsColumnMajor);
+    O.IsTransposed = O.IsMapped && !IsAsInMemory && InMemory && InMemory->isBoxed();
   }
   if (Begin->Operands[0].EncodedBytes != 0 && !planRegisters(*P, 1) && OfSum->WarpsAlong > 1)
     if (const auto Unshared = stagedProduct(OfSum->unshared()))

@@ -101,6 +101,9 @@ void GemmStages::begin(OpContext &O) {
                                       Begin.Operands[1].IsColumnMajor, Begin.MatrixOperands,
                                       Begin.DepthGroups > 1 ? OfSum.unshared() : OfSum},
                                      Gpu, Fp);
+  assert(Product && "the map is that of the plan");
+  assert(!(Begin.Operands[0].IsTransposed && Product->a().IsAsInMemory) &&
+         !(Begin.Operands[1].IsTransposed && Product->b().IsAsInMemory));
   Value *Thread = O.S.invocationIndex(B, CoopScope::Workgroup), *Part = Product->part(B, Thread),
         *Base = SharedStages::address(B, *Begin.Memory);
   const unsigned Number = loopOf(O.Call);

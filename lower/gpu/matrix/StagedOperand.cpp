@@ -51,7 +51,7 @@ std::optional<StagedOperand> StagedOperand::bytesInMemory(const MatrixType &M, b
   S.LineBytes = 128;
   while (S.Length % S.LineBytes != 0)
     S.LineBytes /= 2;
-  return S.LineBytes >= 32 && S.isBoxed() ? std::optional(S) : std::nullopt;
+  return S.LineBytes >= 32 && S.Lines % PermutedLines == 0 ? std::optional(S) : std::nullopt;
 }
 
 bool StagedOperand::hasLinesOf(const MatrixType &M, bool ColumnMajor) const {

@@ -23,7 +23,7 @@ struct StagedOperand {
   static std::optional<StagedOperand> of(const MatrixType &M, bool ColumnMajor, unsigned Part);
 
   /// Bytes as they lie in memory, to be transposed: lines along the other dimension than K. Nothing
-  /// where they lie along K, and where the accelerator cannot copy them.
+  /// where they lie along K.
   static std::optional<StagedOperand> bytesInMemory(const MatrixType &M, bool ColumnMajor);
 
   bool IsKMajor; ///< K along lines

@@ -65,7 +65,7 @@ public:
   Value *rowOfFragment(IRBuilderBase &Builder, Value *Thread, Value *Warp,
                        Value *Across) const override;
   void multiplyFragments(IRBuilderBase &Builder, ArrayRef<Value *> Words, unsigned First,
-                         Value *AddressB, Value *Warp, Value *Slot) const override;
+                         Value *AddressOfSecond, Value *Warp, Value *Slot) const override;
   void waitForOperands(IRBuilderBase &Builder) const override {
     emitPtx(Builder, "wgmma.wait_group.sync.aligned 1;", "~{memory}", {});
   }
@@ -228,8 +228,8 @@ void WarpgroupProduct::multiply(IRBuilderBase &Builder, const Operands &Of, Valu
 
 /// Of those steps that are loaded to registers while as many are multiplied from others.
 unsigned WarpgroupProduct::stepsHeld() const {
-  constexpr unsigned ManySums = 128;
-  return steps() % 4 == 0 && Sum.length() <= ManySums ? 2 : 1;
+  const bool HaveRegisters = Sum.length() + 2 * wordsOfSteps(2) <= MostSums;
+  return steps() % 4 == 0 && HaveRegisters ? 2 : 1;
 }
 
 /// Parts of K take turns in the registers. The next product begins with those of the part before
