@@ -4,6 +4,7 @@
 
 #include "lower/gpu/Math.h"
 #include "lower/gpu/MathFunctions.h"
+#include "lower/ir/EachElement.h"
 #include "lower/ir/GeneratedFunction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -78,23 +79,14 @@ Function *functionOf(Module &M, const MathRow &Row, Type *Ty, bool HasApproximat
 /// For each component. Halves are computed in float.
 V emitCall(IRBuilder<> &B, const MathRow &Row, Type *T, ArrayRef<V> Operands,
            bool HasApproximations) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
-    V Result = PoisonValue::get(T);
-    for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
-      SmallVector<V, 2> Components;
-      for (V Operand : Operands)
-        Components.push_back(B.CreateExtractElement(Operand, I));
-      Result = B.CreateInsertElement(
-          Result, emitCall(B, Row, Vector->getElementType(), Components, HasApproximations), I);
-    }
-    return Result;
-  }
-  Type *Ty = T->isDoubleTy() ? T : B.getFloatTy();
-  SmallVector<V, 2> Wide;
-  for (V Operand : Operands)
-    Wide.push_back(B.CreateFPCast(Operand, Ty));
+  Type *Component = T->getScalarType(), *Ty = Component->isDoubleTy() ? Component : B.getFloatTy();
   Function *F = functionOf(*B.GetInsertBlock()->getModule(), Row, Ty, HasApproximations);
-  return B.CreateFPCast(B.CreateCall(F, Wide), T);
+  return eachElement(B, T, Operands, [&](ArrayRef<V> Components) {
+    SmallVector<V, 2> Wide;
+    for (V Each : Components)
+      Wide.push_back(B.CreateFPCast(Each, Ty));
+    return B.CreateFPCast(B.CreateCall(F, Wide), Component);
+  });
 }
 
 // ---- exponents
@@ -125,17 +117,6 @@ V emitLdexp(IRBuilder<> &B, V X, V N) {
   }
   Scale(Between(N, Least, Most));
   return X;
-}
-
-V emitLdexpOf(IRBuilder<> &B, V X, V N) {
-  auto *Vector = dyn_cast<FixedVectorType>(X->getType());
-  if (!Vector)
-    return emitLdexp(B, X, B.CreateSExtOrTrunc(N, B.getInt32Ty()));
-  V Result = PoisonValue::get(Vector);
-  for (unsigned I = 0; I < Vector->getNumElements(); ++I)
-    Result = B.CreateInsertElement(
-        Result, emitLdexpOf(B, B.CreateExtractElement(X, I), B.CreateExtractElement(N, I)), I);
-  return Result;
 }
 
 /// The mantissa in [1/2, 1) and the exponent; of 0, infinity and NaN themselves and 0.
@@ -188,16 +169,7 @@ V emitFrexpOf(IRBuilder<> &B, V X, Type *Result) {
 /// Of halves, in float, exactly: with one quotient, as LLVM has it, a large one would leave several
 /// times Y. Each step is exact, as what is left has few bits.
 V emitRemainder(IRBuilder<> &B, V X, V Y) {
-  Type *T = X->getType();
-  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
-    V Result = PoisonValue::get(T);
-    for (unsigned I = 0; I < Vector->getNumElements(); ++I) {
-      V One = emitRemainder(B, B.CreateExtractElement(X, I), B.CreateExtractElement(Y, I));
-      Result = B.CreateInsertElement(Result, One, I);
-    }
-    return Result;
-  }
-  Type *Float = B.getFloatTy();
+  Type *T = X->getType(), *Float = B.getFloatTy();
   X = B.CreateFPExt(X, Float);
   Y = B.CreateFPExt(Y, Float);
   auto SizeOf = [&](V Number) { return B.CreateUnaryIntrinsic(Intrinsic::fabs, Number); };
@@ -221,7 +193,10 @@ Expected<V> replacementOfCall(CallInst &Call, bool HasApproximations) {
   IRBuilder<> B(&Call);
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
     if (Intrinsic->getIntrinsicID() == Intrinsic::ldexp)
-      return emitLdexpOf(B, Call.getArgOperand(0), Call.getArgOperand(1));
+      return eachElement(B, Call.getType(), {Call.getArgOperand(0), Call.getArgOperand(1)},
+                         [&](ArrayRef<V> Of) -> V {
+                           return emitLdexp(B, Of[0], B.CreateSExtOrTrunc(Of[1], B.getInt32Ty()));
+                         });
     if (Intrinsic->getIntrinsicID() == Intrinsic::frexp)
       return emitFrexpOf(B, Call.getArgOperand(0), Call.getType());
   }
@@ -241,7 +216,8 @@ Expected<V> replacement(Instruction &I, bool HasApproximations) {
   if (!I.getType()->getScalarType()->isHalfTy())
     return nullptr;
   IRBuilder<> B(&I);
-  return emitRemainder(B, I.getOperand(0), I.getOperand(1));
+  return eachElement(B, I.getType(), {I.getOperand(0), I.getOperand(1)},
+                     [&](ArrayRef<V> Of) { return emitRemainder(B, Of[0], Of[1]); });
 }
 
 } // namespace

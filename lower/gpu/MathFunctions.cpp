@@ -72,7 +72,7 @@ V MathFunctions::exp2(V X) {
 
 // ---- logarithms
 
-MathFunctions::Mantissa MathFunctions::reduceLogarithm(V X) {
+MathFunctions::ReducedNumber MathFunctions::reduceLogarithm(V X) {
   Type *Bits = bitsType();
   const double MinNormal = IsDouble ? 0x1p-1022 : 0x1p-126;
   const int Shift = static_cast<int>(mantissaBits()) + 2;
@@ -95,14 +95,14 @@ MathFunctions::Mantissa MathFunctions::reduceLogarithm(V X) {
 
 /// 2 s = f - s f.
 MathFunctions::Logarithm MathFunctions::logarithm(V X) {
-  const Mantissa M = reduceLogarithm(X);
+  const ReducedNumber M = reduceLogarithm(X);
   return {M.Exponent, B.CreateFSub(M.F, B.CreateFMul(M.S, B.CreateFSub(M.F, M.R)))};
 }
 
 /// Of normal numbers, with what the sum of exponent and logarithm loses: s, and its product with
 /// the logarithm of 2, have a second part each.
 MathFunctions::TwoParts MathFunctions::log2InParts(V X) {
-  const Mantissa M = reduceLogarithm(X);
+  const ReducedNumber M = reduceLogarithm(X);
   V Divisor = B.CreateFAdd(M.F, number(2));
   V DivisorLow = B.CreateFSub(M.F, B.CreateFSub(Divisor, number(2)));
   V Left = B.CreateFSub(fma(B.CreateFNeg(M.S), Divisor, M.F), B.CreateFMul(M.S, DivisorLow));

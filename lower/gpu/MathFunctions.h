@@ -58,10 +58,10 @@ private:
   V scaledExp(V R, V N);
   V powerOfTwo(V Exponent);
   /// X = 2^Exponent * (1 + F); the logarithm of 1 + F is 2 S + S R.
-  struct Mantissa {
+  struct ReducedNumber {
     V Exponent, F, S, R;
   };
-  Mantissa reduceLogarithm(V X);
+  ReducedNumber reduceLogarithm(V X);
   /// Exponent, and the logarithm of 1 + F.
   struct Logarithm {
     V Exponent, Rest;

@@ -2,6 +2,7 @@
 // Elements in place of vectors; see ShortVectors.h.
 
 #include "lower/gpu/ShortVectors.h"
+#include "lower/ir/EachElement.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,14 +25,10 @@ static bool isShort(const Instruction &I) {
          (isa<BinaryOperator>(I) || isa<MinMaxIntrinsic>(I) || isAbs(I));
 }
 
-static Value *elementOf(IRBuilder<> &B, Instruction &I, unsigned Number) {
-  Value *L = B.CreateExtractElement(I.getOperand(0), Number);
-  if (isAbs(I))
-    return B.CreateBinaryIntrinsic(Intrinsic::abs, L, I.getOperand(1));
-  Value *R = B.CreateExtractElement(I.getOperand(1), Number);
-  if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I))
-    return B.CreateBinaryIntrinsic(MinMax->getIntrinsicID(), L, R);
-  Value *Element = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), L, R);
+static Value *element(IRBuilder<> &B, Instruction &I, ArrayRef<Value *> Of) {
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return B.CreateBinaryIntrinsic(Call->getIntrinsicID(), Of[0], Of[1]);
+  Value *Element = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), Of[0], Of[1]);
   if (auto *New = dyn_cast<Instruction>(Element))
     New->copyIRFlags(&I);
   return Element;
@@ -45,10 +42,8 @@ void splitShortVectors(Module &M) {
         Found.push_back(&I);
   for (Instruction *I : Found) {
     IRBuilder<> B(I);
-    Value *All = PoisonValue::get(I->getType());
-    for (unsigned N = 0; N < cast<FixedVectorType>(I->getType())->getNumElements(); ++N)
-      All = B.CreateInsertElement(All, elementOf(B, *I, N), N);
-    I->replaceAllUsesWith(All);
+    I->replaceAllUsesWith(eachElement(B, I->getType(), {I->getOperand(0), I->getOperand(1)},
+                                      [&](ArrayRef<Value *> Of) { return element(B, *I, Of); }));
     I->eraseFromParent();
   }
 }

@@ -10,6 +10,7 @@
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/ir/CoopCalls.h"
+#include "lower/ir/EachElement.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -70,12 +71,8 @@ private:
 /// The value of another lane that takes part, word by word.
 Value *SubgroupOp::shuffle(Value *V, Value *Lane) {
   Type *T = V->getType(), *I32 = B.getInt32Ty();
-  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
-    Value *Result = PoisonValue::get(T);
-    for (unsigned I = 0; I < Vector->getNumElements(); ++I)
-      Result = B.CreateInsertElement(Result, shuffle(B.CreateExtractElement(V, I), Lane), I);
-    return Result;
-  }
+  if (T->isVectorTy())
+    return eachElement(B, T, V, [&](ArrayRef<Value *> Of) { return shuffle(Of[0], Lane); });
   const unsigned Bits = T->getPrimitiveSizeInBits().getFixedValue();
   if (!T->isIntegerTy())
     return B.CreateBitCast(shuffle(B.CreateBitCast(V, B.getIntNTy(Bits)), Lane), T);

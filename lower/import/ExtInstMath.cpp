@@ -4,6 +4,7 @@
 
 #include "lower/import/Importer.h"
 #include "lower/ir/Attributes.h"
+#include "lower/ir/EachElement.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -33,17 +34,8 @@ Value *Importer::libmCall(StringRef Name, ArrayRef<Value *> Args) {
   F->setDoesNotThrow();
   F->setWillReturn();
   F->setMemoryEffects(MemoryEffects::none());
-  auto *Lanes = dyn_cast<FixedVectorType>(T);
-  if (!Lanes)
-    return B.CreateCall(Callee, Args);
-  Value *Result = PoisonValue::get(T);
-  for (unsigned N = 0; N < Lanes->getNumElements(); ++N) {
-    SmallVector<Value *, 2> Parts;
-    for (Value *Arg : Args)
-      Parts.push_back(B.CreateExtractElement(Arg, N));
-    Result = B.CreateInsertElement(Result, B.CreateCall(Callee, Parts), N);
-  }
-  return Result;
+  return eachElement(B, T, Args,
+                     [&](ArrayRef<Value *> Parts) { return B.CreateCall(Callee, Parts); });
 }
 
 namespace {

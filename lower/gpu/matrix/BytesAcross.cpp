@@ -2,6 +2,7 @@
 // Which rows ldmatrix reads, and who gets what; see BytesAcross.h.
 
 #include "lower/gpu/matrix/BytesAcross.h"
+#include "lower/gpu/matrix/Digits.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
@@ -18,15 +19,12 @@ static constexpr unsigned Rows = 8, Matrices = 4;
 
 BytesAcross::BytesAcross(IRBuilderBase &B, const StagedOperand &Operand) : B(B), Operand(Operand) {
   Value *Lane = B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_laneid, {}, {});
-  auto Digit = [&, Rest = Lane](unsigned Count) mutable {
-    Value *D = B.CreateURem(Rest, B.getInt32(Count));
-    Rest = B.CreateUDiv(Rest, B.getInt32(Count));
-    return D;
-  };
+  Digits Of(B, Lane);
   auto IsLater = [&](Value *ThreadOfQuad) { return B.CreateUDiv(ThreadOfQuad, B.getInt32(2)); };
-  Value *Row = Digit(2), *Quad = Digit(Rows / 2), *Pair = Digit(2), *Half = Digit(Matrices / 2);
-  auto Add = [&](Value *Sum, Value *Of, unsigned Times) {
-    return B.CreateAdd(Sum, B.CreateMul(Of, B.getInt32(Times)));
+  Value *Row = Of.part(2), *Quad = Of.part(Rows / 2), *Pair = Of.part(2),
+        *Half = Of.part(Matrices / 2);
+  auto Add = [&](Value *Sum, Value *V, unsigned Times) {
+    return B.CreateAdd(Sum, B.CreateMul(V, B.getInt32(Times)));
   };
   Depth = Add(Row, Quad, 4);
   Depth = Add(Depth, B.CreateXor(Pair, IsLater(Quad)), 2);

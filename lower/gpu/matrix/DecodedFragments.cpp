@@ -4,6 +4,7 @@
 #include "lower/gpu/matrix/DecodedFragments.h"
 #include "lower/emit/LoopBuilder.h"
 #include "lower/exec/loops/MatrixElements.h"
+#include "lower/gpu/matrix/Digits.h"
 
 using namespace llvm;
 
@@ -110,13 +111,9 @@ void DecodedFragments::loadElements(const Place &P, Value *Words) const {
       B.CreateStore(B.getInt32(0), wordAt(B, Own, I));
   auto ForEach = [&](function_ref<void(const OwnElement &)> Body) {
     forEach(B, B.getInt32(wordsOfPart() * PerWord), "fragment", 1, [&](Value *I) {
-      auto Digit = [&, Rest = I](unsigned Count) mutable {
-        Value *D = B.CreateURem(Rest, B.getInt32(Count));
-        Rest = B.CreateUDiv(Rest, B.getInt32(Count));
-        return D;
-      };
-      Value *OfWord = Digit(PerWord), *Lower = Digit(2), *Half = Digit(2),
-            *Step = Digit(StepsOfPart), *OfAcross = Digit(Across);
+      Digits Of(B, I);
+      Value *OfWord = Of.part(PerWord), *Lower = Of.part(2), *Half = Of.part(2),
+            *Step = Of.part(StepsOfPart), *OfAcross = Of.part(Across);
       Value *OfStep = B.CreateAdd(B.CreateMul(Half, B.getInt32(StepElements / 2)),
                                   B.CreateAdd(P.ownColumn(), OfWord));
       Value *Col = B.CreateAdd(P.columnOf(*this, Step), OfStep);

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/FragmentAccess.h"
 #include "lower/check/Robust.h"
+#include "lower/gpu/matrix/Digits.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/PermutedTile.h"
 #include "lower/gpu/target/GpuTarget.h"
@@ -41,6 +42,16 @@ void exchangeInQuad(IRBuilderBase &B, MutableArrayRef<Value *> Words, Value *Thr
       H = B.CreateSelect(IsUpper, H, Got);
     }
   }
+}
+
+Value *loadNear(IRBuilderBase &B, Type *Component, const Fragments &F, Value *Slot, Value *Index) {
+  Value *Run = PoisonValue::get(FixedVectorType::get(Component, F.Halves));
+  for (unsigned Half = 0; Half < F.Halves; ++Half) {
+    Value *Own = B.CreateAdd(Index, B.getInt32(Half * F.PerThread));
+    Run = B.CreateInsertElement(
+        Run, B.CreateLoad(Component, elementAddress(B, Component, Slot, Own)), Half);
+  }
+  return Run;
 }
 
 namespace {
@@ -134,14 +145,14 @@ Value *Access::firstLine(Value *Across, Value *Half) {
   }
   Value *Tile = B.CreateAdd(B.CreateMul(Across, B.getInt32(F->WarpsAcross)), WarpAcross);
   return B.CreateAdd(B.CreateMul(Tile, B.getInt32(F->linesOfTile())),
-                     B.CreateMul(Half, B.getInt32(F->halvesApart())));
+                     B.CreateMul(Half, B.getInt32(F->AreHalvesNear ? 1 : 8)));
 }
 
 /// From the first: pairs of lines are as far apart as runs of columns are long.
 Value *Access::lineOfQuad(Value *Quad) {
   Value *Line = B.CreateAdd(B.CreateMul(B.CreateUDiv(Quad, B.getInt32(2)), B.getInt32(F->LineRun)),
                             B.CreateURem(Quad, B.getInt32(2)));
-  return B.CreateMul(Line, B.getInt32(F->quadsApart()));
+  return B.CreateMul(Line, B.getInt32(F->nearHalves()));
 }
 
 Value *Access::firstAlong(Value *Tile) {
@@ -229,13 +240,9 @@ bool Access::areMatrices() const {
 
 /// Where line Place is of the matrix that is word Number of a slice.
 Value *Access::lineOfMatrix(Value *Number, Value *Place) {
-  auto Digit = [&](unsigned Count) {
-    Value *Rest = Number;
-    Number = B.CreateUDiv(Rest, B.getInt32(Count));
-    return B.CreateURem(Rest, B.getInt32(Count));
-  };
-  Value *Word = Digit(F->PerThread / perWord()), *Half = Digit(F->Halves),
-        *Tile = Digit(F->TilesAlong), *Line = firstLine(Number, Half);
+  Digits Of(B, Number);
+  Value *Word = Of.part(F->PerThread / perWord()), *Half = Of.part(F->Halves),
+        *Tile = Of.part(F->TilesAlong), *Line = firstLine(Of.rest(), Half);
   return isAlongLines() ? addressOf(B.CreateAdd(Line, lineOfQuad(Place)), firstAlong(Tile))
                         : addressOf(Line, B.CreateAdd(firstAlong(Tile), rowOfPlace(Place, Word)));
 }
@@ -279,18 +286,13 @@ bool Access::load() {
 
 /// Lines are columns, of which a thread has two side by side.
 void Access::storeNear(Value *Slot) {
-  auto *Pair = FixedVectorType::get(M.Component, F->Halves);
   forEachRun([&](unsigned Index, Value *Line, Value *Along) {
     if (Index / F->PerThread % F->Halves != 0)
       return;
-    for (unsigned I = 0; I < F->PerThread; ++I) {
-      Value *V = PoisonValue::get(Pair);
-      for (unsigned Half = 0; Half < F->Halves; ++Half)
-        V = B.CreateInsertElement(
-            V, B.CreateLoad(M.Component, place(Slot, Index + Half * F->PerThread + I)), Half);
-      B.CreateAlignedStore(V, addressOf(Line, B.CreateAdd(Along, B.getInt32(I))),
+    for (unsigned I = 0; I < F->PerThread; ++I)
+      B.CreateAlignedStore(loadNear(B, M.Component, *F, Slot, B.getInt32(Index + I)),
+                           addressOf(Line, B.CreateAdd(Along, B.getInt32(I))),
                            Align(F->Halves * ElementBytes));
-    }
   });
 }
 

@@ -12,10 +12,17 @@
 
 namespace coop::lower {
 
+struct Fragments;
+
 /// Lower a MatLoadCall and a MatStoreCall O, or return false where elements are to be accessed one
 /// by one.
 bool lowerFragmentLoad(OpContext &O);
 bool lowerFragmentStore(OpContext &O);
+
+/// A vector of what a thread has side by side in memory where lines that are near lie across: of
+/// number Index of a slice, which is in the first of them, and the same place of the others.
+llvm::Value *loadNear(llvm::IRBuilderBase &B, llvm::Type *Component, const Fragments &F,
+                      llvm::Value *Slot, llvm::Value *Index);
 
 /// Of 8 x 8 elements of 16 bits, two in each thread of a warp: the word, i32, of a thread of the
 /// transposed ones.

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/exec/loops/LoweringState.h"
+#include "lower/gpu/matrix/Digits.h"
 #include "lower/gpu/matrix/StagedLoad.h"
 #include "lower/gpu/target/GpuTarget.h"
 #include "llvm/IR/InstIterator.h"
@@ -115,7 +116,7 @@ unsigned FragmentMap::warpsAcross(unsigned Warps, uint32_t Across, uint32_t Alon
 /// Sums of bytes that lie across K are as wgmma can have them, or as all else.
 std::optional<Fragments> FragmentMap::fragments(const SharedMatrix &M) const {
   if (BytesAcross && M.Scope == CoopScope::Workgroup && M.Use == CoopUse::Accumulator) {
-    constexpr unsigned WarpsOfGroup = 4, ColumnsOfInstruction = 16;
+    constexpr unsigned ColumnsOfInstruction = 16;
     // Beside sums there are words of A for two steps.
     constexpr unsigned MostWords = 160, WordsOfTile = 2 * 4;
     const auto F = fragments(M, *BytesAcross == CoopUse::B, true);
@@ -175,22 +176,7 @@ uint64_t FragmentMap::length(const SharedMatrix &M) const {
 
 namespace {
 
-/// Numbers whose parts are numbers of their own, the least first: part() takes one off.
-class Digits {
-public:
-  Digits(IRBuilderBase &B, Value *Number) : B(B), Rest(Number) {}
-  Value *part(unsigned Count) {
-    Value *Digit = B.CreateURem(Rest, B.getInt32(Count));
-    Rest = B.CreateUDiv(Rest, B.getInt32(Count));
-    return Digit;
-  }
-
-private:
-  IRBuilderBase &B;
-  Value *Rest;
-};
-
-/// The reverse: the least first, too.
+/// The reverse of Digits: the least first, too.
 class Number {
 public:
   explicit Number(IRBuilderBase &B) : B(B), Sum(B.getInt32(0)) {}
@@ -218,9 +204,9 @@ ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
         *Col = B.CreateURem(Element, B.getInt32(M.Cols));
   Digits Line(B, F->LinesAreColumns ? Col : Row), Along(B, F->LinesAreColumns ? Row : Col);
   // A line's quad of threads is of two digits, with the tile of a run of columns between them.
-  Value *Near = Line.part(F->quadsApart()), *OfPair = Line.part(2),
+  Value *Near = Line.part(F->nearHalves()), *OfPair = Line.part(2),
         *OfRun = Line.part(F->LineRun / 2), *Pair = Line.part(4);
-  Value *Far = Line.part(F->Halves / F->quadsApart()), *WarpAcross = Line.part(F->WarpsAcross),
+  Value *Far = Line.part(F->farHalves()), *WarpAcross = Line.part(F->WarpsAcross),
         *TileAcross = Line.part(F->TilesAcross * 2 / F->LineRun);
   Value *Within = Along.part(F->PerThread), *Thread = Along.part(4),
         *TileAlong = Along.part(F->TilesAlong), *WarpAlong = Along.part(F->WarpsAlong);
@@ -233,8 +219,8 @@ ElementMap::Place FragmentMap::placeOf(IRBuilderBase &B, const SharedMatrix &M,
               .get(),
           Number(B)
               .add(Within, F->PerThread)
-              .add(Near, F->quadsApart())
-              .add(Far, F->Halves / F->quadsApart())
+              .add(Near, F->nearHalves())
+              .add(Far, F->farHalves())
               .add(TileAlong, F->TilesAlong)
               .add(OfRun, F->LineRun / 2)
               .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
@@ -249,16 +235,16 @@ Value *FragmentMap::elementAt(IRBuilderBase &B, const SharedMatrix &M, Value *La
   Digits Who(B, Lane), Where(B, Index);
   Value *Thread = Who.part(4), *OfPair = Who.part(2), *Pair = Who.part(4),
         *WarpAcross = Who.part(F->WarpsAcross), *WarpAlong = Who.part(F->WarpsAlong);
-  Value *Within = Where.part(F->PerThread), *Near = Where.part(F->quadsApart()),
-        *Far = Where.part(F->Halves / F->quadsApart()), *TileAlong = Where.part(F->TilesAlong),
+  Value *Within = Where.part(F->PerThread), *Near = Where.part(F->nearHalves()),
+        *Far = Where.part(F->farHalves()), *TileAlong = Where.part(F->TilesAlong),
         *OfRun = Where.part(F->LineRun / 2),
         *TileAcross = Where.part(F->TilesAcross * 2 / F->LineRun);
   Value *Line = Number(B)
-                    .add(Near, F->quadsApart())
+                    .add(Near, F->nearHalves())
                     .add(OfPair, 2)
                     .add(OfRun, F->LineRun / 2)
                     .add(Pair, 4)
-                    .add(Far, F->Halves / F->quadsApart())
+                    .add(Far, F->farHalves())
                     .add(WarpAcross, F->WarpsAcross)
                     .add(TileAcross, F->TilesAcross * 2 / F->LineRun)
                     .get();

@@ -47,8 +47,9 @@ struct Fragments {
 
   unsigned alongOfTile() const { return PerThread * 4; }
   unsigned linesOfTile() const { return Halves * 8; }
-  unsigned halvesApart() const { return AreHalvesNear ? 1 : 8; }
-  unsigned quadsApart() const { return AreHalvesNear ? Halves : 1; }
+  /// Of Halves, what tells lines side by side apart, and what lines 8 apart; the other is 1.
+  unsigned nearHalves() const { return AreHalvesNear ? Halves : 1; }
+  unsigned farHalves() const { return AreHalvesNear ? 1 : Halves; }
   unsigned length() const { return TilesAcross * TilesAlong * Halves * PerThread; }
   /// Where in a slice a run begins.
   unsigned index(unsigned Across, unsigned Along, unsigned Half) const {

@@ -34,7 +34,6 @@ private:
     return F->LinesAreColumns ? F->Halves
                               : std::min(F->PerThread, static_cast<unsigned>(16 / ElementBytes));
   }
-  bool hasRuns() const { return Operands.isPlain() && (!F->LinesAreColumns || F->AreHalvesNear); }
   void storeRuns();
   void storeNear();
   /// Runs are words of which the threads of a quad have four tiles' together.
@@ -99,21 +98,11 @@ void Store::storeRuns() {
 /// Lines are columns, of which a thread has some side by side.
 void Store::storeNear() {
   Value *Slot = O.slot(Call.matrix());
-  SmallVector<OwnElement, 8> OfTile;
+  unsigned Number = 0;
   forEachOwnElement(O, M, [&](const OwnElement &E) {
-    OfTile.push_back(E);
-    if (OfTile.size() != size_t(F->PerThread) * F->Halves)
-      return;
-    for (unsigned Within = 0; Within < F->PerThread; ++Within) {
-      Value *Run = PoisonValue::get(FixedVectorType::get(M.Component, F->Halves));
-      for (unsigned Half = 0; Half < F->Halves; ++Half)
-        Run = B.CreateInsertElement(
-            Run, loadElement(B, M.Component, Slot, OfTile[Half * F->PerThread + Within].Index),
-            Half);
-      B.CreateAlignedStore(Run, addressOf(OfTile[Within].Row, OfTile[Within].Col),
+    if (Number++ / F->PerThread % F->Halves == 0)
+      B.CreateAlignedStore(loadNear(B, M.Component, *F, Slot, E.Index), addressOf(E.Row, E.Col),
                            Align(F->Halves * ElementBytes));
-    }
-    OfTile.clear();
   });
 }
 
@@ -174,7 +163,7 @@ bool Store::emit() {
       isBounded(O.Call))
     return false;
   findRectangle();
-  const bool HasRuns = hasRuns();
+  const bool HasRuns = Operands.isPlain();
   Value *Whole = B.CreateAnd(Rectangle->IsOne, Rectangle->IsInside);
   Whole = HasRuns ? B.CreateAnd(Whole, isAligned(runLength() * ElementBytes)) : B.getFalse();
   Value *Done = choose(

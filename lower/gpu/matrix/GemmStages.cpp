@@ -436,9 +436,8 @@ void GemmStages::end(OpContext &O) {
   const Stages &S = Loops.at(loopOf(O.Call));
   O.copyTo(O.result(), O.slot(sumOfMarker(O.Call)), O.Call.getType());
   S.Product->finish(B, S.Partial ? S.Partial : O.result());
-  if (S.OfA)
-    for (unsigned Part = 0; Part < DecodedFragments::Parts; ++Part)
-      S.OfA->release(B, *S.Words, Part, S.Base);
+  if (S.Words)
+    S.Words->Own.release(B, S.Base);
   if (S.Held)
     S.Held->release(B, S.Base);
   if (hasAccelerator())

@@ -24,7 +24,7 @@ unsigned workgroupsFor(unsigned Words, uint64_t Threads) {
 }
 
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
-  const bool HasWarpgroups = Gpu.hasWarpgroups() && Sum.WarpsAcross % 4 == 0;
+  const bool HasWarpgroups = Gpu.hasWarpgroups() && Sum.WarpsAcross % WarpsOfGroup == 0;
   return Sum.length() + (HasWarpgroups ? 0 : Sum.TilesAcross * 4 + 4);
 }
 

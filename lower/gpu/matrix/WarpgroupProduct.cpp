@@ -15,7 +15,7 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
-constexpr unsigned RowsOfInstruction = 64, MostColumns = 256, WarpsOfGroup = 4;
+constexpr unsigned RowsOfInstruction = 64, MostColumns = 256;
 
 /// How many columns an instruction takes of those that a warpgroup has, or 0.
 unsigned columnsOf(unsigned All, bool IsFloat) {

@@ -19,6 +19,8 @@ namespace coop::lower {
 
 /// The invocations that a GPU runs together: no subgroup is larger.
 inline constexpr uint32_t WarpSize = 32;
+/// The warps that execute wgmma together.
+inline constexpr unsigned WarpsOfGroup = 4;
 /// What CUDA allows in a workgroup.
 inline constexpr uint32_t MaxGpuInvocations = 1024;
 /// What variables of shared memory may take; more has to be asked for when a kernel is launched.
