@@ -64,6 +64,37 @@ llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
 
 const LayoutRow &rowOf(const LayoutValue &V) { return *findLayout(V.Name); }
 
+/// Where the row's qualifier may stand in a stage that has it.
+uint32_t placesIn(const LayoutRow &Row, Stage S) {
+  using namespace place;
+  struct {
+    LayoutId Id;
+    uint32_t Place;
+    llvm::StringLiteral Stages;
+  } static constexpr Fewer[] = {
+#define LAYOUT_PLACE(Id, Place, Stages) {LayoutId::Id, Place, Stages},
+#include "sema/LayoutQualifiers.def"
+  };
+  uint32_t Places = Row.Places;
+  for (const auto &[Id, Place, Stages] : Fewer)
+    if (Id == Row.Id && !Stages.contains(stageLetter(S)))
+      Places &= ~Place;
+  return Places;
+}
+
+/// Where else it may stand, without meaning.
+uint32_t ignoredPlaces(LayoutId Id) {
+  using namespace place;
+  switch (Id) {
+#define LAYOUT_IGNORED(Which, Places)                                                              \
+  case LayoutId::Which:                                                                            \
+    return Places;
+#include "sema/LayoutQualifiers.def"
+  default:
+    return 0;
+  }
+}
+
 void reportUnknownLayout(Context &Ctx, const ast::Name &Id) {
   Ctx.report(Id.Range, diag::err_unknown_layout) << Id.Text;
   unsigned Best = std::min<unsigned>(static_cast<unsigned>(Id.Text.size()) / 3, 3) + 1;
@@ -478,11 +509,13 @@ Qualifiers resolveQualifiers(Context &Ctx, llvm::ArrayRef<ast::Qualifier> List) 
 bool checkLayoutPlace(Context &Ctx, const Qualifiers &Q, uint32_t Place, llvm::StringRef What) {
   bool Good = true;
   for (const LayoutValue &V : Q.Layout) {
-    uint32_t Places = rowOf(V).Places;
+    const uint32_t Places = placesIn(rowOf(V), Ctx.P.TheStage);
     if (Places & Place)
       continue;
-    Ctx.report(V.Range, diag::err_layout_not_allowed) << V.Name << What << describePlaces(Places);
-    Good = false;
+    const bool IsIgnored = ignoredPlaces(V.Id) & Place;
+    Ctx.report(V.Range, IsIgnored ? diag::warn_layout_ignored : diag::err_layout_not_allowed)
+        << V.Name << What << describePlaces(Places);
+    Good &= IsIgnored;
   }
   return Good;
 }

@@ -9,10 +9,6 @@ using namespace coop::sema;
 namespace coop::test {
 namespace {
 
-const char *const StageNames[] = {
-    "Vertex", "TessControl", "TessEvaluation", "Geometry", "Fragment",   "Compute", "Task",
-    "Mesh",   "RayGen",      "Intersection",   "AnyHit",   "ClosestHit", "Miss",    "Callable"};
-
 struct VariableRow {
   const char *Name;
   ScalarKind Component;
@@ -75,7 +71,7 @@ std::string mention(const ConstantRow &C, Stage S) {
 
 std::vector<Mention> mentions() {
   std::vector<Mention> Result;
-  const llvm::StringRef Letters = "VCEGFXTMRIAHSL";
+  const llvm::StringRef Letters = StageLetters;
   for (const VariableRow &V : Variables)
     for (size_t I = 0; I < Letters.size(); ++I) {
       const bool IsRight = llvm::StringRef(V.Stages).contains(Letters[I]);

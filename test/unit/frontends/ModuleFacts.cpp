@@ -134,7 +134,7 @@ static bool matches(const std::string &Pattern, llvm::StringRef Text) {
 bool KnownDifferences::contains(llvm::StringRef What, llvm::StringRef Difference) {
   for (size_t I = 0; I < Rows.size(); ++I)
     if (matches(Rows[I].What, What) && matches(Rows[I].First, Difference.split('\n').first)) {
-      Used.insert(I);
+      ++Counts[I];
       return true;
     }
   return false;
@@ -146,9 +146,11 @@ void KnownDifferences::expect(const std::string &What, const std::string &Differ
                                                                 << Difference << Source;
 }
 
-void KnownDifferences::expectAllUsed() const {
-  for (size_t I = 0; I < Rows.size(); ++I)
-    EXPECT_TRUE(Used.count(I)) << Rows[I].What << " is no difference";
+void KnownDifferences::expectCounts() const {
+  for (size_t I = 0; I < Rows.size(); ++I) {
+    auto Found = Counts.find(I);
+    EXPECT_EQ(Found == Counts.end() ? 0 : Found->second, Rows[I].Count) << Rows[I].What;
+  }
 }
 
 } // namespace coop::test

@@ -22,9 +22,9 @@ struct Row {
 const Row Rows[] = {
 #define BUILTIN_VARIABLE(Name, Number, Component, Size, Array, Direction, Stages, Requires)        \
   {Name, Stages, Requires, true, Array},
-#define BUILTIN_CONSTANT(Name, Value, Requires) {Name, "VCEGFXTMRIAHSL", Requires, false},
+#define BUILTIN_CONSTANT(Name, Value, Requires) {Name, StageLetters, Requires, false},
 #define BUILTIN_CONSTANT_UINT(Name, Value, Requires) BUILTIN_CONSTANT(Name, Value, Requires)
-#define BUILTIN_CONSTANT3(Name, X, Y, Z) {Name, "VCEGFXTMRIAHSL", "", false},
+#define BUILTIN_CONSTANT3(Name, X, Y, Z) {Name, StageLetters, "", false},
 #include "sema/BuiltinVariables.def"
 };
 
@@ -71,8 +71,6 @@ Checked mention(const Row &R, Stage S, bool Enable) {
                  neededLayouts(S));
 }
 
-Stage stageOf(char Letter) { return Stage(llvm::StringRef("VCEGFXTMRIAHSL").find(Letter)); }
-
 } // namespace
 
 TEST(BuiltinVariables, EveryRowInEveryStage) {
@@ -105,7 +103,7 @@ TEST(BuiltinVariables, NotInOtherStages) {
     for (const Row &Same : Rows)
       if (llvm::StringRef(Same.Name) == R.Name)
         All += Same.Stages;
-    for (char Letter : llvm::StringRef("VCEGFXTMRIAHSL"))
+    for (char Letter : llvm::StringRef(StageLetters))
       if (All.find(Letter) == std::string::npos && llvm::StringRef(R.Name) != "gl_InstanceID") {
         Checked C = mention(R, stageOf(Letter), true);
         ASSERT_EQ(C.Diagnostics.All.size(), 1u) << R.Name << " " << Letter;

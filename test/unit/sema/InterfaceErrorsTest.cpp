@@ -54,6 +54,10 @@ layout(location = 1) out mat4 i;                 //! err_interface_type
 layout(location = 5) out S j;                    //! err_interface_type
 layout(location = 6) out dvec2 k;                //! err_interface_type
 layout(location = 0, index = 1) out vec4 l;
+layout(set = 1, location = 7) out vec4 m2;       //! warn_layout_ignored
+layout(set = 1, location = 9) in vec4 m3;        //! warn_layout_ignored
+layout(location = 8, binding = 1) uniform sampler2D m4; //! warn_layout_ignored
+layout(set = 1) uniform;                         //! err_layout_not_allowed
 out Other { vec4 m; };                           //! err_interface_block_here
 layout(local_size_x = 4) in;                     //! err_layout_not_in_stage
 layout(early_fragment_tests) in;

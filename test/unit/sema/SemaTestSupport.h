@@ -67,6 +67,16 @@ struct Checked {
   unsigned Errors = 0;
 };
 
+/// All stages, in their order: as letters, as tables have them, and as names.
+constexpr const char *StageLetters = "VCEGFXTMRIAHSL";
+constexpr const char *StageNames[] = {
+    "Vertex", "TessControl", "TessEvaluation", "Geometry", "Fragment",   "Compute", "Task",
+    "Mesh",   "RayGen",      "Intersection",   "AnyHit",   "ClosestHit", "Miss",    "Callable"};
+
+inline sema::Stage stageOf(char Letter) {
+  return sema::Stage(llvm::StringRef(StageLetters).find(Letter));
+}
+
 /// The layouts without which no shader of that stage is complete.
 inline std::string neededLayouts(sema::Stage Stage) {
   switch (Stage) {
