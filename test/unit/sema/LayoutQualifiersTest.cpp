@@ -72,3 +72,11 @@ TEST(LayoutQualifiers, RefusedInOtherStages) {
             EXPECT_NE(N, 0) << R.Spelling << " stage " << Letter;
           }
 }
+
+TEST(LayoutQualifiers, ThatVulkanHasNotTakeNoValue) {
+  expectDiagnostics(R"(
+layout(packed = 1, binding = 1) buffer A { int a; }; //! err_layout_takes_no_value
+layout(shared = 1, binding = 2) buffer B { int b; }; //! err_layout_takes_no_value
+void main() {}
+)");
+}

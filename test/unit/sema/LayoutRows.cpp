@@ -90,12 +90,18 @@ std::string block(const std::string &Q, char Stage, bool IsOfMember) {
 } // namespace
 
 std::string LayoutRow::text() const {
-  const std::string Name = Spelling;
+  const StringRef Name(Spelling);
   if (Value == LayoutValueKind::None)
-    return Name;
-  const bool IsOfWords =
-      Value == LayoutValueKind::Power || Name == "offset" || Name == "xfb_stride";
-  return Name + (IsOfWords ? " = 16" : " = 1");
+    return Spelling;
+  const char *Written = Value == LayoutValueKind::Power                    ? "16"
+                        : Name == "index"                                  ? "1"
+                        : Name.ends_with("offset") || Name == "xfb_stride" ? "12"
+                                                                           : "3";
+  return Name.str() + " = " + Written;
+}
+
+std::string LayoutRow::wrongText() const {
+  return Value == LayoutValueKind::Power ? std::string(Spelling) + " = 12" : "";
 }
 
 uint32_t LayoutRow::placesIn(char Stage) const {
@@ -218,6 +224,8 @@ std::string layoutsBeside(uint32_t Place, const std::string &Q, char Stage) {
     return IsInput ? "layout(triangle_strip, max_vertices = 3) out;\n"
                    : "layout(triangles) in;\nlayout(max_vertices = 3) out;\n";
   case 'M':
+    if (Name.starts_with("max_primitives"))
+      return "layout(triangles, max_vertices = 3) out;\n";
     return IsNumber ? neededLayouts(stageOf(Stage))
                     : "layout(max_vertices = 3, max_primitives = 1) out;\n";
   default:

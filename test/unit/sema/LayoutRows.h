@@ -18,8 +18,11 @@ struct LayoutRow {
   uint32_t Places; ///< of sema::place
   const char *Stages;
 
-  /// As it stands in layout(...).
+  /// As it stands in layout(...), with a value that it may have: no power of two unless it has to
+  /// be one.
   std::string text() const;
+  /// With a value that it may not have for it is no power of two; empty where there is none.
+  std::string wrongText() const;
   /// Those of Places that it has in that stage.
   uint32_t placesIn(char Stage) const;
   /// Where else it may stand without meaning.
