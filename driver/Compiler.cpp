@@ -217,6 +217,8 @@ public:
     Lower.OptLevel = Options.OptLevel;
     Lower.Cpu = Options.Cpu.empty() ? "native" : Options.Cpu;
     Lower.Features = Options.Features;
+    if (Options.CudaDevice)
+      Lower.Gpu = Options.Gpu;
     Lower.KernelName = Options.Name;
     Lower.Checks = Lower.EmitDebug = Options.Checks;
     Lower.Robust = Options.Robust;

@@ -179,6 +179,9 @@ struct KernelOptions {
   /// Run on the NVIDIA GPU of this number, from 0, through CUDA's driver, and not on the CPU. What
   /// says how CPUs execute is not looked at then. Not for objects, nor with Checks.
   std::optional<unsigned> CudaDevice = {};
+  /// With CudaDevice, the kind of GPU that code is made for, as --gpu takes it: newer ones run it,
+  /// too. Empty: the device's own.
+  std::string Gpu = {};
   /// Run on the Vulkan device of this number, from 0, by the driver's own compiler, and not on the
   /// CPU. What says how CPUs execute is not looked at then; Robust asks the driver for it. Not for
   /// objects, nor with Checks, nor beside CudaDevice. Such kernels are kept in no cache.

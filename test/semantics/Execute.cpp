@@ -124,6 +124,7 @@ coop::KernelOptions kernelOptions(const Program &P, const Strategy &S, const std
   Options.SpecConstants = P.SpecConstants;
   Options.SubgroupSize = P.SubgroupSize ? P.SubgroupSize : S.SubgroupSize;
   Options.Cpu = S.Cpu;
+  Options.Gpu = S.Gpu;
   Options.Features = S.Features;
   Options.OptLevel = S.OptLevel;
   // Ours was validated when it was compiled, without further entry points; glslang's is not always

@@ -15,7 +15,7 @@ struct Strategy {
   coop::FrontEnd FrontEnd = coop::FrontEnd::Coop;
   coop::Execution Execution = coop::Execution::Reference;
   unsigned OptLevel = 0;
-  std::string Cpu = {}, Features = {}; ///< as KernelOptions has them
+  std::string Cpu = {}, Features = {}, Gpu = {}; ///< as KernelOptions has them
   uint32_t SubgroupSize = 0;           ///< of programs that leave it open; 0: chosen
   /// Programs are of defined behaviour: what run-time checks report is wrong.
   bool Checks = false;

@@ -74,6 +74,8 @@ bool writeReproducer(const Program &P, const Strategy &S, const std::string &Fol
     Command << " --subgroup-size " << Size;
   if (!S.Cpu.empty())
     Command << " --cpu " << S.Cpu;
+  if (!S.Gpu.empty())
+    Command << " --gpu " << S.Gpu;
   if (!S.Features.empty())
     Command << " --features " << S.Features;
   for (const auto &[Id, Value] : P.SpecConstants)

@@ -25,6 +25,7 @@ void printHelp() {
             "  --check             run-time checks, which must report nothing\n"
             "  --on cpu|cuda|vulkan  what runs the programs (default: cpu)\n"
             "  --opt-level N       effort for machine code, 0 to 3 (default: 0)\n"
+            "  --gpu NAME          with --on cuda, what code is made for (default: the device)\n"
             "  --cpu NAME          LLVM's name of the CPU (default: native)\n"
             "  --features LIST     CPU features: +avx2,-fma\n"
             "  --subgroup-size N   of programs that do not say it (default: chosen)\n"
@@ -95,6 +96,7 @@ std::map<std::string, Setter> setters(Settings &S) {
       {"--exec", [&](const std::string &V) { return setExecution(V, S.How.Execution); }},
       {"--on", [&](const std::string &V) { return setProcessor(V, S.How); }},
       {"--opt-level", [&](const std::string &V) { return setNumber(V, S.How.OptLevel); }},
+      {"--gpu", [&](const std::string &V) { return setText(V, S.How.Gpu); }},
       {"--cpu", [&](const std::string &V) { return setText(V, S.How.Cpu); }},
       {"--features", [&](const std::string &V) { return setText(V, S.How.Features); }},
       {"--subgroup-size", [&](const std::string &V) { return setNumber(V, S.How.SubgroupSize); }},

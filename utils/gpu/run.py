@@ -5,8 +5,9 @@
 
 Shaders of test/run are run on the CPU, by the reference execution, and on the GPU, and what they
 write is compared; random programs are compared with their evaluator. Both are done through CUDA's
-driver, in the reference execution and in fast execution, and, where there is a Vulkan device, by its
-own driver, too; what that does not support is counted as skipped, with the reasons among the details.
+driver, in the reference execution and in fast execution, random ones in code for older GPUs, too, and,
+where there is a Vulkan device, by its own driver; what that does not support is counted as skipped, with
+the reasons among the details.
 Those are written to OUT. Without a seed, programs are others every day.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,6 +26,7 @@ import tempfile
 import time
 
 SHARDS = 4
+OLDER_GPUS = ("sm_80", "sm_89")  # newer ones run their code, too
 LACKS = "does not have what the shader needs: "
 
 
@@ -129,10 +131,13 @@ def places(package):
     return found, listed
 
 
-def run_area(package, on, area, shard, programs, seconds, seed):
-    """A part of the programs; of each two parts one with another effort, and of these one in fast execution."""
+def run_area(package, place, area, shard, programs, seconds, seed):
+    """A part of the programs; of each two parts one with another effort, and of these one in fast execution. PLACE is
+    what --on takes, and after a space what --gpu does.
+    """
     programs = -(-programs // (SHARDS // 2))
-    words = [package / "coop-semantics", "--on", on, "--opt-level", "2" if shard % 2 else "1",
+    on, *gpu = place.split()
+    words = [package / "coop-semantics", "--on", on, *(["--gpu", *gpu] if gpu else []), "--opt-level", "2" if shard % 2 else "1",
              "--exec", "fast" if shard >= SHARDS // 2 else "reference", "--area", area,
              "--iterations", str(programs), "--first", str(shard * programs), "--seed", str(seed),
              "--reduce-seconds", "15", "--program-seconds", "30"]
@@ -169,10 +174,12 @@ def main():
             for record in records:
                 job = pool.submit(record.run, on)
                 jobs[job] = (on + ": test/run", record.name + ": " + " ".join(record.record["options"]))
-            for area in areas(package) if programs else []:
+        older = ["cuda " + gpu for gpu in OLDER_GPUS] if "cuda" in found else []
+        for place in found + older if programs else []:
+            for area in areas(package):
                 for shard in range(SHARDS):
-                    job = pool.submit(run_area, package, on, area, shard, programs, seconds, seed)
-                    jobs[job] = (on + ": random: " + area, "shard %d" % shard)
+                    job = pool.submit(run_area, package, place, area, shard, programs, seconds, seed)
+                    jobs[job] = (place + ": random: " + area, "shard %d" % shard)
         for job in concurrent.futures.as_completed(jobs):
             group, name = jobs[job]
             try:
