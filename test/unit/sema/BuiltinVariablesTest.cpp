@@ -187,14 +187,54 @@ TEST(BuiltinVariables, IndicesOfMeshes) {
   }
 }
 
+/// Of OpenGL's GLSL and its extensions.
+static const char *const RemovedVariables[] = {"gl_FragColor",
+                                               "gl_FragData",
+                                               "gl_SecondaryFragColorEXT",
+                                               "gl_SecondaryFragDataEXT",
+                                               "gl_LastFragData",
+                                               "gl_FragDepthEXT",
+                                               "gl_NumSamples",
+                                               "gl_DepthRange",
+                                               "gl_Vertex",
+                                               "gl_Normal",
+                                               "gl_Color",
+                                               "gl_SecondaryColor",
+                                               "gl_FogCoord",
+                                               "gl_MultiTexCoord0",
+                                               "gl_MultiTexCoord1",
+                                               "gl_MultiTexCoord2",
+                                               "gl_MultiTexCoord3",
+                                               "gl_MultiTexCoord4",
+                                               "gl_MultiTexCoord5",
+                                               "gl_MultiTexCoord6",
+                                               "gl_MultiTexCoord7",
+                                               "gl_FrontColor",
+                                               "gl_BackColor",
+                                               "gl_TexCoord",
+                                               "gl_FogFragCoord",
+                                               "gl_ClipVertex",
+                                               "gl_ModelViewMatrix",
+                                               "gl_ProjectionMatrix",
+                                               "gl_ModelViewProjectionMatrix",
+                                               "gl_NormalMatrix",
+                                               "gl_TextureMatrix",
+                                               "gl_BoundingBox",
+                                               "gl_BoundingBoxEXT",
+                                               "gl_BoundingBoxOES"};
+
 TEST(BuiltinVariables, RemovedOnesSayWhatToUse) {
-  static const char *const Names[] = {
+  for (const char *Name : RemovedVariables)
+    expectDiagnostics(std::string("void main() { ") + Name + "; } //! err_builtin_removed\n",
+                      Stage::Fragment);
+}
+
+TEST(BuiltinVariables, EachRemovedOneIsTested) {
+  static const char *const Rows[] = {
 #define REMOVED_VARIABLE(Name, Instead) Name,
 #include "sema/BuiltinVariables.def"
   };
-  for (const char *Name : Names)
-    expectDiagnostics(std::string("void main() { ") + Name + "; } //! err_builtin_removed\n",
-                      Stage::Fragment);
+  EXPECT_EQ(std::size(Rows), std::size(RemovedVariables));
 }
 
 TEST(BuiltinVariables, ConstantsHaveTheirValues) {
