@@ -42,21 +42,21 @@ _LOWER = {
     "exec": "ir emit",
     "exec/loops": "ir check emit transform",
     "exec/reference": "ir transform exec",
+    "exec/staging": "ir transform exec",
     "cpu/target": "ir emit",
     "cpu/abi": "ir emit",
     "cpu/spmd": "ir emit transform exec exec/reference",
-    "cpu/staging": "ir transform exec cpu/target",
     "cpu/tiles": "ir emit analysis cpu/target cpu/spmd",
     "cpu/gemm": "ir emit analysis transform cpu/target cpu/abi cpu/tiles",
     "cpu/coopvec": "ir check emit analysis exec/loops cpu/target cpu/abi cpu/spmd cpu/tiles cpu/gemm",
     "cpu/matrix": "ir check emit analysis transform exec/loops cpu/target cpu/abi cpu/spmd "
                   "cpu/tiles cpu/gemm",
-    "cpu": "ir check emit analysis transform exec exec/loops exec/reference cpu/target cpu/abi cpu/spmd "
-           "cpu/staging cpu/gemm cpu/coopvec cpu/matrix",
+    "cpu": "ir check emit analysis transform exec exec/loops exec/reference exec/staging cpu/target "
+           "cpu/abi cpu/spmd cpu/gemm cpu/coopvec cpu/matrix",
     "gpu/target": "ir",
     "gpu/abi": "ir emit gpu/target",
     "gpu/matrix": "ir check emit analysis transform exec/loops gpu/target gpu/abi",
-    "gpu": "ir check emit transform exec exec/loops exec/reference gpu/target gpu/abi gpu/matrix",
+    "gpu": "ir check emit transform exec exec/loops exec/reference exec/staging gpu/target gpu/abi gpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}

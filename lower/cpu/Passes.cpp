@@ -22,13 +22,13 @@
 #include "lower/cpu/spmd/JoinScopeCalls.h"
 #include "lower/cpu/spmd/Vectorize.h"
 #include "lower/cpu/spmd/WholeLoops.h"
-#include "lower/cpu/staging/Unstage.h"
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/Subgroups.h"
 #include "lower/exec/loops/LowerLoops.h"
 #include "lower/exec/loops/LoweringState.h"
 #include "lower/exec/reference/Keys.h"
 #include "lower/exec/reference/Reference.h"
+#include "lower/exec/staging/Unstage.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/BroadcastOperands.h"
@@ -91,6 +91,14 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
 }
 
 /// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.
+/// Shared memory is as any other, and one subgroup packs what it multiplies once. Where nothing is
+/// staged that is worth it for tile registers alone.
+UnstagePolicy productsOfSubgroups(const SimdTarget &Target) {
+  return {CoopScope::Subgroup,
+          [&](const MatrixType &Operand) { return Target.hasTiles(Operand.Component); },
+          [](const WholeProduct &) { return true; }, /*BytesAlongK=*/0, /*TakesParts=*/true};
+}
+
 void useWideVectors(Module &M, const SimdTarget &Target) {
   for (Function &F : M)
     if (!F.isDeclaration())

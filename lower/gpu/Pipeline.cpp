@@ -11,6 +11,7 @@
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
 #include "lower/gpu/Extrema.h"
+#include "lower/gpu/JoinProducts.h"
 #include "lower/gpu/Masks.h"
 #include "lower/gpu/Math.h"
 #include "lower/gpu/NarrowLoads.h"
@@ -57,7 +58,6 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
@@ -72,17 +72,6 @@ struct GpuContext {
   const LowerOptions &Options;
   GpuKernel &Kernel;
 };
-
-Error inlineInvocation(Module &M) {
-  Function *Entry = findEntry(M);
-  if (!Entry)
-    return createStringError("the module has no entry point");
-  inlineCalls(*Entry, InlineWhat::KnowsInvocation); // says itself what it cannot do
-  // Functions that nobody calls any more would keep operations that only a kernel knows.
-  ModuleAnalysisManager Analyses;
-  GlobalDCEPass().run(M, Analyses);
-  return Error::success();
-}
 
 bool isFast(const GpuContext &C) { return C.Options.Execution == Exec::Fast; }
 

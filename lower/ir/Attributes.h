@@ -42,6 +42,11 @@ inline constexpr llvm::StringLiteral SharedAttribute = "coop.shared";
 inline constexpr llvm::StringLiteral KeptAttribute = "coop.kept";
 /// Beside both: a u32 at the beginning of what is kept (DispatchOptions::MayPairColumns).
 inline constexpr llvm::StringLiteral PairsAttribute = "coop.pairs";
+/// Of a variable that a workgroup shares: which version of the entry point's body uses it
+/// (BodyVersions.h), if one alone does. Of different ones they can have the same memory.
+inline constexpr llvm::StringLiteral VersionAttribute = "coop.version";
+/// Its values: the body as it was, and the one in which products are joined.
+inline constexpr llvm::StringLiteral OriginalVersion = "original", JoinedVersion = "joined";
 /// Metadata of an alloca that the subgroup has once.
 inline constexpr llvm::StringLiteral UniformMetadata = "coop.uniform";
 /// Metadata of a variable: the shader's name for it.
@@ -51,6 +56,10 @@ inline constexpr llvm::StringLiteral NameMetadata = "coop.name";
 
 /// Metadata of a load of a matrix of a subgroup: the first one alone executes it.
 inline constexpr llvm::StringLiteral AloneMetadata = "coop.alone";
+/// Metadata of a tensor load: of a rectangle of not more than 2^32 elements, which begins at an
+/// address that is a multiple of RectangleAlignment, as are its lines.
+inline constexpr llvm::StringLiteral RectangleMetadata = "coop.rectangle";
+inline constexpr unsigned RectangleAlignment = 16;
 /// Metadata of a selection: GLSL's min or max, whose result is open where an operand is NaN.
 inline constexpr llvm::StringLiteral ExtremumMetadata = "coop.extremum";
 

@@ -13,6 +13,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <vector>
 
@@ -270,6 +271,16 @@ void inlineLater(Function &Callback) {
         Worklist.push_back(Callee);
     }
   }
+}
+
+Error inlineInvocation(Module &M) {
+  Function *Entry = findEntry(M);
+  if (!Entry)
+    return createStringError("the module has no entry point");
+  inlineCalls(*Entry, InlineWhat::KnowsInvocation);
+  ModuleAnalysisManager Analyses;
+  GlobalDCEPass().run(M, Analyses);
+  return Error::success();
 }
 
 } // namespace coop::lower

@@ -9,6 +9,7 @@
 #define COOP_LOWER_TRANSFORM_INLINE_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 
 namespace coop::lower {
 
@@ -22,6 +23,11 @@ enum class InlineWhat : uint8_t {
 /// Inlines the calls in F of such functions, transitively. Returns false when that is impossible,
 /// with a diagnostic: recursion, or a function that grows beyond the limit.
 bool inlineCalls(llvm::Function &F, InlineWhat What);
+
+/// Inlines in the entry point what KnowsInvocation. Functions that nobody calls any more, which
+/// would keep operations that only a kernel knows, and variables, are gone then. An error where the
+/// module has no entry point; what cannot be inlined has a diagnostic.
+llvm::Error inlineInvocation(llvm::Module &M);
 
 class CoopInlinePass : public llvm::PassInfoMixin<CoopInlinePass> {
 public:

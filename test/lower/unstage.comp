@@ -1,5 +1,5 @@
 // Matrices that are copied to shared memory and loaded from there are loaded from where they were copied
-// from (lower/cpu/staging/Unstage.h), if nothing else is done with that memory.
+// from (lower/exec/staging/Unstage.h), if nothing else is done with that memory.
 // DEFINE: %{unstage} = %opt -load-pass-plugin=%plugin -passes='coop-verify,coop-subgroup-size,coop-close-loops,coop-inline,coop-privates,coop-copy-aggregates,sroa<preserve-cfg>,coop-unroll-matrices,sroa<preserve-cfg>,coop-unroll-variables,sroa<preserve-cfg>,coop-unstage,early-cse' -S
 // DEFINE: %{ir} = %coopc --emit=coop-ir -o - %s
 // RUN: %{ir} | %{unstage} | FileCheck %s --check-prefixes=CHECK,WHOLE

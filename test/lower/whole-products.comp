@@ -1,5 +1,5 @@
 // Products whose parts subgroups load from buffers and store are one product of the first subgroup where tile
-// registers multiply them (lower/cpu/staging/WholeProduct.h): others have the parts in registers just as well.
+// registers multiply them (lower/exec/staging/WholeProduct.h): others have the parts in registers just as well.
 // DEFINE: %{before} = coop-subgroup-size,coop-close-loops,coop-inline,coop-privates,sroa<preserve-cfg>,coop-unroll-matrices,sroa<preserve-cfg>
 // DEFINE: %{amx} = %opt -load-pass-plugin=%plugin -passes='%{before},coop-unstage<avx512f;amx-tile;amx-int8>' -S
 // DEFINE: %{avx512} = %opt -load-pass-plugin=%plugin -passes='%{before},coop-unstage<avx512f;avx512vnni>' -S

@@ -204,21 +204,54 @@ GlobalVariable *addDynamicShared(Module &M) {
   return G;
 }
 
+/// Where variables are in a piece of memory: those that all versions of the body use, and after
+/// them those of each version.
+class VariablePlaces {
+public:
+  explicit VariablePlaces(ArrayRef<GlobalVariable *> Variables) {
+    End = add(Variables, "", 0);
+    const uint64_t Common = End;
+    for (StringRef Version : {OriginalVersion, JoinedVersion})
+      End = std::max(End, add(Variables, Version, Common));
+  }
+
+  ArrayRef<std::pair<GlobalVariable *, uint64_t>> offsets() const { return Offsets; }
+  uint64_t bytes() const { return End; }
+
+private:
+  /// Those of a version, from Begin on; returns their end.
+  uint64_t add(ArrayRef<GlobalVariable *> Variables, StringRef Version, uint64_t Begin) {
+    for (GlobalVariable *G : Variables) {
+      const uint64_t Size = G->getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
+      if (versionOf(*G) != Version)
+        continue;
+      Begin = alignTo(Begin, G->getAlign().valueOrOne());
+      Offsets.push_back({G, Begin});
+      Begin += alignTo(Size, Alignment);
+    }
+    return Begin;
+  }
+  static StringRef versionOf(const GlobalVariable &G) {
+    return G.hasAttribute(VersionAttribute) ? G.getAttribute(VersionAttribute).getValueAsString()
+                                            : "";
+  }
+
+  SmallVector<std::pair<GlobalVariable *, uint64_t>, 8> Offsets;
+  uint64_t End;
+};
+
 /// Everything in one piece of dynamic shared memory. Returns its size.
 uint64_t placeDynamically(Module &M, ArrayRef<GlobalVariable *> Variables) {
   GlobalVariable *All = addDynamicShared(M);
-  uint64_t End = 0;
-  for (GlobalVariable *G : Variables) {
-    const uint64_t Size = M.getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
+  const VariablePlaces Places(Variables);
+  for (const auto &[G, Place] : Places.offsets()) {
     All->setAlignment(std::max(All->getAlign().valueOrOne(), G->getAlign().valueOrOne()));
-    End = alignTo(End, G->getAlign().valueOrOne());
-    Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), End);
+    Constant *Offset = ConstantInt::get(Type::getInt64Ty(M.getContext()), Place);
     G->replaceAllUsesWith(ConstantExpr::getInBoundsGetElementPtr(
         Type::getInt8Ty(M.getContext()), static_cast<Constant *>(All), Offset));
     G->eraseFromParent();
-    End += alignTo(Size, Alignment);
   }
-  return End;
+  return Places.bytes();
 }
 
 } // namespace
@@ -232,14 +265,12 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
   SmallVector<GlobalVariable *, 8> Variables;
   const uint32_t Invocations = invocationsOf(*Info);
   ZeroedVariables Zeros(*Entry, Invocations);
-  uint64_t Bytes = 0;
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasAttribute(SharedAttribute))
       continue;
     Variables.push_back(&G);
     const uint64_t Size = DL.getTypeAllocSize(G.getValueType()).getFixedValue();
     G.setAlignment(std::max(Align(Alignment), G.getAlign().valueOrOne()));
-    Bytes = alignTo(Bytes, G.getAlign().valueOrOne()) + alignTo(Size, Alignment);
     if (G.hasInitializer() && G.getInitializer()->isNullValue())
       Zeros.zero(&G, Size);
     // Shared memory has no initial values.
@@ -247,6 +278,7 @@ Error placeGroupMemory(Module &M, const GpuRow &Gpu, GpuKernel &Kernel) {
     G.setLinkage(GlobalValue::InternalLinkage);
   }
   Zeros.wait();
+  const uint64_t Bytes = VariablePlaces(Variables).bytes();
   if (Bytes > Gpu.SharedBytes)
     return createStringError("shared variables of %llu bytes: GPUs have at most %llu for a "
                              "workgroup (%s)",

@@ -18,6 +18,7 @@
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/matrix/StraightLoop.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/ir/Attributes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -202,6 +203,7 @@ GemmOperand GemmLoop::operand(const MatrixLoadCall &Load) const {
   }
   const bool IsAlike = IsSlice && isInvariant(O.Pointer) && isInvariant(O.View);
   O.IsMapped = IsAlike && mayBeRectangle(*Tensor);
+  O.IsRectangle = O.IsMapped && Load.hasMetadata(RectangleMetadata);
   O.AreBlocksMapped = IsAlike && O.EncodedBytes != 0;
   return O;
 }
@@ -491,7 +493,13 @@ void GemmLoop::pipeline(unsigned LoopNumber, GlobalVariable &Stages) {
 PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) {
   const GemmPlan &Plan = Modules.getResult<GemmPlanAnalysis>(M);
   auto &Functions = Modules.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  const uint64_t Taken = SharedStages::bytesTaken(M) + GemmStages::BytesBesideStages;
+  // There are no other products of workgroups beside those that subgroups had.
+  const StringRef Version =
+      any_of(Plan.gemms(),
+             [](const Gemm &G) { return cast<Instruction>(G.A)->hasMetadata(RectangleMetadata); })
+          ? JoinedVersion
+          : OriginalVersion;
+  const uint64_t Taken = SharedStages::bytesTaken(M, Version) + GemmStages::BytesBesideStages;
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   std::vector<std::unique_ptr<GemmLoop>> Found;
   for (const Gemm &G : Plan.gemms()) {
@@ -506,7 +514,7 @@ PreservedAnalyses GemmLoopsPass::run(Module &M, ModuleAnalysisManager &Modules) 
   uint64_t Bytes = 0; // one loop has the stages at a time
   for (const auto &Each : Found)
     Bytes = std::max(Bytes, Each->stageBytes());
-  GlobalVariable &Stages = SharedStages::add(M, Bytes + GemmStages::BytesBesideStages);
+  GlobalVariable &Stages = SharedStages::add(M, Bytes + GemmStages::BytesBesideStages, Version);
   for (auto [I, Each] : enumerate(Found))
     Each->pipeline(static_cast<unsigned>(I), Stages);
   return PreservedAnalyses::none();

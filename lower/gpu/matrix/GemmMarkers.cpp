@@ -57,7 +57,8 @@ enum OperandFlag : unsigned {
   ColumnMajor = 2,
   Transposed = 4,
   InRegisters = 8,
-  BlocksMapped = 16
+  BlocksMapped = 16,
+  Rectangle = 32
 };
 
 CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
@@ -66,10 +67,10 @@ CallInst *GemmBegin::emit(IRBuilderBase &Builder, unsigned Loop) const {
                                   Builder.getInt32(Stages),     Memory,
                                   Builder.getInt32(DepthGroups)};
   for (const GemmOperand &O : Operands) {
-    All.push_back(
-        Builder.getInt32((O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
-                         (O.IsTransposed ? Transposed : 0U) | (O.IsInRegisters ? InRegisters : 0U) |
-                         (O.AreBlocksMapped ? BlocksMapped : 0U)));
+    All.push_back(Builder.getInt32(
+        (O.IsMapped ? Mapped : 0U) | (O.IsColumnMajor ? ColumnMajor : 0U) |
+        (O.IsTransposed ? Transposed : 0U) | (O.IsInRegisters ? InRegisters : 0U) |
+        (O.AreBlocksMapped ? BlocksMapped : 0U) | (O.IsRectangle ? Rectangle : 0U)));
     All.push_back(Builder.getInt32(O.EncodedBytes));
     if (O.IsMapped)
       All.append({O.Pointer, O.Layout, O.View});
@@ -95,6 +96,7 @@ GemmBegin::GemmBegin(const CallInst &Call)
     O.IsTransposed = Flags & Transposed;
     O.IsInRegisters = Flags & InRegisters;
     O.AreBlocksMapped = Flags & BlocksMapped;
+    O.IsRectangle = Flags & Rectangle;
     O.EncodedBytes = static_cast<unsigned>(number(Call.getArgOperand(Next++)));
     if (O.IsMapped)
       for (Value **V : {&O.Pointer, &O.Layout, &O.View})

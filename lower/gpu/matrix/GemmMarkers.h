@@ -54,7 +54,8 @@ llvm::Value *wayOf(llvm::IRBuilderBase &B, unsigned Operand, GemmWay Way);
 
 /// An operand of the loop's product in Begin and Fetch.
 struct GemmOperand {
-  bool IsMapped = false; ///< it may be copied ahead
+  bool IsMapped = false;    ///< it may be copied ahead
+  bool IsRectangle = false; ///< of one that is mapped: RectangleMetadata says so
   bool IsColumnMajor = false;
   bool IsTransposed = false;    ///< a stage has it as memory has it (TransposedBytes.h)
   bool IsInRegisters = false;   ///< decoded by the threads that multiply it

@@ -150,6 +150,8 @@ Value *GemmStages::mapTensor(OpContext &O, Stages &S, unsigned I) const {
   const TensorOfLoad T(O, I == 0 ? S.Begin.A : S.Begin.B, Operand.Pointer, Operand.Layout,
                        Operand.View);
   S.Tensors[I] = T.Tensor;
+  if (Operand.IsRectangle && hasAccelerator() && S.copied(I).isBoxed())
+    return wayOf(B, I, GemmWay::Accelerator);
   Value *ByThreads = wayOf(B, I, GemmWay::Threads);
   Value *Copied = hasAccelerator() && S.copied(I).isBoxed()
                       ? B.CreateSelect(T.IsAligned, wayOf(B, I, GemmWay::Accelerator), ByThreads)

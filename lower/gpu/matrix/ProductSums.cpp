@@ -8,16 +8,20 @@ using namespace llvm;
 
 namespace coop::lower {
 
-std::optional<MatrixType> workgroupSum(const MatMulAddCall &Product) {
+std::optional<MatrixType> workgroupSum(MatrixType Sum, uint64_t MatrixOperands) {
   const auto Saturates =
       static_cast<uint32_t>(spirv::CooperativeMatrixOperands::SaturatingAccumulationKHR);
-  MatrixType Sum = Product.cType();
-  if (Sum.Scope != CoopScope::Workgroup || Product.getType() != Product.c()->getType() ||
-      (Product.matrixOperands() & Saturates))
+  if (Sum.Scope != CoopScope::Workgroup || (MatrixOperands & Saturates))
     return std::nullopt;
   if (Sum.Component->isHalfTy() || Sum.Component->isBFloatTy())
-    Sum.Component = Type::getFloatTy(Product.getContext());
+    Sum.Component = Type::getFloatTy(Sum.Component->getContext());
   return Sum;
+}
+
+std::optional<MatrixType> workgroupSum(const MatMulAddCall &Product) {
+  return Product.getType() == Product.c()->getType()
+             ? workgroupSum(Product.cType(), Product.matrixOperands())
+             : std::nullopt;
 }
 
 Value *rounded(IRBuilderBase &B, Value *V, const MatrixType &To) {

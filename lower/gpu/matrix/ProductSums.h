@@ -9,8 +9,10 @@
 
 namespace coop::lower {
 
-/// Of a product of a workgroup's matrices; nothing where it clamps as it adds, or has another type
-/// than what it adds to.
+/// Of a product of a workgroup's matrices with a sum of that type; nothing where it clamps as it
+/// adds.
+std::optional<MatrixType> workgroupSum(MatrixType Sum, uint64_t MatrixOperands);
+/// Nothing, too, where the product has another type than what it adds to.
 std::optional<MatrixType> workgroupSum(const MatMulAddCall &Product);
 
 /// V, whose component type To may have already.

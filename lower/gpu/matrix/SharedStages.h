@@ -22,22 +22,27 @@ inline uint64_t bytesForEach(uint64_t Most, unsigned Groups) {
   return (Most + Reserved) / std::max(Groups, 1U) - Reserved;
 }
 
-/// Bytes of all variables of shared memory that there are, with what lies between them.
-inline uint64_t bytesTaken(const llvm::Module &M) {
+/// Bytes of all variables of shared memory that there are for a version of the body, with what lies
+/// between them.
+inline uint64_t bytesTaken(const llvm::Module &M, llvm::StringRef Version) {
   uint64_t Bytes = 0;
   for (const llvm::GlobalVariable &G : M.globals())
-    if (G.hasAttribute(SharedAttribute))
+    if (G.hasAttribute(SharedAttribute) &&
+        (!G.hasAttribute(VersionAttribute) ||
+         G.getAttribute(VersionAttribute).getValueAsString() == Version))
       Bytes += llvm::alignTo(M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue(),
                              VariableAlignment);
   return Bytes;
 }
 
-inline llvm::GlobalVariable &add(llvm::Module &M, uint64_t Bytes) {
+/// For a version of the body.
+inline llvm::GlobalVariable &add(llvm::Module &M, uint64_t Bytes, llvm::StringRef Version) {
   auto *Ty = llvm::ArrayType::get(llvm::Type::getInt8Ty(M.getContext()), Bytes);
   auto *G = new llvm::GlobalVariable(M, Ty, false, llvm::GlobalValue::InternalLinkage,
                                      llvm::PoisonValue::get(Ty), "coop.stages", nullptr,
                                      llvm::GlobalValue::NotThreadLocal, address_space::Shared);
   G->addAttribute(SharedAttribute);
+  G->addAttribute(VersionAttribute, Version);
   G->setAlignment(llvm::Align(Alignment));
   return *G;
 }

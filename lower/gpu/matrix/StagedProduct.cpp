@@ -23,17 +23,26 @@ Type *StagedProduct::sumType(LLVMContext &C) const {
   return IsFloat ? Type::getFloatTy(C) : Type::getInt32Ty(C);
 }
 
+/// Whether there are instructions for it, and registers.
+static bool isOfInstructions(const ProductTypes &Types, FpMode Fp) {
+  const bool IsFloat = Component(Types.Sum).isFloat();
+  return mmaOperandTypes(Types.A, Types.B, Types.MatrixOperands) && Types.OfSum &&
+         Types.OfSum->length() <= StagedProduct::MostSums &&
+         (IsFloat ? Types.Sum.Component->isFloatTy() && Fp != FpMode::Strict
+                  : Types.Sum.Component->isIntegerTy(32));
+}
+
 std::unique_ptr<StagedProduct> StagedProduct::make(const ProductTypes &Types, const GpuRow &Gpu,
                                                    FpMode Fp) {
-  const bool IsFloat = Component(Types.Sum).isFloat();
-  if (!mmaOperandTypes(Types.A, Types.B, Types.MatrixOperands) || !Types.OfSum ||
-      Types.OfSum->length() > MostSums ||
-      (IsFloat ? !Types.Sum.Component->isFloatTy() || Fp == FpMode::Strict
-               : !Types.Sum.Component->isIntegerTy(32)))
+  if (!isOfInstructions(Types, Fp))
     return nullptr;
   if (auto Warpgroups = makeWarpgroupProduct(Types, Gpu))
     return Warpgroups;
   return makeWarpProduct(Types, Gpu);
+}
+
+bool multipliesByWarpgroups(const ProductTypes &Types, const GpuRow &Gpu, FpMode Fp) {
+  return isOfInstructions(Types, Fp) && makeWarpgroupProduct(Types, Gpu);
 }
 
 } // namespace coop::lower

@@ -81,10 +81,10 @@ public:
   virtual void waitForOperands(llvm::IRBuilderBase &B) const = 0;
   virtual void finish(llvm::IRBuilderBase &B, llvm::Value *Slot) const = 0;
 
-protected:
   /// More of them would leave a thread too few registers for all else.
   static constexpr unsigned MostSums = 192;
 
+protected:
   StagedProduct(const StagedOperand &A, const StagedOperand &B, const Fragments &Sum, bool IsFloat,
                 const MmaOperandTypes &Types)
       : A(A), B(B), Sum(Sum), IsFloat(IsFloat), Types(Types) {}
@@ -96,6 +96,9 @@ protected:
   const bool IsFloat;
   const MmaOperandTypes Types;
 };
+
+/// Whether make gives one of warpgroups.
+bool multipliesByWarpgroups(const ProductTypes &Types, const GpuRow &Gpu, FpMode Fp);
 
 /// The two ways; null where it is none. Types are those of an instruction, and sums f32 or s32.
 std::unique_ptr<StagedProduct> makeWarpgroupProduct(const ProductTypes &Types, const GpuRow &Gpu);

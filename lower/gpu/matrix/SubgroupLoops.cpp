@@ -17,6 +17,7 @@
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/StraightLoop.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/transform/BodyVersions.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -456,10 +457,15 @@ void SubgroupLoop::pipeline(GlobalVariable &StageMemory, unsigned Count) {
   emitWorkgroupBarrier(B);
 }
 
-/// Every invocation gets there.
+/// Every invocation gets there, or none: versions of the body are for whole workgroups.
 bool allReach(const Loop &L, const PostDominatorTree &After) {
   const BasicBlock *Preheader = L.getLoopPreheader();
-  return Preheader && After.dominates(Preheader, &Preheader->getParent()->getEntryBlock());
+  if (!Preheader)
+    return false;
+  const Function &F = *Preheader->getParent();
+  const auto Reaches = [&](const BasicBlock *From) { return After.dominates(Preheader, From); };
+  return Reaches(&F.getEntryBlock()) ||
+         (BodyVersions::areIn(F) && any_of(successors(&F.getEntryBlock()), Reaches));
 }
 
 /// Of a multiprocessor's shared memory, by as many workgroups as registers last for.
@@ -481,7 +487,8 @@ PreservedAnalyses SubgroupLoopsPass::run(Module &M, ModuleAnalysisManager &Modul
   const auto &After = Functions.getResult<PostDominatorTreeAnalysis>(*Entry);
   const FragmentMap Map(M, Gpu.hasWarpgroups());
   const unsigned Groups = workgroupsOf(*Entry, Map, Gpu, *Info);
-  const uint64_t Taken = alignTo(SharedStages::bytesTaken(M), SharedStages::Alignment);
+  const uint64_t Taken =
+      alignTo(SharedStages::bytesTaken(M, OriginalVersion), SharedStages::Alignment);
   SmallVector<std::pair<std::unique_ptr<SubgroupLoop>, unsigned>, 2> Found;
   uint64_t Bytes = 0; // one loop has the stages at a time
   for (const Loop *L : Loops) {
@@ -497,7 +504,7 @@ PreservedAnalyses SubgroupLoopsPass::run(Module &M, ModuleAnalysisManager &Modul
   }
   if (Found.empty())
     return PreservedAnalyses::all();
-  GlobalVariable &Memory = SharedStages::add(M, Bytes);
+  GlobalVariable &Memory = SharedStages::add(M, Bytes, OriginalVersion);
   for (auto &[Each, Stages] : Found)
     Each->pipeline(Memory, Stages);
   return PreservedAnalyses::none();

@@ -280,14 +280,14 @@ WorkgroupProducts::WorkgroupProducts(LoweringState &S, Function &F, const GpuRow
   addHomes();
   mapHomes(F);
   const uint64_t Bytes = place();
-  if (Bytes + SharedStages::bytesTaken(S.M) > Gpu.SharedBytes) {
+  if (Bytes + SharedStages::bytesTaken(S.M, OriginalVersion) > Gpu.SharedBytes) {
     Products.clear();
     Writers.clear();
     Homes.clear();
     Phis.clear();
     return;
   }
-  Memory = &SharedStages::add(S.M, Bytes);
+  Memory = &SharedStages::add(S.M, Bytes, OriginalVersion);
   orderWrites();
 }
 

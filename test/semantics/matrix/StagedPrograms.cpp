@@ -124,6 +124,13 @@ private:
     R.GroupsX = static_cast<unsigned>(C.between(1, 2));
     R.GroupsY = static_cast<unsigned>(C.between(1, 2));
     R.Saturates = isInteger(R.Sum) && C.chance(4);
+    if (C.chance(3)) { // of which GPUs make one product
+      R.SubgroupsDown = R.SubgroupsAcross = 2;
+      R.SubgroupSize = 32;
+      R.Rows = 32 / R.Down;
+      R.Columns = 16;
+      R.Depth = std::max(R.Depth, 16u);
+    }
     return R;
   }
 

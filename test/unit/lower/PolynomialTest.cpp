@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sums of products of symbols, with rational factors and without rounding.
 
-#include "lower/cpu/staging/Polynomial.h"
+#include "lower/exec/staging/Polynomial.h"
 #include <gtest/gtest.h>
 
 namespace coop::lower {

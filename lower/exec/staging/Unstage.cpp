@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Unstage.h.
 
-#include "lower/cpu/staging/Unstage.h"
-#include "lower/cpu/staging/UniformValues.h"
-#include "lower/cpu/staging/UnstagedLoop.h"
+#include "lower/exec/staging/Unstage.h"
+#include "lower/exec/staging/UniformValues.h"
+#include "lower/exec/staging/UnstagedLoop.h"
 #include "lower/ir/Attributes.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/LoopMarks.h"
@@ -16,21 +16,56 @@ using namespace llvm;
 namespace coop::lower {
 namespace {
 
+/// What slices of an operand are of.
+struct WholeTensor {
+  Value *Pointer;
+  Value *Outer, *Inner; ///< i32, its sizes
+  Value *Stride;        ///< i32, elements from one line to the next
+};
+
+/// Of M, which isSlices.
+WholeTensor emitTensor(IRBuilderBase &B, const WholeMatrix &M, const Conditions &Asked) {
+  Value *First = Asked.emit(B, M.Start, B.getInt64(0));
+  Value *Stride = B.CreateExactUDiv(Asked.emit(B, M.Stride, nullptr),
+                                    B.getInt64(M.Type.Component->getScalarSizeInBits() / 8));
+  Value *All =
+      B.CreateTrunc(B.CreateMul(Asked.emitIterations(B), B.getInt64(M.depth())), B.getInt32Ty());
+  Value *Lines = B.getInt32(M.lines());
+  return {B.CreateGEP(B.getInt8Ty(), emitAgain(B, *M.Buffer), First), M.isKInner() ? Lines : All,
+          M.isKInner() ? All : Lines, B.CreateTrunc(Stride, B.getInt32Ty())};
+}
+
+/// i1: it is what RectangleMetadata says.
+Value *emitIsRectangle(IRBuilderBase &B, const WholeMatrix &M, const Conditions &Asked) {
+  const WholeTensor T = emitTensor(B, M, Asked);
+  const auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+  Value *Low =
+      B.CreateOr(B.CreatePtrToInt(T.Pointer, B.getInt64Ty()), Asked.emit(B, M.Stride, nullptr));
+  Value *Last = B.CreateMul(Wide(T.Outer), Wide(T.Stride));
+  return B.CreateAnd({B.CreateIsNull(B.CreateAnd(Low, B.getInt64(RectangleAlignment - 1))),
+                      B.CreateICmpSGT(T.Outer, B.getInt32(0)),
+                      B.CreateICmpSGT(T.Inner, B.getInt32(0)),
+                      B.CreateICmpULE(Last, B.getInt64(~0U))});
+}
+
 /// Changes a loop of the copy of the body.
 class Rewriter {
 public:
-  Rewriter(const UnstagedLoop &Loop, const BodyVersions &Versions)
-      : Loop(Loop), Versions(Versions) {}
+  Rewriter(const UnstagedLoop &Loop, CoopScope WholeBy, const BodyVersions &Versions)
+      : Loop(Loop), WholeBy(WholeBy), Versions(Versions) {}
 
   void run();
 
 private:
   template <typename T> T &copyOf(T &Original) const { return *cast<T>(Versions.copyOf(Original)); }
   Value *iterations(IRBuilder<> &B) const;
+  Type *typeOf(const WholeMatrix &M) const;
   Value *load(IRBuilder<> &B, const WholeMatrix &M) const;
+  Value *loadSlice(IRBuilder<> &B, const WholeMatrix &M) const;
   Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
   void makeWhole(const WholeProduct &Whole);
   void removeParts(const WholeProduct &Whole);
+  void straighten();
   void makeDirect();
   void replace(const DirectLoad &Direct, llvm::Type *By);
   void deepen(const DeepLoop &Deep);
@@ -38,6 +73,7 @@ private:
   void moveBarriers();
 
   const UnstagedLoop &Loop;
+  const CoopScope WholeBy;
   const BodyVersions &Versions;
 };
 
@@ -113,16 +149,59 @@ Value *Rewriter::pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations
                      Loop.Asked.emit(B, M.Start, Iterations));
 }
 
+Type *Rewriter::typeOf(const WholeMatrix &M) const {
+  return M.typeOf(Loop.Whole->Iterations, WholeBy).get();
+}
+
+/// Of the tensor of all iterations, along K one after the other.
+Value *Rewriter::loadSlice(IRBuilder<> &B, const WholeMatrix &M) const {
+  const LayoutType Layout = {2, CoopClamp::Constant};
+  Type *OfLayout = Layout.get(B.getContext());
+  const auto Change = [&](CoopOp Op, Value *Of, ArrayRef<Value *> Numbers) {
+    SmallVector<Value *, 6> Operands = {Of};
+    append_range(Operands, Numbers);
+    return emitCoopOp(B, Op, OfLayout, Operands);
+  };
+  const BasicBlock::iterator Here = B.GetInsertPoint();
+  B.SetInsertPoint(copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
+  const WholeTensor T = emitTensor(B, M, Loop.Asked);
+  Value *Tensor = emitCoopOp(B, CoopOp::LayoutCreate, OfLayout, {});
+  Tensor = Change(CoopOp::LayoutSetDimension, Tensor, {T.Outer, T.Inner});
+  Tensor = Change(CoopOp::LayoutSetStride, Tensor, {T.Stride, B.getInt32(1)});
+  Value *Null = ConstantPointerNull::get(B.getPtrTy()), *View = Null;
+  if (M.IsColumnMajor)
+    View = emitCoopOp(B, CoopOp::ViewCreate, ViewType{2, false, {1, 0}}.get(B.getContext()), {});
+  B.SetInsertPoint(Here->getParent(), Here);
+  Value *Depth = B.getInt32(M.depth() * Loop.Whole->Iterations), *Lines = B.getInt32(M.lines()),
+        *Zero = B.getInt32(0);
+  Value *First = B.CreateMul(B.CreateTrunc(iterations(B), B.getInt32Ty()), B.getInt32(M.depth()));
+  Tensor = M.isKInner() ? Change(CoopOp::LayoutSlice, Tensor, {Zero, Lines, First, Depth})
+                        : Change(CoopOp::LayoutSlice, Tensor, {First, Depth, Zero, Lines});
+  CallInst *Load = emitCoopOp(B, CoopOp::MatLoadTensor, typeOf(M),
+                              {T.Pointer, PoisonValue::get(typeOf(M)), Tensor, View, Null,
+                               B.getInt64(0), B.getInt32(1), B.getFalse(), Null, B.getInt64(0)});
+  Load->setMetadata(RectangleMetadata, MDNode::get(Load->getContext(), {}));
+  return Load;
+}
+
 Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
+  if (WholeBy == CoopScope::Workgroup && M.isSlices())
+    return loadSlice(B, M);
   Value *Iterations = iterations(B);
   const unsigned Align = M.Type.Component->getScalarSizeInBits() / 8;
-  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, M.Type.get(),
+  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, typeOf(M),
                               {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
                                B.getInt32(M.IsColumnMajor), B.getInt32(Align), B.getFalse()});
   if (M.Like)
     Load->copyMetadata(*M.Like);
-  Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
+  if (WholeBy == CoopScope::Subgroup)
+    Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
   return Load;
+}
+
+/// The block after a header that has left the loop where it is to be left.
+static BasicBlock &firstBlock(const BranchInst &End, const BasicBlock &Exit) {
+  return *End.getSuccessor(End.getSuccessor(0) == &Exit ? 1 : 0);
 }
 
 /// Puts one product of all parts beside them.
@@ -130,19 +209,26 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
   const llvm::Loop &L = *Loop.Staging.L;
   BasicBlock &Header = copyOf(*L.getHeader()), &Before = copyOf(*L.getLoopPredecessor());
   BasicBlock &Latch = copyOf(*L.getLoopLatch()), &Exit = copyOf(*L.getExitBlock());
-  Type *Sums = Whole.Sum.Type.get();
+  Type *Sums = typeOf(Whole.Sum);
   IRBuilder<> B(Before.getTerminator());
   Value *Filled = emitCoopOp(B, CoopOp::MatFill, Sums, {Whole.First});
   B.SetInsertPoint(&Header, Header.begin());
   PHINode *Sum = B.CreatePHI(Sums, 2);
-  const BranchInst &End = copyOf(*endOf(L));
-  BasicBlock *Body = End.getSuccessor(End.getSuccessor(0) == &Exit ? 1 : 0);
-  B.SetInsertPoint(Body, Body->getFirstInsertionPt());
+  BasicBlock &Body = firstBlock(copyOf(*endOf(L)), Exit);
+  B.SetInsertPoint(&Body, Body.getFirstInsertionPt());
   Value *A = load(B, Whole.A), *OfB = load(B, Whole.B);
   Value *Next =
       emitCoopOp(B, CoopOp::MatMulAdd, Sums, {A, OfB, Sum, B.getInt32(Whole.MatrixOperands)});
   Sum->addIncoming(Filled, &Before);
   Sum->addIncoming(Next, &Latch);
+  if (Whole.Iterations > 1) {
+    auto &Counter = cast<PHINode>(copyOf(*Loop.Counter));
+    auto *Counted = cast<BinaryOperator>(Counter.getIncomingValueForBlock(&Latch));
+    B.SetInsertPoint(Counted);
+    Counter.setIncomingValueForBlock(
+        &Latch,
+        B.CreateAdd(&Counter, ConstantInt::get(Counter.getType(), Loop.Step * Whole.Iterations)));
+  }
   B.SetInsertPoint(findLoopMark(&Exit, CoopOp::LoopEnd)->getNextNode());
   const unsigned Align = Whole.Sum.Type.Component->getScalarSizeInBits() / 8;
   CallInst *Store = emitCoopOp(
@@ -198,22 +284,64 @@ void Rewriter::makeDirect() {
   moveBarriers();
 }
 
+/// Leaves out all blocks of the loop that nothing is done in any more: what copied, and what was a
+/// loop along K.
+void Rewriter::straighten() {
+  const llvm::Loop &L = *Loop.Staging.L;
+  BasicBlock &Latch = copyOf(*L.getLoopLatch());
+  BasicBlock &Body = firstBlock(copyOf(*endOf(L)), copyOf(*L.getExitBlock()));
+  SmallPtrSet<const BasicBlock *, 16> Left;
+  for (BasicBlock *Block : L.blocks())
+    if (BasicBlock *Copy = &copyOf(*Block);
+        Block != L.getHeader() && Copy != &Body && Copy != &Latch)
+      Left.insert(Copy);
+  const auto IsLeft = [&](const Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && (Left.contains(I->getParent()) ||
+                 (&Body != &Latch && isa<PHINode>(I) && I->getParent() == &Latch));
+  };
+  const auto UsesLeft = [&](const Instruction &I) { return any_of(I.operand_values(), IsLeft); };
+  for (PHINode &Phi : make_early_inc_range(copyOf(*L.getHeader()).phis()))
+    RecursivelyDeleteDeadPHINode(&Phi);
+  for (const BasicBlock *Block : {&copyOf(*L.getHeader()), &Latch, &copyOf(*L.getExitBlock())})
+    for (const Instruction &I : *Block)
+      if (!(isa<PHINode>(I) && Block == &Latch) && UsesLeft(I))
+        return;
+  if (&Body == &Latch || isa<PHINode>(Body.front()))
+    return;
+  for (BasicBlock *After : successors(&Body))
+    After->removePredecessor(&Body);
+  Body.getTerminator()->eraseFromParent();
+  for (PHINode &Phi : make_early_inc_range(Latch.phis())) {
+    Phi.replaceAllUsesWith(PoisonValue::get(Phi.getType()));
+    Phi.eraseFromParent();
+  }
+  BranchInst::Create(&Latch, &Body);
+  for (BasicBlock *Block : {&Body, &Latch}) // of loops that were in this one
+    for (Instruction &I : make_early_inc_range(*Block))
+      if (isa<LoopMarkerCall>(I))
+        I.eraseFromParent();
+}
+
 void Rewriter::run() {
   if (Loop.Whole) {
     makeWhole(*Loop.Whole);
     removeParts(*Loop.Whole);
-    leaveToFirstSubgroup(*Versions.copies().front());
+    if (WholeBy == CoopScope::Subgroup)
+      leaveToFirstSubgroup(*Versions.copies().front());
   } else {
     makeDirect();
   }
   for (const StagedVariable &V : Loop.Staging.Variables)
     for (StoreInst *Store : V.Stores)
       removeStore(copyOf(*Store));
+  if (Loop.Whole)
+    straighten();
 }
 
 } // namespace
 
-Error unstageMatrices(Module &M, const SimdTarget &Target) {
+Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)
     return Entry.takeError();
@@ -227,7 +355,7 @@ Error unstageMatrices(Module &M, const SimdTarget &Target) {
   const LoopInfo Loops(Flow.Dominators);
   std::vector<UnstagedLoop> Found;
   for (Loop *L : Loops)
-    if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow, Target))
+    if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow, Policy))
       Found.push_back(std::move(*Unstaged));
   if (Found.empty())
     return Error::success();
@@ -237,9 +365,18 @@ Error unstageMatrices(Module &M, const SimdTarget &Target) {
   Value *Condition = B.getTrue();
   for (const UnstagedLoop &Each : Found) {
     Condition = B.CreateAnd(Condition, Each.Asked.emit(B));
-    Rewriter(Each, Versions).run();
+    if (Each.Whole && Policy.WholeBy == CoopScope::Workgroup)
+      for (const WholeMatrix *M : {&Each.Whole->A, &Each.Whole->B})
+        if (M->isSlices())
+          Condition = B.CreateAnd(Condition, emitIsRectangle(B, *M, Each.Asked));
+    Rewriter(Each, Policy.WholeBy, Versions).run();
+    for (const StagedVariable &V : Each.Staging.Variables)
+      if (!V.Variable->hasInitializer() ||
+          !V.Variable->getInitializer()->isNullValue()) // zeros are written before
+        V.Variable->addAttribute(VersionAttribute, OriginalVersion);
   }
   Versions.runCopyIf(*Condition);
+  EliminateUnreachableBlocks(F);
   return Error::success();
 }
 

@@ -4,8 +4,8 @@
 //   for (...) { barrier(); a[...] = next; barrier(); coopMatLoad(m, a, ...); sum =
 //   coopMatMulAdd(...) }
 
-#ifndef COOP_LOWER_CPU_STAGING_STAGINGLOOP_H
-#define COOP_LOWER_CPU_STAGING_STAGINGLOOP_H
+#ifndef COOP_LOWER_EXEC_STAGING_STAGINGLOOP_H
+#define COOP_LOWER_EXEC_STAGING_STAGINGLOOP_H
 
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/SmallVector.h"

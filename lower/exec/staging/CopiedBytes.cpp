@@ -2,8 +2,8 @@
 // See CopiedBytes.h. What is stored may have been loaded in the same iteration, or in the one
 // before, for the next one: then the first is loaded before the loop.
 
-#include "lower/cpu/staging/CopiedBytes.h"
-#include "lower/cpu/staging/UniformValues.h"
+#include "lower/exec/staging/CopiedBytes.h"
+#include "lower/exec/staging/UniformValues.h"
 
 using namespace llvm;
 

@@ -8,10 +8,10 @@
 // A GPU multiplies matrices of 16 x 16, so that is what shaders have; to bring rows of 16 elements
 // into tiles takes longer here than to multiply them.
 
-#ifndef COOP_LOWER_CPU_STAGING_DEEPLOOPS_H
-#define COOP_LOWER_CPU_STAGING_DEEPLOOPS_H
+#ifndef COOP_LOWER_EXEC_STAGING_DEEPLOOPS_H
+#define COOP_LOWER_EXEC_STAGING_DEEPLOOPS_H
 
-#include "lower/cpu/staging/DirectLoad.h"
+#include "lower/exec/staging/DirectLoad.h"
 
 namespace coop::lower {
 

@@ -2,8 +2,8 @@
 // See WholeProduct.h. A part is where its rows of A and its columns of B begin: as many rows and
 // columns after those of the first part.
 
-#include "lower/cpu/staging/WholeProduct.h"
-#include "lower/cpu/staging/DeepLoops.h"
+#include "lower/exec/staging/WholeProduct.h"
+#include "lower/exec/staging/DeepLoops.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/IR/InstIterator.h"
 #include <set>
@@ -261,6 +261,21 @@ std::optional<WholeProduct> WholeProductFinder::find() {
 }
 
 } // namespace
+
+MatrixType WholeMatrix::typeOf(uint32_t Iterations, CoopScope Scope) const {
+  MatrixType Result = Type;
+  Result.Scope = Scope;
+  if (Type.Use != CoopUse::Accumulator)
+    (isA() ? Result.Cols : Result.Rows) *= Iterations;
+  return Result;
+}
+
+bool WholeMatrix::isSlices() const {
+  const Polynomial Element = Type.Component->getScalarSizeInBits() / 8;
+  return Start == Start.substituted(Conditions::Iterations, 0) +
+                      Polynomial::of(Conditions::Iterations) * Polynomial(depth()) *
+                          (isKInner() ? Element : Stride);
+}
 
 std::optional<WholeProduct> findWholeProduct(Loop &L, ArrayRef<DirectLoad> Loads,
                                              const ExecutedEntry &Entry, const FlowTrees &Flow,

@@ -2,11 +2,11 @@
 // What an index or an address is for one invocation of a workgroup, in an iteration of a loop that
 // all of them run: a number, or a polynomial in what they have in common (Conditions.h).
 
-#ifndef COOP_LOWER_CPU_STAGING_INDEXEVALUATOR_H
-#define COOP_LOWER_CPU_STAGING_INDEXEVALUATOR_H
+#ifndef COOP_LOWER_EXEC_STAGING_INDEXEVALUATOR_H
+#define COOP_LOWER_EXEC_STAGING_INDEXEVALUATOR_H
 
-#include "lower/cpu/staging/Conditions.h"
 #include "lower/exec/SubgroupSize.h"
+#include "lower/exec/staging/Conditions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IntrinsicInst.h"

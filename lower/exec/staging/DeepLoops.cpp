@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See DeepLoops.h.
 
-#include "lower/cpu/staging/DeepLoops.h"
+#include "lower/exec/staging/DeepLoops.h"
 #include "lower/ir/CoopTraits.h"
 #include "support/spirv/generated/Enums.h"
 

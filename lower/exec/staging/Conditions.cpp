@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Conditions.h.
 
-#include "lower/cpu/staging/Conditions.h"
-#include "lower/cpu/staging/UniformValues.h"
+#include "lower/exec/staging/Conditions.h"
+#include "lower/exec/staging/UniformValues.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -139,7 +139,7 @@ Value *Conditions::sumOf(IRBuilderBase &B, const Polynomial &P, Type *As, Value 
 
 /// How many iterations begin, and none more. What does not fit is not below the bound that counters
 /// were asked to be below.
-Value *Conditions::iterations(IRBuilderBase &B) const {
+Value *Conditions::emitIterations(IRBuilderBase &B) const {
   Type *As = B.getInt64Ty();
   Value *Distance = B.CreateSub(sumOf(B, Bound, As, nullptr), sumOf(B, First, As, nullptr));
   Value *Count = B.CreateSDiv(B.CreateAdd(Distance, B.getInt64(Step - 1)), B.getInt64(Step));
@@ -154,7 +154,7 @@ Value *Conditions::emit(IRBuilderBase &B) const {
     Value *V = emitAgain(B, *Symbols[S]);
     Ask(B.CreateIsNull(B.CreateURem(V, ConstantInt::get(V->getType(), Multiple))));
   }
-  Value *Count = B.CreateZExt(iterations(B), Wide);
+  Value *Count = B.CreateZExt(emitIterations(B), Wide);
   for (const auto &[Bits, Polynomials] : Bounds)
     for (const Polynomial &P : Polynomials) {
       const APInt Limit = (APInt(128, 1) << Bits) * APInt(128, P.denominator());

@@ -5,10 +5,10 @@
 //   coopMatLoad(m, buffer, (workgroup * 128 + row) * K + t * 32 + k, K, RowMajor)
 // where row and k / 4, the terms of the index, are what differs between subgroups and loads.
 
-#ifndef COOP_LOWER_CPU_STAGING_DIRECTLOAD_H
-#define COOP_LOWER_CPU_STAGING_DIRECTLOAD_H
+#ifndef COOP_LOWER_EXEC_STAGING_DIRECTLOAD_H
+#define COOP_LOWER_EXEC_STAGING_DIRECTLOAD_H
 
-#include "lower/cpu/staging/CopiedBytes.h"
+#include "lower/exec/staging/CopiedBytes.h"
 
 namespace coop::lower {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See UnstagedLoop.h.
 
-#include "lower/cpu/staging/UnstagedLoop.h"
+#include "lower/exec/staging/UnstagedLoop.h"
 
 using namespace llvm;
 
@@ -30,6 +30,8 @@ static bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
   if (!Start || *Start < 0 || !Step || *Step <= 0 || Bound.denominator() != 1 ||
       !Loop.Asked.bound(Bound, Bits) || !Loop.Asked.bound(Counter, Bits))
     return false;
+  Loop.Bound = Bound;
+  Loop.Bits = Bits;
   Loop.First = *Start;
   Loop.Step = *Step;
   Loop.Asked.setIterations(First, Bound, *Step);
@@ -57,8 +59,28 @@ static bool isRunByAll(const UnstagedLoop &Loop, const ExecutedEntry &Entry, con
   return true;
 }
 
+/// How many iterations a whole product can be of, at most so many that it has the bytes along K.
+/// What is not there in the end is zeros.
+static uint32_t iterationsOf(const WholeProduct &Whole, UnstagedLoop &Loop, unsigned BytesAlongK) {
+  const uint64_t Bytes =
+      uint64_t(Whole.A.depth()) * Whole.A.Type.Component->getScalarSizeInBits() / 8;
+  const auto *Counter = dyn_cast<PHINode>(Loop.Counter);
+  const auto *Next = Counter && Counter->getParent() == Loop.Staging.L->getHeader()
+                         ? dyn_cast<BinaryOperator>(
+                               Counter->getIncomingValueForBlock(Loop.Staging.L->getLoopLatch()))
+                         : nullptr;
+  if (Bytes >= BytesAlongK || BytesAlongK % Bytes != 0 || !Next ||
+      Next->getOpcode() != Instruction::Add || Next->getOperand(0) != Counter ||
+      !isa<ConstantInt>(Next->getOperand(1)) || !Whole.A.isSlices() || !Whole.B.isSlices())
+    return 1;
+  const auto Iterations = static_cast<uint32_t>(BytesAlongK / Bytes);
+  // It ends beyond its bound.
+  return Loop.Asked.bound(Loop.Bound + Polynomial(Loop.Step * Iterations), Loop.Bits) ? Iterations
+                                                                                      : 1;
+}
+
 std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry,
-                                             const FlowTrees &Flow, const SimdTarget &Target) {
+                                             const FlowTrees &Flow, const UnstagePolicy &Policy) {
   std::optional<StagingLoop> Staging = findStagingLoop(L, Flow);
   if (!Staging)
     return std::nullopt;
@@ -81,7 +103,7 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
   }
   const size_t Staged = Result.Loads.size();
   if (Staged != 0 || any_of(Result.Staging.FromBuffers, [&](const MatLoadCall *Load) {
-        return Target.hasTiles(Load->resultType().Component);
+        return Policy.JoinsUnstaged(Load->resultType());
       })) {
     for (MatLoadCall *Load : Result.Staging.FromBuffers)
       if (auto Direct = findBufferLoad(*Load, Entry, Values))
@@ -89,8 +111,13 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     if (isRunByAll(Result, Entry, Flow, Values))
       Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
   }
+  if (Result.Whole) {
+    Result.Whole->Iterations = iterationsOf(*Result.Whole, Result, Policy.BytesAlongK);
+    if (!Policy.TakesWhole(*Result.Whole))
+      Result.Whole.reset();
+  }
   if (!Result.Whole)
-    Result.Loads.erase(Result.Loads.begin() + Staged, Result.Loads.end());
+    Result.Loads.erase(Result.Loads.begin() + (Policy.TakesParts ? Staged : 0), Result.Loads.end());
   return Result.Loads.empty() ? std::nullopt : std::optional(std::move(Result));
 }
 

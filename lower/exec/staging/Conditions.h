@@ -5,10 +5,10 @@
 // polynomial asks here for what it takes for granted, and in the end there is one condition that
 // the kernel tests before it begins.
 
-#ifndef COOP_LOWER_CPU_STAGING_CONDITIONS_H
-#define COOP_LOWER_CPU_STAGING_CONDITIONS_H
+#ifndef COOP_LOWER_EXEC_STAGING_CONDITIONS_H
+#define COOP_LOWER_EXEC_STAGING_CONDITIONS_H
 
-#include "lower/cpu/staging/Polynomial.h"
+#include "lower/exec/staging/Polynomial.h"
 #include "llvm/IR/IRBuilder.h"
 #include <map>
 #include <vector>
@@ -41,6 +41,8 @@ public:
 
   /// Whether all holds, i1.
   llvm::Value *emit(llvm::IRBuilderBase &B) const;
+  /// How many iterations begin, i64.
+  llvm::Value *emitIterations(llvm::IRBuilderBase &B) const;
   /// P (i64), which is a whole number where all holds. Iterations is that symbol's value (i64).
   llvm::Value *emit(llvm::IRBuilderBase &B, const Polynomial &P, llvm::Value *Iterations) const;
 
@@ -49,7 +51,6 @@ private:
   bool makeMultiple(const Polynomial::Term &Of, int64_t Divisor);
   llvm::Value *sumOf(llvm::IRBuilderBase &B, const Polynomial &P, llvm::Type *As,
                      llvm::Value *Iterations) const;
-  llvm::Value *iterations(llvm::IRBuilderBase &B) const;
 
   std::vector<llvm::Value *> Symbols = {nullptr}; ///< by their numbers
   std::map<Polynomial::Symbol, int64_t> Multiples;

@@ -2,8 +2,8 @@
 // Sums of products of symbols: what indices are in terms of what all invocations have in common.
 //   (64 * n * K + 8 * i) / 4        with n and i symbols of 0 and 1, and K of 2
 
-#ifndef COOP_LOWER_CPU_STAGING_POLYNOMIAL_H
-#define COOP_LOWER_CPU_STAGING_POLYNOMIAL_H
+#ifndef COOP_LOWER_EXEC_STAGING_POLYNOMIAL_H
+#define COOP_LOWER_EXEC_STAGING_POLYNOMIAL_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"

@@ -16,9 +16,10 @@
 // quotients are what the symbols say for most sizes only, so the entry point's body stays as it was
 // for the others (BodyVersions.h).
 
-#ifndef COOP_LOWER_CPU_STAGING_UNSTAGE_H
-#define COOP_LOWER_CPU_STAGING_UNSTAGE_H
+#ifndef COOP_LOWER_EXEC_STAGING_UNSTAGE_H
+#define COOP_LOWER_EXEC_STAGING_UNSTAGE_H
 
+#include "lower/exec/staging/UnstagePolicy.h"
 #include "llvm/Support/Error.h"
 
 namespace llvm {
@@ -27,11 +28,8 @@ class Module;
 
 namespace coop::lower {
 
-class SimdTarget;
-
-/// Of the entry point, in which everything is inlined. An error where the module has none. Target
-/// decides for which products one subgroup is better than all, where nothing is staged.
-llvm::Error unstageMatrices(llvm::Module &M, const SimdTarget &Target);
+/// Of the entry point, in which everything is inlined. An error where the module has none.
+llvm::Error unstageMatrices(llvm::Module &M, const UnstagePolicy &Policy);
 
 } // namespace coop::lower
 

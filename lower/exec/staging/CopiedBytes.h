@@ -2,11 +2,11 @@
 // Where the bytes of a staged variable come from: found by going through all that a workgroup's
 // invocations store in an iteration.
 
-#ifndef COOP_LOWER_CPU_STAGING_COPIEDBYTES_H
-#define COOP_LOWER_CPU_STAGING_COPIEDBYTES_H
+#ifndef COOP_LOWER_EXEC_STAGING_COPIEDBYTES_H
+#define COOP_LOWER_EXEC_STAGING_COPIEDBYTES_H
 
-#include "lower/cpu/staging/IndexEvaluator.h"
-#include "lower/cpu/staging/StagingLoop.h"
+#include "lower/exec/staging/IndexEvaluator.h"
+#include "lower/exec/staging/StagingLoop.h"
 #include <vector>
 
 namespace coop::lower {

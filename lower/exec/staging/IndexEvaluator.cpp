@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See IndexEvaluator.h. Numbers without symbols are as signed ones of their width.
 
-#include "lower/cpu/staging/IndexEvaluator.h"
-#include "lower/cpu/staging/UniformValues.h"
+#include "lower/exec/staging/IndexEvaluator.h"
+#include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Operator.h"

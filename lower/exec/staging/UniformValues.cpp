@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See UniformValues.h.
 
-#include "lower/cpu/staging/UniformValues.h"
+#include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "lower/transform/PushConstantLoads.h"

@@ -2,7 +2,7 @@
 // See DirectLoad.h. A load is executed by each subgroup, with all counters of loops that it is in;
 // each of these executions is looked at, element by element.
 
-#include "lower/cpu/staging/DirectLoad.h"
+#include "lower/exec/staging/DirectLoad.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Operator.h"
 

@@ -2,8 +2,8 @@
 // See StagingLoop.h. A shader has no data races (GLSL memory model), so that an invocation which
 // loads after a barrier what others store before it sees what they stored in this iteration.
 
-#include "lower/cpu/staging/StagingLoop.h"
-#include "lower/cpu/staging/IndexEvaluator.h"
+#include "lower/exec/staging/StagingLoop.h"
+#include "lower/exec/staging/IndexEvaluator.h"
 #include "lower/ir/CoopTraits.h"
 #include "lower/transform/LoopMarks.h"
 #include "llvm/ADT/MapVector.h"
