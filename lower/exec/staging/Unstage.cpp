@@ -4,6 +4,7 @@
 #include "lower/exec/staging/Unstage.h"
 #include "lower/exec/staging/UniformValues.h"
 #include "lower/exec/staging/UnstagedLoop.h"
+#include "lower/exec/staging/WholeSlices.h"
 #include "lower/ir/Attributes.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/LoopMarks.h"
@@ -15,38 +16,6 @@ using namespace llvm;
 
 namespace coop::lower {
 namespace {
-
-/// What slices of an operand are of.
-struct WholeTensor {
-  Value *Pointer;
-  Value *Outer, *Inner; ///< i32, its sizes
-  Value *Stride;        ///< i32, elements from one line to the next
-};
-
-/// Of M, which isSlices.
-WholeTensor emitTensor(IRBuilderBase &B, const WholeMatrix &M, const Conditions &Asked) {
-  Value *First = Asked.emit(B, M.Start, B.getInt64(0));
-  Value *Stride = B.CreateExactUDiv(Asked.emit(B, M.Stride, nullptr),
-                                    B.getInt64(M.Type.Component->getScalarSizeInBits() / 8));
-  Value *All =
-      B.CreateTrunc(B.CreateMul(Asked.emitIterations(B), B.getInt64(M.depth())), B.getInt32Ty());
-  Value *Lines = B.getInt32(M.lines());
-  return {B.CreateGEP(B.getInt8Ty(), emitAgain(B, *M.Buffer), First), M.isKInner() ? Lines : All,
-          M.isKInner() ? All : Lines, B.CreateTrunc(Stride, B.getInt32Ty())};
-}
-
-/// i1: it is what RectangleMetadata says.
-Value *emitIsRectangle(IRBuilderBase &B, const WholeMatrix &M, const Conditions &Asked) {
-  const WholeTensor T = emitTensor(B, M, Asked);
-  const auto Wide = [&](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
-  Value *Low =
-      B.CreateOr(B.CreatePtrToInt(T.Pointer, B.getInt64Ty()), Asked.emit(B, M.Stride, nullptr));
-  Value *Last = B.CreateMul(Wide(T.Outer), Wide(T.Stride));
-  return B.CreateAnd({B.CreateIsNull(B.CreateAnd(Low, B.getInt64(RectangleAlignment - 1))),
-                      B.CreateICmpSGT(T.Outer, B.getInt32(0)),
-                      B.CreateICmpSGT(T.Inner, B.getInt32(0)),
-                      B.CreateICmpULE(Last, B.getInt64(~0U))});
-}
 
 /// Changes a loop of the copy of the body.
 class Rewriter {
@@ -61,7 +30,6 @@ private:
   Value *iterations(IRBuilder<> &B) const;
   Type *typeOf(const WholeMatrix &M) const;
   Value *load(IRBuilder<> &B, const WholeMatrix &M) const;
-  Value *loadSlice(IRBuilder<> &B, const WholeMatrix &M) const;
   Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
   void makeWhole(const WholeProduct &Whole);
   void removeParts(const WholeProduct &Whole);
@@ -153,40 +121,10 @@ Type *Rewriter::typeOf(const WholeMatrix &M) const {
   return M.typeOf(Loop.Whole->Iterations, WholeBy).get();
 }
 
-/// Of the tensor of all iterations, along K one after the other.
-Value *Rewriter::loadSlice(IRBuilder<> &B, const WholeMatrix &M) const {
-  const LayoutType Layout = {2, CoopClamp::Constant};
-  Type *OfLayout = Layout.get(B.getContext());
-  const auto Change = [&](CoopOp Op, Value *Of, ArrayRef<Value *> Numbers) {
-    SmallVector<Value *, 6> Operands = {Of};
-    append_range(Operands, Numbers);
-    return emitCoopOp(B, Op, OfLayout, Operands);
-  };
-  const BasicBlock::iterator Here = B.GetInsertPoint();
-  B.SetInsertPoint(copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
-  const WholeTensor T = emitTensor(B, M, Loop.Asked);
-  Value *Tensor = emitCoopOp(B, CoopOp::LayoutCreate, OfLayout, {});
-  Tensor = Change(CoopOp::LayoutSetDimension, Tensor, {T.Outer, T.Inner});
-  Tensor = Change(CoopOp::LayoutSetStride, Tensor, {T.Stride, B.getInt32(1)});
-  Value *Null = ConstantPointerNull::get(B.getPtrTy()), *View = Null;
-  if (M.IsColumnMajor)
-    View = emitCoopOp(B, CoopOp::ViewCreate, ViewType{2, false, {1, 0}}.get(B.getContext()), {});
-  B.SetInsertPoint(Here->getParent(), Here);
-  Value *Depth = B.getInt32(M.depth() * Loop.Whole->Iterations), *Lines = B.getInt32(M.lines()),
-        *Zero = B.getInt32(0);
-  Value *First = B.CreateMul(B.CreateTrunc(iterations(B), B.getInt32Ty()), B.getInt32(M.depth()));
-  Tensor = M.isKInner() ? Change(CoopOp::LayoutSlice, Tensor, {Zero, Lines, First, Depth})
-                        : Change(CoopOp::LayoutSlice, Tensor, {First, Depth, Zero, Lines});
-  CallInst *Load = emitCoopOp(B, CoopOp::MatLoadTensor, typeOf(M),
-                              {T.Pointer, PoisonValue::get(typeOf(M)), Tensor, View, Null,
-                               B.getInt64(0), B.getInt32(1), B.getFalse(), Null, B.getInt64(0)});
-  Load->setMetadata(RectangleMetadata, MDNode::get(Load->getContext(), {}));
-  return Load;
-}
-
 Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
   if (WholeBy == CoopScope::Workgroup && M.isSlices())
-    return loadSlice(B, M);
+    return emitSlice(B, M, M.typeOf(Loop.Whole->Iterations, WholeBy), Loop.Asked, iterations(B),
+                     *copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
   Value *Iterations = iterations(B);
   const unsigned Align = M.Type.Component->getScalarSizeInBits() / 8;
   CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, typeOf(M),

@@ -92,6 +92,10 @@ void compareTypes(Comparison &Compare) {
                               " x;\nvoid main() {}\n");
     IsTaken |= Compare.of(Name + " parameter", "460",
                           Enabled + "void f(" + Name + " x) {}\nvoid main() {}\n");
+    for (const char *Es : {"310 es", "320 es"})
+      Compare.of(Name + " uniform in " + Es, Es,
+                 "layout(set = 0, binding = 0, input_attachment_index = 0) uniform highp " + Name +
+                     " x;\nvoid main() {}\n");
     const bool IsOfNothing = Name == "void" || Name == "atomic_uint"; // Vulkan has no counters
     EXPECT_EQ(IsTaken, !IsOfNothing) << Name;
   }

@@ -543,10 +543,16 @@ std::vector<ChosenTypes> otherImages(const Signature &S) {
     const ImageTraits *First = Keywords.empty() ? nullptr : imageTraits(Keywords.front());
     if (!First)
       return;
+    if (First->Shape == ImageShape::D2) {
+      for (const std::string &Keyword : Keywords)
+        if (!Set.contains(*imageTraits(Keyword)))
+          Result.push_back({ScalarKind::F32, ShapeScalar, "", Keyword});
+      return;
+    }
     const bool IsOfClass = Set.Classes >> static_cast<unsigned>(First->Class) & 1;
     const size_t Other = llvm::any_of(
         Keywords, [&](const std::string &Keyword) { return Set.contains(*imageTraits(Keyword)); });
-    if ((IsOfClass || First->Shape == ImageShape::D2) && Other < Keywords.size())
+    if (IsOfClass && Other < Keywords.size())
       Result.push_back({ScalarKind::F32, ShapeScalar, "", Keywords[Other]});
   };
   for (const TypeSets &Sets : S.Sets)

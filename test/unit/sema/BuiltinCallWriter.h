@@ -42,7 +42,8 @@ const char *idName(const sema::Builtin &Row);
 /// is of each shape, with the first component that its set has, and of two dimensions with each.
 std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 
-/// Other images, where the signature wants one: of another component, and what it does not allow.
+/// Other images, where the signature wants one: of another component, and what it does not allow; of
+/// two dimensions with each component.
 std::vector<ChosenTypes> otherImages(const sema::Signature &S);
 
 /// Components, of scalars and of vectors, that the variable of the signature may not be.
