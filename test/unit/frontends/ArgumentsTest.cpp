@@ -22,7 +22,7 @@ const KnownDifference ArgumentDifferences[] = {
 std::string alterationOf(const ChosenTypes &C) {
   if (C.Altered == Alteration::None)
     return "of " + glslName(C.Kind).str() + (C.Shape == ShapeVector ? " vectors" : "");
-  static const char *const Names[] = {"", "variable", "scalar", "int", "uint", "float", "double"};
+  static const char *const Names[] = {"", "variable", "scalar", "value", "int", "uint", "float", "double"};
   return std::string(Names[static_cast<size_t>(C.Altered)]) + " as argument " +
          std::to_string(C.AlteredArgument);
 }

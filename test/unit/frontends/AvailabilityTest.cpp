@@ -83,6 +83,16 @@ void compareWithout(KnownDifferences &Known, const std::string &What,
   }
 }
 
+/// A shader of version 460 as one of another version. In ESSL types have a precision.
+std::string inVersion(std::string Source, const std::string &Version) {
+  const std::string Own = "#version 460\n", Enabling = "#extension all : warn\n";
+  Source.replace(Source.find(Own), Own.size(), "#version " + Version + "\n");
+  if (llvm::StringRef(Version).ends_with("es"))
+    Source.insert(Source.find(Enabling) + Enabling.size(),
+                  "precision highp float;\nprecision highp int;\n");
+  return Source;
+}
+
 } // namespace
 
 TEST(Availability, IsTheSameToBothFrontEnds) {
@@ -96,7 +106,9 @@ TEST(Availability, IsTheSameToBothFrontEnds) {
                    stageFor(S));
   }
   for (const Mention &M : mentions())
-    if (M.IsRight)
-      compareWithout(Known, M.What, parseAvailability(M.Requires), M.Source, M.TheStage);
+    for (const std::string Version : {"460", "450", "310 es", "320 es"})
+      if (M.IsRight && (Version == "460" || M.TheStage < Stage::RayGen))
+        compareWithout(Known, M.What + (Version == "460" ? "" : " in " + Version),
+                       parseAvailability(M.Requires), inVersion(M.Source, Version), M.TheStage);
   Known.expectCounts();
 }

@@ -299,8 +299,13 @@ ScalarKind componentAfter(Alteration A, ScalarKind K) {
   }
 }
 
+/// What is as Place, and cannot be written.
+std::string valueOf(const std::string &Place) { return "(true ? " + Place + " : " + Place + ")"; }
+
 /// Of a concrete type, or of one component of the variable.
 std::string CallWriter::altered(const SignatureParameter &P) {
+  if (C.Altered == Alteration::Value)
+    return valueOf(argument(P, C.AlteredArgument));
   if (P.Type.Kind != PatternKind::Concrete)
     return declare(vectorName(C.Kind, 1));
   const std::string Type = vectorName(componentAfter(C.Altered, P.Type.Component), P.Type.Size);
@@ -314,7 +319,9 @@ std::string CallWriter::special(llvm::StringRef Arguments) {
   Arguments.split(Each, ", ");
   if (C.Altered == Alteration::None || Each.size() != S.Parameters.size())
     return Arguments.str();
-  const std::string Other = altered(S.Parameters[C.AlteredArgument]);
+  const std::string Other = C.Altered == Alteration::Value
+                                ? valueOf(Each[C.AlteredArgument].str())
+                                : altered(S.Parameters[C.AlteredArgument]);
   Each[C.AlteredArgument] = Other;
   return llvm::join(Each, ", ");
 }
@@ -494,6 +501,10 @@ static llvm::SmallVector<Alteration, 6> alterationsOf(const SignatureParameter &
     Result.push_back(Alteration::Variable);
   if (P.Splat)
     Result.push_back(Alteration::Scalar);
+  // Of each, whatever the row says of it. Objects are no operands of an operator.
+  if (P.Type.Kind >= PatternKind::Concrete && P.Type.Kind <= PatternKind::VarLike &&
+      P.Type.Kind != PatternKind::Opaque)
+    Result.push_back(Alteration::Value);
   if (P.Type.Kind != PatternKind::Concrete || P.Type.Columns != 1 || P.Type.Length)
     return Result;
   // Its own component, too, which may be none that the text has.

@@ -18,6 +18,7 @@ enum class Alteration {
   None,
   Variable, ///< no constant
   Scalar,   ///< one component
+  Value,    ///< nothing that can be written
   // Of that component, and a constant where the parameter is one.
   Int,
   Uint,

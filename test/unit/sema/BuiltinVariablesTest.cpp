@@ -246,6 +246,9 @@ int b[gl_MatrixUseAccumulator == 2 ? 1 : -1];
 int c[gl_ComponentTypeFloatE4M3NV == 1000491002 ? 1 : -1];
 int d[gl_MaxComputeWorkGroupSize.z == 64 ? 1 : -1];
 int e[gl_MinProgramTexelOffset == -8 ? 1 : -1];
+int f[gl_MaxInputAttachments == 1 ? 1 : -1];
+int g[gl_MaxVertexOutputVectors == 16 ? 1 : -1];
+int h[gl_MaxFragmentInputVectors == 15 ? 1 : -1];
 void main() {}
 )");
 }
