@@ -108,10 +108,10 @@ const std::map<std::string, std::string> &specialArguments() {
 }
 
 /// Variables with the location 0, which a constant of that name stands for.
-struct RayData {
+struct RayVariable {
   const char *Parameter, *Declaration;
 };
-constexpr RayData RayDatas[] = {
+constexpr RayVariable RayVariables[] = {
     {"payload", "layout(location = 0) rayPayloadEXT vec4 payload;\n"},
     {"payloadId", "layout(location = 0) rayPayloadNV vec4 payload;\n"},
     {"callable", "layout(location = 0) callableDataEXT vec4 callable;\n"},
@@ -150,7 +150,7 @@ private:
 };
 
 std::string CallWriter::constant(const SignatureParameter &P) {
-  for (const RayData &Data : RayDatas)
+  for (const RayVariable &Data : RayVariables)
     if (P.Name == Data.Parameter) {
       Globals += Data.Declaration;
       return "0";
