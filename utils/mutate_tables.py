@@ -49,7 +49,7 @@ ROWS_TEST = "coop_frontends_tests"
 # Of these it goes through no rows.
 OTHER_MACROS = re.compile("LAYOUT.*|IMAGE_(SET|SHAPE|CLASS)|IMPLIES|SET|ATTRIBUTE|QUALIFIER.*|.*OPERATOR|.*MEMBER|DIAG")
 # What is of many rows, which do not say its name.
-OF_MANY_MACROS = re.compile("IMAGE_.*|SET")
+OF_MANY_MACROS = re.compile("IMAGE_.*|COOP_AT_FRAGMENT|SET")
 # So many failures of rows that are not changed, of thousands, will hardly be of a row that is changed, too.
 MOST_OTHERS = 300
 UNIT_TESTS = ["coop_frontends_tests", "coop_parser_tests", "coop_sema_tests", "coop_support_tests"]
@@ -360,15 +360,12 @@ class Snapshots:
 
 
 class Tests:
-    """The tests of the front-end: which mention a row, how long they take, which fail."""
+    """The tests of the front-end: which mention a row, which fail."""
 
     def __init__(self, build, jobs):
         self.build = build
         self.jobs = jobs
         self.by_word = collections.defaultdict(set)
-        times = build / "test/.lit_test_times.txt"
-        lines = times.read_text(encoding="utf-8").splitlines() if times.exists() else []
-        self.seconds = {"test/" + name: float(time) for time, name in (line.split(maxsplit=1) for line in lines)}
         listed = subprocess.run([str(build / "bin/coop-lit"), "--show-tests", *TESTS], cwd=ROOT, capture_output=True,
                                 text=True, check=True).stdout
         self.all = {"test/" + name for name in re.findall(r"^  coopc :: (\S+)", listed, re.M)}
@@ -403,8 +400,7 @@ class Tests:
 
     def first_failing_unit(self, programs, name, which):
         """What the unit test NAME is at when it fails first, of those that WHICH names; None where all pass."""
-        done = subprocess.run([str(programs[name]), "--gtest_break_on_failure", f"--gtest_filter={which}"],
-                              cwd=self.build, capture_output=True, text=True, errors="replace", check=False)
+        done = self.run_unit(programs[name], "--gtest_break_on_failure", f"--gtest_filter={which}")
         begun = re.findall(r"^\[ RUN      \] (\S+)", done.stdout, re.M)
         return (begun[-1] if begun else "*") if done.returncode else None
 
@@ -418,15 +414,14 @@ class Tests:
             names.add(change.new.strip('"'))
         return names
 
-    def run_units(self, programs, names):
-        """The names of those of the unit tests that are among PROGRAMS, each with how it ended."""
-        return {name: subprocess.run([str(programs[name]), "--gtest_brief=1"], cwd=self.build, capture_output=True,
-                                     text=True, errors="replace", check=False)
-                for name in names if name in programs}
+    def run_unit(self, program, *options):
+        """How it ended."""
+        return subprocess.run([str(program), *options], cwd=self.build, capture_output=True, text=True, errors="replace",
+                              check=False)
 
     def failures_of_units(self, programs, names):
         """Of each failure of unit tests the words that it says; too many, where one ends before its time."""
-        done = self.run_units(programs, names).values()
+        done = [self.run_unit(programs[name], "--gtest_brief=1") for name in names if name in programs]
         if any(each.returncode not in (0, 1) for each in done):
             return [set()] * (MOST_OTHERS + 1)
         return [set(re.findall(r"\w{2,}", said))

@@ -90,7 +90,6 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
   return Llvm.runOnFunctions(UnrollVariableLoopsPass());
 }
 
-/// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.
 /// Shared memory is as any other, and one subgroup packs what it multiplies once. Where nothing is
 /// staged that is worth it for tile registers alone.
 UnstagePolicy productsOfSubgroups(const SimdTarget &Target) {
@@ -99,6 +98,7 @@ UnstagePolicy productsOfSubgroups(const SimdTarget &Target) {
           [](const WholeProduct &) { return true; }, /*BytesAlongK=*/0, /*TakesParts=*/true};
 }
 
+/// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.
 void useWideVectors(Module &M, const SimdTarget &Target) {
   for (Function &F : M)
     if (!F.isDeclaration())

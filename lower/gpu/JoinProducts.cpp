@@ -31,10 +31,8 @@ bool isFast(const WholeProduct &Whole, const Module &M, uint32_t Invocations, co
   if (!Sum)
     return false;
   const auto OfSum = FragmentMap(M, Gpu.hasWarpgroups()).fragments({*Sum, Invocations});
-  const auto IsCopied = [](const WholeMatrix &Each) {
-    return Each.isSlices() && !(Each.Like && isBounded(*Each.Like));
-  };
-  return IsCopied(Whole.A) && IsCopied(Whole.B) &&
+  const auto IsTested = [](const WholeMatrix &Each) { return Each.Like && isBounded(*Each.Like); };
+  return !IsTested(Whole.A) && !IsTested(Whole.B) &&
          multipliesByWarpgroups({TypeOf(Whole.A), TypeOf(Whole.B), *Sum, Whole.A.IsColumnMajor,
                                  Whole.B.IsColumnMajor, Whole.MatrixOperands, OfSum},
                                 Gpu, Fp);

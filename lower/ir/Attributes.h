@@ -59,7 +59,7 @@ inline constexpr llvm::StringLiteral AloneMetadata = "coop.alone";
 /// Metadata of a tensor load: of a rectangle of not more than 2^32 elements, which begins at an
 /// address that is a multiple of RectangleAlignment, as are its lines.
 inline constexpr llvm::StringLiteral RectangleMetadata = "coop.rectangle";
-inline constexpr unsigned RectangleAlignment = 16;
+inline constexpr unsigned RectangleAlignment = 16; ///< as NVIDIA's accelerator wants it
 /// Metadata of a selection: GLSL's min or max, whose result is open where an operand is NaN.
 inline constexpr llvm::StringLiteral ExtremumMetadata = "coop.extremum";
 

@@ -28,7 +28,7 @@ public:
 private:
   template <typename T> T &copyOf(T &Original) const { return *cast<T>(Versions.copyOf(Original)); }
   Value *iterations(IRBuilder<> &B) const;
-  Type *typeOf(const WholeMatrix &M) const;
+  MatrixType typeOf(const WholeMatrix &M) const;
   Value *load(IRBuilder<> &B, const WholeMatrix &M) const;
   Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
   void makeWhole(const WholeProduct &Whole);
@@ -117,23 +117,22 @@ Value *Rewriter::pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations
                      Loop.Asked.emit(B, M.Start, Iterations));
 }
 
-Type *Rewriter::typeOf(const WholeMatrix &M) const {
-  return M.typeOf(Loop.Whole->Iterations, WholeBy).get();
+MatrixType Rewriter::typeOf(const WholeMatrix &M) const {
+  return M.typeOf(Loop.Whole->Iterations, WholeBy);
 }
 
 Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
-  if (WholeBy == CoopScope::Workgroup && M.isSlices())
-    return emitSlice(B, M, M.typeOf(Loop.Whole->Iterations, WholeBy), Loop.Asked, iterations(B),
-                     *copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
   Value *Iterations = iterations(B);
+  if (WholeBy == CoopScope::Workgroup)
+    return emitSlice(B, M, typeOf(M), Loop.Asked, Iterations,
+                     *copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
   const unsigned Align = M.Type.Component->getScalarSizeInBits() / 8;
-  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, typeOf(M),
+  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, typeOf(M).get(),
                               {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
                                B.getInt32(M.IsColumnMajor), B.getInt32(Align), B.getFalse()});
   if (M.Like)
     Load->copyMetadata(*M.Like);
-  if (WholeBy == CoopScope::Subgroup)
-    Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
+  Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
   return Load;
 }
 
@@ -147,7 +146,7 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
   const llvm::Loop &L = *Loop.Staging.L;
   BasicBlock &Header = copyOf(*L.getHeader()), &Before = copyOf(*L.getLoopPredecessor());
   BasicBlock &Latch = copyOf(*L.getLoopLatch()), &Exit = copyOf(*L.getExitBlock());
-  Type *Sums = typeOf(Whole.Sum);
+  Type *Sums = typeOf(Whole.Sum).get();
   IRBuilder<> B(Before.getTerminator());
   Value *Filled = emitCoopOp(B, CoopOp::MatFill, Sums, {Whole.First});
   B.SetInsertPoint(&Header, Header.begin());
@@ -305,8 +304,7 @@ Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
     Condition = B.CreateAnd(Condition, Each.Asked.emit(B));
     if (Each.Whole && Policy.WholeBy == CoopScope::Workgroup)
       for (const WholeMatrix *M : {&Each.Whole->A, &Each.Whole->B})
-        if (M->isSlices())
-          Condition = B.CreateAnd(Condition, emitIsRectangle(B, *M, Each.Asked));
+        Condition = B.CreateAnd(Condition, emitIsRectangle(B, *M, Each.Asked));
     Rewriter(Each, Policy.WholeBy, Versions).run();
     for (const StagedVariable &V : Each.Staging.Variables)
       if (!V.Variable->hasInitializer() ||

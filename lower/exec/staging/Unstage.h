@@ -7,9 +7,10 @@
 //     coopMatLoad(m, shared, ...);           }
 //     sum = coopMatMulAdd(m, ...);           barrier();
 //   }
-// On a GPU shared memory is near and the copy makes few wide accesses of many narrow ones. Here it
-// is memory as any other, products bring their operands into tiles themselves, and subgroups that
-// do not wait for each other run a loop to its end.
+// On a GPU shared memory is near and the copy makes few wide accesses of many narrow ones. On a CPU
+// it is memory as any other, products bring their operands into tiles themselves, and subgroups
+// that do not wait for each other run a loop to its end. For both, one product of a workgroup is
+// better than many of its subgroups (WholeProduct.h).
 //
 // Which element of a buffer is which one of a matrix is found by going through all that invocations
 // store and load, with what is known when the kernel runs as symbols. Indices of 32 bits and their

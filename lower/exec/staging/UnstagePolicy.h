@@ -12,7 +12,8 @@ namespace coop::lower {
 struct WholeProduct;
 
 struct UnstagePolicy {
-  /// Who computes a whole product (WholeProduct.h): the first subgroup alone, or the workgroup.
+  /// Who computes a whole product (WholeProduct.h): the first subgroup alone, or the workgroup,
+  /// then of slices (WholeSlices.h).
   CoopScope WholeBy;
   /// Whether one product is to be made of those whose operands subgroups load from buffers, if one
   /// of them is of that type.

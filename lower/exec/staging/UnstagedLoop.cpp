@@ -71,7 +71,7 @@ static uint32_t iterationsOf(const WholeProduct &Whole, UnstagedLoop &Loop, unsi
                          : nullptr;
   if (Bytes >= BytesAlongK || BytesAlongK % Bytes != 0 || !Next ||
       Next->getOpcode() != Instruction::Add || Next->getOperand(0) != Counter ||
-      !isa<ConstantInt>(Next->getOperand(1)) || !Whole.A.isSlices() || !Whole.B.isSlices())
+      !isa<ConstantInt>(Next->getOperand(1)))
     return 1;
   const auto Iterations = static_cast<uint32_t>(BytesAlongK / Bytes);
   // It ends beyond its bound.
@@ -111,6 +111,9 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     if (isRunByAll(Result, Entry, Flow, Values))
       Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
   }
+  if (Result.Whole && Policy.WholeBy == CoopScope::Workgroup &&
+      !(Result.Whole->A.isSlices() && Result.Whole->B.isSlices()))
+    Result.Whole.reset();
   if (Result.Whole) {
     Result.Whole->Iterations = iterationsOf(*Result.Whole, Result, Policy.BytesAlongK);
     if (!Policy.TakesWhole(*Result.Whole))

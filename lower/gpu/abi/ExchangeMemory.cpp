@@ -223,17 +223,13 @@ private:
   uint64_t add(ArrayRef<GlobalVariable *> Variables, StringRef Version, uint64_t Begin) {
     for (GlobalVariable *G : Variables) {
       const uint64_t Size = G->getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
-      if (versionOf(*G) != Version)
+      if (G->getAttribute(VersionAttribute).getValueAsString() != Version)
         continue;
       Begin = alignTo(Begin, G->getAlign().valueOrOne());
       Offsets.push_back({G, Begin});
       Begin += alignTo(Size, Alignment);
     }
     return Begin;
-  }
-  static StringRef versionOf(const GlobalVariable &G) {
-    return G.hasAttribute(VersionAttribute) ? G.getAttribute(VersionAttribute).getValueAsString()
-                                            : "";
   }
 
   SmallVector<std::pair<GlobalVariable *, uint64_t>, 8> Offsets;

@@ -27,9 +27,8 @@ inline uint64_t bytesForEach(uint64_t Most, unsigned Groups) {
 inline uint64_t bytesTaken(const llvm::Module &M, llvm::StringRef Version) {
   uint64_t Bytes = 0;
   for (const llvm::GlobalVariable &G : M.globals())
-    if (G.hasAttribute(SharedAttribute) &&
-        (!G.hasAttribute(VersionAttribute) ||
-         G.getAttribute(VersionAttribute).getValueAsString() == Version))
+    if (const llvm::StringRef Of = G.getAttribute(VersionAttribute).getValueAsString();
+        G.hasAttribute(SharedAttribute) && (Of.empty() || Of == Version))
       Bytes += llvm::alignTo(M.getDataLayout().getTypeAllocSize(G.getValueType()).getFixedValue(),
                              VariableAlignment);
   return Bytes;

@@ -7,13 +7,11 @@
 #include "lower/exec/loops/MatrixElements.h"
 #include "lower/gpu/matrix/EncodedBlocks.h"
 #include "lower/gpu/matrix/Rectangles.h"
+#include "lower/ir/Attributes.h"
 
 using namespace llvm;
 
 namespace coop::lower {
-
-/// What the accelerator wants of addresses and strides.
-static constexpr unsigned CopyAlignment = 16;
 
 static TensorOperands operandsOf(const MatrixLoadCall &Load) {
   return {cast<TensorAccessCall>(Load), *MatrixType::match(Load.getType())};
@@ -52,7 +50,7 @@ TensorOfLoad::TensorOfLoad(OpContext &O, const MatrixType &M, Value *Pointer, Va
   const uint64_t Bytes = M.Component->getPrimitiveSizeInBits().getFixedValue() / 8;
   Tensor.OuterStrideBytes = B.CreateMul(Stride, B.getInt64(Bytes));
   IsAligned = B.CreateICmpEQ(B.CreateAnd(B.CreateOr(Tensor.Address, Tensor.OuterStrideBytes),
-                                         B.getInt64(CopyAlignment - 1)),
+                                         B.getInt64(RectangleAlignment - 1)),
                              B.getInt64(0));
   require(B, B.CreateICmpSGT(Tensor.Outer, B.getInt32(0)));
   require(B, B.CreateICmpSGT(Tensor.Inner, B.getInt32(0)));

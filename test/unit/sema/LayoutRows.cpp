@@ -61,7 +61,7 @@ std::string opaque(const std::string &Q) {
   return with(Q, Name.starts_with("binding") ? "" : "binding = 1") + "uniform sampler2D s;";
 }
 
-/// An input or an output; Shape is "", or "[]" where there is one for each vertex.
+/// An input or an output.
 std::string variable(const std::string &Q, StringRef Direction, char Stage) {
   const StringRef Name(Q);
   if (const std::string Own = redeclared(Q); StringRef(Own).starts_with(Direction))
