@@ -42,7 +42,7 @@ _LOWER = {
     "exec": "ir emit",
     "exec/loops": "ir check emit transform",
     "exec/reference": "ir transform exec",
-    "exec/staging": "ir transform exec",
+    "exec/staging": "ir analysis transform exec",
     "cpu/target": "ir emit",
     "cpu/abi": "ir emit",
     "cpu/spmd": "ir emit transform exec exec/reference",

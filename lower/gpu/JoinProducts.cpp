@@ -8,10 +8,13 @@
 #include "lower/gpu/matrix/ProductSums.h"
 #include "lower/gpu/matrix/StagedProduct.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/transform/ElementLoops.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/PassRunner.h"
+#include "lower/transform/ScalarIndices.h"
 #include "lower/transform/UnrollMatrixLoops.h"
 #include "lower/transform/UnrollVariableLoops.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 
 using namespace llvm;
 
@@ -27,7 +30,7 @@ bool isFast(const WholeProduct &Whole, const Module &M, uint32_t Invocations, co
   const auto TypeOf = [&](const WholeMatrix &Each) {
     return Each.typeOf(Whole.Iterations, CoopScope::Workgroup);
   };
-  const auto Sum = workgroupSum(TypeOf(Whole.Sum), Whole.MatrixOperands);
+  const auto Sum = workgroupSum(Whole.sum(CoopScope::Workgroup), Whole.MatrixOperands);
   if (!Sum)
     return false;
   const auto OfSum = FragmentMap(M, Gpu.hasWarpgroups()).fragments({*Sum, Invocations});
@@ -46,15 +49,21 @@ Error joinProducts(Module &M, PassRunner &Llvm, const GpuRow &Gpu, FpMode Fp) {
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)
     return Entry.takeError();
-  if (Error E = inlineInvocation(M))
+  if (Error E = inlineInEntry(M, InlineWhat::Everything))
     return E;
   if (Error E = Llvm.runOnFunctions(UnrollMatrixLoopsPass()))
     return E;
   if (Error E = Llvm.promoteVariables())
     return E;
+  if (Error E = Llvm.runOnFunctions(ElementLoopsPass()))
+    return E;
   if (Error E = Llvm.runOnFunctions(UnrollVariableLoopsPass()))
     return E;
   if (Error E = Llvm.promoteVariables())
+    return E;
+  scalarizeIndices(Entry->F);
+  // Conditions were bytes in variables.
+  if (Error E = Llvm.runOnFunctions(InstSimplifyPass()))
     return E;
   const uint32_t Invocations = Entry->Invocations;
   return unstageMatrices(

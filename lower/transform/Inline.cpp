@@ -273,11 +273,11 @@ void inlineLater(Function &Callback) {
   }
 }
 
-Error inlineInvocation(Module &M) {
+Error inlineInEntry(Module &M, InlineWhat What) {
   Function *Entry = findEntry(M);
   if (!Entry)
     return createStringError("the module has no entry point");
-  inlineCalls(*Entry, InlineWhat::KnowsInvocation);
+  inlineCalls(*Entry, What);
   ModuleAnalysisManager Analyses;
   GlobalDCEPass().run(M, Analyses);
   return Error::success();

@@ -24,10 +24,10 @@ enum class InlineWhat : uint8_t {
 /// with a diagnostic: recursion, or a function that grows beyond the limit.
 bool inlineCalls(llvm::Function &F, InlineWhat What);
 
-/// Inlines in the entry point what KnowsInvocation. Functions that nobody calls any more, which
-/// would keep operations that only a kernel knows, and variables, are gone then. An error where the
-/// module has no entry point; what cannot be inlined has a diagnostic.
-llvm::Error inlineInvocation(llvm::Module &M);
+/// The same in the entry point. Functions that nobody calls any more, which would keep operations
+/// that only a kernel knows, and variables, are gone then. An error where the module has no entry
+/// point; what cannot be inlined has a diagnostic.
+llvm::Error inlineInEntry(llvm::Module &M, InlineWhat What);
 
 class CoopInlinePass : public llvm::PassInfoMixin<CoopInlinePass> {
 public:

@@ -11,6 +11,20 @@
 // FROM_SHARED: bar.sync
 // FROM_SHARED: mma.sync.aligned.m16n8k16
 
+// What is made of sums element by element before they are stored is done with all of them: what is begun with, added
+// from buffers, scaled by a uniform block's number, and made by a loop over elements; addresses and sizes may come from
+// such a block, and stores be of another type.
+// RUN: %{ptx} -DEPILOGUE | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} -DEPILOGUE -DSTAGED | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} -DEPILOGUE -DBOUND -DADDED=16 | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} -DEPILOGUE -DR=float16_t -DFIRST_SUM=2.5 | FileCheck %s --check-prefix=JOINED
+// Not by what subgroups have for themselves, of parts that are no rectangle, and if an element's place counts.
+// RUN: %{ptx} -DEPILOGUE '-DFACTOR=float(gl_SubgroupID)' | FileCheck %s --check-prefix=NOT
+// RUN: %{ptx} -DEPILOGUE '-DFACTOR=a[gl_LocalInvocationIndex]' | FileCheck %s --check-prefix=NOT
+// RUN: %{ptx} -DEPILOGUE '-DFACTOR=float(i)' | FileCheck %s --check-prefix=NOT
+// RUN: %{ptx} -DEPILOGUE '-DADDED=i*2' | FileCheck %s --check-prefix=NOT
+// RUN: %{ptx} -DEPILOGUE '-DELEMENT=e<2?0:sum[i][j][e]' | FileCheck %s --check-prefix=NOT
+
 // Both versions have the same shared memory.
 // RUN: %{ptx} -DSTAGED | FileCheck %s --check-prefix=SHARED
 // SHARED: // coop {{.*}}"shared":98688
@@ -45,6 +59,12 @@
 // RUN: %{emulate} 1 %{sizes} s8:12288:1 s8:12288:2 s32:16384 -- -DT=int8_t -DS=int -DBYTES=1 -DSTAGED
 // RUN: %{emulate} 1 push=800000008400000060000000 f16:12288:1 f16:12672:2 f32:16896 -- -DSTAGED
 // RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 -- -DFIRST=32
+// DEFINE: %{others} = f32:16448:3 f32:1:4
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 %{others} -- -DEPILOGUE
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 %{others} -- -DEPILOGUE -DSTAGED -DFIRST_SUM=2.5
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f16:16384 %{others} -- -DEPILOGUE -DR=float16_t -DADDED=16
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 %{others} -- -DEPILOGUE -DC_BY_COLUMNS -DBEGIN_LOADED
+// RUN: %{emulate} 1 %{sizes} s8:12288:1 s8:12288:2 s32:16384 s32:16384:3 s32:1:4 -- -DT=int8_t -DS=int -DBYTES=1 -DEPILOGUE
 // RUN: %{emulate} 1 push=400000000001000060000000 f16:6144:1 f16:24576:2 f32:16384 -- -DSUBGROUPS_Y=1 -DSUBGROUPS_X=4
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 460
@@ -66,6 +86,21 @@
 #ifndef QUALIFIER
 #define QUALIFIER restrict
 #endif
+#ifndef R
+#define R S
+#endif
+#ifndef FIRST_SUM
+#define FIRST_SUM 0
+#endif
+#ifndef FACTOR
+#define FACTOR factor
+#endif
+#ifndef ADDED
+#define ADDED 0
+#endif
+#ifndef ELEMENT
+#define ELEMENT max(sum[i][j][e], S(0))
+#endif
 #ifndef INSIDE
 #define INSIDE
 #endif
@@ -81,10 +116,18 @@
 // A subgroup has 64 x 64.
 const uint Subgroups = SUBGROUPS_Y * SUBGROUPS_X, Rows = 64 * SUBGROUPS_Y, Columns = 64 * SUBGROUPS_X, Depth = 32;
 layout(local_size_x = 32 * Subgroups) in;
+#ifdef BOUND
+layout(set = 0, binding = 5) uniform Sizes { uint M, N, K; };
+#else
 layout(push_constant) uniform Sizes { uint M, N, K; };
+#endif
 layout(set = 0, binding = 0) readonly QUALIFIER buffer A { T a[]; };
 layout(set = 0, binding = 1) readonly QUALIFIER buffer B { T b[]; };
-layout(set = 0, binding = 2) buffer C { S c[]; };
+layout(set = 0, binding = 2) buffer C { R c[]; };
+#ifdef EPILOGUE
+layout(set = 0, binding = 3) readonly buffer D { S d[]; };
+layout(set = 0, binding = 4) uniform Factor { S factor; };
+#endif
 
 const int RowMajor = gl_CooperativeMatrixLayoutRowMajor, ColumnMajor = gl_CooperativeMatrixLayoutColumnMajor;
 #ifdef A_BY_COLUMNS
@@ -121,7 +164,11 @@ void main() {
   coopmat<S, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> sum[4][4];
   for (uint i = 0; i < 4; ++i)
     for (uint j = 0; j < 4; ++j)
-      sum[i][j] = coopmat<S, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(S(0));
+#ifdef BEGIN_LOADED
+      coopMatLoad(sum[i][j], d, PLACE_C(top + i * 16, left + j * 16));
+#else
+      sum[i][j] = coopmat<S, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(S(FIRST_SUM));
+#endif
   for (uint k = FIRST; k < K; k += Depth) {
 #ifdef STAGED
     barrier();
@@ -148,7 +195,16 @@ void main() {
     INSIDE;
   }
   for (uint i = 0; i < 4; ++i)
-    for (uint j = 0; j < 4; ++j)
-      coopMatStore(sum[i][j], c, PLACE_C(top + i * 16, left + j * 16));
+    for (uint j = 0; j < 4; ++j) {
+#ifdef EPILOGUE
+      coopmat<S, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator> other;
+      coopMatLoad(other, d, ADDED + PLACE_C(top + i * 16, left + j * 16));
+      sum[i][j] = S(FACTOR) * sum[i][j] + other;
+      for (uint e = 0; e < sum[i][j].length(); ++e)
+        sum[i][j][e] = ELEMENT;
+#endif
+      coopMatStore(coopmat<R, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(sum[i][j]), c,
+                   PLACE_C(top + i * 16, left + j * 16));
+    }
   AFTER;
 }

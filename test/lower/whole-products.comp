@@ -12,7 +12,8 @@
 // RUN: %{ir} -DC='(row+i*16)*N' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DSTRIDE_C=N+1 -DC='(row+i*16)*(N+1)+column*2' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DK_LAST='min(K,N)' | %{amx} | FileCheck %s --check-prefix=BOUND
-// RUN: %{ir} -DBEGIN=K | %{amx} | FileCheck %s --check-prefix=NOT
+// RUN: %{ir} -DBEGIN=K | %{amx} | FileCheck %s --check-prefix=BOUND
+// RUN: %{ir} -DBEGIN=gl_SubgroupID | %{amx} | FileCheck %s --check-prefix=NOT
 // Where a subgroup runs the loop otherwise than the others.
 // RUN: %{ir} -DK_LAST='gl_SubgroupID*64+64' | %{amx} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} -DK_FIRST='gl_SubgroupID*64' | %{amx} | FileCheck %s --check-prefix=NOT

@@ -86,9 +86,13 @@ class Product(Row):
             peer = lambda: torch.mm(a, b, out_dtype=torch.float32)
         else:
             peer = lambda: torch.mm(a, b)
+        buffers, push = [raw, raw_b, c], struct.pack("<III", m, n, k)
+        if "ADDED" in self.defines:
+            d, alpha, beta = torch.randn(m, n, device="cuda"), 2.0, 0.5
+            buffers, push = buffers + [d], push + struct.pack("<ff", alpha, beta)
+            peer = lambda: torch.addmm(d, a, b, out_dtype=of_s, alpha=alpha, beta=beta)
         groups = (-(-n // self.tile[1]), -(-m // self.tile[0]), 1)
-        return Work("%dx%dx%d" % size, [raw, raw_b, c], groups, struct.pack("<III", m, n, k),
-                    2 * m * n * k, c, peer,
+        return Work("%dx%dx%d" % size, buffers, groups, push, 2 * m * n * k, c, peer,
                     1e-2 if of_a == torch.float8_e4m3fn else 4e-3)  # its sums have fewer bits
 
 
@@ -230,6 +234,10 @@ ROWS = [
         defines={"BYTES": 2}),
     Product("staged f16 f32 4x4", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32), CUBES[:3],
             defines={"BYTES": 2, "SUBGROUPS": 4}),
+    Product("subgroup f16 f32 added", "subgroup_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32),
+            CUBES[1:3], defines={"ADDED": 1}),
+    Product("staged f16 f32 added", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32),
+            CUBES[1:3], defines={"BYTES": 2, "ADDED": 1}),
     Attention("attention f16", 64, 128, 128, [(32, 4096, 128)]),
     Network("network f16 64-64-64-64", "mlp.comp", [64] * 4, 64, [1 << 22]),
     Network("network f16 64-64-64-64 optimal", "mlp.comp", [64] * 4, 64, [1 << 22],

@@ -36,7 +36,7 @@ bool Conditions::makeMultiple(const Polynomial::Term &Of, int64_t Divisor) {
     return true;
   // What the host chooses is a multiple most likely.
   for (const Polynomial::Symbol S : Of.symbols()) {
-    if (S == Iterations || !isPushConstant(*Symbols[S]))
+    if (S == Iterations || !isChosenByHost(*Symbols[S]))
       continue;
     const auto Known = Multiples.find(S);
     const int64_t Multiple = std::lcm(Known == Multiples.end() ? 1 : Known->second, Divisor);

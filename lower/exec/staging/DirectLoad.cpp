@@ -26,13 +26,23 @@ struct Execution {
   bool hasSamePlace(const Execution &Other) const { return Terms == Other.Terms && At == Other.At; }
 };
 
-/// The values that an index is a sum of, times numbers.
-void collectTerms(Value &V, SmallSetVector<Value *, 8> &Terms) {
+/// Whether V is a sum, or one times numbers.
+bool isSum(const Value &V) {
+  auto *I = dyn_cast<Instruction>(&V);
+  const unsigned Code = I ? I->getOpcode() : 0;
+  return Code == Instruction::Add || Code == Instruction::Sub ||
+         (is_contained({Instruction::Mul, Instruction::Shl}, Code) &&
+          isa<ConstantInt>(I->getOperand(1)) && isSum(*I->getOperand(0)));
+}
+
+/// The values that an index is a sum of, times numbers. InQuotients: of a sum's quotient those of the
+/// sum, though there may be a rest.
+void collectTerms(Value &V, bool InQuotients, SmallSetVector<Value *, 8> &Terms) {
   if (isa<Constant, ICmpInst>(V))
     return;
   if (auto *Place = dyn_cast<GEPOperator>(&V)) {
     for (Value *Operand : Place->operand_values())
-      collectTerms(*Operand, Terms);
+      collectTerms(*Operand, InQuotients, Terms);
     return;
   }
   auto *I = dyn_cast<Instruction>(&V);
@@ -44,12 +54,17 @@ void collectTerms(Value &V, SmallSetVector<Value *, 8> &Terms) {
   case Instruction::SExt:
   case Instruction::Select: // of an index and 0, by whether it is inside
     for (Value *Operand : I->operand_values())
-      collectTerms(*Operand, Terms);
+      collectTerms(*Operand, InQuotients, Terms);
     return;
   case Instruction::Mul:
   case Instruction::Shl:
     if (HasNumber())
-      return collectTerms(*I->getOperand(0), Terms);
+      return collectTerms(*I->getOperand(0), InQuotients, Terms);
+    break;
+  case Instruction::UDiv:
+  case Instruction::LShr:
+    if (HasNumber() && InQuotients && isSum(*I->getOperand(0)))
+      return collectTerms(*I->getOperand(0), InQuotients, Terms);
     break;
   default:
     break;
@@ -101,12 +116,12 @@ std::optional<std::vector<size_t>> forEachExecution(const MatLoadCall &Load, uin
 
 class DirectLoadFinder {
 public:
-  DirectLoadFinder(MatLoadCall &Load, const CopiedBytes &Bytes, const ExecutedEntry &Entry,
-                   IndexEvaluator &Values)
+  DirectLoadFinder(MatLoadCall &Load, bool InQuotients, const CopiedBytes &Bytes,
+                   const ExecutedEntry &Entry, IndexEvaluator &Values)
       : Load(Load), Type(*MatrixType::match(Load.getType())), Bytes(Bytes), Entry(Entry),
         Values(Values), Size(Type.Component->getScalarSizeInBits() / 8) {
     SmallSetVector<Value *, 8> Found;
-    collectTerms(*Load.pointer(), Found);
+    collectTerms(*Load.pointer(), InQuotients, Found);
     Terms = Found.takeVector();
   }
 
@@ -303,7 +318,10 @@ std::optional<DirectLoad> findBufferLoad(MatLoadCall &Load, const ExecutedEntry 
 
 std::optional<DirectLoad> findDirectLoad(MatLoadCall &Load, const CopiedBytes &Bytes,
                                          const ExecutedEntry &Entry, IndexEvaluator &Values) {
-  return DirectLoadFinder(Load, Bytes, Entry, Values).find();
+  for (const bool InQuotients : {false, true})
+    if (auto Found = DirectLoadFinder(Load, InQuotients, Bytes, Entry, Values).find())
+      return Found;
+  return std::nullopt;
 }
 
 } // namespace coop::lower

@@ -5,6 +5,7 @@
 #include "lower/ir/CoopCalls.h"
 #include "lower/ir/CoopTraits.h"
 #include "lower/transform/PushConstantLoads.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -33,6 +34,32 @@ bool isDefinedEverywhere(const BinaryOperator &Operation) {
          Is == ICmpInst::ICMP_EQ;
 }
 
+/// The buffer that a load at a constant place reads, and that place.
+std::pair<const BufferCall *, uint64_t> bufferPlace(const LoadInst &Load) {
+  APInt Offset(64, 0);
+  const Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
+      Load.getDataLayout(), Offset, /*AllowNonInbounds=*/true);
+  const auto *Buffer = dyn_cast<BufferCall>(Base);
+  return {Buffer && isa<ConstantInt>(Buffer->element()) ? Buffer : nullptr, Offset.getZExtValue()};
+}
+
+/// Of what markUniformBlocks has seen.
+bool isOfUniformBlock(const Value &V) {
+  auto *Load = dyn_cast<LoadInst>(&V);
+  return Load && Load->isSimple() && Load->hasMetadata(LLVMContext::MD_invariant_load) &&
+         bufferPlace(*Load).first;
+}
+
+/// Whether all of a load is in the uniform block that is bound there: no dispatch begins with less.
+bool isInBlock(const LoadInst &Load, const KernelInfo &Kernel) {
+  const auto [Buffer, Offset] = bufferPlace(Load);
+  const uint64_t Size = Load.getDataLayout().getTypeStoreSize(Load.getType());
+  return Buffer && any_of(Kernel.Bindings, [&, Bound = Buffer, At = Offset](const BindingInfo &B) {
+           return B.TheKind == BindingInfo::Kind::Uniform && B.Set == Bound->set() &&
+                  B.Binding == Bound->binding() && At <= B.MinSize && Size <= B.MinSize - At;
+         });
+}
+
 bool isUniform(const Value &V, unsigned Steps);
 
 bool areUniform(const User &Of, unsigned Steps) {
@@ -49,7 +76,7 @@ bool isUniform(const CallInst &Call, unsigned Steps) {
 }
 
 bool isUniform(const Value &V, unsigned Steps) {
-  if (isa<ConstantInt>(V) || pushConstantOffset(V))
+  if (isa<ConstantInt>(V) || pushConstantOffset(V) || isOfUniformBlock(V))
     return true;
   if (Steps == 0)
     return false;
@@ -63,14 +90,21 @@ bool isUniform(const Value &V, unsigned Steps) {
 
 } // namespace
 
+void markUniformBlocks(Function &F, const KernelInfo &Kernel) {
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isSimple() && isInBlock(*Load, Kernel))
+      Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(F.getContext(), {}));
+}
+
 bool isUniformEverywhere(const Value &V) {
   constexpr unsigned MostSteps = 8;
   return isUniform(V, MostSteps);
 }
 
-bool isPushConstant(const Value &V) {
+bool isChosenByHost(const Value &V) {
   auto *Part = dyn_cast<ExtractElementInst>(&V);
-  return pushConstantOffset(Part ? *Part->getVectorOperand() : V).has_value();
+  const Value &Whole = Part ? *Part->getVectorOperand() : V;
+  return pushConstantOffset(Whole) || isOfUniformBlock(Whole);
 }
 
 bool isOfDispatch(const Value &V) {

@@ -31,6 +31,10 @@ private:
   MatrixType typeOf(const WholeMatrix &M) const;
   Value *load(IRBuilder<> &B, const WholeMatrix &M) const;
   Value *pointer(IRBuilder<> &B, const WholeMatrix &M, Value *Iterations) const;
+  CallInst *load(IRBuilder<> &B, const WholeMatrix &M, const MatrixType &Type,
+                 Value *Iterations) const;
+  Value *make(IRBuilder<> &B, const WholeExpression &Of, Value *Sums) const;
+  void store(const WholeProduct &Whole, Value *Sums) const;
   void makeWhole(const WholeProduct &Whole);
   void removeParts(const WholeProduct &Whole);
   void straighten();
@@ -121,17 +125,24 @@ MatrixType Rewriter::typeOf(const WholeMatrix &M) const {
   return M.typeOf(Loop.Whole->Iterations, WholeBy);
 }
 
+CallInst *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M, const MatrixType &Type,
+                         Value *Iterations) const {
+  CallInst *Load =
+      emitCoopOp(B, CoopOp::MatLoad, Type.get(),
+                 {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
+                  B.getInt32(M.IsColumnMajor), B.getInt32(M.elementSize()), B.getFalse()});
+  if (M.Like)
+    Load->copyMetadata(*M.Like);
+  return Load;
+}
+
+/// An operand, for an iteration of the loop.
 Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
   Value *Iterations = iterations(B);
   if (WholeBy == CoopScope::Workgroup)
     return emitSlice(B, M, typeOf(M), Loop.Asked, Iterations,
                      *copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
-  const unsigned Align = M.Type.Component->getScalarSizeInBits() / 8;
-  CallInst *Load = emitCoopOp(B, CoopOp::MatLoad, typeOf(M).get(),
-                              {pointer(B, M, Iterations), Loop.Asked.emit(B, M.Stride, Iterations),
-                               B.getInt32(M.IsColumnMajor), B.getInt32(Align), B.getFalse()});
-  if (M.Like)
-    Load->copyMetadata(*M.Like);
+  CallInst *Load = load(B, M, typeOf(M), Iterations);
   Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
   return Load;
 }
@@ -141,14 +152,49 @@ static BasicBlock &firstBlock(const BranchInst &End, const BasicBlock &Exit) {
   return *End.getSuccessor(End.getSuccessor(0) == &Exit ? 1 : 0);
 }
 
+/// Of all parts, where Sums is their sums.
+Value *Rewriter::make(IRBuilder<> &B, const WholeExpression &Of, Value *Sums) const {
+  DenseMap<const Value *, Value *> Made = {{Of.Sum, Sums}};
+  for (const auto &[Load, Whole] : Of.Loads)
+    Made[Load] = load(B, Whole, Whole.typeOf(1, WholeBy), nullptr);
+  const auto Make = [&](auto &&Self, Value &V) -> Value * {
+    const auto Type = MatrixType::match(V.getType());
+    if (!Type)
+      return isa<Constant>(V) ? &V : &copyOf(V);
+    if (Value *Known = Made.lookup(&V))
+      return Known;
+    SmallVector<Value *, 8> Operands;
+    for (Value *Operand : cast<CallInst>(V).args())
+      Operands.push_back(Self(Self, *Operand));
+    CallInst *Result = emitCoopOp(B, *getCoopOp(cast<CallInst>(V)),
+                                  Loop.Whole->whole(*Type, WholeBy).get(), Operands);
+    Result->copyMetadata(cast<CallInst>(V));
+    Made[&V] = Result;
+    return Result;
+  };
+  return Make(Make, *Of.OfFirst);
+}
+
+/// Where the first part was.
+void Rewriter::store(const WholeProduct &Whole, Value *Sums) const {
+  IRBuilder<> B(&copyOf(*Whole.Stores.front()));
+  Value *Stored = make(B, Whole.Last, Sums);
+  CallInst *Store = emitCoopOp(B, CoopOp::MatStore, B.getVoidTy(),
+                               {pointer(B, Whole.Stored, nullptr), Stored,
+                                Loop.Asked.emit(B, Whole.Stored.Stride, nullptr),
+                                B.getInt32(Whole.Stored.IsColumnMajor),
+                                B.getInt32(Whole.Stored.elementSize()), B.getFalse()});
+  Store->copyMetadata(*Whole.Stored.Like); // it may have to stay in its buffer
+}
+
 /// Puts one product of all parts beside them.
 void Rewriter::makeWhole(const WholeProduct &Whole) {
   const llvm::Loop &L = *Loop.Staging.L;
   BasicBlock &Header = copyOf(*L.getHeader()), &Before = copyOf(*L.getLoopPredecessor());
   BasicBlock &Latch = copyOf(*L.getLoopLatch()), &Exit = copyOf(*L.getExitBlock());
-  Type *Sums = typeOf(Whole.Sum).get();
+  Type *Sums = Whole.sum(WholeBy).get();
   IRBuilder<> B(Before.getTerminator());
-  Value *Filled = emitCoopOp(B, CoopOp::MatFill, Sums, {Whole.First});
+  Value *First = make(B, Whole.First, nullptr);
   B.SetInsertPoint(&Header, Header.begin());
   PHINode *Sum = B.CreatePHI(Sums, 2);
   BasicBlock &Body = firstBlock(copyOf(*endOf(L)), Exit);
@@ -156,7 +202,7 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
   Value *A = load(B, Whole.A), *OfB = load(B, Whole.B);
   Value *Next =
       emitCoopOp(B, CoopOp::MatMulAdd, Sums, {A, OfB, Sum, B.getInt32(Whole.MatrixOperands)});
-  Sum->addIncoming(Filled, &Before);
+  Sum->addIncoming(First, &Before);
   Sum->addIncoming(Next, &Latch);
   if (Whole.Iterations > 1) {
     auto &Counter = cast<PHINode>(copyOf(*Loop.Counter));
@@ -166,22 +212,17 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
         &Latch,
         B.CreateAdd(&Counter, ConstantInt::get(Counter.getType(), Loop.Step * Whole.Iterations)));
   }
-  B.SetInsertPoint(findLoopMark(&Exit, CoopOp::LoopEnd)->getNextNode());
-  const unsigned Align = Whole.Sum.Type.Component->getScalarSizeInBits() / 8;
-  CallInst *Store = emitCoopOp(
-      B, CoopOp::MatStore, B.getVoidTy(),
-      {pointer(B, Whole.Sum, nullptr), Sum, Loop.Asked.emit(B, Whole.Sum.Stride, nullptr),
-       B.getInt32(Whole.Sum.IsColumnMajor), B.getInt32(Align), B.getFalse()});
-  Store->copyMetadata(*Whole.Sum.Like); // it may have to stay in its buffer
+  store(Whole, Sum);
 }
 
 /// With what nothing else needs. What the loop counts stays.
 void Rewriter::removeParts(const WholeProduct &Whole) {
   SmallSetVector<Instruction *, 32> Parts;
-  for (MatStoreCall *Store : Whole.Stores) {
+  for (MatStoreCall *Store : Whole.Stores)
     Parts.insert(&copyOf(*Store));
-    Parts.insert(cast<Instruction>(Versions.copyOf(*Store->matrix())));
-  }
+  for (const WholeExpression *Each : {&Whole.First, &Whole.Last})
+    for (CallInst *Call : Each->Calls)
+      Parts.insert(&copyOf(*Call));
   for (MatMulAddCall *Product : Whole.Products) {
     Parts.insert(&copyOf(*Product));
     Parts.insert(cast<Instruction>(Versions.copyOf(*Product->c())));
@@ -288,6 +329,7 @@ Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
   });
   if (!HasLoads || BodyVersions::areIn(F))
     return Error::success();
+  markUniformBlocks(F, Entry->Info);
   const FlowTrees Flow(F);
   const LoopInfo Loops(Flow.Dominators);
   std::vector<UnstagedLoop> Found;
@@ -302,6 +344,9 @@ Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
   Value *Condition = B.getTrue();
   for (const UnstagedLoop &Each : Found) {
     Condition = B.CreateAnd(Condition, Each.Asked.emit(B));
+    if (Each.Whole)
+      for (const auto &[Load, M] : Each.Whole->Last.Loads)
+        Condition = B.CreateAnd(Condition, emitIsApart(B, M, Each.Whole->Stored, Each.Asked));
     if (Each.Whole && Policy.WholeBy == CoopScope::Workgroup)
       for (const WholeMatrix *M : {&Each.Whole->A, &Each.Whole->B})
         Condition = B.CreateAnd(Condition, emitIsRectangle(B, *M, Each.Asked));

@@ -5,8 +5,9 @@
 #include "lower/exec/staging/WholeProduct.h"
 #include "lower/exec/staging/DeepLoops.h"
 #include "lower/ir/CoopTraits.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
-#include <set>
 
 using namespace llvm;
 
@@ -17,6 +18,7 @@ namespace {
 struct Part {
   MatMulAddCall *Product;
   const DirectLoad *A, *B;
+  PHINode *Sum;
   MatStoreCall *Store;
 };
 
@@ -52,20 +54,20 @@ public:
   WholeProductFinder(Loop &L, ArrayRef<DirectLoad> Loads, const ExecutedEntry &Entry,
                      const FlowTrees &Flow, IndexEvaluator &Values)
       : L(L), Loads(Loads), Entry(Entry), Flow(Flow), Values(Values),
-        DeepLoops(findDeepLoops(Loads)) {}
+        DeepLoops(findDeepLoops(Loads)),
+        Grid{Entry.Invocations / Entry.Info.SubgroupSize, Entry.Info.SubgroupSize, {}, {}} {}
 
   std::optional<WholeProduct> find();
 
 private:
   bool collectParts();
   bool collectPart(MatMulAddCall &Product);
-  bool doesNothingElse() const;
+  bool doesNothingElse(const WholeProduct &Whole) const;
   const DirectLoad *loadOf(const Value &V) const;
   PHINode *sumOf(const MatMulAddCall &Product) const;
   MatStoreCall *storeOf(const PHINode &Sum) const;
   bool findOperand(bool IsA, WholeMatrix &Result);
-  bool findSums(WholeMatrix &Result);
-  size_t subgroups() const { return Entry.Invocations / Entry.Info.SubgroupSize; }
+  bool findExpressions(WholeProduct &Result);
 
   Loop &L;
   ArrayRef<DirectLoad> Loads;
@@ -74,8 +76,7 @@ private:
   IndexEvaluator &Values;
   const std::vector<DeepLoop> DeepLoops;
   std::vector<Part> Parts;
-  std::vector<int64_t> Rows, Columns; ///< of parts, those of all subgroups of the first one first
-  Value *First = nullptr;
+  PartGrid Grid;
 };
 
 const DirectLoad *WholeProductFinder::loadOf(const Value &V) const {
@@ -100,33 +101,26 @@ PHINode *WholeProductFinder::sumOf(const MatMulAddCall &Product) const {
              : nullptr;
 }
 
-/// The one thing that is done with a sum after the loop.
+/// Where what is made of a sum is stored after the loop, if that is done once, whatever happens.
 MatStoreCall *WholeProductFinder::storeOf(const PHINode &Sum) const {
-  MatStoreCall *Store = nullptr;
-  unsigned Inside = 0;
-  for (const User *U : Sum.users()) {
-    auto *I = cast<Instruction>(const_cast<User *>(U));
-    if (L.contains(I))
-      ++Inside;
-    else if (Store || !(Store = dyn_cast<MatStoreCall>(I)) || Store->matrix() != &Sum)
-      return nullptr;
-  }
-  return Store && Inside == 1 && !Store->isVolatile() &&
-                 Flow.PostDominators.dominates(Store->getParent(), L.getHeader())
+  const auto Inside =
+      count_if(Sum.users(), [&](const User *U) { return L.contains(cast<Instruction>(U)); });
+  MatStoreCall *Store = Inside == 1 ? findOnlyStore(Sum, L) : nullptr;
+  const auto IsAgain = [&](BasicBlock *After) {
+    return isPotentiallyReachable(After, Store->getParent(), nullptr, &Flow.Dominators);
+  };
+  return Store && Flow.PostDominators.dominates(Store->getParent(), L.getHeader()) &&
+                 none_of(successors(Store->getParent()), IsAgain)
              ? Store
              : nullptr;
 }
 
 bool WholeProductFinder::collectPart(MatMulAddCall &Product) {
   PHINode *Sum = sumOf(Product);
-  const Part P = {&Product, loadOf(*Product.a()), loadOf(*Product.b()),
+  const Part P = {&Product, loadOf(*Product.a()), loadOf(*Product.b()), Sum,
                   Sum ? storeOf(*Sum) : nullptr};
   if (!P.A || !P.B || !P.Store)
     return false;
-  auto *Fill = dyn_cast<MatFillCall>(Sum->getIncomingValueForBlock(L.getLoopPredecessor()));
-  if (!Fill || !isa<Constant>(Fill->scalar()) || (First && First != Fill->scalar()))
-    return false;
-  First = Fill->scalar();
   Parts.push_back(P);
   return true;
 }
@@ -152,20 +146,16 @@ bool WholeProductFinder::collectParts() {
 }
 
 /// Whether nothing else is written, in the whole entry point, and nothing waited for.
-bool WholeProductFinder::doesNothingElse() const {
-  std::set<const Instruction *> Stores;
+bool WholeProductFinder::doesNothingElse(const WholeProduct &Whole) const {
+  SmallPtrSet<const Instruction *, 32> Done;
   for (const Part &P : Parts)
-    Stores.insert(P.Store);
-  if (Stores.size() != Parts.size())
+    Done.insert(P.Store);
+  if (Done.size() != Parts.size())
     return false;
+  for (const WholeExpression *Each : {&Whole.First, &Whole.Last})
+    Done.insert(Each->Calls.begin(), Each->Calls.end());
   return all_of(instructions(Entry.F), [&](const Instruction &I) {
-    if (L.contains(&I) || Stores.count(&I))
-      return true;
-    auto *Call = dyn_cast<CallInst>(&I);
-    const std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
-    return Op ? kindOf(*Op) == OpKind::Builtin || kindOf(*Op) == OpKind::Resource ||
-                    isa<LoopMarkerCall, MatFillCall>(I)
-              : !I.mayWriteToMemory();
+    return L.contains(&I) || Done.contains(&I) || !I.mayWriteToMemory() || isa<LoopMarkerCall>(I);
   });
 }
 
@@ -198,7 +188,7 @@ bool WholeProductFinder::findOperand(bool IsA, WholeMatrix &Result) {
   if (*Most - *Least >= MostParts)
     return false;
   Result.Start = Starts.front() + Unit * Polynomial(*Least);
-  std::vector<int64_t> &Places = IsA ? Rows : Columns;
+  std::vector<int64_t> &Places = IsA ? Grid.Rows : Grid.Columns;
   for (int64_t Place : *Found)
     Places.push_back(Place - *Least);
   Lines *= *Most - *Least + 1;
@@ -206,52 +196,36 @@ bool WholeProductFinder::findOperand(bool IsA, WholeMatrix &Result) {
   return true;
 }
 
-/// Whether each part is stored where it is in a matrix of all.
-bool WholeProductFinder::findSums(WholeMatrix &Result) {
-  const MatStoreCall &Any = *Parts.front().Store;
-  const uint64_t Size = Any.matrixType().Component->getScalarSizeInBits() / 8;
-  std::optional<BufferPlace> FirstPlace;
-  std::set<std::pair<int64_t, int64_t>> Seen;
-  Result = {Any.matrixType(), nullptr, {}, {}, Any.isColumnMajor(), &Any};
-  for (size_t I = 0; I < Rows.size(); ++I) {
-    const Part &P = Parts[I / subgroups()];
-    Values.setInvocation(I % subgroups() * Entry.Info.SubgroupSize);
-    const auto To = Values.place(*P.Store->pointer());
-    const Polynomial Stride = Values.at(*P.Store->stride());
-    if (!To || !Stride.isKnown() || To->Offset.has(Conditions::Iterations) ||
-        P.Store->isColumnMajor() != Any.isColumnMajor() ||
-        !Seen.insert({Rows[I], Columns[I]}).second)
-      return false;
-    const Polynomial Element(Size);
-    const Polynomial Row = (Any.isColumnMajor() ? Element : Stride) * Polynomial(Result.Type.Rows);
-    const Polynomial Column =
-        (Any.isColumnMajor() ? Stride : Element) * Polynomial(Result.Type.Cols);
-    const BufferPlace OfFirst = {To->Base, To->Offset - Row * Polynomial(Rows[I]) -
-                                               Column * Polynomial(Columns[I])};
-    if (!FirstPlace) {
-      FirstPlace = OfFirst;
-      Result.Stride = Stride;
-    }
-    if (!(OfFirst == *FirstPlace) || !(Stride == Result.Stride))
-      return false;
+/// Whether parts begin with parts of a matrix, and what is made of each is stored where it is in
+/// one of all.
+bool WholeProductFinder::findExpressions(WholeProduct &Result) {
+  SmallVector<Value *, 16> Sums, First, Last;
+  SmallVector<StridedAccessCall *, 16> Stores;
+  for (const Part &P : Parts) {
+    Sums.push_back(P.Sum);
+    First.push_back(P.Sum->getIncomingValueForBlock(L.getLoopPredecessor()));
+    Last.push_back(P.Store->matrix());
+    Stores.push_back(cast<StridedAccessCall>(P.Store));
   }
-  const auto Count = [](ArrayRef<int64_t> Places) {
-    return *std::max_element(Places.begin(), Places.end()) + 1;
-  };
-  Result.Buffer = FirstPlace->Base;
-  Result.Start = FirstPlace->Offset;
-  Result.Type.Rows *= Count(Rows);
-  Result.Type.Cols *= Count(Columns);
-  return static_cast<int64_t>(Seen.size()) == Count(Rows) * Count(Columns);
+  auto OfFirst = findWholeExpression(First, {}, Grid, Values);
+  auto OfLast = OfFirst ? findWholeExpression(Last, Sums, Grid, Values) : std::nullopt;
+  auto Stored = OfLast ? findWholeMatrix(Stores, Parts.front().Store->matrixType(), Grid, Values)
+                       : std::nullopt;
+  if (!Stored)
+    return false;
+  Result.First = std::move(*OfFirst);
+  Result.Last = std::move(*OfLast);
+  Result.Stored = std::move(*Stored);
+  return true;
 }
 
 std::optional<WholeProduct> WholeProductFinder::find() {
   WholeProduct Result;
-  if (subgroups() == 1 || !collectParts() || !doesNothingElse() ||
-      !findOperand(/*IsA=*/true, Result.A) || !findOperand(/*IsA=*/false, Result.B) ||
-      !findSums(Result.Sum))
+  if (Grid.Subgroups == 1 || !collectParts() || !findOperand(/*IsA=*/true, Result.A) ||
+      !findOperand(/*IsA=*/false, Result.B) || !Grid.isFull() || !findExpressions(Result) ||
+      !doesNothingElse(Result))
     return std::nullopt;
-  Result.First = First;
+  Result.Grid = std::move(Grid);
   Result.MatrixOperands = Parts.front().Product->matrixOperands();
   for (const Part &P : Parts) {
     Result.Products.push_back(P.Product);
@@ -262,19 +236,10 @@ std::optional<WholeProduct> WholeProductFinder::find() {
 
 } // namespace
 
-MatrixType WholeMatrix::typeOf(uint32_t Iterations, CoopScope Scope) const {
-  MatrixType Result = Type;
+MatrixType WholeProduct::whole(MatrixType T, CoopScope Scope) const {
+  MatrixType Result = Grid.whole(T);
   Result.Scope = Scope;
-  if (Type.Use != CoopUse::Accumulator)
-    (isA() ? Result.Cols : Result.Rows) *= Iterations;
   return Result;
-}
-
-bool WholeMatrix::isSlices() const {
-  const Polynomial Element = Type.Component->getScalarSizeInBits() / 8;
-  return Start == Start.substituted(Conditions::Iterations, 0) +
-                      Polynomial::of(Conditions::Iterations) * Polynomial(depth()) *
-                          (isKInner() ? Element : Stride);
 }
 
 std::optional<WholeProduct> findWholeProduct(Loop &L, ArrayRef<DirectLoad> Loads,

@@ -2,7 +2,8 @@
 // C = A * B with cooperative matrices of subgroups that the workgroup stages in shared memory, 128 x 128
 // by 32 elements at a time: the next block is fetched while one is multiplied. Sizes are multiples of
 // 128, K is one of 32.
-// Macros: TYPE_A, TYPE_B, TYPE_S of the sums, BYTES of an element of A or B; SUBGROUPS of a workgroup.
+// Macros: TYPE_A, TYPE_B, TYPE_S of the sums, BYTES of an element of A or B; SUBGROUPS of a workgroup;
+// ADDED: C = alpha * A * B + beta * D.
 
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
@@ -24,11 +25,19 @@ const uint CopiesA = Block * PartsA / Invocations, CopiesB = BlockK * PartsB / I
 
 layout(local_size_x = Invocations) in;
 
-layout(push_constant) uniform Parameters { uint M, N, K; };
+layout(push_constant) uniform Parameters {
+  uint M, N, K;
+#ifdef ADDED
+  TYPE_S alpha, beta;
+#endif
+};
 
 layout(set = 0, binding = 0) readonly buffer A { uvec4 a[]; };
 layout(set = 0, binding = 1) readonly buffer B { uvec4 b[]; };
 layout(set = 0, binding = 2) writeonly buffer C { TYPE_S c[]; };
+#ifdef ADDED
+layout(set = 0, binding = 3) readonly buffer D { TYPE_S d[]; };
+#endif
 shared uvec4 blockA[Block * StrideA], blockB[BlockK * StrideB];
 
 #define SUM coopmat<TYPE_S, gl_ScopeSubgroup, Side, Side, gl_MatrixUseAccumulator>
@@ -81,9 +90,14 @@ void main() {
     }
   }
   for (uint i = 0; i < Rows; ++i)
-    for (uint j = 0; j < Columns; ++j)
-      coopMatStore(sum[i][j], c,
-                   (gl_WorkGroupID.y * Block + row + i * Side) * N + gl_WorkGroupID.x * Block +
-                       column + j * Side,
-                   N, RowMajor);
+    for (uint j = 0; j < Columns; ++j) {
+      const uint place = (gl_WorkGroupID.y * Block + row + i * Side) * N + gl_WorkGroupID.x * Block +
+                         column + j * Side;
+#ifdef ADDED
+      SUM added;
+      coopMatLoad(added, d, place, N, gl_CooperativeMatrixLayoutRowMajor);
+      sum[i][j] = alpha * sum[i][j] + beta * added;
+#endif
+      coopMatStore(sum[i][j], c, place, N, gl_CooperativeMatrixLayoutRowMajor);
+    }
 }

@@ -2,11 +2,12 @@
 // Random products of which a workgroup copies blocks to shared memory, for its subgroups to load
 // matrices from there: in vectors or elements, transposed or not, fetched ahead or not, with
 // strides that split vectors, indices that wrap around, results over the operands, and blocks that
-// are not copied as they are.
+// are not copied as they are. What becomes of the sums is StagedEpilogue's.
 
 #include "../Choices.h"
 #include "../Program.h"
 #include "Multiply.h"
+#include "StagedEpilogue.h"
 #include <sstream>
 
 namespace semantics {
@@ -61,8 +62,9 @@ std::string text(uint64_t N) { return std::to_string(N) + "u"; }
 
 class StagedWriter {
 public:
-  explicit StagedWriter(Choices &C) : C(C), Data(C.stream()), S(drawShape()) {
-    Overwrites = S.In == Element::F32 && C.chance(2);
+  explicit StagedWriter(Choices &C)
+      : C(C), Data(C.stream()), S(drawShape()), Overwrites(S.In == Element::F32 && C.chance(2)),
+        Last(C, S.Sum, S.first(), !S.Saturates && !Overwrites) {
     if (Overwrites) { // in one workgroup, after a barrier
       S.GroupsX = S.GroupsY = 1;
       S.Blocks = std::max(S.Blocks, 1u);
@@ -71,12 +73,14 @@ public:
     B = drawOperand("B", S.blockColumns());
     StoresAhead = C.chance(8);
     AsksFirst = C.chance(6);
+    SizesAreBound = C.chance(4);
   }
 
   Program make() {
     const unsigned M = S.blockRows() * S.GroupsY, N = S.blockColumns() * S.GroupsX;
     fill(A, M);
     fill(B, N);
+    Last.fill(Data, M, N);
     std::vector<uint64_t> Sums = Overwrites ? A.Elements : std::vector<uint64_t>(size_t(M) * N);
     if (Overwrites && Sums.size() < size_t(M) * N)
       Sums.resize(size_t(M) * N), A.Elements.resize(size_t(M) * N);
@@ -91,11 +95,22 @@ public:
     P.Buffers.push_back(buffer(S.In, A.Elements, Overwrites ? Sums : A.Elements));
     P.Buffers.push_back(buffer(S.In, B.Elements, B.Elements));
     if (!Overwrites)
-      P.Buffers.push_back(buffer(S.Sum, std::vector<uint64_t>(Sums.size()), Sums));
+      P.Buffers.push_back(
+          buffer(Last.stored(),
+                 Last.isInPlace() ? Last.others() : std::vector<uint64_t>(Sums.size()), Sums));
+    if (OthersBinding > SumsBinding)
+      P.Buffers.push_back(buffer(S.Sum, Last.others(), Last.others()));
+    if (Last.hasFactor())
+      P.Buffers.push_back(buffer(S.Sum, {Last.factor()}, {Last.factor()}));
+    std::vector<uint64_t> Sizes;
     for (uint32_t Each :
          {S.Blocks * S.blockDepth(), N, A.Stride, A.Offset, B.Stride, B.Offset, A.Rows, B.Rows})
-      for (unsigned Byte = 0; Byte < 4; ++Byte)
-        P.PushConstants.push_back(static_cast<uint8_t>(Each >> 8 * Byte));
+      Sizes.push_back(Each);
+    const Buffer Bound = buffer(Element::U32, Sizes, Sizes);
+    if (SizesAreBound)
+      P.Buffers.push_back(Bound);
+    else
+      P.PushConstants = Bound.Before;
     return P;
   }
 
@@ -234,7 +249,14 @@ private:
 
   void multiply(unsigned X, unsigned Y, unsigned N, std::vector<uint64_t> &Sums) const {
     const unsigned Down = S.blockRows() / S.Rows, Across = S.blockColumns() / S.Columns;
-    std::vector<Matrix> Sum(size_t(Down) * Across, Matrix(S.Sum, S.Rows, S.Columns, S.first()));
+    std::vector<Matrix> Sum(size_t(Down) * Across, Matrix(S.Sum, S.Rows, S.Columns));
+    const auto ForEach = [&](auto &&Do) {
+      for (unsigned Row = 0; Row < S.blockRows(); ++Row)
+        for (unsigned Column = 0; Column < S.blockColumns(); ++Column)
+          Do(Y * S.blockRows() + Row, X * S.blockColumns() + Column,
+             Sum[Row / S.Rows * Across + Column / S.Columns].at(Row % S.Rows, Column % S.Columns));
+    };
+    ForEach([&](unsigned Row, unsigned Column, uint64_t &To) { To = Last.first(Row, Column); });
     for (unsigned Block = 0; Block < S.Blocks; ++Block) {
       const auto SharedA = copied(A, Y, Block), SharedB = copied(B, X, Block);
       for (unsigned K = 0; K < S.blockDepth(); K += S.Depth)
@@ -245,10 +267,9 @@ private:
                             loaded(B, SharedB, J * S.Columns, K, S.Columns, false),
                             Sum[I * Across + J], S.Saturates);
     }
-    for (unsigned Row = 0; Row < S.blockRows(); ++Row)
-      for (unsigned Column = 0; Column < S.blockColumns(); ++Column)
-        Sums[size_t(Y * S.blockRows() + Row) * N + X * S.blockColumns() + Column] =
-            Sum[Row / S.Rows * Across + Column / S.Columns].at(Row % S.Rows, Column % S.Columns);
+    ForEach([&](unsigned Row, unsigned Column, uint64_t From) {
+      Sums[size_t(Row) * N + Column] = Last.last(From, Row, Column);
+    });
   }
 
   static Buffer buffer(Element E, const std::vector<uint64_t> &Before,
@@ -351,9 +372,10 @@ private:
     return "";
   }
 
-  std::string type(char Use) const {
+  std::string type(char Use) const { return type(Use, Use == 'C' ? S.Sum : S.In); }
+  std::string type(char Use, Element Of) const {
     const bool IsA = Use == 'A', IsB = Use == 'B';
-    return "coopmat<" + std::string(glslName(IsA || IsB ? S.In : S.Sum)) + ", gl_ScopeSubgroup, " +
+    return "coopmat<" + std::string(glslName(Of)) + ", gl_ScopeSubgroup, " +
            text(IsB ? S.Depth : S.Rows) + ", " + text(IsA ? S.Depth : S.Columns) +
            ", gl_MatrixUse" +
            (IsA   ? "A"
@@ -419,6 +441,20 @@ private:
            Barrier + products() + Barrier + Next + "  }\n";
   }
 
+  /// Where matrix i, j of this subgroup begins in the result.
+  std::string start() const {
+    return "(gl_WorkGroupID.y * " + text(S.blockRows()) + " + row + i * " + text(S.Rows) +
+           ") * N + " + column();
+  }
+  std::string column() const {
+    return "gl_WorkGroupID.x * " + text(S.blockColumns()) + " + column + j * " + text(S.Columns);
+  }
+
+  unsigned factorBinding() const { return OthersBinding + 1; }
+  unsigned sizesBinding() const {
+    return Overwrites ? SumsBinding : factorBinding() + (Last.hasFactor() ? 1 : 0);
+  }
+
   std::string source() const {
     std::ostringstream Out;
     Out << "#version 460\n"
@@ -428,13 +464,18 @@ private:
         << "#extension GL_EXT_scalar_block_layout : require\n"
         << "#extension GL_EXT_shader_explicit_arithmetic_types : require\n"
         << "layout(local_size_x = " << S.invocations() << ") in;\n"
-        << "layout(push_constant) uniform Sizes { uint K, N, strideA, offsetA, strideB, offsetB, "
+        << "layout("
+        << (SizesAreBound ? "set = 0, binding = " + std::to_string(sizesBinding())
+                          : "push_constant")
+        << ", scalar) uniform Sizes { uint K, N, strideA, offsetA, strideB, offsetB, "
            "rowsA, rowsB; };\n"
         << declarations(A, 0) << declarations(B, 1);
     if (Overwrites)
       Out << "layout(set = 0, binding = 0) buffer Result { float sums[]; };\n";
     else
-      Out << "layout(set = 0, binding = 2) buffer Result { " << glslName(S.Sum) << " sums[]; };\n";
+      Out << "layout(set = 0, binding = 2) buffer Result { " << glslName(Last.stored())
+          << " sums[]; };\n"
+          << Last.declarations(OthersBinding, factorBinding());
     for (const Operand *O : {&A, &B})
       if (O->When != Fetch::WhenStored)
         Out << partType(*O) << " next" << O->Name << "[" << O->parts() / S.invocations() << "];\n";
@@ -443,23 +484,28 @@ private:
         << "u, column = gl_SubgroupID % " << S.SubgroupsAcross << "u * " << S.Across * S.Columns
         << "u;\n  " << type('C') << " sum[" << S.Down << "][" << S.Across << "];\n"
         << "  for (uint i = 0; i < " << S.Down << "u; ++i)\n    for (uint j = 0; j < " << S.Across
-        << "u; ++j)\n      sum[i][j] = " << type('C') << "(" << S.first() << ");\n"
+        << "u; ++j)\n      " << Last.beginText(type('C'), start()) << "\n"
         << (AsksFirst ? "  if (K > 0) {\n" : "  {\n") << "  const uint k = 0;\n"
         << fetched(A) << fetched(B) << "  }\n"
         << loop() << "  for (uint i = 0; i < " << S.Down << "u; ++i)\n    for (uint j = 0; j < "
-        << S.Across << "u; ++j)\n      coopMatStore(sum[i][j], sums, (gl_WorkGroupID.y * "
-        << S.blockRows() << "u + row + i * " << S.Rows << "u) * N + gl_WorkGroupID.x * "
-        << S.blockColumns() << "u + column + j * " << S.Columns
-        << "u, N, gl_CooperativeMatrixLayoutRowMajor);\n}\n";
+        << S.Across << "u; ++j) {\n"
+        << Last.endText(type('C'), start(), column()) << "      coopMatStore("
+        << Last.storedText(type('C', Last.stored())) << ", sums, " << start()
+        << ", N, gl_CooperativeMatrixLayoutRowMajor);\n    }\n}\n";
     return Out.str();
   }
 
   Choices &C;
   Stream Data;
   BlockShape S;
-  bool Overwrites = false;  ///< the result is where A was
-  bool StoresAhead = false; ///< blocks are stored for the next iteration
-  bool AsksFirst = false;   ///< whether there is a block to fetch
+  bool Overwrites; ///< the result is where A was
+  StagedEpilogue Last;
+  static constexpr unsigned SumsBinding = 2;
+  const unsigned OthersBinding =
+      Last.hasOthers() && !Last.isInPlace() ? SumsBinding + 1 : SumsBinding;
+  bool StoresAhead = false;   ///< blocks are stored for the next iteration
+  bool AsksFirst = false;     ///< whether there is a block to fetch
+  bool SizesAreBound = false; ///< as a uniform block
   Operand A, B;
 };
 
