@@ -18,6 +18,11 @@
 // RUN: %{ptx} -DEPILOGUE -DSTAGED | FileCheck %s --check-prefix=JOINED
 // RUN: %{ptx} -DEPILOGUE -DBOUND -DADDED=16 | FileCheck %s --check-prefix=JOINED
 // RUN: %{ptx} -DEPILOGUE -DR=float16_t -DFIRST_SUM=2.5 | FileCheck %s --check-prefix=JOINED
+// Where each matrix is stored only if it is inside of the result, it is asked once whether all are.
+// RUN: %{ptx} '-DASKED=top+i*16+16<=M && left+j*16+16<=N && M%4==0' | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} '-DASKED=top+i*16+16<=M' '-DOTHERWISE=c[0]=1' | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} '-DASKED=gl_SubgroupInvocationID==1' | FileCheck %s --check-prefix=NOT
+// RUN: %{ptx} '-DASKED=i<3||gl_SubgroupID==0' | FileCheck %s --check-prefix=NOT
 // Not by what subgroups have for themselves, of parts that are no rectangle, and if an element's place counts.
 // RUN: %{ptx} -DEPILOGUE '-DFACTOR=float(gl_SubgroupID)' | FileCheck %s --check-prefix=NOT
 // RUN: %{ptx} -DEPILOGUE '-DFACTOR=a[gl_LocalInvocationIndex]' | FileCheck %s --check-prefix=NOT
@@ -65,6 +70,9 @@
 // RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f16:16384 %{others} -- -DEPILOGUE -DR=float16_t -DADDED=16
 // RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 %{others} -- -DEPILOGUE -DC_BY_COLUMNS -DBEGIN_LOADED
 // RUN: %{emulate} 1 %{sizes} s8:12288:1 s8:12288:2 s32:16384 s32:16384:3 s32:1:4 -- -DT=int8_t -DS=int -DBYTES=1 -DEPILOGUE
+// RUN: %{emulate} 1 push=800000008000000000000000 f16:4096:1 f16:4096:2 f32:16384 -- '-DASKED=top+i*16+16<=M-16'
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 -- '-DASKED=top+i*16+16<=M && left+j*16+16<=N'
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 -- '-DASKED=top+i*16+16<=M && left+j*16+16<N'
 // RUN: %{emulate} 1 push=400000000001000060000000 f16:6144:1 f16:24576:2 f32:16384 -- -DSUBGROUPS_Y=1 -DSUBGROUPS_X=4
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 460
@@ -100,6 +108,12 @@
 #endif
 #ifndef ELEMENT
 #define ELEMENT max(sum[i][j][e], S(0))
+#endif
+#ifndef ASKED
+#define ASKED true
+#endif
+#ifndef OTHERWISE
+#define OTHERWISE
 #endif
 #ifndef INSIDE
 #define INSIDE
@@ -203,8 +217,10 @@ void main() {
       for (uint e = 0; e < sum[i][j].length(); ++e)
         sum[i][j][e] = ELEMENT;
 #endif
-      coopMatStore(coopmat<R, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(sum[i][j]), c,
-                   PLACE_C(top + i * 16, left + j * 16));
+      if (ASKED)
+        coopMatStore(coopmat<R, gl_ScopeSubgroup, 16, 16, gl_MatrixUseAccumulator>(sum[i][j]), c,
+                     PLACE_C(top + i * 16, left + j * 16));
+      else { OTHERWISE; }
     }
   AFTER;
 }

@@ -102,18 +102,18 @@ bool Conditions::bound(const Polynomial &P, unsigned Bits) {
   return true;
 }
 
-bool Conditions::order(const Polynomial &P, const Polynomial &Q, bool AreFollowed) {
+bool Conditions::order(const Polynomial &P, const Polynomial &Q, When Is) {
   if (!P.isNonNegative() || P.denominator() != 1 || Q.denominator() != 1 || !isSmall(P) ||
-      !isSmall(Q) || Q.has(Iterations))
+      !isSmall(Q) || Q.has(Iterations) || (Is == When::Always && P.has(Iterations)))
     return false;
   // Invocations differ in factors, so what is asked for last is most often the most.
   for (Order &Known : Orders)
-    if (Known.Greatest == Q && Known.AreFollowed == AreFollowed && P.hasProductsOf(Known.Least) &&
+    if (Known.Greatest == Q && Known.Is == Is && P.hasProductsOf(Known.Least) &&
         Known.Least.hasProductsOf(P) && Known.Least.upperBound(P) == P) {
       Known.Least = P;
       return true;
     }
-  Orders.push_back({P, Q, AreFollowed});
+  Orders.push_back({P, Q, Is});
   return true;
 }
 
@@ -161,10 +161,12 @@ Value *Conditions::emit(IRBuilderBase &B) const {
       Ask(B.CreateICmpULT(sumOf(B, P, Wide, Count), ConstantInt::get(Wide, Limit)));
     }
   for (const Order &Each : Orders) {
-    Value *Last = B.CreateSub(Count, ConstantInt::get(Wide, Each.AreFollowed ? 2 : 1));
-    Ask(B.CreateOr(
-        B.CreateICmpSLT(Last, ConstantInt::get(Wide, 0)),
-        B.CreateICmpSLE(sumOf(B, Each.Least, Wide, Last), sumOf(B, Each.Greatest, Wide, nullptr))));
+    Value *Last = B.CreateSub(Count, ConstantInt::get(Wide, Each.Is == When::InFollowed ? 2 : 1));
+    Value *Is =
+        B.CreateICmpSLE(sumOf(B, Each.Least, Wide, Last), sumOf(B, Each.Greatest, Wide, nullptr));
+    if (Each.Is != When::Always)
+      Is = B.CreateOr(B.CreateICmpSLT(Last, ConstantInt::get(Wide, 0)), Is);
+    Ask(Is);
   }
   return Holds;
 }

@@ -15,6 +15,10 @@
 
 namespace coop::lower {
 
+/// When what is asked for must hold: in all iterations that there are, in those that another one
+/// follows, or even if there is none.
+enum class When : uint8_t { InIterations, InFollowed, Always };
+
 class Conditions {
 public:
   /// How many iterations were done; the symbol that is always there.
@@ -32,9 +36,9 @@ public:
   Polynomial remainder(const Polynomial &P, int64_t By);
   /// Asks for 0 <= P < 2^Bits in all iterations. False where it cannot be.
   bool bound(const Polynomial &P, unsigned Bits);
-  /// Asks for P <= Q in all iterations or, if AreFollowed, in those that another one follows. False
-  /// where P may be negative or Q has iterations in it.
-  bool order(const Polynomial &P, const Polynomial &Q, bool AreFollowed);
+  /// Asks for P <= Q. False where P may be negative, or Q, or P where it is Always, has iterations
+  /// in it.
+  bool order(const Polynomial &P, const Polynomial &Q, When Is);
   /// Of the loop in which iterations are counted: they begin as long as a counter is below Bound;
   /// it is First (which has no iterations in it) in the first one and grows by Step (above 0).
   void setIterations(const Polynomial &First, const Polynomial &Bound, int64_t Step);
@@ -57,7 +61,7 @@ private:
   std::map<unsigned, std::vector<Polynomial>> Bounds; ///< by bits
   struct Order {
     Polynomial Least, Greatest;
-    bool AreFollowed;
+    When Is;
   };
   std::vector<Order> Orders;
   Polynomial First, Bound;

@@ -13,18 +13,15 @@ namespace {
 /// Where in a buffer a value is loaded from.
 class SourceFinder {
 public:
-  SourceFinder(const StagingLoop &In, const DominatorTree &Dominators, IndexEvaluator &Values)
-      : L(*In.L), Dominators(Dominators), Values(Values) {}
+  SourceFinder(const StagingLoop &In, IndexEvaluator &Values) : L(*In.L), Values(Values) {}
 
   std::optional<BufferPlace> sourceOf(Value &V);
 
 private:
   std::optional<BufferPlace> ofLoad(LoadInst &Load);
   std::optional<BufferPlace> ofNext(PHINode &Carried);
-  Value *chosen(PHINode &Either);
 
   const Loop &L;
-  const DominatorTree &Dominators;
   IndexEvaluator &Values;
 };
 
@@ -49,7 +46,7 @@ std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
   auto *Phi = dyn_cast<PHINode>(&V);
   if (Phi && Phi->getParent() == L.getHeader())
     return ofNext(*Phi);
-  Value *Chosen = Phi ? chosen(*Phi) : nullptr;
+  Value *Chosen = Phi ? Values.chosen(*Phi) : nullptr;
   return Chosen ? sourceOf(*Chosen) : std::nullopt;
 }
 
@@ -62,39 +59,18 @@ std::optional<BufferPlace> SourceFinder::ofLoad(LoadInst &Load) {
 
 /// Of a value that an iteration leaves for the next one.
 std::optional<BufferPlace> SourceFinder::ofNext(PHINode &Carried) {
-  if (Values.isFollowed()) // of the iteration before the one before
+  if (Values.when() == When::InFollowed) // of the iteration before the one before
     return std::nullopt;
   const auto First = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopPredecessor()));
-  Values.setIsFollowed(true);
+  Values.setWhen(When::InFollowed);
   auto From = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopLatch()));
-  Values.setIsFollowed(false);
+  Values.setWhen(When::InIterations);
   if (!First || !From)
     return std::nullopt;
   constexpr Polynomial::Symbol Iterations = Conditions::Iterations;
   From->Offset = From->Offset.substituted(Iterations, Polynomial::of(Iterations) - Polynomial(1));
   const BufferPlace InFirst = {From->Base, From->Offset.substituted(Iterations, 0)};
   return InFirst == *First ? From : std::nullopt;
-}
-
-/// Of two values the one that a condition chooses, where it is known which.
-Value *SourceFinder::chosen(PHINode &Either) {
-  const auto *Node = Dominators.getNode(Either.getParent());
-  const BasicBlock *Before = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-  auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
-  if (!Branch || !Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1) ||
-      Either.getNumIncomingValues() != 2)
-    return nullptr;
-  const std::optional<bool> Is = Values.truth(*Branch->getCondition());
-  if (!Is)
-    return nullptr;
-  const BasicBlock *Taken = Branch->getSuccessor(*Is ? 0 : 1);
-  for (unsigned I : {0, 1}) {
-    const BasicBlock *From = Either.getIncomingBlock(I);
-    if (Taken == Either.getParent() ? From == Before
-                                    : Dominators.dominates(BasicBlockEdge(Before, Taken), From))
-      return Either.getIncomingValue(I);
-  }
-  return nullptr;
 }
 
 /// Whether an iteration gets from the beginning of a loop's to I, of which the innermost loop is
@@ -149,7 +125,7 @@ std::optional<CopiedBytes> CopiedBytes::find(const StagedVariable &V, const Exec
   if (Size > LargestVariable)
     return std::nullopt;
   CopiedBytes Result(Size);
-  SourceFinder Sources(In, Flow.Dominators, Values);
+  SourceFinder Sources(In, Values);
   for (uint32_t Number = 0; Number < Entry.Invocations; ++Number) {
     Values.setInvocation(Number);
     for (StoreInst *Store : V.Stores) {

@@ -35,8 +35,8 @@ bool isSum(const Value &V) {
           isa<ConstantInt>(I->getOperand(1)) && isSum(*I->getOperand(0)));
 }
 
-/// The values that an index is a sum of, times numbers. InQuotients: of a sum's quotient those of the
-/// sum, though there may be a rest.
+/// The values that an index is a sum of, times numbers. InQuotients: of a sum's quotient those of
+/// the sum, though there may be a rest.
 void collectTerms(Value &V, bool InQuotients, SmallSetVector<Value *, 8> &Terms) {
   if (isa<Constant, ICmpInst>(V))
     return;

@@ -49,8 +49,8 @@ void IndexEvaluator::setInvocation(uint32_t Number) {
   Values.clear();
 }
 
-void IndexEvaluator::setIsFollowed(bool Is) {
-  IsFollowed = Is;
+void IndexEvaluator::setWhen(When Is) {
+  Asks = Is;
   Values.clear();
 }
 
@@ -135,12 +135,14 @@ Polynomial IndexEvaluator::compute(Value &V) {
     return ofMinimum(*Minimum);
   if (auto *Call = dyn_cast<CallInst>(&V))
     return ofCall(*Call);
-  if (auto *Counter = dyn_cast<PHINode>(&V))
-    return ofCounter(*Counter);
+  if (auto *Phi = dyn_cast<PHINode>(&V)) {
+    Value *Chosen = chosen(*Phi);
+    return Chosen ? at(*Chosen) : ofCounter(*Phi);
+  }
   if (auto *Freeze = dyn_cast<FreezeInst>(&V))
     return at(*Freeze->getOperand(0));
   if (auto *Select = dyn_cast<SelectInst>(&V)) {
-    const std::optional<int64_t> Condition = at(*Select->getCondition()).constant();
+    const std::optional<bool> Condition = truth(*Select->getCondition());
     return Condition ? at(*(*Condition ? Select->getTrueValue() : Select->getFalseValue()))
                      : Polynomial::unknown();
   }
@@ -227,9 +229,10 @@ Polynomial IndexEvaluator::ofMinimum(MinMaxIntrinsic &Minimum) {
     std::swap(A, B);
   // Below half of all numbers, signed and unsigned ones are the same.
   const unsigned Bits = Minimum.getType()->getIntegerBitWidth() - 1;
-  return IsFollowed && is_contained({Intrinsic::umin, Intrinsic::smin}, Minimum.getIntrinsicID()) &&
+  return Asks == When::InFollowed &&
+                 is_contained({Intrinsic::umin, Intrinsic::smin}, Minimum.getIntrinsicID()) &&
                  Asked.bound(A, Bits) && Asked.bound(B.upperBound(0), Bits) &&
-                 Asked.order(A, B, /*AreFollowed=*/true)
+                 Asked.order(A, B, When::InFollowed)
              ? A
              : Polynomial::unknown();
 }
@@ -338,6 +341,30 @@ std::optional<BufferPlace> IndexEvaluator::place(Value &Pointer) {
   return std::nullopt;
 }
 
+Value *IndexEvaluator::chosen(PHINode &Either) {
+  const auto *Node = Flow.Dominators.getNode(Either.getParent());
+  const BasicBlock *Before = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  if (!Branch || !Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1) ||
+      Either.getNumIncomingValues() != 2 ||
+      any_of(Either.blocks(), [&](const BasicBlock *From) { // a loop's
+        return Flow.Dominators.dominates(Either.getParent(), From);
+      }))
+    return nullptr;
+  const std::optional<bool> Is = truth(*Branch->getCondition());
+  if (!Is)
+    return nullptr;
+  const BasicBlock *Taken = Branch->getSuccessor(*Is ? 0 : 1);
+  for (unsigned I : {0, 1}) {
+    const BasicBlock *From = Either.getIncomingBlock(I);
+    if (Taken == Either.getParent()
+            ? From == Before
+            : Flow.Dominators.dominates(BasicBlockEdge(Before, Taken), From))
+      return Either.getIncomingValue(I);
+  }
+  return nullptr;
+}
+
 std::optional<bool> IndexEvaluator::truth(Value &Condition) {
   if (const std::optional<int64_t> Number = at(Condition).constant())
     return *Number != 0;
@@ -354,14 +381,20 @@ std::optional<bool> IndexEvaluator::truth(Value &Condition) {
     const std::optional<bool> Second = truth(*B);
     return First || (Second && *Second != IsAnd) ? Second : std::nullopt;
   }
+  if (auto *Either = dyn_cast<PHINode>(&Condition)) {
+    Value *Chosen = chosen(*Either);
+    return Chosen ? truth(*Chosen) : std::nullopt;
+  }
   auto *Comparison = dyn_cast<ICmpInst>(&Condition);
   return Comparison ? ofComparison(*Comparison) : std::nullopt;
 }
 
 std::optional<bool> IndexEvaluator::ofComparison(ICmpInst &Comparison) {
-  if (IsFollowed && isContinuation(Comparison))
+  if (Asks == When::InFollowed && isContinuation(Comparison))
     return true;
   ICmpInst::Predicate Is = Comparison.getPredicate();
+  if (Comparison.isEquality())
+    return ofEquality(Comparison);
   Value *A = Comparison.getOperand(0), *B = Comparison.getOperand(1);
   if (!A->getType()->isIntegerTy() || !ICmpInst::isRelational(Is))
     return std::nullopt;
@@ -375,14 +408,31 @@ std::optional<bool> IndexEvaluator::ofComparison(ICmpInst &Comparison) {
   return IsBelow ? std::optional(*IsBelow == ICmpInst::isLT(Is)) : std::nullopt;
 }
 
+/// X % n == 0: what is asked for such a question is a multiple most likely.
+std::optional<bool> IndexEvaluator::ofEquality(ICmpInst &Comparison) {
+  Value *Of;
+  uint64_t By = 0;
+  const bool IsRest =
+      match(Comparison.getOperand(0), m_URem(m_Value(Of), m_ConstantInt(By))) ||
+      (match(Comparison.getOperand(0), m_And(m_Value(Of), m_ConstantInt(By))) && isMask_64(By++));
+  if (!IsRest || !match(Comparison.getOperand(1), m_Zero()) || By == 0 || !isInt<32>(By))
+    return std::nullopt;
+  const Polynomial P = at(*Of);
+  if (!Asked.bound(P, Of->getType()->getIntegerBitWidth()))
+    return std::nullopt;
+  const std::optional<int64_t> Rest = Asked.remainder(P, By).constant();
+  return Rest ? std::optional((*Rest == 0) == (Comparison.getPredicate() == ICmpInst::ICMP_EQ))
+              : std::nullopt;
+}
+
 /// Whether A < B, both of as many bits. What all workgroups and iterations have alike is the bound.
 std::optional<bool> IndexEvaluator::isBelow(const Polynomial &A, const Polynomial &B,
                                             unsigned Bits) {
   if (!Asked.bound(A.upperBound(0), Bits) || !Asked.bound(B.upperBound(0), Bits))
     return std::nullopt;
-  if (Asked.isOfDispatch(B) && Asked.order(A + Polynomial(1), B, IsFollowed))
+  if (Asked.isOfDispatch(B) && Asked.order(A + Polynomial(1), B, Asks))
     return true;
-  if (Asked.isOfDispatch(A) && Asked.order(B, A, IsFollowed))
+  if (Asked.isOfDispatch(A) && Asked.order(B, A, Asks))
     return false;
   return std::nullopt;
 }

@@ -7,6 +7,7 @@
 
 #include "lower/exec/SubgroupSize.h"
 #include "lower/exec/staging/Conditions.h"
+#include "lower/exec/staging/FlowTrees.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -27,16 +28,17 @@ llvm::BranchInst *endOf(const llvm::Loop &L);
 class IndexEvaluator {
 public:
   /// Iterations of L are Conditions::Iterations.
-  IndexEvaluator(const ExecutedEntry &Entry, const llvm::Loop &L, Conditions &Asked)
-      : Entry(Entry), TheLoop(L), Asked(Asked) {}
+  IndexEvaluator(const ExecutedEntry &Entry, const llvm::Loop &L, const FlowTrees &Flow,
+                 Conditions &Asked)
+      : Entry(Entry), TheLoop(L), Flow(Flow), Asked(Asked) {}
 
   /// Which invocation of the workgroup all that follows is about.
   void setInvocation(uint32_t Number);
   uint32_t invocation() const { return Invocation; }
-  /// Whether all that follows is about iterations that another one follows: what the header will
-  /// ask is so in these.
-  void setIsFollowed(bool Is);
-  bool isFollowed() const { return IsFollowed; }
+  /// When all that follows is done. Where another iteration follows, what the header will ask is
+  /// so.
+  void setWhen(When Is);
+  When when() const { return Asks; }
   /// Calls Visit for each iteration of the loops in TheLoop that At is in, in order, with their
   /// counters known. False where Visit was false, or where it is not known which iterations there
   /// are.
@@ -48,12 +50,15 @@ public:
   /// V, a whole number: its value, which is unknown where this finds none.
   Polynomial at(llvm::Value &V);
   std::optional<BufferPlace> place(llvm::Value &Pointer);
+  /// Of two values the one that a condition chooses; null where it is not known which.
+  llvm::Value *chosen(llvm::PHINode &Either);
   /// What a condition is. Where that depends on what is known when the kernel runs, it is asked to
   /// be the usual case: an index is below its bound.
   std::optional<bool> truth(llvm::Value &Condition);
 
 private:
   std::optional<bool> ofComparison(llvm::ICmpInst &Comparison);
+  std::optional<bool> ofEquality(llvm::ICmpInst &Comparison);
   std::optional<bool> isBelow(const Polynomial &A, const Polynomial &B, unsigned Bits);
   bool isContinuation(llvm::ICmpInst &Comparison);
   Polynomial compute(llvm::Value &V);
@@ -69,9 +74,10 @@ private:
 
   const ExecutedEntry &Entry;
   const llvm::Loop &TheLoop;
+  const FlowTrees &Flow;
   Conditions &Asked;
   uint32_t Invocation = 0;
-  bool IsFollowed = false;
+  When Asks = When::InIterations;
   uint32_t IterationsLeft = 1 << 18; ///< that are looked at, of all loops: more would take too long
   llvm::DenseMap<const llvm::Value *, int64_t> Counters;  ///< of loops in TheLoop
   llvm::DenseMap<const llvm::Value *, Polynomial> Values; ///< of Invocation and Counters

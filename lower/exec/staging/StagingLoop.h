@@ -7,21 +7,12 @@
 #ifndef COOP_LOWER_EXEC_STAGING_STAGINGLOOP_H
 #define COOP_LOWER_EXEC_STAGING_STAGINGLOOP_H
 
+#include "lower/exec/staging/FlowTrees.h"
 #include "lower/ir/CoopCalls.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/Dominators.h"
 
 namespace coop::lower {
-
-/// What is passed on the way to a block, and from it.
-struct FlowTrees {
-  explicit FlowTrees(llvm::Function &F) : Dominators(F), PostDominators(F) {}
-
-  llvm::DominatorTree Dominators;
-  llvm::PostDominatorTree PostDominators;
-};
 
 /// Shared memory that is filled in every iteration of a loop before matrices are loaded from it,
 /// and not used elsewhere.

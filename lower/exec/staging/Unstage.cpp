@@ -37,6 +37,7 @@ private:
   void store(const WholeProduct &Whole, Value *Sums) const;
   void makeWhole(const WholeProduct &Whole);
   void removeParts(const WholeProduct &Whole);
+  void takeWay(const AfterLoop &After);
   void straighten();
   void makeDirect();
   void replace(const DirectLoad &Direct, llvm::Type *By);
@@ -215,6 +216,17 @@ void Rewriter::makeWhole(const WholeProduct &Whole) {
   store(Whole, Sum);
 }
 
+/// What the conditions say is done, without a question.
+void Rewriter::takeWay(const AfterLoop &After) {
+  for (const auto &[Branch, Way] : After.Decided) {
+    BranchInst &Old = copyOf(*Branch);
+    BasicBlock *To = Old.getSuccessor(Way), *Other = Old.getSuccessor(1 - Way);
+    Other->removePredecessor(Old.getParent());
+    BranchInst::Create(To, Old.getIterator());
+    Old.eraseFromParent();
+  }
+}
+
 /// With what nothing else needs. What the loop counts stays.
 void Rewriter::removeParts(const WholeProduct &Whole) {
   SmallSetVector<Instruction *, 32> Parts;
@@ -303,6 +315,7 @@ void Rewriter::straighten() {
 
 void Rewriter::run() {
   if (Loop.Whole) {
+    takeWay(Loop.Whole->After);
     makeWhole(*Loop.Whole);
     removeParts(*Loop.Whole);
     if (WholeBy == CoopScope::Subgroup)
@@ -331,9 +344,8 @@ Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
     return Error::success();
   markUniformBlocks(F, Entry->Info);
   const FlowTrees Flow(F);
-  const LoopInfo Loops(Flow.Dominators);
   std::vector<UnstagedLoop> Found;
-  for (Loop *L : Loops)
+  for (Loop *L : Flow.Loops)
     if (auto Unstaged = findUnstagedLoop(*L, *Entry, Flow, Policy))
       Found.push_back(std::move(*Unstaged));
   if (Found.empty())

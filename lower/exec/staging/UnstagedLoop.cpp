@@ -86,7 +86,7 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     return std::nullopt;
   UnstagedLoop Result;
   Result.Staging = std::move(*Staging);
-  IndexEvaluator Values(Entry, L, Result.Asked);
+  IndexEvaluator Values(Entry, L, Flow, Result.Asked);
   Values.setInvocation(0);
   if (!findCounter(Result, Values))
     return std::nullopt;
@@ -102,6 +102,7 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     }
   }
   const size_t Staged = Result.Loads.size();
+  Conditions OfParts = Result.Asked; // what is asked for without a whole product
   if (Staged != 0 || any_of(Result.Staging.FromBuffers, [&](const MatLoadCall *Load) {
         return Policy.JoinsUnstaged(Load->resultType());
       })) {
@@ -119,8 +120,10 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     if (!Policy.TakesWhole(*Result.Whole))
       Result.Whole.reset();
   }
-  if (!Result.Whole)
+  if (!Result.Whole) {
+    Result.Asked = std::move(OfParts);
     Result.Loads.erase(Result.Loads.begin() + (Policy.TakesParts ? Staged : 0), Result.Loads.end());
+  }
   return Result.Loads.empty() ? std::nullopt : std::optional(std::move(Result));
 }
 

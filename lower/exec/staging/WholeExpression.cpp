@@ -133,14 +133,15 @@ std::optional<WholeExpression> findWholeExpression(ArrayRef<Value *> OfParts,
   return Result;
 }
 
-MatStoreCall *findOnlyStore(const PHINode &Sum, const Loop &L) {
+MatStoreCall *findOnlyStore(const PHINode &Sum, const Loop &L, const AfterLoop &After) {
   MatStoreCall *Store = nullptr;
   SmallSetVector<const Value *, 8> Made;
   Made.insert(&Sum);
   for (size_t Next = 0; Next < Made.size(); ++Next)
     for (const User *U : Made[Next]->users()) {
       auto *Call = dyn_cast<CallInst>(const_cast<User *>(U));
-      if (L.contains(cast<Instruction>(U)))
+      const BasicBlock *Block = cast<Instruction>(U)->getParent();
+      if (L.contains(Block) || After.Never.contains(Block))
         continue;
       const std::optional<CoopOp> Op = Call ? getCoopOp(*Call) : std::nullopt;
       if (auto *Stores = Call ? dyn_cast<MatStoreCall>(Call) : nullptr; Stores && !Store)

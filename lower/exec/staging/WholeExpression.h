@@ -6,6 +6,7 @@
 #ifndef COOP_LOWER_EXEC_STAGING_WHOLEEXPRESSION_H
 #define COOP_LOWER_EXEC_STAGING_WHOLEEXPRESSION_H
 
+#include "lower/exec/staging/AfterLoop.h"
 #include "lower/exec/staging/WholeMatrix.h"
 #include "lower/ir/CoopCalls.h"
 
@@ -25,8 +26,9 @@ std::optional<WholeExpression> findWholeExpression(llvm::ArrayRef<llvm::Value *>
                                                    llvm::ArrayRef<llvm::Value *> Sums,
                                                    const PartGrid &Grid, IndexEvaluator &Values);
 
-/// The one store of what is made, after L, of a sum of it; null where anything else is done.
-MatStoreCall *findOnlyStore(const llvm::PHINode &Sum, const llvm::Loop &L);
+/// The one store of what is made, after L, of a sum of it; null where anything else is done, but in
+/// blocks that are never run.
+MatStoreCall *findOnlyStore(const llvm::PHINode &Sum, const llvm::Loop &L, const AfterLoop &After);
 
 } // namespace coop::lower
 

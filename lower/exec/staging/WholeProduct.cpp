@@ -6,7 +6,6 @@
 #include "lower/exec/staging/DeepLoops.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -54,7 +53,7 @@ public:
   WholeProductFinder(Loop &L, ArrayRef<DirectLoad> Loads, const ExecutedEntry &Entry,
                      const FlowTrees &Flow, IndexEvaluator &Values)
       : L(L), Loads(Loads), Entry(Entry), Flow(Flow), Values(Values),
-        DeepLoops(findDeepLoops(Loads)),
+        DeepLoops(findDeepLoops(Loads)), After(findWayAfter(L, Entry, Flow, Values)),
         Grid{Entry.Invocations / Entry.Info.SubgroupSize, Entry.Info.SubgroupSize, {}, {}} {}
 
   std::optional<WholeProduct> find();
@@ -76,6 +75,7 @@ private:
   IndexEvaluator &Values;
   const std::vector<DeepLoop> DeepLoops;
   std::vector<Part> Parts;
+  const AfterLoop After;
   PartGrid Grid;
 };
 
@@ -105,12 +105,9 @@ PHINode *WholeProductFinder::sumOf(const MatMulAddCall &Product) const {
 MatStoreCall *WholeProductFinder::storeOf(const PHINode &Sum) const {
   const auto Inside =
       count_if(Sum.users(), [&](const User *U) { return L.contains(cast<Instruction>(U)); });
-  MatStoreCall *Store = Inside == 1 ? findOnlyStore(Sum, L) : nullptr;
-  const auto IsAgain = [&](BasicBlock *After) {
-    return isPotentiallyReachable(After, Store->getParent(), nullptr, &Flow.Dominators);
-  };
-  return Store && Flow.PostDominators.dominates(Store->getParent(), L.getHeader()) &&
-                 none_of(successors(Store->getParent()), IsAgain)
+  MatStoreCall *Store = Inside == 1 ? findOnlyStore(Sum, L, After) : nullptr;
+  return Store && After.Always.contains(Store->getParent()) &&
+                 !Flow.Loops.getLoopFor(Store->getParent())
              ? Store
              : nullptr;
 }
@@ -155,7 +152,8 @@ bool WholeProductFinder::doesNothingElse(const WholeProduct &Whole) const {
   for (const WholeExpression *Each : {&Whole.First, &Whole.Last})
     Done.insert(Each->Calls.begin(), Each->Calls.end());
   return all_of(instructions(Entry.F), [&](const Instruction &I) {
-    return L.contains(&I) || Done.contains(&I) || !I.mayWriteToMemory() || isa<LoopMarkerCall>(I);
+    return L.contains(&I) || After.Never.contains(I.getParent()) || Done.contains(&I) ||
+           !I.mayWriteToMemory() || isa<LoopMarkerCall>(I);
   });
 }
 
@@ -207,10 +205,12 @@ bool WholeProductFinder::findExpressions(WholeProduct &Result) {
     Last.push_back(P.Store->matrix());
     Stores.push_back(cast<StridedAccessCall>(P.Store));
   }
+  Values.setWhen(When::Always);
   auto OfFirst = findWholeExpression(First, {}, Grid, Values);
   auto OfLast = OfFirst ? findWholeExpression(Last, Sums, Grid, Values) : std::nullopt;
   auto Stored = OfLast ? findWholeMatrix(Stores, Parts.front().Store->matrixType(), Grid, Values)
                        : std::nullopt;
+  Values.setWhen(When::InIterations);
   if (!Stored)
     return false;
   Result.First = std::move(*OfFirst);
@@ -226,6 +226,7 @@ std::optional<WholeProduct> WholeProductFinder::find() {
       !doesNothingElse(Result))
     return std::nullopt;
   Result.Grid = std::move(Grid);
+  Result.After = After;
   Result.MatrixOperands = Parts.front().Product->matrixOperands();
   for (const Part &P : Parts) {
     Result.Products.push_back(P.Product);

@@ -17,6 +17,7 @@ struct WholeProduct {
   uint32_t Iterations = 1; ///< that it is of
   WholeMatrix A, B;        ///< those of K of one iteration
   PartGrid Grid;
+  AfterLoop After;
   WholeExpression First; ///< that sums begin with
   WholeExpression Last;  ///< that is made of sums after the loop
   WholeMatrix Stored;    ///< where that is stored

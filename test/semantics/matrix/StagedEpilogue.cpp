@@ -2,6 +2,7 @@
 // See StagedEpilogue.h. All numbers are small integers, so that floats are exact.
 
 #include "StagedEpilogue.h"
+#include <algorithm>
 
 namespace semantics {
 
@@ -13,14 +14,24 @@ StagedEpilogue::StagedEpilogue(Choices &C, Element Sum, uint64_t First, bool IsT
   Scales = C.chance(2);
   Adds = C.oneOf({Add::Nothing, Add::Matrix, Add::Row});
   Clamps = C.chance(3);
+  Asks = C.chance(3);
+  if (Asks && C.chance(2)) {
+    RowsLess = static_cast<unsigned>(C.between(0, 40));
+    ColumnsLess = static_cast<unsigned>(C.between(0, 40));
+  }
   if (C.chance(3))
     Stored = isFloatSum() ? Element::F16 : isSigned(Sum) ? Element::S8 : Element::U8;
   else
     IsInPlace = Adds != Add::Row && C.chance(2);
 }
 
-void StagedEpilogue::fill(Stream &Data, unsigned Rows, unsigned OfColumns) {
+void StagedEpilogue::fill(Stream &Data, unsigned Rows, unsigned OfColumns, unsigned OfMatrixRows,
+                          unsigned OfMatrixColumns) {
   Columns = OfColumns;
+  MatrixRows = OfMatrixRows;
+  MatrixColumns = OfMatrixColumns;
+  LastRow = Rows - std::min(Rows, RowsLess);
+  LastColumn = Columns - std::min(Columns, ColumnsLess);
   const auto Draw = [&] {
     const auto Number = static_cast<int64_t>(Data.below(7)) - (Sum == Element::U32 ? 0 : 3);
     return isFloatSum() ? bitsFromFloat(Sum, static_cast<double>(Number))
@@ -44,7 +55,15 @@ uint64_t StagedEpilogue::first(unsigned Row, unsigned Column) const {
   return Begins == Begin::Loaded ? Others[size_t(Row) * Columns + Column] : First;
 }
 
+bool StagedEpilogue::isInside(unsigned Row, unsigned Column) const {
+  return !Asks || ((Row / MatrixRows + 1) * MatrixRows <= LastRow &&
+                   (Column / MatrixColumns + 1) * MatrixColumns <= LastColumn);
+}
+
 uint64_t StagedEpilogue::last(uint64_t Of, unsigned Row, unsigned Column) const {
+  if (!isInside(Row, Column))
+    return isFloatSum() ? bitsFromFloat(Stored, floatFromBits(Sum, Of))
+                        : bitsFromInteger(Stored, integerFromBits(Sum, Of));
   if (Scales)
     Of = combine(Of, Factor, /*IsProduct=*/true);
   if (Adds != Add::Nothing)
@@ -76,8 +95,8 @@ std::string StagedEpilogue::beginText(const std::string &Type, const std::string
   return "coopMatLoad(sum[i][j], others, " + Start + ", N, gl_CooperativeMatrixLayoutRowMajor);";
 }
 
-std::string StagedEpilogue::endText(const std::string &Type, const std::string &Start,
-                                    const std::string &Column) const {
+std::string StagedEpilogue::made(const std::string &Type, const std::string &Start,
+                                 const std::string &Column) const {
   std::string Text;
   if (Adds != Add::Nothing)
     Text += "      " + Type + " other;\n      coopMatLoad(other, others, " +
@@ -94,8 +113,18 @@ std::string StagedEpilogue::endText(const std::string &Type, const std::string &
   return Text;
 }
 
-std::string StagedEpilogue::storedText(const std::string &StoredType) const {
-  return Stored == Sum ? "sum[i][j]" : StoredType + "(sum[i][j])";
+std::string StagedEpilogue::endText(const std::string &Type, const std::string &StoredType,
+                                    const std::string &Start, const std::string &Row,
+                                    const std::string &Column) const {
+  const std::string Store = "      coopMatStore(" +
+                            (Stored == Sum ? "sum[i][j]" : StoredType + "(sum[i][j])") +
+                            ", sums, " + Start + ", N, gl_CooperativeMatrixLayoutRowMajor);\n";
+  const std::string Made = made(Type, Start, Column) + Store;
+  if (!Asks)
+    return Made;
+  return "      if (" + Row + " + " + std::to_string(MatrixRows) + " <= lastRow && " + Column +
+         " + " + std::to_string(MatrixColumns) + " <= lastColumn) {\n" + Made + "      } else {\n" +
+         Store + "      }\n";
 }
 
 } // namespace semantics

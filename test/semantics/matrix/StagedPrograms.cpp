@@ -80,7 +80,7 @@ public:
     const unsigned M = S.blockRows() * S.GroupsY, N = S.blockColumns() * S.GroupsX;
     fill(A, M);
     fill(B, N);
-    Last.fill(Data, M, N);
+    Last.fill(Data, M, N, S.Rows, S.Columns);
     std::vector<uint64_t> Sums = Overwrites ? A.Elements : std::vector<uint64_t>(size_t(M) * N);
     if (Overwrites && Sums.size() < size_t(M) * N)
       Sums.resize(size_t(M) * N), A.Elements.resize(size_t(M) * N);
@@ -103,8 +103,8 @@ public:
     if (Last.hasFactor())
       P.Buffers.push_back(buffer(S.Sum, {Last.factor()}, {Last.factor()}));
     std::vector<uint64_t> Sizes;
-    for (uint32_t Each :
-         {S.Blocks * S.blockDepth(), N, A.Stride, A.Offset, B.Stride, B.Offset, A.Rows, B.Rows})
+    for (uint32_t Each : {S.Blocks * S.blockDepth(), N, A.Stride, A.Offset, B.Stride, B.Offset,
+                          A.Rows, B.Rows, Last.rows(), Last.columns()})
       Sizes.push_back(Each);
     const Buffer Bound = buffer(Element::U32, Sizes, Sizes);
     if (SizesAreBound)
@@ -442,9 +442,9 @@ private:
   }
 
   /// Where matrix i, j of this subgroup begins in the result.
-  std::string start() const {
-    return "(gl_WorkGroupID.y * " + text(S.blockRows()) + " + row + i * " + text(S.Rows) +
-           ") * N + " + column();
+  std::string start() const { return "(" + startRow() + ") * N + " + column(); }
+  std::string startRow() const {
+    return "gl_WorkGroupID.y * " + text(S.blockRows()) + " + row + i * " + text(S.Rows);
   }
   std::string column() const {
     return "gl_WorkGroupID.x * " + text(S.blockColumns()) + " + column + j * " + text(S.Columns);
@@ -468,7 +468,7 @@ private:
         << (SizesAreBound ? "set = 0, binding = " + std::to_string(sizesBinding())
                           : "push_constant")
         << ", scalar) uniform Sizes { uint K, N, strideA, offsetA, strideB, offsetB, "
-           "rowsA, rowsB; };\n"
+           "rowsA, rowsB, lastRow, lastColumn; };\n"
         << declarations(A, 0) << declarations(B, 1);
     if (Overwrites)
       Out << "layout(set = 0, binding = 0) buffer Result { float sums[]; };\n";
@@ -489,9 +489,8 @@ private:
         << fetched(A) << fetched(B) << "  }\n"
         << loop() << "  for (uint i = 0; i < " << S.Down << "u; ++i)\n    for (uint j = 0; j < "
         << S.Across << "u; ++j) {\n"
-        << Last.endText(type('C'), start(), column()) << "      coopMatStore("
-        << Last.storedText(type('C', Last.stored())) << ", sums, " << start()
-        << ", N, gl_CooperativeMatrixLayoutRowMajor);\n    }\n}\n";
+        << Last.endText(type('C'), type('C', Last.stored()), start(), startRow(), column())
+        << "    }\n}\n";
     return Out.str();
   }
 
