@@ -29,6 +29,7 @@
 #include "lower/exec/reference/Keys.h"
 #include "lower/exec/reference/Reference.h"
 #include "lower/exec/staging/Unstage.h"
+#include "lower/exec/staging/WholeProduct.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/AggregateCopies.h"
 #include "lower/transform/BroadcastOperands.h"
@@ -100,8 +101,11 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
 /// staged that is worth it for tile registers alone.
 UnstagePolicy productsOfSubgroups(const SimdTarget &Target) {
   return {CoopScope::Subgroup,
-          [&](const MatrixType &Operand) { return Target.hasTiles(Operand.Component); },
-          [](const WholeProduct &) { return true; }, /*BytesAlongK=*/0, /*TakesParts=*/true};
+          [&](const MatrixType &Operand) {
+            return Operand.Scope == CoopScope::Subgroup && Target.hasTiles(Operand.Component);
+          },
+          [](const WholeProduct &Whole) { return Whole.scopeOfParts() == CoopScope::Subgroup; },
+          /*BytesAlongK=*/0, /*TakesParts=*/true};
 }
 
 /// Vectors as wide as the CPU has them: LLVM's choice for some CPUs is half of that.

@@ -41,10 +41,18 @@ bool isFast(const WholeProduct &Whole, const Module &M, uint32_t Invocations, co
                                 Gpu, Fp);
 }
 
+/// Whether M loads operands of products as rows or columns at a stride.
+bool loadsOperands(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    const auto Type = MatrixType::match(F.getReturnType());
+    return getCoopOp(F) == CoopOp::MatLoad && !F.use_empty() && Type->Use != CoopUse::Accumulator;
+  });
+}
+
 } // namespace
 
 Error joinProducts(Module &M, PassRunner &Llvm, const GpuRow &Gpu, FpMode Fp) {
-  if (!Gpu.hasWarpgroups() || !usesSubgroupMatrices(M))
+  if (!Gpu.hasWarpgroups() || !loadsOperands(M))
     return Error::success();
   Expected<ExecutedEntry> Entry = executedEntry(M);
   if (!Entry)

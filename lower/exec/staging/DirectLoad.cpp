@@ -93,14 +93,17 @@ bool setStarts(DirectLoad &Result, ArrayRef<Polynomial> Starts, ArrayRef<size_t>
   return true;
 }
 
-/// Calls Visit for all executions of Load, subgroup after subgroup, as one of their invocations
-/// sees them; how many there are in each. Nothing where Visit is false or some are not known.
+/// Calls Visit for all executions of Load, subgroup after subgroup if it is of one, as one of their
+/// invocations sees them; how many there are in each. Nothing where Visit is false or some are not
+/// known.
 std::optional<std::vector<size_t>> forEachExecution(const MatLoadCall &Load, uint32_t Lane,
                                                     const ExecutedEntry &Entry,
                                                     IndexEvaluator &Values,
                                                     function_ref<bool()> Visit) {
   std::vector<size_t> Counts;
-  for (uint32_t First = 0; First < Entry.Invocations; First += Entry.Info.SubgroupSize) {
+  const bool IsOfAll = Load.resultType().Scope == CoopScope::Workgroup;
+  const uint32_t Together = IsOfAll ? Entry.Invocations : Entry.Info.SubgroupSize;
+  for (uint32_t First = 0; First < Entry.Invocations; First += Together) {
     Values.setInvocation(First + Lane);
     size_t Count = 0;
     const auto Next = [&] {

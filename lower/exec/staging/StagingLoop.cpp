@@ -84,7 +84,7 @@ bool StagingLoopFinder::collectCall(CallInst &Call) {
       return false;
     if (Load->pointer()->getType()->getPointerAddressSpace() == address_space::Shared)
       Variables[variableOf(*Load->pointer())].Loads.push_back(Load);
-    else if (Load->resultType().Scope == CoopScope::Subgroup)
+    else
       FromBuffers.push_back(Load);
     return true;
   }

@@ -33,9 +33,10 @@ struct WholeMatrix {
   bool isSlices() const;
 };
 
-/// Where parts are in a matrix of all, counted in parts.
+/// Where parts are in a matrix of all, counted in parts. What the workgroup makes together is as if
+/// it were one subgroup.
 struct PartGrid {
-  uint32_t Subgroups, SubgroupSize;
+  uint32_t Subgroups = 1, SubgroupSize = 0;
   std::vector<int64_t> Rows, Columns; ///< those of all subgroups of the first part first
 
   uint32_t rowsOfParts() const;

@@ -53,8 +53,7 @@ public:
   WholeProductFinder(Loop &L, ArrayRef<DirectLoad> Loads, const ExecutedEntry &Entry,
                      const FlowTrees &Flow, IndexEvaluator &Values)
       : L(L), Loads(Loads), Entry(Entry), Flow(Flow), Values(Values),
-        DeepLoops(findDeepLoops(Loads)), After(findWayAfter(L, Entry, Flow, Values)),
-        Grid{Entry.Invocations / Entry.Info.SubgroupSize, Entry.Info.SubgroupSize, {}, {}} {}
+        DeepLoops(findDeepLoops(Loads)), After(findWayAfter(L, Entry, Flow, Values)) {}
 
   std::optional<WholeProduct> find();
 
@@ -67,6 +66,7 @@ private:
   MatStoreCall *storeOf(const PHINode &Sum) const;
   bool findOperand(bool IsA, WholeMatrix &Result);
   bool findExpressions(WholeProduct &Result);
+  CoopScope scope() const { return Parts.front().Product->resultType().Scope; }
 
   Loop &L;
   ArrayRef<DirectLoad> Loads;
@@ -221,7 +221,12 @@ bool WholeProductFinder::findExpressions(WholeProduct &Result) {
 
 std::optional<WholeProduct> WholeProductFinder::find() {
   WholeProduct Result;
-  if (Grid.Subgroups == 1 || !collectParts() || !findOperand(/*IsA=*/true, Result.A) ||
+  if (!collectParts())
+    return std::nullopt;
+  const bool IsOfAll = scope() == CoopScope::Workgroup;
+  Grid.SubgroupSize = IsOfAll ? Entry.Invocations : Entry.Info.SubgroupSize;
+  Grid.Subgroups = Entry.Invocations / Grid.SubgroupSize;
+  if ((Grid.Subgroups == 1 && !IsOfAll) || !findOperand(/*IsA=*/true, Result.A) ||
       !findOperand(/*IsA=*/false, Result.B) || !Grid.isFull() || !findExpressions(Result) ||
       !doesNothingElse(Result))
     return std::nullopt;

@@ -29,6 +29,8 @@ struct WholeProduct {
   /// A matrix of all parts, of that scope, if T is that of one.
   MatrixType whole(MatrixType T, CoopScope Scope) const;
   MatrixType sum(CoopScope Scope) const { return whole(Products.front()->resultType(), Scope); }
+  /// Who makes a part.
+  CoopScope scopeOfParts() const { return Products.front()->resultType().Scope; }
 };
 
 /// Nothing where the entry point does something else, or parts are missing. Loads are all matrices
