@@ -96,10 +96,15 @@ Error promoteAllPrivates(Module &M) {
   return Error::success();
 }
 
-/// An operation, or a function that GPUs do not have.
+/// An operation, or a function that GPUs do not have; and an address of push constants, which are
+/// parameters: LLVM would read constant memory there.
 Error checkComplete(Module &M) {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
+      const Value *Address = getLoadStorePointerOperand(&I);
+      if (Address && Address->getType()->getPointerAddressSpace() == address_space::PushConstant)
+        return createStringError("an address of push constants was kept in %s",
+                                 F.getName().str().c_str());
       const auto *Call = dyn_cast<CallInst>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (!Callee || !Callee->isDeclaration() || Callee->isIntrinsic() || isOfEarlyLoads(*Callee))

@@ -4,7 +4,8 @@
     run.py PACKAGE OUT [programs of each area and execution] [seconds] [seed]
 
 Shaders of test/run are run on the CPU, by the reference execution, and on the GPU, and what they
-write is compared; random programs are compared with their evaluator. Both are done through CUDA's
+write is compared; random programs are compared with their evaluator, and shaders of test/foreign with
+their references, by CUDA alone and if NumPy is here. The others are done through CUDA's
 driver, in the reference execution and in fast execution, random ones in code for older GPUs, too, and,
 where there is a Vulkan device, by its own driver; what that does not support is counted as skipped, with
 the reasons among the details.
@@ -147,6 +148,21 @@ def run_area(package, place, area, shard, programs, seconds, seed):
     return ("passed" if status == 0 else "late" if status == 124 else "failed"), text
 
 
+def run_foreign(package, shader):
+    """All cases of a shader. Some need larger subgroups than GPUs have."""
+    status, text = call([sys.executable, package / "foreign/run.py", "--coopc", package / "coopc", "--only", "auto",
+                         "--option=--on=cuda", "-j", "1", shader], 300)
+    if status == 0:
+        return "passed", text
+    problems = re.findall(r"^\w+: auto:.*\n.*", text, re.M)
+    are_limits = problems and all("GPUs have at most" in problem for problem in problems)
+    return ("limit" if are_limits else "failed"), text
+
+
+def has_numpy():
+    return call([sys.executable, "-c", "import numpy"], 60)[0] == 0
+
+
 def programs_of(text):
     """How many programs agreed and how many were skipped, by what coop-semantics prints."""
     agree = sum(map(int, re.findall(r": (\d+) programs agree", text)))
@@ -174,6 +190,8 @@ def main():
             for record in records:
                 job = pool.submit(record.run, on)
                 jobs[job] = (on + ": test/run", record.name + ": " + " ".join(record.record["options"]))
+        for shader in sorted((package / "foreign").glob("*.comp")) if "cuda" in found and has_numpy() else []:
+            jobs[pool.submit(run_foreign, package, shader)] = ("cuda: test/foreign", shader.stem)
         older = ["cuda " + gpu for gpu in OLDER_GPUS] if "cuda" in found else []
         for place in found + older if programs else []:
             for area in areas(package):
