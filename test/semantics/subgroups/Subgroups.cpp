@@ -64,6 +64,7 @@ public:
       Own.push_back({{Element::U32}, {Data.next() & 0xFFFFFFFF}});
     OwnBinding = Buffers.add({Element::U32}, Own);
     Flow = drawFlow(Works.size(), C);
+    TotalIsPushed = C.chance(2);
     for (unsigned First = 0; First < Total;) {
       const unsigned End = std::min(First + Size, (First / Local + 1) * Local);
       model(First, End, Own);
@@ -152,9 +153,10 @@ private:
                                            : Read);
     }
     return Text + (IsCall ? ");\n" : ";\n") +
-           writeText(*W.Types.Result, W.Output, "turn * " + std::to_string(Total) + "u + g", "r") +
-           "}\n";
+           writeText(*W.Types.Result, W.Output, "turn * " + totalText() + " + g", "r") + "}\n";
   }
+
+  std::string totalText() const { return TotalIsPushed ? "total" : std::to_string(Total) + "u"; }
 
   /// Invocations [First, End) are a subgroup.
   void model(unsigned First, unsigned End, const std::vector<Value> &Own) {
@@ -198,11 +200,14 @@ private:
     for (const std::string &E : Extensions)
       Text << "#extension " << E << " : require\n";
     Text << "layout(local_size_x = " << Local << ") in;\n"
+         << (TotalIsPushed ? "layout(push_constant) uniform Sizes { uint total; };\n" : "")
          << Buffers.declarations() << "void main() {\nuint g = gl_GlobalInvocationID.x;\n"
          << "uint turn = 0u;\nuint own = data" << OwnBinding << "[g];\n"
          << flowText(Flow, [this](size_t I) { return workText(I); }) << "}\n";
     P.Source = Text.str();
     P.Buffers = Buffers.buffers();
+    for (unsigned Byte = 0; Byte < 4 && TotalIsPushed; ++Byte)
+      P.PushConstants.push_back(static_cast<uint8_t>(Total >> 8 * Byte));
     return P;
   }
 
@@ -213,6 +218,7 @@ private:
   unsigned OwnBinding = 0;
   std::vector<Work> Works;
   std::vector<Statement> Flow;
+  bool TotalIsPushed = false; ///< as a push constant, which is read wherever the flow leads
   std::set<std::string> Extensions;
 };
 
