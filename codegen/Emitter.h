@@ -334,6 +334,8 @@ private:
   bool isTooNew(const sema::BuiltinCallExpr &E, uint32_t Code);
   Id extInst(spirv::GLSLstd450 Instruction, Id Type, llvm::ArrayRef<Id> Args);
   Id customCall(const sema::BuiltinCallExpr &E);
+  Id instructionCall(const sema::BuiltinCallExpr &E, uint32_t Code);
+  void emitMeshTasks(const sema::BuiltinCallExpr &E);
   Id groupCall(const sema::BuiltinCallExpr &E, uint32_t Code,
                std::optional<spirv::GroupOperation> Operation);
   Id printfCall(const sema::BuiltinCallExpr &E);
@@ -401,10 +403,6 @@ private:
                       std::optional<uint32_t> Member);
   Id spirvType(const sema::SpirvTypeInfo &Info);
   Id spirvInstruction(const sema::CallExpr &E);
-
-  // ---- RayCalls.cpp: ray tracing, ray queries, hit objects, tasks
-  Id rayCall(const sema::BuiltinCallExpr &E, uint32_t Code);
-  void emitMeshTasks(const sema::BuiltinCallExpr &E);
 
   // ---- CooperativeCalls.cpp
   Id cooperativeCall(const sema::BuiltinCallExpr &E);

@@ -20,7 +20,9 @@ enum class EmitKind : uint8_t {
   AmdBallot,        ///< the same of SPV_AMD_shader_ballot,
   AmdTrinaryMinMax, ///< of SPV_AMD_shader_trinary_minmax,
   AmdGcn,           ///< of SPV_AMD_gcn_shader
-  Op,    ///< one SPIR-V instruction on the arguments' values, the result type that of the call
+  Op,    ///< one SPIR-V instruction on the arguments' values, and on pointers to ray queries, hit
+         ///< objects and ray data; the result type that of the call. With a result in SPIR-V and
+         ///< none in GLSL, the last argument receives it
   Group, ///< like Op, the scope Subgroup before the arguments
   SplitReduce,
   SplitInclusiveScan,
@@ -32,10 +34,8 @@ enum class EmitKind : uint8_t {
   GroupPartitionedReduce,
   GroupPartitionedInclusiveScan,
   GroupPartitionedExclusiveScan,
-  Atomic, ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
-  Ray,    ///< on pointers to ray queries, hit objects and ray data, and on values; with a result in
-          ///< SPIR-V and none in GLSL, the last argument receives it
-  RayHint,      ///< like Ray, the last argument before the two that precede it
+  Atomic,       ///< on a place: scope, semantics, value; ...Scope rows give these as last arguments
+  RayHint,      ///< like Op, the last argument before the two that precede it
   Image,        ///< on a texture or image: arguments by the parameters' ImageRole
   ImageAtomic,  ///< Atomic on a texel
   ImageProcess, ///< on several textures, each argument as it comes; CodeS is their decoration

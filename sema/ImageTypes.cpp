@@ -83,10 +83,10 @@ struct Sets {
 #include "sema/ImageTypes.def"
   static constexpr uint32_t bit(ScalarKind K) { return 1u << static_cast<unsigned>(K); }
   static constexpr uint32_t Any = ~0u, F32 = 1u << static_cast<unsigned>(ScalarKind::F32),
-                            Float = F32,
-                            Int = 1u << static_cast<unsigned>(ScalarKind::I32) |
-                                  1u << static_cast<unsigned>(ScalarKind::U32) |
-                                  1u << static_cast<unsigned>(ScalarKind::I64) |
+                            Float = F32 | 1u << static_cast<unsigned>(ScalarKind::F16),
+                            I32 = 1u << static_cast<unsigned>(ScalarKind::I32),
+                            U32 = 1u << static_cast<unsigned>(ScalarKind::U32),
+                            Int = I32 | U32 | 1u << static_cast<unsigned>(ScalarKind::I64) |
                                   1u << static_cast<unsigned>(ScalarKind::U64);
   static constexpr ImageSet Table[] = {
 #define IMAGE_SET(Name, Classes, Shapes, Components, Wanted)                                       \

@@ -4,6 +4,7 @@
 
 #include "BuiltinCallWriter.h"
 #include "SemaTestSupport.h"
+#include "parser/TypeNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 
@@ -192,9 +193,9 @@ std::string CallWriter::imageDeclaration(unsigned Index) const {
     Layout += ", input_attachment_index = 1";
   if (Image->isStorage())
     Layout += std::string(", r") + std::to_string(bitWidth(Image->Component)) +
-              (Image->Component == ScalarKind::F32 ? "f"
-               : isUnsignedInt(Image->Component)   ? "ui"
-                                                   : "i");
+              (isFloat(Image->Component)         ? "f"
+               : isUnsignedInt(Image->Component) ? "ui"
+                                                 : "i");
   return "layout(" + Layout + ") uniform " + C.Image;
 }
 
@@ -391,8 +392,9 @@ uint uints16[16];
 /// The keywords of an image of that class and shape, by component; none where there are none.
 std::vector<std::string> keywordsOf(const char *Class, const char *Shape) {
   std::vector<std::string> Result;
-  for (const char *Prefix : {"", "i", "u", "i64", "u64"})
-    if (std::string Keyword = std::string(Prefix) + Class + Shape; imageTraits(Keyword))
+  for (const char *Prefix : {"", "i", "u", "f16", "i64", "u64"})
+    if (std::string Keyword = std::string(Prefix) + Class + Shape;
+        imageTraits(Keyword) && typeNameCategory(Keyword))
       Result.push_back(std::move(Keyword));
   return Result;
 }
@@ -411,14 +413,22 @@ void forEachImage(llvm::function_ref<void(const std::vector<std::string> &Keywor
       Body(keywordsOf(Class, Shape));
 }
 
-/// One keyword for each shape that the set has, and of two dimensions one for each component.
+/// Of one shape it is each component: of two dimensions, or of the set's first shape if it has none
+/// of these.
+bool isOfEachComponent(const ImageSet &Set, ImageShape Shape) {
+  const bool HasTwo = Set.Shapes >> static_cast<unsigned>(ImageShape::D2) & 1;
+  return Shape ==
+         (HasTwo ? ImageShape::D2 : static_cast<ImageShape>(llvm::countr_zero(Set.Shapes)));
+}
+
+/// One keyword for each shape that the set has, and of one of them one for each component.
 void addImages(const ImageSet &Set, std::vector<ChosenTypes> &Result) {
   forEachImage([&](const std::vector<std::string> &Keywords) {
     for (const std::string &Keyword : Keywords)
       if (const ImageTraits *Image = imageTraits(Keyword);
           Set.contains(*Image) && (Image->isStorage() || bitWidth(Image->Component) < 64)) {
         Result.push_back({ScalarKind::F32, ShapeScalar, "", Keyword});
-        if (Image->Shape != ImageShape::D2)
+        if (!isOfEachComponent(Set, Image->Shape))
           break;
       }
   });
@@ -473,16 +483,26 @@ std::vector<ChosenTypes> typeChoices(const Signature &S) {
   return Result;
 }
 
+/// Of components that the set has, scalars and vectors if it has none.
+static void addOtherShapes(const TypeSet &Set, std::vector<ChosenTypes> &To) {
+  for (uint8_t Shape : {ShapeScalar, ShapeVector})
+    for (unsigned K = 0; K < ScalarKindCount && !(Set.Shapes & Shape); ++K)
+      if (Set.Kinds & (1u << K))
+        To.push_back({static_cast<ScalarKind>(K), Shape, "", ""});
+}
+
 std::vector<ChosenTypes> otherComponents(const Signature &S) {
+  std::vector<ChosenTypes> Result;
   uint32_t Known = 0;
   for (const TypeSets &Sets : S.Sets)
     for (const TypeSet &Set : Sets) {
       if (Set.Special != SpecialSet::None)
         return {};
       Known |= Set.Kinds;
+      if (S.Sets.size() == 1 && Sets.size() == 1)
+        addOtherShapes(Set, Result);
     }
   const auto Has = [&](ScalarKind K) { return Known >> static_cast<unsigned>(K) & 1; };
-  std::vector<ChosenTypes> Result;
   for (ScalarKind K :
        {ScalarKind::Bool, ScalarKind::I32, ScalarKind::U32, ScalarKind::F32, ScalarKind::F64}) {
     // Which of several floats an integer converts to is no matter of a row.
@@ -546,15 +566,15 @@ std::string callingShader(const Signature &S, const ChosenTypes &C) {
   return CallWriter(S, C).shader();
 }
 
-/// Of a shape that the set has its second component; of one that it has not the first, where it has
-/// images of that class; of other classes those of two dimensions.
+/// Of a shape that the set has its second component, and of one each; of one that it has not the
+/// first, where it has images of that class; of other classes those of two dimensions.
 std::vector<ChosenTypes> otherImages(const Signature &S) {
   std::vector<ChosenTypes> Result;
   auto Add = [&](const ImageSet &Set, const std::vector<std::string> &Keywords) {
     const ImageTraits *First = Keywords.empty() ? nullptr : imageTraits(Keywords.front());
     if (!First)
       return;
-    if (First->Shape == ImageShape::D2) {
+    if (isOfEachComponent(Set, First->Shape)) {
       for (const std::string &Keyword : Keywords)
         if (!Set.contains(*imageTraits(Keyword)))
           Result.push_back({ScalarKind::F32, ShapeScalar, "", Keyword});

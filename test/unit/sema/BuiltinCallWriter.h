@@ -40,14 +40,16 @@ struct ChosenTypes {
 const char *idName(const sema::Builtin &Row);
 
 /// All that the first variable may be; one that says nothing where there is no variable. An image
-/// is of each shape, with the first component that its set has, and of two dimensions with each.
+/// is of each shape, with the first component that its set has, and of one shape, of two dimensions
+/// if it has that, with each.
 std::vector<ChosenTypes> typeChoices(const sema::Signature &S);
 
-/// Other images, where the signature wants one: of another component, and what it does not allow; of
-/// two dimensions with each component.
+/// Other images, where the signature wants one: of another component, and what it does not allow;
+/// of one shape with each component.
 std::vector<ChosenTypes> otherImages(const sema::Signature &S);
 
-/// Components, of scalars and of vectors, that the variable of the signature may not be.
+/// Components, of scalars and of vectors, that the variable of the signature may not be, and
+/// shapes, where it is the only one and of one set.
 std::vector<ChosenTypes> otherComponents(const sema::Signature &S);
 
 /// Calls with one argument that is not what its parameter says, for each argument and alteration.

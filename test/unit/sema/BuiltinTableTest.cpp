@@ -18,6 +18,16 @@ const BuiltinCallExpr *lastCall(const Program &P) {
   return E ? llvm::dyn_cast<BuiltinCallExpr>(E->TheExpr) : nullptr;
 }
 
+/// Whether the first argument is a texture of one type.
+bool takesTexture(const Signature &S) {
+  return !S.Parameters.empty() && S.Parameters.front().Type.Kind == PatternKind::Opaque;
+}
+
+/// Whether it is a texture or an image of some.
+bool takesImage(const Signature &S) {
+  return !S.Parameters.empty() && S.Parameters.front().Role == ImageRole::Image;
+}
+
 } // namespace
 
 TEST(BuiltinTable, Parses) {
@@ -31,6 +41,9 @@ TEST(BuiltinTable, Parses) {
     EXPECT_EQ(HasCode, S.Row->Emit != EmitKind::Custom) << S.Row->Name.str();
     // What stands for all components stands once.
     const bool IsOfImages = S.Row->Emit == EmitKind::Image || S.Row->Emit == EmitKind::ImageProcess;
+    EXPECT_EQ(takesImage(S), S.Row->Emit == EmitKind::Image || S.Row->Emit == EmitKind::ImageAtomic)
+        << idName(Row);
+    EXPECT_TRUE(S.Row->Emit != EmitKind::ImageProcess || takesTexture(S)) << idName(Row);
     EXPECT_TRUE(IsOfImages || !S.Row->Code ||
                 (S.Row->CodeS != S.Row->Code && S.Row->CodeU != S.Row->Code))
         << S.Row->Name.str();

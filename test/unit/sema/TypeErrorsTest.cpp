@@ -2,7 +2,9 @@
 // Diagnostics of types as they are spelled: names, parameters, arrays.
 
 #include "SemaTestSupport.h"
+#include "parser/TypeNames.h"
 
+using namespace coop;
 using namespace coop::test;
 
 TEST(TypeErrors, Names) {
@@ -19,6 +21,32 @@ void main() {}
 vec5 x;                  //! err_unknown_type note_did_you_mean
 void main() {}
 )");
+}
+
+/// TypeNames.def: what has a value is a type as it stands, and what has parameters is none without.
+TEST(TypeErrors, ParametersOfEachName) {
+  struct Row {
+    std::string Name;
+    TypeCategory Category;
+  };
+  const Row Rows[] = {
+#define TYPE_NAME(Name, Category) {Name, TypeCategory::Category},
+#include "parser/TypeNames.def"
+  };
+  const std::string All = "#version 460\n#extension all : warn\n", Main = " x;\nvoid main() {}\n";
+  for (const auto &[Name, Category] : Rows) {
+    const bool IsParameterized =
+        Name.starts_with("coop") || Name.ends_with("coopmatNV") || Name.starts_with("tensor");
+    if (Category != TypeCategory::Numeric && Category != TypeCategory::Parameterized)
+      continue;
+    const std::string Plain = Checked(All + Name + Main).Diagnostics.Messages;
+    const bool AsksForParameters = llvm::StringRef(Plain).contains(" parameters");
+    EXPECT_EQ(AsksForParameters, IsParameterized) << Name << ": " << Plain;
+    if (!IsParameterized)
+      EXPECT_TRUE(llvm::StringRef(Checked(All + Name + "<1>" + Main).Diagnostics.Messages)
+                      .contains("takes no parameters"))
+          << Name;
+  }
 }
 
 TEST(TypeErrors, ExtensionsAreNamed) {
