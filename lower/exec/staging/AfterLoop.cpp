@@ -28,6 +28,7 @@ private:
   const ExecutedEntry &Entry;
   const FlowTrees &Flow;
   IndexEvaluator &Values;
+  uint32_t QuestionsLeft = 1 << 18; ///< that are answered: more would take too long
   AfterLoop Result;
 };
 
@@ -50,8 +51,9 @@ bool WayFinder::isOfLoop(const Value &V) const {
 
 /// What all invocations do, if it is the same.
 std::optional<unsigned> WayFinder::decide(BranchInst &Branch) {
-  if (isOfLoop(*Branch.getCondition()))
+  if (Entry.Invocations > QuestionsLeft || isOfLoop(*Branch.getCondition()))
     return std::nullopt;
+  QuestionsLeft -= Entry.Invocations;
   std::optional<bool> OfFirst;
   for (uint32_t I = 0; I < Entry.Invocations; ++I) {
     Values.setInvocation(I);
