@@ -2,6 +2,7 @@
 // See ScalarIndices.h.
 
 #include "lower/transform/ScalarIndices.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/IRBuilder.h"
@@ -18,43 +19,65 @@ bool isByElement(const Instruction &I) {
   return isa<BinaryOperator, SelectInst>(I) || (isa<CastInst>(I) && !isa<BitCastInst>(I));
 }
 
-/// The operation on elements Number of I's operands; what is taken out of vectors for it is added
-/// to Taken.
-Value *emitElement(IRBuilder<> &B, Instruction &I, Value *Number,
-                   SmallVectorImpl<WeakTrackingVH> &Taken) {
-  Instruction *Element = I.clone();
+class Scalarizer {
+public:
+  explicit Scalarizer(Function &F) : F(F), Query(F.getDataLayout()) {}
+  void run();
+
+private:
+  Value *element(ExtractElementInst &Of);
+  Value *emitElement(Instruction &Vector, ConstantInt &Number);
+
+  Function &F;
+  const SimplifyQuery Query;
+  SmallVector<WeakTrackingVH, 32> Taken;                   ///< out of vectors
+  DenseMap<std::pair<Value *, uint64_t>, Value *> Emitted; ///< for each element once
+};
+
+/// The operation on elements Number of a vector's operands, beside the vector.
+Value *Scalarizer::emitElement(Instruction &Vector, ConstantInt &Number) {
+  IRBuilder<> B(&Vector);
+  Instruction *Element = Vector.clone();
   for (Use &Operand : Element->operands())
     if (Operand->getType()->isVectorTy()) {
-      Operand.set(B.CreateExtractElement(Operand, Number));
+      Operand.set(B.CreateExtractElement(Operand, &Number));
       Taken.emplace_back(Operand);
     }
-  Element->mutateType(I.getType()->getScalarType());
+  Element->mutateType(Vector.getType()->getScalarType());
   return B.Insert(Element);
 }
 
-} // namespace
+/// What it is without a vector; null where it is an element of what nothing here has made.
+Value *Scalarizer::element(ExtractElementInst &Of) {
+  auto *Number = dyn_cast<ConstantInt>(Of.getIndexOperand());
+  auto *Vector = dyn_cast<Instruction>(Of.getVectorOperand());
+  if (Value *Is = simplifyInstruction(&Of, Query))
+    return Is;
+  if (!Number || !Vector || !isByElement(*Vector))
+    return nullptr;
+  Value *&Known = Emitted[{Vector, Number->getZExtValue()}];
+  if (!Known)
+    Known = emitElement(*Vector, *Number);
+  return Known;
+}
 
-void scalarizeIndices(Function &F) {
-  const SimplifyQuery Query(F.getDataLayout());
-  SmallVector<WeakTrackingVH, 32> Taken, Dead;
+void Scalarizer::run() {
+  SmallVector<WeakTrackingVH, 32> Dead;
   for (Instruction &I : instructions(F))
     if (isa<ExtractElementInst>(I) && I.getType()->isIntegerTy())
       Taken.emplace_back(&I);
   while (!Taken.empty()) {
-    auto *Element = dyn_cast_or_null<ExtractElementInst>(Taken.pop_back_val());
-    if (!Element || !isa<ConstantInt>(Element->getIndexOperand()))
-      continue;
-    auto *Vector = dyn_cast<Instruction>(Element->getVectorOperand());
-    Value *Is = simplifyInstruction(Element, Query);
-    IRBuilder<> B(Element);
-    if (!Is && Vector && isByElement(*Vector))
-      Is = emitElement(B, *Vector, Element->getIndexOperand(), Taken);
-    if (!Is)
-      continue;
-    Element->replaceAllUsesWith(Is);
-    Dead.emplace_back(Element);
+    auto *Of = dyn_cast_or_null<ExtractElementInst>(Taken.pop_back_val());
+    if (Value *Is = Of ? element(*Of) : nullptr) {
+      Of->replaceAllUsesWith(Is);
+      Dead.emplace_back(Of);
+    }
   }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
 }
+
+} // namespace
+
+void scalarizeIndices(Function &F) { Scalarizer(F).run(); }
 
 } // namespace coop::lower

@@ -404,7 +404,7 @@ std::optional<bool> IndexEvaluator::ofComparison(ICmpInst &Comparison) {
     Is = ICmpInst::getSwappedPredicate(Is);
   }
   const unsigned Bits = A->getType()->getIntegerBitWidth() - (Comparison.isSigned() ? 1 : 0);
-  const std::optional<bool> IsBelow = isBelow(at(*A), at(*B), Bits);
+  const std::optional<bool> IsBelow = isBelow(at(*A), at(*B), Bits, Comparison.isSigned());
   return IsBelow ? std::optional(*IsBelow == ICmpInst::isLT(Is)) : std::nullopt;
 }
 
@@ -426,9 +426,10 @@ std::optional<bool> IndexEvaluator::ofEquality(ICmpInst &Comparison) {
 }
 
 /// Whether A < B, both of as many bits. What all workgroups and iterations have alike is the bound.
-std::optional<bool> IndexEvaluator::isBelow(const Polynomial &A, const Polynomial &B,
-                                            unsigned Bits) {
-  if (!Asked.bound(A.upperBound(0), Bits) || !Asked.bound(B.upperBound(0), Bits))
+std::optional<bool> IndexEvaluator::isBelow(const Polynomial &A, const Polynomial &B, unsigned Bits,
+                                            bool IsSigned) {
+  // Unsigned, what is below zero is large.
+  if (!Asked.bound(IsSigned ? A.upperBound(0) : A, Bits) || !Asked.bound(B.upperBound(0), Bits))
     return std::nullopt;
   if (Asked.isOfDispatch(B) && Asked.order(A + Polynomial(1), B, Asks))
     return true;

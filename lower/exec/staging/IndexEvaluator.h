@@ -59,7 +59,8 @@ public:
 private:
   std::optional<bool> ofComparison(llvm::ICmpInst &Comparison);
   std::optional<bool> ofEquality(llvm::ICmpInst &Comparison);
-  std::optional<bool> isBelow(const Polynomial &A, const Polynomial &B, unsigned Bits);
+  std::optional<bool> isBelow(const Polynomial &A, const Polynomial &B, unsigned Bits,
+                              bool IsSigned);
   bool isContinuation(llvm::ICmpInst &Comparison);
   Polynomial compute(llvm::Value &V);
   Polynomial ofOperation(llvm::BinaryOperator &Operation);

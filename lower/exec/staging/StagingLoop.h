@@ -29,7 +29,7 @@ struct StagingLoop {
   llvm::Loop *L = nullptr;
   llvm::SmallVector<StagedVariable, 4> Variables;   ///< perhaps none
   llvm::SmallVector<MatLoadCall *, 16> FromBuffers; ///< what subgroups load without them
-  llvm::SmallVector<llvm::CallInst *, 4> Barriers;  ///< of the workgroup, in L
+  llvm::SmallVector<llvm::CallInst *, 4> Barriers;  ///< of the workgroup or a subgroup, in L
 };
 
 /// Nothing where L is none, is in another loop, or may end in the middle.

@@ -16,10 +16,15 @@ using namespace llvm::PatternMatch;
 namespace coop::lower {
 namespace {
 
-/// Computed where the source does not, a division must not be by zero. The import makes of what may
+/// Computed where the source does not, a shift must be by fewer bits than there are, and a division
+/// must not be by zero. The import makes of what may
 /// be zero a choice.
 bool isDefinedEverywhere(const BinaryOperator &Operation) {
   const Value *Divisor = Operation.getOperand(1);
+  if (Operation.isShift()) {
+    auto *Number = dyn_cast<ConstantInt>(Divisor);
+    return Number && Number->getValue().ult(Divisor->getType()->getIntegerBitWidth());
+  }
   const bool IsSigned =
       Operation.getOpcode() == Instruction::SDiv || Operation.getOpcode() == Instruction::SRem;
   if (!IsSigned && !is_contained({Instruction::UDiv, Instruction::URem}, Operation.getOpcode()))
@@ -84,6 +89,8 @@ bool isUniform(const Value &V, unsigned Steps) {
     return isUniform(*Call, Steps - 1);
   if (auto *Operation = dyn_cast<BinaryOperator>(&V))
     return isDefinedEverywhere(*Operation) && areUniform(*Operation, Steps - 1);
+  if (isa<FPToUIInst, FPToSIInst>(V))
+    return false;
   return isa<CastInst, ICmpInst, SelectInst, ExtractElementInst, FreezeInst>(V) &&
          areUniform(cast<User>(V), Steps - 1);
 }
@@ -140,6 +147,7 @@ Value *emitAgain(IRBuilderBase &B, Value &V) {
                                cast<LoadInst>(I)->getAlign());
   }
   Instruction *Again = I->clone();
+  Again->dropPoisonGeneratingFlags();
   for (Use &Operand : Again->operands())
     if (!isa<Function>(Operand))
       Operand.set(emitAgain(B, *Operand));

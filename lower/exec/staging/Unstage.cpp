@@ -232,9 +232,10 @@ void Rewriter::removeParts(const WholeProduct &Whole) {
   SmallSetVector<Instruction *, 32> Parts;
   for (MatStoreCall *Store : Whole.Stores)
     Parts.insert(&copyOf(*Store));
+  SmallSetVector<Instruction *, 32> Made; // what else may be done with matrices from buffers
   for (const WholeExpression *Each : {&Whole.First, &Whole.Last})
     for (CallInst *Call : Each->Calls)
-      Parts.insert(&copyOf(*Call));
+      Made.insert(&copyOf(*Call));
   for (MatMulAddCall *Product : Whole.Products) {
     Parts.insert(&copyOf(*Product));
     Parts.insert(cast<Instruction>(Versions.copyOf(*Product->c())));
@@ -243,6 +244,16 @@ void Rewriter::removeParts(const WholeProduct &Whole) {
     Parts.insert(&copyOf(*Direct.Load));
   for (CallInst *Barrier : Loop.Staging.Barriers)
     Parts.insert(&copyOf(*Barrier));
+  SmallPtrSet<const BasicBlock *, 16> Never;
+  for (const BasicBlock *Block : Whole.After.Never)
+    Never.insert(&copyOf(*const_cast<BasicBlock *>(Block)));
+  const auto IsOfParts = [&](const User *U) {
+    auto *I = cast<Instruction>(const_cast<User *>(U));
+    return Parts.contains(I) || Made.contains(I) || Never.contains(I->getParent());
+  };
+  while (Made.remove_if([&](Instruction *I) { return !all_of(I->users(), IsOfParts); }))
+    ;
+  Parts.insert(Made.begin(), Made.end());
   for (Instruction *Part : Parts)
     if (!Part->use_empty())
       Part->replaceAllUsesWith(PoisonValue::get(Part->getType()));

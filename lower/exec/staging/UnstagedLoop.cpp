@@ -38,25 +38,30 @@ static bool findCounter(UnstagedLoop &Loop, IndexEvaluator &Values) {
   return true;
 }
 
-/// Whether all subgroups run L, from the same first iteration to the same last one. Where they wait
-/// for each other in it, they do.
-static bool isRunByAll(const UnstagedLoop &Loop, const ExecutedEntry &Entry, const FlowTrees &Flow,
-                       IndexEvaluator &Values) {
-  const llvm::Loop &L = *Loop.Staging.L;
-  if (!Loop.Staging.Variables.empty())
-    return true;
-  if (!Flow.PostDominators.dominates(L.getHeader(), &Entry.F.getEntryBlock()))
-    return false;
+/// Whether all invocations that run L have the same iterations.
+static bool isCountedAlike(const Loop &L, const ExecutedEntry &Entry, IndexEvaluator &Values) {
   auto *Compare = cast<ICmpInst>(endOf(L)->getCondition());
   const auto Bounds = [&](uint32_t Invocation) {
     Values.setInvocation(Invocation);
     return std::pair(Values.at(*Compare->getOperand(0)), Values.at(*Compare->getOperand(1)));
   };
   const auto First = Bounds(0);
-  for (uint32_t I = 0; I < Entry.Invocations; I += Entry.Info.SubgroupSize)
+  for (uint32_t I = 1; I < Entry.Invocations; ++I)
     if (!(Bounds(I) == First))
       return false;
   return true;
+}
+
+/// Whether all subgroups run L: whatever happens, or as they wait for each other in it.
+static bool isRunByAll(const StagingLoop &Staging, const ExecutedEntry &Entry,
+                       const FlowTrees &Flow) {
+  const Loop &L = *Staging.L;
+  const auto IsOfAll = [&](const CallInst *Barrier) {
+    return CoopScope(cast<ControlBarrierCall>(Barrier)->executionScope()) == CoopScope::Workgroup &&
+           Flow.Dominators.dominates(Barrier->getParent(), L.getLoopLatch());
+  };
+  return any_of(Staging.Barriers, IsOfAll) ||
+         Flow.PostDominators.dominates(L.getHeader(), &Entry.F.getEntryBlock());
 }
 
 /// How many iterations a whole product can be of, at most so many that it has the bytes along K.
@@ -88,8 +93,9 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
   Result.Staging = std::move(*Staging);
   IndexEvaluator Values(Entry, L, Flow, Result.Asked);
   Values.setInvocation(0);
-  if (!findCounter(Result, Values))
+  if (!findCounter(Result, Values) || !isCountedAlike(L, Entry, Values))
     return std::nullopt;
+  Values.setInvocation(0);
   for (const StagedVariable &V : Result.Staging.Variables) {
     const auto Bytes = CopiedBytes::find(V, Entry, Result.Staging, Flow, Values);
     if (!Bytes)
@@ -109,7 +115,7 @@ std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry
     for (MatLoadCall *Load : Result.Staging.FromBuffers)
       if (auto Direct = findBufferLoad(*Load, Entry, Values))
         Result.Loads.push_back(std::move(*Direct));
-    if (isRunByAll(Result, Entry, Flow, Values))
+    if (isRunByAll(Result.Staging, Entry, Flow))
       Result.Whole = findWholeProduct(L, Result.Loads, Entry, Flow, Values);
   }
   if (Result.Whole && Policy.WholeBy == CoopScope::Workgroup &&

@@ -7,6 +7,8 @@
 #include "lower/exec/staging/UniformValues.h"
 #include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
@@ -36,10 +38,26 @@ bool isShared(const Value &V, unsigned Steps) {
   return IsPure && AreShared(cast<User>(V));
 }
 
+/// Whether F, and what it calls, asks nothing that invocations or subgroups have for themselves.
+bool asksForNothingOwn(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  return all_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || isa<IntrinsicInst>(Call))
+      return true;
+    const Function *Callee = Call->getCalledFunction();
+    const std::optional<CoopOp> Op = Callee ? getCoopOp(*Callee) : std::nullopt;
+    if (Op)
+      return resultOf(*Op) >= OpResult::Workgroup || kindOf(*Op) == OpKind::Narrow;
+    return Callee && !Callee->isDeclaration() &&
+           (!Seen.insert(Callee).second || asksForNothingOwn(*Callee, Seen));
+  });
+}
+
 /// Whether a function of an element makes it of its arguments alone, wherever it is.
 bool isOfValuesAlone(const Function *F) {
+  SmallPtrSet<const Function *, 8> Seen = {F};
   return F && !F->isDeclaration() && isNoModRef(memoryUse(*F)) && F->getArg(0)->use_empty() &&
-         F->getArg(1)->use_empty();
+         F->getArg(1)->use_empty() && asksForNothingOwn(*F, Seen);
 }
 
 class WholeExpressionFinder {
