@@ -44,7 +44,6 @@
 #include "lower/transform/MatrixLoadCSE.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/PrivateVariables.h"
-#include "lower/transform/ScalarIndices.h"
 #include "lower/transform/SinkEpilogues.h"
 #include "lower/transform/UnrollMatrixLoops.h"
 #include "lower/transform/UnrollVariableLoops.h"
@@ -52,9 +51,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -91,9 +88,7 @@ Error unrollVariableLoops(Module &M, PassRunner &Llvm) {
     return Executed.takeError();
   if (Error E = inlineForLanes(Executed->F))
     return E;
-  // What was inlined seems to use shared variables still.
-  ModuleAnalysisManager Analyses;
-  GlobalDCEPass().run(M, Analyses);
+  eraseUncalled(M);
   return Llvm.runOnFunctions(UnrollVariableLoopsPass());
 }
 

@@ -75,10 +75,6 @@ constexpr PassId BeforeMatrices[] = {
     PassId::UnrollVariables,
     // Arrays of which all indices are constants now.
     PassId::PromoteVariables,
-    // What indices are made of is asked next.
-    PassId::ScalarIndices,
-    // So are conditions, which were bytes in variables.
-    PassId::InstSimplify,
     // Copies and loads are of single elements still. It computes many addresses.
     PassId::Unstage,
     // Each access computes its address anew; they are compared next.

@@ -11,10 +11,8 @@
 #include "lower/transform/ElementLoops.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/PassRunner.h"
-#include "lower/transform/ScalarIndices.h"
 #include "lower/transform/UnrollMatrixLoops.h"
 #include "lower/transform/UnrollVariableLoops.h"
-#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 
 using namespace llvm;
 
@@ -68,10 +66,6 @@ Error joinProducts(Module &M, PassRunner &Llvm, const GpuRow &Gpu, FpMode Fp) {
   if (Error E = Llvm.runOnFunctions(UnrollVariableLoopsPass()))
     return E;
   if (Error E = Llvm.promoteVariables())
-    return E;
-  scalarizeIndices(Entry->F);
-  // Conditions were bytes in variables.
-  if (Error E = Llvm.runOnFunctions(InstSimplifyPass()))
     return E;
   const uint32_t Invocations = Entry->Invocations;
   return unstageMatrices(

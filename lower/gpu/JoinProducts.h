@@ -6,9 +6,9 @@
 //     coopMatLoad(a, shared, ...);                         =>     coopMatLoadTensorNV(a, A, ...);
 //     sum[i][j] = coopMatMulAdd(a, b, sum[i][j]); }               sum = coopMatMulAdd(a, b, sum); }
 // So do those of the workgroup whose operands are rows or columns at a stride, of more than one
-// matrix or not. That is what the shader would say if it could, and it is pipelined as such: the tensor memory
-// accelerator copies operands, and warpgroups multiply them. The body stays as it was for sizes of
-// which this cannot be said, and for memory that is not aligned to 16 bytes.
+// matrix or not. That is what the shader would say if it could, and it is pipelined as such: the
+// tensor memory accelerator copies operands, and warpgroups multiply them. The body stays as it was
+// for sizes of which this cannot be said, and for memory that is not aligned to 16 bytes.
 
 #ifndef COOP_LOWER_GPU_JOINPRODUCTS_H
 #define COOP_LOWER_GPU_JOINPRODUCTS_H

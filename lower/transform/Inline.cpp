@@ -273,13 +273,17 @@ void inlineLater(Function &Callback) {
   }
 }
 
+void eraseUncalled(Module &M) {
+  ModuleAnalysisManager Analyses;
+  GlobalDCEPass().run(M, Analyses);
+}
+
 Error inlineInEntry(Module &M, InlineWhat What) {
   Function *Entry = findEntry(M);
   if (!Entry)
     return createStringError("the module has no entry point");
   inlineCalls(*Entry, What);
-  ModuleAnalysisManager Analyses;
-  GlobalDCEPass().run(M, Analyses);
+  eraseUncalled(M);
   return Error::success();
 }
 

@@ -24,9 +24,12 @@ enum class InlineWhat : uint8_t {
 /// with a diagnostic: recursion, or a function that grows beyond the limit.
 bool inlineCalls(llvm::Function &F, InlineWhat What);
 
-/// The same in the entry point. Functions that nobody calls any more, which would keep operations
-/// that only a kernel knows, and variables, are gone then. An error where the module has no entry
-/// point; what cannot be inlined has a diagnostic.
+/// Erases functions that nobody calls any more, as they were inlined: they would keep operations
+/// that only a kernel knows, and seem to use variables. With variables that nothing uses.
+void eraseUncalled(llvm::Module &M);
+
+/// Inlines in the entry point, and erases what is not called then. An error where the module has no
+/// entry point; what cannot be inlined has a diagnostic.
 llvm::Error inlineInEntry(llvm::Module &M, InlineWhat What);
 
 class CoopInlinePass : public llvm::PassInfoMixin<CoopInlinePass> {

@@ -2,7 +2,7 @@
 // and of bytes that are divided at last, and a copy in a function of its own (lower/exec/staging): one product of all.
 // DEFINE: %{first} = coop-subgroup-size,coop-close-loops,coop-inline,coop-privates,sroa<preserve-cfg>
 // DEFINE: %{then} = coop-unroll-matrices,sroa<preserve-cfg>,coop-unroll-variables,sroa<preserve-cfg>
-// DEFINE: %{passes} = %{first},%{then},coop-scalar-indices,instsimplify,coop-unstage<avx512f>
+// DEFINE: %{passes} = %{first},%{then},coop-unstage<avx512f>
 // DEFINE: %{cpu} = %coopc --emit=coop-ir -o - %s
 // DEFINE: %{opt} = %opt -load-pass-plugin=%plugin -passes='%{passes}' -S
 // RUN: %{cpu} | %{opt} | FileCheck %s

@@ -11,14 +11,12 @@
 #include "lower/exec/reference/Reference.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/PrivateVariables.h"
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/InstructionSimplify.h"
+#include "lower/transform/SimplifyInstructions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -46,21 +44,6 @@ Error inlineForLanes(Function &F) {
   return Error::success();
 }
 
-/// Writing without regard to neighbours leaves what is no work.
-static void simplify(Function &F) {
-  const SimplifyQuery Query(F.getDataLayout());
-  SmallVector<WeakTrackingVH, 32> Dead;
-  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
-    for (Instruction &I : *Block)
-      if (Value *Simple = simplifyInstruction(&I, Query.getWithInstruction(&I))) {
-        I.replaceAllUsesWith(Simple);
-        Dead.push_back(&I);
-      } else if (isInstructionTriviallyDead(&I)) {
-        Dead.push_back(&I);
-      }
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
-}
-
 static Error vectorizeInto(Function &Source, Function &Target, const LaneFacts &Facts,
                            const VectorizeOptions &Options,
                            function_ref<Mask(LaneBuilder &)> Active) {
@@ -75,7 +58,7 @@ static Error vectorizeInto(Function &Source, Function &Target, const LaneFacts &
   if (Error E = FunctionVectorizer(Source, *Regions, Shapes, Target, Options).run(Active))
     return E;
   promoteVariables(Target);
-  simplify(Target);
+  simplifyInstructions(Target);
   return Error::success();
 }
 
@@ -100,7 +83,7 @@ Expected<Function *> vectorizeFunction(Function &F, unsigned Width, ArrayRef<Arg
     return E;
   if (writesPrivates(F))
     return createStringError("function %s writes to private variables", F.getName().str().c_str());
-  simplify(F); // operands that were put together for a call are by themselves again
+  simplifyInstructions(F); // operands that were put together for a call are by themselves again
   const DataLayout &Data = F.getDataLayout();
   LLVMContext &C = F.getContext();
   SmallVector<Type *, 8> Params, Results;

@@ -411,11 +411,12 @@ std::optional<bool> IndexEvaluator::ofComparison(ICmpInst &Comparison) {
 /// X % n == 0: what is asked for such a question is a multiple most likely.
 std::optional<bool> IndexEvaluator::ofEquality(ICmpInst &Comparison) {
   Value *Of;
-  uint64_t By = 0;
-  const bool IsRest =
-      match(Comparison.getOperand(0), m_URem(m_Value(Of), m_ConstantInt(By))) ||
-      (match(Comparison.getOperand(0), m_And(m_Value(Of), m_ConstantInt(By))) && isMask_64(By++));
-  if (!IsRest || !match(Comparison.getOperand(1), m_Zero()) || By == 0 || !isInt<32>(By))
+  uint64_t By = 0, Mask = 0;
+  if (match(Comparison.getOperand(0), m_And(m_Value(Of), m_ConstantInt(Mask))) && isMask_64(Mask))
+    By = Mask + 1;
+  else if (!match(Comparison.getOperand(0), m_URem(m_Value(Of), m_ConstantInt(By))))
+    return std::nullopt;
+  if (!match(Comparison.getOperand(1), m_Zero()) || By == 0 || !isInt<32>(By))
     return std::nullopt;
   const Polynomial P = at(*Of);
   if (!Asked.bound(P, Of->getType()->getIntegerBitWidth()))

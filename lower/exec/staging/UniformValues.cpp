@@ -17,8 +17,7 @@ namespace coop::lower {
 namespace {
 
 /// Computed where the source does not, a shift must be by fewer bits than there are, and a division
-/// must not be by zero. The import makes of what may
-/// be zero a choice.
+/// must not be by zero. The import makes of what may be zero a choice.
 bool isDefinedEverywhere(const BinaryOperator &Operation) {
   const Value *Divisor = Operation.getOperand(1);
   if (Operation.isShift()) {

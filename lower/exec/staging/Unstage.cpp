@@ -7,6 +7,7 @@
 #include "lower/exec/staging/WholeSlices.h"
 #include "lower/ir/Attributes.h"
 #include "lower/transform/BodyVersions.h"
+#include "lower/transform/ExposeIndices.h"
 #include "lower/transform/LoopMarks.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -353,6 +354,7 @@ Error unstageMatrices(Module &M, const UnstagePolicy &Policy) {
   });
   if (!HasLoads || BodyVersions::areIn(F))
     return Error::success();
+  exposeIndices(F);
   markUniformBlocks(F, Entry->Info);
   const FlowTrees Flow(F);
   std::vector<UnstagedLoop> Found;

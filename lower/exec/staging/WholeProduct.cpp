@@ -4,7 +4,6 @@
 
 #include "lower/exec/staging/WholeProduct.h"
 #include "lower/exec/staging/DeepLoops.h"
-#include "lower/ir/CoopTraits.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -75,7 +74,7 @@ private:
   IndexEvaluator &Values;
   const std::vector<DeepLoop> DeepLoops;
   std::vector<Part> Parts;
-  const AfterLoop After;
+  AfterLoop After;
   PartGrid Grid;
 };
 
@@ -231,7 +230,7 @@ std::optional<WholeProduct> WholeProductFinder::find() {
       !doesNothingElse(Result))
     return std::nullopt;
   Result.Grid = std::move(Grid);
-  Result.After = After;
+  Result.After = std::move(After);
   Result.MatrixOperands = Parts.front().Product->matrixOperands();
   for (const Part &P : Parts) {
     Result.Products.push_back(P.Product);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See ScalarIndices.h.
+// See ExposeIndices.h.
 
-#include "lower/transform/ScalarIndices.h"
+#include "lower/transform/ExposeIndices.h"
+#include "lower/transform/SimplifyInstructions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -78,6 +79,9 @@ void Scalarizer::run() {
 
 } // namespace
 
-void scalarizeIndices(Function &F) { Scalarizer(F).run(); }
+void exposeIndices(Function &F) {
+  Scalarizer(F).run();
+  simplifyInstructions(F);
+}
 
 } // namespace coop::lower
