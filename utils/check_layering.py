@@ -56,7 +56,7 @@ _LOWER = {
     "gpu/target": "ir",
     "gpu/abi": "ir emit gpu/target",
     "gpu/matrix": "ir check emit analysis transform exec/loops gpu/target gpu/abi",
-    "gpu": "ir check emit transform exec exec/loops exec/reference exec/staging gpu/target gpu/abi gpu/matrix",
+    "gpu": "ir check emit analysis transform exec exec/loops exec/reference exec/staging gpu/target gpu/abi gpu/matrix",
     "plugin": "ir transform exec exec/loops exec/reference cpu cpu/abi cpu/spmd cpu/coopvec",
 }
 MAY_USE.update({"lower/" + folder: {"lower/" + used for used in uses.split()} | {"coop", "support"}

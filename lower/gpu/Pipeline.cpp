@@ -10,6 +10,7 @@
 #include "lower/gpu/Barriers.h"
 #include "lower/gpu/Checks.h"
 #include "lower/gpu/CongruentPhis.h"
+#include "lower/gpu/CopiesAhead.h"
 #include "lower/gpu/Extrema.h"
 #include "lower/gpu/JoinProducts.h"
 #include "lower/gpu/Masks.h"

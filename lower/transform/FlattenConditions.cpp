@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Triangles of blocks become straight code: see FlattenConditions.h.
+// Which branches are conditions: see FlattenConditions.h.
 
 #include "lower/transform/FlattenConditions.h"
 #include "lower/analysis/Speculation.h"
+#include "lower/transform/FlattenBranches.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/ValueHandle.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -20,24 +19,8 @@ static bool isCheap(const BasicBlock &Side) {
          });
 }
 
-/// The block that one way out of Block goes through before it meets the other.
-static BasicBlock *sideOf(BasicBlock &Block) {
-  auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
-  if (!Branch || !Branch->isConditional())
-    return nullptr;
-  for (unsigned Way = 0; Way < 2; ++Way) {
-    BasicBlock *Side = Branch->getSuccessor(Way);
-    if (Side != &Block && Side->getSinglePredecessor() == &Block &&
-        Side->getSingleSuccessor() == Branch->getSuccessor(1 - Way) &&
-        Side->getSingleSuccessor() != &Block)
-      return Side;
-  }
-  return nullptr;
-}
-
+/// Goes: the side is taken.
 static Value *combine(IRBuilder<> &B, Value *Goes, Value *AtSide, Value *Else) {
-  if (AtSide == Else)
-    return Else;
   // Where the side is not taken, its value may be any, but not one that spoils the result.
   Value *Some = B.CreateFreeze(AtSide);
   const auto *Known = dyn_cast<ConstantInt>(Else);
@@ -46,51 +29,28 @@ static Value *combine(IRBuilder<> &B, Value *Goes, Value *AtSide, Value *Else) {
   return Known->isOne() ? B.CreateOr(B.CreateNot(Goes), Some) : B.CreateAnd(Goes, Some);
 }
 
-static bool flatten(BasicBlock &Block) {
-  BasicBlock *Side = sideOf(Block);
-  if (!Side || !isCheap(*Side))
-    return false;
-  BasicBlock *Meeting = Side->getSingleSuccessor();
-  if (Meeting->phis().empty() || !all_of(Meeting->phis(), [&](const PHINode &Phi) {
-        return Phi.getType()->isIntegerTy(1) ||
-               Phi.getIncomingValueForBlock(Side) == Phi.getIncomingValueForBlock(&Block);
-      }))
-    return false;
-  auto *Branch = cast<BranchInst>(Block.getTerminator());
-  for (Instruction &I : make_early_inc_range(*Side))
-    if (!I.isTerminator()) {
-      I.dropUBImplyingAttrsAndMetadata();
-      I.dropPoisonGeneratingFlags();
-      I.moveBefore(Branch);
-    }
-  IRBuilder<> B(Branch);
-  Value *Goes = Branch->getCondition();
-  if (Branch->getSuccessor(0) != Side)
-    Goes = B.CreateNot(Goes);
-  for (PHINode &Phi : Meeting->phis())
-    Phi.setIncomingValueForBlock(&Block, combine(B, Goes, Phi.getIncomingValueForBlock(Side),
-                                                 Phi.getIncomingValueForBlock(&Block)));
-  B.CreateBr(Meeting);
-  Branch->eraseFromParent();
-  DeleteDeadBlock(Side);
-  MergeBlockIntoPredecessor(Meeting);
-  return true;
+/// Whether one way has nothing to do, and the other little that comes to booleans.
+static bool isOfCondition(const ShortBranch &S) {
+  const BasicBlock *Side = S.Sides[0] ? S.Sides[0] : S.Sides[1];
+  return (!S.Sides[0] || !S.Sides[1]) && isCheap(*Side) && !S.Meeting->phis().empty() &&
+         all_of(S.Meeting->phis(), [&](const PHINode &Phi) {
+           return Phi.getType()->isIntegerTy(1) || Phi.getIncomingValueForBlock(S.last(0)) ==
+                                                       Phi.getIncomingValueForBlock(S.last(1));
+         });
+}
+
+static Value *chooseCondition(IRBuilder<> &B, const ShortBranch &S, Value *OfFirst,
+                              Value *OfSecond) {
+  Value *Goes = S.Branch->getCondition();
+  return S.Sides[0] ? combine(B, Goes, OfFirst, OfSecond)
+                    : combine(B, B.CreateNot(Goes), OfSecond, OfFirst);
 }
 
 void flattenConditions(Function &F) {
-  SmallVector<WeakVH, 32> Worklist; // blocks are merged and deleted meanwhile
-  for (BasicBlock &Block : reverse(F))
-    Worklist.push_back(&Block);
-  while (!Worklist.empty()) {
-    Value *Next = Worklist.pop_back_val();
-    auto *Block = cast_or_null<BasicBlock>(Next);
-    if (!Block || !flatten(*Block))
-      continue;
-    // Conditions of several parts become one from the inside out.
-    Worklist.push_back(Block);
-    if (BasicBlock *Outer = Block->getSinglePredecessor())
-      Worklist.push_back(Outer);
-  }
+  SmallVector<BasicBlock *, 32> Blocks;
+  for (BasicBlock &Block : F)
+    Blocks.push_back(&Block);
+  flattenBranches(Blocks, isOfCondition, chooseCondition);
 }
 
 } // namespace coop::lower

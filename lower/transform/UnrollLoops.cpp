@@ -47,12 +47,41 @@ private:
   }
 
   /// How often the header of L is executed; 0 where that is not known, or too often.
-  unsigned count(const Loop &L) const {
+  uint64_t count(const Loop &L) const {
     uint64_t Size = 0;
     for (const BasicBlock *Block : L.blocks())
       Size += Block->size();
-    const unsigned Count = Evolution.getSmallConstantTripCount(&L);
+    const uint64_t Count = knownCount(L);
     return Count <= Chosen.lookup(&L) / Size ? Count : 0;
+  }
+
+  /// It is known also of a loop that begins with an invocation's number, if none of them makes a
+  /// difference.
+  uint64_t knownCount(const Loop &L) const {
+    if (const unsigned Count = Evolution.getSmallConstantTripCount(&L))
+      return Count;
+    const SCEV *Repeated = Evolution.getBackedgeTakenCount(&L);
+    if (isa<SCEVCouldNotCompute>(Repeated))
+      return 0;
+    const ConstantRange Range = Evolution.getUnsignedRange(Repeated);
+    const APInt *Only = Range.getSingleElement();
+    return Only && Only->getActiveBits() < 32 ? Only->getZExtValue() + 1 : 0;
+  }
+
+  /// Makes L end by a count of its iterations, which LLVM sees.
+  void countIterations(Loop &L, uint64_t Count) {
+    BasicBlock *Header = L.getHeader();
+    auto *Branch = cast<BranchInst>(L.getExitingBlock()->getTerminator());
+    IRBuilder<> B(Header, Header->begin());
+    PHINode *Done = B.CreatePHI(B.getInt32Ty(), 2, "done");
+    B.SetInsertPoint(Branch);
+    Value *Last = B.getInt32(static_cast<uint32_t>(Count - 1));
+    Branch->setCondition(L.contains(Branch->getSuccessor(0)) ? B.CreateICmpULT(Done, Last)
+                                                             : B.CreateICmpUGE(Done, Last));
+    B.SetInsertPoint(L.getLoopLatch()->getTerminator());
+    Done->addIncoming(B.getInt32(0), L.getLoopPreheader());
+    Done->addIncoming(B.CreateAdd(Done, B.getInt32(1)), L.getLoopLatch());
+    Evolution.forgetLoop(&L);
   }
 
   bool tryUnroll(Loop &L) {
@@ -62,15 +91,20 @@ private:
     CallInst *Marks[] = {findLoopMark(L.getLoopPreheader(), CoopOp::LoopBegin),
                          findLoopMark(L.getHeader(), CoopOp::LoopIterate),
                          findLoopMark(L.getExitBlock(), CoopOp::LoopEnd)};
-    const unsigned Count = count(L);
+    const uint64_t Count = count(L);
     if (!L.isLoopSimplifyForm() || !L.getExitingBlock() || is_contained(Marks, nullptr) ||
         Count == 0)
       return false;
+    if (Evolution.getSmallConstantTripCount(&L) == 0) {
+      if (!isa<BranchInst>(L.getExitingBlock()->getTerminator()))
+        return false;
+      countIterations(L, Count);
+    }
     for (CallInst *Mark : Marks)
       Mark->eraseFromParent();
     formLCSSARecursively(L, Dominators, &Loops, &Evolution);
     UnrollLoopOptions Options = {};
-    Options.Count = Count;
+    Options.Count = static_cast<unsigned>(Count);
     Options.Force = true;
     OptimizationRemarkEmitter Remarks(&F);
     UnrollLoop(&L, Options, &Loops, &Evolution, &Dominators, &Assumptions,

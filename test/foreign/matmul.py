@@ -20,8 +20,16 @@ def weights(f, name, rows, columns):
     return values.astype("f2" if name == "F16" else "f4"), values, {"DATA_A_" + name: 1}
 
 
-def product_case(f, a_name, b_type, float_type, m, n, k, batches, shared, tiles, options=()):
-    """batches matrices B by batches / shared matrices A; tiles are BLOCK_SIZE, BM, ..."""
+VECTORS = {"f4": "vec4", "f2": "f16vec4"}
+
+
+def product_case(f, a_name, b_type, float_type, m, n, k, batches, shared, tiles, options=(), aligned=False):
+    """batches matrices B by batches / shared matrices A; tiles are BLOCK_SIZE, BM, ... Aligned: in
+    multiples of them, so that nothing is tested."""
+    if aligned:
+        m, n, macros_of_shape = up(m, tiles[1]) * tiles[1], up(n, tiles[2]) * tiles[2], {"ALIGNED": 1}
+    else:
+        macros_of_shape = {}
     a, values, macros = weights(f, a_name, batches // shared * m, k)
     b = f.halves(batches, n, k)
     per_batch = values.reshape(batches // shared, m, k).repeat(shared, 0).transpose(0, 2, 1)
@@ -31,7 +39,8 @@ def product_case(f, a_name, b_type, float_type, m, n, k, batches, shared, tiles,
         "%s %d x %dx%dx%d" % (a_name, batches, m, n, k),
         groups=(up(m, tiles[1]), up(n, tiles[2]), batches), spec=specialization(tiles),
         push=[m, n, k, k, k, m, m * k, n * k, n * m, shared],
-        defines={**macros, "B_TYPE": TYPES[b_type], "FLOAT_TYPE": TYPES[float_type],
+        defines={**macros, **macros_of_shape, "B_TYPE": (VECTORS if aligned else TYPES)[b_type],
+                 "FLOAT_TYPE": TYPES[float_type],
                  "ACC_TYPE": "float"},
         options=options, bind={0: a, 1: b.astype(b_type)},
         out={2: Out(y, tolerance=tolerance, scale=np.abs(b) @ np.abs(per_batch))})

@@ -16,3 +16,8 @@ def cases(f):
             continue
         yield product_case(f, a, b, "f2", *sizes[i % len(sizes)], TILES[i // 2],
                            options=("--subgroup-size=32",))
+    for i, (a, b) in enumerate([("Q4_0", "f4"), ("F16", "f4"), ("Q8_0", "f2")]):
+        if not f.is_random and i == 2:
+            continue
+        yield product_case(f, a, b, "f2", *sizes[i % len(sizes)], TILES[0],
+                           options=("--subgroup-size=32",), aligned=True)

@@ -120,6 +120,30 @@ class Q8_0(Product):
         return blocks.contiguous(), (numbers.half() * scales).reshape(rows, cols)
 
 
+class LanguageProduct(Row):
+    """C = A * B as language models' shaders have it: B and C lie by columns, and what A's blocks and B's floats
+    mean goes through shared memory. BLOCKS is of the class that makes A; aligned: four values are loaded at a
+    time, and nothing is tested."""
+
+    def __init__(self, name, shader, blocks, data, b, sizes, aligned=False):
+        self.blocks, self.b = blocks, b
+        vectors = {HALF: "f16vec4", FLOAT: "vec4"}
+        super().__init__(name, "../../foreign/" + shader, sizes,
+                         {0: 128, 1: 128, 2: 128, 4: 64, 5: 64, 6: 2, 7: 16, 8: 16, 9: 16, 10: 32},
+                         {"DATA_A_" + data: 1, "B_TYPE": vectors[b] if aligned else b, "FLOAT_TYPE": HALF,
+                          "ACC_TYPE": FLOAT, "D_TYPE": FLOAT, **({"ALIGNED": 1} if aligned else {})})
+
+    def work(self, torch, size):
+        m, n, k = size
+        raw, a = self.blocks.operand(self, torch, torch.float16, m, k)
+        raw_b = torch.randn(n, k, device="cuda").to(kinds(torch)[self.b])
+        b = raw_b.half().t()
+        c = torch.full((n, m), 7, device="cuda", dtype=torch.float32)
+        push = struct.pack("<10I", m, n, k, k, k, m, m * k, n * k, m * n, 1)
+        return Work("%dx%dx%d" % size, [raw, raw_b, c], (-(-m // 128), -(-n // 128), 1), push,
+                    2 * m * n * k, c.t(), lambda: torch.mm(a, b, out_dtype=torch.float32), 4e-3)
+
+
 class Attention(Row):
     """Heads of queries, keys and values, f16; SIZES are heads, length, and size of a head."""
 
@@ -238,6 +262,13 @@ ROWS = [
             CUBES[1:3], defines={"ADDED": 1}),
     Product("staged f16 f32 added", "staged_gemm.comp", HALF, HALF, FLOAT, (128, 128, 32),
             CUBES[1:3], defines={"BYTES": 2, "ADDED": 1}),
+    LanguageProduct("language f16 f16", "mul_mm_coopmat1.comp", Product, "F16", HALF, CUBES[2:3]),
+    LanguageProduct("language f16 f32", "mul_mm_coopmat1.comp", Product, "F16", FLOAT, CUBES[2:3]),
+    LanguageProduct("language Q4_0 f32", "mul_mm_coopmat1.comp", Q4_0, "Q4_0", FLOAT, CUBES[2:3]),
+    LanguageProduct("language Q8_0 f32", "mul_mm_coopmat1.comp", Q8_0, "Q8_0", FLOAT, CUBES[2:3]),
+    LanguageProduct("language f16 f32 aligned", "mul_mm_coopmat1.comp", Product, "F16", FLOAT, CUBES[2:3], True),
+    LanguageProduct("language Q4_0 f32 aligned", "mul_mm_coopmat1.comp", Q4_0, "Q4_0", FLOAT, CUBES[2:3], True),
+    LanguageProduct("language Q8_0 f32 aligned", "mul_mm_coopmat1.comp", Q8_0, "Q8_0", FLOAT, CUBES[2:3], True),
     Attention("attention f16", 64, 128, 128, [(32, 4096, 128)]),
     Network("network f16 64-64-64-64", "mlp.comp", [64] * 4, 64, [1 << 22]),
     Network("network f16 64-64-64-64 optimal", "mlp.comp", [64] * 4, 64, [1 << 22],

@@ -162,25 +162,41 @@ std::optional<StagingLoop> findStagingLoop(Loop &L, const FlowTrees &Flow) {
   return StagingLoopFinder(L, Flow.Dominators).find();
 }
 
+/// Whether others may read what I writes, or what is written is not known.
+static bool mayWrite(const Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return !Store->isSimple() || !is_contained({address_space::Private, address_space::Shared},
+                                               Store->getPointerAddressSpace());
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call ? !isa<BarrierCall>(Call) && !keepsMemory(*Call) : I.mayWriteToMemory();
+}
+
 bool mayChangeUntil(const LoadInst &Load, const Loop &L) {
-  const auto MayWrite = [](const Instruction &I) {
-    if (auto *Store = dyn_cast<StoreInst>(&I))
-      return !Store->isSimple() || !is_contained({address_space::Private, address_space::Shared},
-                                                 Store->getPointerAddressSpace());
-    auto *Call = dyn_cast<CallInst>(&I);
-    return Call ? !isa<BarrierCall>(Call) && !keepsMemory(*Call) : I.mayWriteToMemory();
-  };
   SmallPtrSet<const BasicBlock *, 16> Seen = {Load.getParent()};
   SmallVector<const BasicBlock *, 16> Blocks(successors(Load.getParent()));
-  if (any_of(make_range(std::next(Load.getIterator()), Load.getParent()->end()), MayWrite))
+  if (any_of(make_range(std::next(Load.getIterator()), Load.getParent()->end()), mayWrite))
     return true;
   while (!Blocks.empty()) {
     const BasicBlock *Block = Blocks.pop_back_val();
     if (Block == L.getHeader() || !Seen.insert(Block).second)
       continue;
-    if (any_of(*Block, MayWrite))
+    if (any_of(*Block, mayWrite))
       return true;
     append_range(Blocks, successors(Block));
+  }
+  return false;
+}
+
+bool mayChangeBefore(const Loop &L) {
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  SmallVector<const BasicBlock *, 16> Blocks = {L.getLoopPredecessor()};
+  while (!Blocks.empty()) {
+    const BasicBlock *Block = Blocks.pop_back_val();
+    if (!Seen.insert(Block).second)
+      continue;
+    if (any_of(*Block, mayWrite))
+      return true;
+    append_range(Blocks, predecessors(Block));
   }
   return false;
 }

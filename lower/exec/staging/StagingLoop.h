@@ -38,6 +38,10 @@ std::optional<StagingLoop> findStagingLoop(llvm::Loop &L, const FlowTrees &Flow)
 /// Whether something that a load before L reads may be written between the two.
 bool mayChangeUntil(const llvm::LoadInst &Load, const llvm::Loop &L);
 
+/// Whether memory that other invocations could read, shared memory apart, may be written before L,
+/// for which a barrier at its beginning could wait.
+bool mayChangeBefore(const llvm::Loop &L);
+
 } // namespace coop::lower
 
 #endif

@@ -15,12 +15,18 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// Of a multiprocessor; of a thread for addresses and the like; and what a thread has at least.
-static constexpr unsigned Registers = 65536, OtherRegisters = 64, FewestRegisters = 96;
+/// Of a multiprocessor; of a thread for addresses and the like; what a thread has at least, and
+/// most.
+static constexpr unsigned Registers = 65536, OtherRegisters = 64, FewestRegisters = 96,
+                          MostRegisters = 255;
 
 unsigned workgroupsFor(unsigned Words, uint64_t Threads) {
   return static_cast<unsigned>(Registers /
                                (Threads * std::max(Words + OtherRegisters, FewestRegisters)));
+}
+
+unsigned registersFor(unsigned Groups, uint64_t Threads) {
+  return static_cast<unsigned>(std::min<uint64_t>(Registers / (Threads * Groups), MostRegisters));
 }
 
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu) {
@@ -35,16 +41,16 @@ unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads) {
   return static_cast<unsigned>((Iterations * Bits / 32 + OthersSums) / Threads);
 }
 
-/// The most that a block's phis keep of sums, in registers of a thread.
-static unsigned mostSums(Function &F, const FragmentMap &Map, const GpuRow &Gpu,
-                         uint32_t SubgroupSize, uint32_t Threads) {
+unsigned wordsOfSums(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
+                     const KernelInfo &Info) {
+  const uint32_t Threads = invocationsOf(Info);
   uint64_t Most = 0;
-  for (BasicBlock &Block : F) {
+  for (BasicBlock &Block : Entry) {
     uint64_t Words = 0;
     for (PHINode &Phi : Block.phis())
       if (const auto M = MatrixType::match(Phi.getType()); M && M->Use == CoopUse::Accumulator)
         if (const bool IsStaged = M->Scope == CoopScope::Workgroup;
-            const auto Own = Map.fragments({*M, IsStaged ? Threads : SubgroupSize}))
+            const auto Own = Map.fragments({*M, IsStaged ? Threads : Info.SubgroupSize}))
           Words += IsStaged ? wordsOfStagedProduct(*Own, Gpu)
                             : Own->length() * M->Component->getPrimitiveSizeInBits() / 32;
     Most = std::max(Most, Words);
@@ -65,7 +71,7 @@ static unsigned mostFragments(const Function &F, uint32_t Threads) {
 unsigned workgroupsOf(Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
                       const KernelInfo &Info) {
   const uint32_t Threads = invocationsOf(Info);
-  const unsigned Sums = mostSums(Entry, Map, Gpu, Info.SubgroupSize, Threads);
+  const unsigned Sums = wordsOfSums(Entry, Map, Gpu, Info);
   return Sums == 0 ? 0 : workgroupsFor(Sums + mostFragments(Entry, Threads), Threads);
 }
 

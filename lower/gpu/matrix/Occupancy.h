@@ -20,6 +20,9 @@ struct GemmBegin;
 /// of sums, and of operands beside them.
 unsigned workgroupsFor(unsigned Words, uint64_t Threads);
 
+/// Registers that a thread can have where as many workgroups share a multiprocessor.
+unsigned registersFor(unsigned Groups, uint64_t Threads);
+
 /// Registers of a workgroup's sums, and of the operands that a warp reads from stages for them at a
 /// time. wgmma needs none.
 unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
@@ -27,6 +30,10 @@ unsigned wordsOfStagedProduct(const Fragments &Sum, const GpuRow &Gpu);
 /// Registers of a thread for an A that is decoded to them (DecodedFragments.h), and for the sums of
 /// others that it keeps then.
 unsigned wordsOfFragments(const GemmBegin &Begin, uint32_t Threads);
+
+/// The most registers of a thread that a loop of the entry point keeps for sums.
+unsigned wordsOfSums(llvm::Function &Entry, const FragmentMap &Map, const GpuRow &Gpu,
+                     const KernelInfo &Info);
 
 /// How many workgroups of the entry point registers last for, by the sums that its loops keep; 0:
 /// they keep none.

@@ -11,11 +11,19 @@
 #if defined(DATA_A_F32)
 #define QUANT_K 1
 #define QUANT_R 1
+#ifdef ALIGNED
+#define A_TYPE vec4
+#else
 #define A_TYPE float
+#endif
 #elif defined(DATA_A_F16)
 #define QUANT_K 1
 #define QUANT_R 1
+#ifdef ALIGNED
+#define A_TYPE f16vec4
+#else
 #define A_TYPE float16_t
+#endif
 #elif defined(DATA_A_Q4_0) || defined(DATA_A_IQ4_NL)
 #define QUANT_K 32
 #define QUANT_R 2

@@ -2,7 +2,7 @@
 // Two or four values at a time of the blocks in data_a, for the formats of 32 values. The scale is
 // left to get_dm: value = dequantize(...) * dm.x + dm.y.
 
-#if defined(DATA_A_F32) || defined(DATA_A_F16)
+#if (defined(DATA_A_F32) || defined(DATA_A_F16)) && !defined(ALIGNED)
 vec2 dequantize(uint ib, uint iqs) { return vec2(data_a[ib], data_a[ib + 1]); }
 vec2 get_dm(uint ib) { return vec2(1, 0); }
 #endif

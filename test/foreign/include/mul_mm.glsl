@@ -3,6 +3,8 @@
 // BN x BK. Warps have WM x WN of a workgroup's tile; they multiply either in registers (TM x TN for
 // each invocation) or, with COOPMAT, by cooperative matrices of TM x TK by TK x TN.
 // C is column major: C[n][m] = sum over k of A[m][k] * B[n][k].
+// ALIGNED: rows are whole blocks of BK, and M and N multiples of BM and BN, so that four values are loaded at
+// a time and nothing is tested. B_TYPE, and A_TYPE where it is not quantized, are vectors of four then.
 
 #include "blocks.glsl"
 
@@ -37,8 +39,13 @@ layout(constant_id = 9) const uint TK = 1;  // Only needed for cooperative matri
 layout(constant_id = 10) const uint WARP = 32;
 
 #define BK 32
+#ifdef ALIGNED
+#define LOAD_VEC_A 4
+#define LOAD_VEC_B 4
+#else
 #define LOAD_VEC_A 2
 #define LOAD_VEC_B 2
+#endif
 
 #ifdef COOPMAT
 #define SHMEM_STRIDE (BK + 8)
@@ -60,6 +67,38 @@ shared ACC_TYPE coopmat_stage[TM * TN * NUM_WARPS];
 
 #include "dequantize.glsl"
 
+#ifdef ALIGNED
+void load_a_to_shmem(const uint pos_a, const uint row, const uint col) {
+  // Four values: neighbours, or two bytes' nibbles.
+  const uint buf_idx = col * SHMEM_STRIDE + row * 4 / QUANT_R;
+#if QUANT_K == 1
+  const vec4 v = vec4(data_a[(pos_a + col * p.stride_a) / 4 + row]);
+#else
+  const uint ib = (pos_a + col * p.stride_a) / QUANT_K;
+  const vec2 dm = get_dm(ib);
+  const vec4 v = dequantize4(ib, row * 4 / QUANT_R) * dm.x + dm.y;
+#endif
+  buf_a[buf_idx] = FLOAT_TYPE(v.x);
+#if QUANT_R == 2
+  buf_a[buf_idx + QUANT_K / 2] = FLOAT_TYPE(v.y);
+  buf_a[buf_idx + 1] = FLOAT_TYPE(v.z);
+  buf_a[buf_idx + QUANT_K / 2 + 1] = FLOAT_TYPE(v.w);
+#else
+  buf_a[buf_idx + 1] = FLOAT_TYPE(v.y);
+  buf_a[buf_idx + 2] = FLOAT_TYPE(v.z);
+  buf_a[buf_idx + 3] = FLOAT_TYPE(v.w);
+#endif
+}
+
+void load_b_to_shmem(const uint pos_b, const uint row, const uint col) {
+  const uint buf_idx = col * SHMEM_STRIDE + row * 4;
+  const B_TYPE v = data_b[pos_b / 4 + row];
+  buf_b[buf_idx] = FLOAT_TYPE(v.x);
+  buf_b[buf_idx + 1] = FLOAT_TYPE(v.y);
+  buf_b[buf_idx + 2] = FLOAT_TYPE(v.z);
+  buf_b[buf_idx + 3] = FLOAT_TYPE(v.w);
+}
+#else
 void load_a_to_shmem(const uint pos_a, const uint row, const uint col, const uint idx_m,
                      const uint block, const uint end_k) {
   // Two values: neighbours, or a byte's two nibbles.
@@ -87,6 +126,8 @@ void load_b_to_shmem(const uint pos_b, const uint row, const uint col, const boo
     buf_b[buf_idx + i] =
         in_range && block + row * 2 + i < end_k ? FLOAT_TYPE(data_b[pos_b + row * 2 + i]) : FLOAT_TYPE(0.0f);
 }
+
+#endif
 
 uint row_of_b(const uint ic, const uint col, const uint batch_idx) {
 #ifdef MUL_MAT_ID
@@ -179,6 +220,12 @@ void main() {
 #endif
 
   for (uint block = 0; block < p.K; block += BK) {
+#ifdef ALIGNED
+    [[unroll]] for (uint l = 0; l < BM; l += loadstride_a)
+      load_a_to_shmem(pos_a, loadr_a, loadc_a + l);
+    [[unroll]] for (uint l = 0; l < BN; l += loadstride_b)
+      load_b_to_shmem(row_of_b(ic, loadc_b + l, batch_idx) + block, loadr_b, loadc_b + l);
+#else
     [[unroll]] for (uint l = 0; l < BM; l += loadstride_a)
       load_a_to_shmem(pos_a, loadr_a, loadc_a + l, ir * BM + loadc_a + l, block, p.K);
     [[unroll]] for (uint l = 0; l < BN; l += loadstride_b) {
@@ -186,6 +233,7 @@ void main() {
       const bool in_range = ic * BN + col < N;
       load_b_to_shmem(in_range ? row_of_b(ic, col, batch_idx) + block : 0, loadr_b, col, in_range, block, p.K);
     }
+#endif
     barrier();
     pos_a += BK;
 

@@ -137,6 +137,10 @@ bool executeText(Thread &T, const std::string &Text, const Call &C) {
         C, static_cast<unsigned>(std::stoul(Text.substr(Text.rfind(", ") + 2), nullptr, 16)));
   else if (Text.rfind("elect.sync", 0) == 0)
     T.meet(~0U, nullptr, [&](const Warp::Records &) { C.Results[0] = T.lane() == 0; });
+  else if (Text.rfind("//", 0) == 0) // keeps blocks apart
+    return true;
+  else if (Text.rfind("mov.b32", 0) == 0)
+    C.Results[0] = C.Arguments[0];
   else if (Text.rfind("selp.b32", 0) == 0)
     C.Results[0] = C.Arguments[2] & 1 ? C.Arguments[0] : C.Arguments[1];
   else if (Text.rfind("@!$5 st.shared.v4.b32", 0) == 0) {

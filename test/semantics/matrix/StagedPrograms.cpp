@@ -16,6 +16,10 @@ namespace {
 /// When a block is fetched from its buffer.
 enum class Fetch : uint8_t { WhenStored, Ahead, AheadClamped };
 
+/// Where elements become another number, if they do: as they come from the buffer, or as they are
+/// stored, zeros at the edge included.
+enum class Change : uint8_t { None, Fetched, Stored };
+
 /// What is done where rows of the slow axis end.
 enum class Edge : uint8_t { Unchecked, Chosen, Branched };
 
@@ -34,6 +38,7 @@ struct Operand {
   bool IsDirect;           ///< matrices are loaded from the buffer
   Fetch When;
   Edge AtEdge;
+  Change Changed;
   uint32_t Rows;                  ///< of the slow axis; what is beyond them is zero
   std::vector<uint64_t> Elements; ///< of the buffer
 
@@ -182,6 +187,9 @@ private:
     if (O.parts() % S.invocations() != 0 || O.parts() / S.invocations() > 16 ||
         O.AtEdge == Edge::Branched || (Overwrites && O.When == Fetch::AheadClamped))
       O.When = Fetch::WhenStored;
+    O.Changed = C.oneOf({Change::None, Change::None, Change::Fetched, Change::Stored});
+    if (isOfWords(O))
+      O.Changed = Change::None;
     O.IsDirect = C.chance(4) && !Overwrites;
     if (O.IsDirect) {
       O.Part = 1;
@@ -189,8 +197,21 @@ private:
       O.SharedStride = O.Fast;
       O.When = Fetch::WhenStored;
       O.AtEdge = Edge::Unchecked;
+      O.Changed = Change::None;
     }
     return O;
+  }
+
+  /// Parts are moved as words.
+  bool isOfWords(const Operand &O) const { return O.Part * sizeOf(S.In) == 16 && O.Part != 4; }
+
+  /// 1 - X.
+  uint64_t changed(uint64_t X) const {
+    return isFloat(S.In) ? bitsFromFloat(S.In, 1 - floatFromBits(S.In, X))
+                         : bitsFromInteger(S.In, 1 - integerFromBits(S.In, X));
+  }
+  std::string changed(const Operand &O, const std::string &X) const {
+    return partType(O) + "(1) - (" + X + ")";
   }
 
   uint32_t index(const Operand &O, uint32_t Slow, uint32_t Fast) const {
@@ -227,9 +248,13 @@ private:
         const uint32_t Row = Slow + (O.KIsFast ? FirstLine : FirstK);
         const uint32_t From = index(O, Row, O.KIsFast ? FirstK : FirstLine) / O.Part + I;
         const bool IsInside = O.AtEdge == Edge::Unchecked || Row < O.Rows;
-        for (unsigned E = 0; E < O.Part; ++E)
+        for (unsigned E = 0; E < O.Part; ++E) {
+          const uint64_t There = IsInside ? O.Elements.at(size_t(From) * O.Part + E) : 0;
+          const bool IsChanged =
+              O.Changed == Change::Stored || (O.Changed == Change::Fetched && IsInside);
           Shared[sharedPlace(O, Slow, placeOf(O, Slow, I) * O.Part + E)] =
-              IsInside ? O.Elements.at(size_t(From) * O.Part + E) : 0;
+              IsChanged ? changed(There) : There;
+        }
       }
     return Shared;
   }
@@ -287,7 +312,7 @@ private:
 
   /// The type of a part.
   std::string partType(const Operand &O) const {
-    if (O.Part * sizeOf(S.In) == 16 && O.Part != 4)
+    if (isOfWords(O))
       return "uvec4";
     const std::string Component(glslName(S.In));
     if (O.Part == 1)
@@ -317,10 +342,13 @@ private:
         "(" + Row + ") * stride" + O.Name + " + " + (O.KIsFast ? "k" : Line) + " + offset" + O.Name;
     if (O.Shift)
       Index += " + " + text(O.Shift);
-    const std::string Data =
+    std::string Data =
         "data" + O.Name + "[(" + Index + ") / " + text(O.Part) + " + n % " + PartsOfRow + "]";
-    return O.AtEdge == Edge::Chosen ? isInside(O) + " ? " + Data + " : " + partType(O) + "(0)"
-                                    : Data;
+    if (O.Changed == Change::Fetched)
+      Data = changed(O, Data);
+    return O.AtEdge == Edge::Chosen
+               ? "(" + isInside(O) + " ? " + Data + " : " + partType(O) + "(0))"
+               : Data;
   }
 
   std::string isInside(const Operand &O) const {
@@ -355,11 +383,13 @@ private:
   std::string stored(const Operand &O) const {
     if (O.IsDirect)
       return "";
+    const auto Store = [&](const std::string &X) {
+      return to(O) + " = " + (O.Changed == Change::Stored ? changed(O, X) : X);
+    };
     if (O.AtEdge == Edge::Branched)
-      return copyLoop(O, "if (" + isInside(O) + ")\n    " + to(O) + " = " + from(O) +
-                             ";\n    else\n    " + to(O) + " = " + partType(O) + "(0)");
-    return copyLoop(O, to(O) + " = " +
-                           (O.When == Fetch::WhenStored ? from(O) : "next" + O.Name + "[i]"));
+      return copyLoop(O, "if (" + isInside(O) + ")\n    " + Store(from(O)) + ";\n    else\n    " +
+                             Store(partType(O) + "(0)"));
+    return copyLoop(O, Store(O.When == Fetch::WhenStored ? from(O) : "next" + O.Name + "[i]"));
   }
   std::string fetchedAhead(const Operand &O) const {
     const std::string Depth = text(S.blockDepth());

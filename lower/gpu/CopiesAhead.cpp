@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The loop that copies ahead; see CopiesAhead.h.
+
+#include "lower/gpu/CopiesAhead.h"
+#include "lower/emit/DispatchIndices.h"
+#include "lower/gpu/CopyLoop.h"
+#include "lower/gpu/StraightCopies.h"
+#include "lower/gpu/matrix/FragmentMap.h"
+#include "lower/gpu/matrix/Occupancy.h"
+#include "lower/gpu/matrix/SharedStages.h"
+#include "lower/gpu/matrix/TensorMap.h"
+#include "lower/gpu/target/GpuTarget.h"
+#include "lower/transform/Inline.h"
+#include "lower/transform/PassRunner.h"
+#include "lower/transform/UnrollVariableLoops.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+namespace {
+
+constexpr unsigned Stages = 2;
+
+uint64_t bytesOf(const GlobalVariable &V) {
+  return alignTo(V.getDataLayout().getTypeAllocSize(V.getValueType()),
+                 SharedStages::VariableAlignment);
+}
+
+/// What stages take more than the variables did.
+uint64_t bytesMore(const CopyLoop &Loop) {
+  uint64_t Bytes = 0;
+  for (const StagedVariable &V : Loop.Staging.Variables)
+    Bytes += (Stages - 1) * bytesOf(*V.Variable);
+  return Bytes;
+}
+
+class Rewriter {
+public:
+  explicit Rewriter(const CopyLoop &Loop) : Loop(Loop), Latch(Loop.Latch) {}
+  void run();
+
+private:
+  using Values = DenseMap<Value *, Value *>;
+
+  void addStages();
+  Value *knownAhead(IRBuilder<> &B, Value *V, Values &Known) const;
+  Values valuesAhead(IRBuilder<> &B) const;
+  Value *existence(IRBuilder<> &B, Values &Known) const;
+  Value *stagedPointer(IRBuilder<> &B, Value &Pointer, Value *Stage, const Values &Known) const;
+  void copy(IRBuilder<> &B, Instruction &I, Values &Known, Value *Exists, Value *Stage) const;
+  void copyAll(IRBuilder<> &B, Values &Known, Value *Exists, Value *Stage) const;
+  Values fetch(IRBuilder<> &B, const Fetches &Which, Values Known, Value *Exists,
+               StringRef Text) const;
+  Value *allAreThere(IRBuilder<> &B, Values Known, Value *Exists) const;
+  void fetchInTwoWays(Instruction *After, const Fetches &Which, Values &Known, Value *Exists,
+                      Value *AreThere);
+  void fetchNext(Values &Known);
+  void storeNext(Value *Stage);
+  void readStage(Value *Stage);
+  void removeCopies();
+
+  const CopyLoop &Loop;
+  BasicBlock *Latch;                          ///< which is split
+  DenseMap<Value *, GlobalVariable *> Staged; ///< what variables were, what they are
+};
+
+// ---- copies
+
+void Rewriter::addStages() {
+  for (const StagedVariable &V : Loop.Staging.Variables) {
+    GlobalVariable &Old = *V.Variable;
+    auto *Ty =
+        ArrayType::get(ArrayType::get(Type::getInt8Ty(Old.getContext()), bytesOf(Old)), Stages);
+    const bool IsZero = Old.hasInitializer() && Old.getInitializer()->isNullValue();
+    Constant *Value = IsZero ? Constant::getNullValue(Ty) : PoisonValue::get(Ty);
+    auto *New = new GlobalVariable(*Old.getParent(), Ty, false, Old.getLinkage(), Value,
+                                   Old.getName() + ".stages", nullptr, GlobalValue::NotThreadLocal,
+                                   Old.getAddressSpace());
+    New->copyAttributesFrom(&Old);
+    New->setAlignment(
+        std::max(Old.getAlign().valueOrOne(), Align(SharedStages::VariableAlignment)));
+    Staged[&Old] = New;
+  }
+}
+
+/// V of this iteration, where copies have just become readable.
+Value *Rewriter::knownAhead(IRBuilder<> &B, Value *V, Values &Known) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Loop.Staging.L->contains(I) || Loop.Copies.contains(I))
+    return V;
+  Value *&Copy = Known[V];
+  if (Copy)
+    return Copy;
+  Instruction *New = I->clone();
+  New->dropPoisonGeneratingAnnotations();
+  for (Use &U : New->operands())
+    U.set(knownAhead(B, U, Known));
+  return Known[V] = B.Insert(New);
+}
+
+/// What phis are in the next iteration, if that is known.
+Rewriter::Values Rewriter::valuesAhead(IRBuilder<> &B) const {
+  Values Known, Next;
+  for (PHINode &Phi : Loop.Header->phis())
+    if (Loop.isKnownAhead(Phi))
+      Next[&Phi] = knownAhead(B, Phi.getIncomingValueForBlock(Latch), Known);
+  if (!Loop.endsFirst())
+    Next[Loop.End->getCondition()] = knownAhead(B, Loop.End->getCondition(), Known);
+  return Next;
+}
+
+/// i1: the iteration of which phis are Known exists. Where the loop ends after an iteration, its
+/// condition is of the one before.
+Value *Rewriter::existence(IRBuilder<> &B, Values &Known) const {
+  if (Loop.endsFirst())
+    for (Instruction *I : Loop.Copies) {
+      if (I == Loop.End)
+        break;
+      if (isCopied(*I))
+        copy(B, *I, Known, nullptr, nullptr);
+    }
+  Value *Condition = Known.lookup(Loop.End->getCondition());
+  Condition = Condition ? Condition : Loop.End->getCondition();
+  return Loop.Staging.L->contains(Loop.End->getSuccessor(0)) ? Condition : B.CreateNot(Condition);
+}
+
+/// The same place of a variable in one of its stages. Known: what instructions are copies of.
+Value *Rewriter::stagedPointer(IRBuilder<> &B, Value &Pointer, Value *Stage,
+                               const Values &Known) const {
+  if (GlobalVariable *New = Staged.lookup(&Pointer))
+    return B.CreateInBoundsGEP(New->getValueType()->getArrayElementType(), New, Stage);
+  auto &Step = cast<GEPOperator>(Pointer);
+  SmallVector<Value *, 4> Indices;
+  for (Value *Index : Step.indices()) {
+    Value *Copy = Known.lookup(Index);
+    Indices.push_back(Copy ? Copy : Index);
+  }
+  return B.CreateGEP(Step.getSourceElementType(),
+                     stagedPointer(B, *Step.getPointerOperand(), Stage, Known), Indices);
+}
+
+/// For the iteration of which phis are Known, if it Exists (i1; null: it does). A store goes to
+/// Stage.
+void Rewriter::copy(IRBuilder<> &B, Instruction &I, Values &Known, Value *Exists,
+                    Value *Stage) const {
+  if (Known.contains(&I))
+    return;
+  if (auto *Phi = dyn_cast<PHINode>(&I)) { // of the block before
+    Value *Only = Phi->getIncomingValue(0), *New = Known.lookup(Only);
+    Known[&I] = New ? New : Only;
+    return;
+  }
+  Instruction *Copy = I.clone();
+  Copy->dropPoisonGeneratingAnnotations(); // of iterations that exist
+  Copy->dropUBImplyingAttrsAndMetadata();
+  for (Use &U : Copy->operands())
+    if (Value *New = Known.lookup(U))
+      U.set(New);
+  if (auto *Store = dyn_cast<StoreInst>(Copy))
+    Store->setOperand(StoreInst::getPointerOperandIndex(),
+                      stagedPointer(B, *cast<StoreInst>(I).getPointerOperand(), Stage, Known));
+  if (auto *Load = dyn_cast<LoadInst>(Copy); Load && Exists && isFetch(I))
+    Load->setOperand(LoadInst::getPointerOperandIndex(),
+                     emitGuardedPointer(B, Exists, Load->getPointerOperand()));
+  Known[&I] = B.Insert(Copy);
+}
+
+void Rewriter::copyAll(IRBuilder<> &B, Values &Known, Value *Exists, Value *Stage) const {
+  for (Instruction *I : Loop.Copies)
+    if (isCopied(*I))
+      copy(B, *I, Known, Exists, Stage);
+}
+
+/// V, of which nothing is known: what is computed of it is not kept in registers for the next time.
+Value *computedAgain(IRBuilder<> &B, Value *V) {
+  return V->getType()->isIntegerTy(32) ? emitPtx(B, "mov.b32 $0, $1;", "=r,r", {V}, B.getInt32Ty())
+                                       : V;
+}
+
+/// What loads need, and what they load. They are many, so that none of their addresses stays for
+/// the next iteration. Text (a comment) keeps blocks apart that do the same.
+Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Known, Value *Exists,
+                                 StringRef Text) const {
+  for (Instruction *I : Loop.Copies)
+    if (Which.Needed.contains(I))
+      for (Value *V : I->operands())
+        if (auto *From = dyn_cast<Instruction>(V);
+            From && !Loop.Staging.L->contains(From) && !Known.contains(From))
+          Known[From] = computedAgain(B, From);
+  for (Instruction *I : Loop.Copies)
+    if (Which.Needed.contains(I) && isCopied(*I)) {
+      copy(B, *I, Known, Exists, nullptr);
+      if (!isFetch(*I) && isa<LoadInst, CoopCall>(I))
+        Known[I] = computedAgain(B, Known.lookup(I));
+    }
+  emitPtx(B, Text, "", {});
+  return Known;
+}
+
+/// i1: whether all that is fetched is there, before the loop as far as that is known there.
+Value *Rewriter::allAreThere(IRBuilder<> &B, Values Known, Value *Exists) const {
+  IRBuilder<> Before(Loop.Preheader->getTerminator());
+  Values Steady;
+  Value *AreSteady = B.getTrue(), *AreThere = Exists;
+  for (Value *Guard : Loop.Guards) {
+    const bool Is = Loop.isSteady(Guard);
+    Values &Asked = Is ? Steady : Known;
+    IRBuilder<> &Where = Is ? Before : B;
+    if (auto *I = dyn_cast<Instruction>(Guard); I && Loop.Copies.contains(I)) {
+      const DenseSet<Instruction *> Needed = Loop.neededFor(*I);
+      for (Instruction *Each : Loop.Copies)
+        if (Needed.contains(Each) && isCopied(*Each))
+          copy(Where, *Each, Asked, nullptr, nullptr);
+    }
+    Value *Copy = Asked.lookup(Guard);
+    Value *&Result = Is ? AreSteady : AreThere;
+    Result = Where.CreateAnd(Result, Where.CreateFreeze(Copy ? Copy : Guard));
+  }
+  return B.CreateAnd(AreThere, AreSteady);
+}
+
+/// Before After, in one of two ways: a thread asks once whether all that it loads is there (i1).
+void Rewriter::fetchInTwoWays(Instruction *After, const Fetches &Which, Values &Known,
+                              Value *Exists, Value *AreThere) {
+  if (Which.Loads.empty())
+    return;
+  Instruction *Then = nullptr, *Else = nullptr;
+  IRBuilder<> B(After);
+  Values Held = Known;
+  for (Value *Guard : Loop.Guards)
+    Held[Guard] = B.getTrue();
+  SplitBlockAndInsertIfThenElse(AreThere, After, &Then, &Else);
+  B.SetInsertPoint(Then);
+  const Values WhereThere = fetch(B, Which, Held, nullptr, "// all are there");
+  B.SetInsertPoint(Else);
+  const Values Elsewhere = fetch(B, Which, Known, Exists, "// some may not be there");
+  B.SetInsertPoint(After->getParent(), After->getParent()->begin());
+  for (Instruction *Load : Which.Loads) {
+    PHINode *Phi = B.CreatePHI(Load->getType(), 2, "ahead");
+    Phi->addIncoming(WhereThere.lookup(Load), Then->getParent());
+    Phi->addIncoming(Elsewhere.lookup(Load), Else->getParent());
+    Known[Load] = Phi;
+  }
+  for (BasicBlock *Each : predecessors(Loop.Header)) // a block was split
+    if (Each != Loop.Preheader)
+      Latch = Each;
+}
+
+/// Loads what the next iteration stores, which is Known then.
+void Rewriter::fetchNext(Values &Known) {
+  IRBuilder<> B(Loop.Filled->getNextNode());
+  Known = valuesAhead(B);
+  Value *Exists = existence(B, Known);
+  Value *AreThere = allAreThere(B, Known, Exists);
+  fetchInTwoWays(&*B.GetInsertPoint(), Loop.Ahead, Known, Exists, AreThere);
+  fetchInTwoWays(Latch->getTerminator(), Loop.Late, Known, Exists, AreThere);
+}
+
+// ---- the loop
+
+void Rewriter::readStage(Value *Stage) {
+  for (const StagedVariable &V : Loop.Staging.Variables)
+    for (MatLoadCall *Load : V.Loads) {
+      IRBuilder<> B(Load);
+      WeakTrackingVH Old = Load->pointer();
+      Load->setArgOperand(MatLoadCall::Pointer,
+                          stagedPointer(B, *Load->pointer(), Stage, Values()));
+      RecursivelyDeleteTriviallyDeadInstructions(Old);
+    }
+}
+
+/// Nothing but what was copied has to wait at the other barriers: nothing else is written in the
+/// loop.
+void Rewriter::removeCopies() {
+  for (const StagedVariable &V : Loop.Staging.Variables)
+    for (StoreInst *Store : V.Stores) {
+      WeakTrackingVH Stored = Store->getValueOperand(), Pointer = Store->getPointerOperand();
+      Store->eraseFromParent();
+      for (WeakTrackingVH *Each : {&Stored, &Pointer})
+        if (*Each)
+          RecursivelyDeleteTriviallyDeadInstructions(*Each);
+    }
+  for (auto &[Old, New] : Staged) {
+    auto &Unused = cast<GlobalVariable>(*Old);
+    Unused.removeDeadConstantUsers();
+    if (Unused.use_empty())
+      Unused.eraseFromParent();
+  }
+  for (CallInst *Barrier : Loop.Staging.Barriers)
+    if (Barrier != Loop.Filled && isOfWorkgroup(*Barrier))
+      Barrier->eraseFromParent();
+}
+
+/// A block of its own, so that the assembler does not convert before products what it has to wait
+/// for then.
+void Rewriter::storeNext(Value *Stage) {
+  Values Known;
+  fetchNext(Known);
+  IRBuilder<> B(Latch->getTerminator());
+  Value *Exists = existence(B, Known);
+  for (PHINode &Phi : Loop.Header->phis())
+    if (const int From = Phi.getBasicBlockIndex(Latch); From >= 0)
+      Known.try_emplace(&Phi, Phi.getIncomingValue(static_cast<unsigned>(From)));
+  Instruction *After = Latch->getTerminator();
+  B.SetInsertPoint(SplitBlockAndInsertIfThen(Exists, After, /*Unreachable=*/false));
+  copyAll(B, Known, nullptr, Stage);
+  Latch = After->getParent();
+}
+
+void Rewriter::run() {
+  addStages();
+  IRBuilder<> B(Loop.Header, Loop.Header->begin());
+  Value *First = B.getInt32(0);
+  PHINode *Stage = B.CreatePHI(B.getInt32Ty(), 2, "stage");
+  B.SetInsertPoint(Loop.Filled);
+  Value *Next = B.CreateXor(Stage, B.getInt32(1));
+  B.SetInsertPoint(Loop.Preheader->getTerminator());
+  Values OfFirst;
+  for (PHINode &Phi : Loop.Header->phis())
+    if (&Phi != Stage)
+      OfFirst[&Phi] = Phi.getIncomingValueForBlock(Loop.Preheader);
+  copyAll(B, OfFirst, Loop.endsFirst() ? existence(B, OfFirst) : nullptr, First);
+  storeNext(Next);
+  Stage->addIncoming(First, Loop.Preheader);
+  Stage->addIncoming(Next, Latch);
+  readStage(Stage);
+  removeCopies();
+}
+
+// ---- all loops
+
+/// Registers of a thread: for addresses and the operands of products, and the most for what is
+/// loaded ahead (H200: more is spilled).
+constexpr unsigned OtherRegisters = 64, MostAhead = 40;
+
+/// Loads them ahead. Invocations' arrays are values.
+class CopiesAheadPass : public PassInfoMixin<CopiesAheadPass> {
+public:
+  explicit CopiesAheadPass(const GpuRow &Gpu) : Gpu(Gpu) {}
+
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM);
+  static bool isRequired() { return true; }
+
+private:
+  const GpuRow &Gpu;
+};
+
+PreservedAnalyses CopiesAheadPass::run(Function &F, FunctionAnalysisManager &) {
+  const std::optional<KernelInfo> Info = getKernelInfo(*F.getParent());
+  if (!Info || !F.hasFnAttribute(EntryAttribute))
+    return PreservedAnalyses::all();
+  const FragmentMap Map(*F.getParent(), Gpu.hasWarpgroups());
+  const unsigned Groups = std::max(workgroupsOf(F, Map, Gpu, *Info), 1U);
+  const unsigned Registers = registersFor(Groups, invocationsOf(*Info)),
+                 Used = wordsOfSums(F, Map, Gpu, *Info) + OtherRegisters;
+  const unsigned Room = std::min(Registers - std::min(Registers, Used), MostAhead);
+  uint64_t Bytes = SharedStages::bytesTaken(*F.getParent(), OriginalVersion);
+  const FlowTrees Flow(F);
+  for (llvm::Loop *L : Flow.Loops)
+    if (auto Staging = findStagingLoop(*L, Flow)) {
+      CopyLoop Each(std::move(*Staging), Room);
+      if (!Each.isPossible() ||
+          Bytes + bytesMore(Each) > SharedStages::bytesForEach(Gpu.SharedBytes, Groups))
+        continue;
+      Bytes += bytesMore(Each);
+      Rewriter(Each).run();
+    }
+  return PreservedAnalyses::none();
+}
+
+bool stagesMatrices(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return getCoopOp(F) == CoopOp::MatLoad &&
+           any_of(F.users(), [](const User *U) { return isOfSharedMemory(*cast<MatLoadCall>(U)); });
+  });
+}
+
+} // namespace
+
+Error copyAhead(Module &M, PassRunner &Llvm, const GpuRow &Gpu) {
+  if (!stagesMatrices(M))
+    return Error::success();
+  if (Error E = inlineInEntry(M, InlineWhat::Everything))
+    return E;
+  if (Error E = Llvm.promoteVariables())
+    return E;
+  if (Error E = Llvm.runOnFunctions(UnrollVariableLoopsPass()))
+    return E;
+  if (Error E = Llvm.runOnFunctions(StraightCopiesPass()))
+    return E;
+  if (Error E = Llvm.promoteVariables())
+    return E;
+  return Llvm.runOnFunctions(CopiesAheadPass(Gpu));
+}
+
+} // namespace coop::lower

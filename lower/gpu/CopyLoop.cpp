@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which copies can be done ahead; see CopyLoop.h.
+
+#include "lower/gpu/CopyLoop.h"
+#include "lower/analysis/Speculation.h"
+#include "lower/ir/CoopIR.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace coop::lower {
+
+/// Registers for operands of products, which are free after them.
+static constexpr unsigned FreeAfterProducts = 32;
+
+bool isOfWorkgroup(const CallInst &Barrier) {
+  return CoopScope(cast<ControlBarrierCall>(Barrier).executionScope()) == CoopScope::Workgroup;
+}
+
+/// The block after the last one of a straight line in the loop.
+static BasicBlock *nextOf(const BasicBlock &Block, const Loop &L) {
+  BasicBlock *Next = nullptr;
+  for (const BasicBlock *Each : successors(&Block))
+    if (L.contains(Each)) {
+      if (Next)
+        return nullptr;
+      Next = const_cast<BasicBlock *>(Each);
+    }
+  return Next;
+}
+
+/// All that the loop does until the copies are there, if that is one straight line.
+bool CopyLoop::findCopies() {
+  SmallPtrSet<const Instruction *, 32> Stores;
+  for (const StagedVariable &V : Staging.Variables)
+    Stores.insert(V.Stores.begin(), V.Stores.end());
+  SmallPtrSet<const BasicBlock *, 8> Seen;
+  for (BasicBlock *Block = Header; Block && Seen.insert(Block).second;
+       Block = nextOf(*Block, *Staging.L))
+    for (Instruction &I : *Block) {
+      if (is_contained(Staging.Barriers, &I) && isOfWorkgroup(cast<CallInst>(I)) &&
+          Stores.empty()) {
+        Filled = cast<CallInst>(&I);
+        return true;
+      }
+      Stores.erase(&I);
+      Copies.insert(&I);
+    }
+  return false;
+}
+
+bool isCopied(const Instruction &I) {
+  const auto *Phi = dyn_cast<PHINode>(&I);
+  const auto *Pointer = dyn_cast<PointerType>(I.getType());
+  return !isa<BarrierCall, LoopMarkerCall>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst() &&
+         !containsCoopType(I.getType()) && (!Phi || Phi->getNumIncomingValues() == 1) &&
+         (!Pointer || Pointer->getAddressSpace() != address_space::Shared);
+}
+
+bool isFetch(const Instruction &I) {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Load->getPointerAddressSpace() == address_space::Buffer &&
+         I.getDataLayout().getTypeStoreSize(I.getType()) <= MostGuardedBytes;
+}
+
+DenseSet<Instruction *> CopyLoop::neededFor(Instruction &I) const {
+  DenseSet<Instruction *> Needed;
+  SmallVector<Instruction *, 32> Next = {&I};
+  while (!Next.empty()) {
+    Instruction *Each = Next.pop_back_val();
+    if (Needed.insert(Each).second)
+      for (Value *Operand : Each->operands())
+        if (auto *Before = dyn_cast<Instruction>(Operand); Before && Copies.contains(Before))
+          Next.push_back(Before);
+  }
+  return Needed;
+}
+
+bool CopyLoop::isSteady(Value *V) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Staging.L->contains(I))
+    return true;
+  return Copies.contains(I) && all_of(neededFor(*I), [](const Instruction *Each) {
+           return (!isa<PHINode>(Each) || isCopied(*Each)) && !isFetch(*Each);
+         });
+}
+
+/// Whether nothing else uses it, and each iteration stores what it loads: always at the same
+/// places.
+bool CopyLoop::canStage(const StagedVariable &V) const {
+  const auto IsPath = [&](const Value *Pointer) {
+    while (auto *Step = dyn_cast<GEPOperator>(Pointer))
+      Pointer = Step->getPointerOperand();
+    return Pointer == V.Variable;
+  };
+  return all_of(V.Loads,
+                [&](MatLoadCall *Load) {
+                  return IsPath(Load->pointer()) && !Copies.contains(Load);
+                }) &&
+         all_of(V.Stores, [&](StoreInst *Store) {
+           return IsPath(Store->getPointerOperand()) && isSteady(Store->getPointerOperand());
+         });
+}
+
+/// Whether V, of this iteration, can be computed as soon as copies are there.
+bool CopyLoop::canKnowAhead(Value *V) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Staging.L->contains(I) || Copies.contains(I))
+    return true;
+  return !isa<PHINode>(I) && doesNoHarm(*I) &&
+         all_of(I->operand_values(), [&](Value *Each) { return canKnowAhead(Each); });
+}
+
+/// Whether the next iteration's are, but for what they load.
+bool CopyLoop::areKnownAhead(const DenseSet<Instruction *> &Needed) const {
+  return all_of(Needed, [&](const Instruction *Each) {
+    const auto *Phi = dyn_cast<PHINode>(Each);
+    return !Phi || Phi->getParent() != Header || isKnownAhead(*Phi);
+  });
+}
+
+/// Whether it is known early whether there is a next iteration.
+bool CopyLoop::canAskAhead() const {
+  auto *Condition = dyn_cast<Instruction>(End->getCondition());
+  return endsFirst() ? !Condition || areKnownAhead(neededFor(*Condition))
+                     : canKnowAhead(End->getCondition());
+}
+
+bool CopyLoop::isKnownAhead(const PHINode &Phi) const {
+  return !containsCoopType(Phi.getType()) && Phi.getBasicBlockIndex(Latch) >= 0 &&
+         canKnowAhead(Phi.getIncomingValueForBlock(Latch));
+}
+
+bool CopyLoop::isPossible() {
+  const Loop &L = *Staging.L;
+  Preheader = L.getLoopPreheader();
+  Header = L.getHeader();
+  Latch = L.getLoopLatch();
+  End = L.getExitingBlock() ? dyn_cast<BranchInst>(L.getExitingBlock()->getTerminator()) : nullptr;
+  if (!Preheader || !End || !End->isConditional() || Staging.Variables.empty() || !findCopies() ||
+      !(endsFirst() || End->getParent() == Latch) ||
+      !all_of(Staging.Variables, [&](const auto &V) { return canStage(V); }))
+    return false;
+  // Before the first iteration nothing waits for what others have written.
+  if (any_of(Copies, [](const Instruction *I) { return isa<BarrierCall>(I); }) &&
+      mayChangeBefore(L))
+    return false;
+  chooseFetches();
+  return any_of(Copies, [](const Instruction *I) { return isFetch(*I); }) && canAskAhead() &&
+         all_of(Copies, [&](const Instruction *I) {
+           return !isCopied(*I) || isa<StoreInst>(I) || isFetch(*I) || doesNoHarm(*I);
+         });
+}
+
+/// Of those that need not wait for another, as many as there are registers for.
+void CopyLoop::chooseFetches() {
+  unsigned WordsAhead = 0, WordsLate = 0;
+  for (Instruction *I : Copies) {
+    if (!isFetch(*I))
+      continue;
+    const DenseSet<Instruction *> Needed = neededFor(*I);
+    if (!areKnownAhead(Needed) ||
+        any_of(Needed, [&](const Instruction *Each) { return Each != I && isFetch(*Each); }))
+      continue;
+    const auto Bytes = I->getDataLayout().getTypeStoreSize(I->getType()).getFixedValue();
+    const auto Words = static_cast<unsigned>(divideCeil(Bytes, sizeof(uint32_t)));
+    const bool IsAhead = WordsAhead + Words <= FreeRegisters;
+    (IsAhead ? WordsAhead : WordsLate) += Words;
+    if (WordsLate > FreeRegisters + FreeAfterProducts)
+      break;
+    Fetches &To = IsAhead ? Ahead : Late;
+    To.Loads.insert(I);
+    To.Needed.insert(Needed.begin(), Needed.end());
+    addGuards(*getLoadStorePointerOperand(I), Guards);
+  }
+}
+
+} // namespace coop::lower

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which branches guard loads; see GuardedLoads.h.
+
+#include "lower/gpu/GuardedLoads.h"
+#include "lower/analysis/Speculation.h"
+#include "lower/ir/CoopIR.h"
+#include "lower/transform/FlattenBranches.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace coop::lower {
+
+static constexpr StringLiteral ZerosName = "coop.zeros";
+
+static Constant &zeros(Module &M) {
+  if (GlobalVariable *Known = M.getNamedGlobal(ZerosName))
+    return *Known;
+  auto *Ty = ArrayType::get(Type::getInt8Ty(M.getContext()), MostGuardedBytes);
+  auto *Zeros = new GlobalVariable(M, Ty, /*isConstant=*/true, GlobalValue::InternalLinkage,
+                                   Constant::getNullValue(Ty), ZerosName, nullptr,
+                                   GlobalValue::NotThreadLocal, address_space::Buffer);
+  Zeros->setAlignment(Align(MostGuardedBytes));
+  return *Zeros;
+}
+
+/// One selection of a pointer that is guarded already.
+Value *emitGuardedPointer(IRBuilderBase &B, Value *Exists, Value *Pointer) {
+  Constant &Zeros = zeros(*B.GetInsertBlock()->getModule());
+  if (auto *Guarded = dyn_cast<SelectInst>(Pointer);
+      Guarded && Guarded->getFalseValue() == &Zeros) {
+    Exists = B.CreateAnd(Exists, B.CreateFreeze(Guarded->getCondition()));
+    Pointer = Guarded->getTrueValue();
+  }
+  return B.CreateSelect(Exists, Pointer, &Zeros);
+}
+
+/// The parts of a condition that all have to hold.
+static void collectParts(Value &Condition, ConditionSet &Parts) {
+  SmallVector<Value *, 4> Conditions = {&Condition};
+  while (!Conditions.empty()) {
+    Value *Each = Conditions.pop_back_val();
+    Value *First, *Second;
+    if (match(Each, m_LogicalAnd(m_Value(First), m_Value(Second))))
+      Conditions.append({Second, First});
+    else if (auto *Frozen = dyn_cast<FreezeInst>(Each))
+      Conditions.push_back(Frozen->getOperand(0));
+    else
+      Parts.insert(Each);
+  }
+}
+
+void addGuards(Value &Pointer, ConditionSet &Guards) {
+  auto *Guarded = dyn_cast<SelectInst>(&Pointer);
+  if (!Guarded || Guarded->getFalseValue() != &zeros(*Guarded->getModule()))
+    return;
+  ConditionSet Parts;
+  collectParts(*Guarded->getCondition(), Parts);
+  const auto IsExcluded = [&](Value *Part) {
+    Value *Opposite;
+    ConditionSet OfOpposite;
+    if (match(Part, m_Not(m_Value(Opposite))))
+      collectParts(*Opposite, OfOpposite);
+    return !OfOpposite.empty() &&
+           all_of(OfOpposite, [&](Value *Each) { return Guards.contains(Each); });
+  };
+  if (none_of(Parts, IsExcluded))
+    Guards.insert(Parts.begin(), Parts.end());
+}
+
+static bool isOfBuffer(const LoadInst &Load) {
+  return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer &&
+         Load.getDataLayout().getTypeStoreSize(Load.getType()) <= MostGuardedBytes;
+}
+
+/// Warps of which no thread takes a side execute it, too.
+static bool isShort(const BasicBlock &Side) {
+  constexpr size_t MostInstructions = 64;
+  return Side.size() <= MostInstructions && all_of(Side, [&](const Instruction &I) {
+           const auto *Load = dyn_cast<LoadInst>(&I);
+           return &I == Side.getTerminator() || (!containsCoopType(I.getType()) &&
+                                                 (doesNoHarm(I) || (Load && isOfBuffer(*Load))));
+         });
+}
+
+/// i1: a comparison by its inverse.
+static Value *opposite(IRBuilder<> &B, Value *Condition) {
+  auto *Comparison = dyn_cast<CmpInst>(Condition);
+  return Comparison ? B.CreateCmp(Comparison->getInversePredicate(), Comparison->getOperand(0),
+                                  Comparison->getOperand(1))
+                    : B.CreateNot(Condition);
+}
+
+static void guard(BasicBlock &Side, Value *Condition, bool Taken) {
+  for (Instruction &I : Side)
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isOfBuffer(*Load)) {
+      IRBuilder<> B(Load);
+      Value *Exists = Taken ? Condition : opposite(B, Condition);
+      Load->setOperand(LoadInst::getPointerOperandIndex(),
+                       emitGuardedPointer(B, Exists, Load->getPointerOperand()));
+    }
+}
+
+/// What V is where the loads of its block give zeros, if that is a constant.
+static Constant *withZeros(Value *V, const BasicBlock &Side, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 16;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I->getParent() != &Side)
+    return dyn_cast<Constant>(V);
+  if (auto *Load = dyn_cast<LoadInst>(I))
+    return isOfBuffer(*Load) ? Constant::getNullValue(I->getType()) : nullptr;
+  if (Depth == MostDepth || I->mayReadOrWriteMemory())
+    return nullptr;
+  SmallVector<Constant *, 4> Operands;
+  for (Value *Operand : I->operands()) {
+    Constant *Known = withZeros(Operand, Side, Depth + 1);
+    if (!Known)
+      return nullptr;
+    Operands.push_back(Known);
+  }
+  return ConstantFoldInstOperands(I, Operands, I->getDataLayout());
+}
+
+/// Whether V, of a side, is what the other way has where the side is not taken: no selection.
+static bool isOfZeros(Value &V, const BasicBlock *Side, const Value &Other) {
+  return Side && isa<Constant>(Other) && withZeros(&V, *Side) == &Other;
+}
+
+/// Whether both compute the same, each by what its own side has, or what is before.
+static bool areAlike(const Value *X, const Value *Y, const ShortBranch &S, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 16;
+  if (X == Y)
+    return true;
+  const auto *A = dyn_cast<Instruction>(X), *B = dyn_cast<Instruction>(Y);
+  return A && B && Depth < MostDepth && A->getParent() == S.Sides[0] &&
+         B->getParent() == S.Sides[1] && A->isSameOperationAs(B) && doesNoHarm(*A) &&
+         all_of(
+             zip(A->operands(), B->operands()),
+             [&](const auto &Pair) {
+               return areAlike(std::get<0>(Pair), std::get<1>(Pair), S, Depth + 1);
+             });
+}
+
+static SmallVector<StoreInst *, 8> storesOf(BasicBlock &Side) {
+  SmallVector<StoreInst *, 8> Stores;
+  for (Instruction &I : Side)
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      Stores.push_back(Store);
+  return Stores;
+}
+
+/// V before the branch, of a side's instructions.
+static Value *hoist(Value *V, const ShortBranch &S) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I->getParent() != S.Sides[0])
+    return V;
+  Instruction *Copy = I->clone();
+  Copy->dropPoisonGeneratingAnnotations();
+  for (Use &U : Copy->operands())
+    U.set(hoist(U, S));
+  Copy->insertBefore(S.Branch);
+  return Copy;
+}
+
+/// Where both sides store at the same places, what they store is chosen and not whether they do.
+static void joinStores(const ShortBranch &S) {
+  if (!S.Sides[0] || !S.Sides[1] || !S.Meeting->hasNPredecessors(2))
+    return;
+  const auto First = storesOf(*S.Sides[0]), Second = storesOf(*S.Sides[1]);
+  const auto IsPair = [&](const auto &Pair) {
+    const StoreInst &A = *std::get<0>(Pair), &B = *std::get<1>(Pair);
+    return A.isSimple() && B.isSimple() &&
+           A.getValueOperand()->getType() == B.getValueOperand()->getType() &&
+           A.getPointerAddressSpace() == address_space::Shared &&
+           areAlike(A.getPointerOperand(), B.getPointerOperand(), S);
+  };
+  if (First.size() != Second.size() || !all_of(zip(First, Second), IsPair))
+    return;
+  const BasicBlock::iterator Where = S.Meeting->getFirstInsertionPt();
+  for (auto [A, B] : zip(First, Second)) {
+    Value *Pointer = hoist(A->getPointerOperand(), S);
+    PHINode *Stored = PHINode::Create(A->getValueOperand()->getType(), 2, "stored");
+    Stored->insertBefore(S.Meeting->begin());
+    Stored->addIncoming(A->getValueOperand(), S.Sides[0]);
+    Stored->addIncoming(B->getValueOperand(), S.Sides[1]);
+    new StoreInst(Stored, Pointer, /*isVolatile=*/false, std::min(A->getAlign(), B->getAlign()),
+                  Where);
+    A->eraseFromParent();
+    B->eraseFromParent();
+  }
+}
+
+static bool guardSides(const ShortBranch &S) {
+  joinStores(S);
+  for (BasicBlock *Side : S.Sides)
+    if (Side && !isShort(*Side))
+      return false;
+  for (const PHINode &Phi : S.Meeting->phis())
+    if (containsCoopType(Phi.getType()))
+      return false;
+  for (unsigned Way = 0; Way < 2; ++Way)
+    if (S.Sides[Way])
+      guard(*S.Sides[Way], S.Branch->getCondition(), Way == 0);
+  return true;
+}
+
+void guardLoads(ArrayRef<BasicBlock *> Blocks) {
+  flattenBranches(Blocks, guardSides,
+                  [](IRBuilder<> &B, const ShortBranch &S, Value *OfFirst, Value *OfSecond) {
+                    if (isOfZeros(*OfFirst, S.Sides[0], *OfSecond))
+                      return OfFirst;
+                    if (isOfZeros(*OfSecond, S.Sides[1], *OfFirst))
+                      return OfSecond;
+                    return B.CreateSelect(S.Branch->getCondition(), OfFirst, OfSecond);
+                  });
+}
+
+} // namespace coop::lower
