@@ -351,8 +351,13 @@ std::string CallWriter::shader() {
   std::string Text = "#version 460\n#pragma use_vulkan_memory_model\n#extension all : warn\n";
   if (TheStage == Stage::Compute)
     Text += "layout(local_size_x = 32, derivative_group_linearNV) in;\n";
-  Text += R"(
-layout(binding = 0) buffer Buf { float data[]; } buf;
+  Text += "\nlayout(binding = 0) buffer Buf { float data[]; } buf;\n";
+  if (C.Object == "tensor2")
+    Globals += "layout(binding = 1) uniform tensorARM<float, 2> tensor2;\n";
+  if (S.Row->Id == BuiltinId::EndInterlock)
+    Locals = "beginInvocationInterlockARB();\n";
+  if (needsCooperative()) {
+    Text += R"(
 layout(buffer_reference, std430) buffer Block { float16_t x[32]; };
 const int Acc = gl_MatrixUseAccumulator;
 float16_t decodeOne(const in Block b, const in uint32_t c[2], const in uint32_t i[2]) {
@@ -366,11 +371,6 @@ float element(const in uint32_t r, const in uint32_t c, const in float e, const 
   return e * x;
 }
 )";
-  if (C.Object == "tensor2")
-    Globals += "layout(binding = 1) uniform tensorARM<float, 2> tensor2;\n";
-  if (S.Row->Id == BuiltinId::EndInterlock)
-    Locals = "beginInvocationInterlockARB();\n";
-  if (needsCooperative())
     Locals = R"(
 tensorLayoutNV<2> layout2;
 tensorViewNV<2, true> view2;
@@ -385,6 +385,7 @@ coopvecNV<float, 4> vec4c;
 float floats16[16], floats8[8];
 uint uints16[16];
 )" + Locals;
+  }
   return Text + Globals + neededLayouts(TheStage) + "void main() {\n" + Locals + S.Row->Name.str() +
          "(" + Arguments + ");\n}\n";
 }
@@ -494,12 +495,13 @@ static void addOtherShapes(const TypeSet &Set, std::vector<ChosenTypes> &To) {
 std::vector<ChosenTypes> otherComponents(const Signature &S) {
   std::vector<ChosenTypes> Result;
   uint32_t Known = 0;
+  const auto Variables = llvm::count_if(S.Sets, [](const TypeSets &Sets) { return !Sets.empty(); });
   for (const TypeSets &Sets : S.Sets)
     for (const TypeSet &Set : Sets) {
       if (Set.Special != SpecialSet::None)
         return {};
       Known |= Set.Kinds;
-      if (S.Sets.size() == 1 && Sets.size() == 1)
+      if (Variables == 1 && Sets.size() == 1)
         addOtherShapes(Set, Result);
     }
   const auto Has = [&](ScalarKind K) { return Known >> static_cast<unsigned>(K) & 1; };
@@ -517,12 +519,13 @@ std::vector<ChosenTypes> otherComponents(const Signature &S) {
 /// What may be in the place of an argument.
 static llvm::SmallVector<Alteration, 6> alterationsOf(const SignatureParameter &P) {
   llvm::SmallVector<Alteration, 6> Result;
-  if (isConstant(P))
+  // Of each, whatever the row says of it.
+  if (isConstant(P) || P.Type.Kind == PatternKind::Concrete)
     Result.push_back(Alteration::Variable);
   if (P.Splat)
     Result.push_back(Alteration::Scalar);
-  // Of each, whatever the row says of it. Objects are no operands of an operator.
-  if (P.Type.Kind >= PatternKind::Concrete && P.Type.Kind <= PatternKind::VarLike &&
+  // Objects are no operands of an operator.
+  if (P.Type.Kind >= PatternKind::Concrete && P.Type.Kind <= PatternKind::Array &&
       P.Type.Kind != PatternKind::Opaque)
     Result.push_back(Alteration::Value);
   if (P.Type.Kind != PatternKind::Concrete || P.Type.Columns != 1 || P.Type.Length)
