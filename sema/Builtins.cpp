@@ -12,13 +12,19 @@ namespace coop::sema {
 
 namespace {
 
-constexpr uint32_t code(int None) { return static_cast<uint32_t>(None); }
-constexpr uint32_t code(spirv::GLSLstd450 E) { return static_cast<uint32_t>(E); }
-constexpr uint32_t code(spirv::AmdBallot E) { return static_cast<uint32_t>(E); }
-constexpr uint32_t code(spirv::AmdTrinaryMinMax E) { return static_cast<uint32_t>(E); }
-constexpr uint32_t code(spirv::AmdGcn E) { return static_cast<uint32_t>(E); }
-constexpr uint32_t code(spirv::Decoration E) { return static_cast<uint32_t>(E); }
-constexpr uint32_t code(spirv::Op E) { return static_cast<uint32_t>(E); }
+/// The only way to emit what has such a name; none: any.
+template <class T> constexpr std::optional<EmitKind> WayOf = std::nullopt;
+template <> constexpr std::optional<EmitKind> WayOf<spirv::GLSLstd450> = EmitKind::ExtInst;
+template <> constexpr std::optional<EmitKind> WayOf<spirv::AmdBallot> = EmitKind::AmdBallot;
+template <>
+constexpr std::optional<EmitKind> WayOf<spirv::AmdTrinaryMinMax> = EmitKind::AmdTrinaryMinMax;
+template <> constexpr std::optional<EmitKind> WayOf<spirv::AmdGcn> = EmitKind::AmdGcn;
+template <> constexpr std::optional<EmitKind> WayOf<spirv::Decoration> = EmitKind::ImageProcess;
+
+template <EmitKind Emit, class T> constexpr uint32_t code(T Name) {
+  static_assert(WayOf<T>.value_or(Emit) == Emit, "a name of another set of instructions");
+  return static_cast<uint32_t>(Name);
+}
 
 /// The enumerators of the instruction columns are in scope here and nowhere else.
 struct Rows {
@@ -30,8 +36,14 @@ struct Rows {
   using enum spirv::AmdGcn;
   static constexpr Builtin Table[] = {
 #define BUILTIN(Id, Name, Signature, Requires, Emit, Float, Signed, Unsigned)                      \
-  {BuiltinId::Id,  Name,        Signature,    Requires,                                            \
-   EmitKind::Emit, code(Float), code(Signed), code(Unsigned)},
+  {BuiltinId::Id,                                                                                  \
+   Name,                                                                                           \
+   Signature,                                                                                      \
+   Requires,                                                                                       \
+   EmitKind::Emit,                                                                                 \
+   code<EmitKind::Emit>(Float),                                                                    \
+   code<EmitKind::Emit>(Signed),                                                                   \
+   code<EmitKind::Emit>(Unsigned)},
 #include "sema/Builtins.def"
   };
 };

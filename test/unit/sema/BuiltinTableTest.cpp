@@ -20,12 +20,15 @@ const BuiltinCallExpr *lastCall(const Program &P) {
 
 /// Whether the first argument is a texture of one type.
 bool takesTexture(const Signature &S) {
-  return !S.Parameters.empty() && S.Parameters.front().Type.Kind == PatternKind::Opaque;
+  return !S.Parameters.empty() && S.Parameters.front().Type.Kind == PatternKind::Opaque &&
+         S.Parameters.front().Type.Spelling.starts_with("sampler");
 }
 
-/// Whether it is a texture or an image of some.
+/// Whether some argument is a texture or an image of several types.
 bool takesImage(const Signature &S) {
-  return !S.Parameters.empty() && S.Parameters.front().Role == ImageRole::Image;
+  return llvm::any_of(S.Sets, [](const TypeSets &Sets) {
+    return llvm::any_of(Sets, [](const TypeSet &Set) { return Set.Special == SpecialSet::Image; });
+  });
 }
 
 } // namespace
@@ -43,7 +46,7 @@ TEST(BuiltinTable, Parses) {
     const bool IsOfImages = S.Row->Emit == EmitKind::Image || S.Row->Emit == EmitKind::ImageProcess;
     EXPECT_EQ(takesImage(S), S.Row->Emit == EmitKind::Image || S.Row->Emit == EmitKind::ImageAtomic)
         << idName(Row);
-    EXPECT_TRUE(S.Row->Emit != EmitKind::ImageProcess || takesTexture(S)) << idName(Row);
+    EXPECT_EQ(takesTexture(S), S.Row->Emit == EmitKind::ImageProcess) << idName(Row);
     EXPECT_TRUE(IsOfImages || !S.Row->Code ||
                 (S.Row->CodeS != S.Row->Code && S.Row->CodeU != S.Row->Code))
         << S.Row->Name.str();
@@ -63,6 +66,16 @@ TEST(BuiltinTable, DesktopAlone) {
       EXPECT_TRUE(llvm::any_of(S->Needs, [](const Availability &Any) {
         return Any.Desktop && !Any.EsVersion && Any.Extensions.empty();
       })) << Name;
+  }
+}
+
+/// Section 8.9: a bias is added to a level that derivatives say.
+TEST(BuiltinTable, BiasWantsDerivatives) {
+  for (const Builtin &Row : builtinTable()) {
+    const Signature &S = signatureOf(Row);
+    const bool HasBias = llvm::any_of(
+        S.Parameters, [](const SignatureParameter &P) { return P.Role == ImageRole::Bias; });
+    EXPECT_TRUE(!HasBias || S.NeedsDerivatives) << idName(Row);
   }
 }
 
