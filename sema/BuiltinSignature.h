@@ -12,7 +12,9 @@
 //              | 'atomic'                          a place in buffer or shared memory
 //              | 'memory' | 'buffer'               'any[]': an array in buffer (or shared) memory
 //              | 'input'                           a fragment shader's input
-//              | 'image'                           an image variable with its memory qualifiers
+//              | 'image'                           an image variable; its memory qualifiers say
+//              what
+//                                                  may be done to it
 //              | 'splat'                           a scalar that is repeated to the type
 //              | 'index'                           uint64_t too, where 64-bit indexing is on
 //   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'
