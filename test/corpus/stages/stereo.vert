@@ -7,6 +7,6 @@ void main() {
   gl_Position = position;
   gl_SecondaryPositionNV = position.yxzw;
   gl_ViewportMask[0] = 1;
-  gl_SecondaryViewportMaskNV[0] = 2;
+  gl_SecondaryViewportMaskNV[1] = 2;
   gl_Layer = 3;
 }
