@@ -17,12 +17,12 @@ struct ShapeRow {
   ImageShape Shape;
   llvm::StringLiteral Suffix;
   spirv::Dim Dim;
-  unsigned Coordinates, Size, Traits, EsVersion;
-  llvm::StringLiteral Extensions;
+  unsigned Coordinates, Size, Traits;
+  llvm::StringLiteral Requires;
 };
 constexpr ShapeRow Shapes[] = {
-#define IMAGE_SHAPE(Id, Suffix, TheDim, Coordinates, Size, Traits, Es, Extensions)                 \
-  {ImageShape::Id, Suffix, spirv::Dim::TheDim, Coordinates, Size, Traits, Es, Extensions},
+#define IMAGE_SHAPE(Id, Suffix, TheDim, Coordinates, Size, Traits, Requires)                       \
+  {ImageShape::Id, Suffix, spirv::Dim::TheDim, Coordinates, Size, Traits, Requires},
 #include "sema/ImageTypes.def"
 };
 
@@ -69,8 +69,7 @@ struct Keywords {
     T.IsArrayed = Row.Traits & Arrayed;
     T.IsMultisample = Row.Traits & Multisample;
     T.IsShadow = Row.Traits & Shadow;
-    T.EsVersion = Row.EsVersion;
-    T.Extensions = Row.Extensions;
+    T.Requires = Row.Requires;
   }
 };
 

@@ -31,8 +31,7 @@ struct ImageTraits {
   bool IsArrayed = false, IsMultisample = false, IsShadow = false;
   /// The coordinates are float16_t (GL_AMD_gpu_shader_half_float_fetch): said by a call.
   bool IsHalfAddress = false;
-  unsigned EsVersion = 0;     ///< the first version of ESSL that has it; 0: none
-  llvm::StringRef Extensions; ///< that bring it into earlier ones, as in Availability.h
+  llvm::StringRef Requires; ///< as in Availability.h
 
   bool isCombined() const { return Class == ImageClass::Sampled; }
   bool isStorage() const { return Class == ImageClass::Storage; }

@@ -162,18 +162,14 @@ const Type *numericType(TypeContext &Types, const NumericName &N) {
   return Types.matrix(N.Kind, N.Columns, N.Rows);
 }
 
-/// Types of textures and images: what brings them in, and ESSL's versions.
+/// Types of textures and images: what brings in their components and their shapes.
 bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image, SourceRange R) {
   using enum Extension;
-  if (Image.Shape == ImageShape::External)
-    return Ctx.requireAnyExtension({OES_EGL_image_external_essl3, OES_EGL_image_external}, R, Name);
-  if (Image.isAttachment())
-    return Ctx.requireExtension(EXT_shader_tile_image, R, Name);
   if (Image.Component == ScalarKind::F16)
     return Ctx.requireExtension(AMD_gpu_shader_half_float_fetch, R, Name);
   if (bitWidth(Image.Component) == 64)
     return Ctx.requireExtension(EXT_shader_image_int64, R, Name);
-  const Availability Any{parseExtensions(Image.Extensions), true, Image.EsVersion};
+  const Availability Any = parseAvailability(Image.Requires);
   if (!Any.isProvided(Ctx.P) && Any.Extensions.empty()) {
     Ctx.report(R, diag::err_type_not_in_profile) << Name;
     return false;

@@ -27,7 +27,7 @@ const Row Rows[] = {
 #define MESH_MEMBER(Block, Name, BuiltIn, Component, Size, Shape, Requires) {Name, Requires},
 #define MESH_INDICES(Name, BuiltIn, Size, Mode, Requires) {Name, Requires},
 #include "sema/builtins/MeshVariables.def"
-#define IMAGE_SHAPE(Id, Suffix, Dim, Coordinates, Size, Traits, Es, Extensions) {#Id, Extensions},
+#define IMAGE_SHAPE(Id, Suffix, Dim, Coordinates, Size, Traits, Requires) {#Id, Requires},
 #include "sema/ImageTypes.def"
 };
 
