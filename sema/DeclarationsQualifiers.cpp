@@ -50,6 +50,15 @@ const LayoutRow *findLayout(llvm::StringRef Name) {
   return nullptr;
 }
 
+/// Of OpenGL alone (GL_KHR_vulkan_glsl).
+bool isRemovedLayout(llvm::StringRef Name) {
+#define LAYOUT_REMOVED(Spelling)                                                                   \
+  if (Name == Spelling)                                                                            \
+    return true;
+#include "sema/LayoutQualifiers.def"
+  return false;
+}
+
 /// What brings the qualifier in: any of these; none: the core.
 llvm::SmallVector<Extension, 2> extensionsFor(LayoutId Id) {
   switch (Id) {
@@ -375,6 +384,10 @@ std::optional<uint32_t> Collector::number(const ast::LayoutEntry &E, ValueKind K
 void Collector::addEntry(const ast::LayoutEntry &E) {
   if (!E.Id.isValid())
     return; // reported by the parser
+  if (isRemovedLayout(E.Id.Text)) {
+    Ctx.report(E.Id.Range, diag::err_layout_not_in_vulkan) << E.Id.Text;
+    return;
+  }
   const LayoutRow *Row = findLayout(E.Id.Text);
   if (!Row)
     return reportUnknownLayout(Ctx, E.Id);
@@ -416,10 +429,6 @@ void Collector::addEntry(const ast::LayoutEntry &E) {
   if (!Row->Stages.contains(stageLetter(Ctx.P.TheStage))) {
     Ctx.report(V.Range, diag::err_layout_not_in_stage)
         << Row->Spelling << stageName(Ctx.P.TheStage);
-    return;
-  }
-  if (Row->Id == LayoutId::Packed || Row->Id == LayoutId::Shared) {
-    Ctx.report(V.Range, diag::err_layout_not_in_vulkan) << Row->Spelling;
     return;
   }
   if (Row->Id == LayoutId::Scalar &&

@@ -61,9 +61,7 @@ TEST(Layouts, AreTheSameToBothFrontEnds) {
         EXPECT_FALSE(Compare.of(Wrong, Place, Row.Stages[0])) << Wrong;
       }
     }
-    const bool IsInVulkan = Row.Spelling != llvm::StringRef("packed") &&
-                            Row.Spelling != llvm::StringRef("shared") &&
-                            Row.Spelling != llvm::StringRef("pixel_center_integer");
+    const bool IsInVulkan = Row.Spelling != llvm::StringRef("pixel_center_integer");
     EXPECT_EQ(IsTaken, IsInVulkan) << Row.Spelling;
   }
   Compare.expectCounts();

@@ -51,8 +51,6 @@ TEST(LayoutQualifiers, AllowedInTheirPlaces) {
 
 TEST(LayoutQualifiers, RefusedInOthers) {
   for (const LayoutRow &R : layoutRows()) {
-    if (StringRef(R.Spelling) == "shared" || StringRef(R.Spelling) == "packed")
-      continue; // refused everywhere
     for (char Letter : StringRef(R.Stages))
       for (uint32_t Place = 1; Place >> LayoutPlaceCount == 0; Place <<= 1)
         if (!(R.placesIn(Letter) & Place)) {
@@ -73,10 +71,12 @@ TEST(LayoutQualifiers, RefusedInOtherStages) {
           }
 }
 
-TEST(LayoutQualifiers, ThatVulkanHasNotTakeNoValue) {
+TEST(LayoutQualifiers, ThatVulkanHasNot) {
   expectDiagnostics(R"(
-layout(packed = 1, binding = 1) buffer A { int a; }; //! err_layout_takes_no_value
-layout(shared = 1, binding = 2) buffer B { int b; }; //! err_layout_takes_no_value
+layout(packed, binding = 1) buffer A { int a; };      //! err_layout_not_in_vulkan
+layout(shared = 1, binding = 2) buffer B { int b; };  //! err_layout_not_in_vulkan
+layout(location = 0, packed) in vec4 c;               //! err_layout_not_in_vulkan
 void main() {}
-)");
+)",
+                    Stage::Fragment);
 }
