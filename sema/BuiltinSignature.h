@@ -12,9 +12,8 @@
 //              | 'atomic'                          a place in buffer or shared memory
 //              | 'memory' | 'buffer'               'any[]': an array in buffer (or shared) memory
 //              | 'input'                           a fragment shader's input
-//              | 'image'                           an image variable; its memory qualifiers say
-//              what
-//                                                  may be done to it
+//              | 'image'                           an image variable: what may be done to it, its
+//                                                  memory qualifiers say
 //              | 'splat'                           a scalar that is repeated to the type
 //              | 'index'                           uint64_t too, where 64-bit indexing is on
 //   pattern   := 'void' | type ['[' number ']'] | opaque | var | var '.comp' | var '(' kind ')'

@@ -10,6 +10,7 @@
 #include "lower/gpu/matrix/SharedStages.h"
 #include "lower/gpu/matrix/TensorMap.h"
 #include "lower/gpu/target/GpuTarget.h"
+#include "lower/transform/BodyVersions.h"
 #include "lower/transform/Inline.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/UnrollVariableLoops.h"
@@ -119,7 +120,7 @@ Value *Rewriter::existence(IRBuilder<> &B, Values &Known) const {
     for (Instruction *I : Loop.Copies) {
       if (I == Loop.End)
         break;
-      if (isCopied(*I))
+      if (Loop.isCopied(*I))
         copy(B, *I, Known, nullptr, nullptr);
     }
   Value *Condition = Known.lookup(Loop.End->getCondition());
@@ -162,7 +163,8 @@ void Rewriter::copy(IRBuilder<> &B, Instruction &I, Values &Known, Value *Exists
   if (auto *Store = dyn_cast<StoreInst>(Copy))
     Store->setOperand(StoreInst::getPointerOperandIndex(),
                       stagedPointer(B, *cast<StoreInst>(I).getPointerOperand(), Stage, Known));
-  if (auto *Load = dyn_cast<LoadInst>(Copy); Load && Exists && isFetch(I))
+  if (auto *Load = dyn_cast<LoadInst>(Copy);
+      Load && Exists && (isGuardedFetch(I) || isTableLoad(I)))
     Load->setOperand(LoadInst::getPointerOperandIndex(),
                      emitGuardedPointer(B, Exists, Load->getPointerOperand()));
   Known[&I] = B.Insert(Copy);
@@ -170,7 +172,7 @@ void Rewriter::copy(IRBuilder<> &B, Instruction &I, Values &Known, Value *Exists
 
 void Rewriter::copyAll(IRBuilder<> &B, Values &Known, Value *Exists, Value *Stage) const {
   for (Instruction *I : Loop.Copies)
-    if (isCopied(*I))
+    if (Loop.isCopied(*I))
       copy(B, *I, Known, Exists, Stage);
 }
 
@@ -191,9 +193,9 @@ Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Kn
             From && !Loop.Staging.L->contains(From) && !Known.contains(From))
           Known[From] = computedAgain(B, From);
   for (Instruction *I : Loop.Copies)
-    if (Which.Needed.contains(I) && isCopied(*I)) {
+    if (Which.Needed.contains(I) && Loop.isCopied(*I)) {
       copy(B, *I, Known, Exists, nullptr);
-      if (!isFetch(*I) && isa<LoadInst, CoopCall>(I))
+      if (!isGuardedFetch(*I) && isa<LoadInst, CoopCall>(I))
         Known[I] = computedAgain(B, Known.lookup(I));
     }
   emitPtx(B, Text, "", {});
@@ -212,8 +214,8 @@ Value *Rewriter::allAreThere(IRBuilder<> &B, Values Known, Value *Exists) const 
     if (auto *I = dyn_cast<Instruction>(Guard); I && Loop.Copies.contains(I)) {
       const DenseSet<Instruction *> Needed = Loop.neededFor(*I);
       for (Instruction *Each : Loop.Copies)
-        if (Needed.contains(Each) && isCopied(*Each))
-          copy(Where, *Each, Asked, nullptr, nullptr);
+        if (Needed.contains(Each) && Loop.isCopied(*Each))
+          copy(Where, *Each, Asked, Is ? nullptr : Exists, nullptr);
     }
     Value *Copy = Asked.lookup(Guard);
     Value *&Result = Is ? AreSteady : AreThere;
@@ -333,8 +335,8 @@ void Rewriter::run() {
 // ---- all loops
 
 /// Registers of a thread: for addresses and the operands of products, and the most for what is
-/// loaded ahead (H200: more is spilled).
-constexpr unsigned OtherRegisters = 64, MostAhead = 40;
+/// loaded ahead, where the body has another version, too, or not (H200: more is spilled).
+constexpr unsigned OtherRegisters = 64, MostAhead = 40, MostAheadInVersion = 16;
 
 /// Loads them ahead. Invocations' arrays are values.
 class CopiesAheadPass : public PassInfoMixin<CopiesAheadPass> {
@@ -356,7 +358,8 @@ PreservedAnalyses CopiesAheadPass::run(Function &F, FunctionAnalysisManager &) {
   const unsigned Groups = std::max(workgroupsOf(F, Map, Gpu, *Info), 1U);
   const unsigned Registers = registersFor(Groups, invocationsOf(*Info)),
                  Used = wordsOfSums(F, Map, Gpu, *Info) + OtherRegisters;
-  const unsigned Room = std::min(Registers - std::min(Registers, Used), MostAhead);
+  const unsigned Room = std::min(Registers - std::min(Registers, Used),
+                                 BodyVersions::areIn(F) ? MostAheadInVersion : MostAhead);
   uint64_t Bytes = SharedStages::bytesTaken(*F.getParent(), OriginalVersion);
   const FlowTrees Flow(F);
   for (llvm::Loop *L : Flow.Loops)

@@ -10,6 +10,8 @@
 // Copies without any change are better off with JoinProducts.h and SubgroupLoops.h, which begin
 // them asynchronously. These here convert or decode, or ask whether an element is there.
 //
+// Other shared memory that copies read, as a table of values, is not written in the loop.
+//
 // Memory is waited for once in an iteration and not once for each load, and multiplied meanwhile.
 
 #ifndef COOP_LOWER_GPU_COPIESAHEAD_H

@@ -11,7 +11,7 @@ using namespace llvm;
 namespace coop::lower {
 
 /// Registers for operands of products, which are free after them.
-static constexpr unsigned FreeAfterProducts = 32;
+static constexpr unsigned FreeAfterProducts = 24;
 
 bool isOfWorkgroup(const CallInst &Barrier) {
   return CoopScope(cast<ControlBarrierCall>(Barrier).executionScope()) == CoopScope::Workgroup;
@@ -49,18 +49,14 @@ bool CopyLoop::findCopies() {
   return false;
 }
 
-bool isCopied(const Instruction &I) {
+bool CopyLoop::isCopied(const Instruction &I) const {
   const auto *Phi = dyn_cast<PHINode>(&I);
-  const auto *Pointer = dyn_cast<PointerType>(I.getType());
+  const bool IsStaged =
+      isa<PointerType>(I.getType()) && any_of(Staging.Variables, [&](const StagedVariable &V) {
+        return variableOf(&I) == V.Variable;
+      });
   return !isa<BarrierCall, LoopMarkerCall>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst() &&
-         !containsCoopType(I.getType()) && (!Phi || Phi->getNumIncomingValues() == 1) &&
-         (!Pointer || Pointer->getAddressSpace() != address_space::Shared);
-}
-
-bool isFetch(const Instruction &I) {
-  auto *Load = dyn_cast<LoadInst>(&I);
-  return Load && Load->getPointerAddressSpace() == address_space::Buffer &&
-         I.getDataLayout().getTypeStoreSize(I.getType()) <= MostGuardedBytes;
+         !containsCoopType(I.getType()) && (!Phi || Phi->getNumIncomingValues() == 1) && !IsStaged;
 }
 
 DenseSet<Instruction *> CopyLoop::neededFor(Instruction &I) const {
@@ -80,19 +76,16 @@ bool CopyLoop::isSteady(Value *V) const {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !Staging.L->contains(I))
     return true;
-  return Copies.contains(I) && all_of(neededFor(*I), [](const Instruction *Each) {
-           return (!isa<PHINode>(Each) || isCopied(*Each)) && !isFetch(*Each);
+  return Copies.contains(I) && all_of(neededFor(*I), [&](const Instruction *Each) {
+           return (!isa<PHINode>(Each) || isCopied(*Each)) && !isGuardedFetch(*Each) &&
+                  !isTableLoad(*Each);
          });
 }
 
 /// Whether nothing else uses it, and each iteration stores what it loads: always at the same
 /// places.
 bool CopyLoop::canStage(const StagedVariable &V) const {
-  const auto IsPath = [&](const Value *Pointer) {
-    while (auto *Step = dyn_cast<GEPOperator>(Pointer))
-      Pointer = Step->getPointerOperand();
-    return Pointer == V.Variable;
-  };
+  const auto IsPath = [&](const Value *Pointer) { return variableOf(Pointer) == V.Variable; };
   return all_of(V.Loads,
                 [&](MatLoadCall *Load) {
                   return IsPath(Load->pointer()) && !Copies.contains(Load);
@@ -146,9 +139,10 @@ bool CopyLoop::isPossible() {
       mayChangeBefore(L))
     return false;
   chooseFetches();
-  return any_of(Copies, [](const Instruction *I) { return isFetch(*I); }) && canAskAhead() &&
+  return any_of(Copies, [](const Instruction *I) { return isGuardedFetch(*I); }) && canAskAhead() &&
          all_of(Copies, [&](const Instruction *I) {
-           return !isCopied(*I) || isa<StoreInst>(I) || isFetch(*I) || doesNoHarm(*I);
+           return !isCopied(*I) || isa<StoreInst>(I) || isGuardedFetch(*I) || isTableLoad(*I) ||
+                  doesNoHarm(*I);
          });
 }
 
@@ -156,17 +150,17 @@ bool CopyLoop::isPossible() {
 void CopyLoop::chooseFetches() {
   unsigned WordsAhead = 0, WordsLate = 0;
   for (Instruction *I : Copies) {
-    if (!isFetch(*I))
+    if (!isGuardedFetch(*I))
       continue;
     const DenseSet<Instruction *> Needed = neededFor(*I);
     if (!areKnownAhead(Needed) ||
-        any_of(Needed, [&](const Instruction *Each) { return Each != I && isFetch(*Each); }))
+        any_of(Needed, [&](const Instruction *Each) { return Each != I && isGuardedFetch(*Each); }))
       continue;
     const auto Bytes = I->getDataLayout().getTypeStoreSize(I->getType()).getFixedValue();
     const auto Words = static_cast<unsigned>(divideCeil(Bytes, sizeof(uint32_t)));
     const bool IsAhead = WordsAhead + Words <= FreeRegisters;
     (IsAhead ? WordsAhead : WordsLate) += Words;
-    if (WordsLate > FreeRegisters + FreeAfterProducts)
+    if (WordsAhead + WordsLate > FreeRegisters + FreeAfterProducts)
       break;
     Fetches &To = IsAhead ? Ahead : Late;
     To.Loads.insert(I);

@@ -38,6 +38,9 @@ public:
   bool endsFirst() const { return Copies.contains(End); }
   /// What I needs of copies, itself included.
   llvm::DenseSet<llvm::Instruction *> neededFor(llvm::Instruction &I) const;
+  /// What is done for another iteration, too: of the header's phis it is known, and places of
+  /// copies are others there.
+  bool isCopied(const llvm::Instruction &I) const;
   /// Whether V is the same in all iterations.
   bool isSteady(llvm::Value *V) const;
   /// Whether a phi of the header is known for the next iteration as soon as copies are there.
@@ -63,11 +66,6 @@ private:
 };
 
 bool isOfWorkgroup(const llvm::CallInst &Barrier);
-/// What is done for another iteration, too: of the header's phis it is known, and places in shared
-/// memory are others there.
-bool isCopied(const llvm::Instruction &I);
-/// It loads from a buffer, and may be guarded.
-bool isFetch(const llvm::Instruction &I);
 
 } // namespace coop::lower
 

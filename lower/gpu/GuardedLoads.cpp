@@ -27,15 +27,35 @@ static Constant &zeros(Module &M) {
   return *Zeros;
 }
 
+const GlobalVariable *variableOf(const Value *Pointer) {
+  while (auto *Step = dyn_cast<GEPOperator>(Pointer))
+    Pointer = Step->getPointerOperand();
+  return dyn_cast<GlobalVariable>(Pointer);
+}
+
+/// What may be read instead, whatever it has.
+static Constant &standIn(Module &M, const Value &Pointer) {
+  return Pointer.getType()->getPointerAddressSpace() == address_space::Buffer
+             ? zeros(M)
+             : const_cast<GlobalVariable &>(*variableOf(&Pointer));
+}
+
+/// Of a pointer, or what stands in for it.
+static bool isGuard(const SelectInst &Choice) {
+  const Value &Pointer = *Choice.getTrueValue();
+  return (Pointer.getType()->getPointerAddressSpace() == address_space::Buffer ||
+          variableOf(&Pointer)) &&
+         Choice.getFalseValue() == &standIn(const_cast<Module &>(*Choice.getModule()), Pointer);
+}
+
 /// One selection of a pointer that is guarded already.
 Value *emitGuardedPointer(IRBuilderBase &B, Value *Exists, Value *Pointer) {
-  Constant &Zeros = zeros(*B.GetInsertBlock()->getModule());
-  if (auto *Guarded = dyn_cast<SelectInst>(Pointer);
-      Guarded && Guarded->getFalseValue() == &Zeros) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  if (auto *Guarded = dyn_cast<SelectInst>(Pointer); Guarded && isGuard(*Guarded)) {
     Exists = B.CreateAnd(Exists, B.CreateFreeze(Guarded->getCondition()));
     Pointer = Guarded->getTrueValue();
   }
-  return B.CreateSelect(Exists, Pointer, &Zeros);
+  return B.CreateSelect(Exists, Pointer, &standIn(M, *Pointer));
 }
 
 /// The parts of a condition that all have to hold.
@@ -55,7 +75,7 @@ static void collectParts(Value &Condition, ConditionSet &Parts) {
 
 void addGuards(Value &Pointer, ConditionSet &Guards) {
   auto *Guarded = dyn_cast<SelectInst>(&Pointer);
-  if (!Guarded || Guarded->getFalseValue() != &zeros(*Guarded->getModule()))
+  if (!Guarded || !isGuard(*Guarded))
     return;
   ConditionSet Parts;
   collectParts(*Guarded->getCondition(), Parts);
@@ -71,18 +91,27 @@ void addGuards(Value &Pointer, ConditionSet &Guards) {
     Guards.insert(Parts.begin(), Parts.end());
 }
 
-static bool isOfBuffer(const LoadInst &Load) {
-  return Load.isSimple() && Load.getPointerAddressSpace() == address_space::Buffer &&
-         Load.getDataLayout().getTypeStoreSize(Load.getType()) <= MostGuardedBytes;
+bool isGuardedFetch(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Load->isSimple() && Load->getPointerAddressSpace() == address_space::Buffer &&
+         I.getDataLayout().getTypeStoreSize(I.getType()) <= MostGuardedBytes;
+}
+
+bool isTableLoad(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load || !Load->isSimple() || Load->getPointerAddressSpace() != address_space::Shared)
+    return false;
+  const auto *Guarded = dyn_cast<SelectInst>(Load->getPointerOperand());
+  return Guarded ? isGuard(*Guarded) : variableOf(Load->getPointerOperand()) != nullptr;
 }
 
 /// Warps of which no thread takes a side execute it, too.
 static bool isShort(const BasicBlock &Side) {
   constexpr size_t MostInstructions = 64;
   return Side.size() <= MostInstructions && all_of(Side, [&](const Instruction &I) {
-           const auto *Load = dyn_cast<LoadInst>(&I);
-           return &I == Side.getTerminator() || (!containsCoopType(I.getType()) &&
-                                                 (doesNoHarm(I) || (Load && isOfBuffer(*Load))));
+           return &I == Side.getTerminator() ||
+                  (!containsCoopType(I.getType()) &&
+                   (doesNoHarm(I) || isGuardedFetch(I) || isTableLoad(I)));
          });
 }
 
@@ -96,7 +125,7 @@ static Value *opposite(IRBuilder<> &B, Value *Condition) {
 
 static void guard(BasicBlock &Side, Value *Condition, bool Taken) {
   for (Instruction &I : Side)
-    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isOfBuffer(*Load)) {
+    if (auto *Load = dyn_cast<LoadInst>(&I); isGuardedFetch(I) || isTableLoad(I)) {
       IRBuilder<> B(Load);
       Value *Exists = Taken ? Condition : opposite(B, Condition);
       Load->setOperand(LoadInst::getPointerOperandIndex(),
@@ -110,8 +139,8 @@ static Constant *withZeros(Value *V, const BasicBlock &Side, unsigned Depth = 0)
   auto *I = dyn_cast<Instruction>(V);
   if (!I || I->getParent() != &Side)
     return dyn_cast<Constant>(V);
-  if (auto *Load = dyn_cast<LoadInst>(I))
-    return isOfBuffer(*Load) ? Constant::getNullValue(I->getType()) : nullptr;
+  if (isa<LoadInst>(I))
+    return isGuardedFetch(*I) ? Constant::getNullValue(I->getType()) : nullptr;
   if (Depth == MostDepth || I->mayReadOrWriteMemory())
     return nullptr;
   SmallVector<Constant *, 4> Operands;

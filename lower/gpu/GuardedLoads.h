@@ -21,7 +21,15 @@ namespace coop::lower {
 /// So many bytes at most has a value of a guarded load.
 inline constexpr unsigned MostGuardedBytes = 32;
 
-/// Pointer, into a buffer, or one to as many zeros where Exists (i1) is not.
+/// The variable of whose address Pointer is made by steps alone, or null.
+const llvm::GlobalVariable *variableOf(const llvm::Value *Pointer);
+/// It loads from a buffer what may be guarded.
+bool isGuardedFetch(const llvm::Instruction &I);
+/// It loads from a variable of shared memory.
+bool isTableLoad(const llvm::Instruction &I);
+
+/// Pointer, of one of the two, or where Exists (i1) is not, one to as many zeros, or to the
+/// beginning of the variable.
 llvm::Value *emitGuardedPointer(llvm::IRBuilderBase &B, llvm::Value *Exists, llvm::Value *Pointer);
 
 using ConditionSet = llvm::SmallSetVector<llvm::Value *, 16>;

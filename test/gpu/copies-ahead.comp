@@ -19,6 +19,12 @@
 // ORDER:      ld.global
 // ORDER:      mma.sync
 // ORDER:      st.shared
+// What other shared memory says is read where it is needed.
+// RUN: %{ptx} -DTABLE | %{counted} | FileCheck %s --check-prefix=TABLE
+// TABLE:      2 all are there
+// TABLE-NEXT: 2 bar.sync
+// TABLE-NEXT: 2 some may not be there
+// RUN: %{ptx} -DTABLE=1 -DBARRIER_FIRST | FileCheck %s --check-prefix=NOT
 // A load that waits for another is not done ahead.
 // RUN: %{ptx} -DINDIRECT | FileCheck %s --check-prefix=INDIRECT
 // INDIRECT:     bar.sync
@@ -52,6 +58,9 @@
 // RUN: %{emulate} sm_90a %s %{edges} -- -DINDIRECT -DOUTSIDE=1
 // RUN: %{emulate} sm_90a %s %{edges} -- '-DSTAGE=(k/32%2)'
 // RUN: %{emulate} sm_90a %s %{edges} -- '-DBEFORE=tileA[gl_LocalInvocationIndex]=T(0);barrier()'
+// RUN: %{emulate} sm_90a %s %{edges} -- -DTABLE
+// RUN: %{emulate} sm_80 %s %{edges} -- -DTABLE -DSTORED_IN_BRANCHES -DOUTSIDE=1
+// RUN: %{emulate} sm_90a %s %{edges} -- -DTABLE=1 -DBARRIER_FIRST
 // RUN: %{emulate} sm_90a %s %{edges} -- -DBARRIER_FIRST -DWRITTEN_BEFORE
 // RUN: %{emulate} sm_90a %s %{edges} -- -DENDS_BY_VALUE
 // RUN: %{emulate} sm_90a %s %{edges} -- --robust
@@ -95,7 +104,13 @@ layout(set = 0, binding = 2) buffer C { float c[]; };
 layout(set = 0, binding = 3) readonly buffer R { int rows[]; };
 shared T tileA[STAGES * Block * Stride], tileB[STAGES * Block * Stride];
 
+#ifdef TABLE
+shared T table[8];
+shared uint columns[Block];
+T decode(uint8_t v) { return table[uint(v) % 8]; }
+#else
 T decode(uint8_t v) { return T(int(v) % 8 - 3); }
+#endif
 
 #ifdef WHOLE
 #define IS_THERE(ROW, ROWS, AT) true
@@ -108,6 +123,8 @@ void copyPart(uint k, uint n) {
   const uint row = gl_WorkGroupID.y * Block + line, column = gl_WorkGroupID.x * Block + line;
 #ifdef INDIRECT
 #define COLUMN min(column + uint(rows[column] & 1), N - 1)
+#elif defined(TABLE)
+#define COLUMN columns[line]
 #else
 #define COLUMN column
 #endif
@@ -145,6 +162,15 @@ void main() {
     sum[i / 2][i % 2] = coopmat<float, gl_ScopeSubgroup, Side, Side, gl_MatrixUseAccumulator>(0);
   const uint top = gl_SubgroupID / 2 * 2 * Side, left = gl_SubgroupID % 2 * 2 * Side;
   BEFORE;
+#ifdef TABLE
+  if (gl_LocalInvocationIndex < 8)
+    table[gl_LocalInvocationIndex] = T(int(gl_LocalInvocationIndex) - 3);
+  if (gl_LocalInvocationIndex < Block)
+    columns[gl_LocalInvocationIndex] = min(gl_WorkGroupID.x * Block + (gl_LocalInvocationIndex ^ 1), N - 1);
+#ifndef BARRIER_FIRST
+  barrier();
+#endif
+#endif
 #ifdef WRITTEN_BEFORE
   if (gl_WorkGroupID.y == 1)
     return; // of the same columns

@@ -50,6 +50,7 @@ private:
   Loop &L;
   const DominatorTree &Dominators;
   MapVector<Value *, StagedVariable> Variables;
+  SmallPtrSet<const Value *, 4> Tables;
   SmallVector<MatLoadCall *, 16> FromBuffers;
   SmallVector<CallInst *, 4> Barriers;
 };
@@ -65,7 +66,13 @@ bool StagingLoopFinder::collect(Instruction &I) {
 }
 
 bool StagingLoopFinder::collectLoad(const LoadInst &Load) {
-  return Load.isSimple() && Load.getPointerAddressSpace() != address_space::Shared;
+  if (Load.getPointerAddressSpace() == address_space::Shared) {
+    auto *Pointer = const_cast<Value *>(Load.getPointerOperand());
+    auto *Choice = dyn_cast<SelectInst>(Pointer);
+    Tables.insert(variableOf(Choice ? *Choice->getTrueValue() : *Pointer));
+    Tables.insert(variableOf(Choice ? *Choice->getFalseValue() : *Pointer));
+  }
+  return Load.isSimple();
 }
 
 bool StagingLoopFinder::collectStore(StoreInst &Store) {
@@ -142,13 +149,16 @@ std::optional<StagingLoop> StagingLoopFinder::find() {
     for (Instruction &I : *Block)
       if (!collect(I))
         return std::nullopt;
-  StagingLoop Result = {&L, {}, FromBuffers, Barriers};
+  StagingLoop Result = {&L, {}, FromBuffers, Barriers, !Tables.empty()};
   for (auto &[Variable, V] : Variables) {
     V.Variable = dyn_cast<GlobalVariable>(Variable);
-    if (!V.Variable || V.Loads.empty() || !isUsedHereAlone(V) || !isFilledFirst(V))
+    if (!V.Variable || V.Loads.empty() || Tables.contains(V.Variable) || !isUsedHereAlone(V) ||
+        !isFilledFirst(V))
       return std::nullopt;
     Result.Variables.push_back(V);
   }
+  if (!all_of(Tables, [](const Value *Table) { return isa<GlobalVariable>(Table); }))
+    return std::nullopt;
   return Result.Variables.empty() && FromBuffers.empty() ? std::nullopt
                                                          : std::optional(std::move(Result));
 }
@@ -187,6 +197,11 @@ bool mayChangeUntil(const LoadInst &Load, const Loop &L) {
   return false;
 }
 
+static bool storesToShared(const Instruction &I) {
+  auto *Store = dyn_cast<StoreInst>(&I);
+  return Store && Store->getPointerAddressSpace() == address_space::Shared;
+}
+
 bool mayChangeBefore(const Loop &L) {
   SmallPtrSet<const BasicBlock *, 16> Seen;
   SmallVector<const BasicBlock *, 16> Blocks = {L.getLoopPredecessor()};
@@ -194,7 +209,7 @@ bool mayChangeBefore(const Loop &L) {
     const BasicBlock *Block = Blocks.pop_back_val();
     if (!Seen.insert(Block).second)
       continue;
-    if (any_of(*Block, mayWrite))
+    if (any_of(*Block, [](const Instruction &I) { return mayWrite(I) || storesToShared(I); }))
       return true;
     append_range(Blocks, predecessors(Block));
   }

@@ -22,14 +22,15 @@ struct StagedVariable {
   llvm::SmallVector<MatLoadCall *, 16> Loads;
 };
 
-/// A loop in which subgroups load matrices, and that uses no other shared memory, and writes
-/// nothing else that other invocations could read. What it reads of buffers is the same from the
-/// first read, maybe before it, to its end.
+/// A loop in which subgroups load matrices, and that writes nothing else that other invocations
+/// could read. What it reads of buffers, and of other variables of shared memory, as of tables, is
+/// the same from the first read, maybe before it, to its end.
 struct StagingLoop {
   llvm::Loop *L = nullptr;
   llvm::SmallVector<StagedVariable, 4> Variables;   ///< perhaps none
   llvm::SmallVector<MatLoadCall *, 16> FromBuffers; ///< what subgroups load without them
   llvm::SmallVector<llvm::CallInst *, 4> Barriers;  ///< of the workgroup or a subgroup, in L
+  bool HasTables = false;                           ///< it reads other shared memory
 };
 
 /// Nothing where L is none, is in another loop, or may end in the middle.
@@ -38,8 +39,8 @@ std::optional<StagingLoop> findStagingLoop(llvm::Loop &L, const FlowTrees &Flow)
 /// Whether something that a load before L reads may be written between the two.
 bool mayChangeUntil(const llvm::LoadInst &Load, const llvm::Loop &L);
 
-/// Whether memory that other invocations could read, shared memory apart, may be written before L,
-/// for which a barrier at its beginning could wait.
+/// Whether memory that other invocations could read may be written before L, for which a barrier at
+/// its beginning could wait.
 bool mayChangeBefore(const llvm::Loop &L);
 
 } // namespace coop::lower

@@ -87,7 +87,7 @@ static uint32_t iterationsOf(const WholeProduct &Whole, UnstagedLoop &Loop, unsi
 std::optional<UnstagedLoop> findUnstagedLoop(Loop &L, const ExecutedEntry &Entry,
                                              const FlowTrees &Flow, const UnstagePolicy &Policy) {
   std::optional<StagingLoop> Staging = findStagingLoop(L, Flow);
-  if (!Staging)
+  if (!Staging || Staging->HasTables) // which barriers in the loop may have to do with
     return std::nullopt;
   UnstagedLoop Result;
   Result.Staging = std::move(*Staging);
