@@ -10,6 +10,9 @@
 // FROM_MEMORY: cp.async.cg.shared.global
 // FROM_SHARED: bar.sync
 // FROM_SHARED: mma.sync.aligned.m16n8k16
+// What is made wider and narrow again on the way is what it was; by a type that lacks some numbers it is not.
+// RUN: %{ptx} -DSTAGED -DWIDE=float | FileCheck %s --check-prefix=JOINED
+// RUN: %{ptx} -DSTAGED -DWIDE=int | FileCheck %s --check-prefix=NOT
 
 // What is made of sums element by element before they are stored is done with all of them: what is begun with, added
 // from buffers, scaled by a uniform block's number, and made by a loop over elements; addresses and sizes may come from
@@ -52,6 +55,8 @@
 // DEFINE: %{sizes} = push=800000008000000060000000
 // RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384
 // RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 -- -DSTAGED
+// RUN: %{emulate} 1 %{sizes} f16:12288:1 f16:12288:2 f32:16384 -- -DSTAGED -DWIDE=float
+// RUN: %{emulate} 1 %{sizes} s8:12288:1 s8:12288:2 s32:16384 -- -DT=int8_t -DS=int -DBYTES=1 -DSTAGED -DWIDE=int
 // RUN: %{emulate} 2,2 push=000100000001000040000000 f16:16384:1 f16:16384:2 f32:65536
 // RUN: %{emulate} 2,2 push=000100000001000040000000 f16:16384:1 f16:16384:2 f32:65536 -- -DSTAGED
 // RUN: %{emulate} 1 push=800000008000000020000000 f16:4096:1 f16:4096:2 f32:16384 -- -DSTAGED
@@ -161,12 +166,15 @@ const int RowMajor = gl_CooperativeMatrixLayoutRowMajor, ColumnMajor = gl_Cooper
 #endif
 
 #ifdef STAGED
+#ifndef WIDE
+#define WIDE T
+#endif
 const uint StrideA = Depth + 16, StrideB = Columns + 16;
 shared T blockA[Rows * StrideA], blockB[Depth * StrideB];
 
 void fetch(uint k) {
   for (uint i = gl_LocalInvocationIndex; i < Rows * Depth; i += 32 * Subgroups)
-    blockA[i / Depth * StrideA + i % Depth] = a[(gl_WorkGroupID.y * Rows + i / Depth) * K + k + i % Depth];
+    blockA[i / Depth * StrideA + i % Depth] = T(WIDE(a[(gl_WorkGroupID.y * Rows + i / Depth) * K + k + i % Depth]));
   for (uint i = gl_LocalInvocationIndex; i < Depth * Columns; i += 32 * Subgroups)
     blockB[i / Columns * StrideB + i % Columns] = b[(k + i / Columns) * N + gl_WorkGroupID.x * Columns + i % Columns];
 }

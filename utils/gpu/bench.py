@@ -266,6 +266,7 @@ ROWS = [
     LanguageProduct("language f16 f32", "mul_mm_coopmat1.comp", Product, "F16", FLOAT, CUBES[2:3]),
     LanguageProduct("language Q4_0 f32", "mul_mm_coopmat1.comp", Q4_0, "Q4_0", FLOAT, CUBES[2:3]),
     LanguageProduct("language Q8_0 f32", "mul_mm_coopmat1.comp", Q8_0, "Q8_0", FLOAT, CUBES[2:3]),
+    LanguageProduct("language f16 f16 aligned", "mul_mm_coopmat1.comp", Product, "F16", HALF, CUBES[2:3], True),
     LanguageProduct("language f16 f32 aligned", "mul_mm_coopmat1.comp", Product, "F16", FLOAT, CUBES[2:3], True),
     LanguageProduct("language Q4_0 f32 aligned", "mul_mm_coopmat1.comp", Q4_0, "Q4_0", FLOAT, CUBES[2:3], True),
     LanguageProduct("language Q8_0 f32 aligned", "mul_mm_coopmat1.comp", Q8_0, "Q8_0", FLOAT, CUBES[2:3], True),

@@ -18,6 +18,8 @@ public:
   std::optional<BufferPlace> sourceOf(Value &V);
 
 private:
+  std::optional<BufferPlace> ofElement(ExtractElementInst &Part, Value &Vector);
+  std::optional<BufferPlace> ofNarrowed(CastInst &Cast);
   std::optional<BufferPlace> ofLoad(LoadInst &Load);
   std::optional<BufferPlace> ofNext(PHINode &Carried);
 
@@ -30,15 +32,10 @@ std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
     return ofLoad(*Load);
   if (auto *Cast = dyn_cast<BitCastInst>(&V))
     return sourceOf(*Cast->getOperand(0));
-  if (auto *Part = dyn_cast<ExtractElementInst>(&V)) {
-    auto *Index = dyn_cast<ConstantInt>(Part->getIndexOperand());
-    std::optional<BufferPlace> From =
-        Index ? sourceOf(*Part->getVectorOperand()) : std::optional<BufferPlace>();
-    const uint64_t Size = Part->getType()->getScalarSizeInBits() / 8;
-    if (From)
-      From->Offset = From->Offset + Polynomial(Index->getZExtValue() * Size);
-    return From;
-  }
+  if (isa<FPTruncInst, TruncInst>(V))
+    return ofNarrowed(cast<CastInst>(V));
+  if (auto *Part = dyn_cast<ExtractElementInst>(&V))
+    return ofElement(*Part, *Part->getVectorOperand());
   if (auto *Select = dyn_cast<SelectInst>(&V)) {
     const std::optional<bool> Is = Values.truth(*Select->getCondition());
     return Is ? sourceOf(*(*Is ? Select->getTrueValue() : Select->getFalseValue())) : std::nullopt;
@@ -48,6 +45,28 @@ std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
     return ofNext(*Phi);
   Value *Chosen = Phi ? Values.chosen(*Phi) : nullptr;
   return Chosen ? sourceOf(*Chosen) : std::nullopt;
+}
+
+/// Of the element of Vector that Part takes from one as long.
+std::optional<BufferPlace> SourceFinder::ofElement(ExtractElementInst &Part, Value &Vector) {
+  auto *Index = dyn_cast<ConstantInt>(Part.getIndexOperand());
+  std::optional<BufferPlace> From = Index ? sourceOf(Vector) : std::optional<BufferPlace>();
+  const uint64_t Size = Vector.getType()->getScalarSizeInBits() / 8;
+  if (From)
+    From->Offset = From->Offset + Polynomial(Index->getZExtValue() * Size);
+  return From;
+}
+
+/// What was made wider before is what it was: every number of a type is one of a wider type.
+std::optional<BufferPlace> SourceFinder::ofNarrowed(CastInst &Cast) {
+  Value &Wide = *Cast.getOperand(0);
+  auto *Part = dyn_cast<ExtractElementInst>(&Wide);
+  auto *Widened = dyn_cast<CastInst>(Part ? Part->getVectorOperand() : &Wide);
+  if (!Widened || !isa<FPExtInst, SExtInst, ZExtInst>(Widened) ||
+      Widened->getSrcTy()->getScalarType() != Cast.getType()->getScalarType())
+    return std::nullopt;
+  Value &Source = *Widened->getOperand(0);
+  return Part ? ofElement(*Part, Source) : sourceOf(Source);
 }
 
 std::optional<BufferPlace> SourceFinder::ofLoad(LoadInst &Load) {

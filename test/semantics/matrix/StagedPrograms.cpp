@@ -17,8 +17,8 @@ namespace {
 enum class Fetch : uint8_t { WhenStored, Ahead, AheadClamped };
 
 /// Where elements become another number, if they do: as they come from the buffer, or as they are
-/// stored, zeros at the edge included.
-enum class Change : uint8_t { None, Fetched, Stored };
+/// stored, zeros at the edge included. Or they become wider and narrow again.
+enum class Change : uint8_t { None, Fetched, Stored, Widened };
 
 /// What is done where rows of the slow axis end.
 enum class Edge : uint8_t { Unchecked, Chosen, Branched };
@@ -187,8 +187,9 @@ private:
     if (O.parts() % S.invocations() != 0 || O.parts() / S.invocations() > 16 ||
         O.AtEdge == Edge::Branched || (Overwrites && O.When == Fetch::AheadClamped))
       O.When = Fetch::WhenStored;
-    O.Changed = C.oneOf({Change::None, Change::None, Change::Fetched, Change::Stored});
-    if (isOfWords(O))
+    O.Changed =
+        C.oneOf({Change::None, Change::None, Change::Fetched, Change::Stored, Change::Widened});
+    if (isOfWords(O) || (S.In == Element::F32 && O.Changed == Change::Widened))
       O.Changed = Change::None;
     O.IsDirect = C.chance(4) && !Overwrites;
     if (O.IsDirect) {
@@ -324,6 +325,13 @@ private:
     return Prefix + std::to_string(O.Part);
   }
 
+  std::string widerType(const Operand &O) const {
+    const bool IsFloat = isFloat(S.In), IsSigned = isSigned(S.In);
+    if (O.Part == 1)
+      return IsFloat ? "float" : IsSigned ? "int" : "uint";
+    return (IsFloat ? "vec" : IsSigned ? "ivec" : "uvec") + std::to_string(O.Part);
+  }
+
   std::string declarations(const Operand &O, unsigned Binding) const {
     return "layout(set = 0, binding = " + std::to_string(Binding) + ", scalar) buffer Buffer" +
            O.Name + " { " + partType(O) + " data" + O.Name + "[]; };\n" +
@@ -346,6 +354,8 @@ private:
         "data" + O.Name + "[(" + Index + ") / " + text(O.Part) + " + n % " + PartsOfRow + "]";
     if (O.Changed == Change::Fetched)
       Data = changed(O, Data);
+    if (O.Changed == Change::Widened)
+      Data = partType(O) + "(" + widerType(O) + "(" + Data + "))";
     return O.AtEdge == Edge::Chosen
                ? "(" + isInside(O) + " ? " + Data + " : " + partType(O) + "(0))"
                : Data;
