@@ -5,15 +5,33 @@
 // RUN: %coopc --emit=ptx --gpu=sm_90a -DTWICE %s | FileCheck %s --check-prefix=TWICE --implicit-check-not=16x2
 // TWICE: add.s16
 // TWICE: min.s16
+// What adds up two elements, which LLVM makes of sums that it joins, comes to vectors in code generation.
+// RUN: %coopc --emit=ptx --gpu=sm_90a -DSUMS -DLANES=16 %s | FileCheck %s --check-prefix=SUMS --implicit-check-not=16x2
+// SUMS: add.s16
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require
-layout(local_size_x = 32) in;
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+#ifndef LANES
+#define LANES 32
+#endif
+layout(local_size_x = LANES) in;
 layout(binding = 0) buffer A { int16_t a[]; };
+layout(binding = 1) buffer B { int16_t b[]; };
 void main() {
 #ifdef TWICE
   i16vec2 twice = i16vec2(min(abs(a[0] + i16vec2(1)), i16vec2(5))) ^ i16vec2(a[1], a[2]);
   a[3] = twice.x;
   a[4] = twice.y;
+  return;
+#endif
+#ifdef SUMS
+  coopmat<int16_t, gl_ScopeSubgroup, 19, 8, gl_MatrixUseAccumulator> m;
+  coopMatLoad(m, a, 0, 8, gl_CooperativeMatrixLayoutRowMajor);
+  for (uint i = 0; i < 3; ++i)
+    for (uint j = 0; j < 1; ++j)
+      m += coopmat<int16_t, gl_ScopeSubgroup, 19, 8, gl_MatrixUseAccumulator>(int16_t(20));
+  coopMatStore(m, b, 0, 8, gl_CooperativeMatrixLayoutRowMajor);
   return;
 #endif
   const uint at = 3 * gl_LocalInvocationIndex;
