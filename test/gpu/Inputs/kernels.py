@@ -5,8 +5,12 @@ SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
+
+# Of which the assembler loses additions (lower/gpu/ShortVectors.h), and the emulator does not.
+SHORT_VECTORS = re.compile(rb"\w+\.[su]16x2")
 
 
 def run(coopc, emulator, gpu, options, groups, push, files):
@@ -17,6 +21,9 @@ def run(coopc, emulator, gpu, options, groups, push, files):
         made = str(pathlib.Path(folder) / "kernel.ll")
         subprocess.run([*common, "--emit=llvm", "-o", made], check=True)
         ptx = subprocess.run([*common, "--emit=ptx", "-o", "-"], check=True, capture_output=True)
+        short = SHORT_VECTORS.search(ptx.stdout)
+        if short:
+            raise RuntimeError("the assembler may lose what %s computes" % short.group().decode())
         says = json.loads(ptx.stdout.split(b"\n", 1)[0].split(b" ", 2)[2])
         # The kernel has those that the shader has.
         own = [str(files[binding["binding"]]) for binding in says["bindings"]]
