@@ -15,23 +15,27 @@ class SourceFinder {
 public:
   SourceFinder(const StagingLoop &In, IndexEvaluator &Values) : L(*In.L), Values(Values) {}
 
-  std::optional<BufferPlace> sourceOf(Value &V);
+  std::optional<CopySource> sourceOf(Value &V);
 
 private:
-  std::optional<BufferPlace> ofElement(ExtractElementInst &Part, Value &Vector);
-  std::optional<BufferPlace> ofNarrowed(CastInst &Cast);
-  std::optional<BufferPlace> ofLoad(LoadInst &Load);
-  std::optional<BufferPlace> ofNext(PHINode &Carried);
+  using Source = std::optional<CopySource>;
+
+  Source ofElement(ExtractElementInst &Part, Value &Vector);
+  Source ofNarrowed(CastInst &Cast);
+  Source ofLoad(LoadInst &Load);
+  Source ofNext(PHINode &Carried);
 
   const Loop &L;
   IndexEvaluator &Values;
 };
 
-std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
+SourceFinder::Source SourceFinder::sourceOf(Value &V) {
   if (auto *Load = dyn_cast<LoadInst>(&V))
     return ofLoad(*Load);
-  if (auto *Cast = dyn_cast<BitCastInst>(&V))
-    return sourceOf(*Cast->getOperand(0));
+  if (auto *Cast = dyn_cast<BitCastInst>(&V)) {
+    Source From = sourceOf(*Cast->getOperand(0));
+    return From && !From->Rounded ? From : std::nullopt;
+  }
   if (isa<FPTruncInst, TruncInst>(V))
     return ofNarrowed(cast<CastInst>(V));
   if (auto *Part = dyn_cast<ExtractElementInst>(&V))
@@ -48,48 +52,56 @@ std::optional<BufferPlace> SourceFinder::sourceOf(Value &V) {
 }
 
 /// Of the element of Vector that Part takes from one as long.
-std::optional<BufferPlace> SourceFinder::ofElement(ExtractElementInst &Part, Value &Vector) {
+SourceFinder::Source SourceFinder::ofElement(ExtractElementInst &Part, Value &Vector) {
   auto *Index = dyn_cast<ConstantInt>(Part.getIndexOperand());
-  std::optional<BufferPlace> From = Index ? sourceOf(Vector) : std::optional<BufferPlace>();
-  const uint64_t Size = Vector.getType()->getScalarSizeInBits() / 8;
-  if (From)
-    From->Offset = From->Offset + Polynomial(Index->getZExtValue() * Size);
+  Source From = Index ? sourceOf(Vector) : std::nullopt;
+  if (!From)
+    return std::nullopt;
+  const Type &InBuffer = From->Rounded ? *From->Rounded : *Vector.getType()->getScalarType();
+  const uint64_t Size = InBuffer.getPrimitiveSizeInBits() / 8;
+  From->Place.Offset = From->Place.Offset + Polynomial(Index->getZExtValue() * Size);
   return From;
 }
 
-/// What was made wider before is what it was: every number of a type is one of a wider type.
-std::optional<BufferPlace> SourceFinder::ofNarrowed(CastInst &Cast) {
+/// What was made wider before is what it was: every number of a type is one of a wider type. Floats
+/// of the buffer are rounded.
+SourceFinder::Source SourceFinder::ofNarrowed(CastInst &Cast) {
   Value &Wide = *Cast.getOperand(0);
   auto *Part = dyn_cast<ExtractElementInst>(&Wide);
   auto *Widened = dyn_cast<CastInst>(Part ? Part->getVectorOperand() : &Wide);
-  if (!Widened || !isa<FPExtInst, SExtInst, ZExtInst>(Widened) ||
-      Widened->getSrcTy()->getScalarType() != Cast.getType()->getScalarType())
+  if (Widened && isa<FPExtInst, SExtInst, ZExtInst>(Widened) &&
+      Widened->getSrcTy()->getScalarType() == Cast.getType()->getScalarType())
+    return Part ? ofElement(*Part, *Widened->getOperand(0)) : sourceOf(*Widened->getOperand(0));
+  Source From = isa<FPTruncInst>(Cast) ? sourceOf(Wide) : std::nullopt;
+  if (!From || From->Rounded)
     return std::nullopt;
-  Value &Source = *Widened->getOperand(0);
-  return Part ? ofElement(*Part, Source) : sourceOf(Source);
+  From->Rounded = Wide.getType()->getScalarType();
+  return From;
 }
 
-std::optional<BufferPlace> SourceFinder::ofLoad(LoadInst &Load) {
+SourceFinder::Source SourceFinder::ofLoad(LoadInst &Load) {
   if (!Load.isSimple() || Load.getPointerAddressSpace() != address_space::Buffer ||
       (!L.contains(&Load) && mayChangeUntil(Load, L)))
     return std::nullopt;
-  return Values.place(*Load.getPointerOperand());
+  const auto Place = Values.place(*Load.getPointerOperand());
+  return Place ? Source(CopySource{*Place}) : std::nullopt;
 }
 
 /// Of a value that an iteration leaves for the next one.
-std::optional<BufferPlace> SourceFinder::ofNext(PHINode &Carried) {
+SourceFinder::Source SourceFinder::ofNext(PHINode &Carried) {
   if (Values.when() == When::InFollowed) // of the iteration before the one before
     return std::nullopt;
-  const auto First = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopPredecessor()));
+  const Source First = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopPredecessor()));
   Values.setWhen(When::InFollowed);
-  auto From = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopLatch()));
+  Source From = sourceOf(*Carried.getIncomingValueForBlock(L.getLoopLatch()));
   Values.setWhen(When::InIterations);
-  if (!First || !From)
+  if (!First || !From || First->Rounded != From->Rounded)
     return std::nullopt;
   constexpr Polynomial::Symbol Iterations = Conditions::Iterations;
-  From->Offset = From->Offset.substituted(Iterations, Polynomial::of(Iterations) - Polynomial(1));
-  const BufferPlace InFirst = {From->Base, From->Offset.substituted(Iterations, 0)};
-  return InFirst == *First ? From : std::nullopt;
+  Polynomial &Offset = From->Place.Offset;
+  Offset = Offset.substituted(Iterations, Polynomial::of(Iterations) - Polynomial(1));
+  const BufferPlace InFirst = {From->Place.Base, Offset.substituted(Iterations, 0)};
+  return InFirst == First->Place ? From : std::nullopt;
 }
 
 /// Whether an iteration gets from the beginning of a loop's to I, of which the innermost loop is
@@ -155,8 +167,10 @@ std::optional<CopiedBytes> CopiedBytes::find(const StagedVariable &V, const Exec
         const auto To = Values.place(*Store->getPointerOperand());
         const std::optional<int64_t> Begin = To ? To->Offset.constant() : std::nullopt;
         auto From = Sources.sourceOf(*Store->getValueOperand());
+        const Type &Ty = *Store->getValueOperand()->getType();
         const int64_t Bytes = Data.getTypeStoreSize(Store->getValueOperand()->getType());
-        return Begin && From && Result.add({*Begin, *Begin + Bytes, std::move(*From)});
+        return Begin && From &&
+               Result.add({*Begin, *Begin + Bytes, std::move(*From), Ty.getScalarSizeInBits() / 8});
       };
       if (!Values.forEachIteration(*Store, Add))
         return std::nullopt;
@@ -165,16 +179,25 @@ std::optional<CopiedBytes> CopiedBytes::find(const StagedVariable &V, const Exec
   return Result;
 }
 
+BufferPlace CopiedBytes::Copy::placeOf(int64_t At) const {
+  const int64_t Before = At - Begin, Size = static_cast<int64_t>(ElementSize);
+  const int64_t InBuffer =
+      From.Rounded ? Before / Size * (From.Rounded->getScalarSizeInBits() / 8) : Before;
+  return {From.Place.Base, From.Place.Offset + Polynomial(InBuffer)};
+}
+
 bool CopiedBytes::add(const Copy &C) {
   constexpr size_t MostCopies = 1 << 16;
   if (C.Begin < 0 || C.End > static_cast<int64_t>(CopyOf.size()) || Copies.size() >= MostCopies)
     return false;
   Copies.push_back(C);
+  const int64_t Step = C.From.Rounded ? static_cast<int64_t>(C.ElementSize) : 1;
   for (int64_t At = C.Begin; At < C.End; ++At) {
-    if (const Copy *Other = copyAt(At))
-      if (!(BufferPlace{C.From.Base, C.From.Offset + Polynomial(Other->Begin - C.Begin)} ==
-            Other->From))
-        return false;
+    const Copy *Other = copyAt(At);
+    if (Other && (Other->From.Rounded != C.From.Rounded ||
+                  (C.From.Rounded && (At - Other->Begin) % Step != (At - C.Begin) % Step) ||
+                  !(C.placeOf(At) == Other->placeOf(At))))
+      return false;
     CopyOf[At] = Copies.size();
   }
   return true;
@@ -186,11 +209,12 @@ const CopiedBytes::Copy *CopiedBytes::copyAt(int64_t At) const {
   return &Copies[CopyOf[At] - 1];
 }
 
-std::optional<BufferPlace> CopiedBytes::source(int64_t At, uint64_t Size) const {
+std::optional<CopySource> CopiedBytes::source(int64_t At, uint64_t Size) const {
   const Copy *C = copyAt(At);
-  if (!C || At + static_cast<int64_t>(Size) > C->End)
+  if (!C || At + static_cast<int64_t>(Size) > C->End ||
+      (C->From.Rounded && (Size != C->ElementSize || (At - C->Begin) % Size != 0)))
     return std::nullopt;
-  return BufferPlace{C->From.Base, C->From.Offset + Polynomial(At - C->Begin)};
+  return CopySource{C->placeOf(At), C->From.Rounded};
 }
 
 } // namespace coop::lower

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where the bytes of a staged variable come from: found by going through all that a workgroup's
-// invocations store in an iteration.
+// invocations store in an iteration. Elements may be rounded on the way.
 
 #ifndef COOP_LOWER_EXEC_STAGING_COPIEDBYTES_H
 #define COOP_LOWER_EXEC_STAGING_COPIEDBYTES_H
@@ -11,6 +11,13 @@
 
 namespace coop::lower {
 
+/// Where an element or several come from. Rounded: what they are in the buffer, if it is another
+/// type than that of the variable; else null.
+struct CopySource {
+  BufferPlace Place;
+  llvm::Type *Rounded = nullptr;
+};
+
 class CopiedBytes {
 public:
   /// None where a byte is stored that is not one of a buffer, or not always the same one.
@@ -18,14 +25,18 @@ public:
                                          const StagingLoop &In, const FlowTrees &Flow,
                                          IndexEvaluator &Values);
 
-  /// The Size bytes from At (in the variable) on, if they are as many neighbours in a buffer.
-  std::optional<BufferPlace> source(int64_t At, uint64_t Size) const;
+  /// The element of Size bytes at At (in the variable), if it is one of a buffer.
+  std::optional<CopySource> source(int64_t At, uint64_t Size) const;
 
 private:
   /// What one store of one invocation copies.
   struct Copy {
     int64_t Begin, End; ///< in the variable
-    BufferPlace From;
+    CopySource From;
+    uint64_t ElementSize; ///< in the variable, of what is rounded
+
+    /// What is at a place of the variable.
+    BufferPlace placeOf(int64_t At) const;
   };
 
   explicit CopiedBytes(uint64_t Size) : CopyOf(Size) {}

@@ -18,7 +18,7 @@ bool goesOn(const DirectLoad &Direct) {
   // Elements of K are side by side in rows of A and columns of B.
   const bool AreBeside = IsA != Direct.IsColumnMajor;
   return M.Use != CoopUse::Accumulator &&
-         Direct.Growth == Depth * (AreBeside ? Polynomial(Direct.ElementSize) : Direct.Stride);
+         Direct.Growth == Depth * (AreBeside ? Polynomial(Direct.elementSize()) : Direct.Stride);
 }
 
 /// Whether a value of the loop is added to by a constant, or to be one of its sums.
@@ -112,12 +112,6 @@ std::vector<DeepLoop> findDeepLoops(ArrayRef<DirectLoad> Loads) {
       Found.push_back(std::move(Loop));
   }
   return Found;
-}
-
-Type *deepType(const MatLoadCall &Load, uint32_t Times) {
-  MatrixType M = Load.resultType();
-  (M.Use == CoopUse::A ? M.Cols : M.Rows) *= Times;
-  return M.get();
 }
 
 } // namespace coop::lower

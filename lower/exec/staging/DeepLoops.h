@@ -26,9 +26,6 @@ struct DeepLoop {
 /// Those among the loops that Loads, of a staging loop, are in.
 std::vector<DeepLoop> findDeepLoops(llvm::ArrayRef<DirectLoad> Loads);
 
-/// The type of what Load loads, times as many elements of K.
-llvm::Type *deepType(const MatLoadCall &Load, uint32_t Times);
-
 } // namespace coop::lower
 
 #endif

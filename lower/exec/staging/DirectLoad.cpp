@@ -13,7 +13,7 @@ namespace {
 
 /// Where the elements of a matrix are.
 struct Rectangle {
-  BufferPlace Start;
+  CopySource Start;
   Polynomial RowStride, ColumnStride;
 };
 
@@ -156,13 +156,14 @@ std::optional<Rectangle> DirectLoadFinder::rectangle(int64_t At, int64_t RowStep
   const auto Beside = Type.Cols > 1 ? Bytes.source(At + ColumnStep, Size) : Start;
   if (!Start || !Below || !Beside)
     return std::nullopt;
-  const Rectangle R = {*Start, Below->Offset - Start->Offset, Beside->Offset - Start->Offset};
+  const Polynomial First = Start->Place.Offset;
+  const Rectangle R = {*Start, Below->Place.Offset - First, Beside->Place.Offset - First};
   for (uint32_t Row = 0; Row < Type.Rows; ++Row) {
-    const Polynomial Begin = Start->Offset + R.RowStride * Polynomial(Row);
+    const Polynomial Begin = First + R.RowStride * Polynomial(Row);
     for (uint32_t Column = 0; Column < Type.Cols; ++Column) {
       const auto From = Bytes.source(At + Row * RowStep + Column * ColumnStep, Size);
-      if (!From ||
-          !(*From == BufferPlace{Start->Base, Begin + R.ColumnStride * Polynomial(Column)}))
+      const BufferPlace Expected = {Start->Place.Base, Begin + R.ColumnStride * Polynomial(Column)};
+      if (!From || From->Rounded != Start->Rounded || !(From->Place == Expected))
         return std::nullopt;
     }
   }
@@ -231,14 +232,15 @@ std::optional<Polynomial> DirectLoadFinder::factorOf(size_t Term) const {
     SmallVector<int64_t, 4> Terms = B.Terms;
     Terms[Term] = A.Terms[Term];
     if (B.Terms[Term] != A.Terms[Term] && Terms == A.Terms)
-      return (B.From.Start.Offset - A.From.Start.Offset) / (B.Terms[Term] - A.Terms[Term]);
+      return (B.From.Start.Place.Offset - A.From.Start.Place.Offset) /
+             (B.Terms[Term] - A.Terms[Term]);
   }
   return Changes ? std::nullopt : std::optional(Polynomial(0));
 }
 
 bool DirectLoadFinder::fit(DirectLoad &Result) const {
   const Execution &First = Executions.front();
-  Result.Start = First.From.Start.Offset;
+  Result.Start = First.From.Start.Place.Offset;
   for (size_t I = 0; I < Terms.size(); ++I) {
     const std::optional<Polynomial> Factor = factorOf(I);
     if (!Factor)
@@ -253,7 +255,8 @@ bool DirectLoadFinder::fit(DirectLoad &Result) const {
       for (const auto &[Term, Factor] : Result.Terms)
         if (Term == Terms[I])
           At = At + Factor * Polynomial(E.Terms[I]);
-    return BufferPlace{Result.Buffer, At} == E.From.Start &&
+    return BufferPlace{Result.Buffer, At} == E.From.Start.Place &&
+           E.From.Start.Rounded == First.From.Start.Rounded &&
            E.From.RowStride == First.From.RowStride &&
            E.From.ColumnStride == First.From.ColumnStride;
   });
@@ -269,23 +272,25 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
     return std::nullopt;
   forgetEqualTerms();
   const Rectangle &From = Executions.front().From;
-  const bool IsRowMajor = Type.Cols == 1 || From.ColumnStride == Polynomial(Size);
-  if (!IsRowMajor && Type.Rows != 1 && !(From.RowStride == Polynomial(Size)))
+  llvm::Type *Component = From.Start.Rounded ? From.Start.Rounded : Type.Component;
+  const Polynomial Element = Component->getScalarSizeInBits() / 8;
+  const bool IsRowMajor = Type.Cols == 1 || From.ColumnStride == Element;
+  if (!IsRowMajor && Type.Rows != 1 && !(From.RowStride == Element))
     return std::nullopt;
   DirectLoad Result = {&Load,
-                       From.Start.Base,
+                       From.Start.Place.Base,
                        /*IsStaged=*/true,
                        {},
                        {},
                        IsRowMajor ? From.RowStride : From.ColumnStride,
                        !IsRowMajor,
-                       static_cast<uint64_t>(Size),
+                       Component,
                        {}};
   if (!fit(Result))
     return std::nullopt;
   std::vector<Polynomial> Starts;
   for (const Execution &E : Executions)
-    Starts.push_back(E.From.Start.Offset);
+    Starts.push_back(E.From.Start.Place.Offset);
   // Parts and deep loops are for all subgroups alike; the load itself need not be.
   setStarts(Result, Starts, *Counts, Values);
   return Result;
@@ -293,12 +298,18 @@ std::optional<DirectLoad> DirectLoadFinder::find() {
 
 } // namespace
 
+MatrixType DirectLoad::typeInBuffer(uint32_t Times) const {
+  MatrixType M = Load->resultType();
+  M.Component = Component;
+  (M.Use == CoopUse::A ? M.Cols : M.Rows) *= Times;
+  return M;
+}
+
 std::optional<DirectLoad> findBufferLoad(MatLoadCall &Load, const ExecutedEntry &Entry,
                                          IndexEvaluator &Values) {
-  DirectLoad Result = {
-      &Load, nullptr, /*IsStaged=*/false,   {},
-      {},    {},      Load.isColumnMajor(), Load.resultType().Component->getScalarSizeInBits() / 8,
-      {}};
+  DirectLoad Result = {&Load, nullptr, /*IsStaged=*/false,   {},
+                       {},    {},      Load.isColumnMajor(), Load.resultType().Component,
+                       {}};
   std::vector<Polynomial> Starts;
   const auto Add = [&] {
     const auto Place = Values.place(*Load.pointer());

@@ -21,13 +21,17 @@ struct DirectLoad {
   llvm::SmallVector<std::pair<llvm::Value *, Polynomial>, 4> Terms;
   Polynomial Stride; ///< in bytes
   bool IsColumnMajor;
-  uint64_t ElementSize;
+  llvm::Type *Component; ///< in the buffer: of what is rounded another one than the matrix has
   std::vector<Polynomial> Starts; ///< in each subgroup, in the first iteration of inner loops
   /// Where it is in one loop in the staging loop: that one, how many iterations it has, and what
   /// the start grows by in each, in bytes. Else null.
   const llvm::Loop *Inner = nullptr;
   uint32_t Iterations = 1;
   Polynomial Growth = 0;
+
+  uint64_t elementSize() const { return Component->getScalarSizeInBits() / 8; }
+  /// As it is in the buffer, with so many times the K.
+  MatrixType typeInBuffer(uint32_t Times) const;
 };
 
 /// Of a load that is from a buffer in the shader.

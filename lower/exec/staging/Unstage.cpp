@@ -41,7 +41,7 @@ private:
   void takeWay(const AfterLoop &After);
   void straighten();
   void makeDirect();
-  void replace(const DirectLoad &Direct, llvm::Type *By);
+  void replace(const DirectLoad &Direct, uint32_t Times);
   void deepen(const DeepLoop &Deep);
   void removeStore(StoreInst &Store);
   void moveBarriers();
@@ -58,8 +58,19 @@ Value *Rewriter::iterations(IRBuilder<> &B) const {
                       /*isExact=*/true);
 }
 
-/// By a load of a type of the same use.
-void Rewriter::replace(const DirectLoad &Direct, llvm::Type *By) {
+/// Rounds what the buffer has wider components of.
+static Value *emitRounded(IRBuilder<> &B, Value *Loaded, llvm::Type *Component) {
+  MatrixType Type = *MatrixType::match(Loaded->getType());
+  if (Type.Component == Component)
+    return Loaded;
+  Type.Component = Component;
+  return emitCoopOp(
+      B, CoopOp::MatConvert, Type.get(),
+      {B.getInt32(static_cast<uint32_t>(CoopConvert::FConvert)), B.getFalse(), Loaded});
+}
+
+/// By a load of so many times the K.
+void Rewriter::replace(const DirectLoad &Direct, uint32_t Times) {
   MatLoadCall &Old = copyOf(*Direct.Load);
   IRBuilder<> B(&Old);
   Value *Iterations = iterations(B);
@@ -69,10 +80,11 @@ void Rewriter::replace(const DirectLoad &Direct, llvm::Type *By) {
     Offset = B.CreateAdd(Offset, B.CreateMul(Number, Loop.Asked.emit(B, Factor, Iterations)));
   }
   Value *Pointer = B.CreateGEP(B.getInt8Ty(), emitAgain(B, *Direct.Buffer), Offset);
-  Value *New =
-      emitCoopOp(B, CoopOp::MatLoad, By,
-                 {Pointer, Loop.Asked.emit(B, Direct.Stride, Iterations),
-                  B.getInt32(Direct.IsColumnMajor), B.getInt32(Direct.ElementSize), B.getFalse()});
+  Value *Loaded = emitCoopOp(B, CoopOp::MatLoad, Direct.typeInBuffer(Times).get(),
+                             {Pointer, Loop.Asked.emit(B, Direct.Stride, Iterations),
+                              B.getInt32(Direct.IsColumnMajor), B.getInt32(Direct.elementSize()),
+                              B.getFalse()});
+  Value *New = emitRounded(B, Loaded, Direct.Load->resultType().Component);
   for (Use &U : make_early_inc_range(Old.uses()))
     U.set(New);
   WeakTrackingVH OldPointer = Old.pointer();
@@ -146,7 +158,7 @@ Value *Rewriter::load(IRBuilder<> &B, const WholeMatrix &M) const {
                      *copyOf(*Loop.Staging.L->getLoopPredecessor()).getTerminator());
   CallInst *Load = load(B, M, typeOf(M), Iterations);
   Load->setMetadata(AloneMetadata, MDNode::get(Load->getContext(), {}));
-  return Load;
+  return emitRounded(B, Load, M.Rounded ? M.Rounded : M.Type.Component);
 }
 
 /// The block after a header that has left the loop where it is to be left.
@@ -278,8 +290,7 @@ void Rewriter::makeDirect() {
   for (const DirectLoad &Direct : Loop.Loads) {
     const auto Deep =
         find_if(DeepLoops, [&](const DeepLoop &Each) { return Each.L == Direct.Inner; });
-    replace(Direct, Deep == DeepLoops.end() ? Direct.Load->getType()
-                                            : deepType(*Direct.Load, Deep->Iterations));
+    replace(Direct, Deep == DeepLoops.end() ? 1 : Deep->Iterations);
   }
   for (const DeepLoop &Deep : DeepLoops)
     deepen(Deep);

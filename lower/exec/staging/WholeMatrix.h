@@ -16,6 +16,8 @@ struct WholeMatrix {
   Polynomial Start, Stride; ///< in bytes
   bool IsColumnMajor;
   const llvm::CallInst *Like; ///< whose metadata an access has; null: none
+  /// Of an operand: the component that is multiplied, where the buffer has a wider one; else null.
+  llvm::Type *Rounded = nullptr;
 
   /// With the K of so many iterations, of that scope.
   MatrixType typeOf(uint32_t Iterations, CoopScope Scope) const;

@@ -164,19 +164,25 @@ bool WholeProductFinder::findOperand(bool IsA, WholeMatrix &Result) {
     const DirectLoad &Direct = *LoadOf(P);
     if (Direct.Starts.empty() ||
         !(BufferPlace{Direct.Buffer, Direct.Stride} == BufferPlace{Any.Buffer, Any.Stride}) ||
-        Direct.IsColumnMajor != Any.IsColumnMajor || Direct.Iterations != Any.Iterations ||
-        Direct.IsStaged != Any.IsStaged)
+        Direct.IsColumnMajor != Any.IsColumnMajor || Direct.Component != Any.Component ||
+        Direct.Iterations != Any.Iterations || Direct.IsStaged != Any.IsStaged)
       return false;
     append_range(Starts, Direct.Starts);
   }
   // What is staged is inside of its buffer: that was asked for.
-  Result = {Any.Load->resultType(),           Any.Buffer, {}, Any.Stride, Any.IsColumnMajor,
-            Any.IsStaged ? nullptr : Any.Load};
+  llvm::Type *Multiplied = Any.Load->resultType().Component;
+  Result = {Any.typeInBuffer(1),
+            Any.Buffer,
+            {},
+            Any.Stride,
+            Any.IsColumnMajor,
+            Any.IsStaged ? nullptr : Any.Load,
+            Multiplied == Any.Component ? nullptr : Multiplied};
   // Rows of A, and columns of B: a stride apart, or side by side.
   const bool AreBeside = IsA == Any.IsColumnMajor;
   uint32_t &Lines = IsA ? Result.Type.Rows : Result.Type.Cols;
   const Polynomial Unit =
-      (AreBeside ? Polynomial(Any.ElementSize) : Any.Stride) * Polynomial(Lines);
+      (AreBeside ? Polynomial(Any.elementSize()) : Any.Stride) * Polynomial(Lines);
   const auto Found = places(Starts, Unit);
   if (!Found)
     return false;

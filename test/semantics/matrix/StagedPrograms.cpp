@@ -39,6 +39,7 @@ struct Operand {
   Fetch When;
   Edge AtEdge;
   Change Changed;
+  bool IsRounded;                 ///< the buffer has floats, of which shared memory has halves
   uint32_t Rows;                  ///< of the slow axis; what is beyond them is zero
   std::vector<uint64_t> Elements; ///< of the buffer
 
@@ -97,8 +98,11 @@ public:
     P.Groups = {S.GroupsX, S.GroupsY, 1};
     P.SubgroupSize = S.SubgroupSize;
     P.IsMisaligned = isMisaligned(A) || isMisaligned(B);
-    P.Buffers.push_back(buffer(S.In, A.Elements, Overwrites ? Sums : A.Elements));
-    P.Buffers.push_back(buffer(S.In, B.Elements, B.Elements));
+    if (Overwrites)
+      P.Buffers.push_back(buffer(S.In, A.Elements, Sums));
+    else
+      P.Buffers.push_back(buffer(A));
+    P.Buffers.push_back(buffer(B));
     if (!Overwrites)
       P.Buffers.push_back(
           buffer(Last.stored(),
@@ -200,6 +204,7 @@ private:
       O.AtEdge = Edge::Unchecked;
       O.Changed = Change::None;
     }
+    O.IsRounded = S.In == Element::F16 && !O.IsDirect && !isOfWords(O) && C.chance(3);
     return O;
   }
 
@@ -298,6 +303,14 @@ private:
     });
   }
 
+  Buffer buffer(const Operand &O) const {
+    std::vector<uint64_t> Elements = O.Elements;
+    if (O.IsRounded)
+      for (uint64_t &E : Elements)
+        E = bitsFromFloat(Element::F32, floatFromBits(S.In, E));
+    return buffer(O.IsRounded ? Element::F32 : S.In, Elements, Elements);
+  }
+
   static Buffer buffer(Element E, const std::vector<uint64_t> &Before,
                        const std::vector<uint64_t> &After) {
     Buffer Result;
@@ -334,7 +347,8 @@ private:
 
   std::string declarations(const Operand &O, unsigned Binding) const {
     return "layout(set = 0, binding = " + std::to_string(Binding) + ", scalar) buffer Buffer" +
-           O.Name + " { " + partType(O) + " data" + O.Name + "[]; };\n" +
+           O.Name + " { " + (O.IsRounded ? widerType(O) : partType(O)) + " data" + O.Name +
+           "[]; };\n" +
            (O.IsDirect ? ""
                        : "shared " + partType(O) + " shared" + O.Name + "[" +
                              text(O.sharedSize() / O.Part) + "];\n");
@@ -352,6 +366,8 @@ private:
       Index += " + " + text(O.Shift);
     std::string Data =
         "data" + O.Name + "[(" + Index + ") / " + text(O.Part) + " + n % " + PartsOfRow + "]";
+    if (O.IsRounded)
+      Data = partType(O) + "(" + Data + ")";
     if (O.Changed == Change::Fetched)
       Data = changed(O, Data);
     if (O.Changed == Change::Widened)
