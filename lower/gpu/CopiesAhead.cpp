@@ -12,9 +12,11 @@
 #include "lower/gpu/target/GpuTarget.h"
 #include "lower/transform/BodyVersions.h"
 #include "lower/transform/Inline.h"
+#include "lower/transform/LoopMarks.h"
 #include "lower/transform/PassRunner.h"
 #include "lower/transform/UnrollVariableLoops.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -40,7 +42,8 @@ uint64_t bytesMore(const CopyLoop &Loop) {
 
 class Rewriter {
 public:
-  explicit Rewriter(const CopyLoop &Loop) : Loop(Loop), Latch(Loop.Latch) {}
+  explicit Rewriter(const CopyLoop &Loop)
+      : Loop(Loop), Preheader(Loop.Preheader), Latch(Loop.Latch) {}
   void run();
 
 private:
@@ -61,10 +64,12 @@ private:
   void fetchNext(Values &Known);
   void storeNext(Value *Stage);
   void readStage(Value *Stage);
+  void storeFirst(PHINode &Stage, Value *First);
+  void waitAtEnd(PHINode *IsFirst);
   void removeCopies();
 
   const CopyLoop &Loop;
-  BasicBlock *Latch;                          ///< which is split
+  BasicBlock *Preheader, *Latch;              ///< which are split
   DenseMap<Value *, GlobalVariable *> Staged; ///< what variables were, what they are
 };
 
@@ -116,13 +121,12 @@ Rewriter::Values Rewriter::valuesAhead(IRBuilder<> &B) const {
 /// i1: the iteration of which phis are Known exists. Where the loop ends after an iteration, its
 /// condition is of the one before.
 Value *Rewriter::existence(IRBuilder<> &B, Values &Known) const {
-  if (Loop.endsFirst())
-    for (Instruction *I : Loop.Copies) {
-      if (I == Loop.End)
-        break;
-      if (Loop.isCopied(*I))
+  if (auto *Asked = dyn_cast<Instruction>(Loop.End->getCondition()); Asked && Loop.endsFirst()) {
+    const DenseSet<Instruction *> Needed = Loop.neededFor(*Asked);
+    for (Instruction *I : Loop.Copies)
+      if (Needed.contains(I) && Loop.isCopied(*I))
         copy(B, *I, Known, nullptr, nullptr);
-    }
+  }
   Value *Condition = Known.lookup(Loop.End->getCondition());
   Condition = Condition ? Condition : Loop.End->getCondition();
   return Loop.Staging.L->contains(Loop.End->getSuccessor(0)) ? Condition : B.CreateNot(Condition);
@@ -204,7 +208,7 @@ Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Kn
 
 /// i1: whether all that is fetched is there, before the loop as far as that is known there.
 Value *Rewriter::allAreThere(IRBuilder<> &B, Values Known, Value *Exists) const {
-  IRBuilder<> Before(Loop.Preheader->getTerminator());
+  IRBuilder<> Before(Preheader->getTerminator());
   Values Steady;
   Value *AreSteady = B.getTrue(), *AreThere = Exists;
   for (Value *Guard : Loop.Guards) {
@@ -247,7 +251,7 @@ void Rewriter::fetchInTwoWays(Instruction *After, const Fetches &Which, Values &
     Known[Load] = Phi;
   }
   for (BasicBlock *Each : predecessors(Loop.Header)) // a block was split
-    if (Each != Loop.Preheader)
+    if (Each != Preheader)
       Latch = Each;
 }
 
@@ -274,8 +278,30 @@ void Rewriter::readStage(Value *Stage) {
     }
 }
 
-/// Nothing but what was copied has to wait at the other barriers: nothing else is written in the
-/// loop.
+/// In the loop only what was copied has to wait at other barriers than Filled: nothing else is
+/// written. What it has read may be written after it: there all wait once that would have come to
+/// one of them. IsFirst (i1): an iteration is the first.
+void Rewriter::waitAtEnd(PHINode *IsFirst) {
+  SmallVector<CallInst *, 4> Removed;
+  for (CallInst *Barrier : Loop.Staging.Barriers)
+    if (Barrier != Loop.Filled && isOfWorkgroup(*Barrier))
+      Removed.push_back(Barrier);
+  if (Removed.empty())
+    return;
+  // Each begun iteration comes to one before its end is asked, or it is asked at the end.
+  const auto *End = find(Loop.Copies, Loop.End);
+  const bool IsAlways = !Loop.endsFirst() || any_of(Removed, [&](CallInst *Barrier) {
+    return find(Loop.Copies, Barrier) < End;
+  });
+  Instruction *Where = &*Loop.Exit->getFirstInsertionPt();
+  if (CallInst *Mark = findLoopMark(Loop.Exit, CoopOp::LoopEnd))
+    Where = Mark->getNextNode();
+  if (!IsAlways)
+    Where = SplitBlockAndInsertIfThen(IRBuilder<>(Where).CreateNot(IsFirst), Where,
+                                      /*Unreachable=*/false);
+  Removed.front()->clone()->insertBefore(Where);
+}
+
 void Rewriter::removeCopies() {
   for (const StagedVariable &V : Loop.Staging.Variables)
     for (StoreInst *Store : V.Stores) {
@@ -312,23 +338,37 @@ void Rewriter::storeNext(Value *Stage) {
   Latch = After->getParent();
 }
 
+/// What the first iteration reads, if there is one.
+void Rewriter::storeFirst(PHINode &Stage, Value *First) {
+  IRBuilder<> B(Preheader->getTerminator());
+  Values Known;
+  for (PHINode &Phi : Loop.Header->phis())
+    if (Phi.getBasicBlockIndex(Preheader) >= 0)
+      Known[&Phi] = Phi.getIncomingValueForBlock(Preheader);
+  if (Loop.endsFirst()) {
+    Value *Exists = existence(B, Known);
+    Instruction *After = Preheader->getTerminator();
+    B.SetInsertPoint(SplitBlockAndInsertIfThen(Exists, After, /*Unreachable=*/false));
+    Preheader = After->getParent();
+  }
+  copyAll(B, Known, nullptr, First);
+  Stage.addIncoming(First, Preheader);
+}
+
 void Rewriter::run() {
   addStages();
   IRBuilder<> B(Loop.Header, Loop.Header->begin());
-  Value *First = B.getInt32(0);
-  PHINode *Stage = B.CreatePHI(B.getInt32Ty(), 2, "stage");
+  PHINode *Stage = B.CreatePHI(B.getInt32Ty(), 2, "stage"),
+          *IsFirst = B.CreatePHI(B.getInt1Ty(), 2, "is.first");
   B.SetInsertPoint(Loop.Filled);
   Value *Next = B.CreateXor(Stage, B.getInt32(1));
-  B.SetInsertPoint(Loop.Preheader->getTerminator());
-  Values OfFirst;
-  for (PHINode &Phi : Loop.Header->phis())
-    if (&Phi != Stage)
-      OfFirst[&Phi] = Phi.getIncomingValueForBlock(Loop.Preheader);
-  copyAll(B, OfFirst, Loop.endsFirst() ? existence(B, OfFirst) : nullptr, First);
+  storeFirst(*Stage, B.getInt32(0));
+  IsFirst->addIncoming(B.getTrue(), Preheader);
   storeNext(Next);
-  Stage->addIncoming(First, Loop.Preheader);
   Stage->addIncoming(Next, Latch);
+  IsFirst->addIncoming(B.getFalse(), Latch);
   readStage(Stage);
+  waitAtEnd(IsFirst);
   removeCopies();
 }
 
@@ -370,6 +410,7 @@ PreservedAnalyses CopiesAheadPass::run(Function &F, FunctionAnalysisManager &) {
         continue;
       Bytes += bytesMore(Each);
       Rewriter(Each).run();
+      assert(!verifyFunction(F, &errs()) && "a loop that copies ahead is not valid");
     }
   return PreservedAnalyses::none();
 }

@@ -49,14 +49,34 @@ bool CopyLoop::findCopies() {
   return false;
 }
 
+bool CopyLoop::isStagedPointer(const Instruction &I) const {
+  return isa<PointerType>(I.getType()) && any_of(Staging.Variables, [&](const StagedVariable &V) {
+           return baseVariable(&I) == V.Variable;
+         });
+}
+
+bool CopyLoop::isStagedStore(const Instruction &I) const {
+  return any_of(Staging.Variables,
+                [&](const StagedVariable &V) { return is_contained(V.Stores, &I); });
+}
+
 bool CopyLoop::isCopied(const Instruction &I) const {
   const auto *Phi = dyn_cast<PHINode>(&I);
-  const bool IsStaged =
-      isa<PointerType>(I.getType()) && any_of(Staging.Variables, [&](const StagedVariable &V) {
-        return variableOf(&I) == V.Variable;
-      });
   return !isa<BarrierCall, LoopMarkerCall>(I) && !I.isTerminator() && !I.isDebugOrPseudoInst() &&
-         !containsCoopType(I.getType()) && (!Phi || Phi->getNumIncomingValues() == 1) && !IsStaged;
+         !containsCoopType(I.getType()) && (!Phi || Phi->getNumIncomingValues() == 1) &&
+         !isStagedPointer(I);
+}
+
+/// Whether it can be, for an iteration that does not exist, too, of what is copied itself.
+bool CopyLoop::canCopy(const Instruction &I) const {
+  const auto IsThere = [&](const Value *Operand) {
+    auto *Each = dyn_cast<Instruction>(const_cast<Value *>(Operand));
+    return !Each || !Copies.contains(Each) || isCopied(*Each) ||
+           (isa<PHINode>(Each) && Each->getParent() == Header) ||
+           (isStagedStore(I) && isStagedPointer(*Each));
+  };
+  return (isStagedStore(I) || isGuardedFetch(I) || isTableLoad(I) || doesNoHarm(I)) &&
+         all_of(I.operand_values(), IsThere);
 }
 
 DenseSet<Instruction *> CopyLoop::neededFor(Instruction &I) const {
@@ -77,7 +97,7 @@ bool CopyLoop::isSteady(Value *V) const {
   if (!I || !Staging.L->contains(I))
     return true;
   return Copies.contains(I) && all_of(neededFor(*I), [&](const Instruction *Each) {
-           return (!isa<PHINode>(Each) || isCopied(*Each)) && !isGuardedFetch(*Each) &&
+           return (isCopied(*Each) || isStagedPointer(*Each)) && !isGuardedFetch(*Each) &&
                   !isTableLoad(*Each);
          });
 }
@@ -85,7 +105,7 @@ bool CopyLoop::isSteady(Value *V) const {
 /// Whether nothing else uses it, and each iteration stores what it loads: always at the same
 /// places.
 bool CopyLoop::canStage(const StagedVariable &V) const {
-  const auto IsPath = [&](const Value *Pointer) { return variableOf(Pointer) == V.Variable; };
+  const auto IsPath = [&](const Value *Pointer) { return baseVariable(Pointer) == V.Variable; };
   return all_of(V.Loads,
                 [&](MatLoadCall *Load) {
                   return IsPath(Load->pointer()) && !Copies.contains(Load);
@@ -130,8 +150,9 @@ bool CopyLoop::isPossible() {
   Header = L.getHeader();
   Latch = L.getLoopLatch();
   End = L.getExitingBlock() ? dyn_cast<BranchInst>(L.getExitingBlock()->getTerminator()) : nullptr;
-  if (!Preheader || !End || !End->isConditional() || Staging.Variables.empty() || !findCopies() ||
-      !(endsFirst() || End->getParent() == Latch) ||
+  Exit = L.getExitBlock();
+  if (!Preheader || !Exit || !Exit->getSinglePredecessor() || !End || !End->isConditional() ||
+      Staging.Variables.empty() || !findCopies() || !(endsFirst() || End->getParent() == Latch) ||
       !all_of(Staging.Variables, [&](const auto &V) { return canStage(V); }))
     return false;
   // Before the first iteration nothing waits for what others have written.
@@ -140,10 +161,7 @@ bool CopyLoop::isPossible() {
     return false;
   chooseFetches();
   return any_of(Copies, [](const Instruction *I) { return isGuardedFetch(*I); }) && canAskAhead() &&
-         all_of(Copies, [&](const Instruction *I) {
-           return !isCopied(*I) || isa<StoreInst>(I) || isGuardedFetch(*I) || isTableLoad(*I) ||
-                  doesNoHarm(*I);
-         });
+         all_of(Copies, [&](const Instruction *I) { return !isCopied(*I) || canCopy(*I); });
 }
 
 /// Of those that need not wait for another, as many as there are registers for.

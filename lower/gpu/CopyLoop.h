@@ -47,7 +47,7 @@ public:
   bool isKnownAhead(const llvm::PHINode &Phi) const;
 
   const StagingLoop Staging;
-  llvm::BasicBlock *Preheader = nullptr, *Header = nullptr, *Latch = nullptr;
+  llvm::BasicBlock *Preheader = nullptr, *Header = nullptr, *Latch = nullptr, *Exit = nullptr;
   llvm::BranchInst *End = nullptr;
   llvm::CallInst *Filled = nullptr;            ///< the barrier after which copies are read
   llvm::SetVector<llvm::Instruction *> Copies; ///< from the header to it, in their order
@@ -55,6 +55,9 @@ public:
   ConditionSet Guards;                         ///< i1, of all of which loads ask whether they hold
 
 private:
+  bool isStagedPointer(const llvm::Instruction &I) const;
+  bool isStagedStore(const llvm::Instruction &I) const;
+  bool canCopy(const llvm::Instruction &I) const;
   bool findCopies();
   bool canStage(const StagedVariable &V) const;
   bool canKnowAhead(llvm::Value *V) const;

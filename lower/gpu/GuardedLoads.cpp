@@ -27,7 +27,7 @@ static Constant &zeros(Module &M) {
   return *Zeros;
 }
 
-const GlobalVariable *variableOf(const Value *Pointer) {
+const GlobalVariable *baseVariable(const Value *Pointer) {
   while (auto *Step = dyn_cast<GEPOperator>(Pointer))
     Pointer = Step->getPointerOperand();
   return dyn_cast<GlobalVariable>(Pointer);
@@ -37,14 +37,14 @@ const GlobalVariable *variableOf(const Value *Pointer) {
 static Constant &standIn(Module &M, const Value &Pointer) {
   return Pointer.getType()->getPointerAddressSpace() == address_space::Buffer
              ? zeros(M)
-             : const_cast<GlobalVariable &>(*variableOf(&Pointer));
+             : const_cast<GlobalVariable &>(*baseVariable(&Pointer));
 }
 
 /// Of a pointer, or what stands in for it.
 static bool isGuard(const SelectInst &Choice) {
   const Value &Pointer = *Choice.getTrueValue();
   return (Pointer.getType()->getPointerAddressSpace() == address_space::Buffer ||
-          variableOf(&Pointer)) &&
+          baseVariable(&Pointer)) &&
          Choice.getFalseValue() == &standIn(const_cast<Module &>(*Choice.getModule()), Pointer);
 }
 
@@ -102,17 +102,19 @@ bool isTableLoad(const Instruction &I) {
   if (!Load || !Load->isSimple() || Load->getPointerAddressSpace() != address_space::Shared)
     return false;
   const auto *Guarded = dyn_cast<SelectInst>(Load->getPointerOperand());
-  return Guarded ? isGuard(*Guarded) : variableOf(Load->getPointerOperand()) != nullptr;
+  return Guarded ? isGuard(*Guarded) : baseVariable(Load->getPointerOperand()) != nullptr;
+}
+
+/// It may be executed where the program does not, with guarded pointers.
+static bool isHarmless(const Instruction &I) {
+  return I.isTerminator() ||
+         (!containsCoopType(I.getType()) && (doesNoHarm(I) || isGuardedFetch(I) || isTableLoad(I)));
 }
 
 /// Warps of which no thread takes a side execute it, too.
 static bool isShort(const BasicBlock &Side) {
   constexpr size_t MostInstructions = 64;
-  return Side.size() <= MostInstructions && all_of(Side, [&](const Instruction &I) {
-           return &I == Side.getTerminator() ||
-                  (!containsCoopType(I.getType()) &&
-                   (doesNoHarm(I) || isGuardedFetch(I) || isTableLoad(I)));
-         });
+  return Side.size() <= MostInstructions && all_of(Side, isHarmless);
 }
 
 /// i1: a comparison by its inverse.
@@ -158,40 +160,58 @@ static bool isOfZeros(Value &V, const BasicBlock *Side, const Value &Other) {
   return Side && isa<Constant>(Other) && withZeros(&V, *Side) == &Other;
 }
 
-/// Whether both compute the same, each by what its own side has, or what is before.
-static bool areAlike(const Value *X, const Value *Y, const ShortBranch &S, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 16;
-  if (X == Y)
+/// What both sides compute alike, each by its own instructions.
+class AlikeSides {
+public:
+  explicit AlikeSides(const ShortBranch &S) : S(S) {}
+
+  bool areAlike(const Value *X, const Value *Y) {
+    if (X == Y || Alike.contains({X, Y}))
+      return true;
+    const auto *A = dyn_cast<Instruction>(X), *B = dyn_cast<Instruction>(Y);
+    if (!A || !B || A->getParent() != S.Sides[0] || B->getParent() != S.Sides[1] ||
+        !A->isSameOperationAs(B) || isa<PHINode>(A) || !doesNoHarm(*A) ||
+        !all_of(zip(A->operands(), B->operands()),
+                [&](const auto &Pair) { return areAlike(std::get<0>(Pair), std::get<1>(Pair)); }))
+      return false;
+    Alike.insert({X, Y});
     return true;
-  const auto *A = dyn_cast<Instruction>(X), *B = dyn_cast<Instruction>(Y);
-  return A && B && Depth < MostDepth && A->getParent() == S.Sides[0] &&
-         B->getParent() == S.Sides[1] && A->isSameOperationAs(B) && doesNoHarm(*A) &&
-         all_of(
-             zip(A->operands(), B->operands()),
-             [&](const auto &Pair) {
-               return areAlike(std::get<0>(Pair), std::get<1>(Pair), S, Depth + 1);
-             });
-}
+  }
 
-static SmallVector<StoreInst *, 8> storesOf(BasicBlock &Side) {
-  SmallVector<StoreInst *, 8> Stores;
-  for (Instruction &I : Side)
-    if (auto *Store = dyn_cast<StoreInst>(&I))
+  /// V, of the first side or before, before the branch.
+  Value *hoist(Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || I->getParent() != S.Sides[0])
+      return V;
+    if (Value *Known = Hoisted.lookup(V))
+      return Known;
+    Instruction *Copy = I->clone();
+    Copy->dropPoisonGeneratingAnnotations();
+    for (Use &U : Copy->operands())
+      U.set(hoist(U));
+    Copy->insertBefore(S.Branch);
+    return Hoisted[V] = Copy;
+  }
+
+private:
+  const ShortBranch &S;
+  DenseSet<std::pair<const Value *, const Value *>> Alike;
+  DenseMap<Value *, Value *> Hoisted;
+};
+
+using SideStores = SmallVector<StoreInst *, 8>;
+
+/// Those of a side that does nothing else but what is harmless, and reads no table after them.
+static std::optional<SideStores> storesOf(BasicBlock &Side) {
+  SideStores Stores;
+  for (Instruction &I : Side) {
+    auto *Store = dyn_cast<StoreInst>(&I);
+    if (Store && Store->isSimple() && Store->getPointerAddressSpace() == address_space::Shared)
       Stores.push_back(Store);
+    else if (!isHarmless(I) || (!Stores.empty() && isTableLoad(I)))
+      return std::nullopt;
+  }
   return Stores;
-}
-
-/// V before the branch, of a side's instructions.
-static Value *hoist(Value *V, const ShortBranch &S) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || I->getParent() != S.Sides[0])
-    return V;
-  Instruction *Copy = I->clone();
-  Copy->dropPoisonGeneratingAnnotations();
-  for (Use &U : Copy->operands())
-    U.set(hoist(U, S));
-  Copy->insertBefore(S.Branch);
-  return Copy;
 }
 
 /// Where both sides store at the same places, what they store is chosen and not whether they do.
@@ -199,18 +219,17 @@ static void joinStores(const ShortBranch &S) {
   if (!S.Sides[0] || !S.Sides[1] || !S.Meeting->hasNPredecessors(2))
     return;
   const auto First = storesOf(*S.Sides[0]), Second = storesOf(*S.Sides[1]);
+  AlikeSides Sides(S);
   const auto IsPair = [&](const auto &Pair) {
     const StoreInst &A = *std::get<0>(Pair), &B = *std::get<1>(Pair);
-    return A.isSimple() && B.isSimple() &&
-           A.getValueOperand()->getType() == B.getValueOperand()->getType() &&
-           A.getPointerAddressSpace() == address_space::Shared &&
-           areAlike(A.getPointerOperand(), B.getPointerOperand(), S);
+    return A.getValueOperand()->getType() == B.getValueOperand()->getType() &&
+           Sides.areAlike(A.getPointerOperand(), B.getPointerOperand());
   };
-  if (First.size() != Second.size() || !all_of(zip(First, Second), IsPair))
+  if (!First || !Second || First->size() != Second->size() || !all_of(zip(*First, *Second), IsPair))
     return;
   const BasicBlock::iterator Where = S.Meeting->getFirstInsertionPt();
-  for (auto [A, B] : zip(First, Second)) {
-    Value *Pointer = hoist(A->getPointerOperand(), S);
+  for (auto [A, B] : zip(*First, *Second)) {
+    Value *Pointer = Sides.hoist(A->getPointerOperand());
     PHINode *Stored = PHINode::Create(A->getValueOperand()->getType(), 2, "stored");
     Stored->insertBefore(S.Meeting->begin());
     Stored->addIncoming(A->getValueOperand(), S.Sides[0]);

@@ -22,7 +22,7 @@ namespace coop::lower {
 inline constexpr unsigned MostGuardedBytes = 32;
 
 /// The variable of whose address Pointer is made by steps alone, or null.
-const llvm::GlobalVariable *variableOf(const llvm::Value *Pointer);
+const llvm::GlobalVariable *baseVariable(const llvm::Value *Pointer);
 /// It loads from a buffer what may be guarded.
 bool isGuardedFetch(const llvm::Instruction &I);
 /// It loads from a variable of shared memory.

@@ -1,7 +1,7 @@
 // What a workgroup stages in shared memory after it has converted or decoded it, or asked whether it is there, is
 // loaded an iteration ahead and stored while subgroups multiply (lower/gpu/CopiesAhead.h). Numbers are small integers.
 // DEFINE: %{ptx} = %coopc --emit=ptx --gpu=sm_90a %s
-// One barrier is left. As many loads as there are registers for are done before products, the others after them.
+// One barrier is left in the loop, and one after it for what it has read. As many loads as there are registers for are done before products, the others after them.
 // DEFINE: %{counted} = grep -oE "bar.sync|all are there|some may not be there" | sort | uniq -c
 // RUN: %{ptx} | %{counted} | FileCheck %s --check-prefix=AHEAD
 // RUN: %{ptx} -DBARRIER_FIRST | %{counted} | FileCheck %s --check-prefix=AHEAD
@@ -12,7 +12,7 @@
 // RUN: %{ptx} -DOUTSIDE=1 | %{counted} | FileCheck %s --check-prefix=AHEAD
 // RUN: %coopc --emit=ptx --gpu=sm_80 %s | %{counted} | FileCheck %s --check-prefix=AHEAD
 // AHEAD:      2 all are there
-// AHEAD-NEXT: 1 bar.sync
+// AHEAD-NEXT: 2 bar.sync
 // AHEAD-NEXT: 2 some may not be there
 // RUN: %{ptx} | FileCheck %s --check-prefix=ORDER
 // ORDER:      bar.sync
@@ -22,7 +22,7 @@
 // What other shared memory says is read where it is needed.
 // RUN: %{ptx} -DTABLE | %{counted} | FileCheck %s --check-prefix=TABLE
 // TABLE:      2 all are there
-// TABLE-NEXT: 2 bar.sync
+// TABLE-NEXT: 3 bar.sync
 // TABLE-NEXT: 2 some may not be there
 // RUN: %{ptx} -DTABLE=1 -DBARRIER_FIRST | FileCheck %s --check-prefix=NOT
 // A load that waits for another is not done ahead.
