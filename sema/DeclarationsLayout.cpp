@@ -386,6 +386,12 @@ static void addImpliedModes(Context &Ctx) {
   }
   if (HasAny({PostDepthCoverage}))
     Add(EarlyFragmentTests);
+  // GL_ARB_fragment_shader_interlock: pixels in their order.
+  if (Ctx.TheFlow.Begin.isValid() &&
+      !HasAny({PixelInterlockOrderedEXT, PixelInterlockUnorderedEXT, SampleInterlockOrderedEXT,
+               SampleInterlockUnorderedEXT, ShadingRateInterlockOrderedEXT,
+               ShadingRateInterlockUnorderedEXT}))
+    Add(PixelInterlockOrderedEXT);
 }
 
 void checkNeededLayouts(Context &Ctx) {
