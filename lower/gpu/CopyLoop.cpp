@@ -11,7 +11,7 @@ using namespace llvm;
 namespace coop::lower {
 
 /// Registers for operands of products, which are free after them.
-static constexpr unsigned FreeAfterProducts = 24;
+static constexpr unsigned FreeAfterProducts = 20;
 
 bool isOfWorkgroup(const CallInst &Barrier) {
   return CoopScope(cast<ControlBarrierCall>(Barrier).executionScope()) == CoopScope::Workgroup;
