@@ -71,6 +71,7 @@ NUMBERED_OPERANDS = {
     "lower/emit/NarrowFloat.cpp": "LLVM's intrinsics",
     "lower/gpu/abi/ExchangeMemory.cpp": "calls of the function that asks for memory, made there",
     "lower/gpu/Math.cpp": "LLVM's intrinsics",
+    "lower/gpu/ShortVectors.cpp": "LLVM's intrinsics",
     "lower/gpu/matrix/BatchMarkers.cpp": "the operands of markers, made there",
     "lower/gpu/matrix/EarlyLoads.cpp": "the operands of its own calls, made there",
     "lower/gpu/matrix/GemmMarkers.cpp": "the views of markers, made there",

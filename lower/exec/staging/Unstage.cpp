@@ -10,6 +10,7 @@
 #include "lower/transform/ExposeIndices.h"
 #include "lower/transform/LoopMarks.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
