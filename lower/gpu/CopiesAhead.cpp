@@ -5,6 +5,7 @@
 #include "lower/emit/DispatchIndices.h"
 #include "lower/gpu/CopyLoop.h"
 #include "lower/gpu/StraightCopies.h"
+#include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/gpu/matrix/FragmentMap.h"
 #include "lower/gpu/matrix/Occupancy.h"
 #include "lower/gpu/matrix/SharedStages.h"
@@ -61,11 +62,11 @@ private:
   Value *allAreThere(IRBuilder<> &B, Values Known, Value *Exists) const;
   void fetchInTwoWays(Instruction *After, const Fetches &Which, Values &Known, Value *Exists,
                       Value *AreThere);
-  void fetchNext(Values &Known);
+  Value *fetchNext(Values &Known);
   void storeNext(Value *Stage);
   void readStage(Value *Stage);
   void storeFirst(PHINode &Stage, Value *First);
-  void waitAtEnd(PHINode *IsFirst);
+  void moveBarriers(PHINode *IsFirst);
   void removeCopies();
 
   const CopyLoop &Loop;
@@ -94,17 +95,9 @@ void Rewriter::addStages() {
 
 /// V of this iteration, where copies have just become readable.
 Value *Rewriter::knownAhead(IRBuilder<> &B, Value *V, Values &Known) const {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Loop.Staging.L->contains(I) || Loop.Copies.contains(I))
-    return V;
-  Value *&Copy = Known[V];
-  if (Copy)
-    return Copy;
-  Instruction *New = I->clone();
-  New->dropPoisonGeneratingAnnotations();
-  for (Use &U : New->operands())
-    U.set(knownAhead(B, U, Known));
-  return Known[V] = B.Insert(New);
+  return computeBefore(*B.GetInsertPoint(), V, Known, [&](Instruction &I) -> Value * {
+    return Loop.Staging.L->contains(&I) && !Loop.Copies.contains(&I) ? nullptr : &I;
+  });
 }
 
 /// What phis are in the next iteration, if that is known.
@@ -255,14 +248,15 @@ void Rewriter::fetchInTwoWays(Instruction *After, const Fetches &Which, Values &
       Latch = Each;
 }
 
-/// Loads what the next iteration stores, which is Known then.
-void Rewriter::fetchNext(Values &Known) {
+/// Loads what the next iteration stores, which is Known then. Returns whether it exists (i1).
+Value *Rewriter::fetchNext(Values &Known) {
   IRBuilder<> B(Loop.Filled->getNextNode());
   Known = valuesAhead(B);
   Value *Exists = existence(B, Known);
   Value *AreThere = allAreThere(B, Known, Exists);
   fetchInTwoWays(&*B.GetInsertPoint(), Loop.Ahead, Known, Exists, AreThere);
   fetchInTwoWays(Latch->getTerminator(), Loop.Late, Known, Exists, AreThere);
+  return Exists;
 }
 
 // ---- the loop
@@ -281,16 +275,16 @@ void Rewriter::readStage(Value *Stage) {
 /// In the loop only what was copied has to wait at other barriers than Filled: nothing else is
 /// written. What it has read may be written after it: there all wait once that would have come to
 /// one of them. IsFirst (i1): an iteration is the first.
-void Rewriter::waitAtEnd(PHINode *IsFirst) {
-  SmallVector<CallInst *, 4> Removed;
+void Rewriter::moveBarriers(PHINode *IsFirst) {
+  SmallVector<CallInst *, 4> Moved;
   for (CallInst *Barrier : Loop.Staging.Barriers)
-    if (Barrier != Loop.Filled && isOfWorkgroup(*Barrier))
-      Removed.push_back(Barrier);
-  if (Removed.empty())
+    if (Barrier != Loop.Filled && isOfWorkgroup(*cast<ControlBarrierCall>(Barrier)))
+      Moved.push_back(Barrier);
+  if (Moved.empty())
     return;
   // Each begun iteration comes to one before its end is asked, or it is asked at the end.
   const auto *End = find(Loop.Copies, Loop.End);
-  const bool IsAlways = !Loop.endsFirst() || any_of(Removed, [&](CallInst *Barrier) {
+  const bool IsAlways = !Loop.endsFirst() || any_of(Moved, [&](CallInst *Barrier) {
     return find(Loop.Copies, Barrier) < End;
   });
   Instruction *Where = &*Loop.Exit->getFirstInsertionPt();
@@ -299,7 +293,9 @@ void Rewriter::waitAtEnd(PHINode *IsFirst) {
   if (!IsAlways)
     Where = SplitBlockAndInsertIfThen(IRBuilder<>(Where).CreateNot(IsFirst), Where,
                                       /*Unreachable=*/false);
-  Removed.front()->clone()->insertBefore(Where);
+  Moved.front()->moveBefore(Where);
+  for (CallInst *Barrier : drop_begin(Moved))
+    Barrier->eraseFromParent();
 }
 
 void Rewriter::removeCopies() {
@@ -317,23 +313,18 @@ void Rewriter::removeCopies() {
     if (Unused.use_empty())
       Unused.eraseFromParent();
   }
-  for (CallInst *Barrier : Loop.Staging.Barriers)
-    if (Barrier != Loop.Filled && isOfWorkgroup(*Barrier))
-      Barrier->eraseFromParent();
 }
 
 /// A block of its own, so that the assembler does not convert before products what it has to wait
 /// for then.
 void Rewriter::storeNext(Value *Stage) {
   Values Known;
-  fetchNext(Known);
-  IRBuilder<> B(Latch->getTerminator());
-  Value *Exists = existence(B, Known);
+  Value *Exists = fetchNext(Known);
   for (PHINode &Phi : Loop.Header->phis())
     if (const int From = Phi.getBasicBlockIndex(Latch); From >= 0)
       Known.try_emplace(&Phi, Phi.getIncomingValue(static_cast<unsigned>(From)));
   Instruction *After = Latch->getTerminator();
-  B.SetInsertPoint(SplitBlockAndInsertIfThen(Exists, After, /*Unreachable=*/false));
+  IRBuilder<> B(SplitBlockAndInsertIfThen(Exists, After, /*Unreachable=*/false));
   copyAll(B, Known, nullptr, Stage);
   Latch = After->getParent();
 }
@@ -368,7 +359,7 @@ void Rewriter::run() {
   Stage->addIncoming(Next, Latch);
   IsFirst->addIncoming(B.getFalse(), Latch);
   readStage(Stage);
-  waitAtEnd(IsFirst);
+  moveBarriers(IsFirst);
   removeCopies();
 }
 

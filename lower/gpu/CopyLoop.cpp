@@ -3,6 +3,7 @@
 
 #include "lower/gpu/CopyLoop.h"
 #include "lower/analysis/Speculation.h"
+#include "lower/gpu/matrix/StraightLoop.h"
 #include "lower/ir/CoopIR.h"
 #include "llvm/IR/Module.h"
 
@@ -13,22 +14,6 @@ namespace coop::lower {
 /// Registers for operands of products, which are free after them.
 static constexpr unsigned FreeAfterProducts = 20;
 
-bool isOfWorkgroup(const CallInst &Barrier) {
-  return CoopScope(cast<ControlBarrierCall>(Barrier).executionScope()) == CoopScope::Workgroup;
-}
-
-/// The block after the last one of a straight line in the loop.
-static BasicBlock *nextOf(const BasicBlock &Block, const Loop &L) {
-  BasicBlock *Next = nullptr;
-  for (const BasicBlock *Each : successors(&Block))
-    if (L.contains(Each)) {
-      if (Next)
-        return nullptr;
-      Next = const_cast<BasicBlock *>(Each);
-    }
-  return Next;
-}
-
 /// All that the loop does until the copies are there, if that is one straight line.
 bool CopyLoop::findCopies() {
   SmallPtrSet<const Instruction *, 32> Stores;
@@ -36,9 +21,9 @@ bool CopyLoop::findCopies() {
     Stores.insert(V.Stores.begin(), V.Stores.end());
   SmallPtrSet<const BasicBlock *, 8> Seen;
   for (BasicBlock *Block = Header; Block && Seen.insert(Block).second;
-       Block = nextOf(*Block, *Staging.L))
+       Block = nextOf(*Staging.L, *Block))
     for (Instruction &I : *Block) {
-      if (is_contained(Staging.Barriers, &I) && isOfWorkgroup(cast<CallInst>(I)) &&
+      if (is_contained(Staging.Barriers, &I) && isOfWorkgroup(cast<ControlBarrierCall>(I)) &&
           Stores.empty()) {
         Filled = cast<CallInst>(&I);
         return true;

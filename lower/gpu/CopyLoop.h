@@ -68,8 +68,6 @@ private:
   const unsigned FreeRegisters;
 };
 
-bool isOfWorkgroup(const llvm::CallInst &Barrier);
-
 } // namespace coop::lower
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "lower/gpu/GuardedLoads.h"
 #include "lower/analysis/Speculation.h"
+#include "lower/gpu/matrix/AddressArithmetic.h"
 #include "lower/ir/CoopIR.h"
 #include "lower/transform/FlattenBranches.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -180,17 +181,9 @@ public:
 
   /// V, of the first side or before, before the branch.
   Value *hoist(Value *V) {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || I->getParent() != S.Sides[0])
-      return V;
-    if (Value *Known = Hoisted.lookup(V))
-      return Known;
-    Instruction *Copy = I->clone();
-    Copy->dropPoisonGeneratingAnnotations();
-    for (Use &U : Copy->operands())
-      U.set(hoist(U));
-    Copy->insertBefore(S.Branch);
-    return Hoisted[V] = Copy;
+    return computeBefore(*S.Branch, V, Hoisted, [&](Instruction &I) -> Value * {
+      return I.getParent() == S.Sides[0] ? nullptr : &I;
+    });
   }
 
 private:

@@ -165,6 +165,10 @@ std::optional<StagingLoop> StagingLoopFinder::find() {
 
 } // namespace
 
+bool isOfWorkgroup(const ControlBarrierCall &Barrier) {
+  return CoopScope(Barrier.executionScope()) == CoopScope::Workgroup;
+}
+
 std::optional<StagingLoop> findStagingLoop(Loop &L, const FlowTrees &Flow) {
   if (L.getParentLoop() || !L.getLoopPredecessor() || !L.getLoopLatch() || !endOf(L) ||
       !findLoopMark(L.getExitBlock(), CoopOp::LoopEnd))

@@ -33,6 +33,9 @@ struct StagingLoop {
   bool HasTables = false;                           ///< it reads other shared memory
 };
 
+/// Whether all invocations of the workgroup wait for each other.
+bool isOfWorkgroup(const ControlBarrierCall &Barrier);
+
 /// Nothing where L is none, is in another loop, or may end in the middle.
 std::optional<StagingLoop> findStagingLoop(llvm::Loop &L, const FlowTrees &Flow);
 

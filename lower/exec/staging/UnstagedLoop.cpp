@@ -57,7 +57,7 @@ static bool isRunByAll(const StagingLoop &Staging, const ExecutedEntry &Entry,
                        const FlowTrees &Flow) {
   const Loop &L = *Staging.L;
   const auto IsOfAll = [&](const CallInst *Barrier) {
-    return CoopScope(cast<ControlBarrierCall>(Barrier)->executionScope()) == CoopScope::Workgroup &&
+    return isOfWorkgroup(*cast<ControlBarrierCall>(Barrier)) &&
            Flow.Dominators.dominates(Barrier->getParent(), L.getLoopLatch());
   };
   return any_of(Staging.Barriers, IsOfAll) ||

@@ -7,8 +7,7 @@ using namespace llvm;
 
 namespace coop::lower {
 
-/// The one of a block's successors that is in the loop, if it is one.
-static BasicBlock *nextOf(const Loop &L, BasicBlock &Block) {
+BasicBlock *nextOf(const Loop &L, BasicBlock &Block) {
   BasicBlock *Next = nullptr;
   for (BasicBlock *Successor : successors(&Block)) {
     if (!L.contains(Successor))

@@ -10,6 +10,9 @@
 
 namespace coop::lower {
 
+/// The one of a block's successors that is in L, if it is one; else null.
+llvm::BasicBlock *nextOf(const llvm::Loop &L, llvm::BasicBlock &Block);
+
 struct StraightLoop {
   static std::optional<StraightLoop> of(const llvm::Loop &L);
 
