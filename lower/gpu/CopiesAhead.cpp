@@ -183,18 +183,17 @@ Value *computedAgain(IRBuilder<> &B, Value *V) {
 /// the next iteration. Text (a comment) keeps blocks apart that do the same.
 Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Known, Value *Exists,
                                  StringRef Text) const {
-  for (Instruction *I : Loop.Copies)
-    if (Which.Needed.contains(I))
-      for (Value *V : I->operands())
-        if (auto *From = dyn_cast<Instruction>(V);
-            From && !Loop.Staging.L->contains(From) && !Known.contains(From))
-          Known[From] = computedAgain(B, From);
-  for (Instruction *I : Loop.Copies)
-    if (Which.Needed.contains(I) && Loop.isCopied(*I)) {
-      copy(B, *I, Known, Exists, nullptr);
-      if (!isGuardedFetch(*I) && isa<LoadInst, CoopCall>(I))
-        Known[I] = computedAgain(B, Known.lookup(I));
-    }
+  for (Instruction *I : Loop.Copies) {
+    if (!Which.Needed.contains(I) || !Loop.isCopied(*I))
+      continue;
+    for (Value *V : I->operands())
+      if (auto *Before = dyn_cast<Instruction>(V);
+          Before && !Loop.Copies.contains(Before) && !Known.contains(Before))
+        Known[Before] = computedAgain(B, Before);
+    copy(B, *I, Known, Exists, nullptr);
+    if (!isGuardedFetch(*I) && isa<LoadInst, CoopCall>(I))
+      Known[I] = computedAgain(B, Known.lookup(I));
+  }
   emitPtx(B, Text, "", {});
   return Known;
 }

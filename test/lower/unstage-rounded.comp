@@ -12,6 +12,7 @@
 // RUN: %{ir} '-DMADE(x)=T(T(x)*T(2))' | %{unstage} | FileCheck %s --check-prefix=NOT
 // RUN: %{ir} '-DMADE(x)=T(int(x))' | %{unstage} | FileCheck %s --check-prefix=NOT
 // NOT-NOT: coop.mat.convert
+// REQUIRES: plugin
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 460
 #extension GL_KHR_cooperative_matrix : require
