@@ -183,13 +183,15 @@ Value *computedAgain(IRBuilder<> &B, Value *V) {
 /// the next iteration. Text (a comment) keeps blocks apart that do the same.
 Rewriter::Values Rewriter::fetch(IRBuilder<> &B, const Fetches &Which, Values Known, Value *Exists,
                                  StringRef Text) const {
-  for (Instruction *I : Loop.Copies) {
-    if (!Which.Needed.contains(I) || !Loop.isCopied(*I))
-      continue;
+  const auto Done = make_filter_range(Loop.Copies, [&](Instruction *I) {
+    return Which.Needed.contains(I) && Loop.isCopied(*I);
+  });
+  for (Instruction *I : Done)
     for (Value *V : I->operands())
       if (auto *Before = dyn_cast<Instruction>(V);
           Before && !Loop.Copies.contains(Before) && !Known.contains(Before))
         Known[Before] = computedAgain(B, Before);
+  for (Instruction *I : Done) {
     copy(B, *I, Known, Exists, nullptr);
     if (!isGuardedFetch(*I) && isa<LoadInst, CoopCall>(I))
       Known[I] = computedAgain(B, Known.lookup(I));
@@ -366,7 +368,7 @@ void Rewriter::run() {
 
 /// Registers of a thread: for addresses and the operands of products, and the most for what is
 /// loaded ahead, where the body has another version, too, or not (H200: more is spilled).
-constexpr unsigned OtherRegisters = 64, MostAhead = 40, MostAheadInVersion = 16;
+constexpr unsigned OtherRegisters = 64, MostAhead = 44, MostAheadInVersion = 16;
 
 /// Loads them ahead. Invocations' arrays are values.
 class CopiesAheadPass : public PassInfoMixin<CopiesAheadPass> {
