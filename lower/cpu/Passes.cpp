@@ -14,6 +14,8 @@
 #include "lower/cpu/Optimize.h"
 #include "lower/cpu/SharedAtomics.h"
 #include "lower/cpu/SmallFloat.h"
+#include "lower/cpu/SmallTables.h"
+#include "lower/cpu/WideConversions.h"
 #include "lower/cpu/abi/KernelAbi.h"
 #include "lower/cpu/abi/StopPolls.h"
 #include "lower/cpu/coopvec/VectorBodies.h"

@@ -146,6 +146,10 @@ constexpr PassId AfterExecution[] = {
     PassId::Effort,
     // The kernel is whole.
     PassId::Optimize,
+    // Optimization makes integers as narrow as they can be.
+    PassId::WideConversions,
+    // Numbers of few bits are 32-bit ones now.
+    PassId::SmallTables,
     // Legalization: of what optimization leaves, in the forms that it has made.
     PassId::HalfCompares,
     // Optimization finds that some accesses are simpler ones.

@@ -9,10 +9,10 @@
 // RUN: %{llvm} -DARRAY -DTYPE=f16vec4 | FileCheck %s
 // RUN: %{llvm} -DCOMPUTE=.wzyx | FileCheck %s --check-prefix=APART
 // RUN: %{llvm} -DCOMPUTE=.wzyx -DARRAY | FileCheck %s --check-prefix=APART
-// CHECK-NOT: {{i32 0, i32 4, i32 8|i32 0, i32 32, i32 64}}
+// CHECK-NOT: {{i32 0, i32 2, i32 4|i32 0, i32 4, i32 8|i32 0, i32 32, i32 64}}
 // CHECK: ret i32
-// CHECK-NOT: {{i32 0, i32 4, i32 8|i32 0, i32 32, i32 64}}
-// APART: shufflevector {{.*}}i32 0, i32 4, i32 8
+// CHECK-NOT: {{i32 0, i32 2, i32 4|i32 0, i32 4, i32 8|i32 0, i32 32, i32 64}}
+// APART: shufflevector {{.*}}i32 0, i32 2, i32 4
 // APART: shufflevector {{.*}}i32 0, i32 32, i32 64
 #version 460
 #extension GL_EXT_shader_explicit_arithmetic_types : require

@@ -111,6 +111,17 @@ static SmallVector<int, 32> everyNth(unsigned Width, unsigned Count, unsigned Pa
 
 /// What deinterleave has made the parts of, or null.
 static Value *wholeOf(ArrayRef<Value *> Parts, unsigned Width) {
+  if (LaneBuilder::isInPairs(Parts[0]->getType()->getScalarType(), Parts.size())) {
+    SmallVector<Value *, 4> Pairs;
+    for (; !Parts.empty(); Parts = Parts.drop_front(2)) {
+      auto *Pair = dyn_cast_or_null<BitCastInst>(wholeOf(Parts.take_front(2), Width));
+      if (!Pair)
+        return nullptr;
+      Pairs.push_back(Pair->getOperand(0));
+    }
+    auto *Whole = dyn_cast_or_null<BitCastInst>(wholeOf(Pairs, Width));
+    return Whole ? Whole->getOperand(0) : nullptr;
+  }
   Value *Whole = nullptr;
   for (auto [Part, V] : enumerate(Parts)) {
     auto *Shuffle = dyn_cast<ShuffleVectorInst>(V);
@@ -154,6 +165,13 @@ SmallVector<Value *, 4> LaneBuilder::deinterleave(Value *Whole, unsigned Count) 
   SmallVector<Value *, 4> Parts;
   if (Count == 1) {
     Parts.push_back(Whole);
+    return Parts;
+  }
+  Type *T = Whole->getType()->getScalarType();
+  if (isInPairs(T, Count)) {
+    auto *Pairs = FixedVectorType::get(getDoubleTy(), Width * Count / 2);
+    for (Value *Pair : deinterleave(CreateBitCast(Whole, Pairs), Count / 2))
+      append_range(Parts, deinterleave(CreateBitCast(Pair, FixedVectorType::get(T, Width * 2)), 2));
     return Parts;
   }
   for (unsigned Part = 0; Part < Count; ++Part)

@@ -2,8 +2,9 @@
 // `coop-whole-loops`: invocations that share work count it by the workgroup's size, so that the
 // last iteration is one of some lanes only:
 //   for (i = gl_LocalInvocationIndex; i < n; i += gl_WorkGroupSize.x) ...
-// Under a mask all iterations would pay for that, without registers for masks half of the time. A
-// loop that lanes leave one by one gets another one before it, for as long as none leaves:
+// Under a mask all iterations would pay for that: a fifth of the time, and half of it without
+// registers for masks. A loop that lanes leave one by one gets another one before it, for as long
+// as none leaves:
 //
 //   header: %i = phi [%first, %begin], [%next, %body]
 //           br %goes.on, label %body, label %exit

@@ -100,6 +100,13 @@ static Value *widen(LaneBuilder &B, Value *V, unsigned Length) {
 SmallVector<Value *, 4> FunctionVectorizer::loadWindows(const Place &From, uint64_t Offset,
                                                         const Windows &All, Type *T, unsigned Count,
                                                         Align A) {
+  if (LaneBuilder::isInPairs(T, Count)) {
+    SmallVector<Value *, 4> Results;
+    for (Value *Pair : loadWindows(From, Offset, All, B.getDoubleTy(), Count / 2, A))
+      append_range(Results,
+                   B.deinterleave(B.CreateBitCast(Pair, FixedVectorType::get(T, 2 * B.Width)), 2));
+    return Results;
+  }
   const Shape &S = From.Pointer.S;
   const unsigned Group = S.group(B.Width);
   const uint64_t Size = Data.getTypeStoreSize(T).getFixedValue();
