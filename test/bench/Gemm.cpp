@@ -34,8 +34,9 @@ const Kind Kinds[] = {
 struct Size {
   uint32_t M, N, K;
 };
-const Size Sizes[] = {{1024, 1024, 1024}, {512, 512, 512},  {2048, 2048, 2048},
-                      {1000, 1003, 997},  {32, 4096, 4096}, {64, 64, 64}};
+const Size Sizes[] = {{1024, 1024, 1024}, {512, 512, 512}, {2048, 2048, 2048}, {1000, 1003, 997},
+                      {32, 4096, 4096},   {64, 64, 64},    {1, 4096, 4096},    {4, 4096, 4096},
+                      {16, 4096, 4096},   {64, 4096, 4096}};
 const Size GrowingSizes[] = {{64, 64, 64},      {128, 128, 128},    {256, 256, 256},
                              {512, 512, 512},   {1024, 1024, 1024}, {2048, 2048, 2048},
                              {4096, 4096, 4096}};
@@ -151,12 +152,15 @@ std::string named(const char *Name, const Way &How) {
 
 Contestant ofWorkgroups(const Kind &K, const Size &S, const std::shared_ptr<Data> &D,
                         const Way &How) {
-  // A user's choice: no more rows and columns than there are.
+  // A user's choice: no more rows and columns than there are, and a kilobyte of each row of B,
+  // which memory gives faster than parts of many rows, where B is read only once.
   const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
-  const uint32_t TileN = std::min(Tile, std::bit_ceil(S.N));
+  const auto Long = static_cast<uint32_t>(1024 / sizeOf(K.B));
+  const uint32_t TileN = std::min(S.M < Tile ? Long : 2 * Tile, std::bit_ceil(S.N));
   ShaderOptions Options = {.File = "gemm.comp", .Threads = How.Threads, .Robust = How.Robust};
-  Options.SpecConstants[0] = std::to_string(TileM);
-  Options.SpecConstants[1] = std::to_string(TileN);
+  const uint32_t TileK = std::min(Tile, std::bit_ceil(S.K));
+  Options.SpecConstants = {
+      {0, std::to_string(TileM)}, {1, std::to_string(TileN)}, {2, std::to_string(TileK)}};
   return ours(named("coopc", How), K, S, D, std::move(Options), TileM, TileN);
 }
 
