@@ -11,6 +11,7 @@
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -34,7 +35,11 @@ public:
   static std::optional<SmallFunction> beginAt(Instruction &I);
   /// Goes on to the last operation whose only operand is the result so far.
   void grow();
-  bool pays() const { return Operations > 1; }
+  /// Integers may be indices of memory, of which more is to be known than that they come out of a
+  /// table, and two operations with bits are often one instruction.
+  bool pays() const {
+    return Operations > 1 && Last->getType()->getScalarType()->isFloatTy() && !Last->use_empty();
+  }
   /// Returns the operation that is dead then.
   Instruction *replace() const;
 
@@ -76,16 +81,16 @@ Constant *asTable(Value *V) {
   return Same ? ConstantVector::getSplat(ElementCount::getFixed(Entries), Same) : nullptr;
 }
 
-/// Whether it is the same whatever the CPU does with numbers that are not normal.
-bool isPlain(Constant &C) {
-  for (unsigned Index = 0; Index < Entries; ++Index) {
-    Constant *Each = C.getAggregateElement(Index);
+/// Whether all are numbers that are the same whatever the CPU does with those that are not normal.
+bool isPlain(Constant *C) {
+  for (unsigned Index = 0; C && Index < Entries; ++Index) {
+    Constant *Each = C->getAggregateElement(Index);
     auto *Float = dyn_cast_or_null<ConstantFP>(Each);
     if (!Each ||
         (Float ? Float->isNaN() || Float->getValue().isDenormal() : !isa<ConstantInt>(Each)))
       return false;
   }
-  return true;
+  return C;
 }
 
 /// I for each index, or null where I needs something else, too.
@@ -95,7 +100,7 @@ Constant *SmallFunction::apply(Instruction &I) const {
   SmallVector<Constant *, 2> Operands;
   for (Value *Operand : I.operands())
     Operands.push_back(Operand == Last ? Table : asTable(Operand));
-  if (is_contained(Operands, nullptr))
+  if (!all_of(Operands, isPlain))
     return nullptr;
   const DataLayout &Layout = I.getDataLayout();
   Constant *Result = nullptr;
@@ -107,11 +112,12 @@ Constant *SmallFunction::apply(Instruction &I) const {
     Result = ConstantFoldUnaryOpOperand(I.getOpcode(), Table, Layout);
   else
     Result = ConstantFoldBinaryOpOperands(I.getOpcode(), Operands[0], Operands[1], Layout);
-  return Result && isPlain(*Result) ? Result : nullptr;
+  return isPlain(Result) ? Result : nullptr;
 }
 
 void SmallFunction::grow() {
-  while (Last->hasOneUse()) {
+  constexpr unsigned MostOperations = 16;
+  while (Last->hasOneUse() && Operations < MostOperations) {
     auto *Next = cast<Instruction>(Last->user_back());
     Constant *Result = apply(*Next);
     if (!Result)
@@ -124,16 +130,13 @@ void SmallFunction::grow() {
 
 Instruction *SmallFunction::replace() const {
   IRBuilder<> B(Last);
-  const bool IsFloat = Last->getType()->getScalarType()->isFloatTy();
-  const Intrinsic::ID Permute =
-      IsFloat ? Intrinsic::x86_avx512_permvar_sf_512 : Intrinsic::x86_avx512_permvar_si_512;
   SmallVector<Value *, 4> Parts;
   const unsigned Lanes = cast<FixedVectorType>(Last->getType())->getNumElements();
   for (unsigned First = 0; First < Lanes; First += Entries) {
     Value *Part = B.CreateShuffleVector(Index, createSequentialMask(First, Entries, 0));
-    Parts.push_back(B.CreateIntrinsic(Permute, {}, {Table, Part}));
+    Parts.push_back(B.CreateIntrinsic(Intrinsic::x86_avx512_permvar_sf_512, {}, {Table, Part}));
   }
-  Last->replaceAllUsesWith(concatenateVectors(B, Parts));
+  Last->replaceAllUsesWith(Parts.size() == 1 ? Parts[0] : concatenateVectors(B, Parts));
   return Last;
 }
 
@@ -141,13 +144,17 @@ Instruction *SmallFunction::replace() const {
 
 void lookUpSmallFunctions(Module &M) {
   SmallVector<WeakTrackingVH, 32> Dead;
-  for (Function &F : M)
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    EliminateUnreachableBlocks(F);
     for (Instruction &I : instructions(F))
       if (auto Function = SmallFunction::beginAt(I)) {
         Function->grow();
         if (Function->pays())
           Dead.emplace_back(Function->replace());
       }
+  }
   RecursivelyDeleteTriviallyDeadInstructions(Dead);
 }
 

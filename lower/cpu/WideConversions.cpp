@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -106,10 +107,13 @@ private:
     return isOfWords(Left, Most - 1) && (match(Right, m_APInt(Same)) || isOfWords(Right, Most - 1));
   }
 
-  /// Whether the low bits of the result depend on nothing but those of the operands.
+  /// Whether the low bits of the result depend on nothing but those of the operands, and all that
+  /// uses them is wide.
   static bool isLowBitsOperation(const Value *V) {
     auto *Binary = dyn_cast<BinaryOperator>(V);
-    if (!Binary)
+    if (!Binary || !(V->hasOneUse() || all_of(V->users(), [](const User *U) {
+                       return isa<CastInst>(U) && U->getType()->getScalarSizeInBits() == WideBits;
+                     })))
       return false;
     switch (Binary->getOpcode()) {
     case Instruction::And:
@@ -173,13 +177,16 @@ Value *convertFirst(CastInst &Cast) {
   if (!Shuffle || isa<BitCastInst, TruncInst, FPTruncInst>(Cast))
     return nullptr;
   auto *From = cast<FixedVectorType>(Shuffle->getOperand(0)->getType());
-  const bool IsSecondUsed = !isa<UndefValue>(Shuffle->getOperand(1));
+  const bool IsSecondUsed = !isa<PoisonValue>(Shuffle->getOperand(1));
   if (Shuffle->getShuffleMask().size() < From->getNumElements() * 2 * (IsSecondUsed ? 2 : 1))
     return nullptr;
   IRBuilder<> B(&Cast);
   auto *To = FixedVectorType::get(Cast.getType()->getScalarType(), From->getNumElements());
   const auto Convert = [&](unsigned Operand) {
-    return B.CreateCast(Cast.getOpcode(), Shuffle->getOperand(Operand), To);
+    Value *V = B.CreateCast(Cast.getOpcode(), Shuffle->getOperand(Operand), To);
+    if (auto *I = dyn_cast<Instruction>(V))
+      I->copyIRFlags(&Cast); // what no lane takes may be poison
+    return V;
   };
   Value *First = Convert(0), *Second = IsSecondUsed ? Convert(1) : PoisonValue::get(To);
   return B.CreateShuffleVector(First, Second, Shuffle->getShuffleMask());
@@ -226,12 +233,16 @@ void widenConversions(Module &M) {
   if (M.getDataLayout().isBigEndian())
     return;
   SmallVector<WeakTrackingVH, 32> Dead;
-  for (Function &F : M)
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    EliminateUnreachableBlocks(F); // in which values may be of themselves
     for (Instruction &I : instructions(F))
       if (Value *Wide = widen(I)) {
         I.replaceAllUsesWith(Wide);
         Dead.emplace_back(&I);
       }
+  }
   RecursivelyDeleteTriviallyDeadInstructions(Dead);
 }
 

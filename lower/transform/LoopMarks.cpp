@@ -9,11 +9,15 @@ using namespace llvm;
 namespace coop::lower {
 
 CallInst *findLoopMark(BasicBlock *In, CoopOp Op) {
+  CallInst *Found = nullptr;
   if (In)
     for (Instruction &I : *In)
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == Op)
-        return Call;
-  return nullptr;
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && getCoopOp(*Call) == Op) {
+        Found = Call;
+        if (Op != CoopOp::LoopBegin)
+          break;
+      }
+  return Found;
 }
 
 } // namespace coop::lower

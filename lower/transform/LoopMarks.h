@@ -14,7 +14,10 @@ class CallInst;
 
 namespace coop::lower {
 
-/// The first call of Op in a block; null where there is none, or no block.
+/// The call of Op of the loop that begins after a block, has it as its header, or ends before it:
+/// the last beginning there, and the first of the others, as statements that are loops by their
+/// form alone (`do { ... break; } while (x);`) may have theirs in the same block. Null where there
+/// is none, or no block.
 llvm::CallInst *findLoopMark(llvm::BasicBlock *In, CoopOp Op);
 
 } // namespace coop::lower

@@ -30,11 +30,21 @@ define <16 x float> @two(<16 x i32> %bits) {
   ret <16 x float> %s
 }
 
-; Integers, and what four bits are left of.
+; What four bits are left of; integers may be indices of memory, of which more is known than of numbers in a table.
 ; CHECK-LABEL: @top(
 ; CHECK-NEXT: %[[H:.*]] = lshr <16 x i32> %bits, <i32 28, {{.*}}>
-; CHECK: permvar.si.512(<16 x i32> <i32 1, i32 4, i32 7,{{.*}}>, <16 x i32> {{.*}})
-define <16 x i32> @top(<16 x i32> %bits) {
+; CHECK: permvar.sf.512(<16 x float> <float 1.000000e+00, float 4.000000e+00, float 7.000000e+00,{{.*}}>, <16 x i32> {{.*}})
+define <16 x float> @top(<16 x i32> %bits) {
+  %h = lshr <16 x i32> %bits, splat (i32 28)
+  %m = mul <16 x i32> %h, splat (i32 3)
+  %a = add <16 x i32> %m, splat (i32 1)
+  %f = sitofp <16 x i32> %a to <16 x float>
+  ret <16 x float> %f
+}
+; CHECK-LABEL: @integers(
+; CHECK-NOT: permvar
+; CHECK: ret
+define <16 x i32> @integers(<16 x i32> %bits) {
   %h = lshr <16 x i32> %bits, splat (i32 28)
   %m = mul <16 x i32> %h, splat (i32 3)
   %a = add <16 x i32> %m, splat (i32 1)
@@ -68,5 +78,17 @@ define <16 x float> @stops(<16 x i32> %bits) {
   %low = and <16 x i32> %bits, splat (i32 1)
   %f = uitofp <16 x i32> %low to <16 x float>
   %n = fdiv <16 x float> %f, zeroinitializer
+  ret <16 x float> %n
+}
+
+; So is what an operand that is not normal is needed for.
+; CHECK-LABEL: @normal(
+; CHECK: %[[G:.*]] = call {{.*}} @llvm.x86.avx512.permvar.sf.512(
+; CHECK: fmul <16 x float> %[[G]]
+define <16 x float> @normal(<16 x i32> %bits) {
+  %low = and <16 x i32> %bits, splat (i32 15)
+  %f = uitofp <16 x i32> %low to <16 x float>
+  %a = fadd <16 x float> %f, splat (float 1.0e7)
+  %n = fmul <16 x float> %a, splat (float 0x36A0000000000000)
   ret <16 x float> %n
 }

@@ -93,6 +93,14 @@ define <8 x float> @repeated(<2 x half> %a, <2 x half> %b) {
   %f = fpext <8 x half> %s to <8 x float>
   ret <8 x float> %f
 }
+; What is not defined, but not poison either, has zeros before it.
+; CHECK-LABEL: @undefined(
+; CHECK: shufflevector <2 x i32> %{{.*}}, <2 x i32> zeroinitializer,
+define <8 x i32> @undefined(<2 x i8> %a) {
+  %s = shufflevector <2 x i8> %a, <2 x i8> undef, <8 x i32> <i32 0, i32 0, i32 0, i32 0, i32 2, i32 3, i32 3, i32 3>
+  %f = zext nneg <8 x i8> %s to <8 x i32>
+  ret <8 x i32> %f
+}
 ; CHECK-LABEL: @few(
 ; CHECK-NEXT: shufflevector <4 x half>
 define <4 x float> @few(<4 x half> %a) {
@@ -124,4 +132,27 @@ define <4 x i32> @apart(<8 x i16> %a) {
   %z = shl nuw <4 x i32> %y, splat (i32 16)
   %w = or disjoint <4 x i32> %z, %x
   ret <4 x i32> %w
+}
+
+; What stays narrow for something else is computed once.
+; CHECK-LABEL: @stays(
+; CHECK-NOT: xor <4 x i32>
+; CHECK: uitofp <4 x i8>
+define <4 x float> @stays(<4 x i32> %words, ptr %to) {
+  %t = trunc <4 x i32> %words to <4 x i8>
+  %x = xor <4 x i8> %t, splat (i8 77)
+  store <4 x i8> %x, ptr %to
+  %f = uitofp <4 x i8> %x to <4 x float>
+  ret <4 x float> %f
+}
+
+; In what is never executed values may be of themselves.
+; CHECK-LABEL: @unreachable(
+; CHECK-NEXT: ret void
+define void @unreachable() {
+  ret void
+loop:
+  %t = trunc <4 x i32> %x to <4 x i8>
+  %x = zext <4 x i8> %t to <4 x i32>
+  br label %loop
 }

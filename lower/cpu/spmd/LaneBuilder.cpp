@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -109,17 +110,23 @@ static SmallVector<int, 32> everyNth(unsigned Width, unsigned Count, unsigned Pa
   return Order;
 }
 
+bool LaneBuilder::isInPairs(const Type *T, size_t Count) {
+  return Width >= 16 && Count == 4 && T->getPrimitiveSizeInBits() == 32 &&
+         Triple(GetInsertBlock()->getModule()->getTargetTriple()).isX86();
+}
+
 /// What deinterleave has made the parts of, or null.
-static Value *wholeOf(ArrayRef<Value *> Parts, unsigned Width) {
-  if (LaneBuilder::isInPairs(Parts[0]->getType()->getScalarType(), Parts.size())) {
+static Value *wholeOf(LaneBuilder &B, ArrayRef<Value *> Parts) {
+  const unsigned Width = B.Width;
+  if (B.isInPairs(Parts[0]->getType()->getScalarType(), Parts.size())) {
     SmallVector<Value *, 4> Pairs;
     for (; !Parts.empty(); Parts = Parts.drop_front(2)) {
-      auto *Pair = dyn_cast_or_null<BitCastInst>(wholeOf(Parts.take_front(2), Width));
+      auto *Pair = dyn_cast_or_null<BitCastInst>(wholeOf(B, Parts.take_front(2)));
       if (!Pair)
         return nullptr;
       Pairs.push_back(Pair->getOperand(0));
     }
-    auto *Whole = dyn_cast_or_null<BitCastInst>(wholeOf(Pairs, Width));
+    auto *Whole = dyn_cast_or_null<BitCastInst>(wholeOf(B, Pairs));
     return Whole ? Whole->getOperand(0) : nullptr;
   }
   Value *Whole = nullptr;
@@ -137,7 +144,7 @@ static Value *wholeOf(ArrayRef<Value *> Parts, unsigned Width) {
 Value *LaneBuilder::interleave(ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
-  if (Value *Whole = wholeOf(Parts, Width))
+  if (Value *Whole = wholeOf(*this, Parts))
     return Whole;
   // Put together pairwise, then permuted once.
   SmallVector<Value *, 8> Level(Parts);

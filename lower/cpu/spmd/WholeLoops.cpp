@@ -57,6 +57,9 @@ bool HeaderLoop::isSimple() const {
   if (!Branch || !Branch->isConditional() || !findLoopMark(Begin, CoopOp::LoopBegin) ||
       !findLoopMark(Header, CoopOp::LoopIterate) || !findLoopMark(Exit, CoopOp::LoopEnd))
     return false;
+  // Of a statement that the header is part of, too, only one of both loops would have the end.
+  if (count_if(*Header, [](const Instruction &I) { return isa<LoopMarkerCall>(I); }) != 1)
+    return false;
   // What the header does is done once more where the whole loop ends.
   auto Repeats = [](const Instruction &I) {
     return !I.mayHaveSideEffects() || isa<LoopMarkerCall>(I);
@@ -85,7 +88,9 @@ void HeaderLoop::putWholeBefore() {
   Function &F = *Header->getParent();
   // The loop begins in a block of its own, which the copy comes before.
   BasicBlock *Before = Begin;
-  Begin = Before->splitBasicBlock(findLoopMark(Before, CoopOp::LoopBegin), "begin");
+  CallInst *Mark = findLoopMark(Before, CoopOp::LoopBegin);
+  Mark->moveBefore(Before->getTerminator());
+  Begin = Before->splitBasicBlock(Mark, "begin");
   auto *CopyBegin = BasicBlock::Create(F.getContext(), "begin.whole", &F, Begin);
   auto *CopyExit = BasicBlock::Create(F.getContext(), "exit.whole", &F, Begin);
   ValueToValueMapTy Map;

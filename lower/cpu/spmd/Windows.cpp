@@ -100,7 +100,7 @@ static Value *widen(LaneBuilder &B, Value *V, unsigned Length) {
 SmallVector<Value *, 4> FunctionVectorizer::loadWindows(const Place &From, uint64_t Offset,
                                                         const Windows &All, Type *T, unsigned Count,
                                                         Align A) {
-  if (LaneBuilder::isInPairs(T, Count)) {
+  if (B.isInPairs(T, Count)) {
     SmallVector<Value *, 4> Results;
     for (Value *Pair : loadWindows(From, Offset, All, B.getDoubleTy(), Count / 2, A))
       append_range(Results,
