@@ -144,6 +144,8 @@ constexpr PassId AfterExecution[] = {
     PassId::FunctionTarget,
     // Nothing grows any more but by inlining.
     PassId::Effort,
+    // Optimization makes something of code that is not valid, too.
+    PassId::VerifyKernel,
     // The kernel is whole.
     PassId::Optimize,
     // Optimization makes integers as narrow as they can be.
