@@ -301,6 +301,20 @@ Statement Statements::whileLoop(unsigned Depth) {
           }};
 }
 
+/// A loop by its form alone, which is left at its end.
+Statement Statements::once(unsigned Depth) {
+  Expression While = Grow.grow({Element::Bool}, 2);
+  const bool IsDo = C.chance(2);
+  const unsigned Outer = std::exchange(Loops, 0); // it cannot be continued
+  ++Switches;
+  Statement Body = block(Depth - 1);
+  --Switches;
+  Loops = Outer;
+  const std::string Text = "{\n" + Body.Text + "break;\n}\n";
+  return {IsDo ? "do " + Text + "while (" + While.Text + ");\n" : "for (;;) " + Text,
+          [Body](State &S) { return after(Body.Run(S)); }};
+}
+
 /// A switch whose cases may fall through.
 Statement Statements::selection(unsigned Depth) {
   Expression On = Grow.index(4, 2);
@@ -355,7 +369,7 @@ Statement Statements::jump() {
 }
 
 Statement Statements::statement(unsigned Depth) {
-  const uint64_t Kind = Writable.empty() ? 0 : C.below(Depth > 0 ? 16 : 9);
+  const uint64_t Kind = Writable.empty() ? 0 : C.below(Depth > 0 ? 17 : 9);
   switch (Kind) {
   case 0:
     return declaration();
@@ -384,6 +398,8 @@ Statement Statements::statement(unsigned Depth) {
     return whileLoop(Depth);
   case 14:
     return selection(Depth);
+  case 15:
+    return once(Depth);
   default:
     return block(Depth - 1);
   }

@@ -52,6 +52,7 @@ private:
   Statement branch(unsigned Depth);
   Statement forLoop(unsigned Depth);
   Statement whileLoop(unsigned Depth);
+  Statement once(unsigned Depth);
   Statement selection(unsigned Depth);
   Statement jump();
   Statement call();
