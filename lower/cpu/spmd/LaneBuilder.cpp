@@ -6,7 +6,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -110,13 +109,12 @@ static SmallVector<int, 32> everyNth(unsigned Width, unsigned Count, unsigned Pa
   return Order;
 }
 
-bool LaneBuilder::isInPairs(const Type *T, size_t Count) {
-  return Width >= 16 && Count == 4 && T->getPrimitiveSizeInBits() == 32 &&
-         Triple(GetInsertBlock()->getModule()->getTargetTriple()).isX86();
+bool LaneBuilder::isInPairs(const Type *T, size_t Count) const {
+  return MasksAreBits && Width >= 16 && Count == 4 && T->getPrimitiveSizeInBits() == 32;
 }
 
 /// What deinterleave has made the parts of, or null.
-static Value *wholeOf(LaneBuilder &B, ArrayRef<Value *> Parts) {
+static Value *wholeOf(const LaneBuilder &B, ArrayRef<Value *> Parts) {
   const unsigned Width = B.Width;
   if (B.isInPairs(Parts[0]->getType()->getScalarType(), Parts.size())) {
     SmallVector<Value *, 4> Pairs;

@@ -69,9 +69,9 @@ public:
   /// n vectors of W scalars as one of W groups of n, and back.
   llvm::Value *interleave(llvm::ArrayRef<llvm::Value *> Parts);
   llvm::SmallVector<llvm::Value *, 4> deinterleave(llvm::Value *Whole, unsigned Count);
-  /// Whether two of n scalars of a type are taken out of memory as one, and apart then: on x86 that
-  /// are 8 permutations for 16 lanes' vec4, and 12 for one by one.
-  bool isInPairs(const llvm::Type *T, size_t Count);
+  /// Whether two of n scalars of a type are taken out of memory as one, and apart then: that are 8
+  /// permutations of AVX-512 for 16 lanes' vec4, and 12 for one by one.
+  bool isInPairs(const llvm::Type *T, size_t Count) const;
 };
 
 } // namespace coop::lower
