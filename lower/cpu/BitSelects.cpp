@@ -2,13 +2,12 @@
 // The search for such selections; see BitSelects.h.
 
 #include "lower/cpu/BitSelects.h"
+#include "lower/transform/SimplifyInstructions.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -63,26 +62,25 @@ private:
   }
 };
 
-/// Returns whether anything changed; the selection is dead then.
-bool separate(SelectInst &Select) {
+/// Returns what the selection is then, or null.
+Value *separate(SelectInst &Select) {
   Value *M = Select.getCondition(), *B = Select.getFalseValue();
   if (!M->getType()->isVectorTy() || !Select.getType()->isIntOrIntVectorTy())
-    return false;
+    return nullptr;
   BitSelect Bits;
   bool IsInverted = false;
   if (!Bits.match(Select.getTrueValue(), B)) {
     B = Select.getTrueValue();
     IsInverted = true;
     if (!Bits.match(Select.getFalseValue(), B))
-      return false;
+      return nullptr;
   }
   IRBuilder<> Builder(&Select);
   Value *Changes = Builder.CreateAnd(Builder.CreateXor(Bits.A, B), Bits.K);
   Value *None = Constant::getNullValue(Select.getType());
   Value *Changed =
       IsInverted ? Builder.CreateSelect(M, None, Changes) : Builder.CreateSelect(M, Changes, None);
-  Select.replaceAllUsesWith(Builder.CreateXor(B, Changed));
-  return true;
+  return Builder.CreateXor(B, Changed);
 }
 
 } // namespace
@@ -91,12 +89,10 @@ void separateBitSelectsFromMasks(Module &M, const TargetMachine &Machine) {
   if (!Machine.getTargetTriple().isX86() ||
       !Machine.getMCSubtargetInfo()->checkFeatures("+avx512f"))
     return;
-  SmallVector<WeakTrackingVH, 16> Dead;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Select = dyn_cast<SelectInst>(&I); Select && separate(*Select))
-        Dead.emplace_back(Select);
-  RecursivelyDeleteTriviallyDeadInstructions(Dead);
+  replaceInstructions(M, [](Instruction &I) {
+    auto *Select = dyn_cast<SelectInst>(&I);
+    return Select ? separate(*Select) : nullptr;
+  });
 }
 
 } // namespace coop::lower

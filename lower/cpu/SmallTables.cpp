@@ -11,7 +11,6 @@
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -108,15 +107,13 @@ Constant *SmallFunction::apply(Instruction &I) const {
     Result = ConstantFoldCastOperand(Cast->getOpcode(), Table,
                                      FixedVectorType::get(I.getType()->getScalarType(), Entries),
                                      Layout);
-  else if (isa<UnaryOperator>(I))
-    Result = ConstantFoldUnaryOpOperand(I.getOpcode(), Table, Layout);
   else
-    Result = ConstantFoldBinaryOpOperands(I.getOpcode(), Operands[0], Operands[1], Layout);
+    Result = ConstantFoldInstOperands(&I, Operands, Layout);
   return isPlain(Result) ? Result : nullptr;
 }
 
 void SmallFunction::grow() {
-  constexpr unsigned MostOperations = 16;
+  constexpr unsigned MostOperations = 16; // values that nothing reaches may be of themselves
   while (Last->hasOneUse() && Operations < MostOperations) {
     auto *Next = cast<Instruction>(Last->user_back());
     Constant *Result = apply(*Next);
@@ -144,17 +141,13 @@ Instruction *SmallFunction::replace() const {
 
 void lookUpSmallFunctions(Module &M) {
   SmallVector<WeakTrackingVH, 32> Dead;
-  for (Function &F : M) {
-    if (F.isDeclaration())
-      continue;
-    EliminateUnreachableBlocks(F);
+  for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto Function = SmallFunction::beginAt(I)) {
         Function->grow();
         if (Function->pays())
           Dead.emplace_back(Function->replace());
       }
-  }
   RecursivelyDeleteTriviallyDeadInstructions(Dead);
 }
 

@@ -2,14 +2,13 @@
 // The search for such conversions; see WideConversions.h.
 
 #include "lower/cpu/WideConversions.h"
+#include "lower/transform/SimplifyInstructions.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -33,10 +32,9 @@ std::optional<unsigned> partTaken(const ShuffleVectorInst &Shuffle, unsigned Ste
   if (Mask.size() * Step != From->getNumElements() || Mask[0] < 0 ||
       static_cast<unsigned>(Mask[0]) >= Step)
     return std::nullopt;
-  for (auto [Lane, Part] : enumerate(Mask))
-    if (Part != Mask[0] + static_cast<int>(Lane * Step))
-      return std::nullopt;
-  return static_cast<unsigned>(Mask[0]);
+  const auto First = static_cast<unsigned>(Mask[0]), Count = static_cast<unsigned>(Mask.size());
+  return Mask == ArrayRef(createStrideMask(First, Step, Count)) ? std::optional(First)
+                                                                : std::nullopt;
 }
 
 /// Computes narrow integers in 32 bits, of which the upper ones may be anything.
@@ -232,18 +230,7 @@ Value *widen(Instruction &I) {
 void widenConversions(Module &M) {
   if (M.getDataLayout().isBigEndian())
     return;
-  SmallVector<WeakTrackingVH, 32> Dead;
-  for (Function &F : M) {
-    if (F.isDeclaration())
-      continue;
-    EliminateUnreachableBlocks(F); // in which values may be of themselves
-    for (Instruction &I : instructions(F))
-      if (Value *Wide = widen(I)) {
-        I.replaceAllUsesWith(Wide);
-        Dead.emplace_back(&I);
-      }
-  }
-  RecursivelyDeleteTriviallyDeadInstructions(Dead);
+  replaceInstructions(M, widen);
 }
 
 } // namespace coop::lower

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -24,6 +25,21 @@ void simplifyInstructions(Function &F) {
         Dead.push_back(&I);
       }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+}
+
+void replaceInstructions(Module &M, function_ref<Value *(Instruction &)> Replacement) {
+  SmallVector<WeakTrackingVH, 32> Dead;
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+      for (Instruction &I : *Block)
+        if (Value *New = Replacement(I)) {
+          I.replaceAllUsesWith(New);
+          Dead.emplace_back(&I);
+        }
+  }
+  RecursivelyDeleteTriviallyDeadInstructions(Dead);
 }
 
 } // namespace coop::lower

@@ -157,8 +157,8 @@ Contestant ofWorkgroups(const Kind &K, const Size &S, const std::shared_ptr<Data
   const uint32_t TileM = std::min(Tile, std::bit_ceil(S.M));
   const auto Long = static_cast<uint32_t>(1024 / sizeOf(K.B));
   const uint32_t TileN = std::min(S.M < Tile ? Long : 2 * Tile, std::bit_ceil(S.N));
-  ShaderOptions Options = {.File = "gemm.comp", .Threads = How.Threads, .Robust = How.Robust};
   const uint32_t TileK = std::min(Tile, std::bit_ceil(S.K));
+  ShaderOptions Options = {.File = "gemm.comp", .Threads = How.Threads, .Robust = How.Robust};
   Options.SpecConstants = {
       {0, std::to_string(TileM)}, {1, std::to_string(TileN)}, {2, std::to_string(TileK)}};
   return ours(named("coopc", How), K, S, D, std::move(Options), TileM, TileN);

@@ -4,6 +4,7 @@
 #include "lower/cpu/spmd/LaneBuilder.h"
 #include "lower/emit/LoopBuilder.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 
@@ -101,14 +102,6 @@ void LaneBuilder::forActive(Mask M, function_ref<void(Value *)> Body) {
   SetInsertPoint(After);
 }
 
-/// Order of a part of what deinterleave takes apart.
-static SmallVector<int, 32> everyNth(unsigned Width, unsigned Count, unsigned Part) {
-  SmallVector<int, 32> Order;
-  for (unsigned Lane = 0; Lane < Width; ++Lane)
-    Order.push_back(static_cast<int>(Lane * Count + Part));
-  return Order;
-}
-
 bool LaneBuilder::isInPairs(const Type *T, size_t Count) const {
   return MasksAreBits && Width >= 16 && Count == 4 && T->getPrimitiveSizeInBits() == 32;
 }
@@ -131,7 +124,9 @@ static Value *wholeOf(const LaneBuilder &B, ArrayRef<Value *> Parts) {
   for (auto [Part, V] : enumerate(Parts)) {
     auto *Shuffle = dyn_cast<ShuffleVectorInst>(V);
     if (!Shuffle || (Whole && Shuffle->getOperand(0) != Whole) ||
-        Shuffle->getShuffleMask() != ArrayRef(everyNth(Width, Parts.size(), Part)))
+        Shuffle->getShuffleMask() !=
+            ArrayRef(createStrideMask(static_cast<unsigned>(Part),
+                                      static_cast<unsigned>(Parts.size()), Width)))
       return nullptr;
     Whole = Shuffle->getOperand(0);
   }
@@ -180,7 +175,7 @@ SmallVector<Value *, 4> LaneBuilder::deinterleave(Value *Whole, unsigned Count) 
     return Parts;
   }
   for (unsigned Part = 0; Part < Count; ++Part)
-    Parts.push_back(CreateShuffleVector(Whole, everyNth(Width, Count, Part)));
+    Parts.push_back(CreateShuffleVector(Whole, createStrideMask(Part, Count, Width)));
   return Parts;
 }
 
