@@ -82,6 +82,10 @@ static GLSLstd450 withoutNaN(GLSLstd450 Instruction) {
   }
 }
 
+static bool isDerivative(Op Opcode) {
+  return Opcode >= Op::OpDPdx && Opcode <= Op::OpFwidthCoarse;
+}
+
 Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   uint32_t Code = instruction(E);
   if (isTooNew(E, Code))
@@ -101,6 +105,8 @@ Id Emitter::builtinCall(const BuiltinCallExpr &E) {
   case EmitKind::Op:
     if (static_cast<Op>(Code) == Op::OpDot)
       return emitArithmetic(Op::OpDot, E.Ty, typeId(E.Ty), values(E.Args));
+    if (isDerivative(static_cast<Op>(Code)) && E.Ty->component() == sema::ScalarKind::F16)
+      return halfDerivative(E, static_cast<Op>(Code));
     return instructionCall(E, Code);
   case EmitKind::Group:
     return groupCall(E, Code, std::nullopt);

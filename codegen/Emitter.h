@@ -355,6 +355,7 @@ private:
   Id carryCall(const sema::BuiltinCallExpr &E, Op Opcode);
   Id extendedMultiply(const sema::BuiltinCallExpr &E, Op Opcode);
   Id matrixCompMult(const sema::BuiltinCallExpr &E);
+  Id halfDerivative(const sema::BuiltinCallExpr &E, Op Opcode);
   Id interpolate(const sema::BuiltinCallExpr &E, spirv::GLSLstd450 Instruction);
   Id interpolateAtVertex(const sema::BuiltinCallExpr &E);
 

@@ -45,6 +45,14 @@ Id Emitter::matrixCompMult(const BuiltinCallExpr &E) {
   return perColumn(sema::BinaryOp::Mul, Left, T, Right, T, T);
 }
 
+/// Components are of 32 bits (SPIR-V, "Derivative Instructions"): halves are widened, which changes
+/// no result but by the one rounding that there is either way.
+Id Emitter::halfDerivative(const BuiltinCallExpr &E, Op Opcode) {
+  Id Wide = typeWithComponent(E.Ty, sema::ScalarKind::F32);
+  Id Value = F.emit(Op::OpFConvert, Wide, {value(*E.Args[0])});
+  return F.emit(Op::OpFConvert, typeId(E.Ty), {F.emit(Opcode, Wide, {Value})});
+}
+
 Id Emitter::interpolate(const BuiltinCallExpr &E, GLSLstd450 Instruction) {
   Place At = place(*E.Args[0]);
   M.requireCapability(spirv::Capability::InterpolationFunction);
