@@ -348,7 +348,7 @@ private:
       AnyNarrow |= I.operand(0) < 32;
       break;
     case Op::OpTypeVector:
-      if (I.operand(1) > 4)
+      if (I.operand(1) > 4 || I.operand(1) == 1)
         add(Capability::LongVectorEXT);
       break;
     case Op::OpTypePointer:

@@ -247,6 +247,8 @@ void Emitter::decorateMemory(Id Pointer, const sema::MemoryQualifiers &Q, bool I
 /// (SPV_KHR_physical_storage_buffer).
 void Emitter::decorateReference(Id Var, const Type *T, const sema::MemoryQualifiers &Q,
                                 bool IsParameter) {
+  if (IsParameter && T->isArray())
+    return; // a value that has pointers, and neither a pointer nor a variable
   while (T->isArray())
     T = T->element();
   if (!T->isBufferReference())

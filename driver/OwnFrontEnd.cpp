@@ -9,8 +9,9 @@
 using namespace coop;
 using namespace coop::driver;
 
-/// What tells a shader's stage to its preprocessor (GL_EXT_spirv_intrinsics section 3.3).
-static std::string stageMacro(sema::Stage Stage) {
+/// What tells a shader's stage to its preprocessor (GL_EXT_spirv_intrinsics section 3.3). Shaders that
+/// are for other compilers, too, ask for the names that those have with GL_EXT_mesh_shader.
+static std::vector<std::string> stageMacros(sema::Stage Stage) {
   static constexpr llvm::StringLiteral Names[] = {"VERTEX_SHADER",
                                                   "TESSELLATION_CONTROL_SHADER",
                                                   "TESSELLATION_EVALUATION_SHADER",
@@ -25,14 +26,19 @@ static std::string stageMacro(sema::Stage Stage) {
                                                   "CLOSEST_HIT_SHADER_EXT",
                                                   "MISS_SHADER_EXT",
                                                   "CALLABLE_SHADER_EXT"};
-  return "GL_" + Names[static_cast<unsigned>(Stage)].str();
+  std::vector<std::string> Macros{"GL_" + Names[static_cast<unsigned>(Stage)].str()};
+  if (Stage == sema::Stage::Task)
+    Macros.push_back("GL_TASK_SHADER_EXT");
+  if (Stage == sema::Stage::Mesh)
+    Macros.push_back("GL_MESH_SHADER_EXT");
+  return Macros;
 }
 
 static std::unique_ptr<sema::Program> parseAndAnalyze(SourceManager &Sources, FileId Main,
                                                       const FrontEndOptions &Options,
                                                       DiagnosticEngine &Diags, PhaseTimes &Times) {
   PreprocessorOptions Preprocess = Options.Preprocess;
-  Preprocess.StageMacro = stageMacro(Options.Stage);
+  Preprocess.StageMacros = stageMacros(Options.Stage);
   std::unique_ptr<ast::Unit> Unit =
       Times.time("parse", [&] { return parse(Sources, Main, Preprocess, Diags); });
   // Sema checks recovered trees too, so that one run shows what is wrong in all of the file; but

@@ -527,6 +527,9 @@ struct Unit {
   SourceRange VersionRange;
   std::vector<ExtensionDirective> Extensions;
   std::vector<PragmaDirective> Pragmas;
+  /// Names of extensions' types that the shader gives to things of its own, the first place of each.
+  /// The parser takes them for ordinary names from there on.
+  std::vector<Name> OwnTypeNames;
   std::vector<Decl *> Decls;
 
   template <typename T, typename... Args> T *make(Args &&...A) {

@@ -44,37 +44,46 @@ ast::Expr *ParserImpl::parseFloat() {
   return Unit.make<ast::FloatLiteral>(T.range(), Parts.Digits, Parts.Suffix);
 }
 
+/// The character that one after a backslash stands for (GL_EXT_debug_printf section 3.1).
+static std::optional<char> simpleEscape(char C) {
+  constexpr llvm::StringLiteral Names = "abfnrtv\\?'\"", Meanings = "\a\b\f\n\r\t\v\\?'\"";
+  const size_t At = Names.find(C);
+  return At == StringRef::npos ? std::nullopt : std::optional(Meanings[At]);
+}
+
+/// A number after a backslash, which is dropped from Rest: hexadecimal digits after 'x', of which the
+/// last two count, or up to three octal ones.
+static std::optional<char> numberedEscape(StringRef &Rest) {
+  const bool IsHex = Rest.starts_with("x");
+  const StringRef Digits =
+      IsHex ? Rest.drop_front().take_while(llvm::isHexDigit)
+            : Rest.take_front(3).take_while([](char C) { return C >= '0' && C <= '7'; });
+  unsigned Code = 0;
+  if (Digits.take_back(IsHex ? 2 : 3).getAsInteger(IsHex ? 16 : 8, Code))
+    return std::nullopt;
+  Rest = Rest.drop_front(Digits.size() + IsHex);
+  return static_cast<char>(Code);
+}
+
 ast::Expr *ParserImpl::parseString() {
   Token T = take();
-  StringRef Raw = T.Text;
-  Raw.consume_front("\"");
-  Raw.consume_back("\"");
+  StringRef Rest = T.Text;
+  Rest.consume_front("\"");
+  Rest.consume_back("\"");
   std::string Text;
-  for (size_t I = 0; I < Raw.size(); ++I) {
-    if (Raw[I] != '\\' || I + 1 == Raw.size()) {
-      Text += Raw[I];
-      continue;
-    }
-    switch (char C = Raw[++I]) {
-    case 'n':
-      Text += '\n';
-      break;
-    case 't':
-      Text += '\t';
-      break;
-    case 'r':
-      Text += '\r';
-      break;
-    case '\\':
-    case '?':
-    case '\'':
-    case '"':
-      Text += C;
-      break;
-    default:
+  while (!Rest.empty()) {
+    if (Rest.size() == 1 || !Rest.consume_front("\\")) {
+      Text += Rest.front();
+      Rest = Rest.drop_front();
+    } else if (std::optional<char> Number = numberedEscape(Rest)) {
+      Text += *Number;
+    } else {
+      std::optional<char> Simple = simpleEscape(Rest.front());
       // The place inside of the token is right unless lines were joined in it.
-      Diags.report(T.range(), diag::warn_unknown_escape) << StringRef(&Raw.data()[I], 1);
-      Text += C;
+      if (!Simple)
+        Diags.report(T.range(), diag::warn_unknown_escape) << Rest.take_front();
+      Text += Simple.value_or(Rest.front());
+      Rest = Rest.drop_front();
     }
   }
   return Unit.make<ast::StringLiteral>(T.range(), Unit.copy(StringRef(Text)));

@@ -244,7 +244,7 @@ bool ParserImpl::isSyncPoint(bool Global) {
   if (peek(1).Kind != TokenKind::Identifier)
     return false;
   StringRef Text = peek().Text;
-  return typeNameCategory(Text) || qualifierOfSpelling(Text);
+  return categoryOf(Text) || qualifierOfSpelling(Text);
 }
 
 void ParserImpl::recoverStatement() {
@@ -357,17 +357,23 @@ void ParserImpl::reportReserved(const Token &T, const ReservedWord &Word) {
     Diags.report(T.range(), diag::note_use_instead) << Word.Instead;
 }
 
+std::optional<TypeCategory> ParserImpl::categoryOf(StringRef Name) const {
+  const bool IsOwn = llvm::any_of(Unit.OwnTypeNames,
+                                  [&](const ast::Name &Own) { return Own.Text == Name; });
+  return IsOwn ? std::nullopt : typeNameCategory(Name);
+}
+
 bool ParserImpl::isParameterized(unsigned Ahead) {
   const Token &T = peek(Ahead);
   return T.is(TokenKind::Identifier) &&
-         (typeNameCategory(T.Text) == TypeCategory::Parameterized || hasTypeArguments(Ahead));
+         (categoryOf(T.Text) == TypeCategory::Parameterized || hasTypeArguments(Ahead));
 }
 
 bool ParserImpl::hasTypeArguments(unsigned Ahead) {
   // An identifier, '<', a type and ',' or '>': `vector`, or the misspelt name of such a type.
   if (!at(TokenKind::Less, Ahead + 1) || !at(TokenKind::Identifier, Ahead + 2))
     return false;
-  std::optional<TypeCategory> Argument = typeNameCategory(peek(Ahead + 2).Text);
+  std::optional<TypeCategory> Argument = categoryOf(peek(Ahead + 2).Text);
   if (!Argument)
     return false;
   if (*Argument == TypeCategory::ContextualParameterized)
@@ -380,7 +386,7 @@ bool ParserImpl::isTypeName(unsigned Ahead) {
   const Token &T = peek(Ahead);
   if (!T.is(TokenKind::Identifier))
     return false;
-  std::optional<TypeCategory> Category = typeNameCategory(T.Text);
+  std::optional<TypeCategory> Category = categoryOf(T.Text);
   if (Category && *Category != TypeCategory::ContextualParameterized)
     return true;
   return hasTypeArguments(Ahead) || atSpirvType(Ahead);
@@ -394,11 +400,13 @@ ast::Name ParserImpl::parseName(StringRef Context) {
     expected("a name", Context);
     return {};
   }
-  std::optional<TypeCategory> Category = typeNameCategory(T.Text);
+  std::optional<TypeCategory> Category = categoryOf(T.Text);
   std::optional<ast::QualifierKind> Qualifier = qualifierOfSpelling(T.Text);
   bool IsType = Category && *Category != TypeCategory::ContextualParameterized;
   if (const ReservedWord *Word = reserved(T))
     reportReserved(T, *Word);
+  else if (IsType && isExtensionTypeName(T.Text))
+    Unit.OwnTypeNames.push_back({T.Text, T.range()});
   else if ((IsType || (Qualifier && isKeywordQualifier(*Qualifier))) && LastErrorAt != Consumed) {
     LastErrorAt = Consumed;
     Diags.report(T.range(), diag::err_keyword_as_name) << T.Text << (IsType ? 1 : 0) << Context;

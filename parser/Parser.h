@@ -35,8 +35,8 @@ struct PreprocessorOptions {
   IncludeCallback Include;
   /// GL_GOOGLE_include_directive is on without an #extension line, as at glslc's command line.
   bool ImplyIncludes = true;
-  /// GL_COMPUTE_SHADER and its like (GL_EXT_spirv_intrinsics section 3.3); empty: none.
-  std::string StageMacro;
+  /// GL_COMPUTE_SHADER and its like (GL_EXT_spirv_intrinsics section 3.3).
+  std::vector<std::string> StageMacros;
   /// Value of the macro VULKAN; 0 leaves it undefined.
   unsigned VulkanVersion = 100;
   /// #version when the source has none; 0: 110 with the usual meaning.

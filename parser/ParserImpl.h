@@ -86,6 +86,8 @@ private:
   bool isKeywordQualifier(ast::QualifierKind K) const;
   void reportReserved(const Token &T, const ReservedWord &Word);
   /// A builtin type's name, where it has its meaning as one.
+  /// What a type's name is, unless the shader has given it to something of its own.
+  std::optional<TypeCategory> categoryOf(llvm::StringRef Name) const;
   bool isTypeName(unsigned Ahead = 0);
   bool isParameterized(unsigned Ahead = 0);
   bool hasTypeArguments(unsigned Ahead);

@@ -66,8 +66,8 @@ void Preprocessor::Impl::definePredefined() {
   definePredefined("__VERSION__", StringRef(std::to_string(Dirs.Version)).copy(Strings));
   if (Options.VulkanVersion)
     definePredefined("VULKAN", StringRef(std::to_string(Options.VulkanVersion)).copy(Strings));
-  if (!Options.StageMacro.empty())
-    definePredefined(StringRef(Options.StageMacro).copy(Strings), "1");
+  for (const std::string &Name : Options.StageMacros)
+    definePredefined(StringRef(Name).copy(Strings), "1");
   bool IsEs = Dirs.TheProfile == ast::Profile::Es;
   if (IsEs) {
     definePredefined("GL_ES", "1");

@@ -56,6 +56,11 @@ constexpr WordTable TypeNames(std::to_array<Row<TypeCategory>>({
 #include "parser/TypeNames.def"
 }));
 
+constexpr WordTable ExtensionTypeNames(std::to_array<Row<TypeCategory>>({
+#define EXTENSION_TYPE_NAME(Name, Category) {Name, TypeCategory::Category},
+#include "parser/TypeNames.def"
+}));
+
 constexpr WordTable QualifierNames(std::to_array<Row<ast::QualifierKind>>({
 #define QUALIFIER(Id, Spelling) {Spelling, ast::QualifierKind::Id},
 #define QUALIFIER_ALIAS(Id, Spelling) {Spelling, ast::QualifierKind::Id},
@@ -87,6 +92,8 @@ std::optional<TypeCategory> coop::typeNameCategory(StringRef Name) {
   const TypeCategory *Category = TypeNames.find(Name);
   return Category ? std::optional(*Category) : std::nullopt;
 }
+
+bool coop::isExtensionTypeName(StringRef Name) { return ExtensionTypeNames.find(Name); }
 
 const ReservedWord *coop::reservedWord(StringRef Name, uint32_t Version, ast::Profile Profile) {
   const uint16_t *Index = ReservedIndex.find(Name);

@@ -24,6 +24,9 @@ enum class TypeCategory : uint8_t {
 /// The category of a builtin type's name, also of types that extensions bring in.
 std::optional<TypeCategory> typeNameCategory(llvm::StringRef Name);
 
+/// True for a type's name that is free where no extension brings it in.
+bool isExtensionTypeName(llvm::StringRef Name);
+
 /// Row of ReservedWords.def.
 struct ReservedWord {
   llvm::StringLiteral Word;

@@ -60,18 +60,19 @@ SizeAlign Calculator::vector(ScalarKind K, uint32_t Count) const {
 BlockLayout Calculator::structure(const StructInfo &Info, bool RowMajor) {
   BlockLayout L;
   L.Align = 1;
-  uint64_t End = 0;
+  uint64_t End = 0; // of the member before, which need not be the last in memory
   for (const Field &F : Info.Fields) {
     SizeAlign Member = of(F.Ty, F.RowMajor.value_or(RowMajor));
-    uint64_t Offset = std::max<uint64_t>(End, F.Offset.value_or(0));
+    uint64_t Offset = F.Offset.value_or(End);
     Offset = roundUp(Offset, std::max<uint64_t>(Member.Align, F.Align.value_or(1)));
     L.Offsets.push_back(Offset);
     L.Align = std::max(L.Align, Member.Align);
     End = bounded(Offset + Member.Size);
+    L.End = std::max(L.End, End);
   }
   // Rule 9. The scalar layout has no padding at the end.
   L.Align = aggregateAlign(L.Align);
-  L.Size = P == Packing::Scalar ? End : roundUp(End, L.Align);
+  L.Size = P == Packing::Scalar ? L.End : roundUp(L.End, L.Align);
   return L;
 }
 
@@ -126,10 +127,7 @@ uint64_t referenceStride(const BufferReferenceInfo &Info) {
     return 0;
   Calculator C(Info.ThePacking);
   const StructInfo &Struct = Info.Pointee->structInfo();
-  const Field &Last = Struct.Fields.back();
-  BlockLayout L = C.structure(Struct, Info.RowMajor);
-  uint64_t End = L.Offsets.back() + C.of(Last.Ty, Last.RowMajor.value_or(Info.RowMajor)).Size;
-  return roundUp(bounded(End), Info.Align);
+  return roundUp(C.structure(Struct, Info.RowMajor).End, Info.Align);
 }
 
 } // namespace coop::sema

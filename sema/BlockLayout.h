@@ -30,6 +30,7 @@ uint64_t matrixStride(const Type *Matrix, Packing P, bool RowMajor);
 
 struct BlockLayout {
   std::vector<uint64_t> Offsets; ///< of each field
+  uint64_t End = 0;              ///< of the member that ends last
   uint64_t Size;                 ///< padded to Align, but for scalar packing
   uint64_t Align;
 };

@@ -212,6 +212,9 @@ bool checkClusterSize(Context &Ctx, const BuiltinUse &Use) {
 
 bool applyBuiltinRule(Context &Ctx, BuiltinUse &Use) {
   switch (Use.id()) {
+  case BuiltinId::NonUniform:
+    Use.Result = Use.Args[0]->Ty; // of any type
+    return true;
   case BuiltinId::CoopMatLoad:
   case BuiltinId::CoopMatStore:
     return checkCoopMatMemory(Ctx, Use);

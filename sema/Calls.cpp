@@ -343,6 +343,25 @@ bool CallChecker::convertBuiltinArgument(const Candidate &C, size_t I, BuiltinUs
   return true;
 }
 
+/// A handle of which nonuniformEXT says that it differs: the indices that chose it do.
+static const Expr *nonUniformHandle(Context &Ctx, const Expr *E, const Builtin *NonUniform) {
+  if (const auto *Element = llvm::dyn_cast<IndexExpr>(E)) {
+    const Expr *Index = Element->Index;
+    Index = Ctx.P.make<BuiltinCallExpr>(NonUniform, Ctx.P.copy(llvm::ArrayRef(Index)), Index->Ty,
+                                        Index->Range);
+    const Expr *Base = nonUniformHandle(Ctx, Element->Base, NonUniform);
+    return Ctx.P.make<IndexExpr>(Base, Index, E->Ty, E->Range);
+  }
+  const auto *Made = llvm::dyn_cast<ConstructExpr>(E);
+  if (!Made || Made->Construct != ConstructKind::Combined)
+    return E;
+  llvm::SmallVector<const Expr *, 2> Parts;
+  for (const Expr *Part : Made->Args)
+    Parts.push_back(nonUniformHandle(Ctx, Part, NonUniform));
+  return Ctx.P.make<ConstructExpr>(ConstructKind::Combined,
+                                   Ctx.P.copy(llvm::ArrayRef<const Expr *>(Parts)), E->Ty, E->Range);
+}
+
 const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
   BuiltinUse Use{C.Builtin, Args, {}, C.Result, E.Range, NameRange, C.Parameters};
   for (size_t I = 0; I < Args.size(); ++I)
@@ -354,6 +373,8 @@ const Expr *CallChecker::makeBuiltinCall(const Candidate &C) {
   Ctx.Calls.push_back({Ctx.CurrentFunction, nullptr, C.Builtin->Row, E.Range, false});
   if (!applyBuiltinRule(Ctx, Use) || !Use.Result || Use.Result->isError())
     return error();
+  if (Use.id() == BuiltinId::NonUniform && Use.Result->isOpaque())
+    return nonUniformHandle(Ctx, Use.Args[0], C.Builtin->Row);
   if (const Constant *Folded = foldBuiltin(Ctx, Use))
     return constantExpr(Ctx, Folded, E.Range);
   return Ctx.P.make<BuiltinCallExpr>(

@@ -607,6 +607,10 @@ static const Expr *checkSingleInitializer(Context &Ctx, const ast::Expr &E, cons
     Ctx.report(E.Range, diag::err_spec_sized_copy) << X->Ty->str() << 1u;
     return errorExpr(Ctx, E.Range);
   }
+  if (Ctx.Traits.of(T).HasUnsized && Ctx.Traits.of(X->Ty).HasUnsized) {
+    Ctx.report(E.Range, diag::err_unsized_value) << X->Ty->str();
+    return errorExpr(Ctx, E.Range);
+  }
   // An unsized array takes the size of its initializer, at every level.
   const Type *A = T, *B = X->Ty;
   bool Unsized = false;
@@ -615,7 +619,7 @@ static const Expr *checkSingleInitializer(Context &Ctx, const ast::Expr &E, cons
     A = A->element();
     B = B->element();
   }
-  if (Unsized && A == B && !Ctx.Traits.of(X->Ty).HasUnsized) {
+  if (Unsized && A == B) {
     if (Sized)
       *Sized = X->Ty;
     return X;

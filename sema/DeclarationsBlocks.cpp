@@ -8,10 +8,18 @@
 #include "sema/DeclarationsInterface.h"
 #include "sema/Placement.h"
 #include "sema/Rays.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
 
 namespace coop::sema {
 
 namespace {
+
+/// A member, and the bytes of its block that it takes: from Begin to before End.
+struct Placed {
+  const Field *Member;
+  uint64_t Begin, End;
+};
 
 /// Checks one block.
 class BlockDeclarer {
@@ -247,10 +255,22 @@ llvm::SmallVector<Field, 8> BlockDeclarer::members() {
   return Fields;
 }
 
-/// Section 4.4.5: explicit offsets fit the alignment and come one after the other.
+/// An array whose size is known when it is bound.
+bool isUnsized(const Type *T) { return T->isArray() && !T->arraySize(); }
+
+/// The member that shares bytes with one; null if none does.
+const Placed *findOverlap(const std::map<uint64_t, Placed> &Members, uint64_t Begin, uint64_t End) {
+  const auto Next = Members.upper_bound(Begin);
+  if (Next != Members.begin() && std::prev(Next)->second.End > Begin)
+    return &std::prev(Next)->second;
+  return Next != Members.end() && Next->first < End ? &Next->second : nullptr;
+}
+
+/// Section 4.4.5: explicit offsets fit the alignment, and no member lies within another. In SPIR-V they
+/// may come in any order.
 void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
   uint64_t End = 0;
-  const Field *Previous = nullptr;
+  std::map<uint64_t, Placed> Members; // that are not empty, by where they begin
   for (const Field &F : Fields) {
     bool Major = F.RowMajor.value_or(RowMajor);
     SizeAlign Member = layoutOf(F.Ty, ThePacking, Major);
@@ -259,16 +279,19 @@ void BlockDeclarer::checkLayout(llvm::ArrayRef<Field> Fields) {
       Ctx.report(F.Range, diag::err_offset_alignment) << *F.Offset << F.Name << Member.Align;
       return;
     }
-    if (F.Offset && *F.Offset < End) {
+    const uint64_t Offset = llvm::alignTo(F.Offset.value_or(End), Align);
+    End = Offset + Member.Size;
+    const uint64_t LastByte = isUnsized(F.Ty) ? MaxTypeSize : End;
+    if (const Placed *Other = findOverlap(Members, Offset, LastByte)) {
+      const bool ReachesInto = Offset < Other->Begin;
       Ctx.report(F.Range, diag::err_offset_overlaps)
-          << *F.Offset << F.Name << Previous->Name << End;
-      Ctx.report(Previous->Range, diag::note_declared_here) << Previous->Name;
+          << Offset << F.Name << ReachesInto << Other->Member->Name
+          << (ReachesInto ? Other->Begin : Other->End);
+      Ctx.report(Other->Member->Range, diag::note_declared_here) << Other->Member->Name;
       return;
     }
-    uint64_t Offset = std::max<uint64_t>(End, F.Offset.value_or(0));
-    Offset = (Offset + Align - 1) / Align * Align;
-    End = Offset + Member.Size;
-    Previous = &F;
+    if (LastByte > Offset)
+      Members[Offset] = {&F, Offset, LastByte};
     if (End > MaxTypeSize) {
       Ctx.report(F.Range, diag::err_block_too_large) << F.Name;
       return;

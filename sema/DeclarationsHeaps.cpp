@@ -410,7 +410,7 @@ void HeapDeclarer::checkOffsets() {
     }
     if (F.Offset && End && *F.Offset < *End) {
       Ctx.report(F.Range, diag::err_offset_overlaps)
-          << *F.Offset << F.Name << Previous->Name << *End;
+          << *F.Offset << F.Name << false << Previous->Name << *End;
       Ctx.report(Previous->Range, diag::note_declared_here) << Previous->Name;
       return;
     }

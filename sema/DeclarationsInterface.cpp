@@ -46,6 +46,13 @@ bool stageHasInterface(Context &Ctx, const Qualifiers &Q, Storage S) {
   return true;
 }
 
+void checkPatch(Context &Ctx, const Qualifiers &Q, Storage S) {
+  const Stage St = Ctx.P.TheStage;
+  if (Q.Patch && !((St == Stage::TessControl && S == Storage::Output) ||
+                   (St == Stage::TessEvaluation && S == Storage::Input)))
+    Ctx.report(Q.InterpolationRange, diag::err_patch_here);
+}
+
 /// Types and qualifiers that one stage or the other forbids.
 void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T, SourceRange R) {
   Stage St = Ctx.P.TheStage;
@@ -64,10 +71,10 @@ void checkStageRules(Context &Ctx, const Qualifiers &Q, Storage S, const Type *T
     Ctx.report(Q.InterpolationRange, diag::err_per_primitive_here) << "perprimitiveEXT";
   if (Q.PerView && !(St == Stage::Mesh && S == Storage::Output))
     Ctx.report(Q.StorageRange, diag::err_per_view_here);
-  if (Q.Patch && !((St == Stage::TessControl && S == Storage::Output) ||
-                   (St == Stage::TessEvaluation && S == Storage::Input)))
-    Ctx.report(Q.InterpolationRange, diag::err_patch_here);
+  checkPatch(Ctx, Q, S);
   bool Interpolated = Q.Flat || Q.NoPerspective || Q.Smooth || Q.Centroid || Q.Sample;
+  if (Interpolated && Q.Patch)
+    rejectInterpolation(Ctx, Q, "what is of a patch");
   if (Interpolated && ((St == Stage::Vertex && S == Storage::Input) ||
                        (St == Stage::Fragment && S == Storage::Output)))
     rejectInterpolation(Ctx, Q, interfaceText(S));
@@ -362,8 +369,33 @@ static void placeMembers(Context &Ctx, const Qualifiers &Q, const ast::BlockDecl
     }
     Next = F.Location.value_or(static_cast<uint32_t>(std::min(Next, MaxLocations)));
     F.Location = static_cast<uint32_t>(Next);
-    Next = llvm::SaturatingAdd(Next, locationCount(F.Ty, false));
+    Next = llvm::SaturatingAdd(Next, locationCount(F.Ty));
   }
+}
+
+/// Section 4.3.9: what qualifies a block. Its members may have what it may not.
+static void checkBlockQualifiers(Context &Ctx, const Qualifiers &Q, Storage S) {
+  if (Q.Flat || Q.NoPerspective || Q.Smooth || Q.Centroid || Q.Sample)
+    rejectInterpolation(Ctx, Q, "a block as a whole");
+  if (Q.Invariant)
+    Ctx.report(Q.InvarianceRange, diag::err_qualifier_not_allowed) << "invariant" << "a block";
+  if (Q.Precision)
+    Ctx.report(Q.PrecisionRange, diag::err_qualifier_not_allowed)
+        << ast::qualifierSpelling(*Q.Precision) << "a block";
+  checkPatch(Ctx, Q, S);
+}
+
+/// Section 4.4.1: members of blocks in an array, one over vertices aside, have no locations of their
+/// own, as each block needs others.
+static void checkArrayLocations(Context &Ctx, const Variable &V) {
+  const Type *T = interfaceType(Ctx, V);
+  if (!T->isArray())
+    return;
+  for (const Field &F : innermost(T)->structInfo().Fields)
+    if (F.Location) {
+      Ctx.report(F.Range, diag::err_location_in_block_array) << F.Name;
+      return;
+    }
 }
 
 /// Section 4.3.6: a block is of the patch where it or its members are.
@@ -390,6 +422,7 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
     return;
   }
   rejectMemory(Ctx, Q, interfaceText(S));
+  checkBlockQualifiers(Ctx, Q, S);
   checkLayoutPlace(Ctx, Q, place::InterfaceBlock, "an 'in' or 'out' block");
   llvm::SmallVector<Field, 8> Fields;
   for (const ast::VariablesDecl *M : D.Members)
@@ -422,6 +455,7 @@ void declareInterfaceBlock(Context &Ctx, const Qualifiers &Q, const ast::BlockDe
     Ctx.report(V->Range, diag::err_unsized_array_here);
     V->Ty = Ctx.Types.error();
   }
+  checkArrayLocations(Ctx, *V);
   declareBlockNames(Ctx, D, V);
   if (!V->Ty->isError())
     Ctx.P.Globals.push_back(V);

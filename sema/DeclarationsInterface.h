@@ -55,6 +55,8 @@ bool declareMicromapMode(Context &Ctx, const Qualifiers &Q, const ast::Declarato
                          const Type *T);
 /// `layout(constant_id = N) gl_EnableOpacityMicromapEXT;`
 void specializeMicromapMode(Context &Ctx, const Qualifiers &Q, const ast::Name &Name);
+/// `layout(constant_id = N) gl_MaxImageUnits;` (GLSL 4.60 section 4.11).
+void specializeBuiltinConstant(Context &Ctx, const Qualifiers &Q, const ast::Name &Name);
 /// The type is one that may be read as an attachment of the tile (GL_QCOM_tile_shading).
 bool checkTileAttachment(Context &Ctx, const Type *T, SourceRange R);
 /// The same of `tileImageEXT` (GL_EXT_shader_tile_image), with its stage and layout.
@@ -102,7 +104,7 @@ void finishImplicitArrays(Context &Ctx);
 
 // ---- DeclarationsLocations.cpp
 /// Locations that a value takes (section 4.4.1); saturated.
-uint64_t locationCount(const Type *T, bool VertexInput);
+uint64_t locationCount(const Type *T);
 /// V's type for one vertex and one view, which is what takes locations.
 const Type *interfaceType(Context &Ctx, const Variable &V);
 /// More than any implementation has; keeps the map of used locations small.

@@ -497,6 +497,11 @@ void declareQualifiers(Context &Ctx, const ast::QualifiersDecl &D) {
     return forwardDeclarations(Ctx, Q, D.Names);
   if (D.Names.size() == 1 && D.Names[0].Text == "gl_EnableOpacityMicromapEXT" && !Q.Storage)
     return specializeMicromapMode(Ctx, Q, D.Names[0]);
+  if (!D.Names.empty() && !Q.Storage && Q.has(LayoutId::ConstantId)) {
+    for (const ast::Name &Name : D.Names)
+      specializeBuiltinConstant(Ctx, Q, Name);
+    return;
+  }
   if (!D.Names.empty() && (Q.Invariant || Q.Precise) && !Q.Storage) {
     for (const ast::Name &Name : D.Names)
       requalify(Ctx, Q, Name);

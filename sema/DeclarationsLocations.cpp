@@ -7,24 +7,24 @@
 
 namespace coop::sema {
 
-uint64_t locationCount(const Type *T, bool VertexInput) {
+uint64_t locationCount(const Type *T) {
   switch (T->kind()) {
   case TypeKind::Scalar:
     return 1;
   case TypeKind::Vector:
-    return !VertexInput && bitWidth(T->component()) == 64 && T->vectorSize() > 2 ? 2 : 1;
+    return bitWidth(T->component()) == 64 && T->vectorSize() > 2 ? 2 : 1;
   case TypeKind::Matrix:
     return uint64_t(T->columns()) *
-           (!VertexInput && bitWidth(T->component()) == 64 && T->rows() > 2 ? 2 : 1);
+           (bitWidth(T->component()) == 64 && T->rows() > 2 ? 2 : 1);
   case TypeKind::Array: {
     std::optional<int64_t> N = T->arraySize() ? T->arraySize()->asInt() : std::nullopt;
-    return llvm::SaturatingMultiply(locationCount(T->element(), VertexInput),
+    return llvm::SaturatingMultiply(locationCount(T->element()),
                                     N && *N > 0 ? uint64_t(*N) : 1);
   }
   case TypeKind::Struct: {
     uint64_t Sum = 0;
     for (const Field &F : T->structInfo().Fields)
-      Sum = llvm::SaturatingAdd(Sum, locationCount(F.Ty, VertexInput));
+      Sum = llvm::SaturatingAdd(Sum, locationCount(F.Ty));
     return Sum;
   }
   default:
@@ -50,8 +50,7 @@ public:
   LocationMap(Context &Ctx, Storage S) : Ctx(Ctx), S(S) {}
 
   void add(uint32_t First, uint32_t Component, const Type *T, SourceRange R, uint32_t Index) {
-    bool VertexInput = Ctx.P.TheStage == Stage::Vertex && S == Storage::Input;
-    uint64_t Count = locationCount(T, VertexInput);
+    uint64_t Count = locationCount(T);
     if (First + Count > MaxLocations) {
       Ctx.report(R, diag::err_location_range) << First << Count << MaxLocations;
       return;
@@ -104,7 +103,7 @@ void checkLocations(Context &Ctx) {
         const Type *Member = F.PerView && F.Ty->isArray() ? F.Ty->element() : F.Ty;
         Map.add(static_cast<uint32_t>(std::min(Next, MaxLocations)), F.Component.value_or(0),
                 Member, F.Range, 0);
-        Next = llvm::SaturatingAdd(Next, locationCount(Member, false));
+        Next = llvm::SaturatingAdd(Next, locationCount(Member));
       }
     } else if (V->Location) {
       Map.add(*V->Location, V->Component.value_or(0), T, V->Range, V->Index.value_or(0));

@@ -90,6 +90,13 @@ static bool isInterface(Storage S) {
          S != Storage::Constant;
 }
 
+/// GL_EXT_long_vector section 4.1.5.
+static bool mayHoldLongVector(Storage S) {
+  return !isInterface(S) || S == Storage::Uniform || S == Storage::Buffer ||
+         S == Storage::Shared || S == Storage::PushConstant || S == Storage::ShaderRecord ||
+         isHeap(S) || S == Storage::Spirv;
+}
+
 /// Types that GL_EXT_shader_16bit_storage and 8bit_storage bring in may stand in blocks only.
 static bool checkStorageOnly(Context &Ctx, const Type *T, SourceRange R) {
   using enum Extension;
@@ -155,7 +162,10 @@ bool checkVariableType(Context &Ctx, const Type *T, Storage S, SourceRange R) {
     Ctx.report(R, diag::err_sub_byte_storage) << T->str() << storageText(S);
     return false;
   }
-  if ((S == Storage::Input || S == Storage::Output) && (Traits.HasBool || Traits.HasNarrowFloat)) {
+  // Addresses are passed on as integers (Vulkan: VUID-StandaloneSpirv-Input-09557).
+  const bool IsStage = S == Storage::Input || S == Storage::Output;
+  if ((IsStage && (Traits.HasBool || Traits.HasNarrowFloat || Traits.HasReference)) ||
+      (Traits.HasLongVector && !mayHoldLongVector(S))) {
     Ctx.report(R, diag::err_interface_type) << T->str() << storageText(S);
     return false;
   }
@@ -336,6 +346,31 @@ void GlobalDeclarer::specConstant(const ast::Declarator &D, const Type *T) {
   if (V->Value)
     Ctx.P.SpecConstants.push_back(V);
 }
+
+} // namespace
+
+void specializeBuiltinConstant(Context &Ctx, const Qualifiers &Q, const ast::Name &Name) {
+  const LayoutValue &Id = *Q.find(LayoutId::ConstantId);
+  if (!checkLayoutPlace(Ctx, Q, place::SpecConstant, "a specialization constant"))
+    return;
+  const bool IsKnown = Ctx.Names.lookup(Name.Text);
+  Symbol *S = IsKnown ? nullptr : Ctx.lookupBuiltinVariable(Name.Text, Name.Range);
+  if (!S || !S->Var || S->Var->TheStorage != Storage::Constant ||
+      !S->Var->Ty->isNumericScalar()) {
+    Ctx.report(Name.Range, diag::err_not_builtin_constant) << Name.Text << IsKnown;
+    return;
+  }
+  if (!claimConstantId(Ctx, Id))
+    return;
+  Variable *V = S->Var;
+  V->TheStorage = Storage::SpecConstant;
+  V->ConstantId = Id.Value;
+  V->Range = Name.Range;
+  V->Value = Ctx.Types.spec(*V, V->Value);
+  Ctx.P.SpecConstants.push_back(V);
+}
+
+namespace {
 
 void GlobalDeclarer::shared(const ast::Declarator &D, const Type *T) {
   rejectSubgroupUniform(Ctx, Q, "a shared variable");

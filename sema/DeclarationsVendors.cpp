@@ -47,7 +47,7 @@ static void checkAgainstOutputs(Context &Ctx, const Variable &V, uint64_t Count)
     if (Out->TheStorage != Storage::Output || !Out->Location)
       continue;
     const Type *T = innermost(Out->Ty);
-    const uint64_t First = *Out->Location, End = First + locationCount(Out->Ty, false);
+    const uint64_t First = *Out->Location, End = First + locationCount(Out->Ty);
     if (First >= *V.Location + Count || End <= *V.Location || !T->hasComponent())
       continue;
     const ScalarKind K = T->component();
@@ -82,7 +82,7 @@ void checkTileImageLocations(Context &Ctx) {
   for (const Variable *V : Ctx.P.Globals) {
     if (V->Tile != TileStorage::Image || !V->Location)
       continue;
-    const uint64_t Count = locationCount(V->Ty, false);
+    const uint64_t Count = locationCount(V->Ty);
     if (*V->Location + Count > MaxDrawBuffers) {
       Ctx.report(V->Range, diag::err_location_range) << *V->Location << Count << MaxDrawBuffers;
       continue;

@@ -78,8 +78,7 @@ void placeInterface(Context &Ctx) {
     return V.TheStorage == Storage::Input ? Inputs : Outputs;
   };
   auto countOf = [&](const Variable &V) {
-    const bool IsVertexInput = Ctx.P.TheStage == Stage::Vertex && V.TheStorage == Storage::Input;
-    return locationCount(interfaceType(Ctx, V), IsVertexInput);
+    return locationCount(interfaceType(Ctx, V));
   };
   for (const Variable *V : Ctx.P.Globals)
     if (V->Location && (V->TheStorage == Storage::Input || V->TheStorage == Storage::Output))

@@ -5,6 +5,7 @@
 #include "sema/CallGraph.h"
 #include "sema/Declarations.h"
 #include "sema/Performance.h"
+#include "sema/TypeResolver.h"
 #include "support/spirv/generated/Enums.h"
 
 namespace coop::sema {
@@ -35,6 +36,17 @@ static void applyPragmas(Context &Ctx) {
   }
 }
 
+/// Names of types are free where no extension brings them in: keywords of extensions are (3.7).
+static void checkOwnTypeNames(Context &Ctx) {
+  for (const ast::Name &Own : Ctx.Unit.OwnTypeNames)
+    for (Extension E : extensionsOfType(Own.Text))
+      if (Ctx.P.Extensions.contains(E)) {
+        Ctx.report(Own.Range, diag::err_extension_type_as_name)
+            << Own.Text << getExtensionInfo(E).Name;
+        break;
+      }
+}
+
 static void findMain(Context &Ctx) {
   for (auto &[F, Record] : Ctx.Decls->Functions)
     if (F->Name == "main" && F->Parameters.empty())
@@ -59,6 +71,7 @@ std::unique_ptr<Program> analyze(const ast::Unit &Unit, const Options &Opts,
   Ctx.Decls = &State;
   applyPragmas(Ctx);
   setDefaultPrecisions(Ctx);
+  checkOwnTypeNames(Ctx);
   for (const ast::Decl *D : Unit.Decls) {
     if (Diags.shouldStop())
       return nullptr;

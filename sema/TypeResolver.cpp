@@ -162,6 +162,23 @@ const Type *numericType(TypeContext &Types, const NumericName &N) {
   return Types.matrix(N.Kind, N.Columns, N.Rows);
 }
 
+/// Opaque types other than textures and images, and the extensions that bring them in.
+llvm::ArrayRef<Extension> extensionsForOpaque(llvm::StringRef Name) {
+  using enum Extension;
+  static constexpr Extension Structure[] = {EXT_ray_tracing, EXT_ray_query,
+                                            NV_displacement_micromap};
+  static constexpr Extension StructureNV[] = {NV_ray_tracing}, Query[] = {EXT_ray_query},
+                             HitNV[] = {NV_shader_invocation_reorder},
+                             Hit[] = {EXT_shader_invocation_reorder};
+  return llvm::StringSwitch<llvm::ArrayRef<Extension>>(Name)
+      .Case("accelerationStructureEXT", Structure)
+      .Case("accelerationStructureNV", StructureNV)
+      .Case("rayQueryEXT", Query)
+      .Case("hitObjectNV", HitNV)
+      .Case("hitObjectEXT", Hit)
+      .Default({});
+}
+
 /// Types of textures and images: what brings in their components and their shapes.
 bool checkImageType(Context &Ctx, llvm::StringRef Name, const ImageTraits &Image, SourceRange R) {
   using enum Extension;
@@ -183,27 +200,34 @@ bool checkOpaque(Context &Ctx, llvm::StringRef Name, SourceRange R) {
     Ctx.report(R, diag::err_opaque_type_unsupported) << Name;
     return false;
   }
-  if (Name == "accelerationStructureEXT")
-    return Ctx.requireAnyExtension(
-        {Extension::EXT_ray_tracing, Extension::EXT_ray_query, Extension::NV_displacement_micromap},
-        R, Name);
-  if (Name == "accelerationStructureNV")
-    return Ctx.requireExtension(Extension::NV_ray_tracing, R, Name);
-  if (Name == "rayQueryEXT")
-    return Ctx.requireExtension(Extension::EXT_ray_query, R, Name);
-  if (Name == "hitObjectNV")
-    return Ctx.requireExtension(Extension::NV_shader_invocation_reorder, R, Name);
-  if (Name == "hitObjectEXT")
-    return Ctx.requireExtension(Extension::EXT_shader_invocation_reorder, R, Name);
+  if (llvm::ArrayRef<Extension> Needed = extensionsForOpaque(Name); !Needed.empty())
+    return Ctx.requireAnyExtension(Needed, R, Name);
   const ImageTraits *Image = imageTraits(Name);
   return !Image || checkImageType(Ctx, Name, *Image, R);
 }
 
 } // namespace
 
+llvm::SmallVector<Extension, 4> extensionsOfType(llvm::StringRef Name) {
+  if (std::optional<Extension> Needed = extensionForParameterized(Name))
+    return {*Needed};
+  if (std::optional<NumericName> N = parseNumericName(Name))
+    return llvm::SmallVector<Extension, 4>(extensionsFor(*N));
+  const ImageTraits *Image = imageTraits(Name);
+  if (!Image)
+    return llvm::SmallVector<Extension, 4>(extensionsForOpaque(Name));
+  if (Image->Component == ScalarKind::F16)
+    return {Extension::AMD_gpu_shader_half_float_fetch};
+  if (bitWidth(Image->Component) == 64)
+    return {Extension::EXT_shader_image_int64};
+  const Availability Any = parseAvailability(Image->Requires);
+  return {Any.Extensions.begin(), Any.Extensions.end()};
+}
+
 const Type *Context::lookupTypeName(llvm::StringRef Name, SourceRange R) {
   std::optional<TypeCategory> Category = typeNameCategory(Name);
-  if (!Category || *Category == TypeCategory::ContextualParameterized) {
+  const bool IsOwn = Category && !Unit.OwnTypeNames.empty() && Names.lookup(Name);
+  if (!Category || *Category == TypeCategory::ContextualParameterized || IsOwn) {
     if (Symbol *S = Names.lookup(Name))
       return S->TheKind == Symbol::Kind::Type ? S->Ty : nullptr;
     return builtinStruct(*this, Name, R);

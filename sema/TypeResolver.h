@@ -11,6 +11,10 @@ namespace coop::sema {
 /// A type with parameters between angle brackets; the error type after reporting.
 const Type *resolveParameterized(Context &Ctx, const ast::TypeSpecifier &T);
 
+/// The extensions of which any one brings in a type's name; none for types of the core language.
+llvm::SmallVector<Extension, 4> extensionsOfType(llvm::StringRef Name);
+/// The extension that brings in a type with parameters.
+std::optional<Extension> extensionForParameterized(llvm::StringRef TypeName);
 /// "5", "1 or 2", ...: how many parameters a parameterized type takes.
 llvm::StringRef parameterCountText(llvm::StringRef TypeName);
 /// What they are: "component type, scope, rows, columns, use".

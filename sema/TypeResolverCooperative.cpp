@@ -350,6 +350,11 @@ const Type *Resolver::tensorView() {
 
 } // namespace
 
+std::optional<Extension> extensionForParameterized(llvm::StringRef TypeName) {
+  const ParameterizedType *P = find(TypeName);
+  return P ? std::optional(P->Needed) : std::nullopt;
+}
+
 llvm::StringRef parameterCountText(llvm::StringRef TypeName) {
   const ParameterizedType *P = find(TypeName);
   return P ? llvm::StringRef(P->CountText) : "";

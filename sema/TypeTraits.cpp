@@ -13,6 +13,7 @@ static void include(TypeTraits &A, const TypeTraits &B) {
   A.HasReference |= B.HasReference;
   A.HasBufferDescriptor |= B.HasBufferDescriptor;
   A.HasBool |= B.HasBool;
+  A.HasLongVector |= B.HasLongVector;
   A.HasUnsized |= B.HasUnsized;
   A.HasSpecSized |= B.HasSpecSized;
   A.HasDouble |= B.HasDouble;
@@ -39,6 +40,8 @@ TypeTraits TypeTraitsCache::compute(const Type *T) {
     R.HasFloat16 = K == ScalarKind::F16;
     R.HasNarrowFloat = K == ScalarKind::BF16 || (isFloat(K) && Width <= 8);
     R.HasSubByte = Width < 8;
+    R.HasLongVector =
+        T->isVector() && (T->isSpecVector() || T->vectorSize() > 4 || T->vectorSize() == 1);
     R.MinimalSize = uint64_t((Width + 7) / 8) * T->vectorSize() * (T->isMatrix() ? T->rows() : 1);
     return R;
   }

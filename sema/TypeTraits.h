@@ -17,6 +17,7 @@ struct TypeTraits {
   bool HasReference = false;   ///< a buffer reference
   bool HasBufferDescriptor = false;
   bool HasBool = false;
+  bool HasLongVector = false; ///< of GL_EXT_long_vector, also with one component
   bool HasUnsized = false;   ///< an array without size
   bool HasSpecSized = false; ///< an array sized by a specialization constant
   bool HasDouble = false;    ///< 64-bit components

@@ -194,7 +194,7 @@ bool Importer::importVectorType(const SpirvInst &I, SpirvType &T) {
     return false;
   if (!T.Element->isScalar())
     return fail(I, "the component type is not a scalar");
-  if (T.Count < 2 || T.Count > 16)
+  if (T.Count < 1 || T.Count > 16)
     return fail(I, "vectors of " + Twine(T.Count) + " components are not supported");
   return finishVector(T);
 }
